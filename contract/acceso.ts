@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { operaciones } from './operacion.ts'
+import { captcha, instante, run } from './esquemas.ts'
+import { pareceRbd, tieneFormaDeRbd } from './rules/rbd.ts'
+import { usuario } from './usuarios.ts'
+
+const contrasena = v.pipe(
+  v.string('Debe ingresar su contraseña.'),
+  v.nonEmpty('Debe ingresar su contraseña.'),
+  v.maxLength(256, 'La contraseña es demasiado larga.'),
+)
+
+/** What a person types at the establishments' door (spec, section 5); the username is sent by `usuarioParaEnviar`. */
+export const credencialesDeUsuario = v.object({
+  usuario: v.pipe(
+    v.string('Debe ingresar su nombre de usuario.'),
+    v.trim(),
+    v.nonEmpty('Debe ingresar su nombre de usuario.'),
+    v.maxLength(100, 'Use a lo más 100 caracteres.'),
+    v.check((nombre) => !pareceRbd(nombre) || tieneFormaDeRbd(nombre), 'RBD incorrecto.'),
+  ),
+  password: contrasena,
+})
+
+/** What a person types at the guardians' and EPJA doors. */
+export const credencialesDeApoderado = v.object({
+  usuario: v.pipe(v.string('Debe ingresar su RUN.'), v.trim(), v.nonEmpty('Debe ingresar su RUN.'), run),
+  password: contrasena,
+})
+
+export const aviso = v.object({
+  avisoId: v.number(),
+  audiencia: v.picklist(['establecimiento', 'apoderado']),
+  titulo: v.string(),
+  /** The part of the title to be marked, or null. */
+  destacado: v.nullable(v.string()),
+  texto: v.string(),
+  desde: instante,
+  hasta: instante,
+})
+
+const conToken = v.object({ accessToken: v.string() })
+
+export const acceso = operaciones({
+  postLogin: {
+    metodo: 'POST',
+    path: '/login',
+    resumen: 'Ingreso de establecimientos y funcionarios; un RBD llega como dígitos con el verificador al final',
+    body: v.strictObject({
+      usuario: v.pipe(v.string(), v.trim(), v.nonEmpty('Debe ingresar su nombre de usuario.'), v.maxLength(100)),
+      password: contrasena,
+      recaptchaToken: captcha,
+    }),
+    respuesta: { status: 200, schema: conToken },
+  },
+  postApoderadosLogin: {
+    metodo: 'POST',
+    path: '/apoderados/login',
+    resumen: 'Ingreso de apoderados y usuarios EPJA',
+    body: v.strictObject({ runApoderado: run, password: contrasena, recaptchaToken: captcha }),
+    respuesta: { status: 200, schema: conToken },
+  },
+  postTokenUserInfo: {
+    metodo: 'POST',
+    path: '/token/userInfo',
+    resumen: 'El usuario de la sesión',
+    respuesta: { status: 200, schema: usuario },
+  },
+  postTokenCierre: {
+    metodo: 'POST',
+    path: '/token/cierre',
+    resumen: 'Termina la sesión: su token deja de servir desde la próxima llamada',
+    respuesta: { status: 204, schema: null },
+  },
+  getConfiguracion: {
+    metodo: 'GET',
+    path: '/configuracion',
+    resumen: 'Lo que la aplicación necesita saber del servidor antes de ingresar',
+    respuesta: {
+      status: 200,
+      schema: v.object({ captcha: v.object({ scriptUrl: v.string(), siteKey: v.string() }), local: v.boolean() }),
+    },
+  },
+  getAvisos: {
+    metodo: 'GET',
+    path: '/avisos',
+    resumen: 'Avisos vigentes de las pantallas de ingreso',
+    respuesta: { status: 200, schema: v.array(aviso) },
+  },
+})

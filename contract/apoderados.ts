@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import { operaciones } from './operacion.ts'
+import { captcha, correo, id, instante, run, texto } from './esquemas.ts'
+import { defectoDeContrasena } from './rules/contrasena.ts'
+import { filaDeEstudiante } from './sige.ts'
+
+const camposDeRegistro = v.strictObject({
+  origen: v.picklist(['Apoderados', 'EPJA'], 'Origen incorrecto.'),
+  runApoderado: v.pipe(v.string('Debe ingresar su RUN.'), v.trim(), v.nonEmpty('Debe ingresar su RUN.'), run),
+  nombres: texto('Debe ingresar sus nombres.'),
+  apellidoPaterno: texto('Debe ingresar su apellido paterno.'),
+  apellidoMaterno: v.pipe(v.string(), v.trim(), v.maxLength(100, 'Use a lo más 100 caracteres.')),
+  correoElectronico: correo,
+  correoElectronico2: v.pipe(v.string('Repita su correo electrónico.'), v.trim(), v.toLowerCase(), v.nonEmpty('Repita su correo electrónico.')),
+  password: v.pipe(v.string('Debe ingresar una contraseña.'), v.nonEmpty('Debe ingresar una contraseña.'), v.maxLength(256, 'La contraseña es demasiado larga.')),
+  password2: v.pipe(v.string('Repita su contraseña.'), v.nonEmpty('Repita su contraseña.')),
+  captchaToken: captcha,
+})
+type CamposDeRegistro = v.InferOutput<typeof camposDeRegistro>
+
+/** The password's defect, as the person who registers should read it; null when it is good. */
+function defecto(campos: Pick<CamposDeRegistro, 'password' | 'runApoderado' | 'nombres' | 'apellidoPaterno' | 'apellidoMaterno'>) {
+  return defectoDeContrasena(campos.password, {
+    run: campos.runApoderado,
+    nombres: [campos.nombres, campos.apellidoPaterno, campos.apellidoMaterno],
+  })
+}
+
+/** Guardian registration (spec, section 3; comparisons and password rules: decisions). */
+export const registroDeApoderado = v.pipe(
+  camposDeRegistro,
+  v.forward(
+    v.partialCheck([['correoElectronico'], ['correoElectronico2']], (c) => c.correoElectronico === c.correoElectronico2, 'Los correos electrónicos no coinciden.'),
+    ['correoElectronico2'],
+  ),
+  v.forward(
+    v.partialCheck([['password'], ['password2']], (c) => c.password === c.password2, 'Las contraseñas no coinciden.'),
+    ['password2'],
+  ),
+  v.forward(
+    v.rawCheck<CamposDeRegistro>(({ dataset, addIssue }) => {
+      const mensaje = dataset.typed ? defecto(dataset.value) : null
+      if (mensaje) addIssue({ message: mensaje })
+    }),
+    ['password'],
+  ),
+)
+
+/** A linked student with its survey, as the guardian's desk shows it. */
+export const estudianteVinculado = v.object({
+  ...filaDeEstudiante.entries,
+  vinculoId: id,
+  idRbd: id,
+  dsNomEstable: v.string(),
+  dsEncuesta: v.nullable(v.string()),
+  /** Answered and total questions of a survey in progress. */
+  avance: v.nullable(v.object({ respondidas: v.number(), preguntas: v.number() })),
+  cierre: v.nullable(instante),
+})
+export type EstudianteVinculado = v.InferOutput<typeof estudianteVinculado>
+
+export const apoderados = operaciones({
+  postApoderadosRegistro: {
+    metodo: 'POST',
+    path: '/apoderados/registro',
+    resumen: 'Registro de un apoderado; la respuesta es siempre la misma',
+    body: registroDeApoderado,
+    respuesta: { status: 202, schema: v.object({ message: v.string() }) },
+  },
+  postApoderadosVerificaCuenta: {
+    metodo: 'POST',
+    path: '/apoderados/verifica-cuenta',
+    resumen: 'Verifica la cuenta con el código del correo (un solo uso, 24 horas)',
+    body: v.strictObject({ tokenVerificacion: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, 'El enlace de verificación no es válido.')) }),
+    respuesta: { status: 200, schema: v.object({ message: v.string() }) },
+  },
+  postApoderadosReenvioVerificacion: {
+    metodo: 'POST',
+    path: '/apoderados/reenvio-verificacion',
+    resumen: 'Envía un nuevo correo de verificación; la respuesta es siempre la misma',
+    body: v.strictObject({ runApoderado: run, recaptchaToken: captcha }),
+    respuesta: { status: 202, schema: v.object({ message: v.string() }) },
+  },
+  getApoderadosEstudiantes: {
+    metodo: 'GET',
+    path: '/apoderados-estudiantes',
+    resumen: 'Los estudiantes vinculados a la cuenta, con su encuesta y el estado de ella',
+    respuesta: { status: 200, schema: v.array(estudianteVinculado) },
+  },
+  postApoderadosEstudiantes: {
+    metodo: 'POST',
+    path: '/apoderados-estudiantes',
+    resumen: 'Vincula un estudiante por su RUN (a lo más 10 por cuenta)',
+    body: v.strictObject({ runEstudiante: run, usuarioId: id }),
+    respuesta: { status: 201, schema: estudianteVinculado },
+  },
+  deleteApoderadosEstudiantes: {
+    metodo: 'DELETE',
+    path: '/apoderados-estudiantes/run-estudiante/{run}',
+    resumen: 'Desvincula un estudiante; su historia se conserva y puede volver a vincularse',
+    params: v.object({ run }),
+    respuesta: { status: 204, schema: null },
+  },
+})
+

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { operaciones } from './operacion.ts'
+import { captcha, id, instante } from './esquemas.ts'
+
+/** The receipt's 128-bit identifier, however a person typed it: comes out as 32 hexadecimal digits in upper case. */
+export const codigoDeComprobante = v.pipe(
+  v.string('Debe ingresar el código del comprobante.'),
+  v.transform((codigo) => codigo.replace(/[\s-]/g, '').toUpperCase()),
+  v.nonEmpty('Debe ingresar el código del comprobante.'),
+  v.regex(/^[0-9A-F]{32}$/, 'El código tiene 32 letras y números.'),
+)
+
+/** In groups of four, as it is printed: `7F3A 91C4 …`. */
+export function formatearCodigo(codigo: string): string {
+  return codigo.replace(/(.{4})(?=.)/g, '$1 ')
+}
+
+export const ESTADOS_DE_COMPROBANTE = ['VALIDO', 'ANULADO', 'REEMPLAZADO', 'NO_EXISTE'] as const
+
+/** What anybody may know of a receipt: initials and a masked RUN, never a name. */
+export const comprobantePublico = v.variant('estado', [
+  v.object({ id: v.string(), estado: v.literal('NO_EXISTE') }),
+  v.object({
+    id: v.string(),
+    estado: v.picklist(['VALIDO', 'ANULADO', 'REEMPLAZADO']),
+    dsEncuesta: v.string(),
+    idRbd: id,
+    dgvRbd: v.string(),
+    dsNomEstable: v.string(),
+    dsGrado: v.string(),
+    iniciales: v.string(),
+    runEnmascarado: v.string(),
+    fecha: instante,
+    informante: v.picklist(['apoderado', 'establecimiento']),
+  }),
+])
+export type ComprobantePublico = v.InferOutput<typeof comprobantePublico>
+
+/** A receipt as its owner sees it. */
+export const comprobante = v.object({
+  id: v.string(),
+  estado: v.picklist(['VALIDO', 'ANULADO', 'REEMPLAZADO']),
+  encuestaId: id,
+  dsEncuesta: v.string(),
+  idRbd: id,
+  dgvRbd: v.string(),
+  dsNomEstable: v.string(),
+  dsGrado: v.string(),
+  letraCurso: v.string(),
+  nombreEstudiante: v.string(),
+  runEnmascarado: v.string(),
+  fecha: instante,
+  informante: v.picklist(['apoderado', 'establecimiento']),
+  digitador: v.string(),
+  /** Where anybody may verify it. */
+  urlVerificacion: v.string(),
+})
+export type Comprobante = v.InferOutput<typeof comprobante>
+
+export const comprobantes = operaciones({
+  getComprobante: {
+    metodo: 'GET',
+    path: '/comprobantes/{id}',
+    resumen: 'Verificación pública de un comprobante',
+    params: v.object({ id: codigoDeComprobante }),
+    query: v.strictObject({ captchaToken: captcha }),
+    respuesta: { status: 200, schema: comprobantePublico },
+  },
+})

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { esRutValido, limpiarRut, rutDeRed } from './rules/rut.ts'
+
+/** A RUN in any usual writing; comes out as `12345678-K`. Bodies up to nine digits pass (IPE and IPA). */
+export const run = v.pipe(
+  v.string('RUN incorrecto.'),
+  v.check((texto) => limpiarRut(texto).length <= 10 && esRutValido(texto), 'RUN incorrecto.'),
+  v.transform(rutDeRed),
+)
+
+/** An identifier of ours: a positive integer, as a number in bodies. */
+export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
+
+/** An integer that arrives as text in a path or a query. */
+export const entero = (minimo: number, maximo: number) =>
+  v.pipe(
+    v.union([v.pipe(v.string(), v.regex(/^\d{1,10}$/, 'Debe ser un número.'), v.transform(Number)), v.number()]),
+    v.integer(),
+    v.minValue(minimo, `Debe ser al menos ${minimo}.`),
+    v.maxValue(maximo, `Debe ser a lo más ${maximo}.`),
+  )
+
+export const idDeRuta = entero(1, 2_147_483_647)
+
+/** An instant with zone, ISO 8601. */
+export const instante = v.pipe(v.string(), v.isoTimestamp())
+
+export const regionId = v.pipe(v.string(), v.regex(/^\d{2}$/, 'Región incorrecta.'))
+export const provinciaId = v.pipe(v.string(), v.regex(/^\d{3}$/, 'Provincia incorrecta.'))
+export const comunaId = v.pipe(v.string(), v.regex(/^\d{5}$/, 'Comuna incorrecta.'))
+
+/** Text that a person typed: trimmed, with one message when it is empty. */
+export const texto = (mensaje: string, maximo = 100) =>
+  v.pipe(v.string(mensaje), v.trim(), v.nonEmpty(mensaje), v.maxLength(maximo, `Use a lo más ${maximo} caracteres.`))
+
+export const correo = v.pipe(
+  v.string('Debe ingresar su correo electrónico.'),
+  v.trim(),
+  v.toLowerCase(),
+  v.nonEmpty('Debe ingresar su correo electrónico.'),
+  v.maxLength(150, 'Use a lo más 150 caracteres.'),
+  v.email('El correo electrónico no es válido.'),
+)
+
+/** A survey token: 15 characters of the alphabet that every survey tool keeps. */
+export const tokenDeEncuesta = v.pipe(v.string(), v.regex(/^[0-9a-zA-Z]{15}$/, 'Token de encuesta incorrecto.'))
+
+export const captcha = v.pipe(
+  v.string('Debe realizar la validación del captcha.'),
+  v.nonEmpty('Debe realizar la validación del captcha.'),
+  v.maxLength(8192, 'Debe realizar la validación del captcha.'),
+)
+
+/** The page of a list: `limit` 25 unless told, at most 100. */
+export const pagina = {
+  limit: v.optional(entero(1, 100), 25),
+  offset: v.optional(entero(0, 10_000_000), 0),
+}
+
+/** A list whose call takes a page or may grow. */
+export const lista = <S extends v.GenericSchema>(fila: S) =>
+  v.object({ total: v.pipe(v.number(), v.integer(), v.minValue(0)), filas: v.array(fila) })
+
+/** Every refusal: a Spanish message fit for a toast, a code in kebab case, and the fields at fault. */
+export const errorDeApi = v.object({
+  message: v.string(),
+  codigo: v.string(),
+  campos: v.optional(v.record(v.string(), v.string())),
+})
+export type ErrorDeApi = v.InferOutput<typeof errorDeApi>

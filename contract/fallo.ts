@@ -1,0 +1,30 @@
+import type { ErrorDeApi } from './esquemas.ts'
+
+/** What is said when no answer arrived at all. */
+export const SIN_CONEXION = 'No hay conexión con el servicio. Revise su internet e intente otra vez.'
+
+/**
+ * A call that did not succeed, as actors reject with it and machines read it. `status` 0 and codigo `sin-conexion`: no
+ * answer arrived. `espera`: seconds that the server asks to wait (Retry-After), or null.
+ */
+export class FalloDeApi extends Error {
+  readonly status: number
+  readonly codigo: string
+  readonly campos: Readonly<Record<string, string>>
+  readonly espera: number | null
+
+  constructor(status: number, cuerpo: ErrorDeApi, espera: number | null = null) {
+    super(cuerpo.message)
+    this.name = 'FalloDeApi'
+    this.status = status
+    this.codigo = cuerpo.codigo
+    this.campos = cuerpo.campos ?? {}
+    this.espera = espera
+  }
+}
+
+/** Any rejection as a `FalloDeApi`: what is not one becomes codigo `desconocido` with a message fit for a person. */
+export function comoFallo(error: unknown): FalloDeApi {
+  if (error instanceof FalloDeApi) return error
+  return new FalloDeApi(0, { message: 'Ocurrió un problema inesperado. Intente otra vez.', codigo: 'desconocido' })
+}

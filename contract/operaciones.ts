@@ -1,0 +1,23 @@
+import { acceso } from './acceso.ts'
+import { apoderados } from './apoderados.ts'
+import { comprobantes } from './comprobantes.ts'
+import { encuestas } from './encuestas.ts'
+import type { Operacion, Peticion, PeticionLeida, Respuesta } from './operacion.ts'
+import { proveedor } from './proveedor.ts'
+import { protocolo } from './protocolo.ts'
+import { sige } from './sige.ts'
+import { usuarios } from './usuarios.ts'
+
+/** Every operation of the product, by its key: one `grep` of a key shows the whole thread. */
+export const OPERACIONES = { ...acceso, ...usuarios, ...apoderados, ...sige, ...encuestas, ...proveedor, ...comprobantes, ...protocolo }
+
+export type ClaveDeOperacion = keyof typeof OPERACIONES
+export type OperacionDe<K extends ClaveDeOperacion> = (typeof OPERACIONES)[K]
+export type PeticionDe<K extends ClaveDeOperacion> = Peticion<OperacionDe<K>>
+export type PeticionLeidaDe<K extends ClaveDeOperacion> = PeticionLeida<OperacionDe<K>>
+export type RespuestaDe<K extends ClaveDeOperacion, Archivo> = Respuesta<OperacionDe<K>, Archivo>
+
+/** The operation of a key, in its general form. */
+export function operacion(clave: ClaveDeOperacion): Operacion {
+  return OPERACIONES[clave]
+}

@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { operaciones } from './operacion.ts'
+import { id, idDeRuta, instante } from './esquemas.ts'
+
+export const aceptacion = v.object({ usuarioId: id, idRbd: id, version: v.string(), fecha: instante })
+
+export const protocolo = operaciones({
+  postAceptacionProtocolo: {
+    metodo: 'POST',
+    path: '/aceptaciones-protocolo',
+    resumen: 'Acepta el protocolo de confidencialidad vigente',
+    body: v.strictObject({ usuarioId: id, idRbd: id }),
+    respuesta: { status: 201, schema: aceptacion },
+  },
+  getAceptacionesProtocolo: {
+    metodo: 'GET',
+    path: '/aceptaciones-protocolo/usuario/{id}',
+    resumen: 'Aceptaciones del protocolo vigente; una lista vacía es no aceptado',
+    params: v.object({ id: idDeRuta }),
+    respuesta: { status: 200, schema: v.array(aceptacion) },
+  },
+})

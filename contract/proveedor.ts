@@ -1,0 +1,141 @@
+import * as v from 'valibot'
+import { operaciones } from './operacion.ts'
+import { idDeRuta, id, instante, tokenDeEncuesta } from './esquemas.ts'
+import { ESTADOS } from './rules/estados.ts'
+import { cuestionario, respuestas } from './rules/cuestionario.ts'
+import { comprobante } from './comprobantes.ts'
+
+export const estadoDeToken = v.object({
+  token: tokenDeEncuesta,
+  estado: v.picklist(ESTADOS),
+  actualizado: v.nullable(instante),
+})
+export type EstadoDeToken = v.InferOutput<typeof estadoDeToken>
+
+const encuestaYToken = v.object({ e: idDeRuta, t: tokenDeEncuesta })
+
+export const proveedor = operaciones({
+  getEstadosEncuesta: {
+    metodo: 'GET',
+    path: '/limesurvey/encuesta/{e}/estados-encuesta',
+    resumen: 'Estado de hasta 100 tokens (lmtoken se repite)',
+    params: v.object({ e: idDeRuta }),
+    query: v.strictObject({
+      lmtoken: v.pipe(
+        v.union([v.array(tokenDeEncuesta), v.pipe(tokenDeEncuesta, v.transform((uno) => [uno]))]),
+        v.maxLength(100, 'A lo más 100 tokens por llamada.'),
+      ),
+    }),
+    respuesta: { status: 200, schema: v.array(estadoDeToken) },
+  },
+  getAbrir: {
+    metodo: 'GET',
+    path: '/limesurvey/encuesta/{e}/token/{t}/abrir',
+    resumen: 'Dirección para responder, con un pase de un solo uso y 60 segundos en el fragmento',
+    params: encuestaYToken,
+    respuesta: { status: 200, schema: v.object({ url: v.string() }) },
+  },
+  getEstado: {
+    metodo: 'GET',
+    path: '/limesurvey/encuesta/{e}/token/{t}/estado',
+    resumen: 'Estado de un token',
+    params: encuestaYToken,
+    respuesta: { status: 200, schema: estadoDeToken },
+  },
+  getRespuestas: {
+    metodo: 'GET',
+    path: '/limesurvey/encuesta/{e}/token/{t}/respuestas',
+    resumen: 'Respuestas de un token',
+    params: encuestaYToken,
+    respuesta: {
+      status: 200,
+      schema: v.object({
+        encuestaId: id,
+        token: tokenDeEncuesta,
+        respuestas,
+        informante: v.picklist(['apoderado', 'establecimiento']),
+        digitador: v.string(),
+        fecha: instante,
+      }),
+    },
+  },
+  getDescarga: {
+    metodo: 'GET',
+    path: '/limesurvey/encuesta/{e}/token/{t}/respuestas/descarga',
+    resumen: 'Respuestas de un token en un archivo',
+    params: encuestaYToken,
+    query: v.strictObject({ formato: v.optional(v.picklist(['pdf', 'csv'], 'El formato debe ser pdf o csv.'), 'pdf') }),
+    respuesta: { status: 200, schema: 'archivo' },
+  },
+  getComprobanteDeToken: {
+    metodo: 'GET',
+    path: '/limesurvey/encuesta/{e}/token/{t}/comprobante',
+    resumen: 'El comprobante vigente de un token completado',
+    params: encuestaYToken,
+    respuesta: { status: 200, schema: comprobante },
+  },
+  getComprobanteDescarga: {
+    metodo: 'GET',
+    path: '/limesurvey/encuesta/{e}/token/{t}/comprobante/descarga',
+    resumen: 'El comprobante en un PDF de una página, con su código QR',
+    params: encuestaYToken,
+    respuesta: { status: 200, schema: 'archivo' },
+  },
+
+  postEncuestadorSesion: {
+    metodo: 'POST',
+    path: '/encuestador/sesion',
+    resumen: 'Cambia el pase de un solo uso por una sesión limitada a un token de encuesta',
+    body: v.strictObject({ ticket: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, 'El enlace de la encuesta ya no sirve. Ábrala otra vez desde el sistema.')) }),
+    respuesta: { status: 200, schema: v.object({ accessToken: v.string() }) },
+  },
+  getEncuestadorRespuestas: {
+    metodo: 'GET',
+    path: '/encuestador/respuestas',
+    resumen: 'El cuestionario y lo guardado hasta ahora',
+    respuesta: {
+      status: 200,
+      schema: v.object({
+        encuestaId: id,
+        token: tokenDeEncuesta,
+        dsEncuesta: v.string(),
+        estado: v.picklist(ESTADOS),
+        cuestionario,
+        respuestas,
+        /** Grows by one with each save; the next save names it. */
+        version: v.number(),
+        actualizado: v.nullable(instante),
+        /** Where the person left off: name of a page, or null. */
+        pagina: v.nullable(v.string()),
+        estudiante: v.object({ nombre: v.string(), curso: v.string(), dsNomEstable: v.string() }),
+        modo: v.picklist(['apoderado', 'establecimiento']),
+        comprobante: v.nullable(comprobante),
+      }),
+    },
+  },
+  putEncuestadorRespuestas: {
+    metodo: 'PUT',
+    path: '/encuestador/respuestas',
+    resumen: 'Guarda cambios; 409 conflicto si otro dispositivo guardó después de esa versión',
+    idempotente: true,
+    body: v.strictObject({
+      version: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      /** Only what changed; `null` clears an answer. */
+      cambios: respuestas,
+      pagina: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    }),
+    respuesta: { status: 200, schema: v.object({ version: v.number(), actualizado: instante }) },
+  },
+  postEncuestadorEnvio: {
+    metodo: 'POST',
+    path: '/encuestador/envio',
+    resumen: 'Envía la encuesta completa, una sola vez; 400 respuestas-incompletas nombra las preguntas que faltan',
+    idempotente: true,
+    body: v.strictObject({
+      version: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      /** Number of the paper form, when a school types one. */
+      folio: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(30, 'Use a lo más 30 caracteres.'))),
+    }),
+    respuesta: { status: 200, schema: comprobante },
+  },
+})

@@ -1,0 +1,29 @@
+/** The commonest passwords that a guessing list tries first; compared in lower case. */
+const COMUNES = new Set([
+  '12345678', '123456789', '1234567890', '87654321', '11111111', '00000000', 'password', 'password1', 'contraseña',
+  'contrasena', 'qwertyui', 'qwerty123', 'asdfghjk', 'abcd1234', 'abc12345', 'iloveyou', 'tequiero', 'teamomucho',
+  'colocolo', 'universidad', 'chile2024', 'chile2025', 'chile123', 'santiago', 'apoderado', 'encuesta', 'escuela1',
+])
+
+export const MINIMO_CONTRASENA = 8
+
+function sinTildes(texto: string): string {
+  return texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/**
+ * Why a new password is refused, or `null` when it is good: at least 8 characters, not a common one, and
+ * without the RUN's body or any name of its owner (decisions, sign-in and accounts).
+ */
+export function defectoDeContrasena(contrasena: string, persona: { run?: string; nombres: readonly string[] }): string | null {
+  if (contrasena.length < MINIMO_CONTRASENA) return 'La contraseña debe tener al menos 8 caracteres.'
+  const clave = sinTildes(contrasena)
+  if (COMUNES.has(contrasena.toLowerCase())) return 'Esa contraseña es muy común. Elija otra.'
+  const cuerpo = persona.run?.replace(/\D/g, '').slice(0, 7) ?? ''
+  if (cuerpo.length >= 6 && clave.includes(cuerpo)) return 'La contraseña no puede contener su RUN.'
+  const palabras = persona.nombres.flatMap((nombre) => sinTildes(nombre).split(/\s+/))
+  if (palabras.some((palabra) => palabra.length >= 3 && clave.includes(palabra))) {
+    return 'La contraseña no puede contener su nombre.'
+  }
+  return null
+}

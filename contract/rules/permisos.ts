@@ -1,0 +1,129 @@
+import type { ClaveDeOperacion } from '../operaciones.ts'
+import { ROL, type RolId } from './roles.ts'
+
+/**
+ * Who may call what (interface). `publica`: anybody. `sesion`: any signed-in person. `roles`: these roles, within their
+ * territory, which SQL enforces; with `guardia` a school also needs its data and protocol up to date. `encuestador`: the
+ * survey page's own session, limited to one token.
+ */
+export type Acceso =
+  | { tipo: 'publica' }
+  | { tipo: 'sesion' }
+  | { tipo: 'encuestador' }
+  | { tipo: 'roles'; roles: readonly RolId[]; guardia: boolean }
+
+const { RBD, ADMINISTRADOR_NACIONAL: NAC, ADMINISTRADOR_REGIONAL: REG, ADMINISTRADOR_COMUNAL: COM, APODERADO: APO, REPORTES: REP } = ROL
+
+const publica: Acceso = { tipo: 'publica' }
+const sesion: Acceso = { tipo: 'sesion' }
+const encuestador: Acceso = { tipo: 'encuestador' }
+const solo = (...roles: RolId[]): Acceso => ({ tipo: 'roles', roles, guardia: true })
+/** The steps by which a school passes the guard, and what its sign-in needs before it. */
+const antesDeLaGuardia = (...roles: RolId[]): Acceso => ({ tipo: 'roles', roles, guardia: false })
+
+export const PERMISOS: Record<ClaveDeOperacion, Acceso> = {
+  postLogin: publica,
+  postApoderadosLogin: publica,
+  postApoderadosRegistro: publica,
+  postApoderadosVerificaCuenta: publica,
+  postApoderadosReenvioVerificacion: publica,
+  getConfiguracion: publica,
+  getAvisos: publica,
+  getComprobante: publica,
+  postEncuestadorSesion: publica,
+
+  postTokenUserInfo: sesion,
+  postTokenCierre: sesion,
+  getUsuario: sesion,
+  putUsuario: sesion,
+  getPeriodos: sesion,
+  getEncuesta: sesion,
+  getEncuestasDeGrado: sesion,
+  getEncuestasActivas: sesion,
+
+  getDatosActualizados: antesDeLaGuardia(RBD),
+  postAceptacionProtocolo: antesDeLaGuardia(RBD),
+  getAceptacionesProtocolo: antesDeLaGuardia(RBD),
+  getEstablecimiento: antesDeLaGuardia(RBD, NAC, REG, COM, REP),
+
+  getEncuestasDeRbd: solo(RBD, NAC, REG, COM, REP),
+  getTiposEnsenanzaDeRbd: solo(RBD, NAC, REG, COM, REP),
+  getCursosDeRbd: solo(RBD, NAC, REG, COM, REP),
+  getLetrasCursos: solo(RBD, NAC, REG, COM, REP),
+  getEstudiantes: solo(RBD, NAC, REG, COM),
+  getEstudiantePorRun: solo(RBD, NAC, REG, COM, APO),
+  getApoderadosEstudiantes: solo(APO),
+  postApoderadosEstudiantes: solo(APO),
+  deleteApoderadosEstudiantes: solo(APO),
+  getEstadosEncuesta: solo(RBD, NAC, REG, COM, APO),
+  getEstado: solo(RBD, NAC, REG, COM, APO),
+  getAbrir: solo(RBD, APO),
+  getRespuestas: solo(RBD, NAC, REG, COM, APO),
+  getDescarga: solo(RBD, NAC, REG, COM, APO),
+  getComprobanteDeToken: solo(RBD, NAC, REG, COM, APO),
+  getComprobanteDescarga: solo(RBD, NAC, REG, COM, APO),
+
+  getEncuestadorRespuestas: encuestador,
+  putEncuestadorRespuestas: encuestador,
+  postEncuestadorEnvio: encuestador,
+}
+
+/** Whether a role may call an operation; the territory and the guard come on top of it. */
+export function puedeLlamar(rolId: RolId | null, clave: ClaveDeOperacion): boolean {
+  const acceso = PERMISOS[clave]
+  if (acceso.tipo === 'publica') return true
+  if (acceso.tipo === 'encuestador' || rolId === null) return false
+  return acceso.tipo === 'sesion' || acceso.roles.includes(rolId)
+}
+
+export const RUTAS = [
+  'raiz', 'login', 'ingresoApoderados', 'ingresoEpja', 'registroApoderado', 'msalLogout', 'logout', 'logoutApoderado',
+  'recuperarPassword', 'verificar', 'ayuda', 'claveunicaRetorno',
+  'inicio', 'dashboard', 'protocoloConfidencialidad', 'seleccionRbd', 'seleccionEstudiante', 'miCuenta', 'documentosApoyo',
+  'actualizaDatos', 'adminUsuarios', 'adminEncuestas', 'adminEnsenanzasGradosEncuestas', 'adminApoderadosEstudiantes',
+  'misEstudiantes',
+] as const
+export type NombreDeRuta = (typeof RUTAS)[number]
+
+const TODOS: readonly RolId[] = [RBD, NAC, REG, COM, APO, REP]
+const ADMINISTRADORES: readonly RolId[] = [NAC, REG, COM]
+
+/** Which roles are offered each screen (decisions, roles and permissions); `'publica'` needs no session. */
+export const PERMISOS_DE_RUTA: Record<NombreDeRuta, 'publica' | readonly RolId[]> = {
+  raiz: 'publica',
+  login: 'publica',
+  ingresoApoderados: 'publica',
+  ingresoEpja: 'publica',
+  registroApoderado: 'publica',
+  msalLogout: 'publica',
+  logout: 'publica',
+  logoutApoderado: 'publica',
+  recuperarPassword: 'publica',
+  verificar: 'publica',
+  ayuda: 'publica',
+  claveunicaRetorno: 'publica',
+  inicio: TODOS,
+  miCuenta: TODOS,
+  documentosApoyo: TODOS,
+  dashboard: [RBD, NAC, REG, COM, REP],
+  seleccionRbd: [NAC, REG, COM, REP],
+  seleccionEstudiante: [RBD, NAC, REG, COM],
+  actualizaDatos: [RBD],
+  protocoloConfidencialidad: [RBD],
+  adminUsuarios: ADMINISTRADORES,
+  adminEncuestas: ADMINISTRADORES,
+  adminEnsenanzasGradosEncuestas: ADMINISTRADORES,
+  adminApoderadosEstudiantes: ADMINISTRADORES,
+  misEstudiantes: [APO],
+}
+
+/** Whether a screen is offered to a role, or to nobody in particular (`null`). */
+export function puedeVer(rolId: RolId | null, ruta: NombreDeRuta): boolean {
+  const permiso = PERMISOS_DE_RUTA[ruta]
+  return permiso === 'publica' || (rolId !== null && permiso.includes(rolId))
+}
+
+/** Screens of a session that a school may see before its data and protocol are up to date (spec, section 4). */
+export function exentaDeGuardia(ruta: NombreDeRuta): boolean {
+  return ruta === 'actualizaDatos' || ruta === 'protocoloConfidencialidad' || PERMISOS_DE_RUTA[ruta] === 'publica'
+}

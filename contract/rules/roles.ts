@@ -1,0 +1,26 @@
+/** Role identifiers (spec, section 3; 120 is the report-only role of the decisions). */
+export const ROL = {
+  RBD: 1,
+  ADMINISTRADOR_NACIONAL: 2,
+  ADMINISTRADOR_REGIONAL: 3,
+  ADMINISTRADOR_COMUNAL: 4,
+  APODERADO: 5,
+  REPORTES: 120,
+} as const
+
+export type RolId = (typeof ROL)[keyof typeof ROL]
+
+export const NOMBRE_DE_ROL: Record<RolId, string> = {
+  1: 'Establecimiento',
+  2: 'Administrador nacional',
+  3: 'Administrador regional',
+  4: 'Administrador comunal',
+  5: 'Apoderado',
+  120: 'Reportes',
+}
+
+export const ROLES: readonly RolId[] = [1, 2, 3, 4, 5, 120]
+
+export function esRol(valor: number): valor is RolId {
+  return (ROLES as readonly number[]).includes(valor)
+}

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { operaciones } from './operacion.ts'
+import { comunaId, correo, id, idDeRuta, provinciaId, regionId, texto } from './esquemas.ts'
+
+const telefono = v.pipe(
+  v.string(),
+  v.transform((numero) => numero.replace(/[\s()-]/g, '')),
+  v.regex(/^(\+?\d{8,12})?$/, 'El teléfono debe tener entre 8 y 12 dígitos.'),
+)
+
+export const usuario = v.object({
+  usuarioId: id,
+  nombres: v.string(),
+  apellidoPaterno: v.string(),
+  apellidoMaterno: v.string(),
+  correoElectronico: v.nullable(v.string()),
+  correoElectronicoDirector: v.nullable(v.string()),
+  telefono1: v.nullable(v.string()),
+  telefono2: v.nullable(v.string()),
+  nombreUsuario: v.string(),
+  activo: v.boolean(),
+  origen: v.nullable(v.picklist(['Apoderados', 'EPJA'])),
+  usuarioRol: v.object({
+    rolId: id,
+    usuarioId: id,
+    regionId: v.nullable(regionId),
+    provinciaId: v.nullable(provinciaId),
+    comunaId: v.nullable(comunaId),
+    rol: v.object({ rolId: id, dsRol: v.string() }),
+  }),
+})
+export type Usuario = v.InferOutput<typeof usuario>
+
+/** The record that its owner edits (spec, section 5): names upper-cased, e-mails lower-cased. */
+export const perfil = v.strictObject({
+  nombres: v.pipe(texto('Debe ingresar los nombres.'), v.toUpperCase()),
+  apellidoPaterno: v.pipe(texto('Debe ingresar el apellido paterno.'), v.toUpperCase()),
+  apellidoMaterno: v.pipe(v.string(), v.trim(), v.maxLength(100, 'Use a lo más 100 caracteres.'), v.toUpperCase()),
+  correoElectronico: correo,
+  correoElectronicoDirector: v.optional(v.nullable(correo)),
+  telefono1: v.optional(v.nullable(telefono)),
+  telefono2: v.optional(v.nullable(telefono)),
+})
+
+/** What a school must keep up to date each period: the profile with both e-mails and a mobile telephone. */
+export const datosDelEstablecimiento = v.strictObject({
+  ...perfil.entries,
+  correoElectronicoDirector: correo,
+  telefono2: v.pipe(v.string('Debe ingresar un teléfono móvil.'), v.nonEmpty('Debe ingresar un teléfono móvil.'), telefono),
+})
+
+export const usuarios = operaciones({
+  getUsuario: {
+    metodo: 'GET',
+    path: '/usuarios',
+    resumen: 'El registro propio',
+    respuesta: { status: 200, schema: usuario },
+  },
+  putUsuario: {
+    metodo: 'PUT',
+    path: '/usuarios',
+    resumen: 'Actualiza el registro propio; en un establecimiento deja sus datos al día en el período activo',
+    body: perfil,
+    respuesta: { status: 200, schema: usuario },
+  },
+  getDatosActualizados: {
+    metodo: 'GET',
+    path: '/usuarios/{id}/datos-actualizados',
+    resumen: '204 si los datos están al día en el período activo; 409 datos-pendientes si no',
+    params: v.object({ id: idDeRuta }),
+    respuesta: { status: 204, schema: null },
+  },
+})

@@ -1,0 +1,12 @@
+import type { NombreDeRuta } from '#contract/rules/permisos.ts'
+
+/** A short message: shown for 3,000 ms, and repeated by the page that caused it. */
+export interface Notice {
+  tono: 'exito' | 'error' | 'aviso'
+  texto: string
+}
+
+/** What every machine may ask of the application; `src/app` has the one listener. Routes go by name, never by path. */
+export type Emitted =
+  | { type: 'NOTIFY'; notice: Notice }
+  | { type: 'GO'; to: NombreDeRuta; query?: Readonly<Record<string, string>>; replace?: boolean }

@@ -1,0 +1,19 @@
+import type { Encuesta } from '#contract/encuestas.ts'
+import type { Establecimiento } from '#contract/sige.ts'
+import type { Usuario } from '#contract/usuarios.ts'
+
+/** The user as the session keeps it: what screens need, no telephones and no e-mails (decisions, pages). */
+export type SessionUser = Pick<
+  Usuario,
+  'usuarioId' | 'nombres' | 'apellidoPaterno' | 'apellidoMaterno' | 'nombreUsuario' | 'activo' | 'origen' | 'usuarioRol'
+>
+export type SessionSchool = Pick<Establecimiento, 'idRbd' | 'dgvRbd' | 'dsNomEstable'>
+export type SessionSurvey = Pick<Encuesta, 'encuestaId' | 'nombre'>
+
+/** What a flow's final output tells the session, as one event. */
+export type SessionFact =
+  | { type: 'SIGNED_IN'; accessToken: string; usuario: SessionUser; establecimiento: SessionSchool | null; claveUnica: boolean }
+  | { type: 'SCHOOL_CHOSEN'; establecimiento: SessionSchool }
+  | { type: 'SURVEY_CHOSEN'; encuesta: SessionSurvey }
+  | { type: 'DATA_UPDATED'; usuario: SessionUser }
+  | { type: 'PROTOCOL_ACCEPTED' }
