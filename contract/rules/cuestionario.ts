@@ -9,7 +9,7 @@ const comun = {
   title: v.string(),
   description: v.optional(v.string()),
   isRequired: v.optional(v.boolean()),
-  /** `{pregunta} = 'valor'`, `<>`, `contains`, `>`, `>=`, `<`, `<=`, `empty`, `notempty`, joined by `and` / `or`. */
+  /** When the question is shown; the form is written out in `cuestionario-condicion.ts`. */
   visibleIf: v.optional(v.string()),
 }
 
@@ -44,3 +44,7 @@ export type Valor = v.InferOutput<typeof valorDeRespuesta>
 
 export const respuestas = v.record(v.pipe(v.string(), v.maxLength(100)), valorDeRespuesta)
 export type Respuestas = v.InferOutput<typeof respuestas>
+
+export { estaVacia, leerCondicion, preguntasDeCondicion } from './cuestionario-condicion.ts'
+export { avanceDe, estaRespondida, preguntasDe, preguntasVisibles, redactar, soloVisibles } from './cuestionario-visibles.ts'
+export { defectoDeValor, defectosDeCambios, defectosDeEnvio, type Defectos } from './cuestionario-defectos.ts'

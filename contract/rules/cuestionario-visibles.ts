@@ -1,0 +1,65 @@
+import { estaVacia, leerCondicion, seCumple, type Condicion } from './cuestionario-condicion.ts'
+import type { Cuestionario, Pregunta, Respuestas, Valor } from './cuestionario.ts'
+
+/** Conditions already read, by their text: a questionnaire is evaluated at every keystroke. */
+const leidas = new Map<string, Condicion>()
+
+/** Every question of a questionnaire, in order. */
+export function preguntasDe(cuestionario: Cuestionario): Pregunta[] {
+  return cuestionario.pages.flatMap((pagina) => pagina.elements)
+}
+
+/**
+ * The questions that these answers leave in sight, in order. The answer of a hidden question counts as absent, so what
+ * depends on it hides too.
+ */
+export function preguntasVisibles(cuestionario: Cuestionario, respuestas: Respuestas): Pregunta[] {
+  const visibles: Pregunta[] = []
+  const vistas: Respuestas = {}
+  for (const pregunta of preguntasDe(cuestionario)) {
+    if (pregunta.visibleIf !== undefined && !seCumple(condicionDe(pregunta.visibleIf), vistas)) continue
+    visibles.push(pregunta)
+    const valor = respuestas[pregunta.name]
+    if (valor !== undefined) vistas[pregunta.name] = valor
+  }
+  return visibles
+}
+
+/** What is kept at submission: answers of visible questions, without the empty ones. */
+export function soloVisibles(cuestionario: Cuestionario, respuestas: Respuestas): Respuestas {
+  const dadas = preguntasVisibles(cuestionario, respuestas).map((pregunta) => [pregunta.name, respuestas[pregunta.name] ?? null] as const)
+  return Object.fromEntries(dadas.filter(([, valor]) => !estaVacia(valor)))
+}
+
+/** Whether a question is fully answered: a matrix needs every row. */
+export function estaRespondida(pregunta: Pregunta, valor: Valor | undefined): boolean {
+  if (pregunta.type !== 'matrix') return !estaVacia(valor)
+  return filasSinResponder(pregunta, valor).length === 0
+}
+
+/** The rows of a matrix that still lack an answer. */
+export function filasSinResponder(matriz: Extract<Pregunta, { type: 'matrix' }>, valor: Valor | undefined) {
+  const dadas = typeof valor === 'object' && valor !== null && !Array.isArray(valor) ? valor : {}
+  return matriz.rows.filter((fila) => dadas[fila.value] === undefined)
+}
+
+/** How far the person is: visible questions and, of them, those answered. */
+export function avanceDe(cuestionario: Cuestionario, respuestas: Respuestas): { respondidas: number; preguntas: number } {
+  const visibles = preguntasVisibles(cuestionario, respuestas)
+  const respondidas = visibles.filter((pregunta) => estaRespondida(pregunta, respuestas[pregunta.name]))
+  return { respondidas: respondidas.length, preguntas: visibles.length }
+}
+
+/** A title or choice as the person reads it: `{estudiante}` becomes the first name. */
+export function redactar(texto: string, estudiante: string): string {
+  return texto.replaceAll('{estudiante}', estudiante)
+}
+
+function condicionDe(texto: string): Condicion {
+  let condicion = leidas.get(texto)
+  if (condicion === undefined) {
+    condicion = leerCondicion(texto)
+    leidas.set(texto, condicion)
+  }
+  return condicion
+}
