@@ -1,0 +1,57 @@
+import { useEffect, type ReactNode } from 'react'
+
+const PRODUCTO = 'Sistema de Encuestas de Vulnerabilidad'
+
+/** The tab's title has two sources, the screen's name and the errors in sight; this is where they meet. */
+const pestana = { titulo: '', errores: 0 }
+
+function escribePestana(): void {
+  const base = pestana.titulo === '' ? PRODUCTO : `${pestana.titulo} – ${PRODUCTO}`
+  document.title = pestana.errores > 0 ? `Error: ${base}` : base
+}
+
+/** While `hayError` holds, the tab's title starts with "Error: ". */
+export function useErrorEnPestana(hayError: boolean): void {
+  useEffect(() => {
+    if (!hayError) return undefined
+    pestana.errores += 1
+    escribePestana()
+    return () => {
+      pestana.errores -= 1
+      escribePestana()
+    }
+  }, [hayError])
+}
+
+/** Names the tab "{titulo} – Sistema de Encuestas de Vulnerabilidad". */
+export function useTitulo(titulo: string, hayError = false): void {
+  useErrorEnPestana(hayError)
+  useEffect(() => {
+    pestana.titulo = titulo
+    escribePestana()
+  }, [titulo])
+}
+
+interface PropsDeTitulo {
+  children: ReactNode
+  /** A short line above: where this belongs. */
+  antes?: ReactNode
+  /** The first line under the title says what is left to do, with a number and a date. */
+  guia?: ReactNode
+  /** The screen's main action, to the right on wide screens. */
+  acciones?: ReactNode
+}
+
+/** The screen's heading. It takes the focus after a change of page. */
+export function Titulo({ children, antes, guia, acciones }: PropsDeTitulo) {
+  return (
+    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="grid min-w-0 gap-2">
+        {antes && <p className="text-nota text-tinta-2">{antes}</p>}
+        <h1 id="titulo" tabIndex={-1} className="text-titulo-1 focus-visible:outline-none focus-visible:shadow-none">{children}</h1>
+        {guia && <div className="max-w-texto text-guia text-tinta-2">{guia}</div>}
+      </div>
+      {acciones && <div className="flex flex-wrap items-center gap-3">{acciones}</div>}
+    </div>
+  )
+}
