@@ -4,9 +4,11 @@ import { captcha, correo, id, instante, run, texto } from './esquemas.ts'
 import { defectoDeContrasena } from './rules/contrasena.ts'
 import { filaDeEstudiante } from './sige.ts'
 
+const runPropio = v.pipe(v.string('Debe ingresar su RUN.'), v.trim(), v.nonEmpty('Debe ingresar su RUN.'), run)
+
 const camposDeRegistro = v.strictObject({
   origen: v.picklist(['Apoderados', 'EPJA'], 'Origen incorrecto.'),
-  runApoderado: v.pipe(v.string('Debe ingresar su RUN.'), v.trim(), v.nonEmpty('Debe ingresar su RUN.'), run),
+  runApoderado: runPropio,
   nombres: texto('Debe ingresar sus nombres.'),
   apellidoPaterno: texto('Debe ingresar su apellido paterno.'),
   apellidoMaterno: v.pipe(v.string(), v.trim(), v.maxLength(100, 'Use a lo más 100 caracteres.')),
@@ -46,6 +48,14 @@ export const registroDeApoderado = v.pipe(
   ),
 )
 
+/** The request of a new verification mail: only the RUN, so that nobody learns which e-mail it has. */
+export const reenvioDeVerificacion = v.strictObject({ runApoderado: runPropio, recaptchaToken: captcha })
+
+/** What a guardian types to find a student. */
+export const busquedaDeEstudiante = v.object({
+  run: v.pipe(v.string('Debe ingresar el RUN del estudiante.'), v.trim(), v.nonEmpty('Debe ingresar el RUN del estudiante.'), run),
+})
+
 /** A linked student with its survey, as the guardian's desk shows it. */
 export const estudianteVinculado = v.object({
   ...filaDeEstudiante.entries,
@@ -78,7 +88,7 @@ export const apoderados = operaciones({
     metodo: 'POST',
     path: '/apoderados/reenvio-verificacion',
     resumen: 'Envía un nuevo correo de verificación; la respuesta es siempre la misma',
-    body: v.strictObject({ runApoderado: run, recaptchaToken: captcha }),
+    body: reenvioDeVerificacion,
     respuesta: { status: 202, schema: v.object({ message: v.string() }) },
   },
   getApoderadosEstudiantes: {

@@ -10,6 +10,9 @@ export const codigoDeComprobante = v.pipe(
   v.regex(/^[0-9A-F]{32}$/, 'El código tiene 32 letras y números.'),
 )
 
+/** What a person hands over to verify a receipt. */
+export const consultaDeComprobante = v.object({ id: codigoDeComprobante, captchaToken: captcha })
+
 /** In groups of four, as it is printed: `7F3A 91C4 …`. */
 export function formatearCodigo(codigo: string): string {
   return codigo.replace(/(.{4})(?=.)/g, '$1 ')
