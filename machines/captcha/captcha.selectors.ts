@@ -1,0 +1,18 @@
+import type { SnapshotFrom } from 'xstate'
+import type { captchaMachine } from './captcha.machine.ts'
+
+type Snapshot = SnapshotFrom<typeof captchaMachine>
+
+export type CaptchaState = 'cargando' | 'listo' | 'resuelto' | 'fallido'
+
+/** The token of a solved captcha, good for one call; else null. */
+export function captchaToken(snapshot: Snapshot): string | null {
+  return snapshot.context.token
+}
+
+/** The captcha's situation in one word, for the field that shows it. */
+export function captchaState(snapshot: Snapshot): CaptchaState {
+  if (snapshot.matches('failed')) return 'fallido'
+  if (snapshot.matches({ working: 'solved' })) return 'resuelto'
+  return snapshot.matches('working') ? 'listo' : 'cargando'
+}

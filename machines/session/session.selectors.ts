@@ -1,0 +1,83 @@
+import type { SnapshotFrom } from 'xstate'
+import { exentaDeGuardia, puedeVer, type NombreDeRuta } from '#contract/rules/permisos.ts'
+import { esRol, type RolId } from '#contract/rules/roles.ts'
+import type { SessionSchool, SessionSurvey, SessionUser } from './session.facts.ts'
+import type { sessionMachine } from './session.machine.ts'
+import { isDoor, isSignOut } from './session.rules.ts'
+import type { StoredSession } from './session.vocabulary.ts'
+
+type Snapshot = SnapshotFrom<typeof sessionMachine>
+
+/** What the router does with a route: shows its screen, waits for the session, or says why it may not be seen. */
+export type RouteView = 'screen' | 'waiting' | 'guardFailed' | 'notAllowed'
+
+export function isAuthenticated(snapshot: Snapshot): boolean {
+  return snapshot.matches('authenticated')
+}
+
+/** The token of the calls, or null without a session. */
+export function accessToken(snapshot: Snapshot): string | null {
+  return snapshot.context.accessToken
+}
+
+export function sessionUser(snapshot: Snapshot): SessionUser | null {
+  return snapshot.context.usuario
+}
+
+export function sessionSchool(snapshot: Snapshot): SessionSchool | null {
+  return snapshot.context.establecimiento
+}
+
+export function sessionSurvey(snapshot: Snapshot): SessionSurvey | null {
+  return snapshot.context.encuesta
+}
+
+/** The role of the signed-in person, or null. */
+export function sessionRole(snapshot: Snapshot): RolId | null {
+  const rolId = snapshot.context.usuario?.usuarioRol.rol.rolId
+  return rolId !== undefined && esRol(rolId) ? rolId : null
+}
+
+/** How the work frame names the signed-in person: the school, or the person's own name. */
+export function sessionName(snapshot: Snapshot): string {
+  const { usuario, establecimiento } = snapshot.context
+  return establecimiento?.dsNomEstable ?? [usuario?.nombres, usuario?.apellidoPaterno].filter(Boolean).join(' ')
+}
+
+/** Why the guard could not be passed, in words; null when it did not fail. */
+export function guardMessage(snapshot: Snapshot): string | null {
+  return snapshot.context.guardMessage
+}
+
+function viewInside(snapshot: Snapshot, ruta: NombreDeRuta): RouteView {
+  if (snapshot.matches({ authenticated: 'guardFailed' })) return 'guardFailed'
+  if (snapshot.matches({ authenticated: 'arriving' })) return 'screen'
+  if (isDoor(ruta) || isSignOut(ruta)) return 'waiting'
+  // While the guard runs after a step, its page stays where it is.
+  if (!snapshot.matches({ authenticated: 'ready' }) && !exentaDeGuardia(ruta)) return 'waiting'
+  return puedeVer(sessionRole(snapshot), ruta) ? 'screen' : 'notAllowed'
+}
+
+/** What the router does with the route of the current address. A route that the session has not yet heard of waits. */
+export function routeView(snapshot: Snapshot, ruta: NombreDeRuta): RouteView {
+  if (snapshot.context.ruta !== ruta) return 'waiting'
+  if (snapshot.matches('authenticated')) return viewInside(snapshot, ruta)
+  if (snapshot.matches('signingOut')) return isSignOut(ruta) ? 'screen' : 'waiting'
+  return snapshot.matches('anonymous') && puedeVer(null, ruta) ? 'screen' : 'waiting'
+}
+
+/**
+ * What to do with the kept session: keep this one, forget it, or leave it as it is. It is written in resting states
+ * alone; a session that is over is forgotten at once.
+ */
+export function keeping(snapshot: Snapshot): StoredSession | 'forget' | 'leave' {
+  if (snapshot.matches('rehydrating')) return 'leave'
+  const { sesionId } = snapshot.context
+  if (!snapshot.matches('authenticated') || sesionId === null) return 'forget'
+  if (!snapshot.hasTag('resting')) return 'leave'
+  const { usuario, encuesta, establecimiento, accessToken: token, protocoloAceptado, claveUnica, datosUsuarioActualizados } = snapshot.context
+  return {
+    sesionId,
+    fields: { usuario, encuesta, establecimiento, accessToken: token, protocoloAceptado, claveUnica, datosUsuarioActualizados },
+  }
+}

@@ -1,0 +1,75 @@
+import type { NombreDeRuta } from '#contract/rules/permisos.ts'
+import type { SessionFact, SessionSchool, SessionSurvey, SessionUser } from './session.facts.ts'
+
+/** The seven fields of the session (spec, section 3). This machine owns them and nothing else does. */
+export interface SessionFields {
+  usuario: SessionUser | null
+  encuesta: SessionSurvey | null
+  establecimiento: SessionSchool | null
+  accessToken: string | null
+  protocoloAceptado: boolean
+  claveUnica: boolean
+  datosUsuarioActualizados: boolean
+}
+
+export const NO_SESSION: SessionFields = {
+  usuario: null,
+  encuesta: null,
+  establecimiento: null,
+  accessToken: null,
+  protocoloAceptado: false,
+  claveUnica: false,
+  datosUsuarioActualizados: false,
+}
+
+/** A session as it is kept: the seven fields and the name that tabs of the same session share. */
+export interface StoredSession {
+  sesionId: string
+  fields: SessionFields
+}
+
+/** Why a kept session was not believed. */
+export type DiscardReason =
+  | 'json-invalido'
+  | 'version-desconocida'
+  | 'forma-incorrecta'
+  | 'sin-usuario'
+  | 'usuario-inactivo'
+  | 'rol-desconocido'
+  | 'establecimiento-incoherente'
+  | 'banderas-incoherentes'
+  | 'almacen-inaccesible'
+
+/** What was found at start. */
+export type Restored =
+  | { kind: 'nothing' }
+  | { kind: 'session'; session: StoredSession }
+  | { kind: 'discarded'; reason: DiscardReason }
+
+export interface SessionContext extends SessionFields {
+  sesionId: string | null
+  /** The route of the current address; null before the first one and for an address that the product does not have. */
+  ruta: NombreDeRuta | null
+  discarded: DiscardReason | null
+  /** Why the guard could not be passed or failed, in words; null otherwise. */
+  guardMessage: string | null
+}
+
+/** How a session ended in some tab. */
+export type Ending = 'salida' | 'expiracion'
+
+type SignedIn = Extract<SessionFact, { type: 'SIGNED_IN' }>
+
+export type SessionEvent =
+  | { type: 'NAVIGATE'; ruta: NombreDeRuta | null }
+  /** `sesionId` arrives with the event: a chart makes nothing at random. */
+  | (SignedIn & { sesionId: string })
+  | Exclude<SessionFact, SignedIn>
+  | { type: 'SESSION_REFUSED'; accessToken: string }
+  | { type: 'DATA_PENDING' }
+  | { type: 'PROTOCOL_PENDING' }
+  | { type: 'RETRY' }
+  | { type: 'OTHER_TAB_ENDED'; sesionId: string; ending: Ending }
+
+/** What the actor between tabs hears. */
+export type TabsCommand = { type: 'ANNOUNCE_END'; sesionId: string; ending: Ending }

@@ -1,0 +1,77 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { Call } from '#api/client.ts'
+import { captchaMachine, type CaptchaEvent, type WidgetCommand, type WidgetInput } from '#machines/captcha/captcha.machine.ts'
+
+/** The part of a reCAPTCHA-shaped script that we use; the local provider's has the same form. */
+interface Grecaptcha {
+  ready: (listo: () => void) => void
+  render: (container: HTMLElement, opciones: Record<string, unknown>) => number
+  reset: (widget: number) => void
+}
+
+declare global {
+  interface Window {
+    grecaptcha?: Grecaptcha
+  }
+}
+
+/** Scripts are loaded once a page: a second captcha finds the first one's. */
+function loadOnce(scriptUrl: string): Promise<Grecaptcha> {
+  return new Promise((resolve, reject) => {
+    const deliver = () => {
+      const { grecaptcha } = window
+      if (grecaptcha) grecaptcha.ready(() => resolve(grecaptcha))
+      else reject(new Error('The captcha script loaded, but brought no grecaptcha.'))
+    }
+    if (window.grecaptcha) return deliver()
+    const url = new URL(scriptUrl, window.location.origin)
+    url.searchParams.set('render', 'explicit')
+    url.searchParams.set('hl', 'es')
+    const script = document.createElement('script')
+    script.src = url.href
+    script.async = true
+    script.onload = deliver
+    script.onerror = () => {
+      script.remove()
+      reject(new Error('The captcha script did not load.'))
+    }
+    document.head.append(script)
+  })
+}
+
+/** A fresh element inside the container: the script refuses to draw twice in the same one. */
+function emptyHost(containerId: string): HTMLElement {
+  const container = document.getElementById(containerId)
+  if (!container) throw new Error(`There is no element "${containerId}" for the captcha.`)
+  const host = document.createElement('div')
+  container.replaceChildren(host)
+  return host
+}
+
+const widget = fromCallback<WidgetCommand, WidgetInput, CaptchaEvent>(({ input, sendBack, receive }) => {
+  const { grecaptcha } = window
+  if (!grecaptcha) throw new Error('The captcha script is not loaded.')
+  const host = emptyHost(input.containerId)
+  const id = grecaptcha.render(host, {
+    sitekey: input.siteKey,
+    callback: (token: string) => sendBack({ type: 'SOLVED', token }),
+    'expired-callback': () => sendBack({ type: 'EXPIRED' }),
+    'error-callback': () => sendBack({ type: 'WIDGET_FAILED' }),
+  })
+  receive(() => grecaptcha.reset(id))
+  return () => host.remove()
+})
+
+/** The captcha with the provider that the server names. */
+export function captchaFlow(call: Call) {
+  return captchaMachine.provide({
+    actors: {
+      loadScript: fromPromise(async ({ signal }) => {
+        const { captcha } = await call('getConfiguracion', {}, { signal })
+        await loadOnce(captcha.scriptUrl)
+        return { siteKey: captcha.siteKey }
+      }),
+      widget,
+    },
+  })
+}

@@ -1,0 +1,44 @@
+import { createContext, useMemo, type ReactNode } from 'react'
+import type { AnyStateMachine } from 'xstate'
+import type { Emitted } from '#machines/emitted.ts'
+import type { SessionFact } from '#machines/session/session.facts.ts'
+import type { FlowLoaders, FlowName } from './flows.ts'
+
+export interface FlowsHost {
+  /** The same promise each time, as a suspending screen needs; a failed load is tried again at the next request. */
+  load: (name: FlowName) => Promise<AnyStateMachine>
+  onFact: (fact: SessionFact) => void
+  onEmitted: (emitted: Emitted) => void
+}
+
+export const FlowsContext = createContext<FlowsHost | null>(null)
+
+function ignore(): void {}
+
+function cached(flows: FlowLoaders): FlowsHost['load'] {
+  const loading = new Map<FlowName, Promise<AnyStateMachine>>()
+  return (name) => {
+    const known = loading.get(name)
+    if (known) return known
+    const load = flows[name]
+    if (!load) throw new Error(`The flow "${name}" was not provided.`)
+    const promise: Promise<AnyStateMachine> = load()
+    loading.set(name, promise)
+    promise.catch(() => loading.delete(name))
+    return promise
+  }
+}
+
+interface FlowsProviderProps {
+  flows: FlowLoaders
+  onFact?: (fact: SessionFact) => void
+  onEmitted?: (emitted: Emitted) => void
+  children: ReactNode
+}
+
+/** Hands the flows to the screens, and what the flows say to the application. */
+export function FlowsProvider({ flows, onFact = ignore, onEmitted = ignore, children }: FlowsProviderProps) {
+  const load = useMemo(() => cached(flows), [flows])
+  const host = useMemo(() => ({ load, onFact, onEmitted }), [load, onFact, onEmitted])
+  return <FlowsContext value={host}>{children}</FlowsContext>
+}

@@ -1,0 +1,22 @@
+import type { AnyStateMachine } from 'xstate'
+import type { Call } from '#api/client.ts'
+
+type Flow = (call: Call) => Promise<AnyStateMachine>
+
+/** The composition root: each flow's machine with its real actors, loaded when its screen is. */
+export const flows = {
+  dataUpdate: (call: Call) => import('#actors/data-update.actors.ts').then((m) => m.dataUpdateFlow(call)),
+  login: (call: Call) => import('#actors/login.actors.ts').then((m) => m.loginFlow(call)),
+  protocol: (call: Call) => import('#actors/protocol.actors.ts').then((m) => m.protocolFlow(call)),
+} satisfies Record<string, Flow>
+
+export type FlowName = keyof typeof flows
+export type FlowMachine<N extends FlowName> = Awaited<ReturnType<(typeof flows)[N]>>
+
+/** How a screen gets its flow: by name, ready to run. */
+export type FlowLoaders = { readonly [N in FlowName]?: () => Promise<FlowMachine<N>> }
+
+/** Every flow over one client. */
+export function bindFlows(call: Call): FlowLoaders {
+  return Object.fromEntries(Object.entries(flows).map(([name, load]) => [name, () => load(call)]))
+}

@@ -1,0 +1,64 @@
+import { useActorRef } from '@xstate/react'
+import { use, useLayoutEffect } from 'react'
+import type { Actor, ActorOptions, AnyActorRef, AnyStateMachine, InputFrom, StateValue } from 'xstate'
+import type { Emitted } from '#machines/emitted.ts'
+import type { SessionFact } from '#machines/session/session.facts.ts'
+import type { SessionActor } from '#machines/session/session.machine.ts'
+import { FlowsContext, type FlowsHost } from './flows-provider.tsx'
+import type { FlowMachine, FlowName } from './flows.ts'
+import { SessionContext } from './session-provider.tsx'
+
+const FACTS: readonly string[] = ['SIGNED_IN', 'SCHOOL_CHOSEN', 'SURVEY_CHOSEN', 'DATA_UPDATED', 'PROTOCOL_ACCEPTED']
+
+function isFact(output: unknown): output is SessionFact {
+  return typeof output === 'object' && output !== null && 'type' in output && FACTS.includes(String(output.type))
+}
+
+/**
+ * What a flow emits is delivered after the step that emitted it: when the same step ends the flow, the session knows
+ * its fact before the application is asked to go anywhere.
+ */
+function connect(ref: AnyActorRef, { onFact, onEmitted }: FlowsHost): () => void {
+  const emissions = ref.on('*', (emitted) => queueMicrotask(() => onEmitted(emitted as Emitted)))
+  const snapshots = ref.subscribe((snapshot) => {
+    if (snapshot.status === 'done' && isFact(snapshot.output)) onFact(snapshot.output)
+  })
+  return () => {
+    emissions.unsubscribe()
+    snapshots.unsubscribe()
+  }
+}
+
+/**
+ * Starts a flow that lives as long as the screen, and returns its actor. Suspends while the flow's code loads; its toasts
+ * and navigation go to the application and its final output, when it is a `SessionFact`, to the session.
+ */
+export function useFlow<N extends FlowName>(name: N, input: InputFrom<FlowMachine<N>>): Actor<FlowMachine<N>> {
+  const host = use(FlowsContext)
+  if (!host) throw new Error('useFlow needs a FlowsProvider.')
+  const machine: AnyStateMachine = use(host.load(name))
+  const options: ActorOptions<AnyStateMachine> = { input }
+  const ref: AnyActorRef = useActorRef(machine, options)
+  // A layout effect, so that it listens before `useActorRef` starts the actor: nothing said on entering is lost.
+  useLayoutEffect(() => connect(ref, host), [ref, host])
+  return ref as Actor<FlowMachine<N>>
+}
+
+/** The session's actor. */
+export function useSession(): SessionActor {
+  const session = use(SessionContext)
+  if (!session) throw new Error('useSession needs a SessionProvider.')
+  return session
+}
+
+function statePath(value: StateValue): string {
+  if (typeof value === 'string') return value
+  return Object.entries(value)
+    .map(([state, inner]) => (inner === undefined ? state : `${state}.${statePath(inner)}`))
+    .join(',')
+}
+
+/** The value of a flow's `data-state`: `<machine>:<state path>`; parallel regions are joined by commas. */
+export function dataState(name: string, snapshot: { value: StateValue }): string {
+  return `${name}:${statePath(snapshot.value)}`
+}

@@ -1,0 +1,80 @@
+import type { ComponentType } from 'react'
+import type { NombreDeRuta } from '#contract/rules/permisos.ts'
+
+/** What every screen may know of the route that shows it. */
+export interface PantallaProps {
+  ruta: NombreDeRuta
+}
+
+export interface RutaDeApp {
+  path: string
+  titulo: string
+  screen: () => Promise<{ default: ComponentType<PantallaProps> }>
+}
+
+const login = () => import('#screens/login/login.screen.tsx')
+const guardianLogin = () => import('#screens/guardian-login/guardian-login.screen.tsx')
+const logout = () => import('#screens/logout/logout.screen.tsx')
+const comingSoon = () => import('#screens/coming-soon/coming-soon.screen.tsx')
+
+/** Every path of the product, once (spec, section 2). Who may see each one: `PERMISOS_DE_RUTA`. */
+export const RUTAS_DE_APP: Readonly<Record<NombreDeRuta, RutaDeApp>> = {
+  raiz: { path: '/', titulo: 'Ingreso de establecimientos', screen: login },
+  login: { path: '/login', titulo: 'Ingreso de establecimientos', screen: login },
+  ingresoApoderados: { path: '/ingreso-apoderados', titulo: 'Ingreso de apoderados', screen: guardianLogin },
+  ingresoEpja: { path: '/ingreso-epja', titulo: 'Ingreso EPJA', screen: guardianLogin },
+  registroApoderado: {
+    path: '/registro-apoderado',
+    titulo: 'Registro de apoderados',
+    screen: () => import('#screens/guardian-registration/guardian-registration.screen.tsx'),
+  },
+  msalLogout: { path: '/msalLogout', titulo: 'Cierre de sesión', screen: logout },
+  logout: { path: '/logout', titulo: 'Cierre de sesión', screen: logout },
+  logoutApoderado: { path: '/logout-apoderado', titulo: 'Cierre de sesión', screen: logout },
+  recuperarPassword: { path: '/recuperar-password', titulo: 'Recuperar contraseña', screen: comingSoon },
+  verificar: { path: '/verificar', titulo: 'Verificar comprobante', screen: () => import('#screens/verificar/verificar.screen.tsx') },
+  ayuda: { path: '/ayuda', titulo: 'Ayuda', screen: comingSoon },
+  claveunicaRetorno: { path: '/claveunica/retorno', titulo: 'Ingreso con ClaveÚnica', screen: comingSoon },
+  inicio: { path: '/inicio', titulo: 'Inicio', screen: () => import('#screens/inicio/inicio.screen.tsx') },
+  dashboard: { path: '/dashboard', titulo: 'Avance', screen: comingSoon },
+  protocoloConfidencialidad: {
+    path: '/protocolo-confidencialidad',
+    titulo: 'Protocolo de confidencialidad',
+    screen: () => import('#screens/protocolo-confidencialidad/protocolo-confidencialidad.screen.tsx'),
+  },
+  seleccionRbd: { path: '/seleccion-rbd', titulo: 'Establecimientos', screen: comingSoon },
+  seleccionEstudiante: {
+    path: '/seleccion-estudiante',
+    titulo: 'Estudiantes',
+    screen: () => import('#screens/seleccion-estudiante/seleccion-estudiante.screen.tsx'),
+  },
+  miCuenta: { path: '/mi-cuenta', titulo: 'Mi cuenta', screen: comingSoon },
+  documentosApoyo: { path: '/documentos-apoyo', titulo: 'Documentos de apoyo', screen: comingSoon },
+  actualizaDatos: {
+    path: '/actualiza-datos',
+    titulo: 'Actualice sus datos',
+    screen: () => import('#screens/actualiza-datos/actualiza-datos.screen.tsx'),
+  },
+  adminUsuarios: { path: '/admin/usuarios', titulo: 'Usuarios', screen: comingSoon },
+  adminEncuestas: { path: '/admin/encuestas', titulo: 'Encuestas', screen: comingSoon },
+  adminEnsenanzasGradosEncuestas: { path: '/admin/ensenanzas-grados-encuestas', titulo: 'Encuestas por grado', screen: comingSoon },
+  adminApoderadosEstudiantes: { path: '/admin/apoderados-estudiantes', titulo: 'Apoderados y estudiantes', screen: comingSoon },
+  misEstudiantes: {
+    path: '/mis-estudiantes',
+    titulo: 'Mis estudiantes',
+    screen: () => import('#screens/mis-estudiantes/mis-estudiantes.screen.tsx'),
+  },
+}
+
+/** The address of a route, with its query. */
+export function pathOf(ruta: NombreDeRuta, query: Readonly<Record<string, string>> = {}): string {
+  const consulta = new URLSearchParams(query).toString()
+  return RUTAS_DE_APP[ruta].path + (consulta && `?${consulta}`)
+}
+
+const POR_PATH = new Map(Object.entries(RUTAS_DE_APP).map(([nombre, { path }]) => [path, nombre as NombreDeRuta]))
+
+/** The route of an address' path, or `null` when the product has none; a final slash does not matter. */
+export function rutaDe(path: string): NombreDeRuta | null {
+  return POR_PATH.get(path === '/' ? path : path.replace(/\/$/, '')) ?? null
+}
