@@ -98,6 +98,8 @@ export const proveedor = operaciones({
       schema: v.object({
         encuestaId: id,
         token: tokenDeEncuesta,
+        /** Who answers: on a shared device, what is still to be sent is kept apart by it. */
+        usuarioId: id,
         dsEncuesta: v.string(),
         estado: v.picklist(ESTADOS),
         cuestionario,
