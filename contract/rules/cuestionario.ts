@@ -48,3 +48,4 @@ export type Respuestas = v.InferOutput<typeof respuestas>
 export { estaVacia, leerCondicion, preguntasDeCondicion } from './cuestionario-condicion.ts'
 export { avanceDe, estaRespondida, preguntasDe, preguntasVisibles, redactar, soloVisibles } from './cuestionario-visibles.ts'
 export { defectoDeValor, defectosDeCambios, defectosDeEnvio, type Defectos } from './cuestionario-defectos.ts'
+export { textoDeValor } from './cuestionario-texto.ts'
