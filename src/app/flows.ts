@@ -6,8 +6,13 @@ type Flow = (call: Call) => Promise<AnyStateMachine>
 /** The composition root: each flow's machine with its real actors, loaded when its screen is. */
 export const flows = {
   dataUpdate: (call: Call) => import('#actors/data-update.actors.ts').then((m) => m.dataUpdateFlow(call)),
+  guardianRegistration: (call: Call) => import('#actors/guardian-registration.actors.ts').then((m) => m.guardianRegistrationFlow(call)),
+  guardianVerification: (call: Call) => import('#actors/guardian-verification.actors.ts').then((m) => m.guardianVerificationFlow(call)),
   login: (call: Call) => import('#actors/login.actors.ts').then((m) => m.loginFlow(call)),
   protocol: (call: Call) => import('#actors/protocol.actors.ts').then((m) => m.protocolFlow(call)),
+  receiptVerification: (call: Call) => import('#actors/receipt-verification.actors.ts').then((m) => m.receiptVerificationFlow(call)),
+  studentLink: (call: Call) => import('#actors/student-link.actors.ts').then((m) => m.studentLinkFlow(call)),
+  surveyAccess: (call: Call) => import('#actors/survey-access.actors.ts').then((m) => m.surveyAccessFlow(call)),
 } satisfies Record<string, Flow>
 
 export type FlowName = keyof typeof flows

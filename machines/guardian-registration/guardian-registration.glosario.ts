@@ -1,0 +1,22 @@
+import type { Glosario } from '../glosario.ts'
+
+export const guardianRegistrationGlosario: Glosario = {
+  titulo: 'Registra a un apoderado o usuario EPJA y le pide revisar su correo.',
+  events: {
+    SUBMIT: 'la persona envía su registro',
+    RETRY_CAPTCHA: 'la persona reintenta el captcha',
+  },
+  guards: { isRegistrationValid: '¿todos los campos están bien?' },
+  actions: {
+    readCaptcha: 'lee el captcha',
+    resetCaptcha: 'pide resolver el captcha otra vez',
+    retryCaptcha: 'carga el captcha otra vez',
+    showDefects: 'muestra qué corregir en cada campo',
+    forgetFailure: 'olvida la falla anterior',
+    keepFailure: 'guarda el motivo de la falla',
+    keepMail: 'recuerda el correo indicado',
+    keepMessage: 'guarda la respuesta del servicio',
+  },
+  actors: { captcha: 'captcha', postRegistro: 'enviar el registro' },
+  delays: {},
+}

@@ -1,0 +1,70 @@
+import type { SnapshotFrom } from 'xstate'
+import type { EstudianteVinculado } from '#contract/apoderados.ts'
+import { sePuedeAbrir } from '#contract/rules/estados.ts'
+import type { Falla } from '../falla.ts'
+import type { Previa, studentLinkMachine } from './student-link.machine.ts'
+
+type Snapshot = SnapshotFrom<typeof studentLinkMachine>
+
+export type ListState = 'cargando' | 'fallida' | 'lista'
+
+/** Whether the list is on its way for the first time, failed, or in sight. */
+export function listState(s: Snapshot): ListState {
+  if (s.matches({ list: 'loading' })) return 'cargando'
+  return s.matches({ list: 'failed' }) ? 'fallida' : 'lista'
+}
+
+/** The linked students, in the server's order. */
+export const students = (s: Snapshot): readonly EstudianteVinculado[] => s.context.estudiantes
+
+/** Why the list, or its last refreshing, did not arrive; null when it is up to date. */
+export const listFailure = (s: Snapshot): Falla | null => s.context.listFailure
+
+/**
+ * Whether this account may answer the student's survey: it is open and nobody else began it. What a school or another
+ * account began can only be looked at (decisions, surveys).
+ */
+export function puedeResponder({ estado, token, informante }: EstudianteVinculado): boolean {
+  return token !== undefined && sePuedeAbrir(estado) && !(estado === 'EN_PROGRESO' && informante === 'establecimiento')
+}
+
+/** How many surveys are left to answer. */
+export const pendingCount = (s: Snapshot): number => s.context.estudiantes.filter(puedeResponder).length
+
+/** The earliest closing instant of what is left (ISO 8601), or null. */
+export function deadline(s: Snapshot): string | null {
+  const cierres = s.context.estudiantes.filter(puedeResponder).flatMap(({ cierre }) => cierre ?? [])
+  return cierres.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
+}
+
+/** The link whose survey comes next: what was begun goes before what was not. */
+export function nextLinkId(s: Snapshot): number | null {
+  const pendientes = s.context.estudiantes.filter(puedeResponder)
+  return (pendientes.find(({ estado }) => estado === 'EN_PROGRESO') ?? pendientes[0])?.vinculoId ?? null
+}
+
+/** Why the last step with a student failed, or null. */
+export const taskFailure = (s: Snapshot): Falla | null => s.context.falla
+
+/** Whether a student is being looked up. */
+export const isLookingUp = (s: Snapshot): boolean => s.matches({ task: 'lookingUp' })
+
+/** The student found, while the person decides whether to link it; else null. */
+export const preview = (s: Snapshot): Previa | null => s.context.previa
+
+/** Whether a student is being linked. */
+export const isLinking = (s: Snapshot): boolean => s.matches({ task: 'linking' })
+
+/** The student whose unlinking waits for a yes, or is being done; else null. */
+export const studentToUnlink = (s: Snapshot): EstudianteVinculado | null =>
+  s.matches({ task: 'confirmingUnlink' }) || s.matches({ task: 'unlinking' }) ? s.context.retirado : null
+
+/** Whether a student is being unlinked. */
+export const isUnlinking = (s: Snapshot): boolean => s.matches({ task: 'unlinking' })
+
+/** The student just unlinked, who can be linked back; else null. */
+export const undoableStudent = (s: Snapshot): EstudianteVinculado | null =>
+  s.matches({ task: { resting: 'undoable' } }) || s.matches({ task: 'relinking' }) ? s.context.retirado : null
+
+/** Whether the unlinking is being undone. */
+export const isRelinking = (s: Snapshot): boolean => s.matches({ task: 'relinking' })
