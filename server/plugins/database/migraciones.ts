@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { type Kysely, sql } from 'kysely'
+
+/** Any number, the same for every process of the product: whoever migrates first makes the others wait. */
+const CANDADO_DE_MIGRACION = 7_305_114
+
+const CARPETA = new URL('../../migrations/', import.meta.url)
+
+/** The migrations' file names, in the order in which they apply. */
+async function nombres(): Promise<string[]> {
+  const archivos = await readdir(CARPETA)
+  return archivos.filter((nombre) => /^\d{3}-[a-z0-9-]+\.sql$/.test(nombre)).sort()
+}
+
+/**
+ * Applies, each in its own transaction, the migrations that the database has not seen; returns their names. A failed
+ * one leaves no trace and stops the rest.
+ */
+export async function migra(db: Kysely<unknown>): Promise<string[]> {
+  await sql`create table if not exists migracion (nombre text primary key, aplicada timestamptz not null default now())`.execute(db)
+  const aplicadas: string[] = []
+  for (const nombre of await nombres()) {
+    const texto = await readFile(new URL(nombre, CARPETA), 'utf8')
+    const nueva = await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${CANDADO_DE_MIGRACION})`.execute(trx)
+      const { rows } = await sql`select 1 from migracion where nombre = ${nombre}`.execute(trx)
+      if (rows.length > 0) return false
+      await sql.raw(texto).execute(trx)
+      await sql`insert into migracion (nombre) values (${nombre})`.execute(trx)
+      return true
+    })
+    if (nueva) aplicadas.push(nombre)
+  }
+  return aplicadas
+}

@@ -1,0 +1,24 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import type { Arranque, Contestacion, Pregunta } from './mensajes.ts'
+import { consultaEnPGlite, falloDe } from './motor.ts'
+
+/** The database's thread: in the main thread PGlite would freeze the event loop while it works. */
+const { carpeta }: Arranque = workerData
+const base = carpeta === null ? await PGlite.create() : await PGlite.create({ dataDir: carpeta })
+
+async function contesta(pregunta: Pregunta): Promise<Contestacion> {
+  const { numero } = pregunta
+  try {
+    if (pregunta.tipo === 'consulta') return { numero, resultado: await consultaEnPGlite(base, pregunta.sql, pregunta.parametros) }
+    await base.close()
+    return { numero, resultado: { filas: [], afectadas: 0 } }
+  } catch (error) {
+    return { numero, fallo: falloDe(error) }
+  }
+}
+
+const puerto = parentPort
+puerto?.on('message', (pregunta: Pregunta) => {
+  void contesta(pregunta).then((contestacion) => puerto.postMessage(contestacion))
+})
