@@ -14,14 +14,14 @@ export type Acceso =
 
 const { RBD, ADMINISTRADOR_NACIONAL: NAC, ADMINISTRADOR_REGIONAL: REG, ADMINISTRADOR_COMUNAL: COM, APODERADO: APO, REPORTES: REP } = ROL
 
-const publica: Acceso = { tipo: 'publica' }
-const sesion: Acceso = { tipo: 'sesion' }
-const encuestador: Acceso = { tipo: 'encuestador' }
-const solo = (...roles: RolId[]): Acceso => ({ tipo: 'roles', roles, guardia: true })
+const publica = { tipo: 'publica' } as const
+const sesion = { tipo: 'sesion' } as const
+const encuestador = { tipo: 'encuestador' } as const
+const solo = (...roles: RolId[]) => ({ tipo: 'roles', roles, guardia: true }) as const
 /** The steps by which a school passes the guard, and what its sign-in needs before it. */
-const antesDeLaGuardia = (...roles: RolId[]): Acceso => ({ tipo: 'roles', roles, guardia: false })
+const antesDeLaGuardia = (...roles: RolId[]) => ({ tipo: 'roles', roles, guardia: false }) as const
 
-export const PERMISOS: Record<ClaveDeOperacion, Acceso> = {
+export const PERMISOS = {
   postLogin: publica,
   postApoderadosLogin: publica,
   postApoderadosRegistro: publica,
@@ -66,11 +66,11 @@ export const PERMISOS: Record<ClaveDeOperacion, Acceso> = {
   getEncuestadorRespuestas: encuestador,
   putEncuestadorRespuestas: encuestador,
   postEncuestadorEnvio: encuestador,
-}
+} satisfies Record<ClaveDeOperacion, Acceso>
 
 /** Whether a role may call an operation; the territory and the guard come on top of it. */
 export function puedeLlamar(rolId: RolId | null, clave: ClaveDeOperacion): boolean {
-  const acceso = PERMISOS[clave]
+  const acceso: Acceso = PERMISOS[clave]
   if (acceso.tipo === 'publica') return true
   if (acceso.tipo === 'encuestador' || rolId === null) return false
   return acceso.tipo === 'sesion' || acceso.roles.includes(rolId)
