@@ -23,7 +23,7 @@ export function CaptchaField({ containerId, estado, error, onReintentar }: Props
       <div className={clases('relative min-h-16', estado === 'fallido' && 'hidden')}>
         <div id={containerId} tabIndex={-1} role="group" aria-label="Verificación de persona" aria-describedby={error && `${containerId}-error`} className="min-h-16" />
         {estado === 'cargando' && (
-          <p role="status" className="absolute inset-0 flex items-center rounded-control border-1.5 border-borde-control bg-superficie px-4 text-tinta-2">
+          <p role="status" className="absolute inset-0 flex max-w-none items-center rounded-control border-1.5 border-borde-control bg-superficie px-4 text-tinta-2">
             Cargando la verificación…
           </p>
         )}
