@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, sendTo, setup, type EventObject } from 'xstate'
+import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 
 export interface CaptchaContext {
   /** The id of the empty element that the widget draws itself in. */
@@ -36,7 +36,7 @@ export const captchaMachine = setup({
     /** Asks the server which captcha it uses and loads its script. */
     loadScript: fromPromise<{ siteKey: string }>(() => Promise.reject(new Error('not provided'))),
     /** Draws the widget and sends SOLVED, EXPIRED and WIDGET_FAILED. */
-    widget: fromCallback<WidgetCommand, WidgetInput, EventObject>(() => {
+    widget: fromCallback<WidgetCommand, WidgetInput>(() => {
       throw new Error('not provided')
     }),
   },

@@ -17,3 +17,14 @@ export type SessionFact =
   | { type: 'SURVEY_CHOSEN'; encuesta: SessionSurvey }
   | { type: 'DATA_UPDATED'; usuario: SessionUser }
   | { type: 'PROTOCOL_ACCEPTED' }
+
+/** The user reduced to what the session keeps. */
+export function toSessionUser(usuario: Usuario): SessionUser {
+  const { usuarioId, nombres, apellidoPaterno, apellidoMaterno, nombreUsuario, activo, origen, usuarioRol } = usuario
+  return { usuarioId, nombres, apellidoPaterno, apellidoMaterno, nombreUsuario, activo, origen, usuarioRol }
+}
+
+/** The school reduced to what the session keeps. */
+export function toSessionSchool({ idRbd, dgvRbd, dsNomEstable }: Establecimiento): SessionSchool {
+  return { idRbd, dgvRbd, dsNomEstable }
+}

@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, fromCallback, fromPromise, sendTo, setup, type ActorRefFrom, type EventObject } from 'xstate'
+import { assertEvent, assign, emit, fromCallback, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { comoFallo } from '#contract/fallo.ts'
 import type { NombreDeRuta } from '#contract/rules/permisos.ts'
 import type { Emitted } from '../emitted.ts'
@@ -21,7 +21,7 @@ export const sessionMachine = setup({
     /** Revokes the token on the server. */
     closeSession: fromPromise<void, { accessToken: string }>(() => Promise.reject(new Error('not provided'))),
     /** Tells other tabs that a session ended, and sends OTHER_TAB_ENDED when one of them says so. */
-    tabs: fromCallback<TabsCommand, undefined, EventObject>(() => {
+    tabs: fromCallback<TabsCommand>(() => {
       throw new Error('not provided')
     }),
   },

@@ -48,15 +48,16 @@ function emptyHost(containerId: string): HTMLElement {
   return host
 }
 
-const widget = fromCallback<WidgetCommand, WidgetInput, CaptchaEvent>(({ input, sendBack, receive }) => {
+const widget = fromCallback<WidgetCommand, WidgetInput>(({ input, sendBack, receive }) => {
+  const tell = (event: CaptchaEvent) => sendBack(event)
   const { grecaptcha } = window
   if (!grecaptcha) throw new Error('The captcha script is not loaded.')
   const host = emptyHost(input.containerId)
   const id = grecaptcha.render(host, {
     sitekey: input.siteKey,
-    callback: (token: string) => sendBack({ type: 'SOLVED', token }),
-    'expired-callback': () => sendBack({ type: 'EXPIRED' }),
-    'error-callback': () => sendBack({ type: 'WIDGET_FAILED' }),
+    callback: (token: string) => tell({ type: 'SOLVED', token }),
+    'expired-callback': () => tell({ type: 'EXPIRED' }),
+    'error-callback': () => tell({ type: 'WIDGET_FAILED' }),
   })
   receive(() => grecaptcha.reset(id))
   return () => host.remove()

@@ -1,0 +1,28 @@
+import type { SnapshotFrom } from 'xstate'
+import type { Usuario } from '#contract/usuarios.ts'
+import type { Falla } from '../falla.ts'
+import type { dataUpdateMachine } from './data-update.machine.ts'
+
+type Snapshot = SnapshotFrom<typeof dataUpdateMachine>
+
+export function isLoading(snapshot: Snapshot): boolean {
+  return snapshot.matches('loading')
+}
+
+export function isSaving(snapshot: Snapshot): boolean {
+  return snapshot.matches('saving')
+}
+
+/** Whether the current data did not arrive and can be asked for again. */
+export function canRetry(snapshot: Snapshot): boolean {
+  return snapshot.can({ type: 'RETRY' })
+}
+
+/** The data as the service has them; null until they arrive. */
+export function perfil(snapshot: Snapshot): Usuario | null {
+  return snapshot.context.perfil
+}
+
+export function falla(snapshot: Snapshot): Falla | null {
+  return snapshot.context.falla
+}

@@ -1,0 +1,39 @@
+import type { SnapshotFrom } from 'xstate'
+import type { CaptchaState } from '../captcha/captcha.selectors.ts'
+import type { Falla } from '../falla.ts'
+import type { loginMachine } from './login.machine.ts'
+
+type Snapshot = SnapshotFrom<typeof loginMachine>
+
+export function isBusy(snapshot: Snapshot): boolean {
+  return snapshot.hasTag('busy')
+}
+
+/** Why the last attempt did not go on; null when there is nothing to say. */
+export function falla(snapshot: Snapshot): Falla | null {
+  return snapshot.context.falla
+}
+
+/** What went well and stays in the page; null when there is nothing to say. */
+export function exito(snapshot: Snapshot): string | null {
+  return snapshot.context.exito
+}
+
+export function captcha(snapshot: Snapshot): CaptchaState {
+  return snapshot.context.captcha
+}
+
+/** Seconds that the service asked to wait; 0 when an attempt may be made. */
+export function espera(snapshot: Snapshot): number {
+  return snapshot.context.espera
+}
+
+/** Whether another verification mail may be asked for. */
+export function canResend(snapshot: Snapshot): boolean {
+  return snapshot.can({ type: 'RESEND' })
+}
+
+/** Whether a step after the token failed and can be tried again without typing. */
+export function canRetry(snapshot: Snapshot): boolean {
+  return snapshot.can({ type: 'RETRY' })
+}

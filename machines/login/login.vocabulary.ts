@@ -1,0 +1,45 @@
+import type { Usuario } from '#contract/usuarios.ts'
+import type { CaptchaState } from '../captcha/captcha.selectors.ts'
+import type { Falla } from '../falla.ts'
+import type { SessionSchool } from '../session/session.facts.ts'
+
+/** The three doors of the same chart. */
+export type Puerta = 'establecimiento' | 'apoderado' | 'epja'
+
+export interface LoginInput {
+  puerta: Puerta
+  /** The id of the element that the captcha draws itself in. */
+  containerId: string
+}
+
+/** No password stands here: it lives in SUBMIT and in the call that it makes. */
+export interface LoginContext extends LoginInput {
+  /** The captcha's token for the next call, and its situation. */
+  captchaToken: string | null
+  captcha: CaptchaState
+  /** What was typed as RBD, user name or RUN at the last attempt. */
+  usuario: string
+  falla: Falla | null
+  /** Something that went well and stays in the page, such as a mail sent again. */
+  exito: string | null
+  /** Seconds to wait before another attempt; 0 when there is nothing to wait for. */
+  espera: number
+  accessToken: string | null
+  perfil: Usuario | null
+  establecimiento: SessionSchool | null
+}
+
+export type LoginEvent =
+  | { type: 'SUBMIT'; usuario: string; password: string }
+  | { type: 'RESEND' }
+  | { type: 'RETRY' }
+  | { type: 'START_OVER' }
+  | { type: 'RETRY_CAPTCHA' }
+
+/** What the token call needs; `usuario` in the form of the wire. */
+export interface CredentialsInput {
+  puerta: Puerta
+  usuario: string
+  password: string
+  captchaToken: string
+}

@@ -1,0 +1,7 @@
+import type { SnapshotFrom } from 'xstate'
+import type { noticeMachine, QueuedNotice } from './notice.machine.ts'
+
+/** The notice in sight, or null. */
+export function noticeInSight(snapshot: SnapshotFrom<typeof noticeMachine>): QueuedNotice | null {
+  return snapshot.context.queue[0] ?? null
+}

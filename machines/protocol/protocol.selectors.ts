@@ -1,0 +1,13 @@
+import type { SnapshotFrom } from 'xstate'
+import type { Falla } from '../falla.ts'
+import type { protocolMachine } from './protocol.machine.ts'
+
+type Snapshot = SnapshotFrom<typeof protocolMachine>
+
+export function isBusy(snapshot: Snapshot): boolean {
+  return snapshot.hasTag('busy')
+}
+
+export function falla(snapshot: Snapshot): Falla | null {
+  return snapshot.context.falla
+}
