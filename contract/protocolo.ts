@@ -2,6 +2,9 @@ import * as v from 'valibot'
 import { operaciones } from './operacion.ts'
 import { id, idDeRuta, instante } from './esquemas.ts'
 
+/** The confidentiality protocol in force; a new text takes a new version, which every school must accept again. */
+export const VERSION_DEL_PROTOCOLO = '2025'
+
 export const aceptacion = v.object({ usuarioId: id, idRbd: id, version: v.string(), fecha: instante })
 
 export const protocolo = operaciones({

@@ -91,7 +91,7 @@ create table ticket (
   huella text primary key,
   token text collate "C" not null references token_encuesta,
   usuario_id int not null references usuario,
-  sesion_id text not null,
+  sesion_id uuid not null references sesion on delete cascade,
   modo text not null check (modo in ('apoderado', 'establecimiento')),
   expira timestamptz not null
 );

@@ -33,13 +33,15 @@ export interface RegistroDeCuenta {
   origen: 'Apoderados' | 'EPJA' | null
   /** A school that already passed the guard: data up to date and protocol accepted. */
   alDia: boolean
+  /** The password belongs to another service (the organisation's, ClaveÚnica): ours keeps none. */
+  externa: boolean
 }
 
 /** One password for all, except the citizen's, which is the one that ClaveÚnica's test bench uses. */
 export const CONTRASENA_DE_DEMOSTRACION = 'Pizarra.Verde.25'
 
 const password = CONTRASENA_DE_DEMOSTRACION
-const personal = { verificado: true, origen: null, alDia: true, regionId: null, provinciaId: null, comunaId: null } as const
+const personal = { externa: false, verificado: true, origen: null, alDia: true, regionId: null, provinciaId: null, comunaId: null } as const
 const apoderado = { ...personal, rolId: ROL.APODERADO, origen: 'Apoderados' } as const
 const escuela = { ...personal, rolId: ROL.RBD, apellidoPaterno: '', apellidoMaterno: '' } as const
 
@@ -93,14 +95,14 @@ export const REGISTROS: readonly (CuentaDeDemostracion & { registro: RegistroDeC
   {
     perfil: 'organizacion', usuario: 'ana.fuentealba@agencia.example', password, correoElectronico: 'ana.fuentealba@agencia.example',
     registro: {
-      ...personal, rolId: ROL.ADMINISTRADOR_NACIONAL, nombreUsuario: 'ana.fuentealba',
+      ...personal, externa: true, rolId: ROL.ADMINISTRADOR_NACIONAL, nombreUsuario: 'ana.fuentealba',
       nombres: 'ANA MARÍA', apellidoPaterno: 'FUENTEALBA', apellidoMaterno: 'NÚÑEZ',
     },
   },
   {
     perfil: 'clave-unica', usuario: '44.444.444-4', password: 'testing', run: '44444444-4', correoElectronico: 'maria.rodriguez@correo.example',
     estudiantesVinculados: ['36211907-3'],
-    registro: { ...apoderado, nombreUsuario: '44444444-4', nombres: 'MARÍA CARMEN', apellidoPaterno: 'RODRÍGUEZ', apellidoMaterno: 'HENRÍQUEZ' },
+    registro: { ...apoderado, externa: true, nombreUsuario: '44444444-4', nombres: 'MARÍA CARMEN', apellidoPaterno: 'RODRÍGUEZ', apellidoMaterno: 'HENRÍQUEZ' },
   },
 ]
 

@@ -8,7 +8,8 @@ import { inventarNombre } from './nombres.ts'
 /** An account to be written: the record with its identifier, password and e-mail. */
 export interface Cuenta extends RegistroDeCuenta {
   usuarioId: number
-  password: string
+  /** Null when the account signs in through another service. */
+  password: string | null
   correoElectronico: string | null
 }
 
@@ -23,7 +24,11 @@ export class Cuentas {
 
   constructor(azar: Azar, colegios: readonly Colegio[]) {
     this.#azar = azar
-    const conNombre = REGISTROS.map(({ registro, password, correoElectronico = null }) => ({ ...registro, password, correoElectronico }))
+    const conNombre = REGISTROS.map(({ registro, password, correoElectronico = null }) => ({
+      ...registro,
+      password: registro.externa ? null : password,
+      correoElectronico,
+    }))
     const yaNombrados = new Set(conNombre.map((registro) => registro.nombreUsuario))
     const escuelas = colegios.filter((colegio) => !yaNombrados.has(String(colegio.idRbd))).map(cuentaDeColegio)
     this.todas = [...conNombre, ...escuelas].map((cuenta, i) => ({ ...cuenta, usuarioId: i + 1 }))
@@ -53,6 +58,7 @@ export class Cuentas {
       verificado: true,
       origen: 'Apoderados',
       alDia: true,
+      externa: false,
     }
     this.todas.push(cuenta)
     return cuenta
@@ -79,5 +85,6 @@ function cuentaDeColegio(colegio: Colegio): Omit<Cuenta, 'usuarioId'> {
     verificado: true,
     origen: null,
     alDia: true,
+    externa: false,
   }
 }

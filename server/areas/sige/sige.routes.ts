@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import { iniciales } from '#contract/rules/iniciales.ts'
+import { ROL } from '#contract/rules/roles.ts'
+import { sirve, type Contexto } from '#server/plugins/operaciones.ts'
+import { demasiadosIntentos, noEncontrado } from '#server/plugins/rechazo.ts'
+import { encuestaPorId } from '../encuestas/encuestas.sql.ts'
+import { anotarConsulta } from './consultas.sql.ts'
+import { estudiantesDeRbd } from './estudiantes.sql.ts'
+import {
+  cursosDeRbd, establecimientoPorRbd, estudianteParaVincular, estudiantePorRun, letrasCursos, tiposEnsenanzaDeRbd, type EstudianteDelRegistro,
+} from './sige.sql.ts'
+
+/** Look-ups of students that a guardian may make in an hour (decisions, surveys). */
+const CONSULTAS_POR_HORA = 10
+
+const SIN_ESTABLECIMIENTO = 'No encontramos ese establecimiento.'
+const SIN_ESTUDIANTE = 'No encontramos a un estudiante con ese RUN.'
+
+type ConSesion = Pick<Contexto<'getCursosDeRbd'>, 'db' | 'sesion'>
+
+/** Schools, courses and students (spec, section 7, establishments and students). */
+export default function sige(app: FastifyInstance): void {
+  sirve(app, 'getEstablecimiento', async ({ db, sesion, params }) => {
+    const establecimiento = await establecimientoPorRbd(db, sesion, params.id)
+    if (establecimiento === undefined) throw noEncontrado(SIN_ESTABLECIMIENTO)
+    return establecimiento
+  })
+
+  sirve(app, 'getTiposEnsenanzaDeRbd', async ({ db, sesion, params }) => {
+    await exigirEncuestaYRbd({ db, sesion }, params)
+    return tiposEnsenanzaDeRbd(db, sesion, params.e, params.rbd)
+  })
+
+  sirve(app, 'getCursosDeRbd', async ({ db, sesion, params }) => {
+    await exigirEncuestaYRbd({ db, sesion }, params)
+    return cursosDeRbd(db, sesion, { encuestaId: params.e, idRbd: params.rbd, idEnsenanza: params.t })
+  })
+
+  sirve(app, 'getLetrasCursos', async ({ db, sesion, params }) => {
+    await exigirRbd({ db, sesion }, params.rbd)
+    return letrasCursos(db, sesion, { idRbd: params.rbd, idEnsenanza: params.t, idGrado: params.g })
+  })
+
+  sirve(app, 'getEstudiantes', async ({ db, sesion, params, query }) => {
+    await exigirEncuestaYRbd({ db, sesion }, params)
+    const { total, filas } = await estudiantesDeRbd(db, sesion, { encuestaId: params.e, idRbd: params.rbd, ...query })
+    const puedeAbrir = sesion.rolId === ROL.RBD
+    return { total, filas: filas.map(({ token, ...fila }) => (puedeAbrir && token !== null ? { ...fila, token } : fila)) }
+  })
+
+  sirve(app, 'getEstudiantePorRun', async ({ db, sesion, params }) => {
+    if (sesion.rolId === ROL.APODERADO) return vistaPrevia(await consultar({ db, sesion }, params.run))
+    const estudiante = await estudiantePorRun(db, sesion, params.run)
+    if (estudiante === undefined) throw noEncontrado(SIN_ESTUDIANTE)
+    const { nombres, apellidoPaterno, apellidoMaterno } = estudiante
+    return { ...vistaPrevia(estudiante), nombres, apellidoPaterno, apellidoMaterno }
+  })
+}
+
+/** A look-up that fails counts too: the allowance is there to stop the guessing of RUNs. */
+async function consultar({ db, sesion }: ConSesion, run: string): Promise<EstudianteDelRegistro> {
+  const espera = await db.transaction().execute((trx) => anotarConsulta(trx, sesion.usuarioId, run, CONSULTAS_POR_HORA))
+  if (espera !== null) {
+    throw demasiadosIntentos(`Ya hizo ${CONSULTAS_POR_HORA} consultas en una hora. Espere ${Math.ceil(espera / 60)} minutos.`, espera)
+  }
+  const estudiante = await estudianteParaVincular(db, run)
+  if (estudiante === undefined) throw noEncontrado(SIN_ESTUDIANTE)
+  return estudiante
+}
+
+function vistaPrevia({ nombres, apellidoPaterno, apellidoMaterno, ...visible }: EstudianteDelRegistro) {
+  return { ...visible, iniciales: iniciales(nombres, apellidoPaterno, apellidoMaterno) }
+}
+
+async function exigirRbd({ db, sesion }: ConSesion, rbd: number): Promise<void> {
+  if ((await establecimientoPorRbd(db, sesion, rbd)) === undefined) throw noEncontrado(SIN_ESTABLECIMIENTO)
+}
+
+async function exigirEncuestaYRbd(contexto: ConSesion, { e, rbd }: { e: number; rbd: number }): Promise<void> {
+  await exigirRbd(contexto, rbd)
+  if ((await encuestaPorId(contexto.db, e)) === undefined) throw noEncontrado('No encontramos esa encuesta.')
+}

@@ -1,0 +1,166 @@
+import { sql, type Kysely } from 'kysely'
+import { hashContrasena } from '#server/plugins/contrasenas.ts'
+import { leerGrados } from './colegios.ts'
+import { APERTURA_2025, ENCUESTAS, INFORMANTES, leerCuestionario, PERIODOS } from './encuestas.ts'
+import { inventarDemostracion, type Demostracion } from './demostracion.ts'
+import { insertar, seguirNumeracion } from './insertar.ts'
+import { leerTerritorio } from './territorio.ts'
+import { VERSION_DEL_PROTOCOLO } from '#contract/protocolo.ts'
+
+/**
+ * Fills an empty database with the demonstration, in one transaction: the country's territory, schools, students,
+ * surveys, accounts, answers and receipts. Returns false, and changes nothing, when there already are schools.
+ */
+export async function sembrar(db: Kysely<unknown>): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql`select 1 from establecimiento limit 1`.execute(trx)
+    if (rows.length > 0) return false
+    const demostracion = inventarDemostracion()
+    await sembrarTerritorio(trx)
+    await sembrarColegios(trx, demostracion)
+    await sembrarEncuestas(trx)
+    await sembrarCuentas(trx, demostracion)
+    await sembrarRespuestas(trx, demostracion)
+    return true
+  })
+}
+
+async function sembrarTerritorio(db: Kysely<unknown>): Promise<void> {
+  const { regiones, provincias, comunas } = leerTerritorio()
+  await insertar(db, 'region', regiones.map(({ regionId, nombre }) => ({ region_id: regionId, nombre })))
+  await insertar(db, 'provincia', provincias.map(({ provinciaId, regionId, nombre }) => ({ provincia_id: provinciaId, region_id: regionId, nombre })))
+  await insertar(
+    db,
+    'comuna',
+    comunas.map(({ comunaId, provinciaId, regionId, nombre }) => ({ comuna_id: comunaId, provincia_id: provinciaId, region_id: regionId, nombre })),
+  )
+}
+
+async function sembrarColegios(db: Kysely<unknown>, { colegios, estudiantes }: Demostracion): Promise<void> {
+  const grados = leerGrados()
+  const ensenanzas = new Map(grados.map((grado) => [grado.idEnsenanza, grado.dsEnsenanza]))
+  await insertar(db, 'ensenanza', [...ensenanzas].map(([id_ensenanza, ds_ensenanza]) => ({ id_ensenanza, ds_ensenanza })))
+  await insertar(db, 'grado', grados.map((grado) => ({ id_ensenanza: grado.idEnsenanza, id_grado: grado.idGrado, ds_grado: grado.dsGrado })))
+  await insertar(
+    db,
+    'establecimiento',
+    colegios.map((colegio) => ({
+      id_rbd: colegio.idRbd,
+      dgv_rbd: colegio.dgvRbd,
+      ds_nom_estable: colegio.dsNomEstable,
+      region_id: colegio.regionId,
+      provincia_id: colegio.provinciaId,
+      comuna_id: colegio.comunaId,
+    })),
+  )
+  await insertar(
+    db,
+    'estudiante',
+    estudiantes.map((estudiante) => ({
+      run: estudiante.run,
+      nombres: estudiante.nombres,
+      apellido_paterno: estudiante.apellidoPaterno,
+      apellido_materno: estudiante.apellidoMaterno,
+      id_rbd: estudiante.idRbd,
+      id_ensenanza: estudiante.idEnsenanza,
+      id_grado: estudiante.idGrado,
+      letra_curso: estudiante.letraCurso,
+    })),
+  )
+}
+
+async function sembrarEncuestas(db: Kysely<unknown>): Promise<void> {
+  await insertar(db, 'periodo', PERIODOS)
+  await insertar(db, 'informante_digitador', INFORMANTES)
+  await insertar(
+    db,
+    'encuesta',
+    ENCUESTAS.map((encuesta) => {
+      const cuestionario = leerCuestionario(encuesta)
+      return {
+        encuesta_id: encuesta.encuestaId,
+        nombre: encuesta.nombre,
+        activo: true,
+        es_publico: true,
+        periodo_id: encuesta.periodoId,
+        informante_digitador_id: encuesta.informanteDigitadorId,
+        apertura: encuesta.apertura,
+        cierre: encuesta.cierre,
+        minutos: cuestionario.minutos,
+        cuestionario,
+      }
+    }),
+  )
+  const mapeos = ENCUESTAS.flatMap(({ encuestaId, niveles }) =>
+    niveles.map(([id_ensenanza, id_grado]) => ({ id_ensenanza, id_grado, encuesta_id: encuestaId })),
+  )
+  await insertar(db, 'ensenanza_grado_encuesta', mapeos.map((mapeo, i) => ({ id_ensenanza_grado: i + 1, ...mapeo })))
+  await seguirNumeracion(db, 'encuesta', 'encuesta_id')
+  await seguirNumeracion(db, 'ensenanza_grado_encuesta', 'id_ensenanza_grado')
+}
+
+async function sembrarCuentas(db: Kysely<unknown>, { cuentas }: Demostracion): Promise<void> {
+  const periodoActivo = PERIODOS.find((periodo) => periodo.activo)?.periodo_id ?? null
+  const contrasenas = [...new Set(cuentas.flatMap((cuenta) => cuenta.password ?? []))]
+  const hashes = new Map(await Promise.all(contrasenas.map(async (contrasena) => [contrasena, await hashContrasena(contrasena)] as const)))
+  const escuelasAlDia = cuentas.filter((cuenta) => cuenta.rolId === 1 && cuenta.alDia)
+  await insertar(
+    db,
+    'usuario',
+    cuentas.map((cuenta) => {
+      const confirmada = escuelasAlDia.includes(cuenta)
+      return {
+        usuario_id: cuenta.usuarioId,
+        nombre_usuario: cuenta.nombreUsuario,
+        password_hash: cuenta.password === null ? null : hashes.get(cuenta.password),
+        rol_id: cuenta.rolId,
+        region_id: cuenta.regionId,
+        provincia_id: cuenta.provinciaId,
+        comuna_id: cuenta.comunaId,
+        nombres: cuenta.nombres,
+        apellido_paterno: cuenta.apellidoPaterno,
+        apellido_materno: cuenta.apellidoMaterno,
+        correo_electronico: cuenta.correoElectronico,
+        correo_electronico_director: confirmada ? cuenta.correoElectronico : null,
+        telefono2: confirmada ? '+56900000000' : null,
+        activo: true,
+        verificado: cuenta.verificado,
+        origen: cuenta.origen,
+        datos_periodo_id: confirmada ? periodoActivo : null,
+        datos_actualizados: confirmada ? APERTURA_2025 : null,
+        creado: APERTURA_2025,
+      }
+    }),
+  )
+  await insertar(
+    db,
+    'aceptacion_protocolo',
+    escuelasAlDia.map((cuenta) => ({
+      usuario_id: cuenta.usuarioId,
+      id_rbd: Number(cuenta.nombreUsuario),
+      version: VERSION_DEL_PROTOCOLO,
+      fecha: APERTURA_2025,
+    })),
+  )
+  await seguirNumeracion(db, 'usuario', 'usuario_id')
+}
+
+async function sembrarRespuestas(db: Kysely<unknown>, { tokens, respuestas, comprobantes, vinculos }: Demostracion): Promise<void> {
+  await insertar(db, 'token_encuesta', tokens)
+  await insertar(
+    db,
+    'respuesta',
+    respuestas.map(({ respuestaId, encuesta, estudiante, cuenta, ...respuesta }) => ({
+      respuesta_id: respuestaId,
+      periodo_id: encuesta.periodoId,
+      encuesta_id: encuesta.encuestaId,
+      run_estudiante: estudiante.run,
+      usuario_id: cuenta.usuarioId,
+      ...respuesta,
+    })),
+  )
+  await insertar(db, 'comprobante', comprobantes)
+  await insertar(db, 'vinculo', vinculos.map((vinculo, i) => ({ vinculo_id: i + 1, ...vinculo })))
+  await seguirNumeracion(db, 'respuesta', 'respuesta_id')
+  await seguirNumeracion(db, 'vinculo', 'vinculo_id')
+}
