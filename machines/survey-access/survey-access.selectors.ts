@@ -7,7 +7,7 @@ import type { surveyAccessMachine } from './survey-access.machine.ts'
 type Snapshot = SnapshotFrom<typeof surveyAccessMachine>
 
 /** The token of the survey the desk is busy with, or null before the first: it tells which card speaks. */
-export const accessToken = (s: Snapshot): string | null => s.context.survey?.token ?? null
+export const surveyToken = (s: Snapshot): string | null => s.context.survey?.token ?? null
 
 /** The state that the survey tool told last; the list it belongs to should take it over. */
 export const knownState = (s: Snapshot): EstadoDeToken | null => s.context.known

@@ -1,0 +1,23 @@
+import { useSelector } from '@xstate/react'
+import { sentMail, sentMessage } from '#machines/guardian-registration/guardian-registration.selectors.ts'
+import { Aviso } from '#ui/aviso.tsx'
+import { EnlaceBoton } from '#ui/boton.tsx'
+import { Titulo } from '#ui/titulo.tsx'
+import type { Registro } from './formulario.tsx'
+import { Pasos } from './pasos.tsx'
+
+/** After the registration: what happens next, the same for a new account and for one that existed. */
+export function Enviado({ registro, ingreso }: { registro: Registro; ingreso: string }) {
+  const mensaje = useSelector(registro, sentMessage)
+  const correo = useSelector(registro, sentMail)
+  return (
+    <>
+      <Titulo guia={<>Usted nos dio el correo <b className="break-all text-tinta">{correo}</b>.</>}>Revise su correo</Titulo>
+      <div className="grid justify-items-start gap-6">
+        <Aviso tono="exito" role="status"><p>{mensaje}</p></Aviso>
+        <Pasos />
+        <EnlaceBoton href={ingreso} variante="principal">Ir al ingreso</EnlaceBoton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react'
+import { useState, type FormEvent } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { guardianVerificationMachine } from '#machines/guardian-verification/guardian-verification.machine.ts'
+import { isVerificationBusy, verificationCaptcha, verificationFailure } from '#machines/guardian-verification/guardian-verification.selectors.ts'
+import { Boton } from '#ui/boton.tsx'
+import { CampoTexto } from '#ui/campo.tsx'
+import { CaptchaField } from '#ui/captcha-field.tsx'
+import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
+import { Titulo } from '#ui/titulo.tsx'
+
+export const CAPTCHA_DE_REENVIO = 'captcha-reenvio'
+
+interface PropsDePedido {
+  verificacion: ActorRefFrom<typeof guardianVerificationMachine>
+  onVolver: () => void
+}
+
+/** The request of a new verification mail: the RUN and the captcha. */
+export function PedirCorreo({ verificacion, onVolver }: PropsDePedido) {
+  const [runApoderado, setRun] = useState('')
+  const falla = useSelector(verificacion, verificationFailure)
+  const ocupado = useSelector(verificacion, isVerificationBusy)
+  const captcha = useSelector(verificacion, verificationCaptcha)
+  const pedir = (evento: FormEvent) => {
+    evento.preventDefault()
+    verificacion.send({ type: 'REQUEST', runApoderado })
+  }
+  return (
+    <>
+      <Titulo guia="Le enviaremos un enlace nuevo al correo que registró.">Pedir otro correo</Titulo>
+      <form noValidate onSubmit={pedir} aria-busy={ocupado} className="grid gap-5">
+        <FallaDeCampos falla={falla} captchaId={CAPTCHA_DE_REENVIO} />
+        <CampoTexto name="runApoderado" etiqueta="RUN" value={runApoderado} onChange={setRun} error={falla?.campos['runApoderado']} autoComplete="username" cifras required />
+        <CaptchaField containerId={CAPTCHA_DE_REENVIO} estado={captcha} error={falla?.campos['recaptchaToken']} onReintentar={() => verificacion.send({ type: 'RETRY_CAPTCHA' })} />
+        <FallaGeneral falla={falla} titulo="No pudimos pedir el correo." />
+        <Boton type="submit" variante="principal" ancho ocupado={ocupado} textoOcupado="Pidiendo el correo">Pedir el correo</Boton>
+        <Boton ancho onClick={onVolver}>Ir al ingreso</Boton>
+      </form>
+    </>
+  )
+}

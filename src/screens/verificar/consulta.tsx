@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react'
+import { useState, type FormEvent } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { receiptVerificationMachine } from '#machines/receipt-verification/receipt-verification.machine.ts'
+import { isVerifying, verdictCaptcha, verdictFailure } from '#machines/receipt-verification/receipt-verification.selectors.ts'
+import { Boton } from '#ui/boton.tsx'
+import { CampoTexto } from '#ui/campo.tsx'
+import { CaptchaField } from '#ui/captcha-field.tsx'
+import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
+import { Titulo } from '#ui/titulo.tsx'
+
+export const CAPTCHA_DE_COMPROBANTE = 'captcha-comprobante'
+
+interface PropsDeConsulta {
+  verificacion: ActorRefFrom<typeof receiptVerificationMachine>
+  /** The code that the address brought, or an empty text. */
+  codigoInicial: string
+}
+
+/** The question: a receipt's code and the captcha. */
+export function Consulta({ verificacion, codigoInicial }: PropsDeConsulta) {
+  const [codigo, setCodigo] = useState(codigoInicial)
+  const falla = useSelector(verificacion, verdictFailure)
+  const verificando = useSelector(verificacion, isVerifying)
+  const captcha = useSelector(verificacion, verdictCaptcha)
+  const preguntar = (evento: FormEvent) => {
+    evento.preventDefault()
+    verificacion.send({ type: 'SUBMIT', codigo })
+  }
+  return (
+    <>
+      <Titulo guia="Compruebe si un comprobante de encuesta es válido.">Verificar comprobante</Titulo>
+      <form noValidate onSubmit={preguntar} aria-busy={verificando} className="grid gap-5">
+        <FallaDeCampos falla={falla} captchaId={CAPTCHA_DE_COMPROBANTE} />
+        <CampoTexto
+          name="id"
+          etiqueta="Código del comprobante"
+          ayuda="Son 32 letras y números. Los espacios y guiones no importan."
+          value={codigo}
+          onChange={setCodigo}
+          error={falla?.campos['id']}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          cifras
+          required
+        />
+        <CaptchaField containerId={CAPTCHA_DE_COMPROBANTE} estado={captcha} error={falla?.campos['captchaToken']} onReintentar={() => verificacion.send({ type: 'RETRY_CAPTCHA' })} />
+        <FallaGeneral falla={falla} titulo="No pudimos verificar el comprobante." />
+        <div>
+          <Boton type="submit" variante="principal" ocupado={verificando} textoOcupado="Verificando">Verificar</Boton>
+        </div>
+      </form>
+    </>
+  )
+}

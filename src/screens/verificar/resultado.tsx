@@ -1,0 +1,49 @@
+import type { ComprobantePublico } from '#contract/comprobantes.ts'
+import type { Veredicto } from '#machines/receipt-verification/receipt-verification.machine.ts'
+import { Aviso } from '#ui/aviso.tsx'
+import { Boton } from '#ui/boton.tsx'
+import { enFechaYHora } from '#ui/fechas.ts'
+import { Icono } from '#ui/iconos.tsx'
+import { Titulo } from '#ui/titulo.tsx'
+import { Sello } from './sello.tsx'
+
+type EstadoDeComprobante = ComprobantePublico['estado']
+
+export const TITULO_DE_VEREDICTO: Record<EstadoDeComprobante, string> = {
+  VALIDO: 'Comprobante válido',
+  ANULADO: 'Comprobante anulado',
+  REEMPLAZADO: 'Comprobante reemplazado',
+  NO_EXISTE: 'Comprobante no encontrado',
+}
+
+const PIDA_EL_VIGENTE = 'Pida el comprobante vigente a quien respondió la encuesta. También puede pedirlo en el establecimiento.'
+const QUE_HACER: Record<EstadoDeComprobante, string | null> = {
+  VALIDO: null,
+  ANULADO: PIDA_EL_VIGENTE,
+  REEMPLAZADO: PIDA_EL_VIGENTE,
+  NO_EXISTE: 'Compare el código con el comprobante y escríbalo otra vez. Si está igual, el comprobante no es nuestro.',
+}
+
+/** The register's verdict, what to do with it, and the way to another. */
+export function Resultado({ veredicto, onOtro }: { veredicto: Veredicto; onOtro: () => void }) {
+  const { comprobante, consultado } = veredicto
+  const queHacer = QUE_HACER[comprobante.estado]
+  return (
+    <>
+      <Titulo>Verificar comprobante</Titulo>
+      <div className="grid gap-6">
+        <p className="-mt-5 text-nota text-tinta-2">Consultado el {enFechaYHora(consultado)}</p>
+        <Sello comprobante={comprobante} />
+        {queHacer && <Aviso tono="alerta" titulo="Qué puede hacer"><p>{queHacer}</p></Aviso>}
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <Boton variante="principal" onClick={onOtro}>Verificar otro comprobante</Boton>
+          <Boton onClick={() => window.print()}>
+            <Icono nombre="imprimir" />
+            Imprimir
+          </Boton>
+        </div>
+        <p className="text-nota text-tinta-2">Por protección de datos, esta página muestra solo iniciales y parte del RUN.</p>
+      </div>
+    </>
+  )
+}

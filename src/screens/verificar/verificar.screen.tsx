@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react'
+import { useSearch } from 'wouter'
+import { dataState, useFlow } from '#app/use-flow.ts'
+import { verdict } from '#machines/receipt-verification/receipt-verification.selectors.ts'
+import { pathOf } from '#routes'
+import { EnlaceBoton } from '#ui/boton.tsx'
+import { useFocoEnTitulo } from '#ui/foco.ts'
+import { MarcoPublico } from '#ui/marco.tsx'
+import { useTitulo } from '#ui/titulo.tsx'
+import { CAPTCHA_DE_COMPROBANTE, Consulta } from './consulta.tsx'
+import { TITULO_DE_VEREDICTO, Resultado } from './resultado.tsx'
+
+/** Public verification of a receipt; its QR brings the code in `?id=` (spec, section 2). */
+export default function VerificarScreen() {
+  const codigo = new URLSearchParams(useSearch()).get('id') ?? ''
+  const verificacion = useFlow('receiptVerification', { containerId: CAPTCHA_DE_COMPROBANTE })
+  const estado = useSelector(verificacion, (snapshot) => dataState('receipt-verification', snapshot))
+  const veredicto = useSelector(verificacion, verdict)
+  useTitulo(veredicto ? TITULO_DE_VEREDICTO[veredicto.comprobante.estado] : 'Verificar comprobante')
+  useFocoEnTitulo(veredicto)
+  return (
+    <MarcoPublico accion={<EnlaceBoton href={pathOf('login')} variante="pizarra">Ingresar</EnlaceBoton>}>
+      <div data-state={estado}>
+        {veredicto ? (
+          <Resultado veredicto={veredicto} onOtro={() => verificacion.send({ type: 'VERIFY_ANOTHER' })} />
+        ) : (
+          <Consulta verificacion={verificacion} codigoInicial={codigo} />
+        )}
+      </div>
+    </MarcoPublico>
+  )
+}
