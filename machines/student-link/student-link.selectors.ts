@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { EstudianteVinculado } from '#contract/apoderados.ts'
-import { sePuedeAbrir } from '#contract/rules/estados.ts'
+import { accionDeEstado, sePuedeAbrir, type AccionDeEncuesta } from '#contract/rules/estados.ts'
 import type { Falla } from '../falla.ts'
 import type { Previa, studentLinkMachine } from './student-link.machine.ts'
 
@@ -20,31 +20,47 @@ export const students = (s: Snapshot): readonly EstudianteVinculado[] => s.conte
 /** Why the list, or its last refreshing, did not arrive; null when it is up to date. */
 export const listFailure = (s: Snapshot): Falla | null => s.context.listFailure
 
-/**
- * Whether this account may answer the student's survey: it is open and nobody else began it. What a school or another
- * account began can only be looked at (decisions, surveys).
- */
-export function puedeResponder({ estado, token, informante }: EstudianteVinculado): boolean {
-  return token !== undefined && sePuedeAbrir(estado) && !(estado === 'EN_PROGRESO' && informante === 'establecimiento')
+/** Whether the school, and not a guardian, began the student's survey: then it can only be looked at (decisions, surveys). */
+export function respondeElEstablecimiento({ estado, informante }: EstudianteVinculado): boolean {
+  return informante === 'establecimiento' && (estado === 'EN_PROGRESO' || estado === 'COMPLETADA')
+}
+
+/** The one action that this account has over a student's survey, or null. Without a token the account may do nothing. */
+export function accionDeEstudiante(estudiante: EstudianteVinculado): AccionDeEncuesta | null {
+  if (estudiante.token === undefined || respondeElEstablecimiento(estudiante)) return null
+  return accionDeEstado(estudiante.estado)
+}
+
+/** Whether this account has to answer the student's survey. */
+function estaPendiente(estudiante: EstudianteVinculado): boolean {
+  return accionDeEstudiante(estudiante) !== null && sePuedeAbrir(estudiante.estado)
 }
 
 /** How many surveys are left to answer. */
-export const pendingCount = (s: Snapshot): number => s.context.estudiantes.filter(puedeResponder).length
+export const pendingCount = (s: Snapshot): number => s.context.estudiantes.filter(estaPendiente).length
 
 /** The earliest closing instant of what is left (ISO 8601), or null. */
 export function deadline(s: Snapshot): string | null {
-  const cierres = s.context.estudiantes.filter(puedeResponder).flatMap(({ cierre }) => cierre ?? [])
+  const cierres = s.context.estudiantes.filter(estaPendiente).flatMap(({ cierre }) => cierre ?? [])
   return cierres.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
 }
 
 /** The link whose survey comes next: what was begun goes before what was not. */
 export function nextLinkId(s: Snapshot): number | null {
-  const pendientes = s.context.estudiantes.filter(puedeResponder)
+  const pendientes = s.context.estudiantes.filter(estaPendiente)
   return (pendientes.find(({ estado }) => estado === 'EN_PROGRESO') ?? pendientes[0])?.vinculoId ?? null
 }
 
-/** Why the last step with a student failed, or null. */
+/** Why the last step with a student failed, for the dialog that is open; or null. */
 export const taskFailure = (s: Snapshot): Falla | null => s.context.falla
+
+/** Why the undoing of an unlinking failed, or null. */
+export const undoFailure = (s: Snapshot): Falla | null =>
+  s.matches({ task: { resting: 'undoable' } }) && !('run' in (s.context.falla?.campos ?? {})) ? s.context.falla : null
+
+/** Why the search of a student failed, or null. */
+export const searchFailure = (s: Snapshot): Falla | null =>
+  s.matches({ task: 'resting' }) && undoFailure(s) === null ? s.context.falla : null
 
 /** Whether a student is being looked up. */
 export const isLookingUp = (s: Snapshot): boolean => s.matches({ task: 'lookingUp' })

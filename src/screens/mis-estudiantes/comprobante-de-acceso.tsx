@@ -1,0 +1,23 @@
+import { useSelector } from '@xstate/react'
+import { accessFailure, isDownloading, isReceiptOpen, shownReceipt } from '#machines/survey-access/survey-access.selectors.ts'
+import { DialogoDeComprobante } from '#ui/comprobante.tsx'
+import type { Escritorio } from './use-escritorio.ts'
+
+/** The receipt of the survey that the desk is busy with, in its dialog. */
+export function ComprobanteDeAcceso({ acceso }: Pick<Escritorio, 'acceso'>) {
+  const abierto = useSelector(acceso, isReceiptOpen)
+  const comprobante = useSelector(acceso, shownReceipt)
+  const falla = useSelector(acceso, accessFailure)
+  const descargando = useSelector(acceso, isDownloading)
+  return (
+    <DialogoDeComprobante
+      abierto={abierto}
+      comprobante={comprobante}
+      error={falla?.mensaje ?? null}
+      descargando={descargando}
+      onDescargar={() => acceso.send({ type: 'DOWNLOAD' })}
+      onReintentar={() => acceso.send({ type: 'RETRY' })}
+      onCerrar={() => acceso.send({ type: 'CLOSE' })}
+    />
+  )
+}

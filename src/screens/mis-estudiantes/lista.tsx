@@ -1,0 +1,58 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { EstudianteVinculado } from '#contract/apoderados.ts'
+import { listFailure, listState, nextLinkId, students } from '#machines/student-link/student-link.selectors.ts'
+import { Aviso } from '#ui/aviso.tsx'
+import { Boton } from '#ui/boton.tsx'
+import { Esqueleto } from '#ui/esqueleto.tsx'
+import { Fallo } from '#ui/fallo.tsx'
+import { Hoja } from '#ui/hoja.tsx'
+import { Vacio } from '#ui/vacio.tsx'
+import { Tarjeta } from './tarjeta.tsx'
+import type { Escritorio } from './use-escritorio.ts'
+
+interface PropsDeLista extends Escritorio {
+  /** Offered on each card where students are managed. */
+  onDesvincular?: (estudiante: EstudianteVinculado) => void
+  /** What a person without students can do. */
+  accionSinEstudiantes?: ReactNode
+}
+
+/** The linked students as cards: loading, failed, empty, stale and full. */
+export function Lista({ vinculos, acceso, onDesvincular, accionSinEstudiantes }: PropsDeLista) {
+  const estado = useSelector(vinculos, listState)
+  const estudiantes = useSelector(vinculos, students)
+  const falla = useSelector(vinculos, listFailure)
+  const siguiente = useSelector(vinculos, nextLinkId)
+  const reintentar = () => vinculos.send({ type: 'RETRY' })
+  if (estado === 'cargando') return <Hoja className="max-w-hoja"><Esqueleto lineas={5} texto="Cargando sus estudiantes…" /></Hoja>
+  if (estado === 'fallida') return <Fallo titulo="No pudimos mostrar sus estudiantes." mensaje={falla?.mensaje} onReintentar={reintentar} />
+  return (
+    <section aria-label="Estudiantes vinculados" className="grid gap-4">
+      {falla && (
+        <Aviso tono="alerta" titulo="Esta lista puede no estar al día." role="status">
+          <p>{falla.mensaje}</p>
+          <div><Boton onClick={reintentar}>Actualizar</Boton></div>
+        </Aviso>
+      )}
+      {estudiantes.length === 0 ? (
+        <Hoja className="max-w-hoja">
+          <Vacio titulo="Todavía no tiene estudiantes" texto="Vincule a un estudiante con su RUN para ver sus encuestas." accion={accionSinEstudiantes} />
+        </Hoja>
+      ) : (
+        <ul className="grid items-stretch gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {estudiantes.map((estudiante) => (
+            <li key={estudiante.vinculoId} className="grid min-w-0">
+              <Tarjeta
+                estudiante={estudiante}
+                acceso={acceso}
+                sigue={estudiante.vinculoId === siguiente}
+                {...(onDesvincular && { onDesvincular: () => onDesvincular(estudiante) })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

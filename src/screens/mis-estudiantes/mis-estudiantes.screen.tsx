@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react'
+import { useSearch } from 'wouter'
+import { dataState, useSession } from '#app/use-flow.ts'
+import { sessionUser } from '#machines/session/session.selectors.ts'
+import { Titulo, useTitulo } from '#ui/titulo.tsx'
+import { ComprobanteDeAcceso } from './comprobante-de-acceso.tsx'
+import { ConfirmarDesvinculo, Deshacer } from './desvincular.tsx'
+import { Lista } from './lista.tsx'
+import { Pendientes } from './pendientes.tsx'
+import { useEscritorio } from './use-escritorio.ts'
+import { Vincular } from './vincular.tsx'
+
+/** The guardian's students: their surveys, linking and unlinking (spec, section 2). `?vincular` goes straight to the RUN. */
+export default function MisEstudiantesScreen() {
+  const usuario = useSelector(useSession(), sessionUser)
+  return usuario && <Estudiantes usuarioId={usuario.usuarioId} />
+}
+
+function Estudiantes({ usuarioId }: { usuarioId: number }) {
+  const { vinculos, acceso } = useEscritorio(usuarioId)
+  const estadoDeVinculos = useSelector(vinculos, (snapshot) => dataState('student-link', snapshot))
+  const estadoDeAcceso = useSelector(acceso, (snapshot) => dataState('survey-access', snapshot))
+  const enfocar = new URLSearchParams(useSearch()).has('vincular')
+  useTitulo('Mis estudiantes')
+  return (
+    <div data-state={estadoDeVinculos} className="max-w-[1120px]">
+      <Titulo guia={<Pendientes vinculos={vinculos} />}>Mis estudiantes</Titulo>
+      <div data-state={estadoDeAcceso} className="grid gap-6">
+        <Deshacer vinculos={vinculos} />
+        <Lista vinculos={vinculos} acceso={acceso} onDesvincular={(estudiante) => vinculos.send({ type: 'ASK_UNLINK', estudiante })} />
+        <Vincular vinculos={vinculos} enfocar={enfocar} />
+        <ConfirmarDesvinculo vinculos={vinculos} />
+        <ComprobanteDeAcceso acceso={acceso} />
+      </div>
+    </div>
+  )
+}

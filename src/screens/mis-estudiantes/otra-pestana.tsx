@@ -1,0 +1,23 @@
+import { useSelector } from '@xstate/react'
+import { isRequestingLink, manualUrl } from '#machines/survey-access/survey-access.selectors.ts'
+import { Aviso } from '#ui/aviso.tsx'
+import { Boton, EnlaceBoton } from '#ui/boton.tsx'
+import type { Escritorio } from './use-escritorio.ts'
+
+/** While the person answers in another tab: where the survey is, and a link when the browser did not open it. */
+export function OtraPestana({ acceso }: Pick<Escritorio, 'acceso'>) {
+  const url = useSelector(acceso, manualUrl)
+  const pidiendo = useSelector(acceso, isRequestingLink)
+  return (
+    <Aviso role="status" titulo="La encuesta está en otra pestaña.">
+      <p>{url ? 'Este enlace la abre una sola vez, durante un minuto.' : 'Al volver verá aquí cómo quedó. ¿No se abrió?'}</p>
+      <div>
+        {url ? (
+          <EnlaceBoton href={url} target="_blank" rel="noopener">Abrir la encuesta</EnlaceBoton>
+        ) : (
+          <Boton ocupado={pidiendo} textoOcupado="Pidiendo el enlace" onClick={() => acceso.send({ type: 'GET_LINK' })}>Pedir un enlace</Boton>
+        )}
+      </div>
+    </Aviso>
+  )
+}

@@ -1,0 +1,42 @@
+import type { EstudianteVinculado } from '#contract/apoderados.ts'
+import { Boton } from '#ui/boton.tsx'
+import { EstadoEncuesta } from '#ui/estado-encuesta.tsx'
+import { Hoja } from '#ui/hoja.tsx'
+import { AccionDeTarjeta } from './accion-de-tarjeta.tsx'
+import { Detalle } from './detalle.tsx'
+import { nombreDe } from './nombre.ts'
+import type { Escritorio } from './use-escritorio.ts'
+
+interface PropsDeTarjeta extends Pick<Escritorio, 'acceso'> {
+  estudiante: EstudianteVinculado
+  /** The one that comes next: its action is the only filled button. */
+  sigue: boolean
+  onDesvincular?: () => void
+}
+
+/** A student: who, where, how far the survey is, and its one action. */
+export function Tarjeta({ estudiante, acceso, sigue, onDesvincular }: PropsDeTarjeta) {
+  const nombre = nombreDe(estudiante)
+  return (
+    <Hoja aire={false} destacada={sigue} aria-label={nombre} className="grid content-start gap-3.5 px-4 pt-4.5 pb-4">
+      <div>
+        <h2 className="text-xl leading-[1.35] font-[650] tracking-[-.006em]">{nombre}</h2>
+        <p className="leading-[1.4] text-tinta-2">
+          {estudiante.dsGrado} {estudiante.letraCurso}
+          <br />
+          {estudiante.dsNomEstable}
+        </p>
+      </div>
+      <div><EstadoEncuesta estado={estudiante.estado} /></div>
+      <Detalle estudiante={estudiante} />
+      <div className="grid gap-2 self-end">
+        <AccionDeTarjeta estudiante={estudiante} acceso={acceso} sigue={sigue} />
+        {onDesvincular && (
+          <Boton variante="llano" ancho onClick={onDesvincular}>
+            Desvincular<span className="sr-only"> a {nombre}</span>
+          </Boton>
+        )}
+      </div>
+    </Hoja>
+  )
+}

@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState, type FormEvent } from 'react'
+import { isLinking, isLookingUp, preview, searchFailure, students, taskFailure } from '#machines/student-link/student-link.selectors.ts'
+import { Boton } from '#ui/boton.tsx'
+import { CampoTexto } from '#ui/campo.tsx'
+import { Dialogo } from '#ui/dialogo.tsx'
+import { FallaGeneral } from '#ui/falla.tsx'
+import { Ficha } from '#ui/ficha.tsx'
+import { Hoja } from '#ui/hoja.tsx'
+import { Icono } from '#ui/iconos.tsx'
+import { useErrorEnPestana } from '#ui/titulo.tsx'
+import type { Escritorio } from './use-escritorio.ts'
+
+/** Linking a student: the RUN, then who it is, then yes. */
+export function Vincular({ vinculos, enfocar }: Pick<Escritorio, 'vinculos'> & { enfocar: boolean }) {
+  const [run, setRun] = useState('')
+  const buscando = useSelector(vinculos, isLookingUp)
+  const falla = useSelector(vinculos, searchFailure)
+  const vinculados = useSelector(vinculos, (snapshot) => students(snapshot).length)
+  const error = falla?.campos['run']
+  useErrorEnPestana(error !== undefined)
+  useEffect(() => {
+    if (enfocar || error) document.getElementById('run')?.focus()
+  }, [enfocar, error])
+  // A linked student's RUN has done its work.
+  useEffect(() => setRun(''), [vinculados])
+  const buscar = (evento: FormEvent) => {
+    evento.preventDefault()
+    vinculos.send({ type: 'LOOK_UP', run })
+  }
+  return (
+    <Hoja aria-labelledby="vincular" className="grid max-w-hoja gap-4">
+      <h2 id="vincular" className="text-titulo-2">{vinculados === 0 ? 'Vincular un estudiante' : 'Vincular otro estudiante'}</h2>
+      <form noValidate onSubmit={buscar} aria-busy={buscando} className="grid gap-4">
+        <CampoTexto name="run" etiqueta="RUN del estudiante" ayuda="Lo encuentra en su cédula de identidad. Ejemplo: 12.345.678-5" value={run} onChange={setRun} error={error} autoComplete="off" cifras required className="max-w-sm" />
+        <FallaGeneral falla={falla} titulo="No pudimos buscar al estudiante." />
+        <div>
+          <Boton type="submit" variante={vinculados === 0 ? 'principal' : 'borde'} ocupado={buscando} textoOcupado="Buscando">
+            <Icono nombre="buscar" />
+            Buscar
+          </Boton>
+        </div>
+      </form>
+      <ConfirmarVinculo vinculos={vinculos} />
+    </Hoja>
+  )
+}
+
+/** Who the RUN belongs to, as much as a guardian may see before linking. */
+function ConfirmarVinculo({ vinculos }: Pick<Escritorio, 'vinculos'>) {
+  const previa = useSelector(vinculos, preview)
+  const vinculando = useSelector(vinculos, isLinking)
+  const falla = useSelector(vinculos, taskFailure)
+  const cancelar = () => vinculos.send({ type: 'CANCEL' })
+  return (
+    <Dialogo
+      abierto={previa !== null}
+      onCerrar={cancelar}
+      titulo="¿Es este estudiante?"
+      pie={
+        <>
+          <Boton onClick={cancelar}>No es</Boton>
+          <Boton variante="principal" ocupado={vinculando} textoOcupado="Vinculando" onClick={() => vinculos.send({ type: 'LINK' })}>Sí, vincular</Boton>
+        </>
+      }
+    >
+      <FallaGeneral falla={falla} titulo="No pudimos vincular al estudiante." />
+      {previa && (
+        <Ficha
+          filas={[
+            { termino: 'Iniciales', valor: previa.iniciales },
+            { termino: 'RUN', valor: previa.runEstudiante },
+            { termino: 'Curso', valor: `${previa.dsGrado} ${previa.letraCurso}`.trim() },
+            { termino: 'Establecimiento', valor: previa.dsNomEstable },
+          ]}
+        />
+      )}
+      <p className="text-nota text-tinta-2">Verá su nombre completo cuando lo vincule.</p>
+    </Dialogo>
+  )
+}
