@@ -1,22 +1,23 @@
-import type { AnyStateMachine } from 'xstate'
 import type { Call } from '#api/client.ts'
 
-type Flow = (call: Call) => Promise<AnyStateMachine>
-
-/** The composition root: each flow's machine with its real actors, loaded when its screen is. */
+/**
+ * The composition root: each flow's machine with its real actors, loaded when its screen is. The table keeps each
+ * machine's own type: under a general one the screens' snapshots would be untyped.
+ */
 export const flows = {
   courseCatalog: (call: Call) => import('#actors/course-catalog.actors.ts').then((m) => m.courseCatalogFlow(call)),
   dataUpdate: (call: Call) => import('#actors/data-update.actors.ts').then((m) => m.dataUpdateFlow(call)),
   guardianRegistration: (call: Call) => import('#actors/guardian-registration.actors.ts').then((m) => m.guardianRegistrationFlow(call)),
   guardianVerification: (call: Call) => import('#actors/guardian-verification.actors.ts').then((m) => m.guardianVerificationFlow(call)),
   login: (call: Call) => import('#actors/login.actors.ts').then((m) => m.loginFlow(call)),
+  loginNotice: (call: Call) => import('#actors/login-notice.actors.ts').then((m) => m.loginNoticeFlow(call)),
   protocol: (call: Call) => import('#actors/protocol.actors.ts').then((m) => m.protocolFlow(call)),
   receiptVerification: (call: Call) => import('#actors/receipt-verification.actors.ts').then((m) => m.receiptVerificationFlow(call)),
   schoolSurveys: (call: Call) => import('#actors/school-surveys.actors.ts').then((m) => m.schoolSurveysFlow(call)),
   studentLink: (call: Call) => import('#actors/student-link.actors.ts').then((m) => m.studentLinkFlow(call)),
   studentTable: (call: Call) => import('#actors/table.actors.ts').then((m) => m.studentTableFlow(call)),
   surveyAccess: (call: Call) => import('#actors/survey-access.actors.ts').then((m) => m.surveyAccessFlow(call)),
-} satisfies Record<string, Flow>
+}
 
 export type FlowName = keyof typeof flows
 export type FlowMachine<N extends FlowName> = Awaited<ReturnType<(typeof flows)[N]>>
