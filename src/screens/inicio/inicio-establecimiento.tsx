@@ -1,0 +1,86 @@
+import { useSelector } from '@xstate/react'
+import { dataState, useFlow, useSession } from '#app/use-flow.ts'
+import type { EncuestaDeRbd } from '#contract/encuestas.ts'
+import { schoolSurveys, surveysFailure, surveysView } from '#machines/school-surveys/school-surveys.selectors.ts'
+import type { SessionSchool } from '#machines/session/session.facts.ts'
+import { sessionSchool } from '#machines/session/session.selectors.ts'
+import { Aviso } from '#ui/aviso.tsx'
+import { Boton } from '#ui/boton.tsx'
+import { Esqueleto } from '#ui/esqueleto.tsx'
+import { Fallo } from '#ui/fallo.tsx'
+import { enFechaConDia } from '#ui/fechas.ts'
+import { Hoja } from '#ui/hoja.tsx'
+import { Icono } from '#ui/iconos.tsx'
+import { Titulo } from '#ui/titulo.tsx'
+import { SinEncuestas, TarjetaDeEncuesta } from '#ui/tarjeta-encuesta.tsx'
+
+const pendientes = ({ estudiantes, completadas }: EncuestaDeRbd): number => estudiantes - completadas
+
+/** What a school has to do now (decisions, pages): its surveys with their counts, and one main action. */
+export function InicioEstablecimiento() {
+  const escuela = useSelector(useSession(), sessionSchool)
+  return escuela && <EncuestasDeLaEscuela key={escuela.idRbd} escuela={escuela} />
+}
+
+function EncuestasDeLaEscuela({ escuela }: { escuela: SessionSchool }) {
+  const flujo = useFlow('schoolSurveys', { idRbd: escuela.idRbd, eligeUnica: false })
+  const estado = useSelector(flujo, (s) => dataState('schoolSurveys', s))
+  const vista = useSelector(flujo, surveysView)
+  const encuestas = useSelector(flujo, schoolSurveys)
+  const falla = useSelector(flujo, surveysFailure)
+  const principal = encuestas.find((encuesta) => pendientes(encuesta) > 0)
+
+  return (
+    <div data-state={estado} className="max-w-[1080px]">
+      <Titulo antes={`RBD ${escuela.idRbd}-${escuela.dgvRbd}`} guia={vista === 'lista' && <LoQueFalta encuestas={encuestas} />}>
+        {escuela.dsNomEstable}
+      </Titulo>
+      {vista === 'cargando' && <Hoja><Esqueleto texto="Cargando las encuestas…" /></Hoja>}
+      {vista === 'vacia' && <SinEncuestas />}
+      {vista === 'fallida' && falla && (
+        <Fallo titulo="No pudimos cargar las encuestas" mensaje={falla.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />
+      )}
+      {vista === 'lista' && !principal && (
+        <div className="mb-6">
+          <Aviso tono="exito" titulo="Su establecimiento terminó sus encuestas."><p>Puede revisar los comprobantes de cada estudiante.</p></Aviso>
+        </div>
+      )}
+      {vista === 'lista' && (
+        <ul className="grid gap-4 xl:grid-cols-2">
+          {encuestas.map((encuesta) => (
+            <li key={encuesta.encuestaId}>
+              <TarjetaDeEncuesta
+                encuesta={encuesta}
+                destacada={encuesta === principal}
+                accion={
+                  <Boton
+                    variante={encuesta === principal ? 'principal' : 'borde'}
+                    aria-label={`Ver estudiantes de ${encuesta.nombre}`}
+                    onClick={() => flujo.send({ type: 'CHOOSE', encuestaId: encuesta.encuestaId })}
+                  >
+                    Ver estudiantes
+                    <Icono nombre="adelante" />
+                  </Boton>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** How many are left and until when, by the survey that closes first. */
+function LoQueFalta({ encuestas }: { encuestas: readonly EncuestaDeRbd[] }) {
+  const abiertas = encuestas.filter((encuesta) => pendientes(encuesta) > 0)
+  const faltan = abiertas.reduce((suma, encuesta) => suma + pendientes(encuesta), 0)
+  const [plazo] = abiertas.map(({ cierre }) => cierre).toSorted()
+  if (faltan === 0 || plazo === undefined) return <p>No quedan encuestas por completar.</p>
+  return (
+    <p>
+      {faltan === 1 ? 'Queda ' : 'Quedan '}
+      <b className="font-accion text-tinta">{faltan === 1 ? '1 encuesta' : `${faltan} encuestas`}</b> por completar hasta el {enFechaConDia(plazo)}.
+    </p>
+  )
+}

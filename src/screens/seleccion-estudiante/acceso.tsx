@@ -1,0 +1,57 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { surveyAccessMachine } from '#machines/survey-access/survey-access.machine.ts'
+import {
+  accessFailure, isAway, isDownloading, isReceiptOpen, isRequestingLink, manualUrl, shownReceipt,
+} from '#machines/survey-access/survey-access.selectors.ts'
+import { Aviso } from '#ui/aviso.tsx'
+import { Boton, EnlaceBoton } from '#ui/boton.tsx'
+import { DialogoDeComprobante } from '#ui/comprobante.tsx'
+
+interface PropsDeAcceso {
+  flujo: ActorRefFrom<typeof surveyAccessMachine>
+  /** Whose survey is being answered, in the class list's words; null when the list no longer shows it. */
+  estudiante: string | null
+}
+
+/** What the access to a survey says above the list: that it is open elsewhere, that it failed, or its receipt. */
+export function AccesoAEncuesta({ flujo, estudiante }: PropsDeAcceso) {
+  const falla = useSelector(flujo, accessFailure)
+  const recibo = useSelector(flujo, isReceiptOpen)
+  const comprobante = useSelector(flujo, shownReceipt)
+  const descargando = useSelector(flujo, isDownloading)
+  const lejos = useSelector(flujo, isAway)
+  return (
+    <>
+      {lejos && <EnOtraPestana flujo={flujo} estudiante={estudiante} />}
+      {falla && !recibo && <Aviso tono="error" role="alert" titulo={falla.mensaje} />}
+      <DialogoDeComprobante
+        abierto={recibo}
+        comprobante={comprobante}
+        error={falla?.mensaje ?? null}
+        descargando={descargando}
+        onDescargar={() => flujo.send({ type: 'DOWNLOAD' })}
+        onReintentar={() => flujo.send({ type: 'RETRY' })}
+        onCerrar={() => flujo.send({ type: 'CLOSE' })}
+      />
+    </>
+  )
+}
+
+function EnOtraPestana({ flujo, estudiante }: PropsDeAcceso) {
+  const url = useSelector(flujo, manualUrl)
+  const pidiendo = useSelector(flujo, isRequestingLink)
+  return (
+    <Aviso tono="info" role="status" titulo={estudiante ? `La encuesta de ${estudiante} está en otra pestaña` : 'La encuesta está en otra pestaña'}>
+      <p>Al terminar, vuelva a esta pestaña: el estado se actualiza solo.</p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        {url === null ? (
+          <Boton ocupado={pidiendo} textoOcupado="Pidiendo enlace" onClick={() => flujo.send({ type: 'GET_LINK' })}>La pestaña no se abrió</Boton>
+        ) : (
+          <EnlaceBoton href={url} target="_blank" rel="noopener">Abrir la encuesta</EnlaceBoton>
+        )}
+        <Boton variante="llano" onClick={() => flujo.send({ type: 'CLOSE' })}>Cerrar aviso</Boton>
+      </div>
+    </Aviso>
+  )
+}

@@ -1,0 +1,62 @@
+import type { FilaDeEstudiante } from '#contract/sige.ts'
+import type { Catalogo } from '#machines/course-catalog/course-catalog.machine.ts'
+import type { SurveyAccessEvent } from '#machines/survey-access/survey-access.machine.ts'
+import { Boton } from '#ui/boton.tsx'
+import { enFechaConDia } from '#ui/fechas.ts'
+import { Icono } from '#ui/iconos.tsx'
+import { Titulo } from '#ui/titulo.tsx'
+import { eventoDe } from './accion-estudiante.tsx'
+import { nombreDeLista } from './estudiante.ts'
+
+interface PropsDeCabecera {
+  /** The survey's name. */
+  nombre: string
+  catalogo: Catalogo | null
+  siguiente: FilaDeEstudiante | null
+  ocupado: boolean
+  onCambiarEncuesta: () => void
+  onAccion: (evento: SurveyAccessEvent) => void
+}
+
+/** Which survey, what is left of it and until when, and the next student; on phones the action stays at the foot. */
+export function Cabecera({ nombre, catalogo, siguiente, ocupado, onCambiarEncuesta, onAccion }: PropsDeCabecera) {
+  const evento = siguiente && eventoDe(siguiente)
+  return (
+    <Titulo
+      antes={
+        <span className="flex flex-wrap items-center gap-x-3">
+          {nombre}
+          {catalogo?.hayOtras && (
+            <button type="button" className="enlace min-h-toque font-semibold" onClick={onCambiarEncuesta}>Cambiar encuesta</button>
+          )}
+        </span>
+      }
+      guia={catalogo?.encuesta && <LoQueFalta {...catalogo.encuesta} />}
+      acciones={
+        siguiente &&
+        evento && (
+          <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-borde max-md:bg-superficie max-md:px-4 max-md:py-2.5 max-md:shadow-pie print:hidden">
+            <Boton variante="principal" className="max-md:w-full" ocupado={ocupado} textoOcupado="Abriendo" onClick={() => onAccion(evento)}>
+              Siguiente pendiente
+              <span className="sr-only">: {nombreDeLista(siguiente)}</span>
+              <Icono nombre="adelante" />
+            </Boton>
+          </div>
+        )
+      }
+    >
+      Estudiantes
+    </Titulo>
+  )
+}
+
+function LoQueFalta({ estudiantes, completadas, cierre }: { estudiantes: number; completadas: number; cierre: string }) {
+  const faltan = estudiantes - completadas
+  if (faltan === 0) return <p>Las {estudiantes} encuestas están completadas.</p>
+  return (
+    <p>
+      {faltan === 1 ? 'Queda ' : 'Quedan '}
+      <b className="font-accion text-tinta">{faltan} de {estudiantes}</b> por completar hasta el {enFechaConDia(cierre)}.
+    </p>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { Curso } from '#contract/sige.ts'
+import { BarraAvance } from '#ui/barra-avance.tsx'
+import { Boton } from '#ui/boton.tsx'
+import { clases } from '#ui/clases.ts'
+import { nombreDeCurso } from './estudiante.ts'
+
+/** Two rows of cards on a wide screen; the rest waits behind a button. */
+const A_LA_VISTA = 8
+
+export function esCursoElegido(curso: Curso, filtros: Readonly<Record<string, string>>): boolean {
+  return (
+    filtros['idEnsenanza'] === String(curso.idEnsenanza) && filtros['idGrado'] === String(curso.idGrado) && filtros['letraCurso'] === curso.letraCurso
+  )
+}
+
+interface PropsDeCursos {
+  cursos: readonly Curso[]
+  filtros: Readonly<Record<string, string>>
+  /** A course, or null for all of them. */
+  onElegir: (curso: Curso | null) => void
+}
+
+/** Each course with how far it is; pressing one filters the list by it, pressing it again shows all. */
+export function Cursos({ cursos, filtros, onElegir }: PropsDeCursos) {
+  const [todos, setTodos] = useState(false)
+  const visibles = todos ? cursos : cursos.filter((curso, lugar) => lugar < A_LA_VISTA || esCursoElegido(curso, filtros))
+  if (cursos.length < 2) return null
+  return (
+    <section aria-label="Avance por curso" className="grid justify-items-start gap-2">
+      <ul className="grid w-full grid-cols-[repeat(auto-fill,minmax(190px,1fr))] gap-3">
+        {visibles.map((curso) => (
+          <li key={`${curso.idEnsenanza} ${curso.idGrado} ${curso.letraCurso}`}>
+            <TarjetaDeCurso curso={curso} elegido={esCursoElegido(curso, filtros)} onElegir={onElegir} />
+          </li>
+        ))}
+      </ul>
+      {cursos.length > A_LA_VISTA && (
+        <Boton variante="llano" aria-expanded={todos} onClick={() => setTodos(!todos)}>
+          {todos ? 'Mostrar menos cursos' : `Mostrar los ${cursos.length} cursos`}
+        </Boton>
+      )}
+    </section>
+  )
+}
+
+function TarjetaDeCurso({ curso, elegido, onElegir }: { curso: Curso; elegido: boolean; onElegir: PropsDeCursos['onElegir'] }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={elegido}
+      className={clases(
+        'grid w-full gap-2 rounded-control bg-superficie text-left hover:border-acento',
+        elegido ? 'border-2 border-acento px-[15px] py-[13px]' : 'border border-borde px-4 py-3.5',
+      )}
+      onClick={() => onElegir(elegido ? null : curso)}
+    >
+      <AvanceDeCurso curso={curso} />
+    </button>
+  )
+}
+
+/** A course's name, its numbers in words and the same as a bar. */
+export function AvanceDeCurso({ curso }: { curso: Curso }) {
+  return (
+    <>
+      <span className="flex items-baseline justify-between gap-3">
+        <b className="font-titulo">{nombreDeCurso(curso)}</b>
+        <span className="cifras text-nota whitespace-nowrap text-tinta-2">
+          {curso.completadas} de {curso.estudiantes}<span className="sr-only"> completadas</span>
+        </span>
+      </span>
+      <BarraAvance hechas={curso.completadas} total={curso.estudiantes} />
+    </>
+  )
+}

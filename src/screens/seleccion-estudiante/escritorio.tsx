@@ -1,0 +1,108 @@
+import { useSelector } from '@xstate/react'
+import { useCallback, useEffect, useState } from 'react'
+import { useSearch } from 'wouter'
+import { dataState, useFlow } from '#app/use-flow.ts'
+import type { Curso, FilaDeEstudiante } from '#contract/sige.ts'
+import { catalog, catalogFailure, courseLetters } from '#machines/course-catalog/course-catalog.selectors.ts'
+import type { SessionSchool, SessionSurvey } from '#machines/session/session.facts.ts'
+import { surveyToken, isConsulting, isOpening, knownState } from '#machines/survey-access/survey-access.selectors.ts'
+import { shownPage, tableQuery } from '#machines/table/table.selectors.ts'
+import { Aviso } from '#ui/aviso.tsx'
+import { Fallo } from '#ui/fallo.tsx'
+import { AccesoAEncuesta } from './acceso.tsx'
+import { AccionDeEstudiante } from './accion-estudiante.tsx'
+import { Cabecera } from './cabecera.tsx'
+import { leerConsulta, POR_OMISION } from './consulta.ts'
+import { Cursos } from './cursos.tsx'
+import { nombreDeLista } from './estudiante.ts'
+import { FiltrosDeEstudiantes, type CambioDeFiltros } from './filtros.tsx'
+import { Lista } from './lista.tsx'
+import { ofrece } from './oferta.ts'
+
+interface PropsDeEscritorio {
+  escuela: SessionSchool
+  encuesta: SessionSurvey
+  /** Whether the role answers surveys, or only reads. */
+  abre: boolean
+  onCambiarEncuesta: () => void
+}
+
+const SIN_CURSO: CambioDeFiltros = { idEnsenanza: '', idGrado: '', letraCurso: '' }
+
+const filtrosDe = (curso: Curso): CambioDeFiltros => ({
+  idEnsenanza: String(curso.idEnsenanza),
+  idGrado: String(curso.idGrado),
+  letraCurso: curso.letraCurso,
+})
+
+/** The students of one survey: their courses, filters, list, and the access to each one's survey. */
+export function Escritorio({ escuela: { idRbd }, encuesta, abre, onCambiarEncuesta }: PropsDeEscritorio) {
+  const search = useSearch()
+  const [inicial] = useState(() => leerConsulta(search))
+  const [descarto, setDescarto] = useState(inicial.descarto)
+  const { encuestaId } = encuesta
+  const tabla = useFlow('studentTable', { ruta: 'seleccionEstudiante', alcance: { encuestaId, idRbd, abre }, consulta: inicial.consulta, porOmision: POR_OMISION })
+  const cursos = useFlow('courseCatalog', { encuestaId, idRbd })
+  const acceso = useFlow('surveyAccess', undefined)
+
+  const estado = useSelector(tabla, (s) => dataState('table', s))
+  const { filtros } = useSelector(tabla, tableQuery)
+  const pagina = useSelector(tabla, shownPage<FilaDeEstudiante>)
+  const catalogo = useSelector(cursos, catalog)
+  const letras = useSelector(cursos, courseLetters)
+  const sinCursos = useSelector(cursos, catalogFailure)
+  const conocido = useSelector(acceso, knownState)
+  const tokenEnCurso = useSelector(acceso, surveyToken)
+  const ocupado = useSelector(acceso, (s) => isOpening(s) || isConsulting(s))
+
+  const filtrar = useCallback((cambio: CambioDeFiltros) => tabla.send({ type: 'FILTER', filtros: cambio }), [tabla])
+
+  useEffect(() => tabla.send({ type: 'NAVIGATED', consulta: leerConsulta(search).consulta }), [search, tabla])
+  useEffect(() => {
+    const { idEnsenanza, idGrado } = filtros
+    cursos.send({ type: 'SELECT', grado: idEnsenanza && idGrado ? { idEnsenanza: Number(idEnsenanza), idGrado: Number(idGrado) } : null })
+  }, [filtros, cursos])
+  useEffect(() => {
+    if (conocido === null) return
+    tabla.send({ type: 'REFRESH' })
+    cursos.send({ type: 'REFRESH' })
+  }, [conocido, tabla, cursos])
+  useEffect(() => {
+    if (catalogo === null || ofrece(catalogo, filtros)) return
+    setDescarto(true)
+    filtrar(SIN_CURSO)
+  }, [catalogo, filtros, filtrar])
+  useEffect(() => {
+    if (catalogo !== null && catalogo.encuesta === null) onCambiarEncuesta()
+  }, [catalogo, onCambiarEncuesta])
+
+  const accion = useCallback(
+    (fila: FilaDeEstudiante, variante: 'llano' | 'borde') => (
+      <AccionDeEstudiante fila={fila} variante={variante} ocupada={ocupado && fila.token === tokenEnCurso} onAccion={(evento) => acceso.send(evento)} />
+    ),
+    [acceso, ocupado, tokenEnCurso],
+  )
+  const enCurso = pagina?.filas.find(({ token }) => token !== undefined && token === tokenEnCurso)
+
+  return (
+    <div data-state={estado}>
+      <Cabecera
+        nombre={encuesta.nombre}
+        catalogo={catalogo}
+        siguiente={abre ? (pagina?.siguiente ?? null) : null}
+        ocupado={ocupado}
+        onCambiarEncuesta={onCambiarEncuesta}
+        onAccion={(evento) => acceso.send(evento)}
+      />
+      <div className="grid gap-6">
+        <AccesoAEncuesta flujo={acceso} estudiante={enCurso ? nombreDeLista(enCurso) : null} />
+        {descarto && <Aviso tono="alerta" role="status" titulo="La dirección tenía filtros que no existen."><p>Los quitamos para mostrar la lista.</p></Aviso>}
+        {!abre && <Aviso titulo="Solo lectura"><p>Su rol puede ver el estado de las encuestas, no responderlas.</p></Aviso>}
+        {sinCursos && <Fallo titulo="No pudimos cargar los cursos" mensaje={sinCursos.mensaje} onReintentar={() => cursos.send({ type: 'RETRY' })} />}
+        {catalogo && <Cursos cursos={catalogo.cursos} filtros={filtros} onElegir={(curso) => filtrar(curso ? filtrosDe(curso) : SIN_CURSO)} />}
+        {catalogo && <FiltrosDeEstudiantes catalogo={catalogo} letras={letras} filtros={filtros} onCambio={filtrar} />}
+        <Lista flujo={tabla} catalogo={catalogo} accion={accion} />
+      </div>
+    </div>
+  )
+}

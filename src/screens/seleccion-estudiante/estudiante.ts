@@ -1,0 +1,17 @@
+import type { FilaDeEstudiante } from '#contract/sige.ts'
+
+/** `Aguayo Paredes, Martina`: as a class list names a student. */
+export function nombreDeLista({ apellidoPaterno, apellidoMaterno, nombres }: FilaDeEstudiante): string {
+  return `${[apellidoPaterno, apellidoMaterno].filter(Boolean).join(' ')}, ${nombres}`
+}
+
+/** `5° básico B`. */
+export function nombreDeCurso({ dsGrado, letraCurso }: { dsGrado: string; letraCurso: string }): string {
+  return `${dsGrado} ${letraCurso}`.trim()
+}
+
+/** Who answered, or a dash while nobody did. */
+export function quienResponde({ informante }: FilaDeEstudiante): string {
+  if (informante === null) return '–'
+  return informante === 'apoderado' ? 'Apoderado' : 'Establecimiento'
+}

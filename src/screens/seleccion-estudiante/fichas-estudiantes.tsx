@@ -1,0 +1,27 @@
+import { formatearRut } from '#contract/rules/rut.ts'
+import { EstadoEncuesta } from '#ui/estado-encuesta.tsx'
+import { nombreDeCurso, nombreDeLista } from './estudiante.ts'
+import { Siguiente } from './siguiente.tsx'
+import type { PropsDeListado } from './tabla-estudiantes.tsx'
+
+/** The students as cards, where a table does not fit. */
+export function FichasDeEstudiantes({ filas, siguiente, accion }: PropsDeListado) {
+  return (
+    <ul className="divide-y divide-borde">
+      {filas.map((fila) => (
+        <li key={fila.runEstudiante} className="grid gap-2.5 p-4">
+          <div>
+            {fila.runEstudiante === siguiente?.runEstudiante && <div className="mb-1.5"><Siguiente /></div>}
+            <h3 className="text-lg leading-snug font-titulo">{nombreDeLista(fila)}</h3>
+            <p className="text-tinta-2">RUN {formatearRut(fila.runEstudiante)}</p>
+            <p className="text-tinta-2">{nombreDeCurso(fila)}</p>
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+            <EstadoEncuesta plano estado={fila.estado} />
+            {accion(fila)}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

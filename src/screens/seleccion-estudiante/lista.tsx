@@ -1,0 +1,88 @@
+import { useSelector } from '@xstate/react'
+import { useCallback, type ReactNode } from 'react'
+import type { Actor } from 'xstate'
+import type { FlowMachine } from '#app/flows.ts'
+import type { FilaDeEstudiante } from '#contract/sige.ts'
+import type { Catalogo } from '#machines/course-catalog/course-catalog.machine.ts'
+import { isTableBusy, shownPage, tableFailure, tableQuery, tableView } from '#machines/table/table.selectors.ts'
+import { Aviso } from '#ui/aviso.tsx'
+import { Boton } from '#ui/boton.tsx'
+import { clases } from '#ui/clases.ts'
+import { Esqueleto } from '#ui/esqueleto.tsx'
+import { Fallo } from '#ui/fallo.tsx'
+import { Hoja } from '#ui/hoja.tsx'
+import { Paginas } from '#ui/paginas.tsx'
+import { useCabeTabla } from '#ui/use-pantalla.ts'
+import { Vacio } from '#ui/vacio.tsx'
+import { FichasDeEstudiantes } from './fichas-estudiantes.tsx'
+import { nombreDeLoFiltrado } from './oferta.ts'
+import { TablaDeEstudiantes } from './tabla-estudiantes.tsx'
+
+interface PropsDeLista {
+  flujo: Actor<FlowMachine<'studentTable'>>
+  catalogo: Catalogo | null
+  accion: (fila: FilaDeEstudiante, variante: 'llano' | 'borde') => ReactNode
+}
+
+const CARGANDO = 'Cargando estudiantes…'
+
+/** The list in each of its states: on its way, failed, empty and full. */
+export function Lista({ flujo, catalogo, accion }: PropsDeLista) {
+  const vista = useSelector(flujo, tableView)
+  const falla = useSelector(flujo, tableFailure)
+  const { filtros } = useSelector(flujo, tableQuery)
+  const hayFiltros = Object.keys(filtros).length > 0
+
+  if (vista === 'cargando') return <Hoja><Esqueleto lineas={6} texto={CARGANDO} /></Hoja>
+  if (vista === 'fallida') {
+    return <Fallo titulo="No pudimos cargar la lista" mensaje={`${falla?.mensaje ?? ''} Sus filtros se mantienen.`.trim()} onReintentar={() => flujo.send({ type: 'RETRY' })} />
+  }
+  if (vista === 'vacia') {
+    return (
+      <Hoja>
+        {hayFiltros ? (
+          <Vacio
+            titulo="Ningún estudiante coincide con los filtros"
+            texto="Revise lo que escribió o quite los filtros."
+            accion={<Boton onClick={() => flujo.send({ type: 'FILTER', filtros: sinValor(filtros) })}>Quitar los filtros</Boton>}
+          />
+        ) : (
+          <Vacio titulo="No hay estudiantes para esta encuesta" texto="Los estudiantes aparecen aquí cuando el registro escolar los informa." />
+        )}
+      </Hoja>
+    )
+  }
+  return (
+    <>
+      {falla && <Aviso tono="alerta" role="status" titulo="No pudimos actualizar la lista"><p>{falla.mensaje}</p></Aviso>}
+      <Listado flujo={flujo} titulo={nombreDeLoFiltrado(catalogo, filtros)} accion={accion} />
+    </>
+  )
+}
+
+function Listado({ flujo, titulo, accion }: Pick<PropsDeLista, 'flujo' | 'accion'> & { titulo: string }) {
+  const pagina = useSelector(flujo, shownPage<FilaDeEstudiante>)
+  const { limit, offset, orden } = useSelector(flujo, tableQuery)
+  const ocupada = useSelector(flujo, isTableBusy)
+  const conTabla = useCabeTabla()
+  const accionDeFila = useCallback((fila: FilaDeEstudiante) => accion(fila, conTabla ? 'llano' : 'borde'), [accion, conTabla])
+  if (!pagina) return null
+  const encabezado = `${titulo}: ${pagina.total} ${pagina.total === 1 ? 'estudiante' : 'estudiantes'}`
+  const listado = { filas: pagina.filas, siguiente: pagina.siguiente, accion: accionDeFila }
+  return (
+    <Hoja aire={false} aria-label={encabezado} aria-busy={ocupada} className={clases('transition-opacity duration-rapido max-md:mb-16', ocupada && 'opacity-60')}>
+      <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+        <h2 className="cifras text-lg font-titulo">{encabezado}</h2>
+        <span role="status" className="text-nota text-tinta-2">{ocupada ? CARGANDO : ''}</span>
+      </div>
+      {conTabla ? (
+        <TablaDeEstudiantes {...listado} titulo={encabezado} orden={orden} onOrdenar={(campo) => flujo.send({ type: 'SORT', campo })} />
+      ) : (
+        <FichasDeEstudiantes {...listado} />
+      )}
+      <Paginas total={pagina.total} limit={limit} offset={offset} nombre="estudiantes" onPagina={(desde) => flujo.send({ type: 'PAGE', offset: desde })} />
+    </Hoja>
+  )
+}
+
+const sinValor = (filtros: Readonly<Record<string, string>>): Record<string, string> => Object.fromEntries(Object.keys(filtros).map((nombre) => [nombre, '']))

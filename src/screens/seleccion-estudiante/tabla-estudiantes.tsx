@@ -1,0 +1,109 @@
+import { createColumnHelper, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { useMemo, type ReactNode } from 'react'
+import type { FilaDeEstudiante } from '#contract/sige.ts'
+import { formatearRut } from '#contract/rules/rut.ts'
+import type { Orden } from '#machines/table/table.query.ts'
+import { clases } from '#ui/clases.ts'
+import { EstadoEncuesta } from '#ui/estado-encuesta.tsx'
+import { enFechaCorta } from '#ui/fechas.ts'
+import { Icono, type NombreDeIcono } from '#ui/iconos.tsx'
+import { nombreDeCurso, nombreDeLista, quienResponde } from './estudiante.ts'
+import { Siguiente } from './siguiente.tsx'
+
+const features = tableFeatures({ rowSortingFeature })
+const columna = createColumnHelper<typeof features, FilaDeEstudiante>()
+
+/** Columns that wait for a wider screen; on a narrower one the rest still says what to do. */
+const SOLO_ANCHA: Readonly<Record<string, string>> = { curso: 'max-lg:hidden', informante: 'max-xl:hidden', actualizado: 'max-xl:hidden' }
+
+const clave = (fila: FilaDeEstudiante): string => fila.runEstudiante
+
+export interface PropsDeListado {
+  filas: readonly FilaDeEstudiante[]
+  siguiente: FilaDeEstudiante | null
+  /** The one action of a row, or nothing. */
+  accion: (fila: FilaDeEstudiante) => ReactNode
+}
+
+interface PropsDeTabla extends PropsDeListado {
+  titulo: string
+  orden: Orden
+  onOrdenar: (campo: string) => void
+}
+
+/** The students as a table. The server sorts and pages; pressing a heading asks for another order. */
+export function TablaDeEstudiantes({ filas, siguiente, accion, titulo, orden, onOrdenar }: PropsDeTabla) {
+  const columns = useMemo(
+    () =>
+      columna.columns([
+        columna.accessor(nombreDeLista, {
+          id: 'apellidoPaterno',
+          header: 'Estudiante',
+          cell: ({ row, getValue }) => (
+            <>
+              <span className="font-accion">{getValue()}</span>
+              {siguiente !== null && clave(row.original) === clave(siguiente) && <Siguiente />}
+            </>
+          ),
+        }),
+        columna.accessor((fila) => formatearRut(fila.runEstudiante), { id: 'runEstudiante', header: 'RUN', cell: ({ getValue }) => <span className="whitespace-nowrap">{getValue()}</span> }),
+        columna.accessor(nombreDeCurso, { id: 'curso', header: 'Curso', enableSorting: false }),
+        columna.accessor('estado', { header: 'Estado', cell: ({ getValue }) => <EstadoEncuesta plano estado={getValue()} /> }),
+        columna.accessor(quienResponde, { id: 'informante', header: 'Responde', enableSorting: false }),
+        columna.accessor((fila) => fila.actualizado && enFechaCorta(fila.actualizado), { id: 'actualizado', header: 'Cambio', cell: ({ getValue }) => <span className="whitespace-nowrap">{getValue() ?? '–'}</span> }),
+        columna.display({ id: 'accion', header: () => <span className="sr-only">Acción</span>, cell: ({ row }) => accion(row.original) }),
+      ]),
+    [siguiente, accion],
+  )
+  const data = useMemo(() => [...filas], [filas])
+  const sorting = useMemo(() => [{ id: orden.campo, desc: orden.sentido === 'desc' }], [orden])
+  const tabla = useTable({ features, columns, data, manualSorting: true, getRowId: clave, state: { sorting } })
+
+  return (
+    <table className="cifras w-full border-collapse leading-[1.4] lg:text-[.9375rem]">
+      <caption className="sr-only">{titulo}</caption>
+      <thead>
+        {tabla.getHeaderGroups().map((grupo) => (
+          <tr key={grupo.id}>
+            {grupo.headers.map((encabezado) => (
+              <th
+                key={encabezado.id}
+                scope="col"
+                aria-sort={encabezado.column.getCanSort() ? SENTIDO[orDe(encabezado.column.getIsSorted())] : undefined}
+                className={clases('border-b-1.5 border-borde-control px-2.5 py-1 text-left text-nota font-semibold whitespace-nowrap text-tinta-2 first:pl-4', SOLO_ANCHA[encabezado.id])}
+              >
+                {encabezado.column.getCanSort() ? (
+                  <button type="button" className="inline-flex min-h-toque items-center gap-1.5 text-tinta" onClick={() => onOrdenar(encabezado.column.id)}>
+                    <tabla.FlexRender header={encabezado} />
+                    <Icono nombre={FLECHA[orDe(encabezado.column.getIsSorted())]} className="size-4" />
+                  </button>
+                ) : (
+                  <tabla.FlexRender header={encabezado} />
+                )}
+              </th>
+            ))}
+          </tr>
+        ))}
+      </thead>
+      <tbody>
+        {tabla.getRowModel().rows.map((fila) => {
+          const sigue = siguiente !== null && fila.id === clave(siguiente)
+          return (
+            <tr key={fila.id} className={sigue ? 'bg-acento-suave shadow-[inset_4px_0_0_var(--acento)]' : 'hover:bg-fondo'}>
+              {fila.getAllCells().map((celda) => (
+                <td key={celda.id} className={clases('h-[52px] border-b border-borde px-2.5 py-1 align-middle first:pl-4 last:text-right', SOLO_ANCHA[celda.column.id])}>
+                  <tabla.FlexRender cell={celda} />
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+type Ordenado = 'asc' | 'desc' | 'no'
+const orDe = (ordenado: false | 'asc' | 'desc'): Ordenado => ordenado || 'no'
+const SENTIDO: Record<Ordenado, 'ascending' | 'descending' | 'none'> = { asc: 'ascending', desc: 'descending', no: 'none' }
+const FLECHA: Record<Ordenado, NombreDeIcono> = { asc: 'ordenAscendente', desc: 'ordenDescendente', no: 'ordenar' }

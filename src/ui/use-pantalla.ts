@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+/** From here on there is room for a table; below it, rows become cards. */
+const CABE_UNA_TABLA = '(min-width: 768px)'
+
+/** Where nothing measures screens there is room. */
+const consulta = typeof window.matchMedia === 'function' ? window.matchMedia(CABE_UNA_TABLA) : null
+
+function suscribe(alCambiar: () => void): () => void {
+  consulta?.addEventListener('change', alCambiar)
+  return () => consulta?.removeEventListener('change', alCambiar)
+}
+
+/** Whether the screen is wide enough for a table. */
+export function useCabeTabla(): boolean {
+  return useSyncExternalStore(suscribe, () => consulta?.matches ?? true)
+}
