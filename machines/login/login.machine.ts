@@ -49,7 +49,7 @@ export const loginMachine = setup({
       falla: fallaDeCampos(defectosDeIntento(context.puerta, attempt, context.captchaToken) ?? {}),
       exito: null,
     })),
-    storeCaptchaDefect: assign({ falla: fallaDeCampos({ captcha: CAPTCHA_PENDIENTE }), exito: null }),
+    storeCaptchaDefect: assign({ falla: fallaDeCampos({ recaptchaToken: CAPTCHA_PENDIENTE }), exito: null }),
     rememberAttempt: assign(({ context }, { usuario }: Attempt) => ({
       usuario: usuarioDeRed(context.puerta, usuario),
       falla: null,

@@ -20,7 +20,7 @@ function esquemaDe(puerta: Puerta) {
 export function defectosDeIntento(puerta: Puerta, credenciales: Credenciales, captchaToken: string | null): Readonly<Record<string, string>> | null {
   const revision = revisar(esquemaDe(puerta), credenciales)
   const campos: Record<string, string> = revision.valida ? {} : { ...revision.campos }
-  if (captchaToken === null) campos['captcha'] = CAPTCHA_PENDIENTE
+  if (captchaToken === null) campos['recaptchaToken'] = CAPTCHA_PENDIENTE
   return Object.keys(campos).length > 0 ? campos : null
 }
 
@@ -34,8 +34,8 @@ export function usuarioDeRed(puerta: Puerta, usuario: string): string {
 /** The words for a sign-in that failed (spec, section 8): a 401 says the server's own. */
 export function fallaDeIngreso({ status, message, campos }: FalloDeApi): Falla {
   const mensaje = { 401: message, 500: `Error interno!: ${message}` }[status] ?? `Error en el servicio: ${message}`
-  const { runApoderado, recaptchaToken, ...otros } = campos
-  return { mensaje, campos: { ...otros, ...(runApoderado && { usuario: runApoderado }), ...(recaptchaToken && { captcha: recaptchaToken }) } }
+  const { runApoderado, ...otros } = campos
+  return { mensaje, campos: runApoderado === undefined ? otros : { ...otros, usuario: runApoderado } }
 }
 
 export function esEstablecimiento(usuario: Usuario): boolean {

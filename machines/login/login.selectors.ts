@@ -37,3 +37,8 @@ export function canResend(snapshot: Snapshot): boolean {
 export function canRetry(snapshot: Snapshot): boolean {
   return snapshot.can({ type: 'RETRY' })
 }
+
+/** Whether an attempt would be heard now: not while one is under way nor while the service asks to wait. */
+export function canSubmit(snapshot: Snapshot): boolean {
+  return snapshot.matches('form')
+}

@@ -3,7 +3,7 @@ import { exentaDeGuardia, puedeVer, type NombreDeRuta } from '#contract/rules/pe
 import { esRol, type RolId } from '#contract/rules/roles.ts'
 import type { SessionSchool, SessionSurvey, SessionUser } from './session.facts.ts'
 import type { sessionMachine } from './session.machine.ts'
-import { isDoor, isSignOut } from './session.rules.ts'
+import { isDoor, isSchoolUser, isSignOut } from './session.rules.ts'
 import type { StoredSession } from './session.vocabulary.ts'
 
 type Snapshot = SnapshotFrom<typeof sessionMachine>
@@ -42,6 +42,11 @@ export function sessionRole(snapshot: Snapshot): RolId | null {
 export function sessionName(snapshot: Snapshot): string {
   const { usuario, establecimiento } = snapshot.context
   return establecimiento?.dsNomEstable ?? [usuario?.nombres, usuario?.apellidoPaterno].filter(Boolean).join(' ')
+}
+
+/** Whether a school has not yet passed the guard in this session, as far as is known. */
+export function isGuardPending({ context }: Snapshot): boolean {
+  return isSchoolUser(context) && !(context.datosUsuarioActualizados && context.protocoloAceptado)
 }
 
 /** Why the guard could not be passed, in words; null when it did not fail. */

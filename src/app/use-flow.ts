@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react'
-import { use, useLayoutEffect } from 'react'
+import { use, useCallback, useLayoutEffect } from 'react'
 import type { Actor, ActorOptions, AnyActorRef, AnyStateMachine, InputFrom, StateValue } from 'xstate'
-import type { Emitted } from '#machines/emitted.ts'
+import type { Emitted, Notice } from '#machines/emitted.ts'
 import type { SessionFact } from '#machines/session/session.facts.ts'
 import type { SessionActor } from '#machines/session/session.machine.ts'
 import { FlowsContext, type FlowsHost } from './flows-provider.tsx'
@@ -42,6 +42,14 @@ export function useFlow<N extends FlowName>(name: N, input: InputFrom<FlowMachin
   // A layout effect, so that it listens before `useActorRef` starts the actor: nothing said on entering is lost.
   useLayoutEffect(() => connect(ref, host), [ref, host])
   return ref as Actor<FlowMachine<N>>
+}
+
+/** How a screen shows a short message that no flow emitted, such as one that its address asks for. */
+export function useNotify(): (notice: Notice) => void {
+  const host = use(FlowsContext)
+  if (!host) throw new Error('useNotify needs a FlowsProvider.')
+  const { onEmitted } = host
+  return useCallback((notice) => onEmitted({ type: 'NOTIFY', notice }), [onEmitted])
 }
 
 /** The session's actor. */

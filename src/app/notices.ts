@@ -1,0 +1,9 @@
+import { createActor, type ActorRefFrom } from 'xstate'
+import { noticeMachine } from '#machines/notice/notice.machine.ts'
+
+export type NoticesActor = ActorRefFrom<typeof noticeMachine>
+
+/** Starts the actor of the short messages, outside React. */
+export function startNotices(): NoticesActor {
+  return createActor(noticeMachine).start()
+}

@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react'
+import { guardMessage } from '#machines/session/session.selectors.ts'
+import { pathOf } from '#routes'
+import { EnlaceBoton } from '#ui/boton.tsx'
+import { Fallo } from '#ui/fallo.tsx'
+import { Titulo, useTitulo } from '#ui/titulo.tsx'
+import { useSession } from './use-flow.ts'
+
+/** While a page or what decides about it is on its way. */
+export function Waiting() {
+  return (
+    <p role="status" className="p-6 text-tinta-2">
+      Cargando…
+    </p>
+  )
+}
+
+/** A page that the person's role does not have. */
+export function NotAllowed() {
+  useTitulo('No disponible para su perfil')
+  return (
+    <>
+      <Titulo guia="Su perfil no tiene esta página.">No disponible para su perfil</Titulo>
+      <EnlaceBoton href={pathOf('inicio')} variante="principal">
+        Ir al inicio
+      </EnlaceBoton>
+    </>
+  )
+}
+
+/** The guard got no answer: nothing is taken for granted, and it can be asked again. */
+export function GuardFailed() {
+  const session = useSession()
+  const message = useSelector(session, guardMessage)
+  useTitulo('No pudimos revisar su acceso', true)
+  return (
+    <>
+      <Titulo>No pudimos revisar su acceso</Titulo>
+      <Fallo titulo="Falta comprobar sus datos y el protocolo" mensaje={message} onReintentar={() => session.send({ type: 'RETRY' })} />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { PERMISOS_DE_RUTA, type NombreDeRuta } from '#contract/rules/permisos.ts'
+import { routeView } from '#machines/session/session.selectors.ts'
+import { rutaDe, RUTAS_DE_APP, type PantallaProps, type RutaDeApp } from '#routes'
+import { useTitulo } from '#ui/titulo.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { GuardFailed, NotAllowed, Waiting } from './route-pages.tsx'
+import { useSession } from './use-flow.ts'
+import { WorkFrame } from './work-frame.tsx'
+
+type LazyScreen = LazyExoticComponent<ComponentType<PantallaProps>>
+
+const loaded = new Map<RutaDeApp['screen'], LazyScreen>()
+
+/** The lazy component of a screen, one for all the routes that share it. */
+function screenOf(ruta: NombreDeRuta): LazyScreen {
+  const { screen } = RUTAS_DE_APP[ruta]
+  const known = loaded.get(screen)
+  if (known) return known
+  const component = lazy(screen)
+  loaded.set(screen, component)
+  return component
+}
+
+const NotFound = lazy(() => import('#screens/not-found/not-found.screen.tsx'))
+
+/** Names the tab and moves the focus to the page's heading, except on the first page, where the browser's place is right. */
+function PageArrival({ titulo, isFirst }: { titulo: string; isFirst: boolean }) {
+  useTitulo(titulo)
+  useEffect(() => {
+    if (!isFirst) document.querySelector('h1')?.focus()
+  }, [isFirst])
+  return null
+}
+
+interface PageProps {
+  ruta: NombreDeRuta | null
+  isFirst: boolean
+}
+
+/** A screen that is on its way shows that it waits; its heading takes the focus once it is there. */
+function Arriving({ titulo, isFirst, children }: { titulo: string; isFirst: boolean; children: ReactNode }) {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <PageArrival titulo={titulo} isFirst={isFirst} />
+      {children}
+    </Suspense>
+  )
+}
+
+function KnownPage({ ruta, isFirst }: PageProps & { ruta: NombreDeRuta }) {
+  const view = useSelector(useSession(), (snapshot) => routeView(snapshot, ruta))
+  const Screen = screenOf(ruta)
+  if (view === 'waiting') return <Waiting />
+  return (
+    <Arriving key={view} titulo={RUTAS_DE_APP[ruta].titulo} isFirst={isFirst}>
+      {view === 'screen' && <Screen ruta={ruta} />}
+      {view === 'notAllowed' && <NotAllowed />}
+      {view === 'guardFailed' && <GuardFailed />}
+    </Arriving>
+  )
+}
+
+function Page({ ruta, isFirst }: PageProps) {
+  if (ruta !== null) return <KnownPage ruta={ruta} isFirst={isFirst} />
+  return (
+    <Arriving titulo="Página no encontrada" isFirst={isFirst}>
+      <NotFound />
+    </Arriving>
+  )
+}
+
+/** Shows the screen of the current address, as far as the session lets it be seen. The address reaches the session as NAVIGATE. */
+export function Router() {
+  const session = useSession()
+  const [path] = useLocation()
+  const [first] = useState(path)
+  const ruta = rutaDe(path)
+  useLayoutEffect(() => session.send({ type: 'NAVIGATE', ruta }), [session, ruta])
+  const isPrivate = ruta !== null && PERMISOS_DE_RUTA[ruta] !== 'publica'
+  const page = <Page key={path} ruta={ruta} isFirst={first === path} />
+  return <ErrorBoundary page={path}>{isPrivate ? <WorkFrame>{page}</WorkFrame> : page}</ErrorBoundary>
+}

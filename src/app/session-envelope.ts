@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { encuesta } from '#contract/encuestas.ts'
+import { id } from '#contract/esquemas.ts'
+import { esRol, ROL } from '#contract/rules/roles.ts'
+import { establecimiento } from '#contract/sige.ts'
+import { usuario } from '#contract/usuarios.ts'
+import type { DiscardReason, Restored, SessionFields, StoredSession } from '#machines/session/session.vocabulary.ts'
+
+/** Goes up when the form of the kept session changes: an older one is discarded, never guessed at. */
+const VERSION = 1
+
+const { usuarioRol } = usuario.entries
+
+const sessionUser = v.strictObject({
+  ...v.pick(usuario, ['usuarioId', 'nombres', 'apellidoPaterno', 'apellidoMaterno', 'nombreUsuario', 'activo', 'origen']).entries,
+  usuarioRol: v.strictObject({ ...usuarioRol.entries, rol: v.strictObject(usuarioRol.entries.rol.entries) }),
+})
+
+const fields = v.strictObject({
+  usuario: v.nullable(sessionUser),
+  encuesta: v.nullable(v.strictObject(v.pick(encuesta, ['encuestaId', 'nombre']).entries)),
+  establecimiento: v.nullable(v.strictObject({ ...v.pick(establecimiento, ['dgvRbd', 'dsNomEstable']).entries, idRbd: id })),
+  accessToken: v.nullable(v.pipe(v.string(), v.nonEmpty())),
+  protocoloAceptado: v.boolean(),
+  claveUnica: v.boolean(),
+  datosUsuarioActualizados: v.boolean(),
+})
+
+const envelope = v.strictObject({ version: v.literal(VERSION), sesionId: v.pipe(v.string(), v.nonEmpty()), fields })
+
+const rolDe = ({ usuario: quien }: SessionFields) => quien?.usuarioRol.rol.rolId ?? 0
+
+/** What the parts of a session owe each other; the first rule that is broken names the reason. */
+const COHERENCE: readonly (readonly [DiscardReason, (f: SessionFields) => boolean])[] = [
+  ['sin-usuario', (f) => f.usuario !== null && f.accessToken !== null],
+  ['usuario-inactivo', (f) => f.usuario?.activo === true],
+  ['rol-desconocido', (f) => esRol(rolDe(f))],
+  ['establecimiento-incoherente', (f) => rolDe(f) !== ROL.RBD || String(f.establecimiento?.idRbd) === f.usuario?.nombreUsuario],
+  ['banderas-incoherentes', (f) => rolDe(f) === ROL.RBD || !(f.protocoloAceptado || f.datosUsuarioActualizados)],
+  ['banderas-incoherentes', (f) => rolDe(f) === ROL.APODERADO || !f.claveUnica],
+]
+
+function discarded(reason: DiscardReason): Restored {
+  return { kind: 'discarded', reason }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The kept text as a session, or why it is not believed: all of it or nothing (design, persistence). */
+export function openEnvelope(text: string | null): Restored {
+  if (text === null) return { kind: 'nothing' }
+  const json = parseJson(text)
+  if (typeof json !== 'object' || json === null) return discarded('json-invalido')
+  if (!('version' in json) || json.version !== VERSION) return discarded('version-desconocida')
+  const parsed = v.safeParse(envelope, json)
+  if (!parsed.success) return discarded('forma-incorrecta')
+  const { sesionId, fields: kept } = parsed.output
+  const broken = COHERENCE.find(([, holds]) => !holds(kept))
+  return broken ? discarded(broken[0]) : { kind: 'session', session: { sesionId, fields: kept } }
+}
+
+/** The text to keep. */
+export function sealEnvelope({ sesionId, fields: kept }: StoredSession): string {
+  return JSON.stringify({ version: VERSION, sesionId, fields: kept })
+}

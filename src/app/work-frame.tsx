@@ -1,0 +1,27 @@
+import { useSelector } from '@xstate/react'
+import { useMemo, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { NOMBRE_DE_ROL, ROL } from '#contract/rules/roles.ts'
+import { isGuardPending, sessionName, sessionRole, sessionSchool } from '#machines/session/session.selectors.ts'
+import { pathOf } from '#routes'
+import { MarcoTrabajo } from '#ui/marco-trabajo.tsx'
+import { menuDe } from './menu.ts'
+import { useSession } from './use-flow.ts'
+
+/** The frame of every page of a session. While a school has a step to take, its menu is empty: it would lead nowhere. */
+export function WorkFrame({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const [, navigate] = useLocation()
+  const role = useSelector(session, sessionRole)
+  const name = useSelector(session, sessionName)
+  const school = useSelector(session, sessionSchool)
+  const isPending = useSelector(session, isGuardPending)
+  const menu = useMemo(() => (isPending ? [] : menuDe(role)), [isPending, role])
+  const detalle = school ? `RBD ${school.idRbd}-${school.dgvRbd}` : role === null ? '' : NOMBRE_DE_ROL[role]
+  const signOut = () => navigate(pathOf(role === ROL.APODERADO ? 'logoutApoderado' : 'logout'))
+  return (
+    <MarcoTrabajo menu={menu} persona={{ nombre: name, detalle }} onSalir={signOut}>
+      {children}
+    </MarcoTrabajo>
+  )
+}

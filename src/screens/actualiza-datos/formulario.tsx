@@ -1,0 +1,70 @@
+import { useSelector } from '@xstate/react'
+import { useState, type FormEvent } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { Usuario } from '#contract/usuarios.ts'
+import type { dataUpdateMachine, DatosEscritos } from '#machines/data-update/data-update.machine.ts'
+import { falla, isSaving } from '#machines/data-update/data-update.selectors.ts'
+import { Boton } from '#ui/boton.tsx'
+import { CampoTexto } from '#ui/campo.tsx'
+import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
+import { Hoja } from '#ui/hoja.tsx'
+
+/** The record as text to edit: what is missing is an empty field. */
+function comoTexto(perfil: Usuario): DatosEscritos {
+  const { nombres, apellidoPaterno, apellidoMaterno } = perfil
+  return {
+    nombres,
+    apellidoPaterno,
+    apellidoMaterno,
+    correoElectronico: perfil.correoElectronico ?? '',
+    correoElectronicoDirector: perfil.correoElectronicoDirector ?? '',
+    telefono1: perfil.telefono1 ?? '',
+    telefono2: perfil.telefono2 ?? '',
+  }
+}
+
+interface FormularioProps {
+  flow: ActorRefFrom<typeof dataUpdateMachine>
+  perfil: Usuario
+}
+
+/** Who answers for the school, and how to reach it. */
+export function Formulario({ flow, perfil }: FormularioProps) {
+  const [datos, setDatos] = useState(() => comoTexto(perfil))
+  const error = useSelector(flow, falla)
+  const guardando = useSelector(flow, isSaving)
+  const guardar = (evento: FormEvent) => {
+    evento.preventDefault()
+    flow.send({ type: 'SAVE', datos })
+  }
+  const campo = (name: keyof DatosEscritos) => ({
+    name,
+    value: datos[name],
+    onChange: (valor: string) => setDatos({ ...datos, [name]: valor }),
+    error: error?.campos[name],
+  })
+  return (
+    <Hoja>
+      <form noValidate aria-busy={guardando} className="grid gap-5" onSubmit={guardar}>
+        <FallaDeCampos falla={error} />
+        <h2 className="text-titulo-2">Persona encargada</h2>
+        <CampoTexto {...campo('nombres')} etiqueta="Nombres" autoComplete="given-name" required />
+        <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
+          <CampoTexto {...campo('apellidoPaterno')} etiqueta="Apellido paterno" autoComplete="family-name" required />
+          <CampoTexto {...campo('apellidoMaterno')} etiqueta="Apellido materno (si tiene)" />
+        </div>
+        <h2 className="mt-3 text-titulo-2">Cómo nos comunicamos</h2>
+        <CampoTexto {...campo('correoElectronico')} etiqueta="Correo electrónico" type="email" autoComplete="email" required />
+        <CampoTexto {...campo('correoElectronicoDirector')} etiqueta="Correo electrónico del director o la directora" type="email" required />
+        <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
+          <CampoTexto {...campo('telefono2')} etiqueta="Teléfono móvil" ayuda="Por ejemplo: +56 9 1234 5678." type="tel" inputMode="tel" autoComplete="tel" cifras required />
+          <CampoTexto {...campo('telefono1')} etiqueta="Teléfono fijo (si tiene)" ayuda="Con su código de área." type="tel" inputMode="tel" cifras />
+        </div>
+        <FallaGeneral falla={error} titulo="No pudimos guardar sus datos." />
+        <Boton type="submit" variante="principal" className="justify-self-start max-sm:w-full" ocupado={guardando} textoOcupado="Guardando">
+          Guardar y continuar
+        </Boton>
+      </form>
+    </Hoja>
+  )
+}

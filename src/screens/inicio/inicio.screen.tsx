@@ -1,0 +1,23 @@
+import { useSelector } from '@xstate/react'
+import { lazy } from 'react'
+import { useSession } from '#app/use-flow.ts'
+import { ROL, type RolId } from '#contract/rules/roles.ts'
+import { sessionRole } from '#machines/session/session.selectors.ts'
+import { useTitulo } from '#ui/titulo.tsx'
+
+const InicioEstablecimiento = lazy(() => import('./inicio-establecimiento.tsx').then((m) => ({ default: m.InicioEstablecimiento })))
+const InicioApoderado = lazy(() => import('./inicio-apoderado.tsx').then((m) => ({ default: m.InicioApoderado })))
+const InicioDeAgencia = lazy(() => import('./inicio-de-agencia.tsx').then((m) => ({ default: m.InicioDeAgencia })))
+
+function inicioDe(rol: RolId | null) {
+  if (rol === ROL.RBD) return InicioEstablecimiento
+  return rol === ROL.APODERADO ? InicioApoderado : InicioDeAgencia
+}
+
+/** What the signed-in person has to do now (decisions, pages). */
+export default function InicioScreen() {
+  const rol = useSelector(useSession(), sessionRole)
+  const Inicio = inicioDe(rol)
+  useTitulo('Inicio')
+  return <Inicio />
+}

@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react'
+import { useState, type FormEvent } from 'react'
+import { dataState, useFlow, useSession } from '#app/use-flow.ts'
+import { falla, isBusy } from '#machines/protocol/protocol.selectors.ts'
+import type { ProtocolInput } from '#machines/protocol/protocol.machine.ts'
+import { sessionSchool, sessionUser } from '#machines/session/session.selectors.ts'
+import { Boton } from '#ui/boton.tsx'
+import { Casilla } from '#ui/casilla.tsx'
+import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
+import { Hoja } from '#ui/hoja.tsx'
+import { Titulo, useTitulo } from '#ui/titulo.tsx'
+import { TextoDelProtocolo } from './texto.tsx'
+
+/** The confidentiality protocol, which a school accepts once before its work (spec, section 4). */
+export default function ProtocoloConfidencialidadScreen() {
+  const session = useSession()
+  const usuario = useSelector(session, sessionUser)
+  const escuela = useSelector(session, sessionSchool)
+  useTitulo('Protocolo de confidencialidad')
+  if (!usuario || !escuela) return null
+  return <Protocolo usuarioId={usuario.usuarioId} idRbd={escuela.idRbd} />
+}
+
+function Protocolo(input: ProtocolInput) {
+  const flow = useFlow('protocol', input)
+  const estado = useSelector(flow, (snapshot) => dataState('protocol', snapshot))
+  const error = useSelector(flow, falla)
+  const ocupado = useSelector(flow, isBusy)
+  const [leido, setLeido] = useState(false)
+  const aceptar = (evento: FormEvent) => {
+    evento.preventDefault()
+    flow.send({ type: 'ACCEPT', leido })
+  }
+  return (
+    <div data-state={estado} className="max-w-[760px]">
+      <Titulo guia="Léalo completo. Debe aceptarlo una vez para ver los datos de sus estudiantes.">Protocolo de confidencialidad</Titulo>
+      <Hoja>
+        <form noValidate aria-busy={ocupado} className="grid gap-6" onSubmit={aceptar}>
+          <FallaDeCampos falla={error} />
+          <TextoDelProtocolo />
+          <Casilla
+            name="leido"
+            etiqueta="Leí el protocolo y me comprometo a cumplirlo."
+            checked={leido}
+            onChange={setLeido}
+            error={error?.campos['leido']}
+          />
+          <FallaGeneral falla={error} titulo="No pudimos registrar su aceptación." />
+          <Boton type="submit" variante="principal" className="justify-self-start max-sm:w-full" ocupado={ocupado} textoOcupado="Registrando">
+            Acepto
+          </Boton>
+        </form>
+      </Hoja>
+    </div>
+  )
+}
