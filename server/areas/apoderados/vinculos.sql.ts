@@ -1,0 +1,63 @@
+import { sql, type Kysely } from 'kysely'
+import type { EstudianteVinculado } from '#contract/apoderados.ts'
+
+type Fila = Omit<EstudianteVinculado, 'token'> & { token: string | null }
+
+/**
+ * The students linked to an account today, each with the survey of its grade in the active period and its state. Of an
+ * answer in progress it tells how far it is only to the account that gives it. `run` narrows the list to one student.
+ */
+export async function estudiantesVinculados(db: Kysely<unknown>, usuarioId: number, run?: string): Promise<EstudianteVinculado[]> {
+  const { rows } = await sql<Fila>`
+    select v.vinculo_id as "vinculoId", e.run as "runEstudiante", e.nombres, e.apellido_paterno as "apellidoPaterno",
+      e.apellido_materno as "apellidoMaterno", n.id_ensenanza as "idEnsenanza", n.ds_ensenanza as "dsEnsenanza",
+      g.id_grado as "idGrado", g.ds_grado as "dsGrado", e.letra_curso as "letraCurso", c.id_rbd as "idRbd",
+      c.ds_nom_estable as "dsNomEstable", s.encuesta_id as "encuestaId", s.nombre as "dsEncuesta", s.cierre, t.token,
+      estado_de_encuesta(t.token is not null, s.activo, s.apertura, s.cierre, r.estado) as estado,
+      r.informante, r.actualizada as actualizado,
+      case when r.estado = 'borrador' and r.usuario_id = v.usuario_id
+        then jsonb_build_object('respondidas', r.respondidas, 'preguntas', r.preguntas) end as avance
+    from vinculo v
+    join estudiante e on e.run = v.run_estudiante
+    join establecimiento c on c.id_rbd = e.id_rbd
+    join ensenanza n on n.id_ensenanza = e.id_ensenanza
+    join grado g on g.id_ensenanza = e.id_ensenanza and g.id_grado = e.id_grado
+    left join lateral (
+      select vigente.* from encuesta vigente
+      join periodo p on p.periodo_id = vigente.periodo_id and p.activo
+      join ensenanza_grado_encuesta m on m.encuesta_id = vigente.encuesta_id
+      where m.id_ensenanza = e.id_ensenanza and m.id_grado = e.id_grado and vigente.activo
+      order by vigente.encuesta_id
+      limit 1
+    ) s on true
+    left join token_encuesta t on t.encuesta_id = s.encuesta_id and t.run_estudiante = e.run
+    left join respuesta r on r.token = t.token
+    where v.usuario_id = ${usuarioId} and v.desvinculado is null and ${run === undefined ? sql`true` : sql`e.run = ${run}`}
+    order by e.nombre_orden, e.run
+  `.execute(db)
+  return rows.map(({ token, ...fila }) => (token === null ? fila : { ...fila, token }))
+}
+
+/** Holds the account until the transaction ends, so that links at once are counted one by one; gives how many it has. */
+export async function contarVinculos(db: Kysely<unknown>, usuarioId: number): Promise<number> {
+  await sql`select 1 from usuario where usuario_id = ${usuarioId} for update`.execute(db)
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from vinculo where usuario_id = ${usuarioId} and desvinculado is null
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Links a student, if there is one with that RUN. */
+export async function vincular(db: Kysely<unknown>, usuarioId: number, run: string): Promise<void> {
+  await sql`insert into vinculo (usuario_id, run_estudiante) select ${usuarioId}, run from estudiante where run = ${run}`.execute(db)
+}
+
+/** Ends a link and keeps it as history; false when there is none. */
+export async function desvincular(db: Kysely<unknown>, usuarioId: number, run: string): Promise<boolean> {
+  const { rows } = await sql`
+    update vinculo set desvinculado = now()
+    where usuario_id = ${usuarioId} and run_estudiante = ${run} and desvinculado is null
+    returning vinculo_id
+  `.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import type { ComprobantePublico } from '#contract/comprobantes.ts'
+import { iniciales } from '#contract/rules/iniciales.ts'
+import { ROL } from '#contract/rules/roles.ts'
+import { enmascararRut } from '#contract/rules/rut.ts'
+import { sirve, type Contexto } from '#server/plugins/operaciones.ts'
+import { noEncontrado, Rechazo } from '#server/plugins/rechazo.ts'
+import { tokensAlAlcance } from '../proveedor/token.sql.ts'
+import { comprobanteEnPdf } from './comprobante-pdf.ts'
+import { comprobanteDeFila, comprobantePorId, comprobanteVigente, type FilaDeComprobante } from './comprobantes.sql.ts'
+
+/** Receipts: for who answered, and for anybody who wants to check one (spec, section 7; decisions, surveys). */
+export default function comprobantes(app: FastifyInstance): void {
+  sirve(app, 'getComprobante', async ({ db, proveedores, params, query, request }) => {
+    if (!(await proveedores.captcha.verifica(query.captchaToken, request.ip))) {
+      throw new Rechazo(400, 'captcha', 'Debe realizar la validación del captcha.')
+    }
+    const fila = await comprobantePorId(db, params.id)
+    return fila === undefined ? { id: params.id, estado: 'NO_EXISTE' as const } : vistaPublica(fila)
+  })
+
+  sirve(app, 'getComprobanteDeToken', async (contexto) => comprobanteDeFila(await exigirComprobante(contexto), contexto.config.publicUrl))
+
+  sirve(app, 'getComprobanteDescarga', async (contexto) => {
+    const comprobante = comprobanteDeFila(await exigirComprobante(contexto), contexto.config.publicUrl)
+    return { archivo: comprobanteEnPdf(comprobante), nombre: `comprobante-${comprobante.id.slice(0, 8)}.pdf`, tipo: 'application/pdf' }
+  })
+}
+
+/** What anybody may know: initials and a masked RUN, never a name nor who typed it. */
+function vistaPublica(fila: FilaDeComprobante): ComprobantePublico {
+  const { id, estado, dsEncuesta, idRbd, dgvRbd, dsNomEstable, dsGrado, fecha, informante } = fila
+  return {
+    id, estado, dsEncuesta, idRbd, dgvRbd, dsNomEstable, dsGrado, fecha, informante,
+    iniciales: iniciales(fila.nombres, fila.apellidoPaterno, fila.apellidoMaterno),
+    runEnmascarado: enmascararRut(fila.runEstudiante),
+  }
+}
+
+type ConToken = Pick<Contexto<'getComprobanteDeToken'>, 'db' | 'sesion' | 'params'>
+
+/** The valid receipt of a token within reach; a guardian has those of its own answers alone. */
+async function exigirComprobante({ db, sesion, params }: ConToken): Promise<FilaDeComprobante> {
+  const [token] = await tokensAlAlcance(db, sesion, params.e, [params.t])
+  const ajeno = sesion.rolId === ROL.APODERADO && token?.usuarioId !== sesion.usuarioId
+  const respuestaId = ajeno ? null : (token?.respuestaId ?? null)
+  const fila = respuestaId === null ? undefined : await comprobanteVigente(db, respuestaId)
+  if (fila === undefined) throw noEncontrado('No hay un comprobante suyo para esta encuesta.')
+  return fila
+}

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import { comprobante, type Comprobante } from '#contract/comprobantes.ts'
+import type { PeticionLeidaDe } from '#contract/operaciones.ts'
+import { avanceDe, defectosDeEnvio, soloVisibles } from '#contract/rules/cuestionario.ts'
+import { Rechazo } from '#server/plugins/rechazo.ts'
+import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
+import { comprobanteDeFila, comprobanteVigente, emitirComprobante } from '../comprobantes/comprobantes.sql.ts'
+import { enviarRespuesta } from './encuestador.sql.ts'
+import { exigirAbierta, exigirVersion, leerEnCurso } from './guardado.ts'
+import { unaVez } from './una-vez.ts'
+
+type Cuerpo = PeticionLeidaDe<'postEncuestadorEnvio'>['body']
+
+/**
+ * Submits the survey and issues its receipt, both or neither. A second submission by the same account, with this key or
+ * another, gets the receipt of the first. Throws 400 `respuestas-incompletas` naming what is missing.
+ */
+export async function enviar(
+  db: Kysely<unknown>,
+  sesion: SesionEncuestador,
+  clave: string,
+  cuerpo: Cuerpo,
+  publicUrl: string,
+): Promise<Comprobante> {
+  const peticion = { operacion: 'enviar', cuerpo, resultado: comprobante } as const
+  return unaVez(db, { token: sesion.token, usuarioId: sesion.usuarioId, clave }, peticion, async (trx) => {
+    const enCurso = await leerEnCurso(trx, sesion)
+    const { encuesta, guardada } = enCurso
+    const emitido = guardada?.estado === 'enviada' ? await comprobanteVigente(trx, guardada.respuestaId) : undefined
+    if (emitido !== undefined) return comprobanteDeFila(emitido, publicUrl)
+    exigirAbierta(enCurso)
+    exigirVersion(enCurso, cuerpo.version)
+
+    const defectos = defectosDeEnvio(encuesta.cuestionario, guardada?.respuestas ?? {})
+    if (guardada === undefined || Object.keys(defectos).length > 0) {
+      throw new Rechazo(400, 'respuestas-incompletas', 'Faltan respuestas por completar.', { campos: defectos })
+    }
+    const respuestas = soloVisibles(encuesta.cuestionario, guardada.respuestas)
+    const cambio = { version: guardada.version + 1, respuestas, ...avanceDe(encuesta.cuestionario, respuestas) }
+    await enviarRespuesta(trx, guardada.respuestaId, cambio, sesion.modo === 'establecimiento' ? (cuerpo.folio ?? null) : null)
+    return comprobanteDeFila(await emitirComprobante(trx, guardada.respuestaId), publicUrl)
+  })
+}

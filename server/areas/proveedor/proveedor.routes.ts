@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { type EstadoEncuesta, sePuedeAbrir } from '#contract/rules/estados.ts'
+import { ROL } from '#contract/rules/roles.ts'
+import { sirve } from '#server/plugins/operaciones.ts'
+import { conflicto, noEncontrado } from '#server/plugins/rechazo.ts'
+import { exigirLectura, exigirToken, SIN_ENCUESTA } from './acceso.ts'
+import { tokensAlAlcance } from './token.sql.ts'
+
+const SIN_RESPUESTAS = 'La encuesta aún no ha sido enviada.'
+
+const PORQUE_NO_ABRE: Partial<Record<EstadoEncuesta, string>> = {
+  NO_DISPONIBLE: 'Esta encuesta no está disponible para el estudiante.',
+  AUN_NO_ABRE: 'La encuesta aún no abre.',
+  COMPLETADA: 'La encuesta ya fue respondida.',
+  VENCIDA: 'El plazo para responder la encuesta terminó.',
+}
+
+/** The survey tool, whichever it is, as schools, guardians and the agency use it (spec, section 7, survey provider). */
+export default function proveedor(app: FastifyInstance): void {
+  sirve(app, 'getEstadosEncuesta', async ({ db, proveedores, sesion, params, query }) => {
+    const tokens = [...new Set(query.lmtoken)]
+    const alcanzados = await tokensAlAlcance(db, sesion, params.e, tokens)
+    if (alcanzados.length !== tokens.length) throw noEncontrado(SIN_ENCUESTA)
+    return proveedores.encuestas.estados(params.e, tokens)
+  })
+
+  sirve(app, 'getEstado', async ({ db, proveedores, sesion, params }) => {
+    await exigirToken(db, sesion, params)
+    const [estado] = await proveedores.encuestas.estados(params.e, [params.t])
+    if (estado === undefined) throw noEncontrado(SIN_ENCUESTA)
+    return estado
+  })
+
+  sirve(app, 'getAbrir', async ({ db, proveedores, sesion, params }) => {
+    const { estado, usuarioId } = await exigirToken(db, sesion, params)
+    if (!sePuedeAbrir(estado)) throw conflicto('encuesta-cerrada', PORQUE_NO_ABRE[estado] ?? 'La encuesta no se puede responder ahora.')
+    if (estado === 'EN_PROGRESO' && usuarioId !== sesion.usuarioId) {
+      throw conflicto('respondida-por-otra-cuenta', 'Otra persona ya está respondiendo esta encuesta.')
+    }
+    return proveedores.encuestas.abrir({
+      encuestaId: params.e,
+      token: params.t,
+      usuarioId: sesion.usuarioId,
+      sesionId: sesion.sesionId,
+      modo: sesion.rolId === ROL.RBD ? 'establecimiento' : 'apoderado',
+    })
+  })
+
+  sirve(app, 'getRespuestas', async ({ db, proveedores, sesion, params }) => {
+    await exigirLectura(db, sesion, params)
+    const respondida = await proveedores.encuestas.respuestas(params.e, params.t)
+    if (respondida === null) throw noEncontrado(SIN_RESPUESTAS)
+    return { encuestaId: params.e, token: params.t, ...respondida }
+  })
+
+  sirve(app, 'getDescarga', async ({ db, proveedores, sesion, params, query }) => {
+    await exigirLectura(db, sesion, params)
+    const archivo = await proveedores.encuestas.descarga(params.e, params.t, query.formato)
+    if (archivo === null) throw noEncontrado(SIN_RESPUESTAS)
+    return archivo
+  })
+}

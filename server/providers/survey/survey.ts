@@ -1,0 +1,45 @@
+import type { Readable } from 'node:stream'
+import type { Respuestas } from '#contract/rules/cuestionario.ts'
+import type { EstadoDeToken } from '#contract/proveedor.ts'
+
+export type Informante = 'apoderado' | 'establecimiento'
+
+/** Who opens a survey: the account and its session, and in whose name it answers. */
+export interface Apertura {
+  encuestaId: number
+  token: string
+  usuarioId: number
+  sesionId: string
+  modo: Informante
+}
+
+/** A submitted survey. */
+export interface EncuestaRespondida {
+  respuestas: Respuestas
+  informante: Informante
+  /** The name of the account that typed it. */
+  digitador: string
+  /** When it was submitted, ISO 8601. */
+  fecha: string
+}
+
+export interface ArchivoDeRespuestas {
+  archivo: Readable | Buffer
+  nombre: string
+  tipo: string
+}
+
+/**
+ * The tool in which people answer: the embedded one, or an external one. It knows surveys and tokens; who may see which
+ * token is decided before it is asked (spec, section 7, survey provider).
+ */
+export interface SurveyProvider {
+  /** The state of each token, in the order asked. A tool that does not answer gives `DESCONOCIDA`, never a guess. */
+  estados(encuestaId: number, tokens: readonly string[]): Promise<EstadoDeToken[]>
+  /** The address where this account answers; good once and for a short while. */
+  abrir(apertura: Apertura): Promise<{ url: string }>
+  /** What was submitted for a token, or null when nothing was. */
+  respuestas(encuestaId: number, token: string): Promise<EncuestaRespondida | null>
+  /** The same as a file, or null. */
+  descarga(encuestaId: number, token: string, formato: 'pdf' | 'csv'): Promise<ArchivoDeRespuestas | null>
+}

@@ -1,0 +1,25 @@
+import { estaVacia, preguntasDe, redactar, textoDeValor } from '#contract/rules/cuestionario.ts'
+import type { EncuestaParaImprimir } from './embedded.sql.ts'
+
+/** A question and its answer in words, as a person reads them. */
+export interface RespuestaEscrita {
+  name: string
+  pregunta: string
+  respuesta: string
+}
+
+/** The submitted answers in words, in the questionnaire's order, with the student's first name in its place. */
+export function respuestasEscritas({
+  cuestionario,
+  respuestas,
+  estudiante,
+}: Pick<EncuestaParaImprimir, 'cuestionario' | 'respuestas' | 'estudiante'>): RespuestaEscrita[] {
+  const nombre = estudiante.split(' ')[0] ?? estudiante
+  return preguntasDe(cuestionario)
+    .filter((pregunta) => !estaVacia(respuestas[pregunta.name]))
+    .map((pregunta) => ({
+      name: pregunta.name,
+      pregunta: redactar(pregunta.title, nombre),
+      respuesta: redactar(textoDeValor(pregunta, respuestas[pregunta.name]), nombre),
+    }))
+}
