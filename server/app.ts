@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { AREAS } from './areas/areas.ts'
+import type { Config } from './config.ts'
+import { instalaErrores } from './plugins/http/errores.ts'
+import { instalaEstaticos } from './plugins/http/estaticos.ts'
+import { hablaEspanol } from './plugins/http/mensajes-de-validacion.ts'
+import { sirveOpenapi } from './plugins/http/openapi.ts'
+import { type Bitacora, opcionesDeBitacora, registraRespuestas } from './plugins/http/registro.ts'
+import { sirveSalud } from './plugins/http/salud.ts'
+import { instalaSeguridad } from './plugins/http/seguridad.ts'
+import { creaSesiones } from './plugins/sesiones/sesiones.ts'
+import type { Proveedores } from './providers/proveedores.ts'
+
+/** The built application, beside the compiled server or below the project's root. */
+const CARPETA_WEB = fileURLToPath(new URL('../dist/web/', import.meta.url))
+
+const KIB = 1024
+
+/**
+ * Builds the server: nothing listens yet. `secreto` signs the access tokens. The database must be migrated.
+ */
+export async function construir(partes: {
+  config: Config
+  secreto: string
+  db: Kysely<unknown>
+  proveedores: Proveedores
+  bitacora?: Bitacora
+  carpetaWeb?: string
+}): Promise<FastifyInstance> {
+  const { config, secreto, db, proveedores, bitacora = 'salida', carpetaWeb = CARPETA_WEB } = partes
+  hablaEspanol()
+  const app = Fastify({
+    ...opcionesDeBitacora(bitacora),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: 256 * KIB,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  })
+  app.decorate('servicios', { config, db, proveedores, sesiones: creaSesiones(secreto) })
+  app.decorate('servidas', [])
+
+  instalaErrores(app)
+  registraRespuestas(app)
+  await instalaSeguridad(app)
+  sirveSalud(app)
+  sirveOpenapi(app)
+  for (const area of AREAS) area(app)
+  if (proveedores.captcha.rutas) await app.register(proveedores.captcha.rutas)
+  await instalaEstaticos(app, carpetaWeb)
+  return app
+}

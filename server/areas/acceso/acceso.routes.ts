@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { exigeCaptcha } from '#server/plugins/captcha.ts'
+import { sirve } from '#server/plugins/operaciones.ts'
+import { noEncontrado } from '#server/plugins/rechazo.ts'
+import { borraSesionesViejas, revocaSesion } from '#server/plugins/sesiones/sesion.sql.ts'
+import { leeUsuario } from '../usuarios/usuarios.sql.ts'
+import { avisosVigentes, cuentaParaIngresar } from './acceso.sql.ts'
+import { cuentaDeUsuario, ingresa } from './ingreso.ts'
+
+/** Signing in and out, and what the application asks before (spec, sections 4 and 7). */
+export default function acceso(app: FastifyInstance): void {
+  sirve(app, 'postLogin', async ({ db, proveedores, sesiones, body, request }) => {
+    await exigeCaptcha(proveedores.captcha, body.recaptchaToken, request)
+    const { usuario, password } = body
+    const usuarioId = await ingresa(db, { usuario, password, ip: request.ip, buscaCuenta: () => cuentaDeUsuario(db, usuario) })
+    await borraSesionesViejas(db)
+    return { accessToken: await sesiones.abre(db, usuarioId) }
+  })
+
+  sirve(app, 'postApoderadosLogin', async ({ db, proveedores, sesiones, body, request }) => {
+    await exigeCaptcha(proveedores.captcha, body.recaptchaToken, request)
+    const { runApoderado, password } = body
+    const buscaCuenta = () => cuentaParaIngresar(db, runApoderado, 'apoderado')
+    const usuarioId = await ingresa(db, { usuario: runApoderado, password, ip: request.ip, buscaCuenta })
+    await borraSesionesViejas(db)
+    return { accessToken: await sesiones.abre(db, usuarioId) }
+  })
+
+  sirve(app, 'postTokenUserInfo', async ({ db, sesion }) => {
+    const usuario = await leeUsuario(db, sesion.usuarioId)
+    if (usuario === undefined) throw noEncontrado()
+    return usuario
+  })
+
+  sirve(app, 'postTokenCierre', async ({ db, sesion }) => {
+    await revocaSesion(db, sesion.sesionId)
+    return undefined
+  })
+
+  sirve(app, 'getConfiguracion', async ({ config, proveedores }) => ({
+    captcha: proveedores.captcha.configuracion(),
+    local: !config.produccion,
+  }))
+
+  sirve(app, 'getAvisos', async ({ db }) => avisosVigentes(db))
+}

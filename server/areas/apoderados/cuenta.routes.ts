@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { exigeCaptcha } from '#server/plugins/captcha.ts'
+import { canjeaCodigo, creaCodigo } from '#server/plugins/codigos.ts'
+import { hashContrasena } from '#server/plugins/contrasenas.ts'
+import { esDuplicado } from '#server/plugins/database/base.ts'
+import { type Limite, anotaIntento, claveDeIntento, esperaDe } from '#server/plugins/intentos.sql.ts'
+import { sirve } from '#server/plugins/operaciones.ts'
+import { Rechazo, conflicto } from '#server/plugins/rechazo.ts'
+import type { Mensaje } from '#server/providers/mail/mail.ts'
+import { correoDeCuentaExistente, correoDeVerificacion } from './cuenta.correos.ts'
+import { cuentaSinVerificar, cuentaVerificada, reemplazaCuentaSinVerificar, verificaCuenta } from './cuenta.sql.ts'
+
+const HORAS_DE_VERIFICACION = 24
+/** Mails that one address may be sent at the request of strangers. */
+const CORREOS: Limite = { veces: 5, segundos: 3600 }
+
+/** Always the same words, whoever asks: they do not tell who has an account. */
+const REVISE_SU_CORREO = { message: 'Le enviamos un correo electrónico. Siga sus instrucciones para terminar.' }
+const SI_HAY_CUENTA = { message: 'Si hay una cuenta por verificar con ese RUN, recibirá un correo electrónico.' }
+const YA_VERIFICADA = { message: 'Su cuenta ya está verificada.' }
+const VERIFICADA = { message: 'Su cuenta quedó verificada. Ya puede ingresar.' }
+
+/** Counts one mail to the address; false when it has had enough of them this hour. */
+async function puedeRecibir(db: Kysely<unknown>, correo: string): Promise<boolean> {
+  const clave = claveDeIntento('correo', correo)
+  if ((await esperaDe(db, clave, CORREOS)) > 0) return false
+  await anotaIntento(db, clave)
+  return true
+}
+
+/** Guardian registration and verification (spec, sections 3 and 4; decisions, sign-in and accounts). */
+export default function cuenta(app: FastifyInstance): void {
+  sirve(app, 'postApoderadosRegistro', async ({ db, config, proveedores, body, request }) => {
+    await exigeCaptcha(proveedores.captcha, body.captchaToken, request)
+    // Hashed in every case, so that the answer takes as long for a RUN that already has an account.
+    const passwordHash = await hashContrasena(body.password)
+    const existente = await cuentaVerificada(db, body.runApoderado, body.correoElectronico)
+    const escribe = async (): Promise<Mensaje> => {
+      if (existente) return correoDeCuentaExistente(config.publicUrl, existente.correoElectronico, existente.nombres)
+      const codigo = await db.transaction().execute(async (trx) => {
+        const usuarioId = await reemplazaCuentaSinVerificar(trx, { ...body, passwordHash })
+        return creaCodigo(trx, { proposito: 'verificacion', usuarioId, horas: HORAS_DE_VERIFICACION })
+      })
+      return correoDeVerificacion(config.publicUrl, body.correoElectronico, body.nombres, codigo)
+    }
+    const mensaje = await escribe()
+    if (!(await puedeRecibir(db, mensaje.para))) return REVISE_SU_CORREO
+    try {
+      await proveedores.correo.envia(mensaje)
+    } catch {
+      throw new Rechazo(503, 'correo-no-disponible', 'No pudimos enviar el correo. Intente otra vez en unos minutos.', { espera: 60 })
+    }
+    return REVISE_SU_CORREO
+  })
+
+  sirve(app, 'postApoderadosVerificaCuenta', async ({ db, body }) => {
+    try {
+      return await db.transaction().execute(async (trx) => {
+        const canje = await canjeaCodigo(trx, 'verificacion', body.tokenVerificacion)
+        if (canje.tipo === 'usado') return YA_VERIFICADA
+        if (canje.tipo === 'vencido') throw new Rechazo(400, 'enlace-vencido', 'El enlace de verificación venció. Pida uno nuevo.')
+        if (canje.tipo === 'desconocido') throw new Rechazo(400, 'enlace-invalido', 'El enlace de verificación no es válido. Pida uno nuevo.')
+        await verificaCuenta(trx, canje.usuarioId)
+        return VERIFICADA
+      })
+    } catch (error) {
+      if (esDuplicado(error)) throw conflicto('cuenta-existente', 'Ya hay una cuenta verificada con ese RUN o ese correo.')
+      throw error
+    }
+  })
+
+  sirve(app, 'postApoderadosReenvioVerificacion', async ({ db, config, proveedores, body, request }) => {
+    await exigeCaptcha(proveedores.captcha, body.recaptchaToken, request)
+    const pendiente = await cuentaSinVerificar(db, body.runApoderado)
+    if (pendiente && (await puedeRecibir(db, pendiente.correoElectronico))) {
+      const { usuarioId, correoElectronico, nombres } = pendiente
+      const codigo = await creaCodigo(db, { proposito: 'verificacion', usuarioId, horas: HORAS_DE_VERIFICACION })
+      // Not waited for: how long the mail takes would tell whether there is an account.
+      proveedores.correo.envia(correoDeVerificacion(config.publicUrl, correoElectronico, nombres, codigo)).catch(() => {
+        request.log.error('No se pudo enviar un correo de verificación')
+      })
+    }
+    return SI_HAY_CUENTA
+  })
+}

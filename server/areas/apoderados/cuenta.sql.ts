@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely'
+
+export interface NuevaCuenta {
+  origen: 'Apoderados' | 'EPJA'
+  runApoderado: string
+  nombres: string
+  apellidoPaterno: string
+  apellidoMaterno: string
+  correoElectronico: string
+  passwordHash: string
+}
+
+export interface CuentaDeApoderado {
+  usuarioId: number
+  nombres: string
+  correoElectronico: string
+}
+
+const COLUMNAS = sql`usuario_id as "usuarioId", nombres, correo_electronico as "correoElectronico"`
+
+/** The verified guardian who holds the RUN, or else who holds the e-mail. */
+export async function cuentaVerificada(db: Kysely<unknown>, run: string, correo: string): Promise<CuentaDeApoderado | undefined> {
+  const { rows } = await sql<CuentaDeApoderado>`
+    select ${COLUMNAS} from usuario
+    where rol_id = 5 and verificado and correo_electronico is not null
+      and (nombre_usuario = ${run} or lower(correo_electronico) = lower(${correo}))
+    order by (nombre_usuario = ${run}) desc limit 1
+  `.execute(db)
+  return rows[0]
+}
+
+/** The guardian's account that waits to be verified. */
+export async function cuentaSinVerificar(db: Kysely<unknown>, run: string): Promise<CuentaDeApoderado | undefined> {
+  const { rows } = await sql<CuentaDeApoderado>`
+    select ${COLUMNAS} from usuario
+    where rol_id = 5 and not verificado and activo and nombre_usuario = ${run} and correo_electronico is not null
+    order by usuario_id desc limit 1
+  `.execute(db)
+  return rows[0]
+}
+
+/** Adds the account, still unverified, in place of any other unverified one of the same RUN, whose links stop serving. */
+export async function reemplazaCuentaSinVerificar(db: Kysely<unknown>, cuenta: NuevaCuenta): Promise<number> {
+  await sql`delete from usuario where rol_id = 5 and not verificado and nombre_usuario = ${cuenta.runApoderado}`.execute(db)
+  const { rows } = await sql<{ usuarioId: number }>`
+    insert into usuario (nombre_usuario, password_hash, rol_id, nombres, apellido_paterno, apellido_materno, correo_electronico, verificado, origen)
+    values (${cuenta.runApoderado}, ${cuenta.passwordHash}, 5, upper(${cuenta.nombres}), upper(${cuenta.apellidoPaterno}),
+      upper(${cuenta.apellidoMaterno}), ${cuenta.correoElectronico}, false, ${cuenta.origen})
+    returning usuario_id as "usuarioId"
+  `.execute(db)
+  const [fila] = rows
+  if (fila === undefined) throw new Error('La cuenta no quedó guardada.')
+  return fila.usuarioId
+}
+
+/** Verifies the account. A unique violation says that another one was verified first with the same RUN or e-mail. */
+export async function verificaCuenta(db: Kysely<unknown>, usuarioId: number): Promise<void> {
+  await sql`update usuario set verificado = true where usuario_id = ${usuarioId}`.execute(db)
+}

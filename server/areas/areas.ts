@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import acceso from './acceso/acceso.routes.ts'
+import comprobantes from './comprobantes/comprobantes.routes.ts'
+import cuenta from './apoderados/cuenta.routes.ts'
+import encuestador from './proveedor/encuestador.routes.ts'
+import encuestas from './encuestas/encuestas.routes.ts'
+import proveedor from './proveedor/proveedor.routes.ts'
+import protocolo from './protocolo/protocolo.routes.ts'
+import sige from './sige/sige.routes.ts'
+import usuarios from './usuarios/usuarios.routes.ts'
+import vinculos from './apoderados/vinculos.routes.ts'
+
+/** Every area's routes, in the order in which they are served and described. */
+export const AREAS: readonly ((app: FastifyInstance) => void)[] = [
+  acceso,
+  usuarios,
+  cuenta,
+  vinculos,
+  protocolo,
+  sige,
+  encuestas,
+  proveedor,
+  encuestador,
+  comprobantes,
+]

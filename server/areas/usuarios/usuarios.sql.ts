@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely'
+import type { Usuario } from '#contract/usuarios.ts'
+
+/** An account as the contract tells it. */
+const COLUMNAS = sql`
+  u.usuario_id as "usuarioId", u.nombres, u.apellido_paterno as "apellidoPaterno", u.apellido_materno as "apellidoMaterno",
+  u.correo_electronico as "correoElectronico", u.correo_electronico_director as "correoElectronicoDirector",
+  u.telefono1, u.telefono2, u.nombre_usuario as "nombreUsuario", u.activo, u.origen,
+  json_build_object(
+    'rolId', u.rol_id, 'usuarioId', u.usuario_id, 'regionId', u.region_id, 'provinciaId', u.provincia_id, 'comunaId', u.comuna_id,
+    'rol', json_build_object('rolId', r.rol_id, 'dsRol', r.ds_rol)
+  ) as "usuarioRol"
+`
+
+export async function leeUsuario(db: Kysely<unknown>, usuarioId: number): Promise<Usuario | undefined> {
+  const { rows } = await sql<Usuario>`
+    select ${COLUMNAS} from usuario u join rol r on r.rol_id = u.rol_id where u.usuario_id = ${usuarioId}
+  `.execute(db)
+  return rows[0]
+}
+
+export interface DatosDeUsuario {
+  nombres: string
+  apellidoPaterno: string
+  apellidoMaterno: string
+  correoElectronico: string
+  /** `undefined` leaves what is stored; `null` clears it. */
+  correoElectronicoDirector?: string | null | undefined
+  telefono1?: string | null | undefined
+  telefono2?: string | null | undefined
+}
+
+/** Writes the owner's own record; with `confirma` a school's data count as up to date in the active period. */
+export async function actualizaUsuario(db: Kysely<unknown>, usuarioId: number, datos: DatosDeUsuario, confirma: boolean): Promise<void> {
+  const nuevo = (valor: string | null | undefined, columna: 'correo_electronico_director' | 'telefono1' | 'telefono2') =>
+    valor === undefined ? sql.ref(columna) : sql`${valor}::text`
+  await sql`
+    update usuario set
+      nombres = ${datos.nombres}, apellido_paterno = ${datos.apellidoPaterno}, apellido_materno = ${datos.apellidoMaterno},
+      correo_electronico = ${datos.correoElectronico},
+      correo_electronico_director = ${nuevo(datos.correoElectronicoDirector, 'correo_electronico_director')},
+      telefono1 = ${nuevo(datos.telefono1, 'telefono1')},
+      telefono2 = ${nuevo(datos.telefono2, 'telefono2')},
+      datos_periodo_id = case when ${confirma} then (select periodo_id from periodo where activo) else datos_periodo_id end,
+      datos_actualizados = case when ${confirma} then now() else datos_actualizados end
+    where usuario_id = ${usuarioId}
+  `.execute(db)
+}
+
+/** Whether a school confirmed its data in the active period. */
+export async function tieneDatosAlDia(db: Kysely<unknown>, usuarioId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from usuario u join periodo p on p.activo and p.periodo_id = u.datos_periodo_id where u.usuario_id = ${usuarioId}
+  `.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,126 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+
+/** The environment is wrong: each line names a variable and what it must be. */
+export class ConfiguracionInvalida extends Error {
+  constructor(problemas: readonly string[]) {
+    super(['La configuración no es válida:', ...problemas.map((problema) => `- ${problema}`)].join('\n'))
+    this.name = 'ConfiguracionInvalida'
+  }
+}
+
+const url = (que: string) => v.pipe(v.string(), v.url(`${que} debe ser una dirección completa, con http:// o https://.`))
+const sinBarraFinal = v.transform((direccion: string) => direccion.replace(/\/+$/, ''))
+
+const esquema = v.object({
+  NODE_ENV: v.optional(v.picklist(['development', 'test', 'production'], 'NODE_ENV debe ser development, test o production.'), 'development'),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  PORT: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'PORT debe ser un número.'), v.transform(Number), v.maxValue(65_535, 'PORT debe ser a lo más 65535.')),
+    '3000',
+  ),
+  PUBLIC_URL: v.optional(v.pipe(url('PUBLIC_URL'), sinBarraFinal)),
+  DATA_DIR: v.optional(v.string(), './var'),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL debe empezar con postgres://.'))),
+  TOKEN_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'TOKEN_SECRET debe tener al menos 32 caracteres.'))),
+  CAPTCHA: v.optional(v.picklist(['local', 'recaptcha', 'test'], 'CAPTCHA debe ser local, recaptcha o test.'), 'local'),
+  CAPTCHA_SCRIPT_URL: v.optional(url('CAPTCHA_SCRIPT_URL'), 'https://www.google.com/recaptcha/api.js'),
+  CAPTCHA_SITE_KEY: v.optional(v.string()),
+  CAPTCHA_SECRET: v.optional(v.string()),
+  CAPTCHA_VERIFY_URL: v.optional(url('CAPTCHA_VERIFY_URL'), 'https://www.google.com/recaptcha/api/siteverify'),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'SMTP_URL debe empezar con smtp:// o smtps://.'))),
+  MAIL_FROM: v.optional(v.string(), 'Sistema de Encuestas de Vulnerabilidad <no-responder@encuestas.example>'),
+  TRUSTED_PROXIES: v.optional(v.string(), ''),
+})
+type Entorno = v.InferOutput<typeof esquema>
+
+export type ConfigDeCaptcha =
+  | { tipo: 'local' }
+  | { tipo: 'test' }
+  | { tipo: 'recaptcha'; scriptUrl: string; siteKey: string; secret: string; verifyUrl: string }
+
+/** The environment, parsed once at start (interface, environment). `null`: not set, the local way. */
+export interface Config {
+  produccion: boolean
+  host: string
+  port: number
+  /** The only source of links in mails and receipts; without a final slash. */
+  publicUrl: string
+  /** Absolute path of the embedded database and of what the product keeps beside it. */
+  dataDir: string
+  databaseUrl: string | null
+  /** `null`: made once and kept in `dataDir`. */
+  tokenSecret: string | null
+  captcha: ConfigDeCaptcha
+  smtpUrl: string | null
+  mailFrom: string
+  /** Addresses whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[]
+}
+
+/** Words by which a secret copied from an example gives itself away. */
+const SECRETO_DE_EJEMPLO = /cambi|change|secret|ejemplo|example|password|contrase|^(.)\1+$/i
+
+function esDebil(secreto: string): boolean {
+  return SECRETO_DE_EJEMPLO.test(secreto) || new Set(secreto).size < 12
+}
+
+/** What production asks on top: nothing local except the proof-of-work captcha, and no weak secret. */
+function problemasDeProduccion(entorno: Entorno): string[] {
+  const faltas: [boolean, string][] = [
+    [entorno.PUBLIC_URL === undefined, 'PUBLIC_URL es obligatoria en producción.'],
+    [entorno.TOKEN_SECRET === undefined, 'TOKEN_SECRET es obligatorio en producción.'],
+    [entorno.TOKEN_SECRET !== undefined && esDebil(entorno.TOKEN_SECRET), 'TOKEN_SECRET es débil: use 32 o más caracteres al azar.'],
+    [entorno.CAPTCHA === 'test', 'CAPTCHA=test no se permite en producción.'],
+    [entorno.SMTP_URL === undefined, 'SMTP_URL es obligatoria en producción: el correo local no se permite.'],
+  ]
+  return faltas.flatMap(([falta, problema]) => (falta ? [problema] : []))
+}
+
+function problemasDe(entorno: Entorno): string[] {
+  const problemas = entorno.NODE_ENV === 'production' ? problemasDeProduccion(entorno) : []
+  if (entorno.NODE_ENV !== 'production' && !['127.0.0.1', '::1', 'localhost'].includes(entorno.HOST)) {
+    problemas.push('HOST debe ser 127.0.0.1: otra dirección solo se permite con NODE_ENV=production.')
+  }
+  if (entorno.CAPTCHA === 'recaptcha' && !(entorno.CAPTCHA_SITE_KEY && entorno.CAPTCHA_SECRET)) {
+    problemas.push('CAPTCHA=recaptcha necesita CAPTCHA_SITE_KEY y CAPTCHA_SECRET.')
+  }
+  return problemas
+}
+
+function captchaDe(entorno: Entorno): ConfigDeCaptcha {
+  if (entorno.CAPTCHA !== 'recaptcha') return { tipo: entorno.CAPTCHA }
+  return {
+    tipo: 'recaptcha',
+    scriptUrl: entorno.CAPTCHA_SCRIPT_URL,
+    siteKey: entorno.CAPTCHA_SITE_KEY ?? '',
+    secret: entorno.CAPTCHA_SECRET ?? '',
+    verifyUrl: entorno.CAPTCHA_VERIFY_URL,
+  }
+}
+
+/**
+ * Reads the environment. An empty variable counts as not set. Throws `ConfiguracionInvalida` naming every variable at fault.
+ */
+export function leeConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const puestas = Object.fromEntries(Object.entries(env).filter(([, valor]) => valor !== undefined && valor !== ''))
+  const leido = v.safeParse(esquema, puestas)
+  if (!leido.success) throw new ConfiguracionInvalida(leido.issues.map((falta) => falta.message))
+  const entorno = leido.output
+  const problemas = problemasDe(entorno)
+  if (problemas.length > 0) throw new ConfiguracionInvalida(problemas)
+
+  return {
+    produccion: entorno.NODE_ENV === 'production',
+    host: entorno.HOST,
+    port: entorno.PORT,
+    publicUrl: entorno.PUBLIC_URL ?? `http://${entorno.HOST}:${entorno.PORT}`,
+    dataDir: resolve(entorno.DATA_DIR),
+    databaseUrl: entorno.DATABASE_URL ?? null,
+    tokenSecret: entorno.TOKEN_SECRET ?? null,
+    captcha: captchaDe(entorno),
+    smtpUrl: entorno.SMTP_URL ?? null,
+    mailFrom: entorno.MAIL_FROM,
+    trustedProxies: entorno.TRUSTED_PROXIES.split(',').map((direccion) => direccion.trim()).filter(Boolean),
+  }
+}

@@ -1,0 +1,58 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { operacion } from '#contract/operaciones.ts'
+import { Rechazo } from '../rechazo.ts'
+
+/** Fastify's own refusals, in our form. */
+const DE_FASTIFY: Record<string, [status: number, codigo: string, message: string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'tipo-no-admitido', 'El contenido debe enviarse como JSON.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'cuerpo-muy-grande', 'Lo enviado es demasiado grande.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'json-invalido', 'El contenido enviado no es JSON válido.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'json-invalido', 'El contenido enviado no es JSON válido.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'largo-incorrecto', 'El largo anunciado no corresponde al contenido.'],
+  FST_ERR_BAD_URL: [400, 'direccion-invalida', 'La dirección pedida no es válida.'],
+  FST_ERR_MAX_PARAM_LENGTH: [414, 'direccion-muy-larga', 'La dirección pedida es demasiado larga.'],
+  FST_UNDER_PRESSURE: [503, 'servicio-ocupado', 'El servicio está muy ocupado. Intente en unos segundos.'],
+}
+
+function comoRechazo(error: FastifyError): Rechazo | null {
+  if (error instanceof Rechazo) return error
+  const conocido = DE_FASTIFY[error.code]
+  if (conocido) return new Rechazo(conocido[0], conocido[1], conocido[2], conocido[0] === 503 ? { espera: 10 } : {})
+  const status = error.statusCode ?? 500
+  return status >= 400 && status < 500 ? new Rechazo(status, 'peticion-invalida', 'No se entendió lo pedido.') : null
+}
+
+/** Sends a refusal in the form of every error (interface, answers). */
+export function enviaRechazo(reply: FastifyReply, rechazo: Rechazo): FastifyReply {
+  void reply.code(rechazo.status).header('cache-control', 'no-store')
+  if (rechazo.espera !== undefined) void reply.header('retry-after', Math.max(1, Math.ceil(rechazo.espera)))
+  const { codigo, message, campos, extra } = rechazo
+  return reply.send({ message, codigo, ...(campos ? { campos } : {}), ...extra })
+}
+
+/** The methods that the path would answer to, whatever the one that was asked. */
+function metodosDe(app: FastifyInstance, camino: string): string[] {
+  return app.servidas
+    .map(operacion)
+    .filter(({ path }) => new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(camino))
+    .map(({ metodo }) => metodo)
+}
+
+/** The 404 or 405 of a path under `/api` that no operation serves. */
+export function rutaDesconocida(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const metodos = metodosDe(app, request.url.split('?')[0] ?? '')
+  if (metodos.length === 0) return enviaRechazo(reply, new Rechazo(404, 'ruta-desconocida', 'Esa dirección del servicio no existe.'))
+  void reply.header('allow', metodos.join(', '))
+  return enviaRechazo(reply, new Rechazo(405, 'metodo-no-permitido', 'Esa dirección no admite ese método.'))
+}
+
+/** Turns every error into our form: refusals as they are, anything else as a 500 that tells nothing and is logged. */
+export function instalaErrores(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const rechazo = comoRechazo(error)
+    if (rechazo) return enviaRechazo(reply, rechazo)
+    // Only the error's kind and place: its message may carry a person's data.
+    request.log.error({ tipo: error.name, code: error.code, lugar: error.stack?.split('\n').filter((linea) => linea.startsWith('    at ')).slice(0, 5) }, 'Fallo inesperado')
+    return enviaRechazo(reply, new Rechazo(500, 'error-interno', 'Ocurrió un problema en el servicio. Intente otra vez.'))
+  })
+}

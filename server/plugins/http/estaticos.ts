@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Rechazo } from '../rechazo.ts'
+import { enviaRechazo, rutaDesconocida } from './errores.ts'
+
+const HORA = 3600
+
+/** Hashed files never change; pages are asked again each time; the rest may rest an hour. */
+function cacheDe(ruta: string): string {
+  if (ruta.includes(`${sep}assets${sep}`)) return 'public, max-age=31536000, immutable'
+  return ruta.endsWith('.html') ? 'no-cache' : `public, max-age=${HORA}`
+}
+
+/** Whether a browser asks for a page of the application, and not for a file or data. */
+function esNavegacion(request: FastifyRequest): boolean {
+  const { method, headers, url } = request
+  const camino = url.split('?')[0] ?? ''
+  return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html') && !/\.[a-z0-9]+$/i.test(camino)
+}
+
+function pagina(reply: FastifyReply, archivo: string): FastifyReply {
+  return reply.sendFile(archivo)
+}
+
+/**
+ * Serves the built application from `carpeta`, compressed beforehand, and answers what nothing else does: the
+ * application's page to a navigation, an error in our form to the rest.
+ */
+export async function instalaEstaticos(app: FastifyInstance, carpeta: string): Promise<void> {
+  const construida = existsSync(carpeta)
+  if (construida) {
+    await app.register(fastifyStatic, {
+      root: carpeta,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (res, ruta) => {
+        void res.setHeader('cache-control', cacheDe(ruta))
+      },
+    })
+    app.get('/', (_request, reply) => pagina(reply, 'index.html'))
+    app.get('/encuestador', (_request, reply) => pagina(reply, 'encuestador/index.html'))
+  }
+
+  app.setNotFoundHandler((request, reply) => {
+    if (/^\/api(\/|\?|$)/.test(request.url)) return rutaDesconocida(app, request, reply)
+    if (construida && esNavegacion(request)) return pagina(reply, 'index.html')
+    return enviaRechazo(reply, new Rechazo(404, 'ruta-desconocida', 'Esa dirección no existe.'))
+  })
+}

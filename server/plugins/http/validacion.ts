@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import type { Operacion } from '#contract/operacion.ts'
+import { Rechazo, datosInvalidos } from '../rechazo.ts'
+
+const CAMPOS_DE_CAPTCHA = new Set(['recaptchaToken', 'captchaToken'])
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Absent fields become `undefined`, so that each one's own message is told instead of a general one. */
+function conTodosLosCampos(schema: v.GenericSchema, valor: unknown): unknown {
+  if (!('entries' in schema) || typeof schema.entries !== 'object' || schema.entries === null) return valor
+  if (typeof valor !== 'object' || valor === null || Array.isArray(valor)) return valor
+  const ausentes = Object.keys(schema.entries).filter((campo) => !Object.hasOwn(valor, campo))
+  return { ...valor, ...Object.fromEntries(ausentes.map((campo) => [campo, undefined])) }
+}
+
+/** The first fault of each field, by its dotted path. */
+export function camposDe(faltas: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+  const campos: Record<string, string> = {}
+  for (const falta of faltas) campos[v.getDotPath(falta) ?? 'cuerpo'] ??= falta.message
+  return campos
+}
+
+/** 400 with the fields at fault: the only fault is the message; a captcha alone has its own code (interface, login). */
+function rechazoDe(faltas: readonly v.BaseIssue<unknown>[]): Rechazo {
+  const campos = camposDe(faltas)
+  const [primero, ...otros] = Object.entries(campos)
+  if (primero === undefined || otros.length > 0) return datosInvalidos(campos)
+  const [campo, mensaje] = primero
+  return CAMPOS_DE_CAPTCHA.has(campo) ? new Rechazo(400, 'captcha', mensaje, { campos }) : datosInvalidos(campos, mensaje)
+}
+
+function lee(schema: v.GenericSchema | undefined, valor: unknown): unknown {
+  if (schema === undefined) return undefined
+  const leido = v.safeParse(schema, conTodosLosCampos(schema, valor))
+  if (!leido.success) throw rechazoDe(leido.issues)
+  return leido.output
+}
+
+/**
+ * The parts of a request, parsed and normalised by the contract. Throws 400 `datos-invalidos` with the fields at fault;
+ * an operation without a query refuses every key of one.
+ */
+export function validaPeticion(
+  operacion: Operacion,
+  peticion: { params: unknown; query: unknown; body: unknown },
+): { params: unknown; query: unknown; body: unknown } {
+  return {
+    params: lee(operacion.params, peticion.params),
+    query: lee(operacion.query ?? v.strictObject({}), peticion.query),
+    body: lee(operacion.body, peticion.body ?? {}),
+  }
+}
+
+/** The `Idempotency-Key` header, a UUID in lower case. Throws 400 when it is missing or has another form. */
+export function leeIdempotencyKey(cabecera: string | string[] | undefined): string {
+  if (typeof cabecera !== 'string' || !UUID.test(cabecera)) {
+    throw new Rechazo(400, 'idempotency-key', 'Falta la cabecera Idempotency-Key con un UUID.')
+  }
+  return cabecera.toLowerCase()
+}

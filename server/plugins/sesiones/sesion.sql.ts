@@ -1,0 +1,78 @@
+import { type Kysely, sql } from 'kysely'
+import { VERSION_DEL_PROTOCOLO } from '#contract/protocolo.ts'
+
+export interface FilaDeSesion {
+  sesionId: string
+  usuarioId: number
+  rolId: number
+  nombreUsuario: string
+  regionId: string | null
+  provinciaId: string | null
+  comunaId: string | null
+  encuestaId: number | null
+  token: string | null
+  modo: 'apoderado' | 'establecimiento' | null
+  datosAlDia: boolean
+  protocoloAceptado: boolean
+}
+
+/**
+ * The session with its account and, for a school, the guard's two conditions, in one query. Nothing comes back when it
+ * was revoked or expired, or its account was deactivated or changed role. The survey page's session ends with its parent's logout.
+ */
+export async function leeSesion(db: Kysely<unknown>, sesionId: string): Promise<FilaDeSesion | null> {
+  const { rows } = await sql<FilaDeSesion>`
+    select s.sesion_id as "sesionId", u.usuario_id as "usuarioId", u.rol_id as "rolId", u.nombre_usuario as "nombreUsuario",
+      u.region_id as "regionId", u.provincia_id as "provinciaId", u.comuna_id as "comunaId",
+      s.encuesta_id as "encuestaId", s.token_encuesta as "token", s.modo,
+      coalesce(u.datos_periodo_id = p.periodo_id, false) as "datosAlDia",
+      exists (
+        select 1 from aceptacion_protocolo a
+        where a.usuario_id = u.usuario_id and a.id_rbd::text = u.nombre_usuario and a.version = ${VERSION_DEL_PROTOCOLO}
+      ) as "protocoloAceptado"
+    from sesion s
+      join usuario u on u.usuario_id = s.usuario_id
+      left join sesion madre on madre.sesion_id = s.sesion_madre
+      left join periodo p on p.activo
+    where s.sesion_id = ${sesionId} and s.revocada is null and s.vence > now()
+      and madre.revocada is null and u.activo and u.verificado and u.rol_id = s.rol_id
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+export async function insertaSesion(db: Kysely<unknown>, sesion: { sesionId: string; usuarioId: number; segundos: number }): Promise<void> {
+  await sql`
+    insert into sesion (sesion_id, usuario_id, rol_id, vence)
+    select ${sesion.sesionId}, usuario_id, rol_id, now() + make_interval(secs => ${sesion.segundos})
+    from usuario where usuario_id = ${sesion.usuarioId}
+  `.execute(db)
+}
+
+export async function insertaSesionDeEncuestador(
+  db: Kysely<unknown>,
+  sesion: {
+    sesionId: string
+    usuarioId: number
+    segundos: number
+    madre: string
+    encuestaId: number
+    token: string
+    modo: 'apoderado' | 'establecimiento'
+  },
+): Promise<void> {
+  await sql`
+    insert into sesion (sesion_id, usuario_id, rol_id, vence, sesion_madre, encuesta_id, token_encuesta, modo)
+    select ${sesion.sesionId}, usuario_id, rol_id, now() + make_interval(secs => ${sesion.segundos}),
+      ${sesion.madre}, ${sesion.encuestaId}, ${sesion.token}, ${sesion.modo}
+    from usuario where usuario_id = ${sesion.usuarioId}
+  `.execute(db)
+}
+
+export async function revocaSesion(db: Kysely<unknown>, sesionId: string): Promise<void> {
+  await sql`update sesion set revocada = now() where sesion_id = ${sesionId} and revocada is null`.execute(db)
+}
+
+/** Forgets sessions that ended more than a day ago. */
+export async function borraSesionesViejas(db: Kysely<unknown>): Promise<void> {
+  await sql`delete from sesion where vence < now() - interval '1 day'`.execute(db)
+}

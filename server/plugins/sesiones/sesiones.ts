@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { createSigner, createVerifier } from 'fast-jwt'
+import type { Kysely } from 'kysely'
+import * as v from 'valibot'
+import { ROL, esRol } from '#contract/rules/roles.ts'
+import { sesionExpirada } from '../rechazo.ts'
+import type { Sesion, SesionEncuestador } from './sesion.ts'
+import { type FilaDeSesion, insertaSesion, insertaSesionDeEncuestador, leeSesion } from './sesion.sql.ts'
+
+/** Life of an access token, in seconds (decisions, sign-in and accounts). */
+const VIDA = 30 * 60
+/** Life of the survey page's token, in seconds: answering may take long, with pauses and without a connection. */
+const VIDA_DE_ENCUESTADOR = 12 * 60 * 60
+
+const carga = v.object({ sid: v.pipe(v.string(), v.uuid()) })
+
+/** What the token's bearer may do: a person's session, or the survey page's. */
+export type Portador =
+  | { tipo: 'persona'; sesion: Sesion; datosAlDia: boolean; protocoloAceptado: boolean }
+  | { tipo: 'encuestador'; sesion: SesionEncuestador }
+
+function portadorDe(fila: FilaDeSesion): Portador {
+  const { sesionId, usuarioId, rolId, nombreUsuario, regionId, provinciaId, comunaId, encuestaId, token, modo } = fila
+  if (encuestaId !== null && token !== null && modo !== null) {
+    return { tipo: 'encuestador', sesion: { sesionId, token, encuestaId, usuarioId, modo } }
+  }
+  if (!esRol(rolId)) throw sesionExpirada()
+  const idRbd = rolId === ROL.RBD ? Number(nombreUsuario) : null
+  const { datosAlDia, protocoloAceptado } = fila
+  return {
+    tipo: 'persona',
+    sesion: { sesionId, usuarioId, rolId, nombreUsuario, idRbd, regionId, provinciaId, comunaId },
+    datosAlDia,
+    protocoloAceptado,
+  }
+}
+
+export interface Sesiones {
+  /** Opens a session of 30 minutes for an account and returns its access token. */
+  abre(db: Kysely<unknown>, usuarioId: number): Promise<string>
+  /** Opens the survey page's session, limited to one survey token; `madre` is the session that asked for the ticket. */
+  abreEncuestador(db: Kysely<unknown>, limite: Omit<SesionEncuestador, 'sesionId'> & { madre: string }): Promise<string>
+  /** Reads a token and its session, as they are now. Throws 401 `sesion-expirada`. */
+  lee(db: Kysely<unknown>, accessToken: string): Promise<Portador>
+}
+
+/** Access tokens (JWT, HS256) over sessions kept in the database, so that revoking works from the next call on. */
+export function creaSesiones(secreto: string): Sesiones {
+  const firma = createSigner({ key: secreto, algorithm: 'HS256' })
+  const comprueba = createVerifier({ key: secreto, algorithms: ['HS256'] })
+  const accessToken = (sid: string, segundos: number) => firma({ sid, exp: Math.floor(Date.now() / 1000) + segundos })
+
+  const sidDe = (token: string): string => {
+    try {
+      return v.parse(carga, comprueba(token)).sid
+    } catch {
+      throw sesionExpirada()
+    }
+  }
+
+  return {
+    async abre(db, usuarioId) {
+      const sesionId = randomUUID()
+      await insertaSesion(db, { sesionId, usuarioId, segundos: VIDA })
+      return accessToken(sesionId, VIDA)
+    },
+    async abreEncuestador(db, { madre, token, encuestaId, usuarioId, modo }) {
+      const sesionId = randomUUID()
+      await insertaSesionDeEncuestador(db, { sesionId, usuarioId, segundos: VIDA_DE_ENCUESTADOR, madre, encuestaId, token, modo })
+      return accessToken(sesionId, VIDA_DE_ENCUESTADOR)
+    },
+    async lee(db, token) {
+      const fila = await leeSesion(db, sidDe(token))
+      if (fila === null) throw sesionExpirada()
+      return portadorDe(fila)
+    },
+  }
+}

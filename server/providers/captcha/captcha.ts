@@ -1,0 +1,7 @@
+/** Human verification, whoever does it: the local proof of work, reCAPTCHA, or a fixed token in tests. */
+export interface CaptchaProvider {
+  /** Whether a person solved this token, which serves once. `ip`: the caller's address. */
+  verifica(token: string, ip: string): Promise<boolean>
+  /** What the application needs to show it: the script to load and the key to render it with. */
+  configuracion(): { scriptUrl: string; siteKey: string }
+}

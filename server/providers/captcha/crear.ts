@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { ConfigDeCaptcha } from '#server/config.ts'
+import type { CaptchaProvider } from './captcha.ts'
+import { rutasDeCaptchaLocal } from './local/captcha-local.routes.ts'
+import { creaPruebaDeTrabajo } from './local/prueba-de-trabajo.ts'
+import { captchaDeGoogle } from './recaptcha.ts'
+
+/** The token that a person's solution is replaced by where tests say so; the configuration refuses it in production. */
+const TOKEN_DE_PRUEBA = 'prueba'
+
+/** The captcha of the configuration; the local one also serves its script and challenges. */
+export interface CaptchaInstalable extends CaptchaProvider {
+  rutas: ((app: FastifyInstance) => Promise<void>) | null
+}
+
+/** Makes the captcha that the configuration names. `test` is the local one that also accepts the token `prueba`. */
+export function creaCaptcha(config: ConfigDeCaptcha, { db, secreto }: { db: Kysely<unknown>; secreto: string }): CaptchaInstalable {
+  if (config.tipo === 'recaptcha') return { ...captchaDeGoogle(config), rutas: null }
+  const prueba = creaPruebaDeTrabajo(db, secreto)
+  return {
+    verifica: async (token) => (config.tipo === 'test' && token === TOKEN_DE_PRUEBA) || (await prueba.canjea(token)) === null,
+    configuracion: () => ({ scriptUrl: '/captcha/api.js', siteKey: 'local' }),
+    rutas: rutasDeCaptchaLocal(prueba),
+  }
+}

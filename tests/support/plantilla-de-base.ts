@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely } from 'kysely'
+import { dialectoEmbebido } from '#server/plugins/database/dialecto-embebido.ts'
+import { migra } from '#server/plugins/database/migraciones.ts'
+import { type Motor, motorEnEsteHilo } from '#server/plugins/database/motor.ts'
+import { sembrar } from '#server/semilla/semilla.ts'
+
+export type Semilla = 'vacia' | 'demo'
+
+const RAIZ = fileURLToPath(new URL('../../', import.meta.url))
+const ALMACEN = join(RAIZ, 'node_modules/.cache/bases-de-prueba')
+
+/** What the template depends on: the migrations, the seed, and this form of making it. */
+async function huella(semilla: Semilla): Promise<string> {
+  const hash = createHash('sha256').update(semilla)
+  for (const carpeta of ['server/migrations', 'server/semilla', 'contract']) {
+    const nombres = await readdir(join(RAIZ, carpeta), { recursive: true, withFileTypes: true })
+    const archivos = nombres.filter((nombre) => nombre.isFile()).map((nombre) => join(nombre.parentPath, nombre.name))
+    for (const archivo of archivos.sort()) hash.update(archivo).update(await readFile(archivo))
+  }
+  return hash.digest('hex').slice(0, 24)
+}
+
+/** A Kysely over a PGlite that outlives it: what closes is the wrapping, never the database. */
+function kyselySobre(base: PGlite): Kysely<unknown> {
+  const motor: Motor = { ...motorEnEsteHilo(base), cierra: async () => {} }
+  return new Kysely<unknown>({ dialect: dialectoEmbebido(motor) })
+}
+
+async function haz(semilla: Semilla, destino: string): Promise<void> {
+  const base = await PGlite.create()
+  const db = kyselySobre(base)
+  await migra(db)
+  if (semilla === 'demo') await sembrar(db)
+  await mkdir(ALMACEN, { recursive: true })
+  const provisorio = `${destino}.${process.pid}`
+  const volcado = await base.dumpDataDir('none')
+  await writeFile(provisorio, new Uint8Array(await volcado.arrayBuffer()))
+  await rename(provisorio, destino)
+  await base.close()
+}
+
+/**
+ * A database in memory, migrated and seeded, from a template made once for these migrations and this seed: opening
+ * takes half a second instead of several.
+ */
+export async function baseDePrueba(semilla: Semilla): Promise<PGlite> {
+  const archivo = join(ALMACEN, `${semilla}-${await huella(semilla)}.tar`)
+  if (!existsSync(archivo)) await haz(semilla, archivo)
+  return PGlite.create({ loadDataDir: new Blob([await readFile(archivo)]) })
+}
