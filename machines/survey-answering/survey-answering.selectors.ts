@@ -1,7 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Comprobante } from '#contract/comprobantes.ts'
-import type { Guardado } from '#machines/answer-saving/answer-saving.selectors.ts'
-import { cuestionarioDe, respuestasDe } from './survey-answering.context.ts'
+import { cuestionarioDe, respuestasDe, type SurveyAnsweringContext } from './survey-answering.context.ts'
 import type { surveyAnsweringMachine } from './survey-answering.machine.ts'
 import { partesDe, type Parte } from './survey-answering.parts.ts'
 
@@ -25,28 +24,47 @@ export function enviando(foto: Foto): boolean {
   return foto.matches({ working: 'flushing' }) || foto.matches({ working: 'submitting' })
 }
 
-export function encuestaAbierta(foto: Foto) {
-  return foto.context.abierta
-}
-
-export function guardadoActual(foto: Foto): Guardado | null {
-  return foto.context.guardado
-}
-
 /** Whether something on the screen must be corrected before it can be saved. */
 export function hayPorCorregir(foto: Foto): boolean {
   return Object.keys(foto.context.porCorregir).length > 0
 }
 
-export function partes(foto: Foto): Parte[] {
-  return partesDe(cuestionarioDe(foto.context), respuestasDe(foto.context))
+/** Everything a view derives from: its parts, its answers and its errors. */
+export function contexto(foto: Foto): SurveyAnsweringContext {
+  return foto.context
 }
 
-export function respuestasEnPantalla(foto: Foto) {
-  return respuestasDe(foto.context)
+/** The parts as they are now. */
+export function partesEnPantalla(context: SurveyAnsweringContext): Parte[] {
+  return partesDe(cuestionarioDe(context), respuestasDe(context))
 }
 
 /** The receipt, of this submission or of an earlier one. */
 export function comprobanteFinal(foto: Foto): Comprobante | null {
   return foto.context.comprobante ?? foto.context.abierta?.comprobante ?? null
+}
+
+/** The state's path, as the page's root element says it. */
+export function rutaDeEstado({ value }: Foto): string {
+  return typeof value === 'string' ? value : `working.${value.working}`
+}
+
+export function ocupada(foto: Foto): boolean {
+  return foto.hasTag('busy')
+}
+
+export function recienEnviada(foto: Foto): boolean {
+  return foto.matches('submitted')
+}
+
+export function fallaDeApertura(foto: Foto) {
+  return foto.context.falla
+}
+
+export function estadoDeEncuesta(foto: Foto) {
+  return foto.context.abierta?.estado ?? null
+}
+
+export function sinEnviar(foto: Foto): number {
+  return foto.context.guardado?.sinEnviar ?? 0
 }

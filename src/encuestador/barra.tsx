@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { Guardado } from '#machines/answer-saving/answer-saving.selectors.ts'
+import { Aviso } from '#ui/aviso.tsx'
+import { Boton } from '#ui/boton.tsx'
+import { clases } from '#ui/clases.ts'
+import { Icono } from '#ui/iconos.tsx'
+import { EstadoDeGuardado } from './estado-de-guardado.tsx'
+
+interface PropsDeBarra {
+  guardado: Guardado
+  porCorregir: boolean
+  /** Part in sight, from 1; beyond the last one while reviewing. */
+  actual: number
+  total: number
+  onSalir: () => void
+}
+
+/** The survey's bar: the way out, whether all is saved, and how far the person is. */
+export function Barra({ guardado, porCorregir, actual, total, onSalir }: PropsDeBarra) {
+  const [preguntando, setPreguntando] = useState(false)
+  const alSalir = (): void => (guardado.sinEnviar > 0 ? setPreguntando(true) : onSalir())
+  return (
+    <header className="sticky top-0 z-10 border-b border-borde bg-superficie px-2 pt-1.5 pb-2.5 print:hidden">
+      <div className="mx-auto flex max-w-hoja flex-wrap items-center justify-between gap-x-2">
+        <Boton variante="llano" onClick={alSalir}>
+          <Icono nombre="volver" />
+          Salir
+        </Boton>
+        <EstadoDeGuardado guardado={guardado} porCorregir={porCorregir} />
+      </div>
+      <div role="img" aria-label={actual > total ? 'Todas las partes respondidas' : `Parte ${actual} de ${total}`} className="mx-auto flex max-w-hoja gap-1 px-2">
+        {Array.from({ length: total }, (_, i) => (
+          <span key={i} data-barra className={clases('h-2 flex-1 overflow-hidden rounded-[2px] border', i < actual ? 'border-acento' : 'border-borde-control bg-hundido')}>
+            {i < actual && <span className={clases('block h-full bg-acento', i === actual - 1 && 'w-[45%]')} />}
+          </span>
+        ))}
+      </div>
+      {preguntando && guardado.sinEnviar > 0 && (
+        <div className="mx-auto max-w-hoja px-2 pt-3">
+          <Aviso tono="alerta" titulo="Quedan respuestas sin enviar" role="alert">
+            <p>{guardado.respaldo ? 'Se enviarán cuando abra otra vez esta encuesta en este dispositivo.' : 'Si sale ahora, se perderán.'}</p>
+            <div className="flex flex-wrap gap-2">
+              <Boton onClick={() => setPreguntando(false)}>Seguir aquí</Boton>
+              <Boton variante="peligro" onClick={onSalir}>Salir de todos modos</Boton>
+            </div>
+          </Aviso>
+        </div>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { preguntasDe, redactar, textoDeValor, type Pregunta, type Valor } from '#contract/rules/cuestionario.ts'
+import { Boton } from '#ui/boton.tsx'
+import { Ficha } from '#ui/ficha.tsx'
+import { Hoja } from '#ui/hoja.tsx'
+import { useTitulo } from '#ui/titulo.tsx'
+import type { PropsDeVista } from './encuestador.tsx'
+import { nombreDePila } from './persona.ts'
+
+/** Two devices answered the same questions differently: both versions side by side, and the person chooses. */
+export function Conflicto({ actor, abierta, guardado: { diferencias } }: PropsDeVista) {
+  const preguntas = new Map(preguntasDe(abierta.cuestionario).map((pregunta) => [pregunta.name, pregunta]))
+  const titulo = 'Hay respuestas distintas en otro dispositivo'
+
+  useTitulo(titulo)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    document.getElementById('titulo')?.focus()
+  }, [])
+
+  return (
+    <main id="contenido" className="mx-auto grid w-full max-w-hoja content-start gap-6 px-4 pt-6 pb-12">
+      <div className="grid gap-2">
+        <h1 id="titulo" tabIndex={-1} className="text-titulo-1 outline-none focus-visible:shadow-none">{titulo}</h1>
+        <p className="text-guia text-tinta-2">
+          {diferencias.length === 1 ? 'Una pregunta tiene dos respuestas.' : `${diferencias.length} preguntas tienen dos respuestas.`} Elija con cuáles seguir.
+        </p>
+      </div>
+      {diferencias.map(({ pregunta: nombre, aqui, alla }) => {
+        const pregunta = preguntas.get(nombre)
+        return (
+          <Hoja key={nombre} aria-label={pregunta?.title ?? nombre}>
+            <h2 className="mb-2 text-titulo-3">{pregunta === undefined ? nombre : redactar(pregunta.title, nombreDePila(abierta))}</h2>
+            <Ficha
+              filas={[
+                { termino: 'En este dispositivo', valor: enPalabras(pregunta, aqui) },
+                { termino: 'En el otro dispositivo', valor: enPalabras(pregunta, alla) },
+              ]}
+            />
+          </Hoja>
+        )
+      })}
+      <div className="grid gap-2">
+        <Boton variante="principal" ancho onClick={() => actor.send({ type: 'KEEP_MINE' })}>Guardar lo de este dispositivo</Boton>
+        <Boton ancho onClick={() => actor.send({ type: 'TAKE_THEIRS' })}>Usar lo guardado en el otro dispositivo</Boton>
+      </div>
+    </main>
+  )
+}
+
+function enPalabras(pregunta: Pregunta | undefined, valor: Valor): string {
+  return (pregunta && textoDeValor(pregunta, valor)) || 'Sin respuesta'
+}

@@ -1,0 +1,85 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { Guardado } from '#machines/answer-saving/answer-saving.selectors.ts'
+import type { Abierta } from '#machines/survey-answering/survey-answering.context.ts'
+import type { surveyAnsweringMachine } from '#machines/survey-answering/survey-answering.machine.ts'
+import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
+import { Esqueleto } from '#ui/esqueleto.tsx'
+import { Barra } from './barra.tsx'
+import { Conflicto } from './conflicto.tsx'
+import { AbrirOtraVez, Cerrada, Recibo, SinConexion } from './finales.tsx'
+import { MarcoSimple } from './marco-simple.tsx'
+import { Parte } from './parte.tsx'
+import { Revision } from './revision.tsx'
+
+export type ActorDeEncuesta = ActorRefFrom<typeof surveyAnsweringMachine>
+
+/** What every view of an open survey takes. */
+export interface PropsDeVista {
+  actor: ActorDeEncuesta
+  abierta: Abierta
+  guardado: Guardado
+}
+
+interface PropsDeEncuestador {
+  encuesta: ActorDeEncuesta
+  onSalir: () => void
+}
+
+/** The survey's page: one view for each situation of its machine. */
+export function Encuestador({ encuesta: actor, onSalir }: PropsDeEncuestador) {
+  const vista = useSelector(actor, encuesta.vista)
+  const estado = useSelector(actor, encuesta.rutaDeEstado)
+  const ocupada = useSelector(actor, encuesta.ocupada)
+  return (
+    <div data-state={`survey-answering:${estado}`} aria-busy={ocupada || undefined} className="flex flex-1 flex-col">
+      <Vista vista={vista} actor={actor} onSalir={onSalir} />
+    </div>
+  )
+}
+
+function Vista({ vista, actor, onSalir }: { vista: encuesta.Vista; actor: ActorDeEncuesta; onSalir: () => void }) {
+  switch (vista) {
+    case 'cargando':
+      return <MarcoSimple titulo="Encuesta"><Esqueleto lineas={6} texto="Abriendo la encuesta…" /></MarcoSimple>
+    case 'recibo':
+      return <Recibo actor={actor} onSalir={onSalir} />
+    case 'cerrada':
+      return <Cerrada actor={actor} onSalir={onSalir} />
+    case 'sin-conexion':
+      return <SinConexion actor={actor} onSalir={onSalir} />
+    case 'abrir-otra-vez':
+      return <AbrirOtraVez actor={actor} onSalir={onSalir} />
+    default:
+      return <Abierta vista={vista} actor={actor} onSalir={onSalir} />
+  }
+}
+
+/** The survey open: its bar, and what is being done below it. */
+function Abierta({ vista, actor, onSalir }: { vista: 'responder' | 'revisar' | 'conflicto'; actor: ActorDeEncuesta; onSalir: () => void }) {
+  const contexto = useSelector(actor, encuesta.contexto)
+  const porCorregir = useSelector(actor, encuesta.hayPorCorregir)
+  const { abierta, guardado } = contexto
+  const partes = encuesta.partesEnPantalla(contexto)
+  const actual = vista === 'revisar' ? partes.length + 1 : partes.findIndex((parte) => parte.name === contexto.parte) + 1
+  const sinRespaldo = guardado !== null && guardado.sinEnviar > 0 && !guardado.respaldo
+  useEffect(() => {
+    if (!sinRespaldo) return undefined
+    const preguntar = (evento: BeforeUnloadEvent): void => evento.preventDefault()
+    window.addEventListener('beforeunload', preguntar)
+    return () => window.removeEventListener('beforeunload', preguntar)
+  }, [sinRespaldo])
+
+  if (abierta === null || guardado === null) return null
+  const propiedades = { actor, abierta, guardado }
+  return (
+    <>
+      <a href="#contenido" className="absolute -top-20 left-2 z-20 bg-lapiz px-4 py-3 font-accion text-sobre-lapiz focus:top-2">Saltar a las preguntas</a>
+      <Barra guardado={guardado} porCorregir={porCorregir} actual={actual} total={partes.length} onSalir={onSalir} />
+      {vista === 'responder' && <Parte {...propiedades} />}
+      {vista === 'revisar' && <Revision {...propiedades} />}
+      {vista === 'conflicto' && <Conflicto {...propiedades} />}
+    </>
+  )
+}

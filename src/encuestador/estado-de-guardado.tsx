@@ -1,0 +1,64 @@
+import { useRef } from 'react'
+import type { Guardado, Situacion } from '#machines/answer-saving/answer-saving.selectors.ts'
+import { Aviso } from '#ui/aviso.tsx'
+import { Boton } from '#ui/boton.tsx'
+import { clases } from '#ui/clases.ts'
+import { Icono, type NombreDeIcono } from '#ui/iconos.tsx'
+
+const PENDIENTE = 'Pendiente de enviar'
+const ASPECTO: Record<Situacion | 'corregir', { texto: string; icono: NombreDeIcono; color: string }> = {
+  guardado: { texto: 'Guardado', icono: 'guardado', color: 'text-exito' },
+  guardando: { texto: 'Guardando…', icono: 'reloj', color: 'text-tinta-2' },
+  pendiente: { texto: PENDIENTE, icono: 'reloj', color: 'text-aviso' },
+  rechazado: { texto: PENDIENTE, icono: 'alerta', color: 'text-aviso' },
+  conflicto: { texto: 'Falta elegir', icono: 'alerta', color: 'text-aviso' },
+  corregir: { texto: 'Falta corregir', icono: 'alerta', color: 'text-aviso' },
+}
+
+interface PropsDeEstado {
+  guardado: Guardado
+  /** Something on the screen cannot be saved as it is. */
+  porCorregir: boolean
+}
+
+/** Whether everything is saved, always in sight. Saving itself is not spoken: only how it ended. */
+export function EstadoDeGuardado({ guardado, porCorregir }: PropsDeEstado) {
+  const { texto, icono, color } = ASPECTO[porCorregir && guardado.situacion === 'guardado' ? 'corregir' : guardado.situacion]
+  const hablado = useRef('')
+  if (guardado.situacion !== 'guardando') hablado.current = texto
+  return (
+    <>
+      <span aria-hidden="true" data-guardado={guardado.situacion} className={clases('inline-flex min-h-toque items-center gap-2 pr-2 font-semibold', color)}>
+        <Icono nombre={icono} />
+        {texto}
+      </span>
+      <span role="status" className="sr-only">{hablado.current}</span>
+    </>
+  )
+}
+
+/** Why something is not saved yet, and what the person has to do, which is mostly nothing. */
+export function AvisoDeGuardado({ guardado, onReintentar }: { guardado: Guardado; onReintentar: () => void }) {
+  const { situacion, sinConexion, respaldo, mensaje } = guardado
+  if (situacion === 'rechazado') {
+    return (
+      <Aviso tono="error" titulo="No pudimos guardar sus últimos cambios" role="alert">
+        <p>{mensaje}</p>
+        <Boton className="justify-self-start" onClick={onReintentar}>Reintentar</Boton>
+      </Aviso>
+    )
+  }
+  if (situacion !== 'pendiente' && !sinConexion) return null
+  return (
+    <Aviso tono="alerta" titulo={sinConexion ? 'No hay conexión' : 'El servicio no responde'} role="status">
+      <p>Puede seguir respondiendo. {respaldo ? dondeEstan(guardado.sinEnviar) : 'No cierre esta página hasta que diga «Guardado».'}</p>
+    </Aviso>
+  )
+}
+
+function dondeEstan(sinEnviar: number): string {
+  if (sinEnviar === 0) return ''
+  return sinEnviar === 1
+    ? 'Su respuesta nueva está guardada en este dispositivo.'
+    : `Sus ${sinEnviar} respuestas nuevas están guardadas en este dispositivo.`
+}

@@ -1,0 +1,101 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useEffect } from 'react'
+import type { EstadoEncuesta } from '#contract/rules/estados.ts'
+import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
+import { Aviso } from '#ui/aviso.tsx'
+import { Boton } from '#ui/boton.tsx'
+import { Esqueleto } from '#ui/esqueleto.tsx'
+import { Fallo } from '#ui/fallo.tsx'
+import { Hoja } from '#ui/hoja.tsx'
+import { useTitulo } from '#ui/titulo.tsx'
+import type { ActorDeEncuesta } from './encuestador.tsx'
+import { MarcoSimple } from './marco-simple.tsx'
+
+/** Loaded at the end only: the survey itself does not need it. */
+const Comprobante = lazy(() => import('#ui/comprobante.tsx').then((modulo) => ({ default: modulo.Comprobante })))
+
+interface PropsDeFinal {
+  actor: ActorDeEncuesta
+  onSalir: () => void
+}
+
+function useFinal(titulo: string): void {
+  useTitulo(titulo)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    document.getElementById('titulo')?.focus()
+  }, [titulo])
+}
+
+/** The survey was sent, now or before: its receipt. */
+export function Recibo({ actor, onSalir }: PropsDeFinal) {
+  const comprobante = useSelector(actor, encuesta.comprobanteFinal)
+  const recien = useSelector(actor, encuesta.recienEnviada)
+  const titulo = recien ? 'Encuesta enviada' : 'Esta encuesta ya fue enviada'
+  useFinal(titulo)
+  return (
+    <MarcoSimple titulo={titulo}>
+      {recien && <p className="text-guia text-tinta-2">Gracias por responder. Guarde este comprobante.</p>}
+      {comprobante === null ? (
+        <Aviso tono="info"><p>El comprobante lo tiene quien la respondió.</p></Aviso>
+      ) : (
+        <Hoja>
+          <Suspense fallback={<Esqueleto lineas={6} texto="Cargando el comprobante…" />}><Comprobante comprobante={comprobante} /></Suspense>
+        </Hoja>
+      )}
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Boton variante="principal" onClick={onSalir}>Cerrar</Boton>
+        {comprobante && <Boton onClick={() => window.print()}>Imprimir</Boton>}
+      </div>
+    </MarcoSimple>
+  )
+}
+
+const MOTIVO: Partial<Record<EstadoEncuesta, string>> = {
+  NO_DISPONIBLE: 'Esta encuesta no está disponible.',
+  AUN_NO_ABRE: 'Esta encuesta todavía no abre.',
+  VENCIDA: 'El plazo para responder esta encuesta terminó.',
+  DESCONOCIDA: 'No pudimos saber cómo está esta encuesta.',
+}
+
+/** The survey takes no answers. */
+export function Cerrada({ actor, onSalir }: PropsDeFinal) {
+  const falla = useSelector(actor, encuesta.fallaDeApertura)
+  const estado = useSelector(actor, encuesta.estadoDeEncuesta)
+  useFinal('La encuesta no recibe respuestas')
+  return (
+    <MarcoSimple titulo="La encuesta no recibe respuestas">
+      <p className="text-guia text-tinta-2">{falla?.mensaje || (estado && MOTIVO[estado]) || 'Consulte en el sistema el estado de la encuesta.'}</p>
+      <div className="flex flex-wrap gap-3">
+        <Boton variante="principal" onClick={onSalir}>Salir</Boton>
+        <Boton onClick={() => actor.send({ type: 'RETRY' })}>Volver a consultar</Boton>
+      </div>
+    </MarcoSimple>
+  )
+}
+
+/** The service did not answer on opening. */
+export function SinConexion({ actor }: PropsDeFinal) {
+  const falla = useSelector(actor, encuesta.fallaDeApertura)
+  useFinal('No pudimos abrir la encuesta')
+  return (
+    <MarcoSimple titulo="No pudimos abrir la encuesta">
+      <Fallo titulo="El servicio no respondió" mensaje={falla?.mensaje} onReintentar={() => actor.send({ type: 'RETRY' })} />
+    </MarcoSimple>
+  )
+}
+
+/** The ticket or the session is over; what was not sent waits in this browser. */
+export function AbrirOtraVez({ actor, onSalir }: PropsDeFinal) {
+  const pendientes = useSelector(actor, encuesta.sinEnviar)
+  useFinal('Abra la encuesta otra vez')
+  return (
+    <MarcoSimple titulo="Abra la encuesta otra vez">
+      <p className="text-guia text-tinta-2">Por seguridad, el enlace sirve una sola vez y por poco tiempo. Ábrala de nuevo desde el sistema.</p>
+      {pendientes > 0 && (
+        <Aviso tono="alerta" titulo="Sus últimas respuestas están en este dispositivo"><p>Se enviarán cuando abra otra vez la encuesta aquí.</p></Aviso>
+      )}
+      <div><Boton variante="principal" onClick={onSalir}>Ir al sistema</Boton></div>
+    </MarcoSimple>
+  )
+}

@@ -1,0 +1,79 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import { respuestasDe } from '#machines/survey-answering/survey-answering.context.ts'
+import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
+import { Boton } from '#ui/boton.tsx'
+import { ResumenError } from '#ui/resumen-error.tsx'
+import { useTitulo } from '#ui/titulo.tsx'
+import { AvisoDeGuardado } from './estado-de-guardado.tsx'
+import type { PropsDeVista } from './encuestador.tsx'
+import { deQuien, hablaDeEstudiante, nombreDePila } from './persona.ts'
+import { Pregunta } from './pregunta.tsx'
+import { alTeclear, irALaPrimera } from './teclado.ts'
+
+/** One part of the survey: its questions, what is wrong with them, and the way on. */
+export function Parte({ actor, abierta, guardado }: PropsDeVista) {
+  const contexto = useSelector(actor, encuesta.contexto)
+  const { parte: nombre, errores, resumen } = contexto
+  const partes = encuesta.partesEnPantalla(contexto)
+  const respuestas = respuestasDe(contexto)
+  const pagina = useRef<HTMLElement>(null)
+  const indice = Math.max(0, partes.findIndex((parte) => parte.name === nombre))
+  const parte = partes[indice]
+  const estudiante = nombreDePila(abierta)
+  const digita = abierta.modo === 'establecimiento'
+  const lista = resumen ? Object.entries(errores).map(([campo, mensaje]) => ({ campo, mensaje: conNumero(campo, mensaje) })) : []
+
+  useTitulo(parte === undefined ? 'Encuesta' : `${parte.title}, ${estudiante}`)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    if (resumen) return
+    if (digita && pagina.current !== null) irALaPrimera(pagina.current)
+    else document.getElementById('titulo')?.focus()
+    // Only a change of part moves the focus; errors move it by themselves.
+  }, [nombre, digita])
+
+  function conNumero(campo: string, mensaje: string): string {
+    const hallada = partes.flatMap((una) => una.preguntas).find(({ pregunta }) => pregunta.name === campo)
+    return hallada === undefined ? mensaje : `Pregunta ${hallada.numero}: ${mensaje}`
+  }
+
+  if (parte === undefined) return null
+  const seguir = (): void => actor.send({ type: 'CONTINUE' })
+  return (
+    <main ref={pagina} id="contenido" className="mx-auto grid w-full max-w-hoja content-start gap-6 px-4 pt-6 pb-12" onKeyDown={(evento) => alTeclear(evento, seguir)}>
+      <AvisoDeGuardado guardado={guardado} onReintentar={() => actor.send({ type: 'RETRY' })} />
+      <ResumenError errores={lista} />
+      <div className="grid gap-2">
+        <p className="text-nota text-tinta-2">{deQuien(abierta)}</p>
+        <h1 id="titulo" tabIndex={-1} className="text-titulo-1 outline-none focus-visible:shadow-none">{parte.title}</h1>
+        <p className="text-guia text-tinta-2">
+          Parte {indice + 1} de {partes.length}. {hablaDeEstudiante(abierta) ? `Responda por ${estudiante}.` : 'Responda sobre usted.'}
+        </p>
+        {digita && <p className="hidden text-nota text-tinta-2 sm:block">Con el teclado: un número elige la opción y Enter pasa a la siguiente.</p>}
+      </div>
+      {parte.preguntas.map(({ numero, pregunta }) => (
+        <Pregunta
+          key={pregunta.name}
+          numero={numero}
+          pregunta={pregunta}
+          valor={respuestas[pregunta.name] ?? null}
+          error={errores[pregunta.name]}
+          estudiante={estudiante}
+          numeradas={digita}
+          onResponder={(valor) => actor.send({ type: 'ANSWER', pregunta: pregunta.name, valor })}
+          onDejar={() => actor.send({ type: 'LEAVE_QUESTION', pregunta: pregunta.name })}
+        />
+      ))}
+      <div className="grid gap-2">
+        <Boton variante="principal" ancho onClick={seguir}>{indice === partes.length - 1 ? 'Revisar y enviar' : 'Continuar'}</Boton>
+        {indice > 0 && <Boton variante="llano" ancho onClick={() => actor.send({ type: 'BACK' })}>Volver a la parte {indice}</Boton>}
+      </div>
+      <p className="text-nota text-tinta-2">
+        {guardado.situacion === 'pendiente'
+          ? 'Cuando vuelva la conexión, enviaremos sus respuestas. No necesita hacer nada.'
+          : 'Sus respuestas se guardan solas. Puede salir y seguir después.'}
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Abierta } from '#machines/survey-answering/survey-answering.context.ts'
+
+/** The first name, as questions say it. */
+export function nombreDePila({ estudiante }: Abierta): string {
+  return estudiante.nombre.split(' ')[0] ?? estudiante.nombre
+}
+
+/** Whether the questions speak of a student; otherwise the person answers about themself. */
+export function hablaDeEstudiante({ cuestionario }: Abierta): boolean {
+  return cuestionario.pages.some((pagina) => pagina.elements.some((pregunta) => pregunta.title.includes('{estudiante}')))
+}
+
+/** Whose survey it is, in one line: `Antonia, 5° básico B`. */
+export function deQuien(abierta: Abierta): string {
+  return `${nombreDePila(abierta)}, ${abierta.estudiante.curso}`
+}

@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { redactar, textoDeValor } from '#contract/rules/cuestionario.ts'
+import { respuestasDe } from '#machines/survey-answering/survey-answering.context.ts'
+import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
+import { Aviso } from '#ui/aviso.tsx'
+import { Boton } from '#ui/boton.tsx'
+import { CampoTexto } from '#ui/campo.tsx'
+import { Hoja } from '#ui/hoja.tsx'
+import { useTitulo } from '#ui/titulo.tsx'
+import { AvisoDeGuardado } from './estado-de-guardado.tsx'
+import type { PropsDeVista } from './encuestador.tsx'
+import { deQuien, nombreDePila } from './persona.ts'
+
+/** Everything that was answered, before it is submitted for good. */
+export function Revision({ actor, abierta, guardado }: PropsDeVista) {
+  const contexto = useSelector(actor, encuesta.contexto)
+  const { falla, folio } = contexto
+  const partes = encuesta.partesEnPantalla(contexto)
+  const respuestas = respuestasDe(contexto)
+  const enviando = useSelector(actor, encuesta.enviando)
+  const estudiante = nombreDePila(abierta)
+
+  useTitulo(`Revise sus respuestas, ${estudiante}`)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    document.getElementById('titulo')?.focus()
+  }, [])
+
+  return (
+    <main id="contenido" className="mx-auto grid w-full max-w-hoja content-start gap-6 px-4 pt-6 pb-12">
+      <AvisoDeGuardado guardado={guardado} onReintentar={() => actor.send({ type: 'RETRY' })} />
+      <div className="grid gap-2">
+        <p className="text-nota text-tinta-2">{deQuien(abierta)}</p>
+        <h1 id="titulo" tabIndex={-1} className="text-titulo-1 outline-none focus-visible:shadow-none">Revise sus respuestas</h1>
+        <p className="text-guia text-tinta-2">Después de enviar no podrá cambiarlas.</p>
+      </div>
+      {partes.map((parte) => (
+        <Hoja key={parte.name} aria-labelledby={`parte-${parte.name}`}>
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+            <h2 id={`parte-${parte.name}`} className="text-titulo-3">{parte.title}</h2>
+            <Boton variante="llano" disabled={enviando} aria-label={`Cambiar ${parte.title}`} onClick={() => actor.send({ type: 'GO_TO_PART', parte: parte.name })}>Cambiar</Boton>
+          </div>
+          <dl className="divide-y divide-borde">
+            {parte.preguntas.map(({ numero, pregunta }) => (
+              <div key={pregunta.name} className="grid gap-0.5 py-3">
+                <dt className="text-tinta-2"><span className="cifras">{numero}.</span> {redactar(pregunta.title, estudiante)}</dt>
+                <dd className="min-w-0 font-semibold">{textoDeValor(pregunta, respuestas[pregunta.name]) || 'Sin respuesta'}</dd>
+              </div>
+            ))}
+          </dl>
+        </Hoja>
+      ))}
+      {abierta.modo === 'establecimiento' && (
+        <CampoTexto etiqueta="Folio del formulario en papel (opcional)" name="folio" value={folio} maxLength={30} autoComplete="off" onChange={(escrito) => actor.send({ type: 'CHANGE_FOLIO', folio: escrito })} />
+      )}
+      {falla && <Aviso tono="error" titulo="No pudimos enviar la encuesta" role="alert"><p>{falla.mensaje}</p></Aviso>}
+      <div className="grid gap-2">
+        <Boton variante="principal" ancho ocupado={enviando} textoOcupado="Enviando" onClick={() => actor.send({ type: 'SUBMIT' })}>Enviar encuesta</Boton>
+        <Boton variante="llano" ancho disabled={enviando} onClick={() => actor.send({ type: 'BACK' })}>Volver a la parte {partes.length}</Boton>
+      </div>
+    </main>
+  )
+}
