@@ -9,6 +9,7 @@ export const guardianRegistrationGlosario: Glosario = {
   guards: { isRegistrationValid: '¿todos los campos están bien?' },
   actions: {
     readCaptcha: 'lee el captcha',
+    failCaptcha: 'da el captcha por fallido',
     resetCaptcha: 'pide resolver el captcha otra vez',
     retryCaptcha: 'carga el captcha otra vez',
     showDefects: 'muestra qué corregir en cada campo',

@@ -53,6 +53,7 @@ export const guardianRegistrationMachine = setup({
   },
   actions: {
     readCaptcha: assign((_, params: SnapshotFrom<typeof captchaMachine>) => ({ captchaToken: captchaToken(params), captchaState: captchaState(params) })),
+    failCaptcha: assign({ captchaToken: null, captchaState: 'fallido' }),
     resetCaptcha: sendTo('captcha', { type: 'RESET' }),
     retryCaptcha: sendTo('captcha', { type: 'RETRY' }),
     showDefects: assign((_, params: Registro) => {
@@ -85,7 +86,7 @@ export const guardianRegistrationMachine = setup({
         src: 'captcha',
         input: ({ context }) => ({ containerId: context.containerId }),
         onSnapshot: { actions: { type: 'readCaptcha', params: ({ event }) => event.snapshot } },
-        onError: { actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { actions: 'failCaptcha' },
       },
       states: {
         filling: {

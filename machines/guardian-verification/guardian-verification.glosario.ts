@@ -15,6 +15,7 @@ export const guardianVerificationGlosario: Glosario = {
   },
   actions: {
     readCaptcha: 'lee el captcha',
+    failCaptcha: 'da el captcha por fallido',
     resetCaptcha: 'pide resolver el captcha otra vez',
     retryCaptcha: 'carga el captcha otra vez',
     showDefects: 'muestra qué corregir en cada campo',

@@ -66,6 +66,7 @@ export const guardianVerificationMachine = setup({
   },
   actions: {
     readCaptcha: assign((_, params: SnapshotFrom<typeof captchaMachine>) => ({ captchaToken: captchaToken(params), captchaState: captchaState(params) })),
+    failCaptcha: assign({ captchaToken: null, captchaState: 'fallido' }),
     resetCaptcha: sendTo('captcha', { type: 'RESET' }),
     retryCaptcha: sendTo('captcha', { type: 'RETRY' }),
     showDefects: assign((_, params: Reenvio) => {
@@ -125,7 +126,7 @@ export const guardianVerificationMachine = setup({
         src: 'captcha',
         input: ({ context }) => ({ containerId: context.containerId }),
         onSnapshot: { actions: { type: 'readCaptcha', params: ({ event }) => event.snapshot } },
-        onError: { actions: keepFailure },
+        onError: { actions: 'failCaptcha' },
       },
       states: {
         filling: {

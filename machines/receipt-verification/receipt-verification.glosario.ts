@@ -10,6 +10,7 @@ export const receiptVerificationGlosario: Glosario = {
   guards: { isQueryValid: '¿el código y el captcha están bien?' },
   actions: {
     readCaptcha: 'lee el captcha',
+    failCaptcha: 'da el captcha por fallido',
     resetCaptcha: 'pide resolver el captcha otra vez',
     retryCaptcha: 'carga el captcha otra vez',
     showDefects: 'muestra qué corregir en cada campo',

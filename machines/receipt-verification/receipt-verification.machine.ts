@@ -56,6 +56,7 @@ export const receiptVerificationMachine = setup({
   },
   actions: {
     readCaptcha: assign((_, params: SnapshotFrom<typeof captchaMachine>) => ({ captchaToken: captchaToken(params), captchaState: captchaState(params) })),
+    failCaptcha: assign({ captchaToken: null, captchaState: 'fallido' }),
     resetCaptcha: sendTo('captcha', { type: 'RESET' }),
     retryCaptcha: sendTo('captcha', { type: 'RETRY' }),
     showDefects: assign((_, params: Consulta) => {
@@ -81,7 +82,7 @@ export const receiptVerificationMachine = setup({
         src: 'captcha',
         input: ({ context }) => ({ containerId: context.containerId }),
         onSnapshot: { actions: { type: 'readCaptcha', params: ({ event }) => event.snapshot } },
-        onError: { actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { actions: 'failCaptcha' },
       },
       states: {
         filling: {

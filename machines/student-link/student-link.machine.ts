@@ -4,6 +4,7 @@ import type { EstadoDeToken } from '#contract/proveedor.ts'
 import type { RespuestaDe } from '#contract/operaciones.ts'
 import { rutDeRed } from '#contract/rules/rut.ts'
 import { revisar } from '#contract/validacion.ts'
+import type { Emitted } from '../emitted.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '../falla.ts'
 
 /** What a guardian sees of a student before linking it: initials, grade and school. */
@@ -47,6 +48,7 @@ export const studentLinkMachine = setup({
     context: {} as Context,
     events: {} as StudentLinkEvent,
     input: {} as { usuarioId: number },
+    emitted: {} as Emitted,
     tags: {} as 'busy',
   },
   actors: {

@@ -1,24 +1,29 @@
 import { useSelector } from '@xstate/react'
-import { dataState } from '#app/use-flow.ts'
+import { dataState, useSession } from '#app/use-flow.ts'
 import type { SessionUser } from '#machines/session/session.facts.ts'
+import { sessionUser } from '#machines/session/session.selectors.ts'
 import { students } from '#machines/student-link/student-link.selectors.ts'
 import { pathOf } from '#routes'
 import { EnlaceBoton } from '#ui/boton.tsx'
 import { Icono } from '#ui/iconos.tsx'
-import { Titulo, useTitulo } from '#ui/titulo.tsx'
+import { Titulo } from '#ui/titulo.tsx'
 import { ComprobanteDeAcceso } from '../mis-estudiantes/comprobante-de-acceso.tsx'
 import { Lista } from '../mis-estudiantes/lista.tsx'
 import { Pendientes } from '../mis-estudiantes/pendientes.tsx'
 import { useEscritorio } from '../mis-estudiantes/use-escritorio.ts'
 
 /** A guardian's home: what is left to answer, until when, and each student's one action (decisions, pages). */
-export function InicioApoderado({ usuario }: { usuario: SessionUser }) {
+export function InicioApoderado() {
+  const usuario = useSelector(useSession(), sessionUser)
+  return usuario && <EstudiantesDeHoy usuario={usuario} />
+}
+
+function EstudiantesDeHoy({ usuario }: { usuario: SessionUser }) {
   const { vinculos, acceso } = useEscritorio(usuario.usuarioId)
   const estadoDeVinculos = useSelector(vinculos, (snapshot) => dataState('student-link', snapshot))
   const estadoDeAcceso = useSelector(acceso, (snapshot) => dataState('survey-access', snapshot))
   const hayEstudiantes = useSelector(vinculos, (snapshot) => students(snapshot).length > 0)
   const vincular = pathOf('misEstudiantes', { vincular: 'si' })
-  useTitulo('Inicio')
   return (
     <div data-state={estadoDeVinculos} className="max-w-[1120px]">
       <Titulo guia={<Pendientes vinculos={vinculos} />}>Hola, {usuario.nombres.split(' ')[0]}</Titulo>

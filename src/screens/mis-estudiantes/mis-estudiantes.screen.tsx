@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useSearch } from 'wouter'
 import { dataState, useSession } from '#app/use-flow.ts'
 import { sessionUser } from '#machines/session/session.selectors.ts'
-import { Titulo, useTitulo } from '#ui/titulo.tsx'
+import { Titulo } from '#ui/titulo.tsx'
 import { ComprobanteDeAcceso } from './comprobante-de-acceso.tsx'
 import { ConfirmarDesvinculo, Deshacer } from './desvincular.tsx'
 import { Lista } from './lista.tsx'
@@ -21,7 +21,6 @@ function Estudiantes({ usuarioId }: { usuarioId: number }) {
   const estadoDeVinculos = useSelector(vinculos, (snapshot) => dataState('student-link', snapshot))
   const estadoDeAcceso = useSelector(acceso, (snapshot) => dataState('survey-access', snapshot))
   const enfocar = new URLSearchParams(useSearch()).has('vincular')
-  useTitulo('Mis estudiantes')
   return (
     <div data-state={estadoDeVinculos} className="max-w-[1120px]">
       <Titulo guia={<Pendientes vinculos={vinculos} />}>Mis estudiantes</Titulo>

@@ -1,0 +1,160 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createActor, fromPromise, waitFor, type Actor } from 'xstate'
+import { FalloDeApi } from '#contract/fallo.ts'
+import type { captchaMachine } from '#machines/captcha/captcha.machine.ts'
+import { guardianVerificationGlosario } from '#machines/guardian-verification/guardian-verification.glosario.ts'
+import { guardianVerificationMachine } from '#machines/guardian-verification/guardian-verification.machine.ts'
+import * as seen from '#machines/guardian-verification/guardian-verification.selectors.ts'
+import { captchaFallido, captchaResuelto, captchaRoto } from '#tests/support/captcha-de-prueba.ts'
+import { transitionCoverage } from '#tests/support/transition-coverage.ts'
+
+const coverage = transitionCoverage(guardianVerificationMachine)
+const TOKEN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJ0123456'
+const verificada = { message: 'Su cuenta quedó verificada.' }
+const pedido = { message: 'Si la cuenta existe, le enviamos un correo.' }
+const vencido = new FalloDeApi(404, { message: 'El enlace venció o ya se usó.', codigo: 'enlace-vencido' })
+const sinConexion = new FalloDeApi(0, { message: 'No hay conexión.', codigo: 'sin-conexion' })
+
+const actors: Actor<typeof guardianVerificationMachine>[] = []
+afterEach(() => actors.splice(0).forEach((actor) => actor.stop()))
+
+interface Mundo {
+  token?: string | null
+  respuestas?: ({ message: string } | Error)[]
+  captcha?: typeof captchaMachine
+}
+
+function unaPersona({ token = TOKEN, respuestas = [], captcha = captchaResuelto() }: Mundo = {}) {
+  const calls: { actor: string; input: unknown }[] = []
+  const answer = (actor: string, input: unknown) => {
+    calls.push({ actor, input })
+    const respuesta = respuestas.shift()
+    if (respuesta === undefined || respuesta instanceof Error) throw respuesta
+    return respuesta
+  }
+  const machine = guardianVerificationMachine.provide({
+    actors: {
+      captcha,
+      postVerificaCuenta: fromPromise(async ({ input }) => answer('postVerificaCuenta', input)),
+      postReenvio: fromPromise(async ({ input }) => answer('postReenvio', input)),
+    },
+  })
+  const actor = createActor(machine, { input: { token, containerId: 'captcha' }, inspect: coverage.inspect })
+  actor.start()
+  actors.push(actor)
+  const ve = <T>(selector: (s: ReturnType<typeof actor.getSnapshot>) => T) => selector(actor.getSnapshot())
+  const until = (test: (s: ReturnType<typeof actor.getSnapshot>) => boolean) => waitFor(actor, test, { timeout: 500 })
+  const paso = (esperado: seen.VerificationStep) => until((s) => seen.verificationStep(s) === esperado && !seen.isVerificationBusy(s))
+  const resuelve = () => until((s) => seen.verificationCaptcha(s) === 'resuelto')
+  return { actor, calls, ve, until, paso, resuelve }
+}
+
+describe('verificar la cuenta', () => {
+  it('no gasta el código mientras la persona no lo pide', async () => {
+    const { calls, ve } = unaPersona()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(ve(seen.verificationStep)).toBe('verificar')
+    expect(calls).toEqual([])
+  })
+
+  it('la verifica con el código del correo y dice lo que respondió el servicio', async () => {
+    const { actor, calls, ve, paso } = unaPersona({ respuestas: [verificada] })
+    actor.send({ type: 'VERIFY' })
+    expect(ve(seen.isVerificationBusy)).toBe(true)
+    await paso('verificada')
+    expect(calls).toEqual([{ actor: 'postVerificaCuenta', input: { tokenVerificacion: TOKEN } }])
+    expect(ve(seen.verificationMessage)).toBe('Su cuenta quedó verificada.')
+  })
+
+  it('lo dice igual cuando la cuenta ya estaba verificada', async () => {
+    const { actor, ve, paso } = unaPersona({ respuestas: [{ message: 'Su cuenta ya está verificada.' }] })
+    actor.send({ type: 'VERIFY' })
+    await paso('verificada')
+    expect(ve(seen.verificationMessage)).toBe('Su cuenta ya está verificada.')
+  })
+
+  it.each([400, 404, 409, 410])('con un enlace que ya no sirve (%i) ofrece pedir otro correo', async (status) => {
+    const { actor, ve, paso } = unaPersona({ respuestas: [new FalloDeApi(status, { message: 'El enlace ya no sirve.', codigo: 'enlace' })] })
+    actor.send({ type: 'VERIFY' })
+    await paso('enlace-vencido')
+    expect(ve(seen.verificationFailure)?.mensaje).toBe('El enlace ya no sirve.')
+    actor.send({ type: 'ASK_NEW_MAIL' })
+    expect(ve(seen.verificationStep)).toBe('pedir-correo')
+    expect(ve(seen.verificationFailure)).toBeNull()
+  })
+
+  it.each([0, 429, 500, 503])('con una falla del servicio (%i) el enlace no se da por perdido', async (status) => {
+    const { actor, ve, until, paso } = unaPersona({ respuestas: [new FalloDeApi(status, { message: 'Intente otra vez.', codigo: 'falla' }), verificada] })
+    actor.send({ type: 'VERIFY' })
+    await until((s) => s.context.falla !== null)
+    expect(ve(seen.verificationStep)).toBe('verificar')
+    actor.send({ type: 'VERIFY' })
+    expect(ve(seen.verificationFailure)).toBeNull()
+    await paso('verificada')
+  })
+})
+
+describe('pedir otro correo', () => {
+  it('lo pide con el RUN y el captcha', async () => {
+    const { actor, calls, ve, paso, resuelve } = unaPersona({ token: null, respuestas: [pedido] })
+    expect(ve(seen.verificationStep)).toBe('pedir-correo')
+    await resuelve()
+    actor.send({ type: 'REQUEST', runApoderado: '12.345.678-5' })
+    await paso('correo-pedido')
+    expect(calls).toEqual([{ actor: 'postReenvio', input: { runApoderado: '12345678-5', recaptchaToken: 'captcha-1' } }])
+    expect(ve(seen.verificationMessage)).toBe('Si la cuenta existe, le enviamos un correo.')
+  })
+
+  it('dice qué corregir sin llamar al servicio', async () => {
+    const { actor, calls, ve, resuelve } = unaPersona({ token: null })
+    actor.send({ type: 'REQUEST', runApoderado: '' })
+    expect(ve(seen.verificationFailure)?.campos).toEqual({ runApoderado: 'Debe ingresar su RUN.', recaptchaToken: 'Debe realizar la validación del captcha.' })
+    await resuelve()
+    actor.send({ type: 'REQUEST', runApoderado: '12.345.678-9' })
+    expect(ve(seen.verificationFailure)?.campos).toEqual({ runApoderado: 'RUN incorrecto.' })
+    expect(calls).toEqual([])
+  })
+
+  it('después de una falla pide el captcha otra vez', async () => {
+    const { actor, calls, ve, until, paso, resuelve } = unaPersona({ token: null, respuestas: [sinConexion, pedido] })
+    await resuelve()
+    actor.send({ type: 'REQUEST', runApoderado: '12345678-5' })
+    await until((s) => s.context.falla !== null)
+    expect(ve(seen.verificationFailure)?.mensaje).toBe('No hay conexión.')
+    await until((s) => s.context.captchaToken === 'captcha-2')
+    actor.send({ type: 'REQUEST', runApoderado: '12345678-5' })
+    await paso('correo-pedido')
+    expect(calls[1]?.input).toEqual({ runApoderado: '12345678-5', recaptchaToken: 'captcha-2' })
+  })
+
+  it('el captcha se puede cargar otra vez, y si se rompe queda como fallido', async () => {
+    const { actor, until, resuelve } = unaPersona({ token: null, captcha: captchaFallido() })
+    await until((s) => seen.verificationCaptcha(s) === 'fallido')
+    actor.send({ type: 'RETRY_CAPTCHA' })
+    await resuelve()
+
+    const otra = unaPersona({ token: null, captcha: captchaRoto() })
+    await otra.until((s) => seen.verificationCaptcha(s) === 'fallido')
+  })
+
+  it('llega al mismo lugar desde un enlace vencido', async () => {
+    const { actor, paso, resuelve } = unaPersona({ respuestas: [vencido, pedido] })
+    actor.send({ type: 'VERIFY' })
+    await paso('enlace-vencido')
+    actor.send({ type: 'ASK_NEW_MAIL' })
+    await resuelve()
+    actor.send({ type: 'REQUEST', runApoderado: '12345678-5' })
+    await paso('correo-pedido')
+  })
+})
+
+it('tiene una frase en español para cada palabra del diagrama', () => {
+  const { implementations } = guardianVerificationMachine
+  expect(Object.keys(guardianVerificationGlosario.actions).toSorted()).toEqual(Object.keys(implementations.actions).toSorted())
+  expect(Object.keys(guardianVerificationGlosario.guards).toSorted()).toEqual(Object.keys(implementations.guards).toSorted())
+  expect(Object.keys(guardianVerificationGlosario.actors).toSorted()).toEqual(Object.keys(implementations.actors).toSorted())
+})
+
+it('recorre todas las transiciones', () => {
+  expect(coverage.missing()).toEqual([])
+})
