@@ -1,0 +1,411 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createActor, fromCallback, fromPromise, SimulatedClock, type Actor } from 'xstate'
+import { FalloDeApi } from '#contract/fallo.ts'
+import type { NombreDeRuta } from '#contract/rules/permisos.ts'
+import type { Emitted } from '#machines/emitted.ts'
+import { rbdGuardMachine } from '#machines/rbd-guard/rbd-guard.machine.ts'
+import type { SessionUser } from '#machines/session/session.facts.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
+import { guardMessage, isGuardPending, keeping, routeView, sessionName, sessionRole } from '#machines/session/session.selectors.ts'
+import { NO_SESSION, type Ending, type Restored, type SessionFields, type TabsCommand } from '#machines/session/session.vocabulary.ts'
+import { transitionCoverage } from '#tests/support/transition-coverage.ts'
+
+const coverage = transitionCoverage(sessionMachine)
+const running: Actor<typeof sessionMachine>[] = []
+afterEach(() => running.splice(0).forEach((actor) => actor.stop()))
+
+function unUsuario(rolId: number, nombreUsuario: string): SessionUser {
+  const rol = { rolId, dsRol: 'Perfil' }
+  const territorio = { regionId: null, provinciaId: null, comunaId: null }
+  return { usuarioId: 7, nombres: 'ROSA', apellidoPaterno: 'SOTO', apellidoMaterno: '', nombreUsuario, activo: true, origen: null, usuarioRol: { rolId, usuarioId: 7, ...territorio, rol } }
+}
+const escuela = { idRbd: 90145, dgvRbd: '8', dsNomEstable: 'Escuela Los Arrayanes' }
+const deEscuela: SessionFields = { ...NO_SESSION, usuario: unUsuario(1, '90145'), establecimiento: escuela, accessToken: 'T1' }
+const escuelaAlDia: SessionFields = { ...deEscuela, datosUsuarioActualizados: true, protocoloAceptado: true }
+const deApoderada: SessionFields = { ...NO_SESSION, usuario: unUsuario(5, '11111111-1'), accessToken: 'T1' }
+const deAgencia: SessionFields = { ...NO_SESSION, usuario: unUsuario(2, 'nacional'), accessToken: 'T1' }
+const caida = () => new FalloDeApi(0, { message: 'No hay conexión.', codigo: 'sin-conexion' })
+
+interface Mundo {
+  guardada?: SessionFields
+  restored?: Restored
+  datos?: boolean | 'falla'
+  protocolo?: boolean | 'falla'
+  guardiaRota?: boolean
+  cierre?: 'bien' | 'falla' | 'cuelga'
+  sinCanal?: boolean
+}
+
+function unaSesion(mundo: Mundo = {}) {
+  const emitted: Emitted[] = []
+  const announced: TabsCommand[] = []
+  const closed: unknown[] = []
+  const asked: string[] = []
+  let warnings = 0
+  let hear: (event: { type: 'OTHER_TAB_ENDED'; sesionId: string; ending: Ending }) => void = () => {}
+  const answer = (name: string, value: boolean | 'falla' = true) => {
+    asked.push(name)
+    if (value === 'falla') throw caida()
+    return value
+  }
+  const guard = rbdGuardMachine.provide({
+    actors: {
+      checkData: fromPromise(async () => answer('datos', mundo.datos)),
+      checkProtocol: fromPromise(async () => answer('protocolo', mundo.protocolo)),
+    },
+    ...(mundo.guardiaRota && {
+      guards: {
+        isDataKnown: () => {
+          throw new Error('rota')
+        },
+      },
+    }),
+  })
+  const machine = sessionMachine.provide({
+    actions: {
+      warnExpiry: () => {
+        warnings += 1
+      },
+    },
+    actors: {
+      rbdGuard: guard,
+      closeSession: fromPromise(async ({ input }) => {
+        closed.push(input)
+        if (mundo.cierre === 'falla') throw caida()
+        if (mundo.cierre === 'cuelga') await new Promise(() => {})
+      }),
+      tabs: fromCallback<TabsCommand>(({ receive, sendBack }) => {
+        if (mundo.sinCanal) throw new Error('sin canal')
+        hear = sendBack
+        receive((command) => announced.push(command))
+      }),
+    },
+  })
+  const restored: Restored = mundo.restored ?? (mundo.guardada ? { kind: 'session', session: { sesionId: 'S1', fields: mundo.guardada } } : { kind: 'nothing' })
+  const clock = new SimulatedClock()
+  const actor = createActor(machine, { input: { restored }, clock, inspect: coverage.inspect })
+  running.push(actor)
+  actor.on('*', (event) => emitted.push(event))
+  actor.start()
+  return {
+    actor,
+    clock,
+    emitted,
+    announced,
+    closed,
+    asked,
+    warnings: () => warnings,
+    otherTab: (ending: Ending, sesionId = 'S1') => hear({ type: 'OTHER_TAB_ENDED', sesionId, ending }),
+    estado: () => actor.getSnapshot().value,
+    campos: () => actor.getSnapshot().context,
+    visita: async (ruta: NombreDeRuta | null) => {
+      actor.send({ type: 'NAVIGATE', ruta })
+      await settled()
+    },
+    vista: (ruta: NombreDeRuta) => routeView(actor.getSnapshot(), ruta),
+    guardado: () => keeping(actor.getSnapshot()),
+  }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+const ir = (to: NombreDeRuta, query?: Record<string, string>) => ({ type: 'GO', to, ...(query && { query }), replace: true })
+
+function ingresa(sesion: ReturnType<typeof unaSesion>, campos: SessionFields) {
+  const { usuario, establecimiento, accessToken } = campos
+  if (!usuario || accessToken === null) throw new Error('quien ingresa tiene usuario y token')
+  sesion.actor.send({ type: 'SIGNED_IN', sesionId: 'S9', usuario, establecimiento, accessToken, claveUnica: false })
+}
+
+describe('al abrir la página', () => {
+  test('sin nada guardado, una ruta de trabajo lleva al ingreso', async () => {
+    const sesion = unaSesion()
+    expect(sesion.estado()).toBe('rehydrating')
+    await sesion.visita('inicio')
+    expect(sesion.estado()).toEqual({ anonymous: 'waiting' })
+    expect(sesion.emitted).toEqual([ir('login')])
+    expect(sesion.vista('inicio')).toBe('waiting')
+  })
+
+  test('sin nada guardado, una ruta pública se muestra', async () => {
+    const sesion = unaSesion()
+    await sesion.visita('verificar')
+    expect(sesion.emitted).toEqual([])
+    expect(sesion.vista('verificar')).toBe('screen')
+    expect(sesion.guardado()).toBe('forget')
+  })
+
+  test('una sesión guardada sigue donde estaba', async () => {
+    const sesion = unaSesion({ guardada: deApoderada })
+    await sesion.visita('misEstudiantes')
+    expect(sesion.estado()).toEqual({ authenticated: 'ready' })
+    expect(sesion.vista('misEstudiantes')).toBe('screen')
+    expect(sesion.guardado()).toEqual({ sesionId: 'S1', fields: deApoderada })
+  })
+
+  test('lo que no era de fiar se descarta con un aviso', async () => {
+    const sesion = unaSesion({ restored: { kind: 'discarded', reason: 'forma-incorrecta' } })
+    await sesion.visita('login')
+    expect(sesion.estado()).toEqual({ anonymous: 'waiting' })
+    expect(sesion.emitted).toEqual([{ type: 'NOTIFY', notice: { tono: 'aviso', texto: 'No se pudo recuperar su sesión. Ingrese otra vez.' } }])
+  })
+
+  test('si en 5.000 ms no hay dirección, sigue sin sesión', () => {
+    const sesion = unaSesion({ guardada: deApoderada })
+    sesion.clock.increment(4999)
+    expect(sesion.estado()).toBe('rehydrating')
+    expect(sesion.guardado()).toBe('leave')
+    sesion.clock.increment(1)
+    expect(sesion.estado()).toEqual({ anonymous: 'waiting' })
+    expect(sesion.campos()).toMatchObject(NO_SESSION)
+  })
+
+  test('sin canal entre pestañas, esta sigue sola', async () => {
+    const sesion = unaSesion({ guardada: deApoderada, sinCanal: true })
+    await sesion.visita('inicio')
+    expect(sesion.vista('inicio')).toBe('screen')
+  })
+})
+
+describe('al ingresar', () => {
+  test('se guarda a la persona y su flujo dice adónde ir', async () => {
+    const sesion = unaSesion()
+    await sesion.visita('ingresoApoderados')
+    ingresa(sesion, deApoderada)
+    expect(sesion.estado()).toEqual({ authenticated: 'arriving' })
+    expect(sesion.vista('ingresoApoderados')).toBe('screen')
+    expect(sesion.emitted).toEqual([])
+    await sesion.visita('misEstudiantes')
+    expect(sesion.estado()).toEqual({ authenticated: 'ready' })
+    expect(sesion.guardado()).toEqual({ sesionId: 'S9', fields: deApoderada })
+  })
+
+  test.each(['raiz', 'login', 'ingresoApoderados', 'ingresoEpja'] as const)('con sesión, la puerta %s lleva al inicio', async (puerta) => {
+    const sesion = unaSesion({ guardada: deAgencia })
+    await sesion.visita(puerta)
+    expect(sesion.emitted).toEqual([ir('inicio')])
+    expect(sesion.vista(puerta)).toBe('waiting')
+  })
+
+  test('una página que el perfil no tiene lo dice', async () => {
+    const sesion = unaSesion({ guardada: deApoderada })
+    await sesion.visita('adminUsuarios')
+    expect(sesion.vista('adminUsuarios')).toBe('notAllowed')
+  })
+
+  test('una dirección que no existe no cierra la sesión', async () => {
+    const sesion = unaSesion({ guardada: deApoderada })
+    await sesion.visita(null)
+    expect(sesion.estado()).toEqual({ authenticated: 'ready' })
+    expect(sesion.emitted).toEqual([])
+  })
+
+  test('elegir establecimiento y encuesta queda en la sesión', async () => {
+    const sesion = unaSesion({ guardada: deAgencia })
+    await sesion.visita('inicio')
+    sesion.actor.send({ type: 'SCHOOL_CHOSEN', establecimiento: escuela })
+    sesion.actor.send({ type: 'SURVEY_CHOSEN', encuesta: { encuestaId: 3, nombre: 'Encuesta 2025' } })
+    expect(sesion.campos()).toMatchObject({ establecimiento: escuela, encuesta: { encuestaId: 3, nombre: 'Encuesta 2025' } })
+  })
+
+  test('el marco nombra a la escuela o a la persona', async () => {
+    const deLaEscuela = unaSesion({ guardada: escuelaAlDia })
+    const deOtra = unaSesion({ guardada: deAgencia })
+    await Promise.all([deLaEscuela.visita('inicio'), deOtra.visita('inicio')])
+    expect(sessionName(deLaEscuela.actor.getSnapshot())).toBe('Escuela Los Arrayanes')
+    expect(sessionName(deOtra.actor.getSnapshot())).toBe('ROSA SOTO')
+    expect(sessionRole(deOtra.actor.getSnapshot())).toBe(2)
+  })
+})
+
+describe('la guardia del establecimiento', () => {
+  test('con todo al día, la escuela ve su página y no se vuelve a preguntar', async () => {
+    const sesion = unaSesion({ guardada: deEscuela })
+    sesion.actor.send({ type: 'NAVIGATE', ruta: 'inicio' })
+    expect(sesion.estado()).toEqual({ authenticated: 'checking' })
+    expect(sesion.vista('inicio')).toBe('waiting')
+    expect(sesion.guardado()).toBe('leave')
+    await settled()
+    expect(sesion.vista('inicio')).toBe('screen')
+    expect(isGuardPending(sesion.actor.getSnapshot())).toBe(false)
+    await sesion.visita('seleccionEstudiante')
+    expect(sesion.asked).toEqual(['datos', 'protocolo'])
+  })
+
+  test('datos pendientes llevan a actualizarlos', async () => {
+    const sesion = unaSesion({ guardada: deEscuela, datos: false })
+    await sesion.visita('inicio')
+    expect(sesion.emitted).toEqual([ir('actualizaDatos')])
+    expect(sesion.vista('inicio')).toBe('waiting')
+    await sesion.visita('actualizaDatos')
+    expect(sesion.vista('actualizaDatos')).toBe('screen')
+    expect(isGuardPending(sesion.actor.getSnapshot())).toBe(true)
+  })
+
+  test('protocolo pendiente lleva a aceptarlo', async () => {
+    const sesion = unaSesion({ guardada: deEscuela, protocolo: false })
+    await sesion.visita('inicio')
+    expect(sesion.emitted).toEqual([ir('protocoloConfidencialidad')])
+    expect(sesion.campos()).toMatchObject({ datosUsuarioActualizados: true, protocoloAceptado: false })
+  })
+
+  test('tras actualizar los datos y aceptar el protocolo, sigue sola hasta el inicio', async () => {
+    const sesion = unaSesion({ guardada: deEscuela, datos: false, protocolo: false })
+    await sesion.visita('inicio')
+    await sesion.visita('actualizaDatos')
+    sesion.actor.send({ type: 'DATA_UPDATED', usuario: unUsuario(1, '90145') })
+    await settled()
+    expect(sesion.emitted.at(-1)).toEqual(ir('protocoloConfidencialidad'))
+    await sesion.visita('protocoloConfidencialidad')
+    sesion.actor.send({ type: 'PROTOCOL_ACCEPTED' })
+    await settled()
+    expect(sesion.emitted.at(-1)).toEqual(ir('inicio'))
+    expect(sesion.asked).toEqual(['datos', 'protocolo'])
+    expect(sesion.campos()).toMatchObject({ datosUsuarioActualizados: true, protocoloAceptado: true })
+  })
+
+  test('sin respuesta no se da por pendiente: se puede reintentar', async () => {
+    const mundo: Mundo = { guardada: deEscuela, datos: 'falla' }
+    const sesion = unaSesion(mundo)
+    await sesion.visita('inicio')
+    expect(sesion.vista('inicio')).toBe('guardFailed')
+    expect(guardMessage(sesion.actor.getSnapshot())).toBe('No hay conexión.')
+    expect(sesion.emitted).toEqual([])
+    mundo.datos = true
+    sesion.actor.send({ type: 'RETRY' })
+    await settled()
+    expect(sesion.vista('inicio')).toBe('screen')
+    expect(guardMessage(sesion.actor.getSnapshot())).toBeNull()
+  })
+
+  test('una guardia que se rompe también se puede reintentar', async () => {
+    const sesion = unaSesion({ guardada: deEscuela, guardiaRota: true })
+    await sesion.visita('inicio')
+    expect(sesion.estado()).toEqual({ authenticated: 'guardFailed' })
+    expect(guardMessage(sesion.actor.getSnapshot())).toBe('Ocurrió un problema inesperado. Intente otra vez.')
+  })
+
+  test.each([
+    ['DATA_PENDING', { datosUsuarioActualizados: false, protocoloAceptado: true }],
+    ['PROTOCOL_PENDING', { datosUsuarioActualizados: true, protocoloAceptado: false }],
+  ] as const)('%s de una llamada borra la bandera y vuelve a la guardia', async (type, banderas) => {
+    const sesion = unaSesion({ guardada: escuelaAlDia })
+    await sesion.visita('seleccionEstudiante')
+    sesion.actor.send({ type })
+    expect(sesion.estado()).toEqual({ authenticated: 'checking' })
+    expect(sesion.campos()).toMatchObject(banderas)
+    await settled()
+    expect(sesion.vista('seleccionEstudiante')).toBe('screen')
+  })
+
+  test('a otros perfiles la guardia no les pregunta nada', async () => {
+    const sesion = unaSesion({ guardada: deApoderada })
+    await sesion.visita('inicio')
+    sesion.actor.send({ type: 'DATA_PENDING' })
+    sesion.actor.send({ type: 'PROTOCOL_PENDING' })
+    expect(sesion.estado()).toEqual({ authenticated: 'ready' })
+    expect(sesion.asked).toEqual([])
+  })
+})
+
+describe('cuando la sesión expira', () => {
+  test.each([
+    ['una escuela', escuelaAlDia, 'login'],
+    ['una apoderada', deApoderada, 'ingresoApoderados'],
+  ] as const)('%s vuelve a su puerta una sola vez, aunque fallen tres llamadas', async (_quien, guardada, puerta) => {
+    const sesion = unaSesion({ guardada })
+    await sesion.visita('inicio')
+    for (let i = 0; i < 3; i += 1) sesion.actor.send({ type: 'SESSION_REFUSED', accessToken: 'T1' })
+    expect(sesion.emitted).toEqual([ir(puerta, { sesionExpirada: 'true' })])
+    expect(sesion.warnings()).toBe(1)
+    expect(sesion.announced).toEqual([{ type: 'ANNOUNCE_END', sesionId: 'S1', ending: 'expiracion' }])
+    expect(sesion.campos()).toMatchObject({ ...NO_SESSION, sesionId: null })
+    expect(sesion.guardado()).toBe('forget')
+  })
+
+  test('un rechazo tardío de otro token no termina esta sesión', async () => {
+    const sesion = unaSesion({ guardada: deApoderada })
+    await sesion.visita('inicio')
+    sesion.actor.send({ type: 'SESSION_REFUSED', accessToken: 'T0' })
+    expect(sesion.estado()).toEqual({ authenticated: 'ready' })
+  })
+
+  test('si expiró en otra pestaña de la misma sesión, aquí también, sin volver a anunciarlo', async () => {
+    const sesion = unaSesion({ guardada: deApoderada })
+    await sesion.visita('inicio')
+    sesion.otherTab('expiracion')
+    expect(sesion.emitted).toEqual([ir('ingresoApoderados', { sesionExpirada: 'true' })])
+    expect(sesion.announced).toEqual([])
+  })
+
+  test('lo que pasa con otra sesión no importa aquí', async () => {
+    const sesion = unaSesion({ guardada: deApoderada })
+    await sesion.visita('inicio')
+    sesion.otherTab('expiracion', 'S2')
+    sesion.otherTab('salida', 'S2')
+    expect(sesion.estado()).toEqual({ authenticated: 'ready' })
+  })
+})
+
+describe('al salir', () => {
+  test.each([
+    ['logout', 'login'],
+    ['msalLogout', 'login'],
+    ['logoutApoderado', 'ingresoApoderados'],
+  ] as const)('%s cierra la sesión y lleva a %s', async (ruta, puerta) => {
+    const sesion = unaSesion({ guardada: deApoderada })
+    await sesion.visita('inicio')
+    sesion.actor.send({ type: 'NAVIGATE', ruta })
+    expect(sesion.estado()).toBe('signingOut')
+    expect(sesion.vista(ruta)).toBe('screen')
+    expect(sesion.guardado()).toBe('forget')
+    await settled()
+    expect(sesion.closed).toEqual([{ accessToken: 'T1' }])
+    expect(sesion.announced).toEqual([{ type: 'ANNOUNCE_END', sesionId: 'S1', ending: 'salida' }])
+    expect(sesion.emitted).toEqual([ir(puerta)])
+    expect(sesion.campos()).toMatchObject({ ...NO_SESSION, sesionId: null })
+  })
+
+  test('que falle el cierre en el servidor no lo impide', async () => {
+    const sesion = unaSesion({ guardada: deAgencia, cierre: 'falla' })
+    await sesion.visita('logout')
+    expect(sesion.estado()).toEqual({ anonymous: 'waiting' })
+    expect(sesion.emitted).toEqual([ir('login')])
+  })
+
+  test('que el servidor no conteste tampoco: espera 3.000 ms', async () => {
+    const sesion = unaSesion({ guardada: deAgencia, cierre: 'cuelga' })
+    await sesion.visita('logout')
+    sesion.clock.increment(2999)
+    expect(sesion.estado()).toBe('signingOut')
+    sesion.clock.increment(1)
+    expect(sesion.estado()).toEqual({ anonymous: 'waiting' })
+  })
+
+  test('quien se va a otra página mientras se cierra, no la ve con la sesión que termina', async () => {
+    const sesion = unaSesion({ guardada: deAgencia, cierre: 'cuelga' })
+    await sesion.visita('logout')
+    await sesion.visita('inicio')
+    expect(sesion.vista('inicio')).toBe('waiting')
+    sesion.clock.increment(3000)
+    expect(sesion.emitted).toEqual([ir('login')])
+  })
+
+  test('si salió en otra pestaña de la misma sesión, aquí vuelve a su puerta', async () => {
+    const sesion = unaSesion({ guardada: deApoderada })
+    await sesion.visita('inicio')
+    sesion.otherTab('salida')
+    expect(sesion.emitted).toEqual([ir('ingresoApoderados')])
+    expect(sesion.campos()).toMatchObject(NO_SESSION)
+  })
+
+  test('sin sesión, las rutas de salida llevan a su puerta', async () => {
+    const sesion = unaSesion()
+    await sesion.visita('logoutApoderado')
+    await sesion.visita('logout')
+    expect(sesion.emitted).toEqual([ir('ingresoApoderados'), ir('login')])
+  })
+})
+
+test('se probaron todas las transiciones', () => {
+  expect(coverage.missing()).toEqual([])
+})

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createClient, type ClientHooks } from '#api/client.ts'
+
+const fetchDelNavegador = vi.fn<typeof fetch>()
+
+function responde(status: number, cuerpo?: unknown, cabeceras: Record<string, string> = {}) {
+  const texto = cuerpo === undefined ? null : JSON.stringify(cuerpo)
+  fetchDelNavegador.mockImplementation(async () => new Response(texto, { status, headers: { 'content-type': 'application/json', ...cabeceras } }))
+}
+
+function pedido(numero = 0) {
+  const [url, opciones] = fetchDelNavegador.mock.calls[numero] ?? []
+  return { url: String(url), metodo: opciones?.method, cuerpo: opciones?.body, cabeceras: new Headers(opciones?.headers) }
+}
+
+function unCliente(token: ClientHooks['token'] = () => 'T1') {
+  const hooks = {
+    token,
+    onSessionRefused: vi.fn<ClientHooks['onSessionRefused']>(),
+    onServerError: vi.fn<ClientHooks['onServerError']>(),
+    onGuardPending: vi.fn<ClientHooks['onGuardPending']>(),
+  }
+  return { call: createClient(hooks), ...hooks }
+}
+
+beforeEach(() => {
+  fetchDelNavegador.mockReset()
+  vi.stubGlobal('fetch', fetchDelNavegador)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('una llamada lleva su camino, su consulta y el token de la sesión', async () => {
+  responde(200, { total: 0, filas: [] })
+  await unCliente().call('getEstudiantes', { params: { e: 3, rbd: 90145 }, query: { limit: 25, searchTerm: 'Ñuñez & hijos', idGrado: undefined } })
+  expect(pedido()).toMatchObject({
+    url: '/api/sige-liberado/encuesta/3/rbd/90145/estudiantes?limit=25&searchTerm=%C3%91u%C3%B1ez+%26+hijos',
+    metodo: 'GET',
+    cuerpo: undefined,
+  })
+  expect(pedido().cabeceras.get('authorization')).toBe('Bearer T1')
+})
+
+test('lmtoken se repite en la consulta', async () => {
+  responde(200, [])
+  await unCliente().call('getEstadosEncuesta', { params: { e: 3 }, query: { lmtoken: ['aaaaaaaaaaaaaa1', 'aaaaaaaaaaaaaa2'] } })
+  expect(pedido().url).toBe('/api/limesurvey/encuesta/3/estados-encuesta?lmtoken=aaaaaaaaaaaaaa1&lmtoken=aaaaaaaaaaaaaa2')
+})
+
+test('el cuerpo viaja como JSON y la respuesta llega leída por el contrato', async () => {
+  responde(200, { accessToken: 'T2', sobra: true })
+  const { call } = unCliente(() => null)
+  await expect(call('postLogin', { body: { usuario: '901458', password: 'Clave-1', recaptchaToken: 'c' } })).resolves.toEqual({ accessToken: 'T2' })
+  expect(JSON.parse(String(pedido().cuerpo))).toEqual({ usuario: '901458', password: 'Clave-1', recaptchaToken: 'c' })
+  expect(pedido().cabeceras.get('content-type')).toBe('application/json')
+  expect(pedido().cabeceras.has('authorization')).toBe(false)
+})
+
+test('un guardado lleva su clave de idempotencia', async () => {
+  responde(409, { message: 'Otro equipo.', codigo: 'version' })
+  const guardado = unCliente().call('putEncuestadorRespuestas', { body: { version: 0, cambios: {} } }, { idempotencyKey: 'K-1' })
+  await expect(guardado).rejects.toMatchObject({ status: 409 })
+  expect(pedido().cabeceras.get('idempotency-key')).toBe('K-1')
+})
+
+test('una respuesta vacía no entrega nada', async () => {
+  responde(204)
+  await expect(unCliente().call('getDatosActualizados', { params: { id: 7 } })).resolves.toBeUndefined()
+})
+
+test('una respuesta que el contrato no reconoce es una falla con palabras', async () => {
+  responde(200, { otraCosa: 1 })
+  await expect(unCliente().call('postTokenUserInfo', {})).rejects.toMatchObject({
+    name: 'FalloDeApi',
+    codigo: 'respuesta-inesperada',
+    message: 'El servicio entregó una respuesta inesperada. Intente otra vez.',
+  })
+})
+
+test('sin red, la falla dice que no hay conexión', async () => {
+  fetchDelNavegador.mockRejectedValue(new TypeError('fetch failed'))
+  await expect(unCliente().call('getAvisos', {})).rejects.toMatchObject({
+    status: 0,
+    codigo: 'sin-conexion',
+    message: 'No hay conexión con el servicio. Revise su internet e intente otra vez.',
+  })
+})
+
+test('un rechazo trae su mensaje, su código, sus campos y el tiempo de espera', async () => {
+  responde(429, { message: 'Espere 42 segundos.', codigo: 'demasiados-intentos', campos: { usuario: 'Espere.' } }, { 'retry-after': '42' })
+  await expect(unCliente().call('getAvisos', {})).rejects.toMatchObject({
+    status: 429,
+    codigo: 'demasiados-intentos',
+    message: 'Espere 42 segundos.',
+    campos: { usuario: 'Espere.' },
+    espera: 42,
+  })
+})
+
+test('un rechazo que no es nuestro también trae palabras', async () => {
+  fetchDelNavegador.mockResolvedValue(new Response('<html>Bad gateway</html>', { status: 502 }))
+  await expect(unCliente().call('getAvisos', {})).rejects.toMatchObject({ status: 502, codigo: 'respuesta-inesperada', espera: null })
+})
+
+test.each([401, 403])('tres llamadas con %i terminan la sesión una sola vez', async (status) => {
+  responde(status, { message: 'No.', codigo: 'sesion-requerida' })
+  const { call, onSessionRefused } = unCliente()
+  await Promise.allSettled([call('postTokenUserInfo', {}), call('getPeriodos', {}), call('getUsuario', {})])
+  expect(onSessionRefused.mock.calls).toEqual([['T1']])
+})
+
+test('un token nuevo que se rechaza vuelve a terminar la sesión', async () => {
+  responde(401, { message: 'No.', codigo: 'sesion-requerida' })
+  let token = 'T1'
+  const { call, onSessionRefused } = unCliente(() => token)
+  await call('getUsuario', {}).catch(() => undefined)
+  token = 'T2'
+  await call('getUsuario', {}).catch(() => undefined)
+  expect(onSessionRefused.mock.calls).toEqual([['T1'], ['T2']])
+})
+
+test('el 401 de un ingreso es un mensaje y no una sesión que termina', async () => {
+  responde(401, { message: 'Usuario o contraseña incorrectos.', codigo: 'credenciales' })
+  const { call, onSessionRefused } = unCliente()
+  await expect(call('postLogin', { body: { usuario: 'a', password: 'b', recaptchaToken: 'c' } })).rejects.toThrow('Usuario o contraseña incorrectos.')
+  expect(onSessionRefused).not.toHaveBeenCalled()
+})
+
+test('un ingreso a medias usa su propio token y su rechazo no termina ninguna sesión', async () => {
+  responde(401, { message: 'No.', codigo: 'sesion-requerida' })
+  const { call, onSessionRefused } = unCliente()
+  await call('postTokenUserInfo', {}, { accessToken: 'NUEVO' }).catch(() => undefined)
+  expect(pedido().cabeceras.get('authorization')).toBe('Bearer NUEVO')
+  expect(onSessionRefused).not.toHaveBeenCalled()
+})
+
+test('un 500 de cualquier llamada se avisa a la aplicación, y también llega a quien llamó', async () => {
+  responde(500, { message: 'Se cayó.', codigo: 'interno' })
+  const { call, onServerError, onSessionRefused } = unCliente()
+  await expect(call('getAvisos', {})).rejects.toMatchObject({ status: 500 })
+  expect(onServerError.mock.calls).toEqual([['Se cayó.']])
+  expect(onSessionRefused).not.toHaveBeenCalled()
+})
+
+test.each([400, 404, 409, 422])('un %i llega solo a quien llamó', async (status) => {
+  responde(status, { message: 'No.', codigo: 'otro' })
+  const { call, onServerError, onSessionRefused, onGuardPending } = unCliente()
+  await expect(call('getUsuario', {})).rejects.toMatchObject({ status })
+  expect([onServerError, onSessionRefused, onGuardPending].flatMap((hook) => hook.mock.calls)).toEqual([])
+})
+
+test.each(['datos-pendientes', 'protocolo-pendiente'] as const)('un 409 %s de una pantalla de trabajo vuelve a la guardia', async (codigo) => {
+  responde(409, { message: 'Falta.', codigo })
+  const { call, onGuardPending } = unCliente()
+  await call('getEncuestasDeRbd', { params: { rbd: 90145 } }).catch(() => undefined)
+  expect(onGuardPending.mock.calls).toEqual([[codigo]])
+})
+
+test('la pregunta de la guardia no la hace empezar otra vez', async () => {
+  responde(409, { message: 'Falta.', codigo: 'datos-pendientes' })
+  const { call, onGuardPending } = unCliente()
+  await call('getDatosActualizados', { params: { id: 7 } }).catch(() => undefined)
+  expect(onGuardPending).not.toHaveBeenCalled()
+})
