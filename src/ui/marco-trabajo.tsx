@@ -64,6 +64,7 @@ export function MarcoTrabajo({ menu, persona, onSalir, children }: PropsDeMarcoT
 const LINEA = 'flex w-full min-h-toque items-center gap-3 rounded-control px-3 py-1.5 text-left no-underline hover:bg-pizarra-2 hover:text-tiza'
 
 function Menu({ menu, ruta }: { menu: readonly OpcionDeMenu[]; ruta: string }) {
+  if (menu.length === 0) return null
   return (
     <nav aria-label="Principal">
       <ul className="grid gap-0.5">

@@ -24,9 +24,9 @@ export function Paginas({ total, limit, offset, nombre, onPagina }: PropsDePagin
       {ultima > 0 && (
         <nav aria-label={`Páginas de ${nombre}`}>
           <ul className="-mx-2 flex flex-wrap items-center gap-1">
-            <li><Paso texto="Anterior" apagado={actual === 0} onClick={() => onPagina((actual - 1) * limit)} /></li>
+            {actual > 0 && <li><Paso texto="Anterior" onClick={() => onPagina((actual - 1) * limit)} /></li>}
             {paginasCercanas(actual, ultima).map((pagina) => (
-              <li key={pagina}>
+              <li key={pagina} className={clases(Math.abs(pagina - actual) > 1 && 'max-sm:hidden')}>
                 <button
                   type="button"
                   aria-label={`Página ${pagina + 1}`}
@@ -41,7 +41,7 @@ export function Paginas({ total, limit, offset, nombre, onPagina }: PropsDePagin
                 </button>
               </li>
             ))}
-            <li><Paso texto="Siguiente" apagado={actual === ultima} onClick={() => onPagina((actual + 1) * limit)} /></li>
+            {actual < ultima && <li><Paso texto="Siguiente" onClick={() => onPagina((actual + 1) * limit)} /></li>}
           </ul>
         </nav>
       )}
@@ -49,9 +49,9 @@ export function Paginas({ total, limit, offset, nombre, onPagina }: PropsDePagin
   )
 }
 
-function Paso({ texto, apagado, onClick }: { texto: string; apagado: boolean; onClick: () => void }) {
+function Paso({ texto, onClick }: { texto: string; onClick: () => void }) {
   return (
-    <button type="button" disabled={apagado} className="min-h-toque rounded-control px-2 font-semibold text-acento hover:bg-acento-suave disabled:invisible" onClick={onClick}>
+    <button type="button" className="min-h-toque rounded-control px-2 font-semibold text-acento hover:bg-acento-suave" onClick={onClick}>
       {texto}
     </button>
   )

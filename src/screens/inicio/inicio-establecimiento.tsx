@@ -24,7 +24,7 @@ export function InicioEstablecimiento() {
 
 function EncuestasDeLaEscuela({ escuela }: { escuela: SessionSchool }) {
   const flujo = useFlow('schoolSurveys', { idRbd: escuela.idRbd, eligeUnica: false })
-  const estado = useSelector(flujo, (s) => dataState('schoolSurveys', s))
+  const estado = useSelector(flujo, (s) => dataState('school-surveys', s))
   const vista = useSelector(flujo, surveysView)
   const encuestas = useSelector(flujo, schoolSurveys)
   const falla = useSelector(flujo, surveysFailure)

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
+import { dataState } from '#app/use-flow.ts'
 import type { surveyAccessMachine } from '#machines/survey-access/survey-access.machine.ts'
 import {
   accessFailure, isAway, isDownloading, isReceiptOpen, isRequestingLink, manualUrl, shownReceipt,
@@ -21,8 +22,9 @@ export function AccesoAEncuesta({ flujo, estudiante }: PropsDeAcceso) {
   const comprobante = useSelector(flujo, shownReceipt)
   const descargando = useSelector(flujo, isDownloading)
   const lejos = useSelector(flujo, isAway)
+  const estado = useSelector(flujo, (s) => dataState('survey-access', s))
   return (
-    <>
+    <div data-state={estado} className="grid gap-3 empty:hidden">
       {lejos && <EnOtraPestana flujo={flujo} estudiante={estudiante} />}
       {falla && !recibo && <Aviso tono="error" role="alert" titulo={falla.mensaje} />}
       <DialogoDeComprobante
@@ -34,7 +36,7 @@ export function AccesoAEncuesta({ flujo, estudiante }: PropsDeAcceso) {
         onReintentar={() => flujo.send({ type: 'RETRY' })}
         onCerrar={() => flujo.send({ type: 'CLOSE' })}
       />
-    </>
+    </div>
   )
 }
 

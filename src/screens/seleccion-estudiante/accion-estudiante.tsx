@@ -36,12 +36,11 @@ export function AccionDeEstudiante({ fila, variante, ocupada, onAccion }: PropsD
   return (
     <Boton
       variante={variante}
-      className="min-h-toque px-3 py-1.5 font-semibold whitespace-nowrap"
+      className="ml-auto min-h-toque px-3 py-1.5 font-semibold whitespace-nowrap"
       ocupado={ocupada}
-      textoOcupado={EN_CURSO[accion]}
       onClick={() => onAccion(evento)}
     >
-      {accion}
+      {ocupada ? EN_CURSO[accion] : accion}
       <span className="sr-only">: {nombreDeLista(fila)}</span>
     </Boton>
   )

@@ -3,6 +3,7 @@ import type { Curso } from '#contract/sige.ts'
 import { BarraAvance } from '#ui/barra-avance.tsx'
 import { Boton } from '#ui/boton.tsx'
 import { clases } from '#ui/clases.ts'
+import { useCabeTabla } from '#ui/use-pantalla.ts'
 import { nombreDeCurso } from './estudiante.ts'
 
 /** Two rows of cards on a wide screen; the rest waits behind a button. */
@@ -21,8 +22,18 @@ interface PropsDeCursos {
   onElegir: (curso: Curso | null) => void
 }
 
-/** Each course with how far it is; pressing one filters the list by it, pressing it again shows all. */
+/**
+ * Each course with how far it is; pressing one filters the list by it, pressing it again shows all. On a phone only the
+ * chosen one is shown: the others are a filter away.
+ */
 export function Cursos({ cursos, filtros, onElegir }: PropsDeCursos) {
+  const ancha = useCabeTabla()
+  const elegido = cursos.find((curso) => esCursoElegido(curso, filtros))
+  if (ancha) return <TodosLosCursos cursos={cursos} filtros={filtros} onElegir={onElegir} />
+  return elegido ? <section aria-label="Avance del curso"><TarjetaDeCurso curso={elegido} elegido onElegir={onElegir} /></section> : null
+}
+
+function TodosLosCursos({ cursos, filtros, onElegir }: PropsDeCursos) {
   const [todos, setTodos] = useState(false)
   const visibles = todos ? cursos : cursos.filter((curso, lugar) => lugar < A_LA_VISTA || esCursoElegido(curso, filtros))
   if (cursos.length < 2) return null
@@ -36,7 +47,7 @@ export function Cursos({ cursos, filtros, onElegir }: PropsDeCursos) {
         ))}
       </ul>
       {cursos.length > A_LA_VISTA && (
-        <Boton variante="llano" aria-expanded={todos} onClick={() => setTodos(!todos)}>
+        <Boton variante="llano" className="-ml-3" aria-expanded={todos} onClick={() => setTodos(!todos)}>
           {todos ? 'Mostrar menos cursos' : `Mostrar los ${cursos.length} cursos`}
         </Boton>
       )}

@@ -18,7 +18,7 @@ interface PropsDeEleccion {
 /** Which survey to work on. A school with a single one never sees this. */
 export function EleccionDeEncuesta({ idRbd, elegirUnica, onElegida }: PropsDeEleccion) {
   const flujo = useFlow('schoolSurveys', { idRbd, eligeUnica: elegirUnica })
-  const estado = useSelector(flujo, (s) => dataState('schoolSurveys', s))
+  const estado = useSelector(flujo, (s) => dataState('school-surveys', s))
   const vista = useSelector(flujo, surveysView)
   const encuestas = useSelector(flujo, schoolSurveys)
   const falla = useSelector(flujo, surveysFailure)

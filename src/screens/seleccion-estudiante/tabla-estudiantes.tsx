@@ -14,7 +14,7 @@ const features = tableFeatures({ rowSortingFeature })
 const columna = createColumnHelper<typeof features, FilaDeEstudiante>()
 
 /** Columns that wait for a wider screen; on a narrower one the rest still says what to do. */
-const SOLO_ANCHA: Readonly<Record<string, string>> = { curso: 'max-lg:hidden', informante: 'max-xl:hidden', actualizado: 'max-xl:hidden' }
+const SOLO_ANCHA: Readonly<Record<string, string>> = { curso: 'max-xl:hidden', informante: 'max-xl:hidden', actualizado: 'max-xl:hidden' }
 
 const clave = (fila: FilaDeEstudiante): string => fila.runEstudiante
 
@@ -42,12 +42,13 @@ export function TablaDeEstudiantes({ filas, siguiente, accion, titulo, orden, on
           cell: ({ row, getValue }) => (
             <>
               <span className="font-accion">{getValue()}</span>
+              <span className="block text-nota text-tinta-2 xl:hidden">{nombreDeCurso(row.original)}</span>
               {siguiente !== null && clave(row.original) === clave(siguiente) && <Siguiente />}
             </>
           ),
         }),
         columna.accessor((fila) => formatearRut(fila.runEstudiante), { id: 'runEstudiante', header: 'RUN', cell: ({ getValue }) => <span className="whitespace-nowrap">{getValue()}</span> }),
-        columna.accessor(nombreDeCurso, { id: 'curso', header: 'Curso', enableSorting: false }),
+        columna.accessor(nombreDeCurso, { id: 'curso', header: 'Curso', enableSorting: false, cell: ({ getValue }) => <span className="whitespace-nowrap">{getValue()}</span> }),
         columna.accessor('estado', { header: 'Estado', cell: ({ getValue }) => <EstadoEncuesta plano estado={getValue()} /> }),
         columna.accessor(quienResponde, { id: 'informante', header: 'Responde', enableSorting: false }),
         columna.accessor((fila) => fila.actualizado && enFechaCorta(fila.actualizado), { id: 'actualizado', header: 'Cambio', cell: ({ getValue }) => <span className="whitespace-nowrap">{getValue() ?? '–'}</span> }),
