@@ -152,7 +152,7 @@ describe('la lista', () => {
 
 describe('vincular', () => {
   it('busca por RUN, muestra de quién se trata y recién entonces vincula', async () => {
-    const { actor, calls, avisos, ve, until, veLaLista } = unApoderado({ listas: [[antonia], [antonia, maite]] })
+    const { actor, calls, avisos, ve, until, veLaLista } = unApoderado({ listas: [[antonia], sinConexion()] })
     await veLaLista()
     actor.send({ type: 'LOOK_UP', run: ' 12.345.678-5 ' })
     expect(ve(seen.isLookingUp)).toBe(true)
@@ -221,7 +221,7 @@ describe('vincular', () => {
 
 describe('desvincular', () => {
   const desvinculado = async (mundo: Mundo = {}) => {
-    const apoderado = unApoderado({ listas: [[antonia, joaquin], [antonia], [antonia, joaquin]], vinculos: [joaquin], ...mundo })
+    const apoderado = unApoderado({ listas: [[antonia, joaquin], [antonia], sinConexion()], vinculos: [joaquin], ...mundo })
     await apoderado.veLaLista()
     apoderado.actor.send({ type: 'ASK_UNLINK', estudiante: joaquin })
     apoderado.actor.send({ type: 'UNLINK' })
