@@ -15,7 +15,8 @@ export default defineConfig({
     port: puerto,
     strictPort: true,
     fs: { allow: ['..'] },
-    proxy: { '/api': api, '/captcha': api, '/local': api },
+    // The client's own sources stand under src/api: only addresses without an extension are calls.
+    proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': api, '/captcha': api, '/local': api },
   },
   build: {
     outDir: '../dist/web',
