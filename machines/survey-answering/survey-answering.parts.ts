@@ -1,7 +1,6 @@
-import {
-  defectoDeValor, defectosDeEnvio, estaRespondida, preguntasDe, preguntasVisibles,
-  type Cuestionario, type Defectos, type Pregunta, type Respuestas, type Valor,
-} from '#contract/rules/cuestionario.ts'
+import { defectoDeValor, defectosDeEnvio, type Defectos } from '#contract/rules/cuestionario-defectos.ts'
+import { estaRespondida, preguntasDe, preguntasVisibles } from '#contract/rules/cuestionario-visibles.ts'
+import type { Cuestionario, Pregunta, Respuestas, Valor } from '#contract/rules/cuestionario.ts'
 
 /** One part of the questionnaire as it is shown now: its visible questions, numbered through the whole survey. */
 export interface Parte {

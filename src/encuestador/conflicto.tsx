@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
-import { preguntasDe, redactar, textoDeValor, type Pregunta, type Valor } from '#contract/rules/cuestionario.ts'
+import { textoDeValor } from '#contract/rules/cuestionario-texto.ts'
+import { preguntasDe, redactar } from '#contract/rules/cuestionario-visibles.ts'
+import type { Pregunta, Valor } from '#contract/rules/cuestionario.ts'
 import { Boton } from '#ui/boton.tsx'
 import { Ficha } from '#ui/ficha.tsx'
 import { Hoja } from '#ui/hoja.tsx'
@@ -21,7 +23,7 @@ export function Conflicto({ actor, abierta, guardado: { diferencias } }: PropsDe
   return (
     <main id="contenido" className="mx-auto grid w-full max-w-hoja content-start gap-6 px-4 pt-6 pb-12">
       <div className="grid gap-2">
-        <h1 id="titulo" tabIndex={-1} className="text-titulo-1 outline-none focus-visible:shadow-none">{titulo}</h1>
+        <h1 id="titulo" tabIndex={-1} className="text-titulo-1 shadow-none! outline-none!">{titulo}</h1>
         <p className="text-guia text-tinta-2">
           {diferencias.length === 1 ? 'Una pregunta tiene dos respuestas.' : `${diferencias.length} preguntas tienen dos respuestas.`} Elija con cuáles seguir.
         </p>

@@ -1,5 +1,4 @@
 import { fromCallback, fromPromise } from 'xstate'
-import type { Call } from '#api/client.ts'
 import { answerSavingMachine, type OutboxCommand } from '#machines/answer-saving/answer-saving.machine.ts'
 import type { Leidas, Lote } from '#machines/answer-saving/answer-saving.answers.ts'
 import type { Envio } from '#machines/survey-answering/survey-answering.context.ts'
@@ -7,9 +6,10 @@ import { surveyAnsweringMachine } from '#machines/survey-answering/survey-answer
 import { conexion } from './conexion.ts'
 import type { Deudas } from './deudas.ts'
 import type { SesionDeEncuesta } from './entrada.ts'
+import type { Llamada } from './llamada.ts'
 
 interface Servicios {
-  call: Call
+  call: Llamada
   sesion: SesionDeEncuesta
   deudas: Deudas
 }

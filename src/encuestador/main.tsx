@@ -1,25 +1,21 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
-import { createClient } from '#api/client.ts'
 import { almacenDelNavegador, deudasEn } from './deudas.ts'
 import { surveyAnsweringFlow } from './encuestador.actors.ts'
 import { Encuestador } from './encuestador.tsx'
 import { sesionEn, tomarTicket } from './entrada.ts'
+import { llamadasCon } from './llamada.ts'
 import { salir } from './salida.ts'
 
 const raiz = document.getElementById('app')
 if (!raiz) throw new Error('The page has no element "app".')
 
-/** The machine reads every refusal itself; nobody else has to hear of them. */
-function nadie(): void {}
-
 const semilla = crypto.randomUUID()
 const sesion = sesionEn(window.sessionStorage)
-const call = createClient({ token: sesion.leer, onSessionRefused: nadie, onServerError: nadie, onGuardPending: nadie })
 const deudas = deudasEn(almacenDelNavegador(), semilla, Date.now)
 
-const encuesta = createActor(surveyAnsweringFlow({ call, sesion, deudas }), {
+const encuesta = createActor(surveyAnsweringFlow({ call: llamadasCon(sesion.leer), sesion, deudas }), {
   input: { ticket: tomarTicket(window.location, window.history), resumes: sesion.leer() !== null, semilla },
 })
 encuesta.start()

@@ -46,7 +46,7 @@ export function Parte({ actor, abierta, guardado }: PropsDeVista) {
       <ResumenError errores={lista} />
       <div className="grid gap-2">
         <p className="text-nota text-tinta-2">{deQuien(abierta)}</p>
-        <h1 id="titulo" tabIndex={-1} className="text-titulo-1 outline-none focus-visible:shadow-none">{parte.title}</h1>
+        <h1 id="titulo" tabIndex={-1} className="text-titulo-1 shadow-none! outline-none!">{parte.title}</h1>
         <p className="text-guia text-tinta-2">
           Parte {indice + 1} de {partes.length}. {hablaDeEstudiante(abierta) ? `Responda por ${estudiante}.` : 'Responda sobre usted.'}
         </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { redactar, type Pregunta as Definicion, type Valor } from '#contract/rules/cuestionario.ts'
+import { redactar } from '#contract/rules/cuestionario-visibles.ts'
+import type { Pregunta as Definicion, Valor } from '#contract/rules/cuestionario.ts'
 import { CONTROL, ErrorDeCampo } from '#ui/campo.tsx'
 import { clases } from '#ui/clases.ts'
 import { Elegir, Marcar } from './opciones.tsx'

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { redactar, textoDeValor } from '#contract/rules/cuestionario.ts'
+import { textoDeValor } from '#contract/rules/cuestionario-texto.ts'
+import { redactar } from '#contract/rules/cuestionario-visibles.ts'
 import { respuestasDe } from '#machines/survey-answering/survey-answering.context.ts'
 import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
 import { Aviso } from '#ui/aviso.tsx'
@@ -32,7 +33,7 @@ export function Revision({ actor, abierta, guardado }: PropsDeVista) {
       <AvisoDeGuardado guardado={guardado} onReintentar={() => actor.send({ type: 'RETRY' })} />
       <div className="grid gap-2">
         <p className="text-nota text-tinta-2">{deQuien(abierta)}</p>
-        <h1 id="titulo" tabIndex={-1} className="text-titulo-1 outline-none focus-visible:shadow-none">Revise sus respuestas</h1>
+        <h1 id="titulo" tabIndex={-1} className="text-titulo-1 shadow-none! outline-none!">Revise sus respuestas</h1>
         <p className="text-guia text-tinta-2">Después de enviar no podrá cambiarlas.</p>
       </div>
       {partes.map((parte) => (
