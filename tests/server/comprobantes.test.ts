@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tokenDe } from '#tests/support/encuestas.ts'
+import { levantar, type ServidorDePrueba } from '#tests/support/servidor.ts'
+
+/** Completed by the guardian of the demonstration. */
+const CLARA = '36121302-5'
+
+let servidor: ServidorDePrueba
+let apoderado: string
+let escuela: string
+
+beforeAll(async () => {
+  servidor = await levantar()
+  apoderado = await servidor.entra('apoderado')
+  escuela = await servidor.entra('rbd')
+})
+afterAll(() => servidor.cierra())
+
+const verifica = (id: string, captchaToken = 'prueba') => servidor.llama('getComprobante', { params: { id }, query: { captchaToken } })
+
+async function elDeClara(quien = apoderado) {
+  return servidor.llama('getComprobanteDeToken', { params: await tokenDe(servidor, CLARA) }, quien)
+}
+async function unoEnEstado(estado: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select comprobante_id as id from comprobante where estado = ${estado} order by comprobante_id limit 1`.execute(servidor.db)
+  return rows[0]?.id ?? ''
+}
+
+describe('el comprobante', () => {
+  it('lo ve quien respondió y el colegio del estudiante', async () => {
+    const { status, body } = await elDeClara()
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      estado: 'VALIDO', nombreEstudiante: 'CLARA SAYÉN MANCILLA PAILLÁN', dsGrado: 'Kínder (NT2)', letraCurso: 'B', runEnmascarado: '**.***.302-5',
+    })
+    expect((await elDeClara(escuela)).body).toEqual(body)
+  })
+
+  it('no lo ve otro apoderado, ni quien no ingresó, ni un perfil sin permiso', async () => {
+    const params = await tokenDe(servidor, CLARA)
+    expect((await elDeClara(await servidor.entra('epja'))).status).toBe(404)
+    expect((await servidor.llama('getComprobanteDeToken', { params })).status).toBe(401)
+    expect((await elDeClara(await servidor.entra('reportes'))).status).toBe(403)
+    expect((await servidor.llama('getComprobanteDeToken', { params: { ...params, t: 'x' } }, apoderado)).status).toBe(400)
+    expect((await servidor.llama('getComprobanteDeToken', { params: await tokenDe(servidor, '36120458-1') }, apoderado)).status).toBe(404)
+  })
+
+  it('se descarga en un PDF de una página', async () => {
+    const params = await tokenDe(servidor, CLARA)
+    const { status, body, headers } = await servidor.llama('getComprobanteDescarga', { params }, apoderado)
+    expect([status, headers['content-type'], body.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
+    expect(body.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+    const { body: comprobante } = await elDeClara()
+    expect(headers['content-disposition']).toContain(`filename="comprobante-${comprobante.id.slice(0, 8)}.pdf"`)
+    expect((await servidor.llama('getComprobanteDescarga', { params })).status).toBe(401)
+    expect((await servidor.llama('getComprobanteDescarga', { params }, await servidor.entra('reportes'))).status).toBe(403)
+    expect((await servidor.llama('getComprobanteDescarga', { params }, await servidor.entra('epja'))).status).toBe(404)
+  })
+})
+
+describe('la verificación pública', () => {
+  it('muestra iniciales y RUN enmascarado de un comprobante válido, sin nombres', async () => {
+    const { body: propio } = await elDeClara()
+    const { status, body } = await verifica(propio.id)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id: propio.id, estado: 'VALIDO', dsEncuesta: 'Encuesta de Vulnerabilidad 2025: prekínder y kínder', idRbd: 90145, dgvRbd: '8',
+      dsNomEstable: 'Escuela Los Arrayanes del Sur', dsGrado: 'Kínder (NT2)', iniciales: 'C. M. P.', runEnmascarado: '**.***.302-5',
+      fecha: propio.fecha, informante: 'apoderado',
+    })
+  })
+
+  it('acepta el código como está impreso, en grupos y en minúsculas', async () => {
+    const { body: propio } = await elDeClara()
+    const impreso = propio.id.toLowerCase().replace(/(.{4})/g, '$1 ').trim()
+    expect((await verifica(impreso)).body.estado).toBe('VALIDO')
+    expect((await verifica(impreso.replaceAll(' ', '-'))).body.estado).toBe('VALIDO')
+  })
+
+  it('dice cuándo fue anulado, reemplazado o no existe', async () => {
+    expect((await verifica(await unoEnEstado('ANULADO'))).body.estado).toBe('ANULADO')
+    expect((await verifica(await unoEnEstado('REEMPLAZADO'))).body.estado).toBe('REEMPLAZADO')
+    expect((await verifica('0'.repeat(32))).body).toEqual({ id: '0'.repeat(32), estado: 'NO_EXISTE' })
+  })
+
+  it('rechaza un código sin forma y un captcha que no se resolvió', async () => {
+    const malo = await verifica('ABC')
+    expect([malo.status, malo.error.campos]).toEqual([400, { id: 'El código tiene 32 letras y números.' }])
+    const sinCaptcha = await verifica('0'.repeat(32), 'otro')
+    expect([sinCaptcha.status, sinCaptcha.error]).toEqual([400, { message: 'Debe realizar la validación del captcha.', codigo: 'captcha' }])
+    expect((await servidor.llama('getComprobante', { params: { id: '0'.repeat(32) }, query: {} })).status).toBe(400)
+  })
+})
