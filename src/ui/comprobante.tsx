@@ -18,7 +18,10 @@ export function Comprobante({ comprobante }: { comprobante: DatosDeComprobante }
   const { id, estado, dsEncuesta, dsNomEstable, idRbd, dgvRbd, dsGrado, letraCurso, nombreEstudiante, runEnmascarado, fecha, informante, digitador, urlVerificacion } = comprobante
   return (
     <article data-imprimible aria-label="Comprobante de encuesta" className="grid gap-4 print:p-8">
-      <div className="hidden print:block"><Marca /></div>
+      <div className="hidden gap-4 print:grid">
+        <Marca conFondo />
+        <p className="text-titulo-2">Comprobante de encuesta</p>
+      </div>
       {estado === 'VALIDO' ? (
         <Aviso tono="exito" titulo="Encuesta completada"><p>Enviada el {enFechaYHora(fecha)}.</p></Aviso>
       ) : (

@@ -12,7 +12,7 @@ export function Enviado({ registro, ingreso }: { registro: Registro; ingreso: st
   const correo = useSelector(registro, sentMail)
   return (
     <>
-      <Titulo guia={<>Usted nos dio el correo <b className="break-all text-tinta">{correo}</b>.</>}>Revise su correo</Titulo>
+      <Titulo guia={<>Usted nos dio el correo <b className="text-tinta">{correo}</b>.</>}>Revise su correo</Titulo>
       <div className="grid justify-items-start gap-6">
         <Aviso tono="exito" role="status"><p>{mensaje}</p></Aviso>
         <Pasos />

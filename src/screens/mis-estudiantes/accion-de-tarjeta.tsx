@@ -31,7 +31,7 @@ export function AccionDeTarjeta({ estudiante, acceso, sigue }: PropsDeAccion) {
   const falla = useSelector(acceso, accessFailure)
   const accion = accionDeEstudiante(estudiante)
   return (
-    <>
+    <div className="grid gap-3.5 empty:hidden">
       {esEsta && <FallaGeneral falla={falla} titulo="No pudimos seguir con la encuesta." />}
       {fuera && <OtraPestana acceso={acceso} />}
       {accion && encuestaId !== null && token !== undefined && (
@@ -45,6 +45,6 @@ export function AccionDeTarjeta({ estudiante, acceso, sigue }: PropsDeAccion) {
           <span>{accion}<span className="sr-only">{DE_QUE[accion]}{nombreDe(estudiante)}</span></span>
         </Boton>
       )}
-    </>
+    </div>
   )
 }

@@ -18,7 +18,7 @@ interface PropsDeTarjeta extends Pick<Escritorio, 'acceso'> {
 export function Tarjeta({ estudiante, acceso, sigue, onDesvincular }: PropsDeTarjeta) {
   const nombre = nombreDe(estudiante)
   return (
-    <Hoja aire={false} destacada={sigue} aria-label={nombre} className="grid content-start gap-3.5 px-4 pt-4.5 pb-4">
+    <Hoja aire={false} destacada={sigue} aria-label={nombre} className="flex flex-col gap-3.5 px-4 pt-4.5 pb-4">
       <div>
         <h2 className="text-xl leading-[1.35] font-[650] tracking-[-.006em]">{nombre}</h2>
         <p className="leading-[1.4] text-tinta-2">
@@ -29,7 +29,7 @@ export function Tarjeta({ estudiante, acceso, sigue, onDesvincular }: PropsDeTar
       </div>
       <div><EstadoEncuesta estado={estudiante.estado} /></div>
       <Detalle estudiante={estudiante} />
-      <div className="grid gap-2 self-end">
+      <div className="mt-auto grid gap-1">
         <AccionDeTarjeta estudiante={estudiante} acceso={acceso} sigue={sigue} />
         {onDesvincular && (
           <Boton variante="llano" ancho onClick={onDesvincular}>

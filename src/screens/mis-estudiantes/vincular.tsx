@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState, type FormEvent } from 'react'
-import { isLinking, isLookingUp, preview, searchFailure, students, taskFailure } from '#machines/student-link/student-link.selectors.ts'
+import { formatearRut } from '#contract/rules/rut.ts'
+import { isLinking, isLookingUp, listState, preview, searchFailure, students, taskFailure } from '#machines/student-link/student-link.selectors.ts'
 import { Boton } from '#ui/boton.tsx'
 import { CampoTexto } from '#ui/campo.tsx'
 import { Dialogo } from '#ui/dialogo.tsx'
@@ -17,6 +18,7 @@ export function Vincular({ vinculos, enfocar }: Pick<Escritorio, 'vinculos'> & {
   const buscando = useSelector(vinculos, isLookingUp)
   const falla = useSelector(vinculos, searchFailure)
   const vinculados = useSelector(vinculos, (snapshot) => students(snapshot).length)
+  const sinEstudiantes = useSelector(vinculos, (snapshot) => listState(snapshot) === 'lista') && vinculados === 0
   const error = falla?.campos['run']
   useErrorEnPestana(error !== undefined)
   useEffect(() => {
@@ -30,12 +32,12 @@ export function Vincular({ vinculos, enfocar }: Pick<Escritorio, 'vinculos'> & {
   }
   return (
     <Hoja aria-labelledby="vincular" className="grid max-w-hoja gap-4">
-      <h2 id="vincular" className="text-titulo-2">{vinculados === 0 ? 'Vincular un estudiante' : 'Vincular otro estudiante'}</h2>
+      <h2 id="vincular" className="text-titulo-2">{sinEstudiantes ? 'Vincular un estudiante' : 'Vincular otro estudiante'}</h2>
       <form noValidate onSubmit={buscar} aria-busy={buscando} className="grid gap-4">
-        <CampoTexto name="run" etiqueta="RUN del estudiante" ayuda="Lo encuentra en su cédula de identidad. Ejemplo: 12.345.678-5" value={run} onChange={setRun} error={error} autoComplete="off" cifras required className="max-w-sm" />
+        <CampoTexto name="run" etiqueta="RUN del estudiante" ayuda="Está en su cédula. Ejemplo: 12.345.678-5" value={run} onChange={setRun} error={error} autoComplete="off" cifras required className="max-w-sm" />
         <FallaGeneral falla={falla} titulo="No pudimos buscar al estudiante." />
         <div>
-          <Boton type="submit" variante={vinculados === 0 ? 'principal' : 'borde'} ocupado={buscando} textoOcupado="Buscando">
+          <Boton type="submit" variante={sinEstudiantes ? 'principal' : 'borde'} ocupado={buscando} textoOcupado="Buscando">
             <Icono nombre="buscar" />
             Buscar
           </Boton>
@@ -69,7 +71,7 @@ function ConfirmarVinculo({ vinculos }: Pick<Escritorio, 'vinculos'>) {
         <Ficha
           filas={[
             { termino: 'Iniciales', valor: previa.iniciales },
-            { termino: 'RUN', valor: previa.runEstudiante },
+            { termino: 'RUN', valor: formatearRut(previa.runEstudiante) },
             { termino: 'Curso', valor: `${previa.dsGrado} ${previa.letraCurso}`.trim() },
             { termino: 'Establecimiento', valor: previa.dsNomEstable },
           ]}

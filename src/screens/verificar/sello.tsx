@@ -16,7 +16,7 @@ interface Aspecto {
 
 const CRUZ = <path d="M22 22l20 20M42 22L22 42" stroke="var(--superficie)" strokeWidth="6" strokeLinecap="round" />
 
-/** Each verdict differs without colour: disc with a tick, octagon with a cross, two sheets, broken diamond. */
+/** Each verdict differs without colour: disc with a tick, octagon with a cross, square with an arrow, broken diamond. */
 const ASPECTO: Record<ComprobantePublico['estado'], Aspecto> = {
   VALIDO: {
     palabra: 'VÁLIDO',
@@ -37,7 +37,7 @@ const ASPECTO: Record<ComprobantePublico['estado'], Aspecto> = {
     frase: 'Esta encuesta tiene un comprobante más nuevo.',
     color: 'text-aviso', borde: 'border-aviso', fondo: 'bg-aviso-suave',
     figura: (
-      <><path d="M8 8h30v8H24v32H8z" fill="currentColor" /><path d="M24 16h32v40H24z" fill="currentColor" /><path d="M31 36h18m-7-7l7 7-7 7" stroke="var(--superficie)" strokeWidth="5" strokeLinecap="round" strokeLinejoin="round" /></>
+      <><rect x="4" y="4" width="56" height="56" rx="12" fill="currentColor" /><path d="M16 32h30m-12-12l12 12-12 12" stroke="var(--superficie)" strokeWidth="6" strokeLinecap="round" strokeLinejoin="round" /></>
     ),
   },
   NO_EXISTE: {
