@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tokenDe } from '#tests/support/encuestas.ts'
+import { tokenDe, usuarioIdDe } from '#tests/support/encuestas.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor.ts'
 
 /** Completed by the guardian of the demonstration. */
@@ -44,6 +44,17 @@ describe('el comprobante', () => {
     expect((await elDeClara(await servidor.entra('reportes'))).status).toBe(403)
     expect((await servidor.llama('getComprobanteDeToken', { params: { ...params, t: 'x' } }, apoderado)).status).toBe(400)
     expect((await servidor.llama('getComprobanteDeToken', { params: await tokenDe(servidor, '36120458-1') }, apoderado)).status).toBe(404)
+  })
+
+  it('no lo ve otro apoderado del mismo estudiante, porque respondió otra cuenta', async () => {
+    const otro = await servidor.entra('epja')
+    const usuarioId = await usuarioIdDe(servidor, otro)
+    await servidor.llama('postApoderadosEstudiantes', { body: { runEstudiante: CLARA, usuarioId } }, otro)
+    const params = await tokenDe(servidor, CLARA)
+    expect((await servidor.llama('getEstado', { params }, otro)).body.estado).toBe('COMPLETADA')
+    expect((await elDeClara(otro)).status).toBe(404)
+    expect((await servidor.llama('getRespuestas', { params }, otro)).status).toBe(404)
+    await servidor.llama('deleteApoderadosEstudiantes', { params: { run: CLARA } }, otro)
   })
 
   it('se descarga en un PDF de una página', async () => {

@@ -64,6 +64,13 @@ describe('el estado de una encuesta', () => {
     expect((await estado(DE_OTRA_REGION, await servidor.entra('administrador-nacional'))).status).toBe(200)
   })
 
+  it('deja de verse cuando el apoderado desvincula al estudiante', async () => {
+    await servidor.llama('deleteApoderadosEstudiantes', { params: { run: SIN_INICIAR } }, apoderado)
+    expect((await estado(SIN_INICIAR, apoderado)).status).toBe(404)
+    await sql`update vinculo set desvinculado = null where run_estudiante = ${SIN_INICIAR}`.execute(servidor.db)
+    expect((await estado(SIN_INICIAR, apoderado)).status).toBe(200)
+  })
+
   it('se pide con un token de esa encuesta y con sesión', async () => {
     const { e, t } = await tokenDe(servidor, SIN_INICIAR)
     expect((await servidor.llama('getEstado', { params: { e: e + 1, t } }, escuela)).status).toBe(404)
