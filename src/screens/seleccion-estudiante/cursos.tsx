@@ -60,28 +60,20 @@ function TarjetaDeCurso({ curso, elegido, onElegir }: { curso: Curso; elegido: b
     <button
       type="button"
       aria-pressed={elegido}
+      aria-label={`${nombreDeCurso(curso)}: ${curso.completadas} de ${curso.estudiantes} completadas`}
       className={clases(
         'grid w-full gap-2 rounded-control bg-superficie text-left hover:border-acento',
         elegido ? 'border-2 border-acento px-[15px] py-[13px]' : 'border border-borde px-4 py-3.5',
       )}
       onClick={() => onElegir(elegido ? null : curso)}
     >
-      <AvanceDeCurso curso={curso} />
-    </button>
-  )
-}
-
-/** A course's name, its numbers in words and the same as a bar. */
-export function AvanceDeCurso({ curso }: { curso: Curso }) {
-  return (
-    <>
       <span className="flex items-baseline justify-between gap-3">
         <b className="font-titulo">{nombreDeCurso(curso)}</b>
         <span className="cifras text-nota whitespace-nowrap text-tinta-2">
-          {curso.completadas} de {curso.estudiantes}<span className="sr-only"> completadas</span>
+          {curso.completadas} de {curso.estudiantes}
         </span>
       </span>
       <BarraAvance hechas={curso.completadas} total={curso.estudiantes} />
-    </>
+    </button>
   )
 }

@@ -1,0 +1,321 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { FalloDeApi } from '#contract/fallo.ts'
+import type { RolId } from '#contract/rules/roles.ts'
+import SeleccionEstudiante from '#screens/seleccion-estudiante/seleccion-estudiante.screen.tsx'
+import { unaEncuesta, unaEscuela, unEstudiante, type EscuelaFalsa } from './escuela-falsa.ts'
+import { muestra, unaSesion } from './sesion-de-prueba.tsx'
+
+const abrir = vi.spyOn(window, 'open').mockReturnValue(null)
+
+afterEach(() => {
+  cleanup()
+  abrir.mockClear()
+})
+
+const ENCUESTA = { encuestaId: 7, nombre: 'Encuesta de Vulnerabilidad 2025, 5° básico' }
+const DOS_ENCUESTAS = [unaEncuesta(), unaEncuesta({ encuestaId: 8, nombre: 'Encuesta de prekínder' })]
+
+interface Visita {
+  escuela?: EscuelaFalsa
+  query?: Record<string, string>
+  rolId?: RolId
+  encuesta?: typeof ENCUESTA | null
+  sinEscuela?: boolean
+}
+
+async function entraAEstudiantes({ escuela = unaEscuela(), query = {}, rolId = 1, encuesta = ENCUESTA, sinEscuela = false }: Visita = {}) {
+  const sesion = unaSesion('seleccionEstudiante', { rolId, encuesta, ...(sinEscuela && { establecimiento: null }) })
+  const { avisos } = await muestra(<SeleccionEstudiante />, { escuela, sesion, ruta: 'seleccionEstudiante', query })
+  return { escuela, sesion, avisos, persona: userEvent.setup() }
+}
+
+const laLista = (): Promise<HTMLElement> => screen.findByRole('table')
+const filaDe = async (nombre: string): Promise<HTMLElement> => {
+  const celda = await screen.findByText(nombre)
+  const fila = celda.closest('tr')
+  if (!fila) throw new Error(`${nombre} no está en una fila.`)
+  return fila
+}
+const sinServicio = new FalloDeApi(503, { message: 'El servicio no responde.', codigo: 'sin-servicio' })
+const direccion = (): Record<string, string> => Object.fromEntries(new URLSearchParams(window.location.search))
+/** Presses what brings a part of the screen that has to arrive first. */
+const pulsaYEspera = (boton: HTMLElement): Promise<void> => act(async () => boton.click())
+const eligePrekinder = async (): Promise<void> => pulsaYEspera(await screen.findByRole('button', { name: 'Elegir Encuesta de prekínder' }))
+/** The person leaves this tab and comes back. */
+const vaYVuelve = (): void =>
+  act(() => {
+    window.dispatchEvent(new Event('blur'))
+    window.dispatchEvent(new Event('focus'))
+  })
+
+describe('la lista de estudiantes', () => {
+  it('muestra a cada estudiante con su RUN, el estado en palabras y su acción', async () => {
+    await entraAEstudiantes()
+    const completada = await filaDe('Aguayo Paredes, Martina')
+    expect(completada.textContent).toContain('41.230.418-7')
+    expect(within(completada).getByText('Completada')).toBeTruthy()
+    expect(within(completada).getByRole('button', { name: /^Ver comprobante/ })).toBeTruthy()
+    expect(within(await filaDe('Barría Soto, Benjamín')).getByRole('button', { name: /^Continuar/ })).toBeTruthy()
+    expect(within(await filaDe('Cárcamo Vidal, Emilia')).getByRole('button', { name: /^Comenzar/ })).toBeTruthy()
+  })
+
+  it('dice cuánto falta y hasta cuándo', async () => {
+    await entraAEstudiantes()
+    const guia = await screen.findByText(/por completar hasta el/)
+    expect(guia.textContent).toBe('Quedan 23 de 65 por completar hasta el viernes 31 de octubre de 2025.')
+  })
+
+  it('muestra el avance de cada curso y filtra por el que se elige', async () => {
+    const { escuela, persona } = await entraAEstudiantes()
+    await persona.click(await screen.findByRole('button', { name: '5° básico B: 21 de 32 completadas' }))
+    expect(await screen.findByRole('heading', { name: '5° básico B: 1 estudiante' })).toBeTruthy()
+    expect(escuela.consultas().at(-1)).toMatchObject({ idEnsenanza: '110', idGrado: '5', letraCurso: 'B' })
+    expect(direccion()).toEqual({ idEnsenanza: '110', idGrado: '5', letraCurso: 'B' })
+  })
+
+  it('al elegir un grado ofrece sus letras', async () => {
+    const { persona, escuela } = await entraAEstudiantes()
+    await persona.selectOptions(await screen.findByLabelText('Grado'), '5° básico')
+    const letras = await screen.findByLabelText('Curso')
+    await waitFor(() => expect([...letras.querySelectorAll('option')].map((opcion) => opcion.textContent)).toEqual(['Todos', 'A', 'B']))
+    await persona.selectOptions(letras, 'B')
+    await waitFor(() => expect(escuela.consultas().at(-1)).toMatchObject({ idEnsenanza: '110', idGrado: '5', letraCurso: 'B' }))
+  })
+
+  it('filtra por estado', async () => {
+    const { persona } = await entraAEstudiantes()
+    await persona.selectOptions(await screen.findByLabelText('Estado'), 'En progreso')
+    expect(await screen.findByRole('heading', { name: 'Todos los cursos: 1 estudiante' })).toBeTruthy()
+    expect(screen.queryByText('Cárcamo Vidal, Emilia')).toBeNull()
+  })
+
+  it.each([
+    ['42.118.903-k', '42118903'],
+    ['  41877120  ', '41877120'],
+    ['  Cárcamo ', 'Cárcamo'],
+    ['Pérez-Cotapos', 'Pérez-Cotapos'],
+  ])('busca %j enviando %j', async (escrito, enviado) => {
+    const { escuela, persona } = await entraAEstudiantes()
+    await persona.type(await screen.findByLabelText('RUN o nombre'), escrito)
+    await persona.click(screen.getByRole('button', { name: 'Buscar' }))
+    await waitFor(() => expect(escuela.consultas().at(-1)?.['searchTerm']).toBe(enviado))
+  })
+
+  it('una búsqueda vacía no se envía', async () => {
+    const { escuela, persona } = await entraAEstudiantes({ query: { searchTerm: 'Cárcamo' } })
+    await persona.clear(await screen.findByLabelText('RUN o nombre'))
+    await persona.type(screen.getByLabelText('RUN o nombre'), '   {Enter}')
+    await screen.findByText('Aguayo Paredes, Martina')
+    expect(escuela.consultas().at(-1)).not.toHaveProperty('searchTerm')
+  })
+
+  it('ordena en el servidor al pulsar un encabezado, y lo dice', async () => {
+    const { escuela, persona } = await entraAEstudiantes()
+    await persona.click(within(await laLista()).getByRole('button', { name: 'RUN' }))
+    await waitFor(() => expect(escuela.consultas().at(-1)).toMatchObject({ sortField: 'runEstudiante', sortOrder: 'asc' }))
+    expect(screen.getByRole('columnheader', { name: 'RUN' }).getAttribute('aria-sort')).toBe('ascending')
+    expect(screen.getByRole('columnheader', { name: 'Estudiante' }).getAttribute('aria-sort')).toBe('none')
+  })
+
+  it('pasa de página conservando los filtros', async () => {
+    const muchos = Array.from({ length: 30 }, (_, lugar) => unEstudiante({ runEstudiante: `${41000000 + lugar}-0`, nombres: `Nombre ${lugar}`, token: `abcdefghij${10000 + lugar}` }))
+    const { escuela, persona } = await entraAEstudiantes({ escuela: unaEscuela({ estudiantes: muchos }), query: { estado: 'NO_INICIADA' } })
+    expect(await screen.findByText('1 a 25 de 30 estudiantes')).toBeTruthy()
+    await persona.click(screen.getByRole('button', { name: 'Siguiente' }))
+    expect(await screen.findByText('26 a 30 de 30 estudiantes')).toBeTruthy()
+    expect(escuela.consultas().at(-1)).toMatchObject({ estado: 'NO_INICIADA', offset: 25, limit: 25 })
+    expect(direccion()).toEqual({ estado: 'NO_INICIADA', offset: '25' })
+  })
+
+  it('el botón de volver del navegador devuelve la lista anterior', async () => {
+    const { persona } = await entraAEstudiantes()
+    await persona.selectOptions(await screen.findByLabelText('Estado'), 'En progreso')
+    await screen.findByRole('heading', { name: 'Todos los cursos: 1 estudiante' })
+    act(() => window.history.back())
+    expect(await screen.findByRole('heading', { name: 'Todos los cursos: 3 estudiantes' })).toBeTruthy()
+  })
+})
+
+describe('una dirección con filtros', () => {
+  it('que existen, los aplica', async () => {
+    const { escuela } = await entraAEstudiantes({ query: { estado: 'COMPLETADA', sortField: 'estado', sortOrder: 'desc' } })
+    await laLista()
+    expect(escuela.consultas()[0]).toMatchObject({ estado: 'COMPLETADA', sortField: 'estado', sortOrder: 'desc' })
+  })
+
+  it.each([
+    [{ estado: 'PERDIDA' }],
+    [{ idGrado: '5' }],
+    [{ idEnsenanza: 'básica' }],
+    [{ offset: '-3' }],
+    [{ limit: '5000' }],
+    [{ sortField: 'clave' }],
+    [{ idEnsenanza: '110', letraCurso: 'A' }],
+  ])('que no existen (%j), los quita y lo dice', async (query) => {
+    const { escuela } = await entraAEstudiantes({ query })
+    expect(await screen.findByText('La dirección tenía filtros que no existen.')).toBeTruthy()
+    await laLista()
+    expect(escuela.consultas()[0]).toMatchObject({ limit: 25, offset: 0, sortField: 'apellidoPaterno' })
+    expect(escuela.consultas()[0]).not.toHaveProperty('estado')
+    expect(escuela.consultas()[0]).not.toHaveProperty('letraCurso')
+  })
+
+  it('de un curso que el establecimiento no tiene, los quita y lo dice', async () => {
+    await entraAEstudiantes({ query: { idEnsenanza: '310', idGrado: '1' } })
+    expect(await screen.findByText('La dirección tenía filtros que no existen.')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Todos los cursos: 3 estudiantes' })).toBeTruthy()
+    expect(direccion()).toEqual({})
+  })
+})
+
+describe('la acción de cada estudiante', () => {
+  it('abre la encuesta en otra pestaña y lo dice', async () => {
+    const { persona } = await entraAEstudiantes()
+    await persona.click(within(await filaDe('Cárcamo Vidal, Emilia')).getByRole('button', { name: /^Comenzar/ }))
+    expect(await screen.findByText('La encuesta de Cárcamo Vidal, Emilia está en otra pestaña')).toBeTruthy()
+    expect(abrir).toHaveBeenCalledWith('/encuestador#pase', '_blank', 'noopener')
+  })
+
+  it('al volver con la encuesta completada, la fila cambia y aparece el comprobante', async () => {
+    const { escuela, persona, avisos } = await entraAEstudiantes()
+    await persona.click(within(await filaDe('Cárcamo Vidal, Emilia')).getByRole('button', { name: /^Comenzar/ }))
+    await screen.findByText('La encuesta de Cárcamo Vidal, Emilia está en otra pestaña')
+    escuela.cambiaEstado('abcdefghij00003', 'COMPLETADA')
+    vaYVuelve()
+    const dialogo = await screen.findByRole('dialog', { name: 'Comprobante' })
+    expect(await within(dialogo).findByText('Martina Aguayo Paredes')).toBeTruthy()
+    expect(avisos).toEqual(['La encuesta quedó completada.'])
+    await persona.click(within(dialogo).getByRole('button', { name: 'Cerrar' }))
+    expect(within(await filaDe('Cárcamo Vidal, Emilia')).getByText('Completada')).toBeTruthy()
+  })
+
+  it('un cambio hecho por el apoderado se ve al volver a la pestaña', async () => {
+    const { escuela } = await entraAEstudiantes()
+    await laLista()
+    escuela.cambiaEstado('abcdefghij00003', 'EN_PROGRESO')
+    vaYVuelve()
+    await waitFor(async () => expect(within(await filaDe('Cárcamo Vidal, Emilia')).queryByText('En progreso')).toBeTruthy())
+  })
+
+  it('muestra el comprobante de una completada', async () => {
+    const { persona } = await entraAEstudiantes()
+    await persona.click(within(await filaDe('Aguayo Paredes, Martina')).getByRole('button', { name: /^Ver comprobante/ }))
+    expect(await within(await screen.findByRole('dialog')).findByText('Martina Aguayo Paredes')).toBeTruthy()
+  })
+
+  it('si la encuesta no se puede abrir, lo dice en la página', async () => {
+    const { escuela, persona } = await entraAEstudiantes()
+    escuela.rechaza('getEstado', sinServicio)
+    await persona.click(within(await filaDe('Cárcamo Vidal, Emilia')).getByRole('button', { name: /^Comenzar/ }))
+    expect((await screen.findByRole('alert')).textContent).toContain('El servicio no responde.')
+  })
+
+  it('marca al siguiente pendiente y lo abre con la acción principal', async () => {
+    const { persona, escuela } = await entraAEstudiantes()
+    expect(within(await filaDe('Barría Soto, Benjamín')).getByText('Siguiente')).toBeTruthy()
+    await persona.click(screen.getByRole('button', { name: 'Siguiente pendiente: Barría Soto, Benjamín' }))
+    await waitFor(() => expect(abrir).toHaveBeenCalled())
+    expect(escuela.pedidos.find(({ clave }) => clave === 'getAbrir')?.params).toEqual({ e: 7, t: 'abcdefghij00002' })
+  })
+
+  it('si el pendiente está en otra página, también lo encuentra', async () => {
+    const { escuela } = await entraAEstudiantes({ query: { estado: 'COMPLETADA' } })
+    expect(await screen.findByRole('button', { name: 'Siguiente pendiente: Barría Soto, Benjamín' })).toBeTruthy()
+    expect(escuela.consultas().at(-1)).toMatchObject({ estado: 'EN_PROGRESO', limit: 1, offset: 0 })
+  })
+
+  it('sin pendientes no hay siguiente', async () => {
+    await entraAEstudiantes({ escuela: unaEscuela({ estudiantes: [unEstudiante({ estado: 'COMPLETADA' })] }) })
+    await laLista()
+    expect(screen.queryByRole('button', { name: /Siguiente pendiente/ })).toBeNull()
+  })
+})
+
+describe('los estados de la pantalla', () => {
+  it('si la lista no llega, conserva los filtros y permite intentar otra vez', async () => {
+    const escuela = unaEscuela()
+    escuela.rechaza('getEstudiantes', sinServicio)
+    const { persona } = await entraAEstudiantes({ escuela, query: { estado: 'EN_PROGRESO' } })
+    const aviso = await screen.findByRole('alert')
+    expect(aviso.textContent).toContain('No pudimos cargar la lista')
+    expect(aviso.textContent).toContain('El servicio no responde. Sus filtros se mantienen.')
+    escuela.responde('getEstudiantes')
+    await persona.click(screen.getByRole('button', { name: 'Reintentar' }))
+    expect(await screen.findByRole('heading', { name: 'Todos los cursos: 1 estudiante' })).toBeTruthy()
+  })
+
+  it('si nada coincide, ofrece quitar los filtros', async () => {
+    const { persona } = await entraAEstudiantes({ query: { searchTerm: 'Zapata' } })
+    expect(await screen.findByText('Ningún estudiante coincide con los filtros')).toBeTruthy()
+    await persona.click(screen.getByRole('button', { name: 'Quitar los filtros' }))
+    expect(await screen.findByText('Aguayo Paredes, Martina')).toBeTruthy()
+    expect(direccion()).toEqual({})
+  })
+
+  it('un establecimiento sin estudiantes lo lee', async () => {
+    await entraAEstudiantes({ escuela: unaEscuela({ estudiantes: [], cursos: [] }) })
+    expect(await screen.findByText('No hay estudiantes para esta encuesta')).toBeTruthy()
+  })
+
+  it('si los cursos no llegan, la lista sigue y se pueden pedir otra vez', async () => {
+    const escuela = unaEscuela()
+    escuela.rechaza('getCursosDeRbd', sinServicio)
+    const { persona } = await entraAEstudiantes({ escuela })
+    expect(await screen.findByText('No pudimos cargar los cursos')).toBeTruthy()
+    await laLista()
+    escuela.responde('getCursosDeRbd')
+    await persona.click(screen.getByRole('button', { name: 'Reintentar' }))
+    expect(await screen.findByLabelText('Grado')).toBeTruthy()
+  })
+})
+
+describe('la encuesta con la que se trabaja', () => {
+  it('se elige cuando hay varias, y la sesión lo sabe', async () => {
+    const { sesion } = await entraAEstudiantes({ escuela: unaEscuela({ encuestas: DOS_ENCUESTAS }), encuesta: null })
+    await eligePrekinder()
+    await laLista()
+    expect(sesion.getSnapshot().context.encuesta).toEqual({ encuestaId: 8, nombre: 'Encuesta de prekínder' })
+  })
+
+  it('no se pregunta cuando hay una sola', async () => {
+    const { sesion } = await entraAEstudiantes({ encuesta: null })
+    await laLista()
+    expect(sesion.getSnapshot().context.encuesta).toEqual(ENCUESTA)
+  })
+
+  it('se puede cambiar', async () => {
+    const { sesion } = await entraAEstudiantes({ escuela: unaEscuela({ encuestas: DOS_ENCUESTAS }) })
+    await pulsaYEspera(await screen.findByRole('button', { name: 'Cambiar encuesta' }))
+    await eligePrekinder()
+    await laLista()
+    expect(sesion.getSnapshot().context.encuesta?.encuestaId).toBe(8)
+  })
+
+  it('que ya no corresponde al establecimiento se elige de nuevo', async () => {
+    await entraAEstudiantes({ escuela: unaEscuela({ encuestas: DOS_ENCUESTAS }), encuesta: { encuestaId: 99, nombre: 'Encuesta de 2024' } })
+    expect(await screen.findByText('Elija la encuesta con la que va a trabajar.')).toBeTruthy()
+  })
+
+  it('no existe: lo dice', async () => {
+    await entraAEstudiantes({ escuela: unaEscuela({ encuestas: [] }), encuesta: null })
+    expect(await screen.findByText('No hay encuestas para su establecimiento')).toBeTruthy()
+  })
+})
+
+describe('quien administra', () => {
+  it('sin establecimiento elegido ve cómo buscar uno', async () => {
+    const { escuela } = await entraAEstudiantes({ rolId: 2, sinEscuela: true, encuesta: null })
+    expect((await screen.findByRole('link', { name: 'Buscar establecimiento' })).getAttribute('href')).toBe('/seleccion-rbd')
+    expect(escuela.pedidos).toEqual([])
+  })
+
+  it('ve los estados y no puede responder', async () => {
+    const sinToken = unaEscuela({ estudiantes: [unEstudiante({ token: undefined })] })
+    await entraAEstudiantes({ escuela: sinToken, rolId: 3 })
+    await laLista()
+    expect(screen.getByText('Solo lectura')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Comenzar|Siguiente pendiente/ })).toBeNull()
+  })
+})

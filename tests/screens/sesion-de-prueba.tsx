@@ -1,0 +1,79 @@
+import { act, render } from '@testing-library/react'
+import { Suspense, type ReactNode } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { createActor, fromCallback } from 'xstate'
+import { FlowsProvider } from '#app/flows-provider.tsx'
+import { bindFlows } from '#app/flows.ts'
+import { tellSession } from '#app/session.ts'
+import { SessionProvider } from '#app/session-provider.tsx'
+import type { NombreDeRuta } from '#contract/rules/permisos.ts'
+import { NOMBRE_DE_ROL, type RolId } from '#contract/rules/roles.ts'
+import type { Emitted } from '#machines/emitted.ts'
+import type { SessionSchool, SessionSurvey } from '#machines/session/session.facts.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
+import { pathOf } from '#routes'
+import type { EscuelaFalsa } from './escuela-falsa.ts'
+
+interface Sesion {
+  rolId?: RolId
+  establecimiento?: SessionSchool | null
+  encuesta?: SessionSurvey | null
+}
+
+const ESCUELA: SessionSchool = { idRbd: 90145, dgvRbd: '8', dsNomEstable: 'Escuela Los Arrayanes del Sur' }
+
+/** A session that somebody already began, as the browser keeps it. */
+export function unaSesion(ruta: NombreDeRuta, { rolId = 1, establecimiento = ESCUELA, encuesta = null }: Sesion = {}) {
+  const session = createActor(sessionMachine.provide({ actors: { tabs: fromCallback(() => {}) } }), {
+    input: {
+      restored: {
+        kind: 'session',
+        session: {
+          sesionId: 'S1',
+          fields: {
+            usuario: {
+              usuarioId: 1,
+              nombres: 'Paula',
+              apellidoPaterno: 'Henríquez',
+              apellidoMaterno: 'Toro',
+              nombreUsuario: '90145',
+              activo: true,
+              origen: null,
+              usuarioRol: { rolId, usuarioId: 1, regionId: null, provinciaId: null, comunaId: null, rol: { rolId, dsRol: NOMBRE_DE_ROL[rolId] } },
+            },
+            encuesta,
+            establecimiento,
+            accessToken: 'token',
+            protocoloAceptado: true,
+            claveUnica: false,
+            datosUsuarioActualizados: true,
+          },
+        },
+      },
+    },
+  })
+  session.start()
+  session.send({ type: 'NAVIGATE', ruta })
+  return session
+}
+
+/** Shows a screen in a session over a fake school, at an address. What flows emit is listened to as the application does. */
+export async function muestra(pantalla: ReactNode, { escuela, sesion, ruta, query = {} }: { escuela: EscuelaFalsa; sesion: ReturnType<typeof unaSesion>; ruta: NombreDeRuta; query?: Record<string, string> }) {
+  const avisos: string[] = []
+  window.history.replaceState(null, '', pathOf(ruta, query))
+  const onEmitted = (emitido: Emitted): void => {
+    if (emitido.type === 'NOTIFY') avisos.push(emitido.notice.texto)
+    else navigate(pathOf(emitido.to, emitido.query), { replace: emitido.replace ?? false })
+  }
+  // Asynchronous, so that the flows that the screen waits for arrive.
+  await act(async () => {
+    render(
+    <SessionProvider session={sesion}>
+      <FlowsProvider flows={bindFlows(escuela.call)} onFact={(fact) => tellSession(sesion, fact)} onEmitted={onEmitted}>
+        <Suspense fallback="Cargando la pantalla">{pantalla}</Suspense>
+      </FlowsProvider>
+    </SessionProvider>,
+    )
+  })
+  return { avisos }
+}
