@@ -1,0 +1,145 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Dialogo } from '#ui/dialogo.tsx'
+import { EstadoEncuesta } from '#ui/estado-encuesta.tsx'
+import { MarcoTrabajo } from '#ui/marco-trabajo.tsx'
+import { Noticia } from '#ui/marco.tsx'
+import { Paginas } from '#ui/paginas.tsx'
+import { Toasts } from '#ui/toasts.tsx'
+
+afterEach(cleanup)
+
+const nada = () => {}
+
+describe('el estado de una encuesta', () => {
+  it.each([
+    ['NO_DISPONIBLE', 'No disponible'],
+    ['AUN_NO_ABRE', 'Aún no abre'],
+    ['NO_INICIADA', 'No iniciada'],
+    ['EN_PROGRESO', 'En progreso'],
+    ['COMPLETADA', 'Completada'],
+    ['VENCIDA', 'Vencida'],
+    ['ANULADA', 'Anulada'],
+    ['DESCONOCIDA', 'Estado desconocido'],
+  ] as const)('%s se lee "%s" y lleva una figura propia', (estado, palabra) => {
+    const { container } = render(<EstadoEncuesta estado={estado} />)
+    expect(container.textContent).toBe(palabra)
+    expect(container.querySelector('svg')?.innerHTML).not.toBe('')
+  })
+
+  it('tiene ocho figuras distintas', () => {
+    const figuras = (['NO_DISPONIBLE', 'AUN_NO_ABRE', 'NO_INICIADA', 'EN_PROGRESO', 'COMPLETADA', 'VENCIDA', 'ANULADA', 'DESCONOCIDA'] as const).map((estado) => {
+      const { container } = render(<EstadoEncuesta estado={estado} plano />)
+      return container.querySelector('svg')?.innerHTML
+    })
+    expect(new Set(figuras).size).toBe(8)
+  })
+})
+
+describe('las páginas de una lista', () => {
+  const paginas = () => screen.queryAllByRole('button', { name: /^Página/ }).map((boton) => boton.textContent)
+
+  it('una sola página no ofrece otras', () => {
+    render(<Paginas total={10} limit={25} offset={0} nombre="estudiantes" onPagina={nada} />)
+    expect(screen.getByText('1 a 10 de 10 estudiantes')).toBeTruthy()
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
+
+  it('al comienzo no hay anterior y al final no hay siguiente', () => {
+    const { rerender } = render(<Paginas total={60} limit={25} offset={0} nombre="estudiantes" onPagina={nada} />)
+    expect(screen.queryByRole('button', { name: 'Anterior' })).toBeNull()
+    expect(paginas()).toEqual(['1', '2', '3'])
+    rerender(<Paginas total={60} limit={25} offset={50} nombre="estudiantes" onPagina={nada} />)
+    expect(screen.getByText('51 a 60 de 60 estudiantes')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Siguiente' })).toBeNull()
+  })
+
+  it('muestra cinco alrededor de la actual', () => {
+    render(<Paginas total={1000} limit={25} offset={475} nombre="estudiantes" onPagina={nada} />)
+    expect(paginas()).toEqual(['18', '19', '20', '21', '22'])
+    expect(screen.getByRole('button', { name: 'Página 20' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  it('pide la página por su primera fila', async () => {
+    const persona = userEvent.setup()
+    const alPedir = vi.fn()
+    render(<Paginas total={60} limit={25} offset={25} nombre="estudiantes" onPagina={alPedir} />)
+    await persona.click(screen.getByRole('button', { name: 'Siguiente' }))
+    await persona.click(screen.getByRole('button', { name: 'Anterior' }))
+    expect(alPedir.mock.calls).toEqual([[50], [0]])
+  })
+})
+
+describe('un diálogo', () => {
+  it('se cierra con Escape y con su botón', async () => {
+    const persona = userEvent.setup()
+    const alCerrar = vi.fn()
+    render(<Dialogo abierto onCerrar={alCerrar} titulo="Desvincular estudiante">¿Seguro?</Dialogo>)
+    expect(screen.getByRole('dialog', { name: 'Desvincular estudiante' })).toBeTruthy()
+    await persona.keyboard('{Escape}')
+    await persona.click(screen.getByRole('button', { name: 'Cerrar' }))
+    expect(alCerrar).toHaveBeenCalledTimes(2)
+  })
+
+  it('no escribe hojas de estilo en la página, que la política de contenido prohíbe', () => {
+    const antes = document.querySelectorAll('style').length
+    render(<Dialogo abierto onCerrar={nada} titulo="Comprobante">Texto</Dialogo>)
+    expect(document.querySelectorAll('style').length).toBe(antes)
+  })
+})
+
+describe('los mensajes breves', () => {
+  it('se cierran a los 3 segundos', () => {
+    vi.useFakeTimers()
+    const alCerrar = vi.fn()
+    render(<Toasts mensajes={[{ id: 1, tono: 'exito', texto: 'Usuario logueado!' }]} onCerrar={alCerrar} />)
+    vi.advanceTimersByTime(2900)
+    expect(alCerrar).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(200)
+    expect(alCerrar).toHaveBeenCalledWith(1)
+    vi.useRealTimers()
+  })
+})
+
+describe('el marco de trabajo', () => {
+  const menu = [
+    { href: '/inicio', texto: 'Inicio', icono: 'inicio' },
+    { href: '/seleccion-estudiante', texto: 'Estudiantes', icono: 'personas' },
+  ] as const
+
+  it('marca dónde está la persona y permite salir', async () => {
+    const persona = userEvent.setup()
+    const alSalir = vi.fn()
+    window.history.replaceState(null, '', '/seleccion-estudiante?estado=VENCIDA')
+    render(<MarcoTrabajo menu={menu} persona={{ nombre: 'Escuela Los Arrayanes del Sur', detalle: 'RBD 90145-8' }} onSalir={alSalir}>Trabajo</MarcoTrabajo>)
+    expect(screen.getByRole('link', { name: 'Estudiantes' }).getAttribute('aria-current')).toBe('page')
+    expect(screen.getByRole('link', { name: 'Inicio' }).getAttribute('aria-current')).toBeNull()
+    await persona.click(screen.getByRole('button', { name: 'Cerrar sesión' }))
+    expect(alSalir).toHaveBeenCalledOnce()
+  })
+
+  it('en pantallas angostas el menú se abre con un botón y se cierra con Escape', async () => {
+    const persona = userEvent.setup()
+    render(<MarcoTrabajo menu={menu} persona={{ nombre: 'Paula', detalle: 'Apoderada' }} onSalir={nada}>Trabajo</MarcoTrabajo>)
+    const boton = screen.getByRole('button', { name: 'Menú' })
+    await persona.click(boton)
+    expect(boton.getAttribute('aria-expanded')).toBe('true')
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Inicio' })).toBeTruthy()
+    await persona.keyboard('{Escape}')
+    expect(boton.getAttribute('aria-expanded')).toBe('false')
+  })
+})
+
+describe('el aviso del ingreso', () => {
+  it('destaca solo la fecha', () => {
+    render(<Noticia titulo="La aplicación comienza el 04 de agosto" destacado="04 de agosto" />)
+    expect(screen.getByRole('heading').textContent).toBe('La aplicación comienza el 04 de agosto')
+    expect(screen.getByText('04 de agosto').tagName).toBe('B')
+  })
+
+  it('sin fecha que destacar, dice su título una vez', () => {
+    render(<Noticia titulo="La aplicación terminó" destacado="04 de agosto" />)
+    expect(screen.getByRole('heading').textContent).toBe('La aplicación terminó')
+  })
+})
