@@ -23,11 +23,6 @@ export function captcha(snapshot: Snapshot): CaptchaState {
   return snapshot.context.captcha
 }
 
-/** Seconds that the service asked to wait; 0 when an attempt may be made. */
-export function espera(snapshot: Snapshot): number {
-  return snapshot.context.espera
-}
-
 /** Whether another verification mail may be asked for. */
 export function canResend(snapshot: Snapshot): boolean {
   return snapshot.can({ type: 'RESEND' })
@@ -38,7 +33,7 @@ export function canRetry(snapshot: Snapshot): boolean {
   return snapshot.can({ type: 'RETRY' })
 }
 
-/** Whether an attempt would be heard now: not while one is under way nor while the service asks to wait. */
-export function canSubmit(snapshot: Snapshot): boolean {
-  return snapshot.matches('form')
+/** Whether the service asked to wait before another attempt. */
+export function mustWait(snapshot: Snapshot): boolean {
+  return snapshot.matches('throttled')
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, type ComponentType, type LazyExoticComponent, type ReactNode, type RefObject } from 'react'
 import { useLocation } from 'wouter'
 import { PERMISOS_DE_RUTA, type NombreDeRuta } from '#contract/rules/permisos.ts'
 import { routeView } from '#machines/session/session.selectors.ts'
@@ -26,36 +26,38 @@ function screenOf(ruta: NombreDeRuta): LazyScreen {
 
 const NotFound = lazy(() => import('#screens/not-found/not-found.screen.tsx'))
 
+interface PageProps {
+  ruta: NombreDeRuta | null
+  /** Whether a page was shown before this one. */
+  arrived: RefObject<boolean>
+}
+
 /** Names the tab and moves the focus to the page's heading, except on the first page, where the browser's place is right. */
-function PageArrival({ titulo, isFirst }: { titulo: string; isFirst: boolean }) {
+function PageArrival({ titulo, arrived }: { titulo: string } & Pick<PageProps, 'arrived'>) {
   useTitulo(titulo)
   useEffect(() => {
-    if (!isFirst) document.querySelector('h1')?.focus()
-  }, [isFirst])
+    if (arrived.current) document.querySelector('h1')?.focus()
+    arrived.current = true
+  }, [arrived])
   return null
 }
 
-interface PageProps {
-  ruta: NombreDeRuta | null
-  isFirst: boolean
-}
-
 /** A screen that is on its way shows that it waits; its heading takes the focus once it is there. */
-function Arriving({ titulo, isFirst, children }: { titulo: string; isFirst: boolean; children: ReactNode }) {
+function Arriving({ titulo, arrived, children }: { titulo: string; children: ReactNode } & Pick<PageProps, 'arrived'>) {
   return (
     <Suspense fallback={<Waiting />}>
-      <PageArrival titulo={titulo} isFirst={isFirst} />
+      <PageArrival titulo={titulo} arrived={arrived} />
       {children}
     </Suspense>
   )
 }
 
-function KnownPage({ ruta, isFirst }: PageProps & { ruta: NombreDeRuta }) {
+function KnownPage({ ruta, arrived }: PageProps & { ruta: NombreDeRuta }) {
   const view = useSelector(useSession(), (snapshot) => routeView(snapshot, ruta))
   const Screen = screenOf(ruta)
   if (view === 'waiting') return <Waiting />
   return (
-    <Arriving key={view} titulo={RUTAS_DE_APP[ruta].titulo} isFirst={isFirst}>
+    <Arriving key={view} titulo={RUTAS_DE_APP[ruta].titulo} arrived={arrived}>
       {view === 'screen' && <Screen ruta={ruta} />}
       {view === 'notAllowed' && <NotAllowed />}
       {view === 'guardFailed' && <GuardFailed />}
@@ -63,10 +65,10 @@ function KnownPage({ ruta, isFirst }: PageProps & { ruta: NombreDeRuta }) {
   )
 }
 
-function Page({ ruta, isFirst }: PageProps) {
-  if (ruta !== null) return <KnownPage ruta={ruta} isFirst={isFirst} />
+function Page({ ruta, arrived }: PageProps) {
+  if (ruta !== null) return <KnownPage ruta={ruta} arrived={arrived} />
   return (
-    <Arriving titulo="Página no encontrada" isFirst={isFirst}>
+    <Arriving titulo="Página no encontrada" arrived={arrived}>
       <NotFound />
     </Arriving>
   )
@@ -76,10 +78,10 @@ function Page({ ruta, isFirst }: PageProps) {
 export function Router() {
   const session = useSession()
   const [path] = useLocation()
-  const [first] = useState(path)
+  const arrived = useRef(false)
   const ruta = rutaDe(path)
   useLayoutEffect(() => session.send({ type: 'NAVIGATE', ruta }), [session, ruta])
   const isPrivate = ruta !== null && PERMISOS_DE_RUTA[ruta] !== 'publica'
-  const page = <Page key={path} ruta={ruta} isFirst={first === path} />
+  const page = <Page key={path} ruta={ruta} arrived={arrived} />
   return <ErrorBoundary page={path}>{isPrivate ? <WorkFrame>{page}</WorkFrame> : page}</ErrorBoundary>
 }

@@ -4,7 +4,7 @@ import type { Actor } from 'xstate'
 import { dataState, useFlow } from '#app/use-flow.ts'
 import { digitoDeRbdInusual } from '#contract/rules/rbd.ts'
 import type { loginMachine } from '#machines/login/login.machine.ts'
-import { canResend, canRetry, canSubmit, captcha, espera, exito, falla, isBusy } from '#machines/login/login.selectors.ts'
+import { canResend, canRetry, captcha, exito, falla, isBusy, mustWait } from '#machines/login/login.selectors.ts'
 import type { Puerta } from '#machines/login/login.vocabulary.ts'
 import { pathOf } from '#routes'
 import { Aviso } from '#ui/aviso.tsx'
@@ -12,6 +12,7 @@ import { Boton, EnlaceBoton } from '#ui/boton.tsx'
 import { CampoClave, CampoTexto } from '#ui/campo.tsx'
 import { CaptchaField } from '#ui/captcha-field.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
+import { useFocoEnTitulo } from '#ui/foco.ts'
 import { SESION_EXPIRADA, useSesionExpirada } from './use-sesion-expirada.ts'
 
 const CAPTCHA_ID = 'captcha-ingreso'
@@ -33,7 +34,11 @@ export function Formulario({ puerta, titulo }: FormularioProps) {
   const estado = useSelector(flow, (snapshot) => dataState('login', snapshot))
   const ocupado = useSelector(flow, isBusy)
   const error = useSelector(flow, falla)
+  const bien = useSelector(flow, exito)
+  const fallida = useSelector(flow, canRetry)
   const expirada = useSesionExpirada()
+  // The button that the person pressed gives way to others: the focus goes where the page starts again.
+  useFocoEnTitulo(fallida || bien !== null)
   const [usuario, setUsuario] = useState('')
   const [password, setPassword] = useState('')
   const ingresar = (evento: FormEvent) => {
@@ -44,6 +49,7 @@ export function Formulario({ puerta, titulo }: FormularioProps) {
     <form data-state={estado} noValidate aria-busy={ocupado} className="grid gap-6" onSubmit={ingresar}>
       <h1 id="titulo" tabIndex={-1} className="text-titulo-1 focus-visible:shadow-none focus-visible:outline-none">{titulo}</h1>
       {expirada && !error && <Aviso tono="alerta"><p>{SESION_EXPIRADA}</p></Aviso>}
+      {bien && <Aviso tono="exito" role="status"><p>{bien}</p></Aviso>}
       <FallaDeCampos falla={error} captchaId={CAPTCHA_ID} />
       <CampoTexto
         name="usuario"
@@ -59,7 +65,7 @@ export function Formulario({ puerta, titulo }: FormularioProps) {
       />
       <CampoClave etiqueta="Contraseña" name="password" value={password} onChange={setPassword} error={error?.campos['password']} autoComplete="current-password" required />
       <Verificacion flow={flow} />
-      <Resultado flow={flow} />
+      <FallaGeneral falla={error} titulo="No pudimos completar su ingreso." />
       <Acciones flow={flow} />
     </form>
   )
@@ -80,25 +86,11 @@ function Verificacion({ flow }: { flow: Login }) {
   )
 }
 
-/** What came of the last attempt, beside the button that made it. */
-function Resultado({ flow }: { flow: Login }) {
-  const error = useSelector(flow, falla)
-  const bien = useSelector(flow, exito)
-  const segundos = useSelector(flow, espera)
-  return (
-    <>
-      <FallaGeneral falla={error} titulo="No pudimos completar su ingreso." />
-      {segundos > 0 && <p role="status">Podrá intentar otra vez en {segundos} segundos.</p>}
-      {bien && <Aviso tono="exito" role="status"><p>{bien}</p></Aviso>}
-    </>
-  )
-}
-
 function Acciones({ flow }: { flow: Login }) {
   const ocupado = useSelector(flow, isBusy)
   const puedeReintentar = useSelector(flow, canRetry)
   const puedePedirCorreo = useSelector(flow, canResend)
-  const puedeIngresar = useSelector(flow, canSubmit)
+  const espera = useSelector(flow, mustWait)
   if (puedeReintentar) {
     return (
       <div className="grid gap-2">
@@ -109,7 +101,7 @@ function Acciones({ flow }: { flow: Login }) {
   }
   return (
     <div className="grid gap-2">
-      <Boton type="submit" variante="principal" ancho ocupado={ocupado} textoOcupado="Ingresando" disabled={!puedeIngresar && !ocupado}>Ingresar</Boton>
+      <Boton type="submit" variante="principal" ancho ocupado={ocupado || espera} textoOcupado={espera ? 'Espere un momento' : 'Ingresando'}>Ingresar</Boton>
       {puedePedirCorreo && <Boton ancho onClick={() => flow.send({ type: 'RESEND' })}>Enviar otro correo de verificación</Boton>}
       <EnlaceBoton variante="llano" ancho href={pathOf('recuperarPassword')}>¿Olvidó su contraseña?</EnlaceBoton>
     </div>
