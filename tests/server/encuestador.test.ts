@@ -69,6 +69,24 @@ describe('la página de la encuesta', () => {
   })
 })
 
+describe('la página de un estudiante que dejó de ser suyo', () => {
+  it('se cierra para el apoderado que lo desvinculó', async () => {
+    const pagina = await abreLaEncuesta(servidor, apoderado, ANTONIA)
+    await servidor.llama('deleteApoderadosEstudiantes', { params: { run: ANTONIA } }, apoderado)
+    expect([(await lee(pagina)).status, (await guarda(pagina, 0, { parentesco: 'madre' })).status]).toEqual([404, 404])
+    await sql`update vinculo set desvinculado = null where run_estudiante = ${ANTONIA}`.execute(servidor.db)
+    expect((await lee(pagina)).status).toBe(200)
+  })
+
+  it('se cierra para el colegio del que el estudiante se fue', async () => {
+    const pagina = await abreLaEncuesta(servidor, escuela, ANTONIA)
+    await sql`update estudiante set id_rbd = 90159 where run = ${ANTONIA}`.execute(servidor.db)
+    const status = (await lee(pagina)).status
+    await sql`update estudiante set id_rbd = 90145 where run = ${ANTONIA}`.execute(servidor.db)
+    expect([status, (await lee(pagina)).status]).toEqual([404, 200])
+  })
+})
+
 describe('guardar', () => {
   it('conserva cada respuesta, borra la que se limpia y recuerda la página', async () => {
     const pagina = await abreLaEncuesta(servidor, apoderado, ANTONIA)

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Cuestionario, Respuestas } from '#contract/rules/cuestionario.ts'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
+import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
 import type { Informante } from '#server/providers/survey/survey.ts'
 
 /** A survey of a student as its page needs it. */
@@ -28,8 +29,18 @@ export interface Guardada {
   actualizada: string
 }
 
-/** The survey of a token, or undefined. */
-export async function encuestaDeToken(db: Kysely<unknown>, token: string): Promise<EncuestaAbierta | undefined> {
+/**
+ * The survey of the page's token, or undefined when there is none or the account lost its student since it opened the
+ * page: a guardian who unlinked it, a school that it left.
+ */
+export async function encuestaDeSesion(
+  db: Kysely<unknown>,
+  { token, usuarioId, modo }: Pick<SesionEncuestador, 'token' | 'usuarioId' | 'modo'>,
+): Promise<EncuestaAbierta | undefined> {
+  const vigente =
+    modo === 'apoderado'
+      ? sql`exists (select 1 from vinculo v where v.usuario_id = ${usuarioId} and v.run_estudiante = e.run and v.desvinculado is null)`
+      : sql`exists (select 1 from usuario u where u.usuario_id = ${usuarioId} and u.nombre_usuario = e.id_rbd::text)`
   const { rows } = await sql<EncuestaAbierta>`
     select s.encuesta_id as "encuestaId", s.periodo_id as "periodoId", t.token, e.run as "runEstudiante", s.nombre as "dsEncuesta", s.cuestionario,
       estado_de_encuesta(m.encuesta_id is not null, s.activo, s.apertura, s.cierre, r.estado) as estado,
@@ -42,7 +53,7 @@ export async function encuestaDeToken(db: Kysely<unknown>, token: string): Promi
     join grado g on g.id_ensenanza = e.id_ensenanza and g.id_grado = e.id_grado
     left join ensenanza_grado_encuesta m on m.encuesta_id = s.encuesta_id and m.id_ensenanza = e.id_ensenanza and m.id_grado = e.id_grado
     left join respuesta r on r.token = t.token
-    where t.token = ${token}
+    where t.token = ${token} and ${vigente}
   `.execute(db)
   return rows[0]
 }

@@ -7,6 +7,7 @@ import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
 import { comprobanteDeFila, comprobanteVigente, emitirComprobante } from '../comprobantes/comprobantes.sql.ts'
 import { enviarRespuesta } from './encuestador.sql.ts'
 import { exigirAbierta, exigirVersion, leerEnCurso } from './guardado.ts'
+import { olvidarResultados } from './idempotencia.sql.ts'
 import { unaVez } from './una-vez.ts'
 
 type Cuerpo = PeticionLeidaDe<'postEncuestadorEnvio'>['body']
@@ -38,6 +39,7 @@ export async function enviar(
     const respuestas = soloVisibles(encuesta.cuestionario, guardada.respuestas)
     const cambio = { version: guardada.version + 1, respuestas, ...avanceDe(encuesta.cuestionario, respuestas) }
     await enviarRespuesta(trx, guardada.respuestaId, cambio, sesion.modo === 'establecimiento' ? (cuerpo.folio ?? null) : null)
+    await olvidarResultados(trx, sesion.token)
     return comprobanteDeFila(await emitirComprobante(trx, guardada.respuestaId), publicUrl)
   })
 }

@@ -4,7 +4,7 @@ import { avanceDe, defectosDeCambios, type Respuestas } from '#contract/rules/cu
 import { conflicto, datosInvalidos, noEncontrado } from '#server/plugins/rechazo.ts'
 import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
 import {
-  comenzarRespuesta, encuestaDeToken, guardarRespuesta, respuestaDeToken, type EncuestaAbierta, type Guardada,
+  comenzarRespuesta, encuestaDeSesion, guardarRespuesta, respuestaDeToken, type EncuestaAbierta, type Guardada,
 } from './encuestador.sql.ts'
 import { unaVez } from './una-vez.ts'
 
@@ -16,10 +16,10 @@ export interface EnCurso {
 
 /**
  * What the page's session answers. A voided answer counts as none: who begins again owns it. Throws 404 when the survey
- * is gone, and 409 `respondida-por-otra-cuenta` when another account began since the page was opened.
+ * or its student is out of reach, and 409 `respondida-por-otra-cuenta` when another account began since the page was opened.
  */
 export async function leerEnCurso(db: Kysely<unknown>, sesion: SesionEncuestador): Promise<EnCurso> {
-  const encuesta = await encuestaDeToken(db, sesion.token)
+  const encuesta = await encuestaDeSesion(db, sesion)
   if (encuesta === undefined) throw noEncontrado('No encontramos la encuesta de ese estudiante.')
   const respuesta = await respuestaDeToken(db, sesion.token)
   const guardada = respuesta?.estado === 'anulada' ? undefined : respuesta

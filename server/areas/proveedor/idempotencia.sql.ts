@@ -31,3 +31,8 @@ export async function guardarResultado(db: Kysely<unknown>, { token, usuarioId, 
     values (${token}, ${usuarioId}, ${clave}, ${huella}, ${JSON.stringify(resultado)}::jsonb)
   `.execute(db)
 }
+
+/** Forgets the answers given to a survey's saves: once it is submitted none of them can come again with effect. */
+export async function olvidarResultados(db: Kysely<unknown>, token: string): Promise<void> {
+  await sql`delete from guardado where token = ${token}`.execute(db)
+}
