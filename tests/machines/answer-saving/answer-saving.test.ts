@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { FalloDeApi } from '#contract/fallo.ts'
 import type { Respuestas } from '#contract/rules/cuestionario.ts'
 import { claveDeLote, diferencias, esIgual, type Deuda, type Leidas, type Lote } from '#machines/answer-saving/answer-saving.answers.ts'
 import { answerSavingMachine, type OutboxCommand } from '#machines/answer-saving/answer-saving.machine.ts'
 import { resumenDeGuardado } from '#machines/answer-saving/answer-saving.selectors.ts'
+import { servicio } from '#tests/support/servicio.ts'
 import { transitionCoverage } from '#tests/support/transition-coverage.ts'
 
 const coverage = transitionCoverage(answerSavingMachine)
@@ -16,25 +17,6 @@ const SIN_NADA: Leidas = { version: 3, respuestas: {}, estado: 'EN_PROGRESO' }
 const sinConexion = new FalloDeApi(0, { message: 'No hay conexión con el servicio. Revise su internet e intente otra vez.', codigo: 'sin-conexion' })
 const rechazo = (status: number, codigo = 'x') => new FalloDeApi(status, { message: `Rechazo ${status}.`, codigo })
 const conflicto = rechazo(409, 'conflicto')
-
-interface Pedido<I, O> {
-  input: I
-  responde: (salida: O) => Promise<void>
-  falla: (error: unknown) => Promise<void>
-}
-
-function servicio<I, O>() {
-  const pedidos: Pedido<I, O>[] = []
-  const actor = fromPromise<O, I>(
-    ({ input }) =>
-      new Promise((resolve, reject) => {
-        pedidos.push({ input, responde: async (salida) => (resolve(salida), siguiente()), falla: async (error) => (reject(error), siguiente()) })
-      }),
-  )
-  return { actor, pedidos, ultimo: () => pedidos.at(-1)! }
-}
-
-const siguiente = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 interface Preparacion {
   leidas?: Leidas
@@ -261,6 +243,17 @@ describe('otro dispositivo', () => {
     d.responde({ b: 'y' })
     await d.leer.ultimo().responde({ version: 9, respuestas: {}, estado: 'EN_PROGRESO' })
     expect(d.guardar.ultimo().input.cambios).toEqual({ a: 'x', b: 'y' })
+  })
+
+  it('cambiar lo que este mismo dispositivo acaba de guardar no es contradecir a otro', async () => {
+    const d = unDispositivo()
+    d.responde({ a: 'x' })
+    d.clock.increment(600)
+    d.responde({ a: 'z' })
+    await d.guardar.ultimo().responde({ version: 4 })
+    await d.guardar.ultimo().falla(conflicto)
+    await d.leer.ultimo().responde({ version: 9, respuestas: { a: 'x', b: 'y' }, estado: 'EN_PROGRESO' })
+    expect(d.guardar.ultimo().input).toMatchObject({ version: 9, cambios: { a: 'z' } })
   })
 
   it('si no se puede leer lo del otro, queda pendiente', async () => {

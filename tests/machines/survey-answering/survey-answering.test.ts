@@ -1,0 +1,392 @@
+import { createActor, fromCallback, SimulatedClock } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import type { Comprobante } from '#contract/comprobantes.ts'
+import { FalloDeApi } from '#contract/fallo.ts'
+import type { Respuestas, Valor } from '#contract/rules/cuestionario.ts'
+import type { Deuda, Leidas, Lote } from '#machines/answer-saving/answer-saving.answers.ts'
+import { answerSavingMachine, type OutboxCommand } from '#machines/answer-saving/answer-saving.machine.ts'
+import { respuestasDe, type Abierta, type Envio } from '#machines/survey-answering/survey-answering.context.ts'
+import { surveyAnsweringMachine } from '#machines/survey-answering/survey-answering.machine.ts'
+import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
+import type { SurveyAnsweringEvent } from '#machines/survey-answering/survey-answering.vocabulary.ts'
+import { COMPROBANTE, unaEncuesta } from '#tests/support/encuesta-de-prueba.ts'
+import { servicio } from '#tests/support/servicio.ts'
+import { transitionCoverage } from '#tests/support/transition-coverage.ts'
+
+const coverage = transitionCoverage(surveyAnsweringMachine)
+const SEMILLA = '11111111-2222-4333-8444-555555555555'
+const TODO: Respuestas = { personas: 4, apoyo: 'no', comidas: { desayuno: 'siempre', once: 'nunca' } }
+
+const sinConexion = new FalloDeApi(0, { message: 'Sin conexión.', codigo: 'sin-conexion' })
+const rechazo = (status: number, codigo = 'x', campos = {}) => new FalloDeApi(status, { message: `Rechazo ${status}.`, codigo, campos })
+
+interface Llegada {
+  ticket?: string | null
+  resumes?: boolean
+  /** The machine that saves breaks on starting. */
+  rota?: boolean
+}
+
+/** A page of the survey whose service and browser answer when the test says. */
+function unaPagina({ ticket = 'pase', resumes = false, rota = false }: Llegada = {}) {
+  const sesion = servicio<{ ticket: string }, void>()
+  const abrir = servicio<unknown, Abierta>()
+  const deuda = servicio<{ clave: string }, Deuda | null>()
+  const guardar = servicio<Lote, { version: number }>()
+  const leer = servicio<unknown, Leidas>()
+  const enviar = servicio<Envio, Comprobante>()
+  const clock = new SimulatedClock()
+  const saving = answerSavingMachine.provide({
+    actors: {
+      saveAnswers: guardar.actor,
+      loadAnswers: leer.actor,
+      outbox: fromCallback<OutboxCommand, { clave: string }>(() => {}),
+      connection: fromCallback<OutboxCommand>(() => {}),
+    },
+    ...(rota && { actions: { keepDebt: () => { throw new Error('se rompió') } } }),
+  })
+  const actor = createActor(
+    surveyAnsweringMachine.provide({
+      actors: { saving, startSession: sesion.actor, loadSurvey: abrir.actor, readDebt: deuda.actor, submitSurvey: enviar.actor },
+    }),
+    { input: { ticket, resumes, semilla: SEMILLA }, clock, inspect: coverage.inspect },
+  )
+  actor.start()
+  const hace = (evento: SurveyAnsweringEvent) => actor.send(evento)
+  return {
+    sesion, abrir, deuda, guardar, leer, enviar, clock, actor, hace,
+    responde: (pregunta: string, valor: Valor) => hace({ type: 'ANSWER', pregunta, valor }),
+    estado: () => encuesta.rutaDeEstado(actor.getSnapshot()),
+    vista: () => encuesta.vista(actor.getSnapshot()),
+    contexto: () => actor.getSnapshot().context,
+    respuestas: () => respuestasDe(actor.getSnapshot().context),
+  }
+}
+
+/** The survey open, on its first part unless it had answers. */
+async function unaEncuestaAbierta(cambios: Partial<Abierta> = {}, pendiente: Deuda | null = null, llegada: Llegada = {}) {
+  const p = unaPagina({ ticket: null, resumes: true, ...llegada })
+  await p.abrir.ultimo().responde(unaEncuesta(cambios))
+  await p.deuda.ultimo().responde(pendiente)
+  return p
+}
+
+/** Everything answered and saved, being reviewed. */
+async function enRevision(cambios: Partial<Abierta> = {}) {
+  const p = await unaEncuestaAbierta({ respuestas: TODO, version: 5, pagina: 'salud', ...cambios })
+  p.hace({ type: 'CONTINUE' })
+  expect(p.estado()).toBe('working.reviewing')
+  return p
+}
+
+describe('entrar', () => {
+  it('cambia el pase por una sesión, lee la encuesta y la abre', async () => {
+    const p = unaPagina()
+    expect(p.vista()).toBe('cargando')
+    expect(p.sesion.ultimo().input).toEqual({ ticket: 'pase' })
+    await p.sesion.ultimo().responde()
+    expect(p.contexto().ticket).toBeNull()
+    await p.abrir.ultimo().responde(unaEncuesta())
+    expect(p.deuda.ultimo().input).toEqual({ clave: '7:abcdefghij12345' })
+    await p.deuda.ultimo().responde(null)
+    expect(p.vista()).toBe('responder')
+    expect(p.contexto().parte).toBe('hogar')
+  })
+
+  it('sin pase ni sesión pide abrirla otra vez', () => {
+    expect(unaPagina({ ticket: null }).vista()).toBe('abrir-otra-vez')
+  })
+
+  it('un pase vencido pide abrirla otra vez', async () => {
+    const p = unaPagina()
+    await p.sesion.ultimo().falla(rechazo(401, 'ticket-vencido'))
+    expect(p.vista()).toBe('abrir-otra-vez')
+  })
+
+  it.each([sinConexion, rechazo(503), rechazo(429)])('sin servicio deja reintentar con el mismo pase', async (fallo) => {
+    const p = unaPagina()
+    await p.sesion.ultimo().falla(fallo)
+    expect(p.vista()).toBe('sin-conexion')
+    p.hace({ type: 'RETRY' })
+    expect(p.sesion.pedidos).toHaveLength(2)
+  })
+
+  it('al recargar sigue con la sesión de la pestaña, y reintenta la lectura', async () => {
+    const p = unaPagina({ ticket: null, resumes: true })
+    await p.abrir.ultimo().falla(sinConexion)
+    expect(p.vista()).toBe('sin-conexion')
+    p.hace({ type: 'RETRY' })
+    expect(p.abrir.pedidos).toHaveLength(2)
+    await p.abrir.ultimo().falla(rechazo(401))
+    expect(p.vista()).toBe('abrir-otra-vez')
+  })
+
+  it('una encuesta que no existe para esta persona se muestra cerrada y se puede consultar de nuevo', async () => {
+    const p = unaPagina({ ticket: null, resumes: true })
+    await p.abrir.ultimo().falla(rechazo(404))
+    expect(p.vista()).toBe('cerrada')
+    p.hace({ type: 'RETRY' })
+    expect(p.estado()).toBe('loading')
+  })
+
+  it.each(['VENCIDA', 'AUN_NO_ABRE', 'NO_DISPONIBLE', 'DESCONOCIDA'] as const)('una encuesta %s no se responde', async (estado) => {
+    expect((await unaEncuestaAbierta({ estado })).vista()).toBe('cerrada')
+  })
+
+  it('una encuesta completada muestra su comprobante', async () => {
+    const p = await unaEncuestaAbierta({ estado: 'COMPLETADA', comprobante: COMPROBANTE })
+    expect(p.vista()).toBe('recibo')
+    expect(encuesta.comprobanteFinal(p.actor.getSnapshot())?.id).toBe('7F3A91C4D2E85B6607A1C3D4E5F60718')
+  })
+
+  it('sigue donde la persona quedó', async () => {
+    expect((await unaEncuestaAbierta({ pagina: 'salud', respuestas: { personas: 4, apoyo: 'no' } })).contexto().parte).toBe('salud')
+    expect((await unaEncuestaAbierta({ respuestas: { personas: 4, apoyo: 'no' } })).contexto().parte).toBe('salud')
+    expect((await unaEncuestaAbierta({ pagina: 'no-existe' })).contexto().parte).toBe('hogar')
+  })
+
+  it('pone sobre lo guardado lo que este navegador no alcanzó a enviar, y lo envía', async () => {
+    const p = await unaEncuestaAbierta({ respuestas: { personas: 4 }, version: 2 }, { enVuelo: null, pendientes: { apoyo: 'si' }, bases: { apoyo: null }, version: 2 })
+    expect(p.respuestas()).toEqual({ personas: 4, apoyo: 'si' })
+    expect(p.guardar.ultimo().input).toMatchObject({ version: 2, cambios: { apoyo: 'si' } })
+  })
+
+  it('abre también cuando el navegador no deja leer lo pendiente', async () => {
+    const p = unaPagina({ ticket: null, resumes: true })
+    await p.abrir.ultimo().responde(unaEncuesta())
+    await p.deuda.ultimo().falla(new Error('sin IndexedDB'))
+    expect(p.vista()).toBe('responder')
+  })
+
+  it('si el guardado se rompe, lo dice y deja volver a abrir', async () => {
+    const p = await unaEncuestaAbierta({}, { enVuelo: null, pendientes: { apoyo: 'si' }, bases: {}, version: 0 }, { rota: true })
+    expect(p.vista()).toBe('sin-conexion')
+  })
+})
+
+describe('responder por partes', () => {
+  it('guarda cada respuesta con la parte en que se dio', async () => {
+    const p = await unaEncuestaAbierta()
+    p.responde('personas', 4)
+    p.clock.increment(600)
+    expect(p.guardar.ultimo().input).toMatchObject({ version: 0, cambios: { personas: 4 }, pagina: 'hogar' })
+    expect(p.respuestas()).toEqual({ personas: 4 })
+  })
+
+  it('no envía lo que la pregunta no admite: queda en la pantalla para corregir', async () => {
+    const p = await unaEncuestaAbierta()
+    p.responde('personas', 45)
+    p.clock.increment(600)
+    expect(p.guardar.pedidos).toHaveLength(0)
+    expect(p.respuestas()).toEqual({ personas: 45 })
+    expect(encuesta.hayPorCorregir(p.actor.getSnapshot())).toBe(true)
+    p.hace({ type: 'LEAVE_QUESTION', pregunta: 'personas' })
+    expect(p.contexto().errores).toEqual({ personas: 'Escriba un número entre 1 y 20.' })
+    p.responde('personas', 5)
+    expect(p.contexto()).toMatchObject({ errores: {}, porCorregir: {} })
+    expect(p.respuestas()).toEqual({ personas: 5 })
+  })
+
+  it('al dejar una pregunta vacía no reclama todavía', async () => {
+    const p = await unaEncuestaAbierta()
+    p.hace({ type: 'LEAVE_QUESTION', pregunta: 'personas' })
+    expect(p.contexto().errores).toEqual({})
+  })
+
+  it('no pasa de parte mientras falte algo, y dice qué', async () => {
+    const p = await unaEncuestaAbierta()
+    p.responde('personas', 4)
+    p.hace({ type: 'CONTINUE' })
+    expect(p.contexto()).toMatchObject({ parte: 'hogar', resumen: true, errores: { apoyo: 'Debe responder esta pregunta.' } })
+    p.responde('apoyo', 'si')
+    expect(p.contexto().errores).toEqual({})
+    p.hace({ type: 'CONTINUE' })
+    expect(p.contexto()).toMatchObject({ parte: 'salud', resumen: false })
+    p.hace({ type: 'BACK' })
+    p.hace({ type: 'BACK' })
+    expect(p.contexto().parte).toBe('hogar')
+  })
+
+  it('salta la parte que no tiene nada que preguntar', async () => {
+    const p = await enRevision()
+    expect(encuesta.partesEnPantalla(p.contexto()).map((parte) => parte.name)).toEqual(['hogar', 'salud'])
+    p.hace({ type: 'GO_TO_PART', parte: 'hogar' })
+    p.responde('apoyo', 'si')
+    expect(encuesta.partesEnPantalla(p.contexto()).map((parte) => parte.name)).toEqual(['hogar', 'salud', 'apoyos'])
+  })
+})
+
+describe('otro dispositivo guardó distinto', () => {
+  async function enConflicto() {
+    const p = await unaEncuestaAbierta({ version: 1 })
+    p.responde('apoyo', 'si')
+    p.clock.increment(600)
+    await p.guardar.ultimo().falla(rechazo(409, 'conflicto'))
+    await p.leer.ultimo().responde({ version: 2, respuestas: { apoyo: 'no' }, estado: 'EN_PROGRESO' })
+    expect(p.vista()).toBe('conflicto')
+    return p
+  }
+
+  it('sigue con lo de este dispositivo', async () => {
+    const p = await enConflicto()
+    p.hace({ type: 'KEEP_MINE' })
+    await p.guardar.ultimo().responde({ version: 3 })
+    expect(p.vista()).toBe('responder')
+    expect(p.respuestas()).toEqual({ apoyo: 'si' })
+  })
+
+  it('sigue con lo del otro dispositivo', async () => {
+    const p = await enConflicto()
+    p.hace({ type: 'TAKE_THEIRS' })
+    expect(p.vista()).toBe('responder')
+    expect(p.respuestas()).toEqual({ apoyo: 'no' })
+  })
+})
+
+describe('enviar', () => {
+  it('envía una sola vez aunque se pulse dos veces, y muestra el comprobante', async () => {
+    const p = await enRevision()
+    p.hace({ type: 'SUBMIT' })
+    p.hace({ type: 'SUBMIT' })
+    expect(p.enviar.pedidos.map((pedido) => pedido.input)).toEqual([
+      { idempotencyKey: '11111111-0000-4333-8444-000000000000', version: 5, folio: '' },
+    ])
+    await p.enviar.ultimo().responde(COMPROBANTE)
+    expect(p.vista()).toBe('recibo')
+    expect(encuesta.comprobanteFinal(p.actor.getSnapshot())).toEqual(COMPROBANTE)
+  })
+
+  it('reintenta con la misma clave, y con otra si cambió el folio', async () => {
+    const p = await enRevision({ modo: 'establecimiento' })
+    p.hace({ type: 'SUBMIT' })
+    await p.enviar.ultimo().falla(sinConexion)
+    expect(p.contexto().falla?.mensaje).toBe('Sin conexión.')
+    p.hace({ type: 'SUBMIT' })
+    expect(p.enviar.pedidos[1]!.input).toEqual(p.enviar.pedidos[0]!.input)
+    p.clock.increment(30_000)
+    expect(p.estado()).toBe('working.reviewing')
+    p.hace({ type: 'CHANGE_FOLIO', folio: 'A-17' })
+    p.hace({ type: 'SUBMIT' })
+    expect(p.enviar.ultimo().input).toEqual({ idempotencyKey: '11111111-0000-4333-8444-000000000001', version: 5, folio: 'A-17' })
+  })
+
+  it('primero guarda lo pendiente, sin esperar', async () => {
+    const p = await enRevision()
+    p.hace({ type: 'BACK' })
+    p.responde('control', '2025-03-09')
+    p.hace({ type: 'CONTINUE' })
+    p.hace({ type: 'SUBMIT' })
+    expect(p.estado()).toBe('working.flushing')
+    expect(p.enviar.pedidos).toHaveLength(0)
+    await p.guardar.ultimo().responde({ version: 6 })
+    expect(p.enviar.ultimo().input.version).toBe(6)
+  })
+
+  it('no envía si lo pendiente no se pudo guardar', async () => {
+    const p = await enRevision()
+    p.hace({ type: 'BACK' })
+    p.responde('control', '2025-03-09')
+    p.hace({ type: 'CONTINUE' })
+    p.hace({ type: 'SUBMIT' })
+    await p.guardar.ultimo().falla(sinConexion)
+    expect(p.estado()).toBe('working.reviewing')
+    expect(p.contexto().falla?.mensaje).toBe('Sin conexión.')
+    p.hace({ type: 'RETRY' })
+    await p.guardar.ultimo().responde({ version: 6 })
+    p.hace({ type: 'SUBMIT' })
+    expect(p.estado()).toBe('working.submitting')
+  })
+
+  it('va a la primera pregunta que falta', async () => {
+    const p = await enRevision()
+    p.hace({ type: 'GO_TO_PART', parte: 'salud' })
+    p.responde('comidas', { once: 'nunca' })
+    p.hace({ type: 'BACK' })
+    p.responde('personas', null)
+    p.hace({ type: 'GO_TO_PART', parte: 'salud' })
+    p.responde('comidas', TODO['comidas'] ?? null)
+    p.hace({ type: 'CONTINUE' })
+    expect(p.contexto()).toMatchObject({ parte: 'hogar', errores: { personas: 'Debe responder esta pregunta.' } })
+  })
+
+  it('desde la revisión, lo que falta lleva a su parte', async () => {
+    const p = await enRevision({ respuestas: { comidas: TODO['comidas'] ?? null } })
+    p.hace({ type: 'SUBMIT' })
+    expect(p.estado()).toBe('working.answering')
+    expect(p.contexto()).toMatchObject({ parte: 'hogar', resumen: true })
+    expect(Object.keys(p.contexto().errores)).toEqual(['personas', 'apoyo'])
+  })
+
+  it('lo que el servicio echa de menos lleva a su parte', async () => {
+    const p = await enRevision()
+    p.hace({ type: 'SUBMIT' })
+    await p.enviar.ultimo().falla(rechazo(400, 'respuestas-incompletas', { comidas: 'Falta responder: Once.' }))
+    expect(p.contexto()).toMatchObject({ parte: 'salud', errores: { comidas: 'Falta responder: Once.' }, resumen: true })
+  })
+
+  it('si otro dispositivo guardó, lo lee y deja revisar de nuevo', async () => {
+    const p = await enRevision()
+    p.hace({ type: 'SUBMIT' })
+    await p.enviar.ultimo().falla(rechazo(409, 'conflicto'))
+    expect(p.estado()).toBe('working.reviewing')
+    await p.leer.ultimo().responde({ version: 8, respuestas: { ...TODO, personas: 6 }, estado: 'EN_PROGRESO' })
+    expect(p.respuestas()['personas']).toBe(6)
+    p.hace({ type: 'SUBMIT' })
+    expect(p.enviar.ultimo().input).toMatchObject({ version: 8 })
+  })
+
+  it('si ya estaba enviada, muestra su comprobante', async () => {
+    const p = await enRevision()
+    p.hace({ type: 'SUBMIT' })
+    await p.enviar.ultimo().falla(rechazo(409, 'encuesta-enviada'))
+    await p.abrir.ultimo().responde(unaEncuesta({ estado: 'COMPLETADA', comprobante: COMPROBANTE }))
+    await p.deuda.ultimo().responde(null)
+    expect(p.vista()).toBe('recibo')
+  })
+
+  it('una sesión terminada al enviar pide abrirla otra vez', async () => {
+    const p = await enRevision()
+    p.hace({ type: 'SUBMIT' })
+    await p.enviar.ultimo().falla(rechazo(401))
+    expect(p.vista()).toBe('abrir-otra-vez')
+  })
+})
+
+describe('mientras se responde', () => {
+  it('una sesión terminada pide abrirla otra vez y cuenta lo que quedó aquí', async () => {
+    const p = await unaEncuestaAbierta()
+    p.responde('personas', 4)
+    p.clock.increment(600)
+    await p.guardar.ultimo().falla(rechazo(401))
+    expect(p.vista()).toBe('abrir-otra-vez')
+    expect(encuesta.sinEnviar(p.actor.getSnapshot())).toBe(1)
+  })
+
+  it('una encuesta que se cierra lo dice; al abrirla de nuevo usa otras claves', async () => {
+    const p = await unaEncuestaAbierta()
+    p.responde('personas', 4)
+    p.clock.increment(600)
+    const primera = p.guardar.ultimo().input.idempotencyKey
+    await p.guardar.ultimo().falla(rechazo(409, 'encuesta-cerrada'))
+    expect(p.vista()).toBe('cerrada')
+    expect(p.contexto().falla?.mensaje).toBe('Rechazo 409.')
+    p.hace({ type: 'RETRY' })
+    await p.abrir.ultimo().responde(unaEncuesta())
+    await p.deuda.ultimo().responde(null)
+    p.responde('personas', 5)
+    p.clock.increment(600)
+    expect(p.guardar.ultimo().input.idempotencyKey).not.toBe(primera)
+  })
+})
+
+it('el pase no queda en ninguna parte después de usarse', async () => {
+  const p = unaPagina({ ticket: 'secreto-de-un-solo-uso' })
+  await p.sesion.ultimo().responde()
+  await p.abrir.ultimo().responde(unaEncuesta())
+  await p.deuda.ultimo().responde(null)
+  expect(JSON.stringify(p.actor.getPersistedSnapshot())).not.toContain('secreto-de-un-solo-uso')
+})
+
+it('cada transición de la máquina se disparó', () => {
+  expect(coverage.missing()).toEqual([])
+})
