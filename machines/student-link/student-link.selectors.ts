@@ -20,14 +20,19 @@ export const students = (s: Snapshot): readonly EstudianteVinculado[] => s.conte
 /** Why the list, or its last refreshing, did not arrive; null when it is up to date. */
 export const listFailure = (s: Snapshot): Falla | null => s.context.listFailure
 
-/** Whether the school, and not a guardian, began the student's survey: then it can only be looked at (decisions, surveys). */
-export function respondeElEstablecimiento({ estado, informante }: EstudianteVinculado): boolean {
-  return informante === 'establecimiento' && (estado === 'EN_PROGRESO' || estado === 'COMPLETADA')
+/**
+ * Who else answers the student's survey, which then can only be looked at (decisions, surveys); null when nobody does.
+ * The service tells how far an answer is to its own account alone.
+ */
+export function otroInformante({ estado, informante, avance }: EstudianteVinculado): 'establecimiento' | 'apoderado' | null {
+  if (estado !== 'EN_PROGRESO' && estado !== 'COMPLETADA') return null
+  if (informante === 'establecimiento') return 'establecimiento'
+  return estado === 'EN_PROGRESO' && informante === 'apoderado' && avance === null ? 'apoderado' : null
 }
 
 /** The one action that this account has over a student's survey, or null. Without a token the account may do nothing. */
 export function accionDeEstudiante(estudiante: EstudianteVinculado): AccionDeEncuesta | null {
-  if (estudiante.token === undefined || respondeElEstablecimiento(estudiante)) return null
+  if (estudiante.token === undefined || otroInformante(estudiante) !== null) return null
   return accionDeEstado(estudiante.estado)
 }
 

@@ -1,6 +1,6 @@
 import type { EstudianteVinculado } from '#contract/apoderados.ts'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
-import { respondeElEstablecimiento } from '#machines/student-link/student-link.selectors.ts'
+import { otroInformante } from '#machines/student-link/student-link.selectors.ts'
 import { BarraAvance } from '#ui/barra-avance.tsx'
 import { enFecha } from '#ui/fechas.ts'
 
@@ -15,12 +15,13 @@ const FRASE: Record<EstadoEncuesta, string | null> = {
   DESCONOCIDA: 'No pudimos saber cómo va esta encuesta.',
 }
 
+const QUIEN = { establecimiento: 'el establecimiento', apoderado: 'otro apoderado' } as const
+
 /** One line under the state: how far, until when, or what it means. */
 export function Detalle({ estudiante }: { estudiante: EstudianteVinculado }) {
   const { estado, avance, cierre, actualizado, dsEncuesta } = estudiante
-  if (respondeElEstablecimiento(estudiante)) {
-    return <p>{estado === 'COMPLETADA' ? 'La respondió el establecimiento' : 'La está respondiendo el establecimiento'}{actualizado && estado === 'COMPLETADA' && ` el ${enFecha(actualizado)}`}.</p>
-  }
+  const otro = otroInformante(estudiante)
+  if (otro) return <p>{estado === 'COMPLETADA' ? 'La respondió' : 'La está respondiendo'} {QUIEN[otro]}{estado === 'COMPLETADA' && actualizado && ` el ${enFecha(actualizado)}`}.</p>
   if (estado === 'EN_PROGRESO' && avance) {
     return (
       <div className="grid gap-1.5">

@@ -79,20 +79,28 @@ describe('la lista', () => {
   })
 
   it('pone antes lo que ya se comenzó', async () => {
-    const { ve, veLaLista } = unApoderado({ listas: [[antonia, { ...joaquin, estado: 'EN_PROGRESO', informante: 'apoderado' }]] })
+    const { ve, veLaLista } = unApoderado({ listas: [[antonia, { ...joaquin, estado: 'EN_PROGRESO', informante: 'apoderado', avance: { respondidas: 3, preguntas: 42 } }]] })
     await veLaLista()
     expect(ve(seen.nextLinkId)).toBe(2)
   })
 
   it('no cuenta lo que esta cuenta no puede responder', async () => {
     const { ve, veLaLista } = unApoderado({
-      listas: [[{ ...antonia, estado: 'EN_PROGRESO', informante: 'establecimiento' }, { ...joaquin, token: undefined }, { ...maite, estado: 'COMPLETADA', informante: 'apoderado' }]],
+      listas: [
+        [
+          { ...antonia, estado: 'EN_PROGRESO', informante: 'establecimiento' },
+          { ...joaquin, token: undefined },
+          { ...antonia, vinculoId: 4, estado: 'EN_PROGRESO', informante: 'apoderado', avance: null },
+          { ...maite, estado: 'COMPLETADA', informante: 'apoderado' },
+        ],
+      ],
     })
     await veLaLista()
     expect(ve(seen.pendingCount)).toBe(0)
     expect(ve(seen.deadline)).toBeNull()
     expect(ve(seen.nextLinkId)).toBeNull()
-    expect(ve(seen.students).map(seen.accionDeEstudiante)).toEqual([null, null, 'Ver comprobante'])
+    expect(ve(seen.students).map(seen.accionDeEstudiante)).toEqual([null, null, null, 'Ver comprobante'])
+    expect(ve(seen.students).map(seen.otroInformante)).toEqual(['establecimiento', null, 'apoderado', null])
   })
 
   it('se puede pedir otra vez cuando no llega, y se pide sola al volver a la pestaña', async () => {
