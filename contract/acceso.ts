@@ -47,7 +47,7 @@ export const acceso = operaciones({
     path: '/login',
     resumen: 'Ingreso de establecimientos y funcionarios; un RBD llega como dígitos con el verificador al final',
     body: v.strictObject({
-      usuario: v.pipe(v.string(), v.trim(), v.nonEmpty('Debe ingresar su nombre de usuario.'), v.maxLength(100)),
+      usuario: v.pipe(v.string('Debe ingresar su nombre de usuario.'), v.trim(), v.nonEmpty('Debe ingresar su nombre de usuario.'), v.maxLength(100)),
       password: contrasena,
       recaptchaToken: captcha,
     }),

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { AREAS } from './areas/areas.ts'
 import type { Config } from './config.ts'
+import { rutasLocales } from './local/local.routes.ts'
 import { instalaErrores } from './plugins/http/errores.ts'
 import { instalaEstaticos } from './plugins/http/estaticos.ts'
 import { hablaEspanol } from './plugins/http/mensajes-de-validacion.ts'
@@ -14,7 +15,7 @@ import { creaSesiones } from './plugins/sesiones/sesiones.ts'
 import type { Proveedores } from './providers/proveedores.ts'
 
 /** The built application, beside the compiled server or below the project's root. */
-const CARPETA_WEB = fileURLToPath(new URL('../dist/web/', import.meta.url))
+const CARPETA_WEB = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../dist/web/' : '../web/', import.meta.url))
 
 const KIB = 1024
 
@@ -32,7 +33,7 @@ export async function construir(partes: {
   const { config, secreto, db, proveedores, bitacora = 'salida', carpetaWeb = CARPETA_WEB } = partes
   hablaEspanol()
   const app = Fastify({
-    ...opcionesDeBitacora(bitacora),
+    ...opcionesDeBitacora(bitacora, config.produccion),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 256 * KIB,
     routerOptions: { maxParamLength: 200 },
@@ -49,6 +50,7 @@ export async function construir(partes: {
   sirveOpenapi(app)
   for (const area of AREAS) area(app)
   if (proveedores.captcha.rutas) await app.register(proveedores.captcha.rutas)
+  if (!config.produccion) await app.register(rutasLocales)
   await instalaEstaticos(app, carpetaWeb)
   return app
 }

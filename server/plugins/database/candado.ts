@@ -16,16 +16,23 @@ export class CarpetaEnUso extends Error {
   }
 }
 
-/** When a process began, in the kernel's ticks: tells a living owner from a newcomer with its number. `null` where unknown. */
-function inicioDe(pid: number): string | null {
+/** What the kernel tells of a process, from its state on; `null` where there is no /proc or no such process. */
+function estadoDe(pid: number): string[] | null {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? null
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? null
   } catch {
     return null
   }
 }
 
+/** When a process began, in the kernel's ticks: tells a living owner from a newcomer with its number. `null` where unknown. */
+function inicioDe(pid: number): string | null {
+  return estadoDe(pid)?.[19] ?? null
+}
+
 function vive(pid: number): boolean {
+  // A killed process whose parent has not noticed yet still answers to signals.
+  if (estadoDe(pid)?.[0] === 'Z') return false
   try {
     process.kill(pid, 0)
     return true

@@ -1,12 +1,13 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 
 /** Where log lines go: to standard output in the server, nowhere in tests. */
 export type Bitacora = 'salida' | 'ninguna'
 
-/** Fastify's logger. Requests are logged by `registraRespuestas` alone, so no URL, header or body reaches a line. */
-export function opcionesDeBitacora(bitacora: Bitacora): Pick<FastifyServerOptions, 'logger' | 'disableRequestLogging'> {
+/** Fastify's logger: every answer in production, only failures on a person's own terminal. Requests are logged by `registraRespuestas` alone, so no URL, header or body reaches a line. */
+export function opcionesDeBitacora(bitacora: Bitacora, produccion: boolean): Pick<FastifyServerOptions, 'logger' | 'logController'> {
   if (bitacora === 'ninguna') return { logger: false }
-  return { logger: { level: 'info', base: null, serializers: { req: () => ({}), res: () => ({ statusCode: 0 }) } }, disableRequestLogging: true }
+  const level = produccion ? 'info' : 'warn'
+  return { logger: { level, base: null, serializers: { req: () => ({}), res: () => ({ statusCode: 0 }) } }, logController: new LogController({ disableRequestLogging: true }) }
 }
 
 /** One line an answer: the route's pattern, never the URL, which may carry a RUN (decisions, data protection). */

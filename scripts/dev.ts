@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'vite'
+
+/**
+ * `npm run dev`: the application with hot reload on PORT (3000), and the API, restarted when its sources change, on the
+ * next port. Links in mails point to the application.
+ */
+const puerto = Number(process.env['PORT'] ?? 3000)
+const puertoApi = puerto + 1
+
+const api = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', '--include=server/**/*.sql', 'server/main.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, PORT: String(puertoApi), PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://127.0.0.1:${puerto}` },
+})
+const web = await createServer()
+
+async function cierra(codigo: number): Promise<void> {
+  await web.close()
+  process.exit(codigo)
+}
+
+api.on('exit', (codigo) => void cierra(codigo ?? 0))
+process.on('SIGINT', () => api.kill('SIGINT'))
+process.on('SIGTERM', () => api.kill('SIGTERM'))
+
+await web.listen()
+process.stdout.write(`Aplicación con recarga: http://127.0.0.1:${puerto}\n`)

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { construir } from './app.ts'
+import type { Config } from './config.ts'
+import { abreBase } from './plugins/database/base.ts'
+import { migra } from './plugins/database/migraciones.ts'
+import { leeSecreto } from './plugins/secreto.ts'
+import { creaCaptcha } from './providers/captcha/crear.ts'
+import { creaCorreo } from './providers/mail/crear.ts'
+import { embeddedSurveys } from './providers/survey/embedded.ts'
+import { sembrar } from './semilla/semilla.ts'
+
+/** The port is taken. */
+export class PuertoOcupado extends Error {
+  constructor(puerto: number) {
+    super(`El puerto ${puerto} está ocupado. Cierre el otro programa o elija otro puerto con PORT.`)
+    this.name = 'PuertoOcupado'
+  }
+}
+
+export interface EnMarcha {
+  /** Where it listens. */
+  url: string
+  cierra(): Promise<void>
+}
+
+async function escucha(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') throw new PuertoOcupado(port)
+    throw error
+  }
+}
+
+/**
+ * Opens the database, migrates it, seeds the demonstration into an empty one outside production, raises the providers
+ * and listens. What was opened is closed again when a step fails. `alFallar` hears of a lost database.
+ */
+export async function arranca(config: Config, alFallar: (error: Error) => void): Promise<EnMarcha> {
+  const base = abreBase(config, alFallar)
+  const cierres: (() => Promise<void>)[] = [() => base.cierra()]
+  const cierra = async () => {
+    for (const cierre of cierres.splice(0).reverse()) await cierre()
+  }
+  try {
+    await migra(base.db)
+    if (!config.produccion) await sembrar(base.db)
+    const secreto = await leeSecreto(config)
+    const correo = await creaCorreo(config, base.db)
+    cierres.push(() => correo.cierra())
+    const proveedores = {
+      captcha: creaCaptcha(config.captcha, { db: base.db, secreto }),
+      correo,
+      encuestas: embeddedSurveys(base.db, config.publicUrl),
+    }
+    const app = await construir({ config, secreto, db: base.db, proveedores })
+    cierres.push(() => app.close())
+    return { url: await escucha(app, config), cierra }
+  } catch (error) {
+    await cierra()
+    throw error
+  }
+}

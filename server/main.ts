@@ -1,0 +1,44 @@
+import { type EnMarcha, PuertoOcupado, arranca } from './arranque.ts'
+import { ConfiguracionInvalida, leeConfig } from './config.ts'
+import { CarpetaEnUso } from './plugins/database/candado.ts'
+import { CUENTAS } from './semilla/cuentas.ts'
+
+/** How long a graceful close may take, in milliseconds. */
+const PACIENCIA_AL_CERRAR = 10_000
+
+function bienvenida(publicUrl: string): string {
+  const cuentas = CUENTAS.map(({ perfil, usuario, password }) => `  ${perfil.padEnd(24)} ${usuario.padEnd(30)} ${password}`)
+  return ['', `Sistema de Encuestas de Vulnerabilidad: ${publicUrl}`, `Herramientas y correos locales:         ${publicUrl}/local`, '', 'Cuentas de demostración:', ...cuentas, '', 'Para detenerlo: Ctrl+C', ''].join('\n')
+}
+
+function termina(error: unknown): never {
+  const esperado = error instanceof ConfiguracionInvalida || error instanceof CarpetaEnUso || error instanceof PuertoOcupado
+  process.stderr.write(`${esperado ? error.message : `No se pudo iniciar el servidor: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`)
+  process.exit(1)
+}
+
+/** Closes once on the first signal; a second one, or ten seconds, ends the process at once. */
+function cierraConSenales(enMarcha: EnMarcha): void {
+  let cerrando = false
+  const cierra = () => {
+    if (cerrando) process.exit(1)
+    cerrando = true
+    setTimeout(() => process.exit(1), PACIENCIA_AL_CERRAR).unref()
+    enMarcha.cierra().then(() => process.exit(0), termina)
+  }
+  process.on('SIGINT', cierra)
+  process.on('SIGTERM', cierra)
+}
+
+try {
+  const config = leeConfig(process.env)
+  const enMarcha = await arranca(config, (error) => {
+    process.stderr.write(`Se perdió la base de datos: ${error.message}\n`)
+    // Another server's connections come back by themselves; a dead thread of ours does not.
+    if (config.databaseUrl === null) process.exit(1)
+  })
+  cierraConSenales(enMarcha)
+  process.stdout.write(config.produccion ? `Escuchando en ${enMarcha.url}\n` : bienvenida(config.publicUrl))
+} catch (error) {
+  termina(error)
+}

@@ -1,0 +1,23 @@
+import { createTransport } from 'nodemailer'
+import type { MailProvider } from './mail.ts'
+
+const PACIENCIA = 10_000
+
+/** Mail through an SMTP server (`smtp://user:password@host:port`, or `smtps://`), sent as `from`. */
+export function correoPorSmtp(url: string, from: string): MailProvider {
+  const transporte = createTransport({
+    url,
+    pool: true,
+    connectionTimeout: PACIENCIA,
+    greetingTimeout: PACIENCIA,
+    socketTimeout: PACIENCIA,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async envia({ para, asunto, texto, html }) {
+      await transporte.sendMail({ from, to: { name: '', address: para }, subject: asunto, text: texto, html })
+    },
+    cierra: async () => transporte.close(),
+  }
+}
