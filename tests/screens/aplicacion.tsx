@@ -1,0 +1,113 @@
+import { act, cleanup, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { App, listen } from '#app/app.tsx'
+import { startNotices } from '#app/notices.ts'
+import { startSession } from '#app/session.ts'
+
+/** What the service answers: a status with its body, or nothing at all (`null`: no network). */
+export type Respuesta = { status: number; cuerpo?: unknown; cabeceras?: Record<string, string> } | null
+
+/** Answers by call, such as `POST /login`. A list is used up in order and its last answer stays. */
+export type Servicio = Record<string, Respuesta | Respuesta[]>
+
+export interface Pedido {
+  llamada: string
+  cuerpo: unknown
+  autorizacion: string | null
+}
+
+const AVISOS: Respuesta = { status: 200, cuerpo: [] }
+const CONFIGURACION: Respuesta = { status: 200, cuerpo: { captcha: { scriptUrl: '/captcha/api.js', siteKey: 'local' }, local: true } }
+
+let cierres: (() => void)[] = []
+
+/** Ends what the last test opened: its session, its page, its captcha and its network. */
+export function cierraLaAplicacion(): void {
+  cleanup()
+  cierres.splice(0).forEach((cierra) => cierra())
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+}
+
+function siguiente(respuestas: Respuesta | Respuesta[] | undefined): Respuesta {
+  if (!Array.isArray(respuestas)) return respuestas === undefined ? { status: 404, cuerpo: { message: 'No existe.', codigo: 'no-encontrado' } } : respuestas
+  const primera = respuestas.length > 1 ? respuestas.shift() : respuestas[0]
+  return primera ?? null
+}
+
+/** A captcha that is solved as soon as somebody presses it, in the form of the real script. */
+function captchaFalso() {
+  return {
+    ready: (listo: () => void) => listo(),
+    render: (caja: HTMLElement, opciones: { callback: (token: string) => void }) => {
+      const boton = document.createElement('button')
+      boton.type = 'button'
+      boton.textContent = 'Soy una persona'
+      boton.addEventListener('click', () => opciones.callback('CAPTCHA'))
+      caja.append(boton)
+      return 0
+    },
+    reset: vi.fn(),
+  }
+}
+
+/** The whole application at an address, over a service that answers what the test says; only the network and the captcha are fake. */
+export async function abreLaAplicacion(direccion: string, servicio: Servicio = {}) {
+  const pedidos: Pedido[] = []
+  const todas: Servicio = { 'GET /avisos': AVISOS, 'GET /configuracion': CONFIGURACION, 'POST /token/cierre': { status: 204 }, ...servicio }
+  vi.stubGlobal('fetch', async (url: string, opciones: RequestInit) => {
+    const llamada = `${opciones.method} ${String(url).replace(/^\/api/, '')}`
+    const cuerpo: unknown = typeof opciones.body === 'string' ? JSON.parse(opciones.body) : undefined
+    pedidos.push({ llamada, cuerpo, autorizacion: new Headers(opciones.headers).get('authorization') })
+    const respuesta = siguiente(todas[llamada])
+    if (respuesta === null) throw new TypeError('fetch failed')
+    const texto = respuesta.cuerpo === undefined ? null : JSON.stringify(respuesta.cuerpo)
+    return new Response(texto, { status: respuesta.status, headers: respuesta.cabeceras })
+  })
+  vi.stubGlobal('grecaptcha', captchaFalso())
+  window.history.replaceState(null, '', direccion)
+  const notices = startNotices()
+  const connection = startSession({
+    storage: window.sessionStorage,
+    onEmitted: listen(notices),
+    onServerError: (message) => notices.send({ type: 'NOTIFY', notice: { tono: 'error', texto: `Error interno!: ${message}` } }),
+  })
+  cierres.push(() => connection.session.stop(), () => notices.stop())
+  await act(async () => {
+    render(<App {...connection} notices={notices} />)
+  })
+  return {
+    pedidos,
+    session: connection.session,
+    call: connection.call,
+    persona: userEvent.setup(),
+    llamadas: (llamada: string) => pedidos.filter((pedido) => pedido.llamada === llamada),
+    ruta: () => window.location.pathname + window.location.search + window.location.hash,
+    guardado: () => sessionStorage.getItem('persist:root'),
+  }
+}
+
+/** A user record as the service sends it. */
+export function unRegistro(rolId: number, nombreUsuario: string) {
+  return {
+    usuarioId: 7, nombres: 'ROSA', apellidoPaterno: 'SOTO', apellidoMaterno: '', correoElectronico: 'escuela@demo.cl', correoElectronicoDirector: null,
+    telefono1: null, telefono2: null, nombreUsuario, activo: true, origen: null,
+    usuarioRol: { rolId, usuarioId: 7, regionId: null, provinciaId: null, comunaId: null, rol: { rolId, dsRol: 'Perfil' } },
+  }
+}
+
+export const ESCUELA = {
+  idRbd: 90145, dgvRbd: '8', dsNomEstable: 'Escuela Los Arrayanes', regionId: '05', provinciaId: '051', comunaId: '05101', dsComuna: 'Valparaíso',
+}
+
+/** Leaves a session in the browser, as an earlier page would have. */
+export function conSesionDe(rolId: number, cambios: Record<string, unknown> = {}): void {
+  const { correoElectronico: _c, correoElectronicoDirector: _d, telefono1: _f, telefono2: _m, ...usuario } = unRegistro(rolId, rolId === 1 ? '90145' : 'persona')
+  const { idRbd, dgvRbd, dsNomEstable } = ESCUELA
+  const fields = {
+    usuario, encuesta: null, establecimiento: rolId === 1 ? { idRbd, dgvRbd, dsNomEstable } : null, accessToken: 'T1',
+    protocoloAceptado: rolId === 1, claveUnica: false, datosUsuarioActualizados: rolId === 1, ...cambios,
+  }
+  sessionStorage.setItem('persist:root', JSON.stringify({ version: 1, sesionId: 'S1', fields }))
+}
