@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -130,6 +132,17 @@ describe('la demostración', () => {
     `.execute(db)
     await sql`delete from vinculo where vinculo_id = ${rows[0]?.id ?? 0}`.execute(db)
     expect(rows[0]?.id).toBeGreaterThan(700)
+  })
+})
+
+describe('el comando que muestra las cuentas', () => {
+  it('imprime lo que cada persona escribe, en JSON y sin abrir la base', async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/demo-accounts.ts'], { env: { PATH: process.env['PATH'], DATA_DIR: '/no/existe' } })
+    const cuentas = JSON.parse(stdout) as { perfil: string; usuario: string; password: string; run?: string }[]
+    expect(cuentas).toHaveLength(11)
+    expect(cuentas[0]).toEqual({ perfil: 'rbd', usuario: '90145-8', password: 'Pizarra.Verde.25', correoElectronico: 'direccion@arrayanes.example' })
+    expect(cuentas.find((cuenta) => cuenta.perfil === 'clave-unica')?.run).toBe('44444444-4')
+    expect(cuentas.every((cuenta) => cuenta.usuario !== '' && cuenta.password !== '')).toBe(true)
   })
 })
 
