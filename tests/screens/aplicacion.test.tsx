@@ -1,0 +1,186 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { menuDe } from '#app/menu.ts'
+import { RUTAS_DE_APP, rutaDe } from '#routes'
+import { abreLaAplicacion, cierraLaAplicacion, conSesionDe } from './aplicacion.tsx'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(cierraLaAplicacion)
+
+const EXPIRADA = { status: 401, cuerpo: { message: 'Ingrese otra vez.', codigo: 'sesion-requerida' } }
+const titulo = (name: string) => screen.findByRole('heading', { level: 1, name })
+const mensajes = () => within(screen.getByRole('region', { name: /Mensajes/ }))
+
+describe('las rutas', () => {
+  test('las de la especificación están todas, cada una una vez', () => {
+    const caminos = Object.values(RUTAS_DE_APP).map(({ path }) => path)
+    expect(new Set(caminos).size).toBe(caminos.length)
+    expect(caminos).toEqual(expect.arrayContaining([
+      '/', '/login', '/ingreso-apoderados', '/ingreso-epja', '/registro-apoderado', '/msalLogout', '/logout', '/logout-apoderado', '/recuperar-password', '/verificar',
+      '/inicio', '/dashboard', '/protocolo-confidencialidad', '/seleccion-rbd', '/seleccion-estudiante', '/mi-cuenta', '/documentos-apoyo', '/actualiza-datos',
+      '/admin/usuarios', '/admin/encuestas', '/admin/ensenanzas-grados-encuestas', '/admin/apoderados-estudiantes', '/mis-estudiantes',
+    ]))
+  })
+
+  test('una barra al final no cambia la ruta, y otra dirección no es ninguna', () => {
+    expect(rutaDe('/login/')).toBe('login')
+    expect(rutaDe('/')).toBe('raiz')
+    expect(rutaDe('/Login')).toBeNull()
+  })
+
+  test.each([
+    [1, ['/inicio', '/seleccion-estudiante', '/dashboard', '/documentos-apoyo', '/mi-cuenta']],
+    [2, ['/inicio', '/seleccion-estudiante', '/seleccion-rbd', '/dashboard', '/admin/usuarios', '/admin/encuestas', '/admin/ensenanzas-grados-encuestas', '/admin/apoderados-estudiantes', '/documentos-apoyo', '/mi-cuenta']],
+    [5, ['/inicio', '/mis-estudiantes', '/documentos-apoyo', '/mi-cuenta']],
+    [120, ['/inicio', '/seleccion-rbd', '/dashboard', '/documentos-apoyo', '/mi-cuenta']],
+  ] as const)('el menú del perfil %i ofrece lo que puede ver y nada más', (rolId, caminos) => {
+    expect(menuDe(rolId).map(({ href }) => href)).toEqual(caminos)
+  })
+
+  test('una dirección desconocida es «Página no encontrada», con su vuelta atrás', async () => {
+    const volver = vi.spyOn(window.history, 'back').mockImplementation(() => {})
+    const { persona } = await abreLaAplicacion('/no-existe')
+    await titulo('Página no encontrada')
+    expect(document.title).toBe('Página no encontrada – Sistema de Encuestas de Vulnerabilidad')
+    await persona.click(screen.getByRole('button', { name: 'Volver atrás' }))
+    expect(volver).toHaveBeenCalledOnce()
+    volver.mockRestore()
+  })
+
+  test('sin sesión, una página de trabajo lleva al ingreso', async () => {
+    const { ruta } = await abreLaAplicacion('/seleccion-estudiante')
+    await titulo('Ingreso de establecimientos')
+    expect(ruta()).toBe('/login')
+  })
+
+  test('con sesión, el ingreso lleva al inicio', async () => {
+    conSesionDe(2)
+    const { ruta } = await abreLaAplicacion('/login')
+    await titulo('ROSA SOTO')
+    expect(ruta()).toBe('/inicio')
+  })
+
+  test('una página que el perfil no tiene lo dice y ofrece el inicio', async () => {
+    conSesionDe(5)
+    await abreLaAplicacion('/admin/usuarios')
+    await titulo('No disponible para su perfil')
+    expect(screen.getByRole('link', { name: 'Ir al inicio' }).getAttribute('href')).toBe('/inicio')
+  })
+
+  test.each([
+    ['/dashboard', 'Avance'],
+    ['/seleccion-rbd', 'Establecimientos'],
+    ['/mi-cuenta', 'Mi cuenta'],
+    ['/documentos-apoyo', 'Documentos de apoyo'],
+    ['/admin/usuarios', 'Usuarios'],
+    ['/admin/encuestas', 'Encuestas'],
+    ['/admin/ensenanzas-grados-encuestas', 'Encuestas por grado'],
+    ['/admin/apoderados-estudiantes', 'Apoderados y estudiantes'],
+  ])('%s dice que todavía no está disponible', async (direccion, nombre) => {
+    conSesionDe(2)
+    await abreLaAplicacion(direccion)
+    await titulo(nombre)
+    expect(screen.getByText('Esta página todavía no está disponible.')).toBeTruthy()
+  })
+
+  test('recuperar la contraseña dice qué hacer mientras tanto', async () => {
+    await abreLaAplicacion('/recuperar-password')
+    await titulo('Recuperar contraseña')
+    expect(screen.getByText('Por ahora, pida ayuda al equipo de la agencia en su región.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Volver al ingreso' }).getAttribute('href')).toBe('/login')
+  })
+})
+
+describe('la sesión guardada', () => {
+  test('lo que no es de fiar se borra y se avisa', async () => {
+    sessionStorage.setItem('persist:root', '{"version":1,"fields":{"accessToken":"T1"}}')
+    const { guardado } = await abreLaAplicacion('/login')
+    await titulo('Ingreso de establecimientos')
+    expect(guardado()).toBeNull()
+    expect(mensajes().getByText('No se pudo recuperar su sesión. Ingrese otra vez.')).toBeTruthy()
+  })
+
+  test('un navegador que no deja guardar permite ingresar igual', async () => {
+    const negado = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    await abreLaAplicacion('/login')
+    await titulo('Ingreso de establecimientos')
+    negado.mockRestore()
+  })
+})
+
+describe('la guardia', () => {
+  test('sin respuesta, lo dice y deja reintentar', async () => {
+    conSesionDe(1, { datosUsuarioActualizados: false, protocoloAceptado: false })
+    const { persona, ruta } = await abreLaAplicacion('/dashboard', {
+      'GET /usuarios/7/datos-actualizados': [null, { status: 204 }],
+      'GET /aceptaciones-protocolo/usuario/7': { status: 200, cuerpo: [{ usuarioId: 7, idRbd: 90145, version: '2025', fecha: '2025-08-04T12:00:00Z' }] },
+    })
+    await titulo('No pudimos revisar su acceso')
+    expect(screen.getByText('No hay conexión con el servicio. Revise su internet e intente otra vez.')).toBeTruthy()
+    expect(ruta()).toBe('/dashboard')
+    await persona.click(screen.getByRole('button', { name: 'Reintentar' }))
+    await titulo('Avance')
+  })
+
+  test('si el servicio dice que falta el protocolo, se vuelve a pedir', async () => {
+    conSesionDe(1)
+    const { call, ruta } = await abreLaAplicacion('/dashboard', {
+      'GET /encuestas/rbd/90145': { status: 409, cuerpo: { message: 'Falta.', codigo: 'protocolo-pendiente' } },
+      'GET /aceptaciones-protocolo/usuario/7': { status: 200, cuerpo: [] },
+    })
+    await titulo('Avance')
+    await act(async () => {
+      await call('getEncuestasDeRbd', { params: { rbd: 90145 } }).catch(() => undefined)
+    })
+    await titulo('Protocolo de confidencialidad')
+    expect(ruta()).toBe('/protocolo-confidencialidad')
+  })
+})
+
+describe('el fin de la sesión', () => {
+  test.each([
+    [2, 'Ingreso de establecimientos', '/login'],
+    [5, 'Ingreso de apoderados', '/ingreso-apoderados'],
+  ])('con el perfil %i, tres rechazos a la vez la terminan una sola vez', async (rolId, puerta, camino) => {
+    const advertencia = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    conSesionDe(rolId)
+    const { call, ruta, guardado } = await abreLaAplicacion('/mi-cuenta', { 'GET /usuarios': EXPIRADA })
+    await titulo('Mi cuenta')
+    await act(async () => {
+      await Promise.allSettled([call('getUsuario', {}), call('getUsuario', {}), call('getUsuario', {})])
+    })
+    await titulo(puerta)
+    await waitFor(() => expect(ruta()).toBe(camino))
+    expect(mensajes().getAllByText('Su sesión ha expirado.')).toHaveLength(1)
+    expect(advertencia).toHaveBeenCalledOnce()
+    expect(guardado()).toBeNull()
+    advertencia.mockRestore()
+  })
+
+  test.each([
+    [2, 'Ingreso de establecimientos'],
+    [5, 'Ingreso de apoderados'],
+  ])('con el perfil %i, «Cerrar sesión» revoca el token y lleva a su puerta aunque el servicio falle', async (rolId, puerta) => {
+    conSesionDe(rolId)
+    const { persona, llamadas, guardado } = await abreLaAplicacion('/mi-cuenta', { 'POST /token/cierre': null })
+    await titulo('Mi cuenta')
+    await persona.click(screen.getByRole('button', { name: 'Cerrar sesión' }))
+    await titulo(puerta)
+    expect(llamadas('POST /token/cierre').map(({ autorizacion }) => autorizacion)).toEqual(['Bearer T1'])
+    expect(guardado()).toBeNull()
+    expect(document.activeElement?.tagName).toBe('H1')
+  })
+
+  test('si termina en otra pestaña de la misma sesión, aquí también; la de otra persona no importa', async () => {
+    conSesionDe(5)
+    await abreLaAplicacion('/mi-cuenta')
+    await titulo('Mi cuenta')
+    const otraPestana = new BroadcastChannel('sesion')
+    otraPestana.postMessage({ sesionId: 'S2', ending: 'salida' })
+    otraPestana.postMessage({ sesionId: 'S1', ending: 'salida' })
+    await titulo('Ingreso de apoderados')
+    otraPestana.close()
+  })
+})

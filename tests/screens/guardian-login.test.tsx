@@ -1,0 +1,85 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { abreLaAplicacion, cierraLaAplicacion, unRegistro, type Servicio } from './aplicacion.tsx'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(cierraLaAplicacion)
+
+const CODIGO = 'A'.repeat(43)
+
+async function enLaPuerta(direccion: string, servicio: Servicio = {}) {
+  const app = await abreLaAplicacion(direccion, servicio)
+  await screen.findByRole('button', { name: 'Soy una persona' })
+  return {
+    ...app,
+    ingresa: async (run: string) => {
+      await app.persona.type(screen.getByLabelText('RUN'), run)
+      await app.persona.type(screen.getByLabelText('Contraseña'), 'Clave-1')
+      await app.persona.click(screen.getByRole('button', { name: 'Soy una persona' }))
+      await app.persona.click(screen.getByRole('button', { name: 'Ingresar' }))
+    },
+  }
+}
+
+test.each([
+  ['/ingreso-apoderados', 'Ingreso de apoderados', '/registro-apoderado'],
+  ['/ingreso-epja', 'Ingreso EPJA', '/registro-apoderado?origen=EPJA'],
+])('%s es «%s» y su cuenta nueva sabe de dónde viene', async (direccion, titulo, registro) => {
+  await enLaPuerta(direccion)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(titulo)
+  expect(screen.getByRole('link', { name: 'Crear una cuenta' }).getAttribute('href')).toBe(registro)
+})
+
+test('un RUN mal escrito es «RUN incorrecto.»', async () => {
+  const { ingresa, llamadas } = await enLaPuerta('/ingreso-apoderados')
+  await ingresa('11.111.111-2')
+  expect(screen.getAllByText('RUN incorrecto.')).toHaveLength(2)
+  expect(llamadas('POST /apoderados/login')).toEqual([])
+})
+
+test('un apoderado llega a sus estudiantes', async () => {
+  const { ingresa, llamadas, ruta } = await enLaPuerta('/ingreso-apoderados', {
+    'POST /apoderados/login': { status: 200, cuerpo: { accessToken: 'T1' } },
+    'POST /token/userInfo': { status: 200, cuerpo: unRegistro(5, '11111111-1') },
+    'GET /apoderados-estudiantes': { status: 200, cuerpo: [] },
+  })
+  await ingresa('11.111.111-1')
+  await waitFor(() => expect(ruta()).toBe('/mis-estudiantes'))
+  expect(llamadas('POST /apoderados/login')[0]?.cuerpo).toEqual({ runApoderado: '11111111-1', password: 'Clave-1', recaptchaToken: 'CAPTCHA' })
+})
+
+test('una cuenta sin verificar puede pedir otro correo, que también pide captcha', async () => {
+  const { ingresa, persona, llamadas } = await enLaPuerta('/ingreso-apoderados', {
+    'POST /apoderados/login': { status: 401, cuerpo: { message: 'Su cuenta aún no está verificada.', codigo: 'cuenta-sin-verificar' } },
+    'POST /apoderados/reenvio-verificacion': { status: 202, cuerpo: { message: 'Si la cuenta existe, le enviamos un correo.' } },
+  })
+  await ingresa('11.111.111-1')
+  await persona.click(await screen.findByRole('button', { name: 'Enviar otro correo de verificación' }))
+  expect(screen.getAllByText('Debe realizar la validación del captcha.')).toHaveLength(2)
+  await persona.click(screen.getByRole('button', { name: 'Soy una persona' }))
+  await persona.click(screen.getByRole('button', { name: 'Enviar otro correo de verificación' }))
+  expect(await screen.findByText('Si la cuenta existe, le enviamos un correo.')).toBeTruthy()
+  expect(llamadas('POST /apoderados/reenvio-verificacion')[0]?.cuerpo).toEqual({ runApoderado: '11111111-1', recaptchaToken: 'CAPTCHA' })
+  expect(document.activeElement?.tagName).toBe('H1')
+})
+
+test('el enlace del correo abre la verificación, y su código no queda en la dirección', async () => {
+  const { ruta, persona, llamadas } = await abreLaAplicacion(`/ingreso-apoderados#verificar=${CODIGO}`, {
+    'POST /apoderados/verifica-cuenta': { status: 200, cuerpo: { message: 'Su cuenta quedó verificada.' } },
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Verifique su cuenta' })
+  expect(ruta()).toBe('/ingreso-apoderados')
+  expect(llamadas('POST /apoderados/verifica-cuenta')).toEqual([])
+  await persona.click(screen.getByRole('button', { name: 'Verificar mi cuenta' }))
+  expect(await screen.findByText('Su cuenta quedó verificada.')).toBeTruthy()
+  expect(llamadas('POST /apoderados/verifica-cuenta')[0]?.cuerpo).toEqual({ tokenVerificacion: CODIGO })
+  // The form comes back through its suspended flow.
+  await act(async () => persona.click(screen.getByRole('button', { name: 'Ingresar' })))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ingreso de apoderados' })).toBeTruthy()
+})
+
+test('un enlace que llega con la página abierta también se oye', async () => {
+  await enLaPuerta('/ingreso-apoderados')
+  window.location.hash = `verificar=${CODIGO}`
+  expect(await screen.findByRole('heading', { level: 1, name: 'Verifique su cuenta' })).toBeTruthy()
+})
