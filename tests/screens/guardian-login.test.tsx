@@ -74,7 +74,7 @@ test('el enlace del correo abre la verificación, y su código no queda en la di
   expect(await screen.findByText('Su cuenta quedó verificada.')).toBeTruthy()
   expect(llamadas('POST /apoderados/verifica-cuenta')[0]?.cuerpo).toEqual({ tokenVerificacion: CODIGO })
   // The form comes back through its suspended flow.
-  await act(async () => persona.click(screen.getByRole('button', { name: 'Ingresar' })))
+  await act(async () => screen.getByRole('button', { name: 'Ingresar' }).click())
   expect(await screen.findByRole('heading', { level: 1, name: 'Ingreso de apoderados' })).toBeTruthy()
 })
 
