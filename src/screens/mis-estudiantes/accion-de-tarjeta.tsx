@@ -11,10 +11,10 @@ import type { Escritorio } from './use-escritorio.ts'
 
 const EVENTO = { Comenzar: 'OPEN', Continuar: 'OPEN', 'Ver comprobante': 'SHOW_RECEIPT', Consultar: 'CONSULT' } as const satisfies Record<AccionDeEncuesta, string>
 const DE_QUE: Record<AccionDeEncuesta, string> = {
-  Comenzar: ' la encuesta de ',
-  Continuar: ' la encuesta de ',
-  'Ver comprobante': ' de la encuesta de ',
-  Consultar: ' el estado de la encuesta de ',
+  Comenzar: 'la encuesta de',
+  Continuar: 'la encuesta de',
+  'Ver comprobante': 'de la encuesta de',
+  Consultar: 'el estado de la encuesta de',
 }
 
 interface PropsDeAccion extends Pick<Escritorio, 'acceso'> {
@@ -42,7 +42,7 @@ export function AccionDeTarjeta({ estudiante, acceso, sigue }: PropsDeAccion) {
           textoOcupado={accion === 'Consultar' ? 'Consultando' : 'Abriendo'}
           onClick={() => acceso.send({ type: EVENTO[accion], survey: { encuestaId, token } })}
         >
-          <span>{accion}<span className="sr-only">{DE_QUE[accion]}{nombreDe(estudiante)}</span></span>
+          <span>{accion} <span className="sr-only">{DE_QUE[accion]} {nombreDe(estudiante)}</span></span>
         </Boton>
       )}
     </div>

@@ -33,7 +33,7 @@ export function Tarjeta({ estudiante, acceso, sigue, onDesvincular }: PropsDeTar
         <AccionDeTarjeta estudiante={estudiante} acceso={acceso} sigue={sigue} />
         {onDesvincular && (
           <Boton variante="llano" ancho onClick={onDesvincular}>
-            Desvincular<span className="sr-only"> a {nombre}</span>
+            Desvincular <span className="sr-only">a {nombre}</span>
           </Boton>
         )}
       </div>
