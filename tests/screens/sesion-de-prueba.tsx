@@ -58,7 +58,7 @@ export function unaSesion(ruta: NombreDeRuta, { rolId = 1, establecimiento = ESC
 }
 
 /** Shows a screen in a session over a fake school, at an address. What flows emit is listened to as the application does. */
-export async function muestra(pantalla: ReactNode, { escuela, sesion, ruta, query = {} }: { escuela: EscuelaFalsa; sesion: ReturnType<typeof unaSesion>; ruta: NombreDeRuta; query?: Record<string, string> }) {
+export async function muestra(pantalla: ReactNode, { escuela, sesion, ruta, query = {} }: { escuela: Pick<EscuelaFalsa, 'call'>; sesion: ReturnType<typeof unaSesion>; ruta: NombreDeRuta; query?: Record<string, string> }) {
   const avisos: string[] = []
   window.history.replaceState(null, '', pathOf(ruta, query))
   const onEmitted = (emitido: Emitted): void => {
