@@ -91,6 +91,8 @@ export function createClient(hooks: ClientHooks): Call {
         retry: 0,
       })
       .catch(() => {
+        // Whoever gave the call up waits for nothing; an actor started again by StrictMode would take it for its own answer.
+        if (opciones.signal?.aborted) return new Promise<never>(() => {})
         throw new FalloDeApi(0, { message: SIN_CONEXION, codigo: 'sin-conexion' })
       })
     if (!respuesta.ok) {
