@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ServidorDePrueba, levantar } from '#tests/support/servidor.ts'
+
+let servidor: ServidorDePrueba
+beforeAll(async () => {
+  servidor = await levantar()
+})
+beforeEach(async () => {
+  servidor.correos.length = 0
+  await sql`delete from intento`.execute(servidor.db)
+})
+afterAll(() => servidor.cierra())
+
+const PERSONA = {
+  origen: 'Apoderados' as const,
+  runApoderado: '35.000.111-5',
+  nombres: 'Elena',
+  apellidoPaterno: 'Huaiquil',
+  apellidoMaterno: 'Soto',
+  correoElectronico: 'elena@correo.example',
+  correoElectronico2: 'elena@correo.example',
+  password: 'caballo-lenga-42',
+  password2: 'caballo-lenga-42',
+  captchaToken: 'prueba',
+}
+const NEUTRAL = { message: 'Le enviamos un correo electrónico. Siga sus instrucciones para terminar.' }
+
+const registra = (cambios: Partial<Record<keyof typeof PERSONA, unknown>> = {}) => servidor.llama('postApoderadosRegistro', { body: { ...PERSONA, ...cambios } })
+const verifica = (tokenVerificacion: string) => servidor.llama('postApoderadosVerificaCuenta', { body: { tokenVerificacion } })
+const entra = (runApoderado: string, password = PERSONA.password) =>
+  servidor.llama('postApoderadosLogin', { body: { runApoderado, password, recaptchaToken: 'prueba' } })
+
+/** The code in the link of the last mail. */
+function codigoDelCorreo(): string {
+  const enlace = /http:\/\/127\.0\.0\.1:3000\/ingreso-apoderados#verificar=([\w-]{43})/.exec(servidor.correos.at(-1)?.texto ?? '')
+  return enlace?.[1] ?? 'no hay enlace'
+}
+
+describe('el registro de un apoderado', () => {
+  it('manda un correo cuyo enlace verifica la cuenta, y entonces puede entrar', async () => {
+    const { status, body } = await registra()
+    expect([status, body]).toEqual([202, NEUTRAL])
+    expect(servidor.correos.map(({ para, asunto }) => [para, asunto])).toEqual([['elena@correo.example', 'Verifique su cuenta']])
+    expect((await entra('35000111-5')).error.codigo).toBe('cuenta-sin-verificar')
+
+    const codigo = codigoDelCorreo()
+    const hecha = await verifica(codigo)
+    expect([hecha.status, hecha.body.message]).toEqual([200, 'Su cuenta quedó verificada. Ya puede ingresar.'])
+    expect((await entra('35000111-5')).status).toBe(200)
+
+    const otraVez = await verifica(codigo)
+    expect([otraVez.status, otraVez.body.message]).toEqual([200, 'Su cuenta ya está verificada.'])
+  })
+
+  it('responde lo mismo con un RUN que ya tiene cuenta, y solo avisa a su correo guardado', async () => {
+    const { status, body } = await registra({ runApoderado: '34.120.587-5' })
+    expect([status, body]).toEqual([202, NEUTRAL])
+    expect(servidor.correos.map(({ para, asunto }) => [para, asunto])).toEqual([['marcela.paillan@correo.example', 'Usted ya tiene una cuenta']])
+    expect((await entra('34120587-5')).error.codigo).toBe('credenciales')
+  })
+
+  it('responde lo mismo con un correo que ya tiene cuenta', async () => {
+    const correo = 'marcela.paillan@correo.example'
+    const { status, body } = await registra({ runApoderado: '35.000.222-7', correoElectronico: correo, correoElectronico2: correo })
+    expect([status, body]).toEqual([202, NEUTRAL])
+    expect(servidor.correos[0]?.asunto).toBe('Usted ya tiene una cuenta')
+    const { rows } = await sql`select 1 from usuario where nombre_usuario = '35000222-7'`.execute(servidor.db)
+    expect(rows).toEqual([])
+  })
+
+  it('reemplaza a una cuenta sin verificar: su enlace deja de servir y vale la contraseña nueva', async () => {
+    await registra({ runApoderado: '35.000.333-9', correoElectronico: 'uno@correo.example', correoElectronico2: 'uno@correo.example' })
+    const viejo = codigoDelCorreo()
+    await registra({ runApoderado: '35.000.333-9', correoElectronico: 'dos@correo.example', correoElectronico2: 'dos@correo.example' })
+    const nuevo = codigoDelCorreo()
+    const rechazado = await verifica(viejo)
+    expect([rechazado.status, rechazado.error.codigo]).toEqual([400, 'enlace-invalido'])
+    expect((await verifica(nuevo)).status).toBe(200)
+  })
+
+  it('señala los pares que no coinciden y la contraseña con el nombre', async () => {
+    const { status, error } = await registra({ correoElectronico2: 'otra@correo.example', password: 'elena-2025', password2: 'distinta' })
+    expect(status).toBe(400)
+    expect(error.campos).toEqual({
+      correoElectronico2: 'Los correos electrónicos no coinciden.',
+      password2: 'Las contraseñas no coinciden.',
+      password: 'La contraseña no puede contener su nombre.',
+    })
+  })
+
+  it('pide el captcha', async () => {
+    expect((await registra({ captchaToken: 'inventado' })).error.codigo).toBe('captcha')
+    expect(servidor.correos).toEqual([])
+  })
+
+  it('no guarda ni la contraseña ni el código, solo sus hashes', async () => {
+    await registra({ runApoderado: '35.000.444-0', correoElectronico: 'tres@correo.example', correoElectronico2: 'tres@correo.example' })
+    const { rows } = await sql<{ hash: string; clave: string }>`
+      select c.hash, u.password_hash as clave from codigo_de_un_uso c join usuario u using (usuario_id) where u.nombre_usuario = '35000444-0'
+    `.execute(servidor.db)
+    expect(rows[0]?.clave).toMatch(/^\$argon2id\$/)
+    expect(rows[0]?.hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(rows[0]?.hash).not.toBe(codigoDelCorreo())
+  })
+})
+
+describe('el enlace de verificación', () => {
+  it('vence a las 24 horas', async () => {
+    await registra({ runApoderado: '35.000.555-2', correoElectronico: 'cuatro@correo.example', correoElectronico2: 'cuatro@correo.example' })
+    await sql`update codigo_de_un_uso set vence = vence - interval '24 hours'`.execute(servidor.db)
+    const { status, error } = await verifica(codigoDelCorreo())
+    expect([status, error.codigo, error.message]).toEqual([400, 'enlace-vencido', 'El enlace de verificación venció. Pida uno nuevo.'])
+  })
+
+  it('no sirve si es inventado o tiene otra forma', async () => {
+    expect((await verifica('A'.repeat(43))).error.codigo).toBe('enlace-invalido')
+    expect((await verifica('corto')).error.codigo).toBe('datos-invalidos')
+  })
+
+  it('no verifica a un segundo dueño del mismo correo', async () => {
+    const correo = { correoElectronico: 'cinco@correo.example', correoElectronico2: 'cinco@correo.example' }
+    await registra({ runApoderado: '35.000.666-4', ...correo })
+    const uno = codigoDelCorreo()
+    await registra({ runApoderado: '35.000.777-6', ...correo })
+    const otro = codigoDelCorreo()
+    expect((await verifica(uno)).status).toBe(200)
+    const { status, error } = await verifica(otro)
+    expect([status, error.codigo]).toEqual([409, 'cuenta-existente'])
+  })
+})
+
+describe('el reenvío de la verificación', () => {
+  const reenvia = (runApoderado: string, recaptchaToken = 'prueba') =>
+    servidor.llama('postApoderadosReenvioVerificacion', { body: { runApoderado, recaptchaToken } })
+
+  it('responde lo mismo con cuenta por verificar, verificada o sin cuenta, y escribe solo a la primera', async () => {
+    const respuestas = [await reenvia('34251903-2'), await reenvia('34120587-5'), await reenvia('35000888-8')]
+    for (const { status, body } of respuestas) {
+      expect([status, body]).toEqual([202, { message: 'Si hay una cuenta por verificar con ese RUN, recibirá un correo electrónico.' }])
+    }
+    expect(servidor.correos.map(({ para }) => para)).toEqual(['hernan.quezada@correo.example'])
+    expect((await verifica(codigoDelCorreo())).status).toBe(200)
+  })
+
+  it('no llena la casilla de nadie: a lo más cinco correos por hora', async () => {
+    await registra({ runApoderado: '35.000.999-K', correoElectronico: 'seis@correo.example', correoElectronico2: 'seis@correo.example' })
+    for (let i = 0; i < 8; i += 1) expect((await reenvia('35000999-K')).status).toBe(202)
+    expect(servidor.correos).toHaveLength(5)
+  })
+
+  it('pide el captcha', async () => {
+    expect((await reenvia('34251903-2', 'inventado')).error.codigo).toBe('captcha')
+  })
+})

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ServidorDePrueba, levantar } from '#tests/support/servidor.ts'
+
+let servidor: ServidorDePrueba
+beforeAll(async () => {
+  servidor = await levantar()
+})
+afterAll(() => servidor.cierra())
+
+const DATOS = {
+  nombres: 'escuela ribera del huillín',
+  apellidoPaterno: 'soto',
+  apellidoMaterno: '',
+  correoElectronico: 'Direccion@Huillin.example',
+  correoElectronicoDirector: 'Directora@Huillin.example',
+  telefono1: '63 221 0000',
+  telefono2: '+56 9 1234 5678',
+}
+
+async function idDe(token: string): Promise<number> {
+  return (await servidor.llama('getUsuario', {}, token)).body.usuarioId
+}
+
+describe('el registro propio', () => {
+  it('es el de quien tiene la sesión, con su rol y su territorio', async () => {
+    const { status, body } = await servidor.llama('getUsuario', {}, await servidor.entra('administrador-comunal'))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      nombreUsuario: 'admin.valdivia',
+      activo: true,
+      usuarioRol: { rolId: 4, regionId: '14', provinciaId: '141', comunaId: '14101', rol: { rolId: 4, dsRol: 'Administrador comunal' } },
+    })
+    expect(JSON.stringify(body)).not.toContain('argon2')
+  })
+
+  it('no se lee ni se cambia sin sesión', async () => {
+    expect((await servidor.llama('getUsuario', {})).status).toBe(401)
+    expect((await servidor.llama('putUsuario', { body: DATOS })).error.codigo).toBe('sesion-requerida')
+  })
+
+  it('guarda los nombres en mayúsculas y los correos en minúsculas', async () => {
+    const { status, body } = await servidor.llama('putUsuario', { body: DATOS }, await servidor.entra('administrador-nacional'))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      nombres: 'ESCUELA RIBERA DEL HUILLÍN',
+      apellidoPaterno: 'SOTO',
+      correoElectronico: 'direccion@huillin.example',
+      correoElectronicoDirector: 'directora@huillin.example',
+      telefono1: '632210000',
+      telefono2: '+56912345678',
+    })
+  })
+
+  it('conserva los teléfonos que no se mandan y borra los que se mandan vacíos', async () => {
+    const token = await servidor.entra('reportes')
+    await servidor.llama('putUsuario', { body: DATOS }, token)
+    const { telefono1: _uno, telefono2: _dos, correoElectronicoDirector: _director, ...basico } = DATOS
+    expect((await servidor.llama('putUsuario', { body: basico }, token)).body.telefono1).toBe('632210000')
+    expect((await servidor.llama('putUsuario', { body: { ...basico, telefono1: null } }, token)).body.telefono1).toBeNull()
+  })
+
+  it('no deja cambiar el rol ni el nombre de usuario', async () => {
+    const token = await servidor.entra('reportes')
+    const { status, error } = await servidor.llama('putUsuario', { body: { ...DATOS, nombreUsuario: 'otro' } }, token)
+    expect([status, error.campos]).toEqual([400, { nombreUsuario: 'Dato desconocido.' }])
+  })
+
+  it('señala un correo y un teléfono mal escritos', async () => {
+    const { status, error } = await servidor.llama('putUsuario', { body: { ...DATOS, correoElectronico: 'sin arroba', telefono2: '12' } }, await servidor.entra('reportes'))
+    expect(status).toBe(400)
+    expect(error.campos).toEqual({
+      correoElectronico: 'El correo electrónico no es válido.',
+      telefono2: 'El teléfono debe tener entre 8 y 12 dígitos.',
+    })
+  })
+
+  it('no deja a un apoderado usar el correo de otro', async () => {
+    const { status, error } = await servidor.llama(
+      'putUsuario',
+      { body: { ...DATOS, correoElectronico: 'rosa.catrilef@correo.example' } },
+      await servidor.entra('apoderado'),
+    )
+    expect([status, error.codigo]).toEqual([409, 'correo-en-uso'])
+  })
+})
+
+describe('los datos de un establecimiento', () => {
+  it('están pendientes hasta que los actualiza, y entonces están al día', async () => {
+    const token = await servidor.entra('rbd-nuevo')
+    const id = await idDe(token)
+    const antes = await servidor.llama('getDatosActualizados', { params: { id } }, token)
+    expect([antes.status, antes.error.codigo]).toEqual([409, 'datos-pendientes'])
+
+    const { correoElectronicoDirector: _director, telefono2: _movil, ...incompletos } = DATOS
+    const faltan = await servidor.llama('putUsuario', { body: incompletos }, token)
+    expect(faltan.status).toBe(400)
+    expect(Object.keys(faltan.error.campos ?? {}).sort()).toEqual(['correoElectronicoDirector', 'telefono2'])
+    expect((await servidor.llama('getDatosActualizados', { params: { id } }, token)).status).toBe(409)
+
+    expect((await servidor.llama('putUsuario', { body: DATOS }, token)).status).toBe(200)
+    expect((await servidor.llama('getDatosActualizados', { params: { id } }, token)).status).toBe(204)
+  })
+
+  it('vuelven a estar pendientes en otro período', async () => {
+    const token = await servidor.entra('rbd')
+    const id = await idDe(token)
+    expect((await servidor.llama('getDatosActualizados', { params: { id } }, token)).status).toBe(204)
+    await sql`update usuario set datos_periodo_id = datos_periodo_id - 1 where usuario_id = ${id}`.execute(servidor.db)
+    expect((await servidor.llama('getDatosActualizados', { params: { id } }, token)).status).toBe(409)
+    await sql`update usuario set datos_periodo_id = datos_periodo_id + 1 where usuario_id = ${id}`.execute(servidor.db)
+  })
+
+  it('de otro usuario no existen para nadie más', async () => {
+    const token = await servidor.entra('rbd')
+    const { status, error } = await servidor.llama('getDatosActualizados', { params: { id: (await idDe(token)) + 1 } }, token)
+    expect([status, error.codigo]).toEqual([404, 'no-encontrado'])
+  })
+
+  it('no son asunto de otros roles, ni de quien no tiene sesión', async () => {
+    const token = await servidor.entra('apoderado')
+    expect((await servidor.llama('getDatosActualizados', { params: { id: 1 } }, token)).error.codigo).toBe('sin-permiso')
+    expect((await servidor.llama('getDatosActualizados', { params: { id: 1 } })).status).toBe(401)
+    expect((await servidor.llama('getDatosActualizados', { params: { id: 'uno' } }, await servidor.entra('rbd'))).status).toBe(400)
+  })
+})
