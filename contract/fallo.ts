@@ -23,6 +23,11 @@ export class FalloDeApi extends Error {
   }
 }
 
+/** The words for a 500 of any call (spec, section 8). */
+export function mensajeDeErrorInterno(message: string): string {
+  return `Error interno!: ${message}`
+}
+
 /** Any rejection as a `FalloDeApi`: what is not one becomes codigo `desconocido` with a message fit for a person. */
 export function comoFallo(error: unknown): FalloDeApi {
   if (error instanceof FalloDeApi) return error

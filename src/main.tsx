@@ -1,21 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App, listen } from '#app/app.tsx'
-import { startNotices } from '#app/notices.ts'
-import { startSession } from '#app/session.ts'
+import { App } from '#app/app.tsx'
+import { startApplication } from '#app/start.ts'
 
 const root = document.getElementById('app')
 if (!root) throw new Error('The page has no element "app".')
 
-const notices = startNotices()
-const connection = startSession({
-  storage: window.sessionStorage,
-  onEmitted: listen(notices),
-  onServerError: (message) => notices.send({ type: 'NOTIFY', notice: { tono: 'error', texto: `Error interno!: ${message}` } }),
-})
-
 createRoot(root).render(
   <StrictMode>
-    <App {...connection} notices={notices} />
+    <App {...startApplication(window.sessionStorage)} />
   </StrictMode>,
 )

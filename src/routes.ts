@@ -66,6 +66,9 @@ export const RUTAS_DE_APP: Readonly<Record<NombreDeRuta, RutaDeApp>> = {
   },
 }
 
+/** What the page of an address without route is called (spec, section 2). */
+export const TITULO_SIN_RUTA = 'Página no encontrada'
+
 /** The address of a route, with its query. */
 export function pathOf(ruta: NombreDeRuta, query: Readonly<Record<string, string>> = {}): string {
   const consulta = new URLSearchParams(query).toString()

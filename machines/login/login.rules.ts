@@ -1,5 +1,5 @@
 import { credencialesDeApoderado, credencialesDeUsuario } from '#contract/acceso.ts'
-import type { FalloDeApi } from '#contract/fallo.ts'
+import { mensajeDeErrorInterno, type FalloDeApi } from '#contract/fallo.ts'
 import { usuarioParaEnviar } from '#contract/rules/rbd.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import type { Usuario } from '#contract/usuarios.ts'
@@ -33,7 +33,7 @@ export function usuarioDeRed(puerta: Puerta, usuario: string): string {
 
 /** The words for a sign-in that failed (spec, section 8): a 401 says the server's own. */
 export function fallaDeIngreso({ status, message, campos }: FalloDeApi): Falla {
-  const mensaje = { 401: message, 500: `Error interno!: ${message}` }[status] ?? `Error en el servicio: ${message}`
+  const mensaje = { 401: message, 500: mensajeDeErrorInterno(message) }[status] ?? `Error en el servicio: ${message}`
   const { runApoderado, ...otros } = campos
   return { mensaje, campos: runApoderado === undefined ? otros : { ...otros, usuario: runApoderado } }
 }

@@ -15,12 +15,15 @@ export function Waiting() {
   )
 }
 
+const SIN_PERMISO = 'No disponible para su perfil'
+const SIN_GUARDIA = 'No pudimos revisar su acceso'
+
 /** A page that the person's role does not have. */
 export function NotAllowed() {
-  useTitulo('No disponible para su perfil')
+  useTitulo(SIN_PERMISO)
   return (
     <>
-      <Titulo guia="Su perfil no tiene esta página.">No disponible para su perfil</Titulo>
+      <Titulo guia="Su perfil no tiene esta página.">{SIN_PERMISO}</Titulo>
       <EnlaceBoton href={pathOf('inicio')} variante="principal">
         Ir al inicio
       </EnlaceBoton>
@@ -32,10 +35,10 @@ export function NotAllowed() {
 export function GuardFailed() {
   const session = useSession()
   const message = useSelector(session, guardMessage)
-  useTitulo('No pudimos revisar su acceso', true)
+  useTitulo(SIN_GUARDIA, true)
   return (
     <>
-      <Titulo>No pudimos revisar su acceso</Titulo>
+      <Titulo>{SIN_GUARDIA}</Titulo>
       <Fallo titulo="Falta comprobar sus datos y el protocolo" mensaje={message} onReintentar={() => session.send({ type: 'RETRY' })} />
     </>
   )

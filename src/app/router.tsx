@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, type ComponentType,
 import { useLocation } from 'wouter'
 import { PERMISOS_DE_RUTA, type NombreDeRuta } from '#contract/rules/permisos.ts'
 import { routeView } from '#machines/session/session.selectors.ts'
-import { rutaDe, RUTAS_DE_APP, type PantallaProps, type RutaDeApp } from '#routes'
+import { rutaDe, RUTAS_DE_APP, TITULO_SIN_RUTA, type PantallaProps, type RutaDeApp } from '#routes'
 import { useTitulo } from '#ui/titulo.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { GuardFailed, NotAllowed, Waiting } from './route-pages.tsx'
@@ -68,7 +68,7 @@ function KnownPage({ ruta, arrived }: PageProps & { ruta: NombreDeRuta }) {
 function Page({ ruta, arrived }: PageProps) {
   if (ruta !== null) return <KnownPage ruta={ruta} arrived={arrived} />
   return (
-    <Arriving titulo="Página no encontrada" arrived={arrived}>
+    <Arriving titulo={TITULO_SIN_RUTA} arrived={arrived}>
       <NotFound />
     </Arriving>
   )

@@ -1,9 +1,8 @@
 import { act, cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
-import { App, listen } from '#app/app.tsx'
-import { startNotices } from '#app/notices.ts'
-import { startSession } from '#app/session.ts'
+import { App } from '#app/app.tsx'
+import { startApplication } from '#app/start.ts'
 
 /** What the service answers: a status with its body, or nothing at all (`null`: no network). */
 export type Respuesta = { status: number; cuerpo?: unknown; cabeceras?: Record<string, string> } | null
@@ -67,20 +66,15 @@ export async function abreLaAplicacion(direccion: string, servicio: Servicio = {
   })
   vi.stubGlobal('grecaptcha', captchaFalso())
   window.history.replaceState(null, '', direccion)
-  const notices = startNotices()
-  const connection = startSession({
-    storage: window.sessionStorage,
-    onEmitted: listen(notices),
-    onServerError: (message) => notices.send({ type: 'NOTIFY', notice: { tono: 'error', texto: `Error interno!: ${message}` } }),
-  })
-  cierres.push(() => connection.session.stop(), () => notices.stop())
+  const application = startApplication(window.sessionStorage)
+  cierres.push(() => application.session.stop(), () => application.notices.stop())
   await act(async () => {
-    render(<App {...connection} notices={notices} />)
+    render(<App {...application} />)
   })
   return {
     pedidos,
-    session: connection.session,
-    call: connection.call,
+    session: application.session,
+    call: application.call,
     persona: userEvent.setup(),
     llamadas: (llamada: string) => pedidos.filter((pedido) => pedido.llamada === llamada),
     ruta: () => window.location.pathname + window.location.search + window.location.hash,

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { pathOf, type PantallaProps } from '#routes'
+import { pathOf, RUTAS_DE_APP, type PantallaProps } from '#routes'
 import { Verificacion } from '#screens/guardian-registration/verificacion.tsx'
 import { AvisoDeIngreso } from '#screens/login/aviso-de-ingreso.tsx'
 import { Formulario } from '#screens/login/formulario.tsx'
@@ -21,7 +21,7 @@ export default function GuardianLoginScreen({ ruta }: PantallaProps) {
     <MarcoIngreso aviso={<Suspense><AvisoDeIngreso audiencia="apoderado" /></Suspense>}>
       {codigo === null ? (
         <>
-          <Formulario puerta={esEpja ? 'epja' : 'apoderado'} titulo={esEpja ? 'Ingreso EPJA' : 'Ingreso de apoderados'} />
+          <Formulario puerta={esEpja ? 'epja' : 'apoderado'} titulo={RUTAS_DE_APP[ruta].titulo} />
           <section aria-label="Cuenta nueva" className="grid gap-2 border-t border-borde pt-5">
             <p>¿Es su primera vez aquí?</p>
             <EnlaceBoton ancho href={pathOf('registroApoderado', esEpja ? { origen: 'EPJA' } : {})}>Crear una cuenta</EnlaceBoton>

@@ -3,7 +3,6 @@ import { lazy } from 'react'
 import { useSession } from '#app/use-flow.ts'
 import { ROL, type RolId } from '#contract/rules/roles.ts'
 import { sessionRole } from '#machines/session/session.selectors.ts'
-import { useTitulo } from '#ui/titulo.tsx'
 
 const InicioEstablecimiento = lazy(() => import('./inicio-establecimiento.tsx').then((m) => ({ default: m.InicioEstablecimiento })))
 const InicioApoderado = lazy(() => import('./inicio-apoderado.tsx').then((m) => ({ default: m.InicioApoderado })))
@@ -18,6 +17,5 @@ function inicioDe(rol: RolId | null) {
 export default function InicioScreen() {
   const rol = useSelector(useSession(), sessionRole)
   const Inicio = inicioDe(rol)
-  useTitulo('Inicio')
   return <Inicio />
 }

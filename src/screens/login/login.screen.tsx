@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { pathOf } from '#routes'
+import { pathOf, RUTAS_DE_APP, type PantallaProps } from '#routes'
 import { Boton } from '#ui/boton.tsx'
 import { Dialogo } from '#ui/dialogo.tsx'
 import { MarcoIngreso } from '#ui/marco.tsx'
@@ -10,11 +10,11 @@ import { OtrasFormas } from './otras-formas.tsx'
 const MICROSOFT = 'Ingreso con cuenta Microsoft'
 
 /** Sign-in of establishments and staff (spec, section 2). */
-export default function LoginScreen() {
+export default function LoginScreen({ ruta }: PantallaProps) {
   const [explica, setExplica] = useState(false)
   return (
     <MarcoIngreso aviso={<Suspense><AvisoDeIngreso audiencia="establecimiento" /></Suspense>}>
-      <Formulario puerta="establecimiento" titulo="Ingreso de establecimientos" />
+      <Formulario puerta="establecimiento" titulo={RUTAS_DE_APP[ruta].titulo} />
       <OtrasFormas
         formas={[
           { texto: 'Ingreso Apoderados', detalle: 'Madres, padres y tutores', icono: 'personas', ir: pathOf('ingresoApoderados') },

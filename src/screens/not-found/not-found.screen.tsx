@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
-import { pathOf } from '#routes'
+import { pathOf, TITULO_SIN_RUTA } from '#routes'
 import { Boton } from '#ui/boton.tsx'
 import { Icono } from '#ui/iconos.tsx'
 import { MarcoPublico } from '#ui/marco.tsx'
-import { Titulo, useTitulo } from '#ui/titulo.tsx'
+import { Titulo } from '#ui/titulo.tsx'
 
 /** The mark drawn in dots on an empty blackboard. */
 function PizarraVacia() {
@@ -20,11 +20,10 @@ function PizarraVacia() {
 
 /** Any address that the product does not have (spec, section 2). */
 export default function NotFoundScreen() {
-  useTitulo('Página no encontrada')
   return (
     <MarcoPublico className="grid content-center justify-items-start gap-4">
       <PizarraVacia />
-      <Titulo guia="La dirección no existe o cambió. Sus respuestas guardadas no se han perdido.">Página no encontrada</Titulo>
+      <Titulo guia="La dirección no existe o cambió. Sus respuestas guardadas no se han perdido.">{TITULO_SIN_RUTA}</Titulo>
       <Boton variante="principal" onClick={() => window.history.back()}>
         <Icono nombre="volver" />
         Volver atrás

@@ -4,24 +4,24 @@ import { dataState, useFlow, useSession } from '#app/use-flow.ts'
 import { falla, isBusy } from '#machines/protocol/protocol.selectors.ts'
 import type { ProtocolInput } from '#machines/protocol/protocol.machine.ts'
 import { sessionSchool, sessionUser } from '#machines/session/session.selectors.ts'
+import { RUTAS_DE_APP, type PantallaProps } from '#routes'
 import { Boton } from '#ui/boton.tsx'
 import { Casilla } from '#ui/casilla.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
 import { Hoja } from '#ui/hoja.tsx'
-import { Titulo, useTitulo } from '#ui/titulo.tsx'
+import { Titulo } from '#ui/titulo.tsx'
 import { TextoDelProtocolo } from './texto.tsx'
 
 /** The confidentiality protocol, which a school accepts once before its work (spec, section 4). */
-export default function ProtocoloConfidencialidadScreen() {
+export default function ProtocoloConfidencialidadScreen({ ruta }: PantallaProps) {
   const session = useSession()
   const usuario = useSelector(session, sessionUser)
   const escuela = useSelector(session, sessionSchool)
-  useTitulo('Protocolo de confidencialidad')
   if (!usuario || !escuela) return null
-  return <Protocolo usuarioId={usuario.usuarioId} idRbd={escuela.idRbd} />
+  return <Protocolo titulo={RUTAS_DE_APP[ruta].titulo} usuarioId={usuario.usuarioId} idRbd={escuela.idRbd} />
 }
 
-function Protocolo(input: ProtocolInput) {
+function Protocolo({ titulo, ...input }: ProtocolInput & { titulo: string }) {
   const flow = useFlow('protocol', input)
   const estado = useSelector(flow, (snapshot) => dataState('protocol', snapshot))
   const error = useSelector(flow, falla)
@@ -33,7 +33,7 @@ function Protocolo(input: ProtocolInput) {
   }
   return (
     <div data-state={estado} className="max-w-[760px]">
-      <Titulo guia="Léalo completo. Debe aceptarlo una vez para ver los datos de sus estudiantes.">Protocolo de confidencialidad</Titulo>
+      <Titulo guia="Léalo completo. Debe aceptarlo una vez para ver los datos de sus estudiantes.">{titulo}</Titulo>
       <Hoja>
         <form noValidate aria-busy={ocupado} className="grid gap-6" onSubmit={aceptar}>
           <FallaDeCampos falla={error} />
