@@ -20,15 +20,15 @@ export function Barra({ guardado, porCorregir, actual, total, onSalir }: PropsDe
   const [preguntando, setPreguntando] = useState(false)
   const alSalir = (): void => (guardado.sinEnviar > 0 ? setPreguntando(true) : onSalir())
   return (
-    <header className="sticky top-0 z-10 border-b border-borde bg-superficie px-2 pt-1.5 pb-2.5 print:hidden">
-      <div className="mx-auto flex max-w-hoja flex-wrap items-center justify-between gap-x-2">
+    <header className="sticky top-0 z-10 border-b border-borde bg-superficie pt-1.5 pb-2.5 print:hidden">
+      <div className="mx-auto flex max-w-hoja flex-wrap items-center justify-between gap-x-2 px-2">
         <Boton variante="llano" onClick={alSalir}>
           <Icono nombre="volver" />
           Salir
         </Boton>
         <EstadoDeGuardado guardado={guardado} porCorregir={porCorregir} />
       </div>
-      <div role="img" aria-label={actual > total ? 'Todas las partes respondidas' : `Parte ${actual} de ${total}`} className="mx-auto flex max-w-hoja gap-1 px-2">
+      <div role="img" aria-label={actual > total ? 'Todas las partes respondidas' : `Parte ${actual} de ${total}`} className="mx-auto flex max-w-hoja gap-1 px-4">
         {Array.from({ length: total }, (_, i) => (
           <span key={i} data-barra className={clases('h-2 flex-1 overflow-hidden rounded-[2px] border', i < actual ? 'border-acento' : 'border-borde-control bg-hundido')}>
             {i < actual && <span className={clases('block h-full bg-acento', i === actual - 1 && 'w-[45%]')} />}
@@ -36,7 +36,7 @@ export function Barra({ guardado, porCorregir, actual, total, onSalir }: PropsDe
         ))}
       </div>
       {preguntando && guardado.sinEnviar > 0 && (
-        <div className="mx-auto max-w-hoja px-2 pt-3">
+        <div className="mx-auto max-w-hoja px-4 pt-3">
           <Aviso tono="alerta" titulo="Quedan respuestas sin enviar" role="alert">
             <p>{guardado.respaldo ? 'Se enviarán cuando abra otra vez esta encuesta en este dispositivo.' : 'Si sale ahora, se perderán.'}</p>
             <div className="flex flex-wrap gap-2">

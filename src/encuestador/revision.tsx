@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { textoDeValor } from '#contract/rules/cuestionario-texto.ts'
 import { redactar } from '#contract/rules/cuestionario-visibles.ts'
+import type { Pregunta, Valor } from '#contract/rules/cuestionario.ts'
 import { respuestasDe } from '#machines/survey-answering/survey-answering.context.ts'
 import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
 import { Aviso } from '#ui/aviso.tsx'
@@ -38,7 +39,7 @@ export function Revision({ actor, abierta, guardado }: PropsDeVista) {
       </div>
       {partes.map((parte) => (
         <Hoja key={parte.name} aria-labelledby={`parte-${parte.name}`}>
-          <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+          <div className="-mr-3 mb-2 flex items-center justify-between gap-x-4">
             <h2 id={`parte-${parte.name}`} className="text-titulo-3">{parte.title}</h2>
             <Boton variante="llano" disabled={enviando} aria-label={`Cambiar ${parte.title}`} onClick={() => actor.send({ type: 'GO_TO_PART', parte: parte.name })}>Cambiar</Boton>
           </div>
@@ -46,7 +47,9 @@ export function Revision({ actor, abierta, guardado }: PropsDeVista) {
             {parte.preguntas.map(({ numero, pregunta }) => (
               <div key={pregunta.name} className="grid gap-0.5 py-3">
                 <dt className="text-tinta-2"><span className="cifras">{numero}.</span> {redactar(pregunta.title, estudiante)}</dt>
-                <dd className="min-w-0 font-semibold">{textoDeValor(pregunta, respuestas[pregunta.name]) || 'Sin respuesta'}</dd>
+                <dd className="min-w-0 font-semibold">
+                  {lineasDe(pregunta, respuestas[pregunta.name]).map((linea) => <span key={linea} className="block">{linea}</span>)}
+                </dd>
               </div>
             ))}
           </dl>
@@ -62,4 +65,10 @@ export function Revision({ actor, abierta, guardado }: PropsDeVista) {
       </div>
     </main>
   )
+}
+
+/** An answer in words; a matrix takes one line a row. */
+function lineasDe(pregunta: Pregunta, valor: Valor | undefined): string[] {
+  const texto = textoDeValor(pregunta, valor) || 'Sin respuesta'
+  return pregunta.type === 'matrix' ? texto.split('; ') : [texto]
 }

@@ -41,8 +41,9 @@ function irALaSiguiente(pagina: HTMLElement, desde: HTMLElement, seguir: () => v
   else enfocar(siguiente)
 }
 
-/** A chosen option takes the focus before the first one, as with the Tab key. */
+/** As with the Tab key: a chosen option before the first one, and what was typed is selected, to be typed over. */
 function enfocar(parada: Element): void {
-  const control = parada.querySelector<HTMLElement>('input[type=radio]:checked') ?? parada.querySelector<HTMLElement>(CONTROL)
+  const control = parada.querySelector<HTMLInputElement>('input[type=radio]:checked') ?? parada.querySelector<HTMLInputElement>(CONTROL)
   control?.focus()
+  if (control?.type === 'text') control.select()
 }

@@ -225,7 +225,8 @@ describe('enviar', () => {
   it('muestra todo con sus palabras, deja cambiar y envía una sola vez', async () => {
     const { persona, envios } = await abreLaEncuesta(listo)
     await persona.click(pulsa('Revisar y enviar'))
-    expect(screen.getByText('Desayuno: Siempre; Once: Nunca')).toBeTruthy()
+    expect(screen.getByText('Desayuno: Siempre')).toBeTruthy()
+    expect(screen.getByText('Once: Nunca')).toBeTruthy()
     expect(screen.getAllByText('Sin respuesta')).toHaveLength(2)
     expect(screen.queryByRole('textbox', { name: /Folio/ })).toBeNull()
     await persona.click(pulsa('Cambiar Hogar'))
