@@ -68,7 +68,8 @@ create table respuesta (
   creada timestamptz not null default now(),
   actualizada timestamptz not null default now(),
   enviada timestamptz,
-  unique (periodo_id, encuesta_id, run_estudiante),
+  -- One answer a student, survey and period; in this order it also serves the lists of a school.
+  unique (run_estudiante, encuesta_id, periodo_id),
   unique (token),
   foreign key (encuesta_id, periodo_id) references encuesta (encuesta_id, periodo_id),
   check ((estado = 'borrador') = (enviada is null) or estado = 'anulada')
@@ -114,6 +115,7 @@ create table comprobante (
   digitador text not null,
   fecha timestamptz not null
 );
+create index comprobante_por_respuesta on comprobante (respuesta_id);
 create unique index un_comprobante_valido on comprobante (respuesta_id) where estado = 'VALIDO';
 
 -- Unlinking dates the row and linking again adds another: the history stays.
@@ -133,19 +135,3 @@ create table consulta_de_run (
   fecha timestamptz not null default now()
 );
 create index consulta_por_usuario on consulta_de_run (usuario_id, fecha);
-
--- The state of a survey for one student, told once for every list and screen. `asignada`: the student's grade has the
--- survey; `respuesta`: the state of what was answered, or null.
-create function estado_de_encuesta(asignada boolean, activo boolean, apertura timestamptz, cierre timestamptz, respuesta text)
-  returns text language sql stable parallel safe
-  as $$
-    select case
-      when respuesta = 'enviada' then 'COMPLETADA'
-      when not coalesce(asignada, false) or not coalesce(activo, false) then 'NO_DISPONIBLE'
-      when now() < apertura then 'AUN_NO_ABRE'
-      when now() >= cierre then 'VENCIDA'
-      when respuesta = 'anulada' then 'ANULADA'
-      when respuesta = 'borrador' then 'EN_PROGRESO'
-      else 'NO_INICIADA'
-    end
-  $$;

@@ -13,10 +13,9 @@ export async function estudiantesVinculados(db: Kysely<unknown>, usuarioId: numb
       e.apellido_materno as "apellidoMaterno", n.id_ensenanza as "idEnsenanza", n.ds_ensenanza as "dsEnsenanza",
       g.id_grado as "idGrado", g.ds_grado as "dsGrado", e.letra_curso as "letraCurso", c.id_rbd as "idRbd",
       c.ds_nom_estable as "dsNomEstable", s.encuesta_id as "encuestaId", s.nombre as "dsEncuesta", s.cierre, t.token,
-      estado_de_encuesta(t.token is not null, s.activo, s.apertura, s.cierre, r.estado) as estado,
-      r.informante, r.actualizada as actualizado,
-      case when r.estado = 'borrador' and r.usuario_id = v.usuario_id
-        then jsonb_build_object('respondidas', r.respondidas, 'preguntas', r.preguntas) end as avance
+      coalesce(t.estado, 'NO_DISPONIBLE') as estado, t.informante, t.actualizada as actualizado,
+      case when t.estado = 'EN_PROGRESO' and t.usuario_id = v.usuario_id
+        then jsonb_build_object('respondidas', t.respondidas, 'preguntas', t.preguntas) end as avance
     from vinculo v
     join estudiante e on e.run = v.run_estudiante
     join establecimiento c on c.id_rbd = e.id_rbd
@@ -30,8 +29,7 @@ export async function estudiantesVinculados(db: Kysely<unknown>, usuarioId: numb
       order by vigente.encuesta_id
       limit 1
     ) s on true
-    left join token_encuesta t on t.encuesta_id = s.encuesta_id and t.run_estudiante = e.run
-    left join respuesta r on r.token = t.token
+    left join encuesta_de_estudiante t on t.encuesta_id = s.encuesta_id and t.run_estudiante = e.run
     where v.usuario_id = ${usuarioId} and v.desvinculado is null and ${run === undefined ? sql`true` : sql`e.run = ${run}`}
     order by e.nombre_orden, e.run
   `.execute(db)

@@ -42,17 +42,14 @@ export async function encuestaDeSesion(
       ? sql`exists (select 1 from vinculo v where v.usuario_id = ${usuarioId} and v.run_estudiante = e.run and v.desvinculado is null)`
       : sql`exists (select 1 from usuario u where u.usuario_id = ${usuarioId} and u.nombre_usuario = e.id_rbd::text)`
   const { rows } = await sql<EncuestaAbierta>`
-    select s.encuesta_id as "encuestaId", s.periodo_id as "periodoId", t.token, e.run as "runEstudiante", s.nombre as "dsEncuesta", s.cuestionario,
-      estado_de_encuesta(m.encuesta_id is not null, s.activo, s.apertura, s.cierre, r.estado) as estado,
+    select s.encuesta_id as "encuestaId", s.periodo_id as "periodoId", t.token, e.run as "runEstudiante", s.nombre as "dsEncuesta", s.cuestionario, t.estado,
       concat_ws(' ', e.nombres, e.apellido_paterno, nullif(e.apellido_materno, '')) as estudiante,
       g.ds_grado || ' ' || e.letra_curso as curso, c.ds_nom_estable as "dsNomEstable"
-    from token_encuesta t
+    from encuesta_de_estudiante t
     join encuesta s on s.encuesta_id = t.encuesta_id
     join estudiante e on e.run = t.run_estudiante
     join establecimiento c on c.id_rbd = e.id_rbd
     join grado g on g.id_ensenanza = e.id_ensenanza and g.id_grado = e.id_grado
-    left join ensenanza_grado_encuesta m on m.encuesta_id = s.encuesta_id and m.id_ensenanza = e.id_ensenanza and m.id_grado = e.id_grado
-    left join respuesta r on r.token = t.token
     where t.token = ${token} and ${vigente}
   `.execute(db)
   return rows[0]

@@ -19,14 +19,10 @@ export async function tokensAlAlcance(
   tokens: readonly string[],
 ): Promise<TokenAlAlcance[]> {
   const { rows } = await sql<TokenAlAlcance>`
-    select t.token, estado_de_encuesta(m.encuesta_id is not null, s.activo, s.apertura, s.cierre, r.estado) as estado,
-      r.respuesta_id as "respuestaId", r.usuario_id as "usuarioId"
-    from token_encuesta t
-    join encuesta s on s.encuesta_id = t.encuesta_id
+    select t.token, t.estado, t.respuesta_id as "respuestaId", t.usuario_id as "usuarioId"
+    from encuesta_de_estudiante t
     join estudiante e on e.run = t.run_estudiante
     join establecimiento c on c.id_rbd = e.id_rbd
-    left join ensenanza_grado_encuesta m on m.encuesta_id = s.encuesta_id and m.id_ensenanza = e.id_ensenanza and m.id_grado = e.id_grado
-    left join respuesta r on r.token = t.token
     where t.encuesta_id = ${encuestaId} and t.token in (${sql.join(tokens)}) and ${alcanzaEstudiante(alcance, 'e', 'c')}
   `.execute(db)
   return rows

@@ -32,17 +32,14 @@ export async function estudiantesDeRbd(
   const lista = sql`
     select e.run as "runEstudiante", e.nombres, e.apellido_paterno as "apellidoPaterno", e.apellido_materno as "apellidoMaterno",
       n.id_ensenanza as "idEnsenanza", n.ds_ensenanza as "dsEnsenanza", g.id_grado as "idGrado", g.ds_grado as "dsGrado",
-      e.letra_curso as "letraCurso", s.encuesta_id as "encuestaId",
-      estado_de_encuesta(t.token is not null, s.activo, s.apertura, s.cierre, r.estado) as estado,
-      t.token, r.informante, r.actualizada as actualizado, e.nombre_orden, e.cuerpo_run
+      e.letra_curso as "letraCurso", m.encuesta_id as "encuestaId", coalesce(t.estado, 'NO_DISPONIBLE') as estado,
+      t.token, t.informante, t.actualizada as actualizado, e.nombre_orden, e.cuerpo_run
     from estudiante e
     join establecimiento c on c.id_rbd = e.id_rbd and ${alcanzaEstablecimiento(alcance, 'c')}
     join ensenanza_grado_encuesta m on m.encuesta_id = ${filtro.encuestaId} and m.id_ensenanza = e.id_ensenanza and m.id_grado = e.id_grado
-    join encuesta s on s.encuesta_id = m.encuesta_id
     join ensenanza n on n.id_ensenanza = e.id_ensenanza
     join grado g on g.id_ensenanza = e.id_ensenanza and g.id_grado = e.id_grado
-    left join token_encuesta t on t.encuesta_id = s.encuesta_id and t.run_estudiante = e.run
-    left join respuesta r on r.token = t.token
+    left join encuesta_de_estudiante t on t.encuesta_id = m.encuesta_id and t.run_estudiante = e.run
     where e.id_rbd = ${filtro.idRbd} and ${condiciones(filtro)}
   `
   const conEstado = filtro.estado === undefined ? sql`true` : sql`estado = ${filtro.estado}`

@@ -6,13 +6,9 @@ import type { Apertura, EncuestaRespondida } from './survey.ts'
 /** The state of the tokens that exist in a survey, in any order. */
 export async function estadosDeTokens(db: Kysely<unknown>, encuestaId: number, tokens: readonly string[]): Promise<EstadoDeToken[]> {
   const { rows } = await sql<EstadoDeToken>`
-    select t.token, estado_de_encuesta(m.encuesta_id is not null, s.activo, s.apertura, s.cierre, r.estado) as estado, r.actualizada as actualizado
-    from token_encuesta t
-    join encuesta s on s.encuesta_id = t.encuesta_id
-    join estudiante e on e.run = t.run_estudiante
-    left join ensenanza_grado_encuesta m on m.encuesta_id = s.encuesta_id and m.id_ensenanza = e.id_ensenanza and m.id_grado = e.id_grado
-    left join respuesta r on r.token = t.token
-    where t.encuesta_id = ${encuestaId} and t.token in (${sql.join(tokens)})
+    select token, estado, actualizada as actualizado
+    from encuesta_de_estudiante
+    where encuesta_id = ${encuestaId} and token in (${sql.join(tokens)})
   `.execute(db)
   return rows
 }
