@@ -1,8 +1,9 @@
 import type { FilaDeEstudiante } from '#contract/sige.ts'
+import { enNombrePropio } from '#ui/nombres.ts'
 
 /** `Aguayo Paredes, Martina`: as a class list names a student. */
 export function nombreDeLista({ apellidoPaterno, apellidoMaterno, nombres }: FilaDeEstudiante): string {
-  return `${[apellidoPaterno, apellidoMaterno].filter(Boolean).join(' ')}, ${nombres}`
+  return `${enNombrePropio([apellidoPaterno, apellidoMaterno].filter(Boolean).join(' '))}, ${enNombrePropio(nombres)}`
 }
 
 /** `5° básico B`. */

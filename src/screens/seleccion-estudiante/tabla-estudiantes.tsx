@@ -14,7 +14,7 @@ const features = tableFeatures({ rowSortingFeature })
 const columna = createColumnHelper<typeof features, FilaDeEstudiante>()
 
 /** Columns that wait for a wider screen; on a narrower one the rest still says what to do. */
-const SOLO_ANCHA: Readonly<Record<string, string>> = { curso: 'max-xl:hidden', informante: 'max-xl:hidden', actualizado: 'max-xl:hidden' }
+const SOLO_ANCHA: Readonly<Record<string, string>> = { curso: 'max-[1439px]:hidden', informante: 'max-xl:hidden', actualizado: 'max-xl:hidden' }
 
 const clave = (fila: FilaDeEstudiante): string => fila.runEstudiante
 
@@ -42,7 +42,7 @@ export function TablaDeEstudiantes({ filas, siguiente, accion, titulo, orden, on
           cell: ({ row, getValue }) => (
             <>
               <span className="font-accion">{getValue()}</span>
-              <span className="block text-nota text-tinta-2 xl:hidden">{nombreDeCurso(row.original)}</span>
+              <span className="block text-nota text-tinta-2 min-[1440px]:hidden">{nombreDeCurso(row.original)}</span>
               {siguiente !== null && clave(row.original) === clave(siguiente) && <Siguiente />}
             </>
           ),
