@@ -35,3 +35,8 @@ export function accionDeEstado(estado: EstadoEncuesta): AccionDeEncuesta | null 
 export function sePuedeAbrir(estado: EstadoEncuesta): boolean {
   return estado === 'NO_INICIADA' || estado === 'EN_PROGRESO' || estado === 'ANULADA'
 }
+
+/** Whether a school may answer a survey in this state: what a guardian began is the guardian's (decisions, surveys). */
+export function puedeResponderEscuela({ estado, informante }: { estado: EstadoEncuesta; informante: 'apoderado' | 'establecimiento' | null }): boolean {
+  return sePuedeAbrir(estado) && !(estado === 'EN_PROGRESO' && informante === 'apoderado')
+}

@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
 import type { PeticionDe } from '#contract/operaciones.ts'
 import { limpiarRut } from '#contract/rules/rut.ts'
-import { sePuedeAbrir, type EstadoEncuesta } from '#contract/rules/estados.ts'
+import { puedeResponderEscuela, type EstadoEncuesta } from '#contract/rules/estados.ts'
 import type { FilaDeEstudiante } from '#contract/sige.ts'
 import { tableMachineOf, type PageRequest, type Pagina } from '#machines/table/table.machine.ts'
 import { watchReturn } from './watch-return.ts'
@@ -18,6 +18,11 @@ type ConsultaDeEstudiantes = PeticionDe<'getEstudiantes'>['query']
 
 /** What a school finishes first. */
 const POR_TERMINAR: readonly EstadoEncuesta[] = ['EN_PROGRESO', 'NO_INICIADA', 'ANULADA']
+
+/** The longest page that the API gives: in it there is a pending student, if the state has any. */
+const MAXIMO = 100
+
+const esPendiente = (fila: FilaDeEstudiante): boolean => puedeResponderEscuela(fila) && fila.token !== undefined
 
 /** The part of a RUN before its dash, without dots; any other term only trimmed (spec, section 5). */
 export function terminoDeBusqueda(texto: string): string {
@@ -37,12 +42,13 @@ function consultaDeEstudiantes({ consulta: { filtros, limit, offset, orden } }: 
 /** The next pending student: one of the page when there is any, else the first of the same filters in another page. */
 async function siguientePendiente(call: Call, pedido: PageRequest<StudentScope>, filas: readonly FilaDeEstudiante[], signal: AbortSignal): Promise<FilaDeEstudiante | null> {
   if (!pedido.alcance.abre) return null
-  const enLaPagina = filas.find(({ estado, token }) => sePuedeAbrir(estado) && token !== undefined)
+  const enLaPagina = filas.find(esPendiente)
   if (enLaPagina) return enLaPagina
   const { estado, ...sinEstado } = consultaDeEstudiantes(pedido)
   for (const pendiente of POR_TERMINAR) {
-    const query = { ...sinEstado, estado: pendiente, limit: 1, offset: 0 }
-    const { filas: [primera] } = await call('getEstudiantes', { params: paramsDe(pedido.alcance), query }, { signal })
+    const query = { ...sinEstado, estado: pendiente, limit: MAXIMO, offset: 0 }
+    const otras = await call('getEstudiantes', { params: paramsDe(pedido.alcance), query }, { signal })
+    const primera = otras.filas.find(esPendiente)
     if (primera) return primera
   }
   return null

@@ -54,7 +54,7 @@ export function unEstudiante(cambios: Partial<FilaDeEstudiante> = {}): FilaDeEst
 /** Three students in three states, as many as the screen's words need. */
 export const CURSO_CORTO: readonly FilaDeEstudiante[] = [
   unEstudiante({ estado: 'COMPLETADA', informante: 'apoderado', actualizado: '2025-09-11T12:00:00-03:00' }),
-  unEstudiante({ runEstudiante: '42118903-K', nombres: 'Benjamín', apellidoPaterno: 'Barría', apellidoMaterno: 'Soto', estado: 'EN_PROGRESO', token: 'abcdefghij00002', informante: 'apoderado', actualizado: '2025-09-18T12:00:00-03:00' }),
+  unEstudiante({ runEstudiante: '42118903-K', nombres: 'Benjamín', apellidoPaterno: 'Barría', apellidoMaterno: 'Soto', estado: 'EN_PROGRESO', token: 'abcdefghij00002', informante: 'establecimiento', actualizado: '2025-09-18T12:00:00-03:00' }),
   unEstudiante({ runEstudiante: '41877120-8', nombres: 'Emilia', apellidoPaterno: 'Cárcamo', apellidoMaterno: 'Vidal', letraCurso: 'B', token: 'abcdefghij00003' }),
 ]
 

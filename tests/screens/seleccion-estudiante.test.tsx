@@ -223,7 +223,17 @@ describe('la acción de cada estudiante', () => {
   it('si el pendiente está en otra página, también lo encuentra', async () => {
     const { escuela } = await entraAEstudiantes({ query: { estado: 'COMPLETADA' } })
     expect(await screen.findByRole('button', { name: 'Siguiente pendiente: Barría Soto, Benjamín' })).toBeTruthy()
-    expect(escuela.consultas().at(-1)).toMatchObject({ estado: 'EN_PROGRESO', limit: 1, offset: 0 })
+    expect(escuela.consultas().at(-1)).toMatchObject({ estado: 'EN_PROGRESO', offset: 0 })
+  })
+
+  it('lo que empezó un apoderado es suyo: ni se ofrece continuar ni es el siguiente', async () => {
+    const delApoderado = unEstudiante({ estado: 'EN_PROGRESO', informante: 'apoderado' })
+    const { escuela } = await entraAEstudiantes({ escuela: unaEscuela({ estudiantes: [delApoderado] }) })
+    const fila = await filaDe('Aguayo Paredes, Martina')
+    expect(within(fila).getByText('La responde su apoderado')).toBeTruthy()
+    expect(within(fila).queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('button', { name: /Siguiente pendiente/ })).toBeNull()
+    expect(escuela.consultas()).toHaveLength(4)
   })
 
   it('sin pendientes no hay siguiente', async () => {

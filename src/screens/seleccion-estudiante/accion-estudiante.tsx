@@ -1,4 +1,4 @@
-import { accionDeEstado, type AccionDeEncuesta } from '#contract/rules/estados.ts'
+import { accionDeEstado, puedeResponderEscuela, sePuedeAbrir, type AccionDeEncuesta } from '#contract/rules/estados.ts'
 import type { FilaDeEstudiante } from '#contract/sige.ts'
 import type { SurveyAccessEvent } from '#machines/survey-access/survey-access.machine.ts'
 import { Boton, type VarianteDeBoton } from '#ui/boton.tsx'
@@ -13,8 +13,13 @@ const EVENTO: Record<AccionDeEncuesta, 'OPEN' | 'SHOW_RECEIPT' | 'CONSULT'> = {
 
 const EN_CURSO: Record<AccionDeEncuesta, string> = { Comenzar: 'Abriendo', Continuar: 'Abriendo', 'Ver comprobante': 'Buscando', Consultar: 'Consultando' }
 
+/** Whether the survey could be answered, but not by the school: a guardian began it. */
+const esDelApoderado = (fila: FilaDeEstudiante): boolean => sePuedeAbrir(fila.estado) && !puedeResponderEscuela(fila)
+
 /** What the survey-access flow hears for a student, or null when the state or the role allows nothing. */
-export function eventoDe({ estado, token, encuestaId }: FilaDeEstudiante): SurveyAccessEvent | null {
+export function eventoDe(fila: FilaDeEstudiante): SurveyAccessEvent | null {
+  const { estado, token, encuestaId } = fila
+  if (esDelApoderado(fila)) return null
   const accion = accionDeEstado(estado)
   if (accion === null || token === undefined || encuestaId === null) return null
   return { type: EVENTO[accion], survey: { encuestaId, token } }
@@ -32,6 +37,7 @@ interface PropsDeAccion {
 export function AccionDeEstudiante({ fila, variante, ocupada, onAccion }: PropsDeAccion) {
   const accion = accionDeEstado(fila.estado)
   const evento = eventoDe(fila)
+  if (fila.token !== undefined && esDelApoderado(fila)) return <span className="ml-auto pr-3 text-nota text-tinta-2">La responde su apoderado</span>
   if (accion === null || evento === null) return null
   return (
     <Boton
