@@ -9,12 +9,10 @@ import { openEnvelope, sealEnvelope } from './session-envelope.ts'
 /** Where the session is kept (spec, section 9). */
 const KEY = 'persist:root'
 
-/** What was kept, or why it is not believed; what is not believed is erased. */
+/** What was kept, or why it is not believed; what is not believed is erased as soon as the session is anonymous. */
 function restore(storage: Storage): Restored {
   try {
-    const restored = openEnvelope(storage.getItem(KEY))
-    if (restored.kind === 'discarded') storage.removeItem(KEY)
-    return restored
+    return openEnvelope(storage.getItem(KEY))
   } catch {
     return { kind: 'discarded', reason: 'almacen-inaccesible' }
   }

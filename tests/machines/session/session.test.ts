@@ -139,6 +139,7 @@ describe('al abrir la página', () => {
     await sesion.visita('misEstudiantes')
     expect(sesion.estado()).toEqual({ authenticated: 'ready' })
     expect(sesion.vista('misEstudiantes')).toBe('screen')
+    expect(sesion.vista('inicio'), 'la sesión aún no sabe de esta ruta').toBe('waiting')
     expect(sesion.guardado()).toEqual({ sesionId: 'S1', fields: deApoderada })
   })
 
