@@ -30,7 +30,7 @@ exigeNode()
 if (await faltanPaquetes()) corre('Instalando dependencias', 'npm', ['ci', '--no-audit', '--no-fund'])
 
 await siCambio(DE_LA_WEB, 'dist/.sello-web', async () => {
-  corre('Construyendo la aplicación', 'node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
+  corre('Construyendo la aplicación', 'node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'])
   const { comprimeWeb } = await import('./comprimir-web.mjs')
   await comprimeWeb(WEB)
 })

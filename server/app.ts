@@ -43,6 +43,8 @@ export async function construir(partes: {
   app.decorate('servicios', { config, db, proveedores, sesiones: creaSesiones(secreto) })
   app.decorate('servidas', [])
 
+  // JSON alone: Fastify would also take plain text.
+  app.removeContentTypeParser('text/plain')
   instalaErrores(app)
   registraRespuestas(app)
   await instalaSeguridad(app)

@@ -55,9 +55,10 @@ function direccion(path: string, params: unknown, query: unknown): string {
 
 /**
  * Raises the real server over a database in memory, with the captcha that accepts `prueba` and a mailbox that only
- * remembers. `demo` (default) is the demonstration; `vacia` has only the migrations. Close it when done.
+ * remembers. `demo` (default) is the demonstration; `vacia` has only the migrations. `carpetaWeb`: a built application to serve.
+ * Close it when done.
  */
-export async function levantar({ semilla = 'demo' }: { semilla?: Semilla } = {}): Promise<ServidorDePrueba> {
+export async function levantar({ semilla = 'demo', carpetaWeb }: { semilla?: Semilla; carpetaWeb?: string } = {}): Promise<ServidorDePrueba> {
   const db = new Kysely<unknown>({ dialect: dialectoEmbebido(motorEnEsteHilo(await baseDePrueba(semilla))) })
   const config = leeConfig({ NODE_ENV: 'test', CAPTCHA: 'test', PUBLIC_URL: 'http://127.0.0.1:3000' })
   const secreto = 'un secreto que solo vive en las pruebas'
@@ -69,7 +70,7 @@ export async function levantar({ semilla = 'demo' }: { semilla?: Semilla } = {})
     cierra: async () => {},
   }
   const proveedores = { captcha: creaCaptcha(config.captcha, { db, secreto }), correo, encuestas: embeddedSurveys(db, config.publicUrl) }
-  const app = await construir({ config, secreto, db, proveedores, bitacora: 'ninguna' })
+  const app = await construir({ config, secreto, db, proveedores, bitacora: 'ninguna', carpetaWeb })
 
   const llama: ServidorDePrueba['llama'] = async (clave, peticion, token = null, { idempotencyKey, ip } = {}) => {
     const { metodo, path } = operacion(clave)

@@ -10,8 +10,10 @@ type Espera = { cumple: (resultado: Resultado) => void; falla: (error: Error) =>
 /** The thread's file: compiled beside this one in `dist`, or in TypeScript, which a bare thread cannot read by itself. */
 function creaHilo(workerData: Arranque): Worker {
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./trabajador.js', import.meta.url), { workerData })
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-  return new Worker(new URL('./trabajador.ts', import.meta.url), { workerData, execArgv: ['--import', tsx] })
+  const tsx = new URL('./index.mjs', pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api'))).href
+  const trabajador = new URL('./trabajador.ts', import.meta.url).href
+  const codigo = `import(${JSON.stringify(tsx)}).then(({ register }) => { register(); return import(${JSON.stringify(trabajador)}) })`
+  return new Worker(codigo, { eval: true, workerData })
 }
 
 /**

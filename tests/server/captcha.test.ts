@@ -1,0 +1,84 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ServidorDePrueba, levantar } from '#tests/support/servidor.ts'
+
+let servidor: ServidorDePrueba
+beforeAll(async () => {
+  servidor = await levantar({ semilla: 'vacia' })
+})
+afterAll(() => servidor.cierra())
+
+/** What the browser does: asks for a challenge, solves it and writes the token. */
+async function unaSolucion(cambia: (challenge: Awaited<ReturnType<typeof unDesafio>>) => void = () => {}): Promise<string> {
+  const challenge = await unDesafio()
+  const solution = await solveChallenge({ challenge, deriveKey })
+  cambia(challenge)
+  const { counter, derivedKey } = solution ?? { counter: 0, derivedKey: '' }
+  return Buffer.from(JSON.stringify({ challenge, solution: { counter, derivedKey } })).toString('base64')
+}
+
+async function unDesafio(): Promise<Parameters<typeof solveChallenge>[0]['challenge']> {
+  return (await servidor.app.inject({ url: '/captcha/desafio' })).json()
+}
+
+async function siteverify(response: string): Promise<unknown> {
+  const respuesta = await servidor.app.inject({
+    method: 'POST',
+    url: '/captcha/siteverify',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ response }).toString(),
+  })
+  return respuesta.json()
+}
+
+describe('el captcha local', () => {
+  it('acepta una solución, una sola vez', async () => {
+    const token = await unaSolucion()
+    expect(await siteverify(token)).toEqual({ success: true, 'error-codes': [] })
+    expect(await siteverify(token)).toEqual({ success: false, 'error-codes': ['timeout-or-duplicate'] })
+  })
+
+  it('recuerda en la base lo que ya se usó', async () => {
+    const token = await unaSolucion()
+    await siteverify(token)
+    await sql`delete from captcha_usado`.execute(servidor.db)
+    expect(await siteverify(token)).toEqual({ success: true, 'error-codes': [] })
+  })
+
+  it('rechaza un desafío que no es suyo o que fue alterado', async () => {
+    const masTiempo = await unaSolucion((challenge) => {
+      challenge.parameters.expiresAt = (challenge.parameters.expiresAt ?? 0) + 60
+    })
+    expect(await siteverify(masTiempo)).toEqual({ success: false, 'error-codes': ['invalid-input-response'] })
+    const otraFirma = await unaSolucion((challenge) => {
+      challenge.signature = 'ab'.repeat(32)
+    })
+    expect(await siteverify(otraFirma)).toEqual({ success: false, 'error-codes': ['invalid-input-response'] })
+  })
+
+  it('rechaza lo vacío, lo que no se entiende y una solución sin trabajo', async () => {
+    expect(await siteverify('')).toEqual({ success: false, 'error-codes': ['missing-input-response'] })
+    expect(await siteverify('no es base64 de nada')).toEqual({ success: false, 'error-codes': ['invalid-input-response'] })
+    const sinTrabajo = Buffer.from(JSON.stringify({ challenge: await unDesafio(), solution: { counter: 1, derivedKey: 'ab'.repeat(32) } })).toString('base64')
+    expect(await siteverify(sinTrabajo)).toEqual({ success: false, 'error-codes': ['invalid-input-response'] })
+  })
+
+  it('sirve para ingresar, y no dos veces', async () => {
+    const recaptchaToken = await unaSolucion()
+    const ingreso = () => servidor.llama('postLogin', { body: { usuario: 'nadie', password: 'nada', recaptchaToken } })
+    expect((await ingreso()).error.codigo).toBe('credenciales')
+    expect((await ingreso()).error.codigo).toBe('captcha')
+  })
+
+  it.each([
+    ['/captcha/api.js?onload=listo&render=explicit', 'grecaptcha'],
+    ['/captcha/captcha.css', '.captcha-local'],
+    ['/captcha/trabajador.js', 'PBKDF2'],
+  ])('entrega %s desde este mismo sitio', async (url, contenido) => {
+    const respuesta = await servidor.app.inject({ url })
+    expect(respuesta.statusCode).toBe(200)
+    expect(respuesta.body).toContain(contenido)
+  })
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { creaCorreo } from '#server/providers/mail/crear.ts'
+import { escribe } from '#server/providers/mail/carta.ts'
+import type { MailProvider } from '#server/providers/mail/mail.ts'
+import { type ServidorDePrueba, levantar } from '#tests/support/servidor.ts'
+
+let servidor: ServidorDePrueba
+let correo: MailProvider
+beforeAll(async () => {
+  servidor = await levantar({ semilla: 'vacia' })
+  correo = await creaCorreo({ smtpUrl: null, mailFrom: 'Encuestas <no-responder@encuestas.example>' }, servidor.db)
+})
+afterAll(async () => {
+  await correo.cierra()
+  await servidor.cierra()
+})
+
+const CARTA = escribe('elena@correo.example', {
+  asunto: 'Verifique su cuenta, señora Ñanco',
+  saludo: 'Hola, Elena:',
+  parrafos: ['Recibimos su registro. <b>Nada</b> se interpreta.'],
+  enlace: { texto: 'Verificar mi cuenta', url: 'http://127.0.0.1:3000/ingreso-apoderados#verificar=abc-DEF_123' },
+})
+
+describe('el correo', () => {
+  it('viaja por SMTP hasta la casilla local, con sus tildes y su enlace entero', async () => {
+    await correo.envia(CARTA)
+    const recibidos = (await servidor.app.inject({ url: '/local/correos' })).json()
+    expect(recibidos).toEqual([
+      {
+        para: 'elena@correo.example',
+        asunto: 'Verifique su cuenta, señora Ñanco',
+        texto: expect.stringContaining('Recibimos su registro.'),
+        enlaces: ['http://127.0.0.1:3000/ingreso-apoderados#verificar=abc-DEF_123'],
+        fecha: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      },
+    ])
+  })
+
+  it('se ve en una página, con su texto sin interpretar', async () => {
+    await correo.envia(CARTA)
+    const pagina = await servidor.app.inject({ url: '/local/correos', headers: { accept: 'text/html' } })
+    expect(pagina.headers['content-type']).toContain('text/html')
+    expect(pagina.body).toContain('<a href="http://127.0.0.1:3000/ingreso-apoderados#verificar=abc-DEF_123">')
+    expect(pagina.body).not.toContain('<b>Nada</b>')
+    expect(pagina.body).not.toMatch(/<style|<script| style=/)
+  })
+
+  it('dice en HTML lo mismo que en texto, sin interpretar lo que alguien escribió', () => {
+    expect(CARTA.html).toContain('&#60;b&#62;Nada&#60;/b&#62; se interpreta.')
+    expect(CARTA.html).toContain('href="http://127.0.0.1:3000/ingreso-apoderados#verificar=abc-DEF_123"')
+    expect(CARTA.texto).toContain('<b>Nada</b> se interpreta.')
+  })
+
+  it('que el servidor de correo no recibe es un fallo, no un silencio', async () => {
+    const sinServidor = await creaCorreo({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'x@encuestas.example' }, servidor.db)
+    await expect(sinServidor.envia(CARTA)).rejects.toThrow()
+    await sinServidor.cierra()
+  })
+
+  it('tiene un índice de herramientas con las cuentas de demostración', async () => {
+    const pagina = await servidor.app.inject({ url: '/local' })
+    expect(pagina.body).toContain('/local/correos')
+    expect(pagina.body).toContain('90145-8')
+  })
+})
