@@ -9,6 +9,7 @@ import { enFechaYHora } from './fechas.ts'
 import { Ficha } from './ficha.tsx'
 import { Icono } from './iconos.tsx'
 import { Marca } from './marca.tsx'
+import { enNombrePropio } from './nombres.ts'
 
 const RESPONDIO: Record<DatosDeComprobante['informante'], string> = { apoderado: 'Apoderado', establecimiento: 'Establecimiento' }
 const YA_NO_SIRVE = { ANULADO: 'Este comprobante está anulado.', REEMPLAZADO: 'Hay un comprobante más nuevo.' } as const
@@ -31,10 +32,10 @@ export function Comprobante({ comprobante }: { comprobante: DatosDeComprobante }
         filas={[
           { termino: 'Código', valor: <Codigo codigo={id} /> },
           { termino: 'Encuesta', valor: dsEncuesta },
-          { termino: 'Estudiante', valor: <>{nombreEstudiante}<span className="block font-normal">RUN {runEnmascarado}</span></> },
+          { termino: 'Estudiante', valor: <>{enNombrePropio(nombreEstudiante)}<span className="block font-normal">RUN {runEnmascarado}</span></> },
           { termino: 'Curso', valor: `${dsGrado} ${letraCurso}`.trim() },
           { termino: 'Establecimiento', valor: <>{dsNomEstable}<span className="block font-normal">RBD {idRbd}-{dgvRbd}</span></> },
-          { termino: 'Respondió', valor: <>{RESPONDIO[informante]}<span className="block font-normal">{digitador}</span></> },
+          { termino: 'Respondió', valor: <>{RESPONDIO[informante]}<span className="block font-normal">{informante === 'apoderado' ? enNombrePropio(digitador) : digitador}</span></> },
         ]}
       />
       <p className="text-nota text-tinta-2">

@@ -6,17 +6,12 @@ import { students } from '#machines/student-link/student-link.selectors.ts'
 import { pathOf } from '#routes'
 import { EnlaceBoton } from '#ui/boton.tsx'
 import { Icono } from '#ui/iconos.tsx'
+import { enNombrePropio } from '#ui/nombres.ts'
 import { Titulo } from '#ui/titulo.tsx'
 import { ComprobanteDeAcceso } from '../mis-estudiantes/comprobante-de-acceso.tsx'
 import { Lista } from '../mis-estudiantes/lista.tsx'
 import { Pendientes } from '../mis-estudiantes/pendientes.tsx'
 import { useEscritorio } from '../mis-estudiantes/use-escritorio.ts'
-
-/** How the person is greeted; registered names come in upper case. */
-function primerNombre({ nombres }: SessionUser): string {
-  const [nombre = ''] = nombres.split(' ')
-  return nombre.charAt(0) + nombre.slice(1).toLocaleLowerCase('es')
-}
 
 /** A guardian's home: what is left to answer, until when, and each student's one action (decisions, pages). */
 export function InicioApoderado() {
@@ -32,7 +27,7 @@ function EstudiantesDeHoy({ usuario }: { usuario: SessionUser }) {
   const vincular = pathOf('misEstudiantes', { vincular: 'si' })
   return (
     <div data-state={estadoDeVinculos} className="max-w-[1120px]">
-      <Titulo guia={<Pendientes vinculos={vinculos} />}>Hola, {primerNombre(usuario)}</Titulo>
+      <Titulo guia={<Pendientes vinculos={vinculos} />}>Hola, {enNombrePropio(usuario.nombres.split(' ')[0] ?? '')}</Titulo>
       <div data-state={estadoDeAcceso} className="grid gap-6">
         <Lista vinculos={vinculos} acceso={acceso} accionSinEstudiantes={<EnlaceBoton href={vincular} variante="principal">Vincular un estudiante</EnlaceBoton>} />
         {hayEstudiantes && (

@@ -1,6 +1,7 @@
 import type { EstudianteVinculado } from '#contract/apoderados.ts'
+import { enNombrePropio } from '#ui/nombres.ts'
 
-/** The student's whole name, as it is called. */
+/** The student's whole name, as people write it. */
 export function nombreDe({ nombres, apellidoPaterno, apellidoMaterno }: EstudianteVinculado): string {
-  return [nombres, apellidoPaterno, apellidoMaterno].filter(Boolean).join(' ')
+  return enNombrePropio([nombres, apellidoPaterno, apellidoMaterno].filter(Boolean).join(' '))
 }
