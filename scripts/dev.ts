@@ -12,7 +12,19 @@ const api = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch', '
   stdio: 'inherit',
   env: { ...process.env, PORT: String(puertoApi), PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://127.0.0.1:${puerto}` },
 })
-const web = await createServer()
+const web = await createServer({
+  plugins: [
+    {
+      name: 'pagina-de-encuestas',
+      configureServer({ middlewares }) {
+        middlewares.use((peticion, _respuesta, sigue) => {
+          if (/^\/encuestador(\?|$)/.test(peticion.url ?? '')) peticion.url = '/encuestador/index.html'
+          sigue()
+        })
+      },
+    },
+  ],
+})
 
 async function cierra(codigo: number): Promise<void> {
   await web.close()
