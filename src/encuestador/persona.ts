@@ -1,8 +1,9 @@
 import type { Abierta } from '#machines/survey-answering/survey-answering.context.ts'
 
-/** The first name, as questions say it. */
+/** The first name, as questions say it; the register writes names in capitals. */
 export function nombreDePila({ estudiante }: Abierta): string {
-  return estudiante.nombre.split(' ')[0] ?? estudiante.nombre
+  const [nombre = ''] = estudiante.nombre.trim().toLocaleLowerCase('es-CL').split(/\s+/)
+  return nombre.replace(/(^|-)\p{L}/gu, (inicial) => inicial.toLocaleUpperCase('es-CL'))
 }
 
 /** Whether the questions speak of a student; otherwise the person answers about themself. */

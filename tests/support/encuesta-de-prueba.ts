@@ -50,7 +50,7 @@ export function unaEncuesta(cambios: Partial<Abierta> = {}): Abierta {
     version: 0,
     actualizado: null,
     pagina: null,
-    estudiante: { nombre: 'Antonia Rojas', curso: '5° básico B', dsNomEstable: 'Escuela Los Aromos' },
+    estudiante: { nombre: 'ANTONIA PAZ ROJAS', curso: '5° básico B', dsNomEstable: 'Escuela Los Aromos' },
     modo: 'apoderado',
     comprobante: null,
     ...cambios,
