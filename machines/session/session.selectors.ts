@@ -49,6 +49,11 @@ export function isGuardPending({ context }: Snapshot): boolean {
   return isSchoolUser(context) && !(context.datosUsuarioActualizados && context.protocoloAceptado)
 }
 
+/** Whether this school is known to have accepted the protocol in force. */
+export function hasAcceptedProtocol({ context }: Snapshot): boolean {
+  return context.protocoloAceptado
+}
+
 /** Why the guard could not be passed, in words; null when it did not fail. */
 export function guardMessage(snapshot: Snapshot): string | null {
   return snapshot.context.guardMessage

@@ -124,6 +124,14 @@ describe('la guardia', () => {
     await titulo('Avance')
   })
 
+  test('una escuela que ya aceptó el protocolo lo puede leer, y no se le pide otra vez', async () => {
+    conSesionDe(1)
+    await abreLaAplicacion('/protocolo-confidencialidad')
+    await titulo('Protocolo de confidencialidad')
+    expect(screen.getByText('Su establecimiento ya lo aceptó.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Acepto' })).toBeNull()
+  })
+
   test('si el servicio dice que falta el protocolo, se vuelve a pedir', async () => {
     conSesionDe(1)
     const { call, ruta } = await abreLaAplicacion('/dashboard', {

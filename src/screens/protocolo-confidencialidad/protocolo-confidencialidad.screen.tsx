@@ -3,8 +3,9 @@ import { useState, type FormEvent } from 'react'
 import { dataState, useFlow, useSession } from '#app/use-flow.ts'
 import { falla, isBusy } from '#machines/protocol/protocol.selectors.ts'
 import type { ProtocolInput } from '#machines/protocol/protocol.machine.ts'
-import { sessionSchool, sessionUser } from '#machines/session/session.selectors.ts'
+import { hasAcceptedProtocol, sessionSchool, sessionUser } from '#machines/session/session.selectors.ts'
 import { RUTAS_DE_APP, type PantallaProps } from '#routes'
+import { Aviso } from '#ui/aviso.tsx'
 import { Boton } from '#ui/boton.tsx'
 import { Casilla } from '#ui/casilla.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
@@ -17,8 +18,23 @@ export default function ProtocoloConfidencialidadScreen({ ruta }: PantallaProps)
   const session = useSession()
   const usuario = useSelector(session, sessionUser)
   const escuela = useSelector(session, sessionSchool)
+  const aceptado = useSelector(session, hasAcceptedProtocol)
   if (!usuario || !escuela) return null
+  if (aceptado) return <Aceptado titulo={RUTAS_DE_APP[ruta].titulo} />
   return <Protocolo titulo={RUTAS_DE_APP[ruta].titulo} usuarioId={usuario.usuarioId} idRbd={escuela.idRbd} />
+}
+
+/** What a school that already accepted it reads. */
+function Aceptado({ titulo }: { titulo: string }) {
+  return (
+    <div className="max-w-[760px]">
+      <Titulo guia="Su establecimiento ya lo aceptó.">{titulo}</Titulo>
+      <Hoja className="grid gap-6">
+        <Aviso tono="exito"><p>Gracias por cuidar los datos de sus estudiantes.</p></Aviso>
+        <TextoDelProtocolo />
+      </Hoja>
+    </div>
+  )
 }
 
 function Protocolo({ titulo, ...input }: ProtocolInput & { titulo: string }) {
