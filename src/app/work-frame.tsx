@@ -5,6 +5,7 @@ import { NOMBRE_DE_ROL, ROL } from '#contract/rules/roles.ts'
 import { isGuardPending, sessionName, sessionRole, sessionSchool } from '#machines/session/session.selectors.ts'
 import { pathOf } from '#routes'
 import { MarcoTrabajo } from '#ui/marco-trabajo.tsx'
+import { enNombrePropio } from '#ui/nombres.ts'
 import { menuDe } from './menu.ts'
 import { useSession } from './use-flow.ts'
 
@@ -20,7 +21,7 @@ export function WorkFrame({ children }: { children: ReactNode }) {
   const detalle = school ? `RBD ${school.idRbd}-${school.dgvRbd}` : role === null ? '' : NOMBRE_DE_ROL[role]
   const signOut = () => navigate(pathOf(role === ROL.APODERADO ? 'logoutApoderado' : 'logout'))
   return (
-    <MarcoTrabajo menu={menu} persona={{ nombre: name, detalle }} onSalir={signOut}>
+    <MarcoTrabajo menu={menu} persona={{ nombre: school ? name : enNombrePropio(name), detalle }} onSalir={signOut}>
       {children}
     </MarcoTrabajo>
   )

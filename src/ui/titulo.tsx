@@ -1,8 +1,11 @@
-import { useEffect, type ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 
 const PRODUCTO = 'Sistema de Encuestas de Vulnerabilidad'
 
-/** The tab's title has two sources, the screen's name and the errors in sight; this is where they meet. */
+/**
+ * The tab's title has two sources, the screen's name and the errors in sight; this is where they meet. It is written
+ * with the screen it belongs to, before anybody can read one with the other's name.
+ */
 const pestana = { titulo: '', errores: 0 }
 
 function escribePestana(): void {
@@ -12,7 +15,7 @@ function escribePestana(): void {
 
 /** While `hayError` holds, the tab's title starts with "Error: ". */
 export function useErrorEnPestana(hayError: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!hayError) return undefined
     pestana.errores += 1
     escribePestana()
@@ -26,7 +29,7 @@ export function useErrorEnPestana(hayError: boolean): void {
 /** Names the tab "{titulo} – Sistema de Encuestas de Vulnerabilidad". */
 export function useTitulo(titulo: string, hayError = false): void {
   useErrorEnPestana(hayError)
-  useEffect(() => {
+  useLayoutEffect(() => {
     pestana.titulo = titulo
     escribePestana()
   }, [titulo])

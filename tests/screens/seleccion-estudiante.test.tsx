@@ -125,6 +125,7 @@ describe('la lista de estudiantes', () => {
     expect(await screen.findByText('1 a 25 de 30 estudiantes')).toBeTruthy()
     await persona.click(screen.getByRole('button', { name: 'Siguiente' }))
     expect(await screen.findByText('26 a 30 de 30 estudiantes')).toBeTruthy()
+    expect(document.activeElement?.textContent).toBe('Todos los cursos: 30 estudiantes')
     expect(escuela.consultas().at(-1)).toMatchObject({ estado: 'NO_INICIADA', offset: 25, limit: 25 })
     expect(direccion()).toEqual({ estado: 'NO_INICIADA', offset: '25' })
   })

@@ -37,7 +37,7 @@ interface PropsDeAccion {
 export function AccionDeEstudiante({ fila, variante, ocupada, onAccion }: PropsDeAccion) {
   const accion = accionDeEstado(fila.estado)
   const evento = eventoDe(fila)
-  if (fila.token !== undefined && esDelApoderado(fila)) return <span className="ml-auto pr-3 text-nota text-tinta-2">La responde su apoderado</span>
+  if (fila.token !== undefined && esDelApoderado(fila)) return <span className="text-nota text-tinta-2 md:pr-3 md:whitespace-nowrap">La responde su apoderado</span>
   if (accion === null || evento === null) return null
   return (
     <Boton

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, type ReactNode } from 'react'
+import { useCallback, useRef, type ReactNode } from 'react'
 import type { Actor } from 'xstate'
 import type { FlowMachine } from '#app/flows.ts'
 import type { FilaDeEstudiante } from '#contract/sige.ts'
@@ -65,14 +65,20 @@ function Listado({ flujo, titulo, accion }: Pick<PropsDeLista, 'flujo' | 'accion
   const { limit, offset, orden } = useSelector(flujo, tableQuery)
   const ocupada = useSelector(flujo, isTableBusy)
   const conTabla = useCabeTabla()
+  const comienzo = useRef<HTMLHeadingElement>(null)
   const accionDeFila = useCallback((fila: FilaDeEstudiante) => accion(fila, conTabla ? 'llano' : 'borde'), [accion, conTabla])
+  const pasarPagina = (desde: number): void => {
+    flujo.send({ type: 'PAGE', offset: desde })
+    // Another page is read from its beginning.
+    comienzo.current?.focus()
+  }
   if (!pagina) return null
   const encabezado = `${titulo}: ${pagina.total} ${pagina.total === 1 ? 'estudiante' : 'estudiantes'}`
   const listado = { filas: pagina.filas, siguiente: pagina.siguiente, accion: accionDeFila }
   return (
     <Hoja aire={false} aria-label={encabezado} aria-busy={ocupada} className={clases('transition-opacity duration-rapido max-md:mb-16', ocupada && 'opacity-60')}>
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
-        <h2 className="cifras text-lg font-titulo">{encabezado}</h2>
+        <h2 ref={comienzo} tabIndex={-1} className="cifras text-lg font-titulo">{encabezado}</h2>
         <span role="status" className="text-nota text-tinta-2">{ocupada ? CARGANDO : ''}</span>
       </div>
       {conTabla ? (
@@ -80,7 +86,7 @@ function Listado({ flujo, titulo, accion }: Pick<PropsDeLista, 'flujo' | 'accion
       ) : (
         <FichasDeEstudiantes {...listado} />
       )}
-      <Paginas total={pagina.total} limit={limit} offset={offset} nombre="estudiantes" onPagina={(desde) => flujo.send({ type: 'PAGE', offset: desde })} />
+      <Paginas total={pagina.total} limit={limit} offset={offset} nombre="estudiantes" onPagina={pasarPagina} />
     </Hoja>
   )
 }
