@@ -6,13 +6,13 @@ import { Icono } from './iconos.tsx'
 export type VarianteDeBoton = 'principal' | 'borde' | 'llano' | 'peligro' | 'pizarra'
 
 const BASE =
-  'inline-flex min-h-control items-center justify-center gap-2.5 rounded-control border-1.5 px-5 py-2 text-base leading-tight font-accion text-center no-underline transition-colors duration-rapido ease-suave'
+  'inline-flex min-h-control items-center justify-center gap-2.5 rounded-control border-1.5 py-2 text-base leading-tight font-accion text-center no-underline transition-colors duration-rapido ease-suave'
 
 const VARIANTE: Record<VarianteDeBoton, string> = {
-  principal: 'border-transparent bg-acento text-sobre-acento hover:bg-acento-fuerte',
-  borde: 'border-borde-control bg-superficie text-tinta hover:border-tinta hover:bg-hundido',
+  principal: 'border-transparent bg-acento px-5 text-sobre-acento hover:bg-acento-fuerte',
+  borde: 'border-borde-control bg-superficie px-5 text-tinta hover:border-tinta hover:bg-hundido',
   llano: 'border-transparent bg-transparent px-3 text-acento hover:bg-acento-suave hover:text-acento-fuerte',
-  peligro: 'border-peligro bg-transparent text-peligro hover:bg-peligro-suave',
+  peligro: 'border-peligro bg-transparent px-5 text-peligro hover:bg-peligro-suave',
   pizarra: 'border-pizarra-linea bg-transparent px-3.5 text-tiza hover:bg-pizarra-2',
 }
 

@@ -34,7 +34,7 @@ export function MarcoPublico({ accion, pie, className, children }: PropsDeMarcoP
   return (
     <>
       <SaltoAlContenido />
-      <header data-pizarra className="flex items-center justify-between gap-3 bg-pizarra px-4 py-2 text-tiza print:hidden">
+      <header data-pizarra className="flex items-center justify-between gap-3 bg-pizarra px-4 py-2 text-tiza max-[359px]:gap-1.5 max-[359px]:px-3 print:hidden">
         <MarcaEnlace />
         {accion}
       </header>

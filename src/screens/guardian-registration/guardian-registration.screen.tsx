@@ -20,7 +20,7 @@ export default function GuardianRegistrationScreen() {
   useTitulo(enviado ? 'Revise su correo' : 'Crear una cuenta')
   useFocoEnTitulo(enviado)
   return (
-    <MarcoPublico accion={<EnlaceBoton href={ingreso} variante="pizarra">Ingresar</EnlaceBoton>} className="max-w-[640px]">
+    <MarcoPublico accion={<EnlaceBoton href={ingreso} variante="pizarra" className="max-[359px]:px-2.5">Ingresar</EnlaceBoton>} className="max-w-[640px]">
       <div data-state={estado}>
         {enviado ? <Enviado registro={registro} ingreso={ingreso} /> : <Formulario registro={registro} origen={origen} />}
       </div>

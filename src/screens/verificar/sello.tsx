@@ -72,7 +72,7 @@ export function Sello({ comprobante }: { comprobante: ComprobantePublico }) {
     <section aria-labelledby="veredicto" className={clases('overflow-hidden rounded-hoja border-2 bg-superficie', borde)}>
       <header className={clases('grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1 px-4 py-5 sm:px-8 sm:py-6', fondo)}>
         <svg viewBox="0 0 64 64" aria-hidden="true" fill="none" className={clases('row-span-2 size-14 sm:size-16', color)}>{figura}</svg>
-        <h2 id="veredicto" className={clases('self-end text-[1.75rem] leading-[1.1] font-[760] tracking-[.01em]', color)}>{palabra}</h2>
+        <h2 id="veredicto" className={clases('self-end text-[1.75rem] leading-[1.1] max-[359px]:text-[1.375rem] font-[760] tracking-[.01em]', color)}>{palabra}</h2>
         <p className="self-start">{frase}</p>
       </header>
       <div className="px-4 py-1 sm:px-8 sm:py-2"><Ficha filas={filasDe(comprobante)} /></div>

@@ -19,7 +19,7 @@ export default function VerificarScreen() {
   useTitulo(veredicto ? TITULO_DE_VEREDICTO[veredicto.comprobante.estado] : 'Verificar comprobante')
   useFocoEnTitulo(veredicto)
   return (
-    <MarcoPublico accion={<EnlaceBoton href={pathOf('login')} variante="pizarra">Ingresar</EnlaceBoton>}>
+    <MarcoPublico accion={<EnlaceBoton href={pathOf('login')} variante="pizarra" className="max-[359px]:px-2.5">Ingresar</EnlaceBoton>}>
       <div data-state={estado}>
         {veredicto ? (
           <Resultado veredicto={veredicto} onOtro={() => verificacion.send({ type: 'VERIFY_ANOTHER' })} />
