@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ClaveDeOperacion, OPERACIONES, operacion } from '#contract/operaciones.ts'
+import { type ServidorDePrueba, levantar } from '#tests/support/servidor.ts'
+
+const PERFILES = ['rbd', 'administrador-nacional', 'administrador-regional', 'administrador-comunal', 'reportes', 'apoderado'] as const
+const COLUMNAS = ['RBD', 'NAC', 'REG', 'COM', 'REP', 'APO'] as const
+
+const TODOS = 'RBD NAC REG COM REP APO'
+const PUBLICAS: ClaveDeOperacion[] = [
+  'postLogin', 'postApoderadosLogin', 'postApoderadosRegistro', 'postApoderadosVerificaCuenta', 'postApoderadosReenvioVerificacion',
+  'getConfiguracion', 'getAvisos', 'getComprobante', 'postEncuestadorSesion',
+]
+
+/** Which roles may call what, as the interface's table says it. */
+const QUIEN: Partial<Record<ClaveDeOperacion, string>> = {
+  postTokenUserInfo: TODOS,
+  getUsuario: TODOS,
+  putUsuario: TODOS,
+  getPeriodos: TODOS,
+  getEncuesta: TODOS,
+  getEncuestasDeGrado: TODOS,
+  getEncuestasActivas: TODOS,
+  getDatosActualizados: 'RBD',
+  postAceptacionProtocolo: 'RBD',
+  getAceptacionesProtocolo: 'RBD',
+  getEstablecimiento: 'RBD NAC REG COM REP',
+  getEncuestasDeRbd: 'RBD NAC REG COM REP',
+  getTiposEnsenanzaDeRbd: 'RBD NAC REG COM REP',
+  getCursosDeRbd: 'RBD NAC REG COM REP',
+  getLetrasCursos: 'RBD NAC REG COM REP',
+  getEstudiantes: 'RBD NAC REG COM',
+  getEstudiantePorRun: 'RBD NAC REG COM APO',
+  getApoderadosEstudiantes: 'APO',
+  postApoderadosEstudiantes: 'APO',
+  deleteApoderadosEstudiantes: 'APO',
+  getEstadosEncuesta: 'RBD NAC REG COM APO',
+  getEstado: 'RBD NAC REG COM APO',
+  getAbrir: 'RBD APO',
+  getRespuestas: 'RBD NAC REG COM APO',
+  getDescarga: 'RBD NAC REG COM APO',
+  getComprobanteDeToken: 'RBD NAC REG COM APO',
+  getComprobanteDescarga: 'RBD NAC REG COM APO',
+  getEncuestadorRespuestas: '',
+  putEncuestadorRespuestas: '',
+  postEncuestadorEnvio: '',
+  // Last: it ends the sessions of the others.
+  postTokenCierre: TODOS,
+}
+
+let servidor: ServidorDePrueba
+let tokens: string[]
+beforeAll(async () => {
+  servidor = await levantar()
+  tokens = []
+  for (const perfil of PERFILES) tokens.push(await servidor.entra(perfil))
+})
+afterAll(() => servidor.cierra())
+
+/** A call that reaches the permissions and, past them, finds nothing to do. */
+async function llama(clave: ClaveDeOperacion, token?: string): Promise<{ status: number; codigo: string | undefined }> {
+  const { metodo, path } = operacion(clave)
+  const respuesta = await servidor.app.inject({
+    method: metodo,
+    url: `/api${path.replace(/\{\w+\}/g, '2000000000')}`,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    ...(metodo === 'GET' || metodo === 'DELETE' ? {} : { payload: {} }),
+  })
+  const cuerpo: { codigo?: string } = respuesta.body === '' ? {} : respuesta.json()
+  return { status: respuesta.statusCode, codigo: cuerpo.codigo }
+}
+
+describe('los permisos', () => {
+  it('hablan de todas las operaciones del contrato, y todas se sirven', () => {
+    const nombradas = [...PUBLICAS, ...Object.keys(QUIEN)].sort()
+    expect(nombradas).toEqual(Object.keys(OPERACIONES).sort())
+    expect([...servidor.app.servidas].sort()).toEqual(nombradas)
+  })
+
+  it.each(PUBLICAS)('%s es para cualquiera', async (clave) => {
+    expect((await llama(clave)).status).not.toBe(401)
+  })
+
+  it.each(Object.entries(QUIEN) as [ClaveDeOperacion, string][])('%s: %s', async (clave, quienes) => {
+    expect(await llama(clave)).toEqual({ status: 401, codigo: 'sesion-requerida' })
+    const pueden: string[] = []
+    for (const [i, columna] of COLUMNAS.entries()) {
+      const { status, codigo } = await llama(clave, tokens[i] ?? '')
+      expect(status).not.toBe(401)
+      if (codigo !== 'sin-permiso') pueden.push(columna)
+    }
+    expect(pueden.join(' ')).toBe(quienes)
+  })
+})
