@@ -9,7 +9,6 @@ export const guardianVerificationGlosario: Glosario = {
     RETRY_CAPTCHA: 'la persona reintenta el captcha',
   },
   guards: {
-    hasToken: '¿trae el código del correo?',
     isLinkUseless: '¿el enlace venció o ya se usó?',
     isRequestValid: '¿el RUN y el captcha están bien?',
   },

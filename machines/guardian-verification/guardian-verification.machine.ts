@@ -12,8 +12,8 @@ type Reenvio = PeticionDe<'postApoderadosReenvioVerificacion'>['body']
 type Respuesta = { message: string }
 
 interface Context {
-  /** The mail's code, or null when the person only asks for a new mail. */
-  token: string | null
+  /** The mail's code. */
+  token: string
   containerId: string
   captchaToken: string | null
   captchaState: CaptchaState
@@ -51,7 +51,7 @@ export const guardianVerificationMachine = setup({
   types: {
     context: {} as Context,
     events: {} as GuardianVerificationEvent,
-    input: {} as { token: string | null; containerId: string },
+    input: {} as { token: string; containerId: string },
     tags: {} as 'busy',
   },
   actors: {
@@ -60,7 +60,6 @@ export const guardianVerificationMachine = setup({
     postReenvio: fromPromise<Respuesta, Reenvio>(notProvided),
   },
   guards: {
-    hasToken: ({ context }) => context.token !== null,
     isLinkUseless: (_, params: { error: unknown }) => [400, 404, 409, 410].includes(comoFallo(params.error).status),
     isRequestValid: (_, params: Reenvio) => revisar(reenvioDeVerificacion, params).valida,
   },
@@ -81,15 +80,8 @@ export const guardianVerificationMachine = setup({
   id: 'guardianVerification',
   description: 'Verificación de la cuenta de un apoderado',
   context: ({ input }) => ({ ...input, captchaToken: null, captchaState: 'cargando', falla: null, mensaje: '' }),
-  initial: 'arriving',
+  initial: 'ready',
   states: {
-    arriving: {
-      description: 'Mira con qué llega la persona',
-      always: [
-        { description: 'Trae el código del correo', guard: 'hasToken', target: 'ready' },
-        { description: 'Viene a pedir un correo nuevo', target: 'requesting' },
-      ],
-    },
     ready: {
       description: 'Espera que la persona verifique su cuenta',
       on: { VERIFY: { target: 'verifying', actions: 'forgetFailure' } },
@@ -100,7 +92,7 @@ export const guardianVerificationMachine = setup({
       invoke: {
         id: 'postVerificaCuenta',
         src: 'postVerificaCuenta',
-        input: ({ context }) => ({ tokenVerificacion: context.token ?? '' }),
+        input: ({ context }) => ({ tokenVerificacion: context.token }),
         onDone: { target: 'verified', actions: keepMessage },
         onError: [
           {

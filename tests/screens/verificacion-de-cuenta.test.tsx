@@ -15,14 +15,14 @@ afterEach(() => {
 const TOKEN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJ0123456'
 const vencido = new FalloDeApi(400, { message: 'El enlace de verificación venció. Pida uno nuevo.', codigo: 'enlace-vencido' })
 
-async function llega(respuesta: unknown, token: string | null = TOKEN) {
+async function llega(respuesta: unknown) {
   const onListo = vi.fn()
   const servicio = unServicio({
     getConfiguracion: () => CONFIGURACION,
     postApoderadosVerificaCuenta: () => respuesta,
     postApoderadosReenvioVerificacion: () => ({ message: 'Si hay una cuenta por verificar con ese RUN, recibirá un correo electrónico.' }),
   })
-  await muestra(<Verificacion token={token} onListo={onListo} />, { escuela: servicio, sesion: unaSesion('ingresoApoderados'), ruta: 'ingresoApoderados' })
+  await muestra(<Verificacion token={TOKEN} onListo={onListo} />, { escuela: servicio, sesion: unaSesion('ingresoApoderados'), ruta: 'ingresoApoderados' })
   await laPagina()
   return { servicio, onListo, persona: userEvent.setup() }
 }
@@ -56,7 +56,9 @@ it('con un enlace vencido ofrece otro correo, con RUN y captcha', async () => {
 })
 
 it('con un RUN incorrecto lo dice y conserva lo escrito', async () => {
-  const { servicio, persona } = await llega(vencido, null)
+  const { servicio, persona } = await llega(vencido)
+  await persona.click(screen.getByRole('button', { name: /^Verificar mi cuenta/ }))
+  await persona.click(await screen.findByRole('button', { name: 'Pedir otro correo' }))
   await persona.type(screen.getByLabelText('RUN'), '12.345.678-9')
   await persona.click(screen.getByRole('button', { name: /^Pedir el correo/ }))
   expect(await screen.findByRole('link', { name: 'RUN incorrecto.' })).toBeTruthy()

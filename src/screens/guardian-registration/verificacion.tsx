@@ -10,8 +10,8 @@ import { Pasos } from './pasos.tsx'
 import { CAPTCHA_DE_REENVIO, PedirCorreo } from './pedir-correo.tsx'
 
 interface PropsDeVerificacion {
-  /** The mail's code; null goes straight to asking for a new mail. */
-  token: string | null
+  /** The mail's code. */
+  token: string
   /** The person goes on to sign in. */
   onListo: () => void
 }

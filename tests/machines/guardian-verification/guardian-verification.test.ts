@@ -5,7 +5,7 @@ import type { captchaMachine } from '#machines/captcha/captcha.machine.ts'
 import { guardianVerificationGlosario } from '#machines/guardian-verification/guardian-verification.glosario.ts'
 import { guardianVerificationMachine } from '#machines/guardian-verification/guardian-verification.machine.ts'
 import * as seen from '#machines/guardian-verification/guardian-verification.selectors.ts'
-import { captchaFallido, captchaResuelto, captchaRoto } from '#tests/support/captcha-de-prueba.ts'
+import { captchaFallido, captchaResuelto, captchaRoto, captchaSinResolver } from '#tests/support/captcha-de-prueba.ts'
 import { transitionCoverage } from '#tests/support/transition-coverage.ts'
 
 const coverage = transitionCoverage(guardianVerificationMachine)
@@ -19,12 +19,11 @@ const actors: Actor<typeof guardianVerificationMachine>[] = []
 afterEach(() => actors.splice(0).forEach((actor) => actor.stop()))
 
 interface Mundo {
-  token?: string | null
   respuestas?: ({ message: string } | Error)[]
   captcha?: typeof captchaMachine
 }
 
-function unaPersona({ token = TOKEN, respuestas = [], captcha = captchaResuelto() }: Mundo = {}) {
+function unaPersona({ respuestas = [], captcha = captchaResuelto() }: Mundo = {}) {
   const calls: { actor: string; input: unknown }[] = []
   const answer = (actor: string, input: unknown) => {
     calls.push({ actor, input })
@@ -39,7 +38,7 @@ function unaPersona({ token = TOKEN, respuestas = [], captcha = captchaResuelto(
       postReenvio: fromPromise(async ({ input }) => answer('postReenvio', input)),
     },
   })
-  const actor = createActor(machine, { input: { token, containerId: 'captcha' }, inspect: coverage.inspect })
+  const actor = createActor(machine, { input: { token: TOKEN, containerId: 'captcha' }, inspect: coverage.inspect })
   actor.start()
   actors.push(actor)
   const ve = <T>(selector: (s: ReturnType<typeof actor.getSnapshot>) => T) => selector(actor.getSnapshot())
@@ -95,8 +94,18 @@ describe('verificar la cuenta', () => {
 })
 
 describe('pedir otro correo', () => {
+  /** A person whose link is spent and who asks for a new mail. */
+  const unaPersonaSinEnlace = async ({ respuestas = [], ...mundo }: Mundo = {}) => {
+    const persona = unaPersona({ respuestas: [vencido, ...respuestas], ...mundo })
+    persona.actor.send({ type: 'VERIFY' })
+    await persona.paso('enlace-vencido')
+    persona.actor.send({ type: 'ASK_NEW_MAIL' })
+    persona.calls.length = 0
+    return persona
+  }
+
   it('lo pide con el RUN y el captcha', async () => {
-    const { actor, calls, ve, paso, resuelve } = unaPersona({ token: null, respuestas: [pedido] })
+    const { actor, calls, ve, paso, resuelve } = await unaPersonaSinEnlace({ respuestas: [pedido] })
     expect(ve(seen.verificationStep)).toBe('pedir-correo')
     await resuelve()
     actor.send({ type: 'REQUEST', runApoderado: '12.345.678-5' })
@@ -106,17 +115,21 @@ describe('pedir otro correo', () => {
   })
 
   it('dice qué corregir sin llamar al servicio', async () => {
-    const { actor, calls, ve, resuelve } = unaPersona({ token: null })
-    actor.send({ type: 'REQUEST', runApoderado: '' })
-    expect(ve(seen.verificationFailure)?.campos).toEqual({ runApoderado: 'Debe ingresar su RUN.', recaptchaToken: 'Debe realizar la validación del captcha.' })
+    const { actor, calls, ve, resuelve } = await unaPersonaSinEnlace()
     await resuelve()
     actor.send({ type: 'REQUEST', runApoderado: '12.345.678-9' })
     expect(ve(seen.verificationFailure)?.campos).toEqual({ runApoderado: 'RUN incorrecto.' })
     expect(calls).toEqual([])
   })
 
+  it('dice a la vez que faltan el RUN y el captcha', async () => {
+    const { actor, ve } = await unaPersonaSinEnlace({ captcha: captchaSinResolver() })
+    actor.send({ type: 'REQUEST', runApoderado: '' })
+    expect(ve(seen.verificationFailure)?.campos).toEqual({ runApoderado: 'Debe ingresar su RUN.', recaptchaToken: 'Debe realizar la validación del captcha.' })
+  })
+
   it('después de una falla pide el captcha otra vez', async () => {
-    const { actor, calls, ve, until, paso, resuelve } = unaPersona({ token: null, respuestas: [sinConexion, pedido] })
+    const { actor, calls, ve, until, paso, resuelve } = await unaPersonaSinEnlace({ respuestas: [sinConexion, pedido] })
     await resuelve()
     actor.send({ type: 'REQUEST', runApoderado: '12345678-5' })
     await until((s) => s.context.falla !== null)
@@ -128,23 +141,13 @@ describe('pedir otro correo', () => {
   })
 
   it('el captcha se puede cargar otra vez, y si se rompe queda como fallido', async () => {
-    const { actor, until, resuelve } = unaPersona({ token: null, captcha: captchaFallido() })
+    const { actor, until, resuelve } = await unaPersonaSinEnlace({ captcha: captchaFallido() })
     await until((s) => seen.verificationCaptcha(s) === 'fallido')
     actor.send({ type: 'RETRY_CAPTCHA' })
     await resuelve()
 
-    const otra = unaPersona({ token: null, captcha: captchaRoto() })
+    const otra = await unaPersonaSinEnlace({ captcha: captchaRoto() })
     await otra.until((s) => seen.verificationCaptcha(s) === 'fallido')
-  })
-
-  it('llega al mismo lugar desde un enlace vencido', async () => {
-    const { actor, paso, resuelve } = unaPersona({ respuestas: [vencido, pedido] })
-    actor.send({ type: 'VERIFY' })
-    await paso('enlace-vencido')
-    actor.send({ type: 'ASK_NEW_MAIL' })
-    await resuelve()
-    actor.send({ type: 'REQUEST', runApoderado: '12345678-5' })
-    await paso('correo-pedido')
   })
 })
 
