@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { assign, createActor, setup, waitFor } from 'xstate'
+import { conexion } from '#encuestador/conexion.ts'
+import type { Deudas } from '#encuestador/deudas.ts'
+import { surveyAnsweringFlow } from '#encuestador/encuestador.actors.ts'
+import type { Llamada } from '#encuestador/llamada.ts'
+import { salir } from '#encuestador/salida.ts'
+import { COMPROBANTE, unaEncuesta } from '#tests/support/encuesta-de-prueba.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+describe('la conexión y la página', () => {
+  const oyente = setup({
+    types: { context: {} as { oido: string[] }, events: {} as { type: 'ONLINE' | 'OFFLINE' | 'FLUSH' } },
+    actors: { conexion },
+    actions: { anotar: assign({ oido: ({ context, event }) => [...context.oido, event.type] }) },
+  }).createMachine({
+    context: { oido: [] },
+    invoke: { id: 'conexion', src: 'conexion' },
+    on: { ONLINE: { actions: 'anotar' }, OFFLINE: { actions: 'anotar' }, FLUSH: { actions: 'anotar' } },
+  })
+
+  it('avisa cuando va y vuelve, y pide enviar cuando la página se oculta o se deja', () => {
+    const actor = createActor(oyente).start()
+    window.dispatchEvent(new Event('offline'))
+    window.dispatchEvent(new Event('online'))
+    document.dispatchEvent(new Event('visibilitychange'))
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('pagehide'))
+    expect(actor.getSnapshot().context.oido).toEqual(['OFFLINE', 'ONLINE', 'FLUSH', 'FLUSH'])
+    actor.stop()
+  })
+
+  it('avisa si la página abre sin conexión', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const actor = createActor(oyente).start()
+    expect(actor.getSnapshot().context.oido).toEqual(['OFFLINE'])
+    actor.stop()
+  })
+})
+
+describe('salir', () => {
+  it('cierra la pestaña propia de la encuesta', () => {
+    vi.useFakeTimers()
+    const cerrar = vi.spyOn(window, 'close').mockImplementation(() => {})
+    vi.spyOn(window.history, 'length', 'get').mockReturnValue(1)
+    salir()
+    expect(cerrar).toHaveBeenCalledOnce()
+  })
+})
+
+it('de la llegada al comprobante: pase, lectura, guardado y envío, cada uno con su clave', async () => {
+  const llamadas: [string, unknown, string | undefined][] = []
+  const respuestas: Record<string, unknown> = {
+    postEncuestadorSesion: { accessToken: 'tok' },
+    getEncuestadorRespuestas: unaEncuesta({ respuestas: { apoyo: 'no', comidas: { desayuno: 'siempre', once: 'nunca' } }, version: 2, pagina: 'hogar' }),
+    putEncuestadorRespuestas: { version: 3, actualizado: '2025-09-09T14:00:00Z' },
+    postEncuestadorEnvio: COMPROBANTE,
+  }
+  const call = ((clave: string, peticion: unknown, { idempotencyKey }: { idempotencyKey?: string }) => {
+    llamadas.push([clave, peticion, idempotencyKey])
+    return Promise.resolve(respuestas[clave])
+  }) as Llamada
+  const sesion = { leer: () => null, guardar: vi.fn() }
+  const deudas: Deudas = { tomar: () => Promise.resolve(null), guardar: vi.fn(() => Promise.reject(new Error('lleno'))) }
+  const encuesta = createActor(surveyAnsweringFlow({ call, sesion, deudas }), {
+    input: { ticket: 'pase', resumes: false, semilla: '11111111-2222-4333-8444-555555555555' },
+  }).start()
+
+  await waitFor(encuesta, (foto) => foto.matches({ working: 'answering' }))
+  expect(sesion.guardar).toHaveBeenCalledWith('tok')
+  encuesta.send({ type: 'ANSWER', pregunta: 'personas', valor: 4 })
+  encuesta.send({ type: 'CONTINUE' })
+  encuesta.send({ type: 'CONTINUE' })
+  encuesta.send({ type: 'SUBMIT' })
+  await waitFor(encuesta, (foto) => foto.matches('submitted'))
+
+  expect(deudas.guardar).toHaveBeenCalledWith('7:abcdefghij12345', expect.objectContaining({ pendientes: { personas: 4 } }))
+  expect(encuesta.getSnapshot().context.guardado?.respaldo).toBe(false)
+  expect(llamadas).toEqual([
+    ['postEncuestadorSesion', { body: { ticket: 'pase' } }, undefined],
+    ['getEncuestadorRespuestas', {}, undefined],
+    ['putEncuestadorRespuestas', { body: { version: 2, cambios: { personas: 4 }, pagina: 'hogar' } }, '11111111-0001-4333-8444-000000000000'],
+    ['postEncuestadorEnvio', { body: { version: 3 } }, '11111111-0000-4333-8444-000000000000'],
+  ])
+})
