@@ -43,6 +43,9 @@ const OSCURO: Record<Color, string> = {
   'trama-1': '#429589', 'trama-2': '#1C3A35',
 }
 
+/** Both palettes, for whoever measures them. */
+export const PALETAS: Readonly<Record<'claro' | 'oscuro', Readonly<Record<Color, string>>>> = { claro: CLARO, oscuro: OSCURO }
+
 const conPrefijo = (paleta: Record<Color, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(paleta).map(([nombre, valor]) => [`--${nombre}`, valor]))
 

@@ -44,9 +44,8 @@ async function siguientePendiente(call: Call, pedido: PageRequest<StudentScope>,
   if (!pedido.alcance.abre) return null
   const enLaPagina = filas.find(esPendiente)
   if (enLaPagina) return enLaPagina
-  const { estado, ...sinEstado } = consultaDeEstudiantes(pedido)
   for (const pendiente of POR_TERMINAR) {
-    const query = { ...sinEstado, estado: pendiente, limit: MAXIMO, offset: 0 }
+    const query = { ...consultaDeEstudiantes(pedido), estado: pendiente, limit: MAXIMO, offset: 0 }
     const otras = await call('getEstudiantes', { params: paramsDe(pedido.alcance), query }, { signal })
     const primera = otras.filas.find(esPendiente)
     if (primera) return primera

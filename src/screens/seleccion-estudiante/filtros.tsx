@@ -22,7 +22,7 @@ export function FiltrosDeEstudiantes({ catalogo, letras, filtros, onCambio }: Pr
   const [abiertos, setAbiertos] = useState(false)
   const puestos = Object.keys(filtros).filter((nombre) => nombre !== 'searchTerm').length
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 print:hidden">
       <Boton ancho className="md:hidden" aria-expanded={abiertos} aria-controls="filtros" onClick={() => setAbiertos(!abiertos)}>
         <Icono nombre="filtros" />
         {puestos === 0 ? 'Filtros' : `Filtros: ${puestos}`}

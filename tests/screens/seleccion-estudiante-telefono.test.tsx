@@ -1,0 +1,42 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { unaEscuela } from './escuela-falsa.ts'
+import { muestra, unaSesion } from './sesion-de-prueba.tsx'
+
+// A phone: the screen is measured when its modules arrive, so the measure stands before them.
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+const { default: SeleccionEstudiante } = await import('#screens/seleccion-estudiante/seleccion-estudiante.screen.tsx')
+
+afterEach(cleanup)
+
+async function entraDesdeUnTelefono(query: Record<string, string> = {}) {
+  const sesion = unaSesion('seleccionEstudiante', { encuesta: { encuestaId: 7, nombre: 'Encuesta de 5° básico' } })
+  await muestra(<SeleccionEstudiante />, { escuela: unaEscuela(), sesion, ruta: 'seleccionEstudiante', query })
+  return userEvent.setup()
+}
+
+it('los estudiantes son fichas, con la misma acción', async () => {
+  await entraDesdeUnTelefono()
+  const nombre = await screen.findByRole('heading', { name: 'Cárcamo Vidal, Emilia' })
+  const ficha = nombre.closest('li')
+  if (!ficha) throw new Error('El nombre no está en una ficha.')
+  expect(within(ficha).getByText('RUN 41.877.120-8')).toBeTruthy()
+  expect(within(ficha).getByText('No iniciada')).toBeTruthy()
+  expect(within(ficha).getByRole('button', { name: /^Comenzar/ })).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+it('los filtros esperan detrás de un botón que dice cuántos hay puestos', async () => {
+  const persona = await entraDesdeUnTelefono({ idEnsenanza: '110', idGrado: '5', letraCurso: 'B', searchTerm: 'Emilia' })
+  const boton = await screen.findByRole('button', { name: 'Filtros: 3' })
+  expect(boton.getAttribute('aria-expanded')).toBe('false')
+  await persona.click(boton)
+  expect(boton.getAttribute('aria-expanded')).toBe('true')
+})
+
+it('del avance se muestra solo el curso elegido', async () => {
+  await entraDesdeUnTelefono({ idEnsenanza: '110', idGrado: '5', letraCurso: 'B' })
+  expect(await screen.findByRole('button', { name: '5° básico B: 21 de 32 completadas' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /5° básico A/ })).toBeNull()
+})
