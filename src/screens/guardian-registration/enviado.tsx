@@ -5,6 +5,7 @@ import { EnlaceBoton } from '#ui/boton.tsx'
 import { Titulo } from '#ui/titulo.tsx'
 import type { Registro } from './formulario.tsx'
 import { Pasos } from './pasos.tsx'
+import { REVISE_SU_CORREO } from './titulos.ts'
 
 /** After the registration: what happens next, the same for a new account and for one that existed. */
 export function Enviado({ registro, ingreso }: { registro: Registro; ingreso: string }) {
@@ -12,7 +13,7 @@ export function Enviado({ registro, ingreso }: { registro: Registro; ingreso: st
   const correo = useSelector(registro, sentMail)
   return (
     <>
-      <Titulo guia={<>Usted nos dio el correo <b className="text-tinta">{correo}</b>.</>}>Revise su correo</Titulo>
+      <Titulo guia={<>Usted nos dio el correo <b className="text-tinta">{correo}</b>.</>}>{REVISE_SU_CORREO}</Titulo>
       <div className="grid justify-items-start gap-6">
         <Aviso tono="exito" role="status"><p>{mensaje}</p></Aviso>
         <Pasos />

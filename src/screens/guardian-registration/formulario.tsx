@@ -9,6 +9,7 @@ import { CaptchaField } from '#ui/captcha-field.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
 import { Titulo } from '#ui/titulo.tsx'
 import { Grupo } from './grupo.tsx'
+import { CREAR_UNA_CUENTA } from './titulos.ts'
 
 export const CAPTCHA_ID = 'captcha-registro'
 
@@ -42,7 +43,7 @@ export function Formulario({ registro, origen }: { registro: Registro; origen: k
   })
   return (
     <>
-      <Titulo guia={GUIA[origen]}>Crear una cuenta</Titulo>
+      <Titulo guia={GUIA[origen]}>{CREAR_UNA_CUENTA}</Titulo>
       <form noValidate onSubmit={enviar} aria-busy={enviando} className="grid gap-8">
         <FallaDeCampos falla={falla} captchaId={CAPTCHA_ID} />
         <Grupo titulo="Quién es usted">

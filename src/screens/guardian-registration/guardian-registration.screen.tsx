@@ -9,6 +9,7 @@ import { MarcoPublico } from '#ui/marco.tsx'
 import { useTitulo } from '#ui/titulo.tsx'
 import { CAPTCHA_ID, Formulario } from './formulario.tsx'
 import { Enviado } from './enviado.tsx'
+import { CREAR_UNA_CUENTA, REVISE_SU_CORREO } from './titulos.ts'
 
 /** Registration of guardians; `?origen=EPJA` for adult education (spec, section 2). */
 export default function GuardianRegistrationScreen() {
@@ -17,7 +18,7 @@ export default function GuardianRegistrationScreen() {
   const registro = useFlow('guardianRegistration', { origen, containerId: CAPTCHA_ID })
   const estado = useSelector(registro, (snapshot) => dataState('guardian-registration', snapshot))
   const enviado = useSelector(registro, isSent)
-  useTitulo(enviado ? 'Revise su correo' : 'Crear una cuenta')
+  useTitulo(enviado ? REVISE_SU_CORREO : CREAR_UNA_CUENTA)
   useFocoEnTitulo(enviado)
   return (
     <MarcoPublico accion={<EnlaceBoton href={ingreso} variante="pizarra" className="max-[359px]:px-2.5">Ingresar</EnlaceBoton>} className="max-w-[640px]">

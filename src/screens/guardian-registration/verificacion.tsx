@@ -8,6 +8,7 @@ import { useFocoEnTitulo } from '#ui/foco.ts'
 import { Titulo } from '#ui/titulo.tsx'
 import { Pasos } from './pasos.tsx'
 import { CAPTCHA_DE_REENVIO, PedirCorreo } from './pedir-correo.tsx'
+import { REVISE_SU_CORREO } from './titulos.ts'
 
 interface PropsDeVerificacion {
   /** The mail's code. */
@@ -52,7 +53,7 @@ export function Verificacion({ token, onListo }: PropsDeVerificacion) {
       {paso === 'pedir-correo' && <PedirCorreo verificacion={verificacion} onVolver={onListo} />}
       {paso === 'correo-pedido' && (
         <>
-          <Titulo>Revise su correo</Titulo>
+          <Titulo>{REVISE_SU_CORREO}</Titulo>
           <Aviso tono="exito" role="status"><p>{mensaje}</p></Aviso>
           <Pasos />
           <Boton variante="principal" ancho onClick={onListo}>Ir al ingreso</Boton>

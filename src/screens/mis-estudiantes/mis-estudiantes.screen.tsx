@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useSearch } from 'wouter'
 import { dataState, useSession } from '#app/use-flow.ts'
 import { sessionUser } from '#machines/session/session.selectors.ts'
+import { RUTAS_DE_APP } from '#routes'
 import { Titulo } from '#ui/titulo.tsx'
 import { ComprobanteDeAcceso } from './comprobante-de-acceso.tsx'
 import { ConfirmarDesvinculo, Deshacer } from './desvincular.tsx'
@@ -23,7 +24,7 @@ function Estudiantes({ usuarioId }: { usuarioId: number }) {
   const enfocar = new URLSearchParams(useSearch()).has('vincular')
   return (
     <div data-state={estadoDeVinculos} className="max-w-[1120px]">
-      <Titulo guia={<Pendientes vinculos={vinculos} />}>Mis estudiantes</Titulo>
+      <Titulo guia={<Pendientes vinculos={vinculos} />}>{RUTAS_DE_APP.misEstudiantes.titulo}</Titulo>
       <div data-state={estadoDeAcceso} className="grid gap-6">
         <Deshacer vinculos={vinculos} />
         <Lista vinculos={vinculos} acceso={acceso} onDesvincular={(estudiante) => vinculos.send({ type: 'ASK_UNLINK', estudiante })} />

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { receiptVerificationMachine } from '#machines/receipt-verification/receipt-verification.machine.ts'
 import { isVerifying, verdictCaptcha, verdictFailure } from '#machines/receipt-verification/receipt-verification.selectors.ts'
+import { RUTAS_DE_APP } from '#routes'
 import { Boton } from '#ui/boton.tsx'
 import { CampoTexto } from '#ui/campo.tsx'
 import { CaptchaField } from '#ui/captcha-field.tsx'
@@ -29,7 +30,7 @@ export function Consulta({ verificacion, codigoInicial }: PropsDeConsulta) {
   }
   return (
     <>
-      <Titulo guia="Compruebe si un comprobante de encuesta es válido.">Verificar comprobante</Titulo>
+      <Titulo guia="Compruebe si un comprobante de encuesta es válido.">{RUTAS_DE_APP.verificar.titulo}</Titulo>
       <form noValidate onSubmit={preguntar} aria-busy={verificando} className="grid gap-5">
         <FallaDeCampos falla={falla} captchaId={CAPTCHA_DE_COMPROBANTE} />
         <CampoTexto

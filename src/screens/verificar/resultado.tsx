@@ -1,5 +1,6 @@
 import type { ComprobantePublico } from '#contract/comprobantes.ts'
 import type { Veredicto } from '#machines/receipt-verification/receipt-verification.machine.ts'
+import { RUTAS_DE_APP } from '#routes'
 import { Aviso } from '#ui/aviso.tsx'
 import { Boton } from '#ui/boton.tsx'
 import { enFechaYHora } from '#ui/fechas.ts'
@@ -30,7 +31,7 @@ export function Resultado({ veredicto, onOtro }: { veredicto: Veredicto; onOtro:
   const queHacer = QUE_HACER[comprobante.estado]
   return (
     <>
-      <Titulo>Verificar comprobante</Titulo>
+      <Titulo>{RUTAS_DE_APP.verificar.titulo}</Titulo>
       <div className="grid gap-6">
         <p className="-mt-5 text-nota text-tinta-2">Consultado el {enFechaYHora(consultado)}</p>
         <Sello comprobante={comprobante} />

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useSearch } from 'wouter'
 import { dataState, useFlow } from '#app/use-flow.ts'
 import { verdict } from '#machines/receipt-verification/receipt-verification.selectors.ts'
-import { pathOf } from '#routes'
+import { pathOf, RUTAS_DE_APP } from '#routes'
 import { EnlaceBoton } from '#ui/boton.tsx'
 import { useFocoEnTitulo } from '#ui/foco.ts'
 import { MarcoPublico } from '#ui/marco.tsx'
@@ -16,7 +16,7 @@ export default function VerificarScreen() {
   const verificacion = useFlow('receiptVerification', { containerId: CAPTCHA_DE_COMPROBANTE })
   const estado = useSelector(verificacion, (snapshot) => dataState('receipt-verification', snapshot))
   const veredicto = useSelector(verificacion, verdict)
-  useTitulo(veredicto ? TITULO_DE_VEREDICTO[veredicto.comprobante.estado] : 'Verificar comprobante')
+  useTitulo(veredicto ? TITULO_DE_VEREDICTO[veredicto.comprobante.estado] : RUTAS_DE_APP.verificar.titulo)
   useFocoEnTitulo(veredicto)
   return (
     <MarcoPublico accion={<EnlaceBoton href={pathOf('login')} variante="pizarra" className="max-[359px]:px-2.5">Ingresar</EnlaceBoton>}>
