@@ -8,12 +8,23 @@ const PACIENCIA_AL_CERRAR = 10_000
 
 function bienvenida(publicUrl: string): string {
   const cuentas = CUENTAS.map(({ perfil, usuario, password }) => `  ${perfil.padEnd(24)} ${usuario.padEnd(30)} ${password}`)
-  return ['', `Sistema de Encuestas de Vulnerabilidad: ${publicUrl}`, `Herramientas y correos locales:         ${publicUrl}/local`, '', 'Cuentas de demostración:', ...cuentas, '', 'Para detenerlo: Ctrl+C', ''].join('\n')
+  return [
+    '',
+    `Sistema de Encuestas de Vulnerabilidad: ${publicUrl}`,
+    `Herramientas y correos locales:         ${publicUrl}/local`,
+    '',
+    'Cuentas de demostración:',
+    ...cuentas,
+    '',
+    'Para detenerlo: Ctrl+C',
+    '',
+  ].join('\n')
 }
 
 function termina(error: unknown): never {
   const esperado = error instanceof ConfiguracionInvalida || error instanceof CarpetaEnUso || error instanceof PuertoOcupado
-  process.stderr.write(`${esperado ? error.message : `No se pudo iniciar el servidor: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`)
+  const detalle = error instanceof Error ? error.stack : String(error)
+  process.stderr.write(`${esperado ? error.message : `No se pudo iniciar el servidor: ${detalle}`}\n`)
   process.exit(1)
 }
 

@@ -7,14 +7,12 @@ export class Rechazo extends Error {
   readonly codigo: string
   readonly campos: Readonly<Record<string, string>> | undefined
   readonly espera: number | undefined
-  /** What the refusal carries besides, beside `message` and `codigo`. */
-  readonly extra: Readonly<Record<string, unknown>> | undefined
 
   constructor(
     status: number,
     codigo: string,
     message: string,
-    mas: { campos?: Readonly<Record<string, string>>; espera?: number; extra?: Readonly<Record<string, unknown>> } = {},
+    mas: { campos?: Readonly<Record<string, string>>; espera?: number } = {},
   ) {
     super(message)
     this.name = 'Rechazo'
@@ -22,7 +20,6 @@ export class Rechazo extends Error {
     this.codigo = codigo
     this.campos = mas.campos
     this.espera = mas.espera
-    this.extra = mas.extra
   }
 }
 
@@ -32,8 +29,8 @@ export function noEncontrado(message = 'No encontramos lo que busca.'): Rechazo 
 }
 
 /** 409: the state of things does not allow it. */
-export function conflicto(codigo: string, message: string, extra?: Readonly<Record<string, unknown>>): Rechazo {
-  return new Rechazo(409, codigo, message, { extra })
+export function conflicto(codigo: string, message: string): Rechazo {
+  return new Rechazo(409, codigo, message)
 }
 
 /** 400: something in the request is wrong; `campos` names the fields at fault. */

@@ -26,8 +26,8 @@ function comoRechazo(error: FastifyError): Rechazo | null {
 export function enviaRechazo(reply: FastifyReply, rechazo: Rechazo): FastifyReply {
   void reply.code(rechazo.status).header('cache-control', 'no-store')
   if (rechazo.espera !== undefined) void reply.header('retry-after', Math.max(1, Math.ceil(rechazo.espera)))
-  const { codigo, message, campos, extra } = rechazo
-  return reply.send({ message, codigo, ...(campos ? { campos } : {}), ...extra })
+  const { codigo, message, campos } = rechazo
+  return reply.send({ message, codigo, ...(campos ? { campos } : {}) })
 }
 
 /** The methods that the path would answer to, whatever the one that was asked. */
@@ -52,7 +52,8 @@ export function instalaErrores(app: FastifyInstance): void {
     const rechazo = comoRechazo(error)
     if (rechazo) return enviaRechazo(reply, rechazo)
     // Only the error's kind and place: its message may carry a person's data.
-    request.log.error({ tipo: error.name, code: error.code, lugar: error.stack?.split('\n').filter((linea) => linea.startsWith('    at ')).slice(0, 5) }, 'Fallo inesperado')
+    const lugar = error.stack?.split('\n').filter((linea) => linea.startsWith('    at '))
+    request.log.error({ tipo: error.name, code: error.code, lugar: lugar?.slice(0, 5) }, 'Fallo inesperado')
     return enviaRechazo(reply, new Rechazo(500, 'error-interno', 'Ocurrió un problema en el servicio. Intente otra vez.'))
   })
 }

@@ -3,11 +3,19 @@ import { type FastifyInstance, type FastifyServerOptions, LogController } from '
 /** Where log lines go: to standard output in the server, nowhere in tests. */
 export type Bitacora = 'salida' | 'ninguna'
 
-/** Fastify's logger: every answer in production, only failures on a person's own terminal. Requests are logged by `registraRespuestas` alone, so no URL, header or body reaches a line. */
+/** What a line may tell of a request or a reply by itself: nothing. */
+const CALLADOS = { req: () => ({}), res: () => ({ statusCode: 0 }) }
+
+/**
+ * Fastify's logger: every answer in production, only failures on a person's own terminal. Requests are logged by
+ * `registraRespuestas` alone, so no URL, header or body reaches a line.
+ */
 export function opcionesDeBitacora(bitacora: Bitacora, produccion: boolean): Pick<FastifyServerOptions, 'logger' | 'logController'> {
   if (bitacora === 'ninguna') return { logger: false }
-  const level = produccion ? 'info' : 'warn'
-  return { logger: { level, base: null, serializers: { req: () => ({}), res: () => ({ statusCode: 0 }) } }, logController: new LogController({ disableRequestLogging: true }) }
+  return {
+    logger: { level: produccion ? 'info' : 'warn', base: null, serializers: CALLADOS },
+    logController: new LogController({ disableRequestLogging: true }),
+  }
 }
 
 /** One line an answer: the route's pattern, never the URL, which may carry a RUN (decisions, data protection). */
