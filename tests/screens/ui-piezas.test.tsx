@@ -41,9 +41,8 @@ describe('las páginas de una lista', () => {
   const paginas = () => screen.queryAllByRole('button', { name: /^Página/ }).map((boton) => boton.textContent)
 
   it('una sola página no ofrece otras', () => {
-    render(<Paginas total={10} limit={25} offset={0} nombre="estudiantes" onPagina={nada} />)
-    expect(screen.getByText('1 a 10 de 10 estudiantes')).toBeTruthy()
-    expect(screen.queryByRole('navigation')).toBeNull()
+    const { container } = render(<Paginas total={25} limit={25} offset={0} nombre="estudiantes" onPagina={nada} />)
+    expect(container.textContent).toBe('')
   })
 
   it('al comienzo no hay anterior y al final no hay siguiente', () => {
