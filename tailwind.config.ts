@@ -90,6 +90,8 @@ export default {
         '[data-theme=dark]': oscuro,
         '@media (prefers-color-scheme: dark)': { ':root:not([data-theme=light])': oscuro },
         '@media (min-width: 1024px)': { ':root': MEDIDAS_DE_ESCRITORIO },
+        // Figures cut their inner strokes out of the surface, which is then the system's.
+        '@media (forced-colors: active)': { ':root:root': { '--superficie': 'Canvas' } },
         // Paper is white: a dark screen prints as the light one, whatever made it dark.
         '@media print': { ':root:root, :root[data-theme=dark]': { ...claro, '--fondo': '#FFFFFF' } },
       })

@@ -5,7 +5,7 @@ export function Insignia({ conFondo = false, className }: { conFondo?: boolean; 
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" className={className}>
       {conFondo && <rect width="40" height="40" rx="9" fill="#16352F" />}
-      <path d="M8 21.5l8.5 9L33 10" fill="none" stroke="#F5F4EA" strokeWidth="4.6" strokeLinecap="round" strokeLinejoin="round" />
+      <path d="M8 21.5l8.5 9L33 10" fill="none" stroke="#F5F4EA" strokeWidth="4.6" strokeLinecap="round" strokeLinejoin="round" className={clases(!conFondo && 'forced-colors:stroke-[CanvasText]')} />
       <circle cx="17" cy="13.5" r="4.6" fill="#FFC845" />
     </svg>
   )
