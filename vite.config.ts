@@ -28,7 +28,7 @@ export default defineConfig({
     root: '.',
     setupFiles: ['tests/support/consola.ts'],
     projects: [
-      { extends: true, test: { name: 'reglas', include: ['tests/{contract,kit,machines}/**/*.test.ts'], environment: 'node' } },
+      { extends: true, test: { name: 'reglas', include: ['tests/{house,contract,kit,machines}/**/*.test.ts'], environment: 'node' } },
       { extends: true, test: { name: 'servidor', include: ['tests/server/**/*.test.ts'], environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } },
       { extends: true, test: { name: 'pantallas', include: ['tests/screens/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
       {

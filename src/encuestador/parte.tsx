@@ -31,6 +31,7 @@ export function Parte({ actor, abierta, guardado }: PropsDeVista) {
     if (digita && pagina.current !== null) irALaPrimera(pagina.current)
     else document.getElementById('titulo')?.focus()
     // Only a change of part moves the focus; errors move it by themselves.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [nombre, digita])
 
   function conNumero(campo: string, mensaje: string): string {

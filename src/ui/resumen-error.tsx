@@ -16,14 +16,15 @@ export function ResumenError({ errores }: { errores: readonly ErrorDeFormulario[
   const caja = useRef<HTMLDivElement>(null)
   const vistos = useRef<ReadonlySet<string>>(new Set())
   const idTitulo = useId()
-  const claves = errores.map(({ campo, mensaje }) => `${campo}: ${mensaje}`)
+  const claves = errores.map(({ campo, mensaje }) => `${campo}: ${mensaje}`).join('\n')
 
   useErrorEnPestana(errores.length > 0)
   useEffect(() => {
-    const nuevos = claves.some((clave) => !vistos.current.has(clave))
-    vistos.current = new Set(claves)
-    if (nuevos) caja.current?.focus()
-  }, [claves.join('\n')])
+    const actuales = claves === '' ? [] : claves.split('\n')
+    const hayNuevos = actuales.some((clave) => !vistos.current.has(clave))
+    vistos.current = new Set(actuales)
+    if (hayNuevos) caja.current?.focus()
+  }, [claves])
 
   if (errores.length === 0) return null
   return (

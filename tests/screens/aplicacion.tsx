@@ -19,7 +19,7 @@ export interface Pedido {
 const AVISOS: Respuesta = { status: 200, cuerpo: [] }
 const CONFIGURACION: Respuesta = { status: 200, cuerpo: { captcha: { scriptUrl: '/captcha/api.js', siteKey: 'local' }, local: true } }
 
-let cierres: (() => void)[] = []
+const cierres: (() => void)[] = []
 
 /** Ends what the last test opened: its session, its page, its captcha and its network. */
 export function cierraLaAplicacion(): void {

@@ -1,6 +1,6 @@
 import type { Call } from '#api/client.ts'
 import type { EncuestaDeRbd } from '#contract/encuestas.ts'
-import { FalloDeApi } from '#contract/fallo.ts'
+import type { FalloDeApi } from '#contract/fallo.ts'
 import type { ClaveDeOperacion } from '#contract/operaciones.ts'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
 import type { Curso, FilaDeEstudiante } from '#contract/sige.ts'

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { chdir, exit, platform, stderr, stdout, versions } from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { faltanPaquetes, siCambio } from './frescura.mjs'
+
+/** What `npm start` and `npm test` need before anything else. It uses nothing but Node until all is installed. */
+
+const WEB = 'dist/web'
+const DE_LA_WEB = ['src', 'machines', 'contract', 'public', 'vite.config.ts', 'tailwind.config.ts', 'package.json', 'package-lock.json']
+const DEL_SERVIDOR = ['server', 'contract', 'scripts/construir-servidor.mjs', 'package.json', 'package-lock.json']
+
+function corre(que, programa, argumentos) {
+  stdout.write(`${que}…\n`)
+  const { status } = spawnSync(programa, argumentos, { stdio: ['ignore', 'ignore', 'inherit'], shell: platform === 'win32' && programa === 'npm' })
+  if (status !== 0) {
+    stderr.write(`No se pudo completar: ${que.toLowerCase()}.\n`)
+    exit(1)
+  }
+}
+
+function exigeNode() {
+  const [mayor = 0, menor = 0] = versions.node.split('.').map(Number)
+  if (mayor > 20 || (mayor === 20 && menor >= 19)) return
+  stderr.write(`Se necesita Node 20.19 o superior; este es ${versions.node}.\n`)
+  exit(1)
+}
+
+/** Works from the project's folder, with the packages of the lock installed. */
+export async function instala() {
+  chdir(fileURLToPath(new URL('..', import.meta.url)))
+  exigeNode()
+  if (await faltanPaquetes()) corre('Instalando dependencias', 'npm', ['ci', '--no-audit', '--no-fund'])
+}
+
+/** Builds into `dist` the application and the server, each only when its sources changed. Needs what `instala` leaves. */
+export async function construye() {
+  await siCambio(DE_LA_WEB, 'dist/.sello-web', async () => {
+    corre('Construyendo la aplicación', 'node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'])
+    const { comprimeWeb } = await import('./comprimir-web.mjs')
+    await comprimeWeb(WEB)
+  })
+  await siCambio(DEL_SERVIDOR, 'dist/.sello-servidor', async () => {
+    stdout.write('Construyendo el servidor…\n')
+    const { construyeServidor } = await import('./construir-servidor.mjs')
+    await construyeServidor()
+  })
+}
