@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Browser, chromium } from 'playwright-core'
+import { chromiumEmpaquetado } from './chromium-empaquetado.ts'
+
+const corre = promisify(execFile)
+
+const NOMBRES = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
+const EN_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+
+/** There is no browser to test with; the message says what to install. */
+export class SinChromium extends Error {
+  constructor(causa: string) {
+    super(`${causa} Instale Google Chrome o Chromium, o indique su programa en CHROMIUM_PATH.`)
+    this.name = 'SinChromium'
+  }
+}
+
+interface Programa {
+  ruta: string
+  env: Record<string, string>
+}
+
+/** Some systems put a note in the browser's place ("install it with snap"): only a program that tells its version counts. */
+async function funciona({ ruta, env }: Programa): Promise<boolean> {
+  return corre(ruta, ['--version'], { env: { ...process.env, ...env }, timeout: 10_000 }).then(() => true, () => false)
+}
+
+async function delSistema(): Promise<Programa | null> {
+  const carpetas = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
+  const candidatos = NOMBRES.flatMap((nombre) => carpetas.map((carpeta) => join(carpeta, nombre)))
+  for (const ruta of process.platform === 'darwin' ? [EN_MAC, ...candidatos] : candidatos) {
+    const instalado = { ruta, env: {} }
+    if (await funciona(instalado)) return instalado
+  }
+  return null
+}
+
+async function programa(): Promise<Programa> {
+  const indicado = process.env['CHROMIUM_PATH']
+  if (indicado) {
+    const elegido = { ruta: indicado, env: {} }
+    if (await funciona(elegido)) return elegido
+    throw new SinChromium(`CHROMIUM_PATH indica ${indicado}, que no es un navegador que funcione.`)
+  }
+  const instalado = await delSistema()
+  if (instalado !== null) return instalado
+  const empaquetado = await chromiumEmpaquetado()
+  if (empaquetado !== null && (await funciona(empaquetado))) return empaquetado
+  throw new SinChromium('No se encontró un navegador para las pruebas.')
+}
+
+/**
+ * Which browser the tests use: `CHROMIUM_PATH`, else the system's Chrome or Chromium, else the one of the
+ * `@sparticuz/chromium` package (interface, commands). Rejects with `SinChromium`; a test is never skipped for lack of one.
+ */
+export async function rutaDeChromium(): Promise<string> {
+  return (await programa()).ruta
+}
+
+/** Opens the browser of `rutaDeChromium`; `headless` is the default. The packaged one has no window to show. */
+export async function abreChromium({ headless = true }: { headless?: boolean } = {}): Promise<Browser> {
+  const { ruta, env } = await programa()
+  return chromium.launch({
+    executablePath: ruta,
+    headless,
+    args: ['--no-sandbox', '--disable-background-networking'],
+    env: { ...process.env, ...env },
+  })
+}
