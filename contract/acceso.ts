@@ -66,6 +66,12 @@ export const acceso = operaciones({
     resumen: 'El usuario de la sesión',
     respuesta: { status: 200, schema: usuario },
   },
+  postTokenRenovar: {
+    metodo: 'POST',
+    path: '/token/renovar',
+    resumen: 'Otro token de la misma sesión, con 30 minutos más; ninguna sesión pasa de 12 horas',
+    respuesta: { status: 200, schema: conToken },
+  },
   postTokenCierre: {
     metodo: 'POST',
     path: '/token/cierre',

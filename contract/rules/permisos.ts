@@ -33,6 +33,7 @@ export const PERMISOS = {
   postEncuestadorSesion: publica,
 
   postTokenUserInfo: sesion,
+  postTokenRenovar: sesion,
   postTokenCierre: sesion,
   getUsuario: sesion,
   putUsuario: sesion,

@@ -186,6 +186,55 @@ describe('la sesión', () => {
   })
 })
 
+describe('la renovación', () => {
+  const perfilDe = (token: string) => servidor.llama('postTokenUserInfo', {}, token)
+  const renueva = (token: string) => servidor.llama('postTokenRenovar', {}, token)
+  const pasan = (minutos: number) => sql`
+    update sesion set creada = creada - make_interval(mins => ${minutos}), vence = vence - make_interval(mins => ${minutos})
+  `.execute(servidor.db)
+  /** What the token says of itself: seconds that it serves, and seconds up to which the session can be renewed. */
+  const duracion = (token: string) => {
+    const { iat, exp, lim } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    return { sirve: exp - iat, renovable: lim - iat }
+  }
+
+  it('da 30 minutos más a la misma sesión', async () => {
+    const token = await servidor.entra('rbd')
+    expect(duracion(token)).toEqual({ sirve: 1800, renovable: 43_200 })
+    await pasan(20)
+    const { status, body } = await renueva(token)
+    expect(status).toBe(200)
+    expect(duracion(body.accessToken)).toEqual({ sirve: 1800, renovable: 42_000 })
+    await pasan(20)
+    expect((await perfilDe(body.accessToken)).status).toBe(200)
+  })
+
+  it('no pasa de 12 horas desde el ingreso', async () => {
+    const token = await servidor.entra('rbd')
+    await sql`update sesion set creada = creada - interval '11 hours 50 minutes'`.execute(servidor.db)
+    const { body } = await renueva(token)
+    expect(duracion(body.accessToken)).toEqual({ sirve: 600, renovable: 600 })
+    await pasan(11)
+    expect((await renueva(body.accessToken)).error.codigo).toBe('sesion-expirada')
+  })
+
+  it('no revive una sesión vencida ni una cerrada', async () => {
+    const vencida = await servidor.entra('apoderado')
+    await pasan(31)
+    expect((await renueva(vencida)).error.codigo).toBe('sesion-expirada')
+    const cerrada = await servidor.entra('apoderado')
+    await servidor.llama('postTokenCierre', {}, cerrada)
+    expect((await renueva(cerrada)).error.codigo).toBe('sesion-expirada')
+  })
+
+  it('deja sin efecto todos los tokens de la sesión cuando se cierra', async () => {
+    const primero = await servidor.entra('rbd')
+    const { body } = await renueva(primero)
+    await servidor.llama('postTokenCierre', {}, primero)
+    expect((await perfilDe(body.accessToken)).status).toBe(401)
+  })
+})
+
 describe('lo que se sabe antes de ingresar', () => {
   it('es qué captcha mostrar', async () => {
     const { body } = await servidor.llama('getConfiguracion', {})

@@ -44,6 +44,7 @@ const QUIEN: Partial<Record<ClaveDeOperacion, string>> = {
   putEncuestadorRespuestas: '',
   postEncuestadorEnvio: '',
   // Last: it ends the sessions of the others.
+  postTokenRenovar: TODOS,
   postTokenCierre: TODOS,
 }
 

@@ -32,6 +32,8 @@ export default function acceso(app: FastifyInstance): void {
     return usuario
   })
 
+  sirve(app, 'postTokenRenovar', async ({ db, sesiones, sesion }) => ({ accessToken: await sesiones.renueva(db, sesion.sesionId) }))
+
   sirve(app, 'postTokenCierre', async ({ db, sesion }) => {
     await revocaSesion(db, sesion.sesionId)
     return undefined

@@ -68,6 +68,30 @@ export async function insertaSesionDeEncuestador(
   `.execute(db)
 }
 
+/**
+ * Lengthens a session by `segundos` from now, never past `tope` seconds after it was opened. Returns what is left of both, in
+ * seconds by the database's clock; `null` when the session is already over.
+ */
+export async function alargaSesion(
+  db: Kysely<unknown>,
+  { sesionId, segundos, tope }: { sesionId: string; segundos: number; tope: number },
+): Promise<{ segundos: number; hastaElTope: number } | null> {
+  const { rows } = await sql<{ segundos: number; hastaElTope: number }>`
+    update sesion set vence = least(now() + make_interval(secs => ${segundos}), creada + make_interval(secs => ${tope}))
+    where sesion_id = ${sesionId} and revocada is null and vence > now()
+    returning ceil(extract(epoch from vence - now()))::int as segundos,
+      ceil(extract(epoch from creada + make_interval(secs => ${tope}) - now()))::int as "hastaElTope"
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+/** Ends every session of an account, but for the one in `salvo`. */
+export async function revocaSesionesDe(db: Kysely<unknown>, usuarioId: number, salvo: string | null): Promise<void> {
+  await sql`
+    update sesion set revocada = now() where usuario_id = ${usuarioId} and revocada is null and sesion_id is distinct from ${salvo}::uuid
+  `.execute(db)
+}
+
 export async function revocaSesion(db: Kysely<unknown>, sesionId: string): Promise<void> {
   await sql`update sesion set revocada = now() where sesion_id = ${sesionId} and revocada is null`.execute(db)
 }

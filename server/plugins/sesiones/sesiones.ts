@@ -5,10 +5,12 @@ import * as v from 'valibot'
 import { ROL, esRol } from '#contract/rules/roles.ts'
 import { sesionExpirada } from '../rechazo.ts'
 import type { Sesion, SesionEncuestador } from './sesion.ts'
-import { type FilaDeSesion, insertaSesion, insertaSesionDeEncuestador, leeSesion } from './sesion.sql.ts'
+import { type FilaDeSesion, alargaSesion, insertaSesion, insertaSesionDeEncuestador, leeSesion } from './sesion.sql.ts'
 
 /** Life of an access token, in seconds (decisions, sign-in and accounts). */
 const VIDA = 30 * 60
+/** The longest that a session may be renewed to, in seconds since it was opened. */
+const TOPE = 12 * 60 * 60
 /** Life of the survey page's token, in seconds: answering may take long, with pauses and without a connection. */
 const VIDA_DE_ENCUESTADOR = 12 * 60 * 60
 
@@ -38,6 +40,8 @@ function portadorDe(fila: FilaDeSesion): Portador {
 export interface Sesiones {
   /** Opens a session of 30 minutes for an account and returns its access token. */
   abre(db: Kysely<unknown>, usuarioId: number): Promise<string>
+  /** Another access token of the same session, good for 30 minutes more. Throws 401 `sesion-expirada`. */
+  renueva(db: Kysely<unknown>, sesionId: string): Promise<string>
   /** Opens the survey page's session, limited to one survey token; `madre` is the session that asked for the ticket. */
   abreEncuestador(db: Kysely<unknown>, limite: Omit<SesionEncuestador, 'sesionId'> & { madre: string }): Promise<string>
   /** Reads a token and its session, as they are now. Throws 401 `sesion-expirada`. */
@@ -48,7 +52,11 @@ export interface Sesiones {
 export function creaSesiones(secreto: string): Sesiones {
   const firma = createSigner({ key: secreto, algorithm: 'HS256' })
   const comprueba = createVerifier({ key: secreto, algorithms: ['HS256'] })
-  const accessToken = (sid: string, segundos: number) => firma({ sid, exp: Math.floor(Date.now() / 1000) + segundos })
+  /** `lim` tells the browser up to when the session can be renewed; `iat` and `exp`, how long this token serves. */
+  const accessToken = (sid: string, segundos: number, hastaElTope = segundos) => {
+    const iat = Math.floor(Date.now() / 1000)
+    return firma({ sid, iat, exp: iat + segundos, lim: iat + hastaElTope })
+  }
 
   const sidDe = (token: string): string => {
     try {
@@ -62,7 +70,12 @@ export function creaSesiones(secreto: string): Sesiones {
     async abre(db, usuarioId) {
       const sesionId = randomUUID()
       await insertaSesion(db, { sesionId, usuarioId, segundos: VIDA })
-      return accessToken(sesionId, VIDA)
+      return accessToken(sesionId, VIDA, TOPE)
+    },
+    async renueva(db, sesionId) {
+      const quedan = await alargaSesion(db, { sesionId, segundos: VIDA, tope: TOPE })
+      if (quedan === null) throw sesionExpirada()
+      return accessToken(sesionId, quedan.segundos, quedan.hastaElTope)
     },
     async abreEncuestador(db, { madre, token, encuestaId, usuarioId, modo }) {
       const sesionId = randomUUID()
