@@ -12,6 +12,16 @@ export class ConfiguracionInvalida extends Error {
 const url = (que: string) => v.pipe(v.string(), v.url(`${que} debe ser una dirección completa, con http:// o https://.`))
 const sinBarraFinal = v.transform((direccion: string) => direccion.replace(/\/+$/, ''))
 
+/** Whether this machine knows a time zone by that name. */
+function esZonaHoraria(zona: string): boolean {
+  try {
+    new Intl.DateTimeFormat('es-CL', { timeZone: zona })
+    return true
+  } catch {
+    return false
+  }
+}
+
 const esquema = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'test', 'production'], 'NODE_ENV debe ser development, test o production.'), 'development'),
   HOST: v.optional(v.string(), '127.0.0.1'),
@@ -28,8 +38,16 @@ const esquema = v.object({
   CAPTCHA_SITE_KEY: v.optional(v.string()),
   CAPTCHA_SECRET: v.optional(v.string()),
   CAPTCHA_VERIFY_URL: v.optional(url('CAPTCHA_VERIFY_URL'), 'https://www.google.com/recaptcha/api/siteverify'),
+  IDENTITY_AUTHORITY: v.optional(v.pipe(url('IDENTITY_AUTHORITY'), sinBarraFinal), 'https://login.microsoftonline.com'),
+  IDENTITY_CLIENT_ID: v.optional(v.string()),
+  IDENTITY_TENANT: v.optional(v.pipe(v.string(), v.uuid('IDENTITY_TENANT debe ser el identificador de un solo directorio, no su nombre ni "common".'))),
+  IDENTITY_SCOPE: v.optional(v.pipe(v.string(), v.regex(/^\S+\/[\w.-]+$/, 'IDENTITY_SCOPE debe ser un permiso completo, como api://id-de-la-api/Login.'))),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'SMTP_URL debe empezar con smtp:// o smtps://.'))),
   MAIL_FROM: v.optional(v.string(), 'Sistema de Encuestas de Vulnerabilidad <no-responder@encuestas.example>'),
+  LIMESURVEY_URL: v.optional(v.pipe(url('LIMESURVEY_URL'), sinBarraFinal)),
+  LIMESURVEY_USER: v.optional(v.string()),
+  LIMESURVEY_PASSWORD: v.optional(v.string()),
+  LIMESURVEY_TIMEZONE: v.optional(v.pipe(v.string(), v.check(esZonaHoraria, 'LIMESURVEY_TIMEZONE debe ser una zona horaria, como America/Santiago.')), 'America/Santiago'),
   TRUSTED_PROXIES: v.optional(v.string(), ''),
 })
 type Entorno = v.InferOutput<typeof esquema>
@@ -38,6 +56,14 @@ export type ConfigDeCaptcha =
   | { tipo: 'local' }
   | { tipo: 'test' }
   | { tipo: 'recaptcha'; scriptUrl: string; siteKey: string; secret: string; verifyUrl: string }
+
+/** Microsoft Entra ID: one application of one directory, and the survey API's scope (interface, environment). */
+export interface ConfigDeIdentidad {
+  authority: string
+  clientId: string
+  tenant: string
+  scope: string
+}
 
 /** The environment, parsed once at start (interface, environment). `null`: not set, the local way. */
 export interface Config {
@@ -52,7 +78,10 @@ export interface Config {
   /** `null`: made once and kept in `dataDir`. */
   tokenSecret: string | null
   captcha: ConfigDeCaptcha
+  identidad: ConfigDeIdentidad | null
   smtpUrl: string | null
+  /** The external survey tool; `null`: the embedded one. */
+  limesurvey: { url: string; user: string; password: string; timeZone: string } | null
   mailFrom: string
   /** Addresses whose `X-Forwarded-For` is believed. */
   trustedProxies: string[]
@@ -73,8 +102,15 @@ function problemasDeProduccion(entorno: Entorno): string[] {
     [entorno.TOKEN_SECRET !== undefined && esDebil(entorno.TOKEN_SECRET), 'TOKEN_SECRET es débil: use 32 o más caracteres al azar.'],
     [entorno.CAPTCHA === 'test', 'CAPTCHA=test no se permite en producción.'],
     [entorno.SMTP_URL === undefined, 'SMTP_URL es obligatoria en producción: el correo local no se permite.'],
+    [identidadDe(entorno) === null, 'IDENTITY_CLIENT_ID, IDENTITY_TENANT e IDENTITY_SCOPE son obligatorias en producción: las cuentas locales no se permiten.'],
+    [!entorno.IDENTITY_AUTHORITY.startsWith('https://'), 'IDENTITY_AUTHORITY debe empezar con https:// en producción.'],
   ]
   return faltas.flatMap(([falta, problema]) => (falta ? [problema] : []))
+}
+
+function identidadDe({ IDENTITY_AUTHORITY: authority, IDENTITY_CLIENT_ID: clientId, IDENTITY_TENANT: tenant, IDENTITY_SCOPE: scope }: Entorno): ConfigDeIdentidad | null {
+  if (clientId === undefined || tenant === undefined || scope === undefined) return null
+  return { authority, clientId, tenant: tenant.toLowerCase(), scope }
 }
 
 function problemasDe(entorno: Entorno): string[] {
@@ -85,7 +121,24 @@ function problemasDe(entorno: Entorno): string[] {
   if (entorno.CAPTCHA === 'recaptcha' && !(entorno.CAPTCHA_SITE_KEY && entorno.CAPTCHA_SECRET)) {
     problemas.push('CAPTCHA=recaptcha necesita CAPTCHA_SITE_KEY y CAPTCHA_SECRET.')
   }
+  if (entorno.LIMESURVEY_URL !== undefined && !(entorno.LIMESURVEY_USER && entorno.LIMESURVEY_PASSWORD)) {
+    problemas.push('LIMESURVEY_URL necesita LIMESURVEY_USER y LIMESURVEY_PASSWORD.')
+  }
+  const deIdentidad = [entorno.IDENTITY_CLIENT_ID, entorno.IDENTITY_TENANT, entorno.IDENTITY_SCOPE].filter((valor) => valor !== undefined)
+  if (deIdentidad.length === 1 || deIdentidad.length === 2) {
+    problemas.push('IDENTITY_CLIENT_ID, IDENTITY_TENANT e IDENTITY_SCOPE van las tres juntas.')
+  }
   return problemas
+}
+
+function limesurveyDe(entorno: Entorno): Config['limesurvey'] {
+  if (entorno.LIMESURVEY_URL === undefined) return null
+  return {
+    url: entorno.LIMESURVEY_URL,
+    user: entorno.LIMESURVEY_USER ?? '',
+    password: entorno.LIMESURVEY_PASSWORD ?? '',
+    timeZone: entorno.LIMESURVEY_TIMEZONE,
+  }
 }
 
 function captchaDe(entorno: Entorno): ConfigDeCaptcha {
@@ -119,7 +172,9 @@ export function leeConfig(env: Readonly<Record<string, string | undefined>>): Co
     databaseUrl: entorno.DATABASE_URL ?? null,
     tokenSecret: entorno.TOKEN_SECRET ?? null,
     captcha: captchaDe(entorno),
+    identidad: identidadDe(entorno),
     smtpUrl: entorno.SMTP_URL ?? null,
+    limesurvey: limesurveyDe(entorno),
     mailFrom: entorno.MAIL_FROM,
     trustedProxies: entorno.TRUSTED_PROXIES.split(',').map((direccion) => direccion.trim()).filter(Boolean),
   }

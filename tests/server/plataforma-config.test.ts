@@ -8,6 +8,9 @@ const PRODUCCION = {
   PUBLIC_URL: 'https://encuestas.example/',
   TOKEN_SECRET: 'q8Zr4-Wn71xKd_0VtLm93sYbGu6Ej2Ph',
   SMTP_URL: 'smtp://correo.example:587',
+  IDENTITY_CLIENT_ID: '2b8c1d4e-0f3a-4b5c-8d6e-7f8091a2b3c4',
+  IDENTITY_TENANT: '7A1C0F5E-3B7D-4C55-9A52-6F0D8E1B2C34',
+  IDENTITY_SCOPE: 'api://encuestas/Login',
 }
 
 describe('la configuración', () => {
@@ -20,6 +23,7 @@ describe('la configuración', () => {
       databaseUrl: null,
       tokenSecret: null,
       captcha: { tipo: 'local' },
+      identidad: null,
       smtpUrl: null,
       trustedProxies: [],
     })
@@ -44,7 +48,26 @@ describe('la configuración', () => {
     expect(leeConfig(PRODUCCION)).toMatchObject({ produccion: true, host: '0.0.0.0', publicUrl: 'https://encuestas.example' })
   })
 
+  it('toma las cuentas de la organización de Microsoft, de un solo directorio', () => {
+    expect(leeConfig(PRODUCCION).identidad).toEqual({
+      authority: 'https://login.microsoftonline.com',
+      clientId: '2b8c1d4e-0f3a-4b5c-8d6e-7f8091a2b3c4',
+      tenant: '7a1c0f5e-3b7d-4c55-9a52-6f0d8e1b2c34',
+      scope: 'api://encuestas/Login',
+    })
+  })
+
   it.each([
+    ['sin las otras', { IDENTITY_TENANT: undefined }, 'IDENTITY_CLIENT_ID, IDENTITY_TENANT e IDENTITY_SCOPE van las tres juntas.'],
+    ['de cualquier directorio', { IDENTITY_TENANT: 'common' }, 'IDENTITY_TENANT debe ser el identificador de un solo directorio'],
+    ['sin su API', { IDENTITY_SCOPE: 'Login' }, 'IDENTITY_SCOPE debe ser un permiso completo'],
+    ['en claro', { IDENTITY_AUTHORITY: 'http://login.example' }, 'IDENTITY_AUTHORITY debe empezar con https:// en producción.'],
+  ])('rechaza una cuenta de la organización %s', (_caso, cambio, mensaje) => {
+    expect(() => leeConfig({ ...PRODUCCION, ...cambio })).toThrow(mensaje)
+  })
+
+  it.each([
+    ['sin cuentas de la organización', { IDENTITY_CLIENT_ID: undefined, IDENTITY_TENANT: undefined, IDENTITY_SCOPE: undefined }, 'las cuentas locales no se permiten'],
     ['sin correo', { SMTP_URL: undefined }, 'SMTP_URL es obligatoria en producción'],
     ['con el captcha de prueba', { CAPTCHA: 'test' }, 'CAPTCHA=test no se permite en producción.'],
     ['sin dirección pública', { PUBLIC_URL: undefined }, 'PUBLIC_URL es obligatoria en producción.'],
