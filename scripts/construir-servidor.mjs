@@ -1,6 +1,6 @@
 import { cp, readFile, rm } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { build } from 'esbuild'
+import { build, stop } from 'esbuild'
 
 const ORIGEN = 'server'
 const DESTINO = join('dist', 'server')
@@ -35,5 +35,7 @@ export async function construyeServidor() {
     logLevel: 'warning',
     plugins: [direccionPropia],
   })
+  // Its helper process would live as long as the server that this very process becomes.
+  await stop()
   await cp(ORIGEN, DESTINO, { recursive: true, filter: (ruta) => !ruta.endsWith('.ts') })
 }
