@@ -1,0 +1,2 @@
+export function instala(): Promise<void>
+export function construye(): Promise<void>

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as espera } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { construye } from '#scripts/preparar.mjs'
+import type { CorreoLocal } from '#server/providers/mail/local/correo-local.sql.ts'
+
+/** How long the server may take until it answers, in milliseconds: the first start makes the demonstration. */
+const PACIENCIA = 60_000
+
+const PROGRAMA = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+
+export interface AplicacionReal {
+  /** Where it serves, without a final slash; the same after a restart. */
+  url: string
+  /** Every mail sent so far, the newest first. */
+  correos(): Promise<CorreoLocal[]>
+  /** Starts it again over the same data. Resolves when it is ready. */
+  arranca(): Promise<void>
+  /** Asks it to close and waits until it has. */
+  detiene(): Promise<void>
+  /** Kills it in the middle of whatever it does (SIGKILL). */
+  mata(): Promise<void>
+  /** Stops it, and deletes its data. */
+  cierra(): Promise<void>
+}
+
+async function puertoLibre(): Promise<number> {
+  const servidor = createServer().listen(0, '127.0.0.1')
+  await once(servidor, 'listening')
+  const direccion = servidor.address()
+  servidor.close()
+  await once(servidor, 'close')
+  if (direccion === null || typeof direccion === 'string') throw new Error('No hay un puerto libre.')
+  return direccion.port
+}
+
+async function listo(url: string): Promise<boolean> {
+  return fetch(`${url}/api/listo`).then((respuesta) => respuesta.ok, () => false)
+}
+
+/** A process of the server, and what it complained of. */
+class Proceso {
+  readonly #hijo: ChildProcess
+  #quejas = ''
+
+  constructor(env: NodeJS.ProcessEnv) {
+    this.#hijo = spawn(process.execPath, [PROGRAMA], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    this.#hijo.stderr?.on('data', (trozo: Buffer) => {
+      this.#quejas += trozo.toString()
+    })
+    process.once('exit', () => this.#hijo.kill('SIGKILL'))
+  }
+
+  get #terminado(): boolean {
+    return this.#hijo.exitCode !== null || this.#hijo.signalCode !== null
+  }
+
+  async hastaQueSirva(url: string): Promise<void> {
+    const limite = Date.now() + PACIENCIA
+    while (!(await listo(url))) {
+      if (this.#terminado) throw new Error(`El servidor terminó antes de servir.\n${this.#quejas}`)
+      if (Date.now() > limite) throw new Error(`El servidor no respondió en ${PACIENCIA} ms.\n${this.#quejas}`)
+      await espera(50)
+    }
+  }
+
+  async termina(senal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    if (this.#terminado) return
+    this.#hijo.kill(senal)
+    await once(this.#hijo, 'exit')
+  }
+}
+
+/**
+ * Raises the built product as `npm start` does, in a process of its own over a fresh demonstration, with the local
+ * providers. It builds first what changed. `env`: variables of the interface that the test wants otherwise, such as
+ * `CAPTCHA: 'test'`. Close it when done.
+ */
+export async function levantaAplicacion(env: Readonly<Record<string, string>> = {}): Promise<AplicacionReal> {
+  await construye()
+  const carpeta = await mkdtemp(join(tmpdir(), 'encuestas-'))
+  const puerto = await puertoLibre()
+  const url = `http://127.0.0.1:${puerto}`
+  const entorno = { PATH: process.env['PATH'], NODE_ENV: 'development', PORT: String(puerto), PUBLIC_URL: url, DATA_DIR: carpeta, ...env }
+
+  let proceso = new Proceso(entorno)
+  const cierra = async () => {
+    await proceso.termina('SIGTERM')
+    await rm(carpeta, { recursive: true, force: true })
+  }
+  try {
+    await proceso.hastaQueSirva(url)
+  } catch (error) {
+    await cierra()
+    throw error
+  }
+
+  return {
+    url,
+    correos: async () => (await fetch(`${url}/local/correos`)).json() as Promise<CorreoLocal[]>,
+    arranca: async () => {
+      proceso = new Proceso(entorno)
+      await proceso.hastaQueSirva(url)
+    },
+    detiene: () => proceso.termina('SIGTERM'),
+    mata: () => proceso.termina('SIGKILL'),
+    cierra,
+  }
+}
