@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { operaciones } from './operacion.ts'
-import { idDeRuta, id, instante, tokenDeEncuesta } from './esquemas.ts'
+import { idDeRuta, id, instante, texto, tokenDeEncuesta } from './esquemas.ts'
 import { ESTADOS } from './rules/estados.ts'
 import { cuestionario, respuestas } from './rules/cuestionario.ts'
 import { comprobante } from './comprobantes.ts'
@@ -14,7 +14,21 @@ export type EstadoDeToken = v.InferOutput<typeof estadoDeToken>
 
 const encuestaYToken = v.object({ e: idDeRuta, t: tokenDeEncuesta })
 
+/** Why an answer is voided: whoever reads it later must understand. */
+const motivo = v.pipe(texto('Debe escribir el motivo.', 300), v.minLength(10, 'Explique el motivo con al menos 10 caracteres.'))
+
 export const proveedor = operaciones({
+  getEncuestasDeProveedor: {
+    metodo: 'GET',
+    path: '/limesurvey/encuestas',
+    resumen: 'Encuestas que tiene la herramienta de encuestas',
+    respuesta: {
+      status: 200,
+      schema: v.array(
+        v.object({ sid: id, titulo: v.string(), activa: v.boolean(), apertura: v.nullable(instante), cierre: v.nullable(instante) }),
+      ),
+    },
+  },
   getEstadosEncuesta: {
     metodo: 'GET',
     path: '/limesurvey/encuesta/{e}/estados-encuesta',
@@ -66,6 +80,14 @@ export const proveedor = operaciones({
     params: encuestaYToken,
     query: v.strictObject({ formato: v.optional(v.picklist(['pdf', 'csv'], 'El formato debe ser pdf o csv.'), 'pdf') }),
     respuesta: { status: 200, schema: 'archivo' },
+  },
+  deleteRespuesta: {
+    metodo: 'DELETE',
+    path: '/limesurvey/encuesta/{e}/respuesta/{id}',
+    resumen: 'Anula una respuesta y su comprobante, con un motivo; la encuesta se puede responder otra vez',
+    params: v.object({ e: idDeRuta, id: idDeRuta }),
+    body: v.strictObject({ motivo }),
+    respuesta: { status: 204, schema: null },
   },
   getComprobanteDeToken: {
     metodo: 'GET',

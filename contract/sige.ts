@@ -41,6 +41,8 @@ export const filaDeEstudiante = v.object({
   encuestaId: v.nullable(id),
   estado: v.picklist(ESTADOS),
   token: v.optional(tokenDeEncuesta),
+  /** The answer, only for roles that may void it, while there is one. */
+  respuestaId: v.optional(id),
   /** Who answered, once somebody began. */
   informante: v.nullable(v.picklist(['apoderado', 'establecimiento'])),
   actualizado: v.nullable(instante),

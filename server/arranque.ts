@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { construir } from './app.ts'
+import { registrarCompletadas } from './areas/proveedor/completadas.ts'
 import type { Config } from './config.ts'
 import { abreBase } from './plugins/database/base.ts'
 import { migra } from './plugins/database/migraciones.ts'
 import { leeSecreto } from './plugins/secreto.ts'
 import { creaCaptcha } from './providers/captcha/crear.ts'
 import { creaCorreo } from './providers/mail/crear.ts'
-import { embeddedSurveys } from './providers/survey/embedded.ts'
+import { creaEncuestas } from './providers/survey/crear.ts'
 import { sembrar } from './semilla/semilla.ts'
 
 /** The port is taken. */
@@ -48,10 +49,12 @@ export async function arranca(config: Config, alFallar: (error: Error) => void):
     const secreto = await leeSecreto(config)
     const correo = await creaCorreo(config, base.db)
     cierres.push(() => correo.cierra())
+    const encuestas = creaEncuestas(config, base.db, (tokens) => registrarCompletadas(base.db, tokens))
+    cierres.push(() => encuestas.cierra())
     const proveedores = {
       captcha: creaCaptcha(config.captcha, { db: base.db, secreto }),
       correo,
-      encuestas: embeddedSurveys(base.db, config.publicUrl),
+      encuestas,
     }
     const app = await construir({ config, secreto, db: base.db, proveedores })
     cierres.push(() => app.close())

@@ -39,6 +39,8 @@ const QUIEN: Partial<Record<ClaveDeOperacion, string>> = {
   getRespuestas: 'RBD NAC REG COM APO',
   getDescarga: 'RBD NAC REG COM APO',
   getComprobanteDeToken: 'RBD NAC REG COM APO',
+  getEncuestasDeProveedor: 'NAC',
+  deleteRespuesta: 'NAC REG COM',
   getComprobanteDescarga: 'RBD NAC REG COM APO',
   getEncuestadorRespuestas: '',
   putEncuestadorRespuestas: '',

@@ -235,3 +235,77 @@ describe('las respuestas enviadas', () => {
     expect((await servidor.llama('getDescarga', { params, query: {} }, apoderado)).status).toBe(404)
   })
 })
+
+describe('las encuestas de la herramienta', () => {
+  it('las ve el administrador nacional y nadie más', async () => {
+    const { status, body } = await servidor.llama('getEncuestasDeProveedor', {}, await servidor.entra('administrador-nacional'))
+    expect(status).toBe(200)
+    expect(body[0]).toEqual({
+      sid: 1, titulo: 'Encuesta de Vulnerabilidad 2025: prekínder y kínder', activa: true, apertura: '2025-08-04T04:00:00.000Z', cierre: '2028-01-01T02:59:59.000Z',
+    })
+    expect((await servidor.llama('getEncuestasDeProveedor', {}, await servidor.entra('administrador-regional'))).status).toBe(403)
+    expect((await servidor.llama('getEncuestasDeProveedor', {})).status).toBe(401)
+  })
+})
+
+describe('anular una respuesta', () => {
+  const motivo = 'La respondió una persona que no correspondía.'
+
+  async function respuestaDe(run: string, quien: string): Promise<number | undefined> {
+    const { e } = await tokenDe(servidor, run)
+    const { body } = await servidor.llama('getEstudiantes', { params: { e, rbd: 90145 }, query: { searchTerm: run } }, quien)
+    return body.filas[0]?.respuestaId
+  }
+  const anula = (e: number, respuestaId: number, quien: string | null, cuerpo: object = { motivo }) =>
+    servidor.llama('deleteRespuesta', { params: { e, id: respuestaId }, body: cuerpo }, quien)
+
+  it('anula también su comprobante, y la encuesta se puede responder otra vez', async () => {
+    const nacional = await servidor.entra('administrador-nacional')
+    const { e, t } = await tokenDe(servidor, COMPLETADA)
+    const { body: recibo } = await servidor.llama('getComprobanteDeToken', { params: { e, t } }, apoderado)
+    const id = (await respuestaDe(COMPLETADA, nacional)) ?? 0
+    expect((await anula(e, id, nacional)).status).toBe(204)
+
+    expect((await estado(COMPLETADA, apoderado)).body.estado).toBe('ANULADA')
+    const publico = await servidor.llama('getComprobante', { params: { id: recibo.id }, query: { captchaToken: 'prueba' } })
+    expect(publico.body.estado).toBe('ANULADO')
+    expect((await anula(e, id, nacional)).status).toBe(404)
+    const { rows } = await sql<{ motivo: string }>`select motivo from respuesta where respuesta_id = ${id}`.execute(servidor.db)
+    expect(rows[0]?.motivo).toBe(motivo)
+
+    const otra = await respondeYEnvia(servidor, apoderado, COMPLETADA)
+    expect([otra.status, otra.body.estado]).toEqual([200, 'VALIDO'])
+    const reemplazado = await servidor.llama('getComprobante', { params: { id: recibo.id }, query: { captchaToken: 'prueba' } })
+    expect(reemplazado.body.estado).toBe('REEMPLAZADO')
+  })
+
+  it('la ofrece solo a quien puede, con la respuesta a la vista en su lista', async () => {
+    const { e } = await tokenDe(servidor, COMPLETADA)
+    expect(await respuestaDe(COMPLETADA, escuela)).toBeUndefined()
+    const id = (await respuestaDe(COMPLETADA, await servidor.entra('administrador-nacional'))) ?? 0
+    expect(id).toBeGreaterThan(0)
+    expect((await anula(e, id, null)).status).toBe(401)
+    expect((await anula(e, id, escuela)).status).toBe(403)
+    expect((await anula(e, id, apoderado)).status).toBe(403)
+    expect((await anula(e, id, await servidor.entra('reportes'))).status).toBe(403)
+  })
+
+  it('pide un motivo que se entienda, y una respuesta del propio territorio', async () => {
+    const nacional = await servidor.entra('administrador-nacional')
+    const comunal = await servidor.entra('administrador-comunal')
+    const { e } = await tokenDe(servidor, COMPLETADA)
+    const id = (await respuestaDe(COMPLETADA, nacional)) ?? 0
+    expect((await anula(e, id, nacional, { motivo: 'x' })).status).toBe(400)
+    expect((await anula(e, id, nacional, {})).status).toBe(400)
+    expect((await anula(e + 1, id, nacional)).status).toBe(404)
+    const { rows } = await sql<{ e: number; id: number }>`
+      select r.encuesta_id as e, r.respuesta_id as id from respuesta r join estudiante e on e.run = r.run_estudiante
+      join establecimiento c on c.id_rbd = e.id_rbd where c.region_id <> '14' and r.estado = 'enviada' limit 1
+    `.execute(servidor.db)
+    const ajena = rows[0] ?? { e: 0, id: 0 }
+    expect(ajena.id).toBeGreaterThan(0)
+    expect((await anula(ajena.e, ajena.id, comunal)).status).toBe(404)
+    expect((await anula(ajena.e, ajena.id, await servidor.entra('administrador-regional'))).status).toBe(404)
+    expect((await estado(COMPLETADA, apoderado)).body.estado).toBe('COMPLETADA')
+  })
+})

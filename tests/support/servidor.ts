@@ -10,7 +10,8 @@ import { dialectoEmbebido } from '#server/plugins/database/dialecto-embebido.ts'
 import { motorEnEsteHilo } from '#server/plugins/database/motor.ts'
 import { creaCaptcha } from '#server/providers/captcha/crear.ts'
 import type { Mensaje } from '#server/providers/mail/mail.ts'
-import { embeddedSurveys } from '#server/providers/survey/embedded.ts'
+import { registrarCompletadas } from '#server/areas/proveedor/completadas.ts'
+import { creaEncuestas } from '#server/providers/survey/crear.ts'
 import { type CuentaDeDemostracion, registroDe } from '#server/semilla/cuentas.ts'
 import { type Semilla, baseDePrueba } from './plantilla-de-base.ts'
 
@@ -56,11 +57,14 @@ function direccion(path: string, params: unknown, query: unknown): string {
 /**
  * Raises the real server over a database in memory, with the captcha that accepts `prueba` and a mailbox that only
  * remembers. `demo` (default) is the demonstration; `vacia` has only the migrations. `carpetaWeb`: a built application to serve.
+ * `entorno`: variables of the environment besides.
  * Close it when done.
  */
-export async function levantar({ semilla = 'demo', carpetaWeb }: { semilla?: Semilla; carpetaWeb?: string } = {}): Promise<ServidorDePrueba> {
+export async function levantar({
+  semilla = 'demo', carpetaWeb, entorno = {},
+}: { semilla?: Semilla; carpetaWeb?: string; entorno?: Record<string, string> } = {}): Promise<ServidorDePrueba> {
   const db = new Kysely<unknown>({ dialect: dialectoEmbebido(motorEnEsteHilo(await baseDePrueba(semilla))) })
-  const config = leeConfig({ NODE_ENV: 'test', CAPTCHA: 'test', PUBLIC_URL: 'http://127.0.0.1:3000' })
+  const config = leeConfig({ NODE_ENV: 'test', CAPTCHA: 'test', PUBLIC_URL: 'http://127.0.0.1:3000', ...entorno })
   const secreto = 'un secreto que solo vive en las pruebas'
   const correos: Mensaje[] = []
   const correo = {
@@ -69,7 +73,7 @@ export async function levantar({ semilla = 'demo', carpetaWeb }: { semilla?: Sem
     },
     cierra: async () => {},
   }
-  const proveedores = { captcha: creaCaptcha(config.captcha, { db, secreto }), correo, encuestas: embeddedSurveys(db, config.publicUrl) }
+  const proveedores = { captcha: creaCaptcha(config.captcha, { db, secreto }), correo, encuestas: creaEncuestas(config, db, (tokens) => registrarCompletadas(db, tokens)) }
   const app = await construir({ config, secreto, db, proveedores, bitacora: 'ninguna', carpetaWeb })
 
   const llama: ServidorDePrueba['llama'] = async (clave, peticion, token = null, { idempotencyKey, ip } = {}) => {

@@ -4,11 +4,16 @@ import { conflicto, noEncontrado } from '#server/plugins/rechazo.ts'
 import { contarVinculos, desvincular, estudiantesVinculados, vincular } from './vinculos.sql.ts'
 
 /** Students that one account may have linked (decisions, surveys). */
-const MAXIMO_DE_VINCULOS = 10
+export const MAXIMO_DE_VINCULOS = 10
 
 /** A guardian's links with students (spec, section 7, guardians). */
 export default function vinculos(app: FastifyInstance): void {
-  sirve(app, 'getApoderadosEstudiantes', ({ db, sesion }) => estudiantesVinculados(db, sesion.usuarioId))
+  sirve(app, 'getApoderadosEstudiantes', async ({ db, proveedores, sesion }) => {
+    for (const { encuestaId, token } of await estudiantesVinculados(db, sesion.usuarioId)) {
+      if (encuestaId !== null && token !== undefined) await proveedores.encuestas.alDia(encuestaId, [token])
+    }
+    return estudiantesVinculados(db, sesion.usuarioId)
+  })
 
   sirve(app, 'postApoderadosEstudiantes', async ({ db, sesion, body }) => {
     if (body.usuarioId !== sesion.usuarioId) throw noEncontrado('No encontramos esa cuenta.')

@@ -4,6 +4,7 @@ import { ROL } from '#contract/rules/roles.ts'
 import { sirve } from '#server/plugins/operaciones.ts'
 import { conflicto, noEncontrado } from '#server/plugins/rechazo.ts'
 import { exigirLectura, exigirToken, SIN_ENCUESTA } from './acceso.ts'
+import { anularRespuesta, tokenDeRespuesta } from './anulacion.sql.ts'
 import { tokensAlAlcance } from './token.sql.ts'
 
 const SIN_RESPUESTAS = 'La encuesta aún no ha sido enviada.'
@@ -13,10 +14,13 @@ const PORQUE_NO_ABRE: Partial<Record<EstadoEncuesta, string>> = {
   AUN_NO_ABRE: 'La encuesta aún no abre.',
   COMPLETADA: 'La encuesta ya fue respondida.',
   VENCIDA: 'El plazo para responder la encuesta terminó.',
+  DESCONOCIDA: 'La herramienta de encuestas no responde. Intente en unos minutos.',
 }
 
 /** The survey tool, whichever it is, as schools, guardians and the agency use it (spec, section 7, survey provider). */
 export default function proveedor(app: FastifyInstance): void {
+  sirve(app, 'getEncuestasDeProveedor', ({ proveedores }) => proveedores.encuestas.encuestas())
+
   sirve(app, 'getEstadosEncuesta', async ({ db, proveedores, sesion, params, query }) => {
     const tokens = [...new Set(query.lmtoken)]
     const alcanzados = await tokensAlAlcance(db, sesion, params.e, tokens)
@@ -32,6 +36,8 @@ export default function proveedor(app: FastifyInstance): void {
   })
 
   sirve(app, 'getAbrir', async ({ db, proveedores, sesion, params }) => {
+    await exigirToken(db, sesion, params)
+    await proveedores.encuestas.alDia(params.e, [params.t])
     const { estado, usuarioId } = await exigirToken(db, sesion, params)
     if (!sePuedeAbrir(estado)) throw conflicto('encuesta-cerrada', PORQUE_NO_ABRE[estado] ?? 'La encuesta no se puede responder ahora.')
     if (estado === 'EN_PROGRESO' && usuarioId !== sesion.usuarioId) {
@@ -58,5 +64,14 @@ export default function proveedor(app: FastifyInstance): void {
     const archivo = await proveedores.encuestas.descarga(params.e, params.t, query.formato)
     if (archivo === null) throw noEncontrado(SIN_RESPUESTAS)
     return archivo
+  })
+
+  sirve(app, 'deleteRespuesta', async ({ db, proveedores, sesion, params, body }) => {
+    const token = await tokenDeRespuesta(db, sesion, params.e, params.id)
+    if (token === undefined) throw noEncontrado('No encontramos esa respuesta.')
+    // First the tool: if it does not answer nothing has changed, and trying again does no harm.
+    await proveedores.encuestas.reabrir(params.e, token)
+    await anularRespuesta(db, params.id, { usuarioId: sesion.usuarioId, motivo: body.motivo })
+    return undefined
   })
 }

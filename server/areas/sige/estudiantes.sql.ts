@@ -17,8 +17,17 @@ export interface FiltroDeEstudiantes {
   offset: number
 }
 
-/** A row of the list; every one carries its token, which the handler shows to whom may open it. */
-export type EstudianteDeLista = Omit<FilaDeEstudiante, 'token'> & { token: string | null }
+/** A row of the list; every one carries its token and its answer, which the handler shows to whom may open or void it. */
+export type EstudianteDeLista = Omit<FilaDeEstudiante, 'token' | 'respuestaId'> & { token: string | null; respuestaId: number | null }
+
+/** The tokens of a survey's students in a school: what the survey tool is asked before the list is shown. */
+export async function tokensDeRbd(db: Kysely<unknown>, encuestaId: number, idRbd: number): Promise<string[]> {
+  const { rows } = await sql<{ token: string }>`
+    select t.token from token_encuesta t join estudiante e on e.run = t.run_estudiante
+    where t.encuesta_id = ${encuestaId} and e.id_rbd = ${idRbd}
+  `.execute(db)
+  return rows.map((fila) => fila.token)
+}
 
 /**
  * The students of a school to whom a survey belongs, with the state of each (spec, section 3, student list filters).
@@ -33,7 +42,7 @@ export async function estudiantesDeRbd(
     select e.run as "runEstudiante", e.nombres, e.apellido_paterno as "apellidoPaterno", e.apellido_materno as "apellidoMaterno",
       n.id_ensenanza as "idEnsenanza", n.ds_ensenanza as "dsEnsenanza", g.id_grado as "idGrado", g.ds_grado as "dsGrado",
       e.letra_curso as "letraCurso", m.encuesta_id as "encuestaId", coalesce(t.estado, 'NO_DISPONIBLE') as estado,
-      t.token, t.informante, t.actualizada as actualizado, e.nombre_orden, e.cuerpo_run
+      t.token, case when t.estado in ('EN_PROGRESO', 'COMPLETADA') then t.respuesta_id end as "respuestaId", t.informante, t.actualizada as actualizado, e.nombre_orden, e.cuerpo_run
     from estudiante e
     join establecimiento c on c.id_rbd = e.id_rbd and ${alcanzaEstablecimiento(alcance, 'c')}
     join ensenanza_grado_encuesta m on m.encuesta_id = ${filtro.encuestaId} and m.id_ensenanza = e.id_ensenanza and m.id_grado = e.id_grado
@@ -46,7 +55,7 @@ export async function estudiantesDeRbd(
   const { rows: cuenta } = await sql<{ total: number }>`select count(*)::int as total from (${lista}) lista where ${conEstado}`.execute(db)
   const { rows: filas } = await sql<EstudianteDeLista>`
     select "runEstudiante", nombres, "apellidoPaterno", "apellidoMaterno", "idEnsenanza", "dsEnsenanza", "idGrado", "dsGrado",
-      "letraCurso", "encuestaId", estado, token, informante, actualizado
+      "letraCurso", "encuestaId", estado, token, "respuestaId", informante, actualizado
     from (${lista}) lista
     where ${conEstado}
     order by ${orden(filtro)}

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { iniciales } from '#contract/rules/iniciales.ts'
+import { puedeLlamar } from '#contract/rules/permisos.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { sirve, type Contexto } from '#server/plugins/operaciones.ts'
 import { demasiadosIntentos, noEncontrado } from '#server/plugins/rechazo.ts'
 import { encuestaPorId } from '../encuestas/encuestas.sql.ts'
 import { anotarConsulta } from './consultas.sql.ts'
-import { estudiantesDeRbd } from './estudiantes.sql.ts'
+import { estudiantesDeRbd, tokensDeRbd } from './estudiantes.sql.ts'
 import {
   cursosDeRbd, establecimientoPorRbd, estudianteParaVincular, estudiantePorRun, letrasCursos, tiposEnsenanzaDeRbd, type EstudianteDelRegistro,
 } from './sige.sql.ts'
@@ -41,11 +42,20 @@ export default function sige(app: FastifyInstance): void {
     return letrasCursos(db, sesion, { idRbd: params.rbd, idEnsenanza: params.t, idGrado: params.g })
   })
 
-  sirve(app, 'getEstudiantes', async ({ db, sesion, params, query }) => {
+  sirve(app, 'getEstudiantes', async ({ db, proveedores, sesion, params, query }) => {
     await exigirEncuestaYRbd({ db, sesion }, params)
+    await proveedores.encuestas.alDia(params.e, await tokensDeRbd(db, params.e, params.rbd))
     const { total, filas } = await estudiantesDeRbd(db, sesion, { encuestaId: params.e, idRbd: params.rbd, ...query })
-    const puedeAbrir = sesion.rolId === ROL.RBD
-    return { total, filas: filas.map(({ token, ...fila }) => (puedeAbrir && token !== null ? { ...fila, token } : fila)) }
+    const puedeAbrir = puedeLlamar(sesion.rolId, 'getAbrir')
+    const puedeAnular = puedeLlamar(sesion.rolId, 'deleteRespuesta')
+    return {
+      total,
+      filas: filas.map(({ token, respuestaId, ...fila }) => ({
+        ...fila,
+        ...(puedeAbrir && token !== null && { token }),
+        ...(puedeAnular && respuestaId !== null && { respuestaId }),
+      })),
+    }
   })
 
   sirve(app, 'getEstudiantePorRun', async ({ db, sesion, params }) => {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { respuestasEnCsv } from './answers-csv.ts'
 import { respuestasEnPdf } from './answers-pdf.ts'
-import { encuestaRespondida, estadosDeTokens, guardarTicket } from './embedded.sql.ts'
+import { encuestaRespondida, encuestasDeLaCasa, estadosDeTokens, guardarTicket } from './embedded.sql.ts'
 import type { SurveyProvider } from './survey.ts'
 import { respuestasEscritas } from './written-answers.ts'
 
@@ -17,6 +17,11 @@ export function huellaDeTicket(ticket: string): string {
 /** The survey tool that lives in this product: its own tables and its own page, `/encuestador`. */
 export function embeddedSurveys(db: Kysely<unknown>, publicUrl: string): SurveyProvider {
   return {
+    // Its tables are the product's own: they are always of now.
+    alDia: async () => {},
+
+    encuestas: () => encuestasDeLaCasa(db),
+
     async estados(encuestaId, tokens) {
       const hallados = new Map((await estadosDeTokens(db, encuestaId, tokens)).map((uno) => [uno.token, uno]))
       return tokens.map((token) => hallados.get(token) ?? { token, estado: 'DESCONOCIDA', actualizado: null })
@@ -43,5 +48,9 @@ export function embeddedSurveys(db: Kysely<unknown>, publicUrl: string): SurveyP
         ? { archivo: respuestasEnCsv(respuestasEscritas(encuesta)), nombre, tipo: 'text/csv; charset=utf-8' }
         : { archivo: respuestasEnPdf(encuesta), nombre, tipo: 'application/pdf' }
     },
+
+    // Voiding the answer is all: who begins again writes over it.
+    reabrir: async () => {},
+    cierra: async () => {},
   }
 }

@@ -29,11 +29,26 @@ export interface ArchivoDeRespuestas {
   tipo: string
 }
 
+/** A survey as the tool has it. */
+export interface EncuestaDeHerramienta {
+  /** Its number in the tool. */
+  sid: number
+  titulo: string
+  activa: boolean
+  /** When it opens and closes there, ISO 8601, or null when it does not say. */
+  apertura: string | null
+  cierre: string | null
+}
+
 /**
  * The tool in which people answer: the embedded one, or an external one. It knows surveys and tokens; who may see which
  * token is decided before it is asked (spec, section 7, survey provider).
  */
 export interface SurveyProvider {
+  /** Brings what the product keeps of these tokens up to date with the tool, so that lists and sums are of now. One that is silent leaves them unknown. */
+  alDia(encuestaId: number, tokens: readonly string[]): Promise<void>
+  /** The surveys that the tool has. */
+  encuestas(): Promise<EncuestaDeHerramienta[]>
   /** The state of each token, in the order asked. A tool that does not answer gives `DESCONOCIDA`, never a guess. */
   estados(encuestaId: number, tokens: readonly string[]): Promise<EstadoDeToken[]>
   /** The address where this account answers; good once and for a short while. */
@@ -42,4 +57,7 @@ export interface SurveyProvider {
   respuestas(encuestaId: number, token: string): Promise<EncuestaRespondida | null>
   /** The same as a file, or null. */
   descarga(encuestaId: number, token: string, formato: 'pdf' | 'csv'): Promise<ArchivoDeRespuestas | null>
+  /** Takes the answer of a token out of the tool, so that it may be answered again. Done twice it does no more. */
+  reabrir(encuestaId: number, token: string): Promise<void>
+  cierra(): Promise<void>
 }

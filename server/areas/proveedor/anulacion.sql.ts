@@ -1,0 +1,32 @@
+import { sql, type Kysely } from 'kysely'
+import { alcanzaEstudiante, type Alcance } from '../sige/alcance.sql.ts'
+import { tomarToken } from './encuestador.sql.ts'
+import { olvidarResultados } from './idempotencia.sql.ts'
+
+/** The token of a response within the caller's reach that was not voided yet, or undefined. */
+export async function tokenDeRespuesta(db: Kysely<unknown>, alcance: Alcance, encuestaId: number, respuestaId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ token: string }>`
+    select r.token
+    from respuesta r
+    join estudiante e on e.run = r.run_estudiante
+    join establecimiento c on c.id_rbd = e.id_rbd
+    where r.respuesta_id = ${respuestaId} and r.encuesta_id = ${encuestaId} and r.estado <> 'anulada' and ${alcanzaEstudiante(alcance, 'e', 'c')}
+  `.execute(db)
+  return rows[0]?.token
+}
+
+/** Voids a response and its receipt, both or neither, and keeps who did it and why. */
+export async function anularRespuesta(db: Kysely<unknown>, respuestaId: number, { usuarioId, motivo }: { usuarioId: number; motivo: string }): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ token: string }>`select token from respuesta where respuesta_id = ${respuestaId}`.execute(trx)
+    for (const { token } of rows) {
+      await tomarToken(trx, token)
+      await olvidarResultados(trx, token)
+    }
+    await sql`
+      update respuesta set estado = 'anulada', anulada = now(), anulada_por = ${usuarioId}, motivo = ${motivo}, actualizada = now()
+      where respuesta_id = ${respuestaId}
+    `.execute(trx)
+    await sql`update comprobante set estado = 'ANULADO' where respuesta_id = ${respuestaId} and estado = 'VALIDO'`.execute(trx)
+  })
+}

@@ -1,0 +1,96 @@
+import { sql, type Kysely } from 'kysely'
+import type { LoginLedger } from './limesurvey-session.ts'
+import type { Seen } from './limesurvey-state.ts'
+import type { Apertura, Informante } from './survey.ts'
+
+/** The survey's number in the external tool. */
+export async function sidDeEncuesta(db: Kysely<unknown>, encuestaId: number): Promise<number> {
+  const { rows } = await sql<{ sid: number }>`
+    select coalesce(sid, encuesta_id) as sid from encuesta where encuesta_id = ${encuestaId}
+  `.execute(db)
+  return rows[0]?.sid ?? encuestaId
+}
+
+/**
+ * Of these tokens, those that must be asked again: a submitted one with its receipt need not, nor one asked in the last
+ * 20 seconds, or in the last 5 when the tool did not answer.
+ */
+export async function tokensPorConsultar(db: Kysely<unknown>, tokens: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ token: string }>`
+    select t.token from token_encuesta t
+    left join encuesta_externa x on x.token = t.token
+    left join respuesta r on r.token = t.token
+    where t.token in (${sql.join(tokens)}) and r.estado is distinct from 'enviada'
+      and (x.consultada is null
+        or x.consultada < now() - case when x.estado = 'DESCONOCIDA' then interval '5 seconds' else interval '20 seconds' end)
+  `.execute(db)
+  return rows.map((fila) => fila.token)
+}
+
+/** Keeps what was seen of many tokens; of one that was completed nothing less is believed than that it is completed. */
+export async function guardarVistos(db: Kysely<unknown>, vistos: readonly Seen[]): Promise<void> {
+  await sql`
+    insert into encuesta_externa (token, estado, completada, consultada)
+    select v.token, v.estado, v.completada, now()
+    from jsonb_to_recordset(${JSON.stringify(vistos)}::jsonb) as v (token text, estado text, completada timestamptz)
+    on conflict (token) do update set
+      desde = case when encuesta_externa.estado = excluded.estado then encuesta_externa.desde else now() end,
+      estado = excluded.estado, completada = excluded.completada, consultada = now()
+    where not (encuesta_externa.estado = 'COMPLETADA' and excluded.estado = 'DESCONOCIDA')
+  `.execute(db)
+}
+
+/** Remembers who opened a token last; what was seen of it is not to be trusted any more. */
+export async function guardarApertura(db: Kysely<unknown>, { token, usuarioId, modo }: Apertura): Promise<void> {
+  await sql`
+    insert into encuesta_externa (token, usuario_id, modo) values (${token}, ${usuarioId}, ${modo})
+    on conflict (token) do update set usuario_id = excluded.usuario_id, modo = excluded.modo, consultada = null
+  `.execute(db)
+}
+
+/** Forgets what was seen of a token and who opened it: it begins again. */
+export async function olvidarExterna(db: Kysely<unknown>, token: string): Promise<void> {
+  await sql`delete from encuesta_externa where token = ${token}`.execute(db)
+}
+
+/** Who answered a token that was submitted, and when; undefined while it was not. */
+export async function quienRespondio(
+  db: Kysely<unknown>,
+  token: string,
+): Promise<{ informante: Informante; digitador: string; fecha: string } | undefined> {
+  const { rows } = await sql<{ informante: Informante; digitador: string; fecha: string }>`
+    select informante, digitador, enviada as fecha from respuesta where token = ${token} and estado = 'enviada'
+  `.execute(db)
+  return rows[0]
+}
+
+/** Log-ins that may be refused: the next one would lock this address. */
+const MAXIMO_DE_FALLOS = 2
+
+/** The ledger of log-ins, shared by every process of the product: `huella` marks the tool's address and credentials. */
+export function ledgerOf(db: Kysely<unknown>, huella: string): LoginLedger {
+  return {
+    async book() {
+      const { rows } = await sql`
+        insert into ingreso_externo (huella, fallos, vence) values (${huella}, 1, now() + interval '24 hours')
+        on conflict (huella) do update set
+          fallos = case when ingreso_externo.vence < now() then 1 else ingreso_externo.fallos + 1 end,
+          vence = now() + interval '24 hours'
+        where ingreso_externo.fallos < ${MAXIMO_DE_FALLOS} or ingreso_externo.vence < now()
+        returning fallos
+      `.execute(db)
+      return rows.length > 0
+    },
+    async unbook() {
+      await sql`update ingreso_externo set fallos = greatest(0, fallos - 1) where huella = ${huella}`.execute(db)
+    },
+    async clear() {
+      await sql`delete from ingreso_externo where huella = ${huella}`.execute(db)
+    },
+    async lock() {
+      await sql`
+        update ingreso_externo set fallos = ${MAXIMO_DE_FALLOS}, vence = now() + interval '10 minutes' where huella = ${huella}
+      `.execute(db)
+    },
+  }
+}

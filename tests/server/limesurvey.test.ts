@@ -1,0 +1,338 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { registrarCompletadas } from '#server/areas/proveedor/completadas.ts'
+import { addressesOf, limesurveySurveys } from '#server/providers/survey/limesurvey.ts'
+import { instantOf } from '#server/providers/survey/limesurvey-state.ts'
+import type { SurveyProvider } from '#server/providers/survey/survey.ts'
+import { levantaLimesurvey, unaEncuestaDeLimesurvey, type LimesurveyDoble } from '#tests/support/limesurvey-doble.ts'
+import { tokenDe } from '#tests/support/encuestas.ts'
+import { levantar, type ServidorDePrueba } from '#tests/support/servidor.ts'
+
+/** The demonstration's student without an answer, linked to the guardian; its survey is number 2 here and 482913 there. */
+const SIN_INICIAR = '36120458-1'
+const COMPLETADA_AQUI = '36121302-5'
+const SID = 482913
+
+/** 21 November 2025, 12:00 in Santiago: what the tool's clock says. */
+const MEDIODIA = Date.parse('2025-11-21T15:00:00Z')
+
+let servidor: ServidorDePrueba
+let doble: LimesurveyDoble
+let token: string
+let muchos: string[]
+let ahora: number
+
+beforeAll(async () => {
+  doble = await levantaLimesurvey()
+  servidor = await levantar({ entorno: { LIMESURVEY_URL: doble.url, LIMESURVEY_USER: 'admin', LIMESURVEY_PASSWORD: 'buena' } })
+  await sql`update encuesta set sid = ${SID} where encuesta_id = 2`.execute(servidor.db)
+  token = (await tokenDe(servidor, SIN_INICIAR)).t
+  // A school of 400 students in the grade of survey 3, on top of the demonstration's.
+  await sql`
+    insert into estudiante (run, nombres, apellido_paterno, apellido_materno, id_rbd, id_ensenanza, id_grado, letra_curso)
+    select (99000000 + n) || '-0', 'ANA', 'ROJAS', 'SOTO', 90145, 110, 5, 'Z' from generate_series(1, 400) n
+  `.execute(servidor.db)
+  const { rows } = await sql<{ token: string }>`
+    insert into token_encuesta (token, encuesta_id, run_estudiante) select lpad(cuerpo_run::text, 15, '0'), 3, run from estudiante where letra_curso = 'Z' returning token
+  `.execute(servidor.db)
+  muchos = rows.map((fila) => fila.token)
+})
+afterAll(async () => {
+  await servidor.cierra()
+  await doble.cierra()
+})
+
+beforeEach(async () => {
+  await sql`delete from encuesta_externa`.execute(servidor.db)
+  await sql`delete from ingreso_externo`.execute(servidor.db)
+  await sql`delete from comprobante where respuesta_id in (select respuesta_id from respuesta where token = ${token})`.execute(servidor.db)
+  await sql`delete from respuesta where token = ${token}`.execute(servidor.db)
+  doble.encuestas.clear()
+  doble.encuestas.set(SID, unaEncuestaDeLimesurvey(SID))
+  doble.seRompe = null
+  doble.seAbre()
+  doble.llamadas.length = 0
+  ahora = MEDIODIA
+})
+
+/** The tool seen through a provider of this test's own, with its own key and clock. */
+function conectada(password = 'buena'): SurveyProvider {
+  return limesurveySurveys(
+    { url: doble.url, user: 'admin', password, timeZone: 'America/Santiago' },
+    { db: servidor.db, alCompletar: (tokens) => registrarCompletadas(servidor.db, tokens), now: () => ahora },
+  )
+}
+
+const encuestaAlla = () => {
+  const encuesta = doble.encuestas.get(SID)
+  if (encuesta === undefined) throw new Error('La encuesta no está en la herramienta.')
+  return encuesta
+}
+
+/** What was seen before is not of now any more. */
+const pasaUnRato = () => sql`update encuesta_externa set consultada = now() - interval '1 minute'`.execute(servidor.db)
+
+async function estado(herramienta: SurveyProvider): Promise<string | undefined> {
+  await pasaUnRato()
+  return (await herramienta.estados(2, [token]))[0]?.estado
+}
+
+/** The account of the demonstration's guardian opens its student's survey. */
+async function abre(herramienta: SurveyProvider): Promise<string> {
+  const { rows } = await sql<{ usuarioId: number }>`select usuario_id as "usuarioId" from vinculo where run_estudiante = ${SIN_INICIAR} and desvinculado is null`.execute(servidor.db)
+  const usuarioId = rows[0]?.usuarioId ?? 0
+  return (await herramienta.abrir({ encuestaId: 2, token, usuarioId, sesionId: 'ninguna', modo: 'apoderado' })).url
+}
+
+const veces = (metodo: string) => doble.llamadas.filter((llamada) => llamada === metodo).length
+
+describe('las fechas de la herramienta', () => {
+  it('son de su propio reloj, en invierno y en verano', () => {
+    expect(instantOf('2025-07-01 09:30', 'America/Santiago')).toBe('2025-07-01T13:30:00.000Z')
+    expect(instantOf('2025-12-01 09:30:15', 'America/Santiago')).toBe('2025-12-01T12:30:15.000Z')
+    expect(instantOf('2025-09-06 23:30', 'America/Santiago')).toBe('2025-09-07T03:30:00.000Z')
+    expect([instantOf('Y', 'America/Santiago'), instantOf('', 'America/Santiago'), instantOf(null, 'America/Santiago')]).toEqual([null, null, null])
+  })
+})
+
+describe('la dirección de la herramienta', () => {
+  it('se entiende escrita de cualquiera de las formas usuales', () => {
+    const comun = { pages: 'https://l.cl/e/index.php', remoteControl: 'https://l.cl/e/index.php?r=admin/remotecontrol' }
+    expect(addressesOf('https://l.cl/e')).toEqual(comun)
+    expect(addressesOf('https://l.cl/e/index.php')).toEqual(comun)
+    expect(addressesOf('https://l.cl/e/index.php/admin/remotecontrol')).toEqual({ ...comun, remoteControl: 'https://l.cl/e/index.php/admin/remotecontrol' })
+  })
+})
+
+describe('el estado de una encuesta en la herramienta', () => {
+  it('va de no iniciada a en progreso y a completada', async () => {
+    const herramienta = conectada()
+    expect(await estado(herramienta)).toBe('NO_INICIADA')
+    await abre(herramienta)
+    expect(await estado(herramienta)).toBe('NO_INICIADA')
+    doble.responde(SID, token, { Q1: 'A1' })
+    expect(await estado(herramienta)).toBe('EN_PROGRESO')
+    doble.responde(SID, token, { Q1: 'A1' }, '2025-11-21 11:45')
+    expect(await estado(herramienta)).toBe('COMPLETADA')
+  })
+
+  it('es completada también sin fecha, y aunque la encuesta ya cerró', async () => {
+    const herramienta = conectada()
+    await abre(herramienta)
+    Object.assign(encuestaAlla().participantes[0] ?? {}, { completed: 'Y' })
+    encuestaAlla().expires = '2025-11-20 00:00:00'
+    expect(await estado(herramienta)).toBe('COMPLETADA')
+  })
+
+  it.each([
+    ['la encuesta está inactiva', { active: 'N' }, {}, 'NO_DISPONIBLE'],
+    ['el cupo se llenó', {}, { completed: 'Q' }, 'NO_DISPONIBLE'],
+    ['la encuesta cerró', { expires: '2025-11-21 11:59:00' }, {}, 'VENCIDA'],
+    ['el plazo del participante terminó', {}, { validuntil: '2025-11-21 11:59' }, 'VENCIDA'],
+    ['la encuesta abre después', { startdate: '2025-11-21 12:01:00' }, {}, 'AUN_NO_ABRE'],
+    ['el participante entra después', {}, { validfrom: '2025-11-21 12:01' }, 'AUN_NO_ABRE'],
+    ['todo está abierto', { startdate: '2025-11-21 11:59:00', expires: '2025-11-21 12:01:00' }, { validfrom: '2025-11-21 11:59', validuntil: '2025-11-21 12:01' }, 'NO_INICIADA'],
+  ])('cuando %s', async (_, encuesta, participante, esperado) => {
+    const herramienta = conectada()
+    await abre(herramienta)
+    Object.assign(encuestaAlla(), encuesta)
+    Object.assign(encuestaAlla().participantes[0] ?? {}, participante)
+    expect(await estado(herramienta)).toBe(esperado)
+  })
+
+  it('no está disponible si la herramienta no tiene la encuesta', async () => {
+    doble.encuestas.clear()
+    expect(await estado(conectada())).toBe('NO_DISPONIBLE')
+  })
+
+  it('sigue en progreso una respuesta que alguien agregó sin completar al participante', async () => {
+    const herramienta = conectada()
+    await abre(herramienta)
+    encuestaAlla().respuestas.push({ id: 1, token, submitdate: '2025-11-21 10:00:00', datos: {} })
+    expect(await estado(herramienta)).toBe('EN_PROGRESO')
+  })
+})
+
+describe('cuando la herramienta falla', () => {
+  it.each(['html', 'sql', 'corte'] as const)('por %s, el estado es desconocido y nunca no iniciada', async (falla) => {
+    const herramienta = conectada()
+    expect(await estado(herramienta)).toBe('NO_INICIADA')
+    doble.seRompe = falla
+    expect(await estado(herramienta)).toBe('DESCONOCIDA')
+    doble.seRompe = null
+    expect(await estado(herramienta)).toBe('NO_INICIADA')
+  })
+
+  it('no espera más de 3 segundos', async () => {
+    doble.seRompe = 'silencio'
+    const desde = Date.now()
+    expect(await estado(conectada())).toBe('DESCONOCIDA')
+    expect(Date.now() - desde).toBeLessThan(3_500)
+  })
+
+  it('deja de preguntar por un rato tras tres fallas, y vuelve a preguntar con una sola', async () => {
+    const herramienta = conectada()
+    await estado(herramienta)
+    doble.seRompe = 'corte'
+    for (let i = 0; i < 3; i += 1) await estado(herramienta)
+    doble.llamadas.length = 0
+    expect(await estado(herramienta)).toBe('DESCONOCIDA')
+    expect(doble.llamadas).toEqual([])
+    ahora += 15_001
+    doble.seRompe = null
+    expect(await estado(herramienta)).toBe('NO_INICIADA')
+  })
+
+  it('una encuesta que se vio completada lo sigue estando', async () => {
+    const herramienta = conectada()
+    await herramienta.alDia(2, [token])
+    await sql`update encuesta_externa set estado = 'COMPLETADA'`.execute(servidor.db)
+    doble.seRompe = 'corte'
+    expect(await estado(herramienta)).toBe('COMPLETADA')
+  })
+
+  it('abrir y leer dicen que la herramienta no responde', async () => {
+    doble.seRompe = 'html'
+    await expect(abre(conectada())).rejects.toMatchObject({ status: 503, codigo: 'herramienta-sin-respuesta', espera: 60 })
+    await expect(conectada().encuestas()).rejects.toMatchObject({ status: 503 })
+    await expect(conectada().reabrir(2, token)).rejects.toMatchObject({ status: 503 })
+  })
+})
+
+describe('la llave de la herramienta', () => {
+  it('es una sola para todas las llamadas, también si llegan juntas', async () => {
+    const herramienta = conectada()
+    await Promise.all([herramienta.encuestas(), herramienta.estados(2, [token]), herramienta.estados(3, muchos.slice(0, 10))])
+    expect(veces('get_session_key')).toBe(1)
+  })
+
+  it('se renueva una sola vez cuando vence, aunque muchas llamadas lo descubran', async () => {
+    const herramienta = conectada()
+    await herramienta.estados(2, [token])
+    doble.caducan()
+    doble.llamadas.length = 0
+    await pasaUnRato()
+    const vistos = await Promise.all([herramienta.estados(2, [token]), herramienta.estados(3, muchos)])
+    expect(vistos.flat().some(({ estado: uno }) => uno === 'DESCONOCIDA')).toBe(false)
+    expect(veces('get_session_key')).toBe(1)
+  })
+
+  it('se devuelve al cerrar', async () => {
+    const herramienta = conectada()
+    const antes = doble.llaves()
+    await herramienta.encuestas()
+    expect(doble.llaves()).toBe(antes + 1)
+    await herramienta.cierra()
+    expect(doble.llaves()).toBe(antes)
+  })
+
+  it('con una contraseña mala se pide dos veces y nunca una tercera, ni desde otro proceso', async () => {
+    for (const herramienta of [conectada('mala'), conectada('mala'), conectada('mala')]) {
+      for (let i = 0; i < 3; i += 1) expect(await estado(herramienta)).toBe('DESCONOCIDA')
+    }
+    expect(veces('get_session_key')).toBe(2)
+    // With the right password at once, and not after ten minutes: nobody was locked out.
+    expect(await estado(conectada())).toBe('NO_INICIADA')
+  })
+
+  it('no se pide mientras la herramienta dice que la dirección está bloqueada', async () => {
+    doble.usuario.password = 'otra'
+    for (const password of ['a', 'b', 'c']) await estado(conectada(password))
+    doble.usuario.password = 'buena'
+    doble.llamadas.length = 0
+    const herramienta = conectada()
+    for (let i = 0; i < 3; i += 1) expect(await estado(herramienta)).toBe('DESCONOCIDA')
+    expect(veces('get_session_key')).toBe(1)
+    doble.seAbre()
+    await sql`update ingreso_externo set vence = vence - interval '10 minutes'`.execute(servidor.db)
+    expect(await estado(conectada())).toBe('NO_INICIADA')
+  })
+
+  it('un ingreso sin respuesta no cuenta como rechazado', async () => {
+    doble.seRompe = 'corte'
+    for (let i = 0; i < 5; i += 1) await estado(conectada())
+    doble.seRompe = null
+    expect(await estado(conectada())).toBe('NO_INICIADA')
+  })
+})
+
+describe('los estados de muchos estudiantes', () => {
+  it('llegan en pocas llamadas, y una segunda lista no pregunta de nuevo', async () => {
+    const herramienta = conectada()
+    const encuesta = { ...unaEncuestaDeLimesurvey(3), participantes: muchos.map((uno, i) => ({ tid: i + 1, token: uno, completed: 'N', usesleft: 1, validfrom: null, validuntil: null })) }
+    doble.encuestas.set(3, encuesta)
+    doble.responde(3, muchos[7] ?? '', { Q1: 'A1' })
+    doble.responde(3, muchos[8] ?? '', { Q1: 'A1' }, '2025-11-21 11:00')
+    const vistos = await herramienta.estados(3, muchos)
+    expect(vistos.length).toBe(400)
+    expect([vistos[6]?.estado, vistos[7]?.estado, vistos[8]?.estado]).toEqual(['NO_INICIADA', 'EN_PROGRESO', 'COMPLETADA'])
+    expect(doble.llamadas.length).toBeLessThanOrEqual(6)
+    doble.llamadas.length = 0
+    expect(await herramienta.estados(3, muchos)).toEqual(vistos)
+    expect(doble.llamadas).toEqual([])
+  })
+})
+
+describe('abrir en la herramienta', () => {
+  it('agrega al participante con nuestro token y sin decir quién es, una sola vez', async () => {
+    const herramienta = conectada()
+    expect(await abre(herramienta)).toBe(`${doble.url}/index.php?r=survey/index&sid=482913&token=${token}&lang=es`)
+    await abre(herramienta)
+    expect(encuestaAlla().participantes).toMatchObject([{ token, completed: 'N' }])
+    expect(veces('add_participants')).toBe(1)
+  })
+})
+
+describe('el sistema sobre la herramienta externa', () => {
+  const params = () => ({ params: { e: 2, t: token } })
+
+  it('emite el comprobante la primera vez que la ve completada, a quien la abrió, y una sola vez', async () => {
+    const apoderado = await servidor.entra('apoderado')
+    const { body } = await servidor.llama('getAbrir', params(), apoderado)
+    expect(body.url).toContain('survey/index&sid=482913')
+    doble.responde(SID, token, { Q1: 'A1', Q2: '=1+1' }, '2025-11-21 11:45')
+    await pasaUnRato()
+    const vistos = await Promise.all([1, 2, 3].map(() => servidor.llama('getEstado', params(), apoderado)))
+    expect(vistos.map((uno) => uno.body.estado)).toEqual(['COMPLETADA', 'COMPLETADA', 'COMPLETADA'])
+    const recibo = await servidor.llama('getComprobanteDeToken', params(), apoderado)
+    expect(recibo.body).toMatchObject({ estado: 'VALIDO', informante: 'apoderado', fecha: '2025-11-21T14:45:00.000Z', digitador: 'MARCELA ANDREA PAILLÁN OYARZO' })
+    const { rows } = await sql<{ cuantos: number }>`select count(*)::int as cuantos from comprobante k join respuesta r using (respuesta_id) where r.token = ${token}`.execute(servidor.db)
+    expect(rows[0]?.cuantos).toBe(1)
+
+    expect((await servidor.llama('getRespuestas', params(), apoderado)).body).toMatchObject({ respuestas: { Q1: 'A1', Q2: '=1+1' }, informante: 'apoderado' })
+    const csv = await servidor.llama('getDescarga', { ...params(), query: { formato: 'csv' } }, apoderado)
+    expect(csv.body.toString()).toContain(`"Q2";"¿Pregunta Q2?";"'=1+1 en palabras"`)
+    const pdf = await servidor.llama('getDescarga', { ...params(), query: {} }, apoderado)
+    expect([pdf.headers['content-type'], pdf.body.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-'])
+
+    const { rows: [fila] } = await sql<{ id: number }>`select respuesta_id as id from respuesta where token = ${token}`.execute(servidor.db)
+    const anula = { params: { e: 2, id: fila?.id ?? 0 }, body: { motivo: 'Respondió por otro estudiante.' } }
+    expect((await servidor.llama('deleteRespuesta', anula, await servidor.entra('administrador-nacional'))).status).toBe(204)
+    expect(encuestaAlla()).toMatchObject({ respuestas: [], participantes: [{ completed: 'N', usesleft: 1 }] })
+    expect((await servidor.llama('getEstado', params(), apoderado)).body.estado).toBe('ANULADA')
+    expect((await servidor.llama('getAbrir', params(), apoderado)).status).toBe(200)
+  })
+
+  it('la lista del colegio dice lo que dice la herramienta, y que no sabe cuando no responde', async () => {
+    const escuela = await servidor.entra('rbd')
+    const lista = async () => {
+      await pasaUnRato()
+      const { body } = await servidor.llama('getEstudiantes', { params: { e: 2, rbd: 90145 }, query: { limit: 100 } }, escuela)
+      return body.filas
+    }
+    expect((await lista()).find((fila) => fila.runEstudiante === SIN_INICIAR)?.estado).toBe('NO_INICIADA')
+    doble.seRompe = 'corte'
+    const filas = await lista()
+    expect(filas.filter(({ estado: uno }) => uno === 'NO_INICIADA')).toEqual([])
+    expect(filas.find((fila) => fila.runEstudiante === COMPLETADA_AQUI)?.estado ?? 'COMPLETADA').toBe('COMPLETADA')
+    const { status, error } = await servidor.llama('getAbrir', params(), escuela)
+    expect([status, error.message]).toEqual([409, 'La herramienta de encuestas no responde. Intente en unos minutos.'])
+  })
+
+  it('al apoderado le cuenta el estado de cada estudiante', async () => {
+    const apoderado = await servidor.entra('apoderado')
+    doble.seRompe = 'corte'
+    const { body } = await servidor.llama('getApoderadosEstudiantes', {}, apoderado)
+    expect(body.find((uno) => uno.runEstudiante === SIN_INICIAR)?.estado).toBe('DESCONOCIDA')
+  })
+})
