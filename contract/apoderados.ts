@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { operaciones } from './operacion.ts'
-import { captcha, correo, id, instante, run, texto } from './esquemas.ts'
+import { captcha, codigoDeCorreo, contrasenaNueva, contrasenaRepetida, correo, id, instante, run, texto, textoOpcional } from './esquemas.ts'
 import { defectoDeContrasena } from './rules/contrasena.ts'
 import { filaDeEstudiante } from './sige.ts'
 
@@ -11,11 +11,11 @@ const camposDeRegistro = v.strictObject({
   runApoderado: runPropio,
   nombres: texto('Debe ingresar sus nombres.'),
   apellidoPaterno: texto('Debe ingresar su apellido paterno.'),
-  apellidoMaterno: v.pipe(v.string(), v.trim(), v.maxLength(100, 'Use a lo más 100 caracteres.')),
+  apellidoMaterno: textoOpcional(),
   correoElectronico: correo,
   correoElectronico2: v.pipe(v.string('Repita su correo electrónico.'), v.trim(), v.toLowerCase(), v.nonEmpty('Repita su correo electrónico.')),
-  password: v.pipe(v.string('Debe ingresar una contraseña.'), v.nonEmpty('Debe ingresar una contraseña.'), v.maxLength(256, 'La contraseña es demasiado larga.')),
-  password2: v.pipe(v.string('Repita su contraseña.'), v.nonEmpty('Repita su contraseña.')),
+  password: contrasenaNueva,
+  password2: contrasenaRepetida,
   captchaToken: captcha,
 })
 type CamposDeRegistro = v.InferOutput<typeof camposDeRegistro>
@@ -81,7 +81,7 @@ export const apoderados = operaciones({
     metodo: 'POST',
     path: '/apoderados/verifica-cuenta',
     resumen: 'Verifica la cuenta con el código del correo (un solo uso, 24 horas)',
-    body: v.strictObject({ tokenVerificacion: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, 'El enlace de verificación no es válido.')) }),
+    body: v.strictObject({ tokenVerificacion: codigoDeCorreo('El enlace de verificación no es válido.') }),
     respuesta: { status: 200, schema: v.object({ message: v.string() }) },
   },
   postApoderadosReenvioVerificacion: {

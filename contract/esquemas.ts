@@ -29,9 +29,18 @@ export const regionId = v.pipe(v.string(), v.regex(/^\d{2}$/, 'Región incorrect
 export const provinciaId = v.pipe(v.string(), v.regex(/^\d{3}$/, 'Provincia incorrecta.'))
 export const comunaId = v.pipe(v.string(), v.regex(/^\d{5}$/, 'Comuna incorrecta.'))
 
-/** Text that a person typed: trimmed, with one message when it is empty. */
+/** Line breaks, other control characters, and those that hide or turn around the text that follows them. */
+// oxlint-disable-next-line no-control-regex
+const INVISIBLES = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/
+
+const sinInvisibles = v.check((texto: string) => !INVISIBLES.test(texto), 'Quite los saltos de línea y los caracteres invisibles.')
+
+/** Text that a person typed: trimmed, in one visible line, with one message when it is empty. */
 export const texto = (mensaje: string, maximo = 100) =>
-  v.pipe(v.string(mensaje), v.trim(), v.nonEmpty(mensaje), v.maxLength(maximo, `Use a lo más ${maximo} caracteres.`))
+  v.pipe(v.string(mensaje), v.trim(), v.nonEmpty(mensaje), v.maxLength(maximo, `Use a lo más ${maximo} caracteres.`), sinInvisibles)
+
+/** Text that may be left empty. */
+export const textoOpcional = (maximo = 100) => v.pipe(v.string(), v.trim(), v.maxLength(maximo, `Use a lo más ${maximo} caracteres.`), sinInvisibles)
 
 export const correo = v.pipe(
   v.string('Debe ingresar su correo electrónico.'),
@@ -51,6 +60,17 @@ export const captcha = v.pipe(
   v.maxLength(8192, 'Debe realizar la validación del captcha.'),
 )
 
+/** A password that its owner chooses; whether it is a good one is `defectoDeContrasena`'s to say. */
+export const contrasenaNueva = v.pipe(
+  v.string('Debe ingresar una contraseña.'),
+  v.nonEmpty('Debe ingresar una contraseña.'),
+  v.maxLength(256, 'La contraseña es demasiado larga.'),
+)
+export const contrasenaRepetida = v.pipe(v.string('Repita su contraseña.'), v.nonEmpty('Repita su contraseña.'))
+
+/** A code sent by mail: 32 random bytes as 43 characters. */
+export const codigoDeCorreo = (mensaje: string) => v.pipe(v.string(mensaje), v.regex(/^[A-Za-z0-9_-]{43}$/, mensaje))
+
 /** The page of a list: `limit` 25 unless told, at most 100. */
 export const pagina = {
   limit: v.optional(entero(1, 100), 25),
@@ -61,10 +81,18 @@ export const pagina = {
 export const lista = <S extends v.GenericSchema>(fila: S) =>
   v.object({ total: v.pipe(v.number(), v.integer(), v.minValue(0)), filas: v.array(fila) })
 
+/** A person that ClaveÚnica vouches for and who has no account here yet. */
+export const personaSinCuenta = v.object({ run, nombres: v.string(), apellidoPaterno: v.string(), apellidoMaterno: v.string() })
+export type PersonaSinCuenta = v.InferOutput<typeof personaSinCuenta>
+
 /** Every refusal: a Spanish message fit for a toast, a code in kebab case, and the fields at fault. */
 export const errorDeApi = v.object({
   message: v.string(),
   codigo: v.string(),
   campos: v.optional(v.record(v.string(), v.string())),
+  /** With `no-registrado` alone. */
+  persona: v.optional(personaSinCuenta),
+  /** Of a change made upon an older version: what was sent and what is stored. */
+  versiones: v.optional(v.object({ enviada: v.unknown(), guardada: v.unknown() })),
 })
 export type ErrorDeApi = v.InferOutput<typeof errorDeApi>

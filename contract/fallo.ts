@@ -1,4 +1,4 @@
-import type { ErrorDeApi } from './esquemas.ts'
+import type { ErrorDeApi, PersonaSinCuenta } from './esquemas.ts'
 
 /** What is said when no answer arrived at all. */
 export const SIN_CONEXION = 'No hay conexión con el servicio. Revise su internet e intente otra vez.'
@@ -12,6 +12,10 @@ export class FalloDeApi extends Error {
   readonly codigo: string
   readonly campos: Readonly<Record<string, string>>
   readonly espera: number | null
+  /** Whom ClaveÚnica vouched for, with `no-registrado` alone. */
+  readonly persona: PersonaSinCuenta | null
+  /** Of a change made upon an older version (`version-antigua`): the record as it is stored now. */
+  readonly guardada: unknown
 
   constructor(status: number, cuerpo: ErrorDeApi, espera: number | null = null) {
     super(cuerpo.message)
@@ -20,6 +24,8 @@ export class FalloDeApi extends Error {
     this.codigo = cuerpo.codigo
     this.campos = cuerpo.campos ?? {}
     this.espera = espera
+    this.persona = cuerpo.persona ?? null
+    this.guardada = cuerpo.versiones?.guardada
   }
 }
 

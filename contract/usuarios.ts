@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { operaciones } from './operacion.ts'
-import { comunaId, correo, id, idDeRuta, provinciaId, regionId, texto } from './esquemas.ts'
+import { comunaId, contrasenaNueva, correo, id, idDeRuta, provinciaId, regionId, texto, textoOpcional } from './esquemas.ts'
 
-const telefono = v.pipe(
+export const telefono = v.pipe(
   v.string(),
   v.transform((numero) => numero.replace(/[\s()-]/g, '')),
   v.regex(/^(\+?\d{8,12})?$/, 'El teléfono debe tener entre 8 y 12 dígitos.'),
@@ -35,7 +35,7 @@ export type Usuario = v.InferOutput<typeof usuario>
 export const perfil = v.strictObject({
   nombres: v.pipe(texto('Debe ingresar los nombres.'), v.toUpperCase()),
   apellidoPaterno: v.pipe(texto('Debe ingresar el apellido paterno.'), v.toUpperCase()),
-  apellidoMaterno: v.pipe(v.string(), v.trim(), v.maxLength(100, 'Use a lo más 100 caracteres.'), v.toUpperCase()),
+  apellidoMaterno: v.pipe(textoOpcional(), v.toUpperCase()),
   correoElectronico: correo,
   correoElectronicoDirector: v.optional(v.nullable(correo)),
   telefono1: v.optional(v.nullable(telefono)),
@@ -49,6 +49,25 @@ export const datosDelEstablecimiento = v.strictObject({
   telefono2: v.pipe(v.string('Debe ingresar un teléfono móvil.'), v.nonEmpty('Debe ingresar un teléfono móvil.'), telefono),
 })
 
+const cambioDePerfil = v.strictObject({
+  ...perfil.entries,
+  passwordActual: v.optional(v.pipe(v.string(), v.nonEmpty('Debe ingresar su contraseña actual.'), v.maxLength(256, 'La contraseña es demasiado larga.'))),
+  passwordActiva: v.optional(contrasenaNueva),
+})
+
+/** The profile with, when it also changes, the new password and the one that it replaces. */
+const perfilConContrasena = v.pipe(
+  cambioDePerfil,
+  v.forward(
+    v.partialCheck(
+      [['passwordActual'], ['passwordActiva']],
+      ({ passwordActual, passwordActiva }) => passwordActiva === undefined || passwordActual !== undefined,
+      'Debe ingresar su contraseña actual.',
+    ),
+    ['passwordActual'],
+  ),
+)
+
 export const usuarios = operaciones({
   getUsuario: {
     metodo: 'GET',
@@ -59,8 +78,8 @@ export const usuarios = operaciones({
   putUsuario: {
     metodo: 'PUT',
     path: '/usuarios',
-    resumen: 'Actualiza el registro propio; en un establecimiento deja sus datos al día en el período activo',
-    body: perfil,
+    resumen: 'Actualiza el registro propio, y la contraseña si viene; en un establecimiento deja sus datos al día en el período activo',
+    body: perfilConContrasena,
     respuesta: { status: 200, schema: usuario },
   },
   getDatosActualizados: {

@@ -52,6 +52,7 @@ export async function construir(partes: {
   sirveOpenapi(app)
   for (const area of AREAS) area(app)
   if (proveedores.captcha.rutas) await app.register(proveedores.captcha.rutas)
+  if (proveedores.claveUnica.rutas) await app.register(proveedores.claveUnica.rutas)
   if (!config.produccion) await app.register(rutasLocales)
   await instalaEstaticos(app, carpetaWeb)
   return app

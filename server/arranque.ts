@@ -6,6 +6,7 @@ import { abreBase } from './plugins/database/base.ts'
 import { migra } from './plugins/database/migraciones.ts'
 import { leeSecreto } from './plugins/secreto.ts'
 import { creaCaptcha } from './providers/captcha/crear.ts'
+import { creaClaveUnica } from './providers/clave-unica/crear.ts'
 import { creaCorreo } from './providers/mail/crear.ts'
 import { creaEncuestas } from './providers/survey/crear.ts'
 import { sembrar } from './semilla/semilla.ts'
@@ -53,6 +54,7 @@ export async function arranca(config: Config, alFallar: (error: Error) => void):
     cierres.push(() => encuestas.cierra())
     const proveedores = {
       captcha: creaCaptcha(config.captcha, { db: base.db, secreto }),
+      claveUnica: creaClaveUnica(config),
       correo,
       encuestas,
     }

@@ -42,6 +42,9 @@ const esquema = v.object({
   IDENTITY_CLIENT_ID: v.optional(v.string()),
   IDENTITY_TENANT: v.optional(v.pipe(v.string(), v.uuid('IDENTITY_TENANT debe ser el identificador de un solo directorio, no su nombre ni "common".'))),
   IDENTITY_SCOPE: v.optional(v.pipe(v.string(), v.regex(/^\S+\/[\w.-]+$/, 'IDENTITY_SCOPE debe ser un permiso completo, como api://id-de-la-api/Login.'))),
+  CLAVEUNICA_ISSUER: v.optional(v.pipe(url('CLAVEUNICA_ISSUER'), sinBarraFinal)),
+  CLAVEUNICA_CLIENT_ID: v.optional(v.string()),
+  CLAVEUNICA_CLIENT_SECRET: v.optional(v.string()),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'SMTP_URL debe empezar con smtp:// o smtps://.'))),
   MAIL_FROM: v.optional(v.string(), 'Sistema de Encuestas de Vulnerabilidad <no-responder@encuestas.example>'),
   LIMESURVEY_URL: v.optional(v.pipe(url('LIMESURVEY_URL'), sinBarraFinal)),
@@ -65,6 +68,13 @@ export interface ConfigDeIdentidad {
   scope: string
 }
 
+/** The real ClaveÚnica and this application's registration in it. */
+export interface ConfigDeClaveUnica {
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
+
 /** The environment, parsed once at start (interface, environment). `null`: not set, the local way. */
 export interface Config {
   produccion: boolean
@@ -79,6 +89,7 @@ export interface Config {
   tokenSecret: string | null
   captcha: ConfigDeCaptcha
   identidad: ConfigDeIdentidad | null
+  claveUnica: ConfigDeClaveUnica | null
   smtpUrl: string | null
   /** The external survey tool; `null`: the embedded one. */
   limesurvey: { url: string; user: string; password: string; timeZone: string } | null
@@ -104,6 +115,10 @@ function problemasDeProduccion(entorno: Entorno): string[] {
     [entorno.SMTP_URL === undefined, 'SMTP_URL es obligatoria en producción: el correo local no se permite.'],
     [identidadDe(entorno) === null, 'IDENTITY_CLIENT_ID, IDENTITY_TENANT e IDENTITY_SCOPE son obligatorias en producción: las cuentas locales no se permiten.'],
     [!entorno.IDENTITY_AUTHORITY.startsWith('https://'), 'IDENTITY_AUTHORITY debe empezar con https:// en producción.'],
+    [
+      !entorno.CLAVEUNICA_ISSUER?.startsWith('https://'),
+      'CLAVEUNICA_ISSUER es obligatoria en producción y debe empezar con https://: la ClaveÚnica local no se permite.',
+    ],
   ]
   return faltas.flatMap(([falta, problema]) => (falta ? [problema] : []))
 }
@@ -111,6 +126,12 @@ function problemasDeProduccion(entorno: Entorno): string[] {
 function identidadDe({ IDENTITY_AUTHORITY: authority, IDENTITY_CLIENT_ID: clientId, IDENTITY_TENANT: tenant, IDENTITY_SCOPE: scope }: Entorno): ConfigDeIdentidad | null {
   if (clientId === undefined || tenant === undefined || scope === undefined) return null
   return { authority, clientId, tenant: tenant.toLowerCase(), scope }
+}
+
+function claveUnicaDe(entorno: Entorno): ConfigDeClaveUnica | null {
+  const { CLAVEUNICA_ISSUER: issuer, CLAVEUNICA_CLIENT_ID: clientId, CLAVEUNICA_CLIENT_SECRET: clientSecret } = entorno
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return null
+  return { issuer, clientId, clientSecret }
 }
 
 function problemasDe(entorno: Entorno): string[] {
@@ -127,6 +148,10 @@ function problemasDe(entorno: Entorno): string[] {
   const deIdentidad = [entorno.IDENTITY_CLIENT_ID, entorno.IDENTITY_TENANT, entorno.IDENTITY_SCOPE].filter((valor) => valor !== undefined)
   if (deIdentidad.length === 1 || deIdentidad.length === 2) {
     problemas.push('IDENTITY_CLIENT_ID, IDENTITY_TENANT e IDENTITY_SCOPE van las tres juntas.')
+  }
+  const deClaveUnica = [entorno.CLAVEUNICA_ISSUER, entorno.CLAVEUNICA_CLIENT_ID, entorno.CLAVEUNICA_CLIENT_SECRET].filter((valor) => valor !== undefined)
+  if (deClaveUnica.length === 1 || deClaveUnica.length === 2) {
+    problemas.push('CLAVEUNICA_ISSUER, CLAVEUNICA_CLIENT_ID y CLAVEUNICA_CLIENT_SECRET van las tres juntas.')
   }
   return problemas
 }
@@ -173,6 +198,7 @@ export function leeConfig(env: Readonly<Record<string, string | undefined>>): Co
     tokenSecret: entorno.TOKEN_SECRET ?? null,
     captcha: captchaDe(entorno),
     identidad: identidadDe(entorno),
+    claveUnica: claveUnicaDe(entorno),
     smtpUrl: entorno.SMTP_URL ?? null,
     limesurvey: limesurveyDe(entorno),
     mailFrom: entorno.MAIL_FROM,

@@ -35,6 +35,7 @@ export const RUTAS_DE_APP: Readonly<Record<NombreDeRuta, RutaDeApp>> = {
   verificar: { path: '/verificar', titulo: 'Verificar comprobante', screen: () => import('#screens/verificar/verificar.screen.tsx') },
   ayuda: { path: '/ayuda', titulo: 'Ayuda', screen: comingSoon },
   claveunicaRetorno: { path: '/claveunica/retorno', titulo: 'Ingreso con ClaveÚnica', screen: comingSoon },
+  claveunicaSalida: { path: '/claveunica/salida', titulo: 'Cierre de sesión', screen: comingSoon },
   inicio: { path: '/inicio', titulo: 'Inicio', screen: () => import('#screens/inicio/inicio.screen.tsx') },
   dashboard: { path: '/dashboard', titulo: 'Avance', screen: comingSoon },
   protocoloConfidencialidad: {

@@ -1,3 +1,5 @@
+import { ROL } from './roles.ts'
+
 /** The commonest passwords that a guessing list tries first; compared in lower case. */
 const COMUNES = new Set([
   '12345678', '123456789', '1234567890', '87654321', '11111111', '00000000', 'password', 'password1', 'contraseña',
@@ -26,4 +28,17 @@ export function defectoDeContrasena(contrasena: string, persona: { run?: string;
     return 'La contraseña no puede contener su nombre.'
   }
   return null
+}
+
+/** What a password of this account may not contain: a person's names and, of a guardian, the RUN. A school is no person. */
+export function duenoDeContrasena(cuenta: {
+  nombreUsuario: string
+  nombres: string
+  apellidoPaterno: string
+  apellidoMaterno: string
+  usuarioRol: { rolId: number }
+}): { run?: string; nombres: readonly string[] } {
+  const { rolId } = cuenta.usuarioRol
+  const nombres = rolId === ROL.RBD ? [] : [cuenta.nombres, cuenta.apellidoPaterno, cuenta.apellidoMaterno]
+  return { nombres, ...(rolId === ROL.APODERADO && { run: cuenta.nombreUsuario }) }
 }

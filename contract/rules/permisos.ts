@@ -27,6 +27,11 @@ export const PERMISOS = {
   postApoderadosRegistro: publica,
   postApoderadosVerificaCuenta: publica,
   postApoderadosReenvioVerificacion: publica,
+  getClaveunicaCsrfToken: publica,
+  getClaveunicaUserinfo: publica,
+  getClaveunicaCierre: publica,
+  postRecuperarPassword: publica,
+  postRecuperarPasswordNueva: publica,
   getConfiguracion: publica,
   getAvisos: publica,
   getComprobante: publica,
@@ -81,7 +86,7 @@ export function puedeLlamar(rolId: RolId | null, clave: ClaveDeOperacion): boole
 
 export const RUTAS = [
   'raiz', 'login', 'ingresoApoderados', 'ingresoEpja', 'registroApoderado', 'msalLogout', 'logout', 'logoutApoderado',
-  'recuperarPassword', 'verificar', 'ayuda', 'claveunicaRetorno',
+  'recuperarPassword', 'verificar', 'ayuda', 'claveunicaRetorno', 'claveunicaSalida',
   'inicio', 'dashboard', 'protocoloConfidencialidad', 'seleccionRbd', 'seleccionEstudiante', 'miCuenta', 'documentosApoyo',
   'actualizaDatos', 'adminUsuarios', 'adminEncuestas', 'adminEnsenanzasGradosEncuestas', 'adminApoderadosEstudiantes',
   'misEstudiantes',
@@ -105,6 +110,7 @@ export const PERMISOS_DE_RUTA: Record<NombreDeRuta, 'publica' | readonly RolId[]
   verificar: 'publica',
   ayuda: 'publica',
   claveunicaRetorno: 'publica',
+  claveunicaSalida: 'publica',
   inicio: TODOS,
   miCuenta: TODOS,
   documentosApoyo: TODOS,

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import acceso from './acceso/acceso.routes.ts'
+import claveUnica from './acceso/clave-unica.routes.ts'
 import comprobantes from './comprobantes/comprobantes.routes.ts'
 import cuenta from './apoderados/cuenta.routes.ts'
 import encuestador from './proveedor/encuestador.routes.ts'
 import encuestas from './encuestas/encuestas.routes.ts'
 import proveedor from './proveedor/proveedor.routes.ts'
 import protocolo from './protocolo/protocolo.routes.ts'
+import recuperacion from './acceso/recuperacion.routes.ts'
 import sige from './sige/sige.routes.ts'
 import usuarios from './usuarios/usuarios.routes.ts'
 import vinculos from './apoderados/vinculos.routes.ts'
@@ -13,6 +15,8 @@ import vinculos from './apoderados/vinculos.routes.ts'
 /** Every area's routes, in the order in which they are served and described. */
 export const AREAS: readonly ((app: FastifyInstance) => void)[] = [
   acceso,
+  claveUnica,
+  recuperacion,
   usuarios,
   cuenta,
   vinculos,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 
 /** What a code sent by mail is for. */
-export type Proposito = 'verificacion'
+export type Proposito = 'verificacion' | 'recuperacion'
 
 /** What became of a code that somebody presents. */
 export type Canje = { tipo: 'canjeado'; usuarioId: number } | { tipo: 'usado' } | { tipo: 'vencido' } | { tipo: 'desconocido' }
@@ -20,7 +20,7 @@ export async function creaCodigo(db: Kysely<unknown>, { proposito, usuarioId, ho
   await sql`delete from codigo_de_un_uso where usuario_id = ${usuarioId} and proposito = ${proposito} and usado is null`.execute(db)
   await sql`
     insert into codigo_de_un_uso (hash, proposito, usuario_id, vence)
-    values (${huella(codigo)}, ${proposito}, ${usuarioId}, now() + make_interval(hours => ${horas}))
+    values (${huella(codigo)}, ${proposito}, ${usuarioId}, now() + make_interval(mins => ${Math.round(horas * 60)}))
   `.execute(db)
   return codigo
 }

@@ -1,18 +1,24 @@
+import type { PersonaSinCuenta } from '#contract/esquemas.ts'
+
 /**
  * A refusal that the caller is told of: HTTP status, code in kebab case and a Spanish message fit for a toast
  * (interface, answers). `campos`: field → message. `espera`: seconds to wait, sent as Retry-After.
+ * `versiones`: of a change made upon an older version, what was sent and what is stored.
+ * `persona`: whom ClaveÚnica vouched for and who has no account.
  */
 export class Rechazo extends Error {
   readonly status: number
   readonly codigo: string
   readonly campos: Readonly<Record<string, string>> | undefined
   readonly espera: number | undefined
+  readonly versiones: { enviada: unknown; guardada: unknown } | undefined
+  readonly persona: PersonaSinCuenta | undefined
 
   constructor(
     status: number,
     codigo: string,
     message: string,
-    mas: { campos?: Readonly<Record<string, string>>; espera?: number } = {},
+    mas: { campos?: Readonly<Record<string, string>>; espera?: number; versiones?: { enviada: unknown; guardada: unknown }; persona?: PersonaSinCuenta } = {},
   ) {
     super(message)
     this.name = 'Rechazo'
@@ -20,6 +26,8 @@ export class Rechazo extends Error {
     this.codigo = codigo
     this.campos = mas.campos
     this.espera = mas.espera
+    this.versiones = mas.versiones
+    this.persona = mas.persona
   }
 }
 
@@ -31,6 +39,11 @@ export function noEncontrado(message = 'No encontramos lo que busca.'): Rechazo 
 /** 409: the state of things does not allow it. */
 export function conflicto(codigo: string, message: string): Rechazo {
   return new Rechazo(409, codigo, message)
+}
+
+/** 409: somebody else changed it after the version upon which this change was made; nothing is written. */
+export function versionAntigua(enviada: unknown, guardada: unknown): Rechazo {
+  return new Rechazo(409, 'version-antigua', 'Otra persona cambió estos datos. Revise ambas versiones.', { versiones: { enviada, guardada } })
 }
 
 /** 400: something in the request is wrong; `campos` names the fields at fault. */
@@ -56,4 +69,9 @@ export function sinPermiso(): Rechazo {
 /** 429: too many tries; `espera` in seconds. */
 export function demasiadosIntentos(message: string, espera: number): Rechazo {
   return new Rechazo(429, 'demasiados-intentos', message, { espera })
+}
+
+/** 503: the mail could not be handed over. */
+export function correoNoDisponible(): Rechazo {
+  return new Rechazo(503, 'correo-no-disponible', 'No pudimos enviar el correo. Intente otra vez en unos minutos.', { espera: 60 })
 }

@@ -11,6 +11,9 @@ const PRODUCCION = {
   IDENTITY_CLIENT_ID: '2b8c1d4e-0f3a-4b5c-8d6e-7f8091a2b3c4',
   IDENTITY_TENANT: '7A1C0F5E-3B7D-4C55-9A52-6F0D8E1B2C34',
   IDENTITY_SCOPE: 'api://encuestas/Login',
+  CLAVEUNICA_ISSUER: 'https://accounts.claveunica.gob.cl/openid',
+  CLAVEUNICA_CLIENT_ID: 'cliente',
+  CLAVEUNICA_CLIENT_SECRET: 'secreto-del-cliente',
 }
 
 describe('la configuración', () => {
@@ -68,6 +71,9 @@ describe('la configuración', () => {
 
   it.each([
     ['sin cuentas de la organización', { IDENTITY_CLIENT_ID: undefined, IDENTITY_TENANT: undefined, IDENTITY_SCOPE: undefined }, 'las cuentas locales no se permiten'],
+    ['con la ClaveÚnica local', { CLAVEUNICA_ISSUER: undefined, CLAVEUNICA_CLIENT_ID: undefined, CLAVEUNICA_CLIENT_SECRET: undefined }, 'CLAVEUNICA_ISSUER es obligatoria en producción'],
+    ['con ClaveÚnica sin cifrar', { CLAVEUNICA_ISSUER: 'http://claveunica.example/openid' }, 'debe empezar con https://'],
+    ['con ClaveÚnica a medias', { CLAVEUNICA_CLIENT_SECRET: undefined }, 'van las tres juntas'],
     ['sin correo', { SMTP_URL: undefined }, 'SMTP_URL es obligatoria en producción'],
     ['con el captcha de prueba', { CAPTCHA: 'test' }, 'CAPTCHA=test no se permite en producción.'],
     ['sin dirección pública', { PUBLIC_URL: undefined }, 'PUBLIC_URL es obligatoria en producción.'],

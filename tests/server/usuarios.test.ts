@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor.ts'
 
 let servidor: ServidorDePrueba
@@ -82,6 +82,51 @@ describe('el registro propio', () => {
       await servidor.entra('apoderado'),
     )
     expect([status, error.codigo]).toEqual([409, 'correo-en-uso'])
+  })
+})
+
+describe('la contraseña propia', () => {
+  const PROPIA = 'Pizarra.Verde.25'
+  const datos = { ...DATOS, correoElectronico: 'losrios@agencia.example' }
+  const cambia = (token: string, contrasenas: { passwordActual?: string; passwordActiva?: string }) =>
+    servidor.llama('putUsuario', { body: { ...datos, ...contrasenas } }, token)
+
+  it('se cambia con la actual, y cierra las demás sesiones propias', async () => {
+    const aqui = await servidor.entra('administrador-regional')
+    const alla = await servidor.entra('administrador-regional')
+    expect((await cambia(aqui, { passwordActual: PROPIA, passwordActiva: 'caballo-lenga-42' })).status).toBe(200)
+    expect((await servidor.llama('getUsuario', {}, aqui)).status).toBe(200)
+    expect((await servidor.llama('getUsuario', {}, alla)).error.codigo).toBe('sesion-expirada')
+    await vi.waitFor(() => expect(servidor.correos.map(({ para, asunto }) => [para, asunto])).toContainEqual(['losrios@agencia.example', 'Su contraseña cambió']))
+    const login = { usuario: 'admin.losrios', recaptchaToken: 'prueba' }
+    expect((await servidor.llama('postLogin', { body: { ...login, password: 'caballo-lenga-42' } })).status).toBe(200)
+    expect((await servidor.llama('postLogin', { body: { ...login, password: PROPIA } })).status).toBe(401)
+  })
+
+  it('no se cambia sin la actual, ni con otra, ni por una mala', async () => {
+    const token = await servidor.entra('reportes')
+    const campos = async (contrasenas: { passwordActual?: string; passwordActiva?: string }) => {
+      const { status, error } = await cambia(token, contrasenas)
+      return [status, error.campos]
+    }
+    expect(await campos({ passwordActiva: 'caballo-lenga-42' })).toEqual([400, { passwordActual: 'Debe ingresar su contraseña actual.' }])
+    expect(await campos({ passwordActual: 'adivinada', passwordActiva: 'caballo-lenga-42' })).toEqual([400, { passwordActual: 'La contraseña actual no es correcta.' }])
+    expect(await campos({ passwordActual: PROPIA, passwordActiva: 'corta' })).toEqual([400, { passwordActiva: 'La contraseña debe tener al menos 8 caracteres.' }])
+    expect(await campos({ passwordActual: PROPIA, passwordActiva: 'huillin-2025' })).toEqual([400, { passwordActiva: 'La contraseña no puede contener su nombre.' }])
+  })
+
+  it('hace esperar a quien adivina', async () => {
+    const token = await servidor.entra('administrador-comunal')
+    for (let i = 0; i < 5; i += 1) await cambia(token, { passwordActual: 'adivinada', passwordActiva: 'caballo-lenga-42' })
+    const { status, error } = await cambia(token, { passwordActual: PROPIA, passwordActiva: 'caballo-lenga-42' })
+    expect([status, error.codigo]).toEqual([429, 'demasiados-intentos'])
+  })
+
+  it('no la tiene quien entra por otro servicio', async () => {
+    const token = await servidor.entra('administrador-nacional')
+    await sql`update usuario set password_hash = null where nombre_usuario = 'admin.nacional'`.execute(servidor.db)
+    const { status, error } = await cambia(token, { passwordActual: PROPIA, passwordActiva: 'caballo-lenga-42' })
+    expect([status, error.codigo]).toEqual([409, 'sin-contrasena'])
   })
 })
 

@@ -1,33 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
 import { exigeCaptcha } from '#server/plugins/captcha.ts'
 import { canjeaCodigo, creaCodigo } from '#server/plugins/codigos.ts'
 import { hashContrasena } from '#server/plugins/contrasenas.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
-import { type Limite, anotaIntento, claveDeIntento, esperaDe } from '#server/plugins/intentos.sql.ts'
+import { puedeRecibir } from '#server/plugins/cuota-de-correo.ts'
+import { enSegundoPlano } from '#server/plugins/segundo-plano.ts'
 import { sirve } from '#server/plugins/operaciones.ts'
-import { Rechazo, conflicto } from '#server/plugins/rechazo.ts'
+import { Rechazo, conflicto, correoNoDisponible } from '#server/plugins/rechazo.ts'
 import type { Mensaje } from '#server/providers/mail/mail.ts'
 import { correoDeCuentaExistente, correoDeVerificacion } from './cuenta.correos.ts'
 import { cuentaSinVerificar, cuentaVerificada, reemplazaCuentaSinVerificar, verificaCuenta } from './cuenta.sql.ts'
 
-const HORAS_DE_VERIFICACION = 24
-/** Mails that one address may be sent at the request of strangers. */
-const CORREOS: Limite = { veces: 5, segundos: 3600 }
+export const HORAS_DE_VERIFICACION = 24
 
 /** Always the same words, whoever asks: they do not tell who has an account. */
 const REVISE_SU_CORREO = { message: 'Le enviamos un correo electrónico. Siga sus instrucciones para terminar.' }
 const SI_HAY_CUENTA = { message: 'Si hay una cuenta por verificar con ese RUN, recibirá un correo electrónico.' }
 const YA_VERIFICADA = { message: 'Su cuenta ya está verificada.' }
 const VERIFICADA = { message: 'Su cuenta quedó verificada. Ya puede ingresar.' }
-
-/** Counts one mail to the address; false when it has had enough of them this hour. */
-async function puedeRecibir(db: Kysely<unknown>, correo: string): Promise<boolean> {
-  const clave = claveDeIntento('correo', correo)
-  if ((await esperaDe(db, clave, CORREOS)) > 0) return false
-  await anotaIntento(db, clave)
-  return true
-}
 
 /** Guardian registration and verification (spec, sections 3 and 4; decisions, sign-in and accounts). */
 export default function cuenta(app: FastifyInstance): void {
@@ -49,7 +39,7 @@ export default function cuenta(app: FastifyInstance): void {
     try {
       await proveedores.correo.envia(mensaje)
     } catch {
-      throw new Rechazo(503, 'correo-no-disponible', 'No pudimos enviar el correo. Intente otra vez en unos minutos.', { espera: 60 })
+      throw correoNoDisponible()
     }
     return REVISE_SU_CORREO
   })
@@ -72,15 +62,14 @@ export default function cuenta(app: FastifyInstance): void {
 
   sirve(app, 'postApoderadosReenvioVerificacion', async ({ db, config, proveedores, body, request }) => {
     await exigeCaptcha(proveedores.captcha, body.recaptchaToken, request)
-    const pendiente = await cuentaSinVerificar(db, body.runApoderado)
-    if (pendiente && (await puedeRecibir(db, pendiente.correoElectronico))) {
+    const reenvia = async () => {
+      const pendiente = await cuentaSinVerificar(db, body.runApoderado)
+      if (pendiente === undefined || !(await puedeRecibir(db, pendiente.correoElectronico))) return
       const { usuarioId, correoElectronico, nombres } = pendiente
       const codigo = await creaCodigo(db, { proposito: 'verificacion', usuarioId, horas: HORAS_DE_VERIFICACION })
-      // Not waited for: how long the mail takes would tell whether there is an account.
-      proveedores.correo.envia(correoDeVerificacion(config.publicUrl, correoElectronico, nombres, codigo)).catch(() => {
-        request.log.error('No se pudo enviar un correo de verificación')
-      })
+      await proveedores.correo.envia(correoDeVerificacion(config.publicUrl, correoElectronico, nombres, codigo))
     }
+    enSegundoPlano(request, 'Un correo de verificación', reenvia)
     return SI_HAY_CUENTA
   })
 }

@@ -1,17 +1,50 @@
 import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
 import * as v from 'valibot'
+import { defectoDeContrasena, duenoDeContrasena } from '#contract/rules/contrasena.ts'
 import { datosDelEstablecimiento } from '#contract/usuarios.ts'
 import { ROL } from '#contract/rules/roles.ts'
+import { correoDeContrasenaCambiada } from '#server/plugins/contrasena-cambiada.ts'
+import { compruebaContrasena, hashContrasena } from '#server/plugins/contrasenas.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
 import { camposDe } from '#server/plugins/http/validacion.ts'
+import { type Limite, anotaIntento, claveDeIntento, esperaDe } from '#server/plugins/intentos.sql.ts'
 import { sirve } from '#server/plugins/operaciones.ts'
-import { conflicto, datosInvalidos, noEncontrado } from '#server/plugins/rechazo.ts'
-import { type DatosDeUsuario, actualizaUsuario, leeUsuario, tieneDatosAlDia } from './usuarios.sql.ts'
+import { conflicto, datosInvalidos, demasiadosIntentos, noEncontrado } from '#server/plugins/rechazo.ts'
+import { enSegundoPlano } from '#server/plugins/segundo-plano.ts'
+import type { Sesion } from '#server/plugins/sesiones/sesion.ts'
+import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
+import { type DatosDeUsuario, actualizaUsuario, guardaContrasena, hashDeContrasena, leeUsuario, tieneDatosAlDia } from './usuarios.sql.ts'
 
 /** A school gives more than the rest: both e-mails and a mobile telephone (spec, section 4). */
 function exigeDatosDeEstablecimiento(datos: DatosDeUsuario): void {
   const leidos = v.safeParse(datosDelEstablecimiento, datos)
   if (!leidos.success) throw datosInvalidos(camposDe(leidos.issues))
+}
+
+/** Wrong current passwords before the account must wait to try another. */
+const FALLOS: Limite = { veces: 5, segundos: 60 }
+
+interface CambioDeContrasena extends DatosDeUsuario {
+  passwordActual: string | undefined
+  passwordActiva: string
+}
+
+/** The hash of the new password, once the current one was right and the new one is good. Throws 400 with the field at fault, 409 or 429. */
+async function exigeCambioDeContrasena(db: Kysely<unknown>, sesion: Sesion, { passwordActual = '', passwordActiva, ...datos }: CambioDeContrasena): Promise<string> {
+  const clave = claveDeIntento('contrasena', String(sesion.usuarioId))
+  const espera = await esperaDe(db, clave, FALLOS)
+  if (espera > 0) throw demasiadosIntentos('Hubo demasiados intentos. Espere un minuto y vuelva a intentar.', espera)
+  const guardado = await hashDeContrasena(db, sesion.usuarioId)
+  if (guardado === null) throw conflicto('sin-contrasena', 'Su cuenta no tiene contraseña aquí. Pida una en «¿Olvidó su contraseña?».')
+  if (!(await compruebaContrasena(guardado, passwordActual))) {
+    await anotaIntento(db, clave)
+    throw datosInvalidos({ passwordActual: 'La contraseña actual no es correcta.' })
+  }
+  const dueno = duenoDeContrasena({ ...datos, nombreUsuario: sesion.nombreUsuario, usuarioRol: sesion })
+  const defecto = defectoDeContrasena(passwordActiva, dueno)
+  if (defecto !== null) throw datosInvalidos({ passwordActiva: defecto })
+  return hashContrasena(passwordActiva)
 }
 
 /** The signed-in person's own record (spec, section 7, users). */
@@ -22,14 +55,25 @@ export default function usuarios(app: FastifyInstance): void {
     return usuario
   })
 
-  sirve(app, 'putUsuario', async ({ db, sesion, body }) => {
+  sirve(app, 'putUsuario', async ({ db, config, proveedores, sesion, body, request }) => {
+    const { passwordActual, passwordActiva, ...datos } = body
     const esEstablecimiento = sesion.rolId === ROL.RBD
-    if (esEstablecimiento) exigeDatosDeEstablecimiento(body)
+    if (esEstablecimiento) exigeDatosDeEstablecimiento(datos)
+    const passwordHash = passwordActiva === undefined ? null : await exigeCambioDeContrasena(db, sesion, { ...datos, passwordActual, passwordActiva })
     try {
-      await actualizaUsuario(db, sesion.usuarioId, body, esEstablecimiento)
+      await db.transaction().execute(async (trx) => {
+        await actualizaUsuario(trx, sesion.usuarioId, datos, esEstablecimiento)
+        if (passwordHash === null) return
+        await guardaContrasena(trx, sesion.usuarioId, passwordHash)
+        await revocaSesionesDe(trx, sesion.usuarioId, sesion.sesionId)
+      })
     } catch (error) {
       if (!esDuplicado(error, 'usuario_correo_de_apoderado')) throw error
       throw conflicto('correo-en-uso', 'No es posible usar ese correo electrónico. Indique otro.')
+    }
+    if (passwordHash !== null) {
+      const aviso = correoDeContrasenaCambiada(config.publicUrl, datos.correoElectronico, datos.nombres)
+      enSegundoPlano(request, 'El aviso de una contraseña cambiada', () => proveedores.correo.envia(aviso))
     }
     const usuario = await leeUsuario(db, sesion.usuarioId)
     if (usuario === undefined) throw noEncontrado()

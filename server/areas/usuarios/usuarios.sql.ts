@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Usuario } from '#contract/usuarios.ts'
 
 /** An account as the contract tells it. */
-const COLUMNAS = sql`
+export const COLUMNAS_DE_USUARIO = sql`
   u.usuario_id as "usuarioId", u.nombres, u.apellido_paterno as "apellidoPaterno", u.apellido_materno as "apellidoMaterno",
   u.correo_electronico as "correoElectronico", u.correo_electronico_director as "correoElectronicoDirector",
   u.telefono1, u.telefono2, u.nombre_usuario as "nombreUsuario", u.activo, u.origen,
@@ -14,7 +14,7 @@ const COLUMNAS = sql`
 
 export async function leeUsuario(db: Kysely<unknown>, usuarioId: number): Promise<Usuario | undefined> {
   const { rows } = await sql<Usuario>`
-    select ${COLUMNAS} from usuario u join rol r on r.rol_id = u.rol_id where u.usuario_id = ${usuarioId}
+    select ${COLUMNAS_DE_USUARIO} from usuario u join rol r on r.rol_id = u.rol_id where u.usuario_id = ${usuarioId}
   `.execute(db)
   return rows[0]
 }
@@ -53,4 +53,16 @@ export async function tieneDatosAlDia(db: Kysely<unknown>, usuarioId: number): P
     select 1 from usuario u join periodo p on p.activo and p.periodo_id = u.datos_periodo_id where u.usuario_id = ${usuarioId}
   `.execute(db)
   return rows.length > 0
+}
+
+/** The hash of an account's password; `null` when it enters through another service and has none here. */
+export async function hashDeContrasena(db: Kysely<unknown>, usuarioId: number): Promise<string | null> {
+  const { rows } = await sql<{ passwordHash: string | null }>`
+    select password_hash as "passwordHash" from usuario where usuario_id = ${usuarioId}
+  `.execute(db)
+  return rows[0]?.passwordHash ?? null
+}
+
+export async function guardaContrasena(db: Kysely<unknown>, usuarioId: number, passwordHash: string): Promise<void> {
+  await sql`update usuario set password_hash = ${passwordHash} where usuario_id = ${usuarioId}`.execute(db)
 }

@@ -26,8 +26,8 @@ function comoRechazo(error: FastifyError): Rechazo | null {
 export function enviaRechazo(reply: FastifyReply, rechazo: Rechazo): FastifyReply {
   void reply.code(rechazo.status).header('cache-control', 'no-store')
   if (rechazo.espera !== undefined) void reply.header('retry-after', Math.max(1, Math.ceil(rechazo.espera)))
-  const { codigo, message, campos } = rechazo
-  return reply.send({ message, codigo, ...(campos ? { campos } : {}) })
+  const { codigo, message, campos, versiones, persona } = rechazo
+  return reply.send({ message, codigo, ...(campos ? { campos } : {}), ...(versiones ? { versiones } : {}), ...(persona ? { persona } : {}) })
 }
 
 /** The methods that the path would answer to, whatever the one that was asked. */
