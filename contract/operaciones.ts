@@ -3,6 +3,7 @@ import { apoderados } from './apoderados.ts'
 import { claveUnica } from './clave-unica.ts'
 import { comprobantes } from './comprobantes.ts'
 import { encuestas } from './encuestas.ts'
+import { organizacion } from './organizacion.ts'
 import type { Operacion, Peticion, PeticionLeida, Respuesta } from './operacion.ts'
 import { proveedor } from './proveedor.ts'
 import { protocolo } from './protocolo.ts'
@@ -11,7 +12,7 @@ import { sige } from './sige.ts'
 import { usuarios } from './usuarios.ts'
 
 /** Every operation of the product, by its key: one `grep` of a key shows the whole thread. */
-export const OPERACIONES = { ...acceso, ...claveUnica, ...recuperacion, ...usuarios, ...apoderados, ...sige, ...encuestas, ...proveedor, ...comprobantes, ...protocolo }
+export const OPERACIONES = { ...acceso, ...organizacion, ...claveUnica, ...recuperacion, ...usuarios, ...apoderados, ...sige, ...encuestas, ...proveedor, ...comprobantes, ...protocolo }
 
 export type ClaveDeOperacion = keyof typeof OPERACIONES
 export type OperacionDe<K extends ClaveDeOperacion> = (typeof OPERACIONES)[K]

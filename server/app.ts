@@ -53,6 +53,7 @@ export async function construir(partes: {
   for (const area of AREAS) area(app)
   if (proveedores.captcha.rutas) await app.register(proveedores.captcha.rutas)
   if (proveedores.claveUnica.rutas) await app.register(proveedores.claveUnica.rutas)
+  if (proveedores.identidad.rutas) await app.register(proveedores.identidad.rutas)
   if (!config.produccion) await app.register(rutasLocales)
   await instalaEstaticos(app, carpetaWeb)
   return app

@@ -7,6 +7,7 @@ import { migra } from './plugins/database/migraciones.ts'
 import { leeSecreto } from './plugins/secreto.ts'
 import { creaCaptcha } from './providers/captcha/crear.ts'
 import { creaClaveUnica } from './providers/clave-unica/crear.ts'
+import { creaIdentidad } from './providers/identity/crear.ts'
 import { creaCorreo } from './providers/mail/crear.ts'
 import { creaEncuestas } from './providers/survey/crear.ts'
 import { sembrar } from './semilla/semilla.ts'
@@ -56,6 +57,7 @@ export async function arranca(config: Config, alFallar: (error: Error) => void):
       captcha: creaCaptcha(config.captcha, { db: base.db, secreto }),
       claveUnica: creaClaveUnica(config),
       correo,
+      identidad: creaIdentidad(config),
       encuestas,
     }
     const app = await construir({ config, secreto, db: base.db, proveedores })

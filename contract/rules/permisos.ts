@@ -24,6 +24,8 @@ const antesDeLaGuardia = (...roles: RolId[]) => ({ tipo: 'roles', roles, guardia
 export const PERMISOS = {
   postLogin: publica,
   postApoderadosLogin: publica,
+  getLoginMicrosoft: publica,
+  postLoginMicrosoft: publica,
   postApoderadosRegistro: publica,
   postApoderadosVerificaCuenta: publica,
   postApoderadosReenvioVerificacion: publica,

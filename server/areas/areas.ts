@@ -4,6 +4,7 @@ import claveUnica from './acceso/clave-unica.routes.ts'
 import comprobantes from './comprobantes/comprobantes.routes.ts'
 import cuenta from './apoderados/cuenta.routes.ts'
 import encuestador from './proveedor/encuestador.routes.ts'
+import microsoft from './acceso/microsoft.routes.ts'
 import encuestas from './encuestas/encuestas.routes.ts'
 import proveedor from './proveedor/proveedor.routes.ts'
 import protocolo from './protocolo/protocolo.routes.ts'
@@ -15,6 +16,7 @@ import vinculos from './apoderados/vinculos.routes.ts'
 /** Every area's routes, in the order in which they are served and described. */
 export const AREAS: readonly ((app: FastifyInstance) => void)[] = [
   acceso,
+  microsoft,
   claveUnica,
   recuperacion,
   usuarios,

@@ -6,6 +6,7 @@ const FECHA = new Intl.DateTimeFormat('es-CL', { dateStyle: 'long', timeStyle: '
 
 const HERRAMIENTAS = [
   { url: '/local/correos', texto: 'Correos enviados' },
+  { url: '/local/identidad', texto: 'Cuentas de la organización (Microsoft)' },
   { url: '/local/claveunica', texto: 'Ciudadanos de ClaveÚnica' },
   { url: '/api/openapi.json', texto: 'Descripción de la API (OpenAPI 3.1)' },
   { url: '/api/listo', texto: 'Estado del servicio' },

@@ -1,5 +1,6 @@
 import type { CaptchaInstalable } from './captcha/crear.ts'
 import type { ClaveUnicaInstalable } from './clave-unica/clave-unica.ts'
+import type { IdentidadInstalable } from './identity/crear.ts'
 import type { MailProvider } from './mail/mail.ts'
 import type { SurveyProvider } from './survey/survey.ts'
 
@@ -8,5 +9,6 @@ export interface Proveedores {
   captcha: CaptchaInstalable
   claveUnica: ClaveUnicaInstalable
   correo: MailProvider
+  identidad: IdentidadInstalable
   encuestas: SurveyProvider
 }

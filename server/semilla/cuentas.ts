@@ -106,6 +106,16 @@ export const REGISTROS: readonly (CuentaDeDemostracion & { registro: RegistroDeC
   },
 ]
 
+/** An account that an administrator deactivated: its owner still has the organisation's, and may not enter. */
+export const CUENTA_DESACTIVADA = {
+  password,
+  correoElectronico: 'tomas.retamal@agencia.example',
+  registro: {
+    ...personal, externa: true, rolId: ROL.REPORTES, nombreUsuario: 'tomas.retamal',
+    nombres: 'TOMÁS', apellidoPaterno: 'RETAMAL', apellidoMaterno: 'COFRÉ',
+  },
+} as const
+
 /** The accounts as a person needs them: without the record that the seed writes. */
 export const CUENTAS: readonly CuentaDeDemostracion[] = REGISTROS.map(({ registro: _registro, ...cuenta }) => cuenta)
 

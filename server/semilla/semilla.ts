@@ -3,6 +3,7 @@ import { hashContrasena } from '#server/plugins/contrasenas.ts'
 import { leerGrados } from './colegios.ts'
 import { APERTURA_2025, ENCUESTAS, INFORMANTES, leerCuestionario, PERIODOS } from './encuestas.ts'
 import { inventarDemostracion, type Demostracion } from './demostracion.ts'
+import { CUENTA_DESACTIVADA } from './cuentas.ts'
 import { insertar, seguirNumeracion } from './insertar.ts'
 import { leerTerritorio } from './territorio.ts'
 import { VERSION_DEL_PROTOCOLO } from '#contract/protocolo.ts'
@@ -132,6 +133,20 @@ async function sembrarCuentas(db: Kysely<unknown>, { cuentas }: Demostracion): P
       }
     }),
   )
+  const { registro, correoElectronico } = CUENTA_DESACTIVADA
+  await insertar(db, 'usuario', [
+    {
+      usuario_id: cuentas.length + 1,
+      nombre_usuario: registro.nombreUsuario,
+      rol_id: registro.rolId,
+      nombres: registro.nombres,
+      apellido_paterno: registro.apellidoPaterno,
+      apellido_materno: registro.apellidoMaterno,
+      correo_electronico: correoElectronico,
+      activo: false,
+      creado: APERTURA_2025,
+    },
+  ])
   await insertar(
     db,
     'aceptacion_protocolo',

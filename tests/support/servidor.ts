@@ -10,6 +10,7 @@ import { dialectoEmbebido } from '#server/plugins/database/dialecto-embebido.ts'
 import { motorEnEsteHilo } from '#server/plugins/database/motor.ts'
 import { creaCaptcha } from '#server/providers/captcha/crear.ts'
 import { creaClaveUnica } from '#server/providers/clave-unica/crear.ts'
+import { creaIdentidad } from '#server/providers/identity/crear.ts'
 import type { Mensaje } from '#server/providers/mail/mail.ts'
 import { registrarCompletadas } from '#server/areas/proveedor/completadas.ts'
 import { creaEncuestas } from '#server/providers/survey/crear.ts'
@@ -74,7 +75,7 @@ export async function levantar({
     },
     cierra: async () => {},
   }
-  const proveedores = { captcha: creaCaptcha(config.captcha, { db, secreto }), claveUnica: creaClaveUnica(config), correo, encuestas: creaEncuestas(config, db, (tokens) => registrarCompletadas(db, tokens)) }
+  const proveedores = { captcha: creaCaptcha(config.captcha, { db, secreto }), identidad: creaIdentidad(config), claveUnica: creaClaveUnica(config), correo, encuestas: creaEncuestas(config, db, (tokens) => registrarCompletadas(db, tokens)) }
   const app = await construir({ config, secreto, db, proveedores, bitacora: 'ninguna', carpetaWeb })
 
   const llama: ServidorDePrueba['llama'] = async (clave, peticion, token = null, { idempotencyKey, ip } = {}) => {

@@ -25,6 +25,14 @@ export async function cuentaDeUsuario(db: Kysely<unknown>, usuario: string): Pro
   return cuentaParaIngresar(db, String(Number(numero)), 'otros')
 }
 
+/** Throws 429 with the time left when a key has failed 5 times in 60 s. */
+export async function exigeEspera(db: Kysely<unknown>, clave: string): Promise<void> {
+  const espera = await esperaDe(db, clave, FALLOS)
+  if (espera === 0) return
+  const segundos = espera === 1 ? '1 segundo' : `${espera} segundos`
+  throw demasiadosIntentos(`Hubo demasiados intentos. Espere ${segundos} y vuelva a intentar.`, espera)
+}
+
 /**
  * Checks a password and returns whose account it opens. Throws 401 `credenciales`, the same and in the same time for an
  * unknown user and a wrong password; 401 `cuenta-sin-verificar`, which is no failure; 429 after 5 failures in 60 s.
@@ -34,11 +42,7 @@ export async function ingresa(
   intento: { usuario: string; password: string; ip: string; buscaCuenta: () => Promise<CuentaParaIngresar | null> },
 ): Promise<number> {
   const clave = claveDeIntento('ingreso', intento.usuario, llamante(intento.ip))
-  const espera = await esperaDe(db, clave, FALLOS)
-  if (espera > 0) {
-    const segundos = espera === 1 ? '1 segundo' : `${espera} segundos`
-    throw demasiadosIntentos(`Hubo demasiados intentos. Espere ${segundos} y vuelva a intentar.`, espera)
-  }
+  await exigeEspera(db, clave)
 
   const cuenta = await intento.buscaCuenta()
   const correcta = await compruebaContrasena(cuenta?.passwordHash ?? null, intento.password)

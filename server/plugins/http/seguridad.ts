@@ -15,6 +15,7 @@ const RECAPTCHA = ['https://www.google.com', 'https://www.gstatic.com']
 export async function instalaSeguridad(app: FastifyInstance): Promise<void> {
   const { config } = app.servicios
   const externos = config.captcha.tipo === 'recaptcha' ? RECAPTCHA : []
+  const identidad = config.identidad === null ? [] : [new URL(config.identidad.authority).origin]
 
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -25,7 +26,7 @@ export async function instalaSeguridad(app: FastifyInstance): Promise<void> {
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...externos],
+        connectSrc: ["'self'", ...externos, ...identidad],
         workerSrc: ["'self'"],
         frameSrc: externos.length > 0 ? externos : ["'none'"],
         objectSrc: ["'none'"],

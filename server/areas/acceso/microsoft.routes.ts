@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { llamante } from '#server/plugins/http/direccion.ts'
+import { anotaIntento, claveDeIntento, olvidaIntentos } from '#server/plugins/intentos.sql.ts'
+import { sirve } from '#server/plugins/operaciones.ts'
+import { Rechazo, sesionRequerida } from '#server/plugins/rechazo.ts'
+import { borraSesionesViejas } from '#server/plugins/sesiones/sesion.sql.ts'
+import { exigeEspera } from './ingreso.ts'
+import { delProveedor, ingresaConOrganizacion } from './microsoft.ts'
+
+/** Signing in with the organisation's account (spec, sections 4 and 7). */
+export default function microsoft(app: FastifyInstance): void {
+  sirve(app, 'getLoginMicrosoft', async ({ proveedores }) => delProveedor(proveedores.identidad.configuracion()))
+
+  sirve(app, 'postLoginMicrosoft', async ({ db, proveedores, sesiones, body, request }) => {
+    const token = /^bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    if (token === undefined) throw sesionRequerida()
+    const correo = body.correoElectronico
+    const clave = claveDeIntento('microsoft', correo, llamante(request.ip))
+    await exigeEspera(db, clave)
+    const usuarioId = await ingresaConOrganizacion(db, proveedores.identidad, { token, correo }).catch(async (error: unknown) => {
+      if (error instanceof Rechazo && error.status < 500) await anotaIntento(db, clave)
+      throw error
+    })
+    await olvidaIntentos(db, clave)
+    await borraSesionesViejas(db)
+    return { accessToken: await sesiones.abre(db, usuarioId) }
+  })
+}

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import { type CuentaDeOrganizacion, IdentidadSinRespuesta, type IdentityProvider, TokenRechazado } from '#server/providers/identity/identity.ts'
+import { Rechazo } from '#server/plugins/rechazo.ts'
+import { cuentaDeCorreo, cuentaDeIdentidad, gastaToken, vinculaIdentidad } from './microsoft.sql.ts'
+
+/** Seconds after which it is worth asking a provider again. */
+const REINTENTO = 10
+
+function tokenRechazado(): Rechazo {
+  return new Rechazo(401, 'cuenta-no-reconocida', 'No pudimos comprobar su cuenta Microsoft.')
+}
+
+function sinAcceso(): Rechazo {
+  return new Rechazo(404, 'sin-acceso', 'Este usuario no tiene acceso a este sistema.')
+}
+
+/** What the provider says, its silence told as 503. */
+export async function delProveedor<T>(pregunta: Promise<T>): Promise<T> {
+  try {
+    return await pregunta
+  } catch (error) {
+    if (error instanceof TokenRechazado) throw tokenRechazado()
+    if (!(error instanceof IdentidadSinRespuesta)) throw error
+    throw new Rechazo(503, 'cuentas-sin-respuesta', 'El servicio de cuentas Microsoft no responde. Intente en unos minutos.', { espera: REINTENTO })
+  }
+}
+
+/** Our account for the organisation's: the one bound to it or, at the first sign-in, the one of its e-mail. */
+async function cuentaPara(db: Kysely<unknown>, { oid, correo }: CuentaDeOrganizacion): Promise<number> {
+  const vinculada = await cuentaDeIdentidad(db, oid)
+  const cuenta = vinculada ?? (await cuentaDeCorreo(db, correo))
+  if (cuenta === null || !cuenta.activo) throw sinAcceso()
+  // The e-mail now belongs to somebody else in the directory.
+  if (cuenta.identidadOid !== null && cuenta.identidadOid !== oid) throw tokenRechazado()
+  return cuenta.usuarioId
+}
+
+/**
+ * The account that the organisation's token opens. An e-mail alone is worth nothing: it must be the token's. Throws 401
+ * `cuenta-no-reconocida` (also for a token that already opened a session), 404 `sin-acceso` and 503.
+ */
+export async function ingresaConOrganizacion(
+  db: Kysely<unknown>,
+  identidad: IdentityProvider,
+  { token, correo }: { token: string; correo: string },
+): Promise<number> {
+  const cuenta = await delProveedor(identidad.verifica(token))
+  if (cuenta.correo !== correo) throw tokenRechazado()
+  return db.transaction().execute(async (trx) => {
+    const usuarioId = await cuentaPara(trx, cuenta)
+    if (!(await gastaToken(trx, cuenta.tokenId, cuenta.vence))) throw tokenRechazado()
+    await vinculaIdentidad(trx, usuarioId, cuenta.oid)
+    return usuarioId
+  })
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { identidadDeEntra } from './entra.ts'
+import type { IdentityProvider } from './identity.ts'
+import { rutasDeIdentidadLocal } from './local/identidad-local.routes.ts'
+import { creaIdentidadLocal } from './local/identidad-local.ts'
+
+/** The organisation's sign-in; the local one also serves its pages. */
+export interface IdentidadInstalable extends IdentityProvider {
+  rutas: ((app: FastifyInstance) => Promise<void>) | null
+}
+
+/** Makes the sign-in of the configuration: Microsoft Entra ID, or the directory of this machine. */
+export function creaIdentidad({ identidad, publicUrl }: Pick<Config, 'identidad' | 'publicUrl'>): IdentidadInstalable {
+  if (identidad !== null) return { ...identidadDeEntra(identidad), rutas: null }
+  const local = creaIdentidadLocal(publicUrl)
+  return { ...local, rutas: rutasDeIdentidadLocal(local) }
+}

@@ -1,0 +1,295 @@
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, createLocalJWKSet, type JWTPayload } from 'jose'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { creaVerificador } from '#server/providers/identity/verificador.ts'
+import { tokenDeLaOrganizacion, unNavegador } from '#tests/support/identidad.ts'
+import { type ServidorDePrueba, levantar } from '#tests/support/servidor.ts'
+
+const ANA = 'ana.fuentealba@agencia.example'
+const CLAVE = 'Pizarra.Verde.25'
+const ISSUER = 'http://127.0.0.1:3000/local/identidad/7a1c0f5e-3b7d-4c55-9a52-6f0d8e1b2c34/v2.0'
+
+let servidor: ServidorDePrueba
+beforeAll(async () => {
+  servidor = await levantar()
+})
+beforeEach(async () => {
+  await sql`delete from intento`.execute(servidor.db)
+  await sql`update usuario set identidad_oid = null`.execute(servidor.db)
+})
+afterAll(() => servidor.cierra())
+
+const tokenDe = (correo: string) => tokenDeLaOrganizacion(servidor.app, correo, CLAVE)
+const cambia = (token: string | null, correoElectronico = ANA) => servidor.llama('postLoginMicrosoft', { body: { correoElectronico } }, token)
+const oidDe = async (usuario: string) => {
+  const { rows } = await sql<{ oid: string | null }>`select identidad_oid as oid from usuario where nombre_usuario = ${usuario}`.execute(servidor.db)
+  return rows[0]?.oid
+}
+const NO_RECONOCIDA = { codigo: 'cuenta-no-reconocida', message: 'No pudimos comprobar su cuenta Microsoft.' }
+const SIN_ACCESO = { codigo: 'sin-acceso', message: 'Este usuario no tiene acceso a este sistema.' }
+
+describe('el ingreso con la cuenta de la organización', () => {
+  it('cambia el token del proveedor por uno de este sistema, que es de esa persona', async () => {
+    const { status, body } = await cambia(await tokenDe(ANA))
+    expect(status).toBe(200)
+    const perfil = await servidor.llama('postTokenUserInfo', {}, body.accessToken)
+    expect(perfil.body).toMatchObject({ nombreUsuario: 'ana.fuentealba', usuarioRol: { rolId: 2 } })
+  })
+
+  it('no distingue mayúsculas en el correo', async () => {
+    expect((await cambia(await tokenDe(ANA), 'Ana.Fuentealba@Agencia.example')).status).toBe(200)
+  })
+
+  it('un token que ya abrió una sesión no abre otra', async () => {
+    const token = await tokenDe(ANA)
+    expect((await cambia(token)).status).toBe(200)
+    const otra = await cambia(token)
+    expect([otra.status, otra.error]).toEqual([401, NO_RECONOCIDA])
+  })
+
+  it('el correo solo, sin token, no vale nada', async () => {
+    const { status, error } = await cambia(null)
+    expect([status, error.codigo]).toEqual([401, 'sesion-requerida'])
+  })
+
+  it('el correo debe ser el del token', async () => {
+    const { status, error } = await cambia(await tokenDe('elena.viveros@agencia.example'), ANA)
+    expect([status, error]).toEqual([401, NO_RECONOCIDA])
+  })
+
+  it('a quien el sistema no conoce le dice que no tiene acceso', async () => {
+    const { status, error } = await cambia(await tokenDe('elena.viveros@agencia.example'), 'elena.viveros@agencia.example')
+    expect([status, error]).toEqual([404, SIN_ACCESO])
+  })
+
+  it('a una cuenta desactivada le dice lo mismo', async () => {
+    const { status, error } = await cambia(await tokenDe('tomas.retamal@agencia.example'), 'tomas.retamal@agencia.example')
+    expect([status, error]).toEqual([404, SIN_ACCESO])
+  })
+
+  it('no deja entrar por el correo a un apoderado ni a un colegio', async () => {
+    await sql`update usuario set rol_id = 5 where nombre_usuario = 'ana.fuentealba'`.execute(servidor.db)
+    expect((await cambia(await tokenDe(ANA))).status).toBe(404)
+    await sql`update usuario set rol_id = 2 where nombre_usuario = 'ana.fuentealba'`.execute(servidor.db)
+  })
+
+  it('pide un correo bien escrito', async () => {
+    const { status, error } = await cambia('da-lo-mismo', 'ana')
+    expect([status, error.campos]).toEqual([400, { correoElectronico: 'El correo electrónico no es válido.' }])
+  })
+
+  it('el sexto intento fallido en un minuto debe esperar', async () => {
+    for (let i = 0; i < 5; i += 1) expect((await cambia('falso')).status).toBe(401)
+    const { status, error, headers } = await cambia('falso')
+    expect([status, error.codigo]).toEqual([429, 'demasiados-intentos'])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect((await cambia('falso', 'otra@agencia.example')).status).toBe(401)
+  })
+})
+
+describe('la cuenta queda unida a la de la organización', () => {
+  const OID = '0c6f2f54-6c1c-4a3e-9d6b-1a2f0e7b5d01'
+
+  it('desde el primer ingreso, y aunque después cambie su correo en el sistema', async () => {
+    expect((await cambia(await tokenDe(ANA))).status).toBe(200)
+    expect(await oidDe('ana.fuentealba')).toBe(OID)
+    await sql`update usuario set correo_electronico = 'otro@agencia.example' where nombre_usuario = 'ana.fuentealba'`.execute(servidor.db)
+    expect((await cambia(await tokenDe(ANA))).status).toBe(200)
+    await sql`update usuario set correo_electronico = ${ANA} where nombre_usuario = 'ana.fuentealba'`.execute(servidor.db)
+  })
+
+  it('quien hereda un correo no hereda la cuenta', async () => {
+    await sql`update usuario set identidad_oid = 'otra-persona' where nombre_usuario = 'ana.fuentealba'`.execute(servidor.db)
+    const { status, error } = await cambia(await tokenDe(ANA))
+    expect([status, error]).toEqual([401, NO_RECONOCIDA])
+    expect(await oidDe('ana.fuentealba')).toBe('otra-persona')
+  })
+
+  it('un ingreso rechazado no une nada', async () => {
+    await cambia(await tokenDe('tomas.retamal@agencia.example'), 'tomas.retamal@agencia.example')
+    expect(await oidDe('tomas.retamal')).toBeNull()
+  })
+
+  it('desactivada después de unirse, deja de entrar', async () => {
+    await sql`update usuario set identidad_oid = ${OID}, activo = false where nombre_usuario = 'ana.fuentealba'`.execute(servidor.db)
+    expect((await cambia(await tokenDe(ANA))).status).toBe(404)
+    await sql`update usuario set activo = true where nombre_usuario = 'ana.fuentealba'`.execute(servidor.db)
+  })
+})
+
+describe('los tokens que no son de la organización', () => {
+  it.each([
+    ['algo que no es un token', async () => 'no-es-un-token'],
+    ['uno de este mismo sistema', () => servidor.entra('administrador-nacional')],
+    ['uno sin firma', async () => new UnsecuredJWT({ oid: 'x', tid: 'y', scp: 'Login' }).setIssuer(ISSUER).setAudience('api://encuestas').setExpirationTime('5m').encode()],
+    ['uno con la firma cambiada', async () => `${(await tokenDe(ANA)).slice(0, -8)}AAAAAAAA`],
+    ['uno firmado por otro con el mismo nombre de clave', async () => {
+      const { privateKey } = await generateKeyPair('RS256')
+      return new SignJWT({ oid: 'x', tid: '7a1c0f5e-3b7d-4c55-9a52-6f0d8e1b2c34', azp: 'c3d9a1f2-58b4-4e07-9f6e-8b2d4a6c0e15', scp: 'Login', preferred_username: ANA })
+        .setProtectedHeader({ alg: 'RS256', kid: 'local' }).setIssuer(ISSUER).setAudience('api://encuestas').setExpirationTime('5m').sign(privateKey)
+    }],
+  ])('no abren nada: %s', async (_caso, haz) => {
+    const { status, error } = await cambia(await haz())
+    expect([status, error]).toEqual([401, NO_RECONOCIDA])
+  })
+})
+
+const enSegundos = (segundos: number) => Math.floor(Date.now() / 1000) + segundos
+const LLAVES = generateKeyPair('RS256')
+
+/** A provider's key and check, to make tokens that the real one would never sign. */
+async function unProveedor() {
+  const { publicKey, privateKey } = await LLAVES
+  const claves = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256', kid: 'k' }] })
+  const verifica = creaVerificador({ claves, issuers: ['https://idp.example/v2.0'], audiences: ['api://encuestas'], tenant: 'T', clientId: 'C', scope: 'Login' })
+  const bueno = { iss: 'https://idp.example/v2.0', aud: 'api://encuestas', exp: enSegundos(300), tid: 'T', oid: 'O', azp: 'C', scp: 'Otro Login', preferred_username: 'Ana@Agencia.example' }
+  const firma = (cambios: JWTPayload) => new SignJWT({ ...bueno, ...cambios }).setProtectedHeader({ alg: 'RS256', kid: 'k' }).sign(privateKey)
+  return { verifica, firma, publicKey, bueno }
+}
+
+describe('lo que un token firmado por el proveedor debe decir', () => {
+  it('quién es su cuenta', async () => {
+    const { verifica, firma } = await unProveedor()
+    expect(await verifica(await firma({}))).toMatchObject({ oid: 'O', correo: 'ana@agencia.example' })
+  })
+
+  it.each([
+    ['de la primera versión de Entra', { azp: undefined, appid: 'C', preferred_username: undefined, upn: 'ana@agencia.example' }],
+    ['vencido hace un instante, por los relojes', { exp: enSegundos(-5) }],
+  ])('acepta uno %s', async (_caso, cambios) => {
+    const { verifica, firma } = await unProveedor()
+    expect(await verifica(await firma(cambios))).toMatchObject({ correo: 'ana@agencia.example' })
+  })
+
+  it.each([
+    ['vencido', { exp: enSegundos(-60) }],
+    ['sin vencimiento', { exp: undefined }],
+    ['que aún no vale', { nbf: enSegundos(600) }],
+    ['de otro emisor', { iss: 'https://idp.example.evil/v2.0' }],
+    ['para otra API', { aud: 'api://otra' }],
+    ['para la aplicación y no para la API', { aud: 'C' }],
+    ['de otro directorio', { tid: 'OTRO' }],
+    ['sin directorio', { tid: undefined }],
+    ['pedido por otra aplicación', { azp: 'OTRA' }],
+    ['sin el permiso de la API', { scp: 'Otro' }],
+    ['con un permiso que solo se le parece', { scp: 'LoginAdmin' }],
+    ['de una aplicación y no de una persona', { scp: undefined, roles: ['Login'] }],
+    ['sin identificador', { oid: undefined }],
+    ['que solo trae un correo que su dueño escribe', { preferred_username: undefined, email: 'ana@agencia.example' }],
+  ])('rechaza uno %s', async (_caso, cambios) => {
+    const { verifica, firma } = await unProveedor()
+    await expect(verifica(await firma(cambios))).rejects.toMatchObject({ name: 'TokenRechazado' })
+  })
+
+  it('rechaza uno firmado con la clave pública como secreto', async () => {
+    const { verifica, bueno, publicKey } = await unProveedor()
+    const secreto = new TextEncoder().encode(JSON.stringify(await exportJWK(publicKey)))
+    const token = await new SignJWT(bueno).setProtectedHeader({ alg: 'HS256', kid: 'k' }).sign(secreto)
+    await expect(verifica(token)).rejects.toMatchObject({ name: 'TokenRechazado' })
+  })
+})
+
+describe('el proveedor', () => {
+  it('dice al navegador lo que necesita', async () => {
+    const { status, body } = await servidor.llama('getLoginMicrosoft', {})
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ protocolo: 'OIDC', scope: 'api://encuestas/Login', metadata: { issuer: ISSUER } })
+  })
+
+  it('sin permiso de la persona no entrega nada', async () => {
+    const navegador = unNavegador(servidor.app)
+    const { body } = await servidor.llama('getLoginMicrosoft', {})
+    const consulta = new URLSearchParams({
+      client_id: body.clientId, response_type: 'code', scope: 'openid', redirect_uri: 'http://127.0.0.1:3000/msal.html', state: 'E',
+      code_challenge: 'x'.repeat(43), code_challenge_method: 'S256',
+    })
+    const { pagina } = await navegador.sigue(`${body.metadata.authorization_endpoint}?${consulta}`)
+    const cancelar = /formaction="([^"]+)"/.exec(pagina)?.[1] ?? ''
+    const { destino } = await navegador.sigue(cancelar, {})
+    expect(new URL(destino).searchParams.get('error')).toBe('access_denied')
+  })
+
+  it('no envía a nadie a una dirección que no sea nuestra, ni sin PKCE', async () => {
+    const navegador = unNavegador(servidor.app)
+    const { body } = await servidor.llama('getLoginMicrosoft', {})
+    const pide = (consulta: Record<string, string>) =>
+      navegador.pide(`${body.metadata.authorization_endpoint}?${new URLSearchParams({ client_id: body.clientId, response_type: 'code', scope: 'openid', ...consulta })}`)
+    const ajena = await pide({ redirect_uri: 'https://otra.example/', code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' })
+    expect([ajena.statusCode, ajena.headers.location]).toEqual([400, undefined])
+    const sinPkce = await pide({ redirect_uri: 'http://127.0.0.1:3000/msal.html' })
+    expect(sinPkce.headers.location).toContain('error=invalid_request')
+  })
+
+  it('una clave equivocada se dice en su página', async () => {
+    await expect(tokenDeLaOrganizacion(servidor.app, ANA, 'otra')).rejects.toThrow('El correo o la contraseña no son correctos.')
+  })
+
+  it('detenido, responde 503 en todas partes, y vuelve', async () => {
+    const token = await tokenDe(ANA)
+    const navegador = unNavegador(servidor.app)
+    await navegador.pide('/local/identidad/estado', { detenido: 'si' })
+    expect((await navegador.pide('/local/identidad')).body).toContain('El proveedor está detenido')
+    const configuracion = await servidor.llama('getLoginMicrosoft', {})
+    expect([configuracion.status, configuracion.error.codigo]).toEqual([503, 'cuentas-sin-respuesta'])
+    expect((await cambia(token)).status).toBe(503)
+    expect((await navegador.pide('/local/identidad/7a1c0f5e-3b7d-4c55-9a52-6f0d8e1b2c34/v2.0/auth')).statusCode).toBe(503)
+    await navegador.pide('/local/identidad/estado', { detenido: 'no' })
+    expect((await cambia(token)).status).toBe(200)
+  })
+
+  it('arranca sin escribir avisos', async () => {
+    const avisos = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'info')]
+    const otro = await levantar({ semilla: 'vacia' })
+    await tokenDeLaOrganizacion(otro.app, ANA, CLAVE)
+    await otro.cierra()
+    expect(avisos.flatMap((aviso) => aviso.mock.calls)).toEqual([])
+    avisos.forEach((aviso) => aviso.mockRestore())
+  })
+})
+
+describe('Microsoft Entra ID, por sus variables', () => {
+  let entra: ServidorDePrueba
+  let origen: string
+  beforeAll(async () => {
+    // The local directory is laid out as Entra's, so that it can stand for it, over the network.
+    origen = await servidor.app.listen({ host: '127.0.0.1', port: 0 })
+    entra = await levantar({
+      entorno: {
+        IDENTITY_AUTHORITY: `${origen}/local/identidad`,
+        IDENTITY_CLIENT_ID: 'c3d9a1f2-58b4-4e07-9f6e-8b2d4a6c0e15',
+        IDENTITY_TENANT: '7a1c0f5e-3b7d-4c55-9a52-6f0d8e1b2c34',
+        IDENTITY_SCOPE: 'api://encuestas/Login',
+      },
+    })
+  })
+  afterAll(() => entra.cierra())
+
+  it('lee sus direcciones y claves por la red, y deja entrar', async () => {
+    const { body } = await entra.llama('getLoginMicrosoft', {})
+    expect(body).toMatchObject({ protocolo: 'AAD', authority: `${origen}/local/identidad/7a1c0f5e-3b7d-4c55-9a52-6f0d8e1b2c34` })
+    expect(body.metadata.token_endpoint).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/local\/identidad\/.*\/token$/)
+    const cambio = await entra.llama('postLoginMicrosoft', { body: { correoElectronico: ANA } }, await tokenDe(ANA))
+    expect(cambio.status).toBe(200)
+  })
+
+  it('no sirve las cuentas locales, y permite al navegador hablar con Entra', async () => {
+    const local = await entra.app.inject('/local/identidad')
+    expect(local.statusCode).toBe(404)
+    const { headers } = await entra.app.inject('/api/salud')
+    expect(headers['content-security-policy']).toContain(`connect-src 'self' ${origen}`)
+  })
+
+  it('si no responde, se dice', async () => {
+    const caido = await levantar({
+      semilla: 'vacia',
+      entorno: {
+        IDENTITY_AUTHORITY: 'http://127.0.0.1:9',
+        IDENTITY_CLIENT_ID: 'c', IDENTITY_TENANT: '7a1c0f5e-3b7d-4c55-9a52-6f0d8e1b2c34', IDENTITY_SCOPE: 'api://encuestas/Login',
+      },
+    })
+    const { status, error } = await caido.llama('getLoginMicrosoft', {})
+    expect([status, error]).toEqual([503, { codigo: 'cuentas-sin-respuesta', message: 'El servicio de cuentas Microsoft no responde. Intente en unos minutos.' }])
+    expect((await caido.llama('postLoginMicrosoft', { body: { correoElectronico: ANA } }, 'x')).status).toBe(503)
+    await caido.cierra()
+  })
+})
