@@ -68,6 +68,8 @@ export const PERMISOS = {
   getAbrir: solo(RBD, APO),
   getRespuestas: solo(RBD, NAC, REG, COM, APO),
   getDescarga: solo(RBD, NAC, REG, COM, APO),
+  getEncuestasDeProveedor: solo(NAC),
+  deleteRespuesta: solo(NAC, REG, COM),
   getComprobanteDeToken: solo(RBD, NAC, REG, COM, APO),
   getComprobanteDescarga: solo(RBD, NAC, REG, COM, APO),
 
