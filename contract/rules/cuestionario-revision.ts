@@ -1,0 +1,138 @@
+import * as v from 'valibot'
+import { CondicionIlegible, leerCondicion, type Comparacion } from './cuestionario-condicion.ts'
+import { cuestionario, type Cuestionario, type Pregunta } from './cuestionario.ts'
+
+/** Where something stands in a definition: `['pages', 0, 'elements', 2, 'title']`. */
+export type Lugar = readonly (string | number)[]
+
+/** A mistake of a questionnaire's author. */
+export interface Falta {
+  lugar: Lugar
+  mensaje: string
+}
+
+const TIPOS = ['radiogroup', 'checkbox', 'number', 'text', 'date', 'matrix']
+
+/** Words in a sentence, at most: people read them on a phone. */
+const MAXIMO_DE_PALABRAS = 20
+
+/**
+ * Every mistake of a questionnaire's definition, in its order; empty when it may be published. Beyond its form it looks
+ * at what the form cannot say: repeated names, conditions on later questions or on options that do not exist, ranges
+ * upside down, sentences too long.
+ */
+export function revisarCuestionario(definicion: unknown): Falta[] {
+  const leida = v.safeParse(cuestionario, definicion)
+  if (!leida.success) return leida.issues.map((falta) => ({ lugar: lugarDe(falta), mensaje: mensajeDeForma(falta) }))
+  return [...faltasDeNombres(leida.output), ...faltasDePreguntas(leida.output)]
+}
+
+type Issue = v.BaseIssue<unknown>
+
+const lugarDe = (falta: Issue): Lugar => (falta.path ?? []).map(({ key }) => key as string | number)
+
+const CLASE: Readonly<Record<string, string>> = { string: 'un texto', number: 'un número', boolean: 'true o false', array: 'una lista', strict_object: 'un objeto' }
+
+function mensajeDeForma({ type, kind, received, expected, message, requirement }: Issue): string {
+  if (type === 'variant' || type === 'literal') return `El tipo de pregunta debe ser ${TIPOS.join(', ')}.`
+  if (expected === 'never') return 'Este campo no existe.'
+  if (received === 'undefined') return 'Falta este campo.'
+  if (type === 'min_length') return `Debe tener al menos ${String(requirement)}.`
+  if (kind === 'schema') return `Debe ser ${CLASE[type] ?? 'otra cosa'}.`
+  return message
+}
+
+function faltasDeNombres({ pages }: Cuestionario): Falta[] {
+  const partes = pages.map(({ name }, i) => ({ name, lugar: ['pages', i, 'name'] }))
+  return [...repetidos(partes, 'la parte'), ...repetidos(ubicadas(pages).map(({ pregunta: { name }, lugar }) => ({ name, lugar: [...lugar, 'name'] })), 'la pregunta')]
+}
+
+function repetidos(nombrados: readonly { name: string; lugar: Lugar }[], que: string): Falta[] {
+  return nombrados
+    .filter(({ name }, i) => nombrados.findIndex((otro) => otro.name === name) < i)
+    .map(({ name, lugar }) => ({ lugar, mensaje: `El nombre «${name}» ya es de otra: ${que} debe tener el suyo.` }))
+}
+
+interface Ubicada {
+  pregunta: Pregunta
+  lugar: Lugar
+}
+
+function ubicadas(pages: Cuestionario['pages']): Ubicada[] {
+  return pages.flatMap(({ elements }, parte) => elements.map((una, i) => ({ pregunta: una, lugar: ['pages', parte, 'elements', i] })))
+}
+
+function faltasDePreguntas({ titulo, pages }: Cuestionario): Falta[] {
+  const todas = ubicadas(pages)
+  return [
+    ...faltasDeFrase(titulo, ['titulo']),
+    ...pages.flatMap(({ title }, i) => faltasDeFrase(title, ['pages', i, 'title'])),
+    ...todas.flatMap((una, i) => [...faltasDeTextos(una), ...faltasPropias(una), ...faltasDeCondicion(una, todas.slice(0, i))]),
+  ]
+}
+
+function faltasDeTextos({ pregunta: una, lugar }: Ubicada): Falta[] {
+  return [
+    ...faltasDeFrase(una.title, [...lugar, 'title']),
+    ...(una.description === undefined ? [] : faltasDeFrase(una.description, [...lugar, 'description'])),
+    ...listasDe(una).flatMap(([nombre, lista]) => [
+      ...lista.flatMap(({ text }, i) => faltasDeFrase(text, [...lugar, nombre, i, 'text'])),
+      ...repetidos(lista.map(({ value }, i) => ({ name: value, lugar: [...lugar, nombre, i, 'value'] })), 'la opción'),
+    ]),
+  ]
+}
+
+function faltasDeFrase(texto: string, lugar: Lugar): Falta[] {
+  if (texto.trim() === '') return [{ lugar, mensaje: 'El texto está vacío.' }]
+  const largas = texto.split(/(?<=[.?…])\s/).map((frase) => frase.split(/\s+/).length).filter((palabras) => palabras > MAXIMO_DE_PALABRAS)
+  return largas.map((palabras) => ({ lugar, mensaje: `La frase tiene ${palabras} palabras: use a lo más ${MAXIMO_DE_PALABRAS}.` }))
+}
+
+function listasDe(una: Pregunta): ['choices' | 'rows' | 'columns', readonly { value: string; text: string }[]][] {
+  if ('choices' in una) return [['choices', una.choices]]
+  return 'rows' in una ? [['rows', una.rows], ['columns', una.columns]] : []
+}
+
+/** What only this type of question can get wrong. */
+function faltasPropias({ pregunta: una, lugar }: Ubicada): Falta[] {
+  switch (una.type) {
+    case 'number':
+      return una.min > una.max ? [{ lugar: [...lugar, 'min'], mensaje: `El mínimo, ${una.min}, es mayor que el máximo, ${una.max}.` }] : []
+    case 'text':
+      return una.maxLength !== undefined && una.maxLength < 1 ? [{ lugar: [...lugar, 'maxLength'], mensaje: 'El largo máximo debe ser al menos 1.' }] : []
+    case 'checkbox':
+      return una.noneValue === undefined || una.choices.some(({ value }) => value === una.noneValue)
+        ? []
+        : [{ lugar: [...lugar, 'noneValue'], mensaje: `«${una.noneValue}» no es una de las opciones.` }]
+    case 'matrix':
+      return listasDe(una).flatMap(([nombre, lista]) => (lista.length === 0 ? [{ lugar: [...lugar, nombre], mensaje: 'La lista está vacía.' }] : []))
+    default:
+      return []
+  }
+}
+
+function faltasDeCondicion({ pregunta: { visibleIf }, lugar }: Ubicada, anteriores: readonly Ubicada[]): Falta[] {
+  if (visibleIf === undefined) return []
+  const donde = [...lugar, 'visibleIf']
+  try {
+    return leerCondicion(visibleIf).flat().flatMap((una) => {
+      const mensaje = faltaDeComparacion(una, anteriores.find((otra) => otra.pregunta.name === una.pregunta)?.pregunta)
+      return mensaje === null ? [] : [{ lugar: donde, mensaje }]
+    })
+  } catch (error) {
+    if (error instanceof CondicionIlegible) return [{ lugar: donde, mensaje: error.message }]
+    throw error
+  }
+}
+
+function faltaDeComparacion(una: Comparacion, mirada: Pregunta | undefined): string | null {
+  if (mirada === undefined) return `La condición mira «${una.pregunta}», que no es una pregunta anterior.`
+  if (!('valor' in una)) return null
+  const valores = 'choices' in mirada ? mirada.choices : 'columns' in mirada ? mirada.columns : null
+  if (valores !== null && !valores.some(({ value }) => value === una.valor)) return `«${una.valor}» no es una opción de «${una.pregunta}».`
+  const contiene = mirada.type === 'checkbox' || mirada.type === 'matrix'
+  if (contiene && una.operador !== 'contains') return `«${una.pregunta}» tiene varias respuestas: use contains.`
+  if (!contiene && una.operador === 'contains') return `«${una.pregunta}» tiene una sola respuesta: contains nunca se cumple.`
+  if (mirada.type === 'number' && typeof una.valor !== 'number') return `«${una.pregunta}» es un número: compárela con un número, sin comillas.`
+  return null
+}
