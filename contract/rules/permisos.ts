@@ -77,8 +77,6 @@ export const PERMISOS = {
   putEncuestadorRespuestas: encuestador,
   postEncuestadorEnvio: encuestador,
 } satisfies Record<ClaveDeOperacion, Acceso>
-  getEncuestasDeProveedor: solo(NAC),
-  deleteRespuesta: solo(NAC, REG, COM),
 
 /** Whether a role may call an operation; the territory and the guard come on top of it. */
 export function puedeLlamar(rolId: RolId | null, clave: ClaveDeOperacion): boolean {
