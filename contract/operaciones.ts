@@ -1,7 +1,11 @@
 import { acceso } from './acceso.ts'
+import { adminApoderados } from './admin-apoderados.ts'
+import { adminEncuestas } from './admin-encuestas.ts'
+import { adminUsuarios } from './admin-usuarios.ts'
 import { apoderados } from './apoderados.ts'
 import { claveUnica } from './clave-unica.ts'
 import { comprobantes } from './comprobantes.ts'
+import { datamart } from './datamart.ts'
 import { encuestas } from './encuestas.ts'
 import { organizacion } from './organizacion.ts'
 import type { Operacion, Peticion, PeticionLeida, Respuesta } from './operacion.ts'
@@ -12,7 +16,7 @@ import { sige } from './sige.ts'
 import { usuarios } from './usuarios.ts'
 
 /** Every operation of the product, by its key: one `grep` of a key shows the whole thread. */
-export const OPERACIONES = { ...acceso, ...organizacion, ...claveUnica, ...recuperacion, ...usuarios, ...apoderados, ...sige, ...encuestas, ...proveedor, ...comprobantes, ...protocolo }
+export const OPERACIONES = { ...acceso, ...organizacion, ...claveUnica, ...recuperacion, ...usuarios, ...apoderados, ...sige, ...encuestas, ...proveedor, ...datamart, ...comprobantes, ...protocolo, ...adminUsuarios, ...adminEncuestas, ...adminApoderados }
 
 export type ClaveDeOperacion = keyof typeof OPERACIONES
 export type OperacionDe<K extends ClaveDeOperacion> = (typeof OPERACIONES)[K]

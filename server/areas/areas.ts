@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import acceso from './acceso/acceso.routes.ts'
+import adminApoderados from './apoderados/admin.routes.ts'
+import adminEncuestas from './encuestas/admin.routes.ts'
+import adminUsuarios from './usuarios/admin.routes.ts'
 import claveUnica from './acceso/clave-unica.routes.ts'
 import comprobantes from './comprobantes/comprobantes.routes.ts'
 import cuenta from './apoderados/cuenta.routes.ts'
+import datamart from './datamart/datamart.routes.ts'
 import encuestador from './proveedor/encuestador.routes.ts'
 import microsoft from './acceso/microsoft.routes.ts'
 import encuestas from './encuestas/encuestas.routes.ts'
@@ -28,4 +32,8 @@ export const AREAS: readonly ((app: FastifyInstance) => void)[] = [
   proveedor,
   encuestador,
   comprobantes,
+  datamart,
+  adminUsuarios,
+  adminEncuestas,
+  adminApoderados,
 ]

@@ -2,13 +2,13 @@ import { sql, type Kysely } from 'kysely'
 import type { Encuesta, EncuestaDeRbd } from '#contract/encuestas.ts'
 import { alcanzaEstablecimiento, type Alcance } from '../sige/alcance.sql.ts'
 
-const COLUMNAS = sql`
+export const COLUMNAS_DE_ENCUESTA = sql`
   s.encuesta_id as "encuestaId", s.nombre, s.activo, s.es_publico as "esPublico",
   jsonb_build_object('periodoId', p.periodo_id, 'nombre', p.nombre) as periodo,
   jsonb_build_object('informanteDigitadorId', i.informante_digitador_id, 'nombre', i.nombre) as contestador,
   s.apertura, s.cierre, s.minutos
 `
-const ENCUESTA = sql`
+export const ENCUESTA_CON_PERIODO = sql`
   encuesta s
   join periodo p on p.periodo_id = s.periodo_id
   join informante_digitador i on i.informante_digitador_id = s.informante_digitador_id
@@ -30,20 +30,20 @@ export async function periodos(db: Kysely<unknown>): Promise<{ periodoId: number
 
 /** A survey, or undefined when there is none. */
 export async function encuestaPorId(db: Kysely<unknown>, encuestaId: number): Promise<Encuesta | undefined> {
-  const { rows } = await sql<Encuesta>`select ${COLUMNAS} from ${ENCUESTA} where s.encuesta_id = ${encuestaId}`.execute(db)
+  const { rows } = await sql<Encuesta>`select ${COLUMNAS_DE_ENCUESTA} from ${ENCUESTA_CON_PERIODO} where s.encuesta_id = ${encuestaId}`.execute(db)
   return rows[0]
 }
 
 /** The active surveys of the active period. */
 export async function encuestasActivas(db: Kysely<unknown>): Promise<Encuesta[]> {
-  const { rows } = await sql<Encuesta>`select ${COLUMNAS} from ${ENCUESTA} where s.activo and p.activo order by s.encuesta_id`.execute(db)
+  const { rows } = await sql<Encuesta>`select ${COLUMNAS_DE_ENCUESTA} from ${ENCUESTA_CON_PERIODO} where s.activo and p.activo order by s.encuesta_id`.execute(db)
   return rows
 }
 
 /** The active surveys of the active period that a grade has. */
 export async function encuestasDeGrado(db: Kysely<unknown>, idEnsenanza: number, idGrado: number): Promise<Encuesta[]> {
   const { rows } = await sql<Encuesta>`
-    select ${COLUMNAS} from ${ENCUESTA}
+    select ${COLUMNAS_DE_ENCUESTA} from ${ENCUESTA_CON_PERIODO}
     join ensenanza_grado_encuesta m on m.encuesta_id = s.encuesta_id
     where s.activo and p.activo and m.id_ensenanza = ${idEnsenanza} and m.id_grado = ${idGrado}
     order by s.encuesta_id
@@ -54,8 +54,8 @@ export async function encuestasDeGrado(db: Kysely<unknown>, idEnsenanza: number,
 /** The active surveys that belong to students of a school, with how many students they are and how far they have come. */
 export async function encuestasDeRbd(db: Kysely<unknown>, alcance: Alcance, idRbd: number): Promise<EncuestaDeRbd[]> {
   const { rows } = await sql<EncuestaDeRbd>`
-    select ${COLUMNAS}, a.estudiantes, a.completadas, a."enProgreso"
-    from ${ENCUESTA}
+    select ${COLUMNAS_DE_ENCUESTA}, a.estudiantes, a.completadas, a."enProgreso"
+    from ${ENCUESTA_CON_PERIODO}
     join (
       select m.encuesta_id, count(*)::int as estudiantes,
         (count(*) filter (where r.estado = 'enviada'))::int as completadas,

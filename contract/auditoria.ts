@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { entero, id, instante, lista, pagina, texto } from './esquemas.ts'
+import { operaciones } from './operacion.ts'
+
+/** What the audit keeps (decisions, data protection), in the words of its screen. */
+export const ACCIONES_AUDITADAS = {
+  'leer-respuestas': 'Leyó respuestas',
+  'descargar-respuestas': 'Descargó respuestas',
+  'exportar-auditoria': 'Exportó la auditoría',
+  'crear-usuario': 'Creó un usuario',
+  'cambiar-usuario': 'Cambió un usuario',
+  'cambiar-rol': 'Cambió un rol',
+  'desactivar-usuario': 'Desactivó un usuario',
+  'activar-usuario': 'Activó un usuario',
+  'restablecer-clave': 'Pidió restablecer una contraseña',
+  'eliminar-encuesta': 'Eliminó una encuesta',
+  'eliminar-respuesta': 'Eliminó o reabrió una respuesta',
+  'quitar-grado': 'Quitó una encuesta a un grado',
+  'cambiar-apoderado': 'Cambió un apoderado',
+  'vincular': 'Vinculó a un estudiante',
+  'desvincular': 'Desvinculó a un estudiante',
+} as const
+export type AccionAuditada = keyof typeof ACCIONES_AUDITADAS
+
+const acciones = Object.keys(ACCIONES_AUDITADAS) as [AccionAuditada, ...AccionAuditada[]]
+
+export const hechoAuditado = v.object({
+  auditoriaId: id,
+  fecha: instante,
+  usuarioId: id,
+  nombreUsuario: v.string(),
+  dsRol: v.string(),
+  accion: v.picklist(acciones),
+  objeto: v.string(),
+  objetoId: v.string(),
+  motivo: v.nullable(v.string()),
+  detalle: v.record(v.string(), v.unknown()),
+  /** Number of the sealed batch, or null while it waits. */
+  loteId: v.nullable(id),
+})
+export type HechoAuditado = v.InferOutput<typeof hechoAuditado>
+
+const dia = v.pipe(v.string(), v.isoDate('Use una fecha como 2025-08-04.'))
+const filtros = {
+  /** Days of Chile, both included. */
+  desde: v.optional(dia),
+  hasta: v.optional(dia),
+  accion: v.optional(v.picklist(acciones, 'La acción es incorrecta.')),
+  usuarioId: v.optional(entero(1, 2_147_483_647)),
+  nombreUsuario: v.optional(texto('Escriba qué buscar.')),
+  objetoId: v.optional(texto('Escriba qué buscar.')),
+}
+export type FiltrosDeAuditoria = { [K in keyof typeof filtros]?: v.InferOutput<(typeof filtros)[K]> }
+
+export const auditoria = operaciones({
+  getAuditoria: {
+    metodo: 'GET',
+    path: '/admin/auditoria',
+    resumen: 'Quién leyó, exportó, eliminó o cambió qué, lo más nuevo primero',
+    query: v.strictObject({ ...pagina, ...filtros }),
+    respuesta: { status: 200, schema: lista(hechoAuditado) },
+  },
+  getAuditoriaDescarga: {
+    metodo: 'GET',
+    path: '/admin/auditoria/descarga',
+    resumen: 'Lo mismo en un CSV',
+    query: v.strictObject(filtros),
+    respuesta: { status: 200, schema: 'archivo' },
+  },
+})

@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { ApoderadoAdministrado } from '#contract/admin-apoderados.ts'
+import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
+import { creaCodigo } from '#server/plugins/codigos.ts'
+import { esDuplicado } from '#server/plugins/database/base.ts'
+import { sirve } from '#server/plugins/operaciones.ts'
+import { conflicto, correoNoDisponible, noEncontrado, versionAntigua } from '#server/plugins/rechazo.ts'
+import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
+import type { Alcance } from '../sige/alcance.sql.ts'
+import {
+  alcanzaEstudiantePorRun, apoderadoAdministradoPorId, apoderadosAdministrados, cambiaApoderado, creaApoderado, existeApoderado, terminaVinculo,
+} from './admin.sql.ts'
+import { correoDeVerificacion } from './cuenta.correos.ts'
+import { HORAS_DE_VERIFICACION } from './cuenta.routes.ts'
+import { MAXIMO_DE_VINCULOS } from './vinculos.routes.ts'
+import { contarVinculos, vincular } from './vinculos.sql.ts'
+
+const SIN_APODERADO = 'No encontramos a ese apoderado.'
+const SIN_ESTUDIANTE = 'No encontramos a un estudiante con ese RUN.'
+
+async function exige(db: Kysely<unknown>, alcance: Alcance, usuarioId: number): Promise<ApoderadoAdministrado> {
+  const apoderado = await apoderadoAdministradoPorId(db, alcance, usuarioId)
+  if (apoderado === undefined) throw noEncontrado(SIN_APODERADO)
+  return apoderado
+}
+
+const codigoDeVerificacion = (db: Kysely<unknown>, usuarioId: number) => creaCodigo(db, { proposito: 'verificacion', usuarioId, horas: HORAS_DE_VERIFICACION })
+
+async function sinCorreoRepetido<T>(escribe: () => Promise<T>): Promise<T> {
+  try {
+    return await escribe()
+  } catch (error) {
+    if (esDuplicado(error)) throw conflicto('correo-en-uso', 'No es posible usar ese correo electrónico. Indique otro.')
+    throw error
+  }
+}
+
+function cuentas(app: FastifyInstance): void {
+  sirve(app, 'getAdminApoderados', ({ db, sesion, query }) => apoderadosAdministrados(db, sesion, query))
+  sirve(app, 'getAdminApoderadosPorAlumno', ({ db, sesion, query }) => apoderadosAdministrados(db, sesion, query))
+
+  sirve(app, 'postAdminApoderados', async ({ db, sesion, body, config, proveedores, request }) => {
+    const { apoderado, codigo } = await db.transaction().execute(async (trx) => {
+      if (await existeApoderado(trx, body.runApoderado)) throw conflicto('run-en-uso', 'Ya hay una cuenta con ese RUN.')
+      const usuarioId = await creaApoderado(trx, body)
+      await anota(trx, sesion, { accion: 'crear-usuario', objeto: 'apoderado', objetoId: usuarioId })
+      return { apoderado: await exige(trx, sesion, usuarioId), codigo: await codigoDeVerificacion(trx, usuarioId) }
+    })
+    // The account stands without the mail, which can be sent again.
+    proveedores.correo.envia(correoDeVerificacion(config.publicUrl, body.correoElectronico, apoderado.nombres, codigo)).catch(() => {
+      request.log.error('No se pudo enviar el correo de un apoderado nuevo')
+    })
+    return apoderado
+  })
+
+  sirve(app, 'patchAdminApoderados', async ({ db, sesion, params, body, config, proveedores, request }) => {
+    const { apoderado, codigo } = await db.transaction().execute(async (trx) => {
+      const antes = await exige(trx, sesion, params.id)
+      if (!(await sinCorreoRepetido(() => cambiaApoderado(trx, params.id, body)))) throw versionAntigua(body, await exige(trx, sesion, params.id))
+      const despues = await exige(trx, sesion, params.id)
+      const porVerificar = antes.verificado && !despues.verificado
+      if (porVerificar || !despues.activo) await revocaSesionesDe(trx, params.id, null)
+      await anota(trx, sesion, { accion: 'cambiar-apoderado', objeto: 'apoderado', objetoId: params.id, detalle: { activo: despues.activo, correoNuevo: porVerificar } })
+      return { apoderado: despues, codigo: porVerificar ? await codigoDeVerificacion(trx, params.id) : null }
+    })
+    if (codigo !== null) {
+      proveedores.correo.envia(correoDeVerificacion(config.publicUrl, body.correoElectronico, apoderado.nombres, codigo)).catch(() => {
+        request.log.error('No se pudo enviar el correo que verifica una dirección nueva')
+      })
+    }
+    return apoderado
+  })
+
+  sirve(app, 'postAdminApoderadosReenvio', async ({ db, sesion, params, config, proveedores }) => {
+    const { verificado, activo, correoElectronico, nombres, usuarioId } = await exige(db, sesion, params.id)
+    if (verificado) throw conflicto('ya-verificada', 'La cuenta ya está verificada.')
+    if (!activo || correoElectronico === null) throw conflicto('cuenta-inactiva', 'Active la cuenta y registre su correo antes de enviar la verificación.')
+    const codigo = await codigoDeVerificacion(db, usuarioId)
+    await proveedores.correo.envia(correoDeVerificacion(config.publicUrl, correoElectronico, nombres, codigo)).catch(() => {
+      throw correoNoDisponible()
+    })
+    return { message: 'Enviamos el correo de verificación.' }
+  })
+}
+
+function vinculos(app: FastifyInstance): void {
+  sirve(app, 'postAdminApoderadosEstudiantes', ({ db, sesion, body }) =>
+    db.transaction().execute(async (trx) => {
+      const { usuarioId, runEstudiante } = body
+      const { estudiantes } = await exige(trx, sesion, usuarioId)
+      if (!(await alcanzaEstudiantePorRun(trx, sesion, runEstudiante))) throw noEncontrado(SIN_ESTUDIANTE)
+      if (estudiantes.some((uno) => uno.runEstudiante === runEstudiante)) throw conflicto('ya-vinculado', 'Ese estudiante ya está vinculado a la cuenta.')
+      if ((await contarVinculos(trx, usuarioId)) >= MAXIMO_DE_VINCULOS) {
+        throw conflicto('maximo-de-vinculos', `La cuenta ya tiene ${MAXIMO_DE_VINCULOS} estudiantes.`)
+      }
+      await vincular(trx, usuarioId, runEstudiante)
+      await anota(trx, sesion, { accion: 'vincular', objeto: 'apoderado', objetoId: usuarioId, detalle: { runEstudiante } })
+      return exige(trx, sesion, usuarioId)
+    }),
+  )
+
+  sirve(app, 'deleteAdminApoderadosEstudiantes', ({ db, sesion, params, body }) =>
+    db.transaction().execute(async (trx) => {
+      const vinculo = await terminaVinculo(trx, sesion, params.id)
+      if (vinculo === undefined) throw noEncontrado('No encontramos ese vínculo.')
+      await anota(trx, sesion, { accion: 'desvincular', objeto: 'vinculo', objetoId: params.id, motivo: body.motivo, detalle: { usuarioId: vinculo.usuarioId, runEstudiante: vinculo.run } })
+      return undefined
+    }),
+  )
+}
+
+/** Guardians and their links, as administrators keep them (spec, section 7, guardians). */
+export default function adminApoderados(app: FastifyInstance): void {
+  cuentas(app)
+  vinculos(app)
+}

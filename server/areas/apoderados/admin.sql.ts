@@ -1,0 +1,147 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { ApoderadoAdministrado, ApoderadoCambiado, ApoderadoNuevo } from '#contract/admin-apoderados.ts'
+import { alcanzaEstablecimiento, type Alcance } from '../sige/alcance.sql.ts'
+
+export interface FiltroDeApoderados {
+  runApoderado?: string | undefined
+  nombres?: string | undefined
+  correoElectronico?: string | undefined
+  runEstudiante?: string | undefined
+  activo?: '1' | '0' | undefined
+  sortField: 'apellidoPaterno' | 'runApoderado' | 'usuarioId'
+  sortOrder: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+/**
+ * The condition that a guardian is within the caller's reach: it has or had a student there. One who never had any
+ * belongs to no territory yet: `sinEstudiantes` tells whether those are reached too.
+ */
+function alcanzaApoderado(alcance: Alcance, sinEstudiantes: boolean): RawBuilder<boolean> {
+  const suyos = sql<boolean>`exists (
+    select 1 from vinculo v join estudiante e on e.run = v.run_estudiante join establecimiento c on c.id_rbd = e.id_rbd
+    where v.usuario_id = u.usuario_id and ${alcanzaEstablecimiento(alcance, 'c')}
+  )`
+  const nuevos = sql<boolean>`not exists (select 1 from vinculo v where v.usuario_id = u.usuario_id)`
+  return sinEstudiantes ? sql`(${suyos} or ${nuevos})` : suyos
+}
+
+function condiciones(alcance: Alcance, filtro: FiltroDeApoderados): RawBuilder<unknown> {
+  const todas: RawBuilder<unknown>[] = [sql`u.rol_id = 5`]
+  if (filtro.runApoderado !== undefined) todas.push(sql`u.nombre_usuario = ${filtro.runApoderado}`)
+  for (const palabra of filtro.nombres?.split(/\s+/) ?? []) {
+    todas.push(sql`strpos(sin_tildes(concat_ws(' ', u.nombres, u.apellido_paterno, u.apellido_materno)), sin_tildes(${palabra}::text)) > 0`)
+  }
+  if (filtro.correoElectronico !== undefined) todas.push(sql`strpos(lower(coalesce(u.correo_electronico, '')), lower(${filtro.correoElectronico})) > 0`)
+  if (filtro.activo !== undefined) todas.push(sql`u.activo = ${filtro.activo === '1'}`)
+  if (filtro.runEstudiante !== undefined) {
+    todas.push(sql`exists (
+      select 1 from vinculo v join estudiante e on e.run = v.run_estudiante join establecimiento c on c.id_rbd = e.id_rbd
+      where v.usuario_id = u.usuario_id and v.run_estudiante = ${filtro.runEstudiante} and v.desvinculado is null and ${alcanzaEstablecimiento(alcance, 'c')}
+    )`)
+  }
+  return sql.join(todas, sql` and `)
+}
+
+/** A guardian with its links of today; a student outside the caller's reach is not told. */
+function columnas(alcance: Alcance): RawBuilder<unknown> {
+  return sql`
+    u.usuario_id as "usuarioId", u.nombre_usuario as "runApoderado", u.nombres, u.apellido_paterno as "apellidoPaterno",
+    u.apellido_materno as "apellidoMaterno", u.correo_electronico as "correoElectronico", coalesce(u.origen, 'Apoderados') as origen,
+    u.activo, u.verificado, u.version,
+    coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'vinculoId', v.vinculo_id, 'runEstudiante', e.run, 'nombres', e.nombres, 'apellidoPaterno', e.apellido_paterno,
+        'apellidoMaterno', e.apellido_materno, 'dsGrado', g.ds_grado, 'letraCurso', e.letra_curso, 'idRbd', c.id_rbd,
+        'dsNomEstable', c.ds_nom_estable, 'creado', to_char(v.creado at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      ) order by e.nombre_orden)
+      from vinculo v
+      join estudiante e on e.run = v.run_estudiante
+      join establecimiento c on c.id_rbd = e.id_rbd
+      join grado g on g.id_ensenanza = e.id_ensenanza and g.id_grado = e.id_grado
+      where v.usuario_id = u.usuario_id and v.desvinculado is null and ${alcanzaEstablecimiento(alcance, 'c')}
+    ), '[]'::jsonb) as estudiantes
+  `
+}
+
+const ORDEN: Record<FiltroDeApoderados['sortField'], RawBuilder<unknown>> = {
+  apellidoPaterno: sql`orden(u.apellido_paterno || ' ' || u.apellido_materno || ' ' || u.nombres) collate "C"`,
+  runApoderado: sql`u.nombre_usuario collate "C"`,
+  usuarioId: sql`u.usuario_id`,
+}
+
+/** Guardians within the caller's reach; one without students only to who knows its whole RUN. */
+export async function apoderadosAdministrados(
+  db: Kysely<unknown>,
+  alcance: Alcance,
+  filtro: FiltroDeApoderados,
+): Promise<{ total: number; filas: ApoderadoAdministrado[] }> {
+  const donde = sql`${condiciones(alcance, filtro)} and ${alcanzaApoderado(alcance, filtro.runApoderado !== undefined)}`
+  const cuenta = await sql<{ total: number }>`select count(*)::int as total from usuario u where ${donde}`.execute(db)
+  const { rows: filas } = await sql<ApoderadoAdministrado>`
+    select ${columnas(alcance)} from usuario u where ${donde}
+    order by ${ORDEN[filtro.sortField]} ${filtro.sortOrder === 'asc' ? sql`asc` : sql`desc`}, u.usuario_id
+    limit ${filtro.limit} offset ${filtro.offset}
+  `.execute(db)
+  return { total: cuenta.rows[0]?.total ?? 0, filas }
+}
+
+/** A guardian within the caller's reach, or undefined. */
+export async function apoderadoAdministradoPorId(db: Kysely<unknown>, alcance: Alcance, usuarioId: number): Promise<ApoderadoAdministrado | undefined> {
+  const { rows } = await sql<ApoderadoAdministrado>`
+    select ${columnas(alcance)} from usuario u where u.usuario_id = ${usuarioId} and u.rol_id = 5 and ${alcanzaApoderado(alcance, true)}
+  `.execute(db)
+  return rows[0]
+}
+
+/** Whether a verified account already has the RUN. */
+export async function existeApoderado(db: Kysely<unknown>, run: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from usuario where lower(nombre_usuario) = lower(${run}) and verificado`.execute(db)
+  return rows.length > 0
+}
+
+/** Adds a guardian still to be verified, without a password. */
+export async function creaApoderado(db: Kysely<unknown>, datos: ApoderadoNuevo): Promise<number> {
+  const { rows } = await sql<{ usuarioId: number }>`
+    insert into usuario (nombre_usuario, rol_id, nombres, apellido_paterno, apellido_materno, correo_electronico, activo, verificado, origen)
+    values (${datos.runApoderado}, 5, ${datos.nombres}, ${datos.apellidoPaterno}, ${datos.apellidoMaterno}, ${datos.correoElectronico},
+      ${datos.activo}, false, ${datos.origen})
+    returning usuario_id as "usuarioId"
+  `.execute(db)
+  const [fila] = rows
+  if (fila === undefined) throw new Error('La cuenta no quedó guardada.')
+  return fila.usuarioId
+}
+
+/** Changes a guardian that is still at `version`; another e-mail has to be verified again. False when it was changed before. */
+export async function cambiaApoderado(db: Kysely<unknown>, usuarioId: number, { version, ...datos }: ApoderadoCambiado): Promise<boolean> {
+  const { rows } = await sql`
+    update usuario set nombres = ${datos.nombres}, apellido_paterno = ${datos.apellidoPaterno}, apellido_materno = ${datos.apellidoMaterno},
+      activo = ${datos.activo}, verificado = verificado and lower(correo_electronico) is not distinct from ${datos.correoElectronico},
+      correo_electronico = ${datos.correoElectronico}
+    where usuario_id = ${usuarioId} and version = ${version}
+    returning usuario_id
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Whether a student exists within the caller's reach. */
+export async function alcanzaEstudiantePorRun(db: Kysely<unknown>, alcance: Alcance, run: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from estudiante e join establecimiento c on c.id_rbd = e.id_rbd where e.run = ${run} and ${alcanzaEstablecimiento(alcance, 'c')}
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Ends a link whose student is within the caller's reach and keeps it as history; undefined when there is none. */
+export async function terminaVinculo(db: Kysely<unknown>, alcance: Alcance, vinculoId: number): Promise<{ usuarioId: number; run: string } | undefined> {
+  const { rows } = await sql<{ usuarioId: number; run: string }>`
+    update vinculo v set desvinculado = now()
+    from estudiante e, establecimiento c
+    where v.vinculo_id = ${vinculoId} and v.desvinculado is null and e.run = v.run_estudiante and c.id_rbd = e.id_rbd
+      and ${alcanzaEstablecimiento(alcance, 'c')}
+    returning v.usuario_id as "usuarioId", v.run_estudiante as run
+  `.execute(db)
+  return rows[0]
+}

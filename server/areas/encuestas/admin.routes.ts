@@ -1,0 +1,134 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
+import { esDuplicado } from '#server/plugins/database/base.ts'
+import { sirve } from '#server/plugins/operaciones.ts'
+import { conflicto, datosInvalidos, noEncontrado, versionAntigua } from '#server/plugins/rechazo.ts'
+import type { Alcance } from '../sige/alcance.sql.ts'
+import {
+  borraEncuesta, cambiaEncuesta, creaEncuesta, encuestaAdministradaPorId, encuestasAdministradas, faltantes, informantesDigitadores, respuestasDeEncuesta,
+} from './admin.sql.ts'
+import { periodos } from './encuestas.sql.ts'
+import { borraMapeo, creaMapeo, creaTokens, gradosConEncuestas, mapeoPorId, mapeos, respuestasDeMapeo } from './mapeos.sql.ts'
+import { activaPeriodo, copiaEncuestas, periodoPorNombre } from './periodos.sql.ts'
+
+const SIN_ENCUESTA = 'No encontramos esa encuesta.'
+const SIN_PERIODO = 'No encontramos ese período.'
+
+async function exigeEncuesta(db: Kysely<unknown>, alcance: Alcance, encuestaId: number) {
+  const encuesta = await encuestaAdministradaPorId(db, alcance, encuestaId)
+  if (encuesta === undefined) throw noEncontrado(SIN_ENCUESTA)
+  return encuesta
+}
+
+/** Throws 400 naming what a survey refers to and does not exist. */
+async function exigeReferencias(
+  db: Kysely<unknown>,
+  datos: { periodo: { periodoId: number }; contestador: { informanteDigitadorId: number }; cuestionarioDe?: number },
+): Promise<void> {
+  const falta = await faltantes(db, { ...datos.periodo, ...datos.contestador, cuestionarioDe: datos.cuestionarioDe ?? null })
+  const campos = {
+    ...(falta.periodo && { 'periodo.periodoId': 'Ese período no existe.' }),
+    ...(falta.informante && { 'contestador.informanteDigitadorId': 'Quien responde no existe.' }),
+    ...(falta.cuestionario && { cuestionarioDe: 'Esa encuesta no existe.' }),
+  }
+  if (Object.keys(campos).length > 0) throw datosInvalidos(campos)
+}
+
+function encuestas(app: FastifyInstance): void {
+  sirve(app, 'getInformantesDigitadores', ({ db }) => informantesDigitadores(db))
+  sirve(app, 'getAdminEncuestas', ({ db, sesion, query }) => encuestasAdministradas(db, sesion, query))
+
+  sirve(app, 'postAdminEncuestas', ({ db, sesion, body }) =>
+    db.transaction().execute(async (trx) => {
+      await exigeReferencias(trx, body)
+      return exigeEncuesta(trx, sesion, await creaEncuesta(trx, body))
+    }),
+  )
+
+  sirve(app, 'putAdminEncuestas', ({ db, sesion, body: { encuestaId, version, ...datos } }) =>
+    db.transaction().execute(async (trx) => {
+      await exigeEncuesta(trx, sesion, encuestaId)
+      await exigeReferencias(trx, datos)
+      const antes = await respuestasDeEncuesta(trx, encuestaId)
+      const guardada = await exigeEncuesta(trx, sesion, encuestaId)
+      if (antes > 0 && guardada.periodo.periodoId !== datos.periodo.periodoId) {
+        throw conflicto('encuesta-con-respuestas', 'La encuesta ya tiene respuestas: su período no puede cambiar.')
+      }
+      if (!(await cambiaEncuesta(trx, encuestaId, version, datos))) throw versionAntigua({ encuestaId, version, ...datos }, guardada)
+      return exigeEncuesta(trx, sesion, encuestaId)
+    }),
+  )
+
+  sirve(app, 'deleteAdminEncuestas', ({ db, sesion, params }) =>
+    db.transaction().execute(async (trx) => {
+      if ((await respuestasDeEncuesta(trx, params.id)) > 0) {
+        throw conflicto('encuesta-con-respuestas', 'La encuesta ya tiene respuestas y no se puede eliminar. Puede dejarla inactiva.')
+      }
+      if (!(await borraEncuesta(trx, params.id))) throw noEncontrado(SIN_ENCUESTA)
+      await anota(trx, sesion, { accion: 'eliminar-encuesta', objeto: 'encuesta', objetoId: params.id })
+      return undefined
+    }),
+  )
+
+  sirve(app, 'postAdminEncuestasCopia', ({ db, body: { desdePeriodoId, periodo, apertura, cierre } }) =>
+    db.transaction().execute(async (trx) => {
+      if (!(await periodos(trx)).some(({ periodoId }) => periodoId === desdePeriodoId)) throw noEncontrado(SIN_PERIODO)
+      const hacia = await periodoPorNombre(trx, periodo)
+      if (hacia.periodoId === desdePeriodoId) throw datosInvalidos({ periodo: 'Elija otro período que el de origen.' })
+      const copias = await copiaEncuestas(trx, { desde: desdePeriodoId, hacia, apertura, cierre })
+      await creaTokens(trx, copias)
+      return { periodo: hacia, copiadas: copias.length }
+    }),
+  )
+
+  sirve(app, 'putAdminPeriodoActivo', ({ db, params }) =>
+    db.transaction().execute(async (trx) => {
+      if (!(await activaPeriodo(trx, params.id))) throw noEncontrado(SIN_PERIODO)
+      return periodos(trx)
+    }),
+  )
+}
+
+function grados(app: FastifyInstance): void {
+  sirve(app, 'getEnsenanzasGradosEncuestas', ({ db, query }) => mapeos(db, query.encuestaId))
+
+  sirve(app, 'getGradosConEncuestas', async ({ db, sesion, params }) => {
+    if (!(await periodos(db)).some(({ periodoId }) => periodoId === params.id)) throw noEncontrado(SIN_PERIODO)
+    return gradosConEncuestas(db, sesion, params.id)
+  })
+
+  sirve(app, 'postEnsenanzasGradosEncuestas', async ({ db, body }) => {
+    try {
+      return await db.transaction().execute(async (trx) => {
+        const creado = await creaMapeo(trx, body)
+        const mapeo = creado === undefined ? undefined : await mapeoPorId(trx, creado)
+        if (mapeo === undefined) throw noEncontrado('No encontramos ese grado o esa encuesta.')
+        await creaTokens(trx, [body.encuestaId])
+        return mapeo
+      })
+    } catch (error) {
+      if (esDuplicado(error)) throw conflicto('grado-repetido', 'Ese grado ya tiene esa encuesta.')
+      throw error
+    }
+  })
+
+  sirve(app, 'deleteEnsenanzasGradosEncuestas', ({ db, sesion, params }) =>
+    db.transaction().execute(async (trx) => {
+      const mapeo = await mapeoPorId(trx, params.id)
+      if (mapeo === undefined) throw noEncontrado('Ese grado ya no tiene esa encuesta.')
+      if ((await respuestasDeMapeo(trx, mapeo)) > 0) {
+        throw conflicto('grado-con-respuestas', 'Hay estudiantes de ese grado que ya respondieron: no se puede quitar.')
+      }
+      await borraMapeo(trx, params.id)
+      await anota(trx, sesion, { accion: 'quitar-grado', objeto: 'grado', objetoId: params.id, detalle: mapeo })
+      return undefined
+    }),
+  )
+}
+
+/** Surveys and the grades that they are given to, as the agency keeps them (spec, section 7, surveys). */
+export default function adminEncuestas(app: FastifyInstance): void {
+  encuestas(app)
+  grados(app)
+}

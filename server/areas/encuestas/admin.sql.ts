@@ -1,0 +1,113 @@
+import { type Kysely, sql } from 'kysely'
+import type { encuestaCambiada, encuestaNueva, EncuestaAdministrada } from '#contract/admin-encuestas.ts'
+import type { InferOutput } from 'valibot'
+import { alcanzaEstablecimiento, type Alcance } from '../sige/alcance.sql.ts'
+import { COLUMNAS_DE_ENCUESTA, ENCUESTA_CON_PERIODO } from './encuestas.sql.ts'
+
+type DatosDeEncuesta = Omit<InferOutput<typeof encuestaCambiada>, 'encuestaId' | 'version'>
+
+/**
+ * Surveys of a period, or of all, the newest first, with their grades and, within the caller's reach, their students and
+ * answers. `encuestaId` narrows the list to one.
+ */
+export async function encuestasAdministradas(
+  db: Kysely<unknown>,
+  alcance: Alcance,
+  filtro: { periodoId?: number | undefined; encuestaId?: number; limit: number; offset: number },
+): Promise<{ total: number; filas: EncuestaAdministrada[] }> {
+  const donde = sql`(${filtro.periodoId ?? null}::int is null or s.periodo_id = ${filtro.periodoId ?? null})
+    and (${filtro.encuestaId ?? null}::int is null or s.encuesta_id = ${filtro.encuestaId ?? null})`
+  const cuenta = await sql<{ total: number }>`select count(*)::int as total from encuesta s where ${donde}`.execute(db)
+  const { rows: filas } = await sql<EncuestaAdministrada>`
+    with por_grado as (
+      select e.id_ensenanza, e.id_grado, count(*)::int as estudiantes
+      from estudiante e join establecimiento c on c.id_rbd = e.id_rbd and ${alcanzaEstablecimiento(alcance, 'c')}
+      group by e.id_ensenanza, e.id_grado
+    ), por_encuesta as (
+      select m.encuesta_id, count(*)::int as grados, coalesce(sum(g.estudiantes), 0)::int as estudiantes
+      from ensenanza_grado_encuesta m left join por_grado g on g.id_ensenanza = m.id_ensenanza and g.id_grado = m.id_grado
+      group by m.encuesta_id
+    ), respondidas as (
+      select r.encuesta_id, count(*)::int as respuestas
+      from respuesta r join estudiante e on e.run = r.run_estudiante
+      join establecimiento c on c.id_rbd = e.id_rbd and ${alcanzaEstablecimiento(alcance, 'c')}
+      group by r.encuesta_id
+    )
+    select ${COLUMNAS_DE_ENCUESTA}, s.version, coalesce(n.grados, 0) as grados, coalesce(n.estudiantes, 0) as estudiantes,
+      coalesce(d.respuestas, 0) as respuestas
+    from ${ENCUESTA_CON_PERIODO}
+    left join por_encuesta n on n.encuesta_id = s.encuesta_id
+    left join respondidas d on d.encuesta_id = s.encuesta_id
+    where ${donde}
+    order by p.nombre desc, s.encuesta_id
+    limit ${filtro.limit} offset ${filtro.offset}
+  `.execute(db)
+  return { total: cuenta.rows[0]?.total ?? 0, filas }
+}
+
+/** One survey as its administrator sees it, or undefined. */
+export async function encuestaAdministradaPorId(db: Kysely<unknown>, alcance: Alcance, encuestaId: number): Promise<EncuestaAdministrada | undefined> {
+  return (await encuestasAdministradas(db, alcance, { encuestaId, limit: 1, offset: 0 })).filas[0]
+}
+
+export async function informantesDigitadores(db: Kysely<unknown>): Promise<{ informanteDigitadorId: number; nombre: string }[]> {
+  const { rows } = await sql<{ informanteDigitadorId: number; nombre: string }>`
+    select informante_digitador_id as "informanteDigitadorId", nombre from informante_digitador order by informante_digitador_id
+  `.execute(db)
+  return rows
+}
+
+/** Which of the things that a survey names do not exist: the period, who answers, or (null: not asked) the source of its questions. */
+export async function faltantes(
+  db: Kysely<unknown>,
+  { periodoId, informanteDigitadorId, cuestionarioDe }: { periodoId: number; informanteDigitadorId: number; cuestionarioDe: number | null },
+): Promise<{ periodo: boolean; informante: boolean; cuestionario: boolean }> {
+  const { rows } = await sql<{ periodo: boolean; informante: boolean; cuestionario: boolean }>`
+    select not exists (select 1 from periodo where periodo_id = ${periodoId}) as periodo,
+      not exists (select 1 from informante_digitador where informante_digitador_id = ${informanteDigitadorId}) as informante,
+      ${cuestionarioDe}::int is not null and not exists (select 1 from encuesta where encuesta_id = ${cuestionarioDe}) as cuestionario
+  `.execute(db)
+  return rows[0] ?? { periodo: true, informante: true, cuestionario: true }
+}
+
+/** Adds a survey with the questions of another, under its own title. */
+export async function creaEncuesta(db: Kysely<unknown>, datos: InferOutput<typeof encuestaNueva>): Promise<number> {
+  const { rows } = await sql<{ encuestaId: number }>`
+    insert into encuesta (nombre, activo, es_publico, periodo_id, informante_digitador_id, apertura, cierre, minutos, cuestionario)
+    select ${datos.nombre}, ${datos.activo}, ${datos.esPublico}, ${datos.periodo.periodoId}, ${datos.contestador.informanteDigitadorId},
+      ${datos.apertura}, ${datos.cierre}, ${datos.minutos}, jsonb_set(cuestionario, '{titulo}', to_jsonb(${datos.nombre}::text))
+    from encuesta where encuesta_id = ${datos.cuestionarioDe}
+    returning encuesta_id as "encuestaId"
+  `.execute(db)
+  const [fila] = rows
+  if (fila === undefined) throw new Error('La encuesta no quedó guardada.')
+  return fila.encuestaId
+}
+
+/** Changes a survey if it is still at `version`; false when somebody else changed it before, or it does not exist. */
+export async function cambiaEncuesta(db: Kysely<unknown>, encuestaId: number, version: number, datos: DatosDeEncuesta): Promise<boolean> {
+  const { rows } = await sql`
+    update encuesta set nombre = ${datos.nombre}, activo = ${datos.activo}, es_publico = ${datos.esPublico}, periodo_id = ${datos.periodo.periodoId},
+      informante_digitador_id = ${datos.contestador.informanteDigitadorId}, apertura = ${datos.apertura}, cierre = ${datos.cierre},
+      minutos = ${datos.minutos}, cuestionario = jsonb_set(cuestionario, '{titulo}', to_jsonb(${datos.nombre}::text))
+    where encuesta_id = ${encuestaId} and version = ${version}
+    returning encuesta_id
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** How many answers, begun or sent, a survey has. The survey is held until the transaction ends, so that none is added meanwhile. */
+export async function respuestasDeEncuesta(db: Kysely<unknown>, encuestaId: number): Promise<number> {
+  await sql`select 1 from encuesta where encuesta_id = ${encuestaId} for update`.execute(db)
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from respuesta where encuesta_id = ${encuestaId}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Deletes a survey that nobody answered, with its grades and tokens; false when there is none. */
+export async function borraEncuesta(db: Kysely<unknown>, encuestaId: number): Promise<boolean> {
+  await sql`delete from ticket where token in (select token from token_encuesta where encuesta_id = ${encuestaId})`.execute(db)
+  await sql`delete from token_encuesta where encuesta_id = ${encuestaId}`.execute(db)
+  await sql`delete from ensenanza_grado_encuesta where encuesta_id = ${encuestaId}`.execute(db)
+  const { rows } = await sql`delete from encuesta where encuesta_id = ${encuestaId} returning encuesta_id`.execute(db)
+  return rows.length > 0
+}

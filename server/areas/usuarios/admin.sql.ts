@@ -1,0 +1,165 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Cargo, ORDEN_DE_USUARIOS, type UsuarioAdministrado, type UsuarioNuevo } from '#contract/admin-usuarios.ts'
+import { ROL } from '#contract/rules/roles.ts'
+import type { Territorio } from '#contract/rules/territorio.ts'
+import type { Alcance } from '../sige/alcance.sql.ts'
+import { COLUMNAS_DE_USUARIO } from './usuarios.sql.ts'
+
+const COLUMNAS = sql`
+  ${COLUMNAS_DE_USUARIO}, u.version, u.cargo_id as "cargoId", g.ds_cargo as "dsCargo", u.password_hash is not null as "conContrasena",
+  case u.rol_id
+    when 1 then coalesce(c.ds_nom_estable, 'Establecimiento fuera del registro')
+    when 3 then coalesce(re.nombre, 'Sin región')
+    when 4 then coalesce(co.nombre || ', ' || re.nombre, 'Sin comuna')
+    else 'Todo el país'
+  end as "dsTerritorio"
+`
+
+/** Accounts with their school, which a school's name is. */
+const CUENTAS = sql`
+  usuario u
+  join rol r on r.rol_id = u.rol_id
+  left join cargo g on g.cargo_id = u.cargo_id
+  left join establecimiento c on c.id_rbd = case when u.rol_id = 1 and u.nombre_usuario ~ '^\\d{1,9}$' then u.nombre_usuario::int end
+  left join region re on re.region_id = u.region_id
+  left join comuna co on co.comuna_id = u.comuna_id
+`
+
+/** The condition that an account is administered by the caller: its role and its territory (interface, admin usuarios). */
+function administra(alcance: Alcance): RawBuilder<boolean> {
+  switch (alcance.rolId) {
+    case ROL.ADMINISTRADOR_NACIONAL:
+      return sql`u.rol_id <> 5`
+    case ROL.ADMINISTRADOR_REGIONAL:
+      return sql`((u.rol_id = 4 and u.region_id = ${alcance.regionId}) or (u.rol_id = 1 and c.region_id = ${alcance.regionId}))`
+    case ROL.ADMINISTRADOR_COMUNAL:
+      return sql`(u.rol_id = 1 and c.comuna_id = ${alcance.comunaId})`
+    default:
+      return sql`false`
+  }
+}
+
+export interface FiltroDeUsuarios {
+  usuarioId?: number | undefined
+  nombreUsuario?: string | undefined
+  correoElectronico?: string | undefined
+  searchTerm?: string | undefined
+  rolId?: number | undefined
+  regionId?: string | undefined
+  activo?: 'Si' | 'No' | undefined
+  sortField: (typeof ORDEN_DE_USUARIOS)[number]
+  sortOrder: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+function contiene(columna: RawBuilder<unknown>, termino: string): RawBuilder<unknown> {
+  return sql`strpos(sin_tildes(${columna}), sin_tildes(${termino}::text)) > 0`
+}
+
+function condiciones(filtro: FiltroDeUsuarios): RawBuilder<unknown> {
+  const todas: RawBuilder<unknown>[] = [sql`true`]
+  if (filtro.usuarioId !== undefined) todas.push(sql`u.usuario_id = ${filtro.usuarioId}`)
+  if (filtro.nombreUsuario !== undefined) todas.push(contiene(sql`u.nombre_usuario`, filtro.nombreUsuario))
+  if (filtro.correoElectronico !== undefined) todas.push(contiene(sql`coalesce(u.correo_electronico, '')`, filtro.correoElectronico))
+  if (filtro.rolId !== undefined) todas.push(sql`u.rol_id = ${filtro.rolId}`)
+  if (filtro.regionId !== undefined) todas.push(sql`coalesce(c.region_id, u.region_id) = ${filtro.regionId}`)
+  if (filtro.activo !== undefined) todas.push(sql`u.activo = ${filtro.activo === 'Si'}`)
+  for (const palabra of filtro.searchTerm?.split(/\s+/) ?? []) {
+    todas.push(contiene(sql`concat_ws(' ', u.nombres, u.apellido_paterno, u.apellido_materno, u.nombre_usuario, u.correo_electronico, c.ds_nom_estable)`, palabra))
+  }
+  return sql.join(todas, sql` and `)
+}
+
+/** What each order compares; the identifier breaks ties, so that a page never repeats nor skips anybody. */
+const ORDEN: Record<FiltroDeUsuarios['sortField'], RawBuilder<unknown>> = {
+  nombreUsuario: sql`lower(u.nombre_usuario) collate "C"`,
+  nombres: sql`orden(u.nombres || ' ' || u.apellido_paterno || ' ' || u.apellido_materno) collate "C"`,
+  correoElectronico: sql`lower(coalesce(u.correo_electronico, '')) collate "C"`,
+  rolId: sql`u.rol_id`,
+  usuarioId: sql`u.usuario_id`,
+  activo: sql`u.activo`,
+}
+
+/** The accounts that the caller administers; `total` counts all that the filter lets through. */
+export async function usuariosAdministrados(
+  db: Kysely<unknown>,
+  alcance: Alcance,
+  filtro: FiltroDeUsuarios,
+): Promise<{ total: number; filas: UsuarioAdministrado[] }> {
+  const donde = sql`${administra(alcance)} and ${condiciones(filtro)}`
+  const cuenta = await sql<{ total: number }>`select count(*)::int as total from ${CUENTAS} where ${donde}`.execute(db)
+  const { rows: filas } = await sql<UsuarioAdministrado>`
+    select ${COLUMNAS} from ${CUENTAS} where ${donde}
+    order by ${ORDEN[filtro.sortField]} ${filtro.sortOrder === 'asc' ? sql`asc` : sql`desc`}, u.usuario_id
+    limit ${filtro.limit} offset ${filtro.offset}
+  `.execute(db)
+  return { total: cuenta.rows[0]?.total ?? 0, filas }
+}
+
+/** An account that the caller administers, or undefined. */
+export async function usuarioAdministradoPorId(db: Kysely<unknown>, alcance: Alcance, usuarioId: number): Promise<UsuarioAdministrado | undefined> {
+  const { rows } = await sql<UsuarioAdministrado>`
+    select ${COLUMNAS} from ${CUENTAS} where u.usuario_id = ${usuarioId} and ${administra(alcance)}
+  `.execute(db)
+  return rows[0]
+}
+
+/** The caller's account with this name, whatever its case; guardians, who are named by their RUN, apart. */
+export async function usuarioAdministradoPorNombre(db: Kysely<unknown>, alcance: Alcance, nombreUsuario: string): Promise<UsuarioAdministrado | undefined> {
+  const { rows } = await sql<UsuarioAdministrado>`
+    select ${COLUMNAS} from ${CUENTAS} where lower(u.nombre_usuario) = lower(${nombreUsuario}) and u.verificado and ${administra(alcance)}
+  `.execute(db)
+  return rows[0]
+}
+
+/** Adds an account without a password. A unique violation of `usuario_nombre_verificado` says that the name is taken. */
+export async function creaUsuario(db: Kysely<unknown>, datos: UsuarioNuevo): Promise<number> {
+  const { rolId, regionId, provinciaId, comunaId } = datos.usuarioRol
+  const { rows } = await sql<{ usuarioId: number }>`
+    insert into usuario (nombre_usuario, rol_id, region_id, provincia_id, comuna_id, nombres, apellido_paterno, apellido_materno,
+      correo_electronico, correo_electronico_director, telefono1, telefono2, cargo_id, activo)
+    values (${datos.nombreUsuario}, ${rolId}, ${regionId}, ${provinciaId}, ${comunaId}, ${datos.nombres}, ${datos.apellidoPaterno},
+      ${datos.apellidoMaterno}, ${datos.correoElectronico}, ${datos.correoElectronicoDirector}, ${datos.telefono1}, ${datos.telefono2},
+      ${datos.cargoId}, ${datos.activo})
+    returning usuario_id as "usuarioId"
+  `.execute(db)
+  const [fila] = rows
+  if (fila === undefined) throw new Error('La cuenta no quedó guardada.')
+  return fila.usuarioId
+}
+
+/** Changes an account if it is still at `version`; false when somebody else changed it before. */
+export async function cambiaUsuario(db: Kysely<unknown>, usuarioId: number, version: number, datos: UsuarioNuevo): Promise<boolean> {
+  const { rolId, regionId, provinciaId, comunaId } = datos.usuarioRol
+  const { rows } = await sql`
+    update usuario set nombre_usuario = ${datos.nombreUsuario}, rol_id = ${rolId}, region_id = ${regionId}, provincia_id = ${provinciaId},
+      comuna_id = ${comunaId}, nombres = ${datos.nombres}, apellido_paterno = ${datos.apellidoPaterno}, apellido_materno = ${datos.apellidoMaterno},
+      correo_electronico = ${datos.correoElectronico}, correo_electronico_director = ${datos.correoElectronicoDirector},
+      telefono1 = ${datos.telefono1}, telefono2 = ${datos.telefono2}, cargo_id = ${datos.cargoId}, activo = ${datos.activo}
+    where usuario_id = ${usuarioId} and version = ${version}
+    returning usuario_id
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Whether the three codes name one place of the register; those that are null are not asked. */
+export async function existeTerritorio(db: Kysely<unknown>, { regionId, provinciaId, comunaId }: Territorio): Promise<boolean> {
+  if (regionId === null) return true
+  const { rows } = await sql`
+    select 1 from comuna
+    where region_id = ${regionId} and (${provinciaId}::text is null or provincia_id = ${provinciaId}) and (${comunaId}::text is null or comuna_id = ${comunaId})
+    limit 1
+  `.execute(db)
+  return rows.length > 0
+}
+
+export async function roles(db: Kysely<unknown>): Promise<{ rolId: number; dsRol: string }[]> {
+  const { rows } = await sql<{ rolId: number; dsRol: string }>`select rol_id as "rolId", ds_rol as "dsRol" from rol order by rol_id`.execute(db)
+  return rows
+}
+
+export async function cargosDeRol(db: Kysely<unknown>, rolId: number): Promise<Cargo[]> {
+  const { rows } = await sql<Cargo>`select cargo_id as "cargoId", ds_cargo as "dsCargo", rol_id as "rolId" from cargo where rol_id = ${rolId} order by cargo_id`.execute(db)
+  return rows
+}

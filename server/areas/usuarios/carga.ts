@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely'
+import type { FilaDeCarga, UsuarioAdministrado, UsuarioNuevo } from '#contract/admin-usuarios.ts'
+import { EncabezadoIncompleto, LectorDeTabla, type FilaLeida } from '#server/importacion/csv.ts'
+import { COLUMNAS_DE_USUARIOS, type ColumnaDeUsuario, OPCIONALES_DE_USUARIOS, usuarioDeFila } from '#server/importacion/usuarios.ts'
+import { Rechazo, datosInvalidos } from '#server/plugins/rechazo.ts'
+import type { Alcance } from '../sige/alcance.sql.ts'
+import { cambia, crea } from './admin.ts'
+import { usuarioAdministradoPorNombre } from './admin.sql.ts'
+
+const MAXIMO_DE_FILAS = 1000
+
+/** Undoes the transaction of a row that was only tried. */
+class SoloSimulado extends Error {
+  readonly resultado: FilaDeCarga['resultado']
+
+  constructor(resultado: FilaDeCarga['resultado']) {
+    super('Simulación')
+    this.resultado = resultado
+  }
+}
+
+function esIgual(guardado: UsuarioAdministrado, datos: UsuarioNuevo): boolean {
+  const { usuarioRol, ...campos } = datos
+  const igualRol = (['rolId', 'regionId', 'provinciaId', 'comunaId'] as const).every((campo) => guardado.usuarioRol[campo] === usuarioRol[campo])
+  return igualRol && (Object.keys(campos) as (keyof typeof campos)[]).every((campo) => guardado[campo] === campos[campo])
+}
+
+async function carga(trx: Kysely<unknown>, alcance: Alcance, datos: UsuarioNuevo): Promise<FilaDeCarga['resultado']> {
+  const guardado = await usuarioAdministradoPorNombre(trx, alcance, datos.nombreUsuario)
+  if (guardado === undefined) {
+    await crea(trx, alcance, datos)
+    return 'creado'
+  }
+  if (esIgual(guardado, datos)) return 'sin-cambios'
+  await cambia(trx, alcance, guardado.usuarioId, guardado.version, datos)
+  return 'actualizado'
+}
+
+/**
+ * Loads one row in its own transaction, which a simulation undoes: the account of that name is created or brought up to
+ * date. The file may be loaded again: what is already so stays as it is.
+ */
+export async function cargaFila(db: Kysely<unknown>, alcance: Alcance, fila: FilaLeida<ColumnaDeUsuario>, simular: boolean): Promise<FilaDeCarga> {
+  const { linea } = fila
+  if ('defecto' in fila) return { linea, nombreUsuario: '', resultado: 'rechazado', motivos: [fila.defecto] }
+  const nombreUsuario = fila.campos.nombreUsuario.trim()
+  const leida = usuarioDeFila(fila.campos)
+  if ('motivos' in leida) return { linea, nombreUsuario, resultado: 'rechazado', motivos: leida.motivos }
+  try {
+    const resultado = await db.transaction().execute(async (trx) => {
+      const hecho = await carga(trx, alcance, leida.usuario)
+      if (simular) throw new SoloSimulado(hecho)
+      return hecho
+    })
+    return { linea, nombreUsuario, resultado, motivos: [] }
+  } catch (error) {
+    if (error instanceof SoloSimulado) return { linea, nombreUsuario, resultado: error.resultado, motivos: [] }
+    if (error instanceof Rechazo) return { linea, nombreUsuario, resultado: 'rechazado', motivos: Object.values(error.campos ?? { '': error.message }) }
+    throw error
+  }
+}
+
+/** What became, or would become, of each row of a CSV. Throws 400 when its header is incomplete or it is too long. */
+export async function cargaUsuarios(db: Kysely<unknown>, alcance: Alcance, { csv, simular }: { csv: string; simular: boolean }): Promise<FilaDeCarga[]> {
+  const lineas = csv.split(/\r\n|\n|\r/)
+  if (lineas.length > MAXIMO_DE_FILAS + 2) throw datosInvalidos({ csv: `Use a lo más ${MAXIMO_DE_FILAS} filas.` })
+  const tabla = new LectorDeTabla(COLUMNAS_DE_USUARIOS, OPCIONALES_DE_USUARIOS)
+  const resultados: FilaDeCarga[] = []
+  const nombres = new Set<string>()
+  for (const linea of lineas) {
+    const fila = leeFila(tabla, linea)
+    if (fila === null) continue
+    const nombre = 'campos' in fila ? fila.campos.nombreUsuario.trim().toLowerCase() : ''
+    const repetida = nombre !== '' && nombres.has(nombre)
+    nombres.add(nombre)
+    resultados.push(
+      repetida ? { linea: fila.linea, nombreUsuario: nombre, resultado: 'rechazado', motivos: ['El nombre de usuario se repite en el archivo.'] } : await cargaFila(db, alcance, fila, simular),
+    )
+  }
+  return resultados
+}
+
+function leeFila(tabla: LectorDeTabla<ColumnaDeUsuario>, linea: string): FilaLeida<ColumnaDeUsuario> | null {
+  try {
+    return tabla.lee(linea)
+  } catch (error) {
+    if (error instanceof EncabezadoIncompleto) throw datosInvalidos({ csv: error.message })
+    throw error
+  }
+}

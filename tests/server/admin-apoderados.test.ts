@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ServidorDePrueba, levantar } from '#tests/support/servidor.ts'
+
+let servidor: ServidorDePrueba
+let nacional: string
+let comunal: string
+beforeAll(async () => {
+  servidor = await levantar()
+  ;[nacional, comunal] = [await servidor.entra('administrador-nacional'), await servidor.entra('administrador-comunal')]
+})
+afterAll(() => servidor.cierra())
+
+const MARCELA = '34120587-5'
+
+async function apoderadoDe(runApoderado: string, quien = nacional) {
+  const { body } = await servidor.llama('getAdminApoderados', { query: { runApoderado } }, quien)
+  const [fila] = body.filas
+  if (fila === undefined) throw new Error(`No se ve al apoderado ${runApoderado}.`)
+  return fila
+}
+
+/** A student inside or outside the commune of Valdivia. */
+async function estudianteDe(dentro: boolean): Promise<string> {
+  const { rows } = await sql<{ run: string }>`
+    select e.run from estudiante e join establecimiento c on c.id_rbd = e.id_rbd
+    where (c.comuna_id = '14101') = ${dentro} and not exists (select 1 from vinculo v where v.run_estudiante = e.run) limit 1
+  `.execute(servidor.db)
+  return rows[0]?.run ?? ''
+}
+
+/** A guardian with a student inside or outside the commune. */
+async function apoderadoCon(dentro: boolean): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select v.usuario_id as id from vinculo v join estudiante e on e.run = v.run_estudiante join establecimiento c on c.id_rbd = e.id_rbd
+    group by v.usuario_id having bool_and((c.comuna_id = '14101') = ${dentro}) order by 1 limit 1
+  `.execute(servidor.db)
+  return rows[0]?.id ?? 0
+}
+
+const NUEVO = {
+  runApoderado: '11.111.111-1', nombres: ' Rosa ', apellidoPaterno: 'Ñanco', apellidoMaterno: '', correoElectronico: 'Rosa@Correo.example', activo: '1',
+}
+const crea = (cambios: object = {}, quien = nacional) => servidor.llama('postAdminApoderados', { body: { ...NUEVO, ...cambios } }, quien)
+
+describe('buscar apoderados', () => {
+  it('por su RUN, en cualquier escritura, con sus estudiantes', async () => {
+    const { body } = await servidor.llama('getAdminApoderados', { query: { runApoderado: '34.120.587-5' } }, nacional)
+    expect(body.total).toBe(1)
+    expect(body.filas[0]).toMatchObject({ runApoderado: MARCELA, verificado: true, activo: true, origen: 'Apoderados' })
+    expect(body.filas[0]?.estudiantes.map(({ runEstudiante }) => runEstudiante).toSorted()).toEqual(['36120458-1', '36120771-8', '36121302-5'])
+  })
+
+  it('por nombre y por correo, sin fijarse en tildes', async () => {
+    const busca = async (query: object) => (await servidor.llama('getAdminApoderados', { query }, nacional)).body.filas.map(({ runApoderado }) => runApoderado)
+    expect(await busca({ nombres: 'paillan marcela' })).toContain(MARCELA)
+    expect(await busca({ correoElectronico: 'marcela.paillan@' })).toEqual([MARCELA])
+  })
+
+  it('por el RUN de un estudiante vinculado', async () => {
+    const { body } = await servidor.llama('getAdminApoderadosPorAlumno', { query: { runEstudiante: '36.120.458-1' } }, nacional)
+    expect(body.filas.map(({ runApoderado }) => runApoderado)).toContain(MARCELA)
+    expect((await servidor.llama('getAdminApoderadosPorAlumno', { query: {} }, nacional)).status).toBe(400)
+  })
+
+  it('el comunal no ve apoderados ni estudiantes de otras comunas', async () => {
+    const { body } = await servidor.llama('getAdminApoderados', { query: { limit: 100 } }, comunal)
+    expect(body.total).toBeGreaterThan(0)
+    const rbds = body.filas.flatMap(({ estudiantes }) => estudiantes.map(({ idRbd }) => idRbd))
+    const { rows } = await sql<{ fuera: number }>`select count(*)::int as fuera from establecimiento where id_rbd in (${sql.join(rbds)}) and comuna_id <> '14101'`.execute(servidor.db)
+    expect(rows[0]?.fuera).toBe(0)
+    expect((await servidor.llama('getAdminApoderadosPorAlumno', { query: { runEstudiante: await estudianteDe(false) } }, comunal)).body.total).toBe(0)
+  })
+})
+
+describe('crear un apoderado', () => {
+  it("queda por verificar, activo solo con '1', y recibe el correo de verificación", async () => {
+    const { status, body } = await crea()
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ runApoderado: '11111111-1', nombres: 'Rosa', correoElectronico: 'rosa@correo.example', activo: true, verificado: false, estudiantes: [] })
+    expect(servidor.correos.at(-1)?.texto).toMatch(/ingreso-apoderados#verificar=[\w-]{43}/)
+    expect((await crea({ runApoderado: '22222222-2', activo: 'Si' })).body.activo).toBe(false)
+  })
+
+  it('no repite el RUN de una cuenta verificada', async () => {
+    expect((await crea({ runApoderado: MARCELA })).error.codigo).toBe('run-en-uso')
+  })
+
+  it.each([{ runApoderado: '11111111-2' }, { correoElectronico: 'rosa' }, { nombres: '' }, { rolId: 2 }])('rechaza %j', async (cambios) => {
+    expect((await crea(cambios)).status).toBe(400)
+  })
+
+  it('quien aún no tiene estudiantes aparece solo por su RUN exacto', async () => {
+    await crea({ runApoderado: '33333333-3', nombres: 'Solitaria' })
+    expect((await servidor.llama('getAdminApoderados', { query: { nombres: 'Solitaria' } }, comunal)).body.total).toBe(0)
+    expect((await apoderadoDe('33333333-3', comunal)).nombres).toBe('Solitaria')
+  })
+})
+
+describe('cambiar un apoderado', () => {
+  const cambia = (id: number, version: number, cambios: object = {}, quien = nacional) => {
+    const { runApoderado: _, ...datos } = NUEVO
+    return servidor.llama('patchAdminApoderados', { params: { id }, body: { ...datos, version, ...cambios } }, quien)
+  }
+
+  it('un correo nuevo se verifica otra vez', async () => {
+    const { usuarioId, version, correoElectronico, nombres } = await apoderadoDe('34388412-5')
+    const mismo = await cambia(usuarioId, version, { correoElectronico, nombres })
+    expect(mismo.body.verificado).toBe(true)
+    const otro = await cambia(usuarioId, mismo.body.version, { correoElectronico: 'otra.direccion@correo.example' })
+    expect(otro.body.verificado).toBe(false)
+    expect(servidor.correos.at(-1)?.para).toBe('otra.direccion@correo.example')
+  })
+
+  it('la segunda de dos personas recibe 409 con ambas versiones', async () => {
+    const { usuarioId, version } = await apoderadoDe('11111111-1')
+    expect((await cambia(usuarioId, version, { nombres: 'Primera' })).status).toBe(200)
+    const { status, error } = await cambia(usuarioId, version, { nombres: 'Segunda' })
+    expect(status).toBe(409)
+    expect(error.versiones).toMatchObject({ enviada: { nombres: 'Segunda' }, guardada: { nombres: 'Primera' } })
+  })
+
+  it('desactivado no puede ingresar', async () => {
+    const { usuarioId, version, correoElectronico } = await apoderadoDe(MARCELA)
+    const token = await servidor.entra('apoderado')
+    await cambia(usuarioId, version, { activo: '0', correoElectronico })
+    expect((await servidor.llama('getUsuario', {}, token)).status).toBe(401)
+    await expect(servidor.entra('apoderado')).rejects.toThrow()
+    await cambia(usuarioId, version + 1, { activo: '1', correoElectronico })
+    expect((await servidor.llama('getUsuario', {}, token)).status).toBe(401)
+  })
+
+  it('uno de otra comuna no existe', async () => {
+    expect((await cambia(await apoderadoCon(false), 1, {}, comunal)).status).toBe(404)
+    const { body } = await servidor.llama('getAdminUsuarios', { query: { nombreUsuario: 'admin.nacional' } }, nacional)
+    expect((await cambia(body.filas[0]?.usuarioId ?? 0, 1)).status).toBe(404)
+  })
+})
+
+describe('enviar otra vez la verificación', () => {
+  const reenvia = (id: number, quien = nacional) => servidor.llama('postAdminApoderadosReenvio', { params: { id } }, quien)
+
+  it('a quien no se ha verificado', async () => {
+    const { usuarioId } = await apoderadoDe('34251903-2')
+    expect((await reenvia(usuarioId)).status).toBe(202)
+    expect(servidor.correos.at(-1)).toMatchObject({ para: 'hernan.quezada@correo.example', asunto: 'Verifique su cuenta' })
+  })
+
+  it('no a quien ya está verificado, ni a uno de otra comuna', async () => {
+    expect((await reenvia((await apoderadoDe(MARCELA)).usuarioId)).error.codigo).toBe('ya-verificada')
+    expect((await reenvia(await apoderadoCon(false), comunal)).status).toBe(404)
+  })
+})
+
+describe('vincular y desvincular', () => {
+  const vincula = (usuarioId: number, runEstudiante: string, quien = nacional) => servidor.llama('postAdminApoderadosEstudiantes', { body: { usuarioId, runEstudiante } }, quien)
+  const desvincula = (id: number, motivo: unknown, quien = nacional) => servidor.llama('deleteAdminApoderadosEstudiantes', { params: { id }, body: { motivo } }, quien)
+
+  it('vincula una vez, y desvincula con un motivo que queda en la auditoría', async () => {
+    const { usuarioId } = await apoderadoDe('11111111-1')
+    const run = await estudianteDe(true)
+    const { status, body } = await vincula(usuarioId, run, comunal)
+    expect(status).toBe(201)
+    expect(body.estudiantes.map(({ runEstudiante }) => runEstudiante)).toEqual([run])
+    expect((await vincula(usuarioId, run)).error.codigo).toBe('ya-vinculado')
+    const vinculoId = body.estudiantes[0]?.vinculoId ?? 0
+    expect((await desvincula(vinculoId, '  ')).error.campos?.['motivo']).toBe('Escriba el motivo.')
+    expect((await desvincula(vinculoId, 'No es su apoderado', comunal)).status).toBe(204)
+    expect((await desvincula(vinculoId, 'Otra vez, por error')).status).toBe(404)
+    const { rows } = await sql<{ motivo: string; detalle: object }>`select motivo, detalle from auditoria where accion = 'desvincular' and objeto_id = ${String(vinculoId)}`.execute(servidor.db)
+    expect(rows).toEqual([{ motivo: 'No es su apoderado', detalle: { usuarioId, runEstudiante: run } }])
+  })
+
+  it('un estudiante o un vínculo de otra comuna no existen', async () => {
+    const { usuarioId } = await apoderadoDe('11111111-1')
+    expect((await vincula(usuarioId, await estudianteDe(false), comunal)).status).toBe(404)
+    expect((await vincula(await apoderadoCon(false), await estudianteDe(true), comunal)).status).toBe(404)
+    const { rows } = await sql<{ id: number }>`
+      select v.vinculo_id as id from vinculo v join estudiante e on e.run = v.run_estudiante join establecimiento c on c.id_rbd = e.id_rbd
+      where c.comuna_id <> '14101' and v.desvinculado is null limit 1
+    `.execute(servidor.db)
+    expect((await desvincula(rows[0]?.id ?? 0, 'No corresponde', comunal)).status).toBe(404)
+  })
+})

@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EncuestaAdministrada } from '#contract/admin-encuestas.ts'
+import { type ServidorDePrueba, levantar } from '#tests/support/servidor.ts'
+
+let servidor: ServidorDePrueba
+let nacional: string
+let comunal: string
+beforeAll(async () => {
+  servidor = await levantar()
+  ;[nacional, comunal] = [await servidor.entra('administrador-nacional'), await servidor.entra('administrador-comunal')]
+})
+afterAll(() => servidor.cierra())
+
+const NUEVA = {
+  nombre: ' Encuesta de prueba ', activo: true, esPublico: false, periodo: { periodoId: 2 }, contestador: { informanteDigitadorId: 1 },
+  apertura: '2025-08-04T04:00:00.000Z', cierre: '2025-12-01T03:00:00.000Z', minutos: 15, cuestionarioDe: 2,
+}
+
+const crea = (cambios: object = {}) => servidor.llama('postAdminEncuestas', { body: { ...NUEVA, ...cambios } }, nacional)
+
+function unCambio({ encuestaId, version, nombre, activo, esPublico, periodo, contestador, apertura, cierre, minutos }: EncuestaAdministrada, cambios: object = {}) {
+  const { periodoId } = periodo
+  const { informanteDigitadorId } = contestador
+  return { encuestaId, version, nombre, activo, esPublico, periodo: { periodoId }, contestador: { informanteDigitadorId }, apertura, cierre, minutos, ...cambios }
+}
+const cambia = (encuesta: EncuestaAdministrada, cambios: object = {}) => servidor.llama('putAdminEncuestas', { body: unCambio(encuesta, cambios) }, nacional)
+
+async function encuestasDe(periodoId: number, quien = nacional) {
+  return (await servidor.llama('getAdminEncuestas', { query: { periodoId } }, quien)).body.filas
+}
+
+async function tokensDe(encuestaId: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from token_encuesta where encuesta_id = ${encuestaId}`.execute(servidor.db)
+  return rows[0]?.total ?? 0
+}
+
+describe('la lista de encuestas', () => {
+  it('es la del período, con sus grados, estudiantes y respuestas', async () => {
+    const filas = await encuestasDe(2)
+    expect(filas.map(({ encuestaId }) => encuestaId)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(filas[3]).toMatchObject({ nombre: 'Encuesta de Vulnerabilidad 2025: 1° medio', grados: 4, version: 1 })
+    expect(filas[5]).toMatchObject({ grados: 0, estudiantes: 0 })
+    expect(filas[2]?.estudiantes).toBeGreaterThan(filas[2]?.respuestas ?? 0)
+  })
+
+  it('un administrador comunal cuenta solo lo de su comuna', async () => {
+    const [pais] = await encuestasDe(2)
+    const [comuna] = await encuestasDe(2, comunal)
+    expect(comuna?.estudiantes).toBeGreaterThan(0)
+    expect(comuna?.estudiantes).toBeLessThan(pais?.estudiantes ?? 0)
+  })
+})
+
+describe('crear y cambiar una encuesta', () => {
+  it('toma las preguntas de otra y su propio título', async () => {
+    const { status, body } = await crea()
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ nombre: 'Encuesta de prueba', activo: true, esPublico: false, minutos: 15, grados: 0 })
+    const { rows } = await sql<{ titulo: string; paginas: number }>`
+      select cuestionario->>'titulo' as titulo, jsonb_array_length(cuestionario->'pages') as paginas from encuesta where encuesta_id = ${body.encuestaId}
+    `.execute(servidor.db)
+    expect(rows[0]?.titulo).toBe('Encuesta de prueba')
+    expect(rows[0]?.paginas).toBeGreaterThan(1)
+  })
+
+  it.each([
+    [{ cierre: NUEVA.apertura }, 'cierre', 'Debe cerrar después de abrir.'],
+    [{ nombre: ' ' }, 'nombre', 'Debe ingresar el nombre de la encuesta.'],
+    [{ periodo: { periodoId: 99 } }, 'periodo.periodoId', 'Ese período no existe.'],
+    [{ contestador: { informanteDigitadorId: 99 } }, 'contestador.informanteDigitadorId', 'Quien responde no existe.'],
+    [{ cuestionarioDe: 999 }, 'cuestionarioDe', 'Esa encuesta no existe.'],
+    [{ minutos: 0 }, 'minutos', 'Debe ser al menos 1.'],
+    [{ activo: 'Si' }, 'activo', 'Indique si está activa.'],
+  ])('rechaza %j en %s', async (cambios, campo, mensaje) => {
+    const { status, error } = await crea(cambios)
+    expect(status).toBe(400)
+    expect(error.campos?.[campo]).toBe(mensaje)
+  })
+
+  it('la segunda de dos personas recibe 409 con ambas versiones', async () => {
+    const { body: creada } = await crea({ nombre: 'A dos manos' })
+    expect((await cambia(creada, { minutos: 20 })).body).toMatchObject({ minutos: 20, version: 2 })
+    const { status, error } = await cambia(creada, { minutos: 30 })
+    expect(status).toBe(409)
+    expect(error.versiones).toMatchObject({ enviada: { minutos: 30 }, guardada: { minutos: 20, version: 2 } })
+  })
+
+  it('con respuestas no cambia de período', async () => {
+    const [primera] = await encuestasDe(2)
+    if (!primera) throw new Error('No hay encuestas.')
+    expect((await cambia(primera, { periodo: { periodoId: 1 } })).error.codigo).toBe('encuesta-con-respuestas')
+  })
+
+  it('una que no existe da 404', async () => {
+    const [primera] = await encuestasDe(2)
+    if (!primera) throw new Error('No hay encuestas.')
+    expect((await cambia({ ...primera, encuestaId: 9999 })).status).toBe(404)
+  })
+})
+
+describe('eliminar una encuesta', () => {
+  it('no se puede mientras tenga respuestas', async () => {
+    expect((await servidor.llama('deleteAdminEncuestas', { params: { id: 1 } }, nacional)).error.codigo).toBe('encuesta-con-respuestas')
+  })
+
+  it('sin respuestas se va con sus grados, y queda en la auditoría', async () => {
+    const { body } = await crea({ nombre: 'Se elimina' })
+    await servidor.llama('postEnsenanzasGradosEncuestas', { body: { idEnsenanza: 110, idGrado: 2, encuestaId: body.encuestaId } }, nacional)
+    expect((await servidor.llama('deleteAdminEncuestas', { params: { id: body.encuestaId } }, nacional)).status).toBe(204)
+    expect(await tokensDe(body.encuestaId)).toBe(0)
+    expect((await servidor.llama('deleteAdminEncuestas', { params: { id: body.encuestaId } }, nacional)).status).toBe(404)
+    const { rows } = await sql`select 1 from auditoria where accion = 'eliminar-encuesta' and objeto_id = ${String(body.encuestaId)}`.execute(servidor.db)
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('copiar las encuestas a otro período', () => {
+  const copia = (cambios: object = {}) =>
+    servidor.llama('postAdminEncuestasCopia', { body: { desdePeriodoId: 1, periodo: '2026', apertura: '2026-08-03T04:00:00.000Z', cierre: '2026-11-30T03:00:00.000Z', ...cambios } }, nacional)
+
+  it('las crea inactivas, con el nombre, los grados y los estudiantes del período nuevo', async () => {
+    const { status, body } = await copia()
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ periodo: { nombre: '2026', activo: false }, copiadas: 2 })
+    const filas = await encuestasDe(body.periodo.periodoId)
+    expect(filas.map(({ nombre, activo, grados }) => ({ nombre, activo, grados }))).toEqual([
+      { nombre: 'Encuesta de Vulnerabilidad 2026: 1° básico', activo: false, grados: 1 },
+      { nombre: 'Encuesta de Vulnerabilidad 2026: 5° básico', activo: false, grados: 1 },
+    ])
+    expect(await tokensDe(filas[0]?.encuestaId ?? 0)).toBe(filas[0]?.estudiantes)
+  })
+
+  it('repetida no copia otra vez', async () => {
+    expect((await copia()).body.copiadas).toBe(0)
+  })
+
+  it('no copia un período sobre sí mismo ni uno que no existe', async () => {
+    expect((await copia({ periodo: '2024' })).status).toBe(400)
+    expect((await copia({ desdePeriodoId: 77 })).status).toBe(404)
+  })
+
+  it('el período nuevo se activa y es el único', async () => {
+    const { body } = await copia()
+    const activo = await servidor.llama('putAdminPeriodoActivo', { params: { id: body.periodo.periodoId } }, nacional)
+    expect(activo.body.filter((periodo) => periodo.activo).map(({ nombre }) => nombre)).toEqual(['2026'])
+    expect((await servidor.llama('putAdminPeriodoActivo', { params: { id: 2 } }, nacional)).status).toBe(200)
+    expect((await servidor.llama('putAdminPeriodoActivo', { params: { id: 99 } }, nacional)).status).toBe(404)
+  })
+})
+
+describe('los grados de cada encuesta', () => {
+  const matriz = async (quien = nacional) => (await servidor.llama('getGradosConEncuestas', { params: { id: 2 } }, quien)).body
+  const gradoDe = async (idEnsenanza: number, idGrado: number) => (await matriz()).find((fila) => fila.idEnsenanza === idEnsenanza && fila.idGrado === idGrado)
+
+  it('la matriz tiene todos los grados, con sus estudiantes y encuestas; los vacíos y los repetidos se ven', async () => {
+    expect(await gradoDe(110, 5)).toMatchObject({ dsGrado: '5° Básico', encuestas: [{ encuestaId: 3 }] })
+    expect((await gradoDe(110, 2))?.encuestas).toEqual([])
+    await servidor.llama('postEnsenanzasGradosEncuestas', { body: { idEnsenanza: 110, idGrado: 5, encuestaId: 2 } }, nacional)
+    expect((await gradoDe(110, 5))?.encuestas.map(({ encuestaId }) => encuestaId)).toEqual([2, 3])
+  })
+
+  it('al dar una encuesta a un grado, cada estudiante recibe su token', async () => {
+    const { body: encuesta } = await crea({ nombre: 'Para tercero' })
+    const { status, body } = await servidor.llama('postEnsenanzasGradosEncuestas', { body: { idEnsenanza: 110, idGrado: 3, encuestaId: encuesta.encuestaId } }, nacional)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ dsEnsenanza: 'Enseñanza Básica', dsGrado: '3° Básico', dsEncuesta: 'Para tercero' })
+    expect(await tokensDe(encuesta.encuestaId)).toBe((await gradoDe(110, 3))?.estudiantes)
+    const lista = await servidor.llama('getEnsenanzasGradosEncuestas', { query: { encuestaId: encuesta.encuestaId } }, nacional)
+    expect(lista.body).toEqual([body])
+    expect((await servidor.llama('postEnsenanzasGradosEncuestas', { body: { idEnsenanza: 110, idGrado: 3, encuestaId: encuesta.encuestaId } }, nacional)).error.codigo).toBe('grado-repetido')
+    expect((await servidor.llama('deleteEnsenanzasGradosEncuestas', { params: { id: body.idEnsenanzaGrado } }, nacional)).status).toBe(204)
+    expect((await servidor.llama('deleteEnsenanzasGradosEncuestas', { params: { id: body.idEnsenanzaGrado } }, nacional)).status).toBe(404)
+  })
+
+  it('un grado con respuestas no se quita, y uno que no existe no se da', async () => {
+    const conRespuestas = (await gradoDe(110, 1))?.encuestas[0]
+    expect(conRespuestas?.respuestas).toBeGreaterThan(0)
+    expect((await servidor.llama('deleteEnsenanzasGradosEncuestas', { params: { id: conRespuestas?.idEnsenanzaGrado ?? 0 } }, nacional)).error.codigo).toBe('grado-con-respuestas')
+    expect((await servidor.llama('postEnsenanzasGradosEncuestas', { body: { idEnsenanza: 999, idGrado: 1, encuestaId: 1 } }, nacional)).status).toBe(404)
+  })
+
+  it('un administrador comunal ve los estudiantes de su comuna', async () => {
+    const suma = (filas: { estudiantes: number }[]) => filas.reduce((total, { estudiantes }) => total + estudiantes, 0)
+    expect(suma(await matriz(comunal))).toBeLessThan(suma(await matriz()))
+  })
+})
+
+it('los informantes son los del registro', async () => {
+  expect((await servidor.llama('getInformantesDigitadores', {}, nacional)).body.map(({ nombre }) => nombre)).toEqual(['Apoderado', 'Establecimiento', 'Estudiante de EPJA'])
+})
