@@ -14,6 +14,7 @@ export function pagina(titulo: string, cuerpo: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapa(titulo)} – Herramientas locales</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/local/local.css">
 </head>
 <body>
