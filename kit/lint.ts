@@ -1,0 +1,64 @@
+import type { Inventory, InventoryTransition } from './inventory.ts'
+
+/** The words of one machine, by the names that its chart uses. */
+export interface Glossary {
+  events: Readonly<Record<string, string>>
+  guards: Readonly<Record<string, string>>
+  actions: Readonly<Record<string, string>>
+  actors: Readonly<Record<string, string>>
+  delays: Readonly<Record<string, string>>
+}
+
+function candidates(transitions: readonly InventoryTransition[]): InventoryTransition[][] {
+  const firsts = transitions.filter(({ index }) => index === 0)
+  const groups = firsts.map((first) => transitions.filter(({ source, descriptor }) => source === first.source && descriptor === first.descriptor))
+  return groups.filter((group) => group.length > 1)
+}
+
+function unreachable({ transitions }: Inventory): string[] {
+  return candidates(transitions).flatMap((group) => {
+    const open = group.findIndex(({ guard }) => guard === null)
+    return open === -1 ? [] : group.slice(open + 1).map(({ id }) => `${id}: nunca se toma; la candidata anterior no pregunta nada`)
+  })
+}
+
+function unheard({ states, transitions }: Inventory): string[] {
+  const heard = new Set(transitions.filter(({ kind }) => kind === 'error').map(({ source, invoke }) => `${source}|${invoke}`))
+  return states.flatMap(({ id, invokes }) => invokes.filter((invoke) => !heard.has(`${id}|${invoke.id}`)).map((invoke) => `${id}: ${invoke.id} puede fallar y nadie lo oye; falta onError`))
+}
+
+function swallowed({ transitions }: Inventory): string[] {
+  return transitions.filter(({ descriptor }) => descriptor === '*').map(({ id }) => `${id}: se traga todos los demás eventos; nombre los que espera`)
+}
+
+function silent({ states, transitions }: Inventory): string[] {
+  const undescribed = states.filter(({ path, description }) => path.length > 0 && description === '').map(({ id }) => id)
+  const ambiguous = candidates(transitions).flatMap((group) => group.filter(({ description }) => description === '').map(({ id }) => id))
+  return [...undescribed, ...ambiguous].map((id) => `${id}: falta su descripción`)
+}
+
+function namesIn({ states, transitions }: Inventory): Record<keyof Glossary, Set<string>> {
+  return {
+    events: new Set(transitions.flatMap(({ event }) => event ?? [])),
+    guards: new Set(transitions.flatMap(({ guard }) => guard ?? [])),
+    actions: new Set([...transitions.flatMap(({ actions }) => actions), ...states.flatMap(({ entry, exit }) => [...entry, ...exit])]),
+    actors: new Set(states.flatMap(({ invokes }) => invokes.map(({ src }) => src))),
+    delays: new Set(transitions.flatMap(({ delay }) => (typeof delay === 'string' ? delay : []))),
+  }
+}
+
+function wordless(inventory: Inventory, glossary: Glossary): string[] {
+  const used = namesIn(inventory)
+  return (Object.keys(used) as (keyof Glossary)[]).flatMap((kind) => [
+    ...[...used[kind]].filter((name) => !glossary[kind][name]).map((name) => `${kind}.${name}: falta en el glosario`),
+    ...Object.keys(glossary[kind]).filter((name) => !used[kind].has(name)).map((name) => `${kind}.${name}: está en el glosario y la máquina no lo usa`),
+  ])
+}
+
+/**
+ * What a chart should not have: a candidate that is never reached, an actor whose failure nobody hears, a bare `*`, a
+ * state or candidate without a description, a name without its word (or a word without its name). One sentence each.
+ */
+export function lint(inventory: Inventory, glossary: Glossary): string[] {
+  return [unreachable, unheard, swallowed, silent].flatMap((rule) => rule(inventory)).concat(wordless(inventory, glossary))
+}
