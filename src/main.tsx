@@ -1,11 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
+import { reloadRestoredPage } from '#app/reload-restored-page.ts'
 import { startApplication } from '#app/start.ts'
 
 const root = document.getElementById('app')
 if (!root) throw new Error('The page has no element "app".')
 
+reloadRestoredPage()
 createRoot(root).render(
   <StrictMode>
     <App {...startApplication(window.sessionStorage)} />

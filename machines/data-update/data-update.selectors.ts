@@ -13,6 +13,10 @@ export function isSaving(snapshot: Snapshot): boolean {
   return snapshot.matches('saving')
 }
 
+export function isUpdated(snapshot: Snapshot): boolean {
+  return snapshot.matches('updated')
+}
+
 /** Whether the current data did not arrive and can be asked for again. */
 export function canRetry(snapshot: Snapshot): boolean {
   return snapshot.can({ type: 'RETRY' })

@@ -1,5 +1,6 @@
-import { exentaDeGuardia, PERMISOS_DE_RUTA, type NombreDeRuta } from '#contract/rules/permisos.ts'
-import { ROL } from '#contract/rules/roles.ts'
+import { exentaDeGuardia, PERMISOS_DE_RUTA, puedeVer, type NombreDeRuta } from '#contract/rules/permisos.ts'
+import { esRol, ROL, type RolId } from '#contract/rules/roles.ts'
+import type { SessionUser } from './session.facts.ts'
 import { NO_SESSION, type Restored, type SessionContext, type SessionFields } from './session.vocabulary.ts'
 
 type Ruta = NombreDeRuta | null
@@ -36,14 +37,31 @@ export function mustPassGuard(context: SessionContext): boolean {
   return isSchoolUser(context) && context.ruta !== null && !exentaDeGuardia(context.ruta) && !isUpToDate
 }
 
+/** The role of the signed-in person, or null. */
+export function roleOf({ usuario }: Pick<SessionFields, 'usuario'>): RolId | null {
+  const rolId = usuario?.usuarioRol.rol.rolId
+  return rolId !== undefined && esRol(rolId) ? rolId : null
+}
+
 /** Where a person of this role signs in. */
-export function doorOfRole({ usuario }: SessionFields): NombreDeRuta {
-  return usuario?.usuarioRol.rol.rolId === ROL.APODERADO ? 'ingresoApoderados' : 'login'
+export function doorOfRole(fields: SessionFields): NombreDeRuta {
+  return roleOf(fields) === ROL.APODERADO ? 'ingresoApoderados' : 'login'
 }
 
 /** Where a sign-out route leads (spec, section 2). */
 export function doorOfRoute(ruta: Ruta): NombreDeRuta {
   return ruta === 'logoutApoderado' ? 'ingresoApoderados' : 'login'
+}
+
+/** The current place as one to come back to: only a page that needs a session is worth it. */
+export function placeOf({ ruta, query, usuario }: SessionContext): SessionContext['regreso'] {
+  return ruta !== null && needsSession(ruta) ? { ruta, query, usuarioId: usuario?.usuarioId ?? null } : null
+}
+
+/** The place that a new sign-in leads back to: never another person's, never one that the role does not have. */
+export function placeFor(usuario: SessionUser, regreso: SessionContext['regreso']): SessionContext['regreso'] {
+  if (regreso === null || (regreso.usuarioId ?? usuario.usuarioId) !== usuario.usuarioId) return null
+  return puedeVer(roleOf({ usuario }), regreso.ruta) ? regreso : null
 }
 
 /** The context at start: what was kept, before the first route is known. */
@@ -53,6 +71,9 @@ export function restoredContext(restored: Restored): SessionContext {
     sesionId: restored.kind === 'session' ? restored.session.sesionId : null,
     discarded: restored.kind === 'discarded' ? restored.reason : null,
     ruta: null,
+    query: {},
+    regreso: null,
+    unsent: 0,
     guardMessage: null,
   }
 }

@@ -1,9 +1,10 @@
 import type { SnapshotFrom } from 'xstate'
 import { exentaDeGuardia, puedeVer, type NombreDeRuta } from '#contract/rules/permisos.ts'
-import { esRol, type RolId } from '#contract/rules/roles.ts'
+import type { RolId } from '#contract/rules/roles.ts'
+import type { SessionRenewalActor } from '../session-renewal/session-renewal.machine.ts'
 import type { SessionSchool, SessionSurvey, SessionUser } from './session.facts.ts'
 import type { sessionMachine } from './session.machine.ts'
-import { isDoor, isSchoolUser, isSignOut } from './session.rules.ts'
+import { isDoor, isSchoolUser, isSignOut, roleOf } from './session.rules.ts'
 import type { StoredSession } from './session.vocabulary.ts'
 
 type Snapshot = SnapshotFrom<typeof sessionMachine>
@@ -34,8 +35,21 @@ export function sessionSurvey(snapshot: Snapshot): SessionSurvey | null {
 
 /** The role of the signed-in person, or null. */
 export function sessionRole(snapshot: Snapshot): RolId | null {
-  const rolId = snapshot.context.usuario?.usuarioRol.rol.rolId
-  return rolId !== undefined && esRol(rolId) ? rolId : null
+  return roleOf(snapshot.context)
+}
+
+export function isSigningOut(snapshot: Snapshot): boolean {
+  return snapshot.matches('signingOut')
+}
+
+/** How many answers would stay unsent if the person left now; null when nobody is asked about it. */
+export function unsentOnSignOut(snapshot: Snapshot): number | null {
+  return snapshot.matches({ authenticated: 'confirmingSignOut' }) ? snapshot.context.unsent : null
+}
+
+/** What keeps the session alive and warns of its end; undefined without a session. */
+export function renewalOf(snapshot: Snapshot): SessionRenewalActor | undefined {
+  return snapshot.children.renewal
 }
 
 /** How the work frame names the signed-in person: the school, or the person's own name. */
@@ -62,7 +76,8 @@ export function guardMessage(snapshot: Snapshot): string | null {
 function viewInside(snapshot: Snapshot, ruta: NombreDeRuta): RouteView {
   if (snapshot.matches({ authenticated: 'guardFailed' })) return 'guardFailed'
   if (snapshot.matches({ authenticated: 'arriving' })) return 'screen'
-  if (isDoor(ruta) || isSignOut(ruta)) return 'waiting'
+  if (isSignOut(ruta)) return 'screen'
+  if (isDoor(ruta)) return 'waiting'
   // While the guard runs after a step, its page stays where it is.
   if (!snapshot.matches({ authenticated: 'ready' }) && !exentaDeGuardia(ruta)) return 'waiting'
   return puedeVer(sessionRole(snapshot), ruta) ? 'screen' : 'notAllowed'

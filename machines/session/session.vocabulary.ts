@@ -25,6 +25,8 @@ export const NO_SESSION: SessionFields = {
 /** A session as it is kept: the seven fields and the name that tabs of the same session share. */
 export interface StoredSession {
   sesionId: string
+  /** When the token arrived, in milliseconds of this browser's clock. */
+  recibido?: number | undefined
   fields: SessionFields
 }
 
@@ -46,8 +48,20 @@ export type Restored =
   | { kind: 'session'; session: StoredSession }
   | { kind: 'discarded'; reason: DiscardReason }
 
+/** A page of the product, by its route's name; never an address, so that nobody can be sent outside. */
+export interface Place {
+  ruta: NombreDeRuta
+  query: Readonly<Record<string, string>>
+}
+
 export interface SessionContext extends SessionFields {
   sesionId: string | null
+  /** What the current address asks of its page, such as the filters of a list. */
+  query: Place['query']
+  /** Where a sign-in leads back to, and whose place it was (null: anybody's whose role has it). */
+  regreso: (Place & { usuarioId: number | null }) | null
+  /** Answers that this browser has not yet sent, when the person asked to leave. */
+  unsent: number
   /** The route of the current address; null before the first one and for an address that the product does not have. */
   ruta: NombreDeRuta | null
   discarded: DiscardReason | null
@@ -61,7 +75,7 @@ export type Ending = 'salida' | 'expiracion'
 type SignedIn = Extract<SessionFact, { type: 'SIGNED_IN' }>
 
 export type SessionEvent =
-  | { type: 'NAVIGATE'; ruta: NombreDeRuta | null }
+  | { type: 'NAVIGATE'; ruta: NombreDeRuta | null; query?: Place['query'] }
   /** `sesionId` arrives with the event: a chart makes nothing at random. */
   | (SignedIn & { sesionId: string })
   | Exclude<SessionFact, SignedIn>
@@ -69,7 +83,12 @@ export type SessionEvent =
   | { type: 'DATA_PENDING' }
   | { type: 'PROTOCOL_PENDING' }
   | { type: 'RETRY' }
+  | { type: 'STAY' }
+  | { type: 'SIGN_OUT_ANYWAY' }
   | { type: 'OTHER_TAB_ENDED'; sesionId: string; ending: Ending }
+  | { type: 'OTHER_TAB_RENEWED'; sesionId: string; accessToken: string }
 
 /** What the actor between tabs hears. */
-export type TabsCommand = { type: 'ANNOUNCE_END'; sesionId: string; ending: Ending }
+export type TabsCommand =
+  | { type: 'ANNOUNCE_END'; sesionId: string; ending: Ending }
+  | { type: 'ANNOUNCE_RENEWAL'; sesionId: string; accessToken: string }

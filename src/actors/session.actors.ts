@@ -1,30 +1,61 @@
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { createClient, type Call, type ClientHooks } from '#api/client.ts'
-import type { SessionEvent, Restored, TabsCommand } from '#machines/session/session.vocabulary.ts'
+import { sessionRenewalMachine } from '#machines/session-renewal/session-renewal.machine.ts'
+import type { Ending, SessionEvent, Restored, TabsCommand } from '#machines/session/session.vocabulary.ts'
 import { sessionMachine, type SessionActor } from '#machines/session/session.machine.ts'
 import { accessToken } from '#machines/session/session.selectors.ts'
 import { rbdGuardFlow } from './rbd-guard.actors.ts'
+import { activity, sleep } from './signs-of-life.ts'
+import { tokenClock, type TokenArrival, type TokenClock } from './token-life.ts'
 
-type OtherTabEnded = Extract<SessionEvent, { type: 'OTHER_TAB_ENDED' }>
+type FromOtherTab = Extract<SessionEvent, { type: 'OTHER_TAB_ENDED' | 'OTHER_TAB_RENEWED' }>
 
-/** Tabs of one browser share this channel; each message names the session that ended. */
+type Message = { sesionId: string } & ({ ending: Ending } | { accessToken: string })
+
+function heard(message: Message): FromOtherTab {
+  return 'ending' in message ? { ...message, type: 'OTHER_TAB_ENDED' } : { ...message, type: 'OTHER_TAB_RENEWED' }
+}
+
+/** Tabs of one browser share this channel; each message names its session. */
 const tabs = fromCallback<TabsCommand>(({ receive, sendBack }) => {
   const channel = new BroadcastChannel('sesion')
-  channel.onmessage = ({ data }: MessageEvent<Omit<OtherTabEnded, 'type'>>) => {
-    sendBack({ ...data, type: 'OTHER_TAB_ENDED' })
-  }
-  receive(({ sesionId, ending }) => channel.postMessage({ sesionId, ending }))
+  channel.onmessage = ({ data }: MessageEvent<Message>) => sendBack(heard(data))
+  receive(({ type: _type, ...message }) => channel.postMessage(message))
   return () => channel.close()
 })
 
-/** The session over the API. */
-export function sessionFlow(call: Call) {
+/** The renewal of tokens over the API, by this browser's clock. */
+function sessionRenewalFlow(call: Call, clock: TokenClock) {
+  return sessionRenewalMachine.provide({
+    actors: {
+      measureToken: fromPromise(async ({ input }) => clock.life(input.accessToken)),
+      renewToken: fromPromise(async ({ signal }) => {
+        const { accessToken: renewed } = await call('postTokenRenovar', {}, { signal })
+        return { accessToken: renewed, ...clock.life(renewed) }
+      }),
+      activity,
+      sleep,
+    },
+  })
+}
+
+export interface SessionWorld {
+  call: Call
+  clock: TokenClock
+  /** How many answers of a person this browser has not yet sent. */
+  countUnsent: (usuarioId: number) => Promise<number>
+}
+
+/** The session over the API and this browser. */
+export function sessionFlow({ call, clock, countUnsent }: SessionWorld) {
   return sessionMachine.provide({
     actions: {
       warnExpiry: () => console.warn('La sesión expiró o fue revocada.'),
     },
     actors: {
       rbdGuard: rbdGuardFlow(call),
+      sessionRenewal: sessionRenewalFlow(call, clock),
+      countUnsent: fromPromise(({ input }) => countUnsent(input.usuarioId)),
       closeSession: fromPromise(({ input: { accessToken: token } }) => call('postTokenCierre', {}, { accessToken: token })),
       tabs,
     },
@@ -34,19 +65,30 @@ export function sessionFlow(call: Call) {
 export interface Connection {
   session: SessionActor
   call: Call
+  clock: TokenClock
+}
+
+interface ConnectionHost extends Pick<ClientHooks, 'onServerError'>, Pick<SessionWorld, 'countUnsent'> {}
+
+/** The token that was kept and when it had arrived, when both are known. */
+function keptArrival(restored: Restored): TokenArrival | null {
+  if (restored.kind !== 'session') return null
+  const { recibido, fields } = restored.session
+  return recibido === undefined || fields.accessToken === null ? null : { accessToken: fields.accessToken, at: recibido }
 }
 
 /**
  * The session and the client of the API, which need each other: calls carry the session's token, and refusals come back
  * to it as events. The actor is not started, so that its first emissions find a listener.
  */
-export function connectSession(restored: Restored, onServerError: ClientHooks['onServerError']): Connection {
+export function connectSession(restored: Restored, { onServerError, countUnsent }: ConnectionHost): Connection {
+  const clock = tokenClock(keptArrival(restored), Date.now)
   const call = createClient({
     token: () => accessToken(session.getSnapshot()),
     onSessionRefused: (token) => session.send({ type: 'SESSION_REFUSED', accessToken: token }),
     onServerError,
     onGuardPending: (codigo) => session.send({ type: codigo === 'datos-pendientes' ? 'DATA_PENDING' : 'PROTOCOL_PENDING' }),
   })
-  const session = createActor(sessionFlow(call), { input: { restored } })
-  return { session, call }
+  const session = createActor(sessionFlow({ call, clock, countUnsent }), { input: { restored } })
+  return { session, call, clock }
 }

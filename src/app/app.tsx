@@ -6,18 +6,23 @@ import { listen } from './listen.ts'
 import { NoticesView } from './notices-view.tsx'
 import { Router } from './router.tsx'
 import { SessionProvider } from './session-provider.tsx'
+import { SessionWarning } from './session-warning.tsx'
 import { tellSession } from './session.ts'
 import type { Application } from './start.ts'
+import { DraftsContext } from './use-draft.ts'
 
 /** The whole application over a started session. */
-export function App({ session, call, notices }: Application) {
+export function App({ session, call, notices, drafts }: Application) {
   const flows = useMemo(() => bindFlows(call), [call])
   const onFact = useCallback((fact: SessionFact) => tellSession(session, fact), [session])
   const onEmitted = useMemo(() => listen(notices), [notices])
   return (
     <SessionProvider session={session}>
       <FlowsProvider flows={flows} onFact={onFact} onEmitted={onEmitted}>
-        <Router />
+        <DraftsContext value={drafts}>
+          <Router />
+        </DraftsContext>
+        <SessionWarning />
         <NoticesView notices={notices} />
       </FlowsProvider>
     </SessionProvider>

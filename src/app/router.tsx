@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, type ComponentType, type LazyExoticComponent, type ReactNode, type RefObject } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { PERMISOS_DE_RUTA, type NombreDeRuta } from '#contract/rules/permisos.ts'
 import { routeView } from '#machines/session/session.selectors.ts'
 import { rutaDe, RUTAS_DE_APP, TITULO_SIN_RUTA, type PantallaProps, type RutaDeApp } from '#routes'
@@ -79,8 +79,11 @@ export function Router() {
   const session = useSession()
   const [path] = useLocation()
   const arrived = useRef(false)
+  const search = useSearch()
   const ruta = rutaDe(path)
-  useLayoutEffect(() => session.send({ type: 'NAVIGATE', ruta }), [session, ruta])
+  useLayoutEffect(() => {
+    session.send({ type: 'NAVIGATE', ruta, query: Object.fromEntries(new URLSearchParams(search)) })
+  }, [session, ruta, search])
   const isPrivate = ruta !== null && PERMISOS_DE_RUTA[ruta] !== 'publica'
   const page = <Page key={path} ruta={ruta} arrived={arrived} />
   return <ErrorBoundary page={path}>{isPrivate ? <WorkFrame>{page}</WorkFrame> : page}</ErrorBoundary>

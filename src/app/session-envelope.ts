@@ -26,7 +26,7 @@ const fields = v.strictObject({
   datosUsuarioActualizados: v.boolean(),
 })
 
-const envelope = v.strictObject({ version: v.literal(VERSION), sesionId: v.pipe(v.string(), v.nonEmpty()), fields })
+const envelope = v.strictObject({ version: v.literal(VERSION), sesionId: v.pipe(v.string(), v.nonEmpty()), recibido: v.optional(v.number()), fields })
 
 const rolDe = ({ usuario: quien }: SessionFields) => quien?.usuarioRol.rol.rolId ?? 0
 
@@ -60,12 +60,12 @@ export function openEnvelope(text: string | null): Restored {
   if (!('version' in json) || json.version !== VERSION) return discarded('version-desconocida')
   const parsed = v.safeParse(envelope, json)
   if (!parsed.success) return discarded('forma-incorrecta')
-  const { sesionId, fields: kept } = parsed.output
+  const { sesionId, recibido, fields: kept } = parsed.output
   const broken = COHERENCE.find(([, holds]) => !holds(kept))
-  return broken ? discarded(broken[0]) : { kind: 'session', session: { sesionId, fields: kept } }
+  return broken ? discarded(broken[0]) : { kind: 'session', session: { sesionId, recibido, fields: kept } }
 }
 
 /** The text to keep. */
-export function sealEnvelope({ sesionId, fields: kept }: StoredSession): string {
-  return JSON.stringify({ version: VERSION, sesionId, fields: kept })
+export function sealEnvelope({ sesionId, recibido, fields: kept }: StoredSession): string {
+  return JSON.stringify({ version: VERSION, sesionId, recibido, fields: kept })
 }

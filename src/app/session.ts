@@ -19,13 +19,13 @@ function restore(storage: Storage): Restored {
 }
 
 /** Keeps the session as it changes. A browser that refuses to store costs a new sign-in at the next load, nothing more. */
-function keep(session: SessionActor, storage: Storage): void {
+function keep({ session, clock }: Connection, storage: Storage): void {
   session.subscribe((snapshot) => {
     const what = keeping(snapshot)
     if (what === 'leave') return
     try {
       if (what === 'forget') storage.removeItem(KEY)
-      else storage.setItem(KEY, sealEnvelope(what))
+      else storage.setItem(KEY, sealEnvelope({ ...what, recibido: clock.arrival(what.fields.accessToken ?? '') }))
     } catch {
       // Nothing to do: the session goes on in memory.
     }
@@ -36,13 +36,14 @@ interface SessionHost {
   storage: Storage
   onEmitted: (emitted: Emitted) => void
   onServerError: (message: string) => void
+  countUnsent: (usuarioId: number) => Promise<number>
 }
 
 /** Starts the session actor, outside React, with what the browser kept. */
-export function startSession({ storage, onEmitted, onServerError }: SessionHost): Connection {
-  const connection = connectSession(restore(storage), onServerError)
+export function startSession({ storage, onEmitted, ...host }: SessionHost): Connection {
+  const connection = connectSession(restore(storage), host)
   connection.session.on('*', onEmitted)
-  keep(connection.session, storage)
+  keep(connection, storage)
   connection.session.start()
   return connection
 }

@@ -1,11 +1,15 @@
 import type { Connection } from '#actors/session.actors.ts'
 import { mensajeDeErrorInterno } from '#contract/fallo.ts'
+import { browserStore, draftsIn, type Drafts } from './drafts.ts'
 import { listen } from './listen.ts'
 import { startNotices, type NoticesActor } from './notices.ts'
 import { startSession } from './session.ts'
+import { tendDrafts } from './tend-drafts.ts'
+import { countUnsentAnswers } from './unsent-answers.ts'
 
 export interface Application extends Connection {
   notices: NoticesActor
+  drafts: Drafts
 }
 
 /** Starts the long-lived actors, outside React: the short messages, and the session with what the browser kept. */
@@ -14,7 +18,10 @@ export function startApplication(storage: Storage): Application {
   const connection = startSession({
     storage,
     onEmitted: listen(notices),
+    countUnsent: countUnsentAnswers,
     onServerError: (message) => notices.send({ type: 'NOTIFY', notice: { tono: 'error', texto: mensajeDeErrorInterno(message) } }),
   })
-  return { ...connection, notices }
+  const drafts = draftsIn(browserStore, Date.now)
+  tendDrafts(connection.session, drafts)
+  return { ...connection, notices, drafts }
 }

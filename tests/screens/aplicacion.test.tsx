@@ -160,7 +160,7 @@ describe('el fin de la sesión', () => {
       await Promise.allSettled([call('getUsuario', {}), call('getUsuario', {}), call('getUsuario', {})])
     })
     await titulo(puerta)
-    await waitFor(() => expect(ruta()).toBe(camino))
+    await waitFor(() => expect(ruta()).toBe(`${camino}?sesionExpirada=true`))
     expect(mensajes().getAllByText('Su sesión ha expirado.')).toHaveLength(1)
     expect(advertencia).toHaveBeenCalledOnce()
     expect(guardado()).toBeNull()

@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import { RECUPERADO, useDraft } from '#app/use-draft.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 import type { dataUpdateMachine, DatosEscritos } from '#machines/data-update/data-update.machine.ts'
-import { falla, isSaving } from '#machines/data-update/data-update.selectors.ts'
+import { falla, isSaving, isUpdated } from '#machines/data-update/data-update.selectors.ts'
+import { Aviso } from '#ui/aviso.tsx'
 import { Boton } from '#ui/boton.tsx'
 import { CampoTexto } from '#ui/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
@@ -30,9 +32,14 @@ interface FormularioProps {
 
 /** Who answers for the school, and how to reach it. */
 export function Formulario({ flow, perfil }: FormularioProps) {
-  const [datos, setDatos] = useState(() => comoTexto(perfil))
+  const [actuales] = useState(() => comoTexto(perfil))
+  const { escrito: datos, escribe, recuperado, olvida } = useDraft('actualiza-datos', actuales)
   const error = useSelector(flow, falla)
   const guardando = useSelector(flow, isSaving)
+  const guardado = useSelector(flow, isUpdated)
+  useEffect(() => {
+    if (guardado) olvida()
+  }, [guardado, olvida])
   const guardar = (evento: FormEvent) => {
     evento.preventDefault()
     flow.send({ type: 'SAVE', datos })
@@ -40,12 +47,13 @@ export function Formulario({ flow, perfil }: FormularioProps) {
   const campo = (name: keyof DatosEscritos) => ({
     name,
     value: datos[name],
-    onChange: (valor: string) => setDatos({ ...datos, [name]: valor }),
+    onChange: (valor: string) => escribe({ ...datos, [name]: valor }),
     error: error?.campos[name],
   })
   return (
     <Hoja>
       <form noValidate aria-busy={guardando} className="grid gap-5" onSubmit={guardar}>
+        {recuperado && <Aviso role="status"><p>{RECUPERADO}</p></Aviso>}
         <FallaDeCampos falla={error} />
         <h2 className="text-titulo-2">Persona encargada</h2>
         <CampoTexto {...campo('nombres')} etiqueta="Nombres" autoComplete="given-name" required />

@@ -1,23 +1,18 @@
-import { useEffect, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useEffect, useRef } from 'react'
+import { useSearch } from 'wouter'
 import { useNotify } from '#app/use-flow.ts'
 
 export const SESION_EXPIRADA = 'Su sesión ha expirado.'
 
-/** Whether the person comes from a session that expired: says so once, and takes the word out of the address. */
+/** Whether the address says that the person comes from a session that expired (spec, section 2); says so once. */
 export function useSesionExpirada(): boolean {
-  const search = useSearch()
-  const [path, navigate] = useLocation()
+  const hasExpired = new URLSearchParams(useSearch()).has('sesionExpirada')
   const notify = useNotify()
-  const hasExpired = new URLSearchParams(search).has('sesionExpirada')
-  const [cameExpired, setCameExpired] = useState(hasExpired)
+  const told = useRef(false)
   useEffect(() => {
-    if (!hasExpired) return
-    setCameExpired(true)
+    if (!hasExpired || told.current) return
+    told.current = true
     notify({ tono: 'aviso', texto: SESION_EXPIRADA })
-    const query = new URLSearchParams(search)
-    query.delete('sesionExpirada')
-    navigate(query.size > 0 ? `${path}?${query.toString()}` : path, { replace: true })
-  }, [hasExpired, search, path, notify, navigate])
-  return cameExpired
+  }, [hasExpired, notify])
+  return hasExpired
 }

@@ -5,8 +5,9 @@ import type { NombreDeRuta } from '#contract/rules/permisos.ts'
 import type { Emitted } from '#machines/emitted.ts'
 import { rbdGuardMachine } from '#machines/rbd-guard/rbd-guard.machine.ts'
 import type { SessionUser } from '#machines/session/session.facts.ts'
+import { sessionRenewalMachine, type RenewedToken, type TokenLife } from '#machines/session-renewal/session-renewal.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
-import { guardMessage, isGuardPending, keeping, routeView, sessionName, sessionRole } from '#machines/session/session.selectors.ts'
+import { guardMessage, isGuardPending, keeping, renewalOf, routeView, sessionName, sessionRole, unsentOnSignOut } from '#machines/session/session.selectors.ts'
 import { NO_SESSION, type Ending, type Restored, type SessionFields, type TabsCommand } from '#machines/session/session.vocabulary.ts'
 import { transitionCoverage } from '#tests/support/transition-coverage.ts'
 
@@ -34,7 +35,13 @@ interface Mundo {
   guardiaRota?: boolean
   cierre?: 'bien' | 'falla' | 'cuelga'
   sinCanal?: boolean
+  /** Milliseconds that the token still serves; null when it does not say. */
+  queda?: number | null
+  renovacionRota?: boolean
+  sinEnviar?: number | 'falla' | 'cuelga'
 }
+
+const MINUTO = 60_000
 
 function unaSesion(mundo: Mundo = {}) {
   const emitted: Emitted[] = []
@@ -42,7 +49,8 @@ function unaSesion(mundo: Mundo = {}) {
   const closed: unknown[] = []
   const asked: string[] = []
   let warnings = 0
-  let hear: (event: { type: 'OTHER_TAB_ENDED'; sesionId: string; ending: Ending }) => void = () => {}
+  let hear: (event: { type: 'OTHER_TAB_ENDED'; sesionId: string; ending: Ending } | { type: 'OTHER_TAB_RENEWED'; sesionId: string; accessToken: string }) => void = () => {}
+  let actua: () => void = () => {}
   const answer = (name: string, value: boolean | 'falla' = true) => {
     asked.push(name)
     if (value === 'falla') throw caida()
@@ -61,6 +69,20 @@ function unaSesion(mundo: Mundo = {}) {
       },
     }),
   })
+  const renewal = sessionRenewalMachine.provide({
+    actors: {
+      measureToken: fromPromise<TokenLife, { accessToken: string }>(async () => {
+        const { queda = null } = mundo
+        if (queda === null) throw new Error('el token no lo dice')
+        return { lifeMs: queda, ageMs: 0, extendable: true }
+      }),
+      renewToken: fromPromise<RenewedToken>(async () => ({ accessToken: 'T2', lifeMs: 30 * MINUTO, ageMs: 0, extendable: true })),
+      activity: fromCallback(({ sendBack }) => {
+        actua = () => sendBack({ type: 'ACTIVITY' })
+      }),
+      sleep: fromCallback(() => {}),
+    },
+  })
   const machine = sessionMachine.provide({
     actions: {
       warnExpiry: () => {
@@ -69,6 +91,12 @@ function unaSesion(mundo: Mundo = {}) {
     },
     actors: {
       rbdGuard: guard,
+      sessionRenewal: mundo.renovacionRota ? renewal.provide({ delays: { FRESH_MS: () => { throw new Error('rota') } } }) : renewal,
+      countUnsent: fromPromise<number, { usuarioId: number }>(async () => {
+        const { sinEnviar = 0 } = mundo
+        if (sinEnviar === 'falla') throw new Error('sin almacén')
+        return sinEnviar === 'cuelga' ? new Promise(() => {}) : sinEnviar
+      }),
       closeSession: fromPromise(async ({ input }) => {
         closed.push(input)
         if (mundo.cierre === 'falla') throw caida()
@@ -95,11 +123,13 @@ function unaSesion(mundo: Mundo = {}) {
     closed,
     asked,
     warnings: () => warnings,
+    otherTabRenews: (accessToken: string, sesionId = 'S1') => hear({ type: 'OTHER_TAB_RENEWED', sesionId, accessToken }),
+    actua: () => actua(),
     otherTab: (ending: Ending, sesionId = 'S1') => hear({ type: 'OTHER_TAB_ENDED', sesionId, ending }),
     estado: () => actor.getSnapshot().value,
     campos: () => actor.getSnapshot().context,
-    visita: async (ruta: NombreDeRuta | null) => {
-      actor.send({ type: 'NAVIGATE', ruta })
+    visita: async (ruta: NombreDeRuta | null, query: Record<string, string> = {}) => {
+      actor.send({ type: 'NAVIGATE', ruta, query })
       await settled()
     },
     vista: (ruta: NombreDeRuta) => routeView(actor.getSnapshot(), ruta),
@@ -108,6 +138,7 @@ function unaSesion(mundo: Mundo = {}) {
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
+const RECUPERACION_FALLIDA = { type: 'NOTIFY', notice: { tono: 'aviso', texto: 'No se pudo recuperar su sesión. Ingrese otra vez.' } }
 const ir = (to: NombreDeRuta, query?: Record<string, string>) => ({ type: 'GO', to, ...(query && { query }), replace: true })
 
 function ingresa(sesion: ReturnType<typeof unaSesion>, campos: SessionFields) {
@@ -147,10 +178,17 @@ describe('al abrir la página', () => {
     const sesion = unaSesion({ restored: { kind: 'discarded', reason: 'forma-incorrecta' } })
     await sesion.visita('login')
     expect(sesion.estado()).toEqual({ anonymous: 'waiting' })
-    expect(sesion.emitted).toEqual([{ type: 'NOTIFY', notice: { tono: 'aviso', texto: 'No se pudo recuperar su sesión. Ingrese otra vez.' } }])
+    expect(sesion.emitted).toEqual([RECUPERACION_FALLIDA])
   })
 
-  test('si en 5.000 ms no hay dirección, sigue sin sesión', () => {
+  test('si en 5.000 ms no hay dirección y nada guardado, sigue sin decir nada', () => {
+    const sesion = unaSesion()
+    sesion.clock.increment(5000)
+    expect(sesion.estado()).toEqual({ anonymous: 'waiting' })
+    expect(sesion.emitted).toEqual([])
+  })
+
+  test('si en 5.000 ms no hay dirección, empieza de nuevo y lo avisa', () => {
     const sesion = unaSesion({ guardada: deApoderada })
     sesion.clock.increment(4999)
     expect(sesion.estado()).toBe('rehydrating')
@@ -158,6 +196,7 @@ describe('al abrir la página', () => {
     sesion.clock.increment(1)
     expect(sesion.estado()).toEqual({ anonymous: 'waiting' })
     expect(sesion.campos()).toMatchObject(NO_SESSION)
+    expect(sesion.emitted).toEqual([RECUPERACION_FALLIDA])
   })
 
   test('sin canal entre pestañas, esta sigue sola', async () => {
@@ -347,6 +386,118 @@ describe('cuando la sesión expira', () => {
   })
 })
 
+describe('al volver a ingresar', () => {
+  const expira = async (guardada: SessionFields, ruta: NombreDeRuta, query = {}) => {
+    const sesion = unaSesion({ guardada })
+    await sesion.visita(ruta)
+    await sesion.visita(ruta, query)
+    sesion.actor.send({ type: 'SESSION_REFUSED', accessToken: 'T1' })
+    await sesion.visita('ingresoApoderados', { sesionExpirada: 'true' })
+    await sesion.visita('ingresoApoderados')
+    sesion.emitted.splice(0)
+    return sesion
+  }
+
+  test('la misma persona vuelve a donde estaba, con su consulta', async () => {
+    const sesion = await expira(deApoderada, 'miCuenta', { parte: 'clave' })
+    ingresa(sesion, deApoderada)
+    await sesion.visita('misEstudiantes')
+    expect(sesion.emitted).toEqual([ir('miCuenta', { parte: 'clave' })])
+    expect(sesion.vista('misEstudiantes'), 'no se muestra de paso').toBe('waiting')
+    await sesion.visita('miCuenta', { parte: 'clave' })
+    expect(sesion.vista('miCuenta')).toBe('screen')
+    await sesion.visita('misEstudiantes')
+    expect(sesion.vista('misEstudiantes'), 'vuelve una sola vez').toBe('screen')
+  })
+
+  test('otra persona no va donde estaba la anterior', async () => {
+    const sesion = await expira(deApoderada, 'miCuenta')
+    ingresa(sesion, { ...deApoderada, usuario: { ...unUsuario(5, '22222222-2'), usuarioId: 8 } })
+    await sesion.visita('misEstudiantes')
+    expect(sesion.emitted).toEqual([])
+    expect(sesion.vista('misEstudiantes')).toBe('screen')
+  })
+
+  test('si estaba donde el ingreso lleva, no hay rodeo', async () => {
+    const sesion = await expira(deApoderada, 'misEstudiantes')
+    ingresa(sesion, deApoderada)
+    await sesion.visita('misEstudiantes')
+    expect(sesion.emitted).toEqual([])
+    expect(sesion.vista('misEstudiantes')).toBe('screen')
+  })
+
+  test('quien abrió un enlace sin sesión llega a él después de ingresar', async () => {
+    const sesion = unaSesion()
+    await sesion.visita('documentosApoyo')
+    ingresa(sesion, deApoderada)
+    await sesion.visita('misEstudiantes')
+    expect(sesion.emitted).toEqual([ir('login'), ir('documentosApoyo', {})])
+  })
+
+  test('un enlace que el perfil no tiene no desvía', async () => {
+    const sesion = unaSesion()
+    await sesion.visita('adminUsuarios')
+    ingresa(sesion, deApoderada)
+    await sesion.visita('misEstudiantes')
+    expect(sesion.emitted).toEqual([ir('login')])
+  })
+
+  test('quien salió no deja un lugar al que volver', async () => {
+    const sesion = unaSesion({ guardada: deApoderada })
+    await sesion.visita('miCuenta')
+    await sesion.visita('logoutApoderado')
+    await sesion.visita('ingresoApoderados')
+    ingresa(sesion, deApoderada)
+    await sesion.visita('misEstudiantes')
+    expect(sesion.vista('misEstudiantes')).toBe('screen')
+  })
+})
+
+describe('la renovación', () => {
+  test('el token renovado queda en la sesión y llega a las otras pestañas', async () => {
+    const sesion = unaSesion({ guardada: deApoderada, queda: 30 * MINUTO })
+    await sesion.visita('inicio')
+    sesion.clock.increment(5 * MINUTO)
+    sesion.actua()
+    await settled()
+    expect(sesion.campos().accessToken).toBe('T2')
+    expect(sesion.announced).toEqual([{ type: 'ANNOUNCE_RENEWAL', sesionId: 'S1', accessToken: 'T2' }])
+    expect(sesion.guardado()).toMatchObject({ fields: { accessToken: 'T2' } })
+  })
+
+  test('el que renovó otra pestaña de la misma sesión sirve aquí, y no se vuelve a anunciar', async () => {
+    const sesion = unaSesion({ guardada: deApoderada, queda: 30 * MINUTO })
+    await sesion.visita('inicio')
+    sesion.clock.increment(29 * MINUTO)
+    expect(renewalOf(sesion.actor.getSnapshot())?.getSnapshot().value).toEqual({ ending: 'asking' })
+    sesion.otherTabRenews('T9', 'S2')
+    expect(sesion.campos().accessToken).toBe('T1')
+    sesion.otherTabRenews('T9')
+    await settled()
+    expect(sesion.campos().accessToken).toBe('T9')
+    expect(renewalOf(sesion.actor.getSnapshot())?.getSnapshot().value).toEqual({ alive: 'fresh' })
+    expect(sesion.announced).toEqual([])
+  })
+
+  test('cuando el tiempo termina, la sesión expira aquí y en las otras pestañas', async () => {
+    const sesion = unaSesion({ guardada: deApoderada, queda: 30 * MINUTO })
+    await sesion.visita('inicio')
+    sesion.clock.increment(28 * MINUTO)
+    sesion.clock.increment(2 * MINUTO - 1)
+    expect(sesion.estado()).toEqual({ authenticated: 'ready' })
+    sesion.clock.increment(1)
+    expect(sesion.emitted).toEqual([ir('ingresoApoderados', { sesionExpirada: 'true' })])
+    expect(sesion.announced).toEqual([{ type: 'ANNOUNCE_END', sesionId: 'S1', ending: 'expiracion' }])
+    expect(sesion.warnings()).toBe(1)
+  })
+
+  test('si la renovación se rompe, la sesión sigue hasta que el servicio diga', async () => {
+    const sesion = unaSesion({ guardada: deApoderada, queda: 30 * MINUTO, renovacionRota: true })
+    await sesion.visita('inicio')
+    expect(sesion.vista('inicio')).toBe('screen')
+  })
+})
+
 describe('al salir', () => {
   test.each([
     ['logout', 'login'],
@@ -356,6 +507,8 @@ describe('al salir', () => {
     const sesion = unaSesion({ guardada: deApoderada })
     await sesion.visita('inicio')
     sesion.actor.send({ type: 'NAVIGATE', ruta })
+    expect(sesion.estado()).toEqual({ authenticated: 'leaving' })
+    await Promise.resolve()
     expect(sesion.estado()).toBe('signingOut')
     expect(sesion.vista(ruta)).toBe('screen')
     expect(sesion.guardado()).toBe('forget')
@@ -389,6 +542,41 @@ describe('al salir', () => {
     expect(sesion.vista('inicio')).toBe('waiting')
     sesion.clock.increment(3000)
     expect(sesion.emitted).toEqual([ir('login')])
+  })
+
+  test('con respuestas sin enviar, pregunta; quien se queda sigue con su sesión', async () => {
+    const sesion = unaSesion({ guardada: deApoderada, sinEnviar: 3 })
+    await sesion.visita('logoutApoderado')
+    expect(sesion.estado()).toEqual({ authenticated: 'confirmingSignOut' })
+    expect(unsentOnSignOut(sesion.actor.getSnapshot())).toBe(3)
+    expect(sesion.vista('logoutApoderado')).toBe('screen')
+    expect(sesion.closed).toEqual([])
+    sesion.actor.send({ type: 'STAY' })
+    expect(sesion.emitted).toEqual([ir('inicio')])
+    expect(unsentOnSignOut(sesion.actor.getSnapshot())).toBeNull()
+  })
+
+  test('con respuestas sin enviar, quien sale igual sale', async () => {
+    const sesion = unaSesion({ guardada: deApoderada, sinEnviar: 1 })
+    await sesion.visita('logoutApoderado')
+    sesion.actor.send({ type: 'SIGN_OUT_ANYWAY' })
+    await settled()
+    expect(sesion.emitted).toEqual([ir('ingresoApoderados')])
+  })
+
+  test('que no se puedan contar las respuestas no impide salir', async () => {
+    const sesion = unaSesion({ guardada: deApoderada, sinEnviar: 'falla' })
+    await sesion.visita('logoutApoderado')
+    expect(sesion.estado()).toEqual({ anonymous: 'waiting' })
+  })
+
+  test('que contarlas no termine tampoco: espera 2.000 ms', async () => {
+    const sesion = unaSesion({ guardada: deApoderada, sinEnviar: 'cuelga' })
+    await sesion.visita('logoutApoderado')
+    sesion.clock.increment(1999)
+    expect(sesion.estado()).toEqual({ authenticated: 'leaving' })
+    sesion.clock.increment(1)
+    expect(sesion.estado()).toBe('signingOut')
   })
 
   test('si salió en otra pestaña de la misma sesión, aquí vuelve a su puerta', async () => {

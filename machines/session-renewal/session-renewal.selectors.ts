@@ -1,0 +1,23 @@
+import type { SnapshotFrom } from 'xstate'
+import { noticeOf, type sessionRenewalMachine } from './session-renewal.machine.ts'
+
+type Snapshot = SnapshotFrom<typeof sessionRenewalMachine>
+
+/** What the person is told: nothing, that they may go on, that going on is under way, or that this session cannot last longer. */
+export type Warning = 'none' | 'asking' | 'extending' | 'atLimit'
+
+export function warning(snapshot: Snapshot): Warning {
+  if (snapshot.matches({ ending: 'asking' })) return 'asking'
+  if (snapshot.matches({ ending: 'extending' })) return 'extending'
+  return snapshot.matches({ ending: 'atLimit' }) ? 'atLimit' : 'none'
+}
+
+/** Milliseconds between the beginning of the warning and the end. */
+export function noticeMs({ context }: Snapshot): number {
+  return noticeOf(context)
+}
+
+/** Why the last "go on" did not work, in words; null otherwise. */
+export function warningFailure(snapshot: Snapshot): string | null {
+  return snapshot.context.failure
+}

@@ -1,0 +1,107 @@
+import { assertEvent, assign, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate'
+import { comoFallo } from '#contract/fallo.ts'
+import type { NombreDeRuta } from '#contract/rules/permisos.ts'
+import type { Emitted } from '../emitted.ts'
+import { rbdGuardMachine, type RbdGuardOutput } from '../rbd-guard/rbd-guard.machine.ts'
+import { sessionRenewalMachine } from '../session-renewal/session-renewal.machine.ts'
+import type { SessionSchool, SessionSurvey, SessionUser } from './session.facts.ts'
+import { doorOfRole, doorOfRoute, isDoor, isGuardStep, isSchoolUser, isSignOut, mustPassGuard, needsSession, placeFor, placeOf } from './session.rules.ts'
+import { NO_SESSION, type Ending, type Restored, type SessionContext, type SessionEvent, type TabsCommand } from './session.vocabulary.ts'
+
+/** The words of the session's chart: what it asks, does, waits for and invokes. */
+export const sessionSetup = setup({
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    input: {} as { restored: Restored },
+    emitted: {} as Emitted,
+    tags: {} as 'busy' | 'resting',
+    children: {} as { renewal: 'sessionRenewal' },
+  },
+  actors: {
+    rbdGuard: rbdGuardMachine,
+    sessionRenewal: sessionRenewalMachine,
+    /** How many answers of this person wait in this browser to be sent. */
+    countUnsent: fromPromise<number, { usuarioId: number }>(() => Promise.reject(new Error('not provided'))),
+    /** Revokes the token on the server. */
+    closeSession: fromPromise<void, { accessToken: string }>(() => Promise.reject(new Error('not provided'))),
+    /** Tells other tabs that a session was renewed or ended, and sends OTHER_TAB_RENEWED and OTHER_TAB_ENDED when one of them says so. */
+    tabs: fromCallback<TabsCommand>(() => {
+      throw new Error('not provided')
+    }),
+  },
+  guards: {
+    wasDiscarded: ({ context }) => context.discarded !== null,
+    hasStoredSession: ({ context }) => context.accessToken !== null,
+    isSameRoute: (_, { current, next }: { current: NombreDeRuta | null; next: NombreDeRuta | null }) => current === next,
+    returnsElsewhere: ({ context }, { ruta }: { ruta: NombreDeRuta | null }) => context.regreso !== null && context.regreso.ruta !== ruta,
+    hasUnsent: (_, { output }: { output: number }) => output > 0,
+    isNewToken: ({ context }, { accessToken }: { accessToken: string }) => accessToken !== context.accessToken,
+    isOwnSession: ({ context }, { sesionId }: { sesionId: string }) => sesionId === context.sesionId,
+    routeNeedsSession: ({ context }) => needsSession(context.ruta),
+    routeIsDoor: ({ context }) => isDoor(context.ruta),
+    routeIsSignOut: ({ context }) => isSignOut(context.ruta),
+    routeIsGuarded: ({ context }) => mustPassGuard(context),
+    isSchool: ({ context }) => isSchoolUser(context),
+    isOwnToken: ({ context }, params: { accessToken: string }) => params.accessToken === context.accessToken,
+    endedBy: ({ context }, params: { sesionId: string; ending: Ending; expected: Ending }) =>
+      params.sesionId === context.sesionId && params.ending === params.expected,
+    guardSaid: (_, params: { output: RbdGuardOutput; expected: RbdGuardOutput['resultado'] }) => params.output.resultado === params.expected,
+    stepCompleted: ({ context }, params: { output: RbdGuardOutput }) => params.output.resultado === 'al-dia' && isGuardStep(context.ruta),
+  },
+  actions: {
+    rememberRoute: assign(({ event }) => {
+      assertEvent(event, 'NAVIGATE')
+      return { ruta: event.ruta, query: event.query ?? {} }
+    }),
+    rememberPlace: assign({ regreso: ({ context }) => placeOf(context) }),
+    forgetPlace: assign({ regreso: null }),
+    startSession: assign(({ context, event }) => {
+      assertEvent(event, 'SIGNED_IN')
+      const { sesionId, usuario, establecimiento, accessToken, claveUnica } = event
+      const regreso = placeFor(usuario, context.regreso)
+      return { ...NO_SESSION, sesionId, usuario, establecimiento, accessToken, claveUnica, regreso }
+    }),
+    resetSession: assign({ ...NO_SESSION, sesionId: null, discarded: null, guardMessage: null }),
+    adoptToken: assign((_, { accessToken }: { accessToken: string }) => ({ accessToken })),
+    handTokenToRenewal: sendTo('renewal', (_, { accessToken }: { accessToken: string }) => ({ type: 'RENEWED_ELSEWHERE', accessToken })),
+    announceRenewal: sendTo('tabs', ({ context }, { accessToken }: { accessToken: string }) => ({
+      type: 'ANNOUNCE_RENEWAL',
+      sesionId: context.sesionId ?? '',
+      accessToken,
+    })),
+    storeUnsent: assign({ unsent: (_, { output }: { output: number }) => output }),
+    storeSchool: assign((_, { establecimiento }: { establecimiento: SessionSchool }) => ({ establecimiento })),
+    storeSurvey: assign((_, { encuesta }: { encuesta: SessionSurvey }) => ({ encuesta })),
+    storeUpdatedUser: assign((_, { usuario }: { usuario: SessionUser }) => ({ usuario, datosUsuarioActualizados: true })),
+    markProtocol: assign({ protocoloAceptado: true }),
+    clearData: assign({ datosUsuarioActualizados: false }),
+    clearProtocol: assign({ protocoloAceptado: false }),
+    storeGuardResult: assign((_, { output }: { output: RbdGuardOutput }) => ({
+      datosUsuarioActualizados: output.datosUsuarioActualizados,
+      protocoloAceptado: output.protocoloAceptado,
+      guardMessage: output.mensaje,
+    })),
+    storeGuardFailure: assign({ guardMessage: (_, params: { error: unknown }) => comoFallo(params.error).message }),
+    /** The console belongs to the browser. */
+    warnExpiry: () => {},
+    announceEnd: sendTo('tabs', ({ context }, params: { ending: Ending }) => ({
+      type: 'ANNOUNCE_END',
+      sesionId: context.sesionId ?? '',
+      ending: params.ending,
+    })),
+    notifyDiscarded: emit({ type: 'NOTIFY', notice: { tono: 'aviso', texto: 'No se pudo recuperar su sesión. Ingrese otra vez.' } }),
+    goTo: emit((_, params: { to: NombreDeRuta }): Emitted => ({ type: 'GO', to: params.to, replace: true })),
+    goToDoorOfRoute: emit(({ context }): Emitted => ({ type: 'GO', to: doorOfRoute(context.ruta), replace: true })),
+    goToPlace: emit(({ context: { regreso } }): Emitted => ({ type: 'GO', to: regreso?.ruta ?? 'inicio', query: regreso?.query ?? {}, replace: true })),
+    goToDoorOfRole: emit(({ context }): Emitted => ({ type: 'GO', to: doorOfRole(context), replace: true })),
+    goToExpiredDoor: emit(
+      ({ context }): Emitted => ({ type: 'GO', to: doorOfRole(context), query: { sesionExpirada: 'true' }, replace: true }),
+    ),
+  },
+  delays: {
+    REHYDRATION_TIMEOUT_MS: 5000,
+    SIGN_OUT_TIMEOUT_MS: 3000,
+    UNSENT_TIMEOUT_MS: 2000,
+  },
+})

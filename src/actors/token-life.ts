@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import type { TokenLife } from '#machines/session-renewal/session-renewal.machine.ts'
+
+const SECOND_MS = 1000
+
+/** What an access token says of itself, in seconds of the server's clock: made at, ends at, renewable up to. */
+const claims = v.object({ iat: v.number(), exp: v.number(), lim: v.number() })
+
+/** The claims of a token, unchecked: whoever made it is the server's business. Throws when it has none. */
+function claimsOf(accessToken: string): v.InferOutput<typeof claims> {
+  const body = (accessToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
+  return v.parse(claims, JSON.parse(atob(body)))
+}
+
+/** The token of this tab's session and when it arrived, by this browser's clock. */
+export interface TokenArrival {
+  accessToken: string
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+export interface TokenClock {
+  /** When a token arrived; one not seen before arrives now. */
+  arrival(accessToken: string): number
+  /** What is left of a token. Throws when it does not say how long it serves. */
+  life(accessToken: string): TokenLife
+}
+
+/**
+ * Measures tokens by intervals alone: how long the server says that one serves, and how long ago it arrived here. A clock
+ * set wrong on either side changes nothing.
+ */
+export function tokenClock(kept: TokenArrival | null, now: () => number): TokenClock {
+  let last = kept
+  const arrival = (accessToken: string): number => {
+    if (last?.accessToken !== accessToken) last = { accessToken, at: now() }
+    return last.at
+  }
+  return {
+    arrival,
+    life(accessToken) {
+      const { iat, exp, lim } = claimsOf(accessToken)
+      const ageMs = Math.max(0, now() - arrival(accessToken))
+      return { lifeMs: (exp - iat) * SECOND_MS, ageMs, extendable: exp < lim }
+    },
+  }
+}

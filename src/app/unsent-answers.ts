@@ -1,0 +1,10 @@
+import { almacenDelNavegador } from '#encuestador/deudas.ts'
+import { mias } from '#machines/answer-saving/answer-saving.answers.ts'
+
+/** How many answers of a person the survey page has kept in this browser and not yet sent. */
+export async function countUnsentAnswers(usuarioId: number): Promise<number> {
+  const kept = await almacenDelNavegador().entradas()
+  return kept
+    .filter(([key]) => key.startsWith(`${usuarioId}:`))
+    .reduce((total, [, { deuda }]) => total + Object.keys(mias(deuda)).length, 0)
+}
