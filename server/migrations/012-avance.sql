@@ -49,14 +49,16 @@ create table avance_dia_region (
   primary key (region_id, encuesta_id, dia)
 );
 
--- What a period ended with, by commune and survey: the comparison with the one before.
+-- What the surveys of an ended period ended with, by commune and grade: the comparison with this one. It is written once, when a
+-- period closes, and stays when the answers are archived.
 create table avance_cerrado (
-  periodo_id int not null references periodo,
   comuna_id text not null references comuna,
-  nombre_encuesta text not null,
+  encuesta_id int not null references encuesta on delete cascade,
+  id_ensenanza int not null,
+  id_grado int not null,
   esperadas int not null,
   completadas int not null,
-  primary key (periodo_id, comuna_id, nombre_encuesta)
+  primary key (comuna_id, encuesta_id, id_ensenanza, id_grado)
 );
 
 create type avance_cambio as (

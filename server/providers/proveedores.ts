@@ -2,6 +2,7 @@ import type { CaptchaInstalable } from './captcha/crear.ts'
 import type { ClaveUnicaInstalable } from './clave-unica/clave-unica.ts'
 import type { IdentidadInstalable } from './identity/crear.ts'
 import type { MailProvider } from './mail/mail.ts'
+import type { ReportsProvider } from './reports/reports.ts'
 import type { SurveyProvider } from './survey/survey.ts'
 
 /** Every system outside the product, each behind its interface (design, API server). */
@@ -11,4 +12,5 @@ export interface Proveedores {
   correo: MailProvider
   identidad: IdentidadInstalable
   encuestas: SurveyProvider
+  informes: ReportsProvider
 }

@@ -5,6 +5,7 @@ import { APERTURA_2025, ENCUESTAS, INFORMANTES, leerCuestionario, PERIODOS } fro
 import { inventarDemostracion, type Demostracion } from './demostracion.ts'
 import { CUENTA_DESACTIVADA } from './cuentas.ts'
 import { insertar, seguirNumeracion } from './insertar.ts'
+import { sembrarPeriodoCerrado } from './periodo-cerrado.ts'
 import { leerTerritorio } from './territorio.ts'
 import { VERSION_DEL_PROTOCOLO } from '#contract/protocolo.ts'
 
@@ -22,6 +23,7 @@ export async function sembrar(db: Kysely<unknown>): Promise<boolean> {
     await sembrarEncuestas(trx)
     await sembrarCuentas(trx, demostracion)
     await sembrarRespuestas(trx, demostracion)
+    await sembrarPeriodoCerrado(trx)
     return true
   })
 }

@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import { operaciones } from './operacion.ts'
+import { comunaId, id, idDeRuta, instante, lista, pagina, provinciaId, regionId } from './esquemas.ts'
+
+/** From the country down to one school. */
+export const NIVELES = ['pais', 'region', 'provincia', 'comuna', 'establecimiento'] as const
+export type Nivel = (typeof NIVELES)[number]
+
+const cuenta = {
+  /** Students who are asked, those whose survey is begun, and those whose survey is submitted. */
+  esperadas: v.number(),
+  enProgreso: v.number(),
+  completadas: v.number(),
+}
+export interface Cuenta {
+  esperadas: number
+  enProgreso: number
+  completadas: number
+}
+
+/** A place of the territory: `id` is its code, the RBD without digit of a school, or empty for the country. */
+const lugar = v.object({ nivel: v.picklist(NIVELES), id: v.string(), nombre: v.string() })
+export type Lugar = v.InferOutput<typeof lugar>
+
+/** How far a place is, and the places right below it; one school has none. */
+export const avance = v.object({
+  /** As of when the figures are. */
+  actualizado: instante,
+  /** From the widest place that the caller may see down to the one asked for, which comes last. */
+  camino: v.pipe(v.array(lugar), v.minLength(1)),
+  total: v.object(cuenta),
+  lugares: v.array(v.object({ ...lugar.entries, ...cuenta })),
+  encuestas: v.array(v.object({ encuestaId: id, nombre: v.string(), ...cuenta })),
+  grados: v.array(v.object({ idEnsenanza: id, dsEnsenanza: v.string(), idGrado: id, dsGrado: v.string(), ...cuenta })),
+  /** Submissions by day of Chile, only days with any. */
+  dias: v.array(v.object({ dia: v.pipe(v.string(), v.isoDate()), completadas: v.number() })),
+  /** What the period before ended with, here and for the same surveys; null when there is none. */
+  anterior: v.nullable(v.object({ periodo: v.string(), esperadas: v.number(), completadas: v.number() })),
+})
+export type Avance = v.InferOutput<typeof avance>
+
+/** Why a school is behind: nothing submitted at all, or nothing begun nor submitted for seven days. */
+export const MOTIVOS_DE_REZAGO = ['sin-respuestas', 'detenido'] as const
+
+export const rezagado = v.object({
+  idRbd: id,
+  dgvRbd: v.string(),
+  dsNomEstable: v.string(),
+  dsComuna: v.string(),
+  dsRegion: v.string(),
+  esperadas: v.number(),
+  completadas: v.number(),
+  motivo: v.picklist(MOTIVOS_DE_REZAGO),
+  /** The last time that a survey was begun or submitted. */
+  ultima: v.nullable(instante),
+  /** Whom to call, as the school's account says. */
+  contacto: v.nullable(v.object({ nombre: v.string(), correoElectronico: v.nullable(v.string()), telefono: v.nullable(v.string()) })),
+})
+export type Rezagado = v.InferOutput<typeof rezagado>
+
+/** One school's progress in one survey, by grade. */
+const avanceDeRbd = v.object({
+  idRbd: id,
+  encuestaId: id,
+  ...cuenta,
+  grados: v.array(v.object({ idEnsenanza: id, dsEnsenanza: v.string(), idGrado: id, dsGrado: v.string(), ...cuenta })),
+})
+
+const territorio = {
+  region: v.optional(regionId),
+  provincia: v.optional(provinciaId),
+  comuna: v.optional(comunaId),
+}
+const deEncuesta = { encuesta: v.optional(idDeRuta) }
+
+export const datamart = operaciones({
+  getAvance: {
+    metodo: 'GET',
+    path: '/datamart/graficos/avance',
+    resumen: 'Avance de un territorio y de los que contiene',
+    query: v.strictObject({ ...territorio, rbd: v.optional(idDeRuta), ...deEncuesta }),
+    respuesta: { status: 200, schema: avance },
+  },
+  getAvanceDeRbd: {
+    metodo: 'GET',
+    path: '/datamart/encuesta/{e}/rbd/{rbd}/avance',
+    resumen: 'Avance de un establecimiento en una encuesta, por grado',
+    params: v.object({ e: idDeRuta, rbd: idDeRuta }),
+    respuesta: { status: 200, schema: avanceDeRbd },
+  },
+  getRezagados: {
+    metodo: 'GET',
+    path: '/datamart/rezagados',
+    resumen: 'Establecimientos sin respuestas o detenidos hace siete días, primero los de más estudiantes pendientes',
+    query: v.strictObject({ ...territorio, ...deEncuesta, ...pagina }),
+    respuesta: { status: 200, schema: lista(rezagado) },
+  },
+  getRezagadosDescarga: {
+    metodo: 'GET',
+    path: '/datamart/rezagados/descarga',
+    resumen: 'Todos los establecimientos rezagados, en CSV',
+    query: v.strictObject({ ...territorio, ...deEncuesta }),
+    respuesta: { status: 200, schema: 'archivo' },
+  },
+})

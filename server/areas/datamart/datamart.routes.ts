@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import type { Lugar, Rezagado } from '#contract/datamart.ts'
+import { ROL } from '#contract/rules/roles.ts'
+import { enCsv } from '#server/plugins/csv.ts'
+import { fechaEnChile } from '#server/plugins/fecha-en-chile.ts'
+import { sirve, type Contexto } from '#server/plugins/operaciones.ts'
+import { noEncontrado } from '#server/plugins/rechazo.ts'
+import { caminoA, type Pedido } from './lugar.sql.ts'
+import { rezagadosDe } from './rezagados.sql.ts'
+
+type ConSesion = Pick<Contexto<'getAvance'>, 'db' | 'sesion'>
+
+/** Progress of the surveys over the territory (spec, section 7, reports). */
+export default function datamart(app: FastifyInstance): void {
+  sirve(app, 'getAvance', async ({ db, sesion, proveedores, query: { encuesta, ...pedido } }) => {
+    const camino = await exigirLugar({ db, sesion }, pedido)
+    return { camino, ...(await proveedores.informes.avance(ultimo(camino), encuesta)) }
+  })
+
+  sirve(app, 'getAvanceDeRbd', async ({ db, sesion, proveedores, params: { e, rbd } }) => {
+    const lugar = ultimo(await exigirLugar({ db, sesion }, { rbd }))
+    const { total, encuestas, grados } = await proveedores.informes.avance(lugar, e)
+    if (encuestas.length === 0) throw noEncontrado('Esa encuesta no corresponde a este establecimiento.')
+    return { idRbd: rbd, encuestaId: e, ...total, grados }
+  })
+
+  sirve(app, 'getRezagados', async ({ db, sesion, query: { encuesta, limit, offset, ...pedido } }) => {
+    const lugar = ultimo(await exigirLugar({ db, sesion }, pedido))
+    return rezagadosDe(db, sesion, { lugar, encuestaId: encuesta, conContacto: veContactos(sesion) }, { limit, offset })
+  })
+
+  sirve(app, 'getRezagadosDescarga', async ({ db, sesion, query: { encuesta, ...pedido } }) => {
+    const lugar = ultimo(await exigirLugar({ db, sesion }, pedido))
+    const { filas } = await rezagadosDe(db, sesion, { lugar, encuestaId: encuesta, conContacto: veContactos(sesion) }, { limit: null, offset: 0 })
+    return { archivo: rezagadosEnCsv(filas), nombre: `rezagados-${new Date().toISOString().slice(0, 10)}.csv`, tipo: 'text/csv; charset=utf-8' }
+  })
+}
+
+async function exigirLugar({ db, sesion }: ConSesion, pedido: Pedido): Promise<Lugar[]> {
+  const camino = await caminoA(db, sesion, pedido)
+  if (camino === undefined) throw noEncontrado('No encontramos ese lugar.')
+  return camino
+}
+
+function ultimo(camino: Lugar[]): Lugar {
+  const lugar = camino.at(-1)
+  if (lugar === undefined) throw new Error('Un camino tiene al menos un lugar.')
+  return lugar
+}
+
+/** Names, mails and telephones are for those who call the schools, not for reports. */
+const veContactos = ({ rolId }: ConSesion['sesion']): boolean => rolId !== ROL.REPORTES
+
+const MOTIVOS: Record<Rezagado['motivo'], string> = { 'sin-respuestas': 'Sin respuestas', detenido: 'Detenido hace 7 días o más' }
+
+function rezagadosEnCsv(filas: readonly Rezagado[]): Buffer {
+  return enCsv([
+    ['RBD', 'Establecimiento', 'Comuna', 'Región', 'Estudiantes', 'Completadas', 'Motivo', 'Último movimiento', 'Contacto', 'Correo', 'Teléfono'],
+    ...filas.map((fila) => [
+      `${fila.idRbd}-${fila.dgvRbd}`, fila.dsNomEstable, fila.dsComuna, fila.dsRegion, String(fila.esperadas), String(fila.completadas), MOTIVOS[fila.motivo],
+      fila.ultima === null ? '' : fechaEnChile(fila.ultima), fila.contacto?.nombre ?? '', fila.contacto?.correoElectronico ?? '', fila.contacto?.telefono ?? '',
+    ]),
+  ])
+}

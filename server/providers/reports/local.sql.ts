@@ -1,0 +1,163 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Avance, Cuenta, Lugar, Nivel } from '#contract/datamart.ts'
+
+/** Only what is asked today: active surveys of the active period, in the grades they are meant for. */
+export const VIGENTES = sql`
+  join encuesta s on s.encuesta_id = a.encuesta_id and s.activo
+  join periodo p on p.periodo_id = s.periodo_id and p.activo
+  join ensenanza_grado_encuesta m on m.encuesta_id = a.encuesta_id and m.id_ensenanza = a.id_ensenanza and m.id_grado = a.id_grado
+`
+
+/** Limits to one survey, when one is named. */
+export const deEncuesta = (encuestaId: number | undefined): RawBuilder<boolean> => (encuestaId === undefined ? sql`true` : sql`a.encuesta_id = ${encuestaId}`)
+
+/** Limits the rows called `a`, which carry their territory, to a place. */
+export const dentroDe = ({ nivel, id }: Lugar): RawBuilder<boolean> => {
+  switch (nivel) {
+    case 'pais':
+      return sql`true`
+    case 'region':
+      return sql`a.region_id = ${id}`
+    case 'provincia':
+      return sql`a.provincia_id = ${id}`
+    case 'comuna':
+      return sql`a.comuna_id = ${id}`
+    case 'establecimiento':
+      return sql`a.id_rbd = ${id}::int`
+  }
+}
+
+/** Where each level's counts are, the code of the place right below it, and how that place is called. */
+interface Fuente {
+  desde: RawBuilder<unknown>
+  hijo: RawBuilder<string>
+  nombre: RawBuilder<string>
+  nivelDelHijo: Nivel
+}
+
+const COMUNAS = sql`avance_comuna a`
+const ESCUELAS = sql`(select v.*, c.comuna_id from avance_establecimiento v join establecimiento c on c.id_rbd = v.id_rbd) a`
+
+const FUENTES: Record<Nivel, Fuente> = {
+  pais: { desde: COMUNAS, hijo: sql`a.region_id`, nombre: sql`(select nombre from region where region_id = hijo)`, nivelDelHijo: 'region' },
+  region: { desde: COMUNAS, hijo: sql`a.provincia_id`, nombre: sql`(select nombre from provincia where provincia_id = hijo)`, nivelDelHijo: 'provincia' },
+  provincia: { desde: COMUNAS, hijo: sql`a.comuna_id`, nombre: sql`(select nombre from comuna where comuna_id = hijo)`, nivelDelHijo: 'comuna' },
+  comuna: {
+    desde: ESCUELAS,
+    hijo: sql`a.id_rbd::text`,
+    nombre: sql`(select ds_nom_estable from establecimiento where id_rbd = hijo::int)`,
+    nivelDelHijo: 'establecimiento',
+  },
+  establecimiento: { desde: ESCUELAS, hijo: sql`null::text`, nombre: sql`null`, nivelDelHijo: 'establecimiento' },
+}
+
+interface Fila extends Cuenta {
+  grupo: 'total' | 'lugar' | 'encuesta' | 'grado'
+  hijo: string | null
+  encuestaId: number | null
+  idEnsenanza: number | null
+  idGrado: number | null
+  nombre: string | null
+  detalle: string | null
+}
+
+/** The counts of a place in one reading of its rows: in all, by the places right below it, by survey and by grade. */
+export async function cuentasDe(
+  db: Kysely<unknown>,
+  lugar: Lugar,
+  encuestaId: number | undefined,
+): Promise<Pick<Avance, 'total' | 'lugares' | 'encuestas' | 'grados'>> {
+  const { desde, hijo, nombre, nivelDelHijo } = FUENTES[lugar.nivel]
+  const { rows } = await sql<Fila>`
+    with sumas as (
+      select hijo, encuesta_id, id_ensenanza, id_grado,
+        case when grouping(encuesta_id) = 0 then 'encuesta' when grouping(id_ensenanza) = 0 then 'grado' when grouping(hijo) = 0 then 'lugar' else 'total' end as grupo,
+        coalesce(sum(esperadas), 0)::int as esperadas, coalesce(sum(en_progreso), 0)::int as en_progreso, coalesce(sum(completadas), 0)::int as completadas
+      from (
+        select ${hijo} as hijo, a.encuesta_id, a.id_ensenanza, a.id_grado, a.esperadas, a.en_progreso, a.completadas
+        from ${desde} ${VIGENTES}
+        where ${dentroDe(lugar)} and ${deEncuesta(encuestaId)}
+      ) vigentes
+      group by grouping sets ((), (hijo), (encuesta_id), (id_ensenanza, id_grado))
+    )
+    select grupo, hijo, encuesta_id as "encuestaId", id_ensenanza as "idEnsenanza", id_grado as "idGrado",
+      esperadas, en_progreso as "enProgreso", completadas,
+      case grupo
+        when 'lugar' then ${nombre}
+        when 'encuesta' then (select e.nombre from encuesta e where e.encuesta_id = sumas.encuesta_id)
+        when 'grado' then (select n.ds_ensenanza from ensenanza n where n.id_ensenanza = sumas.id_ensenanza)
+      end as nombre,
+      case grupo when 'grado' then (select g.ds_grado from grado g where g.id_ensenanza = sumas.id_ensenanza and g.id_grado = sumas.id_grado) end as detalle
+    from sumas
+    order by hijo, encuesta_id, id_ensenanza, id_grado
+  `.execute(db)
+
+  const cuenta = ({ esperadas, enProgreso, completadas }: Cuenta): Cuenta => ({ esperadas, enProgreso, completadas })
+  const de = (grupo: Fila['grupo']) => rows.filter((fila) => fila.grupo === grupo)
+  return {
+    total: cuenta(de('total')[0] ?? { esperadas: 0, enProgreso: 0, completadas: 0 }),
+    lugares: de('lugar').flatMap((fila) =>
+      fila.hijo === null ? [] : [{ nivel: nivelDelHijo, id: fila.hijo, nombre: fila.nombre ?? fila.hijo, ...cuenta(fila) }],
+    ),
+    encuestas: de('encuesta').map((fila) => ({ encuestaId: fila.encuestaId ?? 0, nombre: fila.nombre ?? '', ...cuenta(fila) })),
+    grados: de('grado').map((fila) => ({
+      idEnsenanza: fila.idEnsenanza ?? 0,
+      dsEnsenanza: fila.nombre ?? '',
+      idGrado: fila.idGrado ?? 0,
+      dsGrado: fila.detalle ?? '',
+      ...cuenta(fila),
+    })),
+  }
+}
+
+/** What each level's submissions by day are read from; a school has few enough to count its answers. */
+const DIAS: Record<Nivel, RawBuilder<unknown>> = {
+  pais: sql`avance_dia_region a`,
+  region: sql`avance_dia_region a`,
+  provincia: sql`avance_dia_comuna a`,
+  comuna: sql`avance_dia_comuna a`,
+  establecimiento: sql`(
+    select e.id_rbd, r.encuesta_id, dia_de_chile(r.enviada) as dia, 1 as completadas
+    from estudiante e join respuesta r on r.run_estudiante = e.run and r.estado = 'enviada'
+  ) a`,
+}
+
+/** Submissions by day of Chile, in order. */
+export async function diasDe(db: Kysely<unknown>, lugar: Lugar, encuestaId: number | undefined): Promise<Avance['dias']> {
+  const { rows } = await sql<Avance['dias'][number]>`
+    select to_char(a.dia, 'YYYY-MM-DD') as dia, sum(a.completadas)::int as completadas
+    from ${DIAS[lugar.nivel]}
+    join encuesta s on s.encuesta_id = a.encuesta_id and s.activo
+    join periodo p on p.periodo_id = s.periodo_id and p.activo
+    where ${dentroDe(lugar)} and ${deEncuesta(encuestaId)}
+    group by a.dia having sum(a.completadas) <> 0
+    order by a.dia
+  `.execute(db)
+  return rows
+}
+
+/**
+ * What the last ended period ended with in this place, in the grades that are asked today; null when nothing was kept of
+ * it. A single school's was not kept.
+ */
+export async function anteriorDe(db: Kysely<unknown>, lugar: Lugar, encuestaId: number | undefined): Promise<Avance['anterior']> {
+  if (lugar.nivel === 'establecimiento') return null
+  const { rows } = await sql<NonNullable<Avance['anterior']>>`
+    select p.nombre as periodo, sum(a.esperadas)::int as esperadas, sum(a.completadas)::int as completadas
+    from (select v.*, c.provincia_id, c.region_id from avance_cerrado v join comuna c on c.comuna_id = v.comuna_id) a
+    join encuesta s on s.encuesta_id = a.encuesta_id
+    join periodo p on p.periodo_id = s.periodo_id
+    where ${dentroDe(lugar)}
+      and s.periodo_id = (
+        select max(cerrada.periodo_id) from avance_cerrado v join encuesta cerrada on cerrada.encuesta_id = v.encuesta_id
+        where cerrada.periodo_id < (select periodo_id from periodo where activo)
+      )
+      and exists (
+        select 1 from ensenanza_grado_encuesta m join encuesta hoy on hoy.encuesta_id = m.encuesta_id and hoy.activo
+        join periodo activo on activo.periodo_id = hoy.periodo_id and activo.activo
+        where m.id_ensenanza = a.id_ensenanza and m.id_grado = a.id_grado and (${encuestaId ?? null}::int is null or m.encuesta_id = ${encuestaId ?? null}::int)
+      )
+    group by p.nombre
+  `.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely'
+import { anteriorDe, cuentasDe, diasDe } from './local.sql.ts'
+import type { ReportsProvider } from './reports.ts'
+
+/** Our own tables, whose counts move with each answer: their figures are always of this moment. */
+export function localReports(db: Kysely<unknown>): ReportsProvider {
+  return {
+    async avance(lugar, encuestaId) {
+      const [cuentas, dias, anterior] = await Promise.all([cuentasDe(db, lugar, encuestaId), diasDe(db, lugar, encuestaId), anteriorDe(db, lugar, encuestaId)])
+      return { actualizado: new Date().toISOString(), ...cuentas, dias, anterior }
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import type { Avance, Lugar } from '#contract/datamart.ts'
+
+/** How far a place is; the way to it is ours to tell. */
+export type Cifras = Omit<Avance, 'camino'>
+
+/** Who counts the country's progress: our own tables, or the agency's reporting server. */
+export interface ReportsProvider {
+  /** The figures of a place, of the places right below it, and by survey, grade and day; of one survey when it is named. */
+  avance(lugar: Lugar, encuestaId: number | undefined): Promise<Cifras>
+}

@@ -1,0 +1,230 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Cuenta } from '#contract/datamart.ts'
+import { respondeYEnvia } from '#tests/support/encuestas.ts'
+import { levantar, type ServidorDePrueba } from '#tests/support/servidor.ts'
+
+let servidor: ServidorDePrueba
+const portadores: Record<string, string> = {}
+
+beforeAll(async () => {
+  servidor = await levantar()
+  for (const perfil of ['administrador-nacional', 'administrador-regional', 'administrador-comunal', 'reportes', 'rbd', 'apoderado'] as const) {
+    portadores[perfil] = await servidor.entra(perfil)
+  }
+})
+afterAll(() => servidor.cierra())
+
+const avance = (perfil: string, query: Record<string, unknown> = {}) => servidor.llama('getAvance', { query }, portadores[perfil] ?? null)
+const rezagados = (perfil: string, query: Record<string, unknown> = {}) => servidor.llama('getRezagados', { query }, portadores[perfil] ?? null)
+const suma = (filas: readonly Cuenta[]): Cuenta => ({
+  esperadas: filas.reduce((total, fila) => total + fila.esperadas, 0),
+  enProgreso: filas.reduce((total, fila) => total + fila.enProgreso, 0),
+  completadas: filas.reduce((total, fila) => total + fila.completadas, 0),
+})
+
+/** Counted from the rows themselves, by another road than the product's. */
+async function recontado(donde: string): Promise<Cuenta> {
+  const { rows } = await sql<Cuenta>`
+    select count(*)::int as esperadas, (count(*) filter (where r.estado = 'borrador'))::int as "enProgreso", (count(*) filter (where r.estado = 'enviada'))::int as completadas
+    from ensenanza_grado_encuesta m
+    join encuesta s on s.encuesta_id = m.encuesta_id and s.activo and s.periodo_id = 2
+    join estudiante e on e.id_ensenanza = m.id_ensenanza and e.id_grado = m.id_grado
+    join establecimiento c on c.id_rbd = e.id_rbd
+    join token_encuesta t on t.run_estudiante = e.run and t.encuesta_id = m.encuesta_id
+    left join respuesta r on r.token = t.token
+    where ${sql.raw(donde)}
+  `.execute(servidor.db)
+  return rows[0] ?? { esperadas: -1, enProgreso: -1, completadas: -1 }
+}
+
+describe('el avance de un territorio', () => {
+  it('el del país suma lo de sus regiones, encuestas y grados, y es lo que hay', async () => {
+    const { status, body } = await avance('administrador-nacional')
+    expect(status).toBe(200)
+    expect(body.camino).toEqual([{ nivel: 'pais', id: '', nombre: 'Chile' }])
+    expect(body.total).toEqual(await recontado('true'))
+    expect(body.total.completadas).toBeGreaterThan(0)
+    for (const filas of [body.lugares, body.encuestas, body.grados]) expect(suma(filas)).toEqual(body.total)
+    expect(body.dias.reduce((total, { completadas }) => total + completadas, 0)).toBe(body.total.completadas)
+    expect(body.lugares.every(({ nivel, id }) => nivel === 'region' && /^\d{2}$/.test(id))).toBe(true)
+  })
+
+  it('se baja de la región a la provincia, la comuna y el establecimiento, y cada paso suma lo del anterior', async () => {
+    const region = await avance('administrador-nacional', { region: '14' })
+    expect(region.body.camino.map(({ nombre }) => nombre)).toEqual(['Chile', 'Los Ríos'])
+    expect(region.body.total).toEqual(await recontado(`c.region_id = '14'`))
+    const provincia = await avance('administrador-nacional', { provincia: '141' })
+    const comuna = await avance('administrador-nacional', { comuna: '14101' })
+    expect(comuna.body.camino.map(({ nivel, id }) => [nivel, id])).toEqual([['pais', ''], ['region', '14'], ['provincia', '141'], ['comuna', '14101']])
+    expect(suma(region.body.lugares)).toEqual(region.body.total)
+    expect(region.body.lugares).toContainEqual({ nivel: 'provincia', id: '141', nombre: 'Valdivia', ...provincia.body.total })
+    expect(provincia.body.lugares).toContainEqual({ nivel: 'comuna', id: '14101', nombre: 'Valdivia', ...comuna.body.total })
+    const [escuela] = comuna.body.lugares
+    const establecimiento = await avance('administrador-nacional', { rbd: escuela?.id })
+    expect(establecimiento.body.total).toEqual(suma(escuela ? [escuela] : []))
+    expect(establecimiento.body.lugares).toEqual([])
+    expect(suma(establecimiento.body.grados)).toEqual(establecimiento.body.total)
+  })
+
+  it('una sola encuesta muestra solo lo suyo', async () => {
+    const { body } = await avance('administrador-nacional', { encuesta: 2 })
+    expect(body.encuestas.map(({ encuestaId }) => encuestaId)).toEqual([2])
+    expect(body.grados.map(({ idEnsenanza, idGrado }) => [idEnsenanza, idGrado])).toEqual([[110, 1]])
+    expect(body.total).toEqual(await recontado('m.encuesta_id = 2'))
+  })
+
+  it('compara con el período anterior en los grados que se encuestan hoy', async () => {
+    const { body } = await avance('administrador-nacional')
+    expect(body.anterior?.periodo).toBe('2024')
+    expect(body.anterior?.completadas).toBeLessThan(body.anterior?.esperadas ?? 0)
+    expect((await avance('administrador-nacional', { encuesta: 1 })).body.anterior).toBeNull()
+  })
+
+  it.each([
+    ['administrador-regional', ['Los Ríos'], { region: '14' }],
+    ['administrador-comunal', ['Valdivia'], { comuna: '14101' }],
+    ['rbd', ['Escuela Los Arrayanes del Sur'], { rbd: 90145 }],
+  ])('%s parte de lo suyo y no ve el camino de más arriba', async (perfil, nombres, pedido) => {
+    const { body } = await avance(perfil)
+    expect(body.camino.map(({ nombre }) => nombre)).toEqual(nombres)
+    expect((await avance(perfil, pedido)).body.total).toEqual(body.total)
+  })
+
+  it.each([
+    ['administrador-regional', { region: '13' }],
+    ['administrador-regional', { comuna: '13101' }],
+    ['administrador-comunal', { region: '14' }],
+    ['administrador-comunal', { comuna: '14201' }],
+    ['rbd', { rbd: 90159 }],
+    ['rbd', { comuna: '14101' }],
+    ['administrador-nacional', { region: '99' }],
+    ['administrador-nacional', { region: '13', comuna: '14101' }],
+    ['reportes', { rbd: 42_000 }],
+  ])('%s no encuentra %o: no existe, se contradice o queda fuera de lo suyo', async (perfil, pedido) => {
+    expect((await avance(perfil, pedido)).status).toBe(404)
+  })
+
+  it('exige sesión, un rol que lo permita y códigos con forma de código', async () => {
+    expect((await avance('nadie')).status).toBe(401)
+    expect((await avance('apoderado')).status).toBe(403)
+    expect((await avance('administrador-nacional', { region: 'x' })).status).toBe(400)
+    expect((await avance('administrador-nacional', { pais: '1' })).status).toBe(400)
+  })
+})
+
+describe('el avance de un establecimiento en una encuesta', () => {
+  const de = (perfil: string, e: number, rbd: number) => servidor.llama('getAvanceDeRbd', { params: { e, rbd } }, portadores[perfil] ?? null)
+
+  it('lo da por grado', async () => {
+    const { body } = await de('rbd', 2, 90145)
+    expect(body).toMatchObject({ idRbd: 90145, encuestaId: 2, ...(await recontado('m.encuesta_id = 2 and c.id_rbd = 90145')) })
+    expect(suma(body.grados).esperadas).toBe(body.esperadas)
+  })
+
+  it('no encuentra el de otro ni el de una encuesta que no le corresponde', async () => {
+    expect((await de('rbd', 2, 90159)).status).toBe(404)
+    expect((await de('rbd', 6, 90145)).status).toBe(404)
+    expect((await de('apoderado', 2, 90145)).status).toBe(403)
+    expect((await de('nadie', 2, 90145)).status).toBe(401)
+  })
+})
+
+describe('los establecimientos rezagados', () => {
+  it('vienen de a páginas, primero los de más pendientes, con a quién llamar', async () => {
+    const { body } = await rezagados('administrador-nacional', { limit: 5 })
+    const pendientes = body.filas.map(({ esperadas, completadas }) => esperadas - completadas)
+    expect(body.total).toBeGreaterThan(0)
+    expect(pendientes).toEqual([...pendientes].sort((a, b) => b - a))
+    expect(body.filas.every(({ motivo, completadas }) => (motivo === 'sin-respuestas') === (completadas === 0))).toBe(true)
+  })
+
+  it('quien hace reportes no ve contactos', async () => {
+    expect((await rezagados('reportes')).body.filas.every(({ contacto }) => contacto === null)).toBe(true)
+  })
+
+  it('cada administrador ve los suyos, y un establecimiento ninguno', async () => {
+    const { body } = await rezagados('administrador-regional', { limit: 100 })
+    expect(body.filas.every(({ dsRegion }) => dsRegion === 'Los Ríos')).toBe(true)
+    expect((await rezagados('administrador-regional', { region: '13' })).status).toBe(404)
+    expect((await rezagados('rbd')).status).toBe(403)
+    expect((await rezagados('nadie')).status).toBe(401)
+    expect((await rezagados('administrador-nacional', { limit: 101 })).status).toBe(400)
+  })
+
+  it('un establecimiento que se movió hace una semana está detenido, y deja de estarlo al enviar', async () => {
+    await sql`update avance_establecimiento set ultima = now() - interval '8 days' where id_rbd = 90145 and ultima is not null`.execute(servidor.db)
+    const suyo = async () => (await rezagados('administrador-comunal', { limit: 100 })).body.filas.find(({ idRbd }) => idRbd === 90145)
+    expect((await suyo())?.motivo).toBe('detenido')
+    const { rows } = await sql<{ run: string }>`
+      select e.run from estudiante e join encuesta_de_estudiante x on x.run_estudiante = e.run where e.id_rbd = 90145 and x.estado = 'NO_INICIADA' order by e.run limit 1
+    `.execute(servidor.db)
+    expect((await respondeYEnvia(servidor, portadores['rbd'] ?? '', rows[0]?.run ?? '')).status).toBe(200)
+    expect(await suyo()).toBeUndefined()
+  })
+
+  it('se descargan todos en CSV', async () => {
+    const { status, headers, body } = await servidor.llama('getRezagadosDescarga', { query: {} }, portadores['administrador-nacional'])
+    expect(status).toBe(200)
+    expect(headers['content-type']).toContain('text/csv')
+    expect(headers['content-disposition']).toMatch(/rezagados-\d{4}-\d{2}-\d{2}\.csv/)
+    const lineas = body.toString('utf8').split('\r\n')
+    expect(lineas[0]).toContain('"RBD";"Establecimiento"')
+    expect(lineas.length - 2).toBe((await rezagados('administrador-nacional')).body.total)
+  })
+})
+
+describe('las cuentas que se llevan al día', () => {
+  /** What is kept and is not what there is, in any of the four counts. */
+  async function diferencias(): Promise<unknown[]> {
+    const { rows } = await sql`
+      with guardado as (
+        select id_rbd, encuesta_id, id_ensenanza, id_grado, esperadas, en_progreso, completadas from avance_establecimiento
+        where (esperadas, en_progreso, completadas) <> (0, 0, 0)
+      ), contado as (
+        select id_rbd, encuesta_id, id_ensenanza, id_grado, esperadas, en_progreso, completadas from avance_recontado
+      ), comunas as (
+        select comuna_id, encuesta_id, id_ensenanza, id_grado, sum(g.esperadas)::int as esperadas, sum(g.en_progreso)::int as en_progreso, sum(g.completadas)::int as completadas
+        from guardado g join establecimiento using (id_rbd) group by 1, 2, 3, 4
+      ), comunas_guardadas as (
+        select comuna_id, encuesta_id, id_ensenanza, id_grado, esperadas, en_progreso, completadas from avance_comuna where (esperadas, en_progreso, completadas) <> (0, 0, 0)
+      ), dias as (
+        select e.comuna_id, r.encuesta_id, dia_de_chile(r.enviada) as dia, count(*)::int as completadas
+        from respuesta r join estudiante s on s.run = r.run_estudiante join establecimiento e on e.id_rbd = s.id_rbd where r.estado = 'enviada' group by 1, 2, 3
+      ), dias_guardados as (
+        select comuna_id, encuesta_id, dia, completadas from avance_dia_comuna where completadas <> 0
+      ), regiones as (
+        select c.region_id, d.encuesta_id, d.dia, sum(d.completadas)::int as completadas from dias d join comuna c using (comuna_id) group by 1, 2, 3
+      ), regiones_guardadas as (
+        select region_id, encuesta_id, dia, completadas from avance_dia_region where completadas <> 0
+      )
+      select 'establecimiento' as donde, to_jsonb(x) as fila from ((table guardado except table contado) union all (table contado except table guardado)) x
+      union all select 'comuna', to_jsonb(x) from ((table comunas except table comunas_guardadas) union all (table comunas_guardadas except table comunas)) x
+      union all select 'dia', to_jsonb(x) from ((table dias except table dias_guardados) union all (table dias_guardados except table dias)) x
+      union all select 'dia de region', to_jsonb(x) from ((table regiones except table regiones_guardadas) union all (table regiones_guardadas except table regiones)) x
+    `.execute(servidor.db)
+    return rows
+  }
+
+  it('son las mismas que al contar todo de nuevo, después de sembrar', async () => {
+    expect(await diferencias()).toEqual([])
+  })
+
+  it('siguen iguales cuando se comienza, se envía, se anula, se vuelve a comenzar y se borra', async () => {
+    await sql`update respuesta set estado = 'anulada' where respuesta_id % 5 = 0`.execute(servidor.db)
+    await sql`update respuesta set estado = 'borrador', enviada = null where respuesta_id % 7 = 0`.execute(servidor.db)
+    await sql`update respuesta set estado = 'enviada', enviada = now() - respuesta_id * interval '1 hour' where respuesta_id % 11 = 0`.execute(servidor.db)
+    await sql`delete from comprobante where respuesta_id % 13 = 0`.execute(servidor.db)
+    await sql`delete from respuesta where respuesta_id % 13 = 0`.execute(servidor.db)
+    expect(await diferencias()).toEqual([])
+  })
+
+  it('siguen iguales cuando un estudiante cambia de curso o de establecimiento, y cuando deja de tener encuesta', async () => {
+    await sql`update estudiante set id_rbd = 90159 where run in (select run_estudiante from respuesta order by respuesta_id limit 40)`.execute(servidor.db)
+    await sql`update estudiante set id_grado = 2 where id_ensenanza = 110 and id_grado = 1 and id_rbd = 90159`.execute(servidor.db)
+    await sql`delete from token_encuesta t where not exists (select 1 from respuesta r where r.token = t.token) and t.run_estudiante < '2'`.execute(servidor.db)
+    expect(await diferencias()).toEqual([])
+    await sql`select recuenta_avance()`.execute(servidor.db)
+    expect(await diferencias()).toEqual([])
+  })
+})
