@@ -53,6 +53,11 @@ export function doorOfRoute(ruta: Ruta): NombreDeRuta {
   return ruta === 'logoutApoderado' ? 'ingresoApoderados' : 'login'
 }
 
+/** Where an ended session leads: whoever came with the national sign-on goes by its logout first (spec, section 2). */
+export function wayOut({ claveUnica }: SessionFields, door: NombreDeRuta): NombreDeRuta {
+  return claveUnica ? 'claveunicaSalida' : door
+}
+
 /** The current place as one to come back to: only a page that needs a session is worth it. */
 export function placeOf({ ruta, query, usuario }: SessionContext): SessionContext['regreso'] {
   return ruta !== null && needsSession(ruta) ? { ruta, query, usuarioId: usuario?.usuarioId ?? null } : null

@@ -5,7 +5,7 @@ import type { Emitted } from '../emitted.ts'
 import { rbdGuardMachine, type RbdGuardOutput } from '../rbd-guard/rbd-guard.machine.ts'
 import { sessionRenewalMachine } from '../session-renewal/session-renewal.machine.ts'
 import type { SessionSchool, SessionSurvey, SessionUser } from './session.facts.ts'
-import { doorOfRole, doorOfRoute, isDoor, isGuardStep, isSchoolUser, isSignOut, mustPassGuard, needsSession, placeFor, placeOf } from './session.rules.ts'
+import { doorOfRole, doorOfRoute, isDoor, isGuardStep, isSchoolUser, isSignOut, mustPassGuard, needsSession, placeFor, placeOf, wayOut } from './session.rules.ts'
 import { NO_SESSION, type Ending, type Restored, type SessionContext, type SessionEvent, type TabsCommand } from './session.vocabulary.ts'
 
 /** The words of the session's chart: what it asks, does, waits for and invokes. */
@@ -92,11 +92,11 @@ export const sessionSetup = setup({
     })),
     notifyDiscarded: emit({ type: 'NOTIFY', notice: { tono: 'aviso', texto: 'No se pudo recuperar su sesión. Ingrese otra vez.' } }),
     goTo: emit((_, params: { to: NombreDeRuta }): Emitted => ({ type: 'GO', to: params.to, replace: true })),
-    goToDoorOfRoute: emit(({ context }): Emitted => ({ type: 'GO', to: doorOfRoute(context.ruta), replace: true })),
+    goToDoorOfRoute: emit(({ context }): Emitted => ({ type: 'GO', to: wayOut(context, doorOfRoute(context.ruta)), replace: true })),
     goToPlace: emit(({ context: { regreso } }): Emitted => ({ type: 'GO', to: regreso?.ruta ?? 'inicio', query: regreso?.query ?? {}, replace: true })),
     goToDoorOfRole: emit(({ context }): Emitted => ({ type: 'GO', to: doorOfRole(context), replace: true })),
     goToExpiredDoor: emit(
-      ({ context }): Emitted => ({ type: 'GO', to: doorOfRole(context), query: { sesionExpirada: 'true' }, replace: true }),
+      ({ context }): Emitted => ({ type: 'GO', to: wayOut(context, doorOfRole(context)), query: { sesionExpirada: 'true' }, replace: true }),
     ),
   },
   delays: {

@@ -362,6 +362,14 @@ describe('cuando la sesión expira', () => {
     expect(sesion.guardado()).toBe('forget')
   })
 
+  test('una apoderada que entró con ClaveÚnica pasa antes por la salida de ClaveÚnica', async () => {
+    const sesion = unaSesion({ guardada: { ...deApoderada, claveUnica: true } })
+    await sesion.visita('inicio')
+    sesion.actor.send({ type: 'SESSION_REFUSED', accessToken: 'T1' })
+    expect(sesion.emitted).toEqual([ir('claveunicaSalida', { sesionExpirada: 'true' })])
+    expect(sesion.guardado()).toBe('forget')
+  })
+
   test('un rechazo tardío de otro token no termina esta sesión', async () => {
     const sesion = unaSesion({ guardada: deApoderada })
     await sesion.visita('inicio')
@@ -517,6 +525,13 @@ describe('al salir', () => {
     expect(sesion.announced).toEqual([{ type: 'ANNOUNCE_END', sesionId: 'S1', ending: 'salida' }])
     expect(sesion.emitted).toEqual([ir(puerta)])
     expect(sesion.campos()).toMatchObject({ ...NO_SESSION, sesionId: null })
+  })
+
+  test('quien entró con ClaveÚnica sale también de ClaveÚnica', async () => {
+    const sesion = unaSesion({ guardada: { ...deApoderada, claveUnica: true } })
+    await sesion.visita('logoutApoderado')
+    expect(sesion.emitted).toEqual([ir('claveunicaSalida')])
+    expect(sesion.campos()).toMatchObject(NO_SESSION)
   })
 
   test('que falle el cierre en el servidor no lo impide', async () => {
