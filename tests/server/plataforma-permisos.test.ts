@@ -39,6 +39,18 @@ const QUIEN: Partial<Record<ClaveDeOperacion, string>> = {
   getAbrir: 'RBD APO',
   getRespuestas: 'RBD NAC REG COM APO',
   getDescarga: 'RBD NAC REG COM APO',
+  getAvance: 'RBD NAC REG COM REP',
+  getAvanceDeRbd: 'RBD NAC REG COM REP',
+  getRezagados: 'NAC REG COM REP',
+  getRezagadosDescarga: 'NAC REG COM REP',
+  getEstablecimientos: 'RBD NAC REG COM REP',
+  getEstablecimientosDeComuna: 'RBD NAC REG COM REP',
+  getComprobantesDeRbd: 'RBD NAC REG COM',
+  getComprobantesPropios: 'APO',
+  getRegistroEmbarazadas: 'RBD',
+  postRegistroEmbarazadas: 'RBD',
+  deleteRegistroEmbarazadas: 'RBD',
+  getDocumentosApoyo: TODOS,
   getEncuestasDeProveedor: 'NAC',
   deleteRespuesta: 'NAC REG COM',
   getComprobanteDeToken: 'RBD NAC REG COM APO',
@@ -71,6 +83,8 @@ const QUIEN: Partial<Record<ClaveDeOperacion, string>> = {
   getGradosConEncuestas: 'NAC REG COM',
   postEnsenanzasGradosEncuestas: 'NAC',
   deleteEnsenanzasGradosEncuestas: 'NAC',
+  getAuditoria: 'NAC',
+  getAuditoriaDescarga: 'NAC',
   // Last: it ends the sessions of the others.
   postTokenRenovar: TODOS,
   postTokenCierre: TODOS,
@@ -94,7 +108,7 @@ async function llama(clave: ClaveDeOperacion, token?: string): Promise<{ status:
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     ...(metodo === 'GET' || metodo === 'DELETE' ? {} : { payload: {} }),
   })
-  const cuerpo: { codigo?: string } = respuesta.body === '' ? {} : respuesta.json()
+  const cuerpo: { codigo?: string } = /^application\/json/.test(String(respuesta.headers['content-type'])) ? respuesta.json() : {}
   return { status: respuesta.statusCode, codigo: cuerpo.codigo }
 }
 
