@@ -27,7 +27,8 @@ const acciones = Object.keys(ACCIONES_AUDITADAS) as [AccionAuditada, ...AccionAu
 export const hechoAuditado = v.object({
   auditoriaId: id,
   fecha: instante,
-  usuarioId: id,
+  /** 0: a command of the server's own machine. */
+  usuarioId: v.number(),
   nombreUsuario: v.string(),
   dsRol: v.string(),
   accion: v.picklist(acciones),

@@ -3,6 +3,7 @@ import { adminApoderados } from './admin-apoderados.ts'
 import { adminEncuestas } from './admin-encuestas.ts'
 import { adminUsuarios } from './admin-usuarios.ts'
 import { apoderados } from './apoderados.ts'
+import { auditoria } from './auditoria.ts'
 import { claveUnica } from './clave-unica.ts'
 import { comprobantes } from './comprobantes.ts'
 import { datamart } from './datamart.ts'
@@ -16,7 +17,7 @@ import { sige } from './sige.ts'
 import { usuarios } from './usuarios.ts'
 
 /** Every operation of the product, by its key: one `grep` of a key shows the whole thread. */
-export const OPERACIONES = { ...acceso, ...organizacion, ...claveUnica, ...recuperacion, ...usuarios, ...apoderados, ...sige, ...encuestas, ...proveedor, ...datamart, ...comprobantes, ...protocolo, ...adminUsuarios, ...adminEncuestas, ...adminApoderados }
+export const OPERACIONES = { ...acceso, ...organizacion, ...claveUnica, ...recuperacion, ...usuarios, ...apoderados, ...sige, ...encuestas, ...proveedor, ...datamart, ...comprobantes, ...protocolo, ...adminUsuarios, ...adminEncuestas, ...adminApoderados, ...auditoria }
 
 export type ClaveDeOperacion = keyof typeof OPERACIONES
 export type OperacionDe<K extends ClaveDeOperacion> = (typeof OPERACIONES)[K]

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { construir } from './app.ts'
 import { registrarCompletadas } from './areas/proveedor/completadas.ts'
 import type { Config } from './config.ts'
+import { programaSellado } from './plugins/auditoria/sellado.ts'
 import { abreBase } from './plugins/database/base.ts'
 import { migra } from './plugins/database/migraciones.ts'
 import { leeSecreto } from './plugins/secreto.ts'
@@ -61,6 +62,7 @@ export async function arranca(config: Config, alFallar: (error: Error) => void):
       encuestas,
     }
     const app = await construir({ config, secreto, db: base.db, proveedores })
+    cierres.push(programaSellado(base.db, () => app.log.error('No se pudo sellar la auditoría')))
     cierres.push(() => app.close())
     return { url: await escucha(app, config), cierra }
   } catch (error) {

@@ -102,6 +102,8 @@ export const PERMISOS = {
   getGradosConEncuestas: solo(NAC, REG, COM),
   postEnsenanzasGradosEncuestas: solo(NAC),
   deleteEnsenanzasGradosEncuestas: solo(NAC),
+  getAuditoria: solo(NAC),
+  getAuditoriaDescarga: solo(NAC),
 
   getEncuestadorRespuestas: encuestador,
   putEncuestadorRespuestas: encuestador,

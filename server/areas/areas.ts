@@ -3,6 +3,7 @@ import acceso from './acceso/acceso.routes.ts'
 import adminApoderados from './apoderados/admin.routes.ts'
 import adminEncuestas from './encuestas/admin.routes.ts'
 import adminUsuarios from './usuarios/admin.routes.ts'
+import auditoria from './auditoria/auditoria.routes.ts'
 import claveUnica from './acceso/clave-unica.routes.ts'
 import comprobantes from './comprobantes/comprobantes.routes.ts'
 import cuenta from './apoderados/cuenta.routes.ts'
@@ -36,4 +37,5 @@ export const AREAS: readonly ((app: FastifyInstance) => void)[] = [
   adminUsuarios,
   adminEncuestas,
   adminApoderados,
+  auditoria,
 ]

@@ -15,18 +15,16 @@ export async function tokenDeRespuesta(db: Kysely<unknown>, alcance: Alcance, en
   return rows[0]?.token
 }
 
-/** Voids a response and its receipt, both or neither, and keeps who did it and why. */
+/** Voids a response and its receipt, within the caller's transaction, and keeps who did it and why. */
 export async function anularRespuesta(db: Kysely<unknown>, respuestaId: number, { usuarioId, motivo }: { usuarioId: number; motivo: string }): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ token: string }>`select token from respuesta where respuesta_id = ${respuestaId}`.execute(trx)
-    for (const { token } of rows) {
-      await tomarToken(trx, token)
-      await olvidarResultados(trx, token)
-    }
-    await sql`
-      update respuesta set estado = 'anulada', anulada = now(), anulada_por = ${usuarioId}, motivo = ${motivo}, actualizada = now()
-      where respuesta_id = ${respuestaId}
-    `.execute(trx)
-    await sql`update comprobante set estado = 'ANULADO' where respuesta_id = ${respuestaId} and estado = 'VALIDO'`.execute(trx)
-  })
+  const { rows } = await sql<{ token: string }>`select token from respuesta where respuesta_id = ${respuestaId}`.execute(db)
+  for (const { token } of rows) {
+    await tomarToken(db, token)
+    await olvidarResultados(db, token)
+  }
+  await sql`
+    update respuesta set estado = 'anulada', anulada = now(), anulada_por = ${usuarioId}, motivo = ${motivo}, actualizada = now()
+    where respuesta_id = ${respuestaId}
+  `.execute(db)
+  await sql`update comprobante set estado = 'ANULADO' where respuesta_id = ${respuestaId} and estado = 'VALIDO'`.execute(db)
 }

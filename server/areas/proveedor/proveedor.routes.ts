@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type EstadoEncuesta, sePuedeAbrir } from '#contract/rules/estados.ts'
 import { ROL } from '#contract/rules/roles.ts'
+import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { sirve } from '#server/plugins/operaciones.ts'
 import { conflicto, noEncontrado } from '#server/plugins/rechazo.ts'
 import { exigirLectura, exigirToken, SIN_ENCUESTA } from './acceso.ts'
@@ -56,6 +57,7 @@ export default function proveedor(app: FastifyInstance): void {
     await exigirLectura(db, sesion, params)
     const respondida = await proveedores.encuestas.respuestas(params.e, params.t)
     if (respondida === null) throw noEncontrado(SIN_RESPUESTAS)
+    await anota(db, sesion, { accion: 'leer-respuestas', objeto: 'respuesta', objetoId: params.t, detalle: { encuestaId: params.e } })
     return { encuestaId: params.e, token: params.t, ...respondida }
   })
 
@@ -63,6 +65,7 @@ export default function proveedor(app: FastifyInstance): void {
     await exigirLectura(db, sesion, params)
     const archivo = await proveedores.encuestas.descarga(params.e, params.t, query.formato)
     if (archivo === null) throw noEncontrado(SIN_RESPUESTAS)
+    await anota(db, sesion, { accion: 'descargar-respuestas', objeto: 'respuesta', objetoId: params.t, detalle: { encuestaId: params.e, formato: query.formato } })
     return archivo
   })
 
@@ -71,7 +74,10 @@ export default function proveedor(app: FastifyInstance): void {
     if (token === undefined) throw noEncontrado('No encontramos esa respuesta.')
     // First the tool: if it does not answer nothing has changed, and trying again does no harm.
     await proveedores.encuestas.reabrir(params.e, token)
-    await anularRespuesta(db, params.id, { usuarioId: sesion.usuarioId, motivo: body.motivo })
+    await db.transaction().execute(async (trx) => {
+      await anularRespuesta(trx, params.id, { usuarioId: sesion.usuarioId, motivo: body.motivo })
+      await anota(trx, sesion, { accion: 'eliminar-respuesta', objeto: 'respuesta', objetoId: token, motivo: body.motivo, detalle: { encuestaId: params.e, respuestaId: params.id } })
+    })
     return undefined
   })
 }

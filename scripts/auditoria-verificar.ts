@@ -1,0 +1,30 @@
+import { leeConfig } from '#server/config.ts'
+import { CarpetaEnUso } from '#server/plugins/database/candado.ts'
+import { abreBase } from '#server/plugins/database/base.ts'
+import { migra } from '#server/plugins/database/migraciones.ts'
+import { verificaAuditoria } from '#server/plugins/auditoria/verificar.ts'
+
+/** `npm run auditoria:verificar`: checks the audit's chain of sealed batches; ends with 1 when something does not agree. */
+async function verifica(): Promise<boolean> {
+  const base = abreBase(leeConfig(process.env), (error) => {
+    throw error
+  })
+  try {
+    await migra(base.db)
+    const { lotes, filas, sinSellar, huella, faltas } = await verificaAuditoria(base.db)
+    for (const falta of faltas) process.stderr.write(`${falta}\n`)
+    process.stdout.write(`${lotes} lotes, ${filas} filas selladas, ${sinSellar} por sellar. Última huella: ${huella}\n`)
+    process.stdout.write(faltas.length === 0 ? 'La auditoría está intacta.\n' : 'La auditoría fue alterada.\n')
+    return faltas.length === 0
+  } finally {
+    await base.cierra()
+  }
+}
+
+try {
+  process.exitCode = (await verifica()) ? 0 : 1
+} catch (error) {
+  if (!(error instanceof CarpetaEnUso)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

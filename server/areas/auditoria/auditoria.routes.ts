@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { ACCIONES_AUDITADAS } from '#contract/auditoria.ts'
+import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
+import { enCsv } from '#server/plugins/csv.ts'
+import { sirve } from '#server/plugins/operaciones.ts'
+import { datosInvalidos } from '#server/plugins/rechazo.ts'
+import { hechosAuditados } from './auditoria.sql.ts'
+
+/** Rows of a file at most: more is narrowed by dates. */
+const MAXIMO_DE_FILAS = 50_000
+
+/** Who read, exported, deleted or changed what, for the national administrator (decisions, data protection). */
+export default function auditoria(app: FastifyInstance): void {
+  sirve(app, 'getAuditoria', ({ db, query: { limit, offset, ...filtros } }) => hechosAuditados(db, filtros, { limit, offset }))
+
+  sirve(app, 'getAuditoriaDescarga', ({ db, sesion, query }) =>
+    db.transaction().execute(async (trx) => {
+      const { total, filas } = await hechosAuditados(trx, query, { limit: MAXIMO_DE_FILAS, offset: 0 })
+      if (total > MAXIMO_DE_FILAS) throw datosInvalidos({ desde: 'Son demasiadas filas para un archivo. Elija menos días.' })
+      await anota(trx, sesion, { accion: 'exportar-auditoria', objeto: 'auditoria', objetoId: total, detalle: query })
+      const encabezado = ['fecha', 'usuario', 'rol', 'accion', 'objeto', 'identificador', 'motivo', 'detalle', 'lote']
+      const lineas = filas.map((una) => [
+        una.fecha, una.nombreUsuario, una.dsRol, ACCIONES_AUDITADAS[una.accion], una.objeto, una.objetoId, una.motivo ?? '', JSON.stringify(una.detalle), String(una.loteId ?? ''),
+      ])
+      return { archivo: enCsv([encabezado, ...lineas]), nombre: 'auditoria.csv', tipo: 'text/csv; charset=utf-8' }
+    }),
+  )
+}
