@@ -43,17 +43,17 @@ export const CONTRASENA_DE_DEMOSTRACION = 'Pizarra.Verde.25'
 const password = CONTRASENA_DE_DEMOSTRACION
 const personal = { externa: false, verificado: true, origen: null, alDia: true, regionId: null, provinciaId: null, comunaId: null } as const
 const apoderado = { ...personal, rolId: ROL.APODERADO, origen: 'Apoderados' } as const
-const escuela = { ...personal, rolId: ROL.RBD, apellidoPaterno: '', apellidoMaterno: '' } as const
+const escuela = { ...personal, rolId: ROL.RBD } as const
 
 /** Each account with its record, in the order in which they are shown. */
 export const REGISTROS: readonly (CuentaDeDemostracion & { registro: RegistroDeCuenta })[] = [
   {
     perfil: 'rbd', usuario: '90145-8', password, correoElectronico: 'direccion@arrayanes.example',
-    registro: { ...escuela, nombreUsuario: '90145', nombres: 'ESCUELA LOS ARRAYANES DEL SUR' },
+    registro: { ...escuela, nombreUsuario: '90145', nombres: 'SILVIA ROSA', apellidoPaterno: 'BARRIENTOS', apellidoMaterno: 'OJEDA' },
   },
   {
     perfil: 'rbd-nuevo', usuario: '90159-8', password, correoElectronico: 'direccion@huillin.example',
-    registro: { ...escuela, nombreUsuario: '90159', nombres: 'ESCUELA RIBERA DEL HUILLÍN', alDia: false },
+    registro: { ...escuela, nombreUsuario: '90159', nombres: 'HÉCTOR IVÁN', apellidoPaterno: 'CÁRDENAS', apellidoMaterno: 'MILLÁN', alDia: false },
   },
   {
     perfil: 'apoderado', usuario: '34.120.587-5', password, run: '34120587-5', correoElectronico: 'marcela.paillan@correo.example',

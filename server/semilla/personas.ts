@@ -1,6 +1,6 @@
 import { ROL } from '#contract/rules/roles.ts'
 import { digitoVerificador } from '#contract/rules/rut.ts'
-import type { Azar } from './azar.ts'
+import { azarDe, type Azar } from './azar.ts'
 import type { Colegio } from './colegios.ts'
 import { CONTRASENA_DE_DEMOSTRACION, REGISTROS, type RegistroDeCuenta } from './cuentas.ts'
 import { inventarNombre } from './nombres.ts'
@@ -70,15 +70,14 @@ export function nombreDeDigitador({ nombres, apellidoPaterno, apellidoMaterno }:
   return [nombres, apellidoPaterno, apellidoMaterno].filter((parte) => parte !== '').join(' ')
 }
 
+/** The account of a school, in its director's name; drawn apart, so that one school more changes no other. */
 function cuentaDeColegio(colegio: Colegio): Omit<Cuenta, 'usuarioId'> {
   return {
     nombreUsuario: String(colegio.idRbd),
     password: CONTRASENA_DE_DEMOSTRACION,
     correoElectronico: `direccion.${colegio.idRbd}@escuelas.example`,
     rolId: ROL.RBD,
-    nombres: colegio.dsNomEstable.toUpperCase(),
-    apellidoPaterno: '',
-    apellidoMaterno: '',
+    ...inventarNombre(azarDe(colegio.idRbd)),
     regionId: null,
     provinciaId: null,
     comunaId: null,

@@ -35,7 +35,7 @@ export function Comprobante({ comprobante }: { comprobante: DatosDeComprobante }
           { termino: 'Estudiante', valor: <>{enNombrePropio(nombreEstudiante)}<span className="block font-normal">RUN {runEnmascarado}</span></> },
           { termino: 'Curso', valor: `${dsGrado} ${letraCurso}`.trim() },
           { termino: 'Establecimiento', valor: <>{dsNomEstable}<span className="block font-normal">RBD {idRbd}-{dgvRbd}</span></> },
-          { termino: 'Respondió', valor: <>{RESPONDIO[informante]}<span className="block font-normal">{informante === 'apoderado' ? enNombrePropio(digitador) : digitador}</span></> },
+          { termino: 'Respondió', valor: <>{RESPONDIO[informante]}<span className="block font-normal">{enNombrePropio(digitador)}</span></> },
         ]}
       />
       <p className="text-nota text-tinta-2">

@@ -239,7 +239,7 @@ describe('enviar', () => {
   it('guarda el folio del papel que digita un colegio', async () => {
     const { pagina, version } = await unaEncuestaRespondida(escuela)
     const { body } = await envia(pagina, version, randomUUID(), 'A-1041')
-    expect([body.informante, body.digitador]).toEqual(['establecimiento', 'ESCUELA LOS ARRAYANES DEL SUR'])
+    expect([body.informante, body.digitador]).toEqual(['establecimiento', 'SILVIA ROSA BARRIENTOS OJEDA'])
     const { rows } = await sql`select folio, informante from respuesta where run_estudiante = ${ANTONIA}`.execute(servidor.db)
     expect(rows).toEqual([{ folio: 'A-1041', informante: 'establecimiento' }])
   })

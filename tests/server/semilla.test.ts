@@ -126,6 +126,15 @@ describe('la demostración', () => {
     expect(rows).toHaveLength(8)
   })
 
+  it('pone la cuenta de cada colegio a nombre de una persona con apellido', async () => {
+    const { rows } = await sql<{ total: number; sinApellido: number; conNombreDeColegio: number }>`
+      select count(*)::int as total, count(*) filter (where u.apellido_paterno = '')::int as "sinApellido",
+        count(*) filter (where upper(c.ds_nom_estable) = u.nombres)::int as "conNombreDeColegio"
+      from usuario u join establecimiento c on c.id_rbd::text = u.nombre_usuario
+    `.execute(db)
+    expect(rows).toEqual([{ total: 60, sinApellido: 0, conNombreDeColegio: 0 }])
+  })
+
   it('deja que la numeración siga después de lo sembrado', async () => {
     const { rows } = await sql<{ id: number }>`
       insert into vinculo (usuario_id, run_estudiante) values (4, '36208845-3') returning vinculo_id as id
