@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { operaciones } from './operacion.ts'
-import { comunaId, contrasenaNueva, correo, id, idDeRuta, provinciaId, regionId, texto, textoOpcional } from './esquemas.ts'
+import { comunaId, contrasenaNueva, contrasenaRepetida, correo, id, idDeRuta, provinciaId, regionId, texto, textoOpcional } from './esquemas.ts'
 
 export const telefono = v.pipe(
   v.string(),
@@ -49,11 +49,22 @@ export const datosDelEstablecimiento = v.strictObject({
   telefono2: v.pipe(v.string('Debe ingresar un teléfono móvil.'), v.nonEmpty('Debe ingresar un teléfono móvil.'), telefono),
 })
 
-const cambioDePerfil = v.strictObject({
-  ...perfil.entries,
-  passwordActual: v.optional(v.pipe(v.string(), v.nonEmpty('Debe ingresar su contraseña actual.'), v.maxLength(256, 'La contraseña es demasiado larga.'))),
-  passwordActiva: v.optional(contrasenaNueva),
-})
+const passwordActual = v.pipe(
+  v.string('Debe ingresar su contraseña actual.'),
+  v.nonEmpty('Debe ingresar su contraseña actual.'),
+  v.maxLength(256, 'La contraseña es demasiado larga.'),
+)
+
+/** What its owner types to change a password; the repetition is dropped before sending (spec, section 5). */
+export const cambioDeContrasena = v.pipe(
+  v.strictObject({ passwordActual, passwordActiva: contrasenaNueva, passwordActiva2: contrasenaRepetida }),
+  v.forward(
+    v.partialCheck([['passwordActiva'], ['passwordActiva2']], (c) => c.passwordActiva === c.passwordActiva2, 'Las contraseñas no coinciden.'),
+    ['passwordActiva2'],
+  ),
+)
+
+const cambioDePerfil = v.strictObject({ ...perfil.entries, passwordActual: v.optional(passwordActual), passwordActiva: v.optional(contrasenaNueva) })
 
 /** The profile with, when it also changes, the new password and the one that it replaces. */
 const perfilConContrasena = v.pipe(

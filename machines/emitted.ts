@@ -1,4 +1,5 @@
 import type { NombreDeRuta } from '#contract/rules/permisos.ts'
+import type { SessionFact } from './session/session.facts.ts'
 
 /** A short message: shown for 3,000 ms, and repeated by the page that caused it. */
 export interface Notice {
@@ -10,3 +11,9 @@ export interface Notice {
 export type Emitted =
   | { type: 'NOTIFY'; notice: Notice }
   | { type: 'GO'; to: NombreDeRuta; query?: Readonly<Record<string, string>>; replace?: boolean }
+
+/** What a flow tells the session while it goes on; a flow that is over says it as its output. */
+export interface Tell {
+  type: 'TELL'
+  fact: SessionFact
+}

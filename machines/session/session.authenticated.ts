@@ -30,6 +30,7 @@ export const authenticatedState = sessionSetup.createStateConfig({
     SCHOOL_CHOSEN: { actions: { type: 'storeSchool', params: ({ event }) => event } },
     SURVEY_CHOSEN: { actions: { type: 'storeSurvey', params: ({ event }) => event } },
     DATA_UPDATED: { target: '.checking', actions: { type: 'storeUpdatedUser', params: ({ event }) => event } },
+    PROFILE_CHANGED: { actions: { type: 'storeUser', params: ({ event }) => event } },
     PROTOCOL_ACCEPTED: { target: '.checking', actions: 'markProtocol' },
     DATA_PENDING: { guard: 'isSchool', target: '.checking', actions: 'clearData' },
     PROTOCOL_PENDING: { guard: 'isSchool', target: '.checking', actions: 'clearProtocol' },

@@ -16,6 +16,7 @@ export type SessionFact =
   | { type: 'SCHOOL_CHOSEN'; establecimiento: SessionSchool }
   | { type: 'SURVEY_CHOSEN'; encuesta: SessionSurvey }
   | { type: 'DATA_UPDATED'; usuario: SessionUser }
+  | { type: 'PROFILE_CHANGED'; usuario: SessionUser }
   | { type: 'PROTOCOL_ACCEPTED' }
 
 /** The user reduced to what the session keeps. */

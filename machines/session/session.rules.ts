@@ -5,7 +5,7 @@ import { NO_SESSION, type Restored, type SessionContext, type SessionFields } fr
 
 type Ruta = NombreDeRuta | null
 
-const DOORS: readonly Ruta[] = ['raiz', 'login', 'ingresoApoderados', 'ingresoEpja']
+const DOORS: readonly Ruta[] = ['raiz', 'login', 'ingresoApoderados', 'ingresoEpja', 'claveunicaRetorno']
 const SIGN_OUTS: readonly Ruta[] = ['logout', 'logoutApoderado', 'msalLogout']
 const GUARD_STEPS: readonly Ruta[] = ['actualizaDatos', 'protocoloConfidencialidad']
 

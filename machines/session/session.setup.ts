@@ -74,6 +74,7 @@ export const sessionSetup = setup({
     storeSchool: assign((_, { establecimiento }: { establecimiento: SessionSchool }) => ({ establecimiento })),
     storeSurvey: assign((_, { encuesta }: { encuesta: SessionSurvey }) => ({ encuesta })),
     storeUpdatedUser: assign((_, { usuario }: { usuario: SessionUser }) => ({ usuario, datosUsuarioActualizados: true })),
+    storeUser: assign((_, { usuario }: { usuario: SessionUser }) => ({ usuario })),
     markProtocol: assign({ protocoloAceptado: true }),
     clearData: assign({ datosUsuarioActualizados: false }),
     clearProtocol: assign({ protocoloAceptado: false }),

@@ -5,12 +5,16 @@ import type { Call } from '#api/client.ts'
  * machine's own type: under a general one the screens' snapshots would be untyped.
  */
 export const flows = {
+  account: (call: Call) => import('#actors/account.actors.ts').then((m) => m.accountFlow(call)),
+  claveUnica: (call: Call) => import('#actors/clave-unica.actors.ts').then((m) => m.claveUnicaFlow(call)),
+  claveUnicaLogout: (call: Call) => import('#actors/clave-unica-logout.actors.ts').then((m) => m.claveUnicaLogoutFlow(call)),
   courseCatalog: (call: Call) => import('#actors/course-catalog.actors.ts').then((m) => m.courseCatalogFlow(call)),
   dataUpdate: (call: Call) => import('#actors/data-update.actors.ts').then((m) => m.dataUpdateFlow(call)),
   guardianRegistration: (call: Call) => import('#actors/guardian-registration.actors.ts').then((m) => m.guardianRegistrationFlow(call)),
   guardianVerification: (call: Call) => import('#actors/guardian-verification.actors.ts').then((m) => m.guardianVerificationFlow(call)),
   login: (call: Call) => import('#actors/login.actors.ts').then((m) => m.loginFlow(call)),
   loginNotice: (call: Call) => import('#actors/login-notice.actors.ts').then((m) => m.loginNoticeFlow(call)),
+  passwordRecovery: (call: Call) => import('#actors/password-recovery.actors.ts').then((m) => m.passwordRecoveryFlow(call)),
   protocol: (call: Call) => import('#actors/protocol.actors.ts').then((m) => m.protocolFlow(call)),
   receiptVerification: (call: Call) => import('#actors/receipt-verification.actors.ts').then((m) => m.receiptVerificationFlow(call)),
   schoolSurveys: (call: Call) => import('#actors/school-surveys.actors.ts').then((m) => m.schoolSurveysFlow(call)),

@@ -1,14 +1,14 @@
 import { useActorRef } from '@xstate/react'
 import { use, useCallback, useLayoutEffect } from 'react'
 import type { Actor, ActorOptions, AnyActorRef, AnyStateMachine, InputFrom, StateValue } from 'xstate'
-import type { Emitted, Notice } from '#machines/emitted.ts'
+import type { Emitted, Notice, Tell } from '#machines/emitted.ts'
 import type { SessionFact } from '#machines/session/session.facts.ts'
 import type { SessionActor } from '#machines/session/session.machine.ts'
 import { FlowsContext, type FlowsHost } from './flows-provider.tsx'
 import type { FlowMachine, FlowName } from './flows.ts'
 import { SessionContext } from './session-provider.tsx'
 
-const FACTS: readonly string[] = ['SIGNED_IN', 'SCHOOL_CHOSEN', 'SURVEY_CHOSEN', 'DATA_UPDATED', 'PROTOCOL_ACCEPTED']
+const FACTS: readonly string[] = ['SIGNED_IN', 'SCHOOL_CHOSEN', 'SURVEY_CHOSEN', 'DATA_UPDATED', 'PROFILE_CHANGED', 'PROTOCOL_ACCEPTED']
 
 function isFact(output: unknown): output is SessionFact {
   return typeof output === 'object' && output !== null && 'type' in output && FACTS.includes(String(output.type))
@@ -19,7 +19,8 @@ function isFact(output: unknown): output is SessionFact {
  * its fact before the application is asked to go anywhere.
  */
 function connect(ref: AnyActorRef, { onFact, onEmitted }: FlowsHost): () => void {
-  const emissions = ref.on('*', (emitted) => queueMicrotask(() => onEmitted(emitted as Emitted)))
+  const deliver = (emitted: Emitted | Tell) => (emitted.type === 'TELL' ? onFact(emitted.fact) : onEmitted(emitted))
+  const emissions = ref.on('*', (emitted) => queueMicrotask(() => deliver(emitted as Emitted | Tell)))
   const snapshots = ref.subscribe((snapshot) => {
     if (snapshot.status === 'done' && isFact(snapshot.output)) onFact(snapshot.output)
   })

@@ -219,7 +219,7 @@ describe('al ingresar', () => {
     expect(sesion.guardado()).toEqual({ sesionId: 'S9', fields: deApoderada })
   })
 
-  test.each(['raiz', 'login', 'ingresoApoderados', 'ingresoEpja'] as const)('con sesión, la puerta %s lleva al inicio', async (puerta) => {
+  test.each(['raiz', 'login', 'ingresoApoderados', 'ingresoEpja', 'claveunicaRetorno'] as const)('con sesión, la puerta %s lleva al inicio', async (puerta) => {
     const sesion = unaSesion({ guardada: deAgencia })
     await sesion.visita(puerta)
     expect(sesion.emitted).toEqual([ir('inicio')])
@@ -245,6 +245,14 @@ describe('al ingresar', () => {
     sesion.actor.send({ type: 'SCHOOL_CHOSEN', establecimiento: escuela })
     sesion.actor.send({ type: 'SURVEY_CHOSEN', encuesta: { encuestaId: 3, nombre: 'Encuesta 2025' } })
     expect(sesion.campos()).toMatchObject({ establecimiento: escuela, encuesta: { encuestaId: 3, nombre: 'Encuesta 2025' } })
+  })
+
+  test('un nombre que la persona corrige queda en la sesión', async () => {
+    const sesion = unaSesion({ guardada: deApoderada })
+    await sesion.visita('miCuenta')
+    sesion.actor.send({ type: 'PROFILE_CHANGED', usuario: { ...unUsuario(5, '11111111-1'), nombres: 'ROSA ESTER' } })
+    expect(sessionName(sesion.actor.getSnapshot())).toBe('ROSA ESTER SOTO')
+    expect(sesion.campos()).toMatchObject({ datosUsuarioActualizados: false })
   })
 
   test('el marco nombra a la escuela o a la persona', async () => {
