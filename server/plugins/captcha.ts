@@ -1,8 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { CaptchaProvider } from '../providers/captcha/captcha.ts'
 import { Rechazo } from './rechazo.ts'
+import { type NivelDeTrabajo, pideMasTrabajo } from './trabajo.ts'
 
-/** Refuses with 400 `captcha` unless a person solved the token, which serves once. */
-export async function exigeCaptcha(captcha: CaptchaProvider, token: string, request: FastifyRequest): Promise<void> {
-  if (!(await captcha.verifica(token, request.ip))) throw new Rechazo(400, 'captcha', 'Debe realizar la validación del captcha.')
+/**
+ * Refuses with 400 `captcha` unless a person solved the token, which serves once. `nivel`: the work that it must have cost;
+ * a caller who is asked for more than the usual gets harder challenges from then on.
+ */
+export async function exigeCaptcha(captcha: CaptchaProvider, token: string, request: FastifyRequest, nivel: NivelDeTrabajo = 0): Promise<void> {
+  if (await captcha.verifica(token, request.ip, nivel)) return
+  if (nivel === 0) throw new Rechazo(400, 'captcha', 'Debe realizar la validación del captcha.')
+  await pideMasTrabajo(request.server.servicios.db, request.ip, nivel)
+  throw new Rechazo(400, 'captcha', 'Por seguridad, confirme otra vez que es una persona.')
 }

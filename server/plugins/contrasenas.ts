@@ -34,15 +34,15 @@ export function hashContrasena(contrasena: string): Promise<string> {
   return conTurno(() => hash(contrasena, COSTO))
 }
 
-let senuelo: Promise<string> | null = null
+/** Made when the process starts: the first stranger's answer must not take longer than the second's. */
+const senuelo = hash('una contraseña que nadie tiene', COSTO)
 
 /**
  * Whether the password is the one of the hash. With no hash (no such account) it takes the same time and answers no,
  * so that nobody learns from the clock who has an account.
  */
 export async function compruebaContrasena(guardado: string | null, contrasena: string): Promise<boolean> {
-  if (guardado === null) senuelo ??= hash('una contraseña que nadie tiene', COSTO)
-  const contra = guardado ?? (await senuelo) ?? ''
+  const contra = guardado ?? (await senuelo)
   const coincide = await conTurno(() => verify(contra, contrasena))
   return coincide && guardado !== null
 }

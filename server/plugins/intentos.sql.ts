@@ -28,6 +28,34 @@ export async function anotaIntento(db: Kysely<unknown>, clave: string): Promise<
   await sql`insert into intento (clave) values (${clave})`.execute(db)
 }
 
+/**
+ * Counts one try if the key may try now, and returns 0; else returns the seconds to wait. Of many tries at once no more than
+ * the limit get through, whichever processes they reach.
+ */
+export async function tomaIntento(db: Kysely<unknown>, clave: string, limite: Limite): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${clave}, 0))`.execute(trx)
+    const espera = await esperaDe(trx, clave, limite)
+    if (espera === 0) await anotaIntento(trx, clave)
+    return espera
+  })
+}
+
+/** Takes back the newest try of a key: it was no failure. */
+export async function devuelveIntento(db: Kysely<unknown>, clave: string): Promise<void> {
+  await sql`
+    delete from intento where ctid = (select ctid from intento where clave = ${clave} order by momento desc limit 1)
+  `.execute(db)
+}
+
+/** How many tries of a key there were in the last hour. */
+export async function intentosDeLaHora(db: Kysely<unknown>, clave: string): Promise<number> {
+  const { rows } = await sql<{ veces: number }>`
+    select count(*)::int as veces from intento where clave = ${clave} and momento > now() - interval '1 hour'
+  `.execute(db)
+  return rows[0]?.veces ?? 0
+}
+
 /** Forgets the tries of a key. */
 export async function olvidaIntentos(db: Kysely<unknown>, clave: string): Promise<void> {
   await sql`delete from intento where clave = ${clave}`.execute(db)

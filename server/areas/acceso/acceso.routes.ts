@@ -3,6 +3,7 @@ import { exigeCaptcha } from '#server/plugins/captcha.ts'
 import { sirve } from '#server/plugins/operaciones.ts'
 import { noEncontrado } from '#server/plugins/rechazo.ts'
 import { borraSesionesViejas, revocaSesion } from '#server/plugins/sesiones/sesion.sql.ts'
+import { trabajoDe } from '#server/plugins/trabajo.ts'
 import { leeUsuario } from '../usuarios/usuarios.sql.ts'
 import { avisosVigentes, cuentaParaIngresar } from './acceso.sql.ts'
 import { cuentaDeUsuario, ingresa } from './ingreso.ts'
@@ -10,16 +11,16 @@ import { cuentaDeUsuario, ingresa } from './ingreso.ts'
 /** Signing in and out, and what the application asks before (spec, sections 4 and 7). */
 export default function acceso(app: FastifyInstance): void {
   sirve(app, 'postLogin', async ({ db, proveedores, sesiones, body, request }) => {
-    await exigeCaptcha(proveedores.captcha, body.recaptchaToken, request)
-    const { usuario, password } = body
+    const { usuario, password, recaptchaToken } = body
+    await exigeCaptcha(proveedores.captcha, recaptchaToken, request, await trabajoDe(db, usuario))
     const usuarioId = await ingresa(db, { usuario, password, ip: request.ip, buscaCuenta: () => cuentaDeUsuario(db, usuario) })
     await borraSesionesViejas(db)
     return { accessToken: await sesiones.abre(db, usuarioId) }
   })
 
   sirve(app, 'postApoderadosLogin', async ({ db, proveedores, sesiones, body, request }) => {
-    await exigeCaptcha(proveedores.captcha, body.recaptchaToken, request)
-    const { runApoderado, password } = body
+    const { runApoderado, password, recaptchaToken } = body
+    await exigeCaptcha(proveedores.captcha, recaptchaToken, request, await trabajoDe(db, runApoderado))
     const buscaCuenta = () => cuentaParaIngresar(db, runApoderado, 'apoderado')
     const usuarioId = await ingresa(db, { usuario: runApoderado, password, ip: request.ip, buscaCuenta })
     await borraSesionesViejas(db)

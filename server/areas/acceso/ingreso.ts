@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import { compruebaContrasena } from '#server/plugins/contrasenas.ts'
 import { llamante } from '#server/plugins/http/direccion.ts'
-import { type Limite, anotaIntento, claveDeIntento, esperaDe, olvidaIntentos } from '#server/plugins/intentos.sql.ts'
+import { type Limite, claveDeIntento, devuelveIntento, esperaDe, olvidaIntentos, tomaIntento } from '#server/plugins/intentos.sql.ts'
 import { Rechazo, demasiadosIntentos } from '#server/plugins/rechazo.ts'
+import { anotaFallo } from '#server/plugins/trabajo.ts'
 import { type CuentaParaIngresar, cuentaParaIngresar, digitoEsDelRegistro } from './acceso.sql.ts'
 
 /** Failures of one user from one address before that pair must wait (decisions, sign-in and accounts). */
@@ -21,36 +22,48 @@ function credenciales(): Rechazo {
 export async function cuentaDeUsuario(db: Kysely<unknown>, usuario: string): Promise<CuentaParaIngresar | null> {
   const [, numero, digito] = RBD_EN_DIGITOS.exec(usuario) ?? []
   if (numero === undefined || digito === undefined) return cuentaParaIngresar(db, usuario, 'otros')
-  if (!(await digitoEsDelRegistro(db, Number(numero), digito.toUpperCase()))) return null
-  return cuentaParaIngresar(db, String(Number(numero)), 'otros')
+  const esDelRegistro = await digitoEsDelRegistro(db, Number(numero), digito.toUpperCase())
+  // Asked in every case, so that a school that does not exist takes as long as one that does.
+  const cuenta = await cuentaParaIngresar(db, String(Number(numero)), 'otros')
+  return esDelRegistro ? cuenta : null
 }
 
-/** Throws 429 with the time left when a key has failed 5 times in 60 s. */
-export async function exigeEspera(db: Kysely<unknown>, clave: string): Promise<void> {
-  const espera = await esperaDe(db, clave, FALLOS)
+/** Throws 429 with the time left, unless there is none. */
+function rechazaSiEspera(espera: number): void {
   if (espera === 0) return
   const segundos = espera === 1 ? '1 segundo' : `${espera} segundos`
   throw demasiadosIntentos(`Hubo demasiados intentos. Espere ${segundos} y vuelva a intentar.`, espera)
 }
 
+/** Throws 429 with the time left when a key has failed 5 times in 60 s. */
+export async function exigeEspera(db: Kysely<unknown>, clave: string): Promise<void> {
+  rechazaSiEspera(await esperaDe(db, clave, FALLOS))
+}
+
 /**
  * Checks a password and returns whose account it opens. Throws 401 `credenciales`, the same and in the same time for an
- * unknown user and a wrong password; 401 `cuenta-sin-verificar`, which is no failure; 429 after 5 failures in 60 s.
+ * unknown user and a wrong password; 401 `cuenta-sin-verificar`, which is no failure; 429 after 5 failures in 60 s; 503 when
+ * too many wait for their password to be checked. A try counts as a failure until it proves not to be one: many at once
+ * guess no more than one after the other.
  */
 export async function ingresa(
   db: Kysely<unknown>,
   intento: { usuario: string; password: string; ip: string; buscaCuenta: () => Promise<CuentaParaIngresar | null> },
 ): Promise<number> {
   const clave = claveDeIntento('ingreso', intento.usuario, llamante(intento.ip))
-  await exigeEspera(db, clave)
+  rechazaSiEspera(await tomaIntento(db, clave, FALLOS))
 
   const cuenta = await intento.buscaCuenta()
-  const correcta = await compruebaContrasena(cuenta?.passwordHash ?? null, intento.password)
+  const correcta = await compruebaContrasena(cuenta?.passwordHash ?? null, intento.password).catch(async (error: unknown) => {
+    await devuelveIntento(db, clave)
+    throw error
+  })
   if (cuenta === null || !correcta) {
-    await anotaIntento(db, clave)
+    await anotaFallo(db, intento.usuario)
     throw credenciales()
   }
   if (!cuenta.verificado) {
+    await devuelveIntento(db, clave)
     throw new Rechazo(401, 'cuenta-sin-verificar', 'Su cuenta aún no está verificada. Revise su correo electrónico.')
   }
   await olvidaIntentos(db, clave)

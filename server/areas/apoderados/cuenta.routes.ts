@@ -7,9 +7,8 @@ import { puedeRecibir } from '#server/plugins/cuota-de-correo.ts'
 import { enSegundoPlano } from '#server/plugins/segundo-plano.ts'
 import { sirve } from '#server/plugins/operaciones.ts'
 import { Rechazo, conflicto, correoNoDisponible } from '#server/plugins/rechazo.ts'
-import type { Mensaje } from '#server/providers/mail/mail.ts'
 import { correoDeCuentaExistente, correoDeVerificacion } from './cuenta.correos.ts'
-import { cuentaSinVerificar, cuentaVerificada, reemplazaCuentaSinVerificar, verificaCuenta } from './cuenta.sql.ts'
+import { borraCuentaSinVerificar, cuentaSinVerificar, cuentaVerificada, reemplazaCuentaSinVerificar, verificaCuenta } from './cuenta.sql.ts'
 
 export const HORAS_DE_VERIFICACION = 24
 
@@ -26,15 +25,16 @@ export default function cuenta(app: FastifyInstance): void {
     // Hashed in every case, so that the answer takes as long for a RUN that already has an account.
     const passwordHash = await hashContrasena(body.password)
     const existente = await cuentaVerificada(db, body.runApoderado, body.correoElectronico)
-    const escribe = async (): Promise<Mensaje> => {
-      if (existente) return correoDeCuentaExistente(config.publicUrl, existente.correoElectronico, existente.nombres)
-      const codigo = await db.transaction().execute(async (trx) => {
-        const usuarioId = await reemplazaCuentaSinVerificar(trx, { ...body, passwordHash })
-        return creaCodigo(trx, { proposito: 'verificacion', usuarioId, horas: HORAS_DE_VERIFICACION })
-      })
-      return correoDeVerificacion(config.publicUrl, body.correoElectronico, body.nombres, codigo)
-    }
-    const mensaje = await escribe()
+    // Written in every case too, and taken back when nobody may have that account.
+    const codigo = await db.transaction().execute(async (trx) => {
+      const usuarioId = await reemplazaCuentaSinVerificar(trx, { ...body, passwordHash })
+      const deVerificacion = await creaCodigo(trx, { proposito: 'verificacion', usuarioId, horas: HORAS_DE_VERIFICACION })
+      await borraCuentaSinVerificar(trx, existente ? usuarioId : null)
+      return deVerificacion
+    })
+    const mensaje = existente
+      ? correoDeCuentaExistente(config.publicUrl, existente.correoElectronico, existente.nombres)
+      : correoDeVerificacion(config.publicUrl, body.correoElectronico, body.nombres, codigo)
     if (!(await puedeRecibir(db, mensaje.para))) return REVISE_SU_CORREO
     try {
       await proveedores.correo.envia(mensaje)

@@ -53,6 +53,11 @@ export async function reemplazaCuentaSinVerificar(db: Kysely<unknown>, cuenta: N
   return fila.usuarioId
 }
 
+/** Deletes an unverified account, with its code; `null` deletes none, in the same time. */
+export async function borraCuentaSinVerificar(db: Kysely<unknown>, usuarioId: number | null): Promise<void> {
+  await sql`delete from usuario where usuario_id = ${usuarioId}::int and not verificado`.execute(db)
+}
+
 /** Verifies the account. A unique violation says that another one was verified first with the same RUN or e-mail. */
 export async function verificaCuenta(db: Kysely<unknown>, usuarioId: number): Promise<void> {
   await sql`update usuario set verificado = true where usuario_id = ${usuarioId}`.execute(db)

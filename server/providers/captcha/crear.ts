@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ConfigDeCaptcha } from '#server/config.ts'
+import { trabajoPedidoA } from '#server/plugins/trabajo.ts'
 import type { CaptchaProvider } from './captcha.ts'
 import { rutasDeCaptchaLocal } from './local/captcha-local.routes.ts'
 import { creaPruebaDeTrabajo } from './local/prueba-de-trabajo.ts'
@@ -19,8 +20,8 @@ export function creaCaptcha(config: ConfigDeCaptcha, { db, secreto }: { db: Kyse
   if (config.tipo === 'recaptcha') return { ...captchaDeGoogle(config), rutas: null }
   const prueba = creaPruebaDeTrabajo(db, secreto)
   return {
-    verifica: async (token) => (config.tipo === 'test' && token === TOKEN_DE_PRUEBA) || (await prueba.canjea(token)) === null,
+    verifica: async (token, _ip, nivel = 0) => (config.tipo === 'test' && token === TOKEN_DE_PRUEBA) || (await prueba.canjea(token, nivel)) === null,
     configuracion: () => ({ scriptUrl: '/captcha/api.js', siteKey: 'local' }),
-    rutas: rutasDeCaptchaLocal(prueba),
+    rutas: rutasDeCaptchaLocal(prueba, (ip) => trabajoPedidoA(db, ip)),
   }
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import type { NivelDeTrabajo } from '#server/plugins/trabajo.ts'
 import type { PruebaDeTrabajo } from './prueba-de-trabajo.ts'
 
 const HORA = 3600
@@ -21,16 +22,18 @@ const ARCHIVOS = [
 
 /**
  * The local captcha over HTTP, in reCAPTCHA's form: its script, a challenge to solve, and `siteverify`, which answers
- * `{success, "error-codes"}` to a form or JSON with `response`.
+ * `{success, "error-codes"}` to a form or JSON with `response`. `nivelDe`: the work asked of an address.
  */
-export function rutasDeCaptchaLocal(prueba: PruebaDeTrabajo): (app: FastifyInstance) => Promise<void> {
+export function rutasDeCaptchaLocal(prueba: PruebaDeTrabajo, nivelDe: (ip: string) => Promise<NivelDeTrabajo>): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
     for (const { ruta, tipo, origen } of ARCHIVOS) {
       const contenido = await readFile(origen())
       app.get(ruta, (_request, reply) => reply.type(tipo).header('cache-control', `public, max-age=${HORA}`).send(contenido))
     }
 
-    app.get('/captcha/desafio', async (_request, reply) => reply.header('cache-control', 'no-store').send(await prueba.desafio()))
+    app.get('/captcha/desafio', async (request, reply) =>
+      reply.header('cache-control', 'no-store').send(await prueba.desafio(await nivelDe(request.ip))),
+    )
 
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, texto, listo) => {
       listo(null, Object.fromEntries(new URLSearchParams(texto.toString())))
