@@ -67,9 +67,9 @@ describe('el avance de un territorio', () => {
     expect(suma(establecimiento.body.grados)).toEqual(establecimiento.body.total)
   })
 
-  it('una sola encuesta muestra solo lo suyo', async () => {
+  it('una sola encuesta muestra solo lo suyo, y las demás siguen para elegirlas', async () => {
     const { body } = await avance('administrador-nacional', { encuesta: 2 })
-    expect(body.encuestas.map(({ encuestaId }) => encuestaId)).toEqual([2])
+    expect(body.encuestas.map(({ encuestaId }) => encuestaId)).toEqual([1, 2, 3, 4, 5])
     expect(body.grados.map(({ idEnsenanza, idGrado }) => [idEnsenanza, idGrado])).toEqual([[110, 1]])
     expect(body.total).toEqual(await recontado('m.encuesta_id = 2'))
   })

@@ -19,8 +19,8 @@ export default function datamart(app: FastifyInstance): void {
 
   sirve(app, 'getAvanceDeRbd', async ({ db, sesion, proveedores, params: { e, rbd } }) => {
     const lugar = ultimo(await exigirLugar({ db, sesion }, { rbd }))
-    const { total, encuestas, grados } = await proveedores.informes.avance(lugar, e)
-    if (encuestas.length === 0) throw noEncontrado('Esa encuesta no corresponde a este establecimiento.')
+    const { total, grados } = await proveedores.informes.avance(lugar, e)
+    if (grados.length === 0) throw noEncontrado('Esa encuesta no corresponde a este establecimiento.')
     return { idRbd: rbd, encuestaId: e, ...total, grados }
   })
 

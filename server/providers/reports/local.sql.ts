@@ -61,7 +61,10 @@ interface Fila extends Cuenta {
   detalle: string | null
 }
 
-/** The counts of a place in one reading of its rows: in all, by the places right below it, by survey and by grade. */
+/**
+ * The counts of a place in one reading of its rows: in all, by the places right below it, by survey and by grade. Of one
+ * survey when it is named; the surveys themselves always all come, to choose from.
+ */
 export async function cuentasDe(
   db: Kysely<unknown>,
   lugar: Lugar,
@@ -72,23 +75,27 @@ export async function cuentasDe(
     with sumas as (
       select hijo, encuesta_id, id_ensenanza, id_grado,
         case when grouping(encuesta_id) = 0 then 'encuesta' when grouping(id_ensenanza) = 0 then 'grado' when grouping(hijo) = 0 then 'lugar' else 'total' end as grupo,
-        coalesce(sum(esperadas), 0)::int as esperadas, coalesce(sum(en_progreso), 0)::int as en_progreso, coalesce(sum(completadas), 0)::int as completadas
+        array[sum(esperadas), sum(en_progreso), sum(completadas)] as todas,
+        array[sum(esperadas) filter (where elegida), sum(en_progreso) filter (where elegida), sum(completadas) filter (where elegida)] as elegidas
       from (
-        select ${hijo} as hijo, a.encuesta_id, a.id_ensenanza, a.id_grado, a.esperadas, a.en_progreso, a.completadas
+        select ${hijo} as hijo, a.encuesta_id, a.id_ensenanza, a.id_grado, a.esperadas, a.en_progreso, a.completadas, ${deEncuesta(encuestaId)} as elegida
         from ${desde} ${VIGENTES}
-        where ${dentroDe(lugar)} and ${deEncuesta(encuestaId)}
+        where ${dentroDe(lugar)}
       ) vigentes
       group by grouping sets ((), (hijo), (encuesta_id), (id_ensenanza, id_grado))
+      having grouping(encuesta_id) = 0 or grouping(hijo) = 1 and grouping(id_ensenanza) = 1 or bool_or(elegida)
+    ), cuentas as (
+      select grupo, hijo, encuesta_id, id_ensenanza, id_grado, case grupo when 'encuesta' then todas else elegidas end as cuenta from sumas
     )
     select grupo, hijo, encuesta_id as "encuestaId", id_ensenanza as "idEnsenanza", id_grado as "idGrado",
-      esperadas, en_progreso as "enProgreso", completadas,
+      coalesce(cuenta[1], 0)::int as esperadas, coalesce(cuenta[2], 0)::int as "enProgreso", coalesce(cuenta[3], 0)::int as completadas,
       case grupo
         when 'lugar' then ${nombre}
-        when 'encuesta' then (select e.nombre from encuesta e where e.encuesta_id = sumas.encuesta_id)
-        when 'grado' then (select n.ds_ensenanza from ensenanza n where n.id_ensenanza = sumas.id_ensenanza)
+        when 'encuesta' then (select e.nombre from encuesta e where e.encuesta_id = cuentas.encuesta_id)
+        when 'grado' then (select n.ds_ensenanza from ensenanza n where n.id_ensenanza = cuentas.id_ensenanza)
       end as nombre,
-      case grupo when 'grado' then (select g.ds_grado from grado g where g.id_ensenanza = sumas.id_ensenanza and g.id_grado = sumas.id_grado) end as detalle
-    from sumas
+      case grupo when 'grado' then (select g.ds_grado from grado g where g.id_ensenanza = cuentas.id_ensenanza and g.id_grado = cuentas.id_grado) end as detalle
+    from cuentas
     order by hijo, encuesta_id, id_ensenanza, id_grado
   `.execute(db)
 
