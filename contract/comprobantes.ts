@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { operaciones } from './operacion.ts'
-import { captcha, id, instante } from './esquemas.ts'
+import { captcha, id, instante, tokenDeEncuesta } from './esquemas.ts'
 
 /** The receipt's 128-bit identifier, however a person typed it: comes out as 32 hexadecimal digits in upper case. */
 export const codigoDeComprobante = v.pipe(
@@ -60,7 +60,17 @@ export const comprobante = v.object({
 })
 export type Comprobante = v.InferOutput<typeof comprobante>
 
+/** A receipt of the account, whatever became of it; `token` where it can be downloaded while it is valid. */
+export const comprobantePropio = v.object({ ...comprobante.entries, token: tokenDeEncuesta })
+export type ComprobantePropio = v.InferOutput<typeof comprobantePropio>
+
 export const comprobantes = operaciones({
+  getComprobantesPropios: {
+    metodo: 'GET',
+    path: '/comprobantes',
+    resumen: 'Los comprobantes de la cuenta, también los anulados y reemplazados, del más nuevo al más antiguo',
+    respuesta: { status: 200, schema: v.array(comprobantePropio) },
+  },
   getComprobante: {
     metodo: 'GET',
     path: '/comprobantes/{id}',

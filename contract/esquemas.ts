@@ -54,6 +54,9 @@ export const correo = v.pipe(
 /** A survey token: 15 characters of the alphabet that every survey tool keeps. */
 export const tokenDeEncuesta = v.pipe(v.string(), v.regex(/^[0-9a-zA-Z]{15}$/, 'Token de encuesta incorrecto.'))
 
+/** Why something that people gave is voided: whoever reads it later must understand. */
+export const motivo = v.pipe(texto('Escriba el motivo.', 300), v.minLength(5, 'Explique el motivo con al menos 5 letras.'))
+
 export const captcha = v.pipe(
   v.string('Debe realizar la validación del captcha.'),
   v.nonEmpty('Debe realizar la validación del captcha.'),
@@ -70,6 +73,8 @@ export const contrasenaRepetida = v.pipe(v.string('Repita su contraseña.'), v.n
 
 /** A code sent by mail: 32 random bytes as 43 characters. */
 export const codigoDeCorreo = (mensaje: string) => v.pipe(v.string(mensaje), v.regex(/^[A-Za-z0-9_-]{43}$/, mensaje))
+
+export const letraDeCurso = v.pipe(v.string(), v.regex(/^[A-ZÑ]{1,2}$/, 'La letra del curso es incorrecta.'))
 
 /** The page of a list: `limit` 25 unless told, at most 100. */
 export const pagina = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { operaciones } from './operacion.ts'
-import { idDeRuta, id, instante, texto, tokenDeEncuesta } from './esquemas.ts'
+import { entero, idDeRuta, id, instante, letraDeCurso, motivo, tokenDeEncuesta } from './esquemas.ts'
 import { ESTADOS } from './rules/estados.ts'
 import { cuestionario, respuestas } from './rules/cuestionario.ts'
 import { comprobante } from './comprobantes.ts'
@@ -13,9 +13,6 @@ export const estadoDeToken = v.object({
 export type EstadoDeToken = v.InferOutput<typeof estadoDeToken>
 
 const encuestaYToken = v.object({ e: idDeRuta, t: tokenDeEncuesta })
-
-/** Why an answer is voided: whoever reads it later must understand. */
-const motivo = v.pipe(texto('Debe escribir el motivo.', 300), v.minLength(10, 'Explique el motivo con al menos 10 caracteres.'))
 
 export const proveedor = operaciones({
   getEncuestasDeProveedor: {
@@ -103,6 +100,18 @@ export const proveedor = operaciones({
     params: encuestaYToken,
     respuesta: { status: 200, schema: 'archivo' },
   },
+  getComprobantesDeRbd: {
+    metodo: 'GET',
+    path: '/limesurvey/encuesta/{e}/rbd/{rbd}/comprobantes/descarga',
+    resumen: 'Los comprobantes vigentes de un establecimiento o de uno de sus cursos, en un PDF con una página para cada uno',
+    params: v.object({ e: idDeRuta, rbd: idDeRuta }),
+    query: v.strictObject({
+      idEnsenanza: v.optional(entero(1, 999)),
+      idGrado: v.optional(entero(1, 99)),
+      letraCurso: v.optional(letraDeCurso),
+    }),
+    respuesta: { status: 200, schema: 'archivo' },
+  },
 
   postEncuestadorSesion: {
     metodo: 'POST',
@@ -159,6 +168,8 @@ export const proveedor = operaciones({
       version: v.pipe(v.number(), v.integer(), v.minValue(0)),
       /** Number of the paper form, when a school types one. */
       folio: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(30, 'Use a lo más 30 caracteres.'))),
+      /** Who filled in the paper form that a school types; unless told, the school itself. */
+      informante: v.optional(v.picklist(['apoderado', 'establecimiento'])),
     }),
     respuesta: { status: 200, schema: comprobante },
   },

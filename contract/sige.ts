@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { operaciones } from './operacion.ts'
-import { comunaId, entero, id, idDeRuta, instante, lista, pagina, provinciaId, regionId, run, tokenDeEncuesta } from './esquemas.ts'
+import { comunaId, entero, id, idDeRuta, instante, letraDeCurso, lista, pagina, provinciaId, regionId, run, tokenDeEncuesta } from './esquemas.ts'
 import { ESTADOS } from './rules/estados.ts'
 
 export const establecimiento = v.object({
@@ -54,7 +54,34 @@ export const ORDEN_DE_ESTUDIANTES = ['apellidoPaterno', 'runEstudiante', 'estado
 
 const encuestaYRbd = { e: idDeRuta, rbd: idDeRuta }
 
+/** Columns by which the list of schools can be sorted. */
+export const ORDEN_DE_ESTABLECIMIENTOS = ['dsNomEstable', 'idRbd', 'dsComuna'] as const
+
 export const sige = operaciones({
+  getEstablecimientos: {
+    metodo: 'GET',
+    path: '/sige-liberado/establecimientos',
+    resumen: 'Establecimientos del territorio de quien pregunta',
+    query: v.strictObject({
+      ...pagina,
+      /** An RBD, with or without its digit, or its beginning. */
+      idRbd: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}(-?[\dkK])?$/, 'Escriba el RBD en números.'))),
+      dsNomEstable: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty('Escriba qué buscar.'), v.maxLength(100))),
+      regionId: v.optional(regionId),
+      provinciaId: v.optional(provinciaId),
+      comunaId: v.optional(comunaId),
+      sortField: v.optional(v.picklist(ORDEN_DE_ESTABLECIMIENTOS, 'No se puede ordenar por ese campo.'), 'dsNomEstable'),
+      sortOrder: v.optional(v.picklist(['asc', 'desc'], 'El orden debe ser asc o desc.'), 'asc'),
+    }),
+    respuesta: { status: 200, schema: lista(establecimiento) },
+  },
+  getEstablecimientosDeComuna: {
+    metodo: 'GET',
+    path: '/sige-liberado/comunas/{id}/establecimientos',
+    resumen: 'Establecimientos de una comuna, por nombre',
+    params: v.object({ id: comunaId }),
+    respuesta: { status: 200, schema: v.array(establecimiento) },
+  },
   getEstablecimiento: {
     metodo: 'GET',
     path: '/sige-liberado/establecimientos/{id}',
@@ -92,7 +119,7 @@ export const sige = operaciones({
       ...pagina,
       idEnsenanza: v.optional(entero(1, 999)),
       idGrado: v.optional(entero(1, 99)),
-      letraCurso: v.optional(v.pipe(v.string(), v.regex(/^[A-ZÑ]{1,2}$/, 'La letra del curso es incorrecta.'))),
+      letraCurso: v.optional(letraDeCurso),
       estado: v.optional(v.picklist(ESTADOS, 'El estado es incorrecto.')),
       searchTerm: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty('Escriba qué buscar.'), v.maxLength(100))),
       sortField: v.optional(v.picklist(ORDEN_DE_ESTUDIANTES, 'No se puede ordenar por ese campo.'), 'apellidoPaterno'),

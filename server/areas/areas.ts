@@ -8,12 +8,14 @@ import claveUnica from './acceso/clave-unica.routes.ts'
 import comprobantes from './comprobantes/comprobantes.routes.ts'
 import cuenta from './apoderados/cuenta.routes.ts'
 import datamart from './datamart/datamart.routes.ts'
+import documentos from './documentos/documentos.routes.ts'
 import encuestador from './proveedor/encuestador.routes.ts'
 import microsoft from './acceso/microsoft.routes.ts'
 import encuestas from './encuestas/encuestas.routes.ts'
 import proveedor from './proveedor/proveedor.routes.ts'
 import protocolo from './protocolo/protocolo.routes.ts'
 import recuperacion from './acceso/recuperacion.routes.ts'
+import registro from './registro/registro.routes.ts'
 import sige from './sige/sige.routes.ts'
 import usuarios from './usuarios/usuarios.routes.ts'
 import vinculos from './apoderados/vinculos.routes.ts'
@@ -33,6 +35,8 @@ export const AREAS: readonly ((app: FastifyInstance) => void)[] = [
   proveedor,
   encuestador,
   comprobantes,
+  registro,
+  documentos,
   datamart,
   adminUsuarios,
   adminEncuestas,

@@ -24,6 +24,7 @@ export function inventarComprobantes(azar: Azar, respuesta: RespuestaSembrada, c
     letra_curso: respuesta.estudiante.letraCurso,
     informante: respuesta.informante,
     digitador: respuesta.digitador,
+    usuario_id: respuesta.cuenta.usuarioId,
     fecha,
   })
   if (respuesta.estado === 'anulada') return [emitir('ANULADO', enviada)]

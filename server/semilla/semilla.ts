@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { hashContrasena } from '#server/plugins/contrasenas.ts'
 import { leerGrados } from './colegios.ts'
 import { APERTURA_2025, ENCUESTAS, INFORMANTES, leerCuestionario, PERIODOS } from './encuestas.ts'
+import { leerDocumentos } from './documentos.ts'
 import { inventarDemostracion, type Demostracion } from './demostracion.ts'
 import { CUENTA_DESACTIVADA } from './cuentas.ts'
 import { insertar, seguirNumeracion } from './insertar.ts'
@@ -85,6 +86,7 @@ async function sembrarEncuestas(db: Kysely<unknown>): Promise<void> {
         nombre: encuesta.nombre,
         activo: true,
         es_publico: true,
+        es_registro: encuesta.niveles.length === 0,
         periodo_id: encuesta.periodoId,
         informante_digitador_id: encuesta.informanteDigitadorId,
         apertura: encuesta.apertura,
@@ -98,6 +100,7 @@ async function sembrarEncuestas(db: Kysely<unknown>): Promise<void> {
     niveles.map(([id_ensenanza, id_grado]) => ({ id_ensenanza, id_grado, encuesta_id: encuestaId })),
   )
   await insertar(db, 'ensenanza_grado_encuesta', mapeos.map((mapeo, i) => ({ id_ensenanza_grado: i + 1, ...mapeo })))
+  await insertar(db, 'documento_apoyo', leerDocumentos())
   await seguirNumeracion(db, 'encuesta', 'encuesta_id')
   await seguirNumeracion(db, 'ensenanza_grado_encuesta', 'id_ensenanza_grado')
 }

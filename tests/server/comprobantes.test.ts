@@ -103,3 +103,58 @@ describe('la verificación pública', () => {
     expect((await servidor.llama('getComprobante', { params: { id: '0'.repeat(32) }, query: {} })).status).toBe(400)
   })
 })
+
+describe('los comprobantes de la cuenta', () => {
+  const propios = async (quien: string | null) => servidor.llama('getComprobantesPropios', {}, quien)
+
+  it('se encuentran sin el código, también los anulados, del más nuevo al más antiguo', async () => {
+    const { status, body } = await propios(apoderado)
+    expect(status).toBe(200)
+    expect(body.map((uno) => uno.nombreEstudiante)).toContain('CLARA SAYÉN MANCILLA PAILLÁN')
+    expect(body.map((uno) => uno.fecha)).toEqual(body.map((uno) => uno.fecha).toSorted().reverse())
+    const { e, t } = await tokenDe(servidor, CLARA)
+    await sql`update comprobante set estado = 'ANULADO' where run_estudiante = ${CLARA} and estado = 'VALIDO'`.execute(servidor.db)
+    const anulado = (await propios(apoderado)).body.find((uno) => uno.token === t)
+    expect(anulado).toMatchObject({ estado: 'ANULADO', encuestaId: e })
+    await sql`update comprobante set estado = 'VALIDO' where comprobante_id = ${anulado?.id ?? ''}`.execute(servidor.db)
+  })
+
+  it('son solo los suyos', async () => {
+    expect((await propios(await servidor.entra('epja'))).body.some((uno) => uno.nombreEstudiante.startsWith('CLARA SAYÉN'))).toBe(false)
+    expect((await propios(escuela)).status).toBe(403)
+    expect((await propios(null)).status).toBe(401)
+  })
+})
+
+describe('los comprobantes de un establecimiento', () => {
+  const descarga = (query: object, quien: string | null, params = { e: 1, rbd: 90145 }) => servidor.llama('getComprobantesDeRbd', { params, query }, quien)
+  const paginas = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+
+  it('se descargan juntos, una página para cada encuesta completada', async () => {
+    const { rows } = await sql<{ todos: number; curso: number }>`
+      select count(*)::int as todos, (count(*) filter (where e.id_grado = 5 and e.letra_curso = 'B'))::int as curso
+      from respuesta r join estudiante e on e.run = r.run_estudiante where r.encuesta_id = 1 and r.estado = 'enviada' and e.id_rbd = 90145
+    `.execute(servidor.db)
+    const { todos = 0, curso = 0 } = rows[0] ?? {}
+    expect(curso).toBeGreaterThan(0)
+    expect(todos).toBeGreaterThan(curso)
+    const completo = await descarga({}, escuela)
+    expect([completo.status, completo.headers['content-type'], paginas(completo.body)]).toEqual([200, 'application/pdf', todos])
+    expect(completo.headers['content-disposition']).toContain('filename="comprobantes-90145.pdf"')
+    const delCurso = await descarga({ idEnsenanza: 10, idGrado: 5, letraCurso: 'B' }, escuela)
+    expect([paginas(delCurso.body), delCurso.headers['content-disposition']]).toEqual([curso, expect.stringContaining('filename="comprobantes-90145-5-B.pdf"')])
+  })
+
+  it('se piden con permiso, del propio territorio y cuando los hay', async () => {
+    expect((await descarga({}, null)).status).toBe(401)
+    expect((await descarga({}, apoderado)).status).toBe(403)
+    expect((await descarga({}, await servidor.entra('reportes'))).status).toBe(403)
+    expect((await descarga({ letraCurso: 'Z' }, escuela)).status).toBe(404)
+    expect((await descarga({ letraCurso: 'minuscula' }, escuela)).status).toBe(400)
+    const { rows } = await sql<{ rbd: number }>`select id_rbd as rbd from establecimiento where region_id <> '14' limit 1`.execute(servidor.db)
+    const ajeno = { e: 1, rbd: rows[0]?.rbd ?? 0 }
+    for (const perfil of ['rbd', 'administrador-regional', 'administrador-comunal'] as const) {
+      expect((await descarga({}, await servidor.entra(perfil), ajeno)).status).toBe(404)
+    }
+  })
+})

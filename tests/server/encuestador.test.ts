@@ -244,6 +244,15 @@ describe('enviar', () => {
     expect(rows).toEqual([{ folio: 'A-1041', informante: 'establecimiento' }])
   })
 
+  it('guarda quién respondió el papel, y solo se lo cree a un colegio', async () => {
+    const digitada = await unaEncuestaRespondida(escuela)
+    const con = (pagina: string, version: number) =>
+      servidor.llama('postEncuestadorEnvio', { body: { version, folio: 'A-7', informante: 'apoderado' } }, pagina, { idempotencyKey: randomUUID() })
+    const { body } = await con(digitada.pagina, digitada.version)
+    expect([body.informante, body.digitador]).toEqual(['apoderado', 'SILVIA ROSA BARRIENTOS OJEDA'])
+    expect((await servidor.llama('postEncuestadorEnvio', { body: { version: 1, informante: 'vecino' } }, digitada.pagina, { idempotencyKey: randomUUID() })).status).toBe(400)
+  })
+
   it('después de una anulación comienza de nuevo y reemplaza el comprobante', async () => {
     const primera = await unaEncuestaRespondida(apoderado)
     await envia(primera.pagina, primera.version)

@@ -209,3 +209,50 @@ describe('un estudiante por su RUN', () => {
     expect((await servidor.llama('getEstudiantePorRun', { params: { run: '36120458-1' } }, reportes)).status).toBe(403)
   })
 })
+
+describe('los establecimientos', () => {
+  const busca = async (query: object, perfil: 'rbd' | 'administrador-nacional' | 'administrador-regional' | 'administrador-comunal' | 'reportes' | 'apoderado') =>
+    servidor.llama('getEstablecimientos', { query }, await servidor.entra(perfil))
+
+  it('se encuentran por nombre, por RBD con o sin dígito y por territorio', async () => {
+    const uno = { idRbd: 90145, dgvRbd: '8', dsNomEstable: 'Escuela Los Arrayanes del Sur', regionId: '14', provinciaId: '141', comunaId: '14101', dsComuna: 'Valdivia' }
+    for (const query of [{ dsNomEstable: 'arrayanes  escuela' }, { idRbd: '90145' }, { idRbd: '901458' }, { idRbd: '90145-8' }, { idRbd: '90145', regionId: '14', provinciaId: '141', comunaId: '14101' }]) {
+      const { status, body } = await busca(query, 'administrador-nacional')
+      expect(status).toBe(200)
+      expect(body.filas, JSON.stringify(query)).toContainEqual(uno)
+    }
+    expect((await busca({ idRbd: '90145-7' }, 'administrador-nacional')).body).toEqual({ total: 0, filas: [] })
+    expect((await busca({ idRbd: 'abc' }, 'administrador-nacional')).status).toBe(400)
+    expect((await busca({ sortField: 'otro' }, 'administrador-nacional')).status).toBe(400)
+  })
+
+  it('llegan por páginas y en el orden que se pide', async () => {
+    const { body: todas } = await busca({ limit: 100 }, 'administrador-nacional')
+    const { body: segunda } = await busca({ limit: 10, offset: 10 }, 'administrador-nacional')
+    expect(segunda.total).toBe(todas.total)
+    expect(segunda.filas).toEqual(todas.filas.slice(10, 20))
+    const { body: alReves } = await busca({ limit: 100, sortField: 'idRbd', sortOrder: 'desc' }, 'reportes')
+    expect(alReves.filas.map((fila) => fila.idRbd)).toEqual(todas.filas.map((fila) => fila.idRbd).sort((a, b) => b - a))
+  })
+
+  it('son solo los del territorio de quien pregunta', async () => {
+    const regiones = (await busca({ limit: 100 }, 'administrador-regional')).body.filas.map((fila) => fila.regionId)
+    expect([...new Set(regiones)]).toEqual(['14'])
+    const comunas = (await busca({ limit: 100 }, 'administrador-comunal')).body.filas.map((fila) => fila.comunaId)
+    expect([...new Set(comunas)]).toEqual(['14101'])
+    expect((await busca({}, 'rbd')).body.filas.map((fila) => fila.idRbd)).toEqual([90145])
+    expect((await busca({ regionId: '13' }, 'administrador-regional')).body.total).toBe(0)
+    expect((await busca({}, 'apoderado')).status).toBe(403)
+    expect((await servidor.llama('getEstablecimientos', { query: {} })).status).toBe(401)
+  })
+
+  it('de una comuna llegan por nombre, si la comuna es del territorio', async () => {
+    const pide = async (id: string, perfil: 'administrador-nacional' | 'administrador-comunal') =>
+      servidor.llama('getEstablecimientosDeComuna', { params: { id } }, await servidor.entra(perfil))
+    const { body } = await pide('14101', 'administrador-comunal')
+    expect(body.some((fila) => fila.idRbd === 90145)).toBe(true)
+    expect((await pide('13101', 'administrador-comunal')).body).toEqual([])
+    expect((await pide('x', 'administrador-nacional')).status).toBe(400)
+    expect((await servidor.llama('getEstablecimientosDeComuna', { params: { id: '14101' } })).status).toBe(401)
+  })
+})

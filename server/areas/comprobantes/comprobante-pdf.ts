@@ -23,20 +23,37 @@ const COLUMNA_QR = DERECHA - LADO_QR
 const QUIEN: Record<Comprobante['informante'], string> = { apoderado: 'Apoderado o apoderada', establecimiento: 'Establecimiento' }
 
 /**
- * The receipt on one page: what was answered, for whom, when and by whom, its code in groups of four and a QR, drawn as
- * lines, that leads to its public verification (decisions, surveys).
+ * Receipts as a PDF, each on its page: what was answered, for whom, when and by whom, its code in groups of four and a QR,
+ * drawn as lines, that leads to its public verification (decisions, surveys). The pages of a whole school are drawn a few
+ * at a time, so that the server answers others meanwhile.
  */
-export function comprobanteEnPdf(comprobante: Comprobante): Readable {
+export function comprobantesEnPdf(comprobantes: readonly Comprobante[]): Readable {
+  const [primero] = comprobantes
+  const titulo = comprobantes.length === 1 && primero !== undefined ? `Comprobante ${formatearCodigo(primero.id)}` : `${comprobantes.length} comprobantes`
   const documento = new PDFDocument({
-    size: 'LETTER', margin: MARGEN, lang: 'es-CL', displayTitle: true,
-    info: { Title: `Comprobante ${formatearCodigo(comprobante.id)}`, Subject: comprobante.dsEncuesta },
+    size: 'LETTER', margin: MARGEN, lang: 'es-CL', displayTitle: true, autoFirstPage: false,
+    info: { Title: titulo, Subject: primero?.dsEncuesta ?? '' },
   })
+  void dibujarTodos(documento, comprobantes)
+  return documento
+}
+
+/** Pages drawn before others get their turn. */
+const PAGINAS_SEGUIDAS = 5
+
+async function dibujarTodos(documento: Documento, comprobantes: readonly Comprobante[]): Promise<void> {
+  for (const [i, comprobante] of comprobantes.entries()) {
+    if (i > 0 && i % PAGINAS_SEGUIDAS === 0) await new Promise((sigue) => setImmediate(sigue))
+    dibujarPagina(documento.addPage(), comprobante)
+  }
+  documento.end()
+}
+
+function dibujarPagina(documento: Documento, comprobante: Comprobante): void {
   dibujarCabecera(documento)
   const pie = escribirFicha(documento, comprobante)
   dibujarQr(documento, comprobante.urlVerificacion)
   escribirCodigo(documento, comprobante, Math.max(pie, CABECERA + 40 + LADO_QR + 56))
-  documento.end()
-  return documento
 }
 
 type Documento = InstanceType<typeof PDFDocument>

@@ -6,8 +6,10 @@ import { enmascararRut } from '#contract/rules/rut.ts'
 import { sirve, type Contexto } from '#server/plugins/operaciones.ts'
 import { noEncontrado, Rechazo } from '#server/plugins/rechazo.ts'
 import { tokensAlAlcance } from '../proveedor/token.sql.ts'
-import { comprobanteEnPdf } from './comprobante-pdf.ts'
-import { comprobanteDeFila, comprobantePorId, comprobanteVigente, type FilaDeComprobante } from './comprobantes.sql.ts'
+import { comprobantesEnPdf } from './comprobante-pdf.ts'
+import {
+  comprobanteDeFila, comprobantePorId, comprobantesDeRbd, comprobantesDeUsuario, comprobanteVigente, type FilaDeComprobante,
+} from './comprobantes.sql.ts'
 
 /** Receipts: for who answered, and for anybody who wants to check one (spec, section 7; decisions, surveys). */
 export default function comprobantes(app: FastifyInstance): void {
@@ -19,11 +21,24 @@ export default function comprobantes(app: FastifyInstance): void {
     return fila === undefined ? { id: params.id, estado: 'NO_EXISTE' as const } : vistaPublica(fila)
   })
 
+  sirve(app, 'getComprobantesPropios', async ({ db, config, sesion }) => {
+    const filas = await comprobantesDeUsuario(db, sesion.usuarioId)
+    return filas.map(({ token, ...fila }) => ({ ...comprobanteDeFila(fila, config.publicUrl), token }))
+  })
+
+  sirve(app, 'getComprobantesDeRbd', async ({ db, config, sesion, params, query }) => {
+    const { idEnsenanza = null, idGrado = null, letraCurso = null } = query
+    const filas = await comprobantesDeRbd(db, sesion, { encuestaId: params.e, idRbd: params.rbd, idEnsenanza, idGrado, letraCurso })
+    if (filas.length === 0) throw noEncontrado('No hay comprobantes que descargar.')
+    const nombre = ['comprobantes', params.rbd, idGrado, letraCurso].filter((parte) => parte !== null).join('-')
+    return { archivo: comprobantesEnPdf(filas.map((fila) => comprobanteDeFila(fila, config.publicUrl))), nombre: `${nombre}.pdf`, tipo: 'application/pdf' }
+  })
+
   sirve(app, 'getComprobanteDeToken', async (contexto) => comprobanteDeFila(await exigirComprobante(contexto), contexto.config.publicUrl))
 
   sirve(app, 'getComprobanteDescarga', async (contexto) => {
     const comprobante = comprobanteDeFila(await exigirComprobante(contexto), contexto.config.publicUrl)
-    return { archivo: comprobanteEnPdf(comprobante), nombre: `comprobante-${comprobante.id.slice(0, 8)}.pdf`, tipo: 'application/pdf' }
+    return { archivo: comprobantesEnPdf([comprobante]), nombre: `comprobante-${comprobante.id.slice(0, 8)}.pdf`, tipo: 'application/pdf' }
   })
 }
 

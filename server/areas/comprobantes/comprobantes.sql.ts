@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Comprobante } from '#contract/comprobantes.ts'
 import { enmascararRut } from '#contract/rules/rut.ts'
+import { alcanzaEstablecimiento, type Alcance } from '../sige/alcance.sql.ts'
 
 /** A receipt as it was issued, with the words of that day. */
 export interface FilaDeComprobante {
@@ -46,6 +47,45 @@ export async function comprobanteVigente(db: Kysely<unknown>, respuestaId: numbe
   return rows[0]
 }
 
+export interface CursoDeComprobantes {
+  encuestaId: number
+  idRbd: number
+  /** Null: of every one. */
+  idEnsenanza: number | null
+  idGrado: number | null
+  letraCurso: string | null
+}
+
+/** The valid receipts of a school's students of today, or of one of its courses, in the order of a class list. */
+export async function comprobantesDeRbd(
+  db: Kysely<unknown>,
+  alcance: Alcance,
+  { encuestaId, idRbd, idEnsenanza, idGrado, letraCurso }: CursoDeComprobantes,
+): Promise<FilaDeComprobante[]> {
+  const { rows } = await sql<FilaDeComprobante>`
+    ${SELECCION}
+    join establecimiento c on c.id_rbd = e.id_rbd and ${alcanzaEstablecimiento(alcance, 'c')}
+    where k.estado = 'VALIDO' and k.encuesta_id = ${encuestaId} and e.id_rbd = ${idRbd}
+      and (${idEnsenanza}::int is null or e.id_ensenanza = ${idEnsenanza}::int)
+      and (${idGrado}::int is null or e.id_grado = ${idGrado}::int)
+      and (${letraCurso}::text is null or e.letra_curso = ${letraCurso}::text)
+    order by e.id_ensenanza, e.id_grado, orden(e.letra_curso) collate "C", e.nombre_orden, e.run
+  `.execute(db)
+  return rows
+}
+
+/** The receipts that an account was given, whatever became of them, the newest first, each with its token. */
+export async function comprobantesDeUsuario(db: Kysely<unknown>, usuarioId: number): Promise<(FilaDeComprobante & { token: string })[]> {
+  const { rows } = await sql<FilaDeComprobante & { token: string }>`
+    select recibo.*, r.token
+    from (${SELECCION} where k.usuario_id = ${usuarioId}) recibo
+    join comprobante k on k.comprobante_id = recibo.id
+    join respuesta r on r.respuesta_id = k.respuesta_id
+    order by k.fecha desc, k.comprobante_id
+  `.execute(db)
+  return rows
+}
+
 /**
  * Issues the receipt of a submitted response, within the caller's transaction. Those that the response had before become
  * replaced. The identifier is 128 bits of chance: nobody finds a receipt by guessing.
@@ -55,10 +95,10 @@ export async function emitirComprobante(db: Kysely<unknown>, respuestaId: number
   await sql`update comprobante set estado = 'REEMPLAZADO' where respuesta_id = ${respuestaId}`.execute(db)
   await sql`
     insert into comprobante (comprobante_id, respuesta_id, estado, encuesta_id, ds_encuesta, run_estudiante, nombre_estudiante,
-      id_rbd, dgv_rbd, ds_nom_estable, ds_grado, letra_curso, informante, digitador, fecha)
+      id_rbd, dgv_rbd, ds_nom_estable, ds_grado, letra_curso, informante, digitador, fecha, usuario_id)
     select ${id}, r.respuesta_id, 'VALIDO', s.encuesta_id, s.nombre, e.run,
       concat_ws(' ', e.nombres, e.apellido_paterno, nullif(e.apellido_materno, '')),
-      c.id_rbd, c.dgv_rbd, c.ds_nom_estable, g.ds_grado, e.letra_curso, r.informante, r.digitador, r.enviada
+      c.id_rbd, c.dgv_rbd, c.ds_nom_estable, g.ds_grado, e.letra_curso, r.informante, r.digitador, r.enviada, r.usuario_id
     from respuesta r
     join encuesta s on s.encuesta_id = r.encuesta_id
     join estudiante e on e.run = r.run_estudiante

@@ -3,13 +3,14 @@ import { alcanzaEstudiante, type Alcance } from '../sige/alcance.sql.ts'
 import { tomarToken } from './encuestador.sql.ts'
 import { olvidarResultados } from './idempotencia.sql.ts'
 
-/** The token of a response within the caller's reach that was not voided yet, or undefined. */
+/** The token of a response within the caller's reach that was not voided yet, or undefined; those of the register are their school's alone. */
 export async function tokenDeRespuesta(db: Kysely<unknown>, alcance: Alcance, encuestaId: number, respuestaId: number): Promise<string | undefined> {
   const { rows } = await sql<{ token: string }>`
     select r.token
     from respuesta r
     join estudiante e on e.run = r.run_estudiante
     join establecimiento c on c.id_rbd = e.id_rbd
+    join encuesta s on s.encuesta_id = r.encuesta_id and not s.es_registro
     where r.respuesta_id = ${respuestaId} and r.encuesta_id = ${encuestaId} and r.estado <> 'anulada' and ${alcanzaEstudiante(alcance, 'e', 'c')}
   `.execute(db)
   return rows[0]?.token

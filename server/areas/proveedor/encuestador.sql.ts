@@ -110,11 +110,16 @@ export async function guardarRespuesta(db: Kysely<unknown>, respuestaId: number,
   return exigirFila(rows)
 }
 
-/** The submission: what is kept is what was in sight. */
-export async function enviarRespuesta(db: Kysely<unknown>, respuestaId: number, cambio: Omit<Cambio, 'pagina'>, folio: string | null): Promise<void> {
+/** The submission: what is kept is what was in sight, and of a paper form its number and who filled it in. */
+export async function enviarRespuesta(
+  db: Kysely<unknown>,
+  respuestaId: number,
+  cambio: Omit<Cambio, 'pagina'>,
+  { folio, informante }: { folio: string | null; informante: Informante },
+): Promise<void> {
   await sql`
     update respuesta set estado = 'enviada', version = ${cambio.version}, respuestas = ${JSON.stringify(cambio.respuestas)}::jsonb, pagina = null,
-      folio = ${folio}, respondidas = ${cambio.respondidas}, preguntas = ${cambio.preguntas}, actualizada = now(), enviada = now()
+      folio = ${folio}, informante = ${informante}, respondidas = ${cambio.respondidas}, preguntas = ${cambio.preguntas}, actualizada = now(), enviada = now()
     where respuesta_id = ${respuestaId}
   `.execute(db)
 }

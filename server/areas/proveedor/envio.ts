@@ -38,7 +38,9 @@ export async function enviar(
     }
     const respuestas = soloVisibles(encuesta.cuestionario, guardada.respuestas)
     const cambio = { version: guardada.version + 1, respuestas, ...avanceDe(encuesta.cuestionario, respuestas) }
-    await enviarRespuesta(trx, guardada.respuestaId, cambio, sesion.modo === 'establecimiento' ? (cuerpo.folio ?? null) : null)
+    const { folio = null, informante = sesion.modo } = cuerpo
+    const papel = sesion.modo === 'establecimiento' ? { folio, informante } : { folio: null, informante: sesion.modo }
+    await enviarRespuesta(trx, guardada.respuestaId, cambio, papel)
     await olvidarResultados(trx, sesion.token)
     return comprobanteDeFila(await emitirComprobante(trx, guardada.respuestaId), publicUrl)
   })

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
+import { ROL } from '#contract/rules/roles.ts'
 import { alcanzaEstudiante, type Alcance } from '../sige/alcance.sql.ts'
 
 /** A survey token with its state and whose the answer is, once somebody began. */
@@ -11,7 +12,10 @@ export interface TokenAlAlcance {
   usuarioId: number | null
 }
 
-/** The tokens of a survey, among these, whose students are within the caller's reach; in any order. */
+/**
+ * The tokens of a survey, among these, whose students are within the caller's reach; in any order. Those of the register of
+ * fathers, mothers and the pregnant are within the reach of their school alone.
+ */
 export async function tokensAlAlcance(
   db: Kysely<unknown>,
   alcance: Alcance,
@@ -23,7 +27,8 @@ export async function tokensAlAlcance(
     from encuesta_de_estudiante t
     join estudiante e on e.run = t.run_estudiante
     join establecimiento c on c.id_rbd = e.id_rbd
-    where t.encuesta_id = ${encuestaId} and t.token in (${sql.join(tokens)}) and ${alcanzaEstudiante(alcance, 'e', 'c')}
+    join encuesta s on s.encuesta_id = t.encuesta_id
+    where (not s.es_registro or ${alcance.rolId === ROL.RBD}) and t.encuesta_id = ${encuestaId} and t.token in (${sql.join(tokens)}) and ${alcanzaEstudiante(alcance, 'e', 'c')}
   `.execute(db)
   return rows
 }

@@ -6,6 +6,7 @@ import { sirve, type Contexto } from '#server/plugins/operaciones.ts'
 import { demasiadosIntentos, noEncontrado } from '#server/plugins/rechazo.ts'
 import { encuestaPorId } from '../encuestas/encuestas.sql.ts'
 import { anotarConsulta } from './consultas.sql.ts'
+import { establecimientosDe, establecimientosDeComuna } from './establecimientos.sql.ts'
 import { estudiantesDeRbd, tokensDeRbd } from './estudiantes.sql.ts'
 import {
   cursosDeRbd, establecimientoPorRbd, estudianteParaVincular, estudiantePorRun, letrasCursos, tiposEnsenanzaDeRbd, type EstudianteDelRegistro,
@@ -26,6 +27,9 @@ export default function sige(app: FastifyInstance): void {
     if (establecimiento === undefined) throw noEncontrado(SIN_ESTABLECIMIENTO)
     return establecimiento
   })
+
+  sirve(app, 'getEstablecimientos', ({ db, sesion, query }) => establecimientosDe(db, sesion, query))
+  sirve(app, 'getEstablecimientosDeComuna', ({ db, sesion, params }) => establecimientosDeComuna(db, sesion, params.id))
 
   sirve(app, 'getTiposEnsenanzaDeRbd', async ({ db, sesion, params }) => {
     await exigirEncuestaYRbd({ db, sesion }, params)

@@ -1,0 +1,152 @@
+import { leerCondicion, preguntasDe, redactar, type Cuestionario, type Pregunta } from '#contract/rules/cuestionario.ts'
+import { ANCHO, BORDE, lista, MARGEN, reservar, seccion, TINTA, TINTA_2, type Papel } from './papel.ts'
+
+const LADO = 13
+const SANGRIA = MARGEN + 22
+/** How a form speaks of whoever it is about: on paper the name is at the top. */
+const ESTUDIANTE = 'el o la estudiante'
+
+const OPERADOR: Readonly<Record<string, string>> = { '=': 'es', '<>': 'no es', '>': 'es más de', '>=': 'es al menos', '<': 'es menos de', '<=': 'es a lo más', contains: 'incluye' }
+
+/**
+ * A survey as a form to be filled in by hand: each option carries the number that chooses it when a school types the form,
+ * and each condition is told in words.
+ */
+export function escribirFormulario(papel: Papel, cuestionario: Cuestionario): void {
+  const preguntas = preguntasDe(cuestionario)
+  const numeros = new Map(preguntas.map((pregunta, i) => [pregunta.name, i + 1]))
+  escribirIdentificacion(papel)
+  lista(papel, ['Marque con una X el cuadro de la opción que elija.', 'Escriba con letra clara y con lápiz de pasta.', 'Responda todas las preguntas, salvo las que dicen (opcional).'], false)
+  for (const { title, elements } of cuestionario.pages) {
+    seccion(papel, title)
+    for (const pregunta of elements) escribirPregunta(papel, pregunta, numeros.get(pregunta.name) ?? 0, condicionEnPalabras(pregunta, preguntas, numeros))
+  }
+}
+
+function escribirIdentificacion(papel: Papel): void {
+  const filas = [['Folio', 'RBD', 'Fecha'], ['Nombre de la o el estudiante'], ['RUN', 'Curso'], ['Quién responde este formulario']]
+  for (const fila of filas) {
+    const ancho = ANCHO / fila.length
+    const arriba = papel.y
+    for (const [i, nombre] of fila.entries()) {
+      papel.rect(MARGEN + i * ancho, arriba, ancho, 32).lineWidth(0.8).stroke(BORDE)
+      papel.font('Helvetica').fontSize(8).fillColor(TINTA_2).text(nombre, MARGEN + i * ancho + 5, arriba + 4, { width: ancho - 10, lineBreak: false })
+    }
+    papel.y = arriba + 32
+  }
+  papel.moveDown(0.6)
+}
+
+function escribirPregunta(papel: Papel, pregunta: Pregunta, numero: number, condicion: string | null): void {
+  const titulo = mayuscula(redactar(pregunta.title, ESTUDIANTE)) + (pregunta.isRequired === true ? '' : ' (opcional)')
+  papel.font('Helvetica-Bold').fontSize(11)
+  reservar(papel, papel.heightOfString(titulo, { width: ANCHO - 22 }) + 12 + altoDe(pregunta))
+  papel.moveDown(0.5).font('Helvetica-Bold').fontSize(11).fillColor(TINTA)
+  const arriba = papel.y
+  papel.text(`${numero}.`, MARGEN, arriba, { width: 22 })
+  papel.text(titulo, SANGRIA, arriba, { width: ANCHO - 22 })
+  papel.font('Helvetica-Oblique').fontSize(9).fillColor(TINTA_2)
+  if (condicion !== null) papel.text(condicion, SANGRIA, papel.y, { width: ANCHO - 22 })
+  if (pregunta.description !== undefined) papel.text(redactar(pregunta.description, ESTUDIANTE), SANGRIA, papel.y, { width: ANCHO - 22 })
+  papel.y += 4
+  escribirRespuesta(papel, pregunta)
+}
+
+/** About the room that an answer takes, so that a question and its answer stay on one page. */
+function altoDe(pregunta: Pregunta): number {
+  if ('choices' in pregunta) return 30 + Math.min(pregunta.choices.length, 14) * 18
+  if ('rows' in pregunta) return 60 + pregunta.rows.length * 26
+  return 56
+}
+
+function escribirRespuesta(papel: Papel, pregunta: Pregunta): void {
+  switch (pregunta.type) {
+    case 'radiogroup':
+      return escribirOpciones(papel, pregunta.choices, 'Marque una.')
+    case 'checkbox':
+      return escribirOpciones(papel, pregunta.choices, 'Puede marcar más de una.')
+    case 'number':
+      return escribirCasillas(papel, Array.from({ length: String(pregunta.max).length }, () => ''), `Un número de ${pregunta.min} a ${pregunta.max}.`)
+    case 'date':
+      return escribirCasillas(papel, ['D', 'D', 'M', 'M', 'A', 'A', 'A', 'A'], 'Día, mes y año.')
+    case 'text':
+      return escribirLineas(papel, (pregunta.maxLength ?? 200) > 120 ? 3 : 1)
+    case 'matrix':
+      return escribirTabla(papel, pregunta)
+  }
+}
+
+function escribirOpciones(papel: Papel, opciones: readonly { text: string }[], nota: string): void {
+  papel.font('Helvetica').fontSize(8).fillColor(TINTA_2).text(nota, SANGRIA, papel.y, { width: ANCHO - 22 })
+  papel.y += 3
+  for (const [i, { text }] of opciones.entries()) {
+    reservar(papel, 20)
+    const arriba = papel.y
+    cuadro(papel, SANGRIA, arriba, String(i + 1))
+    papel.font('Helvetica').fontSize(10.5).fillColor(TINTA).text(redactar(text, ESTUDIANTE), SANGRIA + LADO + 8, arriba + 2, { width: ANCHO - 22 - LADO - 8 })
+    papel.y = Math.max(papel.y, arriba + LADO) + 4
+  }
+}
+
+function cuadro(papel: Papel, x: number, y: number, marca: string): void {
+  papel.rect(x, y, LADO, LADO).lineWidth(0.9).stroke(BORDE)
+  papel.font('Helvetica').fontSize(7).fillColor(BORDE).text(marca, x, y + 3.5, { width: LADO, align: 'center', lineBreak: false })
+}
+
+function escribirCasillas(papel: Papel, marcas: readonly string[], nota: string): void {
+  const arriba = papel.y
+  for (const [i, marca] of marcas.entries()) {
+    papel.rect(SANGRIA + i * 20, arriba, 20, 22).lineWidth(0.9).stroke(BORDE)
+    papel.font('Helvetica').fontSize(7).fillColor(BORDE).text(marca, SANGRIA + i * 20, arriba + 8, { width: 20, align: 'center', lineBreak: false })
+  }
+  papel.font('Helvetica').fontSize(8).fillColor(TINTA_2).text(nota, SANGRIA + marcas.length * 20 + 10, arriba + 8, { width: 220, lineBreak: false })
+  papel.y = arriba + 28
+}
+
+function escribirLineas(papel: Papel, cuantas: number): void {
+  for (let i = 0; i < cuantas; i += 1) {
+    papel.y += 18
+    papel.moveTo(SANGRIA, papel.y).lineTo(MARGEN + ANCHO, papel.y).lineWidth(0.7).stroke(BORDE)
+  }
+  papel.y += 6
+}
+
+function escribirTabla(papel: Papel, { rows, columns }: Extract<Pregunta, { type: 'matrix' }>): void {
+  const primera = Math.min(190, (ANCHO - 22) / 2)
+  const ancho = (ANCHO - 22 - primera) / columns.length
+  const arriba = papel.y
+  papel.font('Helvetica-Bold').fontSize(8).fillColor(TINTA)
+  const alto = Math.max(...columns.map(({ text }) => papel.heightOfString(text, { width: ancho - 4 })))
+  for (const [i, { text }] of columns.entries()) papel.text(text, SANGRIA + primera + i * ancho + 2, arriba, { width: ancho - 4, align: 'center' })
+  papel.y = arriba + alto + 4
+  for (const { text } of rows) {
+    papel.font('Helvetica').fontSize(9.5).fillColor(TINTA)
+    const altoDeFila = Math.max(papel.heightOfString(text, { width: primera - 8 }), LADO) + 6
+    reservar(papel, altoDeFila)
+    const linea = papel.y
+    papel.text(redactar(text, ESTUDIANTE), SANGRIA, linea + 2, { width: primera - 8 })
+    for (let i = 0; i < columns.length; i += 1) cuadro(papel, SANGRIA + primera + i * ancho + (ancho - LADO) / 2, linea + 1, String(i + 1))
+    papel.moveTo(SANGRIA, linea + altoDeFila - 1).lineTo(MARGEN + ANCHO, linea + altoDeFila - 1).lineWidth(0.4).stroke(BORDE)
+    papel.y = linea + altoDeFila + 2
+  }
+}
+
+/** `Responda solo si en la pregunta 3 marcó «Otra».` */
+function condicionEnPalabras({ visibleIf }: Pregunta, preguntas: readonly Pregunta[], numeros: ReadonlyMap<string, number>): string | null {
+  if (visibleIf === undefined) return null
+  const alternativas = leerCondicion(visibleIf).map((todas) =>
+    todas.map((una) => {
+      const donde = `la respuesta ${numeros.get(una.pregunta) ?? ''}`
+      if (!('valor' in una)) return una.operador === 'empty' ? `${donde} quedó en blanco` : `contestó la pregunta ${numeros.get(una.pregunta) ?? ''}`
+      const mirada = preguntas.find(({ name }) => name === una.pregunta)
+      const opciones = mirada === undefined ? [] : 'choices' in mirada ? mirada.choices : 'columns' in mirada ? mirada.columns : []
+      const texto = opciones.find(({ value }) => value === una.valor)?.text
+      return `${donde} ${OPERADOR[una.operador] ?? una.operador} ${texto === undefined ? una.valor : `«${texto}»`}`
+    }).join(' y '),
+  )
+  return `Responda solo si ${alternativas.join(', o si ')}.`
+}
+
+function mayuscula(texto: string): string {
+  return texto.charAt(0).toLocaleUpperCase('es-CL') + texto.slice(1)
+}
