@@ -1,15 +1,6 @@
-/** Excel takes the list separator of the country: a semicolon in Chile. */
-const SEPARADOR = ';'
+import { textoCsv } from '#contract/rules/csv.ts'
 
-function campo(texto: string): string {
-  const inofensivo = /^[=+\-@\t\r\n]/.test(texto) ? `'${texto}` : texto
-  return `"${inofensivo.replaceAll('"', '""')}"`
-}
-
-/**
- * A table as CSV, its first row the header: UTF-8 with BOM, CRLF, every field between quotes. What a spreadsheet would run
- * as a formula is neutralised with an apostrophe (decisions, data protection).
- */
+/** A table as a CSV file in UTF-8. */
 export function enCsv(filas: readonly (readonly string[])[]): Buffer {
-  return Buffer.from(`\uFEFF${filas.map((campos) => campos.map(campo).join(SEPARADOR)).join('\r\n')}\r\n`, 'utf8')
+  return Buffer.from(textoCsv(filas), 'utf8')
 }
