@@ -113,11 +113,12 @@ export function candidatesOf(node: AnyStateNode): { id: string; descriptor: stri
   )
 }
 
-/** The id of a transition that an inspected actor took: identity of the objects is lost by `provide()`, the place is not. */
+const ids = new WeakMap<AnyTransitionDefinition, string>()
+
+/** The id of a transition that a machine took: identity of the objects is lost by `provide()`, the place is not. */
 export function transitionId(definition: AnyTransitionDefinition): string {
-  const found = candidatesOf(definition.source).find((candidate) => candidate.definition === definition)
-  if (!found) throw new Error(`El estado ${definition.source.id} no tiene esta transición: ${String(definition.eventType)}`)
-  return found.id
+  if (!ids.has(definition)) for (const { id, definition: listed } of candidatesOf(definition.source)) ids.set(listed, id)
+  return ids.get(definition) ?? `${definition.source.id}|?`
 }
 
 /** Reads a machine's chart as data. Ids are stable, so that locks, coverage and drawings may name a transition. */

@@ -1,0 +1,73 @@
+import { createActor, SimulatedClock, type AnyActor, type AnyStateMachine, type InspectionEvent } from 'xstate'
+import { answerOf, withFakes } from './fakes.ts'
+import { inventory } from './inventory.ts'
+import { eventOf, stimuliOf, type Model } from './model.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+import type { Run } from './run.ts'
+
+function listen(recorder: Recorder, isRoot: (ref: unknown) => boolean) {
+  return (event: InspectionEvent) => {
+    if (!isRoot(event.actorRef)) return
+    if (event.type === '@xstate.microstep') recorder.took(event._transitions)
+    if (event.type === '@xstate.action') recorder.tell(event.action)
+    // A timer is the only thing that a machine sends to itself.
+    if (event.type === '@xstate.event' && isRoot(event.sourceRef)) recorder.fired(event.event.type)
+  }
+}
+
+/**
+ * Runs the real actor of a machine: its services wait for the path's answer, its time is simulated and stops one
+ * millisecond before each deadline to see that nothing happens early. `stop()` ends it.
+ */
+export function actorRun(model: Model, chart: AnyStateMachine = model.machine): Run & { actor: () => AnyActor; stop: () => void } {
+  const machine = withFakes(model, chart)
+  const stimuli = stimuliOf(model, inventory(model.machine))
+  let recorder = createRecorder()
+  let clock = new SimulatedClock()
+  let actor: AnyActor
+
+  const passTime = () => {
+    const [next] = recorder.around().timers
+    if (!next) return
+    if (next.ms > 0) {
+      const before = actor.getSnapshot()
+      clock.increment(next.ms - 1)
+      recorder.passed(next.ms - 1)
+      if (actor.getSnapshot() !== before) throw new Error(`${machine.id}: ${next.id} se cumplió antes de su plazo`)
+    }
+    recorder.passed(Math.min(1, next.ms))
+    clock.increment(1)
+  }
+
+  return {
+    actor: () => actor,
+    stop: () => actor?.stop(),
+    start(input) {
+      actor?.stop()
+      recorder = createRecorder()
+      clock = new SimulatedClock()
+      // The first actions are told while `createActor` still runs.
+      const root: { ref?: unknown } = {}
+      const inspect = listen(recorder, (ref) => ref !== undefined && (root.ref === undefined ? (ref as AnyActor).logic === machine : ref === root.ref))
+      actor = createActor(machine, { input: model.inputs[input], clock, inspect })
+      root.ref = actor
+      actor.on('*', (event) => recorder.emitted(event))
+      actor.subscribe({ error: () => {} })
+      actor.start()
+      if (actor.getSnapshot().status === 'error') throw actor.getSnapshot().error
+      return recorder.close('start', actor.getSnapshot())
+    },
+    step(name) {
+      const stimulus = stimuli.get(name)
+      if (!stimulus) throw new Error(`El modelo de ${model.machine.id} no tiene «${name}»`)
+      if (stimulus.kind === 'clock') passTime()
+      else if (stimulus.kind === 'event') actor.send(eventOf(model, stimulus, actor.getSnapshot().context))
+      else if (recorder.around().actors.has(stimulus.actor)) {
+        if (stimulus.kind !== 'snapshot') recorder.ended(stimulus.actor)
+        actor.getSnapshot().children[stimulus.actor].send(answerOf(model, stimulus))
+      }
+      if (actor.getSnapshot().status === 'error') throw actor.getSnapshot().error
+      return recorder.close(name, actor.getSnapshot())
+    },
+  }
+}

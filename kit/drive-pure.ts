@@ -1,0 +1,111 @@
+import { createActor, fromTransition, type AnyActor, type AnyActorScope, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, type Snapshot } from 'xstate'
+import { firstSnapshot, outcomeEvent, withFakes } from './fakes.ts'
+import { inventory, type Inventory } from './inventory.ts'
+import { eventOf, stimuliOf, valueOf, type Model, type Stimulus } from './model.ts'
+import { createRecorder, type Recorder, type Surroundings, type ToldAction } from './recorder.ts'
+import type { Run, Step } from './run.ts'
+
+/** A machine at rest with all that its next step depends on. */
+export interface World extends Surroundings {
+  snapshot: AnyMachineSnapshot
+  /** The last snapshot of each child that has `onSnapshot`. */
+  children: ReadonlyMap<string, Snapshot<unknown>>
+}
+
+/** A run without actors nor time, that can be put back to any world it has been in. */
+export interface PureRun extends Run {
+  world(): World
+  restore(world: World): void
+}
+
+type Scope = AnyActorScope & { actionExecutor: (action: ToldAction) => void }
+
+/** A scope in which nothing happens but what the recorder is told. */
+function inertScope(recorder: Recorder): Scope {
+  const self: AnyActor = createActor(
+    fromTransition((state: null) => state, null),
+    {
+      inspect: (event) => {
+        if (event.type === '@xstate.microstep' && event.actorRef === self) recorder.took(event._transitions)
+      },
+    },
+  )
+  const nothing = () => {}
+  const actionExecutor = (action: ToldAction) => {
+    recorder.tell(action)
+    if (action.type === 'xstate.emit') recorder.emitted((action.params as { event: unknown }).event)
+  }
+  return { self, id: '', sessionId: '', system: self.system, logger: nothing, defer: nothing, stopChild: nothing, emit: nothing, actionExecutor } as unknown as Scope
+}
+
+/**
+ * Runs a machine by its own pure transition function: an outcome of an actor is the event that it would become, and the
+ * clock goes to the next deadline. `chart` runs in place of the model's machine when it is a mutant of it.
+ */
+export function pureRun(model: Model, chart: AnyStateMachine = model.machine, known: Inventory = inventory(model.machine)): PureRun {
+  const machine = withFakes(model, chart)
+  const recorder = createRecorder()
+  const scope = inertScope(recorder)
+  const stimuli = stimuliOf(model, known)
+  const synced = new Set(known.transitions.filter(({ kind }) => kind === 'snapshot').map(({ invoke }) => invoke))
+  const sources = new Map(known.states.flatMap(({ invokes }) => invokes.map(({ id, src }) => [id, src])))
+  let snapshot: AnyMachineSnapshot
+  let children = new Map<string, Snapshot<unknown>>()
+
+  /** What children say by themselves, as the events that their parent hears. */
+  const echoes = () =>
+    recorder.echoes().flatMap(({ actor, onStart }) => {
+      if (!synced.has(actor)) return []
+      if (onStart) children.set(actor, firstSnapshot(model, sources.get(actor) ?? ''))
+      return [{ type: `xstate.snapshot.${actor}`, snapshot: children.get(actor) }]
+    })
+
+  const hear = (...heard: AnyEventObject[]) => {
+    for (let event = heard.shift(); event && snapshot.status === 'active'; event = heard.shift()) {
+      snapshot = machine.transition(snapshot, event, scope)
+      heard.push(...echoes())
+    }
+  }
+
+  const passTime = () => {
+    const [next] = recorder.around().timers
+    if (!next) return
+    recorder.passed(next.ms)
+    for (let due = recorder.around().timers[0]; due && due.ms <= 0; due = recorder.around().timers[0]) {
+      recorder.fired(due.id)
+      hear(due.event)
+    }
+  }
+
+  const answer = (stimulus: Extract<Stimulus, { actor: string }>) => {
+    if (!recorder.around().actors.has(stimulus.actor)) return
+    if (stimulus.kind === 'snapshot') children.set(stimulus.actor, valueOf(model, stimulus) as Snapshot<unknown>)
+    else recorder.ended(stimulus.actor)
+    hear(outcomeEvent(model, stimulus))
+  }
+
+  return {
+    start(input) {
+      recorder.restore({ actors: new Set(), timers: [] })
+      children = new Map()
+      snapshot = machine.getInitialSnapshot(scope, model.inputs[input])
+      if (snapshot.status === 'error') throw snapshot.error
+      hear(...echoes())
+      return recorder.close('start', snapshot)
+    },
+    step(name): Step {
+      const stimulus = stimuli.get(name)
+      if (!stimulus) throw new Error(`El modelo de ${model.machine.id} no tiene «${name}»`)
+      if (stimulus.kind === 'clock') passTime()
+      else if (stimulus.kind === 'event') hear(eventOf(model, stimulus, snapshot.context))
+      else answer(stimulus)
+      return recorder.close(name, snapshot)
+    },
+    world: () => ({ snapshot, children: new Map(children), ...recorder.around() }),
+    restore(world) {
+      snapshot = world.snapshot
+      children = new Map(world.children)
+      recorder.restore(world)
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { pureRun, type PureRun, type World } from './drive-pure.ts'
+import { inventory, type Inventory } from './inventory.ts'
+import { CLOCK, eventStimulus, gapsOf, outcomeStimulus, type Model, type Stimulus } from './model.ts'
+import { printed } from './portable.ts'
+import type { Path, Step } from './run.ts'
+
+/** A situation that a machine can be in, told from others by its key. */
+export interface Situation {
+  key: string
+  world: World
+  /** The state value, printed. */
+  value: string
+}
+
+/** What a stimulus does in a situation. */
+export interface Edge {
+  from: string
+  to: string
+  stimulus: string
+  fired: readonly string[]
+}
+
+export interface Graph {
+  inventory: Inventory
+  situations: ReadonlyMap<string, Situation>
+  /** Where each input starts, and what it fires. */
+  starts: ReadonlyMap<string, { to: string; fired: readonly string[] }>
+  edges: ReadonlyMap<string, readonly Edge[]>
+}
+
+const LIMIT = 20_000
+
+/** The stimuli that may reach a machine here: events that an active state listens to, outcomes of running actors, the clock. */
+function stimuliAt({ events, outcomes }: Model, { states }: Inventory, { snapshot, actors, timers }: World): Stimulus[] {
+  if (snapshot.status !== 'active') return []
+  const listens = (descriptor: string) => snapshot._nodes.some((node) => node.transitions.has(descriptor))
+  const sources = new Map(states.flatMap(({ invokes }) => invokes.map(({ id, src }) => [id, src])))
+  const heard = Object.keys(events).filter((type) => listens(type) || listens('*'))
+  return [
+    ...heard.flatMap((type) => Object.keys(events[type] ?? {}).map((name) => eventStimulus(type, name))),
+    ...[...actors].flatMap((actor) =>
+      (['done', 'error', 'snapshot'] as const)
+        .filter((kind) => listens(kind === 'snapshot' ? `xstate.snapshot.${actor}` : `xstate.${kind}.actor.${actor}`))
+        .flatMap((kind) => {
+          const src = sources.get(actor) ?? actor
+          return Object.keys(outcomes[src]?.[kind] ?? {}).map((name) => outcomeStimulus(kind, actor, src, name))
+        }),
+    ),
+    ...(timers.length > 0 ? [CLOCK] : []),
+  ]
+}
+
+function situationOf(model: Model, world: World): Situation {
+  const { snapshot, actors, timers } = world
+  const value = printed(snapshot.value)
+  const context = model.key ? model.key(snapshot.context as never) : snapshot.context
+  const key = printed([snapshot.status, snapshot.value, [...actors].toSorted(), timers.map(({ id, ms }) => [id, ms]), context])
+  return { key, world, value }
+}
+
+/**
+ * Every situation that a machine can reach by the model's stimuli, breadth first, and what each stimulus does there.
+ * @throws when the chart hears something that the model has no case for, or when there are too many situations.
+ */
+export function explore(model: Model, chart = model.machine): Graph {
+  const known = inventory(model.machine)
+  const gaps = gapsOf(model, known)
+  if (gaps.length > 0) throw new Error(`El modelo de ${known.machine} no está completo: ${gaps.join('; ')}.`)
+  const run = pureRun(model, chart, known)
+  const situations = new Map<string, Situation>()
+  const edges = new Map<string, Edge[]>()
+  const starts = new Map<string, { to: string; fired: readonly string[] }>()
+  const waiting: Situation[] = []
+
+  const arrive = (): string => {
+    const situation = situationOf(model, run.world())
+    if (!situations.has(situation.key)) {
+      situations.set(situation.key, situation)
+      waiting.push(situation)
+    }
+    return situation.key
+  }
+
+  for (const input of Object.keys(model.inputs)) {
+    const { fired } = run.start(input)
+    starts.set(input, { to: arrive(), fired })
+  }
+  for (let here = waiting.shift(); here; here = waiting.shift()) {
+    if (situations.size > LIMIT) throw new Error(`${known.machine} pasa de ${LIMIT} situaciones: su «key» debe dejar fuera lo que ninguna guarda mira.`)
+    edges.set(here.key, edgesFrom(run, here, stimuliAt(model, known, here.world), arrive))
+  }
+  return { inventory: known, situations, starts, edges }
+}
+
+function edgesFrom(run: PureRun, { key, world }: Situation, stimuli: readonly Stimulus[], arrive: () => string): Edge[] {
+  return stimuli.map(({ name }) => {
+    run.restore(world)
+    const { fired } = run.step(name)
+    return { from: key, to: arrive(), stimulus: name, fired }
+  })
+}
+
+/**
+ * Runs a path again with the whole context and compares it with what the graph foretold.
+ * @throws when they differ: the model's `key` left out something that the machine's guards look at.
+ */
+export function retrace(model: Model, graph: Graph, { input, steps }: Path): Step[] {
+  const run = pureRun(model, model.machine, graph.inventory)
+  const start = run.start(input)
+  let here = graph.starts.get(input)?.to ?? ''
+  const rest = steps.map((name) => {
+    const step = run.step(name)
+    const edge = graph.edges.get(here)?.find(({ stimulus }) => stimulus === name)
+    const { key } = situationOf(model, run.world())
+    if (!edge || edge.to !== key || printed(edge.fired) !== printed(step.fired)) {
+      throw new Error(`La «key» de ${graph.inventory.machine} oculta una diferencia: ${name}, tras ${steps.slice(0, steps.indexOf(name)).join(' → ') || input}, hizo [${step.fired.join(', ')}] y no [${edge?.fired.join(', ') ?? ''}]; quedó en ${key} y no en ${edge?.to}.`)
+    }
+    here = key
+    return step
+  })
+  return [start, ...rest]
+}

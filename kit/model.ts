@@ -1,0 +1,97 @@
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, ContextFrom, EventFrom, InputFrom, Snapshot } from 'xstate'
+import type { Inventory } from './inventory.ts'
+
+type Payload<Event, Type> = Omit<Extract<Event, { type: Type }>, 'type'>
+
+/** How an invoked actor may end or change, each under a name. The first snapshot is the one it starts with. */
+export interface Outcomes {
+  done?: Readonly<Record<string, unknown>>
+  error?: Readonly<Record<string, unknown>>
+  snapshot?: Readonly<Record<string, Snapshot<unknown>>>
+}
+
+/** What must hold in every situation that a machine is seen in. */
+export interface Invariant {
+  says: string
+  holds: (snapshot: AnyMachineSnapshot) => boolean
+}
+
+/** What QA writes of one machine: named inputs, event cases and outcomes of its actors. */
+export interface ModelOf<Machine extends AnyStateMachine> {
+  machine: Machine
+  inputs: Readonly<Record<string, InputFrom<Machine>>>
+  /** Cases of each event; a case that needs the context to be written is a function of it. */
+  events: {
+    readonly [Type in EventFrom<Machine>['type']]: Readonly<
+      Record<string, Payload<EventFrom<Machine>, Type> | ((context: ContextFrom<Machine>) => Payload<EventFrom<Machine>, Type>)>
+    >
+  }
+  /** By the actor's name in the chart (`src`). */
+  outcomes: Readonly<Record<string, Outcomes>>
+  /** What of the context tells one situation from another; all of it when absent. A projection that hides a difference fails the run. */
+  key?: (context: ContextFrom<Machine>) => unknown
+  invariants?: readonly Invariant[]
+}
+
+/** A model of some machine, its types no longer told apart. */
+export interface Model extends Omit<ModelOf<AnyStateMachine>, 'events' | 'inputs' | 'key'> {
+  inputs: Readonly<Record<string, unknown>>
+  events: Readonly<Record<string, Readonly<Record<string, object | ((context: never) => object)>>>>
+  key?: (context: never) => unknown
+}
+
+/** Checks a machine's model against its types. */
+export function modelOf<Machine extends AnyStateMachine>(machine: Machine, cases: Omit<ModelOf<Machine>, 'machine'>): Model {
+  return { machine, ...cases } as unknown as Model
+}
+
+export type Outcome = keyof Outcomes
+
+/** One thing that may happen to a machine. Its name is what locks and requirements write. */
+export type Stimulus =
+  | { kind: 'event'; name: string; type: string; case: string }
+  | { kind: Outcome; name: string; actor: string; src: string; case: string }
+  | { kind: 'clock'; name: 'clock' }
+
+export const CLOCK: Stimulus = { kind: 'clock', name: 'clock' }
+
+export function eventStimulus(type: string, name: string): Stimulus {
+  return { kind: 'event', name: `${type}: ${name}`, type, case: name }
+}
+
+export function outcomeStimulus(kind: Outcome, actor: string, src: string, name: string): Stimulus {
+  return { kind, name: `${actor}.${kind}: ${name}`, actor, src, case: name }
+}
+
+/** Every stimulus of a model, by its name. */
+export function stimuliOf({ events, outcomes }: Model, { states }: Inventory): Map<string, Stimulus> {
+  const heard = Object.entries(events).flatMap(([type, cases]) => Object.keys(cases).map((name) => eventStimulus(type, name)))
+  const invokes = states.flatMap((state) => state.invokes)
+  const answered = invokes.flatMap(({ id, src }) =>
+    (['done', 'error', 'snapshot'] as const).flatMap((kind) => Object.keys(outcomes[src]?.[kind] ?? {}).map((name) => outcomeStimulus(kind, id, src, name))),
+  )
+  return new Map([CLOCK, ...heard, ...answered].map((stimulus) => [stimulus.name, stimulus]))
+}
+
+/** The event that a case stands for, in this context. */
+export function eventOf({ events }: Model, { type, case: name }: Extract<Stimulus, { kind: 'event' }>, context: unknown): AnyEventObject {
+  const payload = events[type]?.[name]
+  return { ...(typeof payload === 'function' ? payload(context as never) : payload), type }
+}
+
+/** The output, error or snapshot that an outcome stands for. */
+export function valueOf({ outcomes }: Model, { kind, src, case: name }: Extract<Stimulus, { kind: Outcome }>): unknown {
+  return outcomes[src]?.[kind]?.[name]
+}
+
+/** What the chart hears and the model has no case for: a silent gap, said in words. */
+export function gapsOf({ events, outcomes, inputs }: Model, { states, transitions }: Inventory): string[] {
+  const src = new Map(states.flatMap(({ invokes }) => invokes.map((invoke) => [invoke.id, invoke.src])))
+  const gaps = transitions.flatMap(({ kind, event, invoke }) => {
+    if (kind === 'event' && event !== null && Object.keys(events[event] ?? {}).length === 0) return [`falta un caso del evento ${event}`]
+    if (invoke === null || kind === 'event' || kind === 'always' || kind === 'after') return []
+    const actor = src.get(invoke) ?? invoke
+    return Object.keys(outcomes[actor]?.[kind] ?? {}).length === 0 ? [`falta un resultado «${kind}» del actor ${actor}`] : []
+  })
+  return [...new Set(Object.keys(inputs).length === 0 ? ['falta una entrada', ...gaps] : gaps)]
+}

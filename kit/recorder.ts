@@ -1,0 +1,121 @@
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate'
+import { transitionId } from './inventory.ts'
+import { portable, type Portable } from './portable.ts'
+import type { Step } from './run.ts'
+
+export interface Timer {
+  id: string
+  event: AnyEventObject
+  /** Milliseconds that are left. */
+  ms: number
+}
+
+/** What runs beside a machine: its actors, by id, and its timers, the next one first. */
+export interface Surroundings {
+  readonly actors: ReadonlySet<string>
+  readonly timers: readonly Timer[]
+}
+
+export const NOTHING_AROUND: Surroundings = { actors: new Set(), timers: [] }
+
+/** An executable action as xstate tells it, to the executor of a scope and to an inspector alike. */
+export interface ToldAction {
+  type: string
+  params?: unknown
+}
+
+/**
+ * Keeps what a machine does while it answers one stimulus. The pure run and the real actor tell it the same things, so
+ * that their steps can be compared.
+ */
+export interface Recorder {
+  tell(action: ToldAction): void
+  took(transitions: readonly AnyTransitionDefinition[]): void
+  emitted(event: unknown): void
+  ended(actor: string): void
+  fired(timer: string): void
+  passed(ms: number): void
+  /** Events that children with `onSnapshot` send by themselves: on their start, and on what they are sent. */
+  echoes(): { actor: string; onStart: boolean }[]
+  around(): Surroundings
+  restore(surroundings: Surroundings): void
+  close(stimulus: string, snapshot: AnyMachineSnapshot): Step
+}
+
+type Told = { -readonly [Key in 'fired' | 'calls' | 'stopped' | 'sent' | 'emitted']: Step[Key][number][] }
+
+const nothingTold = (): Told => ({ fired: [], calls: [], stopped: [], sent: [], emitted: [] })
+
+export function createRecorder(): Recorder {
+  let told = nothingTold()
+  let actors = new Set<string>()
+  let timers: Timer[] = []
+  let echoes: { actor: string; onStart: boolean }[] = []
+
+  const dropTimer = (id: string) => {
+    timers = timers.filter((timer) => timer.id !== id)
+  }
+
+  const handlers: Record<string, (params: never) => void> = {
+    'xstate.spawnChild': ({ actorRef, input }: { actorRef: AnyActorRef; input: unknown }) => {
+      told.calls.push({ actor: actorRef.id, input: portable(input ?? null) })
+      actors.add(actorRef.id)
+      echoes.push({ actor: actorRef.id, onStart: true })
+    },
+    'xstate.stopChild': (actorRef: AnyActorRef | undefined) => {
+      if (!actorRef || !actors.delete(actorRef.id)) return
+      told.stopped.push(actorRef.id)
+      echoes = echoes.filter(({ actor, onStart }) => actor !== actorRef.id || !onStart)
+    },
+    'xstate.sendTo': ({ to, event }: { to: AnyActorRef; event: unknown }) => {
+      told.sent.push({ to: to.id, event: portable(event) })
+      if (actors.has(to.id)) echoes.push({ actor: to.id, onStart: false })
+    },
+    'xstate.raise': ({ event, id, delay }: { event: AnyEventObject; id?: string; delay?: number }) => {
+      if (delay === undefined) return
+      timers = [...timers, { id: id ?? event.type, event, ms: delay }].toSorted((a, b) => a.ms - b.ms)
+    },
+    'xstate.cancel': ({ sendId }: { sendId: string }) => dropTimer(sendId),
+  }
+
+  return {
+    tell: ({ type, params }) => handlers[type]?.(params as never),
+    took: (transitions) => void told.fired.push(...transitions.map(transitionId)),
+    emitted: (event) => void told.emitted.push(portable(event)),
+    ended: (actor) => void actors.delete(actor),
+    fired: dropTimer,
+    passed: (ms) => {
+      timers = timers.map((timer) => ({ ...timer, ms: timer.ms - ms }))
+    },
+    echoes: () => {
+      const due = echoes
+      echoes = []
+      return due
+    },
+    around: () => ({ actors: new Set(actors), timers }),
+    restore: (surroundings) => {
+      actors = new Set(surroundings.actors)
+      timers = [...surroundings.timers]
+      told = nothingTold()
+      echoes = []
+    },
+    close: (stimulus, snapshot) => {
+      if (snapshot.status !== 'active') {
+        actors.clear()
+        timers = []
+      }
+      const step: Step = {
+        stimulus,
+        value: portable(snapshot.value),
+        status: snapshot.status,
+        tags: [...snapshot.tags].map(String).toSorted(),
+        context: portable(snapshot.context) as Record<string, Portable>,
+        ...told,
+        timers: timers.map(({ id, ms }) => ({ timer: id, ms })),
+        output: portable(snapshot.output ?? null),
+      }
+      told = nothingTold()
+      return step
+    },
+  }
+}

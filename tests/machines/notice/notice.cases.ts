@@ -1,0 +1,19 @@
+import { modelOf } from '#kit/model.ts'
+import { noticeMachine } from '#machines/notice/notice.machine.ts'
+
+export const noticeModel = modelOf(noticeMachine, {
+  inputs: { 'la aplicación': undefined },
+  events: {
+    NOTIFY: {
+      guardado: { notice: { tono: 'exito', texto: 'Guardado.' } },
+      'falla con las mismas palabras': { notice: { tono: 'error', texto: 'Guardado.' } },
+      'otro éxito': { notice: { tono: 'exito', texto: 'Enviado.' } },
+    },
+    PAUSE: { 'se apunta': {} },
+    RESUME: { 'se deja': {} },
+    DISMISS: { 'el que se ve': ({ queue }) => ({ id: queue[0]?.id ?? 0 }), 'el que ya no está': { id: 0 }, 'el que espera': ({ queue }) => ({ id: queue[1]?.id ?? 0 }) },
+  },
+  outcomes: {},
+  key: ({ queue }) => queue.map(({ tono, texto }) => [tono, texto]),
+  invariants: [{ says: 'un mensaje no espera dos veces', holds: ({ context: { queue } }) => new Set(queue.map((one: object) => JSON.stringify({ ...one, id: 0 }))).size === queue.length }],
+})
