@@ -31,11 +31,19 @@ export const RUTAS_DE_APP: Readonly<Record<NombreDeRuta, RutaDeApp>> = {
   msalLogout: { path: '/msalLogout', titulo: 'Cierre de sesión', screen: logout },
   logout: { path: '/logout', titulo: 'Cierre de sesión', screen: logout },
   logoutApoderado: { path: '/logout-apoderado', titulo: 'Cierre de sesión', screen: logout },
-  recuperarPassword: { path: '/recuperar-password', titulo: 'Recuperar contraseña', screen: comingSoon },
+  recuperarPassword: {
+    path: '/recuperar-password',
+    titulo: 'Recuperar contraseña',
+    screen: () => import('#screens/recuperar-password/recuperar-password.screen.tsx'),
+  },
   verificar: { path: '/verificar', titulo: 'Verificar comprobante', screen: () => import('#screens/verificar/verificar.screen.tsx') },
-  ayuda: { path: '/ayuda', titulo: 'Ayuda', screen: comingSoon },
-  claveunicaRetorno: { path: '/claveunica/retorno', titulo: 'Ingreso con ClaveÚnica', screen: comingSoon },
-  claveunicaSalida: { path: '/claveunica/salida', titulo: 'Cierre de sesión', screen: comingSoon },
+  ayuda: { path: '/ayuda', titulo: 'Ayuda', screen: () => import('#screens/ayuda/ayuda.screen.tsx') },
+  claveunicaRetorno: {
+    path: '/claveunica/retorno',
+    titulo: 'Ingreso con ClaveÚnica',
+    screen: () => import('#screens/clave-unica/retorno.screen.tsx'),
+  },
+  claveunicaSalida: { path: '/claveunica/salida', titulo: 'Cierre de sesión', screen: () => import('#screens/clave-unica/salida.screen.tsx') },
   inicio: { path: '/inicio', titulo: 'Inicio', screen: () => import('#screens/inicio/inicio.screen.tsx') },
   dashboard: { path: '/dashboard', titulo: 'Avance', screen: comingSoon },
   protocoloConfidencialidad: {
@@ -49,7 +57,7 @@ export const RUTAS_DE_APP: Readonly<Record<NombreDeRuta, RutaDeApp>> = {
     titulo: 'Estudiantes',
     screen: () => import('#screens/seleccion-estudiante/seleccion-estudiante.screen.tsx'),
   },
-  miCuenta: { path: '/mi-cuenta', titulo: 'Mi cuenta', screen: comingSoon },
+  miCuenta: { path: '/mi-cuenta', titulo: 'Mi cuenta', screen: () => import('#screens/mi-cuenta/mi-cuenta.screen.tsx') },
   documentosApoyo: { path: '/documentos-apoyo', titulo: 'Documentos de apoyo', screen: comingSoon },
   actualizaDatos: {
     path: '/actualiza-datos',

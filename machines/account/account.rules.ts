@@ -7,13 +7,13 @@ import { revisar, type Revision } from '#contract/validacion.ts'
 type DatosDeCuenta = PeticionDe<'putUsuario'>['body']
 type Defectos = Readonly<Record<string, string>> | null
 
-/** The profile's fields as a person typed them; a school's has one more e-mail. */
+/** The profile's fields as a person typed them; the director's e-mail is a school's alone. */
 export interface PerfilEscrito {
   nombres: string
   apellidoPaterno: string
   apellidoMaterno: string
   correoElectronico: string
-  correoElectronicoDirector?: string
+  correoElectronicoDirector: string
   telefono1: string
   telefono2: string
 }
@@ -29,7 +29,9 @@ export function esEstablecimiento({ usuarioRol }: Usuario): boolean {
 }
 
 function revisarPerfil(usuario: Usuario, datos: PerfilEscrito): Revision<typeof perfil> {
-  return esEstablecimiento(usuario) ? revisar(datosDelEstablecimiento, datos) : revisar(perfil, datos)
+  if (esEstablecimiento(usuario)) return revisar(datosDelEstablecimiento, datos)
+  const { correoElectronicoDirector: _deUnaEscuela, ...propios } = datos
+  return revisar(perfil, propios)
 }
 
 /** What is wrong with a profile, field by field; null when it may be saved. A school gives more than the rest. */
@@ -41,7 +43,8 @@ export function defectosDePerfil(usuario: Usuario, datos: PerfilEscrito): Defect
 /** The profile as the call sends it: names upper-cased, e-mails lower-cased (spec, section 5). */
 export function perfilParaEnviar(usuario: Usuario, datos: PerfilEscrito): DatosDeCuenta {
   const revision = revisarPerfil(usuario, datos)
-  return revision.valida ? revision.valor : datos
+  if (!revision.valida) throw new Error('A profile was to be saved without passing its schema.')
+  return revision.valor
 }
 
 /** What is wrong with a change of password, field by field; null when it may be sent. */

@@ -9,21 +9,11 @@ interface Anuncio {
 
 /** What each page that is still to come will do, and what to do meanwhile. */
 export const ANUNCIOS: Partial<Record<NombreDeRuta, Anuncio>> = {
-  recuperarPassword: {
-    texto: 'Aquí podrá pedir una contraseña nueva con un enlace a su correo.',
-    mientras: 'Por ahora, pida ayuda al equipo de la agencia en su región.',
-  },
-  ayuda: { texto: 'Aquí encontrará guías breves para cada tarea y los contactos de la mesa de ayuda.' },
-  claveunicaRetorno: {
-    texto: 'Aquí terminará el ingreso de apoderados con ClaveÚnica.',
-    mientras: 'Por ahora, ingrese con su RUN y su contraseña.',
-  },
   dashboard: {
     texto: 'Aquí verá el avance de las encuestas por región, provincia, comuna y establecimiento.',
     mientras: 'Por ahora, cada establecimiento ve su avance en el inicio.',
   },
   seleccionRbd: { texto: 'Aquí elegirá un establecimiento de su territorio para ver sus encuestas.' },
-  miCuenta: { texto: 'Aquí podrá revisar su perfil y cambiar su contraseña.' },
   documentosApoyo: { texto: 'Aquí descargará los manuales y los formularios en papel de este período.' },
   adminUsuarios: { texto: 'Aquí se crearán y editarán los usuarios, con su perfil y su territorio.' },
   adminEncuestas: { texto: 'Aquí se crearán las encuestas de cada período, con sus fechas.' },

@@ -1,32 +1,36 @@
 import { Suspense } from 'react'
+import { useCodigoDelFragmento } from '#app/use-codigo-del-fragmento.ts'
 import { pathOf, RUTAS_DE_APP, type PantallaProps } from '#routes'
+import { PuertaClaveUnica } from '#screens/clave-unica/puerta.tsx'
 import { Verificacion } from '#screens/guardian-registration/verificacion.tsx'
 import { AvisoDeIngreso } from '#screens/login/aviso-de-ingreso.tsx'
 import { Formulario } from '#screens/login/formulario.tsx'
 import { OtrasFormas } from '#screens/login/otras-formas.tsx'
 import { EnlaceBoton } from '#ui/boton.tsx'
 import { MarcoIngreso } from '#ui/marco.tsx'
-import { useCodigoDeVerificacion } from './use-codigo-de-verificacion.ts'
 
 const ESTABLECIMIENTOS = { texto: 'Ingreso Establecimientos', detalle: 'Con su RBD', icono: 'escuela', ir: pathOf('login') } as const
 const COMPROBANTE = { texto: 'Verificar Comprobante', detalle: 'No necesita una cuenta', icono: 'comprobante', ir: pathOf('verificar') } as const
 const EPJA = { texto: 'Ingreso EPJA', detalle: 'Educación de personas jóvenes y adultas', icono: 'libro', ir: pathOf('ingresoEpja') } as const
 const APODERADOS = { texto: 'Ingreso Apoderados', detalle: 'Madres, padres y tutores', icono: 'personas', ir: pathOf('ingresoApoderados') } as const
 
+const AYUDA = { texto: 'Ayuda', detalle: 'Cómo ingresar y qué hacer si algo falla', icono: 'info', ir: pathOf('ayuda') } as const
+
 /** Sign-in of guardians and of EPJA users, two origins of one screen; also where a verification mail's link arrives (spec, section 2). */
 export default function GuardianLoginScreen({ ruta }: PantallaProps) {
-  const [codigo, terminar] = useCodigoDeVerificacion()
+  const [codigo, terminar] = useCodigoDelFragmento('verificar')
   const esEpja = ruta === 'ingresoEpja'
   return (
     <MarcoIngreso aviso={<Suspense><AvisoDeIngreso audiencia="apoderado" /></Suspense>}>
       {codigo === null ? (
         <>
           <Formulario puerta={esEpja ? 'epja' : 'apoderado'} titulo={RUTAS_DE_APP[ruta].titulo} />
+          <Suspense><PuertaClaveUnica origen={esEpja ? 'EPJA' : 'Apoderados'} /></Suspense>
           <section aria-label="Cuenta nueva" className="grid gap-2 border-t border-borde pt-5">
             <p>¿Es su primera vez aquí?</p>
             <EnlaceBoton ancho href={pathOf('registroApoderado', esEpja ? { origen: 'EPJA' } : {})}>Crear una cuenta</EnlaceBoton>
           </section>
-          <OtrasFormas formas={[esEpja ? APODERADOS : EPJA, ESTABLECIMIENTOS, COMPROBANTE]} />
+          <OtrasFormas formas={[esEpja ? APODERADOS : EPJA, ESTABLECIMIENTOS, COMPROBANTE, AYUDA]} />
         </>
       ) : (
         <Verificacion token={codigo} onListo={terminar} />

@@ -1,8 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import { formatearRut } from '#contract/rules/rut.ts'
+import type { PersonaSinCuenta } from '#contract/esquemas.ts'
 import type { DatosDeRegistro, guardianRegistrationMachine } from '#machines/guardian-registration/guardian-registration.machine.ts'
 import { isSubmitting, registrationCaptcha, registrationFailure } from '#machines/guardian-registration/guardian-registration.selectors.ts'
+import { Aviso } from '#ui/aviso.tsx'
 import { Boton } from '#ui/boton.tsx'
 import { CampoClave, CampoTexto } from '#ui/campo.tsx'
 import { CaptchaField } from '#ui/captcha-field.tsx'
@@ -25,9 +28,19 @@ const GUIA = {
   EPJA: 'Con su cuenta responde la encuesta de educación de personas jóvenes y adultas.',
 } as const
 
+interface PropsDeFormulario {
+  registro: Registro
+  origen: keyof typeof GUIA
+  persona?: PersonaSinCuenta
+}
+
+function conPersona({ run, ...nombres }: PersonaSinCuenta): DatosDeRegistro {
+  return { ...VACIO, ...nombres, runApoderado: formatearRut(run) }
+}
+
 /** The registration's form. What is typed lives here alone, passwords included, until it is sent. */
-export function Formulario({ registro, origen }: { registro: Registro; origen: keyof typeof GUIA }) {
-  const [datos, setDatos] = useState(VACIO)
+export function Formulario({ registro, origen, persona }: PropsDeFormulario) {
+  const [datos, setDatos] = useState(() => (persona ? conPersona(persona) : VACIO))
   const falla = useSelector(registro, registrationFailure)
   const enviando = useSelector(registro, isSubmitting)
   const captcha = useSelector(registro, registrationCaptcha)
@@ -45,6 +58,11 @@ export function Formulario({ registro, origen }: { registro: Registro; origen: k
     <>
       <Titulo guia={GUIA[origen]}>{CREAR_UNA_CUENTA}</Titulo>
       <form noValidate onSubmit={enviar} aria-busy={enviando} className="grid gap-8">
+        {persona && (
+          <Aviso titulo="Todavía no tiene una cuenta.">
+            <p>ClaveÚnica nos dio su RUN y su nombre. Complete lo que falta.</p>
+          </Aviso>
+        )}
         <FallaDeCampos falla={falla} captchaId={CAPTCHA_ID} />
         <Grupo titulo="Quién es usted">
           <CampoTexto {...campo('runApoderado')} etiqueta="RUN" ayuda="Con su dígito verificador. Ejemplo: 12.345.678-5" autoComplete="username" cifras required />

@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState, type FormEvent } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { RECUPERADO, useDraft } from '#app/use-draft.ts'
+import type { Usuario } from '#contract/usuarios.ts'
+import type { accountMachine } from '#machines/account/account.machine.ts'
+import { esEstablecimiento, type PerfilEscrito } from '#machines/account/account.rules.ts'
+import { exito, falla, isSavingProfile } from '#machines/account/account.selectors.ts'
+import { Aviso } from '#ui/aviso.tsx'
+import { Boton } from '#ui/boton.tsx'
+import { CampoTexto } from '#ui/campo.tsx'
+import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
+import { Hoja } from '#ui/hoja.tsx'
+
+export type Cuenta = ActorRefFrom<typeof accountMachine>
+
+/** The record as text to edit: what is missing is an empty field. */
+function comoTexto(usuario: Usuario): PerfilEscrito {
+  const { nombres, apellidoPaterno, apellidoMaterno } = usuario
+  return {
+    nombres,
+    apellidoPaterno,
+    apellidoMaterno,
+    correoElectronico: usuario.correoElectronico ?? '',
+    telefono1: usuario.telefono1 ?? '',
+    telefono2: usuario.telefono2 ?? '',
+    correoElectronicoDirector: usuario.correoElectronicoDirector ?? '',
+  }
+}
+
+/** The person's names and how to reach them; a school also gives its director's e-mail. */
+export function Datos({ flow, usuario }: { flow: Cuenta; usuario: Usuario }) {
+  const [actuales] = useState(() => comoTexto(usuario))
+  const { escrito: datos, escribe, recuperado, olvida } = useDraft('mi-cuenta', actuales)
+  const error = useSelector(flow, falla)
+  const guardando = useSelector(flow, isSavingProfile)
+  const bien = useSelector(flow, exito)
+  useEffect(() => {
+    if (bien !== null) olvida()
+  }, [bien, olvida])
+  const guardar = (evento: FormEvent) => {
+    evento.preventDefault()
+    flow.send({ type: 'SAVE_PROFILE', datos })
+  }
+  const campo = (name: keyof PerfilEscrito) => ({
+    name,
+    value: datos[name],
+    onChange: (valor: string) => escribe({ ...datos, [name]: valor }),
+    error: error?.campos[name],
+  })
+  const esColegio = esEstablecimiento(usuario)
+  return (
+    <Hoja>
+      <form noValidate aria-busy={guardando} className="grid gap-5" onSubmit={guardar}>
+        <h2 className="text-titulo-2">{esColegio ? 'Persona encargada' : 'Sus datos'}</h2>
+        {recuperado && <Aviso role="status"><p>{RECUPERADO}</p></Aviso>}
+        <FallaDeCampos falla={error} />
+        <CampoTexto {...campo('nombres')} etiqueta="Nombres" autoComplete="given-name" required />
+        <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
+          <CampoTexto {...campo('apellidoPaterno')} etiqueta="Apellido paterno" autoComplete="family-name" required />
+          <CampoTexto {...campo('apellidoMaterno')} etiqueta="Apellido materno (si tiene)" />
+        </div>
+        <CampoTexto {...campo('correoElectronico')} etiqueta="Correo electrónico" type="email" autoComplete="email" required />
+        {esColegio && <CampoTexto {...campo('correoElectronicoDirector')} etiqueta="Correo electrónico del director o la directora" type="email" required />}
+        <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
+          <CampoTexto {...campo('telefono2')} etiqueta={esColegio ? 'Teléfono móvil' : 'Teléfono móvil (si tiene)'} ayuda="Por ejemplo: +56 9 1234 5678." type="tel" inputMode="tel" autoComplete="tel" cifras required={esColegio} />
+          <CampoTexto {...campo('telefono1')} etiqueta="Teléfono fijo (si tiene)" ayuda="Con su código de área." type="tel" inputMode="tel" cifras />
+        </div>
+        <FallaGeneral falla={error} titulo="No pudimos guardar sus datos." />
+        <Boton type="submit" variante="principal" className="justify-self-start max-sm:w-full" ocupado={guardando} textoOcupado="Guardando">Guardar los datos</Boton>
+      </form>
+    </Hoja>
+  )
+}

@@ -1,0 +1,23 @@
+import { esRol, NOMBRE_DE_ROL, ROL } from '#contract/rules/roles.ts'
+import { formatearRut } from '#contract/rules/rut.ts'
+import type { Usuario } from '#contract/usuarios.ts'
+import { Ficha } from '#ui/ficha.tsx'
+import { Hoja } from '#ui/hoja.tsx'
+
+const COMO_INGRESA: Record<number, string> = { [ROL.RBD]: 'RBD', [ROL.APODERADO]: 'RUN' }
+
+/** What the person cannot change: how they sign in and as what. */
+export function Identidad({ usuario }: { usuario: Usuario }) {
+  const { rolId, dsRol } = usuario.usuarioRol.rol
+  return (
+    <Hoja aire={false} className="px-5 py-2 sm:px-8">
+      <Ficha
+        filas={[
+          { termino: COMO_INGRESA[rolId] ?? 'Nombre de usuario', valor: rolId === ROL.APODERADO ? formatearRut(usuario.nombreUsuario) : usuario.nombreUsuario },
+          { termino: 'Perfil', valor: esRol(rolId) ? NOMBRE_DE_ROL[rolId] : dsRol },
+          ...(usuario.origen === 'EPJA' ? [{ termino: 'Ingreso', valor: 'Educación de personas jóvenes y adultas (EPJA)' }] : []),
+        ]}
+      />
+    </Hoja>
+  )
+}

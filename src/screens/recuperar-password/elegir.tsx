@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react'
+import { useState, type FormEvent } from 'react'
+import { isRecoveryBusy, recoveryFailure } from '#machines/password-recovery/password-recovery.selectors.ts'
+import { Boton } from '#ui/boton.tsx'
+import { CampoClave } from '#ui/campo.tsx'
+import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
+import { Titulo } from '#ui/titulo.tsx'
+import type { Recuperacion } from './pedir.tsx'
+
+/** The new password, typed twice. It stays in these fields until it is sent, and nowhere else. */
+export function ElegirContrasena({ flow }: { flow: Recuperacion }) {
+  const [password, setPassword] = useState('')
+  const [password2, setPassword2] = useState('')
+  const falla = useSelector(flow, recoveryFailure)
+  const ocupado = useSelector(flow, isRecoveryBusy)
+  const cambiar = (evento: FormEvent) => {
+    evento.preventDefault()
+    flow.send({ type: 'CHANGE', password, password2 })
+  }
+  return (
+    <>
+      <Titulo guia="Al guardarla se cerrarán las sesiones que tenga abiertas.">Cree otra contraseña</Titulo>
+      <form noValidate onSubmit={cambiar} aria-busy={ocupado} className="grid gap-5">
+        <FallaDeCampos falla={falla} />
+        <CampoClave name="password" etiqueta="Contraseña nueva" ayuda="Al menos 8 caracteres, sin su nombre ni su RUN." value={password} onChange={setPassword} error={falla?.campos['password']} autoComplete="new-password" required />
+        <CampoClave name="password2" etiqueta="Repita la contraseña nueva" value={password2} onChange={setPassword2} error={falla?.campos['password2']} autoComplete="new-password" required />
+        <FallaGeneral falla={falla} titulo="No pudimos cambiar su contraseña." />
+        <Boton type="submit" variante="principal" ancho ocupado={ocupado} textoOcupado="Guardando">Guardar la contraseña</Boton>
+      </form>
+    </>
+  )
+}
