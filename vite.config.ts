@@ -22,7 +22,7 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2022',
-    rollupOptions: { input: { app: 'src/index.html', encuestador: 'src/encuestador/index.html' } },
+    rollupOptions: { input: { app: 'src/index.html', encuestador: 'src/encuestador/index.html', msal: 'src/msal.html' } },
   },
   test: {
     root: '.',

@@ -29,6 +29,11 @@ export const RUTAS_DE_APP: Readonly<Record<NombreDeRuta, RutaDeApp>> = {
     screen: () => import('#screens/guardian-registration/guardian-registration.screen.tsx'),
   },
   msalLogout: { path: '/msalLogout', titulo: 'Cierre de sesión', screen: logout },
+  msalSalida: {
+    path: '/msalLogout/cuenta',
+    titulo: 'Cierre de su cuenta Microsoft',
+    screen: () => import('#screens/msal-logout/msal-logout.screen.tsx'),
+  },
   logout: { path: '/logout', titulo: 'Cierre de sesión', screen: logout },
   logoutApoderado: { path: '/logout-apoderado', titulo: 'Cierre de sesión', screen: logout },
   recuperarPassword: {

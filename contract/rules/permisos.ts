@@ -127,7 +127,7 @@ export function puedeLlamar(rolId: RolId | null, clave: ClaveDeOperacion): boole
 }
 
 export const RUTAS = [
-  'raiz', 'login', 'ingresoApoderados', 'ingresoEpja', 'registroApoderado', 'msalLogout', 'logout', 'logoutApoderado',
+  'raiz', 'login', 'ingresoApoderados', 'ingresoEpja', 'registroApoderado', 'msalLogout', 'msalSalida', 'logout', 'logoutApoderado',
   'recuperarPassword', 'verificar', 'ayuda', 'claveunicaRetorno', 'claveunicaSalida',
   'inicio', 'dashboard', 'protocoloConfidencialidad', 'seleccionRbd', 'seleccionEstudiante', 'miCuenta', 'documentosApoyo',
   'actualizaDatos', 'adminUsuarios', 'adminEncuestas', 'adminEnsenanzasGradosEncuestas', 'adminApoderadosEstudiantes',
@@ -146,6 +146,7 @@ export const PERMISOS_DE_RUTA: Record<NombreDeRuta, 'publica' | readonly RolId[]
   ingresoEpja: 'publica',
   registroApoderado: 'publica',
   msalLogout: 'publica',
+  msalSalida: 'publica',
   logout: 'publica',
   logoutApoderado: 'publica',
   recuperarPassword: 'publica',

@@ -48,8 +48,9 @@ export function doorOfRole(fields: SessionFields): NombreDeRuta {
   return roleOf(fields) === ROL.APODERADO ? 'ingresoApoderados' : 'login'
 }
 
-/** Where a sign-out route leads (spec, section 2). */
+/** Where a sign-out route leads (spec, section 2); the organisation's goes by the way out of its account. */
 export function doorOfRoute(ruta: Ruta): NombreDeRuta {
+  if (ruta === 'msalLogout') return 'msalSalida'
   return ruta === 'logoutApoderado' ? 'ingresoApoderados' : 'login'
 }
 

@@ -3,6 +3,7 @@ import type { Call } from '#api/client.ts'
 import type { CredentialsInput } from '#machines/login/login.vocabulary.ts'
 import { loginMachine } from '#machines/login/login.machine.ts'
 import { captchaFlow } from './captcha.actors.ts'
+import { loadProfile } from './load-profile.ts'
 
 /** Sign-in over the API; until the session begins, its calls carry the token that they were just given. */
 export function loginFlow(call: Call) {
@@ -14,7 +15,7 @@ export function loginFlow(call: Call) {
         if (puerta === 'establecimiento') return call('postLogin', { body: { usuario, password, recaptchaToken } }, { signal })
         return call('postApoderadosLogin', { body: { runApoderado: usuario, password, recaptchaToken } }, { signal })
       }),
-      loadProfile: fromPromise(({ input: { accessToken }, signal }) => call('postTokenUserInfo', {}, { accessToken, signal })),
+      loadProfile: loadProfile(call),
       loadSchool: fromPromise(({ input: { accessToken, idRbd }, signal }) =>
         call('getEstablecimiento', { params: { id: idRbd } }, { accessToken, signal }),
       ),

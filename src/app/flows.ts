@@ -15,6 +15,8 @@ export const flows = {
   login: (call: Call) => import('#actors/login.actors.ts').then((m) => m.loginFlow(call)),
   loginNotice: (call: Call) => import('#actors/login-notice.actors.ts').then((m) => m.loginNoticeFlow(call)),
   passwordRecovery: (call: Call) => import('#actors/password-recovery.actors.ts').then((m) => m.passwordRecoveryFlow(call)),
+  msalExchange: (call: Call) => import('#actors/msal-exchange.actors.ts').then((m) => m.msalExchangeFlow(call)),
+  organizationLogout: (call: Call) => import('#actors/organization-logout.actors.ts').then((m) => m.organizationLogoutFlow(call)),
   protocol: (call: Call) => import('#actors/protocol.actors.ts').then((m) => m.protocolFlow(call)),
   receiptVerification: (call: Call) => import('#actors/receipt-verification.actors.ts').then((m) => m.receiptVerificationFlow(call)),
   schoolSurveys: (call: Call) => import('#actors/school-surveys.actors.ts').then((m) => m.schoolSurveysFlow(call)),

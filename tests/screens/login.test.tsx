@@ -110,10 +110,13 @@ describe('el ingreso de establecimientos', () => {
     await waitFor(() => expect(ruta()).toBe('/inicio'))
   })
 
-  test('la cuenta Microsoft dice que llegará después', async () => {
-    const { persona } = await enElIngreso()
+  test('la cuenta Microsoft, si su proveedor no responde, lo dice y deja las otras formas', async () => {
+    const { persona } = await enElIngreso({ 'GET /login/microsoft': { status: 503, cuerpo: { message: 'El servicio de cuentas no responde.', codigo: 'cuentas-sin-respuesta' } } })
     await persona.click(screen.getByRole('button', { name: /Ingreso con cuenta Microsoft/ }))
-    expect(screen.getByRole('dialog', { name: 'Ingreso con cuenta Microsoft' }).textContent).toContain('Este ingreso todavía no está disponible.')
+    expect((await screen.findByRole('alert')).textContent).toContain('No es posible realizar el ingreso usando su cuenta Microsoft.')
+    expect(screen.getByText('El servicio de cuentas no responde.')).toBeTruthy()
+    await persona.click(screen.getByRole('button', { name: 'Ingresar de otra forma' }))
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('una sesión expirada se dice una vez', async () => {

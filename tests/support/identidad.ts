@@ -17,7 +17,7 @@ export function unNavegador(app: FastifyInstance) {
       headers: { host: '127.0.0.1:3000', cookie: cookie.join('; '), ...(formulario && { 'content-type': 'application/x-www-form-urlencoded' }) },
       ...(formulario && { payload: new URLSearchParams(formulario).toString() }),
     })
-    for (const { name, value, path = '/' } of respuesta.cookies) cookies.set(name, { valor: value, path })
+    for (const { name, value, path } of respuesta.cookies) cookies.set(name, { valor: value, path: typeof path === 'string' ? path : '/' })
     return respuesta
   }
   /** Goes through redirects until a page, or until the address leaves the provider's. */

@@ -1,18 +1,28 @@
-import { useId } from 'react'
+import { useId, type ReactElement } from 'react'
 import { Link } from 'wouter'
 import { Icono, type NombreDeIcono } from '#ui/iconos.tsx'
 
-interface OtraForma {
+interface ContenidoDeForma {
   texto: string
   detalle: string
   icono: NombreDeIcono
-  /** An address of the application, or what to do. */
-  ir: string | (() => void)
+}
+
+interface OtraForma extends ContenidoDeForma {
+  /** An address of the application. */
+  ir: string
+}
+
+interface PropsDeBoton extends ContenidoDeForma {
+  ocupado: boolean
+  onPulsar: () => void
+  /** The person comes near: by pointer or by keyboard. */
+  onAcercarse?: () => void
 }
 
 const LINEA = 'grid w-full min-h-toque grid-cols-[20px_1fr_20px] items-center gap-3 border-t border-borde px-1 py-2.5 text-left text-tinta no-underline hover:bg-acento-suave'
 
-function Contenido({ texto, detalle, icono }: Omit<OtraForma, 'ir'>) {
+function Contenido({ texto, detalle, icono }: ContenidoDeForma) {
   return (
     <>
       <Icono nombre={icono} className="size-5 text-acento" />
@@ -25,22 +35,31 @@ function Contenido({ texto, detalle, icono }: Omit<OtraForma, 'ir'>) {
   )
 }
 
-/** The other doors, and what needs no door. */
-export function OtrasFormas({ formas }: { formas: readonly OtraForma[] }) {
+/** A door that opens in this same page, drawn as the others. */
+export function BotonDeForma({ ocupado, onPulsar, onAcercarse, ...forma }: PropsDeBoton) {
+  return (
+    <button type="button" className={LINEA} aria-busy={ocupado || undefined} onClick={onPulsar} onPointerEnter={onAcercarse} onFocus={onAcercarse}>
+      <Contenido {...forma} />
+    </button>
+  )
+}
+
+/** The other doors, and what needs no door: addresses, or doors with their own element, which carries a `key`. */
+export function OtrasFormas({ formas }: { formas: readonly (OtraForma | ReactElement)[] }) {
   const titulo = useId()
   return (
     <section aria-labelledby={titulo}>
       <h2 id={titulo} className="mb-1 text-lg font-titulo">Otras formas de ingreso</h2>
       <ul className="[&>li:first-child>*]:border-t-0">
-        {formas.map(({ ir, ...forma }) => (
-          <li key={forma.texto}>
-            {typeof ir === 'string' ? (
-              <Link href={ir} className={LINEA}><Contenido {...forma} /></Link>
-            ) : (
-              <button type="button" className={LINEA} onClick={ir}><Contenido {...forma} /></button>
-            )}
-          </li>
-        ))}
+        {formas.map((forma) =>
+          'ir' in forma ? (
+            <li key={forma.texto}>
+              <Link href={forma.ir} className={LINEA}><Contenido {...forma} /></Link>
+            </li>
+          ) : (
+            <li key={forma.key}>{forma}</li>
+          ),
+        )}
       </ul>
     </section>
   )

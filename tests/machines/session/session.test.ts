@@ -517,7 +517,7 @@ describe('la renovación', () => {
 describe('al salir', () => {
   test.each([
     ['logout', 'login'],
-    ['msalLogout', 'login'],
+    ['msalLogout', 'msalSalida'],
     ['logoutApoderado', 'ingresoApoderados'],
   ] as const)('%s cierra la sesión y lleva a %s', async (ruta, puerta) => {
     const sesion = unaSesion({ guardada: deApoderada })

@@ -1,0 +1,151 @@
+import type { AuthenticationResult, PublicClientApplication } from '@azure/msal-browser'
+import type { Call } from '#api/client.ts'
+import type { ConfiguracionDeIdentidad } from '#contract/organizacion.ts'
+import { RETURN_MARK, type OrganizationAccount } from '#machines/msal-exchange/msal-exchange.vocabulary.ts'
+
+interface Library {
+  msal: PublicClientApplication
+  modulo: typeof import('@azure/msal-browser')
+  scopes: string[]
+}
+
+/** The provider's addresses, absolute: the local one's are of this same origin, by whichever name it was opened. */
+export function metadataHere(metadata: ConfiguracionDeIdentidad['metadata']): ConfiguracionDeIdentidad['metadata'] {
+  const aqui = (direccion: string) => new URL(direccion, window.location.origin).href
+  return {
+    issuer: metadata.issuer,
+    authorization_endpoint: aqui(metadata.authorization_endpoint),
+    token_endpoint: aqui(metadata.token_endpoint),
+    end_session_endpoint: aqui(metadata.end_session_endpoint),
+    jwks_uri: aqui(metadata.jwks_uri),
+  }
+}
+
+/**
+ * The sign-in library over the provider that the server names. Popups keep everything in memory; the library asks for
+ * session storage to sign in by redirect, and is emptied as soon as the person is back.
+ */
+async function load(call: Call, cacheLocation: 'memoryStorage' | 'sessionStorage'): Promise<Library> {
+  const [modulo, { clientId, scope, authority, metadata, protocolo }] = await Promise.all([import('@azure/msal-browser'), call('getLoginMicrosoft', {})])
+  const msal = new modulo.PublicClientApplication({
+    auth: {
+      clientId,
+      authority,
+      knownAuthorities: [new URL(authority).host],
+      authorityMetadata: JSON.stringify(metadataHere(metadata)),
+      redirectUri: `${window.location.origin}/msal.html`,
+    },
+    cache: { cacheLocation },
+    system: { protocolMode: protocolo },
+  })
+  await msal.initialize()
+  return { msal, modulo, scopes: [scope] }
+}
+
+/** A page that the browser shows again, instead of leaving for good, ends what was waiting for it to leave. */
+export function shownAgain(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    window.addEventListener('pageshow', (event) => event.persisted && resolve(), { signal })
+  })
+}
+
+/**
+ * The organisation's account in this page: the library, loaded once before the click; the popup; and the token, kept
+ * here until it is exchanged.
+ */
+export function organizationAccount(call: Call) {
+  let loading: Promise<Library> | null = null
+  let popup: Window | null = null
+  let token: string | null = null
+
+  function library(): Promise<Library> {
+    loading ??= load(call, 'memoryStorage').catch((error: unknown) => {
+      loading = null
+      throw error
+    })
+    return loading
+  }
+
+  function keep({ accessToken, account }: AuthenticationResult): OrganizationAccount {
+    token = accessToken
+    return { correoElectronico: account.username }
+  }
+
+  /** Another token of the account that is already here; null when there is none, or it asks the person to sign in. */
+  async function again({ msal, modulo, scopes }: Library): Promise<AuthenticationResult | null> {
+    const [account] = msal.getAllAccounts()
+    if (!account) return null
+    return msal.acquireTokenSilent({ scopes, account, cacheLookupPolicy: modulo.CacheLookupPolicy.RefreshToken }).catch(async () => {
+      await msal.clearCache()
+      return null
+    })
+  }
+
+  async function byPopup({ msal, modulo, scopes }: Library, chooseAccount: boolean, signal: AbortSignal): Promise<AuthenticationResult> {
+    const listener = msal.addEventCallback(({ payload }) => {
+      if (payload && 'popupWindow' in payload) popup = payload.popupWindow
+    }, [modulo.EventType.POPUP_OPENED])
+    const close = () => popup?.close()
+    signal.addEventListener('abort', close)
+    // A provider that is down shows its own page in the popup, or the browser's: our server says it here.
+    const down = call('getLoginMicrosoft', {}, { signal }).then(
+      () => new Promise<never>(() => {}),
+      (error: unknown) => {
+        close()
+        throw error
+      },
+    )
+    try {
+      const prompt = chooseAccount ? modulo.PromptValue.SELECT_ACCOUNT : undefined
+      return await Promise.race([msal.loginPopup({ scopes, prompt, overrideInteractionInProgress: true }), down])
+    } finally {
+      signal.removeEventListener('abort', close)
+      if (listener !== null) msal.removeEventCallback(listener)
+    }
+  }
+
+  return {
+    async prepare(): Promise<void> {
+      await library()
+    },
+
+    async signIn(chooseAccount: boolean, signal: AbortSignal): Promise<OrganizationAccount> {
+      popup = null
+      const loaded = await library()
+      const known = chooseAccount ? null : await again(loaded)
+      return keep(known ?? (await byPopup(loaded, chooseAccount, signal)))
+    },
+
+    /** Whether the popup was opened and is no longer in sight. */
+    isPopupGone: () => popup?.closed ?? false,
+
+    async leave(signal: AbortSignal): Promise<void> {
+      const { msal, scopes } = await load(call, 'sessionStorage')
+      window.sessionStorage.setItem(RETURN_MARK, '1')
+      await Promise.race([msal.loginRedirect({ scopes }), shownAgain(signal)])
+    },
+
+    async comeBack(): Promise<OrganizationAccount | null> {
+      window.sessionStorage.removeItem(RETURN_MARK)
+      const { msal } = await load(call, 'sessionStorage')
+      try {
+        const result = await msal.handleRedirectPromise({ navigateToLoginRequestUrl: false })
+        return result && keep(result)
+      } finally {
+        await msal.clearCache()
+      }
+    },
+
+    /** The token of the last sign-in, which is handed out once. */
+    takeToken(): string {
+      const taken = token ?? ''
+      token = null
+      return taken
+    },
+
+    forget(): void {
+      token = null
+      loading?.then(({ msal }) => msal.clearCache()).catch(() => {})
+    },
+  }
+}

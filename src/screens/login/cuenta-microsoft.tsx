@@ -1,0 +1,97 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { Actor } from 'xstate'
+import { dataState, useFlow } from '#app/use-flow.ts'
+import type { msalExchangeMachine } from '#machines/msal-exchange/msal-exchange.machine.ts'
+import { canRetry, canUseAnother, canUseThisPage, correoDeCuenta, falla, isBusy, isWindowOpen } from '#machines/msal-exchange/msal-exchange.selectors.ts'
+import { RETURN_MARK } from '#machines/msal-exchange/msal-exchange.vocabulary.ts'
+import { Aviso } from '#ui/aviso.tsx'
+import { Boton } from '#ui/boton.tsx'
+import { BotonDeForma } from './otras-formas.tsx'
+
+export const CUENTA_MICROSOFT = { texto: 'Ingreso con cuenta Microsoft', detalle: 'Personal de la agencia', icono: 'cuadricula' } as const
+
+type Ingreso = Actor<typeof msalExchangeMachine>
+
+/** The organisation's door: its button, and below it what happens with the account (spec, sections 2 and 8). */
+export function CuentaMicrosoft() {
+  const [hasReturned] = useState(() => window.sessionStorage.getItem(RETURN_MARK) !== null)
+  const flow = useFlow('msalExchange', { hasReturned })
+  const estado = useSelector(flow, (snapshot) => dataState('msal-exchange', snapshot))
+  const ocupado = useSelector(flow, isBusy)
+  return (
+    <div data-state={estado}>
+      <BotonDeForma
+        {...CUENTA_MICROSOFT}
+        ocupado={ocupado}
+        onPulsar={() => flow.send({ type: 'SIGN_IN' })}
+        onAcercarse={() => flow.send({ type: 'PREPARE' })}
+      />
+      <Situacion flow={flow} />
+    </div>
+  )
+}
+
+function Situacion({ flow }: { flow: Ingreso }) {
+  const ocupado = useSelector(flow, isBusy)
+  const ventana = useSelector(flow, isWindowOpen)
+  const bloqueada = useSelector(flow, canUseThisPage)
+  const error = useSelector(flow, falla)
+  if (ocupado) {
+    return (
+      <p role="status" className="pb-3 pl-9 text-nota text-tinta-2">
+        {ventana ? 'Siga en la ventana de su cuenta. Si no la ve, pulse el botón otra vez.' : 'Un momento, estamos comprobando su cuenta.'}
+      </p>
+    )
+  }
+  if (bloqueada) return <Bloqueada flow={flow} />
+  return error && <SinIngreso flow={flow} mensaje={error.mensaje} motivo={error.motivo} />
+}
+
+/** What appears under the button takes the focus, as the answer to the click. */
+function Respuesta({ children }: { children: ReactNode }) {
+  const lugar = useRef<HTMLDivElement>(null)
+  useEffect(() => lugar.current?.focus(), [])
+  return (
+    <div ref={lugar} tabIndex={-1} className="grid gap-3 pt-1 pb-4 outline-none">
+      {children}
+    </div>
+  )
+}
+
+function Bloqueada({ flow }: { flow: Ingreso }) {
+  return (
+    <Respuesta>
+      <Aviso tono="alerta" titulo="Su navegador bloqueó la ventana." role="alert">
+        <p>Puede ingresar en esta misma página, o permitir las ventanas de este sitio.</p>
+      </Aviso>
+      <Boton variante="principal" ancho onClick={() => flow.send({ type: 'SIGN_IN_BY_REDIRECT' })}>Ingresar en esta página</Boton>
+      <Cerrar flow={flow} />
+    </Respuesta>
+  )
+}
+
+function SinIngreso({ flow, mensaje, motivo }: { flow: Ingreso; mensaje: string; motivo: string | null }) {
+  const correo = useSelector(flow, correoDeCuenta)
+  const puedeUsarOtra = useSelector(flow, canUseAnother)
+  const puedeReintentar = useSelector(flow, canRetry)
+  return (
+    <Respuesta>
+      <Aviso tono="error" titulo={mensaje} role="alert">
+        {correo !== null && <p>Cuenta usada: <b>{correo}</b></p>}
+        {motivo !== null && <p>{motivo}</p>}
+        {puedeUsarOtra && <p>Si debería tener acceso, pídalo a quien administra el sistema.</p>}
+      </Aviso>
+      {puedeUsarOtra ? (
+        <Boton variante="principal" ancho onClick={() => flow.send({ type: 'USE_ANOTHER' })}>Usar otra cuenta</Boton>
+      ) : (
+        <Boton ancho onClick={() => flow.send({ type: puedeReintentar ? 'RETRY' : 'SIGN_IN' })}>Intentar otra vez</Boton>
+      )}
+      <Cerrar flow={flow} />
+    </Respuesta>
+  )
+}
+
+function Cerrar({ flow }: { flow: Ingreso }) {
+  return <Boton variante="llano" ancho onClick={() => flow.send({ type: 'DISMISS' })}>Ingresar de otra forma</Boton>
+}
