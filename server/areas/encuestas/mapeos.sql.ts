@@ -83,16 +83,38 @@ export async function borraMapeo(db: Kysely<unknown>, idEnsenanzaGrado: number):
   await sql`delete from ensenanza_grado_encuesta where id_ensenanza_grado = ${idEnsenanzaGrado}`.execute(db)
 }
 
-/** Gives a token to each student who lacks the one of its grade's surveys; of all surveys, or of these. */
-export async function creaTokens(db: Kysely<unknown>, encuestas?: readonly number[]): Promise<void> {
-  if (encuestas?.length === 0) return
-  const cuales = encuestas === undefined ? sql`true` : sql`m.encuesta_id in (${sql.join(encuestas)})`
+/** Gives a token to each student who lacks the one of these surveys. */
+export async function creaTokens(db: Kysely<unknown>, encuestas: readonly number[]): Promise<void> {
+  if (encuestas.length === 0) return
   await sql`
     insert into token_encuesta (token, encuesta_id, run_estudiante)
     select nuevo_token(), m.encuesta_id, e.run
     from ensenanza_grado_encuesta m
     join estudiante e on e.id_ensenanza = m.id_ensenanza and e.id_grado = m.id_grado
-    where ${cuales} and not exists (select 1 from token_encuesta t where t.encuesta_id = m.encuesta_id and t.run_estudiante = e.run)
+    where m.encuesta_id in (${sql.join(encuestas)}) and not exists (select 1 from token_encuesta t where t.encuesta_id = m.encuesta_id and t.run_estudiante = e.run)
     on conflict (encuesta_id, run_estudiante) do nothing
   `.execute(db)
+}
+
+/**
+ * Gives their tokens to the next `cuantos` students after a RUN, in its order, so that a whole country goes in pieces;
+ * returns the last RUN of the piece, or null when none was left.
+ */
+export async function creaTokensDesde(db: Kysely<unknown>, run: string, cuantos: number): Promise<string | null> {
+  const { rows } = await sql<{ ultimo: string | null }>`
+    select max(run) as ultimo from (select run from estudiante where run > ${run} order by run limit ${cuantos}) tramo
+  `.execute(db)
+  const ultimo = rows[0]?.ultimo ?? null
+  if (ultimo === null) return null
+  await sql`
+    insert into token_encuesta (token, encuesta_id, run_estudiante)
+    select nuevo_token(), m.encuesta_id, e.run
+    from estudiante e
+    join ensenanza_grado_encuesta m on m.id_ensenanza = e.id_ensenanza and m.id_grado = e.id_grado
+    join encuesta s on s.encuesta_id = m.encuesta_id
+    join periodo p on p.periodo_id = s.periodo_id and p.activo
+    where e.run > ${run} and e.run <= ${ultimo}
+    on conflict (encuesta_id, run_estudiante) do nothing
+  `.execute(db)
+  return ultimo
 }

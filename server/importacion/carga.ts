@@ -1,0 +1,25 @@
+/** What a row of a file becomes: the values of its table's columns, or why it is refused; a warning does not stop it. */
+export type Revisada = { valores: readonly (string | number)[]; aviso?: string } | { motivo: string }
+
+/** A file that is loaded by whole tables: its columns, how a row is checked, and where it goes. */
+export interface Carga<C extends string> {
+  columnas: readonly C[]
+  revisa: (campos: Record<C, string>) => Revisada
+  tabla: {
+    /** Columns of the waiting table and their types, in the order of `valores`. */
+    entrada: readonly (readonly [nombre: string, tipo: 'int' | 'text'])[]
+    /** From the waiting table, by this name, into its own: adds, brings up to date, and tells `nuevas` and `cambiadas`. */
+    mezcla: (entrada: string) => string
+  }
+}
+
+export interface Cuenta {
+  nuevas: number
+  cambiadas: number
+}
+
+/** An insertion that counts what it added and what it changed; what was already so counts as neither. */
+export function mezclaQueCuenta(insercion: string): string {
+  return `with hecho as (${insercion} returning (xmax = 0) as nueva)
+    select count(*) filter (where nueva)::int as nuevas, count(*) filter (where not nueva)::int as cambiadas from hecho`
+}
