@@ -1,5 +1,8 @@
+import type { ContextFrom } from 'xstate'
 import { modelOf } from '#kit/model.ts'
 import { noticeMachine } from '#machines/notice/notice.machine.ts'
+
+type Fila = ContextFrom<typeof noticeMachine>
 
 export const noticeModel = modelOf(noticeMachine, {
   inputs: { 'la aplicación': undefined },
@@ -11,7 +14,11 @@ export const noticeModel = modelOf(noticeMachine, {
     },
     PAUSE: { 'se apunta': {} },
     RESUME: { 'se deja': {} },
-    DISMISS: { 'el que se ve': ({ queue }) => ({ id: queue[0]?.id ?? 0 }), 'el que ya no está': { id: 0 }, 'el que espera': ({ queue }) => ({ id: queue[1]?.id ?? 0 }) },
+    DISMISS: {
+      'el que se ve': ({ queue }: Fila) => ({ id: queue[0]?.id ?? 0 }),
+      'el que espera': ({ queue }: Fila) => ({ id: queue[1]?.id ?? 0 }),
+      'el que ya no está': { id: 0 },
+    },
   },
   outcomes: {},
   key: ({ queue }) => queue.map(({ tono, texto }) => [tono, texto]),

@@ -1,0 +1,46 @@
+import { modelOf } from '#kit/model.ts'
+import { loginMachine } from '#machines/login/login.machine.ts'
+import { CAPTCHAS } from '../captcha/captcha.snapshots.ts'
+import { falla, FALLAS } from '../fallas.ts'
+import { REGISTRO_DE_ESCUELA, unPerfil } from '../usuarios.ts'
+
+const CLAVE = 'Clave-Secreta-1'
+
+export const loginModel = modelOf(loginMachine, {
+  inputs: { establecimiento: { puerta: 'establecimiento', containerId: 'caja' }, apoderado: { puerta: 'apoderado', containerId: 'caja' } },
+  events: {
+    SUBMIT: {
+      'RBD y contraseña': { usuario: ' 90145-8 ', password: CLAVE },
+      'RUN y contraseña': { usuario: '11.111.111-1', password: CLAVE },
+      'sin usuario': { usuario: '  ', password: CLAVE },
+      'sin contraseña': { usuario: '90145-8', password: '' },
+      'sin nada': { usuario: '', password: '' },
+    },
+    RESEND: { 'otro correo': {} },
+    RETRY: { reintentar: {} },
+    START_OVER: { 'volver a empezar': {} },
+    RETRY_CAPTCHA: { reintentar: {} },
+  },
+  outcomes: {
+    captcha: { snapshot: CAPTCHAS, error: { roto: new Error('roto') } },
+    requestToken: {
+      done: { token: { accessToken: 'T1' } },
+      error: {
+        ...FALLAS,
+        'clave incorrecta': falla(401, 'credenciales', 'Usuario o contraseña incorrectos.'),
+        'cuenta sin verificar': falla(401, 'cuenta-sin-verificar', 'Su cuenta todavía no está verificada.'),
+        'sin verificar y con espera': falla(500, 'cuenta-sin-verificar', 'Su cuenta todavía no está verificada.', 5),
+        'error interno con espera': falla(500, 'interno', 'Se cayó.', 5),
+        'demasiados intentos': falla(429, 'demasiados-intentos', 'Espere 42 segundos.', 42),
+      },
+    },
+    loadProfile: {
+      done: { escuela: unPerfil(1, '90145'), apoderado: unPerfil(5, '11111111-1'), agencia: unPerfil(2, 'nacional') },
+      error: FALLAS,
+    },
+    loadSchool: { done: { 'su escuela': REGISTRO_DE_ESCUELA }, error: FALLAS },
+    resendVerification: { done: { enviado: { message: 'Revise su correo.' } }, error: FALLAS },
+  },
+  key: ({ puerta, captchaToken, espera }) => [puerta, captchaToken, espera],
+  invariants: [{ says: 'la contraseña no queda en el contexto', holds: ({ context }) => !JSON.stringify(context).includes(CLAVE) }],
+})

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { actorRun } from '#kit/drive-actor.ts'
+import { brokenBy } from '#kit/requirements.ts'
+import { verify } from '#kit/verify.ts'
+import { chartedMachine, MODELED, readLock } from './models.ts'
+
+const charted = await Promise.all(MODELED.map(chartedMachine))
+
+describe.each(charted)('la máquina $name', ({ name, model, requirements, exclusions }) => {
+  test('hace lo que dice su candado, y su candado dice todo lo que hace (npm run model -- --update lo reescribe)', () => {
+    const lock = readLock(name)
+    expect(lock).not.toBeNull()
+    expect(lock && verify(model, lock, exclusions.transitions).faults).toEqual([])
+  })
+
+  test.each(requirements)('$section $says', (requirement) => {
+    const run = actorRun(model)
+    expect(brokenBy(run, requirement)).toBeNull()
+    run.stop()
+  })
+})

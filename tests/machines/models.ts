@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Exclusion } from '#kit/coverage.ts'
+import { lockText, type Lock } from '#kit/lock.ts'
+import type { Model } from '#kit/model.ts'
+import type { Requirement } from '#kit/requirements.ts'
+import type { Glosario } from '#machines/glosario.ts'
+
+/** A machine of the product with all that QA wrote of it. */
+export interface Charted {
+  /** Its folder's name. */
+  name: string
+  model: Model
+  glosario: Glosario
+  requirements: readonly Requirement[]
+  /** Why some transitions are not taken, and why some mutants are not told apart. */
+  exclusions: { transitions: readonly Exclusion[]; mutants: readonly Exclusion[] }
+}
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The names of the machines that have a model: those with a file of cases. */
+export const MODELED = readdirSync(here).filter((name) => existsSync(`${here}${name}/${name}.cases.ts`))
+
+async function only<T>(file: string, suffix: string): Promise<T | undefined> {
+  if (!existsSync(file)) return undefined
+  const exported: Record<string, T> = await import(/* @vite-ignore */ file)
+  return Object.entries(exported).find(([key]) => key.endsWith(suffix))?.[1]
+}
+
+async function required<T>(file: string, suffix: string): Promise<T> {
+  const found = await only<T>(file, suffix)
+  if (found === undefined) throw new Error(`${file} no exporta nada que termine en «${suffix}»`)
+  return found
+}
+
+/** Reads what QA wrote of a machine. */
+export async function chartedMachine(name: string): Promise<Charted> {
+  const own = `${here}${name}/${name}`
+  return {
+    name,
+    model: await required(`${own}.cases.ts`, 'Model'),
+    glosario: await required(`${root}machines/${name}/${name}.glosario.ts`, 'Glosario'),
+    requirements: (await only(`${own}.requirements.ts`, 'Requirements')) ?? [],
+    exclusions: (await only(`${own}.exclusions.ts`, 'Exclusions')) ?? { transitions: [], mutants: [] },
+  }
+}
+
+function lockFile(name: string): string {
+  return `${here}${name}/${name}.lock.json`
+}
+
+/** The committed lock of a machine, or null before its first one. */
+export function readLock(name: string): Lock | null {
+  return existsSync(lockFile(name)) ? (JSON.parse(readFileSync(lockFile(name), 'utf8')) as Lock) : null
+}
+
+export function writeLock(name: string, lock: Lock): void {
+  writeFileSync(lockFile(name), lockText(lock))
+}
