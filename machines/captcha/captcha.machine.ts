@@ -52,6 +52,8 @@ export const captchaMachine = setup({
     resetWidget: sendTo('widget', { type: 'RESET' }),
   },
   delays: {
+    /** A script that was blocked half-way says nothing: it neither loads nor fails. */
+    LOAD_TIMEOUT_MS: 6000,
     RETRY_PAUSE_MS: 1000,
   },
 }).createMachine({
@@ -69,6 +71,12 @@ export const captchaMachine = setup({
         onError: [
           { guard: 'hasRetriesLeft', target: 'pausing', actions: 'countFailure', description: 'Quedan reintentos.' },
           { target: 'failed', description: 'Ya se reintentó dos veces.' },
+        ],
+      },
+      after: {
+        LOAD_TIMEOUT_MS: [
+          { guard: 'hasRetriesLeft', target: 'pausing', actions: 'countFailure', description: 'No llegó a tiempo y quedan reintentos.' },
+          { target: 'failed', description: 'No llegó a tiempo y ya se reintentó dos veces.' },
         ],
       },
     },

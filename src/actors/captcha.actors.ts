@@ -2,10 +2,13 @@ import { fromCallback, fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
 import { captchaMachine, type CaptchaEvent, type WidgetCommand, type WidgetInput } from '#machines/captcha/captcha.machine.ts'
 
-/** The part of a reCAPTCHA-shaped script that we use; the local provider's has the same form. */
+/**
+ * The part of a reCAPTCHA-shaped script that we use; the local provider's has the same form. Google's defines `ready` at once
+ * and the rest when a second script arrives.
+ */
 interface Grecaptcha {
   ready: (listo: () => void) => void
-  render: (container: HTMLElement, opciones: Record<string, unknown>) => number
+  render?: (container: HTMLElement, opciones: Record<string, unknown>) => number
   reset: (widget: number) => void
 }
 
@@ -15,15 +18,14 @@ declare global {
   }
 }
 
-/** Scripts are loaded once a page: a second captcha finds the first one's. */
-function loadOnce(scriptUrl: string): Promise<Grecaptcha> {
+/** Scripts are loaded once a page: a second captcha finds the first one's. One that stayed half-way is loaded again. */
+function loadOnce(scriptUrl: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const deliver = () => {
-      const { grecaptcha } = window
-      if (grecaptcha) grecaptcha.ready(() => resolve(grecaptcha))
+      if (window.grecaptcha) window.grecaptcha.ready(resolve)
       else reject(new Error('The captcha script loaded, but brought no grecaptcha.'))
     }
-    if (window.grecaptcha) return deliver()
+    if (window.grecaptcha?.render) return deliver()
     const url = new URL(scriptUrl, window.location.origin)
     url.searchParams.set('render', 'explicit')
     url.searchParams.set('hl', 'es')
@@ -35,6 +37,7 @@ function loadOnce(scriptUrl: string): Promise<Grecaptcha> {
       script.remove()
       reject(new Error('The captcha script did not load.'))
     }
+    signal.addEventListener('abort', () => script.remove())
     document.head.append(script)
   })
 }
@@ -51,7 +54,7 @@ function emptyHost(containerId: string): HTMLElement {
 const widget = fromCallback<WidgetCommand, WidgetInput>(({ input, sendBack, receive }) => {
   const tell = (event: CaptchaEvent) => sendBack(event)
   const { grecaptcha } = window
-  if (!grecaptcha) throw new Error('The captcha script is not loaded.')
+  if (!grecaptcha?.render) throw new Error('The captcha script is not loaded.')
   const host = emptyHost(input.containerId)
   const id = grecaptcha.render(host, {
     sitekey: input.siteKey,
@@ -69,7 +72,7 @@ export function captchaFlow(call: Call) {
     actors: {
       loadScript: fromPromise(async ({ signal }) => {
         const { captcha } = await call('getConfiguracion', {}, { signal })
-        await loadOnce(captcha.scriptUrl)
+        await loadOnce(captcha.scriptUrl, signal)
         return { siteKey: captcha.siteKey }
       }),
       widget,

@@ -1,6 +1,7 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sql } from 'kysely'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor.ts'
 
@@ -80,5 +81,51 @@ describe('el captcha local', () => {
     const respuesta = await servidor.app.inject({ url })
     expect(respuesta.statusCode).toBe(200)
     expect(respuesta.body).toContain(contenido)
+  })
+})
+
+describe('reCAPTCHA, solo por configuración', () => {
+  const ENTORNO = { CAPTCHA: 'recaptcha', CAPTCHA_SITE_KEY: 'clave-de-sitio', CAPTCHA_SECRET: 'secreto-de-google' }
+
+  /** Google's siteverify: it believes the token `resuelto`. */
+  async function unVerificador() {
+    const pedidos: URLSearchParams[] = []
+    const app = Fastify()
+    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, texto, listo) => listo(null, new URLSearchParams(texto.toString())))
+    app.post('/siteverify', (request) => {
+      const pedido = request.body as URLSearchParams
+      pedidos.push(pedido)
+      return pedido.get('response') === 'resuelto' ? { success: true } : { success: false, 'error-codes': ['timeout-or-duplicate'] }
+    })
+    const origen = await app.listen({ host: '127.0.0.1', port: 0 })
+    return { pedidos, url: `${origen}/siteverify`, cierra: () => app.close() }
+  }
+
+  it('carga el script de Google, con permiso de la página, y le pregunta por cada token', async () => {
+    const verificador = await unVerificador()
+    const conGoogle = await levantar({ semilla: 'vacia', entorno: { ...ENTORNO, CAPTCHA_VERIFY_URL: verificador.url } })
+    const { body, headers } = await conGoogle.llama('getConfiguracion', {})
+    expect(body.captcha).toEqual({ scriptUrl: 'https://www.google.com/recaptcha/api.js', siteKey: 'clave-de-sitio' })
+    const politica = String(headers['content-security-policy'])
+    expect(politica).toContain("script-src 'self' https://www.google.com https://www.gstatic.com;")
+    expect(politica).toContain('frame-src https://www.google.com https://recaptcha.google.com;')
+    expect(politica).toContain("style-src 'self';")
+
+    const entra = (recaptchaToken: string) => conGoogle.llama('postLogin', { body: { usuario: 'nadie', password: 'x', recaptchaToken } })
+    expect((await entra('resuelto')).error.codigo).toBe('credenciales')
+    expect((await entra('repetido')).error.codigo).toBe('captcha')
+    expect(Object.fromEntries(verificador.pedidos[0] ?? [])).toEqual({ secret: 'secreto-de-google', response: 'resuelto', remoteip: '127.0.0.1' })
+
+    await verificador.cierra()
+    const { status, error, headers: cabeceras } = await entra('resuelto')
+    expect([status, error.codigo, cabeceras['retry-after']]).toEqual([503, 'captcha-no-responde', '5'])
+    await conGoogle.cierra()
+  })
+
+  it('otro servicio de la misma forma se permite por su propia dirección', async () => {
+    const otro = await levantar({ semilla: 'vacia', entorno: { ...ENTORNO, CAPTCHA_SCRIPT_URL: 'https://captcha.example/api.js' } })
+    const politica = (await otro.llama('getConfiguracion', {})).headers['content-security-policy']
+    expect(politica).toContain("script-src 'self' https://captcha.example https://www.gstatic.com;")
+    await otro.cierra()
   })
 })

@@ -2,19 +2,27 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
+import type { ConfigDeCaptcha } from '../../config.ts'
 import { Rechazo } from '../rechazo.ts'
 import { llamante } from './direccion.ts'
 
 /** Calls without a session that one address may make in a minute: a whole school behind one address signs in with ease. */
 const LLAMADAS_PUBLICAS = 1200
 
-/** Origins that reCAPTCHA needs, when it is the captcha. */
-const RECAPTCHA = ['https://www.google.com', 'https://www.gstatic.com']
+/**
+ * What a captcha of another site needs: its own origin, which the configuration names, Google's for the script's second half
+ * and for the challenge's frame, and style attributes, which its widget writes in our page.
+ */
+function permisosDeCaptcha(captcha: ConfigDeCaptcha): { scripts: string[]; marcos: string[]; estilos: string[] } {
+  if (captcha.tipo !== 'recaptcha') return { scripts: [], marcos: ["'none'"], estilos: ["'none'"] }
+  const { origin } = new URL(captcha.scriptUrl)
+  return { scripts: [origin, 'https://www.gstatic.com'], marcos: [origin, 'https://recaptcha.google.com'], estilos: ["'unsafe-inline'"] }
+}
 
 /** Headers, a limit of anonymous calls, and a refusal in time when the process cannot keep up. */
 export async function instalaSeguridad(app: FastifyInstance): Promise<void> {
   const { config } = app.servicios
-  const externos = config.captcha.tipo === 'recaptcha' ? RECAPTCHA : []
+  const captcha = permisosDeCaptcha(config.captcha)
   const identidad = config.identidad === null ? [] : [new URL(config.identidad.authority).origin]
 
   await app.register(helmet, {
@@ -22,13 +30,14 @@ export async function instalaSeguridad(app: FastifyInstance): Promise<void> {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...externos],
+        scriptSrc: ["'self'", ...captcha.scripts],
         styleSrc: ["'self'"],
+        styleSrcAttr: captcha.estilos,
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...externos, ...identidad],
+        connectSrc: ["'self'", ...captcha.scripts, ...identidad],
         workerSrc: ["'self'"],
-        frameSrc: externos.length > 0 ? externos : ["'none'"],
+        frameSrc: captcha.marcos,
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

@@ -7,8 +7,8 @@ import { transitionCoverage } from '#tests/support/transition-coverage.ts'
 const coverage = transitionCoverage(captchaMachine)
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-/** A captcha whose script fails the first `fallas` loads. */
-function unCaptcha({ fallas = 0, sinLugar = false } = {}) {
+/** A captcha whose script fails the first `fallas` loads, or says nothing in the first `mudas`. */
+function unCaptcha({ fallas = 0, mudas = 0, sinLugar = false } = {}) {
   let loads = 0
   let tell: (event: CaptchaEvent) => void = () => {}
   const drawn: WidgetInput[] = []
@@ -17,6 +17,7 @@ function unCaptcha({ fallas = 0, sinLugar = false } = {}) {
     actors: {
       loadScript: fromPromise(async () => {
         loads += 1
+        if (loads <= mudas) await new Promise(() => {})
         if (loads <= fallas) throw new Error('el script no llegó')
         return { siteKey: 'CLAVE' }
       }),
@@ -94,6 +95,30 @@ test('a la tercera falla lo dice, y la persona puede empezar de nuevo', async ()
   expect(captcha.estado()).toBe('fallido')
   captcha.clock.increment(60_000)
   expect(captcha.loads()).toBe(3)
+  captcha.actor.send({ type: 'RETRY' })
+  await settled()
+  expect(captcha.estado()).toBe('listo')
+})
+
+test('un script bloqueado que no dice nada se da por perdido a los 6.000 ms', async () => {
+  const captcha = unCaptcha({ mudas: 1 })
+  captcha.clock.increment(5999)
+  expect(captcha.loads()).toBe(1)
+  captcha.clock.increment(1)
+  captcha.clock.increment(1000)
+  await settled()
+  expect([captcha.loads(), captcha.estado()]).toEqual([2, 'listo'])
+})
+
+test('si nunca dice nada, a la tercera lo dice el formulario', async () => {
+  const captcha = unCaptcha({ mudas: 3 })
+  captcha.clock.increment(6000)
+  captcha.clock.increment(1000)
+  captcha.clock.increment(6000)
+  captcha.clock.increment(1000)
+  expect(captcha.estado()).toBe('cargando')
+  captcha.clock.increment(6000)
+  expect([captcha.loads(), captcha.estado()]).toEqual([3, 'fallido'])
   captcha.actor.send({ type: 'RETRY' })
   await settled()
   expect(captcha.estado()).toBe('listo')
