@@ -1,0 +1,25 @@
+import type { SnapshotFrom } from 'xstate'
+import type { Falla } from '../falla.ts'
+import type { dataEntryMachine, Round } from './data-entry.machine.ts'
+
+type Snapshot = SnapshotFrom<typeof dataEntryMachine>
+
+/** What the screen says of the typing: nothing, that it is under way, stopped, or over. */
+export type DataEntryView = 'ninguna' | 'siguiendo' | 'detenida' | 'terminada'
+
+export function dataEntryView(s: Snapshot): DataEntryView {
+  if (s.matches('paused')) return 'detenida'
+  if (s.matches('finished')) return 'terminada'
+  return s.matches('idle') || s.matches('resuming') || s.matches('stopping') ? 'ninguna' : 'siguiendo'
+}
+
+export const round = (s: Snapshot): Round | null => s.context.ronda
+
+export const dataEntryFailure = (s: Snapshot): Falla | null => s.context.falla
+
+const HOUR_MS = 3_600_000
+
+/** Forms an hour of a round, rounded; null before its first form, when nothing can be said. `now` in milliseconds. */
+export function formsPerHour({ desde, hechas }: Pick<Round, 'desde' | 'hechas'>, now: number): number | null {
+  return hechas === 0 || now <= desde ? null : Math.round((hechas * HOUR_MS) / (now - desde))
+}

@@ -1,0 +1,19 @@
+import type { SnapshotFrom } from 'xstate'
+import type { Inscripcion } from '#contract/registro.ts'
+import type { Falla } from '../falla.ts'
+import type { parenthoodRegisterMachine } from './parenthood-register.machine.ts'
+
+type Snapshot = SnapshotFrom<typeof parenthoodRegisterMachine>
+
+export const isAdding = (s: Snapshot): boolean => s.matches('adding')
+
+export const isRemoving = (s: Snapshot): boolean => s.matches('removing')
+
+/** The entry that the person is about to take off, or null. */
+export const entryToRemove = (s: Snapshot): Inscripcion | null => s.context.porRetirar
+
+/** How many times the register changed here: its list is renewed with each. */
+export const registerChanges = (s: Snapshot): number => s.context.cambios
+
+/** Why the last step did not go on, or null. */
+export const registerFailure = (s: Snapshot): Falla | null => s.context.falla
