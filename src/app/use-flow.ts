@@ -45,6 +45,13 @@ export function useFlow<N extends FlowName>(name: N, input: InputFrom<FlowMachin
   return ref as Actor<FlowMachine<N>>
 }
 
+/** Starts loading the code of several flows at once: each `useFlow` after it suspends for its own alone. */
+export function useFlowsAhead(...names: FlowName[]): void {
+  const host = use(FlowsContext)
+  if (!host) throw new Error('useFlowsAhead needs a FlowsProvider.')
+  for (const name of names) void host.load(name)
+}
+
 /** How a screen shows a short message that no flow emitted, such as one that its address asks for. */
 export function useNotify(): (notice: Notice) => void {
   const host = use(FlowsContext)

@@ -169,6 +169,14 @@ describe('una dirección con filtros', () => {
     expect(await screen.findByRole('heading', { name: 'Todos los cursos: 3 estudiantes' })).toBeTruthy()
     expect(direccion()).toEqual({})
   })
+
+  it('deja de decirlo cuando la persona elige un filtro', async () => {
+    const { persona } = await entraAEstudiantes({ query: { estado: 'PERDIDA' } })
+    await screen.findByText('La dirección tenía filtros que no existen.')
+    await laLista()
+    await persona.selectOptions(screen.getByLabelText('Estado'), 'COMPLETADA')
+    expect(screen.queryByText('La dirección tenía filtros que no existen.')).toBeNull()
+  })
 })
 
 describe('la acción de cada estudiante', () => {

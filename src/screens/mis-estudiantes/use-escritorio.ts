@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { useFlow } from '#app/use-flow.ts'
+import { useFlow, useFlowsAhead } from '#app/use-flow.ts'
 import type { studentLinkMachine } from '#machines/student-link/student-link.machine.ts'
 import type { surveyAccessMachine } from '#machines/survey-access/survey-access.machine.ts'
 import { knownState } from '#machines/survey-access/survey-access.selectors.ts'
@@ -13,6 +13,7 @@ export interface Escritorio {
 
 /** The guardian's two flows: the list of students and the survey being opened. The list hears each state that is learned. */
 export function useEscritorio(usuarioId: number): Escritorio {
+  useFlowsAhead('studentLink', 'surveyAccess')
   const vinculos = useFlow('studentLink', { usuarioId })
   const acceso = useFlow('surveyAccess', undefined)
   const conocido = useSelector(acceso, knownState)

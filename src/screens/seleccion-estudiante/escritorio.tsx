@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
-import { dataState, useFlow } from '#app/use-flow.ts'
+import { dataState, useFlow, useFlowsAhead } from '#app/use-flow.ts'
 import type { Curso, FilaDeEstudiante } from '#contract/sige.ts'
 import { catalog, catalogFailure, courseLetters } from '#machines/course-catalog/course-catalog.selectors.ts'
 import type { SessionSchool, SessionSurvey } from '#machines/session/session.facts.ts'
@@ -41,6 +41,7 @@ export function Escritorio({ escuela: { idRbd }, encuesta, abre, onCambiarEncues
   const [inicial] = useState(() => leerConsulta(search))
   const [descarto, setDescarto] = useState(inicial.descarto)
   const { encuestaId } = encuesta
+  useFlowsAhead('studentTable', 'courseCatalog', 'surveyAccess')
   const tabla = useFlow('studentTable', { ruta: 'seleccionEstudiante', alcance: { encuestaId, idRbd, abre }, consulta: inicial.consulta, porOmision: POR_OMISION })
   const cursos = useFlow('courseCatalog', { encuestaId, idRbd })
   const acceso = useFlow('surveyAccess', undefined)
@@ -56,6 +57,10 @@ export function Escritorio({ escuela: { idRbd }, encuesta, abre, onCambiarEncues
   const ocupado = useSelector(acceso, (s) => isOpening(s) || isConsulting(s))
 
   const filtrar = useCallback((cambio: CambioDeFiltros) => tabla.send({ type: 'FILTER', filtros: cambio }), [tabla])
+  const elegirFiltros = (cambio: CambioDeFiltros): void => {
+    setDescarto(false)
+    filtrar(cambio)
+  }
 
   useEffect(() => tabla.send({ type: 'NAVIGATED', consulta: leerConsulta(search).consulta }), [search, tabla])
   useEffect(() => {
@@ -99,8 +104,8 @@ export function Escritorio({ escuela: { idRbd }, encuesta, abre, onCambiarEncues
         {descarto && <Aviso tono="alerta" role="status" titulo="La dirección tenía filtros que no existen."><p>Los quitamos para mostrar la lista.</p></Aviso>}
         {!abre && <Aviso titulo="Solo lectura"><p>Su rol puede ver el estado de las encuestas, no responderlas.</p></Aviso>}
         {sinCursos && <Fallo titulo="No pudimos cargar los cursos" mensaje={sinCursos.mensaje} onReintentar={() => cursos.send({ type: 'RETRY' })} />}
-        {catalogo && <Cursos cursos={catalogo.cursos} filtros={filtros} onElegir={(curso) => filtrar(curso ? filtrosDe(curso) : SIN_CURSO)} />}
-        {catalogo && <FiltrosDeEstudiantes catalogo={catalogo} letras={letras} filtros={filtros} onCambio={filtrar} />}
+        {catalogo && <Cursos cursos={catalogo.cursos} filtros={filtros} onElegir={(curso) => elegirFiltros(curso ? filtrosDe(curso) : SIN_CURSO)} />}
+        {catalogo && <FiltrosDeEstudiantes catalogo={catalogo} letras={letras} filtros={filtros} onCambio={elegirFiltros} />}
         <Lista flujo={tabla} catalogo={catalogo} accion={accion} />
       </div>
     </div>

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { anota, elige, responde, veGuardado } from '#tests/support/encuestador.ts'
+import { FAMILIA } from '#tests/support/familia.ts'
+import { entraApoderado, presiona, ve } from '#tests/support/persona.ts'
+import { conProducto } from '#tests/support/producto.ts'
+
+const producto = conProducto()
+
+const DE_ANTONIA = 'la encuesta de Antonia Paz Mancilla Paillán'
+
+async function abreEncuesta(apoderada: Page, accion: string): Promise<Page> {
+  await apoderada.goto('/mis-estudiantes')
+  const [encuesta] = await Promise.all([apoderada.context().waitForEvent('page'), presiona(apoderada, `${accion} ${DE_ANTONIA}`)])
+  return encuesta
+}
+
+test('lo que decía «Guardado» sigue ahí aunque maten al servidor, y lo pendiente se envía solo cuando vuelve', async () => {
+  // While the server is dead the browser complains of each attempt.
+  producto.espera(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/)
+  const apoderada = await producto.visitante(360)
+  await apoderada.goto('/ingreso-apoderados')
+  await entraApoderado(apoderada, '34.120.587-5', 'Pizarra.Verde.25')
+  await apoderada.getByRole('region', { name: 'Mensajes' }).getByText('Usuario logueado!').waitFor()
+
+  const encuesta = await abreEncuesta(apoderada, 'Comenzar')
+  const [hogar, salud] = FAMILIA
+  if (hogar === undefined || salud === undefined) throw new Error('La familia responde al menos dos partes.')
+  await responde(encuesta, hogar)
+  await veGuardado(encuesta)
+  await producto.aplicacion.mata()
+
+  await presiona(encuesta, 'Continuar')
+  await ve(encuesta, 'Salud')
+  await elige('¿Qué previsión de salud', 'Isapre')(encuesta)
+  await encuesta.getByRole('status').filter({ hasText: 'Pendiente de enviar' }).waitFor()
+  await producto.aplicacion.arranca()
+  await veGuardado(encuesta)
+  await anota('¿Cuándo fue el último control de salud', '2025-06-12')(encuesta)
+  await veGuardado(encuesta)
+  await producto.aplicacion.mata()
+  await encuesta.close()
+  await producto.aplicacion.arranca()
+
+  const otraVez = await abreEncuesta(apoderada, 'Continuar')
+  await ve(otraVez, 'Salud')
+  expect(await otraVez.getByRole('radio', { name: 'Isapre' }).isChecked()).toBe(true)
+  expect(await otraVez.getByLabel('¿Cuándo fue el último control de salud').inputValue()).toBe('2025-06-12')
+  await presiona(otraVez, 'Volver a la parte 1')
+  await ve(otraVez, 'Hogar')
+  expect(await otraVez.getByLabel('Escriba qué relación tiene con').inputValue()).toBe('Madrina')
+  expect(await otraVez.getByLabel('¿cuántas personas viven en el hogar?').inputValue()).toBe('4')
+  expect(await otraVez.getByRole('checkbox', { name: 'Otras personas' }).isChecked()).toBe(true)
+  expect(await otraVez.getByRole('radio', { name: 'Sí, en trabajos ocasionales' }).isChecked()).toBe(true)
+})
