@@ -23,6 +23,7 @@ export const flows = {
   studentLink: (call: Call) => import('#actors/student-link.actors.ts').then((m) => m.studentLinkFlow(call)),
   studentTable: (call: Call) => import('#actors/table.actors.ts').then((m) => m.studentTableFlow(call)),
   surveyAccess: (call: Call) => import('#actors/survey-access.actors.ts').then((m) => m.surveyAccessFlow(call)),
+  tutorialVideo: (_call: Call) => import('#actors/tutorial-video.actors.ts').then((m) => m.tutorialVideoFlow()),
 }
 
 export type FlowName = keyof typeof flows

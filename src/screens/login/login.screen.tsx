@@ -5,6 +5,7 @@ import { AvisoDeIngreso } from './aviso-de-ingreso.tsx'
 import { CUENTA_MICROSOFT, CuentaMicrosoft } from './cuenta-microsoft.tsx'
 import { Formulario } from './formulario.tsx'
 import { BotonDeForma, OtrasFormas } from './otras-formas.tsx'
+import { VideoDeAyuda } from './video-de-ayuda.tsx'
 
 /** The organisation's button while its flow is on its way: it keeps its place. */
 function CuentaEnCamino() {
@@ -14,7 +15,10 @@ function CuentaEnCamino() {
 /** Sign-in of establishments and staff (spec, section 2). */
 export default function LoginScreen({ ruta }: PantallaProps) {
   return (
-    <MarcoIngreso aviso={<Suspense><AvisoDeIngreso audiencia="establecimiento" /></Suspense>}>
+    <MarcoIngreso
+      aviso={<Suspense><AvisoDeIngreso audiencia="establecimiento" /></Suspense>}
+      tutorial={<Suspense><VideoDeAyuda audiencia="establecimiento" /></Suspense>}
+    >
       <Formulario puerta="establecimiento" titulo={RUTAS_DE_APP[ruta].titulo} />
       <OtrasFormas
         formas={[

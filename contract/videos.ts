@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { instante } from './esquemas.ts'
+
+const ruta = v.pipe(v.string(), v.startsWith('/'))
+
+/** A tutorial video, as `public/data/videos.json` holds it: data with dates and audience, never code (decisions, pages). */
+export const video = v.object({
+  audiencia: v.picklist(['establecimiento', 'apoderado']),
+  titulo: v.string(),
+  segundos: v.number(),
+  /** The same video in each form; a browser takes the first that it can show. */
+  fuentes: v.pipe(v.array(v.object({ src: ruta, tipo: v.string() })), v.nonEmpty()),
+  subtitulos: ruta,
+  cartel: ruta,
+  transcripcion: v.array(v.string()),
+  desde: instante,
+  hasta: instante,
+})
+export type Video = v.InferOutput<typeof video>
+
+export const videos = v.array(video)

@@ -1,0 +1,133 @@
+import type { Locator, Page } from 'playwright-core'
+import { veGuardado } from '#tests/support/encuestador.ts'
+import { FAMILIA } from '#tests/support/familia.ts'
+import { digita } from '#tests/support/papel.ts'
+import { escribe, presiona, resuelveCaptcha, ve } from '#tests/support/persona.ts'
+
+/** One still of the film: what is done before it is taken, what it points at, and what its caption says. */
+export interface Escena {
+  texto: string
+  segundos: number
+  /** Brings the product to the still; the page it gives back is the one that is shown from then on. */
+  prepara: (pagina: Page) => Promise<Page | undefined>
+  senala?: (pagina: Page) => Locator
+}
+
+const boton = (nombre: string | RegExp) => (pagina: Page) => pagina.getByRole('button', typeof nombre === 'string' ? { name: nombre, exact: true } : { name: nombre }).first()
+const [PRIMERA_PARTE] = FAMILIA
+
+/** The steps of a school, with the demonstration's account that still has to take all of them. */
+export const GUION: readonly Escena[] = [
+  {
+    texto: 'Así ingresa un establecimiento la encuesta de un estudiante.',
+    segundos: 4,
+    prepara: async (pagina) => {
+      await pagina.goto('/login')
+      await ve(pagina, 'Ingreso de establecimientos')
+      return undefined
+    },
+  },
+  {
+    texto: '1. Escriba su RBD, con guion y dígito, y su contraseña.',
+    segundos: 5,
+    prepara: async (pagina) => {
+      await escribe(pagina, { 'RBD o nombre de usuario': '90159-8', Contraseña: 'Pizarra.Verde.25' })
+      return undefined
+    },
+    senala: (pagina) => pagina.getByLabel('RBD o nombre de usuario', { exact: true }),
+  },
+  {
+    texto: '2. Marque «Soy una persona» y presione «Ingresar».',
+    segundos: 5,
+    prepara: async (pagina) => {
+      await resuelveCaptcha(pagina)
+      return undefined
+    },
+    senala: boton('Ingresar'),
+  },
+  {
+    texto: '3. Una vez en cada período, revise sus datos y guárdelos.',
+    segundos: 6,
+    prepara: async (pagina) => {
+      await presiona(pagina, 'Ingresar')
+      await ve(pagina, 'Actualice sus datos')
+      await escribe(pagina, { 'Correo electrónico del director o la directora': 'directora@huillin.example', 'Teléfono móvil': '+56 9 1234 5678' })
+      await boton('Guardar y continuar')(pagina).scrollIntoViewIfNeeded()
+      return undefined
+    },
+    senala: boton('Guardar y continuar'),
+  },
+  {
+    texto: '4. Lea el protocolo de confidencialidad, marque que lo leyó y acéptelo.',
+    segundos: 6,
+    prepara: async (pagina) => {
+      await presiona(pagina, 'Guardar y continuar')
+      await ve(pagina, 'Protocolo de confidencialidad')
+      await pagina.getByRole('checkbox', { name: 'Leí el protocolo y me comprometo a cumplirlo.' }).check()
+      await boton('Acepto')(pagina).scrollIntoViewIfNeeded()
+      return undefined
+    },
+    senala: boton('Acepto'),
+  },
+  {
+    texto: 'En el inicio verá cuántas encuestas quedan por completar.',
+    segundos: 5,
+    prepara: async (pagina) => {
+      await presiona(pagina, 'Acepto')
+      await pagina.getByText('Quedan 40 encuestas por completar').waitFor()
+      return undefined
+    },
+    senala: (pagina) => pagina.getByText('Quedan 40 encuestas por completar'),
+  },
+  {
+    texto: '5. En «Estudiantes», elija la encuesta.',
+    segundos: 5,
+    prepara: async (pagina) => {
+      await pagina.getByRole('link', { name: 'Estudiantes' }).click()
+      await boton(/^Elegir Encuesta .*1° básico$/)(pagina).waitFor()
+      return undefined
+    },
+    senala: boton(/^Elegir Encuesta .*1° básico$/),
+  },
+  {
+    texto: '6. Elija al estudiante y presione «Comenzar».',
+    segundos: 5,
+    prepara: async (pagina) => {
+      await boton(/^Elegir Encuesta .*1° básico$/)(pagina).click()
+      await boton(/^Comenzar/)(pagina).waitFor()
+      return undefined
+    },
+    senala: boton(/^Comenzar/),
+  },
+  {
+    texto: '7. Responda las preguntas. Cada respuesta se guarda al darla.',
+    segundos: 6,
+    prepara: async (pagina) => {
+      const [encuesta] = await Promise.all([pagina.context().waitForEvent('page'), boton(/^Comenzar/)(pagina).click()])
+      await ve(encuesta, PRIMERA_PARTE?.titulo ?? '')
+      return encuesta
+    },
+    senala: (pagina) => pagina.getByText('Guardado', { exact: true }).first(),
+  },
+  {
+    texto: '8. Al final, revise las respuestas y presione «Enviar encuesta».',
+    segundos: 6,
+    prepara: async (pagina) => {
+      await digita(pagina)
+      await veGuardado(pagina)
+      await boton('Enviar encuesta')(pagina).scrollIntoViewIfNeeded()
+      return undefined
+    },
+    senala: boton('Enviar encuesta'),
+  },
+  {
+    texto: 'La encuesta queda completa y con su comprobante.',
+    segundos: 5,
+    prepara: async (pagina) => {
+      await presiona(pagina, 'Enviar encuesta')
+      await ve(pagina, 'Encuesta enviada')
+      return undefined
+    },
+  },
+  { texto: 'Anime a los apoderados de su establecimiento a completarla.', segundos: 4, prepara: async () => undefined },
+]

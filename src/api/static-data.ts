@@ -1,0 +1,7 @@
+import { ofetch } from 'ofetch'
+import { parse, type GenericSchema, type InferOutput } from 'valibot'
+
+/** A data file that the product serves beside its pages, by its schema. Rejects when it does not arrive or is not as agreed. */
+export async function readStaticData<S extends GenericSchema>(path: `/data/${string}`, schema: S, signal: AbortSignal): Promise<InferOutput<S>> {
+  return parse(schema, await ofetch<unknown>(path, { method: 'GET', signal, responseType: 'json', retry: 0 }))
+}
