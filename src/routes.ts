@@ -50,20 +50,20 @@ export const RUTAS_DE_APP: Readonly<Record<NombreDeRuta, RutaDeApp>> = {
   },
   claveunicaSalida: { path: '/claveunica/salida', titulo: 'Cierre de sesión', screen: () => import('#screens/clave-unica/salida.screen.tsx') },
   inicio: { path: '/inicio', titulo: 'Inicio', screen: () => import('#screens/inicio/inicio.screen.tsx') },
-  dashboard: { path: '/dashboard', titulo: 'Avance', screen: comingSoon },
+  dashboard: { path: '/dashboard', titulo: 'Avance', screen: () => import('#screens/dashboard/dashboard.screen.tsx') },
   protocoloConfidencialidad: {
     path: '/protocolo-confidencialidad',
     titulo: 'Protocolo de confidencialidad',
     screen: () => import('#screens/protocolo-confidencialidad/protocolo-confidencialidad.screen.tsx'),
   },
-  seleccionRbd: { path: '/seleccion-rbd', titulo: 'Establecimientos', screen: comingSoon },
+  seleccionRbd: { path: '/seleccion-rbd', titulo: 'Establecimientos', screen: () => import('#screens/seleccion-rbd/seleccion-rbd.screen.tsx') },
   seleccionEstudiante: {
     path: '/seleccion-estudiante',
     titulo: 'Estudiantes',
     screen: () => import('#screens/seleccion-estudiante/seleccion-estudiante.screen.tsx'),
   },
   miCuenta: { path: '/mi-cuenta', titulo: 'Mi cuenta', screen: () => import('#screens/mi-cuenta/mi-cuenta.screen.tsx') },
-  documentosApoyo: { path: '/documentos-apoyo', titulo: 'Documentos de apoyo', screen: comingSoon },
+  documentosApoyo: { path: '/documentos-apoyo', titulo: 'Documentos de apoyo', screen: () => import('#screens/documentos-apoyo/documentos-apoyo.screen.tsx') },
   actualizaDatos: {
     path: '/actualiza-datos',
     titulo: 'Actualice sus datos',

@@ -68,7 +68,6 @@ describe('las rutas', () => {
   })
 
   test.each([
-    ['/dashboard', 'Avance'],
     ['/seleccion-rbd', 'Establecimientos'],
     ['/mi-cuenta', 'Mi cuenta'],
     ['/documentos-apoyo', 'Documentos de apoyo'],

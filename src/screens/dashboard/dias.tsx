@@ -1,0 +1,93 @@
+import { Group } from '@visx/group'
+import { useParentSize } from '@visx/responsive'
+import { scaleBand, scaleLinear } from '@visx/scale'
+import { Bar } from '@visx/shape'
+import type { Avance } from '#contract/datamart.ts'
+import { enFechaCorta } from '#ui/fechas.ts'
+import { enMiles } from './numeros.ts'
+import { VistaDoble } from './vista-doble.tsx'
+
+interface Tramo {
+  /** Its first day, `2025-08-04`. */
+  dia: string
+  completadas: number
+}
+
+/** More days than these are told by week. */
+const DIAS_A_LA_VISTA = 14
+/** More columns than these do not fit on a phone. */
+const COLUMNAS = 12
+
+const DIA = 86_400_000
+
+/** A day without time nor zone, at noon of Greenwich: the same day in Chile. */
+const mediodia = (dia: string): string => `${dia}T16:00:00Z`
+
+/** The Monday of a day's week. */
+function lunesDe(dia: string): string {
+  const fecha = new Date(mediodia(dia))
+  return new Date(fecha.getTime() - ((fecha.getUTCDay() + 6) % 7) * DIA).toISOString().slice(0, 10)
+}
+
+/** Submissions by day, or by week when the days are many: every week between the first and the last, also the empty ones. */
+export function tramosDe(dias: Avance['dias']): { porSemana: boolean; tramos: Tramo[] } {
+  const porSemana = dias.length > DIAS_A_LA_VISTA
+  if (!porSemana) return { porSemana, tramos: [...dias] }
+  const cuenta = new Map<string, number>()
+  for (const { dia, completadas } of dias) cuenta.set(lunesDe(dia), (cuenta.get(lunesDe(dia)) ?? 0) + completadas)
+  const lunes = [...cuenta.keys()].toSorted()
+  const [primero, ultimo] = [lunes[0] ?? '', lunes.at(-1) ?? '']
+  const tramos: Tramo[] = []
+  for (let dia = primero; dia <= ultimo; dia = new Date(Date.parse(mediodia(dia)) + 7 * DIA).toISOString().slice(0, 10)) {
+    tramos.push({ dia, completadas: cuenta.get(dia) ?? 0 })
+  }
+  return { porSemana, tramos }
+}
+
+/** When the surveys were submitted. */
+export function Dias({ dias }: Pick<Avance, 'dias'>) {
+  const { porSemana, tramos } = tramosDe(dias)
+  const mayor = tramos.reduce<Tramo | null>((hasta, tramo) => (hasta === null || tramo.completadas > hasta.completadas ? tramo : hasta), null)
+  if (mayor === null) return null
+  const tramo = porSemana ? 'la semana del' : 'el'
+  return (
+    <VistaDoble
+      titulo={porSemana ? 'Completadas por semana' : 'Completadas por día'}
+      resumen={`Lo más fue ${tramo} ${enFechaCorta(mediodia(mayor.dia))}: ${enMiles(mayor.completadas)}.`}
+      archivo={porSemana ? 'completadas-por-semana' : 'completadas-por-dia'}
+      cuadro={{ columnas: [porSemana ? 'Semana del' : 'Día', 'Completadas'], filas: tramos.map(({ dia, completadas }) => [enFechaCorta(mediodia(dia)), enMiles(completadas)]) }}
+    >
+      <Columnas tramos={tramos.slice(-COLUMNAS)} />
+    </VistaDoble>
+  )
+}
+
+const ALTO = 170
+const PIE = 44
+const CABEZA = 22
+
+/** A column a stretch of time, the last one, which may not be over, in the accent's colour. */
+function Columnas({ tramos }: { tramos: readonly Tramo[] }) {
+  const { parentRef, width } = useParentSize({ initialSize: { width: 320, height: ALTO }, debounceTime: 60 })
+  const x = scaleBand({ domain: tramos.map(({ dia }) => dia), range: [0, width], padding: 0.18 })
+  const y = scaleLinear<number>({ domain: [0, Math.max(1, ...tramos.map(({ completadas }) => completadas))], range: [0, ALTO - PIE - CABEZA] })
+  return (
+    <div ref={parentRef} data-barra className="cifras w-full">
+      <svg width={width} height={ALTO} aria-hidden="true" className="block">
+        {tramos.map(({ dia, completadas }, i) => {
+          const alto = y(completadas)
+          const [numero = '', mes = ''] = enFechaCorta(mediodia(dia)).split(/\s+/)
+          const centro = x.bandwidth() / 2
+          return (
+            <Group key={dia} left={x(dia) ?? 0} top={ALTO - PIE - alto}>
+              <Bar width={x.bandwidth()} height={alto} rx={3} fill={i === tramos.length - 1 ? 'var(--acento)' : 'var(--s3)'} />
+              <text x={centro} y={-6} textAnchor="middle" fill="var(--tinta)" fontSize={13} fontWeight={620}>{enMiles(completadas)}</text>
+              <text x={centro} y={alto + 18} textAnchor="middle" fill="var(--tinta-2)" fontSize={13}>{numero}</text>
+              <text x={centro} y={alto + 35} textAnchor="middle" fill="var(--tinta-2)" fontSize={13}>{mes.slice(0, 3)}</text>
+            </Group>
+          )
+        })}
+      </svg>
+    </div>
+  )
+}

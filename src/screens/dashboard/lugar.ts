@@ -1,0 +1,64 @@
+import { safeParse } from 'valibot'
+import { datamart, type Avance, type Cuenta, type Lugar } from '#contract/datamart.ts'
+import { DE_NORTE_A_SUR } from '#contract/rules/territorio.ts'
+import { PLACE_FIELDS, type PlaceQuery } from '#machines/progress/progress.query.ts'
+
+const ENTRADAS = datamart.getAvance.query.entries
+
+/** The place and survey that an address names; what the contract refuses is left out. */
+export function leerLugar(search: string): PlaceQuery {
+  const params = new URLSearchParams(search)
+  return Object.fromEntries(
+    PLACE_FIELDS.flatMap((campo) => {
+      const valor = params.get(campo)
+      return valor && safeParse(ENTRADAS[campo], valor).success ? [[campo, valor]] : []
+    }),
+  )
+}
+
+const CAMPO: Record<Lugar['nivel'], keyof PlaceQuery | null> = { pais: null, region: 'region', provincia: 'provincia', comuna: 'comuna', establecimiento: 'rbd' }
+
+/** How an address names a place, with the survey that was chosen. */
+export function pedidoDe({ nivel, id }: Lugar, encuesta: string | undefined): PlaceQuery {
+  const campo = CAMPO[nivel]
+  return { ...(campo && { [campo]: id }), ...(encuesta && { encuesta }) }
+}
+
+/** The place that the figures are of. */
+export function lugarDe({ camino }: Avance): Lugar {
+  return camino.at(-1) ?? { nivel: 'pais', id: '', nombre: 'Chile' }
+}
+
+const TITULO: Record<Lugar['nivel'], (nombre: string) => string> = {
+  pais: () => 'Avance del país',
+  region: (nombre) => `Avance de la región: ${nombre}`,
+  provincia: (nombre) => `Avance de la provincia: ${nombre}`,
+  comuna: (nombre) => `Avance de la comuna: ${nombre}`,
+  establecimiento: (nombre) => `Avance de ${nombre}`,
+}
+
+export const tituloDe = ({ nivel, nombre }: Lugar): string => TITULO[nivel](nombre)
+
+const HIJOS: Record<Lugar['nivel'], { titulo: string; uno: string } | null> = {
+  pais: { titulo: 'Por región', uno: 'Región' },
+  region: { titulo: 'Por provincia', uno: 'Provincia' },
+  provincia: { titulo: 'Por comuna', uno: 'Comuna' },
+  comuna: { titulo: 'Por establecimiento', uno: 'Establecimiento' },
+  establecimiento: null,
+}
+
+/** What the places right below are called, or null when there are none. */
+export const hijosDe = ({ nivel }: Lugar): { titulo: string; uno: string } | null => HIJOS[nivel]
+
+/** The places below in the order in which people look for them: regions from north to south, the rest by name. */
+export function enOrden<T extends Lugar>(lugares: readonly T[]): T[] {
+  return lugares.toSorted((uno, otro) =>
+    uno.nivel === 'region' ? DE_NORTE_A_SUR.indexOf(uno.id) - DE_NORTE_A_SUR.indexOf(otro.id) : uno.nombre.localeCompare(otro.nombre, 'es'),
+  )
+}
+
+/** The share submitted, from 0 to 1. */
+export const parteHecha = ({ completadas, esperadas }: Cuenta): number => (esperadas > 0 ? completadas / esperadas : 0)
+
+/** Below this share a place is marked. */
+export const BAJO = 0.5

@@ -1,0 +1,104 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { useSearch } from 'wouter'
+import type { Actor } from 'xstate'
+import type { FlowMachine } from '#app/flows.ts'
+import { useFlow } from '#app/use-flow.ts'
+import type { Rezagado } from '#contract/datamart.ts'
+import { downloadFailure, isDownloading } from '#machines/progress/progress.selectors.ts'
+import { addressOfPlace } from '#machines/progress/progress.query.ts'
+import type { Consulta } from '#machines/table/table.query.ts'
+import { isTableBusy, shownPage, tableFailure, tableQuery, tableView } from '#machines/table/table.selectors.ts'
+import { Aviso } from '#ui/aviso.tsx'
+import { Boton } from '#ui/boton.tsx'
+import { clases } from '#ui/clases.ts'
+import { Esqueleto } from '#ui/esqueleto.tsx'
+import { Fallo } from '#ui/fallo.tsx'
+import { enFecha } from '#ui/fechas.ts'
+import { Hoja } from '#ui/hoja.tsx'
+import { Icono } from '#ui/iconos.tsx'
+import { enNombrePropio } from '#ui/nombres.ts'
+import { Paginas } from '#ui/paginas.tsx'
+import { Vacio } from '#ui/vacio.tsx'
+import { leerLugar } from './lugar.ts'
+import { enMiles, enPorcentaje } from './numeros.ts'
+
+const POR_OMISION = { limit: 10, orden: { campo: 'pendientes', sentido: 'asc' } } as const
+
+function leerConsulta(search: string): Consulta {
+  const { rbd: _rbd, ...filtros } = addressOfPlace(leerLugar(search))
+  const offset = Number(new URLSearchParams(search).get('offset') ?? 0)
+  return { filtros, ...POR_OMISION, offset: Number.isSafeInteger(offset) && offset > 0 ? offset : 0 }
+}
+
+interface PropsDeRezagados {
+  avance: Actor<FlowMachine<'progress'>>
+}
+
+/** Schools that submitted nothing or stopped a week ago, with whom to call and the list as a file. */
+export function Rezagados({ avance }: PropsDeRezagados) {
+  const search = useSearch()
+  const flujo = useFlow('laggardTable', { ruta: 'dashboard', alcance: null, consulta: leerConsulta(search), porOmision: POR_OMISION })
+  const vista = useSelector(flujo, tableView)
+  const falla = useSelector(flujo, tableFailure)
+  const pagina = useSelector(flujo, shownPage<Rezagado>)
+  const { limit, offset } = useSelector(flujo, tableQuery)
+  const ocupada = useSelector(flujo, isTableBusy)
+  const descargando = useSelector(avance, isDownloading)
+  const fallaDeDescarga = useSelector(avance, downloadFailure)
+  useEffect(() => flujo.send({ type: 'NAVIGATED', consulta: leerConsulta(search) }), [search, flujo])
+
+  return (
+    <Hoja aire={false} aria-label="Establecimientos rezagados" aria-busy={ocupada} className={clases('transition-opacity duration-rapido', ocupada && pagina !== null && 'opacity-60')}>
+      <div className="flex flex-wrap items-start justify-between gap-3 p-5 sm:px-6">
+        <div className="grid gap-0.5">
+          <h2 className="text-titulo-3">{pagina ? `Establecimientos rezagados: ${enMiles(pagina.total)}` : 'Establecimientos rezagados'}</h2>
+          <p className="text-nota text-tinta-2">Sin respuestas, o sin movimiento hace 7 días. Primero los de más estudiantes pendientes.</p>
+        </div>
+        {vista === 'mostrando' && (
+          <Boton ocupado={descargando} textoOcupado="Descargando" className="print:hidden" onClick={() => avance.send({ type: 'DOWNLOAD' })}>
+            <Icono nombre="descargar" />
+            Descargar todos
+          </Boton>
+        )}
+      </div>
+      {fallaDeDescarga && <div className="px-5 pb-4 sm:px-6"><Aviso tono="alerta" role="alert" titulo="No pudimos descargar la lista"><p>{fallaDeDescarga.mensaje}</p></Aviso></div>}
+      {vista === 'cargando' && <div className="px-5 pb-6 sm:px-6"><Esqueleto texto="Cargando establecimientos…" /></div>}
+      {vista === 'fallida' && <div className="px-5 pb-6 sm:px-6"><Fallo titulo="No pudimos cargar los establecimientos" mensaje={falla?.mensaje ?? ''} onReintentar={() => flujo.send({ type: 'RETRY' })} /></div>}
+      {vista === 'vacia' && <div className="px-5 pb-6 sm:px-6"><Vacio titulo="Ningún establecimiento está rezagado" texto="Todos enviaron encuestas en los últimos 7 días o ya terminaron." /></div>}
+      {vista === 'mostrando' && pagina && (
+        <>
+          <ul>{pagina.filas.map((fila) => <Fila key={fila.idRbd} fila={fila} />)}</ul>
+          <Paginas total={pagina.total} limit={limit} offset={offset} nombre="establecimientos" onPagina={(desde) => flujo.send({ type: 'PAGE', offset: desde })} />
+        </>
+      )}
+    </Hoja>
+  )
+}
+
+function Fila({ fila }: { fila: Rezagado }) {
+  const { esperadas, completadas, contacto } = fila
+  return (
+    <li className="grid gap-x-6 gap-y-2 border-t border-borde px-5 py-3.5 sm:px-6 md:grid-cols-[1.4fr_1fr_1.2fr]">
+      <div className="min-w-0">
+        <p className="font-accion">{fila.dsNomEstable}</p>
+        <p className="cifras text-nota text-tinta-2">{`RBD ${fila.idRbd}-${fila.dgvRbd} · ${fila.dsComuna}, ${fila.dsRegion}`}</p>
+      </div>
+      <div className="cifras">
+        <p><b className="font-accion">{enPorcentaje(esperadas > 0 ? completadas / esperadas : 0)}</b>{`, faltan ${enMiles(esperadas - completadas)}`}</p>
+        <p className="text-nota text-tinta-2">
+          {fila.motivo === 'sin-respuestas' ? 'Sin respuestas' : fila.ultima && `Sin movimiento desde el ${enFecha(fila.ultima)}`}
+        </p>
+      </div>
+      {contacto && (
+        <address className="min-w-0 not-italic">
+          <p>{enNombrePropio(contacto.nombre)}</p>
+          <p className="flex flex-wrap gap-x-4 text-nota">
+            {contacto.correoElectronico && <a className="enlace inline-flex min-h-toque items-center break-all" href={`mailto:${contacto.correoElectronico}`}>{contacto.correoElectronico}</a>}
+            {contacto.telefono && <a className="enlace inline-flex min-h-toque items-center" href={`tel:${contacto.telefono.replaceAll(' ', '')}`}>{contacto.telefono}</a>}
+          </p>
+        </address>
+      )}
+    </li>
+  )
+}
