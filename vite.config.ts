@@ -18,6 +18,8 @@ export default defineConfig({
     // The client's own sources stand under src/api: only addresses without an extension are calls.
     proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': api, '/captcha': api, '/local': api },
   },
+  // Relative to the root, unlike the build's own entries.
+  optimizeDeps: { entries: ['index.html', 'encuestador/index.html'] },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -65,7 +65,10 @@ export const estudianteVinculado = v.object({
   dsEncuesta: v.nullable(v.string()),
   /** Answered and total questions of a survey in progress. */
   avance: v.nullable(v.object({ respondidas: v.number(), preguntas: v.number() })),
+  apertura: v.nullable(instante),
   cierre: v.nullable(instante),
+  /** Whether this very account answers, or answered, the survey. */
+  propia: v.boolean(),
 })
 export type EstudianteVinculado = v.InferOutput<typeof estudianteVinculado>
 

@@ -21,13 +21,12 @@ export const students = (s: Snapshot): readonly EstudianteVinculado[] => s.conte
 export const listFailure = (s: Snapshot): Falla | null => s.context.listFailure
 
 /**
- * Who else answers the student's survey, which then can only be looked at (decisions, surveys); null when nobody does.
- * The service tells how far an answer is to its own account alone.
+ * Who else answers, or answered, the student's survey, which then can only be looked at (decisions, surveys); null when
+ * nobody does.
  */
-export function otroInformante({ estado, informante, avance }: EstudianteVinculado): 'establecimiento' | 'apoderado' | null {
-  if (estado !== 'EN_PROGRESO' && estado !== 'COMPLETADA') return null
-  if (informante === 'establecimiento') return 'establecimiento'
-  return estado === 'EN_PROGRESO' && informante === 'apoderado' && avance === null ? 'apoderado' : null
+export function otroInformante({ estado, informante, propia }: EstudianteVinculado): 'establecimiento' | 'apoderado' | null {
+  if (propia || (estado !== 'EN_PROGRESO' && estado !== 'COMPLETADA')) return null
+  return informante
 }
 
 /** The one action that this account has over a student's survey, or null. Without a token the account may do nothing. */

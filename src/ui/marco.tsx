@@ -77,7 +77,7 @@ export function MarcoIngreso({ aviso, tutorial, children }: PropsDeMarcoIngreso)
       <main id="contenido" tabIndex={-1} className="mx-auto grid w-full max-w-[520px] gap-6 px-4 pt-6 pb-8 outline-none lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:max-w-[480px] lg:self-center lg:px-6 lg:py-10">
         {children}
       </main>
-      <div data-pizarra className="grid content-end gap-3 bg-pizarra px-4 py-6 text-tiza lg:col-start-1 lg:row-start-3 lg:px-14 lg:pt-0 lg:pb-10">{tutorial}</div>
+      <div data-pizarra className="grid content-end gap-3 bg-pizarra px-4 py-6 text-tiza max-lg:empty:hidden lg:col-start-1 lg:row-start-3 lg:px-14 lg:pt-0 lg:pb-10">{tutorial}</div>
     </div>
   )
 }

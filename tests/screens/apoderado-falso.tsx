@@ -12,7 +12,7 @@ export function unEstudianteVinculado(cambios: Partial<EstudianteVinculado> = {}
     vinculoId: 1, runEstudiante: '24111222-5', nombres: 'Antonia', apellidoPaterno: 'Reyes', apellidoMaterno: 'Cárcamo', idEnsenanza: 110,
     dsEnsenanza: 'Enseñanza básica', idGrado: 5, dsGrado: '5° básico', letraCurso: 'B', encuestaId: 3, estado: 'EN_PROGRESO', token: 'Ab3dEf6hIj9kLm2',
     informante: 'apoderado', actualizado: '2025-09-08T12:00:00-03:00', idRbd: 90145, dsNomEstable: 'Escuela Los Arrayanes del Sur',
-    dsEncuesta: 'Encuesta de Vulnerabilidad 2025', avance: { respondidas: 18, preguntas: 42 }, cierre: '2025-10-31T23:59:00-03:00', ...cambios,
+    dsEncuesta: 'Encuesta de Vulnerabilidad 2025', avance: { respondidas: 18, preguntas: 42 }, apertura: '2025-08-04T00:00:00-04:00', cierre: '2025-10-31T23:59:00-03:00', propia: true, ...cambios,
   }
 }
 

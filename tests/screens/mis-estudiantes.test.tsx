@@ -44,12 +44,25 @@ describe('la lista', () => {
   })
 
   it('no ofrece nada donde responde otro', async () => {
-    await entra([unEstudianteVinculado({ informante: 'establecimiento', avance: null }), unEstudianteVinculado({ vinculoId: 9, nombres: 'Ema', estado: 'VENCIDA', avance: null })])
+    await entra([unEstudianteVinculado({ informante: 'establecimiento', avance: null, propia: false }), unEstudianteVinculado({ vinculoId: 9, nombres: 'Ema', estado: 'VENCIDA', avance: null })])
     const antonia = await tarjeta('Antonia Reyes Cárcamo')
     expect(within(antonia).getByText('La está respondiendo el establecimiento.')).toBeTruthy()
     expect(within(antonia).getAllByRole('button')).toHaveLength(1)
     expect(within(await tarjeta('Ema Reyes Cárcamo')).getByText('El plazo terminó. Pregunte en el establecimiento qué hacer.')).toBeTruthy()
     expect(screen.getByText('No le quedan encuestas por responder.')).toBeTruthy()
+  })
+
+  it('de lo que completó otro apoderado muestra solo el estado y la fecha', async () => {
+    await entra([unEstudianteVinculado({ estado: 'COMPLETADA', avance: null, propia: false })])
+    const antonia = await tarjeta('Antonia Reyes Cárcamo')
+    expect(within(antonia).getByText('La respondió otro apoderado el 8 de septiembre de 2025.')).toBeTruthy()
+    expect(within(antonia).queryByRole('button', { name: /^Ver comprobante/ })).toBeNull()
+  })
+
+  it('de una encuesta que no abre dice desde cuándo se responde', async () => {
+    await entra([unEstudianteVinculado({ estado: 'AUN_NO_ABRE', informante: null, avance: null, propia: false })])
+    const antonia = await tarjeta('Antonia Reyes Cárcamo')
+    expect(within(antonia).getByText('Encuesta de Vulnerabilidad 2025, desde el 4 de agosto de 2025.')).toBeTruthy()
   })
 
   it('invita a vincular cuando está vacía', async () => {

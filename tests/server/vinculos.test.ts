@@ -35,6 +35,7 @@ describe('los estudiantes de un apoderado', () => {
       ['36120771-8', 3, 'EN_PROGRESO'],
       ['36121302-5', 1, 'COMPLETADA'],
     ])
+    expect(body.map((fila) => fila.propia)).toEqual([false, true, true])
     expect(body[1]?.avance?.respondidas).toBeGreaterThan(0)
     expect(body[1]?.avance?.respondidas).toBeLessThan(body[1]?.avance?.preguntas ?? 0)
     expect(body.map((fila) => [fila.avance === null, fila.dsNomEstable])).toEqual([

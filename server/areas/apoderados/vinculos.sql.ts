@@ -12,8 +12,9 @@ export async function estudiantesVinculados(db: Kysely<unknown>, usuarioId: numb
     select v.vinculo_id as "vinculoId", e.run as "runEstudiante", e.nombres, e.apellido_paterno as "apellidoPaterno",
       e.apellido_materno as "apellidoMaterno", n.id_ensenanza as "idEnsenanza", n.ds_ensenanza as "dsEnsenanza",
       g.id_grado as "idGrado", g.ds_grado as "dsGrado", e.letra_curso as "letraCurso", c.id_rbd as "idRbd",
-      c.ds_nom_estable as "dsNomEstable", s.encuesta_id as "encuestaId", s.nombre as "dsEncuesta", s.cierre, t.token,
+      c.ds_nom_estable as "dsNomEstable", s.encuesta_id as "encuestaId", s.nombre as "dsEncuesta", s.apertura, s.cierre, t.token,
       coalesce(t.estado, 'NO_DISPONIBLE') as estado, t.informante, t.actualizada as actualizado,
+      coalesce(t.usuario_id = v.usuario_id, false) as propia,
       case when t.estado = 'EN_PROGRESO' and t.usuario_id = v.usuario_id
         then jsonb_build_object('respondidas', t.respondidas, 'preguntas', t.preguntas) end as avance
     from vinculo v

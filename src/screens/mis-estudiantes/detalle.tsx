@@ -6,7 +6,7 @@ import { enFecha } from '#ui/fechas.ts'
 
 const FRASE: Record<EstadoEncuesta, string | null> = {
   NO_DISPONIBLE: 'No hay una encuesta para este curso.',
-  AUN_NO_ABRE: 'Todavía no se puede responder.',
+  AUN_NO_ABRE: null,
   NO_INICIADA: null,
   EN_PROGRESO: null,
   COMPLETADA: null,
@@ -19,7 +19,7 @@ const QUIEN = { establecimiento: 'el establecimiento', apoderado: 'otro apoderad
 
 /** One line under the state: how far, until when, or what it means. */
 export function Detalle({ estudiante }: { estudiante: EstudianteVinculado }) {
-  const { estado, avance, cierre, actualizado, dsEncuesta } = estudiante
+  const { estado, avance, apertura, cierre, actualizado, dsEncuesta } = estudiante
   const otro = otroInformante(estudiante)
   if (otro) return <p>{estado === 'COMPLETADA' ? 'La respondió' : 'La está respondiendo'} {QUIEN[otro]}{estado === 'COMPLETADA' && actualizado && ` el ${enFecha(actualizado)}`}.</p>
   if (estado === 'EN_PROGRESO' && avance) {
@@ -31,6 +31,7 @@ export function Detalle({ estudiante }: { estudiante: EstudianteVinculado }) {
     )
   }
   if (estado === 'COMPLETADA' && actualizado) return <p>Enviada el {enFecha(actualizado)}.</p>
+  if (estado === 'AUN_NO_ABRE' && apertura) return <p>{dsEncuesta}, desde el {enFecha(apertura)}.</p>
   if (estado === 'NO_INICIADA' && cierre) return <p>{dsEncuesta}, hasta el {enFecha(cierre)}.</p>
   return FRASE[estado] ? <p>{FRASE[estado]}</p> : null
 }

@@ -12,7 +12,7 @@ const coverage = transitionCoverage(studentLinkMachine)
 const antonia: EstudianteVinculado = {
   vinculoId: 1, runEstudiante: '24111222-5', nombres: 'Antonia', apellidoPaterno: 'Reyes', apellidoMaterno: 'Cárcamo', idEnsenanza: 110, dsEnsenanza: 'Básica',
   idGrado: 5, dsGrado: '5° básico', letraCurso: 'B', encuestaId: 3, estado: 'NO_INICIADA', token: 'Ab3dEf6hIj9kLm2', informante: null, actualizado: null,
-  idRbd: 90145, dsNomEstable: 'Escuela Los Arrayanes', dsEncuesta: 'Encuesta 2025', avance: null, cierre: '2025-10-31T23:59:59-03:00',
+  idRbd: 90145, dsNomEstable: 'Escuela Los Arrayanes', dsEncuesta: 'Encuesta 2025', avance: null, apertura: '2025-08-04T00:00:00-04:00', cierre: '2025-10-31T23:59:59-03:00', propia: true,
 }
 const joaquin: EstudianteVinculado = { ...antonia, vinculoId: 2, runEstudiante: '25333444-4', nombres: 'Joaquín', token: 'Zz3dEf6hIj9kLm2', cierre: '2025-09-30T23:59:59-03:00' }
 const maite: EstudianteVinculado = { ...antonia, vinculoId: 3, runEstudiante: '12345678-5', nombres: 'Maite', token: 'Mm3dEf6hIj9kLm2' }
@@ -88,10 +88,11 @@ describe('la lista', () => {
     const { ve, veLaLista } = unApoderado({
       listas: [
         [
-          { ...antonia, estado: 'EN_PROGRESO', informante: 'establecimiento' },
+          { ...antonia, estado: 'EN_PROGRESO', informante: 'establecimiento', propia: false },
           { ...joaquin, token: undefined },
-          { ...antonia, vinculoId: 4, estado: 'EN_PROGRESO', informante: 'apoderado', avance: null },
+          { ...antonia, vinculoId: 4, estado: 'EN_PROGRESO', informante: 'apoderado', propia: false },
           { ...maite, estado: 'COMPLETADA', informante: 'apoderado' },
+          { ...maite, vinculoId: 5, estado: 'COMPLETADA', informante: 'apoderado', propia: false },
         ],
       ],
     })
@@ -99,8 +100,8 @@ describe('la lista', () => {
     expect(ve(seen.pendingCount)).toBe(0)
     expect(ve(seen.deadline)).toBeNull()
     expect(ve(seen.nextLinkId)).toBeNull()
-    expect(ve(seen.students).map(seen.accionDeEstudiante)).toEqual([null, null, null, 'Ver comprobante'])
-    expect(ve(seen.students).map(seen.otroInformante)).toEqual(['establecimiento', null, 'apoderado', null])
+    expect(ve(seen.students).map(seen.accionDeEstudiante)).toEqual([null, null, null, 'Ver comprobante', null])
+    expect(ve(seen.students).map(seen.otroInformante)).toEqual(['establecimiento', null, 'apoderado', null, 'apoderado'])
   })
 
   it('se puede pedir otra vez cuando no llega, y se pide sola al volver a la pestaña', async () => {
