@@ -1,143 +1,175 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { entraApoderado, entraEstablecimiento, escribe, presiona, ve } from '#tests/support/persona.ts'
 import { conProducto } from '#tests/support/producto.ts'
 
+const CONTRASENA = 'Pizarra.Verde.25'
+const RUN = '34.120.587-5'
+const APODERADOS = 'Ingreso de apoderados'
+
 const producto = conProducto()
 
-const CONTRASENA = 'Pizarra.Verde.25'
-const SESION_EXPIRADA = 'Su sesión ha expirado.'
-
-async function unaEscuela(ancho: number): Promise<Page> {
-  const escuela = await producto.visitante(ancho)
-  await entraEstablecimiento(escuela, '90145-8', CONTRASENA)
-  await ve(escuela, 'Escuela Los Arrayanes del Sur')
-  return escuela
+/** A guardian in her desk, with a clock that the test can move. */
+async function unaApoderada(ancho = 360): Promise<Page> {
+  const pagina = await producto.visitante(ancho)
+  await pagina.context().clock.install()
+  await pagina.goto('/ingreso-apoderados')
+  await entraApoderado(pagina, RUN, CONTRASENA)
+  await ve(pagina, 'Mis estudiantes')
+  return pagina
 }
 
-async function unaApoderada(): Promise<Page> {
-  const apoderada = await producto.visitante(360)
-  await apoderada.goto('/ingreso-apoderados')
-  await entraApoderado(apoderada, '34.120.587-5', CONTRASENA)
-  await apoderada.getByRole('region', { name: 'Mensajes' }).getByText('Usuario logueado!').waitFor()
-  await apoderada.goto('/mis-estudiantes')
-  await apoderada.getByRole('region', { name: 'Antonia Paz Mancilla Paillán' }).waitFor()
-  return apoderada
+/** Another tab of the same session, as the browser's "duplicate tab" makes it. */
+async function duplica(pagina: Page, ruta: string): Promise<Page> {
+  const [otra] = await Promise.all([pagina.context().waitForEvent('page'), pagina.evaluate((donde) => void window.open(donde), ruta)])
+  return otra
 }
 
-/** What the tab keeps of the session; null when nothing. */
-const loGuardado = (pagina: Page): Promise<string | null> => pagina.evaluate(() => sessionStorage.getItem('persist:root'))
-
-/** Ends the session on the server, as signing out elsewhere does: this browser does not know it yet. */
-async function pierdeSuSesion(pagina: Page): Promise<void> {
-  const guardado: { fields: { accessToken: string } } = JSON.parse((await loGuardado(pagina)) ?? '')
-  const { status } = await fetch(`${producto.aplicacion.url}/api/token/cierre`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${guardado.fields.accessToken}`, 'content-type': 'application/json' },
-    body: '{}',
+function advertencias(contexto: BrowserContext): string[] {
+  const dichas: string[] = []
+  contexto.on('console', (mensaje) => {
+    if (mensaje.type() === 'warning') dichas.push(mensaje.text())
   })
-  expect(status).toBe(204)
+  return dichas
 }
 
-/** What happens in the page from here on. */
-function vigila(pagina: Page) {
-  const visto = { advertencias: [] as string[], direcciones: [] as string[] }
-  pagina.on('console', (mensaje) => {
-    if (mensaje.type() === 'warning') visto.advertencias.push(mensaje.text())
+const token = (pagina: Page) => pagina.evaluate(() => JSON.parse(sessionStorage.getItem('persist:root') ?? '{}').fields?.accessToken as string | undefined)
+const camino = (pagina: Page) => new URL(pagina.url()).pathname + new URL(pagina.url()).search
+const aviso = (pagina: Page) => pagina.getByRole('dialog', { name: '¿Sigue ahí?' })
+
+/** Everything that this browser keeps of the product, as text. */
+async function loGuardado(pagina: Page): Promise<string> {
+  return pagina.evaluate(async () => {
+    const abre = (nombre: string) => new Promise<IDBDatabase>((si, no) => {
+      const pedido = indexedDB.open(nombre)
+      pedido.onsuccess = () => si(pedido.result)
+      pedido.onerror = () => no(pedido.error)
+    })
+    const registros = async (base: IDBDatabase, almacen: string) => new Promise<unknown>((si, no) => {
+      const pedido = base.transaction(almacen).objectStore(almacen).getAll()
+      pedido.onsuccess = () => si(pedido.result)
+      pedido.onerror = () => no(pedido.error)
+    })
+    const bases = await Promise.all((await indexedDB.databases()).map(({ name }) => abre(name ?? '')))
+    const guardados = await Promise.all(bases.map((base) => Promise.all([...base.objectStoreNames].map((almacen) => registros(base, almacen)))))
+    bases.forEach((base) => base.close())
+    return JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie, guardados])
   })
-  pagina.on('framenavigated', (marco) => visto.direcciones.push(marco.url().replace(producto.aplicacion.url, '')))
-  return visto
 }
 
-const mensajes = (pagina: Page) => pagina.getByRole('region', { name: 'Mensajes' }).getByText(SESION_EXPIRADA, { exact: true })
-
-/** Going back leads to a door, and never shows again what the session showed. */
-async function noVuelveAtras(pagina: Page, secreto: string): Promise<void> {
-  await pagina.goBack()
-  await pagina.getByRole('heading', { level: 1, name: /^Ingreso de/ }).waitFor()
-  expect(await pagina.getByText(secreto).count()).toBe(0)
-}
-
-/** Holds what the server answers to the page until so many answers wait, and lets all arrive at once. Gives their statuses. */
-async function juntaRespuestas(pagina: Page, cuantas: number): Promise<number[]> {
-  let suelta = () => {}
-  const juntas = new Promise<void>((cumple) => {
-    suelta = cumple
+describe('antes de que termine la sesión', () => {
+  test.each([360, 768, 1280])('a %i px avisa dos minutos antes, y con un botón sigue en las dos pestañas', async (ancho) => {
+    const pagina = await unaApoderada(ancho)
+    const otra = await duplica(pagina, '/mi-cuenta')
+    await ve(otra, 'Mi cuenta')
+    const antes = await token(pagina)
+    await pagina.context().clock.fastForward('28:01')
+    await aviso(otra).waitFor()
+    await pagina.bringToFront()
+    await aviso(pagina).waitFor()
+    expect(await aviso(pagina).getByRole('button', { name: 'Seguir en el sistema' }).evaluate((nodo) => nodo.closest('[role=dialog]')?.contains(document.activeElement))).toBe(true)
+    await presiona(pagina, 'Seguir en el sistema')
+    await aviso(pagina).waitFor({ state: 'detached' })
+    await aviso(otra).waitFor({ state: 'detached' })
+    const despues = await token(pagina)
+    expect(despues).not.toBe(antes)
+    expect(await token(otra)).toBe(despues)
   })
-  const estados: number[] = []
-  await pagina.route('**/api/**', async (ruta) => {
-    const respuesta = await ruta.fetch()
-    estados.push(respuesta.status())
-    if (estados.length === cuantas) suelta()
-    await juntas
-    // The first refusal ends the session, which abandons the other calls.
-    await ruta.fulfill({ response: respuesta }).catch(() => {})
-  })
-  return estados
-}
-
-test('un colegio cierra su sesión y volver atrás no muestra nada', async () => {
-  const escuela = await unaEscuela(1280)
-  await escuela.getByRole('link', { name: 'Estudiantes' }).click()
-  await ve(escuela, 'Estudiantes')
-  await presiona(escuela, 'Cerrar sesión')
-  await ve(escuela, 'Ingreso de establecimientos')
-  expect(new URL(escuela.url()).pathname + new URL(escuela.url()).search).toBe('/login')
-  expect(await loGuardado(escuela)).toBeNull()
-  await noVuelveAtras(escuela, 'Escuela Los Arrayanes del Sur')
 })
 
-test('un apoderado cierra su sesión desde el teléfono y volver atrás no muestra nada', async () => {
-  const apoderada = await unaApoderada()
-  await presiona(apoderada, 'Menú')
-  await presiona(apoderada, 'Cerrar sesión')
-  await ve(apoderada, 'Ingreso de apoderados')
-  expect(new URL(apoderada.url()).pathname).toBe('/ingreso-apoderados')
-  expect(await loGuardado(apoderada)).toBeNull()
-  await noVuelveAtras(apoderada, 'Antonia Paz')
+describe('cuando la sesión expira', () => {
+  test('lo escrito vuelve con la misma persona, en el mismo lugar, y nunca una contraseña', async () => {
+    producto.espera(/409 \(Conflict\).*datos-actualizados/)
+    const escuela = await producto.visitante(1280)
+    const dichas = advertencias(escuela.context())
+    await escuela.context().clock.install()
+    await entraEstablecimiento(escuela, '90159-8', CONTRASENA)
+    await ve(escuela, 'Actualice sus datos')
+    await escribe(escuela, { 'Teléfono móvil': '+56 9 8765 4321' })
+    await escuela.context().clock.fastForward('28:00')
+    await escuela.context().clock.fastForward('02:01')
+    await ve(escuela, 'Ingreso de establecimientos')
+    expect(camino(escuela)).toBe('/login?sesionExpirada=true')
+    await escuela.getByRole('listitem').getByText('Su sesión ha expirado.').waitFor()
+    expect(dichas).toEqual(['La sesión expiró o fue revocada.'])
+    expect(await token(escuela)).toBeUndefined()
+
+    await escribe(escuela, { 'RBD o nombre de usuario': '90159-8', Contraseña: CONTRASENA })
+    await escuela.getByRole('checkbox', { name: 'Soy una persona' }).click()
+    await escuela.getByRole('checkbox', { name: 'Soy una persona', checked: true }).waitFor()
+    await presiona(escuela, 'Ingresar')
+    await ve(escuela, 'Actualice sus datos')
+    await escuela.getByText('Recuperamos lo que había escrito. Revíselo y guárdelo.').waitFor()
+    expect(await escuela.getByLabel('Teléfono móvil').inputValue()).toBe('+56 9 8765 4321')
+    const guardado = await loGuardado(escuela)
+    expect(guardado).toContain('+56 9 8765 4321')
+    expect(guardado).not.toContain(CONTRASENA)
+
+    await presiona(escuela, 'Cerrar sesión')
+    await ve(escuela, 'Ingreso de establecimientos')
+    expect(await loGuardado(escuela)).not.toContain('+56 9 8765 4321')
+  })
+
+  test('varios rechazos a la vez la terminan una vez, y en la otra pestaña también', async () => {
+    producto.espera(/401 \(Unauthorized\)/)
+    const pagina = await unaApoderada()
+    const otra = await duplica(pagina, '/mi-cuenta')
+    await ve(otra, 'Mi cuenta')
+    const dichas = advertencias(pagina.context())
+    const vigente = await token(pagina)
+    await pagina.request.post('/api/token/cierre', { headers: { authorization: `Bearer ${vigente}` } })
+    await pagina.reload()
+    await ve(pagina, APODERADOS)
+    await ve(otra, APODERADOS)
+    expect([camino(pagina), camino(otra)]).toEqual(['/ingreso-apoderados?sesionExpirada=true', '/ingreso-apoderados?sesionExpirada=true'])
+    expect(dichas).toHaveLength(2)
+  })
 })
 
-test('las direcciones /logout y /logout-apoderado cierran la sesión y llevan a su puerta', async () => {
-  const escuela = await unaEscuela(360)
-  await escuela.goto('/logout')
-  await ve(escuela, 'Ingreso de establecimientos')
-  expect(await loGuardado(escuela)).toBeNull()
-  const apoderada = await unaApoderada()
-  await apoderada.goto('/logout-apoderado')
-  await ve(apoderada, 'Ingreso de apoderados')
-  expect(await loGuardado(apoderada)).toBeNull()
-})
+describe('al salir', () => {
+  test('la otra pestaña de la misma sesión también sale, la de otra persona no, y Atrás no muestra nada', async () => {
+    const pagina = await unaApoderada()
+    const otra = await duplica(pagina, '/mi-cuenta')
+    await ve(otra, 'Mi cuenta')
+    const ajena = await pagina.context().newPage()
+    await entraEstablecimiento(ajena, 'admin.nacional', CONTRASENA)
+    await ajena.waitForURL('**/inicio')
 
-test('varias llamadas rechazadas a la vez terminan la sesión del colegio una sola vez', async () => {
-  producto.espera(/401 \(Unauthorized\)/)
-  const escuela = await unaEscuela(360)
-  await escuela.goto('/seleccion-estudiante')
-  await presiona(escuela, 'Elegir Encuesta de Vulnerabilidad 2025: 5° básico')
-  await escuela.getByRole('heading', { name: 'Todos los cursos: 20 estudiantes' }).waitFor()
-  await pierdeSuSesion(escuela)
-  const visto = vigila(escuela)
-  const estados = await juntaRespuestas(escuela, 2)
-  await escuela.reload()
-  await ve(escuela, 'Ingreso de establecimientos')
-  await mensajes(escuela).waitFor()
-  expect(await mensajes(escuela).count()).toBe(1)
-  expect(estados.slice(0, 2)).toEqual([401, 401])
-  expect(visto.advertencias).toEqual(['La sesión expiró o fue revocada.'])
-  expect(visto.direcciones.filter((direccion) => direccion.startsWith('/login'))).toEqual(['/login?sesionExpirada=true'])
-  expect(await loGuardado(escuela)).toBeNull()
-})
+    await pagina.goto('/logout-apoderado')
+    await ve(pagina, APODERADOS)
+    await ve(otra, APODERADOS)
+    expect(await token(pagina)).toBeUndefined()
+    expect(await token(otra)).toBeUndefined()
+    expect(await token(ajena)).toBeTruthy()
 
-test('una llamada rechazada lleva al apoderado a su puerta con el aviso', async () => {
-  producto.espera(/401 \(Unauthorized\)/)
-  const apoderada = await unaApoderada()
-  await pierdeSuSesion(apoderada)
-  const visto = vigila(apoderada)
-  await escribe(apoderada, { 'RUN del estudiante': '36.208.845-3' })
-  await presiona(apoderada, 'Buscar')
-  await ve(apoderada, 'Ingreso de apoderados')
-  await mensajes(apoderada).waitFor()
-  expect(await mensajes(apoderada).count()).toBe(1)
-  expect(visto.direcciones).toEqual(['/ingreso-apoderados?sesionExpirada=true'])
-  expect(visto.advertencias).toEqual(['La sesión expiró o fue revocada.'])
-  expect(await loGuardado(apoderada)).toBeNull()
+    await otra.goBack()
+    await pagina.goBack()
+    await pagina.getByRole('heading', { level: 1, name: /^Ingreso de/ }).waitFor()
+    expect(await pagina.getByText('Mis estudiantes').count()).toBe(0)
+  })
+
+  test('con respuestas sin enviar pregunta antes', async () => {
+    producto.espera(/ERR_FAILED/)
+    const pagina = await unaApoderada()
+    await escribe(pagina, { 'RUN del estudiante': '36.312.668-5' })
+    await presiona(pagina, 'Buscar')
+    await presiona(pagina, 'Sí, vincular')
+    const tarjeta = pagina.getByRole('region', { name: 'Julieta Zambrano Fuentes' })
+    await pagina.context().route('**/api/encuestador/respuestas', (ruta) => (ruta.request().method() === 'PUT' ? ruta.abort() : ruta.continue()))
+    const [encuesta] = await Promise.all([pagina.context().waitForEvent('page'), tarjeta.getByRole('button', { name: /^Comenzar/ }).click()])
+    await ve(encuesta, 'Hogar')
+    await encuesta.getByRole('radio').first().check()
+    await encuesta.getByText('Pendiente de enviar').first().waitFor()
+
+    await pagina.bringToFront()
+    await pagina.goto('/logout-apoderado')
+    await ve(pagina, '¿Salir sin enviar sus respuestas?')
+    await pagina.getByText('Hay 1 respuesta que todavía no se envía.').waitFor()
+    await presiona(pagina, 'Quedarme')
+    await pagina.waitForURL('**/inicio')
+    expect(await token(pagina)).toBeTruthy()
+    await pagina.goto('/logout-apoderado')
+    await presiona(pagina, 'Salir sin enviarlas')
+    await ve(pagina, APODERADOS)
+  })
 })
