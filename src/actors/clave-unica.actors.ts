@@ -20,9 +20,9 @@ const leave = fromCallback<{ type: 'never' }, Departure>(({ input: { csrfToken, 
 })
 
 const takeDeparture = fromPromise<Pick<Departure, 'csrfToken' | 'origen'> | null>(async ({ signal }) => {
-  // An actor that StrictMode stops at once must leave what was kept for the one that follows.
+  // An actor that StrictMode stops at once leaves what was kept to the one that follows, which would take any answer for its own.
   await Promise.resolve()
-  if (signal.aborted) return null
+  if (signal.aborted) return new Promise<never>(() => {})
   const text = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)
   const parsed = v.safeParse(kept, text)
