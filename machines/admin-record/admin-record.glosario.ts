@@ -1,0 +1,36 @@
+import type { Glosario } from '../glosario.ts'
+
+export const adminRecordGlosario: Glosario = {
+  titulo: 'Muestra, crea, cambia o elimina un registro de la administración, sin pisar lo que otra persona cambió.',
+  events: {
+    OPEN: 'La persona abre un registro',
+    CREATE: 'La persona quiere crear uno',
+    EDIT: 'La persona quiere cambiarlo',
+    SAVE: 'La persona pide guardar',
+    KEEP_MINE: 'La persona elige su versión',
+    TAKE_THEIRS: 'La persona elige la versión guardada',
+    ASK_DELETE: 'La persona quiere eliminarlo',
+    DELETE: 'La persona confirma que se elimina',
+    CANCEL: 'La persona desiste',
+  },
+  guards: {
+    isFormWrong: '¿Hay datos por corregir?',
+    isConflict: '¿Otra persona lo cambió antes?',
+  },
+  actions: {
+    takeRecord: 'toma el registro',
+    startNew: 'empieza uno nuevo',
+    showDefects: 'muestra los datos por corregir',
+    keepForm: 'recuerda lo escrito',
+    keepFailure: 'guarda el motivo de la falla',
+    keepTheirs: 'recuerda la versión guardada',
+    rebase: 'parte de la versión guardada',
+    dropMine: 'olvida lo escrito',
+    countChange: 'cuenta un cambio',
+    forget: 'olvida el registro',
+    announceSaved: 'avisa que se guardó',
+    announceDeleted: 'avisa que se eliminó',
+  },
+  actors: { saveRecord: 'guarda el registro', deleteRecord: 'elimina el registro' },
+  delays: {},
+}
