@@ -30,12 +30,12 @@ const ANCHO_INICIAL = { width: 320, height: ALTO }
 /** A bar a row: submitted solid, begun hatched, the rest empty. The figures stand beside it; the drawing is not read aloud. */
 export function Barras({ filas, marca }: PropsDeBarras) {
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <ul className="cifras grid">
         {filas.map((fila) => (
-          <li key={fila.id} className="grid items-center gap-x-3 max-sm:grid-cols-[1fr_auto] max-sm:py-1.5 sm:grid-cols-[minmax(150px,38%)_1fr_92px]">
+          <li key={fila.id} className="grid items-center gap-x-3 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:py-1.5 sm:grid-cols-[minmax(150px,38%)_minmax(0,1fr)_92px]">
             <span className="min-w-0 sm:text-right">{fila.nombre}</span>
-            <span className="max-sm:order-last max-sm:col-span-2"><Barra cuenta={fila} marca={marca.parte} /></span>
+            <span className="min-w-0 max-sm:order-last max-sm:col-span-2"><Barra cuenta={fila} marca={marca.parte} /></span>
             <Valor parte={parteHecha(fila)} />
           </li>
         ))}
@@ -61,11 +61,11 @@ function Valor({ parte }: { parte: number }) {
 
 function Barra({ cuenta, marca }: { cuenta: Cuenta; marca: number }) {
   const trama = useId()
-  const { parentRef, width } = useParentSize({ initialSize: ANCHO_INICIAL, debounceTime: 60 })
+  const { parentRef, width } = useParentSize({ initialSize: ANCHO_INICIAL, debounceTime: 60, enableDebounceLeadingCall: false })
   const x = scaleLinear<number>({ domain: [0, Math.max(1, cuenta.esperadas)], range: [0, width] })
   const y = (ALTO - GRUESO) / 2
   return (
-    <span ref={parentRef} data-barra className="block h-[38px] w-full">
+    <span ref={parentRef} data-barra className="block h-[38px] w-full overflow-hidden">
       <svg width={width} height={ALTO} aria-hidden="true" className="block">
         <PatternLines id={trama} width={6} height={6} stroke="var(--trama-1)" strokeWidth={3} background="var(--trama-2)" orientation={['diagonal']} />
         <Group top={y}>

@@ -68,11 +68,11 @@ const CABEZA = 22
 
 /** A column a stretch of time, the last one, which may not be over, in the accent's colour. */
 function Columnas({ tramos }: { tramos: readonly Tramo[] }) {
-  const { parentRef, width } = useParentSize({ initialSize: { width: 320, height: ALTO }, debounceTime: 60 })
+  const { parentRef, width } = useParentSize({ initialSize: { width: 320, height: ALTO }, debounceTime: 60, enableDebounceLeadingCall: false })
   const x = scaleBand({ domain: tramos.map(({ dia }) => dia), range: [0, width], padding: 0.18 })
   const y = scaleLinear<number>({ domain: [0, Math.max(1, ...tramos.map(({ completadas }) => completadas))], range: [0, ALTO - PIE - CABEZA] })
   return (
-    <div ref={parentRef} data-barra className="cifras w-full">
+    <div ref={parentRef} data-barra className="cifras w-full overflow-hidden">
       <svg width={width} height={ALTO} aria-hidden="true" className="block">
         {tramos.map(({ dia, completadas }, i) => {
           const alto = y(completadas)
