@@ -4,10 +4,7 @@ export const organizationLogoutGlosario: Glosario = {
   titulo: 'Salida de la cuenta de la organización, después de la de este sistema.',
   events: {},
   guards: {},
-  actions: {
-    notifyStillOpen: 'avisa que la cuenta Microsoft sigue abierta',
-    goToDoor: 'va al ingreso',
-  },
+  actions: { goToDoor: 'va al ingreso' },
   actors: { leave: 'ir a la página de cierre' },
   delays: { ANSWER_TIMEOUT_MS: '5 segundos' },
 }

@@ -3,7 +3,7 @@ import type { Emitted } from '../emitted.ts'
 
 /**
  * The way out of the organisation's account, once our own session is over: the provider's page, which comes back to the
- * sign-in (spec, section 2). When the provider does not answer, the person is told and goes there at once.
+ * sign-in (spec, section 2). When the provider does not answer, the person is told: others may use that computer.
  */
 export const organizationLogoutMachine = setup({
   types: { emitted: {} as Emitted, tags: {} as 'busy' },
@@ -12,7 +12,6 @@ export const organizationLogoutMachine = setup({
     leave: fromPromise<void>(() => Promise.reject(new Error('not provided'))),
   },
   actions: {
-    notifyStillOpen: emit({ type: 'NOTIFY', notice: { tono: 'aviso', texto: 'No pudimos cerrar su cuenta Microsoft. Ciérrela en su navegador.' } }),
     goToDoor: emit({ type: 'GO', to: 'login', replace: true }),
   },
   delays: { ANSWER_TIMEOUT_MS: 5000 },
@@ -27,10 +26,11 @@ export const organizationLogoutMachine = setup({
         id: 'leave',
         src: 'leave',
         onDone: 'atDoor',
-        onError: { target: 'atDoor', actions: 'notifyStillOpen' },
+        onError: 'stillOpen',
       },
-      after: { ANSWER_TIMEOUT_MS: { target: 'atDoor', actions: 'notifyStillOpen' } },
+      after: { ANSWER_TIMEOUT_MS: 'stillOpen' },
     },
+    stillOpen: { description: 'La cuenta de la organización sigue abierta: la persona lo lee antes de seguir.' },
     atDoor: { type: 'final', description: 'Va al ingreso.', entry: 'goToDoor' },
   },
 })

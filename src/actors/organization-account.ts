@@ -57,6 +57,7 @@ export function organizationAccount(call: Call) {
   let loading: Promise<Library> | null = null
   let popup: Window | null = null
   let token: string | null = null
+  let returned: Promise<OrganizationAccount | null> | null = null
 
   function library(): Promise<Library> {
     loading ??= load(call, 'memoryStorage').catch((error: unknown) => {
@@ -104,6 +105,17 @@ export function organizationAccount(call: Call) {
     }
   }
 
+  async function readReturn(): Promise<OrganizationAccount | null> {
+    window.sessionStorage.removeItem(RETURN_MARK)
+    const { msal } = await load(call, 'sessionStorage')
+    try {
+      const result = await msal.handleRedirectPromise({ navigateToLoginRequestUrl: false })
+      return result && keep(result)
+    } finally {
+      await msal.clearCache()
+    }
+  }
+
   return {
     async prepare(): Promise<void> {
       await library()
@@ -125,15 +137,10 @@ export function organizationAccount(call: Call) {
       await Promise.race([msal.loginRedirect({ scopes }), shownAgain(signal)])
     },
 
-    async comeBack(): Promise<OrganizationAccount | null> {
-      window.sessionStorage.removeItem(RETURN_MARK)
-      const { msal } = await load(call, 'sessionStorage')
-      try {
-        const result = await msal.handleRedirectPromise({ navigateToLoginRequestUrl: false })
-        return result && keep(result)
-      } finally {
-        await msal.clearCache()
-      }
+    /** What the sign-in by redirect ended with. It is read once a page, however many times it is asked for. */
+    comeBack(): Promise<OrganizationAccount | null> {
+      returned ??= readReturn()
+      return returned
     },
 
     /** The token of the last sign-in, which is handed out once. */

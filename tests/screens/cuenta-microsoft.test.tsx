@@ -18,10 +18,10 @@ const bloqueada = Object.assign(new Error('blocked'), { errorCode: 'popup_window
 const sinAcceso = new FalloDeApi(404, { message: 'Este usuario no tiene acceso a este sistema.', codigo: 'sin-acceso' })
 
 async function anteLaPuerta() {
-  const prepara = servicio<undefined, void>()
+  const prepara = servicio<unknown, void>()
   const ingreso = servicio<{ chooseAccount: boolean }, OrganizationAccount>()
-  const redireccion = servicio<undefined, void>()
-  const retorno = servicio<undefined, OrganizationAccount | null>()
+  const redireccion = servicio<unknown, void>()
+  const retorno = servicio<unknown, OrganizationAccount | null>()
   const cambio = servicio<OrganizationAccount, { accessToken: string }>()
   let cierra = () => {}
   const flujo = msalExchangeMachine.provide({

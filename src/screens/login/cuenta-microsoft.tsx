@@ -39,7 +39,7 @@ function Situacion({ flow }: { flow: Ingreso }) {
   const error = useSelector(flow, falla)
   if (ocupado) {
     return (
-      <p role="status" className="pb-3 pl-9 text-nota text-tinta-2">
+      <p role="status" className="pt-1 pb-3 pl-9 text-nota text-tinta-2">
         {ventana ? 'Siga en la ventana de su cuenta. Si no la ve, pulse el botón otra vez.' : 'Un momento, estamos comprobando su cuenta.'}
       </p>
     )

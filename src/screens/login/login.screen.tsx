@@ -9,7 +9,7 @@ import { VideoDeAyuda } from './video-de-ayuda.tsx'
 
 /** The organisation's button while its flow is on its way: it keeps its place. */
 function CuentaEnCamino() {
-  return <BotonDeForma {...CUENTA_MICROSOFT} ocupado onPulsar={() => {}} />
+  return <BotonDeForma {...CUENTA_MICROSOFT} disabled />
 }
 
 /** Sign-in of establishments and staff (spec, section 2). */

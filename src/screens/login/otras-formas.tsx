@@ -14,8 +14,10 @@ interface OtraForma extends ContenidoDeForma {
 }
 
 interface PropsDeBoton extends ContenidoDeForma {
-  ocupado: boolean
-  onPulsar: () => void
+  ocupado?: boolean
+  /** Nothing can be done with it yet. */
+  disabled?: boolean
+  onPulsar?: () => void
   /** The person comes near: by pointer or by keyboard. */
   onAcercarse?: () => void
 }
@@ -36,9 +38,9 @@ function Contenido({ texto, detalle, icono }: ContenidoDeForma) {
 }
 
 /** A door that opens in this same page, drawn as the others. */
-export function BotonDeForma({ ocupado, onPulsar, onAcercarse, ...forma }: PropsDeBoton) {
+export function BotonDeForma({ ocupado = false, disabled, onPulsar, onAcercarse, ...forma }: PropsDeBoton) {
   return (
-    <button type="button" className={LINEA} aria-busy={ocupado || undefined} onClick={onPulsar} onPointerEnter={onAcercarse} onFocus={onAcercarse}>
+    <button type="button" className={LINEA} aria-busy={ocupado || undefined} disabled={disabled} onClick={onPulsar} onPointerEnter={onAcercarse} onFocus={onAcercarse}>
       <Contenido {...forma} />
     </button>
   )

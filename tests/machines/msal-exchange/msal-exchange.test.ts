@@ -29,10 +29,10 @@ afterEach(() => running.splice(0).forEach((actor) => actor.stop()))
 
 /** A person before the organisation's button; `vuelve`: the page is the return of a sign-in by redirect. */
 function unaPersona({ vuelve = false, vigiaRota = false } = {}) {
-  const prepara = servicio<undefined, void>()
+  const prepara = servicio<unknown, void>()
   const ingreso = servicio<{ chooseAccount: boolean }, OrganizationAccount>()
-  const redireccion = servicio<undefined, void>()
-  const retorno = servicio<undefined, OrganizationAccount | null>()
+  const redireccion = servicio<unknown, void>()
+  const retorno = servicio<unknown, OrganizationAccount | null>()
   const cambio = servicio<OrganizationAccount, { accessToken: string }>()
   const perfil = servicio<{ accessToken: string }, Usuario>()
   let cierra = () => {}

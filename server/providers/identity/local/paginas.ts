@@ -28,8 +28,8 @@ export function paginaDePermiso(uid: string, correo: string): string {
     'Permisos que pide el sistema',
     `${QUIEN}
 <form class="puerta" method="post" action="${BASE}/paso/${escapa(uid)}/permiso">
-<p>El Sistema de Encuestas de Vulnerabilidad pide permiso a <b>${escapa(correo)}</b> para:</p>
-<ul class="texto"><li>Ver su nombre y su correo.</li><li>Ingresar en su nombre a las encuestas.</li></ul>
+<p>El Sistema de Encuestas de Vulnerabilidad pide permiso a <b>${escapa(correo)}</b>.</p>
+<p>Podrá ver su nombre y su correo, e ingresar en su nombre a las encuestas.</p>
 <button>Aceptar</button>
 <button class="borde" formaction="${BASE}/paso/${escapa(uid)}/cancelacion">Cancelar</button>
 </form>`,
@@ -67,8 +67,13 @@ export function paginaDetenida(): string {
 
 /** The directory's accounts, and the switch that stops the provider. */
 export function paginaDeCuentas(detenido: boolean): string {
-  const filas = CUENTAS_LOCALES.map(({ nombre, correo, password, situacion }) =>
-    `<tr>${[correo, password, nombre, situacion].map((dato) => `<td>${escapa(dato)}</td>`).join('')}</tr>`,
+  const cuentas = CUENTAS_LOCALES.map(
+    ({ nombre, correo, password, situacion }) => `<article class="hoja">
+<h2>${escapa(nombre)}</h2>
+<p class="nota">${escapa(situacion)}</p>
+<p>Correo: <b>${escapa(correo)}</b></p>
+<p>Contraseña: <b>${escapa(password)}</b></p>
+</article>`,
   )
   const estado = detenido
     ? { texto: 'El proveedor está detenido: el ingreso con estas cuentas falla.', accion: 'Reanudar el proveedor', valor: 'no' }
@@ -76,9 +81,7 @@ export function paginaDeCuentas(detenido: boolean): string {
   return pagina(
     'Cuentas de la organización',
     `<p>Reemplazan a las de Microsoft en esta instalación. Ingrese con ellas desde «Ingreso con cuenta Microsoft».</p>
-<div class="desliza" tabindex="0" role="region" aria-label="Cuentas de la organización"><table>
-<thead><tr><th scope="col">Correo</th><th scope="col">Contraseña</th><th scope="col">Nombre</th><th scope="col">En el sistema</th></tr></thead>
-<tbody>${filas.join('')}</tbody></table></div>
+${cuentas.join('\n')}
 <h2>Proveedor de cuentas</h2>
 <form class="puerta" method="post" action="${BASE}/estado">
 <p role="status">${estado.texto}</p>

@@ -36,7 +36,7 @@ async function configuracion(origenes: readonly string[], clavePrivada: Record<s
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
-        redirect_uris: origenes.flatMap((origen) => [`${origen}/msal.html`, `${origen}/login`]),
+        redirect_uris: origenes.map((origen) => `${origen}/msal.html`),
         post_logout_redirect_uris: origenes.map((origen) => `${origen}/login`),
       },
     ],
