@@ -51,7 +51,7 @@ export const dataEntryMachine = setup({
     findNext: fromPromise<FilaDeEstudiante | null, DataEntryInput>(notProvided),
     /** Keeps the round and takes this tab to the survey: nothing comes back. */
     openHere: fromPromise<void, { fila: FilaDeEstudiante | null; ronda: Round | null }>(notProvided),
-    forgetRound: fromPromise<void>(notProvided),
+    forgetRound: fromPromise<void, { encuestaId: number }>(notProvided),
   },
   guards: {
     hasRound: (_, params: { ronda: Round | null }) => params.ronda !== null,
@@ -145,6 +145,7 @@ export const dataEntryMachine = setup({
       invoke: {
         id: 'forgetRound',
         src: 'forgetRound',
+        input: ({ context }) => ({ encuestaId: context.encuestaId }),
         onDone: { target: 'idle', actions: 'dropRound' },
         onError: { target: 'idle', actions: 'dropRound' },
       },

@@ -12,11 +12,15 @@ import { defectoDe, defectosDeParte, parteConDefecto, parteInicial, partesDe } f
 /** The survey as the service opens it. */
 export type Abierta = RespuestaDe<'getEncuestadorRespuestas', never>
 
+/** Who filled in what is submitted; a school may type a guardian's paper form. */
+export type Informante = 'apoderado' | 'establecimiento'
+
 /** One submission: repeated with the same key as long as it says the same. */
 export interface Envio {
   idempotencyKey: string
   version: number
   folio: string
+  informante: Informante
 }
 
 export interface SurveyAnsweringInput {
@@ -38,6 +42,7 @@ export interface SurveyAnsweringContext extends SurveyAnsweringInput {
   porCorregir: Respuestas
   parte: string
   folio: string
+  informante: Informante
   errores: Defectos
   /** Whether the errors are also listed on top. */
   resumen: boolean
@@ -57,6 +62,7 @@ export function contextoInicial(input: SurveyAnsweringInput): SurveyAnsweringCon
     porCorregir: {},
     parte: '',
     folio: '',
+    informante: 'establecimiento',
     errores: {},
     resumen: false,
     falla: null,
@@ -163,9 +169,9 @@ export function enParte(parte: string | null): Partial<SurveyAnsweringContext> {
 /** The submission to send: the last one again when nothing changed since. */
 export function conEnvio(context: SurveyAnsweringContext): Partial<SurveyAnsweringContext> {
   const version = context.guardado?.version ?? 0
-  const { envio, folio, envios } = context
-  if (envio?.version === version && envio.folio === folio) return { falla: null }
-  return { falla: null, envios: envios + 1, envio: { idempotencyKey: claveDeEnvio(context.semilla, envios), version, folio } }
+  const { envio, folio, informante, envios } = context
+  if (envio?.version === version && envio.folio === folio && envio.informante === informante) return { falla: null }
+  return { falla: null, envios: envios + 1, envio: { idempotencyKey: claveDeEnvio(context.semilla, envios), version, folio, informante } }
 }
 
 /** Keys of submissions share no opening with keys of saves. */

@@ -74,6 +74,7 @@ export const surveyAnsweringMachine = setup({
     goBack: assign(({ context }) => encuesta.enParte(encuesta.parteVecina(context, -1))),
     goToPart: assign((_, { parte }: { parte: string }) => encuesta.enParte(parte)),
     noteFolio: assign({ folio: (_, { folio }: { folio: string }) => folio }),
+    noteInformant: assign({ informante: (_, { informante }: { informante: encuesta.Informante }) => informante }),
     flushAnswers: sendTo('saving', { type: 'FLUSH' }),
     compareAnswers: sendTo('saving', { type: 'COMPARE' }),
     retrySaving: sendTo('saving', { type: 'RETRY' }),
@@ -187,6 +188,7 @@ export const surveyAnsweringMachine = setup({
           description: 'La persona revisa todo antes de enviar.',
           on: {
             CHANGE_FOLIO: { actions: { type: 'noteFolio', params: ({ event }) => event } },
+            CHANGE_INFORMANT: { actions: { type: 'noteInformant', params: ({ event }) => event } },
             BACK: { target: 'answering', actions: 'clearFailure' },
             GO_TO_PART: { target: 'answering', actions: { type: 'goToPart', params: ({ event }) => event } },
             SUBMIT: [
@@ -212,7 +214,7 @@ export const surveyAnsweringMachine = setup({
           invoke: {
             id: 'submitSurvey',
             src: 'submitSurvey',
-            input: ({ context }) => context.envio ?? { idempotencyKey: '', version: 0, folio: '' },
+            input: ({ context }) => context.envio ?? { idempotencyKey: '', version: 0, folio: '', informante: 'establecimiento' },
             onDone: { target: '#survey-answering.submitted', actions: { type: 'storeReceipt', params: ({ event }) => event.output } },
             onError: [
               { guard: { type: 'isSessionLost', params: rechazo }, target: '#survey-answering.sessionLost', description: 'La sesión terminó.' },

@@ -14,6 +14,7 @@ export type SurveyAnsweringEvent =
   | { type: 'BACK' }
   | { type: 'GO_TO_PART'; parte: string }
   | { type: 'CHANGE_FOLIO'; folio: string }
+  | { type: 'CHANGE_INFORMANT'; informante: 'apoderado' | 'establecimiento' }
   | { type: 'SUBMIT' }
   | { type: 'KEEP_MINE' }
   | { type: 'TAKE_THEIRS' }

@@ -40,7 +40,7 @@ function consultaDeEstudiantes({ consulta: { filtros, limit, offset, orden } }: 
 }
 
 /** The next pending student: one of the page when there is any, else the first of the same filters in another page. */
-async function siguientePendiente(call: Call, pedido: PageRequest<StudentScope>, filas: readonly FilaDeEstudiante[], signal: AbortSignal): Promise<FilaDeEstudiante | null> {
+export async function siguientePendiente(call: Call, pedido: PageRequest<StudentScope>, filas: readonly FilaDeEstudiante[], signal: AbortSignal): Promise<FilaDeEstudiante | null> {
   if (!pedido.alcance.abre) return null
   const enLaPagina = filas.find(esPendiente)
   if (enLaPagina) return enLaPagina

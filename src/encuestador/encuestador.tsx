@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Guardado } from '#machines/answer-saving/answer-saving.selectors.ts'
 import type { Abierta } from '#machines/survey-answering/survey-answering.context.ts'
+import type { KeptRound } from '#machines/data-entry/data-entry.kept.ts'
 import type { surveyAnsweringMachine } from '#machines/survey-answering/survey-answering.machine.ts'
 import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
 import { Esqueleto } from '#ui/esqueleto.tsx'
@@ -12,6 +13,7 @@ import { AbrirOtraVez, Cerrada, Recibo, SinConexion } from './finales.tsx'
 import { MarcoSimple } from './marco-simple.tsx'
 import { Parte } from './parte.tsx'
 import { Revision } from './revision.tsx'
+import { avanceDeRonda } from './ronda.ts'
 
 export type ActorDeEncuesta = ActorRefFrom<typeof surveyAnsweringMachine>
 
@@ -24,27 +26,35 @@ export interface PropsDeVista {
 
 interface PropsDeEncuestador {
   encuesta: ActorDeEncuesta
+  /** The round of paper forms that goes on in this tab, or null. */
+  ronda?: KeptRound | null
   onSalir: () => void
 }
 
 /** The survey's page: one view for each situation of its machine. */
-export function Encuestador({ encuesta: actor, onSalir }: PropsDeEncuestador) {
+export function Encuestador({ encuesta: actor, ronda = null, onSalir }: PropsDeEncuestador) {
   const vista = useSelector(actor, encuesta.vista)
   const estado = useSelector(actor, encuesta.rutaDeEstado)
   const ocupada = useSelector(actor, encuesta.ocupada)
   return (
     <div data-state={`survey-answering:${estado}`} aria-busy={ocupada || undefined} className="flex flex-1 flex-col">
-      <Vista vista={vista} actor={actor} onSalir={onSalir} />
+      <Vista vista={vista} actor={actor} ronda={ronda} onSalir={onSalir} />
     </div>
   )
 }
 
-function Vista({ vista, actor, onSalir }: { vista: encuesta.Vista; actor: ActorDeEncuesta; onSalir: () => void }) {
+interface PropsDeVistaConRonda {
+  actor: ActorDeEncuesta
+  ronda: KeptRound | null
+  onSalir: () => void
+}
+
+function Vista({ vista, actor, ronda, onSalir }: PropsDeVistaConRonda & { vista: encuesta.Vista }) {
   switch (vista) {
     case 'cargando':
       return <MarcoSimple titulo="Encuesta"><Esqueleto lineas={6} texto="Abriendo la encuesta…" /></MarcoSimple>
     case 'recibo':
-      return <Recibo actor={actor} onSalir={onSalir} />
+      return <Recibo actor={actor} enRonda={ronda !== null} onSalir={onSalir} />
     case 'cerrada':
       return <Cerrada actor={actor} onSalir={onSalir} />
     case 'sin-conexion':
@@ -52,12 +62,12 @@ function Vista({ vista, actor, onSalir }: { vista: encuesta.Vista; actor: ActorD
     case 'abrir-otra-vez':
       return <AbrirOtraVez actor={actor} onSalir={onSalir} />
     default:
-      return <Abierta vista={vista} actor={actor} onSalir={onSalir} />
+      return <Abierta vista={vista} actor={actor} ronda={ronda} onSalir={onSalir} />
   }
 }
 
 /** The survey open: its bar, and what is being done below it. */
-function Abierta({ vista, actor, onSalir }: { vista: 'responder' | 'revisar' | 'conflicto'; actor: ActorDeEncuesta; onSalir: () => void }) {
+function Abierta({ vista, actor, ronda, onSalir }: PropsDeVistaConRonda & { vista: 'responder' | 'revisar' | 'conflicto' }) {
   const contexto = useSelector(actor, encuesta.contexto)
   const porCorregir = useSelector(actor, encuesta.hayPorCorregir)
   const { abierta, guardado } = contexto
@@ -77,7 +87,7 @@ function Abierta({ vista, actor, onSalir }: { vista: 'responder' | 'revisar' | '
     <>
       <a href="#contenido" className="absolute -top-20 left-2 z-20 bg-lapiz px-4 py-3 font-accion text-sobre-lapiz focus:top-2">Saltar a las preguntas</a>
       <Barra guardado={guardado} porCorregir={porCorregir} actual={actual} total={partes.length} onSalir={onSalir} />
-      {vista === 'responder' && <Parte {...propiedades} />}
+      {vista === 'responder' && <Parte {...propiedades} avance={ronda && avanceDeRonda(ronda, Date.now())} />}
       {vista === 'revisar' && <Revision {...propiedades} />}
       {vista === 'conflicto' && <Conflicto {...propiedades} />}
     </>

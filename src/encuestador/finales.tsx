@@ -10,6 +10,7 @@ import { Hoja } from '#ui/hoja.tsx'
 import { useTitulo } from '#ui/titulo.tsx'
 import type { ActorDeEncuesta } from './encuestador.tsx'
 import { MarcoSimple } from './marco-simple.tsx'
+import { SiguienteFormulario } from './siguiente-formulario.tsx'
 
 /** Loaded at the end only: the survey itself does not need it. */
 const Comprobante = lazy(() => import('#ui/comprobante.tsx').then((modulo) => ({ default: modulo.Comprobante })))
@@ -27,15 +28,16 @@ function useFinal(titulo: string): void {
   }, [titulo])
 }
 
-/** The survey was sent, now or before: its receipt. */
-export function Recibo({ actor, onSalir }: PropsDeFinal) {
+/** The survey was sent, now or before: its receipt, and in a round of paper forms the next one. */
+export function Recibo({ actor, enRonda, onSalir }: PropsDeFinal & { enRonda: boolean }) {
   const comprobante = useSelector(actor, encuesta.comprobanteFinal)
   const recien = useSelector(actor, encuesta.recienEnviada)
   const titulo = recien ? 'Encuesta enviada' : 'Esta encuesta ya fue enviada'
   useFinal(titulo)
   return (
     <MarcoSimple titulo={titulo}>
-      {recien && <p className="text-guia text-tinta-2">Gracias por responder. Guarde este comprobante.</p>}
+      {recien && enRonda && <SiguienteFormulario onSeguir={onSalir} />}
+      {recien && !enRonda && <p className="text-guia text-tinta-2">Gracias por responder. Guarde este comprobante.</p>}
       {comprobante === null ? (
         <Aviso tono="info"><p>El comprobante lo tiene quien la respondió.</p></Aviso>
       ) : (
@@ -44,7 +46,7 @@ export function Recibo({ actor, onSalir }: PropsDeFinal) {
         </Hoja>
       )}
       <div className="flex flex-wrap gap-3 print:hidden">
-        <Boton variante="principal" onClick={onSalir}>Cerrar</Boton>
+        {!(recien && enRonda) && <Boton variante="principal" onClick={onSalir}>Cerrar</Boton>}
         {comprobante && <Boton onClick={() => window.print()}>Imprimir</Boton>}
       </div>
     </MarcoSimple>

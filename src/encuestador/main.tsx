@@ -6,6 +6,7 @@ import { surveyAnsweringFlow } from './encuestador.actors.ts'
 import { Encuestador } from './encuestador.tsx'
 import { sesionEn, tomarTicket } from './entrada.ts'
 import { llamadasCon } from './llamada.ts'
+import { leerRonda } from './ronda.ts'
 import { salir } from './salida.ts'
 
 const raiz = document.getElementById('app')
@@ -20,8 +21,10 @@ const encuesta = createActor(surveyAnsweringFlow({ call: llamadasCon(sesion.leer
 })
 encuesta.start()
 
+const ronda = leerRonda(window.sessionStorage)
+
 createRoot(raiz).render(
   <StrictMode>
-    <Encuestador encuesta={encuesta} onSalir={salir} />
+    <Encuestador encuesta={encuesta} ronda={ronda} onSalir={ronda === null ? salir : () => window.location.assign(ronda.regreso)} />
   </StrictMode>,
 )

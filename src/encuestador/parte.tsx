@@ -11,8 +11,8 @@ import { deQuien, hablaDeEstudiante, nombreDePila } from './persona.ts'
 import { Pregunta } from './pregunta.tsx'
 import { alTeclear, irALaPrimera } from './teclado.ts'
 
-/** One part of the survey: its questions, what is wrong with them, and the way on. */
-export function Parte({ actor, abierta, guardado }: PropsDeVista) {
+/** One part of the survey: its questions, what is wrong with them, and the way on. `avance`: how a round of paper forms goes. */
+export function Parte({ actor, abierta, guardado, avance }: PropsDeVista & { avance: string | null }) {
   const contexto = useSelector(actor, encuesta.contexto)
   const { parte: nombre, errores, resumen } = contexto
   const partes = encuesta.partesEnPantalla(contexto)
@@ -46,7 +46,10 @@ export function Parte({ actor, abierta, guardado }: PropsDeVista) {
       <AvisoDeGuardado guardado={guardado} onReintentar={() => actor.send({ type: 'RETRY' })} />
       <ResumenError errores={lista} />
       <div className="grid gap-2">
-        <p className="text-nota text-tinta-2">{deQuien(abierta)}</p>
+        <p className="cifras flex flex-wrap justify-between gap-x-4 text-nota text-tinta-2">
+          <span>{deQuien(abierta)}</span>
+          {avance !== null && <span>{avance}</span>}
+        </p>
         <h1 id="titulo" tabIndex={-1} className="text-titulo-1 shadow-none! outline-none!">{parte.title}</h1>
         <p className="text-guia text-tinta-2">
           Parte {indice + 1} de {partes.length}. {hablaDeEstudiante(abierta) ? `Responda por ${estudiante}.` : 'Responda sobre usted.'}

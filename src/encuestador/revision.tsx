@@ -7,17 +7,22 @@ import { respuestasDe } from '#machines/survey-answering/survey-answering.contex
 import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
 import { Aviso } from '#ui/aviso.tsx'
 import { Boton } from '#ui/boton.tsx'
-import { CampoTexto } from '#ui/campo.tsx'
+import { CampoTexto, Selector } from '#ui/campo.tsx'
 import { Hoja } from '#ui/hoja.tsx'
 import { useTitulo } from '#ui/titulo.tsx'
 import { AvisoDeGuardado } from './estado-de-guardado.tsx'
 import type { PropsDeVista } from './encuestador.tsx'
 import { deQuien, nombreDePila } from './persona.ts'
 
+const INFORMANTES = [
+  { valor: 'establecimiento', texto: 'El establecimiento' },
+  { valor: 'apoderado', texto: 'El apoderado o la apoderada, en papel' },
+]
+
 /** Everything that was answered, before it is submitted for good. */
 export function Revision({ actor, abierta, guardado }: PropsDeVista) {
   const contexto = useSelector(actor, encuesta.contexto)
-  const { falla, folio } = contexto
+  const { falla, folio, informante } = contexto
   const partes = encuesta.partesEnPantalla(contexto)
   const respuestas = respuestasDe(contexto)
   const enviando = useSelector(actor, encuesta.enviando)
@@ -56,7 +61,10 @@ export function Revision({ actor, abierta, guardado }: PropsDeVista) {
         </Hoja>
       ))}
       {abierta.modo === 'establecimiento' && (
-        <CampoTexto etiqueta="Folio del formulario en papel (opcional)" name="folio" value={folio} maxLength={30} autoComplete="off" onChange={(escrito) => actor.send({ type: 'CHANGE_FOLIO', folio: escrito })} />
+        <div className="grid gap-4">
+          <CampoTexto etiqueta="Folio del formulario en papel (opcional)" name="folio" value={folio} maxLength={30} autoComplete="off" onChange={(escrito) => actor.send({ type: 'CHANGE_FOLIO', folio: escrito })} />
+          <Selector etiqueta="Quién respondió" name="informante" value={informante} opciones={INFORMANTES} onChange={(valor) => actor.send({ type: 'CHANGE_INFORMANT', informante: valor === 'apoderado' ? valor : 'establecimiento' })} />
+        </div>
       )}
       {falla && <Aviso tono="error" titulo="No pudimos enviar la encuesta" role="alert"><p>{falla.mensaje}</p></Aviso>}
       <div className="grid gap-2">

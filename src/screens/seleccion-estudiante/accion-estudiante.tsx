@@ -13,11 +13,14 @@ const EVENTO: Record<AccionDeEncuesta, 'OPEN' | 'SHOW_RECEIPT' | 'CONSULT'> = {
 
 const EN_CURSO: Record<AccionDeEncuesta, string> = { Comenzar: 'Abriendo', Continuar: 'Abriendo', 'Ver comprobante': 'Buscando', Consultar: 'Consultando' }
 
+/** What is needed of a student to act upon its survey. */
+type Respondible = Pick<FilaDeEstudiante, 'nombres' | 'apellidoPaterno' | 'apellidoMaterno' | 'estado' | 'token' | 'encuestaId' | 'informante'>
+
 /** Whether the survey could be answered, but not by the school: a guardian began it. */
-const esDelApoderado = (fila: FilaDeEstudiante): boolean => sePuedeAbrir(fila.estado) && !puedeResponderEscuela(fila)
+const esDelApoderado = (fila: Respondible): boolean => sePuedeAbrir(fila.estado) && !puedeResponderEscuela(fila)
 
 /** What the survey-access flow hears for a student, or null when the state or the role allows nothing. */
-export function eventoDe(fila: FilaDeEstudiante): SurveyAccessEvent | null {
+export function eventoDe(fila: Respondible): SurveyAccessEvent | null {
   const { estado, token, encuestaId } = fila
   if (esDelApoderado(fila)) return null
   const accion = accionDeEstado(estado)
@@ -26,7 +29,7 @@ export function eventoDe(fila: FilaDeEstudiante): SurveyAccessEvent | null {
 }
 
 interface PropsDeAccion {
-  fila: FilaDeEstudiante
+  fila: Respondible
   variante: VarianteDeBoton
   /** This row's survey is being opened or asked about. */
   ocupada: boolean

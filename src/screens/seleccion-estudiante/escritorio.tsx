@@ -15,9 +15,12 @@ import { Cabecera } from './cabecera.tsx'
 import { leerConsulta, POR_OMISION } from './consulta.ts'
 import { Cursos } from './cursos.tsx'
 import { nombreDeLista } from './estudiante.ts'
+import { Digitacion } from './digitacion.tsx'
 import { FiltrosDeEstudiantes, type CambioDeFiltros } from './filtros.tsx'
 import { Lista } from './lista.tsx'
-import { ofrece } from './oferta.ts'
+import { nombreDeLoFiltrado, ofrece } from './oferta.ts'
+import { Pestanas } from './pestanas.tsx'
+import { TareasDeCurso } from './tareas.tsx'
 
 interface PropsDeEscritorio {
   escuela: SessionSchool
@@ -45,6 +48,8 @@ export function Escritorio({ escuela: { idRbd }, encuesta, abre, onCambiarEncues
   const tabla = useFlow('studentTable', { ruta: 'seleccionEstudiante', alcance: { encuestaId, idRbd, abre }, consulta: inicial.consulta, porOmision: POR_OMISION })
   const cursos = useFlow('courseCatalog', { encuestaId, idRbd })
   const acceso = useFlow('surveyAccess', undefined)
+  const digitacion = useFlow('dataEntry', { encuestaId, idRbd, filtros: inicial.consulta.filtros })
+  const recibos = useFlow('courseReceipts', undefined)
 
   const estado = useSelector(tabla, (s) => dataState('table', s))
   const { filtros } = useSelector(tabla, tableQuery)
@@ -99,13 +104,16 @@ export function Escritorio({ escuela: { idRbd }, encuesta, abre, onCambiarEncues
         onCambiarEncuesta={onCambiarEncuesta}
         onAccion={(evento) => acceso.send(evento)}
       />
+      {abre && <Pestanas actual="encuestas" />}
       <div className="grid gap-6">
+        {abre && <Digitacion flujo={digitacion} filtros={filtros} />}
         <AccesoAEncuesta flujo={acceso} estudiante={enCurso ? nombreDeLista(enCurso) : null} />
         {descarto && <Aviso tono="alerta" role="status" titulo="La dirección tenía filtros que no existen."><p>Los quitamos para mostrar la lista.</p></Aviso>}
         {!abre && <Aviso titulo="Solo lectura"><p>Su rol puede ver el estado de las encuestas, no responderlas.</p></Aviso>}
         {sinCursos && <Fallo titulo="No pudimos cargar los cursos" mensaje={sinCursos.mensaje} onReintentar={() => cursos.send({ type: 'RETRY' })} />}
         {catalogo && <Cursos cursos={catalogo.cursos} filtros={filtros} onElegir={(curso) => elegirFiltros(curso ? filtrosDe(curso) : SIN_CURSO)} />}
         {catalogo && <FiltrosDeEstudiantes catalogo={catalogo} letras={letras} filtros={filtros} onCambio={elegirFiltros} />}
+        {catalogo && <TareasDeCurso nombre={nombreDeLoFiltrado(catalogo, filtros)} digitacion={abre ? digitacion : null} recibos={recibos} encuestaId={encuestaId} idRbd={idRbd} filtros={filtros} />}
         <Lista flujo={tabla} catalogo={catalogo} accion={accion} />
       </div>
     </div>

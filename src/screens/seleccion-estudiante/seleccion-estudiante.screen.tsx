@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
+import { useSearch } from 'wouter'
 import { useSession } from '#app/use-flow.ts'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
 import { sessionRole, sessionSchool, sessionSurvey } from '#machines/session/session.selectors.ts'
@@ -9,6 +10,7 @@ import { Hoja } from '#ui/hoja.tsx'
 import { Titulo } from '#ui/titulo.tsx'
 import { Vacio } from '#ui/vacio.tsx'
 import { Escritorio } from './escritorio.tsx'
+import { Registro } from './registro.tsx'
 import { EleccionDeEncuesta } from './eleccion-encuesta.tsx'
 
 /** The school's desk (spec, sections 2 and 7): its students by course and the state of each one's survey. */
@@ -19,7 +21,10 @@ export default function SeleccionEstudiante() {
   const rol = useSelector(session, sessionRole)
   const [cambia, setCambia] = useState(false)
 
+  const enRegistro = new URLSearchParams(useSearch()).get('vista') === 'registro'
+
   if (!escuela) return <SinEscuela />
+  if (enRegistro && puedeLlamar(rol, 'getRegistroEmbarazadas')) return <Registro />
   if (!encuesta || cambia) {
     return <EleccionDeEncuesta key={escuela.idRbd} idRbd={escuela.idRbd} elegirUnica={!cambia} onElegida={() => setCambia(false)} />
   }

@@ -4,7 +4,7 @@ import { FalloDeApi } from '#contract/fallo.ts'
 import type { EstadoDeToken } from '#contract/proveedor.ts'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
 import type { FilaDeEstudiante } from '#contract/sige.ts'
-import { dataEntryMachine, type Round } from '#machines/data-entry/data-entry.machine.ts'
+import { dataEntryMachine, type DataEntryInput, type Round } from '#machines/data-entry/data-entry.machine.ts'
 import { dataEntryFailure, dataEntryView, formsPerHour, round } from '#machines/data-entry/data-entry.selectors.ts'
 import { unEstudiante } from '#tests/screens/escuela-falsa.ts'
 import { servicio } from '#tests/support/servicio.ts'
@@ -18,9 +18,9 @@ const FILTROS = { idGrado: '5', letraCurso: 'B' }
 function laDigitacion() {
   const ronda = servicio<{ encuestaId: number }, Round | null>()
   const estado = servicio<{ encuestaId: number; token: string }, EstadoDeToken>()
-  const proximo = servicio<unknown, FilaDeEstudiante | null>()
-  const abrir = servicio<{ fila: FilaDeEstudiante | null; ronda: Round | null }, undefined>()
-  const olvidar = servicio<unknown, undefined>()
+  const proximo = servicio<DataEntryInput, FilaDeEstudiante | null>()
+  const abrir = servicio<{ fila: FilaDeEstudiante | null; ronda: Round | null }, void>()
+  const olvidar = servicio<{ encuestaId: number }, void>()
   const actor = createActor(
     dataEntryMachine.provide({
       actors: { readRound: ronda.actor, getEstado: estado.actor, findNext: proximo.actor, openHere: abrir.actor, forgetRound: olvidar.actor },

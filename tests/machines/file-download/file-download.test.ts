@@ -10,7 +10,7 @@ const machine = fileDownloadMachineOf<string>()
 const coverage = transitionCoverage(machine)
 
 function unaDescarga() {
-  const archivo = servicio<{ pedido: string | null }, undefined>()
+  const archivo = servicio<{ pedido: string | null }, void>()
   const actor = createActor(machine.provide({ actors: { download: archivo.actor } }), { inspect: coverage.inspect }).start()
   return { actor, archivo, falla: () => downloadFailure(actor.getSnapshot())?.mensaje ?? null }
 }

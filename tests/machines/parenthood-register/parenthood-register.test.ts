@@ -16,7 +16,7 @@ const INSCRITA: Inscripcion = {
 
 function elRegistro() {
   const inscribir = servicio<Draft, Inscripcion>()
-  const retirar = servicio<{ run: string; motivo: string }, undefined>()
+  const retirar = servicio<{ run: string; motivo: string }, void>()
   const dicho: Emitted[] = []
   const actor = createActor(parenthoodRegisterMachine.provide({ actors: { postRegistroEmbarazadas: inscribir.actor, deleteRegistroEmbarazadas: retirar.actor } }), {
     inspect: coverage.inspect,

@@ -249,14 +249,14 @@ describe('enviar', () => {
     p.hace({ type: 'SUBMIT' })
     p.hace({ type: 'SUBMIT' })
     expect(p.enviar.pedidos.map((pedido) => pedido.input)).toEqual([
-      { idempotencyKey: '11111111-0000-4333-8444-000000000000', version: 5, folio: '' },
+      { idempotencyKey: '11111111-0000-4333-8444-000000000000', version: 5, folio: '', informante: 'establecimiento' },
     ])
     await p.enviar.ultimo().responde(COMPROBANTE)
     expect(p.vista()).toBe('recibo')
     expect(encuesta.comprobanteFinal(p.actor.getSnapshot())).toEqual(COMPROBANTE)
   })
 
-  it('reintenta con la misma clave, y con otra si cambió el folio', async () => {
+  it('reintenta con la misma clave, y con otra si cambió el folio o quién respondió', async () => {
     const p = await enRevision({ modo: 'establecimiento' })
     p.hace({ type: 'SUBMIT' })
     await p.enviar.ultimo().falla(sinConexion)
@@ -267,7 +267,11 @@ describe('enviar', () => {
     expect(p.estado()).toBe('working.reviewing')
     p.hace({ type: 'CHANGE_FOLIO', folio: 'A-17' })
     p.hace({ type: 'SUBMIT' })
-    expect(p.enviar.ultimo().input).toEqual({ idempotencyKey: '11111111-0000-4333-8444-000000000001', version: 5, folio: 'A-17' })
+    expect(p.enviar.ultimo().input).toEqual({ idempotencyKey: '11111111-0000-4333-8444-000000000001', version: 5, folio: 'A-17', informante: 'establecimiento' })
+    await p.enviar.ultimo().falla(sinConexion)
+    p.hace({ type: 'CHANGE_INFORMANT', informante: 'apoderado' })
+    p.hace({ type: 'SUBMIT' })
+    expect(p.enviar.ultimo().input).toEqual({ idempotencyKey: '11111111-0000-4333-8444-000000000002', version: 5, folio: 'A-17', informante: 'apoderado' })
   })
 
   it('primero guarda lo pendiente, sin esperar', async () => {

@@ -1,0 +1,61 @@
+import { useSelector } from '@xstate/react'
+import { dataState, useFlow } from '#app/use-flow.ts'
+import type { DocumentoDeApoyo } from '#contract/documentos.ts'
+import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
+import { RUTAS_DE_APP } from '#routes'
+import { Aviso } from '#ui/aviso.tsx'
+import { EnlaceBoton } from '#ui/boton.tsx'
+import { Esqueleto } from '#ui/esqueleto.tsx'
+import { Fallo } from '#ui/fallo.tsx'
+import { Hoja } from '#ui/hoja.tsx'
+import { Icono } from '#ui/iconos.tsx'
+import { Titulo } from '#ui/titulo.tsx'
+import { Vacio } from '#ui/vacio.tsx'
+import { enTamano } from './tamano.ts'
+
+/** Manuals, paper forms and guides for the person's role (decisions, pages). */
+export default function DocumentosApoyo() {
+  const flujo = useFlow('supportDocuments', { alcance: null })
+  const estado = useSelector(flujo, (s) => dataState('collection', s))
+  const vista = useSelector(flujo, collectionView)
+  const documentos = useSelector(flujo, rows<DocumentoDeApoyo>)
+  const falla = useSelector(flujo, collectionFailure)
+  return (
+    <div data-state={estado} className="max-w-[860px]">
+      <Titulo guia={vista === 'lista' && 'Para imprimir o leer en la pantalla. Se abren en otra pestaña.'}>{RUTAS_DE_APP.documentosApoyo.titulo}</Titulo>
+      {vista === 'cargando' && <Hoja><Esqueleto lineas={6} texto="Cargando los documentos…" /></Hoja>}
+      {vista === 'vacia' && <Hoja><Vacio titulo="No hay documentos para su perfil" texto="Aparecen aquí cuando la agencia los publica." /></Hoja>}
+      {vista === 'fallida' && <Fallo titulo="No pudimos cargar los documentos" mensaje={falla?.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />}
+      {vista === 'lista' && (
+        <div className="grid gap-4">
+          {falla && <Aviso tono="alerta" role="status" titulo="No pudimos actualizar los documentos"><p>{falla.mensaje}</p></Aviso>}
+          <Hoja aire={false} aria-label={RUTAS_DE_APP.documentosApoyo.titulo}>
+            <ul className="divide-y divide-borde">
+              {documentos.map((documento) => <li key={documento.documentoId}><Documento {...documento} /></li>)}
+            </ul>
+          </Hoja>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Documento({ titulo, descripcion, url, formato, bytes, periodo }: DocumentoDeApoyo) {
+  return (
+    <div className="grid gap-3 px-5 py-4 sm:grid-cols-[1fr_auto] sm:items-center sm:gap-6">
+      <div className="grid gap-1">
+        <h2 className="text-lg leading-snug font-titulo">{titulo}</h2>
+        <p className="text-tinta-2">{descripcion}</p>
+        <p className="cifras text-nota text-tinta-2">
+          {formato}, {enTamano(bytes)}
+          {periodo !== null && `, período ${periodo}`}
+        </p>
+      </div>
+      <EnlaceBoton href={url} target="_blank" rel="noopener" className="w-full sm:w-max">
+        <Icono nombre="documento" />
+        Abrir
+        <span className="sr-only">: {titulo}</span>
+      </EnlaceBoton>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react'
+import type { Actor } from 'xstate'
+import type { FlowMachine } from '#app/flows.ts'
+import { dataState } from '#app/use-flow.ts'
+import { dataEntryFailure, dataEntryView, formsPerHour, round } from '#machines/data-entry/data-entry.selectors.ts'
+import { Aviso } from '#ui/aviso.tsx'
+import { Boton } from '#ui/boton.tsx'
+
+interface PropsDeDigitacion {
+  flujo: Actor<FlowMachine<'dataEntry'>>
+  /** The course or filters that are being typed. */
+  filtros: Readonly<Record<string, string>>
+}
+
+/** How the typing of paper forms goes, above the list; nothing while nobody types. */
+export function Digitacion({ flujo, filtros }: PropsDeDigitacion) {
+  const vista = useSelector(flujo, dataEntryView)
+  const ronda = useSelector(flujo, round)
+  const falla = useSelector(flujo, dataEntryFailure)
+  const estado = useSelector(flujo, (s) => dataState('data-entry', s))
+  const parar = <Boton variante="llano" onClick={() => flujo.send({ type: 'STOP' })}>Dejar de digitar</Boton>
+  const cuenta = ronda && <p className="cifras">{enPalabras(ronda.hechas, formsPerHour(ronda, Date.now()))}</p>
+  return (
+    <div data-state={estado} className="grid gap-3 empty:hidden">
+      {vista === 'siguiendo' && <Aviso role="status" titulo="Abriendo el próximo formulario">{cuenta}<div>{parar}</div></Aviso>}
+      {vista === 'detenida' && (
+        <Aviso tono={falla ? 'error' : 'info'} role={falla ? 'alert' : 'status'} titulo={falla?.mensaje ?? 'La digitación está detenida'}>
+          {cuenta}
+          <div className="flex flex-wrap gap-3">
+            <Boton onClick={() => flujo.send({ type: 'CONTINUE', filtros })}>Seguir digitando</Boton>
+            {parar}
+          </div>
+        </Aviso>
+      )}
+      {vista === 'terminada' && <Aviso tono="exito" role="status" titulo="No quedan formularios por digitar aquí">{cuenta}<div>{parar}</div></Aviso>}
+    </div>
+  )
+}
+
+function enPalabras(hechas: number, porHora: number | null): string {
+  const digitados = hechas === 1 ? '1 formulario digitado' : `${hechas} formularios digitados`
+  return porHora === null ? `${digitados}.` : `${digitados}, ${porHora} por hora.`
+}

@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState, type FormEvent } from 'react'
+import type { Actor } from 'xstate'
+import type { FlowMachine } from '#app/flows.ts'
+import { CONDICIONES, NOMBRE_DE_CONDICION, type Condicion } from '#contract/registro.ts'
+import { entryToRemove, isAdding, registerChanges, registerFailure } from '#machines/parenthood-register/parenthood-register.selectors.ts'
+import { Aviso } from '#ui/aviso.tsx'
+import { Boton } from '#ui/boton.tsx'
+import { CampoTexto, Selector } from '#ui/campo.tsx'
+import { Hoja } from '#ui/hoja.tsx'
+
+const esCondicion = (valor: string): valor is Condicion => (CONDICIONES as readonly string[]).includes(valor)
+
+/** Putting a student on the register: its RUN and its condition. */
+export function Inscribir({ flujo }: { flujo: Actor<FlowMachine<'parenthoodRegister'>> }) {
+  const [runEstudiante, setRun] = useState('')
+  const [condicion, setCondicion] = useState<Condicion | ''>('')
+  const inscribiendo = useSelector(flujo, isAdding)
+  const cambios = useSelector(flujo, registerChanges)
+  const retirando = useSelector(flujo, (s) => entryToRemove(s) !== null)
+  const falla = useSelector(flujo, registerFailure)
+  const error = retirando ? null : falla
+  const campos = error?.campos ?? {}
+
+  useEffect(() => {
+    setRun('')
+    setCondicion('')
+  }, [cambios])
+
+  const alEnviar = (evento: FormEvent): void => {
+    evento.preventDefault()
+    flujo.send({ type: 'ADD', runEstudiante, condicion })
+  }
+  return (
+    <Hoja aria-labelledby="inscribir">
+      <form noValidate className="grid gap-4" onSubmit={alEnviar}>
+        <h2 id="inscribir" className="text-titulo-3">Inscribir a un estudiante</h2>
+        {error && Object.keys(campos).length === 0 && <Aviso tono="error" role="alert" titulo={error.mensaje} />}
+        <div className="flex flex-wrap items-end gap-3 max-sm:flex-col max-sm:items-stretch">
+          <CampoTexto etiqueta="RUN del estudiante" name="runEstudiante" className="sm:w-[220px]" cifras autoComplete="off" value={runEstudiante} error={campos['runEstudiante']} onChange={setRun} />
+          <Selector
+            etiqueta="Condición"
+            name="condicion"
+            className="sm:w-[200px]"
+            vacio="Elija una"
+            value={condicion}
+            error={campos['condicion']}
+            opciones={CONDICIONES.map((valor) => ({ valor, texto: NOMBRE_DE_CONDICION[valor] }))}
+            onChange={(valor) => setCondicion(esCondicion(valor) ? valor : '')}
+          />
+          <Boton type="submit" variante="principal" ocupado={inscribiendo} textoOcupado="Inscribiendo">Inscribir</Boton>
+        </div>
+      </form>
+    </Hoja>
+  )
+}

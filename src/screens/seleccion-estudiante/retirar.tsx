@@ -1,0 +1,41 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import type { Actor } from 'xstate'
+import type { FlowMachine } from '#app/flows.ts'
+import { entryToRemove, isRemoving, registerFailure } from '#machines/parenthood-register/parenthood-register.selectors.ts'
+import { Aviso } from '#ui/aviso.tsx'
+import { Boton } from '#ui/boton.tsx'
+import { CampoTexto } from '#ui/campo.tsx'
+import { Dialogo } from '#ui/dialogo.tsx'
+import { nombreDeLista } from './estudiante.ts'
+
+/** Taking a student off the register, with a reason. */
+export function Retirar({ flujo }: { flujo: Actor<FlowMachine<'parenthoodRegister'>> }) {
+  const [motivo, setMotivo] = useState('')
+  const inscripcion = useSelector(flujo, entryToRemove)
+  const retirando = useSelector(flujo, isRemoving)
+  const falla = useSelector(flujo, registerFailure)
+  const run = inscripcion?.runEstudiante
+  useEffect(() => setMotivo(''), [run])
+  if (!inscripcion) return null
+  const enCampo = falla?.campos['motivo']
+  return (
+    <Dialogo
+      abierto
+      titulo="Retirar del registro"
+      onCerrar={() => flujo.send({ type: 'CANCEL' })}
+      pie={
+        <>
+          <Boton onClick={() => flujo.send({ type: 'CANCEL' })}>Cancelar</Boton>
+          <Boton variante="peligro" ocupado={retirando} textoOcupado="Retirando" onClick={() => flujo.send({ type: 'CONFIRM', motivo })}>Retirar</Boton>
+        </>
+      }
+    >
+      {falla && enCampo === undefined && <Aviso tono="error" role="alert" titulo={falla.mensaje} />}
+      <p>
+        {nombreDeLista(inscripcion)} saldrá del registro. Lo que se haya respondido y su comprobante quedarán anulados.
+      </p>
+      <CampoTexto etiqueta="Motivo" name="motivo" value={motivo} maxLength={300} autoComplete="off" error={enCampo} onChange={setMotivo} />
+    </Dialogo>
+  )
+}

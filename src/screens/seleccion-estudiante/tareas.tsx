@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react'
+import type { Actor } from 'xstate'
+import type { FlowMachine } from '#app/flows.ts'
+import { downloadFailure, isDownloadingFile } from '#machines/file-download/file-download.selectors.ts'
+import { Aviso } from '#ui/aviso.tsx'
+import { Boton } from '#ui/boton.tsx'
+import { Icono } from '#ui/iconos.tsx'
+
+interface PropsDeTareas {
+  /** What the filters leave, in words: `5° básico B`. */
+  nombre: string
+  digitacion: Actor<FlowMachine<'dataEntry'>> | null
+  recibos: Actor<FlowMachine<'courseReceipts'>>
+  encuestaId: number
+  idRbd: number
+  filtros: Readonly<Record<string, string>>
+}
+
+/** What is done with a whole course: typing its paper forms, and its receipts in one file. */
+export function TareasDeCurso({ nombre, digitacion, recibos, encuestaId, idRbd, filtros }: PropsDeTareas) {
+  const descargando = useSelector(recibos, isDownloadingFile)
+  const falla = useSelector(recibos, downloadFailure)
+  return (
+    <div className="grid gap-3 print:hidden">
+      <div className="flex flex-wrap gap-3 max-sm:flex-col">
+        {digitacion && (
+          <Boton className="max-md:hidden" onClick={() => digitacion.send({ type: 'START', filtros })}>
+            <Icono nombre="editar" />
+            Digitar formularios
+            <span className="sr-only">: {nombre}</span>
+          </Boton>
+        )}
+        <Boton ocupado={descargando} textoOcupado="Preparando" onClick={() => recibos.send({ type: 'DOWNLOAD', pedido: { encuestaId, idRbd, filtros } })}>
+          <Icono nombre="descargar" />
+          Descargar comprobantes
+          <span className="sr-only">: {nombre}</span>
+        </Boton>
+      </div>
+      {falla && <Aviso tono="alerta" role="alert" titulo={falla.mensaje} />}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { useSearch } from 'wouter'
+import { dataState, useFlow, useSession } from '#app/use-flow.ts'
+import { puedeVer } from '#contract/rules/permisos.ts'
+import { rows } from '#machines/collection/collection.selectors.ts'
+import { sessionRole, sessionSchool, sessionUser } from '#machines/session/session.selectors.ts'
+import { tableQuery } from '#machines/table/table.selectors.ts'
+import { RUTAS_DE_APP } from '#routes'
+import { Aviso } from '#ui/aviso.tsx'
+import { Titulo } from '#ui/titulo.tsx'
+import { leerConsulta, POR_OMISION } from './consulta.ts'
+import { FiltrosDeEstablecimientos, type ComunaDeFiltro } from './filtros.tsx'
+import { ListaDeEstablecimientos } from './lista.tsx'
+
+/** Choosing a school of one's territory to work with (decisions, roles and permissions). */
+export default function SeleccionRbd() {
+  const session = useSession()
+  const search = useSearch()
+  const rol = useSelector(session, sessionRole)
+  const usuario = useSelector(session, sessionUser)
+  const actual = useSelector(session, sessionSchool)
+  const [consulta] = useState(() => leerConsulta(search))
+  const tabla = useFlow('schoolTable', { ruta: 'seleccionRbd', alcance: null, consulta, porOmision: POR_OMISION })
+  const comunas = useFlow('communes', { alcance: null })
+  const eleccion = useFlow('schoolChoice', { destino: puedeVer(rol, 'seleccionEstudiante') ? 'seleccionEstudiante' : 'dashboard' })
+  const estado = useSelector(tabla, (s) => dataState('table', s))
+  const { filtros } = useSelector(tabla, tableQuery)
+
+  useEffect(() => tabla.send({ type: 'NAVIGATED', consulta: leerConsulta(search) }), [search, tabla])
+
+  return (
+    <div data-state={estado} className="max-w-[1080px]">
+      <Titulo guia="Elija el establecimiento con el que va a trabajar.">{RUTAS_DE_APP.seleccionRbd.titulo}</Titulo>
+      <div className="grid gap-6">
+        {actual && <Aviso titulo={`Ahora trabaja con ${actual.dsNomEstable}, RBD ${actual.idRbd}-${actual.dgvRbd}.`} />}
+        <FiltrosDeEstablecimientos
+          rol={rol}
+          regionId={usuario?.usuarioRol.regionId ?? null}
+          comunas={useSelector(comunas, rows<ComunaDeFiltro>)}
+          filtros={filtros}
+          onCambio={(cambio) => tabla.send({ type: 'FILTER', filtros: cambio })}
+        />
+        <ListaDeEstablecimientos flujo={tabla} actual={actual?.idRbd ?? null} onElegir={(establecimiento) => eleccion.send({ type: 'CHOOSE', establecimiento })} />
+      </div>
+    </div>
+  )
+}
