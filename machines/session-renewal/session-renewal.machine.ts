@@ -85,6 +85,8 @@ export const sessionRenewalMachine = setup({
 }).createMachine({
   id: 'sessionRenewal',
   context: ({ input }) => ({ ...input, lifeMs: 0, ageMs: 0, extendable: false, failure: null }),
+  // It outlives the states: a gap in the time is seen whatever timer fires first after it.
+  invoke: { id: 'sleep', src: 'sleep', onError: { description: 'Sin esa señal, bastan los plazos.' } },
   on: { RENEWED_ELSEWHERE: { target: '.measuring', actions: 'adoptToken' } },
   initial: 'measuring',
   states: {
@@ -115,7 +117,6 @@ export const sessionRenewalMachine = setup({
     },
     alive: {
       description: 'La sesión está viva.',
-      invoke: { id: 'sleep', src: 'sleep', onError: { description: 'Sin esa señal, bastan los plazos.' } },
       on: { CLOCK_RESUMED: 'measuring' },
       after: { WARNING_MS: 'ending' },
       initial: 'fresh',
@@ -151,7 +152,6 @@ export const sessionRenewalMachine = setup({
     },
     ending: {
       description: 'Quedan dos minutos o menos.',
-      invoke: { id: 'sleep', src: 'sleep', onError: { description: 'Sin esa señal, bastan los plazos.' } },
       on: { CLOCK_RESUMED: 'measuring' },
       after: { END_MS: 'ended' },
       initial: 'choosing',

@@ -49,7 +49,7 @@ function Asking({ renewal, extending }: { renewal: SessionRenewalActor; extendin
       pie={<Boton variante="principal" ocupado={extending} textoOcupado="Un momento" onClick={goOn}>Seguir en el sistema</Boton>}
     >
       <p>Su sesión se cerrará pronto por falta de actividad. Tiempo que queda:</p>
-      <TimeLeft durationMs={duration} />
+      <TimeLeft key={duration} durationMs={duration} />
       <p>Si se cierra, al ingresar otra vez encontrará lo que estaba escribiendo.</p>
       {failure !== null && <Aviso tono="error" role="alert"><p>{failure}</p></Aviso>}
     </Dialogo>
@@ -68,7 +68,7 @@ function AtLimit({ renewal }: { renewal: SessionRenewalActor }) {
       pie={<Boton variante="principal" onClick={acknowledge}>Entendido</Boton>}
     >
       <p>Por seguridad, ninguna sesión dura más de 12 horas. Guarde su trabajo; después podrá ingresar otra vez. Tiempo que queda:</p>
-      <TimeLeft durationMs={duration} />
+      <TimeLeft key={duration} durationMs={duration} />
     </Dialogo>
   )
 }
