@@ -28,7 +28,7 @@ const CLAVES = { passwordActual: 'la-de-antes', passwordActiva: 'caballo-lenga-4
 const falla = (status: number, codigo: string, campos = {}) => new FalloDeApi(status, { message: 'No se pudo.', codigo, campos })
 
 function unaCuenta() {
-  const traer = servicio<undefined, Usuario>()
+  const traer = servicio<unknown, Usuario>()
   const guardar = servicio<{ datos: DatosDeCuenta }, Usuario>()
   const actor = createActor(accountMachine.provide({ actors: { loadProfile: traer.actor, saveAccount: guardar.actor } }), { inspect: coverage.inspect })
   const emitted: (Emitted | Tell)[] = []

@@ -25,8 +25,8 @@ const actors: Actor<typeof claveUnicaMachine>[] = []
 afterEach(() => actors.splice(0).forEach((actor) => actor.stop()))
 
 function unaPersona({ origen = 'Apoderados', retorno = null, noSale = false }: { origen?: Origen; retorno?: Retorno | null; noSale?: boolean } = {}) {
-  const ida = servicio<undefined, typeof IDA>()
-  const guardado = servicio<undefined, Pick<Departure, 'csrfToken' | 'origen'> | null>()
+  const ida = servicio<unknown, typeof IDA>()
+  const guardado = servicio<unknown, Pick<Departure, 'csrfToken' | 'origen'> | null>()
   const canje = servicio<{ token: string; csrfToken: string }, { accessToken: string }>()
   const perfil = servicio<{ accessToken: string }, Usuario>()
   const salidas: Departure[] = []
