@@ -34,6 +34,8 @@ async function load(call: Call, cacheLocation: 'memoryStorage' | 'sessionStorage
       knownAuthorities: [new URL(authority).host],
       authorityMetadata: JSON.stringify(metadataHere(metadata)),
       redirectUri: `${window.location.origin}/msal.html`,
+      // Other providers than Entra leave out `offline_access` without consent to it, and then refuse to renew with it.
+      ...(protocolo === 'OIDC' && { OIDCOptions: { defaultScopes: ['openid', 'profile'] } }),
     },
     cache: { cacheLocation },
     system: { protocolMode: protocolo },

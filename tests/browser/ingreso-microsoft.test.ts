@@ -178,6 +178,24 @@ test('con el proveedor detenido antes del clic, o con la ventana abierta, lo dic
   await entra(pagina)
 })
 
+test('si el cambio de la cuenta falla, otro intento lo repite sin otra ventana', async () => {
+  producto.espera(/ERR_FAILED/)
+  const pagina = await enElIngreso()
+  await pagina.route('**/api/login/microsoft', (ruta) => (ruta.request().method() === 'POST' ? ruta.abort() : ruta.continue()))
+  const ventana = await abreLaVentana(pagina)
+  await seIdentifica(ventana, ANA)
+  await daPermiso(ventana)
+  await expect.poll(() => laAlerta(pagina).textContent()).toContain(SIN_INGRESO)
+  expect(await laAlerta(pagina).textContent()).toContain(ANA)
+  await pagina.unroute('**/api/login/microsoft')
+  const otras: Page[] = []
+  pagina.context().on('page', (otra) => otras.push(otra))
+  await presiona(pagina, 'Intentar otra vez')
+  await veSuInicio(pagina)
+  expect(otras).toEqual([])
+  await soloGuardaLaSesion(pagina)
+})
+
 test('bloqueada la ventana, el mismo ingreso se hace en esta página', async () => {
   const pagina = await producto.visitante(768)
   await pagina.addInitScript(() => {

@@ -43,7 +43,7 @@ export async function tokenDeLaOrganizacion(app: FastifyInstance, correo: string
   const consulta = new URLSearchParams({
     client_id: CLIENT_ID,
     response_type: 'code',
-    scope: 'openid profile offline_access api://encuestas/Login',
+    scope: 'openid profile api://encuestas/Login',
     redirect_uri: RETORNO,
     state: 'estado',
     code_challenge: createHash('sha256').update(verificador).digest('base64url'),

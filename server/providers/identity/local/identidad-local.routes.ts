@@ -39,7 +39,7 @@ const ingresa: Pasos = async (proveedor, request, reply) => {
 const permite: Pasos = async (proveedor, request, reply) => {
   const { session } = await proveedor.interactionDetails(request.raw, reply.raw)
   const permiso = new proveedor.Grant({ accountId: session?.accountId, clientId: CLIENT_ID })
-  permiso.addOIDCScope('openid profile offline_access')
+  permiso.addOIDCScope('openid profile')
   permiso.addResourceScope(API, `${API}/${SCOPE}`)
   return sigue(proveedor, request, reply, { consent: { grantId: await permiso.save() } })
 }

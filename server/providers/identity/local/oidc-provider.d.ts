@@ -10,7 +10,7 @@ declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
 }
 
 declare module 'oidc-provider/lib/helpers/interaction_policy/index.js' {
-  import { interactionPolicy } from 'oidc-provider'
+  import type { interactionPolicy } from 'oidc-provider'
   export const base: typeof interactionPolicy.base
   export const Prompt: typeof interactionPolicy.Prompt
 }

@@ -40,7 +40,7 @@ async function configuracion(origenes: readonly string[], clavePrivada: Record<s
         post_logout_redirect_uris: origenes.map((origen) => `${origen}/login`),
       },
     ],
-    scopes: ['openid', 'profile', 'offline_access'],
+    scopes: ['openid', 'profile'],
     claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'oid', 'tid'] },
     conformIdTokenClaims: false,
     clientBasedCORS: (_ctx, origen) => origenes.includes(origen),
