@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util'
+import { leeConfig } from '#server/config.ts'
+import { abreBase } from '#server/plugins/database/base.ts'
+import { migra } from '#server/plugins/database/migraciones.ts'
+import { NACIONAL, sembrarNacional } from '#server/semilla/nacional.ts'
+import { sembrar } from '#server/semilla/semilla.ts'
+
+/** `npm run demo -- --escala nacional`: fills the PostgreSQL of DATABASE_URL with an invented country. */
+const USO = 'Uso: DATABASE_URL=postgres://… npm run demo -- --escala nacional'
+
+const { values } = parseArgs({ options: { escala: { type: 'string' } } })
+const config = leeConfig(process.env)
+if (values.escala !== 'nacional' || config.databaseUrl === null) {
+  process.stderr.write(`${USO}\nLa escala nacional necesita un PostgreSQL: la base embebida es para una sola persona.\n`)
+  process.exit(1)
+}
+
+const base = abreBase(config, (error) => {
+  process.stderr.write(`Se perdió la base de datos: ${error.message}\n`)
+  process.exit(1)
+})
+const comienzo = Date.now()
+const segundos = () => `${((Date.now() - comienzo) / 1000).toFixed(0).padStart(4)} s`
+try {
+  await migra(base.db)
+  await sembrar(base.db)
+  const nueva = await sembrarNacional(base.db, NACIONAL, (paso) => process.stdout.write(`${segundos()}  ${paso}\n`))
+  process.stdout.write(nueva ? `${segundos()}  El país está listo.\n` : 'El país ya estaba cargado.\n')
+} finally {
+  await base.cierra()
+}

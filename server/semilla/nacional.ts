@@ -1,0 +1,72 @@
+import { sql, type Kysely } from 'kysely'
+import { VERSION_DEL_PROTOCOLO } from '#contract/protocolo.ts'
+import { avanceDe } from '#contract/rules/cuestionario.ts'
+import { hashContrasena } from '#server/plugins/contrasenas.ts'
+import { azarDe } from './azar.ts'
+import { ENCUESTAS, leerCuestionario } from './encuestas.ts'
+import {
+  sembrarCuentasNacionales, sembrarEscuelas, sembrarMatricula, sembrarRespuestasNacionales, sembrarTokens, type Plantilla,
+} from './nacional.sql.ts'
+import { responderTodo } from './responder.ts'
+import { CONTRASENA_DE_DEMOSTRACION } from './cuentas.ts'
+
+export interface Escala {
+  escuelas: number
+  estudiantes: number
+  enviadas: number
+}
+
+/** The country of 2025: schools and students of the product's specification, and its surveys at their peak. */
+export const NACIONAL: Escala = { escuelas: 10_740, estudiantes: 3_594_000, enviadas: 759_000 }
+
+/** Different answers of each survey. */
+const PLANTILLAS = 12
+/** Surveys that one guardian answers. */
+const POR_APODERADO = 2
+
+function plantillas(): Plantilla[] {
+  const azar = azarDe(760_000)
+  return ENCUESTAS.flatMap((encuesta) => {
+    const cuestionario = leerCuestionario(encuesta)
+    return Array.from({ length: PLANTILLAS }, () => {
+      const respuestas = responderTodo(azar, cuestionario)
+      return { encuestaId: encuesta.encuestaId, respuestas, ...avanceDe(cuestionario, respuestas) }
+    })
+  })
+}
+
+/**
+ * Adds a whole country to the demonstration, in one transaction, telling each step. It is the same every time. Returns
+ * false, and adds nothing, when it is already there.
+ */
+export async function sembrarNacional(db: Kysely<unknown>, escala: Escala, alAvanzar: (paso: string) => void): Promise<boolean> {
+  const hecho = await db.transaction().execute(async (trx) => {
+    const { rows } = await sql`select 1 from establecimiento where id_rbd between 50001 and 89999 limit 1`.execute(trx)
+    if (rows.length > 0) return false
+    const paso = async (nombre: string, siembra: () => Promise<unknown>) => {
+      alAvanzar(nombre)
+      await siembra()
+    }
+    // Row by row the counts would take longer than the load: they are made at the end, from all rows at once.
+    for (const tabla of ['token_encuesta', 'respuesta', 'estudiante']) await sql`alter table ${sql.table(tabla)} disable trigger user`.execute(trx)
+    await paso('establecimientos', () => sembrarEscuelas(trx, escala.escuelas))
+    await paso('estudiantes', () => sembrarMatricula(trx, escala.estudiantes))
+    await paso('encuestas por estudiante', () => sembrarTokens(trx))
+    const hash = await hashContrasena(CONTRASENA_DE_DEMOSTRACION)
+    await paso('cuentas', () => sembrarCuentasNacionales(trx, { hash, apoderados: Math.ceil(escala.enviadas / POR_APODERADO) }))
+    await paso('protocolos', () => sql`
+      insert into aceptacion_protocolo (usuario_id, id_rbd, version, fecha)
+      select usuario_id, nombre_usuario::int, ${VERSION_DEL_PROTOCOLO}, '2025-08-04T12:00:00Z' from usuario where rol_id = 1 and nombre_usuario between '50001' and '89999'
+      on conflict do nothing
+    `.execute(trx))
+    await paso('respuestas y comprobantes', () => sembrarRespuestasNacionales(trx, { enviadas: escala.enviadas, plantillas: plantillas() }))
+    for (const tabla of ['token_encuesta', 'respuesta', 'estudiante']) await sql`alter table ${sql.table(tabla)} enable trigger user`.execute(trx)
+    await paso('cuentas de avance', () => sql`select recuenta_avance()`.execute(trx))
+    return true
+  })
+  if (hecho) {
+    alAvanzar('estadísticas')
+    await sql`analyze`.execute(db)
+  }
+  return hecho
+}
