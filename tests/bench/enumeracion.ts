@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { digitoVerificador } from '#contract/rules/rut.ts'
+import { levantaAplicacion } from '#tests/support/aplicacion-real.ts'
+import { levantar } from '#tests/support/servidor.ts'
+
+/**
+ * `node --import tsx tests/bench/enumeracion.ts [rounds]`: whether the answers to 200 existing and 200 unknown people can be told
+ * apart by status, by body or by time, on the built product in a process of its own. The time's measure is the area under the
+ * ROC curve: 0.5 is chance, and above 0.55 in either direction it fails.
+ */
+const PERSONAS = 200
+const LIMITE = 0.55
+const rondas = Number(process.argv[2] ?? 3)
+
+interface Operacion {
+  nombre: string
+  ruta: string
+  existentes: readonly string[]
+  desconocidas: readonly string[]
+  cuerpo: (run: string) => unknown
+}
+
+interface Respuesta {
+  existe: boolean
+  ms: number
+  visible: string
+}
+
+/** RUNs of nobody, well formed. */
+function nadie(desde: number): string[] {
+  return Array.from({ length: PERSONAS }, (_, i) => `${desde + i * 7}-${digitoVerificador(String(desde + i * 7))}`)
+}
+
+/** The demonstration is always the same: its guardians are read from another copy of it. */
+async function apoderados(): Promise<string[]> {
+  const servidor = await levantar()
+  const { rows } = await sql<{ run: string }>`
+    select nombre_usuario as run from usuario where rol_id = 5 and verificado order by usuario_id limit ${PERSONAS}
+  `.execute(servidor.db)
+  await servidor.cierra()
+  return rows.map(({ run }) => run)
+}
+
+function revuelve<T>(lista: readonly T[]): T[] {
+  return lista.map((valor) => ({ valor, orden: Math.random() })).sort((a, b) => a.orden - b.orden).map(({ valor }) => valor)
+}
+
+let llamadas = 0
+
+async function pide(url: string, { ruta, cuerpo }: Operacion, run: string, existe: boolean): Promise<Respuesta> {
+  llamadas += 1
+  const inicio = performance.now()
+  const respuesta = await fetch(`${url}/api${ruta}`, {
+    method: 'POST',
+    // Each call from another address: what is measured is the answer and not the limits.
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.${(llamadas >> 16) & 255}.${(llamadas >> 8) & 255}.${llamadas & 255}` },
+    body: JSON.stringify(cuerpo(run)),
+  })
+  const texto = await respuesta.text()
+  return { existe, ms: performance.now() - inicio, visible: `${respuesta.status} ${texto}` }
+}
+
+/** The chance that an existing person's answer takes longer than an unknown one's. */
+function auc(respuestas: readonly Respuesta[]): number {
+  const unas = respuestas.filter(({ existe }) => existe).map(({ ms }) => ms)
+  const otras = respuestas.filter(({ existe }) => !existe).map(({ ms }) => ms)
+  const mayores = unas.reduce((total, una) => total + otras.reduce((suma, otra) => suma + (una > otra ? 1 : una === otra ? 0.5 : 0), 0), 0)
+  return mayores / (unas.length * otras.length)
+}
+
+async function mide(url: string, operacion: Operacion): Promise<{ area: number; formas: number }> {
+  const todas = [...operacion.existentes.map((run) => ({ run, existe: true })), ...operacion.desconocidas.map((run) => ({ run, existe: false }))]
+  for (const { run, existe } of revuelve(todas).slice(0, 20)) await pide(url, operacion, run, existe)
+  const respuestas: Respuesta[] = []
+  for (let ronda = 0; ronda < rondas; ronda += 1) {
+    for (const { run, existe } of revuelve(todas)) respuestas.push(await pide(url, operacion, run, existe))
+  }
+  return { area: auc(respuestas), formas: new Set(respuestas.map(({ visible }) => visible)).size }
+}
+
+const existentes = await apoderados()
+const desconocidas = nadie(14_000_003)
+const otras = nadie(15_000_004)
+const recaptchaToken = 'prueba'
+const OPERACIONES: readonly Operacion[] = [
+  { nombre: 'ingreso de apoderados', ruta: '/apoderados/login', existentes, desconocidas, cuerpo: (runApoderado) => ({ runApoderado, password: 'no es esta', recaptchaToken }) },
+  { nombre: 'recuperar contraseña', ruta: '/recuperar-password', existentes, desconocidas, cuerpo: (usuario) => ({ usuario, recaptchaToken }) },
+  {
+    nombre: 'registro',
+    ruta: '/apoderados/registro',
+    existentes,
+    desconocidas,
+    cuerpo: (runApoderado) => {
+      const correo = `persona.${runApoderado.replace('-', '')}@correo.example`
+      const datos = { origen: 'Apoderados', runApoderado, nombres: 'Julia', apellidoPaterno: 'Rivas', apellidoMaterno: 'Soto' }
+      return { ...datos, correoElectronico: correo, correoElectronico2: correo, password: 'Lluvia.Larga.77', password2: 'Lluvia.Larga.77', captchaToken: 'prueba' }
+    },
+  },
+  // Those who have just registered have an account to verify.
+  { nombre: 'otro correo de verificación', ruta: '/apoderados/reenvio-verificacion', existentes: desconocidas, desconocidas: otras, cuerpo: (runApoderado) => ({ runApoderado, recaptchaToken }) },
+]
+
+const aplicacion = await levantaAplicacion({ CAPTCHA: 'test', NODE_ENV: 'test', TRUSTED_PROXIES: '127.0.0.1' })
+try {
+  for (const operacion of OPERACIONES) {
+    const { area, formas } = await mide(aplicacion.url, operacion)
+    const distinguible = formas > 1 || Math.max(area, 1 - area) > LIMITE
+    if (distinguible) process.exitCode = 1
+    process.stdout.write(`${operacion.nombre}: AUC ${area.toFixed(3)}, ${formas} respuesta(s) distinta(s)${distinguible ? ': SE DISTINGUE' : ''}\n`)
+  }
+} finally {
+  await aplicacion.cierra()
+}
