@@ -34,6 +34,8 @@ export const comprobantePublico = v.variant('estado', [
     iniciales: v.string(),
     runEnmascarado: v.string(),
     fecha: instante,
+    /** When a voided one was voided. */
+    anulado: v.optional(instante),
     informante: v.picklist(['apoderado', 'establecimiento']),
   }),
 ])

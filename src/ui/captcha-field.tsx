@@ -18,7 +18,7 @@ interface PropsDeCaptcha {
  */
 export function CaptchaField({ containerId, estado, error, onReintentar }: PropsDeCaptcha) {
   return (
-    <div className={clases('grid gap-1.5', error && 'border-l-4 border-peligro pl-3.5')}>
+    <div className={clases('grid gap-1.5', error && 'border-l-4 border-peligro pl-3.5 [--borde-control:var(--peligro)]')}>
       {error && <ErrorDeCampo id={containerId} mensaje={error} />}
       <div className={clases('relative min-h-16', estado === 'fallido' && 'hidden')}>
         <div id={containerId} tabIndex={-1} role="group" aria-label="Verificación de persona" aria-describedby={error && `${containerId}-error`} className="min-h-16" />

@@ -51,6 +51,13 @@ describe('el resultado', () => {
     expect(screen.getByText(consejo)).toBeTruthy()
   })
 
+  it('de uno anulado dice también cuándo se anuló', async () => {
+    const { verifica } = await llega({ ...PUBLICO, estado: 'ANULADO', anulado: '2025-10-02T12:00:00-03:00' })
+    await verifica()
+    expect(await screen.findByText('Fecha de anulación')).toBeTruthy()
+    expect(screen.getByText('2 de octubre de 2025')).toBeTruthy()
+  })
+
   it('de uno que no existe no muestra más que el código', async () => {
     const { verifica } = await llega({ id: CODIGO, estado: 'NO_EXISTE' })
     await verifica()

@@ -268,7 +268,7 @@ describe('anular una respuesta', () => {
 
     expect((await estado(COMPLETADA, apoderado)).body.estado).toBe('ANULADA')
     const publico = await servidor.llama('getComprobante', { params: { id: recibo.id }, query: { captchaToken: 'prueba' } })
-    expect(publico.body.estado).toBe('ANULADO')
+    expect(publico.body).toMatchObject({ estado: 'ANULADO', anulado: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) })
     expect((await anula(e, id, nacional)).status).toBe(404)
     const { rows } = await sql<{ motivo: string }>`select motivo from respuesta where respuesta_id = ${id}`.execute(servidor.db)
     expect(rows[0]?.motivo).toBe(motivo)

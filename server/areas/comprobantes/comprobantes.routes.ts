@@ -44,11 +44,12 @@ export default function comprobantes(app: FastifyInstance): void {
 
 /** What anybody may know: initials and a masked RUN, never a name nor who typed it. */
 function vistaPublica(fila: FilaDeComprobante): ComprobantePublico {
-  const { id, estado, dsEncuesta, idRbd, dgvRbd, dsNomEstable, dsGrado, fecha, informante } = fila
+  const { id, estado, dsEncuesta, idRbd, dgvRbd, dsNomEstable, dsGrado, fecha, anulado, informante } = fila
   return {
     id, estado, dsEncuesta, idRbd, dgvRbd, dsNomEstable, dsGrado, fecha, informante,
     iniciales: iniciales(fila.nombres, fila.apellidoPaterno, fila.apellidoMaterno),
     runEnmascarado: enmascararRut(fila.runEstudiante),
+    ...(anulado !== null && { anulado }),
   }
 }
 

@@ -24,6 +24,8 @@ export interface FilaDeComprobante {
   informante: 'apoderado' | 'establecimiento'
   digitador: string
   fecha: string
+  /** When it was voided; null in any other state. */
+  anulado: string | null
 }
 
 const SELECCION = sql`
@@ -31,8 +33,10 @@ const SELECCION = sql`
     k.run_estudiante as "runEstudiante", k.nombre_estudiante as "nombreEstudiante", e.nombres,
     e.apellido_paterno as "apellidoPaterno", e.apellido_materno as "apellidoMaterno", k.id_rbd as "idRbd",
     k.dgv_rbd as "dgvRbd", k.ds_nom_estable as "dsNomEstable", k.ds_grado as "dsGrado", k.letra_curso as "letraCurso",
-    k.informante, k.digitador, k.fecha
-  from comprobante k join estudiante e on e.run = k.run_estudiante
+    k.informante, k.digitador, k.fecha, case when k.estado = 'ANULADO' then r.anulada end as anulado
+  from comprobante k
+  join estudiante e on e.run = k.run_estudiante
+  join respuesta r on r.respuesta_id = k.respuesta_id
 `
 
 /** A receipt by its identifier, whatever its state. */
@@ -113,6 +117,6 @@ export async function emitirComprobante(db: Kysely<unknown>, respuestaId: number
 
 /** A receipt as its owner sees it; `publicUrl` is where anybody may verify it. */
 export function comprobanteDeFila(fila: FilaDeComprobante, publicUrl: string): Comprobante {
-  const { runEstudiante, nombres: _nombres, apellidoPaterno: _paterno, apellidoMaterno: _materno, ...comprobante } = fila
+  const { runEstudiante, nombres: _nombres, apellidoPaterno: _paterno, apellidoMaterno: _materno, anulado: _anulado, ...comprobante } = fila
   return { ...comprobante, runEnmascarado: enmascararRut(runEstudiante), urlVerificacion: `${publicUrl}/verificar?id=${fila.id}` }
 }

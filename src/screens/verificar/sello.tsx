@@ -54,7 +54,7 @@ const ASPECTO: Record<ComprobantePublico['estado'], Aspecto> = {
 function filasDe(comprobante: ComprobantePublico): FilaDeFicha[] {
   const codigo = { termino: 'Código', valor: <Codigo codigo={comprobante.id} /> }
   if (comprobante.estado === 'NO_EXISTE') return [codigo]
-  const { dsEncuesta, dsNomEstable, idRbd, dgvRbd, dsGrado, iniciales, runEnmascarado, fecha } = comprobante
+  const { dsEncuesta, dsNomEstable, idRbd, dgvRbd, dsGrado, iniciales, runEnmascarado, fecha, anulado } = comprobante
   return [
     codigo,
     { termino: 'Encuesta', valor: dsEncuesta },
@@ -62,6 +62,7 @@ function filasDe(comprobante: ComprobantePublico): FilaDeFicha[] {
     { termino: 'Grado', valor: dsGrado },
     { termino: 'Estudiante', valor: <>{iniciales}<span className="block font-normal">RUN {runEnmascarado}</span></> },
     { termino: 'Fecha de envío', valor: enFecha(fecha) },
+    ...(anulado === undefined ? [] : [{ termino: 'Fecha de anulación', valor: enFecha(anulado) }]),
   ]
 }
 
