@@ -71,6 +71,8 @@ const sinTerritorioSobrante = <T extends Formulario>(datos: T): T => ({
 /** A new account, as its form or a row of a file says it: trimmed, with only the territory that the role carries. */
 export const usuarioNuevo = v.pipe(formulario, segunElRol(), v.transform((datos) => sinTerritorioSobrante(datos)))
 export type UsuarioNuevo = v.InferOutput<typeof usuarioNuevo>
+/** What the form holds: `activo` as its 'Si' or 'No'. */
+export type FormularioDeUsuario = v.InferInput<typeof usuarioNuevo>
 
 /** A changed account. `version` is the one that the change was made upon. */
 export const usuarioCambiado = v.pipe(v.strictObject({ ...campos, version: id }), segunElRol(), v.transform((datos) => sinTerritorioSobrante(datos)))
@@ -90,6 +92,14 @@ export type FilaDeCarga = v.InferOutput<typeof filaDeCarga>
 export const rol = v.object({ rolId: id, dsRol: v.string() })
 export const cargo = v.object({ cargoId: id, dsCargo: v.string(), rolId: id })
 export type Cargo = v.InferOutput<typeof cargo>
+
+/** What the form of a user chooses from. */
+export interface ReferenciaDeUsuarios {
+  regiones: readonly { regionId: string; nombre: string }[]
+  provincias: readonly { provinciaId: string; regionId: string; nombre: string }[]
+  comunas: readonly { comunaId: string; provinciaId: string; regionId: string; nombre: string }[]
+  cargos: readonly Cargo[]
+}
 
 export const adminUsuarios = operaciones({
   getRoles: { metodo: 'GET', path: '/roles', resumen: 'Roles', respuesta: { status: 200, schema: v.array(rol) } },

@@ -69,7 +69,7 @@ export const RUTAS_DE_APP: Readonly<Record<NombreDeRuta, RutaDeApp>> = {
     titulo: 'Actualice sus datos',
     screen: () => import('#screens/actualiza-datos/actualiza-datos.screen.tsx'),
   },
-  adminUsuarios: { path: '/admin/usuarios', titulo: 'Usuarios', screen: comingSoon },
+  adminUsuarios: { path: '/admin/usuarios', titulo: 'Usuarios', screen: () => import('#screens/admin-usuarios/admin-usuarios.screen.tsx') },
   adminEncuestas: { path: '/admin/encuestas', titulo: 'Encuestas', screen: comingSoon },
   adminEnsenanzasGradosEncuestas: { path: '/admin/ensenanzas-grados-encuestas', titulo: 'Encuestas por grado', screen: comingSoon },
   adminApoderadosEstudiantes: { path: '/admin/apoderados-estudiantes', titulo: 'Apoderados y estudiantes', screen: comingSoon },

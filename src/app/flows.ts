@@ -5,6 +5,13 @@ import type { Call } from '#api/client.ts'
  * machine's own type: under a general one the screens' snapshots would be untyped.
  */
 export const flows = {
+  auditDownload: (call: Call) => import('#actors/admin-users.actors.ts').then((m) => m.auditDownloadFlow(call)),
+  auditTable: (call: Call) => import('#actors/admin-users.actors.ts').then((m) => m.auditTableFlow(call)),
+  userLoad: (call: Call) => import('#actors/admin-users.actors.ts').then((m) => m.userLoadFlow(call)),
+  userRecord: (call: Call) => import('#actors/admin-users.actors.ts').then((m) => m.userRecordFlow(call)),
+  userReference: (call: Call) => import('#actors/admin-users.actors.ts').then((m) => m.userReferenceFlow(call)),
+  userReset: (call: Call) => import('#actors/admin-users.actors.ts').then((m) => m.userResetFlow(call)),
+  userTable: (call: Call) => import('#actors/admin-users.actors.ts').then((m) => m.userTableFlow(call)),
   account: (call: Call) => import('#actors/account.actors.ts').then((m) => m.accountFlow(call)),
   claveUnica: (call: Call) => import('#actors/clave-unica.actors.ts').then((m) => m.claveUnicaFlow(call)),
   claveUnicaLogout: (call: Call) => import('#actors/clave-unica-logout.actors.ts').then((m) => m.claveUnicaLogoutFlow(call)),

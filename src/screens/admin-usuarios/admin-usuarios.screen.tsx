@@ -1,0 +1,28 @@
+import { useSelector } from '@xstate/react'
+import { useSearch } from 'wouter'
+import { useSession } from '#app/use-flow.ts'
+import { puedeLlamar } from '#contract/rules/permisos.ts'
+import { sessionRole } from '#machines/session/session.selectors.ts'
+import { pathOf } from '#routes'
+import { Pestanas } from '../administracion/pestanas.tsx'
+import { Auditoria } from './auditoria.tsx'
+import { Carga } from './carga.tsx'
+import { Usuarios } from './usuarios.tsx'
+
+/** The accounts of an administrator's territory, their load from a file, and for the national one the audit. */
+export default function AdminUsuarios() {
+  const session = useSession()
+  const rolId = useSelector(session, sessionRole)
+  const pedida = new URLSearchParams(useSearch()).get('vista')
+  if (rolId === null) return null
+  const pestanas = [
+    { id: 'usuarios', texto: 'Usuarios', href: pathOf('adminUsuarios') },
+    { id: 'carga', texto: 'Carga desde archivo', href: pathOf('adminUsuarios', { vista: 'carga' }) },
+    ...(puedeLlamar(rolId, 'getAuditoria') ? [{ id: 'auditoria', texto: 'Auditoría', href: pathOf('adminUsuarios', { vista: 'auditoria' }) }] : []),
+  ]
+  const actual = pestanas.find(({ id }) => id === pedida)?.id ?? 'usuarios'
+  const pestanero = <Pestanas etiqueta="Partes de la administración de usuarios" actual={actual} pestanas={pestanas} />
+  if (actual === 'carga') return <Carga pestanas={pestanero} />
+  if (actual === 'auditoria') return <Auditoria pestanas={pestanero} />
+  return <Usuarios pestanas={pestanero} rolId={rolId} />
+}

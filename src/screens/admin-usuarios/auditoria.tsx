@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useSearch } from 'wouter'
+import { dataState, useFlow } from '#app/use-flow.ts'
+import { ACCIONES_AUDITADAS, auditoria, type HechoAuditado } from '#contract/auditoria.ts'
+import { tableQuery } from '#machines/table/table.selectors.ts'
+import { Aviso } from '#ui/aviso.tsx'
+import { Boton } from '#ui/boton.tsx'
+import { Campo, CONTROL, Selector } from '#ui/campo.tsx'
+import { enFechaYHora } from '#ui/fechas.ts'
+import { Icono } from '#ui/iconos.tsx'
+import { Titulo } from '#ui/titulo.tsx'
+import { Buscador } from '../administracion/buscador.tsx'
+import { leerConsultaDe } from '../administracion/consulta.ts'
+import { Listado, type Columna } from '../administracion/listado.tsx'
+
+const POR_OMISION = { limit: 25, orden: { campo: 'fecha', sentido: 'desc' } } as const
+const leer = (search: string) => leerConsultaDe(search, auditoria.getAuditoria.query.entries, POR_OMISION)
+
+const COLUMNAS: readonly Columna<HechoAuditado>[] = [
+  { id: 'fecha', titulo: 'Cuándo', celda: ({ fecha }) => enFechaYHora(fecha) },
+  {
+    id: 'usuario',
+    titulo: 'Quién',
+    celda: ({ nombreUsuario, dsRol }) => (
+      <>
+        <span className="block font-accion break-all">{nombreUsuario}</span>
+        <span className="block text-nota text-tinta-2">{dsRol}</span>
+      </>
+    ),
+  },
+  { id: 'accion', titulo: 'Qué hizo', celda: ({ accion }) => ACCIONES_AUDITADAS[accion] },
+  { id: 'objeto', titulo: 'Sobre qué', celda: ({ objeto, objetoId }) => <span className="break-all">{objeto} {objetoId}</span> },
+  { id: 'motivo', titulo: 'Motivo', celda: ({ motivo }) => motivo ?? '–' },
+  { id: 'lote', titulo: 'Lote', celda: ({ loteId }) => loteId ?? 'Por sellar' },
+]
+
+/** Who read, exported, deleted or changed what: filters, pages and a file. */
+export function Auditoria({ pestanas }: { pestanas: ReactNode }) {
+  const search = useSearch()
+  const [inicial] = useState(() => leer(search))
+  const tabla = useFlow('auditTable', { ruta: 'adminUsuarios', alcance: null, consulta: inicial, porOmision: POR_OMISION })
+  const archivo = useFlow('auditDownload', undefined)
+  const estado = useSelector(tabla, (s) => dataState('table', s))
+  const { filtros } = useSelector(tabla, tableQuery)
+  const descargando = useSelector(archivo, (s) => s.hasTag('busy'))
+  const falla = useSelector(archivo, (s) => s.context.falla)
+  useEffect(() => tabla.send({ type: 'NAVIGATED', consulta: leer(search) }), [search, tabla])
+  const filtra = (cambio: Record<string, string>): void => tabla.send({ type: 'FILTER', filtros: cambio })
+  const dia = (nombre: 'desde' | 'hasta', etiqueta: string) => (
+    <Campo etiqueta={etiqueta} id={nombre} className="flex-[1_1_140px] max-md:flex-none">
+      {(aria) => <input {...aria} type="date" className={CONTROL} value={filtros[nombre] ?? ''} onChange={(evento) => filtra({ [nombre]: evento.currentTarget.value })} />}
+    </Campo>
+  )
+  return (
+    <div data-state={estado}>
+      <Titulo
+        guia="Lo que se hizo con datos personales. Nada de aquí se puede cambiar ni borrar."
+        acciones={<Boton ocupado={descargando} textoOcupado="Preparando" onClick={() => archivo.send({ type: 'DOWNLOAD', pedido: filtros })}><Icono nombre="descargar" />Descargar CSV</Boton>}
+      >
+        Auditoría
+      </Titulo>
+      {pestanas}
+      <div className="grid gap-6">
+        {falla && <Aviso tono="error" role="alert" titulo="No pudimos preparar el archivo"><p>{falla.mensaje}</p></Aviso>}
+        <Buscador campos={[{ name: 'nombreUsuario', etiqueta: 'Nombre de usuario' }, { name: 'objetoId', etiqueta: 'Identificador o RUN' }]} filtros={filtros} onBuscar={filtra}>
+          <Selector etiqueta="Acción" name="accion" vacio="Todas" className="flex-[1_1_180px] max-md:flex-none" value={filtros['accion'] ?? ''} onChange={(accion) => filtra({ accion })} opciones={Object.entries(ACCIONES_AUDITADAS).map(([valor, texto]) => ({ valor, texto }))} />
+          {dia('desde', 'Desde')}
+          {dia('hasta', 'Hasta')}
+        </Buscador>
+        <Listado flujo={tabla} columnas={COLUMNAS} clave={({ auditoriaId }) => auditoriaId} nombres={['hechos', 'hecho']} vacio={{ titulo: 'Todavía no hay nada', texto: 'Lo que se haga con datos personales aparecerá aquí.' }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { dataState, useFlow } from '#app/use-flow.ts'
+import type { FilaDeCarga } from '#contract/admin-usuarios.ts'
+import { loadFailure, loadRows, loadView } from '#machines/bulk-load/bulk-load.selectors.ts'
+import { Aviso } from '#ui/aviso.tsx'
+import { Boton } from '#ui/boton.tsx'
+import { Campo, CONTROL } from '#ui/campo.tsx'
+import { Esqueleto } from '#ui/esqueleto.tsx'
+import { Fallo } from '#ui/fallo.tsx'
+import { Hoja } from '#ui/hoja.tsx'
+import { Titulo } from '#ui/titulo.tsx'
+
+const RESULTADO: Record<FilaDeCarga['resultado'], string> = { creado: 'Nuevo', actualizado: 'Cambia', 'sin-cambios': 'Igual', rechazado: 'Rechazado' }
+
+/** Accounts from a file: first what would happen to each row, then, when the person says so, the load. */
+export function Carga({ pestanas }: { pestanas: ReactNode }) {
+  const flujo = useFlow('userLoad', undefined)
+  const estado = useSelector(flujo, (s) => dataState('bulk-load', s))
+  const vista = useSelector(flujo, loadView)
+  const filas = useSelector(flujo, loadRows)
+  const falla = useSelector(flujo, loadFailure)
+  const cargables = filas.filter(({ resultado }) => resultado === 'creado' || resultado === 'actualizado').length
+  return (
+    <div data-state={estado}>
+      <Titulo guia="Elija un archivo CSV de hasta 1.000 filas. Primero le mostraremos qué pasaría con cada una.">Usuarios</Titulo>
+      {pestanas}
+      <div className="grid gap-6">
+        <Hoja className="grid gap-4">
+          <Campo etiqueta="Archivo CSV" id="archivo" ayuda="Columnas: nombreUsuario, nombres, apellidoPaterno, correoElectronico, rolId y activo. Según el rol: regionId, provinciaId y comunaId.">
+            {(aria) => (
+              <input
+                {...aria} type="file" accept=".csv,text/csv" className={CONTROL}
+                onChange={(evento) => {
+                  const [archivo] = evento.currentTarget.files ?? []
+                  if (archivo) flujo.send({ type: 'CHOOSE', archivo })
+                }}
+              />
+            )}
+          </Campo>
+          {vista === 'revisada' && (
+            <Boton variante="principal" className="justify-self-start" disabled={cargables === 0} onClick={() => flujo.send({ type: 'LOAD' })}>
+              {cargables === 1 ? 'Cargar 1 fila' : `Cargar ${cargables} filas`}
+            </Boton>
+          )}
+        </Hoja>
+        {(vista === 'revisando' || vista === 'cargando') && <Hoja><Esqueleto texto={vista === 'revisando' ? 'Revisando el archivo…' : 'Cargando las filas…'} /></Hoja>}
+        {vista === 'fallida' && falla && <Fallo titulo="No pudimos revisar el archivo" mensaje={falla.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />}
+        {vista === 'revisada' && falla && <Aviso tono="error" role="alert" titulo="No pudimos cargar el archivo"><p>{falla.mensaje}</p></Aviso>}
+        {(vista === 'revisada' || vista === 'hecha') && <Resultado filas={filas} hecha={vista === 'hecha'} />}
+      </div>
+    </div>
+  )
+}
+
+function Resultado({ filas, hecha }: { filas: readonly FilaDeCarga[]; hecha: boolean }) {
+  const cuenta = (resultado: FilaDeCarga['resultado']) => filas.filter((fila) => fila.resultado === resultado).length
+  const resumen = `${cuenta('creado')} nuevos, ${cuenta('actualizado')} con cambios, ${cuenta('sin-cambios')} iguales, ${cuenta('rechazado')} rechazados`
+  return (
+    <Hoja aire={false} aria-label="Resultado de cada fila">
+      <div role="status" className="px-4 py-3">
+        <h2 className="text-lg font-titulo">{hecha ? 'Archivo cargado' : 'Esto pasaría al cargarlo'}</h2>
+        <p className="cifras text-tinta-2">{resumen}.</p>
+      </div>
+      <table className="cifras w-full border-collapse">
+        <caption className="sr-only">{resumen}</caption>
+        <thead>
+          <tr className="border-b-1.5 border-borde-control text-left text-nota text-tinta-2">
+            <th scope="col" className="px-4 py-2">Línea</th>
+            <th scope="col" className="px-2 py-2">Usuario</th>
+            <th scope="col" className="px-2 py-2">Resultado</th>
+          </tr>
+        </thead>
+        <tbody>
+          {filas.map(({ linea, nombreUsuario, resultado, motivos }) => (
+            <tr key={linea} className="border-b border-borde align-top">
+              <td className="px-4 py-2">{linea}</td>
+              <td className="px-2 py-2 break-all">{nombreUsuario || '–'}</td>
+              <td className="px-2 py-2">
+                <b className={resultado === 'rechazado' ? 'text-peligro' : undefined}>{RESULTADO[resultado]}</b>
+                {motivos.map((motivo) => <span key={motivo} className="block text-nota">{motivo}</span>)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Hoja>
+  )
+}

@@ -1,0 +1,9 @@
+import type { UsuarioAdministrado } from '#contract/admin-usuarios.ts'
+import { ROL } from '#contract/rules/roles.ts'
+import { enNombrePropio } from '#ui/nombres.ts'
+
+/** A school by its RBD, anybody else by name. */
+export function nombreDeUsuario({ nombres, apellidoPaterno, apellidoMaterno, nombreUsuario, usuarioRol }: UsuarioAdministrado): string {
+  if (usuarioRol.rolId === ROL.RBD) return `RBD ${nombreUsuario}`
+  return enNombrePropio([nombres, apellidoPaterno, apellidoMaterno].filter(Boolean).join(' '))
+}

@@ -1,0 +1,24 @@
+import { useSelector } from '@xstate/react'
+import type { Actor } from 'xstate'
+import type { FlowMachine } from '#app/flows.ts'
+import type { UsuarioAdministrado } from '#contract/admin-usuarios.ts'
+import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
+import { Pregunta } from '../administracion/pregunta.tsx'
+import { nombreDeUsuario } from './nombre.ts'
+
+/** Asks before sending somebody the link for another password. */
+export function Restablecer({ flujo }: { flujo: Actor<FlowMachine<'userReset'>> }) {
+  const usuario = useSelector(flujo, askedAbout<UsuarioAdministrado>)
+  const falla = useSelector(flujo, actionFailure)
+  const ocupado = useSelector(flujo, isActing)
+  if (usuario === null) return null
+  return (
+    <Pregunta
+      titulo="Enviar un enlace de contraseña" accion="Enviar el enlace" ocupado={ocupado} falla={falla}
+      onConfirmar={(motivo) => flujo.send({ type: 'CONFIRM', motivo })} onCerrar={() => flujo.send({ type: 'CANCEL' })}
+    >
+      <p>{nombreDeUsuario(usuario)} recibirá un enlace en {usuario.correoElectronico ?? 'su correo'} para definir otra contraseña.</p>
+      <p className="text-tinta-2">La actual sirve hasta que la cambie.</p>
+    </Pregunta>
+  )
+}

@@ -1,0 +1,104 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useSearch } from 'wouter'
+import { dataState, useFlow } from '#app/use-flow.ts'
+import { adminUsuarios, type ReferenciaDeUsuarios, type UsuarioAdministrado } from '#contract/admin-usuarios.ts'
+import { rolesQueAdministra } from '#contract/rules/administracion.ts'
+import { NOMBRE_DE_ROL, type RolId } from '#contract/rules/roles.ts'
+import { changes } from '#machines/admin-record/admin-record.selectors.ts'
+import { collectionFailure, rows } from '#machines/collection/collection.selectors.ts'
+import { tableQuery } from '#machines/table/table.selectors.ts'
+import { Boton } from '#ui/boton.tsx'
+import { Selector } from '#ui/campo.tsx'
+import { Fallo } from '#ui/fallo.tsx'
+import { Icono } from '#ui/iconos.tsx'
+import { Titulo } from '#ui/titulo.tsx'
+import { Buscador } from '../administracion/buscador.tsx'
+import { leerConsultaDe } from '../administracion/consulta.ts'
+import { Listado, type Columna } from '../administracion/listado.tsx'
+import { nombreDeUsuario } from './nombre.ts'
+import { RegistroDeUsuario } from './registro.tsx'
+import { Restablecer } from './restablecer.tsx'
+
+const POR_OMISION = { limit: 25, orden: { campo: 'nombres', sentido: 'asc' } } as const
+const leer = (search: string) => leerConsultaDe(search, adminUsuarios.getAdminUsuarios.query.entries, POR_OMISION)
+
+const COLUMNAS: readonly Columna<UsuarioAdministrado>[] = [
+  {
+    id: 'nombres',
+    titulo: 'Usuario',
+    ordenable: true,
+    celda: (fila) => (
+      <>
+        <span className="block font-accion">{nombreDeUsuario(fila)}</span>
+        <span className="block text-nota [overflow-wrap:anywhere] text-tinta-2">{fila.correoElectronico}</span>
+      </>
+    ),
+  },
+  { id: 'rolId', titulo: 'Rol', ordenable: true, celda: (fila) => fila.usuarioRol.rol.dsRol },
+  { id: 'territorio', titulo: 'Territorio', celda: (fila) => fila.dsTerritorio },
+  { id: 'activo', titulo: 'Estado', ordenable: true, celda: (fila) => <Estado activo={fila.activo} /> },
+]
+
+function Estado({ activo }: { activo: boolean }) {
+  return (
+    <span className={activo ? 'inline-flex items-center gap-2 font-semibold text-exito' : 'inline-flex items-center gap-2 font-semibold text-tinta-2'}>
+      <Icono nombre={activo ? 'listo' : 'cerrar'} />
+      {activo ? 'Activo' : 'Inactivo'}
+    </span>
+  )
+}
+
+/** The list of accounts, with the form of one. */
+export function Usuarios({ pestanas, rolId }: { pestanas: ReactNode; rolId: RolId }) {
+  const search = useSearch()
+  const [inicial] = useState(() => leer(search))
+  const tabla = useFlow('userTable', { ruta: 'adminUsuarios', alcance: null, consulta: inicial, porOmision: POR_OMISION })
+  const registro = useFlow('userRecord', { palabras: { guardado: 'Usuario guardado.', eliminado: 'Usuario eliminado.' } })
+  const clave = useFlow('userReset', { hecho: 'Enviamos el enlace al correo de la cuenta.' })
+  const referencias = useFlow('userReference', { alcance: { rolId } })
+
+  const estado = useSelector(tabla, (s) => dataState('table', s))
+  const { filtros } = useSelector(tabla, tableQuery)
+  const cambios = useSelector(registro, changes)
+  const [referencia] = useSelector(referencias, rows<ReferenciaDeUsuarios>)
+  const sinReferencia = useSelector(referencias, collectionFailure)
+
+  useEffect(() => tabla.send({ type: 'NAVIGATED', consulta: leer(search) }), [search, tabla])
+  useEffect(() => {
+    if (cambios > 0) tabla.send({ type: 'REFRESH' })
+  }, [cambios, tabla])
+  const filtra = (cambio: Record<string, string>): void => tabla.send({ type: 'FILTER', filtros: cambio })
+
+  return (
+    <div data-state={estado}>
+      <Titulo acciones={<Boton variante="principal" disabled={!referencia} onClick={() => registro.send({ type: 'CREATE' })}><Icono nombre="agregar" />Crear usuario</Boton>}>Usuarios</Titulo>
+      {pestanas}
+      <div className="grid gap-6">
+        {sinReferencia && <Fallo titulo="No pudimos cargar el territorio y los cargos" mensaje={sinReferencia.mensaje} onReintentar={() => referencias.send({ type: 'RETRY' })} />}
+        <Buscador campos={[{ name: 'searchTerm', etiqueta: 'Nombre, RBD o correo' }]} filtros={filtros} onBuscar={filtra}>
+          <Selector etiqueta="Rol" name="rolId" vacio="Todos" className="flex-[1_1_150px] max-md:flex-none" value={filtros['rolId'] ?? ''} onChange={(valor) => filtra({ rolId: valor })} opciones={rolesQueAdministra(rolId).map((rol) => ({ valor: String(rol), texto: NOMBRE_DE_ROL[rol] }))} />
+          <Selector etiqueta="Región" name="regionId" vacio="Todas" className="flex-[1_1_150px] max-md:flex-none" value={filtros['regionId'] ?? ''} onChange={(valor) => filtra({ regionId: valor })} opciones={(referencia?.regiones ?? []).map(({ regionId, nombre }) => ({ valor: regionId, texto: nombre }))} />
+          <Selector etiqueta="Estado" name="activo" vacio="Todos" className="flex-[1_1_130px] max-md:flex-none" value={filtros['activo'] ?? ''} onChange={(valor) => filtra({ activo: valor })} opciones={[{ valor: 'Si', texto: 'Activos' }, { valor: 'No', texto: 'Inactivos' }]} />
+        </Buscador>
+        <Listado
+          flujo={tabla}
+          columnas={COLUMNAS}
+          clave={({ usuarioId }) => usuarioId}
+          nombres={['usuarios', 'usuario']}
+          vacio={{ titulo: 'No hay usuarios en su territorio', texto: 'Cree el primero, o cárguelos desde un archivo.' }}
+          accion={(fila) => (
+            <>
+              <Boton variante="llano" onClick={() => clave.send({ type: 'ASK', objeto: fila })}>Contraseña<span className="sr-only"> de {nombreDeUsuario(fila)}</span></Boton>
+              <Boton variante="llano" disabled={!referencia} onClick={() => { registro.send({ type: 'OPEN', registro: fila }); registro.send({ type: 'EDIT' }) }}>
+                <Icono nombre="editar" />Editar<span className="sr-only"> a {nombreDeUsuario(fila)}</span>
+              </Boton>
+            </>
+          )}
+        />
+      </div>
+      {referencia && <RegistroDeUsuario flujo={registro} referencia={referencia} rolId={rolId} />}
+      <Restablecer flujo={clave} />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
+import { Boton } from '#ui/boton.tsx'
+import { CampoTexto } from '#ui/campo.tsx'
+import { Icono } from '#ui/iconos.tsx'
+
+interface PropsDeBuscador {
+  /** Fields of text, by the name of their filter. */
+  campos: readonly { name: string; etiqueta: string; ayuda?: string; type?: 'text' | 'search' }[]
+  filtros: Readonly<Record<string, string>>
+  onBuscar: (filtros: Record<string, string>) => void
+  /** Other filters, which act as they change. */
+  children?: ReactNode
+}
+
+/** The search of a list goes out when the person asks for it, not at each letter. */
+export function Buscador({ campos, filtros, onBuscar, children }: PropsDeBuscador) {
+  const deLaDireccion = Object.fromEntries(campos.map(({ name }) => [name, filtros[name] ?? '']))
+  const [textos, setTextos] = useState(deLaDireccion)
+  const huella = JSON.stringify(deLaDireccion)
+  useEffect(() => setTextos(JSON.parse(huella) as Record<string, string>), [huella])
+  const alEnviar = (evento: FormEvent): void => {
+    evento.preventDefault()
+    onBuscar(Object.fromEntries(Object.entries(textos).map(([name, texto]) => [name, texto.trim()])))
+  }
+  return (
+    <form role="search" className="flex flex-wrap items-end gap-3 max-md:flex-col max-md:items-stretch print:hidden" onSubmit={alEnviar}>
+      {campos.map(({ name, etiqueta, ayuda }) => (
+        <CampoTexto
+          key={name} etiqueta={etiqueta} name={name} ayuda={ayuda} type="search" autoComplete="off" maxLength={100} className="flex-[2_1_180px] max-md:flex-none"
+          value={textos[name] ?? ''} onChange={(texto) => setTextos((otros) => ({ ...otros, [name]: texto }))}
+        />
+      ))}
+      {children}
+      <Boton type="submit">
+        <Icono nombre="buscar" />
+        Buscar
+      </Boton>
+    </form>
+  )
+}

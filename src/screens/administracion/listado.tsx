@@ -1,0 +1,152 @@
+import { useSelector } from '@xstate/react'
+import { useRef, type ReactNode } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { tableMachineOf } from '#machines/table/table.machine.ts'
+import { isTableBusy, shownPage, tableFailure, tableQuery, tableView } from '#machines/table/table.selectors.ts'
+import { Aviso } from '#ui/aviso.tsx'
+import { Boton } from '#ui/boton.tsx'
+import { clases } from '#ui/clases.ts'
+import { Esqueleto } from '#ui/esqueleto.tsx'
+import { Fallo } from '#ui/fallo.tsx'
+import { Hoja } from '#ui/hoja.tsx'
+import { Icono } from '#ui/iconos.tsx'
+import { Paginas } from '#ui/paginas.tsx'
+import { useCabeTabla } from '#ui/use-pantalla.ts'
+import { Vacio } from '#ui/vacio.tsx'
+import { filtrosPuestos } from './consulta.ts'
+
+export interface Columna<Fila> {
+  /** The field by which the service sorts, when it does. */
+  id: string
+  titulo: string
+  ordenable?: true
+  celda: (fila: Fila) => ReactNode
+}
+
+interface PropsDeListado<Fila> {
+  flujo: ActorRefFrom<ReturnType<typeof tableMachineOf<Fila, null>>>
+  columnas: readonly Columna<Fila>[]
+  clave: (fila: Fila) => number
+  /** "usuarios", and "usuario" for one. */
+  nombres: readonly [plural: string, singular: string]
+  /** What a list without rows says when nobody filtered it. */
+  vacio: { titulo: string; texto: string }
+  accion?: (fila: Fila) => ReactNode
+}
+
+/** An administrator's list in each of its states: on its way, failed, empty and full. */
+export function Listado<Fila>({ flujo, columnas, clave, nombres, vacio, accion }: PropsDeListado<Fila>) {
+  const vista = useSelector(flujo, tableView)
+  const falla = useSelector(flujo, tableFailure)
+  const consulta = useSelector(flujo, tableQuery)
+  const puestos = filtrosPuestos(consulta)
+  if (vista === 'cargando') return <Hoja><Esqueleto lineas={6} texto={`Cargando ${nombres[0]}…`} /></Hoja>
+  if (vista === 'fallida') {
+    return <Fallo titulo="No pudimos cargar la lista" mensaje={`${falla?.mensaje ?? ''} Sus filtros se mantienen.`.trim()} onReintentar={() => flujo.send({ type: 'RETRY' })} />
+  }
+  if (vista === 'vacia') {
+    const quitar = Object.fromEntries(Object.keys(puestos).map((nombre) => [nombre, '']))
+    return (
+      <Hoja>
+        {Object.keys(puestos).length === 0 ? (
+          <Vacio {...vacio} />
+        ) : (
+          <Vacio
+            titulo="Nada coincide con los filtros"
+            texto="Revise lo que escribió o quite los filtros."
+            accion={<Boton onClick={() => flujo.send({ type: 'FILTER', filtros: quitar })}>Quitar los filtros</Boton>}
+          />
+        )}
+      </Hoja>
+    )
+  }
+  return (
+    <>
+      {falla && <Aviso tono="alerta" role="status" titulo="No pudimos actualizar la lista"><p>{falla.mensaje}</p></Aviso>}
+      <Filas flujo={flujo} columnas={columnas} clave={clave} nombres={nombres} accion={accion} />
+    </>
+  )
+}
+
+function Filas<Fila>({ flujo, columnas, clave, nombres: [plural, singular], accion }: Omit<PropsDeListado<Fila>, 'vacio'>) {
+  const pagina = useSelector(flujo, shownPage<Fila>)
+  const { limit, offset } = useSelector(flujo, tableQuery)
+  const ocupada = useSelector(flujo, isTableBusy)
+  const conTabla = useCabeTabla()
+  const comienzo = useRef<HTMLHeadingElement>(null)
+  const pasarPagina = (desde: number): void => {
+    flujo.send({ type: 'PAGE', offset: desde })
+    // Another page is read from its beginning.
+    comienzo.current?.focus()
+  }
+  if (!pagina) return null
+  const encabezado = `${pagina.total.toLocaleString('es-CL')} ${pagina.total === 1 ? singular : plural}`
+  const partes = { flujo, columnas, clave, accion, filas: pagina.filas, titulo: encabezado }
+  return (
+    <Hoja aire={false} aria-label={encabezado} aria-busy={ocupada} className={clases('transition-opacity duration-rapido', ocupada && 'opacity-60')}>
+      <h2 ref={comienzo} tabIndex={-1} className="cifras px-4 py-3 text-lg font-titulo">{encabezado}</h2>
+      {conTabla ? <Tabla {...partes} /> : <Fichas {...partes} />}
+      <Paginas total={pagina.total} limit={limit} offset={offset} nombre={plural} onPagina={pasarPagina} />
+    </Hoja>
+  )
+}
+
+type Partes<Fila> = Pick<PropsDeListado<Fila>, 'flujo' | 'columnas' | 'clave' | 'accion'> & { filas: readonly Fila[]; titulo: string }
+
+function Tabla<Fila>({ flujo, columnas, clave, accion, filas, titulo }: Partes<Fila>) {
+  const { orden } = useSelector(flujo, tableQuery)
+  const sentidoDe = (id: string) => (id !== orden.campo ? 'none' : orden.sentido === 'asc' ? 'ascending' : 'descending')
+  return (
+    <div className="overflow-x-auto">
+      <table className="cifras w-full border-collapse leading-[1.4] lg:text-[.9375rem]">
+        <caption className="sr-only">{titulo}</caption>
+        <thead>
+          <tr>
+            {columnas.map(({ id, titulo: nombre, ordenable }) => (
+              <th key={id} scope="col" aria-sort={ordenable && sentidoDe(id)} className="border-b-1.5 border-borde-control px-2.5 py-1 text-left text-nota font-semibold whitespace-nowrap text-tinta-2 first:pl-4">
+                {ordenable ? (
+                  <button type="button" className="inline-flex min-h-toque items-center gap-1.5 text-tinta" onClick={() => flujo.send({ type: 'SORT', campo: id })}>
+                    {nombre}
+                    <Icono nombre={({ none: 'ordenar', ascending: 'ordenAscendente', descending: 'ordenDescendente' } as const)[sentidoDe(id)]} className="size-4" />
+                  </button>
+                ) : (
+                  nombre
+                )}
+              </th>
+            ))}
+            {accion && <th scope="col" className="border-b-1.5 border-borde-control"><span className="sr-only">Acciones</span></th>}
+          </tr>
+        </thead>
+        <tbody>
+          {filas.map((fila) => (
+            <tr key={clave(fila)} className="hover:bg-fondo">
+              {columnas.map(({ id, celda }) => <td key={id} className="h-[60px] border-b border-borde px-2.5 py-1.5 align-middle first:pl-4">{celda(fila)}</td>)}
+              {accion && <td className="border-b border-borde px-2.5 py-1 text-right"><span className="inline-flex items-center">{accion(fila)}</span></td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Fichas<Fila>({ columnas: [primera, ...otras], clave, accion, filas }: Partes<Fila>) {
+  return (
+    <ul className="divide-y divide-borde border-t border-borde">
+      {filas.map((fila) => (
+        <li key={clave(fila)} className="grid gap-2 p-4">
+          <h3 className="text-lg leading-snug">{primera?.celda(fila)}</h3>
+          <dl className="grid gap-1">
+            {otras.map(({ id, titulo, celda }) => (
+              <div key={id} className="flex flex-wrap gap-x-2">
+                <dt className="text-tinta-2">{titulo}:</dt>
+                <dd className="min-w-0">{celda(fila)}</dd>
+              </div>
+            ))}
+          </dl>
+          {accion && <div className="flex flex-wrap gap-2">{accion(fila)}</div>}
+        </li>
+      ))}
+    </ul>
+  )
+}

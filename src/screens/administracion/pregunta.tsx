@@ -1,0 +1,50 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { Boton } from '#ui/boton.tsx'
+import { CampoTexto } from '#ui/campo.tsx'
+import { Dialogo } from '#ui/dialogo.tsx'
+import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
+
+interface PropsDePregunta {
+  titulo: string
+  children: ReactNode
+  /** The verb of the action: "Eliminar". */
+  accion: string
+  /** Whether it asks for a reason, which stays in the audit. */
+  conMotivo?: boolean
+  peligrosa?: boolean
+  ocupado: boolean
+  falla: { mensaje: string; campos: Readonly<Record<string, string>> } | null
+  onConfirmar: (motivo: string) => void
+  onCerrar: () => void
+}
+
+/** Asks before something is done. */
+export function Pregunta({ titulo, children, accion, conMotivo = false, peligrosa = false, ocupado, falla, onConfirmar, onCerrar }: PropsDePregunta) {
+  const [motivo, setMotivo] = useState('')
+  const alEnviar = (evento: FormEvent): void => {
+    evento.preventDefault()
+    if (!ocupado) onConfirmar(motivo)
+  }
+  return (
+    <Dialogo
+      abierto
+      titulo={titulo}
+      onCerrar={onCerrar}
+      pie={
+        <>
+          <Boton onClick={onCerrar}>Cancelar</Boton>
+          <Boton type="submit" form="pregunta" variante={peligrosa ? 'peligro' : 'principal'} ocupado={ocupado} textoOcupado="Un momento">{accion}</Boton>
+        </>
+      }
+    >
+      <form id="pregunta" noValidate className="grid gap-4" onSubmit={alEnviar}>
+        {children}
+        <FallaDeCampos falla={falla} />
+        {conMotivo && (
+          <CampoTexto etiqueta="Motivo" name="motivo" ayuda="Quedará en la auditoría." maxLength={300} value={motivo} onChange={setMotivo} error={falla?.campos['motivo']} required />
+        )}
+        <FallaGeneral falla={falla} titulo="No se pudo hacer" />
+      </form>
+    </Dialogo>
+  )
+}
