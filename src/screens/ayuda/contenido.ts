@@ -52,7 +52,7 @@ export const PROBLEMAS: readonly Tema[] = [
   },
   {
     titulo: 'No aparece la verificación «Soy una persona»',
-    pasos: ['Presione «Reintentar» bajo el formulario.', 'Si usa un bloqueador de anuncios, desactívelo en esta página.'],
+    pasos: ['Presione «Reintentar» junto a ese mensaje.', 'Si usa un bloqueador de anuncios, desactívelo en esta página.'],
     enlaces: [],
   },
   {

@@ -24,13 +24,17 @@ export default function RetornoScreen() {
   useFocoEnTitulo(paso)
   return (
     <MarcoPublico pie={<PiePublico />} className="max-w-[640px]">
-      <div data-state={estado} className="grid gap-5">
+      <div data-state={estado}>
         {paso === 'ingresando' && <div role="status"><Titulo>Ingresando con ClaveÚnica…</Titulo></div>}
         {paso === 'cancelado' && <Titulo guia="No se ingresó nada en este sistema.">Usted canceló el ingreso</Titulo>}
         {paso === 'fallido' && (
           <>
             <Titulo>{RUTAS_DE_APP.claveunicaRetorno.titulo}</Titulo>
-            {error && <Aviso tono="alerta" titulo="No pudimos completar el ingreso." role="alert"><p>{error.mensaje}</p></Aviso>}
+            {error && (
+              <div className="mb-5">
+                <Aviso tono="alerta" titulo="No pudimos completar el ingreso." role="alert"><p>{error.mensaje}</p></Aviso>
+              </div>
+            )}
           </>
         )}
         {(paso === 'cancelado' || paso === 'fallido') && (

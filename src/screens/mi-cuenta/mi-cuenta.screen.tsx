@@ -23,19 +23,21 @@ export default function MiCuentaScreen({ ruta }: PantallaProps) {
   const usuario = useSelector(flow, perfil)
   useFocoEnTitulo(bien)
   return (
-    <div data-state={estado} className="grid max-w-[720px] gap-6">
+    <div data-state={estado} className="max-w-[720px]">
       <Titulo guia="Sus datos de contacto y su contraseña.">{RUTAS_DE_APP[ruta].titulo}</Titulo>
-      {bien && <Aviso tono="exito" role="status"><p>{bien}</p></Aviso>}
-      {cargando && <Hoja><Esqueleto texto="Cargando su cuenta…" lineas={7} /></Hoja>}
-      {puedeReintentar && <Fallo titulo="No pudimos traer su cuenta" mensaje={error?.mensaje} onReintentar={() => flow.send({ type: 'RETRY' })} />}
-      {usuario && (
-        <>
-          <Identidad usuario={usuario} />
-          <Datos flow={flow} usuario={usuario} />
-          {/* A success empties the passwords that were typed. */}
-          <Contrasena key={bien} flow={flow} />
-        </>
-      )}
+      <div className="grid gap-6">
+        {bien && <Aviso tono="exito" role="status"><p>{bien}</p></Aviso>}
+        {cargando && <Hoja><Esqueleto texto="Cargando su cuenta…" lineas={7} /></Hoja>}
+        {puedeReintentar && <Fallo titulo="No pudimos traer su cuenta" mensaje={error?.mensaje} onReintentar={() => flow.send({ type: 'RETRY' })} />}
+        {usuario && (
+          <>
+            <Identidad usuario={usuario} />
+            <Datos flow={flow} usuario={usuario} />
+            {/* A success empties the passwords that were typed. */}
+            <Contrasena key={bien} flow={flow} />
+          </>
+        )}
+      </div>
     </div>
   )
 }

@@ -11,8 +11,10 @@ export function EnlaceVencido({ flow }: { flow: Recuperacion }) {
   return (
     <>
       <Titulo guia="Los enlaces de recuperación sirven durante 30 minutos y una sola vez.">Este enlace ya no sirve</Titulo>
-      <Aviso tono="alerta" role="status"><p>{falla?.mensaje}</p></Aviso>
-      <Boton variante="principal" ancho onClick={() => flow.send({ type: 'ASK_NEW_MAIL' })}>Pedir otro enlace</Boton>
+      <div className="grid gap-5">
+        <Aviso tono="alerta" role="status"><p>{falla?.mensaje}</p></Aviso>
+        <Boton variante="principal" ancho onClick={() => flow.send({ type: 'ASK_NEW_MAIL' })}>Pedir otro enlace</Boton>
+      </div>
     </>
   )
 }

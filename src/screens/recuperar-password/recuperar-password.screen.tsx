@@ -13,11 +13,15 @@ import { ElegirContrasena } from './elegir.tsx'
 import { EnlaceVencido } from './enlace-vencido.tsx'
 import { CAPTCHA_ID, PedirCorreo } from './pedir.tsx'
 
-function Puertas() {
+/** What the service answered, and both doors: the address does not say by which one the person enters. */
+function Listo({ mensaje }: { mensaje: string }) {
   return (
-    <div className="grid gap-2">
-      <EnlaceBoton ancho variante="principal" href={pathOf('login')}>{RUTAS_DE_APP.login.titulo}</EnlaceBoton>
-      <EnlaceBoton ancho href={pathOf('ingresoApoderados')}>{RUTAS_DE_APP.ingresoApoderados.titulo}</EnlaceBoton>
+    <div className="grid gap-5">
+      <Aviso tono="exito" role="status"><p>{mensaje}</p></Aviso>
+      <div className="grid gap-2">
+        <EnlaceBoton ancho variante="principal" href={pathOf('login')}>{RUTAS_DE_APP.login.titulo}</EnlaceBoton>
+        <EnlaceBoton ancho href={pathOf('ingresoApoderados')}>{RUTAS_DE_APP.ingresoApoderados.titulo}</EnlaceBoton>
+      </div>
     </div>
   )
 }
@@ -29,13 +33,12 @@ function Recuperacion({ token }: { token: string | null }) {
   const mensaje = useSelector(flow, recoveryMessage)
   useFocoEnTitulo(paso)
   return (
-    <div data-state={estado} className="grid gap-5">
+    <div data-state={estado}>
       {paso === 'pedir' && <PedirCorreo flow={flow} />}
       {paso === 'pedido' && (
         <>
           <Titulo guia="Si no lo ve, busque en correo no deseado. El enlace sirve 30 minutos.">Revise su correo</Titulo>
-          <Aviso tono="exito" role="status"><p>{mensaje}</p></Aviso>
-          <Puertas />
+          <Listo mensaje={mensaje} />
         </>
       )}
       {paso === 'elegir' && <ElegirContrasena flow={flow} />}
@@ -43,8 +46,7 @@ function Recuperacion({ token }: { token: string | null }) {
       {paso === 'cambiada' && (
         <>
           <Titulo guia="Por seguridad, cerramos las sesiones que tenía abiertas.">Contraseña cambiada</Titulo>
-          <Aviso tono="exito" role="status"><p>{mensaje}</p></Aviso>
-          <Puertas />
+          <Listo mensaje={mensaje} />
         </>
       )}
     </div>
