@@ -1,0 +1,225 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as espera } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { usuarioParaEnviar } from '#contract/rules/rbd.ts'
+import { leeConfig } from '#server/config.ts'
+import { abreBase } from '#server/plugins/database/base.ts'
+import { azarDe, type Azar } from '#server/semilla/azar.ts'
+import { CUENTAS } from '#server/semilla/cuentas.ts'
+import { levantaAplicacion, type AplicacionReal } from '#tests/support/aplicacion-real.ts'
+import { abreChromium } from '#tests/support/chromium.ts'
+import { abre, diceGuardado, enPantalla, esperaGuardado, perdidas, respondeUna, type Abierta } from './caos/pagina.ts'
+
+/**
+ * Answers surveys in a real browser while the network is cut, the tab is killed and the server dies by SIGKILL, and counts
+ * what was lost: nothing that was shown as saved, and each survey submitted exactly once.
+ *
+ *     tsx scripts/caos-encuesta.ts [rondas=50] [semilla=1] [segundosDeCorte=60]
+ */
+const [RONDAS = 50, SEMILLA = 1, CORTE_LARGO = 60] = process.argv.slice(2).map(Number)
+
+/** What may happen before a question. */
+const DESASTRES = ['corte', 'pestana', 'servidor'] as const
+type Desastre = (typeof DESASTRES)[number]
+
+interface Escuela {
+  token: string
+  encuestaId: number
+  idRbd: number
+}
+
+const dice = (linea: string) => process.stdout.write(`${linea}\n`)
+
+async function pide<T>(app: AplicacionReal, camino: string, opciones: { token?: string; body?: unknown } = {}): Promise<T> {
+  const respuesta = await fetch(`${app.url}/api${camino}`, {
+    method: opciones.body === undefined ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json', ...(opciones.token !== undefined && { authorization: `Bearer ${opciones.token}` }) },
+    ...(opciones.body !== undefined && { body: JSON.stringify(opciones.body) }),
+  })
+  if (!respuesta.ok) throw new Error(`${camino}: ${respuesta.status} ${await respuesta.text()}`)
+  return (await respuesta.json()) as T
+}
+
+async function entra(app: AplicacionReal): Promise<Escuela> {
+  const cuenta = CUENTAS.find(({ perfil }) => perfil === 'rbd')
+  if (cuenta === undefined) throw new Error('La demostración no tiene un establecimiento.')
+  const usuario = usuarioParaEnviar(cuenta.usuario)
+  const { accessToken } = await pide<{ accessToken: string }>(app, '/login', { body: { usuario, password: cuenta.password, recaptchaToken: 'prueba' } })
+  return { token: accessToken, encuestaId: 3, idRbd: Number(usuario.slice(0, -1)) }
+}
+
+async function pendiente(app: AplicacionReal, { token, encuestaId, idRbd }: Escuela): Promise<string> {
+  const { filas } = await pide<{ filas: { token: string }[] }>(app, `/sige-liberado/encuesta/${encuestaId}/rbd/${idRbd}/estudiantes?estado=NO_INICIADA&limit=1`, { token })
+  const [fila] = filas
+  if (fila === undefined) throw new Error('No quedan encuestas por responder.')
+  return fila.token
+}
+
+async function direccion(app: AplicacionReal, { token, encuestaId }: Escuela, encuesta: string): Promise<string> {
+  return (await pide<{ url: string }>(app, `/limesurvey/encuesta/${encuestaId}/token/${encuesta}/abrir`, { token })).url
+}
+
+/** One survey from its first question to its receipt, with disasters on the way. */
+class Ronda {
+  readonly perdidas: string[] = []
+  readonly hechos: Record<Desastre, number> = { corte: 0, pestana: 0, servidor: 0 }
+  #page: Page | null = null
+  #abierta: Abierta | null = null
+  /** What the page showed as saved. */
+  #mostradas: Record<string, string> = {}
+  readonly #app: AplicacionReal
+  readonly #contexto: BrowserContext
+  readonly #escuela: Escuela
+  readonly #encuesta: string
+  readonly #azar: Azar
+  readonly #largo: boolean
+
+  constructor(partes: { app: AplicacionReal; contexto: BrowserContext; escuela: Escuela; encuesta: string; azar: Azar; largo: boolean }) {
+    this.#app = partes.app
+    this.#contexto = partes.contexto
+    this.#escuela = partes.escuela
+    this.#encuesta = partes.encuesta
+    this.#azar = partes.azar
+    this.#largo = partes.largo
+  }
+
+  async corre(): Promise<void> {
+    await this.#abre()
+    // Each disaster comes once, before a question taken by chance.
+    const turnos = new Map(DESASTRES.map((desastre, i) => [this.#azar.entero(2 + i * 4, 5 + i * 4), desastre]))
+    for (let turno = 0; !(await this.#terminada()); turno += 1) {
+      const desastre = turnos.get(turno)
+      if (desastre !== undefined) await this.#sufre(desastre)
+      await this.#avanza()
+    }
+    await this.#envia()
+  }
+
+  get #pagina(): Page {
+    if (this.#page === null) throw new Error('No hay una página abierta.')
+    return this.#page
+  }
+
+  async #abre(): Promise<void> {
+    this.#page = await this.#contexto.newPage()
+    this.#abierta = await abre(this.#page, await direccion(this.#app, this.#escuela, this.#encuesta))
+    this.perdidas.push(...perdidas(this.#mostradas, this.#abierta))
+  }
+
+  async #anota(): Promise<void> {
+    // Read twice around the word: what was typed in between is not yet said to be saved.
+    const antes = await enPantalla(this.#pagina)
+    if (await diceGuardado(this.#pagina)) Object.assign(this.#mostradas, antes)
+  }
+
+  async #terminada(): Promise<boolean> {
+    return (await this.#pagina.getByRole('button', { name: 'Enviar encuesta' }).count()) > 0
+  }
+
+  /** The next question, or the next part when this one is answered; offline nobody waits to see it saved. */
+  async #avanza(conRed = true): Promise<void> {
+    if (this.#abierta === null) throw new Error('La encuesta no se abrió.')
+    if (await respondeUna(this.#pagina, this.#abierta, this.#azar)) {
+      if (conRed && this.#azar.ocurre(0.3)) await esperaGuardado(this.#pagina)
+      return this.#anota()
+    }
+    await this.#pagina.getByRole('button', { name: /^(Continuar|Revisar y enviar)$/ }).click()
+  }
+
+  async #sufre(desastre: Desastre): Promise<void> {
+    await this.#anota()
+    this.hechos[desastre] += 1
+    if (desastre === 'corte') {
+      await this.#contexto.setOffline(true)
+      await this.#avanza(false)
+      await espera((this.#largo ? CORTE_LARGO : this.#azar.entero(1, 4)) * 1000)
+      await this.#avanza(false)
+      await this.#contexto.setOffline(false)
+    } else if (desastre === 'pestana') {
+      const sesion = await this.#contexto.newCDPSession(this.#pagina)
+      // Nobody answers from a page that crashed.
+      void sesion.send('Page.crash').catch(() => undefined)
+      await espera(100)
+      await this.#pagina.close()
+      await this.#abre()
+    } else {
+      await this.#app.mata()
+      await this.#avanza(false)
+      await this.#app.arranca()
+      await esperaGuardado(this.#pagina)
+      await this.#anota()
+    }
+  }
+
+  /** Sends it, and in half of the rounds the server dies while it does. */
+  async #envia(): Promise<void> {
+    await esperaGuardado(this.#pagina)
+    await this.#pagina.getByRole('button', { name: 'Enviar encuesta' }).click()
+    if (this.#azar.ocurre(0.5)) {
+      await espera(this.#azar.entero(0, 60))
+      await this.#app.mata()
+      this.hechos.servidor += 1
+      await this.#app.arranca()
+    }
+    const recibo = this.#pagina.getByRole('heading', { name: /enviada$/ })
+    for (let intento = 0; intento < 10; intento += 1) {
+      if (await recibo.waitFor({ timeout: 8_000 }).then(() => true, () => false)) break
+      await this.#pagina.getByRole('button', { name: 'Enviar encuesta' }).click({ timeout: 8_000 }).catch(() => undefined)
+    }
+    await recibo.waitFor({ timeout: 5_000 })
+    await this.#pagina.close()
+  }
+}
+
+/** How many receipts each survey has: one is right. Needs the server stopped: the embedded database serves one process. */
+async function cuentaEnvios(carpeta: string, encuestas: readonly string[]): Promise<Map<string, number>> {
+  const base = abreBase(leeConfig({ NODE_ENV: 'test', DATA_DIR: carpeta }), () => undefined)
+  try {
+    const { rows } = await sql<{ token: string; envios: number }>`
+      select r.token, count(k.comprobante_id)::int as envios from respuesta r left join comprobante k using (respuesta_id)
+      where r.token in (${sql.join(encuestas)}) and r.estado = 'enviada' group by r.token
+    `.execute(base.db)
+    return new Map(rows.map(({ token, envios }) => [token, envios]))
+  } finally {
+    await base.cierra()
+  }
+}
+
+async function corre(app: AplicacionReal, navegador: Browser): Promise<{ encuestas: string[]; perdidas: number }> {
+  const contexto = await navegador.newContext()
+  const encuestas: string[] = []
+  let total = 0
+  for (let i = 0; i < RONDAS; i += 1) {
+    const escuela = await entra(app)
+    const encuesta = await pendiente(app, escuela)
+    encuestas.push(encuesta)
+    const ronda = new Ronda({ app, contexto, escuela, encuesta, azar: azarDe(SEMILLA + i), largo: i === 0 })
+    const desde = Date.now()
+    await ronda.corre()
+    total += ronda.perdidas.length
+    const { corte, pestana, servidor } = ronda.hechos
+    dice(`${i + 1}/${RONDAS}: ${corte} cortes, ${pestana} pestañas, ${servidor} servidores, ${((Date.now() - desde) / 1000).toFixed(0)} s${ronda.perdidas.length > 0 ? `, PERDIDAS: ${ronda.perdidas.join(', ')}` : ''}`)
+  }
+  await contexto.close()
+  return { encuestas, perdidas: total }
+}
+
+const carpeta = await mkdtemp(join(tmpdir(), 'caos-'))
+const app = await levantaAplicacion({ CAPTCHA: 'test', DATA_DIR: carpeta })
+const navegador = await abreChromium()
+try {
+  const { encuestas, perdidas: cuantas } = await corre(app, navegador)
+  await app.detiene()
+  const envios = await cuentaEnvios(carpeta, encuestas)
+  const mal = encuestas.filter((encuesta) => envios.get(encuesta) !== 1)
+  dice(`${RONDAS} rondas: ${cuantas} respuestas mostradas como guardadas y perdidas; ${encuestas.length - mal.length} encuestas enviadas una sola vez.`)
+  for (const encuesta of mal) dice(`La encuesta ${encuesta} tiene ${envios.get(encuesta) ?? 0} comprobantes.`)
+  process.exitCode = cuantas === 0 && mal.length === 0 ? 0 : 1
+} finally {
+  await navegador.close()
+  await app.cierra()
+  await rm(carpeta, { recursive: true, force: true })
+}
