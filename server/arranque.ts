@@ -10,6 +10,7 @@ import { creaCaptcha } from './providers/captcha/crear.ts'
 import { creaClaveUnica } from './providers/clave-unica/crear.ts'
 import { creaIdentidad } from './providers/identity/crear.ts'
 import { creaCorreo } from './providers/mail/crear.ts'
+import { creaInformes } from './providers/reports/crear.ts'
 import { creaEncuestas } from './providers/survey/crear.ts'
 import { sembrar } from './semilla/semilla.ts'
 
@@ -60,6 +61,7 @@ export async function arranca(config: Config, alFallar: (error: Error) => void):
       correo,
       identidad: creaIdentidad(config),
       encuestas,
+      informes: creaInformes(config, base.db),
     }
     const app = await construir({ config, secreto, db: base.db, proveedores })
     cierres.push(programaSellado(base.db, () => app.log.error('No se pudo sellar la auditoría')))

@@ -51,6 +51,7 @@ const esquema = v.object({
   LIMESURVEY_USER: v.optional(v.string()),
   LIMESURVEY_PASSWORD: v.optional(v.string()),
   LIMESURVEY_TIMEZONE: v.optional(v.pipe(v.string(), v.check(esZonaHoraria, 'LIMESURVEY_TIMEZONE debe ser una zona horaria, como America/Santiago.')), 'America/Santiago'),
+  DATAMART_URL: v.optional(v.pipe(url('DATAMART_URL'), sinBarraFinal)),
   TRUSTED_PROXIES: v.optional(v.string(), ''),
 })
 type Entorno = v.InferOutput<typeof esquema>
@@ -93,6 +94,8 @@ export interface Config {
   smtpUrl: string | null
   /** The external survey tool; `null`: the embedded one. */
   limesurvey: { url: string; user: string; password: string; timeZone: string } | null
+  /** The agency's reporting server; `null`: our own tables. */
+  datamartUrl: string | null
   mailFrom: string
   /** Addresses whose `X-Forwarded-For` is believed. */
   trustedProxies: string[]
@@ -201,6 +204,7 @@ export function leeConfig(env: Readonly<Record<string, string | undefined>>): Co
     claveUnica: claveUnicaDe(entorno),
     smtpUrl: entorno.SMTP_URL ?? null,
     limesurvey: limesurveyDe(entorno),
+    datamartUrl: entorno.DATAMART_URL ?? null,
     mailFrom: entorno.MAIL_FROM,
     trustedProxies: entorno.TRUSTED_PROXIES.split(',').map((direccion) => direccion.trim()).filter(Boolean),
   }

@@ -14,6 +14,7 @@ import { creaIdentidad } from '#server/providers/identity/crear.ts'
 import type { Mensaje } from '#server/providers/mail/mail.ts'
 import { registrarCompletadas } from '#server/areas/proveedor/completadas.ts'
 import { creaEncuestas } from '#server/providers/survey/crear.ts'
+import { creaInformes } from '#server/providers/reports/crear.ts'
 import { type CuentaDeDemostracion, registroDe } from '#server/semilla/cuentas.ts'
 import { type Semilla, baseDePrueba } from './plantilla-de-base.ts'
 
@@ -75,7 +76,7 @@ export async function levantar({
     },
     cierra: async () => {},
   }
-  const proveedores = { captcha: creaCaptcha(config.captcha, { db, secreto }), identidad: creaIdentidad(config), claveUnica: creaClaveUnica(config), correo, encuestas: creaEncuestas(config, db, (tokens) => registrarCompletadas(db, tokens)) }
+  const proveedores = { captcha: creaCaptcha(config.captcha, { db, secreto }), identidad: creaIdentidad(config), claveUnica: creaClaveUnica(config), correo, encuestas: creaEncuestas(config, db, (tokens) => registrarCompletadas(db, tokens)), informes: creaInformes(config, db) }
   const app = await construir({ config, secreto, db, proveedores, bitacora: 'ninguna', carpetaWeb })
 
   const llama: ServidorDePrueba['llama'] = async (clave, peticion, token = null, { idempotencyKey, ip } = {}) => {
