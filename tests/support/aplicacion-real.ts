@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as espera } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { construye } from '#scripts/preparar.mjs'
 import type { CorreoLocal } from '#server/providers/mail/local/correo-local.sql.ts'
+import { puertoLibre } from './puerto-libre.ts'
 
 /** How long the server may take until it answers, in milliseconds: the first start makes the demonstration. */
 const PACIENCIA = 60_000
@@ -27,16 +27,6 @@ export interface AplicacionReal {
   mata(): Promise<void>
   /** Stops it, and deletes its data. */
   cierra(): Promise<void>
-}
-
-async function puertoLibre(): Promise<number> {
-  const servidor = createServer().listen(0, '127.0.0.1')
-  await once(servidor, 'listening')
-  const direccion = servidor.address()
-  servidor.close()
-  await once(servidor, 'close')
-  if (direccion === null || typeof direccion === 'string') throw new Error('No hay un puerto libre.')
-  return direccion.port
 }
 
 async function listo(url: string): Promise<boolean> {

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { puertoLibre } from '#tests/support/puerto-libre.ts'
+
+const SECRETO = 'kR7vQ2mX9pL4tZ8wB3nH6jF1sD5gA0yC'
+const PRODUCCION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://encuestas.example',
+  TOKEN_SECRET: SECRETO,
+  SMTP_URL: 'smtp://usuario:clave@correo.example:587',
+  IDENTITY_CLIENT_ID: '2b8c1d4e-0f3a-4b5c-8d6e-7f8091a2b3c4',
+  IDENTITY_TENANT: '7a1c0f5e-3b7d-4c55-9a52-6f0d8e1b2c34',
+  IDENTITY_SCOPE: 'api://encuestas/Login',
+  CLAVEUNICA_ISSUER: 'https://accounts.claveunica.example/openid',
+  CLAVEUNICA_CLIENT_ID: 'cliente',
+  CLAVEUNICA_CLIENT_SECRET: 'secreto-del-cliente',
+}
+
+interface Servidor {
+  proceso: ChildProcess
+  /** All that it has written so far. */
+  salida: () => string
+}
+
+const procesos: ChildProcess[] = []
+const carpetas: string[] = []
+
+async function unaCarpeta(): Promise<string> {
+  const carpeta = await mkdtemp(join(tmpdir(), 'proceso-'))
+  carpetas.push(carpeta)
+  return carpeta
+}
+
+function levanta(env: Record<string, string>): Servidor {
+  const proceso = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { env: { PATH: process.env['PATH'], ...env } })
+  procesos.push(proceso)
+  let escrito = ''
+  for (const flujo of [proceso.stdout, proceso.stderr]) flujo.on('data', (trozo: Buffer) => (escrito += trozo.toString()))
+  return { proceso, salida: () => escrito }
+}
+
+async function terminado({ proceso }: Servidor): Promise<number | null> {
+  if (proceso.exitCode === null) await once(proceso, 'exit')
+  return proceso.exitCode
+}
+
+/** Waits until it serves; a server that ended tells why. */
+async function responde({ proceso, salida }: Servidor, url: string): Promise<void> {
+  const estado = () => (proceso.exitCode === null ? fetch(`${url}/api/listo`).then(({ status }) => status, () => 0) : salida())
+  await expect.poll(estado, { timeout: 80_000, interval: 100 }).toBe(200)
+}
+
+// A process loads and makes its database: slow where other tests run too.
+describe('el proceso del servidor', { timeout: 120_000 }, () => {
+  afterEach(async () => {
+    for (const proceso of procesos.splice(0)) {
+      if (proceso.exitCode !== null || proceso.signalCode !== null) continue
+      proceso.kill('SIGKILL')
+      await once(proceso, 'exit')
+    }
+    for (const carpeta of carpetas.splice(0)) await rm(carpeta, { recursive: true, force: true })
+  })
+
+  it('no parte en producción con lo que solo sirve para probar, y nombra cada falta', async () => {
+    const servidor = levanta({ NODE_ENV: 'production', CAPTCHA: 'test', TOKEN_SECRET: 'cambiar-este-secreto-por-otro-mas-largo', DATA_DIR: await unaCarpeta() })
+    expect(await terminado(servidor)).toBe(1)
+    expect(servidor.salida().split('\n')).toEqual(
+      expect.arrayContaining([
+        'La configuración no es válida:',
+        '- PUBLIC_URL es obligatoria en producción.',
+        '- TOKEN_SECRET es débil: use 32 o más caracteres al azar.',
+        '- CAPTCHA=test no se permite en producción.',
+        '- SMTP_URL es obligatoria en producción: el correo local no se permite.',
+      ]),
+    )
+  })
+
+  it('en producción no siembra ni muestra lo local, no parte dos veces sobre los mismos datos, y su bitácora calla a las personas', async () => {
+    const DATA_DIR = await unaCarpeta()
+    const puerto = await puertoLibre()
+    const url = `http://127.0.0.1:${puerto}`
+    const servidor = levanta({ ...PRODUCCION, DATA_DIR, PORT: String(puerto) })
+    await responde(servidor, url)
+
+    const segundo = levanta({ ...PRODUCCION, DATA_DIR, PORT: String(await puertoLibre()) })
+    expect(await terminado(segundo)).toBe(1)
+    expect(segundo.salida()).toContain(
+      `Otro proceso (${servidor.proceso.pid}) está usando los datos de ${DATA_DIR}. Detenga ese servidor, o indique un PostgreSQL en DATABASE_URL para compartir los datos.`,
+    )
+
+    const json = (body: unknown) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const token = 'eyJhbGciOiJIUzI1NiJ9.secreto.firma'
+    const estados = [
+      await fetch(`${url}/local/correos`, { headers: { accept: 'application/json' } }),
+      await fetch(`${url}/api/sige-liberado/estudiantes/run/36208845-3`, { headers: { authorization: `Bearer ${token}` } }),
+      await fetch(`${url}/api/apoderados/login`, json({ runApoderado: '34120587-5', password: 'Pizarra.Verde.25', recaptchaToken: 'prueba' })),
+      await fetch(`${url}/api/recuperar-password`, json({ usuario: 'marcela.paillan@correo.example', recaptchaToken: 'prueba' })),
+      await fetch(`${url}/api/no-existe/34120587-5?correo=marcela.paillan@correo.example`),
+    ].map(({ status }) => status)
+    expect(estados).toEqual([404, 401, 400, 400, 404])
+
+    await expect.poll(() => servidor.salida().split('\n').filter((linea) => linea.includes('"respuesta"')).length).toBeGreaterThanOrEqual(4)
+    for (const dato of ['36208845', '34120587', 'Pizarra', 'marcela', 'correo.example', 'eyJhbGci', 'prueba', SECRETO]) expect(servidor.salida()).not.toContain(dato)
+  })
+})
