@@ -66,6 +66,19 @@ const avanceDeRbd = v.object({
   grados: v.array(v.object({ idEnsenanza: id, dsEnsenanza: v.string(), idGrado: id, dsGrado: v.string(), ...cuenta })),
 })
 
+/** The register of fathers, mothers and pregnant students, by survey and region; nulls where a small count hides them all. */
+export const avanceDeRegistroDeEmbarazadas = v.object({
+  actualizado: instante,
+  encuestas: v.array(v.object({
+    encuestaId: id,
+    nombre: v.string(),
+    /** Some region has from one to four people: none is published. */
+    oculta: v.boolean(),
+    regiones: v.array(v.object({ regionId, nombre: v.string(), inscritas: v.nullable(v.number()), completadas: v.nullable(v.number()) })),
+  })),
+})
+export type AvanceDeRegistro = v.InferOutput<typeof avanceDeRegistroDeEmbarazadas>
+
 const territorio = {
   region: v.optional(regionId),
   provincia: v.optional(provinciaId),
@@ -80,6 +93,12 @@ export const datamart = operaciones({
     resumen: 'Avance de un territorio y de los que contiene',
     query: v.strictObject({ ...territorio, rbd: v.optional(idDeRuta), ...deEncuesta }),
     respuesta: { status: 200, schema: avance },
+  },
+  getAvanceEmbarazadas: {
+    metodo: 'GET',
+    path: '/datamart/graficos/avance/padres-madres-embarazadas',
+    resumen: 'Registro de padres, madres y embarazadas por encuesta y región, sin cuentas pequeñas',
+    respuesta: { status: 200, schema: avanceDeRegistroDeEmbarazadas },
   },
   getAvanceDeRbd: {
     metodo: 'GET',

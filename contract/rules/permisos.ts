@@ -64,6 +64,7 @@ export const PERMISOS = {
   postApoderadosEstudiantes: solo(APO),
   deleteApoderadosEstudiantes: solo(APO),
   getAvance: solo(RBD, NAC, REG, COM, REP),
+  getAvanceEmbarazadas: solo(NAC, REG, REP),
   getAvanceDeRbd: solo(RBD, NAC, REG, COM, REP),
   getRezagados: solo(NAC, REG, COM, REP),
   getRezagadosDescarga: solo(NAC, REG, COM, REP),

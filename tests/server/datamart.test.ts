@@ -174,6 +174,58 @@ describe('los establecimientos rezagados', () => {
   })
 })
 
+describe('el registro de padres, madres y embarazadas', () => {
+  const registro = (perfil: string) => servidor.llama('getAvanceEmbarazadas', {}, portadores[perfil] ?? null)
+
+  /** Puts this many students of a region in the register of survey 6; this many of them answered. */
+  async function inscribe(regionId: string, cuantas: number, completadas: number): Promise<void> {
+    await sql`
+      with elegidas as (
+        select e.run, row_number() over (order by e.run desc) as lugar from estudiante e join establecimiento c on c.id_rbd = e.id_rbd
+        where c.region_id = ${regionId} and e.id_ensenanza = 310
+      ), inscritas as (
+        insert into registro_embarazadas (encuesta_id, run_estudiante, condicion, usuario_id)
+        select 6, run, 'madre', (select min(usuario_id) from usuario) from elegidas where lugar <= ${cuantas} returning run_estudiante
+      ), tokens as (
+        insert into token_encuesta (token, encuesta_id, run_estudiante) select left(md5('registro ' || run_estudiante), 15), 6, run_estudiante from inscritas returning token, run_estudiante
+      )
+      insert into respuesta (periodo_id, encuesta_id, run_estudiante, token, estado, version, respuestas, informante, usuario_id, digitador, respondidas, preguntas, enviada)
+      select 2, 6, t.run_estudiante, t.token, 'enviada', 1, '{}', 'establecimiento', (select min(usuario_id) from usuario), 'NADIE', 1, 1, now()
+      from tokens t join elegidas g on g.run = t.run_estudiante where g.lugar <= ${completadas}
+    `.execute(servidor.db)
+  }
+
+  it('se publica por encuesta y región, y cada región ve la suya', async () => {
+    await sql`delete from registro_embarazadas`.execute(servidor.db)
+    await inscribe('13', 12, 7)
+    await inscribe('14', 6, 0)
+    const { body } = await registro('administrador-nacional')
+    expect(body.encuestas.map(({ encuestaId, oculta }) => ({ encuestaId, oculta }))).toEqual([{ encuestaId: 6, oculta: false }])
+    const regiones = body.encuestas[0]?.regiones ?? []
+    expect(regiones).toHaveLength(16)
+    expect(regiones.filter(({ inscritas }) => inscritas !== 0)).toEqual([
+      { regionId: '13', nombre: 'Metropolitana de Santiago', inscritas: 12, completadas: 7 },
+      { regionId: '14', nombre: 'Los Ríos', inscritas: 6, completadas: 0 },
+    ])
+    expect((await registro('administrador-regional')).body.encuestas[0]?.regiones).toEqual([{ regionId: '14', nombre: 'Los Ríos', inscritas: 6, completadas: 0 }])
+  })
+
+  it('una cuenta menor que cinco esconde también a las demás regiones', async () => {
+    await inscribe('08', 4, 0)
+    for (const perfil of ['administrador-nacional', 'administrador-regional', 'reportes']) {
+      const { body } = await registro(perfil)
+      expect(body.encuestas[0]?.oculta).toBe(true)
+      expect(body.encuestas[0]?.regiones.every(({ inscritas, completadas }) => inscritas === null && completadas === null)).toBe(true)
+    }
+  })
+
+  it('lo ve quien informa al país o a su región, y nadie más', async () => {
+    expect((await registro('administrador-comunal')).status).toBe(403)
+    expect((await registro('rbd')).status).toBe(403)
+    expect((await registro('nadie')).status).toBe(401)
+  })
+})
+
 describe('las cuentas que se llevan al día', () => {
   /** What is kept and is not what there is, in any of the four counts. */
   async function diferencias(): Promise<unknown[]> {

@@ -40,6 +40,7 @@ const QUIEN: Partial<Record<ClaveDeOperacion, string>> = {
   getRespuestas: 'RBD NAC REG COM APO',
   getDescarga: 'RBD NAC REG COM APO',
   getAvance: 'RBD NAC REG COM REP',
+  getAvanceEmbarazadas: 'NAC REG REP',
   getAvanceDeRbd: 'RBD NAC REG COM REP',
   getRezagados: 'NAC REG COM REP',
   getRezagadosDescarga: 'NAC REG COM REP',

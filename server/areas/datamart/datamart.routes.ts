@@ -5,6 +5,7 @@ import { enCsv } from '#server/plugins/csv.ts'
 import { fechaEnChile } from '#server/plugins/fecha-en-chile.ts'
 import { sirve, type Contexto } from '#server/plugins/operaciones.ts'
 import { noEncontrado } from '#server/plugins/rechazo.ts'
+import { avanceDeRegistro } from './embarazadas.sql.ts'
 import { caminoA, type Pedido } from './lugar.sql.ts'
 import { rezagadosDe } from './rezagados.sql.ts'
 
@@ -16,6 +17,8 @@ export default function datamart(app: FastifyInstance): void {
     const camino = await exigirLugar({ db, sesion }, pedido)
     return { camino, ...(await proveedores.informes.avance(ultimo(camino), encuesta)) }
   })
+
+  sirve(app, 'getAvanceEmbarazadas', async ({ db, sesion }) => ({ actualizado: new Date().toISOString(), encuestas: await avanceDeRegistro(db, sesion) }))
 
   sirve(app, 'getAvanceDeRbd', async ({ db, sesion, proveedores, params: { e, rbd } }) => {
     const lugar = ultimo(await exigirLugar({ db, sesion }, { rbd }))
