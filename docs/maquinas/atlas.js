@@ -1,0 +1,323 @@
+"use strict";
+(() => {
+  // kit/draw/escape.ts
+  var ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+  function escapeXml(text2) {
+    return text2.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+  }
+
+  // kit/draw/style.ts
+  var LIGHT = "--fondo:#f5f6f2;--superficie:#fff;--borde:#6f7973;--tinta:#1a2421;--tinta-2:#4a5751;--acento:#0b5351;--sobre-acento:#fff;--aviso:#764800";
+  var DARK = "--fondo:#0f1715;--superficie:#17211e;--borde:#80948c;--tinta:#ecf1ed;--tinta-2:#b2c1ba;--acento:#86d5c6;--sobre-acento:#06211d;--aviso:#f5c764";
+  var DRAWING_RULES = `text{font:400 13px "Public Sans Variable","Public Sans","Segoe UI",Roboto,"Helvetica Neue",Arial,"Liberation Sans",sans-serif;fill:var(--tinta)}
+text.title{font-size:15px;font-weight:640}
+text.id{font:400 12px ui-monospace,SFMono-Regular,"DejaVu Sans Mono",Menlo,Consolas,monospace;fill:var(--tinta-2)}
+.paper{fill:var(--superficie)}
+.frame{fill:var(--superficie);stroke:var(--borde);stroke-width:1.5}
+.compound>.frame,.parallel>.frame{fill:var(--fondo);stroke:var(--acento);stroke-width:1.75}
+.machine>.frame{fill:var(--fondo);stroke-dasharray:2 4}
+.line{fill:none;stroke:var(--tinta-2);stroke-width:1.5}
+.head{fill:var(--tinta-2)}
+.arrow text{fill:var(--acento);font-weight:560}
+.n circle{fill:var(--acento)}
+.n text{fill:var(--sobre-acento);font-size:11px;font-weight:700;text-anchor:middle}
+.untested .line{stroke-dasharray:6 5;stroke:var(--aviso)}
+.untested text{fill:var(--aviso)}
+.n.untested circle{fill:var(--aviso)}
+.n.untested text{fill:var(--sobre-acento)}`;
+  var STYLE = `:root{color-scheme:light dark;${LIGHT}}@media(prefers-color-scheme:dark){:root{${DARK}}}
+${DRAWING_RULES}`;
+
+  // kit/draw/svg.ts
+  var RADIUS = 10;
+  var BASELINE = { title: 15, id: 13, text: 13.5 };
+  function attributes(values) {
+    return Object.entries(values).map(([name, value]) => ` ${name}="${typeof value === "number" ? Number(value.toFixed(1)) : escapeXml(value)}"`).join("");
+  }
+  function element(name, values, inner = "") {
+    return inner === "" ? `<${name}${attributes(values)}/>` : `<${name}${attributes(values)}>${inner}</${name}>`;
+  }
+  function text(placed, { kind, text: content, number, left, top }, untested) {
+    const y = placed.y + top + BASELINE[kind];
+    const written = element("text", { class: kind, x: placed.x + left, y }, escapeXml(content));
+    if (number === null) return written;
+    const x = placed.x + left - 15;
+    const disc = element("circle", { cx: x, cy: y - 4.5, r: 9.5 }) + element("text", { x, y: y - 0.5 }, String(number));
+    return element("g", { class: untested.has(number) ? "n untested" : "n", "data-n": String(number) }, disc) + written;
+  }
+  function texts(placed, untested) {
+    return placed.lines.map((line) => text(placed, line, untested)).join("");
+  }
+  function distance(a, b) {
+    return Math.abs(a.x - b.x) + Math.abs(a.y - b.y);
+  }
+  function before(corner, from, length) {
+    const whole = distance(corner, from);
+    return whole === 0 ? corner : { x: corner.x + (from.x - corner.x) * length / whole, y: corner.y + (from.y - corner.y) * length / whole };
+  }
+  function at({ x, y }) {
+    return `${Number(x.toFixed(1))} ${Number(y.toFixed(1))}`;
+  }
+  function path(points) {
+    return points.map((point, index) => {
+      const previous = points[index - 1];
+      const next = points[index + 1];
+      if (!previous) return `M${at(point)}`;
+      if (!next) return `L${at(point)}`;
+      const length = Math.min(RADIUS, distance(point, previous) / 2, distance(point, next) / 2);
+      return `L${at(before(point, previous, length))}Q${at(point)} ${at(before(point, next, length))}`;
+    }).join("");
+  }
+  function head(points) {
+    const tip = points.at(-1);
+    const from = points.at(-2);
+    if (!tip || !from) return "";
+    const back = before(tip, from, 10);
+    const side = { x: (tip.y - back.y) * 0.45, y: (tip.x - back.x) * 0.45 };
+    return element("path", { class: "head", d: `M${at(tip)}L${at({ x: back.x - side.x, y: back.y + side.y })}L${at({ x: back.x + side.x, y: back.y - side.y })}Z` });
+  }
+  function state(drawn, untested) {
+    const { x, y, width, height, kind } = drawn;
+    const frame = element("rect", { class: "frame", x, y, width, height, rx: kind === "compound" || kind === "parallel" ? 14 : 10 });
+    const inner = kind === "final" ? element("rect", { class: "frame", x: x + 4, y: y + 4, width: width - 8, height: height - 8, rx: 7 }) : "";
+    const start = drawn.initial ? element("circle", { class: "head", cx: x - 26, cy: y + 22, r: 6 }) + element("path", { class: "line", d: `M${at({ x: x - 20, y: y + 22 })}H${Number((x - 1).toFixed(1))}` }) + head([{ x: x - 20, y: y + 22 }, { x, y: y + 22 }]) : "";
+    return element("g", { class: `state ${kind}`, "data-state": drawn.id }, frame + inner + start + texts(drawn, untested));
+  }
+  function arrow({ source, target, points, label }, untested) {
+    const numbers = label.lines.flatMap(({ number }) => number === null ? [] : [number]);
+    const kind = numbers.length > 0 && numbers.every((number) => untested.has(number)) ? "arrow untested" : "arrow";
+    return element("g", { class: kind, "data-from": source, "data-to": target }, element("path", { class: "line", d: path(points) }) + head(points) + texts(label, untested));
+  }
+  function svgContent({ states, arrows }, untested) {
+    return [...states.map((drawn) => state(drawn, untested)), ...arrows.map((drawn) => arrow(drawn, untested))].join("\n");
+  }
+
+  // kit/draw/atlas/live.ts
+  var NAME = "maquinas-en-vivo";
+  function listenLive(onChange) {
+    const actors = /* @__PURE__ */ new Map();
+    const channel = new BroadcastChannel(NAME);
+    channel.onmessage = ({ data }) => {
+      if (data.kind === "gone") actors.delete(data.actor);
+      else actors.set(data.actor, data);
+      const active2 = /* @__PURE__ */ new Map();
+      for (const { machine: machine2, paths } of actors.values()) active2.set(machine2, /* @__PURE__ */ new Set([...active2.get(machine2) ?? [], ...paths]));
+      onChange(active2);
+    };
+    const stop = () => {
+      localStorage.removeItem(NAME);
+      channel.close();
+    };
+    localStorage.removeItem(NAME);
+    localStorage.setItem(NAME, "1");
+    addEventListener("pagehide", stop, { once: true });
+    return stop;
+  }
+
+  // kit/draw/atlas/view.ts
+  var STEP = 1.25;
+  var KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  function zoomable(frame, svg) {
+    const { width, height } = svg.viewBox.baseVal;
+    let shown = { x: 0, y: 0, width, height };
+    function show(next) {
+      shown = next;
+      svg.setAttribute("viewBox", `${next.x} ${next.y} ${next.width} ${next.height}`);
+    }
+    function zoom(factor, at2 = { x: 0.5, y: 0.5 }) {
+      const next = { width: shown.width / factor, height: shown.height / factor };
+      show({ ...next, x: shown.x + (shown.width - next.width) * at2.x, y: shown.y + (shown.height - next.height) * at2.y });
+    }
+    const whole = () => show({ x: 0, y: 0, width, height });
+    frame.onkeydown = (event) => {
+      const move2 = KEYS[event.key];
+      if (move2) show({ ...shown, x: shown.x + move2[0] * shown.width / 10, y: shown.y + move2[1] * shown.height / 10 });
+      else if (event.key === "+") zoom(STEP);
+      else if (event.key === "-") zoom(1 / STEP);
+      else if (event.key === "0") whole();
+      else return;
+      event.preventDefault();
+    };
+    svg.onwheel = (event) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      const box = svg.getBoundingClientRect();
+      zoom(event.deltaY < 0 ? STEP : 1 / STEP, { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height });
+    };
+    svg.onpointermove = ({ buttons, pointerType, movementX, movementY }) => {
+      if (buttons !== 1 || pointerType === "touch") return;
+      const scale = shown.width / svg.getBoundingClientRect().width;
+      show({ ...shown, x: shown.x - movementX * scale, y: shown.y - movementY * scale });
+    };
+    return { zoom, whole };
+  }
+
+  // kit/draw/atlas/atlas.ts
+  var { machines } = globalThis.atlas;
+  function find(id) {
+    return document.getElementById(id);
+  }
+  var machine = machines[0];
+  var step = 0;
+  var selected = null;
+  var active = /* @__PURE__ */ new Map();
+  var view = { zoom: (_factor) => {
+  }, whole: () => {
+  } };
+  var stopLive = null;
+  function plain(text2) {
+    return text2.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  }
+  function matches({ title, name, states, rows }, sought) {
+    const texts2 = [title, name, ...states.flatMap(({ path: path2, description }) => [path2, description]), ...rows.flatMap(({ cause, event }) => [cause, event])];
+    return texts2.some((text2) => plain(text2).includes(sought));
+  }
+  function showList() {
+    const sought = plain(find("busca").value.trim());
+    const found = machines.filter((each) => matches(each, sought));
+    find("cuenta").textContent = `${found.length} máquinas. El número indica sus transiciones.`;
+    find("maquinas").innerHTML = found.map(({ name, id, title, rows }) => {
+      const live = active.has(id);
+      return `<li><a href="#${name}"${name === machine.name ? ' aria-current="page"' : ""}${live ? ' class="vivo"' : ""}>${escapeXml(title)}${live ? " · en vivo" : ""}<span>${rows.length}</span></a></li>`;
+    }).join("");
+  }
+  function showFigures() {
+    const tested = machine.paths.length === 0 ? 0 : machine.rows.length - machine.untested.length;
+    const figures = [
+      [`${tested} de ${machine.rows.length}`, "transiciones con recorrido"],
+      [`${machine.states.length - 1}`, "estados"],
+      [`${machine.paths.length}`, "recorridos grabados"]
+    ];
+    find("cifras").innerHTML = figures.map(([value, name]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join("");
+  }
+  function fired() {
+    return new Set(currentPath()?.steps[step]?.fired ?? []);
+  }
+  function currentPath() {
+    const { value } = find("recorrido");
+    return value === "" ? void 0 : machine.paths[Number(value)];
+  }
+  function showTable() {
+    const taken = fired();
+    const rows = machine.rows.filter((_, index) => selected === null || machine.sources[index] === selected || machine.targets[index]?.includes(selected));
+    find("titulo-tabla").textContent = selected === null ? "Transiciones" : `Transiciones de ${machine.states.find(({ id }) => id === selected)?.path || machine.title}`;
+    find("todas").hidden = selected === null;
+    find("filas").innerHTML = rows.map(({ number, state: state2, cause, event, condition, effects, target, paths }) => {
+      const kind = [...machine.paths.length > 0 && machine.untested.includes(number) ? ["falta"] : [], ...taken.has(number) ? ["dispara"] : []].join(" ");
+      const cells = [escapeXml(state2), `${escapeXml(cause)}<code>${escapeXml(event)}</code>`, ...[condition, effects, target, paths].map(escapeXml)];
+      return `<tr class="${kind}"><td class="d">${number}</td>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+    }).join("");
+  }
+  function showMarks() {
+    const at2 = new Set(currentPath()?.steps[step]?.at ?? []);
+    const live = active.get(machine.id) ?? /* @__PURE__ */ new Set();
+    const taken = fired();
+    for (const element2 of document.querySelectorAll(".diagrama .state")) {
+      const { state: state2 = "" } = element2.dataset;
+      const path2 = machine.states.find(({ id }) => id === state2)?.path ?? "";
+      element2.classList.toggle("elegido", state2 === selected);
+      element2.classList.toggle("aqui", at2.has(path2));
+      element2.classList.toggle("en-vivo", live.has(path2));
+    }
+    for (const element2 of document.querySelectorAll(".diagrama .n")) element2.classList.toggle("dispara", taken.has(Number(element2.dataset["n"])));
+    for (const { classList, dataset } of document.querySelectorAll(".diagrama .arrow")) classList.toggle("suya", dataset["from"] === selected || dataset["to"] === selected);
+    document.querySelector(".diagrama")?.classList.toggle("apagado", selected !== null);
+  }
+  function showStep() {
+    const path2 = currentPath();
+    const at2 = path2?.steps[step];
+    find("antes").disabled = !path2 || step === 0;
+    find("despues").disabled = !path2 || step >= path2.steps.length - 1;
+    find("paso").textContent = path2 && at2 ? `Paso ${step + 1} de ${path2.steps.length}: ${at2.does}. Queda en ${at2.at.join(" y ")}.` : "Elija un recorrido para verlo paso a paso.";
+    showMarks();
+    showTable();
+  }
+  function select(state2) {
+    selected = state2 === selected ? null : state2;
+    showMarks();
+    showTable();
+  }
+  function showDiagram() {
+    const { width, height } = machine.drawing;
+    const covered = find("cobertura").ariaPressed === "true" ? " cobertura" : "";
+    find("lienzo").innerHTML = `<svg class="diagrama${covered}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${svgContent(machine.drawing, new Set(machine.untested))}</svg>`;
+    const svg = find("lienzo").querySelector("svg");
+    svg.style.maxWidth = `${Math.round(width * 1.15)}px`;
+    view = zoomable(find("lienzo"), svg);
+    for (const element2 of svg.querySelectorAll(".state")) {
+      const { state: state2 = "" } = element2.dataset;
+      element2.setAttribute("tabindex", "0");
+      element2.setAttribute("role", "button");
+      element2.setAttribute("aria-label", `Transiciones de ${machine.states.find(({ id }) => id === state2)?.path || "toda la máquina"}`);
+      element2.onclick = () => select(state2);
+      element2.onkeydown = (event) => {
+        if (event.key === "Enter" || event.key === " ") {
+          event.preventDefault();
+          select(state2);
+        }
+      };
+    }
+  }
+  function showMachine() {
+    machine = machines.find(({ name }) => name === location.hash.slice(1)) ?? machine;
+    selected = null;
+    step = 0;
+    document.title = `${machine.title} – Máquinas de estados`;
+    find("nombre").textContent = machine.title;
+    find("resumen").textContent = `${machine.summary} machines/${machine.name}`;
+    find("descarga").href = `${machine.name}.svg`;
+    find("recorrido").innerHTML = `<option value="">Ninguno</option>${machine.paths.map(({ title, steps }, index) => `<option value="${index}">${index + 1}. ${escapeXml(title)} (${steps.length} pasos)</option>`).join("")}`;
+    find("recorridos").hidden = machine.paths.length === 0;
+    showList();
+    showFigures();
+    showDiagram();
+    showStep();
+  }
+  function toggle(button) {
+    const on = button.ariaPressed !== "true";
+    button.ariaPressed = String(on);
+    return on;
+  }
+  function setTheme(dark) {
+    document.documentElement.dataset["theme"] = dark ? "dark" : "light";
+    find("tema").textContent = dark ? "Cambiar a claro" : "Cambiar a oscuro";
+  }
+  function showLive(next) {
+    active = next;
+    find("aviso-vivo").textContent = active.size === 0 ? "Abra el sistema en otra pestaña de este navegador." : `Activas ahora: ${machines.filter(({ id }) => active.has(id)).map(({ title }) => title).join(", ")}.`;
+    showList();
+    showMarks();
+  }
+  function toggleLive() {
+    const on = toggle(find("vivo"));
+    find("aviso-vivo").hidden = !on;
+    stopLive?.();
+    stopLive = on ? listenLive(showLive) : null;
+    showLive(/* @__PURE__ */ new Map());
+  }
+  function move(by) {
+    step += by;
+    showStep();
+  }
+  find("busca").oninput = showList;
+  find("recorrido").onchange = () => {
+    step = 0;
+    showStep();
+  };
+  find("antes").onclick = () => move(-1);
+  find("despues").onclick = () => move(1);
+  find("todas").onclick = () => select(null);
+  find("tema").onclick = () => setTheme(document.documentElement.dataset["theme"] !== "dark");
+  find("cobertura").onclick = () => {
+    document.querySelector(".diagrama")?.classList.toggle("cobertura", toggle(find("cobertura")));
+  };
+  find("vivo").hidden = location.protocol === "file:";
+  find("vivo").onclick = toggleLive;
+  for (const button of document.querySelectorAll("[data-zoom]")) {
+    const factor = { mas: 1.25, menos: 0.8 }[button.dataset["zoom"] ?? ""];
+    button.onclick = () => factor === void 0 ? view.whole() : view.zoom(factor);
+  }
+  addEventListener("hashchange", showMachine);
+  setTheme(matchMedia("(prefers-color-scheme: dark)").matches);
+  showMachine();
+})();

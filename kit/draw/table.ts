@@ -1,0 +1,79 @@
+import { shortName } from './boxes.ts'
+import type { Chart, ChartTransition } from './chart.ts'
+
+/** What is known of each transition, by its id, from outside the chart. */
+export interface Knowledge {
+  /** The recorded paths, from 1, that take it. */
+  coverage?: ReadonlyMap<string, { paths: readonly number[] }>
+  /** The specification's sections that ask for it. */
+  requirements?: ReadonlyMap<string, readonly string[]>
+}
+
+/** Numbers in few signs: `1 a 4, 7`. */
+export function ranges(numbers: readonly number[]): string {
+  const runs: [number, number][] = []
+  for (const number of numbers) {
+    const last = runs.at(-1)
+    if (last && number === last[1] + 1) last[1] = number
+    else runs.push([number, number])
+  }
+  return runs.map(([from, to]) => (from === to ? `${from}` : to === from + 1 ? `${from}, ${to}` : `${from} a ${to}`)).join(', ')
+}
+
+/** A row of the table: plain text in each cell, `–` where there is nothing to say. */
+export interface Row {
+  number: number
+  state: string
+  event: string
+  cause: string
+  condition: string
+  effects: string
+  target: string
+  paths: string
+  sections: string
+}
+
+const NOTHING = '–'
+
+/** The numbers of the transitions that no recorded path takes; none when nothing is recorded at all. */
+export function untested(chart: Chart, { coverage }: Knowledge): ReadonlySet<number> {
+  if (!coverage || coverage.size === 0) return new Set()
+  return new Set(chart.transitions.filter(({ id }) => !coverage.has(id)).map(({ number }) => number))
+}
+
+function rowOf(chart: Chart, transition: ChartTransition, { coverage, requirements }: Knowledge): Row {
+  const { number, id, source, targets, event, cause, condition, effects, description } = transition
+  const said = description.replace(/\.$/, '')
+  const repeats = said === '' || said.toLowerCase() === condition?.toLowerCase()
+  return {
+    number,
+    state: source === chart.states[0]?.id ? 'cualquiera' : shortName(chart, source),
+    event,
+    cause,
+    condition: [condition ?? NOTHING, ...(repeats ? [] : [said])].join(': '),
+    effects: effects.join('; ') || NOTHING,
+    target: targets.map((target) => shortName(chart, target)).join(', ') || 'sigue igual',
+    paths: ranges(coverage?.get(id)?.paths ?? []) || NOTHING,
+    sections: requirements?.get(id)?.join(', ') ?? NOTHING,
+  }
+}
+
+/** The transitions of a chart as rows, in the order of their numbers. */
+export function rowsOf(chart: Chart, knowledge: Knowledge): Row[] {
+  return chart.transitions.map((transition) => rowOf(chart, transition, knowledge))
+}
+
+/** Text in a cell of a Markdown table. */
+export function cell(text: string): string {
+  return text.replace(/[\\|<>*_`[\]]/g, (sign) => `\\${sign}`)
+}
+
+const HEADINGS = ['N.°', 'Estado', 'Evento', 'Condición', 'Efectos', 'Destino', 'Recorridos', 'Sección']
+
+/** The same as a Markdown table. */
+export function tableOf(rows: readonly Row[]): string {
+  const lines = rows.map(({ number, state, event, cause, condition, effects, target, paths, sections }) =>
+    [`${number}`, `\`${state}\``, `${cell(cause)} (\`${event}\`)`, cell(condition), cell(effects), `\`${target}\``, paths, sections].join(' | '),
+  )
+  return [HEADINGS.join(' | '), HEADINGS.map(() => '---').join(' | '), ...lines].map((line) => `| ${line} |`).join('\n')
+}

@@ -1,0 +1,32 @@
+import { draw } from '#kit/draw/best.ts'
+import type { Drawing } from '#kit/draw/drawing.ts'
+import { mermaidOf } from '#kit/draw/mermaid.ts'
+import { scxmlOf } from '#kit/draw/scxml.ts'
+import { svgOf } from '#kit/draw/svg.ts'
+import { untested } from '#kit/draw/table.ts'
+import { archivosDelAtlas } from './atlas.ts'
+import { leeMaquinas } from './maquinas.ts'
+import { indice, paginaDe } from './paginas.ts'
+import { mapaDelSistema, unionesDe } from './sistema.ts'
+
+/** Every file of docs/maquinas by its name, from the code and what is committed: the same on every computer. */
+export async function archivosDeMaquinas(): Promise<Map<string, string>> {
+  const archivos = new Map<string, string>()
+  const maquinas = await leeMaquinas()
+  const dibujos = new Map<string, Drawing>()
+  for (const maquina of maquinas) {
+    const { carpeta, nombre, chart, saber } = maquina
+    const dibujo = await draw(chart)
+    dibujos.set(carpeta, dibujo)
+    archivos.set(`${carpeta}.svg`, svgOf(dibujo, `Diagrama de estados: ${nombre}`, untested(chart, saber)))
+    archivos.set(`${carpeta}.mmd`, mermaidOf(chart))
+    archivos.set(`${carpeta}.scxml`, scxmlOf(chart))
+    archivos.set(`${carpeta}.md`, paginaDe(maquina))
+  }
+  const uniones = unionesDe(maquinas)
+  const sistema = await draw(mapaDelSistema(maquinas, uniones))
+  archivos.set('sistema.svg', svgOf(sistema, 'Mapa del sistema', new Set()))
+  archivos.set('README.md', indice(maquinas, uniones))
+  for (const [nombre, texto] of await archivosDelAtlas(maquinas, dibujos, sistema)) archivos.set(nombre, texto)
+  return archivos
+}

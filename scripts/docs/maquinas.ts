@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { StateMachine, type AnyStateMachine } from 'xstate'
+import { chartOf, type Chart, type Words } from '#kit/draw/chart.ts'
+import type { Knowledge } from '#kit/draw/table.ts'
+import { inventory } from '#kit/inventory.ts'
+import type { Lock, LockedPath } from '#kit/lock.ts'
+import { NOMBRES } from './nombres.ts'
+
+/** A machine of the product, with what is committed about it. */
+export interface Maquina {
+  /** Its folder's name. */
+  carpeta: string
+  nombre: string
+  machine: AnyStateMachine
+  chart: Chart
+  recorridos: readonly LockedPath[]
+  saber: Knowledge
+}
+
+const RAIZ = new URL('../../', import.meta.url)
+
+async function exportado<T>(archivo: URL, es: (valor: unknown, nombre: string) => boolean): Promise<T> {
+  const modulo = (await import(archivo.href)) as Record<string, unknown>
+  const hallado = Object.entries(modulo).find(([nombre, valor]) => es(valor, nombre))?.[1]
+  if (hallado === undefined) throw new Error(`${archivo.pathname} no exporta lo que su nombre promete.`)
+  return hallado as T
+}
+
+async function leeRecorridos(carpeta: string): Promise<readonly LockedPath[]> {
+  const archivo = new URL(`tests/machines/${carpeta}/${carpeta}.lock.json`, RAIZ)
+  if (!existsSync(archivo)) return []
+  return (JSON.parse(await readFile(archivo, 'utf8')) as Lock).paths
+}
+
+/** Which of the recorded paths, from 1, take each transition. */
+function cobertura(recorridos: readonly LockedPath[]): Map<string, { paths: number[] }> {
+  const mapa = new Map<string, { paths: number[] }>()
+  for (const [indice, { steps }] of recorridos.entries()) {
+    for (const id of new Set(steps.flatMap(({ fired }) => fired))) {
+      const { paths } = mapa.get(id) ?? { paths: [] }
+      mapa.set(id, { paths: [...paths, indice + 1] })
+    }
+  }
+  return mapa
+}
+
+async function leeMaquina(carpeta: string): Promise<Maquina> {
+  const base = new URL(`machines/${carpeta}/${carpeta}`, RAIZ).href
+  const machine = await exportado<AnyStateMachine>(new URL(`${base}.machine.ts`), (valor) => valor instanceof StateMachine)
+  const palabras = await exportado<Words>(new URL(`${base}.glosario.ts`), (_, nombre) => nombre.endsWith('Glosario'))
+  const recorridos = await leeRecorridos(carpeta)
+  return { carpeta, nombre: NOMBRES[carpeta] ?? carpeta, machine, chart: chartOf(carpeta, inventory(machine), palabras), recorridos, saber: { coverage: cobertura(recorridos) } }
+}
+
+/** Every machine of the product, by its folder, in the order of their names. */
+export async function leeMaquinas(): Promise<Maquina[]> {
+  const entradas = await readdir(new URL('machines/', RAIZ), { withFileTypes: true })
+  const carpetas = entradas.filter((entrada) => entrada.isDirectory() && existsSync(new URL(`machines/${entrada.name}/${entrada.name}.machine.ts`, RAIZ)))
+  const maquinas = await Promise.all(carpetas.map(({ name }) => leeMaquina(name)))
+  return maquinas.toSorted((a, b) => (a.carpeta < b.carpeta ? -1 : 1))
+}

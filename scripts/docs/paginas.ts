@@ -1,0 +1,54 @@
+import { cell, tableOf, rowsOf } from '#kit/draw/table.ts'
+import type { Chart } from '#kit/draw/chart.ts'
+import type { Maquina } from './maquinas.ts'
+import type { Union } from './sistema.ts'
+
+function estados({ states }: Chart): string[] {
+  return states.slice(1).map(({ path, description, kind }) => `- \`${path}\`${kind === 'final' ? ' (final)' : ''}: ${description}`)
+}
+
+/** A machine's page: diagram, states, transitions, and the same for other tools. */
+export function paginaDe({ carpeta, nombre, chart, saber, recorridos }: Maquina): string {
+  return `${[
+    `# ${nombre}`,
+    '',
+    chart.words.titulo,
+    '',
+    `![Diagrama de estados: ${nombre}](${carpeta}.svg)`,
+    '',
+    `El número es el de la tabla. Para otras herramientas: [Mermaid](${carpeta}.mmd), [SCXML](${carpeta}.scxml).`,
+    '',
+    '## Estados',
+    '',
+    ...estados(chart),
+    '',
+    '## Transiciones',
+    '',
+    tableOf(rowsOf(chart, saber)),
+    '',
+    recorridos.length === 0 ? 'Aún no tiene recorridos grabados.' : `Recorridos grabados: ${recorridos.length}.`,
+  ].join('\n')}\n`
+}
+
+/** The index: every machine, and how they are joined. */
+export function indice(maquinas: readonly Maquina[], uniones: readonly Union[]): string {
+  const nombre = (carpeta: string) => maquinas.find((maquina) => maquina.carpeta === carpeta)?.nombre ?? carpeta
+  const filas = maquinas.map(
+    ({ carpeta, chart, recorridos }) => `| [${nombre(carpeta)}](${carpeta}.md) | ${cell(chart.words.titulo)} | ${chart.states.length - 1} | ${chart.transitions.length} | ${recorridos.length} |`,
+  )
+  return `${[
+    '# Máquinas de estados',
+    '',
+    'Todo lo que el producto hace paso a paso, dibujado desde su código con `npm run docs`. El [atlas](index.html) las reúne para recorrerlas.',
+    '',
+    '| Máquina | Para qué | Estados | Transiciones | Recorridos |',
+    '| --- | --- | ---: | ---: | ---: |',
+    ...filas,
+    '',
+    '## El sistema completo',
+    '',
+    '![Mapa del sistema](sistema.svg)',
+    '',
+    ...uniones.map(({ de, a, texto }, indiceDeUnion) => `${indiceDeUnion + 1}. [${nombre(de)}](${de}.md) → [${nombre(a)}](${a}.md): ${texto}.`),
+  ].join('\n')}\n`
+}

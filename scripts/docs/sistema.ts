@@ -1,0 +1,60 @@
+import { StateMachine } from 'xstate'
+import type { Chart, ChartState, ChartTransition, Words } from '#kit/draw/chart.ts'
+import type { Maquina } from './maquinas.ts'
+
+/** What joins two machines: one runs the other, or hands it its output when it ends. */
+export interface Union {
+  de: string
+  a: string
+  texto: string
+}
+
+function invocaciones(maquinas: readonly Maquina[]): Union[] {
+  const carpetaDe = new Map(maquinas.map(({ machine, carpeta }) => [machine.id, carpeta]))
+  return maquinas.flatMap(({ machine, chart, carpeta }) => {
+    const fuentes = new Set(chart.states.flatMap(({ invokes }) => invokes.map(({ src }) => src)))
+    return [...fuentes].flatMap((src) => {
+      const logica: unknown = machine.implementations.actors[src]
+      const a = logica instanceof StateMachine ? carpetaDe.get(logica.id) : undefined
+      return a === undefined ? [] : [{ de: carpeta, a, texto: 'invoca' }]
+    })
+  })
+}
+
+/** What the recorded paths end with: the output that a flow hands to the session. */
+function entregas(maquinas: readonly Maquina[]): Union[] {
+  const oidos = maquinas.find(({ carpeta }) => carpeta === 'session')?.chart.words.events ?? {}
+  return maquinas.flatMap(({ carpeta, recorridos }) => {
+    const salidas = recorridos.flatMap(({ steps }) => steps.map(({ output }) => output))
+    const hechos = salidas.flatMap((salida) => (typeof salida === 'object' && salida !== null && 'type' in salida ? [String(salida['type'])] : []))
+    return [...new Set(hechos)].filter((hecho) => hecho in oidos).map((hecho) => ({ de: carpeta, a: 'session', texto: `entrega: ${oidos[hecho]}` }))
+  })
+}
+
+export function unionesDe(maquinas: readonly Maquina[]): Union[] {
+  return [...invocaciones(maquinas), ...entregas(maquinas)]
+}
+
+const SIN_PALABRAS: Words = { titulo: 'Qué máquina invoca a cuál, y qué entrega cada flujo a la sesión.', events: {}, guards: {}, actions: {}, actors: {}, delays: {} }
+
+/** The whole system as a chart of its own: machines as states, and what joins them as transitions. */
+export function mapaDelSistema(maquinas: readonly Maquina[], uniones: readonly Union[]): Chart {
+  const unidas = maquinas.filter(({ carpeta }) => uniones.some(({ de, a }) => de === carpeta || a === carpeta))
+  const nada = { tags: [], invokes: [], entry: [], exit: [], initial: false }
+  const raiz: ChartState = { ...nada, id: 'sistema', parent: null, key: 'sistema', path: '', kind: 'compound', description: '' }
+  const states = unidas.map(({ carpeta, nombre }): ChartState => ({ ...nada, id: carpeta, parent: 'sistema', key: carpeta, path: carpeta, kind: 'atomic', description: nombre }))
+  const transitions = uniones.map(({ de, a, texto }, indice): ChartTransition => ({
+    number: indice + 1,
+    id: `${de} ${a} ${texto}`,
+    source: de,
+    targets: [a],
+    kind: 'event',
+    event: texto,
+    cause: texto,
+    shortCause: texto,
+    condition: null,
+    effects: [],
+    description: '',
+  }))
+  return { name: 'sistema', words: SIN_PALABRAS, states: [raiz, ...states], transitions }
+}
