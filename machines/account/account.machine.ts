@@ -1,10 +1,10 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { PeticionDe } from '#contract/operaciones.ts'
-import type { Usuario } from '#contract/usuarios.ts'
+import type { PerfilEscrito, Usuario } from '#contract/usuarios.ts'
 import type { Emitted, Tell } from '../emitted.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '../falla.ts'
 import { toSessionUser } from '../session/session.facts.ts'
-import { contrasenaParaEnviar, defectosDeContrasena, defectosDePerfil, perfilParaEnviar, type ContrasenaEscrita, type PerfilEscrito } from './account.rules.ts'
+import { contrasenaParaEnviar, defectosDeContrasena, defectosDePerfil, perfilParaEnviar, type ContrasenaEscrita } from './account.rules.ts'
 
 export type DatosDeCuenta = PeticionDe<'putUsuario'>['body']
 

@@ -1,22 +1,11 @@
 import type { PeticionDe } from '#contract/operaciones.ts'
 import { defectoDeContrasena, duenoDeContrasena } from '#contract/rules/contrasena.ts'
 import { ROL } from '#contract/rules/roles.ts'
-import { cambioDeContrasena, datosDelEstablecimiento, perfil, type Usuario } from '#contract/usuarios.ts'
+import { cambioDeContrasena, datosDelEstablecimiento, perfil, type PerfilEscrito, type Usuario } from '#contract/usuarios.ts'
 import { revisar, type Revision } from '#contract/validacion.ts'
 
 type DatosDeCuenta = PeticionDe<'putUsuario'>['body']
 type Defectos = Readonly<Record<string, string>> | null
-
-/** The profile's fields as a person typed them; the director's e-mail is a school's alone. */
-export interface PerfilEscrito {
-  nombres: string
-  apellidoPaterno: string
-  apellidoMaterno: string
-  correoElectronico: string
-  correoElectronicoDirector: string
-  telefono1: string
-  telefono2: string
-}
 
 export interface ContrasenaEscrita {
   passwordActual: string

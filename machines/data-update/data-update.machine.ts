@@ -1,21 +1,10 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { PeticionDe } from '#contract/operaciones.ts'
-import { datosDelEstablecimiento, type Usuario } from '#contract/usuarios.ts'
+import { datosDelEstablecimiento, type PerfilEscrito, type Usuario } from '#contract/usuarios.ts'
 import { revisar } from '#contract/validacion.ts'
 import type { Emitted } from '../emitted.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '../falla.ts'
 import { toSessionUser, type SessionFact } from '../session/session.facts.ts'
-
-/** The form's fields as a person typed them. */
-export interface DatosEscritos {
-  nombres: string
-  apellidoPaterno: string
-  apellidoMaterno: string
-  correoElectronico: string
-  correoElectronicoDirector: string
-  telefono1: string
-  telefono2: string
-}
 
 export type DatosEnviados = PeticionDe<'putUsuario'>['body']
 
@@ -24,7 +13,7 @@ interface DataUpdateContext {
   falla: Falla | null
 }
 
-type DataUpdateEvent = { type: 'SAVE'; datos: DatosEscritos } | { type: 'RETRY' }
+type DataUpdateEvent = { type: 'SAVE'; datos: PerfilEscrito } | { type: 'RETRY' }
 type Save = Extract<DataUpdateEvent, { type: 'SAVE' }>
 
 /** A school's data, confirmed each period: the first step of the guard (spec, section 4). */

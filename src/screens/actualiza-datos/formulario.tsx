@@ -2,28 +2,14 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState, type FormEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { RECUPERADO, useDraft } from '#app/use-draft.ts'
-import type { Usuario } from '#contract/usuarios.ts'
-import type { dataUpdateMachine, DatosEscritos } from '#machines/data-update/data-update.machine.ts'
+import { perfilComoTexto, type PerfilEscrito, type Usuario } from '#contract/usuarios.ts'
+import type { dataUpdateMachine } from '#machines/data-update/data-update.machine.ts'
 import { falla, isSaving, isUpdated } from '#machines/data-update/data-update.selectors.ts'
 import { Aviso } from '#ui/aviso.tsx'
 import { Boton } from '#ui/boton.tsx'
 import { CampoTexto } from '#ui/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
 import { Hoja } from '#ui/hoja.tsx'
-
-/** The record as text to edit: what is missing is an empty field. */
-function comoTexto(perfil: Usuario): DatosEscritos {
-  const { nombres, apellidoPaterno, apellidoMaterno } = perfil
-  return {
-    nombres,
-    apellidoPaterno,
-    apellidoMaterno,
-    correoElectronico: perfil.correoElectronico ?? '',
-    correoElectronicoDirector: perfil.correoElectronicoDirector ?? '',
-    telefono1: perfil.telefono1 ?? '',
-    telefono2: perfil.telefono2 ?? '',
-  }
-}
 
 interface FormularioProps {
   flow: ActorRefFrom<typeof dataUpdateMachine>
@@ -32,7 +18,7 @@ interface FormularioProps {
 
 /** Who answers for the school, and how to reach it. */
 export function Formulario({ flow, perfil }: FormularioProps) {
-  const [actuales] = useState(() => comoTexto(perfil))
+  const [actuales] = useState(() => perfilComoTexto(perfil))
   const { escrito: datos, escribe, recuperado, olvida } = useDraft('actualiza-datos', actuales)
   const error = useSelector(flow, falla)
   const guardando = useSelector(flow, isSaving)
@@ -44,7 +30,7 @@ export function Formulario({ flow, perfil }: FormularioProps) {
     evento.preventDefault()
     flow.send({ type: 'SAVE', datos })
   }
-  const campo = (name: keyof DatosEscritos) => ({
+  const campo = (name: keyof PerfilEscrito) => ({
     name,
     value: datos[name],
     onChange: (valor: string) => escribe({ ...datos, [name]: valor }),

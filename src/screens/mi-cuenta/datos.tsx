@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState, type FormEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { RECUPERADO, useDraft } from '#app/use-draft.ts'
-import type { Usuario } from '#contract/usuarios.ts'
+import { perfilComoTexto, type PerfilEscrito, type Usuario } from '#contract/usuarios.ts'
 import type { accountMachine } from '#machines/account/account.machine.ts'
-import { esEstablecimiento, type PerfilEscrito } from '#machines/account/account.rules.ts'
+import { esEstablecimiento } from '#machines/account/account.rules.ts'
 import { exito, falla, isSavingProfile } from '#machines/account/account.selectors.ts'
 import { Aviso } from '#ui/aviso.tsx'
 import { Boton } from '#ui/boton.tsx'
@@ -14,23 +14,9 @@ import { Hoja } from '#ui/hoja.tsx'
 
 export type Cuenta = ActorRefFrom<typeof accountMachine>
 
-/** The record as text to edit: what is missing is an empty field. */
-function comoTexto(usuario: Usuario): PerfilEscrito {
-  const { nombres, apellidoPaterno, apellidoMaterno } = usuario
-  return {
-    nombres,
-    apellidoPaterno,
-    apellidoMaterno,
-    correoElectronico: usuario.correoElectronico ?? '',
-    telefono1: usuario.telefono1 ?? '',
-    telefono2: usuario.telefono2 ?? '',
-    correoElectronicoDirector: usuario.correoElectronicoDirector ?? '',
-  }
-}
-
 /** The person's names and how to reach them; a school also gives its director's e-mail. */
 export function Datos({ flow, usuario }: { flow: Cuenta; usuario: Usuario }) {
-  const [actuales] = useState(() => comoTexto(usuario))
+  const [actuales] = useState(() => perfilComoTexto(usuario))
   const { escrito: datos, escribe, recuperado, olvida } = useDraft('mi-cuenta', actuales)
   const error = useSelector(flow, falla)
   const guardando = useSelector(flow, isSavingProfile)

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { FalloDeApi } from '#contract/fallo.ts'
 import type { Usuario } from '#contract/usuarios.ts'
-import { dataUpdateMachine, type DatosEscritos } from '#machines/data-update/data-update.machine.ts'
+import type { PerfilEscrito } from '#contract/usuarios.ts'
+import { dataUpdateMachine } from '#machines/data-update/data-update.machine.ts'
 import { canRetry, falla, isLoading, isSaving, perfil } from '#machines/data-update/data-update.selectors.ts'
 import type { Emitted } from '#machines/emitted.ts'
 import { transitionCoverage } from '#tests/support/transition-coverage.ts'
@@ -15,7 +16,7 @@ const registro: Usuario = {
   telefono1: null, telefono2: null, nombreUsuario: '90145', activo: true, origen: null,
   usuarioRol: { rolId: 1, usuarioId: 7, regionId: null, provinciaId: null, comunaId: null, rol: { rolId: 1, dsRol: 'Establecimiento' } },
 }
-const escrito: DatosEscritos = {
+const escrito: PerfilEscrito = {
   nombres: ' Rosa ', apellidoPaterno: 'Soto', apellidoMaterno: 'Díaz', correoElectronico: 'Escuela@Demo.CL', correoElectronicoDirector: 'Directora@demo.cl',
   telefono1: '', telefono2: '+56 9 1111 2222',
 }
@@ -47,7 +48,7 @@ async function laEscuela({ carga = [registro], guarda = [registro] }: { carga?: 
     actor,
     emitted,
     sent,
-    guarda: async (datos: DatosEscritos) => {
+    guarda: async (datos: PerfilEscrito) => {
       actor.send({ type: 'SAVE', datos })
       await settled()
     },
