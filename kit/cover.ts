@@ -1,4 +1,4 @@
-import type { Edge, Graph } from './explore.ts'
+import type { Graph } from './explore.ts'
 import type { Path } from './run.ts'
 
 /** Two transitions taken one after the other. */
@@ -12,83 +12,114 @@ export function pairsIn(last: string | null, fired: readonly string[]): string[]
   return taken.slice(1).map((after, index) => pairOf(taken[index] ?? '', after))
 }
 
-/** A place on a path: the situation, and the transition that was taken last. */
+/**
+ * A place on a path: the situation, and the transition that was taken last. What a path may show there hangs on both, so
+ * the graph is unfolded into places once, with numbers for names.
+ */
 interface Place {
-  key: string
-  last: string | null
+  roads: { stimulus: string; to: number; shows: number[] }[]
 }
 
-interface Visit extends Place {
-  from: Visit | null
-  edge: Edge | null
+interface Atlas {
+  places: Place[]
+  starts: { input: string; at: number; shows: number[] }[]
+  /** The name of each thing that a path can show. */
+  things: string[]
 }
-
-const after = (last: string | null, fired: readonly string[]) => fired.at(-1) ?? last
-const placeName = ({ key, last }: Place) => `${last}\n${key}`
 
 const PAIR = 'par '
 
-function takenBy(last: string | null, fired: readonly string[]): string[] {
-  return [...fired, ...pairsIn(last, fired).map((pair) => PAIR + pair)]
-}
-
-/** What an edge shows when it is taken from a place: its transitions, its pairs, and its stimulus in that state. */
-function shownBy(graph: Graph, { last }: Place, edge: Edge): string[] {
-  const value = graph.situations.get(edge.from)?.value ?? ''
-  return [...takenBy(last, edge.fired), `${value} ${edge.stimulus} ${edge.fired.join(' ')}`]
-}
-
-/** All that some path can show, place by place. */
-function everything(graph: Graph): Set<string> {
-  const shown = new Set<string>()
-  const seen = new Set<string>()
-  const waiting: Place[] = [...graph.starts.values()].map(({ to, fired }) => ({ key: to, last: after(null, fired) }))
-  for (let place = waiting.pop(); place; place = waiting.pop()) {
-    if (seen.has(placeName(place))) continue
-    seen.add(placeName(place))
-    for (const edge of graph.edges.get(place.key) ?? []) {
-      for (const item of shownBy(graph, place, edge)) shown.add(item)
-      waiting.push({ key: edge.to, last: after(place.last, edge.fired) })
-    }
+function numbered(): { of: (name: string) => number; names: string[] } {
+  const known = new Map<string, number>()
+  const names: string[] = []
+  const of = (name: string) => {
+    const found = known.get(name)
+    if (found !== undefined) return found
+    known.set(name, names.length)
+    return names.push(name) - 1
   }
-  for (const { fired } of graph.starts.values()) for (const item of takenBy(null, fired)) shown.add(item)
-  return shown
+  return { of, names }
 }
 
-/** The shortest way from a place to an edge that shows something new. */
-function nearest(graph: Graph, place: Place, missing: ReadonlySet<string>): Edge[] | null {
-  const seen = new Set([placeName(place)])
-  const waiting: Visit[] = [{ ...place, from: null, edge: null }]
-  for (let index = 0; index < waiting.length; index++) {
-    const here = waiting[index] as Visit
-    for (const edge of graph.edges.get(here.key) ?? []) {
-      const visit: Visit = { key: edge.to, last: after(here.last, edge.fired), from: here, edge }
-      if (shownBy(graph, here, edge).some((item) => missing.has(item))) return wayTo(visit)
-      if (seen.has(placeName(visit))) continue
-      seen.add(placeName(visit))
-      waiting.push(visit)
+function unfold({ situations, starts, edges }: Graph): Atlas {
+  const things = numbered()
+  const names = numbered()
+  const places: Place[] = []
+  const waiting: { key: string; last: string | null; place: Place }[] = []
+
+  const placeAt = (key: string, last: string | null) => {
+    const number = names.of(`${last}\n${key}`)
+    if (!places[number]) {
+      places[number] = { roads: [] }
+      waiting.push({ key, last, place: places[number] })
+    }
+    return number
+  }
+  const takes = (last: string | null, fired: readonly string[]) => [...fired, ...pairsIn(last, fired).map((pair) => PAIR + pair)]
+
+  const begun = [...starts].map(([input, { to, fired }]) => ({ input, at: placeAt(to, fired.at(-1) ?? null), shows: takes(null, fired).map(things.of) }))
+  for (let here = waiting.pop(); here; here = waiting.pop()) {
+    const { key, last, place } = here
+    const value = situations.get(key)?.value ?? ''
+    place.roads = (edges.get(key) ?? []).map(({ stimulus, to, fired }) => ({
+      stimulus,
+      to: placeAt(to, fired.at(-1) ?? last),
+      shows: [...takes(last, fired), `${value} ${stimulus} ${fired.join(' ')}`].map(things.of),
+    }))
+  }
+  return { places, starts: begun, things: things.names }
+}
+
+/** What is still to be shown. */
+interface Missing {
+  has: (thing: number) => boolean
+  drop: (things: readonly number[]) => void
+  count: () => number
+}
+
+function allOf(atlas: Atlas): Missing {
+  const left = new Set(atlas.things.keys())
+  return {
+    has: (thing) => left.has(thing),
+    drop: (things) => things.forEach((thing) => left.delete(thing)),
+    count: () => left.size,
+  }
+}
+
+/** The shortest way from a place to a road that shows something new: the index of each road on it. */
+function nearest({ places }: Atlas, start: number, missing: Missing): number[] | null {
+  const cameFrom = new Map<number, { place: number; road: number } | null>([[start, null]])
+  const waiting = [start]
+  for (const here of waiting) {
+    for (const [road, { to, shows }] of (places[here] as Place).roads.entries()) {
+      if (shows.some(missing.has)) return [...wayTo(cameFrom, here), road]
+      if (cameFrom.has(to)) continue
+      cameFrom.set(to, { place: here, road })
+      waiting.push(to)
     }
   }
   return null
 }
 
-function wayTo(visit: Visit): Edge[] {
-  return visit.edge && visit.from ? [...wayTo(visit.from), visit.edge] : []
+function wayTo(cameFrom: ReadonlyMap<number, { place: number; road: number } | null>, place: number): number[] {
+  const step = cameFrom.get(place)
+  return step ? [...wayTo(cameFrom, step.place), step.road] : []
 }
 
 /** Longer paths are cut here, so that a person can replay one. */
 const LONGEST = 40
 
-function pathFrom(graph: Graph, input: string, missing: Set<string>): Path {
-  const start = graph.starts.get(input) ?? { to: '', fired: [] }
-  let place: Place = { key: start.to, last: after(null, start.fired) }
+function pathFrom(atlas: Atlas, { input, at, shows }: Atlas['starts'][number], missing: Missing): Path {
   const steps: string[] = []
-  for (const item of takenBy(null, start.fired)) missing.delete(item)
-  for (let way = nearest(graph, place, missing); way; way = steps.length < LONGEST ? nearest(graph, place, missing) : null) {
-    for (const edge of way) {
-      for (const item of shownBy(graph, place, edge)) missing.delete(item)
-      steps.push(edge.stimulus)
-      place = { key: edge.to, last: after(place.last, edge.fired) }
+  missing.drop(shows)
+  let here = at
+  for (let way = nearest(atlas, here, missing); way; way = steps.length < LONGEST ? nearest(atlas, here, missing) : null) {
+    for (const index of way) {
+      const road = atlas.places[here]?.roads[index]
+      if (!road) break
+      missing.drop(road.shows)
+      steps.push(road.stimulus)
+      here = road.to
     }
   }
   return { input, steps }
@@ -99,13 +130,15 @@ function pathFrom(graph: Graph, input: string, missing: Set<string>): Path {
  * each stimulus that it hears. Each path goes to the nearest thing not yet shown until nothing is left within its reach.
  */
 export function cover(graph: Graph): Path[] {
-  const missing = everything(graph)
+  const atlas = unfold(graph)
+  const missing = allOf(atlas)
   const paths: Path[] = []
-  for (const input of graph.starts.keys()) {
-    for (let left = -1; left !== missing.size && missing.size > 0; ) {
-      left = missing.size
-      const path = pathFrom(graph, input, missing)
-      if (left !== missing.size || !paths.some((other) => other.input === input)) paths.push(path)
+  for (const start of atlas.starts) {
+    paths.push(pathFrom(atlas, start, missing))
+    for (let left = -1; left !== missing.count() && missing.count() > 0; ) {
+      left = missing.count()
+      const path = pathFrom(atlas, start, missing)
+      if (left !== missing.count()) paths.push(path)
     }
   }
   return paths
@@ -113,5 +146,6 @@ export function cover(graph: Graph): Path[] {
 
 /** Every pair of transitions that the graph can take one after the other. */
 export function pairsOf(graph: Graph): Set<string> {
-  return new Set([...everything(graph)].filter((item) => item.startsWith(PAIR)).map((item) => item.slice(PAIR.length)))
+  const { things } = unfold(graph)
+  return new Set(things.filter((thing) => thing.startsWith(PAIR)).map((thing) => thing.slice(PAIR.length)))
 }

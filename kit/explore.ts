@@ -86,7 +86,7 @@ export function explore(model: Model, chart = model.machine): Graph {
     starts.set(input, { to: arrive(), fired })
   }
   for (let here = waiting.shift(); here; here = waiting.shift()) {
-    if (situations.size > LIMIT) throw new Error(`${known.machine} pasa de ${LIMIT} situaciones: su «key» debe dejar fuera lo que ninguna guarda mira.`)
+    if (situations.size > LIMIT) throw new Error(`${known.machine} pasa de ${LIMIT} situaciones: su «key» debe dejar fuera lo que ninguna guarda mira. Dos de ellas: ${[...situations.keys()].slice(-2).join(' y ')}`)
     edges.set(here.key, edgesFrom(run, here, stimuliAt(model, known, here.world), arrive))
   }
   return { inventory: known, situations, starts, edges }

@@ -36,6 +36,7 @@ export function lockedStep(before: Step | undefined, step: Step): LockedStep {
     stops: step.stopped,
     sends: step.sent.map(({ to, event }) => ({ [to]: event })),
     emits: step.emitted,
+    does: step.done,
     waits: Object.fromEntries(step.timers.map(({ timer, ms }) => [timer, ms])),
     ends: step.status === 'active' ? null : step.status,
     output: step.output,

@@ -42,9 +42,9 @@ export interface Recorder {
   close(stimulus: string, snapshot: AnyMachineSnapshot): Step
 }
 
-type Told = { -readonly [Key in 'fired' | 'calls' | 'stopped' | 'sent' | 'emitted']: Step[Key][number][] }
+type Told = { -readonly [Key in 'fired' | 'calls' | 'stopped' | 'sent' | 'emitted' | 'done']: Step[Key][number][] }
 
-const nothingTold = (): Told => ({ fired: [], calls: [], stopped: [], sent: [], emitted: [] })
+const nothingTold = (): Told => ({ fired: [], calls: [], stopped: [], sent: [], emitted: [], done: [] })
 
 export function createRecorder(): Recorder {
   let told = nothingTold()
@@ -79,7 +79,10 @@ export function createRecorder(): Recorder {
   }
 
   return {
-    tell: ({ type, params }) => handlers[type]?.(params as never),
+    tell: ({ type, params }) => {
+      if (type.startsWith('xstate.')) handlers[type]?.(params as never)
+      else told.done.push(type)
+    },
     took: (transitions) => void told.fired.push(...transitions.map(transitionId)),
     emitted: (event) => void told.emitted.push(portable(event)),
     ended: (actor) => void actors.delete(actor),

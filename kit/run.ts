@@ -17,6 +17,8 @@ export interface Step {
   /** What was sent to the actors. */
   sent: readonly { to: string; event: Portable }[]
   emitted: readonly Portable[]
+  /** Names of the actions that the application provides, in order. */
+  done: readonly string[]
   /** Milliseconds until each timer that runs, in order. */
   timers: readonly { timer: string; ms: number }[]
   output: Portable

@@ -1,6 +1,6 @@
 import { modelOf } from '#kit/model.ts'
 import { loginMachine } from '#machines/login/login.machine.ts'
-import { CAPTCHAS } from '../captcha/captcha.snapshots.ts'
+import { CAPTCHA } from '../captcha/captcha.snapshots.ts'
 import { falla, FALLAS } from '../fallas.ts'
 import { REGISTRO_DE_ESCUELA, unPerfil } from '../usuarios.ts'
 
@@ -22,7 +22,7 @@ export const loginModel = modelOf(loginMachine, {
     RETRY_CAPTCHA: { reintentar: {} },
   },
   outcomes: {
-    captcha: { snapshot: CAPTCHAS, error: { roto: new Error('roto') } },
+    captcha: CAPTCHA,
     requestToken: {
       done: { token: { accessToken: 'T1' } },
       error: {

@@ -1,0 +1,267 @@
+import { StateMachine, type AnyStateMachine } from 'xstate'
+import { pureRun } from './drive-pure.ts'
+import { inventory, type Inventory } from './inventory.ts'
+import { differenceIn, lockedStep, type Lock, type LockedPath } from './lock.ts'
+import type { Model } from './model.ts'
+import { brokenBy, type Requirement } from './requirements.ts'
+import type { Step } from './run.ts'
+
+/** A node of a chart's configuration, every short form written out. */
+interface Node {
+  [key: string]: unknown
+  states: Record<string, Node>
+  entry: unknown[]
+  exit: unknown[]
+  tags: unknown[]
+  invoke: Invoke[]
+  always: Candidate[]
+  onDone: Candidate[]
+  on: Record<string, Candidate[]>
+  after: Record<string, Candidate[]>
+}
+
+interface Candidate {
+  [key: string]: unknown
+  target?: string | undefined
+  guard?: unknown
+  reenter?: boolean
+  actions: unknown[]
+}
+
+interface Invoke {
+  [key: string]: unknown
+  id?: string
+  input?: unknown
+  onDone: Candidate[]
+  onError: Candidate[]
+  onSnapshot: Candidate[]
+}
+
+/** A chart with one fault in it. */
+export interface Mutant {
+  /** `login.form|SUBMIT#0 sin guarda`: stable, so that an equivalent one can be listed. */
+  id: string
+  machine: AnyStateMachine
+}
+
+type Fault = readonly [id: string, apply: (root: Node, implementations: AnyStateMachine['implementations']) => void]
+
+function listOf(value: unknown): unknown[] {
+  if (value === undefined) return []
+  return Array.isArray(value) ? [...value] : [value]
+}
+
+function candidates(value: unknown): Candidate[] {
+  return listOf(value).map((one) => {
+    const config = typeof one === 'string' ? { target: one } : { ...(one as object) }
+    return { ...config, actions: listOf((config as { actions?: unknown }).actions) } as Candidate
+  })
+}
+
+function table(value: unknown): Record<string, Candidate[]> {
+  return Object.fromEntries(Object.entries((value ?? {}) as object).map(([key, one]) => [key, candidates(one)]))
+}
+
+/** A copy of a node's configuration, deep and written out; functions are shared. */
+function written(config: Record<string, unknown>): Node {
+  const invoke = listOf(config['invoke']).map((one) => {
+    const known = one as Record<string, unknown>
+    return { ...known, onDone: candidates(known['onDone']), onError: candidates(known['onError']), onSnapshot: candidates(known['onSnapshot']) }
+  })
+  return {
+    ...config,
+    states: Object.fromEntries(Object.entries((config['states'] ?? {}) as Record<string, Record<string, unknown>>).map(([key, state]) => [key, written(state)])),
+    entry: listOf(config['entry']),
+    exit: listOf(config['exit']),
+    tags: listOf(config['tags']),
+    invoke,
+    always: candidates(config['always']),
+    onDone: candidates(config['onDone']),
+    on: table(config['on']),
+    after: table(config['after']),
+  }
+}
+
+/** The configuration as xstate takes it: what is empty was not written. */
+function trimmed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(trimmed)
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
+  const kept = Object.entries(value).filter(([key, part]) => !isEmptyPart(key, part))
+  return Object.fromEntries(kept.map(([key, part]) => [key, ['states', 'on', 'after', 'invoke', 'always', 'onDone', 'onError', 'onSnapshot'].includes(key) ? mapped(part) : part]))
+}
+
+function mapped(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(trimmed)
+  return Object.fromEntries(Object.entries(part as object).map(([key, one]) => [key, Array.isArray(one) ? one.map(trimmed) : trimmed(one)]))
+}
+
+const EMPTIED = ['states', 'entry', 'exit', 'tags', 'invoke', 'always', 'onDone', 'onError', 'onSnapshot', 'on', 'after']
+
+function isEmptyPart(key: string, part: unknown): boolean {
+  if (part === undefined) return true
+  return EMPTIED.includes(key) && typeof part === 'object' && part !== null && Object.keys(part).length === 0
+}
+
+/** Where the candidates of a transition stand, by the state's path and the descriptor that its id names. */
+function findList(root: Node, path: readonly string[], descriptor: string): Candidate[] {
+  const node = nodeAt(root, path)
+  const outcome = /^xstate\.(done\.actor|error\.actor|snapshot)\.(.*)$/.exec(descriptor)
+  if (outcome) {
+    const slot = ({ 'done.actor': 'onDone', 'error.actor': 'onError', snapshot: 'onSnapshot' } as const)[outcome[1] as 'snapshot']
+    return node.invoke.find(({ id }) => id === outcome[2])?.[slot] ?? []
+  }
+  if (descriptor === 'always') return node.always
+  if (descriptor.startsWith('xstate.done.state.')) return node.onDone
+  const delay = Object.keys(node.after).find((key) => descriptor.startsWith(`xstate.after.${key}.`))
+  return (delay === undefined ? node.on[descriptor] : node.after[delay]) ?? []
+}
+
+function nodeAt(root: Node, path: readonly string[]): Node {
+  return path.reduce((node, key) => node.states[key] as Node, root)
+}
+
+function nameOf(action: unknown): string {
+  if (typeof action === 'string') return action
+  return String((action as { type?: unknown }).type ?? 'anónima')
+}
+
+function transitionFaults({ states, transitions }: Inventory, original: Node): Fault[] {
+  const paths = new Map(states.map(({ id, path }) => [id, path]))
+  const leaves = states.filter(({ path }) => path.length > 0).map(({ id }) => id)
+  return transitions.flatMap(({ id, source, descriptor, index, guard, actions, targets, reenter }): Fault[] => {
+    const path = paths.get(source) ?? []
+    const list = (root: Node) => findList(root, path, descriptor)
+    const at = (root: Node) => list(root)[index] as Candidate
+    const siblings = transitions.filter((other) => other.source === source && other.descriptor === descriptor).length
+    const others = leaves.filter((leaf) => !targets.includes(leaf))
+    const elsewhere = targets.length === 0 ? [] : [others[(leaves.indexOf(targets[0] ?? '') + 1) % others.length], others[(leaves.indexOf(targets[0] ?? '') + Math.ceil(others.length / 2)) % others.length]]
+    return [
+      [`${id} no está`, (root) => void list(root).splice(index, 1)],
+      ...[...new Set(elsewhere)].flatMap((leaf): Fault[] => (leaf === undefined ? [] : [[`${id} va a ${leaf}`, (root) => void (at(root).target = `#${leaf}`)]])),
+      ...(targets.length > 0 ? [[`${id} se queda`, (root: Node) => void delete at(root).target] as Fault] : []),
+      ...(targets.some((target) => target === source || target.startsWith(`${source}.`)) ? [[reenter ? `${id} no reentra` : `${id} reentra`, (root: Node) => void (at(root).reenter = !reenter)] as Fault] : []),
+      ...(index + 1 < siblings ? [[`${id} después de la siguiente`, (root: Node) => void list(root).splice(index, 2, ...list(root).slice(index, index + 2).reverse())] as Fault] : []),
+      ...(index + 1 < siblings && actions.join() !== list(original)[index + 1]?.actions.map(nameOf).join() ? [[`${id} con las acciones de la siguiente`, swapActions(list, index)] as Fault] : []),
+      ...(guard === null ? [] : [[`${id} sin guarda`, (root: Node) => void delete at(root).guard] as Fault, [`${id} con la guarda al revés`, negateGuard(at)] as Fault]),
+      ...actions.map((action, place): Fault => [`${id} sin ${action}${actions.indexOf(action) === place ? '' : ` (${place})`}`, (root) => void at(root).actions.splice(place, 1)]),
+    ]
+  })
+}
+
+function swapActions(list: (root: Node) => Candidate[], index: number) {
+  return (root: Node) => {
+    const [one, next] = list(root).slice(index, index + 2) as [Candidate, Candidate]
+    ;[one.actions, next.actions] = [next.actions, one.actions]
+  }
+}
+
+/** The same guard, asked through a name of its own so that its parameters stay. */
+function negateGuard(at: (root: Node) => Candidate) {
+  return (root: Node, implementations: AnyStateMachine['implementations']) => {
+    const { guard } = at(root)
+    if (typeof guard === 'function') {
+      at(root).guard = (...args: unknown[]) => !guard(...args)
+      return
+    }
+    const name = nameOf(guard)
+    const asked = (implementations.guards as Record<string, unknown>)[name] as (...args: unknown[]) => boolean
+    Object.assign(implementations.guards, { [`no ${name}`]: (...args: unknown[]) => !asked(...args) })
+    at(root).guard = typeof guard === 'string' ? `no ${name}` : { ...(guard as object), type: `no ${name}` }
+  }
+}
+
+function stateFaults({ states }: Inventory, original: Node): Fault[] {
+  return states.flatMap(({ id, path, type, entry, exit, tags, invokes }): Fault[] => {
+    const at = (root: Node) => nodeAt(root, path)
+    const inner = states.filter((state) => state.path.length === path.length + 1 && path.every((key, index) => state.path[index] === key))
+    const started = inner.find((state) => state.initial)
+    return [
+      ...entry.map((name, place): Fault => [`${id} entra sin ${name}`, (root) => void at(root).entry.splice(place, 1)]),
+      ...exit.map((name, place): Fault => [`${id} sale sin ${name}`, (root) => void at(root).exit.splice(place, 1)]),
+      ...tags.map((tag): Fault => [`${id} sin la marca ${tag}`, (root) => void (at(root).tags = at(root).tags.filter((one) => one !== tag))]),
+      ...invokes.map((invoke): Fault => [`${id} no llama a ${invoke.id}`, (root) => void at(root).invoke.splice(invokes.indexOf(invoke), 1)]),
+      ...invokes.filter((invoke) => at(original).invoke[invokes.indexOf(invoke)]?.input !== undefined).map((invoke): Fault => [`${id} llama a ${invoke.id} sin nada`, (root) => void delete at(root).invoke[invokes.indexOf(invoke)]?.input]),
+      ...(type === 'compound' ? inner.filter((state) => state !== started).map((state): Fault => [`${id} parte en ${state.id}`, (root) => void (at(root)['initial'] = state.path.at(-1))]) : []),
+      ...(type === 'final' ? [[`${id} no es el fin`, (root: Node) => void delete at(root)['type']] as Fault] : []),
+    ]
+  })
+}
+
+function delayFaults(machine: AnyStateMachine): Fault[] {
+  return Object.entries(machine.implementations.delays as Record<string, unknown>).flatMap(([name, delay]) =>
+    [0.5, 2].map((times): Fault => [
+      `${name} × ${times}`,
+      (_, { delays }) => {
+        const changed = typeof delay === 'function' ? (...args: unknown[]) => delay(...args) * times : Number(delay) * times
+        Object.assign(delays as object, { [name]: changed })
+      },
+    ]),
+  )
+}
+
+/** Microsteps after which a mutant is taken to turn in circles. */
+const DIZZY = 200
+
+function mutantOf(machine: AnyStateMachine, [id, apply]: Fault): Mutant {
+  const root = written(machine.config as unknown as Record<string, unknown>)
+  const { actions, actors, guards, delays } = machine.implementations
+  const implementations = { actions: { ...actions }, actors: { ...actors }, guards: { ...guards }, delays: { ...delays } } as AnyStateMachine['implementations']
+  apply(root, implementations)
+  const config = { ...(trimmed(root) as object), options: { maxIterations: DIZZY } }
+  return { id, machine: new StateMachine(config as AnyStateMachine['config'], implementations) as AnyStateMachine }
+}
+
+/**
+ * Every mutant of a machine: a transition dropped, sent elsewhere, kept where it is, put after the next one, given the
+ * next one's actions, without an action, without its guard or with the opposite one; a state without an action, tag,
+ * actor or the actor's input, or with another start; a delay halved or doubled. Those that xstate refuses are dead already.
+ */
+export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant | { id: string; machine: null }> {
+  const known = inventory(machine)
+  const original = written(machine.config as unknown as Record<string, unknown>)
+  for (const fault of [...transitionFaults(known, original), ...stateFaults(known, original), ...delayFaults(machine)]) {
+    try {
+      yield mutantOf(machine, fault)
+    } catch {
+      yield { id: fault[0], machine: null }
+    }
+  }
+}
+
+function differs(run: ReturnType<typeof pureRun>, { input, steps }: LockedPath): boolean {
+  let before: Step | undefined
+  for (const [index, expected] of steps.entries()) {
+    const step = index === 0 ? run.start(input) : run.step(expected.do)
+    if (differenceIn(expected, lockedStep(before, step))) return true
+    before = step
+  }
+  return false
+}
+
+/** Whether some locked path or requirement tells a mutant from its machine. */
+function isKilled(model: Model, lock: Lock, requirements: readonly Requirement[], mutant: AnyStateMachine, known: Inventory): boolean {
+  try {
+    const run = pureRun(model, mutant, known)
+    return lock.paths.some((path) => differs(run, path)) || requirements.some((rule) => brokenBy(run, rule) !== null)
+  } catch {
+    return true
+  }
+}
+
+/** How the mutants of a machine fared. */
+export interface MutationScore {
+  total: number
+  survivors: readonly string[]
+}
+
+/** Runs every mutant against the lock and the requirements: purely, since that run is held equal to the real actor's. */
+export function mutationScore(model: Model, lock: Lock, requirements: readonly Requirement[]): MutationScore {
+  const known = inventory(model.machine)
+  const survivors: string[] = []
+  let total = 0
+  for (const { id, machine } of mutantsOf(model.machine)) {
+    total += 1
+    if (machine && !isKilled(model, lock, requirements, machine, known)) survivors.push(id)
+  }
+  return { total, survivors }
+}

@@ -1,0 +1,31 @@
+import { modelOf } from '#kit/model.ts'
+import { courseCatalogMachine, type Catalogo } from '#machines/course-catalog/course-catalog.machine.ts'
+import { FALLAS } from '../fallas.ts'
+
+const catalogo: Catalogo = {
+  encuesta: null,
+  hayOtras: false,
+  tipos: [{ idEnsenanza: 110, dsEnsenanza: 'Enseñanza básica', estudiantes: 32 }],
+  cursos: [{ idEnsenanza: 110, idGrado: 5, dsGrado: '5° básico', letraCurso: 'B', estudiantes: 32, completadas: 21 }],
+}
+
+export const courseCatalogModel = modelOf(courseCatalogMachine, {
+  inputs: { 'una encuesta de la escuela': { encuestaId: 7, idRbd: 90145 } },
+  events: {
+    SELECT: {
+      '5° básico': { grado: { idEnsenanza: 110, idGrado: 5 } },
+      '5° de adultos': { grado: { idEnsenanza: 165, idGrado: 5 } },
+      '6° básico': { grado: { idEnsenanza: 110, idGrado: 6 } },
+      ninguno: { grado: null },
+    },
+    RETRY: { reintentar: {} },
+    REFRESH: { renovar: {} },
+    RETURNED: { vuelve: {} },
+  },
+  outcomes: {
+    loadCatalog: { done: { cursos: catalogo }, error: FALLAS },
+    getLetrasCursos: { done: { 'A y B': ['A', 'B'] }, error: FALLAS },
+    watchReturn: { error: { 'sin ventana': new Error('sin ventana') } },
+  },
+  key: ({ catalogo: conocido, grado }) => [conocido !== null, grado],
+})

@@ -1,0 +1,22 @@
+import { modelOf } from '#kit/model.ts'
+import { guardianVerificationMachine } from '#machines/guardian-verification/guardian-verification.machine.ts'
+import { CAPTCHA } from '../captcha/captcha.snapshots.ts'
+import { falla, FALLAS } from '../fallas.ts'
+
+const respuesta = { message: 'Revise su correo.' }
+
+export const guardianVerificationModel = modelOf(guardianVerificationMachine, {
+  inputs: { 'el enlace del correo': { token: 'CODIGO', containerId: 'captcha' } },
+  events: {
+    VERIFY: { verificar: {} },
+    ASK_NEW_MAIL: { 'otro correo': {} },
+    REQUEST: { 'RUN bueno': { runApoderado: '12.345.678-5' }, 'RUN malo': { runApoderado: '12.345.678-9' } },
+    RETRY_CAPTCHA: { reintentar: {} },
+  },
+  outcomes: {
+    captcha: CAPTCHA,
+    postVerificaCuenta: { done: { verificada: { message: 'Su cuenta está verificada.' } }, error: { ...FALLAS, 'enlace usado': falla(410, 'enlace-usado', 'Este enlace ya se usó.') } },
+    postReenvio: { done: { pedido: respuesta }, error: FALLAS },
+  },
+  key: ({ captchaToken }) => captchaToken,
+})

@@ -1,0 +1,91 @@
+import type { ContextFrom } from 'xstate'
+import { modelOf } from '#kit/model.ts'
+import type { RbdGuardOutput } from '#machines/rbd-guard/rbd-guard.machine.ts'
+import { sessionRenewalMachine } from '#machines/session-renewal/session-renewal.machine.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
+import { NO_SESSION, type SessionFields } from '#machines/session/session.vocabulary.ts'
+import { FALLAS } from '../fallas.ts'
+import { deSesion, LOS_ARRAYANES } from '../usuarios.ts'
+
+type Context = ContextFrom<typeof sessionMachine>
+const deEscuela: SessionFields = { ...NO_SESSION, usuario: deSesion(1, '90145'), establecimiento: LOS_ARRAYANES, accessToken: 'T1' }
+const deApoderada: SessionFields = { ...NO_SESSION, usuario: deSesion(5, '11111111-1'), accessToken: 'T1' }
+const guardada = (fields: SessionFields) => ({ restored: { kind: 'session' as const, session: { sesionId: 'S1', fields } } })
+const ingresa = (fields: SessionFields) => ({ sesionId: 'S1', usuario: fields.usuario!, establecimiento: fields.establecimiento, accessToken: 'T1', claveUnica: fields.claveUnica })
+const guardia = (resultado: RbdGuardOutput['resultado'], mensaje: string | null = null): RbdGuardOutput => ({
+  resultado, mensaje, datosUsuarioActualizados: resultado !== 'datos-pendientes' && resultado !== 'fallo', protocoloAceptado: resultado === 'al-dia',
+})
+const renovacion = (accessToken: string) => sessionRenewalMachine.resolveState({ value: 'measuring', context: { accessToken, lifeMs: 0, ageMs: 0, extendable: true, failure: null } })
+
+export const sessionModel = modelOf(sessionMachine, {
+  inputs: {
+    'nada guardado': { restored: { kind: 'nothing' } },
+    'algo dañado': { restored: { kind: 'discarded', reason: 'json-invalido' } },
+    'una escuela guardada': guardada(deEscuela),
+    'una escuela al día guardada': guardada({ ...deEscuela, datosUsuarioActualizados: true, protocoloAceptado: true }),
+    'una apoderada guardada': guardada(deApoderada),
+    'una apoderada de ClaveÚnica guardada': guardada({ ...deApoderada, claveUnica: true }),
+  },
+  events: {
+    NAVIGATE: {
+      'al inicio': { ruta: 'inicio', query: { aviso: '1' } },
+      'al ingreso': { ruta: 'login' },
+      'a sus datos': { ruta: 'actualizaDatos' },
+      'a salir': { ruta: 'logout' },
+      'a una dirección que no existe': { ruta: null },
+      'a la misma página': ({ ruta }: Context) => ({ ruta, query: { orden: 'nombre' } }),
+    },
+    SIGNED_IN: { escuela: ingresa(deEscuela), apoderada: ingresa(deApoderada) },
+    SCHOOL_CHOSEN: { 'otra escuela': { establecimiento: { ...LOS_ARRAYANES, idRbd: 90146 } } },
+    SURVEY_CHOSEN: { 'una encuesta': { encuesta: { encuestaId: 7, nombre: 'Encuesta de 5° básico' } } },
+    DATA_UPDATED: { 'sus datos': ({ usuario }: Context) => ({ usuario: { ...(usuario ?? deSesion(1, '90145')), nombres: 'ROSA MARÍA' } }) },
+    PROFILE_CHANGED: { 'su nombre': ({ usuario }: Context) => ({ usuario: { ...(usuario ?? deSesion(1, '90145')), apellidoMaterno: 'DÍAZ' } }) },
+    PROTOCOL_ACCEPTED: { aceptado: {} },
+    SESSION_REFUSED: { 'el token en uso': ({ accessToken }: Context) => ({ accessToken: accessToken ?? '' }), 'un token anterior': { accessToken: 'T0' } },
+    DATA_PENDING: { 'faltan los datos': {} },
+    PROTOCOL_PENDING: { 'falta el protocolo': {} },
+    RETRY: { reintentar: {} },
+    STAY: { 'se queda': {} },
+    SIGN_OUT_ANYWAY: { 'sale igual': {} },
+    OTHER_TAB_ENDED: {
+      'esta sesión expiró': ({ sesionId }: Context) => ({ sesionId: sesionId ?? '', ending: 'expiracion' as const }),
+      'salió de esta sesión': ({ sesionId }: Context) => ({ sesionId: sesionId ?? '', ending: 'salida' as const }),
+      'otra sesión expiró': { sesionId: 'S0', ending: 'expiracion' },
+      'salió de otra sesión': { sesionId: 'S0', ending: 'salida' },
+    },
+    OTHER_TAB_RENEWED: {
+      'esta sesión': ({ sesionId }: Context) => ({ sesionId: sesionId ?? '', accessToken: 'T3' }),
+      'otra sesión': { sesionId: 'S0', accessToken: 'T9' },
+    },
+  },
+  outcomes: {
+    rbdGuard: {
+      done: { 'al día': guardia('al-dia'), 'faltan los datos': guardia('datos-pendientes'), 'falta el protocolo': guardia('protocolo-pendiente'), 'no se sabe': guardia('fallo', 'Sin servicio.') },
+      error: FALLAS,
+    },
+    sessionRenewal: {
+      snapshot: { 'el mismo token': renovacion('T1'), 'otro token': renovacion('T3') },
+      done: { 'se acabó el tiempo': undefined },
+      error: { rota: new Error('rota') },
+    },
+    countUnsent: { done: { ninguna: 0, dos: 2 }, error: { 'sin almacén': new Error('sin almacén') } },
+    closeSession: { done: { cerrada: undefined }, error: FALLAS },
+    tabs: { error: { 'sin canal': new Error('sin canal') } },
+  },
+  key: ({ usuario, accessToken, ruta, regreso, discarded, protocoloAceptado, datosUsuarioActualizados, claveUnica }) => {
+    const rol = usuario?.usuarioRol.rolId
+    return [rol, claveUnica, accessToken, ruta, regreso?.ruta, discarded, ...(rol === 1 ? [protocoloAceptado, datosUsuarioActualizados] : [])]
+  },
+  invariants: [
+    { says: 'no hay token fuera de la sesión', holds: (snapshot) => !snapshot.matches('anonymous') || snapshot.context.accessToken === null },
+    { says: 'no hay persona fuera de la sesión', holds: (snapshot) => !snapshot.matches('anonymous') || snapshot.context.usuario === null },
+    {
+      says: 'una escuela no está en una página sin pasar la guardia',
+      holds: (snapshot) => {
+        const { usuario, ruta, datosUsuarioActualizados, protocoloAceptado } = snapshot.context
+        const exempt = ['actualizaDatos', 'protocoloConfidencialidad', 'login', 'logout'].includes(ruta) || ruta === null
+        return !snapshot.matches({ authenticated: 'ready' }) || usuario?.usuarioRol.rolId !== 1 || exempt || (datosUsuarioActualizados && protocoloAceptado)
+      },
+    },
+  ],
+})
