@@ -7,7 +7,7 @@ const COLUMNAS = ['RBD', 'NAC', 'REG', 'COM', 'REP', 'APO'] as const
 
 const TODOS = 'RBD NAC REG COM REP APO'
 const PUBLICAS: ClaveDeOperacion[] = [
-  'postLogin', 'postApoderadosLogin', 'postApoderadosRegistro', 'postApoderadosVerificaCuenta', 'postApoderadosReenvioVerificacion',
+  'postLogin', 'postApoderadosLogin', 'getLoginMicrosoft', 'postLoginMicrosoft', 'postApoderadosRegistro', 'postApoderadosVerificaCuenta', 'postApoderadosReenvioVerificacion',
   'getClaveunicaCsrfToken', 'getClaveunicaUserinfo', 'getClaveunicaCierre', 'postRecuperarPassword', 'postRecuperarPasswordNueva',
   'getConfiguracion', 'getAvisos', 'getComprobante', 'postEncuestadorSesion',
 ]
