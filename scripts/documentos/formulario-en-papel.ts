@@ -4,7 +4,10 @@ import { ANCHO, BORDE, lista, MARGEN, reservar, seccion, TINTA, TINTA_2, type Pa
 const LADO = 13
 const SANGRIA = MARGEN + 22
 /** How a form speaks of whoever it is about: on paper the name is at the top. */
-const ESTUDIANTE = 'el o la estudiante'
+const ESTUDIANTE = 'su estudiante'
+
+/** Said of every question with several answers, whether its author did or not. */
+const VARIAS = 'Puede marcar más de una.'
 
 const OPERADOR: Readonly<Record<string, string>> = { '=': 'es', '<>': 'no es', '>': 'es más de', '>=': 'es al menos', '<': 'es menos de', '<=': 'es a lo más', contains: 'incluye' }
 
@@ -47,7 +50,7 @@ function escribirPregunta(papel: Papel, pregunta: Pregunta, numero: number, cond
   papel.text(titulo, SANGRIA, arriba, { width: ANCHO - 22 })
   papel.font('Helvetica-Oblique').fontSize(9).fillColor(TINTA_2)
   if (condicion !== null) papel.text(condicion, SANGRIA, papel.y, { width: ANCHO - 22 })
-  if (pregunta.description !== undefined) papel.text(redactar(pregunta.description, ESTUDIANTE), SANGRIA, papel.y, { width: ANCHO - 22 })
+  if (pregunta.description !== undefined && pregunta.description !== VARIAS) papel.text(redactar(pregunta.description, ESTUDIANTE), SANGRIA, papel.y, { width: ANCHO - 22 })
   papel.y += 4
   escribirRespuesta(papel, pregunta)
 }
@@ -64,7 +67,7 @@ function escribirRespuesta(papel: Papel, pregunta: Pregunta): void {
     case 'radiogroup':
       return escribirOpciones(papel, pregunta.choices, 'Marque una.')
     case 'checkbox':
-      return escribirOpciones(papel, pregunta.choices, 'Puede marcar más de una.')
+      return escribirOpciones(papel, pregunta.choices, VARIAS)
     case 'number':
       return escribirCasillas(papel, Array.from({ length: String(pregunta.max).length }, () => ''), `Un número de ${pregunta.min} a ${pregunta.max}.`)
     case 'date':
@@ -148,5 +151,5 @@ function condicionEnPalabras({ visibleIf }: Pregunta, preguntas: readonly Pregun
 }
 
 function mayuscula(texto: string): string {
-  return texto.charAt(0).toLocaleUpperCase('es-CL') + texto.slice(1)
+  return texto.replace(/^¿?\p{L}/u, (comienzo) => comienzo.toLocaleUpperCase('es-CL'))
 }

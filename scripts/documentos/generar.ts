@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { VERSION_DEL_PROTOCOLO } from '#contract/protocolo.ts'
 import { ROL, type RolId } from '#contract/rules/roles.ts'
 import { PARTES } from '#screens/protocolo-confidencialidad/partes.ts'
 import { ENCUESTAS, leerCuestionario, PERIODOS } from '#server/semilla/encuestas.ts'
@@ -58,9 +57,10 @@ const DOCUMENTOS: readonly Documento[] = [
 ]
 
 /** Writes every supporting document to `public/documentos`, and their list, with sizes, for the seed. */
+const subtitulo = `Período ${PERIODOS.find(({ activo }) => activo)?.nombre ?? ''}`
 const filas = []
 for (const { archivo, titulo, descripcion, roles, periodoId, escribe } of DOCUMENTOS) {
-  const pdf = await hacerPdf(titulo, `Período 2025, versión ${VERSION_DEL_PROTOCOLO}`, escribe)
+  const pdf = await hacerPdf(titulo, subtitulo, escribe)
   writeFileSync(new URL(`public/documentos/${archivo}.pdf`, RAIZ), pdf)
   filas.push({ titulo, descripcion, archivo: `/documentos/${archivo}.pdf`, formato: 'PDF', bytes: pdf.length, roles, periodo_id: periodoId })
 }

@@ -87,7 +87,7 @@ function Abierta({ vista, actor, ronda, onSalir }: PropsDeVistaConRonda & { vist
     <>
       <a href="#contenido" className="absolute -top-20 left-2 z-20 bg-lapiz px-4 py-3 font-accion text-sobre-lapiz focus:top-2">Saltar a las preguntas</a>
       <Barra guardado={guardado} porCorregir={porCorregir} actual={actual} total={partes.length} onSalir={onSalir} />
-      {vista === 'responder' && <Parte {...propiedades} avance={ronda && avanceDeRonda(ronda, Date.now())} />}
+      {vista === 'responder' && <Parte {...propiedades} avance={ronda && ronda.hechas > 0 ? avanceDeRonda(ronda, Date.now()) : null} />}
       {vista === 'revisar' && <Revision {...propiedades} />}
       {vista === 'conflicto' && <Conflicto {...propiedades} />}
     </>

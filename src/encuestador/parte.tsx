@@ -46,7 +46,7 @@ export function Parte({ actor, abierta, guardado, avance }: PropsDeVista & { ava
       <AvisoDeGuardado guardado={guardado} onReintentar={() => actor.send({ type: 'RETRY' })} />
       <ResumenError errores={lista} />
       <div className="grid gap-2">
-        <p className="cifras flex flex-wrap justify-between gap-x-4 text-nota text-tinta-2">
+        <p className="cifras flex max-w-none flex-wrap justify-between gap-x-4 text-nota text-tinta-2">
           <span>{deQuien(abierta)}</span>
           {avance !== null && <span>{avance}</span>}
         </p>

@@ -19,7 +19,7 @@ export function Digitacion({ flujo, filtros }: PropsDeDigitacion) {
   const falla = useSelector(flujo, dataEntryFailure)
   const estado = useSelector(flujo, (s) => dataState('data-entry', s))
   const parar = <Boton variante="llano" onClick={() => flujo.send({ type: 'STOP' })}>Dejar de digitar</Boton>
-  const cuenta = ronda && <p className="cifras">{enPalabras(ronda.hechas, formsPerHour(ronda, Date.now()))}</p>
+  const cuenta = ronda && ronda.hechas > 0 && <p className="cifras">{enPalabras(ronda.hechas, formsPerHour(ronda, Date.now()))}</p>
   return (
     <div data-state={estado} className="grid gap-3 empty:hidden">
       {vista === 'siguiendo' && <Aviso role="status" titulo="Abriendo el próximo formulario">{cuenta}<div>{parar}</div></Aviso>}
