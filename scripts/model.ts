@@ -1,10 +1,121 @@
-import { lockOf, verify } from '#kit/verify.ts'
-import { MODELED, chartedMachine, readLock, writeLock } from '#tests/machines/models.ts'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { actorRun } from '#kit/drive-actor.ts'
+import { exclusionFaults } from '#kit/coverage.ts'
+import { pathOf } from '#kit/lock.ts'
+import { stimuliOf } from '#kit/model.ts'
+import { mutationScore } from '#kit/mutate.ts'
+import { inventory } from '#kit/inventory.ts'
+import { brokenBy } from '#kit/requirements.ts'
+import { walk } from '#kit/run.ts'
+import { sayPath } from '#kit/say.ts'
+import { changesSince, lockOf, verify } from '#kit/verify.ts'
+import { chartedMachine, MODELED, readLock, writeLock, type Charted } from '#tests/machines/models.ts'
 
-const names = process.argv.includes('--machine') ? process.argv.slice(process.argv.indexOf('--machine') + 1, process.argv.indexOf('--machine') + 2) : MODELED
-for (const name of names) {
-  const { model, exclusions } = await chartedMachine(name)
-  if (process.argv.includes('--update')) writeLock(name, lockOf(model))
-  const lock = readLock(name)
-  process.stdout.write(`${name}: ${lock ? verify(model, lock, exclusions.transitions).faults.join('\n') || 'bien' : 'sin candado'}\n`)
+/** One machine in `coverage/model.json`. */
+interface Row {
+  machine: string
+  transitions: number
+  pairs: number
+  actor: { transitions: number; pairs: number }
+  browser: { transitions: number }
+  paths: number
+  mutants: { total: number; killed: number; equivalent: number }
+  exclusions: { id: string; reason: string }[]
 }
+
+const { values: asked } = parseArgs({
+  options: { machine: { type: 'string' }, path: { type: 'string' }, update: { type: 'boolean' }, diff: { type: 'boolean' } },
+})
+const names = asked.machine ? [asked.machine] : MODELED
+
+function lockIn({ name }: Charted) {
+  const lock = readLock(name)
+  if (!lock) throw new Error(`${name} no tiene candado: escríbalo con «npm run model -- --update --machine ${name}».`)
+  return lock
+}
+
+function replay(charted: Charted, number: number): void {
+  const locked = lockIn(charted).paths[number - 1]
+  if (!locked) throw new Error(`${charted.name} no tiene el camino ${number}.`)
+  const run = actorRun(charted.model)
+  const known = inventory(charted.model.machine)
+  print(`${charted.name}, camino ${number}: ${locked.input}`)
+  print(sayPath(walk(run, pathOf(locked)), stimuliOf(charted.model, known), known, charted.glosario))
+  run.stop()
+}
+
+function brokenRules({ model, requirements }: Charted): string[] {
+  const run = actorRun(model)
+  const broken = requirements.flatMap((rule) => {
+    const how = brokenBy(run, rule)
+    return how === null ? [] : [`${rule.section} ${rule.says} — ${how}`]
+  })
+  run.stop()
+  return broken
+}
+
+function judge(charted: Charted): { row: Row; faults: string[] } {
+  const { name, model, requirements, exclusions } = charted
+  const lock = lockIn(charted)
+  const verdict = verify(model, lock, exclusions.transitions)
+  const { total, survivors } = mutationScore(model, lock, requirements)
+  const excused = new Set(exclusions.mutants.map(({ id }) => id))
+  const faults = [
+    ...verdict.faults,
+    ...brokenRules(charted),
+    ...survivors.filter((id) => !excused.has(id)).map((id) => `Nada distingue el mutante «${id}»`),
+    ...exclusionFaults(exclusions.mutants, new Set(survivors)),
+  ]
+  const row: Row = {
+    machine: name,
+    transitions: verdict.graph.inventory.transitions.length,
+    pairs: verdict.pairs.size,
+    actor: { transitions: verdict.taken.transitions.size, pairs: [...verdict.pairs].filter((pair) => verdict.taken.pairs.has(pair)).length },
+    browser: { transitions: 0 },
+    paths: lock.paths.length,
+    mutants: { total, killed: total - survivors.length, equivalent: survivors.filter((id) => excused.has(id)).length },
+    exclusions: [...exclusions.transitions, ...exclusions.mutants],
+  }
+  return { row, faults }
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+const HEAD = ['máquina', 'transiciones', 'pares', 'caminos', 'mutantes', 'muertos', 'equivalentes']
+
+function line(cells: readonly (string | number)[]): string {
+  return cells.map((cell, index) => (index === 0 ? String(cell).padEnd(24) : String(cell).padStart(13))).join('')
+}
+
+function report(all: readonly Charted[]): void {
+  const started = Date.now()
+  const faults: string[] = []
+  const rows: Row[] = []
+  print(line(HEAD))
+  for (const charted of all) {
+    const { row, faults: own } = judge(charted)
+    const { machine, transitions, pairs, actor, paths, mutants } = row
+    print(line([machine, `${actor.transitions}/${transitions}`, `${actor.pairs}/${pairs}`, paths, mutants.total, mutants.killed, mutants.equivalent]))
+    rows.push(row)
+    faults.push(...own.map((fault) => `${machine}: ${fault}`))
+  }
+  mkdirSync('coverage', { recursive: true })
+  writeFileSync('coverage/model.json', `${JSON.stringify(rows, null, 2)}\n`)
+  print(`${rows.length} máquinas en ${Math.round((Date.now() - started) / 1000)} s`)
+  if (faults.length === 0) return
+  print(`\n${faults.join('\n')}`)
+  process.exitCode = 1
+}
+
+const all = await Promise.all(names.map(chartedMachine))
+if (asked.path) for (const charted of all) replay(charted, Number(asked.path))
+else if (asked.diff) for (const charted of all) for (const change of changesSince(lockIn(charted), charted.model)) print(`${charted.name}: ${change}`)
+else if (asked.update) {
+  for (const { name, model } of all) {
+    writeLock(name, lockOf(model))
+    print(`${name}: candado escrito`)
+  }
+} else report(all)
