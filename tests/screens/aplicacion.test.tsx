@@ -153,10 +153,10 @@ describe('el fin de la sesión', () => {
   ])('con el perfil %i, tres rechazos a la vez la terminan una sola vez', async (rolId, puerta, camino) => {
     const advertencia = vi.spyOn(console, 'warn').mockImplementation(() => {})
     conSesionDe(rolId)
-    const { call, ruta, guardado } = await abreLaAplicacion('/mi-cuenta', { 'GET /usuarios': EXPIRADA })
+    const { call, ruta, guardado } = await abreLaAplicacion('/mi-cuenta', { 'GET /periodos': EXPIRADA })
     await titulo('Mi cuenta')
     await act(async () => {
-      await Promise.allSettled([call('getUsuario', {}), call('getUsuario', {}), call('getUsuario', {})])
+      await Promise.allSettled([call('getPeriodos', {}), call('getPeriodos', {}), call('getPeriodos', {})])
     })
     await titulo(puerta)
     await waitFor(() => expect(ruta()).toBe(`${camino}?sesionExpirada=true`))

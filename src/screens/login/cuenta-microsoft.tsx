@@ -13,9 +13,18 @@ export const CUENTA_MICROSOFT = { texto: 'Ingreso con cuenta Microsoft', detalle
 
 type Ingreso = Actor<typeof msalExchangeMachine>
 
+/** Whether this page is the return of a sign-in by redirect; a browser that refuses to store cannot have left by one. */
+function isReturn(): boolean {
+  try {
+    return window.sessionStorage.getItem(RETURN_MARK) !== null
+  } catch {
+    return false
+  }
+}
+
 /** The organisation's door: its button, and below it what happens with the account (spec, sections 2 and 8). */
 export function CuentaMicrosoft() {
-  const [hasReturned] = useState(() => window.sessionStorage.getItem(RETURN_MARK) !== null)
+  const [hasReturned] = useState(isReturn)
   const flow = useFlow('msalExchange', { hasReturned })
   const estado = useSelector(flow, (snapshot) => dataState('msal-exchange', snapshot))
   const ocupado = useSelector(flow, isBusy)
