@@ -107,6 +107,7 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   getGradosConEncuestas: nada,
   postEnsenanzasGradosEncuestas: nada,
   deleteEnsenanzasGradosEncuestas: nada,
+  getAvanceEmbarazadas: nada,
   getAuditoria: nada,
   getAuditoriaDescarga: nada,
   getEncuestadorRespuestas: nada,
