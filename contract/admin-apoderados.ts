@@ -125,3 +125,6 @@ export const adminApoderados = operaciones({
     respuesta: { status: 204, schema: null },
   },
 })
+
+/** What the form of a guardian holds: `activo` as its '1' or '0'. */
+export type FormularioDeApoderado = v.InferInput<typeof apoderadoNuevo>

@@ -154,3 +154,23 @@ export const adminEncuestas = operaciones({
     respuesta: { status: 204, schema: null },
   },
 })
+
+/** What the form of a survey holds. */
+export type FormularioDeEncuesta = v.InferInput<typeof encuestaNueva>
+/** What the copy of a period asks for. */
+export type FormularioDeCopia = v.InferInput<(typeof adminEncuestas)['postAdminEncuestasCopia']['body']>
+
+/** What the forms of surveys choose from. */
+export interface ReferenciaDeEncuestas {
+  periodos: readonly { periodoId: number; nombre: string; activo: boolean }[]
+  informantes: readonly { informanteDigitadorId: number; nombre: string }[]
+  encuestas: readonly { encuestaId: number; nombre: string; periodo: { periodoId: number } }[]
+}
+
+/** A survey given to a grade, or taken from it (`idEnsenanzaGrado`). */
+export interface CambioDeGrado {
+  grado: GradoConEncuestas
+  encuestaId: number
+  dsEncuesta: string
+  idEnsenanzaGrado: number | null
+}

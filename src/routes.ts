@@ -15,7 +15,6 @@ export interface RutaDeApp {
 const login = () => import('#screens/login/login.screen.tsx')
 const guardianLogin = () => import('#screens/guardian-login/guardian-login.screen.tsx')
 const logout = () => import('#screens/logout/logout.screen.tsx')
-const comingSoon = () => import('#screens/coming-soon/coming-soon.screen.tsx')
 
 /** Every path of the product, once (spec, section 2). Who may see each one: `PERMISOS_DE_RUTA`. */
 export const RUTAS_DE_APP: Readonly<Record<NombreDeRuta, RutaDeApp>> = {
@@ -70,9 +69,9 @@ export const RUTAS_DE_APP: Readonly<Record<NombreDeRuta, RutaDeApp>> = {
     screen: () => import('#screens/actualiza-datos/actualiza-datos.screen.tsx'),
   },
   adminUsuarios: { path: '/admin/usuarios', titulo: 'Usuarios', screen: () => import('#screens/admin-usuarios/admin-usuarios.screen.tsx') },
-  adminEncuestas: { path: '/admin/encuestas', titulo: 'Encuestas', screen: comingSoon },
-  adminEnsenanzasGradosEncuestas: { path: '/admin/ensenanzas-grados-encuestas', titulo: 'Encuestas por grado', screen: comingSoon },
-  adminApoderadosEstudiantes: { path: '/admin/apoderados-estudiantes', titulo: 'Apoderados y estudiantes', screen: comingSoon },
+  adminEncuestas: { path: '/admin/encuestas', titulo: 'Encuestas', screen: () => import('#screens/admin-encuestas/admin-encuestas.screen.tsx') },
+  adminEnsenanzasGradosEncuestas: { path: '/admin/ensenanzas-grados-encuestas', titulo: 'Encuestas por grado', screen: () => import('#screens/admin-ensenanzas-grados-encuestas/admin-ensenanzas-grados-encuestas.screen.tsx') },
+  adminApoderadosEstudiantes: { path: '/admin/apoderados-estudiantes', titulo: 'Apoderados y estudiantes', screen: () => import('#screens/admin-apoderados-estudiantes/admin-apoderados-estudiantes.screen.tsx') },
   misEstudiantes: {
     path: '/mis-estudiantes',
     titulo: 'Mis estudiantes',

@@ -27,3 +27,19 @@ const diaCorto = formato({ day: 'numeric', month: 'short' })
 export function enFechaCorta(instante: string): string {
   return diaCorto.format(new Date(instante)).replace('.', '')
 }
+
+const diaEnNumeros = new Intl.DateTimeFormat('en-CA', { timeZone: ZONA, year: 'numeric', month: '2-digit', day: '2-digit' })
+
+/** `2025-08-04`, the day in Chile of an ISO 8601 instant, as a field of dates takes it. */
+export function diaDe(instante: string): string {
+  return diaEnNumeros.format(new Date(instante))
+}
+
+/** The instant, ISO 8601, of a time of a day in Chile, whichever of its two offsets rules then; `''` for no day. */
+export function instanteDe(dia: string, horas: '00:00:00' | '23:59:59'): string {
+  if (dia === '') return ''
+  const posibles = ['-04:00', '-03:00'].map((desfase) => new Date(`${dia}T${horas}${desfase}`))
+  const [primero] = posibles
+  const suyo = posibles.find((uno) => diaDe(uno.toISOString()) === dia && hora.format(uno) === horas.slice(0, 5)) ?? primero
+  return suyo?.toISOString() ?? ''
+}

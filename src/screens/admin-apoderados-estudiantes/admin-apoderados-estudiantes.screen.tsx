@@ -1,0 +1,120 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { useSearch } from 'wouter'
+import { dataState, useFlow } from '#app/use-flow.ts'
+import { adminApoderados, type ApoderadoAdministrado, type VinculoAdministrado } from '#contract/admin-apoderados.ts'
+import { formatearRut } from '#contract/rules/rut.ts'
+import { changes } from '#machines/admin-record/admin-record.selectors.ts'
+import { timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
+import { tableQuery } from '#machines/table/table.selectors.ts'
+import { Boton } from '#ui/boton.tsx'
+import { Selector } from '#ui/campo.tsx'
+import { Icono } from '#ui/iconos.tsx'
+import { enNombrePropio } from '#ui/nombres.ts'
+import { Titulo } from '#ui/titulo.tsx'
+import { Buscador } from '../administracion/buscador.tsx'
+import { leerConsultaDe } from '../administracion/consulta.ts'
+import { Listado, type Columna } from '../administracion/listado.tsx'
+import { Preguntas } from './preguntas.tsx'
+import { RegistroDeApoderado } from './registro.tsx'
+import { Vincular } from './vincular.tsx'
+
+const POR_OMISION = { limit: 25, orden: { campo: 'apellidoPaterno', sentido: 'asc' } } as const
+const leer = (search: string) => leerConsultaDe(search, adminApoderados.getAdminApoderados.query.entries, POR_OMISION)
+
+const nombreDe = (persona: Pick<ApoderadoAdministrado, 'nombres' | 'apellidoPaterno' | 'apellidoMaterno'>): string =>
+  enNombrePropio([persona.nombres, persona.apellidoPaterno, persona.apellidoMaterno].filter(Boolean).join(' '))
+
+function estadoDe({ activo, verificado }: ApoderadoAdministrado): string {
+  if (!activo) return 'Inactivo'
+  return verificado ? 'Verificado' : 'Por verificar'
+}
+
+/** Guardians by their RUN, name, e-mail or student; each with its students, which are linked and unlinked here. */
+export default function AdminApoderadosEstudiantes() {
+  const search = useSearch()
+  const [inicial] = useState(() => leer(search))
+  const tabla = useFlow('guardianTable', { ruta: 'adminApoderadosEstudiantes', alcance: null, consulta: inicial, porOmision: POR_OMISION })
+  const registro = useFlow('guardianRecord', { palabras: { guardado: 'Apoderado guardado.', eliminado: 'Apoderado eliminado.' } })
+  const vinculo = useFlow('guardianLink', { palabras: { guardado: 'Estudiante vinculado.', eliminado: 'Estudiante desvinculado.' } })
+  const desvinculo = useFlow('guardianUnlink', { hecho: 'Estudiante desvinculado.' })
+  const reenvio = useFlow('guardianResend', { hecho: 'Enviamos el correo de verificación.' })
+  const estado = useSelector(tabla, (s) => dataState('table', s))
+  const { filtros } = useSelector(tabla, tableQuery)
+  const cambios = useSelector(registro, changes) + useSelector(vinculo, changes) + useSelector(desvinculo, timesDone)
+
+  useEffect(() => tabla.send({ type: 'NAVIGATED', consulta: leer(search) }), [search, tabla])
+  useEffect(() => {
+    if (cambios > 0) tabla.send({ type: 'REFRESH' })
+  }, [cambios, tabla])
+  const filtra = (cambio: Record<string, string>): void => tabla.send({ type: 'FILTER', filtros: cambio })
+  const abre = (flujo: typeof registro | typeof vinculo, apoderado: ApoderadoAdministrado): void => {
+    flujo.send({ type: 'OPEN', registro: apoderado })
+    flujo.send({ type: 'EDIT' })
+  }
+  const columnas: readonly Columna<ApoderadoAdministrado>[] = [
+    {
+      id: 'apellidoPaterno',
+      titulo: 'Apoderado',
+      ordenable: true,
+      celda: (fila) => (
+        <>
+          <span className="block font-accion">{nombreDe(fila)}</span>
+          <span className="block text-nota whitespace-nowrap text-tinta-2">RUN {formatearRut(fila.runApoderado)}</span>
+          <span className="block text-nota [overflow-wrap:anywhere] text-tinta-2">{fila.correoElectronico}</span>
+        </>
+      ),
+    },
+    { id: 'estado', titulo: 'Estado', celda: estadoDe },
+    { id: 'estudiantes', titulo: 'Estudiantes', celda: (fila) => <Estudiantes estudiantes={fila.estudiantes} onDesvincular={(uno) => desvinculo.send({ type: 'ASK', objeto: uno })} /> },
+  ]
+  return (
+    <div data-state={estado}>
+      <Titulo guia="Busque por el RUN del apoderado o del estudiante." acciones={<Boton variante="principal" onClick={() => registro.send({ type: 'CREATE' })}><Icono nombre="agregar" />Crear apoderado</Boton>}>
+        Apoderados y estudiantes
+      </Titulo>
+      <div className="grid gap-6">
+        <Buscador
+          campos={[{ name: 'runApoderado', etiqueta: 'RUN del apoderado' }, { name: 'nombres', etiqueta: 'Nombre' }, { name: 'runEstudiante', etiqueta: 'RUN del estudiante' }]}
+          filtros={filtros} onBuscar={filtra}
+        >
+          <Selector etiqueta="Estado" name="activo" vacio="Todos" className="flex-[1_1_130px] max-md:flex-none" value={filtros['activo'] ?? ''} onChange={(activo) => filtra({ activo })} opciones={[{ valor: '1', texto: 'Activos' }, { valor: '0', texto: 'Inactivos' }]} />
+        </Buscador>
+        <Listado
+          flujo={tabla}
+          columnas={columnas}
+          clave={({ usuarioId }) => usuarioId}
+          nombres={['apoderados', 'apoderado']}
+          vacio={{ titulo: 'No hay apoderados en su territorio', texto: 'Aparecen aquí al vincular a sus estudiantes.' }}
+          accion={(fila) => (
+            <>
+              {!fila.verificado && fila.activo && <Boton variante="llano" onClick={() => reenvio.send({ type: 'ASK', objeto: fila })}>Reenviar<span className="sr-only"> verificación a {nombreDe(fila)}</span></Boton>}
+              <Boton variante="llano" onClick={() => abre(vinculo, fila)}>Vincular<span className="sr-only"> un estudiante a {nombreDe(fila)}</span></Boton>
+              <Boton variante="llano" onClick={() => abre(registro, fila)}><Icono nombre="editar" />Editar<span className="sr-only"> a {nombreDe(fila)}</span></Boton>
+            </>
+          )}
+        />
+      </div>
+      <RegistroDeApoderado flujo={registro} />
+      <Vincular flujo={vinculo} nombreDe={nombreDe} />
+      <Preguntas desvinculo={desvinculo} reenvio={reenvio} nombreDe={nombreDe} />
+    </div>
+  )
+}
+
+function Estudiantes({ estudiantes, onDesvincular }: { estudiantes: readonly VinculoAdministrado[]; onDesvincular: (uno: VinculoAdministrado) => void }) {
+  if (estudiantes.length === 0) return <span className="text-tinta-2">Ninguno a la vista</span>
+  return (
+    <ul className="grid gap-1">
+      {estudiantes.map((uno) => (
+        <li key={uno.vinculoId} className="flex flex-wrap items-center justify-between gap-x-3">
+          <span>
+            {nombreDe(uno)}
+            <span className="block text-nota text-tinta-2">{uno.dsGrado} {uno.letraCurso}, {uno.dsNomEstable}</span>
+          </span>
+          <button type="button" className="enlace min-h-toque text-nota font-semibold" onClick={() => onDesvincular(uno)}>Desvincular<span className="sr-only"> a {nombreDe(uno)}</span></button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react'
+import type { Actor } from 'xstate'
+import type { FlowMachine } from '#app/flows.ts'
+import type { ApoderadoAdministrado, VinculoAdministrado } from '#contract/admin-apoderados.ts'
+import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
+import { Pregunta } from '../administracion/pregunta.tsx'
+
+interface PropsDePreguntas {
+  desvinculo: Actor<FlowMachine<'guardianUnlink'>>
+  reenvio: Actor<FlowMachine<'guardianResend'>>
+  nombreDe: (persona: Pick<ApoderadoAdministrado, 'nombres' | 'apellidoPaterno' | 'apellidoMaterno'>) => string
+}
+
+/** What is asked before a link ends or a mail goes out. */
+export function Preguntas({ desvinculo, reenvio, nombreDe }: PropsDePreguntas) {
+  const vinculo = useSelector(desvinculo, askedAbout<VinculoAdministrado>)
+  const sinDesvincular = useSelector(desvinculo, actionFailure)
+  const desvinculando = useSelector(desvinculo, isActing)
+  const apoderado = useSelector(reenvio, askedAbout<ApoderadoAdministrado>)
+  const sinReenviar = useSelector(reenvio, actionFailure)
+  const reenviando = useSelector(reenvio, isActing)
+  return (
+    <>
+      {vinculo && (
+        <Pregunta
+          titulo="Desvincular a un estudiante" accion="Desvincular" conMotivo peligrosa ocupado={desvinculando} falla={sinDesvincular}
+          onConfirmar={(motivo) => desvinculo.send({ type: 'CONFIRM', motivo })} onCerrar={() => desvinculo.send({ type: 'CANCEL' })}
+        >
+          <p>El apoderado dejará de ver a {nombreDe(vinculo)}. Puede volver a vincularlo después.</p>
+        </Pregunta>
+      )}
+      {apoderado && (
+        <Pregunta
+          titulo="Reenviar la verificación" accion="Enviar el correo" ocupado={reenviando} falla={sinReenviar}
+          onConfirmar={(motivo) => reenvio.send({ type: 'CONFIRM', motivo })} onCerrar={() => reenvio.send({ type: 'CANCEL' })}
+        >
+          <p>{nombreDe(apoderado)} recibirá otro enlace en {apoderado.correoElectronico}. El anterior dejará de servir.</p>
+        </Pregunta>
+      )}
+    </>
+  )
+}

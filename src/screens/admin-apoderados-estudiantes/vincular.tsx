@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react'
+import { useState, type FormEvent } from 'react'
+import type { Actor } from 'xstate'
+import type { FlowMachine } from '#app/flows.ts'
+import type { ApoderadoAdministrado } from '#contract/admin-apoderados.ts'
+import { isRecordBusy, record, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
+import { Boton } from '#ui/boton.tsx'
+import { CampoTexto } from '#ui/campo.tsx'
+import { Dialogo } from '#ui/dialogo.tsx'
+import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
+
+interface PropsDeVincular {
+  flujo: Actor<FlowMachine<'guardianLink'>>
+  nombreDe: (apoderado: ApoderadoAdministrado) => string
+}
+
+/** Links a student to a guardian by its RUN. */
+export function Vincular({ flujo, nombreDe }: PropsDeVincular) {
+  const abierto = useSelector(flujo, recordView) === 'formulario'
+  const apoderado = useSelector(flujo, record<ApoderadoAdministrado>)
+  const ocupado = useSelector(flujo, isRecordBusy)
+  const cerrar = (): void => flujo.send({ type: 'CANCEL' })
+  if (!abierto || apoderado === null) return null
+  return (
+    <Dialogo
+      abierto titulo="Vincular un estudiante" onCerrar={cerrar}
+      pie={
+        <>
+          <Boton onClick={cerrar}>Cancelar</Boton>
+          <Boton type="submit" form="vincular" variante="principal" ocupado={ocupado} textoOcupado="Vinculando">Vincular</Boton>
+        </>
+      }
+    >
+      <p>El estudiante quedará vinculado a {nombreDe(apoderado)}.</p>
+      <FormularioDeVinculo flujo={flujo} ocupado={ocupado} />
+    </Dialogo>
+  )
+}
+
+function FormularioDeVinculo({ flujo, ocupado }: { flujo: PropsDeVincular['flujo']; ocupado: boolean }) {
+  const [runEstudiante, setRun] = useState('')
+  const falla = useSelector(flujo, recordFailure)
+  const alEnviar = (evento: FormEvent): void => {
+    evento.preventDefault()
+    if (!ocupado) flujo.send({ type: 'SAVE', datos: { runEstudiante } })
+  }
+  return (
+    <form id="vincular" noValidate className="grid gap-4" onSubmit={alEnviar}>
+      <FallaDeCampos falla={falla} />
+      <FallaGeneral falla={falla} titulo="No se pudo vincular" />
+      <CampoTexto etiqueta="RUN del estudiante" name="runEstudiante" cifras autoComplete="off" ayuda="Por ejemplo: 36.120.458-1" value={runEstudiante} onChange={setRun} error={falla?.campos['runEstudiante']} required />
+    </form>
+  )
+}

@@ -1,0 +1,134 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { useSearch } from 'wouter'
+import { dataState, useFlow, useSession } from '#app/use-flow.ts'
+import { adminEncuestas, type EncuestaAdministrada, type ReferenciaDeEncuestas } from '#contract/admin-encuestas.ts'
+import { puedeLlamar } from '#contract/rules/permisos.ts'
+import { changes, isRecordBusy, record, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
+import { collectionFailure, rows } from '#machines/collection/collection.selectors.ts'
+import { actionFailure, askedAbout, isActing, timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
+import { sessionRole } from '#machines/session/session.selectors.ts'
+import { tableQuery } from '#machines/table/table.selectors.ts'
+import { Boton } from '#ui/boton.tsx'
+import { Selector } from '#ui/campo.tsx'
+import { Fallo } from '#ui/fallo.tsx'
+import { enFechaCorta } from '#ui/fechas.ts'
+import { Icono } from '#ui/iconos.tsx'
+import { Titulo } from '#ui/titulo.tsx'
+import { leerConsultaDe } from '../administracion/consulta.ts'
+import { Listado, type Columna } from '../administracion/listado.tsx'
+import { Pregunta } from '../administracion/pregunta.tsx'
+import { Copia } from './copia.tsx'
+import { RegistroDeEncuesta } from './registro.tsx'
+
+const POR_OMISION = { limit: 25, orden: { campo: 'periodo', sentido: 'desc' } } as const
+const leer = (search: string) => leerConsultaDe(search, adminEncuestas.getAdminEncuestas.query.entries, POR_OMISION)
+
+const COLUMNAS: readonly Columna<EncuestaAdministrada>[] = [
+  {
+    id: 'nombre',
+    titulo: 'Encuesta',
+    celda: (fila) => (
+      <>
+        <span className="block font-accion">{fila.nombre}</span>
+        <span className="block text-nota text-tinta-2">{fila.contestador.nombre}, {fila.minutos} minutos</span>
+      </>
+    ),
+  },
+  { id: 'periodo', titulo: 'Período', celda: (fila) => fila.periodo.nombre },
+  { id: 'fechas', titulo: 'Fechas', celda: (fila) => <span className="whitespace-nowrap">{enFechaCorta(fila.apertura)} a {enFechaCorta(fila.cierre)}</span> },
+  { id: 'alcance', titulo: 'Alcance', celda: (fila) => `${fila.grados} grados, ${fila.estudiantes.toLocaleString('es-CL')} estudiantes` },
+  { id: 'respuestas', titulo: 'Respuestas', celda: (fila) => fila.respuestas.toLocaleString('es-CL') },
+  { id: 'estado', titulo: 'Estado', celda: (fila) => `${fila.activo ? 'Activa' : 'Inactiva'}, ${fila.esPublico ? 'pública' : 'no pública'}` },
+]
+
+/** The surveys of each period. The national administrator keeps them; the others read. */
+export default function AdminEncuestas() {
+  const search = useSearch()
+  const [inicial] = useState(() => leer(search))
+  const tabla = useFlow('surveyTable', { ruta: 'adminEncuestas', alcance: null, consulta: inicial, porOmision: POR_OMISION })
+  const registro = useFlow('surveyRecord', { palabras: { guardado: 'Encuesta guardada.', eliminado: 'Encuesta eliminada.' } })
+  const copia = useFlow('surveyCopy', { palabras: { guardado: 'Encuestas copiadas.', eliminado: '' } })
+  const activacion = useFlow('periodActivation', { hecho: 'Período activado.' })
+  const referencias = useFlow('surveyReference', { alcance: null })
+  const puede = puedeLlamar(useSelector(useSession(), sessionRole), 'putAdminEncuestas')
+
+  const estado = useSelector(tabla, (s) => dataState('table', s))
+  const { filtros } = useSelector(tabla, tableQuery)
+  const cambios = useSelector(registro, changes) + useSelector(copia, changes) + useSelector(activacion, timesDone)
+  const [referencia] = useSelector(referencias, rows<ReferenciaDeEncuestas>)
+  const sinReferencia = useSelector(referencias, collectionFailure)
+  const porActivar = useSelector(activacion, askedAbout<{ periodoId: number; nombre: string }>)
+  const sinActivar = useSelector(activacion, actionFailure)
+  const activando = useSelector(activacion, isActing)
+
+  useEffect(() => tabla.send({ type: 'NAVIGATED', consulta: leer(search) }), [search, tabla])
+  useEffect(() => {
+    if (cambios === 0) return
+    tabla.send({ type: 'REFRESH' })
+    referencias.send({ type: 'REFRESH' })
+  }, [cambios, tabla, referencias])
+  const periodo = referencia?.periodos.find(({ periodoId }) => String(periodoId) === filtros['periodoId'])
+
+  return (
+    <div data-state={estado}>
+      <Titulo
+        acciones={
+          puede && (
+            <>
+              <Boton disabled={!referencia} onClick={() => copia.send({ type: 'CREATE' })}>Copiar de otro período</Boton>
+              <Boton variante="principal" disabled={!referencia} onClick={() => registro.send({ type: 'CREATE' })}><Icono nombre="agregar" />Crear encuesta</Boton>
+            </>
+          )
+        }
+      >
+        Encuestas
+      </Titulo>
+      <div className="grid gap-6">
+        {sinReferencia && <Fallo titulo="No pudimos cargar los períodos" mensaje={sinReferencia.mensaje} onReintentar={() => referencias.send({ type: 'RETRY' })} />}
+        <div className="flex flex-wrap items-end gap-3 print:hidden">
+          <Selector
+            etiqueta="Período" name="periodoId" vacio="Todos" className="min-w-[180px]" value={filtros['periodoId'] ?? ''} onChange={(periodoId) => tabla.send({ type: 'FILTER', filtros: { periodoId } })}
+            opciones={(referencia?.periodos ?? []).map((uno) => ({ valor: String(uno.periodoId), texto: uno.activo ? `${uno.nombre} (activo)` : uno.nombre }))}
+          />
+          {puede && periodo && !periodo.activo && <Boton onClick={() => activacion.send({ type: 'ASK', objeto: periodo })}>Activar el período {periodo.nombre}</Boton>}
+        </div>
+        <Listado
+          flujo={tabla} columnas={COLUMNAS} clave={({ encuestaId }) => encuestaId} nombres={['encuestas', 'encuesta']}
+          vacio={{ titulo: 'No hay encuestas', texto: 'Cree la primera, o copie las de otro período.' }}
+          accion={
+            puede
+              ? (fila) => (
+                  <>
+                    <Boton variante="llano" disabled={!referencia} onClick={() => { registro.send({ type: 'OPEN', registro: fila }); registro.send({ type: 'EDIT' }) }}><Icono nombre="editar" />Editar<span className="sr-only"> {fila.nombre}</span></Boton>
+                    {fila.respuestas === 0 && <Boton variante="llano" onClick={() => registro.send({ type: 'ASK_DELETE', registro: fila })}>Eliminar<span className="sr-only"> {fila.nombre}</span></Boton>}
+                  </>
+                )
+              : undefined
+          }
+        />
+      </div>
+      {referencia && <RegistroDeEncuesta flujo={registro} referencia={referencia} />}
+      {referencia && <Copia flujo={copia} periodos={referencia.periodos} />}
+      <Eliminar flujo={registro} />
+      {porActivar && (
+        <Pregunta titulo={`Activar el período ${porActivar.nombre}`} accion="Activar" ocupado={activando} falla={sinActivar} onConfirmar={(motivo) => activacion.send({ type: 'CONFIRM', motivo })} onCerrar={() => activacion.send({ type: 'CANCEL' })}>
+          <p>Será el único activo. Cada establecimiento deberá actualizar sus datos otra vez.</p>
+        </Pregunta>
+      )}
+    </div>
+  )
+}
+
+function Eliminar({ flujo }: { flujo: Parameters<typeof RegistroDeEncuesta>[0]['flujo'] }) {
+  const abierto = useSelector(flujo, recordView) === 'eliminar'
+  const encuesta = useSelector(flujo, record<EncuestaAdministrada>)
+  const falla = useSelector(flujo, recordFailure)
+  const ocupado = useSelector(flujo, isRecordBusy)
+  if (!abierto || encuesta === null) return null
+  return (
+    <Pregunta titulo="Eliminar la encuesta" accion="Eliminar" peligrosa ocupado={ocupado} falla={falla} onConfirmar={(motivo) => flujo.send({ type: 'DELETE', motivo })} onCerrar={() => flujo.send({ type: 'CANCEL' })}>
+      <p>Se eliminará «{encuesta.nombre}» y dejará de estar en sus {encuesta.grados} grados. No se puede deshacer.</p>
+    </Pregunta>
+  )
+}

@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react'
+import { useState, type FormEvent } from 'react'
+import type { Actor } from 'xstate'
+import type { FlowMachine } from '#app/flows.ts'
+import type { ReferenciaDeEncuestas } from '#contract/admin-encuestas.ts'
+import { isRecordBusy, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
+import { Boton } from '#ui/boton.tsx'
+import { Campo, CampoTexto, CONTROL, Selector } from '#ui/campo.tsx'
+import { Dialogo } from '#ui/dialogo.tsx'
+import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
+import { instanteDe } from '#ui/fechas.ts'
+
+interface PropsDeCopia {
+  flujo: Actor<FlowMachine<'surveyCopy'>>
+  periodos: ReferenciaDeEncuestas['periodos']
+}
+
+/** The surveys of a period copied to another, with new dates. */
+export function Copia({ flujo, periodos }: PropsDeCopia) {
+  const abierta = useSelector(flujo, recordView) === 'formulario'
+  const ocupado = useSelector(flujo, isRecordBusy)
+  const cerrar = (): void => flujo.send({ type: 'CANCEL' })
+  if (!abierta) return null
+  return (
+    <Dialogo
+      abierto titulo="Copiar encuestas a otro período" onCerrar={cerrar}
+      pie={
+        <>
+          <Boton onClick={cerrar}>Cancelar</Boton>
+          <Boton type="submit" form="copia" variante="principal" ocupado={ocupado} textoOcupado="Copiando">Copiar</Boton>
+        </>
+      }
+    >
+      <p>Se copian con sus preguntas y grados, inactivas. Las que ya existen no se repiten.</p>
+      <Formulario flujo={flujo} periodos={periodos} ocupado={ocupado} />
+    </Dialogo>
+  )
+}
+
+function Formulario({ flujo, periodos, ocupado }: PropsDeCopia & { ocupado: boolean }) {
+  const [desde, setDesde] = useState(String(periodos.find(({ activo }) => activo)?.periodoId ?? ''))
+  const [periodo, setPeriodo] = useState('')
+  const [apertura, setApertura] = useState('')
+  const [cierre, setCierre] = useState('')
+  const falla = useSelector(flujo, recordFailure)
+  const error = (campo: string): string | undefined => falla?.campos[campo]
+  const alEnviar = (evento: FormEvent): void => {
+    evento.preventDefault()
+    if (!ocupado) flujo.send({ type: 'SAVE', datos: { desdePeriodoId: Number(desde), periodo, apertura: instanteDe(apertura, '00:00:00'), cierre: instanteDe(cierre, '23:59:59') } })
+  }
+  const dia = (id: string, etiqueta: string, valor: string, pone: (valor: string) => void) => (
+    <Campo etiqueta={etiqueta} id={id} error={error(id)}>{(aria) => <input {...aria} type="date" className={CONTROL} value={valor} onChange={(evento) => pone(evento.currentTarget.value)} />}</Campo>
+  )
+  return (
+    <form id="copia" noValidate className="grid gap-4" onSubmit={alEnviar}>
+      <FallaDeCampos falla={falla} />
+      <FallaGeneral falla={falla} titulo="No se pudo copiar" />
+      <Selector etiqueta="Desde el período" name="desdePeriodoId" value={desde} error={error('desdePeriodoId')} onChange={setDesde} opciones={periodos.map(({ periodoId, nombre }) => ({ valor: String(periodoId), texto: nombre }))} />
+      <CampoTexto etiqueta="Al período" name="periodo" ayuda="Si no existe, se crea. Por ejemplo: 2026" maxLength={20} autoComplete="off" value={periodo} error={error('periodo')} onChange={setPeriodo} required />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {dia('apertura', 'Abre el', apertura, setApertura)}
+        {dia('cierre', 'Cierra el', cierre, setCierre)}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react'
+import { useLocation, useSearch } from 'wouter'
+import { useFlow, useSession } from '#app/use-flow.ts'
+import type { ReferenciaDeEncuestas } from '#contract/admin-encuestas.ts'
+import { puedeLlamar } from '#contract/rules/permisos.ts'
+import { collectionFailure, rows } from '#machines/collection/collection.selectors.ts'
+import { sessionRole } from '#machines/session/session.selectors.ts'
+import { pathOf } from '#routes'
+import { Selector } from '#ui/campo.tsx'
+import { Esqueleto } from '#ui/esqueleto.tsx'
+import { Fallo } from '#ui/fallo.tsx'
+import { Hoja } from '#ui/hoja.tsx'
+import { Titulo } from '#ui/titulo.tsx'
+import { Matriz } from './matriz.tsx'
+
+/** Which survey each grade has in a period: gaps and duplicates in sight, and how many students a change touches. */
+export default function AdminEnsenanzasGradosEncuestas() {
+  const referencias = useFlow('surveyReference', { alcance: null })
+  const [referencia] = useSelector(referencias, rows<ReferenciaDeEncuestas>)
+  const falla = useSelector(referencias, collectionFailure)
+  const puede = puedeLlamar(useSelector(useSession(), sessionRole), 'postEnsenanzasGradosEncuestas')
+  const pedido = new URLSearchParams(useSearch()).get('periodoId')
+  const [, navega] = useLocation()
+  const elegido = referencia?.periodos.find(({ periodoId, activo }) => (pedido === null ? activo : String(periodoId) === pedido)) ?? referencia?.periodos[0]
+  return (
+    <div>
+      <Titulo guia="Cada grado con estudiantes debe tener una encuesta, y solo una.">Encuestas por grado</Titulo>
+      <div className="grid gap-6">
+        {falla && <Fallo titulo="No pudimos cargar los períodos" mensaje={falla.mensaje} onReintentar={() => referencias.send({ type: 'RETRY' })} />}
+        {!referencia && !falla && <Hoja><Esqueleto texto="Cargando los períodos…" /></Hoja>}
+        {referencia && elegido && (
+          <>
+            <Selector
+              etiqueta="Período" name="periodoId" className="max-w-[240px] print:hidden" value={String(elegido.periodoId)} onChange={(periodoId) => navega(pathOf('adminEnsenanzasGradosEncuestas', { periodoId }))}
+              opciones={referencia.periodos.map((uno) => ({ valor: String(uno.periodoId), texto: uno.activo ? `${uno.nombre} (activo)` : uno.nombre }))}
+            />
+            <Matriz key={elegido.periodoId} periodoId={elegido.periodoId} encuestas={referencia.encuestas.filter(({ periodo }) => periodo.periodoId === elegido.periodoId)} puede={puede} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
