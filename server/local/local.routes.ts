@@ -1,10 +1,18 @@
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { correosRecibidos } from '#server/providers/mail/local/correo-local.sql.ts'
 import { CUENTAS } from '#server/semilla/cuentas.ts'
 import { paginaDeCorreos, paginaDeHerramientas } from './paginas.ts'
 
 const HTML = 'text/html; charset=utf-8'
+
+/** The machines' diagrams, below the project's root, for the sources and for the compiled server. */
+const MAQUINAS = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../docs/maquinas/' : '../../../docs/maquinas/', import.meta.url))
+
+/** A diagram is a picture with its own style and no script. */
+const POLITICA_DE_DIAGRAMA = "default-src 'none'; style-src 'unsafe-inline'"
 
 /** The local tools (interface, `/local`): registered only outside production. */
 export async function rutasLocales(app: FastifyInstance): Promise<void> {
@@ -13,6 +21,17 @@ export async function rutasLocales(app: FastifyInstance): Promise<void> {
     void reply.header('cache-control', 'no-store')
   })
 
+  await app.register(fastifyStatic, {
+    root: MAQUINAS,
+    prefix: '/local/maquinas/',
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (res, ruta) => {
+      if (ruta.endsWith('.svg')) void res.setHeader('content-security-policy', POLITICA_DE_DIAGRAMA)
+    },
+  })
+  // The page's own addresses are relative to its folder.
+  app.get('/local/maquinas', (_request, reply) => reply.redirect('/local/maquinas/', 301))
   app.get('/local', (_request, reply) => reply.type(HTML).send(paginaDeHerramientas(CUENTAS)))
   app.get('/local/local.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(estilo))
   app.get('/local/correos', async (request, reply) => {

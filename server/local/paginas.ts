@@ -8,6 +8,7 @@ const HERRAMIENTAS = [
   { url: '/local/correos', texto: 'Correos enviados' },
   { url: '/local/identidad', texto: 'Cuentas de la organización (Microsoft)' },
   { url: '/local/claveunica', texto: 'Ciudadanos de ClaveÚnica' },
+  { url: '/local/maquinas/', texto: 'Máquinas de estados' },
   { url: '/api/openapi.json', texto: 'Descripción de la API (OpenAPI 3.1)' },
   { url: '/api/listo', texto: 'Estado del servicio' },
 ]

@@ -2,6 +2,7 @@ import type { Connection } from '#actors/session.actors.ts'
 import { mensajeDeErrorInterno } from '#contract/fallo.ts'
 import { browserStore, draftsIn, type Drafts } from './drafts.ts'
 import { listen } from './listen.ts'
+import { answerAtlas, reportStates } from './live.ts'
 import { startNotices, type NoticesActor } from './notices.ts'
 import { startSession } from './session.ts'
 import { tendDrafts } from './tend-drafts.ts'
@@ -23,5 +24,7 @@ export function startApplication(storage: Storage): Application {
   })
   const drafts = draftsIn(browserStore, Date.now)
   tendDrafts(connection.session, drafts)
+  reportStates(connection.session)
+  answerAtlas()
   return { ...connection, notices, drafts }
 }

@@ -6,6 +6,7 @@ import type { SessionFact } from '#machines/session/session.facts.ts'
 import type { SessionActor } from '#machines/session/session.machine.ts'
 import { FlowsContext, type FlowsHost } from './flows-provider.tsx'
 import type { FlowMachine, FlowName } from './flows.ts'
+import { reportStates } from './live.ts'
 import { SessionContext } from './session-provider.tsx'
 
 const FACTS: readonly string[] = ['SIGNED_IN', 'SCHOOL_CHOSEN', 'SURVEY_CHOSEN', 'DATA_UPDATED', 'PROFILE_CHANGED', 'PROTOCOL_ACCEPTED']
@@ -24,9 +25,11 @@ function connect(ref: AnyActorRef, { onFact, onEmitted }: FlowsHost): () => void
   const snapshots = ref.subscribe((snapshot) => {
     if (snapshot.status === 'done' && isFact(snapshot.output)) onFact(snapshot.output)
   })
+  const unreport = reportStates(ref)
   return () => {
     emissions.unsubscribe()
     snapshots.unsubscribe()
+    unreport()
   }
 }
 
