@@ -1,7 +1,7 @@
 import { createActor, SimulatedClock, type AnyActor, type AnyStateMachine, type InspectionEvent } from 'xstate'
 import { answerOf, withFakes } from './fakes.ts'
 import { inventory } from './inventory.ts'
-import { eventOf, stimuliOf, type Model } from './model.ts'
+import { eventOf, pauseOf, stimuliOf, type Model } from './model.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import type { Run } from './run.ts'
 
@@ -26,8 +26,13 @@ export function actorRun(model: Model, chart: AnyStateMachine = model.machine): 
   let clock = new SimulatedClock()
   let actor: AnyActor
 
-  const passTime = () => {
+  const passTime = (ms?: number) => {
     const [next] = recorder.around().timers
+    if (ms !== undefined) {
+      recorder.passed(ms)
+      clock.increment(ms)
+      return
+    }
     if (!next) return
     if (next.ms > 0) {
       const before = actor.getSnapshot()
@@ -58,9 +63,9 @@ export function actorRun(model: Model, chart: AnyStateMachine = model.machine): 
       return recorder.close('start', actor.getSnapshot())
     },
     step(name) {
-      const stimulus = stimuli.get(name)
+      const stimulus = stimuli.get(name) ?? pauseOf(name)
       if (!stimulus) throw new Error(`El modelo de ${model.machine.id} no tiene «${name}»`)
-      if (stimulus.kind === 'clock') passTime()
+      if (stimulus.kind === 'clock') passTime(stimulus.ms)
       else if (stimulus.kind === 'event') actor.send(eventOf(model, stimulus, actor.getSnapshot().context))
       else if (recorder.around().actors.has(stimulus.actor)) {
         if (stimulus.kind !== 'snapshot') recorder.ended(stimulus.actor)

@@ -1,7 +1,7 @@
 import { createActor, fromTransition, type AnyActor, type AnyActorScope, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, type Snapshot } from 'xstate'
 import { firstSnapshot, outcomeEvent, withFakes } from './fakes.ts'
 import { inventory, type Inventory } from './inventory.ts'
-import { eventOf, stimuliOf, valueOf, type Model, type Stimulus } from './model.ts'
+import { eventOf, pauseOf, stimuliOf, valueOf, type Model, type Stimulus } from './model.ts'
 import { createRecorder, type Recorder, type Surroundings, type ToldAction } from './recorder.ts'
 import type { Run, Step } from './run.ts'
 
@@ -67,10 +67,8 @@ export function pureRun(model: Model, chart: AnyStateMachine = model.machine, kn
     }
   }
 
-  const passTime = () => {
-    const [next] = recorder.around().timers
-    if (!next) return
-    recorder.passed(next.ms)
+  const passTime = (ms = recorder.around().timers[0]?.ms ?? 0) => {
+    recorder.passed(ms)
     for (let due = recorder.around().timers[0]; due && due.ms <= 0; due = recorder.around().timers[0]) {
       recorder.fired(due.id)
       hear(due.event)
@@ -94,9 +92,9 @@ export function pureRun(model: Model, chart: AnyStateMachine = model.machine, kn
       return recorder.close('start', snapshot)
     },
     step(name): Step {
-      const stimulus = stimuli.get(name)
+      const stimulus = stimuli.get(name) ?? pauseOf(name)
       if (!stimulus) throw new Error(`El modelo de ${model.machine.id} no tiene «${name}»`)
-      if (stimulus.kind === 'clock') passTime()
+      if (stimulus.kind === 'clock') passTime(stimulus.ms)
       else if (stimulus.kind === 'event') hear(eventOf(model, stimulus, snapshot.context))
       else answer(stimulus)
       return recorder.close(name, snapshot)

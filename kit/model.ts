@@ -51,7 +51,8 @@ export type Outcome = keyof Outcomes
 export type Stimulus =
   | { kind: 'event'; name: string; type: string; case: string }
   | { kind: Outcome; name: string; actor: string; src: string; case: string }
-  | { kind: 'clock'; name: 'clock' }
+  /** The clock goes to the next deadline, or on by so many milliseconds. */
+  | { kind: 'clock'; name: string; ms?: number }
 
 export const CLOCK: Stimulus = { kind: 'clock', name: 'clock' }
 
@@ -61,6 +62,12 @@ export function eventStimulus(type: string, name: string): Stimulus {
 
 export function outcomeStimulus(kind: Outcome, actor: string, src: string, name: string): Stimulus {
   return { kind, name: `${actor}.${kind}: ${name}`, actor, src, case: name }
+}
+
+/** A pause that a requirement writes as `clock 300`: so many milliseconds, whatever the deadlines. */
+export function pauseOf(name: string): Stimulus | undefined {
+  const ms = /^clock (\d+)$/.exec(name)?.[1]
+  return ms === undefined ? undefined : { kind: 'clock', name, ms: Number(ms) }
 }
 
 /** Every stimulus of a model, by its name. */

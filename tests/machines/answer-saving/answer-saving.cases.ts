@@ -15,7 +15,10 @@ export const answerSavingModel = modelOf(answerSavingMachine, {
     'respuestas sin enviar': { clave, semilla, leidas, deuda: deAntes, pagina: 'hogar' },
   },
   events: {
-    ANSWERED: { 'cinco personas': { cambios: { personas: 5 }, pagina: 'hogar' } },
+    ANSWERED: {
+      'cinco personas': { cambios: { personas: 5 }, pagina: 'hogar' },
+      'seis personas': { cambios: { personas: 6 }, pagina: 'hogar' },
+    },
     FLUSH: { 'la página se oculta': {} },
     RETRY: { reintentar: {} },
     COMPARE: { comparar: {} },

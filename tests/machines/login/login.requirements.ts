@@ -1,0 +1,60 @@
+import { requisito } from '#kit/requirements.ts'
+
+const RESUELTO = 'captcha.snapshot: resuelto'
+const toast = (tono: string, texto: string) => ({ type: 'NOTIFY', notice: { tono, texto } })
+
+export const loginRequirements = [
+  requisito('§5', 'el nombre de usuario es obligatorio', {
+    given: 'establecimiento',
+    steps: [RESUELTO, 'SUBMIT: sin usuario'],
+    expects: { at: 'form.open', context: { falla: { campos: { usuario: 'Debe ingresar su nombre de usuario.' } } }, calls: ['captcha'] },
+  }),
+  requisito('§5', 'la contraseña es obligatoria', {
+    given: 'establecimiento',
+    steps: [RESUELTO, 'SUBMIT: sin contraseña'],
+    expects: { at: 'form.open', context: { falla: { campos: { password: 'Debe ingresar su contraseña.' } } }, calls: ['captcha'] },
+  }),
+  requisito('§5', 'el captcha debe completarse', {
+    given: 'establecimiento',
+    steps: ['captcha.snapshot: listo', 'SUBMIT: RBD y contraseña'],
+    expects: { context: { falla: { campos: { recaptchaToken: 'Debe realizar la validación del captcha.' } } }, calls: ['captcha'] },
+  }),
+  requisito('§5', 'el RBD se envía sin guion y recortado, con el token del captcha', {
+    given: 'establecimiento',
+    steps: [RESUELTO, 'SUBMIT: RBD y contraseña'],
+    expects: {
+      at: 'authenticating',
+      calls: ['captcha', ['requestToken', { puerta: 'establecimiento', usuario: '901458', password: 'Clave-Secreta-1', captchaToken: 'CAPTCHA' }]],
+    },
+  }),
+  requisito('§4', 'ingresar: token, perfil, y la escuela de un RBD', {
+    given: 'establecimiento',
+    steps: [RESUELTO, 'SUBMIT: RBD y contraseña', 'requestToken.done: token', 'loadProfile.done: escuela', 'loadSchool.done: su escuela'],
+    expects: {
+      at: 'signedIn',
+      calls: ['captcha', 'requestToken', ['loadProfile', { accessToken: 'T1' }], ['loadSchool', { accessToken: 'T1', idRbd: 90145 }]],
+      emits: [toast('exito', 'Usuario logueado!'), { type: 'GO', to: 'inicio', replace: true }],
+      output: { type: 'SIGNED_IN', accessToken: 'T1', establecimiento: { idRbd: 90145 } },
+    },
+  }),
+  requisito('§8', 'un 401 muestra el mensaje del servicio y limpia el captcha', {
+    given: 'establecimiento',
+    steps: [RESUELTO, 'SUBMIT: RBD y contraseña', 'requestToken.error: clave incorrecta'],
+    expects: { at: 'form.open', emits: [toast('error', 'Usuario o contraseña incorrectos.')], sends: [['captcha', { type: 'RESET' }]] },
+  }),
+  requisito('§8', 'otra falla dice «Error en el servicio»', {
+    given: 'establecimiento',
+    steps: [RESUELTO, 'SUBMIT: RBD y contraseña', 'requestToken.error: sin conexión'],
+    expects: { at: 'form.open', emits: [toast('error', 'Error en el servicio: No hay conexión.')] },
+  }),
+  requisito('§8', 'un 500 no suma otro mensaje al de la aplicación', {
+    given: 'establecimiento',
+    steps: [RESUELTO, 'SUBMIT: RBD y contraseña', 'requestToken.error: error interno'],
+    expects: { at: 'form.open', emits: [], context: { falla: { mensaje: 'Error interno!: Se cayó.' } } },
+  }),
+  requisito('§4', 'una cuenta sin verificar puede pedir otro correo', {
+    given: 'apoderado',
+    steps: [RESUELTO, 'SUBMIT: RUN y contraseña', 'requestToken.error: cuenta sin verificar', 'RESEND: otro correo'],
+    expects: { at: 'resending', calls: ['captcha', 'requestToken', ['resendVerification', { runApoderado: '11111111-1', captchaToken: 'CAPTCHA' }]] },
+  }),
+]

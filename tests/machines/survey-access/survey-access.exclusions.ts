@@ -1,0 +1,6 @@
+const reason = 'La máquina misma no tiene acciones de entrada ni de salida, actores ni plazos: volver a entrar en ella no se nota.'
+
+export const surveyAccessExclusions = {
+  transitions: [],
+  mutants: ['OPEN', 'CONSULT', 'SHOW_RECEIPT'].map((event) => ({ id: `surveyAccess|${event}#0 reentra`, reason })),
+}
