@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
-import type { Rezagado } from '#contract/datamart.ts'
+import type { AvanceDeRegistro, Rezagado } from '#contract/datamart.ts'
+import { collectionMachineOf } from '#machines/collection/collection.machine.ts'
 import { progressMachine } from '#machines/progress/progress.machine.ts'
 import { addressOfPlace } from '#machines/progress/progress.query.ts'
 import { tableMachineOf, type Pagina } from '#machines/table/table.machine.ts'
@@ -28,6 +29,16 @@ export function laggardTableFlow(call: Call) {
         const { total, filas } = await call('getRezagados', { query: { ...filtros, limit, offset } }, { signal })
         return { total, filas, siguiente: null }
       }),
+      watchReturn: fromCallback(({ sendBack }) => watchReturn(() => sendBack({ type: 'RETURNED' }))),
+    },
+  })
+}
+
+/** The register's progress, a survey a row. */
+export function registerProgressFlow(call: Call) {
+  return collectionMachineOf<AvanceDeRegistro['encuestas'][number], null>().provide({
+    actors: {
+      loadAll: fromPromise(async ({ signal }) => ({ filas: (await call('getAvanceEmbarazadas', {}, { signal })).encuestas })),
       watchReturn: fromCallback(({ sendBack }) => watchReturn(() => sendBack({ type: 'RETURNED' }))),
     },
   })

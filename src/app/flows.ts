@@ -47,6 +47,7 @@ export const flows = {
   protocol: (call: Call) => import('#actors/protocol.actors.ts').then((m) => m.protocolFlow(call)),
   receiptVerification: (call: Call) => import('#actors/receipt-verification.actors.ts').then((m) => m.receiptVerificationFlow(call)),
   schoolChoice: () => import('#actors/school-choice.actors.ts').then((m) => m.schoolChoiceFlow()),
+  registerProgress: (call: Call) => import('#actors/progress.actors.ts').then((m) => m.registerProgressFlow(call)),
   schoolSurveys: (call: Call) => import('#actors/school-surveys.actors.ts').then((m) => m.schoolSurveysFlow(call)),
   schoolTable: (call: Call) => import('#actors/school-choice.actors.ts').then((m) => m.schoolTableFlow(call)),
   studentLink: (call: Call) => import('#actors/student-link.actors.ts').then((m) => m.studentLinkFlow(call)),

@@ -40,8 +40,8 @@ const REZAGADO: Rezagado = {
 }
 const sinServicio = new FalloDeApi(503, { message: 'El servicio no responde.', codigo: 'sin-servicio' })
 
-async function entra({ rolId = 2, query = {}, cifras = () => DEL_PAIS as unknown, rezagados = { total: 1, filas: [REZAGADO] } as unknown }: { rolId?: RolId; query?: Record<string, string>; cifras?: (pedido: { query?: unknown }) => unknown; rezagados?: unknown } = {}) {
-  const servicio = unServicio({ getAvance: cifras, getRezagados: () => rezagados, getRezagadosDescarga: () => sinServicio })
+async function entra({ rolId = 2, query = {}, cifras = () => DEL_PAIS as unknown, rezagados = { total: 1, filas: [REZAGADO] } as unknown, registro = { actualizado: DEL_PAIS.actualizado, encuestas: [] } as unknown }: { rolId?: RolId; query?: Record<string, string>; cifras?: (pedido: { query?: unknown }) => unknown; rezagados?: unknown; registro?: unknown } = {}) {
+  const servicio = unServicio({ getAvance: cifras, getRezagados: () => rezagados, getRezagadosDescarga: () => sinServicio, getAvanceEmbarazadas: () => registro })
   await muestra(<Dashboard />, { escuela: servicio, sesion: unaSesion('dashboard', { rolId }), ruta: 'dashboard', query })
   return { servicio, persona: userEvent.setup() }
 }
@@ -133,6 +133,33 @@ describe('los establecimientos rezagados', () => {
     expect(await screen.findByText('Su cuenta ve el avance de su establecimiento.')).toBeTruthy()
     expect(await parte('Por grado')).toBeTruthy()
     expect(screen.queryByText(/rezagados/)).toBeNull()
+  })
+})
+
+describe('el registro de padres, madres y embarazadas', () => {
+  const REGIONES = [{ regionId: '13', nombre: 'Metropolitana de Santiago', inscritas: 12, completadas: 7 }]
+  const registro = (oculta: boolean) => ({
+    actualizado: DEL_PAIS.actualizado,
+    encuestas: [{ encuestaId: 6, nombre: 'Registro 2025', oculta, regiones: oculta ? REGIONES.map((region) => ({ ...region, inscritas: null, completadas: null })) : REGIONES }],
+  })
+
+  it('se muestra por región', async () => {
+    await entra({ registro: registro(false) })
+    const fila = within(await parte('Padres, madres y embarazadas')).getByRole('row', { name: /Metropolitana/ })
+    expect([...fila.children].map((celda) => celda.textContent)).toEqual(['Metropolitana de Santiago', '12', '7'])
+  })
+
+  it('con cuentas pequeñas no muestra ninguna y dice por qué', async () => {
+    await entra({ registro: registro(true) })
+    const seccion = await parte('Padres, madres y embarazadas')
+    expect(seccion.textContent).toContain('Las cuentas no se publican.')
+    expect(within(seccion).queryByRole('table')).toBeNull()
+  })
+
+  it('quien administra una comuna no lo ve', async () => {
+    await entra({ rolId: 4, registro: registro(false) })
+    await parte('Resumen')
+    expect(screen.queryByText('Padres, madres y embarazadas')).toBeNull()
   })
 })
 

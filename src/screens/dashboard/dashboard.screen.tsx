@@ -21,6 +21,7 @@ import { Dias } from './dias.tsx'
 import { Filtros } from './filtros.tsx'
 import { leerLugar, lugarDe, tituloDe } from './lugar.ts'
 import { Grados, Lugares } from './lugares.tsx'
+import { Registro } from './registro.tsx'
 import { Rezagados } from './rezagados.tsx'
 import { Resumen } from './resumen.tsx'
 
@@ -80,6 +81,7 @@ export default function Dashboard() {
               </div>
               {lugar?.nivel !== 'establecimiento' && <Grados avance={avance} />}
               {lugar?.nivel !== 'establecimiento' && puedeLlamar(rol, 'getRezagados') && <Rezagados avance={flujo} />}
+              {avance.camino.length === 1 && puedeLlamar(rol, 'getAvanceEmbarazadas') && <Registro />}
             </>
           )}
           <p className="text-nota text-tinta-2">{alcanceDe(rol)}</p>

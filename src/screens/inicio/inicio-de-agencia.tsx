@@ -1,26 +1,43 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
-import { useSession } from '#app/use-flow.ts'
 import { menuDe } from '#app/menu.ts'
+import { dataState, useFlow, useSession } from '#app/use-flow.ts'
 import { NOMBRE_DE_ROL } from '#contract/rules/roles.ts'
+import { figures, progressFailure, progressView } from '#machines/progress/progress.selectors.ts'
 import { sessionName, sessionRole } from '#machines/session/session.selectors.ts'
 import { pathOf } from '#routes'
-import { Aviso } from '#ui/aviso.tsx'
+import { lugarDe } from '#screens/dashboard/lugar.ts'
+import { Resumen } from '#screens/dashboard/resumen.tsx'
+import { EnlaceBoton } from '#ui/boton.tsx'
+import { Esqueleto } from '#ui/esqueleto.tsx'
+import { Fallo } from '#ui/fallo.tsx'
+import { Hoja } from '#ui/hoja.tsx'
 import { Icono } from '#ui/iconos.tsx'
 import { Titulo } from '#ui/titulo.tsx'
 
-/** The home of the agency's staff: where each page of their profile is. */
+/** The home of the agency's staff: how far their territory is, and where each page of their profile is. */
 export function InicioDeAgencia() {
   const session = useSession()
   const rol = useSelector(session, sessionRole)
   const nombre = useSelector(session, sessionName)
+  const flujo = useFlow('progress', { pedido: {} })
+  const estado = useSelector(flujo, (s) => dataState('progress', s))
+  const vista = useSelector(flujo, progressView)
+  const avance = useSelector(flujo, figures)
+  const falla = useSelector(flujo, progressFailure)
   const paginas = menuDe(rol).filter(({ href }) => href !== pathOf('inicio'))
   return (
-    <div className="grid max-w-[720px] gap-6">
-      <Titulo antes={rol === null ? undefined : NOMBRE_DE_ROL[rol]}>{nombre}</Titulo>
-      <Aviso titulo="El resumen de su territorio todavía no está disponible.">
-        <p>Mientras tanto, estas son las páginas de su perfil.</p>
-      </Aviso>
+    <div data-state={estado} className="grid max-w-[860px] gap-6">
+      <Titulo
+        antes={rol === null ? undefined : NOMBRE_DE_ROL[rol]}
+        guia={avance && `Así va ${lugarDe(avance).nombre} en este período.`}
+        acciones={<EnlaceBoton variante="principal" href={pathOf('dashboard')}><Icono nombre="avance" />Ver el avance</EnlaceBoton>}
+      >
+        {nombre}
+      </Titulo>
+      {vista === 'cargando' && <Hoja><Esqueleto texto="Cargando el avance…" /></Hoja>}
+      {vista === 'fallida' && <Fallo titulo="No pudimos cargar el avance" mensaje={falla?.mensaje ?? ''} onReintentar={() => flujo.send({ type: 'RETRY' })} />}
+      {avance && <Resumen total={avance.total} anterior={avance.anterior} />}
       <ul className="grid">
         {paginas.map(({ href, texto, icono }) => (
           <li key={href}>
