@@ -27,39 +27,63 @@ type Desastre = (typeof DESASTRES)[number]
 
 interface Escuela {
   token: string
-  encuestaId: number
   idRbd: number
+}
+
+interface Encuesta {
+  encuestaId: number
+  token: string
 }
 
 const dice = (linea: string) => process.stdout.write(`${linea}\n`)
 
-async function pide<T>(app: AplicacionReal, camino: string, opciones: { token?: string; body?: unknown } = {}): Promise<T> {
+async function pide<T>(app: AplicacionReal, camino: string, opciones: { token?: string; metodo?: string; body?: unknown } = {}): Promise<T> {
   const respuesta = await fetch(`${app.url}/api${camino}`, {
-    method: opciones.body === undefined ? 'GET' : 'POST',
+    method: opciones.metodo ?? (opciones.body === undefined ? 'GET' : 'POST'),
     headers: { 'content-type': 'application/json', ...(opciones.token !== undefined && { authorization: `Bearer ${opciones.token}` }) },
     ...(opciones.body !== undefined && { body: JSON.stringify(opciones.body) }),
   })
   if (!respuesta.ok) throw new Error(`${camino}: ${respuesta.status} ${await respuesta.text()}`)
-  return (await respuesta.json()) as T
+  return (respuesta.status === 204 ? undefined : await respuesta.json()) as T
 }
 
-async function entra(app: AplicacionReal): Promise<Escuela> {
-  const cuenta = CUENTAS.find(({ perfil }) => perfil === 'rbd')
-  if (cuenta === undefined) throw new Error('La demostración no tiene un establecimiento.')
+async function entra(app: AplicacionReal, perfil: 'rbd' | 'administrador-nacional'): Promise<Escuela> {
+  const cuenta = CUENTAS.find((una) => una.perfil === perfil)
+  if (cuenta === undefined) throw new Error(`La demostración no tiene la cuenta ${perfil}.`)
   const usuario = usuarioParaEnviar(cuenta.usuario)
   const { accessToken } = await pide<{ accessToken: string }>(app, '/login', { body: { usuario, password: cuenta.password, recaptchaToken: 'prueba' } })
-  return { token: accessToken, encuestaId: 3, idRbd: Number(usuario.slice(0, -1)) }
+  return { token: accessToken, idRbd: Number(usuario.slice(0, -1)) }
 }
 
-async function pendiente(app: AplicacionReal, { token, encuestaId, idRbd }: Escuela): Promise<string> {
-  const { filas } = await pide<{ filas: { token: string }[] }>(app, `/sige-liberado/encuesta/${encuestaId}/rbd/${idRbd}/estudiantes?estado=NO_INICIADA&limit=1`, { token })
-  const [fila] = filas
-  if (fila === undefined) throw new Error('No quedan encuestas por responder.')
-  return fila.token
+/** The surveys of the demonstration that the school's students have. */
+const ENCUESTAS = [1, 2, 3]
+
+/** A survey that nobody began; when they run out, the agency voids one that this run did not answer, to be answered again. */
+async function pendiente(app: AplicacionReal, escuela: Escuela, usadas: readonly string[]): Promise<Encuesta> {
+  const lista = <T>(encuestaId: number, estado: string, token: string) =>
+    pide<{ filas: T[] }>(app, `/sige-liberado/encuesta/${encuestaId}/rbd/${escuela.idRbd}/estudiantes?estado=${estado}&limit=100`, { token })
+  for (const estado of ['NO_INICIADA', 'ANULADA']) {
+    for (const encuestaId of ENCUESTAS) {
+      const { filas } = await lista<{ token: string }>(encuestaId, estado, escuela.token)
+      const libre = filas.find(({ token }) => !usadas.includes(token))
+      if (libre !== undefined) return { encuestaId, token: libre.token }
+    }
+  }
+  const agencia = await entra(app, 'administrador-nacional')
+  for (const encuestaId of ENCUESTAS) {
+    const propias = await lista<{ token: string; runEstudiante: string }>(encuestaId, 'COMPLETADA', escuela.token)
+    const ajena = propias.filas.find(({ token }) => !usadas.includes(token))
+    if (ajena === undefined) continue
+    const { filas } = await lista<{ runEstudiante: string; respuestaId: number }>(encuestaId, 'COMPLETADA', agencia.token)
+    const respuesta = filas.find(({ runEstudiante }) => runEstudiante === ajena.runEstudiante)
+    await pide(app, `/limesurvey/encuesta/${encuestaId}/respuesta/${respuesta?.respuestaId ?? 0}`, { token: agencia.token, metodo: 'DELETE', body: { motivo: 'Prueba de resistencia.' } })
+    return { encuestaId, token: ajena.token }
+  }
+  throw new Error('No quedan encuestas por responder.')
 }
 
-async function direccion(app: AplicacionReal, { token, encuestaId }: Escuela, encuesta: string): Promise<string> {
-  return (await pide<{ url: string }>(app, `/limesurvey/encuesta/${encuestaId}/token/${encuesta}/abrir`, { token })).url
+async function direccion(app: AplicacionReal, { token }: Escuela, encuesta: Encuesta): Promise<string> {
+  return (await pide<{ url: string }>(app, `/limesurvey/encuesta/${encuesta.encuestaId}/token/${encuesta.token}/abrir`, { token })).url
 }
 
 /** One survey from its first question to its receipt, with disasters on the way. */
@@ -73,11 +97,11 @@ class Ronda {
   readonly #app: AplicacionReal
   readonly #contexto: BrowserContext
   readonly #escuela: Escuela
-  readonly #encuesta: string
+  readonly #encuesta: Encuesta
   readonly #azar: Azar
   readonly #largo: boolean
 
-  constructor(partes: { app: AplicacionReal; contexto: BrowserContext; escuela: Escuela; encuesta: string; azar: Azar; largo: boolean }) {
+  constructor(partes: { app: AplicacionReal; contexto: BrowserContext; escuela: Escuela; encuesta: Encuesta; azar: Azar; largo: boolean }) {
     this.#app = partes.app
     this.#contexto = partes.contexto
     this.#escuela = partes.escuela
@@ -174,12 +198,12 @@ class Ronda {
   }
 }
 
-/** How many receipts each survey has: one is right. Needs the server stopped: the embedded database serves one process. */
-async function cuentaEnvios(carpeta: string, encuestas: readonly string[]): Promise<Map<string, number>> {
+/** How many receipts this run gave each survey: one is right. Needs the server stopped: the embedded database serves one process. */
+async function cuentaEnvios(carpeta: string, encuestas: readonly string[], desde: Date): Promise<Map<string, number>> {
   const base = abreBase(leeConfig({ NODE_ENV: 'test', DATA_DIR: carpeta }), () => undefined)
   try {
     const { rows } = await sql<{ token: string; envios: number }>`
-      select r.token, count(k.comprobante_id)::int as envios from respuesta r left join comprobante k using (respuesta_id)
+      select r.token, count(k.comprobante_id)::int as envios from respuesta r left join comprobante k on k.respuesta_id = r.respuesta_id and k.fecha >= ${desde.toISOString()}
       where r.token in (${sql.join(encuestas)}) and r.estado = 'enviada' group by r.token
     `.execute(base.db)
     return new Map(rows.map(({ token, envios }) => [token, envios]))
@@ -193,9 +217,9 @@ async function corre(app: AplicacionReal, navegador: Browser): Promise<{ encuest
   const encuestas: string[] = []
   let total = 0
   for (let i = 0; i < RONDAS; i += 1) {
-    const escuela = await entra(app)
-    const encuesta = await pendiente(app, escuela)
-    encuestas.push(encuesta)
+    const escuela = await entra(app, 'rbd')
+    const encuesta = await pendiente(app, escuela, encuestas)
+    encuestas.push(encuesta.token)
     const ronda = new Ronda({ app, contexto, escuela, encuesta, azar: azarDe(SEMILLA + i), largo: i === 0 })
     const desde = Date.now()
     await ronda.corre()
@@ -210,10 +234,11 @@ async function corre(app: AplicacionReal, navegador: Browser): Promise<{ encuest
 const carpeta = await mkdtemp(join(tmpdir(), 'caos-'))
 const app = await levantaAplicacion({ CAPTCHA: 'test', DATA_DIR: carpeta })
 const navegador = await abreChromium()
+const inicio = new Date()
 try {
   const { encuestas, perdidas: cuantas } = await corre(app, navegador)
   await app.detiene()
-  const envios = await cuentaEnvios(carpeta, encuestas)
+  const envios = await cuentaEnvios(carpeta, encuestas, inicio)
   const mal = encuestas.filter((encuesta) => envios.get(encuesta) !== 1)
   dice(`${RONDAS} rondas: ${cuantas} respuestas mostradas como guardadas y perdidas; ${encuestas.length - mal.length} encuestas enviadas una sola vez.`)
   for (const encuesta of mal) dice(`La encuesta ${encuesta} tiene ${envios.get(encuesta) ?? 0} comprobantes.`)

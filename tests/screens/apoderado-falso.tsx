@@ -30,7 +30,7 @@ export const COMPROBANTE: Comprobante = {
 
 /** A guardian's desk over a fake service, with these students. */
 export async function entraUnApoderado(pantalla: ReactNode, ruta: NombreDeRuta, estudiantes: readonly EstudianteVinculado[] | Error = [ANTONIA, JOAQUIN, MAITE], query: Record<string, string> = {}) {
-  const servicio = unServicio({ getApoderadosEstudiantes: () => estudiantes })
+  const servicio = unServicio({ getApoderadosEstudiantes: () => estudiantes, getComprobantesPropios: () => [] })
   const sesion = unaSesion(ruta, { rolId: 5, establecimiento: null })
   const { avisos } = await muestra(pantalla, { escuela: servicio, sesion, ruta, query })
   return { servicio, avisos, persona: userEvent.setup() }

@@ -256,3 +256,23 @@ describe('el comprobante', () => {
     expect(await within(dialogo).findByText('Encuesta completada')).toBeTruthy()
   })
 })
+
+describe('los comprobantes de la cuenta', () => {
+  it('se encuentran sin el código, también los que ya no sirven', async () => {
+    const { servicio, persona } = await entra()
+    servicio.cambia({
+      getComprobantesPropios: () => [
+        { ...COMPROBANTE, token: 'Cb3dEf6hIj9kLm2' },
+        { ...COMPROBANTE, id: 'F'.repeat(32), estado: 'ANULADO', nombreEstudiante: 'Antonia Reyes Cárcamo', token: 'Ab3dEf6hIj9kLm2' },
+      ],
+      getComprobanteDeToken: () => COMPROBANTE,
+    })
+    await vaYVuelve()
+    const lista = await screen.findByRole('region', { name: 'Mis comprobantes' })
+    expect(within(lista).getByText('Válido. Enviada el 9 de septiembre de 2025.')).toBeTruthy()
+    expect(within(lista).getByText('Anulado. Enviada el 9 de septiembre de 2025.')).toBeTruthy()
+    expect(within(lista).getByRole('link', { name: 'Verificar el comprobante de Antonia Reyes Cárcamo' }).getAttribute('href')).toContain('/verificar?id=')
+    await persona.click(within(lista).getByRole('button', { name: 'Ver el comprobante de Maite Cárcamo Leal' }))
+    expect(servicio.de('getComprobanteDeToken')[0]?.params).toEqual({ e: 3, t: 'Cb3dEf6hIj9kLm2' })
+  })
+})

@@ -5,6 +5,7 @@ import { sessionUser } from '#machines/session/session.selectors.ts'
 import { RUTAS_DE_APP } from '#routes'
 import { Titulo } from '#ui/titulo.tsx'
 import { ComprobanteDeAcceso } from './comprobante-de-acceso.tsx'
+import { MisComprobantes } from './comprobantes.tsx'
 import { ConfirmarDesvinculo, Deshacer } from './desvincular.tsx'
 import { Lista } from './lista.tsx'
 import { Pendientes } from './pendientes.tsx'
@@ -29,6 +30,7 @@ function Estudiantes({ usuarioId }: { usuarioId: number }) {
         <Deshacer vinculos={vinculos} />
         <Lista vinculos={vinculos} acceso={acceso} onDesvincular={(estudiante) => vinculos.send({ type: 'ASK_UNLINK', estudiante })} />
         <Vincular vinculos={vinculos} enfocar={enfocar} />
+        <MisComprobantes acceso={acceso} />
         <ConfirmarDesvinculo vinculos={vinculos} />
         <ComprobanteDeAcceso acceso={acceso} />
       </div>

@@ -1,0 +1,41 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { FalloDeApi } from '#contract/fallo.ts'
+import DocumentosApoyo from '#screens/documentos-apoyo/documentos-apoyo.screen.tsx'
+import { unServicio } from './servicio-falso.ts'
+import { muestra, unaSesion } from './sesion-de-prueba.tsx'
+
+const MANUAL = { documentoId: 1, titulo: 'Manual', descripcion: 'Cómo aplicar la encuesta.', url: '/documentos/manual.pdf', formato: 'PDF', bytes: 5_245, periodo: '2025' }
+const GUIA = { ...MANUAL, documentoId: 2, titulo: 'Guía', url: '/documentos/guia.pdf', bytes: 1_240_000, periodo: null }
+
+afterEach(cleanup)
+
+async function laPantalla(respuesta: () => unknown) {
+  const servicio = unServicio({ getDocumentosApoyo: respuesta })
+  await muestra(<DocumentosApoyo />, { escuela: servicio, sesion: unaSesion('documentosApoyo'), ruta: 'documentosApoyo' })
+  return servicio
+}
+
+describe('los documentos de apoyo', () => {
+  it('se ofrecen con su formato, su tamaño y su período, y se abren en otra pestaña', async () => {
+    await laPantalla(() => [MANUAL, GUIA])
+    const manual = await screen.findByRole('link', { name: 'Abrir: Manual' })
+    expect([manual.getAttribute('href'), manual.getAttribute('target'), manual.getAttribute('rel')]).toEqual(['/documentos/manual.pdf', '_blank', 'noopener'])
+    expect(screen.getByText('PDF, 5 kB, período 2025')).toBeTruthy()
+    expect(screen.getByText('PDF, 1,2 MB')).toBeTruthy()
+  })
+
+  it('dicen que no hay ninguno', async () => {
+    await laPantalla(() => [])
+    expect(await screen.findByRole('heading', { name: 'No hay documentos para su perfil' })).toBeTruthy()
+  })
+
+  it('si no llegan, se pueden pedir otra vez', async () => {
+    const servicio = await laPantalla(() => new FalloDeApi(503, { message: 'Sin servicio.', codigo: 'caido' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Sin servicio.')
+    servicio.cambia({ getDocumentosApoyo: () => [MANUAL] })
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Abrir: Manual' })).toBeTruthy())
+  })
+})
