@@ -66,28 +66,6 @@ describe('las rutas', () => {
     await titulo('No disponible para su perfil')
     expect(screen.getByRole('link', { name: 'Ir al inicio' }).getAttribute('href')).toBe('/inicio')
   })
-
-  test.each([
-    ['/seleccion-rbd', 'Establecimientos'],
-    ['/mi-cuenta', 'Mi cuenta'],
-    ['/documentos-apoyo', 'Documentos de apoyo'],
-    ['/admin/usuarios', 'Usuarios'],
-    ['/admin/encuestas', 'Encuestas'],
-    ['/admin/ensenanzas-grados-encuestas', 'Encuestas por grado'],
-    ['/admin/apoderados-estudiantes', 'Apoderados y estudiantes'],
-  ])('%s dice que todavía no está disponible', async (direccion, nombre) => {
-    conSesionDe(2)
-    await abreLaAplicacion(direccion)
-    await titulo(nombre)
-    expect(screen.getByText('Esta página todavía no está disponible.')).toBeTruthy()
-  })
-
-  test('recuperar la contraseña dice qué hacer mientras tanto', async () => {
-    await abreLaAplicacion('/recuperar-password')
-    await titulo('Recuperar contraseña')
-    expect(screen.getByText('Por ahora, pida ayuda al equipo de la agencia en su región.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Volver al ingreso' }).getAttribute('href')).toBe('/login')
-  })
 })
 
 describe('la sesión guardada', () => {
