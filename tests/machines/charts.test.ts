@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, StateMachine, type AnyStateMachine, type AnyStateNode } from 'xstate'
+import { createActor, StateMachine, type AnyStateMachine } from 'xstate'
+import { inventory } from '#kit/inventory.ts'
+import { lint } from '#kit/lint.ts'
 import type { Glosario } from '#machines/glosario.ts'
 import { transitionCoverage } from '#tests/support/transition-coverage.ts'
 import { noticeMachine } from '#machines/notice/notice.machine.ts'
@@ -23,47 +25,14 @@ function glossaryOf(file: string): Glosario | undefined {
   return Object.entries(exported).find(([name]) => name.endsWith('Glosario'))?.[1] as Glosario | undefined
 }
 
-function nodesOf(node: AnyStateNode): AnyStateNode[] {
-  return [node, ...Object.values(node.states).flatMap(nodesOf)]
-}
-
-function eventsOf(machine: AnyStateMachine): string[] {
-  const descriptors = nodesOf(machine.root).flatMap((node) => [...node.transitions.keys()])
-  return [...new Set(descriptors)].filter((descriptor) => !descriptor.startsWith('xstate.'))
-}
-
 test('las máquinas del producto se encuentran por su archivo', () => {
   expect(charts.map(({ name }) => name)).toEqual(expect.arrayContaining(['session', 'login', 'captcha', 'rbdGuard', 'notice', 'dataUpdate', 'protocol']))
 })
 
 describe.each(charts)('la máquina $name', ({ machine, glosario }) => {
-  test('tiene en castellano cada evento, guarda, acción, actor y plazo', () => {
-    const words = {
-      events: eventsOf(machine),
-      guards: Object.keys(machine.implementations.guards),
-      actions: Object.keys(machine.implementations.actions),
-      actors: Object.keys(machine.implementations.actors),
-      delays: Object.keys(machine.implementations.delays),
-    }
-    for (const [kind, names] of Object.entries(words)) {
-      expect(Object.keys(glosario?.[kind as keyof typeof words] ?? {}).toSorted(), kind).toEqual(names.toSorted())
-    }
-  })
-
-  test('describe cada estado y cada candidata entre varias', () => {
-    const nodes = nodesOf(machine.root)
-    const silent = nodes.filter((node) => node.parent && !node.description).map(({ id }) => id)
-    const ambiguous = nodes.flatMap((node) =>
-      [...node.transitions.values(), node.always ?? []].filter((list) => list.length > 1).flatMap((list) => list.filter(({ description }) => !description).map(({ eventType }) => `${node.id}|${eventType}`)),
-    )
-    expect([...silent, ...ambiguous]).toEqual([])
-  })
-
-  test('ningún actor falla en silencio y ninguna transición se traga los demás eventos', () => {
-    const nodes = nodesOf(machine.root)
-    const unheard = nodes.flatMap((node) => node.invoke.filter(({ id }) => !node.transitions.has(`xstate.error.actor.${id}`)).map(({ id }) => id))
-    expect(unheard).toEqual([])
-    expect(nodes.filter((node) => node.transitions.has('*')).map(({ id }) => id)).toEqual([])
+  test('tiene sus palabras, describe lo que hace y oye sus fallas', () => {
+    expect(glosario).toBeDefined()
+    expect(glosario && lint(inventory(machine), glosario)).toEqual([])
   })
 })
 
