@@ -1,5 +1,7 @@
 import { draw } from '#kit/draw/best.ts'
 import type { Drawing } from '#kit/draw/drawing.ts'
+import type { Manner } from '#kit/draw/elk-graph.ts'
+import { layOutIn } from '#kit/draw/layout.ts'
 import { mermaidOf } from '#kit/draw/mermaid.ts'
 import { scxmlOf } from '#kit/draw/scxml.ts'
 import { svgOf } from '#kit/draw/svg.ts'
@@ -8,6 +10,9 @@ import { archivosDelAtlas } from './atlas.ts'
 import { leeMaquinas } from './maquinas.ts'
 import { indice, paginaDe } from './paginas.ts'
 import { mapaDelSistema, unionesDe } from './sistema.ts'
+
+/** The system reads from left to right: who invokes, and who is invoked. */
+const DEL_SISTEMA: Manner = { direction: 'RIGHT', label: 220, state: 220, placement: 'BRANDES_KOEPF', labels: 'MEDIAN_LAYER' }
 
 /** Every file of docs/maquinas by its name, from the code and what is committed: the same on every computer. */
 export async function archivosDeMaquinas(): Promise<Map<string, string>> {
@@ -24,7 +29,7 @@ export async function archivosDeMaquinas(): Promise<Map<string, string>> {
     archivos.set(`${carpeta}.md`, paginaDe(maquina))
   }
   const uniones = unionesDe(maquinas)
-  const sistema = await draw(mapaDelSistema(maquinas, uniones))
+  const sistema = await layOutIn(DEL_SISTEMA, mapaDelSistema(maquinas, uniones), new Set())
   archivos.set('sistema.svg', svgOf(sistema, 'Mapa del sistema', new Set()))
   archivos.set('README.md', indice(maquinas, uniones))
   for (const [nombre, texto] of await archivosDelAtlas(maquinas, dibujos, sistema)) archivos.set(nombre, texto)

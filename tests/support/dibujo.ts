@@ -1,0 +1,37 @@
+import { lineWidth } from '#kit/draw/boxes.ts'
+import type { Drawing, Point } from '#kit/draw/drawing.ts'
+import { isContainer, overlap, textArea, type Rectangle } from '#kit/draw/geometry.ts'
+
+function touches({ x, y }: Point, box: Rectangle): boolean {
+  const near = 1.5
+  const inside = x >= box.x - near && x <= box.x + box.width + near && y >= box.y - near && y <= box.y + box.height + near
+  const border = [x - box.x, x - box.x - box.width, y - box.y, y - box.y - box.height].some((distance) => Math.abs(distance) <= near)
+  return inside && border
+}
+
+/** Every transition's number that a drawing shows, in order. */
+export function numbersOf({ states, arrows }: Drawing): number[] {
+  return [...states, ...arrows.map(({ label }) => label)].flatMap(({ lines }) => lines.flatMap(({ number }) => (number === null ? [] : [number]))).toSorted((a, b) => a - b)
+}
+
+/** What makes a drawing hard to read: labels over labels or over states, states over states, loose arrows, anything outside. */
+export function faults(drawing: Drawing): string[] {
+  const boxes = new Map(drawing.states.map((state) => [state.kind === 'machine' ? 'machine' : state.id, state]))
+  const boxOf = (id: string) => boxes.get(id) ?? boxes.get('machine')
+  const named = drawing.arrows.map((arrow) => ({ ...arrow, name: `${arrow.source} → ${arrow.target}` }))
+  const page = { x: 0, y: 0, width: drawing.width, height: drawing.height }
+  const outside = (box: Rectangle) => box.x < page.x || box.y < page.y || box.x + box.width > page.width || box.y + box.height > page.height
+  const leaves = drawing.states.filter(({ id, kind }) => kind === 'machine' || !isContainer(drawing, id))
+  const headings = drawing.states.filter(({ id, kind }) => kind !== 'machine' && isContainer(drawing, id)).map((state) => ({ id: state.id, ...textArea(state, lineWidth) }))
+  return [
+    ...named.flatMap((a, index) => named.slice(index + 1).filter((b) => overlap(a.label, b.label)).map((b) => `rótulos encimados: ${a.name} y ${b.name}`)),
+    ...named.flatMap(({ name, label }) => [...leaves, ...headings].filter((box) => overlap(label, box)).map(({ id }) => `el rótulo de ${name} tapa ${id}`)),
+    ...leaves.flatMap((a, index) => leaves.slice(index + 1).filter((b) => overlap(a, b)).map((b) => `estados encimados: ${a.id} y ${b.id}`)),
+    ...named.flatMap(({ name, source, target, points }) => {
+      const from = boxOf(source)
+      const to = boxOf(target)
+      return from && to && touches(points[0]!, from) && touches(points.at(-1)!, to) ? [] : [`flecha suelta: ${name}`]
+    }),
+    ...[...drawing.states, ...named.map(({ label, name }) => ({ ...label, id: name }))].filter(outside).map(({ id }) => `fuera del marco: ${id}`),
+  ]
+}
