@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chdir, exit, platform, stderr, stdout, versions } from 'node:process'
+import process, { chdir, exit, platform, stderr, stdout, versions } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { faltanPaquetes, siCambio } from './frescura.mjs'
 
@@ -9,9 +9,13 @@ const WEB = 'dist/web'
 const DE_LA_WEB = ['src', 'machines', 'contract', 'public', 'vite.config.ts', 'tailwind.config.ts', 'package.json', 'package-lock.json']
 const DEL_SERVIDOR = ['server', 'contract', 'scripts/construir-servidor.mjs', 'package.json', 'package-lock.json']
 
-function corre(que, programa, argumentos) {
+function corre(que, programa, argumentos, env = {}) {
   stdout.write(`${que}…\n`)
-  const { status } = spawnSync(programa, argumentos, { stdio: ['ignore', 'ignore', 'inherit'], shell: platform === 'win32' && programa === 'npm' })
+  const { status } = spawnSync(programa, argumentos, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: platform === 'win32' && programa === 'npm',
+    env: { ...process.env, ...env },
+  })
   if (status !== 0) {
     stderr.write(`No se pudo completar: ${que.toLowerCase()}.\n`)
     exit(1)
@@ -32,10 +36,13 @@ export async function instala() {
   if (await faltanPaquetes()) corre('Instalando dependencias', 'npm', ['ci', '--no-audit', '--no-fund'])
 }
 
-/** Builds into `dist` the application and the server, each only when its sources changed. Needs what `instala` leaves. */
+/**
+ * Builds into `dist` the application and the server, each only when its sources changed. Needs what `instala` leaves. The
+ * application is always built for production, whatever the server that serves it runs as.
+ */
 export async function construye() {
   await siCambio(DE_LA_WEB, 'dist/.sello-web', async () => {
-    corre('Construyendo la aplicación', 'node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'])
+    corre('Construyendo la aplicación', 'node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], { NODE_ENV: 'production' })
     const { comprimeWeb } = await import('./comprimir-web.mjs')
     await comprimeWeb(WEB)
   })
