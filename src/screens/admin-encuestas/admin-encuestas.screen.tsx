@@ -37,7 +37,7 @@ const COLUMNAS: readonly Columna<EncuestaAdministrada>[] = [
   },
   { id: 'periodo', titulo: 'Período', celda: (fila) => fila.periodo.nombre },
   { id: 'fechas', titulo: 'Fechas', celda: (fila) => <span className="whitespace-nowrap">{enFechaCorta(fila.apertura)} a {enFechaCorta(fila.cierre)}</span> },
-  { id: 'alcance', titulo: 'Alcance', celda: (fila) => `${fila.grados} grados, ${fila.estudiantes.toLocaleString('es-CL')} estudiantes` },
+  { id: 'alcance', titulo: 'Alcance', celda: (fila) => `${fila.grados} ${fila.grados === 1 ? 'grado' : 'grados'}, ${fila.estudiantes.toLocaleString('es-CL')} estudiantes` },
   { id: 'respuestas', titulo: 'Respuestas', celda: (fila) => fila.respuestas.toLocaleString('es-CL') },
   { id: 'estado', titulo: 'Estado', celda: (fila) => `${fila.activo ? 'Activa' : 'Inactiva'}, ${fila.esPublico ? 'pública' : 'no pública'}` },
 ]

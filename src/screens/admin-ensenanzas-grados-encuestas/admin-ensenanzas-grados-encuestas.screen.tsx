@@ -24,7 +24,7 @@ export default function AdminEnsenanzasGradosEncuestas() {
   const elegido = referencia?.periodos.find(({ periodoId, activo }) => (pedido === null ? activo : String(periodoId) === pedido)) ?? referencia?.periodos[0]
   return (
     <div>
-      <Titulo guia="Cada grado con estudiantes debe tener una encuesta, y solo una.">Encuestas por grado</Titulo>
+      <Titulo guia="Revise los grados sin encuesta y los que tienen más de una.">Encuestas por grado</Titulo>
       <div className="grid gap-6">
         {falla && <Fallo titulo="No pudimos cargar los períodos" mensaje={falla.mensaje} onReintentar={() => referencias.send({ type: 'RETRY' })} />}
         {!referencia && !falla && <Hoja><Esqueleto texto="Cargando los períodos…" /></Hoja>}

@@ -1,0 +1,95 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FalloDeApi } from '#contract/fallo.ts'
+import AdminUsuarios from '#screens/admin-usuarios/admin-usuarios.screen.tsx'
+import { unServicio } from './servicio-falso.ts'
+import { muestra, unaSesion } from './sesion-de-prueba.tsx'
+
+const COMUNAL = {
+  usuarioId: 9, nombres: 'LORENA', apellidoPaterno: 'ASENJO', apellidoMaterno: '', correoElectronico: 'lorena@agencia.example', correoElectronicoDirector: null,
+  telefono1: null, telefono2: null, nombreUsuario: 'admin.valdivia', activo: true, origen: null, cargoId: null, dsCargo: null, dsTerritorio: 'Valdivia, Los Ríos',
+  conContrasena: true, version: 3,
+  usuarioRol: { rolId: 4, usuarioId: 9, regionId: '14', provinciaId: '141', comunaId: '14101', rol: { rolId: 4, dsRol: 'Administrador comunal' } },
+}
+const TERRITORIO: Record<string, unknown> = {
+  '/data/regiones.json': [{ regionId: '14', nombre: 'Los Ríos' }, { regionId: '10', nombre: 'Los Lagos' }],
+  '/data/provincias.json': [{ provinciaId: '141', regionId: '14', nombre: 'Valdivia' }],
+  '/data/comunas.json': [{ comunaId: '14101', provinciaId: '141', regionId: '14', nombre: 'Valdivia' }],
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (url: string) => Response.json(TERRITORIO[new URL(String(url), 'http://localhost').pathname]))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function entraAUsuarios(respuestas: Parameters<typeof unServicio>[0] = {}) {
+  const servicio = unServicio({ getAdminUsuarios: () => ({ total: 1, filas: [COMUNAL] }), getCargosDeRol: () => [], ...respuestas })
+  const { avisos } = await muestra(<AdminUsuarios />, { escuela: servicio, sesion: unaSesion('adminUsuarios', { rolId: 2, establecimiento: null }), ruta: 'adminUsuarios' })
+  return { servicio, avisos, persona: userEvent.setup() }
+}
+
+async function abreLaEdicion(persona: ReturnType<typeof userEvent.setup>) {
+  const editar = await screen.findByRole('button', { name: /^Editar/ })
+  await waitFor(() => expect(editar).toHaveProperty('disabled', false))
+  await persona.click(editar)
+  return within(await screen.findByRole('dialog'))
+}
+
+describe('los usuarios', () => {
+  it('se muestran con su rol, territorio y estado', async () => {
+    await entraAUsuarios()
+    const fila = (await screen.findByText('Lorena Asenjo')).closest('tr')
+    expect(fila?.textContent).toContain('Valdivia, Los Ríos')
+    expect(fila?.textContent).toContain('Activo')
+  })
+
+  it('al cambiar el rol, el territorio que sobra se va', async () => {
+    const { servicio, avisos, persona } = await entraAUsuarios({ putAdminUsuarios: () => COMUNAL })
+    const dialogo = await abreLaEdicion(persona)
+    expect(dialogo.getByLabelText('Comuna')).toHaveProperty('value', '14101')
+    await persona.selectOptions(dialogo.getByLabelText('Rol'), 'Administrador regional')
+    expect(dialogo.queryByLabelText('Comuna')).toBeNull()
+    await persona.click(dialogo.getByRole('button', { name: 'Guardar cambios' }))
+    await waitFor(() => expect(avisos).toEqual(['Usuario guardado.']))
+    expect(servicio.de('putAdminUsuarios')[0]?.body).toMatchObject({ version: 3, activo: 'Si', usuarioRol: { rolId: 3, regionId: '14', provinciaId: null, comunaId: null } })
+  })
+
+  it('dice qué falta, y el resumen lleva a cada campo', async () => {
+    const { servicio, persona } = await entraAUsuarios()
+    await persona.click(screen.getByRole('button', { name: 'Crear usuario' }))
+    const dialogo = within(await screen.findByRole('dialog'))
+    await persona.selectOptions(dialogo.getByLabelText('Rol'), 'Administrador regional')
+    await persona.click(dialogo.getByRole('button', { name: 'Crear usuario' }))
+    expect(dialogo.getByRole('alert').textContent).toContain('datos por corregir')
+    await persona.click(dialogo.getByRole('link', { name: 'Debe ingresar los nombres.' }))
+    expect(document.activeElement).toBe(dialogo.getByLabelText('Nombres'))
+    expect(servicio.de('postAdminUsuarios')).toHaveLength(0)
+  })
+
+  it('si otra persona lo cambió, muestra ambas versiones y guarda la elegida', async () => {
+    const guardada = { ...COMUNAL, nombres: 'LORENA PAZ', version: 4 }
+    const rechazo = () => new FalloDeApi(409, { message: 'Otra persona cambió estos datos.', codigo: 'version-antigua', versiones: { enviada: {}, guardada } })
+    const { servicio, persona } = await entraAUsuarios({ putAdminUsuarios: rechazo })
+    const dialogo = await abreLaEdicion(persona)
+    await persona.clear(dialogo.getByLabelText('Nombres'))
+    await persona.type(dialogo.getByLabelText('Nombres'), 'Lore')
+    await persona.click(dialogo.getByRole('button', { name: 'Guardar cambios' }))
+    const conflicto = within(await screen.findByRole('dialog', { name: 'Otra persona cambió estos datos' }))
+    expect(conflicto.getByRole('row', { name: 'Nombres Lore LORENA PAZ' })).toBeTruthy()
+    servicio.cambia({ putAdminUsuarios: () => guardada })
+    await persona.click(conflicto.getByRole('button', { name: 'Guardar la mía' }))
+    await waitFor(() => expect(servicio.de('putAdminUsuarios').at(-1)?.body).toMatchObject({ nombres: 'Lore', version: 4 }))
+  })
+
+  it('antes de enviar un enlace de contraseña, pregunta', async () => {
+    const { servicio, persona } = await entraAUsuarios({ postAdminUsuariosClave: () => ({ message: '' }) })
+    await persona.click(await screen.findByRole('button', { name: /^Contraseña/ }))
+    expect(servicio.de('postAdminUsuariosClave')).toHaveLength(0)
+    await persona.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Enviar el enlace' }))
+    await waitFor(() => expect(servicio.de('postAdminUsuariosClave')[0]?.params).toEqual({ usuarioId: 9 }))
+  })
+})
