@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Guardado } from '#machines/answer-saving/answer-saving.selectors.ts'
 import type { Abierta } from '#machines/survey-answering/survey-answering.context.ts'
-import type { KeptRound } from '#machines/data-entry/data-entry.kept.ts'
 import type { surveyAnsweringMachine } from '#machines/survey-answering/survey-answering.machine.ts'
 import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
 import { Esqueleto } from '#ui/esqueleto.tsx'
@@ -13,7 +12,7 @@ import { AbrirOtraVez, Cerrada, Recibo, SinConexion } from './finales.tsx'
 import { MarcoSimple } from './marco-simple.tsx'
 import { Parte } from './parte.tsx'
 import { Revision } from './revision.tsx'
-import { avanceDeRonda } from './ronda.ts'
+import type { RondaEnCurso } from './ronda.ts'
 
 export type ActorDeEncuesta = ActorRefFrom<typeof surveyAnsweringMachine>
 
@@ -27,7 +26,7 @@ export interface PropsDeVista {
 interface PropsDeEncuestador {
   encuesta: ActorDeEncuesta
   /** The round of paper forms that goes on in this tab, or null. */
-  ronda?: KeptRound | null
+  ronda?: RondaEnCurso | null
   onSalir: () => void
 }
 
@@ -45,7 +44,7 @@ export function Encuestador({ encuesta: actor, ronda = null, onSalir }: PropsDeE
 
 interface PropsDeVistaConRonda {
   actor: ActorDeEncuesta
-  ronda: KeptRound | null
+  ronda: RondaEnCurso | null
   onSalir: () => void
 }
 
@@ -87,7 +86,7 @@ function Abierta({ vista, actor, ronda, onSalir }: PropsDeVistaConRonda & { vist
     <>
       <a href="#contenido" className="absolute -top-20 left-2 z-20 bg-lapiz px-4 py-3 font-accion text-sobre-lapiz focus:top-2">Saltar a las preguntas</a>
       <Barra guardado={guardado} porCorregir={porCorregir} actual={actual} total={partes.length} onSalir={onSalir} />
-      {vista === 'responder' && <Parte {...propiedades} avance={ronda && ronda.hechas > 0 ? avanceDeRonda(ronda, Date.now()) : null} />}
+      {vista === 'responder' && <Parte {...propiedades} avance={ronda?.avance ?? null} />}
       {vista === 'revisar' && <Revision {...propiedades} />}
       {vista === 'conflicto' && <Conflicto {...propiedades} />}
     </>

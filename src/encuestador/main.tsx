@@ -21,7 +21,7 @@ const encuesta = createActor(surveyAnsweringFlow({ call: llamadasCon(sesion.leer
 })
 encuesta.start()
 
-const ronda = leerRonda(window.sessionStorage)
+const ronda = leerRonda(window.sessionStorage, Date.now())
 
 createRoot(raiz).render(
   <StrictMode>

@@ -1,13 +1,21 @@
 import { parseRound, ROUND_KEY, type KeptRound } from '#machines/data-entry/data-entry.kept.ts'
 import { formsPerHour } from '#machines/data-entry/data-entry.selectors.ts'
 
-/** The round of paper forms that this tab is typing, or null when it is a single survey. */
-export function leerRonda(almacen: Storage): KeptRound | null {
-  return parseRound(almacen.getItem(ROUND_KEY))
+/** The round of paper forms that a tab is typing. */
+export interface RondaEnCurso {
+  /** Path and query of the desk that it comes back to. */
+  regreso: string
+  /** How it goes so far, in words: `4 formularios, 18 por hora`; null before its first form. */
+  avance: string | null
 }
 
-/** `4 formularios, 18 por hora`: how the round goes so far. `ahora` in milliseconds. */
-export function avanceDeRonda(ronda: KeptRound, ahora: number): string {
+/** The round of this tab, or null when it is a single survey. `ahora` in milliseconds. */
+export function leerRonda(almacen: Storage, ahora: number): RondaEnCurso | null {
+  const ronda = parseRound(almacen.getItem(ROUND_KEY))
+  return ronda && { regreso: ronda.regreso, avance: ronda.hechas === 0 ? null : enPalabras(ronda, ahora) }
+}
+
+function enPalabras(ronda: KeptRound, ahora: number): string {
   const porHora = formsPerHour(ronda, ahora)
   const formularios = ronda.hechas === 1 ? '1 formulario' : `${ronda.hechas} formularios`
   return porHora === null ? formularios : `${formularios}, ${porHora} por hora`

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import type { Actor } from 'xstate'
 import type { FlowMachine } from '#app/flows.ts'
 import { dataState } from '#app/use-flow.ts'
@@ -18,8 +19,10 @@ export function Digitacion({ flujo, filtros }: PropsDeDigitacion) {
   const ronda = useSelector(flujo, round)
   const falla = useSelector(flujo, dataEntryFailure)
   const estado = useSelector(flujo, (s) => dataState('data-entry', s))
+  // A round moves on only by leaving this page and coming back: the hour of its arrival is the one that counts.
+  const [ahora] = useState(() => Date.now())
   const parar = <Boton variante="llano" onClick={() => flujo.send({ type: 'STOP' })}>Dejar de digitar</Boton>
-  const cuenta = ronda && ronda.hechas > 0 && <p className="cifras">{enPalabras(ronda.hechas, formsPerHour(ronda, Date.now()))}</p>
+  const cuenta = ronda && ronda.hechas > 0 && <p className="cifras">{enPalabras(ronda.hechas, formsPerHour(ronda, ahora))}</p>
   return (
     <div data-state={estado} className="grid gap-3 empty:hidden">
       {vista === 'siguiendo' && <Aviso role="status" titulo="Abriendo el próximo formulario">{cuenta}<div>{parar}</div></Aviso>}
