@@ -126,7 +126,7 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   getLetrasCursos: deEscuela(conRbd),
   getEncuestasDeRbd: deEscuela(conRbd),
   getEstudiantes: deEscuela((lugar) => ({ ...conRbd(lugar), query: { searchTerm: lugar.run } })),
-  getComprobantesDeRbd: { ...deEscuela(conRbd), sobre: 'escuela' },
+  getComprobantesDeRbd: deEscuela(conRbd),
   getAvance: deEscuela(({ idRbd, encuestaId }) => ({ query: { rbd: idRbd, encuesta: encuestaId } })),
   getAvanceDeRbd: deEscuela(conRbd),
   getRezagados: deEscuela(({ comunaId, encuestaId }) => ({ query: { comuna: comunaId, encuesta: encuestaId, limit: 100 } }), 'filtrado'),

@@ -109,7 +109,7 @@ async function llama(clave: ClaveDeOperacion, token?: string): Promise<{ status:
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     ...(metodo === 'GET' || metodo === 'DELETE' ? {} : { payload: {} }),
   })
-  const cuerpo: { codigo?: string } = /^application\/json/.test(String(respuesta.headers['content-type'])) ? respuesta.json() : {}
+  const cuerpo: { codigo?: string } = String(respuesta.headers['content-type']).startsWith('application/json') ? respuesta.json() : {}
   return { status: respuesta.statusCode, codigo: cuerpo.codigo }
 }
 
