@@ -55,6 +55,7 @@ describe('los usuarios', () => {
     expect(dialogo.queryByLabelText('Comuna')).toBeNull()
     await persona.click(dialogo.getByRole('button', { name: 'Guardar cambios' }))
     await waitFor(() => expect(avisos).toEqual(['Usuario guardado.']))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Editar a Lorena Asenjo'))
     expect(servicio.de('putAdminUsuarios')[0]?.body).toMatchObject({ version: 3, activo: 'Si', usuarioRol: { rolId: 3, regionId: '14', provinciaId: null, comunaId: null } })
   })
 
