@@ -32,11 +32,12 @@ function matches(arrow: Arrow): (drawn: DrawnArrow) => boolean {
   return ({ source, target }) => source === arrow.source && target === arrow.target
 }
 
-/** The drawn arrow that it is best to write instead: one over text, else the longest; never the last one into a state. */
+/** The drawn arrow that it is best to write instead: one over text, else the longest; never the only one into a state. */
 function nextJump(drawing: Drawing, chart: Chart): Arrow | undefined {
   const crossing = new Set(crossings(drawing))
   const weigh = (drawn: DrawnArrow) => lengthOf(drawn) + (crossing.has(drawn) ? 1000 : 0)
-  const candidates = drawing.arrows.filter(({ target }) => drawing.arrows.filter((other) => other.target === target).length > 1)
+  const isReached = (id: string) => drawing.states.some((state) => state.id === id && state.initial) || drawing.arrows.filter(({ target }) => target === id).length > 1
+  const candidates = drawing.arrows.filter(({ target }) => isReached(target))
   const worst = candidates.toSorted((a, b) => weigh(b) - weigh(a))[0]
   return worst && arrowsOf(chart).find((arrow) => matches(arrow)(worst))
 }

@@ -27,6 +27,10 @@ export function faults(drawing: Drawing): string[] {
     ...named.flatMap((a, index) => named.slice(index + 1).filter((b) => overlap(a.label, b.label)).map((b) => `rótulos encimados: ${a.name} y ${b.name}`)),
     ...named.flatMap(({ name, label }) => [...leaves, ...headings].filter((box) => overlap(label, box)).map(({ id }) => `el rótulo de ${name} tapa ${id}`)),
     ...leaves.flatMap((a, index) => leaves.slice(index + 1).filter((b) => overlap(a, b)).map((b) => `estados encimados: ${a.id} y ${b.id}`)),
+    ...drawing.states.filter(({ initial }) => initial).flatMap(({ id, x, y }) => {
+      const dot = { x: x - 33, y: y + 15, width: 32, height: 14 }
+      return [...leaves, ...named.map(({ label, name }) => ({ ...label, id: name }))].filter((box) => overlap(dot, box)).map((box) => `el comienzo de ${id} queda bajo ${box.id}`)
+    }),
     ...named.flatMap(({ name, source, target, points }) => {
       const from = boxOf(source)
       const to = boxOf(target)

@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import type { AtlasData } from '#kit/draw/atlas/data.ts'
+import { archivosDeMaquinas } from '#scripts/docs/archivos.ts'
+import { faults, numbersOf } from '#tests/support/dibujo.ts'
+
+const CARPETA = new URL('../../docs/maquinas/', import.meta.url)
+
+let archivos: Map<string, string>
+let atlas: AtlasData
+
+beforeAll(async () => {
+  archivos = await archivosDeMaquinas()
+  atlas = JSON.parse((archivos.get('datos.js') ?? '').replace('globalThis.atlas = ', '')) as AtlasData
+}, 300_000)
+
+test('docs/maquinas es lo que dice el código: si no, corra npm run docs', async () => {
+  const presentes = await readdir(CARPETA)
+  expect(presentes.toSorted()).toEqual([...archivos.keys()].toSorted())
+  const textos = await Promise.all(presentes.map(async (nombre) => ({ nombre, texto: await readFile(new URL(nombre, CARPETA), 'utf8') })))
+  expect(textos.filter(({ nombre, texto }) => archivos.get(nombre) !== texto).map(({ nombre }) => nombre)).toEqual([])
+})
+
+test('ningún diagrama del producto encima textos ni suelta flechas', () => {
+  expect([atlas.system, ...atlas.machines.map(({ drawing }) => drawing)].flatMap((drawing) => faults(drawing).map((fault) => `${drawing.name}: ${fault}`))).toEqual([])
+})
+
+test('cada transición está una vez en el diagrama y una en la tabla, con el mismo número', () => {
+  for (const { name, drawing, rows } of atlas.machines) {
+    const todos = rows.map((_, index) => index + 1)
+    expect(rows.map(({ number }) => number), name).toEqual(todos)
+    expect(numbersOf(drawing), name).toEqual(todos)
+  }
+})
+
+test('los diagramas caben en una página sin que su letra se achique', () => {
+  expect(atlas.machines.filter(({ drawing }) => drawing.width > 1500).map(({ name }) => name)).toEqual([])
+})
+
+test('nada del atlas pide algo fuera de su carpeta', () => {
+  for (const nombre of ['index.html', 'atlas.css', 'atlas.js']) expect(archivos.get(nombre)?.replaceAll('http://www.w3.org/2000/svg', ''), nombre).not.toMatch(/https?:\/\/|\bfetch\(|@import/)
+})
