@@ -19,7 +19,6 @@ export const adminRecordGlosario: Glosario = {
   },
   actions: {
     takeRecord: 'toma el registro',
-    startNew: 'empieza uno nuevo',
     showDefects: 'muestra los datos por corregir',
     keepForm: 'recuerda lo escrito',
     keepFailure: 'guarda el motivo de la falla',

@@ -74,7 +74,6 @@ export const adminRecordMachineOf = <Registro, Datos>(defectos: (datos: Datos) =
     },
     actions: {
       takeRecord: assign((_, params: { registro: Registro }) => ({ registro: params.registro, datos: null, falla: null })),
-      startNew: assign({ registro: null, datos: null, falla: null }),
       showDefects: assign((_, params: { datos: Datos }) => ({ falla: fallaDeCampos(defectos(params.datos)) })),
       keepForm: assign((_, params: { datos: Datos }) => ({ datos: params.datos, falla: null })),
       keepFailure: assign((_, params: { error: unknown }) => ({ falla: comoFalla(params.error) })),
@@ -97,7 +96,7 @@ export const adminRecordMachineOf = <Registro, Datos>(defectos: (datos: Datos) =
         description: 'Ningún registro a la vista',
         on: {
           OPEN: { target: 'viewing', actions: takeRecord },
-          CREATE: { target: 'editing', actions: 'startNew' },
+          CREATE: { target: 'editing' },
           ASK_DELETE: { target: 'confirmingDelete', actions: takeRecord },
         },
       },

@@ -1,0 +1,13 @@
+import { modelOf } from '#kit/model.ts'
+import { collectionMachineOf } from '#machines/collection/collection.machine.ts'
+import { FALLAS } from '../fallas.ts'
+
+export const collectionModel = modelOf(collectionMachineOf<string, string>(), {
+  inputs: { 'los grados': { alcance: '5° básico' } },
+  events: { RETRY: { reintentar: {} }, REFRESH: { 'algo cambió': {} }, RETURNED: { vuelve: {} } },
+  outcomes: {
+    loadAll: { done: { 'con filas': { filas: ['A', 'B'] }, 'sin filas': { filas: [] } }, error: FALLAS },
+    watchReturn: { error: { 'sin ventana': new Error('sin ventana') } },
+  },
+  key: ({ filas }) => filas.length > 0,
+})

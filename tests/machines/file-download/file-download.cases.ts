@@ -1,0 +1,9 @@
+import { modelOf } from '#kit/model.ts'
+import { fileDownloadMachineOf } from '#machines/file-download/file-download.machine.ts'
+import { falla, FALLAS } from '../fallas.ts'
+
+export const fileDownloadModel = modelOf(fileDownloadMachineOf<string>(), {
+  inputs: { 'los cursos': undefined },
+  events: { DOWNLOAD: { '5° B': { pedido: '5° B' }, '5° C': { pedido: '5° C' } }, RETRY: { reintentar: {} } },
+  outcomes: { download: { done: { entregado: undefined }, error: { ...FALLAS, 'no hay qué descargar': falla(404, 'no-encontrado', 'No hay comprobantes que descargar.') } } },
+})
