@@ -1,15 +1,41 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const puerto = Number(process.env['PORT'] ?? 3000)
 const api = `http://127.0.0.1:${process.env['PUERTO_API'] ?? puerto + 1}`
 
-/** Two pages, one build: the application and the embedded survey tool. */
-export default defineConfig({
+/**
+ * What each build makes. The survey's page is built alone (`vite build --mode encuestador`), after the application: what
+ * both share would reach it with all that only the application uses.
+ */
+const CONSTRUCCIONES = {
+  aplicacion: { emptyOutDir: true, rollupOptions: { input: { app: 'src/index.html', msal: 'src/msal.html' } } },
+  encuestador: {
+    emptyOutDir: false,
+    copyPublicDir: false,
+    modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: { encuestador: 'src/encuestador/index.html' },
+      // The router comes with the buttons that are links, and no page stands behind this one.
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/(wouter|regexparam)\//, sideEffects: false }] },
+    },
+  },
+}
+
+/** Takes the charts' descriptions out: they are for who reads the charts, and weigh as much as a screen. */
+const sinDescripciones: Plugin = {
+  name: 'sin-descripciones',
+  enforce: 'pre',
+  transform: (code, id) => (id.includes('/machines/') ? { code: code.replaceAll(/\bdescription: '(?:[^'\\]|\\.)*',?/g, ''), map: null } : null),
+}
+
+/** Two pages: the application and the embedded survey tool. */
+export default defineConfig(({ mode }) => ({
   root: 'src',
   publicDir: '../public',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), mode === 'encuestador' && sinDescripciones],
   server: {
     host: '127.0.0.1',
     port: puerto,
@@ -22,9 +48,8 @@ export default defineConfig({
   optimizeDeps: { entries: ['index.html', 'encuestador/index.html'] },
   build: {
     outDir: '../dist/web',
-    emptyOutDir: true,
     target: 'es2022',
-    rollupOptions: { input: { app: 'src/index.html', encuestador: 'src/encuestador/index.html', msal: 'src/msal.html' } },
+    ...CONSTRUCCIONES[mode === 'encuestador' ? mode : 'aplicacion'],
   },
   test: {
     root: '.',
@@ -39,4 +64,4 @@ export default defineConfig({
       },
     ],
   },
-})
+}))

@@ -9,6 +9,9 @@ const WEB = 'dist/web'
 const DE_LA_WEB = ['src', 'machines', 'contract', 'public', 'vite.config.ts', 'tailwind.config.ts', 'package.json', 'package-lock.json']
 const DEL_SERVIDOR = ['server', 'contract', 'scripts/construir-servidor.mjs', 'package.json', 'package-lock.json']
 
+/** The survey's page is built apart, after the application (vite.config.ts). */
+const CONSTRUCCIONES = [['la aplicación'], ['la página de la encuesta', '--mode', 'encuestador']]
+
 function corre(que, programa, argumentos, env = {}) {
   stdout.write(`${que}…\n`)
   const { status } = spawnSync(programa, argumentos, {
@@ -42,7 +45,7 @@ export async function instala() {
  */
 export async function construye() {
   await siCambio(DE_LA_WEB, 'dist/.sello-web', async () => {
-    corre('Construyendo la aplicación', 'node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], { NODE_ENV: 'production' })
+    for (const [que, ...modo] of CONSTRUCCIONES) corre(`Construyendo ${que}`, 'node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', ...modo], { NODE_ENV: 'production' })
     const { comprimeWeb } = await import('./comprimir-web.mjs')
     await comprimeWeb(WEB)
   })
