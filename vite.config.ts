@@ -55,9 +55,9 @@ export default defineConfig(({ mode }) => ({
     root: '.',
     setupFiles: ['tests/support/consola.ts'],
     projects: [
-      { extends: true, test: { name: 'reglas', include: ['tests/{house,contract,kit,machines}/**/*.test.ts'], environment: 'node' } },
-      { extends: true, test: { name: 'servidor', include: ['tests/server/**/*.test.ts'], environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } },
-      { extends: true, test: { name: 'pantallas', include: ['tests/screens/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles: ['tests/support/consola.ts', 'tests/support/paciencia.ts'], testTimeout: 20_000 } },
+      { extends: true, test: { name: 'reglas', include: ['tests/{house,contract,kit,machines}/**/*.test.ts'], environment: 'node', testTimeout: 120_000 } },
+      { extends: true, test: { name: 'servidor', include: ['tests/server/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 120_000 } },
+      { extends: true, test: { name: 'pantallas', include: ['tests/screens/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles: ['tests/support/consola.ts', 'tests/support/paciencia.ts'], testTimeout: 60_000 } },
       {
         extends: true,
         test: { name: 'navegador', include: ['tests/browser/**/*.test.ts'], environment: 'node', testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false },
