@@ -155,7 +155,7 @@ describe('el fin de la sesión', () => {
     await titulo(puerta)
     expect(llamadas('POST /token/cierre').map(({ autorizacion }) => autorizacion)).toEqual(['Bearer T1'])
     expect(guardado()).toBeNull()
-    expect(document.activeElement?.tagName).toBe('H1')
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
   })
 
   test('si termina en otra pestaña de la misma sesión, aquí también; la de otra persona no importa', async () => {
