@@ -1,6 +1,33 @@
-import { type Dialect, PostgresDialect } from 'kysely'
+import { createHash } from 'node:crypto'
+import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { CONVERSORES } from './conversores.ts'
+
+/** A connection remembers the plans of so many texts; one that lists more values than these is asked too rarely alike. */
+const TEXTOS = 400
+const VALORES = 40
+
+const nombres = new Map<string, string>()
+
+/** The name under which PostgreSQL keeps the plan of a text; undefined for those not worth keeping. */
+function nombreDe(texto: string, valores: readonly unknown[]): string | undefined {
+  if (valores.length === 0 || valores.length > VALORES) return undefined
+  const conocido = nombres.get(texto)
+  if (conocido !== undefined || nombres.size === TEXTOS) return conocido
+  const nombre = createHash('sha256').update(texto).digest('base64url')
+  nombres.set(texto, nombre)
+  return nombre
+}
+
+/**
+ * A connection that names its queries, so that PostgreSQL plans each once and not at every call: planning the list of students
+ * takes several times as long as reading it.
+ */
+function conPlanes(cliente: pg.PoolClient): PostgresPoolClient {
+  const consulta = (texto: string, valores: readonly unknown[]) => cliente.query({ name: nombreDe(texto, valores), text: texto, values: [...valores] })
+  // Kysely's other form is for cursors, which this product does not open.
+  return { query: consulta as unknown as PostgresPoolClient['query'], release: () => cliente.release() }
+}
 
 /**
  * Kysely over a real PostgreSQL. `alFallar` hears of idle connections that broke: without a listener a restart of the
@@ -16,5 +43,12 @@ export function dialectoPostgres(url: string, alFallar: (error: Error) => void):
     },
   })
   pool.on('error', alFallar)
-  return new PostgresDialect({ pool })
+  const preparados = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const toma = async () => {
+    const cliente = await pool.connect()
+    const preparado = preparados.get(cliente) ?? conPlanes(cliente)
+    preparados.set(cliente, preparado)
+    return preparado
+  }
+  return new PostgresDialect({ pool: { connect: toma, end: () => pool.end() } })
 }

@@ -1,4 +1,5 @@
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { salidaPorLotes } from './salida-por-lotes.ts'
 
 /** Where log lines go: to standard output in the server, nowhere in tests. */
 export type Bitacora = 'salida' | 'ninguna'
@@ -13,7 +14,7 @@ const CALLADOS = { req: () => ({}), res: () => ({ statusCode: 0 }) }
 export function opcionesDeBitacora(bitacora: Bitacora, produccion: boolean): Pick<FastifyServerOptions, 'logger' | 'logController'> {
   if (bitacora === 'ninguna') return { logger: false }
   return {
-    logger: { level: produccion ? 'info' : 'warn', base: null, serializers: CALLADOS },
+    logger: { level: produccion ? 'info' : 'warn', base: null, serializers: CALLADOS, stream: salidaPorLotes() },
     logController: new LogController({ disableRequestLogging: true }),
   }
 }

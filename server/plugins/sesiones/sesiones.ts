@@ -51,11 +51,15 @@ export interface Sesiones {
 /** Access tokens (JWT, HS256) over sessions kept in the database, so that revoking works from the next call on. */
 export function creaSesiones(secreto: string): Sesiones {
   const firma = createSigner({ key: secreto, algorithm: 'HS256' })
-  const comprueba = createVerifier({ key: secreto, algorithms: ['HS256'] })
-  /** `lim` tells the browser up to when the session can be renewed; `iat` and `exp`, how long this token serves. */
-  const accessToken = (sid: string, segundos: number, hastaElTope = segundos) => {
+  // The same token comes with every call of a session; whether it was revoked is asked of the database each time.
+  const comprueba = createVerifier({ key: secreto, algorithms: ['HS256'], cache: 5000 })
+  /**
+   * `lim` tells the browser up to when the session can be renewed; `iat` and `exp`, how long this token serves; `madre`, in
+   * which session somebody is at work who answers a survey.
+   */
+  const accessToken = (sid: string, segundos: number, { hastaElTope = segundos, ...mas }: { hastaElTope?: number; madre?: string } = {}) => {
     const iat = Math.floor(Date.now() / 1000)
-    return firma({ sid, iat, exp: iat + segundos, lim: iat + hastaElTope })
+    return firma({ sid, iat, exp: iat + segundos, lim: iat + hastaElTope, ...mas })
   }
 
   const sidDe = (token: string): string => {
@@ -70,17 +74,17 @@ export function creaSesiones(secreto: string): Sesiones {
     async abre(db, usuarioId) {
       const sesionId = randomUUID()
       await insertaSesion(db, { sesionId, usuarioId, segundos: VIDA })
-      return accessToken(sesionId, VIDA, TOPE)
+      return accessToken(sesionId, VIDA, { hastaElTope: TOPE })
     },
     async renueva(db, sesionId) {
       const quedan = await alargaSesion(db, { sesionId, segundos: VIDA, tope: TOPE })
       if (quedan === null) throw sesionExpirada()
-      return accessToken(sesionId, quedan.segundos, quedan.hastaElTope)
+      return accessToken(sesionId, quedan.segundos, { hastaElTope: quedan.hastaElTope })
     },
     async abreEncuestador(db, { madre, token, encuestaId, usuarioId, modo }) {
       const sesionId = randomUUID()
       await insertaSesionDeEncuestador(db, { sesionId, usuarioId, segundos: VIDA_DE_ENCUESTADOR, madre, encuestaId, token, modo })
-      return accessToken(sesionId, VIDA_DE_ENCUESTADOR)
+      return accessToken(sesionId, VIDA_DE_ENCUESTADOR, { madre })
     },
     async lee(db, token) {
       const fila = await leeSesion(db, sidDe(token))
