@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { textoDeValor } from '#contract/rules/cuestionario-texto.ts'
 import { redactar } from '#contract/rules/cuestionario-visibles.ts'
 import type { Pregunta, Valor } from '#contract/rules/cuestionario.ts'
@@ -13,6 +13,7 @@ import { useTitulo } from '#ui/titulo.tsx'
 import { AvisoDeGuardado } from './estado-de-guardado.tsx'
 import type { PropsDeVista } from './encuestador.tsx'
 import { deQuien, nombreDePila } from './persona.ts'
+import { alTeclear, PARADA } from './teclado.ts'
 
 const INFORMANTES = [
   { valor: 'establecimiento', texto: 'El establecimiento' },
@@ -27,6 +28,10 @@ export function Revision({ actor, abierta, guardado }: PropsDeVista) {
   const respuestas = respuestasDe(contexto)
   const enviando = useSelector(actor, encuesta.enviando)
   const estudiante = nombreDePila(abierta)
+  const digita = abierta.modo === 'establecimiento'
+  const envio = useRef<HTMLDivElement>(null)
+  // Enter goes on here too, but it only arrives at the button: sending is a key of its own.
+  const seguir = (): void => envio.current?.querySelector('button')?.focus()
 
   useTitulo(`Revise sus respuestas, ${estudiante}`)
   useEffect(() => {
@@ -35,7 +40,7 @@ export function Revision({ actor, abierta, guardado }: PropsDeVista) {
   }, [])
 
   return (
-    <main id="contenido" className="mx-auto grid w-full max-w-hoja content-start gap-6 px-4 pt-6 pb-12">
+    <main id="contenido" className="mx-auto grid w-full max-w-hoja content-start gap-6 px-4 pt-6 pb-12" {...(digita && { onKeyDown: (evento: KeyboardEvent<HTMLElement>) => alTeclear(evento, seguir) })}>
       <AvisoDeGuardado guardado={guardado} onReintentar={() => actor.send({ type: 'RETRY' })} />
       <div className="grid gap-2">
         <p className="text-nota text-tinta-2">{deQuien(abierta)}</p>
@@ -60,14 +65,18 @@ export function Revision({ actor, abierta, guardado }: PropsDeVista) {
           </dl>
         </Hoja>
       ))}
-      {abierta.modo === 'establecimiento' && (
+      {digita && (
         <div className="grid gap-4">
-          <CampoTexto etiqueta="Folio del formulario en papel (opcional)" name="folio" value={folio} maxLength={30} autoComplete="off" onChange={(escrito) => actor.send({ type: 'CHANGE_FOLIO', folio: escrito })} />
-          <Selector etiqueta="Quién respondió" name="informante" value={informante} opciones={INFORMANTES} onChange={(valor) => actor.send({ type: 'CHANGE_INFORMANT', informante: valor === 'apoderado' ? valor : 'establecimiento' })} />
+          <div {...PARADA}>
+            <CampoTexto etiqueta="Folio del formulario en papel (opcional)" name="folio" value={folio} maxLength={30} autoComplete="off" onChange={(escrito) => actor.send({ type: 'CHANGE_FOLIO', folio: escrito })} />
+          </div>
+          <div {...PARADA}>
+            <Selector etiqueta="Quién respondió" name="informante" value={informante} opciones={INFORMANTES} onChange={(valor) => actor.send({ type: 'CHANGE_INFORMANT', informante: valor === 'apoderado' ? valor : 'establecimiento' })} />
+          </div>
         </div>
       )}
       {falla && <Aviso tono="error" titulo="No pudimos enviar la encuesta" role="alert"><p>{falla.mensaje}</p></Aviso>}
-      <div className="grid gap-2">
+      <div ref={envio} className="grid gap-2">
         <Boton variante="principal" ancho ocupado={enviando} textoOcupado="Enviando" onClick={() => actor.send({ type: 'SUBMIT' })}>Enviar encuesta</Boton>
         <Boton variante="llano" ancho disabled={enviando} onClick={() => actor.send({ type: 'BACK' })}>Volver a la parte {partes.length}</Boton>
       </div>

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react'
 
-/** Marks an element that Enter stops at: a question, or a row of a matrix. */
+/** Marks an element that Enter stops at: a question, a row of a matrix, or a field of the revision. */
 export const PARADA = { 'data-parada': '' }
 
 const OPCION = 'input[type=radio], input[type=checkbox]'
-const CONTROL = 'input, textarea'
+const CONTROL = 'input, textarea, select'
 
 /**
  * Typing a paper form without a mouse: a number chooses that option of the question in focus, Enter goes on to the next
@@ -14,7 +14,7 @@ export function alTeclear(evento: KeyboardEvent<HTMLElement>, seguir: () => void
   if (evento.altKey || evento.ctrlKey || evento.metaKey || evento.shiftKey) return
   const { target } = evento
   if (!(target instanceof HTMLElement)) return
-  if (evento.key === 'Enter' && (target.matches('input') || target.id === 'titulo')) {
+  if (evento.key === 'Enter' && (target.matches('input, select') || target.id === 'titulo')) {
     evento.preventDefault()
     irALaSiguiente(evento.currentTarget, target, seguir)
   } else if (/^[1-9]$/.test(evento.key) && target.matches(OPCION)) {

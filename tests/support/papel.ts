@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { presiona, ve } from './persona.ts'
+import { ve } from './persona.ts'
 
 interface ParteDePapel {
   titulo: string
@@ -27,6 +27,33 @@ export async function digita(pagina: Page): Promise<void> {
       await pagina.keyboard.press('Enter')
     }
   }
-  await presiona(pagina, 'Revisar y enviar')
+  await pagina.keyboard.press('Tab')
+  await pagina.keyboard.press('Enter')
   await ve(pagina, 'Revise sus respuestas')
+}
+
+/** What is typed where the focus stands: the first option, a small number, some words, or nothing where Enter goes on. */
+const TECLAS: Readonly<Record<string, string>> = { radio: '1', checkbox: '1', numeric: '2', text: 'Sin detalle', date: '' }
+
+/** Types a form of any survey with the keyboard alone, by what has the focus, up to the revision. */
+export async function digitaLoQueVenga(pagina: Page): Promise<void> {
+  const revision = pagina.getByRole('heading', { level: 1, name: 'Revise sus respuestas' })
+  while (!(await revision.isVisible())) {
+    const enfoque = await pagina.evaluate(() => {
+      const { activeElement: control } = document
+      return control instanceof HTMLInputElement ? control.inputMode || control.type : (control?.tagName ?? '')
+    })
+    const teclas = TECLAS[enfoque]
+    // Long texts keep their Enter: Tab leaves them.
+    if (enfoque === 'TEXTAREA') await pagina.keyboard.press('Tab')
+    else await pagina.keyboard.type(teclas ?? '')
+    await pagina.keyboard.press('Enter')
+  }
+}
+
+/** Types the form's number and sends it with the keyboard alone: Enter goes on, and the last one sends. */
+export async function enviaConFolio(pagina: Page, folio: string): Promise<void> {
+  await pagina.keyboard.press('Enter')
+  await pagina.keyboard.type(folio)
+  for (let i = 0; i < 3; i += 1) await pagina.keyboard.press('Enter')
 }
