@@ -6,7 +6,7 @@ import { answerAtlas, reportStates } from './live.ts'
 import { startNotices, type NoticesActor } from './notices.ts'
 import { startSession } from './session.ts'
 import { tendDrafts } from './tend-drafts.ts'
-import { countUnsentAnswers } from './unsent-answers.ts'
+import { countUnsentAnswers, eraseUnsentAnswersOfOthers } from './unsent-answers.ts'
 
 export interface Application extends Connection {
   notices: NoticesActor
@@ -23,7 +23,7 @@ export function startApplication(storage: Storage): Application {
     onServerError: (message) => notices.send({ type: 'NOTIFY', notice: { tono: 'error', texto: mensajeDeErrorInterno(message) } }),
   })
   const drafts = draftsIn(browserStore, Date.now)
-  tendDrafts(connection.session, drafts)
+  tendDrafts(connection.session, drafts, eraseUnsentAnswersOfOthers)
   reportStates(connection.session)
   answerAtlas()
   return { ...connection, notices, drafts }

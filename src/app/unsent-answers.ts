@@ -8,3 +8,10 @@ export async function countUnsentAnswers(usuarioId: number): Promise<number> {
     .filter(([key]) => key.startsWith(`${usuarioId}:`))
     .reduce((total, [, { deuda }]) => total + Object.keys(mias(deuda)).length, 0)
 }
+
+/** Erases the answers that other people left unsent in this browser; one that refuses to store keeps none. */
+export async function eraseUnsentAnswersOfOthers(usuarioId: number): Promise<void> {
+  const almacen = almacenDelNavegador()
+  const kept = await almacen.entradas().catch(() => [])
+  await Promise.all(kept.filter(([key]) => !key.startsWith(`${usuarioId}:`)).map(([key]) => almacen.quitar(key)))
+}
