@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 
-/** What a code sent by mail is for. */
-export type Proposito = 'verificacion' | 'recuperacion'
+/** What a code sent by mail is for. An invitation gives its first password to an account that an administrator made. */
+export type Proposito = 'verificacion' | 'recuperacion' | 'invitacion'
 
 /** What became of a code that somebody presents. */
-export type Canje = { tipo: 'canjeado'; usuarioId: number } | { tipo: 'usado' } | { tipo: 'vencido' } | { tipo: 'desconocido' }
+export type Canje = { tipo: 'canjeado'; usuarioId: number; proposito: Proposito } | { tipo: 'usado' } | { tipo: 'vencido' } | { tipo: 'desconocido' }
 
 function huella(codigo: string): string {
   return createHash('sha256').update(codigo).digest('hex')
@@ -25,19 +25,25 @@ export async function creaCodigo(db: Kysely<unknown>, { proposito, usuarioId, ho
   return codigo
 }
 
-/** Spends a code: of two that present it at once, one gets the account. */
-export async function canjeaCodigo(db: Kysely<unknown>, proposito: Proposito, codigo: string): Promise<Canje> {
+/** Makes the unused codes of an account useless, whatever they were for. */
+export async function anulaCodigos(db: Kysely<unknown>, usuarioId: number): Promise<void> {
+  await sql`delete from codigo_de_un_uso where usuario_id = ${usuarioId} and usado is null`.execute(db)
+}
+
+/** Spends a code of one of these purposes: of two that present it at once, one gets the account. */
+export async function canjeaCodigo(db: Kysely<unknown>, propositos: readonly Proposito[], codigo: string): Promise<Canje> {
   const hash = huella(codigo)
-  const canjeado = await sql<{ usuarioId: number }>`
+  const suyo = sql`hash = ${hash} and proposito in (${sql.join(propositos)})`
+  const canjeado = await sql<{ usuarioId: number; proposito: Proposito }>`
     update codigo_de_un_uso set usado = now()
-    where hash = ${hash} and proposito = ${proposito} and usado is null and vence > now()
-    returning usuario_id as "usuarioId"
+    where ${suyo} and usado is null and vence > now()
+    returning usuario_id as "usuarioId", proposito
   `.execute(db)
   const [fila] = canjeado.rows
-  if (fila) return { tipo: 'canjeado', usuarioId: fila.usuarioId }
+  if (fila) return { tipo: 'canjeado', ...fila }
 
   const guardado = await sql<{ usado: boolean }>`
-    select usado is not null as usado from codigo_de_un_uso where hash = ${hash} and proposito = ${proposito}
+    select usado is not null as usado from codigo_de_un_uso where ${suyo}
   `.execute(db)
   const [otra] = guardado.rows
   if (otra === undefined) return { tipo: 'desconocido' }

@@ -74,11 +74,11 @@ describe('buscar apoderados', () => {
 })
 
 describe('crear un apoderado', () => {
-  it("queda por verificar, activo solo con '1', y recibe el correo de verificación", async () => {
+  it("queda por verificar, activo solo con '1', y recibe la invitación", async () => {
     const { status, body } = await crea()
     expect(status).toBe(201)
     expect(body).toMatchObject({ runApoderado: '11111111-1', nombres: 'Rosa', correoElectronico: 'rosa@correo.example', activo: true, verificado: false, estudiantes: [] })
-    expect(servidor.correos.at(-1)?.texto).toMatch(/ingreso-apoderados#verificar=[\w-]{43}/)
+    expect(servidor.correos.at(-1)?.texto).toMatch(/Su usuario es su RUN\.[\s\S]*recuperar-password#token=[\w-]{43}/)
     expect((await crea({ runApoderado: '22222222-2', activo: 'Si' })).body.activo).toBe(false)
   })
 

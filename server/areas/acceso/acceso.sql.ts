@@ -4,6 +4,8 @@ export interface CuentaParaIngresar {
   usuarioId: number
   passwordHash: string | null
   verificado: boolean
+  /** Of the agency, and without a password here that anybody gave it or promised it: it enters with the organisation's account. */
+  deOrganizacion: boolean
 }
 
 /**
@@ -16,7 +18,11 @@ export async function cuentaParaIngresar(
   rol: 'apoderado' | 'otros',
 ): Promise<CuentaParaIngresar | null> {
   const { rows } = await sql<CuentaParaIngresar>`
-    select usuario_id as "usuarioId", password_hash as "passwordHash", verificado from usuario
+    select usuario_id as "usuarioId", password_hash as "passwordHash", verificado,
+      rol_id in (2, 3, 4, 120) and password_hash is null and (identidad_oid is not null or not exists (
+        select 1 from codigo_de_un_uso c where c.usuario_id = usuario.usuario_id and c.proposito = 'invitacion'
+      )) as "deOrganizacion"
+    from usuario
     where lower(nombre_usuario) = lower(${nombreUsuario}) and activo and (rol_id = 5) = ${rol === 'apoderado'}
     order by verificado desc, usuario_id desc limit 1
   `.execute(db)

@@ -4,23 +4,27 @@ import { defectoDeContrasena, duenoDeContrasena } from '#contract/rules/contrase
 import { usuarioParaEnviar } from '#contract/rules/rbd.ts'
 import { esRutValido, rutDeRed } from '#contract/rules/rut.ts'
 import { exigeCaptcha } from '#server/plugins/captcha.ts'
-import { type Canje, canjeaCodigo, creaCodigo } from '#server/plugins/codigos.ts'
+import { type Canje, anulaCodigos, canjeaCodigo, creaCodigo } from '#server/plugins/codigos.ts'
 import { correoDeContrasenaCambiada } from '#server/plugins/contrasena-cambiada.ts'
 import { hashContrasena } from '#server/plugins/contrasenas.ts'
+import { esDuplicado } from '#server/plugins/database/base.ts'
 import { puedeRecibir } from '#server/plugins/cuota-de-correo.ts'
+import { invita } from '#server/plugins/invitacion.ts'
 import { sirve } from '#server/plugins/operaciones.ts'
-import { Rechazo, datosInvalidos } from '#server/plugins/rechazo.ts'
+import { Rechazo, conflicto, datosInvalidos } from '#server/plugins/rechazo.ts'
 import { enSegundoPlano } from '#server/plugins/segundo-plano.ts'
 import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
+import { verificaCuenta } from '../apoderados/cuenta.sql.ts'
 import { guardaContrasena, leeUsuario } from '../usuarios/usuarios.sql.ts'
 import { type CuentaParaIngresar, cuentaParaIngresar } from './acceso.sql.ts'
 import { cuentaDeUsuario } from './ingreso.ts'
-import { correoDeRecuperacion } from './recuperacion.correos.ts'
+import { correoDeOrganizacion, correoDeRecuperacion } from './recuperacion.correos.ts'
 
 const MEDIA_HORA = 0.5
 
 /** Always the same words, whoever asks: they do not tell who has an account. */
 const SI_HAY_CUENTA = { message: 'Si hay una cuenta con esos datos, recibirá un correo electrónico.' }
+const LISTA = { message: 'Su contraseña quedó creada. Ya puede ingresar con ella.' }
 const CAMBIADA = { message: 'Su contraseña cambió. Ya puede ingresar con ella.' }
 
 const FALTAS: Record<Exclude<Canje['tipo'], 'canjeado'>, [codigo: string, message: string]> = {
@@ -35,25 +39,43 @@ async function cuentaDe(db: Kysely<unknown>, escrito: string): Promise<CuentaPar
   return apoderado ?? (await cuentaDeUsuario(db, usuarioParaEnviar(escrito)))
 }
 
+async function sinRunRepetido(escribe: () => Promise<void>): Promise<void> {
+  try {
+    await escribe()
+  } catch (error) {
+    if (esDuplicado(error)) throw conflicto('cuenta-existente', 'Ya hay una cuenta verificada con ese RUN o ese correo.')
+    throw error
+  }
+}
+
 /** Recovery of a forgotten password (spec, section 7; decisions, sign-in and accounts). */
 export default function recuperacion(app: FastifyInstance): void {
   sirve(app, 'postRecuperarPassword', async ({ db, config, proveedores, body, request }) => {
     await exigeCaptcha(proveedores.captcha, body.recaptchaToken, request)
     enSegundoPlano(request, 'Un correo de recuperación', async () => {
       const cuenta = await cuentaDe(db, body.usuario)
-      if (!cuenta?.verificado) return
+      if (cuenta === null || (!cuenta.verificado && cuenta.passwordHash !== null)) return
       const usuario = await leeUsuario(db, cuenta.usuarioId)
       if (!usuario?.correoElectronico || !(await puedeRecibir(db, usuario.correoElectronico))) return
-      const codigo = await creaCodigo(db, { proposito: 'recuperacion', usuarioId: cuenta.usuarioId, horas: MEDIA_HORA })
-      await proveedores.correo.envia(correoDeRecuperacion(config.publicUrl, usuario.correoElectronico, usuario.nombres, codigo))
+      if (cuenta.deOrganizacion) {
+        await proveedores.correo.envia(correoDeOrganizacion(config.publicUrl, usuario.correoElectronico, usuario.nombres))
+        return
+      }
+      const { usuarioId, nombres, nombreUsuario, correoElectronico } = usuario
+      if (!cuenta.verificado) {
+        await proveedores.correo.envia(await invita(db, config.publicUrl, { usuarioId, nombres, nombreUsuario, correoElectronico, rolId: usuario.usuarioRol.rolId }))
+        return
+      }
+      const codigo = await creaCodigo(db, { proposito: 'recuperacion', usuarioId, horas: MEDIA_HORA })
+      await proveedores.correo.envia(correoDeRecuperacion(config.publicUrl, correoElectronico, nombres, codigo))
     })
     return SI_HAY_CUENTA
   })
 
   sirve(app, 'postRecuperarPasswordNueva', async ({ db, config, proveedores, body, request }) => {
     const passwordHash = await hashContrasena(body.password)
-    const usuario = await db.transaction().execute(async (trx) => {
-      const canje = await canjeaCodigo(trx, 'recuperacion', body.token)
+    const { usuario, invitado } = await db.transaction().execute(async (trx) => {
+      const canje = await canjeaCodigo(trx, ['recuperacion', 'invitacion'], body.token)
       if (canje.tipo !== 'canjeado') throw new Rechazo(400, ...FALTAS[canje.tipo])
       const dueno = await leeUsuario(trx, canje.usuarioId)
       if (!dueno?.activo) throw new Rechazo(400, ...FALTAS.desconocido)
@@ -61,9 +83,14 @@ export default function recuperacion(app: FastifyInstance): void {
       const defecto = defectoDeContrasena(body.password, duenoDeContrasena(dueno))
       if (defecto !== null) throw datosInvalidos({ password: defecto })
       await guardaContrasena(trx, dueno.usuarioId, passwordHash)
+      await anulaCodigos(trx, dueno.usuarioId)
       await revocaSesionesDe(trx, dueno.usuarioId, null)
-      return dueno
+      const conInvitacion = canje.proposito === 'invitacion'
+      // The invitation reached the address, so it is its owner's.
+      if (conInvitacion) await sinRunRepetido(() => verificaCuenta(trx, dueno.usuarioId))
+      return { usuario: dueno, invitado: conInvitacion }
     })
+    if (invitado) return LISTA
     const { correoElectronico, nombres } = usuario
     if (correoElectronico !== null) {
       enSegundoPlano(request, 'El aviso de una contraseña cambiada', () => proveedores.correo.envia(correoDeContrasenaCambiada(config.publicUrl, correoElectronico, nombres)))

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ApoderadoAdministrado } from '#contract/admin-apoderados.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
-import { creaCodigo } from '#server/plugins/codigos.ts'
+import { anulaCodigos } from '#server/plugins/codigos.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
 import { sirve } from '#server/plugins/operaciones.ts'
 import { conflicto, correoNoDisponible, noEncontrado, versionAntigua } from '#server/plugins/rechazo.ts'
+import type { Mensaje } from '#server/providers/mail/mail.ts'
 import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
 import type { Alcance } from '../sige/alcance.sql.ts'
 import {
-  alcanzaEstudiantePorRun, apoderadoAdministradoPorId, apoderadosAdministrados, cambiaApoderado, creaApoderado, existeApoderado, terminaVinculo,
+  alcanzaEstudiantePorRun, apoderadoAdministradoPorId, apoderadosAdministrados, cambiaApoderado, conservaCuenta, creaApoderado, existeApoderado, terminaVinculo, tieneContrasena,
 } from './admin.sql.ts'
-import { correoDeVerificacion } from './cuenta.correos.ts'
-import { HORAS_DE_VERIFICACION } from './cuenta.routes.ts'
+import { cartaParaVerificar } from './cartas.ts'
 import { MAXIMO_DE_VINCULOS } from './vinculos.routes.ts'
 import { contarVinculos, vincular } from './vinculos.sql.ts'
 
@@ -25,7 +25,9 @@ async function exige(db: Kysely<unknown>, alcance: Alcance, usuarioId: number): 
   return apoderado
 }
 
-const codigoDeVerificacion = (db: Kysely<unknown>, usuarioId: number) => creaCodigo(db, { proposito: 'verificacion', usuarioId, horas: HORAS_DE_VERIFICACION })
+async function cartaPara(db: Kysely<unknown>, publicUrl: string, { usuarioId, nombres, runApoderado: nombreUsuario }: ApoderadoAdministrado, correoElectronico: string): Promise<Mensaje> {
+  return cartaParaVerificar(db, publicUrl, { usuarioId, nombres, nombreUsuario, correoElectronico, conContrasena: await tieneContrasena(db, usuarioId) })
+}
 
 async function sinCorreoRepetido<T>(escribe: () => Promise<T>): Promise<T> {
   try {
@@ -41,43 +43,40 @@ function cuentas(app: FastifyInstance): void {
   sirve(app, 'getAdminApoderadosPorAlumno', ({ db, sesion, query }) => apoderadosAdministrados(db, sesion, query))
 
   sirve(app, 'postAdminApoderados', async ({ db, sesion, body, config, proveedores, request }) => {
-    const { apoderado, codigo } = await db.transaction().execute(async (trx) => {
+    const { apoderado, carta } = await db.transaction().execute(async (trx) => {
       if (await existeApoderado(trx, body.runApoderado)) throw conflicto('run-en-uso', 'Ya hay una cuenta con ese RUN.')
       const usuarioId = await creaApoderado(trx, body)
       await anota(trx, sesion, { accion: 'crear-usuario', objeto: 'apoderado', objetoId: usuarioId })
-      return { apoderado: await exige(trx, sesion, usuarioId), codigo: await codigoDeVerificacion(trx, usuarioId) }
+      const creado = await exige(trx, sesion, usuarioId)
+      return { apoderado: creado, carta: await cartaPara(trx, config.publicUrl, creado, body.correoElectronico) }
     })
     // The account stands without the mail, which can be sent again.
-    proveedores.correo.envia(correoDeVerificacion(config.publicUrl, body.correoElectronico, apoderado.nombres, codigo)).catch(() => {
-      request.log.error('No se pudo enviar el correo de un apoderado nuevo')
-    })
+    proveedores.correo.envia(carta).catch(() => request.log.error('No se pudo enviar el correo de un apoderado nuevo'))
     return apoderado
   })
 
   sirve(app, 'patchAdminApoderados', async ({ db, sesion, params, body, config, proveedores, request }) => {
-    const { apoderado, codigo } = await db.transaction().execute(async (trx) => {
+    const { apoderado, carta } = await db.transaction().execute(async (trx) => {
       const antes = await exige(trx, sesion, params.id)
       if (!(await sinCorreoRepetido(() => cambiaApoderado(trx, params.id, body)))) throw versionAntigua(body, await exige(trx, sesion, params.id))
       const despues = await exige(trx, sesion, params.id)
-      const porVerificar = antes.verificado && !despues.verificado
-      if (porVerificar || !despues.activo) await revocaSesionesDe(trx, params.id, null)
-      await anota(trx, sesion, { accion: 'cambiar-apoderado', objeto: 'apoderado', objetoId: params.id, detalle: { activo: despues.activo, correoNuevo: porVerificar } })
-      return { apoderado: despues, codigo: porVerificar ? await codigoDeVerificacion(trx, params.id) : null }
+      const correoNuevo = antes.correoElectronico !== despues.correoElectronico
+      // What was sent to the old address no longer opens the account.
+      if (correoNuevo) await anulaCodigos(trx, params.id)
+      if (correoNuevo || !despues.activo) await revocaSesionesDe(trx, params.id, null)
+      await anota(trx, sesion, { accion: 'cambiar-apoderado', objeto: 'apoderado', objetoId: params.id, detalle: { activo: despues.activo, correoNuevo } })
+      return { apoderado: despues, carta: correoNuevo && despues.activo ? await cartaPara(trx, config.publicUrl, despues, body.correoElectronico) : null }
     })
-    if (codigo !== null) {
-      proveedores.correo.envia(correoDeVerificacion(config.publicUrl, body.correoElectronico, apoderado.nombres, codigo)).catch(() => {
-        request.log.error('No se pudo enviar el correo que verifica una dirección nueva')
-      })
-    }
+    if (carta !== null) proveedores.correo.envia(carta).catch(() => request.log.error('No se pudo enviar el correo que verifica una dirección nueva'))
     return apoderado
   })
 
   sirve(app, 'postAdminApoderadosReenvio', async ({ db, sesion, params, config, proveedores }) => {
-    const { verificado, activo, correoElectronico, nombres, usuarioId } = await exige(db, sesion, params.id)
-    if (verificado) throw conflicto('ya-verificada', 'La cuenta ya está verificada.')
+    const apoderado = await exige(db, sesion, params.id)
+    const { activo, correoElectronico } = apoderado
+    if (apoderado.verificado) throw conflicto('ya-verificada', 'La cuenta ya está verificada.')
     if (!activo || correoElectronico === null) throw conflicto('cuenta-inactiva', 'Active la cuenta y registre su correo antes de enviar la verificación.')
-    const codigo = await codigoDeVerificacion(db, usuarioId)
-    await proveedores.correo.envia(correoDeVerificacion(config.publicUrl, correoElectronico, nombres, codigo)).catch(() => {
+    await proveedores.correo.envia(await cartaPara(db, config.publicUrl, apoderado, correoElectronico)).catch(() => {
       throw correoNoDisponible()
     })
     return { message: 'Enviamos el correo de verificación.' }
@@ -95,6 +94,7 @@ function vinculos(app: FastifyInstance): void {
         throw conflicto('maximo-de-vinculos', `La cuenta ya tiene ${MAXIMO_DE_VINCULOS} estudiantes.`)
       }
       await vincular(trx, usuarioId, runEstudiante)
+      await conservaCuenta(trx, usuarioId)
       await anota(trx, sesion, { accion: 'vincular', objeto: 'apoderado', objetoId: usuarioId, detalle: { runEstudiante } })
       return exige(trx, sesion, usuarioId)
     }),

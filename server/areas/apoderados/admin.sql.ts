@@ -119,11 +119,22 @@ export async function cambiaApoderado(db: Kysely<unknown>, usuarioId: number, { 
   const { rows } = await sql`
     update usuario set nombres = ${datos.nombres}, apellido_paterno = ${datos.apellidoPaterno}, apellido_materno = ${datos.apellidoMaterno},
       activo = ${datos.activo}, verificado = verificado and lower(correo_electronico) is not distinct from ${datos.correoElectronico},
-      correo_electronico = ${datos.correoElectronico}
+      correo_electronico = ${datos.correoElectronico}, provisoria = false
     where usuario_id = ${usuarioId} and version = ${version}
     returning usuario_id
   `.execute(db)
   return rows.length > 0
+}
+
+/** Whether the owner of an account ever set its password. */
+export async function tieneContrasena(db: Kysely<unknown>, usuarioId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from usuario where usuario_id = ${usuarioId} and password_hash is not null`.execute(db)
+  return rows.length > 0
+}
+
+/** Keeps an account that is provisional: registering again with its RUN no longer takes its place. */
+export async function conservaCuenta(db: Kysely<unknown>, usuarioId: number): Promise<void> {
+  await sql`update usuario set provisoria = false where usuario_id = ${usuarioId} and provisoria`.execute(db)
 }
 
 /** Whether a student exists within the caller's reach. */

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { exigeCaptcha } from '#server/plugins/captcha.ts'
-import { canjeaCodigo, creaCodigo } from '#server/plugins/codigos.ts'
+import { canjeaCodigo } from '#server/plugins/codigos.ts'
 import { hashContrasena } from '#server/plugins/contrasenas.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
 import { puedeRecibir } from '#server/plugins/cuota-de-correo.ts'
 import { enSegundoPlano } from '#server/plugins/segundo-plano.ts'
 import { sirve } from '#server/plugins/operaciones.ts'
 import { Rechazo, conflicto, correoNoDisponible } from '#server/plugins/rechazo.ts'
-import { correoDeCuentaExistente, correoDeVerificacion } from './cuenta.correos.ts'
+import { correoDeCuentaExistente } from './cuenta.correos.ts'
+import { cartaDeVerificacion, cartaParaVerificar } from './cartas.ts'
 import { borraCuentaSinVerificar, cuentaSinVerificar, cuentaVerificada, reemplazaCuentaSinVerificar, verificaCuenta } from './cuenta.sql.ts'
-
-export const HORAS_DE_VERIFICACION = 24
 
 /** Always the same words, whoever asks: they do not tell who has an account. */
 const REVISE_SU_CORREO = { message: 'Le enviamos un correo electrónico. Siga sus instrucciones para terminar.' }
@@ -26,15 +25,15 @@ export default function cuenta(app: FastifyInstance): void {
     const passwordHash = await hashContrasena(body.password)
     const existente = await cuentaVerificada(db, body.runApoderado, body.correoElectronico)
     // Written in every case too, and taken back when nobody may have that account.
-    const codigo = await db.transaction().execute(async (trx) => {
+    const deVerificacion = await db.transaction().execute(async (trx) => {
       const usuarioId = await reemplazaCuentaSinVerificar(trx, { ...body, passwordHash })
-      const deVerificacion = await creaCodigo(trx, { proposito: 'verificacion', usuarioId, horas: HORAS_DE_VERIFICACION })
+      const carta = await cartaDeVerificacion(trx, config.publicUrl, { ...body, usuarioId })
       await borraCuentaSinVerificar(trx, existente ? usuarioId : null)
-      return deVerificacion
+      return carta
     })
     const mensaje = existente
       ? correoDeCuentaExistente(config.publicUrl, existente.correoElectronico, existente.nombres)
-      : correoDeVerificacion(config.publicUrl, body.correoElectronico, body.nombres, codigo)
+      : deVerificacion
     if (!(await puedeRecibir(db, mensaje.para))) return REVISE_SU_CORREO
     try {
       await proveedores.correo.envia(mensaje)
@@ -47,7 +46,7 @@ export default function cuenta(app: FastifyInstance): void {
   sirve(app, 'postApoderadosVerificaCuenta', async ({ db, body }) => {
     try {
       return await db.transaction().execute(async (trx) => {
-        const canje = await canjeaCodigo(trx, 'verificacion', body.tokenVerificacion)
+        const canje = await canjeaCodigo(trx, ['verificacion'], body.tokenVerificacion)
         if (canje.tipo === 'usado') return YA_VERIFICADA
         if (canje.tipo === 'vencido') throw new Rechazo(400, 'enlace-vencido', 'El enlace de verificación venció. Pida uno nuevo.')
         if (canje.tipo === 'desconocido') throw new Rechazo(400, 'enlace-invalido', 'El enlace de verificación no es válido. Pida uno nuevo.')
@@ -65,9 +64,7 @@ export default function cuenta(app: FastifyInstance): void {
     const reenvia = async () => {
       const pendiente = await cuentaSinVerificar(db, body.runApoderado)
       if (pendiente === undefined || !(await puedeRecibir(db, pendiente.correoElectronico))) return
-      const { usuarioId, correoElectronico, nombres } = pendiente
-      const codigo = await creaCodigo(db, { proposito: 'verificacion', usuarioId, horas: HORAS_DE_VERIFICACION })
-      await proveedores.correo.envia(correoDeVerificacion(config.publicUrl, correoElectronico, nombres, codigo))
+      await proveedores.correo.envia(await cartaParaVerificar(db, config.publicUrl, pendiente))
     }
     enSegundoPlano(request, 'Un correo de verificación', reenvia)
     return SI_HAY_CUENTA

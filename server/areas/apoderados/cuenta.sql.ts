@@ -12,11 +12,15 @@ export interface NuevaCuenta {
 
 export interface CuentaDeApoderado {
   usuarioId: number
+  /** Its RUN. */
+  nombreUsuario: string
   nombres: string
   correoElectronico: string
+  /** Whether its owner ever set a password: an administrator makes accounts without one. */
+  conContrasena: boolean
 }
 
-const COLUMNAS = sql`usuario_id as "usuarioId", nombres, correo_electronico as "correoElectronico"`
+const COLUMNAS = sql`usuario_id as "usuarioId", nombre_usuario as "nombreUsuario", nombres, correo_electronico as "correoElectronico", password_hash is not null as "conContrasena"`
 
 /** The verified guardian who holds the RUN, or else who holds the e-mail. */
 export async function cuentaVerificada(db: Kysely<unknown>, run: string, correo: string): Promise<CuentaDeApoderado | undefined> {
@@ -39,13 +43,13 @@ export async function cuentaSinVerificar(db: Kysely<unknown>, run: string): Prom
   return rows[0]
 }
 
-/** Adds the account, still unverified, in place of any other unverified one of the same RUN, whose links stop serving. */
+/** Adds the account, still provisional, in place of any other provisional one of the same RUN, whose links stop serving. */
 export async function reemplazaCuentaSinVerificar(db: Kysely<unknown>, cuenta: NuevaCuenta): Promise<number> {
-  await sql`delete from usuario where rol_id = 5 and not verificado and nombre_usuario = ${cuenta.runApoderado}`.execute(db)
+  await sql`delete from usuario where provisoria and nombre_usuario = ${cuenta.runApoderado}`.execute(db)
   const { rows } = await sql<{ usuarioId: number }>`
-    insert into usuario (nombre_usuario, password_hash, rol_id, nombres, apellido_paterno, apellido_materno, correo_electronico, verificado, origen)
+    insert into usuario (nombre_usuario, password_hash, rol_id, nombres, apellido_paterno, apellido_materno, correo_electronico, verificado, origen, provisoria)
     values (${cuenta.runApoderado}, ${cuenta.passwordHash}, 5, upper(${cuenta.nombres}), upper(${cuenta.apellidoPaterno}),
-      upper(${cuenta.apellidoMaterno}), ${cuenta.correoElectronico}, false, ${cuenta.origen})
+      upper(${cuenta.apellidoMaterno}), ${cuenta.correoElectronico}, false, ${cuenta.origen}, true)
     returning usuario_id as "usuarioId"
   `.execute(db)
   const [fila] = rows
@@ -53,12 +57,12 @@ export async function reemplazaCuentaSinVerificar(db: Kysely<unknown>, cuenta: N
   return fila.usuarioId
 }
 
-/** Deletes an unverified account, with its code; `null` deletes none, in the same time. */
+/** Deletes a provisional account, with its code; `null` deletes none, in the same time. */
 export async function borraCuentaSinVerificar(db: Kysely<unknown>, usuarioId: number | null): Promise<void> {
-  await sql`delete from usuario where usuario_id = ${usuarioId}::int and not verificado`.execute(db)
+  await sql`delete from usuario where usuario_id = ${usuarioId}::int and provisoria`.execute(db)
 }
 
 /** Verifies the account. A unique violation says that another one was verified first with the same RUN or e-mail. */
 export async function verificaCuenta(db: Kysely<unknown>, usuarioId: number): Promise<void> {
-  await sql`update usuario set verificado = true where usuario_id = ${usuarioId}`.execute(db)
+  await sql`update usuario set verificado = true, provisoria = false where usuario_id = ${usuarioId}`.execute(db)
 }

@@ -1,19 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { UsuarioAdministrado } from '#contract/admin-usuarios.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { creaCodigo } from '#server/plugins/codigos.ts'
+import { invita } from '#server/plugins/invitacion.ts'
 import { sirve } from '#server/plugins/operaciones.ts'
 import { conflicto, correoNoDisponible } from '#server/plugins/rechazo.ts'
+import type { Mensaje } from '#server/providers/mail/mail.ts'
 import { cambia, crea, exigeUsuario } from './admin.ts'
-import { correoDeCuentaNueva, correoDeRestablecimiento } from './admin.correos.ts'
+import { correoDeRestablecimiento } from './admin.correos.ts'
 import { cargosDeRol, roles, usuariosAdministrados } from './admin.sql.ts'
 import { cargaUsuarios } from './carga.ts'
 
-/** Life of the link that an administrator has sent, in hours: its owner is not waiting for it. */
-const HORAS_DEL_ENLACE = 24
+const MEDIA_HORA = 0.5
 
-function enlaceNuevo(db: Kysely<unknown>, usuarioId: number): Promise<string> {
-  return creaCodigo(db, { proposito: 'recuperacion', usuarioId, horas: HORAS_DEL_ENLACE })
+function invitacionDe(db: Kysely<unknown>, publicUrl: string, { usuarioId, nombres, nombreUsuario, usuarioRol }: UsuarioAdministrado, correoElectronico: string): Promise<Mensaje> {
+  return invita(db, publicUrl, { usuarioId, nombres, nombreUsuario, rolId: usuarioRol.rolId, correoElectronico })
 }
 
 /** Accounts, as administrators keep them (spec, sections 5 and 7). */
@@ -24,15 +26,12 @@ export default function adminUsuarios(app: FastifyInstance): void {
   sirve(app, 'getAdminUsuarios', ({ db, sesion, query }) => usuariosAdministrados(db, sesion, query))
 
   sirve(app, 'postAdminUsuarios', async ({ db, sesion, body, config, proveedores, request }) => {
-    const { usuario, codigo } = await db.transaction().execute(async (trx) => {
+    const { usuario, invitacion } = await db.transaction().execute(async (trx) => {
       const creado = await crea(trx, sesion, body)
-      return { usuario: creado, codigo: await enlaceNuevo(trx, creado.usuarioId) }
+      return { usuario: creado, invitacion: await invitacionDe(trx, config.publicUrl, creado, body.correoElectronico) }
     })
-    const { nombres, nombreUsuario } = usuario
     // The account stands without the mail, which can be sent again.
-    proveedores.correo
-      .envia(correoDeCuentaNueva({ publicUrl: config.publicUrl, para: body.correoElectronico, nombres, nombreUsuario, codigo }))
-      .catch(() => request.log.error('No se pudo enviar el correo de una cuenta nueva'))
+    proveedores.correo.envia(invitacion).catch(() => request.log.error('No se pudo enviar el correo de una cuenta nueva'))
     return usuario
   })
 
@@ -45,11 +44,13 @@ export default function adminUsuarios(app: FastifyInstance): void {
     const { usuarioId, nombres, correoElectronico: para } = usuario
     if (!usuario.activo) throw conflicto('cuenta-inactiva', 'Active la cuenta antes de restablecer su contraseña.')
     if (para === null) throw conflicto('sin-correo', 'La cuenta no tiene correo electrónico.')
-    const codigo = await db.transaction().execute(async (trx) => {
+    const correo = await db.transaction().execute(async (trx) => {
       await anota(trx, sesion, { accion: 'restablecer-clave', objeto: 'usuario', objetoId: usuarioId })
-      return enlaceNuevo(trx, usuarioId)
+      if (!usuario.conContrasena) return invitacionDe(trx, config.publicUrl, usuario, para)
+      const codigo = await creaCodigo(trx, { proposito: 'recuperacion', usuarioId, horas: MEDIA_HORA })
+      return correoDeRestablecimiento({ publicUrl: config.publicUrl, para, nombres, codigo })
     })
-    await proveedores.correo.envia(correoDeRestablecimiento({ publicUrl: config.publicUrl, para, nombres, codigo })).catch(() => {
+    await proveedores.correo.envia(correo).catch(() => {
       throw correoNoDisponible()
     })
     return { message: 'Enviamos el enlace al correo de la cuenta.' }

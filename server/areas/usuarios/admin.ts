@@ -4,6 +4,7 @@ import type { AccionAuditada } from '#contract/auditoria.ts'
 import { rolesQueAdministra } from '#contract/rules/administracion.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
+import { anulaCodigos } from '#server/plugins/codigos.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
 import { conflicto, datosInvalidos, noEncontrado, versionAntigua } from '#server/plugins/rechazo.ts'
 import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
@@ -83,6 +84,8 @@ export async function cambia(trx: Kysely<unknown>, alcance: Alcance, usuarioId: 
   }
   const pierdeSesion = antes.usuarioRol.rolId !== datos.usuarioRol.rolId || !datos.activo
   if (pierdeSesion) await revocaSesionesDe(trx, usuarioId, null)
+  // What was sent to the old address no longer opens the account.
+  if (antes.correoElectronico !== datos.correoElectronico) await anulaCodigos(trx, usuarioId)
   for (const accion of acciones) {
     await anota(trx, alcance, { accion, objeto: 'usuario', objetoId: usuarioId, detalle: { antes: rolYTerritorio(antes.usuarioRol as UsuarioNuevo['usuarioRol']), despues: rolYTerritorio(datos.usuarioRol) } })
   }

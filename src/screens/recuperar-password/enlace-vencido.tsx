@@ -10,7 +10,7 @@ export function EnlaceVencido({ flow }: { flow: Recuperacion }) {
   const falla = useSelector(flow, recoveryFailure)
   return (
     <>
-      <Titulo guia="Los enlaces de recuperación sirven durante 30 minutos y una sola vez.">Este enlace ya no sirve</Titulo>
+      <Titulo guia="Cada enlace sirve una sola vez y por un tiempo limitado.">Este enlace ya no sirve</Titulo>
       <div className="grid gap-5">
         <Aviso tono="alerta" role="status"><p>{falla?.mensaje}</p></Aviso>
         <Boton variante="principal" ancho onClick={() => flow.send({ type: 'ASK_NEW_MAIL' })}>Pedir otro enlace</Boton>

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import { ROL } from '#contract/rules/roles.ts'
+import { creaCodigo } from '#server/plugins/codigos.ts'
+import { invita } from '#server/plugins/invitacion.ts'
+import type { Mensaje } from '#server/providers/mail/mail.ts'
+import { correoDeVerificacion } from './cuenta.correos.ts'
+import type { CuentaDeApoderado } from './cuenta.sql.ts'
+
+const HORAS_DE_VERIFICACION = 24
+
+/** The letter that verifies the account of who chose its password already; the ones sent before stop serving. */
+export async function cartaDeVerificacion(db: Kysely<unknown>, publicUrl: string, { usuarioId, correoElectronico, nombres }: Pick<CuentaDeApoderado, 'usuarioId' | 'correoElectronico' | 'nombres'>): Promise<Mensaje> {
+  const codigo = await creaCodigo(db, { proposito: 'verificacion', usuarioId, horas: HORAS_DE_VERIFICACION })
+  return correoDeVerificacion(publicUrl, correoElectronico, nombres, codigo)
+}
+
+/** The letter that an unverified account waits for: without a password, one link sets it and verifies the address. */
+export function cartaParaVerificar(db: Kysely<unknown>, publicUrl: string, cuenta: CuentaDeApoderado): Promise<Mensaje> {
+  return cuenta.conContrasena ? cartaDeVerificacion(db, publicUrl, cuenta) : invita(db, publicUrl, { ...cuenta, rolId: ROL.APODERADO })
+}
