@@ -54,13 +54,15 @@ export const mapeo = v.object({
 })
 export type Mapeo = v.InferOutput<typeof mapeo>
 
-/** A grade with its students and the surveys that it has in a period: none is a gap, two active ones a duplicate. */
+/** A grade with its students and the surveys that it has in a period. */
 export const gradoConEncuestas = v.object({
   idEnsenanza: id,
   dsEnsenanza: v.string(),
   idGrado: id,
   dsGrado: v.string(),
   estudiantes: v.number(),
+  /** Whether a survey of another period asked it, or one of this period asks the grade of that name elsewhere. */
+  esperada: v.boolean(),
   encuestas: v.array(v.object({ idEnsenanzaGrado: id, encuestaId: id, dsEncuesta: v.string(), activo: v.boolean(), respuestas: v.number() })),
 })
 export type GradoConEncuestas = v.InferOutput<typeof gradoConEncuestas>

@@ -153,6 +153,17 @@ describe('los grados de cada encuesta', () => {
   const matriz = async (quien = nacional) => (await servidor.llama('getGradosConEncuestas', { params: { id: 2 } }, quien)).body
   const gradoDe = async (idEnsenanza: number, idGrado: number) => (await matriz()).find((fila) => fila.idEnsenanza === idEnsenanza && fila.idGrado === idGrado)
 
+  it('se espera una encuesta donde otro período la hizo, o donde la hace la misma altura de otra enseñanza', async () => {
+    const esperadas = (await matriz()).filter(({ esperada }) => esperada).map(({ dsGrado }) => dsGrado)
+    expect([...new Set(esperadas)]).toEqual(expect.arrayContaining(['Kínder (NT2)', '1° Básico', '5° Básico', '1° Medio']))
+    expect(esperadas.filter((dsGrado) => dsGrado === '1° Medio')).toHaveLength(4)
+    expect(esperadas).not.toContain('2° Medio')
+    const primero = (await gradoDe(510, 1))?.encuestas[0]
+    await sql`delete from ensenanza_grado_encuesta where id_ensenanza_grado = ${primero?.idEnsenanzaGrado}`.execute(servidor.db)
+    expect(await gradoDe(510, 1)).toMatchObject({ esperada: true, encuestas: [] })
+    await sql`insert into ensenanza_grado_encuesta (id_ensenanza, id_grado, encuesta_id) values (510, 1, ${primero?.encuestaId})`.execute(servidor.db)
+  })
+
   it('la matriz tiene todos los grados, con sus estudiantes y encuestas; los vacíos y los repetidos se ven', async () => {
     expect(await gradoDe(110, 5)).toMatchObject({ dsGrado: '5° Básico', encuestas: [{ encuestaId: 3 }] })
     expect((await gradoDe(110, 2))?.encuestas).toEqual([])
@@ -188,4 +199,38 @@ describe('los grados de cada encuesta', () => {
 
 it('los informantes son los del registro', async () => {
   expect((await servidor.llama('getInformantesDigitadores', {}, nacional)).body.map(({ nombre }) => nombre)).toEqual(['Apoderado', 'Establecimiento', 'Estudiante de EPJA'])
+})
+
+describe('lo que queda en la auditoría', () => {
+  const hechos = async () => (await servidor.llama('getAuditoria', { query: { limit: 100 } }, nacional)).body.filas
+  const ultimo = async () => (await hechos())[0]
+
+  it('crear y cambiar una encuesta, con lo que decide quién responde', async () => {
+    const { body: encuesta } = await crea({ nombre: 'Para la auditoría' })
+    expect(await ultimo()).toMatchObject({ accion: 'crear-encuesta', objeto: 'encuesta', objetoId: String(encuesta.encuestaId), nombreUsuario: 'admin.nacional' })
+    await cambia(encuesta, { activo: false })
+    expect(await ultimo()).toMatchObject({ accion: 'cambiar-encuesta', detalle: { antes: { activo: true }, despues: { activo: false } } })
+  })
+
+  it('dar y quitar una encuesta a un grado', async () => {
+    const { body } = await servidor.llama('postEnsenanzasGradosEncuestas', { body: { idEnsenanza: 110, idGrado: 4, encuestaId: 3 } }, nacional)
+    expect(await ultimo()).toMatchObject({ accion: 'dar-grado', detalle: { dsGrado: '4° Básico', encuestaId: 3 } })
+    await servidor.llama('deleteEnsenanzasGradosEncuestas', { params: { id: body.idEnsenanzaGrado } }, nacional)
+    expect((await ultimo())?.accion).toBe('quitar-grado')
+  })
+
+  it('copiar las encuestas de un período y activarlo', async () => {
+    const { body } = await servidor.llama('postAdminEncuestasCopia', { body: { desdePeriodoId: 1, periodo: '2031', apertura: NUEVA.apertura, cierre: NUEVA.cierre } }, nacional)
+    expect(await ultimo()).toMatchObject({ accion: 'copiar-encuestas', objeto: 'periodo', objetoId: String(body.periodo.periodoId), detalle: { desdePeriodoId: 1 } })
+    await servidor.llama('putAdminPeriodoActivo', { params: { id: body.periodo.periodoId } }, nacional)
+    expect(await ultimo()).toMatchObject({ accion: 'activar-periodo', objetoId: String(body.periodo.periodoId) })
+    await servidor.llama('putAdminPeriodoActivo', { params: { id: 2 } }, nacional)
+  })
+
+  it('lo que el servicio rechazó no queda', async () => {
+    const antes = (await hechos()).length
+    expect((await crea({ nombre: '' })).status).toBe(400)
+    expect((await servidor.llama('putAdminPeriodoActivo', { params: { id: 999 } }, nacional)).status).toBe(404)
+    expect((await hechos()).length).toBe(antes)
+  })
 })

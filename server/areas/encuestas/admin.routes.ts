@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { EncuestaAdministrada } from '#contract/admin-encuestas.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
 import { sirve } from '#server/plugins/operaciones.ts'
@@ -19,6 +20,11 @@ async function exigeEncuesta(db: Kysely<unknown>, alcance: Alcance, encuestaId: 
   const encuesta = await encuestaAdministradaPorId(db, alcance, encuestaId)
   if (encuesta === undefined) throw noEncontrado(SIN_ENCUESTA)
   return encuesta
+}
+
+/** Of a survey, what decides who can answer and when. */
+function vigencia({ nombre, activo, esPublico, apertura, cierre }: Pick<EncuestaAdministrada, 'nombre' | 'activo' | 'esPublico' | 'apertura' | 'cierre'>) {
+  return { nombre, activo, esPublico, apertura, cierre }
 }
 
 /** Throws 400 naming what a survey refers to and does not exist. */
@@ -42,7 +48,9 @@ function encuestas(app: FastifyInstance): void {
   sirve(app, 'postAdminEncuestas', ({ db, sesion, body }) =>
     db.transaction().execute(async (trx) => {
       await exigeReferencias(trx, body)
-      return exigeEncuesta(trx, sesion, await creaEncuesta(trx, body))
+      const encuestaId = await creaEncuesta(trx, body)
+      await anota(trx, sesion, { accion: 'crear-encuesta', objeto: 'encuesta', objetoId: encuestaId })
+      return exigeEncuesta(trx, sesion, encuestaId)
     }),
   )
 
@@ -56,6 +64,7 @@ function encuestas(app: FastifyInstance): void {
         throw conflicto('encuesta-con-respuestas', 'La encuesta ya tiene respuestas: su período no puede cambiar.')
       }
       if (!(await cambiaEncuesta(trx, encuestaId, version, datos))) throw versionAntigua({ encuestaId, version, ...datos }, guardada)
+      await anota(trx, sesion, { accion: 'cambiar-encuesta', objeto: 'encuesta', objetoId: encuestaId, detalle: { antes: vigencia(guardada), despues: vigencia(datos) } })
       return exigeEncuesta(trx, sesion, encuestaId)
     }),
   )
@@ -71,20 +80,22 @@ function encuestas(app: FastifyInstance): void {
     }),
   )
 
-  sirve(app, 'postAdminEncuestasCopia', ({ db, body: { desdePeriodoId, periodo, apertura, cierre } }) =>
+  sirve(app, 'postAdminEncuestasCopia', ({ db, sesion, body: { desdePeriodoId, periodo, apertura, cierre } }) =>
     db.transaction().execute(async (trx) => {
       if (!(await periodos(trx)).some(({ periodoId }) => periodoId === desdePeriodoId)) throw noEncontrado(SIN_PERIODO)
       const hacia = await periodoPorNombre(trx, periodo)
       if (hacia.periodoId === desdePeriodoId) throw datosInvalidos({ periodo: 'Elija otro período que el de origen.' })
       const copias = await copiaEncuestas(trx, { desde: desdePeriodoId, hacia, apertura, cierre })
       await creaTokens(trx, copias)
+      await anota(trx, sesion, { accion: 'copiar-encuestas', objeto: 'periodo', objetoId: hacia.periodoId, detalle: { desdePeriodoId, encuestas: copias } })
       return { periodo: hacia, copiadas: copias.length }
     }),
   )
 
-  sirve(app, 'putAdminPeriodoActivo', ({ db, params }) =>
+  sirve(app, 'putAdminPeriodoActivo', ({ db, sesion, params }) =>
     db.transaction().execute(async (trx) => {
       if (!(await activaPeriodo(trx, params.id))) throw noEncontrado(SIN_PERIODO)
+      await anota(trx, sesion, { accion: 'activar-periodo', objeto: 'periodo', objetoId: params.id })
       return periodos(trx)
     }),
   )
@@ -98,13 +109,14 @@ function grados(app: FastifyInstance): void {
     return gradosConEncuestas(db, sesion, params.id)
   })
 
-  sirve(app, 'postEnsenanzasGradosEncuestas', async ({ db, body }) => {
+  sirve(app, 'postEnsenanzasGradosEncuestas', async ({ db, sesion, body }) => {
     try {
       return await db.transaction().execute(async (trx) => {
         const creado = await creaMapeo(trx, body)
         const mapeo = creado === undefined ? undefined : await mapeoPorId(trx, creado)
         if (mapeo === undefined) throw noEncontrado('No encontramos ese grado o esa encuesta.')
         await creaTokens(trx, [body.encuestaId])
+        await anota(trx, sesion, { accion: 'dar-grado', objeto: 'grado', objetoId: mapeo.idEnsenanzaGrado, detalle: mapeo })
         return mapeo
       })
     } catch (error) {

@@ -23,19 +23,17 @@ export async function mapeoPorId(db: Kysely<unknown>, idEnsenanzaGrado: number):
   return rows[0]
 }
 
-/** Every grade with its students and its surveys of a period; students and answers are those within the caller's reach. */
+/** Every grade with its students and its surveys of a period; students and answers, those not voided, are within the reach of an administrator. */
 export async function gradosConEncuestas(db: Kysely<unknown>, alcance: Alcance, periodoId: number): Promise<GradoConEncuestas[]> {
   const { rows } = await sql<GradoConEncuestas>`
     with por_grado as (
-      select e.id_ensenanza, e.id_grado, count(*)::int as estudiantes
-      from estudiante e join establecimiento c on c.id_rbd = e.id_rbd and ${alcanzaEstablecimiento(alcance, 'c')}
-      group by e.id_ensenanza, e.id_grado
+      select c.id_ensenanza, c.id_grado, sum(c.estudiantes)::int as estudiantes
+      from matricula_comuna c where ${alcanzaEstablecimiento(alcance, 'c')}
+      group by c.id_ensenanza, c.id_grado
     ), respondidas as (
-      select r.encuesta_id, e.id_ensenanza, e.id_grado, count(*)::int as respuestas
-      from respuesta r join estudiante e on e.run = r.run_estudiante
-      join establecimiento c on c.id_rbd = e.id_rbd and ${alcanzaEstablecimiento(alcance, 'c')}
-      where r.periodo_id = ${periodoId}
-      group by r.encuesta_id, e.id_ensenanza, e.id_grado
+      select c.encuesta_id, c.id_ensenanza, c.id_grado, sum(c.en_progreso + c.completadas)::int as respuestas
+      from avance_comuna c where ${alcanzaEstablecimiento(alcance, 'c')}
+      group by c.encuesta_id, c.id_ensenanza, c.id_grado
     ), de_grado as (
       select m.id_ensenanza, m.id_grado, jsonb_agg(jsonb_build_object(
         'idEnsenanzaGrado', m.id_ensenanza_grado, 'encuestaId', s.encuesta_id, 'dsEncuesta', s.nombre, 'activo', s.activo,
@@ -46,7 +44,12 @@ export async function gradosConEncuestas(db: Kysely<unknown>, alcance: Alcance, 
       group by m.id_ensenanza, m.id_grado
     )
     select g.id_ensenanza as "idEnsenanza", n.ds_ensenanza as "dsEnsenanza", g.id_grado as "idGrado", g.ds_grado as "dsGrado",
-      coalesce(t.estudiantes, 0) as estudiantes, coalesce(d.encuestas, '[]'::jsonb) as encuestas
+      coalesce(t.estudiantes, 0) as estudiantes, exists (
+        select 1 from ensenanza_grado_encuesta m
+        join encuesta s on s.encuesta_id = m.encuesta_id
+        join grado h on h.id_ensenanza = m.id_ensenanza and h.id_grado = m.id_grado
+        where case when s.periodo_id = ${periodoId} then h.ds_grado = g.ds_grado else h.id_ensenanza = g.id_ensenanza and h.id_grado = g.id_grado end
+      ) as esperada, coalesce(d.encuestas, '[]'::jsonb) as encuestas
     from grado g
     join ensenanza n on n.id_ensenanza = g.id_ensenanza
     left join por_grado t on t.id_ensenanza = g.id_ensenanza and t.id_grado = g.id_grado
