@@ -32,13 +32,9 @@ export async function anotaIntento(db: Kysely<unknown>, clave: string): Promise<
  * Counts one try if the key may try now, and returns 0; else returns the seconds to wait. Of many tries at once no more than
  * the limit get through, whichever processes they reach.
  */
-export async function tomaIntento(db: Kysely<unknown>, clave: string, limite: Limite): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${clave}, 0))`.execute(trx)
-    const espera = await esperaDe(trx, clave, limite)
-    if (espera === 0) await anotaIntento(trx, clave)
-    return espera
-  })
+export async function tomaIntento(db: Kysely<unknown>, clave: string, { veces, segundos }: Limite): Promise<number> {
+  const { rows } = await sql<{ espera: number }>`select toma_intento(${clave}, ${veces}, ${segundos}) as espera`.execute(db)
+  return rows[0]?.espera ?? 0
 }
 
 /** Takes back the newest try of a key: it was no failure. */

@@ -227,7 +227,7 @@ describe('el registro de padres, madres y embarazadas', () => {
 })
 
 describe('las cuentas que se llevan al día', () => {
-  /** What is kept and is not what there is, in any of the four counts. */
+  /** What is kept and is not what there is, in any of the counts. */
   async function diferencias(): Promise<unknown[]> {
     const { rows } = await sql`
       with guardado as (
@@ -245,6 +245,14 @@ describe('las cuentas que se llevan al día', () => {
         from respuesta r join estudiante s on s.run = r.run_estudiante join establecimiento e on e.id_rbd = s.id_rbd where r.estado = 'enviada' group by 1, 2, 3
       ), dias_guardados as (
         select comuna_id, encuesta_id, dia, completadas from avance_dia_comuna where completadas <> 0
+      ), provincias as (
+        select c.provincia_id, d.encuesta_id, d.dia, sum(d.completadas)::int as completadas from dias d join comuna c using (comuna_id) group by 1, 2, 3
+      ), provincias_guardadas as (
+        select provincia_id, encuesta_id, dia, completadas from avance_dia_provincia where completadas <> 0
+      ), matricula as (
+        select e.comuna_id, s.id_ensenanza, s.id_grado, count(*)::int as estudiantes from estudiante s join establecimiento e on e.id_rbd = s.id_rbd group by 1, 2, 3
+      ), matricula_guardada as (
+        select comuna_id, id_ensenanza, id_grado, estudiantes from matricula_comuna where estudiantes <> 0
       ), regiones as (
         select c.region_id, d.encuesta_id, d.dia, sum(d.completadas)::int as completadas from dias d join comuna c using (comuna_id) group by 1, 2, 3
       ), regiones_guardadas as (
@@ -253,6 +261,8 @@ describe('las cuentas que se llevan al día', () => {
       select 'establecimiento' as donde, to_jsonb(x) as fila from ((table guardado except table contado) union all (table contado except table guardado)) x
       union all select 'comuna', to_jsonb(x) from ((table comunas except table comunas_guardadas) union all (table comunas_guardadas except table comunas)) x
       union all select 'dia', to_jsonb(x) from ((table dias except table dias_guardados) union all (table dias_guardados except table dias)) x
+      union all select 'dia de provincia', to_jsonb(x) from ((table provincias except table provincias_guardadas) union all (table provincias_guardadas except table provincias)) x
+      union all select 'matricula', to_jsonb(x) from ((table matricula except table matricula_guardada) union all (table matricula_guardada except table matricula)) x
       union all select 'dia de region', to_jsonb(x) from ((table regiones except table regiones_guardadas) union all (table regiones_guardadas except table regiones)) x
     `.execute(servidor.db)
     return rows

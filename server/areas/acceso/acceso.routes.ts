@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { exigeCaptcha } from '#server/plugins/captcha.ts'
 import { sirve } from '#server/plugins/operaciones.ts'
 import { noEncontrado } from '#server/plugins/rechazo.ts'
-import { borraSesionesViejas, revocaSesion } from '#server/plugins/sesiones/sesion.sql.ts'
+import { revocaSesion } from '#server/plugins/sesiones/sesion.sql.ts'
 import { trabajoDe } from '#server/plugins/trabajo.ts'
 import { leeUsuario } from '../usuarios/usuarios.sql.ts'
 import { avisosVigentes, cuentaParaIngresar } from './acceso.sql.ts'
@@ -14,7 +14,6 @@ export default function acceso(app: FastifyInstance): void {
     const { usuario, password, recaptchaToken } = body
     await exigeCaptcha(proveedores.captcha, recaptchaToken, request, await trabajoDe(db, usuario))
     const usuarioId = await ingresa(db, { usuario, password, ip: request.ip, buscaCuenta: () => cuentaDeUsuario(db, usuario) })
-    await borraSesionesViejas(db)
     return { accessToken: await sesiones.abre(db, usuarioId) }
   })
 
@@ -23,7 +22,6 @@ export default function acceso(app: FastifyInstance): void {
     await exigeCaptcha(proveedores.captcha, recaptchaToken, request, await trabajoDe(db, runApoderado))
     const buscaCuenta = () => cuentaParaIngresar(db, runApoderado, 'apoderado')
     const usuarioId = await ingresa(db, { usuario: runApoderado, password, ip: request.ip, buscaCuenta })
-    await borraSesionesViejas(db)
     return { accessToken: await sesiones.abre(db, usuarioId) }
   })
 

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { PersonaSinCuenta } from '#contract/esquemas.ts'
 import { sirve } from '#server/plugins/operaciones.ts'
 import { Rechazo, conflicto } from '#server/plugins/rechazo.ts'
-import { borraSesionesViejas } from '#server/plugins/sesiones/sesion.sql.ts'
 import { ClaveUnicaNoResponde, CodigoRechazado } from '#server/providers/clave-unica/clave-unica.ts'
 import { apoderadoDeRun, comienzaIngreso, tomaIngreso } from './clave-unica.sql.ts'
 
@@ -41,7 +40,6 @@ export default function claveUnica(app: FastifyInstance): void {
     const cuenta = await apoderadoDeRun(db, persona.run)
     if (cuenta === null) throw noRegistrado(persona)
     if (!cuenta.activo) throw conflicto('cuenta-inactiva', 'Su cuenta no está activa. Pida ayuda a la agencia.')
-    await borraSesionesViejas(db)
     return { accessToken: await sesiones.abre(db, cuenta.usuarioId) }
   })
 

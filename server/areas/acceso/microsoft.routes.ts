@@ -3,7 +3,6 @@ import { llamante } from '#server/plugins/http/direccion.ts'
 import { anotaIntento, claveDeIntento, olvidaIntentos } from '#server/plugins/intentos.sql.ts'
 import { sirve } from '#server/plugins/operaciones.ts'
 import { Rechazo, sesionRequerida } from '#server/plugins/rechazo.ts'
-import { borraSesionesViejas } from '#server/plugins/sesiones/sesion.sql.ts'
 import { exigeEspera } from './ingreso.ts'
 import { delProveedor, ingresaConOrganizacion } from './microsoft.ts'
 
@@ -22,7 +21,6 @@ export default function microsoft(app: FastifyInstance): void {
       throw error
     })
     await olvidaIntentos(db, clave)
-    await borraSesionesViejas(db)
     return { accessToken: await sesiones.abre(db, usuarioId) }
   })
 }

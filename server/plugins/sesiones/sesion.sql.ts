@@ -40,8 +40,10 @@ export async function leeSesion(db: Kysely<unknown>, sesionId: string): Promise<
   return rows[0] ?? null
 }
 
+/** Opens a session, and forgets those that ended more than a day ago. */
 export async function insertaSesion(db: Kysely<unknown>, sesion: { sesionId: string; usuarioId: number; segundos: number }): Promise<void> {
   await sql`
+    with viejas as (delete from sesion where vence < now() - interval '1 day')
     insert into sesion (sesion_id, usuario_id, rol_id, vence)
     select ${sesion.sesionId}, usuario_id, rol_id, now() + make_interval(secs => ${sesion.segundos})
     from usuario where usuario_id = ${sesion.usuarioId}
@@ -94,9 +96,4 @@ export async function revocaSesionesDe(db: Kysely<unknown>, usuarioId: number, s
 
 export async function revocaSesion(db: Kysely<unknown>, sesionId: string): Promise<void> {
   await sql`update sesion set revocada = now() where sesion_id = ${sesionId} and revocada is null`.execute(db)
-}
-
-/** Forgets sessions that ended more than a day ago. */
-export async function borraSesionesViejas(db: Kysely<unknown>): Promise<void> {
-  await sql`delete from sesion where vence < now() - interval '1 day'`.execute(db)
 }

@@ -62,7 +62,7 @@ interface Fila extends Cuenta {
 }
 
 /**
- * The counts of a place in one reading of its rows: in all, by the places right below it, by survey and by grade. Of one
+ * The counts of a place in one reading of its rows, which are first summed as far as the four groups need: in all, by the places right below it, by survey and by grade. Of one
  * survey when it is named; the surveys themselves always all come, to choose from.
  */
 export async function cuentasDe(
@@ -78,9 +78,13 @@ export async function cuentasDe(
         array[sum(esperadas), sum(en_progreso), sum(completadas)] as todas,
         array[sum(esperadas) filter (where elegida), sum(en_progreso) filter (where elegida), sum(completadas) filter (where elegida)] as elegidas
       from (
-        select ${hijo} as hijo, a.encuesta_id, a.id_ensenanza, a.id_grado, a.esperadas, a.en_progreso, a.completadas, ${deEncuesta(encuestaId)} as elegida
-        from ${desde} ${VIGENTES}
-        where ${dentroDe(lugar)}
+        select a.hijo, a.encuesta_id, a.id_ensenanza, a.id_grado, a.esperadas, a.en_progreso, a.completadas, ${deEncuesta(encuestaId)} as elegida
+        from (
+          select ${hijo} as hijo, a.encuesta_id, a.id_ensenanza, a.id_grado, sum(a.esperadas) as esperadas, sum(a.en_progreso) as en_progreso, sum(a.completadas) as completadas
+          from ${desde}
+          where ${dentroDe(lugar)}
+          group by 1, 2, 3, 4
+        ) a ${VIGENTES}
       ) vigentes
       group by grouping sets ((), (hijo), (encuesta_id), (id_ensenanza, id_grado))
       having grouping(encuesta_id) = 0 or grouping(hijo) = 1 and grouping(id_ensenanza) = 1 or bool_or(elegida)
@@ -121,7 +125,7 @@ export async function cuentasDe(
 const DIAS: Record<Nivel, RawBuilder<unknown>> = {
   pais: sql`avance_dia_region a`,
   region: sql`avance_dia_region a`,
-  provincia: sql`avance_dia_comuna a`,
+  provincia: sql`avance_dia_provincia a`,
   comuna: sql`avance_dia_comuna a`,
   establecimiento: sql`(
     select e.id_rbd, r.encuesta_id, dia_de_chile(r.enviada) as dia, 1 as completadas
