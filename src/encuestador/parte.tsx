@@ -52,7 +52,7 @@ export function Parte({ actor, abierta, guardado, avance }: PropsDeVista & { ava
         </p>
         <h1 id="titulo" tabIndex={-1} className="text-titulo-1 shadow-none! outline-none!">{parte.title}</h1>
         <p className="text-guia text-tinta-2">
-          Parte {indice + 1} de {partes.length}. {hablaDeEstudiante(abierta) ? `Responda por ${estudiante}.` : 'Responda sobre usted.'}
+          Parte {indice + 1} de {partes.length}. {hablaDeEstudiante(abierta) ? `Responda por ${estudiante}.` : 'Responda sobre usted.'} Las preguntas que puede saltar dicen «opcional».
         </p>
         {digita && <p className="hidden text-nota text-tinta-2 sm:block">Con el teclado: un número elige la opción y Enter pasa a la siguiente.</p>}
       </div>

@@ -38,7 +38,7 @@ export function Pregunta(props: PropsDePregunta) {
 /** A question whose answer is made of options. */
 function Grupo({ numero, pregunta, error, estudiante, parada = true, children }: PropsDePregunta & { parada?: boolean; children: ReactNode }) {
   return (
-    <fieldset {...(parada && PARADA)} aria-describedby={descripcionDe(pregunta, error)} className={clases(HOJA, bordeDe(error))}>
+    <fieldset {...(parada && PARADA)} {...(pregunta.type === 'radiogroup' && unaDeVarias(pregunta, error))} aria-describedby={descripcionDe(pregunta, error)} className={clases(HOJA, bordeDe(error))}>
       <legend className="float-left w-full text-guia font-[640]">
         <Enunciado numero={numero} texto={redactar(pregunta.title, estudiante)} obligatoria={pregunta.isRequired === true} />
       </legend>
@@ -47,6 +47,11 @@ function Grupo({ numero, pregunta, error, estudiante, parada = true, children }:
       {children}
     </fieldset>
   )
+}
+
+/** A group where one has to be chosen says so, which a plain group may not. */
+function unaDeVarias({ isRequired }: Definicion, error: string | undefined) {
+  return { role: 'radiogroup', 'aria-required': isRequired, 'aria-invalid': error !== undefined || undefined } as const
 }
 
 function Opciones({ pregunta, valor, numeradas, onResponder }: Propia<'radiogroup' | 'checkbox'>) {
@@ -58,12 +63,12 @@ function Opciones({ pregunta, valor, numeradas, onResponder }: Propia<'radiogrou
 }
 
 /** One group of options for each row: on a phone a table would not fit, and a screen reader reads groups better. */
-function Tabla({ pregunta, valor, numeradas, onResponder }: Propia<'matrix'>) {
+function Tabla({ pregunta, valor, error, numeradas, onResponder }: Propia<'matrix'>) {
   const filas = typeof valor === 'object' && valor !== null && !Array.isArray(valor) ? valor : {}
   return (
     <div className="grid gap-5">
       {pregunta.rows.map((fila, i) => (
-        <fieldset key={fila.value} {...PARADA} className="grid min-w-0 gap-2">
+        <fieldset key={fila.value} {...PARADA} {...unaDeVarias(pregunta, error)} className="grid min-w-0 gap-2">
           <legend className="float-left w-full font-accion">{fila.text}</legend>
           <Elegir
             nombre={i === 0 ? pregunta.name : `${pregunta.name}.${fila.value}`}

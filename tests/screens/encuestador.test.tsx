@@ -71,7 +71,7 @@ async function abreLaEncuesta({ abierta, abrir, guardar, leer, enviar, respaldo 
 }
 
 const titulo = () => screen.getByRole('heading', { level: 1 }).textContent
-const grupo = (nombre: RegExp) => screen.getByRole('group', { name: nombre })
+const grupo = (nombre: RegExp) => screen.getByRole('radiogroup', { name: nombre })
 const opcion = (nombre: string | RegExp, dentro: HTMLElement = document.body) => within(dentro).getByRole<HTMLInputElement>('radio', { name: nombre })
 const pulsa = (nombre: string | RegExp) => screen.getByRole('button', { name: nombre })
 const estadoDicho = () => screen.getAllByRole('status').map((uno) => uno.textContent)
@@ -81,7 +81,7 @@ describe('una parte de la encuesta', () => {
     const { raiz } = await abreLaEncuesta()
     expect(titulo()).toBe('Hogar')
     expect(screen.getByText('Antonia, 5° básico B')).toBeTruthy()
-    expect(screen.getByText('Parte 1 de 2. Responda por Antonia.')).toBeTruthy()
+    expect(screen.getByText('Parte 1 de 2. Responda por Antonia. Las preguntas que puede saltar dicen «opcional».')).toBeTruthy()
     expect(screen.getByRole('img', { name: 'Parte 1 de 2' })).toBeTruthy()
     expect(screen.getByRole('textbox', { name: /^1\. ¿Cuántas personas viven con Antonia\?/ })).toBeTruthy()
     expect(document.title).toBe('Hogar, Antonia – Sistema de Encuestas de Vulnerabilidad')

@@ -11,7 +11,7 @@ export interface Parte {
 
 /** Chooses one option. */
 export function elige(enunciado: string, opcion: string): Respuesta {
-  return (pagina) => pagina.getByRole('group', { name: enunciado }).getByRole('radio', { name: opcion, exact: true }).check()
+  return (pagina) => pagina.getByRole('radiogroup', { name: enunciado }).getByRole('radio', { name: opcion, exact: true }).check()
 }
 
 /** Marks several options. */
@@ -30,7 +30,7 @@ export function anota(enunciado: string, texto: string): Respuesta {
 export function enFilas(enunciado: string, filas: Readonly<Record<string, string>>): Respuesta {
   return async (pagina) => {
     const tabla = pagina.getByRole('group', { name: enunciado })
-    for (const [fila, columna] of Object.entries(filas)) await tabla.getByRole('group', { name: fila }).getByRole('radio', { name: columna, exact: true }).check()
+    for (const [fila, columna] of Object.entries(filas)) await tabla.getByRole('radiogroup', { name: fila }).getByRole('radio', { name: columna, exact: true }).check()
   }
 }
 

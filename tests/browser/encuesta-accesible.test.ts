@@ -1,0 +1,70 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { arbolDe, type Nodo } from '#tests/support/arbol.ts'
+import { responde } from '#tests/support/encuestador.ts'
+import { FAMILIA } from '#tests/support/familia.ts'
+import { entraApoderado, presiona, ve } from '#tests/support/persona.ts'
+import { conProducto } from '#tests/support/producto.ts'
+
+const producto = conProducto()
+
+const SE_USAN = ['radio', 'checkbox', 'textbox', 'Date', 'button', 'link']
+const seUsan = (arbol: Nodo[]): Nodo[] => arbol.filter(({ rol }) => SE_USAN.includes(rol))
+
+/** No serious fault, nothing beyond the width, a name for whatever is used, and a question for each option. */
+async function revisa(pagina: Page): Promise<Nodo[]> {
+  const { violations } = await new AxeBuilder({ page: pagina }).analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await pagina.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  const arbol = await arbolDe(pagina)
+  expect(seUsan(arbol).filter(({ nombre }) => nombre === '')).toEqual([])
+  expect(arbol.filter(({ rol, grupos }) => (rol === 'radio' || rol === 'checkbox') && !/^\d+\. .+/.test(grupos.at(-1) ?? ''))).toEqual([])
+  return arbol
+}
+
+const avance = (arbol: Nodo[]): string | undefined => arbol.find(({ rol }) => rol === 'image')?.nombre
+
+test('una encuesta completa se responde a 320 px, y quien la escucha oye nombres, obligación, errores y avance', async () => {
+  const apoderada = await producto.visitante(320)
+  await apoderada.goto('/ingreso-apoderados')
+  await entraApoderado(apoderada, '34.120.587-5', 'Pizarra.Verde.25')
+  await ve(apoderada, 'Mis estudiantes')
+  const [encuesta] = await Promise.all([apoderada.context().waitForEvent('page'), presiona(apoderada, 'Comenzar la encuesta de Antonia Paz Mancilla Paillán')])
+  await ve(encuesta, 'Hogar')
+
+  const alLlegar = await revisa(encuesta)
+  expect(avance(alLlegar)).toBe('Parte 1 de 7')
+  expect(alLlegar.find(({ enfocado, rol }) => enfocado && rol === 'heading')?.nombre).toBe('Hogar')
+  expect(alLlegar.filter(({ rol }) => rol === 'radiogroup').map(({ nombre }) => nombre)).toEqual([
+    '1. ¿Qué relación tiene usted con Antonia?',
+    '3. ¿Hasta dónde estudió la persona que más cuida a Antonia?',
+    '4. ¿Alguna persona del hogar trabaja y recibe un pago?',
+  ])
+  expect(alLlegar.filter(({ rol, obligatorio }) => (rol === 'radiogroup' || rol === 'textbox') && !obligatorio)).toEqual([])
+  const personas = alLlegar.find(({ rol }) => rol === 'textbox')
+  expect(personas).toMatchObject({ nombre: '2. Contando a Antonia, ¿cuántas personas viven en el hogar?', descripcion: 'Cuente a quienes duermen ahí la mayor parte de la semana.', invalido: false })
+
+  await presiona(encuesta, 'Continuar')
+  const conErrores = await revisa(encuesta)
+  expect(await encuesta.title()).toMatch(/^Error: Hogar, Antonia/)
+  expect(conErrores.find(({ rol }) => rol === 'alert')).toMatchObject({ nombre: 'Hay 4 datos por corregir', enfocado: true })
+  expect(conErrores.filter(({ rol, nombre }) => rol === 'link' && nombre.startsWith('Pregunta')).map(({ nombre }) => nombre)).toEqual(
+    [1, 2, 3, 4].map((numero) => `Pregunta ${numero}: Debe responder esta pregunta.`),
+  )
+  const DEBE = { invalido: true, descripcion: 'Error: Debe responder esta pregunta.' }
+  expect(conErrores.filter(({ rol }) => rol === 'radiogroup')).toMatchObject([DEBE, DEBE, DEBE])
+  expect(conErrores.find(({ rol }) => rol === 'textbox')).toMatchObject({ invalido: true, descripcion: 'Cuente a quienes duermen ahí la mayor parte de la semana. Error: Debe responder esta pregunta.' })
+
+  for (const [i, parte] of FAMILIA.entries()) {
+    await responde(encuesta, parte)
+    expect(avance(await revisa(encuesta))).toBe(`Parte ${i + 1} de 7`)
+    await presiona(encuesta, i === FAMILIA.length - 1 ? 'Revisar y enviar' : 'Continuar')
+  }
+  await ve(encuesta, 'Revise sus respuestas')
+  expect(avance(await revisa(encuesta))).toBe('Todas las partes respondidas')
+  await presiona(encuesta, 'Enviar encuesta')
+  await ve(encuesta, 'Encuesta enviada')
+  await encuesta.getByRole('article', { name: 'Comprobante de encuesta' }).waitFor()
+  await revisa(encuesta)
+})
