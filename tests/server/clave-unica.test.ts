@@ -238,7 +238,7 @@ describe('una ClaveÚnica en otra máquina', () => {
     const { app, proveedor } = await otraMaquina()
     const codigo = async () => (await enClaveUnica({ app }, await proveedor.urlDeAutorizacion(INGRESO))).retorno.get('code') ?? ''
     await expect(proveedor.canjea(await codigo(), { ...INGRESO, verificador: 'w'.repeat(43) })).rejects.toBeInstanceOf(CodigoRechazado)
-    await expect(proveedor.canjea(await codigo(), { ...INGRESO, nonce: 'm'.repeat(43) })).rejects.toBeInstanceOf(ClaveUnicaNoResponde)
+    await expect(proveedor.canjea(await codigo(), { ...INGRESO, nonce: 'm'.repeat(43) })).rejects.toBeInstanceOf(CodigoRechazado)
   })
 
   it('apagada, se dice que no responde', async () => {

@@ -64,6 +64,21 @@ describe('pedir otra contraseña', () => {
     expect(servidor.correos).toEqual([])
   })
 
+  it('a una cuenta de la organización le escribe cómo entrar, sin enlace para una contraseña, antes y después de su primer ingreso', async () => {
+    const asunto = 'Cómo ingresar al sistema'
+    const { body } = await pide('ana.fuentealba')
+    expect(body).toEqual(NEUTRAL)
+    const { para, texto } = await elCorreo(asunto)
+    expect(para).toBe('ana.fuentealba@agencia.example')
+    expect(texto).toContain('Ingrese con su cuenta Microsoft de la agencia.')
+    expect(texto).not.toContain('token=')
+
+    await sql`update usuario set identidad_oid = 'oid-de-ana' where nombre_usuario = 'ana.fuentealba'`.execute(servidor.db)
+    servidor.correos.length = 0
+    await pide('ana.fuentealba')
+    expect((await elCorreo(asunto)).texto).not.toContain('token=')
+  })
+
   it('pide el captcha y quién es', async () => {
     expect((await pide('34120587-5', 'inventado')).error.codigo).toBe('captcha')
     expect((await pide('  ')).error.campos).toEqual({ usuario: 'Debe ingresar su RBD, su nombre de usuario o su RUN.' })

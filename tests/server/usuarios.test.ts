@@ -75,6 +75,17 @@ describe('el registro propio', () => {
     })
   })
 
+  it('avisa un correo nuevo al anterior, y no avisa lo demás', async () => {
+    const token = await servidor.entra('epja')
+    servidor.correos.length = 0
+    await servidor.llama('putUsuario', { body: { ...DATOS, correoElectronico: 'rosa.nueva@correo.example' } }, token)
+    await vi.waitFor(() => expect(servidor.correos.map(({ para, asunto }) => [para, asunto])).toEqual([['rosa.catrilef@correo.example', 'Su correo electrónico cambió']]))
+    await servidor.llama('putUsuario', { body: { ...DATOS, correoElectronico: 'rosa.nueva@correo.example', nombres: 'Rosa' } }, token)
+    await servidor.llama('putUsuario', { body: { ...DATOS, correoElectronico: 'rosa.catrilef@correo.example' } }, token)
+    await vi.waitFor(() => expect(servidor.correos).toHaveLength(2))
+    expect(servidor.correos[1]?.para).toBe('rosa.nueva@correo.example')
+  })
+
   it('no deja a un apoderado usar el correo de otro', async () => {
     const { status, error } = await servidor.llama(
       'putUsuario',

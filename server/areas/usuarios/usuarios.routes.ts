@@ -14,6 +14,7 @@ import { conflicto, datosInvalidos, demasiadosIntentos, noEncontrado } from '#se
 import { enSegundoPlano } from '#server/plugins/segundo-plano.ts'
 import type { Sesion } from '#server/plugins/sesiones/sesion.ts'
 import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
+import { correoDeCorreoCambiado } from './correo-cambiado.ts'
 import { type DatosDeUsuario, actualizaUsuario, guardaContrasena, hashDeContrasena, leeUsuario, tieneDatosAlDia } from './usuarios.sql.ts'
 
 /** A school gives more than the rest: both e-mails and a mobile telephone (spec, section 4). */
@@ -24,6 +25,12 @@ function exigeDatosDeEstablecimiento(datos: DatosDeUsuario): void {
 
 /** Wrong current passwords before the account must wait to try another. */
 const FALLOS: Limite = { veces: 5, segundos: 60 }
+
+/** How an account that enters through another service gets a password here. */
+const SIN_CONTRASENA = {
+  apoderado: 'Su cuenta no tiene contraseña aquí. Pida una en «¿Olvidó su contraseña?».',
+  agencia: 'Su cuenta no tiene contraseña aquí: usted ingresa con su cuenta Microsoft.',
+}
 
 interface CambioDeContrasena extends DatosDeUsuario {
   passwordActual: string | undefined
@@ -36,7 +43,7 @@ async function exigeCambioDeContrasena(db: Kysely<unknown>, sesion: Sesion, { pa
   const espera = await esperaDe(db, clave, FALLOS)
   if (espera > 0) throw demasiadosIntentos('Hubo demasiados intentos. Espere un minuto y vuelva a intentar.', espera)
   const guardado = await hashDeContrasena(db, sesion.usuarioId)
-  if (guardado === null) throw conflicto('sin-contrasena', 'Su cuenta no tiene contraseña aquí. Pida una en «¿Olvidó su contraseña?».')
+  if (guardado === null) throw conflicto('sin-contrasena', SIN_CONTRASENA[sesion.rolId === ROL.APODERADO ? 'apoderado' : 'agencia'])
   if (!(await compruebaContrasena(guardado, passwordActual))) {
     await anotaIntento(db, clave)
     throw datosInvalidos({ passwordActual: 'La contraseña actual no es correcta.' })
@@ -59,6 +66,7 @@ export default function usuarios(app: FastifyInstance): void {
     const { passwordActual, passwordActiva, ...datos } = body
     const esEstablecimiento = sesion.rolId === ROL.RBD
     if (esEstablecimiento) exigeDatosDeEstablecimiento(datos)
+    const antes = await leeUsuario(db, sesion.usuarioId)
     const passwordHash = passwordActiva === undefined ? null : await exigeCambioDeContrasena(db, sesion, { ...datos, passwordActual, passwordActiva })
     try {
       await db.transaction().execute(async (trx) => {
@@ -74,6 +82,11 @@ export default function usuarios(app: FastifyInstance): void {
     if (passwordHash !== null) {
       const aviso = correoDeContrasenaCambiada(config.publicUrl, datos.correoElectronico, datos.nombres)
       enSegundoPlano(request, 'El aviso de una contraseña cambiada', () => proveedores.correo.envia(aviso))
+    }
+    const anterior = antes?.correoElectronico
+    if (anterior && anterior.toLowerCase() !== datos.correoElectronico) {
+      const aviso = correoDeCorreoCambiado(config.publicUrl, anterior, datos.nombres)
+      enSegundoPlano(request, 'El aviso de un correo cambiado', () => proveedores.correo.envia(aviso))
     }
     const usuario = await leeUsuario(db, sesion.usuarioId)
     if (usuario === undefined) throw noEncontrado()

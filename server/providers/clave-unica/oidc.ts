@@ -1,16 +1,23 @@
 import {
-  allowInsecureRequests, authorizationCodeGrant, buildAuthorizationUrl, calculatePKCECodeChallenge, ClientSecretPost, type Configuration,
+  allowInsecureRequests, authorizationCodeGrant, buildAuthorizationUrl, calculatePKCECodeChallenge, ClientError, ClientSecretPost, type Configuration,
   type CustomFetch, customFetch, discovery, fetchProtectedResource, ResponseBodyError,
 } from 'openid-client'
 import * as v from 'valibot'
 import { digitoVerificador } from '#contract/rules/rut.ts'
 import { type ClaveUnicaProvider, ClaveUnicaNoResponde, CodigoRechazado } from './clave-unica.ts'
 
+/** Whether the code is nobody's, or was given for another sign-in: its identity does not carry this one's nonce. */
+function esCodigoAjeno(error: unknown): boolean {
+  if (error instanceof ResponseBodyError) return error.error === 'invalid_grant'
+  return error instanceof ClientError && error.code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED' && v.is(delNonce, error.cause)
+}
+
 /** Seconds that the provider has to answer each call. */
 const PACIENCIA = 8
 /** For how long, in ms, what the provider says of itself is believed: after it a stopped provider is noticed at the door. */
 const VIGENCIA = 60_000
 
+const delNonce = v.object({ cause: v.object({ claim: v.literal('nonce') }) })
 const texto = v.pipe(v.string(), v.trim())
 const ciudadano = v.object({
   sub: v.union([v.string(), v.number()]),
@@ -87,7 +94,7 @@ export function claveUnicaPorOidc({ issuer, clientId, clientSecret, buscar }: Ac
           apellidoMaterno: otros.join(' '),
         }
       } catch (error) {
-        if (error instanceof ResponseBodyError && error.error === 'invalid_grant') throw new CodigoRechazado('The code was refused.', { cause: error })
+        if (esCodigoAjeno(error)) throw new CodigoRechazado('The code was refused.', { cause: error })
         throw new ClaveUnicaNoResponde('The sign-in could not be finished.', { cause: error })
       }
     },
