@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { correo, id, idDeRuta, instante, lista, pagina, run, texto, textoOpcional } from './esquemas.ts'
+import { correo, id, idDeRuta, instante, lista, motivo, pagina, run, texto, textoOpcional } from './esquemas.ts'
 import { operaciones } from './operacion.ts'
 
 /** A student linked to a guardian, as an administrator sees it. */
@@ -55,9 +55,6 @@ export type ApoderadoNuevo = v.InferOutput<typeof apoderadoNuevo>
 /** A changed guardian; the RUN does not change. */
 export const apoderadoCambiado = v.strictObject({ ...campos, version: id })
 export type ApoderadoCambiado = v.InferOutput<typeof apoderadoCambiado>
-
-/** Why an administrator ends somebody's link: it stays in the audit. */
-export const motivo = v.pipe(texto('Escriba el motivo.', 300), v.minLength(5, 'Explique el motivo con al menos 5 letras.'))
 
 const orden = {
   sortField: v.optional(v.picklist(['apellidoPaterno', 'runApoderado', 'usuarioId'], 'No se puede ordenar por ese campo.'), 'apellidoPaterno'),

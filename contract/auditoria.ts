@@ -19,6 +19,7 @@ export const ACCIONES_AUDITADAS = {
   'activar-periodo': 'Activó un período',
   'eliminar-encuesta': 'Eliminó una encuesta',
   'eliminar-respuesta': 'Eliminó o reabrió una respuesta',
+  'retirar-del-registro': 'Retiró a alguien del registro de padres, madres y embarazadas',
   'dar-grado': 'Dio una encuesta a un grado',
   'quitar-grado': 'Quitó una encuesta a un grado',
   'cambiar-apoderado': 'Cambió un apoderado',

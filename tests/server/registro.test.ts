@@ -89,6 +89,9 @@ describe('el registro de padres, madres y embarazadas', () => {
       select r.estado, k.estado as recibo, r.motivo from respuesta r join comprobante k using (respuesta_id) where r.run_estudiante = ${quinto} and r.encuesta_id = 6
     `.execute(servidor.db)
     expect(rows).toEqual([{ estado: 'anulada', recibo: 'ANULADO', motivo: 'Se inscribió por error.' }])
+    const nacional = await servidor.entra('administrador-nacional')
+    const { body: { filas } } = await servidor.llama('getAuditoria', { query: { accion: 'retirar-del-registro' } }, nacional)
+    expect(filas).toMatchObject([{ nombreUsuario: '90145', objeto: 'registro', objetoId: expect.stringMatching(/^[0-9a-zA-Z]{15}$/), motivo: 'Se inscribió por error.', detalle: { encuestaId: 6 } }])
     expect((await inscribe(quinto, escuela, 'embarazada')).body).toMatchObject({ condicion: 'embarazada', estado: 'ANULADA' })
   })
 

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { sirve, type Contexto } from '#server/plugins/operaciones.ts'
 import { conflicto, noEncontrado } from '#server/plugins/rechazo.ts'
 import { anularRespuesta } from '../proveedor/anulacion.sql.ts'
@@ -39,6 +40,7 @@ export default function registro(app: FastifyInstance): void {
       const retirado = await retirar(trx, encuestaId, rbdDe({ db, sesion }), params.run)
       if (retirado === undefined) throw noEncontrado('Ese estudiante no está en el registro.')
       if (retirado.respuestaId !== null) await anularRespuesta(trx, retirado.respuestaId, { usuarioId: sesion.usuarioId, motivo: body.motivo })
+      await anota(trx, sesion, { accion: 'retirar-del-registro', objeto: 'registro', objetoId: retirado.token, motivo: body.motivo, detalle: { encuestaId, respuestaId: retirado.respuestaId } })
     })
     return undefined
   })

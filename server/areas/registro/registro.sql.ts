@@ -55,15 +55,15 @@ export async function inscribir(
   return rows.length > 0
 }
 
-/** Takes a student off the register; gives the answer that was begun or submitted, if any, or undefined when it was not there. */
-export async function retirar(db: Kysely<unknown>, encuestaId: number, idRbd: number, run: string): Promise<{ respuestaId: number | null } | undefined> {
-  const { rows } = await sql<{ respuestaId: number | null }>`
+/** Takes a student off the register; gives its survey's token and the answer that was begun or submitted, if any, or undefined when it was not there. */
+export async function retirar(db: Kysely<unknown>, encuestaId: number, idRbd: number, run: string): Promise<{ token: string; respuestaId: number | null } | undefined> {
+  const { rows } = await sql<{ token: string; respuestaId: number | null }>`
     update registro_embarazadas p set retirado = now()
     from estudiante e
     join token_encuesta t on t.encuesta_id = ${encuestaId} and t.run_estudiante = e.run
     left join respuesta r on r.token = t.token and r.estado <> 'anulada'
     where p.encuesta_id = ${encuestaId} and p.run_estudiante = e.run and p.retirado is null and e.run = ${run} and e.id_rbd = ${idRbd}
-    returning r.respuesta_id as "respuestaId"
+    returning t.token, r.respuesta_id as "respuestaId"
   `.execute(db)
   return rows[0]
 }

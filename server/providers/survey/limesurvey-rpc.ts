@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { CircuitOpen, circuitBreaker } from '../circuit-breaker.ts'
 
 /** The longest that one call may take, in milliseconds. */
 const PACIENCIA_MS = 3_000
@@ -52,39 +53,11 @@ async function post(url: string, body: string): Promise<string> {
   return reply.text()
 }
 
-/** Failures in a row after which nobody waits for LimeSurvey, and for how many milliseconds. */
-const FALLAS_SEGUIDAS = 3
-const PAUSA_MS = 15_000
-
-/**
- * The same calls behind a circuit breaker: after three failures in a row they fail at once for 15 seconds, then one goes
- * through to see. `now` in milliseconds.
- */
+/** The same calls behind a circuit breaker: a refusal is an answer. `now` in milliseconds. */
 export function withCircuitBreaker(rpc: Rpc, now: () => number): Rpc {
-  let failures = 0
-  let closedUntil = 0
-  const heal = () => {
-    failures = 0
-    closedUntil = 0
-  }
-  const pause = () => {
-    if (failures >= FALLAS_SEGUIDAS) closedUntil = now() + PAUSA_MS
-  }
-  return async (method, params) => {
-    if (now() < closedUntil) throw new ToolFailed(method, 'it has not been answering')
-    // The pause is over: while one goes through to see, the others keep failing.
-    pause()
-    try {
-      const result = await rpc(method, params)
-      heal()
-      return result
-    } catch (error) {
-      if (error instanceof ToolRefused) heal()
-      else {
-        failures += 1
-        pause()
-      }
-      throw error
-    }
-  }
+  const guarded = circuitBreaker(now)
+  return async (method, params) =>
+    guarded(async () => rpc(method, params), (error) => !(error instanceof ToolRefused)).catch((error: unknown) => {
+      throw error instanceof CircuitOpen ? new ToolFailed(method, error.message) : error
+    })
 }
