@@ -1,4 +1,14 @@
-import type { Portable } from './portable.ts'
+import { coverForPage } from './cover-page.ts'
+import { exclusionFaults, type Exclusion } from './coverage.ts'
+import { pureRun } from './drive-pure.ts'
+import { explore, type Situation } from './explore.ts'
+import { inventory, type Inventory } from './inventory.ts'
+import type { Lock } from './lock.ts'
+import { stimuliOf, valueOf, type Model, type Stimulus } from './model.ts'
+import { portable, printed, type Portable } from './portable.ts'
+import { statesIn } from './requirements.ts'
+import { walk, type Path, type Step } from './run.ts'
+import { changesSince } from './verify.ts'
 
 /** A call that a page makes for an actor of its machine. */
 export interface HttpCall {
@@ -6,21 +16,264 @@ export interface HttpCall {
   /** With its query, as it is sent. */
   path: string
   /** Nothing when the call has no body. */
-  body?: Portable
+  body?: unknown
 }
 
+/** An answer to a call, or that none arrives. */
+export type Reply = 'nothing' | { status: number; json?: unknown; text?: string; headers?: Readonly<Record<string, string>> }
+
+/** A call that waits for its answer. */
+export interface HeldCall {
+  method: string
+  path: string
+  body: Portable
+  answer: (reply: Reply) => Promise<void>
+}
+
+/** What a driver of browsers lends to the kit: one page, its calls and its clock. */
+export interface Stage<Page> {
+  page: Page
+  /** Where the page says that a machine is, without its name; null when it shows none. */
+  state: (machine: string) => Promise<string | null>
+  /** Moves the page's clock, which stands still otherwise. */
+  passTime: (ms: number) => Promise<void>
+  /** Waits a moment of the driver's own time, for the page to draw. */
+  breathe: () => Promise<void>
+  /** The calls that nobody has answered, oldest first. */
+  held: () => readonly HeldCall[]
+  /** What the network says when a service ends like this. */
+  replyTo: (kind: 'done' | 'error', value: unknown) => Reply
+  /** Sees in the page what the machine emitted; throws when it is not there. */
+  emitted: (event: Portable) => Promise<void>
+  /** Puts away what passes by itself, such as messages, so that it hides nothing of the next step. */
+  tidy: () => Promise<void>
+}
+
+type Context = Readonly<Record<string, Portable>>
+
 /**
- * How a screen is worked and seen, so that a locked path can be walked in a real page. `Page` is the browser driver's own;
- * the kit knows none. What a screen cannot do (an actor that makes no call, an event of the browser) is bound too, to what
- * brings it about.
+ * How a screen is worked and seen, so that a path can be walked in a real page. `Page` is the browser driver's own; the
+ * kit knows none. What a screen cannot do (an actor that makes no call, an event of the browser) is bound too, to what
+ * brings it about. A stimulus that is bound to nothing is not taken.
  */
 export interface ScreenBindings<Page> {
   /** Opens the screen as an input says. */
   open: Readonly<Record<string, (page: Page) => Promise<void>>>
-  /** By event case, as locks write it: `SUBMIT: sin usuario`. */
-  do: Readonly<Record<string, (page: Page) => Promise<void>>>
+  /** By stimulus, as locks write it: `SUBMIT: sin usuario`, `captcha.snapshot: resuelto`. */
+  do: Readonly<Record<string, (page: Page, context: Context) => Promise<void>>>
+  /** Stimuli that a page allows only in some situations: a button that is not always there. States as in `see`. */
+  when?: Readonly<Record<string, (context: never, states: readonly string[]) => boolean>>
+  /**
+   * Outcomes that a page brings about by itself, before anybody could see the state that waits for them, and what must
+   * be made ready in the page, before the step that leads there, for it to be this one.
+   */
+  atOnce?: Readonly<Record<string, (page: Page) => Promise<void>>>
+  /** What of the context such situations hang on, when the model's own `key` leaves it out. */
+  apart?: (context: never) => unknown
   /** By state, from the machine down (`form.open`): throws when the person would not see it, by role and text. */
-  see: Readonly<Record<string, (page: Page, context: Readonly<Record<string, Portable>>) => Promise<void>>>
-  /** By actor: the call that it makes, given its input. The answer is held until the path gives it. */
-  http: Readonly<Record<string, (input: Portable) => HttpCall>>
+  see: Readonly<Record<string, (page: Page, context: Context) => Promise<void>>>
+  /** By actor (`src`): the call that it makes, given its input. The answer is held until the path gives it. */
+  http: Readonly<Record<string, (input: never) => HttpCall>>
+  /** By `actor.kind: case`: what the network says, where the outcome alone does not tell. */
+  answers?: Readonly<Record<string, Reply>>
+  /** What the page cannot bring about, and why. */
+  exclude?: readonly Exclusion[]
+}
+
+/** A walk through a page: the steps that were confirmed in it, and the first thing that was not so. */
+export interface PageWalk {
+  path: Path
+  steps: Step[]
+  fault: string | null
+}
+
+/** Milliseconds of the driver's own time that a page has to show what it should. */
+const PATIENCE = 8000
+
+/** Milliseconds of the page's time that one breath may spend, so that frames and transitions of the page go on. */
+const BREATH = 8
+
+/** Finds out in what a page differs from the expected step; null when it agrees. */
+interface Walker<Page> {
+  stage: Stage<Page>
+  name: string
+  model: Model
+  known: Inventory
+  bindings: ScreenBindings<Page>
+  waiting: Map<string, HeldCall>
+  /** Milliseconds of the page's time spent since the last step. */
+  spent: number
+}
+
+function pageState(value: Portable): string {
+  if (typeof value === 'string') return value
+  return Object.entries(value as Readonly<Record<string, Portable>>)
+    .map(([state, inner]) => (printed(inner) === '{}' ? state : `${state}.${pageState(inner)}`))
+    .join(',')
+}
+
+/** Waits until something is so. Time is only spent while no timer of the machine could end by it. */
+async function until<Page>(walker: Walker<Page>, timers: Step['timers'], holds: () => Promise<boolean>): Promise<boolean> {
+  const budget = (timers[0]?.ms ?? Infinity) / 2
+  const limit = Date.now() + PATIENCE
+  for (let attempt = 0; Date.now() < limit; attempt += 1) {
+    if (await holds()) return true
+    await walker.stage.breathe()
+    if (attempt > 1 && walker.spent + BREATH < budget) {
+      walker.spent += BREATH
+      await walker.stage.passTime(BREATH)
+    }
+  }
+  return false
+}
+
+async function confirmState<Page>(walker: Walker<Page>, { value, status, timers }: Step): Promise<void> {
+  if (status !== 'active') return
+  const expected = pageState(value)
+  const { stage, name } = walker
+  if (await until(walker, timers, async () => (await stage.state(name)) === expected)) return
+  throw new Error(`la página debía estar en ${expected} y está en ${await stage.state(name)}`)
+}
+
+async function confirmCalls<Page>(walker: Walker<Page>, { calls, stopped, timers, status }: Step): Promise<void> {
+  const { stage, known, bindings, waiting } = walker
+  for (const actor of stopped) waiting.delete(actor)
+  const sources = new Map(known.states.flatMap(({ invokes }) => invokes.map(({ id, src }) => [id, src])))
+  for (const { actor, input } of calls) {
+    const expected = bindings.http[sources.get(actor) ?? '']?.(input as never)
+    if (!expected) continue
+    const said = printed([expected.method, expected.path, expected.body ?? null])
+    const claimed = new Set(waiting.values())
+    const find = () => stage.held().find((call) => !claimed.has(call) && printed([call.method, call.path, call.body]) === said)
+    if (!(await until(walker, timers, async () => find() !== undefined))) {
+      const held = stage.held().filter((call) => !claimed.has(call)).map((call) => printed([call.method, call.path, call.body]))
+      throw new Error(`debía llamar ${said} y llamó ${held.join(' y ') || 'a nadie'}`)
+    }
+    waiting.set(actor, find() as HeldCall)
+  }
+  // The next screen asks for what it needs as soon as this machine has ended.
+  if (status !== 'active') return
+  const claimed = new Set(waiting.values())
+  const unexpected = stage.held().filter((call) => !claimed.has(call))
+  if (unexpected.length > 0) throw new Error(`nadie esperaba ${unexpected.map(({ method, path }) => `${method} ${path}`).join(' y ')}`)
+}
+
+async function confirmSight<Page>({ stage, bindings }: Walker<Page>, { value, context, emitted }: Step): Promise<void> {
+  for (const event of emitted) await stage.emitted(event)
+  for (const leaf of statesIn(value)) {
+    const parts = leaf.split('.')
+    const seen = parts.map((_, index) => bindings.see[parts.slice(0, index + 1).join('.')]).filter((look) => look !== undefined)
+    if (seen.length === 0) throw new Error(`nada dice qué se ve en ${leaf}`)
+    for (const look of seen) await look(stage.page, context)
+  }
+}
+
+async function confirm<Page>(walker: Walker<Page>, step: Step): Promise<void> {
+  walker.spent = 0
+  await confirmState(walker, step)
+  await confirmCalls(walker, step)
+  await confirmSight(walker, step)
+  await walker.stage.tidy()
+}
+
+/** Goes to the next deadline, and sees just before it that nothing has happened. */
+async function waitFor<Page>(walker: Walker<Page>, before: Step): Promise<void> {
+  const { stage, name, spent } = walker
+  const rest = (before.timers[0]?.ms ?? 0) - spent
+  if (rest > 1) {
+    await stage.passTime(rest - 1)
+    const state = await stage.state(name)
+    if (state !== pageState(before.value)) throw new Error(`${before.timers[0]?.timer} se cumplió antes de su plazo`)
+  }
+  await stage.passTime(1)
+}
+
+/** Whether the page takes this step by itself. */
+function isAtOnce<Page>({ atOnce = {} }: ScreenBindings<Page>, step: Step | undefined): boolean {
+  return step !== undefined && step.stimulus in atOnce
+}
+
+async function perform<Page>(walker: Walker<Page>, stimulus: Stimulus, before: Step): Promise<void> {
+  const { stage, bindings, model, waiting } = walker
+  const bound = bindings.do[stimulus.name]
+  if (bound) return bound(stage.page, before.context)
+  if (stimulus.kind === 'clock') return waitFor(walker, before)
+  if (stimulus.kind !== 'done' && stimulus.kind !== 'error') throw new Error(`nada dice cómo hacer «${stimulus.name}»`)
+  const call = waiting.get(stimulus.actor)
+  if (!call) throw new Error(`${stimulus.actor} no espera respuesta`)
+  waiting.delete(stimulus.actor)
+  await call.answer(bindings.answers?.[stimulus.name] ?? stage.replyTo(stimulus.kind, valueOf(model, stimulus)))
+}
+
+/** What a machine's page is walked with. */
+export interface PageSubject<Page> {
+  /** The machine's name in `data-state`. */
+  name: string
+  model: Model
+  bindings: ScreenBindings<Page>
+}
+
+/** Walks a path in a page, as far as the page agrees with what the machine would do. */
+export async function walkPage<Page>({ name, model, bindings }: PageSubject<Page>, stage: Stage<Page>, path: Path, told: (step: Step) => void = () => {}): Promise<PageWalk> {
+  const known = inventory(model.machine)
+  const stimuli = stimuliOf(model, known)
+  const expected = walk(pureRun(model, model.machine, known), path)
+  const walker: Walker<Page> = { stage, name, model, known, bindings, waiting: new Map(), spent: 0 }
+  const steps: Step[] = []
+  for (const [index, step] of expected.entries()) {
+    const stimulus = stimuli.get(step.stimulus)
+    const before = expected[index - 1]
+    const after = expected[index + 1]
+    try {
+      if (after && isAtOnce(bindings, after)) await bindings.atOnce?.[after.stimulus]?.(stage.page)
+      if (!before) await bindings.open[path.input]?.(stage.page)
+      else if (stimulus && !isAtOnce(bindings, step)) await perform(walker, stimulus, before)
+      // What passes at once is seen in what it leads to.
+      if (!isAtOnce(bindings, after)) await confirm(walker, step)
+    } catch (error) {
+      return { path, steps, fault: `paso ${index} («${step.stimulus}»): ${error instanceof Error ? error.message : String(error)}` }
+    }
+    told(step)
+    steps.push(step)
+  }
+  return { path, steps, fault: null }
+}
+
+/** The paths that a machine's page is walked along. */
+export function pathsForPage<Page>({ model, bindings }: PageSubject<Page>): Path[] {
+  const { key, apart } = { ...model, ...bindings }
+  const graph = explore(apart && key ? { ...model, key: (context: never) => [key(context), apart(context)] } : model)
+  const stimuli = stimuliOf(model, graph.inventory)
+  const { do: done, atOnce = {}, when = {}, http } = bindings
+  const instant = new Set(Object.keys(atOnce).map((name) => name.split('.')[0] ?? ''))
+  const can = (name: string): boolean => {
+    const stimulus = stimuli.get(name)
+    if (name in done || name in atOnce || stimulus?.kind === 'clock') return true
+    return (stimulus?.kind === 'done' || stimulus?.kind === 'error') && stimulus.src in http
+  }
+  const allowed = (name: string, { world: { snapshot, actors } }: Situation): boolean => {
+    if ([...actors].some((actor) => instant.has(actor)) && !(name in atOnce)) return false
+    return can(name) && (when[name]?.(snapshot.context as never, statesIn(portable(snapshot.value))) ?? true)
+  }
+  return coverForPage(graph, Object.keys(bindings.open), allowed)
+}
+
+/** How a machine's page stands: what its walks took, and what is wrong. */
+export interface PageVerdict {
+  transitions: ReadonlySet<string>
+  faults: readonly string[]
+}
+
+/** Holds the walks of a page to every transition that the lock knows. */
+export function pageVerdict<Page>({ model, bindings: { exclude = [] } }: PageSubject<Page>, lock: Lock, walks: readonly PageWalk[]): PageVerdict {
+  const transitions = new Set(walks.flatMap(({ steps }) => steps.flatMap(({ fired }) => fired)))
+  const missing = lock.transitions.filter((id) => !transitions.has(id))
+  const excluded = new Set(exclude.map(({ id }) => id))
+  const faults = [
+    ...changesSince(lock, model),
+    ...walks.flatMap(({ path, fault }, index) => (fault === null ? [] : [`Camino ${index + 1} (${path.input}), ${fault}`])),
+    ...missing.filter((id) => !excluded.has(id)).map((id) => `Ningún camino toma en la página ${id}`),
+    ...exclusionFaults(exclude, new Set(missing)),
+  ]
+  return { transitions, faults }
 }
