@@ -1,0 +1,65 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright-core'
+import { pageVerdict, pathsForPage, walkPage, type PageSubject, type PageVerdict, type PageWalk } from '#kit/drive-page.ts'
+import type { Path, Step } from '#kit/run.ts'
+import { abreEscenario } from '#tests/support/escenario.ts'
+import type { Pantalla } from '#tests/support/pantalla.ts'
+import { chartedMachine, readLock } from './models.ts'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+
+/** The names of the machines whose screen can be walked: those with a file of it. */
+export const CON_PANTALLA = readdirSync(here).filter((name) => existsSync(`${here}${name}/${name}.screen.ts`))
+
+async function pantallaDe(name: string): Promise<Pantalla> {
+  const exported: Record<string, Pantalla> = await import(/* @vite-ignore */ `${here}${name}/${name}.screen.ts`)
+  const found = Object.entries(exported).find(([key]) => key.endsWith('Screen'))?.[1]
+  if (!found) throw new Error(`${name}.screen.ts no exporta nada que termine en «Screen»`)
+  return found
+}
+
+/** Where pages are walked: a browser, and the address of the built application. */
+export interface Sala {
+  navegador: Browser
+  url: string
+}
+
+/** A machine with its screen, ready to be walked. */
+export interface EnPantalla {
+  name: string
+  caminos: readonly Path[]
+  recorre: (sala: Sala, camino: Path, told?: (step: Step) => void) => Promise<PageWalk>
+  juzga: (walks: readonly PageWalk[]) => PageVerdict
+}
+
+/** Reads what QA wrote of a machine's screen, and makes the paths that it is walked along. */
+export async function enPantalla(name: string): Promise<EnPantalla> {
+  const { model } = await chartedMachine(name)
+  const bindings = await pantallaDe(name)
+  const lock = readLock(name)
+  if (!lock) throw new Error(`${name} no tiene candado`)
+  const subject: PageSubject<never> = { name, model, bindings } as never
+  return {
+    name,
+    caminos: pathsForPage(subject),
+    recorre: async ({ navegador, url }, camino, told) => {
+      const escenario = await abreEscenario(navegador, url, bindings.alrededor)
+      try {
+        const walk = await walkPage({ name, model, bindings }, escenario, camino, told)
+        if (walk.fault !== null) await escenario.retrata(`modelo-${name}-${camino.input}-${walk.steps.length}`)
+        return walk
+      } finally {
+        await escenario.cierra()
+      }
+    },
+    juzga: (walks) => pageVerdict(subject, lock, walks),
+  }
+}
+
+/** Walks every path of a machine's screen, one after another. */
+export async function recorreTodo(sala: Sala, pantalla: EnPantalla): Promise<PageVerdict> {
+  const walks: PageWalk[] = []
+  for (const camino of pantalla.caminos) walks.push(await pantalla.recorre(sala, camino))
+  return pantalla.juzga(walks)
+}

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { pulsa } from './vistas.ts'
+
+/** A captcha's script that draws nothing: the path says what its person and its service do. */
+export const GUION_DEL_CAPTCHA = `
+window.grecaptcha = {
+  ready: (listo) => listo(),
+  render: (_caja, opciones) => { window.captchaDePrueba = opciones; return 0 },
+  reset: () => {},
+}`
+
+interface Opciones {
+  callback: (token: string) => void
+  'expired-callback': () => void
+  'error-callback': () => void
+}
+
+declare global {
+  interface Window {
+    captchaDePrueba?: Opciones
+  }
+}
+
+/** The token that a solved captcha gives. */
+const TOKEN = 'CAPTCHA'
+
+/** Waits until the captcha is drawn. */
+export async function captchaListo(pagina: Page): Promise<void> {
+  await pagina.waitForFunction(() => window.captchaDePrueba !== undefined)
+}
+
+export async function resuelve(pagina: Page): Promise<void> {
+  await captchaListo(pagina)
+  await pagina.evaluate((token) => window.captchaDePrueba?.callback(token), TOKEN)
+}
+
+export async function vence(pagina: Page): Promise<void> {
+  await pagina.evaluate(() => window.captchaDePrueba?.['expired-callback']())
+}
+
+export async function falla(pagina: Page): Promise<void> {
+  await pagina.evaluate(() => window.captchaDePrueba?.['error-callback']())
+}
+
+/** Solves it again when the last use spent it: the machine's model keeps a solved captcha solved. */
+export async function renueva(pagina: Page, contexto: { readonly captchaToken?: unknown }): Promise<void> {
+  if (typeof contexto.captchaToken === 'string') await resuelve(pagina)
+}
+
+/** What happens to the captcha of a form, by the names that paths use. */
+export const CAPTCHA_EN_PAGINA = {
+  'captcha.snapshot: resuelto': resuelve,
+  'captcha.snapshot: listo': vence,
+  'captcha.snapshot: fallido': falla,
+  'RETRY_CAPTCHA: reintentar': pulsa('Reintentar'),
+}
+
+/** The two names that machines give to their captcha's state. */
+interface ConCaptcha {
+  captcha?: string
+  captchaState?: string
+}
+
+const estadoDe = ({ captcha, captchaState }: ConCaptcha) => captcha ?? captchaState
+
+/** A captcha that fell stays so until it is asked to load again. */
+const estaCaido = (contexto: ConCaptcha): boolean => estadoDe(contexto) === 'fallido'
+const enPie = (contexto: ConCaptcha): boolean => !estaCaido(contexto)
+
+const CUANDO = {
+  'captcha.snapshot: resuelto': enPie,
+  'captcha.snapshot: listo': enPie,
+  'captcha.snapshot: fallido': enPie,
+  'RETRY_CAPTCHA: reintentar': estaCaido,
+}
+
+/** What a form with a captcha allows, and when. */
+export const CON_CAPTCHA = { when: CUANDO, apart: estadoDe }
+
+/** Why no path breaks a captcha as an actor: `id` is the transition that hears it. */
+export function captchaRoto(id: string): { id: string; reason: string } {
+  return { id, reason: 'El captcha solo se rompe por un error de programación: sus fallas en la página son estados suyos.' }
+}

@@ -1,0 +1,125 @@
+import { setTimeout as espera } from 'node:timers/promises'
+import type { Browser, Page, Request, Route } from 'playwright-core'
+import { comoFallo } from '#contract/fallo.ts'
+import type { HeldCall, Reply, Stage } from '#kit/drive-page.ts'
+import type { Portable } from '#kit/portable.ts'
+import type { Emitted, Tell } from '#machines/emitted.ts'
+import { pathOf } from '#routes'
+import { GUION_DEL_CAPTCHA } from './captcha-de-pagina.ts'
+import { HOY } from './hoy.ts'
+import { comoSeLee } from './vistas.ts'
+
+/** Milliseconds that a person waits for what she expects to see. */
+const PACIENCIA = 8000
+
+/** What the services that are no part of the walked machine answer, by method and path. */
+export type Alrededor = Readonly<Record<string, Reply>>
+
+const SIEMPRE: Alrededor = {
+  'GET /api/configuracion': { status: 200, json: { captcha: { scriptUrl: '/captcha/api.js', siteKey: 'CLAVE' }, local: false } },
+  'GET /api/avisos': { status: 200, json: [] },
+  'POST /api/token/renovar': { status: 200, json: { accessToken: 'T' } },
+}
+
+async function contesta(ruta: Route, respuesta: Reply): Promise<void> {
+  if (respuesta === 'nothing') return ruta.abort('internetdisconnected')
+  const { status, json, text, headers } = respuesta
+  return ruta.fulfill({ status, headers: { ...headers }, ...(json !== undefined && { json }), ...(text !== undefined && { body: text }) })
+}
+
+function caminoDe(pedido: Request): string {
+  const { pathname, search } = new URL(pedido.url())
+  return pathname + search
+}
+
+function cuerpoDe(pedido: Request): Portable {
+  const texto = pedido.postData()
+  return texto === null || texto === '' ? null : (JSON.parse(texto) as Portable)
+}
+
+/** The refusal or the value of a service, as our API says it. */
+function comoRespuesta(kind: 'done' | 'error', valor: unknown): Reply {
+  if (kind === 'done') return valor === undefined ? { status: 204 } : { status: 200, json: valor }
+  const { status, codigo, message, campos, espera: segundos, persona } = comoFallo(valor)
+  if (status === 0) return 'nothing'
+  const json = { message, codigo, ...(Object.keys(campos).length > 0 && { campos }), ...(persona && { persona }) }
+  return { status, json, headers: segundos === null ? {} : { 'retry-after': String(segundos) } }
+}
+
+async function cierraMensajes(pagina: Page): Promise<void> {
+  const cerrar = pagina.getByRole('button', { name: 'Cerrar mensaje' })
+  while ((await cerrar.count()) > 0) await cerrar.first().dispatchEvent('click')
+}
+
+/** Passes over the messages before it in the queue, as a person who closes them does. */
+async function veMensaje(pagina: Page, texto: string): Promise<void> {
+  const mensajes = pagina.getByRole('region', { name: 'Mensajes' })
+  const cerrar = pagina.getByRole('button', { name: 'Cerrar mensaje' })
+  await cerrar.first().waitFor()
+  while ((await mensajes.getByText(texto, { exact: true }).count()) === 0) {
+    if ((await cerrar.count()) === 0) throw new Error(`no apareció el mensaje «${texto}»`)
+    await cerrar.first().dispatchEvent('click')
+  }
+}
+
+async function veEmitido(pagina: Page, emitido: Emitted | Tell): Promise<void> {
+  if (emitido.type === 'TELL') return
+  if (emitido.type === 'NOTIFY') return veMensaje(pagina, comoSeLee(emitido.notice.texto))
+  const destino = pathOf(emitido.to, emitido.query)
+  return pagina.waitForURL((url) => url.pathname + url.search === destino)
+}
+
+/** One page of a browser with its calls held and its clock stopped. */
+export interface Escenario extends Stage<Page> {
+  /** Leaves a picture of the page where those of failed tests are. */
+  retrata(nombre: string): Promise<void>
+  cierra(): Promise<void>
+}
+
+/** Opens an empty page of its own; `url` is where the product is served. */
+export async function abreEscenario(navegador: Browser, url: string, alrededor: Alrededor = {}): Promise<Escenario> {
+  const contexto = await navegador.newContext({ baseURL: url, viewport: { width: 1280, height: 1600 }, locale: 'es-CL', timezoneId: 'America/Santiago', reducedMotion: 'reduce' })
+  contexto.setDefaultTimeout(PACIENCIA)
+  const pendientes: HeldCall[] = []
+  await contexto.route('**/captcha/**', (ruta) => ruta.fulfill({ contentType: 'text/javascript', body: GUION_DEL_CAPTCHA }))
+  await contexto.route('**/api/**', async (ruta) => {
+    const pedido = ruta.request()
+    const path = caminoDe(pedido)
+    const conocida = { ...SIEMPRE, ...alrededor }[`${pedido.method()} ${path}`]
+    if (conocida) return contesta(ruta, conocida)
+    const llamada: HeldCall = {
+      method: pedido.method(),
+      path,
+      body: cuerpoDe(pedido),
+      answer: (respuesta) => {
+        pendientes.splice(pendientes.indexOf(llamada), 1)
+        return contesta(ruta, respuesta)
+      },
+    }
+    pendientes.push(llamada)
+  })
+  contexto.on('requestfailed', (pedido) => {
+    const cual = pendientes.findIndex(({ method, path }) => method === pedido.method() && path === caminoDe(pedido))
+    if (cual !== -1) pendientes.splice(cual, 1)
+  })
+  const page = await contexto.newPage()
+  await page.clock.install({ time: HOY })
+  await page.clock.pauseAt(new Date(HOY.getTime() + 1000))
+  return {
+    page,
+    state: async (maquina) => {
+      const valor = await page.locator(`[data-state^="${maquina}:"]`).first().getAttribute('data-state', { timeout: 50 }).catch(() => null)
+      return valor?.slice(maquina.length + 1) ?? null
+    },
+    passTime: (ms) => page.clock.runFor(ms),
+    breathe: () => espera(10),
+    held: () => pendientes,
+    replyTo: comoRespuesta,
+    emitted: (evento) => veEmitido(page, evento as unknown as Emitted | Tell),
+    tidy: () => cierraMensajes(page),
+    retrata: async (nombre) => {
+      await page.screenshot({ path: `coverage/fallas/${nombre}.png`, fullPage: true })
+    },
+    cierra: () => contexto.close(),
+  }
+}

@@ -1,0 +1,2 @@
+/** The day of every page that a path walks, in the middle of the period. */
+export const HOY = new Date('2025-09-10T15:00:00Z')
