@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import type { CredentialsInput } from '#machines/login/login.vocabulary.ts'
+import { CAPTCHA_EN_PAGINA, captchaRoto, CON_CAPTCHA, renueva } from '#tests/support/captcha-de-pagina.ts'
+import type { Pantalla } from '#tests/support/pantalla.ts'
+import { abre, hay, lee, leeFalla, pulsa } from '#tests/support/vistas.ts'
+
+const ingresa = (usuario: string, clave = 'Clave-Secreta-1') => async (pagina: Page, contexto: Readonly<Record<string, unknown>>) => {
+  await renueva(pagina, contexto)
+  await pagina.getByRole('textbox', { name: contexto['puerta'] === 'establecimiento' ? 'RBD o nombre de usuario' : 'RUN' }).fill(usuario)
+  await pagina.getByLabel('Contraseña', { exact: true }).fill(clave)
+  await pulsa('Ingresar')(pagina)
+}
+
+const ocupado = hay('button', 'Ingresando')
+
+export const loginScreen: Pantalla = {
+  open: { establecimiento: abre('/login'), apoderado: abre('/ingreso-apoderados') },
+  do: {
+    ...CAPTCHA_EN_PAGINA,
+    'SUBMIT: RBD y contraseña': ingresa(' 90145-8 '),
+    'SUBMIT: RUN y contraseña': ingresa('11.111.111-1'),
+    'SUBMIT: sin usuario': ingresa('  '),
+    'SUBMIT: sin contraseña': ingresa('90145-8', ''),
+    'SUBMIT: sin nada': ingresa('', ''),
+    'RESEND: otro correo': async (pagina, contexto) => {
+      await renueva(pagina, contexto)
+      await pulsa('Enviar otro correo de verificación')(pagina)
+    },
+    'RETRY: reintentar': pulsa('Reintentar'),
+    'START_OVER: volver a empezar': pulsa('Ingresar con otros datos'),
+  },
+  ...CON_CAPTCHA,
+  see: {
+    form: async (pagina, contexto) => {
+      await hay('button', 'Ingresar')(pagina)
+      await leeFalla(pagina, contexto)
+      if (contexto['exito']) await lee(String(contexto['exito']))(pagina)
+    },
+    'form.unverified': hay('button', 'Enviar otro correo de verificación'),
+    authenticating: ocupado,
+    loadingProfile: ocupado,
+    loadingSchool: ocupado,
+    resending: ocupado,
+    throttled: async (pagina, contexto) => {
+      await hay('button', 'Espere un momento')(pagina)
+      await leeFalla(pagina, contexto)
+    },
+    profileFailed: leeFalla,
+    schoolFailed: leeFalla,
+    signedIn: hay('button', 'Cerrar sesión'),
+  },
+  http: {
+    requestToken: ({ puerta, usuario, password, captchaToken: recaptchaToken }: CredentialsInput) =>
+      puerta === 'establecimiento'
+        ? { method: 'POST', path: '/api/login', body: { usuario, password, recaptchaToken } }
+        : { method: 'POST', path: '/api/apoderados/login', body: { runApoderado: usuario, password, recaptchaToken } },
+    loadProfile: () => ({ method: 'POST', path: '/api/token/userInfo' }),
+    loadSchool: ({ idRbd }: { idRbd: number }) => ({ method: 'GET', path: `/api/sige-liberado/establecimientos/${idRbd}` }),
+    resendVerification: ({ runApoderado, captchaToken: recaptchaToken }: { runApoderado: string; captchaToken: string }) => ({
+      method: 'POST',
+      path: '/api/apoderados/reenvio-verificacion',
+      body: { runApoderado, recaptchaToken },
+    }),
+  },
+  exclude: [captchaRoto('login|xstate.error.actor.captcha#0')],
+}
