@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core'
+import { CAPTCHA_EN_PAGINA, captchaRoto, CON_CAPTCHA, renueva } from '#tests/support/captcha-de-pagina.ts'
+import type { Pantalla } from '#tests/support/pantalla.ts'
+import { abre, hay, lee, leeDelContexto, leeFalla, llena, pulsa, todo } from '#tests/support/vistas.ts'
+
+const pide = (run: string) => async (pagina: Page, contexto: Readonly<Record<string, unknown>>) => {
+  await renueva(pagina, contexto)
+  await llena(pagina, { RUN: run })
+  await pulsa('Pedir el correo')(pagina)
+}
+
+export const guardianVerificationScreen: Pantalla = {
+  open: { 'el enlace del correo': abre('/ingreso-apoderados#verificar=CODIGO') },
+  do: {
+    ...CAPTCHA_EN_PAGINA,
+    'VERIFY: verificar': pulsa('Verificar mi cuenta'),
+    'ASK_NEW_MAIL: otro correo': pulsa('Pedir otro correo'),
+    'REQUEST: RUN bueno': pide('12.345.678-5'),
+    'REQUEST: RUN malo': pide('12.345.678-9'),
+  },
+  ...CON_CAPTCHA,
+  see: {
+    ready: todo(hay('button', 'Verificar mi cuenta'), leeFalla),
+    verifying: hay('button', 'Verificando'),
+    verified: todo(hay('heading', 'Cuenta verificada'), leeDelContexto('mensaje'), hay('button', 'Ingresar')),
+    linkUseless: todo(hay('heading', 'El enlace ya no sirve'), hay('button', 'Ir al ingreso'), lee('Este enlace ya se usó.')),
+    'requesting.filling': todo(hay('button', 'Pedir el correo'), leeFalla),
+    'requesting.submitting': hay('button', 'Pidiendo el correo'),
+    requested: todo(hay('heading', 'Revise su correo'), leeDelContexto('mensaje')),
+  },
+  http: {
+    postVerificaCuenta: (body: object) => ({ method: 'POST', path: '/api/apoderados/verifica-cuenta', body }),
+    postReenvio: (body: object) => ({ method: 'POST', path: '/api/apoderados/reenvio-verificacion', body }),
+  },
+  exclude: [captchaRoto('guardianVerification.requesting|xstate.error.actor.captcha#0')],
+}
