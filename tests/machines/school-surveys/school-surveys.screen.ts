@@ -1,0 +1,24 @@
+import type { Pantalla } from '#tests/support/pantalla.ts'
+import { abreComo } from '#tests/support/sesion-de-pagina.ts'
+import { hay, lee, leeFalla, pulsa, todo } from '#tests/support/vistas.ts'
+
+export const schoolSurveysScreen: Pantalla = {
+  open: {
+    'el escritorio, que elige la única': abreComo('escuela', '/seleccion-estudiante'),
+    'la lista de encuestas': abreComo('escuela', '/inicio'),
+  },
+  do: {
+    'CHOOSE: la segunda': pulsa(/^(Elegir|Ver estudiantes de) Encuesta de prekínder$/),
+    'RETRY: reintentar': pulsa('Reintentar'),
+  },
+  when: { 'RETRY: reintentar': (_, estados) => estados.includes('failed') },
+  see: {
+    loading: lee('Cargando las encuestas…'),
+    failed: todo(lee('No pudimos cargar las encuestas'), leeFalla),
+    empty: lee('No hay encuestas para su establecimiento'),
+    choosing: hay('button', /Encuesta de 5° básico$/),
+    chosen: hay('button', 'Cerrar sesión'),
+  },
+  http: { getEncuestasDeRbd: ({ idRbd }: { idRbd: number }) => ({ method: 'GET', path: `/api/encuestas/rbd/${idRbd}` }) },
+  exclude: [{ id: 'schoolSurveys.empty|RETRY#0', reason: 'La página sin encuestas no ofrece preguntar otra vez: no aparecen mientras se mira.' }],
+}
