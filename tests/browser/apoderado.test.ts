@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { elige, responde, respondeTodo, veGuardado } from '#tests/support/encuestador.ts'
 import { FAMILIA } from '#tests/support/familia.ts'
+import { paginasDe } from '#tests/support/pdf.ts'
 import { cierraYVuelve, entraApoderado, escribe, presiona, resuelveCaptcha, sabeSiLaMiran, ve } from '#tests/support/persona.ts'
 import { conProducto } from '#tests/support/producto.ts'
 
@@ -61,11 +62,6 @@ async function respondeLasPrimeras(encuesta: Page, partes: number): Promise<void
     await presiona(encuesta, 'Continuar')
   }
   await ve(encuesta, 'Crianza')
-}
-
-/** How many pages a PDF has; `/Pages` is the tree that holds them. */
-function paginasDe(pdf: Buffer): number {
-  return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 }
 
 test('un apoderado se registra, vincula a su estudiante, responde la encuesta en dos veces y cualquiera verifica su comprobante', async () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { arbolDe, type Nodo } from '#tests/support/arbol.ts'
 import { responde } from '#tests/support/encuestador.ts'
 import { FAMILIA } from '#tests/support/familia.ts'
+import { paginasDe } from '#tests/support/pdf.ts'
 import { entraApoderado, presiona, ve } from '#tests/support/persona.ts'
 import { conProducto } from '#tests/support/producto.ts'
 
@@ -67,4 +68,5 @@ test('una encuesta completa se responde a 320 px, y quien la escucha oye nombres
   await ve(encuesta, 'Encuesta enviada')
   await encuesta.getByRole('article', { name: 'Comprobante de encuesta' }).waitFor()
   await revisa(encuesta)
+  expect(paginasDe(await encuesta.pdf({ format: 'Letter' }))).toBe(1)
 })

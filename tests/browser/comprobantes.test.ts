@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { inventarDemostracion } from '#server/semilla/demostracion.ts'
+import { paginasDe } from '#tests/support/pdf.ts'
+import { entraApoderado, entraEstablecimiento, presiona, resuelveCaptcha, ve } from '#tests/support/persona.ts'
+import { conProducto } from '#tests/support/producto.ts'
+
+const producto = conProducto()
+
+const { comprobantes } = inventarDemostracion()
+
+/** The first code of the demonstration in a state, as its QR has it. */
+const codigoEn = (estado: string): string => comprobantes.find((uno) => uno.estado === estado)?.comprobante_id ?? ''
+
+test.each([
+  { estado: 'VALIDO', dice: 'VÁLIDO' },
+  { estado: 'ANULADO', dice: 'ANULADO' },
+  { estado: 'REEMPLAZADO', dice: 'REEMPLAZADO' },
+])('cualquiera verifica por el QR un comprobante $dice, y se imprime en una hoja', async ({ estado, dice }) => {
+  const pagina = await producto.visitante(360)
+  await pagina.goto(`/verificar?id=${codigoEn(estado)}`)
+  await resuelveCaptcha(pagina)
+  await presiona(pagina, 'Verificar')
+  await pagina.getByRole('heading', { name: dice, exact: true }).waitFor()
+  expect(paginasDe(await pagina.pdf({ format: 'Letter' }))).toBe(1)
+})
+
+test('quien respondió encuentra su comprobante sin el código, y lo imprime en una hoja', async () => {
+  const marcela = await producto.visitante(1280)
+  await marcela.goto('/ingreso-apoderados')
+  await entraApoderado(marcela, '34.120.587-5', 'Pizarra.Verde.25')
+  await ve(marcela, 'Mis estudiantes')
+  await marcela.getByRole('button', { name: /^Ver comprobante/ }).first().click()
+  const recibo = marcela.getByRole('dialog', { name: 'Comprobante' })
+  await recibo.getByRole('article', { name: 'Comprobante de encuesta' }).waitFor()
+  expect(paginasDe(await marcela.pdf({ format: 'Letter' }))).toBe(1)
+})
+
+test('un colegio descarga en un archivo los comprobantes de un curso, y abre la encuesta del siguiente pendiente', async () => {
+  const escuela = await producto.visitante(1280)
+  await entraEstablecimiento(escuela, '90145-8', 'Pizarra.Verde.25')
+  await ve(escuela, 'Escuela Los Arrayanes del Sur')
+  await escuela.getByRole('link', { name: 'Estudiantes' }).click()
+  await presiona(escuela, 'Elegir Encuesta de Vulnerabilidad 2025: 1° básico')
+  const curso = escuela.getByRole('button', { name: /^1° Básico A: \d+ de \d+ completadas$/ })
+  const completadas = Number(/: (\d+) de/.exec((await curso.getAttribute('aria-label')) ?? '')?.[1])
+  await curso.click()
+  const [descarga] = await Promise.all([escuela.waitForEvent('download'), escuela.getByRole('button', { name: /^Descargar comprobantes/ }).click()])
+  const pdf = await readFile(await descarga.path())
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(paginasDe(pdf)).toBe(completadas)
+
+  const siguiente = escuela.getByRole('button', { name: /^Siguiente pendiente: / })
+  const [, apellidos = '', nombres = ''] = /: (.+), (.+)$/.exec((await siguiente.innerText()).replaceAll('\n', ' ').trim()) ?? []
+  const [encuesta] = await Promise.all([escuela.context().waitForEvent('page'), siguiente.click()])
+  await encuesta.getByText(nombres.split(' ')[0] ?? apellidos).first().waitFor()
+})
