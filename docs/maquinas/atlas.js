@@ -114,6 +114,18 @@ ${DRAWING_RULES}`;
     return stop;
   }
 
+  // kit/draw/atlas/rows.ts
+  function named({ name, id }) {
+    return id === null ? escapeXml(name) : `${escapeXml(name)}<code>${escapeXml(id)}</code>`;
+  }
+  function rowHtml({ number, state: state2, cause, event, condition, effects, targets, paths, sections }, { tested, fires }) {
+    const kind = [...tested === false ? ["falta"] : [], ...fires ? ["dispara"] : []].join(" ");
+    const proof = { true: '<span class="si">Sí</span>', false: '<span class="no">Falta</span>', null: "–" }[`${tested}`];
+    const heard = `${escapeXml(cause)}${cause === event ? "" : `<code>${escapeXml(event)}</code>`}`;
+    const cells = [named(state2), heard, escapeXml(condition), escapeXml(effects), targets.map(named).join("<br>"), proof, escapeXml(paths), escapeXml(sections)];
+    return `<tr class="${kind}"><td class="d">${number}</td>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+  }
+
   // kit/draw/atlas/view.ts
   var STEP = 1.25;
   var KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -153,11 +165,11 @@ ${DRAWING_RULES}`;
   }
 
   // kit/draw/atlas/atlas.ts
-  var { machines } = globalThis.atlas;
+  var { machines, system } = globalThis.atlas;
   function find(id) {
     return document.getElementById(id);
   }
-  var machine = machines[0];
+  var machine = system;
   var step = 0;
   var selected = null;
   var active = /* @__PURE__ */ new Map();
@@ -175,19 +187,25 @@ ${DRAWING_RULES}`;
   function showList() {
     const sought = plain(find("busca").value.trim());
     const found = machines.filter((each) => matches(each, sought));
-    find("cuenta").textContent = `${found.length} máquinas. El número indica sus transiciones.`;
+    const counted = found.length === 1 ? "1 máquina" : `${found.length} máquinas`;
+    find("cuenta").textContent = `${counted}. El número indica sus transiciones.`;
+    find("sistema").ariaCurrent = machine === system ? "page" : null;
     find("maquinas").innerHTML = found.map(({ name, id, title, rows }) => {
       const live = active.has(id);
       return `<li><a href="#${name}"${name === machine.name ? ' aria-current="page"' : ""}${live ? ' class="vivo"' : ""}>${escapeXml(title)}${live ? " · en vivo" : ""}<span>${rows.length}</span></a></li>`;
     }).join("");
   }
-  function showFigures() {
-    const tested = machine.paths.length === 0 ? 0 : machine.rows.length - machine.untested.length;
-    const figures = [
-      [`${tested} de ${machine.rows.length}`, "transiciones con recorrido"],
-      [`${machine.states.length - 1}`, "estados"],
-      [`${machine.paths.length}`, "recorridos grabados"]
+  function figuresOf({ rows, untested, states, paths, rules }) {
+    if (machine === system) return [[`${machines.length}`, "máquinas"], [`${rows.length}`, "uniones entre máquinas"], [`${machines.reduce((sum, each) => sum + each.rows.length, 0)}`, "transiciones en total"]];
+    return [
+      [`${paths.length === 0 ? 0 : rows.length - untested.length} de ${rows.length}`, "transiciones con recorrido"],
+      [`${states.length - 1}`, "estados"],
+      [`${paths.length}`, "recorridos grabados"],
+      [`${rules.length}`, "reglas de la especificación"]
     ];
+  }
+  function showFigures() {
+    const figures = figuresOf(machine);
     find("cifras").innerHTML = figures.map(([value, name]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join("");
   }
   function fired() {
@@ -197,20 +215,27 @@ ${DRAWING_RULES}`;
     const { value } = find("recorrido");
     return value === "" ? void 0 : machine.paths[Number(value)];
   }
+  function nameOf(id) {
+    return machine.states.find((state2) => state2.id === id)?.description.replace(/\.$/, "") || "toda la máquina";
+  }
   function showTable() {
     const taken = fired();
     const rows = machine.rows.filter((_, index) => selected === null || machine.sources[index] === selected || machine.targets[index]?.includes(selected));
-    find("titulo-tabla").textContent = selected === null ? "Transiciones" : `Transiciones de ${machine.states.find(({ id }) => id === selected)?.path || machine.title}`;
+    find("titulo-tabla").textContent = selected === null ? "Transiciones" : `Transiciones de «${nameOf(selected)}»`;
     find("todas").hidden = selected === null;
-    find("filas").innerHTML = rows.map(({ number, state: state2, cause, event, condition, effects, target, paths }) => {
-      const kind = [...machine.paths.length > 0 && machine.untested.includes(number) ? ["falta"] : [], ...taken.has(number) ? ["dispara"] : []].join(" ");
-      const cells = [escapeXml(state2), `${escapeXml(cause)}<code>${escapeXml(event)}</code>`, ...[condition, effects, target, paths].map(escapeXml)];
-      return `<tr class="${kind}"><td class="d">${number}</td>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
-    }).join("");
+    find("filas").innerHTML = rows.map((row) => rowHtml(row, { tested: machine.paths.length === 0 ? null : !machine.untested.includes(row.number), fires: taken.has(row.number) })).join("");
+  }
+  function showRules() {
+    find("pide").hidden = machine.rules.length === 0;
+    find("reglas").innerHTML = machine.rules.map(({ section, says, numbers }) => `<li><b>${escapeXml(section)}</b> ${escapeXml(says)} <span>${numbers.length === 1 ? "Transición" : "Transiciones"} ${numbers.join(", ")}</span></li>`).join("");
+  }
+  function liveStates() {
+    if (machine !== system) return active.get(machine.id) ?? /* @__PURE__ */ new Set();
+    return new Set(machines.filter(({ id }) => active.has(id)).map(({ name }) => name));
   }
   function showMarks() {
     const at2 = new Set(currentPath()?.steps[step]?.at ?? []);
-    const live = active.get(machine.id) ?? /* @__PURE__ */ new Set();
+    const live = liveStates();
     const taken = fired();
     for (const element2 of document.querySelectorAll(".diagrama .state")) {
       const { state: state2 = "" } = element2.dataset;
@@ -223,16 +248,23 @@ ${DRAWING_RULES}`;
     for (const { classList, dataset } of document.querySelectorAll(".diagrama .arrow")) classList.toggle("suya", dataset["from"] === selected || dataset["to"] === selected);
     document.querySelector(".diagrama")?.classList.toggle("apagado", selected !== null);
   }
+  function nameAt(path2) {
+    return nameOf(machine.states.find((state2) => state2.path === path2)?.id ?? "");
+  }
   function showStep() {
     const path2 = currentPath();
     const at2 = path2?.steps[step];
     find("antes").disabled = !path2 || step === 0;
     find("despues").disabled = !path2 || step >= path2.steps.length - 1;
-    find("paso").textContent = path2 && at2 ? `Paso ${step + 1} de ${path2.steps.length}: ${at2.does}. Queda en ${at2.at.join(" y ")}.` : "Elija un recorrido para verlo paso a paso.";
+    find("paso").textContent = path2 && at2 ? `Paso ${step + 1} de ${path2.steps.length}: ${at2.does}. Queda en «${at2.at.map(nameAt).join("» y «")}».` : "Elija un recorrido para verlo paso a paso.";
     showMarks();
     showTable();
   }
   function select(state2) {
+    if (machine === system && state2 !== null) {
+      location.hash = state2;
+      return;
+    }
     selected = state2 === selected ? null : state2;
     showMarks();
     showTable();
@@ -248,7 +280,7 @@ ${DRAWING_RULES}`;
       const { state: state2 = "" } = element2.dataset;
       element2.setAttribute("tabindex", "0");
       element2.setAttribute("role", "button");
-      element2.setAttribute("aria-label", `Transiciones de ${machine.states.find(({ id }) => id === state2)?.path || "toda la máquina"}`);
+      element2.setAttribute("aria-label", machine === system ? `Ir a ${nameOf(state2)}` : `Transiciones de ${nameOf(state2)}`);
       element2.onclick = () => select(state2);
       element2.onkeydown = (event) => {
         if (event.key === "Enter" || event.key === " ") {
@@ -259,17 +291,20 @@ ${DRAWING_RULES}`;
     }
   }
   function showMachine() {
-    machine = machines.find(({ name }) => name === location.hash.slice(1)) ?? machine;
+    machine = machines.find(({ name }) => name === location.hash.slice(1)) ?? system;
     selected = null;
     step = 0;
     document.title = `${machine.title} – Máquinas de estados`;
     find("nombre").textContent = machine.title;
-    find("resumen").textContent = `${machine.summary} machines/${machine.name}`;
+    find("resumen").textContent = machine.summary;
     find("descarga").href = `${machine.name}.svg`;
     find("recorrido").innerHTML = `<option value="">Ninguno</option>${machine.paths.map(({ title, steps }, index) => `<option value="${index}">${index + 1}. ${escapeXml(title)} (${steps.length} pasos)</option>`).join("")}`;
     find("recorridos").hidden = machine.paths.length === 0;
+    find("cobertura").hidden = machine.paths.length === 0;
+    find("carpeta").textContent = machine === system ? "" : `machines/${machine.name}`;
     showList();
     showFigures();
+    showRules();
     showDiagram();
     showStep();
   }

@@ -5,6 +5,7 @@ import type { DrawnArrow, Drawing } from './drawing.ts'
 import type { Manner } from './elk-graph.ts'
 import { isContainer, lengthOf, overlap, segmentsOf, textArea } from './geometry.ts'
 import { layOutIn } from './layout.ts'
+import { reached } from './reach.ts'
 
 /** A page's width: a wider drawing would be shown smaller than its text can be read. */
 const PAGE = 1100
@@ -12,9 +13,12 @@ const PAGE = 1100
 /** The farthest that an eye follows an arrow, in pixels. */
 const FAR = 1500
 
-const MANNERS: readonly Manner[] = (['NETWORK_SIMPLEX', 'BRANDES_KOEPF'] as const).flatMap((placement) =>
-  (['MEDIAN_LAYER', 'TAIL_LAYER'] as const).map((labels): Manner => ({ direction: 'DOWN', label: 170, state: 220, placement, labels })),
-)
+/** Widest label and widest state, in pixels: as people like to read, and tighter for machines that would not fit a page. */
+const SIZES = [
+  { label: 170, state: 220 },
+  { label: 136, state: 190 },
+  { label: 120, state: 175 },
+]
 
 /** Arrows that cross what is written in a state or a label. */
 export function crossings(drawing: Drawing): DrawnArrow[] {
@@ -32,35 +36,66 @@ function matches(arrow: Arrow): (drawn: DrawnArrow) => boolean {
   return ({ source, target }) => source === arrow.source && target === arrow.target
 }
 
-/** The drawn arrow that it is best to write instead: one over text, else the longest; never the only one into a state. */
-function nextJump(drawing: Drawing, chart: Chart): Arrow | undefined {
+/**
+ * The drawn arrow that it is best to write instead: one over text, else the longest. A state is left without a drawn way
+ * to it only when no other change clears a text.
+ */
+function nextJump(drawing: Drawing, arrows: readonly Arrow[]): Arrow | undefined {
   const crossing = new Set(crossings(drawing))
   const weigh = (drawn: DrawnArrow) => lengthOf(drawn) + (crossing.has(drawn) ? 1000 : 0)
-  const isReached = (id: string) => drawing.states.some((state) => state.id === id && state.initial) || drawing.arrows.filter(({ target }) => target === id).length > 1
-  const candidates = drawing.arrows.filter(({ target }) => isReached(target))
-  const worst = candidates.toSorted((a, b) => weigh(b) - weigh(a))[0]
-  return worst && arrowsOf(chart).find((arrow) => matches(arrow)(worst))
+  const within = reached(drawing.states, drawing.arrows).size
+  // What follows the first state is drawn: without it, nothing would keep that state on top.
+  const first = drawing.states.find(({ initial, parent }) => initial && !drawing.states.some(({ id, kind }) => id === parent && kind !== 'machine'))?.id
+  const sorted = drawing.arrows.filter(({ source }) => source !== first).toSorted((a, b) => weigh(b) - weigh(a))
+  const worst = sorted.find((arrow) => reached(drawing.states, drawing.arrows.filter((other) => other !== arrow)).size === within)
+  const written = worst ?? sorted.find((arrow) => crossing.has(arrow))
+  return written && arrows.find((arrow) => matches(arrow)(written))
 }
 
 function reads(drawing: Drawing): boolean {
   return drawing.width <= PAGE && crossings(drawing).length === 0 && drawing.arrows.every((arrow) => lengthOf(arrow) <= FAR)
 }
 
-async function bestOf(chart: Chart, jumps: ReadonlySet<Arrow>): Promise<Drawing> {
-  const drawings = await Promise.all(MANNERS.map((manner) => layOutIn(manner, chart, jumps)))
+async function bestOf(manners: readonly Manner[], chart: Chart, jumps: ReadonlySet<Arrow>): Promise<Drawing> {
+  const drawings = await Promise.all(manners.map((manner) => layOutIn(manner, chart, jumps)))
   return drawings.reduce((best, drawing) => (cost(drawing) < cost(best) ? drawing : best))
+}
+
+/** The ways to lay a machine out with boxes of one size. */
+function mannersOf(size: (typeof SIZES)[number]): Manner[] {
+  const placements = size === SIZES[0] ? (['NETWORK_SIMPLEX'] as const) : (['NETWORK_SIMPLEX', 'BRANDES_KOEPF'] as const)
+  return placements.flatMap((placement) => (['MEDIAN_LAYER', 'TAIL_LAYER'] as const).map((labels): Manner => ({ direction: 'DOWN', ...size, placement, labels })))
+}
+
+/** One more arrow written instead of drawn, whichever first makes the drawing fit a page; null when none does. */
+async function fitted(chart: Chart, arrows: readonly Arrow[], jumps: ReadonlySet<Arrow>): Promise<Drawing | null> {
+  for (const size of SIZES.slice(1)) {
+    for (const arrow of arrows.filter((candidate) => !jumps.has(candidate))) {
+      const drawing = await bestOf(mannersOf(size), chart, new Set([...jumps, arrow]))
+      if (reads(drawing)) return drawing
+    }
+  }
+  return null
 }
 
 /**
  * A machine's diagram: the best of several layouts. While it does not fit a page, or a line runs over text or too far,
- * its worst arrow is written inside the state that it leaves, with the name of where it leads.
+ * its worst arrow is written inside the state that it leaves, with the name of where it leads; then its boxes are made
+ * narrower. What leads back to the same state is always written in it.
  */
 export async function draw(chart: Chart): Promise<Drawing> {
-  const jumps = new Set<Arrow>()
-  for (;;) {
-    const drawing = await bestOf(chart, jumps)
-    const jump = reads(drawing) ? undefined : nextJump(drawing, chart)
-    if (!jump) return drawing
-    jumps.add(jump)
+  const arrows = arrowsOf(chart)
+  const jumps = new Set(arrows.filter(({ source, target }) => source === target))
+  let best: Drawing | undefined
+  for (const size of SIZES) {
+    for (;;) {
+      const drawing = await bestOf(mannersOf(size), chart, jumps)
+      if (!best || cost(drawing) < cost(best)) best = drawing
+      if (reads(drawing)) return drawing
+      const jump = nextJump(drawing, arrows)
+      if (!jump) break
+      jumps.add(jump)
+    }
   }
+  return (await fitted(chart, arrows, jumps)) ?? best!
 }

@@ -26,6 +26,7 @@ function optionsOf({ direction, placement, labels }: Manner): LayoutOptions {
     'elk.json.edgeCoords': 'ROOT',
     'elk.json.shapeCoords': 'ROOT',
     'elk.randomSeed': '1',
+    'elk.aspectRatio': '0.6',
     'elk.edgeRouting': 'ORTHOGONAL',
     'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
     'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
@@ -64,7 +65,7 @@ function nodeOf(state: ChartState, parts: Parts): ElkNode {
   const children = parts.chart.states.filter(({ parent }) => parent === state.id).map((child) => nodeOf(child, parts))
   if (state.kind === 'parallel') parts.edges.push(...stacked(children))
   const starts = state.initial && parts.chart.states.find(({ id }) => id === state.parent)?.kind !== 'parallel'
-  const beside: LayoutOptions = { 'elk.nodeLabels.placement': 'OUTSIDE H_LEFT V_TOP' }
+  const beside: LayoutOptions = { 'elk.nodeLabels.placement': 'OUTSIDE H_LEFT V_TOP', ...(starts && { 'elk.spacing.individual': 'elk.spacing.nodeNode:76;,;elk.spacing.edgeNode:48' }) }
   // The dot that points to a first state is a label beside it for ELK, which keeps its place free.
   const labels = starts ? [{ text: ' ', width: START - 8, height: 30 }] : []
   if (children.length === 0) return { id: state.id, labels, width: box.width, height: box.height, layoutOptions: starts ? { ...beside, 'elk.layered.layering.layerConstraint': 'FIRST' } : {} }

@@ -20,25 +20,39 @@ export function ranges(numbers: readonly number[]): string {
   return runs.map(([from, to]) => (from === to ? `${from}` : to === from + 1 ? `${from}, ${to}` : `${from} a ${to}`)).join(', ')
 }
 
+/** A state as people call it, and its name in the chart; null where no single state is meant. */
+export interface Named {
+  name: string
+  id: string | null
+}
+
 /** A row of the table: plain text in each cell, `–` where there is nothing to say. */
 export interface Row {
   number: number
-  state: string
+  state: Named
   event: string
   cause: string
   condition: string
   effects: string
-  target: string
+  targets: readonly Named[]
   paths: string
   sections: string
 }
 
 const NOTHING = '–'
+const STAYS: Named = { name: 'Sigue igual', id: null }
 
 /** The numbers of the transitions that no recorded path takes; none when nothing is recorded at all. */
 export function untested(chart: Chart, { coverage }: Knowledge): ReadonlySet<number> {
   if (!coverage || coverage.size === 0) return new Set()
   return new Set(chart.transitions.filter(({ id }) => !coverage.has(id)).map(({ number }) => number))
+}
+
+/** A state's situation in words; the machine itself is any of them. */
+export function nameOf(chart: Chart, id: string): Named {
+  const state = chart.states.find((candidate) => candidate.id === id)
+  if (!state || state.parent === null) return { name: 'En todo momento', id: null }
+  return { name: state.description.replace(/\.$/, '') || state.key, id: shortName(chart, id) }
 }
 
 function rowOf(chart: Chart, transition: ChartTransition, { coverage, requirements }: Knowledge): Row {
@@ -47,12 +61,12 @@ function rowOf(chart: Chart, transition: ChartTransition, { coverage, requiremen
   const repeats = said === '' || said.toLowerCase() === condition?.toLowerCase()
   return {
     number,
-    state: source === chart.states[0]?.id ? 'cualquiera' : shortName(chart, source),
+    state: nameOf(chart, source),
     event,
     cause,
     condition: [condition ?? NOTHING, ...(repeats ? [] : [said])].join(': '),
     effects: effects.join('; ') || NOTHING,
-    target: targets.map((target) => shortName(chart, target)).join(', ') || 'sigue igual',
+    targets: targets.length === 0 ? [STAYS] : targets.map((target) => nameOf(chart, target)),
     paths: ranges(coverage?.get(id)?.paths ?? []) || NOTHING,
     sections: requirements?.get(id)?.join(', ') ?? NOTHING,
   }
@@ -68,12 +82,16 @@ export function cell(text: string): string {
   return text.replace(/[\\|<>*_`[\]]/g, (sign) => `\\${sign}`)
 }
 
+function namedCell({ name, id }: Named): string {
+  return id === null ? cell(name) : `${cell(name)} (\`${id}\`)`
+}
+
 const HEADINGS = ['N.°', 'Estado', 'Evento', 'Condición', 'Efectos', 'Destino', 'Recorridos', 'Sección']
 
 /** The same as a Markdown table. */
 export function tableOf(rows: readonly Row[]): string {
-  const lines = rows.map(({ number, state, event, cause, condition, effects, target, paths, sections }) =>
-    [`${number}`, `\`${state}\``, `${cell(cause)} (\`${event}\`)`, cell(condition), cell(effects), `\`${target}\``, paths, sections].join(' | '),
+  const lines = rows.map(({ number, state, event, cause, condition, effects, targets, paths, sections }) =>
+    [`${number}`, namedCell(state), `${cell(cause)} (\`${event}\`)`, cell(condition), cell(effects), targets.map(namedCell).join('; '), paths, sections].join(' | '),
   )
   return [HEADINGS.join(' | '), HEADINGS.map(() => '---').join(' | '), ...lines].map((line) => `| ${line} |`).join('\n')
 }

@@ -12,7 +12,7 @@ import { indice, paginaDe } from './paginas.ts'
 import { mapaDelSistema, unionesDe } from './sistema.ts'
 
 /** The system reads from left to right: who invokes, and who is invoked. */
-const DEL_SISTEMA: Manner = { direction: 'RIGHT', label: 220, state: 220, placement: 'BRANDES_KOEPF', labels: 'MEDIAN_LAYER' }
+const DEL_SISTEMA: Manner = { direction: 'RIGHT', label: 150, state: 180, placement: 'BRANDES_KOEPF', labels: 'MEDIAN_LAYER' }
 
 /** Every file of docs/maquinas by its name, from the code and what is committed: the same on every computer. */
 export async function archivosDeMaquinas(): Promise<Map<string, string>> {
@@ -29,9 +29,10 @@ export async function archivosDeMaquinas(): Promise<Map<string, string>> {
     archivos.set(`${carpeta}.md`, paginaDe(maquina))
   }
   const uniones = unionesDe(maquinas)
-  const sistema = await layOutIn(DEL_SISTEMA, mapaDelSistema(maquinas, uniones), new Set())
+  const mapa = mapaDelSistema(maquinas, uniones)
+  const sistema = await layOutIn(DEL_SISTEMA, mapa, new Set())
   archivos.set('sistema.svg', svgOf(sistema, 'Mapa del sistema', new Set()))
   archivos.set('README.md', indice(maquinas, uniones))
-  for (const [nombre, texto] of await archivosDelAtlas(maquinas, dibujos, sistema)) archivos.set(nombre, texto)
+  for (const [nombre, texto] of await archivosDelAtlas(maquinas, dibujos, { chart: mapa, drawing: sistema })) archivos.set(nombre, texto)
   return archivos
 }

@@ -1,9 +1,10 @@
 import { build } from 'esbuild'
 import { readFile } from 'node:fs/promises'
 import type { AtlasData, AtlasMachine } from '#kit/draw/atlas/data.ts'
+import type { Chart } from '#kit/draw/chart.ts'
 import type { Drawing } from '#kit/draw/drawing.ts'
 import { DRAWING_RULES } from '#kit/draw/style.ts'
-import { rowsOf, untested } from '#kit/draw/table.ts'
+import { rowsOf, untested, type Knowledge } from '#kit/draw/table.ts'
 import type { LockedPath } from '#kit/lock.ts'
 import type { Maquina } from './maquinas.ts'
 
@@ -19,19 +20,31 @@ function rutas(valor: unknown, antes = ''): string[] {
   })
 }
 
-function recorrido({ input, steps }: LockedPath, numeros: ReadonlyMap<string, number>): AtlasMachine['paths'][number] {
+const DESENLACES: Readonly<Record<string, string>> = { done: 'responde', error: 'falla', snapshot: 'cambia' }
+
+/** A recorded stimulus in Spanish: `SUBMIT: RBD y contraseña`, `requestToken.done: token`, `start`, `clock`. */
+function dicho(paso: string, { words, states }: Chart): string {
+  if (paso === 'start') return 'Empieza'
+  if (paso === 'clock') return 'Pasa el plazo'
+  const [, quien = '', desenlace, caso = ''] = /^([^.:]+)(?:\.(\w+))?: (.*)$/.exec(paso) ?? []
+  const actor = states.flatMap(({ invokes }) => invokes).find(({ id }) => id === quien)
+  if (desenlace === undefined) return `${words.events[quien] ?? quien} (${caso})`
+  return `${actor?.words ?? quien}: ${DESENLACES[desenlace] ?? desenlace} (${caso})`
+}
+
+function recorrido({ input, steps }: LockedPath, chart: Chart): AtlasMachine['paths'][number] {
+  const numeros = new Map(chart.transitions.map(({ id, number }) => [id, number]))
   return {
     title: input,
-    steps: steps.map((paso) => ({ does: paso.do, at: rutas(paso.at), fired: paso.fired.flatMap((id) => numeros.get(id) ?? []) })),
+    steps: steps.map((paso) => ({ does: dicho(paso.do, chart), at: rutas(paso.at), fired: paso.fired.flatMap((id) => numeros.get(id) ?? []) })),
   }
 }
 
-function datosDe({ carpeta, nombre, machine, chart, saber, recorridos }: Maquina, drawing: Drawing): AtlasMachine {
-  const numeros = new Map(chart.transitions.map(({ id, number }) => [id, number]))
+type DelDibujo = Pick<AtlasMachine, 'name' | 'summary' | 'drawing' | 'states' | 'sources' | 'targets' | 'rows' | 'untested'>
+
+function dibujada(chart: Chart, drawing: Drawing, saber: Knowledge): DelDibujo {
   return {
-    name: carpeta,
-    id: machine.id,
-    title: nombre,
+    name: chart.name,
     summary: chart.words.titulo,
     drawing,
     states: chart.states.map(({ id, path, description }) => ({ id, path, description })),
@@ -39,13 +52,33 @@ function datosDe({ carpeta, nombre, machine, chart, saber, recorridos }: Maquina
     targets: chart.transitions.map(({ targets }) => targets),
     rows: rowsOf(chart, saber),
     untested: [...untested(chart, saber)],
-    paths: recorridos.map((cada) => recorrido(cada, numeros)),
   }
 }
 
+function datosDe({ nombre, machine, chart, saber, recorridos, reglas }: Maquina, drawing: Drawing): AtlasMachine {
+  return {
+    ...dibujada(chart, drawing, saber),
+    id: machine.id,
+    title: nombre,
+    rules: reglas.map(({ seccion, dice, numeros }) => ({ section: seccion, says: dice, numbers: numeros })),
+    paths: recorridos.map((cada) => recorrido(cada, chart)),
+  }
+}
+
+/** The whole system's map, as one more machine of the atlas. */
+function datosDelSistema({ chart, drawing }: Mapa): AtlasMachine {
+  return { ...dibujada(chart, drawing, {}), id: chart.name, title: 'El sistema completo', rules: [], paths: [] }
+}
+
+/** A chart with its drawing. */
+export interface Mapa {
+  chart: Chart
+  drawing: Drawing
+}
+
 /** The atlas: a page, its style, its script and its data, with no address outside its folder. */
-export async function archivosDelAtlas(maquinas: readonly Maquina[], dibujos: ReadonlyMap<string, Drawing>, sistema: Drawing): Promise<Map<string, string>> {
-  const datos: AtlasData = { system: sistema, machines: maquinas.map((maquina) => datosDe(maquina, dibujos.get(maquina.carpeta)!)) }
+export async function archivosDelAtlas(maquinas: readonly Maquina[], dibujos: ReadonlyMap<string, Drawing>, sistema: Mapa): Promise<Map<string, string>> {
+  const datos: AtlasData = { system: datosDelSistema(sistema), machines: maquinas.map((maquina) => datosDe(maquina, dibujos.get(maquina.carpeta)!)) }
   const { outputFiles } = await build({ entryPoints: [new URL('atlas.ts', ATLAS).pathname], bundle: true, write: false, format: 'iife', target: 'es2022', legalComments: 'none', charset: 'utf8', logLevel: 'error' })
   const maquinasEnLineas = datos.machines.map((maquina) => JSON.stringify(maquina)).join(',\n')
   return new Map([

@@ -6,6 +6,7 @@ import type { Knowledge } from '#kit/draw/table.ts'
 import { inventory } from '#kit/inventory.ts'
 import type { Lock, LockedPath } from '#kit/lock.ts'
 import { NOMBRES } from './nombres.ts'
+import { leeReglas, type Regla } from './reglas.ts'
 
 /** A machine of the product, with what is committed about it. */
 export interface Maquina {
@@ -15,6 +16,7 @@ export interface Maquina {
   machine: AnyStateMachine
   chart: Chart
   recorridos: readonly LockedPath[]
+  reglas: readonly Regla[]
   saber: Knowledge
 }
 
@@ -45,12 +47,20 @@ function cobertura(recorridos: readonly LockedPath[]): Map<string, { paths: numb
   return mapa
 }
 
+/** The sections that ask for each transition, in the order of the rules. */
+function seccionesDe(reglas: readonly Regla[], { transitions }: Chart): Map<string, string[]> {
+  const pedidas = transitions.map(({ id, number }) => [id, [...new Set(reglas.filter(({ numeros }) => numeros.includes(number)).map(({ seccion }) => seccion))]] as const)
+  return new Map(pedidas.filter(([, secciones]) => secciones.length > 0).map(([id, secciones]) => [id, secciones.toSorted()]))
+}
+
 async function leeMaquina(carpeta: string): Promise<Maquina> {
   const base = new URL(`machines/${carpeta}/${carpeta}`, RAIZ).href
   const machine = await exportado<AnyStateMachine>(new URL(`${base}.machine.ts`), (valor) => valor instanceof StateMachine)
   const palabras = await exportado<Words>(new URL(`${base}.glosario.ts`), (_, nombre) => nombre.endsWith('Glosario'))
-  const recorridos = await leeRecorridos(carpeta)
-  return { carpeta, nombre: NOMBRES[carpeta] ?? carpeta, machine, chart: chartOf(carpeta, inventory(machine), palabras), recorridos, saber: { coverage: cobertura(recorridos) } }
+  const chart = chartOf(carpeta, inventory(machine), palabras)
+  const [recorridos, reglas] = await Promise.all([leeRecorridos(carpeta), leeReglas(carpeta, chart)])
+  const saber: Knowledge = { coverage: cobertura(recorridos), requirements: seccionesDe(reglas, chart) }
+  return { carpeta, nombre: NOMBRES[carpeta] ?? carpeta, machine, chart, recorridos, reglas, saber }
 }
 
 /** Every machine of the product, by its folder, in the order of their names. */

@@ -1,14 +1,21 @@
 import { cell, tableOf, rowsOf } from '#kit/draw/table.ts'
 import type { Chart } from '#kit/draw/chart.ts'
 import type { Maquina } from './maquinas.ts'
+import type { Regla } from './reglas.ts'
 import type { Union } from './sistema.ts'
 
 function estados({ states }: Chart): string[] {
   return states.slice(1).map(({ path, description, kind }) => `- \`${path}\`${kind === 'final' ? ' (final)' : ''}: ${description}`)
 }
 
+function loQuePide(reglas: readonly Regla[]): string[] {
+  if (reglas.length === 0) return []
+  const filas = reglas.map(({ seccion, dice, numeros }) => `- ${seccion}: ${cell(dice)}. Transiciones: ${numeros.join(', ')}.`)
+  return ['## Lo que pide la especificación', '', ...filas, '']
+}
+
 /** A machine's page: diagram, states, transitions, and the same for other tools. */
-export function paginaDe({ carpeta, nombre, chart, saber, recorridos }: Maquina): string {
+export function paginaDe({ carpeta, nombre, chart, saber, recorridos, reglas }: Maquina): string {
   return `${[
     `# ${nombre}`,
     '',
@@ -26,6 +33,7 @@ export function paginaDe({ carpeta, nombre, chart, saber, recorridos }: Maquina)
     '',
     tableOf(rowsOf(chart, saber)),
     '',
+    ...loQuePide(reglas),
     recorridos.length === 0 ? 'Aún no tiene recorridos grabados.' : `Recorridos grabados: ${recorridos.length}.`,
   ].join('\n')}\n`
 }

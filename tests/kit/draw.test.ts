@@ -131,8 +131,8 @@ describe('las otras formas', () => {
 
   test('la tabla dice en castellano quién, cuándo, si qué, y adónde', () => {
     const filas = rowsOf(chart, { coverage: new Map([['juguete.fuera|ENTRAR#0', { paths: [1, 2, 3, 7] }]]), requirements: new Map([['juguete.fuera|ENTRAR#0', ['§4']]]) })
-    const fila = filas.find(({ event, target }) => event === 'ENTRAR' && target === 'dentro')
-    expect(fila).toMatchObject({ state: 'fuera', cause: 'pide entrar: ya; #1', condition: 'tiene | llave <de oro>: Puede', target: 'dentro', paths: '1 a 3, 7', sections: '§4' })
+    const fila = filas.find(({ event, targets }) => event === 'ENTRAR' && targets[0]?.id === 'dentro')
+    expect(fila).toMatchObject({ state: { name: 'Está fuera; espera <algo> & más', id: 'fuera' }, cause: 'pide entrar: ya; #1', condition: 'tiene | llave <de oro>: Puede', targets: [{ name: 'Está dentro', id: 'dentro' }], paths: '1 a 3, 7', sections: '§4' })
     expect(tableOf(filas)).toContain('tiene \\| llave \\<de oro\\>')
   })
 

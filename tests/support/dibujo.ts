@@ -1,3 +1,4 @@
+import { crossings } from '#kit/draw/best.ts'
 import { lineWidth } from '#kit/draw/boxes.ts'
 import type { Drawing, Point } from '#kit/draw/drawing.ts'
 import { isContainer, overlap, textArea, type Rectangle } from '#kit/draw/geometry.ts'
@@ -14,7 +15,7 @@ export function numbersOf({ states, arrows }: Drawing): number[] {
   return [...states, ...arrows.map(({ label }) => label)].flatMap(({ lines }) => lines.flatMap(({ number }) => (number === null ? [] : [number]))).toSorted((a, b) => a - b)
 }
 
-/** What makes a drawing hard to read: labels over labels or over states, states over states, loose arrows, anything outside. */
+/** What makes a drawing hard to read: labels over labels or over states, states over states, loose arrows, lines over text, anything outside. */
 export function faults(drawing: Drawing): string[] {
   const boxes = new Map(drawing.states.map((state) => [state.kind === 'machine' ? 'machine' : state.id, state]))
   const boxOf = (id: string) => boxes.get(id) ?? boxes.get('machine')
@@ -36,6 +37,7 @@ export function faults(drawing: Drawing): string[] {
       const to = boxOf(target)
       return from && to && touches(points[0]!, from) && touches(points.at(-1)!, to) ? [] : [`flecha suelta: ${name}`]
     }),
+    ...crossings(drawing).map(({ source, target }) => `una línea sobre un texto: ${source} → ${target}`),
     ...[...drawing.states, ...named.map(({ label, name }) => ({ ...label, id: name }))].filter(outside).map(({ id }) => `fuera del marco: ${id}`),
   ]
 }

@@ -2,15 +2,16 @@ import { escapeXml } from '../escape.ts'
 import { svgContent } from '../svg.ts'
 import type { AtlasData, AtlasMachine } from './data.ts'
 import { listenLive } from './live.ts'
+import { rowHtml } from './rows.ts'
 import { zoomable } from './view.ts'
 
-const { machines } = (globalThis as unknown as { atlas: AtlasData }).atlas
+const { machines, system } = (globalThis as unknown as { atlas: AtlasData }).atlas
 
 function find<T extends HTMLElement>(id: string): T {
   return document.getElementById(id) as T
 }
 
-let machine: AtlasMachine = machines[0]!
+let machine: AtlasMachine = system
 let step = 0
 let selected: string | null = null
 let active: ReadonlyMap<string, ReadonlySet<string>> = new Map()
@@ -30,7 +31,9 @@ function matches({ title, name, states, rows }: AtlasMachine, sought: string): b
 function showList(): void {
   const sought = plain(find<HTMLInputElement>('busca').value.trim())
   const found = machines.filter((each) => matches(each, sought))
-  find('cuenta').textContent = `${found.length} máquinas. El número indica sus transiciones.`
+  const counted = found.length === 1 ? '1 máquina' : `${found.length} máquinas`
+  find('cuenta').textContent = `${counted}. El número indica sus transiciones.`
+  find('sistema').ariaCurrent = machine === system ? 'page' : null
   find('maquinas').innerHTML = found
     .map(({ name, id, title, rows }) => {
       const live = active.has(id)
@@ -39,13 +42,18 @@ function showList(): void {
     .join('')
 }
 
-function showFigures(): void {
-  const tested = machine.paths.length === 0 ? 0 : machine.rows.length - machine.untested.length
-  const figures = [
-    [`${tested} de ${machine.rows.length}`, 'transiciones con recorrido'],
-    [`${machine.states.length - 1}`, 'estados'],
-    [`${machine.paths.length}`, 'recorridos grabados'],
+function figuresOf({ rows, untested, states, paths, rules }: AtlasMachine): [string, string][] {
+  if (machine === system) return [[`${machines.length}`, 'máquinas'], [`${rows.length}`, 'uniones entre máquinas'], [`${machines.reduce((sum, each) => sum + each.rows.length, 0)}`, 'transiciones en total']]
+  return [
+    [`${paths.length === 0 ? 0 : rows.length - untested.length} de ${rows.length}`, 'transiciones con recorrido'],
+    [`${states.length - 1}`, 'estados'],
+    [`${paths.length}`, 'recorridos grabados'],
+    [`${rules.length}`, 'reglas de la especificación'],
   ]
+}
+
+function showFigures(): void {
+  const figures = figuresOf(machine)
   find('cifras').innerHTML = figures.map(([value, name]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join('')
 }
 
@@ -58,24 +66,38 @@ function currentPath(): AtlasMachine['paths'][number] | undefined {
   return value === '' ? undefined : machine.paths[Number(value)]
 }
 
+/** What people call a state of the machine in sight. */
+function nameOf(id: string): string {
+  return machine.states.find((state) => state.id === id)?.description.replace(/\.$/, '') || 'toda la máquina'
+}
+
 function showTable(): void {
   const taken = fired()
   const rows = machine.rows.filter((_, index) => selected === null || machine.sources[index] === selected || machine.targets[index]?.includes(selected))
-  find('titulo-tabla').textContent = selected === null ? 'Transiciones' : `Transiciones de ${machine.states.find(({ id }) => id === selected)?.path || machine.title}`
+  find('titulo-tabla').textContent = selected === null ? 'Transiciones' : `Transiciones de «${nameOf(selected)}»`
   find('todas').hidden = selected === null
   find('filas').innerHTML = rows
-    .map(({ number, state, cause, event, condition, effects, target, paths }) => {
-      const kind = [...(machine.paths.length > 0 && machine.untested.includes(number) ? ['falta'] : []), ...(taken.has(number) ? ['dispara'] : [])].join(' ')
-      const cells = [escapeXml(state), `${escapeXml(cause)}<code>${escapeXml(event)}</code>`, ...[condition, effects, target, paths].map(escapeXml)]
-      return `<tr class="${kind}"><td class="d">${number}</td>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
-    })
+    .map((row) => rowHtml(row, { tested: machine.paths.length === 0 ? null : !machine.untested.includes(row.number), fires: taken.has(row.number) }))
     .join('')
+}
+
+function showRules(): void {
+  find('pide').hidden = machine.rules.length === 0
+  find('reglas').innerHTML = machine.rules
+    .map(({ section, says, numbers }) => `<li><b>${escapeXml(section)}</b> ${escapeXml(says)} <span>${numbers.length === 1 ? 'Transición' : 'Transiciones'} ${numbers.join(', ')}</span></li>`)
+    .join('')
+}
+
+/** The states that are active now; in the whole system's map, the machines that run. */
+function liveStates(): ReadonlySet<string> {
+  if (machine !== system) return active.get(machine.id) ?? new Set()
+  return new Set(machines.filter(({ id }) => active.has(id)).map(({ name }) => name))
 }
 
 /** Marks the chosen state, the states of the path's step, those of the running application, and what the step fired. */
 function showMarks(): void {
   const at = new Set(currentPath()?.steps[step]?.at ?? [])
-  const live = active.get(machine.id) ?? new Set()
+  const live = liveStates()
   const taken = fired()
   for (const element of document.querySelectorAll<SVGGElement>('.diagrama .state')) {
     const { state = '' } = element.dataset
@@ -89,17 +111,26 @@ function showMarks(): void {
   document.querySelector('.diagrama')?.classList.toggle('apagado', selected !== null)
 }
 
+/** The same, by its path below the machine. */
+function nameAt(path: string): string {
+  return nameOf(machine.states.find((state) => state.path === path)?.id ?? '')
+}
+
 function showStep(): void {
   const path = currentPath()
   const at = path?.steps[step]
   find<HTMLButtonElement>('antes').disabled = !path || step === 0
   find<HTMLButtonElement>('despues').disabled = !path || step >= path.steps.length - 1
-  find('paso').textContent = path && at ? `Paso ${step + 1} de ${path.steps.length}: ${at.does}. Queda en ${at.at.join(' y ')}.` : 'Elija un recorrido para verlo paso a paso.'
+  find('paso').textContent = path && at ? `Paso ${step + 1} de ${path.steps.length}: ${at.does}. Queda en «${at.at.map(nameAt).join('» y «')}».` : 'Elija un recorrido para verlo paso a paso.'
   showMarks()
   showTable()
 }
 
 function select(state: string | null): void {
+  if (machine === system && state !== null) {
+    location.hash = state
+    return
+  }
   selected = state === selected ? null : state
   showMarks()
   showTable()
@@ -110,13 +141,13 @@ function showDiagram(): void {
   const covered = find('cobertura').ariaPressed === 'true' ? ' cobertura' : ''
   find('lienzo').innerHTML = `<svg class="diagrama${covered}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${svgContent(machine.drawing, new Set(machine.untested))}</svg>`
   const svg = find('lienzo').querySelector('svg')!
-  svg.style.maxWidth = `${Math.round(width * 1.15)}px`
+  svg.style.maxWidth = `${width}px`
   view = zoomable(find('lienzo'), svg)
   for (const element of svg.querySelectorAll<SVGGElement>('.state')) {
     const { state = '' } = element.dataset
     element.setAttribute('tabindex', '0')
     element.setAttribute('role', 'button')
-    element.setAttribute('aria-label', `Transiciones de ${machine.states.find(({ id }) => id === state)?.path || 'toda la máquina'}`)
+    element.setAttribute('aria-label', machine === system ? `Ir a ${nameOf(state)}` : `Transiciones de ${nameOf(state)}`)
     element.onclick = () => select(state)
     element.onkeydown = (event) => {
       if (event.key === 'Enter' || event.key === ' ') {
@@ -128,17 +159,21 @@ function showDiagram(): void {
 }
 
 function showMachine(): void {
-  machine = machines.find(({ name }) => name === location.hash.slice(1)) ?? machine
+  machine = machines.find(({ name }) => name === location.hash.slice(1)) ?? system
   selected = null
   step = 0
   document.title = `${machine.title} – Máquinas de estados`
   find('nombre').textContent = machine.title
-  find('resumen').textContent = `${machine.summary} machines/${machine.name}`
+  find('resumen').textContent = machine.summary
   find<HTMLAnchorElement>('descarga').href = `${machine.name}.svg`
   find<HTMLSelectElement>('recorrido').innerHTML = `<option value="">Ninguno</option>${machine.paths.map(({ title, steps }, index) => `<option value="${index}">${index + 1}. ${escapeXml(title)} (${steps.length} pasos)</option>`).join('')}`
   find('recorridos').hidden = machine.paths.length === 0
+  find('seccion-tabla').classList.toggle('sistema', machine === system)
+  find('cobertura').hidden = machine.paths.length === 0
+  find('carpeta').textContent = machine === system ? '' : `machines/${machine.name}`
   showList()
   showFigures()
+  showRules()
   showDiagram()
   showStep()
 }

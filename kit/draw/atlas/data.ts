@@ -16,10 +16,13 @@ export interface AtlasMachine {
   rows: readonly Row[]
   /** Numbers of the transitions that no recorded path takes. */
   untested: readonly number[]
+  /** What the specification asks of it, and the transitions that each rule is about. */
+  rules: readonly { section: string; says: string; numbers: readonly number[] }[]
   paths: readonly { title: string; steps: readonly { does: string; at: readonly string[]; fired: readonly number[] }[] }[]
 }
 
 export interface AtlasData {
-  system: Drawing
+  /** The whole system drawn as a machine: each state is a machine, by its name. */
+  system: AtlasMachine
   machines: readonly AtlasMachine[]
 }
