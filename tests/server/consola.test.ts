@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sella } from '#server/plugins/auditoria/sellar.sql.ts'
+import { abreBase, type Base } from '#server/plugins/database/base.ts'
+import { migra } from '#server/plugins/database/migraciones.ts'
+
+let DATA_DIR: string
+beforeAll(async () => {
+  DATA_DIR = await mkdtemp(join(tmpdir(), 'consola-'))
+})
+afterAll(() => rm(DATA_DIR, { recursive: true, force: true }))
+
+async function conLaBase(hace: (base: Base) => Promise<void>): Promise<void> {
+  const base = abreBase({ databaseUrl: null, dataDir: DATA_DIR }, (error) => {
+    throw error
+  })
+  try {
+    await migra(base.db)
+    await hace(base)
+  } finally {
+    await base.cierra()
+  }
+}
+
+/** Runs a command of the project as its npm script does, over this test's data. */
+function ejecuta(guion: string, ...argumentos: string[]): Promise<{ codigo: number; salida: string }> {
+  return new Promise((resuelve) => {
+    const hijo = execFile(process.execPath, ['--import', 'tsx', guion, ...argumentos], { env: { PATH: process.env['PATH'], DATA_DIR } }, (_error, stdout, stderr) =>
+      resuelve({ codigo: hijo.exitCode ?? -1, salida: stdout + stderr }),
+    )
+  })
+}
+
+// Each command is a process that loads the server.
+describe('los comandos de la administración', { timeout: 120_000 }, () => {
+  it('npm run auditoria:verificar encuentra una sola fila editada', async () => {
+    await conLaBase(async ({ db }) => {
+      for (let lote = 0; lote < 2; lote += 1) {
+        await sql`insert into auditoria (usuario_id, rol_id, accion, objeto, objeto_id, motivo) values (1, 2, 'desvincular', 'vinculo', '7', 'No es su apoderado'), (1, 2, 'vincular', 'apoderado', '8', null)`.execute(db)
+        await sella(db)
+      }
+    })
+    const intacta = await ejecuta('scripts/auditoria-verificar.ts')
+    expect(intacta).toEqual({ codigo: 0, salida: expect.stringMatching(/^2 lotes, 4 filas selladas, 0 por sellar\. Última huella: [0-9a-f]{64}\nLa auditoría está intacta\.\n$/) })
+
+    await conLaBase(async ({ db }) => {
+      await sql.raw("alter table auditoria disable trigger user; update auditoria set motivo = 'Otro motivo' where auditoria_id = 1; alter table auditoria enable trigger user").execute(db)
+    })
+    const alterada = await ejecuta('scripts/auditoria-verificar.ts')
+    expect(alterada.codigo).toBe(1)
+    expect(alterada.salida).toContain('El lote 1 fue cambiado después de sellarse.')
+    expect(alterada.salida).toContain('La auditoría fue alterada.')
+    expect(alterada.salida).not.toContain('El lote 2')
+  })
+
+  it('npm run importar dice cómo seguir cuando otro proceso tiene los datos', async () => {
+    const csv = join(DATA_DIR, 'establecimientos.csv')
+    await writeFile(csv, 'idRbd;dgvRbd;dsNomEstable;comunaId\n80001;3;Escuela Ñuble;14101\n')
+    await conLaBase(async () => {
+      expect(await ejecuta('scripts/importar.ts', 'establecimientos', csv)).toEqual({
+        codigo: 1,
+        salida: `Otro proceso (${process.pid}) está usando los datos de ${DATA_DIR}. Detenga ese servidor, o indique un PostgreSQL en DATABASE_URL para compartir los datos.\n`,
+      })
+    })
+    const libre = await ejecuta('scripts/importar.ts', 'establecimientos', csv)
+    expect(libre.codigo).toBe(0)
+    expect(libre.salida).toMatch(/1 filas \(utf-8\): 1 nuevas, 0 cambiadas, 0 iguales, 0 rechazadas/)
+  })
+})
