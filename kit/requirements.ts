@@ -1,3 +1,4 @@
+import { pauseOf } from './model.ts'
 import type { Run, Step } from './run.ts'
 import { portable, printed, type Portable } from './portable.ts'
 
@@ -23,6 +24,8 @@ export interface Requirement {
   /** The section it comes from: `§5`. */
   section: string
   says: string
+  /** The rule's own words, when the specification has them. */
+  quotes?: string
   given: string
   steps: readonly string[]
   expects: Expectation
@@ -58,9 +61,11 @@ function waited(steps: readonly Step[]): number {
   return steps.reduce((total, { stimulus }, index) => total + (stimulus === 'clock' ? (steps[index - 1]?.timers[0]?.ms ?? 0) : 0), 0)
 }
 
-/** What of a requirement is not so, in words; null when it holds. Every step must take some transition. */
+/** What of a requirement is not so, in words; null when it holds. Every step but a pause must take some transition. */
 export function brokenBy(run: Run, { given, steps: stimuli, expects }: Requirement): string | null {
   const steps = [run.start(given), ...stimuli.map((stimulus) => run.step(stimulus))]
+  const idle = steps.find(({ stimulus, fired }, index) => index > 0 && fired.length === 0 && !pauseOf(stimulus))
+  if (idle) return `«${idle.stimulus}» no toma ninguna transición`
   const last = steps.at(-1) as Step
   const seen: Record<keyof Expectation, Portable> = {
     at: [...statesIn(last.value)],

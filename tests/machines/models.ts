@@ -20,6 +20,11 @@ export interface Charted {
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** Every machine of the product, by its file's name. */
+export const MACHINES = readdirSync(`${root}machines`, { recursive: true, encoding: 'utf8' })
+  .flatMap((file) => /([\w-]+)\.machine\.ts$/.exec(file)?.[1] ?? [])
+  .toSorted()
+
 /** The names of the machines that have a model: those with a file of cases. */
 export const MODELED = readdirSync(here).filter((name) => existsSync(`${here}${name}/${name}.cases.ts`))
 

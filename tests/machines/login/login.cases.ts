@@ -12,6 +12,7 @@ export const loginModel = modelOf(loginMachine, {
     SUBMIT: {
       'RBD y contraseña': { usuario: ' 90145-8 ', password: CLAVE },
       'RUN y contraseña': { usuario: '11.111.111-1', password: CLAVE },
+      'RBD sin guion': { usuario: '901458', password: CLAVE },
       'sin usuario': { usuario: '  ', password: CLAVE },
       'sin contraseña': { usuario: '90145-8', password: '' },
       'sin nada': { usuario: '', password: '' },

@@ -10,6 +10,7 @@ export const noticeModel = modelOf(noticeMachine, {
     NOTIFY: {
       guardado: { notice: { tono: 'exito', texto: 'Guardado.' } },
       'falla con las mismas palabras': { notice: { tono: 'error', texto: 'Guardado.' } },
+      'error interno': { notice: { tono: 'error', texto: 'Error interno!: Se cayó.' } },
       'otro éxito': { notice: { tono: 'exito', texto: 'Enviado.' } },
     },
     PAUSE: { 'se apunta': {} },

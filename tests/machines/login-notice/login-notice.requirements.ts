@@ -1,0 +1,9 @@
+import { requisito } from '#kit/requirements.ts'
+
+export const loginNoticeRequirements = [
+  requisito('§1', 'cada ingreso muestra el aviso de su público', {
+    given: 'la puerta de las escuelas',
+    steps: ['loadNotices.done: para las escuelas'],
+    expects: { at: 'shown', context: { aviso: { audiencia: 'establecimiento' } } },
+  }),
+]

@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest'
+import { exclusionFaults } from '#kit/coverage.ts'
+import { mutationScore } from '#kit/mutate.ts'
+import { chartedMachine, MODELED, readLock } from './models.ts'
+
+const charted = await Promise.all(MODELED.map(chartedMachine))
+
+describe.each(charted)('la máquina $name', ({ name, model, requirements, exclusions }) => {
+  test('un error cualquiera en su diagrama se nota, salvo los que se sabe por qué no', { timeout: 120_000 }, () => {
+    const lock = readLock(name)
+    if (!lock) throw new Error(`${name} no tiene candado`)
+    const { survivors } = mutationScore(model, lock, requirements)
+    const excused = exclusions.mutants.map(({ id }) => id)
+    expect(survivors.filter((id) => !excused.includes(id))).toEqual([])
+    expect(exclusionFaults(exclusions.mutants, new Set(survivors))).toEqual([])
+  })
+})

@@ -1,0 +1,9 @@
+import { requisito } from '#kit/requirements.ts'
+
+export const sessionRenewalRequirements = [
+  requisito('§4', 'una sesión cuyo tiempo se acaba expira', {
+    given: 'una sesión',
+    steps: ['measureToken.done: no queda nada'],
+    expects: { at: 'ended', calls: ['sleep', ['measureToken', { accessToken: 'T1' }]] },
+  }),
+]
