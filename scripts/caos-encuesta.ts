@@ -212,6 +212,7 @@ async function cuentaEnvios(carpeta: string, encuestas: readonly string[], desde
   }
 }
 
+/** The rounds one after another; one that cannot go on, on a machine too busy to serve, ends the run. */
 async function corre(app: AplicacionReal, navegador: Browser): Promise<{ encuestas: string[]; perdidas: number }> {
   const contexto = await navegador.newContext()
   const encuestas: string[] = []
@@ -219,10 +220,15 @@ async function corre(app: AplicacionReal, navegador: Browser): Promise<{ encuest
   for (let i = 0; i < RONDAS; i += 1) {
     const escuela = await entra(app, 'rbd')
     const encuesta = await pendiente(app, escuela, encuestas)
-    encuestas.push(encuesta.token)
     const ronda = new Ronda({ app, contexto, escuela, encuesta, azar: azarDe(SEMILLA + i), largo: i === 0 })
     const desde = Date.now()
-    await ronda.corre()
+    try {
+      await ronda.corre()
+    } catch (error) {
+      dice(`La ronda ${i + 1} no pudo seguir: ${error instanceof Error ? error.message : String(error)}`)
+      break
+    }
+    encuestas.push(encuesta.token)
     total += ronda.perdidas.length
     const { corte, pestana, servidor } = ronda.hechos
     dice(`${i + 1}/${RONDAS}: ${corte} cortes, ${pestana} pestañas, ${servidor} servidores, ${((Date.now() - desde) / 1000).toFixed(0)} s${ronda.perdidas.length > 0 ? `, PERDIDAS: ${ronda.perdidas.join(', ')}` : ''}`)
@@ -240,9 +246,9 @@ try {
   await app.detiene()
   const envios = await cuentaEnvios(carpeta, encuestas, inicio)
   const mal = encuestas.filter((encuesta) => envios.get(encuesta) !== 1)
-  dice(`${RONDAS} rondas: ${cuantas} respuestas mostradas como guardadas y perdidas; ${encuestas.length - mal.length} encuestas enviadas una sola vez.`)
+  dice(`${encuestas.length} de ${RONDAS} rondas: ${cuantas} respuestas mostradas como guardadas y perdidas; ${encuestas.length - mal.length} encuestas enviadas una sola vez.`)
   for (const encuesta of mal) dice(`La encuesta ${encuesta} tiene ${envios.get(encuesta) ?? 0} comprobantes.`)
-  process.exitCode = cuantas === 0 && mal.length === 0 ? 0 : 1
+  process.exitCode = cuantas === 0 && mal.length === 0 && encuestas.length === RONDAS ? 0 : 1
 } finally {
   await navegador.close()
   await app.cierra()

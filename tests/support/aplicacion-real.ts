@@ -10,7 +10,7 @@ import type { CorreoLocal } from '#server/providers/mail/local/correo-local.sql.
 import { puertoLibre } from './puerto-libre.ts'
 
 /** How long the server may take until it answers, in milliseconds: the first start makes the demonstration. */
-const PACIENCIA = 60_000
+const PACIENCIA = 180_000
 
 const PROGRAMA = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 
@@ -19,6 +19,8 @@ export interface AplicacionReal {
   url: string
   /** Every mail sent so far, the newest first. */
   correos(): Promise<CorreoLocal[]>
+  /** All that its processes wrote on their terminal. */
+  bitacora(): string
   /** Starts it again over the same data. Resolves when it is ready. */
   arranca(): Promise<void>
   /** Asks it to close and waits until it has. */
@@ -33,17 +35,24 @@ async function listo(url: string): Promise<boolean> {
   return fetch(`${url}/api/listo`).then((respuesta) => respuesta.ok, () => false)
 }
 
-/** A process of the server, and what it complained of. */
+/** A process of the server, what it wrote, and what it complained of. */
 class Proceso {
   readonly #hijo: ChildProcess
   #quejas = ''
+  escrito = ''
 
   constructor(env: NodeJS.ProcessEnv) {
-    this.#hijo = spawn(process.execPath, [PROGRAMA], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    this.#hijo = spawn(process.execPath, [PROGRAMA], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    this.#hijo.stdout?.on('data', (trozo: Buffer) => {
+      this.escrito += trozo.toString()
+    })
     this.#hijo.stderr?.on('data', (trozo: Buffer) => {
       this.#quejas += trozo.toString()
+      this.escrito += trozo.toString()
     })
-    process.once('exit', () => this.#hijo.kill('SIGKILL'))
+    const alSalir = () => this.#hijo.kill('SIGKILL')
+    process.once('exit', alSalir)
+    this.#hijo.once('exit', () => process.off('exit', alSalir))
   }
 
   get #terminado(): boolean {
@@ -79,6 +88,7 @@ export async function levantaAplicacion(env: Readonly<Record<string, string>> = 
   const entorno = { PATH: process.env['PATH'], NODE_ENV: 'development', PORT: String(puerto), PUBLIC_URL: url, DATA_DIR: carpeta, ...env }
 
   let proceso = new Proceso(entorno)
+  let antes = ''
   const cierra = async () => {
     await proceso.termina('SIGTERM')
     await rm(carpeta, { recursive: true, force: true })
@@ -93,7 +103,9 @@ export async function levantaAplicacion(env: Readonly<Record<string, string>> = 
   return {
     url,
     correos: async () => (await fetch(`${url}/local/correos`)).json() as Promise<CorreoLocal[]>,
+    bitacora: () => antes + proceso.escrito,
     arranca: async () => {
+      antes += proceso.escrito
       proceso = new Proceso(entorno)
       await proceso.hastaQueSirva(url)
     },
