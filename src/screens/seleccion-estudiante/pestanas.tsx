@@ -13,7 +13,7 @@ const PESTANAS: readonly { clave: Pestana; texto: string; href: string }[] = [
 export function Pestanas({ actual }: { actual: Pestana }) {
   return (
     <nav aria-label="Listas de estudiantes" className="mb-5 border-b border-borde print:hidden">
-      <ul className="flex flex-wrap gap-x-6">
+      <ul className="flex flex-wrap gap-x-3 sm:gap-x-6">
         {PESTANAS.map(({ clave, texto, href }) => (
           <li key={clave}>
             <Link

@@ -31,10 +31,10 @@ export function FiltrosDeEstablecimientos({ rol, regionId, comunas, filtros, onC
   return (
     <div className="flex flex-wrap items-end gap-3 max-md:flex-col max-md:items-stretch print:hidden">
       {porRegion && (
-        <Selector etiqueta="Región" name="regionId" className="flex-[1_1_220px] md:max-w-[320px]" vacio="Todas" value={elegida} opciones={regiones} onChange={(valor) => onCambio({ regionId: valor, comunaId: '' })} />
+        <Selector etiqueta="Región" name="regionId" className="md:max-w-[320px] md:flex-[1_1_220px]" vacio="Todas" value={elegida} opciones={regiones} onChange={(valor) => onCambio({ regionId: valor, comunaId: '' })} />
       )}
       {region !== '' && rol !== ROL.ADMINISTRADOR_COMUNAL && (
-        <Selector etiqueta="Comuna" name="comunaId" className="flex-[1_1_180px] md:max-w-[260px]" vacio="Todas" value={filtros['comunaId'] ?? ''} opciones={deLaRegion} onChange={(comunaId) => onCambio({ comunaId })} />
+        <Selector etiqueta="Comuna" name="comunaId" className="md:max-w-[260px] md:flex-[1_1_180px]" vacio="Todas" value={filtros['comunaId'] ?? ''} opciones={deLaRegion} onChange={(comunaId) => onCambio({ comunaId })} />
       )}
       <Busqueda termino={filtros['buscar'] ?? ''} onBuscar={(buscar) => onCambio({ buscar })} />
     </div>
