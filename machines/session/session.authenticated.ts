@@ -27,6 +27,7 @@ export const authenticatedState = sessionSetup.createStateConfig({
       },
       { target: '.placing', actions: 'rememberRoute', description: 'Es otra página.' },
     ],
+    ERRAND_DONE: { target: '.placing', actions: 'forgetErrand' },
     SCHOOL_CHOSEN: { actions: { type: 'storeSchool', params: ({ event }) => event } },
     SURVEY_CHOSEN: { actions: { type: 'storeSurvey', params: ({ event }) => event } },
     DATA_UPDATED: { target: '.checking', actions: { type: 'storeUpdatedUser', params: ({ event }) => event } },

@@ -5,7 +5,7 @@ import type { Usuario } from '#contract/usuarios.ts'
 /** The user as the session keeps it: what screens need, no telephones and no e-mails (decisions, pages). */
 export type SessionUser = Pick<
   Usuario,
-  'usuarioId' | 'nombres' | 'apellidoPaterno' | 'apellidoMaterno' | 'nombreUsuario' | 'activo' | 'origen' | 'usuarioRol'
+  'usuarioId' | 'nombres' | 'apellidoPaterno' | 'apellidoMaterno' | 'nombreUsuario' | 'activo' | 'origen' | 'organizacion' | 'usuarioRol'
 >
 export type SessionSchool = Pick<Establecimiento, 'idRbd' | 'dgvRbd' | 'dsNomEstable'>
 export type SessionSurvey = Pick<Encuesta, 'encuestaId' | 'nombre'>
@@ -21,8 +21,8 @@ export type SessionFact =
 
 /** The user reduced to what the session keeps. */
 export function toSessionUser(usuario: Usuario): SessionUser {
-  const { usuarioId, nombres, apellidoPaterno, apellidoMaterno, nombreUsuario, activo, origen, usuarioRol } = usuario
-  return { usuarioId, nombres, apellidoPaterno, apellidoMaterno, nombreUsuario, activo, origen, usuarioRol }
+  const { usuarioId, nombres, apellidoPaterno, apellidoMaterno, nombreUsuario, activo, origen, organizacion, usuarioRol } = usuario
+  return { usuarioId, nombres, apellidoPaterno, apellidoMaterno, nombreUsuario, activo, origen, organizacion, usuarioRol }
 }
 
 /** The school reduced to what the session keeps. */

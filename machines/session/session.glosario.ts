@@ -4,6 +4,7 @@ export const sessionGlosario: Glosario = {
   titulo: 'Sabe quién ingresó y decide si la ruta actual se puede ver.',
   events: {
     NAVIGATE: 'cambia la dirección',
+    ERRAND_DONE: 'termina con el código de un correo',
     SIGNED_IN: 'una persona ingresa',
     SCHOOL_CHOSEN: 'elige un establecimiento',
     SURVEY_CHOSEN: 'elige una encuesta',
@@ -28,7 +29,7 @@ export const sessionGlosario: Glosario = {
     isNewToken: 'el token es otro',
     isOwnSession: 'es esta sesión',
     routeNeedsSession: 'la ruta pide sesión',
-    routeIsDoor: 'la ruta es una puerta de ingreso',
+    routeIsDoor: 'la ruta es una puerta de ingreso, y no trae un código',
     routeIsSignOut: 'la ruta es de salida',
     routeIsGuarded: 'la ruta espera a la guardia',
     isSchool: 'es un establecimiento',
@@ -39,6 +40,7 @@ export const sessionGlosario: Glosario = {
   },
   actions: {
     rememberRoute: 'recuerda la ruta',
+    forgetErrand: 'olvida el código del correo',
     rememberPlace: 'recuerda dónde estaba la persona',
     forgetPlace: 'olvida dónde estaba',
     adoptToken: 'guarda el token nuevo',

@@ -6,7 +6,7 @@ import { sessionSetup } from './session.setup.ts'
 /** The root of the application: who is signed in, and whether the current route may be seen (spec, section 4). */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  context: ({ input }) => restoredContext(input.restored),
+  context: ({ input }) => restoredContext(input.restored, input.regreso ?? null),
   invoke: {
     id: 'tabs',
     src: 'tabs',

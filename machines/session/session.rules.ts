@@ -1,7 +1,7 @@
 import { exentaDeGuardia, PERMISOS_DE_RUTA, puedeVer, type NombreDeRuta } from '#contract/rules/permisos.ts'
 import { esRol, ROL, type RolId } from '#contract/rules/roles.ts'
 import type { SessionUser } from './session.facts.ts'
-import { NO_SESSION, type Restored, type SessionContext, type SessionFields } from './session.vocabulary.ts'
+import { NO_SESSION, type Restored, type Return, type SessionContext, type SessionFields } from './session.vocabulary.ts'
 
 type Ruta = NombreDeRuta | null
 
@@ -9,9 +9,9 @@ const DOORS: readonly Ruta[] = ['raiz', 'login', 'ingresoApoderados', 'ingresoEp
 const SIGN_OUTS: readonly Ruta[] = ['logout', 'logoutApoderado', 'msalLogout']
 const GUARD_STEPS: readonly Ruta[] = ['actualizaDatos', 'protocoloConfidencialidad']
 
-/** A sign-in screen: of no use to whom is already inside (spec, section 2). */
-export function isDoor(ruta: Ruta): boolean {
-  return DOORS.includes(ruta)
+/** A sign-in screen: of no use to whom is already inside (spec, section 2), unless it brought a mail's code. */
+export function isUselessDoor({ ruta, errand }: Pick<SessionContext, 'ruta' | 'errand'>): boolean {
+  return DOORS.includes(ruta) && !errand
 }
 
 export function isSignOut(ruta: Ruta): boolean {
@@ -54,6 +54,12 @@ export function doorOfRoute(ruta: Ruta): NombreDeRuta {
   return ruta === 'logoutApoderado' ? 'ingresoApoderados' : 'login'
 }
 
+/** The sign-out of a person: an organisation's account is closed too, or the next person at that computer enters with it. */
+export function signOutOf({ usuario }: Pick<SessionFields, 'usuario'>): NombreDeRuta {
+  if (usuario?.organizacion) return 'msalLogout'
+  return roleOf({ usuario }) === ROL.APODERADO ? 'logoutApoderado' : 'logout'
+}
+
 /** Where an ended session leads: whoever came with the national sign-on goes by its logout first (spec, section 2). */
 export function wayOut({ claveUnica }: SessionFields, door: NombreDeRuta): NombreDeRuta {
   return claveUnica ? 'claveunicaSalida' : door
@@ -71,14 +77,15 @@ export function placeFor(usuario: SessionUser, regreso: SessionContext['regreso'
 }
 
 /** The context at start: what was kept, before the first route is known. */
-export function restoredContext(restored: Restored): SessionContext {
+export function restoredContext(restored: Restored, regreso: Return | null): SessionContext {
   return {
     ...(restored.kind === 'session' ? restored.session.fields : NO_SESSION),
     sesionId: restored.kind === 'session' ? restored.session.sesionId : null,
     discarded: restored.kind === 'discarded' ? restored.reason : null,
     ruta: null,
     query: {},
-    regreso: null,
+    regreso,
+    errand: false,
     unsent: 0,
     guardMessage: null,
   }

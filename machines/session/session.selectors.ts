@@ -4,8 +4,8 @@ import type { RolId } from '#contract/rules/roles.ts'
 import type { SessionRenewalActor } from '../session-renewal/session-renewal.machine.ts'
 import type { SessionSchool, SessionSurvey, SessionUser } from './session.facts.ts'
 import type { sessionMachine } from './session.machine.ts'
-import { isDoor, isSchoolUser, isSignOut, roleOf } from './session.rules.ts'
-import type { StoredSession } from './session.vocabulary.ts'
+import { isSchoolUser, isSignOut, isUselessDoor, roleOf, signOutOf } from './session.rules.ts'
+import type { Return, StoredSession } from './session.vocabulary.ts'
 
 type Snapshot = SnapshotFrom<typeof sessionMachine>
 
@@ -58,6 +58,11 @@ export function sessionName(snapshot: Snapshot): string {
   return establecimiento?.dsNomEstable ?? [usuario?.nombres, usuario?.apellidoPaterno].filter(Boolean).join(' ')
 }
 
+/** The route by which the signed-in person leaves. */
+export function signOutRoute({ context }: Snapshot): NombreDeRuta {
+  return signOutOf(context)
+}
+
 /** Whether a school has not yet passed the guard in this session, as far as is known. */
 export function isGuardPending({ context }: Snapshot): boolean {
   return isSchoolUser(context) && !(context.datosUsuarioActualizados && context.protocoloAceptado)
@@ -77,7 +82,7 @@ function viewInside(snapshot: Snapshot, ruta: NombreDeRuta): RouteView {
   if (snapshot.matches({ authenticated: 'guardFailed' })) return 'guardFailed'
   if (snapshot.matches({ authenticated: 'arriving' })) return 'screen'
   if (isSignOut(ruta)) return 'screen'
-  if (isDoor(ruta)) return 'waiting'
+  if (isUselessDoor(snapshot.context)) return 'waiting'
   // While the guard runs after a step, its page stays where it is.
   if (!snapshot.matches({ authenticated: 'ready' }) && !exentaDeGuardia(ruta)) return 'waiting'
   return puedeVer(sessionRole(snapshot), ruta) ? 'screen' : 'notAllowed'
@@ -89,6 +94,11 @@ export function routeView(snapshot: Snapshot, ruta: NombreDeRuta): RouteView {
   if (snapshot.matches('authenticated')) return viewInside(snapshot, ruta)
   if (snapshot.matches('signingOut')) return isSignOut(ruta) ? 'screen' : 'waiting'
   return snapshot.matches('anonymous') && puedeVer(null, ruta) ? 'screen' : 'waiting'
+}
+
+/** The place to come back to after a sign-in, to keep beside the session; null when there is none. */
+export function keepingPlace(snapshot: Snapshot): Return | null {
+  return snapshot.context.regreso
 }
 
 /**

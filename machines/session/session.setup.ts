@@ -5,15 +5,16 @@ import type { Emitted } from '../emitted.ts'
 import { rbdGuardMachine, type RbdGuardOutput } from '../rbd-guard/rbd-guard.machine.ts'
 import { sessionRenewalMachine } from '../session-renewal/session-renewal.machine.ts'
 import type { SessionSchool, SessionSurvey, SessionUser } from './session.facts.ts'
-import { doorOfRole, doorOfRoute, isDoor, isGuardStep, isSchoolUser, isSignOut, mustPassGuard, needsSession, placeFor, placeOf, wayOut } from './session.rules.ts'
-import { NO_SESSION, type Ending, type Restored, type SessionContext, type SessionEvent, type TabsCommand } from './session.vocabulary.ts'
+import { doorOfRole, doorOfRoute, isGuardStep, isSchoolUser, isSignOut, isUselessDoor, mustPassGuard, needsSession, placeFor, placeOf, wayOut } from './session.rules.ts'
+import { NO_SESSION, type Ending, type Restored, type Return, type SessionContext, type SessionEvent, type TabsCommand } from './session.vocabulary.ts'
 
 /** The words of the session's chart: what it asks, does, waits for and invokes. */
 export const sessionSetup = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
-    input: {} as { restored: Restored },
+    /** `regreso`: where the person was when this tab last lost its session. */
+    input: {} as { restored: Restored; regreso?: Return | null },
     emitted: {} as Emitted,
     tags: {} as 'busy' | 'resting',
     children: {} as { renewal: 'sessionRenewal' },
@@ -39,7 +40,7 @@ export const sessionSetup = setup({
     isNewToken: ({ context }, { accessToken }: { accessToken: string }) => accessToken !== context.accessToken,
     isOwnSession: ({ context }, { sesionId }: { sesionId: string }) => sesionId === context.sesionId,
     routeNeedsSession: ({ context }) => needsSession(context.ruta),
-    routeIsDoor: ({ context }) => isDoor(context.ruta),
+    routeIsDoor: ({ context }) => isUselessDoor(context),
     routeIsSignOut: ({ context }) => isSignOut(context.ruta),
     routeIsGuarded: ({ context }) => mustPassGuard(context),
     isSchool: ({ context }) => isSchoolUser(context),
@@ -50,10 +51,11 @@ export const sessionSetup = setup({
     stepCompleted: ({ context }, params: { output: RbdGuardOutput }) => params.output.resultado === 'al-dia' && isGuardStep(context.ruta),
   },
   actions: {
-    rememberRoute: assign(({ event }) => {
+    rememberRoute: assign(({ context, event }) => {
       assertEvent(event, 'NAVIGATE')
-      return { ruta: event.ruta, query: event.query ?? {} }
+      return { ruta: event.ruta, query: event.query ?? {}, errand: event.errand ?? (context.errand && event.ruta === context.ruta) }
     }),
+    forgetErrand: assign({ errand: false }),
     rememberPlace: assign({ regreso: ({ context }) => placeOf(context) }),
     forgetPlace: assign({ regreso: null }),
     startSession: assign(({ context, event }) => {

@@ -54,12 +54,19 @@ export interface Place {
   query: Readonly<Record<string, string>>
 }
 
+/** A place to come back to, and whose it was (null: anybody's whose role has it). */
+export interface Return extends Place {
+  usuarioId: number | null
+}
+
 export interface SessionContext extends SessionFields {
   sesionId: string | null
   /** What the current address asks of its page, such as the filters of a list. */
   query: Place['query']
-  /** Where a sign-in leads back to, and whose place it was (null: anybody's whose role has it). */
-  regreso: (Place & { usuarioId: number | null }) | null
+  /** Where a sign-in leads back to. */
+  regreso: Return | null
+  /** Whether the address brought a mail's code that its page has still to use: a door is then of use to whoever is inside. */
+  errand: boolean
   /** Answers that this browser has not yet sent, when the person asked to leave. */
   unsent: number
   /** The route of the current address; null before the first one and for an address that the product does not have. */
@@ -75,7 +82,8 @@ export type Ending = 'salida' | 'expiracion'
 type SignedIn = Extract<SessionFact, { type: 'SIGNED_IN' }>
 
 export type SessionEvent =
-  | { type: 'NAVIGATE'; ruta: NombreDeRuta | null; query?: Place['query'] }
+  | { type: 'NAVIGATE'; ruta: NombreDeRuta | null; query?: Place['query']; errand?: boolean }
+  | { type: 'ERRAND_DONE' }
   /** `sesionId` arrives with the event: a chart makes nothing at random. */
   | (SignedIn & { sesionId: string })
   | Exclude<SessionFact, SignedIn>

@@ -1,11 +1,12 @@
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { createClient, type Call, type ClientHooks } from '#api/client.ts'
+import { sesionDe } from '#contract/actividad.ts'
 import { sessionRenewalMachine } from '#machines/session-renewal/session-renewal.machine.ts'
-import type { Ending, SessionEvent, Restored, TabsCommand } from '#machines/session/session.vocabulary.ts'
+import type { Ending, SessionEvent, Restored, Return, TabsCommand } from '#machines/session/session.vocabulary.ts'
 import { sessionMachine, type SessionActor } from '#machines/session/session.machine.ts'
 import { accessToken } from '#machines/session/session.selectors.ts'
 import { rbdGuardFlow } from './rbd-guard.actors.ts'
-import { activity, sleep } from './signs-of-life.ts'
+import { activityOf, sleep } from './signs-of-life.ts'
 import { tokenClock, type TokenArrival, type TokenClock } from './token-life.ts'
 
 type FromOtherTab = Extract<SessionEvent, { type: 'OTHER_TAB_ENDED' | 'OTHER_TAB_RENEWED' }>
@@ -25,7 +26,7 @@ const tabs = fromCallback<TabsCommand>(({ receive, sendBack }) => {
 })
 
 /** The renewal of tokens over the API, by this browser's clock. */
-function sessionRenewalFlow(call: Call, clock: TokenClock) {
+function sessionRenewalFlow({ call, clock, token }: Pick<SessionWorld, 'call' | 'clock' | 'token'>) {
   return sessionRenewalMachine.provide({
     actors: {
       measureToken: fromPromise(async ({ input }) => clock.life(input.accessToken)),
@@ -33,7 +34,7 @@ function sessionRenewalFlow(call: Call, clock: TokenClock) {
         const { accessToken: renewed } = await call('postTokenRenovar', {}, { signal })
         return { accessToken: renewed, ...clock.life(renewed) }
       }),
-      activity,
+      activity: activityOf(() => sesionDe(token())),
       sleep,
     },
   })
@@ -42,21 +43,23 @@ function sessionRenewalFlow(call: Call, clock: TokenClock) {
 export interface SessionWorld {
   call: Call
   clock: TokenClock
+  /** The session's token of now. */
+  token: () => string | null
   /** How many answers of a person this browser has not yet sent. */
   countUnsent: (usuarioId: number) => Promise<number>
 }
 
 /** The session over the API and this browser. */
-export function sessionFlow({ call, clock, countUnsent }: SessionWorld) {
+export function sessionFlow({ call, clock, token, countUnsent }: SessionWorld) {
   return sessionMachine.provide({
     actions: {
       warnExpiry: () => console.warn('La sesión expiró o fue revocada.'),
     },
     actors: {
       rbdGuard: rbdGuardFlow(call),
-      sessionRenewal: sessionRenewalFlow(call, clock),
+      sessionRenewal: sessionRenewalFlow({ call, clock, token }),
       countUnsent: fromPromise(({ input }) => countUnsent(input.usuarioId)),
-      closeSession: fromPromise(({ input: { accessToken: token } }) => call('postTokenCierre', {}, { accessToken: token })),
+      closeSession: fromPromise(({ input }) => call('postTokenCierre', {}, input)),
       tabs,
     },
   })
@@ -81,14 +84,15 @@ function keptArrival(restored: Restored): TokenArrival | null {
  * The session and the client of the API, which need each other: calls carry the session's token, and refusals come back
  * to it as events. The actor is not started, so that its first emissions find a listener.
  */
-export function connectSession(restored: Restored, { onServerError, countUnsent }: ConnectionHost): Connection {
+export function connectSession({ restored, regreso }: { restored: Restored; regreso: Return | null }, { onServerError, countUnsent }: ConnectionHost): Connection {
   const clock = tokenClock(keptArrival(restored), Date.now)
+  const token = (): string | null => accessToken(session.getSnapshot())
   const call = createClient({
-    token: () => accessToken(session.getSnapshot()),
-    onSessionRefused: (token) => session.send({ type: 'SESSION_REFUSED', accessToken: token }),
+    token,
+    onSessionRefused: (refused) => session.send({ type: 'SESSION_REFUSED', accessToken: refused }),
     onServerError,
     onGuardPending: (codigo) => session.send({ type: codigo === 'datos-pendientes' ? 'DATA_PENDING' : 'PROTOCOL_PENDING' }),
   })
-  const session = createActor(sessionFlow({ call, clock, countUnsent }), { input: { restored } })
+  const session = createActor(sessionFlow({ call, clock, token, countUnsent }), { input: { restored, regreso } })
   return { session, call, clock }
 }

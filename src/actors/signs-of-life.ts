@@ -1,15 +1,27 @@
 import { fromCallback } from 'xstate'
+import { CANAL_DE_ACTIVIDAD } from '#contract/actividad.ts'
 
 const SIGNS = ['keydown', 'pointerdown', 'scroll', 'touchstart', 'wheel'] as const
 
-/** Tells of the person's next key, touch or scroll, wherever in the page. */
-export const activity = fromCallback(({ sendBack }) => {
-  const listening = new AbortController()
-  for (const sign of SIGNS) {
-    document.addEventListener(sign, () => sendBack({ type: 'ACTIVITY' }), { signal: listening.signal, capture: true, passive: true })
-  }
-  return () => listening.abort()
-})
+/**
+ * Tells of the person's next key, touch or scroll: wherever in this page, or in a survey that this session opened in
+ * another tab. `session`: the identifier of this page's session.
+ */
+export function activityOf(session: () => string | null) {
+  return fromCallback(({ sendBack }) => {
+    const listening = new AbortController()
+    const tell = () => sendBack({ type: 'ACTIVITY' })
+    for (const sign of SIGNS) document.addEventListener(sign, tell, { signal: listening.signal, capture: true, passive: true })
+    const channel = new BroadcastChannel(CANAL_DE_ACTIVIDAD)
+    channel.onmessage = ({ data }: MessageEvent<string>) => {
+      if (data === session()) tell()
+    }
+    return () => {
+      listening.abort()
+      channel.close()
+    }
+  })
+}
 
 const TICK_MS = 30_000
 /** Browsers slow the timers of hidden pages to one a minute; a longer gap means that the machine slept. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cargaDe } from '#contract/actividad.ts'
 import type { TokenLife } from '#machines/session-renewal/session-renewal.machine.ts'
 
 const SECOND_MS = 1000
@@ -8,8 +9,7 @@ const claims = v.object({ iat: v.number(), exp: v.number(), lim: v.number() })
 
 /** The claims of a token, unchecked: whoever made it is the server's business. Throws when it has none. */
 function claimsOf(accessToken: string): v.InferOutput<typeof claims> {
-  const body = (accessToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
-  return v.parse(claims, JSON.parse(atob(body)))
+  return v.parse(claims, cargaDe(accessToken))
 }
 
 /** The token of this tab's session and when it arrived, by this browser's clock. */

@@ -7,6 +7,7 @@ import { rutaDe, RUTAS_DE_APP, TITULO_SIN_RUTA, type PantallaProps, type RutaDeA
 import { useTitulo } from '#ui/titulo.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { GuardFailed, NotAllowed, Waiting } from './route-pages.tsx'
+import { codigoDelFragmento } from './use-codigo-del-fragmento.ts'
 import { useSession } from './use-flow.ts'
 import { WorkFrame } from './work-frame.tsx'
 
@@ -82,7 +83,8 @@ export function Router() {
   const search = useSearch()
   const ruta = rutaDe(path)
   useLayoutEffect(() => {
-    session.send({ type: 'NAVIGATE', ruta, query: Object.fromEntries(new URLSearchParams(search)) })
+    const traeCodigo = codigoDelFragmento('verificar') !== null
+    session.send({ type: 'NAVIGATE', ruta, query: Object.fromEntries(new URLSearchParams(search)), ...(traeCodigo && { errand: true }) })
   }, [session, ruta, search])
   const isPrivate = ruta !== null && PERMISOS_DE_RUTA[ruta] !== 'publica'
   const page = <Page key={path} ruta={ruta} arrived={arrived} />

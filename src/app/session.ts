@@ -1,13 +1,16 @@
 import { connectSession, type Connection } from '#actors/session.actors.ts'
 import type { SessionFact } from '#machines/session/session.facts.ts'
 import type { SessionActor } from '#machines/session/session.machine.ts'
-import { keeping } from '#machines/session/session.selectors.ts'
-import type { Restored } from '#machines/session/session.vocabulary.ts'
+import { keeping, keepingPlace } from '#machines/session/session.selectors.ts'
+import type { Restored, Return } from '#machines/session/session.vocabulary.ts'
 import type { Emitted } from '#machines/emitted.ts'
+import { openPlace, sealPlace } from './kept-place.ts'
 import { openEnvelope, sealEnvelope } from './session-envelope.ts'
 
 /** Where the session is kept (spec, section 9). */
 const KEY = 'persist:root'
+/** Where this tab keeps the place to come back to, while nobody is signed in. */
+const PLACE_KEY = 'regreso'
 
 /** What was kept, or why it is not believed; what is not believed is erased as soon as the session is anonymous. */
 function restore(storage: Storage): Restored {
@@ -16,6 +19,30 @@ function restore(storage: Storage): Restored {
   } catch {
     return { kind: 'discarded', reason: 'almacen-inaccesible' }
   }
+}
+
+function restorePlace(storage: Storage): Return | null {
+  try {
+    return openPlace(storage.getItem(PLACE_KEY))
+  } catch {
+    return null
+  }
+}
+
+/** Keeps the place to come back to as it changes, so that it outlives a reload of the door or a sign-in on another site. */
+function keepPlace({ session }: Connection, storage: Storage): void {
+  let last: Return | null | undefined
+  session.subscribe((snapshot) => {
+    const place = keepingPlace(snapshot)
+    if (place === last) return
+    last = place
+    try {
+      if (place === null) storage.removeItem(PLACE_KEY)
+      else storage.setItem(PLACE_KEY, sealPlace(place))
+    } catch {
+      // Nothing to do: the place is still known in memory.
+    }
+  })
 }
 
 /** Keeps the session as it changes. A browser that refuses to store costs a new sign-in at the next load, nothing more. */
@@ -41,9 +68,10 @@ interface SessionHost {
 
 /** Starts the session actor, outside React, with what the browser kept. */
 export function startSession({ storage, onEmitted, ...host }: SessionHost): Connection {
-  const connection = connectSession(restore(storage), host)
+  const connection = connectSession({ restored: restore(storage), regreso: restorePlace(storage) }, host)
   connection.session.on('*', onEmitted)
   keep(connection, storage)
+  keepPlace(connection, storage)
   connection.session.start()
   return connection
 }

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { NOMBRE_DE_ROL, ROL } from '#contract/rules/roles.ts'
-import { isGuardPending, sessionName, sessionRole, sessionSchool } from '#machines/session/session.selectors.ts'
+import { NOMBRE_DE_ROL } from '#contract/rules/roles.ts'
+import { isGuardPending, sessionName, sessionRole, sessionSchool, signOutRoute } from '#machines/session/session.selectors.ts'
 import { pathOf } from '#routes'
 import { MarcoTrabajo } from '#ui/marco-trabajo.tsx'
 import { enNombrePropio } from '#ui/nombres.ts'
@@ -16,12 +16,12 @@ export function WorkFrame({ children }: { children: ReactNode }) {
   const role = useSelector(session, sessionRole)
   const name = useSelector(session, sessionName)
   const school = useSelector(session, sessionSchool)
+  const wayOut = useSelector(session, signOutRoute)
   const isPending = useSelector(session, isGuardPending)
   const menu = useMemo(() => (isPending ? [] : menuDe(role)), [isPending, role])
   const detalle = school ? `RBD ${school.idRbd}-${school.dgvRbd}` : role === null ? '' : NOMBRE_DE_ROL[role]
-  const signOut = () => navigate(pathOf(role === ROL.APODERADO ? 'logoutApoderado' : 'logout'))
   return (
-    <MarcoTrabajo menu={menu} persona={{ nombre: school ? name : enNombrePropio(name), detalle }} onSalir={signOut}>
+    <MarcoTrabajo menu={menu} persona={{ nombre: school ? name : enNombrePropio(name), detalle }} onSalir={() => navigate(pathOf(wayOut))}>
       {children}
     </MarcoTrabajo>
   )

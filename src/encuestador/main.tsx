@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
+import { cuentaActividad } from './actividad.ts'
 import { almacenDelNavegador, deudasEn } from './deudas.ts'
 import { surveyAnsweringFlow } from './encuestador.actors.ts'
 import { Encuestador } from './encuestador.tsx'
@@ -20,6 +21,7 @@ const encuesta = createActor(surveyAnsweringFlow({ call: llamadasCon(sesion.leer
   input: { ticket: tomarTicket(window.location, window.history), resumes: sesion.leer() !== null, semilla },
 })
 encuesta.start()
+cuentaActividad(sesion.leer)
 
 const ronda = leerRonda(window.sessionStorage, Date.now())
 

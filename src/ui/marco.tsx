@@ -60,11 +60,13 @@ interface PropsDeMarcoIngreso {
   aviso?: ReactNode
   /** What stands at the foot of the pizarra, such as the tutorial video; on phones it comes after the form. */
   tutorial?: ReactNode
+  /** Links below the form. */
+  pie?: ReactNode
   children: ReactNode
 }
 
 /** Sign-in: the notice on the pizarra and the form on the paper, side by side from 1024 px. */
-export function MarcoIngreso({ aviso, tutorial, children }: PropsDeMarcoIngreso) {
+export function MarcoIngreso({ aviso, tutorial, pie, children }: PropsDeMarcoIngreso) {
   return (
     <div className="flex flex-1 flex-col lg:grid lg:min-h-screen lg:grid-cols-[minmax(0,540px)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
       <SaltoAlContenido />
@@ -76,6 +78,11 @@ export function MarcoIngreso({ aviso, tutorial, children }: PropsDeMarcoIngreso)
       </section>
       <main id="contenido" tabIndex={-1} className="mx-auto grid w-full max-w-[520px] gap-6 px-4 pt-6 pb-8 outline-none lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:max-w-[480px] lg:self-center lg:px-6 lg:py-10">
         {children}
+        {pie && (
+          <footer className="border-t border-borde pt-4 text-nota text-tinta-2">
+            <nav aria-label="Pie de página" className="flex flex-wrap items-center gap-x-6">{pie}</nav>
+          </footer>
+        )}
       </main>
       <div data-pizarra className="grid content-end gap-3 bg-pizarra px-4 py-6 text-tiza max-lg:empty:hidden lg:col-start-1 lg:row-start-3 lg:px-14 lg:pt-0 lg:pb-10">{tutorial}</div>
     </div>

@@ -1,5 +1,7 @@
 import { Suspense } from 'react'
+import { PiePublico } from '#app/pie-publico.tsx'
 import { useCodigoDelFragmento } from '#app/use-codigo-del-fragmento.ts'
+import { useSession } from '#app/use-flow.ts'
 import { pathOf, RUTAS_DE_APP, type PantallaProps } from '#routes'
 import { PuertaClaveUnica } from '#screens/clave-unica/puerta.tsx'
 import { Verificacion } from '#screens/guardian-registration/verificacion.tsx'
@@ -14,14 +16,21 @@ const COMPROBANTE = { texto: 'Verificar Comprobante', detalle: 'No necesita una 
 const EPJA = { texto: 'Ingreso EPJA', detalle: 'Educación de personas jóvenes y adultas', icono: 'libro', ir: pathOf('ingresoEpja') } as const
 const APODERADOS = { texto: 'Ingreso Apoderados', detalle: 'Madres, padres y tutores', icono: 'personas', ir: pathOf('ingresoApoderados') } as const
 
-const AYUDA = { texto: 'Ayuda', detalle: 'Cómo ingresar y qué hacer si algo falla', icono: 'info', ir: pathOf('ayuda') } as const
-
 /** Sign-in of guardians and of EPJA users, two origins of one screen; also where a verification mail's link arrives (spec, section 2). */
 export default function GuardianLoginScreen({ ruta }: PantallaProps) {
-  const [codigo, terminar] = useCodigoDelFragmento('verificar')
+  const { codigo, vez, olvida } = useCodigoDelFragmento('verificar')
+  const session = useSession()
+  // Whoever was already inside goes on from the door.
+  const terminar = () => {
+    olvida()
+    session.send({ type: 'ERRAND_DONE' })
+  }
   const esEpja = ruta === 'ingresoEpja'
   return (
-    <MarcoIngreso aviso={<Suspense><AvisoDeIngreso audiencia="apoderado" /></Suspense>}>
+    <MarcoIngreso
+      aviso={<Suspense><AvisoDeIngreso audiencia="apoderado" /></Suspense>}
+      pie={<PiePublico sin={['login', 'ingresoApoderados', 'verificar']} />}
+    >
       {codigo === null ? (
         <>
           <Formulario puerta={esEpja ? 'epja' : 'apoderado'} titulo={RUTAS_DE_APP[ruta].titulo} />
@@ -30,10 +39,10 @@ export default function GuardianLoginScreen({ ruta }: PantallaProps) {
             <p>¿Es su primera vez aquí?</p>
             <EnlaceBoton ancho href={pathOf('registroApoderado', esEpja ? { origen: 'EPJA' } : {})}>Crear una cuenta</EnlaceBoton>
           </section>
-          <OtrasFormas formas={[esEpja ? APODERADOS : EPJA, ESTABLECIMIENTOS, COMPROBANTE, AYUDA]} />
+          <OtrasFormas formas={[esEpja ? APODERADOS : EPJA, ESTABLECIMIENTOS, COMPROBANTE]} />
         </>
       ) : (
-        <Verificacion token={codigo} onListo={terminar} />
+        <Verificacion key={vez} token={codigo} onListo={terminar} />
       )}
     </MarcoIngreso>
   )

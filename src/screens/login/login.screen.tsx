@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { PiePublico } from '#app/pie-publico.tsx'
 import { pathOf, RUTAS_DE_APP, type PantallaProps } from '#routes'
 import { MarcoIngreso } from '#ui/marco.tsx'
 import { AvisoDeIngreso } from './aviso-de-ingreso.tsx'
@@ -17,6 +18,7 @@ export default function LoginScreen({ ruta }: PantallaProps) {
   return (
     <MarcoIngreso
       aviso={<Suspense><AvisoDeIngreso audiencia="establecimiento" /></Suspense>}
+      pie={<PiePublico sin={['login', 'ingresoApoderados', 'verificar']} />}
       tutorial={<Suspense><VideoDeAyuda audiencia="establecimiento" /></Suspense>}
     >
       <Formulario puerta="establecimiento" titulo={RUTAS_DE_APP[ruta].titulo} />

@@ -55,10 +55,10 @@ function Recuperacion({ token }: { token: string | null }) {
 
 /** Recovery of a password: the mail is asked for, and `#token=T` of its link leads to a new one (spec, section 2). */
 export default function RecuperarPasswordScreen() {
-  const [codigo] = useCodigoDelFragmento('token')
+  const { codigo, vez } = useCodigoDelFragmento('token')
   return (
     <MarcoPublico pie={<PiePublico />} className="max-w-[560px]">
-      <Recuperacion key={codigo} token={codigo} />
+      <Recuperacion key={vez} token={codigo} />
     </MarcoPublico>
   )
 }

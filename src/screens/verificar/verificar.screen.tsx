@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useSearch } from 'wouter'
+import { PiePublico } from '#app/pie-publico.tsx'
 import { dataState, useFlow } from '#app/use-flow.ts'
 import { verdict } from '#machines/receipt-verification/receipt-verification.selectors.ts'
 import { pathOf, RUTAS_DE_APP } from '#routes'
@@ -19,7 +20,7 @@ export default function VerificarScreen() {
   useTitulo(veredicto ? TITULO_DE_VEREDICTO[veredicto.comprobante.estado] : RUTAS_DE_APP.verificar.titulo)
   useFocoEnTitulo(veredicto)
   return (
-    <MarcoPublico accion={<EnlaceBoton href={pathOf('login')} variante="pizarra" className="max-[359px]:px-2.5">Ingresar</EnlaceBoton>}>
+    <MarcoPublico pie={<PiePublico sin={['verificar']} />} accion={<EnlaceBoton href={pathOf('login')} variante="pizarra" className="max-[359px]:px-2.5">Ingresar</EnlaceBoton>}>
       <div data-state={estado}>
         {veredicto ? (
           <Resultado veredicto={veredicto} onOtro={() => verificacion.send({ type: 'VERIFY_ANOTHER' })} />

@@ -31,10 +31,12 @@ export const sessionModel = modelOf(sessionMachine, {
       'al inicio': { ruta: 'inicio', query: { aviso: '1' } },
       'al ingreso': { ruta: 'login' },
       'a sus datos': { ruta: 'actualizaDatos' },
+      'a la puerta con el código de un correo': { ruta: 'ingresoApoderados', errand: true },
       'a salir': { ruta: 'logout' },
       'a una dirección que no existe': { ruta: null },
       'a la misma página': ({ ruta }: Context) => ({ ruta, query: { orden: 'nombre' } }),
     },
+    ERRAND_DONE: { terminado: {} },
     SIGNED_IN: { escuela: ingresa(deEscuela), apoderada: ingresa(deApoderada) },
     SCHOOL_CHOSEN: { 'otra escuela': { establecimiento: { ...LOS_ARRAYANES, idRbd: 90146 } } },
     SURVEY_CHOSEN: { 'una encuesta': { encuesta: { encuestaId: 7, nombre: 'Encuesta de 5° básico' } } },
@@ -72,9 +74,9 @@ export const sessionModel = modelOf(sessionMachine, {
     closeSession: { done: { cerrada: undefined }, error: FALLAS },
     tabs: { error: { 'sin canal': new Error('sin canal') } },
   },
-  key: ({ usuario, accessToken, ruta, regreso, discarded, protocoloAceptado, datosUsuarioActualizados, claveUnica }) => {
+  key: ({ usuario, accessToken, ruta, regreso, errand, discarded, protocoloAceptado, datosUsuarioActualizados, claveUnica }) => {
     const rol = usuario?.usuarioRol.rolId
-    return [rol, claveUnica, accessToken, ruta, regreso?.ruta, discarded, ...(rol === 1 ? [protocoloAceptado, datosUsuarioActualizados] : [])]
+    return [rol, claveUnica, accessToken, ruta, regreso?.ruta, errand, discarded, ...(rol === 1 ? [protocoloAceptado, datosUsuarioActualizados] : [])]
   },
   invariants: [
     { says: 'no hay token fuera de la sesión', holds: (snapshot) => !snapshot.matches('anonymous') || snapshot.context.accessToken === null },
@@ -83,7 +85,7 @@ export const sessionModel = modelOf(sessionMachine, {
       says: 'una escuela no está en una página sin pasar la guardia',
       holds: (snapshot) => {
         const { usuario, ruta, datosUsuarioActualizados, protocoloAceptado } = snapshot.context
-        const exempt = ['actualizaDatos', 'protocoloConfidencialidad', 'login', 'logout'].includes(ruta) || ruta === null
+        const exempt = ['actualizaDatos', 'protocoloConfidencialidad', 'login', 'ingresoApoderados', 'logout'].includes(ruta) || ruta === null
         return !snapshot.matches({ authenticated: 'ready' }) || usuario?.usuarioRol.rolId !== 1 || exempt || (datosUsuarioActualizados && protocoloAceptado)
       },
     },

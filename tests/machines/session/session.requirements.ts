@@ -8,6 +8,16 @@ export const sessionRequirements = [
     steps: ['NAVIGATE: al ingreso'],
     expects: { at: 'authenticated.ready', emits: [{ type: 'GO', to: 'inicio', replace: true }] },
   }),
+  requisito('§2', 'con sesión, el enlace de un correo de verificación conserva su código hasta que se usa', {
+    given: 'una apoderada guardada',
+    steps: ['NAVIGATE: a la puerta con el código de un correo'],
+    expects: { at: 'authenticated.ready', emits: [] },
+  }),
+  requisito('§2', 'usado el código, el ingreso lleva al inicio', {
+    given: 'una apoderada guardada',
+    steps: ['NAVIGATE: a la puerta con el código de un correo', 'ERRAND_DONE: terminado'],
+    expects: { at: 'authenticated.ready', emits: [{ type: 'GO', to: 'inicio', replace: true }] },
+  }),
   requisito('§4', 'una escuela sin sus datos al día va a actualizarlos', {
     quotes: "first check that the user's data are updated, otherwise redirect to /actualiza-datos",
     given: 'una escuela guardada',

@@ -7,8 +7,8 @@ import { rbdGuardMachine } from '#machines/rbd-guard/rbd-guard.machine.ts'
 import type { SessionUser } from '#machines/session/session.facts.ts'
 import { sessionRenewalMachine, type RenewedToken, type TokenLife } from '#machines/session-renewal/session-renewal.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
-import { guardMessage, isGuardPending, keeping, renewalOf, routeView, sessionName, sessionRole, unsentOnSignOut } from '#machines/session/session.selectors.ts'
-import { NO_SESSION, type Ending, type Restored, type SessionFields, type TabsCommand } from '#machines/session/session.vocabulary.ts'
+import { guardMessage, isGuardPending, keeping, keepingPlace, renewalOf, routeView, sessionName, sessionRole, unsentOnSignOut } from '#machines/session/session.selectors.ts'
+import { NO_SESSION, type Ending, type Restored, type Return, type SessionFields, type TabsCommand } from '#machines/session/session.vocabulary.ts'
 import { transitionCoverage } from '#tests/support/transition-coverage.ts'
 
 const coverage = transitionCoverage(sessionMachine)
@@ -30,6 +30,8 @@ const caida = () => new FalloDeApi(0, { message: 'No hay conexión.', codigo: 's
 interface Mundo {
   guardada?: SessionFields
   restored?: Restored
+  /** Where the person was, as this browser kept it. */
+  regreso?: Return
   datos?: boolean | 'falla'
   protocolo?: boolean | 'falla'
   guardiaRota?: boolean
@@ -111,7 +113,7 @@ function unaSesion(mundo: Mundo = {}) {
   })
   const restored: Restored = mundo.restored ?? (mundo.guardada ? { kind: 'session', session: { sesionId: 'S1', fields: mundo.guardada } } : { kind: 'nothing' })
   const clock = new SimulatedClock()
-  const actor = createActor(machine, { input: { restored }, clock, inspect: coverage.inspect })
+  const actor = createActor(machine, { input: { restored, regreso: mundo.regreso }, clock, inspect: coverage.inspect })
   running.push(actor)
   actor.on('*', (event) => emitted.push(event))
   actor.start()
@@ -224,6 +226,35 @@ describe('al ingresar', () => {
     await sesion.visita(puerta)
     expect(sesion.emitted).toEqual([ir('inicio')])
     expect(sesion.vista(puerta)).toBe('waiting')
+  })
+
+  test('lleva a donde estaba la persona, aunque la página se haya recargado desde entonces', async () => {
+    const sesion = unaSesion({ regreso: { ruta: 'miCuenta', query: { pestana: 'clave' }, usuarioId: 7 } })
+    await sesion.visita('ingresoApoderados')
+    ingresa(sesion, deApoderada)
+    await sesion.visita('misEstudiantes')
+    expect(sesion.emitted).toEqual([{ type: 'GO', to: 'miCuenta', query: { pestana: 'clave' }, replace: true }])
+    expect(keepingPlace(sesion.actor.getSnapshot())).toBeNull()
+  })
+
+  test('no lleva a donde estaba otra persona', async () => {
+    const sesion = unaSesion({ regreso: { ruta: 'miCuenta', query: {}, usuarioId: 8 } })
+    await sesion.visita('ingresoApoderados')
+    ingresa(sesion, deApoderada)
+    await sesion.visita('misEstudiantes')
+    expect(sesion.emitted).toEqual([])
+  })
+
+  test('con sesión, la puerta que trae el código de un correo se ve hasta que se usa', async () => {
+    const sesion = unaSesion({ guardada: deAgencia })
+    sesion.actor.send({ type: 'NAVIGATE', ruta: 'ingresoApoderados', errand: true })
+    expect(sesion.emitted).toEqual([])
+    expect(sesion.vista('ingresoApoderados')).toBe('screen')
+    sesion.actor.send({ type: 'NAVIGATE', ruta: 'ingresoApoderados', query: { aviso: '1' } })
+    expect(sesion.vista('ingresoApoderados')).toBe('screen')
+    sesion.actor.send({ type: 'ERRAND_DONE' })
+    expect(sesion.emitted).toEqual([ir('inicio')])
+    expect(sesion.vista('ingresoApoderados')).toBe('waiting')
   })
 
   test('una página que el perfil no tiene lo dice', async () => {

@@ -1,0 +1,28 @@
+/** The channel by which the pages of one browser tell each other in which session somebody works: its identifier is all they say. */
+export const CANAL_DE_ACTIVIDAD = 'actividad'
+
+/** What a token says of itself, unchecked: whoever made it is the server's business. Throws when it is no token. */
+export function cargaDe(accessToken: string): unknown {
+  const cuerpo = (accessToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
+  return JSON.parse(atob(cuerpo))
+}
+
+/** One text of a token's claims; null when it has none. */
+function dato(accessToken: string | null, nombre: 'sid' | 'madre'): string | null {
+  try {
+    const carga = cargaDe(accessToken ?? '') as Record<string, unknown>
+    return typeof carga[nombre] === 'string' ? carga[nombre] : null
+  } catch {
+    return null
+  }
+}
+
+/** The session of a person's token. */
+export function sesionDe(accessToken: string | null): string | null {
+  return dato(accessToken, 'sid')
+}
+
+/** The person's session from which a survey page's token was opened. */
+export function sesionMadreDe(accessToken: string | null): string | null {
+  return dato(accessToken, 'madre')
+}

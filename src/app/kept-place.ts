@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { id } from '#contract/esquemas.ts'
+import { PERMISOS_DE_RUTA, type NombreDeRuta } from '#contract/rules/permisos.ts'
+import { needsSession } from '#machines/session/session.rules.ts'
+import type { Return } from '#machines/session/session.vocabulary.ts'
+
+const ROUTES = Object.keys(PERMISOS_DE_RUTA) as [NombreDeRuta, ...NombreDeRuta[]]
+
+/** A page of the product by its route's name, so that nobody can be sent outside, and only one that needs a session. */
+const place = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.strictObject({
+    ruta: v.pipe(v.picklist(ROUTES), v.check((ruta) => needsSession(ruta))),
+    query: v.record(v.string(), v.string()),
+    usuarioId: v.nullable(id),
+  }),
+)
+
+/** The kept place to come back to; null when there is none, or it is not believed. */
+export function openPlace(text: string | null): Return | null {
+  const read = v.safeParse(place, text)
+  return read.success ? read.output : null
+}
+
+/** The text to keep. */
+export function sealPlace({ ruta, query, usuarioId }: Return): string {
+  return JSON.stringify({ ruta, query, usuarioId })
+}

@@ -1,0 +1,20 @@
+import { CANAL_DE_ACTIVIDAD, sesionMadreDe } from '#contract/actividad.ts'
+
+const SENALES = ['keydown', 'pointerdown', 'scroll', 'touchstart', 'wheel'] as const
+
+/** The session is renewed at most every five minutes: telling of every key would be noise. */
+const PAUSA_MS = 30_000
+
+/** Tells the tab from which this survey was opened that its person is here: answering keeps that session alive. */
+export function cuentaActividad(accessToken: () => string | null): void {
+  const canal = new BroadcastChannel(CANAL_DE_ACTIVIDAD)
+  let ultima = -PAUSA_MS
+  const cuenta = () => {
+    const ahora = Date.now()
+    const madre = sesionMadreDe(accessToken())
+    if (madre === null || ahora - ultima < PAUSA_MS) return
+    ultima = ahora
+    canal.postMessage(madre)
+  }
+  for (const senal of SENALES) document.addEventListener(senal, cuenta, { capture: true, passive: true })
+}
