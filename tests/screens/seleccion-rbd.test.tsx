@@ -1,0 +1,92 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FalloDeApi } from '#contract/fallo.ts'
+import type { RolId } from '#contract/rules/roles.ts'
+import { sessionSchool } from '#machines/session/session.selectors.ts'
+import SeleccionRbd from '#screens/seleccion-rbd/seleccion-rbd.screen.tsx'
+import { unServicio } from './servicio-falso.ts'
+import { muestra, unaSesion } from './sesion-de-prueba.tsx'
+
+const ARRAYANES = { idRbd: 90145, dgvRbd: '8', dsNomEstable: 'Escuela Los Arrayanes del Sur', dsComuna: 'Valdivia' }
+const HUILLIN = { idRbd: 90159, dgvRbd: '8', dsNomEstable: 'Escuela Ribera del Huillín', dsComuna: 'Corral' }
+const DATOS: Record<string, unknown> = {
+  '/data/regiones.json': [{ regionId: '14', nombre: 'Los Ríos' }, { regionId: '10', nombre: 'Los Lagos' }],
+  '/data/comunas.json': [{ comunaId: '14101', regionId: '14', nombre: 'Valdivia' }, { comunaId: '10101', regionId: '10', nombre: 'Puerto Montt' }],
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (camino: string) => ({ ok: true, json: async () => DATOS[camino] }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const direccion = (): Record<string, string> => Object.fromEntries(new URLSearchParams(window.location.search))
+
+async function entra({ rolId = 2 as RolId, query = {}, filas = [ARRAYANES, HUILLIN] as unknown[] } = {}) {
+  const servicio = unServicio({ getEstablecimientos: () => ({ total: filas.length, filas }) })
+  const sesion = unaSesion('seleccionRbd', { rolId, establecimiento: null })
+  await muestra(<SeleccionRbd />, { escuela: servicio, sesion, ruta: 'seleccionRbd', query })
+  return { servicio, sesion, persona: userEvent.setup() }
+}
+
+describe('elegir un establecimiento', () => {
+  it('muestra cada uno con su RBD y su comuna, y el elegido queda en la sesión', async () => {
+    const { persona, sesion } = await entra()
+    expect(await screen.findByRole('heading', { name: '2 establecimientos' })).toBeTruthy()
+    expect(screen.getByText('RBD 90159-8, Corral')).toBeTruthy()
+    await persona.click(screen.getByRole('button', { name: 'Elegir Escuela Ribera del Huillín, RBD 90159-8' }))
+    await waitFor(() => expect(sessionSchool(sesion.getSnapshot())).toEqual({ idRbd: 90159, dgvRbd: '8', dsNomEstable: 'Escuela Ribera del Huillín' }))
+    expect(window.location.pathname).toBe('/seleccion-estudiante')
+  })
+
+  it('quien solo lee informes sigue en el avance', async () => {
+    const { persona } = await entra({ rolId: 120 })
+    await persona.click(await screen.findByRole('button', { name: /^Elegir Escuela Los Arrayanes/ }))
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'))
+  })
+
+  it('la región acota las comunas, y otra región olvida la comuna', async () => {
+    const { persona, servicio } = await entra()
+    expect(screen.queryByLabelText('Comuna')).toBeNull()
+    await persona.selectOptions(await screen.findByLabelText('Región'), 'Los Ríos')
+    const comuna = await screen.findByLabelText('Comuna')
+    expect([...comuna.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['Todas', 'Valdivia'])
+    await persona.selectOptions(comuna, 'Valdivia')
+    await waitFor(() => expect(direccion()).toEqual({ regionId: '14', comunaId: '14101' }))
+    await persona.selectOptions(screen.getByLabelText('Región'), 'Los Lagos')
+    await waitFor(() => expect(direccion()).toEqual({ regionId: '10' }))
+    expect(servicio.de('getEstablecimientos').at(-1)?.query).toMatchObject({ regionId: '10', limit: 25, offset: 0 })
+  })
+
+  it('busca por RBD con o sin dígito, o por nombre', async () => {
+    const { persona, servicio } = await entra()
+    const busca = async (termino: string) => {
+      const caja = await screen.findByLabelText('RBD o nombre')
+      await persona.clear(caja)
+      await persona.type(caja, `${termino}{Enter}`)
+      await waitFor(() => expect(direccion()['buscar']).toBe(termino))
+      return servicio.de('getEstablecimientos').at(-1)?.query
+    }
+    expect(await busca('90145-8')).toMatchObject({ idRbd: '90145-8' })
+    expect(await busca('arrayanes')).toMatchObject({ dsNomEstable: 'arrayanes' })
+  })
+
+  it('cuando nada coincide ofrece ver todos', async () => {
+    const { persona } = await entra({ query: { buscar: 'nadie' }, filas: [] })
+    expect(await screen.findByRole('heading', { name: 'Ningún establecimiento coincide' })).toBeTruthy()
+    await persona.click(screen.getByRole('button', { name: 'Ver todos' }))
+    await waitFor(() => expect(direccion()).toEqual({}))
+  })
+
+  it('si no llegan, se pueden pedir otra vez', async () => {
+    const servicio = unServicio({ getEstablecimientos: () => new FalloDeApi(503, { message: 'El servicio no responde.', codigo: 'caido' }) })
+    await muestra(<SeleccionRbd />, { escuela: servicio, sesion: unaSesion('seleccionRbd', { rolId: 2, establecimiento: null }), ruta: 'seleccionRbd' })
+    expect((await screen.findByRole('alert')).textContent).toContain('El servicio no responde.')
+    servicio.cambia({ getEstablecimientos: () => ({ total: 1, filas: [ARRAYANES] }) })
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+    expect(await screen.findByRole('heading', { name: '1 establecimiento' })).toBeTruthy()
+  })
+})
