@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+import type { Pantalla } from '#tests/support/pantalla.ts'
+import { abre, hay, lee, leeFalla, pulsa, todo } from '#tests/support/vistas.ts'
+
+const guardado = (csrfToken: string) => (pagina: Page) =>
+  pagina.addInitScript((texto) => sessionStorage.setItem('claveunica', texto), JSON.stringify({ csrfToken, origen: 'EPJA' })).then(() => undefined)
+
+/** The tab's storage refuses what this sign-in keeps, and nothing else. */
+const sinAlmacen = (metodo: 'getItem' | 'setItem') => `
+  const original = Storage.prototype.${metodo}
+  Storage.prototype.${metodo} = function (clave, ...resto) {
+    if (clave === 'claveunica') throw new Error('sin almacén')
+    return original.call(this, clave, ...resto)
+  }`
+
+/** At the door it is the button's words; on the way back, the page's title. */
+const yendo = lee(/^(Yendo a ClaveÚnica|Ingresando con ClaveÚnica…)$/)
+const ingresando = hay('heading', 'Ingresando con ClaveÚnica…')
+
+export const claveUnicaScreen: Pantalla = {
+  open: {
+    'la puerta': abre('/ingreso-apoderados'),
+    'vuelve con código': abre('/claveunica/retorno?code=C1&state=E1'),
+    'vuelve sin código': abre('/claveunica/retorno?state=E1'),
+    'vuelve tras cancelar': abre('/claveunica/retorno?state=E1&error=access_denied'),
+  },
+  do: {
+    'START: elige ClaveÚnica': pulsa(/^(Ingresar con ClaveÚnica|Intentar otra vez)$/),
+    'RETRY: reintentar': pulsa('Reintentar'),
+  },
+  atOnce: {
+    'takeDeparture.done: el mismo estado': guardado('E1'),
+    'takeDeparture.done: otro estado': guardado('E2'),
+    'takeDeparture.done: nada guardado': () => Promise.resolve(),
+    'takeDeparture.error: sin almacén': (pagina) => pagina.addInitScript(sinAlmacen('getItem')).then(() => undefined),
+    'leave.error: sin almacén': async (pagina) => {
+      await pagina.evaluate(`{${sinAlmacen('setItem')}}`)
+    },
+  },
+  see: {
+    ready: leeFalla,
+    requesting: yendo,
+    leaving: yendo,
+    exchanging: ingresando,
+    loadingProfile: ingresando,
+    profileFailed: todo(hay('button', 'Reintentar'), leeFalla),
+    unregistered: hay('heading', 'Crear una cuenta'),
+    cancelled: hay('heading', 'Usted canceló el ingreso'),
+    failed: todo(hay('button', 'Intentar otra vez'), leeFalla),
+    signedIn: hay('button', 'Cerrar sesión'),
+  },
+  http: {
+    requestDeparture: () => ({ method: 'GET', path: '/api/claveunica/csrfToken' }),
+    exchangeCode: ({ token, csrfToken }: { token: string; csrfToken: string }) => ({ method: 'GET', path: `/api/claveunica/userinfo?token=${token}&csrfToken=${csrfToken}` }),
+    loadProfile: () => ({ method: 'POST', path: '/api/token/userInfo' }),
+  },
+  exclude: [{ id: 'claveUnica.leaving|CAME_BACK#0', reason: 'El navegador que se maneja a distancia no guarda páginas en memoria: no hay página que vuelva de ahí.' }],
+}
