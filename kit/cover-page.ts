@@ -44,10 +44,11 @@ function next(graph: Graph, draft: Draft, missing: ReadonlySet<string>, allowed:
   return nearest(graph, draft.at, missing, allowed, false) ?? nearest(graph, draft.at, missing, allowed, true)
 }
 
-/** The shortest way to the machine's end, if it has one within reach. */
+/** The shortest way to the machine's end; without one within reach, to anything that happens. */
 function toTheEnd(graph: Graph, from: string, allowed: Allowed): string[] {
   const all = new Set([...graph.edges.values()].flat().filter(({ to }) => (graph.edges.get(to) ?? []).length === 0).flatMap(({ fired }) => fired))
-  return nearest(graph, from, all, allowed, true)?.steps ?? []
+  const every = new Set(graph.inventory.transitions.map(({ id }) => id))
+  return (nearest(graph, from, all, allowed, true) ?? nearest(graph, from, every, allowed, true))?.steps ?? []
 }
 
 /**

@@ -76,6 +76,8 @@ export interface ScreenBindings<Page> {
   http: Readonly<Record<string, (input: never) => HttpCall>>
   /** By `actor.kind: case`: what the network says, where the outcome alone does not tell. */
   answers?: Readonly<Record<string, Reply>>
+  /** Situations in which the page shows nothing of the machine. States as in `see`. */
+  silent?: (context: never, states: readonly string[]) => boolean
   /** What the page cannot bring about, and why. */
   exclude?: readonly Exclusion[]
 }
@@ -93,7 +95,7 @@ const PATIENCE = 8000
 /** Milliseconds of the page's time that one breath may spend, so that frames and transitions of the page go on. */
 const BREATH = 8
 
-/** Finds out in what a page differs from the expected step; null when it agrees. */
+/** A walk under way. */
 interface Walker<Page> {
   stage: Stage<Page>
   name: string
@@ -101,10 +103,13 @@ interface Walker<Page> {
   known: Inventory
   bindings: ScreenBindings<Page>
   waiting: Map<string, HeldCall>
+  /** Calls of actors that were stopped: nobody answers them. */
+  abandoned: Set<HeldCall>
   /** Milliseconds of the page's time spent since the last step. */
   spent: number
 }
 
+/** A state's value as pages write it: parallel regions joined by commas. */
 function pageState(value: Portable): string {
   if (typeof value === 'string') return value
   return Object.entries(value as Readonly<Record<string, Portable>>)
@@ -127,23 +132,32 @@ async function until<Page>(walker: Walker<Page>, timers: Step['timers'], holds: 
   return false
 }
 
-async function confirmState<Page>(walker: Walker<Page>, { value, status, timers }: Step): Promise<void> {
-  if (status !== 'active') return
-  const expected = pageState(value)
-  const { stage, name } = walker
-  if (await until(walker, timers, async () => (await stage.state(name)) === expected)) return
+/** What the page should say of the machine; null where it shows nothing of it. */
+function expectedState<Page>({ silent }: ScreenBindings<Page>, { value, context }: Step): string | null {
+  return silent?.(context as never, statesIn(value)) ? null : pageState(value)
+}
+
+async function confirmState<Page>(walker: Walker<Page>, step: Step): Promise<void> {
+  if (step.status !== 'active') return
+  const { stage, name, bindings } = walker
+  const expected = expectedState(bindings, step)
+  if (await until(walker, step.timers, async () => (await stage.state(name)) === expected)) return
   throw new Error(`la página debía estar en ${expected} y está en ${await stage.state(name)}`)
 }
 
 async function confirmCalls<Page>(walker: Walker<Page>, { calls, stopped, timers, status }: Step): Promise<void> {
-  const { stage, known, bindings, waiting } = walker
-  for (const actor of stopped) waiting.delete(actor)
+  const { stage, known, bindings, waiting, abandoned } = walker
+  for (const actor of stopped) {
+    const call = waiting.get(actor)
+    if (call) abandoned.add(call)
+    waiting.delete(actor)
+  }
   const sources = new Map(known.states.flatMap(({ invokes }) => invokes.map(({ id, src }) => [id, src])))
   for (const { actor, input } of calls) {
     const expected = bindings.http[sources.get(actor) ?? '']?.(input as never)
     if (!expected) continue
     const said = printed([expected.method, expected.path, expected.body ?? null])
-    const claimed = new Set(waiting.values())
+    const claimed = new Set([...waiting.values(), ...abandoned])
     const find = () => stage.held().find((call) => !claimed.has(call) && printed([call.method, call.path, call.body]) === said)
     if (!(await until(walker, timers, async () => find() !== undefined))) {
       const held = stage.held().filter((call) => !claimed.has(call)).map((call) => printed([call.method, call.path, call.body]))
@@ -153,9 +167,25 @@ async function confirmCalls<Page>(walker: Walker<Page>, { calls, stopped, timers
   }
   // The next screen asks for what it needs as soon as this machine has ended.
   if (status !== 'active') return
-  const claimed = new Set(waiting.values())
+  const claimed = new Set([...waiting.values(), ...abandoned])
   const unexpected = stage.held().filter((call) => !claimed.has(call))
   if (unexpected.length > 0) throw new Error(`nadie esperaba ${unexpected.map(({ method, path }) => `${method} ${path}`).join(' y ')}`)
+}
+
+/** The next screen needs frames and time to come in; nothing of this machine can happen meanwhile. */
+async function whileTimePasses<Page>({ stage }: Walker<Page>, look: () => Promise<void>): Promise<void> {
+  let over = false
+  const looked = look().then(
+    () => null,
+    (error: unknown) => ({ error }),
+  )
+  void looked.then(() => (over = true))
+  while (!over) {
+    await stage.passTime(BREATH)
+    await stage.breathe()
+  }
+  const failure = await looked
+  if (failure) throw failure.error
 }
 
 async function confirmSight<Page>({ stage, bindings }: Walker<Page>, { value, context, emitted }: Step): Promise<void> {
@@ -172,18 +202,19 @@ async function confirm<Page>(walker: Walker<Page>, step: Step): Promise<void> {
   walker.spent = 0
   await confirmState(walker, step)
   await confirmCalls(walker, step)
-  await confirmSight(walker, step)
+  if (step.status === 'active') await confirmSight(walker, step)
+  else await whileTimePasses(walker, () => confirmSight(walker, step))
   await walker.stage.tidy()
 }
 
 /** Goes to the next deadline, and sees just before it that nothing has happened. */
 async function waitFor<Page>(walker: Walker<Page>, before: Step): Promise<void> {
-  const { stage, name, spent } = walker
+  const { stage, name, spent, bindings } = walker
   const rest = (before.timers[0]?.ms ?? 0) - spent
   if (rest > 1) {
     await stage.passTime(rest - 1)
     const state = await stage.state(name)
-    if (state !== pageState(before.value)) throw new Error(`${before.timers[0]?.timer} se cumplió antes de su plazo`)
+    if (state !== expectedState(bindings, before)) throw new Error(`${before.timers[0]?.timer} se cumplió antes de su plazo`)
   }
   await stage.passTime(1)
 }
@@ -218,7 +249,7 @@ export async function walkPage<Page>({ name, model, bindings }: PageSubject<Page
   const known = inventory(model.machine)
   const stimuli = stimuliOf(model, known)
   const expected = walk(pureRun(model, model.machine, known), path)
-  const walker: Walker<Page> = { stage, name, model, known, bindings, waiting: new Map(), spent: 0 }
+  const walker: Walker<Page> = { stage, name, model, known, bindings, waiting: new Map(), abandoned: new Set(), spent: 0 }
   const steps: Step[] = []
   for (const [index, step] of expected.entries()) {
     const stimulus = stimuli.get(step.stimulus)
@@ -245,7 +276,7 @@ export function pathsForPage<Page>({ model, bindings }: PageSubject<Page>): Path
   const graph = explore(apart && key ? { ...model, key: (context: never) => [key(context), apart(context)] } : model)
   const stimuli = stimuliOf(model, graph.inventory)
   const { do: done, atOnce = {}, when = {}, http } = bindings
-  const instant = new Set(Object.keys(atOnce).map((name) => name.split('.')[0] ?? ''))
+  const instant = new Set(Object.keys(atOnce).flatMap((name) => (name.includes('.done: ') ? [name.split('.')[0] ?? ''] : [])))
   const can = (name: string): boolean => {
     const stimulus = stimuli.get(name)
     if (name in done || name in atOnce || stimulus?.kind === 'clock') return true

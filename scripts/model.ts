@@ -11,6 +11,7 @@ import { walk } from '#kit/run.ts'
 import { sayPath } from '#kit/say.ts'
 import { changesSince, lockOf, verify } from '#kit/verify.ts'
 import { chartedMachine, MODELED, readLock, writeLock, type Charted } from '#tests/machines/models.ts'
+import { abreSala, CON_PANTALLA, enPantalla, recorreTodo, type Sala } from '#tests/machines/pantallas.ts'
 
 /** One machine in `coverage/model.json`. */
 interface Row {
@@ -25,7 +26,7 @@ interface Row {
 }
 
 const { values: asked } = parseArgs({
-  options: { machine: { type: 'string' }, path: { type: 'string' }, update: { type: 'boolean' }, diff: { type: 'boolean' } },
+  options: { machine: { type: 'string' }, path: { type: 'string' }, update: { type: 'boolean' }, diff: { type: 'boolean' }, headed: { type: 'boolean' } },
 })
 const names = asked.machine ? [asked.machine] : MODELED
 
@@ -45,6 +46,20 @@ function replay(charted: Charted, number: number): void {
   run.stop()
 }
 
+/** Replays a path of a machine's page, in a window; its numbers are those of the page's own paths. */
+async function show({ name, model, glosario }: Charted, number: number): Promise<void> {
+  const pantalla = await enPantalla(name)
+  const camino = pantalla.caminos[number - 1]
+  if (!camino) throw new Error(`${name} tiene ${pantalla.caminos.length} caminos en su página.`)
+  const sala = await abreSala({ headless: false })
+  const known = inventory(model.machine)
+  const { steps, fault } = await pantalla.recorre(sala, camino)
+  print(`${name}, camino ${number} de su página: ${camino.input}`)
+  print(sayPath(steps, stimuliOf(model, known), known, glosario))
+  if (fault !== null) print(fault)
+  await sala.cierra()
+}
+
 function brokenRules({ model, requirements }: Charted): string[] {
   const run = actorRun(model)
   const broken = requirements.flatMap((rule) => {
@@ -55,27 +70,37 @@ function brokenRules({ model, requirements }: Charted): string[] {
   return broken
 }
 
-function judge(charted: Charted): { row: Row; faults: string[] } {
+/** What its page takes of a machine, none when it has no screen of its own. */
+async function judgePage(sala: Sala, name: string) {
+  if (!CON_PANTALLA.includes(name)) return { transitions: 0, faults: [], exclusiones: [] }
+  const pantalla = await enPantalla(name)
+  const { transitions, faults } = await recorreTodo(sala, pantalla)
+  return { transitions: transitions.size, faults, exclusiones: pantalla.exclusiones }
+}
+
+async function judge(charted: Charted, sala: Sala): Promise<{ row: Row; faults: string[] }> {
   const { name, model, requirements, exclusions } = charted
   const lock = lockIn(charted)
   const verdict = verify(model, lock, exclusions.transitions)
   const { total, survivors } = mutationScore(model, lock, requirements)
+  const page = await judgePage(sala, name)
   const excused = new Set(exclusions.mutants.map(({ id }) => id))
   const faults = [
     ...verdict.faults,
     ...brokenRules(charted),
     ...survivors.filter((id) => !excused.has(id)).map((id) => `Nada distingue el mutante «${id}»`),
     ...exclusionFaults(exclusions.mutants, new Set(survivors)),
+    ...page.faults,
   ]
   const row: Row = {
     machine: name,
     transitions: verdict.graph.inventory.transitions.length,
     pairs: verdict.pairs.size,
     actor: { transitions: verdict.taken.transitions.size, pairs: [...verdict.pairs].filter((pair) => verdict.taken.pairs.has(pair)).length },
-    browser: { transitions: 0 },
+    browser: { transitions: page.transitions },
     paths: lock.paths.length,
     mutants: { total, killed: total - survivors.length, equivalent: survivors.filter((id) => excused.has(id)).length },
-    exclusions: [...exclusions.transitions, ...exclusions.mutants],
+    exclusions: [...exclusions.transitions, ...exclusions.mutants, ...page.exclusiones],
   }
   return { row, faults }
 }
@@ -84,24 +109,26 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-const HEAD = ['máquina', 'transiciones', 'pares', 'caminos', 'mutantes', 'muertos', 'equivalentes']
+const HEAD = ['máquina', 'transiciones', 'navegador', 'pares', 'caminos', 'mutantes', 'muertos', 'equivalentes']
 
 function line(cells: readonly (string | number)[]): string {
   return cells.map((cell, index) => (index === 0 ? String(cell).padEnd(24) : String(cell).padStart(13))).join('')
 }
 
-function report(all: readonly Charted[]): void {
+async function report(all: readonly Charted[]): Promise<void> {
   const started = Date.now()
   const faults: string[] = []
   const rows: Row[] = []
+  const sala = await abreSala()
   print(line(HEAD))
   for (const charted of all) {
-    const { row, faults: own } = judge(charted)
-    const { machine, transitions, pairs, actor, paths, mutants } = row
-    print(line([machine, `${actor.transitions}/${transitions}`, `${actor.pairs}/${pairs}`, paths, mutants.total, mutants.killed, mutants.equivalent]))
+    const { row, faults: own } = await judge(charted, sala)
+    const { machine, transitions, pairs, actor, browser, paths, mutants } = row
+    print(line([machine, `${actor.transitions}/${transitions}`, CON_PANTALLA.includes(machine) ? `${browser.transitions}/${transitions}` : 'sin página', `${actor.pairs}/${pairs}`, paths, mutants.total, mutants.killed, mutants.equivalent]))
     rows.push(row)
     faults.push(...own.map((fault) => `${machine}: ${fault}`))
   }
+  await sala.cierra()
   mkdirSync('coverage', { recursive: true })
   writeFileSync('coverage/model.json', `${JSON.stringify(rows, null, 2)}\n`)
   print(`${rows.length} máquinas en ${Math.round((Date.now() - started) / 1000)} s`)
@@ -111,11 +138,12 @@ function report(all: readonly Charted[]): void {
 }
 
 const all = await Promise.all(names.map(chartedMachine))
-if (asked.path) for (const charted of all) replay(charted, Number(asked.path))
+if (asked.path && asked.headed) for (const charted of all) await show(charted, Number(asked.path))
+else if (asked.path) for (const charted of all) replay(charted, Number(asked.path))
 else if (asked.diff) for (const charted of all) for (const change of changesSince(lockIn(charted), charted.model)) print(`${charted.name}: ${change}`)
 else if (asked.update) {
   for (const { name, model } of all) {
     writeLock(name, lockOf(model))
     print(`${name}: candado escrito`)
   }
-} else report(all)
+} else await report(all)

@@ -1,10 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
+import type { Exclusion } from '#kit/coverage.ts'
 import { pageVerdict, pathsForPage, walkPage, type PageSubject, type PageVerdict, type PageWalk } from '#kit/drive-page.ts'
 import type { Path, Step } from '#kit/run.ts'
+import { construye } from '#scripts/preparar.mjs'
+import { abreChromium } from '#tests/support/chromium.ts'
 import { abreEscenario } from '#tests/support/escenario.ts'
 import type { Pantalla } from '#tests/support/pantalla.ts'
+import { sirveLaWeb } from '#tests/support/servidor-de-web.ts'
 import { chartedMachine, readLock } from './models.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -23,14 +27,30 @@ async function pantallaDe(name: string): Promise<Pantalla> {
 export interface Sala {
   navegador: Browser
   url: string
+  cierra: () => Promise<void>
+}
+
+/** Builds the application if it changed, serves it and opens one browser. Close it when done. */
+export async function abreSala(opciones: { headless?: boolean } = {}): Promise<Sala> {
+  await construye()
+  const [servidor, navegador] = await Promise.all([sirveLaWeb(), abreChromium(opciones)])
+  return {
+    navegador,
+    url: servidor.url,
+    cierra: async () => {
+      await navegador.close()
+      await servidor.cierra()
+    },
+  }
 }
 
 /** A machine with its screen, ready to be walked. */
 export interface EnPantalla {
   name: string
   caminos: readonly Path[]
-  recorre: (sala: Sala, camino: Path, told?: (step: Step) => void) => Promise<PageWalk>
+  recorre: (sala: Pick<Sala, 'navegador' | 'url'>, camino: Path, told?: (step: Step) => void) => Promise<PageWalk>
   juzga: (walks: readonly PageWalk[]) => PageVerdict
+  exclusiones: readonly Exclusion[]
 }
 
 /** Reads what QA wrote of a machine's screen, and makes the paths that it is walked along. */
@@ -54,6 +74,7 @@ export async function enPantalla(name: string): Promise<EnPantalla> {
       }
     },
     juzga: (walks) => pageVerdict(subject, lock, walks),
+    exclusiones: bindings.exclude ?? [],
   }
 }
 

@@ -12,8 +12,8 @@ import { comoSeLee } from './vistas.ts'
 /** Milliseconds that a person waits for what she expects to see. */
 const PACIENCIA = 8000
 
-/** What the services that are no part of the walked machine answer, by method and path. */
-export type Alrededor = Readonly<Record<string, Reply>>
+/** What the services that are no part of the walked machine answer, by method and path; null: the path answers them. */
+export type Alrededor = Readonly<Record<string, Reply | null>>
 
 const SIEMPRE: Alrededor = {
   'GET /api/configuracion': { status: 200, json: { captcha: { scriptUrl: '/captcha/api.js', siteKey: 'CLAVE' }, local: false } },
@@ -47,14 +47,14 @@ function comoRespuesta(kind: 'done' | 'error', valor: unknown): Reply {
 }
 
 async function cierraMensajes(pagina: Page): Promise<void> {
-  const cerrar = pagina.getByRole('button', { name: 'Cerrar mensaje' })
+  const cerrar = pagina.getByRole('button', { name: 'Cerrar mensaje', includeHidden: true })
   while ((await cerrar.count()) > 0) await cerrar.first().dispatchEvent('click')
 }
 
-/** Passes over the messages before it in the queue, as a person who closes them does. */
+/** Passes over the messages before it in the queue, as a person who closes them does. They stay in sight over a dialog. */
 async function veMensaje(pagina: Page, texto: string): Promise<void> {
-  const mensajes = pagina.getByRole('region', { name: 'Mensajes' })
-  const cerrar = pagina.getByRole('button', { name: 'Cerrar mensaje' })
+  const mensajes = pagina.getByRole('region', { name: 'Mensajes', includeHidden: true })
+  const cerrar = pagina.getByRole('button', { name: 'Cerrar mensaje', includeHidden: true })
   await cerrar.first().waitFor()
   while ((await mensajes.getByText(texto, { exact: true }).count()) === 0) {
     if ((await cerrar.count()) === 0) throw new Error(`no apareció el mensaje «${texto}»`)
@@ -66,7 +66,7 @@ async function veEmitido(pagina: Page, emitido: Emitted | Tell): Promise<void> {
   if (emitido.type === 'TELL') return
   if (emitido.type === 'NOTIFY') return veMensaje(pagina, comoSeLee(emitido.notice.texto))
   const destino = pathOf(emitido.to, emitido.query)
-  return pagina.waitForURL((url) => url.pathname + url.search === destino)
+  return pagina.waitForURL((url) => url.pathname + url.search === destino, { waitUntil: 'commit' })
 }
 
 /** One page of a browser with its calls held and its clock stopped. */
@@ -81,6 +81,8 @@ export async function abreEscenario(navegador: Browser, url: string, alrededor: 
   const contexto = await navegador.newContext({ baseURL: url, viewport: { width: 1280, height: 1600 }, locale: 'es-CL', timezoneId: 'America/Santiago', reducedMotion: 'reduce' })
   contexto.setDefaultTimeout(PACIENCIA)
   const pendientes: HeldCall[] = []
+  // Nobody leaves the product: an answer without content keeps the page where it was.
+  await contexto.route((otra) => otra.protocol.startsWith('http') && otra.origin !== url, (ruta) => ruta.fulfill({ status: 204 }))
   await contexto.route('**/captcha/**', (ruta) => ruta.fulfill({ contentType: 'text/javascript', body: GUION_DEL_CAPTCHA }))
   await contexto.route('**/api/**', async (ruta) => {
     const pedido = ruta.request()
