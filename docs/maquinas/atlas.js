@@ -118,11 +118,18 @@ ${DRAWING_RULES}`;
   function named({ name, id }) {
     return id === null ? escapeXml(name) : `${escapeXml(name)}<code>${escapeXml(id)}</code>`;
   }
-  function rowHtml({ number, state: state2, cause, event, condition, effects, targets, paths, sections }, { tested, fires }) {
+  function pathsHtml({ paths }, tested) {
+    if (tested === null) return "–";
+    if (!tested) return '<span class="falta-una">Falta</span>';
+    if (paths.length <= 12) return escapeXml(paths);
+    const count = paths.split(", ").reduce((sum, run) => sum + (([from = 0, to = from]) => to - from + 1)(run.split(" a ").map(Number)), 0);
+    return `<details><summary>${count} recorridos</summary>${escapeXml(paths)}</details>`;
+  }
+  function rowHtml(row, { tested, fires }) {
+    const { number, state: state2, cause, event, condition, effects, targets, sections } = row;
     const kind = [...tested === false ? ["falta"] : [], ...fires ? ["dispara"] : []].join(" ");
-    const proof = { true: '<span class="si">Sí</span>', false: '<span class="no">Falta</span>', null: "–" }[`${tested}`];
     const heard = `${escapeXml(cause)}${cause === event ? "" : `<code>${escapeXml(event)}</code>`}`;
-    const cells = [named(state2), heard, escapeXml(condition), escapeXml(effects), targets.map(named).join("<br>"), proof, escapeXml(paths), escapeXml(sections)];
+    const cells = [named(state2), heard, escapeXml(condition), escapeXml(effects), targets.map(named).join("<br>"), pathsHtml(row, tested), escapeXml(sections)];
     return `<tr class="${kind}"><td class="d">${number}</td>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
   }
 
@@ -274,7 +281,7 @@ ${DRAWING_RULES}`;
     const covered = find("cobertura").ariaPressed === "true" ? " cobertura" : "";
     find("lienzo").innerHTML = `<svg class="diagrama${covered}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${svgContent(machine.drawing, new Set(machine.untested))}</svg>`;
     const svg = find("lienzo").querySelector("svg");
-    svg.style.maxWidth = `${Math.round(width * 1.15)}px`;
+    svg.style.maxWidth = `${width}px`;
     view = zoomable(find("lienzo"), svg);
     for (const element2 of svg.querySelectorAll(".state")) {
       const { state: state2 = "" } = element2.dataset;
@@ -300,6 +307,7 @@ ${DRAWING_RULES}`;
     find("descarga").href = `${machine.name}.svg`;
     find("recorrido").innerHTML = `<option value="">Ninguno</option>${machine.paths.map(({ title, steps }, index) => `<option value="${index}">${index + 1}. ${escapeXml(title)} (${steps.length} pasos)</option>`).join("")}`;
     find("recorridos").hidden = machine.paths.length === 0;
+    find("seccion-tabla").classList.toggle("sistema", machine === system);
     find("cobertura").hidden = machine.paths.length === 0;
     find("carpeta").textContent = machine === system ? "" : `machines/${machine.name}`;
     showList();

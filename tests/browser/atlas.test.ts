@@ -1,0 +1,116 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { entraApoderado, presiona, ve } from '#tests/support/persona.ts'
+import { conProducto } from '#tests/support/producto.ts'
+
+const producto = conProducto()
+
+const RUN = '34.120.587-5'
+const CONTRASENA = 'Pizarra.Verde.25'
+
+async function abreAtlas(ancho: number, maquina: string): Promise<Page> {
+  const atlas = await producto.visitante(ancho)
+  await atlas.goto(`/local/maquinas/#${maquina}`)
+  await atlas.locator('.diagrama .state').first().waitFor()
+  return atlas
+}
+
+const enVivo = (atlas: Page) => atlas.locator('.diagrama .en-vivo').evaluateAll((estados) => estados.map((estado) => (estado as SVGElement).dataset['state']))
+const vista = (atlas: Page) => atlas.locator('.diagrama').getAttribute('viewBox')
+const cadaFila = (atlas: Page) => atlas.locator('#filas tr')
+
+/** No serious fault, and nothing beyond the page's width. */
+async function seLee(atlas: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: atlas }).analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await atlas.evaluate(() => document.documentElement.scrollWidth)).toBe(atlas.viewportSize()?.width)
+}
+
+test('lo que pasa en una pestaña del producto se enciende en el atlas, y entre ellas viajan solo nombres', async () => {
+  const atlas = await abreAtlas(1280, 'login')
+  await atlas.evaluate(() => {
+    const dichos: unknown[] = []
+    Object.assign(globalThis, { dichos })
+    new BroadcastChannel('maquinas-en-vivo').addEventListener('message', ({ data }) => dichos.push(data))
+  })
+  await presiona(atlas, 'En vivo')
+  await atlas.getByText('Abra el sistema en otra pestaña de este navegador.').waitFor()
+
+  const apoderada = await atlas.context().newPage()
+  await apoderada.goto('/ingreso-apoderados')
+  await expect.poll(() => enVivo(atlas)).toEqual(['login.form', 'login.form.open'])
+  await atlas.getByRole('link', { name: /^Ingreso · en vivo/ }).waitFor()
+  await atlas.getByRole('link', { name: /^Sesión · en vivo/ }).click()
+  await expect.poll(() => enVivo(atlas)).toContain('session.anonymous')
+
+  await entraApoderado(apoderada, RUN, CONTRASENA)
+  await ve(apoderada, 'Mis estudiantes')
+  await expect.poll(() => enVivo(atlas)).toContain('session.authenticated.ready')
+  await expect.poll(() => atlas.getByRole('link', { name: /^Ingreso · en vivo/ }).count()).toBe(0)
+  await atlas.getByRole('link', { name: 'El sistema completo' }).click()
+  await expect.poll(() => enVivo(atlas)).toContain('session')
+
+  const dichos = await atlas.evaluate(() => (globalThis as unknown as { dichos: Record<string, unknown>[] }).dichos)
+  const formas = new Set(dichos.map((dicho) => Object.keys(dicho).toSorted().join(' ')))
+  expect([...formas].toSorted()).toEqual(['actor kind', 'actor kind machine paths'])
+  expect(dichos.filter(({ actor }) => !/^[0-9a-f-]{36} x:\d+$/.test(String(actor)))).toEqual([])
+  const nombres = dichos.flatMap(({ kind, machine = '', paths = [] }) => [kind, machine, paths].flat().map(String))
+  expect(nombres.filter((nombre) => !/^[a-zA-Z.]*$/.test(nombre))).toEqual([])
+
+  await presiona(atlas, 'En vivo')
+  expect(await enVivo(atlas)).toEqual([])
+})
+
+test('un recorrido se sigue paso a paso, y un estado muestra sus transiciones', async () => {
+  const atlas = await abreAtlas(1280, 'protocol')
+  await atlas.getByLabel('Recorrido', { exact: true }).selectOption({ index: 1 })
+  await atlas.getByText(/^Paso 1 de \d+: Empieza\. Queda en «La persona lee el protocolo»\.$/).waitFor()
+  expect(await atlas.locator('.aqui').getAttribute('data-state')).toBe('protocol.reading')
+  expect(await atlas.getByRole('button', { name: 'Anterior' }).isDisabled()).toBe(true)
+  await presiona(atlas, 'Siguiente')
+  await atlas.getByText(/^Paso 2 de \d+: la persona pulsa Acepto/).waitFor()
+  expect(await atlas.locator('tr.dispara').count()).toBe(1)
+
+  const todas = await cadaFila(atlas).count()
+  await atlas.getByRole('button', { name: 'Transiciones de El protocolo quedó aceptado' }).click()
+  await atlas.getByRole('heading', { name: 'Transiciones de «El protocolo quedó aceptado»' }).waitFor()
+  expect(await cadaFila(atlas).count()).toBe(1)
+  await presiona(atlas, 'Ver todas')
+  expect(await cadaFila(atlas).count()).toBe(todas)
+  await atlas.getByRole('button', { name: 'Transiciones de El protocolo quedó aceptado' }).press('Enter')
+  expect(await cadaFila(atlas).count()).toBe(1)
+})
+
+test('se busca sin acentos, se acerca con el teclado y se ve la cobertura', async () => {
+  const atlas = await abreAtlas(1280, 'sistema')
+  await ve(atlas, 'El sistema completo')
+  await atlas.getByRole('button', { name: 'Ir a Captcha' }).click()
+  await ve(atlas, 'Captcha')
+
+  await atlas.getByLabel('Buscar máquina, estado o evento').fill('recuperacion de CONTRASENA')
+  await expect.poll(() => atlas.locator('#maquinas a').allInnerTexts()).toEqual([expect.stringMatching(/^Recuperación de contraseña/)])
+
+  const entera = await vista(atlas)
+  const lienzo = atlas.getByRole('group', { name: 'Diagrama' })
+  await lienzo.press('+')
+  const cerca = await vista(atlas)
+  expect(Number(cerca?.split(' ')[2])).toBeLessThan(Number(entera?.split(' ')[2]))
+  await lienzo.press('ArrowRight')
+  expect(Number((await vista(atlas))?.split(' ')[0])).toBeGreaterThan(Number(cerca?.split(' ')[0]))
+  await lienzo.press('0')
+  expect(await vista(atlas)).toBe(entera)
+
+  await presiona(atlas, 'Ver cobertura')
+  const color = () => atlas.locator('.arrow .line').first().evaluate((linea) => getComputedStyle(linea).stroke)
+  const cubierta = await color()
+  await presiona(atlas, 'Ver cobertura')
+  expect(await color()).not.toBe(cubierta)
+})
+
+test.each([1280, 768, 360])('a %i px se lee, claro y oscuro', async (ancho) => {
+  const atlas = await abreAtlas(ancho, 'login')
+  await seLee(atlas)
+  await presiona(atlas, 'Cambiar a oscuro')
+  await seLee(atlas)
+})
