@@ -137,10 +137,13 @@ const DIAS: Record<Nivel, RawBuilder<unknown>> = {
 export async function diasDe(db: Kysely<unknown>, lugar: Lugar, encuestaId: number | undefined): Promise<Avance['dias']> {
   const { rows } = await sql<Avance['dias'][number]>`
     select to_char(a.dia, 'YYYY-MM-DD') as dia, sum(a.completadas)::int as completadas
-    from ${DIAS[lugar.nivel]}
+    from (
+      select a.encuesta_id, a.dia, sum(a.completadas) as completadas from ${DIAS[lugar.nivel]}
+      where ${dentroDe(lugar)} and ${deEncuesta(encuestaId)}
+      group by 1, 2
+    ) a
     join encuesta s on s.encuesta_id = a.encuesta_id and s.activo
     join periodo p on p.periodo_id = s.periodo_id and p.activo
-    where ${dentroDe(lugar)} and ${deEncuesta(encuestaId)}
     group by a.dia having sum(a.completadas) <> 0
     order by a.dia
   `.execute(db)
