@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { type Sesiones } from '#server/plugins/sesiones/sesiones.ts'
+import type { Variables } from './guion.ts'
+import type { Llamada } from './rafaga.ts'
+
+/** One call to the product, and its own values among those of its queries. */
+export interface Caso {
+  llamada: Llamada
+  variables: Variables
+}
+
+export interface Operacion {
+  clave: string
+  nombre: string
+  /** The least of the bare server's throughput per CPU second that the product must reach; null: only told. */
+  meta: number | null
+  /** How many of the last results of its queries are its answer. */
+  resultados: number
+  porRonda: number
+  /** Calls that write are made once each; the others go round. */
+  casos: (cuantos: number) => Promise<Caso[]>
+}
+
+const ENCUESTA = 2
+const NACIONAL = 2
+
+function portador(accessToken: string): { authorization: string; sesionId: string } {
+  const { sid }: { sid: string } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())
+  return { authorization: `Bearer ${accessToken}`, sesionId: sid }
+}
+
+function repite(casos: readonly Caso[], cuantos: number): Caso[] {
+  return Array.from({ length: cuantos }, (_, i) => casos[i % casos.length]).filter((caso) => caso !== undefined)
+}
+
+/** What is measured on the national data: reads over many schools, regions and tokens, and writes of surveys half answered. */
+export function operaciones(db: Kysely<unknown>, sesiones: Sesiones): Operacion[] {
+  const abreNacional = async () => {
+    const { rows } = await sql<{ id: number }>`select usuario_id as id from usuario where rol_id = ${NACIONAL} and activo order by usuario_id limit 1`.execute(db)
+    const usuarioId = rows[0]?.id ?? 0
+    return { usuarioId, ...portador(await sesiones.abre(db, usuarioId)) }
+  }
+
+  async function listas(cuantos: number): Promise<Caso[]> {
+    const { rows } = await sql<{ rbd: number; usuarioId: number }>`
+      select u.nombre_usuario::int as rbd, u.usuario_id as "usuarioId" from usuario u
+      where u.rol_id = 1 and u.nombre_usuario between '50001' and '89999'
+        and (select sum(esperadas) from avance_establecimiento a where a.id_rbd = u.nombre_usuario::int and a.encuesta_id = ${ENCUESTA}) >= 25
+      order by md5(u.nombre_usuario) limit 40
+    `.execute(db)
+    const casos = await Promise.all(
+      rows.map(async ({ rbd, usuarioId }) => {
+        const { authorization, sesionId } = portador(await sesiones.abre(db, usuarioId))
+        const ruta = `/api/sige-liberado/encuesta/${ENCUESTA}/rbd/${rbd}/estudiantes?limit=25&offset=0`
+        return { llamada: { metodo: 'GET' as const, ruta, cabeceras: { authorization } }, variables: { sesionId, rbd } }
+      }),
+    )
+    return repite(casos, cuantos)
+  }
+
+  async function estados(cuantos: number): Promise<Caso[]> {
+    const { authorization, sesionId } = await abreNacional()
+    const { rows } = await sql<{ token: string }>`select token from token_encuesta where encuesta_id = ${ENCUESTA} order by md5(token) limit 2000`.execute(db)
+    const casos = Array.from({ length: 20 }, (_, i) => {
+      const tokens = rows.slice(i * 100, i * 100 + 100).map(({ token }) => token)
+      const ruta = `/api/limesurvey/encuesta/${ENCUESTA}/estados-encuesta?${tokens.map((token) => `lmtoken=${token}`).join('&')}`
+      return { llamada: { metodo: 'GET' as const, ruta, cabeceras: { authorization } }, variables: { sesionId, ...Object.fromEntries(tokens.map((token, t) => [`t${t}`, token])) } }
+    })
+    return repite(casos, cuantos)
+  }
+
+  async function avances(cuantos: number, regiones: readonly string[] | null): Promise<Caso[]> {
+    const { authorization, sesionId } = await abreNacional()
+    const ruta = '/api/datamart/graficos/avance'
+    const casos =
+      regiones === null
+        ? [{ llamada: { metodo: 'GET' as const, ruta, cabeceras: { authorization } }, variables: { sesionId } }]
+        : regiones.map((region) => ({ llamada: { metodo: 'GET' as const, ruta: `${ruta}?region=${region}`, cabeceras: { authorization } }, variables: { sesionId, region } }))
+    return repite(casos, cuantos)
+  }
+
+  /** Surveys that a school answered in full and has not sent, each with its own page open. */
+  async function borradores(cuantos: number, llamada: (respuestas: Record<string, unknown>) => Pick<Llamada, 'metodo' | 'ruta'> & { cuerpo: object }): Promise<Caso[]> {
+    const { rows } = await sql<{ respuestaId: number; token: string; usuarioId: number; respuestas: Record<string, unknown> }>`
+      with modelo as (
+        select respuestas, respondidas, preguntas from respuesta where encuesta_id = ${ENCUESTA} and estado = 'enviada' order by respuesta_id limit 1
+      ), libre as (
+        select t.token, t.run_estudiante, u.usuario_id from token_encuesta t
+        join estudiante e on e.run = t.run_estudiante
+        join usuario u on lower(u.nombre_usuario) = e.id_rbd::text and u.rol_id = 1
+        where t.encuesta_id = ${ENCUESTA} and not exists (select 1 from respuesta r where r.token = t.token)
+        order by md5(t.token) limit ${cuantos}
+      )
+      insert into respuesta (periodo_id, encuesta_id, run_estudiante, token, estado, version, respuestas, informante, usuario_id, digitador, respondidas, preguntas)
+      select s.periodo_id, s.encuesta_id, l.run_estudiante, l.token, 'borrador', 1, m.respuestas, 'establecimiento', l.usuario_id, 'Banco de pruebas', m.respondidas, m.preguntas
+      from libre l cross join modelo m join encuesta s on s.encuesta_id = ${ENCUESTA}
+      returning respuesta_id as "respuestaId", token, usuario_id as "usuarioId", respuestas
+    `.execute(db)
+    const { sesionId: madre } = await abreNacional()
+    return Promise.all(
+      rows.map(async ({ respuestaId, token, usuarioId, respuestas }) => {
+        const { authorization, sesionId } = portador(await sesiones.abreEncuestador(db, { madre, token, encuestaId: ENCUESTA, usuarioId, modo: 'establecimiento' }))
+        const { cuerpo, ...resto } = llamada(respuestas)
+        const clave = randomUUID()
+        return {
+          llamada: { ...resto, cabeceras: { authorization, 'idempotency-key': clave }, cuerpo: JSON.stringify(cuerpo) },
+          variables: { sesionId, token, usuarioId, respuestaId, clave },
+        }
+      }),
+    )
+  }
+
+  const guardado = (respuestas: Record<string, unknown>) => {
+    const [[pregunta, valor] = ['', null]] = Object.entries(respuestas)
+    return { metodo: 'PUT' as const, ruta: '/api/encuestador/respuestas', cuerpo: { version: 1, cambios: { [pregunta]: valor } } }
+  }
+  const envio = () => ({ metodo: 'POST' as const, ruta: '/api/encuestador/envio', cuerpo: { version: 1 } })
+  const regiones = async () => (await sql<{ id: string }>`select region_id as id from region order by 1`.execute(db)).rows.map(({ id }) => id)
+
+  return [
+    { clave: 'lista', nombre: 'Lista de estudiantes (página de 25)', meta: 0.7, resultados: 2, porRonda: 400, casos: listas },
+    { clave: 'estados', nombre: 'Estados de 400 tokens (4 llamadas de 100)', meta: null, resultados: 1, porRonda: 120, casos: estados },
+    { clave: 'guardado', nombre: 'Guardar una respuesta', meta: 0.6, resultados: 1, porRonda: 200, casos: (cuantos) => borradores(cuantos, guardado) },
+    { clave: 'envio', nombre: 'Enviar una encuesta', meta: 0.6, resultados: 1, porRonda: 200, casos: (cuantos) => borradores(cuantos, envio) },
+    { clave: 'region', nombre: 'Avance de una región', meta: null, resultados: 3, porRonda: 200, casos: async (cuantos) => avances(cuantos, await regiones()) },
+    { clave: 'pais', nombre: 'Avance del país', meta: null, resultados: 3, porRonda: 200, casos: (cuantos) => avances(cuantos, null) },
+  ]
+}

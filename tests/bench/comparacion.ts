@@ -1,0 +1,32 @@
+import { mediana } from './mediana.ts'
+
+/** The product beside the least that could do the same: CPU of the server's process a call, in milliseconds, and its ratio. */
+export interface Razon {
+  nombre: string
+  meta: number | null
+  producto: number
+  base: number
+  razon: number
+  /** The least and the most favourable round. */
+  entre: [number, number]
+}
+
+export const RONDAS = 7
+
+/** Rounds of both in turn, the first to warm up; who goes first changes each time. */
+export async function compara(
+  datos: Pick<Razon, 'nombre' | 'meta'>,
+  producto: (ronda: number) => Promise<number>,
+  base: (ronda: number) => Promise<number>,
+): Promise<Razon> {
+  const rondas: { producto: number; base: number }[] = []
+  for (let ronda = 0; ronda <= RONDAS; ronda += 1) {
+    const primero = ronda % 2 === 0 ? await producto(ronda) : null
+    const deBase = await base(ronda)
+    rondas.push({ producto: primero ?? (await producto(ronda)), base: deBase })
+  }
+  const buenas = rondas.slice(1)
+  const [cpu, deBase] = [mediana(buenas.map((una) => una.producto)), mediana(buenas.map((una) => una.base))]
+  const razones = buenas.map((una) => una.base / una.producto)
+  return { ...datos, producto: cpu, base: deBase, razon: deBase / cpu, entre: [Math.min(...razones), Math.max(...razones)] }
+}

@@ -1,0 +1,61 @@
+import pg from 'pg'
+
+/** The database is not one that `npm run demo -- --escala nacional` filled, or it cannot be copied. */
+export class SinBaseNacional extends Error {
+  constructor(causa: string) {
+    super(`${causa}\nPrepárela con: DATABASE_URL=postgres://… npm run demo -- --escala nacional`)
+    this.name = 'SinBaseNacional'
+  }
+}
+
+const NACIONAL_DESDE = 3_000_000
+
+/** Another database of the same server. */
+export function otraBase(databaseUrl: string, nombre: string): string {
+  const url = new URL(databaseUrl)
+  url.pathname = `/${nombre}`
+  return url.href
+}
+
+async function conCliente<T>(url: string, hace: (cliente: pg.Client) => Promise<T>): Promise<T> {
+  const cliente = new pg.Client({ connectionString: url })
+  await cliente.connect()
+  try {
+    return await hace(cliente)
+  } finally {
+    await cliente.end()
+  }
+}
+
+async function exigeNacional(databaseUrl: string): Promise<void> {
+  const estudiantes = await conCliente(databaseUrl, async (cliente) => {
+    const { rows } = await cliente.query<{ total: string }>("select coalesce(max(reltuples), 0)::bigint as total from pg_class where relname = 'estudiante'")
+    return Number(rows[0]?.total ?? 0)
+  })
+  if (estudiantes < NACIONAL_DESDE) throw new SinBaseNacional('DATABASE_URL no tiene los datos nacionales.')
+}
+
+/** A new, empty database beside the given one, gone when `hace` ends. */
+export async function enBaseNueva<T>(databaseUrl: string, nombre: string, hace: (url: string) => Promise<T>): Promise<T> {
+  return enBase(databaseUrl, nombre, '', hace)
+}
+
+/** A copy of the national database, gone when `hace` ends: what is measured writes, and the original stays as it was. */
+export async function enCopia<T>(databaseUrl: string, nombre: string, hace: (url: string) => Promise<T>): Promise<T> {
+  await exigeNacional(databaseUrl)
+  const origen = decodeURIComponent(new URL(databaseUrl).pathname.slice(1))
+  return enBase(databaseUrl, nombre, ` template ${pg.escapeIdentifier(origen)} strategy file_copy`, hace)
+}
+
+async function enBase<T>(databaseUrl: string, nombre: string, como: string, hace: (url: string) => Promise<T>): Promise<T> {
+  const servidor = otraBase(databaseUrl, 'postgres')
+  const identificador = pg.escapeIdentifier(nombre)
+  const borra = () => conCliente(servidor, (cliente) => cliente.query(`drop database if exists ${identificador} with (force)`))
+  await borra()
+  await conCliente(servidor, (cliente) => cliente.query(`create database ${identificador}${como}`))
+  try {
+    return await hace(otraBase(databaseUrl, nombre))
+  } finally {
+    await borra()
+  }
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { construye } from '#scripts/preparar.mjs'
+import { leeConfig } from '#server/config.ts'
+import { abreBase } from '#server/plugins/database/base.ts'
+import { CONTRASENA_DE_DEMOSTRACION } from '#server/semilla/cuentas.ts'
+import { compara, type Razon, RONDAS } from './comparacion.ts'
+import { ProcesoMedido } from './proceso-medido.ts'
+import type { Llamada } from './rafaga.ts'
+import { levantaProducto, mide } from './servidor-medido.ts'
+
+const INGRESOS = 40
+
+async function apoderados(databaseUrl: string, cuantos: number): Promise<string[]> {
+  const base = abreBase(leeConfig({ DATABASE_URL: databaseUrl }), () => {})
+  const { rows } = await sql<{ run: string }>`
+    select nombre_usuario as run from usuario where rol_id = 5 and correo_electronico like 'apoderado.%@correos.example' order by usuario_id limit ${cuantos}
+  `.execute(base.db)
+  await base.cierra()
+  return rows.map(({ run }) => run)
+}
+
+/** Sign-ins of guardians against checking their passwords and nothing else. */
+export async function mideIngreso(databaseUrl: string): Promise<Razon> {
+  await construye()
+  const runes = await apoderados(databaseUrl, (RONDAS + 1) * INGRESOS)
+  const producto = await levantaProducto(databaseUrl, randomBytes(32).toString('base64url'), { NODE_ENV: 'development', CAPTCHA: 'test', TRUSTED_PROXIES: '127.0.0.1' })
+  const puro = new ProcesoMedido('tests/bench/argon2-puro.ts', { cargadores: ['tsx'] })
+  const llamadas = runes.map((runApoderado, i): Llamada => ({
+    metodo: 'POST',
+    ruta: '/api/apoderados/login',
+    // Each from another address: what is measured is the sign-in and not its limits.
+    cabeceras: { 'x-forwarded-for': `10.0.${i >> 8}.${i & 255}` },
+    cuerpo: JSON.stringify({ runApoderado, password: CONTRASENA_DE_DEMOSTRACION, recaptchaToken: 'prueba' }),
+  }))
+  const razon = await compara(
+    { nombre: 'Ingreso, frente a argon2 solo', meta: 0.85 },
+    (ronda) => mide(producto, llamadas.slice(ronda * INGRESOS, (ronda + 1) * INGRESOS)),
+    async () => {
+      const antes = await puro.uso()
+      await puro.pregunta({ cuantas: INGRESOS })
+      return ((await puro.uso()).cpu - antes.cpu) / INGRESOS
+    },
+  )
+  await producto.proceso.detiene()
+  await puro.detiene()
+  return razon
+}
