@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { encuesta } from './encuestas.ts'
-import { id, idDeRuta, instante, lista, pagina, texto } from './esquemas.ts'
+import { id, idDeRuta, lista, pagina, texto } from './esquemas.ts'
 import { operaciones } from './operacion.ts'
 
 /** A survey as its administrator sees it. */
@@ -21,8 +21,8 @@ const campos = {
   esPublico: v.boolean('Indique si es pública.'),
   periodo: v.strictObject({ periodoId: v.pipe(v.number('Elija el período.'), id) }),
   contestador: v.strictObject({ informanteDigitadorId: v.pipe(v.number('Elija quién responde.'), id) }),
-  apertura: v.pipe(v.string('Indique cuándo abre.'), instante),
-  cierre: v.pipe(v.string('Indique cuándo cierra.'), instante),
+  apertura: v.pipe(v.string('Indique cuándo abre.'), v.isoTimestamp('Indique cuándo abre.')),
+  cierre: v.pipe(v.string('Indique cuándo cierra.'), v.isoTimestamp('Indique cuándo cierra.')),
   minutos: v.pipe(v.number('Indique los minutos.'), v.integer('Use un número entero.'), v.minValue(1, 'Debe ser al menos 1.'), v.maxValue(240, 'Debe ser a lo más 240.')),
 }
 

@@ -70,6 +70,24 @@ describe('el comprobante', () => {
   })
 })
 
+describe('un nombre hostil en el papel', () => {
+  it.each([
+    '=HYPERLINK("http://malo.example")', '<img src=x onerror=alert(1)>', 'Ana\r\n/Type /Page', 'Ana\u202eanA', 'Ana) Tj ET (', '王小明 👩‍👧', 'Ñ'.repeat(200), 'sin espacios '.repeat(30),
+  ])('%j sale en una página, sin enlaces ni objetos propios', async (nombre) => {
+    const { body: comprobante } = await elDeClara()
+    const guarda = (texto: string) => sql`update comprobante set nombre_estudiante = ${texto}, ds_nom_estable = ${texto} where comprobante_id = ${comprobante.id}`.execute(servidor.db)
+    await guarda(nombre)
+    const { status, body } = await servidor.llama('getComprobanteDescarga', { params: await tokenDe(servidor, CLARA) }, apoderado)
+    await guarda(comprobante.nombreEstudiante)
+    await sql`update comprobante set ds_nom_estable = ${comprobante.dsNomEstable} where comprobante_id = ${comprobante.id}`.execute(servidor.db)
+    expect(status).toBe(200)
+    const texto = body.toString('latin1')
+    expect(texto.trimEnd().endsWith('%%EOF')).toBe(true)
+    expect(texto.match(/\/Type \/Page\b/g)).toHaveLength(1)
+    expect(texto).not.toMatch(/\/(URI|JavaScript|Annots)\b/)
+  })
+})
+
 describe('la verificación pública', () => {
   it('muestra iniciales y RUN enmascarado de un comprobante válido, sin nombres', async () => {
     const { body: propio } = await elDeClara()

@@ -102,8 +102,11 @@ describe('el proceso del servidor', { timeout: 120_000 }, () => {
       await fetch(`${url}/api/no-existe/34120587-5?correo=marcela.paillan@correo.example`),
     ].map(({ status }) => status)
     expect(estados).toEqual([404, 401, 400, 400, 404])
+    // Names that would forge a line, turn its text round or run in whatever shows it.
+    await fetch(`${url}/api/no-existe/%0d%0aINYECTADA%E2%80%AE?q=%0aINYECTADA`)
+    await fetch(`${url}/api/login`, json({ usuario: 'INYECTADA\r\n{"level":60}', password: '<img src=x onerror=INYECTADA>', recaptchaToken: '\u202eINYECTADA' }))
 
-    await expect.poll(() => servidor.salida().split('\n').filter((linea) => linea.includes('"respuesta"')).length).toBeGreaterThanOrEqual(4)
-    for (const dato of ['36208845', '34120587', 'Pizarra', 'marcela', 'correo.example', 'eyJhbGci', 'prueba', SECRETO]) expect(servidor.salida()).not.toContain(dato)
+    await expect.poll(() => servidor.salida().split('\n').filter((linea) => linea.includes('"respuesta"')).length).toBeGreaterThanOrEqual(6)
+    for (const dato of ['INYECTADA', '\u202e', '36208845', '34120587', 'Pizarra', 'marcela', 'correo.example', 'eyJhbGci', 'prueba', SECRETO]) expect(servidor.salida()).not.toContain(dato)
   })
 })

@@ -19,6 +19,8 @@ const CABECERA = 112
 const LADO_QR = 148
 const DERECHA = ANCHO - MARGEN
 const COLUMNA_QR = DERECHA - LADO_QR
+/** Three lines: no name pushes the code to another page. */
+const ALTO_DE_DATO = 44
 
 const QUIEN: Record<Comprobante['informante'], string> = { apoderado: 'Apoderado o apoderada', establecimiento: 'Establecimiento' }
 
@@ -85,7 +87,8 @@ function escribirFicha(documento: Documento, comprobante: Comprobante): number {
   documento.y += 14
   for (const [nombre, valor] of datos) {
     documento.font('Helvetica').fontSize(10).fillColor(TINTA_2).text(nombre, MARGEN, documento.y, { width: ancho })
-    documento.font('Helvetica-Bold').fontSize(12).fillColor(TINTA).text(valor, { width: ancho })
+    documento.font('Helvetica-Bold').fontSize(12).fillColor(TINTA)
+    for (const linea of valor.split('\n')) documento.text(linea, { width: ancho, height: ALTO_DE_DATO, ellipsis: true })
     documento.y += 10
   }
   return documento.y

@@ -12,7 +12,8 @@ import { Selector } from '#ui/campo.tsx'
 import { Icono } from '#ui/iconos.tsx'
 import { enNombrePropio } from '#ui/nombres.ts'
 import { Titulo } from '#ui/titulo.tsx'
-import { Buscador } from '../administracion/buscador.tsx'
+import { Buscador, idDeFiltro } from '../administracion/buscador.tsx'
+import { Correo } from '../administracion/correo.tsx'
 import { leerConsultaDe } from '../administracion/consulta.ts'
 import { Listado, type Columna } from '../administracion/listado.tsx'
 import { Preguntas } from './preguntas.tsx'
@@ -61,7 +62,7 @@ export default function AdminApoderadosEstudiantes() {
         <>
           <span className="block font-accion">{nombreDe(fila)}</span>
           <span className="block text-nota whitespace-nowrap text-tinta-2">RUN {formatearRut(fila.runApoderado)}</span>
-          <span className="block text-nota [overflow-wrap:anywhere] text-tinta-2">{fila.correoElectronico}</span>
+          <Correo correo={fila.correoElectronico} />
         </>
       ),
     },
@@ -78,7 +79,7 @@ export default function AdminApoderadosEstudiantes() {
           campos={[{ name: 'runApoderado', etiqueta: 'RUN del apoderado' }, { name: 'nombres', etiqueta: 'Nombre' }, { name: 'runEstudiante', etiqueta: 'RUN del estudiante' }]}
           filtros={filtros} onBuscar={filtra}
         >
-          <Selector etiqueta="Estado" name="activo" vacio="Todos" className="flex-[1_1_130px] max-md:flex-none" value={filtros['activo'] ?? ''} onChange={(activo) => filtra({ activo })} opciones={[{ valor: '1', texto: 'Activos' }, { valor: '0', texto: 'Inactivos' }]} />
+          <Selector etiqueta="Estado" id={idDeFiltro('activo')} name="activo" vacio="Todos" className="flex-[1_1_130px] max-md:flex-none" value={filtros['activo'] ?? ''} onChange={(activo) => filtra({ activo })} opciones={[{ valor: '1', texto: 'Activos' }, { valor: '0', texto: 'Inactivos' }]} />
         </Buscador>
         <Listado
           flujo={tabla}

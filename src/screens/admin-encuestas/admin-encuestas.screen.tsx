@@ -35,11 +35,26 @@ const COLUMNAS: readonly Columna<EncuestaAdministrada>[] = [
       </>
     ),
   },
-  { id: 'periodo', titulo: 'Período', celda: (fila) => fila.periodo.nombre },
-  { id: 'fechas', titulo: 'Fechas', celda: (fila) => <span className="whitespace-nowrap">{enFechaCorta(fila.apertura)} a {enFechaCorta(fila.cierre)}</span> },
-  { id: 'alcance', titulo: 'Alcance', celda: (fila) => `${fila.grados} ${fila.grados === 1 ? 'grado' : 'grados'}, ${fila.estudiantes.toLocaleString('es-CL')} estudiantes` },
-  { id: 'respuestas', titulo: 'Respuestas', celda: (fila) => fila.respuestas.toLocaleString('es-CL') },
-  { id: 'estado', titulo: 'Estado', celda: (fila) => `${fila.activo ? 'Activa' : 'Inactiva'}, ${fila.esPublico ? 'pública' : 'no pública'}` },
+  {
+    id: 'periodo',
+    titulo: 'Período',
+    celda: (fila) => <>{fila.periodo.nombre}<span className="block text-nota whitespace-nowrap text-tinta-2">{enFechaCorta(fila.apertura)} a {enFechaCorta(fila.cierre)}</span></>,
+  },
+  {
+    id: 'respuestas',
+    titulo: 'Respuestas',
+    celda: (fila) => (
+      <>
+        <span className="whitespace-nowrap">{fila.respuestas.toLocaleString('es-CL')} de {fila.estudiantes.toLocaleString('es-CL')}</span>
+        <span className="block text-nota text-tinta-2">{fila.grados === 1 ? '1 grado' : `${fila.grados} grados`}</span>
+      </>
+    ),
+  },
+  {
+    id: 'estado',
+    titulo: 'Estado',
+    celda: (fila) => <>{fila.activo ? 'Activa' : 'Inactiva'}<span className="block text-nota text-tinta-2">{fila.esPublico ? 'Pública' : 'No pública'}</span></>,
+  },
 ]
 
 /** The surveys of each period. The national administrator keeps them; the others read. */

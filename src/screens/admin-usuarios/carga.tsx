@@ -6,6 +6,7 @@ import { loadFailure, loadRows, loadView } from '#machines/bulk-load/bulk-load.s
 import { Aviso } from '#ui/aviso.tsx'
 import { Boton } from '#ui/boton.tsx'
 import { Campo, CONTROL } from '#ui/campo.tsx'
+import { clases } from '#ui/clases.ts'
 import { Esqueleto } from '#ui/esqueleto.tsx'
 import { Fallo } from '#ui/fallo.tsx'
 import { Hoja } from '#ui/hoja.tsx'
@@ -30,7 +31,7 @@ export function Carga({ pestanas }: { pestanas: ReactNode }) {
           <Campo etiqueta="Archivo CSV" id="archivo" ayuda="Columnas: nombreUsuario, nombres, apellidoPaterno, correoElectronico, rolId y activo. Según el rol: regionId, provinciaId y comunaId.">
             {(aria) => (
               <input
-                {...aria} type="file" accept=".csv,text/csv" className={CONTROL}
+                {...aria} type="file" accept=".csv,text/csv" className={clases(CONTROL, 'file:mr-3 file:min-h-8 file:rounded-control file:border-0 file:bg-hundido file:px-3 file:font-accion file:text-tinta')}
                 onChange={(evento) => {
                   const [archivo] = evento.currentTarget.files ?? []
                   if (archivo) flujo.send({ type: 'CHOOSE', archivo })
@@ -55,12 +56,13 @@ export function Carga({ pestanas }: { pestanas: ReactNode }) {
 
 function Resultado({ filas, hecha }: { filas: readonly FilaDeCarga[]; hecha: boolean }) {
   const cuenta = (resultado: FilaDeCarga['resultado']) => filas.filter((fila) => fila.resultado === resultado).length
-  const resumen = `${cuenta('creado')} nuevos, ${cuenta('actualizado')} con cambios, ${cuenta('sin-cambios')} iguales, ${cuenta('rechazado')} rechazados`
+  const resumen = `Nuevos: ${cuenta('creado')}. Con cambios: ${cuenta('actualizado')}. Iguales: ${cuenta('sin-cambios')}. Rechazados: ${cuenta('rechazado')}.`
   return (
     <Hoja aire={false} aria-label="Resultado de cada fila">
       <div role="status" className="px-4 py-3">
         <h2 className="text-lg font-titulo">{hecha ? 'Archivo cargado' : 'Esto pasaría al cargarlo'}</h2>
-        <p className="cifras text-tinta-2">{resumen}.</p>
+        <p className="cifras text-tinta-2">{resumen}</p>
+        {hecha && cuenta('creado') > 0 && <p>Nadie recibió un correo. Envíe a cada persona su enlace con el botón Contraseña de la lista.</p>}
       </div>
       <table className="cifras w-full border-collapse">
         <caption className="sr-only">{resumen}</caption>

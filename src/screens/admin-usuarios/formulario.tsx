@@ -17,7 +17,7 @@ interface PropsDeFormulario {
   onGuardar: (datos: FormularioDeUsuario) => void
 }
 
-/** The form of an account. The role decides what territory it asks for; what another role left is cleared at once. */
+/** The form of an account. The role decides what territory it asks for; what another role left is not sent. */
 export function Formulario({ inicial, referencia, rolId, falla, onGuardar }: PropsDeFormulario) {
   const [datos, setDatos] = useState(inicial)
   const pone = (cambio: Partial<FormularioDeUsuario>): void => setDatos((antes) => ({ ...antes, ...cambio }))
@@ -26,12 +26,13 @@ export function Formulario({ inicial, referencia, rolId, falla, onGuardar }: Pro
   const cambiaRol = (valor: string): void => {
     const nuevo = Number(valor)
     if (!esRol(nuevo)) return
-    const { regionId = null, provinciaId = null, comunaId = null } = datos.usuarioRol
-    pone({ cargoId: null, usuarioRol: { rolId: nuevo, ...territorioDeRol(nuevo, { regionId, provinciaId, comunaId }) } })
+    pone({ cargoId: null, usuarioRol: { ...datos.usuarioRol, rolId: nuevo } })
   }
   const alEnviar = (evento: FormEvent): void => {
     evento.preventDefault()
-    onGuardar(datos)
+    const { regionId = null, provinciaId = null, comunaId = null } = datos.usuarioRol
+    // Cut here and not at each role: the keyboard passes through several before the one that is meant.
+    onGuardar(esRol(rol) ? { ...datos, usuarioRol: { rolId: rol, ...territorioDeRol(rol, { regionId, provinciaId, comunaId }) } } : datos)
   }
   const cargos = referencia.cargos.filter((cargo) => cargo.rolId === rol)
   return (

@@ -13,7 +13,8 @@ import { Selector } from '#ui/campo.tsx'
 import { Fallo } from '#ui/fallo.tsx'
 import { Icono } from '#ui/iconos.tsx'
 import { Titulo } from '#ui/titulo.tsx'
-import { Buscador } from '../administracion/buscador.tsx'
+import { Buscador, idDeFiltro } from '../administracion/buscador.tsx'
+import { Correo } from '../administracion/correo.tsx'
 import { leerConsultaDe } from '../administracion/consulta.ts'
 import { Listado, type Columna } from '../administracion/listado.tsx'
 import { nombreDeUsuario } from './nombre.ts'
@@ -31,7 +32,7 @@ const COLUMNAS: readonly Columna<UsuarioAdministrado>[] = [
     celda: (fila) => (
       <>
         <span className="block font-accion">{nombreDeUsuario(fila)}</span>
-        <span className="block text-nota [overflow-wrap:anywhere] text-tinta-2">{fila.correoElectronico}</span>
+        <Correo correo={fila.correoElectronico} />
       </>
     ),
   },
@@ -77,9 +78,9 @@ export function Usuarios({ pestanas, rolId }: { pestanas: ReactNode; rolId: RolI
       <div className="grid gap-6">
         {sinReferencia && <Fallo titulo="No pudimos cargar el territorio y los cargos" mensaje={sinReferencia.mensaje} onReintentar={() => referencias.send({ type: 'RETRY' })} />}
         <Buscador campos={[{ name: 'searchTerm', etiqueta: 'Nombre, RBD o correo' }]} filtros={filtros} onBuscar={filtra}>
-          <Selector etiqueta="Rol" name="rolId" vacio="Todos" className="flex-[1_1_150px] max-md:flex-none" value={filtros['rolId'] ?? ''} onChange={(valor) => filtra({ rolId: valor })} opciones={rolesQueAdministra(rolId).map((rol) => ({ valor: String(rol), texto: NOMBRE_DE_ROL[rol] }))} />
-          <Selector etiqueta="Región" name="regionId" vacio="Todas" className="flex-[1_1_150px] max-md:flex-none" value={filtros['regionId'] ?? ''} onChange={(valor) => filtra({ regionId: valor })} opciones={(referencia?.regiones ?? []).map(({ regionId, nombre }) => ({ valor: regionId, texto: nombre }))} />
-          <Selector etiqueta="Estado" name="activo" vacio="Todos" className="flex-[1_1_130px] max-md:flex-none" value={filtros['activo'] ?? ''} onChange={(valor) => filtra({ activo: valor })} opciones={[{ valor: 'Si', texto: 'Activos' }, { valor: 'No', texto: 'Inactivos' }]} />
+          <Selector etiqueta="Rol" id={idDeFiltro('rolId')} name="rolId" vacio="Todos" className="flex-[1_1_150px] max-md:flex-none" value={filtros['rolId'] ?? ''} onChange={(valor) => filtra({ rolId: valor })} opciones={rolesQueAdministra(rolId).map((rol) => ({ valor: String(rol), texto: NOMBRE_DE_ROL[rol] }))} />
+          <Selector etiqueta="Región" id={idDeFiltro('regionId')} name="regionId" vacio="Todas" className="flex-[1_1_150px] max-md:flex-none" value={filtros['regionId'] ?? ''} onChange={(valor) => filtra({ regionId: valor })} opciones={(referencia?.regiones ?? []).map(({ regionId, nombre }) => ({ valor: regionId, texto: nombre }))} />
+          <Selector etiqueta="Estado" id={idDeFiltro('activo')} name="activo" vacio="Todos" className="flex-[1_1_130px] max-md:flex-none" value={filtros['activo'] ?? ''} onChange={(valor) => filtra({ activo: valor })} opciones={[{ valor: 'Si', texto: 'Activos' }, { valor: 'No', texto: 'Inactivos' }]} />
         </Buscador>
         <Listado
           flujo={tabla}

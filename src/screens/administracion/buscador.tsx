@@ -3,6 +3,9 @@ import { Boton } from '#ui/boton.tsx'
 import { CampoTexto } from '#ui/campo.tsx'
 import { Icono } from '#ui/iconos.tsx'
 
+/** A filter's id apart from that of the same datum in a dialog's form: its label and its error lead to one of them. */
+export const idDeFiltro = (name: string): string => `filtro-${name}`
+
 interface PropsDeBuscador {
   /** Fields of text, by the name of their filter. */
   campos: readonly { name: string; etiqueta: string; ayuda?: string; type?: 'text' | 'search' }[]
@@ -26,7 +29,7 @@ export function Buscador({ campos, filtros, onBuscar, children }: PropsDeBuscado
     <form role="search" className="flex flex-wrap items-end gap-3 max-md:flex-col max-md:items-stretch print:hidden" onSubmit={alEnviar}>
       {campos.map(({ name, etiqueta, ayuda }) => (
         <CampoTexto
-          key={name} etiqueta={etiqueta} name={name} ayuda={ayuda} type="search" autoComplete="off" maxLength={100} className="flex-[2_1_180px] max-md:flex-none"
+          key={name} id={idDeFiltro(name)} etiqueta={etiqueta} name={name} ayuda={ayuda} type="search" autoComplete="off" maxLength={100} className="flex-[2_1_180px] max-md:flex-none"
           value={textos[name] ?? ''} onChange={(texto) => setTextos((otros) => ({ ...otros, [name]: texto }))}
         />
       ))}

@@ -97,7 +97,7 @@ function Tabla<Fila>({ flujo, columnas, clave, accion, filas, titulo }: Partes<F
   const { orden } = useSelector(flujo, tableQuery)
   const sentidoDe = (id: string) => (id !== orden.campo ? 'none' : orden.sentido === 'asc' ? 'ascending' : 'descending')
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table className="cifras w-full border-collapse leading-[1.4] lg:text-[.9375rem]">
         <caption className="sr-only">{titulo}</caption>
         <thead>

@@ -1,0 +1,125 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { FalloDeApi } from '#contract/fallo.ts'
+import AdminEncuestas from '#screens/admin-encuestas/admin-encuestas.screen.tsx'
+import { unServicio } from './servicio-falso.ts'
+import { muestra, unaSesion } from './sesion-de-prueba.tsx'
+
+const MEDIA = {
+  encuestaId: 4, nombre: 'Encuesta de Vulnerabilidad 2025: 1° medio', activo: true, esPublico: true, periodo: { periodoId: 2, nombre: '2025' },
+  contestador: { informanteDigitadorId: 1, nombre: 'Apoderado' }, apertura: '2025-08-04T04:00:00.000Z', cierre: '2026-01-01T02:59:59.000Z', minutos: 15,
+  grados: 4, estudiantes: 332, respuestas: 196, version: 3,
+}
+const SIN_RESPUESTAS = { ...MEDIA, encuestaId: 6, nombre: 'Registro de embarazadas', respuestas: 0, version: 1 }
+
+afterEach(cleanup)
+
+async function entra(respuestas: Parameters<typeof unServicio>[0] = {}, rolId: 2 | 4 = 2, query: Record<string, string> = {}) {
+  const servicio = unServicio({
+    getAdminEncuestas: () => ({ total: 2, filas: [MEDIA, SIN_RESPUESTAS] }),
+    getPeriodos: () => [{ periodoId: 1, nombre: '2024', activo: false }, { periodoId: 2, nombre: '2025', activo: true }],
+    getInformantesDigitadores: () => [{ informanteDigitadorId: 1, nombre: 'Apoderado' }],
+    ...respuestas,
+  })
+  const { avisos } = await muestra(<AdminEncuestas />, { escuela: servicio, sesion: unaSesion('adminEncuestas', { rolId, establecimiento: null }), ruta: 'adminEncuestas', query })
+  return { servicio, avisos, persona: userEvent.setup() }
+}
+
+async function presiona(persona: ReturnType<typeof userEvent.setup>, nombre: string | RegExp, donde: Pick<typeof screen, 'findByRole'> = screen) {
+  const boton = await donde.findByRole('button', { name: nombre })
+  await waitFor(() => expect(boton).toHaveProperty('disabled', false))
+  await persona.click(boton)
+}
+const elDialogo = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+describe('la lista de encuestas', () => {
+  it('dice que está cargando', async () => {
+    await entra({ getAdminEncuestas: () => new Promise(() => {}) })
+    expect(await screen.findByText('Cargando encuestas…')).toBeTruthy()
+  })
+
+  it('muestra cuántos respondieron y cuándo se responde, y solo ofrece eliminar la que no tiene respuestas', async () => {
+    await entra()
+    expect((await screen.findByText(MEDIA.nombre, { selector: 'span:not(.sr-only)' })).closest('tr')?.textContent).toMatch(/196 de 332.*4 grados.*Activa/)
+    expect(screen.getAllByRole('button', { name: /^Eliminar/ }).map(({ textContent }) => textContent)).toEqual(['Eliminar Registro de embarazadas'])
+  })
+
+  it('a quien solo lee no le ofrece cambios', async () => {
+    await entra({}, 4)
+    await screen.findByText(MEDIA.nombre, { selector: 'span:not(.sr-only)' })
+    expect(screen.queryByRole('button', { name: /Crear|Copiar|Editar|Eliminar/ })).toBeNull()
+  })
+
+  it('vacía, dice cómo empezar', async () => {
+    await entra({ getAdminEncuestas: () => ({ total: 0, filas: [] }) })
+    expect(await screen.findByRole('heading', { name: 'No hay encuestas' })).toBeTruthy()
+  })
+
+  it('si falla, se puede reintentar', async () => {
+    const { servicio, persona } = await entra({ getAdminEncuestas: () => new FalloDeApi(503, { message: 'El servicio no está disponible.', codigo: 'sin-servicio' }) })
+    await screen.findByText('No pudimos cargar la lista')
+    servicio.cambia({ getAdminEncuestas: () => ({ total: 1, filas: [MEDIA] }) })
+    for (const boton of screen.getAllByRole('button', { name: 'Reintentar' })) await persona.click(boton)
+    expect(await screen.findByText(MEDIA.nombre, { selector: 'span:not(.sr-only)' })).toBeTruthy()
+  })
+})
+
+describe('una encuesta', () => {
+  it('sin datos, dice cada uno en español y no llama al servicio', async () => {
+    const { servicio, persona } = await entra()
+    await presiona(persona, 'Crear encuesta')
+    const dialogo = await elDialogo('Crear encuesta')
+    await persona.click(dialogo.getByRole('button', { name: 'Crear encuesta' }))
+    expect(within(dialogo.getByRole('alert')).getAllByRole('link').map((enlace) => enlace.textContent)).toEqual([
+      'Debe ingresar el nombre de la encuesta.', 'Indique cuándo abre.', 'Indique cuándo cierra.',
+    ])
+    expect(servicio.de('postAdminEncuestas')).toHaveLength(0)
+  })
+
+  it('cambiada por otra persona, muestra ambas versiones y guarda la elegida', async () => {
+    const guardada = { ...MEDIA, minutos: 30, version: 4 }
+    const rechazo = () => new FalloDeApi(409, { message: 'Otra persona cambió estos datos.', codigo: 'version-antigua', versiones: { enviada: {}, guardada } })
+    const { servicio, avisos, persona } = await entra({ putAdminEncuestas: rechazo })
+    await presiona(persona, /^Editar.*1° medio/)
+    const dialogo = await elDialogo('Editar encuesta')
+    await persona.clear(dialogo.getByLabelText('Minutos para responder'))
+    await persona.type(dialogo.getByLabelText('Minutos para responder'), '20')
+    await persona.click(dialogo.getByRole('button', { name: 'Guardar cambios' }))
+    const conflicto = await elDialogo('Otra persona cambió estos datos')
+    expect(conflicto.getAllByRole('row').map((fila) => fila.textContent)).toEqual(['DatoSu versiónLa guardada', 'Minutos2030'])
+    servicio.cambia({ putAdminEncuestas: () => guardada })
+    await persona.click(conflicto.getByRole('button', { name: 'Guardar la mía' }))
+    await waitFor(() => expect(avisos).toEqual(['Encuesta guardada.']))
+    expect(servicio.de('putAdminEncuestas').at(-1)?.body).toMatchObject({ encuestaId: 4, minutos: 20, version: 4 })
+  })
+
+  it('que recibió respuestas mientras se preguntaba no se elimina, y dice por qué', async () => {
+    const rechazo = () => new FalloDeApi(409, { message: 'La encuesta ya tiene respuestas y no se puede eliminar.', codigo: 'encuesta-con-respuestas' })
+    const { persona } = await entra({ deleteAdminEncuestas: rechazo })
+    await presiona(persona, /^Eliminar/)
+    const pregunta = await elDialogo('Eliminar la encuesta')
+    await persona.click(pregunta.getByRole('button', { name: 'Eliminar' }))
+    expect(await pregunta.findByText('La encuesta ya tiene respuestas y no se puede eliminar.')).toBeTruthy()
+  })
+
+  it('de otro período se copia con fechas nuevas', async () => {
+    const { servicio, avisos, persona } = await entra({ postAdminEncuestasCopia: () => ({ periodo: { periodoId: 3, nombre: '2026', activo: false }, copiadas: 6 }) })
+    await presiona(persona, 'Copiar de otro período')
+    const dialogo = await elDialogo('Copiar encuestas a otro período')
+    await persona.type(dialogo.getByLabelText('Al período'), '2026')
+    await persona.type(dialogo.getByLabelText('Abre el'), '2026-08-03')
+    await persona.type(dialogo.getByLabelText('Cierra el'), '2026-12-31')
+    await persona.click(dialogo.getByRole('button', { name: 'Copiar' }))
+    await waitFor(() => expect(avisos).toEqual(['Encuestas copiadas.']))
+    expect(servicio.de('postAdminEncuestasCopia')[0]?.body).toEqual({ desdePeriodoId: 2, periodo: '2026', apertura: '2026-08-03T04:00:00.000Z', cierre: '2027-01-01T02:59:59.000Z' })
+  })
+
+  it('activar un período pregunta antes', async () => {
+    const { servicio, persona } = await entra({ putAdminPeriodoActivo: () => [] }, 2, { periodoId: '1' })
+    await presiona(persona, 'Activar el período 2024')
+    expect(servicio.de('putAdminPeriodoActivo')).toHaveLength(0)
+    await persona.click((await elDialogo('Activar el período 2024')).getByRole('button', { name: 'Activar' }))
+    await waitFor(() => expect(servicio.de('putAdminPeriodoActivo')[0]?.params).toEqual({ id: 1 }))
+  })
+})

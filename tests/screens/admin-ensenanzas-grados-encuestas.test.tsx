@@ -1,0 +1,109 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { FalloDeApi } from '#contract/fallo.ts'
+import AdminEnsenanzasGradosEncuestas from '#screens/admin-ensenanzas-grados-encuestas/admin-ensenanzas-grados-encuestas.screen.tsx'
+import { unServicio } from './servicio-falso.ts'
+import { muestra, unaSesion } from './sesion-de-prueba.tsx'
+
+const QUINTO = { idEnsenanzaGrado: 31, encuestaId: 3, dsEncuesta: 'Encuesta 2025: 5° básico', activo: true, respuestas: 0 }
+const PRIMERO = { idEnsenanzaGrado: 32, encuestaId: 2, dsEncuesta: 'Encuesta 2025: 1° básico', activo: true, respuestas: 12 }
+const grado = (idGrado: number, dsGrado: string, cambios: object) => ({ idEnsenanza: 110, dsEnsenanza: 'Enseñanza Básica', idGrado, dsGrado, estudiantes: 401, esperada: false, encuestas: [], ...cambios })
+const GRADOS = [
+  { ...grado(4, 'Prekínder (NT1)', { esperada: true }), idEnsenanza: 10, dsEnsenanza: 'Educación Parvularia' },
+  grado(1, '1° Básico', { esperada: true, encuestas: [PRIMERO, QUINTO] }),
+  grado(2, '2° Básico', {}),
+  grado(5, '5° Básico', { esperada: true, encuestas: [QUINTO] }),
+]
+
+afterEach(cleanup)
+
+async function entra(respuestas: Parameters<typeof unServicio>[0] = {}, rolId: 2 | 3 = 2) {
+  const servicio = unServicio({
+    getGradosConEncuestas: () => GRADOS,
+    getPeriodos: () => [{ periodoId: 2, nombre: '2025', activo: true }],
+    getInformantesDigitadores: () => [],
+    getAdminEncuestas: () => ({ total: 2, filas: [{ encuestaId: 2, nombre: PRIMERO.dsEncuesta, periodo: { periodoId: 2 } }, { encuestaId: 3, nombre: QUINTO.dsEncuesta, periodo: { periodoId: 2 } }] }),
+    ...respuestas,
+  })
+  const { avisos } = await muestra(<AdminEnsenanzasGradosEncuestas />, {
+    escuela: servicio, sesion: unaSesion('adminEnsenanzasGradosEncuestas', { rolId, establecimiento: null }), ruta: 'adminEnsenanzasGradosEncuestas',
+  })
+  return { servicio, avisos, persona: userEvent.setup() }
+}
+const casilla = (nombre: RegExp) => screen.findByRole('button', { name: nombre })
+
+describe('la tabla de enseñanzas y grados', () => {
+  it('cruza cada enseñanza con sus grados', async () => {
+    await entra()
+    const tabla = within(await screen.findByRole('table'))
+    expect(tabla.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Enseñanza', 'Grado 1', 'Grado 2', 'Grado 4', 'Grado 5'])
+    expect(tabla.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Educación Parvularia', 'Enseñanza Básica'])
+    expect(tabla.getAllByRole('row').at(-1)?.textContent).toMatch(/^Enseñanza Básica1° Básico.*2° Básico.*5° Básico401 estudiantes5° básico$/)
+  })
+
+  it('marca el grado al que le falta y el repetido, y al que nadie encuesta lo dice de otra manera', async () => {
+    await entra()
+    expect((await casilla(/^Prekínder/)).textContent).toContain('Falta su encuesta')
+    expect((await casilla(/^1° Básico/)).textContent).toContain('Más de una encuesta')
+    expect((await casilla(/^2° Básico/)).textContent).toContain('No se encuesta')
+    expect((await casilla(/^5° Básico/)).textContent).not.toMatch(/Falta|Más de una|No se/)
+    expect(screen.getByText('1 grado sin la encuesta que les corresponde y 1 grado con más de una.').parentElement?.textContent).toContain('1 grado no se encuesta.')
+  })
+
+  it('dice que está cargando, que falló o que no hay grados', async () => {
+    const cargando = await entra({ getGradosConEncuestas: () => new Promise(() => {}) })
+    expect(await screen.findByText('Cargando los grados…')).toBeTruthy()
+    cleanup()
+    await entra({ getGradosConEncuestas: () => [] })
+    expect(await screen.findByRole('heading', { name: 'No hay grados' })).toBeTruthy()
+    cleanup()
+    const { servicio } = await entra({ getGradosConEncuestas: () => new FalloDeApi(503, { message: 'El servicio no está disponible.', codigo: 'sin-servicio' }) })
+    await screen.findByText('No pudimos cargar los grados')
+    servicio.cambia({ getGradosConEncuestas: () => GRADOS })
+    await cargando.persona.click(screen.getByRole('button', { name: 'Reintentar' }))
+    expect(await screen.findByRole('table')).toBeTruthy()
+  })
+})
+
+describe('un grado', () => {
+  it('dice a cuántos estudiantes toca el cambio antes de guardarlo', async () => {
+    const { servicio, avisos, persona } = await entra({ postEnsenanzasGradosEncuestas: () => ({}) })
+    await persona.click(await casilla(/^2° Básico/))
+    await persona.selectOptions(within(screen.getByRole('dialog')).getByLabelText('Agregar una encuesta'), QUINTO.dsEncuesta)
+    const pregunta = within(await screen.findByRole('dialog', { name: 'Dar la encuesta al grado' }))
+    expect(pregunta.getByText('Se podrá responder por 401 estudiantes de 2° Básico, Enseñanza Básica.')).toBeTruthy()
+    expect(servicio.de('postEnsenanzasGradosEncuestas')).toHaveLength(0)
+    await persona.click(pregunta.getByRole('button', { name: 'Agregar' }))
+    await waitFor(() => expect(avisos).toEqual(['Cambio guardado.']))
+    expect(servicio.de('postEnsenanzasGradosEncuestas')[0]?.body).toEqual({ idEnsenanza: 110, idGrado: 2, encuestaId: 3 })
+  })
+
+  it('no ofrece quitar la encuesta que ya tiene respuestas', async () => {
+    const { persona } = await entra()
+    await persona.click(await casilla(/^1° Básico/))
+    const dialogo = within(screen.getByRole('dialog'))
+    expect(dialogo.getAllByRole('button', { name: /^Quitar/ }).map(({ textContent }) => textContent)).toEqual([`Quitar ${QUINTO.dsEncuesta}`])
+    expect(dialogo.getByText('Una encuesta con respuestas no se puede quitar.')).toBeTruthy()
+  })
+
+  it('si el servicio se niega, dice por qué, y Volver deja todo como estaba', async () => {
+    const { persona } = await entra({ deleteEnsenanzasGradosEncuestas: () => new FalloDeApi(409, { message: 'Hay estudiantes de ese grado que ya respondieron: no se puede quitar.', codigo: 'grado-con-respuestas' }) })
+    await persona.click(await casilla(/^5° Básico/))
+    await persona.click(screen.getByRole('button', { name: /^Quitar/ }))
+    const pregunta = within(await screen.findByRole('dialog', { name: 'Quitar la encuesta del grado' }))
+    await persona.click(pregunta.getByRole('button', { name: 'Quitar' }))
+    expect(await pregunta.findByText('Hay estudiantes de ese grado que ya respondieron: no se puede quitar.')).toBeTruthy()
+    await persona.click(pregunta.getByRole('button', { name: 'Volver' }))
+    expect(await screen.findByRole('dialog', { name: '5° Básico, Enseñanza Básica' })).toBeTruthy()
+  })
+
+  it('a quien solo lee le muestra las encuestas, sin cambios', async () => {
+    const { persona } = await entra({}, 3)
+    await persona.click(await casilla(/^5° Básico/))
+    const dialogo = within(screen.getByRole('dialog'))
+    expect(dialogo.getByText(QUINTO.dsEncuesta)).toBeTruthy()
+    expect(dialogo.queryByLabelText('Agregar una encuesta')).toBeNull()
+    expect(dialogo.queryByRole('button', { name: /^Quitar/ })).toBeNull()
+  })
+})
