@@ -41,7 +41,7 @@ export async function leeFalla(pagina: Page, contexto: Readonly<Record<string, u
   const alertas = pagina.getByRole('alert')
   const deCampos = Object.values(falla.campos)
   for (const mensaje of deCampos) await alertas.getByRole('link', { name: mensaje, exact: true }).waitFor()
-  if (deCampos.length === 0) await alertas.getByText(comoSeLee(falla.mensaje), { exact: true }).waitFor()
+  if (deCampos.length === 0) await alertas.getByText(comoSeLee(falla.mensaje), { exact: true }).first().waitFor()
 }
 
 /** Writes in the fields of a form, by their labels. */
