@@ -75,9 +75,9 @@ export async function sembrarMatricula(db: Kysely<unknown>, cuantos: number): Pr
       join grado g on g.id_ensenanza = o.ensenanza
       where c.id_rbd >= ${sql.lit(PRIMER_RBD)}
     ),
-    -- A fifth more than each course holds; the first ones of all courses are kept.
+    -- A fifth more than each course holds; the first ones of all courses are kept, so that every school has its part.
     filas as (
-      select id_rbd, id_ensenanza, id_grado, lugar, row_number() over (order by lugar / tamano, orden, id_rbd, id_ensenanza, id_grado, lugar) as n
+      select id_rbd, id_ensenanza, id_grado, lugar, row_number() over (order by lugar * 1000 / tamano, orden, id_rbd, id_ensenanza, id_grado, lugar) as n
       from cursos cross join lateral generate_series(0, tamano * 6 / 5) lugar
     )
     insert into estudiante (run, nombres, apellido_paterno, apellido_materno, id_rbd, id_ensenanza, id_grado, letra_curso)
@@ -155,7 +155,7 @@ export async function sembrarRespuestasNacionales(db: Kysely<unknown>, { enviada
     quien as (
       select t.*, t.lugar <= ${enviadas} as enviada, ${azar(n, 25)} % 5 < 3 as de_apoderado, t.n / 2 % (select count(*) from apoderado) as cual,
         -- The busiest days are in the middle of the fourteen weeks.
-        timestamptz '2025-08-04 12:00:00Z' + make_interval(days => ((${azar(n, 26)} % 100 + ${azar(n, 27)} % 100) / 2)::int, mins => (${azar(n, 28)} % 600)::int) as cuando
+        timestamptz '2025-08-04 12:00:00Z' + make_interval(days => ((${azar(n, 26)} % 100 + ${azar(sql`t.n::bigint * t.n % 1000003`, 27)} % 100) / 2)::int, mins => (${azar(n, 28)} % 600)::int) as cuando
       from elegida t where t.lugar <= ${enviadas} + ${enviadas} / 10
     )
     insert into respuesta (periodo_id, encuesta_id, run_estudiante, token, estado, version, respuestas, informante, usuario_id, digitador, folio, respondidas, preguntas, creada, actualizada, enviada)
