@@ -46,55 +46,59 @@ const OSCURO: Record<Color, string> = {
 /** Both palettes, for whoever measures them. */
 export const PALETAS: Readonly<Record<'claro' | 'oscuro', Readonly<Record<Color, string>>>> = { claro: CLARO, oscuro: OSCURO }
 
-const conPrefijo = (paleta: Record<Color, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(paleta).map(([nombre, valor]) => [`--${nombre}`, valor]))
-
-const claro = { 'color-scheme': 'light', ...conPrefijo(CLARO) }
-const oscuro = { 'color-scheme': 'dark', ...conPrefijo(OSCURO) }
+const conPrefijo = (paleta: Record<Color, string>, usa: (color: string) => boolean): Record<string, string> =>
+  Object.fromEntries(Object.entries(paleta).flatMap(([nombre, valor]) => (usa(nombre) ? [[`--${nombre}`, valor]] : [])))
 
 /** Phone first; from 1024 px notes and controls shrink a little and titles grow. Nothing is under 16 px on phones. */
 const MEDIDAS = { '--t-nota': '1rem', '--t-2': '1.375rem', '--t-1': '1.75rem', '--control': '48px' }
 const MEDIDAS_DE_ESCRITORIO = { '--t-nota': '.875rem', '--t-2': '1.5rem', '--t-1': '2rem', '--control': '44px' }
 
-export default {
-  content: [],
-  theme: {
-    extend: {
-      colors: Object.fromEntries(Object.keys(CLARO).map((nombre) => [nombre, `var(--${nombre})`])),
-      fontFamily: { sans: ['"Public Sans Variable"', 'system-ui', '-apple-system', '"Segoe UI"', 'Roboto', 'sans-serif'] },
-      fontSize: {
-        nota: ['var(--t-nota)', { lineHeight: '1.45' }],
-        guia: ['1.125rem', { lineHeight: '1.5' }],
-        'titulo-3': ['1.1875rem', { lineHeight: '1.35', letterSpacing: '-.006em', fontWeight: '650' }],
-        'titulo-2': ['var(--t-2)', { lineHeight: '1.3', letterSpacing: '-.012em', fontWeight: '660' }],
-        'titulo-1': ['var(--t-1)', { lineHeight: '1.2', letterSpacing: '-.018em', fontWeight: '680' }],
-        cifra: ['2.5rem', { lineHeight: '1.1', letterSpacing: '-.03em', fontWeight: '700' }],
+/** The identity for a page that shows the colours that `usa` says. */
+export function identidad(usa: (color: string) => boolean): Config {
+  const claro = { 'color-scheme': 'light', ...conPrefijo(CLARO, usa) }
+  const oscuro = { 'color-scheme': 'dark', ...conPrefijo(OSCURO, usa) }
+  return {
+    content: [],
+    theme: {
+      extend: {
+        colors: Object.fromEntries(Object.keys(CLARO).map((nombre) => [nombre, `var(--${nombre})`])),
+        fontFamily: { sans: ['"Public Sans Variable"', 'system-ui', '-apple-system', '"Segoe UI"', 'Roboto', 'sans-serif'] },
+        fontSize: {
+          nota: ['var(--t-nota)', { lineHeight: '1.45' }],
+          guia: ['1.125rem', { lineHeight: '1.5' }],
+          'titulo-3': ['1.1875rem', { lineHeight: '1.35', letterSpacing: '-.006em', fontWeight: '650' }],
+          'titulo-2': ['var(--t-2)', { lineHeight: '1.3', letterSpacing: '-.012em', fontWeight: '660' }],
+          'titulo-1': ['var(--t-1)', { lineHeight: '1.2', letterSpacing: '-.018em', fontWeight: '680' }],
+          cifra: ['2.5rem', { lineHeight: '1.1', letterSpacing: '-.03em', fontWeight: '700' }],
+        },
+        fontWeight: { tenue: '520', accion: '620', titulo: '660' },
+        borderRadius: { etiqueta: '4px', control: '8px', hoja: '12px' },
+        borderWidth: { 1.5: '1.5px' },
+        boxShadow: {
+          flotante: '0 12px 40px rgb(16 28 25 / .22), 0 2px 6px rgb(16 28 25 / .1)',
+          pie: '0 -6px 20px rgb(16 28 25 / .08)',
+        },
+        minHeight: { control: 'var(--control)', toque: '44px' },
+        maxWidth: { texto: '68ch', hoja: '720px' },
+        transitionDuration: { rapido: '120ms', medio: '200ms' },
+        transitionTimingFunction: { suave: 'cubic-bezier(.2,0,.2,1)' },
       },
-      fontWeight: { tenue: '520', accion: '620', titulo: '660' },
-      borderRadius: { etiqueta: '4px', control: '8px', hoja: '12px' },
-      borderWidth: { 1.5: '1.5px' },
-      boxShadow: {
-        flotante: '0 12px 40px rgb(16 28 25 / .22), 0 2px 6px rgb(16 28 25 / .1)',
-        pie: '0 -6px 20px rgb(16 28 25 / .08)',
-      },
-      minHeight: { control: 'var(--control)', toque: '44px' },
-      maxWidth: { texto: '68ch', hoja: '720px' },
-      transitionDuration: { rapido: '120ms', medio: '200ms' },
-      transitionTimingFunction: { suave: 'cubic-bezier(.2,0,.2,1)' },
     },
-  },
-  plugins: [
-    plugin(({ addBase }) => {
-      addBase({
-        ':root': { ...claro, ...MEDIDAS },
-        '[data-theme=dark]': oscuro,
-        '@media (prefers-color-scheme: dark)': { ':root:not([data-theme=light])': oscuro },
-        '@media (min-width: 1024px)': { ':root': MEDIDAS_DE_ESCRITORIO },
-        // Figures cut their inner strokes out of the surface, which is then the system's.
-        '@media (forced-colors: active)': { ':root:root': { '--superficie': 'Canvas' } },
-        // Paper is white: a dark screen prints as the light one, whatever made it dark.
-        '@media print': { ':root:root, :root[data-theme=dark]': { ...claro, '--fondo': '#FFFFFF' } },
-      })
-    }),
-  ],
-} satisfies Config
+    plugins: [
+      plugin(({ addBase }) => {
+        addBase({
+          ':root': { ...claro, ...MEDIDAS },
+          '[data-theme=dark]': oscuro,
+          '@media (prefers-color-scheme: dark)': { ':root:not([data-theme=light])': oscuro },
+          '@media (min-width: 1024px)': { ':root': MEDIDAS_DE_ESCRITORIO },
+          // Figures cut their inner strokes out of the surface, which is then the system's.
+          '@media (forced-colors: active)': { ':root:root': { '--superficie': 'Canvas' } },
+          // Paper is white: a dark screen prints as the light one, whatever made it dark.
+          '@media print': { ':root:root, :root[data-theme=dark]': { ...claro, '--fondo': '#FFFFFF' } },
+        })
+      }),
+    ],
+  }
+}
+
+export default identidad(() => true)

@@ -65,6 +65,21 @@ describe('la lista', () => {
     expect(within(antonia).getByText('Encuesta de Vulnerabilidad 2025, desde el 4 de agosto de 2025.')).toBeTruthy()
   })
 
+  it.each([
+    { estado: 'NO_DISPONIBLE', palabra: 'No disponible', frase: 'No hay una encuesta para este curso.', accion: null },
+    { estado: 'NO_INICIADA', palabra: 'No iniciada', frase: 'Encuesta de Vulnerabilidad 2025, hasta el 31 de octubre de 2025.', accion: /^Comenzar/ },
+    { estado: 'VENCIDA', palabra: 'Vencida', frase: 'El plazo terminó. Pregunte en el establecimiento qué hacer.', accion: null },
+    { estado: 'ANULADA', palabra: 'Anulada', frase: 'La respuesta anterior dejó de servir. Puede responder otra vez.', accion: /^Comenzar/ },
+    { estado: 'DESCONOCIDA', palabra: 'Estado desconocido', frase: 'No pudimos saber cómo va esta encuesta.', accion: /^Consultar/ },
+  ] as const)('de una encuesta $palabra dice qué significa y ofrece lo que se puede hacer', async ({ estado, palabra, frase, accion }) => {
+    await entra([unEstudianteVinculado({ estado, informante: null, avance: null, propia: false })])
+    const antonia = await tarjeta('Antonia Reyes Cárcamo')
+    expect(within(antonia).getByText(palabra)).toBeTruthy()
+    expect(within(antonia).getByText(frase)).toBeTruthy()
+    const acciones = within(antonia).getAllByRole('button').map((boton) => boton.textContent ?? '').filter((texto) => !texto.startsWith('Desvincular'))
+    expect(acciones).toEqual(accion === null ? [] : [expect.stringMatching(accion)])
+  })
+
   it('invita a vincular cuando está vacía', async () => {
     await entra([])
     expect(await screen.findByRole('heading', { name: 'Todavía no tiene estudiantes' })).toBeTruthy()
