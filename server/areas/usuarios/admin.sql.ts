@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type Cargo, ORDEN_DE_USUARIOS, type UsuarioAdministrado, type UsuarioNuevo } from '#contract/admin-usuarios.ts'
+import type { Cargo, ORDEN_DE_USUARIOS, UsuarioAdministrado, UsuarioNuevo } from '#contract/admin-usuarios.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import type { Territorio } from '#contract/rules/territorio.ts'
 import type { Alcance } from '../sige/alcance.sql.ts'
