@@ -13,6 +13,7 @@ import { Esqueleto } from '#ui/esqueleto.tsx'
 import { Fallo } from '#ui/fallo.tsx'
 import { Hoja } from '#ui/hoja.tsx'
 import { Icono } from '#ui/iconos.tsx'
+import { enNombrePropio } from '#ui/nombres.ts'
 import { Titulo } from '#ui/titulo.tsx'
 
 /** The home of the agency's staff: how far their territory is, and where each page of their profile is. */
@@ -33,7 +34,7 @@ export function InicioDeAgencia() {
         guia={avance && `Así va ${lugarDe(avance).nombre} en este período.`}
         acciones={<EnlaceBoton variante="principal" href={pathOf('dashboard')}><Icono nombre="avance" />Ver el avance</EnlaceBoton>}
       >
-        {nombre}
+        {nombre && enNombrePropio(nombre)}
       </Titulo>
       {vista === 'cargando' && <Hoja><Esqueleto texto="Cargando el avance…" /></Hoja>}
       {vista === 'fallida' && <Fallo titulo="No pudimos cargar el avance" mensaje={falla?.mensaje ?? ''} onReintentar={() => flujo.send({ type: 'RETRY' })} />}
