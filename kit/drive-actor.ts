@@ -65,6 +65,8 @@ export function actorRun(model: Model, chart: AnyStateMachine = model.machine): 
     step(name) {
       const stimulus = stimuli.get(name) ?? pauseOf(name)
       if (!stimulus) throw new Error(`El modelo de ${model.machine.id} no tiene «${name}»`)
+      // Nobody hears what is said to an ended actor; xstate only warns of it.
+      if (actor.getSnapshot().status !== 'active') return recorder.close(name, actor.getSnapshot())
       if (stimulus.kind === 'clock') passTime(stimulus.ms)
       else if (stimulus.kind === 'event') actor.send(eventOf(model, stimulus, actor.getSnapshot().context))
       else if (recorder.around().actors.has(stimulus.actor)) {

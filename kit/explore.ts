@@ -31,7 +31,7 @@ export interface Graph {
 const LIMIT = 20_000
 
 /** The stimuli that may reach a machine here: events that an active state listens to, outcomes of running actors, the clock. */
-function stimuliAt({ events, outcomes }: Model, { states }: Inventory, { snapshot, actors, timers }: World): Stimulus[] {
+export function stimuliAt({ events, outcomes }: Model, { states }: Inventory, { snapshot, actors, timers }: World): Stimulus[] {
   if (snapshot.status !== 'active') return []
   const listens = (descriptor: string) => snapshot._nodes.some((node) => node.transitions.has(descriptor))
   const sources = new Map(states.flatMap(({ invokes }) => invokes.map(({ id, src }) => [id, src])))
@@ -50,7 +50,7 @@ function stimuliAt({ events, outcomes }: Model, { states }: Inventory, { snapsho
   ]
 }
 
-function situationOf(model: Model, world: World): Situation {
+export function situationOf(model: Model, world: World): Situation {
   const { snapshot, actors, timers } = world
   const value = printed(snapshot.value)
   const context = model.key ? model.key(snapshot.context as never) : snapshot.context

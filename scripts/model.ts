@@ -2,14 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { actorRun } from '#kit/drive-actor.ts'
 import { exclusionFaults } from '#kit/coverage.ts'
+import { behaviourChanges } from '#kit/diff.ts'
 import { pathOf } from '#kit/lock.ts'
 import { stimuliOf } from '#kit/model.ts'
 import { mutationScore } from '#kit/mutate.ts'
 import { inventory } from '#kit/inventory.ts'
+import { killedByItself } from '#kit/self.ts'
 import { brokenBy } from '#kit/requirements.ts'
 import { walk } from '#kit/run.ts'
 import { sayPath } from '#kit/say.ts'
-import { changesSince, lockOf, verify } from '#kit/verify.ts'
+import { lockOf, verify } from '#kit/verify.ts'
 import { chartedMachine, MODELED, readLock, writeLock, type Charted } from '#tests/machines/models.ts'
 import { abreSala, CON_PANTALLA, enPantalla, recorreTodo, type Sala } from '#tests/machines/pantallas.ts'
 
@@ -21,7 +23,8 @@ interface Row {
   actor: { transitions: number; pairs: number }
   browser: { transitions: number }
   paths: number
-  mutants: { total: number; killed: number; equivalent: number }
+  /** `selfKilled`: those that paths made from each mutant itself would have killed. */
+  mutants: { total: number; killed: number; equivalent: number; selfKilled: number }
   exclusions: { id: string; reason: string }[]
 }
 
@@ -99,7 +102,7 @@ async function judge(charted: Charted, sala: Sala): Promise<{ row: Row; faults: 
     actor: { transitions: verdict.taken.transitions.size, pairs: [...verdict.pairs].filter((pair) => verdict.taken.pairs.has(pair)).length },
     browser: { transitions: page.transitions },
     paths: lock.paths.length,
-    mutants: { total, killed: total - survivors.length, equivalent: survivors.filter((id) => excused.has(id)).length },
+    mutants: { total, killed: total - survivors.length, equivalent: survivors.filter((id) => excused.has(id)).length, selfKilled: killedByItself(model) },
     exclusions: [...exclusions.transitions, ...exclusions.mutants, ...page.exclusiones],
   }
   return { row, faults }
@@ -109,28 +112,32 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-const HEAD = ['máquina', 'transiciones', 'navegador', 'pares', 'caminos', 'mutantes', 'muertos', 'equivalentes']
+const HEAD = ['máquina', 'transiciones', 'navegador', 'pares', 'caminos', 'mutantes', 'muertos', 'equivalentes', 'por sí mismos']
 
 function line(cells: readonly (string | number)[]): string {
-  return cells.map((cell, index) => (index === 0 ? String(cell).padEnd(24) : String(cell).padStart(13))).join('')
+  return cells.map((cell, index) => (index === 0 ? String(cell).padEnd(24) : String(cell).padStart(15))).join('')
 }
 
-async function report(all: readonly Charted[]): Promise<void> {
+async function report(charts: readonly Charted[]): Promise<void> {
   const started = Date.now()
   const faults: string[] = []
   const rows: Row[] = []
   const sala = await abreSala()
   print(line(HEAD))
-  for (const charted of all) {
+  for (const charted of charts) {
     const { row, faults: own } = await judge(charted, sala)
     const { machine, transitions, pairs, actor, browser, paths, mutants } = row
-    print(line([machine, `${actor.transitions}/${transitions}`, CON_PANTALLA.includes(machine) ? `${browser.transitions}/${transitions}` : 'sin página', `${actor.pairs}/${pairs}`, paths, mutants.total, mutants.killed, mutants.equivalent]))
+    print(line([machine, `${actor.transitions}/${transitions}`, CON_PANTALLA.includes(machine) ? `${browser.transitions}/${transitions}` : 'sin página', `${actor.pairs}/${pairs}`, paths, mutants.total, mutants.killed, mutants.equivalent, mutants.selfKilled]))
     rows.push(row)
     faults.push(...own.map((fault) => `${machine}: ${fault}`))
   }
   await sala.cierra()
   mkdirSync('coverage', { recursive: true })
   writeFileSync('coverage/model.json', `${JSON.stringify(rows, null, 2)}\n`)
+  const scores = rows.map(({ mutants }) => mutants)
+  const sum = (count: (mutants: Row['mutants']) => number) => scores.reduce((total, mutants) => total + count(mutants), 0)
+  const share = (killed: number) => `${Math.round((killed / sum(({ total }) => total)) * 100)} %`
+  print(`Mutantes: ${sum(({ total }) => total)}; muertos ${share(sum(({ killed }) => killed))}; con pruebas sacadas de ellos mismos, ${share(sum(({ selfKilled }) => selfKilled))}`)
   print(`${rows.length} máquinas en ${Math.round((Date.now() - started) / 1000)} s`)
   if (faults.length === 0) return
   print(`\n${faults.join('\n')}`)
@@ -140,7 +147,7 @@ async function report(all: readonly Charted[]): Promise<void> {
 const all = await Promise.all(names.map(chartedMachine))
 if (asked.path && asked.headed) for (const charted of all) await show(charted, Number(asked.path))
 else if (asked.path) for (const charted of all) replay(charted, Number(asked.path))
-else if (asked.diff) for (const charted of all) for (const change of changesSince(lockIn(charted), charted.model)) print(`${charted.name}: ${change}`)
+else if (asked.diff) for (const charted of all) for (const change of behaviourChanges(lockIn(charted), charted.model)) print(`${charted.name}: ${change}`)
 else if (asked.update) {
   for (const { name, model } of all) {
     writeLock(name, lockOf(model))

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { behaviourChanges } from '#kit/diff.ts'
+import { mutantsOf } from '#kit/mutate.ts'
+import { chartedMachine, readLock } from '#tests/machines/models.ts'
+
+const { model } = await chartedMachine('protocol')
+const lock = readLock('protocol')!
+
+function changesOf(id: string): string[] {
+  const mutant = [...mutantsOf(model.machine)].find((one) => one.id === id)
+  if (!mutant?.machine) throw new Error(`no hay mutante «${id}»`)
+  return behaviourChanges(lock, { ...model, machine: mutant.machine })
+}
+
+test('sin cambios no dice nada', () => {
+  expect(behaviourChanges(lock, model)).toEqual([])
+})
+
+test('dice qué transición ya no está, y qué deja de pasar', () => {
+  expect(changesOf('protocol.accepting|xstate.error.actor.acceptProtocol#0 no está')).toContain('Ya no está protocol.accepting|xstate.error.actor.acceptProtocol#0')
+})
+
+test('dice cuál va a otra parte', () => {
+  expect(changesOf('protocol.reading|ACCEPT#1 va a protocol.reading')).toContain('protocol.reading|ACCEPT#1 iba a accepting y ahora va a reading')
+})
