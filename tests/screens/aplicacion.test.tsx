@@ -56,7 +56,7 @@ describe('las rutas', () => {
   test('con sesión, el ingreso lleva al inicio', async () => {
     conSesionDe(2)
     const { ruta } = await abreLaAplicacion('/login')
-    await titulo('ROSA SOTO')
+    await titulo('Rosa Soto')
     expect(ruta()).toBe('/inicio')
   })
 
