@@ -53,6 +53,8 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     root: '.',
+    // One for each core of the smallest machine: by itself vitest would leave one idle.
+    maxWorkers: 2,
     setupFiles: ['tests/support/consola.ts'],
     projects: [
       { extends: true, test: { name: 'reglas', include: ['tests/{house,contract,kit,machines}/**/*.test.ts'], environment: 'node', testTimeout: 120_000 } },
