@@ -18,6 +18,9 @@ export interface PureRun extends Run {
   restore(world: World): void
 }
 
+/** Deadlines at one instant after which a chart is taken to turn in circles. */
+const DIZZY = 200
+
 type Scope = AnyActorScope & { actionExecutor: (action: ToldAction) => void }
 
 /** A scope in which nothing happens but what the recorder is told. */
@@ -69,7 +72,10 @@ export function pureRun(model: Model, chart: AnyStateMachine = model.machine, kn
 
   const passTime = (ms = recorder.around().timers[0]?.ms ?? 0) => {
     recorder.passed(ms)
+    let rounds = 0
     for (let due = recorder.around().timers[0]; due && due.ms <= 0; due = recorder.around().timers[0]) {
+      rounds += 1
+      if (rounds > DIZZY) throw new Error(`${machine.id}: ${due.id} se cumple una y otra vez sin que pase el tiempo`)
       recorder.fired(due.id)
       hear(due.event)
     }
