@@ -136,8 +136,9 @@ async function report(charts: readonly Charted[]): Promise<void> {
   writeFileSync('coverage/model.json', `${JSON.stringify(rows, null, 2)}\n`)
   const scores = rows.map(({ mutants }) => mutants)
   const sum = (count: (mutants: Row['mutants']) => number) => scores.reduce((total, mutants) => total + count(mutants), 0)
-  const share = (killed: number) => `${Math.round((killed / sum(({ total }) => total)) * 100)} %`
-  print(`Mutantes: ${sum(({ total }) => total)}; muertos ${share(sum(({ killed }) => killed))}; con pruebas sacadas de ellos mismos, ${share(sum(({ selfKilled }) => selfKilled))}`)
+  const total = sum((one) => one.total)
+  const alone = sum(({ selfKilled }) => selfKilled)
+  print(`Mutantes: ${total}; muertos ${sum(({ killed }) => killed)}, equivalentes ${sum(({ equivalent }) => equivalent)}; con pruebas sacadas de ellos mismos, ${alone} (${Math.round((alone / total) * 100)} %)`)
   print(`${rows.length} máquinas en ${Math.round((Date.now() - started) / 1000)} s`)
   if (faults.length === 0) return
   print(`\n${faults.join('\n')}`)
