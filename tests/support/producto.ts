@@ -60,7 +60,7 @@ export function conProducto(env: Readonly<Record<string, string>> = {}): Product
     },
     async visitante(ancho) {
       if (navegador === undefined || aplicacion === undefined) throw new Error('El navegador se abre antes de la primera prueba.')
-      const contexto = await navegador.newContext({ baseURL: aplicacion.url, viewport: { width: ancho, height: ancho < 600 ? 740 : 800 }, locale: 'es-CL' })
+      const contexto = await navegador.newContext({ baseURL: aplicacion.url, viewport: { width: ancho, height: ancho < 600 ? 740 : 800 }, locale: 'es-CL', reducedMotion: 'reduce' })
       abiertos.push(contexto)
       contexto.setDefaultTimeout(PACIENCIA)
       contexto.on('console', (mensaje) => {
