@@ -50,7 +50,7 @@ test('un colegio descarga en un archivo los comprobantes de un curso, y abre la 
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(paginasDe(pdf)).toBe(completadas)
 
-  const siguiente = escuela.getByRole('button', { name: /^Siguiente pendiente: / })
+  const siguiente = escuela.getByRole('button', { name: /^Siguiente pendiente ?: / })
   const [, apellidos = '', nombres = ''] = /: (.+), (.+)$/.exec((await siguiente.innerText()).replaceAll('\n', ' ').trim()) ?? []
   const [encuesta] = await Promise.all([escuela.context().waitForEvent('page'), siguiente.click()])
   await encuesta.getByText(nombres.split(' ')[0] ?? apellidos).first().waitFor()
