@@ -1,6 +1,9 @@
 /** The channel by which the pages of one browser tell each other in which session somebody works: its identifier is all they say. */
 export const CANAL_DE_ACTIVIDAD = 'actividad'
 
+/** Browsers and Node have it alike; the language's own library does not name it. */
+declare const atob: (texto: string) => string
+
 /** What a token says of itself, unchecked: whoever made it is the server's business. Throws when it is no token. */
 export function cargaDe(accessToken: string): unknown {
   const cuerpo = (accessToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')

@@ -116,7 +116,7 @@ export async function mideLecturas(databaseUrl: string, alAvanzar: (paso: string
     vistas.length = 0
     await lee()
     const porConsulta: Corrida[][] = []
-    for (const vista of [...vistas]) porConsulta.push(await corridas(cliente, vista))
+    for (const vista of vistas.slice()) porConsulta.push(await corridas(cliente, vista))
     const sumas = Array.from({ length: VECES }, (_, vez) => porConsulta.reduce((suma, una) => suma + (una[vez]?.ms ?? 0), 0)).toSorted((uno, otro) => uno - otro)
     const planes = porConsulta.map((todas) => ({ plan: todas.at(-1)?.plan ?? '', ms: mediana(todas.map(({ ms }) => ms)) }))
     const masLenta = planes.toSorted((una, otra) => otra.ms - una.ms)[0]
