@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { faltasGraves } from '#tests/support/axe.ts'
 import { arbolDe, type Nodo } from '#tests/support/arbol.ts'
 import { responde } from '#tests/support/encuestador.ts'
 import { FAMILIA } from '#tests/support/familia.ts'
@@ -15,8 +15,7 @@ const seUsan = (arbol: Nodo[]): Nodo[] => arbol.filter(({ rol }) => SE_USAN.incl
 
 /** No serious fault, nothing beyond the width, a name for whatever is used, and a question for each option. */
 async function revisa(pagina: Page): Promise<Nodo[]> {
-  const { violations } = await new AxeBuilder({ page: pagina }).analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await faltasGraves(pagina)).toEqual([])
   expect(await pagina.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   const arbol = await arbolDe(pagina)
   expect(seUsan(arbol).filter(({ nombre }) => nombre === '')).toEqual([])

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CuentaDeDemostracion } from '#server/semilla/cuentas.ts'
+import { faltasGraves } from '#tests/support/axe.ts'
 import { entraApoderado, entraEstablecimiento, escribe, presiona, resuelveCaptcha, ve } from '#tests/support/persona.ts'
 import { conProducto } from '#tests/support/producto.ts'
 
@@ -94,8 +94,7 @@ async function soloGuardaLaSesion(pagina: Page): Promise<void> {
 
 /** What a page shows to somebody who cannot see it: nothing serious is wrong. */
 async function seDejaLeer(pagina: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: pagina }).analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await faltasGraves(pagina)).toEqual([])
 }
 
 describe('cada cuenta de la demostración', () => {
