@@ -20,7 +20,8 @@ const CARPETA_WEB = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../
 const KIB = 1024
 
 /**
- * Builds the server: nothing listens yet. `secreto` signs the access tokens. The database must be migrated.
+ * Builds the server: nothing listens yet. `secreto` signs the access tokens. The database must be migrated. From
+ * `retrasoMaximo` (ms, 3,000) of mean delay of its event loop on, calls are refused.
  */
 export async function construir(partes: {
   config: Config
@@ -29,8 +30,9 @@ export async function construir(partes: {
   proveedores: Proveedores
   bitacora?: Bitacora
   carpetaWeb?: string
+  retrasoMaximo?: number
 }): Promise<FastifyInstance> {
-  const { config, secreto, db, proveedores, bitacora = 'salida', carpetaWeb = CARPETA_WEB } = partes
+  const { config, secreto, db, proveedores, bitacora = 'salida', carpetaWeb = CARPETA_WEB, retrasoMaximo = 3000 } = partes
   hablaEspanol()
   const app = Fastify({
     ...opcionesDeBitacora(bitacora, config.produccion),
@@ -47,7 +49,7 @@ export async function construir(partes: {
   app.removeContentTypeParser('text/plain')
   instalaErrores(app)
   registraRespuestas(app)
-  await instalaSeguridad(app)
+  await instalaSeguridad(app, retrasoMaximo)
   sirveSalud(app)
   sirveOpenapi(app)
   for (const area of AREAS) area(app)

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { Rechazo } from './rechazo.ts'
+import { servicioOcupado } from './rechazo.ts'
 
 /** OWASP's least for argon2id, which is the library's algorithm: 19 MiB, two passes, one lane. */
 const COSTO = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -13,9 +13,7 @@ const cola: (() => void)[] = []
 /** Runs costly work two at a time; more than 50 waiting are refused with 503, so that sign-ins never starve the rest. */
 async function conTurno<T>(trabajo: () => Promise<T>): Promise<T> {
   if (ocupados >= A_LA_VEZ) {
-    if (cola.length >= EN_ESPERA) {
-      throw new Rechazo(503, 'servicio-ocupado', 'El servicio está muy ocupado. Intente en unos segundos.', { espera: 5 })
-    }
+    if (cola.length >= EN_ESPERA) throw servicioOcupado(5)
     await new Promise<void>((pasa) => cola.push(pasa))
   } else {
     ocupados += 1

@@ -75,3 +75,8 @@ export function demasiadosIntentos(message: string, espera: number): Rechazo {
 export function correoNoDisponible(): Rechazo {
   return new Rechazo(503, 'correo-no-disponible', 'No pudimos enviar el correo. Intente otra vez en unos minutos.', { espera: 60 })
 }
+
+/** 503: more is asked than the process can do now; `espera` in seconds. */
+export function servicioOcupado(espera: number): Rechazo {
+  return new Rechazo(503, 'servicio-ocupado', 'El servicio está muy ocupado. Intente en unos segundos.', { espera })
+}

@@ -60,12 +60,13 @@ function direccion(path: string, params: unknown, query: unknown): string {
 /**
  * Raises the real server over a database in memory, with the captcha that accepts `prueba` and a mailbox that only
  * remembers. `demo` (default) is the demonstration; `vacia` has only the migrations. `carpetaWeb`: a built application to serve.
- * `entorno`: variables of the environment besides.
+ * `entorno`: variables of the environment besides. `retrasoMaximo` is long: the database runs in this thread, so a slow
+ * query is no sign of too many calls.
  * Close it when done.
  */
 export async function levantar({
-  semilla = 'demo', carpetaWeb, entorno = {},
-}: { semilla?: Semilla; carpetaWeb?: string; entorno?: Record<string, string> } = {}): Promise<ServidorDePrueba> {
+  semilla = 'demo', carpetaWeb, entorno = {}, retrasoMaximo = 60_000,
+}: { semilla?: Semilla; carpetaWeb?: string; entorno?: Record<string, string>; retrasoMaximo?: number } = {}): Promise<ServidorDePrueba> {
   const db = new Kysely<unknown>({ dialect: dialectoEmbebido(motorEnEsteHilo(await baseDePrueba(semilla))) })
   const config = leeConfig({ NODE_ENV: 'test', CAPTCHA: 'test', PUBLIC_URL: 'http://127.0.0.1:3000', ...entorno })
   const secreto = 'un secreto que solo vive en las pruebas'
@@ -77,7 +78,7 @@ export async function levantar({
     cierra: async () => {},
   }
   const proveedores = { captcha: creaCaptcha(config.captcha, { db, secreto }), identidad: creaIdentidad(config), claveUnica: creaClaveUnica(config), correo, encuestas: creaEncuestas(config, db, (tokens) => registrarCompletadas(db, tokens)), informes: creaInformes(config, db) }
-  const app = await construir({ config, secreto, db, proveedores, bitacora: 'ninguna', carpetaWeb })
+  const app = await construir({ config, secreto, db, proveedores, bitacora: 'ninguna', carpetaWeb, retrasoMaximo })
 
   const llama: ServidorDePrueba['llama'] = async (clave, peticion, token = null, { idempotencyKey, ip } = {}) => {
     const { metodo, path } = operacion(clave)

@@ -11,13 +11,12 @@ const DE_FASTIFY: Record<string, [status: number, codigo: string, message: strin
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'largo-incorrecto', 'El largo anunciado no corresponde al contenido.'],
   FST_ERR_BAD_URL: [400, 'direccion-invalida', 'La dirección pedida no es válida.'],
   FST_ERR_MAX_PARAM_LENGTH: [414, 'direccion-muy-larga', 'La dirección pedida es demasiado larga.'],
-  FST_UNDER_PRESSURE: [503, 'servicio-ocupado', 'El servicio está muy ocupado. Intente en unos segundos.'],
 }
 
 function comoRechazo(error: FastifyError): Rechazo | null {
   if (error instanceof Rechazo) return error
   const conocido = DE_FASTIFY[error.code]
-  if (conocido) return new Rechazo(conocido[0], conocido[1], conocido[2], conocido[0] === 503 ? { espera: 10 } : {})
+  if (conocido) return new Rechazo(...conocido)
   const status = error.statusCode ?? 500
   return status >= 400 && status < 500 ? new Rechazo(status, 'peticion-invalida', 'No se entendió lo pedido.') : null
 }

@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import type { ConfigDeCaptcha } from '../../config.ts'
-import { Rechazo } from '../rechazo.ts'
+import { Rechazo, servicioOcupado } from '../rechazo.ts'
 import { llamante } from './direccion.ts'
 
 /** Calls without a session that one address may make in a minute: a whole school behind one address signs in with ease. */
@@ -19,8 +19,8 @@ function permisosDeCaptcha(captcha: ConfigDeCaptcha): { scripts: string[]; marco
   return { scripts: [origin, 'https://www.gstatic.com'], marcos: [origin, 'https://recaptcha.google.com'], estilos: ["'unsafe-inline'"] }
 }
 
-/** Headers, a limit of anonymous calls, and a refusal in time when the process cannot keep up. */
-export async function instalaSeguridad(app: FastifyInstance): Promise<void> {
+/** Headers, a limit of anonymous calls, and a refusal in time when the process runs `retrasoMaximo` ms late. */
+export async function instalaSeguridad(app: FastifyInstance, retrasoMaximo: number): Promise<void> {
   const { config } = app.servicios
   const captcha = permisosDeCaptcha(config.captcha)
   const identidad = config.identidad === null ? [] : [new URL(config.identidad.authority).origin]
@@ -50,7 +50,13 @@ export async function instalaSeguridad(app: FastifyInstance): Promise<void> {
     xFrameOptions: { action: 'deny' },
   })
 
-  await app.register(underPressure, { maxEventLoopDelay: 3000 })
+  await app.register(underPressure, {
+    maxEventLoopDelay: retrasoMaximo,
+    // A delay that is not finite is an interval without a single sample: nothing was measured, so nothing is refused.
+    pressureHandler: async (_request, _reply, _type, retraso) => {
+      if (Number.isFinite(retraso)) throw servicioOcupado(10)
+    },
+  })
 
   await app.register(rateLimit, {
     max: LLAMADAS_PUBLICAS,
