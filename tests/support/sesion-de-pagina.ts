@@ -18,6 +18,7 @@ export const PERSONAS = {
   apoderado: { ...NADA, usuario: deSesion(5, '11111111-1') },
   apoderada: { ...NADA, usuario: { ...deSesion(5, '11111111-1'), usuarioId: 77, usuarioRol: { ...deSesion(5, '11111111-1').usuarioRol, usuarioId: 77 } } },
   agencia: { ...NADA, usuario: deSesion(2, 'ana') },
+  reportes: { ...NADA, usuario: deSesion(120, 'rita') },
 } satisfies Readonly<Record<string, SessionFields>>
 
 /** Opens an address as a person who had signed in before in this tab. */

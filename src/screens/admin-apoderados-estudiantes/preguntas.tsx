@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { Actor } from 'xstate'
 import type { FlowMachine } from '#app/flows.ts'
+import { dataState } from '#app/use-flow.ts'
 import type { ApoderadoAdministrado, VinculoAdministrado } from '#contract/admin-apoderados.ts'
 import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { Pregunta } from '../administracion/pregunta.tsx'
@@ -15,12 +16,13 @@ interface PropsDePreguntas {
 export function Preguntas({ desvinculo, reenvio, nombreDe }: PropsDePreguntas) {
   const vinculo = useSelector(desvinculo, askedAbout<VinculoAdministrado>)
   const sinDesvincular = useSelector(desvinculo, actionFailure)
+  const estadoDeDesvinculo = useSelector(desvinculo, (s) => dataState('confirmed-action', s))
   const desvinculando = useSelector(desvinculo, isActing)
   const apoderado = useSelector(reenvio, askedAbout<ApoderadoAdministrado>)
   const sinReenviar = useSelector(reenvio, actionFailure)
   const reenviando = useSelector(reenvio, isActing)
   return (
-    <>
+    <div data-state={estadoDeDesvinculo}>
       {vinculo && (
         <Pregunta
           titulo="Desvincular a un estudiante" accion="Desvincular" conMotivo peligrosa ocupado={desvinculando} falla={sinDesvincular}
@@ -37,6 +39,6 @@ export function Preguntas({ desvinculo, reenvio, nombreDe }: PropsDePreguntas) {
           <p>{nombreDe(apoderado)} recibirá otro enlace en {apoderado.correoElectronico}. El anterior dejará de servir.</p>
         </Pregunta>
       )}
-    </>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { dataState, useFlow } from '#app/use-flow.ts'
 import type { GradoConEncuestas, ReferenciaDeEncuestas } from '#contract/admin-encuestas.ts'
 import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
 import { timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
+import { Aviso } from '#ui/aviso.tsx'
 import { Esqueleto } from '#ui/esqueleto.tsx'
 import { Fallo } from '#ui/fallo.tsx'
 import { Hoja } from '#ui/hoja.tsx'
@@ -42,6 +43,7 @@ export function Matriz({ periodoId, encuestas, puede }: PropsDeMatriz) {
       {vista === 'vacia' && <Hoja><Vacio titulo="No hay grados" texto="Aparecen aquí cuando se carga el registro escolar." /></Hoja>}
       {vista === 'lista' && (
         <>
+          {falla && <Aviso tono="alerta" role="status" titulo="No pudimos actualizar los grados"><p>{falla.mensaje}</p></Aviso>}
           <p role="status" className="cifras">
             <b className="font-accion">{cuantosGrados(cuantos('falta'))} sin la encuesta que les corresponde y {cuantosGrados(cuantos('repetida'))} con más de una.</b>{' '}
             {cuantosGrados(cuantos('no-se-encuesta'))} no se {cuantos('no-se-encuesta') === 1 ? 'encuesta' : 'encuestan'}.

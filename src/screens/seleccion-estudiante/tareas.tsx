@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { Actor } from 'xstate'
 import type { FlowMachine } from '#app/flows.ts'
+import { dataState } from '#app/use-flow.ts'
 import { downloadFailure, isDownloadingFile } from '#machines/file-download/file-download.selectors.ts'
 import { Aviso } from '#ui/aviso.tsx'
 import { Boton } from '#ui/boton.tsx'
@@ -20,8 +21,9 @@ interface PropsDeTareas {
 export function TareasDeCurso({ nombre, digitacion, recibos, encuestaId, idRbd, filtros }: PropsDeTareas) {
   const descargando = useSelector(recibos, isDownloadingFile)
   const falla = useSelector(recibos, downloadFailure)
+  const estado = useSelector(recibos, (s) => dataState('file-download', s))
   return (
-    <div className="grid gap-3 print:hidden">
+    <div data-state={estado} className="grid gap-3 print:hidden">
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
         {digitacion && (
           <Boton className="max-md:hidden" onClick={() => digitacion.send({ type: 'START', filtros })}>
@@ -36,7 +38,11 @@ export function TareasDeCurso({ nombre, digitacion, recibos, encuestaId, idRbd, 
           <span className="sr-only">: {nombre}</span>
         </Boton>
       </div>
-      {falla && <Aviso tono="alerta" role="alert" titulo={falla.mensaje} />}
+      {falla && (
+        <Aviso tono="alerta" role="alert" titulo={falla.mensaje}>
+          <Boton onClick={() => recibos.send({ type: 'RETRY' })}>Reintentar</Boton>
+        </Aviso>
+      )}
     </div>
   )
 }

@@ -25,6 +25,7 @@ export default function SeleccionRbd() {
   const comunas = useFlow('communes', { alcance: null })
   const eleccion = useFlow('schoolChoice', { destino: puedeVer(rol, 'seleccionEstudiante') ? 'seleccionEstudiante' : 'dashboard' })
   const estado = useSelector(tabla, (s) => dataState('table', s))
+  const estadoDeEleccion = useSelector(eleccion, (s) => dataState('school-choice', s))
   const { filtros } = useSelector(tabla, tableQuery)
 
   useEffect(() => tabla.send({ type: 'NAVIGATED', consulta: leerConsulta(search) }), [search, tabla])
@@ -41,7 +42,9 @@ export default function SeleccionRbd() {
           filtros={filtros}
           onCambio={(cambio) => tabla.send({ type: 'FILTER', filtros: cambio })}
         />
-        <ListaDeEstablecimientos flujo={tabla} actual={actual?.idRbd ?? null} onElegir={(establecimiento) => eleccion.send({ type: 'CHOOSE', establecimiento })} />
+        <div data-state={estadoDeEleccion} className="grid gap-6">
+          <ListaDeEstablecimientos flujo={tabla} actual={actual?.idRbd ?? null} onElegir={(establecimiento) => eleccion.send({ type: 'CHOOSE', establecimiento })} />
+        </div>
       </div>
     </div>
   )
