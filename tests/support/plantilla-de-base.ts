@@ -13,10 +13,11 @@ import { sembrar } from '#server/semilla/semilla.ts'
 export type Semilla = 'vacia' | 'demo'
 
 const RAIZ = fileURLToPath(new URL('../../', import.meta.url))
-const ALMACEN = join(RAIZ, 'node_modules/.cache/bases-de-prueba')
+/** Where what tests make once is kept. */
+export const ALMACEN = join(RAIZ, 'node_modules/.cache/bases-de-prueba')
 
-/** What the template depends on: the migrations, the seed, and this form of making it. */
-async function huella(semilla: Semilla): Promise<string> {
+/** What a template depends on: the migrations, the seed, and this form of making it. */
+export async function huella(semilla: Semilla): Promise<string> {
   const hash = createHash('sha256').update(semilla)
   for (const carpeta of ['server/migrations', 'server/semilla', 'contract']) {
     const nombres = await readdir(join(RAIZ, carpeta), { recursive: true, withFileTypes: true })

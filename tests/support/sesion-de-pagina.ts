@@ -13,6 +13,10 @@ const NADA = { encuesta: null, establecimiento: null, accessToken: TOKEN, protoc
 /** Who may be signed in when a page opens. */
 export const PERSONAS = {
   escuela: { ...NADA, usuario: deSesion(1, '90145'), establecimiento: LOS_ARRAYANES, protocoloAceptado: true, datosUsuarioActualizados: true },
+  'escuela con encuesta': {
+    ...NADA, usuario: deSesion(1, '90145'), establecimiento: LOS_ARRAYANES, protocoloAceptado: true, datosUsuarioActualizados: true,
+    encuesta: { encuestaId: 7, nombre: 'Encuesta de Vulnerabilidad 2025, 5° básico' },
+  },
   'escuela sin sus datos': { ...NADA, usuario: deSesion(1, '90145'), establecimiento: LOS_ARRAYANES },
   'escuela sin el protocolo': { ...NADA, usuario: deSesion(1, '90145'), establecimiento: LOS_ARRAYANES, datosUsuarioActualizados: true },
   apoderado: { ...NADA, usuario: deSesion(5, '11111111-1') },
