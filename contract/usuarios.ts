@@ -20,8 +20,6 @@ export const usuario = v.object({
   nombreUsuario: v.string(),
   activo: v.boolean(),
   origen: v.nullable(v.picklist(['Apoderados', 'EPJA'])),
-  /** Whether the account is bound to one of the organisation's, whose logout its own leads to. */
-  organizacion: v.optional(v.boolean()),
   usuarioRol: v.object({
     rolId: id,
     usuarioId: id,

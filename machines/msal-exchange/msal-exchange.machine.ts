@@ -212,6 +212,6 @@ export const msalExchangeMachine = setup({
   },
   output: ({ context: { accessToken, perfil } }) => {
     if (accessToken === null || perfil === null) throw new Error('A sign-in ended without a token or a profile.')
-    return { type: 'SIGNED_IN', accessToken, usuario: toSessionUser(perfil), establecimiento: null, claveUnica: false }
+    return { type: 'SIGNED_IN', accessToken, usuario: { ...toSessionUser(perfil), organizacion: true }, establecimiento: null, claveUnica: false }
   },
 })

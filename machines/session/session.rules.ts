@@ -54,7 +54,7 @@ export function doorOfRoute(ruta: Ruta): NombreDeRuta {
   return ruta === 'logoutApoderado' ? 'ingresoApoderados' : 'login'
 }
 
-/** The sign-out of a person: an organisation's account is closed too, or the next person at that computer enters with it. */
+/** The sign-out of a person: an organisation's account that opened the session is closed too, or the next person at that computer enters with it. */
 export function signOutOf({ usuario }: Pick<SessionFields, 'usuario'>): NombreDeRuta {
   if (usuario?.organizacion) return 'msalLogout'
   return roleOf({ usuario }) === ROL.APODERADO ? 'logoutApoderado' : 'logout'

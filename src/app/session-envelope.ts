@@ -12,7 +12,8 @@ const VERSION = 1
 const { usuarioRol } = usuario.entries
 
 const sessionUser = v.strictObject({
-  ...v.pick(usuario, ['usuarioId', 'nombres', 'apellidoPaterno', 'apellidoMaterno', 'nombreUsuario', 'activo', 'origen', 'organizacion']).entries,
+  ...v.pick(usuario, ['usuarioId', 'nombres', 'apellidoPaterno', 'apellidoMaterno', 'nombreUsuario', 'activo', 'origen']).entries,
+  organizacion: v.optional(v.literal(true)),
   usuarioRol: v.strictObject({ ...usuarioRol.entries, rol: v.strictObject(usuarioRol.entries.rol.entries) }),
 })
 

@@ -37,6 +37,11 @@ test('lo que se guarda se puede volver a abrir', () => {
   expect(openEnvelope(sealEnvelope(abierta.session))).toEqual(abierta)
 })
 
+test('que la persona entró con la cuenta de la organización vuelve con la sesión', () => {
+  const deAgencia = { usuario: { ...conRol(2), organizacion: true }, establecimiento: null, protocoloAceptado: false, datosUsuarioActualizados: false }
+  expect(openEnvelope(guardado(deAgencia))).toMatchObject({ kind: 'session', session: { fields: { usuario: { organizacion: true } } } })
+})
+
 test('sin nada guardado no hay nada que recuperar', () => {
   expect(openEnvelope(null)).toEqual({ kind: 'nothing' })
 })

@@ -6,7 +6,6 @@ export const COLUMNAS_DE_USUARIO = sql`
   u.usuario_id as "usuarioId", u.nombres, u.apellido_paterno as "apellidoPaterno", u.apellido_materno as "apellidoMaterno",
   u.correo_electronico as "correoElectronico", u.correo_electronico_director as "correoElectronicoDirector",
   u.telefono1, u.telefono2, u.nombre_usuario as "nombreUsuario", u.activo, u.origen,
-  u.identidad_oid is not null as "organizacion",
   json_build_object(
     'rolId', u.rol_id, 'usuarioId', u.usuario_id, 'regionId', u.region_id, 'provinciaId', u.provincia_id, 'comunaId', u.comuna_id,
     'rol', json_build_object('rolId', r.rol_id, 'dsRol', r.ds_rol)

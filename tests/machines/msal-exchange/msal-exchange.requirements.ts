@@ -11,7 +11,7 @@ export const msalExchangeRequirements = [
       at: 'signedIn',
       calls: [['signIn', { chooseAccount: false }], 'watchPopup', ['exchange', { correoElectronico: 'ana@agencia.prueba' }], ['loadProfile', { accessToken: 'T1' }]],
       emits: [{ type: 'NOTIFY', notice: { tono: 'exito', texto: 'Usuario logueado!' } }, { type: 'GO', to: 'inicio', replace: true }],
-      output: { type: 'SIGNED_IN', accessToken: 'T1' },
+      output: { type: 'SIGNED_IN', accessToken: 'T1', usuario: { organizacion: true } },
     },
   }),
   requisito('§8', 'un usuario sin acceso lo sabe', {

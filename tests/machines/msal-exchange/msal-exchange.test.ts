@@ -96,7 +96,7 @@ describe('el ingreso con la cuenta Microsoft', () => {
       { type: 'GO', to: 'inicio', replace: true },
     ])
     const { correoElectronico: _c, correoElectronicoDirector: _d, telefono1: _f, telefono2: _m, ...usuario } = ANA
-    expect(persona.actor.getSnapshot().output).toEqual({ type: 'SIGNED_IN', accessToken: 'T1', usuario, establecimiento: null, claveUnica: false })
+    expect(persona.actor.getSnapshot().output).toEqual({ type: 'SIGNED_IN', accessToken: 'T1', usuario: { ...usuario, organizacion: true }, establecimiento: null, claveUnica: false })
     expect(persona.olvidos()).toBe(1)
   })
 

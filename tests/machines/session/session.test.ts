@@ -7,7 +7,7 @@ import { rbdGuardMachine } from '#machines/rbd-guard/rbd-guard.machine.ts'
 import type { SessionUser } from '#machines/session/session.facts.ts'
 import { sessionRenewalMachine, type RenewedToken, type TokenLife } from '#machines/session-renewal/session-renewal.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
-import { guardMessage, isGuardPending, keeping, keepingPlace, renewalOf, routeView, sessionName, sessionRole, unsentOnSignOut } from '#machines/session/session.selectors.ts'
+import { guardMessage, isGuardPending, keeping, keepingPlace, renewalOf, routeView, sessionName, sessionRole, signOutRoute, unsentOnSignOut } from '#machines/session/session.selectors.ts'
 import { NO_SESSION, type Ending, type Restored, type Return, type SessionFields, type TabsCommand } from '#machines/session/session.vocabulary.ts'
 import { transitionCoverage } from '#tests/support/transition-coverage.ts'
 
@@ -564,6 +564,20 @@ describe('al salir', () => {
     expect(sesion.announced).toEqual([{ type: 'ANNOUNCE_END', sesionId: 'S1', ending: 'salida' }])
     expect(sesion.emitted).toEqual([ir(puerta)])
     expect(sesion.campos()).toMatchObject({ ...NO_SESSION, sesionId: null })
+  })
+
+  test.each<[string, SessionFields, NombreDeRuta]>([
+    ['con su contraseña', deAgencia, 'logout'],
+    ['con su cuenta de la organización', { ...NO_SESSION, usuario: { ...unUsuario(2, 'nacional'), organizacion: true }, accessToken: 'T1' }, 'msalLogout'],
+    ['como apoderada', deApoderada, 'logoutApoderado'],
+  ])('quien entró %s sale por donde entró, también después de cambiar su nombre', async (_como, guardada, salida) => {
+    const sesion = unaSesion({ guardada })
+    await sesion.visita('miCuenta')
+    expect(signOutRoute(sesion.actor.getSnapshot())).toBe(salida)
+    const { organizacion: _organizacion, ...registro } = guardada.usuario ?? unUsuario(2, 'nacional')
+    sesion.actor.send({ type: 'PROFILE_CHANGED', usuario: { ...registro, nombres: 'ROSA MARÍA' } })
+    expect(sesion.campos().usuario?.nombres).toBe('ROSA MARÍA')
+    expect(signOutRoute(sesion.actor.getSnapshot())).toBe(salida)
   })
 
   test('quien entró con ClaveÚnica sale también de ClaveÚnica', async () => {
