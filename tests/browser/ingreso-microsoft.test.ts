@@ -53,6 +53,13 @@ async function veSuInicio(pagina: Page): Promise<void> {
   await pagina.getByRole('heading', { level: 1, name: /Ana/i }).waitFor()
 }
 
+/** A browser that opens no window by itself. */
+async function bloqueaLasVentanas(pagina: Page): Promise<void> {
+  await pagina.addInitScript(() => {
+    window.open = () => null
+  })
+}
+
 /** Everything that the browser keeps of the product, cookies apart. */
 async function loGuardado(pagina: Page): Promise<Record<string, string>> {
   return pagina.evaluate(() => ({ ...localStorage, ...sessionStorage }))
@@ -198,9 +205,7 @@ test('si el cambio de la cuenta falla, otro intento lo repite sin otra ventana',
 
 test('bloqueada la ventana, el mismo ingreso se hace en esta página', async () => {
   const pagina = await producto.visitante(768)
-  await pagina.addInitScript(() => {
-    window.open = () => null
-  })
+  await bloqueaLasVentanas(pagina)
   await pagina.goto('/login')
   const direcciones = direccionesDe(pagina)
   await botonDeMicrosoft(pagina).click()
@@ -214,11 +219,23 @@ test('bloqueada la ventana, el mismo ingreso se hace en esta página', async () 
   expect(nuestras.filter((direccion) => /[?#]/.test(direccion))).toEqual([])
 })
 
+test('bloqueada la ventana, el ingreso en esta página vuelve a donde la persona quería ir', async () => {
+  const pagina = await producto.visitante(1280)
+  await bloqueaLasVentanas(pagina)
+  await pagina.goto('/admin/usuarios?limit=50')
+  await ve(pagina, 'Ingreso de establecimientos')
+  await botonDeMicrosoft(pagina).click()
+  await presiona(pagina, 'Ingresar en esta página')
+  await seIdentifica(pagina, ANA)
+  await daPermiso(pagina)
+  await pagina.waitForURL('**/admin/usuarios?limit=50')
+  await ve(pagina, 'Usuarios')
+  await soloGuardaLaSesion(pagina)
+})
+
 test('bloqueada la ventana, volver atrás desde la otra página deja el ingreso como estaba', async () => {
   const pagina = await producto.visitante(768)
-  await pagina.addInitScript(() => {
-    window.open = () => null
-  })
+  await bloqueaLasVentanas(pagina)
   await pagina.goto('/login')
   await botonDeMicrosoft(pagina).click()
   await presiona(pagina, 'Ingresar en esta página')

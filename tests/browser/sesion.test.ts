@@ -75,6 +75,26 @@ describe('antes de que termine la sesión', () => {
     expect(despues).not.toBe(antes)
     expect(await token(otra)).toBe(despues)
   })
+
+  test('quien responde una encuesta en su pestaña mantiene viva la sesión desde la que la abrió', async () => {
+    const pagina = await unaApoderada()
+    const { clock } = pagina.context()
+    const abre = presiona(pagina, 'Comenzar la encuesta de Antonia Paz Mancilla Paillán')
+    const [encuesta] = await Promise.all([pagina.context().waitForEvent('page'), abre])
+    await ve(encuesta, 'Hogar')
+    const primero = await token(pagina)
+    await clock.fastForward('20:00')
+    // One key in thirty seconds is told; the first may fall while the session measures what it has left.
+    await expect.poll(async () => {
+      await clock.fastForward('00:31')
+      await encuesta.keyboard.press('Tab')
+      return token(pagina)
+    }, { interval: 300 }).not.toBe(primero)
+    await clock.fastForward('20:00')
+    expect(await aviso(pagina).count()).toBe(0)
+    await clock.fastForward('08:01')
+    await aviso(pagina).waitFor()
+  })
 })
 
 describe('cuando la sesión expira', () => {
