@@ -1,0 +1,21 @@
+import { ALREDEDOR_DEL_ESCRITORIO, abreElEscritorio, cursoEnDireccion } from '#tests/support/escritorio-de-pagina.ts'
+import type { Pantalla } from '#tests/support/pantalla.ts'
+import { hay, leeFalla, pulsa, todo } from '#tests/support/vistas.ts'
+
+/** What only screen readers hear stands apart from the words in sight. */
+const DESCARGAR = /^Descargar comprobantes ?: 5° básico A$/
+
+export const fileDownloadScreen: Pantalla = {
+  alrededor: ALREDEDOR_DEL_ESCRITORIO,
+  open: { 'los cursos': abreElEscritorio },
+  do: { 'DOWNLOAD: 5° A': pulsa(DESCARGAR), 'RETRY: reintentar': pulsa('Reintentar') },
+  see: {
+    idle: hay('button', DESCARGAR),
+    downloading: hay('button', 'Preparando'),
+    failed: todo(hay('button', 'Reintentar'), leeFalla),
+  },
+  http: {
+    download: ({ pedido }: { pedido: string }) => ({ method: 'GET', path: `/api/limesurvey/encuesta/7/rbd/90145/comprobantes/descarga?${cursoEnDireccion(pedido.slice(-1))}` }),
+  },
+  answers: { 'download.done: entregado': { status: 200, text: '%PDF-1.7', headers: { 'content-type': 'application/pdf' } } },
+}
