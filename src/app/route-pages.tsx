@@ -4,12 +4,12 @@ import { pathOf } from '#routes'
 import { EnlaceBoton } from '#ui/boton.tsx'
 import { Fallo } from '#ui/fallo.tsx'
 import { Titulo, useTitulo } from '#ui/titulo.tsx'
-import { useSession } from './use-flow.ts'
+import { useInvokedState, useSession } from './use-flow.ts'
 
 /** While a page or what decides about it is on its way. */
 export function Waiting() {
   return (
-    <p role="status" className="p-6 text-tinta-2">
+    <p role="status" data-state={useInvokedState('rbd-guard', useSession(), 'rbdGuard')} className="p-6 text-tinta-2">
       Cargando…
     </p>
   )

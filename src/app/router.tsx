@@ -8,7 +8,7 @@ import { useTitulo } from '#ui/titulo.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { GuardFailed, NotAllowed, Waiting } from './route-pages.tsx'
 import { codigoDelFragmento } from './use-codigo-del-fragmento.ts'
-import { useSession } from './use-flow.ts'
+import { dataState, useSession } from './use-flow.ts'
 import { WorkFrame } from './work-frame.tsx'
 
 type LazyScreen = LazyExoticComponent<ComponentType<PantallaProps>>
@@ -82,11 +82,16 @@ export function Router() {
   const arrived = useRef(false)
   const search = useSearch()
   const ruta = rutaDe(path)
+  const estado = useSelector(session, (snapshot) => dataState('session', snapshot))
   useLayoutEffect(() => {
     const traeCodigo = codigoDelFragmento('verificar') !== null
     session.send({ type: 'NAVIGATE', ruta, query: Object.fromEntries(new URLSearchParams(search)), ...(traeCodigo && { errand: true }) })
   }, [session, ruta, search])
   const isPrivate = ruta !== null && PERMISOS_DE_RUTA[ruta] !== 'publica'
   const page = <Page key={path} ruta={ruta} arrived={arrived} />
-  return <ErrorBoundary page={path}>{isPrivate ? <WorkFrame>{page}</WorkFrame> : page}</ErrorBoundary>
+  return (
+    <div data-state={estado} className="contents">
+      <ErrorBoundary page={path}>{isPrivate ? <WorkFrame>{page}</WorkFrame> : page}</ErrorBoundary>
+    </div>
+  )
 }

@@ -7,7 +7,7 @@ import { Aviso } from '#ui/aviso.tsx'
 import { Boton } from '#ui/boton.tsx'
 import { Dialogo } from '#ui/dialogo.tsx'
 import { enPalabras } from './time-in-words.ts'
-import { useSession } from './use-flow.ts'
+import { dataState, useSession } from './use-flow.ts'
 
 const SECOND_MS = 1000
 
@@ -75,8 +75,13 @@ function AtLimit({ renewal }: { renewal: SessionRenewalActor }) {
 
 function Warning({ renewal }: { renewal: SessionRenewalActor }) {
   const now = useSelector(renewal, warning)
-  if (now === 'none') return null
-  return now === 'atLimit' ? <AtLimit renewal={renewal} /> : <Asking renewal={renewal} extending={now === 'extending'} />
+  const estado = useSelector(renewal, (snapshot) => dataState('session-renewal', snapshot))
+  return (
+    <div data-state={estado}>
+      {now === 'atLimit' && <AtLimit renewal={renewal} />}
+      {(now === 'asking' || now === 'extending') && <Asking renewal={renewal} extending={now === 'extending'} />}
+    </div>
+  )
 }
 
 /** What the session tells its person before it ends (decisions, sign-in and accounts). */

@@ -1,6 +1,6 @@
-import { useActorRef } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { use, useCallback, useLayoutEffect } from 'react'
-import type { Actor, ActorOptions, AnyActorRef, AnyStateMachine, InputFrom, StateValue } from 'xstate'
+import type { Actor, ActorOptions, AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InputFrom, StateValue } from 'xstate'
 import type { Emitted, Notice, Tell } from '#machines/emitted.ts'
 import type { SessionFact } from '#machines/session/session.facts.ts'
 import type { SessionActor } from '#machines/session/session.machine.ts'
@@ -80,4 +80,10 @@ function statePath(value: StateValue): string {
 /** The value of a flow's `data-state`: `<machine>:<state path>`; parallel regions are joined by commas. */
 export function dataState(name: string, snapshot: { value: StateValue }): string {
   return `${name}:${statePath(snapshot.value)}`
+}
+
+/** The `data-state` of a machine that another one invokes as `id`; undefined while it does not run. */
+export function useInvokedState(name: string, parent: AnyActorRef, id: string): string | undefined {
+  const child = useSelector(parent, ({ children }: AnyMachineSnapshot): AnyActorRef | undefined => children[id])
+  return useSelector(child, (snapshot: AnyMachineSnapshot | undefined) => snapshot && dataState(name, snapshot))
 }

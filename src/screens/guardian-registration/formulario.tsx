@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import { Captcha } from '#app/captcha.tsx'
 import { formatearRut } from '#contract/rules/rut.ts'
 import type { PersonaSinCuenta } from '#contract/esquemas.ts'
 import type { DatosDeRegistro, guardianRegistrationMachine } from '#machines/guardian-registration/guardian-registration.machine.ts'
@@ -8,7 +9,6 @@ import { isSubmitting, registrationCaptcha, registrationFailure } from '#machine
 import { Aviso } from '#ui/aviso.tsx'
 import { Boton } from '#ui/boton.tsx'
 import { CampoClave, CampoTexto } from '#ui/campo.tsx'
-import { CaptchaField } from '#ui/captcha-field.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
 import { Titulo } from '#ui/titulo.tsx'
 import { Grupo } from './grupo.tsx'
@@ -81,7 +81,7 @@ export function Formulario({ registro, origen, persona }: PropsDeFormulario) {
           <CampoClave {...campo('password2')} etiqueta="Repita su contraseña" autoComplete="new-password" required />
         </Grupo>
         <div className="grid gap-5">
-          <CaptchaField containerId={CAPTCHA_ID} estado={captcha} error={falla?.campos['captchaToken']} onReintentar={() => registro.send({ type: 'RETRY_CAPTCHA' })} />
+          <Captcha flow={registro} containerId={CAPTCHA_ID} estado={captcha} error={falla?.campos['captchaToken']} />
           <FallaGeneral falla={falla} titulo="No pudimos crear su cuenta." />
           <Boton type="submit" variante="principal" ancho ocupado={enviando} textoOcupado="Creando su cuenta">Crear mi cuenta</Boton>
         </div>

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import { Captcha } from '#app/captcha.tsx'
 import type { guardianVerificationMachine } from '#machines/guardian-verification/guardian-verification.machine.ts'
 import { isVerificationBusy, verificationCaptcha, verificationFailure } from '#machines/guardian-verification/guardian-verification.selectors.ts'
 import { Boton } from '#ui/boton.tsx'
 import { CampoTexto } from '#ui/campo.tsx'
-import { CaptchaField } from '#ui/captcha-field.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
 import { Titulo } from '#ui/titulo.tsx'
 
@@ -32,7 +32,7 @@ export function PedirCorreo({ verificacion, onVolver }: PropsDePedido) {
       <form noValidate onSubmit={pedir} aria-busy={ocupado} className="grid gap-5">
         <FallaDeCampos falla={falla} captchaId={CAPTCHA_DE_REENVIO} />
         <CampoTexto name="runApoderado" etiqueta="RUN" value={runApoderado} onChange={setRun} error={falla?.campos['runApoderado']} autoComplete="username" cifras required />
-        <CaptchaField containerId={CAPTCHA_DE_REENVIO} estado={captcha} error={falla?.campos['recaptchaToken']} onReintentar={() => verificacion.send({ type: 'RETRY_CAPTCHA' })} />
+        <Captcha flow={verificacion} containerId={CAPTCHA_DE_REENVIO} estado={captcha} error={falla?.campos['recaptchaToken']} />
         <FallaGeneral falla={falla} titulo="No pudimos pedir el correo." />
         <Boton type="submit" variante="principal" ancho ocupado={ocupado} textoOcupado="Pidiendo el correo">Pedir el correo</Boton>
         <Boton ancho onClick={onVolver}>Ir al ingreso</Boton>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
 import type { Actor } from 'xstate'
+import { Captcha } from '#app/captcha.tsx'
 import { dataState, useFlow } from '#app/use-flow.ts'
 import { digitoDeRbdInusual } from '#contract/rules/rbd.ts'
 import type { loginMachine } from '#machines/login/login.machine.ts'
@@ -10,7 +11,6 @@ import { pathOf } from '#routes'
 import { Aviso } from '#ui/aviso.tsx'
 import { Boton, EnlaceBoton } from '#ui/boton.tsx'
 import { CampoClave, CampoTexto } from '#ui/campo.tsx'
-import { CaptchaField } from '#ui/captcha-field.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
 import { useFocoEnTitulo } from '#ui/foco.ts'
 import { SESION_EXPIRADA, useSesionExpirada } from './use-sesion-expirada.ts'
@@ -77,12 +77,7 @@ function Verificacion({ flow }: { flow: Login }) {
   const estado = useSelector(flow, captcha)
   const error = useSelector(flow, falla)
   return (
-    <CaptchaField
-      containerId={CAPTCHA_ID}
-      estado={estado}
-      error={error?.campos['recaptchaToken']}
-      onReintentar={() => flow.send({ type: 'RETRY_CAPTCHA' })}
-    />
+    <Captcha flow={flow} containerId={CAPTCHA_ID} estado={estado} error={error?.campos['recaptchaToken']} />
   )
 }
 

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import { Captcha } from '#app/captcha.tsx'
 import type { passwordRecoveryMachine } from '#machines/password-recovery/password-recovery.machine.ts'
 import { isRecoveryBusy, recoveryCaptcha, recoveryFailure } from '#machines/password-recovery/password-recovery.selectors.ts'
 import { RUTAS_DE_APP } from '#routes'
 import { Boton } from '#ui/boton.tsx'
 import { CampoTexto } from '#ui/campo.tsx'
-import { CaptchaField } from '#ui/captcha-field.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
 import { Titulo } from '#ui/titulo.tsx'
 
@@ -41,7 +41,7 @@ export function PedirCorreo({ flow }: { flow: Recuperacion }) {
           cifras
           required
         />
-        <CaptchaField containerId={CAPTCHA_ID} estado={captcha} error={falla?.campos['recaptchaToken']} onReintentar={() => flow.send({ type: 'RETRY_CAPTCHA' })} />
+        <Captcha flow={flow} containerId={CAPTCHA_ID} estado={captcha} error={falla?.campos['recaptchaToken']} />
         <FallaGeneral falla={falla} titulo="No pudimos pedir el correo." />
         <Boton type="submit" variante="principal" ancho ocupado={ocupado} textoOcupado="Pidiendo el correo">Enviarme el enlace</Boton>
       </form>

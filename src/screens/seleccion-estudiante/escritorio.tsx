@@ -52,6 +52,7 @@ export function Escritorio({ escuela: { idRbd }, encuesta, abre, onCambiarEncues
   const recibos = useFlow('courseReceipts', undefined)
 
   const estado = useSelector(tabla, (s) => dataState('table', s))
+  const estadoDeCursos = useSelector(cursos, (s) => dataState('course-catalog', s))
   const { filtros } = useSelector(tabla, tableQuery)
   const pagina = useSelector(tabla, shownPage<FilaDeEstudiante>)
   const catalogo = useSelector(cursos, catalog)
@@ -105,7 +106,7 @@ export function Escritorio({ escuela: { idRbd }, encuesta, abre, onCambiarEncues
         onAccion={(evento) => acceso.send(evento)}
       />
       {abre && <Pestanas actual="encuestas" />}
-      <div className="grid gap-6">
+      <div data-state={estadoDeCursos} className="grid gap-6">
         {abre && <Digitacion flujo={digitacion} filtros={filtros} />}
         <AccesoAEncuesta flujo={acceso} estudiante={enCurso ? nombreDeLista(enCurso) : null} />
         {descarto && <Aviso tono="alerta" role="status" titulo="La dirección tenía filtros que no existen."><p>Los quitamos para mostrar la lista.</p></Aviso>}

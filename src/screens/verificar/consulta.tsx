@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import { Captcha } from '#app/captcha.tsx'
 import type { receiptVerificationMachine } from '#machines/receipt-verification/receipt-verification.machine.ts'
 import { isVerifying, verdictCaptcha, verdictFailure } from '#machines/receipt-verification/receipt-verification.selectors.ts'
 import { RUTAS_DE_APP } from '#routes'
 import { Boton } from '#ui/boton.tsx'
 import { CampoTexto } from '#ui/campo.tsx'
-import { CaptchaField } from '#ui/captcha-field.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
 import { Titulo } from '#ui/titulo.tsx'
 
@@ -46,7 +46,7 @@ export function Consulta({ verificacion, codigoInicial }: PropsDeConsulta) {
           cifras
           required
         />
-        <CaptchaField containerId={CAPTCHA_DE_COMPROBANTE} estado={captcha} error={falla?.campos['captchaToken']} onReintentar={() => verificacion.send({ type: 'RETRY_CAPTCHA' })} />
+        <Captcha flow={verificacion} containerId={CAPTCHA_DE_COMPROBANTE} estado={captcha} error={falla?.campos['captchaToken']} />
         <FallaGeneral falla={falla} titulo="No pudimos verificar el comprobante." />
         <div>
           <Boton type="submit" variante="principal" ocupado={verificando} textoOcupado="Verificando">Verificar</Boton>
