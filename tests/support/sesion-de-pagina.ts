@@ -19,6 +19,7 @@ export const PERSONAS = {
   },
   'escuela sin sus datos': { ...NADA, usuario: deSesion(1, '90145'), establecimiento: LOS_ARRAYANES },
   'escuela sin el protocolo': { ...NADA, usuario: deSesion(1, '90145'), establecimiento: LOS_ARRAYANES, datosUsuarioActualizados: true },
+  'escuela con el protocolo': { ...NADA, usuario: deSesion(1, '90145'), establecimiento: LOS_ARRAYANES, protocoloAceptado: true },
   apoderado: { ...NADA, usuario: deSesion(5, '11111111-1') },
   apoderada: { ...NADA, usuario: { ...deSesion(5, '11111111-1'), usuarioId: 77, usuarioRol: { ...deSesion(5, '11111111-1').usuarioRol, usuarioId: 77 } } },
   agencia: { ...NADA, usuario: deSesion(2, 'ana') },

@@ -53,7 +53,7 @@ export async function llena(pagina: Page, campos: Readonly<Record<string, string
 export const leeDelContexto =
   (campo: string) =>
   async (pagina: Page, contexto: Readonly<Record<string, unknown>>): Promise<void> => {
-    if (contexto[campo]) await lee(String(contexto[campo]))(pagina)
+    if (contexto[campo]) await lee(comoSeLee(String(contexto[campo])))(pagina)
   }
 
 /** Looks at several things of one state. */
