@@ -62,7 +62,7 @@ export default defineConfig(({ mode }) => ({
       { extends: true, test: { name: 'pantallas', include: ['tests/screens/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles: ['tests/support/consola.ts', 'tests/support/paciencia.ts'], testTimeout: 60_000 } },
       {
         extends: true,
-        test: { name: 'navegador', include: ['tests/browser/**/*.test.ts'], environment: 'node', testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false },
+        test: { name: 'navegador', include: ['tests/browser/**/*.test.ts'], environment: 'node', testTimeout: 120_000, hookTimeout: 120_000, globalSetup: 'tests/support/construccion.ts' },
       },
     ],
   },

@@ -175,11 +175,11 @@ describe('cada cuenta de la demostración', () => {
     '%s se puede leer sin verla, en claro y en oscuro',
     async (ruta) => {
       const pagina = await producto.visitante(360)
+      await pagina.goto(ruta)
+      await pagina.getByRole('heading', { level: 1 }).waitFor()
+      await pagina.waitForLoadState('networkidle')
       for (const colorScheme of ['light', 'dark'] as const) {
         await pagina.emulateMedia({ colorScheme })
-        await pagina.goto(ruta)
-        await pagina.getByRole('heading', { level: 1 }).waitFor()
-        await pagina.waitForLoadState('networkidle')
         await seDejaLeer(pagina)
       }
       if (ruta !== '/ayuda' && ruta !== '/no-existe' && ruta !== '/registro-apoderado') expect(await pagina.getByRole('link', { name: 'Ayuda', exact: true }).count()).toBe(1)

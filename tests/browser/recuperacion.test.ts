@@ -126,8 +126,12 @@ test.each([
   const { usuario, password } = registroDe('epja')
   const pagina = await producto.visitante(360)
   await bloquea(pagina)
+  await pagina.clock.install()
   await pagina.goto('/ingreso-epja')
-  await pagina.getByText('No pudimos cargar la verificación.').waitFor({ timeout: 30_000 })
+  await expect.poll(async () => {
+    await pagina.clock.fastForward(1000)
+    return pagina.getByText('No pudimos cargar la verificación.').isVisible()
+  }, { timeout: 30_000 }).toBe(true)
   await presiona(pagina, 'Ingresar')
   expect(await pagina.getByText('Debe realizar la validación del captcha.').count()).toBe(2)
   await pagina.unroute('**/captcha/api.js*')
