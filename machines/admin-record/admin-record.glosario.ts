@@ -1,11 +1,10 @@
 import type { Glosario } from '../glosario.ts'
 
 export const adminRecordGlosario: Glosario = {
-  titulo: 'Muestra, crea, cambia o elimina un registro de la administración, sin pisar lo que otra persona cambió.',
+  titulo: 'Crea, cambia o elimina un registro de la administración, sin pisar lo que otra persona cambió.',
   events: {
-    OPEN: 'La persona abre un registro',
+    OPEN: 'La persona quiere cambiar un registro',
     CREATE: 'La persona quiere crear uno',
-    EDIT: 'La persona quiere cambiarlo',
     SAVE: 'La persona pide guardar',
     KEEP_MINE: 'La persona elige su versión',
     TAKE_THEIRS: 'La persona elige la versión guardada',

@@ -25,12 +25,11 @@ interface Context<Registro, Datos> {
 export type AdminRecordEvent<Registro, Datos> =
   | { type: 'OPEN'; registro: Registro }
   | { type: 'CREATE' }
-  | { type: 'EDIT' }
   | { type: 'SAVE'; datos: Datos }
   | { type: 'KEEP_MINE' }
   | { type: 'TAKE_THEIRS' }
   | { type: 'ASK_DELETE'; registro: Registro }
-  | { type: 'DELETE'; motivo: string }
+  | { type: 'DELETE' }
   | { type: 'CANCEL' }
 
 const CONFLICTO = 'version-antigua'
@@ -38,7 +37,7 @@ const CONFLICTO = 'version-antigua'
 const notProvided = () => Promise.reject(new Error('not provided'))
 
 /**
- * One record of an administrator's list: seen, created, changed, or deleted after asking. When somebody else changed it
+ * One record of an administrator's list: created, changed, or deleted after asking. When somebody else changed it
  * first nothing is written: both versions are shown and the person chooses. `defectos` is the form's own check, field →
  * message; `Registro` is what is stored and `Datos` what the form sends.
  */
@@ -66,7 +65,7 @@ export const adminRecordMachineOf = <Registro, Datos>(defectos: (datos: Datos) =
     },
     actors: {
       saveRecord: fromPromise<unknown, { registro: Registro | null; datos: Datos | null }>(notProvided),
-      deleteRecord: fromPromise<unknown, { registro: Registro | null; motivo: string }>(notProvided),
+      deleteRecord: fromPromise<unknown, { registro: Registro | null }>(notProvided),
     },
     guards: {
       isFormWrong: (_, params: { datos: Datos }) => Object.keys(defectos(params.datos)).length > 0,
@@ -95,17 +94,9 @@ export const adminRecordMachineOf = <Registro, Datos>(defectos: (datos: Datos) =
       closed: {
         description: 'Ningún registro a la vista',
         on: {
-          OPEN: { target: 'viewing', actions: takeRecord },
+          OPEN: { target: 'editing', actions: takeRecord },
           CREATE: { target: 'editing' },
           ASK_DELETE: { target: 'confirmingDelete', actions: takeRecord },
-        },
-      },
-      viewing: {
-        description: 'Muestra el registro',
-        on: {
-          EDIT: { target: 'editing' },
-          ASK_DELETE: { target: 'confirmingDelete', actions: takeRecord },
-          CANCEL: { target: 'closed', actions: 'forget' },
         },
       },
       editing: {
@@ -144,7 +135,7 @@ export const adminRecordMachineOf = <Registro, Datos>(defectos: (datos: Datos) =
         invoke: {
           id: 'deleteRecord',
           src: 'deleteRecord',
-          input: ({ context, event }) => ({ registro: context.registro, motivo: event.type === 'DELETE' ? event.motivo : '' }),
+          input: ({ context }) => ({ registro: context.registro }),
           onDone: { target: 'closed', actions: ['countChange', 'forget', 'announceDeleted'] },
           onError: { target: 'confirmingDelete', actions: keepFailure },
         },

@@ -5,10 +5,9 @@ import type { adminRecordMachineOf } from './admin-record.machine.ts'
 type Snapshot = Pick<SnapshotFrom<ReturnType<typeof adminRecordMachineOf<unknown, unknown>>>, 'matches'>
 
 /** What the screen shows of the record, or nothing. */
-export type RecordView = 'nada' | 'ficha' | 'formulario' | 'conflicto' | 'eliminar'
+export type RecordView = 'nada' | 'formulario' | 'conflicto' | 'eliminar'
 
 export function recordView(s: Snapshot): RecordView {
-  if (s.matches('viewing')) return 'ficha'
   if (s.matches('editing') || s.matches('saving')) return 'formulario'
   if (s.matches('conflict')) return 'conflicto'
   if (s.matches('confirmingDelete') || s.matches('deleting')) return 'eliminar'

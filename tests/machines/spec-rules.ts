@@ -1,6 +1,6 @@
-/** A rule of the specification's sections 4, 5, 6 and 8, in its own words. */
+/** A rule of the specification, in its own words: all those of sections 4, 5, 6 and 8, and of others what requirements quote. */
 export interface SpecRule {
-  section: '§4' | '§5' | '§6' | '§8'
+  section: '§3' | '§4' | '§5' | '§6' | '§7' | '§8'
   text: string
   /** Why no machine carries it, and what tests it instead. */
   elsewhere?: string
@@ -72,6 +72,7 @@ export const SPEC_RULES: readonly SpecRule[] = [
   ),
   elsewhere('§6', 'Administration pages under /admin/ are routed for logged-in users', 'Es la tabla de rutas y permisos, contract/rules/permisos.ts; la prueba tests/server/plataforma-permisos.test.ts.'),
   elsewhere('§6', 'Territory scope by role is given in section 5', 'Lo aplica cada consulta del servidor; lo prueba tests/server/matriz-de-autorizacion.test.ts.'),
+  ...rules('§7', ['POST or PUT /admin/encuestas', 'DELETE /admin/encuestas/{id}']),
   ...rules('§8', [
     'The server message is shown as a toast and the captcha is reset',
     '"Error en el servicio: {message}"',

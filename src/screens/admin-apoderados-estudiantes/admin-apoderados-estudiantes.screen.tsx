@@ -49,10 +49,6 @@ export default function AdminApoderadosEstudiantes() {
     if (cambios > 0) tabla.send({ type: 'REFRESH' })
   }, [cambios, tabla])
   const filtra = (cambio: Record<string, string>): void => tabla.send({ type: 'FILTER', filtros: cambio })
-  const abre = (flujo: typeof registro | typeof vinculo, apoderado: ApoderadoAdministrado): void => {
-    flujo.send({ type: 'OPEN', registro: apoderado })
-    flujo.send({ type: 'EDIT' })
-  }
   const columnas: readonly Columna<ApoderadoAdministrado>[] = [
     {
       id: 'apellidoPaterno',
@@ -90,8 +86,8 @@ export default function AdminApoderadosEstudiantes() {
           accion={(fila) => (
             <>
               {!fila.verificado && fila.activo && <Boton variante="llano" onClick={() => reenvio.send({ type: 'ASK', objeto: fila })}>Reenviar<span className="sr-only"> verificación a {nombreDe(fila)}</span></Boton>}
-              <Boton variante="llano" onClick={() => abre(vinculo, fila)}>Vincular<span className="sr-only"> un estudiante a {nombreDe(fila)}</span></Boton>
-              <Boton variante="llano" onClick={() => abre(registro, fila)}><Icono nombre="editar" />Editar<span className="sr-only"> a {nombreDe(fila)}</span></Boton>
+              <Boton variante="llano" onClick={() => vinculo.send({ type: 'OPEN', registro: fila })}>Vincular<span className="sr-only"> un estudiante a {nombreDe(fila)}</span></Boton>
+              <Boton variante="llano" onClick={() => registro.send({ type: 'OPEN', registro: fila })}><Icono nombre="editar" />Editar<span className="sr-only"> a {nombreDe(fila)}</span></Boton>
             </>
           )}
         />

@@ -69,6 +69,7 @@ export default function AdminEncuestas() {
   const puede = puedeLlamar(useSelector(useSession(), sessionRole), 'putAdminEncuestas')
 
   const estado = useSelector(tabla, (s) => dataState('table', s))
+  const estadoDeRegistro = useSelector(registro, (s) => dataState('admin-record', s))
   const { filtros } = useSelector(tabla, tableQuery)
   const cambios = useSelector(registro, changes) + useSelector(copia, changes) + useSelector(activacion, timesDone)
   const [referencia] = useSelector(referencias, rows<ReferenciaDeEncuestas>)
@@ -115,7 +116,7 @@ export default function AdminEncuestas() {
             puede
               ? (fila) => (
                   <>
-                    <Boton variante="llano" disabled={!referencia} onClick={() => { registro.send({ type: 'OPEN', registro: fila }); registro.send({ type: 'EDIT' }) }}><Icono nombre="editar" />Editar<span className="sr-only"> {fila.nombre}</span></Boton>
+                    <Boton variante="llano" disabled={!referencia} onClick={() => registro.send({ type: 'OPEN', registro: fila })}><Icono nombre="editar" />Editar<span className="sr-only"> {fila.nombre}</span></Boton>
                     {fila.respuestas === 0 && <Boton variante="llano" onClick={() => registro.send({ type: 'ASK_DELETE', registro: fila })}>Eliminar<span className="sr-only"> {fila.nombre}</span></Boton>}
                   </>
                 )
@@ -123,9 +124,11 @@ export default function AdminEncuestas() {
           }
         />
       </div>
-      {referencia && <RegistroDeEncuesta flujo={registro} referencia={referencia} />}
+      <div data-state={estadoDeRegistro}>
+        {referencia && <RegistroDeEncuesta flujo={registro} referencia={referencia} />}
+        <Eliminar flujo={registro} />
+      </div>
       {referencia && <Copia flujo={copia} periodos={referencia.periodos} />}
-      <Eliminar flujo={registro} />
       {porActivar && (
         <Pregunta titulo={`Activar el período ${porActivar.nombre}`} accion="Activar" ocupado={activando} falla={sinActivar} onConfirmar={(motivo) => activacion.send({ type: 'CONFIRM', motivo })} onCerrar={() => activacion.send({ type: 'CANCEL' })}>
           <p>Será el único activo. Cada establecimiento deberá actualizar sus datos otra vez.</p>
@@ -142,7 +145,7 @@ function Eliminar({ flujo }: { flujo: Parameters<typeof RegistroDeEncuesta>[0]['
   const ocupado = useSelector(flujo, isRecordBusy)
   if (!abierto || encuesta === null) return null
   return (
-    <Pregunta titulo="Eliminar la encuesta" accion="Eliminar" peligrosa ocupado={ocupado} falla={falla} onConfirmar={(motivo) => flujo.send({ type: 'DELETE', motivo })} onCerrar={() => flujo.send({ type: 'CANCEL' })}>
+    <Pregunta titulo="Eliminar la encuesta" accion="Eliminar" peligrosa ocupado={ocupado} falla={falla} onConfirmar={() => flujo.send({ type: 'DELETE' })} onCerrar={() => flujo.send({ type: 'CANCEL' })}>
       <p>Se eliminará «{encuesta.nombre}» y dejará de estar en sus {encuesta.grados} grados. No se puede deshacer.</p>
     </Pregunta>
   )

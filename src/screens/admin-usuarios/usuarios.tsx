@@ -91,7 +91,7 @@ export function Usuarios({ pestanas, rolId }: { pestanas: ReactNode; rolId: RolI
           accion={(fila) => (
             <>
               <Boton variante="llano" onClick={() => clave.send({ type: 'ASK', objeto: fila })}>Contraseña<span className="sr-only"> de {nombreDeUsuario(fila)}</span></Boton>
-              <Boton variante="llano" disabled={!referencia} onClick={() => { registro.send({ type: 'OPEN', registro: fila }); registro.send({ type: 'EDIT' }) }}>
+              <Boton variante="llano" disabled={!referencia} onClick={() => registro.send({ type: 'OPEN', registro: fila })}>
                 <Icono nombre="editar" />Editar<span className="sr-only"> a {nombreDeUsuario(fila)}</span>
               </Boton>
             </>

@@ -3,27 +3,26 @@ import { FalloDeApi } from '#contract/fallo.ts'
 import { adminRecordMachineOf } from '#machines/admin-record/admin-record.machine.ts'
 import { FALLAS } from '../fallas.ts'
 
-interface Cuenta { usuarioId: number; nombres: string; version: number }
-interface Formulario { nombres: string }
+interface Encuesta { encuestaId: number; nombre: string; version: number }
+interface Formulario { nombre: string }
 
-const ANA: Cuenta = { usuarioId: 7, nombres: 'Ana', version: 1 }
-const LUIS: Cuenta = { usuarioId: 8, nombres: 'Luis', version: 4 }
-const DE_OTRA: Cuenta = { usuarioId: 7, nombres: 'Anita', version: 2 }
+const QUINTO: Encuesta = { encuestaId: 7, nombre: 'Quinto', version: 1 }
+const SEXTO: Encuesta = { encuestaId: 8, nombre: 'Sexto', version: 4 }
+const DE_OTRA: Encuesta = { encuestaId: 7, nombre: 'Quinto año', version: 2 }
 const cambiada = new FalloDeApi(409, { message: 'Otra persona cambió estos datos.', codigo: 'version-antigua', versiones: { enviada: {}, guardada: DE_OTRA } })
 
-const machine = adminRecordMachineOf<Cuenta, Formulario>(({ nombres }): Record<string, string> => (nombres === '' ? { nombres: 'Debe ingresar los nombres.' } : {}))
+const machine = adminRecordMachineOf<Encuesta, Formulario>(({ nombre }): Record<string, string> => (nombre === '' ? { nombre: 'Debe ingresar el nombre de la encuesta.' } : {}))
 
 export const adminRecordModel = modelOf(machine, {
-  inputs: { cuentas: { palabras: { guardado: 'Cuenta guardada.', eliminado: 'Cuenta eliminada.' } } },
+  inputs: { encuestas: { palabras: { guardado: 'Encuesta guardada.', eliminado: 'Encuesta eliminada.' } } },
   events: {
-    OPEN: { 'a Ana': { registro: ANA } },
+    OPEN: { Quinto: { registro: QUINTO } },
     CREATE: { 'una nueva': {} },
-    EDIT: { cambiar: {} },
-    SAVE: { 'Ana María': { datos: { nombres: 'Ana María' } }, 'sin nombres': { datos: { nombres: '' } } },
+    SAVE: { 'Quinto básico': { datos: { nombre: 'Quinto básico' } }, 'sin nombre': { datos: { nombre: '' } } },
     KEEP_MINE: { 'la mía': {} },
     TAKE_THEIRS: { 'la guardada': {} },
-    ASK_DELETE: { 'a Ana': { registro: ANA }, 'a Luis': { registro: LUIS } },
-    DELETE: { 'con motivo': { motivo: 'Ya no trabaja aquí.' } },
+    ASK_DELETE: { Quinto: { registro: QUINTO }, Sexto: { registro: SEXTO } },
+    DELETE: { eliminar: {} },
     CANCEL: { desistir: {} },
   },
   outcomes: {

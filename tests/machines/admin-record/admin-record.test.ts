@@ -20,7 +20,7 @@ const caida = () => new FalloDeApi(503, { message: 'El servicio no responde.', c
 
 function unRegistro() {
   const guardado = servicio<{ registro: Usuario | null; datos: Formulario | null }, unknown>()
-  const eliminado = servicio<{ registro: Usuario | null; motivo: string }, unknown>()
+  const eliminado = servicio<{ registro: Usuario | null }, unknown>()
   const dicho: Emitted[] = []
   const actor = createActor(machine.provide({ actors: { saveRecord: guardado.actor, deleteRecord: eliminado.actor } }), {
     input: { palabras: { guardado: 'Guardado.', eliminado: 'Eliminado.' } },
@@ -32,13 +32,12 @@ function unRegistro() {
   return { actor, guardado, eliminado, dicho, ver, vista: () => recordView(ver()) }
 }
 
-describe('ver y cambiar un registro', () => {
-  it('lo muestra, deja escribir y lo guarda', async () => {
+describe('cambiar un registro', () => {
+  it('deja escribir y lo guarda', async () => {
     const { actor, guardado, dicho, ver, vista } = unRegistro()
     expect(vista()).toBe('nada')
     actor.send({ type: 'OPEN', registro: ANA })
-    expect(vista()).toBe('ficha')
-    actor.send({ type: 'EDIT' })
+    expect(vista()).toBe('formulario')
     actor.send({ type: 'SAVE', datos: { nombres: 'Ana María' } })
     expect(isRecordBusy(ver())).toBe(true)
     expect(vista()).toBe('formulario')
@@ -92,7 +91,6 @@ describe('cuando otra persona lo cambió antes', () => {
   async function enConflicto() {
     const registro = unRegistro()
     registro.actor.send({ type: 'OPEN', registro: ANA })
-    registro.actor.send({ type: 'EDIT' })
     registro.actor.send({ type: 'SAVE', datos: { nombres: 'Ana María' } })
     await registro.guardado.ultimo().falla(conflicto())
     return registro
@@ -131,14 +129,14 @@ describe('cuando otra persona lo cambió antes', () => {
 })
 
 describe('eliminar un registro', () => {
-  it('pregunta antes, y al confirmar lo elimina con su motivo', async () => {
+  it('pregunta antes, y al confirmar lo elimina', async () => {
     const { actor, eliminado, dicho, ver, vista } = unRegistro()
     actor.send({ type: 'ASK_DELETE', registro: ANA })
     expect(vista()).toBe('eliminar')
     expect(eliminado.pedidos).toHaveLength(0)
-    actor.send({ type: 'DELETE', motivo: 'Ya no trabaja aquí' })
+    actor.send({ type: 'DELETE' })
     expect(isRecordBusy(ver())).toBe(true)
-    expect(eliminado.ultimo().input).toEqual({ registro: ANA, motivo: 'Ya no trabaja aquí' })
+    expect(eliminado.ultimo().input).toEqual({ registro: ANA })
     await eliminado.ultimo().responde(undefined)
     expect(vista()).toBe('nada')
     expect(dicho).toEqual([{ type: 'NOTIFY', notice: { tono: 'exito', texto: 'Eliminado.' } }])
@@ -146,9 +144,8 @@ describe('eliminar un registro', () => {
 
   it('si no se puede, dice por qué y sigue preguntando', async () => {
     const { actor, eliminado, ver, vista } = unRegistro()
-    actor.send({ type: 'OPEN', registro: ANA })
     actor.send({ type: 'ASK_DELETE', registro: ANA })
-    actor.send({ type: 'DELETE', motivo: '' })
+    actor.send({ type: 'DELETE' })
     await eliminado.ultimo().falla(caida())
     expect(vista()).toBe('eliminar')
     expect(recordFailure(ver())?.mensaje).toBe('El servicio no responde.')
