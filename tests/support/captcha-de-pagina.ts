@@ -5,7 +5,14 @@ import { pulsa } from './vistas.ts'
 export const GUION_DEL_CAPTCHA = `
 window.grecaptcha = {
   ready: (listo) => listo(),
-  render: (_caja, opciones) => { window.captchaDePrueba = opciones; return 0 },
+  render: (_caja, opciones) => {
+    if (window.captchaSinDibujar) {
+      window.captchaSinDibujar = false
+      throw new Error('Invalid site key')
+    }
+    window.captchaDePrueba = opciones
+    return 0
+  },
   reset: () => {},
 }`
 
@@ -18,6 +25,7 @@ interface Opciones {
 declare global {
   interface Window {
     captchaDePrueba?: Opciones
+    captchaSinDibujar?: boolean
   }
 }
 
@@ -29,15 +37,23 @@ export async function captchaListo(pagina: Page): Promise<void> {
   await pagina.waitForFunction(() => window.captchaDePrueba !== undefined)
 }
 
+/** Whoever works the page passes the verification. */
 export async function resuelve(pagina: Page): Promise<void> {
   await captchaListo(pagina)
   await pagina.evaluate((token) => window.captchaDePrueba?.callback(token), TOKEN)
 }
 
+/** A solved captcha that nobody used grows old. */
 export async function vence(pagina: Page): Promise<void> {
   await pagina.evaluate(() => window.captchaDePrueba?.['expired-callback']())
 }
 
+/** The next time, the captcha's script refuses to draw its box, as with a key that it does not know. */
+export async function noDibuja(pagina: Page): Promise<void> {
+  await pagina.evaluate(() => (window.captchaSinDibujar = true))
+}
+
+/** The captcha's own box gives up. */
 export async function falla(pagina: Page): Promise<void> {
   await pagina.evaluate(() => window.captchaDePrueba?.['error-callback']())
 }

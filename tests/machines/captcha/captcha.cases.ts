@@ -13,6 +13,6 @@ export const captchaModel = modelOf(captchaMachine, {
   },
   outcomes: {
     loadScript: { done: { cargado: { siteKey: 'CLAVE' } }, error: FALLAS },
-    widget: { error: FALLAS },
+    widget: { error: { 'no se dibuja': new Error('Invalid site key') } },
   },
 })
