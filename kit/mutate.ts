@@ -1,8 +1,9 @@
 import { StateMachine, type AnyStateMachine } from 'xstate'
 import { pureRun } from './drive-pure.ts'
 import { inventory, type Inventory } from './inventory.ts'
-import { differenceIn, lockedStep, type Lock, type LockedPath } from './lock.ts'
+import { differenceIn, lockedStep, type Lock, type LockedPath, type LockedStep } from './lock.ts'
 import type { Model } from './model.ts'
+import { printed } from './portable.ts'
 import { brokenBy, type Requirement } from './requirements.ts'
 import type { Step } from './run.ts'
 import { trimmed, written, type Candidate, type Node } from './written.ts'
@@ -152,11 +153,23 @@ function differs(run: ReturnType<typeof pureRun>, { input, steps }: LockedPath):
   return false
 }
 
-/** Whether some locked path or requirement tells a mutant from its machine. */
-function isKilled(model: Model, lock: Lock, requirements: readonly Requirement[], mutant: AnyStateMachine, known: Inventory): boolean {
+/** The locked paths that soonest come to where a mutant's fault is first: most die there. */
+function nearestFirst({ transitions, paths }: Lock, { states }: Inventory, id: string): LockedPath[] {
+  const transition = transitions.find((one) => id.startsWith(`${one} `))
+  const state = states.find((one) => id.startsWith(`${one.id} `))?.path.at(-1)
+  const isThere = ({ fired, at }: LockedStep) => (transition === undefined ? state !== undefined && printed(at).includes(`"${state}"`) : fired.includes(transition))
+  const distance = ({ steps }: LockedPath) => {
+    const there = steps.findIndex(isThere)
+    return there === -1 ? Infinity : there
+  }
+  return paths.map((path) => ({ path, far: distance(path) })).toSorted((one, other) => (one.far === other.far ? 0 : one.far - other.far)).map(({ path }) => path)
+}
+
+/** Whether some of these paths, or a requirement, tells a mutant from its machine. */
+function isKilled(model: Model, paths: readonly LockedPath[], requirements: readonly Requirement[], mutant: AnyStateMachine, known: Inventory): boolean {
   try {
     const run = pureRun(model, mutant, known)
-    return lock.paths.some((path) => differs(run, path)) || requirements.some((rule) => brokenBy(run, rule) !== null)
+    return paths.some((path) => differs(run, path)) || requirements.some((rule) => brokenBy(run, rule) !== null)
   } catch {
     return true
   }
@@ -175,7 +188,7 @@ export function mutationScore(model: Model, lock: Lock, requirements: readonly R
   let total = 0
   for (const { id, machine } of mutantsOf(model.machine)) {
     total += 1
-    if (machine && !isKilled(model, lock, requirements, machine, known)) survivors.push(id)
+    if (machine && !isKilled(model, nearestFirst(lock, known, id), requirements, machine, known)) survivors.push(id)
   }
   return { total, survivors }
 }

@@ -6,7 +6,7 @@ import type { Model } from './model.ts'
 import { mutantsOf } from './mutate.ts'
 
 /** Situations that each chart may see, the same for a machine and its mutants: large machines would take hours otherwise. */
-const BUDGET = 100
+const BUDGET = 50
 
 /** The transitions that a walk over a chart leaves untaken. It ends once it has taken all those that are `expected` of it. */
 function untaken(model: Model, chart: AnyStateMachine, isExpected: (id: string) => boolean): Set<string> {

@@ -1,30 +1,23 @@
+import { fork } from 'node:child_process'
+import { on } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { actorRun } from '#kit/drive-actor.ts'
-import { exclusionFaults } from '#kit/coverage.ts'
 import { behaviourChanges } from '#kit/diff.ts'
 import { pathOf } from '#kit/lock.ts'
 import { stimuliOf } from '#kit/model.ts'
-import { mutationScore } from '#kit/mutate.ts'
 import { inventory } from '#kit/inventory.ts'
-import { killedByItself } from '#kit/self.ts'
-import { brokenBy } from '#kit/requirements.ts'
 import { walk } from '#kit/run.ts'
 import { sayPath } from '#kit/say.ts'
-import { lockOf, verify } from '#kit/verify.ts'
-import { chartedMachine, MODELED, readLock, writeLock, type Charted } from '#tests/machines/models.ts'
+import { lockOf } from '#kit/verify.ts'
+import { chartedMachine, MODELED, writeLock, type Charted } from '#tests/machines/models.ts'
 import { abreSala, CON_PANTALLA, enPantalla, recorreTodo, type Sala } from '#tests/machines/pantallas.ts'
+import { type Juicio, lockIn } from './modelo/juicio.ts'
 
 /** One machine in `coverage/model.json`. */
-interface Row {
-  machine: string
-  transitions: number
-  pairs: number
-  actor: { transitions: number; pairs: number }
+interface Row extends Omit<Juicio, 'alone' | 'faults'> {
   browser: { transitions: number }
-  paths: number
-  /** `selfKilled`: those that paths made from each mutant itself would have killed. */
-  mutants: { total: number; killed: number; equivalent: number; selfKilled: number }
   exclusions: { id: string; reason: string }[]
 }
 
@@ -32,12 +25,6 @@ const { values: asked } = parseArgs({
   options: { machine: { type: 'string' }, path: { type: 'string' }, update: { type: 'boolean' }, diff: { type: 'boolean' }, headed: { type: 'boolean' } },
 })
 const names = asked.machine ? [asked.machine] : MODELED
-
-function lockIn({ name }: Charted) {
-  const lock = readLock(name)
-  if (!lock) throw new Error(`${name} no tiene candado: escríbalo con «npm run model -- --update --machine ${name}».`)
-  return lock
-}
 
 function replay(charted: Charted, number: number): void {
   const locked = lockIn(charted).paths[number - 1]
@@ -63,16 +50,6 @@ async function show({ name, model, glosario }: Charted, number: number): Promise
   await sala.cierra()
 }
 
-function brokenRules({ model, requirements }: Charted): string[] {
-  const run = actorRun(model)
-  const broken = requirements.flatMap((rule) => {
-    const how = brokenBy(run, rule)
-    return how === null ? [] : [`${rule.section} ${rule.says} — ${how}`]
-  })
-  run.stop()
-  return broken
-}
-
 /** What its page takes of a machine, none when it has no screen of its own. */
 async function judgePage(sala: Sala, name: string) {
   if (!CON_PANTALLA.includes(name)) return { transitions: 0, faults: [], exclusiones: [] }
@@ -81,31 +58,15 @@ async function judgePage(sala: Sala, name: string) {
   return { transitions: transitions.size, faults, exclusiones: pantalla.exclusiones }
 }
 
-async function judge(charted: Charted, sala: Sala): Promise<{ row: Row; faults: string[] }> {
-  const { name, model, requirements, exclusions } = charted
-  const lock = lockIn(charted)
-  const verdict = verify(model, lock, exclusions.transitions)
-  const { total, survivors } = mutationScore(model, lock, requirements)
-  const page = await judgePage(sala, name)
-  const excused = new Set(exclusions.mutants.map(({ id }) => id))
-  const faults = [
-    ...verdict.faults,
-    ...brokenRules(charted),
-    ...survivors.filter((id) => !excused.has(id)).map((id) => `Nada distingue el mutante «${id}»`),
-    ...exclusionFaults(exclusions.mutants, new Set(survivors)),
-    ...page.faults,
-  ]
-  const row: Row = {
-    machine: name,
-    transitions: verdict.graph.inventory.transitions.length,
-    pairs: verdict.pairs.size,
-    actor: { transitions: verdict.taken.transitions.size, pairs: [...verdict.pairs].filter((pair) => verdict.taken.pairs.has(pair)).length },
-    browser: { transitions: page.transitions },
-    paths: lock.paths.length,
-    mutants: { total, killed: total - survivors.length, equivalent: survivors.filter((id) => excused.has(id)).length, selfKilled: killedByItself(model) },
-    exclusions: [...exclusions.transitions, ...exclusions.mutants, ...page.exclusiones],
+/** Judges machines in a process of its own, since pages want this one. The judgements come in their order. */
+function judgedApart(machines: readonly string[]): () => Promise<Juicio> {
+  const judge = fork(fileURLToPath(new URL('modelo/juez.ts', import.meta.url)), machines)
+  const told = on(judge, 'message', { close: ['exit'] })
+  return async () => {
+    const { value, done } = await told.next()
+    if (done) throw new Error(`El proceso que juzga las máquinas terminó antes de tiempo (${judge.exitCode}).`)
+    return (value as [Juicio])[0]
   }
-  return { row, faults }
 }
 
 function print(text: string): void {
@@ -122,14 +83,18 @@ async function report(charts: readonly Charted[]): Promise<void> {
   const started = Date.now()
   const faults: string[] = []
   const rows: Row[] = []
+  let killedAlone = 0
   const sala = await abreSala()
+  const nextJudgement = judgedApart(charts.map(({ name }) => name))
   print(line(HEAD))
-  for (const charted of charts) {
-    const { row, faults: own } = await judge(charted, sala)
-    const { machine, transitions, pairs, actor, browser, paths, mutants } = row
-    print(line([machine, `${actor.transitions}/${transitions}`, CON_PANTALLA.includes(machine) ? `${browser.transitions}/${transitions}` : 'sin página', `${actor.pairs}/${pairs}`, paths, mutants.total, mutants.killed, mutants.equivalent, mutants.selfKilled]))
-    rows.push(row)
-    faults.push(...own.map((fault) => `${machine}: ${fault}`))
+  for (const { name, exclusions } of charts) {
+    const page = await judgePage(sala, name)
+    const { alone, faults: own, ...judgement } = await nextJudgement()
+    const { transitions, pairs, actor, paths, mutants } = judgement
+    print(line([name, `${actor.transitions}/${transitions}`, CON_PANTALLA.includes(name) ? `${page.transitions}/${transitions}` : 'sin página', `${actor.pairs}/${pairs}`, paths, mutants.total, mutants.killed, mutants.equivalent, alone]))
+    rows.push({ ...judgement, browser: { transitions: page.transitions }, exclusions: [...exclusions.transitions, ...exclusions.mutants, ...page.exclusiones] })
+    killedAlone += alone
+    faults.push(...[...own, ...page.faults].map((fault) => `${name}: ${fault}`))
   }
   await sala.cierra()
   mkdirSync('coverage', { recursive: true })
@@ -137,8 +102,7 @@ async function report(charts: readonly Charted[]): Promise<void> {
   const scores = rows.map(({ mutants }) => mutants)
   const sum = (count: (mutants: Row['mutants']) => number) => scores.reduce((total, mutants) => total + count(mutants), 0)
   const total = sum((one) => one.total)
-  const alone = sum(({ selfKilled }) => selfKilled)
-  print(`Mutantes: ${total}; muertos ${sum(({ killed }) => killed)}, equivalentes ${sum(({ equivalent }) => equivalent)}; con pruebas sacadas de ellos mismos, ${alone} (${Math.round((alone / total) * 100)} %)`)
+  print(`Mutantes: ${total}; muertos ${sum(({ killed }) => killed)}, equivalentes ${sum(({ equivalent }) => equivalent)}; con pruebas sacadas de ellos mismos, ${killedAlone} (${Math.round((killedAlone / total) * 100)} %)`)
   print(`${rows.length} máquinas en ${Math.round((Date.now() - started) / 1000)} s`)
   if (faults.length === 0) return
   print(`\n${faults.join('\n')}`)
