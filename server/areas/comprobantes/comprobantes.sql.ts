@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Comprobante } from '#contract/comprobantes.ts'
 import { enmascararRut } from '#contract/rules/rut.ts'
+import { enIso } from '#server/plugins/database/instante.sql.ts'
 import { alcanzaEstablecimiento, type Alcance } from '../sige/alcance.sql.ts'
 
 /** A receipt as it was issued, with the words of that day. */
@@ -90,33 +91,50 @@ export async function comprobantesDeUsuario(db: Kysely<unknown>, usuarioId: numb
   return rows
 }
 
-/**
- * Issues the receipt of a submitted response, within the caller's transaction. Those that the response had before become
- * replaced. The identifier is 128 bits of chance: nobody finds a receipt by guessing.
- */
-export async function emitirComprobante(db: Kysely<unknown>, respuestaId: number): Promise<FilaDeComprobante> {
-  const id = randomBytes(16).toString('hex').toUpperCase()
-  await sql`update comprobante set estado = 'REEMPLAZADO' where respuesta_id = ${respuestaId}`.execute(db)
-  await sql`
+/** The words of a receipt as of now, from the submitted response that `desde` gives. */
+export function insertarComprobante(id: string, desde: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
     insert into comprobante (comprobante_id, respuesta_id, estado, encuesta_id, ds_encuesta, run_estudiante, nombre_estudiante,
       id_rbd, dgv_rbd, ds_nom_estable, ds_grado, letra_curso, informante, digitador, fecha, usuario_id)
     select ${id}, r.respuesta_id, 'VALIDO', s.encuesta_id, s.nombre, e.run,
       concat_ws(' ', e.nombres, e.apellido_paterno, nullif(e.apellido_materno, '')),
       c.id_rbd, c.dgv_rbd, c.ds_nom_estable, g.ds_grado, e.letra_curso, r.informante, r.digitador, r.enviada, r.usuario_id
-    from respuesta r
+    from ${desde} r
     join encuesta s on s.encuesta_id = r.encuesta_id
     join estudiante e on e.run = r.run_estudiante
     join establecimiento c on c.id_rbd = e.id_rbd
     join grado g on g.id_ensenanza = e.id_ensenanza and g.id_grado = e.id_grado
-    where r.respuesta_id = ${respuestaId}
-  `.execute(db)
-  const emitido = await comprobantePorId(db, id)
-  if (emitido === undefined) throw new Error(`La respuesta ${respuestaId} no existe: no hay comprobante que emitir.`)
-  return emitido
+  `
+}
+
+/**
+ * Issues the receipt of a submitted response, within the caller's transaction. Those that the response had before become
+ * replaced.
+ */
+export async function emitirComprobante(db: Kysely<unknown>, respuestaId: number): Promise<void> {
+  await sql`update comprobante set estado = 'REEMPLAZADO' where respuesta_id = ${respuestaId}`.execute(db)
+  await insertarComprobante(codigoNuevo(), sql`(select * from respuesta where respuesta_id = ${respuestaId})`).execute(db)
+}
+
+/** An identifier of 128 bits of chance: nobody finds a receipt by guessing. */
+export function codigoNuevo(): string {
+  return randomBytes(16).toString('hex').toUpperCase()
+}
+
+const urlDeVerificacion = (publicUrl: string) => `${publicUrl}/verificar?id=`
+
+/** The receipt called `k` as its owner sees it, written by the database that issues it. */
+export function comprobanteEnJson(runEnmascarado: string, publicUrl: string): RawBuilder<Comprobante> {
+  return sql`jsonb_build_object(
+    'id', k.comprobante_id, 'estado', k.estado, 'encuestaId', k.encuesta_id, 'dsEncuesta', k.ds_encuesta, 'nombreEstudiante', k.nombre_estudiante,
+    'idRbd', k.id_rbd, 'dgvRbd', k.dgv_rbd, 'dsNomEstable', k.ds_nom_estable, 'dsGrado', k.ds_grado, 'letraCurso', k.letra_curso,
+    'informante', k.informante, 'digitador', k.digitador, 'fecha', ${enIso(sql`k.fecha`)}, 'runEnmascarado', ${runEnmascarado}::text,
+    'urlVerificacion', ${urlDeVerificacion(publicUrl)}::text || k.comprobante_id
+  )`
 }
 
 /** A receipt as its owner sees it; `publicUrl` is where anybody may verify it. */
 export function comprobanteDeFila(fila: FilaDeComprobante, publicUrl: string): Comprobante {
   const { runEstudiante, nombres: _nombres, apellidoPaterno: _paterno, apellidoMaterno: _materno, anulado: _anulado, ...comprobante } = fila
-  return { ...comprobante, runEnmascarado: enmascararRut(runEstudiante), urlVerificacion: `${publicUrl}/verificar?id=${fila.id}` }
+  return { ...comprobante, runEnmascarado: enmascararRut(runEstudiante), urlVerificacion: `${urlDeVerificacion(publicUrl)}${fila.id}` }
 }

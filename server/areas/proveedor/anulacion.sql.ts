@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely'
 import { alcanzaEstudiante, type Alcance } from '../sige/alcance.sql.ts'
-import { tomarToken } from './encuestador.sql.ts'
 import { olvidarResultados } from './idempotencia.sql.ts'
 
 /** The token of a response within the caller's reach that was not voided yet, or undefined; those of the register are their school's alone. */
@@ -18,14 +17,12 @@ export async function tokenDeRespuesta(db: Kysely<unknown>, alcance: Alcance, en
 
 /** Voids a response and its receipt, within the caller's transaction, and keeps who did it and why. */
 export async function anularRespuesta(db: Kysely<unknown>, respuestaId: number, { usuarioId, motivo }: { usuarioId: number; motivo: string }): Promise<void> {
-  const { rows } = await sql<{ token: string }>`select token from respuesta where respuesta_id = ${respuestaId}`.execute(db)
-  for (const { token } of rows) {
-    await tomarToken(db, token)
-    await olvidarResultados(db, token)
-  }
-  await sql`
+  const { rows } = await sql<{ token: string }>`
     update respuesta set estado = 'anulada', anulada = now(), anulada_por = ${usuarioId}, motivo = ${motivo}, actualizada = now()
     where respuesta_id = ${respuestaId}
+    returning token
   `.execute(db)
+  // After the response, which whoever is saving holds: its note is there to be forgotten too.
+  for (const { token } of rows) await olvidarResultados(db, token)
   await sql`update comprobante set estado = 'ANULADO' where respuesta_id = ${respuestaId} and estado = 'VALIDO'`.execute(db)
 }

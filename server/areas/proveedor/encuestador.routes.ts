@@ -4,8 +4,10 @@ import { Rechazo } from '#server/plugins/rechazo.ts'
 import { huellaDeTicket } from '#server/providers/survey/embedded.ts'
 import { gastarTicket } from '#server/providers/survey/embedded.sql.ts'
 import { comprobanteDeFila, comprobanteVigente } from '../comprobantes/comprobantes.sql.ts'
+import { exigirSuya } from './en-curso.ts'
+import { leerEnCurso } from './encuestador.sql.ts'
 import { enviar } from './envio.ts'
-import { guardar, leerEnCurso } from './guardado.ts'
+import { guardar } from './guardado.ts'
 
 /** The embedded survey tool's own calls: its page holds a session limited to one token (interface, our additions). */
 export default function encuestador(app: FastifyInstance): void {
@@ -17,7 +19,7 @@ export default function encuestador(app: FastifyInstance): void {
   })
 
   sirve(app, 'getEncuestadorRespuestas', async ({ db, config, sesion }) => {
-    const { encuesta, guardada } = await leerEnCurso(db, sesion)
+    const { encuesta, guardada } = exigirSuya(await leerEnCurso(db, sesion), sesion)
     const emitido = guardada?.estado === 'enviada' ? await comprobanteVigente(db, guardada.respuestaId) : undefined
     return {
       encuestaId: encuesta.encuestaId,

@@ -1,8 +1,14 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Comprobante } from '#contract/comprobantes.ts'
 import type { Cuestionario, Respuestas } from '#contract/rules/cuestionario.ts'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
+import { enmascararRut } from '#contract/rules/rut.ts'
+import { enIso } from '#server/plugins/database/instante.sql.ts'
 import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
 import type { Informante } from '#server/providers/survey/survey.ts'
+import { codigoNuevo, comprobanteEnJson, insertarComprobante } from '../comprobantes/comprobantes.sql.ts'
+import { cuestionarioDe } from './cuestionarios.ts'
+import { guardarResultado, type ClaveDeRepeticion } from './idempotencia.sql.ts'
 
 /** A survey of a student as its page needs it. */
 export interface EncuestaAbierta {
@@ -29,44 +35,59 @@ export interface Guardada {
   actualizada: string
 }
 
-/**
- * The survey of the page's token, or undefined when there is none or the account lost its student since it opened the
- * page: a guardian who unlinked it, a school that it left.
- */
-export async function encuestaDeSesion(
+/** A survey as it stands, for whoever has its page open. */
+export interface EncuestaLeida {
+  encuesta: EncuestaAbierta
+  /** Whether the account still has its student: a guardian may unlink it, a school may see it leave. */
+  alAlcance: boolean
+  /** What was saved for the token, by whoever did; undefined when nobody began. */
+  respuesta: Guardada | undefined
+  /** What was already answered to this account under the key asked for, or null. */
+  anterior: { huella: string; resultado: unknown } | null
+}
+
+type Fila = Omit<EncuestaAbierta, 'cuestionario'> & { edicion: string; alAlcance: boolean; respuesta: Guardada | null; anterior: EncuestaLeida['anterior'] }
+
+/** The survey of the page's token with what was saved of it, and what was answered under a key; undefined when there is no such token. */
+export async function leerEnCurso(
   db: Kysely<unknown>,
   { token, usuarioId, modo }: Pick<SesionEncuestador, 'token' | 'usuarioId' | 'modo'>,
-): Promise<EncuestaAbierta | undefined> {
-  const vigente =
+  clave: string | null = null,
+): Promise<EncuestaLeida | undefined> {
+  const alAlcance =
     modo === 'apoderado'
       ? sql`exists (select 1 from vinculo v where v.usuario_id = ${usuarioId} and v.run_estudiante = e.run and v.desvinculado is null)`
       : sql`exists (select 1 from usuario u where u.usuario_id = ${usuarioId} and u.nombre_usuario = e.id_rbd::text)`
-  const { rows } = await sql<EncuestaAbierta>`
-    select s.encuesta_id as "encuestaId", s.periodo_id as "periodoId", t.token, e.run as "runEstudiante", s.nombre as "dsEncuesta", s.cuestionario, t.estado,
+  const { rows } = await sql<Fila>`
+    select s.encuesta_id as "encuestaId", s.periodo_id as "periodoId", t.token, e.run as "runEstudiante", s.nombre as "dsEncuesta", t.estado,
       concat_ws(' ', e.nombres, e.apellido_paterno, nullif(e.apellido_materno, '')) as estudiante,
-      g.ds_grado || ' ' || e.letra_curso as curso, c.ds_nom_estable as "dsNomEstable"
+      g.ds_grado || ' ' || e.letra_curso as curso, c.ds_nom_estable as "dsNomEstable", s.xmin::text as edicion, ${alAlcance} as "alAlcance",
+      case when r.token is not null then jsonb_build_object(
+        'respuestaId', r.respuesta_id, 'estado', r.estado, 'usuarioId', r.usuario_id, 'version', r.version, 'respuestas', r.respuestas,
+        'pagina', r.pagina, 'actualizada', ${enIso(sql`r.actualizada`)}
+      ) end as respuesta,
+      (
+        select jsonb_build_object('huella', k.huella, 'resultado', k.resultado)
+        from guardado k where k.token = t.token and k.usuario_id = ${usuarioId} and k.clave = ${clave}::uuid
+      ) as anterior
     from encuesta_de_estudiante t
     join encuesta s on s.encuesta_id = t.encuesta_id
     join estudiante e on e.run = t.run_estudiante
     join establecimiento c on c.id_rbd = e.id_rbd
     join grado g on g.id_ensenanza = e.id_ensenanza and g.id_grado = e.id_grado
-    where t.token = ${token} and ${vigente}
+    left join respuesta r on r.token = t.token
+    where t.token = ${token}
   `.execute(db)
-  return rows[0]
+  const [fila] = rows
+  if (fila === undefined) return undefined
+  const { edicion, respuesta, anterior, alAlcance: suyo, ...encuesta } = fila
+  const cuestionario = await cuestionarioDe(db, encuesta.encuestaId, edicion)
+  return { encuesta: { ...encuesta, cuestionario }, alAlcance: suyo, respuesta: respuesta ?? undefined, anterior }
 }
 
-/** Holds the token until the transaction ends: saves and submissions of one survey happen one after another. */
+/** Holds the token until the transaction ends, without stopping those who only point to it. */
 export async function tomarToken(db: Kysely<unknown>, token: string): Promise<void> {
-  await sql`select 1 from token_encuesta where token = ${token} for update`.execute(db)
-}
-
-/** What was saved for a token, or undefined when nobody began. */
-export async function respuestaDeToken(db: Kysely<unknown>, token: string): Promise<Guardada | undefined> {
-  const { rows } = await sql<Guardada>`
-    select respuesta_id as "respuestaId", estado, usuario_id as "usuarioId", version, respuestas, pagina, actualizada
-    from respuesta where token = ${token}
-  `.execute(db)
-  return rows[0]
+  await sql`select 1 from token_encuesta where token = ${token} for no key update`.execute(db)
 }
 
 export interface Cambio {
@@ -77,54 +98,83 @@ export interface Cambio {
   preguntas: number
 }
 
-/** The first save of a survey: from now on it belongs to this account. */
-export async function comenzarRespuesta(
+/** When a save was done, as it is told to whoever saved, or undefined when it was not: somebody else wrote first. */
+type Guardado = Promise<{ actualizado: string } | undefined>
+
+const ACTUALIZADO = sql`${enIso(sql`actualizada`)} as actualizado`
+
+async function conSuNota(db: Kysely<unknown>, cambiada: RawBuilder<unknown>, version: number, clave: ClaveDeRepeticion): Guardado {
+  const resultado = sql`jsonb_build_object('version', ${version}::int, 'actualizado', actualizado)`
+  const { rows } = await sql<{ actualizado: string }>`
+    with cambiada as (${cambiada}), anotada as (${guardarResultado(clave, resultado, sql`cambiada`)}) select actualizado from cambiada
+  `.execute(db)
+  return rows[0]
+}
+
+/** The first save of a survey, unless somebody began: from now on it belongs to this account. */
+export function comenzarRespuesta(
   db: Kysely<unknown>,
   { encuestaId, periodoId, token, runEstudiante }: EncuestaAbierta,
-  quien: { usuarioId: number; informante: Informante },
+  informante: Informante,
   cambio: Cambio,
-): Promise<{ actualizado: string }> {
-  const { rows } = await sql<{ actualizado: string }>`
+  clave: ClaveDeRepeticion,
+): Guardado {
+  const comenzada = sql`
     insert into respuesta (periodo_id, encuesta_id, run_estudiante, token, estado, version, respuestas, pagina, informante,
       usuario_id, digitador, respondidas, preguntas)
     select ${periodoId}, ${encuestaId}, ${runEstudiante}, ${token}, 'borrador', ${cambio.version}, ${JSON.stringify(cambio.respuestas)}::jsonb,
-      ${cambio.pagina}, ${quien.informante}, u.usuario_id,
+      ${cambio.pagina}, ${informante}, u.usuario_id,
       concat_ws(' ', u.nombres, nullif(u.apellido_paterno, ''), nullif(u.apellido_materno, '')), ${cambio.respondidas}, ${cambio.preguntas}
-    from usuario u where u.usuario_id = ${quien.usuarioId}
+    from usuario u where u.usuario_id = ${clave.usuarioId}
     on conflict (token) do update set estado = 'borrador', version = excluded.version, respuestas = excluded.respuestas,
       pagina = excluded.pagina, informante = excluded.informante, usuario_id = excluded.usuario_id, digitador = excluded.digitador,
       folio = null, respondidas = excluded.respondidas, preguntas = excluded.preguntas, creada = now(), actualizada = now(), enviada = null
-    returning actualizada as actualizado
-  `.execute(db)
-  return exigirFila(rows)
+    where respuesta.estado = 'anulada'
+    returning ${ACTUALIZADO}
+  `
+  return conSuNota(db, comenzada, cambio.version, clave)
 }
 
-/** Another save. */
-export async function guardarRespuesta(db: Kysely<unknown>, respuestaId: number, cambio: Cambio): Promise<{ actualizado: string }> {
-  const { rows } = await sql<{ actualizado: string }>`
+/** The condition that a draft is still as it was read: saves and submissions of one survey happen one after another. */
+const intacta = ({ respuestaId, version, usuarioId }: Guardada) =>
+  sql`respuesta_id = ${respuestaId} and version = ${version} and usuario_id = ${usuarioId} and estado = 'borrador'`
+
+/** Another save, unless somebody wrote since the draft was read. */
+export function guardarRespuesta(db: Kysely<unknown>, guardada: Guardada, cambio: Cambio, clave: ClaveDeRepeticion): Guardado {
+  const guardandose = sql`
     update respuesta set version = ${cambio.version}, respuestas = ${JSON.stringify(cambio.respuestas)}::jsonb, pagina = ${cambio.pagina},
       respondidas = ${cambio.respondidas}, preguntas = ${cambio.preguntas}, actualizada = now()
-    where respuesta_id = ${respuestaId}
-    returning actualizada as actualizado
-  `.execute(db)
-  return exigirFila(rows)
+    where ${intacta(guardada)}
+    returning ${ACTUALIZADO}
+  `
+  return conSuNota(db, guardandose, cambio.version, clave)
 }
 
-/** The submission: what is kept is what was in sight, and of a paper form its number and who filled it in. */
+/**
+ * The submission with its receipt, both or neither, unless somebody wrote since the draft was read (then undefined): what is kept is what was
+ * in sight, and of a paper form its number and who filled it in. The notes of earlier saves are forgotten: none can come
+ * again with effect.
+ */
 export async function enviarRespuesta(
   db: Kysely<unknown>,
-  respuestaId: number,
+  guardada: Guardada,
   cambio: Omit<Cambio, 'pagina'>,
-  { folio, informante }: { folio: string | null; informante: Informante },
-): Promise<void> {
-  await sql`
-    update respuesta set estado = 'enviada', version = ${cambio.version}, respuestas = ${JSON.stringify(cambio.respuestas)}::jsonb, pagina = null,
-      folio = ${folio}, informante = ${informante}, respondidas = ${cambio.respondidas}, preguntas = ${cambio.preguntas}, actualizada = now(), enviada = now()
-    where respuesta_id = ${respuestaId}
+  { folio, informante, runEstudiante, publicUrl }: { folio: string | null; informante: Informante; runEstudiante: string; publicUrl: string },
+  clave: ClaveDeRepeticion,
+): Promise<Comprobante | undefined> {
+  const { rows } = await sql<{ comprobante: Comprobante }>`
+    with enviada as (
+      update respuesta set estado = 'enviada', version = ${cambio.version}, respuestas = ${JSON.stringify(cambio.respuestas)}::jsonb, pagina = null,
+        folio = ${folio}, informante = ${informante}, respondidas = ${cambio.respondidas}, preguntas = ${cambio.preguntas}, actualizada = now(), enviada = now()
+      where ${intacta(guardada)}
+      returning *
+    ),
+    reemplazados as (update comprobante k set estado = 'REEMPLAZADO' from enviada where k.respuesta_id = enviada.respuesta_id),
+    olvidados as (delete from guardado k using enviada where k.token = enviada.token),
+    emitido as (${insertarComprobante(codigoNuevo(), sql`enviada`)} returning *),
+    recibo as (select ${comprobanteEnJson(enmascararRut(runEstudiante), publicUrl)} as comprobante from emitido k),
+    anotado as (${guardarResultado(clave, sql`comprobante`, sql`recibo`)})
+    select comprobante from recibo
   `.execute(db)
-}
-
-function exigirFila<T>([fila]: readonly T[]): T {
-  if (fila === undefined) throw new Error('La respuesta o la cuenta que la guarda ya no existe.')
-  return fila
+  return rows[0]?.comprobante
 }

@@ -4,10 +4,9 @@ import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import { avanceDe, defectosDeEnvio, soloVisibles } from '#contract/rules/cuestionario.ts'
 import { Rechazo } from '#server/plugins/rechazo.ts'
 import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
-import { comprobanteDeFila, comprobanteVigente, emitirComprobante } from '../comprobantes/comprobantes.sql.ts'
+import { comprobanteDeFila, comprobanteVigente } from '../comprobantes/comprobantes.sql.ts'
+import { exigirAbierta, exigirVersion } from './en-curso.ts'
 import { enviarRespuesta } from './encuestador.sql.ts'
-import { exigirAbierta, exigirVersion, leerEnCurso } from './guardado.ts'
-import { olvidarResultados } from './idempotencia.sql.ts'
 import { unaVez } from './una-vez.ts'
 
 type Cuerpo = PeticionLeidaDe<'postEncuestadorEnvio'>['body']
@@ -23,11 +22,10 @@ export async function enviar(
   cuerpo: Cuerpo,
   publicUrl: string,
 ): Promise<Comprobante> {
-  const peticion = { operacion: 'enviar', cuerpo, resultado: comprobante } as const
-  return unaVez(db, { token: sesion.token, usuarioId: sesion.usuarioId, clave }, peticion, async (trx) => {
-    const enCurso = await leerEnCurso(trx, sesion)
+  const peticion = { operacion: 'enviar', clave, cuerpo, resultado: comprobante } as const
+  return unaVez(db, sesion, peticion, async (enCurso, deRepeticion) => {
     const { encuesta, guardada } = enCurso
-    const emitido = guardada?.estado === 'enviada' ? await comprobanteVigente(trx, guardada.respuestaId) : undefined
+    const emitido = guardada?.estado === 'enviada' ? await comprobanteVigente(db, guardada.respuestaId) : undefined
     if (emitido !== undefined) return comprobanteDeFila(emitido, publicUrl)
     exigirAbierta(enCurso)
     exigirVersion(enCurso, cuerpo.version)
@@ -40,8 +38,6 @@ export async function enviar(
     const cambio = { version: guardada.version + 1, respuestas, ...avanceDe(encuesta.cuestionario, respuestas) }
     const { folio = null, informante = sesion.modo } = cuerpo
     const papel = sesion.modo === 'establecimiento' ? { folio, informante } : { folio: null, informante: sesion.modo }
-    await enviarRespuesta(trx, guardada.respuestaId, cambio, papel)
-    await olvidarResultados(trx, sesion.token)
-    return comprobanteDeFila(await emitirComprobante(trx, guardada.respuestaId), publicUrl)
+    return enviarRespuesta(db, guardada, cambio, { ...papel, runEstudiante: encuesta.runEstudiante, publicUrl }, deRepeticion)
   })
 }

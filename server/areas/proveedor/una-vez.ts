@@ -1,30 +1,40 @@
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
+import { esDuplicado } from '#server/plugins/database/base.ts'
 import { conflicto } from '#server/plugins/rechazo.ts'
-import { tomarToken } from './encuestador.sql.ts'
-import { guardarResultado, huellaDe, resultadoAnterior, type ClaveDeRepeticion } from './idempotencia.sql.ts'
+import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
+import { deOtroDispositivo, type EnCurso, exigirSuya } from './en-curso.ts'
+import { leerEnCurso } from './encuestador.sql.ts'
+import { huellaDe, type ClaveDeRepeticion } from './idempotencia.sql.ts'
+
+/** Somebody else may be first this many times before the caller is told of the conflict. */
+const INTENTOS = 3
 
 /**
- * Does something once for an idempotency key, in one transaction with the note of its result: the same call again gets
- * the same answer, also when both arrive at once or the server died before answering. Throws 409 `clave-repetida` when
- * the key comes with other content.
+ * Does something once for an idempotency key: the same call again gets the same answer, also when both arrive at once or the
+ * server died before answering. `hacer` decides upon what it is given and writes in one statement, with the note of its
+ * result, only while that still holds; undefined tells that somebody else wrote first, and everything is read again. Throws
+ * 409 `clave-repetida` when the key comes with other content.
  */
 export async function unaVez<T extends object>(
   db: Kysely<unknown>,
-  clave: ClaveDeRepeticion,
-  peticion: { operacion: 'guardar' | 'enviar'; cuerpo: unknown; resultado: v.GenericSchema<unknown, T> },
-  hacer: (trx: Kysely<unknown>) => Promise<T>,
+  sesion: SesionEncuestador,
+  peticion: { operacion: 'guardar' | 'enviar'; clave: string; cuerpo: unknown; resultado: v.GenericSchema<unknown, T> },
+  hacer: (enCurso: EnCurso, clave: ClaveDeRepeticion) => Promise<T | undefined>,
 ): Promise<T> {
-  const huella = huellaDe(peticion.operacion, peticion.cuerpo)
-  return db.transaction().execute(async (trx) => {
-    await tomarToken(trx, clave.token)
-    const anterior = await resultadoAnterior(trx, clave)
-    if (anterior !== undefined) {
-      if (anterior.huella !== huella) throw conflicto('clave-repetida', 'Esta clave ya se usó para guardar otra cosa.')
-      return v.parse(peticion.resultado, anterior.resultado)
+  const { token, usuarioId } = sesion
+  const clave = { token, usuarioId, clave: peticion.clave, huella: huellaDe(peticion.operacion, peticion.cuerpo) }
+  for (let intento = 0; intento < INTENTOS; intento += 1) {
+    const leida = await leerEnCurso(db, sesion, clave.clave)
+    if (leida?.anterior != null) {
+      if (leida.anterior.huella !== clave.huella) throw conflicto('clave-repetida', 'Esta clave ya se usó para guardar otra cosa.')
+      return v.parse(peticion.resultado, leida.anterior.resultado)
     }
-    const resultado = await hacer(trx)
-    await guardarResultado(trx, clave, huella, resultado)
-    return resultado
-  })
+    // Of two that begin at once, one may find the other's row only as it writes its own.
+    const hecho = await hacer(exigirSuya(leida, sesion), clave).catch((error: unknown) => {
+      if (!esDuplicado(error)) throw error
+    })
+    if (hecho !== undefined) return hecho
+  }
+  throw deOtroDispositivo()
 }

@@ -1,0 +1,39 @@
+import { conflicto, noEncontrado } from '#server/plugins/rechazo.ts'
+import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
+import type { EncuestaAbierta, EncuestaLeida, Guardada } from './encuestador.sql.ts'
+
+/** The survey of the page's session and what this account has saved of it: undefined before its first save. */
+export interface EnCurso {
+  encuesta: EncuestaAbierta
+  guardada: Guardada | undefined
+}
+
+/**
+ * What the page's session answers. A voided answer counts as none: who begins again owns it. Throws 404 when the survey
+ * or its student is out of reach, and 409 `respondida-por-otra-cuenta` when another account began since the page was opened.
+ */
+export function exigirSuya(leida: EncuestaLeida | undefined, sesion: Pick<SesionEncuestador, 'usuarioId'>): EnCurso {
+  if (leida === undefined || !leida.alAlcance) throw noEncontrado('No encontramos la encuesta de ese estudiante.')
+  const { encuesta, respuesta } = leida
+  const guardada = respuesta?.estado === 'anulada' ? undefined : respuesta
+  if (guardada !== undefined && guardada.usuarioId !== sesion.usuarioId) {
+    throw conflicto('respondida-por-otra-cuenta', 'Otra persona ya está respondiendo esta encuesta.')
+  }
+  return { encuesta, guardada }
+}
+
+/** Throws 409 `encuesta-cerrada` when nothing more may be saved: it was submitted, or its time is over. */
+export function exigirAbierta({ encuesta, guardada }: EnCurso): void {
+  if (guardada?.estado === 'enviada') throw conflicto('encuesta-enviada', 'La encuesta ya fue enviada.')
+  if (encuesta.estado === 'VENCIDA' || encuesta.estado === 'AUN_NO_ABRE' || encuesta.estado === 'NO_DISPONIBLE') {
+    throw conflicto('encuesta-cerrada', 'La encuesta ya no recibe respuestas.')
+  }
+}
+
+/** A conflict of two devices: whoever saved first moved the version that the other knows. */
+export const deOtroDispositivo = () => conflicto('conflicto', 'Esta encuesta se guardó desde otro dispositivo.')
+
+/** Throws 409 `conflicto` when another device saved after the version that this one knows. */
+export function exigirVersion({ guardada }: EnCurso, version: number): void {
+  if ((guardada?.version ?? 0) !== version) throw deOtroDispositivo()
+}
