@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as v from 'valibot'
 import { type ClaveDeOperacion, type OperacionDe, type PeticionLeidaDe, type RespuestaDe, operacion } from '#contract/operaciones.ts'
 import { type Acceso, PERMISOS } from '#contract/rules/permisos.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { type ArchivoDeRespuesta, enviaArchivo } from './http/archivo.ts'
+import { recortador } from './http/recorte.ts'
 import { leeIdempotencyKey, validaPeticion } from './http/validacion.ts'
 import { conflicto, sesionRequerida, sinPermiso } from './rechazo.ts'
 import type { Servicios } from './servicios.ts'
@@ -55,6 +55,7 @@ export function sirve<K extends ClaveDeOperacion>(
   const descripcion = operacion(clave)
   const acceso: Acceso = PERMISOS[clave]
   const { status, schema } = descripcion.respuesta
+  const recorta = schema === null || schema === 'archivo' ? null : recortador(schema)
   app.servidas.push(clave)
 
   app.route({
@@ -73,9 +74,8 @@ export function sirve<K extends ClaveDeOperacion>(
       const resultado = await atiende(ctx)
 
       void reply.code(status)
-      if (schema === null) return reply.send()
-      if (schema === 'archivo') return enviaArchivo(reply, resultado as ArchivoDeRespuesta)
-      return reply.send(v.parse(schema, resultado))
+      if (recorta !== null) return reply.send(recorta(resultado))
+      return schema === null ? reply.send() : enviaArchivo(reply, resultado as ArchivoDeRespuesta)
     },
   })
 }

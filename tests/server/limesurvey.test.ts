@@ -185,7 +185,7 @@ describe('cuando la herramienta falla', () => {
 
   it('una encuesta que se vio completada lo sigue estando', async () => {
     const herramienta = conectada()
-    await herramienta.alDia(2, [token])
+    await herramienta.alDia(2, () => [token])
     await sql`update encuesta_externa set estado = 'COMPLETADA'`.execute(servidor.db)
     doble.seRompe = 'corte'
     expect(await estado(herramienta)).toBe('COMPLETADA')

@@ -10,7 +10,7 @@ export const MAXIMO_DE_VINCULOS = 10
 export default function vinculos(app: FastifyInstance): void {
   sirve(app, 'getApoderadosEstudiantes', async ({ db, proveedores, sesion }) => {
     for (const { encuestaId, token } of await estudiantesVinculados(db, sesion.usuarioId)) {
-      if (encuestaId !== null && token !== undefined) await proveedores.encuestas.alDia(encuestaId, [token])
+      if (encuestaId !== null && token !== undefined) await proveedores.encuestas.alDia(encuestaId, () => [token])
     }
     return estudiantesVinculados(db, sesion.usuarioId)
   })

@@ -38,7 +38,7 @@ export default function proveedor(app: FastifyInstance): void {
 
   sirve(app, 'getAbrir', async ({ db, proveedores, sesion, params }) => {
     await exigirToken(db, sesion, params)
-    await proveedores.encuestas.alDia(params.e, [params.t])
+    await proveedores.encuestas.alDia(params.e, () => [params.t])
     const { estado, usuarioId } = await exigirToken(db, sesion, params)
     if (!sePuedeAbrir(estado)) throw conflicto('encuesta-cerrada', PORQUE_NO_ABRE[estado] ?? 'La encuesta no se puede responder ahora.')
     if (estado === 'EN_PROGRESO' && usuarioId !== sesion.usuarioId) {

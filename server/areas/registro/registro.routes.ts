@@ -16,7 +16,7 @@ export default function registro(app: FastifyInstance): void {
     const encuestaId = await encuestaDelRegistro(db)
     if (encuestaId === undefined) return []
     const antes = await inscripcionesDe(db, encuestaId, rbdDe({ db, sesion }))
-    await proveedores.encuestas.alDia(encuestaId, antes.map(({ token }) => token))
+    await proveedores.encuestas.alDia(encuestaId, () => antes.map(({ token }) => token))
     return inscripcionesDe(db, encuestaId, rbdDe({ db, sesion }))
   })
 

@@ -20,10 +20,12 @@ export interface FiltroDeEstudiantes {
 /** A row of the list; every one carries its token and its answer, which the handler shows to whom may open or void it. */
 export type EstudianteDeLista = Omit<FilaDeEstudiante, 'token' | 'respuestaId'> & { token: string | null; respuestaId: number | null }
 
-/** The tokens of a survey's students in a school: what the survey tool is asked before the list is shown. */
-export async function tokensDeRbd(db: Kysely<unknown>, encuestaId: number, idRbd: number): Promise<string[]> {
+/** The tokens of a survey's students in a school within the caller's reach: what an external survey tool is asked before the list is shown. */
+export async function tokensDeRbd(db: Kysely<unknown>, alcance: Alcance, encuestaId: number, idRbd: number): Promise<string[]> {
   const { rows } = await sql<{ token: string }>`
-    select t.token from token_encuesta t join estudiante e on e.run = t.run_estudiante
+    select t.token from token_encuesta t
+    join estudiante e on e.run = t.run_estudiante
+    join establecimiento c on c.id_rbd = e.id_rbd and ${alcanzaEstablecimiento(alcance, 'c')}
     where t.encuesta_id = ${encuestaId} and e.id_rbd = ${idRbd}
   `.execute(db)
   return rows.map((fila) => fila.token)
@@ -52,16 +54,19 @@ export async function estudiantesDeRbd(
     where e.id_rbd = ${filtro.idRbd} and ${condiciones(filtro)}
   `
   const conEstado = filtro.estado === undefined ? sql`true` : sql`estado = ${filtro.estado}`
-  const { rows: cuenta } = await sql<{ total: number }>`select count(*)::int as total from (${lista}) lista where ${conEstado}`.execute(db)
-  const { rows: filas } = await sql<EstudianteDeLista>`
+  const { rows: filas } = await sql<EstudianteDeLista & { total: number }>`
     select "runEstudiante", nombres, "apellidoPaterno", "apellidoMaterno", "idEnsenanza", "dsEnsenanza", "idGrado", "dsGrado",
-      "letraCurso", "encuestaId", estado, token, "respuestaId", informante, actualizado
+      "letraCurso", "encuestaId", estado, token, "respuestaId", informante, actualizado, (count(*) over ())::int as total
     from (${lista}) lista
     where ${conEstado}
     order by ${orden(filtro)}
     limit ${filtro.limit} offset ${filtro.offset}
   `.execute(db)
-  return { total: cuenta[0]?.total ?? 0, filas }
+  const [primera] = filas
+  if (primera !== undefined || filtro.offset === 0) return { total: primera?.total ?? 0, filas }
+  // Past the last page no row is left to tell how many there are.
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${lista}) lista where ${conEstado}`.execute(db)
+  return { total: rows[0]?.total ?? 0, filas }
 }
 
 function condiciones({ idEnsenanza, idGrado, letraCurso, searchTerm }: FiltroDeEstudiantes): RawBuilder<unknown> {

@@ -31,10 +31,14 @@ function rechazoDe(faltas: readonly v.BaseIssue<unknown>[]): Rechazo {
 
 function lee(schema: v.GenericSchema | undefined, valor: unknown): unknown {
   if (schema === undefined) return undefined
-  const leido = v.safeParse(schema, conTodosLosCampos(schema, valor))
-  if (!leido.success) throw rechazoDe(leido.issues)
-  return leido.output
+  const leido = v.safeParse(schema, valor)
+  if (leido.success) return leido.output
+  const contado = v.safeParse(schema, conTodosLosCampos(schema, valor))
+  if (!contado.success) throw rechazoDe(contado.issues)
+  return contado.output
 }
+
+const SIN_QUERY = v.strictObject({})
 
 /**
  * The parts of a request, parsed and normalised by the contract. Throws 400 `datos-invalidos` with the fields at fault;
@@ -46,7 +50,7 @@ export function validaPeticion(
 ): { params: unknown; query: unknown; body: unknown } {
   return {
     params: lee(operacion.params, peticion.params),
-    query: lee(operacion.query ?? v.strictObject({}), peticion.query),
+    query: lee(operacion.query ?? SIN_QUERY, peticion.query),
     body: lee(operacion.body, peticion.body ?? {}),
   }
 }

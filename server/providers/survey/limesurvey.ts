@@ -111,7 +111,7 @@ export function limesurveySurveys(config: LimesurveyConfig, { db, alCompletar, n
     return look(sid, tokens).catch(() => tokens.map((token) => ({ token, estado: 'DESCONOCIDA', completada: null })))
   }
 
-  async function alDia(encuestaId: number, tokens: readonly string[]): Promise<void> {
+  async function bringUpToDate(encuestaId: number, tokens: readonly string[]): Promise<void> {
     const stale = tokens.length === 0 ? [] : await tokensPorConsultar(db, tokens)
     if (stale.length === 0) return
     const sid = await sidDeEncuesta(db, encuestaId)
@@ -130,10 +130,10 @@ export function limesurveySurveys(config: LimesurveyConfig, { db, alCompletar, n
   }
 
   return {
-    alDia,
+    alDia: async (encuestaId, tokens) => bringUpToDate(encuestaId, await tokens()),
 
     async estados(encuestaId, tokens) {
-      await alDia(encuestaId, tokens)
+      await bringUpToDate(encuestaId, tokens)
       const found = new Map((await estadosDeTokens(db, encuestaId, tokens)).map((one) => [one.token, one]))
       return tokens.map((token) => found.get(token) ?? { token, estado: 'DESCONOCIDA', actualizado: null })
     },

@@ -45,8 +45,8 @@ export interface EncuestaDeHerramienta {
  * token is decided before it is asked (spec, section 7, survey provider).
  */
 export interface SurveyProvider {
-  /** Brings what the product keeps of these tokens up to date with the tool, so that lists and sums are of now. One that is silent leaves them unknown. */
-  alDia(encuestaId: number, tokens: readonly string[]): Promise<void>
+  /** Brings what the product keeps of these tokens up to date with the tool, so that lists and sums are of now. One that is silent leaves them unknown. The tokens are looked for only by a tool that lives elsewhere. */
+  alDia(encuestaId: number, tokens: () => readonly string[] | Promise<readonly string[]>): Promise<void>
   /** The surveys that the tool has. */
   encuestas(): Promise<EncuestaDeHerramienta[]>
   /** The state of each token, in the order asked. A tool that does not answer gives `DESCONOCIDA`, never a guess. */

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { recortador } from '#server/plugins/http/recorte.ts'
+
+const fila = v.object({
+  run: v.string(),
+  numero: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9)),
+  estado: v.picklist(['ABIERTA', 'CERRADA']),
+  token: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{3}$/))),
+  desde: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+  nombre: v.pipe(v.string(), v.trim(), v.nonEmpty()),
+  tipo: v.variant('es', [v.object({ es: v.literal('a'), valor: v.number() }), v.strictObject({ es: v.literal('b') })]),
+  mas: v.optional(v.record(v.string(), v.union([v.string(), v.boolean()]))),
+  veces: v.optional(v.number(), 3),
+})
+const lista = v.object({ total: v.number(), filas: v.array(fila) })
+
+const BUENA = { run: '12345678-5', numero: 4, estado: 'ABIERTA', token: 'abc', desde: '2025-08-04T13:30:00.500Z', nombre: ' Ana ', tipo: { es: 'b' }, mas: { x: true }, veces: 2, deMas: 'secreto' }
+
+/** What valibot says: what it lets through as it goes on the wire, or that it refuses. */
+const segunValibot = (valor: unknown) => {
+  const { success, output } = v.safeParse(lista, valor)
+  return success ? JSON.stringify(output) : 'rechazada'
+}
+const recorta = recortador(lista)
+const segunElRecorte = (valor: unknown) => {
+  try {
+    return JSON.stringify(recorta(valor))
+  } catch (error) {
+    if (error instanceof v.ValiError) return 'rechazada'
+    throw error
+  }
+}
+
+describe('lo que se responde', () => {
+  it('lleva solo los campos acordados', () => {
+    expect(recorta({ total: 1, filas: [BUENA], interno: 'x' })).toEqual({
+      total: 1,
+      filas: [{ run: '12345678-5', numero: 4, estado: 'ABIERTA', token: 'abc', desde: '2025-08-04T13:30:00.500Z', nombre: 'Ana', tipo: { es: 'b' }, mas: { x: true }, veces: 2 }],
+    })
+  })
+
+  it('no sale si un campo falta o no tiene su forma', () => {
+    for (const mala of [{ run: null }, { run: undefined }, { numero: 1.5 }, { numero: 10 }, { estado: 'OTRA' }, { token: 'ABC' }, { desde: 'ayer' }, { desde: undefined }, { tipo: { es: 'b', valor: 1 } }]) {
+      expect(() => recorta({ total: 1, filas: [{ ...BUENA, ...mala }] })).toThrow(v.ValiError)
+    }
+  })
+
+  it('es lo mismo que dejaría pasar valibot, sea lo que sea', () => {
+    const deFila = fc.record(
+      {
+        run: fc.oneof(fc.string(), fc.anything()),
+        numero: fc.oneof(fc.integer({ min: -2, max: 12 }), fc.constantFrom(1.5, Number.NaN, '4')),
+        estado: fc.constantFrom('ABIERTA', 'CERRADA', 'abierta', null),
+        token: fc.constantFrom('abc', 'abcd', '', null, undefined),
+        desde: fc.constantFrom(null, '2025-08-04T13:30:00Z', '2025-08-04', 5),
+        nombre: fc.constantFrom('Ana', '  ', '', 7),
+        tipo: fc.constantFrom({ es: 'a', valor: 1 }, { es: 'a' }, { es: 'b' }, { es: 'b', valor: 1 }, { es: 'c' }, null),
+        mas: fc.constantFrom({}, { x: 'y' }, { x: 1 }, null),
+        veces: fc.constantFrom(1, 'uno', undefined),
+        deMas: fc.anything(),
+      },
+      { requiredKeys: [] },
+    )
+    const buenaConCambios = deFila.map((cambios) => ({ ...BUENA, ...cambios }))
+    const respuesta = fc.record({ total: fc.oneof(fc.nat(), fc.anything()), filas: fc.oneof(fc.array(fc.oneof(deFila, buenaConCambios, fc.constant(BUENA)), { maxLength: 3 }), fc.anything()) })
+    fc.assert(
+      fc.property(fc.oneof(respuesta, fc.anything()), (valor) => {
+        expect(segunElRecorte(valor)).toBe(segunValibot(valor))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
