@@ -14,10 +14,9 @@ interface Context {
   archivo: ArchivoElegido | null
   filas: readonly FilaDeCarga[]
   falla: Falla | null
-  cargas: number
 }
 
-export type BulkLoadEvent = { type: 'CHOOSE'; archivo: ArchivoElegido } | { type: 'LOAD' } | { type: 'RETRY' } | { type: 'RESET' }
+export type BulkLoadEvent = { type: 'CHOOSE'; archivo: ArchivoElegido } | { type: 'LOAD' } | { type: 'RETRY' }
 
 const keepRows = { type: 'keepRows', params: ({ event }: { event: { output: FilaDeCarga[] } }) => event.output } as const
 const keepFailure = { type: 'keepFailure', params: ({ event }: { event: { error: unknown } }) => event } as const
@@ -31,14 +30,12 @@ export const bulkLoadMachine = setup({
     chooseFile: assign((_, params: { archivo: ArchivoElegido }) => ({ archivo: params.archivo, filas: [], falla: null })),
     keepRows: assign((_, params: readonly FilaDeCarga[]) => ({ filas: params, falla: null })),
     keepFailure: assign((_, params: { error: unknown }) => ({ falla: comoFalla(params.error) })),
-    countLoad: assign(({ context }) => ({ cargas: context.cargas + 1 })),
-    forget: assign({ archivo: null, filas: [], falla: null }),
     announce: emit({ type: 'NOTIFY', notice: { tono: 'exito', texto: 'Archivo cargado.' } }),
   },
 }).createMachine({
   id: 'bulkLoad',
   description: 'Carga de cuentas desde un archivo',
-  context: { archivo: null, filas: [], falla: null, cargas: 0 },
+  context: { archivo: null, filas: [], falla: null },
   initial: 'choosing',
   states: {
     choosing: { description: 'Espera un archivo', on: { CHOOSE: { target: 'simulating', actions: chooseFile } } },
@@ -55,11 +52,11 @@ export const bulkLoadMachine = setup({
     },
     failed: {
       description: 'El archivo no se pudo revisar',
-      on: { RETRY: { target: 'simulating' }, CHOOSE: { target: 'simulating', actions: chooseFile }, RESET: { target: 'choosing', actions: 'forget' } },
+      on: { RETRY: { target: 'simulating' }, CHOOSE: { target: 'simulating', actions: chooseFile } },
     },
     reviewing: {
       description: 'Muestra qué pasaría con cada fila',
-      on: { LOAD: { target: 'loading' }, CHOOSE: { target: 'simulating', actions: chooseFile }, RESET: { target: 'choosing', actions: 'forget' } },
+      on: { LOAD: { target: 'loading' }, CHOOSE: { target: 'simulating', actions: chooseFile } },
     },
     loading: {
       description: 'Carga las filas',
@@ -68,13 +65,13 @@ export const bulkLoadMachine = setup({
         id: 'load',
         src: 'postCarga',
         input: ({ context }) => ({ archivo: context.archivo, simular: false }),
-        onDone: { target: 'done', actions: [keepRows, 'countLoad', 'announce'] },
+        onDone: { target: 'done', actions: [keepRows, 'announce'] },
         onError: { target: 'reviewing', actions: keepFailure },
       },
     },
     done: {
       description: 'Muestra qué pasó con cada fila',
-      on: { CHOOSE: { target: 'simulating', actions: chooseFile }, RESET: { target: 'choosing', actions: 'forget' } },
+      on: { CHOOSE: { target: 'simulating', actions: chooseFile } },
     },
   },
 })

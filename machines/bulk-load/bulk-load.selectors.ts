@@ -21,8 +21,3 @@ export function loadRows(s: Snapshot): readonly FilaDeCarga[] {
 export function loadFailure(s: Snapshot): Falla | null {
   return s.context.falla
 }
-
-/** Grows by one with each file loaded. */
-export function loads(s: Snapshot): number {
-  return s.context.cargas
-}

@@ -72,7 +72,7 @@ export const SPEC_RULES: readonly SpecRule[] = [
   ),
   elsewhere('§6', 'Administration pages under /admin/ are routed for logged-in users', 'Es la tabla de rutas y permisos, contract/rules/permisos.ts; la prueba tests/server/plataforma-permisos.test.ts.'),
   elsewhere('§6', 'Territory scope by role is given in section 5', 'Lo aplica cada consulta del servidor; lo prueba tests/server/matriz-de-autorizacion.test.ts.'),
-  ...rules('§7', ['POST or PUT /admin/encuestas', 'DELETE /admin/encuestas/{id}']),
+  ...rules('§7', ['POST or PUT /admin/encuestas', 'DELETE /admin/encuestas/{id}', 'POST /admin/usuarios', 'GET /datamart/graficos/avance/padres-madres-embarazadas']),
   ...rules('§8', [
     'The server message is shown as a toast and the captcha is reset',
     '"Error en el servicio: {message}"',

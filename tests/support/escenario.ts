@@ -12,7 +12,10 @@ import { comoSeLee } from './vistas.ts'
 /** Milliseconds that a person waits for what she expects to see. */
 const PACIENCIA = 8000
 
-/** What the services that are no part of the walked machine answer, by method and path; null: the path answers them. */
+/**
+ * What the services that are no part of the walked machine answer, by method and path; null: the path answers them. Of the
+ * files beside the pages only those named here are asked for; the others are served.
+ */
 export type Alrededor = Readonly<Record<string, Reply | null>>
 
 const SIEMPRE: Alrededor = {
@@ -84,7 +87,8 @@ export async function abreEscenario(navegador: Browser, url: string, alrededor: 
   // Nobody leaves the product: an answer without content keeps the page where it was.
   await contexto.route((otra) => otra.protocol.startsWith('http') && otra.origin !== url, (ruta) => ruta.fulfill({ status: 204 }))
   await contexto.route('**/captcha/**', (ruta) => ruta.fulfill({ contentType: 'text/javascript', body: GUION_DEL_CAPTCHA }))
-  await contexto.route('**/api/**', async (ruta) => {
+  const nombrados = new Set(Object.keys(alrededor).map((pedido) => pedido.split(' ')[1]))
+  await contexto.route(({ pathname, search }) => pathname.startsWith('/api/') || nombrados.has(pathname + search), async (ruta) => {
     const pedido = ruta.request()
     const path = caminoDe(pedido)
     const conocida = { ...SIEMPRE, ...alrededor }[`${pedido.method()} ${path}`]

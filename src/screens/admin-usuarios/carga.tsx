@@ -32,6 +32,8 @@ export function Carga({ pestanas }: { pestanas: ReactNode }) {
             {(aria) => (
               <input
                 {...aria} type="file" accept=".csv,text/csv" className={clases(CONTROL, 'file:mr-3 file:min-h-8 file:rounded-control file:border-0 file:bg-hundido file:px-3 file:font-accion file:text-tinta')}
+                // The same file, once corrected, is a choice too.
+                onClick={(evento) => { evento.currentTarget.value = '' }}
                 onChange={(evento) => {
                   const [archivo] = evento.currentTarget.files ?? []
                   if (archivo) flujo.send({ type: 'CHOOSE', archivo })

@@ -12,7 +12,6 @@ export const bulkLoadModel = modelOf(bulkLoadMachine, {
     CHOOSE: { 'usuarios.csv': archivo('usuarios.csv'), 'otro.csv': archivo('otro.csv') },
     LOAD: { cargar: {} },
     RETRY: { reintentar: {} },
-    RESET: { 'volver al comienzo': {} },
   },
   outcomes: { postCarga: { done: { 'una fila': [CREADA] }, error: FALLAS } },
   key: ({ archivo: elegido, filas, falla }) => [elegido?.name, filas.length, falla?.mensaje],

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { FilaDeCarga } from '#contract/admin-usuarios.ts'
 import { FalloDeApi } from '#contract/fallo.ts'
 import { bulkLoadMachine, type ArchivoElegido } from '#machines/bulk-load/bulk-load.machine.ts'
-import { loadFailure, loadRows, loads, loadView } from '#machines/bulk-load/bulk-load.selectors.ts'
+import { loadFailure, loadRows, loadView } from '#machines/bulk-load/bulk-load.selectors.ts'
 import { servicio } from '#tests/support/servicio.ts'
 import { transitionCoverage } from '#tests/support/transition-coverage.ts'
 
@@ -32,12 +32,11 @@ it('primero simula, después carga y dice qué pasó con cada fila', async () =>
   expect(envio.ultimo().input).toEqual({ archivo: ARCHIVO, simular: false })
   await envio.ultimo().responde(FILAS)
   expect(vista()).toBe('hecha')
-  expect(loads(ver())).toBe(1)
   actor.send({ type: 'CHOOSE', archivo: ARCHIVO })
   expect(loadRows(ver())).toEqual([])
 })
 
-it('si el archivo no sirve, se puede revisar otra vez, elegir otro o volver', async () => {
+it('si el archivo no sirve, se puede revisar otra vez o elegir otro', async () => {
   const { actor, envio, ver, vista } = unaCarga()
   actor.send({ type: 'CHOOSE', archivo: ARCHIVO })
   await envio.ultimo().falla(caida())
@@ -46,9 +45,7 @@ it('si el archivo no sirve, se puede revisar otra vez, elegir otro o volver', as
   actor.send({ type: 'RETRY' })
   await envio.ultimo().falla(caida())
   actor.send({ type: 'CHOOSE', archivo: ARCHIVO })
-  await envio.ultimo().falla(caida())
-  actor.send({ type: 'RESET' })
-  expect(vista()).toBe('eleccion')
+  expect(vista()).toBe('revisando')
   expect(loadFailure(ver())).toBeNull()
 })
 
@@ -61,19 +58,7 @@ it('si la carga falla, vuelve a la revisión con el motivo', async () => {
   expect(vista()).toBe('revisada')
   expect(loadFailure(ver())?.mensaje).toBe('El servicio no responde.')
   actor.send({ type: 'CHOOSE', archivo: ARCHIVO })
-  await envio.ultimo().responde(FILAS)
-  actor.send({ type: 'RESET' })
-  expect(vista()).toBe('eleccion')
-})
-
-it('después de cargar se puede volver a empezar', async () => {
-  const { actor, envio, vista } = unaCarga()
-  actor.send({ type: 'CHOOSE', archivo: ARCHIVO })
-  await envio.ultimo().responde(FILAS)
-  actor.send({ type: 'LOAD' })
-  await envio.ultimo().responde(FILAS)
-  actor.send({ type: 'RESET' })
-  expect(vista()).toBe('eleccion')
+  expect(vista()).toBe('revisando')
 })
 
 it('cada transición de la carga se recorrió', () => {

@@ -3,7 +3,7 @@ import { modelOf } from '#kit/model.ts'
 import { parenthoodRegisterMachine } from '#machines/parenthood-register/parenthood-register.machine.ts'
 import { falla, FALLAS } from '../fallas.ts'
 
-const ANTONIA: Inscripcion = {
+export const ANTONIA: Inscripcion = {
   runEstudiante: '36120458-1', nombres: 'ANTONIA', apellidoPaterno: 'ROJAS', apellidoMaterno: 'SOTO', dsGrado: '8° Básico', letraCurso: 'A',
   condicion: 'madre', encuestaId: 6, token: 'abcdefghij12345', estado: 'NO_INICIADA', actualizado: null,
 }
