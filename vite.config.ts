@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { LargoPrimero } from './tests/support/orden.ts'
 
 const puerto = Number(process.env['PORT'] ?? 3000)
 const api = `http://127.0.0.1:${process.env['PUERTO_API'] ?? puerto + 1}`
@@ -55,6 +56,7 @@ export default defineConfig(({ mode }) => ({
     root: '.',
     // One for each core of the smallest machine: by itself vitest would leave one idle.
     maxWorkers: 2,
+    sequence: { sequencer: LargoPrimero },
     setupFiles: ['tests/support/consola.ts'],
     projects: [
       { extends: true, test: { name: 'reglas', include: ['tests/{house,contract,kit,machines}/**/*.test.ts'], environment: 'node', testTimeout: 120_000 } },
