@@ -1,6 +1,6 @@
 /** A rule of the specification, in its own words: all those of sections 4, 5, 6 and 8, and of others what requirements quote. */
 export interface SpecRule {
-  section: '§3' | '§4' | '§5' | '§6' | '§7' | '§8'
+  section: '§1' | '§4' | '§5' | '§6' | '§7' | '§8'
   text: string
   /** Why no machine carries it, and what tests it instead. */
   elsewhere?: string
@@ -15,6 +15,7 @@ const EN_FORMULARIO = 'Es el esquema del formulario, contract/admin-usuarios.ts;
 
 /** Every rule that the product must keep: each is shown by a requirement of some machine, or says where it is tested. */
 export const SPEC_RULES: readonly SpecRule[] = [
+  ...rules('§1', ['Progress charts and receipts (comprobantes) exist']),
   ...rules('§4', [
     'submit credentials, then the access token is stored, then the user profile is fetched. For the RBD role the school data is then fetched. The user is stored and "Usuario logueado!" is shown',
     "popup sign-in, then the account's username is exchanged for an access token, then the profile is fetched",
@@ -72,7 +73,17 @@ export const SPEC_RULES: readonly SpecRule[] = [
   ),
   elsewhere('§6', 'Administration pages under /admin/ are routed for logged-in users', 'Es la tabla de rutas y permisos, contract/rules/permisos.ts; la prueba tests/server/plataforma-permisos.test.ts.'),
   elsewhere('§6', 'Territory scope by role is given in section 5', 'Lo aplica cada consulta del servidor; lo prueba tests/server/matriz-de-autorizacion.test.ts.'),
-  ...rules('§7', ['POST or PUT /admin/encuestas', 'DELETE /admin/encuestas/{id}', 'POST /admin/usuarios', 'GET /datamart/graficos/avance/padres-madres-embarazadas']),
+  ...rules('§7', [
+    'POST /admin/usuarios',
+    'DELETE /admin/apoderados-estudiantes/{id}',
+    'POST or PUT /admin/encuestas',
+    'DELETE /admin/encuestas/{id}',
+    'GET /admin/ensenanzas-grados-encuestas?encuestaId',
+    'POST /admin/ensenanzas-grados-encuestas',
+    'GET .../token/{t}/abrir',
+    'GET .../token/{t}/estado',
+    'GET /datamart/graficos/avance/padres-madres-embarazadas',
+  ]),
   ...rules('§8', [
     'The server message is shown as a toast and the captcha is reset',
     '"Error en el servicio: {message}"',

@@ -1,17 +1,10 @@
 import type { Page } from 'playwright-core'
+import { sinAlmacen } from '#tests/support/almacen-de-pagina.ts'
 import type { Pantalla } from '#tests/support/pantalla.ts'
 import { abre, hay, lee, leeFalla, pulsa, todo } from '#tests/support/vistas.ts'
 
 const guardado = (csrfToken: string) => (pagina: Page) =>
   pagina.addInitScript((texto) => sessionStorage.setItem('claveunica', texto), JSON.stringify({ csrfToken, origen: 'EPJA' })).then(() => undefined)
-
-/** The tab's storage refuses what this sign-in keeps, and nothing else. */
-const sinAlmacen = (metodo: 'getItem' | 'setItem') => `
-  const original = Storage.prototype.${metodo}
-  Storage.prototype.${metodo} = function (clave, ...resto) {
-    if (clave === 'claveunica') throw new Error('sin almacén')
-    return original.call(this, clave, ...resto)
-  }`
 
 /** At the door it is the button's words; on the way back, the page's title. */
 const yendo = lee(/^(Yendo a ClaveÚnica|Ingresando con ClaveÚnica…)$/)
@@ -32,9 +25,9 @@ export const claveUnicaScreen: Pantalla = {
     'takeDeparture.done: el mismo estado': guardado('E1'),
     'takeDeparture.done: otro estado': guardado('E2'),
     'takeDeparture.done: nada guardado': () => Promise.resolve(),
-    'takeDeparture.error: sin almacén': (pagina) => pagina.addInitScript(sinAlmacen('getItem')).then(() => undefined),
+    'takeDeparture.error: sin almacén': (pagina) => pagina.addInitScript(sinAlmacen('getItem', 'claveunica')).then(() => undefined),
     'leave.error: sin almacén': async (pagina) => {
-      await pagina.evaluate(`{${sinAlmacen('setItem')}}`)
+      await pagina.evaluate(sinAlmacen('setItem', 'claveunica'))
     },
   },
   see: {

@@ -6,8 +6,8 @@ import { FALLAS } from '../fallas.ts'
 
 const RONDA: Round = { desde: 1_000, hechas: 3, encuestaId: 7, token: 'abcdefghij00001' }
 const quedo = (estado: EstadoDeToken['estado']): EstadoDeToken => ({ token: RONDA.token, estado, actualizado: null })
-const CURSO_A = { filtros: { idGrado: '5', letraCurso: 'A' } }
-const CURSO_B = { filtros: { idGrado: '5', letraCurso: 'B' } }
+const CURSO_A = { filtros: { idEnsenanza: '110', idGrado: '5', letraCurso: 'A' } }
+const CURSO_B = { filtros: { idEnsenanza: '110', idGrado: '5', letraCurso: 'B' } }
 
 export const dataEntryModel = modelOf(dataEntryMachine, {
   inputs: { 'el curso A': { encuestaId: 7, idRbd: 90145, ...CURSO_A } },
