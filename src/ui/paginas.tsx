@@ -1,4 +1,5 @@
 import { clases } from './clases.ts'
+import { enMiles } from './numeros.ts'
 
 interface PropsDePaginas {
   total: number
@@ -9,8 +10,6 @@ interface PropsDePaginas {
   onPagina: (offset: number) => void
 }
 
-const MILES = new Intl.NumberFormat('es-CL')
-
 /** Which rows of how many are in sight, and the way to the other pages. A single page needs neither. */
 export function Paginas({ total, limit, offset, nombre, onPagina }: PropsDePaginas) {
   const ultima = Math.max(0, Math.ceil(total / limit) - 1)
@@ -20,7 +19,7 @@ export function Paginas({ total, limit, offset, nombre, onPagina }: PropsDePagin
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-borde px-3.5 py-2">
       <p className="cifras text-nota text-tinta-2">
-        {MILES.format(Math.min(offset + 1, total))} a {MILES.format(hasta)} de {MILES.format(total)} {nombre}
+        {enMiles(Math.min(offset + 1, total))} a {enMiles(hasta)} de {enMiles(total)} {nombre}
       </p>
       <nav aria-label={`Páginas de ${nombre}`}>
         <ul className="-mx-2 flex flex-wrap items-center gap-1">
@@ -37,7 +36,7 @@ export function Paginas({ total, limit, offset, nombre, onPagina }: PropsDePagin
                 )}
                 onClick={() => onPagina(pagina * limit)}
               >
-                {MILES.format(pagina + 1)}
+                {enMiles(pagina + 1)}
               </button>
             </li>
           ))}

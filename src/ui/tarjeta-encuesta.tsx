@@ -3,9 +3,8 @@ import type { EncuestaDeRbd } from '#contract/encuestas.ts'
 import { BarraAvance } from './barra-avance.tsx'
 import { enFechaConDia } from './fechas.ts'
 import { Hoja } from './hoja.tsx'
+import { enMiles } from './numeros.ts'
 import { Vacio } from './vacio.tsx'
-
-const MILES = new Intl.NumberFormat('es-CL')
 
 interface PropsDeTarjeta {
   encuesta: EncuestaDeRbd
@@ -22,8 +21,8 @@ export function TarjetaDeEncuesta({ encuesta, accion, destacada = false }: Props
         <h2 className="text-titulo-3">{nombre}</h2>
         <div className="grid gap-1.5">
           <p>
-            <b className="font-accion">{MILES.format(completadas)} de {MILES.format(estudiantes)}</b> completadas
-            {enProgreso > 0 && <span className="text-tinta-2">, {MILES.format(enProgreso)} en progreso</span>}
+            <b className="font-accion">{enMiles(completadas)} de {enMiles(estudiantes)}</b> completadas
+            {enProgreso > 0 && <span className="text-tinta-2">, {enMiles(enProgreso)} en progreso</span>}
           </p>
           <BarraAvance hechas={completadas} enProgreso={enProgreso} total={estudiantes} />
         </div>

@@ -14,6 +14,7 @@ import { Selector } from '#ui/campo.tsx'
 import { Fallo } from '#ui/fallo.tsx'
 import { enFechaCorta } from '#ui/fechas.ts'
 import { Icono } from '#ui/iconos.tsx'
+import { enMiles } from '#ui/numeros.ts'
 import { Titulo } from '#ui/titulo.tsx'
 import { leerConsultaDe } from '../administracion/consulta.ts'
 import { Listado, type Columna } from '../administracion/listado.tsx'
@@ -45,7 +46,7 @@ const COLUMNAS: readonly Columna<EncuestaAdministrada>[] = [
     titulo: 'Respuestas',
     celda: (fila) => (
       <>
-        <span className="whitespace-nowrap">{fila.respuestas.toLocaleString('es-CL')} de {fila.estudiantes.toLocaleString('es-CL')}</span>
+        <span className="whitespace-nowrap">{enMiles(fila.respuestas)} de {enMiles(fila.estudiantes)}</span>
         <span className="block text-nota text-tinta-2">{fila.grados === 1 ? '1 grado' : `${fila.grados} grados`}</span>
       </>
     ),

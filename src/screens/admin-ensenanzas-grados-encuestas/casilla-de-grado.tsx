@@ -1,6 +1,7 @@
 import type { GradoConEncuestas } from '#contract/admin-encuestas.ts'
 import { clases } from '#ui/clases.ts'
 import { Icono } from '#ui/iconos.tsx'
+import { enMiles } from '#ui/numeros.ts'
 import { nombreCorto, situacionDe, type SituacionDeGrado } from './grados.ts'
 
 const AVISO: Record<Exclude<SituacionDeGrado, 'dada'>, string> = { falta: 'Falta su encuesta', repetida: 'Más de una encuesta', 'no-se-encuesta': 'No se encuesta' }
@@ -10,9 +11,9 @@ export function CasillaDeGrado({ grado, className, onAbrir }: { grado: GradoConE
   const situacion = situacionDe(grado)
   const defecto = situacion === 'falta' || situacion === 'repetida'
   return (
-    <button type="button" onClick={onAbrir} className={clases('grid min-h-toque w-full content-start gap-0.5 rounded-control p-2 text-left hover:bg-hundido', defecto && 'bg-aviso-suave', className)}>
+    <button type="button" onClick={onAbrir} className={clases('grid min-h-toque w-full content-start gap-0.5 rounded-control p-1.5 text-left hover:bg-hundido', defecto && 'bg-aviso-suave', className)}>
       <span className="font-accion">{grado.dsGrado}</span>
-      <span className="cifras text-nota text-tinta-2">{grado.estudiantes.toLocaleString('es-CL')} estudiantes</span>
+      <span className="cifras text-nota text-tinta-2">{enMiles(grado.estudiantes)} estudiantes</span>
       {grado.encuestas.map(({ encuestaId, dsEncuesta, activo }) => (
         <span key={encuestaId} className="text-nota">{nombreCorto(dsEncuesta)}{!activo && <span className="text-tinta-2"> (inactiva)</span>}</span>
       ))}

@@ -7,6 +7,7 @@ import { Boton } from '#ui/boton.tsx'
 import { Selector } from '#ui/campo.tsx'
 import { Dialogo } from '#ui/dialogo.tsx'
 import { FallaGeneral } from '#ui/falla.tsx'
+import { enMiles } from '#ui/numeros.ts'
 
 type FlujoDeCambio = Actor<FlowMachine<'gradeChange'>>
 
@@ -52,7 +53,7 @@ export function Grado({ grado, encuestas, puede, flujo, onCerrar }: PropsDeGrado
 
 function Pregunta({ flujo, cambio: { grado: { estudiantes, dsGrado, dsEnsenanza }, dsEncuesta }, quita }: { flujo: FlujoDeCambio; cambio: CambioDeGrado; quita: boolean }) {
   const falla = useSelector(flujo, actionFailure)
-  const cuantos = `${estudiantes.toLocaleString('es-CL')} ${estudiantes === 1 ? 'estudiante' : 'estudiantes'} de ${dsGrado}, ${dsEnsenanza}`
+  const cuantos = `${enMiles(estudiantes)} ${estudiantes === 1 ? 'estudiante' : 'estudiantes'} de ${dsGrado}, ${dsEnsenanza}`
   return (
     <>
       <p className="font-accion">{dsEncuesta}</p>
@@ -70,13 +71,13 @@ function Encuestas({ grado, encuestas, puede, onCambio }: Pick<PropsDeGrado, 'gr
   }
   return (
     <>
-      <p className="cifras text-tinta-2">{grado.estudiantes.toLocaleString('es-CL')} estudiantes.</p>
+      <p className="cifras text-tinta-2">{enMiles(grado.estudiantes)} estudiantes.</p>
       {grado.encuestas.length === 0 && <p>{grado.esperada ? 'Este grado se ha encuestado antes, o en otra enseñanza, y aquí le falta.' : 'Ninguna encuesta se da a este grado.'}</p>}
       <ul className="divide-y divide-borde">
         {grado.encuestas.map(({ encuestaId, dsEncuesta, idEnsenanzaGrado, activo, respuestas }) => (
           <li key={encuestaId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <span>{dsEncuesta}{!activo && <span className="text-tinta-2"> (inactiva)</span>}</span>
-            {respuestas > 0 && <span className="cifras text-nota text-tinta-2">{respuestas.toLocaleString('es-CL')} respuestas</span>}
+            {respuestas > 0 && <span className="cifras text-nota text-tinta-2">{enMiles(respuestas)} respuestas</span>}
             {puede && respuestas === 0 && <Boton variante="llano" onClick={() => onCambio({ grado, encuestaId, dsEncuesta, idEnsenanzaGrado })}>Quitar<span className="sr-only"> {dsEncuesta}</span></Boton>}
           </li>
         ))}

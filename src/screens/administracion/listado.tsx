@@ -10,6 +10,7 @@ import { Esqueleto } from '#ui/esqueleto.tsx'
 import { Fallo } from '#ui/fallo.tsx'
 import { Hoja } from '#ui/hoja.tsx'
 import { Icono } from '#ui/iconos.tsx'
+import { enMiles } from '#ui/numeros.ts'
 import { Paginas } from '#ui/paginas.tsx'
 import { useCabeTabla } from '#ui/use-pantalla.ts'
 import { Vacio } from '#ui/vacio.tsx'
@@ -80,7 +81,7 @@ function Filas<Fila>({ flujo, columnas, clave, nombres: [plural, singular], acci
     comienzo.current?.focus()
   }
   if (!pagina) return null
-  const encabezado = `${pagina.total.toLocaleString('es-CL')} ${pagina.total === 1 ? singular : plural}`
+  const encabezado = `${enMiles(pagina.total)} ${pagina.total === 1 ? singular : plural}`
   const partes = { flujo, columnas, clave, accion, filas: pagina.filas, titulo: encabezado }
   return (
     <Hoja aire={false} aria-label={encabezado} aria-busy={ocupada} className={clases('transition-opacity duration-rapido', ocupada && 'opacity-60')}>

@@ -7,7 +7,7 @@ import { useId, type ReactNode } from 'react'
 import type { Cuenta } from '#contract/datamart.ts'
 import { clases } from '#ui/clases.ts'
 import { Icono } from '#ui/iconos.tsx'
-import { BAJO, parteHecha } from './lugar.ts'
+import { BAJO, BAJO_EN_PALABRAS, parteHecha } from './lugar.ts'
 import { enPorcentaje } from './numeros.ts'
 
 export interface FilaDeBarras extends Cuenta {
@@ -53,7 +53,7 @@ function Valor({ parte }: { parte: number }) {
   return (
     <span className={clases('inline-flex items-center justify-end gap-1.5 font-accion', bajo && 'text-peligro')}>
       {bajo && <Icono nombre="alerta" className="size-4" />}
-      {bajo && <span className="sr-only">Bajo 50 %: </span>}
+      {bajo && <span className="sr-only">{BAJO_EN_PALABRAS}: </span>}
       {enPorcentaje(parte)}
     </span>
   )

@@ -4,7 +4,7 @@ import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import type { Avance } from '#contract/datamart.ts'
 import { enFechaCorta } from '#ui/fechas.ts'
-import { enMiles } from './numeros.ts'
+import { enMiles } from '#ui/numeros.ts'
 import { VistaDoble } from './vista-doble.tsx'
 
 interface Tramo {
@@ -77,13 +77,14 @@ function Columnas({ tramos }: { tramos: readonly Tramo[] }) {
         {tramos.map(({ dia, completadas }, i) => {
           const alto = y(completadas)
           const [numero = '', mes = ''] = enFechaCorta(mediodia(dia)).split(/\s+/)
+          const esOtroMes = dia.slice(0, 7) !== tramos[i - 1]?.dia.slice(0, 7)
           const centro = x.bandwidth() / 2
           return (
             <Group key={dia} left={x(dia) ?? 0} top={ALTO - PIE - alto}>
               <Bar width={x.bandwidth()} height={alto} rx={3} fill={i === tramos.length - 1 ? 'var(--acento)' : 'var(--s3)'} />
               <text x={centro} y={-6} textAnchor="middle" fill="var(--tinta)" fontSize={13} fontWeight={620}>{enMiles(completadas)}</text>
               <text x={centro} y={alto + 18} textAnchor="middle" fill="var(--tinta-2)" fontSize={13}>{numero}</text>
-              <text x={centro} y={alto + 35} textAnchor="middle" fill="var(--tinta-2)" fontSize={13}>{mes.slice(0, 3)}</text>
+              {esOtroMes && <text x={centro} y={alto + 35} textAnchor="middle" fill="var(--tinta-2)" fontSize={13}>{mes.slice(0, 3)}</text>}
             </Group>
           )
         })}

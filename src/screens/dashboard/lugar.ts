@@ -62,3 +62,4 @@ export const parteHecha = ({ completadas, esperadas }: Cuenta): number => (esper
 
 /** Below this share a place is marked. */
 export const BAJO = 0.5
+export const BAJO_EN_PALABRAS = 'Bajo 50\u00a0%'

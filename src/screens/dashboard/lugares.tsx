@@ -4,10 +4,11 @@ import type { Avance, Cuenta, Lugar } from '#contract/datamart.ts'
 import { addressOfPlace } from '#machines/progress/progress.query.ts'
 import { pathOf } from '#routes'
 import { Boton } from '#ui/boton.tsx'
+import { enMiles } from '#ui/numeros.ts'
 import { useCabeTabla } from '#ui/use-pantalla.ts'
 import { Barras, type FilaDeBarras } from './barras.tsx'
-import { BAJO, enOrden, hijosDe, lugarDe, parteHecha, pedidoDe } from './lugar.ts'
-import { enMiles, enPorcentaje } from './numeros.ts'
+import { BAJO, BAJO_EN_PALABRAS, enOrden, hijosDe, lugarDe, parteHecha, pedidoDe } from './lugar.ts'
+import { enPorcentaje } from './numeros.ts'
 import { VistaDoble } from './vista-doble.tsx'
 
 /** How many places a phone shows at first: the ones that need somebody. */
@@ -63,7 +64,7 @@ function resumenDe(filas: readonly (Cuenta & { nombre: string })[]): string {
   if (!menor || !mayor) return ''
   if (menor === mayor) return `${menor.nombre}: ${enPorcentaje(parteHecha(menor))}.`
   const bajas = filas.filter((fila) => parteHecha(fila) < BAJO).length
-  return `De ${enPorcentaje(parteHecha(menor))} en ${menor.nombre} a ${enPorcentaje(parteHecha(mayor))} en ${mayor.nombre}. Bajo 50 %: ${bajas} de ${filas.length}.`
+  return `De ${enPorcentaje(parteHecha(menor))} en ${menor.nombre} a ${enPorcentaje(parteHecha(mayor))} en ${mayor.nombre}. ${BAJO_EN_PALABRAS}: ${bajas} de ${filas.length}.`
 }
 
 /** On a phone first those with least, and the rest when the person asks for them. */

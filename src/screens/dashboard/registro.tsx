@@ -6,7 +6,7 @@ import { Aviso } from '#ui/aviso.tsx'
 import { Esqueleto } from '#ui/esqueleto.tsx'
 import { Fallo } from '#ui/fallo.tsx'
 import { Hoja } from '#ui/hoja.tsx'
-import { enMiles } from './numeros.ts'
+import { enMiles } from '#ui/numeros.ts'
 
 type Encuesta = AvanceDeRegistro['encuestas'][number]
 

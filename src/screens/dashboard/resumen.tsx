@@ -1,8 +1,9 @@
 import type { Avance, Cuenta } from '#contract/datamart.ts'
 import { BarraAvance } from '#ui/barra-avance.tsx'
 import { Hoja } from '#ui/hoja.tsx'
+import { enMiles } from '#ui/numeros.ts'
 import { parteHecha } from './lugar.ts'
-import { enMiles, enPorcentaje, enPuntos } from './numeros.ts'
+import { enPorcentaje, enPuntos } from './numeros.ts'
 
 /** The share submitted, in a figure, a bar and words, beside the period before. */
 export function Resumen({ total, anterior }: Pick<Avance, 'total' | 'anterior'>) {

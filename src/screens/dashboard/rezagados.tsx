@@ -18,10 +18,11 @@ import { enFecha } from '#ui/fechas.ts'
 import { Hoja } from '#ui/hoja.tsx'
 import { Icono } from '#ui/iconos.tsx'
 import { enNombrePropio } from '#ui/nombres.ts'
+import { enMiles } from '#ui/numeros.ts'
 import { Paginas } from '#ui/paginas.tsx'
 import { Vacio } from '#ui/vacio.tsx'
 import { leerLugar } from './lugar.ts'
-import { enMiles, enPorcentaje } from './numeros.ts'
+import { enPorcentaje } from './numeros.ts'
 
 const POR_OMISION = { limit: 10, orden: { campo: 'pendientes', sentido: 'asc' } } as const
 

@@ -31,7 +31,7 @@ export function VistaDoble({ titulo, resumen, nota, cuadro, archivo, nombre, chi
   const [vista, setVista] = useState<Vista>('grafico')
   const csv = `data:text/csv;charset=utf-8,${encodeURIComponent(textoCsv([cuadro.columnas, ...cuadro.filas]))}`
   return (
-    <Hoja aire={false} className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-5 sm:p-6" aria-label={titulo}>
+    <Hoja aire={false} className="@container grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-5 sm:p-6" aria-label={titulo}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="grid min-w-0 gap-0.5">
           <h2 className="text-titulo-3">{titulo}</h2>
@@ -41,7 +41,7 @@ export function VistaDoble({ titulo, resumen, nota, cuadro, archivo, nombre, chi
         <div className="flex flex-wrap items-center gap-2 print:hidden">
           <Alternar vista={vista} onCambio={setVista} titulo={titulo} />
           <EnlaceBoton variante="llano" href={csv} download={`${archivo}.csv`} aria-label={`Descargar CSV: ${titulo}`}>
-            <Icono nombre="descargar" />
+            <Icono nombre="descargar" className="size-5 @max-xs:hidden" />
             CSV
           </EnlaceBoton>
         </div>
@@ -67,7 +67,7 @@ function Alternar({ vista, onCambio, titulo }: { vista: Vista; onCambio: (vista:
           )}
         >
           <input type="radio" name={grupo} className="sr-only" checked={vista === valor} onChange={() => onCambio(valor)} />
-          <Icono nombre={icono} />
+          <Icono nombre={icono} className="size-5 @max-xs:hidden" />
           {texto}
         </label>
       ))}

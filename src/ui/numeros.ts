@@ -1,0 +1,12 @@
+const miles = new Intl.NumberFormat('es-CL')
+const unDecimal = new Intl.NumberFormat('es-CL', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const hastaUnDecimal = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 1 })
+
+/** A count: `767.140`. */
+export const enMiles = (cuenta: number): string => miles.format(cuenta)
+
+/** Always with one decimal: `63,0`. */
+export const conUnDecimal = (cifra: number): string => unDecimal.format(cifra)
+
+/** With one decimal when it has any: `1,2`, `340`. */
+export const conDecimalSiTiene = (cifra: number): string => hastaUnDecimal.format(cifra)
