@@ -84,7 +84,7 @@ export function MarcoIngreso({ aviso, tutorial, pie, children }: PropsDeMarcoIng
           </footer>
         )}
       </main>
-      <div data-pizarra className="grid content-end gap-3 bg-pizarra px-4 py-6 text-tiza max-lg:empty:hidden lg:col-start-1 lg:row-start-3 lg:px-14 lg:pt-0 lg:pb-10">{tutorial}</div>
+      <div data-pizarra className="grid content-end gap-3 bg-pizarra px-4 py-6 text-tiza max-lg:empty:hidden max-lg:*:mx-auto max-lg:*:w-full max-lg:*:max-w-[488px] lg:col-start-1 lg:row-start-3 lg:px-14 lg:pt-0 lg:pb-10">{tutorial}</div>
     </div>
   )
 }

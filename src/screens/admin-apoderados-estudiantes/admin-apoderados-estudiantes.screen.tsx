@@ -75,7 +75,7 @@ export default function AdminApoderadosEstudiantes() {
           campos={[{ name: 'runApoderado', etiqueta: 'RUN del apoderado' }, { name: 'nombres', etiqueta: 'Nombre' }, { name: 'runEstudiante', etiqueta: 'RUN del estudiante' }]}
           filtros={filtros} onBuscar={filtra}
         >
-          <Selector etiqueta="Estado" id={idDeFiltro('activo')} name="activo" vacio="Todos" className="flex-[1_1_130px] max-md:flex-none" value={filtros['activo'] ?? ''} onChange={(activo) => filtra({ activo })} opciones={[{ valor: '1', texto: 'Activos' }, { valor: '0', texto: 'Inactivos' }]} />
+          <Selector etiqueta="Estado" id={idDeFiltro('activo')} name="activo" vacio="Todos" className="md:w-36" value={filtros['activo'] ?? ''} onChange={(activo) => filtra({ activo })} opciones={[{ valor: '1', texto: 'Activos' }, { valor: '0', texto: 'Inactivos' }]} />
         </Buscador>
         <Listado
           flujo={tabla}

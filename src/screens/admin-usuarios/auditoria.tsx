@@ -48,7 +48,7 @@ export function Auditoria({ pestanas }: { pestanas: ReactNode }) {
   useEffect(() => tabla.send({ type: 'NAVIGATED', consulta: leer(search) }), [search, tabla])
   const filtra = (cambio: Record<string, string>): void => tabla.send({ type: 'FILTER', filtros: cambio })
   const dia = (nombre: 'desde' | 'hasta', etiqueta: string) => (
-    <Campo etiqueta={etiqueta} id={nombre} className="flex-[1_1_200px] max-md:flex-none">
+    <Campo etiqueta={etiqueta} id={nombre} className="md:w-44">
       {(aria) => <input {...aria} type="date" className={CONTROL} value={filtros[nombre] ?? ''} onChange={(evento) => filtra({ [nombre]: evento.currentTarget.value })} />}
     </Campo>
   )
@@ -64,7 +64,7 @@ export function Auditoria({ pestanas }: { pestanas: ReactNode }) {
       <div className="grid gap-6">
         {falla && <Aviso tono="error" role="alert" titulo="No pudimos preparar el archivo"><p>{falla.mensaje}</p></Aviso>}
         <Buscador campos={[{ name: 'nombreUsuario', etiqueta: 'Nombre de usuario' }, { name: 'objetoId', etiqueta: 'Identificador o RUN' }]} filtros={filtros} onBuscar={filtra}>
-          <Selector etiqueta="Acción" id={idDeFiltro('accion')} name="accion" vacio="Todas" className="flex-[1_1_180px] max-md:flex-none" value={filtros['accion'] ?? ''} onChange={(accion) => filtra({ accion })} opciones={Object.entries(ACCIONES_AUDITADAS).map(([valor, texto]) => ({ valor, texto }))} />
+          <Selector etiqueta="Acción" id={idDeFiltro('accion')} name="accion" vacio="Todas" className="md:w-56" value={filtros['accion'] ?? ''} onChange={(accion) => filtra({ accion })} opciones={Object.entries(ACCIONES_AUDITADAS).map(([valor, texto]) => ({ valor, texto }))} />
           {dia('desde', 'Desde')}
           {dia('hasta', 'Hasta')}
         </Buscador>

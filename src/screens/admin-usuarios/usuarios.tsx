@@ -78,9 +78,9 @@ export function Usuarios({ pestanas, rolId }: { pestanas: ReactNode; rolId: RolI
       <div className="grid gap-6">
         {sinReferencia && <Fallo titulo="No pudimos cargar el territorio y los cargos" mensaje={sinReferencia.mensaje} onReintentar={() => referencias.send({ type: 'RETRY' })} />}
         <Buscador campos={[{ name: 'searchTerm', etiqueta: 'Nombre, RBD o correo' }]} filtros={filtros} onBuscar={filtra}>
-          <Selector etiqueta="Rol" id={idDeFiltro('rolId')} name="rolId" vacio="Todos" className="flex-[1_1_150px] max-md:flex-none" value={filtros['rolId'] ?? ''} onChange={(valor) => filtra({ rolId: valor })} opciones={rolesQueAdministra(rolId).map((rol) => ({ valor: String(rol), texto: NOMBRE_DE_ROL[rol] }))} />
-          <Selector etiqueta="Región" id={idDeFiltro('regionId')} name="regionId" vacio="Todas" className="flex-[1_1_150px] max-md:flex-none" value={filtros['regionId'] ?? ''} onChange={(valor) => filtra({ regionId: valor })} opciones={(referencia?.regiones ?? []).map(({ regionId, nombre }) => ({ valor: regionId, texto: nombre }))} />
-          <Selector etiqueta="Estado" id={idDeFiltro('activo')} name="activo" vacio="Todos" className="flex-[1_1_130px] max-md:flex-none" value={filtros['activo'] ?? ''} onChange={(valor) => filtra({ activo: valor })} opciones={[{ valor: 'Si', texto: 'Activos' }, { valor: 'No', texto: 'Inactivos' }]} />
+          <Selector etiqueta="Rol" id={idDeFiltro('rolId')} name="rolId" vacio="Todos" className="md:w-44" value={filtros['rolId'] ?? ''} onChange={(valor) => filtra({ rolId: valor })} opciones={rolesQueAdministra(rolId).map((rol) => ({ valor: String(rol), texto: NOMBRE_DE_ROL[rol] }))} />
+          <Selector etiqueta="Región" id={idDeFiltro('regionId')} name="regionId" vacio="Todas" className="md:w-44" value={filtros['regionId'] ?? ''} onChange={(valor) => filtra({ regionId: valor })} opciones={(referencia?.regiones ?? []).map(({ regionId, nombre }) => ({ valor: regionId, texto: nombre }))} />
+          <Selector etiqueta="Estado" id={idDeFiltro('activo')} name="activo" vacio="Todos" className="md:w-36" value={filtros['activo'] ?? ''} onChange={(valor) => filtra({ activo: valor })} opciones={[{ valor: 'Si', texto: 'Activos' }, { valor: 'No', texto: 'Inactivos' }]} />
         </Buscador>
         <Listado
           flujo={tabla}

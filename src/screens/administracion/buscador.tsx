@@ -11,7 +11,7 @@ interface PropsDeBuscador {
   campos: readonly { name: string; etiqueta: string; ayuda?: string; type?: 'text' | 'search' }[]
   filtros: Readonly<Record<string, string>>
   onBuscar: (filtros: Record<string, string>) => void
-  /** Other filters, which act as they change. */
+  /** Other filters, which act as they change: the button is not theirs. */
   children?: ReactNode
 }
 
@@ -27,17 +27,19 @@ export function Buscador({ campos, filtros, onBuscar, children }: PropsDeBuscado
   }
   return (
     <form role="search" className="flex flex-wrap items-end gap-3 max-md:flex-col max-md:items-stretch print:hidden" onSubmit={alEnviar}>
-      {campos.map(({ name, etiqueta, ayuda }) => (
-        <CampoTexto
-          key={name} id={idDeFiltro(name)} etiqueta={etiqueta} name={name} ayuda={ayuda} type="search" autoComplete="off" maxLength={100} className="flex-[2_1_180px] max-md:flex-none"
-          value={textos[name] ?? ''} onChange={(texto) => setTextos((otros) => ({ ...otros, [name]: texto }))}
-        />
-      ))}
-      {children}
-      <Boton type="submit">
-        <Icono nombre="buscar" />
-        Buscar
-      </Boton>
+      <div className="flex items-end gap-3 max-md:flex-col max-md:items-stretch md:flex-[1_1_26rem]">
+        {campos.map(({ name, etiqueta, ayuda }) => (
+          <CampoTexto
+            key={name} id={idDeFiltro(name)} etiqueta={etiqueta} name={name} ayuda={ayuda} type="search" autoComplete="off" maxLength={100} className="md:min-w-40 md:flex-1"
+            value={textos[name] ?? ''} onChange={(texto) => setTextos((otros) => ({ ...otros, [name]: texto }))}
+          />
+        ))}
+        <Boton type="submit">
+          <Icono nombre="buscar" />
+          Buscar
+        </Boton>
+      </div>
+      {children && <div className="flex flex-wrap gap-3 max-md:flex-col">{children}</div>}
     </form>
   )
 }

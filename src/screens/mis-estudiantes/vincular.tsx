@@ -31,7 +31,7 @@ export function Vincular({ vinculos, enfocar }: Pick<Escritorio, 'vinculos'> & {
     vinculos.send({ type: 'LOOK_UP', run })
   }
   return (
-    <Hoja aria-labelledby="vincular" className="grid max-w-hoja gap-4">
+    <Hoja aria-labelledby="vincular" className="grid gap-4">
       <h2 id="vincular" className="text-titulo-2">{sinEstudiantes ? 'Vincular un estudiante' : 'Vincular otro estudiante'}</h2>
       <form noValidate onSubmit={buscar} aria-busy={buscando} className="grid gap-4">
         <CampoTexto name="run" etiqueta="RUN del estudiante" ayuda="Está en su cédula. Ejemplo: 12.345.678-5" value={run} onChange={setRun} error={error} autoComplete="off" cifras required className="max-w-sm" />

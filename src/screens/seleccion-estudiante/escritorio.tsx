@@ -19,7 +19,7 @@ import { Digitacion } from './digitacion.tsx'
 import { FiltrosDeEstudiantes, type CambioDeFiltros } from './filtros.tsx'
 import { Lista } from './lista.tsx'
 import { nombreDeLoFiltrado, ofrece } from './oferta.ts'
-import { Pestanas } from './pestanas.tsx'
+import { PestanasDeEstudiantes } from './pestanas.tsx'
 import { TareasDeCurso } from './tareas.tsx'
 
 interface PropsDeEscritorio {
@@ -105,7 +105,7 @@ export function Escritorio({ escuela: { idRbd }, encuesta, abre, onCambiarEncues
         onCambiarEncuesta={onCambiarEncuesta}
         onAccion={(evento) => acceso.send(evento)}
       />
-      {abre && <Pestanas actual="encuestas" />}
+      {abre && <PestanasDeEstudiantes actual="encuestas" />}
       <div data-state={estadoDeCursos} className="grid gap-6">
         {abre && <Digitacion flujo={digitacion} filtros={filtros} />}
         <AccesoAEncuesta flujo={acceso} estudiante={enCurso ? nombreDeLista(enCurso) : null} />

@@ -18,7 +18,7 @@ import { AccesoAEncuesta } from './acceso.tsx'
 import { AccionDeEstudiante } from './accion-estudiante.tsx'
 import { nombreDeCurso, nombreDeLista } from './estudiante.ts'
 import { Inscribir } from './inscribir.tsx'
-import { Pestanas } from './pestanas.tsx'
+import { PestanasDeEstudiantes } from './pestanas.tsx'
 import { Retirar } from './retirar.tsx'
 
 /** The school's register of fathers, mothers and the pregnant: who is on it, and each one's survey. */
@@ -41,7 +41,7 @@ export function Registro() {
   return (
     <div data-state={estado} className="max-w-[1080px]">
       <Titulo guia="Estudiantes de 5° básico a 4° medio. Solo su establecimiento ve esta lista.">Padres, madres y embarazadas</Titulo>
-      <Pestanas actual="registro" />
+      <PestanasDeEstudiantes actual="registro" />
       <div className="grid gap-6">
         <AccesoAEncuesta flujo={acceso} estudiante={enCurso ? nombreDeLista(enCurso) : null} />
         <Inscribir flujo={registro} />
