@@ -28,15 +28,6 @@ export async function anotaIntento(db: Kysely<unknown>, clave: string): Promise<
   await sql`insert into intento (clave) values (${clave})`.execute(db)
 }
 
-/**
- * Counts one try if the key may try now, and returns 0; else returns the seconds to wait. Of many tries at once no more than
- * the limit get through, whichever processes they reach.
- */
-export async function tomaIntento(db: Kysely<unknown>, clave: string, { veces, segundos }: Limite): Promise<number> {
-  const { rows } = await sql<{ espera: number }>`select toma_intento(${clave}, ${veces}, ${segundos}) as espera`.execute(db)
-  return rows[0]?.espera ?? 0
-}
-
 /** Takes back the newest try of a key: it was no failure. */
 export async function devuelveIntento(db: Kysely<unknown>, clave: string): Promise<void> {
   await sql`
@@ -50,9 +41,4 @@ export async function intentosDeLaHora(db: Kysely<unknown>, clave: string): Prom
     select count(*)::int as veces from intento where clave = ${clave} and momento > now() - interval '1 hour'
   `.execute(db)
   return rows[0]?.veces ?? 0
-}
-
-/** Forgets the tries of a key. */
-export async function olvidaIntentos(db: Kysely<unknown>, clave: string): Promise<void> {
-  await sql`delete from intento where clave = ${clave}`.execute(db)
 }

@@ -119,7 +119,7 @@ export function operaciones(db: Kysely<unknown>, sesiones: Sesiones): Operacion[
   const regiones = async () => (await sql<{ id: string }>`select region_id as id from region order by 1`.execute(db)).rows.map(({ id }) => id)
 
   return [
-    { clave: 'lista', nombre: 'Lista de estudiantes (página de 25)', meta: 0.7, resultados: 2, porRonda: 400, casos: listas },
+    { clave: 'lista', nombre: 'Lista de estudiantes (página de 25)', meta: 0.7, resultados: 1, porRonda: 400, casos: listas },
     { clave: 'estados', nombre: 'Estados de 400 tokens (4 llamadas de 100)', meta: null, resultados: 1, porRonda: 120, casos: estados },
     { clave: 'guardado', nombre: 'Guardar una respuesta', meta: 0.6, resultados: 1, porRonda: 200, casos: (cuantos) => borradores(cuantos, guardado) },
     { clave: 'envio', nombre: 'Enviar una encuesta', meta: 0.6, resultados: 1, porRonda: 200, casos: (cuantos) => borradores(cuantos, envio) },

@@ -28,10 +28,12 @@ const PRODUCCION = {
   CLAVEUNICA_CLIENT_SECRET: 'no-se-usa',
 }
 
-async function graba(databaseUrl: string, secreto: string, preparadas: readonly { operacion: Operacion; deGrabar: Caso }[]): Promise<Map<string, Vista[]>> {
+async function graba(databaseUrl: string, secreto: string, preparadas: readonly { operacion: Operacion; deCalentar: Caso; deGrabar: Caso }[]): Promise<Map<string, Vista[]>> {
   const { url, proceso } = await levantaProducto(databaseUrl, secreto, PRODUCCION, [new URL('./grabadora.mjs', import.meta.url).href])
   const vistas = new Map<string, Vista[]>()
-  for (const { operacion, deGrabar } of preparadas) {
+  for (const { operacion, deCalentar, deGrabar } of preparadas) {
+    // What the product reads once and remembers is not the work of each call.
+    await rafaga(url, [deCalentar.llamada])
     await proceso.pregunta('vistas')
     await rafaga(url, [deGrabar.llamada])
     vistas.set(operacion.clave, await proceso.pregunta('vistas'))
@@ -59,13 +61,13 @@ export async function mideRazones(databaseUrl: string, alAvanzar: (paso: string)
   const base = abreBase(leeConfig({ DATABASE_URL: databaseUrl }), () => {})
   await migra(base.db)
 
-  const preparadas: { operacion: Operacion; deGrabar: Caso; delProducto: Caso[]; delDesnudo: Caso[] }[] = []
+  const preparadas: { operacion: Operacion; deCalentar: Caso; deGrabar: Caso; delProducto: Caso[]; delDesnudo: Caso[] }[] = []
   for (const operacion of operaciones(base.db, creaSesiones(secreto))) {
     alAvanzar(`preparar: ${operacion.nombre}`)
     const porLado = (RONDAS + 1) * operacion.porRonda
-    const [deGrabar, ...casos] = await operacion.casos(2 * porLado + 1)
-    if (deGrabar === undefined || casos.length < 2 * porLado) throw new Error(`No hay datos para medir: ${operacion.nombre}.`)
-    preparadas.push({ operacion, deGrabar, delProducto: casos.slice(0, porLado), delDesnudo: casos.slice(porLado) })
+    const [deCalentar, deGrabar, ...casos] = await operacion.casos(2 * porLado + 2)
+    if (deCalentar === undefined || deGrabar === undefined || casos.length < 2 * porLado) throw new Error(`No hay datos para medir: ${operacion.nombre}.`)
+    preparadas.push({ operacion, deCalentar, deGrabar, delProducto: casos.slice(0, porLado), delDesnudo: casos.slice(porLado) })
   }
   await base.cierra()
 

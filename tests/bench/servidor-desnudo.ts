@@ -14,7 +14,8 @@ export type Reparto = Record<string, { guion: Guion; resultados: number; casos: 
 
 const [puerto = '', archivo = '', databaseUrl = ''] = process.argv.slice(2)
 const reparto: Reparto = JSON.parse(readFileSync(archivo, 'utf8'))
-const conexiones = new pg.Pool({ connectionString: databaseUrl, max: 10 })
+// Plans kept as the product keeps them: what PostgreSQL does is the same on both sides.
+const conexiones = new pg.Pool({ connectionString: databaseUrl, max: 10, options: '-c plan_cache_mode=force_generic_plan' })
 
 async function cuerpoDe(request: IncomingMessage): Promise<unknown> {
   const trozos: Buffer[] = []

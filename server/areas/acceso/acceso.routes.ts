@@ -5,7 +5,7 @@ import { noEncontrado } from '#server/plugins/rechazo.ts'
 import { revocaSesion } from '#server/plugins/sesiones/sesion.sql.ts'
 import { trabajoDe } from '#server/plugins/trabajo.ts'
 import { leeUsuario } from '../usuarios/usuarios.sql.ts'
-import { avisosVigentes, cuentaParaIngresar } from './acceso.sql.ts'
+import { avisosVigentes, cuentaDeNombre } from './acceso.sql.ts'
 import { cuentaDeUsuario, ingresa } from './ingreso.ts'
 
 /** Signing in and out, and what the application asks before (spec, sections 4 and 7). */
@@ -13,16 +13,14 @@ export default function acceso(app: FastifyInstance): void {
   sirve(app, 'postLogin', async ({ db, proveedores, sesiones, body, request }) => {
     const { usuario, password, recaptchaToken } = body
     await exigeCaptcha(proveedores.captcha, recaptchaToken, request, await trabajoDe(db, usuario))
-    const usuarioId = await ingresa(db, { usuario, password, ip: request.ip, buscaCuenta: () => cuentaDeUsuario(db, usuario) })
-    return { accessToken: await sesiones.abre(db, usuarioId) }
+    return { accessToken: await ingresa({ db, sesiones }, { usuario, password, ip: request.ip, busqueda: cuentaDeUsuario(usuario) }) }
   })
 
   sirve(app, 'postApoderadosLogin', async ({ db, proveedores, sesiones, body, request }) => {
     const { runApoderado, password, recaptchaToken } = body
     await exigeCaptcha(proveedores.captcha, recaptchaToken, request, await trabajoDe(db, runApoderado))
-    const buscaCuenta = () => cuentaParaIngresar(db, runApoderado, 'apoderado')
-    const usuarioId = await ingresa(db, { usuario: runApoderado, password, ip: request.ip, buscaCuenta })
-    return { accessToken: await sesiones.abre(db, usuarioId) }
+    const busqueda = cuentaDeNombre(runApoderado, 'apoderado')
+    return { accessToken: await ingresa({ db, sesiones }, { usuario: runApoderado, password, ip: request.ip, busqueda }) }
   })
 
   sirve(app, 'postTokenUserInfo', async ({ db, sesion }) => {

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Limite } from '#server/plugins/intentos.sql.ts'
 
 export interface CuentaParaIngresar {
   usuarioId: number
@@ -8,31 +9,52 @@ export interface CuentaParaIngresar {
   deOrganizacion: boolean
 }
 
+/** A search of the account that a password is checked against; whoever finds nobody takes as long. */
+type Busqueda = RawBuilder<CuentaParaIngresar>
+
 /**
- * The account that a password is checked against: the verified one, or else the newest that waits to be verified.
- * `rol` limits it to guardians or to everybody else. Inactive accounts are as if they were not there.
+ * The verified account of a name, or else the newest that waits to be verified. `rol` limits it to guardians or to everybody
+ * else. Inactive accounts are as if they were not there.
  */
-export async function cuentaParaIngresar(
-  db: Kysely<unknown>,
-  nombreUsuario: string,
-  rol: 'apoderado' | 'otros',
-): Promise<CuentaParaIngresar | null> {
-  const { rows } = await sql<CuentaParaIngresar>`
+export function cuentaDeNombre(nombreUsuario: string, rol: 'apoderado' | 'otros', ademas: RawBuilder<unknown> = sql`true`): Busqueda {
+  return sql`
     select usuario_id as "usuarioId", password_hash as "passwordHash", verificado,
       rol_id in (2, 3, 4, 120) and password_hash is null and (identidad_oid is not null or not exists (
         select 1 from codigo_de_un_uso c where c.usuario_id = usuario.usuario_id and c.proposito = 'invitacion'
       )) as "deOrganizacion"
     from usuario
-    where lower(nombre_usuario) = lower(${nombreUsuario}) and activo and (rol_id = 5) = ${rol === 'apoderado'}
+    where lower(nombre_usuario) = lower(${nombreUsuario}) and activo and (rol_id = 5) = ${rol === 'apoderado'} and ${ademas}
     order by verificado desc, usuario_id desc limit 1
-  `.execute(db)
+  `
+}
+
+/** A school's account, when the register knows the school and gives it that check digit. */
+export function cuentaDeEscuela(idRbd: number, digito: string): Busqueda {
+  return cuentaDeNombre(String(idRbd), 'otros', sql`exists (select 1 from establecimiento where id_rbd = ${idRbd} and dgv_rbd = ${digito})`)
+}
+
+/** The account of a search, or null. */
+export async function cuentaParaIngresar(db: Kysely<unknown>, busqueda: Busqueda): Promise<CuentaParaIngresar | null> {
+  const { rows } = await busqueda.execute(db)
   return rows[0] ?? null
 }
 
-/** Whether the register knows the school and gives it that check digit. */
-export async function digitoEsDelRegistro(db: Kysely<unknown>, idRbd: number, digito: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from establecimiento where id_rbd = ${idRbd} and dgv_rbd = ${digito}`.execute(db)
-  return rows.length > 0
+/**
+ * Counts one try under a key if it may try now, else tells the seconds to wait; with the account, in one round trip. Of many
+ * tries at once no more than the limit get through, whichever processes they reach.
+ */
+export async function tomaIntentoYCuenta(
+  db: Kysely<unknown>,
+  clave: string,
+  { veces, segundos }: Limite,
+  busqueda: Busqueda,
+): Promise<{ espera: number; cuenta: CuentaParaIngresar | null }> {
+  const { rows } = await sql<{ espera: number } & (CuentaParaIngresar | { usuarioId: null })>`
+    select intento.espera, cuenta.* from (select toma_intento(${clave}, ${veces}, ${segundos}) as espera) intento left join lateral (${busqueda}) cuenta on true
+  `.execute(db)
+  const [fila] = rows
+  if (fila === undefined) throw new Error('La base no contó el intento.')
+  return { espera: fila.espera, cuenta: fila.usuarioId === null ? null : fila }
 }
 
 export interface Aviso {

@@ -1,10 +1,11 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import { compruebaContrasena } from '#server/plugins/contrasenas.ts'
 import { llamante } from '#server/plugins/http/direccion.ts'
-import { type Limite, claveDeIntento, devuelveIntento, esperaDe, olvidaIntentos, tomaIntento } from '#server/plugins/intentos.sql.ts'
+import { type Limite, claveDeIntento, devuelveIntento, esperaDe } from '#server/plugins/intentos.sql.ts'
 import { Rechazo, demasiadosIntentos } from '#server/plugins/rechazo.ts'
+import type { Servicios } from '#server/plugins/servicios.ts'
 import { anotaFallo } from '#server/plugins/trabajo.ts'
-import { type CuentaParaIngresar, cuentaParaIngresar, digitoEsDelRegistro } from './acceso.sql.ts'
+import { type CuentaParaIngresar, cuentaDeEscuela, cuentaDeNombre, tomaIntentoYCuenta } from './acceso.sql.ts'
 
 /** Failures of one user from one address before that pair must wait (decisions, sign-in and accounts). */
 const FALLOS: Limite = { veces: 5, segundos: 60 }
@@ -19,13 +20,10 @@ function credenciales(): Rechazo {
  * The account of a username typed at the establishments' door. An RBD arrives as digits with its check digit last
  * (`901458`), which is compared with the register's and not with modulus 11.
  */
-export async function cuentaDeUsuario(db: Kysely<unknown>, usuario: string): Promise<CuentaParaIngresar | null> {
+export function cuentaDeUsuario(usuario: string): RawBuilder<CuentaParaIngresar> {
   const [, numero, digito] = RBD_EN_DIGITOS.exec(usuario) ?? []
-  if (numero === undefined || digito === undefined) return cuentaParaIngresar(db, usuario, 'otros')
-  const esDelRegistro = await digitoEsDelRegistro(db, Number(numero), digito.toUpperCase())
-  // Asked in every case, so that a school that does not exist takes as long as one that does.
-  const cuenta = await cuentaParaIngresar(db, String(Number(numero)), 'otros')
-  return esDelRegistro ? cuenta : null
+  if (numero === undefined || digito === undefined) return cuentaDeNombre(usuario, 'otros')
+  return cuentaDeEscuela(Number(numero), digito.toUpperCase())
 }
 
 /** Throws 429 with the time left, unless there is none. */
@@ -41,19 +39,19 @@ export async function exigeEspera(db: Kysely<unknown>, clave: string): Promise<v
 }
 
 /**
- * Checks a password and returns whose account it opens. Throws 401 `credenciales`, the same and in the same time for an
- * unknown user and a wrong password; 401 `cuenta-sin-verificar`, which is no failure; 429 after 5 failures in 60 s; 503 when
- * too many wait for their password to be checked. A try counts as a failure until it proves not to be one: many at once
- * guess no more than one after the other.
+ * Checks a password and opens a session of the account, whose access token it returns. Throws 401 `credenciales`, the same
+ * and in the same time for an unknown user and a wrong password; 401 `cuenta-sin-verificar`, which is no failure; 429 after
+ * 5 failures in 60 s; 503 when too many wait for their password to be checked. A try counts as a failure until it proves
+ * not to be one: many at once guess no more than one after the other.
  */
 export async function ingresa(
-  db: Kysely<unknown>,
-  intento: { usuario: string; password: string; ip: string; buscaCuenta: () => Promise<CuentaParaIngresar | null> },
-): Promise<number> {
+  { db, sesiones }: Pick<Servicios, 'db' | 'sesiones'>,
+  intento: { usuario: string; password: string; ip: string; busqueda: RawBuilder<CuentaParaIngresar> },
+): Promise<string> {
   const clave = claveDeIntento('ingreso', intento.usuario, llamante(intento.ip))
-  rechazaSiEspera(await tomaIntento(db, clave, FALLOS))
+  const { espera, cuenta } = await tomaIntentoYCuenta(db, clave, FALLOS, intento.busqueda)
+  rechazaSiEspera(espera)
 
-  const cuenta = await intento.buscaCuenta()
   const correcta = await compruebaContrasena(cuenta?.passwordHash ?? null, intento.password).catch(async (error: unknown) => {
     await devuelveIntento(db, clave)
     throw error
@@ -66,6 +64,5 @@ export async function ingresa(
     await devuelveIntento(db, clave)
     throw new Rechazo(401, 'cuenta-sin-verificar', 'Su cuenta aún no está verificada. Revise su correo electrónico.')
   }
-  await olvidaIntentos(db, clave)
-  return cuenta.usuarioId
+  return sesiones.abre(db, cuenta.usuarioId, clave)
 }

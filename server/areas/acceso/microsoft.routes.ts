@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { llamante } from '#server/plugins/http/direccion.ts'
-import { anotaIntento, claveDeIntento, olvidaIntentos } from '#server/plugins/intentos.sql.ts'
+import { anotaIntento, claveDeIntento } from '#server/plugins/intentos.sql.ts'
 import { sirve } from '#server/plugins/operaciones.ts'
 import { Rechazo, sesionRequerida } from '#server/plugins/rechazo.ts'
 import { exigeEspera } from './ingreso.ts'
@@ -20,7 +20,6 @@ export default function microsoft(app: FastifyInstance): void {
       if (error instanceof Rechazo && error.status < 500) await anotaIntento(db, clave)
       throw error
     })
-    await olvidaIntentos(db, clave)
-    return { accessToken: await sesiones.abre(db, usuarioId) }
+    return { accessToken: await sesiones.abre(db, usuarioId, clave) }
   })
 }

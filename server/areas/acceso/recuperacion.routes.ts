@@ -16,7 +16,7 @@ import { enSegundoPlano } from '#server/plugins/segundo-plano.ts'
 import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
 import { verificaCuenta } from '../apoderados/cuenta.sql.ts'
 import { guardaContrasena, leeUsuario } from '../usuarios/usuarios.sql.ts'
-import { type CuentaParaIngresar, cuentaParaIngresar } from './acceso.sql.ts'
+import { type CuentaParaIngresar, cuentaDeNombre, cuentaParaIngresar } from './acceso.sql.ts'
 import { cuentaDeUsuario } from './ingreso.ts'
 import { correoDeOrganizacion, correoDeRecuperacion } from './recuperacion.correos.ts'
 
@@ -35,8 +35,8 @@ const FALTAS: Record<Exclude<Canje['tipo'], 'canjeado'>, [codigo: string, messag
 
 /** The account of what a person typed at either door: a guardian's RUN, or else a school's RBD or a user name. */
 async function cuentaDe(db: Kysely<unknown>, escrito: string): Promise<CuentaParaIngresar | null> {
-  const apoderado = esRutValido(escrito) ? await cuentaParaIngresar(db, rutDeRed(escrito), 'apoderado') : null
-  return apoderado ?? (await cuentaDeUsuario(db, usuarioParaEnviar(escrito)))
+  const apoderado = esRutValido(escrito) ? await cuentaParaIngresar(db, cuentaDeNombre(rutDeRed(escrito), 'apoderado')) : null
+  return apoderado ?? cuentaParaIngresar(db, cuentaDeUsuario(usuarioParaEnviar(escrito)))
 }
 
 async function sinRunRepetido(escribe: () => Promise<void>): Promise<void> {

@@ -40,10 +40,11 @@ export async function leeSesion(db: Kysely<unknown>, sesionId: string): Promise<
   return rows[0] ?? null
 }
 
-/** Opens a session, and forgets those that ended more than a day ago. */
-export async function insertaSesion(db: Kysely<unknown>, sesion: { sesionId: string; usuarioId: number; segundos: number }): Promise<void> {
+/** Opens a session, and forgets those that ended more than a day ago and the tries of the key that led to it. */
+export async function insertaSesion(db: Kysely<unknown>, sesion: { sesionId: string; usuarioId: number; segundos: number; intento: string | null }): Promise<void> {
   await sql`
-    with viejas as (delete from sesion where vence < now() - interval '1 day')
+    with viejas as (delete from sesion where vence < now() - interval '1 day'),
+    intentos as (delete from intento where clave = ${sesion.intento})
     insert into sesion (sesion_id, usuario_id, rol_id, vence)
     select ${sesion.sesionId}, usuario_id, rol_id, now() + make_interval(secs => ${sesion.segundos})
     from usuario where usuario_id = ${sesion.usuarioId}

@@ -38,8 +38,8 @@ function portadorDe(fila: FilaDeSesion): Portador {
 }
 
 export interface Sesiones {
-  /** Opens a session of 30 minutes for an account and returns its access token. */
-  abre(db: Kysely<unknown>, usuarioId: number): Promise<string>
+  /** Opens a session of 30 minutes for an account and returns its access token. `intento`: the key whose tries are forgotten with it. */
+  abre(db: Kysely<unknown>, usuarioId: number, intento?: string): Promise<string>
   /** Another access token of the same session, good for 30 minutes more. Throws 401 `sesion-expirada`. */
   renueva(db: Kysely<unknown>, sesionId: string): Promise<string>
   /** Opens the survey page's session, limited to one survey token; `madre` is the session that asked for the ticket. */
@@ -71,9 +71,9 @@ export function creaSesiones(secreto: string): Sesiones {
   }
 
   return {
-    async abre(db, usuarioId) {
+    async abre(db, usuarioId, intento) {
       const sesionId = randomUUID()
-      await insertaSesion(db, { sesionId, usuarioId, segundos: VIDA })
+      await insertaSesion(db, { sesionId, usuarioId, segundos: VIDA, intento: intento ?? null })
       return accessToken(sesionId, VIDA, { hastaElTope: TOPE })
     },
     async renueva(db, sesionId) {
