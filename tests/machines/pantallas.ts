@@ -64,7 +64,7 @@ export async function enPantalla(name: string): Promise<EnPantalla> {
     name,
     caminos: pathsForPage(subject),
     recorre: async ({ navegador, url }, camino, told) => {
-      const escenario = await abreEscenario(navegador, url, bindings.alrededor)
+      const escenario = await abreEscenario(navegador, url, bindings)
       try {
         const walk = await walkPage({ name, model, bindings }, escenario, camino, told)
         if (walk.fault !== null) await escenario.retrata(`modelo-${name}-${camino.input}-${walk.steps.length}`)

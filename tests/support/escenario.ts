@@ -7,6 +7,7 @@ import type { Emitted, Tell } from '#machines/emitted.ts'
 import { pathOf } from '#routes'
 import { GUION_DEL_CAPTCHA } from './captcha-de-pagina.ts'
 import { HOY } from './hoy.ts'
+import type { Pantalla } from './pantalla.ts'
 import { comoSeLee } from './vistas.ts'
 
 /** Milliseconds that a person waits for what she expects to see. */
@@ -80,7 +81,7 @@ export interface Escenario extends Stage<Page> {
 }
 
 /** Opens an empty page of its own; `url` is where the product is served. */
-export async function abreEscenario(navegador: Browser, url: string, alrededor: Alrededor = {}): Promise<Escenario> {
+export async function abreEscenario(navegador: Browser, url: string, { alrededor = {}, conMensajes = false }: Pick<Pantalla, 'alrededor' | 'conMensajes'> = {}): Promise<Escenario> {
   const contexto = await navegador.newContext({ baseURL: url, viewport: { width: 1280, height: 1600 }, locale: 'es-CL', timezoneId: 'America/Santiago', reducedMotion: 'reduce' })
   contexto.setDefaultTimeout(PACIENCIA)
   const pendientes: HeldCall[] = []
@@ -122,7 +123,7 @@ export async function abreEscenario(navegador: Browser, url: string, alrededor: 
     held: () => pendientes,
     replyTo: comoRespuesta,
     emitted: (evento) => veEmitido(page, evento as unknown as Emitted | Tell),
-    tidy: () => cierraMensajes(page),
+    tidy: () => (conMensajes ? Promise.resolve() : cierraMensajes(page)),
     retrata: async (nombre) => {
       await page.screenshot({ path: `coverage/fallas/${nombre}.png`, fullPage: true })
     },

@@ -5,4 +5,6 @@ import type { Alrededor } from './escenario.ts'
 /** How a machine's screen is worked and seen in Chromium, and what the services around it answer meanwhile. */
 export interface Pantalla extends ScreenBindings<Page> {
   alrededor?: Alrededor
+  /** Whether the short messages are what is walked: nobody puts them away between steps. */
+  conMensajes?: boolean
 }

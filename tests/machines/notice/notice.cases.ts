@@ -8,8 +8,8 @@ export const noticeModel = modelOf(noticeMachine, {
   inputs: { 'la aplicación': undefined },
   events: {
     NOTIFY: {
-      guardado: { notice: { tono: 'exito', texto: 'Guardado.' } },
-      'falla con las mismas palabras': { notice: { tono: 'error', texto: 'Guardado.' } },
+      guardado: { notice: { tono: 'exito', texto: 'Sus datos quedaron guardados.' } },
+      'falla con las mismas palabras': { notice: { tono: 'error', texto: 'Sus datos quedaron guardados.' } },
       'error interno': { notice: { tono: 'error', texto: 'Error interno!: Se cayó.' } },
       'otro éxito': { notice: { tono: 'exito', texto: 'Enviado.' } },
     },
