@@ -117,17 +117,21 @@ function pageState(value: Portable): string {
     .join(',')
 }
 
-/** Waits until something is so. Time is only spent while no timer of the machine could end by it. */
-async function until<Page>(walker: Walker<Page>, timers: Step['timers'], holds: () => Promise<boolean>): Promise<boolean> {
+/** Waits a moment. From the third on the page's time passes too, while no timer of the machine could end by it. */
+async function waitAMoment<Page>(walker: Walker<Page>, timers: Step['timers'], moment: number): Promise<void> {
+  await walker.stage.breathe()
   const budget = (timers[0]?.ms ?? Infinity) / 2
+  if (moment < 2 || walker.spent + BREATH >= budget) return
+  walker.spent += BREATH
+  await walker.stage.passTime(BREATH)
+}
+
+/** Waits until something is so. */
+async function until<Page>(walker: Walker<Page>, timers: Step['timers'], holds: () => Promise<boolean>): Promise<boolean> {
   const limit = Date.now() + PATIENCE
-  for (let attempt = 0; Date.now() < limit; attempt += 1) {
+  for (let moment = 0; Date.now() < limit; moment += 1) {
     if (await holds()) return true
-    await walker.stage.breathe()
-    if (attempt > 1 && walker.spent + BREATH < budget) {
-      walker.spent += BREATH
-      await walker.stage.passTime(BREATH)
-    }
+    await waitAMoment(walker, timers, moment)
   }
   return false
 }
@@ -172,23 +176,20 @@ async function confirmCalls<Page>(walker: Walker<Page>, { calls, stopped, timers
   if (unexpected.length > 0) throw new Error(`nadie esperaba ${unexpected.map(({ method, path }) => `${method} ${path}`).join(' y ')}`)
 }
 
-/** The next screen needs frames and time to come in; nothing of this machine can happen meanwhile. */
-async function whileTimePasses<Page>({ stage }: Walker<Page>, look: () => Promise<void>): Promise<void> {
+/** A part of the page that comes in late, or the next page, needs frames and time to be seen. */
+async function whileTimePasses<Page>(walker: Walker<Page>, timers: Step['timers'], look: () => Promise<void>): Promise<void> {
   let over = false
   const looked = look().then(
     () => null,
     (error: unknown) => ({ error }),
   )
   void looked.then(() => (over = true))
-  while (!over) {
-    await stage.passTime(BREATH)
-    await stage.breathe()
-  }
+  for (let moment = 0; !over; moment += 1) await waitAMoment(walker, timers, moment)
   const failure = await looked
   if (failure) throw failure.error
 }
 
-async function confirmSight<Page>({ stage, bindings }: Walker<Page>, { value, context, emitted }: Step): Promise<void> {
+async function see<Page>({ stage, bindings }: Walker<Page>, { value, context, emitted }: Step): Promise<void> {
   for (const event of emitted) await stage.emitted(event)
   for (const leaf of statesIn(value)) {
     const parts = leaf.split('.')
@@ -202,8 +203,7 @@ async function confirm<Page>(walker: Walker<Page>, step: Step): Promise<void> {
   walker.spent = 0
   await confirmState(walker, step)
   await confirmCalls(walker, step)
-  if (step.status === 'active') await confirmSight(walker, step)
-  else await whileTimePasses(walker, () => confirmSight(walker, step))
+  await whileTimePasses(walker, step.timers, () => see(walker, step))
   await walker.stage.tidy()
 }
 

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { setup } from 'xstate'
+import { walkPage, type ScreenBindings, type Stage } from '#kit/drive-page.ts'
+import { modelOf } from '#kit/model.ts'
+
+/** A page that rings after 100 ms, and whose words come in some time after it opens. */
+interface Reloj {
+  ms: number
+}
+
+const reloj = setup({ types: { events: {} as { type: 'STOP' } }, delays: { RING_MS: 100 } }).createMachine({
+  id: 'reloj',
+  initial: 'waiting',
+  states: { waiting: { after: { RING_MS: 'ringing' } }, ringing: {} },
+})
+
+const model = modelOf(reloj, { inputs: { 'una hora': undefined }, events: { STOP: {} }, outcomes: {} })
+
+function unEscenario(): Stage<Reloj> {
+  const page: Reloj = { ms: 0 }
+  const nada = () => Promise.resolve()
+  return {
+    page,
+    state: () => Promise.resolve(page.ms < 100 ? 'waiting' : 'ringing'),
+    passTime: (ms) => {
+      page.ms += ms
+      return Promise.resolve()
+    },
+    breathe: () => new Promise((listo) => setTimeout(listo)),
+    held: () => [],
+    replyTo: () => 'nothing',
+    emitted: nada,
+    tidy: nada,
+  }
+}
+
+/** Looks for words that come in after so many milliseconds of the page, with a patience of its own. */
+const seLee = (ms: number) => async (page: Reloj) => {
+  const limite = Date.now() + 200
+  while (page.ms < ms) {
+    if (Date.now() > limite) throw new Error('no se lee')
+    await new Promise((listo) => setTimeout(listo))
+  }
+}
+
+const camina = (ms: number) => {
+  const bindings: ScreenBindings<Reloj> = { open: { 'una hora': () => Promise.resolve() }, do: {}, see: { waiting: seLee(ms), ringing: seLee(0) }, http: {} }
+  return walkPage({ name: 'reloj', model, bindings }, unEscenario(), { input: 'una hora', steps: ['clock'] })
+}
+
+test('lo que tarda en verse se espera con el tiempo de la página, y el plazo se cumple justo a su hora', async () => {
+  const { fault, steps } = await camina(40)
+  expect(fault).toBeNull()
+  expect(steps.map(({ value }) => value)).toEqual(['waiting', 'ringing'])
+})
+
+test('para mirar no se gasta el tiempo que falta para un plazo', async () => {
+  expect((await camina(80)).fault).toBe('paso 0 («start»): no se lee')
+})
