@@ -6,7 +6,7 @@ import type { Portable } from '#kit/portable.ts'
 import type { Emitted, Tell } from '#machines/emitted.ts'
 import { pathOf } from '#routes'
 import { GUION_DEL_CAPTCHA } from './captcha-de-pagina.ts'
-import { HOY } from './hoy.ts'
+import { AL_ABRIR, HOY } from './hoy.ts'
 import type { Pantalla } from './pantalla.ts'
 import { comoSeLee } from './vistas.ts'
 
@@ -111,7 +111,7 @@ export async function abreEscenario(navegador: Browser, url: string, { alrededor
   })
   const page = await contexto.newPage()
   await page.clock.install({ time: HOY })
-  await page.clock.pauseAt(new Date(HOY.getTime() + 1000))
+  await page.clock.pauseAt(AL_ABRIR)
   return {
     page,
     state: async (maquina) => {

@@ -1,12 +1,16 @@
 import type { Page } from 'playwright-core'
 import type { SessionFields } from '#machines/session/session.vocabulary.ts'
 import { deSesion, LOS_ARRAYANES } from '#tests/machines/usuarios.ts'
-import { HOY } from './hoy.ts'
+import { AL_ABRIR, HOY } from './hoy.ts'
 
-const enSegundos = (horas: number): number => HOY.getTime() / 1000 + horas * 3600
+/** A token made today that serves so many minutes, and can be renewed or not; nobody but the page reads it. */
+export function unTokenDe(minutos: number, renovable: boolean): string {
+  const iat = HOY.getTime() / 1000
+  const exp = iat + minutos * 60
+  return `x.${Buffer.from(JSON.stringify({ iat, exp, lim: renovable ? exp + 1 : exp })).toString('base64url')}.x`
+}
 
-/** A token that serves all day; nobody but the page reads it. */
-const TOKEN = `x.${Buffer.from(JSON.stringify({ iat: enSegundos(0), exp: enSegundos(12), lim: enSegundos(12) })).toString('base64url')}.x`
+const TOKEN = unTokenDe(12 * 60, false)
 
 const NADA = { encuesta: null, establecimiento: null, accessToken: TOKEN, protocoloAceptado: false, claveUnica: false, datosUsuarioActualizados: false }
 
@@ -26,11 +30,12 @@ export const PERSONAS = {
   reportes: { ...NADA, usuario: deSesion(120, 'rita') },
 } satisfies Readonly<Record<string, SessionFields>>
 
-/** Opens an address as a person who had signed in before in this tab. */
+/** Opens an address as a person who had signed in before in this tab; `suyo`: the token, and how many minutes ago it arrived. */
 export const abreComo =
-  (persona: keyof typeof PERSONAS, direccion: string) =>
+  (persona: keyof typeof PERSONAS, direccion: string, suyo = { token: TOKEN, hace: 0 }) =>
   async (pagina: Page): Promise<void> => {
-    const sobre = JSON.stringify({ version: 1, sesionId: 'S1', recibido: HOY.getTime(), fields: PERSONAS[persona] })
+    const recibido = AL_ABRIR.getTime() - suyo.hace * 60_000
+    const sobre = JSON.stringify({ version: 1, sesionId: 'S1', recibido, fields: { ...PERSONAS[persona], accessToken: suyo.token } })
     await pagina.addInitScript((texto) => sessionStorage.setItem('persist:root', texto), sobre)
     await pagina.goto(direccion)
   }

@@ -26,17 +26,6 @@ export const abre =
     await pagina.goto(direccion)
   }
 
-/** Does something, and lets the page's time pass until what comes of it is there. */
-export const hasta =
-  (paso: Paso, mirada: Paso): Paso =>
-  async (pagina) => {
-    await paso(pagina)
-    let llego = false
-    const visto = mirada(pagina).finally(() => (llego = true))
-    while (!llego) await pagina.clock.runFor(50)
-    await visto
-  }
-
 /** The words of a path's failed connection, and those that the client puts in their place. */
 const SIN_CONEXION = ['No hay conexión.', 'No hay conexión con el servicio. Revise su internet e intente otra vez.'] as const
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { QueuedNotice } from '#machines/notice/notice.machine.ts'
 import type { Pantalla } from '#tests/support/pantalla.ts'
 import { abreComo } from '#tests/support/sesion-de-pagina.ts'
-import { hasta, hay, pulsa } from '#tests/support/vistas.ts'
+import { hay, pulsa, todo } from '#tests/support/vistas.ts'
 import { unPerfil } from '../usuarios.ts'
 
 interface Contexto {
@@ -23,7 +23,7 @@ const apuntado = (_: Contexto, estados: readonly string[]): boolean => estados.i
 export const noticeScreen: Pantalla = {
   conMensajes: true,
   alrededor: { 'GET /api/usuarios': { status: 200, json: unPerfil(2, 'ana') } },
-  open: { 'la aplicación': hasta(abreComo('agencia', '/mi-cuenta'), hay('button', 'Guardar los datos')) },
+  open: { 'la aplicación': abreComo('agencia', '/mi-cuenta') },
   do: {
     'NOTIFY: guardado': guarda(200, unPerfil(2, 'ana')),
     'NOTIFY: error interno': guarda(500, { message: 'Se cayó.', codigo: 'interno' }),
@@ -34,7 +34,7 @@ export const noticeScreen: Pantalla = {
   // The pointer that saves or closes is over the message or away from it, never both.
   when: { 'NOTIFY: guardado': corre, 'NOTIFY: error interno': corre, 'DISMISS: el que se ve': apuntado },
   see: {
-    idle: (pagina) => mensajes(pagina).getByRole('listitem').waitFor({ state: 'detached' }),
+    idle: todo(hay('button', 'Guardar los datos'), (pagina) => mensajes(pagina).getByRole('listitem').waitFor({ state: 'detached' })),
     showing: (pagina, contexto) => mensajes(pagina).getByText((contexto as unknown as Contexto).queue[0]?.texto ?? '', { exact: true }).waitFor(),
     'showing.running': () => Promise.resolve(),
     'showing.paused': () => Promise.resolve(),

@@ -24,7 +24,7 @@ export const sessionRenewalModel = modelOf(sessionRenewalMachine, {
         'queda un minuto, el último': { lifeMs: MINUTO, ageMs: 0, extendable: false },
         'no queda nada': { lifeMs: 30 * MINUTO, ageMs: 31 * MINUTO, extendable: true },
       },
-      error: FALLAS,
+      error: { 'el token no lo dice': new Error('Invalid token') },
     },
     renewToken: { done: { 'otros 30 minutos': { accessToken: 'T2', lifeMs: 30 * MINUTO, ageMs: 0, extendable: true }, 'los últimos 10': { accessToken: 'T2', lifeMs: 10 * MINUTO, ageMs: 0, extendable: false } }, error: FALLAS },
     activity: sinSenal,
