@@ -6,13 +6,14 @@ import { mideImportacion } from '#tests/bench/importacion.ts'
 import { mideIngreso } from '#tests/bench/ingreso.ts'
 import { mideLecturas } from '#tests/bench/lecturas.ts'
 import { mideRazones } from '#tests/bench/razones.ts'
+import { mideReparto } from '#tests/bench/reparto.ts'
 import { mideWeb } from '#tests/bench/web.ts'
 
 /**
  * `npm run bench`: measures the product on a copy of the national database of DATABASE_URL, beside the least that could do the
  * same. Naming parts measures only those; each leaves its figures in `coverage/bench.json` and its table in `docs/rendimiento.md`.
  */
-const USO = `Uso: DATABASE_URL=postgres://… npm run bench [-- --razones --ingreso --lecturas --web --concurrencia --importacion]
+const USO = `Uso: DATABASE_URL=postgres://… npm run bench [-- --razones --ingreso --lecturas --web --concurrencia --importacion --reparto]
 Sin opciones mide todo. DATABASE_URL es una base que llenó npm run demo -- --escala nacional; se trabaja sobre una copia.\n`
 
 const avisa = (paso: string) => void process.stdout.write(`  ${paso}\n`)
@@ -25,8 +26,9 @@ const PARTES = {
   web: () => mideWeb(avisa),
   concurrencia: (url: string) => enCopia(url, 'banco_concurrencia', (copia) => mideConcurrencia(copia, avisa)),
   importacion: mideImportacion,
+  reparto: mideReparto,
 }
-const NOMBRES = ['lecturas', 'razones', 'ingreso', 'web', 'concurrencia', 'importacion'] as const
+const NOMBRES = ['lecturas', 'razones', 'ingreso', 'web', 'concurrencia', 'importacion', 'reparto'] as const
 
 const { values } = parseArgs({ options: Object.fromEntries(NOMBRES.map((nombre) => [nombre, { type: 'boolean' as const }])) })
 const pedidas = NOMBRES.filter((nombre) => values[nombre] === true)

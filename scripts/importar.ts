@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import { ROL } from '#contract/rules/roles.ts'
-import { creaTokensDesde } from '#server/areas/encuestas/mapeos.sql.ts'
 import type { Alcance } from '#server/areas/sige/alcance.sql.ts'
 import { cargaFila } from '#server/areas/usuarios/carga.ts'
 import { leeConfig } from '#server/config.ts'
@@ -11,6 +10,7 @@ import { cargaDeEstablecimientos } from '#server/importacion/establecimientos.ts
 import { cargaDeEstudiantes } from '#server/importacion/estudiantes.ts'
 import { importa, type Oyente, type Resumen } from '#server/importacion/importar.ts'
 import { completaReferencias, comunasConocidas, gradosConocidos, rbdsConocidos } from '#server/importacion/referencias.sql.ts'
+import { reparteTokens } from '#server/importacion/tokens.ts'
 import { COLUMNAS_DE_USUARIOS, OPCIONALES_DE_USUARIOS } from '#server/importacion/usuarios.ts'
 import { abreBase } from '#server/plugins/database/base.ts'
 import { CarpetaEnUso } from '#server/plugins/database/candado.ts'
@@ -23,7 +23,6 @@ type Tipo = (typeof TIPOS)[number]
 /** Whoever has this machine's command line administers everything; its audit rows say so. */
 const CONSOLA: Alcance = { usuarioId: 0, rolId: ROL.ADMINISTRADOR_NACIONAL, idRbd: null, regionId: null, comunaId: null }
 const ANCHO_DE_BARRA = 30
-const ESTUDIANTES_POR_TRAMO = 20_000
 
 function barra(parte: number, texto: string): void {
   if (!process.stderr.isTTY) return
@@ -37,12 +36,8 @@ const oyente: Oyente = {
   avance: (parte, filas) => barra(parte, `${filas.toLocaleString('es-CL')} filas`),
 }
 
-async function daTokens(db: Kysely<unknown>): Promise<void> {
-  let hechos = 0
-  for (let run: string | null = ''; run !== null; run = await creaTokensDesde(db, run, ESTUDIANTES_POR_TRAMO)) {
-    if (process.stderr.isTTY) process.stderr.write(`\rAsignando encuestas: ${hechos.toLocaleString('es-CL')} estudiantes\u001b[K`)
-    hechos += ESTUDIANTES_POR_TRAMO
-  }
+function avisaReparto(estudiantes: number): void {
+  if (process.stderr.isTTY) process.stderr.write(`\rAsignando encuestas: ${estudiantes.toLocaleString('es-CL')} estudiantes\u001b[K`)
 }
 
 async function importaUsuarios(db: Kysely<unknown>, ruta: string, simular: boolean): Promise<Resumen> {
@@ -75,7 +70,7 @@ async function importaTipo(db: Kysely<unknown>, destino: Destino, tipo: Tipo, ru
     return resumen
   }
   const resumen = await importa(ruta, cargaDeEstudiantes(await rbdsConocidos(db), await gradosConocidos(db)), destino, oyente)
-  if (resumen.nuevas + resumen.cambiadas > 0) await daTokens(db)
+  if (resumen.nuevas + resumen.cambiadas > 0) await reparteTokens(db, avisaReparto)
   return resumen
 }
 

@@ -4,6 +4,7 @@ import type { Razon } from './comparacion.ts'
 import type { Concurrencia } from './concurrencia.ts'
 import type { Importacion } from './importacion.ts'
 import type { Lectura } from './lecturas.ts'
+import type { Reparto } from './reparto.ts'
 import type { Carga } from './web.ts'
 
 /** All that was ever measured on this machine, each part with its day. */
@@ -16,6 +17,7 @@ export interface Medidas {
   web?: Carga[]
   concurrencia?: Concurrencia
   importacion?: Importacion
+  reparto?: Reparto
 }
 type Partes = Omit<Medidas, 'maquina' | 'fechas'>
 
@@ -93,6 +95,15 @@ function deImportacion({ importacion, fechas }: Medidas): string {
   ))
 }
 
+function deReparto({ reparto, fechas }: Medidas): string {
+  if (reparto === undefined) return ''
+  const { estudiantes, carga, porTramos, enUnaPeticion } = reparto
+  return seccion('Asignar una encuesta a un grado entero', fechas.reparto, tabla(
+    ['Estudiantes', 'Cargarlos (s)', 'Asignarla al cargar, por tramos (s)', 'Asignarla un administrador, en una petición (s)'],
+    [[estudiantes.toLocaleString('es-CL'), numero(carga, 1), numero(porTramos, 1), numero(enUnaPeticion, 1)]],
+  ))
+}
+
 async function leidas(): Promise<Medidas> {
   const texto = await readFile(MEDIDAS, 'utf8').catch(() => null)
   return texto === null ? { maquina: '', fechas: {} } : JSON.parse(texto)
@@ -110,6 +121,6 @@ export async function guardaMedidas(partes: Partes): Promise<void> {
   const informe = await readFile(INFORME, 'utf8')
   const [cabeza = '', resto = ''] = informe.split(DESDE)
   const [, cola = ''] = resto.split(HASTA)
-  const secciones = [`Máquina: ${medidas.maquina}.`, deRazones(medidas), deLecturas(medidas), deWeb(medidas), deConcurrencia(medidas), deImportacion(medidas)].filter((una) => una !== '')
+  const secciones = [`Máquina: ${medidas.maquina}.`, deRazones(medidas), deLecturas(medidas), deWeb(medidas), deConcurrencia(medidas), deImportacion(medidas), deReparto(medidas)].filter((una) => una !== '')
   await writeFile(INFORME, `${cabeza}${DESDE}\n\n${secciones.join('\n\n')}\n\n${HASTA}${cola}`)
 }

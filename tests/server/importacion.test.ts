@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { creaTokensDesde } from '#server/areas/encuestas/mapeos.sql.ts'
 import { camposDe, EncabezadoIncompleto } from '#server/importacion/csv.ts'
 import { destinoPorLotes, sinDestino } from '#server/importacion/destino.ts'
 import { cargaDeEstablecimientos } from '#server/importacion/establecimientos.ts'
 import { cargaDeEstudiantes } from '#server/importacion/estudiantes.ts'
 import { importa, type Observacion } from '#server/importacion/importar.ts'
 import { completaReferencias, comunasConocidas, gradosConocidos, rbdsConocidos } from '#server/importacion/referencias.sql.ts'
+import { reparteTokens } from '#server/importacion/tokens.ts'
 import { unPadron } from '#tests/support/padron.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor.ts'
 
@@ -112,7 +112,7 @@ describe('cargar 100.000 estudiantes con 1.000 filas malas', () => {
   }, 120_000)
 
   it('cada estudiante nuevo recibe la encuesta de su grado, y el avance los cuenta', async () => {
-    for (let run: string | null = '40000000-0'; run !== null; run = await creaTokensDesde(servidor.db, run, 20_000)) continue
+    await reparteTokens(servidor.db, () => {})
     const { rows } = await sql<{ faltan: number; cuadra: boolean }>`
       select (select count(*)::int from estudiante e join ensenanza_grado_encuesta m on m.id_ensenanza = e.id_ensenanza and m.id_grado = e.id_grado
         join encuesta s on s.encuesta_id = m.encuesta_id and s.periodo_id = 2

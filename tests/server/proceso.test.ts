@@ -20,7 +20,7 @@ const PRODUCCION = {
   CLAVEUNICA_CLIENT_SECRET: 'secreto-del-cliente',
 }
 
-interface Servidor {
+interface Proceso {
   proceso: ChildProcess
   /** All that it has written so far. */
   salida: () => string
@@ -35,21 +35,23 @@ async function unaCarpeta(): Promise<string> {
   return carpeta
 }
 
-function levanta(env: Record<string, string>): Servidor {
-  const proceso = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { env: { PATH: process.env['PATH'], ...env } })
+function corre(programa: string, env: Record<string, string>, ...argumentos: string[]): Proceso {
+  const proceso = spawn(process.execPath, ['--import', 'tsx', programa, ...argumentos], { env: { PATH: process.env['PATH'], ...env } })
   procesos.push(proceso)
   let escrito = ''
   for (const flujo of [proceso.stdout, proceso.stderr]) flujo.on('data', (trozo: Buffer) => (escrito += trozo.toString()))
   return { proceso, salida: () => escrito }
 }
 
-async function terminado({ proceso }: Servidor): Promise<number | null> {
+const levanta = (env: Record<string, string>): Proceso => corre('server/main.ts', env)
+
+async function terminado({ proceso }: Proceso): Promise<number | null> {
   if (proceso.exitCode === null) await once(proceso, 'exit')
   return proceso.exitCode
 }
 
 /** Waits until it serves; a server that ended tells why. */
-async function responde({ proceso, salida }: Servidor, url: string): Promise<void> {
+async function responde({ proceso, salida }: Proceso, url: string): Promise<void> {
   const estado = () => (proceso.exitCode === null ? fetch(`${url}/api/listo`).then(({ status }) => status, () => 0) : salida())
   await expect.poll(estado, { timeout: 80_000, interval: 100 }).toBe(200)
 }
@@ -108,5 +110,22 @@ describe('el proceso del servidor', { timeout: 120_000 }, () => {
 
     await expect.poll(() => servidor.salida().split('\n').filter((linea) => linea.includes('"respuesta"')).length).toBeGreaterThanOrEqual(6)
     for (const dato of ['INYECTADA', '\u202e', '36208845', '34120587', 'Pizarra', 'marcela', 'correo.example', 'eyJhbGci', 'prueba', SECRETO]) expect(servidor.salida()).not.toContain(dato)
+  })
+
+  it.each([
+    ['importar un archivo', 'scripts/importar.ts', ['estudiantes', 'tests/support/no-se-abre.csv']],
+    ['verificar la auditoría', 'scripts/auditoria-verificar.ts', []],
+  ])('%s sobre los datos de un servidor que atiende se niega, dice qué hacer y no lo molesta', async (_orden, programa, argumentos) => {
+    const DATA_DIR = await unaCarpeta()
+    const puerto = await puertoLibre()
+    const servidor = levanta({ ...PRODUCCION, DATA_DIR, PORT: String(puerto) })
+    await responde(servidor, `http://127.0.0.1:${puerto}`)
+
+    const orden = corre(programa, { ...PRODUCCION, DATA_DIR }, ...argumentos)
+    expect(await terminado(orden)).toBe(1)
+    expect(orden.salida()).toBe(
+      `Otro proceso (${servidor.proceso.pid}) está usando los datos de ${DATA_DIR}. Detenga ese servidor, o indique un PostgreSQL en DATABASE_URL para compartir los datos.\n`,
+    )
+    await responde(servidor, `http://127.0.0.1:${puerto}`)
   })
 })
