@@ -55,7 +55,7 @@ export function sirve<K extends ClaveDeOperacion>(
   const descripcion = operacion(clave)
   const acceso: Acceso = PERMISOS[clave]
   const { status, schema } = descripcion.respuesta
-  const recorta = schema === null || schema === 'archivo' ? null : recortador(schema)
+  const escribe = schema === null || schema === 'archivo' ? null : recortador(schema)
   app.servidas.push(clave)
 
   app.route({
@@ -74,7 +74,7 @@ export function sirve<K extends ClaveDeOperacion>(
       const resultado = await atiende(ctx)
 
       void reply.code(status)
-      if (recorta !== null) return reply.send(recorta(resultado))
+      if (escribe !== null) return reply.type('application/json; charset=utf-8').send(escribe(resultado))
       return schema === null ? reply.send() : enviaArchivo(reply, resultado as ArchivoDeRespuesta)
     },
   })

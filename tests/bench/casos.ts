@@ -23,6 +23,9 @@ export interface Operacion {
 }
 
 const ENCUESTA = 2
+/** Where the pages that are measured begin: a number that no other value of their queries has. */
+const PRIMERA_VERSION = 700_001
+const GUARDADO = { clave: 'guardado', nombre: 'Guardar una respuesta', meta: 0.6, resultados: 1, porRonda: 200 }
 const NACIONAL = 2
 
 function portador(accessToken: string): { authorization: string; sesionId: string } {
@@ -80,8 +83,8 @@ export function operaciones(db: Kysely<unknown>, sesiones: Sesiones): Operacion[
     return repite(casos, cuantos)
   }
 
-  /** Surveys that a school answered in full and has not sent, each with its own page open. */
-  async function borradores(cuantos: number, llamada: (respuestas: Record<string, unknown>) => Pick<Llamada, 'metodo' | 'ruta'> & { cuerpo: object }): Promise<Caso[]> {
+  /** Surveys that a school answered in full and has not sent, each with its own page open, as saved for the `version`th time. */
+  async function borradores(cuantos: number, version: number): Promise<{ authorization: string; respuestas: Record<string, unknown>; variables: Variables }[]> {
     const { rows } = await sql<{ respuestaId: number; token: string; usuarioId: number; respuestas: Record<string, unknown> }>`
       with modelo as (
         select respuestas, respondidas, preguntas from respuesta where encuesta_id = ${ENCUESTA} and estado = 'enviada' order by respuesta_id limit 1
@@ -93,7 +96,7 @@ export function operaciones(db: Kysely<unknown>, sesiones: Sesiones): Operacion[
         order by md5(t.token) limit ${cuantos}
       )
       insert into respuesta (periodo_id, encuesta_id, run_estudiante, token, estado, version, respuestas, informante, usuario_id, digitador, respondidas, preguntas)
-      select s.periodo_id, s.encuesta_id, l.run_estudiante, l.token, 'borrador', 1, m.respuestas, 'establecimiento', l.usuario_id, 'Banco de pruebas', m.respondidas, m.preguntas
+      select s.periodo_id, s.encuesta_id, l.run_estudiante, l.token, 'borrador', ${version}, m.respuestas, 'establecimiento', l.usuario_id, 'Banco de pruebas', m.respondidas, m.preguntas
       from libre l cross join modelo m join encuesta s on s.encuesta_id = ${ENCUESTA}
       returning respuesta_id as "respuestaId", token, usuario_id as "usuarioId", respuestas
     `.execute(db)
@@ -101,28 +104,43 @@ export function operaciones(db: Kysely<unknown>, sesiones: Sesiones): Operacion[
     return Promise.all(
       rows.map(async ({ respuestaId, token, usuarioId, respuestas }) => {
         const { authorization, sesionId } = portador(await sesiones.abreEncuestador(db, { madre, token, encuestaId: ENCUESTA, usuarioId, modo: 'establecimiento' }))
-        const { cuerpo, ...resto } = llamada(respuestas)
-        const clave = randomUUID()
-        return {
-          llamada: { ...resto, cabeceras: { authorization, 'idempotency-key': clave }, cuerpo: JSON.stringify(cuerpo) },
-          variables: { sesionId, token, usuarioId, respuestaId, clave },
-        }
+        return { authorization, respuestas, variables: { sesionId, token, usuarioId, respuestaId } }
       }),
     )
   }
 
-  const guardado = (respuestas: Record<string, unknown>) => {
-    const [[pregunta, valor] = ['', null]] = Object.entries(respuestas)
-    return { metodo: 'PUT' as const, ruta: '/api/encuestador/respuestas', cuerpo: { version: 1, cambios: { [pregunta]: valor } } }
+  const escritura = (metodo: 'PUT' | 'POST', ruta: string, authorization: string, cuerpo: object, variables: Variables): Caso => {
+    const clave = randomUUID()
+    return { llamada: { metodo, ruta, cabeceras: { authorization, 'idempotency-key': clave }, cuerpo: JSON.stringify(cuerpo) }, variables: { ...variables, clave } }
   }
-  const envio = () => ({ metodo: 'POST' as const, ruta: '/api/encuestador/envio', cuerpo: { version: 1 } })
+
+  /** Every page saves once in each round, one answer more each time: each side has its own pages. */
+  async function guardados(cuantos: number): Promise<Caso[]> {
+    const deLado = Math.floor(cuantos / 2)
+    const paginas = await borradores(2 * GUARDADO.porRonda + 2, PRIMERA_VERSION)
+    const guarda = (pagina: (typeof paginas)[number] | undefined, vez: number) => {
+      if (pagina === undefined) return []
+      const version = PRIMERA_VERSION + vez
+      const cambios = Object.entries(pagina.respuestas)
+      const [pregunta, valor] = cambios[vez % cambios.length] ?? ['', null]
+      return [escritura('PUT', '/api/encuestador/respuestas', pagina.authorization, { version, cambios: { [pregunta]: valor } }, { ...pagina.variables, version, siguiente: version + 1 })]
+    }
+    const lado = (primera: number) => Array.from({ length: deLado - 1 }, (_, i) => guarda(paginas[primera + (i % GUARDADO.porRonda)], Math.floor(i / GUARDADO.porRonda)))
+    return [guarda(paginas[0], 0), guarda(paginas[1], 0), ...lado(2), ...lado(2 + GUARDADO.porRonda)].flat()
+  }
+
+  async function envios(cuantos: number): Promise<Caso[]> {
+    const paginas = await borradores(cuantos, 1)
+    return paginas.map(({ authorization, variables }) => escritura('POST', '/api/encuestador/envio', authorization, { version: 1 }, variables))
+  }
+
   const regiones = async () => (await sql<{ id: string }>`select region_id as id from region order by 1`.execute(db)).rows.map(({ id }) => id)
 
   return [
     { clave: 'lista', nombre: 'Lista de estudiantes (página de 25)', meta: 0.7, resultados: 1, porRonda: 400, casos: listas },
     { clave: 'estados', nombre: 'Estados de 400 tokens (4 llamadas de 100)', meta: null, resultados: 1, porRonda: 120, casos: estados },
-    { clave: 'guardado', nombre: 'Guardar una respuesta', meta: 0.6, resultados: 1, porRonda: 200, casos: (cuantos) => borradores(cuantos, guardado) },
-    { clave: 'envio', nombre: 'Enviar una encuesta', meta: 0.6, resultados: 1, porRonda: 200, casos: (cuantos) => borradores(cuantos, envio) },
+    { ...GUARDADO, casos: guardados },
+    { clave: 'envio', nombre: 'Enviar una encuesta', meta: 0.6, resultados: 1, porRonda: 200, casos: envios },
     { clave: 'region', nombre: 'Avance de una región', meta: null, resultados: 3, porRonda: 200, casos: async (cuantos) => avances(cuantos, await regiones()) },
     { clave: 'pais', nombre: 'Avance del país', meta: null, resultados: 3, porRonda: 200, casos: (cuantos) => avances(cuantos, null) },
   ]

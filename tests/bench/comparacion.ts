@@ -11,21 +11,23 @@ export interface Razon {
   entre: [number, number]
 }
 
-export const RONDAS = 7
+/** Rounds that count, and those before them in which each process compiles what it runs most. */
+const [CUENTAN, CALIENTAN] = [11, 3]
+export const RONDAS = CUENTAN + CALIENTAN
 
-/** Rounds of both in turn, the first to warm up; who goes first changes each time. */
+/** Rounds of both in turn, the first ones to warm up; who goes first changes each time. */
 export async function compara(
   datos: Pick<Razon, 'nombre' | 'meta'>,
   producto: (ronda: number) => Promise<number>,
   base: (ronda: number) => Promise<number>,
 ): Promise<Razon> {
   const rondas: { producto: number; base: number }[] = []
-  for (let ronda = 0; ronda <= RONDAS; ronda += 1) {
+  for (let ronda = 0; ronda < RONDAS; ronda += 1) {
     const primero = ronda % 2 === 0 ? await producto(ronda) : null
     const deBase = await base(ronda)
     rondas.push({ producto: primero ?? (await producto(ronda)), base: deBase })
   }
-  const buenas = rondas.slice(1)
+  const buenas = rondas.slice(CALIENTAN)
   const [cpu, deBase] = [mediana(buenas.map((una) => una.producto)), mediana(buenas.map((una) => una.base))]
   const razones = buenas.map((una) => una.base / una.producto)
   return { ...datos, producto: cpu, base: deBase, razon: deBase / cpu, entre: [Math.min(...razones), Math.max(...razones)] }

@@ -64,7 +64,7 @@ export async function mideRazones(databaseUrl: string, alAvanzar: (paso: string)
   const preparadas: { operacion: Operacion; deCalentar: Caso; deGrabar: Caso; delProducto: Caso[]; delDesnudo: Caso[] }[] = []
   for (const operacion of operaciones(base.db, creaSesiones(secreto))) {
     alAvanzar(`preparar: ${operacion.nombre}`)
-    const porLado = (RONDAS + 1) * operacion.porRonda
+    const porLado = RONDAS * operacion.porRonda
     const [deCalentar, deGrabar, ...casos] = await operacion.casos(2 * porLado + 2)
     if (deCalentar === undefined || deGrabar === undefined || casos.length < 2 * porLado) throw new Error(`No hay datos para medir: ${operacion.nombre}.`)
     preparadas.push({ operacion, deCalentar, deGrabar, delProducto: casos.slice(0, porLado), delDesnudo: casos.slice(porLado) })

@@ -53,14 +53,7 @@ export default function sige(app: FastifyInstance): void {
     if (total === 0) await exigirEncuestaYRbd({ db, sesion }, params)
     const puedeAbrir = puedeLlamar(sesion.rolId, 'getAbrir')
     const puedeAnular = puedeLlamar(sesion.rolId, 'deleteRespuesta')
-    return {
-      total,
-      filas: filas.map(({ token, respuestaId, ...fila }) => ({
-        ...fila,
-        ...(puedeAbrir && token !== null && { token }),
-        ...(puedeAnular && respuestaId !== null && { respuestaId }),
-      })),
-    }
+    return { total, filas: filas.map((fila) => Object.assign(fila, { token: (puedeAbrir && fila.token) || undefined, respuestaId: (puedeAnular && fila.respuestaId) || undefined })) }
   })
 
   sirve(app, 'getEstudiantePorRun', async ({ db, sesion, params }) => {

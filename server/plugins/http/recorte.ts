@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 
-/** Told by a check that did not accept a value. */
+/** Told of a value that the schema does not take. */
 const NO = Symbol('no')
-type Recorte = (valor: unknown) => unknown
+/** The JSON of a value; undefined where JSON writes nothing. */
+type Escribe = (valor: unknown) => string | undefined | typeof NO
 
 /** The parts of valibot's schemas that are looked at here; whichever else stays valibot's business. */
 interface Partes {
@@ -17,12 +18,16 @@ interface Partes {
   entries?: Record<string, Partes>
 }
 
-const BASICOS: Record<string, (valor: unknown) => boolean> = {
-  string: (valor) => typeof valor === 'string',
-  number: (valor) => typeof valor === 'number' && !Number.isNaN(valor),
-  boolean: (valor) => typeof valor === 'boolean',
-  null: (valor) => valor === null,
-  unknown: () => true,
+/** What JSON writes otherwise than between quotes: these, control characters and halves of a pair. */
+// oxlint-disable-next-line no-control-regex
+const POR_ESCAPAR = /["\\\u0000-\u001f\ud800-\udfff]/
+
+const BASICOS: Record<string, Escribe> = {
+  string: (valor) => (typeof valor !== 'string' ? NO : POR_ESCAPAR.test(valor) ? JSON.stringify(valor) : `"${valor}"`),
+  number: (valor) => (typeof valor !== 'number' || Number.isNaN(valor) ? NO : Number.isFinite(valor) ? String(valor) : 'null'),
+  boolean: (valor) => (valor === true ? 'true' : valor === false ? 'false' : NO),
+  null: (valor) => (valor === null ? 'null' : NO),
+  unknown: (valor) => JSON.stringify(valor) as string | undefined,
 }
 
 /** The check that a validation of a pipe makes, or null when it is not one of these. */
@@ -37,79 +42,85 @@ function condicion({ type, requirement }: Partes): ((valor: never) => boolean) |
   return null
 }
 
-function deObjeto(entries: Record<string, Partes>, estricto: boolean): Recorte {
-  const campos = Object.entries(entries).map(([campo, schema]) => ({ campo, recorta: recorteDe(schema), opcional: schema.type === 'optional' && schema.default === undefined }))
+function deObjeto(entries: Record<string, Partes>, estricto: boolean): Escribe {
+  const campos = Object.entries(entries).map(([campo, schema]) => ({ campo, clave: `${JSON.stringify(campo)}:`, escribe: escritorDe(schema), opcional: schema.type === 'optional' }))
   return (valor) => {
     if (typeof valor !== 'object' || valor === null || Array.isArray(valor)) return NO
     const objeto = valor as Record<string, unknown>
     if (estricto && Object.keys(objeto).some((campo) => !Object.hasOwn(entries, campo))) return NO
-    const recortado: Record<string, unknown> = {}
-    for (const { campo, recorta, opcional } of campos) {
+    let texto = ''
+    for (const { campo, clave, escribe, opcional } of campos) {
       const suyo = objeto[campo]
-      if (suyo === undefined && opcional) continue
-      const dado = recorta(suyo)
-      if (dado === NO) return NO
-      recortado[campo] = dado
+      if (suyo === undefined && !opcional && !(campo in objeto)) return NO
+      const escrito = escribe(suyo)
+      if (escrito === NO) return NO
+      if (escrito !== undefined) texto += texto === '' ? clave + escrito : `,${clave}${escrito}`
     }
-    return recortado
+    return `{${texto}}`
   }
 }
 
-function deLista(item: Recorte): Recorte {
+function deLista(escribe: Escribe): Escribe {
   return (valor) => {
     if (!Array.isArray(valor)) return NO
-    const recortada: unknown[] = []
+    let texto = ''
     for (const uno of valor) {
-      const dado = item(uno)
-      if (dado === NO) return NO
-      recortada.push(dado)
+      const escrito = escribe(uno)
+      if (escrito === NO) return NO
+      texto += texto === '' ? (escrito ?? 'null') : `,${escrito ?? 'null'}`
     }
-    return recortada
+    return `[${texto}]`
   }
 }
 
-function deTuberia([base, ...pasos]: readonly Partes[]): Recorte | null {
+function deTuberia([base, ...pasos]: readonly Partes[]): Escribe | null {
   const condiciones = pasos.map(condicion)
   if (base === undefined || condiciones.includes(null)) return null
-  const recorta = recorteDe(base)
+  const escribe = escritorDe(base)
   return (valor) => {
-    const dado = recorta(valor)
-    return dado === NO || condiciones.every((cumple) => cumple?.(dado as never)) ? dado : NO
+    const escrito = escribe(valor)
+    return escrito === NO || condiciones.every((cumple) => cumple?.(valor as never)) ? escrito : NO
   }
+}
+
+function deOpciones(opciones: readonly unknown[]): Escribe {
+  const escritas = new Map(opciones.map((una) => [una, JSON.stringify(una)]))
+  return (valor) => escritas.get(valor) ?? NO
 }
 
 /** Valibot itself, for what has no shorter way. */
-function deValibot(schema: Partes): Recorte {
+function deValibot(schema: Partes): Escribe {
   return (valor) => {
     const leido = v.safeParse(schema as unknown as v.GenericSchema, valor)
-    return leido.success ? leido.output : NO
+    return leido.success ? (JSON.stringify(leido.output) as string | undefined) : NO
   }
 }
 
-function recorteDe(schema: Partes): Recorte {
+function escritorDe(schema: Partes): Escribe {
   const { type, pipe, wrapped, item, entries, options, literal } = schema
   if (pipe !== undefined) return deTuberia(pipe) ?? deValibot(schema)
   const basico = BASICOS[type]
-  if (basico !== undefined) return (valor) => (basico(valor) ? valor : NO)
+  if (basico !== undefined) return basico
   if (entries !== undefined && (type === 'object' || type === 'strict_object')) return deObjeto(entries, type === 'strict_object')
-  if (item !== undefined && type === 'array') return deLista(recorteDe(item))
-  if (options !== undefined && type === 'picklist') return (valor) => (options.includes(valor) ? valor : NO)
-  if (type === 'literal') return (valor) => (valor === literal ? valor : NO)
-  if (wrapped !== undefined && schema.default === undefined && (type === 'nullable' || type === 'optional')) {
-    const [vacio, recorta] = [type === 'nullable' ? null : undefined, recorteDe(wrapped)]
-    return (valor) => (valor === vacio ? valor : recorta(valor))
+  if (item !== undefined && type === 'array') return deLista(escritorDe(item))
+  if (options !== undefined && type === 'picklist') return deOpciones(options)
+  if (type === 'literal') return deOpciones([literal])
+  if (wrapped !== undefined && schema.default === undefined) {
+    const escribe = escritorDe(wrapped)
+    if (type === 'nullable') return (valor) => (valor === null ? 'null' : escribe(valor))
+    if (type === 'optional') return (valor) => (valor === undefined ? undefined : escribe(valor))
   }
   return deValibot(schema)
 }
 
 /**
- * Cuts answers to a schema of the contract, as `v.parse` does and several times faster: the schema is read once, and no
- * intermediate result is made for each value. Throws `v.ValiError` for an answer that is not the agreed one.
+ * Writes answers as JSON, cut to a schema of the contract: what `JSON.stringify(v.parse(schema, valor))` gives, in a single
+ * pass that makes no copy. The schema is read once. Throws `v.ValiError` for an answer that is not the agreed one.
  */
-export function recortador(schema: v.GenericSchema): (valor: unknown) => unknown {
-  const recorta = recorteDe(schema as unknown as Partes)
+export function recortador(schema: v.GenericSchema): (valor: unknown) => string {
+  const escribe = escritorDe(schema as unknown as Partes)
   return (valor) => {
-    const recortado = recorta(valor)
-    return recortado === NO ? v.parse(schema, valor) : recortado
+    const escrito = escribe(valor)
+    return typeof escrito === 'string' ? escrito : JSON.stringify(v.parse(schema, valor))
   }
 }
