@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { on } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { exit } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { actorRun } from '#kit/drive-actor.ts'
@@ -25,10 +26,23 @@ const { values: asked } = parseArgs({
   options: { machine: { type: 'string' }, path: { type: 'string' }, update: { type: 'boolean' }, diff: { type: 'boolean' }, headed: { type: 'boolean' } },
 })
 const names = asked.machine ? [asked.machine] : MODELED
+if (asked.machine && !MODELED.includes(asked.machine)) {
+  complain(`No hay una máquina ${asked.machine}. Las hay: ${MODELED.join(', ')}.`)
+  exit()
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+function complain(text: string): void {
+  process.stderr.write(`${text}\n`)
+  process.exitCode = 1
+}
 
 function replay(charted: Charted, number: number): void {
   const locked = lockIn(charted).paths[number - 1]
-  if (!locked) throw new Error(`${charted.name} no tiene el camino ${number}.`)
+  if (!locked) return complain(`${charted.name} tiene ${lockIn(charted).paths.length} caminos: no hay un ${number}.`)
   const run = actorRun(charted.model)
   const known = inventory(charted.model.machine)
   print(`${charted.name}, camino ${number}: ${locked.input}`)
@@ -36,11 +50,15 @@ function replay(charted: Charted, number: number): void {
   run.stop()
 }
 
-/** Replays a path of a machine's page, in a window; its numbers are those of the page's own paths. */
+/**
+ * Replays a path of a machine's page in a window. Its numbers are those of the page's own paths: a page cannot bring about
+ * all that the actor's paths do.
+ */
 async function show({ name, model, glosario }: Charted, number: number): Promise<void> {
+  if (!CON_PANTALLA.includes(name)) return complain(`${name} no tiene una página que mostrar.`)
   const pantalla = await enPantalla(name)
   const camino = pantalla.caminos[number - 1]
-  if (!camino) throw new Error(`${name} tiene ${pantalla.caminos.length} caminos en su página.`)
+  if (!camino) return complain(`${name} tiene ${pantalla.caminos.length} caminos en su página: no hay un ${number}.`)
   const sala = await abreSala({ headless: false })
   const known = inventory(model.machine)
   const { steps, fault } = await pantalla.recorre(sala, camino)
@@ -67,10 +85,6 @@ function judgedApart(machines: readonly string[]): () => Promise<Juicio> {
     if (done) throw new Error(`El proceso que juzga las máquinas terminó antes de tiempo (${judge.exitCode}).`)
     return (value as [Juicio])[0]
   }
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`)
 }
 
 const HEAD = ['máquina', 'transiciones', 'navegador', 'pares', 'caminos', 'mutantes', 'muertos', 'equivalentes', 'por sí mismos']

@@ -59,12 +59,17 @@ export async function rutaDeChromium(): Promise<string> {
   return (await programa()).ruta
 }
 
+/** Milliseconds between what is done in a window. */
+const VISTA = 300
+
 /** Opens the browser of `rutaDeChromium`; `headless` is the default. The packaged one has no window to show. */
 export async function abreChromium({ headless = true }: { headless?: boolean } = {}): Promise<Browser> {
   const { ruta, env } = await programa()
   return chromium.launch({
     executablePath: ruta,
     headless,
+    // A window is there for a person to follow.
+    slowMo: headless ? 0 : VISTA,
     args: ['--no-sandbox', '--disable-background-networking'],
     env: { ...process.env, ...env },
   })
