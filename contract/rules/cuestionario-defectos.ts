@@ -12,10 +12,10 @@ const TEXTO_MAXIMO = 2000
  * `null` clears an answer and is always right; required questions are asked for only at submission.
  */
 export function defectosDeCambios(cuestionario: Cuestionario, cambios: Respuestas): Defectos {
-  const preguntas = new Map(preguntasDe(cuestionario).map((pregunta) => [pregunta.name, pregunta]))
+  const preguntas = preguntasDe(cuestionario)
   const defectos: Defectos = {}
   for (const [nombre, valor] of Object.entries(cambios)) {
-    const pregunta = preguntas.get(nombre)
+    const pregunta = preguntas.find(({ name }) => name === nombre)
     const defecto = pregunta === undefined ? 'Esta pregunta no existe en la encuesta.' : defectoDeValor(pregunta, valor)
     if (defecto !== null) defectos[nombre] = defecto
   }

@@ -4,9 +4,17 @@ import type { Cuestionario, Pregunta, Respuestas, Valor } from './cuestionario.t
 /** Conditions already read, by their text: a questionnaire is evaluated at every keystroke. */
 const leidas = new Map<string, Condicion>()
 
+/** Questions already gathered: a questionnaire never changes once it is read. */
+const reunidas = new WeakMap<Cuestionario, Pregunta[]>()
+
 /** Every question of a questionnaire, in order. */
-export function preguntasDe(cuestionario: Cuestionario): Pregunta[] {
-  return cuestionario.pages.flatMap((pagina) => pagina.elements)
+export function preguntasDe(cuestionario: Cuestionario): readonly Pregunta[] {
+  let preguntas = reunidas.get(cuestionario)
+  if (preguntas === undefined) {
+    preguntas = cuestionario.pages.flatMap((pagina) => pagina.elements)
+    reunidas.set(cuestionario, preguntas)
+  }
+  return preguntas
 }
 
 /**

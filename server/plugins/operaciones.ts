@@ -65,7 +65,7 @@ export function sirve<K extends ClaveDeOperacion>(
       void reply.header('cache-control', 'no-store')
       const portador = acceso.tipo === 'publica' ? null : await portadorDe(app.servicios, request)
       if (portador !== null && acceso.tipo !== 'publica') autoriza(acceso, portador)
-      const leida = validaPeticion(descripcion, { params: request.params, query: request.query, body: request.body })
+      const leida = validaPeticion(descripcion, { params: request.params, query: request.query as object, body: request.body })
       if (portador !== null) exigeGuardia(acceso, portador)
       const clavePedida = descripcion.idempotente ? { idempotencyKey: leeIdempotencyKey(request.headers['idempotency-key']) } : {}
 

@@ -38,6 +38,8 @@ export function dialectoPostgres(url: string, alFallar: (error: Error) => void):
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
+    // Kept open: a clock for each would be wound up again after every query.
+    idleTimeoutMillis: 0,
     // No query of ours needs another plan for other values; left to choose, PostgreSQL would plan the longest ones at every call.
     options: '-c plan_cache_mode=force_generic_plan',
     types: {

@@ -52,7 +52,7 @@ export function instalaErrores(app: FastifyInstance): void {
     if (rechazo) return enviaRechazo(reply, rechazo)
     // Only the error's kind and place: its message may carry a person's data.
     const lugar = error.stack?.split('\n').filter((linea) => linea.startsWith('    at '))
-    request.log.error({ tipo: error.name, code: error.code, lugar: lugar?.slice(0, 5) }, 'Fallo inesperado')
+    request.log.error({ reqId: request.id, tipo: error.name, code: error.code, lugar: lugar?.slice(0, 5) }, 'Fallo inesperado')
     return enviaRechazo(reply, new Rechazo(500, 'error-interno', 'Ocurrió un problema en el servicio. Intente otra vez.'))
   })
 }

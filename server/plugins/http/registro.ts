@@ -11,19 +11,21 @@ const CALLADOS = { req: () => ({}), res: () => ({ statusCode: 0 }) }
  * Fastify's logger: every answer in production, only failures on a person's own terminal. Requests are logged by
  * `registraRespuestas` alone, so no URL, header or body reaches a line.
  */
-export function opcionesDeBitacora(bitacora: Bitacora, produccion: boolean): Pick<FastifyServerOptions, 'logger' | 'logController'> {
+export function opcionesDeBitacora(bitacora: Bitacora, produccion: boolean): Pick<FastifyServerOptions, 'logger' | 'logController' | 'childLoggerFactory'> {
   if (bitacora === 'ninguna') return { logger: false }
   return {
     logger: { level: produccion ? 'info' : 'warn', base: null, serializers: CALLADOS, stream: salidaPorLotes() },
     logController: new LogController({ disableRequestLogging: true }),
+    // One logger for all: a line names its request by itself.
+    childLoggerFactory: (logger) => logger,
   }
 }
 
 /** One line an answer: the route's pattern, never the URL, which may carry a RUN (decisions, data protection). */
 export function registraRespuestas(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, sigue) => {
     const ruta = request.routeOptions.url ?? 'desconocida'
-    if (ruta === '/*') return
-    request.log.info({ metodo: request.method, ruta, estado: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'respuesta')
+    if (ruta !== '/*') request.log.info({ reqId: request.id, metodo: request.method, ruta, estado: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'respuesta')
+    sigue()
   })
 }

@@ -75,12 +75,16 @@ export async function instalaSeguridad(app: FastifyInstance, retrasoMaximo: numb
   })
 
   await app.register(rateLimit, {
+    global: false,
     max: LLAMADAS_PUBLICAS,
     timeWindow: 60_000,
-    hook: 'onRequest',
     keyGenerator: (request) => llamante(request.ip),
-    allowList: (request) => request.headers.authorization !== undefined || !/^\/(api|captcha)\//.test(request.url),
     errorResponseBuilder: (_request, { ttl }) =>
       new Rechazo(429, 'demasiadas-llamadas', 'Hay demasiadas consultas desde su conexión. Espere un momento.', { espera: ttl / 1000 }),
+  })
+  const limita = app.rateLimit()
+  app.addHook('onRequest', (request, reply, sigue) => {
+    if (request.headers.authorization !== undefined || !/^\/(api|captcha)\//.test(request.url)) sigue()
+    else Promise.resolve(limita.call(app, request, reply)).then(() => sigue(), sigue)
   })
 }

@@ -40,17 +40,22 @@ function lee(schema: v.GenericSchema | undefined, valor: unknown): unknown {
 
 const SIN_QUERY = v.strictObject({})
 
+function leeQuery(schema: v.GenericSchema | undefined, query: object): unknown {
+  if (schema === undefined && Object.keys(query).length === 0) return query
+  return lee(schema ?? SIN_QUERY, query)
+}
+
 /**
  * The parts of a request, parsed and normalised by the contract. Throws 400 `datos-invalidos` with the fields at fault;
  * an operation without a query refuses every key of one.
  */
 export function validaPeticion(
   operacion: Operacion,
-  peticion: { params: unknown; query: unknown; body: unknown },
+  peticion: { params: unknown; query: object; body: unknown },
 ): { params: unknown; query: unknown; body: unknown } {
   return {
     params: lee(operacion.params, peticion.params),
-    query: lee(operacion.query ?? SIN_QUERY, peticion.query),
+    query: leeQuery(operacion.query, peticion.query),
     body: lee(operacion.body, peticion.body ?? {}),
   }
 }

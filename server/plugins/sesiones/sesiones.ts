@@ -14,7 +14,10 @@ const TOPE = 12 * 60 * 60
 /** Life of the survey page's token, in seconds: answering may take long, with pauses and without a connection. */
 const VIDA_DE_ENCUESTADOR = 12 * 60 * 60
 
-const carga = v.object({ sid: v.pipe(v.string(), v.uuid()) })
+const carga = v.object({ sid: v.pipe(v.string(), v.uuid()), exp: v.number() })
+
+/** Tokens whose signature is remembered. */
+const CONOCIDOS = 5000
 
 /** What the token's bearer may do: a person's session, or the survey page's. */
 export type Portador =
@@ -51,8 +54,8 @@ export interface Sesiones {
 /** Access tokens (JWT, HS256) over sessions kept in the database, so that revoking works from the next call on. */
 export function creaSesiones(secreto: string): Sesiones {
   const firma = createSigner({ key: secreto, algorithm: 'HS256' })
-  // The same token comes with every call of a session; whether it was revoked is asked of the database each time.
-  const comprueba = createVerifier({ key: secreto, algorithms: ['HS256'], cache: 5000 })
+  const comprueba = createVerifier({ key: secreto, algorithms: ['HS256'] })
+  const conocidos = new Map<string, v.InferOutput<typeof carga>>()
   /**
    * `lim` tells the browser up to when the session can be renewed; `iat` and `exp`, how long this token serves; `madre`, in
    * which session somebody is at work who answers a survey.
@@ -62,9 +65,16 @@ export function creaSesiones(secreto: string): Sesiones {
     return firma({ sid, iat, exp: iat + segundos, lim: iat + hastaElTope, ...mas })
   }
 
+  /** The signature of a token is checked once: it comes with every call of a session. Whether it was revoked is asked of the database each time. */
   const sidDe = (token: string): string => {
+    const conocido = conocidos.get(token)
+    if (conocido !== undefined && conocido.exp * 1000 > Date.now()) return conocido.sid
+    conocidos.delete(token)
     try {
-      return v.parse(carga, comprueba(token)).sid
+      const leido = v.parse(carga, comprueba(token))
+      if (conocidos.size === CONOCIDOS) conocidos.clear()
+      conocidos.set(token, leido)
+      return leido.sid
     } catch {
       throw sesionExpirada()
     }
