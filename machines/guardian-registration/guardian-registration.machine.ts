@@ -1,9 +1,9 @@
-import { assign, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
+import { assign, fromPromise, sendTo, setup } from 'xstate'
 import { registroDeApoderado } from '#contract/apoderados.ts'
 import type { PeticionDe, RespuestaDe } from '#contract/operaciones.ts'
 import { revisar } from '#contract/validacion.ts'
+import { captchaOfForm, FAILED_CAPTCHA, readingOf, UNREAD_CAPTCHA, type CaptchaSnapshot, type FormCaptcha } from '../captcha/captcha.form.ts'
 import { captchaMachine } from '../captcha/captcha.machine.ts'
-import { captchaState, captchaToken, type CaptchaState } from '../captcha/captcha.selectors.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '../falla.ts'
 
 type Registro = PeticionDe<'postApoderadosRegistro'>['body']
@@ -11,11 +11,8 @@ type Registro = PeticionDe<'postApoderadosRegistro'>['body']
 /** What the person types. It travels in the event alone: the passwords in it are never kept. */
 export type DatosDeRegistro = Omit<Registro, 'origen' | 'captchaToken'>
 
-interface Context {
+interface Context extends FormCaptcha {
   origen: Registro['origen']
-  containerId: string
-  captchaToken: string | null
-  captchaState: CaptchaState
   falla: Falla | null
   /** Where the person says the mail should arrive, once the registration was received. */
   correo: string
@@ -52,8 +49,8 @@ export const guardianRegistrationMachine = setup({
     isRegistrationValid: (_, params: Registro) => revisar(registroDeApoderado, params).valida,
   },
   actions: {
-    readCaptcha: assign((_, params: SnapshotFrom<typeof captchaMachine>) => ({ captchaToken: captchaToken(params), captchaState: captchaState(params) })),
-    failCaptcha: assign({ captchaToken: null, captchaState: 'fallido' }),
+    readCaptcha: assign((_, captcha: CaptchaSnapshot) => readingOf(captcha)),
+    failCaptcha: assign(FAILED_CAPTCHA),
     resetCaptcha: sendTo('captcha', { type: 'RESET' }),
     retryCaptcha: sendTo('captcha', { type: 'RETRY' }),
     showDefects: assign((_, params: Registro) => {
@@ -70,8 +67,7 @@ export const guardianRegistrationMachine = setup({
   description: 'Registro de apoderados y usuarios EPJA',
   context: ({ input }) => ({
     ...input,
-    captchaToken: null,
-    captchaState: 'cargando',
+    ...UNREAD_CAPTCHA,
     falla: null,
     correo: '',
     mensaje: '',
@@ -81,13 +77,7 @@ export const guardianRegistrationMachine = setup({
     registering: {
       description: 'La persona se registra',
       initial: 'filling',
-      invoke: {
-        id: 'captcha',
-        src: 'captcha',
-        input: ({ context }) => ({ containerId: context.containerId }),
-        onSnapshot: { actions: { type: 'readCaptcha', params: ({ event }) => event.snapshot } },
-        onError: { actions: 'failCaptcha' },
-      },
+      invoke: captchaOfForm,
       states: {
         filling: {
           description: 'La persona llena el formulario',

@@ -1,22 +1,19 @@
-import { assign, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
+import { assign, fromPromise, sendTo, setup } from 'xstate'
 import { reenvioDeVerificacion } from '#contract/apoderados.ts'
 import { comoFallo } from '#contract/fallo.ts'
 import type { PeticionDe } from '#contract/operaciones.ts'
 import { revisar } from '#contract/validacion.ts'
+import { captchaOfForm, FAILED_CAPTCHA, readingOf, UNREAD_CAPTCHA, type CaptchaSnapshot, type FormCaptcha } from '../captcha/captcha.form.ts'
 import { captchaMachine } from '../captcha/captcha.machine.ts'
-import { captchaState, captchaToken, type CaptchaState } from '../captcha/captcha.selectors.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '../falla.ts'
 
 type Verificacion = PeticionDe<'postApoderadosVerificaCuenta'>['body']
 type Reenvio = PeticionDe<'postApoderadosReenvioVerificacion'>['body']
 type Respuesta = { message: string }
 
-interface Context {
+interface Context extends FormCaptcha {
   /** The mail's code. */
   token: string
-  containerId: string
-  captchaToken: string | null
-  captchaState: CaptchaState
   falla: Falla | null
   mensaje: string
 }
@@ -64,8 +61,8 @@ export const guardianVerificationMachine = setup({
     isRequestValid: (_, params: Reenvio) => revisar(reenvioDeVerificacion, params).valida,
   },
   actions: {
-    readCaptcha: assign((_, params: SnapshotFrom<typeof captchaMachine>) => ({ captchaToken: captchaToken(params), captchaState: captchaState(params) })),
-    failCaptcha: assign({ captchaToken: null, captchaState: 'fallido' }),
+    readCaptcha: assign((_, captcha: CaptchaSnapshot) => readingOf(captcha)),
+    failCaptcha: assign(FAILED_CAPTCHA),
     resetCaptcha: sendTo('captcha', { type: 'RESET' }),
     retryCaptcha: sendTo('captcha', { type: 'RETRY' }),
     showDefects: assign((_, params: Reenvio) => {
@@ -79,7 +76,7 @@ export const guardianVerificationMachine = setup({
 }).createMachine({
   id: 'guardianVerification',
   description: 'Verificación de la cuenta de un apoderado',
-  context: ({ input }) => ({ ...input, captchaToken: null, captchaState: 'cargando', falla: null, mensaje: '' }),
+  context: ({ input }) => ({ ...input, ...UNREAD_CAPTCHA, falla: null, mensaje: '' }),
   initial: 'ready',
   states: {
     ready: {
@@ -113,13 +110,7 @@ export const guardianVerificationMachine = setup({
     requesting: {
       description: 'La persona pide un correo nuevo',
       initial: 'filling',
-      invoke: {
-        id: 'captcha',
-        src: 'captcha',
-        input: ({ context }) => ({ containerId: context.containerId }),
-        onSnapshot: { actions: { type: 'readCaptcha', params: ({ event }) => event.snapshot } },
-        onError: { actions: 'failCaptcha' },
-      },
+      invoke: captchaOfForm,
       states: {
         filling: {
           description: 'La persona escribe su RUN',

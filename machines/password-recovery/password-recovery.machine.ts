@@ -1,22 +1,19 @@
-import { assign, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
+import { assign, fromPromise, sendTo, setup } from 'xstate'
 import { comoFallo } from '#contract/fallo.ts'
 import type { PeticionDe } from '#contract/operaciones.ts'
 import { contrasenaDeRecuperacion, pedidoDeRecuperacion } from '#contract/recuperacion.ts'
 import { revisar } from '#contract/validacion.ts'
+import { captchaOfForm, FAILED_CAPTCHA, readingOf, UNREAD_CAPTCHA, type CaptchaSnapshot, type FormCaptcha } from '../captcha/captcha.form.ts'
 import { captchaMachine } from '../captcha/captcha.machine.ts'
-import { captchaState, captchaToken, type CaptchaState } from '../captcha/captcha.selectors.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '../falla.ts'
 
 type Pedido = PeticionDe<'postRecuperarPassword'>['body']
 type Cambio = PeticionDe<'postRecuperarPasswordNueva'>['body']
 type Respuesta = { message: string }
 
-interface Context {
+interface Context extends FormCaptcha {
   /** The mail's code; null for who still has to ask for the mail. */
   token: string | null
-  containerId: string
-  captchaToken: string | null
-  captchaState: CaptchaState
   falla: Falla | null
   mensaje: string
 }
@@ -62,8 +59,8 @@ export const passwordRecoveryMachine = setup({
     isLinkUseless: (_, params: { error: unknown }) => comoFallo(params.error).codigo.startsWith('enlace-'),
   },
   actions: {
-    readCaptcha: assign((_, params: SnapshotFrom<typeof captchaMachine>) => ({ captchaToken: captchaToken(params), captchaState: captchaState(params) })),
-    failCaptcha: assign({ captchaToken: null, captchaState: 'fallido' }),
+    readCaptcha: assign((_, captcha: CaptchaSnapshot) => readingOf(captcha)),
+    failCaptcha: assign(FAILED_CAPTCHA),
     resetCaptcha: sendTo('captcha', { type: 'RESET' }),
     retryCaptcha: sendTo('captcha', { type: 'RETRY' }),
     showRequestDefects: assign((_, params: Pedido) => {
@@ -80,7 +77,7 @@ export const passwordRecoveryMachine = setup({
   },
 }).createMachine({
   id: 'passwordRecovery',
-  context: ({ input }) => ({ ...input, captchaToken: null, captchaState: 'cargando', falla: null, mensaje: '' }),
+  context: ({ input }) => ({ ...input, ...UNREAD_CAPTCHA, falla: null, mensaje: '' }),
   initial: 'arriving',
   states: {
     arriving: {
@@ -93,13 +90,7 @@ export const passwordRecoveryMachine = setup({
     requesting: {
       description: 'La persona pide el correo.',
       initial: 'filling',
-      invoke: {
-        id: 'captcha',
-        src: 'captcha',
-        input: ({ context }) => ({ containerId: context.containerId }),
-        onSnapshot: { actions: { type: 'readCaptcha', params: ({ event }) => event.snapshot } },
-        onError: { actions: 'failCaptcha' },
-      },
+      invoke: captchaOfForm,
       states: {
         filling: {
           description: 'Escribe con qué ingresa.',

@@ -1,8 +1,8 @@
-import { assign, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
+import { assign, fromPromise, sendTo, setup } from 'xstate'
 import { consultaDeComprobante, type ComprobantePublico } from '#contract/comprobantes.ts'
 import { revisar } from '#contract/validacion.ts'
+import { captchaOfForm, FAILED_CAPTCHA, readingOf, UNREAD_CAPTCHA, type CaptchaSnapshot, type FormCaptcha } from '../captcha/captcha.form.ts'
 import { captchaMachine } from '../captcha/captcha.machine.ts'
-import { captchaState, captchaToken, type CaptchaState } from '../captcha/captcha.selectors.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '../falla.ts'
 
 /** What is asked: the code as the person typed it and the captcha's token. */
@@ -17,10 +17,7 @@ export interface Veredicto {
   consultado: string
 }
 
-interface Context {
-  containerId: string
-  captchaToken: string | null
-  captchaState: CaptchaState
+interface Context extends FormCaptcha {
   falla: Falla | null
   veredicto: Veredicto | null
 }
@@ -55,8 +52,8 @@ export const receiptVerificationMachine = setup({
     isQueryValid: (_, params: Consulta) => revisar(consultaDeComprobante, params).valida,
   },
   actions: {
-    readCaptcha: assign((_, params: SnapshotFrom<typeof captchaMachine>) => ({ captchaToken: captchaToken(params), captchaState: captchaState(params) })),
-    failCaptcha: assign({ captchaToken: null, captchaState: 'fallido' }),
+    readCaptcha: assign((_, captcha: CaptchaSnapshot) => readingOf(captcha)),
+    failCaptcha: assign(FAILED_CAPTCHA),
     resetCaptcha: sendTo('captcha', { type: 'RESET' }),
     retryCaptcha: sendTo('captcha', { type: 'RETRY' }),
     showDefects: assign((_, params: Consulta) => {
@@ -71,19 +68,13 @@ export const receiptVerificationMachine = setup({
 }).createMachine({
   id: 'receiptVerification',
   description: 'Verificación pública de un comprobante',
-  context: ({ input }) => ({ ...input, captchaToken: null, captchaState: 'cargando', falla: null, veredicto: null }),
+  context: ({ input }) => ({ ...input, ...UNREAD_CAPTCHA, falla: null, veredicto: null }),
   initial: 'asking',
   states: {
     asking: {
       description: 'La persona pregunta por un comprobante',
       initial: 'filling',
-      invoke: {
-        id: 'captcha',
-        src: 'captcha',
-        input: ({ context }) => ({ containerId: context.containerId }),
-        onSnapshot: { actions: { type: 'readCaptcha', params: ({ event }) => event.snapshot } },
-        onError: { actions: 'failCaptcha' },
-      },
+      invoke: captchaOfForm,
       states: {
         filling: {
           description: 'La persona escribe el código',
