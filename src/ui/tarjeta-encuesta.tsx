@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EncuestaDeRbd } from '#contract/encuestas.ts'
 import { BarraAvance } from './barra-avance.tsx'
+import { Boton } from './boton.tsx'
 import { enFechaConDia } from './fechas.ts'
 import { Hoja } from './hoja.tsx'
 import { enMiles } from './numeros.ts'
@@ -34,12 +35,13 @@ export function TarjetaDeEncuesta({ encuesta, accion, destacada = false }: Props
 }
 
 /** A school that no survey concerns. */
-export function SinEncuestas() {
+export function SinEncuestas({ onActualizar }: { onActualizar: () => void }) {
   return (
     <Hoja>
       <Vacio
         titulo="No hay encuestas para su establecimiento"
         texto="En este período ninguna encuesta corresponde a los grados de sus estudiantes."
+        accion={<Boton onClick={onActualizar}>Actualizar</Boton>}
       />
     </Hoja>
   )

@@ -36,7 +36,7 @@ function EncuestasDeLaEscuela({ escuela }: { escuela: SessionSchool }) {
         {escuela.dsNomEstable}
       </Titulo>
       {vista === 'cargando' && <Hoja><Esqueleto texto="Cargando las encuestas…" /></Hoja>}
-      {vista === 'vacia' && <SinEncuestas />}
+      {vista === 'vacia' && <SinEncuestas onActualizar={() => flujo.send({ type: 'RETRY' })} />}
       {vista === 'fallida' && falla && (
         <Fallo titulo="No pudimos cargar las encuestas" mensaje={falla.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />
       )}

@@ -11,12 +11,13 @@ export function OtraPestana({ acceso }: Pick<Escritorio, 'acceso'>) {
   return (
     <Aviso role="status" titulo="La encuesta está en otra pestaña.">
       <p>{url ? 'Este enlace la abre una sola vez, durante un minuto.' : 'Al volver verá aquí cómo quedó. ¿No se abrió?'}</p>
-      <div>
+      <div className="flex flex-wrap gap-3">
         {url ? (
           <EnlaceBoton href={url} target="_blank" rel="noopener">Abrir la encuesta</EnlaceBoton>
         ) : (
           <Boton ocupado={pidiendo} textoOcupado="Pidiendo el enlace" onClick={() => acceso.send({ type: 'GET_LINK' })}>Pedir un enlace</Boton>
         )}
+        <Boton variante="llano" onClick={() => acceso.send({ type: 'CLOSE' })}>Cerrar aviso</Boton>
       </div>
     </Aviso>
   )

@@ -30,17 +30,23 @@ export function Vincular({ vinculos, enfocar }: Pick<Escritorio, 'vinculos'> & {
     evento.preventDefault()
     vinculos.send({ type: 'LOOK_UP', run })
   }
+  const desistir = () => {
+    vinculos.send({ type: 'CANCEL' })
+    // The button goes with the search: the person goes on from the RUN.
+    document.getElementById('run')?.focus()
+  }
   return (
     <Hoja aria-labelledby="vincular" className="grid gap-4">
       <h2 id="vincular" className="text-titulo-2">{sinEstudiantes ? 'Vincular un estudiante' : 'Vincular otro estudiante'}</h2>
       <form noValidate onSubmit={buscar} aria-busy={buscando} className="grid gap-4">
         <CampoTexto name="run" etiqueta="RUN del estudiante" ayuda="Está en su cédula. Ejemplo: 12.345.678-5" value={run} onChange={setRun} error={error} autoComplete="off" cifras required className="max-w-sm" />
         <FallaGeneral falla={falla} titulo="No pudimos buscar al estudiante." />
-        <div>
+        <div className="flex flex-wrap gap-3">
           <Boton type="submit" variante={sinEstudiantes ? 'principal' : 'borde'} ocupado={buscando} textoOcupado="Buscando">
             <Icono nombre="buscar" />
             Buscar
           </Boton>
+          {buscando && <Boton variante="llano" onClick={desistir}>Cancelar</Boton>}
         </div>
       </form>
       <ConfirmarVinculo vinculos={vinculos} />

@@ -32,7 +32,7 @@ export function EleccionDeEncuesta({ idRbd, elegirUnica, onElegida }: PropsDeEle
     <div data-state={estado}>
       <Titulo guia={vista === 'lista' ? 'Elija la encuesta con la que va a trabajar.' : undefined}>Estudiantes</Titulo>
       {vista === 'cargando' && <Hoja><Esqueleto texto="Cargando las encuestas…" /></Hoja>}
-      {vista === 'vacia' && <SinEncuestas />}
+      {vista === 'vacia' && <SinEncuestas onActualizar={() => flujo.send({ type: 'RETRY' })} />}
       {vista === 'fallida' && falla && (
         <Fallo titulo="No pudimos cargar las encuestas" mensaje={falla.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />
       )}

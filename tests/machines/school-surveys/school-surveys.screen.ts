@@ -9,16 +9,14 @@ export const schoolSurveysScreen: Pantalla = {
   },
   do: {
     'CHOOSE: la segunda': pulsa(/^(Elegir|Ver estudiantes de) Encuesta de prekínder$/),
-    'RETRY: reintentar': pulsa('Reintentar'),
+    'RETRY: reintentar': pulsa(/^(Reintentar|Actualizar)$/),
   },
-  when: { 'RETRY: reintentar': (_, estados) => estados.includes('failed') },
   see: {
     loading: lee('Cargando las encuestas…'),
     failed: todo(lee('No pudimos cargar las encuestas'), leeFalla),
-    empty: lee('No hay encuestas para su establecimiento'),
+    empty: todo(lee('No hay encuestas para su establecimiento'), hay('button', 'Actualizar')),
     choosing: hay('button', /Encuesta de 5° básico$/),
     chosen: hay('button', 'Cerrar sesión'),
   },
   http: { getEncuestasDeRbd: ({ idRbd }: { idRbd: number }) => ({ method: 'GET', path: `/api/encuestas/rbd/${idRbd}` }) },
-  exclude: [{ id: 'schoolSurveys.empty|RETRY#0', reason: 'La página sin encuestas no ofrece preguntar otra vez: no aparecen mientras se mira.' }],
 }

@@ -48,7 +48,6 @@ export const studentLinkScreen: Pantalla = {
     'ASK_UNLINK: a Antonia': (contexto: Contexto, estados) => aLaVista(estados) && descansa(estados) && deAntonia(contexto) !== undefined,
     'STATE_LEARNED: Antonia completó': (contexto: Contexto, estados) => aLaVista(estados) && descansa(estados) && deAntonia(contexto) === 'NO_INICIADA',
     'RETRY: reintentar': ({ listFailure }: Contexto, estados) => descansa(estados) && listFailure !== null,
-    'CANCEL: cancelar': (_: Contexto, estados) => !estados.includes('task.lookingUp'),
   },
   apart: (contexto: Contexto) => [deAntonia(contexto), contexto.listFailure !== null],
   see: {
@@ -58,7 +57,7 @@ export const studentLinkScreen: Pantalla = {
     'list.refreshing': () => Promise.resolve(),
     'task.resting': () => Promise.resolve(),
     'task.resting.undoable': hay('button', 'Deshacer'),
-    'task.lookingUp': hay('button', 'Buscando'),
+    'task.lookingUp': todo(hay('button', 'Buscando'), hay('button', 'Cancelar')),
     'task.confirmingLink': todo(hay('dialog', '¿Es este estudiante?'), leeFalla),
     'task.linking': hay('button', 'Vinculando'),
     'task.confirmingUnlink': todo(hay('dialog', '¿Desvincular al estudiante?'), leeFalla),
@@ -71,8 +70,5 @@ export const studentLinkScreen: Pantalla = {
     postVinculo: (body: object) => ({ method: 'POST', path: '/api/apoderados-estudiantes', body }),
     deleteVinculo: ({ run }: { run: string }) => ({ method: 'DELETE', path: `/api/apoderados-estudiantes/run-estudiante/${run}` }),
   },
-  exclude: [
-    vueltaRota('studentLink.list|xstate.error.actor.watchReturn#0'),
-    { id: 'studentLink.task.lookingUp|CANCEL#0', reason: 'Mientras busca no hay qué cancelar a la vista: la pregunta se abre con la respuesta.' },
-  ],
+  exclude: [vueltaRota('studentLink.list|xstate.error.actor.watchReturn#0')],
 }

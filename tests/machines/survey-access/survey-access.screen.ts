@@ -56,13 +56,12 @@ export const surveyAccessScreen: Pantalla = {
     'GET_LINK: pide el enlace': pulsa('Pedir un enlace'),
     'DOWNLOAD: descargar': pulsa('Descargar PDF'),
     'RETRY: reintentar': pulsa('Reintentar'),
-    'CLOSE: cerrar': pulsa('Cerrar'),
+    'CLOSE: cerrar': pulsa(/^Cerrar( aviso)?$/),
   },
   when: {
     'OPEN: la de Antonia': ({ known }: Contexto, estados) => !hayDialogo(estados) && (known === null || known.estado === 'NO_INICIADA'),
     'CONSULT: la de Joaquín': (_: Contexto, estados) => !hayDialogo(estados) && !estados.includes('consulting'),
     'SHOW_RECEIPT: el de Antonia': (_: Contexto, estados) => !hayDialogo(estados),
-    'CLOSE: cerrar': (_: Contexto, estados) => hayDialogo(estados),
   },
   atOnce: {
     'openTab.done: abierta': enAbierta(() => null),
@@ -91,8 +90,5 @@ export const surveyAccessScreen: Pantalla = {
     downloadReceipt: (survey: Survey) => ({ method: 'GET', path: de(survey, 'comprobante/descarga') }),
   },
   answers: { 'downloadReceipt.done: descargado': { status: 200, text: '%PDF-1.7', headers: { 'content-type': 'application/pdf' } } },
-  exclude: [
-    vueltaRota('surveyAccess.away|xstate.error.actor.watchReturn#0'),
-    { id: 'surveyAccess.away|CLOSE#0', reason: 'El escritorio de apoderados no ofrece cerrar el aviso de la otra pestaña; solo el de establecimientos.' },
-  ],
+  exclude: [vueltaRota('surveyAccess.away|xstate.error.actor.watchReturn#0')],
 }
