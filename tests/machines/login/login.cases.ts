@@ -7,7 +7,11 @@ import { REGISTRO_DE_ESCUELA, unPerfil } from '../usuarios.ts'
 const CLAVE = 'Clave-Secreta-1'
 
 export const loginModel = modelOf(loginMachine, {
-  inputs: { establecimiento: { puerta: 'establecimiento', containerId: 'caja' }, apoderado: { puerta: 'apoderado', containerId: 'caja' } },
+  inputs: {
+    establecimiento: { puerta: 'establecimiento', containerId: 'caja' },
+    apoderado: { puerta: 'apoderado', containerId: 'caja' },
+    epja: { puerta: 'epja', containerId: 'caja' },
+  },
   events: {
     SUBMIT: {
       'RBD y contraseña': { usuario: ' 90145-8 ', password: CLAVE },

@@ -37,6 +37,15 @@ export const loginRequirements = [
       calls: ['captcha', ['requestToken', { puerta: 'apoderado', usuario: '11111111-1', password: 'Clave-Secreta-1', captchaToken: 'CAPTCHA' }]],
     },
   }),
+  requisito('§1', 'quien estudia en EPJA ingresa por la misma pantalla, con su RUN', {
+    quotes: 'EPJA users, who use the guardian login screen with a different origin.',
+    given: 'epja',
+    steps: [RESUELTO, 'SUBMIT: RUN y contraseña', 'requestToken.done: token', 'loadProfile.done: apoderado'],
+    expects: {
+      at: 'signedIn',
+      calls: ['captcha', ['requestToken', { puerta: 'epja', usuario: '11111111-1', password: 'Clave-Secreta-1', captchaToken: 'CAPTCHA' }], 'loadProfile'],
+    },
+  }),
   requisito('§5', 'el RBD se envía sin guion y recortado, con el token del captcha', {
     quotes: 'An RBD in that form is sent with the hyphen removed. The value is trimmed',
     given: 'establecimiento',

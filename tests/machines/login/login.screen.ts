@@ -14,7 +14,7 @@ const ingresa = (usuario: string, clave = 'Clave-Secreta-1') => async (pagina: P
 const ocupado = hay('button', 'Ingresando')
 
 export const loginScreen: Pantalla = {
-  open: { establecimiento: abre('/login'), apoderado: abre('/ingreso-apoderados') },
+  open: { establecimiento: abre('/login'), apoderado: abre('/ingreso-apoderados'), epja: abre('/ingreso-epja') },
   do: {
     ...CAPTCHA_EN_PAGINA,
     'SUBMIT: RBD y contraseña': ingresa(' 90145-8 '),
