@@ -15,7 +15,7 @@ const EN_FORMULARIO = 'Es el esquema del formulario, contract/admin-usuarios.ts;
 
 /** Every rule that the product must keep: each is shown by a requirement of some machine, or says where it is tested. */
 export const SPEC_RULES: readonly SpecRule[] = [
-  ...rules('§1', ['Progress charts and receipts (comprobantes) exist']),
+  ...rules('§1', ['EPJA users, who use the guardian login screen with a different origin', 'Progress charts and receipts (comprobantes) exist']),
   ...rules('§4', [
     'submit credentials, then the access token is stored, then the user profile is fetched. For the RBD role the school data is then fetched. The user is stored and "Usuario logueado!" is shown',
     "popup sign-in, then the account's username is exchanged for an access token, then the profile is fetched",

@@ -38,7 +38,7 @@ export const loginRequirements = [
     },
   }),
   requisito('§1', 'quien estudia en EPJA ingresa por la misma pantalla, con su RUN', {
-    quotes: 'EPJA users, who use the guardian login screen with a different origin.',
+    quotes: 'EPJA users, who use the guardian login screen with a different origin',
     given: 'epja',
     steps: [RESUELTO, 'SUBMIT: RUN y contraseña', 'requestToken.done: token', 'loadProfile.done: apoderado'],
     expects: {
