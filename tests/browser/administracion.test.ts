@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { registroDe } from '#server/semilla/cuentas.ts'
+import { sinFaltasGraves } from '#tests/support/axe.ts'
 import { entraEstablecimiento, escribe, presiona, ve } from '#tests/support/persona.ts'
 import { conProducto } from '#tests/support/producto.ts'
-import { acciona, elige, llega, sinFaltasGraves, teclea, tecleaDia } from '#tests/support/teclado.ts'
+import { acciona, elige, llega, teclea, tecleaDia } from '#tests/support/teclado.ts'
 
 const producto = conProducto()
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CuentaDeDemostracion } from '#server/semilla/cuentas.ts'
-import { faltasGraves } from '#tests/support/axe.ts'
+import { sinFaltasGraves } from '#tests/support/axe.ts'
 import { entraApoderado, entraEstablecimiento, escribe, presiona, resuelveCaptcha, ve } from '#tests/support/persona.ts'
 import { conProducto } from '#tests/support/producto.ts'
 
@@ -92,11 +92,6 @@ async function soloGuardaLaSesion(pagina: Page): Promise<void> {
   expect(JSON.stringify({ ...fields, accessToken: null })).not.toMatch(SECRETO)
 }
 
-/** What a page shows to somebody who cannot see it: nothing serious is wrong. */
-async function seDejaLeer(pagina: Page): Promise<void> {
-  expect(await faltasGraves(pagina)).toEqual([])
-}
-
 describe('cada cuenta de la demostración', () => {
   const producto = conProducto()
 
@@ -180,7 +175,7 @@ describe('cada cuenta de la demostración', () => {
       await pagina.waitForLoadState('networkidle')
       for (const colorScheme of ['light', 'dark'] as const) {
         await pagina.emulateMedia({ colorScheme })
-        await seDejaLeer(pagina)
+        await sinFaltasGraves(pagina)
       }
       if (ruta !== '/ayuda' && ruta !== '/no-existe' && ruta !== '/registro-apoderado') expect(await pagina.getByRole('link', { name: 'Ayuda', exact: true }).count()).toBe(1)
     },
@@ -195,10 +190,10 @@ describe('cada cuenta de la demostración', () => {
     await pagina.waitForURL('**/inicio')
     await pagina.goto('/mi-cuenta')
     await pagina.getByLabel('Contraseña actual', { exact: true }).waitFor()
-    await seDejaLeer(pagina)
+    await sinFaltasGraves(pagina)
     await pagina.context().clock.fastForward('28:01')
     await pagina.getByRole('dialog', { name: '¿Sigue ahí?' }).waitFor()
-    await seDejaLeer(pagina)
+    await sinFaltasGraves(pagina)
   })
 })
 

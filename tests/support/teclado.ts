@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -58,11 +57,4 @@ export async function tecleaDia(pagina: Page, campo: Locator, dia: string): Prom
   await pagina.keyboard.type(orden.map((parte) => partes[parte] ?? '').join(''))
   // What the browser shows may not follow the language that the page is told.
   if ((await campo.inputValue()) !== dia) await campo.fill(dia)
-}
-
-/** Nothing serious or critical for who uses an assistive technology. */
-export async function sinFaltasGraves(pagina: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: pagina }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-  const graves = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(graves.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
 }
