@@ -177,7 +177,6 @@ export const answerSavingMachine = setup({
       on: {
         ONLINE: { target: 'retrying', actions: 'noteOnline' },
         FLUSH: 'retrying',
-        RETRY: 'retrying',
       },
       after: { BACKOFF_MS: 'retrying' },
     },

@@ -23,6 +23,7 @@ export const surveyAnsweringMachine = setup({
     events: {} as SurveyAnsweringEvent,
     input: {} as encuesta.SurveyAnsweringInput,
     tags: {} as 'busy',
+    children: {} as { saving: 'saving'; startSession: 'startSession'; loadSurvey: 'loadSurvey'; readDebt: 'readDebt'; submitSurvey: 'submitSurvey' },
   },
   actors: {
     saving: answerSavingMachine,

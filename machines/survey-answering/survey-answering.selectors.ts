@@ -49,6 +49,11 @@ export function rutaDeEstado({ value }: Foto): string {
   return typeof value === 'string' ? value : `working.${value.working}`
 }
 
+/** Where saving is, as the page's bar says it. */
+export function rutaDeGuardado({ children }: Foto): string {
+  return `answer-saving:${children.saving?.getSnapshot().value}`
+}
+
 export function ocupada(foto: Foto): boolean {
   return foto.hasTag('busy')
 }

@@ -7,6 +7,8 @@ import { Icono } from '#ui/iconos.tsx'
 import { EstadoDeGuardado } from './estado-de-guardado.tsx'
 
 interface PropsDeBarra {
+  /** Where saving is, with its machine's name. */
+  estado: string
   guardado: Guardado
   porCorregir: boolean
   /** Part in sight, from 1; beyond the last one while reviewing. */
@@ -16,11 +18,11 @@ interface PropsDeBarra {
 }
 
 /** The survey's bar: the way out, whether all is saved, and how far the person is. */
-export function Barra({ guardado, porCorregir, actual, total, onSalir }: PropsDeBarra) {
+export function Barra({ estado, guardado, porCorregir, actual, total, onSalir }: PropsDeBarra) {
   const [preguntando, setPreguntando] = useState(false)
   const alSalir = (): void => (guardado.sinEnviar > 0 ? setPreguntando(true) : onSalir())
   return (
-    <header className="sticky top-0 z-10 border-b border-borde bg-superficie pt-1.5 pb-2.5 print:hidden">
+    <header data-state={estado} className="sticky top-0 z-10 border-b border-borde bg-superficie pt-1.5 pb-2.5 print:hidden">
       <div className="mx-auto flex max-w-hoja flex-wrap items-center justify-between gap-x-2 px-2">
         <Boton variante="llano" onClick={alSalir}>
           <Icono nombre="volver" />

@@ -69,6 +69,7 @@ function Vista({ vista, actor, ronda, onSalir }: PropsDeVistaConRonda & { vista:
 function Abierta({ vista, actor, ronda, onSalir }: PropsDeVistaConRonda & { vista: 'responder' | 'revisar' | 'conflicto' }) {
   const contexto = useSelector(actor, encuesta.contexto)
   const porCorregir = useSelector(actor, encuesta.hayPorCorregir)
+  const estado = useSelector(actor, encuesta.rutaDeGuardado)
   const { abierta, guardado } = contexto
   const partes = encuesta.partesEnPantalla(contexto)
   const actual = vista === 'revisar' ? partes.length + 1 : partes.findIndex((parte) => parte.name === contexto.parte) + 1
@@ -85,7 +86,7 @@ function Abierta({ vista, actor, ronda, onSalir }: PropsDeVistaConRonda & { vist
   return (
     <>
       <a href="#contenido" className="absolute -top-20 left-2 z-20 bg-lapiz px-4 py-3 font-accion text-sobre-lapiz focus:top-2">Saltar a las preguntas</a>
-      <Barra guardado={guardado} porCorregir={porCorregir} actual={actual} total={partes.length} onSalir={onSalir} />
+      <Barra estado={estado} guardado={guardado} porCorregir={porCorregir} actual={actual} total={partes.length} onSalir={onSalir} />
       {vista === 'responder' && <Parte {...propiedades} avance={ronda?.avance ?? null} />}
       {vista === 'revisar' && <Revision {...propiedades} />}
       {vista === 'conflicto' && <Conflicto {...propiedades} />}

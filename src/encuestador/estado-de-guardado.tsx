@@ -28,7 +28,7 @@ export function EstadoDeGuardado({ guardado, porCorregir }: PropsDeEstado) {
   if (guardado.situacion !== 'guardando') hablado.current = texto
   return (
     <>
-      <span aria-hidden="true" data-guardado={guardado.situacion} className={clases('inline-flex min-h-toque items-center gap-2 pr-2 font-semibold', color)}>
+      <span aria-hidden="true" className={clases('inline-flex min-h-toque items-center gap-2 pr-2 font-semibold', color)}>
         <Icono nombre={icono} />
         {texto}
       </span>

@@ -70,7 +70,8 @@ export function Parte({ actor, abierta, guardado, avance }: PropsDeVista & { ava
         />
       ))}
       <div className="grid gap-2">
-        <Boton variante="principal" ancho onClick={seguir}>{indice === partes.length - 1 ? 'Revisar y enviar' : 'Continuar'}</Boton>
+        {/* The error that leaving a question shows would move the button from under the pointer before its click. */}
+        <Boton variante="principal" ancho onMouseDown={(evento) => evento.preventDefault()} onClick={seguir}>{indice === partes.length - 1 ? 'Revisar y enviar' : 'Continuar'}</Boton>
         {indice > 0 && <Boton variante="llano" ancho onClick={() => actor.send({ type: 'BACK' })}>Volver a la parte {indice}</Boton>}
       </div>
       <p className="text-nota text-tinta-2">

@@ -50,5 +50,5 @@ export async function respondeTodo(pagina: Page, partes: readonly Parte[]): Prom
 
 /** Waits until the page says that everything typed is saved. */
 export async function veGuardado(pagina: Page): Promise<void> {
-  await pagina.locator('[data-guardado="guardado"]', { hasText: 'Guardado' }).waitFor()
+  await pagina.locator('[data-state="answer-saving:saved"]', { hasText: 'Guardado' }).waitFor()
 }

@@ -25,7 +25,8 @@ const SIEMPRE: Alrededor = {
   'POST /api/token/renovar': { status: 200, json: { accessToken: 'T' } },
 }
 
-async function contesta(ruta: Route, respuesta: Reply): Promise<void> {
+/** Answers a request of the page. */
+export async function contesta(ruta: Route, respuesta: Reply): Promise<void> {
   if (respuesta === 'nothing') return ruta.abort('internetdisconnected')
   const { status, json, text, headers } = respuesta
   return ruta.fulfill({ status, headers: { ...headers }, ...(json !== undefined && { json }), ...(text !== undefined && { body: text }) })

@@ -11,6 +11,8 @@ const semilla = '11111111-2222-4333-8444-555555555555'
 const TODO: Respuestas = { personas: 4, apoyo: 'no', comidas: { desayuno: 'siempre', once: 'nunca' } }
 const sesionTerminada = falla(401, 'sesion-requerida', 'La sesión terminó.')
 
+const SIN_PERSONAS: Respuestas = { apoyo: 'no', comidas: { desayuno: 'siempre', once: 'nunca' } }
+
 /** How saving stands, as its machine tells it. */
 function guardando(value: 'saved' | 'sending' | 'pending' | 'conflict', respuestas: Respuestas, version = 5) {
   const context = contextoInicial({ clave: '7:abc', semilla, leidas: { version, respuestas, estado: 'EN_PROGRESO' }, deuda: null, pagina: null })
@@ -44,6 +46,7 @@ export const surveyAnsweringModel = modelOf(surveyAnsweringMachine, {
         'todo, por guardar': guardando('sending', TODO),
         'todo, sin conexión': guardando('pending', TODO),
         'falta la segunda parte': guardando('saved', { personas: 4, apoyo: 'no' }),
+        'faltan las personas': guardando('saved', SIN_PERSONAS),
       },
       done: { 'sesión perdida': { motivo: 'sesion-perdida', mensaje: '' }, 'ya no recibe': { motivo: 'no-recibe', mensaje: 'La encuesta cerró.' } },
       error: { roto: new Error('roto') },
@@ -53,6 +56,7 @@ export const surveyAnsweringModel = modelOf(surveyAnsweringMachine, {
       done: {
         'sin iniciar': unaEncuesta(),
         'toda respondida': unaEncuesta({ respuestas: TODO, version: 5, pagina: 'salud' }),
+        'sin las personas': unaEncuesta({ respuestas: SIN_PERSONAS, version: 5, pagina: 'salud' }),
         enviada: unaEncuesta({ estado: 'COMPLETADA', comprobante: COMPROBANTE }),
         vencida: unaEncuesta({ estado: 'VENCIDA' }),
       },

@@ -295,10 +295,22 @@ describe('enviar', () => {
     await p.guardar.ultimo().falla(sinConexion)
     expect(p.estado()).toBe('working.reviewing')
     expect(p.contexto().falla?.mensaje).toBe('Sin conexión.')
+    p.hace({ type: 'SUBMIT' })
+    await p.guardar.ultimo().responde({ version: 6 })
+    expect(p.estado()).toBe('working.submitting')
+  })
+
+  it('lo que el servicio no aceptó se guarda cuando la persona lo pide otra vez', async () => {
+    const p = await enRevision()
+    p.hace({ type: 'BACK' })
+    p.responde('control', '2025-03-09')
+    p.hace({ type: 'CONTINUE' })
+    p.hace({ type: 'SUBMIT' })
+    await p.guardar.ultimo().falla(rechazo(422))
+    expect(p.contexto()).toMatchObject({ guardado: { situacion: 'rechazado' }, falla: { mensaje: 'Rechazo 422.' } })
     p.hace({ type: 'RETRY' })
     await p.guardar.ultimo().responde({ version: 6 })
-    p.hace({ type: 'SUBMIT' })
-    expect(p.estado()).toBe('working.submitting')
+    expect(p.contexto().guardado?.situacion).toBe('guardado')
   })
 
   it('va a la primera pregunta que falta', async () => {
