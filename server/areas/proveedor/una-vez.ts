@@ -26,9 +26,10 @@ export async function unaVez<T extends object>(
   const clave = { token, usuarioId, clave: peticion.clave, huella: huellaDe(peticion.operacion, peticion.cuerpo) }
   for (let intento = 0; intento < INTENTOS; intento += 1) {
     const leida = await leerEnCurso(db, sesion, clave.clave)
-    if (leida?.anterior != null) {
-      if (leida.anterior.huella !== clave.huella) throw conflicto('clave-repetida', 'Esta clave ya se usó para guardar otra cosa.')
-      return v.parse(peticion.resultado, leida.anterior.resultado)
+    const anterior = leida?.anterior ?? null
+    if (anterior !== null) {
+      if (anterior.huella !== clave.huella) throw conflicto('clave-repetida', 'Esta clave ya se usó para guardar otra cosa.')
+      return v.parse(peticion.resultado, anterior.resultado)
     }
     // Of two that begin at once, one may find the other's row only as it writes its own.
     const hecho = await hacer(exigirSuya(leida, sesion), clave).catch((error: unknown) => {
