@@ -130,7 +130,8 @@ describe.skipIf(PROGRAMAS === undefined)('en un PostgreSQL, una encuesta que se 
     expect(await todos(Array.from({ length: 8 }, () => guardar(base.db, pagina, randomUUID(), { version: 0, cambios: { parentesco: 'madre' } })))).toEqual({ 'versión 1': 1, conflicto: 7 })
     const clave = randomUUID()
     expect(await todos(Array.from({ length: 8 }, () => guardar(base.db, pagina, clave, { version: 1, cambios: { personasHogar: 4 } })))).toEqual({ 'versión 2': 8 })
-    expect(await lasNotas(pagina.token)).toBe(2)
+    expect(await todos(Array.from({ length: 8 }, (_, i) => guardar(base.db, pagina, randomUUID(), { version: 2, cambios: { personasHogar: i + 1 } })))).toEqual({ 'versión 3': 1, conflicto: 7 })
+    expect(await lasNotas(pagina.token)).toBe(3)
   })
 
   it('la envía uno solo, con un comprobante para todos, y nadie guarda después', async () => {
