@@ -1,14 +1,18 @@
 import type { Graph, Situation } from './explore.ts'
 import type { Path } from './run.ts'
 
-/** What may be done in a situation. */
-export type Allowed = (stimulus: string, situation: Situation) => boolean
+/** What may be done in a situation, on a path that began with an input. */
+export type Allowed = (stimulus: string, situation: Situation, input: string) => boolean
 
-/** A path that is being made: where it stands, and what it has left to show. */
-interface Draft {
+/** Where a path stands. */
+interface Place {
   input: string
-  steps: string[]
   at: string
+}
+
+/** A path that is being made. */
+interface Draft extends Place {
+  steps: string[]
 }
 
 /** Longer paths are cut here: a page that failed is opened again from its start. */
@@ -21,13 +25,13 @@ interface Way {
 }
 
 /** The shortest way to a road that takes a missing transition; of those as short, one that leaves somewhere to go. */
-function nearest(graph: Graph, from: string, missing: ReadonlySet<string>, allowed: Allowed, mayEnd: boolean): Way | null {
+function nearest(graph: Graph, { input, at: from }: Place, missing: ReadonlySet<string>, allowed: Allowed, mayEnd: boolean): Way | null {
   const seen = new Set([from])
   const waiting: Way[] = [{ steps: [], to: from, fired: [] }]
   for (const here of waiting) {
     const situation = graph.situations.get(here.to) as Situation
     for (const { stimulus, to, fired } of graph.edges.get(here.to) ?? []) {
-      if (!allowed(stimulus, situation)) continue
+      if (!allowed(stimulus, situation, input)) continue
       const way = { steps: [...here.steps, stimulus], to, fired: [...here.fired, ...fired] }
       const ends = (graph.edges.get(to) ?? []).length === 0
       if (fired.some((id) => missing.has(id)) && (mayEnd || !ends)) return way
@@ -41,14 +45,14 @@ function nearest(graph: Graph, from: string, missing: ReadonlySet<string>, allow
 
 function next(graph: Graph, draft: Draft, missing: ReadonlySet<string>, allowed: Allowed): Way | null {
   if (draft.steps.length >= LONGEST) return null
-  return nearest(graph, draft.at, missing, allowed, false) ?? nearest(graph, draft.at, missing, allowed, true)
+  return nearest(graph, draft, missing, allowed, false) ?? nearest(graph, draft, missing, allowed, true)
 }
 
 /** The shortest way to the machine's end; without one within reach, to anything that happens. */
-function toTheEnd(graph: Graph, from: string, allowed: Allowed): string[] {
+function toTheEnd(graph: Graph, start: Place, allowed: Allowed): string[] {
   const all = new Set([...graph.edges.values()].flat().filter(({ to }) => (graph.edges.get(to) ?? []).length === 0).flatMap(({ fired }) => fired))
   const every = new Set(graph.inventory.transitions.map(({ id }) => id))
-  return (nearest(graph, from, all, allowed, true) ?? nearest(graph, from, every, allowed, true))?.steps ?? []
+  return (nearest(graph, start, all, allowed, true) ?? nearest(graph, start, every, allowed, true))?.steps ?? []
 }
 
 /**
@@ -73,7 +77,7 @@ export function coverForPage(graph: Graph, inputs: readonly string[], allowed: A
       progress = missing.size < before
       if (progress) paths.push({ input, steps: draft.steps })
     }
-    if (paths.every((path) => path.input !== input)) paths.push({ input, steps: toTheEnd(graph, start.to, allowed) })
+    if (paths.every((path) => path.input !== input)) paths.push({ input, steps: toTheEnd(graph, { input, at: start.to }, allowed) })
   }
   return paths
 }

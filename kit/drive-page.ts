@@ -61,8 +61,11 @@ export interface ScreenBindings<Page> {
   open: Readonly<Record<string, (page: Page) => Promise<void>>>
   /** By stimulus, as locks write it: `SUBMIT: sin usuario`, `captcha.snapshot: resuelto`. */
   do: Readonly<Record<string, (page: Page, context: Context) => Promise<void>>>
-  /** Stimuli that a page allows only in some situations: a button that is not always there. States as in `see`. */
-  when?: Readonly<Record<string, (context: never, states: readonly string[]) => boolean>>
+  /**
+   * Stimuli that a page allows only in some situations: a button that is not always there. States as in `see`. `input` is
+   * what the page was opened with, for what it keeps of its opening and the machine does not.
+   */
+  when?: Readonly<Record<string, (context: never, states: readonly string[], input: string) => boolean>>
   /**
    * Outcomes that a page brings about by itself, before anybody could see the state that waits for them, and what must
    * be made ready in the page, before the step that leads there, for it to be this one.
@@ -282,9 +285,9 @@ export function pathsForPage<Page>({ model, bindings }: PageSubject<Page>): Path
     if (name in done || name in atOnce || stimulus?.kind === 'clock') return true
     return (stimulus?.kind === 'done' || stimulus?.kind === 'error') && stimulus.src in http
   }
-  const allowed = (name: string, { world: { snapshot, actors } }: Situation): boolean => {
+  const allowed = (name: string, { world: { snapshot, actors } }: Situation, input: string): boolean => {
     if ([...actors].some((actor) => instant.has(actor)) && !(name in atOnce)) return false
-    return can(name) && (when[name]?.(snapshot.context as never, statesIn(portable(snapshot.value))) ?? true)
+    return can(name) && (when[name]?.(snapshot.context as never, statesIn(portable(snapshot.value)), input) ?? true)
   }
   return coverForPage(graph, Object.keys(bindings.open), allowed)
 }

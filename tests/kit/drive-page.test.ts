@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setup } from 'xstate'
-import { walkPage, type ScreenBindings, type Stage } from '#kit/drive-page.ts'
+import { pathsForPage, walkPage, type ScreenBindings, type Stage } from '#kit/drive-page.ts'
 import { modelOf } from '#kit/model.ts'
 
 /** A page that rings after 100 ms, and whose words come in some time after it opens. */
@@ -56,4 +56,18 @@ test('lo que tarda en verse se espera con el tiempo de la página, y el plazo se
 
 test('para mirar no se gasta el tiempo que falta para un plazo', async () => {
   expect((await camina(80)).fault).toBe('paso 0 («start»): no se lee')
+})
+
+test('lo que una página solo permite según cómo se abrió se camina desde esa entrada', () => {
+  const lampara = setup({ types: { events: {} as { type: 'PRESS' } } }).createMachine({ id: 'lampara', initial: 'off', states: { off: { on: { PRESS: 'on' } }, on: { on: { PRESS: 'off' } } } })
+  const nada = () => Promise.resolve()
+  const bindings: ScreenBindings<Reloj> = {
+    open: { enchufada: nada, 'a pilas': nada },
+    do: { 'PRESS: apretar': nada },
+    when: { 'PRESS: apretar': (_, __, entrada) => entrada === 'a pilas' },
+    see: {},
+    http: {},
+  }
+  const paths = pathsForPage({ name: 'lampara', bindings, model: modelOf(lampara, { inputs: { enchufada: undefined, 'a pilas': undefined }, events: { PRESS: { apretar: {} } }, outcomes: {} }) })
+  expect(paths).toEqual([{ input: 'enchufada', steps: [] }, { input: 'a pilas', steps: ['PRESS: apretar', 'PRESS: apretar'] }])
 })
