@@ -1,16 +1,6 @@
 import type { Pantalla } from '#tests/support/pantalla.ts'
+import { IDENTIDAD } from '#tests/support/proveedor-de-pagina.ts'
 import { abre, hay } from '#tests/support/vistas.ts'
-
-const PROVEEDOR = 'https://cuentas.prueba'
-
-/** What the browser is told of the organisation's provider. */
-const IDENTIDAD = {
-  protocolo: 'OIDC', clientId: 'C1', scope: 'api', authority: PROVEEDOR,
-  metadata: {
-    issuer: PROVEEDOR, authorization_endpoint: `${PROVEEDOR}/authorize`, token_endpoint: `${PROVEEDOR}/token`,
-    end_session_endpoint: `${PROVEEDOR}/logout`, jwks_uri: `${PROVEEDOR}/keys`,
-  },
-}
 
 export const organizationLogoutScreen: Pantalla = {
   alrededor: { 'GET /api/login/microsoft': { status: 200, json: IDENTIDAD } },
