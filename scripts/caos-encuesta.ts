@@ -11,7 +11,7 @@ import { azarDe, type Azar } from '#server/semilla/azar.ts'
 import { CUENTAS } from '#server/semilla/cuentas.ts'
 import { levantaAplicacion, type AplicacionReal } from '#tests/support/aplicacion-real.ts'
 import { abreChromium } from '#tests/support/chromium.ts'
-import { abre, diceGuardado, enPantalla, esperaGuardado, perdidas, respondeUna, type Abierta } from './caos/pagina.ts'
+import { abre, diceGuardado, enPantalla, esperaGuardado, PACIENCIA, perdidas, respondeUna, type Abierta } from './caos/pagina.ts'
 
 /**
  * Answers surveys in a real browser while the network is cut, the tab is killed and the server dies by SIGKILL, and counts
@@ -215,6 +215,7 @@ async function cuentaEnvios(carpeta: string, encuestas: readonly string[], desde
 /** The rounds one after another; one that cannot go on, on a machine too busy to serve, ends the run. */
 async function corre(app: AplicacionReal, navegador: Browser): Promise<{ encuestas: string[]; perdidas: number }> {
   const contexto = await navegador.newContext()
+  contexto.setDefaultTimeout(PACIENCIA)
   const encuestas: string[] = []
   let total = 0
   for (let i = 0; i < RONDAS; i += 1) {

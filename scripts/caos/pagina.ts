@@ -22,9 +22,12 @@ export async function diceGuardado(page: Page): Promise<boolean> {
   return (await page.locator('[data-guardado]').getAttribute('data-guardado', { timeout: 2_000 }).catch(() => null)) === 'guardado'
 }
 
+/** How long a busy machine may take to serve again after a death, and the page to notice: it tries every 30 seconds at most. */
+export const PACIENCIA = 240_000
+
 /** Waits until the page says that all is saved. */
 export async function esperaGuardado(page: Page): Promise<void> {
-  await page.locator('[data-guardado="guardado"]').waitFor({ timeout: 90_000 })
+  await page.locator('[data-guardado="guardado"]').waitFor({ timeout: PACIENCIA })
 }
 
 interface Pendiente {
