@@ -7,6 +7,8 @@ import type { Llamada } from './rafaga.ts'
 /** One call to the product, and its own values among those of its queries. */
 export interface Caso {
   llamada: Llamada
+  /** What its session called before, outside of what is measured. */
+  antes?: Llamada
   variables: Variables
 }
 
@@ -25,7 +27,7 @@ export interface Operacion {
 const ENCUESTA = 2
 /** Where the pages that are measured begin: a number that no other value of their queries has. */
 const PRIMERA_VERSION = 700_001
-const GUARDADO = { clave: 'guardado', nombre: 'Guardar una respuesta', meta: 0.6, resultados: 1, porRonda: 200 }
+const GUARDADO = { clave: 'guardado', nombre: 'Guardar una respuesta', meta: 0.6, resultados: 1, porRonda: 70 }
 const NACIONAL = 2
 
 function portador(accessToken: string): { authorization: string; sesionId: string } {
@@ -129,19 +131,23 @@ export function operaciones(db: Kysely<unknown>, sesiones: Sesiones): Operacion[
     return [guarda(paginas[0], 0), guarda(paginas[1], 0), ...lado(2), ...lado(2 + GUARDADO.porRonda)].flat()
   }
 
+  /** Nobody submits a survey whose page was not opened before. */
   async function envios(cuantos: number): Promise<Caso[]> {
     const paginas = await borradores(cuantos, 1)
-    return paginas.map(({ authorization, variables }) => escritura('POST', '/api/encuestador/envio', authorization, { version: 1 }, variables))
+    return paginas.map(({ authorization, variables }) => ({
+      ...escritura('POST', '/api/encuestador/envio', authorization, { version: 1 }, variables),
+      antes: { metodo: 'GET', ruta: '/api/encuestador/respuestas', cabeceras: { authorization } },
+    }))
   }
 
   const regiones = async () => (await sql<{ id: string }>`select region_id as id from region order by 1`.execute(db)).rows.map(({ id }) => id)
 
   return [
-    { clave: 'lista', nombre: 'Lista de estudiantes (página de 25)', meta: 0.7, resultados: 1, porRonda: 400, casos: listas },
-    { clave: 'estados', nombre: 'Estados de 400 tokens (4 llamadas de 100)', meta: null, resultados: 1, porRonda: 120, casos: estados },
+    { clave: 'lista', nombre: 'Lista de estudiantes (página de 25)', meta: 0.7, resultados: 1, porRonda: 120, casos: listas },
+    { clave: 'estados', nombre: 'Estados de 400 tokens (4 llamadas de 100)', meta: null, resultados: 1, porRonda: 40, casos: estados },
     { ...GUARDADO, casos: guardados },
-    { clave: 'envio', nombre: 'Enviar una encuesta', meta: 0.6, resultados: 1, porRonda: 200, casos: envios },
-    { clave: 'region', nombre: 'Avance de una región', meta: null, resultados: 3, porRonda: 200, casos: async (cuantos) => avances(cuantos, await regiones()) },
-    { clave: 'pais', nombre: 'Avance del país', meta: null, resultados: 3, porRonda: 200, casos: (cuantos) => avances(cuantos, null) },
+    { clave: 'envio', nombre: 'Enviar una encuesta', meta: 0.6, resultados: 1, porRonda: 70, casos: envios },
+    { clave: 'region', nombre: 'Avance de una región', meta: null, resultados: 3, porRonda: 60, casos: async (cuantos) => avances(cuantos, await regiones()) },
+    { clave: 'pais', nombre: 'Avance del país', meta: null, resultados: 3, porRonda: 60, casos: (cuantos) => avances(cuantos, null) },
   ]
 }

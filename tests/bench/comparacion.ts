@@ -11,8 +11,8 @@ export interface Razon {
   entre: [number, number]
 }
 
-/** Rounds that count, and those before them in which each process compiles what it runs most. */
-const [CUENTAN, CALIENTAN] = [11, 3]
+/** Short rounds that count, so that both meet the same moments of a busy machine, and those before them in which each process compiles what it runs most. */
+const [CUENTAN, CALIENTAN] = [31, 9]
 export const RONDAS = CUENTAN + CALIENTAN
 
 /** Rounds of both in turn, the first ones to warm up; who goes first changes each time. */

@@ -9,7 +9,7 @@ import { ProcesoMedido } from './proceso-medido.ts'
 import type { Llamada } from './rafaga.ts'
 import { levantaProducto, mide } from './servidor-medido.ts'
 
-const INGRESOS = 100
+const INGRESOS = 50
 
 async function apoderados(databaseUrl: string, cuantos: number): Promise<string[]> {
   const base = abreBase(leeConfig({ DATABASE_URL: databaseUrl }), () => {})

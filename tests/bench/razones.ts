@@ -85,6 +85,7 @@ export async function mideRazones(databaseUrl: string, alAvanzar: (paso: string)
     const { clave, nombre, meta, porRonda } = operacion
     const suyas = delDesnudo.map(({ llamada }, i) => ({ ...llamada, ruta: `/${clave}/${i}`, cabeceras: {} }))
     const deRonda = <T>(todas: readonly T[], ronda: number) => todas.slice(ronda * porRonda, (ronda + 1) * porRonda)
+    await rafaga(producto.url, delProducto.flatMap(({ antes = [] }) => antes))
     const razon = await compara(
       { nombre, meta },
       (ronda) => mide(producto, deRonda(delProducto, ronda).map(({ llamada }) => llamada)),

@@ -49,4 +49,5 @@ const servidor = createServer((request, response) => {
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
 })
+servidor.keepAliveTimeout = 72_000
 servidor.listen(Number(puerto), '127.0.0.1')
