@@ -25,18 +25,20 @@ const CONSTRUCCIONES = {
   },
 }
 
-/** Takes the charts' descriptions out: they are for who reads the charts, and weigh as much as a screen. */
-const sinDescripciones: Plugin = {
-  name: 'sin-descripciones',
+/** What a chart does not run by: its descriptions, which are for who reads it and weigh as much as a screen, and its types. */
+const LO_QUE_NO_CORRE = /\bdescription: '(?:[^'\\]|\\.)*',?|\btypes: \{(?:[^{}]|\{[^{}]*\})*\},/g
+
+const soloLoQueCorre: Plugin = {
+  name: 'solo-lo-que-corre',
   enforce: 'pre',
-  transform: (code, id) => (id.includes('/machines/') ? { code: code.replaceAll(/\bdescription: '(?:[^'\\]|\\.)*',?/g, ''), map: null } : null),
+  transform: (code, id) => (id.includes('/machines/') ? { code: code.replaceAll(LO_QUE_NO_CORRE, ''), map: null } : null),
 }
 
 /** Two pages: the application and the embedded survey tool. */
 export default defineConfig(({ mode }) => ({
   root: 'src',
   publicDir: '../public',
-  plugins: [react(), tailwindcss(), mode === 'encuestador' && sinDescripciones],
+  plugins: [react(), tailwindcss(), mode === 'encuestador' && soloLoQueCorre],
   server: {
     host: '127.0.0.1',
     port: puerto,

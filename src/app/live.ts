@@ -2,7 +2,7 @@ import type { AnyActorRef } from 'xstate'
 import type { Publisher } from './live-publisher.ts'
 
 /** The mark that the diagrams' atlas leaves in local storage while it looks, and the name of the channel it listens to. */
-const NAME = 'maquinas-en-vivo'
+export const ATLAS = 'maquinas-en-vivo'
 
 const running = new Set<AnyActorRef>()
 let publisher: Publisher | null = null
@@ -23,7 +23,7 @@ export function reportStates(ref: AnyActorRef): () => void {
 
 function isAsked(): boolean {
   try {
-    return localStorage.getItem(NAME) !== null
+    return localStorage.getItem(ATLAS) !== null
   } catch {
     return false
   }
@@ -35,7 +35,7 @@ async function follow(): Promise<void> {
     publisher = null
   } else if (!publisher) {
     const { publishTo } = await import('./live-publisher.ts')
-    publisher ??= publishTo(new BroadcastChannel(NAME))
+    publisher ??= publishTo(new BroadcastChannel(ATLAS))
     for (const ref of running) publisher.add(ref)
   }
 }
@@ -43,7 +43,7 @@ async function follow(): Promise<void> {
 /** Publishes while an atlas asks for it in another tab, from now on. */
 export function answerAtlas(): void {
   addEventListener('storage', ({ key }) => {
-    if (key === NAME) void follow()
+    if (key === ATLAS) void follow()
   })
   void follow()
 }

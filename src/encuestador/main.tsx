@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
+import { ATLAS } from '#app/live.ts'
 import { cuentaActividad } from './actividad.ts'
 import { almacenDelNavegador, deudasEn } from './deudas.ts'
 import { surveyAnsweringFlow } from './encuestador.actors.ts'
@@ -9,9 +10,6 @@ import { sesionEn, tomarTicket } from './entrada.ts'
 import { llamadasCon } from './llamada.ts'
 import { leerRonda } from './ronda.ts'
 import { salir } from './salida.ts'
-
-const raiz = document.getElementById('app')
-if (!raiz) throw new Error('The page has no element "app".')
 
 const semilla = crypto.randomUUID()
 const sesion = sesionEn(window.sessionStorage)
@@ -22,10 +20,12 @@ const encuesta = createActor(surveyAnsweringFlow({ call: llamadasCon(sesion.leer
 })
 encuesta.start()
 cuentaActividad(sesion.leer)
+// Asked only here, and not whenever an atlas opens: listening for it would weigh on whoever answers.
+if (ATLAS in localStorage) void import('./en-vivo.ts').then((vivo) => vivo.publica(encuesta))
 
 const ronda = leerRonda(window.sessionStorage, Date.now())
 
-createRoot(raiz).render(
+createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>
     <Encuestador encuesta={encuesta} ronda={ronda} onSalir={ronda === null ? salir : () => window.location.assign(ronda.regreso)} />
   </StrictMode>,

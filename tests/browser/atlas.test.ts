@@ -61,6 +61,20 @@ test('lo que pasa en una pestaña del producto se enciende en el atlas, y entre 
   expect(await enVivo(atlas)).toEqual([])
 })
 
+test('una encuesta que se abre mientras el atlas mira se enciende también, y lo que la guarda', async () => {
+  const atlas = await abreAtlas(1280, 'survey-answering')
+  await presiona(atlas, 'En vivo')
+  const apoderada = await atlas.context().newPage()
+  await apoderada.goto('/ingreso-apoderados')
+  await entraApoderado(apoderada, RUN, CONTRASENA)
+  const abrir = apoderada.getByRole('button', { name: /^(Comenzar|Continuar) la encuesta de / }).first()
+  const [encuesta] = await Promise.all([atlas.context().waitForEvent('page'), abrir.click()])
+  await encuesta.getByRole('button', { name: 'Continuar', exact: true }).waitFor()
+  await expect.poll(() => enVivo(atlas)).toEqual(['survey-answering.working', 'survey-answering.working.answering'])
+  await atlas.getByRole('link', { name: /· en vivo/ }).filter({ hasText: 'Guardado' }).click()
+  await expect.poll(() => enVivo(atlas)).toEqual(['answer-saving.saved'])
+})
+
 test('un recorrido se sigue paso a paso, y un estado muestra sus transiciones', async () => {
   const atlas = await abreAtlas(1280, 'protocol')
   await atlas.getByLabel('Recorrido', { exact: true }).selectOption({ index: 1 })

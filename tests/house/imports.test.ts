@@ -43,6 +43,7 @@ const PERMITIDO: [archivo: string, importa: string][] = [
   ['src/screens/a/ok.tsx', '#machines/login/login.selectors.ts'],
   ['src/actors/ok.ts', '#api/client.ts'],
   ['src/encuestador/ok.ts', '#ui/boton.tsx'],
+  ['src/encuestador/ok2.ts', '#app/live-publisher.ts'],
   ['server/areas/acceso/ok.ts', '../sige/sige.sql.ts'],
 ]
 
