@@ -14,7 +14,7 @@ const MARCELA = {
   usuarioId: 7, runApoderado: '34120587-5', nombres: 'MARCELA', apellidoPaterno: 'PAILLÁN', apellidoMaterno: '', correoElectronico: 'marcela@correo.example', origen: 'Apoderados',
   activo: true, verificado: true, version: 5, estudiantes: [JULIETA],
 }
-const ROSA = { ...MARCELA, usuarioId: 8, runApoderado: '11111111-1', nombres: 'ROSA', apellidoPaterno: 'ÑANCO', correoElectronico: 'rosa@correo.example', verificado: false, version: 1, estudiantes: [] }
+const ROSA = { ...MARCELA, usuarioId: 8, runApoderado: '11111111-1', nombres: 'ROSA', apellidoPaterno: 'ÑANCO', correoElectronico: 'rosa@correo.example', origen: 'EPJA', verificado: false, version: 1, estudiantes: [] }
 
 afterEach(cleanup)
 
@@ -29,10 +29,10 @@ const presiona = async (persona: ReturnType<typeof userEvent.setup>, name: strin
 const elDialogo = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 describe('los apoderados', () => {
-  it('se muestran con su verificación y sus estudiantes', async () => {
+  it('se muestran con su verificación, la puerta EPJA de quien llegó por ella y sus estudiantes', async () => {
     await entra()
-    expect((await screen.findByText('Marcela Paillán')).closest('tr')?.textContent).toMatch(/34\.120\.587-5.*Verificado.*Julieta Mancilla Paillán.*1° Básico A, Escuela Ribera del Huillín/)
-    expect(screen.getByText('Rosa Ñanco').closest('tr')?.textContent).toMatch(/Por verificar.*Ninguno a la vista/)
+    expect((await screen.findByText('Marcela Paillán')).closest('tr')?.textContent).toMatch(/34\.120\.587-5marcela.*Verificado.*Julieta Mancilla Paillán.*1° Básico A, Escuela Ribera del Huillín/)
+    expect(screen.getByText('Rosa Ñanco').closest('tr')?.textContent).toMatch(/11\.111\.111-1, EPJA.*Por verificar.*Ninguno a la vista/)
   })
 
   it('solo con el RUN del estudiante se buscan por su alumno vinculado; con otro dato, en la lista', async () => {

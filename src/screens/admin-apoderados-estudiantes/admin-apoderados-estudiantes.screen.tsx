@@ -57,7 +57,7 @@ export default function AdminApoderadosEstudiantes() {
       celda: (fila) => (
         <>
           <span className="block font-accion">{nombreDe(fila)}</span>
-          <span className="block text-nota whitespace-nowrap text-tinta-2">RUN {formatearRut(fila.runApoderado)}</span>
+          <span className="block text-nota whitespace-nowrap text-tinta-2">RUN {formatearRut(fila.runApoderado)}{fila.origen === 'EPJA' && ', EPJA'}</span>
           <Correo correo={fila.correoElectronico} />
         </>
       ),
