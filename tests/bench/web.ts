@@ -64,6 +64,8 @@ async function viajeDelApoderado(url: string, contexto: BrowserContext, pagina: 
   await pagina.waitForURL((actual) => actual.pathname !== '/ingreso-apoderados')
   await pagina.goto(`${url}/mis-estudiantes`)
   await ve(pagina, 'Mis estudiantes')
+  // Her students are in sight: before they come, nobody knows whether this is the first one or another.
+  await pagina.getByRole('heading', { name: 'Vincular otro estudiante' }).waitFor()
   await escribe(pagina, { 'RUN del estudiante': '36.208.845-3' })
   await presiona(pagina, 'Buscar')
   await presiona(pagina, 'Sí, vincular')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 /** What a repeated call is known by: the survey, the account and the key that its caller made, with the mark of its content. */
@@ -11,7 +11,7 @@ export interface ClaveDeRepeticion {
 
 /** The mark of a request's content, to tell a repetition from a key used twice. */
 export function huellaDe(operacion: 'guardar' | 'enviar', cuerpo: unknown): string {
-  return createHash('sha256').update(`${operacion} ${JSON.stringify(cuerpo)}`).digest('hex')
+  return hash('sha256', `${operacion} ${JSON.stringify(cuerpo)}`)
 }
 
 /**

@@ -25,7 +25,12 @@ function nombreDe(texto: string, valores: readonly unknown[]): string | undefine
  * takes several times as long as reading it.
  */
 function conPlanes(cliente: pg.PoolClient): PostgresPoolClient {
-  const consulta = (texto: string, valores: readonly unknown[]) => cliente.query({ name: nombreDe(texto, valores), text: texto, values: [...valores] })
+  const consulta = (texto: string, valores: readonly unknown[]) =>
+    new Promise((cumple, falla) => {
+      // Handed over made: from a description of it, the library first makes a copy with all its properties.
+      const pedido = new pg.Query(texto, [...valores], (error, resultado) => (error ? falla(error) : cumple(resultado)))
+      cliente.query(Object.assign(pedido, { name: nombreDe(texto, valores) }))
+    })
   // Kysely's other form is for cursors, which this product does not open.
   return { query: consulta as unknown as PostgresPoolClient['query'], release: () => cliente.release() }
 }
