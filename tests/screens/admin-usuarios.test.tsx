@@ -26,9 +26,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function entraAUsuarios(respuestas: Parameters<typeof unServicio>[0] = {}) {
+async function entraAUsuarios(respuestas: Parameters<typeof unServicio>[0] = {}, query: Record<string, string> = {}) {
   const servicio = unServicio({ getAdminUsuarios: () => ({ total: 1, filas: [COMUNAL] }), getCargosDeRol: () => [], ...respuestas })
-  const { avisos } = await muestra(<AdminUsuarios />, { escuela: servicio, sesion: unaSesion('adminUsuarios', { rolId: 2, establecimiento: null }), ruta: 'adminUsuarios' })
+  const { avisos } = await muestra(<AdminUsuarios />, { escuela: servicio, sesion: unaSesion('adminUsuarios', { rolId: 2, establecimiento: null }), ruta: 'adminUsuarios', query })
   return { servicio, avisos, persona: userEvent.setup() }
 }
 
@@ -92,5 +92,17 @@ describe('los usuarios', () => {
     expect(servicio.de('postAdminUsuariosClave')).toHaveLength(0)
     await persona.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Enviar el enlace' }))
     await waitFor(() => expect(servicio.de('postAdminUsuariosClave')[0]?.params).toEqual({ usuarioId: 9 }))
+  })
+})
+
+describe('la carga desde un archivo', () => {
+  it('revisa otra vez el mismo archivo, que pudo corregirse', async () => {
+    const { servicio, persona } = await entraAUsuarios({ postAdminUsuariosCarga: () => ({ filas: [] }) }, { vista: 'carga' })
+    const campo = await screen.findByLabelText('Archivo CSV')
+    const archivo = new File(['nombreUsuario'], 'usuarios.csv', { type: 'text/csv' })
+    await persona.upload(campo, archivo)
+    await screen.findByText('Esto pasaría al cargarlo')
+    await persona.upload(campo, archivo)
+    await waitFor(() => expect(servicio.de('postAdminUsuariosCarga')).toHaveLength(2))
   })
 })

@@ -40,7 +40,7 @@ export function TareasDeCurso({ nombre, digitacion, recibos, encuestaId, idRbd, 
       </div>
       {falla && (
         <Aviso tono="alerta" role="alert" titulo={falla.mensaje}>
-          <Boton onClick={() => recibos.send({ type: 'RETRY' })}>Reintentar</Boton>
+          <Boton className="justify-self-start" onClick={() => recibos.send({ type: 'RETRY' })}>Reintentar</Boton>
         </Aviso>
       )}
     </div>
