@@ -155,10 +155,11 @@ describe('lo que un token firmado por el proveedor debe decir', () => {
 
   it.each([
     ['de la primera versión de Entra', { azp: undefined, appid: 'C', preferred_username: undefined, upn: 'ana@agencia.example' }],
-    ['vencido hace un instante, por los relojes', { exp: enSegundos(-5) }],
+    ['vencido hace un instante, por los relojes', () => ({ exp: enSegundos(-5) })],
   ])('acepta uno %s', async (_caso, cambios) => {
     const { verifica, firma } = await unProveedor()
-    expect(await verifica(await firma(cambios))).toMatchObject({ correo: 'ana@agencia.example' })
+    // What hangs on the hour is only worked out now: the file may have waited for its turn.
+    expect(await verifica(await firma(typeof cambios === 'function' ? cambios() : cambios))).toMatchObject({ correo: 'ana@agencia.example' })
   })
 
   it.each([

@@ -61,8 +61,9 @@ export async function instalaSeguridad(app: FastifyInstance, retrasoMaximo: numb
     strictTransportSecurity: config.produccion ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
   })
+  // Written before Fastify's own, so that whoever serves a file may still say otherwise of it.
   app.addHook('onRequest', (_request, reply, sigue) => {
-    void reply.headers(cabeceras)
+    for (const [nombre, valor] of Object.entries(cabeceras)) reply.raw.setHeader(nombre, valor)
     sigue()
   })
 
