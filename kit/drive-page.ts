@@ -108,8 +108,8 @@ interface Walker<Page> {
   waiting: Map<string, HeldCall>
   /** Calls of actors that were stopped: nobody answers them. */
   abandoned: Set<HeldCall>
-  /** Milliseconds of the page's time spent since the last step. */
-  spent: number
+  /** Milliseconds by which each timer of the page has run further than the path says. */
+  ahead: Map<string, number>
 }
 
 /** A state's value as pages write it: parallel regions joined by commas. */
@@ -121,12 +121,11 @@ function pageState(value: Portable): string {
 }
 
 /** Waits a moment. From the third on the page's time passes too, while no timer of the machine could end by it. */
-async function waitAMoment<Page>(walker: Walker<Page>, timers: Step['timers'], moment: number): Promise<void> {
-  await walker.stage.breathe()
-  const budget = (timers[0]?.ms ?? Infinity) / 2
-  if (moment < 2 || walker.spent + BREATH >= budget) return
-  walker.spent += BREATH
-  await walker.stage.passTime(BREATH)
+async function waitAMoment<Page>({ stage, ahead }: Walker<Page>, timers: Step['timers'], moment: number): Promise<void> {
+  await stage.breathe()
+  if (moment < 2 || timers.some(({ timer, ms }) => (ahead.get(timer) ?? 0) + BREATH >= ms / 2)) return
+  for (const { timer } of timers) ahead.set(timer, (ahead.get(timer) ?? 0) + BREATH)
+  await stage.passTime(BREATH)
 }
 
 /** Waits until something is so. */
@@ -203,7 +202,7 @@ async function see<Page>({ stage, bindings }: Walker<Page>, { value, context, em
 }
 
 async function confirm<Page>(walker: Walker<Page>, step: Step): Promise<void> {
-  walker.spent = 0
+  for (const timer of step.armed) walker.ahead.delete(timer)
   await confirmState(walker, step)
   await confirmCalls(walker, step)
   await whileTimePasses(walker, step.timers, () => see(walker, step))
@@ -212,14 +211,18 @@ async function confirm<Page>(walker: Walker<Page>, step: Step): Promise<void> {
 
 /** Goes to the next deadline, and sees just before it that nothing has happened. */
 async function waitFor<Page>(walker: Walker<Page>, before: Step): Promise<void> {
-  const { stage, name, spent, bindings } = walker
-  const rest = (before.timers[0]?.ms ?? 0) - spent
+  const { stage, name, ahead, bindings } = walker
+  const [next] = before.timers
+  const gained = ahead.get(next?.timer ?? '') ?? 0
+  const rest = (next?.ms ?? 0) - gained
   if (rest > 1) {
     await stage.passTime(rest - 1)
     const state = await stage.state(name)
-    if (state !== expectedState(bindings, before)) throw new Error(`${before.timers[0]?.timer} se cumplió antes de su plazo`)
+    if (state !== expectedState(bindings, before)) throw new Error(`${next?.timer} se cumplió antes de su plazo`)
   }
   await stage.passTime(1)
+  // The path passes the whole of it, and the page only what was left.
+  for (const { timer } of before.timers) ahead.set(timer, (ahead.get(timer) ?? 0) - gained)
 }
 
 /** Whether the page takes this step by itself. */
@@ -252,7 +255,7 @@ export async function walkPage<Page>({ name, model, bindings }: PageSubject<Page
   const known = inventory(model.machine)
   const stimuli = stimuliOf(model, known)
   const expected = walk(pureRun(model, model.machine, known), path)
-  const walker: Walker<Page> = { stage, name, model, known, bindings, waiting: new Map(), abandoned: new Set(), spent: 0 }
+  const walker: Walker<Page> = { stage, name, model, known, bindings, waiting: new Map(), abandoned: new Set(), ahead: new Map() }
   const steps: Step[] = []
   for (const [index, step] of expected.entries()) {
     const stimulus = stimuli.get(step.stimulus)

@@ -42,9 +42,9 @@ export interface Recorder {
   close(stimulus: string, snapshot: AnyMachineSnapshot): Step
 }
 
-type Told = { -readonly [Key in 'fired' | 'calls' | 'stopped' | 'sent' | 'emitted' | 'done']: Step[Key][number][] }
+type Told = { -readonly [Key in 'fired' | 'calls' | 'stopped' | 'sent' | 'emitted' | 'done' | 'armed']: Step[Key][number][] }
 
-const nothingTold = (): Told => ({ fired: [], calls: [], stopped: [], sent: [], emitted: [], done: [] })
+const nothingTold = (): Told => ({ fired: [], calls: [], stopped: [], sent: [], emitted: [], done: [], armed: [] })
 
 export function createRecorder(): Recorder {
   let told = nothingTold()
@@ -73,6 +73,7 @@ export function createRecorder(): Recorder {
     },
     'xstate.raise': ({ event, id, delay }: { event: AnyEventObject; id?: string; delay?: number }) => {
       if (delay === undefined) return
+      told.armed.push(id ?? event.type)
       timers = [...timers, { id: id ?? event.type, event, ms: delay }].toSorted((a, b) => a.ms - b.ms)
     },
     'xstate.cancel': ({ sendId }: { sendId: string }) => dropTimer(sendId),

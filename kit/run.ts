@@ -19,6 +19,8 @@ export interface Step {
   emitted: readonly Portable[]
   /** Names of the actions that the application provides, in order. */
   done: readonly string[]
+  /** Timers that began to run, again or for the first time. */
+  armed: readonly string[]
   /** Milliseconds until each timer that runs, in order. */
   timers: readonly { timer: string; ms: number }[]
   output: Portable
