@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify'
 export function enSegundoPlano(request: FastifyRequest, que: string, trabajo: () => Promise<void>): void {
   setImmediate(() => {
     trabajo().catch((error: unknown) => {
-      request.log.error({ tipo: error instanceof Error ? error.name : 'desconocido' }, `${que} no se pudo enviar`)
+      request.log.error({ tipo: error instanceof Error ? error.name : 'desconocido' }, `${que}: falló`)
     })
   })
 }

@@ -4,8 +4,8 @@ import { levantaAplicacion } from '#tests/support/aplicacion-real.ts'
 import { levantar } from '#tests/support/servidor.ts'
 
 /**
- * `node --import tsx tests/bench/enumeracion.ts [rounds]`: whether the answers to 200 existing and 200 unknown people can be told
- * apart by status, by body or by time, on the built product in a process of its own. The time's measure is the area under the
+ * `node --import tsx tests/bench/enumeracion.ts [rounds]`: whether the answers to 200 existing and 200 unknown people, and to every school
+ * and as many that are none, can be told apart by status, by body or by time, on the built product in a process of its own. The time's measure is the area under the
  * ROC curve: 0.5 is chance, and above 0.55 in either direction it fails.
  */
 const PERSONAS = 200
@@ -31,15 +31,24 @@ function nadie(desde: number): string[] {
   return Array.from({ length: PERSONAS }, (_, i) => `${desde + i * 7}-${digitoVerificador(String(desde + i * 7))}`)
 }
 
-/** The demonstration is always the same: its guardians are read from another copy of it. */
-async function apoderados(): Promise<string[]> {
+/** The demonstration is always the same: its people are read from another copy of it. */
+async function deLaDemostracion(): Promise<{ apoderados: string[]; escuelas: string[] }> {
   const servidor = await levantar()
-  const { rows } = await sql<{ run: string }>`
+  const { rows: apoderados } = await sql<{ run: string }>`
     select nombre_usuario as run from usuario where rol_id = 5 and verificado order by usuario_id limit ${PERSONAS}
   `.execute(servidor.db)
+  const { rows: escuelas } = await sql<{ usuario: string }>`
+    select nombre_usuario || dgv_rbd as usuario from usuario join establecimiento on id_rbd::text = nombre_usuario where rol_id = 1 order by usuario_id limit ${PERSONAS}
+  `.execute(servidor.db)
   await servidor.cierra()
-  return rows.map(({ run }) => run)
+  return { apoderados: apoderados.map(({ run }) => run), escuelas: escuelas.map(({ usuario }) => usuario) }
 }
+
+/** As many RBDs of nobody, typed as schools do, with their check digit last. */
+const sinEscuela = (cuantos: number): string[] => Array.from({ length: cuantos }, (_, i) => `${95_001 + i * 3}${i % 10}`)
+
+/** A list gone over until there are as many as in the others. */
+const hastaCompletar = (lista: readonly string[]): string[] => Array.from({ length: PERSONAS }, (_, i) => lista[i % lista.length] ?? '')
 
 function revuelve<T>(lista: readonly T[]): T[] {
   return lista.map((valor) => ({ valor, orden: Math.random() })).sort((a, b) => a.orden - b.orden).map(({ valor }) => valor)
@@ -78,12 +87,13 @@ async function mide(url: string, operacion: Operacion): Promise<{ area: number; 
   return { area: auc(respuestas), formas: new Set(respuestas.map(({ visible }) => visible)).size }
 }
 
-const existentes = await apoderados()
+const { apoderados: existentes, escuelas } = await deLaDemostracion()
 const desconocidas = nadie(14_000_003)
 const otras = nadie(15_000_004)
 const recaptchaToken = 'prueba'
 const OPERACIONES: readonly Operacion[] = [
   { nombre: 'ingreso de apoderados', ruta: '/apoderados/login', existentes, desconocidas, cuerpo: (runApoderado) => ({ runApoderado, password: 'no es esta', recaptchaToken }) },
+  { nombre: 'ingreso de establecimientos', ruta: '/login', existentes: hastaCompletar(escuelas), desconocidas: hastaCompletar(sinEscuela(escuelas.length)), cuerpo: (usuario) => ({ usuario, password: 'no es esta', recaptchaToken }) },
   { nombre: 'recuperar contraseña', ruta: '/recuperar-password', existentes, desconocidas, cuerpo: (usuario) => ({ usuario, recaptchaToken }) },
   {
     nombre: 'registro',

@@ -212,7 +212,7 @@ describe('con el servidor de correo detenido', () => {
     await ve(pagina, 'Ingreso de apoderados')
     await entraApoderado(pagina, cuentaDe('apoderado').usuario, cuentaDe('apoderado').password)
     await ve(pagina, 'Mis estudiantes')
-    expect(loQueAnoto(producto.aplicacion.bitacora())).toContain('Un correo de recuperación no se pudo enviar')
+    expect(loQueAnoto(producto.aplicacion.bitacora())).toContain('Un correo de recuperación: falló')
     expect(loQueAnoto(producto.aplicacion.bitacora())).not.toMatch(/correo\.example/)
   })
 })

@@ -65,8 +65,7 @@ describe('el registro de un apoderado', () => {
     const { status, body } = await registra({ runApoderado: '35.000.222-7', correoElectronico: correo, correoElectronico2: correo })
     expect([status, body]).toEqual([202, NEUTRAL])
     expect(servidor.correos[0]?.asunto).toBe('Usted ya tiene una cuenta')
-    const { rows } = await sql`select 1 from usuario where nombre_usuario = '35000222-7'`.execute(servidor.db)
-    expect(rows).toEqual([])
+    await expect.poll(async () => (await sql`select 1 from usuario where nombre_usuario = '35000222-7'`.execute(servidor.db)).rows).toEqual([])
   })
 
   it('reemplaza a una cuenta sin verificar: su enlace deja de servir y vale la contraseña nueva', async () => {
@@ -74,6 +73,7 @@ describe('el registro de un apoderado', () => {
     const viejo = codigoDelCorreo()
     await registra({ runApoderado: '35.000.333-9', correoElectronico: 'dos@correo.example', correoElectronico2: 'dos@correo.example' })
     const nuevo = codigoDelCorreo()
+    await expect.poll(async () => (await sql`select 1 from usuario where nombre_usuario = '35000333-9'`.execute(servidor.db)).rows).toHaveLength(1)
     const rechazado = await verifica(viejo)
     expect([rechazado.status, rechazado.error.codigo]).toEqual([400, 'enlace-invalido'])
     expect((await verifica(nuevo)).status).toBe(200)
@@ -141,6 +141,13 @@ describe('el reenvío de la verificación', () => {
     }
     await vi.waitFor(() => expect(servidor.correos.map(({ para }) => para)).toEqual(['hernan.quezada@correo.example']))
     expect((await verifica(codigoDelCorreo())).status).toBe(200)
+  })
+
+  it('que se registre quien ya tiene cuenta se le avisa igual aunque le hayan pedido otros correos, y a lo más cinco veces por hora', async () => {
+    for (let i = 0; i < 5; i += 1) await servidor.llama('postRecuperarPassword', { body: { usuario: '34120587-5', recaptchaToken: 'prueba' } })
+    await expect.poll(() => servidor.correos.length).toBe(5)
+    for (let i = 0; i < 6; i += 1) await registra({ runApoderado: '34.120.587-5', correoElectronico: `otra${i}@correo.example`, correoElectronico2: `otra${i}@correo.example` })
+    expect(servidor.correos.filter(({ asunto }) => asunto === 'Usted ya tiene una cuenta')).toHaveLength(5)
   })
 
   it('no llena la casilla de nadie: a lo más cinco correos por hora', async () => {

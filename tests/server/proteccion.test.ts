@@ -146,10 +146,11 @@ describe('quien prueba nombres no aprende cuáles existen', () => {
 
   it('registrarse con un RUN ajeno no deja nada escrito', async () => {
     await registra(apoderada)
-    const { rows } = await sql<{ cuentas: number }>`
-      select count(*)::int as cuentas from usuario where nombre_usuario = replace(${apoderada}, '.', '')
-    `.execute(base)
-    expect(rows[0]?.cuentas).toBe(1)
+    const cuentas = async () => {
+      const { rows } = await sql<{ total: number }>`select count(*)::int as total from usuario where nombre_usuario = replace(${apoderada}, '.', '')`.execute(base)
+      return rows[0]?.total
+    }
+    await expect.poll(cuentas).toBe(1)
   })
 })
 

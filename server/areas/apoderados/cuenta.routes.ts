@@ -9,7 +9,7 @@ import { sirve } from '#server/plugins/operaciones.ts'
 import { Rechazo, conflicto, correoNoDisponible } from '#server/plugins/rechazo.ts'
 import { correoDeCuentaExistente } from './cuenta.correos.ts'
 import { cartaDeVerificacion, cartaParaVerificar } from './cartas.ts'
-import { borraCuentaSinVerificar, cuentaSinVerificar, cuentaVerificada, reemplazaCuentaSinVerificar, verificaCuenta } from './cuenta.sql.ts'
+import { agregaProvisoria, borraProvisorias, cuentaSinVerificar, cuentaVerificada, verificaCuenta } from './cuenta.sql.ts'
 
 /** Always the same words, whoever asks: they do not tell who has an account. */
 const REVISE_SU_CORREO = { message: 'Le enviamos un correo electrónico. Siga sus instrucciones para terminar.' }
@@ -24,21 +24,23 @@ export default function cuenta(app: FastifyInstance): void {
     // Hashed in every case, so that the answer takes as long for a RUN that already has an account.
     const passwordHash = await hashContrasena(body.password)
     const existente = await cuentaVerificada(db, body.runApoderado, body.correoElectronico)
-    // Written in every case too, and taken back when nobody may have that account.
-    const deVerificacion = await db.transaction().execute(async (trx) => {
-      const usuarioId = await reemplazaCuentaSinVerificar(trx, { ...body, passwordHash })
-      const carta = await cartaDeVerificacion(trx, config.publicUrl, { ...body, usuarioId })
-      await borraCuentaSinVerificar(trx, existente ? usuarioId : null)
-      return carta
+    // Written in every case too.
+    const { usuarioId, deVerificacion } = await db.transaction().execute(async (trx) => {
+      const agregada = await agregaProvisoria(trx, { ...body, passwordHash })
+      return { usuarioId: agregada, deVerificacion: await cartaDeVerificacion(trx, config.publicUrl, { ...body, usuarioId: agregada }) }
     })
     const mensaje = existente
       ? correoDeCuentaExistente(config.publicUrl, existente.correoElectronico, existente.nombres)
       : deVerificacion
-    if (!(await puedeRecibir(db, mensaje.para))) return REVISE_SU_CORREO
+    // Counted by what was typed: mails asked for elsewhere would make an existing account answer sooner.
+    const cabe = [await puedeRecibir(db, body.correoElectronico), await puedeRecibir(db, body.runApoderado)]
     try {
-      await proveedores.correo.envia(mensaje)
+      if (!cabe.includes(false)) await proveedores.correo.envia(mensaje)
     } catch {
       throw correoNoDisponible()
+    } finally {
+      // Deleting takes its time: the accounts before this one, and this one when nobody may have it, go once it has been answered.
+      enSegundoPlano(request, 'La limpieza de las cuentas provisorias', () => borraProvisorias(db, body.runApoderado, existente ? usuarioId + 1 : usuarioId))
     }
     return REVISE_SU_CORREO
   })

@@ -43,9 +43,8 @@ export async function cuentaSinVerificar(db: Kysely<unknown>, run: string): Prom
   return rows[0]
 }
 
-/** Adds the account, still provisional, in place of any other provisional one of the same RUN, whose links stop serving. */
-export async function reemplazaCuentaSinVerificar(db: Kysely<unknown>, cuenta: NuevaCuenta): Promise<number> {
-  await sql`delete from usuario where provisoria and nombre_usuario = ${cuenta.runApoderado}`.execute(db)
+/** Adds the account, still provisional, beside any other provisional one of the same RUN: `borraProvisorias` leaves one at most. */
+export async function agregaProvisoria(db: Kysely<unknown>, cuenta: NuevaCuenta): Promise<number> {
   const { rows } = await sql<{ usuarioId: number }>`
     insert into usuario (nombre_usuario, password_hash, rol_id, nombres, apellido_paterno, apellido_materno, correo_electronico, verificado, origen, provisoria)
     values (${cuenta.runApoderado}, ${cuenta.passwordHash}, 5, upper(${cuenta.nombres}), upper(${cuenta.apellidoPaterno}),
@@ -57,9 +56,9 @@ export async function reemplazaCuentaSinVerificar(db: Kysely<unknown>, cuenta: N
   return fila.usuarioId
 }
 
-/** Deletes a provisional account, with its code; `null` deletes none, in the same time. */
-export async function borraCuentaSinVerificar(db: Kysely<unknown>, usuarioId: number | null): Promise<void> {
-  await sql`delete from usuario where usuario_id = ${usuarioId}::int and provisoria`.execute(db)
+/** Deletes the provisional accounts of a RUN whose number is below `desde`, with their codes: their links stop serving. */
+export async function borraProvisorias(db: Kysely<unknown>, run: string, desde: number): Promise<void> {
+  await sql`delete from usuario where provisoria and nombre_usuario = ${run} and usuario_id < ${desde}`.execute(db)
 }
 
 /** Verifies the account. A unique violation says that another one was verified first with the same RUN or e-mail. */
