@@ -1,8 +1,11 @@
-import type { Graph, Situation } from './explore.ts'
+import type { Edge, Graph, Situation } from './explore.ts'
 import type { Path } from './run.ts'
 
 /** What may be done in a situation, on a path that began with an input. */
 export type Allowed = (stimulus: string, situation: Situation, input: string) => boolean
+
+/** Whether a page stays in a situation until somebody does something. */
+export type Stays = (situation: Situation) => boolean
 
 /** Where a path stands. */
 interface Place {
@@ -24,17 +27,18 @@ interface Way {
   fired: string[]
 }
 
-/** The shortest way to a road that takes a missing transition; of those as short, one that leaves somewhere to go. */
-function nearest(graph: Graph, { input, at: from }: Place, missing: ReadonlySet<string>, allowed: Allowed, mayEnd: boolean): Way | null {
+/** The shortest way to a road that is looked for; `ends`: whether there is nowhere to go from its end. */
+function nearest(graph: Graph, { input, at: from }: Place, allowed: Allowed, isSought: (road: Edge, ends: boolean) => boolean): Way | null {
   const seen = new Set([from])
   const waiting: Way[] = [{ steps: [], to: from, fired: [] }]
   for (const here of waiting) {
     const situation = graph.situations.get(here.to) as Situation
-    for (const { stimulus, to, fired } of graph.edges.get(here.to) ?? []) {
+    for (const road of graph.edges.get(here.to) ?? []) {
+      const { stimulus, to, fired } = road
       if (!allowed(stimulus, situation, input)) continue
       const way = { steps: [...here.steps, stimulus], to, fired: [...here.fired, ...fired] }
       const ends = (graph.edges.get(to) ?? []).length === 0
-      if (fired.some((id) => missing.has(id)) && (mayEnd || !ends)) return way
+      if (isSought(road, ends)) return way
       if (seen.has(to) || ends) continue
       seen.add(to)
       waiting.push(way)
@@ -43,23 +47,30 @@ function nearest(graph: Graph, { input, at: from }: Place, missing: ReadonlySet<
   return null
 }
 
+/** The shortest way to a missing transition; of those, one that leaves somewhere to go. */
 function next(graph: Graph, draft: Draft, missing: ReadonlySet<string>, allowed: Allowed): Way | null {
   if (draft.steps.length >= LONGEST) return null
-  return nearest(graph, draft, missing, allowed, false) ?? nearest(graph, draft, missing, allowed, true)
+  const takes = ({ fired }: Edge) => fired.some((id) => missing.has(id))
+  return nearest(graph, draft, allowed, (road, ends) => takes(road) && !ends) ?? nearest(graph, draft, allowed, takes)
 }
 
 /** The shortest way to the machine's end; without one within reach, to anything that happens. */
 function toTheEnd(graph: Graph, start: Place, allowed: Allowed): string[] {
-  const all = new Set([...graph.edges.values()].flat().filter(({ to }) => (graph.edges.get(to) ?? []).length === 0).flatMap(({ fired }) => fired))
-  const every = new Set(graph.inventory.transitions.map(({ id }) => id))
-  return (nearest(graph, start, all, allowed, true) ?? nearest(graph, start, every, allowed, true))?.steps ?? []
+  return (nearest(graph, start, allowed, (_, ends) => ends) ?? nearest(graph, start, allowed, ({ fired }) => fired.length > 0))?.steps ?? []
+}
+
+/** The shortest way out of where the page does not stay. */
+function toRest(graph: Graph, draft: Draft, allowed: Allowed, stays: Stays): string[] {
+  const staysAt = (key: string) => stays(graph.situations.get(key) as Situation)
+  return staysAt(draft.at) ? [] : (nearest(graph, draft, allowed, ({ to }) => staysAt(to))?.steps ?? [])
 }
 
 /**
  * Few paths that take every transition that a page can bring about: far fewer than `cover`, because each step costs a
- * page some time. `inputs` are those that a page can be opened with; each of them opens it at least once.
+ * page some time. `inputs` are those that a page can be opened with; each of them opens it at least once. A path ends
+ * where the page stays.
  */
-export function coverForPage(graph: Graph, inputs: readonly string[], allowed: Allowed): Path[] {
+export function coverForPage(graph: Graph, inputs: readonly string[], allowed: Allowed, stays: Stays): Path[] {
   const missing = new Set(graph.inventory.transitions.map(({ id }) => id))
   const paths: Path[] = []
   for (const input of inputs) {
@@ -75,7 +86,7 @@ export function coverForPage(graph: Graph, inputs: readonly string[], allowed: A
         for (const id of way.fired) missing.delete(id)
       }
       progress = missing.size < before
-      if (progress) paths.push({ input, steps: draft.steps })
+      if (progress) paths.push({ input, steps: [...draft.steps, ...toRest(graph, draft, allowed, stays)] })
     }
     if (paths.every((path) => path.input !== input)) paths.push({ input, steps: toTheEnd(graph, { input, at: start.to }, allowed) })
   }

@@ -71,6 +71,11 @@ export interface ScreenBindings<Page> {
    * be made ready in the page, before the step that leads there, for it to be this one.
    */
   atOnce?: Readonly<Record<string, (page: Page) => Promise<void>>>
+  /**
+   * Situations that a page leaves by itself, as one that was just sent to another address: there it takes what `atOnce`
+   * binds and nothing else. What `do` binds too is done everywhere else. States as in `see`.
+   */
+  hurried?: (context: never, states: readonly string[]) => boolean
   /** What of the context such situations hang on, when the model's own `key` leaves it out. */
   apart?: (context: never) => unknown
   /** By state, from the machine down (`form.open`): throws when the person would not see it, by role and text. */
@@ -151,13 +156,18 @@ async function confirmState<Page>(walker: Walker<Page>, step: Step): Promise<voi
   throw new Error(`la página debía estar en ${expected} y está en ${await stage.state(name)}`)
 }
 
-async function confirmCalls<Page>(walker: Walker<Page>, { calls, stopped, timers, status }: Step): Promise<void> {
-  const { stage, known, bindings, waiting, abandoned } = walker
+/** What a step leaves behind, seen or not: timers that begin again, and calls that nobody answers. */
+function leave<Page>({ ahead, waiting, abandoned }: Walker<Page>, { armed, stopped }: Step): void {
+  for (const timer of armed) ahead.delete(timer)
   for (const actor of stopped) {
     const call = waiting.get(actor)
     if (call) abandoned.add(call)
     waiting.delete(actor)
   }
+}
+
+async function confirmCalls<Page>(walker: Walker<Page>, { calls, timers, status }: Step): Promise<void> {
+  const { stage, known, bindings, waiting, abandoned } = walker
   const sources = new Map(known.states.flatMap(({ invokes }) => invokes.map(({ id, src }) => [id, src])))
   for (const { actor, input } of calls) {
     const expected = bindings.http[sources.get(actor) ?? '']?.(input as never)
@@ -202,7 +212,6 @@ async function see<Page>({ stage, bindings }: Walker<Page>, { value, context, em
 }
 
 async function confirm<Page>(walker: Walker<Page>, step: Step): Promise<void> {
-  for (const timer of step.armed) walker.ahead.delete(timer)
   await confirmState(walker, step)
   await confirmCalls(walker, step)
   await whileTimePasses(walker, step.timers, () => see(walker, step))
@@ -225,9 +234,20 @@ async function waitFor<Page>(walker: Walker<Page>, before: Step): Promise<void> 
   for (const { timer } of before.timers) ahead.set(timer, (ahead.get(timer) ?? 0) - gained)
 }
 
-/** Whether the page takes this step by itself. */
-function isAtOnce<Page>({ atOnce = {} }: ScreenBindings<Page>, step: Step | undefined): boolean {
-  return step !== undefined && step.stimulus in atOnce
+function isHurried<Page>({ hurried }: ScreenBindings<Page>, { value, context }: Step): boolean {
+  return hurried?.(context as never, statesIn(value)) ?? false
+}
+
+/** Whether the page takes the step of this place by itself. */
+function isAtOnce<Page>(bindings: ScreenBindings<Page>, steps: readonly Step[], place: number): boolean {
+  const [before, step] = [steps[place - 1], steps[place]]
+  if (!before || !step || !(step.stimulus in (bindings.atOnce ?? {}))) return false
+  return !(step.stimulus in bindings.do) || isHurried(bindings, before)
+}
+
+/** Makes the page ready for what it will take by itself after the step of this place. */
+async function prepareAfter<Page>({ page }: Stage<Page>, bindings: ScreenBindings<Page>, steps: readonly Step[], place: number): Promise<void> {
+  for (let next = place + 1; isAtOnce(bindings, steps, next); next += 1) await bindings.atOnce?.[steps[next]?.stimulus ?? '']?.(page)
 }
 
 async function perform<Page>(walker: Walker<Page>, stimulus: Stimulus, before: Step): Promise<void> {
@@ -260,13 +280,15 @@ export async function walkPage<Page>({ name, model, bindings }: PageSubject<Page
   for (const [index, step] of expected.entries()) {
     const stimulus = stimuli.get(step.stimulus)
     const before = expected[index - 1]
-    const after = expected[index + 1]
     try {
-      if (after && isAtOnce(bindings, after)) await bindings.atOnce?.[after.stimulus]?.(stage.page)
-      if (!before) await bindings.open[path.input]?.(stage.page)
-      else if (stimulus && !isAtOnce(bindings, step)) await perform(walker, stimulus, before)
+      if (!isAtOnce(bindings, expected, index)) {
+        await prepareAfter(stage, bindings, expected, index)
+        if (!before) await bindings.open[path.input]?.(stage.page)
+        else if (stimulus) await perform(walker, stimulus, before)
+      }
+      leave(walker, step)
       // What passes at once is seen in what it leads to.
-      if (!isAtOnce(bindings, after)) await confirm(walker, step)
+      if (!isAtOnce(bindings, expected, index + 1)) await confirm(walker, step)
     } catch (error) {
       return { path, steps, fault: `paso ${index} («${step.stimulus}»): ${error instanceof Error ? error.message : String(error)}` }
     }
@@ -281,18 +303,21 @@ export function pathsForPage<Page>({ model, bindings }: PageSubject<Page>): Path
   const { key, apart } = { ...model, ...bindings }
   const graph = explore(apart && key ? { ...model, key: (context: never) => [key(context), apart(context)] } : model)
   const stimuli = stimuliOf(model, graph.inventory)
-  const { do: done, atOnce = {}, when = {}, http } = bindings
+  const { do: done, atOnce = {}, when = {}, hurried, http } = bindings
   const instant = new Set(Object.keys(atOnce).flatMap((name) => (name.includes('.done: ') ? [name.split('.')[0] ?? ''] : [])))
   const can = (name: string): boolean => {
     const stimulus = stimuli.get(name)
     if (name in done || name in atOnce || stimulus?.kind === 'clock') return true
     return (stimulus?.kind === 'done' || stimulus?.kind === 'error') && stimulus.src in http
   }
-  const allowed = (name: string, { world: { snapshot, actors } }: Situation, input: string): boolean => {
-    if ([...actors].some((actor) => instant.has(actor)) && !(name in atOnce)) return false
+  const leaves = ({ world: { snapshot, actors } }: Situation): boolean =>
+    [...actors].some((actor) => instant.has(actor)) || (hurried?.(snapshot.context as never, statesIn(portable(snapshot.value))) ?? false)
+  const allowed = (name: string, situation: Situation, input: string): boolean => {
+    const { snapshot } = situation.world
+    if (leaves(situation) && !(name in atOnce)) return false
     return can(name) && (when[name]?.(snapshot.context as never, statesIn(portable(snapshot.value)), input) ?? true)
   }
-  return coverForPage(graph, Object.keys(bindings.open), allowed)
+  return coverForPage(graph, Object.keys(bindings.open), allowed, (situation) => !leaves(situation))
 }
 
 /** How a machine's page stands: what its walks took, and what is wrong. */

@@ -71,3 +71,28 @@ test('lo que una página solo permite según cómo se abrió se camina desde esa
   const paths = pathsForPage({ name: 'lampara', bindings, model: modelOf(lampara, { inputs: { enchufada: undefined, 'a pilas': undefined }, events: { PRESS: { apretar: {} } }, outcomes: {} }) })
   expect(paths).toEqual([{ input: 'enchufada', steps: [] }, { input: 'a pilas', steps: ['PRESS: apretar', 'PRESS: apretar'] }])
 })
+
+test('una página que sigue por sí sola no se espera ni se empuja en medio, y el camino termina donde se queda', async () => {
+  const ascensor = setup({ types: { events: {} as { type: 'MOVE' } | { type: 'CALL' } } }).createMachine({
+    id: 'ascensor',
+    initial: 'still',
+    states: { still: { on: { MOVE: 'moving', CALL: 'moving' } }, moving: { on: { MOVE: 'still' } } },
+  })
+  const hecho: string[] = []
+  const anota = (que: string) => () => Promise.resolve(void hecho.push(que))
+  const ascensorModel = modelOf(ascensor, { inputs: { abajo: undefined }, events: { MOVE: { piso: {} }, CALL: { llamar: {} } }, outcomes: {} })
+  const bindings: ScreenBindings<Reloj> = {
+    open: { abajo: anota('abre') },
+    do: { 'MOVE: piso': anota('aprieta'), 'CALL: llamar': anota('llama') },
+    atOnce: { 'MOVE: piso': anota('se alista') },
+    hurried: (_, estados) => estados.includes('moving'),
+    see: { still: () => Promise.resolve() },
+    http: {},
+  }
+  const subject = { name: 'ascensor', model: ascensorModel, bindings }
+  const [camino] = pathsForPage(subject)
+  expect(camino?.steps).toEqual(['MOVE: piso', 'MOVE: piso', 'CALL: llamar', 'MOVE: piso'])
+  const { fault } = await walkPage(subject, { ...unEscenario(), state: () => Promise.resolve('still') }, camino ?? { input: '', steps: [] })
+  expect(fault).toBeNull()
+  expect(hecho).toEqual(['abre', 'se alista', 'aprieta', 'se alista', 'llama'])
+})
