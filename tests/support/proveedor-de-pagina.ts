@@ -42,15 +42,6 @@ export async function conProveedor(pagina: Page, correo: string): Promise<void> 
   })
 }
 
-/** Lets the page's time pass while something of its own is waited for. */
-export async function conTiempo<T>(pagina: Page, promesa: Promise<T>): Promise<T> {
-  let llego = false
-  const esperado = promesa.finally(() => (llego = true))
-  esperado.catch(() => {})
-  while (!llego) await pagina.clock.runFor(8)
-  return esperado
-}
-
 /** Does what sends the browser to the provider; an earlier way there is no longer answered. */
 export const rumboAlProveedor = (paso: Paso): Paso => (pagina) => {
   pedidos.delete(pagina.context())

@@ -26,6 +26,15 @@ export const abre =
     await pagina.goto(direccion)
   }
 
+/** Lets the page's time pass while something of its own is waited for. */
+export async function conTiempo<T>(pagina: Page, promesa: Promise<T>): Promise<T> {
+  let llego = false
+  const esperado = promesa.finally(() => (llego = true))
+  esperado.catch(() => {})
+  while (!llego) await pagina.clock.runFor(8)
+  return esperado
+}
+
 /** The words of a path's failed connection, and those that the client puts in their place. */
 const SIN_CONEXION = ['No hay conexión.', 'No hay conexión con el servicio. Revise su internet e intente otra vez.'] as const
 

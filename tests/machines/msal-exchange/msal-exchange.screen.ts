@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import type { FallaDeCuenta } from '#machines/msal-exchange/msal-exchange.rules.ts'
 import { RETURN_MARK } from '#machines/msal-exchange/msal-exchange.vocabulary.ts'
 import type { Pantalla } from '#tests/support/pantalla.ts'
-import { conProveedor, conTiempo, enElProveedor, IDENTIDAD, rumboAlProveedor, vueltaDelProveedor } from '#tests/support/proveedor-de-pagina.ts'
-import { abre, comoSeLee, hay, lee, pulsa, todo } from '#tests/support/vistas.ts'
+import { conProveedor, enElProveedor, IDENTIDAD, rumboAlProveedor, vueltaDelProveedor } from '#tests/support/proveedor-de-pagina.ts'
+import { abre, comoSeLee, conTiempo, hay, lee, pulsa, todo } from '#tests/support/vistas.ts'
 
 const BOTON = /^Ingreso con cuenta Microsoft/
 const CON_CODIGO = { code: 'C1' }

@@ -24,6 +24,7 @@ export const sessionModel = modelOf(sessionMachine, {
     'una escuela guardada': guardada(deEscuela),
     'una escuela al día guardada': guardada({ ...deEscuela, datosUsuarioActualizados: true, protocoloAceptado: true }),
     'una apoderada guardada': guardada(deApoderada),
+    'alguien de la agencia guardado': guardada({ ...NO_SESSION, usuario: deSesion(2, 'ana'), accessToken: 'T1' }),
     'una apoderada de ClaveÚnica guardada': guardada({ ...deApoderada, claveUnica: true }),
   },
   events: {
@@ -31,6 +32,7 @@ export const sessionModel = modelOf(sessionMachine, {
       'al inicio': { ruta: 'inicio', query: { aviso: '1' } },
       'al ingreso': { ruta: 'login' },
       'a sus datos': { ruta: 'actualizaDatos' },
+      'al protocolo': { ruta: 'protocoloConfidencialidad' },
       'a la puerta con el código de un correo': { ruta: 'ingresoApoderados', errand: true },
       'a salir': { ruta: 'logout' },
       'a una dirección que no existe': { ruta: null },
