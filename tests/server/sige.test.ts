@@ -152,6 +152,14 @@ describe('la lista de estudiantes', () => {
     expect(new Set(todos).size).toBe(todos.length)
   })
 
+  it('dice cuántos son también después de la última página', async () => {
+    const lista = (query: { limit: number; offset?: number; estado?: 'NO_INICIADA' }) => servidor.llama('getEstudiantes', { params: DE_ARRAYANES, query }, escuela)
+    const { body: todas } = await lista({ limit: 100 })
+    expect((await lista({ limit: 10, offset: 5000 })).body).toEqual({ total: todas.total, filas: [] })
+    const { body: pendientes } = await lista({ limit: 100, estado: 'NO_INICIADA' })
+    expect((await lista({ limit: 10, offset: 5000, estado: 'NO_INICIADA' })).body).toEqual({ total: pendientes.filas.length, filas: [] })
+  })
+
   it('ordena por RUN como número, y al revés', async () => {
     const cuerpos = (await runsDe({ sortField: 'runEstudiante', sortOrder: 'desc', limit: 100 })).map((run) => Number(run.split('-')[0]))
     expect(cuerpos).toEqual([...cuerpos].sort((a, b) => b - a))
