@@ -154,6 +154,16 @@ describe('vincular', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('No encontramos a un estudiante con ese RUN.')
   })
 
+  it('no borra el RUN a medio escribir cuando la lista llega con otro estudiante', async () => {
+    const { servicio, persona } = await entra([ANTONIA])
+    await tarjeta('Antonia Reyes Cárcamo')
+    await persona.type(screen.getByLabelText('RUN del estudiante'), '12.345.6')
+    servicio.cambia({ getApoderadosEstudiantes: () => [ANTONIA, JOAQUIN] })
+    await vaYVuelve()
+    await tarjeta('Joaquín Reyes Cárcamo')
+    expect(screen.getByLabelText<HTMLInputElement>('RUN del estudiante').value).toBe('12.345.6')
+  })
+
   it('lleva directo al RUN a quien viene a vincular', async () => {
     await entra([ANTONIA], { vincular: 'si' })
     await tarjeta('Antonia Reyes Cárcamo')

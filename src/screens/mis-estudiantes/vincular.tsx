@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState, type FormEvent } from 'react'
-import { formatearRut } from '#contract/rules/rut.ts'
+import { formatearRut, rutDeRed } from '#contract/rules/rut.ts'
 import { isLinking, isLookingUp, listState, preview, searchFailure, students, taskFailure } from '#machines/student-link/student-link.selectors.ts'
 import { Boton } from '#ui/boton.tsx'
 import { CampoTexto } from '#ui/campo.tsx'
@@ -17,15 +17,17 @@ export function Vincular({ vinculos, enfocar }: Pick<Escritorio, 'vinculos'> & {
   const [run, setRun] = useState('')
   const buscando = useSelector(vinculos, isLookingUp)
   const falla = useSelector(vinculos, searchFailure)
-  const vinculados = useSelector(vinculos, (snapshot) => students(snapshot).length)
-  const sinEstudiantes = useSelector(vinculos, (snapshot) => listState(snapshot) === 'lista') && vinculados === 0
+  const vinculados = useSelector(vinculos, students)
+  const sinEstudiantes = useSelector(vinculos, (snapshot) => listState(snapshot) === 'lista') && vinculados.length === 0
   const error = falla?.campos['run']
   useErrorEnPestana(error !== undefined)
   useEffect(() => {
     if (enfocar || error) document.getElementById('run')?.focus()
   }, [enfocar, error])
-  // A linked student's RUN has done its work.
-  useEffect(() => setRun(''), [vinculados])
+  // A linked student's RUN has done its work; that of another may be half written when the list arrives.
+  useEffect(() => {
+    setRun((escrito) => (vinculados.some(({ runEstudiante }) => runEstudiante === rutDeRed(escrito)) ? '' : escrito))
+  }, [vinculados])
   const buscar = (evento: FormEvent) => {
     evento.preventDefault()
     vinculos.send({ type: 'LOOK_UP', run })
