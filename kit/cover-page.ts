@@ -55,14 +55,16 @@ function next(graph: Graph, draft: Draft, missing: ReadonlySet<string>, allowed:
 }
 
 /** The shortest way to the machine's end; without one within reach, to anything that happens. */
-function toTheEnd(graph: Graph, start: Place, allowed: Allowed): string[] {
-  return (nearest(graph, start, allowed, (_, ends) => ends) ?? nearest(graph, start, allowed, ({ fired }) => fired.length > 0))?.steps ?? []
+function toTheEnd(graph: Graph, start: Place, allowed: Allowed): Draft {
+  const way = nearest(graph, start, allowed, (_, ends) => ends) ?? nearest(graph, start, allowed, ({ fired }) => fired.length > 0)
+  return { input: start.input, at: way?.to ?? start.at, steps: way?.steps ?? [] }
 }
 
-/** The shortest way out of where the page does not stay. */
-function toRest(graph: Graph, draft: Draft, allowed: Allowed, stays: Stays): string[] {
+/** A finished path; where the page does not stay, it goes on by the shortest way to where it does. */
+function pathOf(graph: Graph, draft: Draft, allowed: Allowed, stays: Stays): Path {
   const staysAt = (key: string) => stays(graph.situations.get(key) as Situation)
-  return staysAt(draft.at) ? [] : (nearest(graph, draft, allowed, ({ to }) => staysAt(to))?.steps ?? [])
+  const rest = staysAt(draft.at) ? [] : (nearest(graph, draft, allowed, ({ to }) => staysAt(to))?.steps ?? [])
+  return { input: draft.input, steps: [...draft.steps, ...rest] }
 }
 
 /**
@@ -86,9 +88,9 @@ export function coverForPage(graph: Graph, inputs: readonly string[], allowed: A
         for (const id of way.fired) missing.delete(id)
       }
       progress = missing.size < before
-      if (progress) paths.push({ input, steps: [...draft.steps, ...toRest(graph, draft, allowed, stays)] })
+      if (progress) paths.push(pathOf(graph, draft, allowed, stays))
     }
-    if (paths.every((path) => path.input !== input)) paths.push({ input, steps: toTheEnd(graph, { input, at: start.to }, allowed) })
+    if (paths.every((path) => path.input !== input)) paths.push(pathOf(graph, toTheEnd(graph, { input, at: start.to }, allowed), allowed, stays))
   }
   return paths
 }

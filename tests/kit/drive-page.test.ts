@@ -80,9 +80,9 @@ test('una página que sigue por sí sola no se espera ni se empuja en medio, y e
   })
   const hecho: string[] = []
   const anota = (que: string) => () => Promise.resolve(void hecho.push(que))
-  const ascensorModel = modelOf(ascensor, { inputs: { abajo: undefined }, events: { MOVE: { piso: {} }, CALL: { llamar: {} } }, outcomes: {} })
+  const ascensorModel = modelOf(ascensor, { inputs: { abajo: undefined, arriba: undefined }, events: { MOVE: { piso: {} }, CALL: { llamar: {} } }, outcomes: {} })
   const bindings: ScreenBindings<Reloj> = {
-    open: { abajo: anota('abre') },
+    open: { abajo: anota('abre'), arriba: anota('abre') },
     do: { 'MOVE: piso': anota('aprieta'), 'CALL: llamar': anota('llama') },
     atOnce: { 'MOVE: piso': anota('se alista') },
     hurried: (_, estados) => estados.includes('moving'),
@@ -90,8 +90,9 @@ test('una página que sigue por sí sola no se espera ni se empuja en medio, y e
     http: {},
   }
   const subject = { name: 'ascensor', model: ascensorModel, bindings }
-  const [camino] = pathsForPage(subject)
+  const [camino, otro] = pathsForPage(subject)
   expect(camino?.steps).toEqual(['MOVE: piso', 'MOVE: piso', 'CALL: llamar', 'MOVE: piso'])
+  expect(otro?.steps).toEqual(['MOVE: piso', 'MOVE: piso'])
   const { fault } = await walkPage(subject, { ...unEscenario(), state: () => Promise.resolve('still') }, camino ?? { input: '', steps: [] })
   expect(fault).toBeNull()
   expect(hecho).toEqual(['abre', 'se alista', 'aprieta', 'se alista', 'llama'])
