@@ -75,7 +75,7 @@ const enOtraPestana = (mensaje: object) => async (pagina: Page) => {
 /** The page asks again for the school's surveys, and the service refuses so. */
 const rechaza = (status: number, codigo: string) => async (pagina: Page) => {
   await pagina.route('**/api/encuestas/rbd/90145', (ruta) => ruta.fulfill({ status, json: { message: 'No.', codigo } }), { times: 1 })
-  await pulsa('Actualizar')(pagina)
+  await conTiempo(pagina, pulsa('Actualizar')(pagina))
 }
 
 /** Something that is done in another page, from home and back to it. */
