@@ -116,7 +116,8 @@ export async function abreEscenario(navegador: Browser, url: string, { alrededor
   return {
     page,
     state: async (maquina) => {
-      const valor = await page.locator(`[data-state^="${maquina}:"]`).first().getAttribute('data-state', { timeout: 50 }).catch(() => null)
+      // While a page goes to another there is nothing to ask.
+      const valor = await page.evaluate((nombre) => document.querySelector(`[data-state^="${nombre}:"]`)?.getAttribute('data-state'), maquina).catch(() => null)
       return valor?.slice(maquina.length + 1) ?? null
     },
     passTime: (ms) => page.clock.runFor(ms),
