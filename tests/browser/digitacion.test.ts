@@ -5,9 +5,9 @@ import { conProducto } from '#tests/support/producto.ts'
 
 const producto = conProducto()
 
-const FORMULARIOS = 4
+const FORMULARIOS = 10
 
-test('un colegio digita formularios en papel sin tocar el mouse, y el siguiente estudiante llega solo', async () => {
+test('un colegio digita diez formularios en papel sin tocar el mouse, y el siguiente estudiante llega solo', { timeout: 240_000 }, async () => {
   const escuela = await producto.visitante(1280)
   await entraEstablecimiento(escuela, '90145-8', 'Pizarra.Verde.25')
   await ve(escuela, 'Escuela Los Arrayanes del Sur')
