@@ -37,7 +37,7 @@ export async function instalaSeguridad(app: FastifyInstance, retrasoMaximo: numb
   const captcha = permisosDeCaptcha(config.captcha)
   const identidad = config.identidad === null ? [] : [new URL(config.identidad.authority).origin]
 
-  const cabeceras = cabecerasDe({
+  const cabeceras = Object.entries(cabecerasDe({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -60,10 +60,10 @@ export async function instalaSeguridad(app: FastifyInstance, retrasoMaximo: numb
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: config.produccion ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
-  })
+  }))
   // Written before Fastify's own, so that whoever serves a file may still say otherwise of it.
   app.addHook('onRequest', (_request, reply, sigue) => {
-    for (const [nombre, valor] of Object.entries(cabeceras)) reply.raw.setHeader(nombre, valor)
+    for (const [nombre, valor] of cabeceras) reply.raw.setHeader(nombre, valor)
     sigue()
   })
 
