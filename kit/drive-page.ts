@@ -300,9 +300,9 @@ export async function walkPage<Page>({ name, model, bindings }: PageSubject<Page
 
 /** The paths that a machine's page is walked along. */
 export function pathsForPage<Page>({ model, bindings }: PageSubject<Page>): Path[] {
-  const { key, apart } = { ...model, ...bindings }
-  const graph = explore(apart && key ? { ...model, key: (context: never) => [key(context), apart(context)] } : model)
-  const stimuli = stimuliOf(model, graph.inventory)
+  const { key, apart, open } = { ...model, ...bindings }
+  const known = inventory(model.machine)
+  const stimuli = stimuliOf(model, known)
   const { do: done, atOnce = {}, when = {}, hurried, http } = bindings
   const instant = new Set(Object.keys(atOnce).flatMap((name) => (name.includes('.done: ') ? [name.split('.')[0] ?? ''] : [])))
   const can = (name: string): boolean => {
@@ -317,7 +317,14 @@ export function pathsForPage<Page>({ model, bindings }: PageSubject<Page>): Path
     if (leaves(situation) && !(name in atOnce)) return false
     return can(name) && (when[name]?.(snapshot.context as never, statesIn(portable(snapshot.value)), input) ?? true)
   }
-  return coverForPage(graph, Object.keys(bindings.open), allowed, (situation) => !leaves(situation))
+  const inputs = Object.keys(open)
+  const seen: Model = {
+    ...model,
+    inputs: Object.fromEntries(Object.entries(model.inputs).filter(([input]) => input in open)),
+    ...(apart && key && { key: (context: never) => [key(context), apart(context)] }),
+  }
+  const graph = explore(seen, (name, situation) => inputs.some((input) => allowed(name, situation, input)))
+  return coverForPage(graph, inputs, allowed, (situation) => !leaves(situation))
 }
 
 /** How a machine's page stands: what its walks took, and what is wrong. */

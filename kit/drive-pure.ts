@@ -3,7 +3,7 @@ import { firstSnapshot, outcomeEvent, withFakes } from './fakes.ts'
 import { inventory, type Inventory } from './inventory.ts'
 import { eventOf, pauseOf, stimuliOf, valueOf, type Model, type Stimulus } from './model.ts'
 import { createRecorder, type Recorder, type Surroundings, type ToldAction } from './recorder.ts'
-import type { Run, Step } from './run.ts'
+import type { Run } from './run.ts'
 
 /** A machine at rest with all that its next step depends on. */
 export interface World extends Surroundings {
@@ -14,6 +14,8 @@ export interface World extends Surroundings {
 
 /** A run without actors nor time, that can be put back to any world it has been in. */
 export interface PureRun extends Run {
+  /** Goes on by a stimulus, and tells only the transitions that it took. */
+  take(stimulus: string): readonly string[]
   world(): World
   restore(world: World): void
 }
@@ -88,6 +90,14 @@ export function pureRun(model: Model, chart: AnyStateMachine = model.machine, kn
     hear(outcomeEvent(model, stimulus))
   }
 
+  const undergo = (name: string) => {
+    const stimulus = stimuli.get(name) ?? pauseOf(name)
+    if (!stimulus) throw new Error(`El modelo de ${model.machine.id} no tiene «${name}»`)
+    if (stimulus.kind === 'clock') passTime(stimulus.ms)
+    else if (stimulus.kind === 'event') hear(eventOf(model, stimulus, snapshot.context))
+    else answer(stimulus)
+  }
+
   return {
     start(input) {
       recorder.restore({ actors: new Set(), timers: [] })
@@ -97,13 +107,13 @@ export function pureRun(model: Model, chart: AnyStateMachine = model.machine, kn
       hear(...echoes())
       return recorder.close('start', snapshot)
     },
-    step(name): Step {
-      const stimulus = stimuli.get(name) ?? pauseOf(name)
-      if (!stimulus) throw new Error(`El modelo de ${model.machine.id} no tiene «${name}»`)
-      if (stimulus.kind === 'clock') passTime(stimulus.ms)
-      else if (stimulus.kind === 'event') hear(eventOf(model, stimulus, snapshot.context))
-      else answer(stimulus)
+    step(name) {
+      undergo(name)
       return recorder.close(name, snapshot)
+    },
+    take(name) {
+      undergo(name)
+      return recorder.closeBriefly(snapshot)
     },
     world: () => ({ snapshot, children: new Map(children), ...recorder.around() }),
     restore(world) {

@@ -58,15 +58,19 @@ export function situationOf(model: Model, world: World): Situation {
   return { key, world, value }
 }
 
+/** Whether a stimulus may be given in a situation. */
+export type May = (stimulus: string, situation: Situation) => boolean
+
 /**
- * Every situation that a machine can reach by the model's stimuli, breadth first, and what each stimulus does there.
+ * Every situation that a machine can reach by the model's stimuli, breadth first, and what each stimulus does there; `may`
+ * leaves out what cannot be given.
  * @throws when the chart hears something that the model has no case for, or when there are too many situations.
  */
-export function explore(model: Model, chart = model.machine): Graph {
+export function explore(model: Model, may: May = () => true): Graph {
   const known = inventory(model.machine)
   const gaps = gapsOf(model, known)
   if (gaps.length > 0) throw new Error(`El modelo de ${known.machine} no está completo: ${gaps.join('; ')}.`)
-  const run = pureRun(model, chart, known)
+  const run = pureRun(model, model.machine, known)
   const situations = new Map<string, Situation>()
   const edges = new Map<string, Edge[]>()
   const starts = new Map<string, { to: string; fired: readonly string[] }>()
@@ -87,7 +91,9 @@ export function explore(model: Model, chart = model.machine): Graph {
   }
   for (let here = waiting.shift(); here; here = waiting.shift()) {
     if (situations.size > LIMIT) throw new Error(`${known.machine} pasa de ${LIMIT} situaciones: su «key» debe dejar fuera lo que ninguna guarda mira. Dos de ellas: ${[...situations.keys()].slice(-2).join(' y ')}`)
-    edges.set(here.key, edgesFrom(run, here, stimuliAt(model, known, here.world), arrive))
+    const situation = here
+    const given = stimuliAt(model, known, here.world).filter(({ name }) => may(name, situation))
+    edges.set(here.key, edgesFrom(run, here, given, arrive))
   }
   return { inventory: known, situations, starts, edges }
 }
@@ -95,7 +101,7 @@ export function explore(model: Model, chart = model.machine): Graph {
 function edgesFrom(run: PureRun, { key, world }: Situation, stimuli: readonly Stimulus[], arrive: () => string): Edge[] {
   return stimuli.map(({ name }) => {
     run.restore(world)
-    const { fired } = run.step(name)
+    const fired = run.take(name)
     return { from: key, to: arrive(), stimulus: name, fired }
   })
 }

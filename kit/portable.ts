@@ -1,10 +1,18 @@
 /** Anything that JSON can say. */
 export type Portable = null | boolean | number | string | readonly Portable[] | { readonly [key: string]: Portable }
 
-function entriesOf(value: object): [string, unknown][] {
-  const own = Object.entries(value)
-  if (!(value instanceof Error)) return own
-  return [['error', value.name], ['message', value.message], ...own.filter(([key]) => key !== 'name')]
+function withoutName(error: Error): object {
+  const { name: _, ...own } = error
+  return own
+}
+
+function inOrder(value: object): Record<string, Portable> {
+  const plain: Record<string, Portable> = {}
+  for (const key of Object.keys(value).toSorted()) {
+    const field = (value as Record<string, unknown>)[key]
+    if (field !== undefined) plain[key] = portable(field)
+  }
+  return plain
 }
 
 /**
@@ -18,8 +26,7 @@ export function portable(value: unknown): Portable {
   if (value instanceof Date) return value.toISOString()
   if (value instanceof Map || value instanceof Set) return [...value].map(portable)
   if (Array.isArray(value)) return value.map(portable)
-  const known = entriesOf(value).filter(([, field]) => field !== undefined)
-  return Object.fromEntries(known.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, field]) => [key, portable(field)]))
+  return value instanceof Error ? inOrder({ error: value.name, message: value.message, ...withoutName(value) }) : inOrder(value)
 }
 
 /** A value as a string that equals another's when their portable forms do. */

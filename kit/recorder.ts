@@ -39,10 +39,22 @@ export interface Recorder {
   echoes(): { actor: string; onStart: boolean }[]
   around(): Surroundings
   restore(surroundings: Surroundings): void
+  /** Ends the stimulus with what it did. */
   close(stimulus: string, snapshot: AnyMachineSnapshot): Step
+  /** Ends the stimulus with no more than the transitions it took: to write all of a step costs more than to take it. */
+  closeBriefly(snapshot: AnyMachineSnapshot): readonly string[]
 }
 
-type Told = { -readonly [Key in 'fired' | 'calls' | 'stopped' | 'sent' | 'emitted' | 'done' | 'armed']: Step[Key][number][] }
+/** As it was told: only who asks for the whole step has it made portable. */
+interface Told {
+  fired: string[]
+  calls: { actor: string; input: unknown }[]
+  stopped: string[]
+  sent: { to: string; event: unknown }[]
+  emitted: unknown[]
+  done: string[]
+  armed: string[]
+}
 
 const nothingTold = (): Told => ({ fired: [], calls: [], stopped: [], sent: [], emitted: [], done: [], armed: [] })
 
@@ -58,7 +70,7 @@ export function createRecorder(): Recorder {
 
   const handlers: Record<string, (params: never) => void> = {
     'xstate.spawnChild': ({ actorRef, input }: { actorRef: AnyActorRef; input: unknown }) => {
-      told.calls.push({ actor: actorRef.id, input: portable(input ?? null) })
+      told.calls.push({ actor: actorRef.id, input: input ?? null })
       actors.add(actorRef.id)
       echoes.push({ actor: actorRef.id, onStart: true })
     },
@@ -68,7 +80,7 @@ export function createRecorder(): Recorder {
       echoes = echoes.filter(({ actor, onStart }) => actor !== actorRef.id || !onStart)
     },
     'xstate.sendTo': ({ to, event }: { to: AnyActorRef; event: unknown }) => {
-      told.sent.push({ to: to.id, event: portable(event) })
+      told.sent.push({ to: to.id, event })
       if (actors.has(to.id)) echoes.push({ actor: to.id, onStart: false })
     },
     'xstate.raise': ({ event, id, delay }: { event: AnyEventObject; id?: string; delay?: number }) => {
@@ -79,13 +91,24 @@ export function createRecorder(): Recorder {
     'xstate.cancel': ({ sendId }: { sendId: string }) => dropTimer(sendId),
   }
 
+  /** What was told, once; whatever ran beside a machine that has ended is over. */
+  const take = ({ status }: AnyMachineSnapshot): Told => {
+    if (status !== 'active') {
+      actors.clear()
+      timers = []
+    }
+    const taken = told
+    told = nothingTold()
+    return taken
+  }
+
   return {
     tell: ({ type, params }) => {
       if (type.startsWith('xstate.')) handlers[type]?.(params as never)
       else told.done.push(type)
     },
     took: (transitions) => void told.fired.push(...transitions.map(transitionId)),
-    emitted: (event) => void told.emitted.push(portable(event)),
+    emitted: (event) => void told.emitted.push(event),
     ended: (actor) => void actors.delete(actor),
     fired: dropTimer,
     passed: (ms) => {
@@ -104,22 +127,21 @@ export function createRecorder(): Recorder {
       echoes = []
     },
     close: (stimulus, snapshot) => {
-      if (snapshot.status !== 'active') {
-        actors.clear()
-        timers = []
-      }
-      const step: Step = {
+      const { calls, sent, emitted, ...rest } = take(snapshot)
+      return {
         stimulus,
         value: portable(snapshot.value),
         status: snapshot.status,
         tags: [...snapshot.tags].map(String).toSorted(),
         context: portable(snapshot.context) as Record<string, Portable>,
-        ...told,
+        ...rest,
+        calls: calls.map(({ actor, input }) => ({ actor, input: portable(input) })),
+        sent: sent.map(({ to, event }) => ({ to, event: portable(event) })),
+        emitted: emitted.map(portable),
         timers: timers.map(({ id, ms }) => ({ timer: id, ms })),
         output: portable(snapshot.output ?? null),
       }
-      told = nothingTold()
-      return step
     },
+    closeBriefly: (snapshot) => take(snapshot).fired,
   }
 }

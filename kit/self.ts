@@ -26,7 +26,7 @@ function untaken(model: Model, chart: AnyStateMachine, isExpected: (id: string) 
   for (let here = waiting.shift(); here && missing.size > 0; here = waiting.shift()) {
     for (const { name } of stimuliAt(model, known, here.world)) {
       run.restore(here.world)
-      arrive(run.step(name).fired)
+      arrive(run.take(name))
     }
   }
   return missing

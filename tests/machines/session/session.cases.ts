@@ -78,7 +78,9 @@ export const sessionModel = modelOf(sessionMachine, {
   },
   key: ({ usuario, accessToken, ruta, regreso, errand, discarded, protocoloAceptado, datosUsuarioActualizados, claveUnica }) => {
     const rol = usuario?.usuarioRol.rolId
-    return [rol, claveUnica, accessToken, ruta, regreso?.ruta, errand, discarded, ...(rol === 1 ? [protocoloAceptado, datosUsuarioActualizados] : [])]
+    // What was damaged is looked at once, before any route is known; of places to come back to, whether it is home.
+    const alComienzo = ruta === null && accessToken === null && discarded
+    return [rol, claveUnica, accessToken, ruta, regreso && regreso.ruta === 'inicio', errand, alComienzo, ...(rol === 1 ? [protocoloAceptado, datosUsuarioActualizados] : [])]
   },
   invariants: [
     { says: 'no hay token fuera de la sesión', holds: (snapshot) => !snapshot.matches('anonymous') || snapshot.context.accessToken === null },
