@@ -100,8 +100,8 @@ export interface PageWalk {
 /** Milliseconds of the driver's own time that a page has to show what it should. */
 const PATIENCE = 8000
 
-/** Milliseconds of the page's time that one breath may spend, so that frames and transitions of the page go on. */
-const BREATH = 8
+/** Milliseconds of the page's time that breaths may spend, so that its frames and transitions go on: each twice the one before. */
+const BREATH = { first: 8, longest: 128 }
 
 /** A walk under way. */
 interface Walker<Page> {
@@ -125,12 +125,14 @@ function pageState(value: Portable): string {
     .join(',')
 }
 
-/** Waits a moment. From the third on the page's time passes too, while no timer of the machine could end by it. */
-async function waitAMoment<Page>({ stage, ahead }: Walker<Page>, timers: Step['timers'], moment: number): Promise<void> {
-  await stage.breathe()
-  if (moment < 2 || timers.some(({ timer, ms }) => (ahead.get(timer) ?? 0) + BREATH >= ms / 2)) return
-  for (const { timer } of timers) ahead.set(timer, (ahead.get(timer) ?? 0) + BREATH)
-  await stage.passTime(BREATH)
+/** From the third moment on, the page's time passes too, while no timer of the machine could end by it. */
+async function letTimePass<Page>({ stage, ahead }: Walker<Page>, timers: Step['timers'], moment: number): Promise<void> {
+  if (moment < 2) return
+  const spare = timers.map(({ timer, ms }) => Math.floor(ms / 2) - (ahead.get(timer) ?? 0))
+  const breath = Math.min(BREATH.first * 2 ** (moment - 2), BREATH.longest, ...spare)
+  if (breath <= 0) return
+  for (const { timer } of timers) ahead.set(timer, (ahead.get(timer) ?? 0) + breath)
+  await stage.passTime(breath)
 }
 
 /** Waits until something is so. */
@@ -138,7 +140,8 @@ async function until<Page>(walker: Walker<Page>, timers: Step['timers'], holds: 
   const limit = Date.now() + PATIENCE
   for (let moment = 0; Date.now() < limit; moment += 1) {
     if (await holds()) return true
-    await waitAMoment(walker, timers, moment)
+    await walker.stage.breathe()
+    await letTimePass(walker, timers, moment)
   }
   return false
 }
@@ -196,7 +199,10 @@ async function whileTimePasses<Page>(walker: Walker<Page>, timers: Step['timers'
     (error: unknown) => ({ error }),
   )
   void looked.then(() => (over = true))
-  for (let moment = 0; !over; moment += 1) await waitAMoment(walker, timers, moment)
+  for (let moment = 0; !over; moment += 1) {
+    await Promise.race([looked, walker.stage.breathe()])
+    if (!over) await letTimePass(walker, timers, moment)
+  }
   const failure = await looked
   if (failure) throw failure.error
 }

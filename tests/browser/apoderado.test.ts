@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { elige, responde, respondeTodo, veGuardado } from '#tests/support/encuestador.ts'
 import { FAMILIA } from '#tests/support/familia.ts'
 import { paginasDe } from '#tests/support/pdf.ts'
-import { cierraYVuelve, entraApoderado, escribe, presiona, resuelveCaptcha, sabeSiLaMiran, ve } from '#tests/support/persona.ts'
+import { cierraYVuelve, entraApoderado, escribe, presiona, resuelveCaptcha, ve } from '#tests/support/persona.ts'
 import { conProducto } from '#tests/support/producto.ts'
 
 const producto = conProducto()
@@ -50,7 +50,6 @@ async function buscaEstudiante(pagina: Page, run: string): Promise<void> {
 }
 
 async function abreLaEncuesta(pagina: Page, accion: string): Promise<Page> {
-  await sabeSiLaMiran(pagina)
   const [encuesta] = await Promise.all([pagina.context().waitForEvent('page'), presiona(pagina, `${accion} la encuesta de ${LAUTARO}`)])
   return encuesta
 }

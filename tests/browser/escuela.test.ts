@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { respondeTodo } from '#tests/support/encuestador.ts'
 import { FAMILIA } from '#tests/support/familia.ts'
 import { digita } from '#tests/support/papel.ts'
-import { cierraYVuelve, entraApoderado, entraEstablecimiento, escribe, presiona, sabeSiLaMiran, ve } from '#tests/support/persona.ts'
+import { cierraYVuelve, entraApoderado, entraEstablecimiento, escribe, presiona, ve } from '#tests/support/persona.ts'
 import { conProducto } from '#tests/support/producto.ts'
 
 const CONTRASENA = 'Pizarra.Verde.25'
@@ -81,7 +81,6 @@ describe.each([{ ancho: 360 }, { ancho: 1280 }])('a $ancho px', ({ ancho }) => {
     await eligeEncuesta(escuela, '1° básico')
     const julieta = estudiantes(escuela).filter({ hasText: JULIETA.enLista })
     await julieta.getByText('No iniciada', { exact: true }).waitFor()
-    await sabeSiLaMiran(escuela)
     const [papel] = await Promise.all([escuela.context().waitForEvent('page'), julieta.getByRole('button', { name: /^Comenzar/ }).click()])
     if (enTelefono) await respondeTodo(papel, FAMILIA)
     else await digita(papel)

@@ -121,7 +121,7 @@ export async function abreEscenario(navegador: Browser, url: string, { alrededor
       return valor?.slice(maquina.length + 1) ?? null
     },
     passTime: (ms) => page.clock.runFor(ms),
-    breathe: () => espera(10),
+    breathe: () => espera(5),
     held: () => pendientes,
     replyTo: comoRespuesta,
     emitted: (evento) => veEmitido(page, evento as unknown as Emitted | Tell),

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { vuelve } from './volver.ts'
 
 /** What people do in every journey, by what they see. */
 
@@ -37,14 +38,12 @@ export async function entraEstablecimiento(pagina: Page, usuario: string, contra
   await presiona(pagina, 'Ingresar')
 }
 
-/** A driven page believes that it always has the focus; from here on it has it only when it is the one in front. */
-export async function sabeSiLaMiran(pagina: Page): Promise<void> {
-  const sesion = await pagina.context().newCDPSession(pagina)
-  await sesion.send('Emulation.setFocusEmulationEnabled', { enabled: false })
-}
-
-/** Closes a tab and goes back to the one from which it was opened. */
+/**
+ * Closes a tab and goes back to the one from which it was opened. A driven page believes that it always has the focus, in
+ * some browsers even when told not to: it hears here what it would hear.
+ */
 export async function cierraYVuelve(pestana: Page, anterior: Page): Promise<void> {
   await pestana.close()
   await anterior.bringToFront()
+  await vuelve(anterior)
 }
