@@ -4,14 +4,15 @@ import { useSyncExternalStore } from 'react'
 const CABE_UNA_TABLA = '(min-width: 768px)'
 
 /** Where nothing measures screens there is room. */
-const consulta = typeof window.matchMedia === 'function' ? window.matchMedia(CABE_UNA_TABLA) : null
+const consulta = (): MediaQueryList | null => (typeof window.matchMedia === 'function' ? window.matchMedia(CABE_UNA_TABLA) : null)
 
 function suscribe(alCambiar: () => void): () => void {
-  consulta?.addEventListener('change', alCambiar)
-  return () => consulta?.removeEventListener('change', alCambiar)
+  const medida = consulta()
+  medida?.addEventListener('change', alCambiar)
+  return () => medida?.removeEventListener('change', alCambiar)
 }
 
 /** Whether the screen is wide enough for a table. */
 export function useCabeTabla(): boolean {
-  return useSyncExternalStore(suscribe, () => consulta?.matches ?? true)
+  return useSyncExternalStore(suscribe, () => consulta()?.matches ?? true)
 }

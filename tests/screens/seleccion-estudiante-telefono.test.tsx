@@ -1,13 +1,11 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import SeleccionEstudiante from '#screens/seleccion-estudiante/seleccion-estudiante.screen.tsx'
 import { unaEscuela } from './escuela-falsa.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 
-// A phone: the screen is measured when its modules arrive, so the measure stands before them.
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-const { default: SeleccionEstudiante } = await import('#screens/seleccion-estudiante/seleccion-estudiante.screen.tsx')
-
+beforeAll(() => void vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} })))
 afterEach(cleanup)
 
 async function entraDesdeUnTelefono(query: Record<string, string> = {}) {

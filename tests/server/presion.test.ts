@@ -1,21 +1,22 @@
-import { createRequire } from 'node:module'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { ServidorDePrueba } from '../support/servidor.ts'
+import { levantar, type ServidorDePrueba } from '../support/servidor.ts'
 
-/** What the process would have measured of its own delay, in ns: the library takes it from here when it loads. */
-const medido = { mean: 0, enable: () => true, reset: () => {} }
-const relojes = createRequire(import.meta.url)('node:perf_hooks') as { monitorEventLoopDelay: () => typeof medido }
-relojes.monitorEventLoopDelay = () => medido
+const histograma: object = Object.getPrototypeOf(Object.getPrototypeOf(monitorEventLoopDelay()))
+/** What the process would have measured of its own delay, in ns. */
+const medido = vi.spyOn(histograma as { mean: number }, 'mean', 'get').mockReturnValue(0)
 
 let servidor: ServidorDePrueba
 beforeAll(async () => {
-  const { levantar } = await import('../support/servidor.ts')
   servidor = await levantar({ semilla: 'vacia', retrasoMaximo: 3000 })
 })
-afterAll(() => servidor.cierra())
+afterAll(async () => {
+  await servidor.cierra()
+  medido.mockRestore()
+})
 
 const conRetraso = async (ns: number) => {
-  medido.mean = ns
+  medido.mockReturnValue(ns)
   const antes = servidor.app.memoryUsage().eventLoopDelay
   await vi.waitUntil(() => !Object.is(servidor.app.memoryUsage().eventLoopDelay, antes), 5_000)
   return servidor.llama('getConfiguracion', {})
