@@ -64,7 +64,10 @@ export default defineConfig(({ mode }) => ({
     isolate: false,
     projects: [
       { extends: true, test: { name: 'reglas', include: ['tests/{house,contract,kit,machines}/**/*.test.ts'], environment: 'node', testTimeout: 120_000 } },
-      { extends: true, test: { name: 'servidor', include: ['tests/server/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 120_000 } },
+      {
+        extends: true,
+        test: { name: 'servidor', include: ['tests/server/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 120_000, globalSetup: 'tests/support/construccion.ts' },
+      },
       { extends: true, test: { name: 'pantallas', include: ['tests/screens/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles: ['tests/support/paciencia.ts'], testTimeout: 60_000 } },
       {
         extends: true,

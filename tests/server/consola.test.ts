@@ -1,16 +1,15 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sella } from '#server/plugins/auditoria/sellar.sql.ts'
 import { abreBase, type Base } from '#server/plugins/database/base.ts'
-import { migra } from '#server/plugins/database/migraciones.ts'
+import { carpetaConDatos } from '#tests/support/aplicacion-real.ts'
 
 let DATA_DIR: string
 beforeAll(async () => {
-  DATA_DIR = await mkdtemp(join(tmpdir(), 'consola-'))
+  DATA_DIR = await carpetaConDatos()
 })
 afterAll(() => rm(DATA_DIR, { recursive: true, force: true }))
 
@@ -19,7 +18,6 @@ async function conLaBase(hace: (base: Base) => Promise<void>): Promise<void> {
     throw error
   })
   try {
-    await migra(base.db)
     await hace(base)
   } finally {
     await base.cierra()

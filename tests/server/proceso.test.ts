@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { carpetaConDatos, PROGRAMA } from '#tests/support/aplicacion-real.ts'
 import { puertoLibre } from '#tests/support/puerto-libre.ts'
 
 const SECRETO = 'kR7vQ2mX9pL4tZ8wB3nH6jF1sD5gA0yC'
@@ -35,15 +36,15 @@ async function unaCarpeta(): Promise<string> {
   return carpeta
 }
 
-function corre(programa: string, env: Record<string, string>, ...argumentos: string[]): Proceso {
-  const proceso = spawn(process.execPath, ['--import', 'tsx', programa, ...argumentos], { env: { PATH: process.env['PATH'], ...env } })
+function corre(argumentos: readonly string[], env: Record<string, string>): Proceso {
+  const proceso = spawn(process.execPath, argumentos, { env: { PATH: process.env['PATH'], ...env } })
   procesos.push(proceso)
   let escrito = ''
   for (const flujo of [proceso.stdout, proceso.stderr]) flujo.on('data', (trozo: Buffer) => (escrito += trozo.toString()))
   return { proceso, salida: () => escrito }
 }
 
-const levanta = (env: Record<string, string>): Proceso => corre('server/main.ts', env)
+const levanta = (env: Record<string, string>): Proceso => corre([PROGRAMA], env)
 
 async function terminado({ proceso }: Proceso): Promise<number | null> {
   if (proceso.exitCode === null) await once(proceso, 'exit')
@@ -112,20 +113,20 @@ describe('el proceso del servidor', { timeout: 120_000 }, () => {
     for (const dato of ['INYECTADA', '\u202e', '36208845', '34120587', 'Pizarra', 'marcela', 'correo.example', 'eyJhbGci', 'prueba', SECRETO]) expect(servidor.salida()).not.toContain(dato)
   })
 
-  it.each([
-    ['importar un archivo', 'scripts/importar.ts', ['estudiantes', 'tests/support/no-se-abre.csv']],
-    ['verificar la auditoría', 'scripts/auditoria-verificar.ts', []],
-  ])('%s sobre los datos de un servidor que atiende se niega, dice qué hacer y no lo molesta', async (_orden, programa, argumentos) => {
-    const DATA_DIR = await unaCarpeta()
+  it('los comandos sobre los datos de un servidor que atiende se niegan, dicen qué hacer y no lo molestan', async () => {
+    const DATA_DIR = await carpetaConDatos()
+    carpetas.push(DATA_DIR)
     const puerto = await puertoLibre()
     const servidor = levanta({ ...PRODUCCION, DATA_DIR, PORT: String(puerto) })
     await responde(servidor, `http://127.0.0.1:${puerto}`)
 
-    const orden = corre(programa, { ...PRODUCCION, DATA_DIR }, ...argumentos)
-    expect(await terminado(orden)).toBe(1)
-    expect(orden.salida()).toBe(
-      `Otro proceso (${servidor.proceso.pid}) está usando los datos de ${DATA_DIR}. Detenga ese servidor, o indique un PostgreSQL en DATABASE_URL para compartir los datos.\n`,
-    )
+    for (const orden of [['scripts/importar.ts', 'estudiantes', 'tests/support/no-se-abre.csv'], ['scripts/auditoria-verificar.ts']]) {
+      const comando = corre(['--import', 'tsx', ...orden], { ...PRODUCCION, DATA_DIR })
+      expect(await terminado(comando)).toBe(1)
+      expect(comando.salida()).toBe(
+        `Otro proceso (${servidor.proceso.pid}) está usando los datos de ${DATA_DIR}. Detenga ese servidor, o indique un PostgreSQL en DATABASE_URL para compartir los datos.\n`,
+      )
+    }
     await responde(servidor, `http://127.0.0.1:${puerto}`)
   })
 })

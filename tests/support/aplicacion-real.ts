@@ -8,13 +8,14 @@ import { setTimeout as espera } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { construye } from '#scripts/preparar.mjs'
 import type { CorreoLocal } from '#server/providers/mail/local/correo-local.sql.ts'
-import { ALMACEN, huella } from './plantilla-de-base.ts'
+import { ALMACEN, huella, soloQueda } from './plantilla-de-base.ts'
 import { puertoLibre } from './puerto-libre.ts'
 
 /** How long the server may take until it answers, in milliseconds: the first start makes the demonstration. */
 const PACIENCIA = 180_000
 
-const PROGRAMA = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+/** The built server. */
+export const PROGRAMA = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 
 export interface AplicacionReal {
   /** Where it serves, without a final slash; the same after a restart. */
@@ -87,6 +88,7 @@ function entornoDe(carpeta: string, puerto: number, env: Readonly<Record<string,
  * Opening it takes a second instead of seven.
  */
 async function carpetaDeDemostracion(): Promise<string> {
+  await construye()
   const hecha = join(ALMACEN, `carpeta-${await huella('demo')}`)
   if (existsSync(hecha)) return hecha
   await mkdir(ALMACEN, { recursive: true })
@@ -97,7 +99,15 @@ async function carpetaDeDemostracion(): Promise<string> {
   await proceso.termina('SIGTERM')
   // Another worker may have made it meanwhile: then this one is not needed.
   await rename(provisoria, hecha).catch(() => rm(provisoria, { recursive: true }))
+  await soloQueda(hecha)
   return hecha
+}
+
+/** A folder of its own with the fresh demonstration, for a process of the product. Delete it when done. */
+export async function carpetaConDatos(): Promise<string> {
+  const carpeta = await mkdtemp(join(tmpdir(), 'encuestas-'))
+  await cp(await carpetaDeDemostracion(), carpeta, { recursive: true })
+  return carpeta
 }
 
 /**
@@ -106,9 +116,7 @@ async function carpetaDeDemostracion(): Promise<string> {
  * `CAPTCHA: 'test'`. Close it when done.
  */
 export async function levantaAplicacion(env: Readonly<Record<string, string>> = {}): Promise<AplicacionReal> {
-  await construye()
-  const carpeta = await mkdtemp(join(tmpdir(), 'encuestas-'))
-  await cp(await carpetaDeDemostracion(), carpeta, { recursive: true })
+  const carpeta = await carpetaConDatos()
   const { url, entorno } = entornoDe(carpeta, await puertoLibre(), env)
 
   let proceso = new Proceso(entorno)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely } from 'kysely'
@@ -44,6 +44,14 @@ async function haz(semilla: Semilla, destino: string): Promise<void> {
   await writeFile(provisorio, new Uint8Array(await volcado.arrayBuffer()))
   await rename(provisorio, destino)
   await base.close()
+  await soloQueda(destino)
+}
+
+/** Forgets the templates that another one has replaced: each takes tens of megabytes. `plantilla`: its path. */
+export async function soloQueda(plantilla: string): Promise<void> {
+  const [clase = ''] = basename(plantilla).split('-')
+  const viejas = (await readdir(ALMACEN)).filter((nombre) => nombre.startsWith(`${clase}-`) && !nombre.startsWith(basename(plantilla)))
+  await Promise.all(viejas.map((nombre) => rm(join(ALMACEN, nombre), { recursive: true, force: true })))
 }
 
 /**
