@@ -12,7 +12,7 @@ export interface Razon {
 }
 
 /** Short rounds that count, so that both meet the same moments of a busy machine, and those before them in which each process compiles what it runs most. */
-const [CUENTAN, CALIENTAN] = [31, 9]
+const [CUENTAN, CALIENTAN] = [31, 30]
 export const RONDAS = CUENTAN + CALIENTAN
 
 /** Rounds of both in turn, the first ones to warm up; who goes first changes each time. */

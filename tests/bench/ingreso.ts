@@ -10,8 +10,6 @@ import type { Llamada } from './rafaga.ts'
 import { levantaProducto, mide } from './servidor-medido.ts'
 
 const INGRESOS = 50
-/** Before anything counts: rounds are too short for a process to compile in them what a school's morning runs. */
-const PREVIOS = 2000
 
 async function apoderados(databaseUrl: string, cuantos: number): Promise<string[]> {
   const base = abreBase(leeConfig({ DATABASE_URL: databaseUrl }), () => {})
@@ -25,7 +23,7 @@ async function apoderados(databaseUrl: string, cuantos: number): Promise<string[
 /** Sign-ins of guardians against checking their passwords and nothing else. */
 export async function mideIngreso(databaseUrl: string): Promise<Razon> {
   await construye()
-  const runes = await apoderados(databaseUrl, PREVIOS + RONDAS * INGRESOS)
+  const runes = await apoderados(databaseUrl, RONDAS * INGRESOS)
   const producto = await levantaProducto(databaseUrl, randomBytes(32).toString('base64url'), { NODE_ENV: 'development', CAPTCHA: 'test', TRUSTED_PROXIES: '127.0.0.1' })
   const puro = new ProcesoMedido('tests/bench/argon2-puro.ts', { cargadores: ['tsx'] })
   const llamadas = runes.map((runApoderado, i): Llamada => ({
@@ -35,12 +33,9 @@ export async function mideIngreso(databaseUrl: string): Promise<Razon> {
     cabeceras: { 'x-forwarded-for': `10.0.${i >> 8}.${i & 255}` },
     cuerpo: JSON.stringify({ runApoderado, password: CONTRASENA_DE_DEMOSTRACION, recaptchaToken: 'prueba' }),
   }))
-  const contados = llamadas.slice(PREVIOS)
-  await mide(producto, llamadas.slice(0, PREVIOS))
-  await puro.pregunta({ cuantas: PREVIOS })
   const razon = await compara(
     { nombre: 'Ingreso, frente a argon2 solo', meta: 0.85 },
-    (ronda) => mide(producto, contados.slice(ronda * INGRESOS, (ronda + 1) * INGRESOS)),
+    (ronda) => mide(producto, llamadas.slice(ronda * INGRESOS, (ronda + 1) * INGRESOS)),
     async () => {
       const antes = await puro.uso()
       await puro.pregunta({ cuantas: INGRESOS })

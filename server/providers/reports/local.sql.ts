@@ -137,13 +137,10 @@ const DIAS: Record<Nivel, RawBuilder<unknown>> = {
 export async function diasDe(db: Kysely<unknown>, lugar: Lugar, encuestaId: number | undefined): Promise<Avance['dias']> {
   const { rows } = await sql<Avance['dias'][number]>`
     select to_char(a.dia, 'YYYY-MM-DD') as dia, sum(a.completadas)::int as completadas
-    from (
-      select a.encuesta_id, a.dia, sum(a.completadas) as completadas from ${DIAS[lugar.nivel]}
-      where ${dentroDe(lugar)} and ${deEncuesta(encuestaId)}
-      group by 1, 2
-    ) a
-    join encuesta s on s.encuesta_id = a.encuesta_id and s.activo
-    join periodo p on p.periodo_id = s.periodo_id and p.activo
+    from ${DIAS[lugar.nivel]}
+    where ${dentroDe(lugar)} and ${deEncuesta(encuestaId)} and a.encuesta_id = any (array(
+      select s.encuesta_id from encuesta s join periodo p on p.periodo_id = s.periodo_id and p.activo where s.activo
+    ))
     group by a.dia having sum(a.completadas) <> 0
     order by a.dia
   `.execute(db)
