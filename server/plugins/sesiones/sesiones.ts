@@ -17,7 +17,7 @@ const VIDA_DE_ENCUESTADOR = 12 * 60 * 60
 const carga = v.object({ sid: v.pipe(v.string(), v.uuid()), exp: v.number() })
 
 /** Tokens whose signature is remembered. */
-const CONOCIDOS = 5000
+const CONOCIDOS = 20_000
 
 /** What the token's bearer may do: a person's session, or the survey page's. */
 export type Portador =
