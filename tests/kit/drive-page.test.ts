@@ -58,6 +58,18 @@ test('para mirar no se gasta el tiempo que falta para un plazo', async () => {
   expect((await camina(80)).fault).toBe('paso 0 («start»): no se lee')
 })
 
+test('donde no corre ningún plazo, el tiempo de la página pasa cada vez más rápido', async () => {
+  const cartel = setup({ types: { events: {} as { type: 'STOP' } } }).createMachine({ id: 'cartel', initial: 'still', states: { still: { on: { STOP: {} } } } })
+  const cartelModel = modelOf(cartel, { inputs: { puesto: undefined }, events: { STOP: { parar: {} } }, outcomes: {} })
+  const escenario = unEscenario()
+  const pasos: number[] = []
+  const stage: Stage<Reloj> = { ...escenario, state: () => Promise.resolve('still'), passTime: (ms) => (pasos.push(ms), escenario.passTime(ms)) }
+  const bindings: ScreenBindings<Reloj> = { open: { puesto: () => Promise.resolve() }, do: {}, see: { still: seLee(500) }, http: {} }
+  const { fault } = await walkPage({ name: 'cartel', model: cartelModel, bindings }, stage, { input: 'puesto', steps: [] })
+  expect(fault).toBeNull()
+  expect(pasos.slice(0, 7)).toEqual([8, 16, 32, 64, 128, 128, 128])
+})
+
 test('lo que una página solo permite según cómo se abrió se camina desde esa entrada', () => {
   const lampara = setup({ types: { events: {} as { type: 'PRESS' } } }).createMachine({ id: 'lampara', initial: 'off', states: { off: { on: { PRESS: 'on' } }, on: { on: { PRESS: 'off' } } } })
   const nada = () => Promise.resolve()

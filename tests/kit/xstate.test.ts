@@ -82,6 +82,15 @@ test('una proyección que oculta lo que mira una guarda se descubre', () => {
   expect(() => cover(graph).forEach((path) => retrace(blind, graph, path))).toThrow('oculta una diferencia')
 })
 
+test('la exploración no va donde no se puede ir, y lo demás lo encuentra igual', () => {
+  const graph = explore(model)
+  const sinRevolver = explore(model, (stimulus) => stimulus !== 'STIR: revuelve')
+  const tomadas = [...sinRevolver.edges.values()].flat()
+  expect(tomadas.filter(({ stimulus }) => stimulus === 'STIR: revuelve')).toEqual([])
+  for (const [key, edges] of sinRevolver.edges) expect(edges).toEqual(graph.edges.get(key)?.filter(({ stimulus }) => stimulus !== 'STIR: revuelve'))
+  expect(sinRevolver.situations.size).toBeLessThan(graph.situations.size)
+})
+
 test('un evento sin casos o un resultado sin nombre detienen la exploración', () => {
   expect(() => explore({ ...model, events: { ...model.events, STIR: {} } })).toThrow('falta un caso del evento STIR')
   expect(() => explore({ ...model, outcomes: {} })).toThrow('falta un resultado «done» del actor boil')

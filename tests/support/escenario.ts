@@ -74,6 +74,15 @@ async function veEmitido(pagina: Page, emitido: Emitted | Tell): Promise<void> {
   return pagina.waitForURL((url) => url.pathname + url.search === destino, { waitUntil: 'commit' })
 }
 
+/** The clock is one for all windows of a person: another one that closes itself meanwhile has no more time to pass. */
+async function dejaPasar(pagina: Page, ms: number): Promise<void> {
+  try {
+    await pagina.clock.runFor(ms)
+  } catch (error) {
+    if (pagina.isClosed() || !String(error).includes('has been closed')) throw error
+  }
+}
+
 /** One page of a browser with its calls held and its clock stopped. */
 export interface Escenario extends Stage<Page> {
   /** Leaves a picture of the page where those of failed tests are. */
@@ -120,7 +129,7 @@ export async function abreEscenario(navegador: Browser, url: string, { alrededor
       const valor = await page.evaluate((nombre) => document.querySelector(`[data-state^="${nombre}:"]`)?.getAttribute('data-state'), maquina).catch(() => null)
       return valor?.slice(maquina.length + 1) ?? null
     },
-    passTime: (ms) => page.clock.runFor(ms),
+    passTime: (ms) => dejaPasar(page, ms),
     breathe: () => espera(5),
     held: () => pendientes,
     replyTo: comoRespuesta,
