@@ -89,10 +89,9 @@ export function explore(model: Model, may: May = () => true): Graph {
     const { fired } = run.start(input)
     starts.set(input, { to: arrive(), fired })
   }
-  for (let here = waiting.shift(); here; here = waiting.shift()) {
+  for (const here of waiting) {
     if (situations.size > LIMIT) throw new Error(`${known.machine} pasa de ${LIMIT} situaciones: su «key» debe dejar fuera lo que ninguna guarda mira. Dos de ellas: ${[...situations.keys()].slice(-2).join(' y ')}`)
-    const situation = here
-    const given = stimuliAt(model, known, here.world).filter(({ name }) => may(name, situation))
+    const given = stimuliAt(model, known, here.world).filter(({ name }) => may(name, here))
     edges.set(here.key, edgesFrom(run, here, given, arrive))
   }
   return { inventory: known, situations, starts, edges }

@@ -8,7 +8,7 @@ import { pathOf } from '#routes'
 import { GUION_DEL_CAPTCHA } from './captcha-de-pagina.ts'
 import { AL_ABRIR, HOY } from './hoy.ts'
 import type { Pantalla } from './pantalla.ts'
-import { comoSeLee } from './vistas.ts'
+import { comoSeLee, dejaPasar } from './vistas.ts'
 
 /** Milliseconds that a person waits for what she expects to see. */
 const PACIENCIA = 8000
@@ -72,15 +72,6 @@ async function veEmitido(pagina: Page, emitido: Emitted | Tell): Promise<void> {
   if (emitido.type === 'NOTIFY') return veMensaje(pagina, comoSeLee(emitido.notice.texto))
   const destino = pathOf(emitido.to, emitido.query)
   return pagina.waitForURL((url) => url.pathname + url.search === destino, { waitUntil: 'commit' })
-}
-
-/** The clock is one for all windows of a person: another one that closes itself meanwhile has no more time to pass. */
-async function dejaPasar(pagina: Page, ms: number): Promise<void> {
-  try {
-    await pagina.clock.runFor(ms)
-  } catch (error) {
-    if (pagina.isClosed() || !String(error).includes('has been closed')) throw error
-  }
 }
 
 /** One page of a browser with its calls held and its clock stopped. */

@@ -26,12 +26,21 @@ export const abre =
     await pagina.goto(direccion)
   }
 
+/** The clock is one for all windows of a person: another one that closes itself meanwhile has no more time to pass. */
+export async function dejaPasar(pagina: Page, ms: number): Promise<void> {
+  try {
+    await pagina.clock.runFor(ms)
+  } catch (error) {
+    if (pagina.isClosed() || !String(error).includes('has been closed')) throw error
+  }
+}
+
 /** Lets the page's time pass while something of its own is waited for. */
 export async function conTiempo<T>(pagina: Page, promesa: Promise<T>): Promise<T> {
   let llego = false
   const esperado = promesa.finally(() => (llego = true))
   esperado.catch(() => {})
-  while (!llego) await pagina.clock.runFor(8)
+  while (!llego) await dejaPasar(pagina, 8)
   return esperado
 }
 
