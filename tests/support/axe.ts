@@ -5,12 +5,9 @@ import { expect } from 'vitest'
 /** WCAG 2.2, levels A and AA, and what its experts advise besides. */
 const REGLAS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/**
- * Nothing is serious or critical for who uses an assistive technology; what is, is told with the elements that break each rule.
- * It is looked for in the page itself (`legacy`): nothing of the product is in a frame of another site, for which another page is opened.
- */
+/** Nothing is serious or critical for who uses an assistive technology; what is, is told with the elements that break each rule. */
 export async function sinFaltasGraves(pagina: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: pagina }).setLegacyMode().withTags(REGLAS).analyze()
+  const { violations } = await new AxeBuilder({ page: pagina }).withTags(REGLAS).analyze()
   const graves = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(graves.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
