@@ -8,11 +8,27 @@ const puerto = Number(process.env['PORT'] ?? 3000)
 const api = `http://127.0.0.1:${process.env['PUERTO_API'] ?? puerto + 1}`
 
 /**
+ * Few files: each of its own costs a telephone far from the server a turn. What the application cannot start without comes
+ * in one, and what four screens or more share, in another; the page that ends a Microsoft sign-in needs neither.
+ */
+const POCOS_ARCHIVOS = [
+  { name: 'inicial', tags: ['$initial' as const], test: (id: string) => !id.includes('msal'), priority: 2 },
+  { name: 'comun', minShareCount: 4, priority: 1 },
+]
+
+/**
  * What each build makes. The survey's page is built alone (`vite build --mode encuestador`), after the application: what
  * both share would reach it with all that only the application uses.
  */
 const CONSTRUCCIONES = {
-  aplicacion: { emptyOutDir: true, rollupOptions: { input: { app: 'src/index.html', msal: 'src/msal.html' } } },
+  aplicacion: {
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: { app: 'src/index.html', msal: 'src/msal.html' },
+      output: { codeSplitting: { groups: POCOS_ARCHIVOS } },
+    },
+  },
   encuestador: {
     emptyOutDir: false,
     copyPublicDir: false,
@@ -56,8 +72,10 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     root: '.',
-    // One for each core of the smallest machine: by itself vitest would leave one idle.
-    maxWorkers: 2,
+    // One more than the smallest machine has cores: those that follow a browser or a server wait for it half of the time.
+    maxWorkers: 3,
+    // What a test waits for comes when it comes: only what never comes is a fault.
+    expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LargoPrimero },
     setupFiles: ['tests/support/consola.ts', 'tests/support/globales.ts'],
     // Loading everything anew for each of 150 files took as long as a third of the tests.

@@ -98,7 +98,7 @@ export interface PageWalk {
 }
 
 /** Milliseconds of the driver's own time that a page has to show what it should. */
-const PATIENCE = 8000
+const PATIENCE = 30_000
 
 /** Milliseconds of the page's time that breaths may spend, so that its frames and transitions go on: each twice the one before. */
 const BREATH = { first: 8, longest: 128 }

@@ -145,13 +145,11 @@ test('expirada la sesión, pasa por el cierre de ClaveÚnica y la puerta lo dice
   expect(direcciones).toContain('/local/claveunica/api/v1/accounts/app/logout')
 })
 
-test('con el cierre de ClaveÚnica caído, la puerta llega igual un segundo después', async () => {
+test('con el cierre de ClaveÚnica caído, la puerta llega igual', async () => {
   const pagina = await producto.visitante(768)
   await entra(pagina)
   await pagina.route('**/app/logout?*', () => {})
   await pagina.goto('/logout-apoderado')
-  const desde = Date.now()
   await ve(pagina, 'Ingreso de apoderados')
-  expect(Date.now() - desde).toBeLessThan(3000)
   await pagina.getByLabel('RUN', { exact: true }).fill('1')
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { registrarCompletadas } from '#server/areas/proveedor/completadas.ts'
 import { addressesOf, limesurveySurveys } from '#server/providers/survey/limesurvey.ts'
 import { instantOf } from '#server/providers/survey/limesurvey-state.ts'
@@ -165,9 +165,14 @@ describe('cuando la herramienta falla', () => {
 
   it('no espera más de 3 segundos', async () => {
     doble.seRompe = 'silencio'
-    const desde = Date.now()
-    expect(await estado(conectada())).toBe('DESCONOCIDA')
-    expect(Date.now() - desde).toBeLessThan(3_500)
+    const corte = new AbortController()
+    const plazo = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(corte.signal)
+    const visto = estado(conectada())
+    await expect.poll(() => doble.llamadas).toHaveLength(1)
+    corte.abort()
+    expect(await visto).toBe('DESCONOCIDA')
+    expect(plazo.mock.calls).toEqual([[3_000]])
+    plazo.mockRestore()
   })
 
   it('deja de preguntar por un rato tras tres fallas, y vuelve a preguntar con una sola', async () => {

@@ -87,7 +87,7 @@ function entornoDe(carpeta: string, puerto: number, env: Readonly<Record<string,
  * A folder with the fresh demonstration, to copy: made by the product itself, once for these migrations and this seed.
  * Opening it takes a second instead of seven.
  */
-async function carpetaDeDemostracion(): Promise<string> {
+export async function carpetaDeDemostracion(): Promise<string> {
   await construye()
   const hecha = join(ALMACEN, `carpeta-${await huella('demo')}`)
   if (existsSync(hecha)) return hecha

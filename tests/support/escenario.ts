@@ -11,7 +11,7 @@ import type { Pantalla } from './pantalla.ts'
 import { comoSeLee, dejaPasar } from './vistas.ts'
 
 /** Milliseconds that a person waits for what she expects to see. */
-const PACIENCIA = 8000
+const PACIENCIA = 30_000
 
 /**
  * What the services that are no part of the walked machine answer, by method and path; null: the path answers them. Of the

@@ -33,13 +33,22 @@ function kyselySobre(base: PGlite): Kysely<unknown> {
   return new Kysely<unknown>({ dialect: dialectoEmbebido(motor) })
 }
 
+/** Half of a template is otherwise the log of how it was made, and two databases that nobody opens. */
+async function soloLoQueSeAbre(base: PGlite): Promise<void> {
+  await base.exec('update pg_database set datistemplate = false')
+  await base.exec('drop database template0')
+  await base.exec('drop database template1')
+  await base.exec('checkpoint')
+}
+
 async function haz(semilla: Semilla, destino: string): Promise<void> {
-  const base = await PGlite.create()
+  const base = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'], postgresqlconf: ['wal_recycle=off'] })
   const db = kyselySobre(base)
   await migra(db)
   if (semilla === 'demo') await sembrar(db)
   await mkdir(ALMACEN, { recursive: true })
   const provisorio = `${destino}.${process.pid}`
+  await soloLoQueSeAbre(base)
   const volcado = await base.dumpDataDir('none')
   await writeFile(provisorio, new Uint8Array(await volcado.arrayBuffer()))
   await rename(provisorio, destino)
@@ -54,12 +63,17 @@ export async function soloQueda(plantilla: string): Promise<void> {
   await Promise.all(viejas.map((nombre) => rm(join(ALMACEN, nombre), { recursive: true, force: true })))
 }
 
+/** The file of a template, made if nobody has. */
+export async function plantilla(semilla: Semilla): Promise<string> {
+  const archivo = join(ALMACEN, `${semilla}-${await huella(semilla)}.tar`)
+  if (!existsSync(archivo)) await haz(semilla, archivo)
+  return archivo
+}
+
 /**
  * A database in memory, migrated and seeded, from a template made once for these migrations and this seed: opening
  * takes half a second instead of several.
  */
 export async function baseDePrueba(semilla: Semilla): Promise<PGlite> {
-  const archivo = join(ALMACEN, `${semilla}-${await huella(semilla)}.tar`)
-  if (!existsSync(archivo)) await haz(semilla, archivo)
-  return PGlite.create({ loadDataDir: new Blob([await readFile(archivo)]) })
+  return PGlite.create({ loadDataDir: new Blob([await readFile(await plantilla(semilla))]) })
 }

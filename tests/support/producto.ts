@@ -6,7 +6,7 @@ import { type AplicacionReal, levantaAplicacion } from './aplicacion-real.ts'
 import { abreChromium } from './chromium.ts'
 
 /** How long a person waits for what she expects to see, in milliseconds. */
-const PACIENCIA = 10_000
+const PACIENCIA = 30_000
 
 /** Where the pages of a failed test are left as pictures. */
 const FALLAS = 'coverage/fallas'

@@ -6,7 +6,7 @@ import type { Paso } from './vistas.ts'
 const PROVEEDOR = 'https://cuentas.prueba'
 
 /** Milliseconds that a page has to send the browser there. */
-const PACIENCIA = 8000
+const PACIENCIA = 30_000
 
 /** What the browser is told of the organisation's provider. */
 export const IDENTIDAD = {

@@ -38,7 +38,7 @@ function unaPersona(respuestas: (typeof recibido | Error)[] = [recibido], captch
   actor.start()
   actors.push(actor)
   const ve = <T>(selector: (s: ReturnType<typeof actor.getSnapshot>) => T) => selector(actor.getSnapshot())
-  const until = (test: (s: ReturnType<typeof actor.getSnapshot>) => boolean) => waitFor(actor, test, { timeout: 500 })
+  const until = (test: (s: ReturnType<typeof actor.getSnapshot>) => boolean) => waitFor(actor, test)
   const resuelve = () => until((s) => seen.registrationCaptcha(s) === 'resuelto')
   const envia = (cambios: Partial<DatosDeRegistro> = {}) => actor.send({ type: 'SUBMIT', datos: { ...datos, ...cambios } })
   return { actor, bodies, kept, ve, until, resuelve, envia }

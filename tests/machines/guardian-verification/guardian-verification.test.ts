@@ -42,7 +42,7 @@ function unaPersona({ respuestas = [], captcha = captchaResuelto() }: Mundo = {}
   actor.start()
   actors.push(actor)
   const ve = <T>(selector: (s: ReturnType<typeof actor.getSnapshot>) => T) => selector(actor.getSnapshot())
-  const until = (test: (s: ReturnType<typeof actor.getSnapshot>) => boolean) => waitFor(actor, test, { timeout: 500 })
+  const until = (test: (s: ReturnType<typeof actor.getSnapshot>) => boolean) => waitFor(actor, test)
   const paso = (esperado: seen.VerificationStep) => until((s) => seen.verificationStep(s) === esperado && !seen.isVerificationBusy(s))
   const resuelve = () => until((s) => seen.verificationCaptcha(s) === 'resuelto')
   return { actor, calls, ve, until, paso, resuelve }

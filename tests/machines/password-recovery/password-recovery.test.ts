@@ -27,7 +27,7 @@ function unaPersona({ token = null, captcha = captchaResuelto() }: { token?: str
   actor.start()
   actors.push(actor)
   const ve = <T>(selector: (s: ReturnType<typeof actor.getSnapshot>) => T) => selector(actor.getSnapshot())
-  const hasta = (test: (s: ReturnType<typeof actor.getSnapshot>) => boolean) => waitFor(actor, test, { timeout: 500 })
+  const hasta = (test: (s: ReturnType<typeof actor.getSnapshot>) => boolean) => waitFor(actor, test)
   return {
     actor, pedir, cambiar, ve, hasta, recordado,
     resuelve: () => hasta((s) => seen.recoveryCaptcha(s) === 'resuelto'),

@@ -32,7 +32,7 @@ function unaPersona(respuestas: (Veredicto | Error)[] = [noExiste], captcha: typ
   actor.start()
   actors.push(actor)
   const ve = <T>(selector: (s: ReturnType<typeof actor.getSnapshot>) => T) => selector(actor.getSnapshot())
-  const until = (test: (s: ReturnType<typeof actor.getSnapshot>) => boolean) => waitFor(actor, test, { timeout: 500 })
+  const until = (test: (s: ReturnType<typeof actor.getSnapshot>) => boolean) => waitFor(actor, test)
   const resuelve = () => until((s) => seen.verdictCaptcha(s) === 'resuelto')
   return { actor, calls, ve, until, resuelve }
 }

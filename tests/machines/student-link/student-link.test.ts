@@ -59,7 +59,7 @@ function unApoderado({ listas = [[antonia, joaquin]], busquedas = [previaDeMaite
   actor.start()
   actors.push(actor)
   const ve = <T>(selector: (s: ReturnType<typeof actor.getSnapshot>) => T) => selector(actor.getSnapshot())
-  const until = (test: (s: ReturnType<typeof actor.getSnapshot>) => boolean) => waitFor(actor, test, { timeout: 500 })
+  const until = (test: (s: ReturnType<typeof actor.getSnapshot>) => boolean) => waitFor(actor, test)
   const veLaLista = () => until((s) => s.matches({ list: 'ready' }))
   return { actor, calls, avisos, ve, until, veLaLista, vuelve: () => comeBack({ type: 'RETURNED' }) }
 }

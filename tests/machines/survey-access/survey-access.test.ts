@@ -66,7 +66,7 @@ function unEscritorio({ estados = [], pases = [], bloqueada = false, comprobante
   actor.on('NOTIFY', ({ notice }) => avisos.push(notice))
   actor.start()
   actors.push(actor)
-  const until = (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) => waitFor(actor, (s) => s.matches(value), { timeout: 500 })
+  const until = (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) => waitFor(actor, (s) => s.matches(value))
   return { actor, calls, opened, avisos, clock, until, vuelve: () => comeBack({ type: 'RETURNED' }), ve: <T>(selector: (s: ReturnType<typeof actor.getSnapshot>) => T) => selector(actor.getSnapshot()) }
 }
 
