@@ -1,10 +1,22 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Starts with the file that takes longest, the walk of every screen: it would otherwise run alone at the end. */
+/** Those that take longest, longest first: begun last, one of them would run alone at the end. */
+const LARGOS = [
+  '/browser/modelo', '/browser/administracion', '/browser/puertas', '/browser/digitacion', '/browser/ingreso-microsoft', '/browser/escuela',
+  '/machines/model', '/machines/mutants',
+  '/server/proceso', '/server/consola', '/server/importacion', '/server/entrada-hostil', '/server/auditoria',
+].map((archivo) => `${archivo}.test.ts`)
+
+const turno = ({ moduleId }: TestSpecification): number => {
+  const cual = LARGOS.findIndex((largo) => moduleId.endsWith(largo))
+  return cual === -1 ? LARGOS.length : cual
+}
+
+/** Project by project, so that a worker goes on with what it has loaded; in each, the longest files first. */
 export class LargoPrimero extends BaseSequencer {
   override async sort(archivos: TestSpecification[]): Promise<TestSpecification[]> {
     const ordenados = await super.sort(archivos)
-    const largos = ordenados.filter(({ moduleId }) => moduleId.endsWith('/browser/modelo.test.ts'))
-    return [...largos, ...ordenados.filter((archivo) => !largos.includes(archivo))]
+    const proyectos = new Set(ordenados.map(({ project }) => project))
+    return [...proyectos].flatMap((proyecto) => ordenados.filter(({ project }) => project === proyecto).sort((uno, otro) => turno(uno) - turno(otro)))
   }
 }

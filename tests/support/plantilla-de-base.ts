@@ -33,6 +33,9 @@ function kyselySobre(base: PGlite): Kysely<unknown> {
   return new Kysely<unknown>({ dialect: dialectoEmbebido(motor) })
 }
 
+/** Small files and little memory to make ready: half of opening a template went into them. */
+const CHICA = { initDbStartParams: ['--wal-segsize=1'], postgresqlconf: ['wal_recycle=off', 'shared_buffers=24MB'] }
+
 /** Half of a template is otherwise the log of how it was made, and two databases that nobody opens. */
 async function soloLoQueSeAbre(base: PGlite): Promise<void> {
   await base.exec('update pg_database set datistemplate = false')
@@ -42,7 +45,7 @@ async function soloLoQueSeAbre(base: PGlite): Promise<void> {
 }
 
 async function haz(semilla: Semilla, destino: string): Promise<void> {
-  const base = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'], postgresqlconf: ['wal_recycle=off'] })
+  const base = await PGlite.create(CHICA)
   const db = kyselySobre(base)
   await migra(db)
   if (semilla === 'demo') await sembrar(db)
