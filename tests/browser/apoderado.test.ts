@@ -100,7 +100,7 @@ test('un apoderado se registra, vincula a su estudiante, responde la encuesta en
 
   const segundaVez = await abreLaEncuesta(elena, 'Continuar')
   await ve(segundaVez, 'Crianza')
-  expect(await segundaVez.getByRole('radiogroup', { name: 'asistió a kínder?' }).getByRole('radio', { name: 'Sí' }).isChecked()).toBe(true)
+  await expect.poll(() => segundaVez.getByRole('radiogroup', { name: 'asistió a kínder?' }).getByRole('radio', { name: 'Sí' }).isChecked()).toBe(true)
   await respondeTodo(segundaVez, FAMILIA.slice(3))
   await ve(segundaVez, 'Revise sus respuestas')
   for (const respuesta of ['Madrina', 'Maní y nueces', 'La ruta se corta cuando llueve.']) await segundaVez.getByText(respuesta, { exact: true }).waitFor()

@@ -53,7 +53,7 @@ test('lo respondido en un equipo sigue en otro, y si los dos responden distinto 
 
   await entra(computador, MARCELA)
   const enComputador = await abre(computador, 'Continuar')
-  expect(await enComputador.getByLabel(VIVEN).inputValue()).toBe('4')
+  await expect.poll(() => enComputador.getByLabel(VIVEN).inputValue()).toBe('4')
   await elige('¿Qué relación tiene usted con', 'Madre')(enComputador)
   await anota(VIVEN, '5')(enComputador)
   await veGuardado(enComputador)
@@ -64,15 +64,15 @@ test('lo respondido en un equipo sigue en otro, y si los dos responden distinto 
   await presiona(enTelefono, 'Guardar lo de este dispositivo')
   await ve(enTelefono, 'Hogar')
   await veGuardado(enTelefono)
-  expect(await enTelefono.getByLabel(VIVEN).inputValue()).toBe('6')
-  expect(await enTelefono.getByRole('radio', { name: 'Madre', exact: true }).isChecked()).toBe(true)
+  await expect.poll(() => enTelefono.getByLabel(VIVEN).inputValue()).toBe('6')
+  await expect.poll(() => enTelefono.getByRole('radio', { name: 'Madre', exact: true }).isChecked()).toBe(true)
 
   await anota(VIVEN, '7')(enComputador)
   await ve(enComputador, 'Hay respuestas distintas en otro dispositivo')
   await presiona(enComputador, 'Usar lo guardado en el otro dispositivo')
   await ve(enComputador, 'Hogar')
   await veGuardado(enComputador)
-  expect(await enComputador.getByLabel(VIVEN).inputValue()).toBe('6')
+  await expect.poll(() => enComputador.getByLabel(VIVEN).inputValue()).toBe('6')
 })
 
 test('sin conexión se sigue respondiendo, cerrar la sesión pregunta antes, y quien usa el equipo después no ve nada', async () => {

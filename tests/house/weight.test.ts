@@ -6,12 +6,17 @@ import { expect, test } from 'vitest'
 /** React and its renderer alone, built as the page is and after gzip: what any page made with them weighs, in kB of 1,000 bytes. */
 const REACT = 67.4
 
-const pesa = (bytes: Uint8Array): number => gzipSync(bytes, { level: 9 }).length / 1000
+const pesa = (contenido: Uint8Array | string): number => gzipSync(contenido, { level: 9 }).length / 1000
+
+const construida = (pagina: string): Promise<string> => readFile(join('dist/web', pagina), 'utf8')
+
+/** What a built page names of its own: its program, in as many files as it has, its styles and its letters. */
+const archivosDe = (html: string): string[] => [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, ruta = '']) => ruta)
 
 /** Everything that a built page asks for before it can be used, itself, its styles and its letters included. */
 async function pesoDe(pagina: string): Promise<number> {
-  const html = await readFile(join('dist/web', pagina))
-  const archivos = new Set([...html.toString().matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, ruta = '']) => ruta))
+  const html = await construida(pagina)
+  const archivos = new Set(archivosDe(html))
   const estilos = [...archivos].filter((ruta) => ruta.endsWith('.css'))
   expect(estilos.length, 'la página construida nombra sus archivos').toBeGreaterThan(0)
   for (const ruta of estilos) {
@@ -26,4 +31,13 @@ test('la página de la encuesta pesa en total a lo más 110 kB, y a lo más 40 k
   const total = await pesoDe('encuestador/index.html')
   expect(total).toBeLessThanOrEqual(110)
   expect(total - REACT).toBeLessThanOrEqual(40)
+})
+
+test('la aplicación comienza con dos archivos de programa, y la página que termina un ingreso con Microsoft no trae la aplicación', async () => {
+  const programas = async (pagina: string) => archivosDe(await construida(pagina)).filter((ruta) => ruta.endsWith('.js'))
+  const aplicacion = await programas('index.html')
+  expect(aplicacion.length).toBe(2)
+  const [mayor] = aplicacion.filter((ruta) => ruta.includes('/app-'))
+  expect(mayor).toBeDefined()
+  expect(await programas('msal.html')).not.toContain(mayor)
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { registrarCompletadas } from '#server/areas/proveedor/completadas.ts'
 import { addressesOf, limesurveySurveys } from '#server/providers/survey/limesurvey.ts'
 import { instantOf } from '#server/providers/survey/limesurvey-state.ts'
@@ -167,12 +167,12 @@ describe('cuando la herramienta falla', () => {
     doble.seRompe = 'silencio'
     const corte = new AbortController()
     const plazo = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(corte.signal)
+    onTestFinished(() => plazo.mockRestore())
     const visto = estado(conectada())
     await expect.poll(() => doble.llamadas).toHaveLength(1)
     corte.abort()
     expect(await visto).toBe('DESCONOCIDA')
     expect(plazo.mock.calls).toEqual([[3_000]])
-    plazo.mockRestore()
   })
 
   it('deja de preguntar por un rato tras tres fallas, y vuelve a preguntar con una sola', async () => {

@@ -35,6 +35,8 @@ export async function teclea(pagina: Page, donde: Locator, campos: Readonly<Reco
 
 /** Chooses an option of a closed list by typing its name, or with the arrows when it has letters that no plain key writes. */
 export async function elige(pagina: Page, lista: Locator, opcion: string): Promise<void> {
+  // A list may still be on its way after what was just saved.
+  await lista.locator('option').filter({ hasText: opcion }).first().waitFor({ state: 'attached' })
   await llega(pagina, lista)
   if (/^[ -~]*$/.test(opcion)) {
     await pagina.keyboard.type(opcion)
