@@ -265,7 +265,7 @@ describe('el comprobante', () => {
     expect((await within(dialogo).findByText('7F3A')).parentElement?.textContent).toBe('7F3A 91C4 0E5D B826 4A17 C9E0 53FB 82D6 ')
     expect(within(dialogo).getByText('RBD 90145-8')).toBeTruthy()
     await persona.click(within(dialogo).getByRole('button', { name: /^Descargar PDF/ }))
-    await vi.waitFor(() => expect(descargas).toEqual(['comprobante-7F3A.pdf blob:comprobante']))
+    await expect.poll(() => descargas).toEqual(['comprobante-7F3A.pdf blob:comprobante'])
     expect(crear).toHaveBeenCalledWith(pdf)
     clic.mockRestore()
   })

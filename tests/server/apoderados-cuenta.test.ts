@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor.ts'
 
 let servidor: ServidorDePrueba
@@ -139,7 +139,7 @@ describe('el reenvío de la verificación', () => {
     for (const { status, body } of respuestas) {
       expect([status, body]).toEqual([202, { message: 'Si hay una cuenta por verificar con ese RUN, recibirá un correo electrónico.' }])
     }
-    await vi.waitFor(() => expect(servidor.correos.map(({ para }) => para)).toEqual(['hernan.quezada@correo.example']))
+    await expect.poll(() => servidor.correos.map(({ para }) => para)).toEqual(['hernan.quezada@correo.example'])
     expect((await verifica(codigoDelCorreo())).status).toBe(200)
   })
 

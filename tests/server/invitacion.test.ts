@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cuandoLlegue } from '#tests/support/correos.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor.ts'
 
 let servidor: ServidorDePrueba
@@ -23,13 +24,8 @@ const ANA = {
 }
 
 /** The link's code in the newest mail to an address, once it arrives. */
-async function codigoPara(correo: string): Promise<string> {
-  return vi.waitFor(() => {
-    const codigo = /#(?:token|verificar)=([\w-]{43})/.exec(servidor.correos.findLast(({ para }) => para === correo)?.texto ?? '')?.[1]
-    if (codigo === undefined) throw new Error(`no ha llegado un enlace a ${correo}`)
-    return codigo
-  })
-}
+const codigoPara = (correo: string): Promise<string> =>
+  cuandoLlegue(`un enlace a ${correo}`, () => /#(?:token|verificar)=([\w-]{43})/.exec(servidor.correos.findLast(({ para }) => para === correo)?.texto ?? '')?.[1])
 
 const define = (token: string, password = CLAVE) => servidor.llama('postRecuperarPasswordNueva', { body: { token, password, password2: password } })
 const entraApoderado = (runApoderado: string, password = CLAVE) => servidor.llama('postApoderadosLogin', { body: { runApoderado, password, recaptchaToken: 'prueba' } })

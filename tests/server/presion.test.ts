@@ -18,7 +18,7 @@ afterAll(async () => {
 const conRetraso = async (ns: number) => {
   medido.mockReturnValue(ns)
   const antes = servidor.app.memoryUsage().eventLoopDelay
-  await vi.waitUntil(() => !Object.is(servidor.app.memoryUsage().eventLoopDelay, antes), 5_000)
+  await vi.waitUntil(() => !Object.is(servidor.app.memoryUsage().eventLoopDelay, antes), 30_000)
   return servidor.llama('getConfiguracion', {})
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { registroDe } from '#server/semilla/cuentas.ts'
+import { cuandoLlegue } from '#tests/support/correos.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor.ts'
 
 let servidor: ServidorDePrueba
@@ -22,13 +23,7 @@ const entraApoderado = (runApoderado: string, password: string) =>
   servidor.llama('postApoderadosLogin', { body: { runApoderado, password, recaptchaToken: 'prueba' } })
 
 /** The mail of that subject, once it arrives. */
-async function elCorreo(asunto: string) {
-  return vi.waitFor(() => {
-    const correo = servidor.correos.find((uno) => uno.asunto === asunto)
-    if (correo === undefined) throw new Error(`no ha llegado «${asunto}»`)
-    return correo
-  })
-}
+const elCorreo = (asunto: string) => cuandoLlegue(`«${asunto}»`, () => servidor.correos.find((uno) => uno.asunto === asunto))
 
 /** The code in the link of the mail that a person asked for. */
 async function unCodigo(usuario: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor.ts'
 
 let servidor: ServidorDePrueba
@@ -79,10 +79,10 @@ describe('el registro propio', () => {
     const token = await servidor.entra('epja')
     servidor.correos.length = 0
     await servidor.llama('putUsuario', { body: { ...DATOS, correoElectronico: 'rosa.nueva@correo.example' } }, token)
-    await vi.waitFor(() => expect(servidor.correos.map(({ para, asunto }) => [para, asunto])).toEqual([['rosa.catrilef@correo.example', 'Su correo electrónico cambió']]))
+    await expect.poll(() => servidor.correos.map(({ para, asunto }) => [para, asunto])).toEqual([['rosa.catrilef@correo.example', 'Su correo electrónico cambió']])
     await servidor.llama('putUsuario', { body: { ...DATOS, correoElectronico: 'rosa.nueva@correo.example', nombres: 'Rosa' } }, token)
     await servidor.llama('putUsuario', { body: { ...DATOS, correoElectronico: 'rosa.catrilef@correo.example' } }, token)
-    await vi.waitFor(() => expect(servidor.correos).toHaveLength(2))
+    await expect.poll(() => servidor.correos).toHaveLength(2)
     expect(servidor.correos[1]?.para).toBe('rosa.nueva@correo.example')
   })
 
@@ -108,7 +108,7 @@ describe('la contraseña propia', () => {
     expect((await cambia(aqui, { passwordActual: PROPIA, passwordActiva: 'caballo-lenga-42' })).status).toBe(200)
     expect((await servidor.llama('getUsuario', {}, aqui)).status).toBe(200)
     expect((await servidor.llama('getUsuario', {}, alla)).error.codigo).toBe('sesion-expirada')
-    await vi.waitFor(() => expect(servidor.correos.map(({ para, asunto }) => [para, asunto])).toContainEqual(['losrios@agencia.example', 'Su contraseña cambió']))
+    await expect.poll(() => servidor.correos.map(({ para, asunto }) => [para, asunto])).toContainEqual(['losrios@agencia.example', 'Su contraseña cambió'])
     const login = { usuario: 'admin.losrios', recaptchaToken: 'prueba' }
     expect((await servidor.llama('postLogin', { body: { ...login, password: 'caballo-lenga-42' } })).status).toBe(200)
     expect((await servidor.llama('postLogin', { body: { ...login, password: PROPIA } })).status).toBe(401)
