@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 /** What is counted: so many tries in so many seconds. */
 export interface Limite {
@@ -35,10 +35,7 @@ export async function devuelveIntento(db: Kysely<unknown>, clave: string): Promi
   `.execute(db)
 }
 
-/** How many tries of a key there were in the last hour. */
-export async function intentosDeLaHora(db: Kysely<unknown>, clave: string): Promise<number> {
-  const { rows } = await sql<{ veces: number }>`
-    select count(*)::int as veces from intento where clave = ${clave} and momento > now() - interval '1 hour'
-  `.execute(db)
-  return rows[0]?.veces ?? 0
+/** How many tries of a key there were in the last hour, as a value of a query. */
+export function intentosDeLaHora(clave: string): RawBuilder<number> {
+  return sql`(select count(*)::int from intento where clave = ${clave} and momento > now() - interval '1 hour')`
 }

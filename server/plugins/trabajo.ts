@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import { llamante } from './http/direccion.ts'
 import { anotaIntento, claveDeIntento, esperaDe, intentosDeLaHora } from './intentos.sql.ts'
 
@@ -15,14 +15,18 @@ function claveDeUsuario(usuario: string): string {
   return claveDeIntento('fallos', usuario)
 }
 
+/** The failures of a user name in the last hour, from wherever they came, as a value of a query. */
+export function fallosDe(usuario: string): RawBuilder<number> {
+  return intentosDeLaHora(claveDeUsuario(usuario))
+}
+
 /** Counts a failure of a user name, whether or not anybody has it. */
 export async function anotaFallo(db: Kysely<unknown>, usuario: string): Promise<void> {
   await anotaIntento(db, claveDeUsuario(usuario))
 }
 
-/** The work that a sign-in as this user asks: more as its failures grow, from wherever they come; never a lock. */
-export async function trabajoDe(db: Kysely<unknown>, usuario: string): Promise<NivelDeTrabajo> {
-  const fallos = await intentosDeLaHora(db, claveDeUsuario(usuario))
+/** The work that a sign-in asks of a user with so many failures: more as they grow; never a lock. */
+export function trabajoPara(fallos: number): NivelDeTrabajo {
   return FALLOS_DE_NIVEL.find(([, desde]) => fallos >= desde)?.[0] ?? 0
 }
 

@@ -3,25 +3,23 @@ import { exigeCaptcha } from '#server/plugins/captcha.ts'
 import { sirve } from '#server/plugins/operaciones.ts'
 import { noEncontrado } from '#server/plugins/rechazo.ts'
 import { revocaSesion } from '#server/plugins/sesiones/sesion.sql.ts'
-import { trabajoDe } from '#server/plugins/trabajo.ts'
 import { leeUsuario } from '../usuarios/usuarios.sql.ts'
 import { avisosVigentes, cuentaDeNombre } from './acceso.sql.ts'
 import { cuentaDeUsuario, ingresa } from './ingreso.ts'
 
 /** Signing in and out, and what the application asks before (spec, sections 4 and 7). */
 export default function acceso(app: FastifyInstance): void {
-  sirve(app, 'postLogin', async ({ db, proveedores, sesiones, body, request }) => {
-    const { usuario, password, recaptchaToken } = body
-    await exigeCaptcha(proveedores.captcha, recaptchaToken, request, await trabajoDe(db, usuario))
-    return { accessToken: await ingresa({ db, sesiones }, { usuario, password, ip: request.ip, busqueda: cuentaDeUsuario(usuario) }) }
-  })
+  sirve(app, 'postLogin', async ({ db, proveedores, sesiones, body: { usuario, password, recaptchaToken }, request }) => ({
+    accessToken: await ingresa({ db, sesiones }, {
+      usuario, password, ip: request.ip, busqueda: cuentaDeUsuario(usuario), exigeCaptcha: (nivel) => exigeCaptcha(proveedores.captcha, recaptchaToken, request, nivel),
+    }),
+  }))
 
-  sirve(app, 'postApoderadosLogin', async ({ db, proveedores, sesiones, body, request }) => {
-    const { runApoderado, password, recaptchaToken } = body
-    await exigeCaptcha(proveedores.captcha, recaptchaToken, request, await trabajoDe(db, runApoderado))
-    const busqueda = cuentaDeNombre(runApoderado, 'apoderado')
-    return { accessToken: await ingresa({ db, sesiones }, { usuario: runApoderado, password, ip: request.ip, busqueda }) }
-  })
+  sirve(app, 'postApoderadosLogin', async ({ db, proveedores, sesiones, body: { runApoderado, password, recaptchaToken }, request }) => ({
+    accessToken: await ingresa({ db, sesiones }, {
+      usuario: runApoderado, password, ip: request.ip, busqueda: cuentaDeNombre(runApoderado, 'apoderado'), exigeCaptcha: (nivel) => exigeCaptcha(proveedores.captcha, recaptchaToken, request, nivel),
+    }),
+  }))
 
   sirve(app, 'postTokenUserInfo', async ({ db, sesion }) => {
     const usuario = await leeUsuario(db, sesion.usuarioId)

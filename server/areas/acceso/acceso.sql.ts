@@ -39,22 +39,32 @@ export async function cuentaParaIngresar(db: Kysely<unknown>, busqueda: Busqueda
   return rows[0] ?? null
 }
 
+/** What is known as somebody asks to sign in. */
+export interface Llegada {
+  /** Seconds to wait before another try; 0 when this one was counted. */
+  espera: number
+  /** The user name's failures in the last hour. */
+  fallos: number
+  cuenta: CuentaParaIngresar | null
+}
+
 /**
- * Counts one try under a key if it may try now, else tells the seconds to wait; with the account, in one round trip. Of many
- * tries at once no more than the limit get through, whichever processes they reach.
+ * Counts one try under a key if it may try now, else tells the seconds to wait; with the account and its failures, in one
+ * round trip. Of many tries at once no more than the limit get through, whichever processes they reach.
  */
 export async function tomaIntentoYCuenta(
   db: Kysely<unknown>,
   clave: string,
   { veces, segundos }: Limite,
-  busqueda: Busqueda,
-): Promise<{ espera: number; cuenta: CuentaParaIngresar | null }> {
-  const { rows } = await sql<{ espera: number } & (CuentaParaIngresar | { usuarioId: null })>`
-    select intento.espera, cuenta.* from (select toma_intento(${clave}, ${veces}, ${segundos}) as espera) intento left join lateral (${busqueda}) cuenta on true
+  { fallos, busqueda }: { fallos: RawBuilder<number>; busqueda: Busqueda },
+): Promise<Llegada> {
+  const { rows } = await sql<Omit<Llegada, 'cuenta'> & (CuentaParaIngresar | { usuarioId: null })>`
+    select intento.espera, ${fallos} as fallos, cuenta.*
+    from (select toma_intento(${clave}, ${veces}, ${segundos}) as espera) intento left join lateral (${busqueda}) cuenta on true
   `.execute(db)
   const [fila] = rows
   if (fila === undefined) throw new Error('La base no contó el intento.')
-  return { espera: fila.espera, cuenta: fila.usuarioId === null ? null : fila }
+  return { espera: fila.espera, fallos: fila.fallos, cuenta: fila.usuarioId === null ? null : fila }
 }
 
 export interface Aviso {

@@ -4,7 +4,7 @@ import { llamante } from '#server/plugins/http/direccion.ts'
 import { type Limite, claveDeIntento, devuelveIntento, esperaDe } from '#server/plugins/intentos.sql.ts'
 import { Rechazo, demasiadosIntentos } from '#server/plugins/rechazo.ts'
 import type { Servicios } from '#server/plugins/servicios.ts'
-import { anotaFallo } from '#server/plugins/trabajo.ts'
+import { anotaFallo, fallosDe, type NivelDeTrabajo, trabajoPara } from '#server/plugins/trabajo.ts'
 import { type CuentaParaIngresar, cuentaDeEscuela, cuentaDeNombre, tomaIntentoYCuenta } from './acceso.sql.ts'
 
 /** Failures of one user from one address before that pair must wait (decisions, sign-in and accounts). */
@@ -39,25 +39,34 @@ export async function exigeEspera(db: Kysely<unknown>, clave: string): Promise<v
 }
 
 /**
- * Checks a password and opens a session of the account, whose access token it returns. Throws 401 `credenciales`, the same
- * and in the same time for an unknown user and a wrong password; 401 `cuenta-sin-verificar`, which is no failure; 429 after
- * 5 failures in 60 s; 503 when too many wait for their password to be checked. A try counts as a failure until it proves
- * not to be one: many at once guess no more than one after the other.
+ * Checks the captcha and a password, and opens a session of the account, whose access token it returns. `exigeCaptcha` refuses
+ * a captcha that cost less work than the user's failures ask for. Throws 401 `credenciales`, the same and in the same time for an
+ * unknown user and a wrong password; 401 `cuenta-sin-verificar`, which is no failure; 429 after 5 failures in 60 s; 503 when too
+ * many wait for their password to be checked. A try counts as a failure until it proves not to be one: many at once guess no
+ * more than one after the other.
  */
 export async function ingresa(
   { db, sesiones }: Pick<Servicios, 'db' | 'sesiones'>,
-  intento: { usuario: string; password: string; ip: string; busqueda: RawBuilder<CuentaParaIngresar> },
+  { usuario, password, ip, busqueda, exigeCaptcha }: {
+    usuario: string
+    password: string
+    ip: string
+    busqueda: RawBuilder<CuentaParaIngresar>
+    exigeCaptcha: (nivel: NivelDeTrabajo) => Promise<void>
+  },
 ): Promise<string> {
-  const clave = claveDeIntento('ingreso', intento.usuario, llamante(intento.ip))
-  const { espera, cuenta } = await tomaIntentoYCuenta(db, clave, FALLOS, intento.busqueda)
+  const clave = claveDeIntento('ingreso', usuario, llamante(ip))
+  const { espera, fallos, cuenta } = await tomaIntentoYCuenta(db, clave, FALLOS, { fallos: fallosDe(usuario), busqueda })
+  const devuelveElIntento = async (error: unknown) => {
+    if (espera === 0) await devuelveIntento(db, clave)
+    throw error
+  }
+  await exigeCaptcha(trabajoPara(fallos)).catch(devuelveElIntento)
   rechazaSiEspera(espera)
 
-  const correcta = await compruebaContrasena(cuenta?.passwordHash ?? null, intento.password).catch(async (error: unknown) => {
-    await devuelveIntento(db, clave)
-    throw error
-  })
+  const correcta = await compruebaContrasena(cuenta?.passwordHash ?? null, password).catch(devuelveElIntento)
   if (cuenta === null || !correcta) {
-    await anotaFallo(db, intento.usuario)
+    await anotaFallo(db, usuario)
     throw credenciales()
   }
   if (!cuenta.verificado) {
