@@ -12,7 +12,7 @@ const api = `http://127.0.0.1:${process.env['PUERTO_API'] ?? puerto + 1}`
  * in one, and what four screens or more share, in another; the page that ends a Microsoft sign-in needs neither.
  */
 const POCOS_ARCHIVOS = [
-  { name: 'inicial', tags: ['$initial' as const], test: (id: string) => !id.includes('msal'), priority: 2 },
+  { name: 'inicial', tags: ['$initial' as const], test: (id: string) => !/[\\/]@azure[\\/]|[\\/]src[\\/]msal\.(ts|html)/.test(id), priority: 2 },
   { name: 'comun', minShareCount: 4, priority: 1 },
 ]
 
