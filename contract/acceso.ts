@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { operaciones } from './operacion.ts'
-import { captcha, instante, run } from './esquemas.ts'
+import { captcha, instante, run, texto } from './esquemas.ts'
 import { pareceRbd, tieneFormaDeRbd } from './rules/rbd.ts'
 import { usuario } from './usuarios.ts'
 
@@ -10,15 +10,11 @@ const contrasena = v.pipe(
   v.maxLength(256, 'La contraseña es demasiado larga.'),
 )
 
+const nombreDeUsuario = texto('Debe ingresar su nombre de usuario.')
+
 /** What a person types at the establishments' door (spec, section 5); the username is sent by `usuarioParaEnviar`. */
 export const credencialesDeUsuario = v.object({
-  usuario: v.pipe(
-    v.string('Debe ingresar su nombre de usuario.'),
-    v.trim(),
-    v.nonEmpty('Debe ingresar su nombre de usuario.'),
-    v.maxLength(100, 'Use a lo más 100 caracteres.'),
-    v.check((nombre) => !pareceRbd(nombre) || tieneFormaDeRbd(nombre), 'RBD incorrecto.'),
-  ),
+  usuario: v.pipe(nombreDeUsuario, v.check((nombre) => !pareceRbd(nombre) || tieneFormaDeRbd(nombre), 'RBD incorrecto.')),
   password: contrasena,
 })
 
@@ -47,7 +43,7 @@ export const acceso = operaciones({
     path: '/login',
     resumen: 'Ingreso de establecimientos y funcionarios; un RBD llega como dígitos con el verificador al final',
     body: v.strictObject({
-      usuario: v.pipe(v.string('Debe ingresar su nombre de usuario.'), v.trim(), v.nonEmpty('Debe ingresar su nombre de usuario.'), v.maxLength(100)),
+      usuario: nombreDeUsuario,
       password: contrasena,
       recaptchaToken: captcha,
     }),

@@ -33,6 +33,8 @@ const HOSTILES = [
   '%',
 ]
 
+const CAPTCHA = /captchaToken/i
+
 let servidor: ServidorDePrueba
 let nacional: string
 let todos: string[]
@@ -121,8 +123,10 @@ describe('un texto hostil', () => {
     const { metodo, query, body } = operacion(clave)
     for (const hostil of HOSTILES) {
       const consulta = new URLSearchParams(camposDe(query).map((campo) => [campo, hostil])).toString()
-      const payload = body === undefined ? undefined : Object.fromEntries(camposDe(body).map((campo) => [campo, hostil]))
-      for (const token of todos) {
+      const cuerpo = (captcha: string) => body && Object.fromEntries(camposDe(body).map((campo) => [campo, CAPTCHA.test(campo) ? captcha : hostil]))
+      // Whoever proves to be a person gets further.
+      const cuerpos = camposDe(body).some((campo) => CAPTCHA.test(campo)) ? [cuerpo(hostil), cuerpo('prueba')] : [cuerpo(hostil)]
+      for (const [token, payload] of todos.flatMap((uno) => cuerpos.map((otro) => [uno, otro] as const))) {
         for (const url of [`${rutaDe(clave, '1')}?${consulta}`, rutaDe(clave, hostil)]) {
           const { statusCode } = await llama({ method: metodo, url, token, ...(payload && { payload }) })
           expect(statusCode, `${clave} con ${JSON.stringify(hostil.slice(0, 40))}`).toBeLessThan(500)
