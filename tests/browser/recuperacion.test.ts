@@ -131,7 +131,7 @@ test.each([
   await expect.poll(async () => {
     await pagina.clock.fastForward(1000)
     return pagina.getByText('No pudimos cargar la verificación.').isVisible()
-  }, { timeout: 30_000 }).toBe(true)
+  }).toBe(true)
   await presiona(pagina, 'Ingresar')
   await expect.poll(() => pagina.getByText('Debe realizar la validación del captcha.').count()).toBe(2)
   await pagina.unroute('**/captcha/api.js*')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { type ClaveDeOperacion, OPERACIONES, operacion } from '#contract/operaciones.ts'
+import { CAMPOS_DE_CAPTCHA } from '#server/plugins/http/validacion.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor.ts'
 
 const CLAVES = Object.keys(OPERACIONES) as ClaveDeOperacion[]
@@ -32,8 +33,6 @@ const HOSTILES = [
   '../../../etc/passwd',
   '%',
 ]
-
-const CAPTCHA = /captchaToken/i
 
 let servidor: ServidorDePrueba
 let nacional: string
@@ -123,9 +122,9 @@ describe('un texto hostil', () => {
     const { metodo, query, body } = operacion(clave)
     for (const hostil of HOSTILES) {
       const consulta = new URLSearchParams(camposDe(query).map((campo) => [campo, hostil])).toString()
-      const cuerpo = (captcha: string) => body && Object.fromEntries(camposDe(body).map((campo) => [campo, CAPTCHA.test(campo) ? captcha : hostil]))
+      const cuerpo = (captcha: string) => body && Object.fromEntries(camposDe(body).map((campo) => [campo, CAMPOS_DE_CAPTCHA.has(campo) ? captcha : hostil]))
       // Whoever proves to be a person gets further.
-      const cuerpos = camposDe(body).some((campo) => CAPTCHA.test(campo)) ? [cuerpo(hostil), cuerpo('prueba')] : [cuerpo(hostil)]
+      const cuerpos = camposDe(body).some((campo) => CAMPOS_DE_CAPTCHA.has(campo)) ? [cuerpo(hostil), cuerpo('prueba')] : [cuerpo(hostil)]
       for (const [token, payload] of todos.flatMap((uno) => cuerpos.map((otro) => [uno, otro] as const))) {
         for (const url of [`${rutaDe(clave, '1')}?${consulta}`, rutaDe(clave, hostil)]) {
           const { statusCode } = await llama({ method: metodo, url, token, ...(payload && { payload }) })

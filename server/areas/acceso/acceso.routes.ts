@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { exigeCaptcha } from '#server/plugins/captcha.ts'
 import { sirve } from '#server/plugins/operaciones.ts'
 import { noEncontrado } from '#server/plugins/rechazo.ts'
 import { revocaSesion } from '#server/plugins/sesiones/sesion.sql.ts'
@@ -9,16 +8,12 @@ import { cuentaDeUsuario, ingresa } from './ingreso.ts'
 
 /** Signing in and out, and what the application asks before (spec, sections 4 and 7). */
 export default function acceso(app: FastifyInstance): void {
-  sirve(app, 'postLogin', async ({ db, proveedores, sesiones, body: { usuario, password, recaptchaToken }, request }) => ({
-    accessToken: await ingresa({ db, sesiones }, {
-      usuario, password, ip: request.ip, busqueda: cuentaDeUsuario(usuario), exigeCaptcha: (nivel) => exigeCaptcha(proveedores.captcha, recaptchaToken, request, nivel),
-    }),
+  sirve(app, 'postLogin', async ({ db, proveedores, sesiones, body, request }) => ({
+    accessToken: await ingresa({ db, proveedores, sesiones }, request, { ...body, busqueda: cuentaDeUsuario(body.usuario) }),
   }))
 
-  sirve(app, 'postApoderadosLogin', async ({ db, proveedores, sesiones, body: { runApoderado, password, recaptchaToken }, request }) => ({
-    accessToken: await ingresa({ db, sesiones }, {
-      usuario: runApoderado, password, ip: request.ip, busqueda: cuentaDeNombre(runApoderado, 'apoderado'), exigeCaptcha: (nivel) => exigeCaptcha(proveedores.captcha, recaptchaToken, request, nivel),
-    }),
+  sirve(app, 'postApoderadosLogin', async ({ db, proveedores, sesiones, body: { runApoderado, ...clave }, request }) => ({
+    accessToken: await ingresa({ db, proveedores, sesiones }, request, { ...clave, usuario: runApoderado, busqueda: cuentaDeNombre(runApoderado, 'apoderado') }),
   }))
 
   sirve(app, 'postTokenUserInfo', async ({ db, sesion }) => {

@@ -1,10 +1,12 @@
+import type { FastifyRequest } from 'fastify'
 import type { Kysely, RawBuilder } from 'kysely'
+import { exigeCaptcha } from '#server/plugins/captcha.ts'
 import { compruebaContrasena } from '#server/plugins/contrasenas.ts'
 import { llamante } from '#server/plugins/http/direccion.ts'
 import { type Limite, claveDeIntento, devuelveIntento, esperaDe } from '#server/plugins/intentos.sql.ts'
 import { Rechazo, demasiadosIntentos } from '#server/plugins/rechazo.ts'
 import type { Servicios } from '#server/plugins/servicios.ts'
-import { anotaFallo, fallosDe, type NivelDeTrabajo, trabajoPara } from '#server/plugins/trabajo.ts'
+import { anotaFallo, fallosDe, trabajoPara } from '#server/plugins/trabajo.ts'
 import { type CuentaParaIngresar, cuentaDeEscuela, cuentaDeNombre, tomaIntentoYCuenta } from './acceso.sql.ts'
 
 /** Failures of one user from one address before that pair must wait (decisions, sign-in and accounts). */
@@ -39,29 +41,24 @@ export async function exigeEspera(db: Kysely<unknown>, clave: string): Promise<v
 }
 
 /**
- * Checks the captcha and a password, and opens a session of the account, whose access token it returns. `exigeCaptcha` refuses
- * a captcha that cost less work than the user's failures ask for. Throws 401 `credenciales`, the same and in the same time for an
- * unknown user and a wrong password; 401 `cuenta-sin-verificar`, which is no failure; 429 after 5 failures in 60 s; 503 when too
- * many wait for their password to be checked. A try counts as a failure until it proves not to be one: many at once guess no
+ * Checks the captcha and a password, and opens a session of the account, whose access token it returns. Throws 400 `captcha` when
+ * none was solved, or one that cost less work than the user's failures ask for; 401 `credenciales`, the same and in the same time
+ * for an unknown user and a wrong password; 401 `cuenta-sin-verificar`, which is no failure; 429 after 5 failures in 60 s; 503 when
+ * too many wait for their password to be checked. A try counts as a failure until it proves not to be one: many at once guess no
  * more than one after the other.
  */
 export async function ingresa(
-  { db, sesiones }: Pick<Servicios, 'db' | 'sesiones'>,
-  { usuario, password, ip, busqueda, exigeCaptcha }: {
-    usuario: string
-    password: string
-    ip: string
-    busqueda: RawBuilder<CuentaParaIngresar>
-    exigeCaptcha: (nivel: NivelDeTrabajo) => Promise<void>
-  },
+  { db, proveedores, sesiones }: Pick<Servicios, 'db' | 'proveedores' | 'sesiones'>,
+  request: FastifyRequest,
+  { usuario, password, recaptchaToken, busqueda }: { usuario: string; password: string; recaptchaToken: string; busqueda: RawBuilder<CuentaParaIngresar> },
 ): Promise<string> {
-  const clave = claveDeIntento('ingreso', usuario, llamante(ip))
+  const clave = claveDeIntento('ingreso', usuario, llamante(request.ip))
   const { espera, fallos, cuenta } = await tomaIntentoYCuenta(db, clave, FALLOS, { fallos: fallosDe(usuario), busqueda })
   const devuelveElIntento = async (error: unknown) => {
     if (espera === 0) await devuelveIntento(db, clave)
     throw error
   }
-  await exigeCaptcha(trabajoPara(fallos)).catch(devuelveElIntento)
+  await exigeCaptcha(proveedores.captcha, recaptchaToken, request, trabajoPara(fallos)).catch(devuelveElIntento)
   rechazaSiEspera(espera)
 
   const correcta = await compruebaContrasena(cuenta?.passwordHash ?? null, password).catch(devuelveElIntento)

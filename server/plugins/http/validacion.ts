@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import type { Operacion } from '#contract/operacion.ts'
 import { Rechazo, datosInvalidos } from '../rechazo.ts'
 
-const CAMPOS_DE_CAPTCHA = new Set(['recaptchaToken', 'captchaToken'])
+/** The fields that carry a solved captcha. */
+export const CAMPOS_DE_CAPTCHA: ReadonlySet<string> = new Set(['recaptchaToken', 'captchaToken'])
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Absent fields become `undefined`, so that each one's own message is told instead of a general one. */
