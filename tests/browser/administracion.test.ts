@@ -5,7 +5,7 @@ import { registroDe } from '#server/semilla/cuentas.ts'
 import { sinFaltasGraves } from '#tests/support/axe.ts'
 import { entraEstablecimiento, escribe, presiona, ve } from '#tests/support/persona.ts'
 import { conProducto } from '#tests/support/producto.ts'
-import { acciona, elige, llega, teclea, tecleaDia } from '#tests/support/teclado.ts'
+import { acciona, elige, eligeArchivo, llega, teclea, tecleaDia } from '#tests/support/teclado.ts'
 
 const producto = conProducto()
 
@@ -86,9 +86,7 @@ test('solo con el teclado, el nacional prueba un archivo, lo carga y ve qué pas
   await ve(pagina, 'Usuarios')
   await llega(pagina, pagina.getByRole('link', { name: 'Carga desde archivo' }))
   await pagina.keyboard.press('Enter')
-  await llega(pagina, pagina.getByLabel('Archivo CSV'))
-  const [selector] = await Promise.all([pagina.waitForEvent('filechooser'), pagina.keyboard.press('Enter')])
-  await selector.setFiles({ name: 'cuentas.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await eligeArchivo(pagina, pagina.getByLabel('Archivo CSV'), { name: 'cuentas.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await pagina.getByRole('heading', { name: 'Esto pasaría al cargarlo' }).waitFor()
   await pagina.getByText('Nuevos: 2. Con cambios: 0. Iguales: 0. Rechazados: 1.').last().waitFor()
   await expect.poll(() => fila(pagina, 'sin.nombre').innerText()).toContain('Debe ingresar los nombres.')
@@ -97,8 +95,7 @@ test('solo con el teclado, el nacional prueba un archivo, lo carga y ve qué pas
   await pagina.getByRole('heading', { name: 'Archivo cargado' }).waitFor()
   await expect.poll(() => fila(pagina, 'pedro.arce').innerText()).toContain('Nuevo')
 
-  const [otra] = await Promise.all([pagina.waitForEvent('filechooser'), llega(pagina, pagina.getByLabel('Archivo CSV')).then(() => pagina.keyboard.press('Enter'))])
-  await otra.setFiles({ name: 'otra-vez.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await eligeArchivo(pagina, pagina.getByLabel('Archivo CSV'), { name: 'otra-vez.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await pagina.getByText('Nuevos: 0. Con cambios: 0. Iguales: 2. Rechazados: 1.').last().waitFor()
 })
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { FileChooser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** What a person does who uses the keyboard alone. */
@@ -21,6 +21,14 @@ export async function acciona(pagina: Page, boton: Locator): Promise<void> {
   await expect.poll(() => boton.isEnabled()).toBe(true)
   await llega(pagina, boton)
   await pagina.keyboard.press('Enter')
+}
+
+/** Reaches a field for files, opens the browser's chooser and takes one. */
+export async function eligeArchivo(pagina: Page, campo: Locator, archivo: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
+  // Asked for before the way there: the browser begins to listen a moment later, and a key pressed before opens nothing.
+  const abierto = pagina.waitForEvent('filechooser')
+  const [selector] = await Promise.all([abierto, llega(pagina, campo).then(() => pagina.keyboard.press('Enter'))])
+  await selector.setFiles(archivo)
 }
 
 /** Replaces what the fields say, by their labels. */
