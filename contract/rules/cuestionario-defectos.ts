@@ -22,10 +22,10 @@ export function defectosDeCambios(cuestionario: Cuestionario, cambios: Respuesta
   return defectos
 }
 
-/** What stops a submission: visible questions that are required and unanswered, or answered wrongly. */
-export function defectosDeEnvio(cuestionario: Cuestionario, respuestas: Respuestas): Defectos {
+/** What stops a submission: visible questions that are required and unanswered, or answered wrongly. `visibles`: those questions, where they are known. */
+export function defectosDeEnvio(cuestionario: Cuestionario, respuestas: Respuestas, visibles: readonly Pregunta[] = preguntasVisibles(cuestionario, respuestas)): Defectos {
   const defectos: Defectos = {}
-  for (const pregunta of preguntasVisibles(cuestionario, respuestas)) {
+  for (const pregunta of visibles) {
     const valor = respuestas[pregunta.name] ?? null
     const defecto = defectoDeValor(pregunta, valor) ?? faltaDe(pregunta, valor)
     if (defecto !== null) defectos[pregunta.name] = defecto

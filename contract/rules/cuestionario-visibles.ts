@@ -33,10 +33,14 @@ export function preguntasVisibles(cuestionario: Cuestionario, respuestas: Respue
   return visibles
 }
 
-/** What is kept at submission: answers of visible questions, without the empty ones. */
-export function soloVisibles(cuestionario: Cuestionario, respuestas: Respuestas): Respuestas {
-  const dadas = preguntasVisibles(cuestionario, respuestas).map((pregunta) => [pregunta.name, respuestas[pregunta.name] ?? null] as const)
-  return Object.fromEntries(dadas.filter(([, valor]) => !estaVacia(valor)))
+/** What is kept at submission: answers of visible questions, without the empty ones. `visibles`: those questions, where they are known. */
+export function soloVisibles(cuestionario: Cuestionario, respuestas: Respuestas, visibles: readonly Pregunta[] = preguntasVisibles(cuestionario, respuestas)): Respuestas {
+  const dadas: Respuestas = {}
+  for (const { name } of visibles) {
+    const valor = respuestas[name]
+    if (valor !== undefined && !estaVacia(valor)) dadas[name] = valor
+  }
+  return dadas
 }
 
 /** Whether a question is fully answered: a matrix needs every row. */
@@ -51,9 +55,12 @@ export function filasSinResponder(matriz: Extract<Pregunta, { type: 'matrix' }>,
   return matriz.rows.filter((fila) => dadas[fila.value] === undefined)
 }
 
-/** How far the person is: visible questions and, of them, those answered. */
-export function avanceDe(cuestionario: Cuestionario, respuestas: Respuestas): { respondidas: number; preguntas: number } {
-  const visibles = preguntasVisibles(cuestionario, respuestas)
+/** How far the person is: visible questions and, of them, those answered. `visibles`: those questions, where they are known. */
+export function avanceDe(
+  cuestionario: Cuestionario,
+  respuestas: Respuestas,
+  visibles: readonly Pregunta[] = preguntasVisibles(cuestionario, respuestas),
+): { respondidas: number; preguntas: number } {
   const respondidas = visibles.filter((pregunta) => estaRespondida(pregunta, respuestas[pregunta.name]))
   return { respondidas: respondidas.length, preguntas: visibles.length }
 }

@@ -67,10 +67,13 @@ export function sirve<K extends ClaveDeOperacion>(
       if (portador !== null && acceso.tipo !== 'publica') autoriza(acceso, portador)
       const leida = validaPeticion(descripcion, { params: request.params, query: request.query as object, body: request.body })
       if (portador !== null) exigeGuardia(acceso, portador)
-      const clavePedida = descripcion.idempotente ? { idempotencyKey: leeIdempotencyKey(request.headers['idempotency-key']) } : {}
+      const idempotencyKey = descripcion.idempotente ? leeIdempotencyKey(request.headers['idempotency-key']) : undefined
 
-      // The contract's table gives each part its type; the compiler cannot follow it through a key.
-      const ctx = { ...app.servicios, ...leida, ...clavePedida, sesion: portador?.sesion ?? null, request, reply } as unknown as Contexto<K>
+      const { config, db, proveedores, sesiones } = app.servicios
+      const { params, query, body } = leida
+      // Written out: putting it together with spreads took over one in a hundred of a submission. The contract's table gives each
+      // part its type; the compiler cannot follow it through a key.
+      const ctx = { config, db, proveedores, sesiones, params, query, body, idempotencyKey, sesion: portador?.sesion ?? null, request, reply } as unknown as Contexto<K>
       const resultado = await atiende(ctx)
 
       void reply.code(status)

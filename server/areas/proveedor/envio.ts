@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { comprobante, type Comprobante } from '#contract/comprobantes.ts'
 import type { PeticionLeidaDe } from '#contract/operaciones.ts'
-import { avanceDe, defectosDeEnvio, soloVisibles } from '#contract/rules/cuestionario.ts'
+import { avanceDe, defectosDeEnvio, preguntasVisibles, soloVisibles } from '#contract/rules/cuestionario.ts'
 import { Rechazo } from '#server/plugins/rechazo.ts'
 import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
 import { comprobanteDeFila, comprobanteVigente } from '../comprobantes/comprobantes.sql.ts'
@@ -30,12 +30,16 @@ export async function enviar(
     exigirAbierta(enCurso)
     exigirVersion(enCurso, cuerpo.version)
 
-    const defectos = defectosDeEnvio(encuesta.cuestionario, guardada?.respuestas ?? {})
+    const { cuestionario } = encuesta
+    const dadas = guardada?.respuestas ?? {}
+    // What nobody sees stays out, and what is kept without it shows the same questions.
+    const visibles = preguntasVisibles(cuestionario, dadas)
+    const defectos = defectosDeEnvio(cuestionario, dadas, visibles)
     if (guardada === undefined || Object.keys(defectos).length > 0) {
       throw new Rechazo(400, 'respuestas-incompletas', 'Faltan respuestas por completar.', { campos: defectos })
     }
-    const respuestas = soloVisibles(encuesta.cuestionario, guardada.respuestas)
-    const cambio = { version: guardada.version + 1, respuestas, ...avanceDe(encuesta.cuestionario, respuestas) }
+    const respuestas = soloVisibles(cuestionario, dadas, visibles)
+    const cambio = { version: guardada.version + 1, respuestas, ...avanceDe(cuestionario, respuestas, visibles) }
     const { folio = null, informante = sesion.modo } = cuerpo
     const papel = sesion.modo === 'establecimiento' ? { folio, informante } : { folio: null, informante: sesion.modo }
     return enviarRespuesta(db, guardada, cambio, { ...papel, runEstudiante: encuesta.runEstudiante, publicUrl }, deRepeticion)

@@ -41,5 +41,10 @@ export async function guardar(
 
 /** The answers with the changes over them; `null` clears one. */
 function aplicar(respuestas: Respuestas, cambios: Respuestas): Respuestas {
-  return Object.fromEntries(Object.entries({ ...respuestas, ...cambios }).filter(([, valor]) => valor !== null))
+  const nuevas = { ...respuestas }
+  for (const [pregunta, valor] of Object.entries(cambios)) {
+    if (valor === null) delete nuevas[pregunta]
+    else nuevas[pregunta] = valor
+  }
+  return nuevas
 }
