@@ -6,7 +6,7 @@ import { chromiumEmpaquetado } from './chromium-empaquetado.ts'
 
 const corre = promisify(execFile)
 
-/** The one without windows first: tests take a third of the time in it. */
+/** The one without windows first: tests take some half of the processor in it. */
 const NOMBRES = ['chromium-headless-shell', 'google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
 const EN_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
