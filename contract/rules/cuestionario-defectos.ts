@@ -23,7 +23,11 @@ export function defectosDeCambios(cuestionario: Cuestionario, cambios: Respuesta
 }
 
 /** What stops a submission: visible questions that are required and unanswered, or answered wrongly. `visibles`: those questions, where they are known. */
-export function defectosDeEnvio(cuestionario: Cuestionario, respuestas: Respuestas, visibles: readonly Pregunta[] = preguntasVisibles(cuestionario, respuestas)): Defectos {
+export function defectosDeEnvio(
+  cuestionario: Cuestionario,
+  respuestas: Respuestas,
+  visibles: readonly Pregunta[] = preguntasVisibles(cuestionario, respuestas),
+): Defectos {
   const defectos: Defectos = {}
   for (const pregunta of visibles) {
     const valor = respuestas[pregunta.name] ?? null

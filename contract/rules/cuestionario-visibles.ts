@@ -34,7 +34,11 @@ export function preguntasVisibles(cuestionario: Cuestionario, respuestas: Respue
 }
 
 /** What is kept at submission: answers of visible questions, without the empty ones. `visibles`: those questions, where they are known. */
-export function soloVisibles(cuestionario: Cuestionario, respuestas: Respuestas, visibles: readonly Pregunta[] = preguntasVisibles(cuestionario, respuestas)): Respuestas {
+export function soloVisibles(
+  cuestionario: Cuestionario,
+  respuestas: Respuestas,
+  visibles: readonly Pregunta[] = preguntasVisibles(cuestionario, respuestas),
+): Respuestas {
   const dadas: Respuestas = {}
   for (const { name } of visibles) {
     const valor = respuestas[name]

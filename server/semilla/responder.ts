@@ -8,8 +8,9 @@ import type { Azar } from './azar.ts'
 export function responderTodo(azar: Azar, cuestionario: Cuestionario): Respuestas {
   const respuestas: Respuestas = {}
   for (;;) {
-    const pendientes = preguntasVisibles(cuestionario, respuestas).filter((pregunta) => !(pregunta.name in respuestas))
-    if (pendientes.length === 0) return soloVisibles(cuestionario, respuestas)
+    const visibles = preguntasVisibles(cuestionario, respuestas)
+    const pendientes = visibles.filter((pregunta) => !(pregunta.name in respuestas))
+    if (pendientes.length === 0) return soloVisibles(cuestionario, respuestas, visibles)
     for (const pregunta of pendientes) {
       respuestas[pregunta.name] = pregunta.isRequired === true || azar.ocurre(0.4) ? responder(azar, pregunta) : null
     }

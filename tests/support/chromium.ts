@@ -62,7 +62,8 @@ export async function rutaDeChromium(): Promise<string> {
 
 /**
  * What no test looks at. A whole browser draws the pop-ups of its address bar anew behind each page: two pages more, which
- * took as much of the processor as ours. Of two such lists a browser hears the last, so the driver's own is said again.
+ * took as much of the processor as ours. Of two such lists a browser hears the last, so the driver's own is said again, but
+ * for what only Windows and Edge need.
  */
 const SIN = [
   'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup',
