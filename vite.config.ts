@@ -12,7 +12,12 @@ const api = `http://127.0.0.1:${process.env['PUERTO_API'] ?? puerto + 1}`
  * in one, and what four screens or more share, in another; the page that ends a Microsoft sign-in needs neither.
  */
 const POCOS_ARCHIVOS = [
-  { name: 'inicial', tags: ['$initial' as const], test: (id: string) => !/[\\/]@azure[\\/]|[\\/]src[\\/]msal\.(ts|html)/.test(id), priority: 2 },
+  {
+    name: 'inicial',
+    tags: ['$initial' as const],
+    test: (id: string) => !/[\\/]@azure[\\/]|[\\/]src[\\/]msal\.(ts|html)/.test(id),
+    priority: 2,
+  },
   { name: 'comun', minShareCount: 4, priority: 1 },
 ]
 
@@ -81,15 +86,41 @@ export default defineConfig(({ mode }) => ({
     // Loading everything anew for each of 150 files took as long as a third of the tests.
     isolate: false,
     projects: [
-      { extends: true, test: { name: 'reglas', include: ['tests/{house,contract,kit,machines}/**/*.test.ts'], environment: 'node', testTimeout: 120_000 } },
       {
         extends: true,
-        test: { name: 'servidor', include: ['tests/server/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 120_000, globalSetup: 'tests/support/construccion.ts' },
+        test: { name: 'reglas', include: ['tests/{house,contract,kit,machines}/**/*.test.ts'], environment: 'node', testTimeout: 120_000 },
       },
-      { extends: true, test: { name: 'pantallas', include: ['tests/screens/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles: ['tests/support/paciencia.ts'], testTimeout: 60_000 } },
       {
         extends: true,
-        test: { name: 'navegador', include: ['tests/browser/**/*.test.ts'], environment: 'node', testTimeout: 120_000, hookTimeout: 120_000, globalSetup: 'tests/support/construccion.ts' },
+        test: {
+          name: 'servidor',
+          include: ['tests/server/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          globalSetup: 'tests/support/construccion.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pantallas',
+          include: ['tests/screens/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['tests/support/paciencia.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'navegador',
+          include: ['tests/browser/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          globalSetup: 'tests/support/construccion.ts',
+        },
       },
     ],
   },

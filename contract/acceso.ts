@@ -14,7 +14,10 @@ const nombreDeUsuario = texto('Debe ingresar su nombre de usuario.')
 
 /** What a person types at the establishments' door (spec, section 5); the username is sent by `usuarioParaEnviar`. */
 export const credencialesDeUsuario = v.object({
-  usuario: v.pipe(nombreDeUsuario, v.check((nombre) => !pareceRbd(nombre) || tieneFormaDeRbd(nombre), 'RBD incorrecto.')),
+  usuario: v.pipe(
+    nombreDeUsuario,
+    v.check((nombre) => !pareceRbd(nombre) || tieneFormaDeRbd(nombre), 'RBD incorrecto.'),
+  ),
   password: contrasena,
 })
 

@@ -34,7 +34,16 @@ export const apoderadoAdministrado = v.object({
 export type ApoderadoAdministrado = v.InferOutput<typeof apoderadoAdministrado>
 
 /** `activo` is true when the form's value is '1' (spec, section 5). */
-const activo = v.union([v.boolean(), v.pipe(v.string(), v.transform((valor) => valor === '1'))], 'Indique si está activo.')
+const activo = v.union(
+  [
+    v.boolean(),
+    v.pipe(
+      v.string(),
+      v.transform((valor) => valor === '1'),
+    ),
+  ],
+  'Indique si está activo.',
+)
 
 const campos = {
   nombres: texto('Debe ingresar los nombres.'),
@@ -57,7 +66,10 @@ export const apoderadoCambiado = v.strictObject({ ...campos, version: id })
 export type ApoderadoCambiado = v.InferOutput<typeof apoderadoCambiado>
 
 const orden = {
-  sortField: v.optional(v.picklist(['apellidoPaterno', 'runApoderado', 'usuarioId'], 'No se puede ordenar por ese campo.'), 'apellidoPaterno'),
+  sortField: v.optional(
+    v.picklist(['apellidoPaterno', 'runApoderado', 'usuarioId'], 'No se puede ordenar por ese campo.'),
+    'apellidoPaterno',
+  ),
   sortOrder: v.optional(v.picklist(['asc', 'desc'], 'El orden debe ser asc o desc.'), 'asc'),
 }
 

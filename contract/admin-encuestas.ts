@@ -23,7 +23,12 @@ const campos = {
   contestador: v.strictObject({ informanteDigitadorId: v.pipe(v.number('Elija quién responde.'), id) }),
   apertura: v.pipe(v.string('Indique cuándo abre.'), v.isoTimestamp('Indique cuándo abre.')),
   cierre: v.pipe(v.string('Indique cuándo cierra.'), v.isoTimestamp('Indique cuándo cierra.')),
-  minutos: v.pipe(v.number('Indique los minutos.'), v.integer('Use un número entero.'), v.minValue(1, 'Debe ser al menos 1.'), v.maxValue(240, 'Debe ser a lo más 240.')),
+  minutos: v.pipe(
+    v.number('Indique los minutos.'),
+    v.integer('Use un número entero.'),
+    v.minValue(1, 'Debe ser al menos 1.'),
+    v.maxValue(240, 'Debe ser a lo más 240.'),
+  ),
 }
 
 type Fechas = { apertura: string; cierre: string }
@@ -40,7 +45,10 @@ export const encuestaNueva = v.pipe(nueva, v.forward(v.partialCheck([['apertura'
 
 const cambiada = v.strictObject({ ...campos, encuestaId: id, version: id })
 /** A changed survey. */
-export const encuestaCambiada = v.pipe(cambiada, v.forward(v.partialCheck([['apertura'], ['cierre']], ordenadas, CIERRE_ANTERIOR), ['cierre']))
+export const encuestaCambiada = v.pipe(
+  cambiada,
+  v.forward(v.partialCheck([['apertura'], ['cierre']], ordenadas, CIERRE_ANTERIOR), ['cierre']),
+)
 
 /** A survey given to a grade (spec, section 3). */
 export const mapeo = v.object({
@@ -63,7 +71,9 @@ export const gradoConEncuestas = v.object({
   estudiantes: v.number(),
   /** Whether a survey of another period asked it, or one of this period asks the grade of that name elsewhere. */
   esperada: v.boolean(),
-  encuestas: v.array(v.object({ idEnsenanzaGrado: id, encuestaId: id, dsEncuesta: v.string(), activo: v.boolean(), respuestas: v.number() })),
+  encuestas: v.array(
+    v.object({ idEnsenanzaGrado: id, encuestaId: id, dsEncuesta: v.string(), activo: v.boolean(), respuestas: v.number() }),
+  ),
 })
 export type GradoConEncuestas = v.InferOutput<typeof gradoConEncuestas>
 

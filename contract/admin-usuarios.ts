@@ -21,7 +21,16 @@ export const usuarioAdministrado = v.object({
 export type UsuarioAdministrado = v.InferOutput<typeof usuarioAdministrado>
 
 /** `activo` is true only when the form says 'Si' (spec, section 5). */
-const activo = v.union([v.boolean(), v.pipe(v.string(), v.transform((valor) => valor === 'Si'))], 'Indique si está activo.')
+const activo = v.union(
+  [
+    v.boolean(),
+    v.pipe(
+      v.string(),
+      v.transform((valor) => valor === 'Si'),
+    ),
+  ],
+  'Indique si está activo.',
+)
 
 const rolId = v.pipe(
   v.number('Elija el rol.'),
@@ -69,13 +78,21 @@ const sinTerritorioSobrante = <T extends Formulario>(datos: T): T => ({
 })
 
 /** A new account, as its form or a row of a file says it: trimmed, with only the territory that the role carries. */
-export const usuarioNuevo = v.pipe(formulario, segunElRol(), v.transform((datos) => sinTerritorioSobrante(datos)))
+export const usuarioNuevo = v.pipe(
+  formulario,
+  segunElRol(),
+  v.transform((datos) => sinTerritorioSobrante(datos)),
+)
 export type UsuarioNuevo = v.InferOutput<typeof usuarioNuevo>
 /** What the form holds: `activo` as its 'Si' or 'No'. */
 export type FormularioDeUsuario = v.InferInput<typeof usuarioNuevo>
 
 /** A changed account. `version` is the one that the change was made upon. */
-export const usuarioCambiado = v.pipe(v.strictObject({ ...campos, version: id }), segunElRol(), v.transform((datos) => sinTerritorioSobrante(datos)))
+export const usuarioCambiado = v.pipe(
+  v.strictObject({ ...campos, version: id }),
+  segunElRol(),
+  v.transform((datos) => sinTerritorioSobrante(datos)),
+)
 export type UsuarioCambiado = v.InferOutput<typeof usuarioCambiado>
 
 export const ORDEN_DE_USUARIOS = ['nombreUsuario', 'nombres', 'correoElectronico', 'rolId', 'usuarioId', 'activo'] as const
@@ -156,7 +173,11 @@ export const adminUsuarios = operaciones({
     path: '/admin/usuarios/carga',
     resumen: 'Carga cuentas desde un CSV, o solo dice qué pasaría con cada fila (simular)',
     body: v.strictObject({
-      csv: v.pipe(v.string('Elija un archivo.'), v.nonEmpty('El archivo está vacío.'), v.maxLength(200_000, 'El archivo es muy grande: use a lo más 1.000 filas.')),
+      csv: v.pipe(
+        v.string('Elija un archivo.'),
+        v.nonEmpty('El archivo está vacío.'),
+        v.maxLength(200_000, 'El archivo es muy grande: use a lo más 1.000 filas.'),
+      ),
       simular: v.boolean(),
     }),
     respuesta: { status: 200, schema: v.object({ filas: v.array(filaDeCarga) }) },

@@ -1,6 +1,17 @@
 import * as v from 'valibot'
 import { operaciones } from './operacion.ts'
-import { captcha, codigoDeCorreo, contrasenaNueva, contrasenaRepetida, correo, id, instante, run, texto, textoOpcional } from './esquemas.ts'
+import {
+  captcha,
+  codigoDeCorreo,
+  contrasenaNueva,
+  contrasenaRepetida,
+  correo,
+  id,
+  instante,
+  run,
+  texto,
+  textoOpcional,
+} from './esquemas.ts'
 import { defectoDeContrasena } from './rules/contrasena.ts'
 import { filaDeEstudiante } from './sige.ts'
 
@@ -13,7 +24,12 @@ const camposDeRegistro = v.strictObject({
   apellidoPaterno: texto('Debe ingresar su apellido paterno.'),
   apellidoMaterno: textoOpcional(),
   correoElectronico: correo,
-  correoElectronico2: v.pipe(v.string('Repita su correo electrónico.'), v.trim(), v.toLowerCase(), v.nonEmpty('Repita su correo electrónico.')),
+  correoElectronico2: v.pipe(
+    v.string('Repita su correo electrónico.'),
+    v.trim(),
+    v.toLowerCase(),
+    v.nonEmpty('Repita su correo electrónico.'),
+  ),
   password: contrasenaNueva,
   password2: contrasenaRepetida,
   captchaToken: captcha,
@@ -32,7 +48,11 @@ function defecto(campos: Pick<CamposDeRegistro, 'password' | 'runApoderado' | 'n
 export const registroDeApoderado = v.pipe(
   camposDeRegistro,
   v.forward(
-    v.partialCheck([['correoElectronico'], ['correoElectronico2']], (c) => c.correoElectronico === c.correoElectronico2, 'Los correos electrónicos no coinciden.'),
+    v.partialCheck(
+      [['correoElectronico'], ['correoElectronico2']],
+      (c) => c.correoElectronico === c.correoElectronico2,
+      'Los correos electrónicos no coinciden.',
+    ),
     ['correoElectronico2'],
   ),
   v.forward(
@@ -115,4 +135,3 @@ export const apoderados = operaciones({
     respuesta: { status: 204, schema: null },
   },
 })
-

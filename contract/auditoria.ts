@@ -23,8 +23,8 @@ export const ACCIONES_AUDITADAS = {
   'dar-grado': 'Dio una encuesta a un grado',
   'quitar-grado': 'Quitó una encuesta a un grado',
   'cambiar-apoderado': 'Cambió un apoderado',
-  'vincular': 'Vinculó a un estudiante',
-  'desvincular': 'Desvinculó a un estudiante',
+  vincular: 'Vinculó a un estudiante',
+  desvincular: 'Desvinculó a un estudiante',
 } as const
 export type AccionAuditada = keyof typeof ACCIONES_AUDITADAS
 

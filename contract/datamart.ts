@@ -69,13 +69,15 @@ const avanceDeRbd = v.object({
 /** The register of fathers, mothers and pregnant students, by survey and region; nulls where a small count hides them all. */
 export const avanceDeRegistroDeEmbarazadas = v.object({
   actualizado: instante,
-  encuestas: v.array(v.object({
-    encuestaId: id,
-    nombre: v.string(),
-    /** Some region has from one to four people: none is published. */
-    oculta: v.boolean(),
-    regiones: v.array(v.object({ regionId, nombre: v.string(), inscritas: v.nullable(v.number()), completadas: v.nullable(v.number()) })),
-  })),
+  encuestas: v.array(
+    v.object({
+      encuestaId: id,
+      nombre: v.string(),
+      /** Some region has from one to four people: none is published. */
+      oculta: v.boolean(),
+      regiones: v.array(v.object({ regionId, nombre: v.string(), inscritas: v.nullable(v.number()), completadas: v.nullable(v.number()) })),
+    }),
+  ),
 })
 export type AvanceDeRegistro = v.InferOutput<typeof avanceDeRegistroDeEmbarazadas>
 

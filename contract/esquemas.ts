@@ -40,7 +40,8 @@ export const texto = (mensaje: string, maximo = 100) =>
   v.pipe(v.string(mensaje), v.trim(), v.nonEmpty(mensaje), v.maxLength(maximo, `Use a lo más ${maximo} caracteres.`), sinInvisibles)
 
 /** Text that may be left empty. */
-export const textoOpcional = (maximo = 100) => v.pipe(v.string(), v.trim(), v.maxLength(maximo, `Use a lo más ${maximo} caracteres.`), sinInvisibles)
+export const textoOpcional = (maximo = 100) =>
+  v.pipe(v.string(), v.trim(), v.maxLength(maximo, `Use a lo más ${maximo} caracteres.`), sinInvisibles)
 
 export const correo = v.pipe(
   v.string('Debe ingresar su correo electrónico.'),

@@ -19,7 +19,26 @@ import { sige } from './sige.ts'
 import { usuarios } from './usuarios.ts'
 
 /** Every operation of the product, by its key: one `grep` of a key shows the whole thread. */
-export const OPERACIONES = { ...acceso, ...organizacion, ...claveUnica, ...recuperacion, ...usuarios, ...apoderados, ...sige, ...encuestas, ...proveedor, ...datamart, ...comprobantes, ...registro, ...documentos, ...protocolo, ...adminUsuarios, ...adminEncuestas, ...adminApoderados, ...auditoria }
+export const OPERACIONES = {
+  ...acceso,
+  ...organizacion,
+  ...claveUnica,
+  ...recuperacion,
+  ...usuarios,
+  ...apoderados,
+  ...sige,
+  ...encuestas,
+  ...proveedor,
+  ...datamart,
+  ...comprobantes,
+  ...registro,
+  ...documentos,
+  ...protocolo,
+  ...adminUsuarios,
+  ...adminEncuestas,
+  ...adminApoderados,
+  ...auditoria,
+}
 
 export type ClaveDeOperacion = keyof typeof OPERACIONES
 export type OperacionDe<K extends ClaveDeOperacion> = (typeof OPERACIONES)[K]

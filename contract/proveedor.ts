@@ -33,7 +33,13 @@ export const proveedor = operaciones({
     params: v.object({ e: idDeRuta }),
     query: v.strictObject({
       lmtoken: v.pipe(
-        v.union([v.array(tokenDeEncuesta), v.pipe(tokenDeEncuesta, v.transform((uno) => [uno]))]),
+        v.union([
+          v.array(tokenDeEncuesta),
+          v.pipe(
+            tokenDeEncuesta,
+            v.transform((uno) => [uno]),
+          ),
+        ]),
         v.maxLength(100, 'A lo más 100 tokens por llamada.'),
       ),
     }),
@@ -117,7 +123,9 @@ export const proveedor = operaciones({
     metodo: 'POST',
     path: '/encuestador/sesion',
     resumen: 'Cambia el pase de un solo uso por una sesión limitada a un token de encuesta',
-    body: v.strictObject({ ticket: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, 'El enlace de la encuesta ya no sirve. Ábrala otra vez desde el sistema.')) }),
+    body: v.strictObject({
+      ticket: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, 'El enlace de la encuesta ya no sirve. Ábrala otra vez desde el sistema.')),
+    }),
     respuesta: { status: 200, schema: v.object({ accessToken: v.string() }) },
   },
   getEncuestadorRespuestas: {

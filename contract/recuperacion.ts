@@ -9,7 +9,11 @@ export const pedidoDeRecuperacion = v.strictObject({
   recaptchaToken: captcha,
 })
 
-const camposDeContrasena = v.strictObject({ token: codigoDeCorreo('El enlace no es válido. Pida uno nuevo.'), password: contrasenaNueva, password2: contrasenaRepetida })
+const camposDeContrasena = v.strictObject({
+  token: codigoDeCorreo('El enlace no es válido. Pida uno nuevo.'),
+  password: contrasenaNueva,
+  password2: contrasenaRepetida,
+})
 type CamposDeContrasena = v.InferOutput<typeof camposDeContrasena>
 
 /** The new password, typed twice. What needs its owner's name and RUN is checked by the server, who knows them. */

@@ -1,6 +1,19 @@
 import * as v from 'valibot'
 import { operaciones } from './operacion.ts'
-import { comunaId, entero, id, idDeRuta, instante, letraDeCurso, lista, pagina, provinciaId, regionId, run, tokenDeEncuesta } from './esquemas.ts'
+import {
+  comunaId,
+  entero,
+  id,
+  idDeRuta,
+  instante,
+  letraDeCurso,
+  lista,
+  pagina,
+  provinciaId,
+  regionId,
+  run,
+  tokenDeEncuesta,
+} from './esquemas.ts'
 import { ESTADOS } from './rules/estados.ts'
 
 export const establecimiento = v.object({

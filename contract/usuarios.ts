@@ -1,6 +1,17 @@
 import * as v from 'valibot'
 import { operaciones } from './operacion.ts'
-import { comunaId, contrasenaNueva, contrasenaRepetida, correo, id, idDeRuta, provinciaId, regionId, texto, textoOpcional } from './esquemas.ts'
+import {
+  comunaId,
+  contrasenaNueva,
+  contrasenaRepetida,
+  correo,
+  id,
+  idDeRuta,
+  provinciaId,
+  regionId,
+  texto,
+  textoOpcional,
+} from './esquemas.ts'
 
 export const telefono = v.pipe(
   v.string(),
@@ -76,12 +87,20 @@ const passwordActual = v.pipe(
 export const cambioDeContrasena = v.pipe(
   v.strictObject({ passwordActual, passwordActiva: contrasenaNueva, passwordActiva2: contrasenaRepetida }),
   v.forward(
-    v.partialCheck([['passwordActiva'], ['passwordActiva2']], (c) => c.passwordActiva === c.passwordActiva2, 'Las contraseñas no coinciden.'),
+    v.partialCheck(
+      [['passwordActiva'], ['passwordActiva2']],
+      (c) => c.passwordActiva === c.passwordActiva2,
+      'Las contraseñas no coinciden.',
+    ),
     ['passwordActiva2'],
   ),
 )
 
-const cambioDePerfil = v.strictObject({ ...perfil.entries, passwordActual: v.optional(passwordActual), passwordActiva: v.optional(contrasenaNueva) })
+const cambioDePerfil = v.strictObject({
+  ...perfil.entries,
+  passwordActual: v.optional(passwordActual),
+  passwordActiva: v.optional(contrasenaNueva),
+})
 
 /** The profile with, when it also changes, the new password and the one that it replaces. */
 const perfilConContrasena = v.pipe(

@@ -78,7 +78,7 @@ export function coverForPage(graph: Graph, inputs: readonly string[], allowed: A
   for (const input of inputs) {
     const start = graph.starts.get(input)
     if (!start) throw new Error(`${graph.inventory.machine} no tiene la entrada «${input}»`)
-    for (let progress = true; progress; ) {
+    for (let progress = true; progress;) {
       const draft: Draft = { input, steps: [], at: start.to }
       const before = missing.size
       for (const id of start.fired) missing.delete(id)
@@ -90,7 +90,8 @@ export function coverForPage(graph: Graph, inputs: readonly string[], allowed: A
       progress = missing.size < before
       if (progress) paths.push(pathOf(graph, draft, allowed, stays))
     }
-    if (paths.every((path) => path.input !== input)) paths.push(pathOf(graph, toTheEnd(graph, { input, at: start.to }, allowed), allowed, stays))
+    if (paths.every((path) => path.input !== input))
+      paths.push(pathOf(graph, toTheEnd(graph, { input, at: start.to }, allowed), allowed, stays))
   }
   return paths
 }

@@ -57,7 +57,11 @@ function unfold({ situations, starts, edges }: Graph): Atlas {
   }
   const takes = (last: string | null, fired: readonly string[]) => [...fired, ...pairsIn(last, fired).map((pair) => PAIR + pair)]
 
-  const begun = [...starts].map(([input, { to, fired }]) => ({ input, at: placeAt(to, fired.at(-1) ?? null), shows: takes(null, fired).map(things.of) }))
+  const begun = [...starts].map(([input, { to, fired }]) => ({
+    input,
+    at: placeAt(to, fired.at(-1) ?? null),
+    shows: takes(null, fired).map(things.of),
+  }))
   for (let here = waiting.pop(); here; here = waiting.pop()) {
     const { key, last, place } = here
     const value = situations.get(key)?.value ?? ''
@@ -135,7 +139,7 @@ export function cover(graph: Graph): Path[] {
   const paths: Path[] = []
   for (const start of atlas.starts) {
     paths.push(pathFrom(atlas, start, missing))
-    for (let left = -1; left !== missing.count() && missing.count() > 0; ) {
+    for (let left = -1; left !== missing.count() && missing.count() > 0;) {
       left = missing.count()
       const path = pathFrom(atlas, start, missing)
       if (left !== missing.count()) paths.push(path)

@@ -24,8 +24,10 @@ function departure(model: Model, { input, steps }: LockedPath): string | null {
     before = step
     if (!difference) continue
     const where = `En ${said(steps[index - 1]?.at ?? expected.at)}, «${expected.do}»`
-    if (printed(expected.fired) !== printed(now.fired)) return `${where} tomaba ${expected.fired.join(', ') || 'nada'} y ahora ${now.fired.join(', ') || 'nada'}`
-    if (printed(expected.at) !== printed(now.at)) return `${expected.fired.at(-1) ?? where} iba a ${said(expected.at)} y ahora va a ${said(now.at)}`
+    if (printed(expected.fired) !== printed(now.fired))
+      return `${where} tomaba ${expected.fired.join(', ') || 'nada'} y ahora ${now.fired.join(', ') || 'nada'}`
+    if (printed(expected.at) !== printed(now.at))
+      return `${expected.fired.at(-1) ?? where} iba a ${said(expected.at)} y ahora va a ${said(now.at)}`
     return `${where} cambia «${difference.part}»: era ${printed(difference.expected)} y ahora ${printed(difference.actual)}`
   }
   return null

@@ -53,7 +53,10 @@ export function actorRun(model: Model, chart: AnyStateMachine = model.machine): 
       clock = new SimulatedClock()
       // The first actions are told while `createActor` still runs.
       const root: { ref?: unknown } = {}
-      const inspect = listen(recorder, (ref) => ref !== undefined && (root.ref === undefined ? (ref as AnyActor).logic === machine : ref === root.ref))
+      const inspect = listen(
+        recorder,
+        (ref) => ref !== undefined && (root.ref === undefined ? (ref as AnyActor).logic === machine : ref === root.ref),
+      )
       actor = createActor(machine, { input: model.inputs[input], clock, inspect })
       root.ref = actor
       actor.on('*', (event) => recorder.emitted(event))

@@ -179,7 +179,10 @@ async function confirmCalls<Page>(walker: Walker<Page>, { calls, timers, status 
     const claimed = new Set([...waiting.values(), ...abandoned])
     const find = () => stage.held().find((call) => !claimed.has(call) && printed([call.method, call.path, call.body]) === said)
     if (!(await until(walker, timers, async () => find() !== undefined))) {
-      const held = stage.held().filter((call) => !claimed.has(call)).map((call) => printed([call.method, call.path, call.body]))
+      const held = stage
+        .held()
+        .filter((call) => !claimed.has(call))
+        .map((call) => printed([call.method, call.path, call.body]))
       throw new Error(`debía llamar ${said} y llamó ${held.join(' y ') || 'a nadie'}`)
     }
     waiting.set(actor, find() as HeldCall)
@@ -252,7 +255,12 @@ function isAtOnce<Page>(bindings: ScreenBindings<Page>, steps: readonly Step[], 
 }
 
 /** Makes the page ready for what it will take by itself after the step of this place. */
-async function prepareAfter<Page>({ page }: Stage<Page>, bindings: ScreenBindings<Page>, steps: readonly Step[], place: number): Promise<void> {
+async function prepareAfter<Page>(
+  { page }: Stage<Page>,
+  bindings: ScreenBindings<Page>,
+  steps: readonly Step[],
+  place: number,
+): Promise<void> {
   for (let next = place + 1; isAtOnce(bindings, steps, next); next += 1) await bindings.atOnce?.[steps[next]?.stimulus ?? '']?.(page)
 }
 
@@ -277,7 +285,12 @@ export interface PageSubject<Page> {
 }
 
 /** Walks a path in a page, as far as the page agrees with what the machine would do. */
-export async function walkPage<Page>({ name, model, bindings }: PageSubject<Page>, stage: Stage<Page>, path: Path, told: (step: Step) => void = () => {}): Promise<PageWalk> {
+export async function walkPage<Page>(
+  { name, model, bindings }: PageSubject<Page>,
+  stage: Stage<Page>,
+  path: Path,
+  told: (step: Step) => void = () => {},
+): Promise<PageWalk> {
   const known = inventory(model.machine)
   const stimuli = stimuliOf(model, known)
   const expected = walk(pureRun(model, model.machine, known), path)
@@ -340,7 +353,11 @@ export interface PageVerdict {
 }
 
 /** Holds the walks of a page to every transition that the lock knows. */
-export function pageVerdict<Page>({ model, bindings: { exclude = [] } }: PageSubject<Page>, lock: Lock, walks: readonly PageWalk[]): PageVerdict {
+export function pageVerdict<Page>(
+  { model, bindings: { exclude = [] } }: PageSubject<Page>,
+  lock: Lock,
+  walks: readonly PageWalk[],
+): PageVerdict {
   const transitions = new Set(walks.flatMap(({ steps }) => steps.flatMap(({ fired }) => fired)))
   const missing = lock.transitions.filter((id) => !transitions.has(id))
   const excluded = new Set(exclude.map(({ id }) => id))

@@ -1,4 +1,13 @@
-import { createActor, fromTransition, type AnyActor, type AnyActorScope, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, type Snapshot } from 'xstate'
+import {
+  createActor,
+  fromTransition,
+  type AnyActor,
+  type AnyActorScope,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type Snapshot,
+} from 'xstate'
 import { firstSnapshot, outcomeEvent, withFakes } from './fakes.ts'
 import { inventory, type Inventory } from './inventory.ts'
 import { eventOf, pauseOf, stimuliOf, valueOf, type Model, type Stimulus } from './model.ts'
@@ -40,7 +49,17 @@ function inertScope(recorder: Recorder): Scope {
     recorder.tell(action)
     if (action.type === 'xstate.emit') recorder.emitted((action.params as { event: unknown }).event)
   }
-  return { self, id: '', sessionId: '', system: self.system, logger: nothing, defer: nothing, stopChild: nothing, emit: nothing, actionExecutor } as unknown as Scope
+  return {
+    self,
+    id: '',
+    sessionId: '',
+    system: self.system,
+    logger: nothing,
+    defer: nothing,
+    stopChild: nothing,
+    emit: nothing,
+    actionExecutor,
+  } as unknown as Scope
 }
 
 /**

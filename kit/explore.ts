@@ -90,7 +90,10 @@ export function explore(model: Model, may: May = () => true): Graph {
     starts.set(input, { to: arrive(), fired })
   }
   for (const here of waiting) {
-    if (situations.size > LIMIT) throw new Error(`${known.machine} pasa de ${LIMIT} situaciones: su «key» debe dejar fuera lo que ninguna guarda mira. Dos de ellas: ${[...situations.keys()].slice(-2).join(' y ')}`)
+    if (situations.size > LIMIT)
+      throw new Error(
+        `${known.machine} pasa de ${LIMIT} situaciones: su «key» debe dejar fuera lo que ninguna guarda mira. Dos de ellas: ${[...situations.keys()].slice(-2).join(' y ')}`,
+      )
     const given = stimuliAt(model, known, here.world).filter(({ name }) => may(name, here))
     edges.set(here.key, edgesFrom(run, here, given, arrive))
   }
@@ -118,7 +121,9 @@ export function retrace(model: Model, graph: Graph, { input, steps }: Path): Ste
     const edge = graph.edges.get(here)?.find(({ stimulus }) => stimulus === name)
     const { key } = situationOf(model, run.world())
     if (!edge || edge.to !== key || printed(edge.fired) !== printed(step.fired)) {
-      throw new Error(`La «key» de ${graph.inventory.machine} oculta una diferencia: ${name}, tras ${steps.slice(0, steps.indexOf(name)).join(' → ') || input}, hizo [${step.fired.join(', ')}] y no [${edge?.fired.join(', ') ?? ''}]; quedó en ${key} y no en ${edge?.to}.`)
+      throw new Error(
+        `La «key» de ${graph.inventory.machine} oculta una diferencia: ${name}, tras ${steps.slice(0, steps.indexOf(name)).join(' → ') || input}, hizo [${step.fired.join(', ')}] y no [${edge?.fired.join(', ') ?? ''}]; quedó en ${key} y no en ${edge?.to}.`,
+      )
     }
     here = key
     return step

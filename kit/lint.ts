@@ -11,7 +11,9 @@ export interface Glossary {
 
 function candidates(transitions: readonly InventoryTransition[]): InventoryTransition[][] {
   const firsts = transitions.filter(({ index }) => index === 0)
-  const groups = firsts.map((first) => transitions.filter(({ source, descriptor }) => source === first.source && descriptor === first.descriptor))
+  const groups = firsts.map((first) =>
+    transitions.filter(({ source, descriptor }) => source === first.source && descriptor === first.descriptor),
+  )
   return groups.filter((group) => group.length > 1)
 }
 
@@ -24,11 +26,17 @@ function unreachable({ transitions }: Inventory): string[] {
 
 function unheard({ states, transitions }: Inventory): string[] {
   const heard = new Set(transitions.filter(({ kind }) => kind === 'error').map(({ source, invoke }) => `${source}|${invoke}`))
-  return states.flatMap(({ id, invokes }) => invokes.filter((invoke) => !heard.has(`${id}|${invoke.id}`)).map((invoke) => `${id}: ${invoke.id} puede fallar y nadie lo oye; falta onError`))
+  return states.flatMap(({ id, invokes }) =>
+    invokes
+      .filter((invoke) => !heard.has(`${id}|${invoke.id}`))
+      .map((invoke) => `${id}: ${invoke.id} puede fallar y nadie lo oye; falta onError`),
+  )
 }
 
 function swallowed({ transitions }: Inventory): string[] {
-  return transitions.filter(({ descriptor }) => descriptor === '*').map(({ id }) => `${id}: se traga todos los demás eventos; nombre los que espera`)
+  return transitions
+    .filter(({ descriptor }) => descriptor === '*')
+    .map(({ id }) => `${id}: se traga todos los demás eventos; nombre los que espera`)
 }
 
 function silent({ states, transitions }: Inventory): string[] {
@@ -51,7 +59,9 @@ function wordless(inventory: Inventory, glossary: Glossary): string[] {
   const used = namesIn(inventory)
   return (Object.keys(used) as (keyof Glossary)[]).flatMap((kind) => [
     ...[...used[kind]].filter((name) => !glossary[kind][name]).map((name) => `${kind}.${name}: falta en el glosario`),
-    ...Object.keys(glossary[kind]).filter((name) => !used[kind].has(name)).map((name) => `${kind}.${name}: está en el glosario y la máquina no lo usa`),
+    ...Object.keys(glossary[kind])
+      .filter((name) => !used[kind].has(name))
+      .map((name) => `${kind}.${name}: está en el glosario y la máquina no lo usa`),
   ])
 }
 

@@ -2,7 +2,9 @@ import { printed, type Portable } from './portable.ts'
 import type { Path, Step } from './run.ts'
 
 /** One step as the lock keeps it: what is usual (nothing sent, no output…) is left out, and of the context only what changed. */
-export type LockedStep = { readonly do: string; readonly at: Portable; readonly fired: readonly string[] } & { readonly [part: string]: Portable }
+export type LockedStep = { readonly do: string; readonly at: Portable; readonly fired: readonly string[] } & {
+  readonly [part: string]: Portable
+}
 
 export interface LockedPath {
   input: string
@@ -57,7 +59,10 @@ export function pathOf({ input, steps }: LockedPath): Path {
 /** The lock's text: one step a line, so that a change of behaviour reads as the lines that changed. */
 export function lockText({ machine, transitions, paths }: Lock): string {
   const listed = transitions.map((id) => `    ${JSON.stringify(id)}`).join(',\n')
-  const walked = paths.map(({ input, steps }) => `    { "input": ${JSON.stringify(input)}, "steps": [\n${steps.map((step) => `      ${JSON.stringify(step)}`).join(',\n')}\n    ] }`)
+  const walked = paths.map(
+    ({ input, steps }) =>
+      `    { "input": ${JSON.stringify(input)}, "steps": [\n${steps.map((step) => `      ${JSON.stringify(step)}`).join(',\n')}\n    ] }`,
+  )
   return `{\n  "machine": ${JSON.stringify(machine)},\n  "transitions": [\n${listed}\n  ],\n  "paths": [\n${walked.join(',\n')}\n  ]\n}\n`
 }
 

@@ -75,7 +75,9 @@ export function stimuliOf({ events, outcomes }: Model, { states }: Inventory): M
   const heard = Object.entries(events).flatMap(([type, cases]) => Object.keys(cases).map((name) => eventStimulus(type, name)))
   const invokes = states.flatMap((state) => state.invokes)
   const answered = invokes.flatMap(({ id, src }) =>
-    (['done', 'error', 'snapshot'] as const).flatMap((kind) => Object.keys(outcomes[src]?.[kind] ?? {}).map((name) => outcomeStimulus(kind, id, src, name))),
+    (['done', 'error', 'snapshot'] as const).flatMap((kind) =>
+      Object.keys(outcomes[src]?.[kind] ?? {}).map((name) => outcomeStimulus(kind, id, src, name)),
+    ),
   )
   return new Map([CLOCK, ...heard, ...answered].map((stimulus) => [stimulus.name, stimulus]))
 }

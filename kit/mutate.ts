@@ -49,16 +49,50 @@ function transitionFaults({ states, transitions }: Inventory, original: Node): F
     const at = (root: Node) => list(root)[index] as Candidate
     const siblings = transitions.filter((other) => other.source === source && other.descriptor === descriptor).length
     const others = leaves.filter((leaf) => !targets.includes(leaf))
-    const elsewhere = targets.length === 0 ? [] : [others[(leaves.indexOf(targets[0] ?? '') + 1) % others.length], others[(leaves.indexOf(targets[0] ?? '') + Math.ceil(others.length / 2)) % others.length]]
+    const elsewhere =
+      targets.length === 0
+        ? []
+        : [
+            others[(leaves.indexOf(targets[0] ?? '') + 1) % others.length],
+            others[(leaves.indexOf(targets[0] ?? '') + Math.ceil(others.length / 2)) % others.length],
+          ]
     return [
       [`${id} no está`, (root) => void list(root).splice(index, 1)],
-      ...[...new Set(elsewhere)].flatMap((leaf): Fault[] => (leaf === undefined ? [] : [[`${id} va a ${leaf}`, (root) => void (at(root).target = `#${leaf}`)]])),
+      ...[...new Set(elsewhere)].flatMap((leaf): Fault[] =>
+        leaf === undefined ? [] : [[`${id} va a ${leaf}`, (root) => void (at(root).target = `#${leaf}`)]],
+      ),
       ...(targets.length > 0 ? [[`${id} se queda`, (root: Node) => void delete at(root).target] as Fault] : []),
-      ...(targets.some((target) => target === source || target.startsWith(`${source}.`)) ? [[reenter ? `${id} no reentra` : `${id} reentra`, (root: Node) => void (at(root).reenter = !reenter)] as Fault] : []),
-      ...(index + 1 < siblings ? [[`${id} después de la siguiente`, (root: Node) => void list(root).splice(index, 2, ...list(root).slice(index, index + 2).reverse())] as Fault] : []),
-      ...(index + 1 < siblings && actions.join() !== list(original)[index + 1]?.actions.map(nameOf).join() ? [[`${id} con las acciones de la siguiente`, swapActions(list, index)] as Fault] : []),
-      ...(guard === null ? [] : [[`${id} sin guarda`, (root: Node) => void delete at(root).guard] as Fault, [`${id} con la guarda al revés`, negateGuard(at)] as Fault]),
-      ...actions.map((action, place): Fault => [`${id} sin ${action}${actions.indexOf(action) === place ? '' : ` (${place})`}`, (root) => void at(root).actions.splice(place, 1)]),
+      ...(targets.some((target) => target === source || target.startsWith(`${source}.`))
+        ? [[reenter ? `${id} no reentra` : `${id} reentra`, (root: Node) => void (at(root).reenter = !reenter)] as Fault]
+        : []),
+      ...(index + 1 < siblings
+        ? [
+            [
+              `${id} después de la siguiente`,
+              (root: Node) =>
+                void list(root).splice(
+                  index,
+                  2,
+                  ...list(root)
+                    .slice(index, index + 2)
+                    .reverse(),
+                ),
+            ] as Fault,
+          ]
+        : []),
+      ...(index + 1 < siblings && actions.join() !== list(original)[index + 1]?.actions.map(nameOf).join()
+        ? [[`${id} con las acciones de la siguiente`, swapActions(list, index)] as Fault]
+        : []),
+      ...(guard === null
+        ? []
+        : [
+            [`${id} sin guarda`, (root: Node) => void delete at(root).guard] as Fault,
+            [`${id} con la guarda al revés`, negateGuard(at)] as Fault,
+          ]),
+      ...actions.map((action, place): Fault => [
+        `${id} sin ${action}${actions.indexOf(action) === place ? '' : ` (${place})`}`,
+        (root) => void at(root).actions.splice(place, 1),
+      ]),
     ]
   })
 }
@@ -93,10 +127,25 @@ function stateFaults({ states }: Inventory, original: Node): Fault[] {
     return [
       ...entry.map((name, place): Fault => [`${id} entra sin ${name}`, (root) => void at(root).entry.splice(place, 1)]),
       ...exit.map((name, place): Fault => [`${id} sale sin ${name}`, (root) => void at(root).exit.splice(place, 1)]),
-      ...tags.map((tag): Fault => [`${id} sin la marca ${tag}`, (root) => void (at(root).tags = at(root).tags.filter((one) => one !== tag))]),
-      ...invokes.map((invoke): Fault => [`${id} no llama a ${invoke.id}`, (root) => void at(root).invoke.splice(invokes.indexOf(invoke), 1)]),
-      ...invokes.filter((invoke) => at(original).invoke[invokes.indexOf(invoke)]?.input !== undefined).map((invoke): Fault => [`${id} llama a ${invoke.id} sin nada`, (root) => void delete at(root).invoke[invokes.indexOf(invoke)]?.input]),
-      ...(type === 'compound' ? inner.filter((state) => state !== started).map((state): Fault => [`${id} parte en ${state.id}`, (root) => void (at(root)['initial'] = state.path.at(-1))]) : []),
+      ...tags.map((tag): Fault => [
+        `${id} sin la marca ${tag}`,
+        (root) => void (at(root).tags = at(root).tags.filter((one) => one !== tag)),
+      ]),
+      ...invokes.map((invoke): Fault => [
+        `${id} no llama a ${invoke.id}`,
+        (root) => void at(root).invoke.splice(invokes.indexOf(invoke), 1),
+      ]),
+      ...invokes
+        .filter((invoke) => at(original).invoke[invokes.indexOf(invoke)]?.input !== undefined)
+        .map((invoke): Fault => [
+          `${id} llama a ${invoke.id} sin nada`,
+          (root) => void delete at(root).invoke[invokes.indexOf(invoke)]?.input,
+        ]),
+      ...(type === 'compound'
+        ? inner
+            .filter((state) => state !== started)
+            .map((state): Fault => [`${id} parte en ${state.id}`, (root) => void (at(root)['initial'] = state.path.at(-1))])
+        : []),
       ...(type === 'final' ? [[`${id} no es el fin`, (root: Node) => void delete at(root)['type']] as Fault] : []),
     ]
   })
@@ -120,7 +169,12 @@ const DIZZY = 200
 function mutantOf(machine: AnyStateMachine, [id, apply]: Fault): Mutant {
   const root = written(machine.config as unknown as Record<string, unknown>)
   const { actions, actors, guards, delays } = machine.implementations
-  const implementations = { actions: { ...actions }, actors: { ...actors }, guards: { ...guards }, delays: { ...delays } } as AnyStateMachine['implementations']
+  const implementations = {
+    actions: { ...actions },
+    actors: { ...actors },
+    guards: { ...guards },
+    delays: { ...delays },
+  } as AnyStateMachine['implementations']
   apply(root, implementations)
   const config = { ...(trimmed(root) as object), options: { maxIterations: DIZZY } }
   return { id, machine: new StateMachine(config as AnyStateMachine['config'], implementations) as AnyStateMachine }
@@ -157,16 +211,26 @@ function differs(run: ReturnType<typeof pureRun>, { input, steps }: LockedPath):
 function nearestFirst({ transitions, paths }: Lock, { states }: Inventory, id: string): LockedPath[] {
   const transition = transitions.find((one) => id.startsWith(`${one} `))
   const state = states.find((one) => id.startsWith(`${one.id} `))?.path.at(-1)
-  const isThere = ({ fired, at }: LockedStep) => (transition === undefined ? state !== undefined && printed(at).includes(`"${state}"`) : fired.includes(transition))
+  const isThere = ({ fired, at }: LockedStep) =>
+    transition === undefined ? state !== undefined && printed(at).includes(`"${state}"`) : fired.includes(transition)
   const distance = ({ steps }: LockedPath) => {
     const there = steps.findIndex(isThere)
     return there === -1 ? Infinity : there
   }
-  return paths.map((path) => ({ path, far: distance(path) })).toSorted((one, other) => (one.far === other.far ? 0 : one.far - other.far)).map(({ path }) => path)
+  return paths
+    .map((path) => ({ path, far: distance(path) }))
+    .toSorted((one, other) => (one.far === other.far ? 0 : one.far - other.far))
+    .map(({ path }) => path)
 }
 
 /** Whether some of these paths, or a requirement, tells a mutant from its machine. */
-function isKilled(model: Model, paths: readonly LockedPath[], requirements: readonly Requirement[], mutant: AnyStateMachine, known: Inventory): boolean {
+function isKilled(
+  model: Model,
+  paths: readonly LockedPath[],
+  requirements: readonly Requirement[],
+  mutant: AnyStateMachine,
+  known: Inventory,
+): boolean {
   try {
     const run = pureRun(model, mutant, known)
     return paths.some((path) => differs(run, path)) || requirements.some((rule) => brokenBy(run, rule) !== null)

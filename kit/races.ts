@@ -29,7 +29,9 @@ function racesOf(model: Model): fc.Arbitrary<Race> {
   const answered = invokes.filter((actor) => answersOf(actor).length > 0)
   return fc.record({
     input: fc.constantFrom(...Object.keys(model.inputs)),
-    answers: fc.record(Object.fromEntries(answered.map((actor) => [actor, fc.array(fc.constantFrom(...answersOf(actor)), { minLength: 1, maxLength: 4 })]))),
+    answers: fc.record(
+      Object.fromEntries(answered.map((actor) => [actor, fc.array(fc.constantFrom(...answersOf(actor)), { minLength: 1, maxLength: 4 })])),
+    ),
     acts: acts.length === 0 ? fc.constant([]) : fc.array(fc.constantFrom(...acts), { maxLength: 6 }),
     deadlines: fc.nat(3),
   })
@@ -57,7 +59,8 @@ async function run(model: Model, scheduler: fc.Scheduler, { input, answers, acts
   }
   listen(pure.start(input))
   const people = scheduler.scheduleSequence(acts.map((act) => ({ label: act, builder: async () => happens(act) })))
-  for (let passed = 0; passed < deadlines; passed += 1) void scheduler.schedule(Promise.resolve(), CLOCK.name).then(() => happens(CLOCK.name))
+  for (let passed = 0; passed < deadlines; passed += 1)
+    void scheduler.schedule(Promise.resolve(), CLOCK.name).then(() => happens(CLOCK.name))
   await scheduler.waitAll()
   await people.task
   return path
@@ -71,7 +74,8 @@ function judge(model: Model, input: string, steps: readonly string[], glossary: 
   try {
     for (const [index, step] of expected.entries()) {
       const actual = index === 0 ? real.start(input) : real.step(step.stimulus)
-      if (printed(actual) !== printed(step)) throw new Error(`En el paso ${index} el actor hizo ${printed(actual)} y no ${printed(step)}.\n${told()}`)
+      if (printed(actual) !== printed(step))
+        throw new Error(`En el paso ${index} el actor hizo ${printed(actual)} y no ${printed(step)}.\n${told()}`)
       const broken = model.invariants?.find(({ holds }) => !holds(real.actor().getSnapshot()))
       if (broken) throw new Error(`En el paso ${index} no se cumple que ${broken.says}.\n${told()}`)
     }

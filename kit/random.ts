@@ -45,7 +45,10 @@ export function walkAtRandom(model: Model, runs: number, seed: number): void {
   const inputs = Object.keys(model.inputs)
   const pure = pureRun(model)
   const real = actorRun(model)
-  const commands = fc.commands(names.map((name) => fc.constant(new Happens(model, name))), { maxCommands: 30 })
+  const commands = fc.commands(
+    names.map((name) => fc.constant(new Happens(model, name))),
+    { maxCommands: 30 },
+  )
   const property = fc.property(fc.constantFrom(...inputs), commands, (input, walk) => {
     fc.modelRun(() => {
       pure.start(input)

@@ -54,7 +54,9 @@ export function statesIn(value: Portable): string[] {
 }
 
 function callsOf(steps: readonly Step[], expected: NonNullable<Expectation['calls']>): Portable {
-  return steps.flatMap(({ calls }) => calls).map(({ actor, input }, index) => (typeof expected[index] === 'string' ? actor : [actor, input]))
+  return steps
+    .flatMap(({ calls }) => calls)
+    .map(({ actor, input }, index) => (typeof expected[index] === 'string' ? actor : [actor, input]))
 }
 
 function waited(steps: readonly Step[]): number {

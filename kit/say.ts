@@ -28,7 +28,10 @@ export function sayPath(steps: readonly Step[], stimuli: ReadonlyMap<string, Sti
         ...step.sent.map(({ to, event }) => `     dice a ${to}: ${printed(event)}`),
         ...step.emitted.map((event) => `     emite ${printed(event)}`),
       ]
-      return [`${String(index).padStart(3)}. ${sayStimulus(stimuli.get(step.stimulus), glossary)} → ${sayStates(step, inventory)}`, ...effects].join('\n')
+      return [
+        `${String(index).padStart(3)}. ${sayStimulus(stimuli.get(step.stimulus), glossary)} → ${sayStates(step, inventory)}`,
+        ...effects,
+      ].join('\n')
     })
     .join('\n')
 }

@@ -9,9 +9,11 @@ import { trimmed, written, type Candidate, type Node } from './written.ts'
 
 type IsAssign = (action: unknown) => boolean
 
-const silent = (candidates: readonly Candidate[], keeps: IsAssign) => candidates.map((candidate) => ({ ...candidate, actions: candidate.actions.filter(keeps) }))
+const silent = (candidates: readonly Candidate[], keeps: IsAssign) =>
+  candidates.map((candidate) => ({ ...candidate, actions: candidate.actions.filter(keeps) }))
 
-const silentTable = (table: Readonly<Record<string, Candidate[]>>, keeps: IsAssign) => Object.fromEntries(Object.entries(table).map(([key, candidates]) => [key, silent(candidates, keeps)]))
+const silentTable = (table: Readonly<Record<string, Candidate[]>>, keeps: IsAssign) =>
+  Object.fromEntries(Object.entries(table).map(([key, candidates]) => [key, silent(candidates, keeps)]))
 
 /** A node whose actors and timers became events that anybody may send, under the names that xstate gives them, and that only changes its context. */
 function plain(node: Node, id: string, keeps: IsAssign): Node {
@@ -53,7 +55,10 @@ export function twinOf({ machine }: Model): AnyStateMachine {
 
 /** The event of the twin that a stimulus is. */
 function eventOfTwin(model: Model, stimulus: Stimulus, snapshot: AnyMachineSnapshot): AnyEventObject[] {
-  if (stimulus.kind === 'clock') return snapshot._nodes.flatMap(({ ownEvents }) => ownEvents.filter((type) => type.startsWith('xstate.after.')).map((type) => ({ type })))
+  if (stimulus.kind === 'clock')
+    return snapshot._nodes.flatMap(({ ownEvents }) =>
+      ownEvents.filter((type) => type.startsWith('xstate.after.')).map((type) => ({ type })),
+    )
   return [stimulus.kind === 'event' ? eventOf(model, stimulus, snapshot.context) : outcomeEvent(model, stimulus)]
 }
 
@@ -109,7 +114,12 @@ export function testTwin(model: Model, run: Run): TwinVerdict {
       const seen = { printed: '' }
       const look = ({ status, value, context }: Seen) => void (seen.printed = printed([status, value, context]))
       look(run.start(name))
-      const events = Object.fromEntries(path.steps.map(({ event }) => [event.type, (step: { event: AnyEventObject }) => look(run.step(names.get(printed(step.event)) ?? ''))]))
+      const events = Object.fromEntries(
+        path.steps.map(({ event }) => [
+          event.type,
+          (step: { event: AnyEventObject }) => look(run.step(names.get(printed(step.event)) ?? '')),
+        ]),
+      )
       const compare = (snapshot: AnyMachineSnapshot) => {
         const expected = printed([snapshot.status, snapshot.value, snapshot.context])
         situations.add(expected)

@@ -35,7 +35,16 @@ function driveOne(run: ReturnType<typeof actorRun>, model: Model, path: LockedPa
       const step = index === 0 ? run.start(path.input) : run.step(expected.do)
       const difference = differenceIn(expected, lockedStep(steps.at(-1), step))
       steps.push(step)
-      if (difference) return { steps, fault: faultAt(number, index, expected.do, `${difference.part}: se esperaba ${JSON.stringify(difference.expected)} y fue ${JSON.stringify(difference.actual)}`) }
+      if (difference)
+        return {
+          steps,
+          fault: faultAt(
+            number,
+            index,
+            expected.do,
+            `${difference.part}: se esperaba ${JSON.stringify(difference.expected)} y fue ${JSON.stringify(difference.actual)}`,
+          ),
+        }
       const broken = model.invariants?.find(({ holds }) => !holds(run.actor().getSnapshot()))
       if (broken) return { steps, fault: faultAt(number, index, expected.do, `no se cumple que ${broken.says}`) }
     } catch (error) {
@@ -62,7 +71,10 @@ export interface Verdict {
 /** Transitions that appeared or went since the lock was written. */
 export function changesSince(lock: Lock, model: Model): string[] {
   const now = inventory(model.machine).transitions.map(({ id }) => id)
-  return [...lock.transitions.filter((id) => !now.includes(id)).map((id) => `Ya no está ${id}`), ...now.filter((id) => !lock.transitions.includes(id)).map((id) => `Es nueva ${id}`)]
+  return [
+    ...lock.transitions.filter((id) => !now.includes(id)).map((id) => `Ya no está ${id}`),
+    ...now.filter((id) => !lock.transitions.includes(id)).map((id) => `Es nueva ${id}`),
+  ]
 }
 
 /** Holds a machine to its lock on the real actor, and the lock to everything that the machine can do. */
@@ -72,6 +84,10 @@ export function verify(model: Model, lock: Lock, exclusions: readonly Exclusion[
   for (const path of lock.paths) if (driven.every(({ fault }) => fault === null)) retrace(model, graph, pathOf(path))
   const taken = takenBy(driven.map(({ steps }) => steps))
   const pairs = pairsOf(graph)
-  const faults = [...changesSince(lock, model), ...driven.flatMap(({ fault }) => fault ?? []), ...coverageFaults(graph.inventory, pairs, taken, exclusions)]
+  const faults = [
+    ...changesSince(lock, model),
+    ...driven.flatMap(({ fault }) => fault ?? []),
+    ...coverageFaults(graph.inventory, pairs, taken, exclusions),
+  ]
   return { graph, pairs, taken, driven, faults }
 }

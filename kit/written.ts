@@ -49,11 +49,18 @@ function table(value: unknown): Record<string, Candidate[]> {
 export function written(config: Record<string, unknown>): Node {
   const invoke = listOf(config['invoke']).map((one) => {
     const known = one as Record<string, unknown>
-    return { ...known, onDone: candidates(known['onDone']), onError: candidates(known['onError']), onSnapshot: candidates(known['onSnapshot']) }
+    return {
+      ...known,
+      onDone: candidates(known['onDone']),
+      onError: candidates(known['onError']),
+      onSnapshot: candidates(known['onSnapshot']),
+    }
   })
   return {
     ...config,
-    states: Object.fromEntries(Object.entries((config['states'] ?? {}) as Record<string, Record<string, unknown>>).map(([key, state]) => [key, written(state)])),
+    states: Object.fromEntries(
+      Object.entries((config['states'] ?? {}) as Record<string, Record<string, unknown>>).map(([key, state]) => [key, written(state)]),
+    ),
     entry: listOf(config['entry']),
     exit: listOf(config['exit']),
     tags: listOf(config['tags']),
@@ -70,7 +77,12 @@ export function trimmed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(trimmed)
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
   const kept = Object.entries(value).filter(([key, part]) => !isEmptyPart(key, part))
-  return Object.fromEntries(kept.map(([key, part]) => [key, ['states', 'on', 'after', 'invoke', 'always', 'onDone', 'onError', 'onSnapshot'].includes(key) ? mapped(part) : part]))
+  return Object.fromEntries(
+    kept.map(([key, part]) => [
+      key,
+      ['states', 'on', 'after', 'invoke', 'always', 'onDone', 'onError', 'onSnapshot'].includes(key) ? mapped(part) : part,
+    ]),
+  )
 }
 
 function mapped(part: unknown): unknown {

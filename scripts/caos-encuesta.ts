@@ -37,7 +37,11 @@ interface Encuesta {
 
 const dice = (linea: string) => process.stdout.write(`${linea}\n`)
 
-async function pide<T>(app: AplicacionReal, camino: string, opciones: { token?: string; metodo?: string; body?: unknown } = {}): Promise<T> {
+async function pide<T>(
+  app: AplicacionReal,
+  camino: string,
+  opciones: { token?: string; metodo?: string; body?: unknown } = {},
+): Promise<T> {
   const respuesta = await fetch(`${app.url}/api${camino}`, {
     method: opciones.metodo ?? (opciones.body === undefined ? 'GET' : 'POST'),
     headers: { 'content-type': 'application/json', ...(opciones.token !== undefined && { authorization: `Bearer ${opciones.token}` }) },
@@ -51,7 +55,9 @@ async function entra(app: AplicacionReal, perfil: 'rbd' | 'administrador-naciona
   const cuenta = CUENTAS.find((una) => una.perfil === perfil)
   if (cuenta === undefined) throw new Error(`La demostración no tiene la cuenta ${perfil}.`)
   const usuario = usuarioParaEnviar(cuenta.usuario)
-  const { accessToken } = await pide<{ accessToken: string }>(app, '/login', { body: { usuario, password: cuenta.password, recaptchaToken: 'prueba' } })
+  const { accessToken } = await pide<{ accessToken: string }>(app, '/login', {
+    body: { usuario, password: cuenta.password, recaptchaToken: 'prueba' },
+  })
   return { token: accessToken, idRbd: Number(usuario.slice(0, -1)) }
 }
 
@@ -61,7 +67,9 @@ const ENCUESTAS = [1, 2, 3]
 /** A survey that nobody began; when they run out, the agency voids one that this run did not answer, to be answered again. */
 async function pendiente(app: AplicacionReal, escuela: Escuela, usadas: readonly string[]): Promise<Encuesta> {
   const lista = <T>(encuestaId: number, estado: string, token: string) =>
-    pide<{ filas: T[] }>(app, `/sige-liberado/encuesta/${encuestaId}/rbd/${escuela.idRbd}/estudiantes?estado=${estado}&limit=100`, { token })
+    pide<{ filas: T[] }>(app, `/sige-liberado/encuesta/${encuestaId}/rbd/${escuela.idRbd}/estudiantes?estado=${estado}&limit=100`, {
+      token,
+    })
   for (const estado of ['NO_INICIADA', 'ANULADA']) {
     for (const encuestaId of ENCUESTAS) {
       const { filas } = await lista<{ token: string }>(encuestaId, estado, escuela.token)
@@ -76,7 +84,11 @@ async function pendiente(app: AplicacionReal, escuela: Escuela, usadas: readonly
     if (ajena === undefined) continue
     const { filas } = await lista<{ runEstudiante: string; respuestaId: number }>(encuestaId, 'COMPLETADA', agencia.token)
     const respuesta = filas.find(({ runEstudiante }) => runEstudiante === ajena.runEstudiante)
-    await pide(app, `/limesurvey/encuesta/${encuestaId}/respuesta/${respuesta?.respuestaId ?? 0}`, { token: agencia.token, metodo: 'DELETE', body: { motivo: 'Prueba de resistencia.' } })
+    await pide(app, `/limesurvey/encuesta/${encuestaId}/respuesta/${respuesta?.respuestaId ?? 0}`, {
+      token: agencia.token,
+      metodo: 'DELETE',
+      body: { motivo: 'Prueba de resistencia.' },
+    })
     return { encuestaId, token: ajena.token }
   }
   throw new Error('No quedan encuestas por responder.')
@@ -190,8 +202,17 @@ class Ronda {
     }
     const recibo = this.#pagina.getByRole('heading', { name: /enviada$/ })
     for (let intento = 0; intento < 10; intento += 1) {
-      if (await recibo.waitFor({ timeout: 8_000 }).then(() => true, () => false)) break
-      await this.#pagina.getByRole('button', { name: 'Enviar encuesta' }).click({ timeout: 8_000 }).catch(() => undefined)
+      if (
+        await recibo.waitFor({ timeout: 8_000 }).then(
+          () => true,
+          () => false,
+        )
+      )
+        break
+      await this.#pagina
+        .getByRole('button', { name: 'Enviar encuesta' })
+        .click({ timeout: 8_000 })
+        .catch(() => undefined)
     }
     await recibo.waitFor({ timeout: 5_000 })
     await this.#pagina.close()
@@ -232,7 +253,9 @@ async function corre(app: AplicacionReal, navegador: Browser): Promise<{ encuest
     encuestas.push(encuesta.token)
     total += ronda.perdidas.length
     const { corte, pestana, servidor } = ronda.hechos
-    dice(`${i + 1}/${RONDAS}: ${corte} cortes, ${pestana} pestañas, ${servidor} servidores, ${((Date.now() - desde) / 1000).toFixed(0)} s${ronda.perdidas.length > 0 ? `, PERDIDAS: ${ronda.perdidas.join(', ')}` : ''}`)
+    dice(
+      `${i + 1}/${RONDAS}: ${corte} cortes, ${pestana} pestañas, ${servidor} servidores, ${((Date.now() - desde) / 1000).toFixed(0)} s${ronda.perdidas.length > 0 ? `, PERDIDAS: ${ronda.perdidas.join(', ')}` : ''}`,
+    )
   }
   await contexto.close()
   return { encuestas, perdidas: total }
@@ -247,7 +270,9 @@ try {
   await app.detiene()
   const envios = await cuentaEnvios(carpeta, encuestas, inicio)
   const mal = encuestas.filter((encuesta) => envios.get(encuesta) !== 1)
-  dice(`${encuestas.length} de ${RONDAS} rondas: ${cuantas} respuestas mostradas como guardadas y perdidas; ${encuestas.length - mal.length} encuestas enviadas una sola vez.`)
+  dice(
+    `${encuestas.length} de ${RONDAS} rondas: ${cuantas} respuestas mostradas como guardadas y perdidas; ${encuestas.length - mal.length} encuestas enviadas una sola vez.`,
+  )
   for (const encuesta of mal) dice(`La encuesta ${encuesta} tiene ${envios.get(encuesta) ?? 0} comprobantes.`)
   process.exitCode = cuantas === 0 && mal.length === 0 && encuestas.length === RONDAS ? 0 : 1
 } finally {

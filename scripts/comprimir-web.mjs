@@ -13,7 +13,9 @@ const gz = promisify(gzip)
 /** Writes, beside each text file of the built application, its brotli and gzip forms. */
 export async function comprimeWeb(carpeta) {
   const entradas = await readdir(carpeta, { recursive: true, withFileTypes: true })
-  const archivos = entradas.filter((entrada) => entrada.isFile() && TEXTO.test(entrada.name)).map((entrada) => join(entrada.parentPath, entrada.name))
+  const archivos = entradas
+    .filter((entrada) => entrada.isFile() && TEXTO.test(entrada.name))
+    .map((entrada) => join(entrada.parentPath, entrada.name))
   for (const archivo of archivos) {
     const contenido = await readFile(archivo)
     if (contenido.length < MINIMO) continue

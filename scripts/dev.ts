@@ -8,10 +8,14 @@ import { createServer } from 'vite'
 const puerto = Number(process.env['PORT'] ?? 3000)
 const puertoApi = puerto + 1
 
-const api = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', '--include=server/**/*.sql', 'server/main.ts'], {
-  stdio: 'inherit',
-  env: { ...process.env, PORT: String(puertoApi), PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://127.0.0.1:${puerto}` },
-})
+const api = spawn(
+  process.execPath,
+  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', '--include=server/**/*.sql', 'server/main.ts'],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, PORT: String(puertoApi), PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://127.0.0.1:${puerto}` },
+  },
+)
 const web = await createServer({
   plugins: [
     {

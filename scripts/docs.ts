@@ -17,7 +17,9 @@ if (process.argv.includes('--check')) {
   const comparados = await Promise.all([...archivos].map(async ([nombre, texto]) => ((await lee(nombre)) === texto ? [] : [nombre])))
   const distintos = [...comparados.flat(), ...sobran]
   if (distintos.length > 0) {
-    process.stderr.write(`docs/maquinas no corresponde al código; corra npm run docs. Difieren:\n${distintos.map((nombre) => `  ${nombre}\n`).join('')}`)
+    process.stderr.write(
+      `docs/maquinas no corresponde al código; corra npm run docs. Difieren:\n${distintos.map((nombre) => `  ${nombre}\n`).join('')}`,
+    )
     process.exitCode = 1
   }
 } else {

@@ -8,7 +8,10 @@ export function faltasDeArchivo(archivo: string, texto: string): string[] {
     const { valor, lineaDe, repetidas } = leerJsonConLineas(texto)
     const faltas = [
       ...repetidas.map(({ linea, clave }) => ({ linea, mensaje: `El campo «${clave}» está dos veces.` })),
-      ...revisarCuestionario(valor).map(({ lugar, mensaje }) => ({ linea: lineaDe(lugar), mensaje: `${nombreDeLugar(lugar)}: ${mensaje}` })),
+      ...revisarCuestionario(valor).map(({ lugar, mensaje }) => ({
+        linea: lineaDe(lugar),
+        mensaje: `${nombreDeLugar(lugar)}: ${mensaje}`,
+      })),
     ]
     return faltas.toSorted((una, otra) => una.linea - otra.linea).map(({ linea, mensaje }) => `${archivo}:${linea}: ${mensaje}`)
   } catch (error) {

@@ -92,7 +92,9 @@ async function principal(): Promise<number> {
     const { codificacion, filas, rechazadas, avisos, nuevas, cambiadas } = await importaTipo(base.db, destino, elegido, ruta, simular)
     const segundos = ((performance.now() - comienzo) / 1000).toFixed(1)
     if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
-    const cuenta = simular ? `${filas - rechazadas} se cargarían` : `${nuevas} nuevas, ${cambiadas} cambiadas, ${filas - rechazadas - nuevas - cambiadas} iguales`
+    const cuenta = simular
+      ? `${filas - rechazadas} se cargarían`
+      : `${nuevas} nuevas, ${cambiadas} cambiadas, ${filas - rechazadas - nuevas - cambiadas} iguales`
     process.stdout.write(`${filas} filas (${codificacion}): ${cuenta}, ${rechazadas} rechazadas, ${avisos} avisos, en ${segundos} s.\n`)
     return rechazadas > 0 ? 2 : 0
   } finally {
@@ -103,7 +105,10 @@ async function principal(): Promise<number> {
 try {
   process.exitCode = await principal()
 } catch (error) {
-  const esperado = error instanceof CarpetaEnUso || error instanceof EncabezadoIncompleto || (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+  const esperado =
+    error instanceof CarpetaEnUso ||
+    error instanceof EncabezadoIncompleto ||
+    (error instanceof Error && 'code' in error && error.code === 'ENOENT')
   if (!esperado) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1

@@ -37,7 +37,9 @@ export function leerJsonConLineas(texto: string): JsonConLineas {
     if (hallada === null) {
       const resto = texto.slice(desde).trimStart()
       fin = texto.length - resto.length + 1
-      return resto === '' ? falla('El archivo termina antes de tiempo.') : falla(`No se entiende «${resto.split('\n')[0]?.slice(0, 30) ?? ''}».`)
+      return resto === ''
+        ? falla('El archivo termina antes de tiempo.')
+        : falla(`No se entiende «${resto.split('\n')[0]?.slice(0, 30) ?? ''}».`)
     }
     desde = PIEZA.lastIndex
     fin = desde

@@ -23,7 +23,13 @@ interface Row extends Omit<Juicio, 'alone' | 'faults'> {
 }
 
 const { values: asked } = parseArgs({
-  options: { machine: { type: 'string' }, path: { type: 'string' }, update: { type: 'boolean' }, diff: { type: 'boolean' }, headed: { type: 'boolean' } },
+  options: {
+    machine: { type: 'string' },
+    path: { type: 'string' },
+    update: { type: 'boolean' },
+    diff: { type: 'boolean' },
+    headed: { type: 'boolean' },
+  },
 })
 const names = asked.machine ? [asked.machine] : MODELED
 if (asked.machine && !MODELED.includes(asked.machine)) {
@@ -105,8 +111,24 @@ async function report(charts: readonly Charted[]): Promise<void> {
     const page = await judgePage(sala, name)
     const { alone, faults: own, ...judgement } = await nextJudgement()
     const { transitions, pairs, actor, paths, mutants } = judgement
-    print(line([name, `${actor.transitions}/${transitions}`, CON_PANTALLA.includes(name) ? `${page.transitions}/${transitions}` : 'sin página', `${actor.pairs}/${pairs}`, paths, mutants.total, mutants.killed, mutants.equivalent, alone]))
-    rows.push({ ...judgement, browser: { transitions: page.transitions }, exclusions: [...exclusions.transitions, ...exclusions.mutants, ...page.exclusiones] })
+    print(
+      line([
+        name,
+        `${actor.transitions}/${transitions}`,
+        CON_PANTALLA.includes(name) ? `${page.transitions}/${transitions}` : 'sin página',
+        `${actor.pairs}/${pairs}`,
+        paths,
+        mutants.total,
+        mutants.killed,
+        mutants.equivalent,
+        alone,
+      ]),
+    )
+    rows.push({
+      ...judgement,
+      browser: { transitions: page.transitions },
+      exclusions: [...exclusions.transitions, ...exclusions.mutants, ...page.exclusiones],
+    })
     killedAlone += alone
     faults.push(...[...own, ...page.faults].map((fault) => `${name}: ${fault}`))
   }
@@ -116,7 +138,9 @@ async function report(charts: readonly Charted[]): Promise<void> {
   const scores = rows.map(({ mutants }) => mutants)
   const sum = (count: (mutants: Row['mutants']) => number) => scores.reduce((total, mutants) => total + count(mutants), 0)
   const total = sum((one) => one.total)
-  print(`Mutantes: ${total}; muertos ${sum(({ killed }) => killed)}, equivalentes ${sum(({ equivalent }) => equivalent)}; con pruebas sacadas de ellos mismos, ${killedAlone} (${Math.round((killedAlone / total) * 100)} %)`)
+  print(
+    `Mutantes: ${total}; muertos ${sum(({ killed }) => killed)}, equivalentes ${sum(({ equivalent }) => equivalent)}; con pruebas sacadas de ellos mismos, ${killedAlone} (${Math.round((killedAlone / total) * 100)} %)`,
+  )
   print(`${rows.length} máquinas en ${Math.round((Date.now() - started) / 1000)} s`)
   if (faults.length === 0) return
   print(`\n${faults.join('\n')}`)
@@ -126,7 +150,8 @@ async function report(charts: readonly Charted[]): Promise<void> {
 const all = await Promise.all(names.map(chartedMachine))
 if (asked.path && asked.headed) for (const charted of all) await show(charted, Number(asked.path))
 else if (asked.path) for (const charted of all) replay(charted, Number(asked.path))
-else if (asked.diff) for (const charted of all) for (const change of behaviourChanges(lockIn(charted), charted.model)) print(`${charted.name}: ${change}`)
+else if (asked.diff)
+  for (const charted of all) for (const change of behaviourChanges(lockIn(charted), charted.model)) print(`${charted.name}: ${change}`)
 else if (asked.update) {
   for (const { name, model } of all) {
     writeLock(name, lockOf(model))

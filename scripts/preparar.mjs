@@ -45,7 +45,10 @@ export async function instala() {
  */
 export async function construye() {
   await siCambio(DE_LA_WEB, 'dist/.sello-web', async () => {
-    for (const [que, ...modo] of CONSTRUCCIONES) corre(`Construyendo ${que}`, 'node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', ...modo], { NODE_ENV: 'production' })
+    for (const [que, ...modo] of CONSTRUCCIONES)
+      corre(`Construyendo ${que}`, 'node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', ...modo], {
+        NODE_ENV: 'production',
+      })
     const { comprimeWeb } = await import('./comprimir-web.mjs')
     await comprimeWeb(WEB)
   })

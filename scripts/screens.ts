@@ -19,7 +19,15 @@ const DESTINO = 'coverage/pantallas'
 const DEL_README = 'docs/pantallas'
 
 /** Pages that lead elsewhere by themselves. */
-const DE_PASO: readonly NombreDeRuta[] = ['raiz', 'logout', 'logoutApoderado', 'msalLogout', 'msalSalida', 'claveunicaRetorno', 'claveunicaSalida']
+const DE_PASO: readonly NombreDeRuta[] = [
+  'raiz',
+  'logout',
+  'logoutApoderado',
+  'msalLogout',
+  'msalSalida',
+  'claveunicaRetorno',
+  'claveunicaSalida',
+]
 /** Accounts whose password belongs to another service, or that cannot sign in yet. */
 const SIN_CLAVE_PROPIA = ['organizacion', 'clave-unica', 'apoderado-sin-verificar']
 
@@ -28,7 +36,13 @@ let retratos = 0
 
 /** A person's browser, and how to take pictures of what it shows. */
 async function abreVisita(navegador: Browser, baseURL: string, perfil: string, colorScheme: 'light' | 'dark' = 'light') {
-  const contexto = await navegador.newContext({ baseURL, colorScheme, locale: 'es-CL', reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
+  const contexto = await navegador.newContext({
+    baseURL,
+    colorScheme,
+    locale: 'es-CL',
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 800 },
+  })
   contexto.setDefaultTimeout(15_000)
   const pagina = await contexto.newPage()
   let quejas: string[] = []
@@ -88,17 +102,25 @@ async function unComprobante({ pagina, retrata }: Visita, codigo: string, nombre
 /** The survey page, the receipt and the list that does not arrive, as the demonstration's guardian sees them. */
 async function losEstadosDelApoderado({ contexto, pagina, retrata }: Visita): Promise<string> {
   await pagina.goto(pathOf('misEstudiantes'))
-  const [encuesta] = await Promise.all([contexto.waitForEvent('page'), pagina.getByRole('button', { name: /^Continuar la encuesta/ }).click()])
+  const [encuesta] = await Promise.all([
+    contexto.waitForEvent('page'),
+    pagina.getByRole('button', { name: /^Continuar la encuesta/ }).click(),
+  ])
   await encuesta.waitForLoadState('networkidle')
   await retrata('encuesta', encuesta)
   await presiona(encuesta, 'Revisar y enviar')
   await retrata('encuesta-con-errores', encuesta)
   await encuesta.close()
-  await pagina.getByRole('button', { name: /^Ver comprobante/ }).first().click()
+  await pagina
+    .getByRole('button', { name: /^Ver comprobante/ })
+    .first()
+    .click()
   const codigo = (await pagina.getByRole('dialog').getByRole('definition').first().innerText()).trim()
   await retrata('comprobante')
   await presiona(pagina, 'Cerrar')
-  await pagina.route('**/api/apoderados-estudiantes', (ruta) => ruta.fulfill({ status: 503, json: { codigo: 'sin-servicio', message: 'El servicio no está disponible.' } }))
+  await pagina.route('**/api/apoderados-estudiantes', (ruta) =>
+    ruta.fulfill({ status: 503, json: { codigo: 'sin-servicio', message: 'El servicio no está disponible.' } }),
+  )
   await pagina.reload()
   await pagina.getByRole('button', { name: 'Reintentar' }).first().waitFor()
   await retrata('lista-fallida')

@@ -31,8 +31,14 @@ async function pasaRevision([programa, ...argumentos]) {
 
 /** What the report says, with a file that did not load as one failed test. */
 async function cuenta() {
-  const informe = JSON.parse(await readFile(INFORME, 'utf8').catch(() => '{"numPassedTests":0,"numFailedTests":0,"testResults":[{"status":"failed","assertionResults":[]}]}'))
-  const sinCargar = informe.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every((prueba) => prueba.status !== 'failed'))
+  const informe = JSON.parse(
+    await readFile(INFORME, 'utf8').catch(
+      () => '{"numPassedTests":0,"numFailedTests":0,"testResults":[{"status":"failed","assertionResults":[]}]}',
+    ),
+  )
+  const sinCargar = informe.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((prueba) => prueba.status !== 'failed'),
+  )
   return { pasaron: informe.numPassedTests, fallaron: informe.numFailedTests + sinCargar.length }
 }
 
@@ -41,7 +47,14 @@ const revisando = elegidas.length > 0 ? [] : REVISIONES.map(pasaRevision)
 await construye()
 const revisiones = await Promise.all(revisando)
 await rm(INFORME, { force: true })
-const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${INFORME}`, ...elegidas]
+const vitest = [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${INFORME}`,
+  ...elegidas,
+]
 const bien = spawnSync(execPath, vitest, { stdio: 'inherit' }).status === 0
 
 const { pasaron, fallaron } = await cuenta()

@@ -60,7 +60,13 @@ async function filma(carpeta: string): Promise<Cuadro[]> {
   const aplicacion = await levantaAplicacion()
   const navegador = await abreChromium()
   try {
-    const contexto = await navegador.newContext({ baseURL: aplicacion.url, viewport: TAMANO, locale: 'es-CL', reducedMotion: 'reduce', colorScheme: 'light' })
+    const contexto = await navegador.newContext({
+      baseURL: aplicacion.url,
+      viewport: TAMANO,
+      locale: 'es-CL',
+      reducedMotion: 'reduce',
+      colorScheme: 'light',
+    })
     let pagina = await contexto.newPage()
     const cuadros: Cuadro[] = []
     for (const [i, escena] of GUION.entries()) {
@@ -68,7 +74,10 @@ async function filma(carpeta: string): Promise<Cuadro[]> {
       const senalado = escena.senala?.(pagina)
       const quita = senalado && (await senala(senalado))
       // Short messages leave after three seconds, and would hide what is being shown.
-      await pagina.getByRole('region', { name: /Mensajes/ }).getByRole('listitem').waitFor({ state: 'detached' })
+      await pagina
+        .getByRole('region', { name: /Mensajes/ })
+        .getByRole('listitem')
+        .waitFor({ state: 'detached' })
       const archivo = join(carpeta, `${String(i).padStart(2, '0')}.png`)
       await pagina.screenshot({ path: archivo, animations: 'disabled', caret: 'hide' })
       cuadros.push({ archivo, alPie: senalado !== undefined && (await estaAlPie(senalado)) })
@@ -93,12 +102,57 @@ try {
   const cuadros = await filma(carpeta)
   const guia = join(carpeta, 'lista.txt')
   await writeFile(guia, lista(cuadros))
-  const entrada = ['-y', '-loglevel', 'error', '-f', 'concat', '-safe', '0', '-i', guia, '-t', String(DURACION), '-r', String(CUADROS_POR_SEGUNDO), '-an', '-pix_fmt', 'yuv420p']
+  const entrada = [
+    '-y',
+    '-loglevel',
+    'error',
+    '-f',
+    'concat',
+    '-safe',
+    '0',
+    '-i',
+    guia,
+    '-t',
+    String(DURACION),
+    '-r',
+    String(CUADROS_POR_SEGUNDO),
+    '-an',
+    '-pix_fmt',
+    'yuv420p',
+  ]
   const mp4 = join(DESTINO, `${NOMBRE}.mp4`)
   const webm = join(DESTINO, `${NOMBRE}.webm`)
-  await corre('ffmpeg', [...entrada, '-c:v', 'libx264', '-profile:v', 'main', '-level', '3.1', '-preset', 'slow', '-crf', '27', '-tune', 'stillimage', '-movflags', '+faststart', mp4])
+  await corre('ffmpeg', [
+    ...entrada,
+    '-c:v',
+    'libx264',
+    '-profile:v',
+    'main',
+    '-level',
+    '3.1',
+    '-preset',
+    'slow',
+    '-crf',
+    '27',
+    '-tune',
+    'stillimage',
+    '-movflags',
+    '+faststart',
+    mp4,
+  ])
   await corre('ffmpeg', [...entrada, '-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '38', '-row-mt', '1', webm])
-  await corre('ffmpeg', ['-y', '-loglevel', 'error', '-i', cuadros[CARTEL]?.archivo ?? '', '-vf', 'scale=854:-2', '-q:v', '6', join(DESTINO, `${NOMBRE}.jpg`)])
+  await corre('ffmpeg', [
+    '-y',
+    '-loglevel',
+    'error',
+    '-i',
+    cuadros[CARTEL]?.archivo ?? '',
+    '-vf',
+    'scale=854:-2',
+    '-q:v',
+    '6',
+    join(DESTINO, `${NOMBRE}.jpg`),
+  ])
   await writeFile(join(DESTINO, `${NOMBRE}.vtt`), subtitulos(cuadros))
   for (const archivo of [mp4, webm]) {
     const { size } = await stat(archivo)

@@ -23,10 +23,18 @@ function esZonaHoraria(zona: string): boolean {
 }
 
 const esquema = v.object({
-  NODE_ENV: v.optional(v.picklist(['development', 'test', 'production'], 'NODE_ENV debe ser development, test o production.'), 'development'),
+  NODE_ENV: v.optional(
+    v.picklist(['development', 'test', 'production'], 'NODE_ENV debe ser development, test o production.'),
+    'development',
+  ),
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'PORT debe ser un número.'), v.transform(Number), v.maxValue(65_535, 'PORT debe ser a lo más 65535.')),
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'PORT debe ser un número.'),
+      v.transform(Number),
+      v.maxValue(65_535, 'PORT debe ser a lo más 65535.'),
+    ),
     '3000',
   ),
   PUBLIC_URL: v.optional(v.pipe(url('PUBLIC_URL'), sinBarraFinal)),
@@ -40,8 +48,12 @@ const esquema = v.object({
   CAPTCHA_VERIFY_URL: v.optional(url('CAPTCHA_VERIFY_URL'), 'https://www.google.com/recaptcha/api/siteverify'),
   IDENTITY_AUTHORITY: v.optional(v.pipe(url('IDENTITY_AUTHORITY'), sinBarraFinal), 'https://login.microsoftonline.com'),
   IDENTITY_CLIENT_ID: v.optional(v.string()),
-  IDENTITY_TENANT: v.optional(v.pipe(v.string(), v.uuid('IDENTITY_TENANT debe ser el identificador de un solo directorio, no su nombre ni "common".'))),
-  IDENTITY_SCOPE: v.optional(v.pipe(v.string(), v.regex(/^\S+\/[\w.-]+$/, 'IDENTITY_SCOPE debe ser un permiso completo, como api://id-de-la-api/Login.'))),
+  IDENTITY_TENANT: v.optional(
+    v.pipe(v.string(), v.uuid('IDENTITY_TENANT debe ser el identificador de un solo directorio, no su nombre ni "common".')),
+  ),
+  IDENTITY_SCOPE: v.optional(
+    v.pipe(v.string(), v.regex(/^\S+\/[\w.-]+$/, 'IDENTITY_SCOPE debe ser un permiso completo, como api://id-de-la-api/Login.')),
+  ),
   CLAVEUNICA_ISSUER: v.optional(v.pipe(url('CLAVEUNICA_ISSUER'), sinBarraFinal)),
   CLAVEUNICA_CLIENT_ID: v.optional(v.string()),
   CLAVEUNICA_CLIENT_SECRET: v.optional(v.string()),
@@ -50,7 +62,10 @@ const esquema = v.object({
   LIMESURVEY_URL: v.optional(v.pipe(url('LIMESURVEY_URL'), sinBarraFinal)),
   LIMESURVEY_USER: v.optional(v.string()),
   LIMESURVEY_PASSWORD: v.optional(v.string()),
-  LIMESURVEY_TIMEZONE: v.optional(v.pipe(v.string(), v.check(esZonaHoraria, 'LIMESURVEY_TIMEZONE debe ser una zona horaria, como America/Santiago.')), 'America/Santiago'),
+  LIMESURVEY_TIMEZONE: v.optional(
+    v.pipe(v.string(), v.check(esZonaHoraria, 'LIMESURVEY_TIMEZONE debe ser una zona horaria, como America/Santiago.')),
+    'America/Santiago',
+  ),
   DATAMART_URL: v.optional(v.pipe(url('DATAMART_URL'), sinBarraFinal)),
   TRUSTED_PROXIES: v.optional(v.string(), ''),
 })
@@ -116,7 +131,10 @@ function problemasDeProduccion(entorno: Entorno): string[] {
     [entorno.TOKEN_SECRET !== undefined && esDebil(entorno.TOKEN_SECRET), 'TOKEN_SECRET es débil: use 32 o más caracteres al azar.'],
     [entorno.CAPTCHA === 'test', 'CAPTCHA=test no se permite en producción.'],
     [entorno.SMTP_URL === undefined, 'SMTP_URL es obligatoria en producción: el correo local no se permite.'],
-    [identidadDe(entorno) === null, 'IDENTITY_CLIENT_ID, IDENTITY_TENANT e IDENTITY_SCOPE son obligatorias en producción: las cuentas locales no se permiten.'],
+    [
+      identidadDe(entorno) === null,
+      'IDENTITY_CLIENT_ID, IDENTITY_TENANT e IDENTITY_SCOPE son obligatorias en producción: las cuentas locales no se permiten.',
+    ],
     [!entorno.IDENTITY_AUTHORITY.startsWith('https://'), 'IDENTITY_AUTHORITY debe empezar con https:// en producción.'],
     [
       !entorno.CLAVEUNICA_ISSUER?.startsWith('https://'),
@@ -126,7 +144,12 @@ function problemasDeProduccion(entorno: Entorno): string[] {
   return faltas.flatMap(([falta, problema]) => (falta ? [problema] : []))
 }
 
-function identidadDe({ IDENTITY_AUTHORITY: authority, IDENTITY_CLIENT_ID: clientId, IDENTITY_TENANT: tenant, IDENTITY_SCOPE: scope }: Entorno): ConfigDeIdentidad | null {
+function identidadDe({
+  IDENTITY_AUTHORITY: authority,
+  IDENTITY_CLIENT_ID: clientId,
+  IDENTITY_TENANT: tenant,
+  IDENTITY_SCOPE: scope,
+}: Entorno): ConfigDeIdentidad | null {
   if (clientId === undefined || tenant === undefined || scope === undefined) return null
   return { authority, clientId, tenant: tenant.toLowerCase(), scope }
 }
@@ -152,7 +175,9 @@ function problemasDe(entorno: Entorno): string[] {
   if (deIdentidad.length === 1 || deIdentidad.length === 2) {
     problemas.push('IDENTITY_CLIENT_ID, IDENTITY_TENANT e IDENTITY_SCOPE van las tres juntas.')
   }
-  const deClaveUnica = [entorno.CLAVEUNICA_ISSUER, entorno.CLAVEUNICA_CLIENT_ID, entorno.CLAVEUNICA_CLIENT_SECRET].filter((valor) => valor !== undefined)
+  const deClaveUnica = [entorno.CLAVEUNICA_ISSUER, entorno.CLAVEUNICA_CLIENT_ID, entorno.CLAVEUNICA_CLIENT_SECRET].filter(
+    (valor) => valor !== undefined,
+  )
   if (deClaveUnica.length === 1 || deClaveUnica.length === 2) {
     problemas.push('CLAVEUNICA_ISSUER, CLAVEUNICA_CLIENT_ID y CLAVEUNICA_CLIENT_SECRET van las tres juntas.')
   }
@@ -206,6 +231,8 @@ export function leeConfig(env: Readonly<Record<string, string | undefined>>): Co
     limesurvey: limesurveyDe(entorno),
     datamartUrl: entorno.DATAMART_URL ?? null,
     mailFrom: entorno.MAIL_FROM,
-    trustedProxies: entorno.TRUSTED_PROXIES.split(',').map((direccion) => direccion.trim()).filter(Boolean),
+    trustedProxies: entorno.TRUSTED_PROXIES.split(',')
+      .map((direccion) => direccion.trim())
+      .filter(Boolean),
   }
 }

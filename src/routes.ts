@@ -47,7 +47,11 @@ export const RUTAS_DE_APP: Readonly<Record<NombreDeRuta, RutaDeApp>> = {
     titulo: 'Ingreso con ClaveÚnica',
     screen: () => import('#screens/clave-unica/retorno.screen.tsx'),
   },
-  claveunicaSalida: { path: '/claveunica/salida', titulo: 'Cierre de sesión', screen: () => import('#screens/clave-unica/salida.screen.tsx') },
+  claveunicaSalida: {
+    path: '/claveunica/salida',
+    titulo: 'Cierre de sesión',
+    screen: () => import('#screens/clave-unica/salida.screen.tsx'),
+  },
   inicio: { path: '/inicio', titulo: 'Inicio', screen: () => import('#screens/inicio/inicio.screen.tsx') },
   dashboard: { path: '/dashboard', titulo: 'Avance', screen: () => import('#screens/dashboard/dashboard.screen.tsx') },
   protocoloConfidencialidad: {
@@ -55,23 +59,43 @@ export const RUTAS_DE_APP: Readonly<Record<NombreDeRuta, RutaDeApp>> = {
     titulo: 'Protocolo de confidencialidad',
     screen: () => import('#screens/protocolo-confidencialidad/protocolo-confidencialidad.screen.tsx'),
   },
-  seleccionRbd: { path: '/seleccion-rbd', titulo: 'Establecimientos', screen: () => import('#screens/seleccion-rbd/seleccion-rbd.screen.tsx') },
+  seleccionRbd: {
+    path: '/seleccion-rbd',
+    titulo: 'Establecimientos',
+    screen: () => import('#screens/seleccion-rbd/seleccion-rbd.screen.tsx'),
+  },
   seleccionEstudiante: {
     path: '/seleccion-estudiante',
     titulo: 'Estudiantes',
     screen: () => import('#screens/seleccion-estudiante/seleccion-estudiante.screen.tsx'),
   },
   miCuenta: { path: '/mi-cuenta', titulo: 'Mi cuenta', screen: () => import('#screens/mi-cuenta/mi-cuenta.screen.tsx') },
-  documentosApoyo: { path: '/documentos-apoyo', titulo: 'Documentos de apoyo', screen: () => import('#screens/documentos-apoyo/documentos-apoyo.screen.tsx') },
+  documentosApoyo: {
+    path: '/documentos-apoyo',
+    titulo: 'Documentos de apoyo',
+    screen: () => import('#screens/documentos-apoyo/documentos-apoyo.screen.tsx'),
+  },
   actualizaDatos: {
     path: '/actualiza-datos',
     titulo: 'Actualice sus datos',
     screen: () => import('#screens/actualiza-datos/actualiza-datos.screen.tsx'),
   },
   adminUsuarios: { path: '/admin/usuarios', titulo: 'Usuarios', screen: () => import('#screens/admin-usuarios/admin-usuarios.screen.tsx') },
-  adminEncuestas: { path: '/admin/encuestas', titulo: 'Encuestas', screen: () => import('#screens/admin-encuestas/admin-encuestas.screen.tsx') },
-  adminEnsenanzasGradosEncuestas: { path: '/admin/ensenanzas-grados-encuestas', titulo: 'Encuestas por grado', screen: () => import('#screens/admin-ensenanzas-grados-encuestas/admin-ensenanzas-grados-encuestas.screen.tsx') },
-  adminApoderadosEstudiantes: { path: '/admin/apoderados-estudiantes', titulo: 'Apoderados y estudiantes', screen: () => import('#screens/admin-apoderados-estudiantes/admin-apoderados-estudiantes.screen.tsx') },
+  adminEncuestas: {
+    path: '/admin/encuestas',
+    titulo: 'Encuestas',
+    screen: () => import('#screens/admin-encuestas/admin-encuestas.screen.tsx'),
+  },
+  adminEnsenanzasGradosEncuestas: {
+    path: '/admin/ensenanzas-grados-encuestas',
+    titulo: 'Encuestas por grado',
+    screen: () => import('#screens/admin-ensenanzas-grados-encuestas/admin-ensenanzas-grados-encuestas.screen.tsx'),
+  },
+  adminApoderadosEstudiantes: {
+    path: '/admin/apoderados-estudiantes',
+    titulo: 'Apoderados y estudiantes',
+    screen: () => import('#screens/admin-apoderados-estudiantes/admin-apoderados-estudiantes.screen.tsx'),
+  },
   misEstudiantes: {
     path: '/mis-estudiantes',
     titulo: 'Mis estudiantes',

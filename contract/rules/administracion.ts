@@ -28,7 +28,11 @@ export function defectosDeRol({ nombreUsuario, usuarioRol }: CuentaConRol): Reco
   const nivel = nivelDeTerritorio(usuarioRol.rolId)
   const faltas: [boolean, string, string][] = [
     [usuarioRol.rolId === RBD && !/^\d{1,6}$/.test(nombreUsuario), 'nombreUsuario', 'Escriba el RBD sin su dígito: solo números.'],
-    [usuarioRol.rolId !== RBD && !/^[a-z][\w.@-]*$/i.test(nombreUsuario), 'nombreUsuario', 'Debe empezar con una letra y no llevar espacios.'],
+    [
+      usuarioRol.rolId !== RBD && !/^[a-z][\w.@-]*$/i.test(nombreUsuario),
+      'nombreUsuario',
+      'Debe empezar con una letra y no llevar espacios.',
+    ],
     [nivel !== 'ninguno' && usuarioRol.regionId === null, 'usuarioRol.regionId', 'Elija la región.'],
     [nivel === 'comuna' && usuarioRol.provinciaId === null, 'usuarioRol.provinciaId', 'Elija la provincia.'],
     [nivel === 'comuna' && usuarioRol.comunaId === null, 'usuarioRol.comunaId', 'Elija la comuna.'],

@@ -2,9 +2,33 @@ import { ROL } from './roles.ts'
 
 /** The commonest passwords that a guessing list tries first; compared in lower case. */
 const COMUNES = new Set([
-  '12345678', '123456789', '1234567890', '87654321', '11111111', '00000000', 'password', 'password1', 'contraseña',
-  'contrasena', 'qwertyui', 'qwerty123', 'asdfghjk', 'abcd1234', 'abc12345', 'iloveyou', 'tequiero', 'teamomucho',
-  'colocolo', 'universidad', 'chile2024', 'chile2025', 'chile123', 'santiago', 'apoderado', 'encuesta', 'escuela1',
+  '12345678',
+  '123456789',
+  '1234567890',
+  '87654321',
+  '11111111',
+  '00000000',
+  'password',
+  'password1',
+  'contraseña',
+  'contrasena',
+  'qwertyui',
+  'qwerty123',
+  'asdfghjk',
+  'abcd1234',
+  'abc12345',
+  'iloveyou',
+  'tequiero',
+  'teamomucho',
+  'colocolo',
+  'universidad',
+  'chile2024',
+  'chile2025',
+  'chile123',
+  'santiago',
+  'apoderado',
+  'encuesta',
+  'escuela1',
 ])
 
 export const MINIMO_CONTRASENA = 8

@@ -33,10 +33,7 @@ export class CondicionIlegible extends Error {
 
 const PIEZA = /\s*(?:\{([a-z]\w*)\}|'([^']*)'|(-?\d+(?:\.\d+)?)(?![\w.])|(<>|>=|<=|=|>|<)|([a-z]+))\s*/iy
 
-type Pieza =
-  | { tipo: 'pregunta'; texto: string }
-  | { tipo: 'valor'; valor: string | number }
-  | { tipo: 'palabra'; texto: string }
+type Pieza = { tipo: 'pregunta'; texto: string } | { tipo: 'valor'; valor: string | number } | { tipo: 'palabra'; texto: string }
 
 /** Reads a `visibleIf`. Throws `CondicionIlegible`. */
 export function leerCondicion(condicion: string): Condicion {

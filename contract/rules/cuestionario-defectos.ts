@@ -60,7 +60,9 @@ export function defectoDeValor(pregunta: Pregunta, valor: Valor): string | null 
 function faltaDe(pregunta: Pregunta, valor: Valor): string | null {
   if (pregunta.isRequired !== true || estaRespondida(pregunta, valor)) return null
   if (pregunta.type === 'matrix' && !estaVacia(valor)) {
-    return `Falta responder: ${filasSinResponder(pregunta, valor).map((fila) => fila.text).join(', ')}.`
+    return `Falta responder: ${filasSinResponder(pregunta, valor)
+      .map((fila) => fila.text)
+      .join(', ')}.`
   }
   return 'Debe responder esta pregunta.'
 }

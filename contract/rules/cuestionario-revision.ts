@@ -31,7 +31,13 @@ type Issue = v.BaseIssue<unknown>
 
 const lugarDe = (falta: Issue): Lugar => (falta.path ?? []).map(({ key }) => key as string | number)
 
-const CLASE: Readonly<Record<string, string>> = { string: 'un texto', number: 'un número', boolean: 'true o false', array: 'una lista', strict_object: 'un objeto' }
+const CLASE: Readonly<Record<string, string>> = {
+  string: 'un texto',
+  number: 'un número',
+  boolean: 'true o false',
+  array: 'una lista',
+  strict_object: 'un objeto',
+}
 
 function mensajeDeForma({ type, kind, received, expected, message, requirement }: Issue): string {
   if (type === 'variant' || type === 'literal') return `El tipo de pregunta debe ser ${TIPOS.join(', ')}.`
@@ -44,7 +50,13 @@ function mensajeDeForma({ type, kind, received, expected, message, requirement }
 
 function faltasDeNombres({ pages }: Cuestionario): Falta[] {
   const partes = pages.map(({ name }, i) => ({ name, lugar: ['pages', i, 'name'] }))
-  return [...repetidos(partes, 'la parte'), ...repetidos(ubicadas(pages).map(({ pregunta: { name }, lugar }) => ({ name, lugar: [...lugar, 'name'] })), 'la pregunta')]
+  return [
+    ...repetidos(partes, 'la parte'),
+    ...repetidos(
+      ubicadas(pages).map(({ pregunta: { name }, lugar }) => ({ name, lugar: [...lugar, 'name'] })),
+      'la pregunta',
+    ),
+  ]
 }
 
 function repetidos(nombrados: readonly { name: string; lugar: Lugar }[], que: string): Falta[] {
@@ -77,20 +89,31 @@ function faltasDeTextos({ pregunta: una, lugar }: Ubicada): Falta[] {
     ...(una.description === undefined ? [] : faltasDeFrase(una.description, [...lugar, 'description'])),
     ...listasDe(una).flatMap(([nombre, lista]) => [
       ...lista.flatMap(({ text }, i) => faltasDeFrase(text, [...lugar, nombre, i, 'text'])),
-      ...repetidos(lista.map(({ value }, i) => ({ name: value, lugar: [...lugar, nombre, i, 'value'] })), 'la opción'),
+      ...repetidos(
+        lista.map(({ value }, i) => ({ name: value, lugar: [...lugar, nombre, i, 'value'] })),
+        'la opción',
+      ),
     ]),
   ]
 }
 
 function faltasDeFrase(texto: string, lugar: Lugar): Falta[] {
   if (texto.trim() === '') return [{ lugar, mensaje: 'El texto está vacío.' }]
-  const largas = texto.split(/(?<=[.?…])\s/).map((frase) => frase.split(/\s+/).length).filter((palabras) => palabras > MAXIMO_DE_PALABRAS)
+  const largas = texto
+    .split(/(?<=[.?…])\s/)
+    .map((frase) => frase.split(/\s+/).length)
+    .filter((palabras) => palabras > MAXIMO_DE_PALABRAS)
   return largas.map((palabras) => ({ lugar, mensaje: `La frase tiene ${palabras} palabras: use a lo más ${MAXIMO_DE_PALABRAS}.` }))
 }
 
 function listasDe(una: Pregunta): ['choices' | 'rows' | 'columns', readonly { value: string; text: string }[]][] {
   if ('choices' in una) return [['choices', una.choices]]
-  return 'rows' in una ? [['rows', una.rows], ['columns', una.columns]] : []
+  return 'rows' in una
+    ? [
+        ['rows', una.rows],
+        ['columns', una.columns],
+      ]
+    : []
 }
 
 /** What only this type of question can get wrong. */
@@ -99,13 +122,17 @@ function faltasPropias({ pregunta: una, lugar }: Ubicada): Falta[] {
     case 'number':
       return una.min > una.max ? [{ lugar: [...lugar, 'min'], mensaje: `El mínimo, ${una.min}, es mayor que el máximo, ${una.max}.` }] : []
     case 'text':
-      return una.maxLength !== undefined && una.maxLength < 1 ? [{ lugar: [...lugar, 'maxLength'], mensaje: 'El largo máximo debe ser al menos 1.' }] : []
+      return una.maxLength !== undefined && una.maxLength < 1
+        ? [{ lugar: [...lugar, 'maxLength'], mensaje: 'El largo máximo debe ser al menos 1.' }]
+        : []
     case 'checkbox':
       return una.noneValue === undefined || una.choices.some(({ value }) => value === una.noneValue)
         ? []
         : [{ lugar: [...lugar, 'noneValue'], mensaje: `«${una.noneValue}» no es una de las opciones.` }]
     case 'matrix':
-      return listasDe(una).flatMap(([nombre, lista]) => (lista.length === 0 ? [{ lugar: [...lugar, nombre], mensaje: 'La lista está vacía.' }] : []))
+      return listasDe(una).flatMap(([nombre, lista]) =>
+        lista.length === 0 ? [{ lugar: [...lugar, nombre], mensaje: 'La lista está vacía.' }] : [],
+      )
     default:
       return []
   }
@@ -115,10 +142,12 @@ function faltasDeCondicion({ pregunta: { visibleIf }, lugar }: Ubicada, anterior
   if (visibleIf === undefined) return []
   const donde = [...lugar, 'visibleIf']
   try {
-    return leerCondicion(visibleIf).flat().flatMap((una) => {
-      const mensaje = faltaDeComparacion(una, anteriores.find((otra) => otra.pregunta.name === una.pregunta)?.pregunta)
-      return mensaje === null ? [] : [{ lugar: donde, mensaje }]
-    })
+    return leerCondicion(visibleIf)
+      .flat()
+      .flatMap((una) => {
+        const mensaje = faltaDeComparacion(una, anteriores.find((otra) => otra.pregunta.name === una.pregunta)?.pregunta)
+        return mensaje === null ? [] : [{ lugar: donde, mensaje }]
+      })
   } catch (error) {
     if (error instanceof CondicionIlegible) return [{ lugar: donde, mensaje: error.message }]
     throw error
@@ -133,6 +162,7 @@ function faltaDeComparacion(una: Comparacion, mirada: Pregunta | undefined): str
   const contiene = mirada.type === 'checkbox' || mirada.type === 'matrix'
   if (contiene && una.operador !== 'contains') return `«${una.pregunta}» tiene varias respuestas: use contains.`
   if (!contiene && una.operador === 'contains') return `«${una.pregunta}» tiene una sola respuesta: contains nunca se cumple.`
-  if (mirada.type === 'number' && typeof una.valor !== 'number') return `«${una.pregunta}» es un número: compárela con un número, sin comillas.`
+  if (mirada.type === 'number' && typeof una.valor !== 'number')
+    return `«${una.pregunta}» es un número: compárela con un número, sin comillas.`
   return null
 }

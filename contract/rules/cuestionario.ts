@@ -15,7 +15,12 @@ const comun = {
 
 export const pregunta = v.variant('type', [
   v.strictObject({ type: v.literal('radiogroup'), ...comun, choices: v.pipe(v.array(opcion), v.minLength(2)) }),
-  v.strictObject({ type: v.literal('checkbox'), ...comun, choices: v.pipe(v.array(opcion), v.minLength(1)), /** A choice that excludes the others. */ noneValue: v.optional(v.string()) }),
+  v.strictObject({
+    type: v.literal('checkbox'),
+    ...comun,
+    choices: v.pipe(v.array(opcion), v.minLength(1)),
+    /** A choice that excludes the others. */ noneValue: v.optional(v.string()),
+  }),
   v.strictObject({ type: v.literal('number'), ...comun, min: v.number(), max: v.number() }),
   v.strictObject({ type: v.literal('text'), ...comun, maxLength: v.optional(v.number()) }),
   v.strictObject({ type: v.literal('date'), ...comun }),
@@ -28,7 +33,10 @@ export const cuestionario = v.strictObject({
   titulo: v.string(),
   version: v.number(),
   minutos: v.number(),
-  pages: v.pipe(v.array(v.strictObject({ name: v.string(), title: v.string(), elements: v.pipe(v.array(pregunta), v.minLength(1)) })), v.minLength(1)),
+  pages: v.pipe(
+    v.array(v.strictObject({ name: v.string(), title: v.string(), elements: v.pipe(v.array(pregunta), v.minLength(1)) })),
+    v.minLength(1),
+  ),
 })
 export type Cuestionario = v.InferOutput<typeof cuestionario>
 

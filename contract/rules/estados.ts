@@ -1,6 +1,13 @@
 /** States of a survey token (decisions, surveys). `DESCONOCIDA`: the tool did not answer; never shown as "no iniciada". */
 export const ESTADOS = [
-  'NO_DISPONIBLE', 'AUN_NO_ABRE', 'NO_INICIADA', 'EN_PROGRESO', 'COMPLETADA', 'VENCIDA', 'ANULADA', 'DESCONOCIDA',
+  'NO_DISPONIBLE',
+  'AUN_NO_ABRE',
+  'NO_INICIADA',
+  'EN_PROGRESO',
+  'COMPLETADA',
+  'VENCIDA',
+  'ANULADA',
+  'DESCONOCIDA',
 ] as const
 
 export type EstadoEncuesta = (typeof ESTADOS)[number]
@@ -37,6 +44,12 @@ export function sePuedeAbrir(estado: EstadoEncuesta): boolean {
 }
 
 /** Whether a school may answer a survey in this state: what a guardian began is the guardian's (decisions, surveys). */
-export function puedeResponderEscuela({ estado, informante }: { estado: EstadoEncuesta; informante: 'apoderado' | 'establecimiento' | null }): boolean {
+export function puedeResponderEscuela({
+  estado,
+  informante,
+}: {
+  estado: EstadoEncuesta
+  informante: 'apoderado' | 'establecimiento' | null
+}): boolean {
   return sePuedeAbrir(estado) && !(estado === 'EN_PROGRESO' && informante === 'apoderado')
 }

@@ -24,4 +24,21 @@ export function territorioDeRol(rolId: RolId, territorio: Territorio): Territori
 }
 
 /** The regions' codes from north to south, the order in which the country is read. */
-export const DE_NORTE_A_SUR: readonly string[] = ['15', '01', '02', '03', '04', '05', '13', '06', '07', '16', '08', '09', '14', '10', '11', '12']
+export const DE_NORTE_A_SUR: readonly string[] = [
+  '15',
+  '01',
+  '02',
+  '03',
+  '04',
+  '05',
+  '13',
+  '06',
+  '07',
+  '16',
+  '08',
+  '09',
+  '14',
+  '10',
+  '11',
+  '12',
+]

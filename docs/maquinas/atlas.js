@@ -74,19 +74,29 @@ ${DRAWING_RULES}`;
     if (!tip || !from) return "";
     const back = before(tip, from, 10);
     const side = { x: (tip.y - back.y) * 0.45, y: (tip.x - back.x) * 0.45 };
-    return element("path", { class: "head", d: `M${at(tip)}L${at({ x: back.x - side.x, y: back.y + side.y })}L${at({ x: back.x + side.x, y: back.y - side.y })}Z` });
+    return element("path", {
+      class: "head",
+      d: `M${at(tip)}L${at({ x: back.x - side.x, y: back.y + side.y })}L${at({ x: back.x + side.x, y: back.y - side.y })}Z`
+    });
   }
   function state(drawn, untested) {
     const { x, y, width, height, kind } = drawn;
     const frame = element("rect", { class: "frame", x, y, width, height, rx: kind === "compound" || kind === "parallel" ? 14 : 10 });
     const inner = kind === "final" ? element("rect", { class: "frame", x: x + 4, y: y + 4, width: width - 8, height: height - 8, rx: 7 }) : "";
-    const start = drawn.initial ? element("circle", { class: "head", cx: x - 26, cy: y + 22, r: 6 }) + element("path", { class: "line", d: `M${at({ x: x - 20, y: y + 22 })}H${Number((x - 1).toFixed(1))}` }) + head([{ x: x - 20, y: y + 22 }, { x, y: y + 22 }]) : "";
+    const start = drawn.initial ? element("circle", { class: "head", cx: x - 26, cy: y + 22, r: 6 }) + element("path", { class: "line", d: `M${at({ x: x - 20, y: y + 22 })}H${Number((x - 1).toFixed(1))}` }) + head([
+      { x: x - 20, y: y + 22 },
+      { x, y: y + 22 }
+    ]) : "";
     return element("g", { class: `state ${kind}`, "data-state": drawn.id }, frame + inner + start + texts(drawn, untested));
   }
   function arrow({ source, target, points, label }, untested) {
     const numbers = label.lines.flatMap(({ number }) => number === null ? [] : [number]);
     const kind = numbers.length > 0 && numbers.every((number) => untested.has(number)) ? "arrow untested" : "arrow";
-    return element("g", { class: kind, "data-from": source, "data-to": target }, element("path", { class: "line", d: path(points) }) + head(points) + texts(label, untested));
+    return element(
+      "g",
+      { class: kind, "data-from": source, "data-to": target },
+      element("path", { class: "line", d: path(points) }) + head(points) + texts(label, untested)
+    );
   }
   function svgContent({ states, arrows }, untested) {
     return [...states.map((drawn) => state(drawn, untested)), ...arrows.map((drawn) => arrow(drawn, untested))].join("\n");
@@ -129,13 +139,26 @@ ${DRAWING_RULES}`;
     const { number, state: state2, cause, event, condition, effects, targets, sections } = row;
     const kind = [...tested === false ? ["falta"] : [], ...fires ? ["dispara"] : []].join(" ");
     const heard = `${escapeXml(cause)}${cause === event ? "" : `<code>${escapeXml(event)}</code>`}`;
-    const cells = [named(state2), heard, escapeXml(condition), escapeXml(effects), targets.map(named).join("<br>"), pathsHtml(row, tested), escapeXml(sections)];
+    const cells = [
+      named(state2),
+      heard,
+      escapeXml(condition),
+      escapeXml(effects),
+      targets.map(named).join("<br>"),
+      pathsHtml(row, tested),
+      escapeXml(sections)
+    ];
     return `<tr class="${kind}"><td class="d">${number}</td>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
   }
 
   // kit/draw/atlas/view.ts
   var STEP = 1.25;
-  var KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  var KEYS = {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1]
+  };
   function zoomable(frame, svg) {
     const { width, height } = svg.viewBox.baseVal;
     let shown = { x: 0, y: 0, width, height };
@@ -188,7 +211,12 @@ ${DRAWING_RULES}`;
     return text2.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   }
   function matches({ title, name, states, rows }, sought) {
-    const texts2 = [title, name, ...states.flatMap(({ path: path2, description }) => [path2, description]), ...rows.flatMap(({ cause, event }) => [cause, event])];
+    const texts2 = [
+      title,
+      name,
+      ...states.flatMap(({ path: path2, description }) => [path2, description]),
+      ...rows.flatMap(({ cause, event }) => [cause, event])
+    ];
     return texts2.some((text2) => plain(text2).includes(sought));
   }
   function showList() {
@@ -203,7 +231,12 @@ ${DRAWING_RULES}`;
     }).join("");
   }
   function figuresOf({ rows, untested, states, paths, rules }) {
-    if (machine === system) return [[`${machines.length}`, "máquinas"], [`${rows.length}`, "uniones entre máquinas"], [`${machines.reduce((sum, each) => sum + each.rows.length, 0)}`, "transiciones en total"]];
+    if (machine === system)
+      return [
+        [`${machines.length}`, "máquinas"],
+        [`${rows.length}`, "uniones entre máquinas"],
+        [`${machines.reduce((sum, each) => sum + each.rows.length, 0)}`, "transiciones en total"]
+      ];
     return [
       [`${paths.length === 0 ? 0 : rows.length - untested.length} de ${rows.length}`, "transiciones con recorrido"],
       [`${states.length - 1}`, "estados"],
@@ -227,14 +260,20 @@ ${DRAWING_RULES}`;
   }
   function showTable() {
     const taken = fired();
-    const rows = machine.rows.filter((_, index) => selected === null || machine.sources[index] === selected || machine.targets[index]?.includes(selected));
+    const rows = machine.rows.filter(
+      (_, index) => selected === null || machine.sources[index] === selected || machine.targets[index]?.includes(selected)
+    );
     find("titulo-tabla").textContent = selected === null ? "Transiciones" : `Transiciones de «${nameOf(selected)}»`;
     find("todas").hidden = selected === null;
-    find("filas").innerHTML = rows.map((row) => rowHtml(row, { tested: machine.paths.length === 0 ? null : !machine.untested.includes(row.number), fires: taken.has(row.number) })).join("");
+    find("filas").innerHTML = rows.map(
+      (row) => rowHtml(row, { tested: machine.paths.length === 0 ? null : !machine.untested.includes(row.number), fires: taken.has(row.number) })
+    ).join("");
   }
   function showRules() {
     find("pide").hidden = machine.rules.length === 0;
-    find("reglas").innerHTML = machine.rules.map(({ section, says, numbers }) => `<li><b>${escapeXml(section)}</b> ${escapeXml(says)} <span>${numbers.length === 1 ? "Transición" : "Transiciones"} ${numbers.join(", ")}</span></li>`).join("");
+    find("reglas").innerHTML = machine.rules.map(
+      ({ section, says, numbers }) => `<li><b>${escapeXml(section)}</b> ${escapeXml(says)} <span>${numbers.length === 1 ? "Transición" : "Transiciones"} ${numbers.join(", ")}</span></li>`
+    ).join("");
   }
   function liveStates() {
     if (machine !== system) return active.get(machine.id) ?? /* @__PURE__ */ new Set();
@@ -251,8 +290,10 @@ ${DRAWING_RULES}`;
       element2.classList.toggle("aqui", at2.has(path2));
       element2.classList.toggle("en-vivo", live.has(path2));
     }
-    for (const element2 of document.querySelectorAll(".diagrama .n")) element2.classList.toggle("dispara", taken.has(Number(element2.dataset["n"])));
-    for (const { classList, dataset } of document.querySelectorAll(".diagrama .arrow")) classList.toggle("suya", dataset["from"] === selected || dataset["to"] === selected);
+    for (const element2 of document.querySelectorAll(".diagrama .n"))
+      element2.classList.toggle("dispara", taken.has(Number(element2.dataset["n"])));
+    for (const { classList, dataset } of document.querySelectorAll(".diagrama .arrow"))
+      classList.toggle("suya", dataset["from"] === selected || dataset["to"] === selected);
     document.querySelector(".diagrama")?.classList.toggle("apagado", selected !== null);
   }
   function nameAt(path2) {

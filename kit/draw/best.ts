@@ -22,7 +22,10 @@ const SIZES = [
 
 /** Arrows that cross what is written in a state or a label. */
 export function crossings(drawing: Drawing): DrawnArrow[] {
-  const texts = [...drawing.states.filter(({ id }) => isContainer(drawing, id)).map((state) => textArea(state, lineWidth)), ...drawing.arrows.map(({ label }) => label)]
+  const texts = [
+    ...drawing.states.filter(({ id }) => isContainer(drawing, id)).map((state) => textArea(state, lineWidth)),
+    ...drawing.arrows.map(({ label }) => label),
+  ]
   return drawing.arrows.filter((arrow) => segmentsOf(arrow).some((segment) => texts.some((text) => overlap(segment, text))))
 }
 
@@ -45,9 +48,17 @@ function nextJump(drawing: Drawing, arrows: readonly Arrow[]): Arrow | undefined
   const weigh = (drawn: DrawnArrow) => lengthOf(drawn) + (crossing.has(drawn) ? 1000 : 0)
   const within = reached(drawing.states, drawing.arrows).size
   // What follows the first state is drawn: without it, nothing would keep that state on top.
-  const first = drawing.states.find(({ initial, parent }) => initial && !drawing.states.some(({ id, kind }) => id === parent && kind !== 'machine'))?.id
+  const first = drawing.states.find(
+    ({ initial, parent }) => initial && !drawing.states.some(({ id, kind }) => id === parent && kind !== 'machine'),
+  )?.id
   const sorted = drawing.arrows.filter(({ source }) => source !== first).toSorted((a, b) => weigh(b) - weigh(a))
-  const worst = sorted.find((arrow) => reached(drawing.states, drawing.arrows.filter((other) => other !== arrow)).size === within)
+  const worst = sorted.find(
+    (arrow) =>
+      reached(
+        drawing.states,
+        drawing.arrows.filter((other) => other !== arrow),
+      ).size === within,
+  )
   const written = worst ?? sorted.find((arrow) => crossing.has(arrow))
   return written && arrows.find((arrow) => matches(arrow)(written))
 }
@@ -64,7 +75,9 @@ async function bestOf(manners: readonly Manner[], chart: Chart, jumps: ReadonlyS
 /** The ways to lay a machine out with boxes of one size. */
 function mannersOf(size: (typeof SIZES)[number]): Manner[] {
   const placements = size === SIZES[0] ? (['NETWORK_SIMPLEX'] as const) : (['NETWORK_SIMPLEX', 'BRANDES_KOEPF'] as const)
-  return placements.flatMap((placement) => (['MEDIAN_LAYER', 'TAIL_LAYER'] as const).map((labels): Manner => ({ direction: 'DOWN', ...size, placement, labels })))
+  return placements.flatMap((placement) =>
+    (['MEDIAN_LAYER', 'TAIL_LAYER'] as const).map((labels): Manner => ({ direction: 'DOWN', ...size, placement, labels })),
+  )
 }
 
 /** One more arrow written instead of drawn, whichever first makes the drawing fit a page; null when none does. */

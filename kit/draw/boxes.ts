@@ -87,7 +87,9 @@ const LABEL_PADDING = { x: 3, y: 2 }
  */
 export function stateBox(chart: Chart, state: ChartState, jumps: readonly Arrow[], limit: number): Box {
   const title = state.parent === null ? 'En todo momento' : state.description.replace(/\.$/, '') || state.key
-  const inner = chart.transitions.filter(({ source, targets }) => source === state.id && targets.length === 0).map((transition) => numbered(transition))
+  const inner = chart.transitions
+    .filter(({ source, targets }) => source === state.id && targets.length === 0)
+    .map((transition) => numbered(transition))
   const leaving = jumps
     .filter(({ source }) => source === state.id)
     .flatMap(({ transitions, target }) => transitions.map((transition) => numbered(transition, ` → ${shortName(chart, target)}`)))
@@ -104,5 +106,9 @@ export function stateBox(chart: Chart, state: ChartState, jumps: readonly Arrow[
 
 /** The label of an arrow: one paragraph for each transition that it carries. */
 export function labelBox({ transitions }: Arrow, limit: number): Box {
-  return set(transitions.map((transition, index) => ({ ...numbered(transition), gap: index === 0 ? 0 : 4 })), limit, LABEL_PADDING)
+  return set(
+    transitions.map((transition, index) => ({ ...numbered(transition), gap: index === 0 ? 0 : 4 })),
+    limit,
+    LABEL_PADDING,
+  )
 }

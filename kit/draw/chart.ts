@@ -70,7 +70,11 @@ function phrase(text: string): string {
   return /^[A-ZÁÉÍÓÚÑ][a-záéíóúñü ]/.test(bare) ? bare.charAt(0).toLowerCase() + bare.slice(1) : bare
 }
 
-function stateOf({ id, path, type, initial, description, tags, invokes, entry, exit }: InventoryState, words: Words, parent: string | null): ChartState {
+function stateOf(
+  { id, path, type, initial, description, tags, invokes, entry, exit }: InventoryState,
+  words: Words,
+  parent: string | null,
+): ChartState {
   const said = (names: readonly string[]) => names.map((name) => phrase(say(words.actions, name)))
   return {
     id,
@@ -128,7 +132,9 @@ function conditionOf(transition: InventoryTransition, siblings: readonly Invento
 /** Puts a machine's inventory in words. `name` is the machine's own name; a name without words is shown as it is. */
 export function chartOf(name: string, inventory: Inventory, words: Words): Chart {
   const ids = new Map(inventory.states.map(({ id, path }) => [path.join('.'), id]))
-  const states = inventory.states.map((state) => stateOf(state, words, state.path.length === 0 ? null : ids.get(state.path.slice(0, -1).join('.')) ?? null))
+  const states = inventory.states.map((state) =>
+    stateOf(state, words, state.path.length === 0 ? null : (ids.get(state.path.slice(0, -1).join('.')) ?? null)),
+  )
   const byId = new Map(states.map((state) => [state.id, state]))
   const transitions = inventory.transitions.map((transition, index): ChartTransition => ({
     number: index + 1,

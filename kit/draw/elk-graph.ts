@@ -65,16 +65,37 @@ function nodeOf(state: ChartState, parts: Parts): ElkNode {
   const children = parts.chart.states.filter(({ parent }) => parent === state.id).map((child) => nodeOf(child, parts))
   if (state.kind === 'parallel') parts.edges.push(...stacked(children))
   const starts = state.initial && parts.chart.states.find(({ id }) => id === state.parent)?.kind !== 'parallel'
-  const beside: LayoutOptions = { 'elk.nodeLabels.placement': 'OUTSIDE H_LEFT V_TOP', ...(starts && { 'elk.spacing.individual': 'elk.spacing.nodeNode:76;,;elk.spacing.edgeNode:48' }) }
+  const beside: LayoutOptions = {
+    'elk.nodeLabels.placement': 'OUTSIDE H_LEFT V_TOP',
+    ...(starts && { 'elk.spacing.individual': 'elk.spacing.nodeNode:76;,;elk.spacing.edgeNode:48' }),
+  }
   // The dot that points to a first state is a label beside it for ELK, which keeps its place free.
   const labels = starts ? [{ text: ' ', width: START - 8, height: 30 }] : []
-  if (children.length === 0) return { id: state.id, labels, width: box.width, height: box.height, layoutOptions: starts ? { ...beside, 'elk.layered.layering.layerConstraint': 'FIRST' } : {} }
+  if (children.length === 0)
+    return {
+      id: state.id,
+      labels,
+      width: box.width,
+      height: box.height,
+      layoutOptions: starts ? { ...beside, 'elk.layered.layering.layerConstraint': 'FIRST' } : {},
+    }
   const size = { 'elk.nodeSize.constraints': 'MINIMUM_SIZE', 'elk.nodeSize.minimum': `(${box.width},${box.height})` }
-  return { id: state.id, labels, children, layoutOptions: { ...beside, ...size, 'elk.padding': `[top=${box.height + 6},left=${START},bottom=18,right=18]` } }
+  return {
+    id: state.id,
+    labels,
+    children,
+    layoutOptions: { ...beside, ...size, 'elk.padding': `[top=${box.height + 6},left=${START},bottom=18,right=18]` },
+  }
 }
 
 /** The graph that ELK lays out: states in states, and an edge with one label for each arrow, named by its place. */
-export function elkGraph(chart: Chart, manner: Manner, arrows: readonly Arrow[], boxes: ReadonlyMap<string, Box>, labels: readonly Box[]): ElkNode {
+export function elkGraph(
+  chart: Chart,
+  manner: Manner,
+  arrows: readonly Arrow[],
+  boxes: ReadonlyMap<string, Box>,
+  labels: readonly Box[],
+): ElkNode {
   const root = chart.states[0]!
   const always = boxes.get(root.id)
   const nameOf = (id: string) => (id === root.id ? machineBoxId(id) : id)

@@ -14,7 +14,12 @@ export function overlap(a: Rectangle, b: Rectangle): boolean {
 export function segmentsOf({ points }: DrawnArrow): Rectangle[] {
   return points.slice(1).map((end, index) => {
     const start = points[index]!
-    return { x: Math.min(start.x, end.x), y: Math.min(start.y, end.y), width: Math.max(0.5, Math.abs(start.x - end.x)), height: Math.max(0.5, Math.abs(start.y - end.y)) }
+    return {
+      x: Math.min(start.x, end.x),
+      y: Math.min(start.y, end.y),
+      width: Math.max(0.5, Math.abs(start.x - end.x)),
+      height: Math.max(0.5, Math.abs(start.y - end.y)),
+    }
   })
 }
 

@@ -15,7 +15,9 @@ function placed({ x, y, width, height }: { x?: number; y?: number; width?: numbe
 }
 
 function pointsOf({ sections = [] }: ElkExtendedEdge): Point[] {
-  return sections.flatMap(({ startPoint, bendPoints = [], endPoint }) => [startPoint, ...bendPoints, endPoint]).map(({ x, y }) => ({ x: round(x), y: round(y) }))
+  return sections
+    .flatMap(({ startPoint, bendPoints = [], endPoint }) => [startPoint, ...bendPoints, endPoint])
+    .map(({ x, y }) => ({ x: round(x), y: round(y) }))
 }
 
 function nodesOf(node: ElkNode): ElkNode[] {
@@ -24,7 +26,10 @@ function nodesOf(node: ElkNode): ElkNode[] {
 
 /** Whether the machine itself runs or hears something, whatever its state. */
 function isBusy({ id, invokes, entry, exit }: ChartState, chart: Chart): boolean {
-  return invokes.length + entry.length + exit.length > 0 || chart.transitions.some(({ source, targets }) => source === id || targets.includes(id))
+  return (
+    invokes.length + entry.length + exit.length > 0 ||
+    chart.transitions.some(({ source, targets }) => source === id || targets.includes(id))
+  )
 }
 
 function boxesOf(chart: Chart, jumps: readonly Arrow[], { state: limit }: Manner): Map<string, Box> {
@@ -43,7 +48,9 @@ function boxesOf(chart: Chart, jumps: readonly Arrow[], { state: limit }: Manner
  * The same chart gives the same numbers on every computer.
  */
 export async function layOutIn(manner: Manner, chart: Chart, jumps: ReadonlySet<Arrow>): Promise<Drawing> {
-  const arrows = arrowsOf(chart).filter((arrow) => ![...jumps].some(({ source, target }) => source === arrow.source && target === arrow.target))
+  const arrows = arrowsOf(chart).filter(
+    (arrow) => ![...jumps].some(({ source, target }) => source === arrow.source && target === arrow.target),
+  )
   const labels = arrows.map((arrow) => labelBox(arrow, manner.label))
   const boxes = boxesOf(chart, [...jumps], manner)
   const laid = await new ELK().layout(elkGraph(chart, manner, arrows, boxes, labels))
@@ -57,7 +64,15 @@ export async function layOutIn(manner: Manner, chart: Chart, jumps: ReadonlySet<
       const box = boxes.get(id)
       if (!box) return []
       if (parent === null) return [{ id, parent, kind: 'machine', initial: false, ...placed(nodes.get(machineBoxId(id))!, box) }]
-      return [{ id, parent, kind, initial: initial && chart.states.find((state) => state.id === parent)?.kind !== 'parallel', ...placed(nodes.get(id)!, box) }]
+      return [
+        {
+          id,
+          parent,
+          kind,
+          initial: initial && chart.states.find((state) => state.id === parent)?.kind !== 'parallel',
+          ...placed(nodes.get(id)!, box),
+        },
+      ]
     }),
     arrows: arrows.map(({ source, target }, index) => {
       const edge = edges.get(`arrow-${index}`)!

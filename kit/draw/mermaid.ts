@@ -15,8 +15,16 @@ function lines(chart: Chart, state: ChartState, indent: string): string[] {
   const children = chart.states.filter(({ parent }) => parent === state.id)
   const label = `${state.description.replace(/\.$/, '') || state.key} (${state.key})`
   const inner = chart.transitions.filter(({ source, targets }) => source === state.id && targets.length === 0)
-  const notes = inner.length === 0 ? [] : [`${indent}note right of ${name}`, ...inner.map((transition) => `${indent}  ${transition.number} ${escaped(captionOf(transition))}`), `${indent}end note`]
-  if (children.length === 0) return [`${indent}state "${escaped(label)}" as ${name}`, ...(state.kind === 'final' ? [`${indent}${name} --> [*]`] : []), ...notes]
+  const notes =
+    inner.length === 0
+      ? []
+      : [
+          `${indent}note right of ${name}`,
+          ...inner.map((transition) => `${indent}  ${transition.number} ${escaped(captionOf(transition))}`),
+          `${indent}end note`,
+        ]
+  if (children.length === 0)
+    return [`${indent}state "${escaped(label)}" as ${name}`, ...(state.kind === 'final' ? [`${indent}${name} --> [*]`] : []), ...notes]
   return [`${indent}state "${escaped(label)}" as ${name} {`, ...inside(chart, state, `${indent}  `), `${indent}}`, ...notes]
 }
 
@@ -34,7 +42,10 @@ function inside(chart: Chart, parent: ChartState, indent: string): string[] {
 export function mermaidOf(chart: Chart): string {
   const root = chart.states[0]!
   const arrows = chart.transitions.flatMap((transition) =>
-    transition.targets.map((target) => `  ${nameOf(chart, transition.source)} --> ${nameOf(chart, target)} : ${transition.number} ${escaped(captionOf(transition))}`),
+    transition.targets.map(
+      (target) =>
+        `  ${nameOf(chart, transition.source)} --> ${nameOf(chart, target)} : ${transition.number} ${escaped(captionOf(transition))}`,
+    ),
   )
   return `${['stateDiagram-v2', ...lines(chart, root, '  '), ...arrows].join('\n')}\n`
 }

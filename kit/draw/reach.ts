@@ -10,9 +10,10 @@ export function reached(states: readonly DrawnState[], arrows: readonly DrawnArr
     for (let at: string | null | undefined = id; at && !seen.has(at); at = parents.get(at)) seen.add(at)
   }
   for (const { id, kind } of states) if (kind === 'machine') enter(id)
-  for (let before = -1; before < seen.size; ) {
+  for (let before = -1; before < seen.size;) {
     before = seen.size
-    for (const { id, parent, initial } of states) if ((initial || !starts.has(parent)) && (parent === null || seen.has(parent) || !parents.has(parent))) enter(id)
+    for (const { id, parent, initial } of states)
+      if ((initial || !starts.has(parent)) && (parent === null || seen.has(parent) || !parents.has(parent))) enter(id)
     for (const { source, target } of arrows) if (seen.has(source)) enter(target)
   }
   return seen

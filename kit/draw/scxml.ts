@@ -1,7 +1,13 @@
 import type { Chart, ChartState, ChartTransition } from './chart.ts'
 import { escapeXml } from './escape.ts'
 
-const TAGS: Readonly<Record<ChartState['kind'], string>> = { atomic: 'state', compound: 'state', parallel: 'parallel', final: 'final', history: 'history' }
+const TAGS: Readonly<Record<ChartState['kind'], string>> = {
+  atomic: 'state',
+  compound: 'state',
+  parallel: 'parallel',
+  final: 'final',
+  history: 'history',
+}
 
 /** SCXML ids take no colons, spaces or bars. */
 function idOf(id: string): string {
@@ -18,7 +24,12 @@ function transition({ number, kind, event, condition, targets, effects }: ChartT
   const guard = condition === null || condition === 'si no' ? '' : ` cond="${escapeXml(condition)}"`
   const target = targets.length === 0 ? '' : ` target="${targets.map(idOf).join(' ')}"`
   const open = `${indent}<transition${heard}${guard}${target}`
-  return [...comment(String(number), indent), ...(effects.length === 0 ? [`${open}/>`] : [`${open}>`, ...effects.map((effect) => `${indent}  <log label="${escapeXml(effect)}"/>`), `${indent}</transition>`])]
+  return [
+    ...comment(String(number), indent),
+    ...(effects.length === 0
+      ? [`${open}/>`]
+      : [`${open}>`, ...effects.map((effect) => `${indent}  <log label="${escapeXml(effect)}"/>`), `${indent}</transition>`]),
+  ]
 }
 
 function element(chart: Chart, state: ChartState, indent: string): string[] {

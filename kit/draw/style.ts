@@ -1,5 +1,7 @@
-const LIGHT = '--fondo:#f5f6f2;--superficie:#fff;--borde:#6f7973;--tinta:#1a2421;--tinta-2:#4a5751;--acento:#0b5351;--sobre-acento:#fff;--aviso:#764800'
-const DARK = '--fondo:#0f1715;--superficie:#17211e;--borde:#80948c;--tinta:#ecf1ed;--tinta-2:#b2c1ba;--acento:#86d5c6;--sobre-acento:#06211d;--aviso:#f5c764'
+const LIGHT =
+  '--fondo:#f5f6f2;--superficie:#fff;--borde:#6f7973;--tinta:#1a2421;--tinta-2:#4a5751;--acento:#0b5351;--sobre-acento:#fff;--aviso:#764800'
+const DARK =
+  '--fondo:#0f1715;--superficie:#17211e;--borde:#80948c;--tinta:#ecf1ed;--tinta-2:#b2c1ba;--acento:#86d5c6;--sobre-acento:#06211d;--aviso:#f5c764'
 
 /** How a drawing looks, in whatever palette its page has. The sizes are those that its boxes were measured with. */
 export const DRAWING_RULES = `text{font:400 13px "Public Sans Variable","Public Sans","Segoe UI",Roboto,"Helvetica Neue",Arial,"Liberation Sans",sans-serif;fill:var(--tinta)}

@@ -39,7 +39,9 @@ function distance(a: Point, b: Point): number {
 /** The point `length` before `corner`, coming from `from`. */
 function before(corner: Point, from: Point, length: number): Point {
   const whole = distance(corner, from)
-  return whole === 0 ? corner : { x: corner.x + ((from.x - corner.x) * length) / whole, y: corner.y + ((from.y - corner.y) * length) / whole }
+  return whole === 0
+    ? corner
+    : { x: corner.x + ((from.x - corner.x) * length) / whole, y: corner.y + ((from.y - corner.y) * length) / whole }
 }
 
 function at({ x, y }: Point): string {
@@ -66,7 +68,10 @@ function head(points: readonly Point[]): string {
   if (!tip || !from) return ''
   const back = before(tip, from, 10)
   const side = { x: (tip.y - back.y) * 0.45, y: (tip.x - back.x) * 0.45 }
-  return element('path', { class: 'head', d: `M${at(tip)}L${at({ x: back.x - side.x, y: back.y + side.y })}L${at({ x: back.x + side.x, y: back.y - side.y })}Z` })
+  return element('path', {
+    class: 'head',
+    d: `M${at(tip)}L${at({ x: back.x - side.x, y: back.y + side.y })}L${at({ x: back.x + side.x, y: back.y - side.y })}Z`,
+  })
 }
 
 function state(drawn: DrawnState, untested: Numbers): string {
@@ -74,7 +79,12 @@ function state(drawn: DrawnState, untested: Numbers): string {
   const frame = element('rect', { class: 'frame', x, y, width, height, rx: kind === 'compound' || kind === 'parallel' ? 14 : 10 })
   const inner = kind === 'final' ? element('rect', { class: 'frame', x: x + 4, y: y + 4, width: width - 8, height: height - 8, rx: 7 }) : ''
   const start = drawn.initial
-    ? element('circle', { class: 'head', cx: x - 26, cy: y + 22, r: 6 }) + element('path', { class: 'line', d: `M${at({ x: x - 20, y: y + 22 })}H${Number((x - 1).toFixed(1))}` }) + head([{ x: x - 20, y: y + 22 }, { x, y: y + 22 }])
+    ? element('circle', { class: 'head', cx: x - 26, cy: y + 22, r: 6 }) +
+      element('path', { class: 'line', d: `M${at({ x: x - 20, y: y + 22 })}H${Number((x - 1).toFixed(1))}` }) +
+      head([
+        { x: x - 20, y: y + 22 },
+        { x, y: y + 22 },
+      ])
     : ''
   return element('g', { class: `state ${kind}`, 'data-state': drawn.id }, frame + inner + start + texts(drawn, untested))
 }
@@ -82,7 +92,11 @@ function state(drawn: DrawnState, untested: Numbers): string {
 function arrow({ source, target, points, label }: DrawnArrow, untested: Numbers): string {
   const numbers = label.lines.flatMap(({ number }) => (number === null ? [] : [number]))
   const kind = numbers.length > 0 && numbers.every((number) => untested.has(number)) ? 'arrow untested' : 'arrow'
-  return element('g', { class: kind, 'data-from': source, 'data-to': target }, element('path', { class: 'line', d: path(points) }) + head(points) + texts(label, untested))
+  return element(
+    'g',
+    { class: kind, 'data-from': source, 'data-to': target },
+    element('path', { class: 'line', d: path(points) }) + head(points) + texts(label, untested),
+  )
 }
 
 /** What a drawing shows, without the SVG element around it; transitions that no test takes are dashed. */
@@ -93,6 +107,13 @@ export function svgContent({ states, arrows }: Drawing, untested: Numbers): stri
 /** The drawing as a file of its own, light or dark as its reader. `title` says what it shows to who does not see it. */
 export function svgOf(drawing: Drawing, title: string, untested: Numbers): string {
   const { width, height } = drawing
-  const frame = { xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-labelledby': 'titulo' }
+  const frame = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    width,
+    height,
+    viewBox: `0 0 ${width} ${height}`,
+    role: 'img',
+    'aria-labelledby': 'titulo',
+  }
   return `${element('svg', frame, `\n${element('title', { id: 'titulo' }, escapeXml(title))}\n<style>${STYLE}</style>\n${element('rect', { class: 'paper', width, height })}\n${svgContent(drawing, untested)}\n`)}\n`
 }

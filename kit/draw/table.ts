@@ -91,7 +91,16 @@ const HEADINGS = ['N.°', 'Estado', 'Evento', 'Condición', 'Efectos', 'Destino'
 /** The same as a Markdown table. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = rows.map(({ number, state, event, cause, condition, effects, targets, paths, sections }) =>
-    [`${number}`, namedCell(state), `${cell(cause)} (\`${event}\`)`, cell(condition), cell(effects), targets.map(namedCell).join('; '), paths, sections].join(' | '),
+    [
+      `${number}`,
+      namedCell(state),
+      `${cell(cause)} (\`${event}\`)`,
+      cell(condition),
+      cell(effects),
+      targets.map(namedCell).join('; '),
+      paths,
+      sections,
+    ].join(' | '),
   )
   return [HEADINGS.join(' | '), HEADINGS.map(() => '---').join(' | '), ...lines].map((line) => `| ${line} |`).join('\n')
 }

@@ -48,7 +48,10 @@ export const accountMachine = setup({
   },
   actions: {
     storeProfile: assign({ perfil: (_, { output }: { output: Usuario }) => output }),
-    storeProfileDefects: assign(({ context }, { datos }: SaveProfile) => ({ falla: fallaDeCampos(defectosDePerfil(conocido(context), datos) ?? {}), exito: null })),
+    storeProfileDefects: assign(({ context }, { datos }: SaveProfile) => ({
+      falla: fallaDeCampos(defectosDePerfil(conocido(context), datos) ?? {}),
+      exito: null,
+    })),
     storePasswordDefects: assign(({ context }, { datos }: ChangePassword) => ({
       fallaDeContrasena: fallaDeCampos(defectosDeContrasena(conocido(context), datos) ?? {}),
       exito: null,
@@ -60,7 +63,10 @@ export const accountMachine = setup({
     storeChanged: assign({ exito: CONTRASENA_CAMBIADA }),
     notifySaved: emit({ type: 'NOTIFY', notice: { tono: 'exito', texto: PERFIL_GUARDADO } }),
     notifyChanged: emit({ type: 'NOTIFY', notice: { tono: 'exito', texto: CONTRASENA_CAMBIADA } }),
-    tellSession: emit((_, { output }: { output: Usuario }): Tell => ({ type: 'TELL', fact: { type: 'PROFILE_CHANGED', usuario: toSessionUser(output) } })),
+    tellSession: emit((_, { output }: { output: Usuario }): Tell => ({
+      type: 'TELL',
+      fact: { type: 'PROFILE_CHANGED', usuario: toSessionUser(output) },
+    })),
   },
 }).createMachine({
   id: 'account',

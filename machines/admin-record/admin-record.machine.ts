@@ -52,7 +52,11 @@ export const adminRecordMachineOf = <Registro, Datos>(defectos: (datos: Datos) =
       guard: { type: 'isFormWrong', params: ({ event }: { event: { datos: Datos } }) => event },
       actions: { type: 'showDefects', params: ({ event }: { event: { datos: Datos } }) => event },
     },
-    { description: 'Guarda lo escrito', target: 'saving', actions: { type: 'keepForm', params: ({ event }: { event: { datos: Datos } }) => event } },
+    {
+      description: 'Guarda lo escrito',
+      target: 'saving',
+      actions: { type: 'keepForm', params: ({ event }: { event: { datos: Datos } }) => event },
+    },
   ] as const
 
   return setup({
@@ -112,7 +116,12 @@ export const adminRecordMachineOf = <Registro, Datos>(defectos: (datos: Datos) =
           input: request,
           onDone: { target: 'closed', actions: ['countChange', 'forget', 'announceSaved'] },
           onError: [
-            { description: 'Otra persona lo cambió antes', guard: { type: 'isConflict', params: ({ event }) => event }, target: 'conflict', actions: keepTheirs },
+            {
+              description: 'Otra persona lo cambió antes',
+              guard: { type: 'isConflict', params: ({ event }) => event },
+              target: 'conflict',
+              actions: keepTheirs,
+            },
             { description: 'No se guardó; lo escrito se mantiene', target: 'editing', actions: keepFailure },
           ],
         },

@@ -133,15 +133,44 @@ export const answerSavingMachine = setup({
         src: 'saveAnswers',
         input: ({ context }) => context.enVuelo ?? { idempotencyKey: '', version: context.version, cambios: {}, pagina: null },
         onDone: [
-          { guard: { type: 'isBehind', params: ({ event }) => event.output }, target: 'comparing', actions: ['dropBatch', 'keepDebt'], description: 'Este envío ya se había recibido antes y después guardó otro dispositivo.' },
-          { guard: 'hasPending', target: 'sending', reenter: true, actions: [{ type: 'settleBatch', params: ({ event }) => event.output }], description: 'Se respondió algo más mientras se enviaba.' },
-          { target: 'saved', actions: [{ type: 'settleBatch', params: ({ event }) => event.output }, 'keepDebt'], description: 'Nada más por enviar.' },
+          {
+            guard: { type: 'isBehind', params: ({ event }) => event.output },
+            target: 'comparing',
+            actions: ['dropBatch', 'keepDebt'],
+            description: 'Este envío ya se había recibido antes y después guardó otro dispositivo.',
+          },
+          {
+            guard: 'hasPending',
+            target: 'sending',
+            reenter: true,
+            actions: [{ type: 'settleBatch', params: ({ event }) => event.output }],
+            description: 'Se respondió algo más mientras se enviaba.',
+          },
+          {
+            target: 'saved',
+            actions: [{ type: 'settleBatch', params: ({ event }) => event.output }, 'keepDebt'],
+            description: 'Nada más por enviar.',
+          },
         ],
         onError: [
-          { guard: { type: 'isSessionLost', params: rechazo }, target: 'sessionLost', description: 'La sesión terminó; lo pendiente queda en el navegador.' },
+          {
+            guard: { type: 'isSessionLost', params: rechazo },
+            target: 'sessionLost',
+            description: 'La sesión terminó; lo pendiente queda en el navegador.',
+          },
           { guard: { type: 'isConflict', params: rechazo }, target: 'comparing', description: 'Otro dispositivo guardó después.' },
-          { guard: { type: 'isNotAccepting', params: rechazo }, target: 'notAccepting', actions: { type: 'noteFailure', params: rechazo }, description: 'La encuesta ya no recibe respuestas.' },
-          { guard: { type: 'isRefused', params: rechazo }, target: 'refused', actions: { type: 'noteFailure', params: rechazo }, description: 'El servicio no aceptó estos cambios.' },
+          {
+            guard: { type: 'isNotAccepting', params: rechazo },
+            target: 'notAccepting',
+            actions: { type: 'noteFailure', params: rechazo },
+            description: 'La encuesta ya no recibe respuestas.',
+          },
+          {
+            guard: { type: 'isRefused', params: rechazo },
+            target: 'refused',
+            actions: { type: 'noteFailure', params: rechazo },
+            description: 'El servicio no aceptó estos cambios.',
+          },
           { target: 'pending', actions: { type: 'noteFailure', params: rechazo }, description: 'Sin conexión o servicio con problemas.' },
         ],
       },
@@ -154,9 +183,22 @@ export const answerSavingMachine = setup({
         id: 'loadAnswers',
         src: 'loadAnswers',
         onDone: [
-          { guard: { type: 'isClosed', params: ({ event }) => event.output }, target: 'notAccepting', description: 'La encuesta se cerró o se envió.' },
-          { guard: { type: 'contradicts', params: ({ event }) => event.output }, target: 'conflict', actions: { type: 'storeTheirs', params: ({ event }) => event.output }, description: 'Una misma pregunta tiene dos respuestas.' },
-          { target: 'deciding', actions: [{ type: 'storeTheirs', params: ({ event }) => event.output }, 'adoptTheirs', 'keepDebt'], description: 'Los cambios no se contradicen.' },
+          {
+            guard: { type: 'isClosed', params: ({ event }) => event.output },
+            target: 'notAccepting',
+            description: 'La encuesta se cerró o se envió.',
+          },
+          {
+            guard: { type: 'contradicts', params: ({ event }) => event.output },
+            target: 'conflict',
+            actions: { type: 'storeTheirs', params: ({ event }) => event.output },
+            description: 'Una misma pregunta tiene dos respuestas.',
+          },
+          {
+            target: 'deciding',
+            actions: [{ type: 'storeTheirs', params: ({ event }) => event.output }, 'adoptTheirs', 'keepDebt'],
+            description: 'Los cambios no se contradicen.',
+          },
         ],
         onError: [
           { guard: { type: 'isSessionLost', params: rechazo }, target: 'sessionLost', description: 'La sesión terminó.' },

@@ -25,7 +25,11 @@ const chooseFile = { type: 'chooseFile', params: ({ event }: { event: { archivo:
 /** Loads accounts from a file: a simulation first says what would become of each row, and only then anything is written. */
 export const bulkLoadMachine = setup({
   types: { context: {} as Context, events: {} as BulkLoadEvent, emitted: {} as Emitted, tags: {} as 'busy' },
-  actors: { postCarga: fromPromise<FilaDeCarga[], { archivo: ArchivoElegido | null; simular: boolean }>(() => Promise.reject(new Error('not provided'))) },
+  actors: {
+    postCarga: fromPromise<FilaDeCarga[], { archivo: ArchivoElegido | null; simular: boolean }>(() =>
+      Promise.reject(new Error('not provided')),
+    ),
+  },
   actions: {
     chooseFile: assign((_, params: { archivo: ArchivoElegido }) => ({ archivo: params.archivo, filas: [], falla: null })),
     keepRows: assign((_, params: readonly FilaDeCarga[]) => ({ filas: params, falla: null })),

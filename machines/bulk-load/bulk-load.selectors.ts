@@ -8,7 +8,14 @@ type Snapshot = SnapshotFrom<typeof bulkLoadMachine>
 /** `revisada`: what would happen; `hecha`: what happened. */
 export type LoadView = 'eleccion' | 'revisando' | 'revisada' | 'cargando' | 'hecha' | 'fallida'
 
-const VISTA = { choosing: 'eleccion', simulating: 'revisando', failed: 'fallida', reviewing: 'revisada', loading: 'cargando', done: 'hecha' } as const
+const VISTA = {
+  choosing: 'eleccion',
+  simulating: 'revisando',
+  failed: 'fallida',
+  reviewing: 'revisada',
+  loading: 'cargando',
+  done: 'hecha',
+} as const
 
 export function loadView(s: Snapshot): LoadView {
   return VISTA[s.value]

@@ -27,9 +27,12 @@ export const claveUnicaLogoutMachine = setup({
   },
   actions: {
     storeLogout: assign({ urlCierre: (_, { output }: { output: { urlCierre: string } }) => output.urlCierre }),
-    goToDoor: emit(
-      ({ context: { expirada } }): Emitted => ({ type: 'GO', to: 'ingresoApoderados', replace: true, ...(expirada && { query: { sesionExpirada: 'true' } }) }),
-    ),
+    goToDoor: emit(({ context: { expirada } }): Emitted => ({
+      type: 'GO',
+      to: 'ingresoApoderados',
+      replace: true,
+      ...(expirada && { query: { sesionExpirada: 'true' } }),
+    })),
   },
   delays: {
     ANSWER_TIMEOUT_MS: 3000,

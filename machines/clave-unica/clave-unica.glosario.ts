@@ -2,7 +2,11 @@ import type { Glosario } from '../glosario.ts'
 
 export const claveUnicaGlosario: Glosario = {
   titulo: 'Ingreso de apoderados con ClaveÚnica: ida, vuelta, token y perfil.',
-  events: { START: 'la persona elige ClaveÚnica', CAME_BACK: 'el navegador vuelve a mostrar la puerta', RETRY: 'reintenta el paso que falló' },
+  events: {
+    START: 'la persona elige ClaveÚnica',
+    CAME_BACK: 'el navegador vuelve a mostrar la puerta',
+    RETRY: 'reintenta el paso que falló',
+  },
   guards: {
     isReturning: 'vuelve de ClaveÚnica',
     wasCancelled: 'la persona canceló',

@@ -55,7 +55,9 @@ export const claveUnicaMachine = setup({
     storeDeparture: assign(({ context }, { output }: { output: { csrfToken: string; urlAutorizacion: string } }) => ({
       departure: { ...output, origen: context.origen },
     })),
-    storeOrigin: assign(({ context }, { output }: { output: Pick<Departure, 'origen'> | null }) => ({ origen: output?.origen ?? context.origen })),
+    storeOrigin: assign(({ context }, { output }: { output: Pick<Departure, 'origen'> | null }) => ({
+      origen: output?.origen ?? context.origen,
+    })),
     storeToken: assign({ accessToken: (_, { output }: { output: { accessToken: string } }) => output.accessToken }),
     storeProfile: assign({ perfil: (_, { output }: { output: Usuario }) => output }),
     storePerson: assign({ persona: (_, { error }: { error: unknown }) => comoFallo(error).persona }),

@@ -36,11 +36,7 @@ interface Context extends CourseCatalogInput {
   letras: readonly string[]
 }
 
-export type CourseCatalogEvent =
-  | { type: 'SELECT'; grado: Grade | null }
-  | { type: 'RETRY' }
-  | { type: 'REFRESH' }
-  | { type: 'RETURNED' }
+export type CourseCatalogEvent = { type: 'SELECT'; grado: Grade | null } | { type: 'RETRY' } | { type: 'REFRESH' } | { type: 'RETURNED' }
 
 const keepFailure = { type: 'keepFailure', params: ({ event }: { event: { error: unknown } }) => event } as const
 const asked = { params: ({ event }: { event: { grado: Grade | null } }) => ({ grado: event.grado }) } as const
@@ -112,7 +108,12 @@ export const courseCatalogMachine = setup({
       on: {
         SELECT: [
           { description: 'El grado es el mismo', guard: { type: 'isSameGrade', ...asked } },
-          { description: 'Hay un grado elegido: pide sus letras', guard: { type: 'isGrade', ...asked }, target: '.loading', actions: { type: 'chooseGrade', ...asked } },
+          {
+            description: 'Hay un grado elegido: pide sus letras',
+            guard: { type: 'isGrade', ...asked },
+            target: '.loading',
+            actions: { type: 'chooseGrade', ...asked },
+          },
           { description: 'No hay grado elegido', target: '.none', actions: { type: 'chooseGrade', ...asked } },
         ],
       },

@@ -80,7 +80,12 @@ export const dataEntryMachine = setup({
         src: 'readRound',
         input: ({ context }) => ({ encuestaId: context.encuestaId }),
         onDone: [
-          { description: 'Venía digitando', guard: { type: 'hasRound', params: ({ event }) => ({ ronda: event.output }) }, target: 'checking', actions: { type: 'keepRound', params: ({ event }) => ({ ronda: event.output }) } },
+          {
+            description: 'Venía digitando',
+            guard: { type: 'hasRound', params: ({ event }) => ({ ronda: event.output }) },
+            target: 'checking',
+            actions: { type: 'keepRound', params: ({ event }) => ({ ronda: event.output }) },
+          },
           { description: 'No venía digitando', target: 'idle' },
         ],
         onError: { target: 'idle' },
@@ -113,7 +118,12 @@ export const dataEntryMachine = setup({
         src: 'findNext',
         input: ({ context: { encuestaId, idRbd, filtros } }) => ({ encuestaId, idRbd, filtros }),
         onDone: [
-          { description: 'Hay un pendiente: abre su encuesta', guard: { type: 'hasNext', params: ({ event }) => ({ fila: event.output }) }, target: 'opening', actions: { type: 'keepNext', params: ({ event }) => ({ fila: event.output }) } },
+          {
+            description: 'Hay un pendiente: abre su encuesta',
+            guard: { type: 'hasNext', params: ({ event }) => ({ fila: event.output }) },
+            target: 'opening',
+            actions: { type: 'keepNext', params: ({ event }) => ({ fila: event.output }) },
+          },
           { description: 'No queda ninguno', target: 'finished' },
         ],
         onError: { target: 'paused', actions: keepFailure },

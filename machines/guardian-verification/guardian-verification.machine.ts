@@ -3,7 +3,14 @@ import { reenvioDeVerificacion } from '#contract/apoderados.ts'
 import { comoFallo } from '#contract/fallo.ts'
 import type { PeticionDe } from '#contract/operaciones.ts'
 import { revisar } from '#contract/validacion.ts'
-import { captchaOfForm, FAILED_CAPTCHA, readingOf, UNREAD_CAPTCHA, type CaptchaSnapshot, type FormCaptcha } from '../captcha/captcha.form.ts'
+import {
+  captchaOfForm,
+  FAILED_CAPTCHA,
+  readingOf,
+  UNREAD_CAPTCHA,
+  type CaptchaSnapshot,
+  type FormCaptcha,
+} from '../captcha/captcha.form.ts'
 import { captchaMachine } from '../captcha/captcha.machine.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '../falla.ts'
 

@@ -7,7 +7,15 @@ import { captchaState, captchaToken, type CaptchaState } from '../captcha/captch
 import type { Emitted } from '../emitted.ts'
 import { fallaDeCampos } from '../falla.ts'
 import { toSessionSchool, type SessionFact } from '../session/session.facts.ts'
-import { CAPTCHA_PENDIENTE, defectosDeIntento, esApoderado, esEstablecimiento, fallaDeIngreso, signedInFact, usuarioDeRed } from './login.rules.ts'
+import {
+  CAPTCHA_PENDIENTE,
+  defectosDeIntento,
+  esApoderado,
+  esEstablecimiento,
+  fallaDeIngreso,
+  signedInFact,
+  usuarioDeRed,
+} from './login.rules.ts'
 import type { CredentialsInput, LoginContext, LoginEvent, LoginInput } from './login.vocabulary.ts'
 
 type Attempt = Extract<LoginEvent, { type: 'SUBMIT' }>
@@ -150,7 +158,11 @@ export const loginMachine = setup({
           {
             guard: { type: 'isUnverified', params: ({ event }) => event },
             target: 'form.unverified',
-            actions: [{ type: 'storeFailure', params: ({ event }) => event }, { type: 'notifyFailure', params: ({ event }) => event }, 'resetCaptcha'],
+            actions: [
+              { type: 'storeFailure', params: ({ event }) => event },
+              { type: 'notifyFailure', params: ({ event }) => event },
+              'resetCaptcha',
+            ],
             description: 'La contraseña es correcta, pero la cuenta no está verificada.',
           },
           {
@@ -172,7 +184,11 @@ export const loginMachine = setup({
           },
           {
             target: 'form',
-            actions: [{ type: 'storeFailure', params: ({ event }) => event }, { type: 'notifyFailure', params: ({ event }) => event }, 'resetCaptcha'],
+            actions: [
+              { type: 'storeFailure', params: ({ event }) => event },
+              { type: 'notifyFailure', params: ({ event }) => event },
+              'resetCaptcha',
+            ],
             description: 'No se pudo ingresar.',
           },
         ],
@@ -224,11 +240,17 @@ export const loginMachine = setup({
     },
     profileFailed: {
       description: 'Hay token, pero no llegó el perfil; se reintenta sin escribir otra vez.',
-      on: { RETRY: { target: 'loadingProfile', actions: 'clearFailure' }, START_OVER: { target: 'form', actions: ['dropSignIn', 'resetCaptcha'] } },
+      on: {
+        RETRY: { target: 'loadingProfile', actions: 'clearFailure' },
+        START_OVER: { target: 'form', actions: ['dropSignIn', 'resetCaptcha'] },
+      },
     },
     schoolFailed: {
       description: 'Hay perfil, pero no llegó el establecimiento; se reintenta sin escribir otra vez.',
-      on: { RETRY: { target: 'loadingSchool', actions: 'clearFailure' }, START_OVER: { target: 'form', actions: ['dropSignIn', 'resetCaptcha'] } },
+      on: {
+        RETRY: { target: 'loadingSchool', actions: 'clearFailure' },
+        START_OVER: { target: 'form', actions: ['dropSignIn', 'resetCaptcha'] },
+      },
     },
     resending: {
       description: 'Pide otro correo de verificación.',

@@ -17,7 +17,11 @@ function esquemaDe(puerta: Puerta) {
 }
 
 /** What is wrong with an attempt before any call is made, field by field; null when it may go on (spec, section 5). */
-export function defectosDeIntento(puerta: Puerta, credenciales: Credenciales, captchaToken: string | null): Readonly<Record<string, string>> | null {
+export function defectosDeIntento(
+  puerta: Puerta,
+  credenciales: Credenciales,
+  captchaToken: string | null,
+): Readonly<Record<string, string>> | null {
   const revision = revisar(esquemaDe(puerta), credenciales)
   const campos: Record<string, string> = revision.valida ? {} : { ...revision.campos }
   if (captchaToken === null) campos['recaptchaToken'] = CAPTCHA_PENDIENTE

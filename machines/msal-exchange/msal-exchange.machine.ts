@@ -50,7 +50,10 @@ export const msalExchangeMachine = setup({
     clearFailure: assign({ falla: null }),
     /** Provided by the actors: the library forgets the account and its tokens. */
     forgetAccount: () => {},
-    notifyFailure: emit((_, { error }: { error: unknown }): Emitted => ({ type: 'NOTIFY', notice: { tono: 'error', texto: sinIngreso(error).mensaje } })),
+    notifyFailure: emit((_, { error }: { error: unknown }): Emitted => ({
+      type: 'NOTIFY',
+      notice: { tono: 'error', texto: sinIngreso(error).mensaje },
+    })),
     notifyNoAccess: emit({ type: 'NOTIFY', notice: { tono: 'error', texto: SIN_ACCESO.mensaje } }),
     notifyWelcome: emit({ type: 'NOTIFY', notice: { tono: 'exito', texto: 'Usuario logueado!' } }),
     goHome: emit({ type: 'GO', to: 'inicio', replace: true }),
@@ -95,7 +98,11 @@ export const msalExchangeMachine = setup({
           onDone: { target: 'exchanging', actions: { type: 'storeAccount', params: ({ event }) => event } },
           onError: [
             { guard: { type: 'isSilent', params: ({ event }) => event }, target: 'waiting', description: 'La persona no siguió.' },
-            { guard: { type: 'isBlocked', params: ({ event }) => event }, target: 'blocked', description: 'El navegador no dejó abrir la ventana.' },
+            {
+              guard: { type: 'isBlocked', params: ({ event }) => event },
+              target: 'blocked',
+              description: 'El navegador no dejó abrir la ventana.',
+            },
             {
               guard: { type: 'isServerError', params: ({ event }) => event },
               target: 'failed',
@@ -104,7 +111,10 @@ export const msalExchangeMachine = setup({
             },
             {
               target: 'failed',
-              actions: [{ type: 'storeFailure', params: ({ event }) => event }, { type: 'notifyFailure', params: ({ event }) => event }],
+              actions: [
+                { type: 'storeFailure', params: ({ event }) => event },
+                { type: 'notifyFailure', params: ({ event }) => event },
+              ],
               description: 'No se pudo ingresar.',
             },
           ],
@@ -139,7 +149,10 @@ export const msalExchangeMachine = setup({
           },
           {
             target: 'failed',
-            actions: [{ type: 'storeFailure', params: ({ event }) => event }, { type: 'notifyFailure', params: ({ event }) => event }],
+            actions: [
+              { type: 'storeFailure', params: ({ event }) => event },
+              { type: 'notifyFailure', params: ({ event }) => event },
+            ],
             description: 'No se pudo cambiar el token.',
           },
         ],
@@ -175,7 +188,10 @@ export const msalExchangeMachine = setup({
           { guard: { type: 'isSilent', params: ({ event }) => event }, target: 'waiting', description: 'La persona no siguió.' },
           {
             target: 'failed',
-            actions: [{ type: 'storeFailure', params: ({ event }) => event }, { type: 'notifyFailure', params: ({ event }) => event }],
+            actions: [
+              { type: 'storeFailure', params: ({ event }) => event },
+              { type: 'notifyFailure', params: ({ event }) => event },
+            ],
             description: 'No se pudo ingresar.',
           },
         ],
@@ -192,7 +208,13 @@ export const msalExchangeMachine = setup({
         id: 'signInByRedirect',
         src: 'signInByRedirect',
         onDone: 'waiting',
-        onError: { target: 'failed', actions: [{ type: 'storeFailure', params: ({ event }) => event }, { type: 'notifyFailure', params: ({ event }) => event }] },
+        onError: {
+          target: 'failed',
+          actions: [
+            { type: 'storeFailure', params: ({ event }) => event },
+            { type: 'notifyFailure', params: ({ event }) => event },
+          ],
+        },
       },
     },
     profileFailed: {
@@ -212,6 +234,12 @@ export const msalExchangeMachine = setup({
   },
   output: ({ context: { accessToken, perfil } }) => {
     if (accessToken === null || perfil === null) throw new Error('A sign-in ended without a token or a profile.')
-    return { type: 'SIGNED_IN', accessToken, usuario: { ...toSessionUser(perfil), organizacion: true }, establecimiento: null, claveUnica: false }
+    return {
+      type: 'SIGNED_IN',
+      accessToken,
+      usuario: { ...toSessionUser(perfil), organizacion: true },
+      establecimiento: null,
+      claveUnica: false,
+    }
   },
 })

@@ -12,11 +12,7 @@ interface NoticeContext {
   nextId: number
 }
 
-type NoticeEvent =
-  | { type: 'NOTIFY'; notice: Notice }
-  | { type: 'PAUSE' }
-  | { type: 'RESUME' }
-  | { type: 'DISMISS'; id: number }
+type NoticeEvent = { type: 'NOTIFY'; notice: Notice } | { type: 'PAUSE' } | { type: 'RESUME' } | { type: 'DISMISS'; id: number }
 
 /** Short messages, one after another: each closes after 3,000 ms, and waits under the pointer or the focus (spec, section 9). */
 export const noticeMachine = setup({

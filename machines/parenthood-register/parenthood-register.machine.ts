@@ -68,7 +68,12 @@ export const parenthoodRegisterMachine = setup({
       description: 'Espera una inscripción o un retiro',
       on: {
         ADD: [
-          { description: 'Los datos están completos', guard: { type: 'isComplete', params: ({ event }) => event }, target: 'adding', actions: { type: 'noteDraft', params: ({ event }) => event } },
+          {
+            description: 'Los datos están completos',
+            guard: { type: 'isComplete', params: ({ event }) => event },
+            target: 'adding',
+            actions: { type: 'noteDraft', params: ({ event }) => event },
+          },
           { description: 'Falta o está mal algún dato', actions: { type: 'tellDefects', params: ({ event }) => event } },
         ],
         REMOVE: { target: 'confirming', actions: { type: 'noteEntry', params: ({ event }) => event } },
@@ -89,7 +94,12 @@ export const parenthoodRegisterMachine = setup({
       description: 'Pide el motivo del retiro',
       on: {
         CONFIRM: [
-          { description: 'El motivo se entiende', guard: { type: 'isExplained', params: ({ event }) => event }, target: 'removing', actions: { type: 'noteReason', params: ({ event }) => event } },
+          {
+            description: 'El motivo se entiende',
+            guard: { type: 'isExplained', params: ({ event }) => event },
+            target: 'removing',
+            actions: { type: 'noteReason', params: ({ event }) => event },
+          },
           { description: 'Falta el motivo', actions: 'askReason' },
         ],
         CANCEL: { target: 'idle', actions: 'forgetEntry' },

@@ -3,7 +3,14 @@ import { comoFallo } from '#contract/fallo.ts'
 import type { PeticionDe } from '#contract/operaciones.ts'
 import { contrasenaDeRecuperacion, pedidoDeRecuperacion } from '#contract/recuperacion.ts'
 import { revisar } from '#contract/validacion.ts'
-import { captchaOfForm, FAILED_CAPTCHA, readingOf, UNREAD_CAPTCHA, type CaptchaSnapshot, type FormCaptcha } from '../captcha/captcha.form.ts'
+import {
+  captchaOfForm,
+  FAILED_CAPTCHA,
+  readingOf,
+  UNREAD_CAPTCHA,
+  type CaptchaSnapshot,
+  type FormCaptcha,
+} from '../captcha/captcha.form.ts'
 import { captchaMachine } from '../captcha/captcha.machine.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '../falla.ts'
 
@@ -161,7 +168,11 @@ export const passwordRecoveryMachine = setup({
                 target: '#passwordRecovery.linkUseless',
                 actions: keepFailure,
               },
-              { description: 'La contraseña no sirvió o el servicio falló: puede intentar otra vez.', target: 'filling', actions: keepFailure },
+              {
+                description: 'La contraseña no sirvió o el servicio falló: puede intentar otra vez.',
+                target: 'filling',
+                actions: keepFailure,
+              },
             ],
           },
         },

@@ -88,11 +88,21 @@ export const progressMachine = setup({
             src: 'getAvance',
             input: request,
             onDone: [
-              { description: 'Aquí no se encuesta a nadie', guard: { type: 'nobodyIsAsked', params: ({ event }) => event.output }, target: 'empty', actions: keepFigures },
+              {
+                description: 'Aquí no se encuesta a nadie',
+                guard: { type: 'nobodyIsAsked', params: ({ event }) => event.output },
+                target: 'empty',
+                actions: keepFigures,
+              },
               { description: 'Llegaron las cifras', target: 'shown', actions: keepFigures },
             ],
             onError: [
-              { description: 'El lugar no existe o queda fuera de su alcance', guard: { type: 'isOutside', params: refused }, target: 'outside', actions: 'forgetFigures' },
+              {
+                description: 'El lugar no existe o queda fuera de su alcance',
+                guard: { type: 'isOutside', params: refused },
+                target: 'outside',
+                actions: 'forgetFigures',
+              },
               { description: 'Las cifras no llegaron', target: 'failed', actions: [keepFailure, 'forgetFigures'] },
             ],
           },

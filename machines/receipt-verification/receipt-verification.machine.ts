@@ -1,7 +1,14 @@
 import { assign, fromPromise, sendTo, setup } from 'xstate'
 import { consultaDeComprobante, type ComprobantePublico } from '#contract/comprobantes.ts'
 import { revisar } from '#contract/validacion.ts'
-import { captchaOfForm, FAILED_CAPTCHA, readingOf, UNREAD_CAPTCHA, type CaptchaSnapshot, type FormCaptcha } from '../captcha/captcha.form.ts'
+import {
+  captchaOfForm,
+  FAILED_CAPTCHA,
+  readingOf,
+  UNREAD_CAPTCHA,
+  type CaptchaSnapshot,
+  type FormCaptcha,
+} from '../captcha/captcha.form.ts'
 import { captchaMachine } from '../captcha/captcha.machine.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '../falla.ts'
 

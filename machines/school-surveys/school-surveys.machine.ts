@@ -44,7 +44,8 @@ export const schoolSurveysMachine = setup({
   guards: {
     hasNone: (_, params: { encuestas: EncuestaDeRbd[] }) => params.encuestas.length === 0,
     isOnly: ({ context }, params: { encuestas: EncuestaDeRbd[] }) => context.eligeUnica && params.encuestas.length === 1,
-    isListed: ({ context }, params: { encuestaId: number }) => context.encuestas.some((encuesta) => encuesta.encuestaId === params.encuestaId),
+    isListed: ({ context }, params: { encuestaId: number }) =>
+      context.encuestas.some((encuesta) => encuesta.encuestaId === params.encuestaId),
   },
   actions: {
     keepSurveys: assign((_, params: { encuestas: EncuestaDeRbd[] }) => ({ encuestas: params.encuestas, falla: null })),

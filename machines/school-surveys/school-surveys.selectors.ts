@@ -8,7 +8,13 @@ type Snapshot = SnapshotFrom<typeof schoolSurveysMachine>
 /** What the screen draws; `lista` as soon as one is chosen, too. */
 export type SurveysView = 'cargando' | 'lista' | 'vacia' | 'fallida'
 
-const VIEW: Record<Snapshot['value'], SurveysView> = { loading: 'cargando', choosing: 'lista', chosen: 'lista', empty: 'vacia', failed: 'fallida' }
+const VIEW: Record<Snapshot['value'], SurveysView> = {
+  loading: 'cargando',
+  choosing: 'lista',
+  chosen: 'lista',
+  empty: 'vacia',
+  failed: 'fallida',
+}
 
 export const surveysView = (s: Snapshot): SurveysView => VIEW[s.value]
 

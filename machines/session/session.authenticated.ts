@@ -43,7 +43,10 @@ export const authenticatedState = sessionSetup.createStateConfig({
     },
     OTHER_TAB_RENEWED: {
       guard: { type: 'isOwnSession', params: ({ event }) => event },
-      actions: [{ type: 'adoptToken', params: ({ event }) => event }, { type: 'handTokenToRenewal', params: ({ event }) => event }],
+      actions: [
+        { type: 'adoptToken', params: ({ event }) => event },
+        { type: 'handTokenToRenewal', params: ({ event }) => event },
+      ],
     },
     OTHER_TAB_ENDED: [
       {
@@ -64,7 +67,12 @@ export const authenticatedState = sessionSetup.createStateConfig({
       description: 'Decide qué pide la ruta.',
       always: [
         { guard: 'routeIsSignOut', target: 'leaving', description: 'La ruta es de salida.' },
-        { guard: 'routeIsDoor', target: 'ready', actions: { type: 'goTo', params: { to: 'inicio' } }, description: 'Ya ingresó: la puerta sobra.' },
+        {
+          guard: 'routeIsDoor',
+          target: 'ready',
+          actions: { type: 'goTo', params: { to: 'inicio' } },
+          description: 'Ya ingresó: la puerta sobra.',
+        },
         { guard: 'routeIsGuarded', target: 'checking', description: 'Un establecimiento debe pasar la guardia.' },
         { target: 'ready', description: 'La ruta no pide más.' },
       ],
@@ -103,7 +111,10 @@ export const authenticatedState = sessionSetup.createStateConfig({
           {
             guard: { type: 'stepCompleted', params: ({ event }) => event },
             target: 'ready',
-            actions: [{ type: 'storeGuardResult', params: ({ event }) => event }, { type: 'goTo', params: { to: 'inicio' } }],
+            actions: [
+              { type: 'storeGuardResult', params: ({ event }) => event },
+              { type: 'goTo', params: { to: 'inicio' } },
+            ],
             description: 'Terminó el último paso.',
           },
           {
@@ -115,16 +126,26 @@ export const authenticatedState = sessionSetup.createStateConfig({
           {
             guard: { type: 'guardSaid', params: ({ event }) => ({ output: event.output, expected: 'datos-pendientes' }) },
             target: 'stepPending',
-            actions: [{ type: 'storeGuardResult', params: ({ event }) => event }, { type: 'goTo', params: { to: 'actualizaDatos' } }],
+            actions: [
+              { type: 'storeGuardResult', params: ({ event }) => event },
+              { type: 'goTo', params: { to: 'actualizaDatos' } },
+            ],
             description: 'Debe actualizar sus datos.',
           },
           {
             guard: { type: 'guardSaid', params: ({ event }) => ({ output: event.output, expected: 'protocolo-pendiente' }) },
             target: 'stepPending',
-            actions: [{ type: 'storeGuardResult', params: ({ event }) => event }, { type: 'goTo', params: { to: 'protocoloConfidencialidad' } }],
+            actions: [
+              { type: 'storeGuardResult', params: ({ event }) => event },
+              { type: 'goTo', params: { to: 'protocoloConfidencialidad' } },
+            ],
             description: 'Debe aceptar el protocolo.',
           },
-          { target: 'guardFailed', actions: { type: 'storeGuardResult', params: ({ event }) => event }, description: 'No se pudo comprobar.' },
+          {
+            target: 'guardFailed',
+            actions: { type: 'storeGuardResult', params: ({ event }) => event },
+            description: 'No se pudo comprobar.',
+          },
         ],
         onError: { target: 'guardFailed', actions: { type: 'storeGuardFailure', params: ({ event }) => event } },
       },

@@ -19,14 +19,24 @@ export const sessionMachine = sessionSetup.createMachine({
       tags: 'busy',
       on: {
         NAVIGATE: [
-          { guard: 'wasDiscarded', target: 'anonymous', actions: ['rememberRoute', 'notifyDiscarded'], description: 'Lo guardado no era de fiar.' },
+          {
+            guard: 'wasDiscarded',
+            target: 'anonymous',
+            actions: ['rememberRoute', 'notifyDiscarded'],
+            description: 'Lo guardado no era de fiar.',
+          },
           { guard: 'hasStoredSession', target: 'authenticated', actions: 'rememberRoute', description: 'Había una sesión guardada.' },
           { target: 'anonymous', actions: 'rememberRoute', description: 'No había nada guardado.' },
         ],
       },
       after: {
         REHYDRATION_TIMEOUT_MS: [
-          { guard: 'hasStoredSession', target: 'anonymous', actions: ['resetSession', 'notifyDiscarded'], description: 'La sesión guardada no se pudo recuperar a tiempo.' },
+          {
+            guard: 'hasStoredSession',
+            target: 'anonymous',
+            actions: ['resetSession', 'notifyDiscarded'],
+            description: 'La sesión guardada no se pudo recuperar a tiempo.',
+          },
           { target: 'anonymous', description: 'No había nada que recuperar.' },
         ],
       },

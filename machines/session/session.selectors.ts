@@ -110,7 +110,15 @@ export function keeping(snapshot: Snapshot): StoredSession | 'forget' | 'leave' 
   const { sesionId } = snapshot.context
   if (!snapshot.matches('authenticated') || sesionId === null) return 'forget'
   if (!snapshot.hasTag('resting')) return 'leave'
-  const { usuario, encuesta, establecimiento, accessToken: token, protocoloAceptado, claveUnica, datosUsuarioActualizados } = snapshot.context
+  const {
+    usuario,
+    encuesta,
+    establecimiento,
+    accessToken: token,
+    protocoloAceptado,
+    claveUnica,
+    datosUsuarioActualizados,
+  } = snapshot.context
   return {
     sesionId,
     fields: { usuario, encuesta, establecimiento, accessToken: token, protocoloAceptado, claveUnica, datosUsuarioActualizados },

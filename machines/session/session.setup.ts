@@ -5,8 +5,28 @@ import type { Emitted } from '../emitted.ts'
 import { rbdGuardMachine, type RbdGuardOutput } from '../rbd-guard/rbd-guard.machine.ts'
 import { sessionRenewalMachine } from '../session-renewal/session-renewal.machine.ts'
 import type { SessionSchool, SessionSurvey, SessionUser } from './session.facts.ts'
-import { doorOfRole, doorOfRoute, isGuardStep, isSchoolUser, isSignOut, isUselessDoor, mustPassGuard, needsSession, placeFor, placeOf, wayOut } from './session.rules.ts'
-import { NO_SESSION, type Ending, type Restored, type Return, type SessionContext, type SessionEvent, type TabsCommand } from './session.vocabulary.ts'
+import {
+  doorOfRole,
+  doorOfRoute,
+  isGuardStep,
+  isSchoolUser,
+  isSignOut,
+  isUselessDoor,
+  mustPassGuard,
+  needsSession,
+  placeFor,
+  placeOf,
+  wayOut,
+} from './session.rules.ts'
+import {
+  NO_SESSION,
+  type Ending,
+  type Restored,
+  type Return,
+  type SessionContext,
+  type SessionEvent,
+  type TabsCommand,
+} from './session.vocabulary.ts'
 
 /** The words of the session's chart: what it asks, does, waits for and invokes. */
 export const sessionSetup = setup({
@@ -47,7 +67,8 @@ export const sessionSetup = setup({
     isOwnToken: ({ context }, params: { accessToken: string }) => params.accessToken === context.accessToken,
     endedBy: ({ context }, params: { sesionId: string; ending: Ending; expected: Ending }) =>
       params.sesionId === context.sesionId && params.ending === params.expected,
-    guardSaid: (_, params: { output: RbdGuardOutput; expected: RbdGuardOutput['resultado'] }) => params.output.resultado === params.expected,
+    guardSaid: (_, params: { output: RbdGuardOutput; expected: RbdGuardOutput['resultado'] }) =>
+      params.output.resultado === params.expected,
     stepCompleted: ({ context }, params: { output: RbdGuardOutput }) => params.output.resultado === 'al-dia' && isGuardStep(context.ruta),
   },
   actions: {
@@ -75,7 +96,10 @@ export const sessionSetup = setup({
     storeUnsent: assign({ unsent: (_, { output }: { output: number }) => output }),
     storeSchool: assign((_, { establecimiento }: { establecimiento: SessionSchool }) => ({ establecimiento })),
     storeSurvey: assign((_, { encuesta }: { encuesta: SessionSurvey }) => ({ encuesta })),
-    storeUpdatedUser: assign(({ context }, { usuario }: { usuario: SessionUser }) => ({ usuario: { ...context.usuario, ...usuario }, datosUsuarioActualizados: true })),
+    storeUpdatedUser: assign(({ context }, { usuario }: { usuario: SessionUser }) => ({
+      usuario: { ...context.usuario, ...usuario },
+      datosUsuarioActualizados: true,
+    })),
     storeUser: assign(({ context }, { usuario }: { usuario: SessionUser }) => ({ usuario: { ...context.usuario, ...usuario } })),
     markProtocol: assign({ protocoloAceptado: true }),
     clearData: assign({ datosUsuarioActualizados: false }),
@@ -96,11 +120,19 @@ export const sessionSetup = setup({
     notifyDiscarded: emit({ type: 'NOTIFY', notice: { tono: 'aviso', texto: 'No se pudo recuperar su sesión. Ingrese otra vez.' } }),
     goTo: emit((_, params: { to: NombreDeRuta }): Emitted => ({ type: 'GO', to: params.to, replace: true })),
     goToDoorOfRoute: emit(({ context }): Emitted => ({ type: 'GO', to: wayOut(context, doorOfRoute(context.ruta)), replace: true })),
-    goToPlace: emit(({ context: { regreso } }): Emitted => ({ type: 'GO', to: regreso?.ruta ?? 'inicio', query: regreso?.query ?? {}, replace: true })),
+    goToPlace: emit(({ context: { regreso } }): Emitted => ({
+      type: 'GO',
+      to: regreso?.ruta ?? 'inicio',
+      query: regreso?.query ?? {},
+      replace: true,
+    })),
     goToDoorOfRole: emit(({ context }): Emitted => ({ type: 'GO', to: doorOfRole(context), replace: true })),
-    goToExpiredDoor: emit(
-      ({ context }): Emitted => ({ type: 'GO', to: wayOut(context, doorOfRole(context)), query: { sesionExpirada: 'true' }, replace: true }),
-    ),
+    goToExpiredDoor: emit(({ context }): Emitted => ({
+      type: 'GO',
+      to: wayOut(context, doorOfRole(context)),
+      query: { sesionExpirada: 'true' },
+      replace: true,
+    })),
   },
   delays: {
     REHYDRATION_TIMEOUT_MS: 5000,

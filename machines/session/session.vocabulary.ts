@@ -43,10 +43,7 @@ export type DiscardReason =
   | 'almacen-inaccesible'
 
 /** What was found at start. */
-export type Restored =
-  | { kind: 'nothing' }
-  | { kind: 'session'; session: StoredSession }
-  | { kind: 'discarded'; reason: DiscardReason }
+export type Restored = { kind: 'nothing' } | { kind: 'session'; session: StoredSession } | { kind: 'discarded'; reason: DiscardReason }
 
 /** A page of the product, by its route's name; never an address, so that nobody can be sent outside. */
 export interface Place {

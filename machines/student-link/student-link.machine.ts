@@ -62,14 +62,17 @@ export const studentLinkMachine = setup({
   },
   guards: {
     isRunWrong: (_, params: { run: string }) => !revisar(busquedaDeEstudiante, params).valida,
-    isAlreadyLinked: ({ context }, params: { run: string }) => context.estudiantes.some(({ runEstudiante }) => runEstudiante === rutDeRed(params.run)),
+    isAlreadyLinked: ({ context }, params: { run: string }) =>
+      context.estudiantes.some(({ runEstudiante }) => runEstudiante === rutDeRed(params.run)),
   },
   actions: {
     replaceList: assign((_, params: readonly EstudianteVinculado[]) => ({ estudiantes: params, listFailure: null })),
     keepListFailure: assign((_, params: { error: unknown }) => ({ listFailure: comoFalla(params.error) })),
     reloadList: raise({ type: 'LIST_CHANGED' }),
     learnState: assign(({ context }, params: EstadoDeToken) => ({
-      estudiantes: context.estudiantes.map((uno) => (uno.token === params.token ? { ...uno, estado: params.estado, actualizado: params.actualizado } : uno)),
+      estudiantes: context.estudiantes.map((uno) =>
+        uno.token === params.token ? { ...uno, estado: params.estado, actualizado: params.actualizado } : uno,
+      ),
     })),
     showRunDefect: assign((_, params: { run: string }) => {
       const revision = revisar(busquedaDeEstudiante, params)
@@ -83,7 +86,9 @@ export const studentLinkMachine = setup({
     addStudent: assign(({ context }, params: EstudianteVinculado) => ({ estudiantes: [...context.estudiantes, params] })),
     chooseStudent: assign((_, params: EstudianteVinculado) => ({ retirado: params, falla: null })),
     forgetChosen: assign({ retirado: null, falla: null }),
-    dropStudent: assign(({ context }) => ({ estudiantes: context.estudiantes.filter(({ vinculoId }) => vinculoId !== context.retirado?.vinculoId) })),
+    dropStudent: assign(({ context }) => ({
+      estudiantes: context.estudiantes.filter(({ vinculoId }) => vinculoId !== context.retirado?.vinculoId),
+    })),
     announceLink: emit({ type: 'NOTIFY', notice: { tono: 'exito', texto: 'Estudiante vinculado.' } }),
     announceUnlink: emit({ type: 'NOTIFY', notice: { tono: 'exito', texto: 'Estudiante desvinculado.' } }),
   },
@@ -138,8 +143,16 @@ export const studentLinkMachine = setup({
           description: 'Espera qué hacer',
           on: {
             LOOK_UP: [
-              { description: 'El RUN no está bien', guard: { type: 'isRunWrong', params: ({ event }) => event }, actions: { type: 'showRunDefect', params: ({ event }) => event } },
-              { description: 'El estudiante ya está en la lista', guard: { type: 'isAlreadyLinked', params: ({ event }) => event }, actions: 'refuseLinked' },
+              {
+                description: 'El RUN no está bien',
+                guard: { type: 'isRunWrong', params: ({ event }) => event },
+                actions: { type: 'showRunDefect', params: ({ event }) => event },
+              },
+              {
+                description: 'El estudiante ya está en la lista',
+                guard: { type: 'isAlreadyLinked', params: ({ event }) => event },
+                actions: 'refuseLinked',
+              },
               { description: 'Busca al estudiante', target: 'lookingUp', actions: 'forgetChosen' },
             ],
             ASK_UNLINK: { target: 'confirmingUnlink', actions: { type: 'chooseStudent', params: ({ event }) => event.estudiante } },
@@ -147,7 +160,10 @@ export const studentLinkMachine = setup({
           initial: 'plain',
           states: {
             plain: { description: 'Nada que deshacer' },
-            undoable: { description: 'Ofrece deshacer la última desvinculación', on: { UNDO: { target: '#studentLink.task.relinking', actions: 'forgetFailure' } } },
+            undoable: {
+              description: 'Ofrece deshacer la última desvinculación',
+              on: { UNDO: { target: '#studentLink.task.relinking', actions: 'forgetFailure' } },
+            },
           },
         },
         lookingUp: {

@@ -113,8 +113,17 @@ export const surveyAccessMachine = setup({
             input: surveyOf,
             onDone: [
               { description: 'Se puede responder: pide el pase', guard: canBeOpened, target: 'requestingPass', actions: learnState },
-              { description: 'La herramienta de encuestas no responde: lo dice', guard: isUnknown, target: '#surveyAccess.idle', actions: [learnState, 'tellStillUnknown'] },
-              { description: 'Ya no se puede responder: lo dice y muestra su estado', target: '#surveyAccess.idle', actions: [learnState, 'refuseOpening'] },
+              {
+                description: 'La herramienta de encuestas no responde: lo dice',
+                guard: isUnknown,
+                target: '#surveyAccess.idle',
+                actions: [learnState, 'tellStillUnknown'],
+              },
+              {
+                description: 'Ya no se puede responder: lo dice y muestra su estado',
+                target: '#surveyAccess.idle',
+                actions: [learnState, 'refuseOpening'],
+              },
             ],
             onError: { target: '#surveyAccess.idle', actions: keepFailure },
           },
@@ -162,7 +171,12 @@ export const surveyAccessMachine = setup({
             src: 'getEstado',
             input: surveyOf,
             onDone: [
-              { description: 'Quedó completada: muestra el comprobante', guard: isCompleted, target: '#surveyAccess.receipt', actions: [learnState, 'announceCompletion'] },
+              {
+                description: 'Quedó completada: muestra el comprobante',
+                guard: isCompleted,
+                target: '#surveyAccess.receipt',
+                actions: [learnState, 'announceCompletion'],
+              },
               { description: 'Quedó sin terminar: sigue esperando', target: 'waiting', actions: learnState },
             ],
             onError: { target: 'waiting', actions: keepFailure },
@@ -194,7 +208,12 @@ export const surveyAccessMachine = setup({
         src: 'getEstado',
         input: surveyOf,
         onDone: [
-          { description: 'La herramienta de encuestas sigue sin responder', guard: isUnknown, target: 'idle', actions: [learnState, 'tellStillUnknown'] },
+          {
+            description: 'La herramienta de encuestas sigue sin responder',
+            guard: isUnknown,
+            target: 'idle',
+            actions: [learnState, 'tellStillUnknown'],
+          },
           { description: 'Ya se sabe el estado', target: 'idle', actions: learnState },
         ],
         onError: { target: 'idle', actions: keepFailure },

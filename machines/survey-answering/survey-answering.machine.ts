@@ -23,7 +23,13 @@ export const surveyAnsweringMachine = setup({
     events: {} as SurveyAnsweringEvent,
     input: {} as encuesta.SurveyAnsweringInput,
     tags: {} as 'busy',
-    children: {} as { saving: 'saving'; startSession: 'startSession'; loadSurvey: 'loadSurvey'; readDebt: 'readDebt'; submitSurvey: 'submitSurvey' },
+    children: {} as {
+      saving: 'saving'
+      startSession: 'startSession'
+      loadSurvey: 'loadSurvey'
+      readDebt: 'readDebt'
+      submitSurvey: 'submitSurvey'
+    },
   },
   actors: {
     saving: answerSavingMachine,
@@ -39,8 +45,7 @@ export const surveyAnsweringMachine = setup({
     hasSession: ({ context }) => context.resumes,
     isCompleted: ({ context }) => context.abierta?.estado === 'COMPLETADA',
     mayAnswer: ({ context }) => context.abierta !== null && sePuedeAbrir(context.abierta.estado),
-    isAcceptable: ({ context }, { pregunta, valor }: Respondida) =>
-      defectoDe(encuesta.cuestionarioDe(context), pregunta, valor) === null,
+    isAcceptable: ({ context }, { pregunta, valor }: Respondida) => defectoDe(encuesta.cuestionarioDe(context), pregunta, valor) === null,
     hasDefectsHere: ({ context }) => Object.keys(encuesta.defectosDeLaParte(context)).length > 0,
     hasDefects: ({ context }) => Object.keys(encuesta.defectosDeTodo(context)).length > 0,
     isLastPart: ({ context }) => encuesta.parteVecina(context, 1) === null,
@@ -111,7 +116,12 @@ export const surveyAnsweringMachine = setup({
         input: ({ context }) => ({ ticket: context.ticket ?? '' }),
         onDone: { target: 'loading', actions: 'dropTicket' },
         onError: [
-          { guard: { type: 'isUnreachable', params: rechazo }, target: 'unreachable', actions: { type: 'noteFailure', params: rechazo }, description: 'No hubo respuesta del servicio.' },
+          {
+            guard: { type: 'isUnreachable', params: rechazo },
+            target: 'unreachable',
+            actions: { type: 'noteFailure', params: rechazo },
+            description: 'No hubo respuesta del servicio.',
+          },
           { target: 'sessionLost', description: 'El pase venció o ya se usó.' },
         ],
       },
@@ -125,7 +135,12 @@ export const surveyAnsweringMachine = setup({
         onDone: { target: 'restoring', actions: { type: 'storeSurvey', params: ({ event }) => event.output } },
         onError: [
           { guard: { type: 'isSessionLost', params: rechazo }, target: 'sessionLost', description: 'La sesión terminó.' },
-          { guard: { type: 'isNotAccepting', params: rechazo }, target: 'closed', actions: { type: 'noteFailure', params: rechazo }, description: 'La encuesta no está disponible.' },
+          {
+            guard: { type: 'isNotAccepting', params: rechazo },
+            target: 'closed',
+            actions: { type: 'noteFailure', params: rechazo },
+            description: 'La encuesta no está disponible.',
+          },
           { target: 'unreachable', actions: { type: 'noteFailure', params: rechazo }, description: 'No hubo respuesta del servicio.' },
         ],
       },
@@ -157,8 +172,16 @@ export const surveyAnsweringMachine = setup({
         input: ({ context }) => encuesta.entradaDeGuardado(context),
         onSnapshot: { actions: { type: 'noteSaving', params: ({ event }) => resumenDeGuardado(event.snapshot) } },
         onDone: [
-          { guard: { type: 'endedBySession', params: ({ event }) => event.output }, target: 'sessionLost', description: 'La sesión terminó.' },
-          { target: 'closed', actions: { type: 'noteMessage', params: ({ event }) => event.output }, description: 'La encuesta ya no recibe respuestas.' },
+          {
+            guard: { type: 'endedBySession', params: ({ event }) => event.output },
+            target: 'sessionLost',
+            description: 'La sesión terminó.',
+          },
+          {
+            target: 'closed',
+            actions: { type: 'noteMessage', params: ({ event }) => event.output },
+            description: 'La encuesta ya no recibe respuestas.',
+          },
         ],
         onError: { target: 'unreachable', actions: { type: 'noteFailure', params: rechazo } },
       },
@@ -173,8 +196,18 @@ export const surveyAnsweringMachine = setup({
           description: 'La persona responde una parte.',
           on: {
             ANSWER: [
-              { guard: { type: 'isAcceptable', params: ({ event }) => event }, actions: [{ type: 'acceptAnswer', params: ({ event }) => event }, { type: 'passAnswer', params: ({ event }) => event }], description: 'La respuesta sirve: se guarda.' },
-              { actions: { type: 'keepForCorrection', params: ({ event }) => event }, description: 'No sirve todavía: queda en la pantalla.' },
+              {
+                guard: { type: 'isAcceptable', params: ({ event }) => event },
+                actions: [
+                  { type: 'acceptAnswer', params: ({ event }) => event },
+                  { type: 'passAnswer', params: ({ event }) => event },
+                ],
+                description: 'La respuesta sirve: se guarda.',
+              },
+              {
+                actions: { type: 'keepForCorrection', params: ({ event }) => event },
+                description: 'No sirve todavía: queda en la pantalla.',
+              },
             ],
             LEAVE_QUESTION: { actions: { type: 'showDefect', params: ({ event }) => event } },
             CONTINUE: [
@@ -218,11 +251,33 @@ export const surveyAnsweringMachine = setup({
             input: ({ context }) => context.envio ?? { idempotencyKey: '', version: 0, folio: '', informante: 'establecimiento' },
             onDone: { target: '#survey-answering.submitted', actions: { type: 'storeReceipt', params: ({ event }) => event.output } },
             onError: [
-              { guard: { type: 'isSessionLost', params: rechazo }, target: '#survey-answering.sessionLost', description: 'La sesión terminó.' },
-              { guard: { type: 'isIncomplete', params: rechazo }, target: 'answering', actions: { type: 'showServerDefects', params: rechazo }, description: 'El servicio dice qué falta.' },
-              { guard: { type: 'isConflict', params: rechazo }, target: 'reviewing', actions: [{ type: 'noteFailure', params: rechazo }, 'compareAnswers'], description: 'Otro dispositivo guardó después.' },
-              { guard: { type: 'isNotAccepting', params: rechazo }, target: '#survey-answering.loading', description: 'Ya se envió o se cerró: se lee otra vez.' },
-              { target: 'reviewing', actions: { type: 'noteFailure', params: rechazo }, description: 'No hubo respuesta: puede enviar de nuevo.' },
+              {
+                guard: { type: 'isSessionLost', params: rechazo },
+                target: '#survey-answering.sessionLost',
+                description: 'La sesión terminó.',
+              },
+              {
+                guard: { type: 'isIncomplete', params: rechazo },
+                target: 'answering',
+                actions: { type: 'showServerDefects', params: rechazo },
+                description: 'El servicio dice qué falta.',
+              },
+              {
+                guard: { type: 'isConflict', params: rechazo },
+                target: 'reviewing',
+                actions: [{ type: 'noteFailure', params: rechazo }, 'compareAnswers'],
+                description: 'Otro dispositivo guardó después.',
+              },
+              {
+                guard: { type: 'isNotAccepting', params: rechazo },
+                target: '#survey-answering.loading',
+                description: 'Ya se envió o se cerró: se lee otra vez.',
+              },
+              {
+                target: 'reviewing',
+                actions: { type: 'noteFailure', params: rechazo },
+                description: 'No hubo respuesta: puede enviar de nuevo.',
+              },
             ],
           },
           after: { SUBMISSION_TIMEOUT_MS: { target: 'reviewing', actions: { type: 'noteMessage', params: { mensaje: SIN_CONEXION } } } },

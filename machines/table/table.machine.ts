@@ -47,7 +47,10 @@ export const tableMachineOf = <Fila, Alcance>() => {
   const keepPage = { type: 'keepPage', params: told } as const
   const takeLastPage = { type: 'takeLastPage', params: told } as const
   const keepFailure = { type: 'keepFailure', params: ({ event }: { event: { error: unknown } }) => event } as const
-  const request = ({ context }: { context: Context<Fila, Alcance> }): PageRequest<Alcance> => ({ alcance: context.alcance, consulta: context.consulta })
+  const request = ({ context }: { context: Context<Fila, Alcance> }): PageRequest<Alcance> => ({
+    alcance: context.alcance,
+    consulta: context.consulta,
+  })
   const changesQuery = { type: 'changesQuery', params: ({ event }: { event: QueryEvent }) => event } as const
   const takeQuery = { type: 'takeQuery', params: ({ event }: { event: QueryEvent }) => event } as const
 
@@ -73,9 +76,16 @@ export const tableMachineOf = <Fila, Alcance>() => {
     },
     actions: {
       takeQuery: assign(({ context }, params: QueryEvent) => ({ consulta: nextQuery(context.consulta, params) })),
-      takeLastPage: assign(({ context }, params: Pagina<Fila>) => ({ consulta: { ...context.consulta, offset: lastOffset(params.total, context.consulta.limit) } })),
+      takeLastPage: assign(({ context }, params: Pagina<Fila>) => ({
+        consulta: { ...context.consulta, offset: lastOffset(params.total, context.consulta.limit) },
+      })),
       publishQuery: emit(({ context }) => ({ type: 'GO', to: context.ruta, query: addressOf(context.consulta, context.porOmision) })),
-      correctQuery: emit(({ context }) => ({ type: 'GO', to: context.ruta, query: addressOf(context.consulta, context.porOmision), replace: true })),
+      correctQuery: emit(({ context }) => ({
+        type: 'GO',
+        to: context.ruta,
+        query: addressOf(context.consulta, context.porOmision),
+        replace: true,
+      })),
       keepPage: assign((_, params: Pagina<Fila>) => ({ pagina: params, falla: null })),
       keepFailure: assign((_, params: { error: unknown }) => ({ falla: comoFalla(params.error) })),
       forgetPage: assign({ pagina: null }),
@@ -106,7 +116,13 @@ export const tableMachineOf = <Fila, Alcance>() => {
           src: 'loadPage',
           input: request,
           onDone: [
-            { description: 'La página pedida ya no existe: pide la última', guard: isPastTheEnd, target: 'loading', reenter: true, actions: [takeLastPage, 'correctQuery'] },
+            {
+              description: 'La página pedida ya no existe: pide la última',
+              guard: isPastTheEnd,
+              target: 'loading',
+              reenter: true,
+              actions: [takeLastPage, 'correctQuery'],
+            },
             { description: 'Nada coincide con los filtros', guard: isEmpty, target: 'empty', actions: keepPage },
             { description: 'Llegó la página', target: 'ready', actions: keepPage },
           ],
@@ -129,7 +145,12 @@ export const tableMachineOf = <Fila, Alcance>() => {
           src: 'loadPage',
           input: request,
           onDone: [
-            { description: 'La página pedida ya no existe: pide la última', guard: isPastTheEnd, target: 'loading', actions: [takeLastPage, 'correctQuery'] },
+            {
+              description: 'La página pedida ya no existe: pide la última',
+              guard: isPastTheEnd,
+              target: 'loading',
+              actions: [takeLastPage, 'correctQuery'],
+            },
             { description: 'Ya nada coincide con los filtros', guard: isEmpty, target: 'empty', actions: keepPage },
             { description: 'Llegó la página renovada', target: 'ready', actions: keepPage },
           ],

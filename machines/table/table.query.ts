@@ -52,7 +52,10 @@ export function addressOf(consulta: Consulta, porOmision: ConsultaPorOmision): R
     ...filtros,
     ...(limit !== porOmision.limit && { limit: String(limit) }),
     ...(offset > 0 && { offset: String(offset) }),
-    ...((orden.campo !== porOmision.orden.campo || orden.sentido !== porOmision.orden.sentido) && { sortField: orden.campo, sortOrder: orden.sentido }),
+    ...((orden.campo !== porOmision.orden.campo || orden.sentido !== porOmision.orden.sentido) && {
+      sortField: orden.campo,
+      sortOrder: orden.sentido,
+    }),
   }
 }
 

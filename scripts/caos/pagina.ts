@@ -10,7 +10,9 @@ export interface Abierta {
 
 /** Opens a survey by its address with a pass, and gives what the service had of it. */
 export async function abre(page: Page, url: string): Promise<Abierta> {
-  const lectura = page.waitForResponse((respuesta) => respuesta.url().endsWith('/api/encuestador/respuestas') && respuesta.request().method() === 'GET' && respuesta.ok())
+  const lectura = page.waitForResponse(
+    (respuesta) => respuesta.url().endsWith('/api/encuestador/respuestas') && respuesta.request().method() === 'GET' && respuesta.ok(),
+  )
   await page.goto(url)
   const abierta = (await (await lectura).json()) as Abierta
   await page.locator('[data-state^="survey-answering:working"], [data-state$=":completed"]').first().waitFor()
@@ -19,7 +21,12 @@ export async function abre(page: Page, url: string): Promise<Abierta> {
 
 /** Whether the page says that all is saved. */
 export async function diceGuardado(page: Page): Promise<boolean> {
-  return (await page.locator('[data-guardado]').getAttribute('data-guardado', { timeout: 2_000 }).catch(() => null)) === 'guardado'
+  return (
+    (await page
+      .locator('[data-guardado]')
+      .getAttribute('data-guardado', { timeout: 2_000 })
+      .catch(() => null)) === 'guardado'
+  )
 }
 
 /** How long a busy machine may take to serve again after a death, and the page to notice: it tries every 30 seconds at most. */
@@ -44,7 +51,9 @@ async function pendientes(page: Page): Promise<Pendiente[]> {
       const controles = [...parada.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
       const [primero] = controles
       if (primero === undefined) return []
-      const elegibles = controles.filter((uno): uno is HTMLInputElement => uno instanceof HTMLInputElement && /radio|checkbox/.test(uno.type))
+      const elegibles = controles.filter(
+        (uno): uno is HTMLInputElement => uno instanceof HTMLInputElement && /radio|checkbox/.test(uno.type),
+      )
       const contestada = elegibles.length > 0 ? elegibles.some((uno) => uno.checked) : primero.value !== ''
       if (contestada) return []
       const tipo = primero instanceof HTMLInputElement ? (primero.inputMode === 'numeric' ? 'number' : primero.type) : 'text'
@@ -58,7 +67,10 @@ export async function respondeUna(page: Page, { cuestionario }: Abierta, azar: A
   const [una] = await pendientes(page)
   if (una === undefined) return false
   if (una.opciones === null) await page.locator(`[name="${una.nombre}"]`).fill(escrito(una, cuestionario, azar))
-  else await page.locator(`input[name="${una.nombre}"][value="${azar.elige(una.opciones)}"]`).evaluate((opcion: HTMLInputElement) => opcion.click())
+  else
+    await page
+      .locator(`input[name="${una.nombre}"][value="${azar.elige(una.opciones)}"]`)
+      .evaluate((opcion: HTMLInputElement) => opcion.click())
   return true
 }
 

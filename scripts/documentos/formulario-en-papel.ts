@@ -9,7 +9,15 @@ const ESTUDIANTE = 'su estudiante'
 /** Said of every question with several answers, whether its author did or not. */
 const VARIAS = 'Puede marcar más de una.'
 
-const OPERADOR: Readonly<Record<string, string>> = { '=': 'es', '<>': 'no es', '>': 'es más de', '>=': 'es al menos', '<': 'es menos de', '<=': 'es a lo más', contains: 'incluye' }
+const OPERADOR: Readonly<Record<string, string>> = {
+  '=': 'es',
+  '<>': 'no es',
+  '>': 'es más de',
+  '>=': 'es al menos',
+  '<': 'es menos de',
+  '<=': 'es a lo más',
+  contains: 'incluye',
+}
 
 /**
  * A survey as a form to be filled in by hand: each option carries the number that chooses it when a school types the form,
@@ -19,10 +27,19 @@ export function escribirFormulario(papel: Papel, cuestionario: Cuestionario): vo
   const preguntas = preguntasDe(cuestionario)
   const numeros = new Map(preguntas.map((pregunta, i) => [pregunta.name, i + 1]))
   escribirIdentificacion(papel)
-  lista(papel, ['Marque con una X el cuadro de la opción que elija.', 'Escriba con letra clara y con lápiz de pasta.', 'Responda todas las preguntas, salvo las que dicen (opcional).'], false)
+  lista(
+    papel,
+    [
+      'Marque con una X el cuadro de la opción que elija.',
+      'Escriba con letra clara y con lápiz de pasta.',
+      'Responda todas las preguntas, salvo las que dicen (opcional).',
+    ],
+    false,
+  )
   for (const { title, elements } of cuestionario.pages) {
     seccion(papel, title)
-    for (const pregunta of elements) escribirPregunta(papel, pregunta, numeros.get(pregunta.name) ?? 0, condicionEnPalabras(pregunta, preguntas, numeros))
+    for (const pregunta of elements)
+      escribirPregunta(papel, pregunta, numeros.get(pregunta.name) ?? 0, condicionEnPalabras(pregunta, preguntas, numeros))
   }
 }
 
@@ -32,8 +49,15 @@ function escribirIdentificacion(papel: Papel): void {
     const ancho = ANCHO / fila.length
     const arriba = papel.y
     for (const [i, nombre] of fila.entries()) {
-      papel.rect(MARGEN + i * ancho, arriba, ancho, 32).lineWidth(0.8).stroke(BORDE)
-      papel.font('Helvetica').fontSize(8).fillColor(TINTA_2).text(nombre, MARGEN + i * ancho + 5, arriba + 4, { width: ancho - 10, lineBreak: false })
+      papel
+        .rect(MARGEN + i * ancho, arriba, ancho, 32)
+        .lineWidth(0.8)
+        .stroke(BORDE)
+      papel
+        .font('Helvetica')
+        .fontSize(8)
+        .fillColor(TINTA_2)
+        .text(nombre, MARGEN + i * ancho + 5, arriba + 4, { width: ancho - 10, lineBreak: false })
     }
     papel.y = arriba + 32
   }
@@ -50,7 +74,8 @@ function escribirPregunta(papel: Papel, pregunta: Pregunta, numero: number, cond
   papel.text(titulo, SANGRIA, arriba, { width: ANCHO - 22 })
   papel.font('Helvetica-Oblique').fontSize(9).fillColor(TINTA_2)
   if (condicion !== null) papel.text(condicion, SANGRIA, papel.y, { width: ANCHO - 22 })
-  if (pregunta.description !== undefined && pregunta.description !== VARIAS) papel.text(redactar(pregunta.description, ESTUDIANTE), SANGRIA, papel.y, { width: ANCHO - 22 })
+  if (pregunta.description !== undefined && pregunta.description !== VARIAS)
+    papel.text(redactar(pregunta.description, ESTUDIANTE), SANGRIA, papel.y, { width: ANCHO - 22 })
   papel.y += 4
   escribirRespuesta(papel, pregunta)
 }
@@ -69,7 +94,11 @@ function escribirRespuesta(papel: Papel, pregunta: Pregunta): void {
     case 'checkbox':
       return escribirOpciones(papel, pregunta.choices, VARIAS)
     case 'number':
-      return escribirCasillas(papel, Array.from({ length: String(pregunta.max).length }, () => ''), `Un número de ${pregunta.min} a ${pregunta.max}.`)
+      return escribirCasillas(
+        papel,
+        Array.from({ length: String(pregunta.max).length }, () => ''),
+        `Un número de ${pregunta.min} a ${pregunta.max}.`,
+      )
     case 'date':
       return escribirCasillas(papel, ['D', 'D', 'M', 'M', 'A', 'A', 'A', 'A'], 'Día, mes y año.')
     case 'text':
@@ -80,36 +109,63 @@ function escribirRespuesta(papel: Papel, pregunta: Pregunta): void {
 }
 
 function escribirOpciones(papel: Papel, opciones: readonly { text: string }[], nota: string): void {
-  papel.font('Helvetica').fontSize(8).fillColor(TINTA_2).text(nota, SANGRIA, papel.y, { width: ANCHO - 22 })
+  papel
+    .font('Helvetica')
+    .fontSize(8)
+    .fillColor(TINTA_2)
+    .text(nota, SANGRIA, papel.y, { width: ANCHO - 22 })
   papel.y += 3
   for (const [i, { text }] of opciones.entries()) {
     reservar(papel, 20)
     const arriba = papel.y
     cuadro(papel, SANGRIA, arriba, String(i + 1))
-    papel.font('Helvetica').fontSize(10.5).fillColor(TINTA).text(redactar(text, ESTUDIANTE), SANGRIA + LADO + 8, arriba + 2, { width: ANCHO - 22 - LADO - 8 })
+    papel
+      .font('Helvetica')
+      .fontSize(10.5)
+      .fillColor(TINTA)
+      .text(redactar(text, ESTUDIANTE), SANGRIA + LADO + 8, arriba + 2, { width: ANCHO - 22 - LADO - 8 })
     papel.y = Math.max(papel.y, arriba + LADO) + 4
   }
 }
 
 function cuadro(papel: Papel, x: number, y: number, marca: string): void {
   papel.rect(x, y, LADO, LADO).lineWidth(0.9).stroke(BORDE)
-  papel.font('Helvetica').fontSize(7).fillColor(BORDE).text(marca, x, y + 3.5, { width: LADO, align: 'center', lineBreak: false })
+  papel
+    .font('Helvetica')
+    .fontSize(7)
+    .fillColor(BORDE)
+    .text(marca, x, y + 3.5, { width: LADO, align: 'center', lineBreak: false })
 }
 
 function escribirCasillas(papel: Papel, marcas: readonly string[], nota: string): void {
   const arriba = papel.y
   for (const [i, marca] of marcas.entries()) {
-    papel.rect(SANGRIA + i * 20, arriba, 20, 22).lineWidth(0.9).stroke(BORDE)
-    papel.font('Helvetica').fontSize(7).fillColor(BORDE).text(marca, SANGRIA + i * 20, arriba + 8, { width: 20, align: 'center', lineBreak: false })
+    papel
+      .rect(SANGRIA + i * 20, arriba, 20, 22)
+      .lineWidth(0.9)
+      .stroke(BORDE)
+    papel
+      .font('Helvetica')
+      .fontSize(7)
+      .fillColor(BORDE)
+      .text(marca, SANGRIA + i * 20, arriba + 8, { width: 20, align: 'center', lineBreak: false })
   }
-  papel.font('Helvetica').fontSize(8).fillColor(TINTA_2).text(nota, SANGRIA + marcas.length * 20 + 10, arriba + 8, { width: 220, lineBreak: false })
+  papel
+    .font('Helvetica')
+    .fontSize(8)
+    .fillColor(TINTA_2)
+    .text(nota, SANGRIA + marcas.length * 20 + 10, arriba + 8, { width: 220, lineBreak: false })
   papel.y = arriba + 28
 }
 
 function escribirLineas(papel: Papel, cuantas: number): void {
   for (let i = 0; i < cuantas; i += 1) {
     papel.y += 18
-    papel.moveTo(SANGRIA, papel.y).lineTo(MARGEN + ANCHO, papel.y).lineWidth(0.7).stroke(BORDE)
+    papel
+      .moveTo(SANGRIA, papel.y)
+      .lineTo(MARGEN + ANCHO, papel.y)
+      .lineWidth(0.7)
+      .stroke(BORDE)
   }
   papel.y += 6
 }
@@ -120,7 +176,8 @@ function escribirTabla(papel: Papel, { rows, columns }: Extract<Pregunta, { type
   const arriba = papel.y
   papel.font('Helvetica-Bold').fontSize(8).fillColor(TINTA)
   const alto = Math.max(...columns.map(({ text }) => papel.heightOfString(text, { width: ancho - 4 })))
-  for (const [i, { text }] of columns.entries()) papel.text(text, SANGRIA + primera + i * ancho + 2, arriba, { width: ancho - 4, align: 'center' })
+  for (const [i, { text }] of columns.entries())
+    papel.text(text, SANGRIA + primera + i * ancho + 2, arriba, { width: ancho - 4, align: 'center' })
   papel.y = arriba + alto + 4
   for (const { text } of rows) {
     papel.font('Helvetica').fontSize(9.5).fillColor(TINTA)
@@ -129,7 +186,11 @@ function escribirTabla(papel: Papel, { rows, columns }: Extract<Pregunta, { type
     const linea = papel.y
     papel.text(redactar(text, ESTUDIANTE), SANGRIA, linea + 2, { width: primera - 8 })
     for (let i = 0; i < columns.length; i += 1) cuadro(papel, SANGRIA + primera + i * ancho + (ancho - LADO) / 2, linea + 1, String(i + 1))
-    papel.moveTo(SANGRIA, linea + altoDeFila - 1).lineTo(MARGEN + ANCHO, linea + altoDeFila - 1).lineWidth(0.4).stroke(BORDE)
+    papel
+      .moveTo(SANGRIA, linea + altoDeFila - 1)
+      .lineTo(MARGEN + ANCHO, linea + altoDeFila - 1)
+      .lineWidth(0.4)
+      .stroke(BORDE)
     papel.y = linea + altoDeFila + 2
   }
 }
@@ -138,14 +199,17 @@ function escribirTabla(papel: Papel, { rows, columns }: Extract<Pregunta, { type
 function condicionEnPalabras({ visibleIf }: Pregunta, preguntas: readonly Pregunta[], numeros: ReadonlyMap<string, number>): string | null {
   if (visibleIf === undefined) return null
   const alternativas = leerCondicion(visibleIf).map((todas) =>
-    todas.map((una) => {
-      const donde = `la respuesta ${numeros.get(una.pregunta) ?? ''}`
-      if (!('valor' in una)) return una.operador === 'empty' ? `${donde} quedó en blanco` : `contestó la pregunta ${numeros.get(una.pregunta) ?? ''}`
-      const mirada = preguntas.find(({ name }) => name === una.pregunta)
-      const opciones = mirada === undefined ? [] : 'choices' in mirada ? mirada.choices : 'columns' in mirada ? mirada.columns : []
-      const texto = opciones.find(({ value }) => value === una.valor)?.text
-      return `${donde} ${OPERADOR[una.operador] ?? una.operador} ${texto === undefined ? una.valor : `«${texto}»`}`
-    }).join(' y '),
+    todas
+      .map((una) => {
+        const donde = `la respuesta ${numeros.get(una.pregunta) ?? ''}`
+        if (!('valor' in una))
+          return una.operador === 'empty' ? `${donde} quedó en blanco` : `contestó la pregunta ${numeros.get(una.pregunta) ?? ''}`
+        const mirada = preguntas.find(({ name }) => name === una.pregunta)
+        const opciones = mirada === undefined ? [] : 'choices' in mirada ? mirada.choices : 'columns' in mirada ? mirada.columns : []
+        const texto = opciones.find(({ value }) => value === una.valor)?.text
+        return `${donde} ${OPERADOR[una.operador] ?? una.operador} ${texto === undefined ? una.valor : `«${texto}»`}`
+      })
+      .join(' y '),
   )
   return `Responda solo si ${alternativas.join(', o si ')}.`
 }

@@ -25,7 +25,10 @@ const ACTIVO = PERIODOS.find(({ activo }) => activo)?.periodo_id ?? null
 const texto = (nombre: string) => readFileSync(new URL(`./textos/${nombre}.md`, import.meta.url), 'utf8')
 
 function escribirProtocolo(papel: Papel): void {
-  parrafo(papel, 'El establecimiento acepta este protocolo en el sistema antes de ver a sus estudiantes. Esta copia es para conversarlo y guardarlo.')
+  parrafo(
+    papel,
+    'El establecimiento acepta este protocolo en el sistema antes de ver a sus estudiantes. Esta copia es para conversarlo y guardarlo.',
+  )
   for (const [i, { titulo, frases }] of PARTES.entries()) {
     seccion(papel, `${i + 1}. ${titulo}`)
     lista(papel, frases, false)
@@ -35,16 +38,28 @@ function escribirProtocolo(papel: Papel): void {
 /** The supporting documents, in the order in which they are offered. */
 const DOCUMENTOS: readonly Documento[] = [
   {
-    archivo: 'manual-establecimientos', titulo: 'Manual para establecimientos', descripcion: 'Cómo aplicar la encuesta, digitar formularios en papel y guardar los comprobantes.',
-    roles: ESTABLECIMIENTOS, periodoId: ACTIVO, escribe: (papel) => escribirTexto(papel, texto('manual-establecimientos')),
+    archivo: 'manual-establecimientos',
+    titulo: 'Manual para establecimientos',
+    descripcion: 'Cómo aplicar la encuesta, digitar formularios en papel y guardar los comprobantes.',
+    roles: ESTABLECIMIENTOS,
+    periodoId: ACTIVO,
+    escribe: (papel) => escribirTexto(papel, texto('manual-establecimientos')),
   },
   {
-    archivo: 'guia-apoderados', titulo: 'Guía para apoderados', descripcion: 'Cómo registrarse, vincular a un estudiante y responder su encuesta.',
-    roles: null, periodoId: ACTIVO, escribe: (papel) => escribirTexto(papel, texto('guia-apoderados')),
+    archivo: 'guia-apoderados',
+    titulo: 'Guía para apoderados',
+    descripcion: 'Cómo registrarse, vincular a un estudiante y responder su encuesta.',
+    roles: null,
+    periodoId: ACTIVO,
+    escribe: (papel) => escribirTexto(papel, texto('guia-apoderados')),
   },
   {
-    archivo: 'protocolo-confidencialidad', titulo: 'Protocolo de confidencialidad', descripcion: 'Lo que se compromete a cuidar quien ve datos de estudiantes.',
-    roles: ESTABLECIMIENTOS, periodoId: ACTIVO, escribe: escribirProtocolo,
+    archivo: 'protocolo-confidencialidad',
+    titulo: 'Protocolo de confidencialidad',
+    descripcion: 'Lo que se compromete a cuidar quien ve datos de estudiantes.',
+    roles: ESTABLECIMIENTOS,
+    periodoId: ACTIVO,
+    escribe: escribirProtocolo,
   },
   ...ENCUESTAS.filter(({ periodoId }) => periodoId === ACTIVO).map((encuesta): Documento => ({
     archivo: `formulario-${encuesta.archivo}`,
@@ -62,6 +77,14 @@ const filas = []
 for (const { archivo, titulo, descripcion, roles, periodoId, escribe } of DOCUMENTOS) {
   const pdf = await hacerPdf(titulo, subtitulo, escribe)
   writeFileSync(new URL(`public/documentos/${archivo}.pdf`, RAIZ), pdf)
-  filas.push({ titulo, descripcion, archivo: `/documentos/${archivo}.pdf`, formato: 'PDF', bytes: pdf.length, roles, periodo_id: periodoId })
+  filas.push({
+    titulo,
+    descripcion,
+    archivo: `/documentos/${archivo}.pdf`,
+    formato: 'PDF',
+    bytes: pdf.length,
+    roles,
+    periodo_id: periodoId,
+  })
 }
 writeFileSync(new URL('server/semilla/datos/documentos.json', RAIZ), `${JSON.stringify(filas, null, 2)}\n`)

@@ -20,7 +20,11 @@ const FECHA = new Date('2025-08-04T12:00:00Z')
 /** A document with its cover band and its title; `escribe` fills it. Resolves with the file's bytes. */
 export async function hacerPdf(titulo: string, subtitulo: string, escribe: (papel: Papel) => void): Promise<Buffer> {
   const papel = new PDFDocument({
-    size: 'LETTER', margin: MARGEN, lang: 'es-CL', displayTitle: true, bufferPages: true,
+    size: 'LETTER',
+    margin: MARGEN,
+    lang: 'es-CL',
+    displayTitle: true,
+    bufferPages: true,
     info: { Title: titulo, Author: 'Sistema de Encuestas de Vulnerabilidad', CreationDate: FECHA },
   })
   const trozos: Buffer[] = []
@@ -41,7 +45,11 @@ function portada(papel: Papel, titulo: string, subtitulo: string): void {
   papel.path('M8 21.5l8.5 9L33 10').lineWidth(4.6).lineCap('round').lineJoin('round').stroke(TIZA)
   papel.circle(17, 13.5, 4.6).fill(LAPIZ)
   papel.restore()
-  papel.fillColor(TIZA).font('Helvetica').fontSize(11).text('Sistema de Encuestas', MARGEN + 48, 22)
+  papel
+    .fillColor(TIZA)
+    .font('Helvetica')
+    .fontSize(11)
+    .text('Sistema de Encuestas', MARGEN + 48, 22)
   papel.font('Helvetica-Bold').text('de Vulnerabilidad', MARGEN + 48, 36)
   papel.fillColor(TINTA).font('Helvetica-Bold').fontSize(20).text(titulo, MARGEN, 96, { width: ANCHO })
   papel.font('Helvetica').fontSize(11).fillColor(TINTA_2).text(subtitulo, { width: ANCHO }).moveDown(0.8)
@@ -53,7 +61,11 @@ function numerar(papel: Papel, titulo: string): void {
   for (let i = start; i < start + count; i += 1) {
     papel.switchToPage(i)
     papel.page.margins.bottom = 0
-    papel.font('Helvetica').fontSize(8).fillColor(TINTA_2).text(`${titulo}. Página ${i + 1} de ${count}`, MARGEN, 792 - 40, { width: ANCHO, lineBreak: false })
+    papel
+      .font('Helvetica')
+      .fontSize(8)
+      .fillColor(TINTA_2)
+      .text(`${titulo}. Página ${i + 1} de ${count}`, MARGEN, 792 - 40, { width: ANCHO, lineBreak: false })
   }
 }
 

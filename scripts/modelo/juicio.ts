@@ -47,7 +47,10 @@ export function juzga(charted: Charted): Juicio {
     machine: name,
     transitions: verdict.graph.inventory.transitions.length,
     pairs: verdict.pairs.size,
-    actor: { transitions: verdict.taken.transitions.size, pairs: [...verdict.pairs].filter((pair) => verdict.taken.pairs.has(pair)).length },
+    actor: {
+      transitions: verdict.taken.transitions.size,
+      pairs: [...verdict.pairs].filter((pair) => verdict.taken.pairs.has(pair)).length,
+    },
     paths: lock.paths.length,
     mutants: { total, killed: total - survivors.length, equivalent: survivors.filter((id) => excused.has(id)).length },
     alone: killedByItself(model),

@@ -13,7 +13,8 @@ export interface Escena {
   senala?: (pagina: Page) => Locator
 }
 
-const boton = (nombre: string | RegExp) => (pagina: Page) => pagina.getByRole('button', typeof nombre === 'string' ? { name: nombre, exact: true } : { name: nombre }).first()
+const boton = (nombre: string | RegExp) => (pagina: Page) =>
+  pagina.getByRole('button', typeof nombre === 'string' ? { name: nombre, exact: true } : { name: nombre }).first()
 const [PRIMERA_PARTE] = FAMILIA
 
 /** The steps of a school, with the demonstration's account that still has to take all of them. */
@@ -51,7 +52,10 @@ export const GUION: readonly Escena[] = [
     prepara: async (pagina) => {
       await presiona(pagina, 'Ingresar')
       await ve(pagina, 'Actualice sus datos')
-      await escribe(pagina, { 'Correo electrónico del director o la directora': 'directora@huillin.example', 'Teléfono móvil': '+56 9 1234 5678' })
+      await escribe(pagina, {
+        'Correo electrónico del director o la directora': 'directora@huillin.example',
+        'Teléfono móvil': '+56 9 1234 5678',
+      })
       await boton('Guardar y continuar')(pagina).scrollIntoViewIfNeeded()
       return undefined
     },

@@ -43,7 +43,11 @@ export function camposDe(linea: string, separador: string): string[] | null {
   }
 }
 
-const simple = (nombre: string) => nombre.normalize('NFD').replace(/[^a-z0-9]/gi, '').toLowerCase()
+const simple = (nombre: string) =>
+  nombre
+    .normalize('NFD')
+    .replace(/[^a-z0-9]/gi, '')
+    .toLowerCase()
 
 /** Reads lines as rows of named columns: the header decides separator and order, extra columns are ignored. */
 export class LectorDeTabla<C extends string> {
@@ -71,7 +75,10 @@ export class LectorDeTabla<C extends string> {
     const campos = camposDe(texto, this.#separador)
     if (campos === null) return { linea, defecto: 'Hay comillas sin cerrar.' }
     if (campos.length !== this.#ancho) return { linea, defecto: `Tiene ${campos.length} columnas y el encabezado ${this.#ancho}.` }
-    return { linea, campos: Object.fromEntries(this.#lugares.map(([columna, lugar]) => [columna, campos[lugar] ?? ''])) as Record<C, string> }
+    return {
+      linea,
+      campos: Object.fromEntries(this.#lugares.map(([columna, lugar]) => [columna, campos[lugar] ?? ''])) as Record<C, string>,
+    }
   }
 
   #leeEncabezado(texto: string): readonly [C, number][] {

@@ -10,7 +10,12 @@ const fila = v.object({
   idRbd: v.pipe(v.string(), v.trim(), v.regex(/^[1-9]\d{0,5}$/, 'El RBD debe ser un número de hasta 6 cifras.'), v.transform(Number)),
   dgvRbd: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[0-9K]$/, 'El dígito del RBD debe ser un número o K.')),
   dsNomEstable: texto('Falta el nombre del establecimiento.', 150),
-  comunaId: v.pipe(v.string(), v.trim(), v.transform((codigo) => codigo.padStart(5, '0')), comunaId),
+  comunaId: v.pipe(
+    v.string(),
+    v.trim(),
+    v.transform((codigo) => codigo.padStart(5, '0')),
+    comunaId,
+  ),
 })
 
 /**
@@ -30,10 +35,17 @@ export function cargaDeEstablecimientos(comunas: ReadonlySet<string>): Carga<(ty
       vistos.add(idRbd)
       const esperado = digitoVerificador(String(idRbd))
       const valores = [idRbd, dgvRbd, dsNomEstable, comuna]
-      return esperado === dgvRbd ? { valores } : { valores, aviso: `El módulo 11 del RBD ${idRbd} daría ${esperado}: se mantiene ${dgvRbd}.` }
+      return esperado === dgvRbd
+        ? { valores }
+        : { valores, aviso: `El módulo 11 del RBD ${idRbd} daría ${esperado}: se mantiene ${dgvRbd}.` }
     },
     tabla: {
-      entrada: [['id_rbd', 'int'], ['dgv_rbd', 'text'], ['ds_nom_estable', 'text'], ['comuna_id', 'text']],
+      entrada: [
+        ['id_rbd', 'int'],
+        ['dgv_rbd', 'text'],
+        ['ds_nom_estable', 'text'],
+        ['comuna_id', 'text'],
+      ],
       mezcla: (entrada) =>
         mezclaQueCuenta(`
           insert into establecimiento as e (id_rbd, dgv_rbd, ds_nom_estable, region_id, provincia_id, comuna_id)

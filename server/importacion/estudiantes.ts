@@ -4,7 +4,16 @@ import { revisar } from '#contract/validacion.ts'
 import { type Carga, mezclaQueCuenta } from './carga.ts'
 import { NumerosVistos } from './numeros-vistos.ts'
 
-const COLUMNAS = ['runEstudiante', 'nombres', 'apellidoPaterno', 'apellidoMaterno', 'idRbd', 'idEnsenanza', 'idGrado', 'letraCurso'] as const
+const COLUMNAS = [
+  'runEstudiante',
+  'nombres',
+  'apellidoPaterno',
+  'apellidoMaterno',
+  'idRbd',
+  'idEnsenanza',
+  'idGrado',
+  'letraCurso',
+] as const
 
 const numero = (mensaje: string) => v.pipe(v.string(), v.trim(), v.regex(/^[1-9]\d{0,5}$/, mensaje), v.transform(Number))
 
@@ -35,8 +44,14 @@ export function cargaDeEstudiantes(rbds: ReadonlySet<number>, grados: ReadonlySe
     },
     tabla: {
       entrada: [
-        ['run', 'text'], ['nombres', 'text'], ['apellido_paterno', 'text'], ['apellido_materno', 'text'],
-        ['id_rbd', 'int'], ['id_ensenanza', 'int'], ['id_grado', 'int'], ['letra_curso', 'text'],
+        ['run', 'text'],
+        ['nombres', 'text'],
+        ['apellido_paterno', 'text'],
+        ['apellido_materno', 'text'],
+        ['id_rbd', 'int'],
+        ['id_ensenanza', 'int'],
+        ['id_grado', 'int'],
+        ['letra_curso', 'text'],
       ],
       mezcla: (entrada) =>
         mezclaQueCuenta(`

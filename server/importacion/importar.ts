@@ -68,5 +68,11 @@ export async function importa<C extends string>(ruta: string, carga: Carga<C>, d
     }
   }
 
-  return { ...resumen, ...(await destino(carga.tabla, lotes())), filas: resumen.filas, rechazadas: resumen.rechazadas, avisos: resumen.avisos }
+  return {
+    ...resumen,
+    ...(await destino(carga.tabla, lotes())),
+    filas: resumen.filas,
+    rechazadas: resumen.rechazadas,
+    avisos: resumen.avisos,
+  }
 }

@@ -8,7 +8,9 @@ export async function completaReferencias(db: Kysely<unknown>): Promise<void> {
   const { regiones, provincias, comunas } = leerTerritorio()
   const grados = leerGrados()
   const de = (filas: readonly object[]) => sql`${JSON.stringify(filas)}::jsonb`
-  await sql`insert into region select "regionId", nombre from jsonb_to_recordset(${de(regiones)}) f("regionId" text, nombre text) on conflict do nothing`.execute(db)
+  await sql`insert into region select "regionId", nombre from jsonb_to_recordset(${de(regiones)}) f("regionId" text, nombre text) on conflict do nothing`.execute(
+    db,
+  )
   await sql`
     insert into provincia select "provinciaId", "regionId", nombre from jsonb_to_recordset(${de(provincias)}) f("provinciaId" text, "regionId" text, nombre text)
     on conflict do nothing

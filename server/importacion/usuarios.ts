@@ -4,12 +4,31 @@ import { revisar } from '#contract/validacion.ts'
 
 /** The columns of a file of accounts; those of territory, position and telephones may be missing. */
 export const COLUMNAS_DE_USUARIOS = [
-  'nombreUsuario', 'nombres', 'apellidoPaterno', 'apellidoMaterno', 'correoElectronico', 'rolId', 'activo',
-  'regionId', 'provinciaId', 'comunaId', 'cargoId', 'correoElectronicoDirector', 'telefono1', 'telefono2',
+  'nombreUsuario',
+  'nombres',
+  'apellidoPaterno',
+  'apellidoMaterno',
+  'correoElectronico',
+  'rolId',
+  'activo',
+  'regionId',
+  'provinciaId',
+  'comunaId',
+  'cargoId',
+  'correoElectronicoDirector',
+  'telefono1',
+  'telefono2',
 ] as const
 export type ColumnaDeUsuario = (typeof COLUMNAS_DE_USUARIOS)[number]
 export const OPCIONALES_DE_USUARIOS: readonly ColumnaDeUsuario[] = [
-  'apellidoMaterno', 'regionId', 'provinciaId', 'comunaId', 'cargoId', 'correoElectronicoDirector', 'telefono1', 'telefono2',
+  'apellidoMaterno',
+  'regionId',
+  'provinciaId',
+  'comunaId',
+  'cargoId',
+  'correoElectronicoDirector',
+  'telefono1',
+  'telefono2',
 ]
 
 const oNada = (texto: string): string | null => (texto.trim() === '' ? null : texto.trim())

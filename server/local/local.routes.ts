@@ -9,7 +9,9 @@ import { paginaDeCorreos, paginaDeHerramientas } from './paginas.ts'
 const HTML = 'text/html; charset=utf-8'
 
 /** The machines' diagrams, below the project's root, for the sources and for the compiled server. */
-const MAQUINAS = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../docs/maquinas/' : '../../../docs/maquinas/', import.meta.url))
+const MAQUINAS = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? '../../docs/maquinas/' : '../../../docs/maquinas/', import.meta.url),
+)
 
 /** A diagram is a picture with its own style and no script. */
 const POLITICA_DE_DIAGRAMA = "default-src 'none'; style-src 'unsafe-inline'"

@@ -16,7 +16,9 @@ const HERRAMIENTAS = [
 /** The index of the local tools, with the demonstration's accounts. */
 export function paginaDeHerramientas(cuentas: readonly CuentaDeDemostracion[]): string {
   const enlaces = HERRAMIENTAS.map(({ url, texto }) => `<li><a href="${url}">${escapa(texto)}</a></li>`).join('')
-  const filas = cuentas.map(({ perfil, usuario, password }) => `<tr>${[perfil, usuario, password].map((dato) => `<td>${escapa(dato)}</td>`).join('')}</tr>`)
+  const filas = cuentas.map(
+    ({ perfil, usuario, password }) => `<tr>${[perfil, usuario, password].map((dato) => `<td>${escapa(dato)}</td>`).join('')}</tr>`,
+  )
   return pagina(
     'Herramientas de esta instalación',
     `<p>Solo existen fuera de producción.</p>

@@ -7,7 +7,12 @@ import { type NivelDeTrabajo, pideMasTrabajo } from './trabajo.ts'
  * Refuses with 400 `captcha` unless a person solved the token, which serves once. `nivel`: the work that it must have cost;
  * a caller who is asked for more than the usual gets harder challenges from then on. Refuses with 503 when nobody could say.
  */
-export async function exigeCaptcha(captcha: CaptchaProvider, token: string, request: FastifyRequest, nivel: NivelDeTrabajo = 0): Promise<void> {
+export async function exigeCaptcha(
+  captcha: CaptchaProvider,
+  token: string,
+  request: FastifyRequest,
+  nivel: NivelDeTrabajo = 0,
+): Promise<void> {
   const resuelto = await captcha.verifica(token, request.ip, nivel).catch(() => {
     throw new Rechazo(503, 'captcha-no-responde', 'No pudimos comprobar el captcha. Intente otra vez en unos segundos.', { espera: 5 })
   })

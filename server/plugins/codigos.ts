@@ -5,7 +5,11 @@ import { type Kysely, sql } from 'kysely'
 export type Proposito = 'verificacion' | 'recuperacion' | 'invitacion'
 
 /** What became of a code that somebody presents. */
-export type Canje = { tipo: 'canjeado'; usuarioId: number; proposito: Proposito } | { tipo: 'usado' } | { tipo: 'vencido' } | { tipo: 'desconocido' }
+export type Canje =
+  | { tipo: 'canjeado'; usuarioId: number; proposito: Proposito }
+  | { tipo: 'usado' }
+  | { tipo: 'vencido' }
+  | { tipo: 'desconocido' }
 
 function huella(codigo: string): string {
   return createHash('sha256').update(codigo).digest('hex')
@@ -15,7 +19,10 @@ function huella(codigo: string): string {
  * A new code of 32 random bytes (43 characters, base64url) good for `horas`, kept only as its hash. The account's unused
  * codes of the same purpose stop serving.
  */
-export async function creaCodigo(db: Kysely<unknown>, { proposito, usuarioId, horas }: { proposito: Proposito; usuarioId: number; horas: number }): Promise<string> {
+export async function creaCodigo(
+  db: Kysely<unknown>,
+  { proposito, usuarioId, horas }: { proposito: Proposito; usuarioId: number; horas: number },
+): Promise<string> {
   const codigo = randomBytes(32).toString('base64url')
   await sql`delete from codigo_de_un_uso where usuario_id = ${usuarioId} and proposito = ${proposito} and usado is null`.execute(db)
   await sql`

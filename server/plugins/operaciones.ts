@@ -73,7 +73,19 @@ export function sirve<K extends ClaveDeOperacion>(
       const { params, query, body } = leida
       // Written out: putting it together with spreads took over one in a hundred of a submission. The contract's table gives each
       // part its type; the compiler cannot follow it through a key.
-      const ctx = { config, db, proveedores, sesiones, params, query, body, idempotencyKey, sesion: portador?.sesion ?? null, request, reply } as unknown as Contexto<K>
+      const ctx = {
+        config,
+        db,
+        proveedores,
+        sesiones,
+        params,
+        query,
+        body,
+        idempotencyKey,
+        sesion: portador?.sesion ?? null,
+        request,
+        reply,
+      } as unknown as Contexto<K>
       const resultado = await atiende(ctx)
 
       void reply.code(status)

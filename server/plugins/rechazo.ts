@@ -18,7 +18,12 @@ export class Rechazo extends Error {
     status: number,
     codigo: string,
     message: string,
-    mas: { campos?: Readonly<Record<string, string>>; espera?: number; versiones?: { enviada: unknown; guardada: unknown }; persona?: PersonaSinCuenta } = {},
+    mas: {
+      campos?: Readonly<Record<string, string>>
+      espera?: number
+      versiones?: { enviada: unknown; guardada: unknown }
+      persona?: PersonaSinCuenta
+    } = {},
   ) {
     super(message)
     this.name = 'Rechazo'
@@ -43,7 +48,9 @@ export function conflicto(codigo: string, message: string): Rechazo {
 
 /** 409: somebody else changed it after the version upon which this change was made; nothing is written. */
 export function versionAntigua(enviada: unknown, guardada: unknown): Rechazo {
-  return new Rechazo(409, 'version-antigua', 'Otra persona cambió estos datos. Revise ambas versiones.', { versiones: { enviada, guardada } })
+  return new Rechazo(409, 'version-antigua', 'Otra persona cambió estos datos. Revise ambas versiones.', {
+    versiones: { enviada, guardada },
+  })
 }
 
 /** 400: something in the request is wrong; `campos` names the fields at fault. */

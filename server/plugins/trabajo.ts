@@ -6,7 +6,10 @@ import { anotaIntento, claveDeIntento, esperaDe, intentosDeLaHora } from './inte
 export type NivelDeTrabajo = 0 | 1 | 2
 
 /** Failures of one user in an hour, from any addresses, from which each level is asked (decisions, sign-in and accounts). */
-const FALLOS_DE_NIVEL: readonly [1 | 2, number][] = [[2, 40], [1, 10]]
+const FALLOS_DE_NIVEL: readonly [1 | 2, number][] = [
+  [2, 40],
+  [1, 10],
+]
 
 /** How long an address that was asked for more work is given harder challenges, in seconds. */
 const VIGENCIA = 600

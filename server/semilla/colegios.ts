@@ -42,18 +42,20 @@ export function leerGrados(): Grado[] {
 export function leerColegios(): Colegio[] {
   const comunas = new Map(leerTerritorio().comunas.map((comuna) => [comuna.comunaId, comuna]))
   const grados = leerGrados()
-  return leerCsv('colegios', ['idRbd', 'dgvRbd', 'dsNomEstable', 'comunaId', 'oferta']).map(({ oferta, comunaId, idRbd, dgvRbd, dsNomEstable }) => {
-    const comuna = comunas.get(comunaId)
-    const ensenanzas = OFERTA[oferta]
-    if (comuna === undefined || ensenanzas === undefined) throw new Error(`colegios.csv: comuna u oferta desconocida en el RBD ${idRbd}.`)
-    return {
-      idRbd: Number(idRbd),
-      dgvRbd,
-      dsNomEstable,
-      regionId: comuna.regionId,
-      provinciaId: comuna.provinciaId,
-      comunaId,
-      grados: grados.filter((grado) => ensenanzas.includes(grado.idEnsenanza)),
-    }
-  })
+  return leerCsv('colegios', ['idRbd', 'dgvRbd', 'dsNomEstable', 'comunaId', 'oferta']).map(
+    ({ oferta, comunaId, idRbd, dgvRbd, dsNomEstable }) => {
+      const comuna = comunas.get(comunaId)
+      const ensenanzas = OFERTA[oferta]
+      if (comuna === undefined || ensenanzas === undefined) throw new Error(`colegios.csv: comuna u oferta desconocida en el RBD ${idRbd}.`)
+      return {
+        idRbd: Number(idRbd),
+        dgvRbd,
+        dsNomEstable,
+        regionId: comuna.regionId,
+        provinciaId: comuna.provinciaId,
+        comunaId,
+        grados: grados.filter((grado) => ensenanzas.includes(grado.idEnsenanza)),
+      }
+    },
+  )
 }

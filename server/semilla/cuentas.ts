@@ -6,8 +6,17 @@ import { ROL, type RolId } from '#contract/rules/roles.ts'
  */
 export interface CuentaDeDemostracion {
   perfil:
-    | 'rbd' | 'rbd-nuevo' | 'apoderado' | 'apoderado-sin-verificar' | 'epja' | 'administrador-nacional'
-    | 'administrador-regional' | 'administrador-comunal' | 'reportes' | 'organizacion' | 'clave-unica'
+    | 'rbd'
+    | 'rbd-nuevo'
+    | 'apoderado'
+    | 'apoderado-sin-verificar'
+    | 'epja'
+    | 'administrador-nacional'
+    | 'administrador-regional'
+    | 'administrador-comunal'
+    | 'reportes'
+    | 'organizacion'
+    | 'clave-unica'
   /** Exactly what a person types, and the password likewise. */
   usuario: string
   password: string
@@ -48,61 +57,163 @@ const escuela = { ...personal, rolId: ROL.RBD } as const
 /** Each account with its record, in the order in which they are shown. */
 export const REGISTROS: readonly (CuentaDeDemostracion & { registro: RegistroDeCuenta })[] = [
   {
-    perfil: 'rbd', usuario: '90145-8', password, correoElectronico: 'direccion@arrayanes.example',
+    perfil: 'rbd',
+    usuario: '90145-8',
+    password,
+    correoElectronico: 'direccion@arrayanes.example',
     registro: { ...escuela, nombreUsuario: '90145', nombres: 'SILVIA ROSA', apellidoPaterno: 'BARRIENTOS', apellidoMaterno: 'OJEDA' },
   },
   {
-    perfil: 'rbd-nuevo', usuario: '90159-8', password, correoElectronico: 'direccion@huillin.example',
-    registro: { ...escuela, nombreUsuario: '90159', nombres: 'HÉCTOR IVÁN', apellidoPaterno: 'CÁRDENAS', apellidoMaterno: 'MILLÁN', alDia: false },
+    perfil: 'rbd-nuevo',
+    usuario: '90159-8',
+    password,
+    correoElectronico: 'direccion@huillin.example',
+    registro: {
+      ...escuela,
+      nombreUsuario: '90159',
+      nombres: 'HÉCTOR IVÁN',
+      apellidoPaterno: 'CÁRDENAS',
+      apellidoMaterno: 'MILLÁN',
+      alDia: false,
+    },
   },
   {
-    perfil: 'apoderado', usuario: '34.120.587-5', password, run: '34120587-5', correoElectronico: 'marcela.paillan@correo.example',
+    perfil: 'apoderado',
+    usuario: '34.120.587-5',
+    password,
+    run: '34120587-5',
+    correoElectronico: 'marcela.paillan@correo.example',
     estudiantesVinculados: ['36120458-1', '36120771-8', '36121302-5'],
     estudiantesPorVincular: ['36208845-3', '36210033-K', '100745120-9'],
-    registro: { ...apoderado, nombreUsuario: '34120587-5', nombres: 'MARCELA ANDREA', apellidoPaterno: 'PAILLÁN', apellidoMaterno: 'OYARZO' },
+    registro: {
+      ...apoderado,
+      nombreUsuario: '34120587-5',
+      nombres: 'MARCELA ANDREA',
+      apellidoPaterno: 'PAILLÁN',
+      apellidoMaterno: 'OYARZO',
+    },
   },
   {
-    perfil: 'apoderado-sin-verificar', usuario: '34.251.903-2', password, run: '34251903-2', correoElectronico: 'hernan.quezada@correo.example',
-    registro: { ...apoderado, nombreUsuario: '34251903-2', nombres: 'HERNÁN LUIS', apellidoPaterno: 'QUEZADA', apellidoMaterno: 'ÑANCO', verificado: false },
+    perfil: 'apoderado-sin-verificar',
+    usuario: '34.251.903-2',
+    password,
+    run: '34251903-2',
+    correoElectronico: 'hernan.quezada@correo.example',
+    registro: {
+      ...apoderado,
+      nombreUsuario: '34251903-2',
+      nombres: 'HERNÁN LUIS',
+      apellidoPaterno: 'QUEZADA',
+      apellidoMaterno: 'ÑANCO',
+      verificado: false,
+    },
   },
   {
-    perfil: 'epja', usuario: '34.388.412-5', password, run: '34388412-5', correoElectronico: 'rosa.catrilef@correo.example',
+    perfil: 'epja',
+    usuario: '34.388.412-5',
+    password,
+    run: '34388412-5',
+    correoElectronico: 'rosa.catrilef@correo.example',
     estudiantesVinculados: ['34388412-5'],
-    registro: { ...apoderado, origen: 'EPJA', nombreUsuario: '34388412-5', nombres: 'ROSA ESTER', apellidoPaterno: 'CATRILEF', apellidoMaterno: 'SOTO' },
-  },
-  {
-    perfil: 'administrador-nacional', usuario: 'admin.nacional', password, correoElectronico: 'admin.nacional@agencia.example',
-    registro: { ...personal, rolId: ROL.ADMINISTRADOR_NACIONAL, nombreUsuario: 'admin.nacional', nombres: 'CAROLINA', apellidoPaterno: 'BRAVO', apellidoMaterno: 'LILLO' },
-  },
-  {
-    perfil: 'administrador-regional', usuario: 'admin.losrios', password, correoElectronico: 'admin.losrios@agencia.example',
     registro: {
-      ...personal, rolId: ROL.ADMINISTRADOR_REGIONAL, nombreUsuario: 'admin.losrios', regionId: '14',
-      nombres: 'PABLO', apellidoPaterno: 'HUENCHUR', apellidoMaterno: 'VERA',
+      ...apoderado,
+      origen: 'EPJA',
+      nombreUsuario: '34388412-5',
+      nombres: 'ROSA ESTER',
+      apellidoPaterno: 'CATRILEF',
+      apellidoMaterno: 'SOTO',
     },
   },
   {
-    perfil: 'administrador-comunal', usuario: 'admin.valdivia', password, correoElectronico: 'admin.valdivia@agencia.example',
+    perfil: 'administrador-nacional',
+    usuario: 'admin.nacional',
+    password,
+    correoElectronico: 'admin.nacional@agencia.example',
     registro: {
-      ...personal, rolId: ROL.ADMINISTRADOR_COMUNAL, nombreUsuario: 'admin.valdivia', regionId: '14', provinciaId: '141', comunaId: '14101',
-      nombres: 'LORENA', apellidoPaterno: 'ASENJO', apellidoMaterno: 'MUÑOZ',
+      ...personal,
+      rolId: ROL.ADMINISTRADOR_NACIONAL,
+      nombreUsuario: 'admin.nacional',
+      nombres: 'CAROLINA',
+      apellidoPaterno: 'BRAVO',
+      apellidoMaterno: 'LILLO',
     },
   },
   {
-    perfil: 'reportes', usuario: 'reportes', password, correoElectronico: 'reportes@agencia.example',
-    registro: { ...personal, rolId: ROL.REPORTES, nombreUsuario: 'reportes', nombres: 'IGNACIO', apellidoPaterno: 'TAPIA', apellidoMaterno: 'REYES' },
-  },
-  {
-    perfil: 'organizacion', usuario: 'ana.fuentealba@agencia.example', password, correoElectronico: 'ana.fuentealba@agencia.example',
+    perfil: 'administrador-regional',
+    usuario: 'admin.losrios',
+    password,
+    correoElectronico: 'admin.losrios@agencia.example',
     registro: {
-      ...personal, externa: true, rolId: ROL.ADMINISTRADOR_NACIONAL, nombreUsuario: 'ana.fuentealba',
-      nombres: 'ANA MARÍA', apellidoPaterno: 'FUENTEALBA', apellidoMaterno: 'NÚÑEZ',
+      ...personal,
+      rolId: ROL.ADMINISTRADOR_REGIONAL,
+      nombreUsuario: 'admin.losrios',
+      regionId: '14',
+      nombres: 'PABLO',
+      apellidoPaterno: 'HUENCHUR',
+      apellidoMaterno: 'VERA',
     },
   },
   {
-    perfil: 'clave-unica', usuario: '44.444.444-4', password: 'testing', run: '44444444-4', correoElectronico: 'maria.rodriguez@correo.example',
+    perfil: 'administrador-comunal',
+    usuario: 'admin.valdivia',
+    password,
+    correoElectronico: 'admin.valdivia@agencia.example',
+    registro: {
+      ...personal,
+      rolId: ROL.ADMINISTRADOR_COMUNAL,
+      nombreUsuario: 'admin.valdivia',
+      regionId: '14',
+      provinciaId: '141',
+      comunaId: '14101',
+      nombres: 'LORENA',
+      apellidoPaterno: 'ASENJO',
+      apellidoMaterno: 'MUÑOZ',
+    },
+  },
+  {
+    perfil: 'reportes',
+    usuario: 'reportes',
+    password,
+    correoElectronico: 'reportes@agencia.example',
+    registro: {
+      ...personal,
+      rolId: ROL.REPORTES,
+      nombreUsuario: 'reportes',
+      nombres: 'IGNACIO',
+      apellidoPaterno: 'TAPIA',
+      apellidoMaterno: 'REYES',
+    },
+  },
+  {
+    perfil: 'organizacion',
+    usuario: 'ana.fuentealba@agencia.example',
+    password,
+    correoElectronico: 'ana.fuentealba@agencia.example',
+    registro: {
+      ...personal,
+      externa: true,
+      rolId: ROL.ADMINISTRADOR_NACIONAL,
+      nombreUsuario: 'ana.fuentealba',
+      nombres: 'ANA MARÍA',
+      apellidoPaterno: 'FUENTEALBA',
+      apellidoMaterno: 'NÚÑEZ',
+    },
+  },
+  {
+    perfil: 'clave-unica',
+    usuario: '44.444.444-4',
+    password: 'testing',
+    run: '44444444-4',
+    correoElectronico: 'maria.rodriguez@correo.example',
     estudiantesVinculados: ['36211907-3'],
-    registro: { ...apoderado, externa: true, nombreUsuario: '44444444-4', nombres: 'MARÍA CARMEN', apellidoPaterno: 'RODRÍGUEZ', apellidoMaterno: 'HENRÍQUEZ' },
+    registro: {
+      ...apoderado,
+      externa: true,
+      nombreUsuario: '44444444-4',
+      nombres: 'MARÍA CARMEN',
+      apellidoPaterno: 'RODRÍGUEZ',
+      apellidoMaterno: 'HENRÍQUEZ',
+    },
   },
 ]
 
@@ -111,8 +222,13 @@ export const CUENTA_DESACTIVADA = {
   password,
   correoElectronico: 'tomas.retamal@agencia.example',
   registro: {
-    ...personal, externa: true, rolId: ROL.REPORTES, nombreUsuario: 'tomas.retamal',
-    nombres: 'TOMÁS', apellidoPaterno: 'RETAMAL', apellidoMaterno: 'COFRÉ',
+    ...personal,
+    externa: true,
+    rolId: ROL.REPORTES,
+    nombreUsuario: 'tomas.retamal',
+    nombres: 'TOMÁS',
+    apellidoPaterno: 'RETAMAL',
+    apellidoMaterno: 'COFRÉ',
   },
 } as const
 

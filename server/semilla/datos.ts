@@ -5,7 +5,9 @@ import { readFileSync } from 'node:fs'
  * quoted fields; a line with another number of fields is an error.
  */
 export function leerCsv<C extends string>(nombre: string, columnas: readonly C[]): Record<C, string>[] {
-  const [cabecera = '', ...lineas] = readFileSync(new URL(`./datos/${nombre}.csv`, import.meta.url), 'utf8').trimEnd().split('\n')
+  const [cabecera = '', ...lineas] = readFileSync(new URL(`./datos/${nombre}.csv`, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
   const posicion = new Map(cabecera.split(',').map((columna, i) => [columna, i]))
   return lineas.map((linea, i) => {
     const campos = linea.split(',')

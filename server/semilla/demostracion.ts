@@ -5,7 +5,14 @@ import { REGISTROS } from './cuentas.ts'
 import { ENCUESTAS, leerCuestionario, PERIODOS } from './encuestas.ts'
 import { inventarEstudiantes, type Estudiante } from './estudiantes.ts'
 import { Cuentas } from './personas.ts'
-import { inventarRespuesta, inventarRitmos, inventarSituacion, inventarToken, situacionesFijas, type RespuestaSembrada } from './respuestas.ts'
+import {
+  inventarRespuesta,
+  inventarRitmos,
+  inventarSituacion,
+  inventarToken,
+  situacionesFijas,
+  type RespuestaSembrada,
+} from './respuestas.ts'
 
 /** The number from which all the demonstration comes: the same one, the same people, schools and answers. */
 const SEMILLA = 90_145
@@ -28,7 +35,8 @@ export function inventarDemostracion() {
   const respuestas: RespuestaSembrada[] = []
   const comprobantes: ReturnType<typeof inventarComprobantes> = []
   const vinculos: { usuario_id: number; run_estudiante: string; creado: string }[] = []
-  const vincular = (usuarioId: number, run: string) => vinculos.push({ usuario_id: usuarioId, run_estudiante: run, creado: FECHA_DE_VINCULO })
+  const vincular = (usuarioId: number, run: string) =>
+    vinculos.push({ usuario_id: usuarioId, run_estudiante: run, creado: FECHA_DE_VINCULO })
 
   for (const { registro, estudiantesVinculados = [] } of REGISTROS) {
     for (const run of estudiantesVinculados) vincular(cuentas.de(registro.nombreUsuario).usuarioId, run)
@@ -37,7 +45,8 @@ export function inventarDemostracion() {
   const enCurso = ENCUESTAS.filter((encuesta) => PERIODOS.some((periodo) => periodo.activo && periodo.periodo_id === encuesta.periodoId))
   for (const encuesta of enCurso) {
     const cuestionario = leerCuestionario(encuesta)
-    const corresponde = ({ idEnsenanza, idGrado }: Estudiante) => encuesta.niveles.some(([ensenanza, grado]) => ensenanza === idEnsenanza && grado === idGrado)
+    const corresponde = ({ idEnsenanza, idGrado }: Estudiante) =>
+      encuesta.niveles.some(([ensenanza, grado]) => ensenanza === idEnsenanza && grado === idGrado)
     for (const estudiante of estudiantes.filter(corresponde)) {
       const token = inventarToken(azar)
       tokens.push({ token, encuesta_id: encuesta.encuestaId, run_estudiante: estudiante.run })

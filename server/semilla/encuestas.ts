@@ -38,22 +38,61 @@ export interface EncuestaSembrada {
 }
 
 const de2025 = { periodoId: 2, informanteDigitadorId: 1, apertura: APERTURA_2025, cierre: CIERRE_2025 } as const
-const de2024 = { periodoId: 1, informanteDigitadorId: 1, apertura: '2024-08-05T00:00:00-04:00', cierre: '2024-11-29T23:59:59-03:00' } as const
+const de2024 = {
+  periodoId: 1,
+  informanteDigitadorId: 1,
+  apertura: '2024-08-05T00:00:00-04:00',
+  cierre: '2024-11-29T23:59:59-03:00',
+} as const
 
 const PRIMERO_BASICO: readonly Nivel[] = [[110, 1]]
 const QUINTO_BASICO: readonly Nivel[] = [[110, 5]]
-const PRIMERO_MEDIO: readonly Nivel[] = [[310, 1], [410, 1], [510, 1], [610, 1]]
-const EPJA: readonly Nivel[] = [[165, 1], [165, 2], [165, 3], [167, 2], [167, 3], [363, 1], [363, 3]]
+const PRIMERO_MEDIO: readonly Nivel[] = [
+  [310, 1],
+  [410, 1],
+  [510, 1],
+  [610, 1],
+]
+const EPJA: readonly Nivel[] = [
+  [165, 1],
+  [165, 2],
+  [165, 3],
+  [167, 2],
+  [167, 3],
+  [363, 1],
+  [363, 3],
+]
 
 /** The surveys of both periods and the grades of each (facts, levels surveyed). */
 export const ENCUESTAS: readonly EncuestaSembrada[] = [
-  { encuestaId: 1, nombre: 'Encuesta de Vulnerabilidad 2025: prekínder y kínder', archivo: 'parvularia', niveles: [[10, 4], [10, 5]], ...de2025 },
+  {
+    encuestaId: 1,
+    nombre: 'Encuesta de Vulnerabilidad 2025: prekínder y kínder',
+    archivo: 'parvularia',
+    niveles: [
+      [10, 4],
+      [10, 5],
+    ],
+    ...de2025,
+  },
   { encuestaId: 2, nombre: 'Encuesta de Vulnerabilidad 2025: 1° básico', archivo: 'basica-1', niveles: PRIMERO_BASICO, ...de2025 },
   { encuestaId: 3, nombre: 'Encuesta de Vulnerabilidad 2025: 5° básico', archivo: 'basica-5', niveles: QUINTO_BASICO, ...de2025 },
   { encuestaId: 4, nombre: 'Encuesta de Vulnerabilidad 2025: 1° medio', archivo: 'media-1', niveles: PRIMERO_MEDIO, ...de2025 },
-  { encuestaId: 5, nombre: 'Encuesta de Vulnerabilidad 2025: educación de personas jóvenes y adultas', archivo: 'epja', niveles: EPJA, ...de2025, informanteDigitadorId: 3 },
   {
-    encuestaId: 6, nombre: 'Registro de madres, padres y embarazadas 2025', archivo: 'embarazadas', niveles: [], ...de2025, informanteDigitadorId: 2,
+    encuestaId: 5,
+    nombre: 'Encuesta de Vulnerabilidad 2025: educación de personas jóvenes y adultas',
+    archivo: 'epja',
+    niveles: EPJA,
+    ...de2025,
+    informanteDigitadorId: 3,
+  },
+  {
+    encuestaId: 6,
+    nombre: 'Registro de madres, padres y embarazadas 2025',
+    archivo: 'embarazadas',
+    niveles: [],
+    ...de2025,
+    informanteDigitadorId: 2,
   },
   { encuestaId: 7, nombre: 'Encuesta de Vulnerabilidad 2024: 1° básico', archivo: 'basica-1', niveles: PRIMERO_BASICO, ...de2024 },
   { encuestaId: 8, nombre: 'Encuesta de Vulnerabilidad 2024: 5° básico', archivo: 'basica-5', niveles: QUINTO_BASICO, ...de2024 },

@@ -21,10 +21,27 @@ export const ESTUDIANTES_CON_NOMBRE: readonly Estudiante[] = [
   deArrayanes('36211907-3', 'MATEO ALONSO', 'RODRÍGUEZ', 'LEAL', 110, 5, 'B'),
   // A foreign family's provisional identifier has nine digits and the same form.
   deArrayanes('100745120-9', 'ISABELLA NICOL', 'QUISPE', '', 110, 5, 'A'),
-  { run: '34388412-5', nombres: 'ROSA ESTER', apellidoPaterno: 'CATRILEF', apellidoMaterno: 'SOTO', idRbd: 90243, idEnsenanza: 363, idGrado: 1, letraCurso: 'A' },
+  {
+    run: '34388412-5',
+    nombres: 'ROSA ESTER',
+    apellidoPaterno: 'CATRILEF',
+    apellidoMaterno: 'SOTO',
+    idRbd: 90243,
+    idEnsenanza: 363,
+    idGrado: 1,
+    letraCurso: 'A',
+  },
 ]
 
-function deArrayanes(run: string, nombres: string, paterno: string, materno: string, idEnsenanza: number, idGrado: number, letraCurso: string): Estudiante {
+function deArrayanes(
+  run: string,
+  nombres: string,
+  paterno: string,
+  materno: string,
+  idEnsenanza: number,
+  idGrado: number,
+  letraCurso: string,
+): Estudiante {
   return { run, nombres, apellidoPaterno: paterno, apellidoMaterno: materno, idRbd: 90145, idEnsenanza, idGrado, letraCurso }
 }
 

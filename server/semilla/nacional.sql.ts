@@ -7,9 +7,11 @@ import { APELLIDOS, FEMENINOS, MASCULINOS } from './nombres.ts'
  */
 
 /** A number from 0 to 2^32 - 1 that looks like chance and depends on `n` and a salt alone. */
-const azar = (n: RawBuilder<unknown>, sal: number): RawBuilder<number> => sql`((((${n})::bigint * 2654435761 + ${sql.lit(sal)} * 40503) % 4294967291 * 48271) % 4294967296)`
+const azar = (n: RawBuilder<unknown>, sal: number): RawBuilder<number> =>
+  sql`((((${n})::bigint * 2654435761 + ${sql.lit(sal)} * 40503) % 4294967291 * 48271) % 4294967296)`
 
-const elige = (lista: RawBuilder<unknown>, n: RawBuilder<unknown>, sal: number): RawBuilder<string> => sql`(${lista})[1 + ${azar(n, sal)} % cardinality(${lista})]`
+const elige = (lista: RawBuilder<unknown>, n: RawBuilder<unknown>, sal: number): RawBuilder<string> =>
+  sql`(${lista})[1 + ${azar(n, sal)} % cardinality(${lista})]`
 
 /** The check digit of a body of eight digits (spec, section 5). */
 const digito = (cuerpo: RawBuilder<unknown>): RawBuilder<string> => sql`
@@ -22,25 +24,86 @@ const textos = (lista: readonly string[]): RawBuilder<unknown> => sql`${[...list
 
 /** Of a thousand students, how many each region has, from Arica to Magallanes: about what the country's enrolment is. */
 const POR_REGION: readonly (readonly [regionId: string, milesimos: number])[] = [
-  ['15', 15], ['01', 22], ['02', 39], ['03', 19], ['04', 47], ['05', 100], ['13', 360], ['06', 57], ['07', 64], ['16', 27], ['08', 90], ['09', 60],
-  ['14', 23], ['10', 61], ['11', 7], ['12', 9],
+  ['15', 15],
+  ['01', 22],
+  ['02', 39],
+  ['03', 19],
+  ['04', 47],
+  ['05', 100],
+  ['13', 360],
+  ['06', 57],
+  ['07', 64],
+  ['16', 27],
+  ['08', 90],
+  ['09', 60],
+  ['14', 23],
+  ['10', 61],
+  ['11', 7],
+  ['12', 9],
 ]
 
 /** Of a hundred schools, how many offer each set of teaching types, and how many students a course has. */
 const OFERTAS: readonly (readonly [ensenanzas: readonly number[], porCiento: number, porGrado: number])[] = [
-  [[10, 110], 58, 30], [[10, 110, 310], 22, 38], [[310, 410], 5, 42], [[310, 510], 5, 42], [[310, 610], 5, 42], [[165, 167, 363], 5, 18],
+  [[10, 110], 58, 30],
+  [[10, 110, 310], 22, 38],
+  [[310, 410], 5, 42],
+  [[310, 510], 5, 42],
+  [[310, 610], 5, 42],
+  [[165, 167, 363], 5, 18],
 ]
 
 /** RBDs above the real ones and apart from the demonstration's; bodies of RUN apart from its own. */
 const PRIMER_RBD = 50_001
 const PRIMER_RUN = { estudiantes: 20_000_000, apoderados: 12_000_000 }
 
-const NOMBRES_DE_ESCUELA = ['Los Aromos', 'El Coihue', 'Río Claro', 'Alto Mirador', 'Las Araucarias', 'Valle Hermoso', 'Puerto Nuevo', 'Santa Elvira', 'Los Boldos', 'El Litre', 'Laguna Verde', 'Cerro Negro', 'Pampa Alta', 'Estero Hondo', 'Los Maitenes', 'El Quillay', 'Bahía Mansa', 'Villa Austral', 'Los Canelos', 'Piedra Blanca', 'Monte Grande', 'Las Lengas', 'El Peumo', 'Punta Larga', 'Los Notros']
-const DE_DONDE = ['del Norte', 'del Sur', 'de la Costa', 'del Valle', 'de la Cordillera', 'del Río', 'de la Plaza', 'del Bosque', 'del Puente', 'del Mirador', 'del Estero', 'de la Pampa']
+const NOMBRES_DE_ESCUELA = [
+  'Los Aromos',
+  'El Coihue',
+  'Río Claro',
+  'Alto Mirador',
+  'Las Araucarias',
+  'Valle Hermoso',
+  'Puerto Nuevo',
+  'Santa Elvira',
+  'Los Boldos',
+  'El Litre',
+  'Laguna Verde',
+  'Cerro Negro',
+  'Pampa Alta',
+  'Estero Hondo',
+  'Los Maitenes',
+  'El Quillay',
+  'Bahía Mansa',
+  'Villa Austral',
+  'Los Canelos',
+  'Piedra Blanca',
+  'Monte Grande',
+  'Las Lengas',
+  'El Peumo',
+  'Punta Larga',
+  'Los Notros',
+]
+const DE_DONDE = [
+  'del Norte',
+  'del Sur',
+  'de la Costa',
+  'del Valle',
+  'de la Cordillera',
+  'del Río',
+  'de la Plaza',
+  'del Bosque',
+  'del Puente',
+  'del Mirador',
+  'del Estero',
+  'de la Pampa',
+]
 
 /** Schools with their RBD, digit, name and commune, heavier where the country is. Returns how many were added. */
 export async function sembrarEscuelas(db: Kysely<unknown>, cuantas: number): Promise<void> {
-  const topes = POR_REGION.map(([region], i) => ({ region, hasta: POR_REGION.slice(0, i + 1).reduce((suma, [, milesimos]) => suma + milesimos, 0) }))
+  const topes = POR_REGION.map(([region], i) => ({
+    region,
+    hasta: POR_REGION.slice(0, i + 1).reduce((suma, [, milesimos]) => suma + milesimos, 0),
+  }))
   const n = sql`n`
   await sql`
     with tope as (select region, hasta from jsonb_to_recordset(${JSON.stringify(topes)}::jsonb) t (region text, hasta int)),
@@ -61,7 +124,12 @@ export async function sembrarEscuelas(db: Kysely<unknown>, cuantas: number): Pro
 /** Students in the grades that each school offers, in courses of up to forty, until there are as many as asked. */
 export async function sembrarMatricula(db: Kysely<unknown>, cuantos: number): Promise<void> {
   const ofertas = OFERTAS.flatMap(([ensenanzas, , porGrado], i) =>
-    ensenanzas.map((ensenanza) => ({ ensenanza, porGrado, desde: OFERTAS.slice(0, i).reduce((suma, [, parte]) => suma + parte, 0), hasta: OFERTAS.slice(0, i + 1).reduce((suma, [, parte]) => suma + parte, 0) })),
+    ensenanzas.map((ensenanza) => ({
+      ensenanza,
+      porGrado,
+      desde: OFERTAS.slice(0, i).reduce((suma, [, parte]) => suma + parte, 0),
+      hasta: OFERTAS.slice(0, i + 1).reduce((suma, [, parte]) => suma + parte, 0),
+    })),
   )
   const rbd = sql`c.id_rbd`
   const n = sql`f.n`
@@ -105,9 +173,13 @@ export async function sembrarTokens(db: Kysely<unknown>): Promise<void> {
 }
 
 /** An account for each school, up to date and with its protocol accepted, and the guardians who answered. All with one password. */
-export async function sembrarCuentasNacionales(db: Kysely<unknown>, { hash, apoderados }: { hash: string; apoderados: number }): Promise<void> {
+export async function sembrarCuentasNacionales(
+  db: Kysely<unknown>,
+  { hash, apoderados }: { hash: string; apoderados: number },
+): Promise<void> {
   const n = sql`n`
-  const persona = (paterno: number) => sql`${elige(textos(FEMENINOS), n, paterno + 2)}, ${elige(textos(APELLIDOS), n, paterno)}, ${elige(textos(APELLIDOS), n, paterno + 1)}`
+  const persona = (paterno: number) =>
+    sql`${elige(textos(FEMENINOS), n, paterno + 2)}, ${elige(textos(APELLIDOS), n, paterno)}, ${elige(textos(APELLIDOS), n, paterno + 1)}`
   await sql`
     insert into usuario (nombre_usuario, password_hash, rol_id, nombres, apellido_paterno, apellido_materno, correo_electronico, correo_electronico_director, telefono2, datos_periodo_id, datos_actualizados)
     select n::text, ${hash}, 1, ${persona(16)}, 'direccion.' || n || '@escuelas.example', 'direccion.' || n || '@escuelas.example', '+56900000000', p.periodo_id, '2025-08-04T12:00:00Z'
@@ -134,7 +206,10 @@ export interface Plantilla {
  * As many submitted surveys as asked, more in some communes than in others, with their receipts, and one begun for each
  * ten of them. The answers are taken from the given ones, which are valid for their survey.
  */
-export async function sembrarRespuestasNacionales(db: Kysely<unknown>, { enviadas, plantillas }: { enviadas: number; plantillas: readonly Plantilla[] }): Promise<void> {
+export async function sembrarRespuestasNacionales(
+  db: Kysely<unknown>,
+  { enviadas, plantillas }: { enviadas: number; plantillas: readonly Plantilla[] },
+): Promise<void> {
   const n = sql`t.n`
   await sql`
     create temporary table elegida on commit drop as

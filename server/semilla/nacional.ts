@@ -5,7 +5,12 @@ import { hashContrasena } from '#server/plugins/contrasenas.ts'
 import { azarDe } from './azar.ts'
 import { ENCUESTAS, leerCuestionario } from './encuestas.ts'
 import {
-  sembrarCuentasNacionales, sembrarEscuelas, sembrarMatricula, sembrarRespuestasNacionales, sembrarTokens, type Plantilla,
+  sembrarCuentasNacionales,
+  sembrarEscuelas,
+  sembrarMatricula,
+  sembrarRespuestasNacionales,
+  sembrarTokens,
+  type Plantilla,
 } from './nacional.sql.ts'
 import { responderTodo } from './responder.ts'
 import { CONTRASENA_DE_DEMOSTRACION } from './cuentas.ts'
@@ -48,19 +53,23 @@ export async function sembrarNacional(db: Kysely<unknown>, escala: Escala, alAva
       await siembra()
     }
     // Row by row the counts would take longer than the load: they are made at the end, from all rows at once.
-    for (const tabla of ['token_encuesta', 'respuesta', 'estudiante']) await sql`alter table ${sql.table(tabla)} disable trigger user`.execute(trx)
+    for (const tabla of ['token_encuesta', 'respuesta', 'estudiante'])
+      await sql`alter table ${sql.table(tabla)} disable trigger user`.execute(trx)
     await paso('establecimientos', () => sembrarEscuelas(trx, escala.escuelas))
     await paso('estudiantes', () => sembrarMatricula(trx, escala.estudiantes))
     await paso('encuestas por estudiante', () => sembrarTokens(trx))
     const hash = await hashContrasena(CONTRASENA_DE_DEMOSTRACION)
     await paso('cuentas', () => sembrarCuentasNacionales(trx, { hash, apoderados: Math.ceil(escala.enviadas / POR_APODERADO) }))
-    await paso('protocolos', () => sql`
+    await paso('protocolos', () =>
+      sql`
       insert into aceptacion_protocolo (usuario_id, id_rbd, version, fecha)
       select usuario_id, nombre_usuario::int, ${VERSION_DEL_PROTOCOLO}, '2025-08-04T12:00:00Z' from usuario where rol_id = 1 and nombre_usuario between '50001' and '89999'
       on conflict do nothing
-    `.execute(trx))
+    `.execute(trx),
+    )
     await paso('respuestas y comprobantes', () => sembrarRespuestasNacionales(trx, { enviadas: escala.enviadas, plantillas: plantillas() }))
-    for (const tabla of ['token_encuesta', 'respuesta', 'estudiante']) await sql`alter table ${sql.table(tabla)} enable trigger user`.execute(trx)
+    for (const tabla of ['token_encuesta', 'respuesta', 'estudiante'])
+      await sql`alter table ${sql.table(tabla)} enable trigger user`.execute(trx)
     await paso('cuentas de avance', () => sql`select recuenta_avance()`.execute(trx))
     return true
   })

@@ -23,5 +23,9 @@ export function inventarNombre(azar: Azar): NombreDePersona {
   const nombres = azar.ocurre(0.5) ? FEMENINOS : MASCULINOS
   const primero = azar.elige(nombres)
   const segundo = azar.ocurre(0.7) ? ` ${azar.elige(nombres.filter((nombre) => nombre !== primero))}` : ''
-  return { nombres: primero + segundo, apellidoPaterno: azar.elige(APELLIDOS), apellidoMaterno: azar.ocurre(0.02) ? '' : azar.elige(APELLIDOS) }
+  return {
+    nombres: primero + segundo,
+    apellidoPaterno: azar.elige(APELLIDOS),
+    apellidoMaterno: azar.ocurre(0.02) ? '' : azar.elige(APELLIDOS),
+  }
 }

@@ -66,7 +66,11 @@ export class Cuentas {
 }
 
 /** The name by which an account signs what it typed. */
-export function nombreDeDigitador({ nombres, apellidoPaterno, apellidoMaterno }: Pick<Cuenta, 'nombres' | 'apellidoPaterno' | 'apellidoMaterno'>): string {
+export function nombreDeDigitador({
+  nombres,
+  apellidoPaterno,
+  apellidoMaterno,
+}: Pick<Cuenta, 'nombres' | 'apellidoPaterno' | 'apellidoMaterno'>): string {
   return [nombres, apellidoPaterno, apellidoMaterno].filter((parte) => parte !== '').join(' ')
 }
 

@@ -1,4 +1,11 @@
-import { preguntasVisibles, soloVisibles, type Cuestionario, type Pregunta, type Respuestas, type Valor } from '#contract/rules/cuestionario.ts'
+import {
+  preguntasVisibles,
+  soloVisibles,
+  type Cuestionario,
+  type Pregunta,
+  type Respuestas,
+  type Valor,
+} from '#contract/rules/cuestionario.ts'
 import type { Azar } from './azar.ts'
 
 /**

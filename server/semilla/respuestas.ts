@@ -47,15 +47,21 @@ export function inventarRitmos(azar: Azar, colegios: readonly Colegio[]): Map<nu
 
 /** What the accounts' own guide promises: their students are as it says, whatever chance gives the rest. */
 export function situacionesFijas(cuentas: Cuentas): Map<string, Situacion> {
-  const { registro, estudiantesVinculados: [primera = '', segundo = '', tercera = ''] = [], estudiantesPorVincular = [] } = registroDe('apoderado')
+  const {
+    registro,
+    estudiantesVinculados: [primera = '', segundo = '', tercera = ''] = [],
+    estudiantesPorVincular = [],
+  } = registroDe('apoderado')
   const cuenta = cuentas.de(registro.nombreUsuario)
   return new Map<string, Situacion>([
     [primera, null],
     [segundo, { estado: 'borrador', cuenta, informante: 'apoderado' }],
     [tercera, { estado: 'enviada', cuenta, informante: 'apoderado' }],
-    ...[...estudiantesPorVincular, ...(registroDe('epja').estudiantesVinculados ?? []), ...(registroDe('clave-unica').estudiantesVinculados ?? [])].map(
-      (run) => [run, null] as const,
-    ),
+    ...[
+      ...estudiantesPorVincular,
+      ...(registroDe('epja').estudiantesVinculados ?? []),
+      ...(registroDe('clave-unica').estudiantesVinculados ?? []),
+    ].map((run) => [run, null] as const),
   ])
 }
 

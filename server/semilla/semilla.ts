@@ -31,20 +31,41 @@ export async function sembrar(db: Kysely<unknown>): Promise<boolean> {
 
 async function sembrarTerritorio(db: Kysely<unknown>): Promise<void> {
   const { regiones, provincias, comunas } = leerTerritorio()
-  await insertar(db, 'region', regiones.map(({ regionId, nombre }) => ({ region_id: regionId, nombre })))
-  await insertar(db, 'provincia', provincias.map(({ provinciaId, regionId, nombre }) => ({ provincia_id: provinciaId, region_id: regionId, nombre })))
+  await insertar(
+    db,
+    'region',
+    regiones.map(({ regionId, nombre }) => ({ region_id: regionId, nombre })),
+  )
+  await insertar(
+    db,
+    'provincia',
+    provincias.map(({ provinciaId, regionId, nombre }) => ({ provincia_id: provinciaId, region_id: regionId, nombre })),
+  )
   await insertar(
     db,
     'comuna',
-    comunas.map(({ comunaId, provinciaId, regionId, nombre }) => ({ comuna_id: comunaId, provincia_id: provinciaId, region_id: regionId, nombre })),
+    comunas.map(({ comunaId, provinciaId, regionId, nombre }) => ({
+      comuna_id: comunaId,
+      provincia_id: provinciaId,
+      region_id: regionId,
+      nombre,
+    })),
   )
 }
 
 async function sembrarColegios(db: Kysely<unknown>, { colegios, estudiantes }: Demostracion): Promise<void> {
   const grados = leerGrados()
   const ensenanzas = new Map(grados.map((grado) => [grado.idEnsenanza, grado.dsEnsenanza]))
-  await insertar(db, 'ensenanza', [...ensenanzas].map(([id_ensenanza, ds_ensenanza]) => ({ id_ensenanza, ds_ensenanza })))
-  await insertar(db, 'grado', grados.map((grado) => ({ id_ensenanza: grado.idEnsenanza, id_grado: grado.idGrado, ds_grado: grado.dsGrado })))
+  await insertar(
+    db,
+    'ensenanza',
+    [...ensenanzas].map(([id_ensenanza, ds_ensenanza]) => ({ id_ensenanza, ds_ensenanza })),
+  )
+  await insertar(
+    db,
+    'grado',
+    grados.map((grado) => ({ id_ensenanza: grado.idEnsenanza, id_grado: grado.idGrado, ds_grado: grado.dsGrado })),
+  )
   await insertar(
     db,
     'establecimiento',
@@ -99,7 +120,11 @@ async function sembrarEncuestas(db: Kysely<unknown>): Promise<void> {
   const mapeos = ENCUESTAS.flatMap(({ encuestaId, niveles }) =>
     niveles.map(([id_ensenanza, id_grado]) => ({ id_ensenanza, id_grado, encuesta_id: encuestaId })),
   )
-  await insertar(db, 'ensenanza_grado_encuesta', mapeos.map((mapeo, i) => ({ id_ensenanza_grado: i + 1, ...mapeo })))
+  await insertar(
+    db,
+    'ensenanza_grado_encuesta',
+    mapeos.map((mapeo, i) => ({ id_ensenanza_grado: i + 1, ...mapeo })),
+  )
   await insertar(db, 'documento_apoyo', leerDocumentos())
   await seguirNumeracion(db, 'encuesta', 'encuesta_id')
   await seguirNumeracion(db, 'ensenanza_grado_encuesta', 'id_ensenanza_grado')
@@ -180,7 +205,11 @@ async function sembrarRespuestas(db: Kysely<unknown>, { tokens, respuestas, comp
     })),
   )
   await insertar(db, 'comprobante', comprobantes)
-  await insertar(db, 'vinculo', vinculos.map((vinculo, i) => ({ vinculo_id: i + 1, ...vinculo })))
+  await insertar(
+    db,
+    'vinculo',
+    vinculos.map((vinculo, i) => ({ vinculo_id: i + 1, ...vinculo })),
+  )
   await seguirNumeracion(db, 'respuesta', 'respuesta_id')
   await seguirNumeracion(db, 'vinculo', 'vinculo_id')
 }

@@ -1,8 +1,20 @@
 import { leerCsv } from './datos.ts'
 
-export interface Region { regionId: string; nombre: string }
-export interface Provincia { provinciaId: string; regionId: string; nombre: string }
-export interface Comuna { comunaId: string; provinciaId: string; regionId: string; nombre: string }
+export interface Region {
+  regionId: string
+  nombre: string
+}
+export interface Provincia {
+  provinciaId: string
+  regionId: string
+  nombre: string
+}
+export interface Comuna {
+  comunaId: string
+  provinciaId: string
+  regionId: string
+  nombre: string
+}
 
 /** The country's 16 regions, 56 provinces and 346 communes, in the order of their codes (spec, reference data). */
 export function leerTerritorio(): { regiones: Region[]; provincias: Provincia[]; comunas: Comuna[] } {

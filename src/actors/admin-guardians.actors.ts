@@ -1,6 +1,12 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
-import { adminApoderados, apoderadoNuevo, type ApoderadoAdministrado, type FormularioDeApoderado, type VinculoAdministrado } from '#contract/admin-apoderados.ts'
+import {
+  adminApoderados,
+  apoderadoNuevo,
+  type ApoderadoAdministrado,
+  type FormularioDeApoderado,
+  type VinculoAdministrado,
+} from '#contract/admin-apoderados.ts'
 import type { PeticionDe } from '#contract/operaciones.ts'
 import { revisar } from '#contract/validacion.ts'
 import { adminRecordMachineOf } from '#machines/admin-record/admin-record.machine.ts'
@@ -15,7 +21,11 @@ async function cargaPagina(call: Call, { consulta: { filtros, limit, offset, ord
   const soloEstudiante = runEstudiante !== undefined && Object.keys(otros).length === 0
   // The filters come from the screen's own fields, which are those of the contract.
   return soloEstudiante
-    ? call('getAdminApoderadosPorAlumno', { query: { ...pagina, runEstudiante } as PeticionDe<'getAdminApoderadosPorAlumno'>['query'] }, { signal })
+    ? call(
+        'getAdminApoderadosPorAlumno',
+        { query: { ...pagina, runEstudiante } as PeticionDe<'getAdminApoderadosPorAlumno'>['query'] },
+        { signal },
+      )
     : call('getAdminApoderados', { query: { ...pagina, ...filtros } as PeticionDe<'getAdminApoderados'>['query'] }, { signal })
 }
 
@@ -40,7 +50,11 @@ export function guardianRecordFlow(call: Call) {
         if (datos === null) throw new Error('There is no form to save.')
         if (registro === null) return call('postAdminApoderados', { body: datos }, { signal })
         const { runApoderado: _run, origen: _origen, ...campos } = datos
-        return call('patchAdminApoderados', { params: { id: registro.usuarioId }, body: { ...campos, version: registro.version } }, { signal })
+        return call(
+          'patchAdminApoderados',
+          { params: { id: registro.usuarioId }, body: { ...campos, version: registro.version } },
+          { signal },
+        )
       }),
     },
   })
@@ -55,7 +69,11 @@ export function guardianLinkFlow(call: Call) {
   }).provide({
     actors: {
       saveRecord: fromPromise(({ input: { registro, datos }, signal }) =>
-        call('postAdminApoderadosEstudiantes', { body: { usuarioId: registro?.usuarioId ?? 0, runEstudiante: datos?.runEstudiante ?? '' } }, { signal }),
+        call(
+          'postAdminApoderadosEstudiantes',
+          { body: { usuarioId: registro?.usuarioId ?? 0, runEstudiante: datos?.runEstudiante ?? '' } },
+          { signal },
+        ),
       ),
     },
   })
@@ -65,7 +83,9 @@ export function guardianLinkFlow(call: Call) {
 export function guardianUnlinkFlow(call: Call) {
   return confirmedActionMachineOf<VinculoAdministrado>().provide({
     actors: {
-      act: fromPromise(({ input: { objeto, motivo }, signal }) => call('deleteAdminApoderadosEstudiantes', { params: { id: objeto?.vinculoId ?? 0 }, body: { motivo } }, { signal })),
+      act: fromPromise(({ input: { objeto, motivo }, signal }) =>
+        call('deleteAdminApoderadosEstudiantes', { params: { id: objeto?.vinculoId ?? 0 }, body: { motivo } }, { signal }),
+      ),
     },
   })
 }
@@ -73,6 +93,10 @@ export function guardianUnlinkFlow(call: Call) {
 /** The verification mail, once more. */
 export function guardianResendFlow(call: Call) {
   return confirmedActionMachineOf<ApoderadoAdministrado>().provide({
-    actors: { act: fromPromise(({ input: { objeto }, signal }) => call('postAdminApoderadosReenvio', { params: { id: objeto?.usuarioId ?? 0 } }, { signal })) },
+    actors: {
+      act: fromPromise(({ input: { objeto }, signal }) =>
+        call('postAdminApoderadosReenvio', { params: { id: objeto?.usuarioId ?? 0 } }, { signal }),
+      ),
+    },
   })
 }

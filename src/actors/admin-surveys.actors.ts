@@ -1,7 +1,14 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
 import {
-  adminEncuestas, encuestaNueva, type CambioDeGrado, type EncuestaAdministrada, type FormularioDeCopia, type FormularioDeEncuesta, type GradoConEncuestas, type ReferenciaDeEncuestas,
+  adminEncuestas,
+  encuestaNueva,
+  type CambioDeGrado,
+  type EncuestaAdministrada,
+  type FormularioDeCopia,
+  type FormularioDeEncuesta,
+  type GradoConEncuestas,
+  type ReferenciaDeEncuestas,
 } from '#contract/admin-encuestas.ts'
 import type { PeticionDe } from '#contract/operaciones.ts'
 import { revisar } from '#contract/validacion.ts'
@@ -17,10 +24,17 @@ const regresos = fromCallback<{ type: 'RETURNED' }>(({ sendBack }) => watchRetur
 export function surveyTableFlow(call: Call) {
   return tableMachineOf<EncuestaAdministrada, null>().provide({
     actors: {
-      loadPage: fromPromise(async ({ input: { consulta: { filtros, limit, offset } }, signal }) => {
-        const query = { ...filtros, limit, offset } as PeticionDe<'getAdminEncuestas'>['query']
-        return { ...(await call('getAdminEncuestas', { query }, { signal })), siguiente: null }
-      }),
+      loadPage: fromPromise(
+        async ({
+          input: {
+            consulta: { filtros, limit, offset },
+          },
+          signal,
+        }) => {
+          const query = { ...filtros, limit, offset } as PeticionDe<'getAdminEncuestas'>['query']
+          return { ...(await call('getAdminEncuestas', { query }, { signal })), siguiente: null }
+        },
+      ),
       watchReturn: regresos,
     },
   })
@@ -39,7 +53,9 @@ export function surveyRecordFlow(call: Call) {
         const { cuestionarioDe: _origen, ...campos } = datos
         return call('putAdminEncuestas', { body: { ...campos, encuestaId: registro.encuestaId, version: registro.version } }, { signal })
       }),
-      deleteRecord: fromPromise(({ input: { registro }, signal }) => call('deleteAdminEncuestas', { params: { id: registro?.encuestaId ?? 0 } }, { signal })),
+      deleteRecord: fromPromise(({ input: { registro }, signal }) =>
+        call('deleteAdminEncuestas', { params: { id: registro?.encuestaId ?? 0 } }, { signal }),
+      ),
     },
   })
 }
@@ -62,7 +78,11 @@ export function surveyCopyFlow(call: Call) {
 /** The one active period. */
 export function periodActivationFlow(call: Call) {
   return confirmedActionMachineOf<{ periodoId: number; nombre: string }>().provide({
-    actors: { act: fromPromise(({ input: { objeto }, signal }) => call('putAdminPeriodoActivo', { params: { id: objeto?.periodoId ?? 0 } }, { signal })) },
+    actors: {
+      act: fromPromise(({ input: { objeto }, signal }) =>
+        call('putAdminPeriodoActivo', { params: { id: objeto?.periodoId ?? 0 } }, { signal }),
+      ),
+    },
   })
 }
 
@@ -87,7 +107,9 @@ export function surveyReferenceFlow(call: Call) {
 export function gradeMatrixFlow(call: Call) {
   return collectionMachineOf<GradoConEncuestas, { periodoId: number }>().provide({
     actors: {
-      loadAll: fromPromise(async ({ input: { alcance }, signal }) => ({ filas: await call('getGradosConEncuestas', { params: { id: alcance.periodoId } }, { signal }) })),
+      loadAll: fromPromise(async ({ input: { alcance }, signal }) => ({
+        filas: await call('getGradosConEncuestas', { params: { id: alcance.periodoId } }, { signal }),
+      })),
       watchReturn: regresos,
     },
   })
@@ -99,8 +121,13 @@ export function gradeChangeFlow(call: Call) {
     actors: {
       act: fromPromise(async ({ input: { objeto }, signal }) => {
         if (objeto === null) throw new Error('There is no change to make.')
-        const { grado: { idEnsenanza, idGrado }, encuestaId, idEnsenanzaGrado } = objeto
-        if (idEnsenanzaGrado === null) return call('postEnsenanzasGradosEncuestas', { body: { idEnsenanza, idGrado, encuestaId } }, { signal })
+        const {
+          grado: { idEnsenanza, idGrado },
+          encuestaId,
+          idEnsenanzaGrado,
+        } = objeto
+        if (idEnsenanzaGrado === null)
+          return call('postEnsenanzasGradosEncuestas', { body: { idEnsenanza, idGrado, encuestaId } }, { signal })
         return call('deleteEnsenanzasGradosEncuestas', { params: { id: idEnsenanzaGrado } }, { signal })
       }),
     },

@@ -34,7 +34,10 @@ const regresos = fromCallback<{ type: 'RETURNED' }>(({ sendBack }) => watchRetur
 export function userTableFlow(call: Call) {
   return tableMachineOf<UsuarioAdministrado, null>().provide({
     actors: {
-      loadPage: fromPromise(async ({ input, signal }) => ({ ...(await call('getAdminUsuarios', { query: pedida(input) }, { signal })), siguiente: null })),
+      loadPage: fromPromise(async ({ input, signal }) => ({
+        ...(await call('getAdminUsuarios', { query: pedida(input) }, { signal })),
+        siguiente: null,
+      })),
       watchReturn: regresos,
     },
   })
@@ -50,7 +53,11 @@ export function userRecordFlow(call: Call) {
       saveRecord: fromPromise(async ({ input: { registro, datos }, signal }) => {
         if (datos === null) throw new Error('There is no form to save.')
         if (registro === null) return call('postAdminUsuarios', { body: datos }, { signal })
-        return call('putAdminUsuarios', { params: { usuarioId: registro.usuarioId }, body: { ...datos, version: registro.version } }, { signal })
+        return call(
+          'putAdminUsuarios',
+          { params: { usuarioId: registro.usuarioId }, body: { ...datos, version: registro.version } },
+          { signal },
+        )
       }),
     },
   })
@@ -60,7 +67,9 @@ export function userRecordFlow(call: Call) {
 export function userResetFlow(call: Call) {
   return confirmedActionMachineOf<UsuarioAdministrado>().provide({
     actors: {
-      act: fromPromise(({ input: { objeto }, signal }) => call('postAdminUsuariosClave', { params: { usuarioId: objeto?.usuarioId ?? 0 } }, { signal })),
+      act: fromPromise(({ input: { objeto }, signal }) =>
+        call('postAdminUsuariosClave', { params: { usuarioId: objeto?.usuarioId ?? 0 } }, { signal }),
+      ),
     },
   })
 }
@@ -125,7 +134,10 @@ export function auditDownloadFlow(call: Call) {
     actors: {
       download: fromPromise(async ({ input: { pedido }, signal }) => {
         const { vista: _vista, ...filtros } = pedido ?? {}
-        saveFile(await call('getAuditoriaDescarga', { query: filtros as PeticionDe<'getAuditoriaDescarga'>['query'] }, { signal }), 'auditoria.csv')
+        saveFile(
+          await call('getAuditoriaDescarga', { query: filtros as PeticionDe<'getAuditoriaDescarga'>['query'] }, { signal }),
+          'auditoria.csv',
+        )
       }),
     },
   })

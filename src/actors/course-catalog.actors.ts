@@ -11,7 +11,9 @@ async function loadCatalog(call: Call, { encuestaId, idRbd }: CourseCatalogInput
   if (!encuesta) return { encuesta, hayOtras, tipos: [], cursos: [] }
   const enEscuela = { e: encuestaId, rbd: idRbd }
   const tipos = await call('getTiposEnsenanzaDeRbd', { params: enEscuela }, { signal })
-  const cursos = await Promise.all(tipos.map(({ idEnsenanza }) => call('getCursosDeRbd', { params: { ...enEscuela, t: idEnsenanza } }, { signal })))
+  const cursos = await Promise.all(
+    tipos.map(({ idEnsenanza }) => call('getCursosDeRbd', { params: { ...enEscuela, t: idEnsenanza } }, { signal })),
+  )
   return { encuesta, hayOtras, tipos, cursos: cursos.flat() }
 }
 

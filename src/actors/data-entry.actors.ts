@@ -16,7 +16,9 @@ export function dataEntryFlow(call: Call) {
         const ronda = parseRound(window.sessionStorage.getItem(ROUND_KEY))
         return ronda?.encuestaId === encuestaId ? ronda : null
       }),
-      getEstado: fromPromise(({ input: { encuestaId, token }, signal }) => call('getEstado', { params: { e: encuestaId, t: token } }, { signal })),
+      getEstado: fromPromise(({ input: { encuestaId, token }, signal }) =>
+        call('getEstado', { params: { e: encuestaId, t: token } }, { signal }),
+      ),
       findNext: fromPromise(({ input: { encuestaId, idRbd, filtros }, signal }) => {
         const { estado: _estado, ...curso } = filtros
         const consulta = { filtros: curso, limit: 1, offset: 0, orden: POR_APELLIDO }

@@ -4,5 +4,7 @@ import type { Usuario } from '#contract/usuarios.ts'
 
 /** The profile of whoever has just signed in: its call carries the new token, which no session has yet. */
 export function loadProfile(call: Call) {
-  return fromPromise<Usuario, { accessToken: string }>(({ input: { accessToken }, signal }) => call('postTokenUserInfo', {}, { accessToken, signal }))
+  return fromPromise<Usuario, { accessToken: string }>(({ input: { accessToken }, signal }) =>
+    call('postTokenUserInfo', {}, { accessToken, signal }),
+  )
 }

@@ -28,7 +28,9 @@ export function msalExchangeFlow(call: Call) {
       }),
       signInByRedirect: fromPromise(({ signal }) => account.leave(signal)),
       completeRedirect: fromPromise(() => account.comeBack()),
-      exchange: fromPromise(({ input, signal }) => call('postLoginMicrosoft', { body: input }, { accessToken: account.takeToken(), signal })),
+      exchange: fromPromise(({ input, signal }) =>
+        call('postLoginMicrosoft', { body: input }, { accessToken: account.takeToken(), signal }),
+      ),
       loadProfile: loadProfile(call),
     },
   })

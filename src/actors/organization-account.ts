@@ -26,7 +26,10 @@ export function metadataHere(metadata: ConfiguracionDeIdentidad['metadata']): Co
  * session storage to sign in by redirect, and is emptied as soon as the person is back.
  */
 async function load(call: Call, cacheLocation: 'memoryStorage' | 'sessionStorage'): Promise<Library> {
-  const [modulo, { clientId, scope, authority, metadata, protocolo }] = await Promise.all([import('@azure/msal-browser'), call('getLoginMicrosoft', {})])
+  const [modulo, { clientId, scope, authority, metadata, protocolo }] = await Promise.all([
+    import('@azure/msal-browser'),
+    call('getLoginMicrosoft', {}),
+  ])
   const msal = new modulo.PublicClientApplication({
     auth: {
       clientId,
@@ -85,9 +88,12 @@ export function organizationAccount(call: Call) {
   }
 
   async function byPopup({ msal, modulo, scopes }: Library, chooseAccount: boolean, signal: AbortSignal): Promise<AuthenticationResult> {
-    const listener = msal.addEventCallback(({ payload }) => {
-      if (payload && 'popupWindow' in payload) popup = payload.popupWindow
-    }, [modulo.EventType.POPUP_OPENED])
+    const listener = msal.addEventCallback(
+      ({ payload }) => {
+        if (payload && 'popupWindow' in payload) popup = payload.popupWindow
+      },
+      [modulo.EventType.POPUP_OPENED],
+    )
     const close = () => popup?.close()
     signal.addEventListener('abort', close)
     // A provider that is down shows its own page in the popup, or the browser's: our server says it here.

@@ -25,10 +25,17 @@ export function progressFlow(call: Call) {
 export function laggardTableFlow(call: Call) {
   return tableMachineOf<Rezagado, null>().provide({
     actors: {
-      loadPage: fromPromise(async ({ input: { consulta: { filtros, limit, offset } }, signal }): Promise<Pagina<Rezagado>> => {
-        const { total, filas } = await call('getRezagados', { query: { ...filtros, limit, offset } }, { signal })
-        return { total, filas, siguiente: null }
-      }),
+      loadPage: fromPromise(
+        async ({
+          input: {
+            consulta: { filtros, limit, offset },
+          },
+          signal,
+        }): Promise<Pagina<Rezagado>> => {
+          const { total, filas } = await call('getRezagados', { query: { ...filtros, limit, offset } }, { signal })
+          return { total, filas, siguiente: null }
+        },
+      ),
       watchReturn: fromCallback(({ sendBack }) => watchReturn(() => sendBack({ type: 'RETURNED' }))),
     },
   })

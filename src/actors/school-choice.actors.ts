@@ -33,7 +33,10 @@ function consultaDe({ consulta: { filtros, limit, offset, orden } }: PageRequest
 export function schoolTableFlow(call: Call) {
   return tableMachineOf<Establecimiento, null>().provide({
     actors: {
-      loadPage: fromPromise(async ({ input, signal }) => ({ ...(await call('getEstablecimientos', { query: consultaDe(input) }, { signal })), siguiente: null })),
+      loadPage: fromPromise(async ({ input, signal }) => ({
+        ...(await call('getEstablecimientos', { query: consultaDe(input) }, { signal })),
+        siguiente: null,
+      })),
       watchReturn: fromCallback(({ sendBack }) => watchReturn(() => sendBack({ type: 'RETURNED' }))),
     },
   })
@@ -60,7 +63,9 @@ export function communesFlow() {
           leer<{ comunaId: string; regionId: string; nombre: string }>('comunas', signal),
         ])
         const nombres = new Map(regiones.map(({ regionId, nombre }) => [regionId, nombre]))
-        return { filas: comunas.map(({ comunaId, regionId, nombre }) => ({ comunaId, nombre, regionId, region: nombres.get(regionId) ?? '' })) }
+        return {
+          filas: comunas.map(({ comunaId, regionId, nombre }) => ({ comunaId, nombre, regionId, region: nombres.get(regionId) ?? '' })),
+        }
       }),
       watchReturn: fromCallback(() => {}),
     },

@@ -84,7 +84,10 @@ function keptArrival(restored: Restored): TokenArrival | null {
  * The session and the client of the API, which need each other: calls carry the session's token, and refusals come back
  * to it as events. The actor is not started, so that its first emissions find a listener.
  */
-export function connectSession({ restored, regreso }: { restored: Restored; regreso: Return | null }, { onServerError, countUnsent }: ConnectionHost): Connection {
+export function connectSession(
+  { restored, regreso }: { restored: Restored; regreso: Return | null },
+  { onServerError, countUnsent }: ConnectionHost,
+): Connection {
   const clock = tokenClock(keptArrival(restored), Date.now)
   const token = (): string | null => accessToken(session.getSnapshot())
   const call = createClient({

@@ -34,13 +34,25 @@ export function terminoDeBusqueda(texto: string): string {
 function consultaDeEstudiantes({ consulta: { filtros, limit, offset, orden } }: PageRequest<StudentScope>): ConsultaDeEstudiantes {
   const { searchTerm = '', ...otros } = filtros
   const termino = terminoDeBusqueda(searchTerm)
-  const query = { ...otros, limit, offset, sortField: orden.campo, sortOrder: orden.sentido, ...(termino !== '' && { searchTerm: termino }) }
+  const query = {
+    ...otros,
+    limit,
+    offset,
+    sortField: orden.campo,
+    sortOrder: orden.sentido,
+    ...(termino !== '' && { searchTerm: termino }),
+  }
   // The filters come from `leerConsulta`, which keeps only what the contract accepts.
   return query as ConsultaDeEstudiantes
 }
 
 /** The next pending student: one of the page when there is any, else the first of the same filters in another page. */
-export async function siguientePendiente(call: Call, pedido: PageRequest<StudentScope>, filas: readonly FilaDeEstudiante[], signal: AbortSignal): Promise<FilaDeEstudiante | null> {
+export async function siguientePendiente(
+  call: Call,
+  pedido: PageRequest<StudentScope>,
+  filas: readonly FilaDeEstudiante[],
+  signal: AbortSignal,
+): Promise<FilaDeEstudiante | null> {
   if (!pedido.alcance.abre) return null
   const enLaPagina = filas.find(esPendiente)
   if (enLaPagina) return enLaPagina
@@ -56,7 +68,11 @@ export async function siguientePendiente(call: Call, pedido: PageRequest<Student
 const paramsDe = ({ encuestaId, idRbd }: StudentScope) => ({ e: encuestaId, rbd: idRbd })
 
 async function cargarPagina(call: Call, pedido: PageRequest<StudentScope>, signal: AbortSignal): Promise<Pagina<FilaDeEstudiante>> {
-  const { total, filas } = await call('getEstudiantes', { params: paramsDe(pedido.alcance), query: consultaDeEstudiantes(pedido) }, { signal })
+  const { total, filas } = await call(
+    'getEstudiantes',
+    { params: paramsDe(pedido.alcance), query: consultaDeEstudiantes(pedido) },
+    { signal },
+  )
   return { total, filas, siguiente: total === 0 ? null : await siguientePendiente(call, pedido, filas, signal) }
 }
 

@@ -15,9 +15,7 @@ function ruta(path: string, params: Readonly<Record<string, unknown>>): string {
 /** A query with arrays as repeated parameters; absent and null values are left out. */
 function consulta(query: Readonly<Record<string, unknown>>): string {
   const pares = Object.entries(query).flatMap(([nombre, valor]) =>
-    (Array.isArray(valor) ? valor : [valor])
-      .filter((uno) => uno !== undefined && uno !== null)
-      .map((uno) => [nombre, String(uno)]),
+    (Array.isArray(valor) ? valor : [valor]).filter((uno) => uno !== undefined && uno !== null).map((uno) => [nombre, String(uno)]),
   )
   return pares.length === 0 ? '' : `?${new URLSearchParams(pares).toString()}`
 }

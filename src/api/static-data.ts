@@ -2,7 +2,11 @@ import { ofetch } from 'ofetch'
 import { parse, type GenericSchema, type InferOutput } from 'valibot'
 
 /** A data file that the product serves beside its pages, by its schema. Rejects when it does not arrive or is not as agreed. */
-export async function readStaticData<S extends GenericSchema>(path: `/data/${string}`, schema: S, signal: AbortSignal): Promise<InferOutput<S>> {
+export async function readStaticData<S extends GenericSchema>(
+  path: `/data/${string}`,
+  schema: S,
+  signal: AbortSignal,
+): Promise<InferOutput<S>> {
   const leido = await ofetch<unknown>(path, { method: 'GET', signal, responseType: 'json', retry: 0 }).catch((error: unknown) => {
     // Whoever gave the reading up waits for nothing; an actor started again by StrictMode would take it for its own answer.
     if (signal.aborted) return new Promise<never>(() => {})

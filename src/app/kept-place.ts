@@ -11,7 +11,10 @@ const place = v.pipe(
   v.string(),
   v.parseJson(),
   v.strictObject({
-    ruta: v.pipe(v.picklist(ROUTES), v.check((ruta) => needsSession(ruta))),
+    ruta: v.pipe(
+      v.picklist(ROUTES),
+      v.check((ruta) => needsSession(ruta)),
+    ),
     query: v.record(v.string(), v.string()),
     usuarioId: v.nullable(id),
   }),

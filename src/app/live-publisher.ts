@@ -12,7 +12,10 @@ export interface Publisher {
 /** Every active state, parents included: `form`, `form.open`. */
 function pathsOf(value: StateValue, before = ''): string[] {
   if (typeof value === 'string') return [`${before}${value}`]
-  return Object.entries(value).flatMap(([state, inner]) => [`${before}${state}`, ...(inner === undefined ? [] : pathsOf(inner, `${before}${state}.`))])
+  return Object.entries(value).flatMap(([state, inner]) => [
+    `${before}${state}`,
+    ...(inner === undefined ? [] : pathsOf(inner, `${before}${state}.`)),
+  ])
 }
 
 function isMachine(snapshot: unknown): snapshot is AnyMachineSnapshot {
@@ -29,7 +32,8 @@ export function publishTo(channel: Pick<BroadcastChannel, 'postMessage' | 'close
   function show(ref: AnyActorRef, snapshot: unknown): void {
     if (!isMachine(snapshot)) return
     for (const child of Object.values<AnyActorRef | undefined>(snapshot.children)) if (child) add(child)
-    if (snapshot.status === 'active') say({ kind: 'state', actor: nameOf(ref), machine: snapshot.machine.id, paths: pathsOf(snapshot.value) })
+    if (snapshot.status === 'active')
+      say({ kind: 'state', actor: nameOf(ref), machine: snapshot.machine.id, paths: pathsOf(snapshot.value) })
     else remove(ref)
   }
   function add(ref: AnyActorRef): void {

@@ -8,6 +8,8 @@ type Enlace = (typeof ENLACES)[number]
 /** The foot of a page without session: help, the doors, and the receipts; a page leaves out what it is or already offers. */
 export function PiePublico({ sin = [] }: { sin?: readonly Enlace[] }) {
   return ENLACES.filter((ruta) => !sin.includes(ruta)).map((ruta) => (
-    <Link key={ruta} href={pathOf(ruta)} className="enlace inline-flex min-h-toque items-center">{RUTAS_DE_APP[ruta].titulo}</Link>
+    <Link key={ruta} href={pathOf(ruta)} className="enlace inline-flex min-h-toque items-center">
+      {RUTAS_DE_APP[ruta].titulo}
+    </Link>
   ))
 }

@@ -27,7 +27,12 @@ const fields = v.strictObject({
   datosUsuarioActualizados: v.boolean(),
 })
 
-const envelope = v.strictObject({ version: v.literal(VERSION), sesionId: v.pipe(v.string(), v.nonEmpty()), recibido: v.optional(v.number()), fields })
+const envelope = v.strictObject({
+  version: v.literal(VERSION),
+  sesionId: v.pipe(v.string(), v.nonEmpty()),
+  recibido: v.optional(v.number()),
+  fields,
+})
 
 const rolDe = ({ usuario: quien }: SessionFields) => quien?.usuarioRol.rol.rolId ?? 0
 

@@ -30,8 +30,12 @@ function TimeLeft({ durationMs }: { durationMs: number }) {
   const announced = ANNOUNCED.findLast((mark) => seconds <= mark)
   return (
     <>
-      <p aria-hidden className="text-titulo-2 tabular-nums">{enPalabras(seconds)}</p>
-      <p role="status" className="sr-only">{announced !== undefined && `${enPalabras(announced)} para el cierre.`}</p>
+      <p aria-hidden className="text-titulo-2 tabular-nums">
+        {enPalabras(seconds)}
+      </p>
+      <p role="status" className="sr-only">
+        {announced !== undefined && `${enPalabras(announced)} para el cierre.`}
+      </p>
     </>
   )
 }
@@ -46,12 +50,20 @@ function Asking({ renewal, extending }: { renewal: SessionRenewalActor; extendin
       abierto
       onCerrar={goOn}
       titulo="¿Sigue ahí?"
-      pie={<Boton variante="principal" ocupado={extending} textoOcupado="Un momento" onClick={goOn}>Seguir en el sistema</Boton>}
+      pie={
+        <Boton variante="principal" ocupado={extending} textoOcupado="Un momento" onClick={goOn}>
+          Seguir en el sistema
+        </Boton>
+      }
     >
       <p>Su sesión se cerrará pronto por falta de actividad. Tiempo que queda:</p>
       <TimeLeft key={duration} durationMs={duration} />
       <p>Si se cierra, al ingresar otra vez encontrará lo que estaba escribiendo.</p>
-      {failure !== null && <Aviso tono="error" role="alert"><p>{failure}</p></Aviso>}
+      {failure !== null && (
+        <Aviso tono="error" role="alert">
+          <p>{failure}</p>
+        </Aviso>
+      )}
     </Dialogo>
   )
 }
@@ -65,7 +77,11 @@ function AtLimit({ renewal }: { renewal: SessionRenewalActor }) {
       abierto
       onCerrar={acknowledge}
       titulo="Su sesión está por terminar"
-      pie={<Boton variante="principal" onClick={acknowledge}>Entendido</Boton>}
+      pie={
+        <Boton variante="principal" onClick={acknowledge}>
+          Entendido
+        </Boton>
+      }
     >
       <p>Por seguridad, ninguna sesión dura más de 12 horas. Guarde su trabajo; después podrá ingresar otra vez. Tiempo que queda:</p>
       <TimeLeft key={duration} durationMs={duration} />

@@ -8,6 +8,9 @@ function cuantos(n: number, uno: string, varios: string): string {
 export function enPalabras(seconds: number): string {
   const minutos = Math.floor(seconds / MINUTE_S)
   const segundos = seconds % MINUTE_S
-  const partes = [minutos > 0 && cuantos(minutos, 'minuto', 'minutos'), (segundos > 0 || minutos === 0) && cuantos(segundos, 'segundo', 'segundos')]
+  const partes = [
+    minutos > 0 && cuantos(minutos, 'minuto', 'minutos'),
+    (segundos > 0 || minutos === 0) && cuantos(segundos, 'segundo', 'segundos'),
+  ]
   return partes.filter(Boolean).join(' y ')
 }

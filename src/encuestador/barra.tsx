@@ -30,9 +30,20 @@ export function Barra({ estado, guardado, porCorregir, actual, total, onSalir }:
         </Boton>
         <EstadoDeGuardado guardado={guardado} porCorregir={porCorregir} />
       </div>
-      <div role="img" aria-label={actual > total ? 'Todas las partes respondidas' : `Parte ${actual} de ${total}`} className="mx-auto flex max-w-hoja gap-1 px-4">
+      <div
+        role="img"
+        aria-label={actual > total ? 'Todas las partes respondidas' : `Parte ${actual} de ${total}`}
+        className="mx-auto flex max-w-hoja gap-1 px-4"
+      >
         {Array.from({ length: total }, (_, i) => (
-          <span key={i} data-barra className={clases('h-2 flex-1 overflow-hidden rounded-[2px] border', i < actual ? 'border-acento' : 'border-borde-control bg-hundido')}>
+          <span
+            key={i}
+            data-barra
+            className={clases(
+              'h-2 flex-1 overflow-hidden rounded-[2px] border',
+              i < actual ? 'border-acento' : 'border-borde-control bg-hundido',
+            )}
+          >
             {i < actual && <span className={clases('block h-full bg-acento', i === actual - 1 && 'w-[45%]')} />}
           </span>
         ))}
@@ -40,10 +51,14 @@ export function Barra({ estado, guardado, porCorregir, actual, total, onSalir }:
       {preguntando && guardado.sinEnviar > 0 && (
         <div className="mx-auto max-w-hoja px-4 pt-3">
           <Aviso tono="alerta" titulo="Quedan respuestas sin enviar" role="alert">
-            <p>{guardado.respaldo ? 'Se enviarán cuando abra otra vez esta encuesta en este dispositivo.' : 'Si sale ahora, se perderán.'}</p>
+            <p>
+              {guardado.respaldo ? 'Se enviarán cuando abra otra vez esta encuesta en este dispositivo.' : 'Si sale ahora, se perderán.'}
+            </p>
             <div className="flex flex-wrap gap-2">
               <Boton onClick={() => setPreguntando(false)}>Seguir aquí</Boton>
-              <Boton variante="peligro" onClick={onSalir}>Salir de todos modos</Boton>
+              <Boton variante="peligro" onClick={onSalir}>
+                Salir de todos modos
+              </Boton>
             </div>
           </Aviso>
         </div>

@@ -23,9 +23,12 @@ export function Conflicto({ actor, abierta, guardado: { diferencias } }: PropsDe
   return (
     <main id="contenido" className="mx-auto grid w-full max-w-hoja content-start gap-6 px-4 pt-6 pb-12">
       <div className="grid gap-2">
-        <h1 id="titulo" tabIndex={-1} className="text-titulo-1 shadow-none! outline-none!">{titulo}</h1>
+        <h1 id="titulo" tabIndex={-1} className="text-titulo-1 shadow-none! outline-none!">
+          {titulo}
+        </h1>
         <p className="text-guia text-tinta-2">
-          {diferencias.length === 1 ? 'Una pregunta tiene dos respuestas.' : `${diferencias.length} preguntas tienen dos respuestas.`} Elija con cuáles seguir.
+          {diferencias.length === 1 ? 'Una pregunta tiene dos respuestas.' : `${diferencias.length} preguntas tienen dos respuestas.`} Elija
+          con cuáles seguir.
         </p>
       </div>
       {diferencias.map(({ pregunta: nombre, aqui, alla }) => {
@@ -43,8 +46,12 @@ export function Conflicto({ actor, abierta, guardado: { diferencias } }: PropsDe
         )
       })}
       <div className="grid gap-2">
-        <Boton variante="principal" ancho onClick={() => actor.send({ type: 'KEEP_MINE' })}>Guardar lo de este dispositivo</Boton>
-        <Boton ancho onClick={() => actor.send({ type: 'TAKE_THEIRS' })}>Usar lo guardado en el otro dispositivo</Boton>
+        <Boton variante="principal" ancho onClick={() => actor.send({ type: 'KEEP_MINE' })}>
+          Guardar lo de este dispositivo
+        </Boton>
+        <Boton ancho onClick={() => actor.send({ type: 'TAKE_THEIRS' })}>
+          Usar lo guardado en el otro dispositivo
+        </Boton>
       </div>
     </main>
   )

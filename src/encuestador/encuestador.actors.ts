@@ -39,8 +39,13 @@ export function surveyAnsweringFlow({ call, sesion, deudas }: Servicios) {
       }),
       loadSurvey: fromPromise(({ signal }) => call('getEncuestadorRespuestas', {}, { signal })),
       readDebt: fromPromise(({ input }: { input: { clave: string } }) => deudas.tomar(input.clave)),
-      submitSurvey: fromPromise(({ input: { idempotencyKey, version, folio, informante }, signal }: { input: Envio; signal: AbortSignal }) =>
-        call('postEncuestadorEnvio', { body: { version, ...(folio !== '' && { folio }), ...(informante === 'apoderado' && { informante }) } }, { idempotencyKey, signal }),
+      submitSurvey: fromPromise(
+        ({ input: { idempotencyKey, version, folio, informante }, signal }: { input: Envio; signal: AbortSignal }) =>
+          call(
+            'postEncuestadorEnvio',
+            { body: { version, ...(folio !== '' && { folio }), ...(informante === 'apoderado' && { informante }) } },
+            { idempotencyKey, signal },
+          ),
       ),
     },
   })

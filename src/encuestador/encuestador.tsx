@@ -51,7 +51,11 @@ interface PropsDeVistaConRonda {
 function Vista({ vista, actor, ronda, onSalir }: PropsDeVistaConRonda & { vista: encuesta.Vista }) {
   switch (vista) {
     case 'cargando':
-      return <MarcoSimple titulo="Encuesta"><Esqueleto lineas={6} texto="Abriendo la encuesta…" /></MarcoSimple>
+      return (
+        <MarcoSimple titulo="Encuesta">
+          <Esqueleto lineas={6} texto="Abriendo la encuesta…" />
+        </MarcoSimple>
+      )
     case 'recibo':
       return <Recibo actor={actor} enRonda={ronda !== null} onSalir={onSalir} />
     case 'cerrada':
@@ -85,7 +89,9 @@ function Abierta({ vista, actor, ronda, onSalir }: PropsDeVistaConRonda & { vist
   const propiedades = { actor, abierta, guardado }
   return (
     <>
-      <a href="#contenido" className="absolute -top-20 left-2 z-20 bg-lapiz px-4 py-3 font-accion text-sobre-lapiz focus:top-2">Saltar a las preguntas</a>
+      <a href="#contenido" className="absolute -top-20 left-2 z-20 bg-lapiz px-4 py-3 font-accion text-sobre-lapiz focus:top-2">
+        Saltar a las preguntas
+      </a>
       <Barra estado={estado} guardado={guardado} porCorregir={porCorregir} actual={actual} total={partes.length} onSalir={onSalir} />
       {vista === 'responder' && <Parte {...propiedades} avance={ronda?.avance ?? null} />}
       {vista === 'revisar' && <Revision {...propiedades} />}

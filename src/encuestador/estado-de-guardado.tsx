@@ -32,7 +32,9 @@ export function EstadoDeGuardado({ guardado, porCorregir }: PropsDeEstado) {
         <Icono nombre={icono} />
         {texto}
       </span>
-      <span role="status" className="sr-only">{hablado.current}</span>
+      <span role="status" className="sr-only">
+        {hablado.current}
+      </span>
     </>
   )
 }
@@ -44,7 +46,9 @@ export function AvisoDeGuardado({ guardado, onReintentar }: { guardado: Guardado
     return (
       <Aviso tono="error" titulo="No pudimos guardar sus últimos cambios" role="alert">
         <p>{mensaje}</p>
-        <Boton className="justify-self-start" onClick={onReintentar}>Reintentar</Boton>
+        <Boton className="justify-self-start" onClick={onReintentar}>
+          Reintentar
+        </Boton>
       </Aviso>
     )
   }

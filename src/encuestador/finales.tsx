@@ -39,14 +39,22 @@ export function Recibo({ actor, enRonda, onSalir }: PropsDeFinal & { enRonda: bo
       {recien && enRonda && <SiguienteFormulario onSeguir={onSalir} />}
       {recien && !enRonda && <p className="text-guia text-tinta-2">Gracias por responder. Guarde este comprobante.</p>}
       {comprobante === null ? (
-        <Aviso tono="info"><p>El comprobante lo tiene quien la respondió.</p></Aviso>
+        <Aviso tono="info">
+          <p>El comprobante lo tiene quien la respondió.</p>
+        </Aviso>
       ) : (
         <Hoja>
-          <Suspense fallback={<Esqueleto lineas={6} texto="Cargando el comprobante…" />}><Comprobante comprobante={comprobante} /></Suspense>
+          <Suspense fallback={<Esqueleto lineas={6} texto="Cargando el comprobante…" />}>
+            <Comprobante comprobante={comprobante} />
+          </Suspense>
         </Hoja>
       )}
       <div className="flex flex-wrap gap-3 print:hidden">
-        {!(recien && enRonda) && <Boton variante="principal" onClick={onSalir}>Cerrar</Boton>}
+        {!(recien && enRonda) && (
+          <Boton variante="principal" onClick={onSalir}>
+            Cerrar
+          </Boton>
+        )}
         {comprobante && <Boton onClick={() => window.print()}>Imprimir</Boton>}
       </div>
     </MarcoSimple>
@@ -67,9 +75,13 @@ export function Cerrada({ actor, onSalir }: PropsDeFinal) {
   useFinal('La encuesta no recibe respuestas')
   return (
     <MarcoSimple titulo="La encuesta no recibe respuestas">
-      <p className="text-guia text-tinta-2">{falla?.mensaje || (estado && MOTIVO[estado]) || 'Consulte en el sistema el estado de la encuesta.'}</p>
+      <p className="text-guia text-tinta-2">
+        {falla?.mensaje || (estado && MOTIVO[estado]) || 'Consulte en el sistema el estado de la encuesta.'}
+      </p>
       <div className="flex flex-wrap gap-3">
-        <Boton variante="principal" onClick={onSalir}>Salir</Boton>
+        <Boton variante="principal" onClick={onSalir}>
+          Salir
+        </Boton>
         <Boton onClick={() => actor.send({ type: 'RETRY' })}>Volver a consultar</Boton>
       </div>
     </MarcoSimple>
@@ -93,11 +105,19 @@ export function AbrirOtraVez({ actor, onSalir }: PropsDeFinal) {
   useFinal('Abra la encuesta otra vez')
   return (
     <MarcoSimple titulo="Abra la encuesta otra vez">
-      <p className="text-guia text-tinta-2">Por seguridad, el enlace sirve una sola vez y por poco tiempo. Ábrala de nuevo desde el sistema.</p>
+      <p className="text-guia text-tinta-2">
+        Por seguridad, el enlace sirve una sola vez y por poco tiempo. Ábrala de nuevo desde el sistema.
+      </p>
       {pendientes > 0 && (
-        <Aviso tono="alerta" titulo="Sus últimas respuestas están en este dispositivo"><p>Se enviarán cuando abra otra vez la encuesta aquí.</p></Aviso>
+        <Aviso tono="alerta" titulo="Sus últimas respuestas están en este dispositivo">
+          <p>Se enviarán cuando abra otra vez la encuesta aquí.</p>
+        </Aviso>
       )}
-      <div><Boton variante="principal" onClick={onSalir}>Ir al sistema</Boton></div>
+      <div>
+        <Boton variante="principal" onClick={onSalir}>
+          Ir al sistema
+        </Boton>
+      </div>
     </MarcoSimple>
   )
 }

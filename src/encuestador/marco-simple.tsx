@@ -14,7 +14,9 @@ export function MarcoSimple({ titulo, children }: PropsDeMarcoSimple) {
         <Marca />
       </header>
       <main id="contenido" className="mx-auto grid w-full max-w-hoja content-start gap-6 px-4 pt-6 pb-12">
-        <h1 id="titulo" tabIndex={-1} className="text-titulo-1 shadow-none! outline-none!">{titulo}</h1>
+        <h1 id="titulo" tabIndex={-1} className="text-titulo-1 shadow-none! outline-none!">
+          {titulo}
+        </h1>
         {children}
       </main>
     </>

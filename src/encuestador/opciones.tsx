@@ -16,11 +16,26 @@ interface PropsDeOpciones {
 }
 
 /** One choice of several. */
-export function Elegir({ nombre, opciones, numeradas, className, valor, onElegir }: PropsDeOpciones & { valor: string | null; onElegir: (valor: string) => void }) {
+export function Elegir({
+  nombre,
+  opciones,
+  numeradas,
+  className,
+  valor,
+  onElegir,
+}: PropsDeOpciones & { valor: string | null; onElegir: (valor: string) => void }) {
   return (
     <div className={className ?? 'grid gap-2'}>
       {opciones.map(({ value, text }, i) => (
-        <Opcion key={value} tipo="radio" name={nombre} id={idDeOpcion(nombre, i)} value={value} checked={valor === value} onChange={() => onElegir(value)}>
+        <Opcion
+          key={value}
+          tipo="radio"
+          name={nombre}
+          id={idDeOpcion(nombre, i)}
+          value={value}
+          checked={valor === value}
+          onChange={() => onElegir(value)}
+        >
           <Rotulo texto={text} numero={numeradas ? i + 1 : null} />
         </Opcion>
       ))}
@@ -46,7 +61,15 @@ export function Marcar({ nombre, opciones, numeradas, ninguna, valor, onMarcar }
   return (
     <div className="grid gap-2">
       {opciones.map(({ value, text }, i) => (
-        <Opcion key={value} tipo="checkbox" name={nombre} id={idDeOpcion(nombre, i)} value={value} checked={valor.includes(value)} onChange={(marcada) => marcar(value, marcada)}>
+        <Opcion
+          key={value}
+          tipo="checkbox"
+          name={nombre}
+          id={idDeOpcion(nombre, i)}
+          value={value}
+          checked={valor.includes(value)}
+          onChange={(marcada) => marcar(value, marcada)}
+        >
           <Rotulo texto={text} numero={numeradas ? i + 1 : null} />
         </Opcion>
       ))}
@@ -59,7 +82,12 @@ function Rotulo({ texto, numero }: { texto: string; numero: number | null }) {
   return (
     <>
       {texto}
-      <kbd aria-hidden="true" className="ml-2 hidden rounded-etiqueta border border-borde bg-fondo px-1.5 font-sans text-nota font-normal text-tinta-2 sm:inline-block">{numero}</kbd>
+      <kbd
+        aria-hidden="true"
+        className="ml-2 hidden rounded-etiqueta border border-borde bg-fondo px-1.5 font-sans text-nota font-normal text-tinta-2 sm:inline-block"
+      >
+        {numero}
+      </kbd>
     </>
   )
 }

@@ -18,7 +18,10 @@ export function Parte({ actor, abierta, guardado, avance }: PropsDeVista & { ava
   const partes = encuesta.partesEnPantalla(contexto)
   const respuestas = respuestasDe(contexto)
   const pagina = useRef<HTMLElement>(null)
-  const indice = Math.max(0, partes.findIndex((parte) => parte.name === nombre))
+  const indice = Math.max(
+    0,
+    partes.findIndex((parte) => parte.name === nombre),
+  )
   const parte = partes[indice]
   const estudiante = nombreDePila(abierta)
   const digita = abierta.modo === 'establecimiento'
@@ -42,7 +45,12 @@ export function Parte({ actor, abierta, guardado, avance }: PropsDeVista & { ava
   if (parte === undefined) return null
   const seguir = (): void => actor.send({ type: 'CONTINUE' })
   return (
-    <main ref={pagina} id="contenido" className="mx-auto grid w-full max-w-hoja content-start gap-6 px-4 pt-6 pb-12" onKeyDown={(evento) => alTeclear(evento, seguir)}>
+    <main
+      ref={pagina}
+      id="contenido"
+      className="mx-auto grid w-full max-w-hoja content-start gap-6 px-4 pt-6 pb-12"
+      onKeyDown={(evento) => alTeclear(evento, seguir)}
+    >
       <AvisoDeGuardado guardado={guardado} onReintentar={() => actor.send({ type: 'RETRY' })} />
       <ResumenError errores={lista} />
       <div className="grid gap-2">
@@ -50,11 +58,16 @@ export function Parte({ actor, abierta, guardado, avance }: PropsDeVista & { ava
           <span>{deQuien(abierta)}</span>
           {avance !== null && <span>{avance}</span>}
         </p>
-        <h1 id="titulo" tabIndex={-1} className="text-titulo-1 shadow-none! outline-none!">{parte.title}</h1>
+        <h1 id="titulo" tabIndex={-1} className="text-titulo-1 shadow-none! outline-none!">
+          {parte.title}
+        </h1>
         <p className="text-guia text-tinta-2">
-          Parte {indice + 1} de {partes.length}. {hablaDeEstudiante(abierta) ? `Responda por ${estudiante}.` : 'Responda sobre usted.'} Las preguntas que puede saltar dicen «opcional».
+          Parte {indice + 1} de {partes.length}. {hablaDeEstudiante(abierta) ? `Responda por ${estudiante}.` : 'Responda sobre usted.'} Las
+          preguntas que puede saltar dicen «opcional».
         </p>
-        {digita && <p className="hidden text-nota text-tinta-2 sm:block">Con el teclado: un número elige la opción y Enter pasa a la siguiente.</p>}
+        {digita && (
+          <p className="hidden text-nota text-tinta-2 sm:block">Con el teclado: un número elige la opción y Enter pasa a la siguiente.</p>
+        )}
       </div>
       {parte.preguntas.map(({ numero, pregunta }) => (
         <Pregunta
@@ -71,8 +84,14 @@ export function Parte({ actor, abierta, guardado, avance }: PropsDeVista & { ava
       ))}
       <div className="grid gap-2">
         {/* The error that leaving a question shows would move the button from under the pointer before its click. */}
-        <Boton variante="principal" ancho onMouseDown={(evento) => evento.preventDefault()} onClick={seguir}>{indice === partes.length - 1 ? 'Revisar y enviar' : 'Continuar'}</Boton>
-        {indice > 0 && <Boton variante="llano" ancho onClick={() => actor.send({ type: 'BACK' })}>Volver a la parte {indice}</Boton>}
+        <Boton variante="principal" ancho onMouseDown={(evento) => evento.preventDefault()} onClick={seguir}>
+          {indice === partes.length - 1 ? 'Revisar y enviar' : 'Continuar'}
+        </Boton>
+        {indice > 0 && (
+          <Boton variante="llano" ancho onClick={() => actor.send({ type: 'BACK' })}>
+            Volver a la parte {indice}
+          </Boton>
+        )}
       </div>
       <p className="text-nota text-tinta-2">
         {guardado.situacion === 'pendiente'

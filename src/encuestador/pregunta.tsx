@@ -27,18 +27,38 @@ export function Pregunta(props: PropsDePregunta) {
   switch (pregunta.type) {
     case 'radiogroup':
     case 'checkbox':
-      return <Grupo {...props}><Opciones {...props} pregunta={pregunta} /></Grupo>
+      return (
+        <Grupo {...props}>
+          <Opciones {...props} pregunta={pregunta} />
+        </Grupo>
+      )
     case 'matrix':
-      return <Grupo {...props} parada={false}><Tabla {...props} pregunta={pregunta} /></Grupo>
+      return (
+        <Grupo {...props} parada={false}>
+          <Tabla {...props} pregunta={pregunta} />
+        </Grupo>
+      )
     default:
       return <Escrita {...props} pregunta={pregunta} />
   }
 }
 
 /** A question whose answer is made of options. */
-function Grupo({ numero, pregunta, error, estudiante, parada = true, children }: PropsDePregunta & { parada?: boolean; children: ReactNode }) {
+function Grupo({
+  numero,
+  pregunta,
+  error,
+  estudiante,
+  parada = true,
+  children,
+}: PropsDePregunta & { parada?: boolean; children: ReactNode }) {
   return (
-    <fieldset {...(parada && PARADA)} {...(pregunta.type === 'radiogroup' && unaDeVarias(pregunta, error))} aria-describedby={descripcionDe(pregunta, error)} className={clases(HOJA, bordeDe(error))}>
+    <fieldset
+      {...(parada && PARADA)}
+      {...(pregunta.type === 'radiogroup' && unaDeVarias(pregunta, error))}
+      aria-describedby={descripcionDe(pregunta, error)}
+      className={clases(HOJA, bordeDe(error))}
+    >
       <legend className="float-left w-full text-guia font-[640]">
         <Enunciado numero={numero} texto={redactar(pregunta.title, estudiante)} obligatoria={pregunta.isRequired === true} />
       </legend>
@@ -56,10 +76,27 @@ function unaDeVarias({ isRequired }: Definicion, error: string | undefined) {
 
 function Opciones({ pregunta, valor, numeradas, onResponder }: Propia<'radiogroup' | 'checkbox'>) {
   if (pregunta.type === 'radiogroup') {
-    return <Elegir nombre={pregunta.name} opciones={pregunta.choices} numeradas={numeradas} valor={typeof valor === 'string' ? valor : null} onElegir={onResponder} />
+    return (
+      <Elegir
+        nombre={pregunta.name}
+        opciones={pregunta.choices}
+        numeradas={numeradas}
+        valor={typeof valor === 'string' ? valor : null}
+        onElegir={onResponder}
+      />
+    )
   }
   const marcadas = Array.isArray(valor) ? valor : []
-  return <Marcar nombre={pregunta.name} opciones={pregunta.choices} numeradas={numeradas} ninguna={pregunta.noneValue} valor={marcadas} onMarcar={onResponder} />
+  return (
+    <Marcar
+      nombre={pregunta.name}
+      opciones={pregunta.choices}
+      numeradas={numeradas}
+      ninguna={pregunta.noneValue}
+      valor={marcadas}
+      onMarcar={onResponder}
+    />
+  )
 }
 
 /** One group of options for each row: on a phone a table would not fit, and a screen reader reads groups better. */
@@ -107,7 +144,12 @@ function Escrita({ numero, pregunta, valor, error, estudiante, onResponder, onDe
       <Ayuda pregunta={pregunta} estudiante={estudiante} />
       {error && <ErrorDeCampo id={pregunta.name} mensaje={error} />}
       {pregunta.type === 'text' && (pregunta.maxLength ?? Infinity) > UNA_LINEA ? (
-        <textarea {...comun} rows={3} maxLength={pregunta.maxLength} onChange={(evento) => onResponder(evento.currentTarget.value || null)} />
+        <textarea
+          {...comun}
+          rows={3}
+          maxLength={pregunta.maxLength}
+          onChange={(evento) => onResponder(evento.currentTarget.value || null)}
+        />
       ) : (
         <input
           {...comun}
@@ -145,11 +187,19 @@ function Enunciado({ numero, texto, obligatoria }: { numero: number; texto: stri
 
 function Ayuda({ pregunta, estudiante }: { pregunta: Definicion; estudiante: string }) {
   if (pregunta.description === undefined) return null
-  return <p id={`${pregunta.name}-ayuda`} className="clear-both text-nota text-tinta-2">{redactar(pregunta.description, estudiante)}</p>
+  return (
+    <p id={`${pregunta.name}-ayuda`} className="clear-both text-nota text-tinta-2">
+      {redactar(pregunta.description, estudiante)}
+    </p>
+  )
 }
 
 function descripcionDe(pregunta: Definicion, error: string | undefined): string | undefined {
-  return [pregunta.description !== undefined && `${pregunta.name}-ayuda`, error !== undefined && `${pregunta.name}-error`].filter(Boolean).join(' ') || undefined
+  return (
+    [pregunta.description !== undefined && `${pregunta.name}-ayuda`, error !== undefined && `${pregunta.name}-error`]
+      .filter(Boolean)
+      .join(' ') || undefined
+  )
 }
 
 function bordeDe(error: string | undefined): string {

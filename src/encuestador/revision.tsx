@@ -40,25 +40,46 @@ export function Revision({ actor, abierta, guardado }: PropsDeVista) {
   }, [])
 
   return (
-    <main id="contenido" className="mx-auto grid w-full max-w-hoja content-start gap-6 px-4 pt-6 pb-12" {...(digita && { onKeyDown: (evento: KeyboardEvent<HTMLElement>) => alTeclear(evento, seguir) })}>
+    <main
+      id="contenido"
+      className="mx-auto grid w-full max-w-hoja content-start gap-6 px-4 pt-6 pb-12"
+      {...(digita && { onKeyDown: (evento: KeyboardEvent<HTMLElement>) => alTeclear(evento, seguir) })}
+    >
       <AvisoDeGuardado guardado={guardado} onReintentar={() => actor.send({ type: 'RETRY' })} />
       <div className="grid gap-2">
         <p className="text-nota text-tinta-2">{deQuien(abierta)}</p>
-        <h1 id="titulo" tabIndex={-1} className="text-titulo-1 shadow-none! outline-none!">Revise sus respuestas</h1>
+        <h1 id="titulo" tabIndex={-1} className="text-titulo-1 shadow-none! outline-none!">
+          Revise sus respuestas
+        </h1>
         <p className="text-guia text-tinta-2">Después de enviar no podrá cambiarlas.</p>
       </div>
       {partes.map((parte) => (
         <Hoja key={parte.name} aria-labelledby={`parte-${parte.name}`}>
           <div className="-mr-3 mb-2 flex items-center justify-between gap-x-4">
-            <h2 id={`parte-${parte.name}`} className="text-titulo-3">{parte.title}</h2>
-            <Boton variante="llano" disabled={enviando} aria-label={`Cambiar ${parte.title}`} onClick={() => actor.send({ type: 'GO_TO_PART', parte: parte.name })}>Cambiar</Boton>
+            <h2 id={`parte-${parte.name}`} className="text-titulo-3">
+              {parte.title}
+            </h2>
+            <Boton
+              variante="llano"
+              disabled={enviando}
+              aria-label={`Cambiar ${parte.title}`}
+              onClick={() => actor.send({ type: 'GO_TO_PART', parte: parte.name })}
+            >
+              Cambiar
+            </Boton>
           </div>
           <dl className="divide-y divide-borde">
             {parte.preguntas.map(({ numero, pregunta }) => (
               <div key={pregunta.name} className="grid gap-0.5 py-3">
-                <dt className="text-tinta-2"><span className="cifras">{numero}.</span> {redactar(pregunta.title, estudiante)}</dt>
+                <dt className="text-tinta-2">
+                  <span className="cifras">{numero}.</span> {redactar(pregunta.title, estudiante)}
+                </dt>
                 <dd className="min-w-0 font-semibold">
-                  {lineasDe(pregunta, respuestas[pregunta.name]).map((linea) => <span key={linea} className="block">{linea}</span>)}
+                  {lineasDe(pregunta, respuestas[pregunta.name]).map((linea) => (
+                    <span key={linea} className="block">
+                      {linea}
+                    </span>
+                  ))}
                 </dd>
               </div>
             ))}
@@ -68,17 +89,38 @@ export function Revision({ actor, abierta, guardado }: PropsDeVista) {
       {digita && (
         <div className="grid gap-4">
           <div {...PARADA}>
-            <CampoTexto etiqueta="Folio del formulario en papel (opcional)" name="folio" value={folio} maxLength={30} autoComplete="off" onChange={(escrito) => actor.send({ type: 'CHANGE_FOLIO', folio: escrito })} />
+            <CampoTexto
+              etiqueta="Folio del formulario en papel (opcional)"
+              name="folio"
+              value={folio}
+              maxLength={30}
+              autoComplete="off"
+              onChange={(escrito) => actor.send({ type: 'CHANGE_FOLIO', folio: escrito })}
+            />
           </div>
           <div {...PARADA}>
-            <Selector etiqueta="Quién respondió" name="informante" value={informante} opciones={INFORMANTES} onChange={(valor) => actor.send({ type: 'CHANGE_INFORMANT', informante: valor === 'apoderado' ? valor : 'establecimiento' })} />
+            <Selector
+              etiqueta="Quién respondió"
+              name="informante"
+              value={informante}
+              opciones={INFORMANTES}
+              onChange={(valor) => actor.send({ type: 'CHANGE_INFORMANT', informante: valor === 'apoderado' ? valor : 'establecimiento' })}
+            />
           </div>
         </div>
       )}
-      {falla && <Aviso tono="error" titulo="No pudimos enviar la encuesta" role="alert"><p>{falla.mensaje}</p></Aviso>}
+      {falla && (
+        <Aviso tono="error" titulo="No pudimos enviar la encuesta" role="alert">
+          <p>{falla.mensaje}</p>
+        </Aviso>
+      )}
       <div ref={envio} className="grid gap-2">
-        <Boton variante="principal" ancho ocupado={enviando} textoOcupado="Enviando" onClick={() => actor.send({ type: 'SUBMIT' })}>Enviar encuesta</Boton>
-        <Boton variante="llano" ancho disabled={enviando} onClick={() => actor.send({ type: 'BACK' })}>Volver a la parte {partes.length}</Boton>
+        <Boton variante="principal" ancho ocupado={enviando} textoOcupado="Enviando" onClick={() => actor.send({ type: 'SUBMIT' })}>
+          Enviar encuesta
+        </Boton>
+        <Boton variante="llano" ancho disabled={enviando} onClick={() => actor.send({ type: 'BACK' })}>
+          Volver a la parte {partes.length}
+        </Boton>
       </div>
     </main>
   )

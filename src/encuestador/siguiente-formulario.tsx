@@ -16,7 +16,9 @@ export function SiguienteFormulario({ onSeguir }: { onSeguir: () => void }) {
   return (
     <Aviso role="status" titulo={espera ? 'El próximo formulario espera' : 'Ahora viene el próximo formulario'}>
       <div className="flex flex-wrap gap-3">
-        <Boton variante="principal" onClick={onSeguir}>Seguir ahora</Boton>
+        <Boton variante="principal" onClick={onSeguir}>
+          Seguir ahora
+        </Boton>
         {!espera && <Boton onClick={() => setEspera(true)}>Esperar</Boton>}
       </div>
     </Aviso>

@@ -34,14 +34,37 @@ interface PropsDeBoton extends AspectoDeBoton, ButtonHTMLAttributes<HTMLButtonEl
 }
 
 /** A button. `type` is `button` unless told; while busy it keeps its width and says what it is doing. */
-export function Boton({ variante = 'borde', ancho = false, ocupado = false, textoOcupado, className, children, onClick, type = 'button', ...resto }: PropsDeBoton) {
+export function Boton({
+  variante = 'borde',
+  ancho = false,
+  ocupado = false,
+  textoOcupado,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...resto
+}: PropsDeBoton) {
   const alPulsar = (evento: MouseEvent<HTMLButtonElement>): void => {
     if (ocupado) evento.preventDefault()
     else onClick?.(evento)
   }
   return (
-    <button {...resto} type={type} aria-busy={ocupado || undefined} aria-disabled={ocupado || undefined} className={claseDeBoton(variante, ancho, className)} onClick={alPulsar}>
-      {textoOcupado === undefined ? children : <DosTextos ocupado={ocupado} textoOcupado={textoOcupado}>{children}</DosTextos>}
+    <button
+      {...resto}
+      type={type}
+      aria-busy={ocupado || undefined}
+      aria-disabled={ocupado || undefined}
+      className={claseDeBoton(variante, ancho, className)}
+      onClick={alPulsar}
+    >
+      {textoOcupado === undefined ? (
+        children
+      ) : (
+        <DosTextos ocupado={ocupado} textoOcupado={textoOcupado}>
+          {children}
+        </DosTextos>
+      )}
     </button>
   )
 }
@@ -50,10 +73,16 @@ export function Boton({ variante = 'borde', ancho = false, ocupado = false, text
 function DosTextos({ ocupado, textoOcupado, children }: { ocupado: boolean; textoOcupado: string; children: ReactNode }) {
   return (
     <span className="grid place-items-center">
-      <span className={clases('col-start-1 row-start-1 inline-flex items-center gap-2.5', ocupado && 'invisible')} aria-hidden={ocupado || undefined}>
+      <span
+        className={clases('col-start-1 row-start-1 inline-flex items-center gap-2.5', ocupado && 'invisible')}
+        aria-hidden={ocupado || undefined}
+      >
         {children}
       </span>
-      <span className={clases('col-start-1 row-start-1 inline-flex items-center gap-2.5', !ocupado && 'invisible')} aria-hidden={!ocupado || undefined}>
+      <span
+        className={clases('col-start-1 row-start-1 inline-flex items-center gap-2.5', !ocupado && 'invisible')}
+        aria-hidden={!ocupado || undefined}
+      >
         <Icono nombre="reloj" />
         {textoOcupado}
       </span>
@@ -72,7 +101,15 @@ interface PropsDeEnlace extends AspectoDeBoton, Omit<AnchorHTMLAttributes<HTMLAn
 export function EnlaceBoton({ href, variante = 'borde', ancho = false, className, children, ...resto }: PropsDeEnlace) {
   const clase = claseDeBoton(variante, ancho, className)
   if (resto.download !== undefined || resto.target !== undefined) {
-    return <a {...resto} href={href} className={clase}>{children}</a>
+    return (
+      <a {...resto} href={href} className={clase}>
+        {children}
+      </a>
+    )
   }
-  return <Link {...resto} href={href} className={clase}>{children}</Link>
+  return (
+    <Link {...resto} href={href} className={clase}>
+      {children}
+    </Link>
+  )
 }

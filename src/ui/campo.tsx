@@ -30,8 +30,14 @@ export function Campo({ etiqueta, id, ayuda, error, advertencia, className, chil
   const descripciones = [hay.ayuda && `${id}-ayuda`, hay.error && `${id}-error`, hay.advertencia && `${id}-advertencia`].filter(Boolean)
   return (
     <div className={clases('grid min-w-0 content-start gap-1.5', hay.error && 'border-l-4 border-peligro pl-3.5', className)}>
-      <label htmlFor={id} className="leading-[1.35] font-accion">{etiqueta}</label>
-      {hay.ayuda && <span id={`${id}-ayuda`} className="text-nota text-tinta-2">{ayuda}</span>}
+      <label htmlFor={id} className="leading-[1.35] font-accion">
+        {etiqueta}
+      </label>
+      {hay.ayuda && (
+        <span id={`${id}-ayuda`} className="text-nota text-tinta-2">
+          {ayuda}
+        </span>
+      )}
       {error && <ErrorDeCampo id={id} mensaje={error} />}
       {children({ id, 'aria-describedby': descripciones.join(' ') || undefined, 'aria-invalid': hay.error || undefined })}
       {advertencia && (
@@ -49,7 +55,10 @@ export function ErrorDeCampo({ id, mensaje }: { id: string; mensaje: string }) {
   return (
     <p id={`${id}-error`} className="flex gap-2 leading-[1.35] font-accion text-peligro">
       <Icono nombre="alerta" className="mt-px size-5" />
-      <span><span className="sr-only">Error: </span>{mensaje}</span>
+      <span>
+        <span className="sr-only">Error: </span>
+        {mensaje}
+      </span>
     </p>
   )
 }
@@ -77,7 +86,21 @@ interface PropsDeTexto {
 }
 
 /** A field of one line of text. */
-export function CampoTexto({ etiqueta, name, id = name, value, onChange, error, ayuda, advertencia, type = 'text', cifras = false, required, className, ...resto }: PropsDeTexto) {
+export function CampoTexto({
+  etiqueta,
+  name,
+  id = name,
+  value,
+  onChange,
+  error,
+  ayuda,
+  advertencia,
+  type = 'text',
+  cifras = false,
+  required,
+  className,
+  ...resto
+}: PropsDeTexto) {
   return (
     <Campo etiqueta={etiqueta} id={id} ayuda={ayuda} error={error} advertencia={advertencia} {...(className && { className })}>
       {(aria) => (
@@ -101,7 +124,19 @@ type PropsDeClave = Omit<PropsDeTexto, 'type' | 'inputMode' | 'cifras' | 'spellC
 }
 
 /** A password field, hidden until the person asks to see it. Pasting is allowed. */
-export function CampoClave({ etiqueta, name, id = name, value, onChange, error, ayuda, advertencia, required, className, ...resto }: PropsDeClave) {
+export function CampoClave({
+  etiqueta,
+  name,
+  id = name,
+  value,
+  onChange,
+  error,
+  ayuda,
+  advertencia,
+  required,
+  className,
+  ...resto
+}: PropsDeClave) {
   const [visible, setVisible] = useState(false)
   return (
     <Campo etiqueta={etiqueta} id={id} ayuda={ayuda} error={error} advertencia={advertencia} {...(className && { className })}>
@@ -156,7 +191,20 @@ interface PropsDeSelector {
 }
 
 /** A choice from a list, with the browser's own menu. */
-export function Selector({ etiqueta, name, id = name, value, onChange, opciones, vacio, error, ayuda, disabled, required, className }: PropsDeSelector) {
+export function Selector({
+  etiqueta,
+  name,
+  id = name,
+  value,
+  onChange,
+  opciones,
+  vacio,
+  error,
+  ayuda,
+  disabled,
+  required,
+  className,
+}: PropsDeSelector) {
   return (
     <Campo etiqueta={etiqueta} id={id} ayuda={ayuda} error={error} {...(className && { className })}>
       {(aria) => (
@@ -171,7 +219,11 @@ export function Selector({ etiqueta, name, id = name, value, onChange, opciones,
             onChange={(evento) => onChange(evento.currentTarget.value)}
           >
             {vacio !== undefined && <option value="">{vacio}</option>}
-            {opciones.map((opcion) => <option key={opcion.valor} value={opcion.valor}>{opcion.texto}</option>)}
+            {opciones.map((opcion) => (
+              <option key={opcion.valor} value={opcion.valor}>
+                {opcion.texto}
+              </option>
+            ))}
           </select>
           <Icono nombre="bajar" className="pointer-events-none absolute inset-y-0 right-3 my-auto size-[18px] text-tinta-2" />
         </span>

@@ -17,7 +17,15 @@ export function Casilla({ etiqueta, name, id = name, checked, onChange, error }:
   return (
     <div className={clases('grid gap-1.5', error && 'border-l-4 border-peligro pl-3.5')}>
       {error && <ErrorDeCampo id={id} mensaje={error} />}
-      <Opcion tipo="checkbox" name={name} id={id} checked={checked} invalid={Boolean(error)} describedBy={error && `${id}-error`} onChange={onChange}>
+      <Opcion
+        tipo="checkbox"
+        name={name}
+        id={id}
+        checked={checked}
+        invalid={Boolean(error)}
+        describedBy={error && `${id}-error`}
+        onChange={onChange}
+      >
         {etiqueta}
       </Opcion>
     </div>

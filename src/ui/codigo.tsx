@@ -4,9 +4,11 @@ import { formatearCodigo } from '#contract/comprobantes.ts'
 export function Codigo({ codigo }: { codigo: string }) {
   return (
     <span className="cifras grid w-max grid-cols-[repeat(4,max-content)] gap-x-3.5 gap-y-0.5 tracking-[.01em]">
-      {formatearCodigo(codigo).split(' ').map((grupo, posicion) => (
-        <span key={posicion}>{grupo} </span>
-      ))}
+      {formatearCodigo(codigo)
+        .split(' ')
+        .map((grupo, posicion) => (
+          <span key={posicion}>{grupo} </span>
+        ))}
     </span>
   )
 }

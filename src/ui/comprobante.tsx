@@ -16,7 +16,22 @@ const YA_NO_SIRVE = { ANULADO: 'Este comprobante está anulado.', REEMPLAZADO: '
 
 /** A receipt as its owner sees it, ready to be printed on one page. */
 export function Comprobante({ comprobante }: { comprobante: DatosDeComprobante }) {
-  const { id, estado, dsEncuesta, dsNomEstable, idRbd, dgvRbd, dsGrado, letraCurso, nombreEstudiante, runEnmascarado, fecha, informante, digitador, urlVerificacion } = comprobante
+  const {
+    id,
+    estado,
+    dsEncuesta,
+    dsNomEstable,
+    idRbd,
+    dgvRbd,
+    dsGrado,
+    letraCurso,
+    nombreEstudiante,
+    runEnmascarado,
+    fecha,
+    informante,
+    digitador,
+    urlVerificacion,
+  } = comprobante
   return (
     <article data-imprimible aria-label="Comprobante de encuesta" className="grid gap-4 print:p-8">
       <div className="hidden gap-4 print:grid">
@@ -24,23 +39,55 @@ export function Comprobante({ comprobante }: { comprobante: DatosDeComprobante }
         <p className="text-titulo-2">Comprobante de encuesta</p>
       </div>
       {estado === 'VALIDO' ? (
-        <Aviso tono="exito" titulo="Encuesta completada"><p>Enviada el {enFechaYHora(fecha)}.</p></Aviso>
+        <Aviso tono="exito" titulo="Encuesta completada">
+          <p>Enviada el {enFechaYHora(fecha)}.</p>
+        </Aviso>
       ) : (
-        <Aviso tono="alerta" titulo={YA_NO_SIRVE[estado]}><p>La encuesta se envió el {enFechaYHora(fecha)}.</p></Aviso>
+        <Aviso tono="alerta" titulo={YA_NO_SIRVE[estado]}>
+          <p>La encuesta se envió el {enFechaYHora(fecha)}.</p>
+        </Aviso>
       )}
       <Ficha
         filas={[
           { termino: 'Código', valor: <Codigo codigo={id} /> },
           { termino: 'Encuesta', valor: dsEncuesta },
-          { termino: 'Estudiante', valor: <>{enNombrePropio(nombreEstudiante)}<span className="block font-normal">RUN {runEnmascarado}</span></> },
+          {
+            termino: 'Estudiante',
+            valor: (
+              <>
+                {enNombrePropio(nombreEstudiante)}
+                <span className="block font-normal">RUN {runEnmascarado}</span>
+              </>
+            ),
+          },
           { termino: 'Curso', valor: `${dsGrado} ${letraCurso}`.trim() },
-          { termino: 'Establecimiento', valor: <>{dsNomEstable}<span className="block font-normal">RBD {idRbd}-{dgvRbd}</span></> },
-          { termino: 'Respondió', valor: <>{RESPONDIO[informante]}<span className="block font-normal">{enNombrePropio(digitador)}</span></> },
+          {
+            termino: 'Establecimiento',
+            valor: (
+              <>
+                {dsNomEstable}
+                <span className="block font-normal">
+                  RBD {idRbd}-{dgvRbd}
+                </span>
+              </>
+            ),
+          },
+          {
+            termino: 'Respondió',
+            valor: (
+              <>
+                {RESPONDIO[informante]}
+                <span className="block font-normal">{enNombrePropio(digitador)}</span>
+              </>
+            ),
+          },
         ]}
       />
       <p className="text-nota text-tinta-2">
         Cualquier persona puede comprobarlo en{' '}
-        <a href={urlVerificacion} target="_blank" rel="noopener" className="enlace break-all">{urlVerificacion}</a>
+        <a href={urlVerificacion} target="_blank" rel="noopener" className="enlace break-all">
+          {urlVerificacion}
+        </a>
       </p>
     </article>
   )
@@ -80,7 +127,11 @@ export function DialogoDeComprobante({ abierto, comprobante, error, descargando,
         )
       }
     >
-      {comprobante && error && <Aviso tono="error" titulo="No pudimos descargar el comprobante." role="alert"><p>{error}</p></Aviso>}
+      {comprobante && error && (
+        <Aviso tono="error" titulo="No pudimos descargar el comprobante." role="alert">
+          <p>{error}</p>
+        </Aviso>
+      )}
       {comprobante && <Comprobante comprobante={comprobante} />}
       {!comprobante && error && <Fallo titulo="No pudimos mostrar el comprobante." mensaje={error} onReintentar={onReintentar} />}
       {!comprobante && !error && <Esqueleto lineas={6} texto="Cargando el comprobante…" />}

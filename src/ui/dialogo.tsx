@@ -40,7 +40,11 @@ export function Dialogo({ abierto, onCerrar, titulo, pie, children }: PropsDeDia
               </Radix.Close>
             </div>
             <div className="grid content-start gap-4 overflow-y-auto px-5 pt-3 pb-6 sm:px-7">{children}</div>
-            {pie && <div className="flex flex-wrap justify-end gap-3 border-t border-borde bg-fondo px-5 py-4 max-sm:*:flex-auto sm:px-7">{pie}</div>}
+            {pie && (
+              <div className="flex flex-wrap justify-end gap-3 border-t border-borde bg-fondo px-5 py-4 max-sm:*:flex-auto sm:px-7">
+                {pie}
+              </div>
+            )}
           </Radix.Content>
         </div>
       </Radix.Portal>

@@ -15,7 +15,9 @@ export function Esqueleto({ lineas = 4, texto = 'Cargando…' }: PropsDeEsquelet
           <span key={linea} className={`h-5 rounded-etiqueta bg-hundido forced-colors:border ${ANCHOS[linea % ANCHOS.length]}`} />
         ))}
       </div>
-      <p role="status" className="text-nota text-tinta-2">{texto}</p>
+      <p role="status" className="text-nota text-tinta-2">
+        {texto}
+      </p>
     </div>
   )
 }

@@ -13,7 +13,12 @@ export function Hoja({ aire = true, destacada = false, className, ...resto }: Pr
   return (
     <section
       {...resto}
-      className={clases('min-w-0 rounded-hoja bg-superficie', destacada ? 'border-2 border-acento' : 'border border-borde', aire && 'px-5 py-6 sm:p-8', className)}
+      className={clases(
+        'min-w-0 rounded-hoja bg-superficie',
+        destacada ? 'border-2 border-acento' : 'border border-borde',
+        aire && 'px-5 py-6 sm:p-8',
+        className,
+      )}
     />
   )
 }

@@ -36,15 +36,26 @@ export function MarcoTrabajo({ menu, persona, onSalir, children }: PropsDeMarcoT
   return (
     <div className="flex flex-1 flex-col lg:flex-row">
       <SaltoAlContenido />
-      <aside data-pizarra className="sticky top-0 hidden h-screen w-[248px] shrink-0 flex-col overflow-y-auto bg-pizarra px-3 pt-5 pb-4 text-tiza lg:flex print:hidden">
-        <div className="mb-6 px-2"><MarcaEnlace /></div>
+      <aside
+        data-pizarra
+        className="sticky top-0 hidden h-screen w-[248px] shrink-0 flex-col overflow-y-auto bg-pizarra px-3 pt-5 pb-4 text-tiza lg:flex print:hidden"
+      >
+        <div className="mb-6 px-2">
+          <MarcaEnlace />
+        </div>
         <Menu menu={menu} ruta={ruta} />
         <Cuenta persona={persona} onSalir={onSalir} />
       </aside>
       <header data-pizarra className="bg-pizarra text-tiza lg:hidden print:hidden" onKeyDown={alTeclear}>
         <div className="flex items-center justify-between gap-3 px-4 py-2 max-[359px]:gap-1.5 max-[359px]:px-3">
           <MarcaEnlace />
-          <Boton variante="pizarra" aria-expanded={abierto} aria-controls="menu" onClick={() => setAbierto(!abierto)} className="max-[359px]:px-2.5">
+          <Boton
+            variante="pizarra"
+            aria-expanded={abierto}
+            aria-controls="menu"
+            onClick={() => setAbierto(!abierto)}
+            className="max-[359px]:px-2.5"
+          >
             <Icono nombre={abierto ? 'cerrar' : 'menu'} className="size-5 max-[359px]:hidden" />
             Menú
           </Boton>
@@ -56,12 +67,15 @@ export function MarcoTrabajo({ menu, persona, onSalir, children }: PropsDeMarcoT
           </div>
         )}
       </header>
-      <main id="contenido" tabIndex={-1} className="w-full min-w-0 flex-1 px-4 pt-6 pb-12 outline-none lg:px-9 lg:pt-7">{children}</main>
+      <main id="contenido" tabIndex={-1} className="w-full min-w-0 flex-1 px-4 pt-6 pb-12 outline-none lg:px-9 lg:pt-7">
+        {children}
+      </main>
     </div>
   )
 }
 
-const LINEA = 'flex w-full min-h-toque items-center gap-3 rounded-control px-3 py-1.5 text-left no-underline hover:bg-pizarra-2 hover:text-tiza'
+const LINEA =
+  'flex w-full min-h-toque items-center gap-3 rounded-control px-3 py-1.5 text-left no-underline hover:bg-pizarra-2 hover:text-tiza'
 
 function Menu({ menu, ruta }: { menu: readonly OpcionDeMenu[]; ruta: string }) {
   if (menu.length === 0) return null
@@ -73,7 +87,10 @@ function Menu({ menu, ruta }: { menu: readonly OpcionDeMenu[]; ruta: string }) {
             <Link
               href={href}
               aria-current={href === ruta ? 'page' : undefined}
-              className={clases(LINEA, href === ruta ? 'bg-pizarra-2 font-[640] text-tiza inset-shadow-[4px_0_0_var(--lapiz)]' : 'font-tenue text-tiza-2')}
+              className={clases(
+                LINEA,
+                href === ruta ? 'bg-pizarra-2 font-[640] text-tiza inset-shadow-[4px_0_0_var(--lapiz)]' : 'font-tenue text-tiza-2',
+              )}
             >
               <Icono nombre={icono} />
               {texto}

@@ -34,7 +34,10 @@ export function MarcoPublico({ accion, pie, className, children }: PropsDeMarcoP
   return (
     <>
       <SaltoAlContenido />
-      <header data-pizarra className="flex items-center justify-between gap-3 bg-pizarra px-4 py-2 text-tiza max-[359px]:gap-1.5 max-[359px]:px-3 print:hidden">
+      <header
+        data-pizarra
+        className="flex items-center justify-between gap-3 bg-pizarra px-4 py-2 text-tiza max-[359px]:gap-1.5 max-[359px]:px-3 print:hidden"
+      >
         <MarcaEnlace />
         {accion}
       </header>
@@ -50,7 +53,9 @@ export function MarcoPublico({ accion, pie, className, children }: PropsDeMarcoP
 export function Pie({ children }: { children: ReactNode }) {
   return (
     <footer className="border-t border-borde px-4 pt-5 pb-7 text-nota text-tinta-2 print:hidden">
-      <nav aria-label="Pie de página" className="mx-auto flex max-w-[688px] flex-wrap items-center gap-x-6">{children}</nav>
+      <nav aria-label="Pie de página" className="mx-auto flex max-w-[688px] flex-wrap items-center gap-x-6">
+        {children}
+      </nav>
     </footer>
   )
 }
@@ -73,18 +78,33 @@ export function MarcoIngreso({ aviso, tutorial, pie, children }: PropsDeMarcoIng
       <header data-pizarra className="bg-pizarra px-4 py-2.5 text-tiza lg:col-start-1 lg:row-start-1 lg:px-14 lg:pt-9 lg:pb-0">
         <MarcaEnlace grande />
       </header>
-      <section data-pizarra aria-label="Aviso" className="bg-pizarra px-4 pt-1 pb-6 text-tiza empty:p-0 lg:col-start-1 lg:row-start-2 lg:px-14 lg:pt-14 lg:pb-9">
+      <section
+        data-pizarra
+        aria-label="Aviso"
+        className="bg-pizarra px-4 pt-1 pb-6 text-tiza empty:p-0 lg:col-start-1 lg:row-start-2 lg:px-14 lg:pt-14 lg:pb-9"
+      >
         {aviso}
       </section>
-      <main id="contenido" tabIndex={-1} className="mx-auto grid w-full max-w-[520px] gap-6 px-4 pt-6 pb-8 outline-none lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:max-w-[480px] lg:self-center lg:px-6 lg:py-10">
+      <main
+        id="contenido"
+        tabIndex={-1}
+        className="mx-auto grid w-full max-w-[520px] gap-6 px-4 pt-6 pb-8 outline-none lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:max-w-[480px] lg:self-center lg:px-6 lg:py-10"
+      >
         {children}
         {pie && (
           <footer className="border-t border-borde pt-4 text-nota text-tinta-2">
-            <nav aria-label="Pie de página" className="flex flex-wrap items-center gap-x-6">{pie}</nav>
+            <nav aria-label="Pie de página" className="flex flex-wrap items-center gap-x-6">
+              {pie}
+            </nav>
           </footer>
         )}
       </main>
-      <div data-pizarra className="grid content-end gap-3 bg-pizarra px-4 py-6 text-tiza max-lg:empty:hidden max-lg:*:mx-auto max-lg:*:w-full max-lg:*:max-w-[488px] lg:col-start-1 lg:row-start-3 lg:px-14 lg:pt-0 lg:pb-10">{tutorial}</div>
+      <div
+        data-pizarra
+        className="grid content-end gap-3 bg-pizarra px-4 py-6 text-tiza max-lg:empty:hidden max-lg:*:mx-auto max-lg:*:w-full max-lg:*:max-w-[488px] lg:col-start-1 lg:row-start-3 lg:px-14 lg:pt-0 lg:pb-10"
+      >
+        {tutorial}
+      </div>
     </div>
   )
 }

@@ -23,7 +23,11 @@ export function Paginas({ total, limit, offset, nombre, onPagina }: PropsDePagin
       </p>
       <nav aria-label={`Páginas de ${nombre}`}>
         <ul className="-mx-2 flex flex-wrap items-center gap-1">
-          {actual > 0 && <li><Paso texto="Anterior" onClick={() => onPagina((actual - 1) * limit)} /></li>}
+          {actual > 0 && (
+            <li>
+              <Paso texto="Anterior" onClick={() => onPagina((actual - 1) * limit)} />
+            </li>
+          )}
           {paginasCercanas(actual, ultima).map((pagina) => (
             <li key={pagina} className={clases(Math.abs(pagina - actual) > 1 && 'max-sm:hidden')}>
               <button
@@ -40,7 +44,11 @@ export function Paginas({ total, limit, offset, nombre, onPagina }: PropsDePagin
               </button>
             </li>
           ))}
-          {actual < ultima && <li><Paso texto="Siguiente" onClick={() => onPagina((actual + 1) * limit)} /></li>}
+          {actual < ultima && (
+            <li>
+              <Paso texto="Siguiente" onClick={() => onPagina((actual + 1) * limit)} />
+            </li>
+          )}
         </ul>
       </nav>
     </div>

@@ -17,7 +17,10 @@ export function Pestanas<Id extends string>({ etiqueta, actual, pestanas }: Prop
             <Link
               href={href}
               aria-current={id === actual ? 'page' : undefined}
-              className={clases('inline-flex min-h-toque items-center border-b-3 font-semibold no-underline', id === actual ? 'border-acento text-acento' : 'border-transparent text-tinta-2 hover:text-tinta')}
+              className={clases(
+                'inline-flex min-h-toque items-center border-b-3 font-semibold no-underline',
+                id === actual ? 'border-acento text-acento' : 'border-transparent text-tinta-2 hover:text-tinta',
+              )}
             >
               {texto}
             </Link>

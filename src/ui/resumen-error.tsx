@@ -28,7 +28,13 @@ export function ResumenError({ errores }: { errores: readonly ErrorDeFormulario[
 
   if (errores.length === 0) return null
   return (
-    <div ref={caja} role="alert" tabIndex={-1} aria-labelledby={idTitulo} className="grid gap-2 rounded-control border-2 border-peligro bg-superficie px-4.5 py-4 focus:outline-3 focus:outline-offset-2 focus:outline-foco">
+    <div
+      ref={caja}
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby={idTitulo}
+      className="grid gap-2 rounded-control border-2 border-peligro bg-superficie px-4.5 py-4 focus:outline-3 focus:outline-offset-2 focus:outline-foco"
+    >
       <h2 id={idTitulo} className="flex items-center gap-2.5 text-lg font-titulo text-peligro">
         <Icono nombre="alerta" />
         {errores.length === 1 ? 'Hay 1 dato por corregir' : `Hay ${errores.length} datos por corregir`}
@@ -36,7 +42,11 @@ export function ResumenError({ errores }: { errores: readonly ErrorDeFormulario[
       <ul className="-my-1.5">
         {errores.map(({ campo, mensaje }) => (
           <li key={`${campo}: ${mensaje}`}>
-            <a href={`#${campo}`} className="block min-h-toque py-2.5 leading-[1.3] font-semibold text-peligro underline underline-offset-[.2em]" onClick={(evento) => enfoca(evento, campo)}>
+            <a
+              href={`#${campo}`}
+              className="block min-h-toque py-2.5 leading-[1.3] font-semibold text-peligro underline underline-offset-[.2em]"
+              onClick={(evento) => enfoca(evento, campo)}
+            >
               {mensaje}
             </a>
           </li>

@@ -22,7 +22,10 @@ export function TarjetaDeEncuesta({ encuesta, accion, destacada = false }: Props
         <h2 className="text-titulo-3">{nombre}</h2>
         <div className="grid gap-1.5">
           <p>
-            <b className="font-accion">{enMiles(completadas)} de {enMiles(estudiantes)}</b> completadas
+            <b className="font-accion">
+              {enMiles(completadas)} de {enMiles(estudiantes)}
+            </b>{' '}
+            completadas
             {enProgreso > 0 && <span className="text-tinta-2">, {enMiles(enProgreso)} en progreso</span>}
           </p>
           <BarraAvance hechas={completadas} enProgreso={enProgreso} total={estudiantes} />

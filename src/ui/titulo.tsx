@@ -51,7 +51,9 @@ export function Titulo({ children, antes, guia, acciones }: PropsDeTitulo) {
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="grid min-w-0 gap-2">
         {antes && <p className="text-nota text-tinta-2">{antes}</p>}
-        <h1 id="titulo" tabIndex={-1} className="text-titulo-1">{children}</h1>
+        <h1 id="titulo" tabIndex={-1} className="text-titulo-1">
+          {children}
+        </h1>
         {guia && <div className="max-w-texto text-guia text-pretty text-tinta-2">{guia}</div>}
       </div>
       {acciones && <div className="flex flex-wrap items-center gap-3">{acciones}</div>}

@@ -41,7 +41,10 @@ export function Toasts({ mensajes, onCerrar, duracion = 3000, onPausa, onSigue }
           </Radix.Close>
         </Radix.Root>
       ))}
-      <Radix.Viewport label="Mensajes ({hotkey})" className="fixed inset-x-4 bottom-4 z-60 mx-auto grid max-w-[420px] gap-2 outline-none print:hidden lg:right-8 lg:left-auto lg:w-[420px]" />
+      <Radix.Viewport
+        label="Mensajes ({hotkey})"
+        className="fixed inset-x-4 bottom-4 z-60 mx-auto grid max-w-[420px] gap-2 outline-none print:hidden lg:right-8 lg:left-auto lg:w-[420px]"
+      />
     </Radix.Provider>
   )
 }

@@ -42,7 +42,9 @@ function repite(casos: readonly Caso[], cuantos: number): Caso[] {
 /** What is measured on the national data: reads over many schools, regions and tokens, and writes of surveys half answered. */
 export function operaciones(db: Kysely<unknown>, sesiones: Sesiones): Operacion[] {
   const abreNacional = async () => {
-    const { rows } = await sql<{ id: number }>`select usuario_id as id from usuario where rol_id = ${NACIONAL} and activo order by usuario_id limit 1`.execute(db)
+    const { rows } = await sql<{
+      id: number
+    }>`select usuario_id as id from usuario where rol_id = ${NACIONAL} and activo order by usuario_id limit 1`.execute(db)
     const usuarioId = rows[0]?.id ?? 0
     return { usuarioId, ...portador(await sesiones.abre(db, usuarioId)) }
   }
@@ -66,11 +68,16 @@ export function operaciones(db: Kysely<unknown>, sesiones: Sesiones): Operacion[
 
   async function estados(cuantos: number): Promise<Caso[]> {
     const { authorization, sesionId } = await abreNacional()
-    const { rows } = await sql<{ token: string }>`select token from token_encuesta where encuesta_id = ${ENCUESTA} order by md5(token) limit 2000`.execute(db)
+    const { rows } = await sql<{
+      token: string
+    }>`select token from token_encuesta where encuesta_id = ${ENCUESTA} order by md5(token) limit 2000`.execute(db)
     const casos = Array.from({ length: 20 }, (_, i) => {
       const tokens = rows.slice(i * 100, i * 100 + 100).map(({ token }) => token)
       const ruta = `/api/limesurvey/encuesta/${ENCUESTA}/estados-encuesta?${tokens.map((token) => `lmtoken=${token}`).join('&')}`
-      return { llamada: { metodo: 'GET' as const, ruta, cabeceras: { authorization } }, variables: { sesionId, ...Object.fromEntries(tokens.map((token, t) => [`t${t}`, token])) } }
+      return {
+        llamada: { metodo: 'GET' as const, ruta, cabeceras: { authorization } },
+        variables: { sesionId, ...Object.fromEntries(tokens.map((token, t) => [`t${t}`, token])) },
+      }
     })
     return repite(casos, cuantos)
   }
@@ -81,12 +88,18 @@ export function operaciones(db: Kysely<unknown>, sesiones: Sesiones): Operacion[
     const casos =
       regiones === null
         ? [{ llamada: { metodo: 'GET' as const, ruta, cabeceras: { authorization } }, variables: { sesionId } }]
-        : regiones.map((region) => ({ llamada: { metodo: 'GET' as const, ruta: `${ruta}?region=${region}`, cabeceras: { authorization } }, variables: { sesionId, region } }))
+        : regiones.map((region) => ({
+            llamada: { metodo: 'GET' as const, ruta: `${ruta}?region=${region}`, cabeceras: { authorization } },
+            variables: { sesionId, region },
+          }))
     return repite(casos, cuantos)
   }
 
   /** Surveys that a school answered in full and has not sent, each with its own page open, as saved for the `version`th time. */
-  async function borradores(cuantos: number, version: number): Promise<{ authorization: string; respuestas: Record<string, unknown>; variables: Variables }[]> {
+  async function borradores(
+    cuantos: number,
+    version: number,
+  ): Promise<{ authorization: string; respuestas: Record<string, unknown>; variables: Variables }[]> {
     const { rows } = await sql<{ respuestaId: number; token: string; usuarioId: number; respuestas: Record<string, unknown> }>`
       with modelo as (
         select respuestas, respondidas, preguntas from respuesta where encuesta_id = ${ENCUESTA} and estado = 'enviada' order by respuesta_id limit 1
@@ -105,7 +118,9 @@ export function operaciones(db: Kysely<unknown>, sesiones: Sesiones): Operacion[
     const { sesionId: madre } = await abreNacional()
     return Promise.all(
       rows.map(async ({ respuestaId, token, usuarioId, respuestas }) => {
-        const { authorization, sesionId } = portador(await sesiones.abreEncuestador(db, { madre, token, encuestaId: ENCUESTA, usuarioId, modo: 'establecimiento' }))
+        const { authorization, sesionId } = portador(
+          await sesiones.abreEncuestador(db, { madre, token, encuestaId: ENCUESTA, usuarioId, modo: 'establecimiento' }),
+        )
         return { authorization, respuestas, variables: { sesionId, token, usuarioId, respuestaId } }
       }),
     )
@@ -113,7 +128,10 @@ export function operaciones(db: Kysely<unknown>, sesiones: Sesiones): Operacion[
 
   const escritura = (metodo: 'PUT' | 'POST', ruta: string, authorization: string, cuerpo: object, variables: Variables): Caso => {
     const clave = randomUUID()
-    return { llamada: { metodo, ruta, cabeceras: { authorization, 'idempotency-key': clave }, cuerpo: JSON.stringify(cuerpo) }, variables: { ...variables, clave } }
+    return {
+      llamada: { metodo, ruta, cabeceras: { authorization, 'idempotency-key': clave }, cuerpo: JSON.stringify(cuerpo) },
+      variables: { ...variables, clave },
+    }
   }
 
   /** Every page saves once in each round, one answer more each time: each side has its own pages. */
@@ -125,9 +143,18 @@ export function operaciones(db: Kysely<unknown>, sesiones: Sesiones): Operacion[
       const version = PRIMERA_VERSION + vez
       const cambios = Object.entries(pagina.respuestas)
       const [pregunta, valor] = cambios[vez % cambios.length] ?? ['', null]
-      return [escritura('PUT', '/api/encuestador/respuestas', pagina.authorization, { version, cambios: { [pregunta]: valor } }, { ...pagina.variables, version, siguiente: version + 1 })]
+      return [
+        escritura(
+          'PUT',
+          '/api/encuestador/respuestas',
+          pagina.authorization,
+          { version, cambios: { [pregunta]: valor } },
+          { ...pagina.variables, version, siguiente: version + 1 },
+        ),
+      ]
     }
-    const lado = (primera: number) => Array.from({ length: deLado - 1 }, (_, i) => guarda(paginas[primera + (i % GUARDADO.porRonda)], Math.floor(i / GUARDADO.porRonda)))
+    const lado = (primera: number) =>
+      Array.from({ length: deLado - 1 }, (_, i) => guarda(paginas[primera + (i % GUARDADO.porRonda)], Math.floor(i / GUARDADO.porRonda)))
     return [guarda(paginas[0], 0), guarda(paginas[1], 0), ...lado(2), ...lado(2 + GUARDADO.porRonda)].flat()
   }
 
@@ -140,14 +167,22 @@ export function operaciones(db: Kysely<unknown>, sesiones: Sesiones): Operacion[
     }))
   }
 
-  const regiones = async () => (await sql<{ id: string }>`select region_id as id from region order by 1`.execute(db)).rows.map(({ id }) => id)
+  const regiones = async () =>
+    (await sql<{ id: string }>`select region_id as id from region order by 1`.execute(db)).rows.map(({ id }) => id)
 
   return [
     { clave: 'lista', nombre: 'Lista de estudiantes (página de 25)', meta: 0.7, resultados: 1, porRonda: 120, casos: listas },
     { clave: 'estados', nombre: 'Estados de 400 tokens (4 llamadas de 100)', meta: null, resultados: 1, porRonda: 40, casos: estados },
     { ...GUARDADO, casos: guardados },
     { clave: 'envio', nombre: 'Enviar una encuesta', meta: 0.6, resultados: 1, porRonda: 70, casos: envios },
-    { clave: 'region', nombre: 'Avance de una región', meta: null, resultados: 3, porRonda: 60, casos: async (cuantos) => avances(cuantos, await regiones()) },
+    {
+      clave: 'region',
+      nombre: 'Avance de una región',
+      meta: null,
+      resultados: 3,
+      porRonda: 60,
+      casos: async (cuantos) => avances(cuantos, await regiones()),
+    },
     { clave: 'pais', nombre: 'Avance del país', meta: null, resultados: 3, porRonda: 60, casos: (cuantos) => avances(cuantos, null) },
   ]
 }

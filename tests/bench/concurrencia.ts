@@ -47,7 +47,13 @@ async function blancos(db: Kysely<unknown>): Promise<{ blancos: Blanco[]; respue
   const modelo = await sql<{ respuestas: Record<string, never> }>`
     select respuestas from respuesta where encuesta_id = ${ENCUESTA} and estado = 'enviada' order by respuesta_id limit 1
   `.execute(db)
-  const sesion = ({ token, usuarioId }: { token: string; usuarioId: number }): SesionEncuestador => ({ sesionId: randomUUID(), token, encuestaId: ENCUESTA, usuarioId, modo: 'establecimiento' })
+  const sesion = ({ token, usuarioId }: { token: string; usuarioId: number }): SesionEncuestador => ({
+    sesionId: randomUUID(),
+    token,
+    encuestaId: ENCUESTA,
+    usuarioId,
+    modo: 'establecimiento',
+  })
   return {
     blancos: rows.map((fila) => ({ sesion: sesion(fila), run: fila.run })),
     respuestas: modelo.rows[0]?.respuestas ?? {},
@@ -62,17 +68,27 @@ interface Estado {
 }
 
 async function estadoDe(db: Kysely<unknown>, token: string): Promise<Estado | undefined> {
-  const { rows } = await sql<Estado>`select respuesta_id as "respuestaId", estado, version from respuesta where token = ${token}`.execute(db)
+  const { rows } = await sql<Estado>`select respuesta_id as "respuestaId", estado, version from respuesta where token = ${token}`.execute(
+    db,
+  )
   return rows[0]
 }
 
 /** Does to a survey whatever comes next: begin it, send it, void it or delete it, and begin it again. Now and then its student moves. */
-async function unPaso(db: Kysely<unknown>, { sesion, run }: Blanco, numero: number, respuestas: Record<string, never>, escuelas: readonly number[]): Promise<string> {
+async function unPaso(
+  db: Kysely<unknown>,
+  { sesion, run }: Blanco,
+  numero: number,
+  respuestas: Record<string, never>,
+  escuelas: readonly number[],
+): Promise<string> {
   const actual = await estadoDe(db, sesion.token)
   if (numero % 23 === 0) {
     const escuela = escuelas[numero % escuelas.length] ?? 0
     await sql`update estudiante set id_rbd = ${escuela} where run = ${run}`.execute(db)
-    await sql`update estudiante set id_rbd = (select nombre_usuario::int from usuario where usuario_id = ${sesion.usuarioId}) where run = ${run}`.execute(db)
+    await sql`update estudiante set id_rbd = (select nombre_usuario::int from usuario where usuario_id = ${sesion.usuarioId}) where run = ${run}`.execute(
+      db,
+    )
     return 'cambios de escuela, ida y vuelta'
   }
   if (actual === undefined || actual.estado === 'anulada') {
@@ -80,14 +96,18 @@ async function unPaso(db: Kysely<unknown>, { sesion, run }: Blanco, numero: numb
     return actual === undefined ? 'comenzadas' : 'reabiertas'
   }
   if (actual.estado === 'borrador' && numero % 7 === 0) {
-    await sql`delete from respuesta where respuesta_id = ${actual.respuestaId} and estado = 'borrador' and not exists (select 1 from comprobante k where k.respuesta_id = respuesta.respuesta_id)`.execute(db)
+    await sql`delete from respuesta where respuesta_id = ${actual.respuestaId} and estado = 'borrador' and not exists (select 1 from comprobante k where k.respuesta_id = respuesta.respuesta_id)`.execute(
+      db,
+    )
     return 'borradores borrados'
   }
   if (actual.estado === 'borrador') {
     await enviar(db, sesion, randomUUID(), { version: actual.version }, 'https://encuestas.example')
     return 'enviadas'
   }
-  await db.transaction().execute((trx) => anularRespuesta(trx, actual.respuestaId, { usuarioId: sesion.usuarioId, motivo: 'Banco de pruebas' }))
+  await db
+    .transaction()
+    .execute((trx) => anularRespuesta(trx, actual.respuestaId, { usuarioId: sesion.usuarioId, motivo: 'Banco de pruebas' }))
   return 'anuladas'
 }
 
@@ -165,5 +185,13 @@ export async function mideConcurrencia(databaseUrl: string, alAvanzar: (paso: st
   alAvanzar(`${OPERACIONES} operaciones en ${segundos.toFixed(0)} s; se cuenta todo otra vez`)
   const halladas = await diferencias(db)
   for (const base of bases) await base.cierra()
-  return { operaciones: OPERACIONES, conexiones: BASES * 10, segundos, hechas: hechas ?? {}, rechazadas, errores: errores ?? {}, diferencias: halladas }
+  return {
+    operaciones: OPERACIONES,
+    conexiones: BASES * 10,
+    segundos,
+    hechas: hechas ?? {},
+    rechazadas,
+    errores: errores ?? {},
+    diferencias: halladas,
+  }
 }

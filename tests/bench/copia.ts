@@ -29,7 +29,9 @@ async function conCliente<T>(url: string, hace: (cliente: pg.Client) => Promise<
 
 async function exigeNacional(databaseUrl: string): Promise<void> {
   const estudiantes = await conCliente(databaseUrl, async (cliente) => {
-    const { rows } = await cliente.query<{ total: string }>("select coalesce(max(reltuples), 0)::bigint as total from pg_class where relname = 'estudiante'")
+    const { rows } = await cliente.query<{ total: string }>(
+      "select coalesce(max(reltuples), 0)::bigint as total from pg_class where relname = 'estudiante'",
+    )
     return Number(rows[0]?.total ?? 0)
   })
   if (estudiantes < NACIONAL_DESDE) throw new SinBaseNacional('DATABASE_URL no tiene los datos nacionales.')

@@ -51,7 +51,10 @@ const sinEscuela = (cuantos: number): string[] => Array.from({ length: cuantos }
 const hastaCompletar = (lista: readonly string[]): string[] => Array.from({ length: PERSONAS }, (_, i) => lista[i % lista.length] ?? '')
 
 function revuelve<T>(lista: readonly T[]): T[] {
-  return lista.map((valor) => ({ valor, orden: Math.random() })).sort((a, b) => a.orden - b.orden).map(({ valor }) => valor)
+  return lista
+    .map((valor) => ({ valor, orden: Math.random() }))
+    .sort((a, b) => a.orden - b.orden)
+    .map(({ valor }) => valor)
 }
 
 let llamadas = 0
@@ -62,7 +65,10 @@ async function pide(url: string, { ruta, cuerpo }: Operacion, run: string, exist
   const respuesta = await fetch(`${url}/api${ruta}`, {
     method: 'POST',
     // Each call from another address: what is measured is the answer and not the limits.
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.${(llamadas >> 16) & 255}.${(llamadas >> 8) & 255}.${llamadas & 255}` },
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.${(llamadas >> 16) & 255}.${(llamadas >> 8) & 255}.${llamadas & 255}`,
+    },
     body: JSON.stringify(cuerpo(run)),
   })
   const texto = await respuesta.text()
@@ -78,7 +84,10 @@ function auc(respuestas: readonly Respuesta[]): number {
 }
 
 async function mide(url: string, operacion: Operacion): Promise<{ area: number; formas: number }> {
-  const todas = [...operacion.existentes.map((run) => ({ run, existe: true })), ...operacion.desconocidas.map((run) => ({ run, existe: false }))]
+  const todas = [
+    ...operacion.existentes.map((run) => ({ run, existe: true })),
+    ...operacion.desconocidas.map((run) => ({ run, existe: false })),
+  ]
   for (const { run, existe } of revuelve(todas).slice(0, 20)) await pide(url, operacion, run, existe)
   const respuestas: Respuesta[] = []
   for (let ronda = 0; ronda < rondas; ronda += 1) {
@@ -92,9 +101,27 @@ const desconocidas = nadie(14_000_003)
 const otras = nadie(15_000_004)
 const recaptchaToken = 'prueba'
 const OPERACIONES: readonly Operacion[] = [
-  { nombre: 'ingreso de apoderados', ruta: '/apoderados/login', existentes, desconocidas, cuerpo: (runApoderado) => ({ runApoderado, password: 'no es esta', recaptchaToken }) },
-  { nombre: 'ingreso de establecimientos', ruta: '/login', existentes: hastaCompletar(escuelas), desconocidas: hastaCompletar(sinEscuela(escuelas.length)), cuerpo: (usuario) => ({ usuario, password: 'no es esta', recaptchaToken }) },
-  { nombre: 'recuperar contraseña', ruta: '/recuperar-password', existentes, desconocidas, cuerpo: (usuario) => ({ usuario, recaptchaToken }) },
+  {
+    nombre: 'ingreso de apoderados',
+    ruta: '/apoderados/login',
+    existentes,
+    desconocidas,
+    cuerpo: (runApoderado) => ({ runApoderado, password: 'no es esta', recaptchaToken }),
+  },
+  {
+    nombre: 'ingreso de establecimientos',
+    ruta: '/login',
+    existentes: hastaCompletar(escuelas),
+    desconocidas: hastaCompletar(sinEscuela(escuelas.length)),
+    cuerpo: (usuario) => ({ usuario, password: 'no es esta', recaptchaToken }),
+  },
+  {
+    nombre: 'recuperar contraseña',
+    ruta: '/recuperar-password',
+    existentes,
+    desconocidas,
+    cuerpo: (usuario) => ({ usuario, recaptchaToken }),
+  },
   {
     nombre: 'registro',
     ruta: '/apoderados/registro',
@@ -103,11 +130,24 @@ const OPERACIONES: readonly Operacion[] = [
     cuerpo: (runApoderado) => {
       const correo = `persona.${runApoderado.replace('-', '')}@correo.example`
       const datos = { origen: 'Apoderados', runApoderado, nombres: 'Julia', apellidoPaterno: 'Rivas', apellidoMaterno: 'Soto' }
-      return { ...datos, correoElectronico: correo, correoElectronico2: correo, password: 'Lluvia.Larga.77', password2: 'Lluvia.Larga.77', captchaToken: 'prueba' }
+      return {
+        ...datos,
+        correoElectronico: correo,
+        correoElectronico2: correo,
+        password: 'Lluvia.Larga.77',
+        password2: 'Lluvia.Larga.77',
+        captchaToken: 'prueba',
+      }
     },
   },
   // Those who have just registered have an account to verify.
-  { nombre: 'otro correo de verificación', ruta: '/apoderados/reenvio-verificacion', existentes: desconocidas, desconocidas: otras, cuerpo: (runApoderado) => ({ runApoderado, recaptchaToken }) },
+  {
+    nombre: 'otro correo de verificación',
+    ruta: '/apoderados/reenvio-verificacion',
+    existentes: desconocidas,
+    desconocidas: otras,
+    cuerpo: (runApoderado) => ({ runApoderado, recaptchaToken }),
+  },
 ]
 
 const aplicacion = await levantaAplicacion({ CAPTCHA: 'test', NODE_ENV: 'test', TRUSTED_PROXIES: '127.0.0.1' })
@@ -116,7 +156,9 @@ try {
     const { area, formas } = await mide(aplicacion.url, operacion)
     const distinguible = formas > 1 || Math.max(area, 1 - area) > LIMITE
     if (distinguible) process.exitCode = 1
-    process.stdout.write(`${operacion.nombre}: AUC ${area.toFixed(3)}, ${formas} respuesta(s) distinta(s)${distinguible ? ': SE DISTINGUE' : ''}\n`)
+    process.stdout.write(
+      `${operacion.nombre}: AUC ${area.toFixed(3)}, ${formas} respuesta(s) distinta(s)${distinguible ? ': SE DISTINGUE' : ''}\n`,
+    )
   }
 } finally {
   await aplicacion.cierra()

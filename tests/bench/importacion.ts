@@ -26,7 +26,8 @@ const MB = 1024 * 1024
 
 /** The country's files: always the same rows in the same order, since the national data are. */
 const ARCHIVOS = {
-  establecimientos: 'select id_rbd as "idRbd", dgv_rbd as "dgvRbd", ds_nom_estable as "dsNomEstable", comuna_id as "comunaId" from establecimiento order by id_rbd',
+  establecimientos:
+    'select id_rbd as "idRbd", dgv_rbd as "dgvRbd", ds_nom_estable as "dsNomEstable", comuna_id as "comunaId" from establecimiento order by id_rbd',
   estudiantes: `select run as "runEstudiante", nombres, apellido_paterno as "apellidoPaterno", apellido_materno as "apellidoMaterno",
     id_rbd as "idRbd", id_ensenanza as "idEnsenanza", id_grado as "idGrado", letra_curso as "letraCurso" from estudiante order by run`,
 }
@@ -35,15 +36,26 @@ async function escribeArchivos(databaseUrl: string, carpeta: string): Promise<vo
   const cliente = new pg.Client({ connectionString: databaseUrl })
   await cliente.connect()
   for (const [nombre, consulta] of Object.entries(ARCHIVOS)) {
-    await pipeline(cliente.query(copyTo(`copy (${consulta}) to stdout with (format csv, header, delimiter ';')`)), createWriteStream(join(carpeta, `${nombre}.csv`)))
+    await pipeline(
+      cliente.query(copyTo(`copy (${consulta}) to stdout with (format csv, header, delimiter ';')`)),
+      createWriteStream(join(carpeta, `${nombre}.csv`)),
+    )
   }
   await cliente.end()
 }
 
 /** `npm run importar` of a folder's file of that name. */
-export async function importa(databaseUrl: string, tipo: keyof typeof ARCHIVOS, carpeta: string): Promise<{ segundos: number; memoria: number }> {
+export async function importa(
+  databaseUrl: string,
+  tipo: keyof typeof ARCHIVOS,
+  carpeta: string,
+): Promise<{ segundos: number; memoria: number }> {
   const comienzo = performance.now()
-  const proceso = new ProcesoMedido('scripts/importar.ts', { argumentos: [tipo, join(carpeta, `${tipo}.csv`)], env: { DATABASE_URL: databaseUrl }, cargadores: ['tsx'] })
+  const proceso = new ProcesoMedido('scripts/importar.ts', {
+    argumentos: [tipo, join(carpeta, `${tipo}.csv`)],
+    env: { DATABASE_URL: databaseUrl },
+    cargadores: ['tsx'],
+  })
   const { memoria } = await proceso.hastaQueTermine()
   return { segundos: (performance.now() - comienzo) / 1000, memoria }
 }
@@ -63,7 +75,13 @@ export async function mideImportacion(databaseUrl: string): Promise<Importacion>
       await base.cierra()
       await importa(url, 'establecimientos', carpeta)
       const { segundos, memoria } = await importa(url, 'estudiantes', carpeta)
-      return { estudiantes: await cuenta(url), segundos, archivo: (await stat(join(carpeta, 'estudiantes.csv'))).size / MB, memoria, limite: LIMITE }
+      return {
+        estudiantes: await cuenta(url),
+        segundos,
+        archivo: (await stat(join(carpeta, 'estudiantes.csv'))).size / MB,
+        memoria,
+        limite: LIMITE,
+      }
     })
   } finally {
     await rm(carpeta, { recursive: true, force: true })

@@ -24,7 +24,11 @@ async function apoderados(databaseUrl: string, cuantos: number): Promise<string[
 export async function mideIngreso(databaseUrl: string): Promise<Razon> {
   await construye()
   const runes = await apoderados(databaseUrl, RONDAS * INGRESOS)
-  const producto = await levantaProducto(databaseUrl, randomBytes(32).toString('base64url'), { NODE_ENV: 'development', CAPTCHA: 'test', TRUSTED_PROXIES: '127.0.0.1' })
+  const producto = await levantaProducto(databaseUrl, randomBytes(32).toString('base64url'), {
+    NODE_ENV: 'development',
+    CAPTCHA: 'test',
+    TRUSTED_PROXIES: '127.0.0.1',
+  })
   const puro = new ProcesoMedido('tests/bench/argon2-puro.ts', { cargadores: ['tsx'] })
   const llamadas = runes.map((runApoderado, i): Llamada => ({
     metodo: 'POST',

@@ -26,7 +26,16 @@ export interface Lectura {
 
 const VECES = 40
 /** Tables whose size is the country's; the others fit in a few pages, and reading them whole is the shortest way. */
-const GRANDES = ['estudiante', 'token_encuesta', 'respuesta', 'usuario', 'comprobante', 'establecimiento', 'avance_establecimiento', 'avance_dia_comuna']
+const GRANDES = [
+  'estudiante',
+  'token_encuesta',
+  'respuesta',
+  'usuario',
+  'comprobante',
+  'establecimiento',
+  'avance_establecimiento',
+  'avance_dia_comuna',
+]
 
 const NACIONAL: Alcance = { usuarioId: 0, rolId: ROL.ADMINISTRADOR_NACIONAL, idRbd: null, regionId: null, comunaId: null }
 
@@ -52,13 +61,18 @@ async function muestraDe(cliente: pg.Client): Promise<Muestra> {
   `)
   const [fila] = rows
   if (fila === undefined) throw new Error('La base no tiene escuelas.')
-  const tokens = await cliente.query<{ token: string }>('select token from token_encuesta where encuesta_id = 2 order by md5(token) limit 100')
+  const tokens = await cliente.query<{ token: string }>(
+    'select token from token_encuesta where encuesta_id = 2 order by md5(token) limit 100',
+  )
   return { ...fila, tokens: tokens.rows.map(({ token }) => token) }
 }
 
 const lugar = (nivel: Lugar['nivel'], id: string): Lugar => ({ nivel, id, nombre: '' })
 
-function lecturas(db: Kysely<unknown>, { rbd, comuna, provincia, tokens, apellido, run }: Muestra): [nombre: string, meta: number | null, lee: () => Promise<unknown>][] {
+function lecturas(
+  db: Kysely<unknown>,
+  { rbd, comuna, provincia, tokens, apellido, run }: Muestra,
+): [nombre: string, meta: number | null, lee: () => Promise<unknown>][] {
   const { avance } = localReports(db)
   const escuela: Alcance = { ...NACIONAL, rolId: ROL.RBD, idRbd: rbd }
   const pagina: FiltroDeEstudiantes = { encuestaId: 2, idRbd: rbd, sortField: 'apellidoPaterno', sortOrder: 'asc', limit: 25, offset: 0 }
@@ -70,17 +84,30 @@ function lecturas(db: Kysely<unknown>, { rbd, comuna, provincia, tokens, apellid
     [`Avance de la comuna con más escuelas (${comuna}, provincia ${provincia})`, 5, () => avance(lugar('comuna', comuna), undefined)],
     ['Avance de un establecimiento', 5, () => avance(lugar('establecimiento', String(rbd)), undefined)],
     ['Página de estudiantes', 5, () => estudiantesDeRbd(db, escuela, pagina)],
-    ['Página de estudiantes, por estado', 5, () => estudiantesDeRbd(db, escuela, { ...pagina, estado: 'NO_INICIADA', sortField: 'estado' })],
-    ['Página de estudiantes, de un curso', 5, () => estudiantesDeRbd(db, escuela, { ...pagina, idEnsenanza: 110, idGrado: 1, letraCurso: 'A' })],
+    [
+      'Página de estudiantes, por estado',
+      5,
+      () => estudiantesDeRbd(db, escuela, { ...pagina, estado: 'NO_INICIADA', sortField: 'estado' }),
+    ],
+    [
+      'Página de estudiantes, de un curso',
+      5,
+      () => estudiantesDeRbd(db, escuela, { ...pagina, idEnsenanza: 110, idGrado: 1, letraCurso: 'A' }),
+    ],
     ['Búsqueda por apellido', 5, () => estudiantesDeRbd(db, escuela, { ...pagina, searchTerm: apellido })],
     ['Búsqueda por el comienzo del RUN', 5, () => estudiantesDeRbd(db, escuela, { ...pagina, searchTerm: run })],
     ['Estados de 100 tokens', null, () => tokensAlAlcance(db, NACIONAL, 2, tokens)],
-    ['Rezagados del país (25 de todos)', null, () => rezagadosDe(db, NACIONAL, { lugar: lugar('pais', ''), encuestaId: undefined, conContacto: true }, { limit: 25, offset: 0 })],
+    [
+      'Rezagados del país (25 de todos)',
+      null,
+      () => rezagadosDe(db, NACIONAL, { lugar: lugar('pais', ''), encuestaId: undefined, conContacto: true }, { limit: 25, offset: 0 }),
+    ],
     ['Grados con sus encuestas, matrícula y respuestas', null, () => gradosConEncuestas(db, NACIONAL, 2)],
   ]
 }
 
-const enTexto = (valor: unknown) => (valor === null ? 'null' : typeof valor === 'number' || typeof valor === 'boolean' ? String(valor) : pg.escapeLiteral(String(valor)))
+const enTexto = (valor: unknown) =>
+  valor === null ? 'null' : typeof valor === 'number' || typeof valor === 'boolean' ? String(valor) : pg.escapeLiteral(String(valor))
 
 interface Corrida {
   ms: number
@@ -102,7 +129,8 @@ async function corridas(cliente: pg.Client, { sql, parameters }: CompiledQuery):
   return todas.slice(8)
 }
 
-const completas = (plan: string): string[] => [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, tabla = '']) => tabla).filter((tabla) => GRANDES.includes(tabla))
+const completas = (plan: string): string[] =>
+  [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, tabla = '']) => tabla).filter((tabla) => GRANDES.includes(tabla))
 
 /** The readings that the country's size could make slow, one by one, on a national database. */
 export async function mideLecturas(databaseUrl: string, alAvanzar: (paso: string) => void): Promise<Lectura[]> {
@@ -117,10 +145,19 @@ export async function mideLecturas(databaseUrl: string, alAvanzar: (paso: string
     await lee()
     const porConsulta: Corrida[][] = []
     for (const vista of vistas.slice()) porConsulta.push(await corridas(cliente, vista))
-    const sumas = Array.from({ length: VECES }, (_, vez) => porConsulta.reduce((suma, una) => suma + (una[vez]?.ms ?? 0), 0)).toSorted((uno, otro) => uno - otro)
+    const sumas = Array.from({ length: VECES }, (_, vez) => porConsulta.reduce((suma, una) => suma + (una[vez]?.ms ?? 0), 0)).toSorted(
+      (uno, otro) => uno - otro,
+    )
     const planes = porConsulta.map((todas) => ({ plan: todas.at(-1)?.plan ?? '', ms: mediana(todas.map(({ ms }) => ms)) }))
     const masLenta = planes.toSorted((una, otra) => otra.ms - una.ms)[0]
-    const medida = { nombre, meta, p50: mediana(sumas), p95: sumas[Math.floor(VECES * 0.95)] ?? Number.NaN, completas: [...new Set(planes.flatMap(({ plan }) => completas(plan)))], plan: masLenta?.plan ?? '' }
+    const medida = {
+      nombre,
+      meta,
+      p50: mediana(sumas),
+      p95: sumas[Math.floor(VECES * 0.95)] ?? Number.NaN,
+      completas: [...new Set(planes.flatMap(({ plan }) => completas(plan)))],
+      plan: masLenta?.plan ?? '',
+    }
     alAvanzar(`${nombre}: ${medida.p50.toFixed(2)} ms`)
     medidas.push(medida)
   }

@@ -15,7 +15,10 @@ export class ProcesoMedido {
   #quejas = ''
 
   /** `cargadores`: modules to load before the program, such as `tsx`. */
-  constructor(programa: string, { argumentos = [], env = {}, cargadores = [] }: { argumentos?: string[]; env?: Record<string, string>; cargadores?: string[] } = {}) {
+  constructor(
+    programa: string,
+    { argumentos = [], env = {}, cargadores = [] }: { argumentos?: string[]; env?: Record<string, string>; cargadores?: string[] } = {},
+  ) {
     this.#hijo = fork(programa, argumentos, {
       env: { PATH: process.env['PATH'], ...env },
       execArgv: [...cargadores, MEDIDOR].flatMap((modulo) => ['--import', modulo]),
@@ -47,7 +50,12 @@ export class ProcesoMedido {
   /** Resolves when the address answers well. */
   async hastaQueSirva(url: string): Promise<void> {
     const limite = Date.now() + 60_000
-    while (!(await fetch(url).then((respuesta) => respuesta.ok, () => false))) {
+    while (
+      !(await fetch(url).then(
+        (respuesta) => respuesta.ok,
+        () => false,
+      ))
+    ) {
       if (this.terminado || Date.now() > limite) throw new Error(`El servidor no llegó a servir.\n${this.#quejas}`)
       await new Promise((pasa) => setTimeout(pasa, 50))
     }

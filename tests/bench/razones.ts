@@ -28,7 +28,11 @@ const PRODUCCION = {
   CLAVEUNICA_CLIENT_SECRET: 'no-se-usa',
 }
 
-async function graba(databaseUrl: string, secreto: string, preparadas: readonly { operacion: Operacion; deCalentar: Caso; deGrabar: Caso }[]): Promise<Map<string, Vista[]>> {
+async function graba(
+  databaseUrl: string,
+  secreto: string,
+  preparadas: readonly { operacion: Operacion; deCalentar: Caso; deGrabar: Caso }[],
+): Promise<Map<string, Vista[]>> {
   const { url, proceso } = await levantaProducto(databaseUrl, secreto, PRODUCCION, [new URL('./grabadora.mjs', import.meta.url).href])
   const vistas = new Map<string, Vista[]>()
   for (const { operacion, deCalentar, deGrabar } of preparadas) {
@@ -47,7 +51,11 @@ async function levantaDesnudo(databaseUrl: string, reparto: Reparto): Promise<Se
   const archivo = join(carpeta, 'reparto.json')
   await writeFile(archivo, JSON.stringify(reparto))
   const puerto = await puertoLibre()
-  const proceso = new ProcesoMedido('tests/bench/servidor-desnudo.ts', { argumentos: [String(puerto), archivo, databaseUrl], env: { NODE_ENV: 'production' }, cargadores: ['tsx'] })
+  const proceso = new ProcesoMedido('tests/bench/servidor-desnudo.ts', {
+    argumentos: [String(puerto), archivo, databaseUrl],
+    env: { NODE_ENV: 'production' },
+    cargadores: ['tsx'],
+  })
   const url = `http://127.0.0.1:${puerto}`
   await proceso.hastaQueSirva(url)
   await rm(carpeta, { recursive: true })
@@ -66,7 +74,8 @@ export async function mideRazones(databaseUrl: string, alAvanzar: (paso: string)
     alAvanzar(`preparar: ${operacion.nombre}`)
     const porLado = RONDAS * operacion.porRonda
     const [deCalentar, deGrabar, ...casos] = await operacion.casos(2 * porLado + 2)
-    if (deCalentar === undefined || deGrabar === undefined || casos.length < 2 * porLado) throw new Error(`No hay datos para medir: ${operacion.nombre}.`)
+    if (deCalentar === undefined || deGrabar === undefined || casos.length < 2 * porLado)
+      throw new Error(`No hay datos para medir: ${operacion.nombre}.`)
     preparadas.push({ operacion, deCalentar, deGrabar, delProducto: casos.slice(0, porLado), delDesnudo: casos.slice(porLado) })
   }
   await base.cierra()
@@ -85,13 +94,22 @@ export async function mideRazones(databaseUrl: string, alAvanzar: (paso: string)
     const { clave, nombre, meta, porRonda } = operacion
     const suyas = delDesnudo.map(({ llamada }, i) => ({ ...llamada, ruta: `/${clave}/${i}`, cabeceras: {} }))
     const deRonda = <T>(todas: readonly T[], ronda: number) => todas.slice(ronda * porRonda, (ronda + 1) * porRonda)
-    await rafaga(producto.url, delProducto.flatMap(({ antes = [] }) => antes))
+    await rafaga(
+      producto.url,
+      delProducto.flatMap(({ antes = [] }) => antes),
+    )
     const razon = await compara(
       { nombre, meta },
-      (ronda) => mide(producto, deRonda(delProducto, ronda).map(({ llamada }) => llamada)),
+      (ronda) =>
+        mide(
+          producto,
+          deRonda(delProducto, ronda).map(({ llamada }) => llamada),
+        ),
       (ronda) => mide(desnudo, deRonda(suyas, ronda)),
     )
-    alAvanzar(`${nombre}: ${Math.round(razon.razon * 100)} % (${razon.producto.toFixed(2)} ms y ${razon.base.toFixed(2)} ms de CPU por llamada)`)
+    alAvanzar(
+      `${nombre}: ${Math.round(razon.razon * 100)} % (${razon.producto.toFixed(2)} ms y ${razon.base.toFixed(2)} ms de CPU por llamada)`,
+    )
     razones.push(razon)
   }
   await desnudo.proceso.detiene()

@@ -39,7 +39,9 @@ const segundosDe = async (hace: () => Promise<unknown>): Promise<number> => {
 
 /** Everything that the survey has in the grade goes away. */
 async function quitaTodo(db: Kysely<unknown>): Promise<void> {
-  await sql`delete from token_encuesta where encuesta_id = ${MAPEO.encuestaId} and run_estudiante in (select run from estudiante where id_grado = ${MAPEO.idGrado})`.execute(db)
+  await sql`delete from token_encuesta where encuesta_id = ${MAPEO.encuestaId} and run_estudiante in (select run from estudiante where id_grado = ${MAPEO.idGrado})`.execute(
+    db,
+  )
   await sql`delete from ensenanza_grado_encuesta where encuesta_id = ${MAPEO.encuestaId} and id_grado = ${MAPEO.idGrado}`.execute(db)
 }
 

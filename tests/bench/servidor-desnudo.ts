@@ -30,7 +30,9 @@ async function atiende(clave: string, caso: number): Promise<string> {
   try {
     const filas: unknown[][] = []
     for (const { sql, nombre, parametros } of guion) {
-      const valores = parametros.map((uno) => ('de' in uno ? variables[uno.de] : 'nuevo' in uno ? randomBytes(16).toString('hex').toUpperCase() : uno.fijo))
+      const valores = parametros.map((uno) =>
+        'de' in uno ? variables[uno.de] : 'nuevo' in uno ? randomBytes(16).toString('hex').toUpperCase() : uno.fijo,
+      )
       const { rows } = await cliente.query(valores.length === 0 ? { text: sql } : { name: nombre, text: sql, values: valores })
       if (rows.length > 0) filas.push(rows)
     }

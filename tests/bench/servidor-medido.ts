@@ -10,10 +10,18 @@ export interface Servidor {
 }
 
 /** The built product over a database. */
-export async function levantaProducto(databaseUrl: string, secreto: string, entorno: Record<string, string>, cargadores: string[] = []): Promise<Servidor> {
+export async function levantaProducto(
+  databaseUrl: string,
+  secreto: string,
+  entorno: Record<string, string>,
+  cargadores: string[] = [],
+): Promise<Servidor> {
   const puerto = await puertoLibre()
   const url = `http://127.0.0.1:${puerto}`
-  const proceso = new ProcesoMedido(PROGRAMA, { cargadores, env: { PORT: String(puerto), PUBLIC_URL: url, DATABASE_URL: databaseUrl, TOKEN_SECRET: secreto, ...entorno } })
+  const proceso = new ProcesoMedido(PROGRAMA, {
+    cargadores,
+    env: { PORT: String(puerto), PUBLIC_URL: url, DATABASE_URL: databaseUrl, TOKEN_SECRET: secreto, ...entorno },
+  })
   await proceso.hastaQueSirva(`${url}/api/listo`)
   return { url, proceso }
 }

@@ -28,7 +28,13 @@ const LAUTARO = 'Lautaro José Paillán Ñancupil'
 /** The empty page of Vite and React, built and served as the product is. */
 async function enPaginaVacia<T>(hace: (url: string) => Promise<T>): Promise<T> {
   const carpeta = await mkdtemp(join(tmpdir(), 'vacia-'))
-  await build({ configFile: false, root: PAGINA_VACIA, plugins: [react()], logLevel: 'error', build: { outDir: carpeta, emptyOutDir: true, target: 'es2022' } })
+  await build({
+    configFile: false,
+    root: PAGINA_VACIA,
+    plugins: [react()],
+    logLevel: 'error',
+    build: { outDir: carpeta, emptyOutDir: true, target: 'es2022' },
+  })
   await comprimeWeb(carpeta)
   const app = Fastify()
   app.decorate('servidas', [])
@@ -42,7 +48,11 @@ async function enPaginaVacia<T>(hace: (url: string) => Promise<T>): Promise<T> {
 }
 
 /** What a visit to an empty cache brings, up to when the network rests. */
-async function carga(navegador: Browser, nombre: string, visita: (contexto: BrowserContext, pagina: Page) => Promise<void>): Promise<Carga> {
+async function carga(
+  navegador: Browser,
+  nombre: string,
+  visita: (contexto: BrowserContext, pagina: Page) => Promise<void>,
+): Promise<Carga> {
   const contexto = await navegador.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-CL' })
   const tamanos: Promise<number>[] = []
   contexto.on('requestfinished', (peticion) => {
@@ -82,7 +92,9 @@ export async function mideWeb(alAvanzar: (paso: string) => void): Promise<Carga[
   try {
     const { url } = aplicacion
     const cargas = [
-      await enPaginaVacia((vacia) => carga(navegador, 'Página vacía de Vite y React', async (_, pagina) => void (await pagina.goto(vacia)))),
+      await enPaginaVacia((vacia) =>
+        carga(navegador, 'Página vacía de Vite y React', async (_, pagina) => void (await pagina.goto(vacia))),
+      ),
       await carga(navegador, 'Primera visita al ingreso (/login)', async (_, pagina) => {
         await pagina.goto(`${url}/login`)
         await pagina.getByRole('button', { name: 'Ingresar', exact: true }).waitFor()
@@ -91,7 +103,9 @@ export async function mideWeb(alAvanzar: (paso: string) => void): Promise<Carga[
         await pagina.goto(`${url}/ingreso-apoderados`)
         await pagina.getByRole('button', { name: 'Ingresar', exact: true }).waitFor()
       }),
-      await carga(navegador, 'Un apoderado entra, vincula, responde y envía', (contexto, pagina) => viajeDelApoderado(url, contexto, pagina)),
+      await carga(navegador, 'Un apoderado entra, vincula, responde y envía', (contexto, pagina) =>
+        viajeDelApoderado(url, contexto, pagina),
+      ),
     ]
     for (const { nombre, bytes, peticiones } of cargas) alAvanzar(`${nombre}: ${Math.round(bytes / 1024)} KB en ${peticiones} peticiones`)
     return cargas

@@ -19,7 +19,8 @@ async function entra(perfil: 'administrador-nacional' | 'administrador-comunal',
   return pagina
 }
 
-const boton = (donde: Page | Locator, name: string | RegExp): Locator => donde.getByRole('button', { name, exact: typeof name === 'string' })
+const boton = (donde: Page | Locator, name: string | RegExp): Locator =>
+  donde.getByRole('button', { name, exact: typeof name === 'string' })
 const fila = (pagina: Page, texto: string | RegExp): Locator => pagina.getByRole('row').filter({ hasText: texto })
 const elDialogo = (pagina: Page, name: string): Locator => pagina.getByRole('dialog', { name, exact: true })
 const avisa = (pagina: Page, texto: string): Promise<void> => pagina.getByText(texto, { exact: true }).first().waitFor()
@@ -43,7 +44,12 @@ test('solo con el teclado, el nacional crea una cuenta comunal, le cambia el rol
   await elige(pagina, nuevo.getByLabel('Región'), 'Los Ríos')
   await elige(pagina, nuevo.getByLabel('Provincia'), 'Valdivia')
   await elige(pagina, nuevo.getByLabel('Comuna'), 'Lanco')
-  await teclea(pagina, nuevo, { 'Nombre de usuario': 'teresa.vera', Nombres: 'Teresa', 'Apellido paterno': 'Vera', 'Correo electrónico': 'teresa' })
+  await teclea(pagina, nuevo, {
+    'Nombre de usuario': 'teresa.vera',
+    Nombres: 'Teresa',
+    'Apellido paterno': 'Vera',
+    'Correo electrónico': 'teresa',
+  })
   await sinFaltasGraves(pagina)
   await acciona(pagina, boton(nuevo, 'Crear usuario'))
   await nuevo.getByRole('alert').waitFor()
@@ -211,7 +217,12 @@ test('solo con el teclado, el comunal busca por cualquiera de los RUN, crea, cam
   await acciona(pagina, boton(pagina, 'Crear apoderado'))
   const nuevo = elDialogo(pagina, 'Crear apoderado')
   await sinFaltasGraves(pagina)
-  await teclea(pagina, nuevo, { RUN: '11.111.111-1', Nombres: 'Rosa', 'Apellido paterno': 'Ñanco', 'Correo electrónico': 'rosa.nanco@correo.example' })
+  await teclea(pagina, nuevo, {
+    RUN: '11.111.111-1',
+    Nombres: 'Rosa',
+    'Apellido paterno': 'Ñanco',
+    'Correo electrónico': 'rosa.nanco@correo.example',
+  })
   await pagina.keyboard.press('Enter')
   await avisa(pagina, 'Apoderado guardado.')
   await teclea(pagina, principal, { 'RUN del apoderado': '11.111.111-1' })

@@ -76,7 +76,12 @@ test('un apoderado se registra, vincula a su estudiante, responde la encuesta en
 
   await buscaEstudiante(elena, '36.208.845-3')
   const previa = elena.getByRole('dialog')
-  expect(await previa.getByRole('definition').allInnerTexts()).toEqual(['L. P. Ñ.', '36.208.845-3', '1° Básico B', 'Escuela Los Arrayanes del Sur'])
+  expect(await previa.getByRole('definition').allInnerTexts()).toEqual([
+    'L. P. Ñ.',
+    '36.208.845-3',
+    '1° Básico B',
+    'Escuela Los Arrayanes del Sur',
+  ])
   expect(await previa.getByText('Lautaro').count()).toBe(0)
   await presiona(elena, 'Sí, vincular')
   const tarjeta = elena.getByRole('region', { name: LAUTARO })
@@ -100,10 +105,13 @@ test('un apoderado se registra, vincula a su estudiante, responde la encuesta en
 
   const segundaVez = await abreLaEncuesta(elena, 'Continuar')
   await ve(segundaVez, 'Crianza')
-  await expect.poll(() => segundaVez.getByRole('radiogroup', { name: 'asistió a kínder?' }).getByRole('radio', { name: 'Sí' }).isChecked()).toBe(true)
+  await expect
+    .poll(() => segundaVez.getByRole('radiogroup', { name: 'asistió a kínder?' }).getByRole('radio', { name: 'Sí' }).isChecked())
+    .toBe(true)
   await respondeTodo(segundaVez, FAMILIA.slice(3))
   await ve(segundaVez, 'Revise sus respuestas')
-  for (const respuesta of ['Madrina', 'Maní y nueces', 'La ruta se corta cuando llueve.']) await segundaVez.getByText(respuesta, { exact: true }).waitFor()
+  for (const respuesta of ['Madrina', 'Maní y nueces', 'La ruta se corta cuando llueve.'])
+    await segundaVez.getByText(respuesta, { exact: true }).waitFor()
   await presiona(segundaVez, 'Enviar encuesta')
   await ve(segundaVez, 'Encuesta enviada')
   const recibo = segundaVez.getByRole('article', { name: 'Comprobante de encuesta' })

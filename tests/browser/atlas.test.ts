@@ -16,7 +16,8 @@ async function abreAtlas(ancho: number, maquina: string): Promise<Page> {
   return atlas
 }
 
-const enVivo = (atlas: Page) => atlas.locator('.diagrama .en-vivo').evaluateAll((estados) => estados.map((estado) => (estado as SVGElement).dataset['state']))
+const enVivo = (atlas: Page) =>
+  atlas.locator('.diagrama .en-vivo').evaluateAll((estados) => estados.map((estado) => (estado as SVGElement).dataset['state']))
 const vista = (atlas: Page) => atlas.locator('.diagrama').getAttribute('viewBox')
 const cadaFila = (atlas: Page) => atlas.locator('#filas tr')
 
@@ -71,7 +72,10 @@ test('una encuesta que se abre mientras el atlas mira se enciende también, y lo
   const [encuesta] = await Promise.all([atlas.context().waitForEvent('page'), abrir.click()])
   await encuesta.getByRole('button', { name: 'Continuar', exact: true }).waitFor()
   await expect.poll(() => enVivo(atlas)).toEqual(['survey-answering.working', 'survey-answering.working.answering'])
-  await atlas.getByRole('link', { name: /· en vivo/ }).filter({ hasText: 'Guardado' }).click()
+  await atlas
+    .getByRole('link', { name: /· en vivo/ })
+    .filter({ hasText: 'Guardado' })
+    .click()
   await expect.poll(() => enVivo(atlas)).toEqual(['answer-saving.saved'])
 })
 
@@ -115,7 +119,11 @@ test('se busca sin acentos, se acerca con el teclado y se ve la cobertura', asyn
   expect(await vista(atlas)).toBe(entera)
 
   await presiona(atlas, 'Ver cobertura')
-  const color = () => atlas.locator('.arrow .line').first().evaluate((linea) => getComputedStyle(linea).stroke)
+  const color = () =>
+    atlas
+      .locator('.arrow .line')
+      .first()
+      .evaluate((linea) => getComputedStyle(linea).stroke)
   const cubierta = await color()
   await presiona(atlas, 'Ver cobertura')
   expect(await color()).not.toBe(cubierta)

@@ -30,7 +30,10 @@ test('quien respondió encuentra su comprobante sin el código, y lo imprime en 
   await marcela.goto('/ingreso-apoderados')
   await entraApoderado(marcela, '34.120.587-5', 'Pizarra.Verde.25')
   await ve(marcela, 'Mis estudiantes')
-  await marcela.getByRole('button', { name: /^Ver comprobante/ }).first().click()
+  await marcela
+    .getByRole('button', { name: /^Ver comprobante/ })
+    .first()
+    .click()
   const recibo = marcela.getByRole('dialog', { name: 'Comprobante' })
   await recibo.getByRole('article', { name: 'Comprobante de encuesta' }).waitFor()
   expect(paginasDe(await marcela.pdf({ format: 'Letter' }))).toBe(1)
@@ -45,7 +48,10 @@ test('un colegio descarga en un archivo los comprobantes de un curso, y abre la 
   const curso = escuela.getByRole('button', { name: /^1° Básico A: \d+ de \d+ completadas$/ })
   const completadas = Number(/: (\d+) de/.exec((await curso.getAttribute('aria-label')) ?? '')?.[1])
   await curso.click()
-  const [descarga] = await Promise.all([escuela.waitForEvent('download'), escuela.getByRole('button', { name: /^Descargar comprobantes/ }).click()])
+  const [descarga] = await Promise.all([
+    escuela.waitForEvent('download'),
+    escuela.getByRole('button', { name: /^Descargar comprobantes/ }).click(),
+  ])
   const pdf = await readFile(await descarga.path())
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(paginasDe(pdf)).toBe(completadas)
@@ -53,5 +59,8 @@ test('un colegio descarga en un archivo los comprobantes de un curso, y abre la 
   const siguiente = escuela.getByRole('button', { name: /^Siguiente pendiente ?: / })
   const [, apellidos = '', nombres = ''] = /: (.+), (.+)$/.exec((await siguiente.innerText()).replaceAll('\n', ' ').trim()) ?? []
   const [encuesta] = await Promise.all([escuela.context().waitForEvent('page'), siguiente.click()])
-  await encuesta.getByText(nombres.split(' ')[0] ?? apellidos).first().waitFor()
+  await encuesta
+    .getByText(nombres.split(' ')[0] ?? apellidos)
+    .first()
+    .waitFor()
 })

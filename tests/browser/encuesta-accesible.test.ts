@@ -30,7 +30,10 @@ test('una encuesta completa se responde a 320 px, y quien la escucha oye nombres
   await apoderada.goto('/ingreso-apoderados')
   await entraApoderado(apoderada, '34.120.587-5', 'Pizarra.Verde.25')
   await ve(apoderada, 'Mis estudiantes')
-  const [encuesta] = await Promise.all([apoderada.context().waitForEvent('page'), presiona(apoderada, 'Comenzar la encuesta de Antonia Paz Mancilla Paillán')])
+  const [encuesta] = await Promise.all([
+    apoderada.context().waitForEvent('page'),
+    presiona(apoderada, 'Comenzar la encuesta de Antonia Paz Mancilla Paillán'),
+  ])
   await ve(encuesta, 'Hogar')
 
   const alLlegar = await revisa(encuesta)
@@ -43,7 +46,11 @@ test('una encuesta completa se responde a 320 px, y quien la escucha oye nombres
   ])
   expect(alLlegar.filter(({ rol, obligatorio }) => (rol === 'radiogroup' || rol === 'textbox') && !obligatorio)).toEqual([])
   const personas = alLlegar.find(({ rol }) => rol === 'textbox')
-  expect(personas).toMatchObject({ nombre: '2. Contando a Antonia, ¿cuántas personas viven en el hogar?', descripcion: 'Cuente a quienes duermen ahí la mayor parte de la semana.', invalido: false })
+  expect(personas).toMatchObject({
+    nombre: '2. Contando a Antonia, ¿cuántas personas viven en el hogar?',
+    descripcion: 'Cuente a quienes duermen ahí la mayor parte de la semana.',
+    invalido: false,
+  })
 
   await presiona(encuesta, 'Continuar')
   const conErrores = await revisa(encuesta)
@@ -54,7 +61,10 @@ test('una encuesta completa se responde a 320 px, y quien la escucha oye nombres
   )
   const DEBE = { invalido: true, descripcion: 'Error: Debe responder esta pregunta.' }
   expect(conErrores.filter(({ rol }) => rol === 'radiogroup')).toMatchObject([DEBE, DEBE, DEBE])
-  expect(conErrores.find(({ rol }) => rol === 'textbox')).toMatchObject({ invalido: true, descripcion: 'Cuente a quienes duermen ahí la mayor parte de la semana. Error: Debe responder esta pregunta.' })
+  expect(conErrores.find(({ rol }) => rol === 'textbox')).toMatchObject({
+    invalido: true,
+    descripcion: 'Cuente a quienes duermen ahí la mayor parte de la semana. Error: Debe responder esta pregunta.',
+  })
 
   for (const [i, parte] of FAMILIA.entries()) {
     await responde(encuesta, parte)

@@ -12,7 +12,10 @@ const JULIETA = { enLista: 'Zambrano Fuentes, Julieta', nombre: 'Julieta Zambran
 /** The steps that a school takes once in a period. */
 async function pasaLaGuardia(escuela: Page): Promise<void> {
   await ve(escuela, 'Actualice sus datos')
-  await escribe(escuela, { 'Correo electrónico del director o la directora': 'directora@huillin.example', 'Teléfono móvil': '+56 9 1234 5678' })
+  await escribe(escuela, {
+    'Correo electrónico del director o la directora': 'directora@huillin.example',
+    'Teléfono móvil': '+56 9 1234 5678',
+  })
   await presiona(escuela, 'Guardar y continuar')
   await ve(escuela, 'Protocolo de confidencialidad')
   await escuela.getByRole('checkbox', { name: 'Leí el protocolo y me comprometo a cumplirlo.' }).check()
@@ -40,7 +43,10 @@ describe.each([{ ancho: 360 }, { ancho: 1280 }])('a $ancho px', ({ ancho }) => {
 
   /** The list's lines: cards on a phone, rows of a table elsewhere. */
   const estudiantes = (escuela: Page): Locator =>
-    escuela.getByRole('region', { name: /estudiantes?$/ }).getByRole(enTelefono ? 'listitem' : 'row').filter({ hasText: /\d-[\dK]/ })
+    escuela
+      .getByRole('region', { name: /estudiantes?$/ })
+      .getByRole(enTelefono ? 'listitem' : 'row')
+      .filter({ hasText: /\d-[\dK]/ })
 
   async function filtra(escuela: Page, filtros: Readonly<Record<string, string>>): Promise<void> {
     for (const [filtro, opcion] of Object.entries(filtros)) await escuela.getByLabel(filtro, { exact: true }).selectOption(opcion)

@@ -122,7 +122,13 @@ test('sin respuesta de ClaveÚnica, la puerta lo dice y se puede entrar de otra 
   producto.espera(/503/)
   const pagina = await producto.visitante(360)
   await pagina.route('**/api/claveunica/csrfToken', (ruta) =>
-    ruta.fulfill({ status: 503, json: { message: 'ClaveÚnica no responde. Intente en unos minutos, o ingrese con su RUN y contraseña.', codigo: 'claveunica-no-responde' } }),
+    ruta.fulfill({
+      status: 503,
+      json: {
+        message: 'ClaveÚnica no responde. Intente en unos minutos, o ingrese con su RUN y contraseña.',
+        codigo: 'claveunica-no-responde',
+      },
+    }),
   )
   await pagina.goto('/ingreso-apoderados')
   await presiona(pagina, 'Ingresar con ClaveÚnica')

@@ -29,7 +29,10 @@ async function porLaPuertaDeApoderados(pagina: Page, { usuario, password }: Cuen
 
 async function conMicrosoft(pagina: Page, { correoElectronico = '', password }: CuentaDeDemostracion): Promise<void> {
   await pagina.goto('/login')
-  const [ventana] = await Promise.all([pagina.context().waitForEvent('page'), pagina.getByRole('button', { name: /Ingreso con cuenta Microsoft/ }).click()])
+  const [ventana] = await Promise.all([
+    pagina.context().waitForEvent('page'),
+    pagina.getByRole('button', { name: /Ingreso con cuenta Microsoft/ }).click(),
+  ])
   await escribe(ventana, { 'Correo de la organización': correoElectronico, Contraseña: password })
   await presiona(ventana, 'Ingresar')
   await presiona(ventana, 'Aceptar')
@@ -49,7 +52,11 @@ interface Paso {
   sale: string
 }
 
-const porElIngreso = (llega: string): Paso => ({ entra: (pagina, { usuario, password }) => entraEstablecimiento(pagina, usuario, password), llega, sale: '/login' })
+const porElIngreso = (llega: string): Paso => ({
+  entra: (pagina, { usuario, password }) => entraEstablecimiento(pagina, usuario, password),
+  llega,
+  sale: '/login',
+})
 
 /** By which door each account enters, where it arrives and where its sign-out ends (spec, section 2). */
 const PUERTAS: Record<Exclude<Perfil, 'apoderado-sin-verificar'>, Paso> = {
@@ -59,8 +66,16 @@ const PUERTAS: Record<Exclude<Perfil, 'apoderado-sin-verificar'>, Paso> = {
   'administrador-regional': porElIngreso('/inicio'),
   'administrador-comunal': porElIngreso('/inicio'),
   reportes: porElIngreso('/inicio'),
-  apoderado: { entra: (pagina, cuenta) => porLaPuertaDeApoderados(pagina, cuenta, '/ingreso-apoderados'), llega: '/mis-estudiantes', sale: '/ingreso-apoderados' },
-  epja: { entra: (pagina, cuenta) => porLaPuertaDeApoderados(pagina, cuenta, '/ingreso-epja'), llega: '/mis-estudiantes', sale: '/ingreso-apoderados' },
+  apoderado: {
+    entra: (pagina, cuenta) => porLaPuertaDeApoderados(pagina, cuenta, '/ingreso-apoderados'),
+    llega: '/mis-estudiantes',
+    sale: '/ingreso-apoderados',
+  },
+  epja: {
+    entra: (pagina, cuenta) => porLaPuertaDeApoderados(pagina, cuenta, '/ingreso-epja'),
+    llega: '/mis-estudiantes',
+    sale: '/ingreso-apoderados',
+  },
   organizacion: { entra: conMicrosoft, llega: '/inicio', sale: '/login' },
   'clave-unica': { entra: conClaveUnica, llega: '/mis-estudiantes', sale: '/ingreso-apoderados' },
 }
@@ -80,7 +95,10 @@ async function loGuardado(pagina: Page): Promise<Record<string, string>> {
 
 /** What the server wrote, but for the accounts that it announces as it starts. */
 function loQueAnoto(bitacora: string): string {
-  return bitacora.split('\n').filter((linea) => !/^ {2}[\w-]+ +\S+ +\S+$/.test(linea)).join('\n')
+  return bitacora
+    .split('\n')
+    .filter((linea) => !/^ {2}[\w-]+ +\S+ +\S+$/.test(linea))
+    .join('\n')
 }
 
 /** The session alone is kept: a token in its place, and no other secret. */
@@ -95,26 +113,29 @@ async function soloGuardaLaSesion(pagina: Page): Promise<void> {
 describe('cada cuenta de la demostración', () => {
   const producto = conProducto()
 
-  test.each(Object.entries(PUERTAS) as [Perfil, Paso][])('%s entra y sale por su puerta, y no deja secretos en ninguna parte', async (perfil, { entra, llega, sale }) => {
-    producto.espera(/409 \(Conflict\).*datos-actualizados/)
-    const pagina = await producto.visitante(1280)
-    const referidas = procedencias(pagina.context())
-    await entra(pagina, cuentaDe(perfil))
-    await pagina.waitForURL(`**${llega}`)
-    await pagina.getByRole('button', { name: 'Cerrar sesión' }).waitFor()
-    expect(pagina.url()).not.toMatch(SECRETO)
-    await soloGuardaLaSesion(pagina)
+  test.each(Object.entries(PUERTAS) as [Perfil, Paso][])(
+    '%s entra y sale por su puerta, y no deja secretos en ninguna parte',
+    async (perfil, { entra, llega, sale }) => {
+      producto.espera(/409 \(Conflict\).*datos-actualizados/)
+      const pagina = await producto.visitante(1280)
+      const referidas = procedencias(pagina.context())
+      await entra(pagina, cuentaDe(perfil))
+      await pagina.waitForURL(`**${llega}`)
+      await pagina.getByRole('button', { name: 'Cerrar sesión' }).waitFor()
+      expect(pagina.url()).not.toMatch(SECRETO)
+      await soloGuardaLaSesion(pagina)
 
-    await presiona(pagina, 'Cerrar sesión')
-    if (perfil === 'organizacion') await presiona(pagina, 'Cerrar mi cuenta')
-    await pagina.waitForURL(`**${sale}`)
-    await pagina.getByRole('heading', { level: 1, name: /^Ingreso de/ }).waitFor()
-    expect(await loGuardado(pagina)).toEqual({})
-    await pagina.goBack()
-    await pagina.getByRole('heading', { level: 1, name: /^Ingreso de/ }).waitFor()
-    expect(referidas.filter((referida) => SECRETO.test(referida))).toEqual([])
-    expect(loQueAnoto(producto.aplicacion.bitacora())).not.toMatch(SECRETO)
-  })
+      await presiona(pagina, 'Cerrar sesión')
+      if (perfil === 'organizacion') await presiona(pagina, 'Cerrar mi cuenta')
+      await pagina.waitForURL(`**${sale}`)
+      await pagina.getByRole('heading', { level: 1, name: /^Ingreso de/ }).waitFor()
+      expect(await loGuardado(pagina)).toEqual({})
+      await pagina.goBack()
+      await pagina.getByRole('heading', { level: 1, name: /^Ingreso de/ }).waitFor()
+      expect(referidas.filter((referida) => SECRETO.test(referida))).toEqual([])
+      expect(loQueAnoto(producto.aplicacion.bitacora())).not.toMatch(SECRETO)
+    },
+  )
 
   test('apoderado-sin-verificar se queda en la puerta, que le ofrece otro correo', async () => {
     producto.espera(/401/)
@@ -166,20 +187,29 @@ describe('cada cuenta de la demostración', () => {
     await ve(pagina, 'Cree otra contraseña')
   })
 
-  test.each(['/login', '/ingreso-apoderados', '/ingreso-epja', '/registro-apoderado', '/recuperar-password', '/recuperar-password#token=x', '/ingreso-apoderados#verificar=x', '/verificar', '/ayuda', '/no-existe'])(
-    '%s se puede leer sin verla, en claro y en oscuro',
-    async (ruta) => {
-      const pagina = await producto.visitante(360)
-      await pagina.goto(ruta)
-      await pagina.getByRole('heading', { level: 1 }).waitFor()
-      await pagina.waitForLoadState('networkidle')
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await pagina.emulateMedia({ colorScheme })
-        await sinFaltasGraves(pagina)
-      }
-      if (ruta !== '/ayuda' && ruta !== '/no-existe' && ruta !== '/registro-apoderado') expect(await pagina.getByRole('link', { name: 'Ayuda', exact: true }).count()).toBe(1)
-    },
-  )
+  test.each([
+    '/login',
+    '/ingreso-apoderados',
+    '/ingreso-epja',
+    '/registro-apoderado',
+    '/recuperar-password',
+    '/recuperar-password#token=x',
+    '/ingreso-apoderados#verificar=x',
+    '/verificar',
+    '/ayuda',
+    '/no-existe',
+  ])('%s se puede leer sin verla, en claro y en oscuro', async (ruta) => {
+    const pagina = await producto.visitante(360)
+    await pagina.goto(ruta)
+    await pagina.getByRole('heading', { level: 1 }).waitFor()
+    await pagina.waitForLoadState('networkidle')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await pagina.emulateMedia({ colorScheme })
+      await sinFaltasGraves(pagina)
+    }
+    if (ruta !== '/ayuda' && ruta !== '/no-existe' && ruta !== '/registro-apoderado')
+      expect(await pagina.getByRole('link', { name: 'Ayuda', exact: true }).count()).toBe(1)
+  })
 
   test.each(['light', 'dark'] as const)('la cuenta propia y el aviso antes del fin se pueden leer sin verlos (%s)', async (colorScheme) => {
     const pagina = await producto.visitante(768)

@@ -115,7 +115,10 @@ test('una persona cambia su contraseña en su cuenta, y sus otras sesiones se ci
   await escribe(aqui, { Nombres: 'Lorena Paz' })
   await presiona(aqui, 'Guardar los datos')
   await aqui.getByRole('main').getByText('Sus datos quedaron guardados.').waitFor()
-  await aqui.getByText(/^Lorena Paz Asenjo/).first().waitFor()
+  await aqui
+    .getByText(/^Lorena Paz Asenjo/)
+    .first()
+    .waitFor()
 })
 
 test.each([
@@ -128,10 +131,12 @@ test.each([
   await bloquea(pagina)
   await pagina.clock.install()
   await pagina.goto('/ingreso-epja')
-  await expect.poll(async () => {
-    await pagina.clock.fastForward(1000)
-    return pagina.getByText('No pudimos cargar la verificación.').isVisible()
-  }).toBe(true)
+  await expect
+    .poll(async () => {
+      await pagina.clock.fastForward(1000)
+      return pagina.getByText('No pudimos cargar la verificación.').isVisible()
+    })
+    .toBe(true)
   await presiona(pagina, 'Ingresar')
   await expect.poll(() => pagina.getByText('Debe realizar la validación del captcha.').count()).toBe(2)
   await pagina.unroute('**/captcha/api.js*')

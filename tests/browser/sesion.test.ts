@@ -33,25 +33,30 @@ function advertencias(contexto: BrowserContext): string[] {
   return dichas
 }
 
-const token = (pagina: Page) => pagina.evaluate(() => JSON.parse(sessionStorage.getItem('persist:root') ?? '{}').fields?.accessToken as string | undefined)
+const token = (pagina: Page) =>
+  pagina.evaluate(() => JSON.parse(sessionStorage.getItem('persist:root') ?? '{}').fields?.accessToken as string | undefined)
 const camino = (pagina: Page) => new URL(pagina.url()).pathname + new URL(pagina.url()).search
 const aviso = (pagina: Page) => pagina.getByRole('dialog', { name: '¿Sigue ahí?' })
 
 /** Everything that this browser keeps of the product, as text. */
 async function loGuardado(pagina: Page): Promise<string> {
   return pagina.evaluate(async () => {
-    const abre = (nombre: string) => new Promise<IDBDatabase>((si, no) => {
-      const pedido = indexedDB.open(nombre)
-      pedido.onsuccess = () => si(pedido.result)
-      pedido.onerror = () => no(pedido.error)
-    })
-    const registros = async (base: IDBDatabase, almacen: string) => new Promise<unknown>((si, no) => {
-      const pedido = base.transaction(almacen).objectStore(almacen).getAll()
-      pedido.onsuccess = () => si(pedido.result)
-      pedido.onerror = () => no(pedido.error)
-    })
+    const abre = (nombre: string) =>
+      new Promise<IDBDatabase>((si, no) => {
+        const pedido = indexedDB.open(nombre)
+        pedido.onsuccess = () => si(pedido.result)
+        pedido.onerror = () => no(pedido.error)
+      })
+    const registros = async (base: IDBDatabase, almacen: string) =>
+      new Promise<unknown>((si, no) => {
+        const pedido = base.transaction(almacen).objectStore(almacen).getAll()
+        pedido.onsuccess = () => si(pedido.result)
+        pedido.onerror = () => no(pedido.error)
+      })
     const bases = await Promise.all((await indexedDB.databases()).map(({ name }) => abre(name ?? '')))
-    const guardados = await Promise.all(bases.map((base) => Promise.all([...base.objectStoreNames].map((almacen) => registros(base, almacen)))))
+    const guardados = await Promise.all(
+      bases.map((base) => Promise.all([...base.objectStoreNames].map((almacen) => registros(base, almacen)))),
+    )
     bases.forEach((base) => base.close())
     return JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie, guardados])
   })
@@ -67,7 +72,13 @@ describe('antes de que termine la sesión', () => {
     await aviso(otra).waitFor()
     await pagina.bringToFront()
     await aviso(pagina).waitFor()
-    await expect.poll(() => aviso(pagina).getByRole('button', { name: 'Seguir en el sistema' }).evaluate((nodo) => nodo.closest('[role=dialog]')?.contains(document.activeElement))).toBe(true)
+    await expect
+      .poll(() =>
+        aviso(pagina)
+          .getByRole('button', { name: 'Seguir en el sistema' })
+          .evaluate((nodo) => nodo.closest('[role=dialog]')?.contains(document.activeElement)),
+      )
+      .toBe(true)
     await presiona(pagina, 'Seguir en el sistema')
     await aviso(pagina).waitFor({ state: 'detached' })
     await aviso(otra).waitFor({ state: 'detached' })
@@ -85,11 +96,16 @@ describe('antes de que termine la sesión', () => {
     const primero = await token(pagina)
     await clock.fastForward('20:00')
     // One key in thirty seconds is told; the first may fall while the session measures what it has left.
-    await expect.poll(async () => {
-      await clock.fastForward('00:31')
-      await encuesta.keyboard.press('Tab')
-      return token(pagina)
-    }, { interval: 300 }).not.toBe(primero)
+    await expect
+      .poll(
+        async () => {
+          await clock.fastForward('00:31')
+          await encuesta.keyboard.press('Tab')
+          return token(pagina)
+        },
+        { interval: 300 },
+      )
+      .not.toBe(primero)
     await clock.fastForward('20:00')
     expect(await aviso(pagina).count()).toBe(0)
     await clock.fastForward('08:01')
@@ -175,8 +191,13 @@ describe('al salir', () => {
     await presiona(pagina, 'Buscar')
     await presiona(pagina, 'Sí, vincular')
     const tarjeta = pagina.getByRole('region', { name: 'Julieta Zambrano Fuentes' })
-    await pagina.context().route('**/api/encuestador/respuestas', (ruta) => (ruta.request().method() === 'PUT' ? ruta.abort() : ruta.continue()))
-    const [encuesta] = await Promise.all([pagina.context().waitForEvent('page'), tarjeta.getByRole('button', { name: /^Comenzar/ }).click()])
+    await pagina
+      .context()
+      .route('**/api/encuestador/respuestas', (ruta) => (ruta.request().method() === 'PUT' ? ruta.abort() : ruta.continue()))
+    const [encuesta] = await Promise.all([
+      pagina.context().waitForEvent('page'),
+      tarjeta.getByRole('button', { name: /^Comenzar/ }).click(),
+    ])
     await ve(encuesta, 'Hogar')
     await encuesta.getByRole('radio').first().check()
     await encuesta.getByText('Pendiente de enviar').first().waitFor()

@@ -1,13 +1,25 @@
 import { expect, it } from 'vitest'
 import { textoDeValor, type Pregunta, type Valor } from '#contract/rules/cuestionario.ts'
 
-const choices = [{ value: 'si', text: 'Sí' }, { value: 'no', text: 'No' }]
+const choices = [
+  { value: 'si', text: 'Sí' },
+  { value: 'no', text: 'No' },
+]
 const radio: Pregunta = { type: 'radiogroup', name: 'p', title: 'P', choices }
 const marcas: Pregunta = { type: 'checkbox', name: 'p', title: 'P', choices }
 const numero: Pregunta = { type: 'number', name: 'p', title: 'P', min: 0, max: 9 }
 const fecha: Pregunta = { type: 'date', name: 'p', title: 'P' }
 const texto: Pregunta = { type: 'text', name: 'p', title: 'P' }
-const tabla: Pregunta = { type: 'matrix', name: 'p', title: 'P', rows: [{ value: 'ver', text: 'Ver' }, { value: 'oir', text: 'Oír' }], columns: choices }
+const tabla: Pregunta = {
+  type: 'matrix',
+  name: 'p',
+  title: 'P',
+  rows: [
+    { value: 'ver', text: 'Ver' },
+    { value: 'oir', text: 'Oír' },
+  ],
+  columns: choices,
+}
 
 const filas: [pregunta: Pregunta, valor: Valor | undefined, esperado: string][] = [
   [radio, 'si', 'Sí'],

@@ -17,7 +17,10 @@ import {
 import { seCumple } from '#contract/rules/cuestionario-condicion.ts'
 import * as v from 'valibot'
 
-const SI_NO = [{ value: 'si', text: 'Sí' }, { value: 'no', text: 'No' }]
+const SI_NO = [
+  { value: 'si', text: 'Sí' },
+  { value: 'no', text: 'No' },
+]
 
 const ficha: Cuestionario = v.parse(esquema, {
   titulo: 'Ficha de prueba',
@@ -30,7 +33,19 @@ const ficha: Cuestionario = v.parse(esquema, {
       elements: [
         { type: 'number', name: 'personas', title: '¿Cuántas personas viven con {estudiante}?', isRequired: true, min: 1, max: 20 },
         { type: 'radiogroup', name: 'discapacidad', title: '¿Tiene alguna discapacidad?', isRequired: true, choices: SI_NO },
-        { type: 'checkbox', name: 'cual', title: '¿Cuál?', isRequired: true, visibleIf: "{discapacidad} = 'si'", noneValue: 'ninguna', choices: [{ value: 'visual', text: 'Visual' }, { value: 'auditiva', text: 'Auditiva' }, { value: 'ninguna', text: 'Ninguna' }] },
+        {
+          type: 'checkbox',
+          name: 'cual',
+          title: '¿Cuál?',
+          isRequired: true,
+          visibleIf: "{discapacidad} = 'si'",
+          noneValue: 'ninguna',
+          choices: [
+            { value: 'visual', text: 'Visual' },
+            { value: 'auditiva', text: 'Auditiva' },
+            { value: 'ninguna', text: 'Ninguna' },
+          ],
+        },
         { type: 'text', name: 'detalle', title: 'Cuéntenos más', visibleIf: "{cual} contains 'visual'", maxLength: 10 },
       ],
     },
@@ -39,7 +54,20 @@ const ficha: Cuestionario = v.parse(esquema, {
       title: 'Salud',
       elements: [
         { type: 'date', name: 'control', title: 'Fecha del último control' },
-        { type: 'matrix', name: 'comidas', title: 'Comidas', isRequired: true, rows: [{ value: 'desayuno', text: 'Desayuno' }, { value: 'once', text: 'Once' }], columns: [{ value: 'siempre', text: 'Siempre' }, { value: 'nunca', text: 'Nunca' }] },
+        {
+          type: 'matrix',
+          name: 'comidas',
+          title: 'Comidas',
+          isRequired: true,
+          rows: [
+            { value: 'desayuno', text: 'Desayuno' },
+            { value: 'once', text: 'Once' },
+          ],
+          columns: [
+            { value: 'siempre', text: 'Siempre' },
+            { value: 'nunca', text: 'Nunca' },
+          ],
+        },
       ],
     },
   ],
@@ -95,12 +123,20 @@ describe('las condiciones de visibleIf', () => {
     expect(seCumple(leerCondicion(condicion), respuestas)).toBe(esperado)
   })
 
-  it.each(['', 'a = 1', '{a}', '{a} =', '{a} ~ 1', "{a} = 'si' y {b} empty", "{a} = 'si", '{a} = 1 {b} empty', '{a} como 3', '{a} empty and'])(
-    'rechaza «%s» y dice qué condición es',
-    (condicion) => {
-      expect(() => leerCondicion(condicion)).toThrow(`No se entiende la condición «${condicion}»`)
-    },
-  )
+  it.each([
+    '',
+    'a = 1',
+    '{a}',
+    '{a} =',
+    '{a} ~ 1',
+    "{a} = 'si' y {b} empty",
+    "{a} = 'si",
+    '{a} = 1 {b} empty',
+    '{a} como 3',
+    '{a} empty and',
+  ])('rechaza «%s» y dice qué condición es', (condicion) => {
+    expect(() => leerCondicion(condicion)).toThrow(`No se entiende la condición «${condicion}»`)
+  })
 
   it('nombra las preguntas que mira', () => {
     expect(preguntasDeCondicion(leerCondicion("{a} = 'x' or {b} > 2 and {c} empty"))).toEqual(['a', 'b', 'c'])
@@ -166,7 +202,10 @@ describe('los defectos de lo que se guarda', () => {
     [{ comidas: { desayuno: 'a veces' } }, { comidas: 'Elija una opción en cada fila.' }],
     [{ comidas: ['siempre'] }, { comidas: 'Elija una opción en cada fila.' }],
     [{ apellido: 'Rojas' }, { apellido: 'Esta pregunta no existe en la encuesta.' }],
-    [{ personas: 0, discapacidad: 'x' }, { personas: 'Escriba un número entre 1 y 20.', discapacidad: 'Elija una de las opciones.' }],
+    [
+      { personas: 0, discapacidad: 'x' },
+      { personas: 'Escriba un número entre 1 y 20.', discapacidad: 'Elija una de las opciones.' },
+    ],
   ]
   it.each(filas)('%o → %o', (cambios, esperado) => {
     expect(defectosDeCambios(ficha, cambios)).toEqual(esperado)
@@ -214,33 +253,41 @@ describe('propiedades', () => {
   )
 
   it('lo que se envía, enviado otra vez, queda igual', () => {
-    fc.assert(fc.property(cualquiera, (respuestas) => {
-      const una = soloVisibles(ficha, respuestas)
-      expect(soloVisibles(ficha, una)).toEqual(una)
-    }))
+    fc.assert(
+      fc.property(cualquiera, (respuestas) => {
+        const una = soloVisibles(ficha, respuestas)
+        expect(soloVisibles(ficha, una)).toEqual(una)
+      }),
+    )
   })
 
   it('quitar lo oculto no cambia qué se ve, qué falta ni el avance', () => {
-    fc.assert(fc.property(cualquiera, (respuestas) => {
-      const limpias = soloVisibles(ficha, respuestas)
-      expect(nombres(limpias)).toEqual(nombres(respuestas))
-      expect(avanceDe(ficha, limpias)).toEqual(avanceDe(ficha, respuestas))
-    }))
+    fc.assert(
+      fc.property(cualquiera, (respuestas) => {
+        const limpias = soloVisibles(ficha, respuestas)
+        expect(nombres(limpias)).toEqual(nombres(respuestas))
+        expect(avanceDe(ficha, limpias)).toEqual(avanceDe(ficha, respuestas))
+      }),
+    )
   })
 
   it('el avance nunca pasa de las preguntas, y sin defectos todo lo obligatorio está respondido', () => {
-    fc.assert(fc.property(cualquiera, (respuestas) => {
-      const { respondidas, preguntas } = avanceDe(ficha, respuestas)
-      expect(respondidas).toBeLessThanOrEqual(preguntas)
-      if (Object.keys(defectosDeEnvio(ficha, respuestas)).length === 0) expect(respondidas).toBeGreaterThanOrEqual(3)
-    }))
+    fc.assert(
+      fc.property(cualquiera, (respuestas) => {
+        const { respondidas, preguntas } = avanceDe(ficha, respuestas)
+        expect(respondidas).toBeLessThanOrEqual(preguntas)
+        if (Object.keys(defectosDeEnvio(ficha, respuestas)).length === 0) expect(respondidas).toBeGreaterThanOrEqual(3)
+      }),
+    )
   })
 
   it('lo que se puede guardar y está completo se puede enviar', () => {
-    fc.assert(fc.property(cualquiera, (respuestas) => {
-      const defectos = Object.values(defectosDeEnvio(ficha, respuestas))
-      const soloFaltas = defectos.every((mensaje) => mensaje.startsWith('Debe responder') || mensaje.startsWith('Falta responder'))
-      if (Object.keys(defectosDeCambios(ficha, respuestas)).length === 0) expect(soloFaltas).toBe(true)
-    }))
+    fc.assert(
+      fc.property(cualquiera, (respuestas) => {
+        const defectos = Object.values(defectosDeEnvio(ficha, respuestas))
+        const soloFaltas = defectos.every((mensaje) => mensaje.startsWith('Debe responder') || mensaje.startsWith('Falta responder'))
+        if (Object.keys(defectosDeCambios(ficha, respuestas)).length === 0) expect(soloFaltas).toBe(true)
+      }),
+    )
   })
 })

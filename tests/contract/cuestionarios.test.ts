@@ -50,7 +50,11 @@ describe.each(ARCHIVOS)('el cuestionario %s', (nombre) => {
         if (mirada === undefined || !('valor' in una)) continue
         const valores = 'choices' in mirada ? mirada.choices : 'columns' in mirada ? mirada.columns : null
         if (valores === null) expect(una.valor, pregunta.name).toBeTypeOf('number')
-        else expect(valores.map((opcion) => opcion.value), pregunta.name).toContain(una.valor)
+        else
+          expect(
+            valores.map((opcion) => opcion.value),
+            pregunta.name,
+          ).toContain(una.valor)
         expect(una.operador, `${pregunta.name} mira ${mirada.type}`).toBe(
           mirada.type === 'radiogroup' ? '=' : mirada.type === 'number' ? una.operador : 'contains',
         )

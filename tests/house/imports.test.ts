@@ -65,7 +65,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(casa, { recursive: true }))
 
-const deLimites = (archivo: string) => hallazgos.filter(({ filename, code }) => filename === archivo && code.includes('no-restricted-imports'))
+const deLimites = (archivo: string) =>
+  hallazgos.filter(({ filename, code }) => filename === archivo && code.includes('no-restricted-imports'))
 
 describe('los límites entre carpetas', () => {
   test.each(PROHIBIDO)('%s no importa «%s», y se le dice qué hacer', (archivo, _importa, consejo) => {

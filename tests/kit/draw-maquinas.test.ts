@@ -25,21 +25,31 @@ test('docs/maquinas es lo que dice el código: si no, corra npm run docs', async
 })
 
 test('ningún diagrama del producto encima textos ni suelta flechas', () => {
-  expect([atlas.system, ...atlas.machines].flatMap(({ drawing }) => faults(drawing).map((fault) => `${drawing.name}: ${fault}`))).toEqual([])
+  expect([atlas.system, ...atlas.machines].flatMap(({ drawing }) => faults(drawing).map((fault) => `${drawing.name}: ${fault}`))).toEqual(
+    [],
+  )
 })
 
 test('cada transición está una vez en el diagrama y una en la tabla, con el mismo número', () => {
   for (const { name, drawing, rows } of atlas.machines) {
     const todos = rows.map((_, index) => index + 1)
-    expect(rows.map(({ number }) => number), name).toEqual(todos)
+    expect(
+      rows.map(({ number }) => number),
+      name,
+    ).toEqual(todos)
     expect(numbersOf(drawing), name).toEqual(todos)
   }
 })
 
 test('los diagramas caben en una página sin que su letra se achique', () => {
-  expect([atlas.system, ...atlas.machines].filter(({ drawing }) => drawing.width > PAGINA).map(({ name, drawing }) => `${name}: ${drawing.width}`)).toEqual([])
+  expect(
+    [atlas.system, ...atlas.machines]
+      .filter(({ drawing }) => drawing.width > PAGINA)
+      .map(({ name, drawing }) => `${name}: ${drawing.width}`),
+  ).toEqual([])
 })
 
 test('nada del atlas pide algo fuera de su carpeta', () => {
-  for (const nombre of ['index.html', 'atlas.css', 'atlas.js']) expect(archivos.get(nombre)?.replaceAll('http://www.w3.org/2000/svg', ''), nombre).not.toMatch(/https?:\/\/|\bfetch\(|@import/)
+  for (const nombre of ['index.html', 'atlas.css', 'atlas.js'])
+    expect(archivos.get(nombre)?.replaceAll('http://www.w3.org/2000/svg', ''), nombre).not.toMatch(/https?:\/\/|\bfetch\(|@import/)
 })

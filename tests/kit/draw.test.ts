@@ -19,7 +19,13 @@ const machine = createMachine({
   states: {
     fuera: {
       description: 'Está fuera; espera <algo> & más.',
-      on: { ENTRAR: [{ guard: 'puede', target: 'dentro', description: 'Puede.' }, { actions: 'anota', description: 'No puede.' }], SALTAR: 'dentro' },
+      on: {
+        ENTRAR: [
+          { guard: 'puede', target: 'dentro', description: 'Puede.' },
+          { actions: 'anota', description: 'No puede.' },
+        ],
+        SALTAR: 'dentro',
+      },
       after: { PLAZO_MS: 'fin' },
     },
     dentro: {
@@ -27,15 +33,26 @@ const machine = createMachine({
       initial: 'uno',
       invoke: { id: 'leer', src: 'leer', onDone: 'ambas', onError: { actions: 'anota' } },
       on: { SALIR: 'fuera' },
-      states: { uno: { description: 'Uno.', on: { SEGUIR: 'dos' } }, dos: { description: 'Dos.', on: { SEGUIR: { target: 'dos', reenter: true } } } },
+      states: {
+        uno: { description: 'Uno.', on: { SEGUIR: 'dos' } },
+        dos: { description: 'Dos.', on: { SEGUIR: { target: 'dos', reenter: true } } },
+      },
     },
     ambas: {
       type: 'parallel',
       description: 'Dos cosas a la vez.',
       onDone: 'fin',
       states: {
-        izquierda: { description: 'Izquierda.', initial: 'a', states: { a: { description: 'A.', on: { SEGUIR: 'b' } }, b: { type: 'final', description: 'B.' } } },
-        derecha: { description: 'Derecha.', initial: 'c', states: { c: { description: 'C.', on: { OTRO: 'd' } }, d: { type: 'final', description: 'D.' } } },
+        izquierda: {
+          description: 'Izquierda.',
+          initial: 'a',
+          states: { a: { description: 'A.', on: { SEGUIR: 'b' } }, b: { type: 'final', description: 'B.' } },
+        },
+        derecha: {
+          description: 'Derecha.',
+          initial: 'c',
+          states: { c: { description: 'C.', on: { OTRO: 'd' } }, d: { type: 'final', description: 'D.' } },
+        },
       },
     },
     fin: { type: 'final', description: 'Terminó.' },
@@ -107,7 +124,9 @@ process.stdout.write(JSON.stringify(drawn))`
   })
 
   test('el texto cabe en su caja', () => {
-    const fuera = drawing.states.flatMap(({ id, width, lines }) => lines.filter((line) => line.left + lineWidth(line) > width).map(({ text }) => `${id}: ${text}`))
+    const fuera = drawing.states.flatMap(({ id, width, lines }) =>
+      lines.filter((line) => line.left + lineWidth(line) > width).map(({ text }) => `${id}: ${text}`),
+    )
     expect(fuera).toEqual([])
   })
 })
@@ -130,9 +149,19 @@ describe('las otras formas', () => {
   })
 
   test('la tabla dice en castellano quién, cuándo, si qué, y adónde', () => {
-    const filas = rowsOf(chart, { coverage: new Map([['juguete.fuera|ENTRAR#0', { paths: [1, 2, 3, 7] }]]), requirements: new Map([['juguete.fuera|ENTRAR#0', ['§4']]]) })
+    const filas = rowsOf(chart, {
+      coverage: new Map([['juguete.fuera|ENTRAR#0', { paths: [1, 2, 3, 7] }]]),
+      requirements: new Map([['juguete.fuera|ENTRAR#0', ['§4']]]),
+    })
     const fila = filas.find(({ event, targets }) => event === 'ENTRAR' && targets[0]?.id === 'dentro')
-    expect(fila).toMatchObject({ state: { name: 'Está fuera; espera <algo> & más', id: 'fuera' }, cause: 'pide entrar: ya; #1', condition: 'tiene | llave <de oro>: Puede', targets: [{ name: 'Está dentro', id: 'dentro' }], paths: '1 a 3, 7', sections: '§4' })
+    expect(fila).toMatchObject({
+      state: { name: 'Está fuera; espera <algo> & más', id: 'fuera' },
+      cause: 'pide entrar: ya; #1',
+      condition: 'tiene | llave <de oro>: Puede',
+      targets: [{ name: 'Está dentro', id: 'dentro' }],
+      paths: '1 a 3, 7',
+      sections: '§4',
+    })
     expect(tableOf(filas)).toContain('tiene \\| llave \\<de oro\\>')
   })
 

@@ -44,7 +44,12 @@ const seLee = (ms: number) => async (page: Reloj) => {
 }
 
 const camina = (ms: number) => {
-  const bindings: ScreenBindings<Reloj> = { open: { 'una hora': () => Promise.resolve() }, do: {}, see: { waiting: seLee(ms), ringing: seLee(0) }, http: {} }
+  const bindings: ScreenBindings<Reloj> = {
+    open: { 'una hora': () => Promise.resolve() },
+    do: {},
+    see: { waiting: seLee(ms), ringing: seLee(0) },
+    http: {},
+  }
   return walkPage({ name: 'reloj', model, bindings }, unEscenario(), { input: 'una hora', steps: ['clock'] })
 }
 
@@ -59,11 +64,19 @@ test('para mirar no se gasta el tiempo que falta para un plazo', async () => {
 })
 
 test('donde no corre ningún plazo, el tiempo de la página pasa cada vez más rápido', async () => {
-  const cartel = setup({ types: { events: {} as { type: 'STOP' } } }).createMachine({ id: 'cartel', initial: 'still', states: { still: { on: { STOP: {} } } } })
+  const cartel = setup({ types: { events: {} as { type: 'STOP' } } }).createMachine({
+    id: 'cartel',
+    initial: 'still',
+    states: { still: { on: { STOP: {} } } },
+  })
   const cartelModel = modelOf(cartel, { inputs: { puesto: undefined }, events: { STOP: { parar: {} } }, outcomes: {} })
   const escenario = unEscenario()
   const pasos: number[] = []
-  const stage: Stage<Reloj> = { ...escenario, state: () => Promise.resolve('still'), passTime: (ms) => (pasos.push(ms), escenario.passTime(ms)) }
+  const stage: Stage<Reloj> = {
+    ...escenario,
+    state: () => Promise.resolve('still'),
+    passTime: (ms) => (pasos.push(ms), escenario.passTime(ms)),
+  }
   const bindings: ScreenBindings<Reloj> = { open: { puesto: () => Promise.resolve() }, do: {}, see: { still: seLee(500) }, http: {} }
   const { fault } = await walkPage({ name: 'cartel', model: cartelModel, bindings }, stage, { input: 'puesto', steps: [] })
   expect(fault).toBeNull()
@@ -71,7 +84,11 @@ test('donde no corre ningún plazo, el tiempo de la página pasa cada vez más r
 })
 
 test('lo que una página solo permite según cómo se abrió se camina desde esa entrada', () => {
-  const lampara = setup({ types: { events: {} as { type: 'PRESS' } } }).createMachine({ id: 'lampara', initial: 'off', states: { off: { on: { PRESS: 'on' } }, on: { on: { PRESS: 'off' } } } })
+  const lampara = setup({ types: { events: {} as { type: 'PRESS' } } }).createMachine({
+    id: 'lampara',
+    initial: 'off',
+    states: { off: { on: { PRESS: 'on' } }, on: { on: { PRESS: 'off' } } },
+  })
   const nada = () => Promise.resolve()
   const bindings: ScreenBindings<Reloj> = {
     open: { enchufada: nada, 'a pilas': nada },
@@ -80,8 +97,15 @@ test('lo que una página solo permite según cómo se abrió se camina desde esa
     see: {},
     http: {},
   }
-  const paths = pathsForPage({ name: 'lampara', bindings, model: modelOf(lampara, { inputs: { enchufada: undefined, 'a pilas': undefined }, events: { PRESS: { apretar: {} } }, outcomes: {} }) })
-  expect(paths).toEqual([{ input: 'enchufada', steps: [] }, { input: 'a pilas', steps: ['PRESS: apretar', 'PRESS: apretar'] }])
+  const paths = pathsForPage({
+    name: 'lampara',
+    bindings,
+    model: modelOf(lampara, { inputs: { enchufada: undefined, 'a pilas': undefined }, events: { PRESS: { apretar: {} } }, outcomes: {} }),
+  })
+  expect(paths).toEqual([
+    { input: 'enchufada', steps: [] },
+    { input: 'a pilas', steps: ['PRESS: apretar', 'PRESS: apretar'] },
+  ])
 })
 
 test('una página que sigue por sí sola no se espera ni se empuja en medio, y el camino termina donde se queda', async () => {
@@ -92,7 +116,11 @@ test('una página que sigue por sí sola no se espera ni se empuja en medio, y e
   })
   const hecho: string[] = []
   const anota = (que: string) => () => Promise.resolve(void hecho.push(que))
-  const ascensorModel = modelOf(ascensor, { inputs: { abajo: undefined, arriba: undefined }, events: { MOVE: { piso: {} }, CALL: { llamar: {} } }, outcomes: {} })
+  const ascensorModel = modelOf(ascensor, {
+    inputs: { abajo: undefined, arriba: undefined },
+    events: { MOVE: { piso: {} }, CALL: { llamar: {} } },
+    outcomes: {},
+  })
   const bindings: ScreenBindings<Reloj> = {
     open: { abajo: anota('abre'), arriba: anota('abre') },
     do: { 'MOVE: piso': anota('aprieta'), 'CALL: llamar': anota('llama') },

@@ -7,12 +7,26 @@ import { testTwin } from '#kit/twin.ts'
 import { chartedMachine } from '#tests/machines/models.ts'
 
 /** Machines whose context has no counters and that have one timer at a time: their twins end. */
-const SMALL = ['account', 'data-update', 'file-download', 'login-notice', 'organization-logout', 'protocol', 'rbd-guard', 'school-surveys', 'tutorial-video']
+const SMALL = [
+  'account',
+  'data-update',
+  'file-download',
+  'login-notice',
+  'organization-logout',
+  'protocol',
+  'rbd-guard',
+  'school-surveys',
+  'tutorial-video',
+]
 
 const charted = await Promise.all(SMALL.map(chartedMachine))
 
 function situationsOf(model: Model): Set<string> {
-  return new Set([...explore({ ...model, key: (context) => context }).situations.values()].map(({ world: { snapshot } }) => printed([snapshot.status, snapshot.value, snapshot.context])))
+  return new Set(
+    [...explore({ ...model, key: (context) => context }).situations.values()].map(({ world: { snapshot } }) =>
+      printed([snapshot.status, snapshot.value, snapshot.context]),
+    ),
+  )
 }
 
 describe.each(charted)('la máquina $name', ({ model }) => {
@@ -28,7 +42,10 @@ describe.each(charted)('la máquina $name', ({ model }) => {
 
 test('una máquina que no hace lo que su gemelo se descubre', async () => {
   const { model } = await chartedMachine('protocol')
-  const other = modelOf(model.machine, { ...model, outcomes: { acceptProtocol: { done: { aceptado: {} }, error: { 'sin conexión': new Error('otra cosa') } } } } as never)
+  const other = modelOf(model.machine, {
+    ...model,
+    outcomes: { acceptProtocol: { done: { aceptado: {} }, error: { 'sin conexión': new Error('otra cosa') } } },
+  } as never)
   const run = actorRun(other)
   expect(testTwin(model, run).faults).not.toEqual([])
   run.stop()

@@ -45,14 +45,21 @@ const kettle = setup({
         ready: { description: 'Lista.', after: { COOLING_MS: 'cold' } },
       },
     },
-    spoon: { description: 'La cuchara.', initial: 'still', states: { still: { description: 'Quieta.', on: { STIR: 'moving' } }, moving: { description: 'Se mueve.', after: { 400: 'still' } } } },
+    spoon: {
+      description: 'La cuchara.',
+      initial: 'still',
+      states: { still: { description: 'Quieta.', on: { STIR: 'moving' } }, moving: { description: 'Se mueve.', after: { 400: 'still' } } },
+    },
   },
 })
 
 const model = modelOf(kettle, {
   inputs: { una: undefined },
   events: { PRESS: { 'una vez': { times: 1 }, 'dos veces': { times: 2 } }, STIR: { revuelve: {} }, AGAIN: { 'otra vez': {} } },
-  outcomes: { boil: { done: { hierve: 100 }, error: { 'sin gas': new Error('sin gas') } }, steam: { error: { tapado: new Error('tapado') } } },
+  outcomes: {
+    boil: { done: { hierve: 100 }, error: { 'sin gas': new Error('sin gas') } },
+    steam: { error: { tapado: new Error('tapado') } },
+  },
 })
 
 test('la corrida pura y el actor real cuentan lo mismo en todos los caminos', () => {
@@ -87,7 +94,8 @@ test('la exploración no va donde no se puede ir, y lo demás lo encuentra igual
   const sinRevolver = explore(model, (stimulus) => stimulus !== 'STIR: revuelve')
   const tomadas = [...sinRevolver.edges.values()].flat()
   expect(tomadas.filter(({ stimulus }) => stimulus === 'STIR: revuelve')).toEqual([])
-  for (const [key, edges] of sinRevolver.edges) expect(edges).toEqual(graph.edges.get(key)?.filter(({ stimulus }) => stimulus !== 'STIR: revuelve'))
+  for (const [key, edges] of sinRevolver.edges)
+    expect(edges).toEqual(graph.edges.get(key)?.filter(({ stimulus }) => stimulus !== 'STIR: revuelve'))
   expect(sinRevolver.situations.size).toBeLessThan(graph.situations.size)
 })
 
@@ -103,13 +111,25 @@ test('el inventario nombra igual antes y después de provide()', () => {
 })
 
 test('la revisión nombra lo que sobra y lo que falta', () => {
-  const words = { events: { PRESS: 'pulsa', STIR: 'revuelve' }, guards: { isTwice: 'dos', isHot: 'caliente', sobra: 'x' }, actions: { warm: 'calienta', blow: 'sopla' }, actors: { boil: 'hervir', steam: 'vapor' }, delays: { COOLING_MS: '1 s' } }
-  expect(lint(inventory(kettle), words)).toEqual(['events.AGAIN: falta en el glosario', 'guards.sobra: está en el glosario y la máquina no lo usa', 'actions.xstate.assign: falta en el glosario'])
+  const words = {
+    events: { PRESS: 'pulsa', STIR: 'revuelve' },
+    guards: { isTwice: 'dos', isHot: 'caliente', sobra: 'x' },
+    actions: { warm: 'calienta', blow: 'sopla' },
+    actors: { boil: 'hervir', steam: 'vapor' },
+    delays: { COOLING_MS: '1 s' },
+  }
+  expect(lint(inventory(kettle), words)).toEqual([
+    'events.AGAIN: falta en el glosario',
+    'guards.sobra: está en el glosario y la máquina no lo usa',
+    'actions.xstate.assign: falta en el glosario',
+  ])
 })
 
 test('xstate cuenta cada transición que toma a quien lo inspecciona', () => {
   const taken: string[] = []
-  const actor = createActor(kettle, { inspect: (event) => event.type === '@xstate.microstep' && taken.push(...event._transitions.map(({ source }) => source.id)) })
+  const actor = createActor(kettle, {
+    inspect: (event) => event.type === '@xstate.microstep' && taken.push(...event._transitions.map(({ source }) => source.id)),
+  })
   actor.start()
   actor.send({ type: 'STIR' })
   actor.stop()

@@ -26,7 +26,9 @@ function glossaryOf(file: string): Glosario | undefined {
 }
 
 test('las máquinas del producto se encuentran por su archivo', () => {
-  expect(charts.map(({ name }) => name)).toEqual(expect.arrayContaining(['session', 'login', 'captcha', 'rbdGuard', 'notice', 'dataUpdate', 'protocol']))
+  expect(charts.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['session', 'login', 'captcha', 'rbdGuard', 'notice', 'dataUpdate', 'protocol']),
+  )
 })
 
 describe.each(charts)('la máquina $name', ({ machine, glosario }) => {

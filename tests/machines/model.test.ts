@@ -12,11 +12,15 @@ test('ninguna máquina del producto queda sin sus casos ni sin su candado', () =
 })
 
 describe.each(charted)('la máquina $name', ({ name, model, requirements, exclusions }) => {
-  test('hace lo que dice su candado, y su candado dice todo lo que hace (npm run model -- --update lo reescribe)', { timeout: 120_000 }, () => {
-    const lock = readLock(name)
-    expect(lock).not.toBeNull()
-    expect(lock && verify(model, lock, exclusions.transitions).faults).toEqual([])
-  })
+  test(
+    'hace lo que dice su candado, y su candado dice todo lo que hace (npm run model -- --update lo reescribe)',
+    { timeout: 120_000 },
+    () => {
+      const lock = readLock(name)
+      expect(lock).not.toBeNull()
+      expect(lock && verify(model, lock, exclusions.transitions).faults).toEqual([])
+    },
+  )
 
   test.each(requirements)('$section $says', (requirement) => {
     const run = actorRun(model)

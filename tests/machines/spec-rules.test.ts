@@ -4,7 +4,9 @@ import { chartedMachine, MODELED } from './models.ts'
 import { SPEC_RULES } from './spec-rules.ts'
 
 const charted = await Promise.all(MODELED.map(chartedMachine))
-const quoted = charted.flatMap(({ requirements }) => requirements.flatMap(({ section, quotes }) => (quotes === undefined ? [] : [`${section} ${quotes}`])))
+const quoted = charted.flatMap(({ requirements }) =>
+  requirements.flatMap(({ section, quotes }) => (quotes === undefined ? [] : [`${section} ${quotes}`])),
+)
 const nameOf = ({ section, text }: (typeof SPEC_RULES)[number]) => `${section} ${text}`
 
 test('cada regla de la especificación la muestra un requisito, salvo las que dicen dónde se prueban', () => {

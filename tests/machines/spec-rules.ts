@@ -15,7 +15,10 @@ const EN_FORMULARIO = 'Es el esquema del formulario, contract/admin-usuarios.ts;
 
 /** Every rule that the product must keep: each is shown by a requirement of some machine, or says where it is tested. */
 export const SPEC_RULES: readonly SpecRule[] = [
-  ...rules('§1', ['EPJA users, who use the guardian login screen with a different origin', 'Progress charts and receipts (comprobantes) exist']),
+  ...rules('§1', [
+    'EPJA users, who use the guardian login screen with a different origin',
+    'Progress charts and receipts (comprobantes) exist',
+  ]),
   ...rules('§4', [
     'submit credentials, then the access token is stored, then the user profile is fetched. For the RBD role the school data is then fetched. The user is stored and "Usuario logueado!" is shown',
     "popup sign-in, then the account's username is exchanged for an access token, then the profile is fetched",
@@ -37,7 +40,11 @@ export const SPEC_RULES: readonly SpecRule[] = [
     'it needs an emailed verification token (verifica-cuenta)',
     "it comes from the survey provider's status calls",
   ]),
-  elsewhere('§4', 'users and surveys have activo', 'Es un campo de cada registro; lo prueban tests/server/admin-usuarios.test.ts y tests/server/admin-encuestas.test.ts.'),
+  elsewhere(
+    '§4',
+    'users and surveys have activo',
+    'Es un campo de cada registro; lo prueban tests/server/admin-usuarios.test.ts y tests/server/admin-encuestas.test.ts.',
+  ),
   ...rules('§5', [
     'Username is required: "Debe ingresar su nombre de usuario."',
     'If the username starts with digits it must match digits, a hyphen and one check character (digit or k/K), otherwise "RBD incorrecto."',
@@ -58,10 +65,26 @@ export const SPEC_RULES: readonly SpecRule[] = [
   elsewhere('§5', 'Helpers can drop the check digit (last 2 characters) and dots', EN_RUT),
   elsewhere('§5', 'Text fields are trimmed', EN_FORMULARIO),
   elsewhere('§5', "activo is true only when the form value is 'Si'", EN_FORMULARIO),
-  elsewhere('§5', 'Roles 1, 2 and 120 get no region, province or commune. Role 3 gets a region only. Role 4 gets region, province and commune', EN_FORMULARIO),
-  elsewhere('§5', "Guardian admin forms: activo is true when its value is '1'", 'Es el esquema del formulario, contract/admin-apoderados.ts; lo prueba tests/server/admin-apoderados.test.ts.'),
-  elsewhere('§5', 'the RUN filter uses only the part before the dash', 'Lo hace la consulta, contract/sige.ts; la prueba tests/server/sige.test.ts.'),
-  elsewhere('§5', 'The search term is trimmed and sent only when non-empty', 'Lo hace la pantalla al leer su filtro; la prueba tests/screens/seleccion-estudiante.test.tsx.'),
+  elsewhere(
+    '§5',
+    'Roles 1, 2 and 120 get no region, province or commune. Role 3 gets a region only. Role 4 gets region, province and commune',
+    EN_FORMULARIO,
+  ),
+  elsewhere(
+    '§5',
+    "Guardian admin forms: activo is true when its value is '1'",
+    'Es el esquema del formulario, contract/admin-apoderados.ts; lo prueba tests/server/admin-apoderados.test.ts.',
+  ),
+  elsewhere(
+    '§5',
+    'the RUN filter uses only the part before the dash',
+    'Lo hace la consulta, contract/sige.ts; la prueba tests/server/sige.test.ts.',
+  ),
+  elsewhere(
+    '§5',
+    'The search term is trimmed and sent only when non-empty',
+    'Lo hace la pantalla al leer su filtro; la prueba tests/screens/seleccion-estudiante.test.tsx.',
+  ),
   ...rules('§6', [
     'The RBD role is forced through the data-update and confidentiality-protocol steps',
     '/mis-estudiantes is for guardians of the claveUnica type',
@@ -71,8 +94,16 @@ export const SPEC_RULES: readonly SpecRule[] = [
     'Role checks exist for national administrator, regional administrator, communal administrator, guardian, report-only user and school (RBD) user',
     'Es una tabla, contract/rules/permisos.ts; la prueban tests/server/matriz-de-autorizacion.test.ts y tests/server/plataforma-permisos.test.ts.',
   ),
-  elsewhere('§6', 'Administration pages under /admin/ are routed for logged-in users', 'Es la tabla de rutas y permisos, contract/rules/permisos.ts; la prueba tests/server/plataforma-permisos.test.ts.'),
-  elsewhere('§6', 'Territory scope by role is given in section 5', 'Lo aplica cada consulta del servidor; lo prueba tests/server/matriz-de-autorizacion.test.ts.'),
+  elsewhere(
+    '§6',
+    'Administration pages under /admin/ are routed for logged-in users',
+    'Es la tabla de rutas y permisos, contract/rules/permisos.ts; la prueba tests/server/plataforma-permisos.test.ts.',
+  ),
+  elsewhere(
+    '§6',
+    'Territory scope by role is given in section 5',
+    'Lo aplica cada consulta del servidor; lo prueba tests/server/matriz-de-autorizacion.test.ts.',
+  ),
   ...rules('§7', [
     'POST /admin/usuarios',
     'DELETE /admin/apoderados-estudiantes/{id}',
@@ -96,5 +127,9 @@ export const SPEC_RULES: readonly SpecRule[] = [
     'Internal sign-in library error codes are skipped without a message',
   ]),
   elsewhere('§8', '"Página no encontrada"', 'Lo decide la tabla de rutas, src/routes.ts; lo prueba tests/screens/aplicacion.test.tsx.'),
-  elsewhere('§8', 'unexpected_error and post_request_failed', 'La especificación no dice su uso; son códigos de la biblioteca que machines/msal-exchange trata como cualquier otra falla.'),
+  elsewhere(
+    '§8',
+    'unexpected_error and post_request_failed',
+    'La especificación no dice su uso; son códigos de la biblioteca que machines/msal-exchange trata como cualquier otra falla.',
+  ),
 ]

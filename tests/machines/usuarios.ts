@@ -6,12 +6,27 @@ const territorio = { regionId: null, provinciaId: null, comunaId: null }
 /** What the session keeps of a person with this role. */
 export function deSesion(rolId: number, nombreUsuario: string): SessionUser {
   const usuarioRol = { rolId, usuarioId: 7, ...territorio, rol: { rolId, dsRol: 'Perfil' } }
-  return { usuarioId: 7, nombres: 'ROSA', apellidoPaterno: 'SOTO', apellidoMaterno: '', nombreUsuario, activo: true, origen: null, usuarioRol }
+  return {
+    usuarioId: 7,
+    nombres: 'ROSA',
+    apellidoPaterno: 'SOTO',
+    apellidoMaterno: '',
+    nombreUsuario,
+    activo: true,
+    origen: null,
+    usuarioRol,
+  }
 }
 
 /** A user's record as the service sends it. */
 export function unPerfil(rolId: number, nombreUsuario: string): Usuario {
-  return { ...deSesion(rolId, nombreUsuario), correoElectronico: 'a@demo.cl', correoElectronicoDirector: null, telefono1: null, telefono2: '+56911112222' }
+  return {
+    ...deSesion(rolId, nombreUsuario),
+    correoElectronico: 'a@demo.cl',
+    correoElectronicoDirector: null,
+    telefono1: null,
+    telefono2: '+56911112222',
+  }
 }
 
 export const LOS_ARRAYANES: SessionSchool = { idRbd: 90145, dgvRbd: '8', dsNomEstable: 'Escuela Los Arrayanes' }

@@ -7,31 +7,68 @@ import { unServicio } from './servicio-falso.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 
 const JULIETA = {
-  vinculoId: 51, runEstudiante: '36120458-1', nombres: 'JULIETA', apellidoPaterno: 'MANCILLA', apellidoMaterno: 'PAILLÁN', dsGrado: '1° Básico', letraCurso: 'A', idRbd: 90159,
-  dsNomEstable: 'Escuela Ribera del Huillín', creado: '2025-08-04T13:00:00.000Z',
+  vinculoId: 51,
+  runEstudiante: '36120458-1',
+  nombres: 'JULIETA',
+  apellidoPaterno: 'MANCILLA',
+  apellidoMaterno: 'PAILLÁN',
+  dsGrado: '1° Básico',
+  letraCurso: 'A',
+  idRbd: 90159,
+  dsNomEstable: 'Escuela Ribera del Huillín',
+  creado: '2025-08-04T13:00:00.000Z',
 }
 const MARCELA = {
-  usuarioId: 7, runApoderado: '34120587-5', nombres: 'MARCELA', apellidoPaterno: 'PAILLÁN', apellidoMaterno: '', correoElectronico: 'marcela@correo.example', origen: 'Apoderados',
-  activo: true, verificado: true, version: 5, estudiantes: [JULIETA],
+  usuarioId: 7,
+  runApoderado: '34120587-5',
+  nombres: 'MARCELA',
+  apellidoPaterno: 'PAILLÁN',
+  apellidoMaterno: '',
+  correoElectronico: 'marcela@correo.example',
+  origen: 'Apoderados',
+  activo: true,
+  verificado: true,
+  version: 5,
+  estudiantes: [JULIETA],
 }
-const ROSA = { ...MARCELA, usuarioId: 8, runApoderado: '11111111-1', nombres: 'ROSA', apellidoPaterno: 'ÑANCO', correoElectronico: 'rosa@correo.example', origen: 'EPJA', verificado: false, version: 1, estudiantes: [] }
+const ROSA = {
+  ...MARCELA,
+  usuarioId: 8,
+  runApoderado: '11111111-1',
+  nombres: 'ROSA',
+  apellidoPaterno: 'ÑANCO',
+  correoElectronico: 'rosa@correo.example',
+  origen: 'EPJA',
+  verificado: false,
+  version: 1,
+  estudiantes: [],
+}
 
 afterEach(cleanup)
 
 async function entra(respuestas: Parameters<typeof unServicio>[0] = {}) {
-  const servicio = unServicio({ getAdminApoderados: () => ({ total: 2, filas: [MARCELA, ROSA] }), getAdminApoderadosPorAlumno: () => ({ total: 1, filas: [MARCELA] }), ...respuestas })
+  const servicio = unServicio({
+    getAdminApoderados: () => ({ total: 2, filas: [MARCELA, ROSA] }),
+    getAdminApoderadosPorAlumno: () => ({ total: 1, filas: [MARCELA] }),
+    ...respuestas,
+  })
   const { avisos } = await muestra(<AdminApoderadosEstudiantes />, {
-    escuela: servicio, sesion: unaSesion('adminApoderadosEstudiantes', { rolId: 4, establecimiento: null }), ruta: 'adminApoderadosEstudiantes',
+    escuela: servicio,
+    sesion: unaSesion('adminApoderadosEstudiantes', { rolId: 4, establecimiento: null }),
+    ruta: 'adminApoderadosEstudiantes',
   })
   return { servicio, avisos, persona: userEvent.setup() }
 }
-const presiona = async (persona: ReturnType<typeof userEvent.setup>, name: string | RegExp) => persona.click(await screen.findByRole('button', { name }))
+const presiona = async (persona: ReturnType<typeof userEvent.setup>, name: string | RegExp) =>
+  persona.click(await screen.findByRole('button', { name }))
 const elDialogo = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 describe('los apoderados', () => {
   it('se muestran con su verificación, la puerta EPJA de quien llegó por ella y sus estudiantes', async () => {
     await entra()
-    expect((await screen.findByText('Marcela Paillán')).closest('tr')?.textContent).toMatch(/34\.120\.587-5marcela.*Verificado.*Julieta Mancilla Paillán.*1° Básico A, Escuela Ribera del Huillín/)
+    expect((await screen.findByText('Marcela Paillán')).closest('tr')?.textContent).toMatch(
+      /34\.120\.587-5marcela.*Verificado.*Julieta Mancilla Paillán.*1° Básico A, Escuela Ribera del Huillín/,
+    )
     expect(screen.getByText('Rosa Ñanco').closest('tr')?.textContent).toMatch(/11\.111\.111-1, EPJA.*Por verificar.*Ninguno a la vista/)
   })
 
@@ -41,7 +78,12 @@ describe('los apoderados', () => {
     await persona.type(screen.getByLabelText('RUN del estudiante'), '36.120.458-1{Enter}')
     await waitFor(() => expect(servicio.de('getAdminApoderadosPorAlumno')[0]?.query).toMatchObject({ runEstudiante: '36.120.458-1' }))
     await persona.type(screen.getByLabelText('RUN del apoderado'), '34.120.587-5{Enter}')
-    await waitFor(() => expect(servicio.de('getAdminApoderados').at(-1)?.query).toMatchObject({ runApoderado: '34.120.587-5', runEstudiante: '36.120.458-1' }))
+    await waitFor(() =>
+      expect(servicio.de('getAdminApoderados').at(-1)?.query).toMatchObject({
+        runApoderado: '34.120.587-5',
+        runEstudiante: '36.120.458-1',
+      }),
+    )
   })
 
   it('dice que está cargando, que falló o que no hay ninguno', async () => {
@@ -51,7 +93,9 @@ describe('los apoderados', () => {
     await entra({ getAdminApoderados: () => ({ total: 0, filas: [] }) })
     expect(await screen.findByRole('heading', { name: 'No hay apoderados en su territorio' })).toBeTruthy()
     cleanup()
-    const { servicio, persona } = await entra({ getAdminApoderados: () => new FalloDeApi(503, { message: 'El servicio no está disponible.', codigo: 'sin-servicio' }) })
+    const { servicio, persona } = await entra({
+      getAdminApoderados: () => new FalloDeApi(503, { message: 'El servicio no está disponible.', codigo: 'sin-servicio' }),
+    })
     await screen.findByText('No pudimos cargar la lista')
     servicio.cambia({ getAdminApoderados: () => ({ total: 1, filas: [ROSA] }) })
     await presiona(persona, 'Reintentar')
@@ -78,7 +122,8 @@ describe('un apoderado', () => {
 
   it('cambiado por otra persona, muestra ambas versiones y sigue con la guardada', async () => {
     const guardada = { ...MARCELA, nombres: 'MARCELA ROSA', version: 6 }
-    const rechazo = () => new FalloDeApi(409, { message: 'Otra persona cambió estos datos.', codigo: 'version-antigua', versiones: { enviada: {}, guardada } })
+    const rechazo = () =>
+      new FalloDeApi(409, { message: 'Otra persona cambió estos datos.', codigo: 'version-antigua', versiones: { enviada: {}, guardada } })
     const { servicio, persona } = await entra({ patchAdminApoderados: rechazo })
     await presiona(persona, /^Editar.*Marcela/)
     const dialogo = await elDialogo('Editar apoderado')
@@ -117,7 +162,8 @@ describe('un vínculo', () => {
   })
 
   it('se termina con un motivo', async () => {
-    const rechazo = () => new FalloDeApi(400, { message: 'Revise los datos ingresados.', codigo: 'datos-invalidos', campos: { motivo: 'Escriba el motivo.' } })
+    const rechazo = () =>
+      new FalloDeApi(400, { message: 'Revise los datos ingresados.', codigo: 'datos-invalidos', campos: { motivo: 'Escriba el motivo.' } })
     const { servicio, avisos, persona } = await entra({ deleteAdminApoderadosEstudiantes: rechazo })
     await presiona(persona, /^Desvincular.*Julieta/)
     const pregunta = await elDialogo('Desvincular a un estudiante')
@@ -127,6 +173,9 @@ describe('un vínculo', () => {
     await persona.type(pregunta.getByLabelText('Motivo'), 'No es su apoderada')
     await persona.click(pregunta.getByRole('button', { name: 'Desvincular' }))
     await waitFor(() => expect(avisos).toEqual(['Estudiante desvinculado.']))
-    expect(servicio.de('deleteAdminApoderadosEstudiantes').at(-1)).toMatchObject({ params: { id: 51 }, body: { motivo: 'No es su apoderada' } })
+    expect(servicio.de('deleteAdminApoderadosEstudiantes').at(-1)).toMatchObject({
+      params: { id: 51 },
+      body: { motivo: 'No es su apoderada' },
+    })
   })
 })

@@ -7,9 +7,19 @@ import { unServicio } from './servicio-falso.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 
 const MEDIA = {
-  encuestaId: 4, nombre: 'Encuesta de Vulnerabilidad 2025: 1° medio', activo: true, esPublico: true, periodo: { periodoId: 2, nombre: '2025' },
-  contestador: { informanteDigitadorId: 1, nombre: 'Apoderado' }, apertura: '2025-08-04T04:00:00.000Z', cierre: '2026-01-01T02:59:59.000Z', minutos: 15,
-  grados: 4, estudiantes: 332, respuestas: 196, version: 3,
+  encuestaId: 4,
+  nombre: 'Encuesta de Vulnerabilidad 2025: 1° medio',
+  activo: true,
+  esPublico: true,
+  periodo: { periodoId: 2, nombre: '2025' },
+  contestador: { informanteDigitadorId: 1, nombre: 'Apoderado' },
+  apertura: '2025-08-04T04:00:00.000Z',
+  cierre: '2026-01-01T02:59:59.000Z',
+  minutos: 15,
+  grados: 4,
+  estudiantes: 332,
+  respuestas: 196,
+  version: 3,
 }
 const SIN_RESPUESTAS = { ...MEDIA, encuestaId: 6, nombre: 'Registro de embarazadas', respuestas: 0, version: 1 }
 
@@ -18,15 +28,27 @@ afterEach(cleanup)
 async function entra(respuestas: Parameters<typeof unServicio>[0] = {}, rolId: 2 | 4 = 2, query: Record<string, string> = {}) {
   const servicio = unServicio({
     getAdminEncuestas: () => ({ total: 2, filas: [MEDIA, SIN_RESPUESTAS] }),
-    getPeriodos: () => [{ periodoId: 1, nombre: '2024', activo: false }, { periodoId: 2, nombre: '2025', activo: true }],
+    getPeriodos: () => [
+      { periodoId: 1, nombre: '2024', activo: false },
+      { periodoId: 2, nombre: '2025', activo: true },
+    ],
     getInformantesDigitadores: () => [{ informanteDigitadorId: 1, nombre: 'Apoderado' }],
     ...respuestas,
   })
-  const { avisos } = await muestra(<AdminEncuestas />, { escuela: servicio, sesion: unaSesion('adminEncuestas', { rolId, establecimiento: null }), ruta: 'adminEncuestas', query })
+  const { avisos } = await muestra(<AdminEncuestas />, {
+    escuela: servicio,
+    sesion: unaSesion('adminEncuestas', { rolId, establecimiento: null }),
+    ruta: 'adminEncuestas',
+    query,
+  })
   return { servicio, avisos, persona: userEvent.setup() }
 }
 
-async function presiona(persona: ReturnType<typeof userEvent.setup>, nombre: string | RegExp, donde: Pick<typeof screen, 'findByRole'> = screen) {
+async function presiona(
+  persona: ReturnType<typeof userEvent.setup>,
+  nombre: string | RegExp,
+  donde: Pick<typeof screen, 'findByRole'> = screen,
+) {
   const boton = await donde.findByRole('button', { name: nombre })
   await waitFor(() => expect(boton).toHaveProperty('disabled', false))
   await persona.click(boton)
@@ -41,8 +63,12 @@ describe('la lista de encuestas', () => {
 
   it('muestra cuántos respondieron y cuándo se responde, y solo ofrece eliminar la que no tiene respuestas', async () => {
     await entra()
-    expect((await screen.findByText(MEDIA.nombre, { selector: 'span:not(.sr-only)' })).closest('tr')?.textContent).toMatch(/196 de 332.*4 grados.*Activa/)
-    expect(screen.getAllByRole('button', { name: /^Eliminar/ }).map(({ textContent }) => textContent)).toEqual(['Eliminar Registro de embarazadas'])
+    expect((await screen.findByText(MEDIA.nombre, { selector: 'span:not(.sr-only)' })).closest('tr')?.textContent).toMatch(
+      /196 de 332.*4 grados.*Activa/,
+    )
+    expect(screen.getAllByRole('button', { name: /^Eliminar/ }).map(({ textContent }) => textContent)).toEqual([
+      'Eliminar Registro de embarazadas',
+    ])
   })
 
   it('a quien solo lee no le ofrece cambios', async () => {
@@ -57,7 +83,9 @@ describe('la lista de encuestas', () => {
   })
 
   it('si falla, se puede reintentar', async () => {
-    const { servicio, persona } = await entra({ getAdminEncuestas: () => new FalloDeApi(503, { message: 'El servicio no está disponible.', codigo: 'sin-servicio' }) })
+    const { servicio, persona } = await entra({
+      getAdminEncuestas: () => new FalloDeApi(503, { message: 'El servicio no está disponible.', codigo: 'sin-servicio' }),
+    })
     await screen.findByText('No pudimos cargar la lista')
     servicio.cambia({ getAdminEncuestas: () => ({ total: 1, filas: [MEDIA] }) })
     for (const boton of screen.getAllByRole('button', { name: 'Reintentar' })) await persona.click(boton)
@@ -71,15 +99,18 @@ describe('una encuesta', () => {
     await presiona(persona, 'Crear encuesta')
     const dialogo = await elDialogo('Crear encuesta')
     await persona.click(dialogo.getByRole('button', { name: 'Crear encuesta' }))
-    expect(within(dialogo.getByRole('alert')).getAllByRole('link').map((enlace) => enlace.textContent)).toEqual([
-      'Debe ingresar el nombre de la encuesta.', 'Indique cuándo abre.', 'Indique cuándo cierra.',
-    ])
+    expect(
+      within(dialogo.getByRole('alert'))
+        .getAllByRole('link')
+        .map((enlace) => enlace.textContent),
+    ).toEqual(['Debe ingresar el nombre de la encuesta.', 'Indique cuándo abre.', 'Indique cuándo cierra.'])
     expect(servicio.de('postAdminEncuestas')).toHaveLength(0)
   })
 
   it('cambiada por otra persona, muestra ambas versiones y guarda la elegida', async () => {
     const guardada = { ...MEDIA, minutos: 30, version: 4 }
-    const rechazo = () => new FalloDeApi(409, { message: 'Otra persona cambió estos datos.', codigo: 'version-antigua', versiones: { enviada: {}, guardada } })
+    const rechazo = () =>
+      new FalloDeApi(409, { message: 'Otra persona cambió estos datos.', codigo: 'version-antigua', versiones: { enviada: {}, guardada } })
     const { servicio, avisos, persona } = await entra({ putAdminEncuestas: rechazo })
     await presiona(persona, /^Editar.*1° medio/)
     const dialogo = await elDialogo('Editar encuesta')
@@ -95,7 +126,8 @@ describe('una encuesta', () => {
   })
 
   it('que recibió respuestas mientras se preguntaba no se elimina, y dice por qué', async () => {
-    const rechazo = () => new FalloDeApi(409, { message: 'La encuesta ya tiene respuestas y no se puede eliminar.', codigo: 'encuesta-con-respuestas' })
+    const rechazo = () =>
+      new FalloDeApi(409, { message: 'La encuesta ya tiene respuestas y no se puede eliminar.', codigo: 'encuesta-con-respuestas' })
     const { persona } = await entra({ deleteAdminEncuestas: rechazo })
     await presiona(persona, /^Eliminar/)
     const pregunta = await elDialogo('Eliminar la encuesta')
@@ -104,7 +136,9 @@ describe('una encuesta', () => {
   })
 
   it('de otro período se copia con fechas nuevas', async () => {
-    const { servicio, avisos, persona } = await entra({ postAdminEncuestasCopia: () => ({ periodo: { periodoId: 3, nombre: '2026', activo: false }, copiadas: 6 }) })
+    const { servicio, avisos, persona } = await entra({
+      postAdminEncuestasCopia: () => ({ periodo: { periodoId: 3, nombre: '2026', activo: false }, copiadas: 6 }),
+    })
     await presiona(persona, 'Copiar de otro período')
     const dialogo = await elDialogo('Copiar encuestas a otro período')
     await persona.type(dialogo.getByLabelText('Al período'), '2026')
@@ -112,7 +146,12 @@ describe('una encuesta', () => {
     await persona.type(dialogo.getByLabelText('Cierra el'), '2026-12-31')
     await persona.click(dialogo.getByRole('button', { name: 'Copiar' }))
     await waitFor(() => expect(avisos).toEqual(['Encuestas copiadas.']))
-    expect(servicio.de('postAdminEncuestasCopia')[0]?.body).toEqual({ desdePeriodoId: 2, periodo: '2026', apertura: '2026-08-03T04:00:00.000Z', cierre: '2027-01-01T02:59:59.000Z' })
+    expect(servicio.de('postAdminEncuestasCopia')[0]?.body).toEqual({
+      desdePeriodoId: 2,
+      periodo: '2026',
+      apertura: '2026-08-03T04:00:00.000Z',
+      cierre: '2027-01-01T02:59:59.000Z',
+    })
   })
 
   it('activar un período pregunta antes', async () => {

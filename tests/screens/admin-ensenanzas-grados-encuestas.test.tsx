@@ -8,7 +8,16 @@ import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 
 const QUINTO = { idEnsenanzaGrado: 31, encuestaId: 3, dsEncuesta: 'Encuesta 2025: 5° básico', activo: true, respuestas: 0 }
 const PRIMERO = { idEnsenanzaGrado: 32, encuestaId: 2, dsEncuesta: 'Encuesta 2025: 1° básico', activo: true, respuestas: 12 }
-const grado = (idGrado: number, dsGrado: string, cambios: object) => ({ idEnsenanza: 110, dsEnsenanza: 'Enseñanza Básica', idGrado, dsGrado, estudiantes: 401, esperada: false, encuestas: [], ...cambios })
+const grado = (idGrado: number, dsGrado: string, cambios: object) => ({
+  idEnsenanza: 110,
+  dsEnsenanza: 'Enseñanza Básica',
+  idGrado,
+  dsGrado,
+  estudiantes: 401,
+  esperada: false,
+  encuestas: [],
+  ...cambios,
+})
 const GRADOS = [
   { ...grado(4, 'Prekínder (NT1)', { esperada: true }), idEnsenanza: 10, dsEnsenanza: 'Educación Parvularia' },
   grado(1, '1° Básico', { esperada: true, encuestas: [PRIMERO, QUINTO] }),
@@ -23,11 +32,19 @@ async function entra(respuestas: Parameters<typeof unServicio>[0] = {}, rolId: 2
     getGradosConEncuestas: () => GRADOS,
     getPeriodos: () => [{ periodoId: 2, nombre: '2025', activo: true }],
     getInformantesDigitadores: () => [],
-    getAdminEncuestas: () => ({ total: 2, filas: [{ encuestaId: 2, nombre: PRIMERO.dsEncuesta, periodo: { periodoId: 2 } }, { encuestaId: 3, nombre: QUINTO.dsEncuesta, periodo: { periodoId: 2 } }] }),
+    getAdminEncuestas: () => ({
+      total: 2,
+      filas: [
+        { encuestaId: 2, nombre: PRIMERO.dsEncuesta, periodo: { periodoId: 2 } },
+        { encuestaId: 3, nombre: QUINTO.dsEncuesta, periodo: { periodoId: 2 } },
+      ],
+    }),
     ...respuestas,
   })
   const { avisos } = await muestra(<AdminEnsenanzasGradosEncuestas />, {
-    escuela: servicio, sesion: unaSesion('adminEnsenanzasGradosEncuestas', { rolId, establecimiento: null }), ruta: 'adminEnsenanzasGradosEncuestas',
+    escuela: servicio,
+    sesion: unaSesion('adminEnsenanzasGradosEncuestas', { rolId, establecimiento: null }),
+    ruta: 'adminEnsenanzasGradosEncuestas',
   })
   return { servicio, avisos, persona: userEvent.setup() }
 }
@@ -37,9 +54,17 @@ describe('la tabla de enseñanzas y grados', () => {
   it('cruza cada enseñanza con sus grados', async () => {
     await entra()
     const tabla = within(await screen.findByRole('table'))
-    expect(tabla.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Enseñanza', 'Grado 1', 'Grado 2', 'Grado 4', 'Grado 5'])
+    expect(tabla.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Enseñanza',
+      'Grado 1',
+      'Grado 2',
+      'Grado 4',
+      'Grado 5',
+    ])
     expect(tabla.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Educación Parvularia', 'Enseñanza Básica'])
-    expect(tabla.getAllByRole('row').at(-1)?.textContent).toMatch(/^Enseñanza Básica1° Básico.*2° Básico.*5° Básico401 estudiantes5° básico$/)
+    expect(tabla.getAllByRole('row').at(-1)?.textContent).toMatch(
+      /^Enseñanza Básica1° Básico.*2° Básico.*5° Básico401 estudiantes5° básico$/,
+    )
   })
 
   it('marca el grado al que le falta y el repetido, y al que nadie encuesta lo dice de otra manera', async () => {
@@ -48,7 +73,9 @@ describe('la tabla de enseñanzas y grados', () => {
     expect((await casilla(/^1° Básico/)).textContent).toContain('Más de una encuesta')
     expect((await casilla(/^2° Básico/)).textContent).toContain('No se encuesta')
     expect((await casilla(/^5° Básico/)).textContent).not.toMatch(/Falta|Más de una|No se/)
-    expect(screen.getByText('1 grado sin la encuesta que les corresponde y 1 grado con más de una.').parentElement?.textContent).toContain('1 grado no se encuesta.')
+    expect(screen.getByText('1 grado sin la encuesta que les corresponde y 1 grado con más de una.').parentElement?.textContent).toContain(
+      '1 grado no se encuesta.',
+    )
   })
 
   it('dice que está cargando, que falló o que no hay grados', async () => {
@@ -58,7 +85,9 @@ describe('la tabla de enseñanzas y grados', () => {
     await entra({ getGradosConEncuestas: () => [] })
     expect(await screen.findByRole('heading', { name: 'No hay grados' })).toBeTruthy()
     cleanup()
-    const { servicio } = await entra({ getGradosConEncuestas: () => new FalloDeApi(503, { message: 'El servicio no está disponible.', codigo: 'sin-servicio' }) })
+    const { servicio } = await entra({
+      getGradosConEncuestas: () => new FalloDeApi(503, { message: 'El servicio no está disponible.', codigo: 'sin-servicio' }),
+    })
     await screen.findByText('No pudimos cargar los grados')
     servicio.cambia({ getGradosConEncuestas: () => GRADOS })
     await cargando.persona.click(screen.getByRole('button', { name: 'Reintentar' }))
@@ -83,12 +112,20 @@ describe('un grado', () => {
     const { persona } = await entra()
     await persona.click(await casilla(/^1° Básico/))
     const dialogo = within(screen.getByRole('dialog'))
-    expect(dialogo.getAllByRole('button', { name: /^Quitar/ }).map(({ textContent }) => textContent)).toEqual([`Quitar ${QUINTO.dsEncuesta}`])
+    expect(dialogo.getAllByRole('button', { name: /^Quitar/ }).map(({ textContent }) => textContent)).toEqual([
+      `Quitar ${QUINTO.dsEncuesta}`,
+    ])
     expect(dialogo.getByText('Una encuesta con respuestas no se puede quitar.')).toBeTruthy()
   })
 
   it('si el servicio se niega, dice por qué, y Volver deja todo como estaba', async () => {
-    const { persona } = await entra({ deleteEnsenanzasGradosEncuestas: () => new FalloDeApi(409, { message: 'Hay estudiantes de ese grado que ya respondieron: no se puede quitar.', codigo: 'grado-con-respuestas' }) })
+    const { persona } = await entra({
+      deleteEnsenanzasGradosEncuestas: () =>
+        new FalloDeApi(409, {
+          message: 'Hay estudiantes de ese grado que ya respondieron: no se puede quitar.',
+          codigo: 'grado-con-respuestas',
+        }),
+    })
     await persona.click(await casilla(/^5° Básico/))
     await persona.click(screen.getByRole('button', { name: /^Quitar/ }))
     const pregunta = within(await screen.findByRole('dialog', { name: 'Quitar la encuesta del grado' }))

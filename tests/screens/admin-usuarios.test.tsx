@@ -7,13 +7,36 @@ import { unServicio } from './servicio-falso.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 
 const COMUNAL = {
-  usuarioId: 9, nombres: 'LORENA', apellidoPaterno: 'ASENJO', apellidoMaterno: '', correoElectronico: 'lorena@agencia.example', correoElectronicoDirector: null,
-  telefono1: null, telefono2: null, nombreUsuario: 'admin.valdivia', activo: true, origen: null, cargoId: null, dsCargo: null, dsTerritorio: 'Valdivia, Los Ríos',
-  conContrasena: true, version: 3,
-  usuarioRol: { rolId: 4, usuarioId: 9, regionId: '14', provinciaId: '141', comunaId: '14101', rol: { rolId: 4, dsRol: 'Administrador comunal' } },
+  usuarioId: 9,
+  nombres: 'LORENA',
+  apellidoPaterno: 'ASENJO',
+  apellidoMaterno: '',
+  correoElectronico: 'lorena@agencia.example',
+  correoElectronicoDirector: null,
+  telefono1: null,
+  telefono2: null,
+  nombreUsuario: 'admin.valdivia',
+  activo: true,
+  origen: null,
+  cargoId: null,
+  dsCargo: null,
+  dsTerritorio: 'Valdivia, Los Ríos',
+  conContrasena: true,
+  version: 3,
+  usuarioRol: {
+    rolId: 4,
+    usuarioId: 9,
+    regionId: '14',
+    provinciaId: '141',
+    comunaId: '14101',
+    rol: { rolId: 4, dsRol: 'Administrador comunal' },
+  },
 }
 const TERRITORIO: Record<string, unknown> = {
-  '/data/regiones.json': [{ regionId: '14', nombre: 'Los Ríos' }, { regionId: '10', nombre: 'Los Lagos' }],
+  '/data/regiones.json': [
+    { regionId: '14', nombre: 'Los Ríos' },
+    { regionId: '10', nombre: 'Los Lagos' },
+  ],
   '/data/provincias.json': [{ provinciaId: '141', regionId: '14', nombre: 'Valdivia' }],
   '/data/comunas.json': [{ comunaId: '14101', provinciaId: '141', regionId: '14', nombre: 'Valdivia' }],
 }
@@ -28,7 +51,12 @@ afterEach(() => {
 
 async function entraAUsuarios(respuestas: Parameters<typeof unServicio>[0] = {}, query: Record<string, string> = {}) {
   const servicio = unServicio({ getAdminUsuarios: () => ({ total: 1, filas: [COMUNAL] }), getCargosDeRol: () => [], ...respuestas })
-  const { avisos } = await muestra(<AdminUsuarios />, { escuela: servicio, sesion: unaSesion('adminUsuarios', { rolId: 2, establecimiento: null }), ruta: 'adminUsuarios', query })
+  const { avisos } = await muestra(<AdminUsuarios />, {
+    escuela: servicio,
+    sesion: unaSesion('adminUsuarios', { rolId: 2, establecimiento: null }),
+    ruta: 'adminUsuarios',
+    query,
+  })
   return { servicio, avisos, persona: userEvent.setup() }
 }
 
@@ -56,7 +84,11 @@ describe('los usuarios', () => {
     await persona.click(dialogo.getByRole('button', { name: 'Guardar cambios' }))
     await waitFor(() => expect(avisos).toEqual(['Usuario guardado.']))
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Editar a Lorena Asenjo'))
-    expect(servicio.de('putAdminUsuarios')[0]?.body).toMatchObject({ version: 3, activo: 'Si', usuarioRol: { rolId: 3, regionId: '14', provinciaId: null, comunaId: null } })
+    expect(servicio.de('putAdminUsuarios')[0]?.body).toMatchObject({
+      version: 3,
+      activo: 'Si',
+      usuarioRol: { rolId: 3, regionId: '14', provinciaId: null, comunaId: null },
+    })
   })
 
   it('dice qué falta, y el resumen lleva a cada campo', async () => {
@@ -73,7 +105,8 @@ describe('los usuarios', () => {
 
   it('si otra persona lo cambió, muestra ambas versiones y guarda la elegida', async () => {
     const guardada = { ...COMUNAL, nombres: 'LORENA PAZ', version: 4 }
-    const rechazo = () => new FalloDeApi(409, { message: 'Otra persona cambió estos datos.', codigo: 'version-antigua', versiones: { enviada: {}, guardada } })
+    const rechazo = () =>
+      new FalloDeApi(409, { message: 'Otra persona cambió estos datos.', codigo: 'version-antigua', versiones: { enviada: {}, guardada } })
     const { servicio, persona } = await entraAUsuarios({ putAdminUsuarios: rechazo })
     const dialogo = await abreLaEdicion(persona)
     await persona.clear(dialogo.getByLabelText('Nombres'))

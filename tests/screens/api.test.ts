@@ -5,7 +5,9 @@ const fetchDelNavegador = vi.fn<typeof fetch>()
 
 function responde(status: number, cuerpo?: unknown, cabeceras: Record<string, string> = {}) {
   const texto = cuerpo === undefined ? null : JSON.stringify(cuerpo)
-  fetchDelNavegador.mockImplementation(async () => new Response(texto, { status, headers: { 'content-type': 'application/json', ...cabeceras } }))
+  fetchDelNavegador.mockImplementation(
+    async () => new Response(texto, { status, headers: { 'content-type': 'application/json', ...cabeceras } }),
+  )
 }
 
 function pedido(numero = 0) {
@@ -31,7 +33,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('una llamada lleva su camino, su consulta y el token de la sesión', async () => {
   responde(200, { total: 0, filas: [] })
-  await unCliente().call('getEstudiantes', { params: { e: 3, rbd: 90145 }, query: { limit: 25, searchTerm: 'Ñuñez & hijos', idGrado: undefined } })
+  await unCliente().call('getEstudiantes', {
+    params: { e: 3, rbd: 90145 },
+    query: { limit: 25, searchTerm: 'Ñuñez & hijos', idGrado: undefined },
+  })
   expect(pedido()).toMatchObject({
     url: '/api/sige-liberado/encuesta/3/rbd/90145/estudiantes?limit=25&searchTerm=%C3%91u%C3%B1ez+%26+hijos',
     metodo: 'GET',
@@ -49,7 +54,9 @@ test('lmtoken se repite en la consulta', async () => {
 test('el cuerpo viaja como JSON y la respuesta llega leída por el contrato', async () => {
   responde(200, { accessToken: 'T2', sobra: true })
   const { call } = unCliente(() => null)
-  await expect(call('postLogin', { body: { usuario: '901458', password: 'Clave-1', recaptchaToken: 'c' } })).resolves.toEqual({ accessToken: 'T2' })
+  await expect(call('postLogin', { body: { usuario: '901458', password: 'Clave-1', recaptchaToken: 'c' } })).resolves.toEqual({
+    accessToken: 'T2',
+  })
   expect(JSON.parse(String(pedido().cuerpo))).toEqual({ usuario: '901458', password: 'Clave-1', recaptchaToken: 'c' })
   expect(pedido().cabeceras.get('content-type')).toBe('application/json')
   expect(pedido().cabeceras.has('authorization')).toBe(false)
@@ -121,7 +128,9 @@ test('un token nuevo que se rechaza vuelve a terminar la sesión', async () => {
 test('el 401 de un ingreso es un mensaje y no una sesión que termina', async () => {
   responde(401, { message: 'Usuario o contraseña incorrectos.', codigo: 'credenciales' })
   const { call, onSessionRefused } = unCliente()
-  await expect(call('postLogin', { body: { usuario: 'a', password: 'b', recaptchaToken: 'c' } })).rejects.toThrow('Usuario o contraseña incorrectos.')
+  await expect(call('postLogin', { body: { usuario: 'a', password: 'b', recaptchaToken: 'c' } })).rejects.toThrow(
+    'Usuario o contraseña incorrectos.',
+  )
   expect(onSessionRefused).not.toHaveBeenCalled()
 })
 
@@ -148,12 +157,15 @@ test.each([400, 404, 409, 422])('un %i llega solo a quien llamó', async (status
   expect([onServerError, onSessionRefused, onGuardPending].flatMap((hook) => hook.mock.calls)).toEqual([])
 })
 
-test.each(['datos-pendientes', 'protocolo-pendiente'] as const)('un 409 %s de una pantalla de trabajo vuelve a la guardia', async (codigo) => {
-  responde(409, { message: 'Falta.', codigo })
-  const { call, onGuardPending } = unCliente()
-  await call('getEncuestasDeRbd', { params: { rbd: 90145 } }).catch(() => undefined)
-  expect(onGuardPending.mock.calls).toEqual([[codigo]])
-})
+test.each(['datos-pendientes', 'protocolo-pendiente'] as const)(
+  'un 409 %s de una pantalla de trabajo vuelve a la guardia',
+  async (codigo) => {
+    responde(409, { message: 'Falta.', codigo })
+    const { call, onGuardPending } = unCliente()
+    await call('getEncuestasDeRbd', { params: { rbd: 90145 } }).catch(() => undefined)
+    expect(onGuardPending.mock.calls).toEqual([[codigo]])
+  },
+)
 
 test('la pregunta de la guardia no la hace empezar otra vez', async () => {
   responde(409, { message: 'Falta.', codigo: 'datos-pendientes' })

@@ -15,11 +15,33 @@ describe('las rutas', () => {
   test('las de la especificación están todas, cada una una vez', () => {
     const caminos = Object.values(RUTAS_DE_APP).map(({ path }) => path)
     expect(new Set(caminos).size).toBe(caminos.length)
-    expect(caminos).toEqual(expect.arrayContaining([
-      '/', '/login', '/ingreso-apoderados', '/ingreso-epja', '/registro-apoderado', '/msalLogout', '/logout', '/logout-apoderado', '/recuperar-password', '/verificar',
-      '/inicio', '/dashboard', '/protocolo-confidencialidad', '/seleccion-rbd', '/seleccion-estudiante', '/mi-cuenta', '/documentos-apoyo', '/actualiza-datos',
-      '/admin/usuarios', '/admin/encuestas', '/admin/ensenanzas-grados-encuestas', '/admin/apoderados-estudiantes', '/mis-estudiantes',
-    ]))
+    expect(caminos).toEqual(
+      expect.arrayContaining([
+        '/',
+        '/login',
+        '/ingreso-apoderados',
+        '/ingreso-epja',
+        '/registro-apoderado',
+        '/msalLogout',
+        '/logout',
+        '/logout-apoderado',
+        '/recuperar-password',
+        '/verificar',
+        '/inicio',
+        '/dashboard',
+        '/protocolo-confidencialidad',
+        '/seleccion-rbd',
+        '/seleccion-estudiante',
+        '/mi-cuenta',
+        '/documentos-apoyo',
+        '/actualiza-datos',
+        '/admin/usuarios',
+        '/admin/encuestas',
+        '/admin/ensenanzas-grados-encuestas',
+        '/admin/apoderados-estudiantes',
+        '/mis-estudiantes',
+      ]),
+    )
   })
 
   test('una barra al final no cambia la ruta, y otra dirección no es ninguna', () => {
@@ -30,7 +52,21 @@ describe('las rutas', () => {
 
   test.each([
     [1, ['/inicio', '/seleccion-estudiante', '/dashboard', '/documentos-apoyo', '/mi-cuenta']],
-    [2, ['/inicio', '/seleccion-estudiante', '/seleccion-rbd', '/dashboard', '/admin/usuarios', '/admin/encuestas', '/admin/ensenanzas-grados-encuestas', '/admin/apoderados-estudiantes', '/documentos-apoyo', '/mi-cuenta']],
+    [
+      2,
+      [
+        '/inicio',
+        '/seleccion-estudiante',
+        '/seleccion-rbd',
+        '/dashboard',
+        '/admin/usuarios',
+        '/admin/encuestas',
+        '/admin/ensenanzas-grados-encuestas',
+        '/admin/apoderados-estudiantes',
+        '/documentos-apoyo',
+        '/mi-cuenta',
+      ],
+    ],
     [5, ['/inicio', '/mis-estudiantes', '/documentos-apoyo', '/mi-cuenta']],
     [120, ['/inicio', '/seleccion-rbd', '/dashboard', '/documentos-apoyo', '/mi-cuenta']],
   ] as const)('el menú del perfil %i ofrece lo que puede ver y nada más', (rolId, caminos) => {
@@ -92,7 +128,10 @@ describe('la guardia', () => {
     conSesionDe(1, { datosUsuarioActualizados: false, protocoloAceptado: false })
     const { persona, ruta } = await abreLaAplicacion('/dashboard', {
       'GET /usuarios/7/datos-actualizados': [null, { status: 204 }],
-      'GET /aceptaciones-protocolo/usuario/7': { status: 200, cuerpo: [{ usuarioId: 7, idRbd: 90145, version: '2025', fecha: '2025-08-04T12:00:00Z' }] },
+      'GET /aceptaciones-protocolo/usuario/7': {
+        status: 200,
+        cuerpo: [{ usuarioId: 7, idRbd: 90145, version: '2025', fecha: '2025-08-04T12:00:00Z' }],
+      },
     })
     await titulo('No pudimos revisar su acceso')
     expect(screen.getByText('No hay conexión con el servicio. Revise su internet e intente otra vez.')).toBeTruthy()

@@ -30,7 +30,8 @@ export function cierraLaAplicacion(): void {
 }
 
 function siguiente(respuestas: Respuesta | Respuesta[] | undefined): Respuesta {
-  if (!Array.isArray(respuestas)) return respuestas === undefined ? { status: 404, cuerpo: { message: 'No existe.', codigo: 'no-encontrado' } } : respuestas
+  if (!Array.isArray(respuestas))
+    return respuestas === undefined ? { status: 404, cuerpo: { message: 'No existe.', codigo: 'no-encontrado' } } : respuestas
   const primera = respuestas.length > 1 ? respuestas.shift() : respuestas[0]
   return primera ?? null
 }
@@ -67,7 +68,10 @@ export async function abreLaAplicacion(direccion: string, servicio: Servicio = {
   vi.stubGlobal('grecaptcha', captchaFalso())
   window.history.replaceState(null, '', direccion)
   const application = startApplication(window.sessionStorage)
-  cierres.push(() => application.session.stop(), () => application.notices.stop())
+  cierres.push(
+    () => application.session.stop(),
+    () => application.notices.stop(),
+  )
   await act(async () => {
     render(<App {...application} />)
   })
@@ -85,23 +89,50 @@ export async function abreLaAplicacion(direccion: string, servicio: Servicio = {
 /** A user record as the service sends it. */
 export function unRegistro(rolId: number, nombreUsuario: string) {
   return {
-    usuarioId: 7, nombres: 'ROSA', apellidoPaterno: 'SOTO', apellidoMaterno: '', correoElectronico: 'escuela@demo.cl', correoElectronicoDirector: null,
-    telefono1: null, telefono2: null, nombreUsuario, activo: true, origen: null,
+    usuarioId: 7,
+    nombres: 'ROSA',
+    apellidoPaterno: 'SOTO',
+    apellidoMaterno: '',
+    correoElectronico: 'escuela@demo.cl',
+    correoElectronicoDirector: null,
+    telefono1: null,
+    telefono2: null,
+    nombreUsuario,
+    activo: true,
+    origen: null,
     usuarioRol: { rolId, usuarioId: 7, regionId: null, provinciaId: null, comunaId: null, rol: { rolId, dsRol: 'Perfil' } },
   }
 }
 
 export const ESCUELA = {
-  idRbd: 90145, dgvRbd: '8', dsNomEstable: 'Escuela Los Arrayanes', regionId: '05', provinciaId: '051', comunaId: '05101', dsComuna: 'Valparaíso',
+  idRbd: 90145,
+  dgvRbd: '8',
+  dsNomEstable: 'Escuela Los Arrayanes',
+  regionId: '05',
+  provinciaId: '051',
+  comunaId: '05101',
+  dsComuna: 'Valparaíso',
 }
 
 /** Leaves a session in the browser, as an earlier page would have. */
 export function conSesionDe(rolId: number, cambios: Record<string, unknown> = {}): void {
-  const { correoElectronico: _c, correoElectronicoDirector: _d, telefono1: _f, telefono2: _m, ...usuario } = unRegistro(rolId, rolId === 1 ? '90145' : 'persona')
+  const {
+    correoElectronico: _c,
+    correoElectronicoDirector: _d,
+    telefono1: _f,
+    telefono2: _m,
+    ...usuario
+  } = unRegistro(rolId, rolId === 1 ? '90145' : 'persona')
   const { idRbd, dgvRbd, dsNomEstable } = ESCUELA
   const fields = {
-    usuario, encuesta: null, establecimiento: rolId === 1 ? { idRbd, dgvRbd, dsNomEstable } : null, accessToken: 'T1',
-    protocoloAceptado: rolId === 1, claveUnica: false, datosUsuarioActualizados: rolId === 1, ...cambios,
+    usuario,
+    encuesta: null,
+    establecimiento: rolId === 1 ? { idRbd, dgvRbd, dsNomEstable } : null,
+    accessToken: 'T1',
+    protocoloAceptado: rolId === 1,
+    claveUnica: false,
+    datosUsuarioActualizados: rolId === 1,
+    ...cambios,
   }
   sessionStorage.setItem('persist:root', JSON.stringify({ version: 1, sesionId: 'S1', fields }))
 }

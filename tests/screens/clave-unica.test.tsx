@@ -37,7 +37,9 @@ describe('la vuelta de ClaveÚnica', () => {
   test('sin cuenta, el registro empieza con sus nombres y por su puerta', async () => {
     salio('EPJA')
     const persona = { run: '88888888-8', nombres: 'Yolanda', apellidoPaterno: 'Ñancupil', apellidoMaterno: 'de la Fuente' }
-    await abreLaAplicacion(VUELTA, { [USERINFO]: { status: 404, cuerpo: { message: 'Usted aún no tiene una cuenta.', codigo: 'no-registrado', persona } } })
+    await abreLaAplicacion(VUELTA, {
+      [USERINFO]: { status: 404, cuerpo: { message: 'Usted aún no tiene una cuenta.', codigo: 'no-registrado', persona } },
+    })
     expect((await screen.findByLabelText<HTMLInputElement>('RUN')).value).toBe('88.888.888-8')
     expect(screen.getByLabelText<HTMLInputElement>('Nombres').value).toBe('Yolanda')
     expect(screen.getByText(/educación de personas jóvenes y adultas/)).toBeTruthy()

@@ -39,7 +39,9 @@ async function anteLaPuerta() {
   const flows = { msalExchange: () => Promise.resolve(flujo) }
   const puerta = (
     <FlowsProvider flows={flows} onFact={() => {}} onEmitted={() => {}}>
-      <Suspense><CuentaMicrosoft /></Suspense>
+      <Suspense>
+        <CuentaMicrosoft />
+      </Suspense>
     </FlowsProvider>
   )
   await act(async () => {
@@ -48,7 +50,13 @@ async function anteLaPuerta() {
   const boton = await screen.findByRole('button', { name: /Ingreso con cuenta Microsoft/ })
   const persona = userEvent.setup()
   return {
-    boton, persona, prepara, ingreso, redireccion, retorno, cambio,
+    boton,
+    persona,
+    prepara,
+    ingreso,
+    redireccion,
+    retorno,
+    cambio,
     pulsa: (nombre: string) => persona.click(screen.getByRole('button', { name: nombre })),
     cierraLaVentana: () => cierra(),
   }

@@ -9,11 +9,14 @@ import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 import { unServicio } from './servicio-falso.ts'
 
 // jsdom measures nothing: the charts keep their first width.
-vi.stubGlobal('ResizeObserver', class {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-})
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  },
+)
 
 afterEach(cleanup)
 
@@ -26,22 +29,65 @@ const DEL_PAIS: Avance = {
   actualizado: '2025-09-22T10:00:00.000Z',
   camino: [PAIS],
   total: cuenta(2000, 1101, 99),
-  lugares: [{ ...LOS_RIOS, ...cuenta(1200, 480, 60) }, { nivel: 'region', id: '15', nombre: 'Arica y Parinacota', ...cuenta(800, 621, 39) }],
-  encuestas: [{ encuestaId: 2, nombre: 'Encuesta de 1° básico', ...cuenta(1500, 900) }, { encuestaId: 3, nombre: 'Encuesta de 5° básico', ...cuenta(500, 201, 99) }],
-  grados: [{ idEnsenanza: 110, dsEnsenanza: 'Enseñanza Básica', idGrado: 1, dsGrado: '1° Básico', ...cuenta(1500, 900) }, { idEnsenanza: 110, dsEnsenanza: 'Enseñanza Básica', idGrado: 5, dsGrado: '5° Básico', ...cuenta(500, 201, 99) }],
-  dias: [{ dia: '2025-09-08', completadas: 700 }, { dia: '2025-09-09', completadas: 401 }],
+  lugares: [
+    { ...LOS_RIOS, ...cuenta(1200, 480, 60) },
+    { nivel: 'region', id: '15', nombre: 'Arica y Parinacota', ...cuenta(800, 621, 39) },
+  ],
+  encuestas: [
+    { encuestaId: 2, nombre: 'Encuesta de 1° básico', ...cuenta(1500, 900) },
+    { encuestaId: 3, nombre: 'Encuesta de 5° básico', ...cuenta(500, 201, 99) },
+  ],
+  grados: [
+    { idEnsenanza: 110, dsEnsenanza: 'Enseñanza Básica', idGrado: 1, dsGrado: '1° Básico', ...cuenta(1500, 900) },
+    { idEnsenanza: 110, dsEnsenanza: 'Enseñanza Básica', idGrado: 5, dsGrado: '5° Básico', ...cuenta(500, 201, 99) },
+  ],
+  dias: [
+    { dia: '2025-09-08', completadas: 700 },
+    { dia: '2025-09-09', completadas: 401 },
+  ],
   anterior: { periodo: '2024', esperadas: 1000, completadas: 500 },
 }
-const DE_LOS_RIOS: Avance = { ...DEL_PAIS, camino: [PAIS, LOS_RIOS], total: cuenta(1200, 480, 60), lugares: [{ nivel: 'provincia', id: '141', nombre: 'Valdivia', ...cuenta(1200, 480, 60) }], anterior: null }
+const DE_LOS_RIOS: Avance = {
+  ...DEL_PAIS,
+  camino: [PAIS, LOS_RIOS],
+  total: cuenta(1200, 480, 60),
+  lugares: [{ nivel: 'provincia', id: '141', nombre: 'Valdivia', ...cuenta(1200, 480, 60) }],
+  anterior: null,
+}
 
 const REZAGADO: Rezagado = {
-  idRbd: 90145, dgvRbd: '8', dsNomEstable: 'Escuela Los Arrayanes', dsComuna: 'Valdivia', dsRegion: 'Los Ríos', esperadas: 60, completadas: 0,
-  motivo: 'sin-respuestas', ultima: null, contacto: { nombre: 'ELENA SOTO ÁGUILA', correoElectronico: 'direccion@arrayanes.example', telefono: '+56 9 1234 5678' },
+  idRbd: 90145,
+  dgvRbd: '8',
+  dsNomEstable: 'Escuela Los Arrayanes',
+  dsComuna: 'Valdivia',
+  dsRegion: 'Los Ríos',
+  esperadas: 60,
+  completadas: 0,
+  motivo: 'sin-respuestas',
+  ultima: null,
+  contacto: { nombre: 'ELENA SOTO ÁGUILA', correoElectronico: 'direccion@arrayanes.example', telefono: '+56 9 1234 5678' },
 }
 const sinServicio = new FalloDeApi(503, { message: 'El servicio no responde.', codigo: 'sin-servicio' })
 
-async function entra({ rolId = 2, query = {}, cifras = () => DEL_PAIS as unknown, rezagados = { total: 1, filas: [REZAGADO] } as unknown, registro = { actualizado: DEL_PAIS.actualizado, encuestas: [] } as unknown }: { rolId?: RolId; query?: Record<string, string>; cifras?: (pedido: { query?: unknown }) => unknown; rezagados?: unknown; registro?: unknown } = {}) {
-  const servicio = unServicio({ getAvance: cifras, getRezagados: () => rezagados, getRezagadosDescarga: () => sinServicio, getAvanceEmbarazadas: () => registro })
+async function entra({
+  rolId = 2,
+  query = {},
+  cifras = () => DEL_PAIS as unknown,
+  rezagados = { total: 1, filas: [REZAGADO] } as unknown,
+  registro = { actualizado: DEL_PAIS.actualizado, encuestas: [] } as unknown,
+}: {
+  rolId?: RolId
+  query?: Record<string, string>
+  cifras?: (pedido: { query?: unknown }) => unknown
+  rezagados?: unknown
+  registro?: unknown
+} = {}) {
+  const servicio = unServicio({
+    getAvance: cifras,
+    getRezagados: () => rezagados,
+    getRezagadosDescarga: () => sinServicio,
+    getAvanceEmbarazadas: () => registro,
+  })
   await muestra(<Dashboard />, { escuela: servicio, sesion: unaSesion('dashboard', { rolId }), ruta: 'dashboard', query })
   return { servicio, persona: userEvent.setup() }
 }
@@ -63,7 +109,11 @@ describe('el avance del país', () => {
   it('muestra las regiones de norte a sur y marca con palabras la que está bajo la mitad', async () => {
     await entra()
     const regiones = await parte('Por región')
-    expect(within(regiones).getAllByRole('link', { name: /Arica|Ríos/ }).map((enlace) => enlace.textContent)).toEqual(['Arica y Parinacota', 'Los Ríos'])
+    expect(
+      within(regiones)
+        .getAllByRole('link', { name: /Arica|Ríos/ })
+        .map((enlace) => enlace.textContent),
+    ).toEqual(['Arica y Parinacota', 'Los Ríos'])
     expect(within(regiones).getAllByText('Bajo 50 %:')).toHaveLength(1)
     expect(regiones.textContent).toContain('De 40,0\u00a0% en Los Ríos a 77,6\u00a0% en Arica y Parinacota.')
   })
@@ -72,7 +122,9 @@ describe('el avance del país', () => {
     const { persona } = await entra()
     const regiones = await parte('Por región')
     await persona.click(within(regiones).getByRole('radio', { name: 'Tabla' }))
-    const filas = within(within(regiones).getByRole('table')).getAllByRole('row').map((fila) => [...fila.children].map((celda) => celda.textContent))
+    const filas = within(within(regiones).getByRole('table'))
+      .getAllByRole('row')
+      .map((fila) => [...fila.children].map((celda) => celda.textContent))
     expect(filas).toEqual([
       ['Región', 'Total', 'Completadas', 'En progreso', 'Sin iniciar', 'Avance'],
       ['Arica y Parinacota', '800', '621', '39', '140', '77,6\u00a0%'],
@@ -129,7 +181,10 @@ describe('los establecimientos rezagados', () => {
   })
 
   it('un establecimiento no los ve, y lee que su cuenta ve lo suyo', async () => {
-    await entra({ rolId: 1, cifras: () => ({ ...DEL_PAIS, camino: [{ nivel: 'establecimiento', id: '90145', nombre: 'Escuela Los Arrayanes' }], lugares: [] }) })
+    await entra({
+      rolId: 1,
+      cifras: () => ({ ...DEL_PAIS, camino: [{ nivel: 'establecimiento', id: '90145', nombre: 'Escuela Los Arrayanes' }], lugares: [] }),
+    })
     expect(await screen.findByText('Su cuenta ve el avance de su establecimiento.')).toBeTruthy()
     expect(await parte('Por grado')).toBeTruthy()
     expect(screen.queryByText(/rezagados/)).toBeNull()
@@ -140,7 +195,14 @@ describe('el registro de padres, madres y embarazadas', () => {
   const REGIONES = [{ regionId: '13', nombre: 'Metropolitana de Santiago', inscritas: 12, completadas: 7 }]
   const registro = (oculta: boolean) => ({
     actualizado: DEL_PAIS.actualizado,
-    encuestas: [{ encuestaId: 6, nombre: 'Registro 2025', oculta, regiones: oculta ? REGIONES.map((region) => ({ ...region, inscritas: null, completadas: null })) : REGIONES }],
+    encuestas: [
+      {
+        encuestaId: 6,
+        nombre: 'Registro 2025',
+        oculta,
+        regiones: oculta ? REGIONES.map((region) => ({ ...region, inscritas: null, completadas: null })) : REGIONES,
+      },
+    ],
   })
 
   it('se muestra por región', async () => {
@@ -165,7 +227,10 @@ describe('el registro de padres, madres y embarazadas', () => {
 
 describe('cuando no hay cifras', () => {
   it('un lugar ajeno ofrece volver a lo propio', async () => {
-    await entra({ query: { region: '13' }, cifras: () => new FalloDeApi(404, { message: 'No encontramos ese lugar.', codigo: 'no-encontrado' }) })
+    await entra({
+      query: { region: '13' },
+      cifras: () => new FalloDeApi(404, { message: 'No encontramos ese lugar.', codigo: 'no-encontrado' }),
+    })
     expect((await screen.findByRole('link', { name: 'Ver mi avance' })).getAttribute('href')).toBe('/dashboard')
   })
 

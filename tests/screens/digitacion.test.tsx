@@ -22,7 +22,10 @@ function vuelveDeDigitar(token = 'abcdefghij00001'): void {
 }
 
 async function entra(escuela: EscuelaFalsa, rolId: RolId = 1) {
-  const sesion = unaSesion('seleccionEstudiante', { rolId, encuesta: { encuestaId: 7, nombre: 'Encuesta de Vulnerabilidad 2025, 5° básico' } })
+  const sesion = unaSesion('seleccionEstudiante', {
+    rolId,
+    encuesta: { encuestaId: 7, nombre: 'Encuesta de Vulnerabilidad 2025, 5° básico' },
+  })
   await muestra(<SeleccionEstudiante />, { escuela, sesion, ruta: 'seleccionEstudiante' })
   await screen.findByRole('table')
   return userEvent.setup()
@@ -80,6 +83,9 @@ describe('los comprobantes de un curso', () => {
     await persona.click(await screen.findByRole('button', { name: '5° básico B: 21 de 32 completadas' }))
     await persona.click(await screen.findByRole('button', { name: 'Descargar comprobantes: 5° básico B' }))
     expect((await screen.findByRole('alert')).textContent).toContain('No hay comprobantes todavía.')
-    expect(escuela.pedidos.find(({ clave }) => clave === 'getComprobantesDeRbd')).toMatchObject({ params: { e: 7, rbd: 90145 }, query: { idEnsenanza: '110', idGrado: '5', letraCurso: 'B' } })
+    expect(escuela.pedidos.find(({ clave }) => clave === 'getComprobantesDeRbd')).toMatchObject({
+      params: { e: 7, rbd: 90145 },
+      query: { idEnsenanza: '110', idGrado: '5', letraCurso: 'B' },
+    })
   })
 })

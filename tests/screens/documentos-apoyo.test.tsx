@@ -6,7 +6,15 @@ import DocumentosApoyo from '#screens/documentos-apoyo/documentos-apoyo.screen.t
 import { unServicio } from './servicio-falso.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 
-const MANUAL = { documentoId: 1, titulo: 'Manual', descripcion: 'Cómo aplicar la encuesta.', url: '/documentos/manual.pdf', formato: 'PDF', bytes: 5_245, periodo: '2025' }
+const MANUAL = {
+  documentoId: 1,
+  titulo: 'Manual',
+  descripcion: 'Cómo aplicar la encuesta.',
+  url: '/documentos/manual.pdf',
+  formato: 'PDF',
+  bytes: 5_245,
+  periodo: '2025',
+}
 const GUIA = { ...MANUAL, documentoId: 2, titulo: 'Guía', url: '/documentos/guia.pdf', bytes: 1_240_000, periodo: null }
 
 afterEach(cleanup)
@@ -21,7 +29,11 @@ describe('los documentos de apoyo', () => {
   it('se ofrecen con su formato, su tamaño y su período, y se abren en otra pestaña', async () => {
     await laPantalla(() => [MANUAL, GUIA])
     const manual = await screen.findByRole('link', { name: 'Abrir: Manual' })
-    expect([manual.getAttribute('href'), manual.getAttribute('target'), manual.getAttribute('rel')]).toEqual(['/documentos/manual.pdf', '_blank', 'noopener'])
+    expect([manual.getAttribute('href'), manual.getAttribute('target'), manual.getAttribute('rel')]).toEqual([
+      '/documentos/manual.pdf',
+      '_blank',
+      'noopener',
+    ])
     expect(screen.getByText('PDF, 5 kB, período 2025')).toBeTruthy()
     expect(screen.getByText('PDF, 1,2 MB')).toBeTruthy()
   })

@@ -7,7 +7,10 @@ const parent = createMachine({
   id: 'madre',
   context: { secreto: 'clave-que-no-sale' },
   initial: 'reposo',
-  states: { reposo: { on: { ABRIR: 'trabajo' } }, trabajo: { initial: 'escribe', invoke: { id: 'hija', src: child }, states: { escribe: {} } } },
+  states: {
+    reposo: { on: { ABRIR: 'trabajo' } },
+    trabajo: { initial: 'escribe', invoke: { id: 'hija', src: child }, states: { escribe: {} } },
+  },
 })
 
 const running: AnyActorRef[] = []
@@ -25,7 +28,8 @@ function corre() {
   return ref
 }
 
-const dichos = (messages: LiveMessage[]) => messages.map((message) => (message.kind === 'gone' ? 'termina' : `${message.machine}: ${message.paths.join(' ')}`))
+const dichos = (messages: LiveMessage[]) =>
+  messages.map((message) => (message.kind === 'gone' ? 'termina' : `${message.machine}: ${message.paths.join(' ')}`))
 
 test('el atlas sabe dónde está cada máquina, y las que ella invoca, mientras cambian', () => {
   const { messages, publisher } = mirada()

@@ -57,7 +57,11 @@ it('de la llegada al comprobante: pase, lectura, guardado y envío, cada uno con
   const llamadas: [string, unknown, string | undefined][] = []
   const respuestas: Record<string, unknown> = {
     postEncuestadorSesion: { accessToken: 'tok' },
-    getEncuestadorRespuestas: unaEncuesta({ respuestas: { apoyo: 'no', comidas: { desayuno: 'siempre', once: 'nunca' } }, version: 2, pagina: 'hogar' }),
+    getEncuestadorRespuestas: unaEncuesta({
+      respuestas: { apoyo: 'no', comidas: { desayuno: 'siempre', once: 'nunca' } },
+      version: 2,
+      pagina: 'hogar',
+    }),
     putEncuestadorRespuestas: { version: 3, actualizado: '2025-09-09T14:00:00Z' },
     postEncuestadorEnvio: COMPROBANTE,
   }
@@ -84,7 +88,11 @@ it('de la llegada al comprobante: pase, lectura, guardado y envío, cada uno con
   expect(llamadas).toEqual([
     ['postEncuestadorSesion', { body: { ticket: 'pase' } }, undefined],
     ['getEncuestadorRespuestas', {}, undefined],
-    ['putEncuestadorRespuestas', { body: { version: 2, cambios: { personas: 4 }, pagina: 'hogar' } }, '11111111-0001-4333-8444-000000000000'],
+    [
+      'putEncuestadorRespuestas',
+      { body: { version: 2, cambios: { personas: 4 }, pagina: 'hogar' } },
+      '11111111-0001-4333-8444-000000000000',
+    ],
     ['postEncuestadorEnvio', { body: { version: 3 } }, '11111111-0000-4333-8444-000000000000'],
   ])
 })

@@ -38,8 +38,16 @@ describe('lo pendiente en el navegador', () => {
   it('dos pestañas de la misma encuesta no se pisan: vale la respuesta más nueva', async () => {
     const { pagina } = unNavegador()
     await pagina('p1', 100).guardar('7:abc', deuda({ pendientes: { a: 'vieja', b: 'y' }, bases: { a: 'antes', b: null }, version: 4 }))
-    await pagina('p2', 200).guardar('7:abc', deuda({ enVuelo: { idempotencyKey: 'k', version: 3, cambios: { a: 'nueva' }, pagina: null }, bases: { a: null }, version: 3 }))
-    expect(await pagina('p3').tomar('7:abc')).toEqual({ enVuelo: null, pendientes: { a: 'nueva', b: 'y' }, bases: { a: 'antes', b: null }, version: 3 })
+    await pagina('p2', 200).guardar(
+      '7:abc',
+      deuda({ enVuelo: { idempotencyKey: 'k', version: 3, cambios: { a: 'nueva' }, pagina: null }, bases: { a: null }, version: 3 }),
+    )
+    expect(await pagina('p3').tomar('7:abc')).toEqual({
+      enVuelo: null,
+      pendientes: { a: 'nueva', b: 'y' },
+      bases: { a: 'antes', b: null },
+      version: 3,
+    })
   })
 
   it('lo de otra cuenta no se mezcla, y se borra después de un día', async () => {

@@ -72,7 +72,8 @@ async function abreLaEncuesta({ abierta, abrir, guardar, leer, enviar, respaldo 
 
 const titulo = () => screen.getByRole('heading', { level: 1 }).textContent
 const grupo = (nombre: RegExp) => screen.getByRole('radiogroup', { name: nombre })
-const opcion = (nombre: string | RegExp, dentro: HTMLElement = document.body) => within(dentro).getByRole<HTMLInputElement>('radio', { name: nombre })
+const opcion = (nombre: string | RegExp, dentro: HTMLElement = document.body) =>
+  within(dentro).getByRole<HTMLInputElement>('radio', { name: nombre })
 const pulsa = (nombre: string | RegExp) => screen.getByRole('button', { name: nombre })
 const estadoDicho = () => screen.getAllByRole('status').map((uno) => uno.textContent)
 
@@ -100,10 +101,11 @@ describe('una parte de la encuesta', () => {
     await persona.click(pulsa('Continuar'))
     const resumen = screen.getByRole('alert')
     expect(resumen).toBe(document.activeElement)
-    expect(within(resumen).getAllByRole('link').map((uno) => uno.textContent)).toEqual([
-      'Pregunta 1: Debe responder esta pregunta.',
-      'Pregunta 2: Debe responder esta pregunta.',
-    ])
+    expect(
+      within(resumen)
+        .getAllByRole('link')
+        .map((uno) => uno.textContent),
+    ).toEqual(['Pregunta 1: Debe responder esta pregunta.', 'Pregunta 2: Debe responder esta pregunta.'])
     expect(grupo(/usa algún apoyo/).getAttribute('aria-describedby')).toBe('apoyo-error')
     expect(document.title).toMatch(/^Error: Hogar/)
     await persona.click(within(resumen).getByRole('link', { name: /Pregunta 2/ }))
@@ -192,7 +194,9 @@ describe('sin conexión', () => {
     const { persona } = await abreLaEncuesta({
       guardar: ({ version }) => {
         intentos += 1
-        return intentos === 1 ? Promise.reject(new FalloDeApi(400, { message: 'Revise las respuestas.', codigo: 'datos-invalidos' })) : Promise.resolve({ version: version + 1 })
+        return intentos === 1
+          ? Promise.reject(new FalloDeApi(400, { message: 'Revise las respuestas.', codigo: 'datos-invalidos' }))
+          : Promise.resolve({ version: version + 1 })
       },
     })
     await persona.click(opcion('No', grupo(/usa algún apoyo/)))
@@ -207,7 +211,9 @@ describe('otro dispositivo', () => {
     const { persona } = await abreLaEncuesta({
       abierta: { version: 1 },
       guardar: ({ version }) =>
-        version === 1 ? Promise.reject(new FalloDeApi(409, { message: 'Guardado en otro.', codigo: 'conflicto' })) : Promise.resolve({ version: version + 1 }),
+        version === 1
+          ? Promise.reject(new FalloDeApi(409, { message: 'Guardado en otro.', codigo: 'conflicto' }))
+          : Promise.resolve({ version: version + 1 }),
       leer: () => Promise.resolve({ version: 2, respuestas: { apoyo: 'no' }, estado: 'EN_PROGRESO' }),
     })
     await persona.click(opcion('Sí', grupo(/usa algún apoyo/)))
@@ -270,7 +276,9 @@ describe('cuando no se puede responder', () => {
   })
 
   it('una sesión terminada pide abrirla otra vez', async () => {
-    const { persona, onSalir } = await abreLaEncuesta({ abrir: () => Promise.reject(new FalloDeApi(401, { message: 'x', codigo: 'sesion-requerida' })) })
+    const { persona, onSalir } = await abreLaEncuesta({
+      abrir: () => Promise.reject(new FalloDeApi(401, { message: 'x', codigo: 'sesion-requerida' })),
+    })
     expect(titulo()).toBe('Abra la encuesta otra vez')
     await persona.click(pulsa('Ir al sistema'))
     expect(onSalir).toHaveBeenCalledOnce()
@@ -278,7 +286,9 @@ describe('cuando no se puede responder', () => {
 
   it('sin servicio deja reintentar', async () => {
     let veces = 0
-    const { persona } = await abreLaEncuesta({ abrir: () => ((veces += 1) === 1 ? Promise.reject(sinConexion) : Promise.resolve(unaEncuesta())) })
+    const { persona } = await abreLaEncuesta({
+      abrir: () => ((veces += 1) === 1 ? Promise.reject(sinConexion) : Promise.resolve(unaEncuesta())),
+    })
     expect(titulo()).toBe('No pudimos abrir la encuesta')
     await persona.click(pulsa('Reintentar'))
     await waitFor(() => expect(titulo()).toBe('Hogar'))

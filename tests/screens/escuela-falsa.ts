@@ -54,8 +54,24 @@ export function unEstudiante(cambios: Partial<FilaDeEstudiante> = {}): FilaDeEst
 /** Three students in three states, as many as the screen's words need. */
 export const CURSO_CORTO: readonly FilaDeEstudiante[] = [
   unEstudiante({ estado: 'COMPLETADA', informante: 'apoderado', actualizado: '2025-09-11T12:00:00-03:00' }),
-  unEstudiante({ runEstudiante: '42118903-K', nombres: 'Benjamín', apellidoPaterno: 'Barría', apellidoMaterno: 'Soto', estado: 'EN_PROGRESO', token: 'abcdefghij00002', informante: 'establecimiento', actualizado: '2025-09-18T12:00:00-03:00' }),
-  unEstudiante({ runEstudiante: '41877120-8', nombres: 'Emilia', apellidoPaterno: 'Cárcamo', apellidoMaterno: 'Vidal', letraCurso: 'B', token: 'abcdefghij00003' }),
+  unEstudiante({
+    runEstudiante: '42118903-K',
+    nombres: 'Benjamín',
+    apellidoPaterno: 'Barría',
+    apellidoMaterno: 'Soto',
+    estado: 'EN_PROGRESO',
+    token: 'abcdefghij00002',
+    informante: 'establecimiento',
+    actualizado: '2025-09-18T12:00:00-03:00',
+  }),
+  unEstudiante({
+    runEstudiante: '41877120-8',
+    nombres: 'Emilia',
+    apellidoPaterno: 'Cárcamo',
+    apellidoMaterno: 'Vidal',
+    letraCurso: 'B',
+    token: 'abcdefghij00003',
+  }),
 ]
 
 export interface EscuelaFalsa {
@@ -79,18 +95,30 @@ interface Datos {
 }
 
 /** A school that answers the desk's calls as the API does, for as many students as the test needs. */
-export function unaEscuela({ encuestas = [unaEncuesta()], estudiantes = CURSO_CORTO, cursos = [CURSO_A, CURSO_B] }: Datos = {}): EscuelaFalsa {
+export function unaEscuela({
+  encuestas = [unaEncuesta()],
+  estudiantes = CURSO_CORTO,
+  cursos = [CURSO_A, CURSO_B],
+}: Datos = {}): EscuelaFalsa {
   const rechazos = new Map<ClaveDeOperacion, FalloDeApi>()
   const pedidos: Pedido[] = []
   let filas = [...estudiantes]
 
   const pagina = (query: Query) => {
-    const quedan = filas.filter((fila) =>
-      (['idEnsenanza', 'idGrado', 'letraCurso', 'estado'] as const).every((filtro) => query[filtro] === undefined || String(query[filtro]) === String(fila[filtro])),
-    ).filter((fila) => {
-      const termino = query['searchTerm']
-      return typeof termino !== 'string' || fila.runEstudiante.startsWith(termino) || `${fila.nombres} ${fila.apellidoPaterno}`.toLowerCase().includes(termino.toLowerCase())
-    })
+    const quedan = filas
+      .filter((fila) =>
+        (['idEnsenanza', 'idGrado', 'letraCurso', 'estado'] as const).every(
+          (filtro) => query[filtro] === undefined || String(query[filtro]) === String(fila[filtro]),
+        ),
+      )
+      .filter((fila) => {
+        const termino = query['searchTerm']
+        return (
+          typeof termino !== 'string' ||
+          fila.runEstudiante.startsWith(termino) ||
+          `${fila.nombres} ${fila.apellidoPaterno}`.toLowerCase().includes(termino.toLowerCase())
+        )
+      })
     const desde = Number(query['offset'])
     return { total: quedan.length, filas: quedan.slice(desde, desde + Number(query['limit'])) }
   }
@@ -106,9 +134,21 @@ export function unaEscuela({ encuestas = [unaEncuesta()], estudiantes = CURSO_CO
     },
     getAbrir: () => ({ url: '/encuestador#pase' }),
     getComprobanteDeToken: () => ({
-      id: '7F3A91C40E5DB8264A17C9E053FB82D6', estado: 'VALIDO', encuestaId: 7, dsEncuesta: 'Encuesta de Vulnerabilidad 2025', idRbd: 90145, dgvRbd: '8',
-      dsNomEstable: 'Escuela Los Arrayanes del Sur', dsGrado: '5° básico', letraCurso: 'A', nombreEstudiante: 'Martina Aguayo Paredes', runEnmascarado: '**.***.418-7',
-      fecha: '2025-09-11T12:00:00-03:00', informante: 'apoderado', digitador: 'Marcela Paredes', urlVerificacion: 'http://127.0.0.1/verificar',
+      id: '7F3A91C40E5DB8264A17C9E053FB82D6',
+      estado: 'VALIDO',
+      encuestaId: 7,
+      dsEncuesta: 'Encuesta de Vulnerabilidad 2025',
+      idRbd: 90145,
+      dgvRbd: '8',
+      dsNomEstable: 'Escuela Los Arrayanes del Sur',
+      dsGrado: '5° básico',
+      letraCurso: 'A',
+      nombreEstudiante: 'Martina Aguayo Paredes',
+      runEnmascarado: '**.***.418-7',
+      fecha: '2025-09-11T12:00:00-03:00',
+      informante: 'apoderado',
+      digitador: 'Marcela Paredes',
+      urlVerificacion: 'http://127.0.0.1/verificar',
     }),
   }
   const responder = async (clave: ClaveDeOperacion, peticion: { params?: Query; query?: Query }): Promise<unknown> => {

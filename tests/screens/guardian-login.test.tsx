@@ -45,7 +45,11 @@ test('un apoderado llega a sus estudiantes', async () => {
   })
   await ingresa('11.111.111-1')
   await waitFor(() => expect(ruta()).toBe('/mis-estudiantes'))
-  expect(llamadas('POST /apoderados/login')[0]?.cuerpo).toEqual({ runApoderado: '11111111-1', password: 'Clave-1', recaptchaToken: 'CAPTCHA' })
+  expect(llamadas('POST /apoderados/login')[0]?.cuerpo).toEqual({
+    runApoderado: '11111111-1',
+    password: 'Clave-1',
+    recaptchaToken: 'CAPTCHA',
+  })
 })
 
 test('una cuenta sin verificar puede pedir otro correo, que también pide captcha', async () => {

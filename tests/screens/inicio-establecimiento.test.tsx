@@ -19,14 +19,18 @@ async function entraAlInicio(escuela: EscuelaFalsa) {
 it('dice cuántas encuestas faltan y hasta cuándo', async () => {
   await entraAlInicio(unaEscuela({ encuestas: [unaEncuesta(), TERMINADA] }))
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Escuela Los Arrayanes del Sur')
-  expect((await screen.findByText(/por completar hasta/)).textContent).toBe('Quedan 23 encuestas por completar hasta el viernes 31 de octubre de 2025.')
+  expect((await screen.findByText(/por completar hasta/)).textContent).toBe(
+    'Quedan 23 encuestas por completar hasta el viernes 31 de octubre de 2025.',
+  )
 })
 
 it('el plazo es el de la encuesta pendiente que cierra primero', async () => {
   const cierraAntes = unaEncuesta({ encuestaId: 9, cierre: '2025-09-30T23:59:00-03:00', estudiantes: 10, completadas: 9 })
   const terminadaAntes = unaEncuesta({ encuestaId: 8, cierre: '2025-08-31T23:59:00-04:00', estudiantes: 40, completadas: 40 })
   await entraAlInicio(unaEscuela({ encuestas: [unaEncuesta(), cierraAntes, terminadaAntes] }))
-  expect((await screen.findByText(/por completar hasta/)).textContent).toBe('Quedan 24 encuestas por completar hasta el martes 30 de septiembre de 2025.')
+  expect((await screen.findByText(/por completar hasta/)).textContent).toBe(
+    'Quedan 24 encuestas por completar hasta el martes 30 de septiembre de 2025.',
+  )
 })
 
 it('lleva a los estudiantes de la encuesta que se elige', async () => {

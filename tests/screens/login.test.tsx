@@ -41,7 +41,13 @@ describe('el ingreso de establecimientos', () => {
   })
 
   test('muestra el aviso que entrega el servicio, y no el de otra puerta', async () => {
-    const aviso = { avisoId: 1, texto: 'Anime a los apoderados.', destacado: '04 de agosto', desde: '2025-07-01T00:00:00Z', hasta: '2028-01-01T00:00:00Z' }
+    const aviso = {
+      avisoId: 1,
+      texto: 'Anime a los apoderados.',
+      destacado: '04 de agosto',
+      desde: '2025-07-01T00:00:00Z',
+      hasta: '2028-01-01T00:00:00Z',
+    }
     await enElIngreso({
       'GET /avisos': {
         status: 200,
@@ -60,7 +66,11 @@ describe('el ingreso de establecimientos', () => {
     await persona.click(screen.getByRole('button', { name: 'Ingresar' }))
     const resumen = screen.getByRole('alert')
     const mensajes = ['Debe ingresar su nombre de usuario.', 'Debe ingresar su contraseña.', 'Debe realizar la validación del captcha.']
-    expect(within(resumen).getAllByRole('link').map((enlace) => enlace.textContent)).toEqual(mensajes)
+    expect(
+      within(resumen)
+        .getAllByRole('link')
+        .map((enlace) => enlace.textContent),
+    ).toEqual(mensajes)
     mensajes.forEach((mensaje) => expect(screen.getAllByText(mensaje)).toHaveLength(2))
     expect(document.activeElement).toBe(resumen)
     expect(document.title).toBe('Error: Ingreso de establecimientos – Sistema de Encuestas de Vulnerabilidad')
@@ -75,7 +85,9 @@ describe('el ingreso de establecimientos', () => {
   })
 
   test('un dígito inusual es una advertencia que no impide ingresar', async () => {
-    const { escribe, ingresa, llamadas } = await enElIngreso({ 'POST /login': { status: 401, cuerpo: { message: 'No.', codigo: 'credenciales' } } })
+    const { escribe, ingresa, llamadas } = await enElIngreso({
+      'POST /login': { status: 401, cuerpo: { message: 'No.', codigo: 'credenciales' } },
+    })
     await escribe('90145-3', 'x')
     expect(screen.getByText('Ese dígito no es el habitual para el RBD. Revíselo.')).toBeTruthy()
     await ingresa()
@@ -83,7 +95,9 @@ describe('el ingreso de establecimientos', () => {
   })
 
   test('un 401 muestra el mensaje del servicio como mensaje breve y en la página, y conserva lo escrito', async () => {
-    const { escribe, ingresa } = await enElIngreso({ 'POST /login': { status: 401, cuerpo: { message: 'Usuario o contraseña incorrectos.', codigo: 'credenciales' } } })
+    const { escribe, ingresa } = await enElIngreso({
+      'POST /login': { status: 401, cuerpo: { message: 'Usuario o contraseña incorrectos.', codigo: 'credenciales' } },
+    })
     await escribe('nacional', 'mala')
     await ingresa()
     expect((await screen.findByRole('alert')).textContent).toContain('Usuario o contraseña incorrectos.')
@@ -95,13 +109,18 @@ describe('el ingreso de establecimientos', () => {
     const { escribe, ingresa } = await enElIngreso({ 'POST /login': { status: 500, cuerpo: { message: 'Se cayó.', codigo: 'interno' } } })
     await escribe('nacional', 'x')
     await ingresa()
-    await waitFor(() => expect(within(screen.getByRole('region', { name: /Mensajes/ })).getAllByText('Error interno!: Se cayó.')).toHaveLength(1))
+    await waitFor(() =>
+      expect(within(screen.getByRole('region', { name: /Mensajes/ })).getAllByText('Error interno!: Se cayó.')).toHaveLength(1),
+    )
   })
 
   test('si falla el perfil, se reintenta sin escribir otra vez', async () => {
     const { escribe, ingresa, persona, ruta } = await enElIngreso({
       ...DE_ESCUELA,
-      'POST /token/userInfo': [{ status: 503, cuerpo: { message: 'Sin servicio.', codigo: 'caido' } }, { status: 200, cuerpo: unRegistro(2, 'nacional') }],
+      'POST /token/userInfo': [
+        { status: 503, cuerpo: { message: 'Sin servicio.', codigo: 'caido' } },
+        { status: 200, cuerpo: unRegistro(2, 'nacional') },
+      ],
     })
     await escribe('nacional', 'x')
     await ingresa()
@@ -111,7 +130,9 @@ describe('el ingreso de establecimientos', () => {
   })
 
   test('la cuenta Microsoft, si su proveedor no responde, lo dice y deja las otras formas', async () => {
-    const { persona } = await enElIngreso({ 'GET /login/microsoft': { status: 503, cuerpo: { message: 'El servicio de cuentas no responde.', codigo: 'cuentas-sin-respuesta' } } })
+    const { persona } = await enElIngreso({
+      'GET /login/microsoft': { status: 503, cuerpo: { message: 'El servicio de cuentas no responde.', codigo: 'cuentas-sin-respuesta' } },
+    })
     await persona.click(screen.getByRole('button', { name: /Ingreso con cuenta Microsoft/ }))
     expect((await screen.findByRole('alert')).textContent).toContain('No es posible realizar el ingreso usando su cuenta Microsoft.')
     expect(screen.getByText('El servicio de cuentas no responde.')).toBeTruthy()
@@ -136,7 +157,10 @@ describe('el camino de una escuela', () => {
       'GET /aceptaciones-protocolo/usuario/7': { status: 200, cuerpo: [] },
       'GET /usuarios': { status: 200, cuerpo: unRegistro(1, '90145') },
       'PUT /usuarios': { status: 200, cuerpo: unRegistro(1, '90145') },
-      'POST /aceptaciones-protocolo': { status: 201, cuerpo: { usuarioId: 7, idRbd: 90145, version: '2025', fecha: '2025-08-04T12:00:00Z' } },
+      'POST /aceptaciones-protocolo': {
+        status: 201,
+        cuerpo: { usuarioId: 7, idRbd: 90145, version: '2025', fecha: '2025-08-04T12:00:00Z' },
+      },
     })
     await escribe('90145-8', 'Clave-Secreta-1')
     await ingresa()

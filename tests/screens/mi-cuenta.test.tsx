@@ -7,13 +7,18 @@ afterEach(cierraLaAplicacion)
 
 async function enSuCuenta(rolId: number, servicio: Servicio = {}) {
   conSesionDe(rolId)
-  const app = await abreLaAplicacion('/mi-cuenta', { 'GET /usuarios': { status: 200, cuerpo: unRegistro(rolId, rolId === 5 ? '34388412-5' : 'persona') }, ...servicio })
+  const app = await abreLaAplicacion('/mi-cuenta', {
+    'GET /usuarios': { status: 200, cuerpo: unRegistro(rolId, rolId === 5 ? '34388412-5' : 'persona') },
+    ...servicio,
+  })
   await screen.findByRole('heading', { level: 1, name: 'Mi cuenta' })
   return app
 }
 
 test('muestra cómo ingresa y guarda los datos, y el marco dice el nombre nuevo', async () => {
-  const { persona, llamadas, guardado } = await enSuCuenta(5, { 'PUT /usuarios': { status: 200, cuerpo: { ...unRegistro(5, '34388412-5'), nombres: 'ROSA ESTER' } } })
+  const { persona, llamadas, guardado } = await enSuCuenta(5, {
+    'PUT /usuarios': { status: 200, cuerpo: { ...unRegistro(5, '34388412-5'), nombres: 'ROSA ESTER' } },
+  })
   expect(await screen.findByText('34.388.412-5')).toBeTruthy()
   expect(screen.queryByLabelText('Correo electrónico del director o la directora')).toBeNull()
   await persona.clear(screen.getByLabelText('Nombres'))
@@ -30,7 +35,9 @@ test('cambia la contraseña sin guardarla en ninguna parte, y vacía los campos'
   await persona.type(screen.getByLabelText('Contraseña nueva'), 'caballo-lenga-42')
   await persona.type(screen.getByLabelText('Repita la contraseña nueva'), 'caballo-lenga-42')
   await persona.click(screen.getByRole('button', { name: 'Cambiar la contraseña' }))
-  expect(await within(screen.getByRole('main')).findByText('Su contraseña cambió. Las otras sesiones de su cuenta se cerraron.')).toBeTruthy()
+  expect(
+    await within(screen.getByRole('main')).findByText('Su contraseña cambió. Las otras sesiones de su cuenta se cerraron.'),
+  ).toBeTruthy()
   expect(llamadas('PUT /usuarios')[0]?.cuerpo).toMatchObject({ passwordActual: 'la-de-antes', passwordActiva: 'caballo-lenga-42' })
   expect(llamadas('PUT /usuarios')[0]?.cuerpo).not.toHaveProperty('passwordActiva2')
   expect(screen.getByLabelText<HTMLInputElement>('Contraseña actual').value).toBe('')
@@ -39,7 +46,14 @@ test('cambia la contraseña sin guardarla en ninguna parte, y vacía los campos'
 
 test('la contraseña actual equivocada se dice junto a ella', async () => {
   const { persona } = await enSuCuenta(2, {
-    'PUT /usuarios': { status: 400, cuerpo: { message: 'Revise los datos ingresados.', codigo: 'datos-invalidos', campos: { passwordActual: 'La contraseña actual no es correcta.' } } },
+    'PUT /usuarios': {
+      status: 400,
+      cuerpo: {
+        message: 'Revise los datos ingresados.',
+        codigo: 'datos-invalidos',
+        campos: { passwordActual: 'La contraseña actual no es correcta.' },
+      },
+    },
   })
   await persona.type(await screen.findByLabelText('Contraseña actual'), 'adivinada')
   await persona.type(screen.getByLabelText('Contraseña nueva'), 'caballo-lenga-42')
@@ -49,7 +63,12 @@ test('la contraseña actual equivocada se dice junto a ella', async () => {
 })
 
 test('si los datos no llegan, se piden otra vez', async () => {
-  const { persona } = await enSuCuenta(2, { 'GET /usuarios': [{ status: 503, cuerpo: { message: 'Sin servicio.', codigo: 'caido' } }, { status: 200, cuerpo: unRegistro(2, 'persona') }] })
+  const { persona } = await enSuCuenta(2, {
+    'GET /usuarios': [
+      { status: 503, cuerpo: { message: 'Sin servicio.', codigo: 'caido' } },
+      { status: 200, cuerpo: unRegistro(2, 'persona') },
+    ],
+  })
   await persona.click(await screen.findByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByLabelText('Contraseña actual')).toBeTruthy()
 })

@@ -10,7 +10,8 @@ afterEach(() => {
   abrir.mockClear()
 })
 
-const entra = (...con: Parameters<typeof entraUnApoderado> extends [unknown, unknown, ...infer Resto] ? Resto : never) => entraUnApoderado(<MisEstudiantes />, 'misEstudiantes', ...con)
+const entra = (...con: Parameters<typeof entraUnApoderado> extends [unknown, unknown, ...infer Resto] ? Resto : never) =>
+  entraUnApoderado(<MisEstudiantes />, 'misEstudiantes', ...con)
 const tarjeta = (nombre: string) => screen.findByRole('region', { name: nombre })
 const vaYVuelve = () =>
   act(async () => {
@@ -18,7 +19,15 @@ const vaYVuelve = () =>
     window.dispatchEvent(new Event('focus'))
   })
 const sinServicio = new FalloDeApi(503, { message: 'El servicio no responde.', codigo: 'sin-servicio' })
-const PREVIA = { runEstudiante: '12345678-5', iniciales: 'M. C. L.', dsEnsenanza: 'Media', dsGrado: '1° medio', letraCurso: 'C', idRbd: 90146, dsNomEstable: 'Liceo Puerto Claro' }
+const PREVIA = {
+  runEstudiante: '12345678-5',
+  iniciales: 'M. C. L.',
+  dsEnsenanza: 'Media',
+  dsGrado: '1° medio',
+  letraCurso: 'C',
+  idRbd: 90146,
+  dsNomEstable: 'Liceo Puerto Claro',
+}
 
 describe('la lista', () => {
   it('dice qué falta y hasta cuándo, y de cada estudiante su estado y su acción', async () => {
@@ -44,7 +53,10 @@ describe('la lista', () => {
   })
 
   it('no ofrece nada donde responde otro', async () => {
-    await entra([unEstudianteVinculado({ informante: 'establecimiento', avance: null, propia: false }), unEstudianteVinculado({ vinculoId: 9, nombres: 'Ema', estado: 'VENCIDA', avance: null })])
+    await entra([
+      unEstudianteVinculado({ informante: 'establecimiento', avance: null, propia: false }),
+      unEstudianteVinculado({ vinculoId: 9, nombres: 'Ema', estado: 'VENCIDA', avance: null }),
+    ])
     const antonia = await tarjeta('Antonia Reyes Cárcamo')
     expect(within(antonia).getByText('La está respondiendo el establecimiento.')).toBeTruthy()
     expect(within(antonia).getAllByRole('button')).toHaveLength(1)
@@ -67,16 +79,29 @@ describe('la lista', () => {
 
   it.each([
     { estado: 'NO_DISPONIBLE', palabra: 'No disponible', frase: 'No hay una encuesta para este curso.', accion: null },
-    { estado: 'NO_INICIADA', palabra: 'No iniciada', frase: 'Encuesta de Vulnerabilidad 2025, hasta el 31 de octubre de 2025.', accion: /^Comenzar/ },
+    {
+      estado: 'NO_INICIADA',
+      palabra: 'No iniciada',
+      frase: 'Encuesta de Vulnerabilidad 2025, hasta el 31 de octubre de 2025.',
+      accion: /^Comenzar/,
+    },
     { estado: 'VENCIDA', palabra: 'Vencida', frase: 'El plazo terminó. Pregunte en el establecimiento qué hacer.', accion: null },
-    { estado: 'ANULADA', palabra: 'Anulada', frase: 'La respuesta anterior dejó de servir. Puede responder otra vez.', accion: /^Comenzar/ },
+    {
+      estado: 'ANULADA',
+      palabra: 'Anulada',
+      frase: 'La respuesta anterior dejó de servir. Puede responder otra vez.',
+      accion: /^Comenzar/,
+    },
     { estado: 'DESCONOCIDA', palabra: 'Estado desconocido', frase: 'No pudimos saber cómo va esta encuesta.', accion: /^Consultar/ },
   ] as const)('de una encuesta $palabra dice qué significa y ofrece lo que se puede hacer', async ({ estado, palabra, frase, accion }) => {
     await entra([unEstudianteVinculado({ estado, informante: null, avance: null, propia: false })])
     const antonia = await tarjeta('Antonia Reyes Cárcamo')
     expect(within(antonia).getByText(palabra)).toBeTruthy()
     expect(within(antonia).getByText(frase)).toBeTruthy()
-    const acciones = within(antonia).getAllByRole('button').map((boton) => boton.textContent ?? '').filter((texto) => !texto.startsWith('Desvincular'))
+    const acciones = within(antonia)
+      .getAllByRole('button')
+      .map((boton) => boton.textContent ?? '')
+      .filter((texto) => !texto.startsWith('Desvincular'))
     expect(acciones).toEqual(accion === null ? [] : [expect.stringMatching(accion)])
   })
 
@@ -143,13 +168,17 @@ describe('vincular', () => {
 
   it('muestra la negativa del servicio y sigue sirviendo', async () => {
     const { servicio, persona } = await busca('12345678-5')
-    servicio.cambia({ postApoderadosEstudiantes: () => new FalloDeApi(409, { message: 'Su cuenta ya tiene 10 estudiantes.', codigo: 'maximo-de-vinculos' }) })
+    servicio.cambia({
+      postApoderadosEstudiantes: () => new FalloDeApi(409, { message: 'Su cuenta ya tiene 10 estudiantes.', codigo: 'maximo-de-vinculos' }),
+    })
     const dialogo = await screen.findByRole('dialog')
     await persona.click(within(dialogo).getByRole('button', { name: 'Sí, vincular' }))
     expect((await within(dialogo).findByRole('alert')).textContent).toContain('Su cuenta ya tiene 10 estudiantes.')
     await persona.click(within(dialogo).getByRole('button', { name: 'No es' }))
     expect(screen.queryByRole('dialog')).toBeNull()
-    servicio.cambia({ getEstudiantePorRun: () => new FalloDeApi(404, { message: 'No encontramos a un estudiante con ese RUN.', codigo: 'no-encontrado' }) })
+    servicio.cambia({
+      getEstudiantePorRun: () => new FalloDeApi(404, { message: 'No encontramos a un estudiante con ese RUN.', codigo: 'no-encontrado' }),
+    })
     await persona.click(screen.getByRole('button', { name: 'Buscar' }))
     expect((await screen.findByRole('alert')).textContent).toContain('No encontramos a un estudiante con ese RUN.')
   })
@@ -177,7 +206,11 @@ describe('desvincular', () => {
     await persona.click(await screen.findByRole('button', { name: 'Desvincular a Joaquín Reyes Cárcamo' }))
     const dialogo = await screen.findByRole('dialog', { name: '¿Desvincular al estudiante?' })
     expect(within(dialogo).getByText('Joaquín Reyes Cárcamo dejará de estar en su lista.')).toBeTruthy()
-    servicio.cambia({ deleteApoderadosEstudiantes: () => undefined, getApoderadosEstudiantes: () => [ANTONIA], postApoderadosEstudiantes: () => JOAQUIN })
+    servicio.cambia({
+      deleteApoderadosEstudiantes: () => undefined,
+      getApoderadosEstudiantes: () => [ANTONIA],
+      postApoderadosEstudiantes: () => JOAQUIN,
+    })
     await persona.click(within(dialogo).getByRole('button', { name: 'Desvincular' }))
     expect(await screen.findByText('Desvinculó a Joaquín Reyes Cárcamo.')).toBeTruthy()
     expect(servicio.de('deleteApoderadosEstudiantes')[0]?.params).toEqual({ run: '25333444-4' })
@@ -204,12 +237,19 @@ describe('responder', () => {
 
   it('abre la encuesta en otra pestaña sin dejarle esta, y al volver muestra el comprobante', async () => {
     const { servicio, persona, avisos } = await entra([ANTONIA])
-    servicio.cambia({ getEstado: estado('EN_PROGRESO'), getAbrir: () => ({ url: '/encuestador#pase1' }), getComprobanteDeToken: () => COMPROBANTE })
+    servicio.cambia({
+      getEstado: estado('EN_PROGRESO'),
+      getAbrir: () => ({ url: '/encuestador#pase1' }),
+      getComprobanteDeToken: () => COMPROBANTE,
+    })
     await persona.click(await screen.findByRole('button', { name: /^Continuar/ }))
     expect(await screen.findByText('La encuesta está en otra pestaña.')).toBeTruthy()
     expect(abrir.mock.calls).toEqual([['/encuestador#pase1', '_blank', 'noopener']])
     expect(servicio.de('getAbrir')[0]?.params).toEqual({ e: 3, t: 'Ab3dEf6hIj9kLm2' })
-    servicio.cambia({ getEstado: estado('COMPLETADA'), getApoderadosEstudiantes: () => [unEstudianteVinculado({ estado: 'COMPLETADA', avance: null })] })
+    servicio.cambia({
+      getEstado: estado('COMPLETADA'),
+      getApoderadosEstudiantes: () => [unEstudianteVinculado({ estado: 'COMPLETADA', avance: null })],
+    })
     await vaYVuelve()
     const dialogo = await screen.findByRole('dialog', { name: 'Comprobante' })
     expect(within(dialogo).getByText('Maite Cárcamo Leal')).toBeTruthy()
@@ -296,7 +336,9 @@ describe('los comprobantes de la cuenta', () => {
     const lista = await screen.findByRole('region', { name: 'Mis comprobantes' })
     expect(within(lista).getByText('Válido. Enviada el 9 de septiembre de 2025.')).toBeTruthy()
     expect(within(lista).getByText('Anulado. Enviada el 9 de septiembre de 2025.')).toBeTruthy()
-    expect(within(lista).getByRole('link', { name: 'Verificar el comprobante de Antonia Reyes Cárcamo' }).getAttribute('href')).toContain('/verificar?id=')
+    expect(within(lista).getByRole('link', { name: 'Verificar el comprobante de Antonia Reyes Cárcamo' }).getAttribute('href')).toContain(
+      '/verificar?id=',
+    )
     await persona.click(within(lista).getByRole('button', { name: 'Ver el comprobante de Maite Cárcamo Leal' }))
     expect(servicio.de('getComprobanteDeToken')[0]?.params).toEqual({ e: 3, t: 'Cb3dEf6hIj9kLm2' })
   })

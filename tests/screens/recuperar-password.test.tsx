@@ -28,10 +28,11 @@ test('vacío, dice lo que falta arriba y junto a cada campo', async () => {
   const { persona, llamadas } = await enLaRecuperacion()
   await persona.click(screen.getByRole('button', { name: 'Enviarme el enlace' }))
   const resumen = screen.getByRole('alert')
-  expect(within(resumen).getAllByRole('link').map((enlace) => enlace.textContent)).toEqual([
-    'Debe ingresar su RBD, su nombre de usuario o su RUN.',
-    'Debe realizar la validación del captcha.',
-  ])
+  expect(
+    within(resumen)
+      .getAllByRole('link')
+      .map((enlace) => enlace.textContent),
+  ).toEqual(['Debe ingresar su RBD, su nombre de usuario o su RUN.', 'Debe realizar la validación del captcha.'])
   expect(document.title).toMatch(/^Error: Recuperar contraseña/)
   expect(llamadas('POST /recuperar-password')).toEqual([])
 })
@@ -47,14 +48,20 @@ test('el enlace del correo lleva a otra contraseña, y su código no queda en la
   await persona.type(screen.getByLabelText('Repita la contraseña nueva'), 'caballo-lenga-42')
   await persona.click(screen.getByRole('button', { name: 'Guardar la contraseña' }))
   await screen.findByRole('heading', { level: 1, name: 'Contraseña cambiada' })
-  expect(llamadas('POST /recuperar-password/nueva')[0]?.cuerpo).toEqual({ token: TOKEN, password: 'caballo-lenga-42', password2: 'caballo-lenga-42' })
+  expect(llamadas('POST /recuperar-password/nueva')[0]?.cuerpo).toEqual({
+    token: TOKEN,
+    password: 'caballo-lenga-42',
+    password2: 'caballo-lenga-42',
+  })
   expect(screen.getByRole('main').querySelector('a[href="/login"]')).toBeTruthy()
   expect(guardado()).toBeNull()
 })
 
 test('un enlace que ya no sirve ofrece pedir otro', async () => {
   const { persona } = await enLaRecuperacion(
-    { 'POST /recuperar-password/nueva': { status: 400, cuerpo: { message: 'El enlace venció. Pida uno nuevo.', codigo: 'enlace-vencido' } } },
+    {
+      'POST /recuperar-password/nueva': { status: 400, cuerpo: { message: 'El enlace venció. Pida uno nuevo.', codigo: 'enlace-vencido' } },
+    },
     `/recuperar-password#token=${TOKEN}`,
     'Cree otra contraseña',
   )

@@ -15,8 +15,14 @@ afterEach(() => {
 const RECIBIDO = { message: 'Le enviamos un correo electrónico.' }
 const CLAVE = 'girasol-azul-42'
 const TODO = {
-  RUN: '12.345.678-5', Nombres: 'Marcela', 'Apellido paterno': 'Cárcamo', 'Apellido materno (si tiene)': 'Leal',
-  'Correo electrónico': 'marcela@correo.cl', 'Repita su correo electrónico': 'marcela@correo.cl', Contraseña: CLAVE, 'Repita su contraseña': CLAVE,
+  RUN: '12.345.678-5',
+  Nombres: 'Marcela',
+  'Apellido paterno': 'Cárcamo',
+  'Apellido materno (si tiene)': 'Leal',
+  'Correo electrónico': 'marcela@correo.cl',
+  'Repita su correo electrónico': 'marcela@correo.cl',
+  Contraseña: CLAVE,
+  'Repita su contraseña': CLAVE,
 }
 const campo = (nombre: string) => screen.getByLabelText<HTMLInputElement>(nombre)
 
@@ -48,8 +54,16 @@ describe('registrarse', () => {
     expect(document.activeElement?.textContent).toBe('Revise su correo')
     expect(servicio.de('postApoderadosRegistro').map(({ body }) => body)).toEqual([
       {
-        origen: 'Apoderados', runApoderado: '12345678-5', nombres: 'Marcela', apellidoPaterno: 'Cárcamo', apellidoMaterno: 'Leal',
-        correoElectronico: 'marcela@correo.cl', correoElectronico2: 'marcela@correo.cl', password: CLAVE, password2: CLAVE, captchaToken: 'captcha-1',
+        origen: 'Apoderados',
+        runApoderado: '12345678-5',
+        nombres: 'Marcela',
+        apellidoPaterno: 'Cárcamo',
+        apellidoMaterno: 'Leal',
+        correoElectronico: 'marcela@correo.cl',
+        correoElectronico2: 'marcela@correo.cl',
+        password: CLAVE,
+        password2: CLAVE,
+        captchaToken: 'captcha-1',
       },
     ])
   })
@@ -80,9 +94,18 @@ describe('corregir', () => {
     await envia()
     const resumen = await screen.findByRole('alert')
     expect(document.activeElement).toBe(resumen)
-    expect(within(resumen).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'Debe ingresar su RUN.', 'Debe ingresar sus nombres.', 'Debe ingresar su apellido paterno.', 'Debe ingresar su correo electrónico.',
-      'Repita su correo electrónico.', 'Debe ingresar una contraseña.', 'Repita su contraseña.',
+    expect(
+      within(resumen)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Debe ingresar su RUN.',
+      'Debe ingresar sus nombres.',
+      'Debe ingresar su apellido paterno.',
+      'Debe ingresar su correo electrónico.',
+      'Repita su correo electrónico.',
+      'Debe ingresar una contraseña.',
+      'Repita su contraseña.',
     ])
     expect(screen.getAllByText('Debe ingresar su RUN.')).toHaveLength(2)
     expect(campo('RUN').getAttribute('aria-invalid')).toBe('true')
@@ -99,7 +122,11 @@ describe('corregir', () => {
   })
 
   it('muestra en su campo lo que rechaza el servicio, y conserva todo lo escrito', async () => {
-    const rechazo = new FalloDeApi(400, { message: 'Revise los datos.', codigo: 'datos-invalidos', campos: { correoElectronico: 'El correo electrónico no es válido.' } })
+    const rechazo = new FalloDeApi(400, {
+      message: 'Revise los datos.',
+      codigo: 'datos-invalidos',
+      campos: { correoElectronico: 'El correo electrónico no es válido.' },
+    })
     const { llena, envia } = await llega(rechazo)
     await llena()
     await envia()
@@ -108,7 +135,9 @@ describe('corregir', () => {
   })
 
   it('dice junto al botón que el servicio no responde, y conserva todo lo escrito', async () => {
-    const { servicio, llena, envia } = await llega(new FalloDeApi(503, { message: 'No pudimos enviar el correo.', codigo: 'correo-no-disponible' }))
+    const { servicio, llena, envia } = await llega(
+      new FalloDeApi(503, { message: 'No pudimos enviar el correo.', codigo: 'correo-no-disponible' }),
+    )
     await llena()
     await envia()
     expect((await screen.findByRole('alert')).textContent).toContain('No pudimos enviar el correo.')

@@ -10,10 +10,27 @@ import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 afterEach(cleanup)
 
 const FERNANDA: Inscripcion = {
-  runEstudiante: '36120771-8', nombres: 'Fernanda', apellidoPaterno: 'Ñanco', apellidoMaterno: 'Soto', dsGrado: '1° medio', letraCurso: 'A',
-  condicion: 'embarazada', encuestaId: 6, token: 'abcdefghij00001', estado: 'NO_INICIADA', actualizado: null,
+  runEstudiante: '36120771-8',
+  nombres: 'Fernanda',
+  apellidoPaterno: 'Ñanco',
+  apellidoMaterno: 'Soto',
+  dsGrado: '1° medio',
+  letraCurso: 'A',
+  condicion: 'embarazada',
+  encuestaId: 6,
+  token: 'abcdefghij00001',
+  estado: 'NO_INICIADA',
+  actualizado: null,
 }
-const PEDRO: Inscripcion = { ...FERNANDA, runEstudiante: '36304958-3', nombres: 'Pedro', apellidoPaterno: 'Lagos', condicion: 'padre', token: 'abcdefghij00002', estado: 'COMPLETADA' }
+const PEDRO: Inscripcion = {
+  ...FERNANDA,
+  runEstudiante: '36304958-3',
+  nombres: 'Pedro',
+  apellidoPaterno: 'Lagos',
+  condicion: 'padre',
+  token: 'abcdefghij00002',
+  estado: 'COMPLETADA',
+}
 
 /** The register of a school that begins with these students. */
 async function elRegistro(...iniciales: Inscripcion[]) {
@@ -29,7 +46,12 @@ async function elRegistro(...iniciales: Inscripcion[]) {
       return undefined
     },
   })
-  const { avisos } = await muestra(<SeleccionEstudiante />, { escuela: servicio, sesion: unaSesion('seleccionEstudiante'), ruta: 'seleccionEstudiante', query: { vista: 'registro' } })
+  const { avisos } = await muestra(<SeleccionEstudiante />, {
+    escuela: servicio,
+    sesion: unaSesion('seleccionEstudiante'),
+    ruta: 'seleccionEstudiante',
+    query: { vista: 'registro' },
+  })
   await screen.findByRole('heading', { level: 1, name: 'Padres, madres y embarazadas' })
   return { servicio, avisos, persona: userEvent.setup() }
 }
@@ -81,13 +103,23 @@ describe('el registro de padres, madres y embarazadas', () => {
     await persona.type(within(dialogo).getByLabelText('Motivo'), 'Se inscribió por error.')
     await persona.click(within(dialogo).getByRole('button', { name: 'Retirar' }))
     expect(await screen.findByRole('heading', { name: '1 estudiante' })).toBeTruthy()
-    expect(servicio.de('deleteRegistroEmbarazadas')[0]).toMatchObject({ params: { run: '36120771-8' }, body: { motivo: 'Se inscribió por error.' } })
+    expect(servicio.de('deleteRegistroEmbarazadas')[0]).toMatchObject({
+      params: { run: '36120771-8' },
+      body: { motivo: 'Se inscribió por error.' },
+    })
     expect(avisos).toEqual(['Estudiante retirado del registro.'])
   })
 
   it('si no llega, se puede pedir otra vez', async () => {
-    const servicio = unServicio({ getRegistroEmbarazadas: () => new FalloDeApi(503, { message: 'El servicio no responde.', codigo: 'caido' }) })
-    await muestra(<SeleccionEstudiante />, { escuela: servicio, sesion: unaSesion('seleccionEstudiante'), ruta: 'seleccionEstudiante', query: { vista: 'registro' } })
+    const servicio = unServicio({
+      getRegistroEmbarazadas: () => new FalloDeApi(503, { message: 'El servicio no responde.', codigo: 'caido' }),
+    })
+    await muestra(<SeleccionEstudiante />, {
+      escuela: servicio,
+      sesion: unaSesion('seleccionEstudiante'),
+      ruta: 'seleccionEstudiante',
+      query: { vista: 'registro' },
+    })
     expect((await screen.findByRole('alert')).textContent).toContain('El servicio no responde.')
     servicio.cambia({ getRegistroEmbarazadas: () => [FERNANDA] })
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))

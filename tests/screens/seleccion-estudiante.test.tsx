@@ -120,7 +120,9 @@ describe('la lista de estudiantes', () => {
   })
 
   it('pasa de página conservando los filtros', async () => {
-    const muchos = Array.from({ length: 30 }, (_, lugar) => unEstudiante({ runEstudiante: `${41000000 + lugar}-0`, nombres: `Nombre ${lugar}`, token: `abcdefghij${10000 + lugar}` }))
+    const muchos = Array.from({ length: 30 }, (_, lugar) =>
+      unEstudiante({ runEstudiante: `${41000000 + lugar}-0`, nombres: `Nombre ${lugar}`, token: `abcdefghij${10000 + lugar}` }),
+    )
     const { escuela, persona } = await entraAEstudiantes({ escuela: unaEscuela({ estudiantes: muchos }), query: { estado: 'NO_INICIADA' } })
     expect(await screen.findByText('1 a 25 de 30 estudiantes')).toBeTruthy()
     await persona.click(screen.getByRole('button', { name: 'Siguiente' }))

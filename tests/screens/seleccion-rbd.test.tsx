@@ -11,8 +11,14 @@ import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 const ARRAYANES = { idRbd: 90145, dgvRbd: '8', dsNomEstable: 'Escuela Los Arrayanes del Sur', dsComuna: 'Valdivia' }
 const HUILLIN = { idRbd: 90159, dgvRbd: '8', dsNomEstable: 'Escuela Ribera del Huillín', dsComuna: 'Corral' }
 const DATOS: Record<string, unknown> = {
-  '/data/regiones.json': [{ regionId: '14', nombre: 'Los Ríos' }, { regionId: '10', nombre: 'Los Lagos' }],
-  '/data/comunas.json': [{ comunaId: '14101', regionId: '14', nombre: 'Valdivia' }, { comunaId: '10101', regionId: '10', nombre: 'Puerto Montt' }],
+  '/data/regiones.json': [
+    { regionId: '14', nombre: 'Los Ríos' },
+    { regionId: '10', nombre: 'Los Lagos' },
+  ],
+  '/data/comunas.json': [
+    { comunaId: '14101', regionId: '14', nombre: 'Valdivia' },
+    { comunaId: '10101', regionId: '10', nombre: 'Puerto Montt' },
+  ],
 }
 
 beforeEach(() => {
@@ -38,7 +44,9 @@ describe('elegir un establecimiento', () => {
     expect(await screen.findByRole('heading', { name: '2 establecimientos' })).toBeTruthy()
     expect(screen.getByText('RBD 90159-8, Corral')).toBeTruthy()
     await persona.click(screen.getByRole('button', { name: 'Elegir Escuela Ribera del Huillín, RBD 90159-8' }))
-    await waitFor(() => expect(sessionSchool(sesion.getSnapshot())).toEqual({ idRbd: 90159, dgvRbd: '8', dsNomEstable: 'Escuela Ribera del Huillín' }))
+    await waitFor(() =>
+      expect(sessionSchool(sesion.getSnapshot())).toEqual({ idRbd: 90159, dgvRbd: '8', dsNomEstable: 'Escuela Ribera del Huillín' }),
+    )
     expect(window.location.pathname).toBe('/seleccion-estudiante')
   })
 
@@ -82,8 +90,14 @@ describe('elegir un establecimiento', () => {
   })
 
   it('si no llegan, se pueden pedir otra vez', async () => {
-    const servicio = unServicio({ getEstablecimientos: () => new FalloDeApi(503, { message: 'El servicio no responde.', codigo: 'caido' }) })
-    await muestra(<SeleccionRbd />, { escuela: servicio, sesion: unaSesion('seleccionRbd', { rolId: 2, establecimiento: null }), ruta: 'seleccionRbd' })
+    const servicio = unServicio({
+      getEstablecimientos: () => new FalloDeApi(503, { message: 'El servicio no responde.', codigo: 'caido' }),
+    })
+    await muestra(<SeleccionRbd />, {
+      escuela: servicio,
+      sesion: unaSesion('seleccionRbd', { rolId: 2, establecimiento: null }),
+      ruta: 'seleccionRbd',
+    })
     expect((await screen.findByRole('alert')).textContent).toContain('El servicio no responde.')
     servicio.cambia({ getEstablecimientos: () => ({ total: 1, filas: [ARRAYANES] }) })
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))

@@ -39,7 +39,14 @@ export function unaSesion(ruta: NombreDeRuta, { rolId = 1, establecimiento = ESC
               nombreUsuario: '90145',
               activo: true,
               origen: null,
-              usuarioRol: { rolId, usuarioId: 1, regionId: null, provinciaId: null, comunaId: null, rol: { rolId, dsRol: NOMBRE_DE_ROL[rolId] } },
+              usuarioRol: {
+                rolId,
+                usuarioId: 1,
+                regionId: null,
+                provinciaId: null,
+                comunaId: null,
+                rol: { rolId, dsRol: NOMBRE_DE_ROL[rolId] },
+              },
             },
             encuesta,
             establecimiento,
@@ -58,7 +65,15 @@ export function unaSesion(ruta: NombreDeRuta, { rolId = 1, establecimiento = ESC
 }
 
 /** Shows a screen in a session over a fake school, at an address. What flows emit is listened to as the application does. */
-export async function muestra(pantalla: ReactNode, { escuela, sesion, ruta, query = {} }: { escuela: Pick<EscuelaFalsa, 'call'>; sesion: ReturnType<typeof unaSesion>; ruta: NombreDeRuta; query?: Record<string, string> }) {
+export async function muestra(
+  pantalla: ReactNode,
+  {
+    escuela,
+    sesion,
+    ruta,
+    query = {},
+  }: { escuela: Pick<EscuelaFalsa, 'call'>; sesion: ReturnType<typeof unaSesion>; ruta: NombreDeRuta; query?: Record<string, string> },
+) {
   const avisos: string[] = []
   window.history.replaceState(null, '', pathOf(ruta, query))
   const onEmitted = (emitido: Emitted): void => {
@@ -68,11 +83,11 @@ export async function muestra(pantalla: ReactNode, { escuela, sesion, ruta, quer
   // Asynchronous, so that the flows that the screen waits for arrive.
   await act(async () => {
     render(
-    <SessionProvider session={sesion}>
-      <FlowsProvider flows={bindFlows(escuela.call)} onFact={(fact) => tellSession(sesion, fact)} onEmitted={onEmitted}>
-        <Suspense fallback="Cargando la pantalla">{pantalla}</Suspense>
-      </FlowsProvider>
-    </SessionProvider>,
+      <SessionProvider session={sesion}>
+        <FlowsProvider flows={bindFlows(escuela.call)} onFact={(fact) => tellSession(sesion, fact)} onEmitted={onEmitted}>
+          <Suspense fallback="Cargando la pantalla">{pantalla}</Suspense>
+        </FlowsProvider>
+      </SessionProvider>,
     )
   })
   return { avisos }

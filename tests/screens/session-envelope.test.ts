@@ -14,7 +14,11 @@ const directora = {
 const campos = {
   usuario: directora as typeof directora | null,
   encuesta: null,
-  establecimiento: { idRbd: 90145, dgvRbd: '8', dsNomEstable: 'Escuela Los Arrayanes' } as { idRbd: number; dgvRbd: string; dsNomEstable: string } | null,
+  establecimiento: { idRbd: 90145, dgvRbd: '8', dsNomEstable: 'Escuela Los Arrayanes' } as {
+    idRbd: number
+    dgvRbd: string
+    dsNomEstable: string
+  } | null,
   accessToken: 'T1' as string | null,
   protocoloAceptado: true,
   claveUnica: false,
@@ -38,7 +42,12 @@ test('lo que se guarda se puede volver a abrir', () => {
 })
 
 test('que la persona entró con la cuenta de la organización vuelve con la sesión', () => {
-  const deAgencia = { usuario: { ...conRol(2), organizacion: true }, establecimiento: null, protocoloAceptado: false, datosUsuarioActualizados: false }
+  const deAgencia = {
+    usuario: { ...conRol(2), organizacion: true },
+    establecimiento: null,
+    protocoloAceptado: false,
+    datosUsuarioActualizados: false,
+  }
   expect(openEnvelope(guardado(deAgencia))).toMatchObject({ kind: 'session', session: { fields: { usuario: { organizacion: true } } } })
 })
 
@@ -53,7 +62,11 @@ test.each([
   ['sin versión', guardado({}, { version: undefined }), 'version-desconocida'],
   ['un campo de más', guardado({ password: 'x' } as object), 'forma-incorrecta'],
   ['un campo de más en el sobre', guardado({}, { otro: 1 }), 'forma-incorrecta'],
-  ['un dato personal de más en el usuario', guardado({ usuario: { ...directora, telefono1: '221234567' } as typeof directora }), 'forma-incorrecta'],
+  [
+    'un dato personal de más en el usuario',
+    guardado({ usuario: { ...directora, telefono1: '221234567' } as typeof directora }),
+    'forma-incorrecta',
+  ],
   ['un token vacío', guardado({ accessToken: '' }), 'forma-incorrecta'],
   ['sin nombre de sesión', guardado({}, { sesionId: '' }), 'forma-incorrecta'],
   ['un token sin usuario', guardado({ usuario: null }), 'sin-usuario'],

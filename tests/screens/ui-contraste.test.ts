@@ -21,17 +21,47 @@ function contraste(uno: string, otro: string): number {
 const ESTADOS = ['no-disponible', 'aun-no-abre', 'no-iniciada', 'en-progreso', 'completada', 'vencida', 'anulada', 'desconocida'] as const
 
 const TEXTOS: [Color, Color][] = [
-  ['tinta', 'fondo'], ['tinta', 'superficie'], ['tinta', 'hundido'], ['tinta-2', 'fondo'], ['tinta-2', 'superficie'], ['tinta-2', 'hundido'],
-  ['acento', 'fondo'], ['acento', 'superficie'], ['acento', 'acento-suave'], ['tinta', 'acento-suave'], ['tinta-2', 'acento-suave'],
-  ['sobre-acento', 'acento'], ['sobre-acento', 'acento-fuerte'], ['sobre-lapiz', 'lapiz'],
-  ['tiza', 'pizarra'], ['tiza', 'pizarra-2'], ['tiza-2', 'pizarra'], ['tiza-2', 'pizarra-2'], ['lapiz', 'pizarra'],
-  ['peligro', 'fondo'], ['peligro', 'superficie'], ['peligro', 'peligro-suave'], ['aviso', 'fondo'], ['aviso', 'aviso-suave'], ['exito', 'exito-suave'], ['info', 'info-suave'],
-  ['tinta', 'aviso-suave'], ['tinta', 'peligro-suave'], ['tinta', 'exito-suave'], ['tinta', 'info-suave'],
+  ['tinta', 'fondo'],
+  ['tinta', 'superficie'],
+  ['tinta', 'hundido'],
+  ['tinta-2', 'fondo'],
+  ['tinta-2', 'superficie'],
+  ['tinta-2', 'hundido'],
+  ['acento', 'fondo'],
+  ['acento', 'superficie'],
+  ['acento', 'acento-suave'],
+  ['tinta', 'acento-suave'],
+  ['tinta-2', 'acento-suave'],
+  ['sobre-acento', 'acento'],
+  ['sobre-acento', 'acento-fuerte'],
+  ['sobre-lapiz', 'lapiz'],
+  ['tiza', 'pizarra'],
+  ['tiza', 'pizarra-2'],
+  ['tiza-2', 'pizarra'],
+  ['tiza-2', 'pizarra-2'],
+  ['lapiz', 'pizarra'],
+  ['peligro', 'fondo'],
+  ['peligro', 'superficie'],
+  ['peligro', 'peligro-suave'],
+  ['aviso', 'fondo'],
+  ['aviso', 'aviso-suave'],
+  ['exito', 'exito-suave'],
+  ['info', 'info-suave'],
+  ['tinta', 'aviso-suave'],
+  ['tinta', 'peligro-suave'],
+  ['tinta', 'exito-suave'],
+  ['tinta', 'info-suave'],
   ...ESTADOS.map((estado): [Color, Color] => [`e-${estado}`, `e-${estado}-f`]),
   ...ESTADOS.map((estado): [Color, Color] => [`e-${estado}`, 'superficie']),
 ]
 
-const FIGURAS: [Color, Color][] = [['borde-control', 'superficie'], ['borde-control', 'fondo'], ['foco', 'fondo'], ['foco', 'superficie'], ['lapiz', 'pizarra']]
+const FIGURAS: [Color, Color][] = [
+  ['borde-control', 'superficie'],
+  ['borde-control', 'fondo'],
+  ['foco', 'fondo'],
+  ['foco', 'superficie'],
+  ['lapiz', 'pizarra'],
+]
 
 describe.each(['claro', 'oscuro'] as const)('en %s', (nombre) => {
   const paleta = PALETAS[nombre]

@@ -42,7 +42,16 @@ describe('un campo', () => {
   it('de lista avisa el valor elegido, también el vacío', async () => {
     const persona = userEvent.setup()
     const alCambiar = vi.fn()
-    render(<Selector etiqueta="Grado" name="grado" value="5" vacio="Todos" opciones={[{ valor: '5', texto: '5° básico' }]} onChange={alCambiar} />)
+    render(
+      <Selector
+        etiqueta="Grado"
+        name="grado"
+        value="5"
+        vacio="Todos"
+        opciones={[{ valor: '5', texto: '5° básico' }]}
+        onChange={alCambiar}
+      />,
+    )
     await persona.selectOptions(screen.getByLabelText('Grado'), 'Todos')
     expect(alCambiar).toHaveBeenCalledWith('')
   })
@@ -63,7 +72,9 @@ describe('un botón ocupado', () => {
     const alEnviar = vi.fn((evento: { preventDefault: () => void }) => evento.preventDefault())
     render(
       <form onSubmit={alEnviar}>
-        <Boton type="submit" ocupado textoOcupado="Ingresando" onClick={alPulsar}>Ingresar</Boton>
+        <Boton type="submit" ocupado textoOcupado="Ingresando" onClick={alPulsar}>
+          Ingresar
+        </Boton>
       </form>,
     )
     const boton = screen.getByRole('button', { name: 'Ingresando' })
@@ -132,7 +143,9 @@ describe('el captcha', () => {
     rerender(<CaptchaField containerId="captcha" estado="fallido" onReintentar={alReintentar} />)
     await persona.click(screen.getByRole('button', { name: 'Reintentar' }))
     expect(alReintentar).toHaveBeenCalledOnce()
-    rerender(<CaptchaField containerId="captcha" estado="listo" error="Debe realizar la validación del captcha." onReintentar={alReintentar} />)
+    rerender(
+      <CaptchaField containerId="captcha" estado="listo" error="Debe realizar la validación del captcha." onReintentar={alReintentar} />,
+    )
     expect(document.getElementById('captcha')).toBe(caja)
     expect(caja?.textContent).toBe('el captcha')
     expect(screen.getByText('Debe realizar la validación del captcha.')).toBeTruthy()

@@ -29,7 +29,9 @@ describe('el estado de una encuesta', () => {
   })
 
   it('tiene ocho figuras distintas', () => {
-    const figuras = (['NO_DISPONIBLE', 'AUN_NO_ABRE', 'NO_INICIADA', 'EN_PROGRESO', 'COMPLETADA', 'VENCIDA', 'ANULADA', 'DESCONOCIDA'] as const).map((estado) => {
+    const figuras = (
+      ['NO_DISPONIBLE', 'AUN_NO_ABRE', 'NO_INICIADA', 'EN_PROGRESO', 'COMPLETADA', 'VENCIDA', 'ANULADA', 'DESCONOCIDA'] as const
+    ).map((estado) => {
       const { container } = render(<EstadoEncuesta estado={estado} plano />)
       return container.querySelector('svg')?.innerHTML
     })
@@ -74,7 +76,11 @@ describe('un diálogo', () => {
   it('se cierra con Escape y con su botón', async () => {
     const persona = userEvent.setup()
     const alCerrar = vi.fn()
-    render(<Dialogo abierto onCerrar={alCerrar} titulo="Desvincular estudiante">¿Seguro?</Dialogo>)
+    render(
+      <Dialogo abierto onCerrar={alCerrar} titulo="Desvincular estudiante">
+        ¿Seguro?
+      </Dialogo>,
+    )
     expect(screen.getByRole('dialog', { name: 'Desvincular estudiante' })).toBeTruthy()
     await persona.keyboard('{Escape}')
     await persona.click(screen.getByRole('button', { name: 'Cerrar' }))
@@ -83,7 +89,11 @@ describe('un diálogo', () => {
 
   it('no escribe hojas de estilo en la página, que la política de contenido prohíbe', () => {
     const antes = document.querySelectorAll('style').length
-    render(<Dialogo abierto onCerrar={nada} titulo="Comprobante">Texto</Dialogo>)
+    render(
+      <Dialogo abierto onCerrar={nada} titulo="Comprobante">
+        Texto
+      </Dialogo>,
+    )
     expect(document.querySelectorAll('style').length).toBe(antes)
   })
 })
@@ -111,7 +121,11 @@ describe('el marco de trabajo', () => {
     const persona = userEvent.setup()
     const alSalir = vi.fn()
     window.history.replaceState(null, '', '/seleccion-estudiante?estado=VENCIDA')
-    render(<MarcoTrabajo menu={menu} persona={{ nombre: 'Escuela Los Arrayanes del Sur', detalle: 'RBD 90145-8' }} onSalir={alSalir}>Trabajo</MarcoTrabajo>)
+    render(
+      <MarcoTrabajo menu={menu} persona={{ nombre: 'Escuela Los Arrayanes del Sur', detalle: 'RBD 90145-8' }} onSalir={alSalir}>
+        Trabajo
+      </MarcoTrabajo>,
+    )
     expect(screen.getByRole('link', { name: 'Estudiantes' }).getAttribute('aria-current')).toBe('page')
     expect(screen.getByRole('link', { name: 'Inicio' }).getAttribute('aria-current')).toBeNull()
     await persona.click(screen.getByRole('button', { name: 'Cerrar sesión' }))
@@ -120,7 +134,11 @@ describe('el marco de trabajo', () => {
 
   it('en pantallas angostas el menú se abre con un botón y se cierra con Escape', async () => {
     const persona = userEvent.setup()
-    render(<MarcoTrabajo menu={menu} persona={{ nombre: 'Paula', detalle: 'Apoderada' }} onSalir={nada}>Trabajo</MarcoTrabajo>)
+    render(
+      <MarcoTrabajo menu={menu} persona={{ nombre: 'Paula', detalle: 'Apoderada' }} onSalir={nada}>
+        Trabajo
+      </MarcoTrabajo>,
+    )
     const boton = screen.getByRole('button', { name: 'Menú' })
     await persona.click(boton)
     expect(boton.getAttribute('aria-expanded')).toBe('true')

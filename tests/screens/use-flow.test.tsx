@@ -15,7 +15,11 @@ const acepta = protocolMachine.provide({ actors: { acceptProtocol: fromPromise(a
 function Pantalla() {
   const flow = useFlow('protocol', { usuarioId: 7, idRbd: 90145 })
   const estado = useSelector(flow, (snapshot) => dataState('protocol', snapshot))
-  return <button type="button" data-state={estado} onClick={() => flow.send({ type: 'ACCEPT', leido: true })}>Aceptar</button>
+  return (
+    <button type="button" data-state={estado} onClick={() => flow.send({ type: 'ACCEPT', leido: true })}>
+      Aceptar
+    </button>
+  )
 }
 
 async function muestra(contenido: ReactNode, load: () => Promise<typeof acepta> = () => Promise.resolve(acepta)) {
@@ -44,7 +48,13 @@ test('la sesión se entera de cómo terminó un flujo antes de que la aplicació
 
 test('dos pantallas del mismo flujo cargan su código una vez', async () => {
   const load = vi.fn(() => Promise.resolve(acepta))
-  await muestra(<><Pantalla /><Pantalla /></>, load)
+  await muestra(
+    <>
+      <Pantalla />
+      <Pantalla />
+    </>,
+    load,
+  )
   expect(screen.getAllByRole('button')).toHaveLength(2)
   expect(load).toHaveBeenCalledOnce()
 })

@@ -22,7 +22,11 @@ async function llega(respuesta: unknown) {
     postApoderadosVerificaCuenta: () => respuesta,
     postApoderadosReenvioVerificacion: () => ({ message: 'Si hay una cuenta por verificar con ese RUN, recibirá un correo electrónico.' }),
   })
-  await muestra(<Verificacion token={TOKEN} onListo={onListo} />, { escuela: servicio, sesion: unaSesion('ingresoApoderados'), ruta: 'ingresoApoderados' })
+  await muestra(<Verificacion token={TOKEN} onListo={onListo} />, {
+    escuela: servicio,
+    sesion: unaSesion('ingresoApoderados'),
+    ruta: 'ingresoApoderados',
+  })
   await laPagina()
   return { servicio, onListo, persona: userEvent.setup() }
 }
@@ -32,7 +36,9 @@ it('no gasta el código hasta que la persona lo pide', async () => {
   expect(servicio.pedidos).toEqual([])
   await persona.click(screen.getByRole('button', { name: /^Verificar mi cuenta/ }))
   expect(await screen.findByText('Su cuenta quedó verificada. Ya puede ingresar.')).toBeTruthy()
-  expect(servicio.de('postApoderadosVerificaCuenta')).toEqual([{ clave: 'postApoderadosVerificaCuenta', body: { tokenVerificacion: TOKEN } }])
+  expect(servicio.de('postApoderadosVerificaCuenta')).toEqual([
+    { clave: 'postApoderadosVerificaCuenta', body: { tokenVerificacion: TOKEN } },
+  ])
   await persona.click(screen.getByRole('button', { name: 'Ingresar' }))
   expect(onListo).toHaveBeenCalledOnce()
 })

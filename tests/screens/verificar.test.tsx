@@ -14,8 +14,17 @@ afterEach(() => {
 
 const CODIGO = '7F3A91C40E5DB8264A17C9E053FB82D6'
 const PUBLICO = {
-  id: CODIGO, estado: 'VALIDO', dsEncuesta: 'Encuesta de Vulnerabilidad 2025', idRbd: 90145, dgvRbd: '8', dsNomEstable: 'Escuela Los Arrayanes del Sur',
-  dsGrado: '5° básico', iniciales: 'A. R. C.', runEnmascarado: '**.***.418-7', fecha: '2025-09-09T12:00:00-03:00', informante: 'apoderado',
+  id: CODIGO,
+  estado: 'VALIDO',
+  dsEncuesta: 'Encuesta de Vulnerabilidad 2025',
+  idRbd: 90145,
+  dgvRbd: '8',
+  dsNomEstable: 'Escuela Los Arrayanes del Sur',
+  dsGrado: '5° básico',
+  iniciales: 'A. R. C.',
+  runEnmascarado: '**.***.418-7',
+  fecha: '2025-09-09T12:00:00-03:00',
+  informante: 'apoderado',
 }
 
 async function llega(respuesta: unknown = PUBLICO, query: Record<string, string> = { id: CODIGO }) {
@@ -33,12 +42,22 @@ describe('el resultado', () => {
     await verifica()
     expect(await screen.findByRole('heading', { level: 2, name: 'VÁLIDO' })).toBeTruthy()
     expect(screen.getByText('La encuesta fue completada y sus datos coinciden.')).toBeTruthy()
-    for (const texto of ['Encuesta de Vulnerabilidad 2025', 'Escuela Los Arrayanes del Sur', 'RBD 90145-8', '5° básico', 'A. R. C.', 'RUN **.***.418-7', '9 de septiembre de 2025']) {
+    for (const texto of [
+      'Encuesta de Vulnerabilidad 2025',
+      'Escuela Los Arrayanes del Sur',
+      'RBD 90145-8',
+      '5° básico',
+      'A. R. C.',
+      'RUN **.***.418-7',
+      '9 de septiembre de 2025',
+    ]) {
       expect(screen.getByText(texto)).toBeTruthy()
     }
     expect(screen.getByText(/^Consultado el \d+ de \w+ de \d{4}, \d\d:\d\d horas$/)).toBeTruthy()
     expect(document.title).toBe('Comprobante válido – Sistema de Encuestas de Vulnerabilidad')
-    expect(servicio.de('getComprobante')).toEqual([{ clave: 'getComprobante', params: { id: CODIGO }, query: { captchaToken: 'captcha-1' } }])
+    expect(servicio.de('getComprobante')).toEqual([
+      { clave: 'getComprobante', params: { id: CODIGO }, query: { captchaToken: 'captcha-1' } },
+    ])
   })
 
   it.each([

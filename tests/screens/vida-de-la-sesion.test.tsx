@@ -26,9 +26,10 @@ function unToken({ sirve = 30, hasta = 12 * 60 } = {}): string {
 }
 
 const titulo = (name: string) => screen.findByRole('heading', { level: 1, name })
-const pasan = (minutos: number) => act(async () => {
-  await vi.advanceTimersByTimeAsync(minutos * MINUTO)
-})
+const pasan = (minutos: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(minutos * MINUTO)
+  })
 
 async function enMiCuenta(token: string, servicio = {}) {
   conSesionDe(5, { accessToken: token })
@@ -94,7 +95,9 @@ describe('quien lo usa', () => {
 
   test('si el servicio ya no quiere renovarla, expira', async () => {
     const advertencia = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    await enMiCuenta(unToken(), { 'POST /token/renovar': { status: 401, cuerpo: { message: 'Su sesión ha expirado.', codigo: 'sesion-expirada' } } })
+    await enMiCuenta(unToken(), {
+      'POST /token/renovar': { status: 401, cuerpo: { message: 'Su sesión ha expirado.', codigo: 'sesion-expirada' } },
+    })
     await pasan(6)
     fireEvent.keyDown(document.body, { key: 'a' })
     await titulo('Ingreso de apoderados')
@@ -113,7 +116,12 @@ test('una página que el navegador trae de vuelta entera se carga otra vez', () 
 })
 
 test.each([
-  [120, '2 minutos'], [75, '1 minuto y 15 segundos'], [61, '1 minuto y 1 segundo'], [60, '1 minuto'], [1, '1 segundo'], [0, '0 segundos'],
+  [120, '2 minutos'],
+  [75, '1 minuto y 15 segundos'],
+  [61, '1 minuto y 1 segundo'],
+  [60, '1 minuto'],
+  [1, '1 segundo'],
+  [0, '0 segundos'],
 ])('%i segundos se dicen «%s»', (segundos, palabras) => {
   expect(enPalabras(segundos)).toBe(palabras)
 })
@@ -141,7 +149,13 @@ describe('lo que se escribe en un formulario', () => {
 
   test('nunca incluye una contraseña', async () => {
     const { guardado, drafts } = unosBorradores()
-    await drafts.write(7, 'mi-cuenta', { nombres: 'ROSA', passwordActual: 'secreta', nuevaContrasena: 'secreta', clave: 'secreta', accessToken: 'secreta' })
+    await drafts.write(7, 'mi-cuenta', {
+      nombres: 'ROSA',
+      passwordActual: 'secreta',
+      nuevaContrasena: 'secreta',
+      clave: 'secreta',
+      accessToken: 'secreta',
+    })
     expect(JSON.stringify([...guardado])).not.toContain('secreta')
     expect(await drafts.read(7, 'mi-cuenta')).toEqual({ nombres: 'ROSA' })
   })

@@ -3,13 +3,25 @@ import { afterEach, expect, test } from 'vitest'
 import { abreLaAplicacion, cierraLaAplicacion } from './aplicacion.tsx'
 
 const VIDEO = {
-  audiencia: 'establecimiento', titulo: 'Ver el video para establecimientos', segundos: 62, fuentes: [{ src: '/video/a.mp4', tipo: 'video/mp4' }, { src: '/video/a.webm', tipo: 'video/webm' }],
-  subtitulos: '/video/a.vtt', cartel: '/video/a.jpg', transcripcion: ['Entre con su RBD.', 'Envíe la encuesta.'], desde: '2025-06-01T00:00:00-04:00', hasta: '2999-12-31T23:59:59-03:00',
+  audiencia: 'establecimiento',
+  titulo: 'Ver el video para establecimientos',
+  segundos: 62,
+  fuentes: [
+    { src: '/video/a.mp4', tipo: 'video/mp4' },
+    { src: '/video/a.webm', tipo: 'video/webm' },
+  ],
+  subtitulos: '/video/a.vtt',
+  cartel: '/video/a.jpg',
+  transcripcion: ['Entre con su RBD.', 'Envíe la encuesta.'],
+  desde: '2025-06-01T00:00:00-04:00',
+  hasta: '2999-12-31T23:59:59-03:00',
 }
 afterEach(cierraLaAplicacion)
 
 async function enElIngreso(direccion: string, videos: unknown) {
-  await abreLaAplicacion(direccion, { 'GET /data/videos.json': { status: 200, cuerpo: videos, cabeceras: { 'content-type': 'application/json' } } })
+  await abreLaAplicacion(direccion, {
+    'GET /data/videos.json': { status: 200, cuerpo: videos, cabeceras: { 'content-type': 'application/json' } },
+  })
 }
 const ofrecido = () => screen.findByRole('button', { name: /Ver el video para establecimientos/ })
 

@@ -70,17 +70,21 @@ describe.skipIf(PROGRAMAS === undefined)('en un PostgreSQL, un estudiante que ca
 
   it('espera a que se envíe su encuesta, y se lleva la cuenta completa', async () => {
     const { run, token } = await unEstudiante('borrador')
-    const espera = await mientras(run, (trx) => sql`update respuesta set estado = 'enviada', enviada = now() where token = ${token}`.execute(trx))
+    const espera = await mientras(run, (trx) =>
+      sql`update respuesta set estado = 'enviada', enviada = now() where token = ${token}`.execute(trx),
+    )
     expect([await diferencias(), espera]).toEqual([[], 'esperó'])
   })
 
   it('espera a que se comience su encuesta', async () => {
     const { run, token } = await unEstudiante(null)
-    const espera = await mientras(run, (trx) => sql`
+    const espera = await mientras(run, (trx) =>
+      sql`
       insert into respuesta (periodo_id, encuesta_id, run_estudiante, token, estado, version, respuestas, informante, usuario_id, digitador, respondidas, preguntas)
       select s.periodo_id, s.encuesta_id, ${run}, ${token}, 'borrador', 1, '{}', 'establecimiento', u.usuario_id, 'Prueba', 0, 1
       from encuesta s, (select usuario_id from usuario order by 1 limit 1) u where s.encuesta_id = 2
-    `.execute(trx))
+    `.execute(trx),
+    )
     expect([await diferencias(), espera]).toEqual([[], 'esperó'])
   })
 
@@ -117,7 +121,14 @@ describe.skipIf(PROGRAMAS === undefined)('en un PostgreSQL, una encuesta que se 
   async function todos(llamadas: Promise<{ version: number } | { id: string }>[]): Promise<Record<string, number>> {
     const cuentas: Record<string, number> = {}
     for (const una of await Promise.allSettled(llamadas)) {
-      const que = una.status === 'rejected' ? (una.reason instanceof Rechazo ? una.reason.codigo : String(una.reason)) : 'id' in una.value ? 'comprobante' : `versión ${una.value.version}`
+      const que =
+        una.status === 'rejected'
+          ? una.reason instanceof Rechazo
+            ? una.reason.codigo
+            : String(una.reason)
+          : 'id' in una.value
+            ? 'comprobante'
+            : `versión ${una.value.version}`
       cuentas[que] = (cuentas[que] ?? 0) + 1
     }
     return cuentas
@@ -127,10 +138,20 @@ describe.skipIf(PROGRAMAS === undefined)('en un PostgreSQL, una encuesta que se 
 
   it('la comienza uno solo, y una misma llamada repetida recibe lo mismo', async () => {
     const pagina = await unaPagina()
-    expect(await todos(Array.from({ length: 8 }, () => guardar(base.db, pagina, randomUUID(), { version: 0, cambios: { parentesco: 'madre' } })))).toEqual({ 'versión 1': 1, conflicto: 7 })
+    expect(
+      await todos(
+        Array.from({ length: 8 }, () => guardar(base.db, pagina, randomUUID(), { version: 0, cambios: { parentesco: 'madre' } })),
+      ),
+    ).toEqual({ 'versión 1': 1, conflicto: 7 })
     const clave = randomUUID()
-    expect(await todos(Array.from({ length: 8 }, () => guardar(base.db, pagina, clave, { version: 1, cambios: { personasHogar: 4 } })))).toEqual({ 'versión 2': 8 })
-    expect(await todos(Array.from({ length: 8 }, (_, i) => guardar(base.db, pagina, randomUUID(), { version: 2, cambios: { personasHogar: i + 1 } })))).toEqual({ 'versión 3': 1, conflicto: 7 })
+    expect(
+      await todos(Array.from({ length: 8 }, () => guardar(base.db, pagina, clave, { version: 1, cambios: { personasHogar: 4 } }))),
+    ).toEqual({ 'versión 2': 8 })
+    expect(
+      await todos(
+        Array.from({ length: 8 }, (_, i) => guardar(base.db, pagina, randomUUID(), { version: 2, cambios: { personasHogar: i + 1 } })),
+      ),
+    ).toEqual({ 'versión 3': 1, conflicto: 7 })
     expect(await lasNotas(pagina.token)).toBe(3)
   })
 

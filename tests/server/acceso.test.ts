@@ -131,7 +131,10 @@ describe('el ingreso de apoderados', () => {
 
   it('rechaza un RUN cuyo dígito no corresponde', async () => {
     const { status, error } = await ingresoDeApoderado('34120587-4')
-    expect([status, error]).toEqual([400, { codigo: 'datos-invalidos', message: 'RUN incorrecto.', campos: { runApoderado: 'RUN incorrecto.' } }])
+    expect([status, error]).toEqual([
+      400,
+      { codigo: 'datos-invalidos', message: 'RUN incorrecto.', campos: { runApoderado: 'RUN incorrecto.' } },
+    ])
   })
 
   it('avisa a quien aún no verifica su cuenta, y eso nunca es un fallo', async () => {
@@ -199,7 +202,8 @@ describe('la sesión', () => {
 describe('la renovación', () => {
   const perfilDe = (token: string) => servidor.llama('postTokenUserInfo', {}, token)
   const renueva = (token: string) => servidor.llama('postTokenRenovar', {}, token)
-  const pasan = (minutos: number) => sql`
+  const pasan = (minutos: number) =>
+    sql`
     update sesion set creada = creada - make_interval(mins => ${minutos}), vence = vence - make_interval(mins => ${minutos})
   `.execute(servidor.db)
   /** What the token says of itself: seconds that it serves, and seconds up to which the session can be renewed. */
@@ -253,7 +257,10 @@ describe('lo que se sabe antes de ingresar', () => {
 
   it('son los avisos vigentes, y ninguno que ya terminó', async () => {
     const { body } = await servidor.llama('getAvisos', {})
-    expect(body.map(({ audiencia, destacado }) => [audiencia, destacado])).toEqual([['establecimiento', '04 de agosto'], ['apoderado', '04 de agosto']])
+    expect(body.map(({ audiencia, destacado }) => [audiencia, destacado])).toEqual([
+      ['establecimiento', '04 de agosto'],
+      ['apoderado', '04 de agosto'],
+    ])
     await sql`update aviso set hasta = now() - interval '1 day' where audiencia = 'apoderado'`.execute(servidor.db)
     expect((await servidor.llama('getAvisos', {})).body).toHaveLength(1)
   })

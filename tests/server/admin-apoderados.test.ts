@@ -39,7 +39,12 @@ async function apoderadoCon(dentro: boolean): Promise<number> {
 }
 
 const NUEVO = {
-  runApoderado: '11.111.111-1', nombres: ' Rosa ', apellidoPaterno: 'Ñanco', apellidoMaterno: '', correoElectronico: 'Rosa@Correo.example', activo: '1',
+  runApoderado: '11.111.111-1',
+  nombres: ' Rosa ',
+  apellidoPaterno: 'Ñanco',
+  apellidoMaterno: '',
+  correoElectronico: 'Rosa@Correo.example',
+  activo: '1',
 }
 const crea = (cambios: object = {}, quien = nacional) => servidor.llama('postAdminApoderados', { body: { ...NUEVO, ...cambios } }, quien)
 
@@ -48,11 +53,16 @@ describe('buscar apoderados', () => {
     const { body } = await servidor.llama('getAdminApoderados', { query: { runApoderado: '34.120.587-5' } }, nacional)
     expect(body.total).toBe(1)
     expect(body.filas[0]).toMatchObject({ runApoderado: MARCELA, verificado: true, activo: true, origen: 'Apoderados' })
-    expect(body.filas[0]?.estudiantes.map(({ runEstudiante }) => runEstudiante).toSorted()).toEqual(['36120458-1', '36120771-8', '36121302-5'])
+    expect(body.filas[0]?.estudiantes.map(({ runEstudiante }) => runEstudiante).toSorted()).toEqual([
+      '36120458-1',
+      '36120771-8',
+      '36121302-5',
+    ])
   })
 
   it('por nombre y por correo, sin fijarse en tildes', async () => {
-    const busca = async (query: object) => (await servidor.llama('getAdminApoderados', { query }, nacional)).body.filas.map(({ runApoderado }) => runApoderado)
+    const busca = async (query: object) =>
+      (await servidor.llama('getAdminApoderados', { query }, nacional)).body.filas.map(({ runApoderado }) => runApoderado)
     expect(await busca({ nombres: 'paillan marcela' })).toContain(MARCELA)
     expect(await busca({ correoElectronico: 'marcela.paillan@' })).toEqual([MARCELA])
   })
@@ -67,9 +77,13 @@ describe('buscar apoderados', () => {
     const { body } = await servidor.llama('getAdminApoderados', { query: { limit: 100 } }, comunal)
     expect(body.total).toBeGreaterThan(0)
     const rbds = body.filas.flatMap(({ estudiantes }) => estudiantes.map(({ idRbd }) => idRbd))
-    const { rows } = await sql<{ fuera: number }>`select count(*)::int as fuera from establecimiento where id_rbd in (${sql.join(rbds)}) and comuna_id <> '14101'`.execute(servidor.db)
+    const { rows } = await sql<{
+      fuera: number
+    }>`select count(*)::int as fuera from establecimiento where id_rbd in (${sql.join(rbds)}) and comuna_id <> '14101'`.execute(servidor.db)
     expect(rows[0]?.fuera).toBe(0)
-    expect((await servidor.llama('getAdminApoderadosPorAlumno', { query: { runEstudiante: await estudianteDe(false) } }, comunal)).body.total).toBe(0)
+    expect(
+      (await servidor.llama('getAdminApoderadosPorAlumno', { query: { runEstudiante: await estudianteDe(false) } }, comunal)).body.total,
+    ).toBe(0)
   })
 })
 
@@ -77,7 +91,14 @@ describe('crear un apoderado', () => {
   it("queda por verificar, activo solo con '1', y recibe la invitación", async () => {
     const { status, body } = await crea()
     expect(status).toBe(201)
-    expect(body).toMatchObject({ runApoderado: '11111111-1', nombres: 'Rosa', correoElectronico: 'rosa@correo.example', activo: true, verificado: false, estudiantes: [] })
+    expect(body).toMatchObject({
+      runApoderado: '11111111-1',
+      nombres: 'Rosa',
+      correoElectronico: 'rosa@correo.example',
+      activo: true,
+      verificado: false,
+      estudiantes: [],
+    })
     expect(servidor.correos.at(-1)?.texto).toMatch(/Su usuario es su RUN\.[\s\S]*recuperar-password#token=[\w-]{43}/)
     expect((await crea({ runApoderado: '22222222-2', activo: 'Si' })).body.activo).toBe(false)
   })
@@ -153,8 +174,10 @@ describe('enviar otra vez la verificación', () => {
 })
 
 describe('vincular y desvincular', () => {
-  const vincula = (usuarioId: number, runEstudiante: string, quien = nacional) => servidor.llama('postAdminApoderadosEstudiantes', { body: { usuarioId, runEstudiante } }, quien)
-  const desvincula = (id: number, motivo: unknown, quien = nacional) => servidor.llama('deleteAdminApoderadosEstudiantes', { params: { id }, body: { motivo } }, quien)
+  const vincula = (usuarioId: number, runEstudiante: string, quien = nacional) =>
+    servidor.llama('postAdminApoderadosEstudiantes', { body: { usuarioId, runEstudiante } }, quien)
+  const desvincula = (id: number, motivo: unknown, quien = nacional) =>
+    servidor.llama('deleteAdminApoderadosEstudiantes', { params: { id }, body: { motivo } }, quien)
 
   it('vincula una vez, y desvincula con un motivo que queda en la auditoría', async () => {
     const { usuarioId } = await apoderadoDe('11111111-1')
@@ -167,7 +190,10 @@ describe('vincular y desvincular', () => {
     expect((await desvincula(vinculoId, '  ')).error.campos?.['motivo']).toBe('Escriba el motivo.')
     expect((await desvincula(vinculoId, 'No es su apoderado', comunal)).status).toBe(204)
     expect((await desvincula(vinculoId, 'Otra vez, por error')).status).toBe(404)
-    const { rows } = await sql<{ motivo: string; detalle: object }>`select motivo, detalle from auditoria where accion = 'desvincular' and objeto_id = ${String(vinculoId)}`.execute(servidor.db)
+    const { rows } = await sql<{
+      motivo: string
+      detalle: object
+    }>`select motivo, detalle from auditoria where accion = 'desvincular' and objeto_id = ${String(vinculoId)}`.execute(servidor.db)
     expect(rows).toEqual([{ motivo: 'No es su apoderado', detalle: { usuarioId, runEstudiante: run } }])
   })
 

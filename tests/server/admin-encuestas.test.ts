@@ -13,25 +13,50 @@ beforeAll(async () => {
 afterAll(() => servidor.cierra())
 
 const NUEVA = {
-  nombre: ' Encuesta de prueba ', activo: true, esPublico: false, periodo: { periodoId: 2 }, contestador: { informanteDigitadorId: 1 },
-  apertura: '2025-08-04T04:00:00.000Z', cierre: '2025-12-01T03:00:00.000Z', minutos: 15, cuestionarioDe: 2,
+  nombre: ' Encuesta de prueba ',
+  activo: true,
+  esPublico: false,
+  periodo: { periodoId: 2 },
+  contestador: { informanteDigitadorId: 1 },
+  apertura: '2025-08-04T04:00:00.000Z',
+  cierre: '2025-12-01T03:00:00.000Z',
+  minutos: 15,
+  cuestionarioDe: 2,
 }
 
 const crea = (cambios: object = {}) => servidor.llama('postAdminEncuestas', { body: { ...NUEVA, ...cambios } }, nacional)
 
-function unCambio({ encuestaId, version, nombre, activo, esPublico, periodo, contestador, apertura, cierre, minutos }: EncuestaAdministrada, cambios: object = {}) {
+function unCambio(
+  { encuestaId, version, nombre, activo, esPublico, periodo, contestador, apertura, cierre, minutos }: EncuestaAdministrada,
+  cambios: object = {},
+) {
   const { periodoId } = periodo
   const { informanteDigitadorId } = contestador
-  return { encuestaId, version, nombre, activo, esPublico, periodo: { periodoId }, contestador: { informanteDigitadorId }, apertura, cierre, minutos, ...cambios }
+  return {
+    encuestaId,
+    version,
+    nombre,
+    activo,
+    esPublico,
+    periodo: { periodoId },
+    contestador: { informanteDigitadorId },
+    apertura,
+    cierre,
+    minutos,
+    ...cambios,
+  }
 }
-const cambia = (encuesta: EncuestaAdministrada, cambios: object = {}) => servidor.llama('putAdminEncuestas', { body: unCambio(encuesta, cambios) }, nacional)
+const cambia = (encuesta: EncuestaAdministrada, cambios: object = {}) =>
+  servidor.llama('putAdminEncuestas', { body: unCambio(encuesta, cambios) }, nacional)
 
 async function encuestasDe(periodoId: number, quien = nacional) {
   return (await servidor.llama('getAdminEncuestas', { query: { periodoId } }, quien)).body.filas
 }
 
 async function tokensDe(encuestaId: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from token_encuesta where encuesta_id = ${encuestaId}`.execute(servidor.db)
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*)::int as total from token_encuesta where encuesta_id = ${encuestaId}`.execute(servidor.db)
   return rows[0]?.total ?? 0
 }
 
@@ -110,14 +135,21 @@ describe('eliminar una encuesta', () => {
     expect((await servidor.llama('deleteAdminEncuestas', { params: { id: body.encuestaId } }, nacional)).status).toBe(204)
     expect(await tokensDe(body.encuestaId)).toBe(0)
     expect((await servidor.llama('deleteAdminEncuestas', { params: { id: body.encuestaId } }, nacional)).status).toBe(404)
-    const { rows } = await sql`select 1 from auditoria where accion = 'eliminar-encuesta' and objeto_id = ${String(body.encuestaId)}`.execute(servidor.db)
+    const { rows } =
+      await sql`select 1 from auditoria where accion = 'eliminar-encuesta' and objeto_id = ${String(body.encuestaId)}`.execute(servidor.db)
     expect(rows).toHaveLength(1)
   })
 })
 
 describe('copiar las encuestas a otro período', () => {
   const copia = (cambios: object = {}) =>
-    servidor.llama('postAdminEncuestasCopia', { body: { desdePeriodoId: 1, periodo: '2026', apertura: '2026-08-03T04:00:00.000Z', cierre: '2026-11-30T03:00:00.000Z', ...cambios } }, nacional)
+    servidor.llama(
+      'postAdminEncuestasCopia',
+      {
+        body: { desdePeriodoId: 1, periodo: '2026', apertura: '2026-08-03T04:00:00.000Z', cierre: '2026-11-30T03:00:00.000Z', ...cambios },
+      },
+      nacional,
+    )
 
   it('las crea inactivas, con el nombre, los grados y los estudiantes del período nuevo', async () => {
     const { status, body } = await copia()
@@ -151,7 +183,8 @@ describe('copiar las encuestas a otro período', () => {
 
 describe('los grados de cada encuesta', () => {
   const matriz = async (quien = nacional) => (await servidor.llama('getGradosConEncuestas', { params: { id: 2 } }, quien)).body
-  const gradoDe = async (idEnsenanza: number, idGrado: number) => (await matriz()).find((fila) => fila.idEnsenanza === idEnsenanza && fila.idGrado === idGrado)
+  const gradoDe = async (idEnsenanza: number, idGrado: number) =>
+    (await matriz()).find((fila) => fila.idEnsenanza === idEnsenanza && fila.idGrado === idGrado)
 
   it('se espera una encuesta donde otro período la hizo, o donde la hace la misma altura de otra enseñanza', async () => {
     const esperadas = (await matriz()).filter(({ esperada }) => esperada).map(({ dsGrado }) => dsGrado)
@@ -161,7 +194,9 @@ describe('los grados de cada encuesta', () => {
     const primero = (await gradoDe(510, 1))?.encuestas[0]
     await sql`delete from ensenanza_grado_encuesta where id_ensenanza_grado = ${primero?.idEnsenanzaGrado}`.execute(servidor.db)
     expect(await gradoDe(510, 1)).toMatchObject({ esperada: true, encuestas: [] })
-    await sql`insert into ensenanza_grado_encuesta (id_ensenanza, id_grado, encuesta_id) values (510, 1, ${primero?.encuestaId})`.execute(servidor.db)
+    await sql`insert into ensenanza_grado_encuesta (id_ensenanza, id_grado, encuesta_id) values (510, 1, ${primero?.encuestaId})`.execute(
+      servidor.db,
+    )
   })
 
   it('la matriz tiene todos los grados, con sus estudiantes y encuestas; los vacíos y los repetidos se ven', async () => {
@@ -173,13 +208,25 @@ describe('los grados de cada encuesta', () => {
 
   it('al dar una encuesta a un grado, cada estudiante recibe su token', async () => {
     const { body: encuesta } = await crea({ nombre: 'Para tercero' })
-    const { status, body } = await servidor.llama('postEnsenanzasGradosEncuestas', { body: { idEnsenanza: 110, idGrado: 3, encuestaId: encuesta.encuestaId } }, nacional)
+    const { status, body } = await servidor.llama(
+      'postEnsenanzasGradosEncuestas',
+      { body: { idEnsenanza: 110, idGrado: 3, encuestaId: encuesta.encuestaId } },
+      nacional,
+    )
     expect(status).toBe(201)
     expect(body).toMatchObject({ dsEnsenanza: 'Enseñanza Básica', dsGrado: '3° Básico', dsEncuesta: 'Para tercero' })
     expect(await tokensDe(encuesta.encuestaId)).toBe((await gradoDe(110, 3))?.estudiantes)
     const lista = await servidor.llama('getEnsenanzasGradosEncuestas', { query: { encuestaId: encuesta.encuestaId } }, nacional)
     expect(lista.body).toEqual([body])
-    expect((await servidor.llama('postEnsenanzasGradosEncuestas', { body: { idEnsenanza: 110, idGrado: 3, encuestaId: encuesta.encuestaId } }, nacional)).error.codigo).toBe('grado-repetido')
+    expect(
+      (
+        await servidor.llama(
+          'postEnsenanzasGradosEncuestas',
+          { body: { idEnsenanza: 110, idGrado: 3, encuestaId: encuesta.encuestaId } },
+          nacional,
+        )
+      ).error.codigo,
+    ).toBe('grado-repetido')
     expect((await servidor.llama('deleteEnsenanzasGradosEncuestas', { params: { id: body.idEnsenanzaGrado } }, nacional)).status).toBe(204)
     expect((await servidor.llama('deleteEnsenanzasGradosEncuestas', { params: { id: body.idEnsenanzaGrado } }, nacional)).status).toBe(404)
   })
@@ -187,8 +234,13 @@ describe('los grados de cada encuesta', () => {
   it('un grado con respuestas no se quita, y uno que no existe no se da', async () => {
     const conRespuestas = (await gradoDe(110, 1))?.encuestas[0]
     expect(conRespuestas?.respuestas).toBeGreaterThan(0)
-    expect((await servidor.llama('deleteEnsenanzasGradosEncuestas', { params: { id: conRespuestas?.idEnsenanzaGrado ?? 0 } }, nacional)).error.codigo).toBe('grado-con-respuestas')
-    expect((await servidor.llama('postEnsenanzasGradosEncuestas', { body: { idEnsenanza: 999, idGrado: 1, encuestaId: 1 } }, nacional)).status).toBe(404)
+    expect(
+      (await servidor.llama('deleteEnsenanzasGradosEncuestas', { params: { id: conRespuestas?.idEnsenanzaGrado ?? 0 } }, nacional)).error
+        .codigo,
+    ).toBe('grado-con-respuestas')
+    expect(
+      (await servidor.llama('postEnsenanzasGradosEncuestas', { body: { idEnsenanza: 999, idGrado: 1, encuestaId: 1 } }, nacional)).status,
+    ).toBe(404)
   })
 
   it('un administrador comunal ve los estudiantes de su comuna', async () => {
@@ -198,7 +250,11 @@ describe('los grados de cada encuesta', () => {
 })
 
 it('los informantes son los del registro', async () => {
-  expect((await servidor.llama('getInformantesDigitadores', {}, nacional)).body.map(({ nombre }) => nombre)).toEqual(['Apoderado', 'Establecimiento', 'Estudiante de EPJA'])
+  expect((await servidor.llama('getInformantesDigitadores', {}, nacional)).body.map(({ nombre }) => nombre)).toEqual([
+    'Apoderado',
+    'Establecimiento',
+    'Estudiante de EPJA',
+  ])
 })
 
 describe('lo que queda en la auditoría', () => {
@@ -207,21 +263,39 @@ describe('lo que queda en la auditoría', () => {
 
   it('crear y cambiar una encuesta, con lo que decide quién responde', async () => {
     const { body: encuesta } = await crea({ nombre: 'Para la auditoría' })
-    expect(await ultimo()).toMatchObject({ accion: 'crear-encuesta', objeto: 'encuesta', objetoId: String(encuesta.encuestaId), nombreUsuario: 'admin.nacional' })
+    expect(await ultimo()).toMatchObject({
+      accion: 'crear-encuesta',
+      objeto: 'encuesta',
+      objetoId: String(encuesta.encuestaId),
+      nombreUsuario: 'admin.nacional',
+    })
     await cambia(encuesta, { activo: false })
     expect(await ultimo()).toMatchObject({ accion: 'cambiar-encuesta', detalle: { antes: { activo: true }, despues: { activo: false } } })
   })
 
   it('dar y quitar una encuesta a un grado', async () => {
-    const { body } = await servidor.llama('postEnsenanzasGradosEncuestas', { body: { idEnsenanza: 110, idGrado: 4, encuestaId: 3 } }, nacional)
+    const { body } = await servidor.llama(
+      'postEnsenanzasGradosEncuestas',
+      { body: { idEnsenanza: 110, idGrado: 4, encuestaId: 3 } },
+      nacional,
+    )
     expect(await ultimo()).toMatchObject({ accion: 'dar-grado', detalle: { dsGrado: '4° Básico', encuestaId: 3 } })
     await servidor.llama('deleteEnsenanzasGradosEncuestas', { params: { id: body.idEnsenanzaGrado } }, nacional)
     expect((await ultimo())?.accion).toBe('quitar-grado')
   })
 
   it('copiar las encuestas de un período y activarlo', async () => {
-    const { body } = await servidor.llama('postAdminEncuestasCopia', { body: { desdePeriodoId: 1, periodo: '2031', apertura: NUEVA.apertura, cierre: NUEVA.cierre } }, nacional)
-    expect(await ultimo()).toMatchObject({ accion: 'copiar-encuestas', objeto: 'periodo', objetoId: String(body.periodo.periodoId), detalle: { desdePeriodoId: 1 } })
+    const { body } = await servidor.llama(
+      'postAdminEncuestasCopia',
+      { body: { desdePeriodoId: 1, periodo: '2031', apertura: NUEVA.apertura, cierre: NUEVA.cierre } },
+      nacional,
+    )
+    expect(await ultimo()).toMatchObject({
+      accion: 'copiar-encuestas',
+      objeto: 'periodo',
+      objetoId: String(body.periodo.periodoId),
+      detalle: { desdePeriodoId: 1 },
+    })
     await servidor.llama('putAdminPeriodoActivo', { params: { id: body.periodo.periodoId } }, nacional)
     expect(await ultimo()).toMatchObject({ accion: 'activar-periodo', objetoId: String(body.periodo.periodoId) })
     await servidor.llama('putAdminPeriodoActivo', { params: { id: 2 } }, nacional)

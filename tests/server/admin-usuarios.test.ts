@@ -9,23 +9,42 @@ let regional: string
 let comunal: string
 beforeAll(async () => {
   servidor = await levantar()
-  ;[nacional, regional, comunal] = [await servidor.entra('administrador-nacional'), await servidor.entra('administrador-regional'), await servidor.entra('administrador-comunal')]
+  ;[nacional, regional, comunal] = [
+    await servidor.entra('administrador-nacional'),
+    await servidor.entra('administrador-regional'),
+    await servidor.entra('administrador-comunal'),
+  ]
 })
 afterAll(() => servidor.cierra())
 
 const SIN_TERRITORIO = { regionId: null, provinciaId: null, comunaId: null }
 
 const unaCuenta = (cambios: object = {}) => ({
-  nombreUsuario: 'paula.henriquez', nombres: ' Paula ', apellidoPaterno: ' Henríquez ', apellidoMaterno: '', correoElectronico: 'Paula@Agencia.example',
-  activo: 'Si', usuarioRol: { rolId: 2, ...SIN_TERRITORIO }, ...cambios,
+  nombreUsuario: 'paula.henriquez',
+  nombres: ' Paula ',
+  apellidoPaterno: ' Henríquez ',
+  apellidoMaterno: '',
+  correoElectronico: 'Paula@Agencia.example',
+  activo: 'Si',
+  usuarioRol: { rolId: 2, ...SIN_TERRITORIO },
+  ...cambios,
 })
 
 const crea = (cambios: object, quien = nacional) => servidor.llama('postAdminUsuarios', { body: unaCuenta(cambios) }, quien)
 
 /** The change of a stored account, with everything else as it was. */
 const unCambio = (cuenta: UsuarioAdministrado, cambios: object = {}) => ({
-  ...unaCuenta({ nombreUsuario: cuenta.nombreUsuario, usuarioRol: { rolId: cuenta.usuarioRol.rolId, regionId: cuenta.usuarioRol.regionId, provinciaId: cuenta.usuarioRol.provinciaId, comunaId: cuenta.usuarioRol.comunaId } }),
-  version: cuenta.version, ...cambios,
+  ...unaCuenta({
+    nombreUsuario: cuenta.nombreUsuario,
+    usuarioRol: {
+      rolId: cuenta.usuarioRol.rolId,
+      regionId: cuenta.usuarioRol.regionId,
+      provinciaId: cuenta.usuarioRol.provinciaId,
+      comunaId: cuenta.usuarioRol.comunaId,
+    },
+  }),
+  version: cuenta.version,
+  ...cambios,
 })
 const cambia = (cuenta: UsuarioAdministrado, cambios: object = {}, quien = nacional) =>
   servidor.llama('putAdminUsuarios', { params: { usuarioId: cuenta.usuarioId }, body: unCambio(cuenta, cambios) }, quien)
@@ -54,16 +73,26 @@ describe('la lista de usuarios', () => {
     expect(new Set([...primera.filas, ...segunda.filas].map((fila) => fila.usuarioId)).size).toBe(25 + segunda.filas.length)
   })
 
-  it.each(['nombreUsuario', 'nombres', 'correoElectronico', 'rolId', 'usuarioId', 'activo'] as const)('se ordena por %s en ambos sentidos', async (sortField) => {
-    const ida = (await servidor.llama('getAdminUsuarios', { query: { sortField, limit: 100 } }, nacional)).body.filas
-    const vuelta = (await servidor.llama('getAdminUsuarios', { query: { sortField, sortOrder: 'desc', limit: 100 } }, nacional)).body.filas
-    const clave = (fila: UsuarioAdministrado) => (sortField === 'rolId' ? fila.usuarioRol.rolId : sortField === 'activo' ? fila.activo : String(fila[sortField as 'nombreUsuario']).toLowerCase())
-    expect(ida.length).toBe(vuelta.length)
-    expect(vuelta.map(clave)[0]).toEqual(ida.map(clave).at(-1))
-  })
+  it.each(['nombreUsuario', 'nombres', 'correoElectronico', 'rolId', 'usuarioId', 'activo'] as const)(
+    'se ordena por %s en ambos sentidos',
+    async (sortField) => {
+      const ida = (await servidor.llama('getAdminUsuarios', { query: { sortField, limit: 100 } }, nacional)).body.filas
+      const vuelta = (await servidor.llama('getAdminUsuarios', { query: { sortField, sortOrder: 'desc', limit: 100 } }, nacional)).body
+        .filas
+      const clave = (fila: UsuarioAdministrado) =>
+        sortField === 'rolId'
+          ? fila.usuarioRol.rolId
+          : sortField === 'activo'
+            ? fila.activo
+            : String(fila[sortField as 'nombreUsuario']).toLowerCase()
+      expect(ida.length).toBe(vuelta.length)
+      expect(vuelta.map(clave)[0]).toEqual(ida.map(clave).at(-1))
+    },
+  )
 
   it('filtra por usuario, correo, nombre, rol, región y estado', async () => {
-    const busca = async (query: object) => (await servidor.llama('getAdminUsuarios', { query }, nacional)).body.filas.map((fila) => fila.nombreUsuario)
+    const busca = async (query: object) =>
+      (await servidor.llama('getAdminUsuarios', { query }, nacional)).body.filas.map((fila) => fila.nombreUsuario)
     const { usuarioId } = await cuentaDe('admin.losrios')
     expect(await busca({ usuarioId })).toEqual(['admin.losrios'])
     expect(await busca({ correoElectronico: 'LOSRIOS@' })).toEqual(['admin.losrios'])
@@ -77,7 +106,9 @@ describe('la lista de usuarios', () => {
     const deRegion = (await servidor.llama('getAdminUsuarios', { query: { limit: 100 } }, regional)).body.filas
     expect(new Set(deRegion.map((fila) => fila.usuarioRol.rolId))).toEqual(new Set([1, 4]))
     const rbds = deRegion.filter((fila) => fila.usuarioRol.rolId === 1).map((fila) => Number(fila.nombreUsuario))
-    const { rows } = await sql<{ fuera: number }>`select count(*)::int as fuera from establecimiento where id_rbd in (${sql.join(rbds)}) and region_id <> '14'`.execute(servidor.db)
+    const { rows } = await sql<{
+      fuera: number
+    }>`select count(*)::int as fuera from establecimiento where id_rbd in (${sql.join(rbds)}) and region_id <> '14'`.execute(servidor.db)
     expect(rows[0]?.fuera).toBe(0)
     const deComuna = (await servidor.llama('getAdminUsuarios', { query: { limit: 100 } }, comunal)).body.filas
     expect(new Set(deComuna.map((fila) => fila.usuarioRol.rolId))).toEqual(new Set([1]))
@@ -94,7 +125,14 @@ describe('crear un usuario', () => {
     const antes = servidor.correos.length
     const { status, body } = await crea({ nombreUsuario: ' ana.nueva ' })
     expect(status).toBe(201)
-    expect(body).toMatchObject({ nombreUsuario: 'ana.nueva', nombres: 'Paula', apellidoPaterno: 'Henríquez', correoElectronico: 'paula@agencia.example', activo: true, conContrasena: false })
+    expect(body).toMatchObject({
+      nombreUsuario: 'ana.nueva',
+      nombres: 'Paula',
+      apellidoPaterno: 'Henríquez',
+      correoElectronico: 'paula@agencia.example',
+      activo: true,
+      conContrasena: false,
+    })
     const [correo] = servidor.correos.slice(antes)
     expect(correo?.para).toBe('paula@agencia.example')
     expect(correo?.texto).toMatch(/http:\/\/127\.0\.0\.1:3000\/recuperar-password#token=[\w-]{43}\n/)
@@ -103,14 +141,25 @@ describe('crear un usuario', () => {
   it.each([
     [{ rolId: 2, regionId: '14', provinciaId: '141', comunaId: '14101' }, SIN_TERRITORIO],
     [{ rolId: 120, regionId: '14', provinciaId: '141', comunaId: '14101' }, SIN_TERRITORIO],
-    [{ rolId: 3, regionId: '14', provinciaId: '141', comunaId: '14101' }, { regionId: '14', provinciaId: null, comunaId: null }],
-    [{ rolId: 4, regionId: '14', provinciaId: '141', comunaId: '14101' }, { regionId: '14', provinciaId: '141', comunaId: '14101' }],
+    [
+      { rolId: 3, regionId: '14', provinciaId: '141', comunaId: '14101' },
+      { regionId: '14', provinciaId: null, comunaId: null },
+    ],
+    [
+      { rolId: 4, regionId: '14', provinciaId: '141', comunaId: '14101' },
+      { regionId: '14', provinciaId: '141', comunaId: '14101' },
+    ],
   ])('deja solo el territorio del rol: %j', async (usuarioRol, esperado) => {
     const { body } = await crea({ nombreUsuario: `territorio.${usuarioRol.rolId}`, usuarioRol })
     expect(body.usuarioRol).toMatchObject(esperado)
   })
 
-  it.each([['Si', true], ['No', false], ['si', false], ['1', false]])('activo %j queda %s', async (activo, esperado) => {
+  it.each([
+    ['Si', true],
+    ['No', false],
+    ['si', false],
+    ['1', false],
+  ])('activo %j queda %s', async (activo, esperado) => {
     const { body } = await crea({ nombreUsuario: `activo.${activo}.${esperado}`, activo })
     expect(body.activo).toBe(esperado)
   })
@@ -152,7 +201,10 @@ describe('crear un usuario', () => {
 
 describe('cambiar un usuario', () => {
   it('al cambiar de rol no queda territorio del anterior y se cierran sus sesiones', async () => {
-    const { body: creada } = await crea({ nombreUsuario: 'cambia.rol', usuarioRol: { rolId: 4, regionId: '14', provinciaId: '141', comunaId: '14101' } })
+    const { body: creada } = await crea({
+      nombreUsuario: 'cambia.rol',
+      usuarioRol: { rolId: 4, regionId: '14', provinciaId: '141', comunaId: '14101' },
+    })
     const token = await servidor.app.servicios.sesiones.abre(servidor.db, creada.usuarioId)
     expect((await servidor.llama('getUsuario', {}, token)).status).toBe(200)
     const { body } = await cambia(creada, { usuarioRol: { rolId: 3, regionId: '10', provinciaId: '141', comunaId: '14101' } })
@@ -207,7 +259,9 @@ describe('restablecer una contraseña', () => {
     const { status } = await servidor.llama('postAdminUsuariosClave', { params: { usuarioId } }, regional)
     expect(status).toBe(202)
     expect(servidor.correos.at(-1)).toMatchObject({ para: 'admin.valdivia@agencia.example', asunto: 'Defina otra contraseña' })
-    const { rows } = await sql<{ accion: string }>`select accion from auditoria where objeto = 'usuario' and objeto_id = ${String(usuarioId)}`.execute(servidor.db)
+    const { rows } = await sql<{
+      accion: string
+    }>`select accion from auditoria where objeto = 'usuario' and objeto_id = ${String(usuarioId)}`.execute(servidor.db)
     expect(rows).toEqual([{ accion: 'restablecer-clave' }])
   })
 
@@ -242,7 +296,11 @@ describe('cargar usuarios desde un archivo', () => {
     expect(await cuentaDe('carga.tres')).toMatchObject({ activo: false, usuarioRol: { rolId: 2, regionId: null } })
     const { body } = await servidor.llama('postAdminUsuariosCarga', { body: { csv: CSV, simular: false } }, nacional)
     expect(body.filas.map(({ resultado }) => resultado)).toEqual(['sin-cambios', 'rechazado', 'rechazado', 'sin-cambios'])
-    const otra = await servidor.llama('postAdminUsuariosCarga', { body: { csv: CSV.replace('Inés', 'Inés María'), simular: false } }, nacional)
+    const otra = await servidor.llama(
+      'postAdminUsuariosCarga',
+      { body: { csv: CSV.replace('Inés', 'Inés María'), simular: false } },
+      nacional,
+    )
     expect(otra.body.filas[0]?.resultado).toBe('actualizado')
   })
 
@@ -253,7 +311,9 @@ describe('cargar usuarios desde un archivo', () => {
 
   it('dice qué columnas faltan', async () => {
     const { error } = await servidor.llama('postAdminUsuariosCarga', { body: { csv: 'nombre,correo\na,b', simular: true } }, nacional)
-    expect(error.campos?.['csv']).toBe('Al encabezado le faltan las columnas nombreUsuario, nombres, apellidoPaterno, correoElectronico, rolId, activo.')
+    expect(error.campos?.['csv']).toBe(
+      'Al encabezado le faltan las columnas nombreUsuario, nombres, apellidoPaterno, correoElectronico, rolId, activo.',
+    )
   })
 })
 

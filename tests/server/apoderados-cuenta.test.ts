@@ -26,7 +26,8 @@ const PERSONA = {
 }
 const NEUTRAL = { message: 'Le enviamos un correo electrónico. Siga sus instrucciones para terminar.' }
 
-const registra = (cambios: Partial<Record<keyof typeof PERSONA, unknown>> = {}) => servidor.llama('postApoderadosRegistro', { body: { ...PERSONA, ...cambios } })
+const registra = (cambios: Partial<Record<keyof typeof PERSONA, unknown>> = {}) =>
+  servidor.llama('postApoderadosRegistro', { body: { ...PERSONA, ...cambios } })
 const verifica = (tokenVerificacion: string) => servidor.llama('postApoderadosVerificaCuenta', { body: { tokenVerificacion } })
 const entra = (runApoderado: string, password = PERSONA.password) =>
   servidor.llama('postApoderadosLogin', { body: { runApoderado, password, recaptchaToken: 'prueba' } })
@@ -56,7 +57,9 @@ describe('el registro de un apoderado', () => {
   it('responde lo mismo con un RUN que ya tiene cuenta, y solo avisa a su correo guardado', async () => {
     const { status, body } = await registra({ runApoderado: '34.120.587-5' })
     expect([status, body]).toEqual([202, NEUTRAL])
-    expect(servidor.correos.map(({ para, asunto }) => [para, asunto])).toEqual([['marcela.paillan@correo.example', 'Usted ya tiene una cuenta']])
+    expect(servidor.correos.map(({ para, asunto }) => [para, asunto])).toEqual([
+      ['marcela.paillan@correo.example', 'Usted ya tiene una cuenta'],
+    ])
     expect((await entra('34120587-5')).error.codigo).toBe('credenciales')
   })
 
@@ -65,7 +68,9 @@ describe('el registro de un apoderado', () => {
     const { status, body } = await registra({ runApoderado: '35.000.222-7', correoElectronico: correo, correoElectronico2: correo })
     expect([status, body]).toEqual([202, NEUTRAL])
     expect(servidor.correos[0]?.asunto).toBe('Usted ya tiene una cuenta')
-    await expect.poll(async () => (await sql`select 1 from usuario where nombre_usuario = '35000222-7'`.execute(servidor.db)).rows).toEqual([])
+    await expect
+      .poll(async () => (await sql`select 1 from usuario where nombre_usuario = '35000222-7'`.execute(servidor.db)).rows)
+      .toEqual([])
   })
 
   it('reemplaza a una cuenta sin verificar: su enlace deja de servir y vale la contraseña nueva', async () => {
@@ -73,7 +78,9 @@ describe('el registro de un apoderado', () => {
     const viejo = codigoDelCorreo()
     await registra({ runApoderado: '35.000.333-9', correoElectronico: 'dos@correo.example', correoElectronico2: 'dos@correo.example' })
     const nuevo = codigoDelCorreo()
-    await expect.poll(async () => (await sql`select 1 from usuario where nombre_usuario = '35000333-9'`.execute(servidor.db)).rows).toHaveLength(1)
+    await expect
+      .poll(async () => (await sql`select 1 from usuario where nombre_usuario = '35000333-9'`.execute(servidor.db)).rows)
+      .toHaveLength(1)
     const rechazado = await verifica(viejo)
     expect([rechazado.status, rechazado.error.codigo]).toEqual([400, 'enlace-invalido'])
     expect((await verifica(nuevo)).status).toBe(200)
@@ -107,7 +114,11 @@ describe('el registro de un apoderado', () => {
 
 describe('el enlace de verificación', () => {
   it('vence a las 24 horas', async () => {
-    await registra({ runApoderado: '35.000.555-2', correoElectronico: 'cuatro@correo.example', correoElectronico2: 'cuatro@correo.example' })
+    await registra({
+      runApoderado: '35.000.555-2',
+      correoElectronico: 'cuatro@correo.example',
+      correoElectronico2: 'cuatro@correo.example',
+    })
     await sql`update codigo_de_un_uso set vence = vence - interval '24 hours'`.execute(servidor.db)
     const { status, error } = await verifica(codigoDelCorreo())
     expect([status, error.codigo, error.message]).toEqual([400, 'enlace-vencido', 'El enlace de verificación venció. Pida uno nuevo.'])
@@ -144,9 +155,15 @@ describe('el reenvío de la verificación', () => {
   })
 
   it('que se registre quien ya tiene cuenta se le avisa igual aunque le hayan pedido otros correos, y a lo más cinco veces por hora', async () => {
-    for (let i = 0; i < 5; i += 1) await servidor.llama('postRecuperarPassword', { body: { usuario: '34120587-5', recaptchaToken: 'prueba' } })
+    for (let i = 0; i < 5; i += 1)
+      await servidor.llama('postRecuperarPassword', { body: { usuario: '34120587-5', recaptchaToken: 'prueba' } })
     await expect.poll(() => servidor.correos.length).toBe(5)
-    for (let i = 0; i < 6; i += 1) await registra({ runApoderado: '34.120.587-5', correoElectronico: `otra${i}@correo.example`, correoElectronico2: `otra${i}@correo.example` })
+    for (let i = 0; i < 6; i += 1)
+      await registra({
+        runApoderado: '34.120.587-5',
+        correoElectronico: `otra${i}@correo.example`,
+        correoElectronico2: `otra${i}@correo.example`,
+      })
     expect(servidor.correos.filter(({ asunto }) => asunto === 'Usted ya tiene una cuenta')).toHaveLength(5)
   })
 

@@ -22,7 +22,11 @@ async function hechos(query: object = {}) {
 
 /** Does what the database itself refuses, as somebody with its owner's key could. */
 async function aEscondidas({ db }: ServidorDePrueba, cambio: string): Promise<void> {
-  await sql.raw(`alter table auditoria disable trigger user; alter table auditoria_lote disable trigger user; ${cambio}; alter table auditoria enable trigger user; alter table auditoria_lote enable trigger user`).execute(db)
+  await sql
+    .raw(
+      `alter table auditoria disable trigger user; alter table auditoria_lote disable trigger user; ${cambio}; alter table auditoria enable trigger user; alter table auditoria_lote enable trigger user`,
+    )
+    .execute(db)
 }
 
 describe('lo que queda en la auditoría', () => {
@@ -33,7 +37,12 @@ describe('lo que queda en la auditoría', () => {
     const { total, filas } = await hechos({ objetoId: params.t })
     expect(total).toBe(2)
     expect(filas.map(({ accion, nombreUsuario, dsRol, detalle }) => ({ accion, nombreUsuario, dsRol, detalle }))).toEqual([
-      { accion: 'descargar-respuestas', nombreUsuario: 'admin.nacional', dsRol: 'Administrador nacional', detalle: { encuestaId: params.e, formato: 'csv' } },
+      {
+        accion: 'descargar-respuestas',
+        nombreUsuario: 'admin.nacional',
+        dsRol: 'Administrador nacional',
+        detalle: { encuestaId: params.e, formato: 'csv' },
+      },
       { accion: 'leer-respuestas', nombreUsuario: '34120587-5', dsRol: 'Apoderado', detalle: { encuestaId: params.e } },
     ])
   })
@@ -46,7 +55,11 @@ describe('lo que queda en la auditoría', () => {
 
   it('un cambio que se deshace no deja rastro', async () => {
     const antes = (await hechos()).total
-    await servidor.llama('postAdminUsuariosCarga', { body: { simular: true, csv: 'nombreUsuario;nombres;apellidoPaterno;correoElectronico;rolId;activo\nx.uno;A;B;a@b.cl;2;Si' } }, nacional)
+    await servidor.llama(
+      'postAdminUsuariosCarga',
+      { body: { simular: true, csv: 'nombreUsuario;nombres;apellidoPaterno;correoElectronico;rolId;activo\nx.uno;A;B;a@b.cl;2;Si' } },
+      nacional,
+    )
     expect((await hechos()).total).toBe(antes)
   })
 
@@ -59,7 +72,9 @@ describe('lo que queda en la auditoría', () => {
   })
 
   it('exportarla también queda, y el archivo no lleva fórmulas', async () => {
-    await sql`insert into auditoria (usuario_id, rol_id, accion, objeto, objeto_id, motivo) values (1, 2, 'desvincular', 'vinculo', '1', '=HYPERLINK("http://malo")')`.execute(servidor.db)
+    await sql`insert into auditoria (usuario_id, rol_id, accion, objeto, objeto_id, motivo) values (1, 2, 'desvincular', 'vinculo', '1', '=HYPERLINK("http://malo")')`.execute(
+      servidor.db,
+    )
     const { status, body, headers } = await servidor.llama('getAuditoriaDescarga', { query: { accion: 'desvincular' } }, nacional)
     expect(status).toBe(200)
     expect(headers['content-disposition']).toContain('auditoria.csv')
@@ -71,13 +86,16 @@ describe('lo que queda en la auditoría', () => {
 })
 
 describe('la auditoría solo crece', () => {
-  it.each(['update auditoria set motivo = null', 'delete from auditoria', 'truncate auditoria', 'truncate auditoria_lote cascade', "update auditoria set lote_id = null where lote_id is not null"])(
-    'la base de datos rechaza: %s',
-    async (cambio) => {
-      await sella(servidor.db)
-      await expect(sql.raw(cambio).execute(servidor.db)).rejects.toThrow('La auditoría no se cambia ni se borra.')
-    },
-  )
+  it.each([
+    'update auditoria set motivo = null',
+    'delete from auditoria',
+    'truncate auditoria',
+    'truncate auditoria_lote cascade',
+    'update auditoria set lote_id = null where lote_id is not null',
+  ])('la base de datos rechaza: %s', async (cambio) => {
+    await sella(servidor.db)
+    await expect(sql.raw(cambio).execute(servidor.db)).rejects.toThrow('La auditoría no se cambia ni se borra.')
+  })
 })
 
 describe('la cadena de lotes', () => {
@@ -103,12 +121,32 @@ describe('la cadena de lotes', () => {
   })
 
   it.each([
-    ['una fila cambiada', "update auditoria set objeto_id = 'otro' where auditoria_id = (select min(auditoria_id) from auditoria)", /El lote 1 fue cambiado/],
-    ['una hora cambiada en un microsegundo', "update auditoria set fecha = fecha + interval '1 microsecond' where auditoria_id = (select min(auditoria_id) from auditoria)", /El lote 1 fue cambiado/],
-    ['una fila borrada', 'delete from auditoria where auditoria_id = (select max(auditoria_id) from auditoria where lote_id = 1)', /El lote 1 tiene \d+ filas y se sellaron \d+\./],
-    ['una fila agregada', "insert into auditoria (usuario_id, rol_id, accion, objeto, objeto_id, lote_id) values (1, 2, 'vincular', 'vinculo', '1', 1)", /El lote 1 tiene/],
+    [
+      'una fila cambiada',
+      "update auditoria set objeto_id = 'otro' where auditoria_id = (select min(auditoria_id) from auditoria)",
+      /El lote 1 fue cambiado/,
+    ],
+    [
+      'una hora cambiada en un microsegundo',
+      "update auditoria set fecha = fecha + interval '1 microsecond' where auditoria_id = (select min(auditoria_id) from auditoria)",
+      /El lote 1 fue cambiado/,
+    ],
+    [
+      'una fila borrada',
+      'delete from auditoria where auditoria_id = (select max(auditoria_id) from auditoria where lote_id = 1)',
+      /El lote 1 tiene \d+ filas y se sellaron \d+\./,
+    ],
+    [
+      'una fila agregada',
+      "insert into auditoria (usuario_id, rol_id, accion, objeto, objeto_id, lote_id) values (1, 2, 'vincular', 'vinculo', '1', 1)",
+      /El lote 1 tiene/,
+    ],
     ['un lote rehecho', "update auditoria_lote set huella = repeat('a', 64) where lote_id = 1", /El lote 1 fue cambiado/],
-    ['un lote borrado', 'delete from auditoria where lote_id = 2; delete from auditoria_lote where lote_id = 2', /Faltan los lotes 2 a 2\./],
+    [
+      'un lote borrado',
+      'delete from auditoria where lote_id = 2; delete from auditoria_lote where lote_id = 2',
+      /Faltan los lotes 2 a 2\./,
+    ],
   ])('encuentra %s', async (_, cambio, falta) => {
     const copia = await levantar()
     try {

@@ -62,7 +62,9 @@ describe('el captcha local', () => {
   it('rechaza lo vacío, lo que no se entiende y una solución sin trabajo', async () => {
     expect(await siteverify('')).toEqual({ success: false, 'error-codes': ['missing-input-response'] })
     expect(await siteverify('no es base64 de nada')).toEqual({ success: false, 'error-codes': ['invalid-input-response'] })
-    const sinTrabajo = Buffer.from(JSON.stringify({ challenge: await unDesafio(), solution: { counter: 1, derivedKey: 'ab'.repeat(32) } })).toString('base64')
+    const sinTrabajo = Buffer.from(
+      JSON.stringify({ challenge: await unDesafio(), solution: { counter: 1, derivedKey: 'ab'.repeat(32) } }),
+    ).toString('base64')
     expect(await siteverify(sinTrabajo)).toEqual({ success: false, 'error-codes': ['invalid-input-response'] })
   })
 
@@ -114,7 +116,11 @@ describe('reCAPTCHA, solo por configuración', () => {
     const entra = (recaptchaToken: string) => conGoogle.llama('postLogin', { body: { usuario: 'nadie', password: 'x', recaptchaToken } })
     expect((await entra('resuelto')).error.codigo).toBe('credenciales')
     expect((await entra('repetido')).error.codigo).toBe('captcha')
-    expect(Object.fromEntries(verificador.pedidos[0] ?? [])).toEqual({ secret: 'secreto-de-google', response: 'resuelto', remoteip: '127.0.0.1' })
+    expect(Object.fromEntries(verificador.pedidos[0] ?? [])).toEqual({
+      secret: 'secreto-de-google',
+      response: 'resuelto',
+      remoteip: '127.0.0.1',
+    })
 
     await verificador.cierra()
     const { status, error, headers: cabeceras } = await entra('resuelto')

@@ -58,7 +58,9 @@ describe('el ingreso con ClaveÚnica', () => {
     expect((await termina(codigo, csrfToken)).status).toBe(200)
     const otra = await termina(codigo, csrfToken)
     expect([otra.status, otra.error.codigo, otra.error.message]).toEqual([
-      400, 'ingreso-vencido', 'Su ingreso con ClaveÚnica venció o ya se usó. Inténtelo otra vez.',
+      400,
+      'ingreso-vencido',
+      'Su ingreso con ClaveÚnica venció o ya se usó. Inténtelo otra vez.',
     ])
   })
 
@@ -123,7 +125,9 @@ describe('la salida de ClaveÚnica', () => {
     expect(cierre.pathname).toBe('/local/claveunica/api/v1/accounts/app/logout')
     expect(cierre.searchParams.get('redirect')).toBe('http://127.0.0.1:3000/ingreso-apoderados')
     const expirada = await servidor.llama('getClaveunicaCierre', { query: { sesionExpirada: 'true' } })
-    expect(new URL(expirada.body.urlCierre).searchParams.get('redirect')).toBe('http://127.0.0.1:3000/ingreso-apoderados?sesionExpirada=true')
+    expect(new URL(expirada.body.urlCierre).searchParams.get('redirect')).toBe(
+      'http://127.0.0.1:3000/ingreso-apoderados?sesionExpirada=true',
+    )
     expect((await servidor.llama('getClaveunicaCierre', { query: { sesionExpirada: 'no' } })).status).toBe(400)
   })
 
@@ -141,7 +145,10 @@ describe('la salida de ClaveÚnica', () => {
   })
 
   it('no manda a nadie a otro sitio', async () => {
-    const cierre = await servidor.app.inject({ method: 'GET', url: '/local/claveunica/api/v1/accounts/app/logout?redirect=http://127.0.0.1:30001/' })
+    const cierre = await servidor.app.inject({
+      method: 'GET',
+      url: '/local/claveunica/api/v1/accounts/app/logout?redirect=http://127.0.0.1:30001/',
+    })
     expect(cierre.headers['refresh']).toBeUndefined()
   })
 })
@@ -185,7 +192,14 @@ describe('la ClaveÚnica de esta instalación', () => {
   })
 
   it('no da tokens ni datos sin el secreto y sin el token', async () => {
-    const canje = { grant_type: 'authorization_code', code: 'x', redirect_uri: 'x', code_verifier: 'x', client_id: 'encuestas', client_secret: 'adivinado' }
+    const canje = {
+      grant_type: 'authorization_code',
+      code: 'x',
+      redirect_uri: 'x',
+      code_verifier: 'x',
+      client_id: 'encuestas',
+      client_secret: 'adivinado',
+    }
     const token = await servidor.app.inject({
       method: 'POST',
       url: '/local/claveunica/openid/token/',
@@ -193,7 +207,11 @@ describe('la ClaveÚnica de esta instalación', () => {
       payload: new URLSearchParams(canje).toString(),
     })
     expect([token.statusCode, token.json()]).toEqual([401, { error: 'invalid_client' }])
-    const datos = await servidor.app.inject({ method: 'POST', url: '/local/claveunica/openid/userinfo/', headers: { authorization: 'Bearer x' } })
+    const datos = await servidor.app.inject({
+      method: 'POST',
+      url: '/local/claveunica/openid/userinfo/',
+      headers: { authorization: 'Bearer x' },
+    })
     expect([datos.statusCode, datos.json()]).toEqual([401, { error: 'invalid_token' }])
   })
 })
@@ -231,7 +249,12 @@ describe('una ClaveÚnica en otra máquina', () => {
   it('entrega a la persona por la red', async () => {
     const { app, proveedor } = await otraMaquina()
     const { retorno } = await enClaveUnica({ app }, await proveedor.urlDeAutorizacion(INGRESO), { run: '99999999-9' })
-    expect(await proveedor.canjea(retorno.get('code') ?? '', INGRESO)).toEqual({ run: '99999999-9', nombres: 'Sofía', apellidoPaterno: 'Keller', apellidoMaterno: '' })
+    expect(await proveedor.canjea(retorno.get('code') ?? '', INGRESO)).toEqual({
+      run: '99999999-9',
+      nombres: 'Sofía',
+      apellidoPaterno: 'Keller',
+      apellidoMaterno: '',
+    })
   })
 
   it('no acepta la respuesta de otro ingreso: ni otro verificador, ni otro nonce', async () => {

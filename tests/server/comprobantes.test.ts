@@ -23,7 +23,9 @@ async function elDeClara(quien = apoderado) {
   return servidor.llama('getComprobanteDeToken', { params: await tokenDe(servidor, CLARA) }, quien)
 }
 async function unoEnEstado(estado: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select comprobante_id as id from comprobante where estado = ${estado} order by comprobante_id limit 1`.execute(servidor.db)
+  const { rows } = await sql<{
+    id: string
+  }>`select comprobante_id as id from comprobante where estado = ${estado} order by comprobante_id limit 1`.execute(servidor.db)
   return rows[0]?.id ?? ''
 }
 
@@ -32,7 +34,11 @@ describe('el comprobante', () => {
     const { status, body } = await elDeClara()
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      estado: 'VALIDO', nombreEstudiante: 'CLARA SAYÉN MANCILLA PAILLÁN', dsGrado: 'Kínder (NT2)', letraCurso: 'B', runEnmascarado: '**.***.302-5',
+      estado: 'VALIDO',
+      nombreEstudiante: 'CLARA SAYÉN MANCILLA PAILLÁN',
+      dsGrado: 'Kínder (NT2)',
+      letraCurso: 'B',
+      runEnmascarado: '**.***.302-5',
     })
     expect((await elDeClara(escuela)).body).toEqual(body)
   })
@@ -72,14 +78,26 @@ describe('el comprobante', () => {
 
 describe('un nombre hostil en el papel', () => {
   it.each([
-    '=HYPERLINK("http://malo.example")', '<img src=x onerror=alert(1)>', 'Ana\r\n/Type /Page', 'Ana\u202eanA', 'Ana) Tj ET (', '王小明 👩‍👧', 'Ñ'.repeat(200), 'sin espacios '.repeat(30),
+    '=HYPERLINK("http://malo.example")',
+    '<img src=x onerror=alert(1)>',
+    'Ana\r\n/Type /Page',
+    'Ana\u202eanA',
+    'Ana) Tj ET (',
+    '王小明 👩‍👧',
+    'Ñ'.repeat(200),
+    'sin espacios '.repeat(30),
   ])('%j sale en una página, sin enlaces ni objetos propios', async (nombre) => {
     const { body: comprobante } = await elDeClara()
-    const guarda = (texto: string) => sql`update comprobante set nombre_estudiante = ${texto}, ds_nom_estable = ${texto} where comprobante_id = ${comprobante.id}`.execute(servidor.db)
+    const guarda = (texto: string) =>
+      sql`update comprobante set nombre_estudiante = ${texto}, ds_nom_estable = ${texto} where comprobante_id = ${comprobante.id}`.execute(
+        servidor.db,
+      )
     await guarda(nombre)
     const { status, body } = await servidor.llama('getComprobanteDescarga', { params: await tokenDe(servidor, CLARA) }, apoderado)
     await guarda(comprobante.nombreEstudiante)
-    await sql`update comprobante set ds_nom_estable = ${comprobante.dsNomEstable} where comprobante_id = ${comprobante.id}`.execute(servidor.db)
+    await sql`update comprobante set ds_nom_estable = ${comprobante.dsNomEstable} where comprobante_id = ${comprobante.id}`.execute(
+      servidor.db,
+    )
     expect(status).toBe(200)
     const texto = body.toString('latin1')
     expect(texto.trimEnd().endsWith('%%EOF')).toBe(true)
@@ -94,15 +112,26 @@ describe('la verificación pública', () => {
     const { status, body } = await verifica(propio.id)
     expect(status).toBe(200)
     expect(body).toEqual({
-      id: propio.id, estado: 'VALIDO', dsEncuesta: 'Encuesta de Vulnerabilidad 2025: prekínder y kínder', idRbd: 90145, dgvRbd: '8',
-      dsNomEstable: 'Escuela Los Arrayanes del Sur', dsGrado: 'Kínder (NT2)', iniciales: 'C. M. P.', runEnmascarado: '**.***.302-5',
-      fecha: propio.fecha, informante: 'apoderado',
+      id: propio.id,
+      estado: 'VALIDO',
+      dsEncuesta: 'Encuesta de Vulnerabilidad 2025: prekínder y kínder',
+      idRbd: 90145,
+      dgvRbd: '8',
+      dsNomEstable: 'Escuela Los Arrayanes del Sur',
+      dsGrado: 'Kínder (NT2)',
+      iniciales: 'C. M. P.',
+      runEnmascarado: '**.***.302-5',
+      fecha: propio.fecha,
+      informante: 'apoderado',
     })
   })
 
   it('acepta el código como está impreso, en grupos y en minúsculas', async () => {
     const { body: propio } = await elDeClara()
-    const impreso = propio.id.toLowerCase().replace(/(.{4})/g, '$1 ').trim()
+    const impreso = propio.id
+      .toLowerCase()
+      .replace(/(.{4})/g, '$1 ')
+      .trim()
     expect((await verifica(impreso)).body.estado).toBe('VALIDO')
     expect((await verifica(impreso.replaceAll(' ', '-'))).body.estado).toBe('VALIDO')
   })
@@ -129,7 +158,12 @@ describe('los comprobantes de la cuenta', () => {
     const { status, body } = await propios(apoderado)
     expect(status).toBe(200)
     expect(body.map((uno) => uno.nombreEstudiante)).toContain('CLARA SAYÉN MANCILLA PAILLÁN')
-    expect(body.map((uno) => uno.fecha)).toEqual(body.map((uno) => uno.fecha).toSorted().reverse())
+    expect(body.map((uno) => uno.fecha)).toEqual(
+      body
+        .map((uno) => uno.fecha)
+        .toSorted()
+        .reverse(),
+    )
     const { e, t } = await tokenDe(servidor, CLARA)
     await sql`update comprobante set estado = 'ANULADO' where run_estudiante = ${CLARA} and estado = 'VALIDO'`.execute(servidor.db)
     const anulado = (await propios(apoderado)).body.find((uno) => uno.token === t)
@@ -145,7 +179,8 @@ describe('los comprobantes de la cuenta', () => {
 })
 
 describe('los comprobantes de un establecimiento', () => {
-  const descarga = (query: object, quien: string | null, params = { e: 1, rbd: 90145 }) => servidor.llama('getComprobantesDeRbd', { params, query }, quien)
+  const descarga = (query: object, quien: string | null, params = { e: 1, rbd: 90145 }) =>
+    servidor.llama('getComprobantesDeRbd', { params, query }, quien)
   const paginas = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
   it('se descargan juntos, una página para cada encuesta completada', async () => {
@@ -160,7 +195,10 @@ describe('los comprobantes de un establecimiento', () => {
     expect([completo.status, completo.headers['content-type'], paginas(completo.body)]).toEqual([200, 'application/pdf', todos])
     expect(completo.headers['content-disposition']).toContain('filename="comprobantes-90145.pdf"')
     const delCurso = await descarga({ idEnsenanza: 10, idGrado: 5, letraCurso: 'B' }, escuela)
-    expect([paginas(delCurso.body), delCurso.headers['content-disposition']]).toEqual([curso, expect.stringContaining('filename="comprobantes-90145-5-B.pdf"')])
+    expect([paginas(delCurso.body), delCurso.headers['content-disposition']]).toEqual([
+      curso,
+      expect.stringContaining('filename="comprobantes-90145-5-B.pdf"'),
+    ])
   })
 
   it('se piden con permiso, del propio territorio y cuando los hay', async () => {
@@ -169,7 +207,9 @@ describe('los comprobantes de un establecimiento', () => {
     expect((await descarga({}, await servidor.entra('reportes'))).status).toBe(403)
     expect((await descarga({ letraCurso: 'Z' }, escuela)).status).toBe(404)
     expect((await descarga({ letraCurso: 'minuscula' }, escuela)).status).toBe(400)
-    const { rows } = await sql<{ rbd: number }>`select id_rbd as rbd from establecimiento where region_id <> '14' limit 1`.execute(servidor.db)
+    const { rows } = await sql<{ rbd: number }>`select id_rbd as rbd from establecimiento where region_id <> '14' limit 1`.execute(
+      servidor.db,
+    )
     const ajeno = { e: 1, rbd: rows[0]?.rbd ?? 0 }
     for (const perfil of ['rbd', 'administrador-regional', 'administrador-comunal'] as const) {
       expect((await descarga({}, await servidor.entra(perfil), ajeno)).status).toBe(404)

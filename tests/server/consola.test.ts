@@ -27,8 +27,11 @@ async function conLaBase(hace: (base: Base) => Promise<void>): Promise<void> {
 /** Runs a command of the project as its npm script does, over this test's data. */
 function ejecuta(guion: string, ...argumentos: string[]): Promise<{ codigo: number; salida: string }> {
   return new Promise((resuelve) => {
-    const hijo = execFile(process.execPath, ['--import', 'tsx', guion, ...argumentos], { env: { PATH: process.env['PATH'], DATA_DIR } }, (_error, stdout, stderr) =>
-      resuelve({ codigo: hijo.exitCode ?? -1, salida: stdout + stderr }),
+    const hijo = execFile(
+      process.execPath,
+      ['--import', 'tsx', guion, ...argumentos],
+      { env: { PATH: process.env['PATH'], DATA_DIR } },
+      (_error, stdout, stderr) => resuelve({ codigo: hijo.exitCode ?? -1, salida: stdout + stderr }),
     )
   })
 }
@@ -38,15 +41,26 @@ describe('los comandos de la administración', { timeout: 120_000 }, () => {
   it('npm run auditoria:verificar encuentra una sola fila editada', async () => {
     await conLaBase(async ({ db }) => {
       for (let lote = 0; lote < 2; lote += 1) {
-        await sql`insert into auditoria (usuario_id, rol_id, accion, objeto, objeto_id, motivo) values (1, 2, 'desvincular', 'vinculo', '7', 'No es su apoderado'), (1, 2, 'vincular', 'apoderado', '8', null)`.execute(db)
+        await sql`insert into auditoria (usuario_id, rol_id, accion, objeto, objeto_id, motivo) values (1, 2, 'desvincular', 'vinculo', '7', 'No es su apoderado'), (1, 2, 'vincular', 'apoderado', '8', null)`.execute(
+          db,
+        )
         await sella(db)
       }
     })
     const intacta = await ejecuta('scripts/auditoria-verificar.ts')
-    expect(intacta).toEqual({ codigo: 0, salida: expect.stringMatching(/^2 lotes, 4 filas selladas, 0 por sellar\. Última huella: [0-9a-f]{64}\nLa auditoría está intacta\.\n$/) })
+    expect(intacta).toEqual({
+      codigo: 0,
+      salida: expect.stringMatching(
+        /^2 lotes, 4 filas selladas, 0 por sellar\. Última huella: [0-9a-f]{64}\nLa auditoría está intacta\.\n$/,
+      ),
+    })
 
     await conLaBase(async ({ db }) => {
-      await sql.raw("alter table auditoria disable trigger user; update auditoria set motivo = 'Otro motivo' where auditoria_id = 1; alter table auditoria enable trigger user").execute(db)
+      await sql
+        .raw(
+          "alter table auditoria disable trigger user; update auditoria set motivo = 'Otro motivo' where auditoria_id = 1; alter table auditoria enable trigger user",
+        )
+        .execute(db)
     })
     const alterada = await ejecuta('scripts/auditoria-verificar.ts')
     expect(alterada.codigo).toBe(1)

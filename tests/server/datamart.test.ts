@@ -9,14 +9,22 @@ const portadores: Record<string, string> = {}
 
 beforeAll(async () => {
   servidor = await levantar()
-  for (const perfil of ['administrador-nacional', 'administrador-regional', 'administrador-comunal', 'reportes', 'rbd', 'apoderado'] as const) {
+  for (const perfil of [
+    'administrador-nacional',
+    'administrador-regional',
+    'administrador-comunal',
+    'reportes',
+    'rbd',
+    'apoderado',
+  ] as const) {
     portadores[perfil] = await servidor.entra(perfil)
   }
 })
 afterAll(() => servidor.cierra())
 
 const avance = (perfil: string, query: Record<string, unknown> = {}) => servidor.llama('getAvance', { query }, portadores[perfil] ?? null)
-const rezagados = (perfil: string, query: Record<string, unknown> = {}) => servidor.llama('getRezagados', { query }, portadores[perfil] ?? null)
+const rezagados = (perfil: string, query: Record<string, unknown> = {}) =>
+  servidor.llama('getRezagados', { query }, portadores[perfil] ?? null)
 const suma = (filas: readonly Cuenta[]): Cuenta => ({
   esperadas: filas.reduce((total, fila) => total + fila.esperadas, 0),
   enProgreso: filas.reduce((total, fila) => total + fila.enProgreso, 0),
@@ -56,7 +64,12 @@ describe('el avance de un territorio', () => {
     expect(region.body.total).toEqual(await recontado(`c.region_id = '14'`))
     const provincia = await avance('administrador-nacional', { provincia: '141' })
     const comuna = await avance('administrador-nacional', { comuna: '14101' })
-    expect(comuna.body.camino.map(({ nivel, id }) => [nivel, id])).toEqual([['pais', ''], ['region', '14'], ['provincia', '141'], ['comuna', '14101']])
+    expect(comuna.body.camino.map(({ nivel, id }) => [nivel, id])).toEqual([
+      ['pais', ''],
+      ['region', '14'],
+      ['provincia', '141'],
+      ['comuna', '14101'],
+    ])
     expect(suma(region.body.lugares)).toEqual(region.body.total)
     expect(region.body.lugares).toContainEqual({ nivel: 'provincia', id: '141', nombre: 'Valdivia', ...provincia.body.total })
     expect(provincia.body.lugares).toContainEqual({ nivel: 'comuna', id: '14101', nombre: 'Valdivia', ...comuna.body.total })
@@ -114,7 +127,8 @@ describe('el avance de un territorio', () => {
 })
 
 describe('el avance de un establecimiento en una encuesta', () => {
-  const de = (perfil: string, e: number, rbd: number) => servidor.llama('getAvanceDeRbd', { params: { e, rbd } }, portadores[perfil] ?? null)
+  const de = (perfil: string, e: number, rbd: number) =>
+    servidor.llama('getAvanceDeRbd', { params: { e, rbd } }, portadores[perfil] ?? null)
 
   it('lo da por grado', async () => {
     const { body } = await de('rbd', 2, 90145)
@@ -153,7 +167,9 @@ describe('los establecimientos rezagados', () => {
   })
 
   it('un establecimiento que se movió hace una semana está detenido, y deja de estarlo al enviar', async () => {
-    await sql`update avance_establecimiento set ultima = now() - interval '8 days' where id_rbd = 90145 and ultima is not null`.execute(servidor.db)
+    await sql`update avance_establecimiento set ultima = now() - interval '8 days' where id_rbd = 90145 and ultima is not null`.execute(
+      servidor.db,
+    )
     const suyo = async () => (await rezagados('administrador-comunal', { limit: 100 })).body.filas.find(({ idRbd }) => idRbd === 90145)
     expect((await suyo())?.motivo).toBe('detenido')
     const { rows } = await sql<{ run: string }>`
@@ -207,7 +223,9 @@ describe('el registro de padres, madres y embarazadas', () => {
       { regionId: '13', nombre: 'Metropolitana de Santiago', inscritas: 12, completadas: 7 },
       { regionId: '14', nombre: 'Los Ríos', inscritas: 6, completadas: 0 },
     ])
-    expect((await registro('administrador-regional')).body.encuestas[0]?.regiones).toEqual([{ regionId: '14', nombre: 'Los Ríos', inscritas: 6, completadas: 0 }])
+    expect((await registro('administrador-regional')).body.encuestas[0]?.regiones).toEqual([
+      { regionId: '14', nombre: 'Los Ríos', inscritas: 6, completadas: 0 },
+    ])
   })
 
   it('una cuenta menor que cinco esconde también a las demás regiones', async () => {
@@ -275,16 +293,22 @@ describe('las cuentas que se llevan al día', () => {
   it('siguen iguales cuando se comienza, se envía, se anula, se vuelve a comenzar y se borra', async () => {
     await sql`update respuesta set estado = 'anulada' where respuesta_id % 5 = 0`.execute(servidor.db)
     await sql`update respuesta set estado = 'borrador', enviada = null where respuesta_id % 7 = 0`.execute(servidor.db)
-    await sql`update respuesta set estado = 'enviada', enviada = now() - respuesta_id * interval '1 hour' where respuesta_id % 11 = 0`.execute(servidor.db)
+    await sql`update respuesta set estado = 'enviada', enviada = now() - respuesta_id * interval '1 hour' where respuesta_id % 11 = 0`.execute(
+      servidor.db,
+    )
     await sql`delete from comprobante where respuesta_id % 13 = 0`.execute(servidor.db)
     await sql`delete from respuesta where respuesta_id % 13 = 0`.execute(servidor.db)
     expect(await diferencias()).toEqual([])
   })
 
   it('siguen iguales cuando un estudiante cambia de curso o de establecimiento, y cuando deja de tener encuesta', async () => {
-    await sql`update estudiante set id_rbd = 90159 where run in (select run_estudiante from respuesta order by respuesta_id limit 40)`.execute(servidor.db)
+    await sql`update estudiante set id_rbd = 90159 where run in (select run_estudiante from respuesta order by respuesta_id limit 40)`.execute(
+      servidor.db,
+    )
     await sql`update estudiante set id_grado = 2 where id_ensenanza = 110 and id_grado = 1 and id_rbd = 90159`.execute(servidor.db)
-    await sql`delete from token_encuesta t where not exists (select 1 from respuesta r where r.token = t.token) and t.run_estudiante < '2'`.execute(servidor.db)
+    await sql`delete from token_encuesta t where not exists (select 1 from respuesta r where r.token = t.token) and t.run_estudiante < '2'`.execute(
+      servidor.db,
+    )
     expect(await diferencias()).toEqual([])
     await sql`select recuenta_avance()`.execute(servidor.db)
     expect(await diferencias()).toEqual([])

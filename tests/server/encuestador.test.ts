@@ -28,7 +28,9 @@ const lee = (pagina: string) => servidor.llama('getEncuestadorRespuestas', {}, p
 const guarda = (pagina: string, version: number, cambios: Respuestas, clave: string = randomUUID()) =>
   servidor.llama('putEncuestadorRespuestas', { body: { version, cambios } }, pagina, { idempotencyKey: clave })
 const envia = (pagina: string, version: number, clave: string = randomUUID(), folio?: string) =>
-  servidor.llama('postEncuestadorEnvio', { body: { version, ...(folio === undefined ? {} : { folio }) } }, pagina, { idempotencyKey: clave })
+  servidor.llama('postEncuestadorEnvio', { body: { version, ...(folio === undefined ? {} : { folio }) } }, pagina, {
+    idempotencyKey: clave,
+  })
 
 /** The page of a survey with everything answered and nothing submitted. */
 async function unaEncuestaRespondida(quien: string): Promise<{ pagina: string; version: number }> {
@@ -39,7 +41,9 @@ async function unaEncuestaRespondida(quien: string): Promise<{ pagina: string; v
 }
 
 async function comprobantesDe(run: string): Promise<string[]> {
-  const { rows } = await sql<{ estado: string }>`select estado from comprobante where run_estudiante = ${run} order by fecha`.execute(servidor.db)
+  const { rows } = await sql<{ estado: string }>`select estado from comprobante where run_estudiante = ${run} order by fecha`.execute(
+    servidor.db,
+  )
   return rows.map((fila) => fila.estado)
 }
 
@@ -48,7 +52,14 @@ describe('la página de la encuesta', () => {
     const { status, body } = await lee(await abreLaEncuesta(servidor, apoderado, ANTONIA))
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      encuestaId: 2, estado: 'NO_INICIADA', respuestas: {}, version: 0, actualizado: null, pagina: null, modo: 'apoderado', comprobante: null,
+      encuestaId: 2,
+      estado: 'NO_INICIADA',
+      respuestas: {},
+      version: 0,
+      actualizado: null,
+      pagina: null,
+      modo: 'apoderado',
+      comprobante: null,
       estudiante: { nombre: 'ANTONIA PAZ MANCILLA PAILLÁN', curso: '1° Básico A', dsNomEstable: 'Escuela Los Arrayanes del Sur' },
     })
     expect(body.cuestionario.pages.length).toBeGreaterThan(3)
@@ -57,8 +68,13 @@ describe('la página de la encuesta', () => {
   it('no se muestra sin sesión, ni con una sesión que no es la suya', async () => {
     expect((await servidor.llama('getEncuestadorRespuestas', {})).status).toBe(401)
     expect((await servidor.llama('getEncuestadorRespuestas', {}, apoderado)).status).toBe(403)
-    expect((await servidor.llama('putEncuestadorRespuestas', { body: { version: 0, cambios: {} } }, escuela, { idempotencyKey: randomUUID() })).status).toBe(403)
-    expect((await servidor.llama('postEncuestadorEnvio', { body: { version: 0 } }, null, { idempotencyKey: randomUUID() })).status).toBe(401)
+    expect(
+      (await servidor.llama('putEncuestadorRespuestas', { body: { version: 0, cambios: {} } }, escuela, { idempotencyKey: randomUUID() }))
+        .status,
+    ).toBe(403)
+    expect((await servidor.llama('postEncuestadorEnvio', { body: { version: 0 } }, null, { idempotencyKey: randomUUID() })).status).toBe(
+      401,
+    )
   })
 
   it('termina cuando quien la abrió sale del sistema', async () => {
@@ -92,7 +108,10 @@ describe('guardar', () => {
     const pagina = await abreLaEncuesta(servidor, apoderado, ANTONIA)
     expect((await guarda(pagina, 0, { parentesco: 'madre', personasHogar: 4 })).body.version).toBe(1)
     const segunda = await servidor.llama(
-      'putEncuestadorRespuestas', { body: { version: 1, cambios: { personasHogar: null }, pagina: 'salud' } }, pagina, { idempotencyKey: randomUUID() },
+      'putEncuestadorRespuestas',
+      { body: { version: 1, cambios: { personasHogar: null }, pagina: 'salud' } },
+      pagina,
+      { idempotencyKey: randomUUID() },
     )
     expect(segunda.body.version).toBe(2)
 
@@ -141,8 +160,13 @@ describe('guardar', () => {
     const pagina = await abreLaEncuesta(servidor, apoderado, ANTONIA)
     const { status, error } = await guarda(pagina, 0, { parentesco: 'vecino', personasHogar: 900, inventada: 'x', prevision: 'fonasa' })
     expect([status, error.codigo, error.campos]).toEqual([
-      400, 'datos-invalidos',
-      { parentesco: 'Elija una de las opciones.', personasHogar: 'Escriba un número entre 1 y 25.', inventada: 'Esta pregunta no existe en la encuesta.' },
+      400,
+      'datos-invalidos',
+      {
+        parentesco: 'Elija una de las opciones.',
+        personasHogar: 'Escriba un número entre 1 y 25.',
+        inventada: 'Esta pregunta no existe en la encuesta.',
+      },
     ])
     expect((await lee(pagina)).body.version).toBe(0)
   })
@@ -166,9 +190,16 @@ describe('guardar', () => {
 
   it('rechaza un cuerpo que no es el acordado', async () => {
     const pagina = await abreLaEncuesta(servidor, apoderado, ANTONIA)
-    const cuerpos = [{ cambios: {} }, { version: -1, cambios: {} }, { version: 0, cambios: {}, de: 'más' }, { version: 0, cambios: { parentesco: { a: 1 } } }]
+    const cuerpos = [
+      { cambios: {} },
+      { version: -1, cambios: {} },
+      { version: 0, cambios: {}, de: 'más' },
+      { version: 0, cambios: { parentesco: { a: 1 } } },
+    ]
     const estados = await Promise.all(
-      cuerpos.map(async (body) => (await servidor.llama('putEncuestadorRespuestas', { body }, pagina, { idempotencyKey: randomUUID() })).status),
+      cuerpos.map(
+        async (body) => (await servidor.llama('putEncuestadorRespuestas', { body }, pagina, { idempotencyKey: randomUUID() })).status,
+      ),
     )
     expect(estados).toEqual([400, 400, 400, 400])
   })
@@ -180,8 +211,16 @@ describe('enviar', () => {
     const { status, body } = await envia(pagina, version)
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      estado: 'VALIDO', encuestaId: 2, idRbd: 90145, dgvRbd: '8', dsGrado: '1° Básico', letraCurso: 'A', informante: 'apoderado',
-      nombreEstudiante: 'ANTONIA PAZ MANCILLA PAILLÁN', runEnmascarado: '**.***.458-1', digitador: 'MARCELA ANDREA PAILLÁN OYARZO',
+      estado: 'VALIDO',
+      encuestaId: 2,
+      idRbd: 90145,
+      dgvRbd: '8',
+      dsGrado: '1° Básico',
+      letraCurso: 'A',
+      informante: 'apoderado',
+      nombreEstudiante: 'ANTONIA PAZ MANCILLA PAILLÁN',
+      runEnmascarado: '**.***.458-1',
+      digitador: 'MARCELA ANDREA PAILLÁN OYARZO',
     })
     expect(body.id).toMatch(/^[0-9A-F]{32}$/)
     expect(body.urlVerificacion).toBe(`http://127.0.0.1:3000/verificar?id=${body.id}`)
@@ -247,10 +286,18 @@ describe('enviar', () => {
   it('guarda quién respondió el papel, y solo se lo cree a un colegio', async () => {
     const digitada = await unaEncuestaRespondida(escuela)
     const con = (pagina: string, version: number) =>
-      servidor.llama('postEncuestadorEnvio', { body: { version, folio: 'A-7', informante: 'apoderado' } }, pagina, { idempotencyKey: randomUUID() })
+      servidor.llama('postEncuestadorEnvio', { body: { version, folio: 'A-7', informante: 'apoderado' } }, pagina, {
+        idempotencyKey: randomUUID(),
+      })
     const { body } = await con(digitada.pagina, digitada.version)
     expect([body.informante, body.digitador]).toEqual(['apoderado', 'SILVIA ROSA BARRIENTOS OJEDA'])
-    expect((await servidor.llama('postEncuestadorEnvio', { body: { version: 1, informante: 'vecino' } }, digitada.pagina, { idempotencyKey: randomUUID() })).status).toBe(400)
+    expect(
+      (
+        await servidor.llama('postEncuestadorEnvio', { body: { version: 1, informante: 'vecino' } }, digitada.pagina, {
+          idempotencyKey: randomUUID(),
+        })
+      ).status,
+    ).toBe(400)
   })
 
   it('después de una anulación comienza de nuevo y reemplaza el comprobante', async () => {

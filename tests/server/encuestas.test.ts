@@ -17,7 +17,10 @@ describe('las encuestas', () => {
     const { status, body } = await servidor.llama('getEncuesta', { params: { id: 2 } }, apoderado)
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      encuestaId: 2, activo: true, periodo: { periodoId: 2, nombre: '2025' }, contestador: { informanteDigitadorId: 1, nombre: 'Apoderado' },
+      encuestaId: 2,
+      activo: true,
+      periodo: { periodoId: 2, nombre: '2025' },
+      contestador: { informanteDigitadorId: 1, nombre: 'Apoderado' },
       apertura: '2025-08-04T04:00:00.000Z',
     })
   })
@@ -35,7 +38,8 @@ describe('las encuestas', () => {
   })
 
   it('lista las de un grado', async () => {
-    const del = async (t: number, g: number) => (await servidor.llama('getEncuestasDeGrado', { params: { t, g } }, apoderado)).body.map((una) => una.encuestaId)
+    const del = async (t: number, g: number) =>
+      (await servidor.llama('getEncuestasDeGrado', { params: { t, g } }, apoderado)).body.map((una) => una.encuestaId)
     expect([await del(10, 4), await del(510, 1), await del(363, 3), await del(110, 2)]).toEqual([[1], [4], [5], []])
     expect((await servidor.llama('getEncuestasDeGrado', { params: { t: 110, g: 0 } }, apoderado)).status).toBe(400)
     expect((await servidor.llama('getEncuestasDeGrado', { params: { t: 110, g: 1 } })).status).toBe(401)

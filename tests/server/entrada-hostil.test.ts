@@ -45,7 +45,12 @@ beforeAll(async () => {
 afterAll(() => servidor.cierra())
 
 /** Asks again while the server says that it is busy: its database shares the thread in tests. */
-async function llama(peticion: { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; url: string; token?: string; payload?: string | object }) {
+async function llama(peticion: {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  url: string
+  token?: string
+  payload?: string | object
+}) {
   for (;;) {
     const respuesta = await servidor.app.inject({
       method: peticion.method,
@@ -90,7 +95,9 @@ describe('un dato que nadie pidió', () => {
     const { nombres, apellidoPaterno, apellidoMaterno, correoElectronico } = antes
     const datos = { nombres, apellidoPaterno, apellidoMaterno, correoElectronico }
     for (const [campo, valor] of Object.entries({ ...PODERES, usuarioRol: { rolId: 2 } })) {
-      expect((await servidor.llama('putUsuario', { body: { ...datos, [campo]: valor } }, apoderado)).error.campos).toEqual({ [campo]: 'Dato desconocido.' })
+      expect((await servidor.llama('putUsuario', { body: { ...datos, [campo]: valor } }, apoderado)).error.campos).toEqual({
+        [campo]: 'Dato desconocido.',
+      })
     }
     expect((await servidor.llama('getUsuario', {}, apoderado)).body).toEqual(antes)
   })
@@ -111,7 +118,11 @@ describe('un parámetro repetido', () => {
   it.each(CON_CONSULTA)('%s no elige uno', async (clave) => {
     for (const campo of camposDe(operacion(clave).query)) {
       if (campo === 'lmtoken') continue
-      const { statusCode } = await llama({ method: operacion(clave).metodo, url: `${rutaDe(clave, '1')}?${campo}=1&${campo}=2`, token: nacional })
+      const { statusCode } = await llama({
+        method: operacion(clave).metodo,
+        url: `${rutaDe(clave, '1')}?${campo}=1&${campo}=2`,
+        token: nacional,
+      })
       expect([400, 403, 404], `${clave}?${campo}`).toContain(statusCode)
     }
   })
@@ -122,7 +133,8 @@ describe('un texto hostil', () => {
     const { metodo, query, body } = operacion(clave)
     for (const hostil of HOSTILES) {
       const consulta = new URLSearchParams(camposDe(query).map((campo) => [campo, hostil])).toString()
-      const cuerpo = (captcha: string) => body && Object.fromEntries(camposDe(body).map((campo) => [campo, CAMPOS_DE_CAPTCHA.has(campo) ? captcha : hostil]))
+      const cuerpo = (captcha: string) =>
+        body && Object.fromEntries(camposDe(body).map((campo) => [campo, CAMPOS_DE_CAPTCHA.has(campo) ? captcha : hostil]))
       // Whoever proves to be a person gets further.
       const cuerpos = camposDe(body).some((campo) => CAMPOS_DE_CAPTCHA.has(campo)) ? [cuerpo(hostil), cuerpo('prueba')] : [cuerpo(hostil)]
       for (const [token, payload] of todos.flatMap((uno) => cuerpos.map((otro) => [uno, otro] as const))) {
@@ -136,13 +148,23 @@ describe('un texto hostil', () => {
 
   it.each(camposDe(operacion('getAdminUsuarios').query))('la búsqueda por %s tampoco', async (campo) => {
     for (const hostil of HOSTILES) {
-      const { statusCode } = await llama({ method: 'GET', url: `/api/admin/usuarios?${new URLSearchParams({ [campo]: hostil })}`, token: nacional })
+      const { statusCode } = await llama({
+        method: 'GET',
+        url: `/api/admin/usuarios?${new URLSearchParams({ [campo]: hostil })}`,
+        token: nacional,
+      })
       expect([200, 400]).toContain(statusCode)
     }
   })
 
   const cuenta = (nombres: string) => ({
-    nombreUsuario: `hostil.${Math.random().toString(36).slice(2)}`, nombres, apellidoPaterno: 'Soto', apellidoMaterno: '', correoElectronico: 'hostil@agencia.example', activo: 'Si', usuarioRol: { rolId: 2 },
+    nombreUsuario: `hostil.${Math.random().toString(36).slice(2)}`,
+    nombres,
+    apellidoPaterno: 'Soto',
+    apellidoMaterno: '',
+    correoElectronico: 'hostil@agencia.example',
+    activo: 'Si',
+    usuarioRol: { rolId: 2 },
   })
 
   it('uno que se ve se guarda tal cual, y llega inofensivo al correo', async () => {
@@ -156,9 +178,12 @@ describe('un texto hostil', () => {
     }
   })
 
-  it.each(['Ana\r\nBcc: otra@malo.example', 'Ana\u202eanA', 'Ana\u0000', 'Ana\u200b', 'A'.repeat(10_240)])('uno que no se ve o no cabe se rechaza: %j', async (nombres) => {
-    const { status, error } = await servidor.llama('postAdminUsuarios', { body: cuenta(nombres) }, nacional)
-    expect(status).toBe(400)
-    expect(Object.keys(error.campos ?? {})).toEqual(['nombres'])
-  })
+  it.each(['Ana\r\nBcc: otra@malo.example', 'Ana\u202eanA', 'Ana\u0000', 'Ana\u200b', 'A'.repeat(10_240)])(
+    'uno que no se ve o no cabe se rechaza: %j',
+    async (nombres) => {
+      const { status, error } = await servidor.llama('postAdminUsuarios', { body: cuenta(nombres) }, nacional)
+      expect(status).toBe(400)
+      expect(Object.keys(error.campos ?? {})).toEqual(['nombres'])
+    },
+  )
 })

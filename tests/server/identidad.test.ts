@@ -20,9 +20,12 @@ beforeEach(async () => {
 afterAll(() => servidor.cierra())
 
 const tokenDe = (correo: string) => tokenDeLaOrganizacion(servidor.app, correo, CLAVE)
-const cambia = (token: string | null, correoElectronico = ANA) => servidor.llama('postLoginMicrosoft', { body: { correoElectronico } }, token)
+const cambia = (token: string | null, correoElectronico = ANA) =>
+  servidor.llama('postLoginMicrosoft', { body: { correoElectronico } }, token)
 const oidDe = async (usuario: string) => {
-  const { rows } = await sql<{ oid: string | null }>`select identidad_oid as oid from usuario where nombre_usuario = ${usuario}`.execute(servidor.db)
+  const { rows } = await sql<{ oid: string | null }>`select identidad_oid as oid from usuario where nombre_usuario = ${usuario}`.execute(
+    servidor.db,
+  )
   return rows[0]?.oid
 }
 const NO_RECONOCIDA = { codigo: 'cuenta-no-reconocida', message: 'No pudimos comprobar su cuenta Microsoft.' }
@@ -121,13 +124,34 @@ describe('los tokens que no son de la organización', () => {
   it.each([
     ['algo que no es un token', async () => 'no-es-un-token'],
     ['uno de este mismo sistema', () => servidor.entra('administrador-nacional')],
-    ['uno sin firma', async () => new UnsecuredJWT({ oid: 'x', tid: 'y', scp: 'Login' }).setIssuer(ISSUER).setAudience('api://encuestas').setExpirationTime('5m').encode()],
+    [
+      'uno sin firma',
+      async () =>
+        new UnsecuredJWT({ oid: 'x', tid: 'y', scp: 'Login' })
+          .setIssuer(ISSUER)
+          .setAudience('api://encuestas')
+          .setExpirationTime('5m')
+          .encode(),
+    ],
     ['uno con la firma cambiada', async () => `${(await tokenDe(ANA)).slice(0, -8)}AAAAAAAA`],
-    ['uno firmado por otro con el mismo nombre de clave', async () => {
-      const { privateKey } = await generateKeyPair('RS256')
-      return new SignJWT({ oid: 'x', tid: '7a1c0f5e-3b7d-4c55-9a52-6f0d8e1b2c34', azp: 'c3d9a1f2-58b4-4e07-9f6e-8b2d4a6c0e15', scp: 'Login', preferred_username: ANA })
-        .setProtectedHeader({ alg: 'RS256', kid: 'local' }).setIssuer(ISSUER).setAudience('api://encuestas').setExpirationTime('5m').sign(privateKey)
-    }],
+    [
+      'uno firmado por otro con el mismo nombre de clave',
+      async () => {
+        const { privateKey } = await generateKeyPair('RS256')
+        return new SignJWT({
+          oid: 'x',
+          tid: '7a1c0f5e-3b7d-4c55-9a52-6f0d8e1b2c34',
+          azp: 'c3d9a1f2-58b4-4e07-9f6e-8b2d4a6c0e15',
+          scp: 'Login',
+          preferred_username: ANA,
+        })
+          .setProtectedHeader({ alg: 'RS256', kid: 'local' })
+          .setIssuer(ISSUER)
+          .setAudience('api://encuestas')
+          .setExpirationTime('5m')
+          .sign(privateKey)
+      },
+    ],
   ])('no abren nada: %s', async (_caso, haz) => {
     const { status, error } = await cambia(await haz())
     expect([status, error]).toEqual([401, NO_RECONOCIDA])
@@ -141,9 +165,26 @@ const LLAVES = generateKeyPair('RS256')
 async function unProveedor() {
   const { publicKey, privateKey } = await LLAVES
   const claves = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256', kid: 'k' }] })
-  const verifica = creaVerificador({ claves, issuers: ['https://idp.example/v2.0'], audiences: ['api://encuestas'], tenant: 'T', clientId: 'C', scope: 'Login' })
-  const bueno = { iss: 'https://idp.example/v2.0', aud: 'api://encuestas', exp: enSegundos(300), tid: 'T', oid: 'O', azp: 'C', scp: 'Otro Login', preferred_username: 'Ana@Agencia.example' }
-  const firma = (cambios: JWTPayload) => new SignJWT({ ...bueno, ...cambios }).setProtectedHeader({ alg: 'RS256', kid: 'k' }).sign(privateKey)
+  const verifica = creaVerificador({
+    claves,
+    issuers: ['https://idp.example/v2.0'],
+    audiences: ['api://encuestas'],
+    tenant: 'T',
+    clientId: 'C',
+    scope: 'Login',
+  })
+  const bueno = {
+    iss: 'https://idp.example/v2.0',
+    aud: 'api://encuestas',
+    exp: enSegundos(300),
+    tid: 'T',
+    oid: 'O',
+    azp: 'C',
+    scp: 'Otro Login',
+    preferred_username: 'Ana@Agencia.example',
+  }
+  const firma = (cambios: JWTPayload) =>
+    new SignJWT({ ...bueno, ...cambios }).setProtectedHeader({ alg: 'RS256', kid: 'k' }).sign(privateKey)
   return { verifica, firma, publicKey, bueno }
 }
 
@@ -159,7 +200,9 @@ describe('lo que un token firmado por el proveedor debe decir', () => {
   ])('acepta uno %s', async (_caso, cambios) => {
     const { verifica, firma } = await unProveedor()
     // What hangs on the hour is only worked out now: the file may have waited for its turn.
-    expect(await verifica(await firma(typeof cambios === 'function' ? cambios() : cambios))).toMatchObject({ correo: 'ana@agencia.example' })
+    expect(await verifica(await firma(typeof cambios === 'function' ? cambios() : cambios))).toMatchObject({
+      correo: 'ana@agencia.example',
+    })
   })
 
   it.each([
@@ -201,8 +244,13 @@ describe('el proveedor', () => {
     const navegador = unNavegador(servidor.app)
     const { body } = await servidor.llama('getLoginMicrosoft', {})
     const consulta = new URLSearchParams({
-      client_id: body.clientId, response_type: 'code', scope: 'openid', redirect_uri: 'http://127.0.0.1:3000/msal.html', state: 'E',
-      code_challenge: 'x'.repeat(43), code_challenge_method: 'S256',
+      client_id: body.clientId,
+      response_type: 'code',
+      scope: 'openid',
+      redirect_uri: 'http://127.0.0.1:3000/msal.html',
+      state: 'E',
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
     })
     const { pagina } = await navegador.sigue(`${body.metadata.authorization_endpoint}?${consulta}`)
     const cancelar = /formaction="([^"]+)"/.exec(pagina)?.[1] ?? ''
@@ -214,7 +262,9 @@ describe('el proveedor', () => {
     const navegador = unNavegador(servidor.app)
     const { body } = await servidor.llama('getLoginMicrosoft', {})
     const pide = (consulta: Record<string, string>) =>
-      navegador.pide(`${body.metadata.authorization_endpoint}?${new URLSearchParams({ client_id: body.clientId, response_type: 'code', scope: 'openid', ...consulta })}`)
+      navegador.pide(
+        `${body.metadata.authorization_endpoint}?${new URLSearchParams({ client_id: body.clientId, response_type: 'code', scope: 'openid', ...consulta })}`,
+      )
     const ajena = await pide({ redirect_uri: 'https://otra.example/', code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' })
     expect([ajena.statusCode, ajena.headers.location]).toEqual([400, undefined])
     const sinPkce = await pide({ redirect_uri: 'http://127.0.0.1:3000/msal.html' })
@@ -285,11 +335,16 @@ describe('Microsoft Entra ID, por sus variables', () => {
       semilla: 'vacia',
       entorno: {
         IDENTITY_AUTHORITY: 'http://127.0.0.1:9',
-        IDENTITY_CLIENT_ID: 'c', IDENTITY_TENANT: '7a1c0f5e-3b7d-4c55-9a52-6f0d8e1b2c34', IDENTITY_SCOPE: 'api://encuestas/Login',
+        IDENTITY_CLIENT_ID: 'c',
+        IDENTITY_TENANT: '7a1c0f5e-3b7d-4c55-9a52-6f0d8e1b2c34',
+        IDENTITY_SCOPE: 'api://encuestas/Login',
       },
     })
     const { status, error } = await caido.llama('getLoginMicrosoft', {})
-    expect([status, error]).toEqual([503, { codigo: 'cuentas-sin-respuesta', message: 'El servicio de cuentas Microsoft no responde. Intente en unos minutos.' }])
+    expect([status, error]).toEqual([
+      503,
+      { codigo: 'cuentas-sin-respuesta', message: 'El servicio de cuentas Microsoft no responde. Intente en unos minutos.' },
+    ])
     expect((await caido.llama('postLoginMicrosoft', { body: { correoElectronico: ANA } }, 'x')).status).toBe(503)
     await caido.cierra()
   })

@@ -54,16 +54,28 @@ const ENCABEZADO = 'idRbd;dgvRbd;dsNomEstable;comunaId'
 
 describe('cargar establecimientos', () => {
   it('conserva el dígito del registro aunque no cumpla el módulo 11, y avisa', async () => {
-    const { nuevas, observados, rechazadas } = await carga('establecimientos', `${ENCABEZADO}\n80001;3;Escuela Ñuble;14101\n80002;0;"Liceo; con ""comillas""";14101\n`)
+    const { nuevas, observados, rechazadas } = await carga(
+      'establecimientos',
+      `${ENCABEZADO}\n80001;3;Escuela Ñuble;14101\n80002;0;"Liceo; con ""comillas""";14101\n`,
+    )
     expect({ nuevas, rechazadas }).toEqual({ nuevas: 2, rechazadas: 0 })
     expect(observados.length).toBeGreaterThan(0)
     expect(observados[0]?.mensaje).toMatch(/^El módulo 11 del RBD 8000\d daría .: se mantiene .\.$/)
-    const { rows } = await sql`select ds_nom_estable, region_id, dgv_rbd from establecimiento where id_rbd in (80001, 80002) order by 1`.execute(servidor.db)
-    expect(rows).toEqual([{ ds_nom_estable: 'Escuela Ñuble', region_id: '14', dgv_rbd: '3' }, { ds_nom_estable: 'Liceo; con "comillas"', region_id: '14', dgv_rbd: '0' }])
+    const { rows } =
+      await sql`select ds_nom_estable, region_id, dgv_rbd from establecimiento where id_rbd in (80001, 80002) order by 1`.execute(
+        servidor.db,
+      )
+    expect(rows).toEqual([
+      { ds_nom_estable: 'Escuela Ñuble', region_id: '14', dgv_rbd: '3' },
+      { ds_nom_estable: 'Liceo; con "comillas"', region_id: '14', dgv_rbd: '0' },
+    ])
   })
 
   it('dice la línea y el motivo de cada fila rechazada', async () => {
-    const { rechazos } = await carga('establecimientos', `${ENCABEZADO}\nabc;1;Escuela;14101\n80003;1;;14101\n80004;1;Escuela;99999\n80001;3;Escuela;14101\n80001;3;Escuela;14101\n`)
+    const { rechazos } = await carga(
+      'establecimientos',
+      `${ENCABEZADO}\nabc;1;Escuela;14101\n80003;1;;14101\n80004;1;Escuela;99999\n80001;3;Escuela;14101\n80001;3;Escuela;14101\n`,
+    )
     expect(rechazos).toEqual([
       { linea: 2, mensaje: 'El RBD debe ser un número de hasta 6 cifras.' },
       { linea: 3, mensaje: 'Falta el nombre del establecimiento.' },
@@ -73,7 +85,10 @@ describe('cargar establecimientos', () => {
   })
 
   it('lee un archivo de Windows-1252, con comas y sin el cero de la comuna', async () => {
-    const { codificacion, nuevas } = await carga('establecimientos', Buffer.from('ID_RBD,DGV RBD,dsNomEstable,comunaId\r\n80010,1,Colegio Peñaflor Ñandú,5101\r\n', 'latin1'))
+    const { codificacion, nuevas } = await carga(
+      'establecimientos',
+      Buffer.from('ID_RBD,DGV RBD,dsNomEstable,comunaId\r\n80010,1,Colegio Peñaflor Ñandú,5101\r\n', 'latin1'),
+    )
     expect({ codificacion, nuevas }).toEqual({ codificacion: 'windows-1252', nuevas: 1 })
     const { rows } = await sql`select ds_nom_estable, comuna_id from establecimiento where id_rbd = 80010`.execute(servidor.db)
     expect(rows).toEqual([{ ds_nom_estable: 'Colegio Peñaflor Ñandú', comuna_id: '05101' }])
@@ -108,7 +123,11 @@ describe('cargar 100.000 estudiantes con 1.000 filas malas', () => {
   it('otra vez no cambia nada, y con un cambio solo cambia ese', async () => {
     expect(await carga('estudiantes', csv)).toMatchObject({ nuevas: 0, cambiadas: 0 })
     const [encabezado = '', primera = ''] = csv.split('\r\n')
-    expect(await carga('estudiantes', `${encabezado}\r\n${primera.replace('Núñez', 'Ñúñez')}\r\n${primera}\r\n`)).toMatchObject({ nuevas: 0, cambiadas: 1, rechazadas: 1 })
+    expect(await carga('estudiantes', `${encabezado}\r\n${primera.replace('Núñez', 'Ñúñez')}\r\n${primera}\r\n`)).toMatchObject({
+      nuevas: 0,
+      cambiadas: 1,
+      rechazadas: 1,
+    })
   }, 120_000)
 
   it('cada estudiante nuevo recibe la encuesta de su grado, y el avance los cuenta', async () => {

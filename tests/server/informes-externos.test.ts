@@ -7,7 +7,11 @@ import { externalReports } from '#server/providers/reports/external.ts'
 const CIFRAS = {
   actualizado: '2025-09-22T10:00:00.000Z',
   total: { esperadas: 10, enProgreso: 1, completadas: 5 },
-  lugares: [], encuestas: [], grados: [], dias: [], anterior: null,
+  lugares: [],
+  encuestas: [],
+  grados: [],
+  dias: [],
+  anterior: null,
 }
 const REGION = { nivel: 'region', id: '14', nombre: 'Los Ríos' } as const
 

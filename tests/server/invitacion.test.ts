@@ -18,21 +18,51 @@ afterAll(() => servidor.cierra())
 const CLAVE = 'caballo-lenga-42'
 const RUN = '11111111-1'
 const ESTUDIANTE = '36120458-1'
-const ROSA = { runApoderado: RUN, nombres: 'Rosa', apellidoPaterno: 'Ñanco', apellidoMaterno: '', correoElectronico: 'rosa@correo.example', activo: '1' }
+const ROSA = {
+  runApoderado: RUN,
+  nombres: 'Rosa',
+  apellidoPaterno: 'Ñanco',
+  apellidoMaterno: '',
+  correoElectronico: 'rosa@correo.example',
+  activo: '1',
+}
 const ANA = {
-  nombreUsuario: 'ana.nueva', nombres: 'Ana', apellidoPaterno: 'Soto', apellidoMaterno: '', correoElectronico: 'ana@agencia.example', activo: 'Si', usuarioRol: { rolId: 2 },
+  nombreUsuario: 'ana.nueva',
+  nombres: 'Ana',
+  apellidoPaterno: 'Soto',
+  apellidoMaterno: '',
+  correoElectronico: 'ana@agencia.example',
+  activo: 'Si',
+  usuarioRol: { rolId: 2 },
 }
 
 /** The link's code in the newest mail to an address, once it arrives. */
 const codigoPara = (correo: string): Promise<string> =>
-  cuandoLlegue(`un enlace a ${correo}`, () => /#(?:token|verificar)=([\w-]{43})/.exec(servidor.correos.findLast(({ para }) => para === correo)?.texto ?? '')?.[1])
+  cuandoLlegue(
+    `un enlace a ${correo}`,
+    () => /#(?:token|verificar)=([\w-]{43})/.exec(servidor.correos.findLast(({ para }) => para === correo)?.texto ?? '')?.[1],
+  )
 
-const define = (token: string, password = CLAVE) => servidor.llama('postRecuperarPasswordNueva', { body: { token, password, password2: password } })
-const entraApoderado = (runApoderado: string, password = CLAVE) => servidor.llama('postApoderadosLogin', { body: { runApoderado, password, recaptchaToken: 'prueba' } })
-const adelanta = (minutos: number) => sql`update codigo_de_un_uso set vence = vence - make_interval(mins => ${minutos}::int)`.execute(servidor.db)
+const define = (token: string, password = CLAVE) =>
+  servidor.llama('postRecuperarPasswordNueva', { body: { token, password, password2: password } })
+const entraApoderado = (runApoderado: string, password = CLAVE) =>
+  servidor.llama('postApoderadosLogin', { body: { runApoderado, password, recaptchaToken: 'prueba' } })
+const adelanta = (minutos: number) =>
+  sql`update codigo_de_un_uso set vence = vence - make_interval(mins => ${minutos}::int)`.execute(servidor.db)
 const registra = (correoElectronico: string) =>
   servidor.llama('postApoderadosRegistro', {
-    body: { origen: 'Apoderados', runApoderado: RUN, nombres: 'Otra', apellidoPaterno: 'Persona', apellidoMaterno: '', correoElectronico, correoElectronico2: correoElectronico, password: CLAVE, password2: CLAVE, captchaToken: 'prueba' },
+    body: {
+      origen: 'Apoderados',
+      runApoderado: RUN,
+      nombres: 'Otra',
+      apellidoPaterno: 'Persona',
+      apellidoMaterno: '',
+      correoElectronico,
+      correoElectronico2: correoElectronico,
+      password: CLAVE,
+      password2: CLAVE,
+      captchaToken: 'prueba',
+    },
   })
 
 async function creaARosa(cambios: object = {}): Promise<{ usuarioId: number; version: number }> {
@@ -52,13 +82,19 @@ describe('la invitación de un funcionario', () => {
     expect(servidor.correos.at(-1)?.texto).toContain('Su nombre de usuario es ana.nueva.')
     await adelanta(23 * 60 + 59)
     expect((await define(codigo)).body).toEqual({ message: 'Su contraseña quedó creada. Ya puede ingresar con ella.' })
-    expect((await servidor.llama('postLogin', { body: { usuario: 'ana.nueva', password: CLAVE, recaptchaToken: 'prueba' } })).status).toBe(200)
+    expect((await servidor.llama('postLogin', { body: { usuario: 'ana.nueva', password: CLAVE, recaptchaToken: 'prueba' } })).status).toBe(
+      200,
+    )
     expect((await define(codigo)).error.codigo).toBe('enlace-usado')
     expect(servidor.correos.map(({ asunto }) => asunto)).toEqual(['Le crearon una cuenta'])
   })
 
   it('vencida, quien la pide en la recuperación recibe otra', async () => {
-    await servidor.llama('postAdminUsuarios', { body: { ...ANA, nombreUsuario: 'berta.nueva', correoElectronico: 'berta@agencia.example' } }, nacional)
+    await servidor.llama(
+      'postAdminUsuarios',
+      { body: { ...ANA, nombreUsuario: 'berta.nueva', correoElectronico: 'berta@agencia.example' } },
+      nacional,
+    )
     const vencida = await codigoPara('berta@agencia.example')
     await adelanta(24 * 60)
     expect((await define(vencida)).error.codigo).toBe('enlace-vencido')
@@ -71,7 +107,11 @@ describe('la invitación de un funcionario', () => {
     const cuenta = { ...ANA, nombreUsuario: 'carla.nueva', correoElectronico: 'carla@agencia.example' }
     const { body } = await servidor.llama('postAdminUsuarios', { body: cuenta }, nacional)
     const vieja = await codigoPara('carla@agencia.example')
-    await servidor.llama('putAdminUsuarios', { params: { usuarioId: body.usuarioId }, body: { ...cuenta, correoElectronico: 'otra@agencia.example', version: body.version } }, nacional)
+    await servidor.llama(
+      'putAdminUsuarios',
+      { params: { usuarioId: body.usuarioId }, body: { ...cuenta, correoElectronico: 'otra@agencia.example', version: body.version } },
+      nacional,
+    )
     expect((await define(vieja)).error.codigo).toBe('enlace-invalido')
     await servidor.llama('postAdminUsuariosClave', { params: { usuarioId: body.usuarioId } }, nacional)
     expect((await define(await codigoPara('otra@agencia.example'))).status).toBe(200)
@@ -139,7 +179,8 @@ describe('la invitación de un apoderado', () => {
 })
 
 describe('quien se registra con el RUN de una cuenta por verificar', () => {
-  const vincula = (usuarioId: number) => servidor.llama('postAdminApoderadosEstudiantes', { body: { usuarioId, runEstudiante: ESTUDIANTE } }, nacional)
+  const vincula = (usuarioId: number) =>
+    servidor.llama('postAdminApoderadosEstudiantes', { body: { usuarioId, runEstudiante: ESTUDIANTE } }, nacional)
 
   it('no borra la que hizo un administrador, ni sus vínculos', async () => {
     const { usuarioId } = await creaARosa()
@@ -164,7 +205,11 @@ describe('quien se registra con el RUN de una cuenta por verificar', () => {
     await define(await codigoPara(ROSA.correoElectronico))
     const [antes] = await apoderadoDeHoy()
     const { runApoderado: _, ...datos } = ROSA
-    await servidor.llama('patchAdminApoderados', { params: { id: usuarioId }, body: { ...datos, correoElectronico: 'rosa.nueva@correo.example', version: antes?.version ?? 0 } }, nacional)
+    await servidor.llama(
+      'patchAdminApoderados',
+      { params: { id: usuarioId }, body: { ...datos, correoElectronico: 'rosa.nueva@correo.example', version: antes?.version ?? 0 } },
+      nacional,
+    )
     await registra('impostor@correo.example')
     expect((await apoderadoDeHoy()).map((una) => una.usuarioId)).toContain(usuarioId)
   })
@@ -173,6 +218,8 @@ describe('quien se registra con el RUN de una cuenta por verificar', () => {
     await creaARosa()
     await registra('primero@correo.example')
     await registra('segundo@correo.example')
-    await expect.poll(async () => (await apoderadoDeHoy()).map(({ correoElectronico }) => correoElectronico)).toEqual(expect.not.arrayContaining(['primero@correo.example']))
+    await expect
+      .poll(async () => (await apoderadoDeHoy()).map(({ correoElectronico }) => correoElectronico))
+      .toEqual(expect.not.arrayContaining(['primero@correo.example']))
   })
 })

@@ -79,7 +79,9 @@ async function estado(herramienta: SurveyProvider): Promise<string | undefined> 
 
 /** The account of the demonstration's guardian opens its student's survey. */
 async function abre(herramienta: SurveyProvider): Promise<string> {
-  const { rows } = await sql<{ usuarioId: number }>`select usuario_id as "usuarioId" from vinculo where run_estudiante = ${SIN_INICIAR} and desvinculado is null`.execute(servidor.db)
+  const { rows } = await sql<{
+    usuarioId: number
+  }>`select usuario_id as "usuarioId" from vinculo where run_estudiante = ${SIN_INICIAR} and desvinculado is null`.execute(servidor.db)
   const usuarioId = rows[0]?.usuarioId ?? 0
   return (await herramienta.abrir({ encuestaId: 2, token, usuarioId, sesionId: 'ninguna', modo: 'apoderado' })).url
 }
@@ -91,7 +93,11 @@ describe('las fechas de la herramienta', () => {
     expect(instantOf('2025-07-01 09:30', 'America/Santiago')).toBe('2025-07-01T13:30:00.000Z')
     expect(instantOf('2025-12-01 09:30:15', 'America/Santiago')).toBe('2025-12-01T12:30:15.000Z')
     expect(instantOf('2025-09-06 23:30', 'America/Santiago')).toBe('2025-09-07T03:30:00.000Z')
-    expect([instantOf('Y', 'America/Santiago'), instantOf('', 'America/Santiago'), instantOf(null, 'America/Santiago')]).toEqual([null, null, null])
+    expect([instantOf('Y', 'America/Santiago'), instantOf('', 'America/Santiago'), instantOf(null, 'America/Santiago')]).toEqual([
+      null,
+      null,
+      null,
+    ])
   })
 })
 
@@ -100,7 +106,10 @@ describe('la dirección de la herramienta', () => {
     const comun = { pages: 'https://l.cl/e/index.php', remoteControl: 'https://l.cl/e/index.php?r=admin/remotecontrol' }
     expect(addressesOf('https://l.cl/e')).toEqual(comun)
     expect(addressesOf('https://l.cl/e/index.php')).toEqual(comun)
-    expect(addressesOf('https://l.cl/e/index.php/admin/remotecontrol')).toEqual({ ...comun, remoteControl: 'https://l.cl/e/index.php/admin/remotecontrol' })
+    expect(addressesOf('https://l.cl/e/index.php/admin/remotecontrol')).toEqual({
+      ...comun,
+      remoteControl: 'https://l.cl/e/index.php/admin/remotecontrol',
+    })
   })
 })
 
@@ -131,7 +140,12 @@ describe('el estado de una encuesta en la herramienta', () => {
     ['el plazo del participante terminó', {}, { validuntil: '2025-11-21 11:59' }, 'VENCIDA'],
     ['la encuesta abre después', { startdate: '2025-11-21 12:01:00' }, {}, 'AUN_NO_ABRE'],
     ['el participante entra después', {}, { validfrom: '2025-11-21 12:01' }, 'AUN_NO_ABRE'],
-    ['todo está abierto', { startdate: '2025-11-21 11:59:00', expires: '2025-11-21 12:01:00' }, { validfrom: '2025-11-21 11:59', validuntil: '2025-11-21 12:01' }, 'NO_INICIADA'],
+    [
+      'todo está abierto',
+      { startdate: '2025-11-21 11:59:00', expires: '2025-11-21 12:01:00' },
+      { validfrom: '2025-11-21 11:59', validuntil: '2025-11-21 12:01' },
+      'NO_INICIADA',
+    ],
   ])('cuando %s', async (_, encuesta, participante, esperado) => {
     const herramienta = conectada()
     await abre(herramienta)
@@ -264,7 +278,10 @@ describe('la llave de la herramienta', () => {
 describe('los estados de muchos estudiantes', () => {
   it('llegan en pocas llamadas, y una segunda lista no pregunta de nuevo', async () => {
     const herramienta = conectada()
-    const encuesta = { ...unaEncuestaDeLimesurvey(3), participantes: muchos.map((uno, i) => ({ tid: i + 1, token: uno, completed: 'N', usesleft: 1, validfrom: null, validuntil: null })) }
+    const encuesta = {
+      ...unaEncuestaDeLimesurvey(3),
+      participantes: muchos.map((uno, i) => ({ tid: i + 1, token: uno, completed: 'N', usesleft: 1, validfrom: null, validuntil: null })),
+    }
     doble.encuestas.set(3, encuesta)
     doble.responde(3, muchos[7] ?? '', { Q1: 'A1' })
     doble.responde(3, muchos[8] ?? '', { Q1: 'A1' }, '2025-11-21 11:00')
@@ -300,17 +317,31 @@ describe('el sistema sobre la herramienta externa', () => {
     const vistos = await Promise.all([1, 2, 3].map(() => servidor.llama('getEstado', params(), apoderado)))
     expect(vistos.map((uno) => uno.body.estado)).toEqual(['COMPLETADA', 'COMPLETADA', 'COMPLETADA'])
     const recibo = await servidor.llama('getComprobanteDeToken', params(), apoderado)
-    expect(recibo.body).toMatchObject({ estado: 'VALIDO', informante: 'apoderado', fecha: '2025-11-21T14:45:00.000Z', digitador: 'MARCELA ANDREA PAILLÁN OYARZO' })
-    const { rows } = await sql<{ cuantos: number }>`select count(*)::int as cuantos from comprobante k join respuesta r using (respuesta_id) where r.token = ${token}`.execute(servidor.db)
+    expect(recibo.body).toMatchObject({
+      estado: 'VALIDO',
+      informante: 'apoderado',
+      fecha: '2025-11-21T14:45:00.000Z',
+      digitador: 'MARCELA ANDREA PAILLÁN OYARZO',
+    })
+    const { rows } = await sql<{
+      cuantos: number
+    }>`select count(*)::int as cuantos from comprobante k join respuesta r using (respuesta_id) where r.token = ${token}`.execute(
+      servidor.db,
+    )
     expect(rows[0]?.cuantos).toBe(1)
 
-    expect((await servidor.llama('getRespuestas', params(), apoderado)).body).toMatchObject({ respuestas: { Q1: 'A1', Q2: '=1+1' }, informante: 'apoderado' })
+    expect((await servidor.llama('getRespuestas', params(), apoderado)).body).toMatchObject({
+      respuestas: { Q1: 'A1', Q2: '=1+1' },
+      informante: 'apoderado',
+    })
     const csv = await servidor.llama('getDescarga', { ...params(), query: { formato: 'csv' } }, apoderado)
     expect(csv.body.toString()).toContain(`"Q2";"¿Pregunta Q2?";"'=1+1 en palabras"`)
     const pdf = await servidor.llama('getDescarga', { ...params(), query: {} }, apoderado)
     expect([pdf.headers['content-type'], pdf.body.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-'])
 
-    const { rows: [fila] } = await sql<{ id: number }>`select respuesta_id as id from respuesta where token = ${token}`.execute(servidor.db)
+    const {
+      rows: [fila],
+    } = await sql<{ id: number }>`select respuesta_id as id from respuesta where token = ${token}`.execute(servidor.db)
     const anula = { params: { e: 2, id: fila?.id ?? 0 }, body: { motivo: 'Respondió por otro estudiante.' } }
     expect((await servidor.llama('deleteRespuesta', anula, await servidor.entra('administrador-nacional'))).status).toBe(204)
     expect(encuestaAlla()).toMatchObject({ respuestas: [], participantes: [{ completed: 'N', usesleft: 1 }] })

@@ -16,7 +16,8 @@ test('el atlas se abre desde las herramientas locales, con su código, su estilo
   const pagina = await pide('/local/maquinas/')
   expect(pagina.statusCode).toBe(200)
   expect(pagina.body).toContain('<h1 id="nombre">')
-  for (const archivo of ['atlas.js', 'atlas.css', 'datos.js']) expect((await pide(`/local/maquinas/${archivo}`)).statusCode, archivo).toBe(200)
+  for (const archivo of ['atlas.js', 'atlas.css', 'datos.js'])
+    expect((await pide(`/local/maquinas/${archivo}`)).statusCode, archivo).toBe(200)
 })
 
 test('la dirección sin barra final lleva al atlas', async () => {
@@ -34,7 +35,13 @@ test('un diagrama trae su propio estilo y ningún código', async () => {
 
 test('en producción no existe', async () => {
   const { config, db, proveedores } = servidor.app.servicios
-  const app = await construir({ config: { ...config, produccion: true }, secreto: 'un-secreto-largo-para-esta-prueba-sola', db, proveedores, bitacora: 'ninguna' })
+  const app = await construir({
+    config: { ...config, produccion: true },
+    secreto: 'un-secreto-largo-para-esta-prueba-sola',
+    db,
+    proveedores,
+    bitacora: 'ninguna',
+  })
   const { statusCode } = await app.inject('/local/maquinas/datos.js')
   await app.close()
   expect(statusCode).toBe(404)

@@ -55,14 +55,21 @@ const nada: Fila = { sobre: 'nada' }
 const deEscuela = (peticion: (lugar: Lugar) => Peticion, ajeno: Ajeno = 404): Fila => ({ sobre: 'escuela', peticion, ajeno })
 const deEstudiante = (peticion: (lugar: Lugar) => Peticion, ajeno: Ajeno = 404): Fila => ({ sobre: 'estudiante', peticion, ajeno })
 /** What cannot be done twice: only others' is tried. */
-const unaSolaVez = (sobre: 'escuela' | 'estudiante', peticion: (lugar: Lugar) => Peticion): Fila => ({ sobre, peticion, ajeno: 404, sinPropio: true })
+const unaSolaVez = (sobre: 'escuela' | 'estudiante', peticion: (lugar: Lugar) => Peticion): Fila => ({
+  sobre,
+  peticion,
+  ajeno: 404,
+  sinPropio: true,
+})
 
 const conToken = (lugar: Lugar) => ({ params: { e: lugar.encuestaId, t: lugar.token } })
 const conRbd = (lugar: Lugar) => ({ params: { e: lugar.encuestaId, rbd: lugar.idRbd, t: lugar.idEnsenanza, g: lugar.idGrado } })
 const PERSONA = { nombres: 'Ana', apellidoPaterno: 'Soto', apellidoMaterno: '', correoElectronico: 'ana.soto@correo.example' }
 const cuentaDe = ({ idRbd }: Lugar) => ({ ...PERSONA, nombreUsuario: String(idRbd), activo: 'Si', usuarioRol: { rolId: 1 } })
-const csvDe = ({ idRbd }: Lugar) => `nombreUsuario;nombres;apellidoPaterno;correoElectronico;rolId;activo\n${idRbd};Ana;Soto;ana@correo.example;1;Si`
-const todasRechazadas = (cuerpo: unknown) => (cuerpo as { filas: { resultado: string }[] }).filas.every(({ resultado }) => resultado === 'rechazado')
+const csvDe = ({ idRbd }: Lugar) =>
+  `nombreUsuario;nombres;apellidoPaterno;correoElectronico;rolId;activo\n${idRbd};Ana;Soto;ana@correo.example;1;Si`
+const todasRechazadas = (cuerpo: unknown) =>
+  (cuerpo as { filas: { resultado: string }[] }).filas.every(({ resultado }) => resultado === 'rechazado')
 
 const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   postLogin: nada,
@@ -140,7 +147,10 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   getDescarga: deEstudiante(conToken),
   getComprobanteDeToken: deEstudiante(conToken),
   getComprobanteDescarga: deEstudiante(conToken),
-  deleteRespuesta: unaSolaVez('estudiante', ({ encuestaId, respuestaId }) => ({ params: { e: encuestaId, id: respuestaId }, body: { motivo: 'Para probar el alcance' } })),
+  deleteRespuesta: unaSolaVez('estudiante', ({ encuestaId, respuestaId }) => ({
+    params: { e: encuestaId, id: respuestaId },
+    body: { motivo: 'Para probar el alcance' },
+  })),
   postRegistroEmbarazadas: unaSolaVez('escuela', ({ run }) => ({ body: { runEstudiante: run, condicion: 'embarazada' } })),
   deleteRegistroEmbarazadas: unaSolaVez('escuela', ({ run }) => ({ params: { run }, body: { motivo: 'Para probar el alcance' } })),
   // Linking by RUN is open to any guardian; in the name of another account it is not.
@@ -155,10 +165,16 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   getAdminApoderados: deEstudiante(({ runApoderado }) => ({ query: { runApoderado } }), 'filtrado'),
   getAdminApoderadosPorAlumno: deEstudiante(({ run }) => ({ query: { runEstudiante: run } }), 'filtrado'),
   postAdminApoderados: nada,
-  patchAdminApoderados: deEstudiante(({ apoderadoId }) => ({ params: { id: apoderadoId }, body: { ...PERSONA, activo: '1', version: 999 } })),
+  patchAdminApoderados: deEstudiante(({ apoderadoId }) => ({
+    params: { id: apoderadoId },
+    body: { ...PERSONA, activo: '1', version: 999 },
+  })),
   postAdminApoderadosReenvio: deEstudiante(({ apoderadoId }) => ({ params: { id: apoderadoId } })),
   postAdminApoderadosEstudiantes: deEstudiante(({ apoderadoId, run }) => ({ body: { usuarioId: apoderadoId, runEstudiante: run } })),
-  deleteAdminApoderadosEstudiantes: unaSolaVez('estudiante', ({ vinculoId }) => ({ params: { id: vinculoId }, body: { motivo: 'Para probar el alcance' } })),
+  deleteAdminApoderadosEstudiantes: unaSolaVez('estudiante', ({ vinculoId }) => ({
+    params: { id: vinculoId },
+    body: { motivo: 'Para probar el alcance' },
+  })),
 }
 
 let servidor: ServidorDePrueba
@@ -189,8 +205,17 @@ async function lugarDe(numero: Lugar['numero'], idRbd: number): Promise<Lugar> {
 beforeAll(async () => {
   servidor = await levantar()
   lugares = await Promise.all(ESCUELAS.map((idRbd, numero) => lugarDe(numero as Lugar['numero'], idRbd)))
-  const persona = async (nombre: Parameters<ServidorDePrueba['entra']>[0], rolId: RolId, escuelas: number, estudiantes: number): Promise<Actor> => ({
-    nombre, rolId, token: await servidor.entra(nombre), escuelas, estudiantes,
+  const persona = async (
+    nombre: Parameters<ServidorDePrueba['entra']>[0],
+    rolId: RolId,
+    escuelas: number,
+    estudiantes: number,
+  ): Promise<Actor> => ({
+    nombre,
+    rolId,
+    token: await servidor.entra(nombre),
+    escuelas,
+    estudiantes,
   })
   actores = [
     { nombre: 'nadie', rolId: null, token: null, escuelas: 0, estudiantes: 0 },
@@ -240,7 +265,9 @@ function buscaFugas(actor: Actor, texto: string): string[] {
   return lugares.flatMap((lugar) => marcasDe(lugar, actor)).filter((marca) => texto.includes(marca))
 }
 
-const CLAVES = (Object.keys(OPERACIONES) as ClaveDeOperacion[]).toSorted((una, otra) => Number(una === 'postTokenCierre') - Number(otra === 'postTokenCierre'))
+const CLAVES = (Object.keys(OPERACIONES) as ClaveDeOperacion[]).toSorted(
+  (una, otra) => Number(una === 'postTokenCierre') - Number(otra === 'postTokenCierre'),
+)
 
 describe('la matriz de autorización', () => {
   it('tiene una fila por cada operación del contrato', () => {
@@ -255,7 +282,8 @@ describe('la matriz de autorización', () => {
       const quien = `${actor.nombre} en ${clave}`
       const casos = fila.sobre === 'nada' ? [null] : lugares
       for (const lugar of casos) {
-        const peticion = lugar === null ? ((fila as { peticion?: Peticion }).peticion ?? {}) : (fila as Exclude<Fila, { sobre: 'nada' }>).peticion(lugar)
+        const peticion =
+          lugar === null ? ((fila as { peticion?: Peticion }).peticion ?? {}) : (fila as Exclude<Fila, { sobre: 'nada' }>).peticion(lugar)
         const alcanza = lugar === null || lugar.numero < (fila.sobre === 'escuela' ? actor.escuelas : actor.estudiantes)
         if (alcanza && lugar !== null && 'sinPropio' in fila && puedeLlamar(actor.rolId, clave)) continue
         const { status, codigo, cuerpo, texto } = await llama(clave, peticion, actor.token)

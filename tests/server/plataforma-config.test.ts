@@ -70,8 +70,16 @@ describe('la configuración', () => {
   })
 
   it.each([
-    ['sin cuentas de la organización', { IDENTITY_CLIENT_ID: undefined, IDENTITY_TENANT: undefined, IDENTITY_SCOPE: undefined }, 'las cuentas locales no se permiten'],
-    ['con la ClaveÚnica local', { CLAVEUNICA_ISSUER: undefined, CLAVEUNICA_CLIENT_ID: undefined, CLAVEUNICA_CLIENT_SECRET: undefined }, 'CLAVEUNICA_ISSUER es obligatoria en producción'],
+    [
+      'sin cuentas de la organización',
+      { IDENTITY_CLIENT_ID: undefined, IDENTITY_TENANT: undefined, IDENTITY_SCOPE: undefined },
+      'las cuentas locales no se permiten',
+    ],
+    [
+      'con la ClaveÚnica local',
+      { CLAVEUNICA_ISSUER: undefined, CLAVEUNICA_CLIENT_ID: undefined, CLAVEUNICA_CLIENT_SECRET: undefined },
+      'CLAVEUNICA_ISSUER es obligatoria en producción',
+    ],
     ['con ClaveÚnica sin cifrar', { CLAVEUNICA_ISSUER: 'http://claveunica.example/openid' }, 'debe empezar con https://'],
     ['con ClaveÚnica a medias', { CLAVEUNICA_CLIENT_SECRET: undefined }, 'van las tres juntas'],
     ['sin correo', { SMTP_URL: undefined }, 'SMTP_URL es obligatoria en producción'],

@@ -7,9 +7,22 @@ const COLUMNAS = ['RBD', 'NAC', 'REG', 'COM', 'REP', 'APO'] as const
 
 const TODOS = 'RBD NAC REG COM REP APO'
 const PUBLICAS: ClaveDeOperacion[] = [
-  'postLogin', 'postApoderadosLogin', 'getLoginMicrosoft', 'postLoginMicrosoft', 'postApoderadosRegistro', 'postApoderadosVerificaCuenta', 'postApoderadosReenvioVerificacion',
-  'getClaveunicaCsrfToken', 'getClaveunicaUserinfo', 'getClaveunicaCierre', 'postRecuperarPassword', 'postRecuperarPasswordNueva',
-  'getConfiguracion', 'getAvisos', 'getComprobante', 'postEncuestadorSesion',
+  'postLogin',
+  'postApoderadosLogin',
+  'getLoginMicrosoft',
+  'postLoginMicrosoft',
+  'postApoderadosRegistro',
+  'postApoderadosVerificaCuenta',
+  'postApoderadosReenvioVerificacion',
+  'getClaveunicaCsrfToken',
+  'getClaveunicaUserinfo',
+  'getClaveunicaCierre',
+  'postRecuperarPassword',
+  'postRecuperarPasswordNueva',
+  'getConfiguracion',
+  'getAvisos',
+  'getComprobante',
+  'postEncuestadorSesion',
 ]
 
 /** Which roles may call what, as the interface's table says it. */

@@ -53,7 +53,13 @@ async function terminado({ proceso }: Proceso): Promise<number | null> {
 
 /** Waits until it serves; a server that ended tells why. */
 async function responde({ proceso, salida }: Proceso, url: string): Promise<void> {
-  const estado = () => (proceso.exitCode === null ? fetch(`${url}/api/listo`).then(({ status }) => status, () => 0) : salida())
+  const estado = () =>
+    proceso.exitCode === null
+      ? fetch(`${url}/api/listo`).then(
+          ({ status }) => status,
+          () => 0,
+        )
+      : salida()
   await expect.poll(estado, { timeout: 80_000, interval: 100 }).toBe(200)
 }
 
@@ -69,7 +75,12 @@ describe('el proceso del servidor', { timeout: 120_000 }, () => {
   })
 
   it('no parte en producción con lo que solo sirve para probar, y nombra cada falta', async () => {
-    const servidor = levanta({ NODE_ENV: 'production', CAPTCHA: 'test', TOKEN_SECRET: 'cambiar-este-secreto-por-otro-mas-largo', DATA_DIR: await unaCarpeta() })
+    const servidor = levanta({
+      NODE_ENV: 'production',
+      CAPTCHA: 'test',
+      TOKEN_SECRET: 'cambiar-este-secreto-por-otro-mas-largo',
+      DATA_DIR: await unaCarpeta(),
+    })
     expect(await terminado(servidor)).toBe(1)
     expect(servidor.salida().split('\n')).toEqual(
       expect.arrayContaining([
@@ -100,17 +111,43 @@ describe('el proceso del servidor', { timeout: 120_000 }, () => {
     const estados = [
       await fetch(`${url}/local/correos`, { headers: { accept: 'application/json' } }),
       await fetch(`${url}/api/sige-liberado/estudiantes/run/36208845-3`, { headers: { authorization: `Bearer ${token}` } }),
-      await fetch(`${url}/api/apoderados/login`, json({ runApoderado: '34120587-5', password: 'Pizarra.Verde.25', recaptchaToken: 'prueba' })),
+      await fetch(
+        `${url}/api/apoderados/login`,
+        json({ runApoderado: '34120587-5', password: 'Pizarra.Verde.25', recaptchaToken: 'prueba' }),
+      ),
       await fetch(`${url}/api/recuperar-password`, json({ usuario: 'marcela.paillan@correo.example', recaptchaToken: 'prueba' })),
       await fetch(`${url}/api/no-existe/34120587-5?correo=marcela.paillan@correo.example`),
     ].map(({ status }) => status)
     expect(estados).toEqual([404, 401, 400, 400, 404])
     // Names that would forge a line, turn its text round or run in whatever shows it.
     await fetch(`${url}/api/no-existe/%0d%0aINYECTADA%E2%80%AE?q=%0aINYECTADA`)
-    await fetch(`${url}/api/login`, json({ usuario: 'INYECTADA\r\n{"level":60}', password: '<img src=x onerror=INYECTADA>', recaptchaToken: '\u202eINYECTADA' }))
+    await fetch(
+      `${url}/api/login`,
+      json({ usuario: 'INYECTADA\r\n{"level":60}', password: '<img src=x onerror=INYECTADA>', recaptchaToken: '\u202eINYECTADA' }),
+    )
 
-    await expect.poll(() => servidor.salida().split('\n').filter((linea) => linea.includes('"respuesta"')).length).toBeGreaterThanOrEqual(6)
-    for (const dato of ['INYECTADA', '\u202e', '36208845', '34120587', 'Pizarra', 'marcela', 'correo.example', 'eyJhbGci', 'prueba', SECRETO]) expect(servidor.salida()).not.toContain(dato)
+    await expect
+      .poll(
+        () =>
+          servidor
+            .salida()
+            .split('\n')
+            .filter((linea) => linea.includes('"respuesta"')).length,
+      )
+      .toBeGreaterThanOrEqual(6)
+    for (const dato of [
+      'INYECTADA',
+      '\u202e',
+      '36208845',
+      '34120587',
+      'Pizarra',
+      'marcela',
+      'correo.example',
+      'eyJhbGci',
+      'prueba',
+      SECRETO,
+    ])
+      expect(servidor.salida()).not.toContain(dato)
   })
 
   it('los comandos sobre los datos de un servidor que atiende se niegan, dicen qué hacer y no lo molestan', async () => {

@@ -84,7 +84,9 @@ describe('los fallos de un usuario desde muchas direcciones', () => {
 
   it('no piden nada a los demás usuarios', async () => {
     await fallanDesdeTodasPartes('901458', 10)
-    expect((await ingreso('admin.nacional', CLAVE, { ip: '203.0.113.60', recaptchaToken: await resuelve('203.0.113.60') })).status).toBe(200)
+    expect((await ingreso('admin.nacional', CLAVE, { ip: '203.0.113.60', recaptchaToken: await resuelve('203.0.113.60') })).status).toBe(
+      200,
+    )
   })
 
   it('pasada una hora vuelven al trabajo de siempre', async () => {
@@ -120,12 +122,21 @@ describe('quien prueba nombres no aprende cuáles existen', () => {
   const sinVerificar = CUENTAS.find(({ perfil }) => perfil === 'apoderado-sin-verificar')?.usuario ?? ''
   const NADIE = '9.876.543-3'
   const recaptchaToken = 'prueba'
-  const deApoderado = (runApoderado: string) => servidor.llama('postApoderadosLogin', { body: { runApoderado, password: 'mala', recaptchaToken } })
+  const deApoderado = (runApoderado: string) =>
+    servidor.llama('postApoderadosLogin', { body: { runApoderado, password: 'mala', recaptchaToken } })
   const registra = (runApoderado: string) => {
     const correo = `alguien.${runApoderado.replace(/\D/g, '')}@correo.example`
     const nueva = { correoElectronico: correo, correoElectronico2: correo, password: 'Lluvia.Larga.77', password2: 'Lluvia.Larga.77' }
     return servidor.llama('postApoderadosRegistro', {
-      body: { origen: 'Apoderados', runApoderado, nombres: 'Julia', apellidoPaterno: 'Rivas', apellidoMaterno: '', ...nueva, captchaToken: 'prueba' },
+      body: {
+        origen: 'Apoderados',
+        runApoderado,
+        nombres: 'Julia',
+        apellidoPaterno: 'Rivas',
+        apellidoMaterno: '',
+        ...nueva,
+        captchaToken: 'prueba',
+      },
     })
   }
 
@@ -135,8 +146,16 @@ describe('quien prueba nombres no aprende cuáles existen', () => {
     ['al ingresar con un RUN', () => deApoderado(apoderada), () => deApoderado(NADIE)],
     ['al ingresar con un RUN sin verificar', () => deApoderado(sinVerificar), () => deApoderado(NADIE)],
     ['al registrarse', () => registra(apoderada), () => registra(NADIE)],
-    ['al pedir otra contraseña', () => servidor.llama('postRecuperarPassword', { body: { usuario: apoderada, recaptchaToken } }), () => servidor.llama('postRecuperarPassword', { body: { usuario: NADIE, recaptchaToken } })],
-    ['al pedir otro correo', () => servidor.llama('postApoderadosReenvioVerificacion', { body: { runApoderado: sinVerificar, recaptchaToken } }), () => servidor.llama('postApoderadosReenvioVerificacion', { body: { runApoderado: NADIE, recaptchaToken } })],
+    [
+      'al pedir otra contraseña',
+      () => servidor.llama('postRecuperarPassword', { body: { usuario: apoderada, recaptchaToken } }),
+      () => servidor.llama('postRecuperarPassword', { body: { usuario: NADIE, recaptchaToken } }),
+    ],
+    [
+      'al pedir otro correo',
+      () => servidor.llama('postApoderadosReenvioVerificacion', { body: { runApoderado: sinVerificar, recaptchaToken } }),
+      () => servidor.llama('postApoderadosReenvioVerificacion', { body: { runApoderado: NADIE, recaptchaToken } }),
+    ],
   ])('%s: la respuesta y el trabajo son los mismos', async (_cuando, existente, desconocido) => {
     const uno = await trabajoDe(existente)
     const otro = await trabajoDe(desconocido)
@@ -147,7 +166,9 @@ describe('quien prueba nombres no aprende cuáles existen', () => {
   it('registrarse con un RUN ajeno no deja nada escrito', async () => {
     await registra(apoderada)
     const cuentas = async () => {
-      const { rows } = await sql<{ total: number }>`select count(*)::int as total from usuario where nombre_usuario = replace(${apoderada}, '.', '')`.execute(base)
+      const { rows } = await sql<{
+        total: number
+      }>`select count(*)::int as total from usuario where nombre_usuario = replace(${apoderada}, '.', '')`.execute(base)
       return rows[0]?.total
     }
     await expect.poll(cuentas).toBe(1)
@@ -157,7 +178,10 @@ describe('quien prueba nombres no aprende cuáles existen', () => {
 describe('la dirección de quien llama', () => {
   const desde = (remoteAddress: string, reenviada: string) =>
     servidor.app.inject({
-      method: 'POST', url: '/api/login', remoteAddress, headers: { 'x-forwarded-for': reenviada },
+      method: 'POST',
+      url: '/api/login',
+      remoteAddress,
+      headers: { 'x-forwarded-for': reenviada },
       payload: { usuario: '901458', password: 'mala', recaptchaToken: 'prueba' },
     })
 

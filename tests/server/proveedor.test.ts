@@ -37,16 +37,25 @@ async function mientras<T>(cambio: string, hacer: () => Promise<T>): Promise<T> 
   try {
     return await hacer()
   } finally {
-    await sql`update encuesta set activo = true, apertura = '2025-08-04T00:00:00-04:00', cierre = '2027-12-31T23:59:59-03:00' where encuesta_id = 2`.execute(servidor.db)
+    await sql`update encuesta set activo = true, apertura = '2025-08-04T00:00:00-04:00', cierre = '2027-12-31T23:59:59-03:00' where encuesta_id = 2`.execute(
+      servidor.db,
+    )
   }
 }
 
 describe('el estado de una encuesta', () => {
   it('es el mismo para el apoderado y para el colegio', async () => {
     const vistos = await Promise.all(
-      [SIN_INICIAR, EN_PROGRESO, COMPLETADA].map(async (run) => [(await estado(run, apoderado)).body.estado, (await estado(run, escuela)).body.estado]),
+      [SIN_INICIAR, EN_PROGRESO, COMPLETADA].map(async (run) => [
+        (await estado(run, apoderado)).body.estado,
+        (await estado(run, escuela)).body.estado,
+      ]),
     )
-    expect(vistos).toEqual([['NO_INICIADA', 'NO_INICIADA'], ['EN_PROGRESO', 'EN_PROGRESO'], ['COMPLETADA', 'COMPLETADA']])
+    expect(vistos).toEqual([
+      ['NO_INICIADA', 'NO_INICIADA'],
+      ['EN_PROGRESO', 'EN_PROGRESO'],
+      ['COMPLETADA', 'COMPLETADA'],
+    ])
   })
 
   it('depende de las fechas y de que la encuesta esté activa', async () => {
@@ -102,7 +111,8 @@ describe('los estados de muchos tokens', () => {
   })
 
   it('se piden a lo más de a cien, con forma de token y con permiso', async () => {
-    const pide = (lmtoken: string[], quien: string | null) => servidor.llama('getEstadosEncuesta', { params: { e: 2 }, query: { lmtoken } }, quien)
+    const pide = (lmtoken: string[], quien: string | null) =>
+      servidor.llama('getEstadosEncuesta', { params: { e: 2 }, query: { lmtoken } }, quien)
     const ciento = Array.from({ length: 101 }, (_, i) => String(i).padStart(15, 'A'))
     expect((await pide(ciento, escuela)).status).toBe(400)
     expect((await pide(['x'], escuela)).status).toBe(400)
@@ -206,7 +216,9 @@ describe('las respuestas enviadas', () => {
     expect((await servidor.llama('getRespuestas', { params: await tokenDe(servidor, EN_PROGRESO) }, apoderado)).status).toBe(404)
     expect((await servidor.llama('getRespuestas', { params: await tokenDe(servidor, COMPLETADA) }, epja)).status).toBe(404)
     expect((await servidor.llama('getRespuestas', { params: await tokenDe(servidor, COMPLETADA) })).status).toBe(401)
-    expect((await servidor.llama('getRespuestas', { params: await tokenDe(servidor, COMPLETADA) }, await servidor.entra('reportes'))).status).toBe(403)
+    expect(
+      (await servidor.llama('getRespuestas', { params: await tokenDe(servidor, COMPLETADA) }, await servidor.entra('reportes'))).status,
+    ).toBe(403)
   })
 
   it('se descargan en PDF si no se pide otra cosa', async () => {
@@ -221,7 +233,9 @@ describe('las respuestas enviadas', () => {
     const { status } = await respondeYEnvia(servidor, escuela, DE_LA_ESCUELA)
     expect(status).toBe(200)
     const formula = JSON.stringify({ comentario: '=HYPERLINK("x")' })
-    await sql`update respuesta set respuestas = respuestas || ${formula}::jsonb where run_estudiante = ${DE_LA_ESCUELA}`.execute(servidor.db)
+    await sql`update respuesta set respuestas = respuestas || ${formula}::jsonb where run_estudiante = ${DE_LA_ESCUELA}`.execute(
+      servidor.db,
+    )
     const params = await tokenDe(servidor, DE_LA_ESCUELA)
     const { body, headers } = await servidor.llama('getDescarga', { params, query: { formato: 'csv' } }, escuela)
     expect([...body.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -241,7 +255,11 @@ describe('las encuestas de la herramienta', () => {
     const { status, body } = await servidor.llama('getEncuestasDeProveedor', {}, await servidor.entra('administrador-nacional'))
     expect(status).toBe(200)
     expect(body[0]).toEqual({
-      sid: 1, titulo: 'Encuesta de Vulnerabilidad 2025: prekínder y kínder', activa: true, apertura: '2025-08-04T04:00:00.000Z', cierre: '2028-01-01T02:59:59.000Z',
+      sid: 1,
+      titulo: 'Encuesta de Vulnerabilidad 2025: prekínder y kínder',
+      activa: true,
+      apertura: '2025-08-04T04:00:00.000Z',
+      cierre: '2028-01-01T02:59:59.000Z',
     })
     expect((await servidor.llama('getEncuestasDeProveedor', {}, await servidor.entra('administrador-regional'))).status).toBe(403)
     expect((await servidor.llama('getEncuestasDeProveedor', {})).status).toBe(401)

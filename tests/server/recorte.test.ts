@@ -18,7 +18,19 @@ const fila = v.object({
 })
 const lista = v.object({ total: v.number(), filas: v.array(fila) })
 
-const BUENA = { run: '12345678-5', libre: [1], numero: 4, estado: 'ABIERTA', token: 'abc', desde: '2025-08-04T13:30:00.500Z', nombre: ' Ana ', tipo: { es: 'b' }, mas: { x: true }, veces: 2, deMas: 'secreto' }
+const BUENA = {
+  run: '12345678-5',
+  libre: [1],
+  numero: 4,
+  estado: 'ABIERTA',
+  token: 'abc',
+  desde: '2025-08-04T13:30:00.500Z',
+  nombre: ' Ana ',
+  tipo: { es: 'b' },
+  mas: { x: true },
+  veces: 2,
+  deMas: 'secreto',
+}
 
 /** What valibot says: what it lets through as it goes on the wire, or that it refuses. */
 const segunValibot = (valor: unknown) => {
@@ -39,12 +51,35 @@ describe('lo que se responde', () => {
   it('lleva solo los campos acordados', () => {
     expect(JSON.parse(recorta({ total: 1, filas: [BUENA], interno: 'x' }))).toEqual({
       total: 1,
-      filas: [{ run: '12345678-5', libre: [1], numero: 4, estado: 'ABIERTA', token: 'abc', desde: '2025-08-04T13:30:00.500Z', nombre: 'Ana', tipo: { es: 'b' }, mas: { x: true }, veces: 2 }],
+      filas: [
+        {
+          run: '12345678-5',
+          libre: [1],
+          numero: 4,
+          estado: 'ABIERTA',
+          token: 'abc',
+          desde: '2025-08-04T13:30:00.500Z',
+          nombre: 'Ana',
+          tipo: { es: 'b' },
+          mas: { x: true },
+          veces: 2,
+        },
+      ],
     })
   })
 
   it('no sale si un campo falta o no tiene su forma', () => {
-    for (const mala of [{ run: null }, { run: undefined }, { numero: 1.5 }, { numero: 10 }, { estado: 'OTRA' }, { token: 'ABC' }, { desde: 'ayer' }, { desde: undefined }, { tipo: { es: 'b', valor: 1 } }]) {
+    for (const mala of [
+      { run: null },
+      { run: undefined },
+      { numero: 1.5 },
+      { numero: 10 },
+      { estado: 'OTRA' },
+      { token: 'ABC' },
+      { desde: 'ayer' },
+      { desde: undefined },
+      { tipo: { es: 'b', valor: 1 } },
+    ]) {
       expect(() => recorta({ total: 1, filas: [{ ...BUENA, ...mala }] })).toThrow(v.ValiError)
     }
   })
@@ -65,10 +100,16 @@ describe('lo que se responde', () => {
       deMas: fc.anything(),
     }
     // One field at a time is another, so that no fault hides behind another.
-    const conUnCambio = fc.oneof(...Object.entries(campos).map(([campo, valor]) => fc.record({ [campo]: valor })))
+    const conUnCambio = fc
+      .oneof(...Object.entries(campos).map(([campo, valor]) => fc.record({ [campo]: valor })))
       .map((cambio) => ({ ...BUENA, ...cambio }))
-    const sinUnCampo = fc.constantFrom(...Object.keys(BUENA)).map((campo) => Object.fromEntries(Object.entries(BUENA).filter(([suyo]) => suyo !== campo)))
-    const respuesta = fc.record({ total: fc.oneof({ weight: 4, arbitrary: fc.nat() }, fc.anything()), filas: fc.oneof({ weight: 4, arbitrary: fc.array(fc.oneof(conUnCambio, sinUnCampo), { maxLength: 2 }) }, fc.anything()) })
+    const sinUnCampo = fc
+      .constantFrom(...Object.keys(BUENA))
+      .map((campo) => Object.fromEntries(Object.entries(BUENA).filter(([suyo]) => suyo !== campo)))
+    const respuesta = fc.record({
+      total: fc.oneof({ weight: 4, arbitrary: fc.nat() }, fc.anything()),
+      filas: fc.oneof({ weight: 4, arbitrary: fc.array(fc.oneof(conUnCambio, sinUnCampo), { maxLength: 2 }) }, fc.anything()),
+    })
     fc.assert(
       fc.property(fc.oneof(respuesta, fc.anything()), (valor) => {
         expect(segunElRecorte(valor)).toBe(segunValibot(valor))

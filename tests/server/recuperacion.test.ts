@@ -18,7 +18,8 @@ const NEUTRAL = { message: 'Si hay una cuenta con esos datos, recibirá un corre
 const NUEVA = 'caballo-lenga-42'
 
 const pide = (usuario: string, recaptchaToken = 'prueba') => servidor.llama('postRecuperarPassword', { body: { usuario, recaptchaToken } })
-const cambia = (token: string, password = NUEVA, password2 = password) => servidor.llama('postRecuperarPasswordNueva', { body: { token, password, password2 } })
+const cambia = (token: string, password = NUEVA, password2 = password) =>
+  servidor.llama('postRecuperarPasswordNueva', { body: { token, password, password2 } })
 const entraApoderado = (runApoderado: string, password: string) =>
   servidor.llama('postApoderadosLogin', { body: { runApoderado, password, recaptchaToken: 'prueba' } })
 

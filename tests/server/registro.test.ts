@@ -14,7 +14,9 @@ beforeAll(async () => {
   servidor = await levantar()
   escuela = await servidor.entra('rbd')
   const uno = async (condicion: string) => {
-    const { rows } = await sql<{ run: string }>`select run from estudiante where ${sql.raw(condicion)} order by run limit 1`.execute(servidor.db)
+    const { rows } = await sql<{ run: string }>`select run from estudiante where ${sql.raw(condicion)} order by run limit 1`.execute(
+      servidor.db,
+    )
     return rows[0]?.run ?? ''
   }
   quinto = await uno('id_rbd = 90145 and id_ensenanza = 110 and id_grado = 5')
@@ -62,10 +64,17 @@ describe('el registro de padres, madres y embarazadas', () => {
   it('lo respondido lo ve solo el colegio: ni la agencia ni el apoderado', async () => {
     const [inscripcion] = await lista()
     const params = { e: 6, t: inscripcion?.token ?? '' }
-    await sql`insert into vinculo (usuario_id, run_estudiante) select usuario_id, ${quinto} from usuario where origen = 'Apoderados' and verificado limit 1`.execute(servidor.db)
-    const { rows } = await sql<{ e: number; t: string }>`select encuesta_id as e, token as t from token_encuesta where run_estudiante = ${quinto} and encuesta_id = 6`.execute(servidor.db)
+    await sql`insert into vinculo (usuario_id, run_estudiante) select usuario_id, ${quinto} from usuario where origen = 'Apoderados' and verificado limit 1`.execute(
+      servidor.db,
+    )
+    const { rows } = await sql<{
+      e: number
+      t: string
+    }>`select encuesta_id as e, token as t from token_encuesta where run_estudiante = ${quinto} and encuesta_id = 6`.execute(servidor.db)
     expect(rows[0]).toEqual(params)
-    await sql`delete from token_encuesta where run_estudiante = ${quinto} and encuesta_id <> 6 and token not in (select token from respuesta)`.execute(servidor.db)
+    await sql`delete from token_encuesta where run_estudiante = ${quinto} and encuesta_id <> 6 and token not in (select token from respuesta)`.execute(
+      servidor.db,
+    )
     const enviada = await respondeYEnvia(servidor, escuela, quinto)
     expect(enviada.status).toBe(200)
     expect((await servidor.llama('getRespuestas', { params }, escuela)).status).toBe(200)
@@ -75,9 +84,14 @@ describe('el registro de padres, madres y embarazadas', () => {
       expect((await servidor.llama('getRespuestas', { params }, quien)).status).toBe(404)
       expect((await servidor.llama('getComprobanteDeToken', { params }, quien)).status).toBe(404)
     }
-    const { rows: [respuesta] } = await sql<{ id: number }>`select respuesta_id as id from respuesta where token = ${params.t}`.execute(servidor.db)
+    const {
+      rows: [respuesta],
+    } = await sql<{ id: number }>`select respuesta_id as id from respuesta where token = ${params.t}`.execute(servidor.db)
     const nacional = await servidor.entra('administrador-nacional')
-    expect((await servidor.llama('deleteRespuesta', { params: { e: 6, id: respuesta?.id ?? 0 }, body: { motivo: 'Fue un error.' } }, nacional)).status).toBe(404)
+    expect(
+      (await servidor.llama('deleteRespuesta', { params: { e: 6, id: respuesta?.id ?? 0 }, body: { motivo: 'Fue un error.' } }, nacional))
+        .status,
+    ).toBe(404)
   })
 
   it('retira con un motivo, y anula lo respondido y su comprobante', async () => {
@@ -90,8 +104,18 @@ describe('el registro de padres, madres y embarazadas', () => {
     `.execute(servidor.db)
     expect(rows).toEqual([{ estado: 'anulada', recibo: 'ANULADO', motivo: 'Se inscribió por error.' }])
     const nacional = await servidor.entra('administrador-nacional')
-    const { body: { filas } } = await servidor.llama('getAuditoria', { query: { accion: 'retirar-del-registro' } }, nacional)
-    expect(filas).toMatchObject([{ nombreUsuario: '90145', objeto: 'registro', objetoId: expect.stringMatching(/^[0-9a-zA-Z]{15}$/), motivo: 'Se inscribió por error.', detalle: { encuestaId: 6 } }])
+    const {
+      body: { filas },
+    } = await servidor.llama('getAuditoria', { query: { accion: 'retirar-del-registro' } }, nacional)
+    expect(filas).toMatchObject([
+      {
+        nombreUsuario: '90145',
+        objeto: 'registro',
+        objetoId: expect.stringMatching(/^[0-9a-zA-Z]{15}$/),
+        motivo: 'Se inscribió por error.',
+        detalle: { encuestaId: 6 },
+      },
+    ])
     expect((await inscribe(quinto, escuela, 'embarazada')).body).toMatchObject({ condicion: 'embarazada', estado: 'ANULADA' })
   })
 
@@ -104,13 +128,19 @@ describe('el registro de padres, madres y embarazadas', () => {
 })
 
 describe('los documentos de apoyo', () => {
-  const de = async (perfil: Parameters<ServidorDePrueba['entra']>[0]) => (await servidor.llama('getDocumentosApoyo', {}, await servidor.entra(perfil))).body
+  const de = async (perfil: Parameters<ServidorDePrueba['entra']>[0]) =>
+    (await servidor.llama('getDocumentosApoyo', {}, await servidor.entra(perfil))).body
 
   it('son los del perfil, con su tamaño y su formato', async () => {
     expect((await de('apoderado')).map((uno) => uno.titulo)).toEqual(['Guía para apoderados'])
     const delColegio = await de('rbd')
     expect(delColegio.length).toBe(9)
-    expect(delColegio[0]).toMatchObject({ titulo: 'Manual para establecimientos', url: '/documentos/manual-establecimientos.pdf', formato: 'PDF', periodo: '2025' })
+    expect(delColegio[0]).toMatchObject({
+      titulo: 'Manual para establecimientos',
+      url: '/documentos/manual-establecimientos.pdf',
+      formato: 'PDF',
+      periodo: '2025',
+    })
     expect((await de('administrador-nacional')).some((uno) => uno.url.includes('embarazadas'))).toBe(false)
     expect((await servidor.llama('getDocumentosApoyo', {})).status).toBe(401)
   })

@@ -16,8 +16,23 @@ import { leerCuestionario } from '#server/semilla/encuestas.ts'
 import { sembrar } from '#server/semilla/semilla.ts'
 
 const TABLAS = [
-  'region', 'provincia', 'comuna', 'establecimiento', 'ensenanza', 'grado', 'estudiante', 'periodo', 'informante_digitador', 'encuesta',
-  'ensenanza_grado_encuesta', 'token_encuesta', 'respuesta', 'comprobante', 'vinculo', 'aceptacion_protocolo', 'usuario',
+  'region',
+  'provincia',
+  'comuna',
+  'establecimiento',
+  'ensenanza',
+  'grado',
+  'estudiante',
+  'periodo',
+  'informante_digitador',
+  'encuesta',
+  'ensenanza_grado_encuesta',
+  'token_encuesta',
+  'respuesta',
+  'comprobante',
+  'vinculo',
+  'aceptacion_protocolo',
+  'usuario',
 ] as const
 
 async function unaBase(): Promise<Kysely<unknown>> {
@@ -30,7 +45,9 @@ async function unaBase(): Promise<Kysely<unknown>> {
 async function retrato(db: Kysely<unknown>): Promise<string> {
   const hash = createHash('sha256')
   for (const tabla of TABLAS) {
-    const { rows } = await sql<{ fila: string }>`select (to_jsonb(t) - 'password_hash')::text as fila from ${sql.table(tabla)} t order by 1`.execute(db)
+    const { rows } = await sql<{
+      fila: string
+    }>`select (to_jsonb(t) - 'password_hash')::text as fila from ${sql.table(tabla)} t order by 1`.execute(db)
     hash.update(`${tabla}\n${rows.map((row) => row.fila).join('\n')}\n`)
   }
   return hash.digest('hex')
@@ -118,8 +135,17 @@ describe('la demostración', () => {
 
   it('tiene una cuenta para cada perfil, y los estudiantes que sus cuentas nombran', async () => {
     expect(CUENTAS.map((una) => una.perfil)).toEqual([
-      'rbd', 'rbd-nuevo', 'apoderado', 'apoderado-sin-verificar', 'epja', 'administrador-nacional', 'administrador-regional',
-      'administrador-comunal', 'reportes', 'organizacion', 'clave-unica',
+      'rbd',
+      'rbd-nuevo',
+      'apoderado',
+      'apoderado-sin-verificar',
+      'epja',
+      'administrador-nacional',
+      'administrador-regional',
+      'administrador-comunal',
+      'reportes',
+      'organizacion',
+      'clave-unica',
     ])
     const runs = CUENTAS.flatMap((una) => [...(una.estudiantesVinculados ?? []), ...(una.estudiantesPorVincular ?? [])])
     const { rows } = await sql`select run from estudiante where run in (${sql.join(runs)})`.execute(db)
@@ -146,10 +172,17 @@ describe('la demostración', () => {
 
 describe('el comando que muestra las cuentas', () => {
   it('imprime lo que cada persona escribe, en JSON y sin abrir la base', async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/demo-accounts.ts'], { env: { PATH: process.env['PATH'], DATA_DIR: '/no/existe' } })
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/demo-accounts.ts'], {
+      env: { PATH: process.env['PATH'], DATA_DIR: '/no/existe' },
+    })
     const cuentas = JSON.parse(stdout) as { perfil: string; usuario: string; password: string; run?: string }[]
     expect(cuentas).toHaveLength(11)
-    expect(cuentas[0]).toEqual({ perfil: 'rbd', usuario: '90145-8', password: 'Pizarra.Verde.25', correoElectronico: 'direccion@arrayanes.example' })
+    expect(cuentas[0]).toEqual({
+      perfil: 'rbd',
+      usuario: '90145-8',
+      password: 'Pizarra.Verde.25',
+      correoElectronico: 'direccion@arrayanes.example',
+    })
     expect(cuentas.find((cuenta) => cuenta.perfil === 'clave-unica')?.run).toBe('44444444-4')
     expect(cuentas.every((cuenta) => cuenta.usuario !== '' && cuenta.password !== '')).toBe(true)
   })

@@ -36,7 +36,13 @@ describe('un establecimiento por su RBD', () => {
     const { status, body } = await servidor.llama('getEstablecimiento', { params: { id: 90145 } }, escuela)
     expect(status).toBe(200)
     expect(body).toEqual({
-      idRbd: 90145, dgvRbd: '8', dsNomEstable: 'Escuela Los Arrayanes del Sur', regionId: '14', provinciaId: '141', comunaId: '14101', dsComuna: 'Valdivia',
+      idRbd: 90145,
+      dgvRbd: '8',
+      dsNomEstable: 'Escuela Los Arrayanes del Sur',
+      regionId: '14',
+      provinciaId: '141',
+      comunaId: '14101',
+      dsComuna: 'Valdivia',
     })
   })
 
@@ -63,7 +69,10 @@ describe('los cursos de una encuesta', () => {
     const cursos = await servidor.llama('getCursosDeRbd', { params: { ...DE_ARRAYANES, t: 110 } }, escuela)
     const lista = await servidor.llama('getEstudiantes', { params: DE_ARRAYANES, query: {} }, escuela)
     expect(tipos.body).toEqual([{ idEnsenanza: 110, dsEnsenanza: 'Enseñanza Básica', estudiantes: lista.body.total }])
-    expect(cursos.body.map((curso) => [curso.dsGrado, curso.letraCurso])).toEqual([['1° Básico', 'A'], ['1° Básico', 'B']])
+    expect(cursos.body.map((curso) => [curso.dsGrado, curso.letraCurso])).toEqual([
+      ['1° Básico', 'A'],
+      ['1° Básico', 'B'],
+    ])
     const completadas = await servidor.llama('getEstudiantes', { params: DE_ARRAYANES, query: { estado: 'COMPLETADA' } }, escuela)
     expect(cursos.body.reduce((suma, curso) => suma + curso.completadas, 0)).toBe(completadas.body.total)
   })
@@ -153,7 +162,8 @@ describe('la lista de estudiantes', () => {
   })
 
   it('dice cuántos son también después de la última página', async () => {
-    const lista = (query: { limit: number; offset?: number; estado?: 'NO_INICIADA' }) => servidor.llama('getEstudiantes', { params: DE_ARRAYANES, query }, escuela)
+    const lista = (query: { limit: number; offset?: number; estado?: 'NO_INICIADA' }) =>
+      servidor.llama('getEstudiantes', { params: DE_ARRAYANES, query }, escuela)
     const { body: todas } = await lista({ limit: 100 })
     expect((await lista({ limit: 10, offset: 5000 })).body).toEqual({ total: todas.total, filas: [] })
     const { body: pendientes } = await lista({ limit: 100, estado: 'NO_INICIADA' })
@@ -175,9 +185,15 @@ describe('la lista de estudiantes', () => {
 
   it('rechaza filtros que no conoce o que no tienen forma', async () => {
     const estados = await Promise.all(
-      [{ limit: 101 }, { limit: 0 }, { orden: 'x' }, { sortField: 'nombres' }, { letraCurso: 'a1' }, { estado: 'OTRO' }, { searchTerm: ' ' }].map(
-        async (query) => (await servidor.llama('getEstudiantes', { params: DE_ARRAYANES, query }, escuela)).status,
-      ),
+      [
+        { limit: 101 },
+        { limit: 0 },
+        { orden: 'x' },
+        { sortField: 'nombres' },
+        { letraCurso: 'a1' },
+        { estado: 'OTRO' },
+        { searchTerm: ' ' },
+      ].map(async (query) => (await servidor.llama('getEstudiantes', { params: DE_ARRAYANES, query }, escuela)).status),
     )
     expect(estados).toEqual([400, 400, 400, 400, 400, 400, 400])
   })
@@ -198,8 +214,13 @@ describe('un estudiante por su RUN', () => {
     const { status, body } = await consulta('36208845-3')
     expect(status).toBe(200)
     expect(body).toEqual({
-      runEstudiante: '36208845-3', iniciales: 'L. P. Ñ.', dsEnsenanza: 'Enseñanza Básica', dsGrado: '1° Básico', letraCurso: 'B',
-      idRbd: 90145, dsNomEstable: 'Escuela Los Arrayanes del Sur',
+      runEstudiante: '36208845-3',
+      iniciales: 'L. P. Ñ.',
+      dsEnsenanza: 'Enseñanza Básica',
+      dsGrado: '1° Básico',
+      letraCurso: 'B',
+      idRbd: 90145,
+      dsNomEstable: 'Escuela Los Arrayanes del Sur',
     })
 
     // A RUN of nobody counts too.
@@ -219,12 +240,28 @@ describe('un estudiante por su RUN', () => {
 })
 
 describe('los establecimientos', () => {
-  const busca = async (query: object, perfil: 'rbd' | 'administrador-nacional' | 'administrador-regional' | 'administrador-comunal' | 'reportes' | 'apoderado') =>
-    servidor.llama('getEstablecimientos', { query }, await servidor.entra(perfil))
+  const busca = async (
+    query: object,
+    perfil: 'rbd' | 'administrador-nacional' | 'administrador-regional' | 'administrador-comunal' | 'reportes' | 'apoderado',
+  ) => servidor.llama('getEstablecimientos', { query }, await servidor.entra(perfil))
 
   it('se encuentran por nombre, por RBD con o sin dígito y por territorio', async () => {
-    const uno = { idRbd: 90145, dgvRbd: '8', dsNomEstable: 'Escuela Los Arrayanes del Sur', regionId: '14', provinciaId: '141', comunaId: '14101', dsComuna: 'Valdivia' }
-    for (const query of [{ dsNomEstable: 'arrayanes  escuela' }, { idRbd: '90145' }, { idRbd: '901458' }, { idRbd: '90145-8' }, { idRbd: '90145', regionId: '14', provinciaId: '141', comunaId: '14101' }]) {
+    const uno = {
+      idRbd: 90145,
+      dgvRbd: '8',
+      dsNomEstable: 'Escuela Los Arrayanes del Sur',
+      regionId: '14',
+      provinciaId: '141',
+      comunaId: '14101',
+      dsComuna: 'Valdivia',
+    }
+    for (const query of [
+      { dsNomEstable: 'arrayanes  escuela' },
+      { idRbd: '90145' },
+      { idRbd: '901458' },
+      { idRbd: '90145-8' },
+      { idRbd: '90145', regionId: '14', provinciaId: '141', comunaId: '14101' },
+    ]) {
       const { status, body } = await busca(query, 'administrador-nacional')
       expect(status).toBe(200)
       expect(body.filas, JSON.stringify(query)).toContainEqual(uno)

@@ -67,7 +67,11 @@ describe('el registro propio', () => {
   })
 
   it('señala un correo y un teléfono mal escritos', async () => {
-    const { status, error } = await servidor.llama('putUsuario', { body: { ...DATOS, correoElectronico: 'sin arroba', telefono2: '12' } }, await servidor.entra('reportes'))
+    const { status, error } = await servidor.llama(
+      'putUsuario',
+      { body: { ...DATOS, correoElectronico: 'sin arroba', telefono2: '12' } },
+      await servidor.entra('reportes'),
+    )
     expect(status).toBe(400)
     expect(error.campos).toEqual({
       correoElectronico: 'El correo electrónico no es válido.',
@@ -79,7 +83,9 @@ describe('el registro propio', () => {
     const token = await servidor.entra('epja')
     servidor.correos.length = 0
     await servidor.llama('putUsuario', { body: { ...DATOS, correoElectronico: 'rosa.nueva@correo.example' } }, token)
-    await expect.poll(() => servidor.correos.map(({ para, asunto }) => [para, asunto])).toEqual([['rosa.catrilef@correo.example', 'Su correo electrónico cambió']])
+    await expect
+      .poll(() => servidor.correos.map(({ para, asunto }) => [para, asunto]))
+      .toEqual([['rosa.catrilef@correo.example', 'Su correo electrónico cambió']])
     await servidor.llama('putUsuario', { body: { ...DATOS, correoElectronico: 'rosa.nueva@correo.example', nombres: 'Rosa' } }, token)
     await servidor.llama('putUsuario', { body: { ...DATOS, correoElectronico: 'rosa.catrilef@correo.example' } }, token)
     await expect.poll(() => servidor.correos).toHaveLength(2)
@@ -108,7 +114,9 @@ describe('la contraseña propia', () => {
     expect((await cambia(aqui, { passwordActual: PROPIA, passwordActiva: 'caballo-lenga-42' })).status).toBe(200)
     expect((await servidor.llama('getUsuario', {}, aqui)).status).toBe(200)
     expect((await servidor.llama('getUsuario', {}, alla)).error.codigo).toBe('sesion-expirada')
-    await expect.poll(() => servidor.correos.map(({ para, asunto }) => [para, asunto])).toContainEqual(['losrios@agencia.example', 'Su contraseña cambió'])
+    await expect
+      .poll(() => servidor.correos.map(({ para, asunto }) => [para, asunto]))
+      .toContainEqual(['losrios@agencia.example', 'Su contraseña cambió'])
     const login = { usuario: 'admin.losrios', recaptchaToken: 'prueba' }
     expect((await servidor.llama('postLogin', { body: { ...login, password: 'caballo-lenga-42' } })).status).toBe(200)
     expect((await servidor.llama('postLogin', { body: { ...login, password: PROPIA } })).status).toBe(401)
@@ -121,9 +129,18 @@ describe('la contraseña propia', () => {
       return [status, error.campos]
     }
     expect(await campos({ passwordActiva: 'caballo-lenga-42' })).toEqual([400, { passwordActual: 'Debe ingresar su contraseña actual.' }])
-    expect(await campos({ passwordActual: 'adivinada', passwordActiva: 'caballo-lenga-42' })).toEqual([400, { passwordActual: 'La contraseña actual no es correcta.' }])
-    expect(await campos({ passwordActual: PROPIA, passwordActiva: 'corta' })).toEqual([400, { passwordActiva: 'La contraseña debe tener al menos 8 caracteres.' }])
-    expect(await campos({ passwordActual: PROPIA, passwordActiva: 'huillin-2025' })).toEqual([400, { passwordActiva: 'La contraseña no puede contener su nombre.' }])
+    expect(await campos({ passwordActual: 'adivinada', passwordActiva: 'caballo-lenga-42' })).toEqual([
+      400,
+      { passwordActual: 'La contraseña actual no es correcta.' },
+    ])
+    expect(await campos({ passwordActual: PROPIA, passwordActiva: 'corta' })).toEqual([
+      400,
+      { passwordActiva: 'La contraseña debe tener al menos 8 caracteres.' },
+    ])
+    expect(await campos({ passwordActual: PROPIA, passwordActiva: 'huillin-2025' })).toEqual([
+      400,
+      { passwordActiva: 'La contraseña no puede contener su nombre.' },
+    ])
   })
 
   it('hace esperar a quien adivina', async () => {

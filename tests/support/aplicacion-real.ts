@@ -35,7 +35,10 @@ export interface AplicacionReal {
 }
 
 async function listo(url: string): Promise<boolean> {
-  return fetch(`${url}/api/listo`).then((respuesta) => respuesta.ok, () => false)
+  return fetch(`${url}/api/listo`).then(
+    (respuesta) => respuesta.ok,
+    () => false,
+  )
 }
 
 /** A process of the server, what it wrote, and what it complained of. */
@@ -80,7 +83,10 @@ class Proceso {
 
 function entornoDe(carpeta: string, puerto: number, env: Readonly<Record<string, string>>): { url: string; entorno: NodeJS.ProcessEnv } {
   const url = `http://127.0.0.1:${puerto}`
-  return { url, entorno: { PATH: process.env['PATH'], NODE_ENV: 'development', PORT: String(puerto), PUBLIC_URL: url, DATA_DIR: carpeta, ...env } }
+  return {
+    url,
+    entorno: { PATH: process.env['PATH'], NODE_ENV: 'development', PORT: String(puerto), PUBLIC_URL: url, DATA_DIR: carpeta, ...env },
+  }
 }
 
 /**

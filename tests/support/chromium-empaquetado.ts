@@ -50,7 +50,10 @@ export async function chromiumEmpaquetado(): Promise<ChromiumEmpaquetado | null>
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   const carpeta = fileURLToPath(new URL('../../node_modules/.cache/chromium', import.meta.url))
   const ruta = join(carpeta, 'chromium')
-  const yaEsta = await access(ruta).then(() => true, () => false)
+  const yaEsta = await access(ruta).then(
+    () => true,
+    () => false,
+  )
   if (!yaEsta) await desempaqueta(carpeta)
   return { ruta, env: { LD_LIBRARY_PATH: join(carpeta, 'al2023', 'lib'), FONTCONFIG_FILE: join(carpeta, 'fonts.conf') } }
 }

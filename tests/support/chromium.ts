@@ -25,7 +25,10 @@ interface Programa {
 
 /** Some systems put a note in the browser's place ("install it with snap"): only a program that tells its version counts. */
 async function funciona({ ruta, env }: Programa): Promise<boolean> {
-  return corre(ruta, ['--version'], { env: { ...process.env, ...env }, timeout: 10_000 }).then(() => true, () => false)
+  return corre(ruta, ['--version'], { env: { ...process.env, ...env }, timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function delSistema(): Promise<Programa | null> {
@@ -66,9 +69,21 @@ export async function rutaDeChromium(): Promise<string> {
  * for what only Windows and Edge need.
  */
 const SIN = [
-  'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup',
-  'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding',
-  'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
 ]
 
 /** Milliseconds between what is done in a window. */

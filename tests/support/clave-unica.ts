@@ -4,7 +4,12 @@ import type { ServidorDePrueba } from './servidor.ts'
 export async function enClaveUnica(
   { app }: Pick<ServidorDePrueba, 'app'>,
   urlAutorizacion: string,
-  { run = '44.444.444-4', clave = 'testing', accion = 'ingresar', cookie = '' }: { run?: string; clave?: string; accion?: string; cookie?: string } = {},
+  {
+    run = '44.444.444-4',
+    clave = 'testing',
+    accion = 'ingresar',
+    cookie = '',
+  }: { run?: string; clave?: string; accion?: string; cookie?: string } = {},
 ) {
   const { pathname, search } = new URL(urlAutorizacion)
   const directa = await app.inject({ method: 'GET', url: pathname + search, headers: { cookie } })

@@ -12,7 +12,9 @@ function touches({ x, y }: Point, box: Rectangle): boolean {
 
 /** Every transition's number that a drawing shows, in order. */
 export function numbersOf({ states, arrows }: Drawing): number[] {
-  return [...states, ...arrows.map(({ label }) => label)].flatMap(({ lines }) => lines.flatMap(({ number }) => (number === null ? [] : [number]))).toSorted((a, b) => a - b)
+  return [...states, ...arrows.map(({ label }) => label)]
+    .flatMap(({ lines }) => lines.flatMap(({ number }) => (number === null ? [] : [number])))
+    .toSorted((a, b) => a - b)
 }
 
 /** What makes a drawing hard to read: labels over labels or over states, states over states, loose arrows, lines over text, anything outside. */
@@ -23,21 +25,41 @@ export function faults(drawing: Drawing): string[] {
   const page = { x: 0, y: 0, width: drawing.width, height: drawing.height }
   const outside = (box: Rectangle) => box.x < page.x || box.y < page.y || box.x + box.width > page.width || box.y + box.height > page.height
   const leaves = drawing.states.filter(({ id, kind }) => kind === 'machine' || !isContainer(drawing, id))
-  const headings = drawing.states.filter(({ id, kind }) => kind !== 'machine' && isContainer(drawing, id)).map((state) => ({ id: state.id, ...textArea(state, lineWidth) }))
+  const headings = drawing.states
+    .filter(({ id, kind }) => kind !== 'machine' && isContainer(drawing, id))
+    .map((state) => ({ id: state.id, ...textArea(state, lineWidth) }))
   return [
-    ...named.flatMap((a, index) => named.slice(index + 1).filter((b) => overlap(a.label, b.label)).map((b) => `rótulos encimados: ${a.name} y ${b.name}`)),
-    ...named.flatMap(({ name, label }) => [...leaves, ...headings].filter((box) => overlap(label, box)).map(({ id }) => `el rótulo de ${name} tapa ${id}`)),
-    ...leaves.flatMap((a, index) => leaves.slice(index + 1).filter((b) => overlap(a, b)).map((b) => `estados encimados: ${a.id} y ${b.id}`)),
-    ...drawing.states.filter(({ initial }) => initial).flatMap(({ id, x, y }) => {
-      const dot = { x: x - 33, y: y + 15, width: 32, height: 14 }
-      return [...leaves, ...named.map(({ label, name }) => ({ ...label, id: name }))].filter((box) => overlap(dot, box)).map((box) => `el comienzo de ${id} queda bajo ${box.id}`)
-    }),
+    ...named.flatMap((a, index) =>
+      named
+        .slice(index + 1)
+        .filter((b) => overlap(a.label, b.label))
+        .map((b) => `rótulos encimados: ${a.name} y ${b.name}`),
+    ),
+    ...named.flatMap(({ name, label }) =>
+      [...leaves, ...headings].filter((box) => overlap(label, box)).map(({ id }) => `el rótulo de ${name} tapa ${id}`),
+    ),
+    ...leaves.flatMap((a, index) =>
+      leaves
+        .slice(index + 1)
+        .filter((b) => overlap(a, b))
+        .map((b) => `estados encimados: ${a.id} y ${b.id}`),
+    ),
+    ...drawing.states
+      .filter(({ initial }) => initial)
+      .flatMap(({ id, x, y }) => {
+        const dot = { x: x - 33, y: y + 15, width: 32, height: 14 }
+        return [...leaves, ...named.map(({ label, name }) => ({ ...label, id: name }))]
+          .filter((box) => overlap(dot, box))
+          .map((box) => `el comienzo de ${id} queda bajo ${box.id}`)
+      }),
     ...named.flatMap(({ name, source, target, points }) => {
       const from = boxOf(source)
       const to = boxOf(target)
       return from && to && touches(points[0]!, from) && touches(points.at(-1)!, to) ? [] : [`flecha suelta: ${name}`]
     }),
     ...crossings(drawing).map(({ source, target }) => `una línea sobre un texto: ${source} → ${target}`),
-    ...[...drawing.states, ...named.map(({ label, name }) => ({ ...label, id: name }))].filter(outside).map(({ id }) => `fuera del marco: ${id}`),
+    ...[...drawing.states, ...named.map(({ label, name }) => ({ ...label, id: name }))]
+      .filter(outside)
+      .map(({ id }) => `fuera del marco: ${id}`),
   ]
 }

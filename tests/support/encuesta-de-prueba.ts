@@ -2,7 +2,10 @@ import type { Comprobante } from '#contract/comprobantes.ts'
 import type { Cuestionario } from '#contract/rules/cuestionario.ts'
 import type { Abierta } from '#machines/survey-answering/survey-answering.context.ts'
 
-const SI_NO = [{ value: 'si', text: 'Sí' }, { value: 'no', text: 'No' }]
+const SI_NO = [
+  { value: 'si', text: 'Sí' },
+  { value: 'no', text: 'No' },
+]
 
 /** Three parts with the six types of question; the third appears only when `apoyo` is «Sí». */
 export const CUESTIONARIO: Cuestionario = {
@@ -24,14 +27,40 @@ export const CUESTIONARIO: Cuestionario = {
       title: 'Salud',
       elements: [
         { type: 'date', name: 'control', title: '¿Cuándo fue su último control?' },
-        { type: 'matrix', name: 'comidas', title: '¿Con qué frecuencia come?', isRequired: true, rows: [{ value: 'desayuno', text: 'Desayuno' }, { value: 'once', text: 'Once' }], columns: [{ value: 'siempre', text: 'Siempre' }, { value: 'nunca', text: 'Nunca' }] },
+        {
+          type: 'matrix',
+          name: 'comidas',
+          title: '¿Con qué frecuencia come?',
+          isRequired: true,
+          rows: [
+            { value: 'desayuno', text: 'Desayuno' },
+            { value: 'once', text: 'Once' },
+          ],
+          columns: [
+            { value: 'siempre', text: 'Siempre' },
+            { value: 'nunca', text: 'Nunca' },
+          ],
+        },
       ],
     },
     {
       name: 'apoyos',
       title: 'Apoyos',
       elements: [
-        { type: 'checkbox', name: 'cuales', title: '¿Cuáles?', description: 'Puede marcar más de una.', isRequired: true, visibleIf: "{apoyo} = 'si'", noneValue: 'ninguno', choices: [{ value: 'lentes', text: 'Lentes' }, { value: 'audifonos', text: 'Audífonos' }, { value: 'ninguno', text: 'Ninguno de estos' }] },
+        {
+          type: 'checkbox',
+          name: 'cuales',
+          title: '¿Cuáles?',
+          description: 'Puede marcar más de una.',
+          isRequired: true,
+          visibleIf: "{apoyo} = 'si'",
+          noneValue: 'ninguno',
+          choices: [
+            { value: 'lentes', text: 'Lentes' },
+            { value: 'audifonos', text: 'Audífonos' },
+            { value: 'ninguno', text: 'Ninguno de estos' },
+          ],
+        },
       ],
     },
   ],

@@ -17,7 +17,8 @@ export function elige(enunciado: string, opcion: string): Respuesta {
 /** Marks several options. */
 export function marca(enunciado: string, ...opciones: string[]): Respuesta {
   return async (pagina) => {
-    for (const opcion of opciones) await pagina.getByRole('group', { name: enunciado }).getByRole('checkbox', { name: opcion, exact: true }).check()
+    for (const opcion of opciones)
+      await pagina.getByRole('group', { name: enunciado }).getByRole('checkbox', { name: opcion, exact: true }).check()
   }
 }
 
@@ -30,7 +31,8 @@ export function anota(enunciado: string, texto: string): Respuesta {
 export function enFilas(enunciado: string, filas: Readonly<Record<string, string>>): Respuesta {
   return async (pagina) => {
     const tabla = pagina.getByRole('group', { name: enunciado })
-    for (const [fila, columna] of Object.entries(filas)) await tabla.getByRole('radiogroup', { name: fila }).getByRole('radio', { name: columna, exact: true }).check()
+    for (const [fila, columna] of Object.entries(filas))
+      await tabla.getByRole('radiogroup', { name: fila }).getByRole('radio', { name: columna, exact: true }).check()
   }
 }
 

@@ -5,7 +5,10 @@ import type { ServidorDePrueba } from '#tests/support/servidor.ts'
 
 /** A survey's token for a student, with its survey, as the database has them. */
 export async function tokenDe({ db }: ServidorDePrueba, run: string): Promise<{ e: number; t: string }> {
-  const { rows } = await sql<{ e: number; t: string }>`select encuesta_id as e, token as t from token_encuesta where run_estudiante = ${run}`.execute(db)
+  const { rows } = await sql<{
+    e: number
+    t: string
+  }>`select encuesta_id as e, token as t from token_encuesta where run_estudiante = ${run}`.execute(db)
   if (rows[0] === undefined) throw new Error(`El estudiante ${run} no tiene encuesta.`)
   return rows[0]
 }
@@ -34,12 +37,17 @@ export function respondeTodo(cuestionario: Cuestionario): Respuestas {
     if (faltan.length === 0) return respuestas
     for (const pregunta of faltan) {
       respuestas[pregunta.name] =
-        pregunta.type === 'radiogroup' ? (pregunta.choices[0]?.value ?? '')
-        : pregunta.type === 'checkbox' ? [pregunta.choices[0]?.value ?? '']
-        : pregunta.type === 'number' ? pregunta.min
-        : pregunta.type === 'date' ? '2025-06-01'
-        : pregunta.type === 'matrix' ? Object.fromEntries(pregunta.rows.map((fila) => [fila.value, pregunta.columns[0]?.value ?? '']))
-        : 'Texto'
+        pregunta.type === 'radiogroup'
+          ? (pregunta.choices[0]?.value ?? '')
+          : pregunta.type === 'checkbox'
+            ? [pregunta.choices[0]?.value ?? '']
+            : pregunta.type === 'number'
+              ? pregunta.min
+              : pregunta.type === 'date'
+                ? '2025-06-01'
+                : pregunta.type === 'matrix'
+                  ? Object.fromEntries(pregunta.rows.map((fila) => [fila.value, pregunta.columns[0]?.value ?? '']))
+                  : 'Texto'
     }
   }
 }
@@ -49,6 +57,8 @@ export async function respondeYEnvia(servidor: ServidorDePrueba, bearer: string,
   const pagina = await abreLaEncuesta(servidor, bearer, run)
   const { body } = await servidor.llama('getEncuestadorRespuestas', {}, pagina)
   const cambios = respondeTodo(body.cuestionario)
-  const guardado = await servidor.llama('putEncuestadorRespuestas', { body: { version: body.version, cambios } }, pagina, { idempotencyKey: randomUUID() })
+  const guardado = await servidor.llama('putEncuestadorRespuestas', { body: { version: body.version, cambios } }, pagina, {
+    idempotencyKey: randomUUID(),
+  })
   return servidor.llama('postEncuestadorEnvio', { body: { version: guardado.body.version } }, pagina, { idempotencyKey: randomUUID() })
 }

@@ -82,30 +82,46 @@ export interface Escenario extends Stage<Page> {
 }
 
 /** Opens an empty page of its own; `url` is where the product is served. */
-export async function abreEscenario(navegador: Browser, url: string, { alrededor = {}, conMensajes = false }: Pick<Pantalla, 'alrededor' | 'conMensajes'> = {}): Promise<Escenario> {
-  const contexto = await navegador.newContext({ baseURL: url, viewport: { width: 1280, height: 1600 }, locale: 'es-CL', timezoneId: 'America/Santiago', reducedMotion: 'reduce' })
+export async function abreEscenario(
+  navegador: Browser,
+  url: string,
+  { alrededor = {}, conMensajes = false }: Pick<Pantalla, 'alrededor' | 'conMensajes'> = {},
+): Promise<Escenario> {
+  const contexto = await navegador.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 1600 },
+    locale: 'es-CL',
+    timezoneId: 'America/Santiago',
+    reducedMotion: 'reduce',
+  })
   contexto.setDefaultTimeout(PACIENCIA)
   const pendientes: HeldCall[] = []
   // Nobody leaves the product: an answer without content keeps the page where it was.
-  await contexto.route((otra) => otra.protocol.startsWith('http') && otra.origin !== url, (ruta) => ruta.fulfill({ status: 204 }))
+  await contexto.route(
+    (otra) => otra.protocol.startsWith('http') && otra.origin !== url,
+    (ruta) => ruta.fulfill({ status: 204 }),
+  )
   await contexto.route('**/captcha/**', (ruta) => ruta.fulfill({ contentType: 'text/javascript', body: GUION_DEL_CAPTCHA }))
   const nombrados = new Set(Object.keys(alrededor).map((pedido) => pedido.split(' ')[1]))
-  await contexto.route(({ pathname, search }) => pathname.startsWith('/api/') || nombrados.has(pathname + search), async (ruta) => {
-    const pedido = ruta.request()
-    const path = caminoDe(pedido)
-    const conocida = { ...SIEMPRE, ...alrededor }[`${pedido.method()} ${path}`]
-    if (conocida) return contesta(ruta, conocida)
-    const llamada: HeldCall = {
-      method: pedido.method(),
-      path,
-      body: cuerpoDe(pedido),
-      answer: (respuesta) => {
-        pendientes.splice(pendientes.indexOf(llamada), 1)
-        return contesta(ruta, respuesta)
-      },
-    }
-    pendientes.push(llamada)
-  })
+  await contexto.route(
+    ({ pathname, search }) => pathname.startsWith('/api/') || nombrados.has(pathname + search),
+    async (ruta) => {
+      const pedido = ruta.request()
+      const path = caminoDe(pedido)
+      const conocida = { ...SIEMPRE, ...alrededor }[`${pedido.method()} ${path}`]
+      if (conocida) return contesta(ruta, conocida)
+      const llamada: HeldCall = {
+        method: pedido.method(),
+        path,
+        body: cuerpoDe(pedido),
+        answer: (respuesta) => {
+          pendientes.splice(pendientes.indexOf(llamada), 1)
+          return contesta(ruta, respuesta)
+        },
+      }
+      pendientes.push(llamada)
+    },
+  )
   contexto.on('requestfailed', (pedido) => {
     const cual = pendientes.findIndex(({ method, path }) => method === pedido.method() && path === caminoDe(pedido))
     if (cual !== -1) pendientes.splice(cual, 1)
@@ -117,7 +133,9 @@ export async function abreEscenario(navegador: Browser, url: string, { alrededor
     page,
     state: async (maquina) => {
       // While a page goes to another there is nothing to ask.
-      const valor = await page.evaluate((nombre) => document.querySelector(`[data-state^="${nombre}:"]`)?.getAttribute('data-state'), maquina).catch(() => null)
+      const valor = await page
+        .evaluate((nombre) => document.querySelector(`[data-state^="${nombre}:"]`)?.getAttribute('data-state'), maquina)
+        .catch(() => null)
       return valor?.slice(maquina.length + 1) ?? null
     },
     passTime: (ms) => dejaPasar(page, ms),

@@ -17,7 +17,10 @@ export const pagina = (filas: readonly FilaDeEstudiante[], limit = 25) => ({ tot
 /** What the desk of a school asks for around its tasks: the survey's courses, and the students of 5° básico A and B. */
 export const ALREDEDOR_DEL_ESCRITORIO: Alrededor = {
   'GET /api/encuestas/rbd/90145': { status: 200, json: [unaEncuesta()] },
-  'GET /api/sige-liberado/encuesta/7/rbd/90145/tipos-ensenanza': { status: 200, json: [{ idEnsenanza: 110, dsEnsenanza: 'Enseñanza básica', estudiantes: 65 }] },
+  'GET /api/sige-liberado/encuesta/7/rbd/90145/tipos-ensenanza': {
+    status: 200,
+    json: [{ idEnsenanza: 110, dsEnsenanza: 'Enseñanza básica', estudiantes: 65 }],
+  },
   'GET /api/sige-liberado/encuesta/7/rbd/90145/tipo-ensenanza/110/cursos': { status: 200, json: [CURSO_A, CURSO_B] },
   'GET /api/sige-liberado/rbd/90145/tipo-ensenanza/110/grado/5/letras-cursos': { status: 200, json: ['A', 'B'] },
   ...Object.fromEntries(
@@ -29,7 +32,8 @@ export const ALREDEDOR_DEL_ESCRITORIO: Alrededor = {
 }
 
 /** The call for the students of a course whose survey is in a state, all at once. */
-export const pendientesDe = (letra: string, estado: string): string => `${ESTUDIANTES}?${cursoEnDireccion(letra)}&limit=100&offset=0&sortField=apellidoPaterno&sortOrder=asc&estado=${estado}`
+export const pendientesDe = (letra: string, estado: string): string =>
+  `${ESTUDIANTES}?${cursoEnDireccion(letra)}&limit=100&offset=0&sortField=apellidoPaterno&sortOrder=asc&estado=${estado}`
 
 /** Opens the desk at 5° básico A. */
 export const abreElEscritorio = abreComo('escuela con encuesta', `/seleccion-estudiante?${cursoEnDireccion('A')}`)

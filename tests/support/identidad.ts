@@ -14,7 +14,11 @@ export function unNavegador(app: FastifyInstance) {
     const respuesta = await app.inject({
       method: formulario ? 'POST' : 'GET',
       url: pathname + search,
-      headers: { host: '127.0.0.1:3000', cookie: cookie.join('; '), ...(formulario && { 'content-type': 'application/x-www-form-urlencoded' }) },
+      headers: {
+        host: '127.0.0.1:3000',
+        cookie: cookie.join('; '),
+        ...(formulario && { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
       ...(formulario && { payload: new URLSearchParams(formulario).toString() }),
     })
     for (const { name, value, path } of respuesta.cookies) cookies.set(name, { valor: value, path: typeof path === 'string' ? path : '/' })
@@ -55,7 +59,11 @@ export async function tokenDeLaOrganizacion(app: FastifyInstance, correo: string
   const code = new URL(final.destino, ORIGEN).searchParams.get('code')
   if (code === null) throw new Error(`El proveedor no entregó un código: ${final.destino} ${final.pagina}`)
   const respuesta = await navegador.pide(`${MONTAJE}/token`, {
-    grant_type: 'authorization_code', client_id: CLIENT_ID, code, redirect_uri: RETORNO, code_verifier: verificador,
+    grant_type: 'authorization_code',
+    client_id: CLIENT_ID,
+    code,
+    redirect_uri: RETORNO,
+    code_verifier: verificador,
   })
   return respuesta.json<{ access_token: string }>().access_token
 }

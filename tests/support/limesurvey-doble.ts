@@ -78,7 +78,8 @@ export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
   }
 
   function ingresa(user: unknown, password: unknown): unknown {
-    if (fallos >= INTENTOS) return estado('You have exceeded the number of maximum login attempts. Please wait 10 minutes before trying again.')
+    if (fallos >= INTENTOS)
+      return estado('You have exceeded the number of maximum login attempts. Please wait 10 minutes before trying again.')
     if (user !== usuario.user || password !== usuario.password) {
       fallos += 1
       return estado('Invalid user name or password')
@@ -99,7 +100,9 @@ export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
       .slice(0, Number(cuantos))
     if (filas.length === 0) return estado('No survey participants found.')
     return filas.map((fila) => ({
-      tid: fila.tid, token: fila.token, participant_info: { firstname: '', lastname: '', email: '' },
+      tid: fila.tid,
+      token: fila.token,
+      participant_info: { firstname: '', lastname: '', email: '' },
       ...Object.fromEntries((atributos as string[]).map((nombre) => [nombre, fila[nombre as keyof Participante]])),
     }))
   }
@@ -108,7 +111,14 @@ export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
     return (datos as { token?: string }[]).map(({ token = '' }) => {
       // With `createToken` its own token takes the place of the one given.
       const propio = crea === true ? `propio${encuesta.participantes.length}` : token.replace(/[^0-9a-zA-Z_~]/g, '')
-      const nuevo = { tid: encuesta.participantes.length + 1, token: propio, completed: 'N', usesleft: 1, validfrom: null, validuntil: null }
+      const nuevo = {
+        tid: encuesta.participantes.length + 1,
+        token: propio,
+        completed: 'N',
+        usesleft: 1,
+        validfrom: null,
+        validuntil: null,
+      }
       encuesta.participantes.push(nuevo)
       return nuevo
     })
@@ -123,11 +133,23 @@ export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
     if (filas.length === 0) return estado('No Response found for Token')
     if (tipo === 'pdf') return enBase64('%PDF-1.4 doble')
     const columnas = (fila: Respuesta): Record<string, string> => ({
-      id: String(fila.id), submitdate: fila.submitdate ?? '', lastpage: '1', startlanguage: 'es', seed: '7', token: fila.token,
-      ...Object.fromEntries(Object.entries(fila.datos).map(([codigo, valor]) => [encabezado === 'full' ? `¿Pregunta ${codigo}?` : codigo, forma === 'long' ? `${valor} en palabras` : valor])),
+      id: String(fila.id),
+      submitdate: fila.submitdate ?? '',
+      lastpage: '1',
+      startlanguage: 'es',
+      seed: '7',
+      token: fila.token,
+      ...Object.fromEntries(
+        Object.entries(fila.datos).map(([codigo, valor]) => [
+          encabezado === 'full' ? `¿Pregunta ${codigo}?` : codigo,
+          forma === 'long' ? `${valor} en palabras` : valor,
+        ]),
+      ),
     })
     const pedidas = Array.isArray(campos) ? (campos as string[]) : null
-    const responses = filas.map((fila) => Object.fromEntries(Object.entries(columnas(fila)).filter(([nombre]) => pedidas === null || pedidas.includes(nombre))))
+    const responses = filas.map((fila) =>
+      Object.fromEntries(Object.entries(columnas(fila)).filter(([nombre]) => pedidas === null || pedidas.includes(nombre))),
+    )
     return enBase64(JSON.stringify({ responses }))
   }
 
@@ -152,10 +174,17 @@ export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
     list_surveys: () =>
       encuestas.size === 0
         ? estado('No surveys found')
-        : [...encuestas.values()].map(({ sid, titulo, active, startdate, expires }) => ({ sid: String(sid), surveyls_title: titulo, active, startdate, expires })),
+        : [...encuestas.values()].map(({ sid, titulo, active, startdate, expires }) => ({
+            sid: String(sid),
+            surveyls_title: titulo,
+            active,
+            startdate,
+            expires,
+          })),
     list_participants: ([sid, ...otros]) => conEncuesta(sid, (encuesta) => participantes(encuesta, otros)),
     add_participants: ([sid, ...otros]) => conEncuesta(sid, (encuesta) => agrega(encuesta, otros)),
-    set_participant_properties: ([sid, ...otros]) => conEncuesta(sid, (encuesta) => cambia(encuesta, otros as [{ token: string }, Partial<Participante>])),
+    set_participant_properties: ([sid, ...otros]) =>
+      conEncuesta(sid, (encuesta) => cambia(encuesta, otros as [{ token: string }, Partial<Participante>])),
     get_response_ids: ([sid, token]) => conEncuesta(sid, (encuesta) => idsDe(encuesta, token)),
     delete_response: ([sid, id]) => conEncuesta(sid, (encuesta) => borra(encuesta, id)),
     export_responses_by_token: ([sid, ...otros]) => conEncuesta(sid, (encuesta) => exporta(encuesta, otros)),
@@ -171,7 +200,10 @@ export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
   }
 
   const doble: Omit<LimesurveyDoble, 'url'> = {
-    encuestas, llamadas, usuario, seRompe: null,
+    encuestas,
+    llamadas,
+    usuario,
+    seRompe: null,
     caducan: () => llaves.clear(),
     llaves: () => llaves.size,
     seAbre: () => void (fallos = 0),
@@ -196,7 +228,10 @@ export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
       response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Internal Server Error</h1>')
       return
     }
-    const fallo = doble.seRompe === 'sql' ? { result: null, error: 'SQLSTATE[42S02]: Base table or view not found' } : { result: contesta(method, params), error: null }
+    const fallo =
+      doble.seRompe === 'sql'
+        ? { result: null, error: 'SQLSTATE[42S02]: Base table or view not found' }
+        : { result: contesta(method, params), error: null }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id, ...fallo }))
   }
 

@@ -2,9 +2,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Those that take longest, longest first: begun last, one of them would run alone at the end. */
 const LARGOS = [
-  '/browser/modelo', '/browser/administracion', '/browser/puertas', '/browser/digitacion', '/browser/ingreso-microsoft', '/browser/escuela',
-  '/machines/model', '/machines/mutants',
-  '/server/proceso', '/server/consola', '/server/importacion', '/server/entrada-hostil', '/server/auditoria',
+  '/browser/modelo',
+  '/browser/administracion',
+  '/browser/puertas',
+  '/browser/digitacion',
+  '/browser/ingreso-microsoft',
+  '/browser/escuela',
+  '/machines/model',
+  '/machines/mutants',
+  '/server/proceso',
+  '/server/consola',
+  '/server/importacion',
+  '/server/entrada-hostil',
+  '/server/auditoria',
 ].map((archivo) => `${archivo}.test.ts`)
 
 const turno = ({ moduleId }: TestSpecification): number => {
@@ -17,6 +27,8 @@ export class LargoPrimero extends BaseSequencer {
   override async sort(archivos: TestSpecification[]): Promise<TestSpecification[]> {
     const ordenados = await super.sort(archivos)
     const proyectos = new Set(ordenados.map(({ project }) => project))
-    return [...proyectos].flatMap((proyecto) => ordenados.filter(({ project }) => project === proyecto).sort((uno, otro) => turno(uno) - turno(otro)))
+    return [...proyectos].flatMap((proyecto) =>
+      ordenados.filter(({ project }) => project === proyecto).sort((uno, otro) => turno(uno) - turno(otro)),
+    )
   }
 }

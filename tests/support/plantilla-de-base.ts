@@ -18,7 +18,9 @@ export const ALMACEN = join(RAIZ, 'node_modules/.cache/bases-de-prueba')
 
 /** What a template depends on: the migrations, the seed, and this form of making it. */
 export async function huella(semilla: Semilla): Promise<string> {
-  const hash = createHash('sha256').update(semilla).update(await readFile(fileURLToPath(import.meta.url)))
+  const hash = createHash('sha256')
+    .update(semilla)
+    .update(await readFile(fileURLToPath(import.meta.url)))
   for (const carpeta of ['server/migrations', 'server/semilla', 'contract']) {
     const nombres = await readdir(join(RAIZ, carpeta), { recursive: true, withFileTypes: true })
     const archivos = nombres.filter((nombre) => nombre.isFile()).map((nombre) => join(nombre.parentPath, nombre.name))

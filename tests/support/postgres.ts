@@ -28,9 +28,18 @@ export async function levantaPostgres(): Promise<{ databaseUrl: string; cierra: 
   if (QUIEN.uid !== undefined) await chown(carpeta, QUIEN.uid, QUIEN.gid)
   const datos = join(carpeta, 'datos')
   const puerto = await puertoLibre()
-  const programa = (nombre: string, ...argumentos: string[]) => corre(join(PROGRAMAS, nombre), ['-D', datos, ...argumentos], { ...QUIEN, cwd: carpeta })
+  const programa = (nombre: string, ...argumentos: string[]) =>
+    corre(join(PROGRAMAS, nombre), ['-D', datos, ...argumentos], { ...QUIEN, cwd: carpeta })
   await programa('initdb', '--auth=trust', '--username=pruebas', '--encoding=UTF8', '--locale=C', '--no-sync')
-  await programa('pg_ctl', '--wait', '--log', join(carpeta, 'bitacora'), '--options', `-p ${puerto} -c listen_addresses=127.0.0.1 -c fsync=off -k ${carpeta}`, 'start')
+  await programa(
+    'pg_ctl',
+    '--wait',
+    '--log',
+    join(carpeta, 'bitacora'),
+    '--options',
+    `-p ${puerto} -c listen_addresses=127.0.0.1 -c fsync=off -k ${carpeta}`,
+    'start',
+  )
   return {
     databaseUrl: `postgres://pruebas@127.0.0.1:${puerto}/postgres`,
     cierra: async () => {

@@ -43,7 +43,10 @@ export function conProducto(env: Readonly<Record<string, string>> = {}): Product
     const [dichas, provocadas] = [quejas, esperadas]
     quejas = []
     esperadas = []
-    expect(dichas.filter((queja) => !provocadas.some((esperada) => esperada.test(queja))), 'the page complained').toEqual([])
+    expect(
+      dichas.filter((queja) => !provocadas.some((esperada) => esperada.test(queja))),
+      'the page complained',
+    ).toEqual([])
   })
 
   async function retrata(prueba: string): Promise<void> {
@@ -60,7 +63,12 @@ export function conProducto(env: Readonly<Record<string, string>> = {}): Product
     },
     async visitante(ancho) {
       if (navegador === undefined || aplicacion === undefined) throw new Error('El navegador se abre antes de la primera prueba.')
-      const contexto = await navegador.newContext({ baseURL: aplicacion.url, viewport: { width: ancho, height: ancho < 600 ? 740 : 800 }, locale: 'es-CL', reducedMotion: 'reduce' })
+      const contexto = await navegador.newContext({
+        baseURL: aplicacion.url,
+        viewport: { width: ancho, height: ancho < 600 ? 740 : 800 },
+        locale: 'es-CL',
+        reducedMotion: 'reduce',
+      })
       abiertos.push(contexto)
       contexto.setDefaultTimeout(PACIENCIA)
       contexto.on('console', (mensaje) => {

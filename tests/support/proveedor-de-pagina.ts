@@ -10,10 +10,16 @@ const PACIENCIA = 30_000
 
 /** What the browser is told of the organisation's provider. */
 export const IDENTIDAD = {
-  protocolo: 'OIDC', clientId: 'C1', scope: 'api', authority: PROVEEDOR,
+  protocolo: 'OIDC',
+  clientId: 'C1',
+  scope: 'api',
+  authority: PROVEEDOR,
   metadata: {
-    issuer: PROVEEDOR, authorization_endpoint: `${PROVEEDOR}/authorize`, token_endpoint: `${PROVEEDOR}/token`,
-    end_session_endpoint: `${PROVEEDOR}/logout`, jwks_uri: `${PROVEEDOR}/keys`,
+    issuer: PROVEEDOR,
+    authorization_endpoint: `${PROVEEDOR}/authorize`,
+    token_endpoint: `${PROVEEDOR}/token`,
+    end_session_endpoint: `${PROVEEDOR}/logout`,
+    jwks_uri: `${PROVEEDOR}/keys`,
   },
 }
 
@@ -25,7 +31,17 @@ const enBase64 = (dato: object): string => Buffer.from(JSON.stringify(dato)).toS
 /** The identity that the provider vouches for, which nobody verifies in the browser. */
 function identidadDe(correo: string, nonce: string): string {
   const ahora = HOY.getTime() / 1000
-  const carga = { iss: PROVEEDOR, aud: 'C1', sub: 'S1', nonce, preferred_username: correo, name: 'Ana', iat: ahora, nbf: ahora, exp: ahora + 3600 }
+  const carga = {
+    iss: PROVEEDOR,
+    aud: 'C1',
+    sub: 'S1',
+    nonce,
+    preferred_username: correo,
+    name: 'Ana',
+    iat: ahora,
+    nbf: ahora,
+    exp: ahora + 3600,
+  }
   return `${enBase64({ alg: 'none', typ: 'JWT' })}.${enBase64(carga)}.x`
 }
 
@@ -38,15 +54,25 @@ export async function conProveedor(pagina: Page, correo: string): Promise<void> 
   })
   await contexto.route(`${PROVEEDOR}/token?*`, (ruta) => {
     const nonce = pedidos.get(contexto)?.get('nonce') ?? ''
-    return ruta.fulfill({ json: { token_type: 'Bearer', scope: 'api', expires_in: 3600, access_token: 'DE-LA-ORGANIZACION', id_token: identidadDe(correo, nonce) } })
+    return ruta.fulfill({
+      json: {
+        token_type: 'Bearer',
+        scope: 'api',
+        expires_in: 3600,
+        access_token: 'DE-LA-ORGANIZACION',
+        id_token: identidadDe(correo, nonce),
+      },
+    })
   })
 }
 
 /** Does what sends the browser to the provider; an earlier way there is no longer answered. */
-export const rumboAlProveedor = (paso: Paso): Paso => (pagina) => {
-  pedidos.delete(pagina.context())
-  return paso(pagina)
-}
+export const rumboAlProveedor =
+  (paso: Paso): Paso =>
+  (pagina) => {
+    pedidos.delete(pagina.context())
+    return paso(pagina)
+  }
 
 /** Waits until the browser has been sent to the provider. */
 export async function enElProveedor(pagina: Page): Promise<void> {

@@ -58,7 +58,11 @@ export async function contestaGuardados(pagina: Page): Promise<void> {
 export async function guardaCon(pagina: Page, modo: Modo, leidas?: unknown): Promise<void> {
   const servicio = servicioDe(pagina)
   const enEspera = modo === 'espera' ? [] : servicio.enEspera
-  Object.assign(servicio, { modo, leidas: leidas ?? servicio.deSiempre, enEspera: servicio.enEspera.filter((ruta) => !enEspera.includes(ruta)) })
+  Object.assign(servicio, {
+    modo,
+    leidas: leidas ?? servicio.deSiempre,
+    enEspera: servicio.enEspera.filter((ruta) => !enEspera.includes(ruta)),
+  })
   if (modo !== 'espera') for (const ruta of enEspera) await contesta(ruta, modo)
 }
 

@@ -65,7 +65,10 @@ function direccion(path: string, params: unknown, query: unknown): string {
  * Close it when done.
  */
 export async function levantar({
-  semilla = 'demo', carpetaWeb, entorno = {}, retrasoMaximo = 60_000,
+  semilla = 'demo',
+  carpetaWeb,
+  entorno = {},
+  retrasoMaximo = 60_000,
 }: { semilla?: Semilla; carpetaWeb?: string; entorno?: Record<string, string>; retrasoMaximo?: number } = {}): Promise<ServidorDePrueba> {
   const db = new Kysely<unknown>({ dialect: dialectoEmbebido(motorEnEsteHilo(await baseDePrueba(semilla))) })
   const config = leeConfig({ NODE_ENV: 'test', CAPTCHA: 'test', PUBLIC_URL: 'http://127.0.0.1:3000', ...entorno })
@@ -77,7 +80,14 @@ export async function levantar({
     },
     cierra: async () => {},
   }
-  const proveedores = { captcha: creaCaptcha(config.captcha, { db, secreto }), identidad: creaIdentidad(config), claveUnica: creaClaveUnica(config), correo, encuestas: creaEncuestas(config, db, (tokens) => registrarCompletadas(db, tokens)), informes: creaInformes(config, db) }
+  const proveedores = {
+    captcha: creaCaptcha(config.captcha, { db, secreto }),
+    identidad: creaIdentidad(config),
+    claveUnica: creaClaveUnica(config),
+    correo,
+    encuestas: creaEncuestas(config, db, (tokens) => registrarCompletadas(db, tokens)),
+    informes: creaInformes(config, db),
+  }
   const app = await construir({ config, secreto, db, proveedores, bitacora: 'ninguna', carpetaWeb, retrasoMaximo })
 
   const llama: ServidorDePrueba['llama'] = async (clave, peticion, token = null, { idempotencyKey, ip } = {}) => {
@@ -108,7 +118,9 @@ export async function levantar({
       const recaptchaToken = 'prueba'
       const { status, body } =
         registro.origen === null
-          ? await llama('postLogin', { body: { usuario: perfil === 'organizacion' ? registro.nombreUsuario : usuarioParaEnviar(usuario), password, recaptchaToken } })
+          ? await llama('postLogin', {
+              body: { usuario: perfil === 'organizacion' ? registro.nombreUsuario : usuarioParaEnviar(usuario), password, recaptchaToken },
+            })
           : await llama('postApoderadosLogin', { body: { runApoderado: rutDeRed(usuario), password, recaptchaToken } })
       if (status !== 200) throw new Error(`No se pudo entrar como ${perfil}: ${status}.`)
       return body.accessToken

@@ -12,20 +12,40 @@ export function unTokenDe(minutos: number, renovable: boolean): string {
 
 const TOKEN = unTokenDe(12 * 60, false)
 
-const NADA = { encuesta: null, establecimiento: null, accessToken: TOKEN, protocoloAceptado: false, claveUnica: false, datosUsuarioActualizados: false }
+const NADA = {
+  encuesta: null,
+  establecimiento: null,
+  accessToken: TOKEN,
+  protocoloAceptado: false,
+  claveUnica: false,
+  datosUsuarioActualizados: false,
+}
 
 /** Who may be signed in when a page opens. */
 export const PERSONAS = {
-  escuela: { ...NADA, usuario: deSesion(1, '90145'), establecimiento: LOS_ARRAYANES, protocoloAceptado: true, datosUsuarioActualizados: true },
+  escuela: {
+    ...NADA,
+    usuario: deSesion(1, '90145'),
+    establecimiento: LOS_ARRAYANES,
+    protocoloAceptado: true,
+    datosUsuarioActualizados: true,
+  },
   'escuela con encuesta': {
-    ...NADA, usuario: deSesion(1, '90145'), establecimiento: LOS_ARRAYANES, protocoloAceptado: true, datosUsuarioActualizados: true,
+    ...NADA,
+    usuario: deSesion(1, '90145'),
+    establecimiento: LOS_ARRAYANES,
+    protocoloAceptado: true,
+    datosUsuarioActualizados: true,
     encuesta: { encuestaId: 7, nombre: 'Encuesta de Vulnerabilidad 2025, 5° básico' },
   },
   'escuela sin sus datos': { ...NADA, usuario: deSesion(1, '90145'), establecimiento: LOS_ARRAYANES },
   'escuela sin el protocolo': { ...NADA, usuario: deSesion(1, '90145'), establecimiento: LOS_ARRAYANES, datosUsuarioActualizados: true },
   'escuela con el protocolo': { ...NADA, usuario: deSesion(1, '90145'), establecimiento: LOS_ARRAYANES, protocoloAceptado: true },
   apoderado: { ...NADA, usuario: deSesion(5, '11111111-1') },
-  apoderada: { ...NADA, usuario: { ...deSesion(5, '11111111-1'), usuarioId: 77, usuarioRol: { ...deSesion(5, '11111111-1').usuarioRol, usuarioId: 77 } } },
+  apoderada: {
+    ...NADA,
+    usuario: { ...deSesion(5, '11111111-1'), usuarioId: 77, usuarioRol: { ...deSesion(5, '11111111-1').usuarioRol, usuarioId: 77 } },
+  },
   agencia: { ...NADA, usuario: deSesion(2, 'ana') },
   reportes: { ...NADA, usuario: deSesion(120, 'rita') },
 } satisfies Readonly<Record<string, SessionFields>>

@@ -22,7 +22,9 @@ function idsOf(node: AnyStateNode): [AnyTransitionDefinition, string][] {
  * expect `missing()` to be empty in the last test of the file.
  */
 export function transitionCoverage(machine: AnyStateMachine): { inspect: (event: InspectionEvent) => void; missing: () => string[] } {
-  const all = nodesOf(machine.root).flatMap(idsOf).map(([, id]) => id)
+  const all = nodesOf(machine.root)
+    .flatMap(idsOf)
+    .map(([, id]) => id)
   const fired = new Set<string>()
   return {
     inspect(event) {

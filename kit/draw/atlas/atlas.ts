@@ -24,7 +24,12 @@ function plain(text: string): string {
 }
 
 function matches({ title, name, states, rows }: AtlasMachine, sought: string): boolean {
-  const texts = [title, name, ...states.flatMap(({ path, description }) => [path, description]), ...rows.flatMap(({ cause, event }) => [cause, event])]
+  const texts = [
+    title,
+    name,
+    ...states.flatMap(({ path, description }) => [path, description]),
+    ...rows.flatMap(({ cause, event }) => [cause, event]),
+  ]
   return texts.some((text) => plain(text).includes(sought))
 }
 
@@ -43,7 +48,12 @@ function showList(): void {
 }
 
 function figuresOf({ rows, untested, states, paths, rules }: AtlasMachine): [string, string][] {
-  if (machine === system) return [[`${machines.length}`, 'máquinas'], [`${rows.length}`, 'uniones entre máquinas'], [`${machines.reduce((sum, each) => sum + each.rows.length, 0)}`, 'transiciones en total']]
+  if (machine === system)
+    return [
+      [`${machines.length}`, 'máquinas'],
+      [`${rows.length}`, 'uniones entre máquinas'],
+      [`${machines.reduce((sum, each) => sum + each.rows.length, 0)}`, 'transiciones en total'],
+    ]
   return [
     [`${paths.length === 0 ? 0 : rows.length - untested.length} de ${rows.length}`, 'transiciones con recorrido'],
     [`${states.length - 1}`, 'estados'],
@@ -73,18 +83,25 @@ function nameOf(id: string): string {
 
 function showTable(): void {
   const taken = fired()
-  const rows = machine.rows.filter((_, index) => selected === null || machine.sources[index] === selected || machine.targets[index]?.includes(selected))
+  const rows = machine.rows.filter(
+    (_, index) => selected === null || machine.sources[index] === selected || machine.targets[index]?.includes(selected),
+  )
   find('titulo-tabla').textContent = selected === null ? 'Transiciones' : `Transiciones de «${nameOf(selected)}»`
   find('todas').hidden = selected === null
   find('filas').innerHTML = rows
-    .map((row) => rowHtml(row, { tested: machine.paths.length === 0 ? null : !machine.untested.includes(row.number), fires: taken.has(row.number) }))
+    .map((row) =>
+      rowHtml(row, { tested: machine.paths.length === 0 ? null : !machine.untested.includes(row.number), fires: taken.has(row.number) }),
+    )
     .join('')
 }
 
 function showRules(): void {
   find('pide').hidden = machine.rules.length === 0
   find('reglas').innerHTML = machine.rules
-    .map(({ section, says, numbers }) => `<li><b>${escapeXml(section)}</b> ${escapeXml(says)} <span>${numbers.length === 1 ? 'Transición' : 'Transiciones'} ${numbers.join(', ')}</span></li>`)
+    .map(
+      ({ section, says, numbers }) =>
+        `<li><b>${escapeXml(section)}</b> ${escapeXml(says)} <span>${numbers.length === 1 ? 'Transición' : 'Transiciones'} ${numbers.join(', ')}</span></li>`,
+    )
     .join('')
 }
 
@@ -106,8 +123,10 @@ function showMarks(): void {
     element.classList.toggle('aqui', at.has(path))
     element.classList.toggle('en-vivo', live.has(path))
   }
-  for (const element of document.querySelectorAll<SVGGElement>('.diagrama .n')) element.classList.toggle('dispara', taken.has(Number(element.dataset['n'])))
-  for (const { classList, dataset } of document.querySelectorAll<SVGGElement>('.diagrama .arrow')) classList.toggle('suya', dataset['from'] === selected || dataset['to'] === selected)
+  for (const element of document.querySelectorAll<SVGGElement>('.diagrama .n'))
+    element.classList.toggle('dispara', taken.has(Number(element.dataset['n'])))
+  for (const { classList, dataset } of document.querySelectorAll<SVGGElement>('.diagrama .arrow'))
+    classList.toggle('suya', dataset['from'] === selected || dataset['to'] === selected)
   document.querySelector('.diagrama')?.classList.toggle('apagado', selected !== null)
 }
 
@@ -121,7 +140,10 @@ function showStep(): void {
   const at = path?.steps[step]
   find<HTMLButtonElement>('antes').disabled = !path || step === 0
   find<HTMLButtonElement>('despues').disabled = !path || step >= path.steps.length - 1
-  find('paso').textContent = path && at ? `Paso ${step + 1} de ${path.steps.length}: ${at.does}. Queda en «${at.at.map(nameAt).join('» y «')}».` : 'Elija un recorrido para verlo paso a paso.'
+  find('paso').textContent =
+    path && at
+      ? `Paso ${step + 1} de ${path.steps.length}: ${at.does}. Queda en «${at.at.map(nameAt).join('» y «')}».`
+      : 'Elija un recorrido para verlo paso a paso.'
   showMarks()
   showTable()
 }
@@ -139,7 +161,8 @@ function select(state: string | null): void {
 function showDiagram(): void {
   const { width, height } = machine.drawing
   const covered = find('cobertura').ariaPressed === 'true' ? ' cobertura' : ''
-  find('lienzo').innerHTML = `<svg class="diagrama${covered}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${svgContent(machine.drawing, new Set(machine.untested))}</svg>`
+  find('lienzo').innerHTML =
+    `<svg class="diagrama${covered}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${svgContent(machine.drawing, new Set(machine.untested))}</svg>`
   const svg = find('lienzo').querySelector('svg')!
   svg.style.maxWidth = `${width}px`
   view = zoomable(find('lienzo'), svg)
@@ -166,7 +189,8 @@ function showMachine(): void {
   find('nombre').textContent = machine.title
   find('resumen').textContent = machine.summary
   find<HTMLAnchorElement>('descarga').href = `${machine.name}.svg`
-  find<HTMLSelectElement>('recorrido').innerHTML = `<option value="">Ninguno</option>${machine.paths.map(({ title, steps }, index) => `<option value="${index}">${index + 1}. ${escapeXml(title)} (${steps.length} pasos)</option>`).join('')}`
+  find<HTMLSelectElement>('recorrido').innerHTML =
+    `<option value="">Ninguno</option>${machine.paths.map(({ title, steps }, index) => `<option value="${index}">${index + 1}. ${escapeXml(title)} (${steps.length} pasos)</option>`).join('')}`
   find('recorridos').hidden = machine.paths.length === 0
   find('seccion-tabla').classList.toggle('sistema', machine === system)
   find('cobertura').hidden = machine.paths.length === 0
@@ -191,7 +215,13 @@ function setTheme(dark: boolean): void {
 
 function showLive(next: typeof active): void {
   active = next
-  find('aviso-vivo').textContent = active.size === 0 ? 'Abra el sistema en otra pestaña de este navegador.' : `Activas ahora: ${machines.filter(({ id }) => active.has(id)).map(({ title }) => title).join(', ')}.`
+  find('aviso-vivo').textContent =
+    active.size === 0
+      ? 'Abra el sistema en otra pestaña de este navegador.'
+      : `Activas ahora: ${machines
+          .filter(({ id }) => active.has(id))
+          .map(({ title }) => title)
+          .join(', ')}.`
   showList()
   showMarks()
 }

@@ -19,6 +19,14 @@ export function rowHtml(row: Row, { tested, fires }: { tested: boolean | null; f
   const { number, state, cause, event, condition, effects, targets, sections } = row
   const kind = [...(tested === false ? ['falta'] : []), ...(fires ? ['dispara'] : [])].join(' ')
   const heard = `${escapeXml(cause)}${cause === event ? '' : `<code>${escapeXml(event)}</code>`}`
-  const cells = [named(state), heard, escapeXml(condition), escapeXml(effects), targets.map(named).join('<br>'), pathsHtml(row, tested), escapeXml(sections)]
+  const cells = [
+    named(state),
+    heard,
+    escapeXml(condition),
+    escapeXml(effects),
+    targets.map(named).join('<br>'),
+    pathsHtml(row, tested),
+    escapeXml(sections),
+  ]
   return `<tr class="${kind}"><td class="d">${number}</td>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
 }

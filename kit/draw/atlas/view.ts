@@ -6,7 +6,12 @@ interface Window {
 }
 
 const STEP = 1.25
-const KEYS: Readonly<Record<string, readonly [x: number, y: number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+const KEYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
 
 /** Moves and scales what an SVG shows, by buttons, keys, wheel with Control, and dragging. Returns the moves for buttons. */
 export function zoomable(frame: HTMLElement, svg: SVGSVGElement): { zoom: (factor: number) => void; whole: () => void } {

@@ -13,7 +13,11 @@ export default function acceso(app: FastifyInstance): void {
   }))
 
   sirve(app, 'postApoderadosLogin', async ({ db, proveedores, sesiones, body: { runApoderado, ...clave }, request }) => ({
-    accessToken: await ingresa({ db, proveedores, sesiones }, request, { ...clave, usuario: runApoderado, busqueda: cuentaDeNombre(runApoderado, 'apoderado') }),
+    accessToken: await ingresa({ db, proveedores, sesiones }, request, {
+      ...clave,
+      usuario: runApoderado,
+      busqueda: cuentaDeNombre(runApoderado, 'apoderado'),
+    }),
   }))
 
   sirve(app, 'postTokenUserInfo', async ({ db, sesion }) => {

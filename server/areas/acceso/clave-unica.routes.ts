@@ -17,7 +17,9 @@ function noRegistrado(persona: PersonaSinCuenta): Rechazo {
 function comoRechazo(error: unknown): unknown {
   if (error instanceof CodigoRechazado) return ingresoVencido()
   if (!(error instanceof ClaveUnicaNoResponde)) return error
-  return new Rechazo(503, 'claveunica-no-responde', 'ClaveÚnica no responde. Intente en unos minutos, o ingrese con su RUN y contraseña.', { espera: 30 })
+  return new Rechazo(503, 'claveunica-no-responde', 'ClaveÚnica no responde. Intente en unos minutos, o ingrese con su RUN y contraseña.', {
+    espera: 30,
+  })
 }
 
 /** Sign-in of guardians with the national sign-on (spec, sections 4 and 7; decisions, sign-in and accounts). */

@@ -50,7 +50,12 @@ export async function exigeEspera(db: Kysely<unknown>, clave: string): Promise<v
 export async function ingresa(
   { db, proveedores, sesiones }: Pick<Servicios, 'db' | 'proveedores' | 'sesiones'>,
   request: FastifyRequest,
-  { usuario, password, recaptchaToken, busqueda }: { usuario: string; password: string; recaptchaToken: string; busqueda: RawBuilder<CuentaParaIngresar> },
+  {
+    usuario,
+    password,
+    recaptchaToken,
+    busqueda,
+  }: { usuario: string; password: string; recaptchaToken: string; busqueda: RawBuilder<CuentaParaIngresar> },
 ): Promise<string> {
   const clave = claveDeIntento('ingreso', usuario, llamante(request.ip))
   const { espera, fallos, cuenta } = await tomaIntentoYCuenta(db, clave, FALLOS, { fallos: fallosDe(usuario), busqueda })

@@ -1,5 +1,10 @@
 import type { Kysely } from 'kysely'
-import { type CuentaDeOrganizacion, IdentidadSinRespuesta, type IdentityProvider, TokenRechazado } from '#server/providers/identity/identity.ts'
+import {
+  type CuentaDeOrganizacion,
+  IdentidadSinRespuesta,
+  type IdentityProvider,
+  TokenRechazado,
+} from '#server/providers/identity/identity.ts'
 import { Rechazo } from '#server/plugins/rechazo.ts'
 import { cuentaDeCorreo, cuentaDeIdentidad, gastaToken, vinculaIdentidad } from './microsoft.sql.ts'
 
@@ -21,7 +26,9 @@ export async function delProveedor<T>(pregunta: Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof TokenRechazado) throw tokenRechazado()
     if (!(error instanceof IdentidadSinRespuesta)) throw error
-    throw new Rechazo(503, 'cuentas-sin-respuesta', 'El servicio de cuentas Microsoft no responde. Intente en unos minutos.', { espera: REINTENTO })
+    throw new Rechazo(503, 'cuentas-sin-respuesta', 'El servicio de cuentas Microsoft no responde. Intente en unos minutos.', {
+      espera: REINTENTO,
+    })
   }
 }
 

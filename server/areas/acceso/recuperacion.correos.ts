@@ -6,7 +6,10 @@ export function correoDeOrganizacion(publicUrl: string, para: string, nombres: s
   return escribe(para, {
     asunto: 'Cómo ingresar al sistema',
     saludo: `Hola, ${nombres}:`,
-    parrafos: ['Alguien pidió cambiar la contraseña de su cuenta, que no tiene una aquí.', 'Ingrese con su cuenta Microsoft de la agencia.'],
+    parrafos: [
+      'Alguien pidió cambiar la contraseña de su cuenta, que no tiene una aquí.',
+      'Ingrese con su cuenta Microsoft de la agencia.',
+    ],
     enlace: { texto: 'Ir al ingreso', url: `${publicUrl}/login` },
     despues: ['Si no tiene cuenta Microsoft, pida a su administrador un enlace para definir su contraseña.'],
   })

@@ -63,7 +63,9 @@ export default function recuperacion(app: FastifyInstance): void {
       }
       const { usuarioId, nombres, nombreUsuario, correoElectronico } = usuario
       if (!cuenta.verificado) {
-        await proveedores.correo.envia(await invita(db, config.publicUrl, { usuarioId, nombres, nombreUsuario, correoElectronico, rolId: usuario.usuarioRol.rolId }))
+        await proveedores.correo.envia(
+          await invita(db, config.publicUrl, { usuarioId, nombres, nombreUsuario, correoElectronico, rolId: usuario.usuarioRol.rolId }),
+        )
         return
       }
       const codigo = await creaCodigo(db, { proposito: 'recuperacion', usuarioId, horas: MEDIA_HORA })
@@ -93,7 +95,9 @@ export default function recuperacion(app: FastifyInstance): void {
     if (invitado) return LISTA
     const { correoElectronico, nombres } = usuario
     if (correoElectronico !== null) {
-      enSegundoPlano(request, 'El aviso de una contraseña cambiada', () => proveedores.correo.envia(correoDeContrasenaCambiada(config.publicUrl, correoElectronico, nombres)))
+      enSegundoPlano(request, 'El aviso de una contraseña cambiada', () =>
+        proveedores.correo.envia(correoDeContrasenaCambiada(config.publicUrl, correoElectronico, nombres)),
+      )
     }
     return CAMBIADA
   })

@@ -10,7 +10,15 @@ import type { Mensaje } from '#server/providers/mail/mail.ts'
 import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
 import type { Alcance } from '../sige/alcance.sql.ts'
 import {
-  alcanzaEstudiantePorRun, apoderadoAdministradoPorId, apoderadosAdministrados, cambiaApoderado, conservaCuenta, creaApoderado, existeApoderado, terminaVinculo, tieneContrasena,
+  alcanzaEstudiantePorRun,
+  apoderadoAdministradoPorId,
+  apoderadosAdministrados,
+  cambiaApoderado,
+  conservaCuenta,
+  creaApoderado,
+  existeApoderado,
+  terminaVinculo,
+  tieneContrasena,
 } from './admin.sql.ts'
 import { cartaParaVerificar } from './cartas.ts'
 import { MAXIMO_DE_VINCULOS } from './vinculos.routes.ts'
@@ -25,8 +33,19 @@ async function exige(db: Kysely<unknown>, alcance: Alcance, usuarioId: number): 
   return apoderado
 }
 
-async function cartaPara(db: Kysely<unknown>, publicUrl: string, { usuarioId, nombres, runApoderado: nombreUsuario }: ApoderadoAdministrado, correoElectronico: string): Promise<Mensaje> {
-  return cartaParaVerificar(db, publicUrl, { usuarioId, nombres, nombreUsuario, correoElectronico, conContrasena: await tieneContrasena(db, usuarioId) })
+async function cartaPara(
+  db: Kysely<unknown>,
+  publicUrl: string,
+  { usuarioId, nombres, runApoderado: nombreUsuario }: ApoderadoAdministrado,
+  correoElectronico: string,
+): Promise<Mensaje> {
+  return cartaParaVerificar(db, publicUrl, {
+    usuarioId,
+    nombres,
+    nombreUsuario,
+    correoElectronico,
+    conContrasena: await tieneContrasena(db, usuarioId),
+  })
 }
 
 async function sinCorreoRepetido<T>(escribe: () => Promise<T>): Promise<T> {
@@ -58,16 +77,26 @@ function cuentas(app: FastifyInstance): void {
   sirve(app, 'patchAdminApoderados', async ({ db, sesion, params, body, config, proveedores, request }) => {
     const { apoderado, carta } = await db.transaction().execute(async (trx) => {
       const antes = await exige(trx, sesion, params.id)
-      if (!(await sinCorreoRepetido(() => cambiaApoderado(trx, params.id, body)))) throw versionAntigua(body, await exige(trx, sesion, params.id))
+      if (!(await sinCorreoRepetido(() => cambiaApoderado(trx, params.id, body))))
+        throw versionAntigua(body, await exige(trx, sesion, params.id))
       const despues = await exige(trx, sesion, params.id)
       const correoNuevo = antes.correoElectronico !== despues.correoElectronico
       // What was sent to the old address no longer opens the account.
       if (correoNuevo) await anulaCodigos(trx, params.id)
       if (correoNuevo || !despues.activo) await revocaSesionesDe(trx, params.id, null)
-      await anota(trx, sesion, { accion: 'cambiar-apoderado', objeto: 'apoderado', objetoId: params.id, detalle: { activo: despues.activo, correoNuevo } })
-      return { apoderado: despues, carta: correoNuevo && despues.activo ? await cartaPara(trx, config.publicUrl, despues, body.correoElectronico) : null }
+      await anota(trx, sesion, {
+        accion: 'cambiar-apoderado',
+        objeto: 'apoderado',
+        objetoId: params.id,
+        detalle: { activo: despues.activo, correoNuevo },
+      })
+      return {
+        apoderado: despues,
+        carta: correoNuevo && despues.activo ? await cartaPara(trx, config.publicUrl, despues, body.correoElectronico) : null,
+      }
     })
-    if (carta !== null) proveedores.correo.envia(carta).catch(() => request.log.error('No se pudo enviar el correo que verifica una dirección nueva'))
+    if (carta !== null)
+      proveedores.correo.envia(carta).catch(() => request.log.error('No se pudo enviar el correo que verifica una dirección nueva'))
     return apoderado
   })
 
@@ -75,7 +104,8 @@ function cuentas(app: FastifyInstance): void {
     const apoderado = await exige(db, sesion, params.id)
     const { activo, correoElectronico } = apoderado
     if (apoderado.verificado) throw conflicto('ya-verificada', 'La cuenta ya está verificada.')
-    if (!activo || correoElectronico === null) throw conflicto('cuenta-inactiva', 'Active la cuenta y registre su correo antes de enviar la verificación.')
+    if (!activo || correoElectronico === null)
+      throw conflicto('cuenta-inactiva', 'Active la cuenta y registre su correo antes de enviar la verificación.')
     await proveedores.correo.envia(await cartaPara(db, config.publicUrl, apoderado, correoElectronico)).catch(() => {
       throw correoNoDisponible()
     })
@@ -89,7 +119,8 @@ function vinculos(app: FastifyInstance): void {
       const { usuarioId, runEstudiante } = body
       const { estudiantes } = await exige(trx, sesion, usuarioId)
       if (!(await alcanzaEstudiantePorRun(trx, sesion, runEstudiante))) throw noEncontrado(SIN_ESTUDIANTE)
-      if (estudiantes.some((uno) => uno.runEstudiante === runEstudiante)) throw conflicto('ya-vinculado', 'Ese estudiante ya está vinculado a la cuenta.')
+      if (estudiantes.some((uno) => uno.runEstudiante === runEstudiante))
+        throw conflicto('ya-vinculado', 'Ese estudiante ya está vinculado a la cuenta.')
       if ((await contarVinculos(trx, usuarioId)) >= MAXIMO_DE_VINCULOS) {
         throw conflicto('maximo-de-vinculos', `La cuenta ya tiene ${MAXIMO_DE_VINCULOS} estudiantes.`)
       }
@@ -104,7 +135,13 @@ function vinculos(app: FastifyInstance): void {
     db.transaction().execute(async (trx) => {
       const vinculo = await terminaVinculo(trx, sesion, params.id)
       if (vinculo === undefined) throw noEncontrado('No encontramos ese vínculo.')
-      await anota(trx, sesion, { accion: 'desvincular', objeto: 'vinculo', objetoId: params.id, motivo: body.motivo, detalle: { usuarioId: vinculo.usuarioId, runEstudiante: vinculo.run } })
+      await anota(trx, sesion, {
+        accion: 'desvincular',
+        objeto: 'vinculo',
+        objetoId: params.id,
+        motivo: body.motivo,
+        detalle: { usuarioId: vinculo.usuarioId, runEstudiante: vinculo.run },
+      })
       return undefined
     }),
   )

@@ -33,7 +33,8 @@ function condiciones(alcance: Alcance, filtro: FiltroDeApoderados): RawBuilder<u
   for (const palabra of filtro.nombres?.split(/\s+/) ?? []) {
     todas.push(sql`strpos(sin_tildes(concat_ws(' ', u.nombres, u.apellido_paterno, u.apellido_materno)), sin_tildes(${palabra}::text)) > 0`)
   }
-  if (filtro.correoElectronico !== undefined) todas.push(sql`strpos(lower(coalesce(u.correo_electronico, '')), lower(${filtro.correoElectronico})) > 0`)
+  if (filtro.correoElectronico !== undefined)
+    todas.push(sql`strpos(lower(coalesce(u.correo_electronico, '')), lower(${filtro.correoElectronico})) > 0`)
   if (filtro.activo !== undefined) todas.push(sql`u.activo = ${filtro.activo === '1'}`)
   if (filtro.runEstudiante !== undefined) {
     todas.push(sql`exists (
@@ -88,7 +89,11 @@ export async function apoderadosAdministrados(
 }
 
 /** A guardian within the caller's reach, or undefined. */
-export async function apoderadoAdministradoPorId(db: Kysely<unknown>, alcance: Alcance, usuarioId: number): Promise<ApoderadoAdministrado | undefined> {
+export async function apoderadoAdministradoPorId(
+  db: Kysely<unknown>,
+  alcance: Alcance,
+  usuarioId: number,
+): Promise<ApoderadoAdministrado | undefined> {
   const { rows } = await sql<ApoderadoAdministrado>`
     select ${columnas(alcance)} from usuario u where u.usuario_id = ${usuarioId} and u.rol_id = 5 and ${alcanzaApoderado(alcance, true)}
   `.execute(db)
@@ -146,7 +151,11 @@ export async function alcanzaEstudiantePorRun(db: Kysely<unknown>, alcance: Alca
 }
 
 /** Ends a link whose student is within the caller's reach and keeps it as history; undefined when there is none. */
-export async function terminaVinculo(db: Kysely<unknown>, alcance: Alcance, vinculoId: number): Promise<{ usuarioId: number; run: string } | undefined> {
+export async function terminaVinculo(
+  db: Kysely<unknown>,
+  alcance: Alcance,
+  vinculoId: number,
+): Promise<{ usuarioId: number; run: string } | undefined> {
   const { rows } = await sql<{ usuarioId: number; run: string }>`
     update vinculo v set desvinculado = now()
     from estudiante e, establecimiento c

@@ -9,7 +9,11 @@ import type { CuentaDeApoderado } from './cuenta.sql.ts'
 const HORAS_DE_VERIFICACION = 24
 
 /** The letter that verifies the account of who chose its password already; the ones sent before stop serving. */
-export async function cartaDeVerificacion(db: Kysely<unknown>, publicUrl: string, { usuarioId, correoElectronico, nombres }: Pick<CuentaDeApoderado, 'usuarioId' | 'correoElectronico' | 'nombres'>): Promise<Mensaje> {
+export async function cartaDeVerificacion(
+  db: Kysely<unknown>,
+  publicUrl: string,
+  { usuarioId, correoElectronico, nombres }: Pick<CuentaDeApoderado, 'usuarioId' | 'correoElectronico' | 'nombres'>,
+): Promise<Mensaje> {
   const codigo = await creaCodigo(db, { proposito: 'verificacion', usuarioId, horas: HORAS_DE_VERIFICACION })
   return correoDeVerificacion(publicUrl, correoElectronico, nombres, codigo)
 }

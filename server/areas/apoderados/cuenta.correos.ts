@@ -19,7 +19,10 @@ export function correoDeCuentaExistente(publicUrl: string, para: string, nombres
   return escribe(para, {
     asunto: 'Usted ya tiene una cuenta',
     saludo: `Hola, ${nombres}:`,
-    parrafos: ['Alguien intentó registrarse con su RUN o su correo electrónico.', 'Usted ya tiene una cuenta. Puede ingresar con su RUN y su contraseña.'],
+    parrafos: [
+      'Alguien intentó registrarse con su RUN o su correo electrónico.',
+      'Usted ya tiene una cuenta. Puede ingresar con su RUN y su contraseña.',
+    ],
     enlace: { texto: 'Ir al ingreso de apoderados', url: `${publicUrl}/ingreso-apoderados` },
     despues: ['Si no fue usted, no haga nada: su cuenta no cambió.'],
   })

@@ -29,9 +29,7 @@ export default function cuenta(app: FastifyInstance): void {
       const agregada = await agregaProvisoria(trx, { ...body, passwordHash })
       return { usuarioId: agregada, deVerificacion: await cartaDeVerificacion(trx, config.publicUrl, { ...body, usuarioId: agregada }) }
     })
-    const mensaje = existente
-      ? correoDeCuentaExistente(config.publicUrl, existente.correoElectronico, existente.nombres)
-      : deVerificacion
+    const mensaje = existente ? correoDeCuentaExistente(config.publicUrl, existente.correoElectronico, existente.nombres) : deVerificacion
     // Counted by what was typed: mails asked for elsewhere would make an existing account answer sooner.
     const cabe = [await puedeRecibir(db, body.correoElectronico), await puedeRecibir(db, body.runApoderado)]
     try {
@@ -40,7 +38,9 @@ export default function cuenta(app: FastifyInstance): void {
       throw correoNoDisponible()
     } finally {
       // Deleting takes its time: the accounts before this one, and this one when nobody may have it, go once it has been answered.
-      enSegundoPlano(request, 'La limpieza de las cuentas provisorias', () => borraProvisorias(db, body.runApoderado, existente ? usuarioId + 1 : usuarioId))
+      enSegundoPlano(request, 'La limpieza de las cuentas provisorias', () =>
+        borraProvisorias(db, body.runApoderado, existente ? usuarioId + 1 : usuarioId),
+      )
     }
     return REVISE_SU_CORREO
   })
@@ -51,7 +51,8 @@ export default function cuenta(app: FastifyInstance): void {
         const canje = await canjeaCodigo(trx, ['verificacion'], body.tokenVerificacion)
         if (canje.tipo === 'usado') return YA_VERIFICADA
         if (canje.tipo === 'vencido') throw new Rechazo(400, 'enlace-vencido', 'El enlace de verificación venció. Pida uno nuevo.')
-        if (canje.tipo === 'desconocido') throw new Rechazo(400, 'enlace-invalido', 'El enlace de verificación no es válido. Pida uno nuevo.')
+        if (canje.tipo === 'desconocido')
+          throw new Rechazo(400, 'enlace-invalido', 'El enlace de verificación no es válido. Pida uno nuevo.')
         await verificaCuenta(trx, canje.usuarioId)
         return VERIFICADA
       })

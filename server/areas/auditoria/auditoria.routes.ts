@@ -20,7 +20,15 @@ export default function auditoria(app: FastifyInstance): void {
       await anota(trx, sesion, { accion: 'exportar-auditoria', objeto: 'auditoria', objetoId: total, detalle: query })
       const encabezado = ['fecha', 'usuario', 'rol', 'accion', 'objeto', 'identificador', 'motivo', 'detalle', 'lote']
       const lineas = filas.map((una) => [
-        una.fecha, una.nombreUsuario, una.dsRol, ACCIONES_AUDITADAS[una.accion], una.objeto, una.objetoId, una.motivo ?? '', JSON.stringify(una.detalle), String(una.loteId ?? ''),
+        una.fecha,
+        una.nombreUsuario,
+        una.dsRol,
+        ACCIONES_AUDITADAS[una.accion],
+        una.objeto,
+        una.objetoId,
+        una.motivo ?? '',
+        JSON.stringify(una.detalle),
+        String(una.loteId ?? ''),
       ])
       return { archivo: enCsv([encabezado, ...lineas]), nombre: 'auditoria.csv', tipo: 'text/csv; charset=utf-8' }
     }),

@@ -31,9 +31,16 @@ const QUIEN: Record<Comprobante['informante'], string> = { apoderado: 'Apoderado
  */
 export function comprobantesEnPdf(comprobantes: readonly Comprobante[]): Readable {
   const [primero] = comprobantes
-  const titulo = comprobantes.length === 1 && primero !== undefined ? `Comprobante ${formatearCodigo(primero.id)}` : `${comprobantes.length} comprobantes`
+  const titulo =
+    comprobantes.length === 1 && primero !== undefined
+      ? `Comprobante ${formatearCodigo(primero.id)}`
+      : `${comprobantes.length} comprobantes`
   const documento = new PDFDocument({
-    size: 'LETTER', margin: MARGEN, lang: 'es-CL', displayTitle: true, autoFirstPage: false,
+    size: 'LETTER',
+    margin: MARGEN,
+    lang: 'es-CL',
+    displayTitle: true,
+    autoFirstPage: false,
     info: { Title: titulo, Subject: primero?.dsEncuesta ?? '' },
   })
   void dibujarTodos(documento, comprobantes)
@@ -62,18 +69,29 @@ type Documento = InstanceType<typeof PDFDocument>
 
 function dibujarCabecera(documento: Documento): void {
   documento.rect(0, 0, ANCHO, CABECERA).fill(PIZARRA)
-  documento.save().translate(MARGEN, 34).scale(44 / 40)
+  documento
+    .save()
+    .translate(MARGEN, 34)
+    .scale(44 / 40)
   documento.path('M8 21.5l8.5 9L33 10').lineWidth(4.6).lineCap('round').lineJoin('round').stroke(TIZA)
   documento.circle(17, 13.5, 4.6).fill(LAPIZ)
   documento.restore()
-  documento.fillColor(TIZA).font('Helvetica').fontSize(13).text('Sistema de Encuestas', MARGEN + 58, 40)
+  documento
+    .fillColor(TIZA)
+    .font('Helvetica')
+    .fontSize(13)
+    .text('Sistema de Encuestas', MARGEN + 58, 40)
   documento.font('Helvetica-Bold').text('de Vulnerabilidad', MARGEN + 58, 57)
 }
 
 /** The receipt's data in one column; returns where it ends. */
 function escribirFicha(documento: Documento, comprobante: Comprobante): number {
   const ancho = COLUMNA_QR - MARGEN - 24
-  documento.fillColor(TINTA).font('Helvetica-Bold').fontSize(22).text('Comprobante', MARGEN, CABECERA + 36, { width: ancho })
+  documento
+    .fillColor(TINTA)
+    .font('Helvetica-Bold')
+    .fontSize(22)
+    .text('Comprobante', MARGEN, CABECERA + 36, { width: ancho })
   documento.font('Helvetica').fontSize(11).fillColor(TINTA_2).text('La encuesta fue enviada y recibida.', { width: ancho })
   const datos: [string, string][] = [
     ['Encuesta', comprobante.dsEncuesta],
@@ -110,9 +128,21 @@ function dibujarQr(documento: Documento, url: string): void {
 }
 
 function escribirCodigo(documento: Documento, { id, urlVerificacion }: Comprobante, arriba: number): void {
-  documento.moveTo(MARGEN, arriba + 8).lineTo(DERECHA, arriba + 8).lineWidth(1).stroke(BORDE)
-  documento.font('Helvetica').fontSize(10).fillColor(TINTA_2).text('Código', MARGEN, arriba + 22)
-  documento.font('Courier-Bold').fontSize(15).fillColor(TINTA).text(formatearCodigo(id), { width: DERECHA - MARGEN })
+  documento
+    .moveTo(MARGEN, arriba + 8)
+    .lineTo(DERECHA, arriba + 8)
+    .lineWidth(1)
+    .stroke(BORDE)
+  documento
+    .font('Helvetica')
+    .fontSize(10)
+    .fillColor(TINTA_2)
+    .text('Código', MARGEN, arriba + 22)
+  documento
+    .font('Courier-Bold')
+    .fontSize(15)
+    .fillColor(TINTA)
+    .text(formatearCodigo(id), { width: DERECHA - MARGEN })
   const { origin, pathname } = new URL(urlVerificacion)
   documento.font('Helvetica').fontSize(10).fillColor(TINTA_2)
   documento.text(`También puede escribir el código en ${origin}${pathname}.`, MARGEN, documento.y + 6, { width: DERECHA - MARGEN })

@@ -8,7 +8,12 @@ import { noEncontrado, Rechazo } from '#server/plugins/rechazo.ts'
 import { tokensAlAlcance } from '../proveedor/token.sql.ts'
 import { comprobantesEnPdf } from './comprobante-pdf.ts'
 import {
-  comprobanteDeFila, comprobantePorId, comprobantesDeRbd, comprobantesDeUsuario, comprobanteVigente, type FilaDeComprobante,
+  comprobanteDeFila,
+  comprobantePorId,
+  comprobantesDeRbd,
+  comprobantesDeUsuario,
+  comprobanteVigente,
+  type FilaDeComprobante,
 } from './comprobantes.sql.ts'
 
 /** Receipts: for who answered, and for anybody who wants to check one (spec, section 7; decisions, surveys). */
@@ -31,7 +36,11 @@ export default function comprobantes(app: FastifyInstance): void {
     const filas = await comprobantesDeRbd(db, sesion, { encuestaId: params.e, idRbd: params.rbd, idEnsenanza, idGrado, letraCurso })
     if (filas.length === 0) throw noEncontrado('No hay comprobantes que descargar.')
     const nombre = ['comprobantes', params.rbd, idGrado, letraCurso].filter((parte) => parte !== null).join('-')
-    return { archivo: comprobantesEnPdf(filas.map((fila) => comprobanteDeFila(fila, config.publicUrl))), nombre: `${nombre}.pdf`, tipo: 'application/pdf' }
+    return {
+      archivo: comprobantesEnPdf(filas.map((fila) => comprobanteDeFila(fila, config.publicUrl))),
+      nombre: `${nombre}.pdf`,
+      tipo: 'application/pdf',
+    }
   })
 
   sirve(app, 'getComprobanteDeToken', async (contexto) => comprobanteDeFila(await exigirComprobante(contexto), contexto.config.publicUrl))
@@ -46,7 +55,15 @@ export default function comprobantes(app: FastifyInstance): void {
 function vistaPublica(fila: FilaDeComprobante): ComprobantePublico {
   const { id, estado, dsEncuesta, idRbd, dgvRbd, dsNomEstable, dsGrado, fecha, anulado, informante } = fila
   return {
-    id, estado, dsEncuesta, idRbd, dgvRbd, dsNomEstable, dsGrado, fecha, informante,
+    id,
+    estado,
+    dsEncuesta,
+    idRbd,
+    dgvRbd,
+    dsNomEstable,
+    dsGrado,
+    fecha,
+    informante,
     iniciales: iniciales(fila.nombres, fila.apellidoPaterno, fila.apellidoMaterno),
     runEnmascarado: enmascararRut(fila.runEstudiante),
     ...(anulado !== null && { anulado }),

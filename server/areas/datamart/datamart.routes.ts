@@ -18,7 +18,10 @@ export default function datamart(app: FastifyInstance): void {
     return { camino, ...(await proveedores.informes.avance(ultimo(camino), encuesta)) }
   })
 
-  sirve(app, 'getAvanceEmbarazadas', async ({ db, sesion }) => ({ actualizado: new Date().toISOString(), encuestas: await avanceDeRegistro(db, sesion) }))
+  sirve(app, 'getAvanceEmbarazadas', async ({ db, sesion }) => ({
+    actualizado: new Date().toISOString(),
+    encuestas: await avanceDeRegistro(db, sesion),
+  }))
 
   sirve(app, 'getAvanceDeRbd', async ({ db, sesion, proveedores, params: { e, rbd } }) => {
     const lugar = ultimo(await exigirLugar({ db, sesion }, { rbd }))
@@ -34,8 +37,17 @@ export default function datamart(app: FastifyInstance): void {
 
   sirve(app, 'getRezagadosDescarga', async ({ db, sesion, query: { encuesta, ...pedido } }) => {
     const lugar = ultimo(await exigirLugar({ db, sesion }, pedido))
-    const { filas } = await rezagadosDe(db, sesion, { lugar, encuestaId: encuesta, conContacto: veContactos(sesion) }, { limit: null, offset: 0 })
-    return { archivo: rezagadosEnCsv(filas), nombre: `rezagados-${new Date().toISOString().slice(0, 10)}.csv`, tipo: 'text/csv; charset=utf-8' }
+    const { filas } = await rezagadosDe(
+      db,
+      sesion,
+      { lugar, encuestaId: encuesta, conContacto: veContactos(sesion) },
+      { limit: null, offset: 0 },
+    )
+    return {
+      archivo: rezagadosEnCsv(filas),
+      nombre: `rezagados-${new Date().toISOString().slice(0, 10)}.csv`,
+      tipo: 'text/csv; charset=utf-8',
+    }
   })
 }
 
@@ -58,10 +70,31 @@ const MOTIVOS: Record<Rezagado['motivo'], string> = { 'sin-respuestas': 'Sin res
 
 function rezagadosEnCsv(filas: readonly Rezagado[]): Buffer {
   return enCsv([
-    ['RBD', 'Establecimiento', 'Comuna', 'Región', 'Estudiantes', 'Completadas', 'Motivo', 'Último movimiento', 'Contacto', 'Correo', 'Teléfono'],
+    [
+      'RBD',
+      'Establecimiento',
+      'Comuna',
+      'Región',
+      'Estudiantes',
+      'Completadas',
+      'Motivo',
+      'Último movimiento',
+      'Contacto',
+      'Correo',
+      'Teléfono',
+    ],
     ...filas.map((fila) => [
-      `${fila.idRbd}-${fila.dgvRbd}`, fila.dsNomEstable, fila.dsComuna, fila.dsRegion, String(fila.esperadas), String(fila.completadas), MOTIVOS[fila.motivo],
-      fila.ultima === null ? '' : fechaEnChile(fila.ultima), fila.contacto?.nombre ?? '', fila.contacto?.correoElectronico ?? '', fila.contacto?.telefono ?? '',
+      `${fila.idRbd}-${fila.dgvRbd}`,
+      fila.dsNomEstable,
+      fila.dsComuna,
+      fila.dsRegion,
+      String(fila.esperadas),
+      String(fila.completadas),
+      MOTIVOS[fila.motivo],
+      fila.ultima === null ? '' : fechaEnChile(fila.ultima),
+      fila.contacto?.nombre ?? '',
+      fila.contacto?.correoElectronico ?? '',
+      fila.contacto?.telefono ?? '',
     ]),
   ])
 }

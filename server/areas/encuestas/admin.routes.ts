@@ -7,7 +7,14 @@ import { sirve } from '#server/plugins/operaciones.ts'
 import { conflicto, datosInvalidos, noEncontrado, versionAntigua } from '#server/plugins/rechazo.ts'
 import type { Alcance } from '../sige/alcance.sql.ts'
 import {
-  borraEncuesta, cambiaEncuesta, creaEncuesta, encuestaAdministradaPorId, encuestasAdministradas, faltantes, informantesDigitadores, respuestasDeEncuesta,
+  borraEncuesta,
+  cambiaEncuesta,
+  creaEncuesta,
+  encuestaAdministradaPorId,
+  encuestasAdministradas,
+  faltantes,
+  informantesDigitadores,
+  respuestasDeEncuesta,
 } from './admin.sql.ts'
 import { periodos } from './encuestas.sql.ts'
 import { borraMapeo, creaMapeo, creaTokens, gradosConEncuestas, mapeoPorId, mapeos, respuestasDeMapeo } from './mapeos.sql.ts'
@@ -23,7 +30,13 @@ async function exigeEncuesta(db: Kysely<unknown>, alcance: Alcance, encuestaId: 
 }
 
 /** Of a survey, what decides who can answer and when. */
-function vigencia({ nombre, activo, esPublico, apertura, cierre }: Pick<EncuestaAdministrada, 'nombre' | 'activo' | 'esPublico' | 'apertura' | 'cierre'>) {
+function vigencia({
+  nombre,
+  activo,
+  esPublico,
+  apertura,
+  cierre,
+}: Pick<EncuestaAdministrada, 'nombre' | 'activo' | 'esPublico' | 'apertura' | 'cierre'>) {
   return { nombre, activo, esPublico, apertura, cierre }
 }
 
@@ -64,7 +77,12 @@ function encuestas(app: FastifyInstance): void {
         throw conflicto('encuesta-con-respuestas', 'La encuesta ya tiene respuestas: su período no puede cambiar.')
       }
       if (!(await cambiaEncuesta(trx, encuestaId, version, datos))) throw versionAntigua({ encuestaId, version, ...datos }, guardada)
-      await anota(trx, sesion, { accion: 'cambiar-encuesta', objeto: 'encuesta', objetoId: encuestaId, detalle: { antes: vigencia(guardada), despues: vigencia(datos) } })
+      await anota(trx, sesion, {
+        accion: 'cambiar-encuesta',
+        objeto: 'encuesta',
+        objetoId: encuestaId,
+        detalle: { antes: vigencia(guardada), despues: vigencia(datos) },
+      })
       return exigeEncuesta(trx, sesion, encuestaId)
     }),
   )
@@ -87,7 +105,12 @@ function encuestas(app: FastifyInstance): void {
       if (hacia.periodoId === desdePeriodoId) throw datosInvalidos({ periodo: 'Elija otro período que el de origen.' })
       const copias = await copiaEncuestas(trx, { desde: desdePeriodoId, hacia, apertura, cierre })
       await creaTokens(trx, copias)
-      await anota(trx, sesion, { accion: 'copiar-encuestas', objeto: 'periodo', objetoId: hacia.periodoId, detalle: { desdePeriodoId, encuestas: copias } })
+      await anota(trx, sesion, {
+        accion: 'copiar-encuestas',
+        objeto: 'periodo',
+        objetoId: hacia.periodoId,
+        detalle: { desdePeriodoId, encuestas: copias },
+      })
       return { periodo: hacia, copiadas: copias.length }
     }),
   )

@@ -46,7 +46,11 @@ export async function encuestasAdministradas(
 }
 
 /** One survey as its administrator sees it, or undefined. */
-export async function encuestaAdministradaPorId(db: Kysely<unknown>, alcance: Alcance, encuestaId: number): Promise<EncuestaAdministrada | undefined> {
+export async function encuestaAdministradaPorId(
+  db: Kysely<unknown>,
+  alcance: Alcance,
+  encuestaId: number,
+): Promise<EncuestaAdministrada | undefined> {
   return (await encuestasAdministradas(db, alcance, { encuestaId, limit: 1, offset: 0 })).filas[0]
 }
 

@@ -30,13 +30,17 @@ export async function periodos(db: Kysely<unknown>): Promise<{ periodoId: number
 
 /** A survey, or undefined when there is none. */
 export async function encuestaPorId(db: Kysely<unknown>, encuestaId: number): Promise<Encuesta | undefined> {
-  const { rows } = await sql<Encuesta>`select ${COLUMNAS_DE_ENCUESTA} from ${ENCUESTA_CON_PERIODO} where s.encuesta_id = ${encuestaId}`.execute(db)
+  const { rows } =
+    await sql<Encuesta>`select ${COLUMNAS_DE_ENCUESTA} from ${ENCUESTA_CON_PERIODO} where s.encuesta_id = ${encuestaId}`.execute(db)
   return rows[0]
 }
 
 /** The active surveys of the active period. */
 export async function encuestasActivas(db: Kysely<unknown>): Promise<Encuesta[]> {
-  const { rows } = await sql<Encuesta>`select ${COLUMNAS_DE_ENCUESTA} from ${ENCUESTA_CON_PERIODO} where s.activo and p.activo order by s.encuesta_id`.execute(db)
+  const { rows } =
+    await sql<Encuesta>`select ${COLUMNAS_DE_ENCUESTA} from ${ENCUESTA_CON_PERIODO} where s.activo and p.activo order by s.encuesta_id`.execute(
+      db,
+    )
   return rows
 }
 

@@ -3,7 +3,12 @@ import { alcanzaEstudiante, type Alcance } from '../sige/alcance.sql.ts'
 import { olvidarResultados } from './idempotencia.sql.ts'
 
 /** The token of a response within the caller's reach that was not voided yet, or undefined; those of the register are their school's alone. */
-export async function tokenDeRespuesta(db: Kysely<unknown>, alcance: Alcance, encuestaId: number, respuestaId: number): Promise<string | undefined> {
+export async function tokenDeRespuesta(
+  db: Kysely<unknown>,
+  alcance: Alcance,
+  encuestaId: number,
+  respuestaId: number,
+): Promise<string | undefined> {
   const { rows } = await sql<{ token: string }>`
     select r.token
     from respuesta r
@@ -16,7 +21,11 @@ export async function tokenDeRespuesta(db: Kysely<unknown>, alcance: Alcance, en
 }
 
 /** Voids a response and its receipt, within the caller's transaction, and keeps who did it and why. */
-export async function anularRespuesta(db: Kysely<unknown>, respuestaId: number, { usuarioId, motivo }: { usuarioId: number; motivo: string }): Promise<void> {
+export async function anularRespuesta(
+  db: Kysely<unknown>,
+  respuestaId: number,
+  { usuarioId, motivo }: { usuarioId: number; motivo: string },
+): Promise<void> {
   const { rows } = await sql<{ token: string }>`
     update respuesta set estado = 'anulada', anulada = now(), anulada_por = ${usuarioId}, motivo = ${motivo}, actualizada = now()
     where respuesta_id = ${respuestaId}

@@ -13,7 +13,8 @@ import { guardar } from './guardado.ts'
 export default function encuestador(app: FastifyInstance): void {
   sirve(app, 'postEncuestadorSesion', async ({ db, sesiones, body }) => {
     const apertura = await gastarTicket(db, huellaDeTicket(body.ticket))
-    if (apertura === undefined) throw new Rechazo(401, 'ticket-vencido', 'El enlace de la encuesta ya no sirve. Ábrala otra vez desde el sistema.')
+    if (apertura === undefined)
+      throw new Rechazo(401, 'ticket-vencido', 'El enlace de la encuesta ya no sirve. Ábrala otra vez desde el sistema.')
     const { encuestaId, token, usuarioId, modo, sesionId } = apertura
     return { accessToken: await sesiones.abreEncuestador(db, { encuestaId, token, usuarioId, modo, madre: sesionId }) }
   })
@@ -40,5 +41,7 @@ export default function encuestador(app: FastifyInstance): void {
 
   sirve(app, 'putEncuestadorRespuestas', ({ db, sesion, idempotencyKey, body }) => guardar(db, sesion, idempotencyKey, body))
 
-  sirve(app, 'postEncuestadorEnvio', ({ db, config, sesion, idempotencyKey, body }) => enviar(db, sesion, idempotencyKey, body, config.publicUrl))
+  sirve(app, 'postEncuestadorEnvio', ({ db, config, sesion, idempotencyKey, body }) =>
+    enviar(db, sesion, idempotencyKey, body, config.publicUrl),
+  )
 }

@@ -46,7 +46,12 @@ export interface EncuestaLeida {
   anterior: { huella: string; resultado: unknown } | null
 }
 
-type Fila = Omit<EncuestaAbierta, 'cuestionario'> & { edicion: string; alAlcance: boolean; respuesta: Guardada | null; anterior: EncuestaLeida['anterior'] }
+type Fila = Omit<EncuestaAbierta, 'cuestionario'> & {
+  edicion: string
+  alAlcance: boolean
+  respuesta: Guardada | null
+  anterior: EncuestaLeida['anterior']
+}
 
 /** The survey of the page's token with what was saved of it, and what was answered under a key; undefined when there is no such token. */
 export async function leerEnCurso(
@@ -159,7 +164,12 @@ export async function enviarRespuesta(
   db: Kysely<unknown>,
   guardada: Guardada,
   cambio: Omit<Cambio, 'pagina'>,
-  { folio, informante, runEstudiante, publicUrl }: { folio: string | null; informante: Informante; runEstudiante: string; publicUrl: string },
+  {
+    folio,
+    informante,
+    runEstudiante,
+    publicUrl,
+  }: { folio: string | null; informante: Informante; runEstudiante: string; publicUrl: string },
   clave: ClaveDeRepeticion,
 ): Promise<Comprobante | undefined> {
   const { rows } = await sql<{ comprobante: Comprobante }>`

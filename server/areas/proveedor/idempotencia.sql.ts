@@ -18,7 +18,11 @@ export function huellaDe(operacion: 'guardar' | 'enviar', cuerpo: unknown): stri
  * Keeps an answer under its key, in the same statement as what it acknowledges: `desde` names the part of it that gives the
  * answer, and gives no row when nothing was done.
  */
-export function guardarResultado({ token, usuarioId, clave, huella }: ClaveDeRepeticion, resultado: RawBuilder<unknown>, desde: RawBuilder<unknown>): RawBuilder<unknown> {
+export function guardarResultado(
+  { token, usuarioId, clave, huella }: ClaveDeRepeticion,
+  resultado: RawBuilder<unknown>,
+  desde: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`
     insert into guardado (token, usuario_id, clave, huella, resultado)
     select ${token}, ${usuarioId}, ${clave}, ${huella}, ${resultado} from ${desde}

@@ -65,7 +65,12 @@ export default function proveedor(app: FastifyInstance): void {
     await exigirLectura(db, sesion, params)
     const archivo = await proveedores.encuestas.descarga(params.e, params.t, query.formato)
     if (archivo === null) throw noEncontrado(SIN_RESPUESTAS)
-    await anota(db, sesion, { accion: 'descargar-respuestas', objeto: 'respuesta', objetoId: params.t, detalle: { encuestaId: params.e, formato: query.formato } })
+    await anota(db, sesion, {
+      accion: 'descargar-respuestas',
+      objeto: 'respuesta',
+      objetoId: params.t,
+      detalle: { encuestaId: params.e, formato: query.formato },
+    })
     return archivo
   })
 
@@ -76,7 +81,13 @@ export default function proveedor(app: FastifyInstance): void {
     await proveedores.encuestas.reabrir(params.e, token)
     await db.transaction().execute(async (trx) => {
       await anularRespuesta(trx, params.id, { usuarioId: sesion.usuarioId, motivo: body.motivo })
-      await anota(trx, sesion, { accion: 'eliminar-respuesta', objeto: 'respuesta', objetoId: token, motivo: body.motivo, detalle: { encuestaId: params.e, respuestaId: params.id } })
+      await anota(trx, sesion, {
+        accion: 'eliminar-respuesta',
+        objeto: 'respuesta',
+        objetoId: token,
+        motivo: body.motivo,
+        detalle: { encuestaId: params.e, respuestaId: params.id },
+      })
     })
     return undefined
   })

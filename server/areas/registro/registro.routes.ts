@@ -27,7 +27,9 @@ export default function registro(app: FastifyInstance): void {
     const estudiante = await estudianteParaInscribir(db, idRbd, run)
     if (estudiante === undefined) throw noEncontrado(SIN_ESTUDIANTE)
     if (!estudiante.corresponde) throw conflicto('grado-no-corresponde', 'El registro es para estudiantes de 5° básico a 4° medio.')
-    const nueva = await db.transaction().execute((trx) => inscribir(trx, { encuestaId, run, condicion, usuarioId: sesion.usuarioId, token: nuevoToken() }))
+    const nueva = await db
+      .transaction()
+      .execute((trx) => inscribir(trx, { encuestaId, run, condicion, usuarioId: sesion.usuarioId, token: nuevoToken() }))
     if (!nueva) throw conflicto('ya-inscrito', 'Ese estudiante ya está en el registro.')
     const [inscripcion] = await inscripcionesDe(db, encuestaId, idRbd, run)
     if (inscripcion === undefined) throw noEncontrado(SIN_ESTUDIANTE)
@@ -39,8 +41,15 @@ export default function registro(app: FastifyInstance): void {
     await db.transaction().execute(async (trx) => {
       const retirado = await retirar(trx, encuestaId, rbdDe({ db, sesion }), params.run)
       if (retirado === undefined) throw noEncontrado('Ese estudiante no está en el registro.')
-      if (retirado.respuestaId !== null) await anularRespuesta(trx, retirado.respuestaId, { usuarioId: sesion.usuarioId, motivo: body.motivo })
-      await anota(trx, sesion, { accion: 'retirar-del-registro', objeto: 'registro', objetoId: retirado.token, motivo: body.motivo, detalle: { encuestaId, respuestaId: retirado.respuestaId } })
+      if (retirado.respuestaId !== null)
+        await anularRespuesta(trx, retirado.respuestaId, { usuarioId: sesion.usuarioId, motivo: body.motivo })
+      await anota(trx, sesion, {
+        accion: 'retirar-del-registro',
+        objeto: 'registro',
+        objetoId: retirado.token,
+        motivo: body.motivo,
+        detalle: { encuestaId, respuestaId: retirado.respuestaId },
+      })
     })
     return undefined
   })

@@ -28,7 +28,11 @@ export async function inscripcionesDe(db: Kysely<unknown>, encuestaId: number, i
 }
 
 /** A student of a school, and whether the register asks about its grade: from 5° básico to 4° medio. Undefined when it is not there. */
-export async function estudianteParaInscribir(db: Kysely<unknown>, idRbd: number, run: string): Promise<{ corresponde: boolean } | undefined> {
+export async function estudianteParaInscribir(
+  db: Kysely<unknown>,
+  idRbd: number,
+  run: string,
+): Promise<{ corresponde: boolean } | undefined> {
   const { rows } = await sql<{ corresponde: boolean }>`
     select (id_ensenanza = 110 and id_grado between 5 and 8) or id_ensenanza in (310, 410, 510, 610) as corresponde
     from estudiante where run = ${run} and id_rbd = ${idRbd}
@@ -39,7 +43,13 @@ export async function estudianteParaInscribir(db: Kysely<unknown>, idRbd: number
 /** Puts a student on the register, or back on it; false when it already was there. `token`: for its survey, if it has none yet. */
 export async function inscribir(
   db: Kysely<unknown>,
-  { encuestaId, run, condicion, usuarioId, token }: { encuestaId: number; run: string; condicion: Condicion; usuarioId: number; token: string },
+  {
+    encuestaId,
+    run,
+    condicion,
+    usuarioId,
+    token,
+  }: { encuestaId: number; run: string; condicion: Condicion; usuarioId: number; token: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into registro_embarazadas (encuesta_id, run_estudiante, condicion, usuario_id) values (${encuestaId}, ${run}, ${condicion}, ${usuarioId})
@@ -56,7 +66,12 @@ export async function inscribir(
 }
 
 /** Takes a student off the register; gives its survey's token and the answer that was begun or submitted, if any, or undefined when it was not there. */
-export async function retirar(db: Kysely<unknown>, encuestaId: number, idRbd: number, run: string): Promise<{ token: string; respuestaId: number | null } | undefined> {
+export async function retirar(
+  db: Kysely<unknown>,
+  encuestaId: number,
+  idRbd: number,
+  run: string,
+): Promise<{ token: string; respuestaId: number | null } | undefined> {
   const { rows } = await sql<{ token: string; respuestaId: number | null }>`
     update registro_embarazadas p set retirado = now()
     from estudiante e

@@ -12,7 +12,11 @@ const COLUMNAS = sql`
 const DESDE = sql`establecimiento c join comuna k on k.comuna_id = c.comuna_id`
 
 /** The schools within the caller's reach that the filters let through, page by page (spec, section 3, establishment filters). */
-export async function establecimientosDe(db: Kysely<unknown>, alcance: Alcance, filtro: Filtro): Promise<{ total: number; filas: Establecimiento[] }> {
+export async function establecimientosDe(
+  db: Kysely<unknown>,
+  alcance: Alcance,
+  filtro: Filtro,
+): Promise<{ total: number; filas: Establecimiento[] }> {
   const donde = sql`${alcanzaEstablecimiento(alcance, 'c')} and ${condiciones(filtro)}`
   const { rows: cuenta } = await sql<{ total: number }>`select count(*)::int as total from ${DESDE} where ${donde}`.execute(db)
   const { rows: filas } = await sql<Establecimiento>`

@@ -9,7 +9,13 @@ import { anotarConsulta } from './consultas.sql.ts'
 import { establecimientosDe, establecimientosDeComuna } from './establecimientos.sql.ts'
 import { estudiantesDeRbd, tokensDeRbd } from './estudiantes.sql.ts'
 import {
-  cursosDeRbd, establecimientoPorRbd, estudianteParaVincular, estudiantePorRun, letrasCursos, tiposEnsenanzaDeRbd, type EstudianteDelRegistro,
+  cursosDeRbd,
+  establecimientoPorRbd,
+  estudianteParaVincular,
+  estudiantePorRun,
+  letrasCursos,
+  tiposEnsenanzaDeRbd,
+  type EstudianteDelRegistro,
 } from './sige.sql.ts'
 
 /** Look-ups of students that a guardian may make in an hour (decisions, surveys). */
@@ -53,7 +59,15 @@ export default function sige(app: FastifyInstance): void {
     if (total === 0) await exigirEncuestaYRbd({ db, sesion }, params)
     const puedeAbrir = puedeLlamar(sesion.rolId, 'getAbrir')
     const puedeAnular = puedeLlamar(sesion.rolId, 'deleteRespuesta')
-    return { total, filas: filas.map((fila) => Object.assign(fila, { token: (puedeAbrir && fila.token) || undefined, respuestaId: (puedeAnular && fila.respuestaId) || undefined })) }
+    return {
+      total,
+      filas: filas.map((fila) =>
+        Object.assign(fila, {
+          token: (puedeAbrir && fila.token) || undefined,
+          respuestaId: (puedeAnular && fila.respuestaId) || undefined,
+        }),
+      ),
+    }
   })
 
   sirve(app, 'getEstudiantePorRun', async ({ db, sesion, params }) => {

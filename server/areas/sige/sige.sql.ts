@@ -20,7 +20,12 @@ export interface TipoDeEnsenanza {
 }
 
 /** The teaching types of a school with students of a survey, and how many. */
-export async function tiposEnsenanzaDeRbd(db: Kysely<unknown>, alcance: Alcance, encuestaId: number, idRbd: number): Promise<TipoDeEnsenanza[]> {
+export async function tiposEnsenanzaDeRbd(
+  db: Kysely<unknown>,
+  alcance: Alcance,
+  encuestaId: number,
+  idRbd: number,
+): Promise<TipoDeEnsenanza[]> {
   const { rows } = await sql<TipoDeEnsenanza>`
     select n.id_ensenanza as "idEnsenanza", n.ds_ensenanza as "dsEnsenanza", count(*)::int as estudiantes
     from estudiante e

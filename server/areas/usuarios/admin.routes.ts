@@ -14,7 +14,12 @@ import { cargaUsuarios } from './carga.ts'
 
 const MEDIA_HORA = 0.5
 
-function invitacionDe(db: Kysely<unknown>, publicUrl: string, { usuarioId, nombres, nombreUsuario, usuarioRol }: UsuarioAdministrado, correoElectronico: string): Promise<Mensaje> {
+function invitacionDe(
+  db: Kysely<unknown>,
+  publicUrl: string,
+  { usuarioId, nombres, nombreUsuario, usuarioRol }: UsuarioAdministrado,
+  correoElectronico: string,
+): Promise<Mensaje> {
   return invita(db, publicUrl, { usuarioId, nombres, nombreUsuario, rolId: usuarioRol.rolId, correoElectronico })
 }
 

@@ -66,7 +66,12 @@ function condiciones(filtro: FiltroDeUsuarios): RawBuilder<unknown> {
   if (filtro.regionId !== undefined) todas.push(sql`coalesce(c.region_id, u.region_id) = ${filtro.regionId}`)
   if (filtro.activo !== undefined) todas.push(sql`u.activo = ${filtro.activo === 'Si'}`)
   for (const palabra of filtro.searchTerm?.split(/\s+/) ?? []) {
-    todas.push(contiene(sql`concat_ws(' ', u.nombres, u.apellido_paterno, u.apellido_materno, u.nombre_usuario, u.correo_electronico, c.ds_nom_estable)`, palabra))
+    todas.push(
+      contiene(
+        sql`concat_ws(' ', u.nombres, u.apellido_paterno, u.apellido_materno, u.nombre_usuario, u.correo_electronico, c.ds_nom_estable)`,
+        palabra,
+      ),
+    )
   }
   return sql.join(todas, sql` and `)
 }
@@ -98,7 +103,11 @@ export async function usuariosAdministrados(
 }
 
 /** An account that the caller administers, or undefined. */
-export async function usuarioAdministradoPorId(db: Kysely<unknown>, alcance: Alcance, usuarioId: number): Promise<UsuarioAdministrado | undefined> {
+export async function usuarioAdministradoPorId(
+  db: Kysely<unknown>,
+  alcance: Alcance,
+  usuarioId: number,
+): Promise<UsuarioAdministrado | undefined> {
   const { rows } = await sql<UsuarioAdministrado>`
     select ${COLUMNAS} from ${CUENTAS} where u.usuario_id = ${usuarioId} and ${administra(alcance)}
   `.execute(db)
@@ -106,7 +115,11 @@ export async function usuarioAdministradoPorId(db: Kysely<unknown>, alcance: Alc
 }
 
 /** The caller's account with this name, whatever its case; guardians, who are named by their RUN, apart. */
-export async function usuarioAdministradoPorNombre(db: Kysely<unknown>, alcance: Alcance, nombreUsuario: string): Promise<UsuarioAdministrado | undefined> {
+export async function usuarioAdministradoPorNombre(
+  db: Kysely<unknown>,
+  alcance: Alcance,
+  nombreUsuario: string,
+): Promise<UsuarioAdministrado | undefined> {
   const { rows } = await sql<UsuarioAdministrado>`
     select ${COLUMNAS} from ${CUENTAS} where lower(u.nombre_usuario) = lower(${nombreUsuario}) and u.verificado and ${administra(alcance)}
   `.execute(db)
@@ -155,11 +168,17 @@ export async function existeTerritorio(db: Kysely<unknown>, { regionId, provinci
 }
 
 export async function roles(db: Kysely<unknown>): Promise<{ rolId: number; dsRol: string }[]> {
-  const { rows } = await sql<{ rolId: number; dsRol: string }>`select rol_id as "rolId", ds_rol as "dsRol" from rol order by rol_id`.execute(db)
+  const { rows } = await sql<{
+    rolId: number
+    dsRol: string
+  }>`select rol_id as "rolId", ds_rol as "dsRol" from rol order by rol_id`.execute(db)
   return rows
 }
 
 export async function cargosDeRol(db: Kysely<unknown>, rolId: number): Promise<Cargo[]> {
-  const { rows } = await sql<Cargo>`select cargo_id as "cargoId", ds_cargo as "dsCargo", rol_id as "rolId" from cargo where rol_id = ${rolId} order by cargo_id`.execute(db)
+  const { rows } =
+    await sql<Cargo>`select cargo_id as "cargoId", ds_cargo as "dsCargo", rol_id as "rolId" from cargo where rol_id = ${rolId} order by cargo_id`.execute(
+      db,
+    )
   return rows
 }

@@ -17,7 +17,8 @@ const SIN_CUENTA = 'No encontramos esa cuenta.'
 /** What the caller may not give: a role or a place that it does not administer, a place or a position that do not exist. */
 async function exigeAsignable(db: Kysely<unknown>, alcance: Alcance, { nombreUsuario, usuarioRol, cargoId }: UsuarioNuevo): Promise<void> {
   const { rolId, regionId } = usuarioRol
-  if (!rolesQueAdministra(alcance.rolId).includes(rolId)) throw datosInvalidos({ 'usuarioRol.rolId': 'Su perfil no puede asignar ese rol.' })
+  if (!rolesQueAdministra(alcance.rolId).includes(rolId))
+    throw datosInvalidos({ 'usuarioRol.rolId': 'Su perfil no puede asignar ese rol.' })
   if (rolId === ROL.RBD && (await establecimientoPorRbd(db, alcance, Number(nombreUsuario))) === undefined) {
     throw datosInvalidos({ nombreUsuario: 'No encontramos un establecimiento con ese RBD.' })
   }
@@ -72,7 +73,13 @@ function rolYTerritorio({ rolId, regionId, provinciaId, comunaId }: UsuarioNuevo
  * Changes an account that is still at `version`. A deactivation or another role ends its sessions. Throws 404 outside the
  * caller's reach, 409 `version-antigua` with both versions, and 409 `cuenta-propia` for one's own role or activity.
  */
-export async function cambia(trx: Kysely<unknown>, alcance: Alcance, usuarioId: number, version: number, datos: UsuarioNuevo): Promise<UsuarioAdministrado> {
+export async function cambia(
+  trx: Kysely<unknown>,
+  alcance: Alcance,
+  usuarioId: number,
+  version: number,
+  datos: UsuarioNuevo,
+): Promise<UsuarioAdministrado> {
   const antes = await exigeUsuario(trx, alcance, usuarioId)
   const acciones = accionesDe(antes, datos)
   if (usuarioId === alcance.usuarioId && acciones[0] !== 'cambiar-usuario') {
@@ -87,7 +94,12 @@ export async function cambia(trx: Kysely<unknown>, alcance: Alcance, usuarioId: 
   // What was sent to the old address no longer opens the account.
   if (antes.correoElectronico !== datos.correoElectronico) await anulaCodigos(trx, usuarioId)
   for (const accion of acciones) {
-    await anota(trx, alcance, { accion, objeto: 'usuario', objetoId: usuarioId, detalle: { antes: rolYTerritorio(antes.usuarioRol as UsuarioNuevo['usuarioRol']), despues: rolYTerritorio(datos.usuarioRol) } })
+    await anota(trx, alcance, {
+      accion,
+      objeto: 'usuario',
+      objetoId: usuarioId,
+      detalle: { antes: rolYTerritorio(antes.usuarioRol as UsuarioNuevo['usuarioRol']), despues: rolYTerritorio(datos.usuarioRol) },
+    })
   }
   return exigeUsuario(trx, alcance, usuarioId)
 }

@@ -21,7 +21,9 @@ class SoloSimulado extends Error {
 
 function esIgual(guardado: UsuarioAdministrado, datos: UsuarioNuevo): boolean {
   const { usuarioRol, ...campos } = datos
-  const igualRol = (['rolId', 'regionId', 'provinciaId', 'comunaId'] as const).every((campo) => guardado.usuarioRol[campo] === usuarioRol[campo])
+  const igualRol = (['rolId', 'regionId', 'provinciaId', 'comunaId'] as const).every(
+    (campo) => guardado.usuarioRol[campo] === usuarioRol[campo],
+  )
   return igualRol && (Object.keys(campos) as (keyof typeof campos)[]).every((campo) => guardado[campo] === campos[campo])
 }
 
@@ -40,7 +42,12 @@ async function carga(trx: Kysely<unknown>, alcance: Alcance, datos: UsuarioNuevo
  * Loads one row in its own transaction, which a simulation undoes: the account of that name is created or brought up to
  * date. The file may be loaded again: what is already so stays as it is.
  */
-export async function cargaFila(db: Kysely<unknown>, alcance: Alcance, fila: FilaLeida<ColumnaDeUsuario>, simular: boolean): Promise<FilaDeCarga> {
+export async function cargaFila(
+  db: Kysely<unknown>,
+  alcance: Alcance,
+  fila: FilaLeida<ColumnaDeUsuario>,
+  simular: boolean,
+): Promise<FilaDeCarga> {
   const { linea } = fila
   if ('defecto' in fila) return { linea, nombreUsuario: '', resultado: 'rechazado', motivos: [fila.defecto] }
   const nombreUsuario = fila.campos.nombreUsuario.trim()
@@ -55,13 +62,18 @@ export async function cargaFila(db: Kysely<unknown>, alcance: Alcance, fila: Fil
     return { linea, nombreUsuario, resultado, motivos: [] }
   } catch (error) {
     if (error instanceof SoloSimulado) return { linea, nombreUsuario, resultado: error.resultado, motivos: [] }
-    if (error instanceof Rechazo) return { linea, nombreUsuario, resultado: 'rechazado', motivos: Object.values(error.campos ?? { '': error.message }) }
+    if (error instanceof Rechazo)
+      return { linea, nombreUsuario, resultado: 'rechazado', motivos: Object.values(error.campos ?? { '': error.message }) }
     throw error
   }
 }
 
 /** What became, or would become, of each row of a CSV. Throws 400 when its header is incomplete or it is too long. */
-export async function cargaUsuarios(db: Kysely<unknown>, alcance: Alcance, { csv, simular }: { csv: string; simular: boolean }): Promise<FilaDeCarga[]> {
+export async function cargaUsuarios(
+  db: Kysely<unknown>,
+  alcance: Alcance,
+  { csv, simular }: { csv: string; simular: boolean },
+): Promise<FilaDeCarga[]> {
   const lineas = csv.split(/\r\n|\n|\r/)
   if (lineas.length > MAXIMO_DE_FILAS + 2) throw datosInvalidos({ csv: `Use a lo más ${MAXIMO_DE_FILAS} filas.` })
   const tabla = new LectorDeTabla(COLUMNAS_DE_USUARIOS, OPCIONALES_DE_USUARIOS)
@@ -74,7 +86,9 @@ export async function cargaUsuarios(db: Kysely<unknown>, alcance: Alcance, { csv
     const repetida = nombre !== '' && nombres.has(nombre)
     nombres.add(nombre)
     resultados.push(
-      repetida ? { linea: fila.linea, nombreUsuario: nombre, resultado: 'rechazado', motivos: ['El nombre de usuario se repite en el archivo.'] } : await cargaFila(db, alcance, fila, simular),
+      repetida
+        ? { linea: fila.linea, nombreUsuario: nombre, resultado: 'rechazado', motivos: ['El nombre de usuario se repite en el archivo.'] }
+        : await cargaFila(db, alcance, fila, simular),
     )
   }
   return resultados

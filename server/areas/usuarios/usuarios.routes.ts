@@ -38,7 +38,11 @@ interface CambioDeContrasena extends DatosDeUsuario {
 }
 
 /** The hash of the new password, once the current one was right and the new one is good. Throws 400 with the field at fault, 409 or 429. */
-async function exigeCambioDeContrasena(db: Kysely<unknown>, sesion: Sesion, { passwordActual = '', passwordActiva, ...datos }: CambioDeContrasena): Promise<string> {
+async function exigeCambioDeContrasena(
+  db: Kysely<unknown>,
+  sesion: Sesion,
+  { passwordActual = '', passwordActiva, ...datos }: CambioDeContrasena,
+): Promise<string> {
   const clave = claveDeIntento('contrasena', String(sesion.usuarioId))
   const espera = await esperaDe(db, clave, FALLOS)
   if (espera > 0) throw demasiadosIntentos('Hubo demasiados intentos. Espere un minuto y vuelva a intentar.', espera)
@@ -67,7 +71,8 @@ export default function usuarios(app: FastifyInstance): void {
     const esEstablecimiento = sesion.rolId === ROL.RBD
     if (esEstablecimiento) exigeDatosDeEstablecimiento(datos)
     const antes = await leeUsuario(db, sesion.usuarioId)
-    const passwordHash = passwordActiva === undefined ? null : await exigeCambioDeContrasena(db, sesion, { ...datos, passwordActual, passwordActiva })
+    const passwordHash =
+      passwordActiva === undefined ? null : await exigeCambioDeContrasena(db, sesion, { ...datos, passwordActual, passwordActiva })
     try {
       await db.transaction().execute(async (trx) => {
         await actualizaUsuario(trx, sesion.usuarioId, datos, esEstablecimiento)
@@ -95,7 +100,8 @@ export default function usuarios(app: FastifyInstance): void {
 
   sirve(app, 'getDatosActualizados', async ({ db, sesion, params }) => {
     if (params.id !== sesion.usuarioId) throw noEncontrado()
-    if (!(await tieneDatosAlDia(db, sesion.usuarioId))) throw conflicto('datos-pendientes', 'Debe actualizar los datos del establecimiento.')
+    if (!(await tieneDatosAlDia(db, sesion.usuarioId)))
+      throw conflicto('datos-pendientes', 'Debe actualizar los datos del establecimiento.')
     return undefined
   })
 }

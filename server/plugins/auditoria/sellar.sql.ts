@@ -31,7 +31,9 @@ export function huellaDeLote(huellaAnterior: string, lineas: readonly string[]):
 
 /** The rows of a batch, as the hash reads them. */
 export async function lineasDeLote(db: Kysely<unknown>, loteId: number): Promise<string[]> {
-  const { rows } = await sql<{ linea: string }>`select ${LINEA} as linea from auditoria where lote_id = ${loteId} order by auditoria_id`.execute(db)
+  const { rows } = await sql<{
+    linea: string
+  }>`select ${LINEA} as linea from auditoria where lote_id = ${loteId} order by auditoria_id`.execute(db)
   return rows.map(({ linea }) => linea)
 }
 
@@ -67,9 +69,14 @@ export async function sella(db: Kysely<unknown>): Promise<Lote | null> {
       loteId: (ultimo.rows[0]?.loteId ?? 0) + 1,
       cantidad: rows.length,
       huellaAnterior,
-      huella: huellaDeLote(huellaAnterior, rows.map(({ linea }) => linea)),
+      huella: huellaDeLote(
+        huellaAnterior,
+        rows.map(({ linea }) => linea),
+      ),
     }
-    await sql`insert into auditoria_lote (lote_id, cantidad, huella_anterior, huella) values (${lote.loteId}, ${lote.cantidad}, ${lote.huellaAnterior}, ${lote.huella})`.execute(trx)
+    await sql`insert into auditoria_lote (lote_id, cantidad, huella_anterior, huella) values (${lote.loteId}, ${lote.cantidad}, ${lote.huellaAnterior}, ${lote.huella})`.execute(
+      trx,
+    )
     await sql`
       update auditoria set lote_id = ${lote.loteId}
       where auditoria_id in (select value::text::bigint from jsonb_array_elements(${JSON.stringify(rows.map(({ auditoriaId }) => auditoriaId))}::jsonb))

@@ -1,7 +1,9 @@
 import type { Fallo, Resultado } from './motor.ts'
 
 /** What the main thread asks of the database's thread; `numero` pairs each question with its answer. */
-export type Pregunta = { numero: number; tipo: 'consulta'; sql: string; parametros: readonly unknown[] } | { numero: number; tipo: 'cierre' }
+export type Pregunta =
+  | { numero: number; tipo: 'consulta'; sql: string; parametros: readonly unknown[] }
+  | { numero: number; tipo: 'cierre' }
 
 export type Contestacion = { numero: number; resultado: Resultado } | { numero: number; fallo: Fallo }
 

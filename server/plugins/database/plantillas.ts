@@ -1,4 +1,12 @@
-import { type CompiledQuery, type OperationNode, PostgresQueryCompiler, type QueryId, RawNode, type RootOperationNode, ValueNode } from 'kysely'
+import {
+  type CompiledQuery,
+  type OperationNode,
+  PostgresQueryCompiler,
+  type QueryId,
+  RawNode,
+  type RootOperationNode,
+  ValueNode,
+} from 'kysely'
 
 /** How far a query was gone through, and its text where it ends: after it comes a value, or one of some literals. */
 interface Paso {

@@ -16,5 +16,8 @@ export function llamante(ip: string): string {
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (ipv4 !== undefined) return ipv4
   if (!isIPv6(ip)) return ip
-  return `${grupos(ip).slice(0, 4).map((grupo) => Number.parseInt(grupo, 16).toString(16)).join(':')}::/64`
+  return `${grupos(ip)
+    .slice(0, 4)
+    .map((grupo) => Number.parseInt(grupo, 16).toString(16))
+    .join(':')}::/64`
 }

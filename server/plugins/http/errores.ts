@@ -26,7 +26,13 @@ export function enviaRechazo(reply: FastifyReply, rechazo: Rechazo): FastifyRepl
   void reply.code(rechazo.status).header('cache-control', 'no-store')
   if (rechazo.espera !== undefined) void reply.header('retry-after', Math.max(1, Math.ceil(rechazo.espera)))
   const { codigo, message, campos, versiones, persona } = rechazo
-  return reply.send({ message, codigo, ...(campos ? { campos } : {}), ...(versiones ? { versiones } : {}), ...(persona ? { persona } : {}) })
+  return reply.send({
+    message,
+    codigo,
+    ...(campos ? { campos } : {}),
+    ...(versiones ? { versiones } : {}),
+    ...(persona ? { persona } : {}),
+  })
 }
 
 /** The methods that the path would answer to, whatever the one that was asked. */

@@ -18,7 +18,12 @@ function parametros({ params, query }: Operacion): Json[] {
   const de = (schema: GenericSchema | undefined, donde: 'path' | 'query') => {
     if (schema === undefined) return []
     const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Json; required?: string[] }
-    return Object.entries(properties).map(([name, forma]) => ({ name, in: donde, required: donde === 'path' || required.includes(name), schema: forma }))
+    return Object.entries(properties).map(([name, forma]) => ({
+      name,
+      in: donde,
+      required: donde === 'path' || required.includes(name),
+      schema: forma,
+    }))
   }
   return [...de(params, 'path'), ...de(query, 'query')]
 }
@@ -32,7 +37,9 @@ function respuesta({ status, schema }: Operacion['respuesta']): Json {
 function descripcion(clave: ClaveDeOperacion): Json {
   const una = operacion(clave)
   const acceso: Acceso = PERMISOS[clave]
-  const idempotencia = una.idempotente ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } }] : []
+  const idempotencia = una.idempotente
+    ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } }]
+    : []
   return {
     operationId: clave,
     summary: una.resumen,

@@ -43,7 +43,12 @@ function condicion({ type, requirement }: Partes): ((valor: never) => boolean) |
 }
 
 function deObjeto(entries: Record<string, Partes>, estricto: boolean): Escribe {
-  const campos = Object.entries(entries).map(([campo, schema]) => ({ campo, clave: `${JSON.stringify(campo)}:`, escribe: escritorDe(schema), opcional: schema.type === 'optional' }))
+  const campos = Object.entries(entries).map(([campo, schema]) => ({
+    campo,
+    clave: `${JSON.stringify(campo)}:`,
+    escribe: escritorDe(schema),
+    opcional: schema.type === 'optional',
+  }))
   return (valor) => {
     if (typeof valor !== 'object' || valor === null || Array.isArray(valor)) return NO
     const objeto = valor as Record<string, unknown>

@@ -11,7 +11,10 @@ const CALLADOS = { req: () => ({}), res: () => ({ statusCode: 0 }) }
  * Fastify's logger: every answer in production, only failures on a person's own terminal. Requests are logged by
  * `registraRespuestas` alone, so no URL, header or body reaches a line.
  */
-export function opcionesDeBitacora(bitacora: Bitacora, produccion: boolean): Pick<FastifyServerOptions, 'logger' | 'logController' | 'childLoggerFactory'> {
+export function opcionesDeBitacora(
+  bitacora: Bitacora,
+  produccion: boolean,
+): Pick<FastifyServerOptions, 'logger' | 'logController' | 'childLoggerFactory'> {
   if (bitacora === 'ninguna') return { logger: false }
   return {
     logger: { level: produccion ? 'info' : 'warn', base: null, serializers: CALLADOS, stream: salidaPorLotes() },
@@ -25,7 +28,11 @@ export function opcionesDeBitacora(bitacora: Bitacora, produccion: boolean): Pic
 export function registraRespuestas(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, sigue) => {
     const ruta = request.routeOptions.url ?? 'desconocida'
-    if (ruta !== '/*') request.log.info({ reqId: request.id, metodo: request.method, ruta, estado: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'respuesta')
+    if (ruta !== '/*')
+      request.log.info(
+        { reqId: request.id, metodo: request.method, ruta, estado: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        'respuesta',
+      )
     sigue()
   })
 }

@@ -37,30 +37,32 @@ export async function instalaSeguridad(app: FastifyInstance, retrasoMaximo: numb
   const captcha = permisosDeCaptcha(config.captcha)
   const identidad = config.identidad === null ? [] : [new URL(config.identidad.authority).origin]
 
-  const cabeceras = Object.entries(cabecerasDe({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...captcha.scripts],
-        styleSrc: ["'self'"],
-        styleSrcAttr: captcha.estilos,
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...captcha.scripts, ...identidad],
-        workerSrc: ["'self'"],
-        frameSrc: captcha.marcos,
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
+  const cabeceras = Object.entries(
+    cabecerasDe({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc: ["'self'", ...captcha.scripts],
+          styleSrc: ["'self'"],
+          styleSrcAttr: captcha.estilos,
+          imgSrc: ["'self'", 'data:'],
+          fontSrc: ["'self'"],
+          connectSrc: ["'self'", ...captcha.scripts, ...identidad],
+          workerSrc: ["'self'"],
+          frameSrc: captcha.marcos,
+          objectSrc: ["'none'"],
+          baseUri: ["'self'"],
+          formAction: ["'self'"],
+          frameAncestors: ["'none'"],
+        },
       },
-    },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: config.produccion ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    xFrameOptions: { action: 'deny' },
-  }))
+      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+      referrerPolicy: { policy: 'no-referrer' },
+      strictTransportSecurity: config.produccion ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+      xFrameOptions: { action: 'deny' },
+    }),
+  )
   // Written before Fastify's own, so that whoever serves a file may still say otherwise of it.
   app.addHook('onRequest', (_request, reply, sigue) => {
     for (const [nombre, valor] of cabeceras) reply.raw.setHeader(nombre, valor)

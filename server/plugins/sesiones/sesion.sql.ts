@@ -41,7 +41,10 @@ export async function leeSesion(db: Kysely<unknown>, sesionId: string): Promise<
 }
 
 /** Opens a session, and forgets those that ended more than a day ago and the tries of the key that led to it. */
-export async function insertaSesion(db: Kysely<unknown>, sesion: { sesionId: string; usuarioId: number; segundos: number; intento: string | null }): Promise<void> {
+export async function insertaSesion(
+  db: Kysely<unknown>,
+  sesion: { sesionId: string; usuarioId: number; segundos: number; intento: string | null },
+): Promise<void> {
   await sql`
     with viejas as (delete from sesion where vence < now() - interval '1 day'),
     intentos as (delete from intento where clave = ${sesion.intento})

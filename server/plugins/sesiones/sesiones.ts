@@ -60,7 +60,11 @@ export function creaSesiones(secreto: string): Sesiones {
    * `lim` tells the browser up to when the session can be renewed; `iat` and `exp`, how long this token serves; `madre`, in
    * which session somebody is at work who answers a survey.
    */
-  const accessToken = (sid: string, segundos: number, { hastaElTope = segundos, ...mas }: { hastaElTope?: number; madre?: string } = {}) => {
+  const accessToken = (
+    sid: string,
+    segundos: number,
+    { hastaElTope = segundos, ...mas }: { hastaElTope?: number; madre?: string } = {},
+  ) => {
     const iat = Math.floor(Date.now() / 1000)
     return firma({ sid, iat, exp: iat + segundos, lim: iat + hastaElTope, ...mas })
   }

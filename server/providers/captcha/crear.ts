@@ -20,7 +20,8 @@ export function creaCaptcha(config: ConfigDeCaptcha, { db, secreto }: { db: Kyse
   if (config.tipo === 'recaptcha') return { ...captchaDeGoogle(config), rutas: null }
   const prueba = creaPruebaDeTrabajo(db, secreto)
   return {
-    verifica: async (token, _ip, nivel = 0) => (config.tipo === 'test' && token === TOKEN_DE_PRUEBA) || (await prueba.canjea(token, nivel)) === null,
+    verifica: async (token, _ip, nivel = 0) =>
+      (config.tipo === 'test' && token === TOKEN_DE_PRUEBA) || (await prueba.canjea(token, nivel)) === null,
     configuracion: () => ({ scriptUrl: '/captcha/api.js', siteKey: 'local' }),
     rutas: rutasDeCaptchaLocal(prueba, (ip) => trabajoPedidoA(db, ip)),
   }

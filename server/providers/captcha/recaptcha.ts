@@ -7,7 +7,12 @@ const SIN_RESPUESTA = 8000
 const veredicto = v.object({ success: v.boolean() })
 
 /** Google's reCAPTCHA, or any service that answers as its `siteverify`. Rejects when the service cannot be reached. */
-export function captchaDeGoogle({ scriptUrl, siteKey, secret, verifyUrl }: Extract<ConfigDeCaptcha, { tipo: 'recaptcha' }>): CaptchaProvider {
+export function captchaDeGoogle({
+  scriptUrl,
+  siteKey,
+  secret,
+  verifyUrl,
+}: Extract<ConfigDeCaptcha, { tipo: 'recaptcha' }>): CaptchaProvider {
   return {
     async verifica(token, ip) {
       const body = new URLSearchParams({ secret, response: token, remoteip: ip })

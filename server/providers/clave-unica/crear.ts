@@ -8,7 +8,11 @@ import { claveUnicaPorOidc } from './oidc.ts'
 
 /** The emulator in this same process, with the same client as the real one: it is reached without the network. */
 function local(publicUrl: string): ClaveUnicaInstalable {
-  const cliente = { clientId: 'encuestas', clientSecret: randomBytes(24).toString('base64url'), redirectUri: `${publicUrl}/claveunica/retorno` }
+  const cliente = {
+    clientId: 'encuestas',
+    clientSecret: randomBytes(24).toString('base64url'),
+    redirectUri: `${publicUrl}/claveunica/retorno`,
+  }
   let anfitrion: FastifyInstance | null = null
   const proveedor = claveUnicaPorOidc(
     {
@@ -22,7 +26,10 @@ function local(publicUrl: string): ClaveUnicaInstalable {
           headers,
           ...(body === null || body === undefined ? {} : { payload: String(body) }),
         })
-        return new Response(respuesta.body, { status: respuesta.statusCode, headers: { 'content-type': String(respuesta.headers['content-type']) } })
+        return new Response(respuesta.body, {
+          status: respuesta.statusCode,
+          headers: { 'content-type': String(respuesta.headers['content-type']) },
+        })
       },
     },
     publicUrl,

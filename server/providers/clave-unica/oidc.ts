@@ -1,6 +1,16 @@
 import {
-  allowInsecureRequests, authorizationCodeGrant, buildAuthorizationUrl, calculatePKCECodeChallenge, ClientError, ClientSecretPost, type Configuration,
-  type CustomFetch, customFetch, discovery, fetchProtectedResource, ResponseBodyError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientError,
+  ClientSecretPost,
+  type Configuration,
+  type CustomFetch,
+  customFetch,
+  discovery,
+  fetchProtectedResource,
+  ResponseBodyError,
 } from 'openid-client'
 import * as v from 'valibot'
 import { digitoVerificador } from '#contract/rules/rut.ts'
@@ -21,7 +31,11 @@ const delNonce = v.object({ cause: v.object({ claim: v.literal('nonce') }) })
 const texto = v.pipe(v.string(), v.trim())
 const ciudadano = v.object({
   sub: v.union([v.string(), v.number()]),
-  RolUnico: v.object({ numero: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999_999_999)), DV: v.string(), tipo: v.literal('RUN') }),
+  RolUnico: v.object({
+    numero: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999_999_999)),
+    DV: v.string(),
+    tipo: v.literal('RUN'),
+  }),
   name: v.object({ nombres: v.array(texto), apellidos: v.array(texto) }),
 })
 

@@ -21,7 +21,11 @@ export function externalReports(url: string, now: () => number = Date.now): Repo
   const ultimas = new Map<string, Cifras>()
 
   async function pide(consulta: string): Promise<Cifras> {
-    const respuesta = await fetch(`${url}/avance?${consulta}`, { signal: AbortSignal.timeout(PACIENCIA_MS), redirect: 'error', headers: { accept: 'application/json' } })
+    const respuesta = await fetch(`${url}/avance?${consulta}`, {
+      signal: AbortSignal.timeout(PACIENCIA_MS),
+      redirect: 'error',
+      headers: { accept: 'application/json' },
+    })
     if (!respuesta.ok) throw new Error(`the reporting server answered ${respuesta.status}`)
     return v.parse(cifras, await respuesta.json())
   }
@@ -42,7 +46,8 @@ export function externalReports(url: string, now: () => number = Date.now): Repo
         return nuevas
       } catch {
         const anteriores = ultimas.get(consulta)
-        if (anteriores === undefined) throw new Rechazo(503, 'informes-no-disponibles', 'El servicio de informes no responde. Intente en unos minutos.')
+        if (anteriores === undefined)
+          throw new Rechazo(503, 'informes-no-disponibles', 'El servicio de informes no responde. Intente en unos minutos.')
         return anteriores
       }
     },

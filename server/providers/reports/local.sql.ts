@@ -9,7 +9,8 @@ export const VIGENTES = sql`
 `
 
 /** Limits to one survey, when one is named. */
-export const deEncuesta = (encuestaId: number | undefined): RawBuilder<boolean> => (encuestaId === undefined ? sql`true` : sql`a.encuesta_id = ${encuestaId}`)
+export const deEncuesta = (encuestaId: number | undefined): RawBuilder<boolean> =>
+  encuestaId === undefined ? sql`true` : sql`a.encuesta_id = ${encuestaId}`
 
 /** Limits the rows called `a`, which carry their territory, to a place. */
 export const dentroDe = ({ nivel, id }: Lugar): RawBuilder<boolean> => {
@@ -40,8 +41,18 @@ const ESCUELAS = sql`(select v.*, c.comuna_id from avance_establecimiento v join
 
 const FUENTES: Record<Nivel, Fuente> = {
   pais: { desde: COMUNAS, hijo: sql`a.region_id`, nombre: sql`(select nombre from region where region_id = hijo)`, nivelDelHijo: 'region' },
-  region: { desde: COMUNAS, hijo: sql`a.provincia_id`, nombre: sql`(select nombre from provincia where provincia_id = hijo)`, nivelDelHijo: 'provincia' },
-  provincia: { desde: COMUNAS, hijo: sql`a.comuna_id`, nombre: sql`(select nombre from comuna where comuna_id = hijo)`, nivelDelHijo: 'comuna' },
+  region: {
+    desde: COMUNAS,
+    hijo: sql`a.provincia_id`,
+    nombre: sql`(select nombre from provincia where provincia_id = hijo)`,
+    nivelDelHijo: 'provincia',
+  },
+  provincia: {
+    desde: COMUNAS,
+    hijo: sql`a.comuna_id`,
+    nombre: sql`(select nombre from comuna where comuna_id = hijo)`,
+    nivelDelHijo: 'comuna',
+  },
   comuna: {
     desde: ESCUELAS,
     hijo: sql`a.id_rbd::text`,

@@ -6,7 +6,11 @@ import type { ReportsProvider } from './reports.ts'
 export function localReports(db: Kysely<unknown>): ReportsProvider {
   return {
     async avance(lugar, encuestaId) {
-      const [cuentas, dias, anterior] = await Promise.all([cuentasDe(db, lugar, encuestaId), diasDe(db, lugar, encuestaId), anteriorDe(db, lugar, encuestaId)])
+      const [cuentas, dias, anterior] = await Promise.all([
+        cuentasDe(db, lugar, encuestaId),
+        diasDe(db, lugar, encuestaId),
+        anteriorDe(db, lugar, encuestaId),
+      ])
       return { actualizado: new Date().toISOString(), ...cuentas, dias, anterior }
     },
   }

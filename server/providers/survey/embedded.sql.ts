@@ -22,7 +22,12 @@ export async function estadosDeTokens(db: Kysely<unknown>, encuestaId: number, t
 }
 
 /** Keeps a pass by its hash, for this many seconds; those already expired are forgotten. */
-export async function guardarTicket(db: Kysely<unknown>, huella: string, { token, usuarioId, sesionId, modo }: Apertura, segundos: number): Promise<void> {
+export async function guardarTicket(
+  db: Kysely<unknown>,
+  huella: string,
+  { token, usuarioId, sesionId, modo }: Apertura,
+  segundos: number,
+): Promise<void> {
   await sql`delete from ticket where expira < now()`.execute(db)
   await sql`
     insert into ticket (huella, token, usuario_id, sesion_id, modo, expira)
@@ -42,10 +47,19 @@ export async function gastarTicket(db: Kysely<unknown>, huella: string): Promise
 }
 
 /** A submitted survey with what is needed to write it out for a person. */
-export type EncuestaParaImprimir = EncuestaRespondida & { cuestionario: Cuestionario; estudiante: string; curso: string; dsNomEstable: string }
+export type EncuestaParaImprimir = EncuestaRespondida & {
+  cuestionario: Cuestionario
+  estudiante: string
+  curso: string
+  dsNomEstable: string
+}
 
 /** What was submitted for a token, or undefined. */
-export async function encuestaRespondida(db: Kysely<unknown>, encuestaId: number, token: string): Promise<EncuestaParaImprimir | undefined> {
+export async function encuestaRespondida(
+  db: Kysely<unknown>,
+  encuestaId: number,
+  token: string,
+): Promise<EncuestaParaImprimir | undefined> {
   const { rows } = await sql<EncuestaParaImprimir>`
     select r.respuestas, r.informante, r.digitador, r.enviada as fecha, s.cuestionario,
       concat_ws(' ', e.nombres, e.apellido_paterno, nullif(e.apellido_materno, '')) as estudiante,

@@ -3,7 +3,10 @@ import type { Respuestas } from '#contract/rules/cuestionario.ts'
 import type { LimesurveySession } from './limesurvey-session.ts'
 import type { RespuestaEscrita } from './written-answers.ts'
 
-const base64 = v.pipe(v.string(), v.transform((text) => Buffer.from(text, 'base64')))
+const base64 = v.pipe(
+  v.string(),
+  v.transform((text) => Buffer.from(text, 'base64')),
+)
 const row = v.record(v.string(), v.nullable(v.union([v.string(), v.number()])))
 type Row = v.InferOutput<typeof row>
 
@@ -16,11 +19,24 @@ const rows = v.pipe(
 )
 
 /** Columns of an export that nobody answered. */
-const OWN_COLUMNS = new Set(['id', 'submitdate', 'lastpage', 'startlanguage', 'seed', 'startdate', 'datestamp', 'token', 'ipaddr', 'refurl'])
+const OWN_COLUMNS = new Set([
+  'id',
+  'submitdate',
+  'lastpage',
+  'startlanguage',
+  'seed',
+  'startdate',
+  'datestamp',
+  'token',
+  'ipaddr',
+  'refurl',
+])
 
 /** A row's answers by the column's heading, without those that say nothing. */
 function answered(one: Row): [string, string | number][] {
-  return Object.entries(one).flatMap(([heading, value]) => (OWN_COLUMNS.has(heading) || value === null || value === '' ? [] : [[heading, value]]))
+  return Object.entries(one).flatMap(([heading, value]) =>
+    OWN_COLUMNS.has(heading) || value === null || value === '' ? [] : [[heading, value]],
+  )
 }
 
 /** What was answered, read from LimeSurvey's exports. They refuse, as every call does, when there is nothing to export. */
@@ -49,7 +65,10 @@ export function limesurveyAnswers(session: LimesurveySession) {
 
     /** The submitted answers in words. */
     async written(sid: number, token: string): Promise<RespuestaEscrita[] | null> {
-      const [[byCode], [byTitle]] = await Promise.all([exported(sid, token, 'complete', 'code', 'long'), exported(sid, token, 'complete', 'full', 'long')])
+      const [[byCode], [byTitle]] = await Promise.all([
+        exported(sid, token, 'complete', 'code', 'long'),
+        exported(sid, token, 'complete', 'full', 'long'),
+      ])
       if (byCode === undefined) return null
       const titles = Object.keys(byTitle ?? {})
       const codes = Object.keys(byCode)

@@ -57,7 +57,10 @@ async function post(url: string, body: string): Promise<string> {
 export function withCircuitBreaker(rpc: Rpc, now: () => number): Rpc {
   const guarded = circuitBreaker(now)
   return async (method, params) =>
-    guarded(async () => rpc(method, params), (error) => !(error instanceof ToolRefused)).catch((error: unknown) => {
+    guarded(
+      async () => rpc(method, params),
+      (error) => !(error instanceof ToolRefused),
+    ).catch((error: unknown) => {
       throw error instanceof CircuitOpen ? new ToolFailed(method, error.message) : error
     })
 }

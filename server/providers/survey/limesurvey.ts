@@ -9,7 +9,13 @@ import { limesurveyRpc, ToolFailed, ToolRefused, withCircuitBreaker } from './li
 import { limesurveySession } from './limesurvey-session.ts'
 import { instantOf, stateOf, type Seen } from './limesurvey-state.ts'
 import {
-  guardarApertura, guardarVistos, ledgerOf, olvidarExterna, quienRespondio, sidDeEncuesta, tokensPorConsultar,
+  guardarApertura,
+  guardarVistos,
+  ledgerOf,
+  olvidarExterna,
+  quienRespondio,
+  sidDeEncuesta,
+  tokensPorConsultar,
 } from './limesurvey.sql.ts'
 import type { SurveyProvider } from './survey.ts'
 
@@ -36,7 +42,13 @@ const LOTE = 200
 const VIGENCIA_DE_ENCUESTAS_MS = 60_000
 
 const local = v.nullable(v.string())
-const survey = v.object({ sid: v.pipe(v.union([v.string(), v.number()]), v.transform(Number)), surveyls_title: v.string(), active: v.string(), startdate: local, expires: local })
+const survey = v.object({
+  sid: v.pipe(v.union([v.string(), v.number()]), v.transform(Number)),
+  surveyls_title: v.string(),
+  active: v.string(),
+  startdate: local,
+  expires: local,
+})
 const participant = v.object({ token: v.string(), completed: v.string(), validfrom: local, validuntil: local })
 const responseIds = v.array(v.pipe(v.union([v.string(), v.number()]), v.transform(Number)))
 
@@ -71,7 +83,9 @@ export function addressesOf(url: string): { pages: string; remoteControl: string
 /** An external LimeSurvey 6 as the survey tool, over RemoteControl 2 (decisions, surveys; ADR 008). */
 export function limesurveySurveys(config: LimesurveyConfig, { db, alCompletar, now = Date.now }: Parts): SurveyProvider {
   const { pages, remoteControl } = addressesOf(config.url)
-  const mark = createHash('sha256').update(JSON.stringify([remoteControl, config.user, config.password])).digest('hex')
+  const mark = createHash('sha256')
+    .update(JSON.stringify([remoteControl, config.user, config.password]))
+    .digest('hex')
   const session = limesurveySession(withCircuitBreaker(limesurveyRpc(remoteControl), now), config, ledgerOf(db, mark))
   const answers = limesurveyAnswers(session)
   let listed: { surveys: Promise<v.InferOutput<typeof survey>[]>; at: number } | null = null
@@ -89,7 +103,12 @@ export function limesurveySurveys(config: LimesurveyConfig, { db, alCompletar, n
   }
 
   async function participants(sid: number, tokens: readonly string[]) {
-    const list = await orNothing(session.call('list_participants', sid, 0, tokens.length, false, ['completed', 'validfrom', 'validuntil'], { token: ['IN', ...tokens] }), [])
+    const list = await orNothing(
+      session.call('list_participants', sid, 0, tokens.length, false, ['completed', 'validfrom', 'validuntil'], {
+        token: ['IN', ...tokens],
+      }),
+      [],
+    )
     return v.parse(v.array(participant), list)
   }
 
@@ -99,7 +118,10 @@ export function limesurveySurveys(config: LimesurveyConfig, { db, alCompletar, n
     if (state === undefined) return tokens.map((token) => ({ token, estado: 'NO_DISPONIBLE', completada: null }))
     const known = new Map((await participants(sid, tokens)).map((one) => [one.token, one]))
     const unfinished = tokens.filter((token) => known.get(token)?.completed === 'N')
-    const begun = state.active === 'Y' && unfinished.length > 0 ? await orNothing(answers.tokensWithResponse(sid, unfinished), new Set<string>()) : new Set<string>()
+    const begun =
+      state.active === 'Y' && unfinished.length > 0
+        ? await orNothing(answers.tokensWithResponse(sid, unfinished), new Set<string>())
+        : new Set<string>()
     const clock = { now: new Date(now()), timeZone: config.timeZone }
     return tokens.map((token) => {
       const one = known.get(token)
@@ -140,7 +162,11 @@ export function limesurveySurveys(config: LimesurveyConfig, { db, alCompletar, n
 
     async encuestas() {
       return (await orUnavailable(surveys())).map(({ sid, surveyls_title, active, startdate, expires }) => ({
-        sid, titulo: surveyls_title, activa: active === 'Y', apertura: instantOf(startdate, config.timeZone), cierre: instantOf(expires, config.timeZone),
+        sid,
+        titulo: surveyls_title,
+        activa: active === 'Y',
+        apertura: instantOf(startdate, config.timeZone),
+        cierre: instantOf(expires, config.timeZone),
       }))
     },
 

@@ -18,8 +18,14 @@ export default function ActualizaDatosScreen({ ruta }: PantallaProps) {
   const datos = useSelector(flow, perfil)
   return (
     <div data-state={estado} className="max-w-[720px]">
-      <Titulo guia="Revíselos una vez en cada período. Con ellos la agencia se comunica con su establecimiento.">{RUTAS_DE_APP[ruta].titulo}</Titulo>
-      {cargando && <Hoja><Esqueleto texto="Cargando sus datos…" lineas={7} /></Hoja>}
+      <Titulo guia="Revíselos una vez en cada período. Con ellos la agencia se comunica con su establecimiento.">
+        {RUTAS_DE_APP[ruta].titulo}
+      </Titulo>
+      {cargando && (
+        <Hoja>
+          <Esqueleto texto="Cargando sus datos…" lineas={7} />
+        </Hoja>
+      )}
       {fallo && <Fallo titulo="No pudimos traer sus datos" mensaje={error?.mensaje} onReintentar={() => flow.send({ type: 'RETRY' })} />}
       {datos && <Formulario flow={flow} perfil={datos} />}
     </div>

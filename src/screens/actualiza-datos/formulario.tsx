@@ -39,7 +39,11 @@ export function Formulario({ flow, perfil }: FormularioProps) {
   return (
     <Hoja>
       <form noValidate aria-busy={guardando} className="grid gap-5" onSubmit={guardar}>
-        {recuperado && <Aviso role="status"><p>{RECUPERADO}</p></Aviso>}
+        {recuperado && (
+          <Aviso role="status">
+            <p>{RECUPERADO}</p>
+          </Aviso>
+        )}
         <FallaDeCampos falla={error} />
         <h2 className="text-titulo-2">Persona encargada</h2>
         <CampoTexto {...campo('nombres')} etiqueta="Nombres" autoComplete="given-name" required />
@@ -49,10 +53,31 @@ export function Formulario({ flow, perfil }: FormularioProps) {
         </div>
         <h2 className="mt-3 text-titulo-2">Cómo nos comunicamos</h2>
         <CampoTexto {...campo('correoElectronico')} etiqueta="Correo electrónico" type="email" autoComplete="email" required />
-        <CampoTexto {...campo('correoElectronicoDirector')} etiqueta="Correo electrónico del director o la directora" type="email" required />
+        <CampoTexto
+          {...campo('correoElectronicoDirector')}
+          etiqueta="Correo electrónico del director o la directora"
+          type="email"
+          required
+        />
         <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
-          <CampoTexto {...campo('telefono2')} etiqueta="Teléfono móvil" ayuda="Por ejemplo: +56 9 1234 5678." type="tel" inputMode="tel" autoComplete="tel" cifras required />
-          <CampoTexto {...campo('telefono1')} etiqueta="Teléfono fijo (si tiene)" ayuda="Con su código de área." type="tel" inputMode="tel" cifras />
+          <CampoTexto
+            {...campo('telefono2')}
+            etiqueta="Teléfono móvil"
+            ayuda="Por ejemplo: +56 9 1234 5678."
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            cifras
+            required
+          />
+          <CampoTexto
+            {...campo('telefono1')}
+            etiqueta="Teléfono fijo (si tiene)"
+            ayuda="Con su código de área."
+            type="tel"
+            inputMode="tel"
+            cifras
+          />
         </div>
         <FallaGeneral falla={error} titulo="No pudimos guardar sus datos." />
         <Boton type="submit" variante="principal" className="justify-self-start max-sm:w-full" ocupado={guardando} textoOcupado="Guardando">

@@ -57,25 +57,59 @@ export default function AdminApoderadosEstudiantes() {
       celda: (fila) => (
         <>
           <span className="block font-accion">{nombreDe(fila)}</span>
-          <span className="block text-nota whitespace-nowrap text-tinta-2">RUN {formatearRut(fila.runApoderado)}{fila.origen === 'EPJA' && ', EPJA'}</span>
+          <span className="block text-nota whitespace-nowrap text-tinta-2">
+            RUN {formatearRut(fila.runApoderado)}
+            {fila.origen === 'EPJA' && ', EPJA'}
+          </span>
           <Correo correo={fila.correoElectronico} />
         </>
       ),
     },
     { id: 'estado', titulo: 'Estado', celda: estadoDe },
-    { id: 'estudiantes', titulo: 'Estudiantes', celda: (fila) => <Estudiantes estudiantes={fila.estudiantes} onDesvincular={(uno) => desvinculo.send({ type: 'ASK', objeto: uno })} /> },
+    {
+      id: 'estudiantes',
+      titulo: 'Estudiantes',
+      celda: (fila) => (
+        <Estudiantes estudiantes={fila.estudiantes} onDesvincular={(uno) => desvinculo.send({ type: 'ASK', objeto: uno })} />
+      ),
+    },
   ]
   return (
     <div data-state={estado}>
-      <Titulo guia="Busque por el RUN del apoderado o del estudiante." acciones={<Boton variante="principal" onClick={() => registro.send({ type: 'CREATE' })}><Icono nombre="agregar" />Crear apoderado</Boton>}>
+      <Titulo
+        guia="Busque por el RUN del apoderado o del estudiante."
+        acciones={
+          <Boton variante="principal" onClick={() => registro.send({ type: 'CREATE' })}>
+            <Icono nombre="agregar" />
+            Crear apoderado
+          </Boton>
+        }
+      >
         Apoderados y estudiantes
       </Titulo>
       <div className="grid gap-6">
         <Buscador
-          campos={[{ name: 'runApoderado', etiqueta: 'RUN del apoderado' }, { name: 'nombres', etiqueta: 'Nombre' }, { name: 'runEstudiante', etiqueta: 'RUN del estudiante' }]}
-          filtros={filtros} onBuscar={filtra}
+          campos={[
+            { name: 'runApoderado', etiqueta: 'RUN del apoderado' },
+            { name: 'nombres', etiqueta: 'Nombre' },
+            { name: 'runEstudiante', etiqueta: 'RUN del estudiante' },
+          ]}
+          filtros={filtros}
+          onBuscar={filtra}
         >
-          <Selector etiqueta="Estado" id={idDeFiltro('activo')} name="activo" vacio="Todos" className="md:w-36" value={filtros['activo'] ?? ''} onChange={(activo) => filtra({ activo })} opciones={[{ valor: '1', texto: 'Activos' }, { valor: '0', texto: 'Inactivos' }]} />
+          <Selector
+            etiqueta="Estado"
+            id={idDeFiltro('activo')}
+            name="activo"
+            vacio="Todos"
+            className="md:w-36"
+            value={filtros['activo'] ?? ''}
+            onChange={(activo) => filtra({ activo })}
+            opciones={[
+              { valor: '1', texto: 'Activos' },
+              { valor: '0', texto: 'Inactivos' },
+            ]}
+          />
         </Buscador>
         <Listado
           flujo={tabla}
@@ -85,9 +119,18 @@ export default function AdminApoderadosEstudiantes() {
           vacio={{ titulo: 'No hay apoderados en su territorio', texto: 'Aparecen aquí al vincular a sus estudiantes.' }}
           accion={(fila) => (
             <>
-              {!fila.verificado && fila.activo && <Boton variante="llano" onClick={() => reenvio.send({ type: 'ASK', objeto: fila })}>Reenviar<span className="sr-only"> verificación a {nombreDe(fila)}</span></Boton>}
-              <Boton variante="llano" onClick={() => vinculo.send({ type: 'OPEN', registro: fila })}>Vincular<span className="sr-only"> un estudiante a {nombreDe(fila)}</span></Boton>
-              <Boton variante="llano" onClick={() => registro.send({ type: 'OPEN', registro: fila })}><Icono nombre="editar" />Editar<span className="sr-only"> a {nombreDe(fila)}</span></Boton>
+              {!fila.verificado && fila.activo && (
+                <Boton variante="llano" onClick={() => reenvio.send({ type: 'ASK', objeto: fila })}>
+                  Reenviar<span className="sr-only"> verificación a {nombreDe(fila)}</span>
+                </Boton>
+              )}
+              <Boton variante="llano" onClick={() => vinculo.send({ type: 'OPEN', registro: fila })}>
+                Vincular<span className="sr-only"> un estudiante a {nombreDe(fila)}</span>
+              </Boton>
+              <Boton variante="llano" onClick={() => registro.send({ type: 'OPEN', registro: fila })}>
+                <Icono nombre="editar" />
+                Editar<span className="sr-only"> a {nombreDe(fila)}</span>
+              </Boton>
             </>
           )}
         />
@@ -99,7 +142,13 @@ export default function AdminApoderadosEstudiantes() {
   )
 }
 
-function Estudiantes({ estudiantes, onDesvincular }: { estudiantes: readonly VinculoAdministrado[]; onDesvincular: (uno: VinculoAdministrado) => void }) {
+function Estudiantes({
+  estudiantes,
+  onDesvincular,
+}: {
+  estudiantes: readonly VinculoAdministrado[]
+  onDesvincular: (uno: VinculoAdministrado) => void
+}) {
   if (estudiantes.length === 0) return <span className="text-tinta-2">Ninguno a la vista</span>
   return (
     <ul className="grid gap-1">
@@ -107,9 +156,13 @@ function Estudiantes({ estudiantes, onDesvincular }: { estudiantes: readonly Vin
         <li key={uno.vinculoId} className="flex flex-wrap items-center justify-between gap-x-3">
           <span>
             {nombreDe(uno)}
-            <span className="block text-nota text-tinta-2">{uno.dsGrado} {uno.letraCurso}, {uno.dsNomEstable}</span>
+            <span className="block text-nota text-tinta-2">
+              {uno.dsGrado} {uno.letraCurso}, {uno.dsNomEstable}
+            </span>
           </span>
-          <button type="button" className="enlace min-h-toque text-nota font-semibold" onClick={() => onDesvincular(uno)}>Desvincular<span className="sr-only"> a {nombreDe(uno)}</span></button>
+          <button type="button" className="enlace min-h-toque text-nota font-semibold" onClick={() => onDesvincular(uno)}>
+            Desvincular<span className="sr-only"> a {nombreDe(uno)}</span>
+          </button>
         </li>
       ))}
     </ul>

@@ -25,18 +25,30 @@ export function Preguntas({ desvinculo, reenvio, nombreDe }: PropsDePreguntas) {
     <div data-state={estadoDeDesvinculo}>
       {vinculo && (
         <Pregunta
-          titulo="Desvincular a un estudiante" accion="Desvincular" conMotivo peligrosa ocupado={desvinculando} falla={sinDesvincular}
-          onConfirmar={(motivo) => desvinculo.send({ type: 'CONFIRM', motivo })} onCerrar={() => desvinculo.send({ type: 'CANCEL' })}
+          titulo="Desvincular a un estudiante"
+          accion="Desvincular"
+          conMotivo
+          peligrosa
+          ocupado={desvinculando}
+          falla={sinDesvincular}
+          onConfirmar={(motivo) => desvinculo.send({ type: 'CONFIRM', motivo })}
+          onCerrar={() => desvinculo.send({ type: 'CANCEL' })}
         >
           <p>El apoderado dejará de ver a {nombreDe(vinculo)}. Puede volver a vincularlo después.</p>
         </Pregunta>
       )}
       {apoderado && (
         <Pregunta
-          titulo="Reenviar la verificación" accion="Enviar el correo" ocupado={reenviando} falla={sinReenviar}
-          onConfirmar={(motivo) => reenvio.send({ type: 'CONFIRM', motivo })} onCerrar={() => reenvio.send({ type: 'CANCEL' })}
+          titulo="Reenviar la verificación"
+          accion="Enviar el correo"
+          ocupado={reenviando}
+          falla={sinReenviar}
+          onConfirmar={(motivo) => reenvio.send({ type: 'CONFIRM', motivo })}
+          onCerrar={() => reenvio.send({ type: 'CANCEL' })}
         >
-          <p>{nombreDe(apoderado)} recibirá otro enlace en {apoderado.correoElectronico}. El anterior dejará de servir.</p>
+          <p>
+            {nombreDe(apoderado)} recibirá otro enlace en {apoderado.correoElectronico}. El anterior dejará de servir.
+          </p>
         </Pregunta>
       )}
     </div>

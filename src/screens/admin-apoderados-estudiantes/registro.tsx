@@ -11,15 +11,37 @@ import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
 import { Opcion } from '#ui/opcion.tsx'
 import { Conflicto } from '../administracion/conflicto.tsx'
 
-const VACIO: FormularioDeApoderado = { runApoderado: '', origen: 'Apoderados', nombres: '', apellidoPaterno: '', apellidoMaterno: '', correoElectronico: '', activo: '1' }
+const VACIO: FormularioDeApoderado = {
+  runApoderado: '',
+  origen: 'Apoderados',
+  nombres: '',
+  apellidoPaterno: '',
+  apellidoMaterno: '',
+  correoElectronico: '',
+  activo: '1',
+}
 
 function formularioDe(apoderado: ApoderadoAdministrado | null): FormularioDeApoderado {
   if (apoderado === null) return VACIO
   const { runApoderado, origen, nombres, apellidoPaterno, apellidoMaterno, correoElectronico, activo } = apoderado
-  return { runApoderado, origen, nombres, apellidoPaterno, apellidoMaterno, correoElectronico: correoElectronico ?? '', activo: activo ? '1' : '0' }
+  return {
+    runApoderado,
+    origen,
+    nombres,
+    apellidoPaterno,
+    apellidoMaterno,
+    correoElectronico: correoElectronico ?? '',
+    activo: activo ? '1' : '0',
+  }
 }
 
-const enEspanol = ({ nombres, apellidoPaterno, apellidoMaterno, correoElectronico, activo }: FormularioDeApoderado): Record<string, string> => ({
+const enEspanol = ({
+  nombres,
+  apellidoPaterno,
+  apellidoMaterno,
+  correoElectronico,
+  activo,
+}: FormularioDeApoderado): Record<string, string> => ({
   Nombres: nombres,
   'Apellido paterno': apellidoPaterno,
   'Apellido materno': apellidoMaterno,
@@ -41,7 +63,9 @@ export function RegistroDeApoderado({ flujo }: { flujo: Actor<FlowMachine<'guard
     return (
       <Conflicto
         campos={Object.keys(suya).map((campo) => ({ campo, suya: suya[campo] ?? '', guardada: otra[campo] ?? '' }))}
-        onSuya={() => flujo.send({ type: 'KEEP_MINE' })} onGuardada={() => flujo.send({ type: 'TAKE_THEIRS' })} onCerrar={cerrar}
+        onSuya={() => flujo.send({ type: 'KEEP_MINE' })}
+        onGuardada={() => flujo.send({ type: 'TAKE_THEIRS' })}
+        onCerrar={cerrar}
       />
     )
   }
@@ -49,20 +73,40 @@ export function RegistroDeApoderado({ flujo }: { flujo: Actor<FlowMachine<'guard
   const verbo = apoderado === null ? 'Crear apoderado' : 'Guardar cambios'
   return (
     <Dialogo
-      abierto titulo={apoderado === null ? 'Crear apoderado' : 'Editar apoderado'} onCerrar={cerrar}
+      abierto
+      titulo={apoderado === null ? 'Crear apoderado' : 'Editar apoderado'}
+      onCerrar={cerrar}
       pie={
         <>
           <Boton onClick={cerrar}>Cancelar</Boton>
-          <Boton type="submit" form="apoderado" variante="principal" ocupado={ocupado} textoOcupado="Guardando">{verbo}</Boton>
+          <Boton type="submit" form="apoderado" variante="principal" ocupado={ocupado} textoOcupado="Guardando">
+            {verbo}
+          </Boton>
         </>
       }
     >
-      <Formulario key={`${apoderado?.usuarioId ?? 'nuevo'} ${apoderado?.version ?? 0}`} flujo={flujo} inicial={enviado ?? formularioDe(apoderado)} nuevo={apoderado === null} ocupado={ocupado} />
+      <Formulario
+        key={`${apoderado?.usuarioId ?? 'nuevo'} ${apoderado?.version ?? 0}`}
+        flujo={flujo}
+        inicial={enviado ?? formularioDe(apoderado)}
+        nuevo={apoderado === null}
+        ocupado={ocupado}
+      />
     </Dialogo>
   )
 }
 
-function Formulario({ flujo, inicial, nuevo, ocupado }: { flujo: Actor<FlowMachine<'guardianRecord'>>; inicial: FormularioDeApoderado; nuevo: boolean; ocupado: boolean }) {
+function Formulario({
+  flujo,
+  inicial,
+  nuevo,
+  ocupado,
+}: {
+  flujo: Actor<FlowMachine<'guardianRecord'>>
+  inicial: FormularioDeApoderado
+  nuevo: boolean
+  ocupado: boolean
+}) {
   const [datos, setDatos] = useState(inicial)
   const falla = useSelector(flujo, recordFailure)
   const pone = (cambio: Partial<FormularioDeApoderado>): void => setDatos((antes) => ({ ...antes, ...cambio }))
@@ -77,21 +121,80 @@ function Formulario({ flujo, inicial, nuevo, ocupado }: { flujo: Actor<FlowMachi
       <FallaGeneral falla={falla} titulo="No se pudo guardar" />
       {nuevo && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <CampoTexto etiqueta="RUN" name="runApoderado" cifras autoComplete="off" required value={datos.runApoderado} error={error('runApoderado')} onChange={(runApoderado) => pone({ runApoderado })} />
-          <Selector etiqueta="Ingresa por" name="origen" value={datos.origen ?? 'Apoderados'} onChange={(origen) => pone({ origen: origen === 'EPJA' ? 'EPJA' : 'Apoderados' })} opciones={[{ valor: 'Apoderados', texto: 'Apoderados' }, { valor: 'EPJA', texto: 'EPJA' }]} />
+          <CampoTexto
+            etiqueta="RUN"
+            name="runApoderado"
+            cifras
+            autoComplete="off"
+            required
+            value={datos.runApoderado}
+            error={error('runApoderado')}
+            onChange={(runApoderado) => pone({ runApoderado })}
+          />
+          <Selector
+            etiqueta="Ingresa por"
+            name="origen"
+            value={datos.origen ?? 'Apoderados'}
+            onChange={(origen) => pone({ origen: origen === 'EPJA' ? 'EPJA' : 'Apoderados' })}
+            opciones={[
+              { valor: 'Apoderados', texto: 'Apoderados' },
+              { valor: 'EPJA', texto: 'EPJA' },
+            ]}
+          />
         </div>
       )}
-      <CampoTexto etiqueta="Nombres" name="nombres" autoComplete="off" maxLength={100} required value={datos.nombres} error={error('nombres')} onChange={(nombres) => pone({ nombres })} />
+      <CampoTexto
+        etiqueta="Nombres"
+        name="nombres"
+        autoComplete="off"
+        maxLength={100}
+        required
+        value={datos.nombres}
+        error={error('nombres')}
+        onChange={(nombres) => pone({ nombres })}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <CampoTexto etiqueta="Apellido paterno" name="apellidoPaterno" autoComplete="off" maxLength={100} required value={datos.apellidoPaterno} error={error('apellidoPaterno')} onChange={(apellidoPaterno) => pone({ apellidoPaterno })} />
-        <CampoTexto etiqueta="Apellido materno" name="apellidoMaterno" autoComplete="off" maxLength={100} value={datos.apellidoMaterno} error={error('apellidoMaterno')} onChange={(apellidoMaterno) => pone({ apellidoMaterno })} />
+        <CampoTexto
+          etiqueta="Apellido paterno"
+          name="apellidoPaterno"
+          autoComplete="off"
+          maxLength={100}
+          required
+          value={datos.apellidoPaterno}
+          error={error('apellidoPaterno')}
+          onChange={(apellidoPaterno) => pone({ apellidoPaterno })}
+        />
+        <CampoTexto
+          etiqueta="Apellido materno"
+          name="apellidoMaterno"
+          autoComplete="off"
+          maxLength={100}
+          value={datos.apellidoMaterno}
+          error={error('apellidoMaterno')}
+          onChange={(apellidoMaterno) => pone({ apellidoMaterno })}
+        />
       </div>
-      <CampoTexto etiqueta="Correo electrónico" name="correoElectronico" type="email" autoComplete="off" maxLength={150} required ayuda={nuevo ? undefined : 'Si cambia, el apoderado deberá verificarlo otra vez.'} value={datos.correoElectronico} error={error('correoElectronico')} onChange={(correoElectronico) => pone({ correoElectronico })} />
+      <CampoTexto
+        etiqueta="Correo electrónico"
+        name="correoElectronico"
+        type="email"
+        autoComplete="off"
+        maxLength={150}
+        required
+        ayuda={nuevo ? undefined : 'Si cambia, el apoderado deberá verificarlo otra vez.'}
+        value={datos.correoElectronico}
+        error={error('correoElectronico')}
+        onChange={(correoElectronico) => pone({ correoElectronico })}
+      />
       <fieldset className="grid gap-1.5">
         <legend className="mb-1.5 font-accion">¿El apoderado está activo?</legend>
         <div className="grid gap-3 sm:grid-cols-2">
-          <Opcion tipo="radio" name="activo" value="1" checked={datos.activo === '1'} onChange={() => pone({ activo: '1' })}>Sí</Opcion>
-          <Opcion tipo="radio" name="activo" value="0" checked={datos.activo !== '1'} onChange={() => pone({ activo: '0' })}>No, no podrá ingresar</Opcion>
+          <Opcion tipo="radio" name="activo" value="1" checked={datos.activo === '1'} onChange={() => pone({ activo: '1' })}>
+            Sí
+          </Opcion>
+          <Opcion tipo="radio" name="activo" value="0" checked={datos.activo !== '1'} onChange={() => pone({ activo: '0' })}>
+            No, no podrá ingresar
+          </Opcion>
         </div>
       </fieldset>
     </form>

@@ -23,11 +23,15 @@ export function Vincular({ flujo, nombreDe }: PropsDeVincular) {
   if (!abierto || apoderado === null) return null
   return (
     <Dialogo
-      abierto titulo="Vincular un estudiante" onCerrar={cerrar}
+      abierto
+      titulo="Vincular un estudiante"
+      onCerrar={cerrar}
       pie={
         <>
           <Boton onClick={cerrar}>Cancelar</Boton>
-          <Boton type="submit" form="vincular" variante="principal" ocupado={ocupado} textoOcupado="Vinculando">Vincular</Boton>
+          <Boton type="submit" form="vincular" variante="principal" ocupado={ocupado} textoOcupado="Vinculando">
+            Vincular
+          </Boton>
         </>
       }
     >
@@ -48,7 +52,17 @@ function FormularioDeVinculo({ flujo, ocupado }: { flujo: PropsDeVincular['flujo
     <form id="vincular" noValidate className="grid gap-4" onSubmit={alEnviar}>
       <FallaDeCampos falla={falla} />
       <FallaGeneral falla={falla} titulo="No se pudo vincular" />
-      <CampoTexto etiqueta="RUN del estudiante" name="runEstudiante" cifras autoComplete="off" ayuda="Por ejemplo: 36.120.458-1" value={runEstudiante} onChange={setRun} error={falla?.campos['runEstudiante']} required />
+      <CampoTexto
+        etiqueta="RUN del estudiante"
+        name="runEstudiante"
+        cifras
+        autoComplete="off"
+        ayuda="Por ejemplo: 36.120.458-1"
+        value={runEstudiante}
+        onChange={setRun}
+        error={falla?.campos['runEstudiante']}
+        required
+      />
     </form>
   )
 }

@@ -32,21 +32,32 @@ const COLUMNAS: readonly Columna<EncuestaAdministrada>[] = [
     celda: (fila) => (
       <>
         <span className="block font-accion">{fila.nombre}</span>
-        <span className="block text-nota text-tinta-2">{fila.contestador.nombre}, {fila.minutos} minutos</span>
+        <span className="block text-nota text-tinta-2">
+          {fila.contestador.nombre}, {fila.minutos} minutos
+        </span>
       </>
     ),
   },
   {
     id: 'periodo',
     titulo: 'Período',
-    celda: (fila) => <>{fila.periodo.nombre}<span className="block text-nota whitespace-nowrap text-tinta-2">{enFechaCorta(fila.apertura)} a {enFechaCorta(fila.cierre)}</span></>,
+    celda: (fila) => (
+      <>
+        {fila.periodo.nombre}
+        <span className="block text-nota whitespace-nowrap text-tinta-2">
+          {enFechaCorta(fila.apertura)} a {enFechaCorta(fila.cierre)}
+        </span>
+      </>
+    ),
   },
   {
     id: 'respuestas',
     titulo: 'Respuestas',
     celda: (fila) => (
       <>
-        <span className="whitespace-nowrap">{enMiles(fila.respuestas)} de {enMiles(fila.estudiantes)}</span>
+        <span className="whitespace-nowrap">
+          {enMiles(fila.respuestas)} de {enMiles(fila.estudiantes)}
+        </span>
         <span className="block text-nota text-tinta-2">{fila.grados === 1 ? '1 grado' : `${fila.grados} grados`}</span>
       </>
     ),
@@ -54,7 +65,12 @@ const COLUMNAS: readonly Columna<EncuestaAdministrada>[] = [
   {
     id: 'estado',
     titulo: 'Estado',
-    celda: (fila) => <>{fila.activo ? 'Activa' : 'Inactiva'}<span className="block text-nota text-tinta-2">{fila.esPublico ? 'Pública' : 'No pública'}</span></>,
+    celda: (fila) => (
+      <>
+        {fila.activo ? 'Activa' : 'Inactiva'}
+        <span className="block text-nota text-tinta-2">{fila.esPublico ? 'Pública' : 'No pública'}</span>
+      </>
+    ),
   },
 ]
 
@@ -93,8 +109,13 @@ export default function AdminEncuestas() {
         acciones={
           puede && (
             <>
-              <Boton disabled={!referencia} onClick={() => copia.send({ type: 'CREATE' })}>Copiar de otro período</Boton>
-              <Boton variante="principal" disabled={!referencia} onClick={() => registro.send({ type: 'CREATE' })}><Icono nombre="agregar" />Crear encuesta</Boton>
+              <Boton disabled={!referencia} onClick={() => copia.send({ type: 'CREATE' })}>
+                Copiar de otro período
+              </Boton>
+              <Boton variante="principal" disabled={!referencia} onClick={() => registro.send({ type: 'CREATE' })}>
+                <Icono nombre="agregar" />
+                Crear encuesta
+              </Boton>
             </>
           )
         }
@@ -102,23 +123,49 @@ export default function AdminEncuestas() {
         Encuestas
       </Titulo>
       <div className="grid gap-6">
-        {sinReferencia && <Fallo titulo="No pudimos cargar los períodos" mensaje={sinReferencia.mensaje} onReintentar={() => referencias.send({ type: 'RETRY' })} />}
+        {sinReferencia && (
+          <Fallo
+            titulo="No pudimos cargar los períodos"
+            mensaje={sinReferencia.mensaje}
+            onReintentar={() => referencias.send({ type: 'RETRY' })}
+          />
+        )}
         <div className="flex flex-wrap items-end gap-3 print:hidden">
           <Selector
-            etiqueta="Período" name="periodoId" vacio="Todos" className="min-w-[180px]" value={filtros['periodoId'] ?? ''} onChange={(periodoId) => tabla.send({ type: 'FILTER', filtros: { periodoId } })}
-            opciones={(referencia?.periodos ?? []).map((uno) => ({ valor: String(uno.periodoId), texto: uno.activo ? `${uno.nombre} (activo)` : uno.nombre }))}
+            etiqueta="Período"
+            name="periodoId"
+            vacio="Todos"
+            className="min-w-[180px]"
+            value={filtros['periodoId'] ?? ''}
+            onChange={(periodoId) => tabla.send({ type: 'FILTER', filtros: { periodoId } })}
+            opciones={(referencia?.periodos ?? []).map((uno) => ({
+              valor: String(uno.periodoId),
+              texto: uno.activo ? `${uno.nombre} (activo)` : uno.nombre,
+            }))}
           />
-          {puede && periodo && !periodo.activo && <Boton onClick={() => activacion.send({ type: 'ASK', objeto: periodo })}>Activar el período {periodo.nombre}</Boton>}
+          {puede && periodo && !periodo.activo && (
+            <Boton onClick={() => activacion.send({ type: 'ASK', objeto: periodo })}>Activar el período {periodo.nombre}</Boton>
+          )}
         </div>
         <Listado
-          flujo={tabla} columnas={COLUMNAS} clave={({ encuestaId }) => encuestaId} nombres={['encuestas', 'encuesta']}
+          flujo={tabla}
+          columnas={COLUMNAS}
+          clave={({ encuestaId }) => encuestaId}
+          nombres={['encuestas', 'encuesta']}
           vacio={{ titulo: 'No hay encuestas', texto: 'Cree la primera, o copie las de otro período.' }}
           accion={
             puede
               ? (fila) => (
                   <>
-                    <Boton variante="llano" disabled={!referencia} onClick={() => registro.send({ type: 'OPEN', registro: fila })}><Icono nombre="editar" />Editar<span className="sr-only"> {fila.nombre}</span></Boton>
-                    {fila.respuestas === 0 && <Boton variante="llano" onClick={() => registro.send({ type: 'ASK_DELETE', registro: fila })}>Eliminar<span className="sr-only"> {fila.nombre}</span></Boton>}
+                    <Boton variante="llano" disabled={!referencia} onClick={() => registro.send({ type: 'OPEN', registro: fila })}>
+                      <Icono nombre="editar" />
+                      Editar<span className="sr-only"> {fila.nombre}</span>
+                    </Boton>
+                    {fila.respuestas === 0 && (
+                      <Boton variante="llano" onClick={() => registro.send({ type: 'ASK_DELETE', registro: fila })}>
+                        Eliminar<span className="sr-only"> {fila.nombre}</span>
+                      </Boton>
+                    )}
                   </>
                 )
               : undefined
@@ -131,7 +178,14 @@ export default function AdminEncuestas() {
       </div>
       {referencia && <Copia flujo={copia} periodos={referencia.periodos} />}
       {porActivar && (
-        <Pregunta titulo={`Activar el período ${porActivar.nombre}`} accion="Activar" ocupado={activando} falla={sinActivar} onConfirmar={(motivo) => activacion.send({ type: 'CONFIRM', motivo })} onCerrar={() => activacion.send({ type: 'CANCEL' })}>
+        <Pregunta
+          titulo={`Activar el período ${porActivar.nombre}`}
+          accion="Activar"
+          ocupado={activando}
+          falla={sinActivar}
+          onConfirmar={(motivo) => activacion.send({ type: 'CONFIRM', motivo })}
+          onCerrar={() => activacion.send({ type: 'CANCEL' })}
+        >
           <p>Será el único activo. Cada establecimiento deberá actualizar sus datos otra vez.</p>
         </Pregunta>
       )}
@@ -146,8 +200,18 @@ function Eliminar({ flujo }: { flujo: Parameters<typeof RegistroDeEncuesta>[0]['
   const ocupado = useSelector(flujo, isRecordBusy)
   if (!abierto || encuesta === null) return null
   return (
-    <Pregunta titulo="Eliminar la encuesta" accion="Eliminar" peligrosa ocupado={ocupado} falla={falla} onConfirmar={() => flujo.send({ type: 'DELETE' })} onCerrar={() => flujo.send({ type: 'CANCEL' })}>
-      <p>Se eliminará «{encuesta.nombre}» y dejará de estar en sus {encuesta.grados} grados. No se puede deshacer.</p>
+    <Pregunta
+      titulo="Eliminar la encuesta"
+      accion="Eliminar"
+      peligrosa
+      ocupado={ocupado}
+      falla={falla}
+      onConfirmar={() => flujo.send({ type: 'DELETE' })}
+      onCerrar={() => flujo.send({ type: 'CANCEL' })}
+    >
+      <p>
+        Se eliminará «{encuesta.nombre}» y dejará de estar en sus {encuesta.grados} grados. No se puede deshacer.
+      </p>
     </Pregunta>
   )
 }

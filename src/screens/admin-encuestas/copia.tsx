@@ -23,11 +23,15 @@ export function Copia({ flujo, periodos }: PropsDeCopia) {
   if (!abierta) return null
   return (
     <Dialogo
-      abierto titulo="Copiar encuestas a otro período" onCerrar={cerrar}
+      abierto
+      titulo="Copiar encuestas a otro período"
+      onCerrar={cerrar}
       pie={
         <>
           <Boton onClick={cerrar}>Cancelar</Boton>
-          <Boton type="submit" form="copia" variante="principal" ocupado={ocupado} textoOcupado="Copiando">Copiar</Boton>
+          <Boton type="submit" form="copia" variante="principal" ocupado={ocupado} textoOcupado="Copiando">
+            Copiar
+          </Boton>
         </>
       }
     >
@@ -46,17 +50,45 @@ function Formulario({ flujo, periodos, ocupado }: PropsDeCopia & { ocupado: bool
   const error = (campo: string): string | undefined => falla?.campos[campo]
   const alEnviar = (evento: FormEvent): void => {
     evento.preventDefault()
-    if (!ocupado) flujo.send({ type: 'SAVE', datos: { desdePeriodoId: Number(desde), periodo, apertura: instanteDe(apertura, '00:00:00'), cierre: instanteDe(cierre, '23:59:59') } })
+    if (!ocupado)
+      flujo.send({
+        type: 'SAVE',
+        datos: {
+          desdePeriodoId: Number(desde),
+          periodo,
+          apertura: instanteDe(apertura, '00:00:00'),
+          cierre: instanteDe(cierre, '23:59:59'),
+        },
+      })
   }
   const dia = (id: string, etiqueta: string, valor: string, pone: (valor: string) => void) => (
-    <Campo etiqueta={etiqueta} id={id} error={error(id)}>{(aria) => <input {...aria} type="date" className={CONTROL} value={valor} onChange={(evento) => pone(evento.currentTarget.value)} />}</Campo>
+    <Campo etiqueta={etiqueta} id={id} error={error(id)}>
+      {(aria) => <input {...aria} type="date" className={CONTROL} value={valor} onChange={(evento) => pone(evento.currentTarget.value)} />}
+    </Campo>
   )
   return (
     <form id="copia" noValidate className="grid gap-4" onSubmit={alEnviar}>
       <FallaDeCampos falla={falla} />
       <FallaGeneral falla={falla} titulo="No se pudo copiar" />
-      <Selector etiqueta="Desde el período" name="desdePeriodoId" value={desde} error={error('desdePeriodoId')} onChange={setDesde} opciones={periodos.map(({ periodoId, nombre }) => ({ valor: String(periodoId), texto: nombre }))} />
-      <CampoTexto etiqueta="Al período" name="periodo" ayuda="Si no existe, se crea. Por ejemplo: 2026" maxLength={20} autoComplete="off" value={periodo} error={error('periodo')} onChange={setPeriodo} required />
+      <Selector
+        etiqueta="Desde el período"
+        name="desdePeriodoId"
+        value={desde}
+        error={error('desdePeriodoId')}
+        onChange={setDesde}
+        opciones={periodos.map(({ periodoId, nombre }) => ({ valor: String(periodoId), texto: nombre }))}
+      />
+      <CampoTexto
+        etiqueta="Al período"
+        name="periodo"
+        ayuda="Si no existe, se crea. Por ejemplo: 2026"
+        maxLength={20}
+        autoComplete="off"
+        value={periodo}
+        error={error('periodo')}
+        onChange={setPeriodo}
+        required
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         {dia('apertura', 'Abre el', apertura, setApertura)}
         {dia('cierre', 'Cierra el', cierre, setCierre)}

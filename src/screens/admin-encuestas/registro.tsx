@@ -20,17 +20,38 @@ interface PropsDeRegistro {
 function formularioDe(encuesta: EncuestaAdministrada | null, { periodos, encuestas }: ReferenciaDeEncuestas): FormularioDeEncuesta {
   if (encuesta === null) {
     const periodoId = periodos.find(({ activo }) => activo)?.periodoId ?? 0
-    return { nombre: '', activo: false, esPublico: true, periodo: { periodoId }, contestador: { informanteDigitadorId: 1 }, apertura: '', cierre: '', minutos: 20, cuestionarioDe: encuestas[0]?.encuestaId ?? 0 }
+    return {
+      nombre: '',
+      activo: false,
+      esPublico: true,
+      periodo: { periodoId },
+      contestador: { informanteDigitadorId: 1 },
+      apertura: '',
+      cierre: '',
+      minutos: 20,
+      cuestionarioDe: encuestas[0]?.encuestaId ?? 0,
+    }
   }
   const { nombre, activo, esPublico, periodo, contestador, apertura, cierre, minutos, encuestaId } = encuesta
-  return { nombre, activo, esPublico, periodo: { periodoId: periodo.periodoId }, contestador: { informanteDigitadorId: contestador.informanteDigitadorId }, apertura, cierre, minutos, cuestionarioDe: encuestaId }
+  return {
+    nombre,
+    activo,
+    esPublico,
+    periodo: { periodoId: periodo.periodoId },
+    contestador: { informanteDigitadorId: contestador.informanteDigitadorId },
+    apertura,
+    cierre,
+    minutos,
+    cuestionarioDe: encuestaId,
+  }
 }
 
 function enEspanol(datos: FormularioDeEncuesta, { periodos, informantes }: ReferenciaDeEncuestas): Record<string, string> {
   return {
     Nombre: datos.nombre,
     Período: periodos.find(({ periodoId }) => periodoId === datos.periodo.periodoId)?.nombre ?? '',
-    Responde: informantes.find(({ informanteDigitadorId }) => informanteDigitadorId === datos.contestador.informanteDigitadorId)?.nombre ?? '',
+    Responde:
+      informantes.find(({ informanteDigitadorId }) => informanteDigitadorId === datos.contestador.informanteDigitadorId)?.nombre ?? '',
     Apertura: enFecha(datos.apertura),
     Cierre: enFecha(datos.cierre),
     Minutos: String(datos.minutos),
@@ -53,27 +74,46 @@ export function RegistroDeEncuesta({ flujo, referencia }: PropsDeRegistro) {
     return (
       <Conflicto
         campos={Object.keys(suya).map((campo) => ({ campo, suya: suya[campo] ?? '', guardada: otra[campo] ?? '' }))}
-        onSuya={() => flujo.send({ type: 'KEEP_MINE' })} onGuardada={() => flujo.send({ type: 'TAKE_THEIRS' })} onCerrar={cerrar}
+        onSuya={() => flujo.send({ type: 'KEEP_MINE' })}
+        onGuardada={() => flujo.send({ type: 'TAKE_THEIRS' })}
+        onCerrar={cerrar}
       />
     )
   }
   if (vista !== 'formulario') return null
   return (
     <Dialogo
-      abierto titulo={encuesta === null ? 'Crear encuesta' : 'Editar encuesta'} onCerrar={cerrar}
+      abierto
+      titulo={encuesta === null ? 'Crear encuesta' : 'Editar encuesta'}
+      onCerrar={cerrar}
       pie={
         <>
           <Boton onClick={cerrar}>Cancelar</Boton>
-          <Boton type="submit" form="encuesta" variante="principal" ocupado={ocupado} textoOcupado="Guardando">{encuesta === null ? 'Crear encuesta' : 'Guardar cambios'}</Boton>
+          <Boton type="submit" form="encuesta" variante="principal" ocupado={ocupado} textoOcupado="Guardando">
+            {encuesta === null ? 'Crear encuesta' : 'Guardar cambios'}
+          </Boton>
         </>
       }
     >
-      <Formulario key={`${encuesta?.encuestaId ?? 'nueva'} ${encuesta?.version ?? 0}`} flujo={flujo} referencia={referencia} inicial={enviado ?? formularioDe(encuesta, referencia)} nueva={encuesta === null} ocupado={ocupado} />
+      <Formulario
+        key={`${encuesta?.encuestaId ?? 'nueva'} ${encuesta?.version ?? 0}`}
+        flujo={flujo}
+        referencia={referencia}
+        inicial={enviado ?? formularioDe(encuesta, referencia)}
+        nueva={encuesta === null}
+        ocupado={ocupado}
+      />
     </Dialogo>
   )
 }
 
-function Formulario({ flujo, referencia: { periodos, informantes, encuestas }, inicial, nueva, ocupado }: PropsDeRegistro & { inicial: FormularioDeEncuesta; nueva: boolean; ocupado: boolean }) {
+function Formulario({
+  flujo,
+  referencia: { periodos, informantes, encuestas },
+  inicial,
+  nueva,
+  ocupado,
+}: PropsDeRegistro & { inicial: FormularioDeEncuesta; nueva: boolean; ocupado: boolean }) {
   const [datos, setDatos] = useState(inicial)
   const falla = useSelector(flujo, recordFailure)
   const pone = (cambio: Partial<FormularioDeEncuesta>): void => setDatos((antes) => ({ ...antes, ...cambio }))
@@ -84,24 +124,84 @@ function Formulario({ flujo, referencia: { periodos, informantes, encuestas }, i
   }
   const dia = (campo: 'apertura' | 'cierre', etiqueta: string, horas: '00:00:00' | '23:59:59') => (
     <Campo etiqueta={etiqueta} id={campo} error={error(campo)}>
-      {(aria) => <input {...aria} type="date" className={CONTROL} value={datos[campo] === '' ? '' : diaDe(datos[campo])} onChange={(evento) => pone({ [campo]: instanteDe(evento.currentTarget.value, horas) })} />}
+      {(aria) => (
+        <input
+          {...aria}
+          type="date"
+          className={CONTROL}
+          value={datos[campo] === '' ? '' : diaDe(datos[campo])}
+          onChange={(evento) => pone({ [campo]: instanteDe(evento.currentTarget.value, horas) })}
+        />
+      )}
     </Campo>
   )
   return (
     <form id="encuesta" noValidate className="grid gap-4" onSubmit={alEnviar}>
       <FallaDeCampos falla={falla} />
       <FallaGeneral falla={falla} titulo="No se pudo guardar" />
-      <CampoTexto etiqueta="Nombre" name="nombre" autoComplete="off" maxLength={150} required value={datos.nombre} error={error('nombre')} onChange={(nombre) => pone({ nombre })} />
+      <CampoTexto
+        etiqueta="Nombre"
+        name="nombre"
+        autoComplete="off"
+        maxLength={150}
+        required
+        value={datos.nombre}
+        error={error('nombre')}
+        onChange={(nombre) => pone({ nombre })}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Selector etiqueta="Período" name="periodo.periodoId" value={String(datos.periodo.periodoId)} error={error('periodo.periodoId')} onChange={(valor) => pone({ periodo: { periodoId: Number(valor) } })} opciones={periodos.map(({ periodoId, nombre }) => ({ valor: String(periodoId), texto: nombre }))} />
-        <Selector etiqueta="Responde" name="contestador.informanteDigitadorId" value={String(datos.contestador.informanteDigitadorId)} error={error('contestador.informanteDigitadorId')} onChange={(valor) => pone({ contestador: { informanteDigitadorId: Number(valor) } })} opciones={informantes.map(({ informanteDigitadorId, nombre }) => ({ valor: String(informanteDigitadorId), texto: nombre }))} />
+        <Selector
+          etiqueta="Período"
+          name="periodo.periodoId"
+          value={String(datos.periodo.periodoId)}
+          error={error('periodo.periodoId')}
+          onChange={(valor) => pone({ periodo: { periodoId: Number(valor) } })}
+          opciones={periodos.map(({ periodoId, nombre }) => ({ valor: String(periodoId), texto: nombre }))}
+        />
+        <Selector
+          etiqueta="Responde"
+          name="contestador.informanteDigitadorId"
+          value={String(datos.contestador.informanteDigitadorId)}
+          error={error('contestador.informanteDigitadorId')}
+          onChange={(valor) => pone({ contestador: { informanteDigitadorId: Number(valor) } })}
+          opciones={informantes.map(({ informanteDigitadorId, nombre }) => ({ valor: String(informanteDigitadorId), texto: nombre }))}
+        />
         {dia('apertura', 'Abre el', '00:00:00')}
         {dia('cierre', 'Cierra el', '23:59:59')}
-        <CampoTexto etiqueta="Minutos para responder" name="minutos" inputMode="numeric" cifras value={datos.minutos === 0 ? '' : String(datos.minutos)} error={error('minutos')} onChange={(valor) => pone({ minutos: Number(valor.replace(/\D/g, '')) })} />
-        {nueva && <Selector etiqueta="Toma las preguntas de" name="cuestionarioDe" value={String(datos.cuestionarioDe)} error={error('cuestionarioDe')} onChange={(valor) => pone({ cuestionarioDe: Number(valor) })} opciones={encuestas.map(({ encuestaId, nombre }) => ({ valor: String(encuestaId), texto: nombre }))} />}
+        <CampoTexto
+          etiqueta="Minutos para responder"
+          name="minutos"
+          inputMode="numeric"
+          cifras
+          value={datos.minutos === 0 ? '' : String(datos.minutos)}
+          error={error('minutos')}
+          onChange={(valor) => pone({ minutos: Number(valor.replace(/\D/g, '')) })}
+        />
+        {nueva && (
+          <Selector
+            etiqueta="Toma las preguntas de"
+            name="cuestionarioDe"
+            value={String(datos.cuestionarioDe)}
+            error={error('cuestionarioDe')}
+            onChange={(valor) => pone({ cuestionarioDe: Number(valor) })}
+            opciones={encuestas.map(({ encuestaId, nombre }) => ({ valor: String(encuestaId), texto: nombre }))}
+          />
+        )}
       </div>
-      <Casilla etiqueta="Activa: se puede responder entre sus fechas" name="activo" checked={datos.activo} onChange={(activo) => pone({ activo })} error={error('activo')} />
-      <Casilla etiqueta="Pública" name="esPublico" checked={datos.esPublico} onChange={(esPublico) => pone({ esPublico })} error={error('esPublico')} />
+      <Casilla
+        etiqueta="Activa: se puede responder entre sus fechas"
+        name="activo"
+        checked={datos.activo}
+        onChange={(activo) => pone({ activo })}
+        error={error('activo')}
+      />
+      <Casilla
+        etiqueta="Pública"
+        name="esPublico"
+        checked={datos.esPublico}
+        onChange={(esPublico) => pone({ esPublico })}
+        error={error('esPublico')}
+      />
     </form>
   )
 }

@@ -21,20 +21,40 @@ export default function AdminEnsenanzasGradosEncuestas() {
   const puede = puedeLlamar(useSelector(useSession(), sessionRole), 'postEnsenanzasGradosEncuestas')
   const pedido = new URLSearchParams(useSearch()).get('periodoId')
   const [, navega] = useLocation()
-  const elegido = referencia?.periodos.find(({ periodoId, activo }) => (pedido === null ? activo : String(periodoId) === pedido)) ?? referencia?.periodos[0]
+  const elegido =
+    referencia?.periodos.find(({ periodoId, activo }) => (pedido === null ? activo : String(periodoId) === pedido)) ??
+    referencia?.periodos[0]
   return (
     <div>
       <Titulo guia="Revise los grados sin encuesta y los que tienen más de una.">Encuestas por grado</Titulo>
       <div className="grid gap-6">
-        {falla && <Fallo titulo="No pudimos cargar los períodos" mensaje={falla.mensaje} onReintentar={() => referencias.send({ type: 'RETRY' })} />}
-        {!referencia && !falla && <Hoja><Esqueleto texto="Cargando los períodos…" /></Hoja>}
+        {falla && (
+          <Fallo titulo="No pudimos cargar los períodos" mensaje={falla.mensaje} onReintentar={() => referencias.send({ type: 'RETRY' })} />
+        )}
+        {!referencia && !falla && (
+          <Hoja>
+            <Esqueleto texto="Cargando los períodos…" />
+          </Hoja>
+        )}
         {referencia && elegido && (
           <>
             <Selector
-              etiqueta="Período" name="periodoId" className="max-w-[240px] print:hidden" value={String(elegido.periodoId)} onChange={(periodoId) => navega(pathOf('adminEnsenanzasGradosEncuestas', { periodoId }))}
-              opciones={referencia.periodos.map((uno) => ({ valor: String(uno.periodoId), texto: uno.activo ? `${uno.nombre} (activo)` : uno.nombre }))}
+              etiqueta="Período"
+              name="periodoId"
+              className="max-w-[240px] print:hidden"
+              value={String(elegido.periodoId)}
+              onChange={(periodoId) => navega(pathOf('adminEnsenanzasGradosEncuestas', { periodoId }))}
+              opciones={referencia.periodos.map((uno) => ({
+                valor: String(uno.periodoId),
+                texto: uno.activo ? `${uno.nombre} (activo)` : uno.nombre,
+              }))}
             />
-            <Matriz key={elegido.periodoId} periodoId={elegido.periodoId} encuestas={referencia.encuestas.filter(({ periodo }) => periodo.periodoId === elegido.periodoId)} puede={puede} />
+            <Matriz
+              key={elegido.periodoId}
+              periodoId={elegido.periodoId}
+              encuestas={referencia.encuestas.filter(({ periodo }) => periodo.periodoId === elegido.periodoId)}
+              puede={puede}
+            />
           </>
         )}
       </div>

@@ -38,11 +38,20 @@ export function Grado({ grado, encuestas, puede, flujo, onCerrar }: PropsDeGrado
   }
   return (
     <Dialogo
-      abierto titulo={quita ? 'Quitar la encuesta del grado' : 'Dar la encuesta al grado'} onCerrar={cerrar}
+      abierto
+      titulo={quita ? 'Quitar la encuesta del grado' : 'Dar la encuesta al grado'}
+      onCerrar={cerrar}
       pie={
         <>
           <Boton onClick={() => flujo.send({ type: 'CANCEL' })}>Volver</Boton>
-          <Boton variante={quita ? 'peligro' : 'principal'} ocupado={ocupado} textoOcupado="Guardando" onClick={() => flujo.send({ type: 'CONFIRM', motivo: '' })}>{quita ? 'Quitar' : 'Agregar'}</Boton>
+          <Boton
+            variante={quita ? 'peligro' : 'principal'}
+            ocupado={ocupado}
+            textoOcupado="Guardando"
+            onClick={() => flujo.send({ type: 'CONFIRM', motivo: '' })}
+          >
+            {quita ? 'Quitar' : 'Agregar'}
+          </Boton>
         </>
       }
     >
@@ -51,7 +60,18 @@ export function Grado({ grado, encuestas, puede, flujo, onCerrar }: PropsDeGrado
   )
 }
 
-function Pregunta({ flujo, cambio: { grado: { estudiantes, dsGrado, dsEnsenanza }, dsEncuesta }, quita }: { flujo: FlujoDeCambio; cambio: CambioDeGrado; quita: boolean }) {
+function Pregunta({
+  flujo,
+  cambio: {
+    grado: { estudiantes, dsGrado, dsEnsenanza },
+    dsEncuesta,
+  },
+  quita,
+}: {
+  flujo: FlujoDeCambio
+  cambio: CambioDeGrado
+  quita: boolean
+}) {
   const falla = useSelector(flujo, actionFailure)
   const cuantos = `${enMiles(estudiantes)} ${estudiantes === 1 ? 'estudiante' : 'estudiantes'} de ${dsGrado}, ${dsEnsenanza}`
   return (
@@ -63,7 +83,12 @@ function Pregunta({ flujo, cambio: { grado: { estudiantes, dsGrado, dsEnsenanza 
   )
 }
 
-function Encuestas({ grado, encuestas, puede, onCambio }: Pick<PropsDeGrado, 'grado' | 'encuestas' | 'puede'> & { onCambio: (cambio: CambioDeGrado) => void }) {
+function Encuestas({
+  grado,
+  encuestas,
+  puede,
+  onCambio,
+}: Pick<PropsDeGrado, 'grado' | 'encuestas' | 'puede'> & { onCambio: (cambio: CambioDeGrado) => void }) {
   const libres = encuestas.filter(({ encuestaId }) => !grado.encuestas.some((suya) => suya.encuestaId === encuestaId))
   const agrega = (valor: string): void => {
     const elegida = libres.find(({ encuestaId }) => String(encuestaId) === valor)
@@ -72,19 +97,41 @@ function Encuestas({ grado, encuestas, puede, onCambio }: Pick<PropsDeGrado, 'gr
   return (
     <>
       <p className="cifras text-tinta-2">{enMiles(grado.estudiantes)} estudiantes.</p>
-      {grado.encuestas.length === 0 && <p>{grado.esperada ? 'Este grado se ha encuestado antes, o en otra enseñanza, y aquí le falta.' : 'Ninguna encuesta se da a este grado.'}</p>}
+      {grado.encuestas.length === 0 && (
+        <p>
+          {grado.esperada
+            ? 'Este grado se ha encuestado antes, o en otra enseñanza, y aquí le falta.'
+            : 'Ninguna encuesta se da a este grado.'}
+        </p>
+      )}
       <ul className="divide-y divide-borde">
         {grado.encuestas.map(({ encuestaId, dsEncuesta, idEnsenanzaGrado, activo, respuestas }) => (
           <li key={encuestaId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-            <span>{dsEncuesta}{!activo && <span className="text-tinta-2"> (inactiva)</span>}</span>
+            <span>
+              {dsEncuesta}
+              {!activo && <span className="text-tinta-2"> (inactiva)</span>}
+            </span>
             {respuestas > 0 && <span className="cifras text-nota text-tinta-2">{enMiles(respuestas)} respuestas</span>}
-            {puede && respuestas === 0 && <Boton variante="llano" onClick={() => onCambio({ grado, encuestaId, dsEncuesta, idEnsenanzaGrado })}>Quitar<span className="sr-only"> {dsEncuesta}</span></Boton>}
+            {puede && respuestas === 0 && (
+              <Boton variante="llano" onClick={() => onCambio({ grado, encuestaId, dsEncuesta, idEnsenanzaGrado })}>
+                Quitar<span className="sr-only"> {dsEncuesta}</span>
+              </Boton>
+            )}
           </li>
         ))}
       </ul>
-      {puede && grado.encuestas.some(({ respuestas }) => respuestas > 0) && <p className="text-nota text-tinta-2">Una encuesta con respuestas no se puede quitar.</p>}
+      {puede && grado.encuestas.some(({ respuestas }) => respuestas > 0) && (
+        <p className="text-nota text-tinta-2">Una encuesta con respuestas no se puede quitar.</p>
+      )}
       {puede && libres.length > 0 && (
-        <Selector etiqueta="Agregar una encuesta" name="encuestaId" vacio="Elija una encuesta" value="" onChange={agrega} opciones={libres.map(({ encuestaId, nombre }) => ({ valor: String(encuestaId), texto: nombre }))} />
+        <Selector
+          etiqueta="Agregar una encuesta"
+          name="encuestaId"
+          vacio="Elija una encuesta"
+          value=""
+          onChange={agrega}
+          opciones={libres.map(({ encuestaId, nombre }) => ({ valor: String(encuestaId), texto: nombre }))}
+        />
       )}
     </>
   )

@@ -16,7 +16,13 @@ export function nombreCorto(dsEncuesta: string): string {
 }
 
 /** The teaching types in the order of their numbers, each with its name and grades. */
-export function porEnsenanza(grados: readonly GradoConEncuestas[]): { idEnsenanza: number; dsEnsenanza: string; grados: GradoConEncuestas[] }[] {
+export function porEnsenanza(
+  grados: readonly GradoConEncuestas[],
+): { idEnsenanza: number; dsEnsenanza: string; grados: GradoConEncuestas[] }[] {
   const tipos = new Map(grados.map(({ idEnsenanza, dsEnsenanza }) => [idEnsenanza, dsEnsenanza]))
-  return [...tipos].map(([idEnsenanza, dsEnsenanza]) => ({ idEnsenanza, dsEnsenanza, grados: grados.filter((grado) => grado.idEnsenanza === idEnsenanza) }))
+  return [...tipos].map(([idEnsenanza, dsEnsenanza]) => ({
+    idEnsenanza,
+    dsEnsenanza,
+    grados: grados.filter((grado) => grado.idEnsenanza === idEnsenanza),
+  }))
 }

@@ -38,14 +38,30 @@ export function Matriz({ periodoId, encuestas, puede }: PropsDeMatriz) {
   const grado = grados.find((uno) => claveDe(uno) === abierto)
   return (
     <div data-state={estado} className="grid gap-6">
-      {vista === 'cargando' && <Hoja><Esqueleto lineas={8} texto="Cargando los grados…" /></Hoja>}
-      {vista === 'fallida' && falla && <Fallo titulo="No pudimos cargar los grados" mensaje={falla.mensaje} onReintentar={() => matriz.send({ type: 'RETRY' })} />}
-      {vista === 'vacia' && <Hoja><Vacio titulo="No hay grados" texto="Aparecen aquí cuando se carga el registro escolar." /></Hoja>}
+      {vista === 'cargando' && (
+        <Hoja>
+          <Esqueleto lineas={8} texto="Cargando los grados…" />
+        </Hoja>
+      )}
+      {vista === 'fallida' && falla && (
+        <Fallo titulo="No pudimos cargar los grados" mensaje={falla.mensaje} onReintentar={() => matriz.send({ type: 'RETRY' })} />
+      )}
+      {vista === 'vacia' && (
+        <Hoja>
+          <Vacio titulo="No hay grados" texto="Aparecen aquí cuando se carga el registro escolar." />
+        </Hoja>
+      )}
       {vista === 'lista' && (
         <>
-          {falla && <Aviso tono="alerta" role="status" titulo="No pudimos actualizar los grados"><p>{falla.mensaje}</p></Aviso>}
+          {falla && (
+            <Aviso tono="alerta" role="status" titulo="No pudimos actualizar los grados">
+              <p>{falla.mensaje}</p>
+            </Aviso>
+          )}
           <p role="status" className="cifras">
-            <b className="font-accion">{cuantosGrados(cuantos('falta'))} sin la encuesta que les corresponde y {cuantosGrados(cuantos('repetida'))} con más de una.</b>{' '}
+            <b className="font-accion">
+              {cuantosGrados(cuantos('falta'))} sin la encuesta que les corresponde y {cuantosGrados(cuantos('repetida'))} con más de una.
+            </b>{' '}
             {cuantosGrados(cuantos('no-se-encuesta'))} no se {cuantos('no-se-encuesta') === 1 ? 'encuesta' : 'encuestan'}.
           </p>
           <TablaCruzada grados={grados} onAbrir={setAbierto} />

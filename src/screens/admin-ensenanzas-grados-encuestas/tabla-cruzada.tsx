@@ -23,14 +23,28 @@ function Tabla({ grados, onAbrir }: PropsDeTabla) {
           <caption className="sr-only">Encuestas de cada enseñanza y grado</caption>
           <thead>
             <tr className="text-left text-nota text-tinta-2">
-              <th scope="col" className="sticky left-0 z-10 min-w-34 border-r border-b-1.5 border-borde border-b-borde-control bg-superficie px-3 py-2">Enseñanza</th>
-              {columnas.map((idGrado) => <th key={idGrado} scope="col" className="min-w-25 border-b-1.5 border-borde-control px-2 py-2 whitespace-nowrap">Grado {idGrado}</th>)}
+              <th
+                scope="col"
+                className="sticky left-0 z-10 min-w-34 border-r border-b-1.5 border-borde border-b-borde-control bg-superficie px-3 py-2"
+              >
+                Enseñanza
+              </th>
+              {columnas.map((idGrado) => (
+                <th key={idGrado} scope="col" className="min-w-25 border-b-1.5 border-borde-control px-2 py-2 whitespace-nowrap">
+                  Grado {idGrado}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {porEnsenanza(grados).map(({ idEnsenanza, dsEnsenanza, grados: suyos }) => (
               <tr key={idEnsenanza} className="align-top">
-                <th scope="row" className="sticky left-0 z-10 border-r border-b border-borde bg-superficie px-3 py-2 text-left font-semibold">{dsEnsenanza}</th>
+                <th
+                  scope="row"
+                  className="sticky left-0 z-10 border-r border-b border-borde bg-superficie px-3 py-2 text-left font-semibold"
+                >
+                  {dsEnsenanza}
+                </th>
                 {columnas.map((idGrado) => {
                   const grado = suyos.find((uno) => uno.idGrado === idGrado)
                   return (
@@ -53,7 +67,11 @@ function Lista({ grados, onAbrir }: PropsDeTabla) {
     <Hoja key={idEnsenanza} aire={false} aria-label={dsEnsenanza}>
       <h2 className="px-4 py-3 text-lg font-titulo">{dsEnsenanza}</h2>
       <ul className="divide-y divide-borde border-t border-borde">
-        {suyos.map((grado) => <li key={grado.idGrado} className="p-2"><CasillaDeGrado grado={grado} onAbrir={() => onAbrir(claveDe(grado))} /></li>)}
+        {suyos.map((grado) => (
+          <li key={grado.idGrado} className="p-2">
+            <CasillaDeGrado grado={grado} onAbrir={() => onAbrir(claveDe(grado))} />
+          </li>
+        ))}
       </ul>
     </Hoja>
   ))

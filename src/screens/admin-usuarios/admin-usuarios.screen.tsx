@@ -18,7 +18,9 @@ export default function AdminUsuarios() {
   const pestanas = [
     { id: 'usuarios', texto: 'Usuarios', href: pathOf('adminUsuarios') },
     { id: 'carga', texto: 'Carga desde archivo', href: pathOf('adminUsuarios', { vista: 'carga' }) },
-    ...(puedeLlamar(rolId, 'getAuditoria') ? [{ id: 'auditoria', texto: 'Auditoría', href: pathOf('adminUsuarios', { vista: 'auditoria' }) }] : []),
+    ...(puedeLlamar(rolId, 'getAuditoria')
+      ? [{ id: 'auditoria', texto: 'Auditoría', href: pathOf('adminUsuarios', { vista: 'auditoria' }) }]
+      : []),
   ]
   const actual = pestanas.find(({ id }) => id === pedida)?.id ?? 'usuarios'
   const pestanero = <Pestanas etiqueta="Partes de la administración de usuarios" actual={actual} pestanas={pestanas} />

@@ -30,7 +30,15 @@ const COLUMNAS: readonly Columna<HechoAuditado>[] = [
     ),
   },
   { id: 'accion', titulo: 'Qué hizo', celda: ({ accion }) => ACCIONES_AUDITADAS[accion] },
-  { id: 'objeto', titulo: 'Sobre qué', celda: ({ objeto, objetoId }) => <span className="break-all">{objeto} {objetoId}</span> },
+  {
+    id: 'objeto',
+    titulo: 'Sobre qué',
+    celda: ({ objeto, objetoId }) => (
+      <span className="break-all">
+        {objeto} {objetoId}
+      </span>
+    ),
+  },
   { id: 'motivo', titulo: 'Motivo', celda: ({ motivo }) => motivo ?? '–' },
   { id: 'lote', titulo: 'Lote', celda: ({ loteId }) => loteId ?? 'Por sellar' },
 ]
@@ -49,26 +57,65 @@ export function Auditoria({ pestanas }: { pestanas: ReactNode }) {
   const filtra = (cambio: Record<string, string>): void => tabla.send({ type: 'FILTER', filtros: cambio })
   const dia = (nombre: 'desde' | 'hasta', etiqueta: string) => (
     <Campo etiqueta={etiqueta} id={nombre} className="md:w-44">
-      {(aria) => <input {...aria} type="date" className={CONTROL} value={filtros[nombre] ?? ''} onChange={(evento) => filtra({ [nombre]: evento.currentTarget.value })} />}
+      {(aria) => (
+        <input
+          {...aria}
+          type="date"
+          className={CONTROL}
+          value={filtros[nombre] ?? ''}
+          onChange={(evento) => filtra({ [nombre]: evento.currentTarget.value })}
+        />
+      )}
     </Campo>
   )
   return (
     <div data-state={estado}>
       <Titulo
         guia="Lo que se hizo con datos personales. Nada de aquí se puede cambiar ni borrar."
-        acciones={<Boton ocupado={descargando} textoOcupado="Preparando" onClick={() => archivo.send({ type: 'DOWNLOAD', pedido: filtros })}><Icono nombre="descargar" />Descargar CSV</Boton>}
+        acciones={
+          <Boton ocupado={descargando} textoOcupado="Preparando" onClick={() => archivo.send({ type: 'DOWNLOAD', pedido: filtros })}>
+            <Icono nombre="descargar" />
+            Descargar CSV
+          </Boton>
+        }
       >
         Auditoría
       </Titulo>
       {pestanas}
       <div className="grid gap-6">
-        {falla && <Aviso tono="error" role="alert" titulo="No pudimos preparar el archivo"><p>{falla.mensaje}</p></Aviso>}
-        <Buscador campos={[{ name: 'nombreUsuario', etiqueta: 'Nombre de usuario' }, { name: 'objetoId', etiqueta: 'Identificador o RUN' }]} filtros={filtros} onBuscar={filtra}>
-          <Selector etiqueta="Acción" id={idDeFiltro('accion')} name="accion" vacio="Todas" className="md:w-56" value={filtros['accion'] ?? ''} onChange={(accion) => filtra({ accion })} opciones={Object.entries(ACCIONES_AUDITADAS).map(([valor, texto]) => ({ valor, texto }))} />
+        {falla && (
+          <Aviso tono="error" role="alert" titulo="No pudimos preparar el archivo">
+            <p>{falla.mensaje}</p>
+          </Aviso>
+        )}
+        <Buscador
+          campos={[
+            { name: 'nombreUsuario', etiqueta: 'Nombre de usuario' },
+            { name: 'objetoId', etiqueta: 'Identificador o RUN' },
+          ]}
+          filtros={filtros}
+          onBuscar={filtra}
+        >
+          <Selector
+            etiqueta="Acción"
+            id={idDeFiltro('accion')}
+            name="accion"
+            vacio="Todas"
+            className="md:w-56"
+            value={filtros['accion'] ?? ''}
+            onChange={(accion) => filtra({ accion })}
+            opciones={Object.entries(ACCIONES_AUDITADAS).map(([valor, texto]) => ({ valor, texto }))}
+          />
           {dia('desde', 'Desde')}
           {dia('hasta', 'Hasta')}
         </Buscador>
-        <Listado flujo={tabla} columnas={COLUMNAS} clave={({ auditoriaId }) => auditoriaId} nombres={['hechos', 'hecho']} vacio={{ titulo: 'Todavía no hay nada', texto: 'Lo que se haga con datos personales aparecerá aquí.' }} />
+        <Listado
+          flujo={tabla}
+          columnas={COLUMNAS}
+          clave={({ auditoriaId }) => auditoriaId}
+          nombres={['hechos', 'hecho']}
+          vacio={{ titulo: 'Todavía no hay nada', texto: 'Lo que se haga con datos personales aparecerá aquí.' }}
+        />
       </div>
     </div>
   )

@@ -12,7 +12,12 @@ import { Fallo } from '#ui/fallo.tsx'
 import { Hoja } from '#ui/hoja.tsx'
 import { Titulo } from '#ui/titulo.tsx'
 
-const RESULTADO: Record<FilaDeCarga['resultado'], string> = { creado: 'Nuevo', actualizado: 'Cambia', 'sin-cambios': 'Igual', rechazado: 'Rechazado' }
+const RESULTADO: Record<FilaDeCarga['resultado'], string> = {
+  creado: 'Nuevo',
+  actualizado: 'Cambia',
+  'sin-cambios': 'Igual',
+  rechazado: 'Rechazado',
+}
 
 /** Accounts from a file: first what would happen to each row, then, when the person says so, the load. */
 export function Carga({ pestanas }: { pestanas: ReactNode }) {
@@ -28,12 +33,24 @@ export function Carga({ pestanas }: { pestanas: ReactNode }) {
       {pestanas}
       <div className="grid gap-6">
         <Hoja className="grid gap-4">
-          <Campo etiqueta="Archivo CSV" id="archivo" ayuda="Columnas: nombreUsuario, nombres, apellidoPaterno, correoElectronico, rolId y activo. Según el rol: regionId, provinciaId y comunaId.">
+          <Campo
+            etiqueta="Archivo CSV"
+            id="archivo"
+            ayuda="Columnas: nombreUsuario, nombres, apellidoPaterno, correoElectronico, rolId y activo. Según el rol: regionId, provinciaId y comunaId."
+          >
             {(aria) => (
               <input
-                {...aria} type="file" accept=".csv,text/csv" className={clases(CONTROL, 'file:mr-3 file:min-h-8 file:rounded-control file:border-0 file:bg-hundido file:px-3 file:font-accion file:text-tinta')}
+                {...aria}
+                type="file"
+                accept=".csv,text/csv"
+                className={clases(
+                  CONTROL,
+                  'file:mr-3 file:min-h-8 file:rounded-control file:border-0 file:bg-hundido file:px-3 file:font-accion file:text-tinta',
+                )}
                 // The same file, once corrected, is a choice too.
-                onClick={(evento) => { evento.currentTarget.value = '' }}
+                onClick={(evento) => {
+                  evento.currentTarget.value = ''
+                }}
                 onChange={(evento) => {
                   const [archivo] = evento.currentTarget.files ?? []
                   if (archivo) flujo.send({ type: 'CHOOSE', archivo })
@@ -42,14 +59,29 @@ export function Carga({ pestanas }: { pestanas: ReactNode }) {
             )}
           </Campo>
           {vista === 'revisada' && (
-            <Boton variante="principal" className="justify-self-start" disabled={cargables === 0} onClick={() => flujo.send({ type: 'LOAD' })}>
+            <Boton
+              variante="principal"
+              className="justify-self-start"
+              disabled={cargables === 0}
+              onClick={() => flujo.send({ type: 'LOAD' })}
+            >
               {cargables === 1 ? 'Cargar 1 fila' : `Cargar ${cargables} filas`}
             </Boton>
           )}
         </Hoja>
-        {(vista === 'revisando' || vista === 'cargando') && <Hoja><Esqueleto texto={vista === 'revisando' ? 'Revisando el archivo…' : 'Cargando las filas…'} /></Hoja>}
-        {vista === 'fallida' && falla && <Fallo titulo="No pudimos revisar el archivo" mensaje={falla.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />}
-        {vista === 'revisada' && falla && <Aviso tono="error" role="alert" titulo="No pudimos cargar el archivo"><p>{falla.mensaje}</p></Aviso>}
+        {(vista === 'revisando' || vista === 'cargando') && (
+          <Hoja>
+            <Esqueleto texto={vista === 'revisando' ? 'Revisando el archivo…' : 'Cargando las filas…'} />
+          </Hoja>
+        )}
+        {vista === 'fallida' && falla && (
+          <Fallo titulo="No pudimos revisar el archivo" mensaje={falla.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />
+        )}
+        {vista === 'revisada' && falla && (
+          <Aviso tono="error" role="alert" titulo="No pudimos cargar el archivo">
+            <p>{falla.mensaje}</p>
+          </Aviso>
+        )}
         {(vista === 'revisada' || vista === 'hecha') && <Resultado filas={filas} hecha={vista === 'hecha'} />}
       </div>
     </div>
@@ -64,15 +96,23 @@ function Resultado({ filas, hecha }: { filas: readonly FilaDeCarga[]; hecha: boo
       <div role="status" className="px-4 py-3">
         <h2 className="text-lg font-titulo">{hecha ? 'Archivo cargado' : 'Esto pasaría al cargarlo'}</h2>
         <p className="cifras text-tinta-2">{resumen}</p>
-        {hecha && cuenta('creado') > 0 && <p>Nadie recibió un correo. Envíe a cada persona su enlace con el botón Contraseña de la lista.</p>}
+        {hecha && cuenta('creado') > 0 && (
+          <p>Nadie recibió un correo. Envíe a cada persona su enlace con el botón Contraseña de la lista.</p>
+        )}
       </div>
       <table className="cifras w-full border-collapse">
         <caption className="sr-only">{resumen}</caption>
         <thead>
           <tr className="border-b-1.5 border-borde-control text-left text-nota text-tinta-2">
-            <th scope="col" className="px-4 py-2">Línea</th>
-            <th scope="col" className="px-2 py-2">Usuario</th>
-            <th scope="col" className="px-2 py-2">Resultado</th>
+            <th scope="col" className="px-4 py-2">
+              Línea
+            </th>
+            <th scope="col" className="px-2 py-2">
+              Usuario
+            </th>
+            <th scope="col" className="px-2 py-2">
+              Resultado
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -82,7 +122,11 @@ function Resultado({ filas, hecha }: { filas: readonly FilaDeCarga[]; hecha: boo
               <td className="px-2 py-2 break-all">{nombreUsuario || '–'}</td>
               <td className="px-2 py-2">
                 <b className={resultado === 'rechazado' ? 'text-peligro' : undefined}>{RESULTADO[resultado]}</b>
-                {motivos.map((motivo) => <span key={motivo} className="block text-nota">{motivo}</span>)}
+                {motivos.map((motivo) => (
+                  <span key={motivo} className="block text-nota">
+                    {motivo}
+                  </span>
+                ))}
               </td>
             </tr>
           ))}

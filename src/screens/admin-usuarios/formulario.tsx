@@ -40,30 +40,96 @@ export function Formulario({ inicial, referencia, rolId, falla, onGuardar }: Pro
       <FallaDeCampos falla={falla} />
       <FallaGeneral falla={falla} titulo="No se pudo guardar" />
       <Selector
-        etiqueta="Rol" name="usuarioRol.rolId" vacio="Elija un rol" required value={rol === 0 ? '' : String(rol)} error={error('usuarioRol.rolId')} onChange={cambiaRol}
+        etiqueta="Rol"
+        name="usuarioRol.rolId"
+        vacio="Elija un rol"
+        required
+        value={rol === 0 ? '' : String(rol)}
+        error={error('usuarioRol.rolId')}
+        onChange={cambiaRol}
         opciones={rolesQueAdministra(rolId).map((uno) => ({ valor: String(uno), texto: NOMBRE_DE_ROL[uno] }))}
       />
       {esRol(rol) && nivelDeTerritorio(rol) !== 'ninguno' && (
-        <TerritorioDeFormulario nivel={nivelDeTerritorio(rol)} elegido={datos.usuarioRol} referencia={referencia} error={error} onCambio={(territorio) => pone({ usuarioRol: { rolId: rol, ...territorio } })} />
+        <TerritorioDeFormulario
+          nivel={nivelDeTerritorio(rol)}
+          elegido={datos.usuarioRol}
+          referencia={referencia}
+          error={error}
+          onCambio={(territorio) => pone({ usuarioRol: { rolId: rol, ...territorio } })}
+        />
       )}
-      <CampoTexto etiqueta={rol === ROL.RBD ? 'RBD, sin su dígito' : 'Nombre de usuario'} name="nombreUsuario" autoComplete="off" spellCheck={false} maxLength={60} required value={datos.nombreUsuario} error={error('nombreUsuario')} onChange={(nombreUsuario) => pone({ nombreUsuario })} />
+      <CampoTexto
+        etiqueta={rol === ROL.RBD ? 'RBD, sin su dígito' : 'Nombre de usuario'}
+        name="nombreUsuario"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={60}
+        required
+        value={datos.nombreUsuario}
+        error={error('nombreUsuario')}
+        onChange={(nombreUsuario) => pone({ nombreUsuario })}
+      />
       <div className="grid gap-4 sm:grid-cols-3">
-        <CampoTexto etiqueta="Nombres" name="nombres" autoComplete="off" maxLength={100} required value={datos.nombres} error={error('nombres')} onChange={(nombres) => pone({ nombres })} />
-        <CampoTexto etiqueta="Apellido paterno" name="apellidoPaterno" autoComplete="off" maxLength={100} value={datos.apellidoPaterno} error={error('apellidoPaterno')} onChange={(apellidoPaterno) => pone({ apellidoPaterno })} />
-        <CampoTexto etiqueta="Apellido materno" name="apellidoMaterno" autoComplete="off" maxLength={100} value={datos.apellidoMaterno} error={error('apellidoMaterno')} onChange={(apellidoMaterno) => pone({ apellidoMaterno })} />
+        <CampoTexto
+          etiqueta="Nombres"
+          name="nombres"
+          autoComplete="off"
+          maxLength={100}
+          required
+          value={datos.nombres}
+          error={error('nombres')}
+          onChange={(nombres) => pone({ nombres })}
+        />
+        <CampoTexto
+          etiqueta="Apellido paterno"
+          name="apellidoPaterno"
+          autoComplete="off"
+          maxLength={100}
+          value={datos.apellidoPaterno}
+          error={error('apellidoPaterno')}
+          onChange={(apellidoPaterno) => pone({ apellidoPaterno })}
+        />
+        <CampoTexto
+          etiqueta="Apellido materno"
+          name="apellidoMaterno"
+          autoComplete="off"
+          maxLength={100}
+          value={datos.apellidoMaterno}
+          error={error('apellidoMaterno')}
+          onChange={(apellidoMaterno) => pone({ apellidoMaterno })}
+        />
       </div>
-      <CampoTexto etiqueta="Correo electrónico" name="correoElectronico" type="email" autoComplete="off" maxLength={150} required value={datos.correoElectronico} error={error('correoElectronico')} onChange={(correoElectronico) => pone({ correoElectronico })} />
+      <CampoTexto
+        etiqueta="Correo electrónico"
+        name="correoElectronico"
+        type="email"
+        autoComplete="off"
+        maxLength={150}
+        required
+        value={datos.correoElectronico}
+        error={error('correoElectronico')}
+        onChange={(correoElectronico) => pone({ correoElectronico })}
+      />
       {cargos.length > 0 && (
         <Selector
-          etiqueta="Cargo" name="cargoId" vacio="Sin cargo" value={datos.cargoId ? String(datos.cargoId) : ''} error={error('cargoId')} onChange={(valor) => pone({ cargoId: valor === '' ? null : Number(valor) })}
+          etiqueta="Cargo"
+          name="cargoId"
+          vacio="Sin cargo"
+          value={datos.cargoId ? String(datos.cargoId) : ''}
+          error={error('cargoId')}
+          onChange={(valor) => pone({ cargoId: valor === '' ? null : Number(valor) })}
           opciones={cargos.map((cargo) => ({ valor: String(cargo.cargoId), texto: cargo.dsCargo }))}
         />
       )}
       <fieldset className="grid gap-1.5">
         <legend className="mb-1.5 font-accion">¿El usuario está activo?</legend>
         <div className="grid gap-3 sm:grid-cols-2">
-          <Opcion tipo="radio" name="activo" value="Si" checked={datos.activo === 'Si'} onChange={() => pone({ activo: 'Si' })}>Sí</Opcion>
-          <Opcion tipo="radio" name="activo" value="No" checked={datos.activo !== 'Si'} onChange={() => pone({ activo: 'No' })}>No, no podrá ingresar</Opcion>
+          <Opcion tipo="radio" name="activo" value="Si" checked={datos.activo === 'Si'} onChange={() => pone({ activo: 'Si' })}>
+            Sí
+          </Opcion>
+          <Opcion tipo="radio" name="activo" value="No" checked={datos.activo !== 'Si'} onChange={() => pone({ activo: 'No' })}>
+            No, no podrá ingresar
+          </Opcion>
         </div>
       </fieldset>
     </form>

@@ -18,13 +18,43 @@ interface PropsDeRegistro {
 /** What a form begins with: the stored account, or nothing. */
 function formularioDe(usuario: UsuarioAdministrado | null): FormularioDeUsuario {
   if (usuario === null) {
-    return { nombreUsuario: '', nombres: '', apellidoPaterno: '', apellidoMaterno: '', correoElectronico: '', activo: 'Si', cargoId: null, usuarioRol: { rolId: 0, regionId: null, provinciaId: null, comunaId: null } }
+    return {
+      nombreUsuario: '',
+      nombres: '',
+      apellidoPaterno: '',
+      apellidoMaterno: '',
+      correoElectronico: '',
+      activo: 'Si',
+      cargoId: null,
+      usuarioRol: { rolId: 0, regionId: null, provinciaId: null, comunaId: null },
+    }
   }
-  const { nombreUsuario, nombres, apellidoPaterno, apellidoMaterno, correoElectronico, correoElectronicoDirector, telefono1, telefono2, cargoId, usuarioRol, activo } = usuario
+  const {
+    nombreUsuario,
+    nombres,
+    apellidoPaterno,
+    apellidoMaterno,
+    correoElectronico,
+    correoElectronicoDirector,
+    telefono1,
+    telefono2,
+    cargoId,
+    usuarioRol,
+    activo,
+  } = usuario
   const { rolId, regionId, provinciaId, comunaId } = usuarioRol
   return {
-    nombreUsuario, nombres, apellidoPaterno, apellidoMaterno, correoElectronico: correoElectronico ?? '', correoElectronicoDirector, telefono1, telefono2, cargoId,
-    activo: activo ? 'Si' : 'No', usuarioRol: { rolId, regionId, provinciaId, comunaId },
+    nombreUsuario,
+    nombres,
+    apellidoPaterno,
+    apellidoMaterno,
+    correoElectronico: correoElectronico ?? '',
+    correoElectronicoDirector,
+    telefono1,
+    telefono2,
+    cargoId,
+    activo: activo ? 'Si' : 'No',
+    usuarioRol: { rolId, regionId, provinciaId, comunaId },
   }
 }
 
@@ -44,7 +74,9 @@ export function RegistroDeUsuario({ flujo, referencia, rolId }: PropsDeRegistro)
     return (
       <Conflicto
         campos={Object.keys(suya).map((campo) => ({ campo, suya: suya[campo] ?? '', guardada: suyas[campo] ?? '' }))}
-        onSuya={() => flujo.send({ type: 'KEEP_MINE' })} onGuardada={() => flujo.send({ type: 'TAKE_THEIRS' })} onCerrar={cerrar}
+        onSuya={() => flujo.send({ type: 'KEEP_MINE' })}
+        onGuardada={() => flujo.send({ type: 'TAKE_THEIRS' })}
+        onCerrar={cerrar}
       />
     )
   }
@@ -57,13 +89,21 @@ export function RegistroDeUsuario({ flujo, referencia, rolId }: PropsDeRegistro)
       pie={
         <>
           <Boton onClick={cerrar}>Cancelar</Boton>
-          <Boton type="submit" form="usuario" variante="principal" ocupado={ocupado} textoOcupado="Guardando">{usuario === null ? 'Crear usuario' : 'Guardar cambios'}</Boton>
+          <Boton type="submit" form="usuario" variante="principal" ocupado={ocupado} textoOcupado="Guardando">
+            {usuario === null ? 'Crear usuario' : 'Guardar cambios'}
+          </Boton>
         </>
       }
     >
       <Formulario
-        key={`${usuario?.usuarioId ?? 'nuevo'} ${usuario?.version ?? 0}`} inicial={enviado ?? formularioDe(usuario)} referencia={referencia} rolId={rolId} falla={falla}
-        onGuardar={(datos) => { if (!ocupado) flujo.send({ type: 'SAVE', datos }) }}
+        key={`${usuario?.usuarioId ?? 'nuevo'} ${usuario?.version ?? 0}`}
+        inicial={enviado ?? formularioDe(usuario)}
+        referencia={referencia}
+        rolId={rolId}
+        falla={falla}
+        onGuardar={(datos) => {
+          if (!ocupado) flujo.send({ type: 'SAVE', datos })
+        }}
       />
     </Dialogo>
   )

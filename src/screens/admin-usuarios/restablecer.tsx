@@ -14,10 +14,16 @@ export function Restablecer({ flujo }: { flujo: Actor<FlowMachine<'userReset'>> 
   if (usuario === null) return null
   return (
     <Pregunta
-      titulo="Enviar un enlace de contraseña" accion="Enviar el enlace" ocupado={ocupado} falla={falla}
-      onConfirmar={(motivo) => flujo.send({ type: 'CONFIRM', motivo })} onCerrar={() => flujo.send({ type: 'CANCEL' })}
+      titulo="Enviar un enlace de contraseña"
+      accion="Enviar el enlace"
+      ocupado={ocupado}
+      falla={falla}
+      onConfirmar={(motivo) => flujo.send({ type: 'CONFIRM', motivo })}
+      onCerrar={() => flujo.send({ type: 'CANCEL' })}
     >
-      <p>{nombreDeUsuario(usuario)} recibirá un enlace en {usuario.correoElectronico ?? 'su correo'} para definir otra contraseña.</p>
+      <p>
+        {nombreDeUsuario(usuario)} recibirá un enlace en {usuario.correoElectronico ?? 'su correo'} para definir otra contraseña.
+      </p>
       <p className="text-tinta-2">La actual sirve hasta que la cambie.</p>
     </Pregunta>
   )

@@ -18,24 +18,48 @@ export function TerritorioDeFormulario({ nivel, elegido, referencia, error, onCa
   return (
     <fieldset className="grid gap-3 border-l-4 border-acento pl-4.5">
       <legend className="sr-only">Territorio</legend>
-      <p><b className="font-titulo">Territorio.</b> {nivel === 'region' ? 'Este rol necesita una región.' : 'Este rol necesita región, provincia y comuna.'}</p>
+      <p>
+        <b className="font-titulo">Territorio.</b>{' '}
+        {nivel === 'region' ? 'Este rol necesita una región.' : 'Este rol necesita región, provincia y comuna.'}
+      </p>
       <div className="grid gap-4 sm:grid-cols-3">
         <Selector
-          etiqueta="Región" name="usuarioRol.regionId" vacio="Elija" required value={regionId ?? ''} error={error('usuarioRol.regionId')}
+          etiqueta="Región"
+          name="usuarioRol.regionId"
+          vacio="Elija"
+          required
+          value={regionId ?? ''}
+          error={error('usuarioRol.regionId')}
           onChange={(valor) => onCambio({ regionId: oNada(valor), provinciaId: null, comunaId: null })}
           opciones={referencia.regiones.map((region) => ({ valor: region.regionId, texto: region.nombre }))}
         />
         {nivel === 'comuna' && (
           <>
             <Selector
-              etiqueta="Provincia" name="usuarioRol.provinciaId" vacio="Elija" required disabled={regionId === null} value={provinciaId ?? ''} error={error('usuarioRol.provinciaId')}
+              etiqueta="Provincia"
+              name="usuarioRol.provinciaId"
+              vacio="Elija"
+              required
+              disabled={regionId === null}
+              value={provinciaId ?? ''}
+              error={error('usuarioRol.provinciaId')}
               onChange={(valor) => onCambio({ regionId, provinciaId: oNada(valor), comunaId: null })}
-              opciones={referencia.provincias.filter((una) => una.regionId === regionId).map((una) => ({ valor: una.provinciaId, texto: una.nombre }))}
+              opciones={referencia.provincias
+                .filter((una) => una.regionId === regionId)
+                .map((una) => ({ valor: una.provinciaId, texto: una.nombre }))}
             />
             <Selector
-              etiqueta="Comuna" name="usuarioRol.comunaId" vacio="Elija" required disabled={provinciaId === null} value={comunaId ?? ''} error={error('usuarioRol.comunaId')}
+              etiqueta="Comuna"
+              name="usuarioRol.comunaId"
+              vacio="Elija"
+              required
+              disabled={provinciaId === null}
+              value={comunaId ?? ''}
+              error={error('usuarioRol.comunaId')}
               onChange={(valor) => onCambio({ regionId, provinciaId, comunaId: oNada(valor) })}
-              opciones={referencia.comunas.filter((una) => una.provinciaId === provinciaId).map((una) => ({ valor: una.comunaId, texto: una.nombre }))}
+              opciones={referencia.comunas
+                .filter((una) => una.provinciaId === provinciaId)
+                .map((una) => ({ valor: una.comunaId, texto: una.nombre }))}
             />
           </>
         )}

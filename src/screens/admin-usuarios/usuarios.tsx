@@ -43,7 +43,11 @@ const COLUMNAS: readonly Columna<UsuarioAdministrado>[] = [
 
 function Estado({ activo }: { activo: boolean }) {
   return (
-    <span className={activo ? 'inline-flex items-center gap-2 font-semibold text-exito' : 'inline-flex items-center gap-2 font-semibold text-tinta-2'}>
+    <span
+      className={
+        activo ? 'inline-flex items-center gap-2 font-semibold text-exito' : 'inline-flex items-center gap-2 font-semibold text-tinta-2'
+      }
+    >
       <Icono nombre={activo ? 'listo' : 'cerrar'} />
       {activo ? 'Activo' : 'Inactivo'}
     </span>
@@ -73,14 +77,59 @@ export function Usuarios({ pestanas, rolId }: { pestanas: ReactNode; rolId: RolI
 
   return (
     <div data-state={estado}>
-      <Titulo acciones={<Boton variante="principal" disabled={!referencia} onClick={() => registro.send({ type: 'CREATE' })}><Icono nombre="agregar" />Crear usuario</Boton>}>Usuarios</Titulo>
+      <Titulo
+        acciones={
+          <Boton variante="principal" disabled={!referencia} onClick={() => registro.send({ type: 'CREATE' })}>
+            <Icono nombre="agregar" />
+            Crear usuario
+          </Boton>
+        }
+      >
+        Usuarios
+      </Titulo>
       {pestanas}
       <div className="grid gap-6">
-        {sinReferencia && <Fallo titulo="No pudimos cargar el territorio y los cargos" mensaje={sinReferencia.mensaje} onReintentar={() => referencias.send({ type: 'RETRY' })} />}
+        {sinReferencia && (
+          <Fallo
+            titulo="No pudimos cargar el territorio y los cargos"
+            mensaje={sinReferencia.mensaje}
+            onReintentar={() => referencias.send({ type: 'RETRY' })}
+          />
+        )}
         <Buscador campos={[{ name: 'searchTerm', etiqueta: 'Nombre, RBD o correo' }]} filtros={filtros} onBuscar={filtra}>
-          <Selector etiqueta="Rol" id={idDeFiltro('rolId')} name="rolId" vacio="Todos" className="md:w-44" value={filtros['rolId'] ?? ''} onChange={(valor) => filtra({ rolId: valor })} opciones={rolesQueAdministra(rolId).map((rol) => ({ valor: String(rol), texto: NOMBRE_DE_ROL[rol] }))} />
-          <Selector etiqueta="Región" id={idDeFiltro('regionId')} name="regionId" vacio="Todas" className="md:w-44" value={filtros['regionId'] ?? ''} onChange={(valor) => filtra({ regionId: valor })} opciones={(referencia?.regiones ?? []).map(({ regionId, nombre }) => ({ valor: regionId, texto: nombre }))} />
-          <Selector etiqueta="Estado" id={idDeFiltro('activo')} name="activo" vacio="Todos" className="md:w-36" value={filtros['activo'] ?? ''} onChange={(valor) => filtra({ activo: valor })} opciones={[{ valor: 'Si', texto: 'Activos' }, { valor: 'No', texto: 'Inactivos' }]} />
+          <Selector
+            etiqueta="Rol"
+            id={idDeFiltro('rolId')}
+            name="rolId"
+            vacio="Todos"
+            className="md:w-44"
+            value={filtros['rolId'] ?? ''}
+            onChange={(valor) => filtra({ rolId: valor })}
+            opciones={rolesQueAdministra(rolId).map((rol) => ({ valor: String(rol), texto: NOMBRE_DE_ROL[rol] }))}
+          />
+          <Selector
+            etiqueta="Región"
+            id={idDeFiltro('regionId')}
+            name="regionId"
+            vacio="Todas"
+            className="md:w-44"
+            value={filtros['regionId'] ?? ''}
+            onChange={(valor) => filtra({ regionId: valor })}
+            opciones={(referencia?.regiones ?? []).map(({ regionId, nombre }) => ({ valor: regionId, texto: nombre }))}
+          />
+          <Selector
+            etiqueta="Estado"
+            id={idDeFiltro('activo')}
+            name="activo"
+            vacio="Todos"
+            className="md:w-36"
+            value={filtros['activo'] ?? ''}
+            onChange={(valor) => filtra({ activo: valor })}
+            opciones={[
+              { valor: 'Si', texto: 'Activos' },
+              { valor: 'No', texto: 'Inactivos' },
+            ]}
+          />
         </Buscador>
         <Listado
           flujo={tabla}
@@ -90,9 +139,12 @@ export function Usuarios({ pestanas, rolId }: { pestanas: ReactNode; rolId: RolI
           vacio={{ titulo: 'No hay usuarios en su territorio', texto: 'Cree el primero, o cárguelos desde un archivo.' }}
           accion={(fila) => (
             <>
-              <Boton variante="llano" onClick={() => clave.send({ type: 'ASK', objeto: fila })}>Contraseña<span className="sr-only"> de {nombreDeUsuario(fila)}</span></Boton>
+              <Boton variante="llano" onClick={() => clave.send({ type: 'ASK', objeto: fila })}>
+                Contraseña<span className="sr-only"> de {nombreDeUsuario(fila)}</span>
+              </Boton>
               <Boton variante="llano" disabled={!referencia} onClick={() => registro.send({ type: 'OPEN', registro: fila })}>
-                <Icono nombre="editar" />Editar<span className="sr-only"> a {nombreDeUsuario(fila)}</span>
+                <Icono nombre="editar" />
+                Editar<span className="sr-only"> a {nombreDeUsuario(fila)}</span>
               </Boton>
             </>
           )}

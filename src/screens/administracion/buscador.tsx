@@ -30,8 +30,17 @@ export function Buscador({ campos, filtros, onBuscar, children }: PropsDeBuscado
       <div className="flex items-end gap-3 max-md:flex-col max-md:items-stretch md:flex-[1_1_26rem]">
         {campos.map(({ name, etiqueta, ayuda }) => (
           <CampoTexto
-            key={name} id={idDeFiltro(name)} etiqueta={etiqueta} name={name} ayuda={ayuda} type="search" autoComplete="off" maxLength={100} className="md:min-w-40 md:flex-1"
-            value={textos[name] ?? ''} onChange={(texto) => setTextos((otros) => ({ ...otros, [name]: texto }))}
+            key={name}
+            id={idDeFiltro(name)}
+            etiqueta={etiqueta}
+            name={name}
+            ayuda={ayuda}
+            type="search"
+            autoComplete="off"
+            maxLength={100}
+            className="md:min-w-40 md:flex-1"
+            value={textos[name] ?? ''}
+            onChange={(texto) => setTextos((otros) => ({ ...otros, [name]: texto }))}
           />
         ))}
         <Boton type="submit">

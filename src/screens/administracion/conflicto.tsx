@@ -25,7 +25,9 @@ export function Conflicto({ campos, onSuya, onGuardada, onCerrar }: PropsDeConfl
       pie={
         <>
           <Boton onClick={onGuardada}>Seguir con la guardada</Boton>
-          <Boton variante="principal" onClick={onSuya}>Guardar la mía</Boton>
+          <Boton variante="principal" onClick={onSuya}>
+            Guardar la mía
+          </Boton>
         </>
       }
     >
@@ -34,15 +36,23 @@ export function Conflicto({ campos, onSuya, onGuardada, onCerrar }: PropsDeConfl
         <table className="w-full border-collapse">
           <thead>
             <tr className="text-left text-nota text-tinta-2">
-              <th scope="col" className="py-2 pr-3">Dato</th>
-              <th scope="col" className="py-2 pr-3">Su versión</th>
-              <th scope="col" className="py-2">La guardada</th>
+              <th scope="col" className="py-2 pr-3">
+                Dato
+              </th>
+              <th scope="col" className="py-2 pr-3">
+                Su versión
+              </th>
+              <th scope="col" className="py-2">
+                La guardada
+              </th>
             </tr>
           </thead>
           <tbody>
             {distintos.map(({ campo, suya, guardada }) => (
               <tr key={campo} className="border-t border-borde align-top">
-                <th scope="row" className="py-2 pr-3 text-left font-semibold">{campo}</th>
+                <th scope="row" className="py-2 pr-3 text-left font-semibold">
+                  {campo}
+                </th>
                 <td className="py-2 pr-3 break-words">{suya || '–'}</td>
                 <td className="py-2 break-words">{guardada || '–'}</td>
               </tr>

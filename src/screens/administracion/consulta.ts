@@ -5,7 +5,11 @@ import type { Consulta, ConsultaPorOmision } from '#machines/table/table.query.t
  * The query that an address carries for a list, by the entries of its call's schema. What the schema refuses is dropped,
  * so that an old or mistyped link still shows a list. `vista`, the page's tab, is kept when it is given.
  */
-export function leerConsultaDe(search: string, entradas: Readonly<Record<string, GenericSchema>>, porOmision: ConsultaPorOmision): Consulta {
+export function leerConsultaDe(
+  search: string,
+  entradas: Readonly<Record<string, GenericSchema>>,
+  porOmision: ConsultaPorOmision,
+): Consulta {
   const params = new URLSearchParams(search)
   const leer = (nombre: string): string | null => {
     const valor = params.get(nombre)
@@ -22,7 +26,10 @@ export function leerConsultaDe(search: string, entradas: Readonly<Record<string,
     filtros: { ...(vista !== null && { vista }), ...Object.fromEntries(filtros) },
     limit: Number(leer('limit') ?? porOmision.limit),
     offset: Number(leer('offset') ?? 0),
-    orden: { campo: leer('sortField') ?? porOmision.orden.campo, sentido: (leer('sortOrder') ?? porOmision.orden.sentido) === 'desc' ? 'desc' : 'asc' },
+    orden: {
+      campo: leer('sortField') ?? porOmision.orden.campo,
+      sentido: (leer('sortOrder') ?? porOmision.orden.sentido) === 'desc' ? 'desc' : 'asc',
+    },
   }
 }
 

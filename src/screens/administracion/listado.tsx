@@ -41,9 +41,20 @@ export function Listado<Fila>({ flujo, columnas, clave, nombres, vacio, accion }
   const falla = useSelector(flujo, tableFailure)
   const consulta = useSelector(flujo, tableQuery)
   const puestos = filtrosPuestos(consulta)
-  if (vista === 'cargando') return <Hoja><Esqueleto lineas={6} texto={`Cargando ${nombres[0]}…`} /></Hoja>
+  if (vista === 'cargando')
+    return (
+      <Hoja>
+        <Esqueleto lineas={6} texto={`Cargando ${nombres[0]}…`} />
+      </Hoja>
+    )
   if (vista === 'fallida') {
-    return <Fallo titulo="No pudimos cargar la lista" mensaje={`${falla?.mensaje ?? ''} Sus filtros se mantienen.`.trim()} onReintentar={() => flujo.send({ type: 'RETRY' })} />
+    return (
+      <Fallo
+        titulo="No pudimos cargar la lista"
+        mensaje={`${falla?.mensaje ?? ''} Sus filtros se mantienen.`.trim()}
+        onReintentar={() => flujo.send({ type: 'RETRY' })}
+      />
+    )
   }
   if (vista === 'vacia') {
     const quitar = Object.fromEntries(Object.keys(puestos).map((nombre) => [nombre, '']))
@@ -63,7 +74,11 @@ export function Listado<Fila>({ flujo, columnas, clave, nombres, vacio, accion }
   }
   return (
     <>
-      {falla && <Aviso tono="alerta" role="status" titulo="No pudimos actualizar la lista"><p>{falla.mensaje}</p></Aviso>}
+      {falla && (
+        <Aviso tono="alerta" role="status" titulo="No pudimos actualizar la lista">
+          <p>{falla.mensaje}</p>
+        </Aviso>
+      )}
       <Filas flujo={flujo} columnas={columnas} clave={clave} nombres={nombres} accion={accion} />
     </>
   )
@@ -84,8 +99,15 @@ function Filas<Fila>({ flujo, columnas, clave, nombres: [plural, singular], acci
   const encabezado = `${enMiles(pagina.total)} ${pagina.total === 1 ? singular : plural}`
   const partes = { flujo, columnas, clave, accion, filas: pagina.filas, titulo: encabezado }
   return (
-    <Hoja aire={false} aria-label={encabezado} aria-busy={ocupada} className={clases('transition-opacity duration-rapido', ocupada && 'opacity-60')}>
-      <h2 ref={comienzo} tabIndex={-1} className="cifras px-4 py-3 text-lg font-titulo">{encabezado}</h2>
+    <Hoja
+      aire={false}
+      aria-label={encabezado}
+      aria-busy={ocupada}
+      className={clases('transition-opacity duration-rapido', ocupada && 'opacity-60')}
+    >
+      <h2 ref={comienzo} tabIndex={-1} className="cifras px-4 py-3 text-lg font-titulo">
+        {encabezado}
+      </h2>
       {conTabla ? <Tabla {...partes} /> : <Fichas {...partes} />}
       <Paginas total={pagina.total} limit={limit} offset={offset} nombre={plural} onPagina={pasarPagina} />
     </Hoja>
@@ -104,25 +126,49 @@ function Tabla<Fila>({ flujo, columnas, clave, accion, filas, titulo }: Partes<F
         <thead>
           <tr>
             {columnas.map(({ id, titulo: nombre, ordenable }) => (
-              <th key={id} scope="col" aria-sort={ordenable && sentidoDe(id)} className="border-b-1.5 border-borde-control px-2.5 py-1 text-left text-nota font-semibold whitespace-nowrap text-tinta-2 first:pl-4">
+              <th
+                key={id}
+                scope="col"
+                aria-sort={ordenable && sentidoDe(id)}
+                className="border-b-1.5 border-borde-control px-2.5 py-1 text-left text-nota font-semibold whitespace-nowrap text-tinta-2 first:pl-4"
+              >
                 {ordenable ? (
-                  <button type="button" className="inline-flex min-h-toque items-center gap-1.5 text-tinta" onClick={() => flujo.send({ type: 'SORT', campo: id })}>
+                  <button
+                    type="button"
+                    className="inline-flex min-h-toque items-center gap-1.5 text-tinta"
+                    onClick={() => flujo.send({ type: 'SORT', campo: id })}
+                  >
                     {nombre}
-                    <Icono nombre={({ none: 'ordenar', ascending: 'ordenAscendente', descending: 'ordenDescendente' } as const)[sentidoDe(id)]} className="size-4" />
+                    <Icono
+                      nombre={({ none: 'ordenar', ascending: 'ordenAscendente', descending: 'ordenDescendente' } as const)[sentidoDe(id)]}
+                      className="size-4"
+                    />
                   </button>
                 ) : (
                   nombre
                 )}
               </th>
             ))}
-            {accion && <th scope="col" className="border-b-1.5 border-borde-control"><span className="sr-only">Acciones</span></th>}
+            {accion && (
+              <th scope="col" className="border-b-1.5 border-borde-control">
+                <span className="sr-only">Acciones</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {filas.map((fila) => (
             <tr key={clave(fila)} className="hover:bg-fondo">
-              {columnas.map(({ id, celda }) => <td key={id} className="h-[60px] border-b border-borde px-2.5 py-1.5 align-middle first:pl-4">{celda(fila)}</td>)}
-              {accion && <td className="border-b border-borde px-2.5 py-1 text-right"><span className="inline-flex items-center">{accion(fila)}</span></td>}
+              {columnas.map(({ id, celda }) => (
+                <td key={id} className="h-[60px] border-b border-borde px-2.5 py-1.5 align-middle first:pl-4">
+                  {celda(fila)}
+                </td>
+              ))}
+              {accion && (
+                <td className="border-b border-borde px-2.5 py-1 text-right">
+                  <span className="inline-flex items-center">{accion(fila)}</span>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -19,7 +19,17 @@ interface PropsDePregunta {
 }
 
 /** Asks before something is done. */
-export function Pregunta({ titulo, children, accion, conMotivo = false, peligrosa = false, ocupado, falla, onConfirmar, onCerrar }: PropsDePregunta) {
+export function Pregunta({
+  titulo,
+  children,
+  accion,
+  conMotivo = false,
+  peligrosa = false,
+  ocupado,
+  falla,
+  onConfirmar,
+  onCerrar,
+}: PropsDePregunta) {
   const [motivo, setMotivo] = useState('')
   const alEnviar = (evento: FormEvent): void => {
     evento.preventDefault()
@@ -33,7 +43,9 @@ export function Pregunta({ titulo, children, accion, conMotivo = false, peligros
       pie={
         <>
           <Boton onClick={onCerrar}>Cancelar</Boton>
-          <Boton type="submit" form="pregunta" variante={peligrosa ? 'peligro' : 'principal'} ocupado={ocupado} textoOcupado="Un momento">{accion}</Boton>
+          <Boton type="submit" form="pregunta" variante={peligrosa ? 'peligro' : 'principal'} ocupado={ocupado} textoOcupado="Un momento">
+            {accion}
+          </Boton>
         </>
       }
     >
@@ -41,7 +53,16 @@ export function Pregunta({ titulo, children, accion, conMotivo = false, peligros
         {children}
         <FallaDeCampos falla={falla} />
         {conMotivo && (
-          <CampoTexto etiqueta="Motivo" name="motivo" ayuda="Quedará en la auditoría." maxLength={300} value={motivo} onChange={setMotivo} error={falla?.campos['motivo']} required />
+          <CampoTexto
+            etiqueta="Motivo"
+            name="motivo"
+            ayuda="Quedará en la auditoría."
+            maxLength={300}
+            value={motivo}
+            onChange={setMotivo}
+            error={falla?.campos['motivo']}
+            required
+          />
         )}
         <FallaGeneral falla={falla} titulo="No se pudo hacer" />
       </form>

@@ -18,11 +18,15 @@ function Temas({ titulo, temas }: { titulo: string; temas: typeof INGRESOS }) {
         {temas.map(({ titulo: tema, pasos, enlaces }) => (
           <section key={tema} className="grid gap-2 py-5 last:pb-0">
             <h3 className="text-titulo-3">{tema}</h3>
-            {pasos.map((paso) => <p key={paso}>{paso}</p>)}
+            {pasos.map((paso) => (
+              <p key={paso}>{paso}</p>
+            ))}
             {enlaces.length > 0 && (
               <p className="flex flex-wrap gap-x-6">
                 {enlaces.map(({ ruta, texto }) => (
-                  <Link key={ruta} href={pathOf(ruta)} className="enlace inline-flex min-h-toque items-center font-semibold">{texto}</Link>
+                  <Link key={ruta} href={pathOf(ruta)} className="enlace inline-flex min-h-toque items-center font-semibold">
+                    {texto}
+                  </Link>
                 ))}
               </p>
             )}
@@ -38,7 +42,11 @@ export default function AyudaScreen({ ruta }: PantallaProps) {
   const dentro = useSelector(useSession(), isAuthenticated)
   return (
     <MarcoPublico
-      accion={<EnlaceBoton href={pathOf(dentro ? 'inicio' : 'login')} variante="pizarra" className="max-[359px]:px-2.5">{dentro ? 'Ir al inicio' : 'Ingresar'}</EnlaceBoton>}
+      accion={
+        <EnlaceBoton href={pathOf(dentro ? 'inicio' : 'login')} variante="pizarra" className="max-[359px]:px-2.5">
+          {dentro ? 'Ir al inicio' : 'Ingresar'}
+        </EnlaceBoton>
+      }
       pie={<PiePublico />}
     >
       <Titulo guia="Cómo ingresar, y qué hacer cuando algo no resulta.">{RUTAS_DE_APP[ruta].titulo}</Titulo>

@@ -15,12 +15,19 @@ interface Tema {
 export const INGRESOS: readonly Tema[] = [
   {
     titulo: 'Establecimientos',
-    pasos: ['Ingrese con el RBD, su guion y su dígito. Por ejemplo: 90145-8.', 'La primera vez del período, actualice los datos y acepte el protocolo.'],
+    pasos: [
+      'Ingrese con el RBD, su guion y su dígito. Por ejemplo: 90145-8.',
+      'La primera vez del período, actualice los datos y acepte el protocolo.',
+    ],
     enlaces: [{ ruta: 'login', texto: 'Ir al ingreso de establecimientos' }],
   },
   {
     titulo: 'Madres, padres y apoderados',
-    pasos: ['Cree una cuenta con su RUN y verifíquela desde su correo.', 'También puede ingresar con ClaveÚnica, sin otra contraseña.', 'Después vincule a cada estudiante con su RUN.'],
+    pasos: [
+      'Cree una cuenta con su RUN y verifíquela desde su correo.',
+      'También puede ingresar con ClaveÚnica, sin otra contraseña.',
+      'Después vincule a cada estudiante con su RUN.',
+    ],
     enlaces: [
       { ruta: 'ingresoApoderados', texto: 'Ir al ingreso de apoderados' },
       { ruta: 'registroApoderado', texto: 'Crear una cuenta' },
@@ -47,7 +54,10 @@ export const PROBLEMAS: readonly Tema[] = [
   },
   {
     titulo: 'No llegó el correo',
-    pasos: ['Busque en correo no deseado y espere unos minutos.', 'Para verificar una cuenta, ingrese con su contraseña y pida otro correo.'],
+    pasos: [
+      'Busque en correo no deseado y espere unos minutos.',
+      'Para verificar una cuenta, ingrese con su contraseña y pida otro correo.',
+    ],
     enlaces: [],
   },
   {
@@ -62,7 +72,10 @@ export const PROBLEMAS: readonly Tema[] = [
   },
   {
     titulo: 'Me quedé sin conexión respondiendo',
-    pasos: ['Siga respondiendo: las respuestas quedan pendientes en su equipo.', 'Se envían solas cuando vuelve la conexión. No cierre la página antes.'],
+    pasos: [
+      'Siga respondiendo: las respuestas quedan pendientes en su equipo.',
+      'Se envían solas cuando vuelve la conexión. No cierre la página antes.',
+    ],
     enlaces: [],
   },
   {

@@ -15,7 +15,9 @@ export function PuertaClaveUnica({ origen }: { origen: Origen }) {
     <section aria-label="Ingreso con ClaveÚnica" data-state={estado} className="grid gap-2 border-t border-borde pt-5">
       <p>¿Tiene ClaveÚnica? Puede ingresar con ella, sin otra contraseña.</p>
       <FallaGeneral falla={error} titulo="No pudimos ir a ClaveÚnica." />
-      <Boton ancho ocupado={ocupado} textoOcupado="Yendo a ClaveÚnica" onClick={() => flow.send({ type: 'START' })}>Ingresar con ClaveÚnica</Boton>
+      <Boton ancho ocupado={ocupado} textoOcupado="Yendo a ClaveÚnica" onClick={() => flow.send({ type: 'START' })}>
+        Ingresar con ClaveÚnica
+      </Boton>
     </section>
   )
 }

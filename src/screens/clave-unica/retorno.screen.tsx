@@ -25,14 +25,20 @@ export default function RetornoScreen() {
   return (
     <MarcoPublico pie={<PiePublico />} className="max-w-[640px]">
       <div data-state={estado}>
-        {paso === 'ingresando' && <div role="status"><Titulo>Ingresando con ClaveÚnica…</Titulo></div>}
+        {paso === 'ingresando' && (
+          <div role="status">
+            <Titulo>Ingresando con ClaveÚnica…</Titulo>
+          </div>
+        )}
         {paso === 'cancelado' && <Titulo guia="No se ingresó nada en este sistema.">Usted canceló el ingreso</Titulo>}
         {paso === 'fallido' && (
           <>
             <Titulo>{RUTAS_DE_APP.claveunicaRetorno.titulo}</Titulo>
             {error && (
               <div className="mb-5">
-                <Aviso tono="alerta" titulo="No pudimos completar el ingreso." role="alert"><p>{error.mensaje}</p></Aviso>
+                <Aviso tono="alerta" titulo="No pudimos completar el ingreso." role="alert">
+                  <p>{error.mensaje}</p>
+                </Aviso>
               </div>
             )}
           </>
@@ -40,11 +46,23 @@ export default function RetornoScreen() {
         {(paso === 'cancelado' || paso === 'fallido') && (
           <div className="grid gap-2">
             {soloPerfil ? (
-              <Boton ancho variante="principal" onClick={() => flow.send({ type: 'RETRY' })}>Reintentar</Boton>
+              <Boton ancho variante="principal" onClick={() => flow.send({ type: 'RETRY' })}>
+                Reintentar
+              </Boton>
             ) : (
-              <Boton ancho variante="principal" ocupado={ocupado} textoOcupado="Yendo a ClaveÚnica" onClick={() => flow.send({ type: 'START' })}>Intentar otra vez</Boton>
+              <Boton
+                ancho
+                variante="principal"
+                ocupado={ocupado}
+                textoOcupado="Yendo a ClaveÚnica"
+                onClick={() => flow.send({ type: 'START' })}
+              >
+                Intentar otra vez
+              </Boton>
             )}
-            <EnlaceBoton ancho href={pathOf(puerta === 'EPJA' ? 'ingresoEpja' : 'ingresoApoderados')}>Volver al ingreso</EnlaceBoton>
+            <EnlaceBoton ancho href={pathOf(puerta === 'EPJA' ? 'ingresoEpja' : 'ingresoApoderados')}>
+              Volver al ingreso
+            </EnlaceBoton>
           </div>
         )}
         {sinCuenta && <Registro origen={puerta} persona={sinCuenta} />}

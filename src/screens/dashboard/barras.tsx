@@ -33,9 +33,14 @@ export function Barras({ filas, marca }: PropsDeBarras) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <ul className="cifras grid">
         {filas.map((fila) => (
-          <li key={fila.id} className="grid items-center gap-x-3 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:py-1.5 sm:grid-cols-[minmax(150px,38%)_minmax(0,1fr)_92px]">
+          <li
+            key={fila.id}
+            className="grid items-center gap-x-3 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:py-1.5 sm:grid-cols-[minmax(150px,38%)_minmax(0,1fr)_92px]"
+          >
             <span className="min-w-0 sm:text-right">{fila.nombre}</span>
-            <span className="min-w-0 max-sm:order-last max-sm:col-span-2"><Barra cuenta={fila} marca={marca.parte} /></span>
+            <span className="min-w-0 max-sm:order-last max-sm:col-span-2">
+              <Barra cuenta={fila} marca={marca.parte} />
+            </span>
             <Valor parte={parteHecha(fila)} />
           </li>
         ))}
@@ -67,13 +72,28 @@ function Barra({ cuenta, marca }: { cuenta: Cuenta; marca: number }) {
   return (
     <span ref={parentRef} data-barra className="block h-[38px] w-full overflow-hidden">
       <svg width={width} height={ALTO} aria-hidden="true" className="block">
-        <PatternLines id={trama} width={6} height={6} stroke="var(--trama-1)" strokeWidth={3} background="var(--trama-2)" orientation={['diagonal']} />
+        <PatternLines
+          id={trama}
+          width={6}
+          height={6}
+          stroke="var(--trama-1)"
+          strokeWidth={3}
+          background="var(--trama-2)"
+          orientation={['diagonal']}
+        />
         <Group top={y}>
           <Bar width={width} height={GRUESO} rx={3} fill="var(--hundido)" />
           <Bar x={x(cuenta.completadas)} width={x(cuenta.enProgreso)} height={GRUESO} fill={`url(#${trama})`} />
           <Bar width={x(cuenta.completadas)} height={GRUESO} rx={3} fill="var(--acento)" />
         </Group>
-        <Bar x={Math.min(width - 2, marca * width)} width={2} height={ALTO} fill="var(--tinta)" stroke="var(--superficie)" strokeWidth={1} />
+        <Bar
+          x={Math.min(width - 2, marca * width)}
+          width={2}
+          height={ALTO}
+          fill="var(--tinta)"
+          stroke="var(--superficie)"
+          strokeWidth={1}
+        />
       </svg>
     </span>
   )

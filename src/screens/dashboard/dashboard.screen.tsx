@@ -55,23 +55,39 @@ export default function Dashboard() {
       >
         {lugar ? tituloDe(lugar) : 'Avance'}
       </Titulo>
-      {vista === 'cargando' && <Hoja><Esqueleto lineas={6} texto="Cargando el avance…" /></Hoja>}
-      {vista === 'fallida' && <Fallo titulo="No pudimos cargar el avance" mensaje={falla?.mensaje ?? ''} onReintentar={() => flujo.send({ type: 'RETRY' })} />}
+      {vista === 'cargando' && (
+        <Hoja>
+          <Esqueleto lineas={6} texto="Cargando el avance…" />
+        </Hoja>
+      )}
+      {vista === 'fallida' && (
+        <Fallo titulo="No pudimos cargar el avance" mensaje={falla?.mensaje ?? ''} onReintentar={() => flujo.send({ type: 'RETRY' })} />
+      )}
       {vista === 'fuera' && (
         <Hoja>
           <Vacio
             titulo="Ese lugar no está a su alcance"
             texto={alcanceDe(rol)}
-            accion={<EnlaceBoton variante="principal" href={pathOf('dashboard')}>Ver mi avance</EnlaceBoton>}
+            accion={
+              <EnlaceBoton variante="principal" href={pathOf('dashboard')}>
+                Ver mi avance
+              </EnlaceBoton>
+            }
           />
         </Hoja>
       )}
       {avance && (vista === 'cifras' || vista === 'vacia') && (
         <div className={clases('grid gap-6 transition-opacity duration-rapido', ocupado && 'opacity-60')}>
           <Filtros avance={avance} encuesta={encuesta} onMirar={(nuevo) => flujo.send({ type: 'LOOK', pedido: nuevo })} />
-          {falla && <Aviso tono="alerta" role="alert" titulo="No pudimos actualizar las cifras"><p>{falla.mensaje}</p></Aviso>}
+          {falla && (
+            <Aviso tono="alerta" role="alert" titulo="No pudimos actualizar las cifras">
+              <p>{falla.mensaje}</p>
+            </Aviso>
+          )}
           {vista === 'vacia' ? (
-            <Hoja><Vacio titulo="Aquí no hay encuestas" texto="Ninguna encuesta activa corresponde a los grados de este lugar." /></Hoja>
+            <Hoja>
+              <Vacio titulo="Aquí no hay encuestas" texto="Ninguna encuesta activa corresponde a los grados de este lugar." />
+            </Hoja>
           ) : (
             <>
               <Resumen total={avance.total} anterior={avance.anterior} />

@@ -47,7 +47,10 @@ export function tramosDe(dias: Avance['dias']): { porSemana: boolean; tramos: Tr
 /** When the surveys were submitted. */
 export function Dias({ dias }: Pick<Avance, 'dias'>) {
   const { porSemana, tramos } = tramosDe(dias)
-  const mayor = tramos.reduce<Tramo | null>((hasta, tramo) => (hasta === null || tramo.completadas > hasta.completadas ? tramo : hasta), null)
+  const mayor = tramos.reduce<Tramo | null>(
+    (hasta, tramo) => (hasta === null || tramo.completadas > hasta.completadas ? tramo : hasta),
+    null,
+  )
   if (mayor === null) return null
   const tramo = porSemana ? 'la semana del' : 'el'
   return (
@@ -55,7 +58,10 @@ export function Dias({ dias }: Pick<Avance, 'dias'>) {
       titulo={porSemana ? 'Completadas por semana' : 'Completadas por día'}
       resumen={`Lo más fue ${tramo} ${enFechaCorta(mediodia(mayor.dia))}: ${enMiles(mayor.completadas)}.`}
       archivo={porSemana ? 'completadas-por-semana' : 'completadas-por-dia'}
-      cuadro={{ columnas: [porSemana ? 'Semana del' : 'Día', 'Completadas'], filas: tramos.map(({ dia, completadas }) => [enFechaCorta(mediodia(dia)), enMiles(completadas)]) }}
+      cuadro={{
+        columnas: [porSemana ? 'Semana del' : 'Día', 'Completadas'],
+        filas: tramos.map(({ dia, completadas }) => [enFechaCorta(mediodia(dia)), enMiles(completadas)]),
+      }}
     >
       <Columnas tramos={tramos.slice(-COLUMNAS)} />
     </VistaDoble>
@@ -68,9 +74,16 @@ const CABEZA = 22
 
 /** A column a stretch of time, the last one, which may not be over, in the accent's colour. */
 function Columnas({ tramos }: { tramos: readonly Tramo[] }) {
-  const { parentRef, width } = useParentSize({ initialSize: { width: 320, height: ALTO }, debounceTime: 60, enableDebounceLeadingCall: false })
+  const { parentRef, width } = useParentSize({
+    initialSize: { width: 320, height: ALTO },
+    debounceTime: 60,
+    enableDebounceLeadingCall: false,
+  })
   const x = scaleBand({ domain: tramos.map(({ dia }) => dia), range: [0, width], padding: 0.18 })
-  const y = scaleLinear<number>({ domain: [0, Math.max(1, ...tramos.map(({ completadas }) => completadas))], range: [0, ALTO - PIE - CABEZA] })
+  const y = scaleLinear<number>({
+    domain: [0, Math.max(1, ...tramos.map(({ completadas }) => completadas))],
+    range: [0, ALTO - PIE - CABEZA],
+  })
   return (
     <div ref={parentRef} data-barra className="cifras w-full overflow-hidden">
       <svg width={width} height={ALTO} aria-hidden="true" className="block">
@@ -82,9 +95,17 @@ function Columnas({ tramos }: { tramos: readonly Tramo[] }) {
           return (
             <Group key={dia} left={x(dia) ?? 0} top={ALTO - PIE - alto}>
               <Bar width={x.bandwidth()} height={alto} rx={3} fill={i === tramos.length - 1 ? 'var(--acento)' : 'var(--s3)'} />
-              <text x={centro} y={-6} textAnchor="middle" fill="var(--tinta)" fontSize={13} fontWeight={620}>{enMiles(completadas)}</text>
-              <text x={centro} y={alto + 18} textAnchor="middle" fill="var(--tinta-2)" fontSize={13}>{numero}</text>
-              {esOtroMes && <text x={centro} y={alto + 35} textAnchor="middle" fill="var(--tinta-2)" fontSize={13}>{mes.slice(0, 3)}</text>}
+              <text x={centro} y={-6} textAnchor="middle" fill="var(--tinta)" fontSize={13} fontWeight={620}>
+                {enMiles(completadas)}
+              </text>
+              <text x={centro} y={alto + 18} textAnchor="middle" fill="var(--tinta-2)" fontSize={13}>
+                {numero}
+              </text>
+              {esOtroMes && (
+                <text x={centro} y={alto + 35} textAnchor="middle" fill="var(--tinta-2)" fontSize={13}>
+                  {mes.slice(0, 3)}
+                </text>
+              )}
             </Group>
           )
         })}

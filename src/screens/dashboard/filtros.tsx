@@ -54,11 +54,22 @@ function Camino({ avance: { camino }, encuesta }: Pick<PropsDeFiltros, 'avance' 
       <ol className="flex flex-wrap items-center gap-x-2 text-nota">
         {camino.map((lugar, i) => (
           <li key={lugar.nivel} className="flex items-center gap-2">
-            {i > 0 && <span aria-hidden="true" className="text-tinta-2">/</span>}
+            {i > 0 && (
+              <span aria-hidden="true" className="text-tinta-2">
+                /
+              </span>
+            )}
             {i < camino.length - 1 ? (
-              <Link href={pathOf('dashboard', addressOfPlace(pedidoDe(lugar, encuesta)))} className="enlace inline-flex min-h-toque items-center">{lugar.nombre}</Link>
+              <Link
+                href={pathOf('dashboard', addressOfPlace(pedidoDe(lugar, encuesta)))}
+                className="enlace inline-flex min-h-toque items-center"
+              >
+                {lugar.nombre}
+              </Link>
             ) : (
-              <span aria-current="page" className="inline-flex min-h-toque items-center font-accion">{lugar.nombre}</span>
+              <span aria-current="page" className="inline-flex min-h-toque items-center font-accion">
+                {lugar.nombre}
+              </span>
             )}
           </li>
         ))}

@@ -16,7 +16,13 @@ export function leerLugar(search: string): PlaceQuery {
   )
 }
 
-const CAMPO: Record<Lugar['nivel'], keyof PlaceQuery | null> = { pais: null, region: 'region', provincia: 'provincia', comuna: 'comuna', establecimiento: 'rbd' }
+const CAMPO: Record<Lugar['nivel'], keyof PlaceQuery | null> = {
+  pais: null,
+  region: 'region',
+  provincia: 'provincia',
+  comuna: 'comuna',
+  establecimiento: 'rbd',
+}
 
 /** How an address names a place, with the survey that was chosen. */
 export function pedidoDe({ nivel, id }: Lugar, encuesta: string | undefined): PlaceQuery {

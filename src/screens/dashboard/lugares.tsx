@@ -17,8 +17,11 @@ const PRIMEROS = 5
 const COLUMNAS = ['Total', 'Completadas', 'En progreso', 'Sin iniciar', 'Avance']
 
 const cifras = (cuenta: Cuenta): string[] => [
-  enMiles(cuenta.esperadas), enMiles(cuenta.completadas), enMiles(cuenta.enProgreso),
-  enMiles(cuenta.esperadas - cuenta.completadas - cuenta.enProgreso), enPorcentaje(parteHecha(cuenta)),
+  enMiles(cuenta.esperadas),
+  enMiles(cuenta.completadas),
+  enMiles(cuenta.enProgreso),
+  enMiles(cuenta.esperadas - cuenta.completadas - cuenta.enProgreso),
+  enPorcentaje(parteHecha(cuenta)),
 ]
 
 /** The places right below, each a link to its own figures; of a school, its grades. */
@@ -28,7 +31,9 @@ export function Lugares({ avance, encuesta }: { avance: Avance; encuesta: string
   if (hijos === null) return <Grados avance={avance} />
   const lugares = enOrden(avance.lugares)
   const enlace = (hijo: Lugar) => (
-    <Link href={pathOf('dashboard', addressOfPlace(pedidoDe(hijo, encuesta)))} className="enlace inline-flex min-h-toque items-center">{hijo.nombre}</Link>
+    <Link href={pathOf('dashboard', addressOfPlace(pedidoDe(hijo, encuesta)))} className="enlace inline-flex min-h-toque items-center">
+      {hijo.nombre}
+    </Link>
   )
   return (
     <VistaDoble
@@ -38,14 +43,21 @@ export function Lugares({ avance, encuesta }: { avance: Avance; encuesta: string
       cuadro={{ columnas: [hijos.uno, ...COLUMNAS], filas: lugares.map((hijo) => [hijo.nombre, ...cifras(hijo)]) }}
       nombre={(fila) => (lugares[fila] ? enlace(lugares[fila]) : null)}
     >
-      <PrimeroLosMenores filas={lugares.map((hijo) => ({ ...hijo, nombre: enlace(hijo) }))} marca={{ nombre: lugar.nivel === 'pais' ? 'País' : lugar.nombre, parte: parteHecha(avance.total) }} />
+      <PrimeroLosMenores
+        filas={lugares.map((hijo) => ({ ...hijo, nombre: enlace(hijo) }))}
+        marca={{ nombre: lugar.nivel === 'pais' ? 'País' : lugar.nombre, parte: parteHecha(avance.total) }}
+      />
     </VistaDoble>
   )
 }
 
 /** By teaching type and grade. */
 export function Grados({ avance }: { avance: Avance }) {
-  const filas = avance.grados.map((grado) => ({ ...grado, id: `${grado.idEnsenanza} ${grado.idGrado}`, nombre: `${grado.dsGrado}, ${grado.dsEnsenanza}` }))
+  const filas = avance.grados.map((grado) => ({
+    ...grado,
+    id: `${grado.idEnsenanza} ${grado.idGrado}`,
+    nombre: `${grado.dsGrado}, ${grado.dsEnsenanza}`,
+  }))
   return (
     <VistaDoble
       titulo="Por grado"
@@ -76,7 +88,9 @@ function PrimeroLosMenores({ filas, marca }: { filas: readonly FilaDeBarras[]; m
   return (
     <div className="grid gap-3">
       <Barras filas={todas ? menores : menores.slice(0, PRIMEROS)} marca={marca} />
-      <Boton ancho onClick={() => setTodas(!todas)}>{todas ? 'Ver solo los de menor avance' : `Ver los ${filas.length}`}</Boton>
+      <Boton ancho onClick={() => setTodas(!todas)}>
+        {todas ? 'Ver solo los de menor avance' : `Ver los ${filas.length}`}
+      </Boton>
     </div>
   )
 }

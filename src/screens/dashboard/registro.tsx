@@ -24,28 +24,45 @@ export function Registro() {
         <p className="text-nota text-tinta-2">Solo por región. Si una cuenta tiene menos de 5 personas, no se publica ninguna.</p>
       </div>
       {vista === 'cargando' && <Esqueleto texto="Cargando el registro…" />}
-      {vista === 'fallida' && <Fallo titulo="No pudimos cargar el registro" mensaje={falla?.mensaje ?? ''} onReintentar={() => flujo.send({ type: 'RETRY' })} />}
-      {encuestas.map((encuesta) => <DeEncuesta key={encuesta.encuestaId} encuesta={encuesta} />)}
+      {vista === 'fallida' && (
+        <Fallo titulo="No pudimos cargar el registro" mensaje={falla?.mensaje ?? ''} onReintentar={() => flujo.send({ type: 'RETRY' })} />
+      )}
+      {encuestas.map((encuesta) => (
+        <DeEncuesta key={encuesta.encuestaId} encuesta={encuesta} />
+      ))}
     </Hoja>
   )
 }
 
 function DeEncuesta({ encuesta: { nombre, oculta, regiones } }: { encuesta: Encuesta }) {
-  if (oculta) return <Aviso titulo={nombre}><p>Alguna región tiene menos de 5 personas. Las cuentas no se publican.</p></Aviso>
+  if (oculta)
+    return (
+      <Aviso titulo={nombre}>
+        <p>Alguna región tiene menos de 5 personas. Las cuentas no se publican.</p>
+      </Aviso>
+    )
   return (
     <table className="cifras w-full border-collapse text-nota">
       <caption className="pb-2 text-left font-accion">{nombre}</caption>
       <thead>
         <tr className="text-tinta-2">
-          <th scope="col" className="border-b-1.5 border-borde-control py-2 text-left font-semibold">Región</th>
-          <th scope="col" className="border-b-1.5 border-borde-control py-2 text-right font-semibold">Inscritas</th>
-          <th scope="col" className="border-b-1.5 border-borde-control py-2 text-right font-semibold">Completadas</th>
+          <th scope="col" className="border-b-1.5 border-borde-control py-2 text-left font-semibold">
+            Región
+          </th>
+          <th scope="col" className="border-b-1.5 border-borde-control py-2 text-right font-semibold">
+            Inscritas
+          </th>
+          <th scope="col" className="border-b-1.5 border-borde-control py-2 text-right font-semibold">
+            Completadas
+          </th>
         </tr>
       </thead>
       <tbody>
         {regiones.map((region) => (
           <tr key={region.regionId}>
-            <th scope="row" className="h-11 border-b border-borde text-left font-normal">{region.nombre}</th>
+            <th scope="row" className="h-11 border-b border-borde text-left font-normal">
+              {region.nombre}
+            </th>
             <td className="border-b border-borde text-right">{enMiles(region.inscritas ?? 0)}</td>
             <td className="border-b border-borde text-right">{enMiles(region.completadas ?? 0)}</td>
           </tr>

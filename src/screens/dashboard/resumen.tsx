@@ -29,7 +29,9 @@ function Clave({ muestra, numero, texto }: { muestra: string; numero: number; te
   return (
     <li className="flex items-center gap-2">
       <span data-barra aria-hidden="true" className={`size-[18px] rounded-etiqueta border border-borde-control ${muestra}`} />
-      <span><b className="font-accion">{enMiles(numero)}</b> {texto}</span>
+      <span>
+        <b className="font-accion">{enMiles(numero)}</b> {texto}
+      </span>
     </li>
   )
 }

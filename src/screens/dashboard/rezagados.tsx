@@ -50,27 +50,71 @@ export function Rezagados({ avance }: PropsDeRezagados) {
   useEffect(() => flujo.send({ type: 'NAVIGATED', consulta: leerConsulta(search) }), [search, flujo])
 
   return (
-    <Hoja aire={false} aria-label="Establecimientos rezagados" aria-busy={ocupada} className={clases('transition-opacity duration-rapido', ocupada && pagina !== null && 'opacity-60')}>
+    <Hoja
+      aire={false}
+      aria-label="Establecimientos rezagados"
+      aria-busy={ocupada}
+      className={clases('transition-opacity duration-rapido', ocupada && pagina !== null && 'opacity-60')}
+    >
       <div className="flex flex-wrap items-start justify-between gap-3 p-5 sm:px-6">
         <div className="grid gap-0.5">
-          <h2 className="text-titulo-3">{pagina ? `Establecimientos rezagados: ${enMiles(pagina.total)}` : 'Establecimientos rezagados'}</h2>
+          <h2 className="text-titulo-3">
+            {pagina ? `Establecimientos rezagados: ${enMiles(pagina.total)}` : 'Establecimientos rezagados'}
+          </h2>
           <p className="text-nota text-tinta-2">Sin respuestas, o sin movimiento hace 7 días. Primero los de más estudiantes pendientes.</p>
         </div>
         {vista === 'mostrando' && (
-          <Boton ocupado={descargando} textoOcupado="Descargando" className="print:hidden" onClick={() => avance.send({ type: 'DOWNLOAD' })}>
+          <Boton
+            ocupado={descargando}
+            textoOcupado="Descargando"
+            className="print:hidden"
+            onClick={() => avance.send({ type: 'DOWNLOAD' })}
+          >
             <Icono nombre="descargar" />
             Descargar todos
           </Boton>
         )}
       </div>
-      {fallaDeDescarga && <div className="px-5 pb-4 sm:px-6"><Aviso tono="alerta" role="alert" titulo="No pudimos descargar la lista"><p>{fallaDeDescarga.mensaje}</p></Aviso></div>}
-      {vista === 'cargando' && <div className="px-5 pb-6 sm:px-6"><Esqueleto texto="Cargando establecimientos…" /></div>}
-      {vista === 'fallida' && <div className="px-5 pb-6 sm:px-6"><Fallo titulo="No pudimos cargar los establecimientos" mensaje={falla?.mensaje ?? ''} onReintentar={() => flujo.send({ type: 'RETRY' })} /></div>}
-      {vista === 'vacia' && <div className="px-5 pb-6 sm:px-6"><Vacio titulo="Ningún establecimiento está rezagado" texto="Todos enviaron encuestas en los últimos 7 días o ya terminaron." /></div>}
+      {fallaDeDescarga && (
+        <div className="px-5 pb-4 sm:px-6">
+          <Aviso tono="alerta" role="alert" titulo="No pudimos descargar la lista">
+            <p>{fallaDeDescarga.mensaje}</p>
+          </Aviso>
+        </div>
+      )}
+      {vista === 'cargando' && (
+        <div className="px-5 pb-6 sm:px-6">
+          <Esqueleto texto="Cargando establecimientos…" />
+        </div>
+      )}
+      {vista === 'fallida' && (
+        <div className="px-5 pb-6 sm:px-6">
+          <Fallo
+            titulo="No pudimos cargar los establecimientos"
+            mensaje={falla?.mensaje ?? ''}
+            onReintentar={() => flujo.send({ type: 'RETRY' })}
+          />
+        </div>
+      )}
+      {vista === 'vacia' && (
+        <div className="px-5 pb-6 sm:px-6">
+          <Vacio titulo="Ningún establecimiento está rezagado" texto="Todos enviaron encuestas en los últimos 7 días o ya terminaron." />
+        </div>
+      )}
       {vista === 'mostrando' && pagina && (
         <>
-          <ul>{pagina.filas.map((fila) => <Fila key={fila.idRbd} fila={fila} />)}</ul>
-          <Paginas total={pagina.total} limit={limit} offset={offset} nombre="establecimientos" onPagina={(desde) => flujo.send({ type: 'PAGE', offset: desde })} />
+          <ul>
+            {pagina.filas.map((fila) => (
+              <Fila key={fila.idRbd} fila={fila} />
+            ))}
+          </ul>
+          <Paginas
+            total={pagina.total}
+            limit={limit}
+            offset={offset}
+            nombre="establecimientos"
+            onPagina={(desde) => flujo.send({ type: 'PAGE', offset: desde })}
+          />
         </>
       )}
     </Hoja>
@@ -86,7 +130,10 @@ function Fila({ fila }: { fila: Rezagado }) {
         <p className="cifras text-nota text-tinta-2">{`RBD ${fila.idRbd}-${fila.dgvRbd} · ${fila.dsComuna}, ${fila.dsRegion}`}</p>
       </div>
       <div className="cifras">
-        <p><b className="font-accion">{enPorcentaje(esperadas > 0 ? completadas / esperadas : 0)}</b>{`, faltan ${enMiles(esperadas - completadas)}`}</p>
+        <p>
+          <b className="font-accion">{enPorcentaje(esperadas > 0 ? completadas / esperadas : 0)}</b>
+          {`, faltan ${enMiles(esperadas - completadas)}`}
+        </p>
         <p className="text-nota text-tinta-2">
           {fila.motivo === 'sin-respuestas' ? 'Sin respuestas' : fila.ultima && `Sin movimiento desde el ${enFecha(fila.ultima)}`}
         </p>
@@ -95,8 +142,16 @@ function Fila({ fila }: { fila: Rezagado }) {
         <address className="min-w-0 not-italic">
           <p>{enNombrePropio(contacto.nombre)}</p>
           <p className="flex flex-wrap gap-x-4 text-nota">
-            {contacto.correoElectronico && <a className="enlace inline-flex min-h-toque items-center break-all" href={`mailto:${contacto.correoElectronico}`}>{contacto.correoElectronico}</a>}
-            {contacto.telefono && <a className="enlace inline-flex min-h-toque items-center" href={`tel:${contacto.telefono.replaceAll(' ', '')}`}>{contacto.telefono}</a>}
+            {contacto.correoElectronico && (
+              <a className="enlace inline-flex min-h-toque items-center break-all" href={`mailto:${contacto.correoElectronico}`}>
+                {contacto.correoElectronico}
+              </a>
+            )}
+            {contacto.telefono && (
+              <a className="enlace inline-flex min-h-toque items-center" href={`tel:${contacto.telefono.replaceAll(' ', '')}`}>
+                {contacto.telefono}
+              </a>
+            )}
           </p>
         </address>
       )}

@@ -51,7 +51,10 @@ export function VistaDoble({ titulo, resumen, nota, cuadro, archivo, nombre, chi
   )
 }
 
-const OPCIONES: readonly (readonly [Vista, string, NombreDeIcono])[] = [['grafico', 'Gráfico', 'avance'], ['tabla', 'Tabla', 'cuadricula']]
+const OPCIONES: readonly (readonly [Vista, string, NombreDeIcono])[] = [
+  ['grafico', 'Gráfico', 'avance'],
+  ['tabla', 'Tabla', 'cuadricula'],
+]
 
 function Alternar({ vista, onCambio, titulo }: { vista: Vista; onCambio: (vista: Vista) => void; titulo: string }) {
   const grupo = useId()
@@ -84,15 +87,30 @@ function Tabla({ titulo, cuadro: { columnas, filas }, nombre }: Pick<PropsDeVist
         <thead>
           <tr>
             {columnas.map((columna, i) => (
-              <th key={columna} scope="col" className={clases('border-b-1.5 border-borde-control px-2 py-2 font-semibold whitespace-nowrap text-tinta-2', i === 0 ? 'text-left' : 'text-right')}>{columna}</th>
+              <th
+                key={columna}
+                scope="col"
+                className={clases(
+                  'border-b-1.5 border-borde-control px-2 py-2 font-semibold whitespace-nowrap text-tinta-2',
+                  i === 0 ? 'text-left' : 'text-right',
+                )}
+              >
+                {columna}
+              </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {filas.map(([primera = '', ...resto], fila) => (
             <tr key={`${fila} ${primera}`} className="hover:bg-fondo">
-              <th scope="row" className="h-11 border-b border-borde px-2 text-left font-normal">{nombre?.(fila) ?? primera}</th>
-              {resto.map((valor, i) => <td key={columnas[i + 1]} className="border-b border-borde px-2 text-right whitespace-nowrap">{valor}</td>)}
+              <th scope="row" className="h-11 border-b border-borde px-2 text-left font-normal">
+                {nombre?.(fila) ?? primera}
+              </th>
+              {resto.map((valor, i) => (
+                <td key={columnas[i + 1]} className="border-b border-borde px-2 text-right whitespace-nowrap">
+                  {valor}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

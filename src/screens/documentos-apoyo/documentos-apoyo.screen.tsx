@@ -22,16 +22,36 @@ export default function DocumentosApoyo() {
   const falla = useSelector(flujo, collectionFailure)
   return (
     <div data-state={estado} className="max-w-[860px]">
-      <Titulo guia={vista === 'lista' && 'Para imprimir o leer en la pantalla. Se abren en otra pestaña.'}>{RUTAS_DE_APP.documentosApoyo.titulo}</Titulo>
-      {vista === 'cargando' && <Hoja><Esqueleto lineas={6} texto="Cargando los documentos…" /></Hoja>}
-      {vista === 'vacia' && <Hoja><Vacio titulo="No hay documentos para su perfil" texto="Aparecen aquí cuando la agencia los publica." /></Hoja>}
-      {vista === 'fallida' && <Fallo titulo="No pudimos cargar los documentos" mensaje={falla?.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />}
+      <Titulo guia={vista === 'lista' && 'Para imprimir o leer en la pantalla. Se abren en otra pestaña.'}>
+        {RUTAS_DE_APP.documentosApoyo.titulo}
+      </Titulo>
+      {vista === 'cargando' && (
+        <Hoja>
+          <Esqueleto lineas={6} texto="Cargando los documentos…" />
+        </Hoja>
+      )}
+      {vista === 'vacia' && (
+        <Hoja>
+          <Vacio titulo="No hay documentos para su perfil" texto="Aparecen aquí cuando la agencia los publica." />
+        </Hoja>
+      )}
+      {vista === 'fallida' && (
+        <Fallo titulo="No pudimos cargar los documentos" mensaje={falla?.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />
+      )}
       {vista === 'lista' && (
         <div className="grid gap-4">
-          {falla && <Aviso tono="alerta" role="status" titulo="No pudimos actualizar los documentos"><p>{falla.mensaje}</p></Aviso>}
+          {falla && (
+            <Aviso tono="alerta" role="status" titulo="No pudimos actualizar los documentos">
+              <p>{falla.mensaje}</p>
+            </Aviso>
+          )}
           <Hoja aire={false} aria-label={RUTAS_DE_APP.documentosApoyo.titulo}>
             <ul className="divide-y divide-borde">
-              {documentos.map((documento) => <li key={documento.documentoId}><Documento {...documento} /></li>)}
+              {documentos.map((documento) => (
+                <li key={documento.documentoId}>
+                  <Documento {...documento} />
+                </li>
+              ))}
             </ul>
           </Hoja>
         </div>

@@ -12,9 +12,24 @@ import { EnlaceBoton } from '#ui/boton.tsx'
 import { MarcoIngreso } from '#ui/marco.tsx'
 
 const ESTABLECIMIENTOS = { texto: 'Ingreso Establecimientos', detalle: 'Con su RBD', icono: 'escuela', ir: pathOf('login') } as const
-const COMPROBANTE = { texto: 'Verificar Comprobante', detalle: 'No necesita una cuenta', icono: 'comprobante', ir: pathOf('verificar') } as const
-const EPJA = { texto: 'Ingreso EPJA', detalle: 'Educación de personas jóvenes y adultas', icono: 'libro', ir: pathOf('ingresoEpja') } as const
-const APODERADOS = { texto: 'Ingreso Apoderados', detalle: 'Madres, padres y tutores', icono: 'personas', ir: pathOf('ingresoApoderados') } as const
+const COMPROBANTE = {
+  texto: 'Verificar Comprobante',
+  detalle: 'No necesita una cuenta',
+  icono: 'comprobante',
+  ir: pathOf('verificar'),
+} as const
+const EPJA = {
+  texto: 'Ingreso EPJA',
+  detalle: 'Educación de personas jóvenes y adultas',
+  icono: 'libro',
+  ir: pathOf('ingresoEpja'),
+} as const
+const APODERADOS = {
+  texto: 'Ingreso Apoderados',
+  detalle: 'Madres, padres y tutores',
+  icono: 'personas',
+  ir: pathOf('ingresoApoderados'),
+} as const
 
 /** Sign-in of guardians and of EPJA users, two origins of one screen; also where a verification mail's link arrives (spec, section 2). */
 export default function GuardianLoginScreen({ ruta }: PantallaProps) {
@@ -28,16 +43,24 @@ export default function GuardianLoginScreen({ ruta }: PantallaProps) {
   const esEpja = ruta === 'ingresoEpja'
   return (
     <MarcoIngreso
-      aviso={<Suspense><AvisoDeIngreso audiencia="apoderado" /></Suspense>}
+      aviso={
+        <Suspense>
+          <AvisoDeIngreso audiencia="apoderado" />
+        </Suspense>
+      }
       pie={<PiePublico sin={['login', 'ingresoApoderados', 'verificar']} />}
     >
       {codigo === null ? (
         <>
           <Formulario puerta={esEpja ? 'epja' : 'apoderado'} titulo={RUTAS_DE_APP[ruta].titulo} />
-          <Suspense><PuertaClaveUnica origen={esEpja ? 'EPJA' : 'Apoderados'} /></Suspense>
+          <Suspense>
+            <PuertaClaveUnica origen={esEpja ? 'EPJA' : 'Apoderados'} />
+          </Suspense>
           <section aria-label="Cuenta nueva" className="grid gap-2 border-t border-borde pt-5">
             <p>¿Es su primera vez aquí?</p>
-            <EnlaceBoton ancho href={pathOf('registroApoderado', esEpja ? { origen: 'EPJA' } : {})}>Crear una cuenta</EnlaceBoton>
+            <EnlaceBoton ancho href={pathOf('registroApoderado', esEpja ? { origen: 'EPJA' } : {})}>
+              Crear una cuenta
+            </EnlaceBoton>
           </section>
           <OtrasFormas formas={[esEpja ? APODERADOS : EPJA, ESTABLECIMIENTOS, COMPROBANTE]} />
         </>

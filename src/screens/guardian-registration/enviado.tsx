@@ -13,11 +13,23 @@ export function Enviado({ registro, ingreso }: { registro: Registro; ingreso: st
   const correo = useSelector(registro, sentMail)
   return (
     <>
-      <Titulo guia={<>Usted nos dio el correo <b className="text-tinta">{correo}</b>.</>}>{REVISE_SU_CORREO}</Titulo>
+      <Titulo
+        guia={
+          <>
+            Usted nos dio el correo <b className="text-tinta">{correo}</b>.
+          </>
+        }
+      >
+        {REVISE_SU_CORREO}
+      </Titulo>
       <div className="grid justify-items-start gap-6">
-        <Aviso tono="exito" role="status"><p>{mensaje}</p></Aviso>
+        <Aviso tono="exito" role="status">
+          <p>{mensaje}</p>
+        </Aviso>
         <Pasos />
-        <EnlaceBoton href={ingreso} variante="principal">Ir al ingreso</EnlaceBoton>
+        <EnlaceBoton href={ingreso} variante="principal">
+          Ir al ingreso
+        </EnlaceBoton>
       </div>
     </>
   )

@@ -19,8 +19,14 @@ export const CAPTCHA_ID = 'captcha-registro'
 export type Registro = ActorRefFrom<typeof guardianRegistrationMachine>
 
 const VACIO: DatosDeRegistro = {
-  runApoderado: '', nombres: '', apellidoPaterno: '', apellidoMaterno: '',
-  correoElectronico: '', correoElectronico2: '', password: '', password2: '',
+  runApoderado: '',
+  nombres: '',
+  apellidoPaterno: '',
+  apellidoMaterno: '',
+  correoElectronico: '',
+  correoElectronico2: '',
+  password: '',
+  password2: '',
 }
 
 const GUIA = {
@@ -65,7 +71,14 @@ export function Formulario({ registro, origen, persona }: PropsDeFormulario) {
         )}
         <FallaDeCampos falla={falla} captchaId={CAPTCHA_ID} />
         <Grupo titulo="Quién es usted">
-          <CampoTexto {...campo('runApoderado')} etiqueta="RUN" ayuda="Con su dígito verificador. Ejemplo: 12.345.678-5" autoComplete="username" cifras required />
+          <CampoTexto
+            {...campo('runApoderado')}
+            etiqueta="RUN"
+            ayuda="Con su dígito verificador. Ejemplo: 12.345.678-5"
+            autoComplete="username"
+            cifras
+            required
+          />
           <CampoTexto {...campo('nombres')} etiqueta="Nombres" autoComplete="given-name" required />
           <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
             <CampoTexto {...campo('apellidoPaterno')} etiqueta="Apellido paterno" autoComplete="family-name" required />
@@ -73,17 +86,32 @@ export function Formulario({ registro, origen, persona }: PropsDeFormulario) {
           </div>
         </Grupo>
         <Grupo titulo="Dónde le escribimos">
-          <CampoTexto {...campo('correoElectronico')} etiqueta="Correo electrónico" ayuda="Ahí llegará el enlace que activa su cuenta." type="email" autoComplete="email" required />
+          <CampoTexto
+            {...campo('correoElectronico')}
+            etiqueta="Correo electrónico"
+            ayuda="Ahí llegará el enlace que activa su cuenta."
+            type="email"
+            autoComplete="email"
+            required
+          />
           <CampoTexto {...campo('correoElectronico2')} etiqueta="Repita su correo electrónico" type="email" autoComplete="email" required />
         </Grupo>
         <Grupo titulo="Su contraseña">
-          <CampoClave {...campo('password')} etiqueta="Contraseña" ayuda="Al menos 8 caracteres, sin su nombre ni su RUN." autoComplete="new-password" required />
+          <CampoClave
+            {...campo('password')}
+            etiqueta="Contraseña"
+            ayuda="Al menos 8 caracteres, sin su nombre ni su RUN."
+            autoComplete="new-password"
+            required
+          />
           <CampoClave {...campo('password2')} etiqueta="Repita su contraseña" autoComplete="new-password" required />
         </Grupo>
         <div className="grid gap-5">
           <Captcha flow={registro} containerId={CAPTCHA_ID} estado={captcha} error={falla?.campos['captchaToken']} />
           <FallaGeneral falla={falla} titulo="No pudimos crear su cuenta." />
-          <Boton type="submit" variante="principal" ancho ocupado={enviando} textoOcupado="Creando su cuenta">Crear mi cuenta</Boton>
+          <Boton type="submit" variante="principal" ancho ocupado={enviando} textoOcupado="Creando su cuenta">
+            Crear mi cuenta
+          </Boton>
         </div>
       </form>
     </>

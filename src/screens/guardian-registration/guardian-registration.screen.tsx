@@ -10,7 +10,15 @@ export default function GuardianRegistrationScreen() {
   const origen = new URLSearchParams(useSearch()).get('origen') === 'EPJA' ? 'EPJA' : 'Apoderados'
   const ingreso = pathOf(origen === 'EPJA' ? 'ingresoEpja' : 'ingresoApoderados')
   return (
-    <MarcoPublico accion={<EnlaceBoton href={ingreso} variante="pizarra" className="max-[359px]:px-2.5">Ingresar</EnlaceBoton>} pie={<PiePublico />} className="max-w-[640px]">
+    <MarcoPublico
+      accion={
+        <EnlaceBoton href={ingreso} variante="pizarra" className="max-[359px]:px-2.5">
+          Ingresar
+        </EnlaceBoton>
+      }
+      pie={<PiePublico />}
+      className="max-w-[640px]"
+    >
       <Registro origen={origen} />
     </MarcoPublico>
   )

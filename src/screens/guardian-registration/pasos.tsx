@@ -10,7 +10,12 @@ export function Pasos() {
     <ol className="grid gap-4">
       {PASOS.map(({ titulo, texto }, posicion) => (
         <li key={titulo} className="grid grid-cols-[auto_1fr] gap-x-4">
-          <span aria-hidden="true" className="cifras grid size-8 place-items-center rounded-full border-1.5 border-acento font-accion text-acento">{posicion + 1}</span>
+          <span
+            aria-hidden="true"
+            className="cifras grid size-8 place-items-center rounded-full border-1.5 border-acento font-accion text-acento"
+          >
+            {posicion + 1}
+          </span>
           <span className="grid gap-0.5">
             <b className="font-accion">{titulo}</b>
             <span className="text-tinta-2">{texto}</span>

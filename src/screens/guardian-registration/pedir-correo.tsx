@@ -3,7 +3,11 @@ import { useState, type FormEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { Captcha } from '#app/captcha.tsx'
 import type { guardianVerificationMachine } from '#machines/guardian-verification/guardian-verification.machine.ts'
-import { isVerificationBusy, verificationCaptcha, verificationFailure } from '#machines/guardian-verification/guardian-verification.selectors.ts'
+import {
+  isVerificationBusy,
+  verificationCaptcha,
+  verificationFailure,
+} from '#machines/guardian-verification/guardian-verification.selectors.ts'
 import { Boton } from '#ui/boton.tsx'
 import { CampoTexto } from '#ui/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
@@ -31,11 +35,24 @@ export function PedirCorreo({ verificacion, onVolver }: PropsDePedido) {
       <Titulo guia="Le enviaremos un enlace nuevo al correo que registró.">Pedir otro correo</Titulo>
       <form noValidate onSubmit={pedir} aria-busy={ocupado} className="grid gap-5">
         <FallaDeCampos falla={falla} captchaId={CAPTCHA_DE_REENVIO} />
-        <CampoTexto name="runApoderado" etiqueta="RUN" value={runApoderado} onChange={setRun} error={falla?.campos['runApoderado']} autoComplete="username" cifras required />
+        <CampoTexto
+          name="runApoderado"
+          etiqueta="RUN"
+          value={runApoderado}
+          onChange={setRun}
+          error={falla?.campos['runApoderado']}
+          autoComplete="username"
+          cifras
+          required
+        />
         <Captcha flow={verificacion} containerId={CAPTCHA_DE_REENVIO} estado={captcha} error={falla?.campos['recaptchaToken']} />
         <FallaGeneral falla={falla} titulo="No pudimos pedir el correo." />
-        <Boton type="submit" variante="principal" ancho ocupado={ocupado} textoOcupado="Pidiendo el correo">Pedir el correo</Boton>
-        <Boton ancho onClick={onVolver}>Ir al ingreso</Boton>
+        <Boton type="submit" variante="principal" ancho ocupado={ocupado} textoOcupado="Pidiendo el correo">
+          Pedir el correo
+        </Boton>
+        <Boton ancho onClick={onVolver}>
+          Ir al ingreso
+        </Boton>
       </form>
     </>
   )

@@ -1,6 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { dataState, useFlow } from '#app/use-flow.ts'
-import { isVerificationBusy, verificationFailure, verificationMessage, verificationStep } from '#machines/guardian-verification/guardian-verification.selectors.ts'
+import {
+  isVerificationBusy,
+  verificationFailure,
+  verificationMessage,
+  verificationStep,
+} from '#machines/guardian-verification/guardian-verification.selectors.ts'
 import { Aviso } from '#ui/aviso.tsx'
 import { Boton } from '#ui/boton.tsx'
 import { FallaGeneral } from '#ui/falla.tsx'
@@ -32,31 +37,53 @@ export function Verificacion({ token, onListo }: PropsDeVerificacion) {
         <>
           <Titulo guia="Falta un paso para que pueda ingresar.">Verifique su cuenta</Titulo>
           <FallaGeneral falla={falla} titulo="No pudimos verificar su cuenta." />
-          <Boton variante="principal" ancho ocupado={ocupado} textoOcupado="Verificando" onClick={() => verificacion.send({ type: 'VERIFY' })}>Verificar mi cuenta</Boton>
+          <Boton
+            variante="principal"
+            ancho
+            ocupado={ocupado}
+            textoOcupado="Verificando"
+            onClick={() => verificacion.send({ type: 'VERIFY' })}
+          >
+            Verificar mi cuenta
+          </Boton>
         </>
       )}
       {paso === 'verificada' && (
         <>
           <Titulo>Cuenta verificada</Titulo>
-          <Aviso tono="exito" role="status"><p>{mensaje}</p></Aviso>
-          <Boton variante="principal" ancho onClick={onListo}>Ingresar</Boton>
+          <Aviso tono="exito" role="status">
+            <p>{mensaje}</p>
+          </Aviso>
+          <Boton variante="principal" ancho onClick={onListo}>
+            Ingresar
+          </Boton>
         </>
       )}
       {paso === 'enlace-vencido' && (
         <>
           <Titulo guia="Los enlaces sirven durante 24 horas y una sola vez.">El enlace ya no sirve</Titulo>
-          <Aviso tono="alerta" role="status"><p>{falla?.mensaje}</p></Aviso>
-          <Boton variante="principal" ancho onClick={() => verificacion.send({ type: 'ASK_NEW_MAIL' })}>Pedir otro correo</Boton>
-          <Boton ancho onClick={onListo}>Ir al ingreso</Boton>
+          <Aviso tono="alerta" role="status">
+            <p>{falla?.mensaje}</p>
+          </Aviso>
+          <Boton variante="principal" ancho onClick={() => verificacion.send({ type: 'ASK_NEW_MAIL' })}>
+            Pedir otro correo
+          </Boton>
+          <Boton ancho onClick={onListo}>
+            Ir al ingreso
+          </Boton>
         </>
       )}
       {paso === 'pedir-correo' && <PedirCorreo verificacion={verificacion} onVolver={onListo} />}
       {paso === 'correo-pedido' && (
         <>
           <Titulo>{REVISE_SU_CORREO}</Titulo>
-          <Aviso tono="exito" role="status"><p>{mensaje}</p></Aviso>
+          <Aviso tono="exito" role="status">
+            <p>{mensaje}</p>
+          </Aviso>
           <Pasos />
-          <Boton variante="principal" ancho onClick={onListo}>Ir al ingreso</Boton>
+          <Boton variante="principal" ancho onClick={onListo}>
+            Ir al ingreso
+          </Boton>
         </>
       )}
     </div>

@@ -29,7 +29,15 @@ function EstudiantesDeHoy({ usuario }: { usuario: SessionUser }) {
     <div data-state={estadoDeVinculos} className="max-w-[1120px]">
       <Titulo guia={<Pendientes vinculos={vinculos} />}>Hola, {enNombrePropio(usuario.nombres.split(' ')[0] ?? '')}</Titulo>
       <div data-state={estadoDeAcceso} className="grid gap-6">
-        <Lista vinculos={vinculos} acceso={acceso} accionSinEstudiantes={<EnlaceBoton href={vincular} variante="principal">Vincular un estudiante</EnlaceBoton>} />
+        <Lista
+          vinculos={vinculos}
+          acceso={acceso}
+          accionSinEstudiantes={
+            <EnlaceBoton href={vincular} variante="principal">
+              Vincular un estudiante
+            </EnlaceBoton>
+          }
+        />
         {hayEstudiantes && (
           <EnlaceBoton href={vincular} className="w-full md:w-max">
             <Icono nombre="agregar" />

@@ -32,12 +32,23 @@ export function InicioDeAgencia() {
       <Titulo
         antes={rol === null ? undefined : NOMBRE_DE_ROL[rol]}
         guia={avance && `Así va ${lugarDe(avance).nombre} en este período.`}
-        acciones={<EnlaceBoton variante="principal" href={pathOf('dashboard')}><Icono nombre="avance" />Ver el avance</EnlaceBoton>}
+        acciones={
+          <EnlaceBoton variante="principal" href={pathOf('dashboard')}>
+            <Icono nombre="avance" />
+            Ver el avance
+          </EnlaceBoton>
+        }
       >
         {nombre && enNombrePropio(nombre)}
       </Titulo>
-      {vista === 'cargando' && <Hoja><Esqueleto texto="Cargando el avance…" /></Hoja>}
-      {vista === 'fallida' && <Fallo titulo="No pudimos cargar el avance" mensaje={falla?.mensaje ?? ''} onReintentar={() => flujo.send({ type: 'RETRY' })} />}
+      {vista === 'cargando' && (
+        <Hoja>
+          <Esqueleto texto="Cargando el avance…" />
+        </Hoja>
+      )}
+      {vista === 'fallida' && (
+        <Fallo titulo="No pudimos cargar el avance" mensaje={falla?.mensaje ?? ''} onReintentar={() => flujo.send({ type: 'RETRY' })} />
+      )}
       {avance && <Resumen total={avance.total} anterior={avance.anterior} />}
       <ul className="grid">
         {paginas.map(({ href, texto, icono }) => (

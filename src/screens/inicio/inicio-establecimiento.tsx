@@ -35,14 +35,20 @@ function EncuestasDeLaEscuela({ escuela }: { escuela: SessionSchool }) {
       <Titulo antes={`RBD ${escuela.idRbd}-${escuela.dgvRbd}`} guia={vista === 'lista' && <LoQueFalta encuestas={encuestas} />}>
         {escuela.dsNomEstable}
       </Titulo>
-      {vista === 'cargando' && <Hoja><Esqueleto texto="Cargando las encuestas…" /></Hoja>}
+      {vista === 'cargando' && (
+        <Hoja>
+          <Esqueleto texto="Cargando las encuestas…" />
+        </Hoja>
+      )}
       {vista === 'vacia' && <SinEncuestas onActualizar={() => flujo.send({ type: 'RETRY' })} />}
       {vista === 'fallida' && falla && (
         <Fallo titulo="No pudimos cargar las encuestas" mensaje={falla.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />
       )}
       {vista === 'lista' && !principal && (
         <div className="mb-6">
-          <Aviso tono="exito" titulo="Su establecimiento terminó sus encuestas."><p>Puede revisar los comprobantes de cada estudiante.</p></Aviso>
+          <Aviso tono="exito" titulo="Su establecimiento terminó sus encuestas.">
+            <p>Puede revisar los comprobantes de cada estudiante.</p>
+          </Aviso>
         </div>
       )}
       {vista === 'lista' && (
@@ -80,7 +86,8 @@ function LoQueFalta({ encuestas }: { encuestas: readonly EncuestaDeRbd[] }) {
   return (
     <p>
       {faltan === 1 ? 'Queda ' : 'Quedan '}
-      <b className="font-accion text-tinta">{faltan === 1 ? '1 encuesta' : `${faltan} encuestas`}</b> por completar hasta el {enFechaConDia(plazo)}.
+      <b className="font-accion text-tinta">{faltan === 1 ? '1 encuesta' : `${faltan} encuestas`}</b> por completar hasta el{' '}
+      {enFechaConDia(plazo)}.
     </p>
   )
 }

@@ -3,7 +3,15 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Actor } from 'xstate'
 import { dataState, useFlow } from '#app/use-flow.ts'
 import type { msalExchangeMachine } from '#machines/msal-exchange/msal-exchange.machine.ts'
-import { canRetry, canUseAnother, canUseThisPage, correoDeCuenta, falla, isBusy, isWindowOpen } from '#machines/msal-exchange/msal-exchange.selectors.ts'
+import {
+  canRetry,
+  canUseAnother,
+  canUseThisPage,
+  correoDeCuenta,
+  falla,
+  isBusy,
+  isWindowOpen,
+} from '#machines/msal-exchange/msal-exchange.selectors.ts'
 import { RETURN_MARK } from '#machines/msal-exchange/msal-exchange.vocabulary.ts'
 import { Aviso } from '#ui/aviso.tsx'
 import { Boton } from '#ui/boton.tsx'
@@ -74,7 +82,9 @@ function Bloqueada({ flow }: { flow: Ingreso }) {
       <Aviso tono="alerta" titulo="Su navegador bloqueó la ventana." role="alert">
         <p>Puede ingresar en esta misma página, o permitir las ventanas de este sitio.</p>
       </Aviso>
-      <Boton variante="principal" ancho onClick={() => flow.send({ type: 'SIGN_IN_BY_REDIRECT' })}>Ingresar en esta página</Boton>
+      <Boton variante="principal" ancho onClick={() => flow.send({ type: 'SIGN_IN_BY_REDIRECT' })}>
+        Ingresar en esta página
+      </Boton>
       <Cerrar flow={flow} />
     </Respuesta>
   )
@@ -87,14 +97,22 @@ function SinIngreso({ flow, mensaje, motivo }: { flow: Ingreso; mensaje: string;
   return (
     <Respuesta>
       <Aviso tono="error" titulo={mensaje} role="alert">
-        {correo !== null && <p>Cuenta usada: <b>{correo}</b></p>}
+        {correo !== null && (
+          <p>
+            Cuenta usada: <b>{correo}</b>
+          </p>
+        )}
         {motivo !== null && <p>{motivo}</p>}
         {puedeUsarOtra && <p>Si debería tener acceso, pídalo a quien administra el sistema.</p>}
       </Aviso>
       {puedeUsarOtra ? (
-        <Boton variante="principal" ancho onClick={() => flow.send({ type: 'USE_ANOTHER' })}>Usar otra cuenta</Boton>
+        <Boton variante="principal" ancho onClick={() => flow.send({ type: 'USE_ANOTHER' })}>
+          Usar otra cuenta
+        </Boton>
       ) : (
-        <Boton ancho onClick={() => flow.send({ type: puedeReintentar ? 'RETRY' : 'SIGN_IN' })}>Intentar otra vez</Boton>
+        <Boton ancho onClick={() => flow.send({ type: puedeReintentar ? 'RETRY' : 'SIGN_IN' })}>
+          Intentar otra vez
+        </Boton>
       )}
       <Cerrar flow={flow} />
     </Respuesta>
@@ -102,5 +120,9 @@ function SinIngreso({ flow, mensaje, motivo }: { flow: Ingreso; mensaje: string;
 }
 
 function Cerrar({ flow }: { flow: Ingreso }) {
-  return <Boton variante="llano" ancho onClick={() => flow.send({ type: 'DISMISS' })}>Ingresar de otra forma</Boton>
+  return (
+    <Boton variante="llano" ancho onClick={() => flow.send({ type: 'DISMISS' })}>
+      Ingresar de otra forma
+    </Boton>
+  )
 }

@@ -47,9 +47,19 @@ export function Formulario({ puerta, titulo }: FormularioProps) {
   }
   return (
     <form data-state={estado} noValidate aria-busy={ocupado} className="grid gap-6" onSubmit={ingresar}>
-      <h1 id="titulo" tabIndex={-1} className="text-titulo-1 focus-visible:shadow-none focus-visible:outline-none">{titulo}</h1>
-      {expirada && !error && <Aviso tono="alerta"><p>{SESION_EXPIRADA}</p></Aviso>}
-      {bien && <Aviso tono="exito" role="status"><p>{bien}</p></Aviso>}
+      <h1 id="titulo" tabIndex={-1} className="text-titulo-1 focus-visible:shadow-none focus-visible:outline-none">
+        {titulo}
+      </h1>
+      {expirada && !error && (
+        <Aviso tono="alerta">
+          <p>{SESION_EXPIRADA}</p>
+        </Aviso>
+      )}
+      {bien && (
+        <Aviso tono="exito" role="status">
+          <p>{bien}</p>
+        </Aviso>
+      )}
       <FallaDeCampos falla={error} captchaId={CAPTCHA_ID} />
       <CampoTexto
         name="usuario"
@@ -57,13 +67,23 @@ export function Formulario({ puerta, titulo }: FormularioProps) {
         value={usuario}
         onChange={setUsuario}
         error={error?.campos['usuario']}
-        advertencia={puerta === 'establecimiento' && digitoDeRbdInusual(usuario) ? 'Ese dígito no es el habitual para el RBD. Revíselo.' : undefined}
+        advertencia={
+          puerta === 'establecimiento' && digitoDeRbdInusual(usuario) ? 'Ese dígito no es el habitual para el RBD. Revíselo.' : undefined
+        }
         autoComplete="username"
         spellCheck={false}
         cifras
         required
       />
-      <CampoClave etiqueta="Contraseña" name="password" value={password} onChange={setPassword} error={error?.campos['password']} autoComplete="current-password" required />
+      <CampoClave
+        etiqueta="Contraseña"
+        name="password"
+        value={password}
+        onChange={setPassword}
+        error={error?.campos['password']}
+        autoComplete="current-password"
+        required
+      />
       <Verificacion flow={flow} />
       <FallaGeneral falla={error} titulo="No pudimos completar su ingreso." />
       <Acciones flow={flow} />
@@ -76,9 +96,7 @@ type Login = Actor<typeof loginMachine>
 function Verificacion({ flow }: { flow: Login }) {
   const estado = useSelector(flow, captcha)
   const error = useSelector(flow, falla)
-  return (
-    <Captcha flow={flow} containerId={CAPTCHA_ID} estado={estado} error={error?.campos['recaptchaToken']} />
-  )
+  return <Captcha flow={flow} containerId={CAPTCHA_ID} estado={estado} error={error?.campos['recaptchaToken']} />
 }
 
 function Acciones({ flow }: { flow: Login }) {
@@ -89,16 +107,34 @@ function Acciones({ flow }: { flow: Login }) {
   if (puedeReintentar) {
     return (
       <div className="grid gap-2">
-        <Boton variante="principal" ancho onClick={() => flow.send({ type: 'RETRY' })}>Reintentar</Boton>
-        <Boton variante="llano" ancho onClick={() => flow.send({ type: 'START_OVER' })}>Ingresar con otros datos</Boton>
+        <Boton variante="principal" ancho onClick={() => flow.send({ type: 'RETRY' })}>
+          Reintentar
+        </Boton>
+        <Boton variante="llano" ancho onClick={() => flow.send({ type: 'START_OVER' })}>
+          Ingresar con otros datos
+        </Boton>
       </div>
     )
   }
   return (
     <div className="grid gap-2">
-      <Boton type="submit" variante="principal" ancho ocupado={ocupado || espera} textoOcupado={espera ? 'Espere un momento' : 'Ingresando'}>Ingresar</Boton>
-      {puedePedirCorreo && <Boton ancho onClick={() => flow.send({ type: 'RESEND' })}>Enviar otro correo de verificación</Boton>}
-      <EnlaceBoton variante="llano" ancho href={pathOf('recuperarPassword')}>¿Olvidó su contraseña?</EnlaceBoton>
+      <Boton
+        type="submit"
+        variante="principal"
+        ancho
+        ocupado={ocupado || espera}
+        textoOcupado={espera ? 'Espere un momento' : 'Ingresando'}
+      >
+        Ingresar
+      </Boton>
+      {puedePedirCorreo && (
+        <Boton ancho onClick={() => flow.send({ type: 'RESEND' })}>
+          Enviar otro correo de verificación
+        </Boton>
+      )}
+      <EnlaceBoton variante="llano" ancho href={pathOf('recuperarPassword')}>
+        ¿Olvidó su contraseña?
+      </EnlaceBoton>
     </div>
   )
 }

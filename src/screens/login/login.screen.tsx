@@ -17,16 +17,26 @@ function CuentaEnCamino() {
 export default function LoginScreen({ ruta }: PantallaProps) {
   return (
     <MarcoIngreso
-      aviso={<Suspense><AvisoDeIngreso audiencia="establecimiento" /></Suspense>}
+      aviso={
+        <Suspense>
+          <AvisoDeIngreso audiencia="establecimiento" />
+        </Suspense>
+      }
       pie={<PiePublico sin={['login', 'ingresoApoderados', 'verificar']} />}
-      tutorial={<Suspense><VideoDeAyuda audiencia="establecimiento" /></Suspense>}
+      tutorial={
+        <Suspense>
+          <VideoDeAyuda audiencia="establecimiento" />
+        </Suspense>
+      }
     >
       <Formulario puerta="establecimiento" titulo={RUTAS_DE_APP[ruta].titulo} />
       <OtrasFormas
         formas={[
           { texto: 'Ingreso Apoderados', detalle: 'Madres, padres y tutores', icono: 'personas', ir: pathOf('ingresoApoderados') },
           { texto: 'Ingreso EPJA', detalle: 'Educación de personas jóvenes y adultas', icono: 'libro', ir: pathOf('ingresoEpja') },
-          <Suspense key="microsoft" fallback={<CuentaEnCamino />}><CuentaMicrosoft /></Suspense>,
+          <Suspense key="microsoft" fallback={<CuentaEnCamino />}>
+            <CuentaMicrosoft />
+          </Suspense>,
           { texto: 'Verificar Comprobante', detalle: 'No necesita una cuenta', icono: 'comprobante', ir: pathOf('verificar') },
         ]}
       />

@@ -22,7 +22,8 @@ interface PropsDeBoton extends ContenidoDeForma {
   onAcercarse?: () => void
 }
 
-const LINEA = 'grid w-full min-h-toque grid-cols-[20px_1fr_20px] items-center gap-3 border-t border-borde px-1 py-2.5 text-left text-tinta no-underline hover:bg-acento-suave'
+const LINEA =
+  'grid w-full min-h-toque grid-cols-[20px_1fr_20px] items-center gap-3 border-t border-borde px-1 py-2.5 text-left text-tinta no-underline hover:bg-acento-suave'
 
 function Contenido({ texto, detalle, icono }: ContenidoDeForma) {
   return (
@@ -40,7 +41,15 @@ function Contenido({ texto, detalle, icono }: ContenidoDeForma) {
 /** A door that opens in this same page, drawn as the others. */
 export function BotonDeForma({ ocupado = false, disabled, onPulsar, onAcercarse, ...forma }: PropsDeBoton) {
   return (
-    <button type="button" className={LINEA} aria-busy={ocupado || undefined} disabled={disabled} onClick={onPulsar} onPointerEnter={onAcercarse} onFocus={onAcercarse}>
+    <button
+      type="button"
+      className={LINEA}
+      aria-busy={ocupado || undefined}
+      disabled={disabled}
+      onClick={onPulsar}
+      onPointerEnter={onAcercarse}
+      onFocus={onAcercarse}
+    >
       <Contenido {...forma} />
     </button>
   )
@@ -51,12 +60,16 @@ export function OtrasFormas({ formas }: { formas: readonly (OtraForma | ReactEle
   const titulo = useId()
   return (
     <section aria-labelledby={titulo}>
-      <h2 id={titulo} className="mb-1 text-lg font-titulo">Otras formas de ingreso</h2>
+      <h2 id={titulo} className="mb-1 text-lg font-titulo">
+        Otras formas de ingreso
+      </h2>
       <ul className="[&>li:first-child>*]:border-t-0">
         {formas.map((forma) =>
           'ir' in forma ? (
             <li key={forma.texto}>
-              <Link href={forma.ir} className={LINEA}><Contenido {...forma} /></Link>
+              <Link href={forma.ir} className={LINEA}>
+                <Contenido {...forma} />
+              </Link>
             </li>
           ) : (
             <li key={forma.key}>{forma}</li>

@@ -21,8 +21,19 @@ interface PropsDeOferta {
 /** The poster as a button: nothing of the video is loaded until it is pressed. */
 function Oferta({ video: { titulo, cartel, segundos }, fallo, onVer }: PropsDeOferta) {
   return (
-    <button type="button" onClick={onVer} className="grid w-full overflow-hidden rounded-hoja border-1.5 border-pizarra-linea bg-pizarra text-left text-tiza hover:bg-pizarra-2">
-      <img src={cartel} alt="" width={1280} height={720} loading="lazy" className="aspect-video w-full bg-pizarra-2 object-cover object-top" />
+    <button
+      type="button"
+      onClick={onVer}
+      className="grid w-full overflow-hidden rounded-hoja border-1.5 border-pizarra-linea bg-pizarra text-left text-tiza hover:bg-pizarra-2"
+    >
+      <img
+        src={cartel}
+        alt=""
+        width={1280}
+        height={720}
+        loading="lazy"
+        className="aspect-video w-full bg-pizarra-2 object-cover object-top"
+      />
       <span className="flex items-center gap-3.5 border-t border-pizarra-linea px-4 py-3">
         <span className="grid size-13 shrink-0 place-items-center rounded-full bg-lapiz text-sobre-lapiz">
           <Icono nombre="reproducir" className="size-6" />
@@ -30,7 +41,9 @@ function Oferta({ video: { titulo, cartel, segundos }, fallo, onVer }: PropsDeOf
         <span className="grid">
           <b className="font-accion">{titulo}</b>
           <small className="text-nota text-tiza-2">
-            {fallo ? 'El video no se pudo mostrar. Intente otra vez o lea la transcripción.' : `${duracion(segundos)}, con subtítulos y sin sonido`}
+            {fallo
+              ? 'El video no se pudo mostrar. Intente otra vez o lea la transcripción.'
+              : `${duracion(segundos)}, con subtítulos y sin sonido`}
           </small>
         </span>
       </span>
@@ -44,8 +57,19 @@ function Reproductor({ video: { titulo, cartel, fuentes, subtitulos }, onFalla }
     if (target === currentTarget || target === currentTarget.querySelector('source:last-of-type')) onFalla()
   }
   return (
-    <video controls autoPlay muted playsInline poster={cartel} aria-label={titulo} className="aspect-video w-full rounded-hoja border-1.5 border-pizarra-linea bg-pizarra-2" onError={alFallar}>
-      {fuentes.map(({ src, tipo }) => <source key={src} src={src} type={tipo} />)}
+    <video
+      controls
+      autoPlay
+      muted
+      playsInline
+      poster={cartel}
+      aria-label={titulo}
+      className="aspect-video w-full rounded-hoja border-1.5 border-pizarra-linea bg-pizarra-2"
+      onError={alFallar}
+    >
+      {fuentes.map(({ src, tipo }) => (
+        <source key={src} src={src} type={tipo} />
+      ))}
       <track kind="captions" src={subtitulos} srcLang="es" label="Español" default />
     </video>
   )
@@ -67,9 +91,13 @@ export function VideoDeAyuda({ audiencia }: { audiencia: Video['audiencia'] }) {
         <Oferta video={vigente} fallo={fallo} onVer={() => flow.send({ type: 'PLAY' })} />
       )}
       <details>
-        <summary className="inline-flex min-h-toque cursor-pointer items-center text-tiza underline">Leer la transcripción del video</summary>
+        <summary className="inline-flex min-h-toque cursor-pointer items-center text-tiza underline">
+          Leer la transcripción del video
+        </summary>
         <ol className="grid list-decimal gap-2 pt-1 pb-2 pl-5 text-tiza-2">
-          {vigente.transcripcion.map((frase) => <li key={frase}>{frase}</li>)}
+          {vigente.transcripcion.map((frase) => (
+            <li key={frase}>{frase}</li>
+          ))}
         </ol>
       </details>
     </section>

@@ -11,8 +11,12 @@ export function SinEnviar({ cuantas }: { cuantas: number }) {
       <Titulo guia={`${respuestas} Están guardadas solo en este equipo.`}>¿Salir sin enviar sus respuestas?</Titulo>
       <p>Para enviarlas, quédese y abra otra vez la encuesta con conexión a internet.</p>
       <div className="mt-6 flex flex-wrap gap-3 max-sm:grid">
-        <Boton variante="principal" onClick={() => session.send({ type: 'STAY' })}>Quedarme</Boton>
-        <Boton variante="peligro" onClick={() => session.send({ type: 'SIGN_OUT_ANYWAY' })}>Salir sin enviarlas</Boton>
+        <Boton variante="principal" onClick={() => session.send({ type: 'STAY' })}>
+          Quedarme
+        </Boton>
+        <Boton variante="peligro" onClick={() => session.send({ type: 'SIGN_OUT_ANYWAY' })}>
+          Salir sin enviarlas
+        </Boton>
       </div>
     </>
   )

@@ -34,10 +34,18 @@ export function Contrasena({ flow }: { flow: Cuenta }) {
         </div>
         <FallaDeCampos falla={error} />
         <CampoClave {...campo('passwordActual')} etiqueta="Contraseña actual" autoComplete="current-password" required />
-        <CampoClave {...campo('passwordActiva')} etiqueta="Contraseña nueva" ayuda="Al menos 8 caracteres, sin su nombre ni su RUN." autoComplete="new-password" required />
+        <CampoClave
+          {...campo('passwordActiva')}
+          etiqueta="Contraseña nueva"
+          ayuda="Al menos 8 caracteres, sin su nombre ni su RUN."
+          autoComplete="new-password"
+          required
+        />
         <CampoClave {...campo('passwordActiva2')} etiqueta="Repita la contraseña nueva" autoComplete="new-password" required />
         <FallaGeneral falla={error} titulo="No pudimos cambiar su contraseña." />
-        <Boton type="submit" className="justify-self-start max-sm:w-full" ocupado={cambiando} textoOcupado="Cambiando">Cambiar la contraseña</Boton>
+        <Boton type="submit" className="justify-self-start max-sm:w-full" ocupado={cambiando} textoOcupado="Cambiando">
+          Cambiar la contraseña
+        </Boton>
       </form>
     </Hoja>
   )

@@ -39,7 +39,11 @@ export function Datos({ flow, usuario }: { flow: Cuenta; usuario: Usuario }) {
     <Hoja>
       <form noValidate aria-busy={guardando} className="grid gap-5" onSubmit={guardar}>
         <h2 className="text-titulo-2">{esColegio ? 'Persona encargada' : 'Sus datos'}</h2>
-        {recuperado && <Aviso role="status"><p>{RECUPERADO}</p></Aviso>}
+        {recuperado && (
+          <Aviso role="status">
+            <p>{RECUPERADO}</p>
+          </Aviso>
+        )}
         <FallaDeCampos falla={error} />
         <CampoTexto {...campo('nombres')} etiqueta="Nombres" autoComplete="given-name" required />
         <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
@@ -47,13 +51,38 @@ export function Datos({ flow, usuario }: { flow: Cuenta; usuario: Usuario }) {
           <CampoTexto {...campo('apellidoMaterno')} etiqueta="Apellido materno (si tiene)" />
         </div>
         <CampoTexto {...campo('correoElectronico')} etiqueta="Correo electrónico" type="email" autoComplete="email" required />
-        {esColegio && <CampoTexto {...campo('correoElectronicoDirector')} etiqueta="Correo electrónico del director o la directora" type="email" required />}
+        {esColegio && (
+          <CampoTexto
+            {...campo('correoElectronicoDirector')}
+            etiqueta="Correo electrónico del director o la directora"
+            type="email"
+            required
+          />
+        )}
         <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
-          <CampoTexto {...campo('telefono2')} etiqueta={esColegio ? 'Teléfono móvil' : 'Teléfono móvil (si tiene)'} ayuda="Por ejemplo: +56 9 1234 5678." type="tel" inputMode="tel" autoComplete="tel" cifras required={esColegio} />
-          <CampoTexto {...campo('telefono1')} etiqueta="Teléfono fijo (si tiene)" ayuda="Con su código de área." type="tel" inputMode="tel" cifras />
+          <CampoTexto
+            {...campo('telefono2')}
+            etiqueta={esColegio ? 'Teléfono móvil' : 'Teléfono móvil (si tiene)'}
+            ayuda="Por ejemplo: +56 9 1234 5678."
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            cifras
+            required={esColegio}
+          />
+          <CampoTexto
+            {...campo('telefono1')}
+            etiqueta="Teléfono fijo (si tiene)"
+            ayuda="Con su código de área."
+            type="tel"
+            inputMode="tel"
+            cifras
+          />
         </div>
         <FallaGeneral falla={error} titulo="No pudimos guardar sus datos." />
-        <Boton type="submit" variante="principal" className="justify-self-start max-sm:w-full" ocupado={guardando} textoOcupado="Guardando">Guardar los datos</Boton>
+        <Boton type="submit" variante="principal" className="justify-self-start max-sm:w-full" ocupado={guardando} textoOcupado="Guardando">
+          Guardar los datos
+        </Boton>
       </form>
     </Hoja>
   )

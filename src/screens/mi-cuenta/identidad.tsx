@@ -13,7 +13,10 @@ export function Identidad({ usuario }: { usuario: Usuario }) {
     <Hoja aire={false} className="px-5 py-2 sm:px-8">
       <Ficha
         filas={[
-          { termino: COMO_INGRESA[rolId] ?? 'Nombre de usuario', valor: rolId === ROL.APODERADO ? formatearRut(usuario.nombreUsuario) : usuario.nombreUsuario },
+          {
+            termino: COMO_INGRESA[rolId] ?? 'Nombre de usuario',
+            valor: rolId === ROL.APODERADO ? formatearRut(usuario.nombreUsuario) : usuario.nombreUsuario,
+          },
           { termino: 'Perfil', valor: esRol(rolId) ? NOMBRE_DE_ROL[rolId] : dsRol },
           ...(usuario.origen === 'EPJA' ? [{ termino: 'Ingreso', valor: 'Educación de personas jóvenes y adultas (EPJA)' }] : []),
         ]}

@@ -26,9 +26,19 @@ export default function MiCuentaScreen({ ruta }: PantallaProps) {
     <div data-state={estado} className="max-w-[720px]">
       <Titulo guia="Sus datos de contacto y su contraseña.">{RUTAS_DE_APP[ruta].titulo}</Titulo>
       <div className="grid gap-6">
-        {bien && <Aviso tono="exito" role="status"><p>{bien}</p></Aviso>}
-        {cargando && <Hoja><Esqueleto texto="Cargando su cuenta…" lineas={7} /></Hoja>}
-        {puedeReintentar && <Fallo titulo="No pudimos traer su cuenta" mensaje={error?.mensaje} onReintentar={() => flow.send({ type: 'RETRY' })} />}
+        {bien && (
+          <Aviso tono="exito" role="status">
+            <p>{bien}</p>
+          </Aviso>
+        )}
+        {cargando && (
+          <Hoja>
+            <Esqueleto texto="Cargando su cuenta…" lineas={7} />
+          </Hoja>
+        )}
+        {puedeReintentar && (
+          <Fallo titulo="No pudimos traer su cuenta" mensaje={error?.mensaje} onReintentar={() => flow.send({ type: 'RETRY' })} />
+        )}
         {usuario && (
           <>
             <Identidad usuario={usuario} />

@@ -9,7 +9,10 @@ import { nombreDe } from './nombre.ts'
 import { OtraPestana } from './otra-pestana.tsx'
 import type { Escritorio } from './use-escritorio.ts'
 
-const EVENTO = { Comenzar: 'OPEN', Continuar: 'OPEN', 'Ver comprobante': 'SHOW_RECEIPT', Consultar: 'CONSULT' } as const satisfies Record<AccionDeEncuesta, string>
+const EVENTO = { Comenzar: 'OPEN', Continuar: 'OPEN', 'Ver comprobante': 'SHOW_RECEIPT', Consultar: 'CONSULT' } as const satisfies Record<
+  AccionDeEncuesta,
+  string
+>
 const DE_QUE: Record<AccionDeEncuesta, string> = {
   Comenzar: 'la encuesta de',
   Continuar: 'la encuesta de',
@@ -42,7 +45,12 @@ export function AccionDeTarjeta({ estudiante, acceso, sigue }: PropsDeAccion) {
           textoOcupado={accion === 'Consultar' ? 'Consultando' : 'Abriendo'}
           onClick={() => acceso.send({ type: EVENTO[accion], survey: { encuestaId, token } })}
         >
-          <span>{accion} <span className="sr-only">{DE_QUE[accion]} {nombreDe(estudiante)}</span></span>
+          <span>
+            {accion}{' '}
+            <span className="sr-only">
+              {DE_QUE[accion]} {nombreDe(estudiante)}
+            </span>
+          </span>
         </Boton>
       )}
     </div>

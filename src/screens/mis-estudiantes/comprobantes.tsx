@@ -11,7 +11,11 @@ import { Hoja } from '#ui/hoja.tsx'
 import { enNombrePropio } from '#ui/nombres.ts'
 import type { Escritorio } from './use-escritorio.ts'
 
-const ESTADO: Record<ComprobantePropio['estado'], string> = { VALIDO: 'Válido', ANULADO: 'Anulado', REEMPLAZADO: 'Reemplazado por uno más nuevo' }
+const ESTADO: Record<ComprobantePropio['estado'], string> = {
+  VALIDO: 'Válido',
+  ANULADO: 'Anulado',
+  REEMPLAZADO: 'Reemplazado por uno más nuevo',
+}
 
 /** Every receipt of the account, found without its code; also those that are no longer valid. */
 export function MisComprobantes({ acceso }: Pick<Escritorio, 'acceso'>) {
@@ -25,23 +29,40 @@ export function MisComprobantes({ acceso }: Pick<Escritorio, 'acceso'>) {
     if (conocido?.estado === 'COMPLETADA') flujo.send({ type: 'REFRESH' })
   }, [conocido, flujo])
 
-  if (vista === 'fallida') return <Fallo titulo="No pudimos cargar sus comprobantes" mensaje={falla?.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />
+  if (vista === 'fallida')
+    return <Fallo titulo="No pudimos cargar sus comprobantes" mensaje={falla?.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />
   if (vista !== 'lista') return null
   return (
     <Hoja aire={false} aria-labelledby="mis-comprobantes">
-      <h2 id="mis-comprobantes" data-state={estado} className="border-b border-borde px-5 py-3 text-titulo-3">Mis comprobantes</h2>
+      <h2 id="mis-comprobantes" data-state={estado} className="border-b border-borde px-5 py-3 text-titulo-3">
+        Mis comprobantes
+      </h2>
       <ul className="divide-y divide-borde">
         {comprobantes.map((uno) => (
           <li key={uno.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-3">
             <div className="min-w-0 flex-[1_1_240px]">
               <h3 className="leading-snug font-accion">{enNombrePropio(uno.nombreEstudiante)}</h3>
               <p className="text-nota text-tinta-2">{uno.dsEncuesta}</p>
-              <p className="text-nota text-tinta-2">{ESTADO[uno.estado]}. Enviada el {enFecha(uno.fecha)}.</p>
+              <p className="text-nota text-tinta-2">
+                {ESTADO[uno.estado]}. Enviada el {enFecha(uno.fecha)}.
+              </p>
             </div>
             {uno.estado === 'VALIDO' ? (
-              <Boton aria-label={`Ver el comprobante de ${enNombrePropio(uno.nombreEstudiante)}`} onClick={() => acceso.send({ type: 'SHOW_RECEIPT', survey: { encuestaId: uno.encuestaId, token: uno.token } })}>Ver</Boton>
+              <Boton
+                aria-label={`Ver el comprobante de ${enNombrePropio(uno.nombreEstudiante)}`}
+                onClick={() => acceso.send({ type: 'SHOW_RECEIPT', survey: { encuestaId: uno.encuestaId, token: uno.token } })}
+              >
+                Ver
+              </Boton>
             ) : (
-              <EnlaceBoton href={uno.urlVerificacion} target="_blank" rel="noopener" aria-label={`Verificar el comprobante de ${enNombrePropio(uno.nombreEstudiante)}`}>Verificar</EnlaceBoton>
+              <EnlaceBoton
+                href={uno.urlVerificacion}
+                target="_blank"
+                rel="noopener"
+                aria-label={`Verificar el comprobante de ${enNombrePropio(uno.nombreEstudiante)}`}
+              >
+                Verificar
+              </EnlaceBoton>
             )}
           </li>
         ))}

@@ -1,5 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { isRelinking, isUnlinking, studentToUnlink, taskFailure, undoableStudent, undoFailure } from '#machines/student-link/student-link.selectors.ts'
+import {
+  isRelinking,
+  isUnlinking,
+  studentToUnlink,
+  taskFailure,
+  undoableStudent,
+  undoFailure,
+} from '#machines/student-link/student-link.selectors.ts'
 import { Aviso } from '#ui/aviso.tsx'
 import { Boton } from '#ui/boton.tsx'
 import { Dialogo } from '#ui/dialogo.tsx'
@@ -21,7 +28,9 @@ export function ConfirmarDesvinculo({ vinculos }: Pick<Escritorio, 'vinculos'>) 
       pie={
         <>
           <Boton onClick={cancelar}>Cancelar</Boton>
-          <Boton variante="peligro" ocupado={desvinculando} textoOcupado="Desvinculando" onClick={() => vinculos.send({ type: 'UNLINK' })}>Desvincular</Boton>
+          <Boton variante="peligro" ocupado={desvinculando} textoOcupado="Desvinculando" onClick={() => vinculos.send({ type: 'UNLINK' })}>
+            Desvincular
+          </Boton>
         </>
       }
     >
@@ -42,7 +51,9 @@ export function Deshacer({ vinculos }: Pick<Escritorio, 'vinculos'>) {
     <div className="grid gap-3">
       <Aviso tono="info" role="status" titulo={`Desvinculó a ${nombreDe(estudiante)}.`}>
         <div>
-          <Boton ocupado={volviendo} textoOcupado="Deshaciendo" onClick={() => vinculos.send({ type: 'UNDO' })}>Deshacer</Boton>
+          <Boton ocupado={volviendo} textoOcupado="Deshaciendo" onClick={() => vinculos.send({ type: 'UNDO' })}>
+            Deshacer
+          </Boton>
         </div>
       </Aviso>
       <FallaGeneral falla={falla} titulo="No pudimos deshacerlo." />

@@ -21,17 +21,35 @@ const QUIEN = { establecimiento: 'el establecimiento', apoderado: 'otro apoderad
 export function Detalle({ estudiante }: { estudiante: EstudianteVinculado }) {
   const { estado, avance, apertura, cierre, actualizado, dsEncuesta } = estudiante
   const otro = otroInformante(estudiante)
-  if (otro) return <p>{estado === 'COMPLETADA' ? 'La respondió' : 'La está respondiendo'} {QUIEN[otro]}{estado === 'COMPLETADA' && actualizado && ` el ${enFecha(actualizado)}`}.</p>
+  if (otro)
+    return (
+      <p>
+        {estado === 'COMPLETADA' ? 'La respondió' : 'La está respondiendo'} {QUIEN[otro]}
+        {estado === 'COMPLETADA' && actualizado && ` el ${enFecha(actualizado)}`}.
+      </p>
+    )
   if (estado === 'EN_PROGRESO' && avance) {
     return (
       <div className="grid gap-1.5">
-        <p>Respondió {avance.respondidas} de {avance.preguntas} preguntas</p>
+        <p>
+          Respondió {avance.respondidas} de {avance.preguntas} preguntas
+        </p>
         <BarraAvance hechas={avance.respondidas} total={avance.preguntas} />
       </div>
     )
   }
   if (estado === 'COMPLETADA' && actualizado) return <p>Enviada el {enFecha(actualizado)}.</p>
-  if (estado === 'AUN_NO_ABRE' && apertura) return <p>{dsEncuesta}, desde el {enFecha(apertura)}.</p>
-  if (estado === 'NO_INICIADA' && cierre) return <p>{dsEncuesta}, hasta el {enFecha(cierre)}.</p>
+  if (estado === 'AUN_NO_ABRE' && apertura)
+    return (
+      <p>
+        {dsEncuesta}, desde el {enFecha(apertura)}.
+      </p>
+    )
+  if (estado === 'NO_INICIADA' && cierre)
+    return (
+      <p>
+        {dsEncuesta}, hasta el {enFecha(cierre)}.
+      </p>
+    )
   return FRASE[estado] ? <p>{FRASE[estado]}</p> : null
 }

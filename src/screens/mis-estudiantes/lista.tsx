@@ -25,19 +25,30 @@ export function Lista({ vinculos, acceso, onDesvincular, accionSinEstudiantes }:
   const falla = useSelector(vinculos, listFailure)
   const siguiente = useSelector(vinculos, nextLinkId)
   const reintentar = () => vinculos.send({ type: 'RETRY' })
-  if (estado === 'cargando') return <Hoja className="max-w-hoja"><Esqueleto lineas={5} texto="Cargando sus estudiantes…" /></Hoja>
+  if (estado === 'cargando')
+    return (
+      <Hoja className="max-w-hoja">
+        <Esqueleto lineas={5} texto="Cargando sus estudiantes…" />
+      </Hoja>
+    )
   if (estado === 'fallida') return <Fallo titulo="No pudimos mostrar sus estudiantes." mensaje={falla?.mensaje} onReintentar={reintentar} />
   return (
     <section aria-label="Estudiantes vinculados" className="grid gap-4">
       {falla && (
         <Aviso tono="alerta" titulo="Esta lista puede no estar al día." role="status">
           <p>{falla.mensaje}</p>
-          <div><Boton onClick={reintentar}>Actualizar</Boton></div>
+          <div>
+            <Boton onClick={reintentar}>Actualizar</Boton>
+          </div>
         </Aviso>
       )}
       {estudiantes.length === 0 ? (
         <Hoja className="max-w-hoja">
-          <Vacio titulo="Todavía no tiene estudiantes" texto="Vincule a un estudiante con su RUN para ver sus encuestas." accion={accionSinEstudiantes} />
+          <Vacio
+            titulo="Todavía no tiene estudiantes"
+            texto="Vincule a un estudiante con su RUN para ver sus encuestas."
+            accion={accionSinEstudiantes}
+          />
         </Hoja>
       ) : (
         <ul className="grid items-stretch gap-4 md:grid-cols-2 xl:grid-cols-3">

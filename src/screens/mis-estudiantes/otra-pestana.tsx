@@ -13,11 +13,17 @@ export function OtraPestana({ acceso }: Pick<Escritorio, 'acceso'>) {
       <p>{url ? 'Este enlace la abre una sola vez, durante un minuto.' : 'Al volver verá aquí cómo quedó. ¿No se abrió?'}</p>
       <div className="flex flex-wrap gap-3">
         {url ? (
-          <EnlaceBoton href={url} target="_blank" rel="noopener">Abrir la encuesta</EnlaceBoton>
+          <EnlaceBoton href={url} target="_blank" rel="noopener">
+            Abrir la encuesta
+          </EnlaceBoton>
         ) : (
-          <Boton ocupado={pidiendo} textoOcupado="Pidiendo el enlace" onClick={() => acceso.send({ type: 'GET_LINK' })}>Pedir un enlace</Boton>
+          <Boton ocupado={pidiendo} textoOcupado="Pidiendo el enlace" onClick={() => acceso.send({ type: 'GET_LINK' })}>
+            Pedir un enlace
+          </Boton>
         )}
-        <Boton variante="llano" onClick={() => acceso.send({ type: 'CLOSE' })}>Cerrar aviso</Boton>
+        <Boton variante="llano" onClick={() => acceso.send({ type: 'CLOSE' })}>
+          Cerrar aviso
+        </Boton>
       </div>
     </Aviso>
   )

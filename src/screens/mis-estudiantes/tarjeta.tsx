@@ -27,7 +27,9 @@ export function Tarjeta({ estudiante, acceso, sigue, onDesvincular }: PropsDeTar
           {estudiante.dsNomEstable}
         </p>
       </div>
-      <div><EstadoEncuesta estado={estudiante.estado} /></div>
+      <div>
+        <EstadoEncuesta estado={estudiante.estado} />
+      </div>
       <Detalle estudiante={estudiante} />
       <div className="mt-auto grid gap-1">
         <AccionDeTarjeta estudiante={estudiante} acceso={acceso} sigue={sigue} />

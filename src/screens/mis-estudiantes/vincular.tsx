@@ -1,7 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState, type FormEvent } from 'react'
 import { formatearRut, rutDeRed } from '#contract/rules/rut.ts'
-import { isLinking, isLookingUp, listState, preview, searchFailure, students, taskFailure } from '#machines/student-link/student-link.selectors.ts'
+import {
+  isLinking,
+  isLookingUp,
+  listState,
+  preview,
+  searchFailure,
+  students,
+  taskFailure,
+} from '#machines/student-link/student-link.selectors.ts'
 import { Boton } from '#ui/boton.tsx'
 import { CampoTexto } from '#ui/campo.tsx'
 import { Dialogo } from '#ui/dialogo.tsx'
@@ -39,16 +47,33 @@ export function Vincular({ vinculos, enfocar }: Pick<Escritorio, 'vinculos'> & {
   }
   return (
     <Hoja aria-labelledby="vincular" className="grid gap-4">
-      <h2 id="vincular" className="text-titulo-2">{sinEstudiantes ? 'Vincular un estudiante' : 'Vincular otro estudiante'}</h2>
+      <h2 id="vincular" className="text-titulo-2">
+        {sinEstudiantes ? 'Vincular un estudiante' : 'Vincular otro estudiante'}
+      </h2>
       <form noValidate onSubmit={buscar} aria-busy={buscando} className="grid gap-4">
-        <CampoTexto name="run" etiqueta="RUN del estudiante" ayuda="Está en su cédula. Ejemplo: 12.345.678-5" value={run} onChange={setRun} error={error} autoComplete="off" cifras required className="max-w-sm" />
+        <CampoTexto
+          name="run"
+          etiqueta="RUN del estudiante"
+          ayuda="Está en su cédula. Ejemplo: 12.345.678-5"
+          value={run}
+          onChange={setRun}
+          error={error}
+          autoComplete="off"
+          cifras
+          required
+          className="max-w-sm"
+        />
         <FallaGeneral falla={falla} titulo="No pudimos buscar al estudiante." />
         <div className="flex flex-wrap gap-3">
           <Boton type="submit" variante={sinEstudiantes ? 'principal' : 'borde'} ocupado={buscando} textoOcupado="Buscando">
             <Icono nombre="buscar" />
             Buscar
           </Boton>
-          {buscando && <Boton variante="llano" onClick={desistir}>Cancelar</Boton>}
+          {buscando && (
+            <Boton variante="llano" onClick={desistir}>
+              Cancelar
+            </Boton>
+          )}
         </div>
       </form>
       <ConfirmarVinculo vinculos={vinculos} />
@@ -70,7 +95,9 @@ function ConfirmarVinculo({ vinculos }: Pick<Escritorio, 'vinculos'>) {
       pie={
         <>
           <Boton onClick={cancelar}>No es</Boton>
-          <Boton variante="principal" ocupado={vinculando} textoOcupado="Vinculando" onClick={() => vinculos.send({ type: 'LINK' })}>Sí, vincular</Boton>
+          <Boton variante="principal" ocupado={vinculando} textoOcupado="Vinculando" onClick={() => vinculos.send({ type: 'LINK' })}>
+            Sí, vincular
+          </Boton>
         </>
       }
     >

@@ -16,7 +16,15 @@ export default function MsalLogoutScreen() {
   useFocoEnTitulo(abierta)
   return (
     <MarcoPublico>
-      <div data-state={estado}>{abierta ? <SigueAbierta /> : <div role="status"><Titulo>Cerrando su cuenta Microsoft…</Titulo></div>}</div>
+      <div data-state={estado}>
+        {abierta ? (
+          <SigueAbierta />
+        ) : (
+          <div role="status">
+            <Titulo>Cerrando su cuenta Microsoft…</Titulo>
+          </div>
+        )}
+      </div>
     </MarcoPublico>
   )
 }
@@ -28,7 +36,9 @@ function SigueAbierta() {
       <Aviso tono="alerta" titulo="Su sesión en este sistema ya está cerrada." role="alert">
         <p>El servicio de cuentas no responde. En un equipo compartido, cierre el navegador.</p>
       </Aviso>
-      <EnlaceBoton variante="principal" href={pathOf('login')}>Ir al ingreso</EnlaceBoton>
+      <EnlaceBoton variante="principal" href={pathOf('login')}>
+        Ir al ingreso
+      </EnlaceBoton>
     </div>
   )
 }

@@ -11,8 +11,25 @@ function PizarraVacia() {
     <svg viewBox="0 0 220 140" width="220" height="140" aria-hidden="true">
       <rect width="220" height="132" rx="10" className="fill-pizarra" />
       <rect x="12" y="132" width="196" height="8" rx="2" className="fill-borde-control" />
-      <path d="M72 72l31 34 58-76" fill="none" className="stroke-tiza" strokeWidth="7" strokeLinecap="round" strokeLinejoin="round" strokeDasharray="0.1 11.6" />
-      <circle cx="105" cy="42" r="15" fill="none" className="stroke-lapiz" strokeWidth="7" strokeLinecap="round" strokeDasharray="0.1 11.68" />
+      <path
+        d="M72 72l31 34 58-76"
+        fill="none"
+        className="stroke-tiza"
+        strokeWidth="7"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        strokeDasharray="0.1 11.6"
+      />
+      <circle
+        cx="105"
+        cy="42"
+        r="15"
+        fill="none"
+        className="stroke-lapiz"
+        strokeWidth="7"
+        strokeLinecap="round"
+        strokeDasharray="0.1 11.68"
+      />
       <rect x="172" y="126" width="26" height="6" rx="2" className="fill-tiza" />
     </svg>
   )

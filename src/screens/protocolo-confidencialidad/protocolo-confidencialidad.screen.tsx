@@ -30,7 +30,9 @@ function Aceptado({ titulo }: { titulo: string }) {
     <div className="max-w-[760px]">
       <Titulo guia="Su establecimiento ya lo aceptó.">{titulo}</Titulo>
       <Hoja className="grid gap-6">
-        <Aviso tono="exito"><p>Gracias por cuidar los datos de sus estudiantes.</p></Aviso>
+        <Aviso tono="exito">
+          <p>Gracias por cuidar los datos de sus estudiantes.</p>
+        </Aviso>
         <TextoDelProtocolo />
       </Hoja>
     </div>
@@ -62,7 +64,13 @@ function Protocolo({ titulo, ...input }: ProtocolInput & { titulo: string }) {
             error={error?.campos['leido']}
           />
           <FallaGeneral falla={error} titulo="No pudimos registrar su aceptación." />
-          <Boton type="submit" variante="principal" className="justify-self-start max-sm:w-full" ocupado={ocupado} textoOcupado="Registrando">
+          <Boton
+            type="submit"
+            variante="principal"
+            className="justify-self-start max-sm:w-full"
+            ocupado={ocupado}
+            textoOcupado="Registrando"
+          >
             Acepto
           </Boton>
         </form>

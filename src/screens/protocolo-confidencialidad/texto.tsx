@@ -6,9 +6,13 @@ export function TextoDelProtocolo() {
     <div className="grid max-w-texto gap-6">
       {PARTES.map(({ titulo, frases }, numero) => (
         <section key={titulo} className="grid gap-2">
-          <h2 className="text-titulo-3">{numero + 1}. {titulo}</h2>
+          <h2 className="text-titulo-3">
+            {numero + 1}. {titulo}
+          </h2>
           <ul className="grid list-disc gap-1.5 pl-5">
-            {frases.map((frase) => <li key={frase}>{frase}</li>)}
+            {frases.map((frase) => (
+              <li key={frase}>{frase}</li>
+            ))}
           </ul>
         </section>
       ))}

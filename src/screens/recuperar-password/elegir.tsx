@@ -22,10 +22,29 @@ export function ElegirContrasena({ flow }: { flow: Recuperacion }) {
       <Titulo guia="Al guardarla se cerrarán las sesiones que tenga abiertas.">Cree otra contraseña</Titulo>
       <form noValidate onSubmit={cambiar} aria-busy={ocupado} className="grid gap-5">
         <FallaDeCampos falla={falla} />
-        <CampoClave name="password" etiqueta="Contraseña nueva" ayuda="Al menos 8 caracteres, sin su nombre ni su RUN." value={password} onChange={setPassword} error={falla?.campos['password']} autoComplete="new-password" required />
-        <CampoClave name="password2" etiqueta="Repita la contraseña nueva" value={password2} onChange={setPassword2} error={falla?.campos['password2']} autoComplete="new-password" required />
+        <CampoClave
+          name="password"
+          etiqueta="Contraseña nueva"
+          ayuda="Al menos 8 caracteres, sin su nombre ni su RUN."
+          value={password}
+          onChange={setPassword}
+          error={falla?.campos['password']}
+          autoComplete="new-password"
+          required
+        />
+        <CampoClave
+          name="password2"
+          etiqueta="Repita la contraseña nueva"
+          value={password2}
+          onChange={setPassword2}
+          error={falla?.campos['password2']}
+          autoComplete="new-password"
+          required
+        />
         <FallaGeneral falla={falla} titulo="No pudimos cambiar su contraseña." />
-        <Boton type="submit" variante="principal" ancho ocupado={ocupado} textoOcupado="Guardando">Guardar la contraseña</Boton>
+        <Boton type="submit" variante="principal" ancho ocupado={ocupado} textoOcupado="Guardando">
+          Guardar la contraseña
+        </Boton>
       </form>
     </>
   )

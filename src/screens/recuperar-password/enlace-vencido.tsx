@@ -12,8 +12,12 @@ export function EnlaceVencido({ flow }: { flow: Recuperacion }) {
     <>
       <Titulo guia="Cada enlace sirve una sola vez y por un tiempo limitado.">Este enlace ya no sirve</Titulo>
       <div className="grid gap-5">
-        <Aviso tono="alerta" role="status"><p>{falla?.mensaje}</p></Aviso>
-        <Boton variante="principal" ancho onClick={() => flow.send({ type: 'ASK_NEW_MAIL' })}>Pedir otro enlace</Boton>
+        <Aviso tono="alerta" role="status">
+          <p>{falla?.mensaje}</p>
+        </Aviso>
+        <Boton variante="principal" ancho onClick={() => flow.send({ type: 'ASK_NEW_MAIL' })}>
+          Pedir otro enlace
+        </Boton>
       </div>
     </>
   )

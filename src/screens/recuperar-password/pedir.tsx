@@ -43,7 +43,9 @@ export function PedirCorreo({ flow }: { flow: Recuperacion }) {
         />
         <Captcha flow={flow} containerId={CAPTCHA_ID} estado={captcha} error={falla?.campos['recaptchaToken']} />
         <FallaGeneral falla={falla} titulo="No pudimos pedir el correo." />
-        <Boton type="submit" variante="principal" ancho ocupado={ocupado} textoOcupado="Pidiendo el correo">Enviarme el enlace</Boton>
+        <Boton type="submit" variante="principal" ancho ocupado={ocupado} textoOcupado="Pidiendo el correo">
+          Enviarme el enlace
+        </Boton>
       </form>
     </>
   )

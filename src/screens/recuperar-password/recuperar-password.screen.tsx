@@ -17,10 +17,16 @@ import { CAPTCHA_ID, PedirCorreo } from './pedir.tsx'
 function Listo({ mensaje }: { mensaje: string }) {
   return (
     <div className="grid gap-5">
-      <Aviso tono="exito" role="status"><p>{mensaje}</p></Aviso>
+      <Aviso tono="exito" role="status">
+        <p>{mensaje}</p>
+      </Aviso>
       <div className="grid gap-2">
-        <EnlaceBoton ancho variante="principal" href={pathOf('login')}>{RUTAS_DE_APP.login.titulo}</EnlaceBoton>
-        <EnlaceBoton ancho href={pathOf('ingresoApoderados')}>{RUTAS_DE_APP.ingresoApoderados.titulo}</EnlaceBoton>
+        <EnlaceBoton ancho variante="principal" href={pathOf('login')}>
+          {RUTAS_DE_APP.login.titulo}
+        </EnlaceBoton>
+        <EnlaceBoton ancho href={pathOf('ingresoApoderados')}>
+          {RUTAS_DE_APP.ingresoApoderados.titulo}
+        </EnlaceBoton>
       </div>
     </div>
   )

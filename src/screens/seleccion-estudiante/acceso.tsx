@@ -3,7 +3,13 @@ import type { ActorRefFrom } from 'xstate'
 import { dataState } from '#app/use-flow.ts'
 import type { surveyAccessMachine } from '#machines/survey-access/survey-access.machine.ts'
 import {
-  accessFailure, isAway, isDownloading, isReceiptOpen, isRequestingLink, manualUrl, shownReceipt,
+  accessFailure,
+  isAway,
+  isDownloading,
+  isReceiptOpen,
+  isRequestingLink,
+  manualUrl,
+  shownReceipt,
 } from '#machines/survey-access/survey-access.selectors.ts'
 import { Aviso } from '#ui/aviso.tsx'
 import { Boton, EnlaceBoton } from '#ui/boton.tsx'
@@ -44,15 +50,25 @@ function EnOtraPestana({ flujo, estudiante }: PropsDeAcceso) {
   const url = useSelector(flujo, manualUrl)
   const pidiendo = useSelector(flujo, isRequestingLink)
   return (
-    <Aviso tono="info" role="status" titulo={estudiante ? `La encuesta de ${estudiante} está en otra pestaña` : 'La encuesta está en otra pestaña'}>
+    <Aviso
+      tono="info"
+      role="status"
+      titulo={estudiante ? `La encuesta de ${estudiante} está en otra pestaña` : 'La encuesta está en otra pestaña'}
+    >
       <p>Al terminar, vuelva a esta pestaña: el estado se actualiza solo.</p>
       <div className="mt-2 flex flex-wrap gap-3">
         {url === null ? (
-          <Boton ocupado={pidiendo} textoOcupado="Pidiendo enlace" onClick={() => flujo.send({ type: 'GET_LINK' })}>La pestaña no se abrió</Boton>
+          <Boton ocupado={pidiendo} textoOcupado="Pidiendo enlace" onClick={() => flujo.send({ type: 'GET_LINK' })}>
+            La pestaña no se abrió
+          </Boton>
         ) : (
-          <EnlaceBoton href={url} target="_blank" rel="noopener">Abrir la encuesta</EnlaceBoton>
+          <EnlaceBoton href={url} target="_blank" rel="noopener">
+            Abrir la encuesta
+          </EnlaceBoton>
         )}
-        <Boton variante="llano" onClick={() => flujo.send({ type: 'CLOSE' })}>Cerrar aviso</Boton>
+        <Boton variante="llano" onClick={() => flujo.send({ type: 'CLOSE' })}>
+          Cerrar aviso
+        </Boton>
       </div>
     </Aviso>
   )

@@ -11,10 +11,18 @@ const EVENTO: Record<AccionDeEncuesta, 'OPEN' | 'SHOW_RECEIPT' | 'CONSULT'> = {
   Consultar: 'CONSULT',
 }
 
-const EN_CURSO: Record<AccionDeEncuesta, string> = { Comenzar: 'Abriendo', Continuar: 'Abriendo', 'Ver comprobante': 'Buscando', Consultar: 'Consultando' }
+const EN_CURSO: Record<AccionDeEncuesta, string> = {
+  Comenzar: 'Abriendo',
+  Continuar: 'Abriendo',
+  'Ver comprobante': 'Buscando',
+  Consultar: 'Consultando',
+}
 
 /** What is needed of a student to act upon its survey. */
-type Respondible = Pick<FilaDeEstudiante, 'nombres' | 'apellidoPaterno' | 'apellidoMaterno' | 'estado' | 'token' | 'encuestaId' | 'informante'>
+type Respondible = Pick<
+  FilaDeEstudiante,
+  'nombres' | 'apellidoPaterno' | 'apellidoMaterno' | 'estado' | 'token' | 'encuestaId' | 'informante'
+>
 
 /** Whether the survey could be answered, but not by the school: a guardian began it. */
 const esDelApoderado = (fila: Respondible): boolean => sePuedeAbrir(fila.estado) && !puedeResponderEscuela(fila)
@@ -40,7 +48,8 @@ interface PropsDeAccion {
 export function AccionDeEstudiante({ fila, variante, ocupada, onAccion }: PropsDeAccion) {
   const accion = accionDeEstado(fila.estado)
   const evento = eventoDe(fila)
-  if (fila.token !== undefined && esDelApoderado(fila)) return <span className="text-nota text-tinta-2 md:pr-3 md:whitespace-nowrap">La responde su apoderado</span>
+  if (fila.token !== undefined && esDelApoderado(fila))
+    return <span className="text-nota text-tinta-2 md:pr-3 md:whitespace-nowrap">La responde su apoderado</span>
   if (accion === null || evento === null) return null
   return (
     <Boton

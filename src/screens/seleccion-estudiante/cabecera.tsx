@@ -27,7 +27,9 @@ export function Cabecera({ nombre, catalogo, siguiente, ocupado, onCambiarEncues
         <span className="flex flex-wrap items-center gap-x-3">
           {nombre}
           {catalogo?.hayOtras && (
-            <button type="button" className="enlace min-h-toque font-semibold" onClick={onCambiarEncuesta}>Cambiar encuesta</button>
+            <button type="button" className="enlace min-h-toque font-semibold" onClick={onCambiarEncuesta}>
+              Cambiar encuesta
+            </button>
           )}
         </span>
       }
@@ -36,7 +38,13 @@ export function Cabecera({ nombre, catalogo, siguiente, ocupado, onCambiarEncues
         siguiente &&
         evento && (
           <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-borde max-md:bg-superficie max-md:px-4 max-md:py-2.5 max-md:shadow-pie print:hidden">
-            <Boton variante="principal" className="max-md:w-full" ocupado={ocupado} textoOcupado="Abriendo" onClick={() => onAccion(evento)}>
+            <Boton
+              variante="principal"
+              className="max-md:w-full"
+              ocupado={ocupado}
+              textoOcupado="Abriendo"
+              onClick={() => onAccion(evento)}
+            >
               Siguiente pendiente
               <span className="sr-only">: {nombreDeLista(siguiente)}</span>
               <Icono nombre="adelante" />
@@ -56,7 +64,10 @@ function LoQueFalta({ estudiantes, completadas, cierre }: { estudiantes: number;
   return (
     <p>
       {faltan === 1 ? 'Queda ' : 'Quedan '}
-      <b className="font-accion text-tinta">{faltan} de {estudiantes}</b> por completar hasta el {enFechaConDia(cierre)}.
+      <b className="font-accion text-tinta">
+        {faltan} de {estudiantes}
+      </b>{' '}
+      por completar hasta el {enFechaConDia(cierre)}.
     </p>
   )
 }

@@ -11,7 +11,9 @@ const A_LA_VISTA = 8
 
 export function esCursoElegido(curso: Curso, filtros: Readonly<Record<string, string>>): boolean {
   return (
-    filtros['idEnsenanza'] === String(curso.idEnsenanza) && filtros['idGrado'] === String(curso.idGrado) && filtros['letraCurso'] === curso.letraCurso
+    filtros['idEnsenanza'] === String(curso.idEnsenanza) &&
+    filtros['idGrado'] === String(curso.idGrado) &&
+    filtros['letraCurso'] === curso.letraCurso
   )
 }
 
@@ -30,7 +32,11 @@ export function Cursos({ cursos, filtros, onElegir }: PropsDeCursos) {
   const ancha = useCabeTabla()
   const elegido = cursos.find((curso) => esCursoElegido(curso, filtros))
   if (ancha) return <TodosLosCursos cursos={cursos} filtros={filtros} onElegir={onElegir} />
-  return elegido ? <section aria-label="Avance del curso"><TarjetaDeCurso curso={elegido} elegido onElegir={onElegir} /></section> : null
+  return elegido ? (
+    <section aria-label="Avance del curso">
+      <TarjetaDeCurso curso={elegido} elegido onElegir={onElegir} />
+    </section>
+  ) : null
 }
 
 function TodosLosCursos({ cursos, filtros, onElegir }: PropsDeCursos) {

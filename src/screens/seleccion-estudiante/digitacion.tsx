@@ -21,11 +21,20 @@ export function Digitacion({ flujo, filtros }: PropsDeDigitacion) {
   const estado = useSelector(flujo, (s) => dataState('data-entry', s))
   // A round moves on only by leaving this page and coming back: the hour of its arrival is the one that counts.
   const [ahora] = useState(() => Date.now())
-  const parar = <Boton variante="llano" onClick={() => flujo.send({ type: 'STOP' })}>Dejar de digitar</Boton>
+  const parar = (
+    <Boton variante="llano" onClick={() => flujo.send({ type: 'STOP' })}>
+      Dejar de digitar
+    </Boton>
+  )
   const cuenta = ronda && ronda.hechas > 0 && <p className="cifras">{enPalabras(ronda.hechas, formsPerHour(ronda, ahora))}</p>
   return (
     <div data-state={estado} className="grid gap-3 empty:hidden">
-      {vista === 'siguiendo' && <Aviso role="status" titulo="Abriendo el próximo formulario">{cuenta}<div>{parar}</div></Aviso>}
+      {vista === 'siguiendo' && (
+        <Aviso role="status" titulo="Abriendo el próximo formulario">
+          {cuenta}
+          <div>{parar}</div>
+        </Aviso>
+      )}
       {vista === 'detenida' && (
         <Aviso tono={falla ? 'error' : 'info'} role={falla ? 'alert' : 'status'} titulo={falla?.mensaje ?? 'La digitación está detenida'}>
           {cuenta}
@@ -35,7 +44,12 @@ export function Digitacion({ flujo, filtros }: PropsDeDigitacion) {
           </div>
         </Aviso>
       )}
-      {vista === 'terminada' && <Aviso tono="exito" role="status" titulo="No quedan formularios por digitar aquí">{cuenta}<div>{parar}</div></Aviso>}
+      {vista === 'terminada' && (
+        <Aviso tono="exito" role="status" titulo="No quedan formularios por digitar aquí">
+          {cuenta}
+          <div>{parar}</div>
+        </Aviso>
+      )}
     </div>
   )
 }

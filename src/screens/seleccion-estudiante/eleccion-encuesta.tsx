@@ -31,7 +31,11 @@ export function EleccionDeEncuesta({ idRbd, elegirUnica, onElegida }: PropsDeEle
   return (
     <div data-state={estado}>
       <Titulo guia={vista === 'lista' ? 'Elija la encuesta con la que va a trabajar.' : undefined}>Estudiantes</Titulo>
-      {vista === 'cargando' && <Hoja><Esqueleto texto="Cargando las encuestas…" /></Hoja>}
+      {vista === 'cargando' && (
+        <Hoja>
+          <Esqueleto texto="Cargando las encuestas…" />
+        </Hoja>
+      )}
       {vista === 'vacia' && <SinEncuestas onActualizar={() => flujo.send({ type: 'RETRY' })} />}
       {vista === 'fallida' && falla && (
         <Fallo titulo="No pudimos cargar las encuestas" mensaje={falla.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />
@@ -40,7 +44,17 @@ export function EleccionDeEncuesta({ idRbd, elegirUnica, onElegida }: PropsDeEle
         <ul className="grid gap-4 xl:grid-cols-2">
           {encuestas.map((encuesta) => (
             <li key={encuesta.encuestaId}>
-              <TarjetaDeEncuesta encuesta={encuesta} accion={<Boton aria-label={`Elegir ${encuesta.nombre}`} onClick={() => flujo.send({ type: 'CHOOSE', encuestaId: encuesta.encuestaId })}>Elegir</Boton>} />
+              <TarjetaDeEncuesta
+                encuesta={encuesta}
+                accion={
+                  <Boton
+                    aria-label={`Elegir ${encuesta.nombre}`}
+                    onClick={() => flujo.send({ type: 'CHOOSE', encuestaId: encuesta.encuestaId })}
+                  >
+                    Elegir
+                  </Boton>
+                }
+              />
             </li>
           ))}
         </ul>

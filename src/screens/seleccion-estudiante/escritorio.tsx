@@ -45,7 +45,12 @@ export function Escritorio({ escuela: { idRbd }, encuesta, abre, onCambiarEncues
   const [descarto, setDescarto] = useState(inicial.descarto)
   const { encuestaId } = encuesta
   useFlowsAhead('studentTable', 'courseCatalog', 'surveyAccess')
-  const tabla = useFlow('studentTable', { ruta: 'seleccionEstudiante', alcance: { encuestaId, idRbd, abre }, consulta: inicial.consulta, porOmision: POR_OMISION })
+  const tabla = useFlow('studentTable', {
+    ruta: 'seleccionEstudiante',
+    alcance: { encuestaId, idRbd, abre },
+    consulta: inicial.consulta,
+    porOmision: POR_OMISION,
+  })
   const cursos = useFlow('courseCatalog', { encuestaId, idRbd })
   const acceso = useFlow('surveyAccess', undefined)
   const digitacion = useFlow('dataEntry', { encuestaId, idRbd, filtros: inicial.consulta.filtros })
@@ -89,7 +94,12 @@ export function Escritorio({ escuela: { idRbd }, encuesta, abre, onCambiarEncues
 
   const accion = useCallback(
     (fila: FilaDeEstudiante, variante: 'llano' | 'borde') => (
-      <AccionDeEstudiante fila={fila} variante={variante} ocupada={ocupado && fila.token === tokenEnCurso} onAccion={(evento) => acceso.send(evento)} />
+      <AccionDeEstudiante
+        fila={fila}
+        variante={variante}
+        ocupada={ocupado && fila.token === tokenEnCurso}
+        onAccion={(evento) => acceso.send(evento)}
+      />
     ),
     [acceso, ocupado, tokenEnCurso],
   )
@@ -109,12 +119,33 @@ export function Escritorio({ escuela: { idRbd }, encuesta, abre, onCambiarEncues
       <div data-state={estadoDeCursos} className="grid gap-6">
         {abre && <Digitacion flujo={digitacion} filtros={filtros} />}
         <AccesoAEncuesta flujo={acceso} estudiante={enCurso ? nombreDeLista(enCurso) : null} />
-        {descarto && <Aviso tono="alerta" role="status" titulo="La dirección tenía filtros que no existen."><p>Los quitamos para mostrar la lista.</p></Aviso>}
-        {!abre && <Aviso titulo="Solo lectura"><p>Su rol puede ver el estado de las encuestas, no responderlas.</p></Aviso>}
-        {sinCursos && <Fallo titulo="No pudimos cargar los cursos" mensaje={sinCursos.mensaje} onReintentar={() => cursos.send({ type: 'RETRY' })} />}
-        {catalogo && <Cursos cursos={catalogo.cursos} filtros={filtros} onElegir={(curso) => elegirFiltros(curso ? filtrosDe(curso) : SIN_CURSO)} />}
+        {descarto && (
+          <Aviso tono="alerta" role="status" titulo="La dirección tenía filtros que no existen.">
+            <p>Los quitamos para mostrar la lista.</p>
+          </Aviso>
+        )}
+        {!abre && (
+          <Aviso titulo="Solo lectura">
+            <p>Su rol puede ver el estado de las encuestas, no responderlas.</p>
+          </Aviso>
+        )}
+        {sinCursos && (
+          <Fallo titulo="No pudimos cargar los cursos" mensaje={sinCursos.mensaje} onReintentar={() => cursos.send({ type: 'RETRY' })} />
+        )}
+        {catalogo && (
+          <Cursos cursos={catalogo.cursos} filtros={filtros} onElegir={(curso) => elegirFiltros(curso ? filtrosDe(curso) : SIN_CURSO)} />
+        )}
         {catalogo && <FiltrosDeEstudiantes catalogo={catalogo} letras={letras} filtros={filtros} onCambio={elegirFiltros} />}
-        {catalogo && <TareasDeCurso nombre={nombreDeLoFiltrado(catalogo, filtros)} digitacion={abre ? digitacion : null} recibos={recibos} encuestaId={encuestaId} idRbd={idRbd} filtros={filtros} />}
+        {catalogo && (
+          <TareasDeCurso
+            nombre={nombreDeLoFiltrado(catalogo, filtros)}
+            digitacion={abre ? digitacion : null}
+            recibos={recibos}
+            encuestaId={encuestaId}
+            idRbd={idRbd}
+            filtros={filtros}
+          />
+        )}
         <Lista flujo={tabla} catalogo={catalogo} accion={accion} />
       </div>
     </div>

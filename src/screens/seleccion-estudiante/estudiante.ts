@@ -2,7 +2,11 @@ import type { FilaDeEstudiante } from '#contract/sige.ts'
 import { enNombrePropio } from '#ui/nombres.ts'
 
 /** `Aguayo Paredes, Martina`: as a class list names a student. */
-export function nombreDeLista({ apellidoPaterno, apellidoMaterno, nombres }: Pick<FilaDeEstudiante, 'nombres' | 'apellidoPaterno' | 'apellidoMaterno'>): string {
+export function nombreDeLista({
+  apellidoPaterno,
+  apellidoMaterno,
+  nombres,
+}: Pick<FilaDeEstudiante, 'nombres' | 'apellidoPaterno' | 'apellidoMaterno'>): string {
   return `${enNombrePropio([apellidoPaterno, apellidoMaterno].filter(Boolean).join(' '))}, ${enNombrePropio(nombres)}`
 }
 

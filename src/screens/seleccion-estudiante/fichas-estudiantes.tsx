@@ -11,7 +11,11 @@ export function FichasDeEstudiantes({ filas, siguiente, accion }: PropsDeListado
       {filas.map((fila) => (
         <li key={fila.runEstudiante} className="grid gap-2.5 p-4">
           <div>
-            {fila.runEstudiante === siguiente?.runEstudiante && <div className="mb-1.5"><Siguiente /></div>}
+            {fila.runEstudiante === siguiente?.runEstudiante && (
+              <div className="mb-1.5">
+                <Siguiente />
+              </div>
+            )}
             <h3 className="text-lg leading-snug font-titulo">{nombreDeLista(fila)}</h3>
             <p className="text-tinta-2">RUN {formatearRut(fila.runEstudiante)}</p>
             <p className="text-tinta-2">{nombreDeCurso(fila)}</p>

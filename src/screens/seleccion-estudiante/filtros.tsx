@@ -28,7 +28,15 @@ export function FiltrosDeEstudiantes({ catalogo, letras, filtros, onCambio }: Pr
         {puestos === 0 ? 'Filtros' : `Filtros: ${puestos}`}
       </Boton>
       <div className="flex flex-wrap items-end gap-3 max-md:flex-col max-md:items-stretch max-md:*:flex-none">
-        <div id="filtros" role="group" aria-label="Filtros" className={clases('flex flex-wrap items-end gap-3 max-md:flex-col max-md:items-stretch max-md:*:flex-none md:contents', !abiertos && 'max-md:hidden')}>
+        <div
+          id="filtros"
+          role="group"
+          aria-label="Filtros"
+          className={clases(
+            'flex flex-wrap items-end gap-3 max-md:flex-col max-md:items-stretch max-md:*:flex-none md:contents',
+            !abiertos && 'max-md:hidden',
+          )}
+        >
           <FiltrosDeCurso catalogo={catalogo} letras={letras} filtros={filtros} onCambio={onCambio} />
           <Selector
             etiqueta="Estado"
@@ -107,7 +115,16 @@ function Busqueda({ termino, onBuscar }: { termino: string; onBuscar: (termino: 
   }
   return (
     <form role="search" className="flex min-w-0 flex-[3_1_280px] items-end gap-3 max-md:flex-none" onSubmit={alEnviar}>
-      <CampoTexto etiqueta="RUN o nombre" name="searchTerm" type="search" className="flex-1" autoComplete="off" maxLength={100} value={texto} onChange={setTexto} />
+      <CampoTexto
+        etiqueta="RUN o nombre"
+        name="searchTerm"
+        type="search"
+        className="flex-1"
+        autoComplete="off"
+        maxLength={100}
+        value={texto}
+        onChange={setTexto}
+      />
       <Boton type="submit" className="max-[359px]:px-3">
         <Icono nombre="buscar" className="size-5 max-[359px]:hidden" />
         Buscar

@@ -34,10 +34,21 @@ export function Inscribir({ flujo }: { flujo: Actor<FlowMachine<'parenthoodRegis
   return (
     <Hoja aria-labelledby="inscribir">
       <form noValidate className="grid gap-4" onSubmit={alEnviar}>
-        <h2 id="inscribir" className="text-titulo-3">Inscribir a un estudiante</h2>
+        <h2 id="inscribir" className="text-titulo-3">
+          Inscribir a un estudiante
+        </h2>
         {error && Object.keys(campos).length === 0 && <Aviso tono="error" role="alert" titulo={error.mensaje} />}
         <div className="flex flex-wrap items-end gap-3 max-sm:flex-col max-sm:items-stretch">
-          <CampoTexto etiqueta="RUN del estudiante" name="runEstudiante" className="sm:w-[220px]" cifras autoComplete="off" value={runEstudiante} error={campos['runEstudiante']} onChange={setRun} />
+          <CampoTexto
+            etiqueta="RUN del estudiante"
+            name="runEstudiante"
+            className="sm:w-[220px]"
+            cifras
+            autoComplete="off"
+            value={runEstudiante}
+            error={campos['runEstudiante']}
+            onChange={setRun}
+          />
           <Selector
             etiqueta="Condición"
             name="condicion"
@@ -48,7 +59,9 @@ export function Inscribir({ flujo }: { flujo: Actor<FlowMachine<'parenthoodRegis
             opciones={CONDICIONES.map((valor) => ({ valor, texto: NOMBRE_DE_CONDICION[valor] }))}
             onChange={(valor) => setCondicion(esCondicion(valor) ? valor : '')}
           />
-          <Boton type="submit" variante="principal" ocupado={inscribiendo} textoOcupado="Inscribiendo">Inscribir</Boton>
+          <Boton type="submit" variante="principal" ocupado={inscribiendo} textoOcupado="Inscribiendo">
+            Inscribir
+          </Boton>
         </div>
       </form>
     </Hoja>

@@ -33,9 +33,20 @@ export function Lista({ flujo, catalogo, accion }: PropsDeLista) {
   const { filtros } = useSelector(flujo, tableQuery)
   const hayFiltros = Object.keys(filtros).length > 0
 
-  if (vista === 'cargando') return <Hoja><Esqueleto lineas={6} texto={CARGANDO} /></Hoja>
+  if (vista === 'cargando')
+    return (
+      <Hoja>
+        <Esqueleto lineas={6} texto={CARGANDO} />
+      </Hoja>
+    )
   if (vista === 'fallida') {
-    return <Fallo titulo="No pudimos cargar la lista" mensaje={`${falla?.mensaje ?? ''} Sus filtros se mantienen.`.trim()} onReintentar={() => flujo.send({ type: 'RETRY' })} />
+    return (
+      <Fallo
+        titulo="No pudimos cargar la lista"
+        mensaje={`${falla?.mensaje ?? ''} Sus filtros se mantienen.`.trim()}
+        onReintentar={() => flujo.send({ type: 'RETRY' })}
+      />
+    )
   }
   if (vista === 'vacia') {
     return (
@@ -47,14 +58,21 @@ export function Lista({ flujo, catalogo, accion }: PropsDeLista) {
             accion={<Boton onClick={() => flujo.send({ type: 'FILTER', filtros: sinValor(filtros) })}>Quitar los filtros</Boton>}
           />
         ) : (
-          <Vacio titulo="No hay estudiantes para esta encuesta" texto="Los estudiantes aparecen aquí cuando el registro escolar los informa." />
+          <Vacio
+            titulo="No hay estudiantes para esta encuesta"
+            texto="Los estudiantes aparecen aquí cuando el registro escolar los informa."
+          />
         )}
       </Hoja>
     )
   }
   return (
     <>
-      {falla && <Aviso tono="alerta" role="status" titulo="No pudimos actualizar la lista"><p>{falla.mensaje}</p></Aviso>}
+      {falla && (
+        <Aviso tono="alerta" role="status" titulo="No pudimos actualizar la lista">
+          <p>{falla.mensaje}</p>
+        </Aviso>
+      )}
       <Listado flujo={flujo} titulo={nombreDeLoFiltrado(catalogo, filtros)} accion={accion} />
     </>
   )
@@ -76,10 +94,19 @@ function Listado({ flujo, titulo, accion }: Pick<PropsDeLista, 'flujo' | 'accion
   const encabezado = `${titulo}: ${pagina.total} ${pagina.total === 1 ? 'estudiante' : 'estudiantes'}`
   const listado = { filas: pagina.filas, siguiente: pagina.siguiente, accion: accionDeFila }
   return (
-    <Hoja aire={false} aria-label={encabezado} aria-busy={ocupada} className={clases('transition-opacity duration-rapido max-md:mb-16', ocupada && 'opacity-60')}>
+    <Hoja
+      aire={false}
+      aria-label={encabezado}
+      aria-busy={ocupada}
+      className={clases('transition-opacity duration-rapido max-md:mb-16', ocupada && 'opacity-60')}
+    >
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
-        <h2 ref={comienzo} tabIndex={-1} className="cifras text-lg font-titulo">{encabezado}</h2>
-        <span role="status" className="text-nota text-tinta-2">{ocupada ? CARGANDO : ''}</span>
+        <h2 ref={comienzo} tabIndex={-1} className="cifras text-lg font-titulo">
+          {encabezado}
+        </h2>
+        <span role="status" className="text-nota text-tinta-2">
+          {ocupada ? CARGANDO : ''}
+        </span>
       </div>
       {conTabla ? (
         <TablaDeEstudiantes {...listado} titulo={encabezado} orden={orden} onOrdenar={(campo) => flujo.send({ type: 'SORT', campo })} />
@@ -91,4 +118,5 @@ function Listado({ flujo, titulo, accion }: Pick<PropsDeLista, 'flujo' | 'accion
   )
 }
 
-const sinValor = (filtros: Readonly<Record<string, string>>): Record<string, string> => Object.fromEntries(Object.keys(filtros).map((nombre) => [nombre, '']))
+const sinValor = (filtros: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.keys(filtros).map((nombre) => [nombre, '']))

@@ -45,24 +45,53 @@ export function Registro() {
       <div className="grid gap-6">
         <AccesoAEncuesta flujo={acceso} estudiante={enCurso ? nombreDeLista(enCurso) : null} />
         <Inscribir flujo={registro} />
-        {falla && vista === 'lista' && <Aviso tono="alerta" role="status" titulo="No pudimos actualizar el registro"><p>{falla.mensaje}</p></Aviso>}
-        {vista === 'cargando' && <Hoja><Esqueleto texto="Cargando el registro…" /></Hoja>}
-        {vista === 'fallida' && <Fallo titulo="No pudimos cargar el registro" mensaje={falla?.mensaje} onReintentar={() => lista.send({ type: 'RETRY' })} />}
-        {vista === 'vacia' && <Hoja><Vacio titulo="No hay estudiantes en el registro" texto="Converse con cada estudiante en privado antes de inscribirlo." /></Hoja>}
+        {falla && vista === 'lista' && (
+          <Aviso tono="alerta" role="status" titulo="No pudimos actualizar el registro">
+            <p>{falla.mensaje}</p>
+          </Aviso>
+        )}
+        {vista === 'cargando' && (
+          <Hoja>
+            <Esqueleto texto="Cargando el registro…" />
+          </Hoja>
+        )}
+        {vista === 'fallida' && (
+          <Fallo titulo="No pudimos cargar el registro" mensaje={falla?.mensaje} onReintentar={() => lista.send({ type: 'RETRY' })} />
+        )}
+        {vista === 'vacia' && (
+          <Hoja>
+            <Vacio titulo="No hay estudiantes en el registro" texto="Converse con cada estudiante en privado antes de inscribirlo." />
+          </Hoja>
+        )}
         {vista === 'lista' && (
           <Hoja aire={false} aria-label="Estudiantes del registro">
-            <h2 className="cifras border-b border-borde px-5 py-3 text-lg font-titulo">{inscritos.length === 1 ? '1 estudiante' : `${inscritos.length} estudiantes`}</h2>
+            <h2 className="cifras border-b border-borde px-5 py-3 text-lg font-titulo">
+              {inscritos.length === 1 ? '1 estudiante' : `${inscritos.length} estudiantes`}
+            </h2>
             <ul className="divide-y divide-borde">
               {inscritos.map((una) => (
                 <li key={una.runEstudiante} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-3">
                   <div className="min-w-0 flex-[1_1_240px]">
                     <h3 className="leading-snug font-accion">{nombreDeLista(una)}</h3>
-                    <p className="cifras text-nota text-tinta-2">RUN {formatearRut(una.runEstudiante)}, {nombreDeCurso(una)}. {NOMBRE_DE_CONDICION[una.condicion]}.</p>
+                    <p className="cifras text-nota text-tinta-2">
+                      RUN {formatearRut(una.runEstudiante)}, {nombreDeCurso(una)}. {NOMBRE_DE_CONDICION[una.condicion]}.
+                    </p>
                   </div>
                   <EstadoEncuesta plano estado={una.estado} />
                   <div className="flex flex-wrap items-center gap-2">
-                    <AccionDeEstudiante fila={{ ...una, informante: null }} variante="borde" ocupada={ocupado && una.token === token} onAccion={(evento) => acceso.send(evento)} />
-                    <Boton variante="llano" aria-label={`Retirar a ${nombreDeLista(una)}`} onClick={() => registro.send({ type: 'REMOVE', inscripcion: una })}>Retirar</Boton>
+                    <AccionDeEstudiante
+                      fila={{ ...una, informante: null }}
+                      variante="borde"
+                      ocupada={ocupado && una.token === token}
+                      onAccion={(evento) => acceso.send(evento)}
+                    />
+                    <Boton
+                      variante="llano"
+                      aria-label={`Retirar a ${nombreDeLista(una)}`}
+                      onClick={() => registro.send({ type: 'REMOVE', inscripcion: una })}
+                    >
+                      Retirar
+                    </Boton>
                   </div>
                 </li>
               ))}

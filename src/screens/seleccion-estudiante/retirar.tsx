@@ -27,14 +27,14 @@ export function Retirar({ flujo }: { flujo: Actor<FlowMachine<'parenthoodRegiste
       pie={
         <>
           <Boton onClick={() => flujo.send({ type: 'CANCEL' })}>Cancelar</Boton>
-          <Boton variante="peligro" ocupado={retirando} textoOcupado="Retirando" onClick={() => flujo.send({ type: 'CONFIRM', motivo })}>Retirar</Boton>
+          <Boton variante="peligro" ocupado={retirando} textoOcupado="Retirando" onClick={() => flujo.send({ type: 'CONFIRM', motivo })}>
+            Retirar
+          </Boton>
         </>
       }
     >
       {falla && enCampo === undefined && <Aviso tono="error" role="alert" titulo={falla.mensaje} />}
-      <p>
-        {nombreDeLista(inscripcion)} saldrá del registro. Lo que se haya respondido y su comprobante quedarán anulados.
-      </p>
+      <p>{nombreDeLista(inscripcion)} saldrá del registro. Lo que se haya respondido y su comprobante quedarán anulados.</p>
       <CampoTexto etiqueta="Motivo" name="motivo" value={motivo} maxLength={300} autoComplete="off" error={enCampo} onChange={setMotivo} />
     </Dialogo>
   )

@@ -48,7 +48,11 @@ function SinEscuela() {
         <Vacio
           titulo="Elija un establecimiento"
           texto="La lista muestra a los estudiantes de un establecimiento a la vez."
-          accion={<EnlaceBoton variante="principal" href={pathOf('seleccionRbd')}>Buscar establecimiento</EnlaceBoton>}
+          accion={
+            <EnlaceBoton variante="principal" href={pathOf('seleccionRbd')}>
+              Buscar establecimiento
+            </EnlaceBoton>
+          }
         />
       </Hoja>
     </>

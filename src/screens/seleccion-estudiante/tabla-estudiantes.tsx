@@ -14,7 +14,11 @@ const features = tableFeatures({ rowSortingFeature })
 const columna = createColumnHelper<typeof features, FilaDeEstudiante>()
 
 /** Columns that wait for a wider screen; on a narrower one the rest still says what to do. */
-const SOLO_ANCHA: Readonly<Record<string, string>> = { curso: 'max-[1439px]:hidden', informante: 'max-xl:hidden', actualizado: 'max-xl:hidden' }
+const SOLO_ANCHA: Readonly<Record<string, string>> = {
+  curso: 'max-[1439px]:hidden',
+  informante: 'max-xl:hidden',
+  actualizado: 'max-xl:hidden',
+}
 
 const clave = (fila: FilaDeEstudiante): string => fila.runEstudiante
 
@@ -47,11 +51,24 @@ export function TablaDeEstudiantes({ filas, siguiente, accion, titulo, orden, on
             </>
           ),
         }),
-        columna.accessor((fila) => formatearRut(fila.runEstudiante), { id: 'runEstudiante', header: 'RUN', cell: ({ getValue }) => <span className="whitespace-nowrap">{getValue()}</span> }),
-        columna.accessor(nombreDeCurso, { id: 'curso', header: 'Curso', enableSorting: false, cell: ({ getValue }) => <span className="whitespace-nowrap">{getValue()}</span> }),
+        columna.accessor((fila) => formatearRut(fila.runEstudiante), {
+          id: 'runEstudiante',
+          header: 'RUN',
+          cell: ({ getValue }) => <span className="whitespace-nowrap">{getValue()}</span>,
+        }),
+        columna.accessor(nombreDeCurso, {
+          id: 'curso',
+          header: 'Curso',
+          enableSorting: false,
+          cell: ({ getValue }) => <span className="whitespace-nowrap">{getValue()}</span>,
+        }),
         columna.accessor('estado', { header: 'Estado', cell: ({ getValue }) => <EstadoEncuesta plano estado={getValue()} /> }),
         columna.accessor(quienResponde, { id: 'informante', header: 'Responde', enableSorting: false }),
-        columna.accessor((fila) => fila.actualizado && enFechaCorta(fila.actualizado), { id: 'actualizado', header: 'Cambio', cell: ({ getValue }) => <span className="whitespace-nowrap">{getValue() ?? '–'}</span> }),
+        columna.accessor((fila) => fila.actualizado && enFechaCorta(fila.actualizado), {
+          id: 'actualizado',
+          header: 'Cambio',
+          cell: ({ getValue }) => <span className="whitespace-nowrap">{getValue() ?? '–'}</span>,
+        }),
         columna.display({ id: 'accion', header: () => <span className="sr-only">Acción</span>, cell: ({ row }) => accion(row.original) }),
       ]),
     [siguiente, accion],
@@ -71,10 +88,17 @@ export function TablaDeEstudiantes({ filas, siguiente, accion, titulo, orden, on
                 key={encabezado.id}
                 scope="col"
                 aria-sort={encabezado.column.getCanSort() ? SENTIDO[orDe(encabezado.column.getIsSorted())] : undefined}
-                className={clases('border-b-1.5 border-borde-control px-2.5 py-1 text-left text-nota font-semibold whitespace-nowrap text-tinta-2 first:pl-4', SOLO_ANCHA[encabezado.id])}
+                className={clases(
+                  'border-b-1.5 border-borde-control px-2.5 py-1 text-left text-nota font-semibold whitespace-nowrap text-tinta-2 first:pl-4',
+                  SOLO_ANCHA[encabezado.id],
+                )}
               >
                 {encabezado.column.getCanSort() ? (
-                  <button type="button" className="inline-flex min-h-toque items-center gap-1.5 text-tinta" onClick={() => onOrdenar(encabezado.column.id)}>
+                  <button
+                    type="button"
+                    className="inline-flex min-h-toque items-center gap-1.5 text-tinta"
+                    onClick={() => onOrdenar(encabezado.column.id)}
+                  >
                     <tabla.FlexRender header={encabezado} />
                     <Icono nombre={FLECHA[orDe(encabezado.column.getIsSorted())]} className="size-4" />
                   </button>
@@ -92,7 +116,13 @@ export function TablaDeEstudiantes({ filas, siguiente, accion, titulo, orden, on
           return (
             <tr key={fila.id} className={sigue ? 'bg-acento-suave shadow-[inset_4px_0_0_var(--acento)]' : 'hover:bg-fondo'}>
               {fila.getAllCells().map((celda) => (
-                <td key={celda.id} className={clases('h-[52px] border-b border-borde px-2.5 py-1 align-middle first:pl-4 last:text-right', SOLO_ANCHA[celda.column.id])}>
+                <td
+                  key={celda.id}
+                  className={clases(
+                    'h-[52px] border-b border-borde px-2.5 py-1 align-middle first:pl-4 last:text-right',
+                    SOLO_ANCHA[celda.column.id],
+                  )}
+                >
                   <tabla.FlexRender cell={celda} />
                 </td>
               ))}

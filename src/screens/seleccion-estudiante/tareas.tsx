@@ -32,7 +32,11 @@ export function TareasDeCurso({ nombre, digitacion, recibos, encuestaId, idRbd, 
             <span className="sr-only">: {nombre}</span>
           </Boton>
         )}
-        <Boton ocupado={descargando} textoOcupado="Preparando" onClick={() => recibos.send({ type: 'DOWNLOAD', pedido: { encuestaId, idRbd, filtros } })}>
+        <Boton
+          ocupado={descargando}
+          textoOcupado="Preparando"
+          onClick={() => recibos.send({ type: 'DOWNLOAD', pedido: { encuestaId, idRbd, filtros } })}
+        >
           <Icono nombre="descargar" />
           Descargar comprobantes
           <span className="sr-only">: {nombre}</span>
@@ -40,7 +44,9 @@ export function TareasDeCurso({ nombre, digitacion, recibos, encuestaId, idRbd, 
       </div>
       {falla && (
         <Aviso tono="alerta" role="alert" titulo={falla.mensaje}>
-          <Boton className="justify-self-start" onClick={() => recibos.send({ type: 'RETRY' })}>Reintentar</Boton>
+          <Boton className="justify-self-start" onClick={() => recibos.send({ type: 'RETRY' })}>
+            Reintentar
+          </Boton>
         </Aviso>
       )}
     </div>

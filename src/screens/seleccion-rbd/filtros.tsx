@@ -27,14 +27,32 @@ export function FiltrosDeEstablecimientos({ rol, regionId, comunas, filtros, onC
   const porRegion = rol === ROL.ADMINISTRADOR_NACIONAL || rol === ROL.REPORTES
   const region = porRegion ? elegida : (regionId ?? '')
   const regiones = [...new Map(comunas.map((comuna) => [comuna.regionId, comuna.region]))].map(([valor, texto]) => ({ valor, texto }))
-  const deLaRegion = comunas.filter((comuna) => comuna.regionId === region).map(({ comunaId, nombre }) => ({ valor: comunaId, texto: nombre }))
+  const deLaRegion = comunas
+    .filter((comuna) => comuna.regionId === region)
+    .map(({ comunaId, nombre }) => ({ valor: comunaId, texto: nombre }))
   return (
     <div className="flex flex-wrap items-end gap-3 max-md:flex-col max-md:items-stretch print:hidden">
       {porRegion && (
-        <Selector etiqueta="Región" name="regionId" className="md:max-w-[320px] md:flex-[1_1_220px]" vacio="Todas" value={elegida} opciones={regiones} onChange={(valor) => onCambio({ regionId: valor, comunaId: '' })} />
+        <Selector
+          etiqueta="Región"
+          name="regionId"
+          className="md:max-w-[320px] md:flex-[1_1_220px]"
+          vacio="Todas"
+          value={elegida}
+          opciones={regiones}
+          onChange={(valor) => onCambio({ regionId: valor, comunaId: '' })}
+        />
       )}
       {region !== '' && rol !== ROL.ADMINISTRADOR_COMUNAL && (
-        <Selector etiqueta="Comuna" name="comunaId" className="md:max-w-[260px] md:flex-[1_1_180px]" vacio="Todas" value={filtros['comunaId'] ?? ''} opciones={deLaRegion} onChange={(comunaId) => onCambio({ comunaId })} />
+        <Selector
+          etiqueta="Comuna"
+          name="comunaId"
+          className="md:max-w-[260px] md:flex-[1_1_180px]"
+          vacio="Todas"
+          value={filtros['comunaId'] ?? ''}
+          opciones={deLaRegion}
+          onChange={(comunaId) => onCambio({ comunaId })}
+        />
       )}
       <Busqueda termino={filtros['buscar'] ?? ''} onBuscar={(buscar) => onCambio({ buscar })} />
     </div>
@@ -50,7 +68,16 @@ function Busqueda({ termino, onBuscar }: { termino: string; onBuscar: (termino: 
   }
   return (
     <form role="search" className="flex min-w-0 flex-[3_1_280px] items-end gap-3 max-md:flex-none" onSubmit={alEnviar}>
-      <CampoTexto etiqueta="RBD o nombre" name="buscar" type="search" className="flex-1" autoComplete="off" maxLength={100} value={texto} onChange={setTexto} />
+      <CampoTexto
+        etiqueta="RBD o nombre"
+        name="buscar"
+        type="search"
+        className="flex-1"
+        autoComplete="off"
+        maxLength={100}
+        value={texto}
+        onChange={setTexto}
+      />
       <Boton type="submit">
         <Icono nombre="buscar" className="size-5 max-[359px]:hidden" />
         Buscar

@@ -27,8 +27,16 @@ export function ListaDeEstablecimientos({ flujo, actual, onElegir }: PropsDeList
   const vista = useSelector(flujo, tableView)
   const falla = useSelector(flujo, tableFailure)
   const { filtros } = useSelector(flujo, tableQuery)
-  if (vista === 'cargando') return <Hoja><Esqueleto lineas={6} texto={CARGANDO} /></Hoja>
-  if (vista === 'fallida') return <Fallo titulo="No pudimos cargar los establecimientos" mensaje={falla?.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />
+  if (vista === 'cargando')
+    return (
+      <Hoja>
+        <Esqueleto lineas={6} texto={CARGANDO} />
+      </Hoja>
+    )
+  if (vista === 'fallida')
+    return (
+      <Fallo titulo="No pudimos cargar los establecimientos" mensaje={falla?.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />
+    )
   if (vista === 'vacia') {
     const vacios = Object.fromEntries(Object.keys(filtros).map((nombre) => [nombre, '']))
     return (
@@ -43,7 +51,11 @@ export function ListaDeEstablecimientos({ flujo, actual, onElegir }: PropsDeList
   }
   return (
     <>
-      {falla && <Aviso tono="alerta" role="status" titulo="No pudimos actualizar los establecimientos"><p>{falla.mensaje}</p></Aviso>}
+      {falla && (
+        <Aviso tono="alerta" role="status" titulo="No pudimos actualizar los establecimientos">
+          <p>{falla.mensaje}</p>
+        </Aviso>
+      )}
       <Listado flujo={flujo} actual={actual} onElegir={onElegir} />
     </>
   )
@@ -62,19 +74,34 @@ function Listado({ flujo, actual, onElegir }: PropsDeLista) {
     comienzo.current?.focus()
   }
   return (
-    <Hoja aire={false} aria-label={encabezado} aria-busy={ocupada} className={clases('transition-opacity duration-rapido', ocupada && 'opacity-60')}>
+    <Hoja
+      aire={false}
+      aria-label={encabezado}
+      aria-busy={ocupada}
+      className={clases('transition-opacity duration-rapido', ocupada && 'opacity-60')}
+    >
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-borde px-5 py-3">
-        <h2 ref={comienzo} tabIndex={-1} className="cifras text-lg font-titulo">{encabezado}</h2>
-        <span role="status" className="text-nota text-tinta-2">{ocupada ? CARGANDO : ''}</span>
+        <h2 ref={comienzo} tabIndex={-1} className="cifras text-lg font-titulo">
+          {encabezado}
+        </h2>
+        <span role="status" className="text-nota text-tinta-2">
+          {ocupada ? CARGANDO : ''}
+        </span>
       </div>
       <ul className="divide-y divide-borde">
         {pagina.filas.map((fila) => (
           <li key={fila.idRbd} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-3">
             <div className="min-w-0 flex-[1_1_260px]">
               <h3 className="leading-snug font-accion">{fila.dsNomEstable}</h3>
-              <p className="cifras text-nota text-tinta-2">RBD {fila.idRbd}-{fila.dgvRbd}, {fila.dsComuna}</p>
+              <p className="cifras text-nota text-tinta-2">
+                RBD {fila.idRbd}-{fila.dgvRbd}, {fila.dsComuna}
+              </p>
             </div>
-            <Boton className="max-sm:w-full" aria-label={`Elegir ${fila.dsNomEstable}, RBD ${fila.idRbd}-${fila.dgvRbd}`} onClick={() => onElegir(fila)}>
+            <Boton
+              className="max-sm:w-full"
+              aria-label={`Elegir ${fila.dsNomEstable}, RBD ${fila.idRbd}-${fila.dgvRbd}`}
+              onClick={() => onElegir(fila)}
+            >
               {fila.idRbd === actual ? 'Seguir con este' : 'Elegir'}
             </Boton>
           </li>

@@ -43,7 +43,11 @@ export default function SeleccionRbd() {
           onCambio={(cambio) => tabla.send({ type: 'FILTER', filtros: cambio })}
         />
         <div data-state={estadoDeEleccion} className="grid gap-6">
-          <ListaDeEstablecimientos flujo={tabla} actual={actual?.idRbd ?? null} onElegir={(establecimiento) => eleccion.send({ type: 'CHOOSE', establecimiento })} />
+          <ListaDeEstablecimientos
+            flujo={tabla}
+            actual={actual?.idRbd ?? null}
+            onElegir={(establecimiento) => eleccion.send({ type: 'CHOOSE', establecimiento })}
+          />
         </div>
       </div>
     </div>

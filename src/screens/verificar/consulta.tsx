@@ -49,7 +49,9 @@ export function Consulta({ verificacion, codigoInicial }: PropsDeConsulta) {
         <Captcha flow={verificacion} containerId={CAPTCHA_DE_COMPROBANTE} estado={captcha} error={falla?.campos['captchaToken']} />
         <FallaGeneral falla={falla} titulo="No pudimos verificar el comprobante." />
         <div>
-          <Boton type="submit" variante="principal" ocupado={verificando} textoOcupado="Verificando">Verificar</Boton>
+          <Boton type="submit" variante="principal" ocupado={verificando} textoOcupado="Verificando">
+            Verificar
+          </Boton>
         </div>
       </form>
     </>

@@ -35,9 +35,15 @@ export function Resultado({ veredicto, onOtro }: { veredicto: Veredicto; onOtro:
       <div className="grid gap-6">
         <p className="-mt-5 text-nota text-tinta-2">Consultado el {enFechaYHora(consultado)}</p>
         <Sello comprobante={comprobante} />
-        {queHacer && <Aviso tono="alerta" titulo="Qué puede hacer"><p>{queHacer}</p></Aviso>}
+        {queHacer && (
+          <Aviso tono="alerta" titulo="Qué puede hacer">
+            <p>{queHacer}</p>
+          </Aviso>
+        )}
         <div className="flex flex-wrap gap-3 print:hidden">
-          <Boton variante="principal" onClick={onOtro}>Verificar otro comprobante</Boton>
+          <Boton variante="principal" onClick={onOtro}>
+            Verificar otro comprobante
+          </Boton>
           <Boton onClick={() => window.print()}>
             <Icono nombre="imprimir" />
             Imprimir

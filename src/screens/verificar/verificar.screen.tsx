@@ -20,7 +20,14 @@ export default function VerificarScreen() {
   useTitulo(veredicto ? TITULO_DE_VEREDICTO[veredicto.comprobante.estado] : RUTAS_DE_APP.verificar.titulo)
   useFocoEnTitulo(veredicto)
   return (
-    <MarcoPublico pie={<PiePublico sin={['verificar']} />} accion={<EnlaceBoton href={pathOf('login')} variante="pizarra" className="max-[359px]:px-2.5">Ingresar</EnlaceBoton>}>
+    <MarcoPublico
+      pie={<PiePublico sin={['verificar']} />}
+      accion={
+        <EnlaceBoton href={pathOf('login')} variante="pizarra" className="max-[359px]:px-2.5">
+          Ingresar
+        </EnlaceBoton>
+      }
+    >
       <div data-state={estado}>
         {veredicto ? (
           <Resultado veredicto={veredicto} onOtro={() => verificacion.send({ type: 'VERIFY_ANOTHER' })} />

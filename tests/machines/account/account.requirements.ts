@@ -9,7 +9,22 @@ export const accountRequirements = [
     steps: [CARGADO, 'SAVE_PROFILE: todo bien'],
     expects: {
       at: 'savingProfile',
-      calls: ['loadProfile', ['saveProfile', { datos: { nombres: 'ROSA', apellidoPaterno: 'SOTO', apellidoMaterno: '', correoElectronico: 'rosa@demo.cl', telefono1: '', telefono2: '+56911112222' } }]],
+      calls: [
+        'loadProfile',
+        [
+          'saveProfile',
+          {
+            datos: {
+              nombres: 'ROSA',
+              apellidoPaterno: 'SOTO',
+              apellidoMaterno: '',
+              correoElectronico: 'rosa@demo.cl',
+              telefono1: '',
+              telefono2: '+56911112222',
+            },
+          },
+        ],
+      ],
     },
   }),
   requisito('§5', 'la segunda contraseña no se envía', {
@@ -24,8 +39,14 @@ export const accountRequirements = [
           'changePassword',
           {
             datos: {
-              nombres: 'ROSA', apellidoPaterno: 'SOTO', apellidoMaterno: '', correoElectronico: 'a@demo.cl', telefono1: null, telefono2: '+56911112222',
-              passwordActual: 'la-de-antes-1', passwordActiva: 'girasol-azul-42',
+              nombres: 'ROSA',
+              apellidoPaterno: 'SOTO',
+              apellidoMaterno: '',
+              correoElectronico: 'a@demo.cl',
+              telefono1: null,
+              telefono2: '+56911112222',
+              passwordActual: 'la-de-antes-1',
+              passwordActiva: 'girasol-azul-42',
             },
           },
         ],

@@ -16,7 +16,11 @@ const guarda = (nombres: string) => async (pagina: Page) => {
 }
 
 const cambia = (repetida: string) => async (pagina: Page) => {
-  await llena(pagina, { 'Contraseña actual': 'la-de-antes-1', 'Contraseña nueva': 'girasol-azul-42', 'Repita la contraseña nueva': repetida })
+  await llena(pagina, {
+    'Contraseña actual': 'la-de-antes-1',
+    'Contraseña nueva': 'girasol-azul-42',
+    'Repita la contraseña nueva': repetida,
+  })
   await pulsa('Cambiar la contraseña')(pagina)
 }
 

@@ -14,14 +14,28 @@ afterEach(() => actors.splice(0).forEach((actor) => actor.stop()))
 
 function unUsuario(rolId: number, cambios: Partial<Usuario> = {}): Usuario {
   return {
-    usuarioId: 7, nombres: 'ROSA', apellidoPaterno: 'CATRILEF', apellidoMaterno: 'SOTO', correoElectronico: 'rosa@correo.example', correoElectronicoDirector: null,
-    telefono1: null, telefono2: null, nombreUsuario: '34388412-5', activo: true, origen: null,
+    usuarioId: 7,
+    nombres: 'ROSA',
+    apellidoPaterno: 'CATRILEF',
+    apellidoMaterno: 'SOTO',
+    correoElectronico: 'rosa@correo.example',
+    correoElectronicoDirector: null,
+    telefono1: null,
+    telefono2: null,
+    nombreUsuario: '34388412-5',
+    activo: true,
+    origen: null,
     usuarioRol: { rolId, usuarioId: 7, regionId: null, provinciaId: null, comunaId: null, rol: { rolId, dsRol: 'Perfil' } },
     ...cambios,
   }
 }
 const ESCRITO = {
-  nombres: 'Rosa Ester', apellidoPaterno: 'Catrilef', apellidoMaterno: '', correoElectronico: 'Rosa@Correo.example', correoElectronicoDirector: '', telefono1: '',
+  nombres: 'Rosa Ester',
+  apellidoPaterno: 'Catrilef',
+  apellidoMaterno: '',
+  correoElectronico: 'Rosa@Correo.example',
+  correoElectronicoDirector: '',
+  telefono1: '',
   telefono2: '+56 9 1234 5678',
 }
 const CLAVES = { passwordActual: 'la-de-antes', passwordActiva: 'caballo-lenga-42', passwordActiva2: 'caballo-lenga-42' }
@@ -30,7 +44,9 @@ const falla = (status: number, codigo: string, campos = {}) => new FalloDeApi(st
 function unaCuenta() {
   const traer = servicio<unknown, Usuario>()
   const guardar = servicio<{ datos: DatosDeCuenta }, Usuario>()
-  const actor = createActor(accountMachine.provide({ actors: { loadProfile: traer.actor, saveAccount: guardar.actor } }), { inspect: coverage.inspect })
+  const actor = createActor(accountMachine.provide({ actors: { loadProfile: traer.actor, saveAccount: guardar.actor } }), {
+    inspect: coverage.inspect,
+  })
   const emitted: (Emitted | Tell)[] = []
   const recordado: string[] = []
   actor.on('*', (event) => emitted.push(event))
@@ -63,7 +79,12 @@ describe('los datos', () => {
     actor.send({ type: 'SAVE_PROFILE', datos: ESCRITO })
     expect(ve(seen.isSavingProfile)).toBe(true)
     expect(guardar.ultimo().input.datos).toEqual({
-      nombres: 'ROSA ESTER', apellidoPaterno: 'CATRILEF', apellidoMaterno: '', correoElectronico: 'rosa@correo.example', telefono1: '', telefono2: '+56912345678',
+      nombres: 'ROSA ESTER',
+      apellidoPaterno: 'CATRILEF',
+      apellidoMaterno: '',
+      correoElectronico: 'rosa@correo.example',
+      telefono1: '',
+      telefono2: '+56912345678',
     })
     await guardar.ultimo().responde(unUsuario(2, { nombres: 'ROSA ESTER' }))
     expect(ve(seen.exito)).toBe('Sus datos quedaron guardados.')
@@ -100,8 +121,14 @@ describe('la contraseña', () => {
     actor.send({ type: 'CHANGE_PASSWORD', datos: CLAVES })
     expect(ve(seen.isChangingPassword)).toBe(true)
     expect(guardar.ultimo().input.datos).toEqual({
-      nombres: 'ROSA', apellidoPaterno: 'CATRILEF', apellidoMaterno: 'SOTO', correoElectronico: 'rosa@correo.example', telefono1: null, telefono2: null,
-      passwordActual: 'la-de-antes', passwordActiva: 'caballo-lenga-42',
+      nombres: 'ROSA',
+      apellidoPaterno: 'CATRILEF',
+      apellidoMaterno: 'SOTO',
+      correoElectronico: 'rosa@correo.example',
+      telefono1: null,
+      telefono2: null,
+      passwordActual: 'la-de-antes',
+      passwordActiva: 'caballo-lenga-42',
     })
     await guardar.ultimo().responde(unUsuario(5))
     expect(ve(seen.exito)).toBe('Su contraseña cambió. Las otras sesiones de su cuenta se cerraron.')
@@ -110,9 +137,15 @@ describe('la contraseña', () => {
 
   it.each([
     [{ passwordActual: '' }, { passwordActual: 'Debe ingresar su contraseña actual.' }],
-    [{ passwordActiva: '', passwordActiva2: '' }, { passwordActiva: 'Debe ingresar una contraseña.', passwordActiva2: 'Repita su contraseña.' }],
+    [
+      { passwordActiva: '', passwordActiva2: '' },
+      { passwordActiva: 'Debe ingresar una contraseña.', passwordActiva2: 'Repita su contraseña.' },
+    ],
     [{ passwordActiva: 'corta', passwordActiva2: 'corta' }, { passwordActiva: 'La contraseña debe tener al menos 8 caracteres.' }],
-    [{ passwordActiva: 'catrilef-2025', passwordActiva2: 'catrilef-2025' }, { passwordActiva: 'La contraseña no puede contener su nombre.' }],
+    [
+      { passwordActiva: 'catrilef-2025', passwordActiva2: 'catrilef-2025' },
+      { passwordActiva: 'La contraseña no puede contener su nombre.' },
+    ],
     [{ passwordActiva: 'clave34388412', passwordActiva2: 'clave34388412' }, { passwordActiva: 'La contraseña no puede contener su RUN.' }],
     [{ passwordActiva2: 'otra' }, { passwordActiva2: 'Las contraseñas no coinciden.' }],
   ])('con %o dice qué corregir sin llamar', async (cambio, campos) => {

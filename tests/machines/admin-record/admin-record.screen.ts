@@ -12,13 +12,25 @@ interface Encuesta {
 
 /** What a survey is sent with besides its name; its dates are days of Chile. */
 const CAMPOS = {
-  activo: false, esPublico: true, periodo: { periodoId: 1 }, contestador: { informanteDigitadorId: 1 },
-  apertura: '2025-08-04T04:00:00.000Z', cierre: '2025-11-01T02:59:59.000Z', minutos: 20,
+  activo: false,
+  esPublico: true,
+  periodo: { periodoId: 1 },
+  contestador: { informanteDigitadorId: 1 },
+  apertura: '2025-08-04T04:00:00.000Z',
+  cierre: '2025-11-01T02:59:59.000Z',
+  minutos: 20,
 }
 
 const completa = ({ encuestaId, nombre, version }: Encuesta): EncuestaAdministrada => ({
-  ...CAMPOS, encuestaId, nombre, version, periodo: { periodoId: 1, nombre: '2025' }, contestador: { informanteDigitadorId: 1, nombre: 'Apoderado' },
-  grados: 1, estudiantes: 1200, respuestas: 0,
+  ...CAMPOS,
+  encuestaId,
+  nombre,
+  version,
+  periodo: { periodoId: 1, nombre: '2025' },
+  contestador: { informanteDigitadorId: 1, nombre: 'Apoderado' },
+  grados: 1,
+  estudiantes: 1200,
+  respuestas: 0,
 })
 
 const DE_OTRA = completa({ encuestaId: 7, nombre: 'Quinto año', version: 2 })
@@ -66,8 +78,15 @@ export const adminRecordScreen: Pantalla = {
     saveRecord: ({ registro, datos: { nombre } }: { registro: Encuesta | null; datos: { nombre: string } }) =>
       registro === null
         ? { method: 'POST', path: '/api/admin/encuestas', body: { ...CAMPOS, nombre, cuestionarioDe: 7 } }
-        : { method: 'PUT', path: '/api/admin/encuestas', body: { ...CAMPOS, nombre, encuestaId: registro.encuestaId, version: registro.version } },
-    deleteRecord: ({ registro: { encuestaId } }: { registro: Encuesta }) => ({ method: 'DELETE', path: `/api/admin/encuestas/${encuestaId}` }),
+        : {
+            method: 'PUT',
+            path: '/api/admin/encuestas',
+            body: { ...CAMPOS, nombre, encuestaId: registro.encuestaId, version: registro.version },
+          },
+    deleteRecord: ({ registro: { encuestaId } }: { registro: Encuesta }) => ({
+      method: 'DELETE',
+      path: `/api/admin/encuestas/${encuestaId}`,
+    }),
   },
   answers: {
     'saveRecord.done: guardada': { status: 200, json: DE_OTRA },

@@ -3,19 +3,40 @@ import { describe, expect, it } from 'vitest'
 import { FalloDeApi } from '#contract/fallo.ts'
 import type { Emitted } from '#machines/emitted.ts'
 import { adminRecordMachineOf } from '#machines/admin-record/admin-record.machine.ts'
-import { changes, isRecordBusy, record, recordFailure, recordView, submitted, theirs } from '#machines/admin-record/admin-record.selectors.ts'
+import {
+  changes,
+  isRecordBusy,
+  record,
+  recordFailure,
+  recordView,
+  submitted,
+  theirs,
+} from '#machines/admin-record/admin-record.selectors.ts'
 import { servicio } from '#tests/support/servicio.ts'
 import { transitionCoverage } from '#tests/support/transition-coverage.ts'
 
-interface Usuario { usuarioId: number; nombres: string; version: number }
-interface Formulario { nombres: string }
+interface Usuario {
+  usuarioId: number
+  nombres: string
+  version: number
+}
+interface Formulario {
+  nombres: string
+}
 
-const machine = adminRecordMachineOf<Usuario, Formulario>(({ nombres }): Record<string, string> => (nombres === '' ? { nombres: 'Debe ingresar los nombres.' } : {}))
+const machine = adminRecordMachineOf<Usuario, Formulario>(({ nombres }): Record<string, string> =>
+  nombres === '' ? { nombres: 'Debe ingresar los nombres.' } : {},
+)
 const coverage = transitionCoverage(machine)
 
 const ANA: Usuario = { usuarioId: 7, nombres: 'Ana', version: 1 }
 const DE_OTRA: Usuario = { usuarioId: 7, nombres: 'Anita', version: 2 }
-const conflicto = () => new FalloDeApi(409, { message: 'Otra persona cambió estos datos.', codigo: 'version-antigua', versiones: { enviada: {}, guardada: DE_OTRA } })
+const conflicto = () =>
+  new FalloDeApi(409, {
+    message: 'Otra persona cambió estos datos.',
+    codigo: 'version-antigua',
+    versiones: { enviada: {}, guardada: DE_OTRA },
+  })
 const caida = () => new FalloDeApi(503, { message: 'El servicio no responde.', codigo: 'sin-servicio' })
 
 function unRegistro() {

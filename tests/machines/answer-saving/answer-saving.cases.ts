@@ -51,7 +51,12 @@ export const answerSavingModel = modelOf(answerSavingMachine, {
     connection: { error: { 'sin señal': new Error('sin señal') } },
   },
   key: ({ enVuelo, pendientes, bases, ajenas, guardadas, ultima, intentos }) => [
-    enVuelo?.cambios, pendientes, bases, guardadas, ultima > 3, Math.min(intentos, 6),
+    enVuelo?.cambios,
+    pendientes,
+    bases,
+    guardadas,
+    ultima > 3,
+    Math.min(intentos, 6),
     ajenas && diferencias({ enVuelo, pendientes, bases, version: 0 }, ajenas.respuestas),
   ],
 })

@@ -11,7 +11,10 @@ const LO_DEMAS = { apoyo: 'no', comidas: { desayuno: 'siempre', once: 'nunca' } 
 const ENCUESTA = unaEncuesta({ estado: 'EN_PROGRESO', respuestas: { ...LO_DEMAS, personas: 4 }, version: 3, pagina: 'hogar' })
 const DE_ANTES = { enVuelo: null, pendientes: { personas: 5 }, bases: { personas: 4 }, version: 3 }
 
-const leidas = (personas: number, estado = 'EN_PROGRESO') => ({ status: 200, json: { version: 9, estado, respuestas: { ...LO_DEMAS, personas } } })
+const leidas = (personas: number, estado = 'EN_PROGRESO') => ({
+  status: 200,
+  json: { version: 9, estado, respuestas: { ...LO_DEMAS, personas } },
+})
 
 /** Leaves in the browser what an earlier page did not send. */
 async function debe(pagina: Page): Promise<void> {
@@ -68,8 +71,10 @@ async function sinRespaldo(pagina: Page): Promise<void> {
 type Contexto = Pick<AnswerSavingContext, 'pendientes' | 'enVuelo' | 'guardadas' | 'enLinea' | 'respaldo'>
 
 /** An answer is another only when the page does not show it already. */
-const noDice = (personas: number) => ({ pendientes, enVuelo, guardadas }: Contexto, estados: readonly string[]) =>
-  !estados.includes('conflict') && { ...guardadas, ...enVuelo?.cambios, ...pendientes }['personas'] !== personas
+const noDice =
+  (personas: number) =>
+  ({ pendientes, enVuelo, guardadas }: Contexto, estados: readonly string[]) =>
+    !estados.includes('conflict') && { ...guardadas, ...enVuelo?.cambios, ...pendientes }['personas'] !== personas
 
 async function leeLaConexion(pagina: Page, { enLinea, respaldo }: Readonly<Record<string, unknown>>): Promise<void> {
   if (enLinea === false) await lee('No hay conexión')(pagina)
@@ -123,7 +128,13 @@ export const answerSavingScreen: Pantalla = {
     'loadAnswers.done: cerrada': leidas(8, 'VENCIDA'),
   },
   exclude: [
-    { id: 'answer-saving|xstate.error.actor.outbox#0', reason: 'Lo que guarda en el navegador no abre nada al empezar: lo que no puede escribir lo dice después, como BACKUP_FAILED.' },
-    { id: 'answer-saving|xstate.error.actor.connection#0', reason: 'Mirar si hay conexión solo falla sin ventana, y en una página siempre la hay.' },
+    {
+      id: 'answer-saving|xstate.error.actor.outbox#0',
+      reason: 'Lo que guarda en el navegador no abre nada al empezar: lo que no puede escribir lo dice después, como BACKUP_FAILED.',
+    },
+    {
+      id: 'answer-saving|xstate.error.actor.connection#0',
+      reason: 'Mirar si hay conexión solo falla sin ventana, y en una página siempre la hay.',
+    },
   ],
 }

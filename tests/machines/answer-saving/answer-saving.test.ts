@@ -14,7 +14,10 @@ const SEMILLA = '11111111-2222-4333-8444-555555555555'
 const CLAVES = ['11111111-2222-4333-8444-000000000000', '11111111-2222-4333-8444-000000000001', '11111111-2222-4333-8444-000000000002']
 const SIN_NADA: Leidas = { version: 3, respuestas: {}, estado: 'EN_PROGRESO' }
 
-const sinConexion = new FalloDeApi(0, { message: 'No hay conexión con el servicio. Revise su internet e intente otra vez.', codigo: 'sin-conexion' })
+const sinConexion = new FalloDeApi(0, {
+  message: 'No hay conexión con el servicio. Revise su internet e intente otra vez.',
+  codigo: 'sin-conexion',
+})
 const rechazo = (status: number, codigo = 'x') => new FalloDeApi(status, { message: `Rechazo ${status}.`, codigo })
 const conflicto = rechazo(409, 'conflicto')
 
@@ -333,7 +336,10 @@ describe('lo que una página anterior dejó sin enviar', () => {
   })
 
   it('si aquel envío había llegado y después guardó otro dispositivo, manda lo que hay ahora', async () => {
-    const d = unDispositivo({ deuda: { ...deuda, pendientes: {} }, leidas: { version: 5, respuestas: { a: 'nueva' }, estado: 'EN_PROGRESO' } })
+    const d = unDispositivo({
+      deuda: { ...deuda, pendientes: {} },
+      leidas: { version: 5, respuestas: { a: 'nueva' }, estado: 'EN_PROGRESO' },
+    })
     await d.guardar.ultimo().responde({ version: 4 })
     expect(d.estado()).toBe('comparing')
     await d.leer.ultimo().responde({ version: 5, respuestas: { a: 'nueva' }, estado: 'EN_PROGRESO' })
@@ -350,9 +356,13 @@ describe('propiedades', () => {
 
   it('no hay diferencias cuando el otro dispositivo no tocó esas preguntas', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom('a', 'b', 'c'), valor), fc.dictionary(fc.constantFrom('a', 'b', 'c'), valor), (pendientes, bases) => {
-        expect(diferencias({ enVuelo: null, pendientes, bases, version: 1 }, bases)).toEqual([])
-      }),
+      fc.property(
+        fc.dictionary(fc.constantFrom('a', 'b', 'c'), valor),
+        fc.dictionary(fc.constantFrom('a', 'b', 'c'), valor),
+        (pendientes, bases) => {
+          expect(diferencias({ enVuelo: null, pendientes, bases, version: 1 }, bases)).toEqual([])
+        },
+      ),
     )
   })
 

@@ -9,14 +9,23 @@ export const bulkLoadRequirements = [
     quotes: 'POST /admin/usuarios',
     given: 'la carga',
     steps: REVISADA,
-    expects: { at: 'reviewing', calls: [simulado], emits: [], context: { filas: [{ linea: 2, nombreUsuario: 'ana', resultado: 'creado', motivos: [] }] } },
+    expects: {
+      at: 'reviewing',
+      calls: [simulado],
+      emits: [],
+      context: { filas: [{ linea: 2, nombreUsuario: 'ana', resultado: 'creado', motivos: [] }] },
+    },
   }),
   requisito('§7', 'lo que se carga es el archivo que se revisó', {
     given: 'la carga',
     steps: ['CHOOSE: otro.csv', 'simulation.done: una fila', ...REVISADA, 'LOAD: cargar', 'load.done: una fila'],
     expects: {
       at: 'done',
-      calls: [['simulation', { archivo: archivo('otro.csv'), simular: true }], simulado, ['load', { archivo: archivo('usuarios.csv'), simular: false }]],
+      calls: [
+        ['simulation', { archivo: archivo('otro.csv'), simular: true }],
+        simulado,
+        ['load', { archivo: archivo('usuarios.csv'), simular: false }],
+      ],
       emits: [{ type: 'NOTIFY', notice: { tono: 'exito', texto: 'Archivo cargado.' } }],
     },
   }),

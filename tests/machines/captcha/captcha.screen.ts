@@ -37,5 +37,7 @@ export const captchaScreen: Pantalla = {
     failed: todo(lee('No pudimos cargar la verificación.'), hay('button', 'Reintentar')),
   },
   http: { loadScript: () => ({ method: 'GET', path: '/api/configuracion' }) },
-  answers: { 'loadScript.done: cargado': { status: 200, json: { captcha: { scriptUrl: '/captcha/api.js', siteKey: 'CLAVE' }, local: false } } },
+  answers: {
+    'loadScript.done: cargado': { status: 200, json: { captcha: { scriptUrl: '/captcha/api.js', siteKey: 'CLAVE' }, local: false } },
+  },
 }

@@ -18,10 +18,17 @@ export const claveUnicaModel = modelOf(claveUnicaMachine, {
     requestDeparture: { done: { 'adónde ir': { csrfToken: 'E1', urlAutorizacion: 'https://claveunica.prueba/authorize' } }, error: FALLAS },
     leave: { error: { 'sin almacén': new Error('sin almacén') } },
     takeDeparture: {
-      done: { 'el mismo estado': { csrfToken: 'E1', origen: 'EPJA' }, 'otro estado': { csrfToken: 'E2', origen: 'EPJA' }, 'nada guardado': null },
+      done: {
+        'el mismo estado': { csrfToken: 'E1', origen: 'EPJA' },
+        'otro estado': { csrfToken: 'E2', origen: 'EPJA' },
+        'nada guardado': null,
+      },
       error: { 'sin almacén': new Error('sin almacén') },
     },
-    exchangeCode: { done: { token: { accessToken: 'T1' } }, error: { ...FALLAS, 'sin cuenta': new FalloDeApi(404, { message: 'No tiene cuenta.', codigo: 'no-registrado', persona }) } },
+    exchangeCode: {
+      done: { token: { accessToken: 'T1' } },
+      error: { ...FALLAS, 'sin cuenta': new FalloDeApi(404, { message: 'No tiene cuenta.', codigo: 'no-registrado', persona }) },
+    },
     loadProfile: { done: { apoderado: unPerfil(5, '44444444-4') }, error: FALLAS },
   },
 })

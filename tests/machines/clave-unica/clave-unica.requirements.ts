@@ -5,12 +5,21 @@ export const claveUnicaRequirements = [
     quotes: '/mis-estudiantes is for guardians of the claveUnica type',
     given: 'vuelve con código',
     steps: ['takeDeparture.done: el mismo estado', 'exchangeCode.done: token', 'loadProfile.done: apoderado'],
-    expects: { at: 'signedIn', emits: [{ type: 'NOTIFY', notice: { tono: 'exito', texto: 'Usuario logueado!' } }, { type: 'GO', to: 'misEstudiantes', replace: true }] },
+    expects: {
+      at: 'signedIn',
+      emits: [
+        { type: 'NOTIFY', notice: { tono: 'exito', texto: 'Usuario logueado!' } },
+        { type: 'GO', to: 'misEstudiantes', replace: true },
+      ],
+    },
   }),
   requisito('§4', 'la sesión sabe que vino de ClaveÚnica', {
     quotes: 'set clave-unica',
     given: 'vuelve con código',
     steps: ['takeDeparture.done: el mismo estado', 'exchangeCode.done: token', 'loadProfile.done: apoderado'],
-    expects: { calls: ['takeDeparture', ['exchangeCode', { token: 'C1', csrfToken: 'E1' }], ['loadProfile', { accessToken: 'T1' }]], output: { type: 'SIGNED_IN', claveUnica: true } },
+    expects: {
+      calls: ['takeDeparture', ['exchangeCode', { token: 'C1', csrfToken: 'E1' }], ['loadProfile', { accessToken: 'T1' }]],
+      output: { type: 'SIGNED_IN', claveUnica: true },
+    },
   }),
 ]

@@ -4,7 +4,9 @@ import type { Pantalla } from '#tests/support/pantalla.ts'
 import { abre, hay, lee, leeFalla, pulsa, todo } from '#tests/support/vistas.ts'
 
 const guardado = (csrfToken: string) => (pagina: Page) =>
-  pagina.addInitScript((texto) => sessionStorage.setItem('claveunica', texto), JSON.stringify({ csrfToken, origen: 'EPJA' })).then(() => undefined)
+  pagina
+    .addInitScript((texto) => sessionStorage.setItem('claveunica', texto), JSON.stringify({ csrfToken, origen: 'EPJA' }))
+    .then(() => undefined)
 
 /** At the door it is the button's words; on the way back, the page's title. */
 const yendo = lee(/^(Yendo a ClaveÚnica|Ingresando con ClaveÚnica…)$/)
@@ -44,8 +46,16 @@ export const claveUnicaScreen: Pantalla = {
   },
   http: {
     requestDeparture: () => ({ method: 'GET', path: '/api/claveunica/csrfToken' }),
-    exchangeCode: ({ token, csrfToken }: { token: string; csrfToken: string }) => ({ method: 'GET', path: `/api/claveunica/userinfo?token=${token}&csrfToken=${csrfToken}` }),
+    exchangeCode: ({ token, csrfToken }: { token: string; csrfToken: string }) => ({
+      method: 'GET',
+      path: `/api/claveunica/userinfo?token=${token}&csrfToken=${csrfToken}`,
+    }),
     loadProfile: () => ({ method: 'POST', path: '/api/token/userInfo' }),
   },
-  exclude: [{ id: 'claveUnica.leaving|CAME_BACK#0', reason: 'El navegador que se maneja a distancia no guarda páginas en memoria: no hay página que vuelva de ahí.' }],
+  exclude: [
+    {
+      id: 'claveUnica.leaving|CAME_BACK#0',
+      reason: 'El navegador que se maneja a distancia no guarda páginas en memoria: no hay página que vuelva de ahí.',
+    },
+  ],
 }

@@ -16,15 +16,28 @@ const PERSONA = { run: '88888888-8', nombres: 'Yolanda', apellidoPaterno: 'Ñanc
 const caida = () => new FalloDeApi(503, { message: 'ClaveÚnica no responde.', codigo: 'claveunica-no-responde' })
 
 const MARIA: Usuario = {
-  usuarioId: 11, nombres: 'MARÍA', apellidoPaterno: 'RODRÍGUEZ', apellidoMaterno: '', correoElectronico: 'm@correo.example', correoElectronicoDirector: null,
-  telefono1: null, telefono2: null, nombreUsuario: '44444444-4', activo: true, origen: 'Apoderados',
+  usuarioId: 11,
+  nombres: 'MARÍA',
+  apellidoPaterno: 'RODRÍGUEZ',
+  apellidoMaterno: '',
+  correoElectronico: 'm@correo.example',
+  correoElectronicoDirector: null,
+  telefono1: null,
+  telefono2: null,
+  nombreUsuario: '44444444-4',
+  activo: true,
+  origen: 'Apoderados',
   usuarioRol: { rolId: 5, usuarioId: 11, regionId: null, provinciaId: null, comunaId: null, rol: { rolId: 5, dsRol: 'Apoderado' } },
 }
 
 const actors: Actor<typeof claveUnicaMachine>[] = []
 afterEach(() => actors.splice(0).forEach((actor) => actor.stop()))
 
-function unaPersona({ origen = 'Apoderados', retorno = null, noSale = false }: { origen?: Origen; retorno?: Retorno | null; noSale?: boolean } = {}) {
+function unaPersona({
+  origen = 'Apoderados',
+  retorno = null,
+  noSale = false,
+}: { origen?: Origen; retorno?: Retorno | null; noSale?: boolean } = {}) {
   const ida = servicio<unknown, typeof IDA>()
   const guardado = servicio<unknown, Pick<Departure, 'csrfToken' | 'origen'> | null>()
   const canje = servicio<{ token: string; csrfToken: string }, { accessToken: string }>()
@@ -50,7 +63,13 @@ function unaPersona({ origen = 'Apoderados', retorno = null, noSale = false }: {
   actor.start()
   actors.push(actor)
   return {
-    actor, ida, guardado, canje, perfil, salidas, emitted,
+    actor,
+    ida,
+    guardado,
+    canje,
+    perfil,
+    salidas,
+    emitted,
     vuelveAtras: () => vuelveAtras(),
     ve: <T>(selector: (s: ReturnType<typeof actor.getSnapshot>) => T) => selector(actor.getSnapshot()),
     estado: () => actor.getSnapshot().value,
@@ -125,7 +144,10 @@ describe('la vuelta', () => {
     const { guardado, canje, ve } = unaPersona({ retorno })
     await guardado.ultimo().responde(kept)
     expect(canje.pedidos).toEqual([])
-    expect([ve(seen.returnStep), ve(seen.falla)?.mensaje]).toEqual(['fallido', 'El ingreso con ClaveÚnica no se completó. Inténtelo otra vez.'])
+    expect([ve(seen.returnStep), ve(seen.falla)?.mensaje]).toEqual([
+      'fallido',
+      'El ingreso con ClaveÚnica no se completó. Inténtelo otra vez.',
+    ])
   })
 
   it('sin poder leer lo guardado tampoco, y puede empezar otra vez', async () => {
@@ -147,7 +169,9 @@ describe('la vuelta', () => {
 
   it('a quien no tiene cuenta se le ofrece registrarse con sus nombres y su puerta', async () => {
     const { canje, ve } = await unaPersonaDeVuelta('EPJA')
-    await canje.ultimo().falla(new FalloDeApi(404, { message: 'Usted aún no tiene una cuenta.', codigo: 'no-registrado', persona: PERSONA }))
+    await canje
+      .ultimo()
+      .falla(new FalloDeApi(404, { message: 'Usted aún no tiene una cuenta.', codigo: 'no-registrado', persona: PERSONA }))
     expect([ve(seen.returnStep), ve(seen.persona), ve(seen.origen)]).toEqual(['sin-cuenta', PERSONA, 'EPJA'])
   })
 

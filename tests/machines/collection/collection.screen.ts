@@ -7,7 +7,13 @@ import { comoSeLee, hay, lee, leeFalla, pulsa, todo } from '#tests/support/vista
 import { vuelve, vueltaRota } from '#tests/support/volver.ts'
 
 const grado = (idGrado: number): GradoConEncuestas => ({
-  idEnsenanza: 110, dsEnsenanza: 'Enseñanza básica', idGrado, dsGrado: `${idGrado}° básico`, estudiantes: 1200, esperada: true, encuestas: [],
+  idEnsenanza: 110,
+  dsEnsenanza: 'Enseñanza básica',
+  idGrado,
+  dsGrado: `${idGrado}° básico`,
+  estudiantes: 1200,
+  esperada: true,
+  encuestas: [],
 })
 const DOS_GRADOS = [grado(5), grado(6)]
 const ENCUESTA = { ...unaEncuesta(), grados: 0, estudiantes: 0, respuestas: 0, version: 1 }
@@ -21,17 +27,23 @@ async function cambiaUnGrado(pagina: Page): Promise<void> {
 }
 
 /** The grades, or what the page says in their place. */
-const veLosGrados = (enSuLugar: string) => async (pagina: Page, { filas }: Readonly<Record<string, unknown>>): Promise<void> => {
-  if ((filas as readonly string[]).length === 0) return lee(enSuLugar)(pagina)
-  await hay('button', /^5° básico/)(pagina)
-  await hay('button', /^6° básico/)(pagina)
-}
+const veLosGrados =
+  (enSuLugar: string) =>
+  async (pagina: Page, { filas }: Readonly<Record<string, unknown>>): Promise<void> => {
+    if ((filas as readonly string[]).length === 0) return lee(enSuLugar)(pagina)
+    await hay('button', /^5° básico/)(pagina)
+    await hay('button', /^6° básico/)(pagina)
+  }
 
 /** Why what is in sight is not the newest. */
 async function leePorQueNoSeRenovo(pagina: Page, { falla }: Readonly<Record<string, unknown>>): Promise<void> {
   if (falla === null) return
   const { mensaje } = falla as { mensaje: string }
-  await pagina.getByRole('status').filter({ hasText: 'No pudimos actualizar los grados' }).getByText(comoSeLee(mensaje), { exact: true }).waitFor()
+  await pagina
+    .getByRole('status')
+    .filter({ hasText: 'No pudimos actualizar los grados' })
+    .getByText(comoSeLee(mensaje), { exact: true })
+    .waitFor()
 }
 
 interface Contexto {
@@ -45,7 +57,15 @@ export const collectionScreen: Pantalla = {
     'GET /api/admin/encuestas?limit=100': { status: 200, json: { total: 1, limit: 100, offset: 0, filas: [ENCUESTA] } },
     'POST /api/admin/ensenanzas-grados-encuestas': {
       status: 201,
-      json: { idEnsenanzaGrado: 9, idEnsenanza: 110, dsEnsenanza: 'Enseñanza básica', idGrado: 5, dsGrado: '5° básico', encuestaId: 7, dsEncuesta: ENCUESTA.nombre },
+      json: {
+        idEnsenanzaGrado: 9,
+        idEnsenanza: 110,
+        dsEnsenanza: 'Enseñanza básica',
+        idGrado: 5,
+        dsGrado: '5° básico',
+        encuestaId: 7,
+        dsEncuesta: ENCUESTA.nombre,
+      },
     },
   },
   open: { 'los grados': abreComo('agencia', '/admin/ensenanzas-grados-encuestas') },

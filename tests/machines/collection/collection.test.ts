@@ -25,7 +25,14 @@ function unaLista() {
     { input: { alcance: 'los suyos' }, inspect: coverage.inspect },
   ).start()
   const vista = () => collectionView(actor.getSnapshot())
-  return { actor, carga, vista, filas: () => rows(actor.getSnapshot()), falla: () => collectionFailure(actor.getSnapshot())?.mensaje ?? null, vuelve: () => vuelve() }
+  return {
+    actor,
+    carga,
+    vista,
+    filas: () => rows(actor.getSnapshot()),
+    falla: () => collectionFailure(actor.getSnapshot())?.mensaje ?? null,
+    vuelve: () => vuelve(),
+  }
 }
 
 test('pide la lista y la muestra entera', async () => {
@@ -70,7 +77,10 @@ test('sin saber cuándo vuelve la persona, la lista sirve igual', async () => {
   const roto = fromCallback<{ type: 'RETURNED' }>(() => {
     throw new Error('sin ventana')
   })
-  const actor = createActor(machine.provide({ actors: { loadAll: carga.actor, watchReturn: roto } }), { input: { alcance: '' }, inspect: coverage.inspect }).start()
+  const actor = createActor(machine.provide({ actors: { loadAll: carga.actor, watchReturn: roto } }), {
+    input: { alcance: '' },
+    inspect: coverage.inspect,
+  }).start()
   await carga.ultimo().responde({ filas: ['Ana'] })
   expect(collectionView(actor.getSnapshot())).toBe('lista')
 })

@@ -13,7 +13,12 @@ export const confirmedActionRequirements = [
     quotes: 'DELETE /admin/apoderados-estudiantes/{id}',
     given: 'un desvínculo',
     steps: ['ASK: a Antonia', 'CONFIRM: con motivo', 'act.done: hecho'],
-    expects: { at: 'idle', calls: [['act', { objeto: 'Antonia', motivo: 'Cambió de apoderado.' }]], context: { objeto: null, veces: 1 }, emits: [HECHO] },
+    expects: {
+      at: 'idle',
+      calls: [['act', { objeto: 'Antonia', motivo: 'Cambió de apoderado.' }]],
+      context: { objeto: null, veces: 1 },
+      emits: [HECHO],
+    },
   }),
   requisito('§8', 'si no se pudo, la pregunta sigue abierta con el motivo, y nadie dice que se hizo', {
     quotes: 'Passed on to the caller',

@@ -7,20 +7,40 @@ import { hay, leeFalla, llena, pulsa, todo } from '#tests/support/vistas.ts'
 const VINCULOS: Readonly<Record<string, number>> = { Antonia: 31, Joaquín: 32 }
 
 const vinculo = (nombres: string, vinculoId: number): VinculoAdministrado => ({
-  vinculoId, runEstudiante: '24111222-5', nombres, apellidoPaterno: 'Reyes', apellidoMaterno: '', dsGrado: '5° básico', letraCurso: 'B',
-  idRbd: 90145, dsNomEstable: 'Escuela Los Arrayanes', creado: '2025-08-04T08:00:00-04:00',
+  vinculoId,
+  runEstudiante: '24111222-5',
+  nombres,
+  apellidoPaterno: 'Reyes',
+  apellidoMaterno: '',
+  dsGrado: '5° básico',
+  letraCurso: 'B',
+  idRbd: 90145,
+  dsNomEstable: 'Escuela Los Arrayanes',
+  creado: '2025-08-04T08:00:00-04:00',
 })
 
 const APODERADA: ApoderadoAdministrado = {
-  usuarioId: 77, runApoderado: '11111111-1', nombres: 'Marcela', apellidoPaterno: 'Cárcamo', apellidoMaterno: '', correoElectronico: 'm@demo.cl',
-  origen: 'Apoderados', activo: true, verificado: true, version: 1, estudiantes: Object.entries(VINCULOS).map(([nombres, id]) => vinculo(nombres, id)),
+  usuarioId: 77,
+  runApoderado: '11111111-1',
+  nombres: 'Marcela',
+  apellidoPaterno: 'Cárcamo',
+  apellidoMaterno: '',
+  correoElectronico: 'm@demo.cl',
+  origen: 'Apoderados',
+  activo: true,
+  verificado: true,
+  version: 1,
+  estudiantes: Object.entries(VINCULOS).map(([nombres, id]) => vinculo(nombres, id)),
 }
 
 const pregunta = hay('dialog', 'Desvincular a un estudiante')
 
 export const confirmedActionScreen: Pantalla = {
   alrededor: {
-    'GET /api/admin/apoderados?limit=25&offset=0&sortField=apellidoPaterno&sortOrder=asc': { status: 200, json: { total: 1, limit: 25, offset: 0, filas: [APODERADA] } },
+    'GET /api/admin/apoderados?limit=25&offset=0&sortField=apellidoPaterno&sortOrder=asc': {
+      status: 200,
+      json: { total: 1, limit: 25, offset: 0, filas: [APODERADA] },
+    },
   },
   open: { 'un desvínculo': abreComo('agencia', '/admin/apoderados-estudiantes') },
   do: {
@@ -37,5 +57,11 @@ export const confirmedActionScreen: Pantalla = {
     confirming: todo(pregunta, hay('button', 'Desvincular'), leeFalla),
     acting: todo(pregunta, hay('button', 'Un momento')),
   },
-  http: { act: ({ objeto, motivo }: { objeto: string; motivo: string }) => ({ method: 'DELETE', path: `/api/admin/apoderados-estudiantes/${VINCULOS[objeto]}`, body: { motivo } }) },
+  http: {
+    act: ({ objeto, motivo }: { objeto: string; motivo: string }) => ({
+      method: 'DELETE',
+      path: `/api/admin/apoderados-estudiantes/${VINCULOS[objeto]}`,
+      body: { motivo },
+    }),
+  },
 }

@@ -13,7 +13,10 @@ const coverage = transitionCoverage(machine)
 function unaAccion() {
   const hecho = servicio<{ objeto: string | null; motivo: string }, unknown>()
   const dicho: Emitted[] = []
-  const actor = createActor(machine.provide({ actors: { act: hecho.actor } }), { input: { hecho: 'Desvinculado.' }, inspect: coverage.inspect })
+  const actor = createActor(machine.provide({ actors: { act: hecho.actor } }), {
+    input: { hecho: 'Desvinculado.' },
+    inspect: coverage.inspect,
+  })
   actor.on('*', (emitido) => dicho.push(emitido as Emitted))
   actor.start()
   return { actor, hecho, dicho, ver: () => actor.getSnapshot() }
@@ -37,7 +40,9 @@ it('si no se puede, dice por qué y sigue preguntando', async () => {
   const { actor, hecho, dicho, ver } = unaAccion()
   actor.send({ type: 'ASK', objeto: 'Ana' })
   actor.send({ type: 'CONFIRM', motivo: '' })
-  await hecho.ultimo().falla(new FalloDeApi(400, { message: 'Escriba el motivo.', codigo: 'datos-invalidos', campos: { motivo: 'Escriba el motivo.' } }))
+  await hecho
+    .ultimo()
+    .falla(new FalloDeApi(400, { message: 'Escriba el motivo.', codigo: 'datos-invalidos', campos: { motivo: 'Escriba el motivo.' } }))
   expect(actionFailure(ver())).toEqual({ mensaje: 'Escriba el motivo.', campos: { motivo: 'Escriba el motivo.' } })
   expect(askedAbout(ver())).toBe('Ana')
   expect(timesDone(ver())).toBe(0)

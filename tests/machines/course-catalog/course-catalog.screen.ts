@@ -15,7 +15,10 @@ interface Contexto {
 
 const CURSO = { idEnsenanza: 110, idGrado: 5, dsGrado: '5° básico', letraCurso: 'A', estudiantes: 33, completadas: 21 }
 const CURSOS = [CURSO, { ...CURSO, letraCurso: 'B' }, { ...CURSO, idGrado: 6, dsGrado: '6° básico' }]
-const ESTUDIANTES = [unEstudiante(), unEstudiante({ runEstudiante: '42118903-K', nombres: 'Benjamín', estado: 'DESCONOCIDA', token: 'abcdefghij00002' })]
+const ESTUDIANTES = [
+  unEstudiante(),
+  unEstudiante({ runEstudiante: '42118903-K', nombres: 'Benjamín', estado: 'DESCONOCIDA', token: 'abcdefghij00002' }),
+]
 
 /** The list beside the courses always has the same students, whatever its filters. */
 async function abre(pagina: Page): Promise<void> {
@@ -29,13 +32,16 @@ async function cambiaElEstado(pagina: Page): Promise<void> {
   await estado.selectOption((await estado.inputValue()) === '' ? 'No iniciada' : 'Todos')
 }
 
-const elige = (opcion: string, idGrado?: number) => async (pagina: Page, { grado }: Readonly<Record<string, unknown>>) => {
-  if ((grado as Grade | null)?.idGrado === idGrado) return cambiaElEstado(pagina)
-  await pagina.getByRole('combobox', { name: 'Grado' }).selectOption(opcion)
-}
+const elige =
+  (opcion: string, idGrado?: number) =>
+  async (pagina: Page, { grado }: Readonly<Record<string, unknown>>) => {
+    if ((grado as Grade | null)?.idGrado === idGrado) return cambiaElEstado(pagina)
+    await pagina.getByRole('combobox', { name: 'Grado' }).selectOption(opcion)
+  }
 
 async function leeLasLetras(pagina: Page, contexto: Readonly<Record<string, unknown>>): Promise<void> {
-  for (const letra of (contexto as unknown as Contexto).letras) await pagina.getByRole('combobox', { name: 'Curso' }).getByRole('option', { name: letra, exact: true }).waitFor({ state: 'attached' })
+  for (const letra of (contexto as unknown as Contexto).letras)
+    await pagina.getByRole('combobox', { name: 'Curso' }).getByRole('option', { name: letra, exact: true }).waitFor({ state: 'attached' })
 }
 
 const hayCursos = ({ catalogo }: Contexto): boolean => catalogo !== null
@@ -47,7 +53,10 @@ export const courseCatalogScreen: Pantalla = {
     'GET /api/encuestas/rbd/90145': null,
     'GET /api/sige-liberado/encuesta/7/rbd/90145/tipo-ensenanza/110/cursos': { status: 200, json: CURSOS },
     'GET /api/sige-liberado/rbd/90145/tipo-ensenanza/110/grado/5/letras-cursos': null,
-    'GET /api/limesurvey/encuesta/7/token/abcdefghij00002/estado': { status: 200, json: { token: 'abcdefghij00002', estado: 'DESCONOCIDA', actualizado: null } },
+    'GET /api/limesurvey/encuesta/7/token/abcdefghij00002/estado': {
+      status: 200,
+      json: { token: 'abcdefghij00002', estado: 'DESCONOCIDA', actualizado: null },
+    },
   },
   open: { 'una encuesta de la escuela': abre },
   do: {

@@ -18,7 +18,15 @@ const sinServicio = new FalloDeApi(503, { message: 'El servicio no responde.', c
 type Respuesta<T> = T | FalloDeApi
 
 /** The desk of survey 7 in school 90145, with the answers of each kind of request in their order. */
-async function unEscritorio({ catalogos, letras = [], vuelve }: { catalogos: Respuesta<Catalogo>[]; letras?: Respuesta<string[]>[]; vuelve?: 'no se sabe' }) {
+async function unEscritorio({
+  catalogos,
+  letras = [],
+  vuelve,
+}: {
+  catalogos: Respuesta<Catalogo>[]
+  letras?: Respuesta<string[]>[]
+  vuelve?: 'no se sabe'
+}) {
   const pedidos: unknown[] = []
   let regresa = () => {}
   const siguiente = <T>(respuestas: Respuesta<T>[], pedido: unknown): T => {
@@ -42,7 +50,13 @@ async function unEscritorio({ catalogos, letras = [], vuelve }: { catalogos: Res
   ).start()
   const asentado = () => new Promise<void>((listo) => setTimeout(listo))
   await asentado()
-  return { actor, pedidos, asentado, regresa: () => regresa(), lee: <T>(selector: (s: ReturnType<typeof actor.getSnapshot>) => T) => selector(actor.getSnapshot()) }
+  return {
+    actor,
+    pedidos,
+    asentado,
+    regresa: () => regresa(),
+    lee: <T>(selector: (s: ReturnType<typeof actor.getSnapshot>) => T) => selector(actor.getSnapshot()),
+  }
 }
 
 it('pide los cursos de la encuesta en el establecimiento', async () => {
@@ -118,7 +132,10 @@ it('al quitar el grado olvida sus letras', async () => {
 })
 
 it('si las letras no llegan, se piden otra vez al volver', async () => {
-  const { actor, regresa, lee, asentado } = await unEscritorio({ catalogos: [conCompletadas(21), conCompletadas(21)], letras: [sinServicio, ['B']] })
+  const { actor, regresa, lee, asentado } = await unEscritorio({
+    catalogos: [conCompletadas(21), conCompletadas(21)],
+    letras: [sinServicio, ['B']],
+  })
   actor.send({ type: 'SELECT', grado: { idEnsenanza: 110, idGrado: 5 } })
   await asentado()
   expect(lee(courseLetters)).toEqual([])

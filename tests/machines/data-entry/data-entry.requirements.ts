@@ -8,7 +8,11 @@ export const dataEntryRequirements = [
     quotes: 'GET .../token/{t}/estado',
     given: 'el curso A',
     steps: ['readRound.done: venía digitando'],
-    expects: { at: 'checking', calls: ['readRound', ['getEstado', { encuestaId: 7, token: 'abcdefghij00001' }]], context: { ronda: { hechas: 3 } } },
+    expects: {
+      at: 'checking',
+      calls: ['readRound', ['getEstado', { encuestaId: 7, token: 'abcdefghij00001' }]],
+      context: { ronda: { hechas: 3 } },
+    },
   }),
   requisito('§4', 'cuenta un formulario solo si el servicio dice que quedó enviado', {
     quotes: "it comes from the survey provider's status calls",
@@ -26,7 +30,11 @@ export const dataEntryRequirements = [
     quotes: 'GET .../token/{t}/abrir',
     given: 'el curso A',
     steps: [...ENVIADO, 'findNext.done: queda Martina'],
-    expects: { at: 'opening', calls: ['readRound', 'getEstado', ['findNext', CURSO], 'openHere'], context: { siguiente: { nombres: 'Martina' } } },
+    expects: {
+      at: 'opening',
+      calls: ['readRound', 'getEstado', ['findNext', CURSO], 'openHere'],
+      context: { siguiente: { nombres: 'Martina' } },
+    },
   }),
   requisito('§7', 'quien elige otro curso digita ese', {
     given: 'el curso A',

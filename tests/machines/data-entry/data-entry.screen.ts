@@ -17,7 +17,10 @@ async function abre(pagina: Page): Promise<void> {
 }
 
 const guardada = (texto: string | null) => async (pagina: Page) => {
-  await pagina.addInitScript((ronda) => (ronda === null ? sessionStorage.removeItem('digitacion') : sessionStorage.setItem('digitacion', ronda)), texto)
+  await pagina.addInitScript(
+    (ronda) => (ronda === null ? sessionStorage.removeItem('digitacion') : sessionStorage.setItem('digitacion', ronda)),
+    texto,
+  )
 }
 
 /** How many forms this round has, once it has one. */
@@ -62,7 +65,10 @@ export const dataEntryScreen: Pantalla = {
   },
   http: {
     getEstado: ({ token }: { token: string }) => ({ method: 'GET', path: de(token, 'estado') }),
-    findNext: ({ filtros }: { filtros: { letraCurso: string } }) => ({ method: 'GET', path: pendientesDe(filtros.letraCurso, 'EN_PROGRESO') }),
+    findNext: ({ filtros }: { filtros: { letraCurso: string } }) => ({
+      method: 'GET',
+      path: pendientesDe(filtros.letraCurso, 'EN_PROGRESO'),
+    }),
     openHere: ({ fila }: { fila: FilaDeEstudiante }) => ({ method: 'GET', path: de(fila.token ?? '', 'abrir') }),
   },
   answers: {

@@ -23,12 +23,28 @@ function laDigitacion() {
   const olvidar = servicio<{ encuestaId: number }, void>()
   const actor = createActor(
     dataEntryMachine.provide({
-      actors: { readRound: ronda.actor, getEstado: estado.actor, findNext: proximo.actor, openHere: abrir.actor, forgetRound: olvidar.actor },
+      actors: {
+        readRound: ronda.actor,
+        getEstado: estado.actor,
+        findNext: proximo.actor,
+        openHere: abrir.actor,
+        forgetRound: olvidar.actor,
+      },
     }),
     { input: { encuestaId: 7, idRbd: 90145, filtros: FILTROS }, inspect: coverage.inspect },
   ).start()
   const quedo = (como: EstadoEncuesta) => estado.ultimo().responde({ token: RONDA.token, estado: como, actualizado: null })
-  return { actor, ronda, estado, proximo, abrir, olvidar, quedo, vista: () => dataEntryView(actor.getSnapshot()), hechas: () => round(actor.getSnapshot())?.hechas }
+  return {
+    actor,
+    ronda,
+    estado,
+    proximo,
+    abrir,
+    olvidar,
+    quedo,
+    vista: () => dataEntryView(actor.getSnapshot()),
+    hechas: () => round(actor.getSnapshot())?.hechas,
+  }
 }
 
 describe('digitar formularios en papel', () => {

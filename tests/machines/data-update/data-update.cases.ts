@@ -4,8 +4,13 @@ import { falla, FALLAS } from '../fallas.ts'
 import { unPerfil } from '../usuarios.ts'
 
 const datos = {
-  nombres: ' Rosa ', apellidoPaterno: 'Soto', apellidoMaterno: 'Díaz', correoElectronico: 'Escuela@Demo.CL', correoElectronicoDirector: 'Directora@demo.cl',
-  telefono1: '', telefono2: '+56 9 1111 2222',
+  nombres: ' Rosa ',
+  apellidoPaterno: 'Soto',
+  apellidoMaterno: 'Díaz',
+  correoElectronico: 'Escuela@Demo.CL',
+  correoElectronicoDirector: 'Directora@demo.cl',
+  telefono1: '',
+  telefono2: '+56 9 1111 2222',
 }
 
 export const dataUpdateModel = modelOf(dataUpdateMachine, {
@@ -16,6 +21,9 @@ export const dataUpdateModel = modelOf(dataUpdateMachine, {
   },
   outcomes: {
     loadProfile: { done: { 'su registro': unPerfil(1, '90145') }, error: FALLAS },
-    saveProfile: { done: { guardado: { ...unPerfil(1, '90145'), apellidoMaterno: 'DÍAZ' } }, error: { ...FALLAS, 'datos inválidos': falla(400, 'datos-invalidos', 'Revise los datos.') } },
+    saveProfile: {
+      done: { guardado: { ...unPerfil(1, '90145'), apellidoMaterno: 'DÍAZ' } },
+      error: { ...FALLAS, 'datos inválidos': falla(400, 'datos-invalidos', 'Revise los datos.') },
+    },
   },
 })

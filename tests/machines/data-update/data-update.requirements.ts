@@ -18,8 +18,13 @@ export const dataUpdateRequirements = [
           'saveProfile',
           {
             datos: {
-              nombres: 'ROSA', apellidoPaterno: 'SOTO', apellidoMaterno: 'DÍAZ', correoElectronico: 'escuela@demo.cl', correoElectronicoDirector: 'directora@demo.cl',
-              telefono1: '', telefono2: '+56911112222',
+              nombres: 'ROSA',
+              apellidoPaterno: 'SOTO',
+              apellidoMaterno: 'DÍAZ',
+              correoElectronico: 'escuela@demo.cl',
+              correoElectronicoDirector: 'directora@demo.cl',
+              telefono1: '',
+              telefono2: '+56911112222',
             },
           },
         ],

@@ -17,7 +17,9 @@ const guarda = (nombres: string, correo: string) => async (pagina: Page) => {
 }
 
 export const dataUpdateScreen: Pantalla = {
-  alrededor: { 'GET /api/usuarios/7/datos-actualizados': { status: 409, json: { codigo: 'datos-pendientes', message: 'Actualice sus datos.' } } },
+  alrededor: {
+    'GET /api/usuarios/7/datos-actualizados': { status: 409, json: { codigo: 'datos-pendientes', message: 'Actualice sus datos.' } },
+  },
   open: { 'una escuela': abreComo('escuela sin sus datos', '/actualiza-datos') },
   do: {
     'SAVE: todo bien': guarda(' Rosa ', 'Escuela@Demo.CL'),

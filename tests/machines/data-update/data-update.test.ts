@@ -11,13 +11,27 @@ const coverage = transitionCoverage(dataUpdateMachine)
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 const registro: Usuario = {
-  usuarioId: 7, nombres: 'ROSA', apellidoPaterno: 'SOTO', apellidoMaterno: '', correoElectronico: 'escuela@demo.cl', correoElectronicoDirector: null,
-  telefono1: null, telefono2: null, nombreUsuario: '90145', activo: true, origen: null,
+  usuarioId: 7,
+  nombres: 'ROSA',
+  apellidoPaterno: 'SOTO',
+  apellidoMaterno: '',
+  correoElectronico: 'escuela@demo.cl',
+  correoElectronicoDirector: null,
+  telefono1: null,
+  telefono2: null,
+  nombreUsuario: '90145',
+  activo: true,
+  origen: null,
   usuarioRol: { rolId: 1, usuarioId: 7, regionId: null, provinciaId: null, comunaId: null, rol: { rolId: 1, dsRol: 'Establecimiento' } },
 }
 const escrito: PerfilEscrito = {
-  nombres: ' Rosa ', apellidoPaterno: 'Soto', apellidoMaterno: 'Díaz', correoElectronico: 'Escuela@Demo.CL', correoElectronicoDirector: 'Directora@demo.cl',
-  telefono1: '', telefono2: '+56 9 1111 2222',
+  nombres: ' Rosa ',
+  apellidoPaterno: 'Soto',
+  apellidoMaterno: 'Díaz',
+  correoElectronico: 'Escuela@Demo.CL',
+  correoElectronicoDirector: 'Directora@demo.cl',
+  telefono1: '',
+  telefono2: '+56 9 1111 2222',
 }
 const sinServicio = () => new FalloDeApi(503, { message: 'Sin servicio.', codigo: 'caido' })
 
@@ -62,10 +76,17 @@ test('se parte de los datos que tiene el servicio', async () => {
 test('se envían los nombres en mayúsculas y los correos en minúsculas', async () => {
   const escuela = await laEscuela({ guarda: [{ ...registro, nombres: 'ROSA', telefono2: '+56911112222' }] })
   await escuela.guarda(escrito)
-  expect(escuela.sent).toEqual([{
-    nombres: 'ROSA', apellidoPaterno: 'SOTO', apellidoMaterno: 'DÍAZ', correoElectronico: 'escuela@demo.cl', correoElectronicoDirector: 'directora@demo.cl',
-    telefono1: '', telefono2: '+56911112222',
-  }])
+  expect(escuela.sent).toEqual([
+    {
+      nombres: 'ROSA',
+      apellidoPaterno: 'SOTO',
+      apellidoMaterno: 'DÍAZ',
+      correoElectronico: 'escuela@demo.cl',
+      correoElectronicoDirector: 'directora@demo.cl',
+      telefono1: '',
+      telefono2: '+56911112222',
+    },
+  ])
 })
 
 test('al guardar, la sesión se entera sin teléfonos ni correos', async () => {

@@ -5,5 +5,10 @@ import { falla, FALLAS } from '../fallas.ts'
 export const fileDownloadModel = modelOf(fileDownloadMachineOf<string>(), {
   inputs: { 'los cursos': undefined },
   events: { DOWNLOAD: { '5° A': { pedido: '5° A' }, '5° B': { pedido: '5° B' } }, RETRY: { reintentar: {} } },
-  outcomes: { download: { done: { entregado: undefined }, error: { ...FALLAS, 'no hay qué descargar': falla(404, 'no-encontrado', 'No hay comprobantes que descargar.') } } },
+  outcomes: {
+    download: {
+      done: { entregado: undefined },
+      error: { ...FALLAS, 'no hay qué descargar': falla(404, 'no-encontrado', 'No hay comprobantes que descargar.') },
+    },
+  },
 })

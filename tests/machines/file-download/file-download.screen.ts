@@ -15,7 +15,10 @@ export const fileDownloadScreen: Pantalla = {
     failed: todo(hay('button', 'Reintentar'), leeFalla),
   },
   http: {
-    download: ({ pedido }: { pedido: string }) => ({ method: 'GET', path: `/api/limesurvey/encuesta/7/rbd/90145/comprobantes/descarga?${cursoEnDireccion(pedido.slice(-1))}` }),
+    download: ({ pedido }: { pedido: string }) => ({
+      method: 'GET',
+      path: `/api/limesurvey/encuesta/7/rbd/90145/comprobantes/descarga?${cursoEnDireccion(pedido.slice(-1))}`,
+    }),
   },
   answers: { 'download.done: entregado': { status: 200, text: '%PDF-1.7', headers: { 'content-type': 'application/pdf' } } },
 }

@@ -5,19 +5,31 @@ import { falla, FALLAS } from '../fallas.ts'
 
 const CLAVE = 'girasol-azul-42'
 const datos: DatosDeRegistro = {
-  runApoderado: '12.345.678-5', nombres: ' Marcela ', apellidoPaterno: 'Cárcamo', apellidoMaterno: '',
-  correoElectronico: 'Marcela@Correo.cl', correoElectronico2: 'marcela@correo.cl', password: CLAVE, password2: CLAVE,
+  runApoderado: '12.345.678-5',
+  nombres: ' Marcela ',
+  apellidoPaterno: 'Cárcamo',
+  apellidoMaterno: '',
+  correoElectronico: 'Marcela@Correo.cl',
+  correoElectronico2: 'marcela@correo.cl',
+  password: CLAVE,
+  password2: CLAVE,
 }
 
 export const guardianRegistrationModel = modelOf(guardianRegistrationMachine, {
   inputs: { apoderado: { origen: 'Apoderados', containerId: 'captcha' }, EPJA: { origen: 'EPJA', containerId: 'captcha' } },
   events: {
-    SUBMIT: { 'todo bien': { datos }, 'correos y contraseñas distintos': { datos: { ...datos, correoElectronico2: 'otra@correo.cl', password2: 'otra-clave-99' } } },
+    SUBMIT: {
+      'todo bien': { datos },
+      'correos y contraseñas distintos': { datos: { ...datos, correoElectronico2: 'otra@correo.cl', password2: 'otra-clave-99' } },
+    },
     RETRY_CAPTCHA: { reintentar: {} },
   },
   outcomes: {
     captcha: CAPTCHA,
-    postRegistro: { done: { recibido: { message: 'Si los datos son correctos, le enviamos un correo.' } }, error: { ...FALLAS, rechazo: falla(409, 'ya-registrado', 'Ese RUN ya está registrado.') } },
+    postRegistro: {
+      done: { recibido: { message: 'Si los datos son correctos, le enviamos un correo.' } },
+      error: { ...FALLAS, rechazo: falla(409, 'ya-registrado', 'Ese RUN ya está registrado.') },
+    },
   },
   key: ({ origen, captchaToken }) => [origen, captchaToken],
   invariants: [{ says: 'la contraseña no queda en el contexto', holds: ({ context }) => !JSON.stringify(context).includes(CLAVE) }],

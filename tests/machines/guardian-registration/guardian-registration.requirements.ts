@@ -10,7 +10,9 @@ export const guardianRegistrationRequirements = [
     expects: {
       at: 'registering.filling',
       calls: ['captcha'],
-      context: { falla: { campos: { correoElectronico2: 'Los correos electrónicos no coinciden.', password2: 'Las contraseñas no coinciden.' } } },
+      context: {
+        falla: { campos: { correoElectronico2: 'Los correos electrónicos no coinciden.', password2: 'Las contraseñas no coinciden.' } },
+      },
     },
   }),
   requisito('§3', 'el registro lleva su origen, todos sus datos y el captcha', {
@@ -23,8 +25,16 @@ export const guardianRegistrationRequirements = [
         [
           'postRegistro',
           {
-            origen: 'EPJA', runApoderado: '12345678-5', nombres: 'Marcela', apellidoPaterno: 'Cárcamo', apellidoMaterno: '', correoElectronico: 'marcela@correo.cl',
-            correoElectronico2: 'marcela@correo.cl', password: 'girasol-azul-42', password2: 'girasol-azul-42', captchaToken: 'CAPTCHA',
+            origen: 'EPJA',
+            runApoderado: '12345678-5',
+            nombres: 'Marcela',
+            apellidoPaterno: 'Cárcamo',
+            apellidoMaterno: '',
+            correoElectronico: 'marcela@correo.cl',
+            correoElectronico2: 'marcela@correo.cl',
+            password: 'girasol-azul-42',
+            password2: 'girasol-azul-42',
+            captchaToken: 'CAPTCHA',
           },
         ],
       ],

@@ -11,15 +11,25 @@ import { transitionCoverage } from '#tests/support/transition-coverage.ts'
 const coverage = transitionCoverage(guardianRegistrationMachine)
 const CLAVE = 'girasol-azul-42'
 const datos: DatosDeRegistro = {
-  runApoderado: '12.345.678-5', nombres: ' Marcela ', apellidoPaterno: 'Cárcamo', apellidoMaterno: '',
-  correoElectronico: 'Marcela@Correo.cl', correoElectronico2: 'marcela@correo.cl', password: CLAVE, password2: CLAVE,
+  runApoderado: '12.345.678-5',
+  nombres: ' Marcela ',
+  apellidoPaterno: 'Cárcamo',
+  apellidoMaterno: '',
+  correoElectronico: 'Marcela@Correo.cl',
+  correoElectronico2: 'marcela@correo.cl',
+  password: CLAVE,
+  password2: CLAVE,
 }
 const recibido = { message: 'Si los datos son correctos, le enviamos un correo.' }
 
 const actors: Actor<typeof guardianRegistrationMachine>[] = []
 afterEach(() => actors.splice(0).forEach((actor) => actor.stop()))
 
-function unaPersona(respuestas: (typeof recibido | Error)[] = [recibido], captcha: typeof captchaMachine = captchaResuelto(), origen: 'Apoderados' | 'EPJA' = 'Apoderados') {
+function unaPersona(
+  respuestas: (typeof recibido | Error)[] = [recibido],
+  captcha: typeof captchaMachine = captchaResuelto(),
+  origen: 'Apoderados' | 'EPJA' = 'Apoderados',
+) {
   const bodies: unknown[] = []
   const machine = guardianRegistrationMachine.provide({
     actors: {
@@ -53,8 +63,16 @@ describe('registrarse', () => {
     await until(seen.isSent)
     expect(bodies).toEqual([
       {
-        origen: 'Apoderados', runApoderado: '12345678-5', nombres: 'Marcela', apellidoPaterno: 'Cárcamo', apellidoMaterno: '',
-        correoElectronico: 'marcela@correo.cl', correoElectronico2: 'marcela@correo.cl', password: CLAVE, password2: CLAVE, captchaToken: 'captcha-1',
+        origen: 'Apoderados',
+        runApoderado: '12345678-5',
+        nombres: 'Marcela',
+        apellidoPaterno: 'Cárcamo',
+        apellidoMaterno: '',
+        correoElectronico: 'marcela@correo.cl',
+        correoElectronico2: 'marcela@correo.cl',
+        password: CLAVE,
+        password2: CLAVE,
+        captchaToken: 'captcha-1',
       },
     ])
     expect(ve(seen.sentMessage)).toBe('Si los datos son correctos, le enviamos un correo.')
@@ -115,16 +133,34 @@ describe('corregir', () => {
   it('dice de una vez todo lo que falta, en el orden del formulario', async () => {
     const { ve, resuelve, envia } = unaPersona()
     await resuelve()
-    envia({ runApoderado: '', nombres: '', apellidoPaterno: '', correoElectronico: '', correoElectronico2: '', password: '', password2: '' })
+    envia({
+      runApoderado: '',
+      nombres: '',
+      apellidoPaterno: '',
+      correoElectronico: '',
+      correoElectronico2: '',
+      password: '',
+      password2: '',
+    })
     expect(Object.keys(ve(seen.registrationFailure)?.campos ?? {})).toEqual([
-      'runApoderado', 'nombres', 'apellidoPaterno', 'correoElectronico', 'correoElectronico2', 'password', 'password2',
+      'runApoderado',
+      'nombres',
+      'apellidoPaterno',
+      'correoElectronico',
+      'correoElectronico2',
+      'password',
+      'password2',
     ])
   })
 })
 
 describe('cuando el servicio no acepta', () => {
   it('muestra sus mensajes en los campos y pide el captcha otra vez', async () => {
-    const rechazo = new FalloDeApi(400, { message: 'Revise los datos.', codigo: 'datos-invalidos', campos: { nombres: 'Use a lo más 100 caracteres.' } })
+    const rechazo = new FalloDeApi(400, {
+      message: 'Revise los datos.',
+      codigo: 'datos-invalidos',
+      campos: { nombres: 'Use a lo más 100 caracteres.' },
+    })
     const { bodies, ve, until, resuelve, envia } = unaPersona([rechazo, recibido])
     await resuelve()
     envia()

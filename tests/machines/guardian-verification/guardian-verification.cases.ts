@@ -15,7 +15,10 @@ export const guardianVerificationModel = modelOf(guardianVerificationMachine, {
   },
   outcomes: {
     captcha: CAPTCHA,
-    postVerificaCuenta: { done: { verificada: { message: 'Su cuenta está verificada.' } }, error: { ...FALLAS, 'enlace usado': falla(410, 'enlace-usado', 'Este enlace ya se usó.') } },
+    postVerificaCuenta: {
+      done: { verificada: { message: 'Su cuenta está verificada.' } },
+      error: { ...FALLAS, 'enlace usado': falla(410, 'enlace-usado', 'Este enlace ya se usó.') },
+    },
     postReenvio: { done: { pedido: respuesta }, error: FALLAS },
   },
   key: ({ captchaToken }) => captchaToken,

@@ -9,7 +9,16 @@ export const guardianVerificationRequirements = [
   }),
   requisito('§4', 'un enlace usado lleva a pedir otro correo', {
     given: 'el enlace del correo',
-    steps: ['VERIFY: verificar', 'postVerificaCuenta.error: enlace usado', 'ASK_NEW_MAIL: otro correo', 'captcha.snapshot: resuelto', 'REQUEST: RUN bueno'],
-    expects: { at: 'requesting.submitting', calls: ['postVerificaCuenta', 'captcha', ['postReenvio', { runApoderado: '12345678-5', recaptchaToken: 'CAPTCHA' }]] },
+    steps: [
+      'VERIFY: verificar',
+      'postVerificaCuenta.error: enlace usado',
+      'ASK_NEW_MAIL: otro correo',
+      'captcha.snapshot: resuelto',
+      'REQUEST: RUN bueno',
+    ],
+    expects: {
+      at: 'requesting.submitting',
+      calls: ['postVerificaCuenta', 'captcha', ['postReenvio', { runApoderado: '12345678-5', recaptchaToken: 'CAPTCHA' }]],
+    },
   }),
 ]

@@ -73,7 +73,9 @@ describe('verificar la cuenta', () => {
   })
 
   it.each([400, 404, 409, 410])('con un enlace que ya no sirve (%i) ofrece pedir otro correo', async (status) => {
-    const { actor, ve, paso } = unaPersona({ respuestas: [new FalloDeApi(status, { message: 'El enlace ya no sirve.', codigo: 'enlace' })] })
+    const { actor, ve, paso } = unaPersona({
+      respuestas: [new FalloDeApi(status, { message: 'El enlace ya no sirve.', codigo: 'enlace' })],
+    })
     actor.send({ type: 'VERIFY' })
     await paso('enlace-vencido')
     expect(ve(seen.verificationFailure)?.mensaje).toBe('El enlace ya no sirve.')
@@ -83,7 +85,9 @@ describe('verificar la cuenta', () => {
   })
 
   it.each([0, 429, 500, 503])('con una falla del servicio (%i) el enlace no se da por perdido', async (status) => {
-    const { actor, ve, until, paso } = unaPersona({ respuestas: [new FalloDeApi(status, { message: 'Intente otra vez.', codigo: 'falla' }), verificada] })
+    const { actor, ve, until, paso } = unaPersona({
+      respuestas: [new FalloDeApi(status, { message: 'Intente otra vez.', codigo: 'falla' }), verificada],
+    })
     actor.send({ type: 'VERIFY' })
     await until((s) => s.context.falla !== null)
     expect(ve(seen.verificationStep)).toBe('verificar')
@@ -125,7 +129,10 @@ describe('pedir otro correo', () => {
   it('dice a la vez que faltan el RUN y el captcha', async () => {
     const { actor, ve } = await unaPersonaSinEnlace({ captcha: captchaSinResolver() })
     actor.send({ type: 'REQUEST', runApoderado: '' })
-    expect(ve(seen.verificationFailure)?.campos).toEqual({ runApoderado: 'Debe ingresar su RUN.', recaptchaToken: 'Debe realizar la validación del captcha.' })
+    expect(ve(seen.verificationFailure)?.campos).toEqual({
+      runApoderado: 'Debe ingresar su RUN.',
+      recaptchaToken: 'Debe realizar la validación del captcha.',
+    })
   })
 
   it('después de una falla pide el captcha otra vez', async () => {

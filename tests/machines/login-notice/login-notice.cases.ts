@@ -2,7 +2,14 @@ import { modelOf } from '#kit/model.ts'
 import { loginNoticeMachine } from '#machines/login-notice/login-notice.machine.ts'
 import { FALLAS } from '../fallas.ts'
 
-const aviso = { avisoId: 1, audiencia: 'establecimiento', titulo: 'Encuesta 2025', cuerpo: 'Parte el 4 de agosto.', desde: null, hasta: null }
+const aviso = {
+  avisoId: 1,
+  audiencia: 'establecimiento',
+  titulo: 'Encuesta 2025',
+  cuerpo: 'Parte el 4 de agosto.',
+  desde: null,
+  hasta: null,
+}
 
 export const loginNoticeModel = modelOf(loginNoticeMachine, {
   inputs: { 'la puerta de las escuelas': { audiencia: 'establecimiento' }, 'la puerta de los apoderados': { audiencia: 'apoderado' } },

@@ -15,7 +15,17 @@ export const loginNoticeScreen: Pantalla = {
   answers: {
     'loadNotices.done: para las escuelas': {
       status: 200,
-      json: [{ avisoId: 1, audiencia: 'establecimiento', titulo: 'Encuesta 2025', destacado: null, texto: 'Parte el 4 de agosto.', desde: '2025-08-04T08:00:00-04:00', hasta: '2025-10-31T23:59:00-03:00' }],
+      json: [
+        {
+          avisoId: 1,
+          audiencia: 'establecimiento',
+          titulo: 'Encuesta 2025',
+          destacado: null,
+          texto: 'Parte el 4 de agosto.',
+          desde: '2025-08-04T08:00:00-04:00',
+          hasta: '2025-10-31T23:59:00-03:00',
+        },
+      ],
     },
   },
 }

@@ -7,8 +7,13 @@ import { transitionCoverage } from '#tests/support/transition-coverage.ts'
 const coverage = transitionCoverage(loginNoticeMachine)
 
 const deEscuelas: Aviso = {
-  avisoId: 1, audiencia: 'establecimiento', titulo: 'Comienza el 04 de agosto', destacado: '04 de agosto', texto: 'Anime a los apoderados.',
-  desde: '2025-07-01T00:00:00-04:00', hasta: '2025-12-31T23:59:59-03:00',
+  avisoId: 1,
+  audiencia: 'establecimiento',
+  titulo: 'Comienza el 04 de agosto',
+  destacado: '04 de agosto',
+  texto: 'Anime a los apoderados.',
+  desde: '2025-07-01T00:00:00-04:00',
+  hasta: '2025-12-31T23:59:59-03:00',
 }
 
 async function elAviso(audiencia: Aviso['audiencia'], avisos: Aviso[] | Error) {

@@ -23,7 +23,8 @@ export const loginRequirements = [
     expects: { context: { falla: { campos: { recaptchaToken: 'Debe realizar la validación del captcha.' } } }, calls: ['captcha'] },
   }),
   requisito('§5', 'un RBD se escribe con guion y dígito verificador', {
-    quotes: 'If the username starts with digits it must match digits, a hyphen and one check character (digit or k/K), otherwise "RBD incorrecto."',
+    quotes:
+      'If the username starts with digits it must match digits, a hyphen and one check character (digit or k/K), otherwise "RBD incorrecto."',
     given: 'establecimiento',
     steps: [RESUELTO, 'SUBMIT: RBD sin guion'],
     expects: { at: 'form.open', context: { falla: { campos: { usuario: 'RBD incorrecto.' } } }, calls: ['captcha'] },
@@ -34,7 +35,10 @@ export const loginRequirements = [
     steps: [RESUELTO, 'SUBMIT: RUN y contraseña'],
     expects: {
       at: 'authenticating',
-      calls: ['captcha', ['requestToken', { puerta: 'apoderado', usuario: '11111111-1', password: 'Clave-Secreta-1', captchaToken: 'CAPTCHA' }]],
+      calls: [
+        'captcha',
+        ['requestToken', { puerta: 'apoderado', usuario: '11111111-1', password: 'Clave-Secreta-1', captchaToken: 'CAPTCHA' }],
+      ],
     },
   }),
   requisito('§1', 'quien estudia en EPJA ingresa por la misma pantalla, con su RUN', {
@@ -43,7 +47,11 @@ export const loginRequirements = [
     steps: [RESUELTO, 'SUBMIT: RUN y contraseña', 'requestToken.done: token', 'loadProfile.done: apoderado'],
     expects: {
       at: 'signedIn',
-      calls: ['captcha', ['requestToken', { puerta: 'epja', usuario: '11111111-1', password: 'Clave-Secreta-1', captchaToken: 'CAPTCHA' }], 'loadProfile'],
+      calls: [
+        'captcha',
+        ['requestToken', { puerta: 'epja', usuario: '11111111-1', password: 'Clave-Secreta-1', captchaToken: 'CAPTCHA' }],
+        'loadProfile',
+      ],
     },
   }),
   requisito('§5', 'el RBD se envía sin guion y recortado, con el token del captcha', {
@@ -52,11 +60,15 @@ export const loginRequirements = [
     steps: [RESUELTO, 'SUBMIT: RBD y contraseña'],
     expects: {
       at: 'authenticating',
-      calls: ['captcha', ['requestToken', { puerta: 'establecimiento', usuario: '901458', password: 'Clave-Secreta-1', captchaToken: 'CAPTCHA' }]],
+      calls: [
+        'captcha',
+        ['requestToken', { puerta: 'establecimiento', usuario: '901458', password: 'Clave-Secreta-1', captchaToken: 'CAPTCHA' }],
+      ],
     },
   }),
   requisito('§4', 'ingresar: token, perfil, y la escuela de un RBD', {
-    quotes: 'submit credentials, then the access token is stored, then the user profile is fetched. For the RBD role the school data is then fetched. The user is stored and "Usuario logueado!" is shown',
+    quotes:
+      'submit credentials, then the access token is stored, then the user profile is fetched. For the RBD role the school data is then fetched. The user is stored and "Usuario logueado!" is shown',
     given: 'establecimiento',
     steps: [RESUELTO, 'SUBMIT: RBD y contraseña', 'requestToken.done: token', 'loadProfile.done: escuela', 'loadSchool.done: su escuela'],
     expects: {
@@ -92,6 +104,9 @@ export const loginRequirements = [
   requisito('§4', 'una cuenta sin verificar puede pedir otro correo', {
     given: 'apoderado',
     steps: [RESUELTO, 'SUBMIT: RUN y contraseña', 'requestToken.error: cuenta sin verificar', 'RESEND: otro correo'],
-    expects: { at: 'resending', calls: ['captcha', 'requestToken', ['resendVerification', { runApoderado: '11111111-1', captchaToken: 'CAPTCHA' }]] },
+    expects: {
+      at: 'resending',
+      calls: ['captcha', 'requestToken', ['resendVerification', { runApoderado: '11111111-1', captchaToken: 'CAPTCHA' }]],
+    },
   }),
 ]

@@ -4,12 +4,14 @@ import { CAPTCHA_EN_PAGINA, captchaRoto, CON_CAPTCHA, renueva } from '#tests/sup
 import type { Pantalla } from '#tests/support/pantalla.ts'
 import { abre, hay, lee, leeFalla, pulsa } from '#tests/support/vistas.ts'
 
-const ingresa = (usuario: string, clave = 'Clave-Secreta-1') => async (pagina: Page, contexto: Readonly<Record<string, unknown>>) => {
-  await renueva(pagina, contexto)
-  await pagina.getByRole('textbox', { name: contexto['puerta'] === 'establecimiento' ? 'RBD o nombre de usuario' : 'RUN' }).fill(usuario)
-  await pagina.getByLabel('Contraseña', { exact: true }).fill(clave)
-  await pulsa('Ingresar')(pagina)
-}
+const ingresa =
+  (usuario: string, clave = 'Clave-Secreta-1') =>
+  async (pagina: Page, contexto: Readonly<Record<string, unknown>>) => {
+    await renueva(pagina, contexto)
+    await pagina.getByRole('textbox', { name: contexto['puerta'] === 'establecimiento' ? 'RBD o nombre de usuario' : 'RUN' }).fill(usuario)
+    await pagina.getByLabel('Contraseña', { exact: true }).fill(clave)
+    await pulsa('Ingresar')(pagina)
+  }
 
 const ocupado = hay('button', 'Ingresando')
 

@@ -5,7 +5,8 @@ import { cierraPuertas, coverage, escuela, settled, unaPersonaEn, unUsuario } fr
 
 afterEach(cierraPuertas)
 
-const rechazo = (status: number, codigo: string, message: string, espera: number | null = null) => new FalloDeApi(status, { message, codigo }, espera)
+const rechazo = (status: number, codigo: string, message: string, espera: number | null = null) =>
+  new FalloDeApi(status, { message, codigo }, espera)
 const toastDeError = (texto: string) => ({ type: 'NOTIFY', notice: { tono: 'error', texto } })
 const BIENVENIDA = { type: 'NOTIFY', notice: { tono: 'exito', texto: 'Usuario logueado!' } }
 const TOKEN = { accessToken: 'T1' }
@@ -49,7 +50,10 @@ describe('ingresar', () => {
   })
 
   test('la contraseña no queda en ningún contexto, ni bien ni mal', async () => {
-    const persona = await unaPersonaEn('establecimiento', { token: [rechazo(401, 'credenciales', 'No.'), TOKEN], perfil: [unUsuario(2, 'nacional')] })
+    const persona = await unaPersonaEn('establecimiento', {
+      token: [rechazo(401, 'credenciales', 'No.'), TOKEN],
+      perfil: [unUsuario(2, 'nacional')],
+    })
     await persona.ingresa('nacional')
     persona.resuelveCaptcha()
     await persona.ingresa('nacional')
@@ -129,7 +133,11 @@ describe('cuando el ingreso falla', () => {
   })
 
   test('un rechazo del RUN por el servicio queda junto al campo', async () => {
-    const error = new FalloDeApi(400, { message: 'RUN incorrecto.', codigo: 'datos-invalidos', campos: { runApoderado: 'RUN incorrecto.' } })
+    const error = new FalloDeApi(400, {
+      message: 'RUN incorrecto.',
+      codigo: 'datos-invalidos',
+      campos: { runApoderado: 'RUN incorrecto.' },
+    })
     const persona = await unaPersonaEn('apoderado', { token: [error] })
     await persona.ingresa('11111111-1')
     expect(falla(persona.actor.getSnapshot())?.campos).toEqual({ usuario: 'RUN incorrecto.' })
@@ -147,8 +155,18 @@ describe('cuando el ingreso falla', () => {
   })
 
   test.each([
-    ['establecimiento', 'nacional', 'perfil', { token: [TOKEN], perfil: [rechazo(503, 'caido', 'Sin servicio.'), unUsuario(2, 'nacional')] }],
-    ['establecimiento', '90145-8', 'escuela', { token: [TOKEN], perfil: [unUsuario(1, '90145')], escuela: [rechazo(503, 'caido', 'Sin servicio.'), escuela] }],
+    [
+      'establecimiento',
+      'nacional',
+      'perfil',
+      { token: [TOKEN], perfil: [rechazo(503, 'caido', 'Sin servicio.'), unUsuario(2, 'nacional')] },
+    ],
+    [
+      'establecimiento',
+      '90145-8',
+      'escuela',
+      { token: [TOKEN], perfil: [unUsuario(1, '90145')], escuela: [rechazo(503, 'caido', 'Sin servicio.'), escuela] },
+    ],
   ] as const)('en la puerta %s, %s reintenta el paso %s sin escribir otra vez', async (puerta, usuario, paso, respuestas) => {
     const persona = await unaPersonaEn(puerta, copiaDe(respuestas))
     await persona.ingresa(usuario)

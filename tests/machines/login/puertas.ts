@@ -13,11 +13,27 @@ export const settled = () => new Promise((resolve) => setTimeout(resolve))
 export function unUsuario(rolId: number, nombreUsuario: string): Usuario {
   const contacto = { correoElectronico: 'a@demo.cl', correoElectronicoDirector: null, telefono1: null, telefono2: '+56911112222' }
   const usuarioRol = { rolId, usuarioId: 7, regionId: null, provinciaId: null, comunaId: null, rol: { rolId, dsRol: 'Perfil' } }
-  return { usuarioId: 7, nombres: 'ROSA', apellidoPaterno: 'SOTO', apellidoMaterno: '', ...contacto, nombreUsuario, activo: true, origen: null, usuarioRol }
+  return {
+    usuarioId: 7,
+    nombres: 'ROSA',
+    apellidoPaterno: 'SOTO',
+    apellidoMaterno: '',
+    ...contacto,
+    nombreUsuario,
+    activo: true,
+    origen: null,
+    usuarioRol,
+  }
 }
 
 export const escuela = {
-  idRbd: 90145, dgvRbd: '8', dsNomEstable: 'Escuela Los Arrayanes', regionId: '05', provinciaId: '051', comunaId: '05101', dsComuna: 'Valparaíso',
+  idRbd: 90145,
+  dgvRbd: '8',
+  dsNomEstable: 'Escuela Los Arrayanes',
+  regionId: '05',
+  provinciaId: '051',
+  comunaId: '05101',
+  dsComuna: 'Valparaíso',
 }
 
 /** What each call answers, in order: a value, or an error to reject with. A call with nothing left fails the test. */

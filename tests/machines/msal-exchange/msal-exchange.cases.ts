@@ -5,7 +5,12 @@ import { unPerfil } from '../usuarios.ts'
 
 const deBiblioteca = (errorCode: string) => Object.assign(new Error(errorCode), { errorCode })
 const cuenta = { correoElectronico: 'ana@agencia.prueba' }
-const DE_INGRESO = { ...FALLAS, 'canceló': deBiblioteca('user_cancelled'), 'ventana bloqueada': deBiblioteca('popup_window_error'), 'otra falla': deBiblioteca('endpoints_resolution_error') }
+const DE_INGRESO = {
+  ...FALLAS,
+  canceló: deBiblioteca('user_cancelled'),
+  'ventana bloqueada': deBiblioteca('popup_window_error'),
+  'otra falla': deBiblioteca('endpoints_resolution_error'),
+}
 
 export const msalExchangeModel = modelOf(msalExchangeMachine, {
   inputs: { 'llega por primera vez': { hasReturned: false }, 'vuelve de Microsoft': { hasReturned: true } },

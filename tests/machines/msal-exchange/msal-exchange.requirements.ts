@@ -9,8 +9,16 @@ export const msalExchangeRequirements = [
     steps: ['SIGN_IN: elige su cuenta Microsoft', 'signIn.done: su cuenta', 'exchange.done: token', 'loadProfile.done: agencia'],
     expects: {
       at: 'signedIn',
-      calls: [['signIn', { chooseAccount: false }], 'watchPopup', ['exchange', { correoElectronico: 'ana@agencia.prueba' }], ['loadProfile', { accessToken: 'T1' }]],
-      emits: [{ type: 'NOTIFY', notice: { tono: 'exito', texto: 'Usuario logueado!' } }, { type: 'GO', to: 'inicio', replace: true }],
+      calls: [
+        ['signIn', { chooseAccount: false }],
+        'watchPopup',
+        ['exchange', { correoElectronico: 'ana@agencia.prueba' }],
+        ['loadProfile', { accessToken: 'T1' }],
+      ],
+      emits: [
+        { type: 'NOTIFY', notice: { tono: 'exito', texto: 'Usuario logueado!' } },
+        { type: 'GO', to: 'inicio', replace: true },
+      ],
       output: { type: 'SIGNED_IN', accessToken: 'T1', usuario: { organizacion: true } },
     },
   }),

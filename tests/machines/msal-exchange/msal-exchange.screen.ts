@@ -26,7 +26,9 @@ const fallaElServicio = (falla: { status: number; message: string } | 'nada') =>
   await pagina.route('**/api/login/microsoft', (ruta) => {
     if (dada || ruta.request().method() !== 'GET') return ruta.fallback()
     dada = true
-    return falla === 'nada' ? ruta.abort('internetdisconnected') : ruta.fulfill({ status: falla.status, json: { message: falla.message, codigo: 'interno' } })
+    return falla === 'nada'
+      ? ruta.abort('internetdisconnected')
+      : ruta.fulfill({ status: falla.status, json: { message: falla.message, codigo: 'interno' } })
   })
 }
 
@@ -152,7 +154,13 @@ export const msalExchangeScreen: Pantalla = {
     loadProfile: () => ({ method: 'POST', path: '/api/token/userInfo' }),
   },
   exclude: [
-    { id: 'msalExchange.signingIn|xstate.error.actor.watchPopup#0', reason: 'Mirar si la ventana se ve solo mide un intervalo: nada de eso falla en un navegador.' },
-    { id: 'msalExchange.leaving|xstate.done.actor.signInByRedirect#0', reason: 'Una página que el navegador vuelve a mostrar se carga entera otra vez: la máquina que esperaba no sigue.' },
+    {
+      id: 'msalExchange.signingIn|xstate.error.actor.watchPopup#0',
+      reason: 'Mirar si la ventana se ve solo mide un intervalo: nada de eso falla en un navegador.',
+    },
+    {
+      id: 'msalExchange.leaving|xstate.done.actor.signInByRedirect#0',
+      reason: 'Una página que el navegador vuelve a mostrar se carga entera otra vez: la máquina que esperaba no sigue.',
+    },
   ],
 }

@@ -4,7 +4,15 @@ import { FalloDeApi } from '#contract/fallo.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 import type { Emitted } from '#machines/emitted.ts'
 import { msalExchangeMachine } from '#machines/msal-exchange/msal-exchange.machine.ts'
-import { canRetry, canUseAnother, canUseThisPage, correoDeCuenta, falla, isBusy, isWindowOpen } from '#machines/msal-exchange/msal-exchange.selectors.ts'
+import {
+  canRetry,
+  canUseAnother,
+  canUseThisPage,
+  correoDeCuenta,
+  falla,
+  isBusy,
+  isWindowOpen,
+} from '#machines/msal-exchange/msal-exchange.selectors.ts'
 import type { OrganizationAccount } from '#machines/msal-exchange/msal-exchange.vocabulary.ts'
 import { servicio } from '#tests/support/servicio.ts'
 import { transitionCoverage } from '#tests/support/transition-coverage.ts'
@@ -14,9 +22,25 @@ const CUENTA: OrganizationAccount = { correoElectronico: 'ana@agencia.example' }
 const SIN_INGRESO = 'No es posible realizar el ingreso usando su cuenta Microsoft.'
 const SIN_ACCESO = 'Este usuario no tiene acceso a este sistema.'
 const ANA: Usuario = {
-  usuarioId: 7, nombres: 'ANA', apellidoPaterno: 'SOTO', apellidoMaterno: '', correoElectronico: 'ana@agencia.example', correoElectronicoDirector: null,
-  telefono1: null, telefono2: null, nombreUsuario: 'ana', activo: true, origen: null,
-  usuarioRol: { rolId: 2, usuarioId: 7, regionId: null, provinciaId: null, comunaId: null, rol: { rolId: 2, dsRol: 'Administrador nacional' } },
+  usuarioId: 7,
+  nombres: 'ANA',
+  apellidoPaterno: 'SOTO',
+  apellidoMaterno: '',
+  correoElectronico: 'ana@agencia.example',
+  correoElectronicoDirector: null,
+  telefono1: null,
+  telefono2: null,
+  nombreUsuario: 'ana',
+  activo: true,
+  origen: null,
+  usuarioRol: {
+    rolId: 2,
+    usuarioId: 7,
+    regionId: null,
+    provinciaId: null,
+    comunaId: null,
+    rol: { rolId: 2, dsRol: 'Administrador nacional' },
+  },
 }
 
 /** An error as the library rejects with it: its class has no name once built. */
@@ -64,7 +88,14 @@ function unaPersona({ vuelve = false, vigiaRota = false } = {}) {
   actor.on('*', (event) => emitted.push(event))
   actor.start()
   return {
-    actor, emitted, prepara, ingreso, redireccion, retorno, cambio, perfil,
+    actor,
+    emitted,
+    prepara,
+    ingreso,
+    redireccion,
+    retorno,
+    cambio,
+    perfil,
     estado: () => actor.getSnapshot().value,
     ve: <T>(selector: (snapshot: ReturnType<typeof actor.getSnapshot>) => T) => selector(actor.getSnapshot()),
     manda: (type: 'PREPARE' | 'SIGN_IN' | 'USE_ANOTHER' | 'SIGN_IN_BY_REDIRECT' | 'RETRY' | 'DISMISS') => actor.send({ type }),
@@ -96,7 +127,13 @@ describe('el ingreso con la cuenta Microsoft', () => {
       { type: 'GO', to: 'inicio', replace: true },
     ])
     const { correoElectronico: _c, correoElectronicoDirector: _d, telefono1: _f, telefono2: _m, ...usuario } = ANA
-    expect(persona.actor.getSnapshot().output).toEqual({ type: 'SIGNED_IN', accessToken: 'T1', usuario: { ...usuario, organizacion: true }, establecimiento: null, claveUnica: false })
+    expect(persona.actor.getSnapshot().output).toEqual({
+      type: 'SIGNED_IN',
+      accessToken: 'T1',
+      usuario: { ...usuario, organizacion: true },
+      establecimiento: null,
+      claveUnica: false,
+    })
     expect(persona.olvidos()).toBe(1)
   })
 
@@ -159,15 +196,20 @@ describe('la ventana', () => {
     expect(persona.estado()).toBe('exchanging')
   })
 
-  test.each(['unexpected_error', 'post_request_failed', 'user_cancelled', 'access_denied', 'timed_out', 'interaction_in_progress', 'no_token_request_cache_error'])(
-    'con el código %s termina en silencio',
-    async (errorCode) => {
-      const persona = unaPersona()
-      persona.manda('SIGN_IN')
-      await persona.ingreso.ultimo().falla(codigo(errorCode))
-      expect([persona.estado(), persona.ve(falla), persona.emitted]).toEqual([{ waiting: 'cold' }, null, []])
-    },
-  )
+  test.each([
+    'unexpected_error',
+    'post_request_failed',
+    'user_cancelled',
+    'access_denied',
+    'timed_out',
+    'interaction_in_progress',
+    'no_token_request_cache_error',
+  ])('con el código %s termina en silencio', async (errorCode) => {
+    const persona = unaPersona()
+    persona.manda('SIGN_IN')
+    await persona.ingreso.ultimo().falla(codigo(errorCode))
+    expect([persona.estado(), persona.ve(falla), persona.emitted]).toEqual([{ waiting: 'cold' }, null, []])
+  })
 
   test.each([
     ['otro código de la biblioteca', codigo('endpoints_resolution_error'), null],
@@ -263,7 +305,11 @@ describe('el cambio del token', () => {
     const persona = await conSuCuenta()
     await persona.cambio.ultimo().falla(rechazo(404, 'No está.'))
     expect(persona.emitted).toEqual([toast(SIN_ACCESO)])
-    expect([persona.ve(falla)?.mensaje, persona.ve(correoDeCuenta), persona.ve(canUseAnother)]).toEqual([SIN_ACCESO, 'ana@agencia.example', true])
+    expect([persona.ve(falla)?.mensaje, persona.ve(correoDeCuenta), persona.ve(canUseAnother)]).toEqual([
+      SIN_ACCESO,
+      'ana@agencia.example',
+      true,
+    ])
     expect(persona.olvidos()).toBe(1)
     persona.manda('USE_ANOTHER')
     expect(persona.ingreso.ultimo().input).toEqual({ chooseAccount: true })

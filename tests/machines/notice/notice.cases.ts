@@ -23,5 +23,10 @@ export const noticeModel = modelOf(noticeMachine, {
   },
   outcomes: {},
   key: ({ queue }) => queue.map(({ tono, texto }) => [tono, texto]),
-  invariants: [{ says: 'un mensaje no espera dos veces', holds: ({ context: { queue } }) => new Set(queue.map((one: object) => JSON.stringify({ ...one, id: 0 }))).size === queue.length }],
+  invariants: [
+    {
+      says: 'un mensaje no espera dos veces',
+      holds: ({ context: { queue } }) => new Set(queue.map((one: object) => JSON.stringify({ ...one, id: 0 }))).size === queue.length,
+    },
+  ],
 })

@@ -7,5 +7,9 @@ export const noticeRequirements = [
     steps: ['NOTIFY: error interno', 'clock'],
     expects: { at: 'idle', context: { queue: [] }, waits: 3000 },
   }),
-  requisito('§9', 'un mensaje se cierra a los 3.000 ms', { given: 'la aplicación', steps: ['NOTIFY: guardado', 'clock'], expects: { at: 'idle', context: { queue: [] }, waits: 3000 } }),
+  requisito('§9', 'un mensaje se cierra a los 3.000 ms', {
+    given: 'la aplicación',
+    steps: ['NOTIFY: guardado', 'clock'],
+    expects: { at: 'idle', context: { queue: [] }, waits: 3000 },
+  }),
 ]

@@ -35,7 +35,10 @@ export const noticeScreen: Pantalla = {
   when: { 'NOTIFY: guardado': corre, 'NOTIFY: error interno': corre, 'DISMISS: el que se ve': apuntado },
   see: {
     idle: todo(hay('button', 'Guardar los datos'), (pagina) => mensajes(pagina).getByRole('listitem').waitFor({ state: 'detached' })),
-    showing: (pagina, contexto) => mensajes(pagina).getByText((contexto as unknown as Contexto).queue[0]?.texto ?? '', { exact: true }).waitFor(),
+    showing: (pagina, contexto) =>
+      mensajes(pagina)
+        .getByText((contexto as unknown as Contexto).queue[0]?.texto ?? '', { exact: true })
+        .waitFor(),
     'showing.running': () => Promise.resolve(),
     'showing.paused': () => Promise.resolve(),
   },

@@ -17,6 +17,9 @@ export const organizationLogoutScreen: Pantalla = {
   },
   http: {},
   exclude: [
-    { id: 'organizationLogout.leaving|xstate.done.actor.leave#0', reason: 'El navegador que se maneja a distancia no guarda páginas en memoria: no hay página que vuelva de ahí.' },
+    {
+      id: 'organizationLogout.leaving|xstate.done.actor.leave#0',
+      reason: 'El navegador que se maneja a distancia no guarda páginas en memoria: no hay página que vuelva de ahí.',
+    },
   ],
 }

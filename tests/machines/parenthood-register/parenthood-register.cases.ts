@@ -4,8 +4,17 @@ import { parenthoodRegisterMachine } from '#machines/parenthood-register/parenth
 import { falla, FALLAS } from '../fallas.ts'
 
 export const ANTONIA: Inscripcion = {
-  runEstudiante: '36120458-1', nombres: 'ANTONIA', apellidoPaterno: 'ROJAS', apellidoMaterno: 'SOTO', dsGrado: '8° Básico', letraCurso: 'A',
-  condicion: 'madre', encuestaId: 6, token: 'abcdefghij12345', estado: 'NO_INICIADA', actualizado: null,
+  runEstudiante: '36120458-1',
+  nombres: 'ANTONIA',
+  apellidoPaterno: 'ROJAS',
+  apellidoMaterno: 'SOTO',
+  dsGrado: '8° Básico',
+  letraCurso: 'A',
+  condicion: 'madre',
+  encuestaId: 6,
+  token: 'abcdefghij12345',
+  estado: 'NO_INICIADA',
+  actualizado: null,
 }
 
 export const parenthoodRegisterModel = modelOf(parenthoodRegisterMachine, {
@@ -17,11 +26,18 @@ export const parenthoodRegisterModel = modelOf(parenthoodRegisterMachine, {
       'sin condición': { runEstudiante: '36.120.458-1', condicion: '' },
     },
     REMOVE: { 'a Antonia': { inscripcion: ANTONIA } },
-    CONFIRM: { 'con motivo': { motivo: 'Fue un error.' }, 'motivo de cinco letras': { motivo: 'error' }, 'motivo corto': { motivo: ' mal  ' } },
+    CONFIRM: {
+      'con motivo': { motivo: 'Fue un error.' },
+      'motivo de cinco letras': { motivo: 'error' },
+      'motivo corto': { motivo: ' mal  ' },
+    },
     CANCEL: { desistir: {} },
   },
   outcomes: {
-    postRegistroEmbarazadas: { done: { inscrita: ANTONIA }, error: { ...FALLAS, 'ya inscrita': falla(409, 'ya-inscrito', 'Ese estudiante ya está en el registro.') } },
+    postRegistroEmbarazadas: {
+      done: { inscrita: ANTONIA },
+      error: { ...FALLAS, 'ya inscrita': falla(409, 'ya-inscrito', 'Ese estudiante ya está en el registro.') },
+    },
     deleteRegistroEmbarazadas: { done: { retirada: undefined }, error: FALLAS },
   },
   key: ({ porRetirar, falla: dicha }) => [porRetirar !== null, dicha?.mensaje],

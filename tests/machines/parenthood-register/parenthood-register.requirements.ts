@@ -17,13 +17,21 @@ export const parenthoodRegisterRequirements = [
     quotes: 'GET /datamart/graficos/avance/padres-madres-embarazadas',
     given: 'el registro',
     steps: ['ADD: a Antonia', 'postRegistroEmbarazadas.done: inscrita'],
-    expects: { at: 'idle', context: { cambios: 1, falla: null }, emits: [{ type: 'NOTIFY', notice: { tono: 'exito', texto: 'Estudiante inscrito en el registro.' } }] },
+    expects: {
+      at: 'idle',
+      context: { cambios: 1, falla: null },
+      emits: [{ type: 'NOTIFY', notice: { tono: 'exito', texto: 'Estudiante inscrito en el registro.' } }],
+    },
   }),
   requisito('§7', 'quien se retira sale de la lista de que se informa, una vez', {
     quotes: 'GET /datamart/graficos/avance/padres-madres-embarazadas',
     given: 'el registro',
     steps: ['REMOVE: a Antonia', 'CONFIRM: con motivo', 'deleteRegistroEmbarazadas.done: retirada'],
-    expects: { at: 'idle', context: { porRetirar: null, cambios: 1 }, emits: [{ type: 'NOTIFY', notice: { tono: 'exito', texto: 'Estudiante retirado del registro.' } }] },
+    expects: {
+      at: 'idle',
+      context: { porRetirar: null, cambios: 1 },
+      emits: [{ type: 'NOTIFY', notice: { tono: 'exito', texto: 'Estudiante retirado del registro.' } }],
+    },
   }),
   requisito('§8', 'si el servicio rechaza la inscripción, se dice por qué donde se escribía', {
     quotes: 'Passed on to the caller',

@@ -46,6 +46,10 @@ export const parenthoodRegisterScreen: Pantalla = {
   },
   http: {
     postRegistroEmbarazadas: (body: object) => ({ method: 'POST', path: '/api/padres-madres-embarazadas', body }),
-    deleteRegistroEmbarazadas: ({ run, motivo }: { run: string; motivo: string }) => ({ method: 'DELETE', path: `/api/padres-madres-embarazadas/run-estudiante/${run}`, body: { motivo } }),
+    deleteRegistroEmbarazadas: ({ run, motivo }: { run: string; motivo: string }) => ({
+      method: 'DELETE',
+      path: `/api/padres-madres-embarazadas/run-estudiante/${run}`,
+      body: { motivo },
+    }),
   },
 }

@@ -4,23 +4,41 @@ import { FalloDeApi } from '#contract/fallo.ts'
 import type { Inscripcion } from '#contract/registro.ts'
 import type { Emitted } from '#machines/emitted.ts'
 import { parenthoodRegisterMachine, type Draft } from '#machines/parenthood-register/parenthood-register.machine.ts'
-import { entryToRemove, isAdding, isRemoving, registerChanges, registerFailure } from '#machines/parenthood-register/parenthood-register.selectors.ts'
+import {
+  entryToRemove,
+  isAdding,
+  isRemoving,
+  registerChanges,
+  registerFailure,
+} from '#machines/parenthood-register/parenthood-register.selectors.ts'
 import { servicio } from '#tests/support/servicio.ts'
 import { transitionCoverage } from '#tests/support/transition-coverage.ts'
 
 const coverage = transitionCoverage(parenthoodRegisterMachine)
 const INSCRITA: Inscripcion = {
-  runEstudiante: '36120458-1', nombres: 'ANTONIA', apellidoPaterno: 'ROJAS', apellidoMaterno: 'SOTO', dsGrado: '8° Básico', letraCurso: 'A',
-  condicion: 'madre', encuestaId: 6, token: 'abcdefghij12345', estado: 'NO_INICIADA', actualizado: null,
+  runEstudiante: '36120458-1',
+  nombres: 'ANTONIA',
+  apellidoPaterno: 'ROJAS',
+  apellidoMaterno: 'SOTO',
+  dsGrado: '8° Básico',
+  letraCurso: 'A',
+  condicion: 'madre',
+  encuestaId: 6,
+  token: 'abcdefghij12345',
+  estado: 'NO_INICIADA',
+  actualizado: null,
 }
 
 function elRegistro() {
   const inscribir = servicio<Draft, Inscripcion>()
   const retirar = servicio<{ run: string; motivo: string }, void>()
   const dicho: Emitted[] = []
-  const actor = createActor(parenthoodRegisterMachine.provide({ actors: { postRegistroEmbarazadas: inscribir.actor, deleteRegistroEmbarazadas: retirar.actor } }), {
-    inspect: coverage.inspect,
-  })
+  const actor = createActor(
+    parenthoodRegisterMachine.provide({ actors: { postRegistroEmbarazadas: inscribir.actor, deleteRegistroEmbarazadas: retirar.actor } }),
+    {
+      inspect: coverage.inspect,
+    },
+  )
   actor.on('*', (emitido) => dicho.push(emitido))
   actor.start()
   return { actor, inscribir, retirar, dicho, foto: () => actor.getSnapshot() }

@@ -20,7 +20,9 @@ afterEach(() => actors.splice(0).forEach((actor) => actor.stop()))
 function unaPersona({ token = null, captcha = captchaResuelto() }: { token?: string | null; captcha?: typeof captchaMachine } = {}) {
   const pedir = servicio<{ usuario: string; recaptchaToken: string }, { message: string }>()
   const cambiar = servicio<{ token: string; password: string; password2: string }, { message: string }>()
-  const machine = passwordRecoveryMachine.provide({ actors: { captcha, postRecuperarPassword: pedir.actor, postRecuperarPasswordNueva: cambiar.actor } })
+  const machine = passwordRecoveryMachine.provide({
+    actors: { captcha, postRecuperarPassword: pedir.actor, postRecuperarPasswordNueva: cambiar.actor },
+  })
   const actor = createActor(machine, { input: { token, containerId: 'captcha' }, inspect: coverage.inspect })
   const recordado: string[] = []
   actor.subscribe((snapshot) => recordado.push(JSON.stringify(snapshot.context)))
@@ -29,7 +31,12 @@ function unaPersona({ token = null, captcha = captchaResuelto() }: { token?: str
   const ve = <T>(selector: (s: ReturnType<typeof actor.getSnapshot>) => T) => selector(actor.getSnapshot())
   const hasta = (test: (s: ReturnType<typeof actor.getSnapshot>) => boolean) => waitFor(actor, test)
   return {
-    actor, pedir, cambiar, ve, hasta, recordado,
+    actor,
+    pedir,
+    cambiar,
+    ve,
+    hasta,
+    recordado,
     resuelve: () => hasta((s) => seen.recoveryCaptcha(s) === 'resuelto'),
     pide: (usuario: string) => actor.send({ type: 'REQUEST', usuario }),
     cambia: (password: string, password2 = password) => actor.send({ type: 'CHANGE', password, password2 }),
@@ -103,7 +110,10 @@ describe('crear otra contraseña', () => {
     const { cambia, cambiar, ve } = unaPersona({ token: TOKEN })
     cambia(BUENA)
     await cambiar.ultimo().falla(falla(400, 'datos-invalidos', { password: 'La contraseña no puede contener su nombre.' }))
-    expect([ve(seen.recoveryStep), ve(seen.recoveryFailure)?.campos]).toEqual(['elegir', { password: 'La contraseña no puede contener su nombre.' }])
+    expect([ve(seen.recoveryStep), ve(seen.recoveryFailure)?.campos]).toEqual([
+      'elegir',
+      { password: 'La contraseña no puede contener su nombre.' },
+    ])
     cambia('roble-canelo-77')
     expect(ve(seen.recoveryFailure)).toBeNull()
   })

@@ -8,7 +8,11 @@ const cifras = (esperadas: number): Avance => ({
   actualizado: '2025-09-22T10:00:00.000Z',
   camino: [{ nivel: 'pais', id: '', nombre: 'Chile' }],
   total: { esperadas, enProgreso: 0, completadas: 0 },
-  lugares: [], encuestas: [], grados: [], dias: [], anterior: null,
+  lugares: [],
+  encuestas: [],
+  grados: [],
+  dias: [],
+  anterior: null,
 })
 const elMismo = ({ pedido }: ContextFrom<typeof progressMachine>) => ({ pedido })
 
@@ -22,7 +26,10 @@ export const progressModel = modelOf(progressMachine, {
     DOWNLOAD: { descargar: {} },
   },
   outcomes: {
-    getAvance: { done: { 'hay cifras': cifras(120), 'no se encuesta a nadie': cifras(0) }, error: { ...FALLAS, 'fuera de su alcance': falla(404, 'no-encontrado', 'No existe.') } },
+    getAvance: {
+      done: { 'hay cifras': cifras(120), 'no se encuesta a nadie': cifras(0) },
+      error: { ...FALLAS, 'fuera de su alcance': falla(404, 'no-encontrado', 'No existe.') },
+    },
     downloadLaggards: { done: { descargado: undefined }, error: FALLAS },
   },
   key: ({ pedido, avance }) => [pedido, avance !== null],

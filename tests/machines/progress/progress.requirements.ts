@@ -4,6 +4,12 @@ export const progressRequirements = [
   requisito('§7', 'el avance se pide por el lugar que se mira', {
     given: 'todo el país',
     steps: ['getAvance.done: hay cifras', 'LOOK: una región'],
-    expects: { calls: [['getAvance', {}], ['getAvance', { region: '05' }]], emits: [{ type: 'GO', to: 'dashboard', query: { region: '05' } }] },
+    expects: {
+      calls: [
+        ['getAvance', {}],
+        ['getAvance', { region: '05' }],
+      ],
+      emits: [{ type: 'GO', to: 'dashboard', query: { region: '05' } }],
+    },
   }),
 ]

@@ -15,12 +15,23 @@ const cifras = (esperadas: number): Avance => ({
   camino: [{ nivel: 'pais', id: '', nombre: 'Chile' }],
   total: { esperadas, enProgreso: 0, completadas: 0 },
   lugares: [{ nivel: 'region', id: '05', nombre: 'Valparaíso', esperadas, enProgreso: 0, completadas: 0 }],
-  encuestas: [], grados: [], dias: [], anterior: null,
+  encuestas: [],
+  grados: [],
+  dias: [],
+  anterior: null,
 })
 
 const REZAGADO = {
-  idRbd: 90145, dgvRbd: '8', dsNomEstable: 'Escuela Los Arrayanes', dsComuna: 'Valparaíso', dsRegion: 'Valparaíso',
-  esperadas: 120, completadas: 0, motivo: 'sin-respuestas', ultima: null, contacto: null,
+  idRbd: 90145,
+  dgvRbd: '8',
+  dsNomEstable: 'Escuela Los Arrayanes',
+  dsComuna: 'Valparaíso',
+  dsRegion: 'Valparaíso',
+  esperadas: 120,
+  completadas: 0,
+  motivo: 'sin-respuestas',
+  ultima: null,
+  contacto: null,
 }
 const REZAGADOS = { status: 200, json: { total: 1, limit: 10, offset: 0, filas: [REZAGADO] } }
 
@@ -32,15 +43,20 @@ async function vaAtras(pagina: Page): Promise<void> {
   await pagina.goBack()
 }
 
-const aLaVista = (estados: readonly string[]): boolean => estados.includes('figures.shown') || estados.includes('figures.empty') || estados.includes('figures.renewing')
+const aLaVista = (estados: readonly string[]): boolean =>
+  estados.includes('figures.shown') || estados.includes('figures.empty') || estados.includes('figures.renewing')
 
-const leeFallaDeDescarga = (pagina: Page, { fallaDeDescarga }: Readonly<Record<string, unknown>>): Promise<void> => leeFalla(pagina, { falla: fallaDeDescarga })
+const leeFallaDeDescarga = (pagina: Page, { fallaDeDescarga }: Readonly<Record<string, unknown>>): Promise<void> =>
+  leeFalla(pagina, { falla: fallaDeDescarga })
 
 export const progressScreen: Pantalla = {
   alrededor: {
     'GET /api/datamart/rezagados?limit=10&offset=0': REZAGADOS,
     'GET /api/datamart/rezagados?region=05&limit=10&offset=0': REZAGADOS,
-    'GET /api/datamart/graficos/avance/padres-madres-embarazadas': { status: 200, json: { actualizado: '2025-09-22T10:00:00.000Z', encuestas: [] } },
+    'GET /api/datamart/graficos/avance/padres-madres-embarazadas': {
+      status: 200,
+      json: { actualizado: '2025-09-22T10:00:00.000Z', encuestas: [] },
+    },
   },
   open: { 'todo el país': abreComo('agencia', '/dashboard') },
   do: {
@@ -67,8 +83,14 @@ export const progressScreen: Pantalla = {
     'file.downloading': hay('button', 'Descargando'),
   },
   http: {
-    getAvance: ({ region }: { region?: string }) => ({ method: 'GET', path: `/api/datamart/graficos/avance${region ? `?region=${region}` : ''}` }),
-    downloadLaggards: ({ region }: { region?: string }) => ({ method: 'GET', path: `/api/datamart/rezagados/descarga${region ? `?region=${region}` : ''}` }),
+    getAvance: ({ region }: { region?: string }) => ({
+      method: 'GET',
+      path: `/api/datamart/graficos/avance${region ? `?region=${region}` : ''}`,
+    }),
+    downloadLaggards: ({ region }: { region?: string }) => ({
+      method: 'GET',
+      path: `/api/datamart/rezagados/descarga${region ? `?region=${region}` : ''}`,
+    }),
   },
   answers: {
     'getAvance.done: hay cifras': { status: 200, json: cifras(120) },

@@ -5,7 +5,15 @@ import { FalloDeApi } from '#contract/fallo.ts'
 import type { Emitted } from '#machines/emitted.ts'
 import { progressMachine } from '#machines/progress/progress.machine.ts'
 import type { PlaceQuery } from '#machines/progress/progress.query.ts'
-import { downloadFailure, figures, isDownloading, isProgressBusy, placeAsked, progressFailure, progressView } from '#machines/progress/progress.selectors.ts'
+import {
+  downloadFailure,
+  figures,
+  isDownloading,
+  isProgressBusy,
+  placeAsked,
+  progressFailure,
+  progressView,
+} from '#machines/progress/progress.selectors.ts'
 import { transitionCoverage } from '#tests/support/transition-coverage.ts'
 
 const coverage = transitionCoverage(progressMachine)
@@ -14,11 +22,23 @@ const cifras = (esperadas: number): Avance => ({
   actualizado: '2025-09-22T10:00:00.000Z',
   camino: [{ nivel: 'pais', id: '', nombre: 'Chile' }],
   total: { esperadas, enProgreso: 0, completadas: 0 },
-  lugares: [], encuestas: [], grados: [], dias: [], anterior: null,
+  lugares: [],
+  encuestas: [],
+  grados: [],
+  dias: [],
+  anterior: null,
 })
 const rechazo = (status: number) => new FalloDeApi(status, { message: `Falla ${status}.`, codigo: 'falla' })
 
-async function unaVisita({ pedido = {}, cifras: llegan, archivos = [] }: { pedido?: PlaceQuery; cifras: (Avance | FalloDeApi)[]; archivos?: (null | FalloDeApi)[] }) {
+async function unaVisita({
+  pedido = {},
+  cifras: llegan,
+  archivos = [],
+}: {
+  pedido?: PlaceQuery
+  cifras: (Avance | FalloDeApi)[]
+  archivos?: (null | FalloDeApi)[]
+}) {
   const pedidos: PlaceQuery[] = []
   const descargas: PlaceQuery[] = []
   const dicho: Emitted[] = []
@@ -112,7 +132,11 @@ it('renovar deja las cifras a la vista, lleguen o no las nuevas', async () => {
 })
 
 it('la lista de rezagados se descarga una vez por pedido, y si falla se dice sin tocar las cifras', async () => {
-  const { actor, descargas, asentada, visto } = await unaVisita({ pedido: { region: '14' }, cifras: [cifras(5)], archivos: [rechazo(503), null] })
+  const { actor, descargas, asentada, visto } = await unaVisita({
+    pedido: { region: '14' },
+    cifras: [cifras(5)],
+    archivos: [rechazo(503), null],
+  })
   actor.send({ type: 'DOWNLOAD' })
   actor.send({ type: 'DOWNLOAD' })
   expect(isDownloading(visto())).toBe(true)

@@ -7,5 +7,9 @@ export const protocolRequirements = [
     steps: ['ACCEPT: leído', 'acceptProtocol.done: aceptado'],
     expects: { at: 'accepted', calls: [['acceptProtocol', { usuarioId: 7, idRbd: 90145 }]], output: { type: 'PROTOCOL_ACCEPTED' } },
   }),
-  requisito('§3', 'sin leerlo no se acepta', { given: 'una escuela', steps: ['ACCEPT: sin marcar'], expects: { at: 'reading', calls: [] } }),
+  requisito('§3', 'sin leerlo no se acepta', {
+    given: 'una escuela',
+    steps: ['ACCEPT: sin marcar'],
+    expects: { at: 'reading', calls: [] },
+  }),
 ]

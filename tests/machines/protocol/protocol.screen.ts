@@ -18,5 +18,10 @@ export const protocolScreen: Pantalla = {
     accepted: hay('button', 'Cerrar sesión'),
   },
   http: { acceptProtocol: (body: object) => ({ method: 'POST', path: '/api/aceptaciones-protocolo', body }) },
-  answers: { 'acceptProtocol.done: aceptado': { status: 201, json: { usuarioId: 7, idRbd: 90145, version: '2025', fecha: '2025-09-10T12:00:00-03:00' } } },
+  answers: {
+    'acceptProtocol.done: aceptado': {
+      status: 201,
+      json: { usuarioId: 7, idRbd: 90145, version: '2025', fecha: '2025-09-10T12:00:00-03:00' },
+    },
+  },
 }

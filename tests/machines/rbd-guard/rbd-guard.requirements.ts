@@ -11,5 +11,10 @@ export const rbdGuardRequirements = [
     steps: ['checkData.done: sí', 'checkProtocol.done: no'],
     expects: { at: 'protocolPending', calls: ['checkData', 'checkProtocol'], output: { resultado: 'protocolo-pendiente' } },
   }),
-  requisito('§4', 'lo que la sesión ya sabe no se consulta otra vez', { quotes: 'Both results are cached as session flags', given: 'se sabe todo', steps: [], expects: { at: 'upToDate', calls: [], output: { resultado: 'al-dia' } } }),
+  requisito('§4', 'lo que la sesión ya sabe no se consulta otra vez', {
+    quotes: 'Both results are cached as session flags',
+    given: 'se sabe todo',
+    steps: [],
+    expects: { at: 'upToDate', calls: [], output: { resultado: 'al-dia' } },
+  }),
 ]

@@ -33,26 +33,48 @@ test('primero los datos y después el protocolo', async () => {
     mensaje: null,
     datosUsuarioActualizados: true,
     protocoloAceptado: true,
-    asked: [['datos', { usuarioId: 7 }], ['protocolo', { usuarioId: 7 }]],
+    asked: [
+      ['datos', { usuarioId: 7 }],
+      ['protocolo', { usuarioId: 7 }],
+    ],
   })
 })
 
 test('con datos pendientes no se pregunta por el protocolo', async () => {
-  expect(await laGuardia({ datos: 'no' })).toMatchObject({ resultado: 'datos-pendientes', datosUsuarioActualizados: false, asked: [['datos', { usuarioId: 7 }]] })
+  expect(await laGuardia({ datos: 'no' })).toMatchObject({
+    resultado: 'datos-pendientes',
+    datosUsuarioActualizados: false,
+    asked: [['datos', { usuarioId: 7 }]],
+  })
 })
 
 test('con protocolo pendiente, los datos quedan anotados', async () => {
-  expect(await laGuardia({ protocolo: 'no' })).toMatchObject({ resultado: 'protocolo-pendiente', datosUsuarioActualizados: true, protocoloAceptado: false })
+  expect(await laGuardia({ protocolo: 'no' })).toMatchObject({
+    resultado: 'protocolo-pendiente',
+    datosUsuarioActualizados: true,
+    protocoloAceptado: false,
+  })
 })
 
 test('lo que ya se sabe no se pregunta otra vez', async () => {
-  expect(await laGuardia({}, { datosUsuarioActualizados: true })).toMatchObject({ resultado: 'al-dia', asked: [['protocolo', { usuarioId: 7 }]] })
+  expect(await laGuardia({}, { datosUsuarioActualizados: true })).toMatchObject({
+    resultado: 'al-dia',
+    asked: [['protocolo', { usuarioId: 7 }]],
+  })
   expect(await laGuardia({}, { datosUsuarioActualizados: true, protocoloAceptado: true })).toMatchObject({ resultado: 'al-dia', asked: [] })
 })
 
 test('una respuesta que no dice nada es una falla y nunca algo pendiente', async () => {
-  expect(await laGuardia({ datos: 'falla' })).toMatchObject({ resultado: 'fallo', mensaje: 'El servicio está en mantención.', datosUsuarioActualizados: false })
-  expect(await laGuardia({ protocolo: 'falla' })).toMatchObject({ resultado: 'fallo', datosUsuarioActualizados: true, protocoloAceptado: false })
+  expect(await laGuardia({ datos: 'falla' })).toMatchObject({
+    resultado: 'fallo',
+    mensaje: 'El servicio está en mantención.',
+    datosUsuarioActualizados: false,
+  })
+  expect(await laGuardia({ protocolo: 'falla' })).toMatchObject({
+    resultado: 'fallo',
+    datosUsuarioActualizados: true,
+    protocoloAceptado: false,
+  })
 })
 
 test('se probaron todas las transiciones', () => {

@@ -14,7 +14,10 @@ export const receiptVerificationModel = modelOf(receiptVerificationMachine, {
   },
   outcomes: {
     captcha: CAPTCHA,
-    getComprobante: { done: { 'no existe': { comprobante: { id: CODIGO, estado: 'NO_EXISTE' }, consultado: '2025-09-22T13:42:00Z' } }, error: FALLAS },
+    getComprobante: {
+      done: { 'no existe': { comprobante: { id: CODIGO, estado: 'NO_EXISTE' }, consultado: '2025-09-22T13:42:00Z' } },
+      error: FALLAS,
+    },
   },
   key: ({ captchaToken }) => captchaToken,
 })

@@ -25,7 +25,12 @@ export const receiptVerificationScreen: Pantalla = {
     'asking.verifying': hay('button', 'Verificando'),
     answered: todo(hay('heading', 'NO EXISTE'), hay('button', 'Verificar otro comprobante')),
   },
-  http: { getComprobante: ({ id, captchaToken }: { id: string; captchaToken: string }) => ({ method: 'GET', path: `/api/comprobantes/${id}?captchaToken=${captchaToken}` }) },
+  http: {
+    getComprobante: ({ id, captchaToken }: { id: string; captchaToken: string }) => ({
+      method: 'GET',
+      path: `/api/comprobantes/${id}?captchaToken=${captchaToken}`,
+    }),
+  },
   answers: { 'getComprobante.done: no existe': { status: 200, json: { id: CODIGO, estado: 'NO_EXISTE' } } },
   exclude: [captchaRoto('receiptVerification.asking|xstate.error.actor.captcha#0')],
 }

@@ -38,15 +38,18 @@ function unaPersona(respuestas: (Veredicto | Error)[] = [noExiste], captcha: typ
 }
 
 describe('verificar un comprobante', () => {
-  it.each(['7f3a 91c4 0e5d b826 4a17 c9e0 53fb 82d6', '7F3A-91C4-0E5D-B826-4A17-C9E0-53FB-82D6', CODIGO])('pregunta por el código escrito como %s', async (codigo) => {
-    const { actor, calls, ve, until, resuelve } = unaPersona()
-    await resuelve()
-    actor.send({ type: 'SUBMIT', codigo })
-    expect(ve(seen.isVerifying)).toBe(true)
-    await until((s) => s.matches('answered'))
-    expect(calls).toEqual([{ id: '7F3A91C40E5DB8264A17C9E053FB82D6', captchaToken: 'captcha-1' }])
-    expect(ve(seen.verdict)).toEqual(noExiste)
-  })
+  it.each(['7f3a 91c4 0e5d b826 4a17 c9e0 53fb 82d6', '7F3A-91C4-0E5D-B826-4A17-C9E0-53FB-82D6', CODIGO])(
+    'pregunta por el código escrito como %s',
+    async (codigo) => {
+      const { actor, calls, ve, until, resuelve } = unaPersona()
+      await resuelve()
+      actor.send({ type: 'SUBMIT', codigo })
+      expect(ve(seen.isVerifying)).toBe(true)
+      await until((s) => s.matches('answered'))
+      expect(calls).toEqual([{ id: '7F3A91C40E5DB8264A17C9E053FB82D6', captchaToken: 'captcha-1' }])
+      expect(ve(seen.verdict)).toEqual(noExiste)
+    },
+  )
 
   it.each([
     ['', 'Debe ingresar el código del comprobante.'],
@@ -68,7 +71,10 @@ describe('verificar un comprobante', () => {
   })
 
   it('después de una falla pide el captcha otra vez y deja preguntar de nuevo', async () => {
-    const { actor, calls, ve, until, resuelve } = unaPersona([new FalloDeApi(0, { message: 'No hay conexión.', codigo: 'sin-conexion' }), noExiste])
+    const { actor, calls, ve, until, resuelve } = unaPersona([
+      new FalloDeApi(0, { message: 'No hay conexión.', codigo: 'sin-conexion' }),
+      noExiste,
+    ])
     await resuelve()
     actor.send({ type: 'SUBMIT', codigo: CODIGO })
     await until((s) => s.context.falla !== null)

@@ -5,6 +5,9 @@ export const schoolChoiceRequirements = [
     quotes: 'set establishment',
     given: 'hacia el avance',
     steps: ['CHOOSE: Los Arrayanes'],
-    expects: { at: 'chosen', output: { type: 'SCHOOL_CHOSEN', establecimiento: { idRbd: 90145, dgvRbd: '8', dsNomEstable: 'Escuela Los Arrayanes' } } },
+    expects: {
+      at: 'chosen',
+      output: { type: 'SCHOOL_CHOSEN', establecimiento: { idRbd: 90145, dgvRbd: '8', dsNomEstable: 'Escuela Los Arrayanes' } },
+    },
   }),
 ]

@@ -5,7 +5,15 @@ import { schoolChoiceMachine } from '#machines/school-choice/school-choice.machi
 import { transitionCoverage } from '#tests/support/transition-coverage.ts'
 
 const coverage = transitionCoverage(schoolChoiceMachine)
-const ESCUELA = { idRbd: 90145, dgvRbd: '8', dsNomEstable: 'Escuela Los Arrayanes', regionId: '14', provinciaId: '141', comunaId: '14101', dsComuna: 'Valdivia' }
+const ESCUELA = {
+  idRbd: 90145,
+  dgvRbd: '8',
+  dsNomEstable: 'Escuela Los Arrayanes',
+  regionId: '14',
+  provinciaId: '141',
+  comunaId: '14101',
+  dsComuna: 'Valdivia',
+}
 
 test('la sesión se entera del establecimiento elegido, y se sigue a la página del perfil', () => {
   const dicho: Emitted[] = []
@@ -13,7 +21,10 @@ test('la sesión se entera del establecimiento elegido, y se sigue a la página 
   actor.on('*', (emitido) => dicho.push(emitido))
   actor.start()
   actor.send({ type: 'CHOOSE', establecimiento: ESCUELA })
-  expect(actor.getSnapshot().output).toEqual({ type: 'SCHOOL_CHOSEN', establecimiento: { idRbd: 90145, dgvRbd: '8', dsNomEstable: 'Escuela Los Arrayanes' } })
+  expect(actor.getSnapshot().output).toEqual({
+    type: 'SCHOOL_CHOSEN',
+    establecimiento: { idRbd: 90145, dgvRbd: '8', dsNomEstable: 'Escuela Los Arrayanes' },
+  })
   expect(dicho).toEqual([{ type: 'GO', to: 'dashboard' }])
   expect(coverage.missing()).toEqual([])
 })

@@ -4,14 +4,27 @@ import { schoolSurveysMachine } from '#machines/school-surveys/school-surveys.ma
 import { FALLAS } from '../fallas.ts'
 
 const unaEncuesta = (encuestaId: number, nombre: string): EncuestaDeRbd => ({
-  encuestaId, nombre, activo: true, esPublico: true, periodo: { periodoId: 1, nombre: '2025' }, contestador: { informanteDigitadorId: 1, nombre: 'Apoderado' },
-  apertura: '2025-08-04T08:00:00-04:00', cierre: '2025-10-31T23:59:00-03:00', minutos: 20, estudiantes: 65, completadas: 42, enProgreso: 6,
+  encuestaId,
+  nombre,
+  activo: true,
+  esPublico: true,
+  periodo: { periodoId: 1, nombre: '2025' },
+  contestador: { informanteDigitadorId: 1, nombre: 'Apoderado' },
+  apertura: '2025-08-04T08:00:00-04:00',
+  cierre: '2025-10-31T23:59:00-03:00',
+  minutos: 20,
+  estudiantes: 65,
+  completadas: 42,
+  enProgreso: 6,
 })
 const BASICA = unaEncuesta(7, 'Encuesta de 5° básico')
 const PARVULOS = unaEncuesta(8, 'Encuesta de prekínder')
 
 export const schoolSurveysModel = modelOf(schoolSurveysMachine, {
-  inputs: { 'el escritorio, que elige la única': { idRbd: 90145, eligeUnica: true }, 'la lista de encuestas': { idRbd: 90145, eligeUnica: false } },
+  inputs: {
+    'el escritorio, que elige la única': { idRbd: 90145, eligeUnica: true },
+    'la lista de encuestas': { idRbd: 90145, eligeUnica: false },
+  },
   events: { CHOOSE: { 'la segunda': { encuestaId: 8 }, 'una que no está': { encuestaId: 99 } }, RETRY: { reintentar: {} } },
   outcomes: { getEncuestasDeRbd: { done: { ninguna: [], una: [BASICA], dos: [BASICA, PARVULOS] }, error: FALLAS } },
 })

@@ -98,7 +98,9 @@ it('un establecimiento sin encuestas lo ve dicho y puede preguntar otra vez', as
 })
 
 it('si las encuestas no llegan, lo dice y permite intentar otra vez', async () => {
-  const { actor, vista, asentada } = await unaEscuela({ respuestas: [new FalloDeApi(503, { message: 'El servicio no responde.', codigo: 'sin-servicio' }), [BASICA]] })
+  const { actor, vista, asentada } = await unaEscuela({
+    respuestas: [new FalloDeApi(503, { message: 'El servicio no responde.', codigo: 'sin-servicio' }), [BASICA]],
+  })
   expect(vista()).toBe('fallida')
   expect(surveysFailure(actor.getSnapshot())?.mensaje).toBe('El servicio no responde.')
   actor.send({ type: 'RETRY' })

@@ -10,7 +10,7 @@ export const sessionRenewalModel = modelOf(sessionRenewalMachine, {
   events: {
     ACTIVITY: { 'toca la página': {} },
     CONTINUE: { 'sigue aquí': {} },
-    ACKNOWLEDGE: { 'entiende': {} },
+    ACKNOWLEDGE: { entiende: {} },
     RENEWED_ELSEWHERE: { 'otra pestaña': { accessToken: 'T3' } },
     CLOCK_RESUMED: { 'el equipo despierta': {} },
   },
@@ -26,7 +26,13 @@ export const sessionRenewalModel = modelOf(sessionRenewalMachine, {
       },
       error: { 'el token no lo dice': new Error('Invalid token') },
     },
-    renewToken: { done: { 'otros 30 minutos': { accessToken: 'T2', lifeMs: 30 * MINUTO, ageMs: 0, extendable: true }, 'los últimos 10': { accessToken: 'T2', lifeMs: 10 * MINUTO, ageMs: 0, extendable: false } }, error: FALLAS },
+    renewToken: {
+      done: {
+        'otros 30 minutos': { accessToken: 'T2', lifeMs: 30 * MINUTO, ageMs: 0, extendable: true },
+        'los últimos 10': { accessToken: 'T2', lifeMs: 10 * MINUTO, ageMs: 0, extendable: false },
+      },
+      error: FALLAS,
+    },
     activity: sinSenal,
     sleep: sinSenal,
   },

@@ -19,7 +19,9 @@ const MIRADA = 30_000
 
 /** The computer sleeps, with the page's timers stopped, and wakes up in time for the page to notice when the token is as old as the path says. */
 async function despierta(pagina: Page): Promise<void> {
-  const recibido = await pagina.evaluate(() => Number((JSON.parse(sessionStorage.getItem('persist:root') ?? '{}') as { recibido?: number }).recibido))
+  const recibido = await pagina.evaluate(() =>
+    Number((JSON.parse(sessionStorage.getItem('persist:root') ?? '{}') as { recibido?: number }).recibido),
+  )
   await pagina.clock.setSystemTime(recibido + (porMedir.get(pagina)?.hace ?? 0) * MINUTO - MIRADA)
   await pagina.clock.runFor(MIRADA)
 }
@@ -103,6 +105,9 @@ export const sessionRenewalScreen: Pantalla = {
     'extendToken.done: los últimos 10': { status: 200, json: { accessToken: `${unTokenDe(10, false)}-2` } },
   },
   exclude: [
-    { id: 'sessionRenewal|xstate.error.actor.sleep#0', reason: 'Solo escucha si la página se ve y mide un intervalo: nada de eso falla en un navegador.' },
+    {
+      id: 'sessionRenewal|xstate.error.actor.sleep#0',
+      reason: 'Solo escucha si la página se ve y mide un intervalo: nada de eso falla en un navegador.',
+    },
   ],
 }

@@ -6,8 +6,14 @@ import { NO_SESSION, type StoredSession } from '#machines/session/session.vocabu
 import { deSesion, LOS_ARRAYANES } from '../usuarios.ts'
 import { sessionModel } from './session.cases.ts'
 
-const escuela: StoredSession = { sesionId: 'S1', fields: { ...NO_SESSION, usuario: deSesion(1, '90145'), establecimiento: LOS_ARRAYANES, accessToken: 'SECRETO' } }
-const apoderada: StoredSession = { sesionId: 'S2', fields: { ...NO_SESSION, usuario: deSesion(5, '11111111-1'), accessToken: 'SECRETO', claveUnica: true } }
+const escuela: StoredSession = {
+  sesionId: 'S1',
+  fields: { ...NO_SESSION, usuario: deSesion(1, '90145'), establecimiento: LOS_ARRAYANES, accessToken: 'SECRETO' },
+}
+const apoderada: StoredSession = {
+  sesionId: 'S2',
+  fields: { ...NO_SESSION, usuario: deSesion(5, '11111111-1'), accessToken: 'SECRETO', claveUnica: true },
+}
 const enteros = [escuela, apoderada].map(sealEnvelope)
 
 /** Every place of a value, as the keys that lead to it. */
@@ -27,7 +33,9 @@ const sobres = fc.oneof(
   fc.string(),
   fc.json(),
   fc.tuple(entero, fc.nat()).map(([text, at]) => text.slice(0, at % text.length)),
-  fc.tuple(entero, fc.nat(), fc.string({ minLength: 1, maxLength: 3 })).map(([text, at, noise]) => text.slice(0, at % text.length) + noise + text.slice((at % text.length) + 1)),
+  fc
+    .tuple(entero, fc.nat(), fc.string({ minLength: 1, maxLength: 3 }))
+    .map(([text, at, noise]) => text.slice(0, at % text.length) + noise + text.slice((at % text.length) + 1)),
   fc.tuple(entero, fc.nat(), fc.jsonValue()).map(([text, at, value]) => {
     const whole: unknown = JSON.parse(text)
     const places = placesOf(whole)
@@ -35,7 +43,9 @@ const sobres = fc.oneof(
   }),
   fc.tuple(entero, fc.integer()).map(([text, version]) => JSON.stringify({ ...(JSON.parse(text) as object), version })),
   // The state of a chart in the middle of something, as xstate would keep it.
-  fc.tuple(entero, fc.constantFrom('signingOut', 'expiring', 'rehydrating')).map(([text, value]) => JSON.stringify({ status: 'active', value, context: JSON.parse(text), children: {} })),
+  fc
+    .tuple(entero, fc.constantFrom('signingOut', 'expiring', 'rehydrating'))
+    .map(([text, value]) => JSON.stringify({ status: 'active', value, context: JSON.parse(text), children: {} })),
 )
 
 test('10.000 sesiones guardadas, dañadas o ajenas: ninguna se cree a medias, ninguna llama a nadie, ninguna deja ver su token', () => {

@@ -11,11 +11,21 @@ type Context = ContextFrom<typeof sessionMachine>
 const deEscuela: SessionFields = { ...NO_SESSION, usuario: deSesion(1, '90145'), establecimiento: LOS_ARRAYANES, accessToken: 'T1' }
 const deApoderada: SessionFields = { ...NO_SESSION, usuario: deSesion(5, '11111111-1'), accessToken: 'T1' }
 const guardada = (fields: SessionFields) => ({ restored: { kind: 'session' as const, session: { sesionId: 'S1', fields } } })
-const ingresa = (fields: SessionFields) => ({ sesionId: 'S1', usuario: fields.usuario!, establecimiento: fields.establecimiento, accessToken: 'T1', claveUnica: fields.claveUnica })
-const guardia = (resultado: RbdGuardOutput['resultado'], mensaje: string | null = null): RbdGuardOutput => ({
-  resultado, mensaje, datosUsuarioActualizados: resultado !== 'datos-pendientes' && resultado !== 'fallo', protocoloAceptado: resultado === 'al-dia',
+const ingresa = (fields: SessionFields) => ({
+  sesionId: 'S1',
+  usuario: fields.usuario!,
+  establecimiento: fields.establecimiento,
+  accessToken: 'T1',
+  claveUnica: fields.claveUnica,
 })
-const renovacion = (accessToken: string) => sessionRenewalMachine.resolveState({ value: 'measuring', context: { accessToken, lifeMs: 0, ageMs: 0, extendable: true, failure: null } })
+const guardia = (resultado: RbdGuardOutput['resultado'], mensaje: string | null = null): RbdGuardOutput => ({
+  resultado,
+  mensaje,
+  datosUsuarioActualizados: resultado !== 'datos-pendientes' && resultado !== 'fallo',
+  protocoloAceptado: resultado === 'al-dia',
+})
+const renovacion = (accessToken: string) =>
+  sessionRenewalMachine.resolveState({ value: 'measuring', context: { accessToken, lifeMs: 0, ageMs: 0, extendable: true, failure: null } })
 
 export const sessionModel = modelOf(sessionMachine, {
   inputs: {
@@ -43,9 +53,14 @@ export const sessionModel = modelOf(sessionMachine, {
     SCHOOL_CHOSEN: { 'otra escuela': { establecimiento: { ...LOS_ARRAYANES, idRbd: 90146 } } },
     SURVEY_CHOSEN: { 'una encuesta': { encuesta: { encuestaId: 7, nombre: 'Encuesta de 5° básico' } } },
     DATA_UPDATED: { 'sus datos': ({ usuario }: Context) => ({ usuario: { ...(usuario ?? deSesion(1, '90145')), nombres: 'ROSA MARÍA' } }) },
-    PROFILE_CHANGED: { 'su nombre': ({ usuario }: Context) => ({ usuario: { ...(usuario ?? deSesion(1, '90145')), apellidoMaterno: 'DÍAZ' } }) },
+    PROFILE_CHANGED: {
+      'su nombre': ({ usuario }: Context) => ({ usuario: { ...(usuario ?? deSesion(1, '90145')), apellidoMaterno: 'DÍAZ' } }),
+    },
     PROTOCOL_ACCEPTED: { aceptado: {} },
-    SESSION_REFUSED: { 'el token en uso': ({ accessToken }: Context) => ({ accessToken: accessToken ?? '' }), 'un token anterior': { accessToken: 'T0' } },
+    SESSION_REFUSED: {
+      'el token en uso': ({ accessToken }: Context) => ({ accessToken: accessToken ?? '' }),
+      'un token anterior': { accessToken: 'T0' },
+    },
     DATA_PENDING: { 'faltan los datos': {} },
     PROTOCOL_PENDING: { 'falta el protocolo': {} },
     RETRY: { reintentar: {} },
@@ -64,7 +79,12 @@ export const sessionModel = modelOf(sessionMachine, {
   },
   outcomes: {
     rbdGuard: {
-      done: { 'al día': guardia('al-dia'), 'faltan los datos': guardia('datos-pendientes'), 'falta el protocolo': guardia('protocolo-pendiente'), 'no se sabe': guardia('fallo', 'Sin servicio.') },
+      done: {
+        'al día': guardia('al-dia'),
+        'faltan los datos': guardia('datos-pendientes'),
+        'falta el protocolo': guardia('protocolo-pendiente'),
+        'no se sabe': guardia('fallo', 'Sin servicio.'),
+      },
       error: FALLAS,
     },
     sessionRenewal: {
@@ -80,17 +100,35 @@ export const sessionModel = modelOf(sessionMachine, {
     const rol = usuario?.usuarioRol.rolId
     // What was damaged is looked at once, before any route is known; of places to come back to, whether it is home.
     const alComienzo = ruta === null && accessToken === null && discarded
-    return [rol, claveUnica, accessToken, ruta, regreso && regreso.ruta === 'inicio', errand, alComienzo, ...(rol === 1 ? [protocoloAceptado, datosUsuarioActualizados] : [])]
+    return [
+      rol,
+      claveUnica,
+      accessToken,
+      ruta,
+      regreso && regreso.ruta === 'inicio',
+      errand,
+      alComienzo,
+      ...(rol === 1 ? [protocoloAceptado, datosUsuarioActualizados] : []),
+    ]
   },
   invariants: [
-    { says: 'no hay token fuera de la sesión', holds: (snapshot) => !snapshot.matches('anonymous') || snapshot.context.accessToken === null },
+    {
+      says: 'no hay token fuera de la sesión',
+      holds: (snapshot) => !snapshot.matches('anonymous') || snapshot.context.accessToken === null,
+    },
     { says: 'no hay persona fuera de la sesión', holds: (snapshot) => !snapshot.matches('anonymous') || snapshot.context.usuario === null },
     {
       says: 'una escuela no está en una página sin pasar la guardia',
       holds: (snapshot) => {
         const { usuario, ruta, datosUsuarioActualizados, protocoloAceptado } = snapshot.context
-        const exempt = ['actualizaDatos', 'protocoloConfidencialidad', 'login', 'ingresoApoderados', 'logout'].includes(ruta) || ruta === null
-        return !snapshot.matches({ authenticated: 'ready' }) || usuario?.usuarioRol.rolId !== 1 || exempt || (datosUsuarioActualizados && protocoloAceptado)
+        const exempt =
+          ['actualizaDatos', 'protocoloConfidencialidad', 'login', 'ingresoApoderados', 'logout'].includes(ruta) || ruta === null
+        return (
+          !snapshot.matches({ authenticated: 'ready' }) ||
+          usuario?.usuarioRol.rolId !== 1 ||
+          exempt ||
+          (datosUsuarioActualizados && protocoloAceptado)
+        )
       },
     },
   ],

@@ -1,6 +1,13 @@
 import { requisito } from '#kit/requirements.ts'
 
-const SIN_SESION = { usuario: null, accessToken: null, establecimiento: null, encuesta: null, protocoloAceptado: false, datosUsuarioActualizados: false }
+const SIN_SESION = {
+  usuario: null,
+  accessToken: null,
+  establecimiento: null,
+  encuesta: null,
+  protocoloAceptado: false,
+  datosUsuarioActualizados: false,
+}
 
 export const sessionRequirements = [
   requisito('§2', 'con sesión, el ingreso lleva al inicio', {
@@ -40,12 +47,20 @@ export const sessionRequirements = [
     quotes: 'The session is treated as expired',
     given: 'una escuela al día guardada',
     steps: ['NAVIGATE: al inicio', 'SESSION_REFUSED: el token en uso'],
-    expects: { at: 'anonymous.waiting', context: SIN_SESION, emits: [{ type: 'GO', to: 'login', query: { sesionExpirada: 'true' }, replace: true }] },
+    expects: {
+      at: 'anonymous.waiting',
+      context: SIN_SESION,
+      emits: [{ type: 'GO', to: 'login', query: { sesionExpirada: 'true' }, replace: true }],
+    },
   }),
   requisito('§2', 'a una apoderada la lleva al ingreso de apoderados', {
     given: 'una apoderada guardada',
     steps: ['NAVIGATE: al inicio', 'SESSION_REFUSED: el token en uso'],
-    expects: { at: 'anonymous.waiting', context: SIN_SESION, emits: [{ type: 'GO', to: 'ingresoApoderados', query: { sesionExpirada: 'true' }, replace: true }] },
+    expects: {
+      at: 'anonymous.waiting',
+      context: SIN_SESION,
+      emits: [{ type: 'GO', to: 'ingresoApoderados', query: { sesionExpirada: 'true' }, replace: true }],
+    },
   }),
   requisito('§4', 'salir vuelve todo a su valor inicial', {
     quotes: 'Logout clears the session state',
@@ -62,18 +77,34 @@ export const sessionRequirements = [
   requisito('§6', 'una escuela pasa por los dos pasos antes de ver una página', {
     quotes: 'The RBD role is forced through the data-update and confidentiality-protocol steps',
     given: 'una escuela guardada',
-    steps: ['NAVIGATE: al inicio', 'rbdGuard.done: faltan los datos', 'DATA_UPDATED: sus datos', 'rbdGuard.done: falta el protocolo', 'PROTOCOL_ACCEPTED: aceptado', 'rbdGuard.done: al día'],
+    steps: [
+      'NAVIGATE: al inicio',
+      'rbdGuard.done: faltan los datos',
+      'DATA_UPDATED: sus datos',
+      'rbdGuard.done: falta el protocolo',
+      'PROTOCOL_ACCEPTED: aceptado',
+      'rbdGuard.done: al día',
+    ],
     expects: {
       at: 'authenticated.ready',
       context: { datosUsuarioActualizados: true, protocoloAceptado: true },
-      calls: ['tabs', 'renewal', 'rbdGuard', ['rbdGuard', { usuarioId: 7, datosUsuarioActualizados: true, protocoloAceptado: false }], ['rbdGuard', { usuarioId: 7, datosUsuarioActualizados: true, protocoloAceptado: true }]],
+      calls: [
+        'tabs',
+        'renewal',
+        'rbdGuard',
+        ['rbdGuard', { usuarioId: 7, datosUsuarioActualizados: true, protocoloAceptado: false }],
+        ['rbdGuard', { usuarioId: 7, datosUsuarioActualizados: true, protocoloAceptado: true }],
+      ],
     },
   }),
   requisito('§4', 'ingresar guarda a la persona y su token', {
     quotes: 'set user, set access token',
     given: 'nada guardado',
     steps: ['NAVIGATE: al ingreso', 'SIGNED_IN: escuela'],
-    expects: { at: 'authenticated.arriving', context: { accessToken: 'T1', usuario: { usuarioId: 7, nombreUsuario: '90145' }, establecimiento: { idRbd: 90145 } } },
+    expects: {
+      at: 'authenticated.arriving',
+      context: { accessToken: 'T1', usuario: { usuarioId: 7, nombreUsuario: '90145' }, establecimiento: { idRbd: 90145 } },
+    },
   }),
   requisito('§4', 'la encuesta elegida queda en la sesión', {
     quotes: 'set survey',
@@ -82,15 +113,26 @@ export const sessionRequirements = [
     expects: { context: { encuesta: { encuestaId: 7, nombre: 'Encuesta de 5° básico' } } },
   }),
   requisito('§4', 'al expirar se borra a la persona y se vuelve al ingreso con sesionExpirada', {
-    quotes: 'on a 401 or 403 answer, the stored user is cleared, the persisted store is purged, and the user is redirected to login with the sesionExpirada flag',
+    quotes:
+      'on a 401 or 403 answer, the stored user is cleared, the persisted store is purged, and the user is redirected to login with the sesionExpirada flag',
     given: 'una escuela guardada',
     steps: ['NAVIGATE: a sus datos', 'SESSION_REFUSED: el token en uso'],
-    expects: { at: 'anonymous.waiting', context: SIN_SESION, emits: [{ type: 'GO', to: 'login', query: { sesionExpirada: 'true' }, replace: true }] },
+    expects: {
+      at: 'anonymous.waiting',
+      context: SIN_SESION,
+      emits: [{ type: 'GO', to: 'login', query: { sesionExpirada: 'true' }, replace: true }],
+    },
   }),
   requisito('§4', 'salir borra todo, también en una escuela con su encuesta elegida', {
     quotes: 'delete all variables (resets everything to the initial values)',
     given: 'una escuela al día guardada',
-    steps: ['NAVIGATE: al inicio', 'SURVEY_CHOSEN: una encuesta', 'NAVIGATE: a salir', 'countUnsent.error: sin almacén', 'closeSession.error: sin conexión'],
+    steps: [
+      'NAVIGATE: al inicio',
+      'SURVEY_CHOSEN: una encuesta',
+      'NAVIGATE: a salir',
+      'countUnsent.error: sin almacén',
+      'closeSession.error: sin conexión',
+    ],
     expects: { at: 'anonymous.waiting', context: { ...SIN_SESION, claveUnica: false } },
   }),
   requisito('§4', 'una sesión guardada que no se recupera en 5 segundos se descarta', {

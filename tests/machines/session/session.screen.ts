@@ -25,7 +25,8 @@ const LUGARES: Readonly<Record<string, { ruta: Contexto['ruta']; direccion: stri
 }
 
 /** Something for each of those places. */
-const porLugar = <T>(hace: (lugar: (typeof LUGARES)[string]) => T): Record<string, T> => Object.fromEntries(Object.entries(LUGARES).map(([nombre, lugar]) => [nombre, hace(lugar)]))
+const porLugar = <T>(hace: (lugar: (typeof LUGARES)[string]) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(LUGARES).map(([nombre, lugar]) => [nombre, hace(lugar)]))
 
 /** The address that each page opens at, and what its guard's questions are answered. */
 const primeras = new WeakMap<Page, string>()
@@ -35,11 +36,15 @@ async function respondeLaGuardia(pagina: Page): Promise<void> {
   const dice = () => guardias.get(pagina) ?? 'al día'
   await pagina.route('**/api/usuarios/7/datos-actualizados', (ruta) => {
     if (dice() === 'no se sabe') return ruta.abort('internetdisconnected')
-    return dice() === 'faltan los datos' ? ruta.fulfill({ status: 409, json: { message: 'Actualice sus datos.', codigo: 'datos-pendientes' } }) : ruta.fulfill({ status: 204 })
+    return dice() === 'faltan los datos'
+      ? ruta.fulfill({ status: 409, json: { message: 'Actualice sus datos.', codigo: 'datos-pendientes' } })
+      : ruta.fulfill({ status: 204 })
   })
   await pagina.route('**/api/aceptaciones-protocolo/usuario/7', (ruta) => {
     if (dice() === 'no se sabe') return ruta.abort('internetdisconnected')
-    return ruta.fulfill({ json: dice() === 'falta el protocolo' ? [] : [{ usuarioId: 7, idRbd: 90145, version: '2025', fecha: '2025-08-05T12:00:00-04:00' }] })
+    return ruta.fulfill({
+      json: dice() === 'falta el protocolo' ? [] : [{ usuarioId: 7, idRbd: 90145, version: '2025', fecha: '2025-08-05T12:00:00-04:00' }],
+    })
   })
 }
 
@@ -47,13 +52,16 @@ const abreLaPrimera = async (pagina: Page): Promise<void> => {
   await pagina.goto(primeras.get(pagina) ?? '/')
 }
 
-const con = (quien: Paso): Paso => async (pagina) => {
-  await conAlmacenRetenido(pagina)
-  await respondeLaGuardia(pagina)
-  await quien(pagina)
-}
+const con =
+  (quien: Paso): Paso =>
+  async (pagina) => {
+    await conAlmacenRetenido(pagina)
+    await respondeLaGuardia(pagina)
+    await quien(pagina)
+  }
 
-const comoEra = (persona: keyof typeof PERSONAS) => con((pagina) => abreComo(persona, primeras.get(pagina) ?? '/', { token: TOKEN, hace: 0 })(pagina))
+const comoEra = (persona: keyof typeof PERSONAS) =>
+  con((pagina) => abreComo(persona, primeras.get(pagina) ?? '/', { token: TOKEN, hace: 0 })(pagina))
 
 const va = (direccion: string) => async (pagina: Page) => {
   await pagina.evaluate((adonde) => history.pushState(null, '', adonde), direccion)
@@ -86,8 +94,18 @@ const deIdaYVuelta = (direccion: string, alli: Paso) => async (pagina: Page) => 
 }
 
 const UNA = {
-  encuestaId: 7, nombre: 'Encuesta de 5° básico', activo: true, esPublico: true, periodo: { periodoId: 1, nombre: '2025' }, contestador: { informanteDigitadorId: 1, nombre: 'Apoderado' },
-  apertura: '2025-08-04T08:00:00-04:00', cierre: '2025-10-31T23:59:00-03:00', minutos: 20, estudiantes: 65, completadas: 42, enProgreso: 6,
+  encuestaId: 7,
+  nombre: 'Encuesta de 5° básico',
+  activo: true,
+  esPublico: true,
+  periodo: { periodoId: 1, nombre: '2025' },
+  contestador: { informanteDigitadorId: 1, nombre: 'Apoderado' },
+  apertura: '2025-08-04T08:00:00-04:00',
+  cierre: '2025-10-31T23:59:00-03:00',
+  minutos: 20,
+  estudiantes: 65,
+  completadas: 42,
+  enProgreso: 6,
 }
 
 /** With a single survey, the students' page chooses it by itself. */
@@ -181,13 +199,19 @@ const puedeIr =
     if (estados.includes('rehydrating')) return ruta !== 'logout' && ruta !== 'protocoloConfidencialidad'
     if (ruta === contexto.ruta) return false
     // On the way out, and for an agency's person, home is enough.
-    if (estados.includes('signingOut') || estados.some((estado) => /leaving|confirming/.test(estado)) || (contexto.usuario && !esEscuela(contexto))) return ruta === 'inicio'
+    if (
+      estados.includes('signingOut') ||
+      estados.some((estado) => /leaving|confirming/.test(estado)) ||
+      (contexto.usuario && !esEscuela(contexto))
+    )
+      return ruta === 'inicio'
     return ruta !== 'protocoloConfidencialidad' && !(alDia(contexto) && ruta === 'actualizaDatos')
   }
 
 const enReady: Situacion = (_, estados) => estados.includes('authenticated.ready')
 const enSuInicio: Situacion = (contexto, estados) => enReady(contexto, estados) && contexto.ruta === 'inicio' && esEscuela(contexto)
-const enPrivada: Situacion = (contexto, estados) => enReady(contexto, estados) && (contexto.ruta === 'inicio' || contexto.ruta === 'actualizaDatos')
+const enPrivada: Situacion = (contexto, estados) =>
+  enReady(contexto, estados) && (contexto.ruta === 'inicio' || contexto.ruta === 'actualizaDatos')
 const en =
   (ruta: Contexto['ruta']): Situacion =>
   (contexto, estados) =>
@@ -209,16 +233,23 @@ const lePertenece = async (pagina: Page, { ruta }: Readonly<Record<string, unkno
 const saliendo = (pagina: Page, { ruta }: Readonly<Record<string, unknown>>): Promise<void> =>
   ruta === 'logout' ? hay('heading', 'Cerrando su sesión…')(pagina) : pagina.getByText('Cargando…').waitFor()
 
-const laGuardiaDice = (que: 'al día' | 'faltan los datos' | 'falta el protocolo' | 'no se sabe') => (pagina: Page) => Promise.resolve(void guardias.set(pagina, que))
+const laGuardiaDice = (que: 'al día' | 'faltan los datos' | 'falta el protocolo' | 'no se sabe') => (pagina: Page) =>
+  Promise.resolve(void guardias.set(pagina, que))
 
 export const sessionScreen: Pantalla = {
   alrededor: {
     'GET /api/encuestas/rbd/90145': { status: 200, json: [] },
     'GET /api/datamart/graficos/avance': { status: 404, json: { message: 'No hay avance.', codigo: 'no-encontrado' } },
-    [`GET ${ESTABLECIMIENTOS}?limit=25&offset=0&sortField=dsNomEstable&sortOrder=asc`]: { status: 200, json: { total: 1, limit: 25, offset: 0, filas: [REGISTRO_DE_ESCUELA] } },
+    [`GET ${ESTABLECIMIENTOS}?limit=25&offset=0&sortField=dsNomEstable&sortOrder=asc`]: {
+      status: 200,
+      json: { total: 1, limit: 25, offset: 0, filas: [REGISTRO_DE_ESCUELA] },
+    },
     'GET /api/usuarios': { status: 200, json: PERFIL },
     'PUT /api/usuarios': { status: 200, json: PERFIL },
-    'POST /api/aceptaciones-protocolo': { status: 201, json: { usuarioId: 7, idRbd: 90145, version: '2025', fecha: '2025-09-10T12:00:00-03:00' } },
+    'POST /api/aceptaciones-protocolo': {
+      status: 201,
+      json: { usuarioId: 7, idRbd: 90145, version: '2025', fecha: '2025-09-10T12:00:00-03:00' },
+    },
     'POST /api/login': { status: 200, json: { accessToken: `${TOKEN}-ingreso` } },
     'POST /api/token/userInfo': { status: 200, json: PERFIL },
     'POST /api/token/renovar': { status: 200, json: { accessToken: `${TOKEN}-renovado` } },
@@ -262,7 +293,11 @@ export const sessionScreen: Pantalla = {
   },
   hurried: (contexto: Contexto, estados) => estados.includes('rehydrating') || rumbo(contexto, estados) !== null,
   atOnce: {
-    ...porLugar(({ direccion }) => (pagina: Page) => Promise.resolve(void (primeras.has(pagina) || primeras.set(pagina, direccion)))),
+    ...porLugar(
+      ({ direccion }) =>
+        (pagina: Page) =>
+          Promise.resolve(void (primeras.has(pagina) || primeras.set(pagina, direccion))),
+    ),
     'tabs.error: sin canal': (pagina) =>
       pagina.addInitScript('window.BroadcastChannel = class { constructor() { throw new Error("sin canal") } }').then(() => undefined),
     'rbdGuard.done: al día': laGuardiaDice('al día'),
@@ -278,7 +313,8 @@ export const sessionScreen: Pantalla = {
     'tabs.error: sin canal': (_, estados, entrada) => entrada === 'algo dañado' && estados.includes('rehydrating'),
     'SIGNED_IN: escuela': ({ ruta }: Contexto, estados) => estados.includes('anonymous.waiting') && ruta === 'login',
     'ERRAND_DONE: terminado': ({ errand }: Contexto, estados) => errand && estados.includes('authenticated.ready'),
-    'SCHOOL_CHOSEN: otra escuela': (contexto: Contexto, estados) => enReady(contexto, estados) && contexto.ruta === 'inicio' && !esEscuela(contexto),
+    'SCHOOL_CHOSEN: otra escuela': (contexto: Contexto, estados) =>
+      enReady(contexto, estados) && contexto.ruta === 'inicio' && !esEscuela(contexto),
     'SURVEY_CHOSEN: una encuesta': enSuInicio,
     'PROFILE_CHANGED: su nombre': enSuInicio,
     'SESSION_REFUSED: el token en uso': enSuInicio,
@@ -305,9 +341,21 @@ export const sessionScreen: Pantalla = {
   },
   http: { closeSession: () => ({ method: 'POST', path: '/api/token/cierre' }) },
   exclude: [
-    { id: 'session.rehydrating|xstate.after.REHYDRATION_TIMEOUT_MS.session.rehydrating#0', reason: 'La página dice su dirección al dibujarse la primera vez: no pasan cinco segundos sin ella.' },
-    { id: 'session.rehydrating|xstate.after.REHYDRATION_TIMEOUT_MS.session.rehydrating#1', reason: 'La página dice su dirección al dibujarse la primera vez: no pasan cinco segundos sin ella.' },
-    { id: 'session.authenticated|xstate.error.actor.renewal#0', reason: 'La renovación solo se rompe por un error de programación: sus fallas en la página son estados suyos.' },
-    { id: 'session.authenticated.checking|xstate.error.actor.rbdGuard#0', reason: 'La guardia solo se rompe por un error de programación: sus fallas en la página son un resultado suyo.' },
+    {
+      id: 'session.rehydrating|xstate.after.REHYDRATION_TIMEOUT_MS.session.rehydrating#0',
+      reason: 'La página dice su dirección al dibujarse la primera vez: no pasan cinco segundos sin ella.',
+    },
+    {
+      id: 'session.rehydrating|xstate.after.REHYDRATION_TIMEOUT_MS.session.rehydrating#1',
+      reason: 'La página dice su dirección al dibujarse la primera vez: no pasan cinco segundos sin ella.',
+    },
+    {
+      id: 'session.authenticated|xstate.error.actor.renewal#0',
+      reason: 'La renovación solo se rompe por un error de programación: sus fallas en la página son estados suyos.',
+    },
+    {
+      id: 'session.authenticated.checking|xstate.error.actor.rbdGuard#0',
+      reason: 'La guardia solo se rompe por un error de programación: sus fallas en la página son un resultado suyo.',
+    },
   ],
 }

@@ -7,8 +7,26 @@ import { rbdGuardMachine } from '#machines/rbd-guard/rbd-guard.machine.ts'
 import type { SessionUser } from '#machines/session/session.facts.ts'
 import { sessionRenewalMachine, type RenewedToken, type TokenLife } from '#machines/session-renewal/session-renewal.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
-import { guardMessage, isGuardPending, keeping, keepingPlace, renewalOf, routeView, sessionName, sessionRole, signOutRoute, unsentOnSignOut } from '#machines/session/session.selectors.ts'
-import { NO_SESSION, type Ending, type Restored, type Return, type SessionFields, type TabsCommand } from '#machines/session/session.vocabulary.ts'
+import {
+  guardMessage,
+  isGuardPending,
+  keeping,
+  keepingPlace,
+  renewalOf,
+  routeView,
+  sessionName,
+  sessionRole,
+  signOutRoute,
+  unsentOnSignOut,
+} from '#machines/session/session.selectors.ts'
+import {
+  NO_SESSION,
+  type Ending,
+  type Restored,
+  type Return,
+  type SessionFields,
+  type TabsCommand,
+} from '#machines/session/session.vocabulary.ts'
 import { transitionCoverage } from '#tests/support/transition-coverage.ts'
 
 const coverage = transitionCoverage(sessionMachine)
@@ -18,7 +36,16 @@ afterEach(() => running.splice(0).forEach((actor) => actor.stop()))
 function unUsuario(rolId: number, nombreUsuario: string): SessionUser {
   const rol = { rolId, dsRol: 'Perfil' }
   const territorio = { regionId: null, provinciaId: null, comunaId: null }
-  return { usuarioId: 7, nombres: 'ROSA', apellidoPaterno: 'SOTO', apellidoMaterno: '', nombreUsuario, activo: true, origen: null, usuarioRol: { rolId, usuarioId: 7, ...territorio, rol } }
+  return {
+    usuarioId: 7,
+    nombres: 'ROSA',
+    apellidoPaterno: 'SOTO',
+    apellidoMaterno: '',
+    nombreUsuario,
+    activo: true,
+    origen: null,
+    usuarioRol: { rolId, usuarioId: 7, ...territorio, rol },
+  }
 }
 const escuela = { idRbd: 90145, dgvRbd: '8', dsNomEstable: 'Escuela Los Arrayanes' }
 const deEscuela: SessionFields = { ...NO_SESSION, usuario: unUsuario(1, '90145'), establecimiento: escuela, accessToken: 'T1' }
@@ -51,7 +78,11 @@ function unaSesion(mundo: Mundo = {}) {
   const closed: unknown[] = []
   const asked: string[] = []
   let warnings = 0
-  let hear: (event: { type: 'OTHER_TAB_ENDED'; sesionId: string; ending: Ending } | { type: 'OTHER_TAB_RENEWED'; sesionId: string; accessToken: string }) => void = () => {}
+  let hear: (
+    event:
+      | { type: 'OTHER_TAB_ENDED'; sesionId: string; ending: Ending }
+      | { type: 'OTHER_TAB_RENEWED'; sesionId: string; accessToken: string },
+  ) => void = () => {}
   let actua: () => void = () => {}
   const answer = (name: string, value: boolean | 'falla' = true) => {
     asked.push(name)
@@ -93,7 +124,15 @@ function unaSesion(mundo: Mundo = {}) {
     },
     actors: {
       rbdGuard: guard,
-      sessionRenewal: mundo.renovacionRota ? renewal.provide({ delays: { FRESH_MS: () => { throw new Error('rota') } } }) : renewal,
+      sessionRenewal: mundo.renovacionRota
+        ? renewal.provide({
+            delays: {
+              FRESH_MS: () => {
+                throw new Error('rota')
+              },
+            },
+          })
+        : renewal,
       countUnsent: fromPromise<number, { usuarioId: number }>(async () => {
         const { sinEnviar = 0 } = mundo
         if (sinEnviar === 'falla') throw new Error('sin almacén')
@@ -111,7 +150,8 @@ function unaSesion(mundo: Mundo = {}) {
       }),
     },
   })
-  const restored: Restored = mundo.restored ?? (mundo.guardada ? { kind: 'session', session: { sesionId: 'S1', fields: mundo.guardada } } : { kind: 'nothing' })
+  const restored: Restored =
+    mundo.restored ?? (mundo.guardada ? { kind: 'session', session: { sesionId: 'S1', fields: mundo.guardada } } : { kind: 'nothing' })
   const clock = new SimulatedClock()
   const actor = createActor(machine, { input: { restored, regreso: mundo.regreso }, clock, inspect: coverage.inspect })
   running.push(actor)
@@ -221,12 +261,15 @@ describe('al ingresar', () => {
     expect(sesion.guardado()).toEqual({ sesionId: 'S9', fields: deApoderada })
   })
 
-  test.each(['raiz', 'login', 'ingresoApoderados', 'ingresoEpja', 'claveunicaRetorno'] as const)('con sesión, la puerta %s lleva al inicio', async (puerta) => {
-    const sesion = unaSesion({ guardada: deAgencia })
-    await sesion.visita(puerta)
-    expect(sesion.emitted).toEqual([ir('inicio')])
-    expect(sesion.vista(puerta)).toBe('waiting')
-  })
+  test.each(['raiz', 'login', 'ingresoApoderados', 'ingresoEpja', 'claveunicaRetorno'] as const)(
+    'con sesión, la puerta %s lleva al inicio',
+    async (puerta) => {
+      const sesion = unaSesion({ guardada: deAgencia })
+      await sesion.visita(puerta)
+      expect(sesion.emitted).toEqual([ir('inicio')])
+      expect(sesion.vista(puerta)).toBe('waiting')
+    },
+  )
 
   test('lleva a donde estaba la persona, aunque la página se haya recargado desde entonces', async () => {
     const sesion = unaSesion({ regreso: { ruta: 'miCuenta', query: { pestana: 'clave' }, usuarioId: 7 } })
@@ -568,7 +611,11 @@ describe('al salir', () => {
 
   test.each<[string, SessionFields, NombreDeRuta]>([
     ['con su contraseña', deAgencia, 'logout'],
-    ['con su cuenta de la organización', { ...NO_SESSION, usuario: { ...unUsuario(2, 'nacional'), organizacion: true }, accessToken: 'T1' }, 'msalLogout'],
+    [
+      'con su cuenta de la organización',
+      { ...NO_SESSION, usuario: { ...unUsuario(2, 'nacional'), organizacion: true }, accessToken: 'T1' },
+      'msalLogout',
+    ],
     ['como apoderada', deApoderada, 'logoutApoderado'],
   ])('quien entró %s sale por donde entró, también después de cambiar su nombre', async (_como, guardada, salida) => {
     const sesion = unaSesion({ guardada })

@@ -18,6 +18,8 @@ export const studentLinkRequirements = [
   requisito('§7', 'vincular envía el RUN del estudiante y quién lo vincula', {
     given: 'una apoderada',
     steps: [LISTA, 'LOOK_UP: RUN de Maite', 'getEstudiantePorRun.done: Maite', 'LINK: vincular'],
-    expects: { calls: ['watchReturn', 'getEstudiantes', 'getEstudiantePorRun', ['postVinculo', { runEstudiante: '12345678-5', usuarioId: 77 }]] },
+    expects: {
+      calls: ['watchReturn', 'getEstudiantes', 'getEstudiantePorRun', ['postVinculo', { runEstudiante: '12345678-5', usuarioId: 77 }]],
+    },
   }),
 ]

@@ -20,7 +20,8 @@ const descansa = (estados: readonly string[]): boolean => estados.some((estado) 
 const aLaVista = (estados: readonly string[]): boolean => estados.includes('list.ready') || estados.includes('list.refreshing')
 const deAntonia = ({ estudiantes }: Contexto) => estudiantes.find(({ vinculoId }) => vinculoId === 1)?.estado
 
-const leeFallaDeLista = (pagina: Page, { listFailure }: Readonly<Record<string, unknown>>): Promise<void> => leeFalla(pagina, { falla: listFailure })
+const leeFallaDeLista = (pagina: Page, { listFailure }: Readonly<Record<string, unknown>>): Promise<void> =>
+  leeFalla(pagina, { falla: listFailure })
 
 export const studentLinkScreen: Pantalla = {
   alrededor: {
@@ -46,7 +47,8 @@ export const studentLinkScreen: Pantalla = {
   },
   when: {
     'ASK_UNLINK: a Antonia': (contexto: Contexto, estados) => aLaVista(estados) && descansa(estados) && deAntonia(contexto) !== undefined,
-    'STATE_LEARNED: Antonia completó': (contexto: Contexto, estados) => aLaVista(estados) && descansa(estados) && deAntonia(contexto) === 'NO_INICIADA',
+    'STATE_LEARNED: Antonia completó': (contexto: Contexto, estados) =>
+      aLaVista(estados) && descansa(estados) && deAntonia(contexto) === 'NO_INICIADA',
     'RETRY: reintentar': ({ listFailure }: Contexto, estados) => descansa(estados) && listFailure !== null,
   },
   apart: (contexto: Contexto) => [deAntonia(contexto), contexto.listFailure !== null],

@@ -10,13 +10,47 @@ import { transitionCoverage } from '#tests/support/transition-coverage.ts'
 const coverage = transitionCoverage(studentLinkMachine)
 
 const antonia: EstudianteVinculado = {
-  vinculoId: 1, runEstudiante: '24111222-5', nombres: 'Antonia', apellidoPaterno: 'Reyes', apellidoMaterno: 'Cárcamo', idEnsenanza: 110, dsEnsenanza: 'Básica',
-  idGrado: 5, dsGrado: '5° básico', letraCurso: 'B', encuestaId: 3, estado: 'NO_INICIADA', token: 'Ab3dEf6hIj9kLm2', informante: null, actualizado: null,
-  idRbd: 90145, dsNomEstable: 'Escuela Los Arrayanes', dsEncuesta: 'Encuesta 2025', avance: null, apertura: '2025-08-04T00:00:00-04:00', cierre: '2025-10-31T23:59:59-03:00', propia: true,
+  vinculoId: 1,
+  runEstudiante: '24111222-5',
+  nombres: 'Antonia',
+  apellidoPaterno: 'Reyes',
+  apellidoMaterno: 'Cárcamo',
+  idEnsenanza: 110,
+  dsEnsenanza: 'Básica',
+  idGrado: 5,
+  dsGrado: '5° básico',
+  letraCurso: 'B',
+  encuestaId: 3,
+  estado: 'NO_INICIADA',
+  token: 'Ab3dEf6hIj9kLm2',
+  informante: null,
+  actualizado: null,
+  idRbd: 90145,
+  dsNomEstable: 'Escuela Los Arrayanes',
+  dsEncuesta: 'Encuesta 2025',
+  avance: null,
+  apertura: '2025-08-04T00:00:00-04:00',
+  cierre: '2025-10-31T23:59:59-03:00',
+  propia: true,
 }
-const joaquin: EstudianteVinculado = { ...antonia, vinculoId: 2, runEstudiante: '25333444-4', nombres: 'Joaquín', token: 'Zz3dEf6hIj9kLm2', cierre: '2025-09-30T23:59:59-03:00' }
+const joaquin: EstudianteVinculado = {
+  ...antonia,
+  vinculoId: 2,
+  runEstudiante: '25333444-4',
+  nombres: 'Joaquín',
+  token: 'Zz3dEf6hIj9kLm2',
+  cierre: '2025-09-30T23:59:59-03:00',
+}
 const maite: EstudianteVinculado = { ...antonia, vinculoId: 3, runEstudiante: '12345678-5', nombres: 'Maite', token: 'Mm3dEf6hIj9kLm2' }
-const previaDeMaite: Previa = { runEstudiante: '12345678-5', iniciales: 'M. R. C.', dsEnsenanza: 'Media', dsGrado: '1° medio', letraCurso: 'C', idRbd: 90146, dsNomEstable: 'Liceo Puerto Claro' }
+const previaDeMaite: Previa = {
+  runEstudiante: '12345678-5',
+  iniciales: 'M. R. C.',
+  dsEnsenanza: 'Media',
+  dsGrado: '1° medio',
+  letraCurso: 'C',
+  idRbd: 90146,
+  dsNomEstable: 'Liceo Puerto Claro',
+}
 const limite = () => new FalloDeApi(409, { message: 'Su cuenta ya tiene 10 estudiantes.', codigo: 'limite-de-vinculos' })
 const sinConexion = () => new FalloDeApi(0, { message: 'No hay conexión.', codigo: 'sin-conexion' })
 
@@ -32,7 +66,13 @@ interface Mundo {
 const actors: Actor<typeof studentLinkMachine>[] = []
 afterEach(() => actors.splice(0).forEach((actor) => actor.stop()))
 
-function unApoderado({ listas = [[antonia, joaquin]], busquedas = [previaDeMaite], vinculos = [maite], retiros = ['ok'], sinRegreso = false }: Mundo = {}) {
+function unApoderado({
+  listas = [[antonia, joaquin]],
+  busquedas = [previaDeMaite],
+  vinculos = [maite],
+  retiros = ['ok'],
+  sinRegreso = false,
+}: Mundo = {}) {
   const calls: { actor: string; input: unknown }[] = []
   let comeBack: (event: EventObject) => void = () => {}
   const answer = <T>(actor: string, input: unknown, queue: (T | Error)[]): T => {
@@ -79,7 +119,9 @@ describe('la lista', () => {
   })
 
   it('pone antes lo que ya se comenzó', async () => {
-    const { ve, veLaLista } = unApoderado({ listas: [[antonia, { ...joaquin, estado: 'EN_PROGRESO', informante: 'apoderado', avance: { respondidas: 3, preguntas: 42 } }]] })
+    const { ve, veLaLista } = unApoderado({
+      listas: [[antonia, { ...joaquin, estado: 'EN_PROGRESO', informante: 'apoderado', avance: { respondidas: 3, preguntas: 42 } }]],
+    })
     await veLaLista()
     expect(ve(seen.nextLinkId)).toBe(2)
   })
@@ -146,7 +188,10 @@ describe('la lista', () => {
   it('toma el estado de una encuesta en cuanto se sabe', async () => {
     const { actor, ve, veLaLista } = unApoderado()
     await veLaLista()
-    actor.send({ type: 'STATE_LEARNED', estado: { token: joaquin.token ?? '', estado: 'EN_PROGRESO', actualizado: '2025-09-09T12:00:00-03:00' } })
+    actor.send({
+      type: 'STATE_LEARNED',
+      estado: { token: joaquin.token ?? '', estado: 'EN_PROGRESO', actualizado: '2025-09-09T12:00:00-03:00' },
+    })
     expect(ve(seen.students).map(({ estado }) => estado)).toEqual(['NO_INICIADA', 'EN_PROGRESO'])
     expect(ve(seen.students)[1]?.actualizado).toBe('2025-09-09T12:00:00-03:00')
   })

@@ -7,9 +7,21 @@ import { FALLAS } from '../fallas.ts'
 const antonia = { encuestaId: 3, token: 'Ab3dEf6hIj9kLm2' }
 const joaquin = { encuestaId: 1, token: 'Zz3dEf6hIj9kLm2' }
 const comprobante: Comprobante = {
-  id: '7F3A91C40E5DB8264A17C9E053FB82D6', estado: 'VALIDO', encuestaId: 3, dsEncuesta: 'Encuesta 2025', idRbd: 90145, dgvRbd: '8',
-  dsNomEstable: 'Escuela Los Arrayanes', dsGrado: '5° básico', letraCurso: 'B', nombreEstudiante: 'Antonia Reyes', runEnmascarado: '**.***.418-7',
-  fecha: '2025-09-09T12:00:00-03:00', informante: 'apoderado', digitador: 'Marcela Cárcamo', urlVerificacion: 'http://127.0.0.1:3000/verificar?id=7F3A',
+  id: '7F3A91C40E5DB8264A17C9E053FB82D6',
+  estado: 'VALIDO',
+  encuestaId: 3,
+  dsEncuesta: 'Encuesta 2025',
+  idRbd: 90145,
+  dgvRbd: '8',
+  dsNomEstable: 'Escuela Los Arrayanes',
+  dsGrado: '5° básico',
+  letraCurso: 'B',
+  nombreEstudiante: 'Antonia Reyes',
+  runEnmascarado: '**.***.418-7',
+  fecha: '2025-09-09T12:00:00-03:00',
+  informante: 'apoderado',
+  digitador: 'Marcela Cárcamo',
+  urlVerificacion: 'http://127.0.0.1:3000/verificar?id=7F3A',
 }
 const en = (estado: EstadoEncuesta) => ({ token: antonia.token, estado, actualizado: null })
 

@@ -7,6 +7,13 @@ export const surveyAccessRequirements = [
     quotes: "it comes from the survey provider's status calls",
     given: 'un escritorio',
     steps: ['OPEN: la de Antonia', 'getEstado.done: sin iniciar', 'getAbrir.done: pase'],
-    expects: { at: 'opening.openingTab', calls: [['getEstado', ANTONIA], ['getAbrir', ANTONIA], ['openTab', { url: 'http://encuestas.prueba/?pase=1' }]] },
+    expects: {
+      at: 'opening.openingTab',
+      calls: [
+        ['getEstado', ANTONIA],
+        ['getAbrir', ANTONIA],
+        ['openTab', { url: 'http://encuestas.prueba/?pase=1' }],
+      ],
+    },
   }),
 ]

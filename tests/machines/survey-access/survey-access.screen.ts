@@ -7,10 +7,35 @@ import { abreComo } from '#tests/support/sesion-de-pagina.ts'
 import { hay, leeFalla, pulsa, todo } from '#tests/support/vistas.ts'
 import { vuelve, vueltaRota } from '#tests/support/volver.ts'
 
-const estudiante = (vinculoId: number, nombres: string, encuestaId: number, token: string, estado: EstadoEncuesta): EstudianteVinculado => ({
-  vinculoId, runEstudiante: '24111222-5', nombres, apellidoPaterno: 'Reyes', apellidoMaterno: '', idEnsenanza: 110, dsEnsenanza: 'Básica',
-  idGrado: 5, dsGrado: '5° básico', letraCurso: 'B', encuestaId, estado, token, informante: null, actualizado: null,
-  idRbd: 90145, dsNomEstable: 'Escuela Los Arrayanes', dsEncuesta: 'Encuesta 2025', avance: null, apertura: '2025-08-04T08:00:00-04:00', cierre: '2025-10-31T23:59:59-03:00', propia: false,
+const estudiante = (
+  vinculoId: number,
+  nombres: string,
+  encuestaId: number,
+  token: string,
+  estado: EstadoEncuesta,
+): EstudianteVinculado => ({
+  vinculoId,
+  runEstudiante: '24111222-5',
+  nombres,
+  apellidoPaterno: 'Reyes',
+  apellidoMaterno: '',
+  idEnsenanza: 110,
+  dsEnsenanza: 'Básica',
+  idGrado: 5,
+  dsGrado: '5° básico',
+  letraCurso: 'B',
+  encuestaId,
+  estado,
+  token,
+  informante: null,
+  actualizado: null,
+  idRbd: 90145,
+  dsNomEstable: 'Escuela Los Arrayanes',
+  dsEncuesta: 'Encuesta 2025',
+  avance: null,
+  apertura: '2025-08-04T08:00:00-04:00',
+  cierre: '2025-10-31T23:59:59-03:00',
+  propia: false,
 })
 
 const ESTUDIANTES = [
@@ -19,9 +44,21 @@ const ESTUDIANTES = [
   estudiante(3, 'Maite', 3, 'Mm3dEf6hIj9kLm2', 'NO_INICIADA'),
 ]
 const RECIBO = {
-  id: '7F3A91C40E5DB8264A17C9E053FB82D6', estado: 'VALIDO', encuestaId: 3, dsEncuesta: 'Encuesta 2025', idRbd: 90145, dgvRbd: '8',
-  dsNomEstable: 'Escuela Los Arrayanes', dsGrado: '5° básico', letraCurso: 'B', nombreEstudiante: 'Antonia Reyes', runEnmascarado: '**.***.418-7',
-  fecha: '2025-09-09T12:00:00-03:00', informante: 'apoderado', digitador: 'Marcela Cárcamo', urlVerificacion: 'http://127.0.0.1:3000/verificar?id=7F3A',
+  id: '7F3A91C40E5DB8264A17C9E053FB82D6',
+  estado: 'VALIDO',
+  encuestaId: 3,
+  dsEncuesta: 'Encuesta 2025',
+  idRbd: 90145,
+  dgvRbd: '8',
+  dsNomEstable: 'Escuela Los Arrayanes',
+  dsGrado: '5° básico',
+  letraCurso: 'B',
+  nombreEstudiante: 'Antonia Reyes',
+  runEnmascarado: '**.***.418-7',
+  fecha: '2025-09-09T12:00:00-03:00',
+  informante: 'apoderado',
+  digitador: 'Marcela Cárcamo',
+  urlVerificacion: 'http://127.0.0.1:3000/verificar?id=7F3A',
   token: 'Ab3dEf6hIj9kLm2',
 }
 
@@ -46,7 +83,10 @@ const enAbierta = (open: () => null) => async (pagina: Page) => {
 const abriendo = hay('button', 'Abriendo')
 
 export const surveyAccessScreen: Pantalla = {
-  alrededor: { 'GET /api/apoderados-estudiantes': { status: 200, json: ESTUDIANTES }, 'GET /api/comprobantes': { status: 200, json: [RECIBO] } },
+  alrededor: {
+    'GET /api/apoderados-estudiantes': { status: 200, json: ESTUDIANTES },
+    'GET /api/comprobantes': { status: 200, json: [RECIBO] },
+  },
   open: { 'un escritorio': abreComo('apoderado', '/mis-estudiantes') },
   do: {
     'OPEN: la de Antonia': abreLaDeAntonia,

@@ -12,9 +12,21 @@ const coverage = transitionCoverage(surveyAccessMachine)
 const antonia = { encuestaId: 3, token: 'Ab3dEf6hIj9kLm2' }
 const joaquin = { encuestaId: 1, token: 'Zz3dEf6hIj9kLm2' }
 const comprobante: Comprobante = {
-  id: '7F3A91C40E5DB8264A17C9E053FB82D6', estado: 'VALIDO', encuestaId: 3, dsEncuesta: 'Encuesta 2025', idRbd: 90145, dgvRbd: '8',
-  dsNomEstable: 'Escuela Los Arrayanes', dsGrado: '5° básico', letraCurso: 'B', nombreEstudiante: 'Antonia Reyes', runEnmascarado: '**.***.418-7',
-  fecha: '2025-09-09T12:00:00-03:00', informante: 'apoderado', digitador: 'Marcela Cárcamo', urlVerificacion: 'http://127.0.0.1:3000/verificar?id=7F3A',
+  id: '7F3A91C40E5DB8264A17C9E053FB82D6',
+  estado: 'VALIDO',
+  encuestaId: 3,
+  dsEncuesta: 'Encuesta 2025',
+  idRbd: 90145,
+  dgvRbd: '8',
+  dsNomEstable: 'Escuela Los Arrayanes',
+  dsGrado: '5° básico',
+  letraCurso: 'B',
+  nombreEstudiante: 'Antonia Reyes',
+  runEnmascarado: '**.***.418-7',
+  fecha: '2025-09-09T12:00:00-03:00',
+  informante: 'apoderado',
+  digitador: 'Marcela Cárcamo',
+  urlVerificacion: 'http://127.0.0.1:3000/verificar?id=7F3A',
 }
 const sinConexion = () => new FalloDeApi(0, { message: 'No hay conexión.', codigo: 'sin-conexion' })
 
@@ -67,7 +79,16 @@ function unEscritorio({ estados = [], pases = [], bloqueada = false, comprobante
   actor.start()
   actors.push(actor)
   const until = (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) => waitFor(actor, (s) => s.matches(value))
-  return { actor, calls, opened, avisos, clock, until, vuelve: () => comeBack({ type: 'RETURNED' }), ve: <T>(selector: (s: ReturnType<typeof actor.getSnapshot>) => T) => selector(actor.getSnapshot()) }
+  return {
+    actor,
+    calls,
+    opened,
+    avisos,
+    clock,
+    until,
+    vuelve: () => comeBack({ type: 'RETURNED' }),
+    ve: <T>(selector: (s: ReturnType<typeof actor.getSnapshot>) => T) => selector(actor.getSnapshot()),
+  }
 }
 
 describe('abrir una encuesta', () => {
@@ -77,7 +98,10 @@ describe('abrir una encuesta', () => {
     expect(ve(seen.isOpening)).toBe(true)
     expect(ve(seen.surveyToken)).toBe('Ab3dEf6hIj9kLm2')
     await until('away')
-    expect(calls).toEqual([{ actor: 'getEstado', input: antonia }, { actor: 'getAbrir', input: antonia }])
+    expect(calls).toEqual([
+      { actor: 'getEstado', input: antonia },
+      { actor: 'getAbrir', input: antonia },
+    ])
     expect(opened).toEqual(['/encuestador#pase1'])
     expect(ve(seen.isAway)).toBe(true)
     expect(actor.getSnapshot().context.url).toBeNull()

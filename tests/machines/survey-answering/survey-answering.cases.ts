@@ -15,7 +15,13 @@ const SIN_PERSONAS: Respuestas = { apoyo: 'no', comidas: { desayuno: 'siempre', 
 
 /** How saving stands, as its machine tells it. */
 function guardando(value: 'saved' | 'sending' | 'pending' | 'conflict', respuestas: Respuestas, version = 5) {
-  const context = contextoInicial({ clave: '7:abc', semilla, leidas: { version, respuestas, estado: 'EN_PROGRESO' }, deuda: null, pagina: null })
+  const context = contextoInicial({
+    clave: '7:abc',
+    semilla,
+    leidas: { version, respuestas, estado: 'EN_PROGRESO' },
+    deuda: null,
+    pagina: null,
+  })
   return answerSavingMachine.resolveState({ value, context })
 }
 
@@ -48,10 +54,16 @@ export const surveyAnsweringModel = modelOf(surveyAnsweringMachine, {
         'falta la segunda parte': guardando('saved', { personas: 4, apoyo: 'no' }),
         'faltan las personas': guardando('saved', SIN_PERSONAS),
       },
-      done: { 'sesión perdida': { motivo: 'sesion-perdida', mensaje: '' }, 'ya no recibe': { motivo: 'no-recibe', mensaje: 'La encuesta cerró.' } },
+      done: {
+        'sesión perdida': { motivo: 'sesion-perdida', mensaje: '' },
+        'ya no recibe': { motivo: 'no-recibe', mensaje: 'La encuesta cerró.' },
+      },
       error: { roto: new Error('roto') },
     },
-    startSession: { done: { sesión: undefined }, error: { 'sin conexión': FALLAS['sin conexión'], 'pase usado': falla(401, 'ticket-vencido', 'El pase venció.') } },
+    startSession: {
+      done: { sesión: undefined },
+      error: { 'sin conexión': FALLAS['sin conexión'], 'pase usado': falla(401, 'ticket-vencido', 'El pase venció.') },
+    },
     loadSurvey: {
       done: {
         'sin iniciar': unaEncuesta(),
@@ -60,21 +72,42 @@ export const surveyAnsweringModel = modelOf(surveyAnsweringMachine, {
         enviada: unaEncuesta({ estado: 'COMPLETADA', comprobante: COMPROBANTE }),
         vencida: unaEncuesta({ estado: 'VENCIDA' }),
       },
-      error: { 'sin conexión': FALLAS['sin conexión'], 'sesión terminada': sesionTerminada, 'no disponible': falla(404, 'no-encontrado', 'No existe.') },
+      error: {
+        'sin conexión': FALLAS['sin conexión'],
+        'sesión terminada': sesionTerminada,
+        'no disponible': falla(404, 'no-encontrado', 'No existe.'),
+      },
     },
-    readDebt: { done: { nada: null, 'una respuesta': { enVuelo: null, pendientes: { personas: 3 }, bases: { personas: null }, version: 0 } }, error: { 'sin almacén': new Error('sin almacén') } },
+    readDebt: {
+      done: { nada: null, 'una respuesta': { enVuelo: null, pendientes: { personas: 3 }, bases: { personas: null }, version: 0 } },
+      error: { 'sin almacén': new Error('sin almacén') },
+    },
     submitSurvey: {
       done: { comprobante: COMPROBANTE },
       error: {
         'sin conexión': FALLAS['sin conexión'],
         'sesión terminada': sesionTerminada,
-        incompleta: new FalloDeApi(422, { message: 'Falta responder.', codigo: 'respuestas-incompletas', campos: { comidas: 'Falta esta respuesta.' } }),
+        incompleta: new FalloDeApi(422, {
+          message: 'Falta responder.',
+          codigo: 'respuestas-incompletas',
+          campos: { comidas: 'Falta esta respuesta.' },
+        }),
         conflicto: falla(409, 'conflicto', 'Otro dispositivo guardó después.'),
         'ya no recibe': falla(410, 'encuesta-cerrada', 'La encuesta cerró.'),
       },
     },
   },
   key: ({ ticket, resumes, abierta, guardado, porCorregir, parte, folio, envio }) => [
-    ticket, resumes, abierta?.estado, abierta?.version, guardado?.situacion, guardado?.version, guardado?.respuestas, porCorregir, parte, folio !== '', envio === null,
+    ticket,
+    resumes,
+    abierta?.estado,
+    abierta?.version,
+    guardado?.situacion,
+    guardado?.version,
+    guardado?.respuestas,
+    porCorregir,
+    parte,
+    folio !== '',
+    envio === null,
   ],
 })

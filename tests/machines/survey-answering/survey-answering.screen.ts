@@ -12,7 +12,10 @@ const PERSONAS = /^1\. ¿Cuántas personas viven con Antonia\?/
 const NOTA = /^3\. Cuéntenos algo más/
 const CONTROL = /^4\. ¿Cuándo fue su último control\?/
 
-const abierta = (respuestas: object) => ({ status: 200, json: unaEncuesta({ estado: 'EN_PROGRESO', respuestas: respuestas as never, version: 5, pagina: 'salud', modo: 'establecimiento' }) })
+const abierta = (respuestas: object) => ({
+  status: 200,
+  json: unaEncuesta({ estado: 'EN_PROGRESO', respuestas: respuestas as never, version: 5, pagina: 'salud', modo: 'establecimiento' }),
+})
 
 /** Saving is another machine: its calls are answered here, as the path says that it ends. */
 const abre = (direccion: string, sesion: string | null) => async (pagina: Page) => {
@@ -53,7 +56,8 @@ const elige = (boton: string) => async (pagina: Page) => {
 
 /** What the service did not take is sent again; a page that did not open is opened again. */
 async function reintenta(pagina: Page): Promise<void> {
-  if ((await pagina.locator('[data-state^="survey-answering:working"]').count()) === 0) return pulsa(/^(Reintentar|Volver a consultar)$/)(pagina)
+  if ((await pagina.locator('[data-state^="survey-answering:working"]').count()) === 0)
+    return pulsa(/^(Reintentar|Volver a consultar)$/)(pagina)
   await anotaSinQueSirva(rechaza(422, 'respuesta-invalida', 'No se aceptó.'), 'refused')(pagina)
   await pagina.getByRole('alert').getByText('No se aceptó.', { exact: true }).waitFor()
   await guardaCon(pagina, { status: 200, json: { version: 5 } })
@@ -125,7 +129,8 @@ export const surveyAnsweringScreen: Pantalla = {
   },
   when: {
     'loadSurvey.done: sin iniciar': () => false,
-    'saving.snapshot: todo guardado': (contexto: Contexto, estados) => completa(contexto) && (!sirve(contexto) || estados.includes('working.flushing') || contexto.guardado?.situacion === 'pendiente'),
+    'saving.snapshot: todo guardado': (contexto: Contexto, estados) =>
+      completa(contexto) && (!sirve(contexto) || estados.includes('working.flushing') || contexto.guardado?.situacion === 'pendiente'),
     'saving.snapshot: faltan las personas': (contexto: Contexto) => !completa(contexto) && !sirve(contexto),
     'saving.snapshot: todo, por guardar': enCalma,
     'saving.snapshot: todo, sin conexión': (_: Contexto, estados) => estados.includes('working.flushing'),
@@ -140,7 +145,8 @@ export const surveyAnsweringScreen: Pantalla = {
     'SUBMIT: enviar': (contexto: Contexto) => contexto.guardado?.situacion !== 'pendiente',
     'KEEP_MINE: quedan las mías': enCalma,
     'TAKE_THEIRS: quedan las otras': enCalma,
-    'RETRY: reintentar': (contexto: Contexto, estados) => estados.includes('closed') || estados.includes('unreachable') || enCalma(contexto, estados),
+    'RETRY: reintentar': (contexto: Contexto, estados) =>
+      estados.includes('closed') || estados.includes('unreachable') || enCalma(contexto, estados),
   },
   apart: ({ errores, abierta: encuesta }: Contexto) => [Object.keys(errores), encuesta?.respuestas],
   atOnce: {

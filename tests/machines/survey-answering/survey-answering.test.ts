@@ -43,7 +43,13 @@ function unaPagina({ ticket = 'pase', resumes = false, rota = false }: Llegada =
       outbox: fromCallback<OutboxCommand, { clave: string }>(() => {}),
       connection: fromCallback<OutboxCommand>(() => {}),
     },
-    ...(rota && { actions: { keepDebt: () => { throw new Error('se rompió') } } }),
+    ...(rota && {
+      actions: {
+        keepDebt: () => {
+          throw new Error('se rompió')
+        },
+      },
+    }),
   })
   const actor = createActor(
     surveyAnsweringMachine.provide({
@@ -54,7 +60,15 @@ function unaPagina({ ticket = 'pase', resumes = false, rota = false }: Llegada =
   actor.start()
   const hace = (evento: SurveyAnsweringEvent) => actor.send(evento)
   return {
-    sesion, abrir, deuda, guardar, leer, enviar, clock, actor, hace,
+    sesion,
+    abrir,
+    deuda,
+    guardar,
+    leer,
+    enviar,
+    clock,
+    actor,
+    hace,
     responde: (pregunta: string, valor: Valor) => hace({ type: 'ANSWER', pregunta, valor }),
     estado: () => encuesta.rutaDeEstado(actor.getSnapshot()),
     vista: () => encuesta.vista(actor.getSnapshot()),
@@ -146,7 +160,10 @@ describe('entrar', () => {
   })
 
   it('pone sobre lo guardado lo que este navegador no alcanzó a enviar, y lo envía', async () => {
-    const p = await unaEncuestaAbierta({ respuestas: { personas: 4 }, version: 2 }, { enVuelo: null, pendientes: { apoyo: 'si' }, bases: { apoyo: null }, version: 2 })
+    const p = await unaEncuestaAbierta(
+      { respuestas: { personas: 4 }, version: 2 },
+      { enVuelo: null, pendientes: { apoyo: 'si' }, bases: { apoyo: null }, version: 2 },
+    )
     expect(p.respuestas()).toEqual({ personas: 4, apoyo: 'si' })
     expect(p.guardar.ultimo().input).toMatchObject({ version: 2, cambios: { apoyo: 'si' } })
   })
@@ -267,11 +284,21 @@ describe('enviar', () => {
     expect(p.estado()).toBe('working.reviewing')
     p.hace({ type: 'CHANGE_FOLIO', folio: 'A-17' })
     p.hace({ type: 'SUBMIT' })
-    expect(p.enviar.ultimo().input).toEqual({ idempotencyKey: '11111111-0000-4333-8444-000000000001', version: 5, folio: 'A-17', informante: 'establecimiento' })
+    expect(p.enviar.ultimo().input).toEqual({
+      idempotencyKey: '11111111-0000-4333-8444-000000000001',
+      version: 5,
+      folio: 'A-17',
+      informante: 'establecimiento',
+    })
     await p.enviar.ultimo().falla(sinConexion)
     p.hace({ type: 'CHANGE_INFORMANT', informante: 'apoderado' })
     p.hace({ type: 'SUBMIT' })
-    expect(p.enviar.ultimo().input).toEqual({ idempotencyKey: '11111111-0000-4333-8444-000000000002', version: 5, folio: 'A-17', informante: 'apoderado' })
+    expect(p.enviar.ultimo().input).toEqual({
+      idempotencyKey: '11111111-0000-4333-8444-000000000002',
+      version: 5,
+      folio: 'A-17',
+      informante: 'apoderado',
+    })
   })
 
   it('primero guarda lo pendiente, sin esperar', async () => {

@@ -8,12 +8,28 @@ const inicial: Consulta = { filtros: {}, limit: 25, offset: 0, orden: { campo: '
 const conFilas = { total: 95, filas: ['a', 'b'], siguiente: 'b' }
 
 export const tableModel = modelOf(tableMachine, {
-  inputs: { 'la primera página': { ruta: 'adminApoderadosEstudiantes', alcance: 7, consulta: inicial, porOmision: { limit: 25, orden: inicial.orden } } },
+  inputs: {
+    'la primera página': {
+      ruta: 'adminApoderadosEstudiantes',
+      alcance: 7,
+      consulta: inicial,
+      porOmision: { limit: 25, orden: inicial.orden },
+    },
+  },
   events: {
-    FILTER: { 'un nombre': { filtros: { nombres: 'ana' } }, 'lo mismo': ({ consulta }: ContextFrom<typeof tableMachine>) => ({ filtros: consulta.filtros }) },
+    FILTER: {
+      'un nombre': { filtros: { nombres: 'ana' } },
+      'lo mismo': ({ consulta }: ContextFrom<typeof tableMachine>) => ({ filtros: consulta.filtros }),
+    },
     SORT: { 'por apellido': { campo: 'apellidoPaterno' } },
-    PAGE: { 'la cuarta': { offset: 75 }, 'la que se ve': ({ consulta }: ContextFrom<typeof tableMachine>) => ({ offset: consulta.offset }) },
-    NAVIGATED: { 'desde el menú': { consulta: inicial }, 'la misma dirección': ({ consulta }: ContextFrom<typeof tableMachine>) => ({ consulta }) },
+    PAGE: {
+      'la cuarta': { offset: 75 },
+      'la que se ve': ({ consulta }: ContextFrom<typeof tableMachine>) => ({ offset: consulta.offset }),
+    },
+    NAVIGATED: {
+      'desde el menú': { consulta: inicial },
+      'la misma dirección': ({ consulta }: ContextFrom<typeof tableMachine>) => ({ consulta }),
+    },
     RETRY: { reintentar: {} },
     REFRESH: { renovar: {} },
     RETURNED: { vuelve: {} },

@@ -15,8 +15,17 @@ interface Contexto {
 }
 
 const ANA: ApoderadoAdministrado = {
-  usuarioId: 8, runApoderado: '11111111-1', nombres: 'ANA', apellidoPaterno: 'ROJAS', apellidoMaterno: '', correoElectronico: 'ana@demo.cl',
-  origen: 'Apoderados', activo: true, verificado: true, version: 1, estudiantes: [],
+  usuarioId: 8,
+  runApoderado: '11111111-1',
+  nombres: 'ANA',
+  apellidoPaterno: 'ROJAS',
+  apellidoMaterno: '',
+  correoElectronico: 'ana@demo.cl',
+  origen: 'Apoderados',
+  activo: true,
+  verificado: true,
+  version: 1,
+  estudiantes: [],
 }
 const lista = (total: number, ...filas: ApoderadoAdministrado[]) => ({ status: 200, json: { total, limit: 25, offset: 0, filas } })
 const CON_FILAS = lista(95, ANA)
@@ -38,7 +47,12 @@ async function creaUno(pagina: Page): Promise<void> {
   await pagina.route('**/api/admin/apoderados', (ruta) => ruta.fulfill({ status: 201, json: ANA }), { times: 1 })
   await pulsa('Crear apoderado')(pagina)
   const dialogo = pagina.getByRole('dialog')
-  for (const [etiqueta, valor] of [['RUN', '11.111.111-1'], ['Nombres', 'Ana'], ['Apellido paterno', 'Rojas'], ['Correo electrónico', 'ana@demo.cl']] as const) {
+  for (const [etiqueta, valor] of [
+    ['RUN', '11.111.111-1'],
+    ['Nombres', 'Ana'],
+    ['Apellido paterno', 'Rojas'],
+    ['Correo electrónico', 'ana@demo.cl'],
+  ] as const) {
     await dialogo.getByLabel(etiqueta, { exact: true }).fill(valor)
   }
   await dialogo.getByRole('button', { name: 'Crear apoderado' }).click()
@@ -71,7 +85,9 @@ export const tableScreen: Pantalla = {
   },
   when: { 'SORT: por apellido': conFilas, 'PAGE: la cuarta': conFilas },
   see: {
-    loading: conContexto((pagina, { pagina: anterior }) => (anterior === null ? lee('Cargando apoderados…')(pagina) : hay('heading', 'Apoderados y estudiantes')(pagina))),
+    loading: conContexto((pagina, { pagina: anterior }) =>
+      anterior === null ? lee('Cargando apoderados…')(pagina) : hay('heading', 'Apoderados y estudiantes')(pagina),
+    ),
     ready: conContexto(async (pagina, { falla }) => {
       await leeLasFilas(pagina)
       if (falla) await pagina.getByRole('status').getByText(comoSeLee(falla.mensaje), { exact: true }).waitFor()

@@ -18,7 +18,11 @@ const unaPagina = (filas: string[], total = filas.length): Pagina<string> => ({ 
 
 /** A list whose answers the test gives, one by one, to the load that it names by its order. */
 function unaLista(consulta: Partial<Consulta> = {}) {
-  const cargas: { pedido: PageRequest<string>; llega: (pagina: Pagina<string>) => Promise<void>; falla: (error: unknown) => Promise<void> }[] = []
+  const cargas: {
+    pedido: PageRequest<string>
+    llega: (pagina: Pagina<string>) => Promise<void>
+    falla: (error: unknown) => Promise<void>
+  }[] = []
   const dicho: Emitted[] = []
   const asentado = () => new Promise<void>((listo) => setTimeout(listo))
   const actor = createActor(
@@ -37,7 +41,10 @@ function unaLista(consulta: Partial<Consulta> = {}) {
         watchReturn: fromCallback(() => {}),
       },
     }),
-    { input: { ruta: 'seleccionEstudiante', alcance: '5° B', consulta: { ...INICIAL, ...consulta }, porOmision: POR_OMISION }, inspect: coverage.inspect },
+    {
+      input: { ruta: 'seleccionEstudiante', alcance: '5° B', consulta: { ...INICIAL, ...consulta }, porOmision: POR_OMISION },
+      inspect: coverage.inspect,
+    },
   )
   actor.on('*', (emitido) => dicho.push(emitido as Emitted))
   actor.start()
@@ -48,7 +55,16 @@ function unaLista(consulta: Partial<Consulta> = {}) {
   }
   const vista = () => tableView(actor.getSnapshot())
   const filas = () => shownPage(actor.getSnapshot())?.filas
-  return { actor, cargas, carga, dicho, vista, filas, ocupada: () => isTableBusy(actor.getSnapshot()), consulta: () => tableQuery(actor.getSnapshot()) }
+  return {
+    actor,
+    cargas,
+    carga,
+    dicho,
+    vista,
+    filas,
+    ocupada: () => isTableBusy(actor.getSnapshot()),
+    consulta: () => tableQuery(actor.getSnapshot()),
+  }
 }
 
 const sinServicio = new FalloDeApi(503, { message: 'El servicio no responde.', codigo: 'sin-servicio' })
@@ -58,7 +74,10 @@ describe('una lista', () => {
     const { carga, vista, filas, ocupada } = unaLista({ offset: 10, filtros: { estado: 'VENCIDA' } })
     expect(vista()).toBe('cargando')
     expect(ocupada()).toBe(true)
-    expect(carga(0).pedido).toEqual({ alcance: '5° B', consulta: { filtros: { estado: 'VENCIDA' }, limit: 10, offset: 10, orden: { campo: 'nombre', sentido: 'asc' } } })
+    expect(carga(0).pedido).toEqual({
+      alcance: '5° B',
+      consulta: { filtros: { estado: 'VENCIDA' }, limit: 10, offset: 10, orden: { campo: 'nombre', sentido: 'asc' } },
+    })
     await carga(0).llega(unaPagina(['Ana'], 11))
     expect(vista()).toBe('mostrando')
     expect(filas()).toEqual(['Ana'])
@@ -75,7 +94,12 @@ describe('una lista', () => {
     const { actor, carga, dicho } = unaLista({ offset: 20, filtros: { estado: 'VENCIDA', curso: 'B' } })
     await carga(0).llega(unaPagina(['Ana'], 21))
     actor.send({ type: 'FILTER', filtros: { estado: '', busca: 'ana' } })
-    expect(carga(1).pedido.consulta).toEqual({ filtros: { curso: 'B', busca: 'ana' }, limit: 10, offset: 0, orden: { campo: 'nombre', sentido: 'asc' } })
+    expect(carga(1).pedido.consulta).toEqual({
+      filtros: { curso: 'B', busca: 'ana' },
+      limit: 10,
+      offset: 0,
+      orden: { campo: 'nombre', sentido: 'asc' },
+    })
     expect(dicho).toEqual([{ type: 'GO', to: 'seleccionEstudiante', query: { curso: 'B', busca: 'ana' } }])
   })
 
@@ -258,7 +282,10 @@ describe('la dirección de una lista', () => {
     expect(addressOf(INICIAL, POR_OMISION)).toEqual({})
   })
   it('lleva el orden cuando cambia solo su sentido', () => {
-    expect(addressOf({ ...INICIAL, orden: { campo: 'nombre', sentido: 'desc' } }, POR_OMISION)).toEqual({ sortField: 'nombre', sortOrder: 'desc' })
+    expect(addressOf({ ...INICIAL, orden: { campo: 'nombre', sentido: 'desc' } }, POR_OMISION)).toEqual({
+      sortField: 'nombre',
+      sortOrder: 'desc',
+    })
   })
   it('lleva el tamaño de página que alguien pidió', () => {
     expect(addressOf({ ...INICIAL, limit: 50 }, POR_OMISION)).toEqual({ limit: '50' })

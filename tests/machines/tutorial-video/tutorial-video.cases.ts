@@ -4,8 +4,15 @@ import { tutorialVideoMachine } from '#machines/tutorial-video/tutorial-video.ma
 import { FALLAS } from '../fallas.ts'
 
 export const VIDEO: Video = {
-  audiencia: 'establecimiento', titulo: 'Ver el video', segundos: 62, fuentes: [{ src: '/video/a.mp4', tipo: 'video/mp4' }], subtitulos: '/video/a.vtt',
-  cartel: '/video/a.jpg', transcripcion: ['Entre con su RBD.'], desde: '2025-06-01T00:00:00-04:00', hasta: '2027-12-31T23:59:59-03:00',
+  audiencia: 'establecimiento',
+  titulo: 'Ver el video',
+  segundos: 62,
+  fuentes: [{ src: '/video/a.mp4', tipo: 'video/mp4' }],
+  subtitulos: '/video/a.vtt',
+  cartel: '/video/a.jpg',
+  transcripcion: ['Entre con su RBD.'],
+  desde: '2025-06-01T00:00:00-04:00',
+  hasta: '2027-12-31T23:59:59-03:00',
 }
 
 export const tutorialVideoModel = modelOf(tutorialVideoMachine, {

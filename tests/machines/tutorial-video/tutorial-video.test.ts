@@ -11,13 +11,23 @@ const running: Actor<typeof tutorialVideoMachine>[] = []
 afterEach(() => running.splice(0).forEach((actor) => actor.stop()))
 
 const VIDEO: Video = {
-  audiencia: 'establecimiento', titulo: 'Ver el video', segundos: 62, fuentes: [{ src: '/video/a.mp4', tipo: 'video/mp4' }], subtitulos: '/video/a.vtt',
-  cartel: '/video/a.jpg', transcripcion: ['Entre con su RBD.'], desde: '2025-06-01T00:00:00-04:00', hasta: '2027-12-31T23:59:59-03:00',
+  audiencia: 'establecimiento',
+  titulo: 'Ver el video',
+  segundos: 62,
+  fuentes: [{ src: '/video/a.mp4', tipo: 'video/mp4' }],
+  subtitulos: '/video/a.vtt',
+  cartel: '/video/a.jpg',
+  transcripcion: ['Entre con su RBD.'],
+  desde: '2025-06-01T00:00:00-04:00',
+  hasta: '2027-12-31T23:59:59-03:00',
 }
 
 function unaPuerta() {
   const find = servicio<{ audiencia: Video['audiencia'] }, Video | null>()
-  const actor = createActor(tutorialVideoMachine.provide({ actors: { findVideo: find.actor } }), { input: { audiencia: 'establecimiento' }, inspect: coverage.inspect })
+  const actor = createActor(tutorialVideoMachine.provide({ actors: { findVideo: find.actor } }), {
+    input: { audiencia: 'establecimiento' },
+    inspect: coverage.inspect,
+  })
   running.push(actor)
   actor.start()
   return { actor, find, snapshot: () => actor.getSnapshot() }

@@ -24,7 +24,10 @@ const ARCHIVOS = [
  * The local captcha over HTTP, in reCAPTCHA's form: its script, a challenge to solve, and `siteverify`, which answers
  * `{success, "error-codes"}` to a form or JSON with `response`. `nivelDe`: the work asked of an address.
  */
-export function rutasDeCaptchaLocal(prueba: PruebaDeTrabajo, nivelDe: (ip: string) => Promise<NivelDeTrabajo>): (app: FastifyInstance) => Promise<void> {
+export function rutasDeCaptchaLocal(
+  prueba: PruebaDeTrabajo,
+  nivelDe: (ip: string) => Promise<NivelDeTrabajo>,
+): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
     for (const { ruta, tipo, origen } of ARCHIVOS) {
       const contenido = await readFile(origen())

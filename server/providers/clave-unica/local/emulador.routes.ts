@@ -56,7 +56,8 @@ export function rutasDelEmulador(origen: string, cliente: Cliente): (app: Fastif
   /** Reads the authorization, or answers what cannot be sent back to anybody and returns nothing. */
   function leeAutorizacion(query: unknown, reply: FastifyReply): Autorizacion | null {
     const leida = v.safeParse(autorizacion, query)
-    if (leida.success && leida.output.client_id === cliente.clientId && leida.output.redirect_uri === cliente.redirectUri) return leida.output
+    if (leida.success && leida.output.client_id === cliente.clientId && leida.output.redirect_uri === cliente.redirectUri)
+      return leida.output
     void reply.code(400).type(HTML).send(paginaDeError('La aplicación o su dirección de retorno no están registradas.'))
     return null
   }
@@ -110,7 +111,11 @@ export function rutasDelEmulador(origen: string, cliente: Cliente): (app: Fastif
       if (pedida === null) return reply
       if (accion === 'cancelar') return vuelve(reply, pedida, { error: 'access_denied' })
       const ciudadano = emulador.autentica(run, clave)
-      if (ciudadano === null) return reply.code(401).type(HTML).send(paginaDeIngreso(pedido, { run, error: 'El RUN o la clave no son correctos.' }))
+      if (ciudadano === null)
+        return reply
+          .code(401)
+          .type(HTML)
+          .send(paginaDeIngreso(pedido, { run, error: 'El RUN o la clave no son correctos.' }))
       void reply.header('set-cookie', `${COOKIE}=${emulador.abreSesion(ciudadano)}; Path=${BASE}; HttpOnly; SameSite=Lax`)
       return concede(reply, pedida, ciudadano)
     })

@@ -111,7 +111,12 @@ export function creaEmulador(issuer: string, { clientId }: Cliente): Emulador {
       if (concedido === undefined || concedido.redirectUri !== redirectUri) return null
       if (createHash('sha256').update(verificador).digest('base64url') !== concedido.desafio) return null
       const { ciudadano, nonce } = concedido
-      return { access_token: tokens.guarda(ciudadano), id_token: await idToken(ciudadano, nonce), token_type: 'bearer', expires_in: VIDA.token }
+      return {
+        access_token: tokens.guarda(ciudadano),
+        id_token: await idToken(ciudadano, nonce),
+        token_type: 'bearer',
+        expires_in: VIDA.token,
+      }
     },
     dueno: (accessToken) => tokens.lee(accessToken),
     clavesPublicas: async () => ({ keys: [{ ...(await exportJWK((await claves).publicKey)), kid: 'local', alg: 'RS256', use: 'sig' }] }),

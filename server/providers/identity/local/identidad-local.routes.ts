@@ -15,7 +15,12 @@ const estado = v.object({ detenido: v.picklist(['si', 'no']) })
 type Pasos = (proveedor: Provider, request: FastifyRequest<{ Params: { uid: string } }>, reply: FastifyReply) => Promise<FastifyReply>
 
 /** Goes on with the request that the step belongs to. */
-async function sigue(proveedor: Provider, { raw }: FastifyRequest, reply: FastifyReply, resultado: InteractionResults): Promise<FastifyReply> {
+async function sigue(
+  proveedor: Provider,
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  resultado: InteractionResults,
+): Promise<FastifyReply> {
   return reply.redirect(await proveedor.interactionResult(raw, reply.raw, resultado), 303)
 }
 

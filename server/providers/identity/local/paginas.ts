@@ -57,7 +57,10 @@ export function paginaDeSalida(): string {
 
 /** A request that the provider did not understand, or that took too long. */
 export function paginaDeError(): string {
-  return pagina('El ingreso no pudo seguir', '<p>Pasó demasiado tiempo, o la dirección no es válida. Cierre esta ventana e intente otra vez.</p>')
+  return pagina(
+    'El ingreso no pudo seguir',
+    '<p>Pasó demasiado tiempo, o la dirección no es válida. Cierre esta ventana e intente otra vez.</p>',
+  )
 }
 
 /** What a stopped provider shows. */

@@ -49,7 +49,15 @@ async function configuracion(origenes: readonly string[], clavePrivada: Record<s
     extraTokenClaims: (_ctx, token) => ('accountId' in token && token.accountId ? claimsDeToken(token.accountId, token.scope) : undefined),
     issueRefreshToken: async () => true,
     interactions: { policy, url: (_ctx, { uid }) => `${BASE}/paso/${uid}` },
-    ttl: { AccessToken: 5 * MINUTO, AuthorizationCode: MINUTO, Grant: 8 * HORA, IdToken: 5 * MINUTO, Interaction: 10 * MINUTO, RefreshToken: HORA, Session: 8 * HORA },
+    ttl: {
+      AccessToken: 5 * MINUTO,
+      AuthorizationCode: MINUTO,
+      Grant: 8 * HORA,
+      IdToken: 5 * MINUTO,
+      Interaction: 10 * MINUTO,
+      RefreshToken: HORA,
+      Session: 8 * HORA,
+    },
     features: {
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
@@ -57,7 +65,12 @@ async function configuracion(origenes: readonly string[], clavePrivada: Record<s
         enabled: true,
         defaultResource: () => API,
         useGrantedResource: () => true,
-        getResourceServerInfo: () => ({ audience: API, scope: `${API}/${SCOPE}`, accessTokenFormat: 'jwt', jwt: { sign: { alg: 'RS256' } } }),
+        getResourceServerInfo: () => ({
+          audience: API,
+          scope: `${API}/${SCOPE}`,
+          accessTokenFormat: 'jwt',
+          jwt: { sign: { alg: 'RS256' } },
+        }),
       },
       rpInitiatedLogout: {
         logoutSource: (ctx, formulario) => {
@@ -80,7 +93,11 @@ async function configuracion(origenes: readonly string[], clavePrivada: Record<s
  * keeps lives in memory and ends with the process. Its main module warns of runtimes older than Node 22, where it works
  * all the same; the inner one does not.
  */
-export async function creaProveedor(publicUrl: string, origenes: readonly string[], clavePrivada: Record<string, unknown>): Promise<Provider> {
+export async function creaProveedor(
+  publicUrl: string,
+  origenes: readonly string[],
+  clavePrivada: Record<string, unknown>,
+): Promise<Provider> {
   const { Provider: Clase } = await import('oidc-provider/lib/provider.js')
   return new Clase(`${publicUrl}${MONTAJE}`, await configuracion(origenes, clavePrivada))
 }

@@ -13,7 +13,9 @@ const SE_GUARDAN = 200
 
 /** Keeps a message, and the last 200 at most. */
 export async function guardaCorreo(db: Kysely<unknown>, { para, asunto, texto, enlaces }: Omit<CorreoLocal, 'fecha'>): Promise<void> {
-  await sql`insert into correo_local (para, asunto, texto, enlaces) values (${para}, ${asunto}, ${texto}, ${JSON.stringify(enlaces)}::jsonb)`.execute(db)
+  await sql`insert into correo_local (para, asunto, texto, enlaces) values (${para}, ${asunto}, ${texto}, ${JSON.stringify(enlaces)}::jsonb)`.execute(
+    db,
+  )
   await sql`delete from correo_local where correo_id <= (select max(correo_id) from correo_local) - ${SE_GUARDAN}::int`.execute(db)
 }
 
