@@ -17,6 +17,7 @@ const REVISIONES = [
   ['typescript/bin/tsc', '--singleThreaded'],
   ['typescript/bin/tsc', '--singleThreaded', '-p', 'machines/tsconfig.json'],
   ['oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--quiet'],
+  ['oxfmt/bin/oxfmt', '--list-different'],
 ]
 
 const revisa = promisify(execFile)
