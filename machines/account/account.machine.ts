@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import type { PeticionDe } from '#contract/operaciones.ts'
 import type { PerfilEscrito, Usuario } from '#contract/usuarios.ts'
 import type { Emitted, Tell } from '../emitted.ts'
-import { comoFalla, fallaDeCampos, type Falla } from '../falla.ts'
+import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
 import { toSessionUser } from '../session/session.facts.ts'
 import { contrasenaParaEnviar, defectosDeContrasena, defectosDePerfil, perfilParaEnviar, type ContrasenaEscrita } from './account.rules.ts'
 

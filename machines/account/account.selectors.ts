@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Usuario } from '#contract/usuarios.ts'
-import type { Falla } from '../falla.ts'
+import type { Falla } from '#contract/falla.ts'
 import type { accountMachine } from './account.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof accountMachine>

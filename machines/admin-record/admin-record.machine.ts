@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { comoFallo } from '#contract/fallo.ts'
 import type { Emitted } from '../emitted.ts'
-import { comoFalla, fallaDeCampos, type Falla } from '../falla.ts'
+import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
 
 /** What is said when each thing is done. */
 export interface RecordWords {

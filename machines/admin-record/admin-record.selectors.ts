@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { Falla } from '../falla.ts'
+import type { Falla } from '#contract/falla.ts'
 import type { adminRecordMachineOf } from './admin-record.machine.ts'
 
 type Snapshot = Pick<SnapshotFrom<ReturnType<typeof adminRecordMachineOf<unknown, unknown>>>, 'matches'>

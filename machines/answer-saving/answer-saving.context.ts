@@ -1,6 +1,6 @@
 import { SIN_CONEXION } from '#contract/fallo.ts'
 import type { Respuestas } from '#contract/rules/cuestionario.ts'
-import { comoFalla, type Falla } from '#machines/falla.ts'
+import { comoFalla, type Falla } from '#contract/falla.ts'
 import { claveDeLote, diferencias, esIgual, mias, type Deuda, type Leidas } from './answer-saving.answers.ts'
 
 export interface AnswerSavingInput {

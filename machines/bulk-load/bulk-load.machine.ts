@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { FilaDeCarga } from '#contract/admin-usuarios.ts'
 import type { Emitted } from '../emitted.ts'
-import { comoFalla, type Falla } from '../falla.ts'
+import { comoFalla, type Falla } from '#contract/falla.ts'
 
 /** The chosen file, of which the browser keeps the contents. */
 export interface ArchivoElegido {

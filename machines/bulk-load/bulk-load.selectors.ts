@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { FilaDeCarga } from '#contract/admin-usuarios.ts'
-import type { Falla } from '../falla.ts'
+import type { Falla } from '#contract/falla.ts'
 import type { bulkLoadMachine } from './bulk-load.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof bulkLoadMachine>

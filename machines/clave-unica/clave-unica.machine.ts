@@ -3,7 +3,7 @@ import type { PersonaSinCuenta } from '#contract/esquemas.ts'
 import { comoFallo } from '#contract/fallo.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 import type { Emitted } from '../emitted.ts'
-import { comoFalla, type Falla } from '../falla.ts'
+import { comoFalla, type Falla } from '#contract/falla.ts'
 import { toSessionUser, type SessionFact } from '../session/session.facts.ts'
 import type { ClaveUnicaEvent, ClaveUnicaInput, Departure, Origen, Retorno } from './clave-unica.vocabulary.ts'
 

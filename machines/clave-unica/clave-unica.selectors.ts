@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { PersonaSinCuenta } from '#contract/esquemas.ts'
-import type { Falla } from '../falla.ts'
+import type { Falla } from '#contract/falla.ts'
 import type { claveUnicaMachine } from './clave-unica.machine.ts'
 import type { Origen } from './clave-unica.vocabulary.ts'
 

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { Falla } from '../falla.ts'
+import type { Falla } from '#contract/falla.ts'
 import type { collectionMachineOf } from './collection.machine.ts'
 
 type Snapshot<Fila> = SnapshotFrom<ReturnType<typeof collectionMachineOf<Fila, unknown>>>

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Emitted } from '../emitted.ts'
-import { comoFalla, type Falla } from '../falla.ts'
+import { comoFalla, type Falla } from '#contract/falla.ts'
 
 interface Context<Objeto> {
   /** What is said when it is done. */

@@ -1,4 +1,4 @@
-import type { Falla } from '../falla.ts'
+import type { Falla } from '#contract/falla.ts'
 
 /** What the question is about, or null while nothing is asked. */
 export function askedAbout<Objeto>(s: { context: { objeto: Objeto | null } }): Objeto | null {

@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { EncuestaDeRbd } from '#contract/encuestas.ts'
 import type { Curso } from '#contract/sige.ts'
-import { comoFalla, type Falla } from '../falla.ts'
+import { comoFalla, type Falla } from '#contract/falla.ts'
 
 export interface CourseCatalogInput {
   encuestaId: number

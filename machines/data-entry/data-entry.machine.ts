@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { EstadoDeToken } from '#contract/proveedor.ts'
 import type { FilaDeEstudiante } from '#contract/sige.ts'
-import { comoFalla, type Falla } from '../falla.ts'
+import { comoFalla, type Falla } from '#contract/falla.ts'
 
 /** A round of typing paper forms, kept for this tab while the survey's page takes its place. */
 export interface Round {

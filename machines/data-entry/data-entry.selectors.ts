@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { Falla } from '../falla.ts'
+import type { Falla } from '#contract/falla.ts'
 import type { dataEntryMachine, Round } from './data-entry.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof dataEntryMachine>

@@ -3,7 +3,7 @@ import type { PeticionDe } from '#contract/operaciones.ts'
 import { datosDelEstablecimiento, type PerfilEscrito, type Usuario } from '#contract/usuarios.ts'
 import { revisar } from '#contract/validacion.ts'
 import type { Emitted } from '../emitted.ts'
-import { comoFalla, fallaDeCampos, type Falla } from '../falla.ts'
+import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
 import { toSessionUser, type SessionFact } from '../session/session.facts.ts'
 
 export type DatosEnviados = PeticionDe<'putUsuario'>['body']

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Usuario } from '#contract/usuarios.ts'
-import type { Falla } from '../falla.ts'
+import type { Falla } from '#contract/falla.ts'
 import type { dataUpdateMachine } from './data-update.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof dataUpdateMachine>

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { comoFalla, type Falla } from '../falla.ts'
+import { comoFalla, type Falla } from '#contract/falla.ts'
 
 interface Context<Pedido> {
   /** Which file was asked for last. */

@@ -1,4 +1,4 @@
-import type { Falla } from '../falla.ts'
+import type { Falla } from '#contract/falla.ts'
 
 /** Whether a file is on its way. */
 export const isDownloadingFile = (s: { hasTag: (tag: 'busy') => boolean }): boolean => s.hasTag('busy')

@@ -11,7 +11,7 @@ import {
   type FormCaptcha,
 } from '../captcha/captcha.form.ts'
 import { captchaMachine } from '../captcha/captcha.machine.ts'
-import { comoFalla, fallaDeCampos, type Falla } from '../falla.ts'
+import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
 
 type Registro = PeticionDe<'postApoderadosRegistro'>['body']
 

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { CaptchaState } from '../captcha/captcha.selectors.ts'
-import type { Falla } from '../falla.ts'
+import type { Falla } from '#contract/falla.ts'
 import type { guardianRegistrationMachine } from './guardian-registration.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof guardianRegistrationMachine>

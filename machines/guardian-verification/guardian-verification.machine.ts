@@ -12,7 +12,7 @@ import {
   type FormCaptcha,
 } from '../captcha/captcha.form.ts'
 import { captchaMachine } from '../captcha/captcha.machine.ts'
-import { comoFalla, fallaDeCampos, type Falla } from '../falla.ts'
+import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
 
 type Verificacion = PeticionDe<'postApoderadosVerificaCuenta'>['body']
 type Reenvio = PeticionDe<'postApoderadosReenvioVerificacion'>['body']

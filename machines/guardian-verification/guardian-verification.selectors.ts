@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { CaptchaState } from '../captcha/captcha.selectors.ts'
-import type { Falla } from '../falla.ts'
+import type { Falla } from '#contract/falla.ts'
 import type { guardianVerificationMachine } from './guardian-verification.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof guardianVerificationMachine>

@@ -5,7 +5,7 @@ import type { Usuario } from '#contract/usuarios.ts'
 import { captchaMachine } from '../captcha/captcha.machine.ts'
 import { captchaState, captchaToken, type CaptchaState } from '../captcha/captcha.selectors.ts'
 import type { Emitted } from '../emitted.ts'
-import { fallaDeCampos } from '../falla.ts'
+import { fallaDeCampos } from '#contract/falla.ts'
 import { toSessionSchool, type SessionFact } from '../session/session.facts.ts'
 import {
   CAPTCHA_PENDIENTE,

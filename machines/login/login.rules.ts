@@ -4,7 +4,7 @@ import { usuarioParaEnviar } from '#contract/rules/rbd.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 import { revisar } from '#contract/validacion.ts'
-import type { Falla } from '../falla.ts'
+import type { Falla } from '#contract/falla.ts'
 import { toSessionUser, type SessionFact } from '../session/session.facts.ts'
 import type { LoginContext, Puerta } from './login.vocabulary.ts'
 

@@ -1,6 +1,6 @@
 import type { Usuario } from '#contract/usuarios.ts'
 import type { CaptchaState } from '../captcha/captcha.selectors.ts'
-import type { Falla } from '../falla.ts'
+import type { Falla } from '#contract/falla.ts'
 import type { SessionSchool } from '../session/session.facts.ts'
 
 /** The three doors of the same chart. */

@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { nuevaInscripcion, type Condicion, type Inscripcion } from '#contract/registro.ts'
 import { revisar } from '#contract/validacion.ts'
 import type { Emitted } from '../emitted.ts'
-import { comoFalla, fallaDeCampos, type Falla } from '../falla.ts'
+import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
 
 /** What the form has, as typed. */
 export interface Draft {

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Inscripcion } from '#contract/registro.ts'
-import type { Falla } from '../falla.ts'
+import type { Falla } from '#contract/falla.ts'
 import type { parenthoodRegisterMachine } from './parenthood-register.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof parenthoodRegisterMachine>

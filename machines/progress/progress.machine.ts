@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Avance } from '#contract/datamart.ts'
 import { comoFallo } from '#contract/fallo.ts'
 import type { Emitted } from '../emitted.ts'
-import { comoFalla, type Falla } from '../falla.ts'
+import { comoFalla, type Falla } from '#contract/falla.ts'
 import { addressOfPlace, samePlace, type PlaceQuery } from './progress.query.ts'
 
 export interface ProgressInput {

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Avance } from '#contract/datamart.ts'
-import type { Falla } from '../falla.ts'
+import type { Falla } from '#contract/falla.ts'
 import type { progressMachine } from './progress.machine.ts'
 import type { PlaceQuery } from './progress.query.ts'
 

@@ -10,7 +10,7 @@ import {
   type FormCaptcha,
 } from '../captcha/captcha.form.ts'
 import { captchaMachine } from '../captcha/captcha.machine.ts'
-import { comoFalla, fallaDeCampos, type Falla } from '../falla.ts'
+import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
 
 /** What is asked: the code as the person typed it and the captcha's token. */
 export interface Consulta {

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { EncuestaDeRbd } from '#contract/encuestas.ts'
 import type { Emitted } from '../emitted.ts'
-import { comoFalla, type Falla } from '../falla.ts'
+import { comoFalla, type Falla } from '#contract/falla.ts'
 import type { SessionFact } from '../session/session.facts.ts'
 
 export interface SchoolSurveysInput {

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { EncuestaDeRbd } from '#contract/encuestas.ts'
-import type { Falla } from '../falla.ts'
+import type { Falla } from '#contract/falla.ts'
 import type { schoolSurveysMachine } from './school-surveys.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof schoolSurveysMachine>

@@ -5,7 +5,7 @@ import type { RespuestaDe } from '#contract/operaciones.ts'
 import { rutDeRed } from '#contract/rules/rut.ts'
 import { revisar } from '#contract/validacion.ts'
 import type { Emitted } from '../emitted.ts'
-import { comoFalla, fallaDeCampos, type Falla } from '../falla.ts'
+import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
 
 /** What a guardian sees of a student before linking it: initials, grade and school. */
 export type Previa = RespuestaDe<'getEstudiantePorRun', never>

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { EstudianteVinculado } from '#contract/apoderados.ts'
 import { accionDeEstado, sePuedeAbrir, type AccionDeEncuesta } from '#contract/rules/estados.ts'
-import type { Falla } from '../falla.ts'
+import type { Falla } from '#contract/falla.ts'
 import type { Previa, studentLinkMachine } from './student-link.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof studentLinkMachine>

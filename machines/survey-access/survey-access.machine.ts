@@ -3,7 +3,7 @@ import type { Comprobante } from '#contract/comprobantes.ts'
 import type { EstadoDeToken } from '#contract/proveedor.ts'
 import { sePuedeAbrir } from '#contract/rules/estados.ts'
 import type { Emitted } from '../emitted.ts'
-import { comoFalla, type Falla } from '../falla.ts'
+import { comoFalla, type Falla } from '#contract/falla.ts'
 
 /** Which survey of which respondent: the token names the student's survey and opens nothing by itself. */
 export interface Survey {

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Comprobante } from '#contract/comprobantes.ts'
 import type { EstadoDeToken } from '#contract/proveedor.ts'
-import type { Falla } from '../falla.ts'
+import type { Falla } from '#contract/falla.ts'
 import type { surveyAccessMachine } from './survey-access.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof surveyAccessMachine>

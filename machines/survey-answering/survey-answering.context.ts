@@ -6,7 +6,7 @@ import type { Cuestionario, Respuestas, Valor } from '#contract/rules/cuestionar
 import { claveDeLote, mias, type Deuda } from '#machines/answer-saving/answer-saving.answers.ts'
 import type { AnswerSavingInput } from '#machines/answer-saving/answer-saving.context.ts'
 import type { Guardado } from '#machines/answer-saving/answer-saving.selectors.ts'
-import { comoFalla, type Falla } from '#machines/falla.ts'
+import { comoFalla, type Falla } from '#contract/falla.ts'
 import { defectoDe, defectosDeParte, parteConDefecto, parteInicial, partesDe } from './survey-answering.parts.ts'
 
 /** The survey as the service opens it. */

@@ -1,7 +1,7 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
 import type { NombreDeRuta } from '#contract/rules/permisos.ts'
 import type { Emitted } from '../emitted.ts'
-import { comoFalla, type Falla } from '../falla.ts'
+import { comoFalla, type Falla } from '#contract/falla.ts'
 import { addressOf, nextQuery, sameQuery, type Consulta, type ConsultaPorOmision, type QueryEvent } from './table.query.ts'
 
 /** One page of a list, and the row that a person should attend to next, on this page or another. */

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { Falla } from '../falla.ts'
+import type { Falla } from '#contract/falla.ts'
 import type { Pagina, tableMachineOf } from './table.machine.ts'
 import type { Consulta } from './table.query.ts'
 

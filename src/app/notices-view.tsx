@@ -11,7 +11,7 @@ export function NoticesView({ notices }: { notices: NoticesActor }) {
   return (
     <div data-state={estado}>
       <Toasts
-        mensajes={notice ? [notice] : []}
+        mensajes={notice ? [{ id: notice.id, tono: notice.tono, texto: notice.texto }] : []}
         duracion={Infinity}
         onCerrar={(id) => notices.send({ type: 'DISMISS', id: Number(id) })}
         onPausa={() => notices.send({ type: 'PAUSE' })}

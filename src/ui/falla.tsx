@@ -1,11 +1,6 @@
+import type { Falla } from '#contract/falla.ts'
 import { Aviso } from './aviso.tsx'
 import { ResumenError } from './resumen-error.tsx'
-
-/** Why a form did not go on: one message and, when known, the fields at fault by name. */
-interface Falla {
-  readonly mensaje: string
-  readonly campos: Readonly<Record<string, string>>
-}
 
 /** The two names that the captcha's token has in the calls. */
 const CAMPOS_DE_CAPTCHA = ['captchaToken', 'recaptchaToken']

@@ -30,7 +30,7 @@ const PROHIBIDO: [archivo: string, importa: string, consejo: string][] = [
   ['server/areas/acceso/b.ts', '#server/areas/sige/sige.routes.ts', 'Un área no conoce las rutas de otra'],
   ['server/areas/acceso/c.ts', '#app/session.ts', 'El servidor comparte con el navegador'],
   ['server/plugins/a.ts', '../areas/sige/sige.sql.ts', 'Un plugin sirve a todas las áreas'],
-  ['server/plugins/b.ts', '#machines/falla.ts', 'El servidor comparte con el navegador'],
+  ['server/plugins/b.ts', '#contract/falla.ts', 'El servidor comparte con el navegador'],
   ['server/providers/a.ts', '../../contract/fallo.ts', 'Entre carpetas de la raíz'],
   ['tests/server/a.ts', './acceso.test.ts', 'Una prueba no importa otra prueba'],
 ]

@@ -12,6 +12,7 @@ import { Selector } from '#ui/campo.tsx'
 import { Icono } from '#ui/iconos.tsx'
 import { enNombrePropio } from '#ui/nombres.ts'
 import { Titulo } from '#ui/titulo.tsx'
+import type { ConsultaPorOmision } from '#machines/table/table.query.ts'
 import { Buscador, idDeFiltro } from '../administracion/buscador.tsx'
 import { Correo } from '../administracion/correo.tsx'
 import { leerConsultaDe } from '../administracion/consulta.ts'
@@ -20,7 +21,7 @@ import { Preguntas } from './preguntas.tsx'
 import { RegistroDeApoderado } from './registro.tsx'
 import { Vincular } from './vincular.tsx'
 
-const POR_OMISION = { limit: 25, orden: { campo: 'apellidoPaterno', sentido: 'asc' } } as const
+const POR_OMISION = { limit: 25, orden: { campo: 'apellidoPaterno', sentido: 'asc' } } as const satisfies ConsultaPorOmision
 const leer = (search: string) => leerConsultaDe(search, adminApoderados.getAdminApoderados.query.entries, POR_OMISION)
 
 const nombreDe = (persona: Pick<ApoderadoAdministrado, 'nombres' | 'apellidoPaterno' | 'apellidoMaterno'>): string =>

@@ -16,13 +16,14 @@ import { enFechaCorta } from '#ui/fechas.ts'
 import { Icono } from '#ui/iconos.tsx'
 import { enMiles } from '#ui/numeros.ts'
 import { Titulo } from '#ui/titulo.tsx'
+import type { ConsultaPorOmision } from '#machines/table/table.query.ts'
 import { leerConsultaDe } from '../administracion/consulta.ts'
 import { Listado, type Columna } from '../administracion/listado.tsx'
 import { Pregunta } from '../administracion/pregunta.tsx'
 import { Copia } from './copia.tsx'
 import { RegistroDeEncuesta } from './registro.tsx'
 
-const POR_OMISION = { limit: 25, orden: { campo: 'periodo', sentido: 'desc' } } as const
+const POR_OMISION = { limit: 25, orden: { campo: 'periodo', sentido: 'desc' } } as const satisfies ConsultaPorOmision
 const leer = (search: string) => leerConsultaDe(search, adminEncuestas.getAdminEncuestas.query.entries, POR_OMISION)
 
 const COLUMNAS: readonly Columna<EncuestaAdministrada>[] = [

@@ -10,11 +10,12 @@ import { Campo, CONTROL, Selector } from '#ui/campo.tsx'
 import { enFechaYHora } from '#ui/fechas.ts'
 import { Icono } from '#ui/iconos.tsx'
 import { Titulo } from '#ui/titulo.tsx'
+import type { ConsultaPorOmision } from '#machines/table/table.query.ts'
 import { Buscador, idDeFiltro } from '../administracion/buscador.tsx'
 import { leerConsultaDe } from '../administracion/consulta.ts'
 import { Listado, type Columna } from '../administracion/listado.tsx'
 
-const POR_OMISION = { limit: 25, orden: { campo: 'fecha', sentido: 'desc' } } as const
+const POR_OMISION = { limit: 25, orden: { campo: 'fecha', sentido: 'desc' } } as const satisfies ConsultaPorOmision
 const leer = (search: string) => leerConsultaDe(search, auditoria.getAuditoria.query.entries, POR_OMISION)
 
 const COLUMNAS: readonly Columna<HechoAuditado>[] = [

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import type { Falla } from '#contract/falla.ts'
 import type { FormularioDeUsuario, ReferenciaDeUsuarios } from '#contract/admin-usuarios.ts'
 import { rolesQueAdministra } from '#contract/rules/administracion.ts'
 import { esRol, NOMBRE_DE_ROL, ROL, type RolId } from '#contract/rules/roles.ts'
@@ -13,7 +14,7 @@ interface PropsDeFormulario {
   referencia: ReferenciaDeUsuarios
   /** Whoever administers: it gives only the roles of its own reach. */
   rolId: RolId
-  falla: { mensaje: string; campos: Readonly<Record<string, string>> } | null
+  falla: Falla | null
   onGuardar: (datos: FormularioDeUsuario) => void
 }
 

@@ -13,6 +13,7 @@ import { Selector } from '#ui/campo.tsx'
 import { Fallo } from '#ui/fallo.tsx'
 import { Icono } from '#ui/iconos.tsx'
 import { Titulo } from '#ui/titulo.tsx'
+import type { ConsultaPorOmision } from '#machines/table/table.query.ts'
 import { Buscador, idDeFiltro } from '../administracion/buscador.tsx'
 import { Correo } from '../administracion/correo.tsx'
 import { leerConsultaDe } from '../administracion/consulta.ts'
@@ -21,7 +22,7 @@ import { nombreDeUsuario } from './nombre.ts'
 import { RegistroDeUsuario } from './registro.tsx'
 import { Restablecer } from './restablecer.tsx'
 
-const POR_OMISION = { limit: 25, orden: { campo: 'nombres', sentido: 'asc' } } as const
+const POR_OMISION = { limit: 25, orden: { campo: 'nombres', sentido: 'asc' } } as const satisfies ConsultaPorOmision
 const leer = (search: string) => leerConsultaDe(search, adminUsuarios.getAdminUsuarios.query.entries, POR_OMISION)
 
 const COLUMNAS: readonly Columna<UsuarioAdministrado>[] = [

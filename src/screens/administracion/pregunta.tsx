@@ -1,4 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
+import type { Falla } from '#contract/falla.ts'
 import { Boton } from '#ui/boton.tsx'
 import { CampoTexto } from '#ui/campo.tsx'
 import { Dialogo } from '#ui/dialogo.tsx'
@@ -13,7 +14,7 @@ interface PropsDePregunta {
   conMotivo?: boolean
   peligrosa?: boolean
   ocupado: boolean
-  falla: { mensaje: string; campos: Readonly<Record<string, string>> } | null
+  falla: Falla | null
   onConfirmar: (motivo: string) => void
   onCerrar: () => void
 }

@@ -7,7 +7,7 @@ import { useFlow } from '#app/use-flow.ts'
 import type { Rezagado } from '#contract/datamart.ts'
 import { downloadFailure, isDownloading } from '#machines/progress/progress.selectors.ts'
 import { addressOfPlace } from '#machines/progress/progress.query.ts'
-import type { Consulta } from '#machines/table/table.query.ts'
+import type { Consulta, ConsultaPorOmision } from '#machines/table/table.query.ts'
 import { isTableBusy, shownPage, tableFailure, tableQuery, tableView } from '#machines/table/table.selectors.ts'
 import { Aviso } from '#ui/aviso.tsx'
 import { Boton } from '#ui/boton.tsx'
@@ -24,7 +24,7 @@ import { Vacio } from '#ui/vacio.tsx'
 import { leerLugar } from './lugar.ts'
 import { enPorcentaje } from './numeros.ts'
 
-const POR_OMISION = { limit: 10, orden: { campo: 'pendientes', sentido: 'asc' } } as const
+const POR_OMISION = { limit: 10, orden: { campo: 'pendientes', sentido: 'asc' } } as const satisfies ConsultaPorOmision
 
 function leerConsulta(search: string): Consulta {
   const { rbd: _rbd, ...filtros } = addressOfPlace(leerLugar(search))

@@ -1,9 +1,9 @@
 import { safeParse } from 'valibot'
 import { sige } from '#contract/sige.ts'
-import type { Consulta } from '#machines/table/table.query.ts'
+import type { Consulta, ConsultaPorOmision } from '#machines/table/table.query.ts'
 
 /** The list's own page and order, when the address says nothing. */
-export const POR_OMISION = { limit: 25, orden: { campo: 'dsNomEstable', sentido: 'asc' } } as const
+export const POR_OMISION = { limit: 25, orden: { campo: 'dsNomEstable', sentido: 'asc' } } as const satisfies ConsultaPorOmision
 
 const ENTRADAS = sige.getEstablecimientos.query.entries
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Falla } from '#machines/falla.ts'
+import type { Falla } from '#contract/falla.ts'
 import type { Pantalla } from '#tests/support/pantalla.ts'
 import { abreComo } from '#tests/support/sesion-de-pagina.ts'
 import { comoSeLee, hay, lee, llena, pulsa, todo } from '#tests/support/vistas.ts'

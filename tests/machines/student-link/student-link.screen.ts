@@ -1,5 +1,5 @@
 import type { EstudianteVinculado } from '#contract/apoderados.ts'
-import type { Falla } from '#machines/falla.ts'
+import type { Falla } from '#contract/falla.ts'
 import type { Pantalla } from '#tests/support/pantalla.ts'
 import { abreComo } from '#tests/support/sesion-de-pagina.ts'
 import { hay, lee, leeFalla, llena, pulsa, todo } from '#tests/support/vistas.ts'

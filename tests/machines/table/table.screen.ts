@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { ApoderadoAdministrado } from '#contract/admin-apoderados.ts'
-import type { Falla } from '#machines/falla.ts'
+import type { Falla } from '#contract/falla.ts'
 import type { Pagina } from '#machines/table/table.machine.ts'
 import type { Consulta } from '#machines/table/table.query.ts'
 import type { Pantalla } from '#tests/support/pantalla.ts'

@@ -1,4 +1,4 @@
-import { comoFallo } from '#contract/fallo.ts'
+import { comoFallo } from './fallo.ts'
 
 /** Why the last operation did not go on, as a screen shows it: one message and, when known, the fields at fault. */
 export interface Falla {
