@@ -52,8 +52,3 @@ export type Valor = v.InferOutput<typeof valorDeRespuesta>
 
 export const respuestas = v.record(v.pipe(v.string(), v.maxLength(100)), valorDeRespuesta)
 export type Respuestas = v.InferOutput<typeof respuestas>
-
-export { estaVacia, leerCondicion, preguntasDeCondicion } from './cuestionario-condicion.ts'
-export { avanceDe, estaRespondida, preguntasDe, preguntasVisibles, redactar, soloVisibles } from './cuestionario-visibles.ts'
-export { defectoDeValor, defectosDeCambios, defectosDeEnvio, type Defectos } from './cuestionario-defectos.ts'
-export { textoDeValor } from './cuestionario-texto.ts'

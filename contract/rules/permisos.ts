@@ -21,6 +21,7 @@ const solo = (...roles: RolId[]) => ({ tipo: 'roles', roles, guardia: true }) as
 /** The steps by which a school passes the guard, and what its sign-in needs before it. */
 const antesDeLaGuardia = (...roles: RolId[]) => ({ tipo: 'roles', roles, guardia: false }) as const
 
+/** Said apart from the operations, to be read against the interface as a whole; the compiler asks for one line of each. */
 export const PERMISOS = {
   postLogin: publica,
   postApoderadosLogin: publica,
@@ -127,42 +128,13 @@ export function puedeLlamar(rolId: RolId | null, clave: ClaveDeOperacion): boole
   return acceso.tipo === 'sesion' || acceso.roles.includes(rolId)
 }
 
-export const RUTAS = [
-  'raiz',
-  'login',
-  'ingresoApoderados',
-  'ingresoEpja',
-  'registroApoderado',
-  'msalLogout',
-  'msalSalida',
-  'logout',
-  'logoutApoderado',
-  'recuperarPassword',
-  'verificar',
-  'ayuda',
-  'claveunicaRetorno',
-  'claveunicaSalida',
-  'inicio',
-  'dashboard',
-  'protocoloConfidencialidad',
-  'seleccionRbd',
-  'seleccionEstudiante',
-  'miCuenta',
-  'documentosApoyo',
-  'actualizaDatos',
-  'adminUsuarios',
-  'adminEncuestas',
-  'adminEnsenanzasGradosEncuestas',
-  'adminApoderadosEstudiantes',
-  'misEstudiantes',
-] as const
-export type NombreDeRuta = (typeof RUTAS)[number]
+type PermisoDeRuta = 'publica' | readonly RolId[]
 
 const TODOS: readonly RolId[] = [RBD, NAC, REG, COM, APO, REP]
 const ADMINISTRADORES: readonly RolId[] = [NAC, REG, COM]
 
 /** Which roles are offered each screen (decisions, roles and permissions); `'publica'` needs no session. */
-export const PERMISOS_DE_RUTA: Record<NombreDeRuta, 'publica' | readonly RolId[]> = {
+export const PERMISOS_DE_RUTA = {
   raiz: 'publica',
   login: 'publica',
   ingresoApoderados: 'publica',
@@ -190,11 +162,14 @@ export const PERMISOS_DE_RUTA: Record<NombreDeRuta, 'publica' | readonly RolId[]
   adminEnsenanzasGradosEncuestas: ADMINISTRADORES,
   adminApoderadosEstudiantes: ADMINISTRADORES,
   misEstudiantes: [APO],
-}
+} satisfies Record<string, PermisoDeRuta>
+
+export type NombreDeRuta = keyof typeof PERMISOS_DE_RUTA
+export const RUTAS = Object.keys(PERMISOS_DE_RUTA) as NombreDeRuta[]
 
 /** Whether a screen is offered to a role, or to nobody in particular (`null`). */
 export function puedeVer(rolId: RolId | null, ruta: NombreDeRuta): boolean {
-  const permiso = PERMISOS_DE_RUTA[ruta]
+  const permiso: PermisoDeRuta = PERMISOS_DE_RUTA[ruta]
   return permiso === 'publica' || (rolId !== null && permiso.includes(rolId))
 }
 

@@ -1,4 +1,6 @@
-import { leerCondicion, preguntasDe, redactar, type Cuestionario, type Pregunta } from '#contract/rules/cuestionario.ts'
+import { leerCondicion } from '#contract/rules/cuestionario-condicion.ts'
+import { preguntasDe, redactar } from '#contract/rules/cuestionario-visibles.ts'
+import type { Cuestionario, Pregunta } from '#contract/rules/cuestionario.ts'
 import { ANCHO, BORDE, lista, MARGEN, reservar, seccion, TINTA, TINTA_2, type Papel } from './papel.ts'
 
 const LADO = 13

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { VERSION_DEL_PROTOCOLO } from '#contract/protocolo.ts'
-import { avanceDe } from '#contract/rules/cuestionario.ts'
+import { avanceDe } from '#contract/rules/cuestionario-visibles.ts'
 import { hashContrasena } from '#server/plugins/contrasenas.ts'
 import { azarDe } from './azar.ts'
 import { ENCUESTAS, leerCuestionario } from './encuestas.ts'

@@ -1,11 +1,5 @@
-import {
-  preguntasVisibles,
-  soloVisibles,
-  type Cuestionario,
-  type Pregunta,
-  type Respuestas,
-  type Valor,
-} from '#contract/rules/cuestionario.ts'
+import { preguntasVisibles, soloVisibles } from '#contract/rules/cuestionario-visibles.ts'
+import type { Cuestionario, Pregunta, Respuestas, Valor } from '#contract/rules/cuestionario.ts'
 import type { Azar } from './azar.ts'
 
 /**

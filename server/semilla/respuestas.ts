@@ -1,4 +1,5 @@
-import { avanceDe, type Cuestionario, type Respuestas } from '#contract/rules/cuestionario.ts'
+import { avanceDe } from '#contract/rules/cuestionario-visibles.ts'
+import type { Cuestionario, Respuestas } from '#contract/rules/cuestionario.ts'
 import type { Azar } from './azar.ts'
 import type { Colegio } from './colegios.ts'
 import { registroDe } from './cuentas.ts'

@@ -1,10 +1,8 @@
 import * as v from 'valibot'
 import { id } from '#contract/esquemas.ts'
-import { PERMISOS_DE_RUTA, type NombreDeRuta } from '#contract/rules/permisos.ts'
+import { RUTAS } from '#contract/rules/permisos.ts'
 import { needsSession } from '#machines/session/session.rules.ts'
 import type { Return } from '#machines/session/session.vocabulary.ts'
-
-const ROUTES = Object.keys(PERMISOS_DE_RUTA) as [NombreDeRuta, ...NombreDeRuta[]]
 
 /** A page of the product by its route's name, so that nobody can be sent outside, and only one that needs a session. */
 const place = v.pipe(
@@ -12,7 +10,7 @@ const place = v.pipe(
   v.parseJson(),
   v.strictObject({
     ruta: v.pipe(
-      v.picklist(ROUTES),
+      v.picklist(RUTAS),
       v.check((ruta) => needsSession(ruta)),
     ),
     query: v.record(v.string(), v.string()),

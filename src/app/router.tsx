@@ -1,41 +1,16 @@
 import { useSelector } from '@xstate/react'
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  type ComponentType,
-  type LazyExoticComponent,
-  type ReactNode,
-  type RefObject,
-} from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { PERMISOS_DE_RUTA, type NombreDeRuta } from '#contract/rules/permisos.ts'
 import { routeView } from '#machines/session/session.selectors.ts'
-import { rutaDe, RUTAS_DE_APP, TITULO_SIN_RUTA, type PantallaProps, type RutaDeApp } from '#routes'
+import { rutaDe, RUTAS_DE_APP, TITULO_SIN_RUTA } from '#routes'
 import { useTitulo } from '#ui/titulo.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { GuardFailed, NotAllowed, Waiting } from './route-pages.tsx'
+import { NotFound, SCREENS } from './screens.ts'
 import { codigoDelFragmento } from './use-codigo-del-fragmento.ts'
 import { dataState, useSession } from './use-flow.ts'
 import { WorkFrame } from './work-frame.tsx'
-
-type LazyScreen = LazyExoticComponent<ComponentType<PantallaProps>>
-
-const loaded = new Map<RutaDeApp['screen'], LazyScreen>()
-
-/** The lazy component of a screen, one for all the routes that share it. */
-function screenOf(ruta: NombreDeRuta): LazyScreen {
-  const { screen } = RUTAS_DE_APP[ruta]
-  const known = loaded.get(screen)
-  if (known) return known
-  const component = lazy(screen)
-  loaded.set(screen, component)
-  return component
-}
-
-const NotFound = lazy(() => import('#screens/not-found/not-found.screen.tsx'))
 
 interface PageProps {
   ruta: NombreDeRuta | null
@@ -65,7 +40,7 @@ function Arriving({ titulo, arrived, children }: { titulo: string; children: Rea
 
 function KnownPage({ ruta, arrived }: PageProps & { ruta: NombreDeRuta }) {
   const view = useSelector(useSession(), (snapshot) => routeView(snapshot, ruta))
-  const Screen = screenOf(ruta)
+  const Screen = SCREENS[ruta]
   if (view === 'waiting') return <Waiting />
   return (
     <Arriving key={view} titulo={RUTAS_DE_APP[ruta].titulo} arrived={arrived}>

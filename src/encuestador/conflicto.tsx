@@ -6,8 +6,8 @@ import { Boton } from '#ui/boton.tsx'
 import { Ficha } from '#ui/ficha.tsx'
 import { Hoja } from '#ui/hoja.tsx'
 import { useTitulo } from '#ui/titulo.tsx'
-import type { PropsDeVista } from './encuestador.tsx'
 import { nombreDePila } from './persona.ts'
+import type { PropsDeVista } from './vista.ts'
 
 /** Two devices answered the same questions differently: both versions side by side, and the person chooses. */
 export function Conflicto({ actor, abierta, guardado: { diferencias } }: PropsDeVista) {

@@ -1,9 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import type { Guardado } from '#machines/answer-saving/answer-saving.selectors.ts'
-import type { Abierta } from '#machines/survey-answering/survey-answering.context.ts'
-import type { surveyAnsweringMachine } from '#machines/survey-answering/survey-answering.machine.ts'
 import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
 import { Esqueleto } from '#ui/esqueleto.tsx'
 import { Barra } from './barra.tsx'
@@ -13,15 +9,7 @@ import { MarcoSimple } from './marco-simple.tsx'
 import { Parte } from './parte.tsx'
 import { Revision } from './revision.tsx'
 import type { RondaEnCurso } from './ronda.ts'
-
-export type ActorDeEncuesta = ActorRefFrom<typeof surveyAnsweringMachine>
-
-/** What every view of an open survey takes. */
-export interface PropsDeVista {
-  actor: ActorDeEncuesta
-  abierta: Abierta
-  guardado: Guardado
-}
+import type { ActorDeEncuesta } from './vista.ts'
 
 interface PropsDeEncuestador {
   encuesta: ActorDeEncuesta

@@ -8,9 +8,9 @@ import { Esqueleto } from '#ui/esqueleto.tsx'
 import { Fallo } from '#ui/fallo.tsx'
 import { Hoja } from '#ui/hoja.tsx'
 import { useTitulo } from '#ui/titulo.tsx'
-import type { ActorDeEncuesta } from './encuestador.tsx'
 import { MarcoSimple } from './marco-simple.tsx'
 import { SiguienteFormulario } from './siguiente-formulario.tsx'
+import type { ActorDeEncuesta } from './vista.ts'
 
 /** Loaded at the end only: the survey itself does not need it. */
 const Comprobante = lazy(() => import('#ui/comprobante.tsx').then((modulo) => ({ default: modulo.Comprobante })))

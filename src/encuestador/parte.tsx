@@ -6,10 +6,10 @@ import { Boton } from '#ui/boton.tsx'
 import { ResumenError } from '#ui/resumen-error.tsx'
 import { useTitulo } from '#ui/titulo.tsx'
 import { AvisoDeGuardado } from './estado-de-guardado.tsx'
-import type { PropsDeVista } from './encuestador.tsx'
 import { deQuien, hablaDeEstudiante, nombreDePila } from './persona.ts'
 import { Pregunta } from './pregunta.tsx'
 import { alTeclear, irALaPrimera } from './teclado.ts'
+import type { PropsDeVista } from './vista.ts'
 
 /** One part of the survey: its questions, what is wrong with them, and the way on. `avance`: how a round of paper forms goes. */
 export function Parte({ actor, abierta, guardado, avance }: PropsDeVista & { avance: string | null }) {

@@ -11,9 +11,9 @@ import { CampoTexto, Selector } from '#ui/campo.tsx'
 import { Hoja } from '#ui/hoja.tsx'
 import { useTitulo } from '#ui/titulo.tsx'
 import { AvisoDeGuardado } from './estado-de-guardado.tsx'
-import type { PropsDeVista } from './encuestador.tsx'
 import { deQuien, nombreDePila } from './persona.ts'
 import { alTeclear, PARADA } from './teclado.ts'
+import type { PropsDeVista } from './vista.ts'
 
 const INFORMANTES = [
   { valor: 'establecimiento', texto: 'El establecimiento' },

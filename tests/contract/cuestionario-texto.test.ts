@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { textoDeValor, type Pregunta, type Valor } from '#contract/rules/cuestionario.ts'
+import { textoDeValor } from '#contract/rules/cuestionario-texto.ts'
+import type { Pregunta, Valor } from '#contract/rules/cuestionario.ts'
 
 const choices = [
   { value: 'si', text: 'Sí' },

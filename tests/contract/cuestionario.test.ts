@@ -1,20 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  avanceDe,
-  cuestionario as esquema,
-  defectosDeCambios,
-  defectosDeEnvio,
-  leerCondicion,
-  preguntasDeCondicion,
-  preguntasVisibles,
-  redactar,
-  soloVisibles,
-  type Cuestionario,
-  type Respuestas,
-  type Valor,
-} from '#contract/rules/cuestionario.ts'
-import { seCumple } from '#contract/rules/cuestionario-condicion.ts'
+import { leerCondicion, preguntasDeCondicion, seCumple } from '#contract/rules/cuestionario-condicion.ts'
+import { defectosDeCambios, defectosDeEnvio } from '#contract/rules/cuestionario-defectos.ts'
+import { avanceDe, preguntasVisibles, redactar, soloVisibles } from '#contract/rules/cuestionario-visibles.ts'
+import { cuestionario as esquema, type Cuestionario, type Respuestas, type Valor } from '#contract/rules/cuestionario.ts'
 import * as v from 'valibot'
 
 const SI_NO = [

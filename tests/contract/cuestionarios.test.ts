@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { cuestionario as esquema, leerCondicion, preguntasDe, type Cuestionario, type Pregunta } from '#contract/rules/cuestionario.ts'
+import { leerCondicion } from '#contract/rules/cuestionario-condicion.ts'
+import { preguntasDe } from '#contract/rules/cuestionario-visibles.ts'
+import { cuestionario as esquema, type Cuestionario, type Pregunta } from '#contract/rules/cuestionario.ts'
 
 const ARCHIVOS = ['parvularia', 'basica-1', 'basica-5', 'media-1', 'epja', 'embarazadas']
 

@@ -31,6 +31,12 @@ describe('las migraciones', () => {
     expect(await migra(base.db)).toEqual([])
   })
 
+  it('tienen cada una su número, y ninguna el 007, que quedó sin usar', () => {
+    const numeros = aplicadas.map((nombre) => nombre.slice(0, 3))
+    expect(new Set(numeros).size).toBe(numeros.length)
+    expect(numeros).not.toContain('007')
+  })
+
   it('dejan los roles de la especificación', async () => {
     const { rows } = await sql<{ rol_id: number }>`select rol_id from rol order by rol_id`.execute(base.db)
     expect(rows.map(({ rol_id }) => rol_id)).toEqual([1, 2, 3, 4, 5, 120])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { preguntasVisibles, type Cuestionario, type Respuestas } from '#contract/rules/cuestionario.ts'
+import { preguntasVisibles } from '#contract/rules/cuestionario-visibles.ts'
+import type { Cuestionario, Respuestas } from '#contract/rules/cuestionario.ts'
 import type { ServidorDePrueba } from '#tests/support/servidor.ts'
 
 /** A survey's token for a student, with its survey, as the database has them. */

@@ -7,17 +7,11 @@ import type { Emitted, Tell } from '#machines/emitted.ts'
 import { pathOf } from '#routes'
 import { GUION_DEL_CAPTCHA } from './captcha-de-pagina.ts'
 import { AL_ABRIR, HOY } from './hoy.ts'
-import type { Pantalla } from './pantalla.ts'
+import type { Alrededor, Pantalla } from './pantalla.ts'
 import { comoSeLee, dejaPasar } from './vistas.ts'
 
 /** Milliseconds that a person waits for what she expects to see. */
 const PACIENCIA = 30_000
-
-/**
- * What the services that are no part of the walked machine answer, by method and path; null: the path answers them. Of the
- * files beside the pages only those named here are asked for; the others are served.
- */
-export type Alrededor = Readonly<Record<string, Reply | null>>
 
 const SIEMPRE: Alrededor = {
   'GET /api/configuracion': { status: 200, json: { captcha: { scriptUrl: '/captcha/api.js', siteKey: 'CLAVE' }, local: false } },

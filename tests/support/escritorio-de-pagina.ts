@@ -1,6 +1,6 @@
 import type { FilaDeEstudiante } from '#contract/sige.ts'
 import { unaEncuesta, unEstudiante } from '#tests/screens/escuela-falsa.ts'
-import type { Alrededor } from './escenario.ts'
+import type { Alrededor } from './pantalla.ts'
 import { abreComo } from './sesion-de-pagina.ts'
 
 const ESTUDIANTES = '/api/sige-liberado/encuesta/7/rbd/90145/estudiantes'

@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core'
-import type { ScreenBindings } from '#kit/drive-page.ts'
-import type { Alrededor } from './escenario.ts'
+import type { Reply, ScreenBindings } from '#kit/drive-page.ts'
+
+/**
+ * What the services that are no part of the walked machine answer, by method and path; null: the path answers them. Of the
+ * files beside the pages only those named here are asked for; the others are served.
+ */
+export type Alrededor = Readonly<Record<string, Reply | null>>
 
 /** How a machine's screen is worked and seen in Chromium, and what the services around it answer meanwhile. */
 export interface Pantalla extends ScreenBindings<Page> {

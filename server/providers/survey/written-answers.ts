@@ -1,4 +1,6 @@
-import { estaVacia, preguntasDe, redactar, textoDeValor } from '#contract/rules/cuestionario.ts'
+import { estaVacia } from '#contract/rules/cuestionario-condicion.ts'
+import { textoDeValor } from '#contract/rules/cuestionario-texto.ts'
+import { preguntasDe, redactar } from '#contract/rules/cuestionario-visibles.ts'
 import type { EncuestaParaImprimir } from './embedded.sql.ts'
 
 /** A question and its answer in words, as a person reads them. */

@@ -1,0 +1,43 @@
+import { lazy, type ComponentType } from 'react'
+import type { NombreDeRuta } from '#contract/rules/permisos.ts'
+import type { PantallaProps } from '#routes'
+
+const login = lazy(() => import('#screens/login/login.screen.tsx'))
+const guardianLogin = lazy(() => import('#screens/guardian-login/guardian-login.screen.tsx'))
+const logout = lazy(() => import('#screens/logout/logout.screen.tsx'))
+
+/** The screen that shows each route, loaded when it is first shown. Apart from `routes.ts`, which every screen reads. */
+export const SCREENS: Readonly<Record<NombreDeRuta, ComponentType<PantallaProps>>> = {
+  raiz: login,
+  login,
+  ingresoApoderados: guardianLogin,
+  ingresoEpja: guardianLogin,
+  registroApoderado: lazy(() => import('#screens/guardian-registration/guardian-registration.screen.tsx')),
+  msalLogout: logout,
+  msalSalida: lazy(() => import('#screens/msal-logout/msal-logout.screen.tsx')),
+  logout,
+  logoutApoderado: logout,
+  recuperarPassword: lazy(() => import('#screens/recuperar-password/recuperar-password.screen.tsx')),
+  verificar: lazy(() => import('#screens/verificar/verificar.screen.tsx')),
+  ayuda: lazy(() => import('#screens/ayuda/ayuda.screen.tsx')),
+  claveunicaRetorno: lazy(() => import('#screens/clave-unica/retorno.screen.tsx')),
+  claveunicaSalida: lazy(() => import('#screens/clave-unica/salida.screen.tsx')),
+  inicio: lazy(() => import('#screens/inicio/inicio.screen.tsx')),
+  dashboard: lazy(() => import('#screens/dashboard/dashboard.screen.tsx')),
+  protocoloConfidencialidad: lazy(() => import('#screens/protocolo-confidencialidad/protocolo-confidencialidad.screen.tsx')),
+  seleccionRbd: lazy(() => import('#screens/seleccion-rbd/seleccion-rbd.screen.tsx')),
+  seleccionEstudiante: lazy(() => import('#screens/seleccion-estudiante/seleccion-estudiante.screen.tsx')),
+  miCuenta: lazy(() => import('#screens/mi-cuenta/mi-cuenta.screen.tsx')),
+  documentosApoyo: lazy(() => import('#screens/documentos-apoyo/documentos-apoyo.screen.tsx')),
+  actualizaDatos: lazy(() => import('#screens/actualiza-datos/actualiza-datos.screen.tsx')),
+  adminUsuarios: lazy(() => import('#screens/admin-usuarios/admin-usuarios.screen.tsx')),
+  adminEncuestas: lazy(() => import('#screens/admin-encuestas/admin-encuestas.screen.tsx')),
+  adminEnsenanzasGradosEncuestas: lazy(
+    () => import('#screens/admin-ensenanzas-grados-encuestas/admin-ensenanzas-grados-encuestas.screen.tsx'),
+  ),
+  adminApoderadosEstudiantes: lazy(() => import('#screens/admin-apoderados-estudiantes/admin-apoderados-estudiantes.screen.tsx')),
+  misEstudiantes: lazy(() => import('#screens/mis-estudiantes/mis-estudiantes.screen.tsx')),
+}
+
+/** What shows an address without route. */
+export const NotFound = lazy(() => import('#screens/not-found/not-found.screen.tsx'))

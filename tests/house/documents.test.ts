@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import paquete from '#package' with { type: 'json' }
+
+const leidos = (carpeta: string) =>
+  readdirSync(carpeta, { recursive: true, encoding: 'utf8' })
+    .map((nombre) => join(carpeta, nombre))
+    .filter((nombre) => nombre.endsWith('.md'))
+
+const DECISIONES = leidos('docs/decisions').filter((archivo) => !archivo.endsWith('README.md'))
+const RAIZ = readdirSync('.').filter((nombre) => nombre.endsWith('.md'))
+const DOCUMENTOS = [...RAIZ, ...leidos('docs'), ...leidos('server')]
+/** What a person follows today; a decision speaks of its own day. */
+const GUIAS = [...RAIZ, ...leidos('docs/guia'), 'docs/rendimiento.md', ...leidos('server')]
+
+const lee = (archivo: string): string => readFileSync(archivo, 'utf8')
+const hallados = (texto: string, patron: RegExp): string[] => [...texto.matchAll(patron)].map(([, hallado = '']) => hallado)
+
+/** The address of a heading in its page, as GitHub writes it. */
+const ancla = (titulo: string): string =>
+  titulo
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-')
+
+function llegaA(enlace: string, desde: string): boolean {
+  const [ruta = '', parte] = enlace.split('#')
+  const destino = ruta === '' ? desde : join(dirname(desde), ruta)
+  if (!existsSync(destino)) return false
+  return parte === undefined || hallados(lee(destino), /^#+ (.*)$/gm).some((titulo) => ancla(titulo) === parte)
+}
+
+/** What stands between backticks, in a line or in a block. */
+const codigoDe = (archivo: string): string[] => hallados(lee(archivo), /(```.*?```|`[^`\n]+`)/gs)
+
+test.each(DECISIONES)('%s tiene número, estado, contexto, decisión y consecuencias', (archivo) => {
+  const texto = lee(archivo)
+  expect(texto).toMatch(/^# \d{3}\. \S.*\n\nAccepted, \d{4}-\d{2}-\d{2}\..*\n\n## Context\n/)
+  expect(basename(archivo).slice(0, 4)).toBe(`${texto.slice(2, 5)}-`)
+  expect(hallados(texto, /^#+ (.*)$/gm).slice(1)).toEqual(['Context', 'Decision', 'Consequences'])
+})
+
+test('el índice nombra cada decisión con su título', () => {
+  const indice = DECISIONES.map((archivo) => {
+    const [, numero = '', titulo = ''] = /^# (\d{3})\. (.*)$/m.exec(lee(archivo)) ?? []
+    return `- [${numero}](${basename(archivo)}) ${titulo}`
+  })
+  expect(
+    lee('docs/decisions/README.md')
+      .split('\n')
+      .filter((linea) => linea.startsWith('- ')),
+  ).toEqual(indice)
+})
+
+describe('lo que nombran los documentos existe', () => {
+  test('cada enlace llega a un archivo, y a un título si lo dice', () => {
+    const enlaces = DOCUMENTOS.flatMap((archivo) => hallados(lee(archivo), /\]\(([^)\s]+)\)/g).map((enlace) => ({ archivo, enlace })))
+    const propios = enlaces.filter(({ enlace }) => !enlace.startsWith('http'))
+    expect(propios.length).toBeGreaterThan(100)
+    expect(propios.filter(({ archivo, enlace }) => !llegaA(enlace, archivo))).toEqual([])
+  })
+
+  test.each(GUIAS)('cada orden de npm que da %s', (archivo) => {
+    const ordenes = codigoDe(archivo).flatMap((codigo) => hallados(codigo, /npm (?:run (?:--silent )?)?([\w:]+)/g))
+    expect(ordenes.filter((orden) => !(orden in paquete.scripts))).toEqual([])
+  })
+
+  test.each(GUIAS)('cada archivo del proyecto que nombra %s', (archivo) => {
+    const palabras = codigoDe(archivo).flatMap((codigo) => codigo.split(/[\s`]+/))
+    const rutas = palabras.filter((palabra) => /^#?(contract|machines|kit|src|server|tests|scripts|docs|public)\/[\w./-]*$/.test(palabra))
+    expect(rutas.filter((ruta) => !existsSync(ruta.replace('#', '')))).toEqual([])
+  })
+})
