@@ -67,21 +67,22 @@ function encuestas(app: FastifyInstance): void {
     }),
   )
 
-  sirve(app, 'putAdminEncuestas', ({ db, sesion, body: { encuestaId, version, ...datos } }) =>
+  sirve(app, 'putAdminEncuestas', ({ db, sesion, body }) =>
     db.transaction().execute(async (trx) => {
+      const { encuestaId } = body
       await exigeEncuesta(trx, sesion, encuestaId)
-      await exigeReferencias(trx, datos)
+      await exigeReferencias(trx, body)
       const antes = await respuestasDeEncuesta(trx, encuestaId)
       const guardada = await exigeEncuesta(trx, sesion, encuestaId)
-      if (antes > 0 && guardada.periodo.periodoId !== datos.periodo.periodoId) {
+      if (antes > 0 && guardada.periodo.periodoId !== body.periodo.periodoId) {
         throw conflicto('encuesta-con-respuestas', 'La encuesta ya tiene respuestas: su período no puede cambiar.')
       }
-      if (!(await cambiaEncuesta(trx, encuestaId, version, datos))) throw versionAntigua({ encuestaId, version, ...datos }, guardada)
+      if (!(await cambiaEncuesta(trx, body))) throw versionAntigua(body, guardada)
       await anota(trx, sesion, {
         accion: 'cambiar-encuesta',
         objeto: 'encuesta',
         objetoId: encuestaId,
-        detalle: { antes: vigencia(guardada), despues: vigencia(datos) },
+        detalle: { antes: vigencia(guardada), despues: vigencia(body) },
       })
       return exigeEncuesta(trx, sesion, encuestaId)
     }),

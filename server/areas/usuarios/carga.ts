@@ -21,7 +21,7 @@ class SoloSimulado extends Error {
 
 function esIgual(guardado: UsuarioAdministrado, datos: UsuarioNuevo): boolean {
   const { usuarioRol, ...campos } = datos
-  const igualRol = (['rolId', 'regionId', 'provinciaId', 'comunaId'] as const).every(
+  const igualRol = (Object.keys(usuarioRol) as (keyof typeof usuarioRol)[]).every(
     (campo) => guardado.usuarioRol[campo] === usuarioRol[campo],
   )
   return igualRol && (Object.keys(campos) as (keyof typeof campos)[]).every((campo) => guardado[campo] === campos[campo])
@@ -34,7 +34,7 @@ async function carga(trx: Kysely<unknown>, alcance: Alcance, datos: UsuarioNuevo
     return 'creado'
   }
   if (esIgual(guardado, datos)) return 'sin-cambios'
-  await cambia(trx, alcance, guardado.usuarioId, guardado.version, datos)
+  await cambia(trx, alcance, guardado.usuarioId, { ...datos, version: guardado.version })
   return 'actualizado'
 }
 
