@@ -124,7 +124,7 @@ function vinculos(app: FastifyInstance): void {
       if ((await contarVinculos(trx, usuarioId)) >= MAXIMO_DE_VINCULOS) {
         throw conflicto('maximo-de-vinculos', `La cuenta ya tiene ${MAXIMO_DE_VINCULOS} estudiantes.`)
       }
-      await vincular(trx, usuarioId, runEstudiante)
+      await vincular(trx, body)
       await conservaCuenta(trx, usuarioId)
       await anota(trx, sesion, { accion: 'vincular', objeto: 'apoderado', objetoId: usuarioId, detalle: { runEstudiante } })
       return exige(trx, sesion, usuarioId)

@@ -99,12 +99,13 @@ function encuestas(app: FastifyInstance): void {
     }),
   )
 
-  sirve(app, 'postAdminEncuestasCopia', ({ db, sesion, body: { desdePeriodoId, periodo, apertura, cierre } }) =>
+  sirve(app, 'postAdminEncuestasCopia', ({ db, sesion, body: { periodo, ...copia } }) =>
     db.transaction().execute(async (trx) => {
+      const { desdePeriodoId } = copia
       if (!(await periodos(trx)).some(({ periodoId }) => periodoId === desdePeriodoId)) throw noEncontrado(SIN_PERIODO)
       const hacia = await periodoPorNombre(trx, periodo)
       if (hacia.periodoId === desdePeriodoId) throw datosInvalidos({ periodo: 'Elija otro período que el de origen.' })
-      const copias = await copiaEncuestas(trx, { desde: desdePeriodoId, hacia, apertura, cierre })
+      const copias = await copiaEncuestas(trx, copia, hacia)
       await creaTokens(trx, copias)
       await anota(trx, sesion, {
         accion: 'copiar-encuestas',
