@@ -5,7 +5,7 @@ import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
 import { sirve } from '#server/plugins/operaciones.ts'
 import { conflicto, datosInvalidos, noEncontrado, versionAntigua } from '#server/plugins/rechazo.ts'
-import type { Alcance } from '../sige/alcance.sql.ts'
+import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import {
   borraEncuesta,
   cambiaEncuesta,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { encuestaCambiada, encuestaNueva, EncuestaAdministrada } from '#contract/admin-encuestas.ts'
 import type { InferOutput } from 'valibot'
 import { cambiosDe, columnasDe, nombresDe, type Reparto, valoresDe } from '#server/plugins/database/columnas.sql.ts'
-import { alcanzaEstablecimiento, type Alcance } from '../sige/alcance.sql.ts'
+import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { COLUMNAS_DE_ENCUESTA, ENCUESTA_CON_PERIODO } from './encuestas.sql.ts'
 
 /** A survey's name is also the title of its questions. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { GradoConEncuestas, Mapeo } from '#contract/admin-encuestas.ts'
 import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import { columnasDe, nombresDe, valoresDe } from '#server/plugins/database/columnas.sql.ts'
-import { alcanzaEstablecimiento, type Alcance } from '../sige/alcance.sql.ts'
+import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 
 const MAPEO = sql`
   select m.id_ensenanza_grado as "idEnsenanzaGrado", m.id_ensenanza as "idEnsenanza", n.ds_ensenanza as "dsEnsenanza",

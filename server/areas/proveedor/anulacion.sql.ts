@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import { cambiosDe, columnasDe } from '#server/plugins/database/columnas.sql.ts'
-import { alcanzaEstudiante, type Alcance } from '../sige/alcance.sql.ts'
+import { alcanzaEstudiante, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { olvidarResultados } from './idempotencia.sql.ts'
 
 /** The token of a response within the caller's reach that was not voided yet, or undefined; those of the register are their school's alone. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { ESTADOS, type EstadoEncuesta } from '#contract/rules/estados.ts'
 import type { FilaDeEstudiante } from '#contract/sige.ts'
-import { alcanzaEstablecimiento, type Alcance } from './alcance.sql.ts'
+import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 
 export interface FiltroDeEstudiantes {
   encuestaId: number

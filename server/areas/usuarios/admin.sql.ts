@@ -1,9 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Cargo, ORDEN_DE_USUARIOS, UsuarioAdministrado, UsuarioCambiado, UsuarioNuevo } from '#contract/admin-usuarios.ts'
+import { rolesQueAdministra } from '#contract/rules/administracion.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import type { Territorio } from '#contract/rules/territorio.ts'
 import { cambiosDe, columnasDe, nombresDe, type Reparto, valoresDe } from '#server/plugins/database/columnas.sql.ts'
-import type { Alcance } from '../sige/alcance.sql.ts'
+import { alcanzaEstablecimiento, alcanzaLugar, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { COLUMNAS_DE_USUARIO } from './usuarios.sql.ts'
 
 const COLUMNAS = sql`
@@ -26,18 +27,20 @@ const CUENTAS = sql`
   left join comuna co on co.comuna_id = u.comuna_id
 `
 
-/** The condition that an account is administered by the caller: its role and its territory (interface, admin usuarios). */
+const TERRITORIO_PROPIO = { regionId: sql`u.region_id`, comunaId: sql`u.comuna_id` }
+
+/**
+ * The condition that an account is administered by the caller: its role and its territory (interface, admin usuarios). A
+ * school's territory is the register's; any other account carries its own.
+ */
 function administra(alcance: Alcance): RawBuilder<boolean> {
-  switch (alcance.rolId) {
-    case ROL.ADMINISTRADOR_NACIONAL:
-      return sql`u.rol_id <> 5`
-    case ROL.ADMINISTRADOR_REGIONAL:
-      return sql`((u.rol_id = 4 and u.region_id = ${alcance.regionId}) or (u.rol_id = 1 and c.region_id = ${alcance.regionId}))`
-    case ROL.ADMINISTRADOR_COMUNAL:
-      return sql`(u.rol_id = 1 and c.comuna_id = ${alcance.comunaId})`
-    default:
-      return sql`false`
-  }
+  const roles = rolesQueAdministra(alcance.rolId)
+  const otros = roles.filter((rolId) => rolId !== ROL.RBD)
+  const condiciones = [
+    roles.includes(ROL.RBD) ? sql`u.rol_id = 1 and ${alcanzaEstablecimiento(alcance, 'c')}` : sql`false`,
+    otros.length > 0 ? sql`u.rol_id in (${sql.join(otros)}) and ${alcanzaLugar(alcance, TERRITORIO_PROPIO)}` : sql`false`,
+  ]
+  return sql`(${sql.join(condiciones, sql` or `)})`
 }
 
 export interface FiltroDeUsuarios {

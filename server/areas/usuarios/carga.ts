@@ -3,7 +3,7 @@ import type { FilaDeCarga, UsuarioAdministrado, UsuarioNuevo } from '#contract/a
 import { EncabezadoIncompleto, LectorDeTabla, type FilaLeida } from '#server/importacion/csv.ts'
 import { COLUMNAS_DE_USUARIOS, type ColumnaDeUsuario, OPCIONALES_DE_USUARIOS, usuarioDeFila } from '#server/importacion/usuarios.ts'
 import { Rechazo, datosInvalidos } from '#server/plugins/rechazo.ts'
-import type { Alcance } from '../sige/alcance.sql.ts'
+import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { cambia, crea } from './admin.ts'
 import { usuarioAdministradoPorNombre } from './admin.sql.ts'
 
