@@ -1,19 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ApoderadoAdministrado, ApoderadoCambiado, ApoderadoNuevo } from '#contract/admin-apoderados.ts'
+import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import { cambiosDe, columnasDe, nombresDe, type Reparto, valoresDe } from '#server/plugins/database/columnas.sql.ts'
 import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 
-export interface FiltroDeApoderados {
-  runApoderado?: string | undefined
-  nombres?: string | undefined
-  correoElectronico?: string | undefined
-  runEstudiante?: string | undefined
-  activo?: '1' | '0' | undefined
-  sortField: 'apellidoPaterno' | 'runApoderado' | 'usuarioId'
-  sortOrder: 'asc' | 'desc'
-  limit: number
-  offset: number
-}
+type FiltroDeApoderados = PeticionLeidaDe<'getAdminApoderados'>['query']
 
 /**
  * The condition that a guardian is within the caller's reach: it has or had a student there. One who never had any

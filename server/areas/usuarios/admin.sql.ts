@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Cargo, ORDEN_DE_USUARIOS, UsuarioAdministrado, UsuarioCambiado, UsuarioNuevo } from '#contract/admin-usuarios.ts'
+import type { Cargo, UsuarioAdministrado, UsuarioCambiado, UsuarioNuevo } from '#contract/admin-usuarios.ts'
+import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import { rolesQueAdministra } from '#contract/rules/administracion.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import type { Territorio } from '#contract/rules/territorio.ts'
@@ -43,19 +44,7 @@ function administra(alcance: Alcance): RawBuilder<boolean> {
   return sql`(${sql.join(condiciones, sql` or `)})`
 }
 
-export interface FiltroDeUsuarios {
-  usuarioId?: number | undefined
-  nombreUsuario?: string | undefined
-  correoElectronico?: string | undefined
-  searchTerm?: string | undefined
-  rolId?: number | undefined
-  regionId?: string | undefined
-  activo?: 'Si' | 'No' | undefined
-  sortField: (typeof ORDEN_DE_USUARIOS)[number]
-  sortOrder: 'asc' | 'desc'
-  limit: number
-  offset: number
-}
+type FiltroDeUsuarios = PeticionLeidaDe<'getAdminUsuarios'>['query']
 
 function contiene(columna: RawBuilder<unknown>, termino: string): RawBuilder<unknown> {
   return sql`strpos(sin_tildes(${columna}), sin_tildes(${termino}::text)) > 0`
