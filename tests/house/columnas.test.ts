@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** What a call writes: the file that describes its body, a field of it beside which another is put, and the SQL that stores it. */
+/** What a call writes: the file that describes its body, a field of it beside which another is put, and the SQL that stores it, or who calls it. */
 const ESCRITURAS: [que: string, contrato: string, junto: RegExp, consulta: string][] = [
   [
     'el registro de un apoderado',
@@ -37,6 +37,8 @@ const ESCRITURAS: [que: string, contrato: string, junto: RegExp, consulta: strin
   ['el vínculo de un estudiante', 'contract/apoderados.ts', /runEstudiante: run, usuarioId/, 'server/areas/apoderados/vinculos.sql.ts'],
   ['el protocolo aceptado', 'contract/protocolo.ts', /usuarioId: id, idRbd: id \}\),/, 'server/areas/protocolo/protocolo.sql.ts'],
   ['el registro de embarazadas', 'contract/registro.ts', /runEstudiante: run,/, 'server/areas/registro/registro.sql.ts'],
+  ['lo que se guarda de una encuesta', 'contract/proveedor.ts', /cambios: respuestas,/, 'server/areas/proveedor/guardado.ts'],
+  ['el envío de una encuesta', 'contract/proveedor.ts', /folio: /, 'server/areas/proveedor/envio.ts'],
   ['la anulación de una respuesta', 'contract/proveedor.ts', /motivo \}\),/, 'server/areas/proveedor/anulacion.sql.ts'],
 ]
 
@@ -63,7 +65,7 @@ beforeAll(async () => {
   const tsc = [resolve('node_modules/typescript/bin/tsc'), '--singleThreaded', '--pretty', 'false', '-p', 'tsconfig.copia.json']
   const salida = await promisify(execFile)(process.execPath, tsc, { cwd: casa }).catch((error: { stdout: string }) => error)
   quejas = salida.stdout.split('\n')
-})
+}, 60_000)
 afterAll(() => rm(casa, { recursive: true }))
 
 describe('un campo del contrato que no tiene columna no compila', () => {

@@ -4,7 +4,7 @@ import { avanceDe, defectosDeCambios, type Respuestas } from '#contract/rules/cu
 import { datosInvalidos } from '#server/plugins/rechazo.ts'
 import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
 import { exigirAbierta, exigirVersion } from './en-curso.ts'
-import { comenzarRespuesta, guardarRespuesta } from './encuestador.sql.ts'
+import { type Cambio, comenzarRespuesta, guardarRespuesta } from './encuestador.sql.ts'
 import { unaVez } from './una-vez.ts'
 
 type Cuerpo = PeticionLeidaDe<'putEncuestadorRespuestas'>['body']
@@ -30,7 +30,7 @@ export async function guardar(
     const respuestas = aplicar(guardada?.respuestas ?? {}, cuerpo.cambios)
     const version = cuerpo.version + 1
     const pagina = cuerpo.pagina ?? guardada?.pagina ?? null
-    const cambio = { version, respuestas, pagina, ...avanceDe(encuesta.cuestionario, respuestas) }
+    const cambio: Cambio = { version, respuestas, pagina, ...avanceDe(encuesta.cuestionario, respuestas) }
     const hecho =
       guardada === undefined
         ? await comenzarRespuesta(db, encuesta, sesion.modo, cambio, deRepeticion)
