@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import { ROL } from '#contract/rules/roles.ts'
-import type { Alcance } from '#server/areas/sige/alcance.sql.ts'
 import { cargaFila } from '#server/areas/usuarios/carga.ts'
 import { leeConfig } from '#server/config.ts'
 import { codificacionDe, lineasDe } from '#server/importacion/archivo.ts'
@@ -15,6 +14,7 @@ import { COLUMNAS_DE_USUARIOS, OPCIONALES_DE_USUARIOS } from '#server/importacio
 import { abreBase } from '#server/plugins/database/base.ts'
 import { CarpetaEnUso } from '#server/plugins/database/candado.ts'
 import { migra } from '#server/plugins/database/migraciones.ts'
+import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 
 const USO = 'Uso: npm run importar -- establecimientos|estudiantes|usuarios archivo.csv [--simular]'
 const TIPOS = ['establecimientos', 'estudiantes', 'usuarios'] as const

@@ -6,7 +6,6 @@ import type { Config } from './config.ts'
 import { rutasLocales } from './local/local.routes.ts'
 import { instalaErrores } from './plugins/http/errores.ts'
 import { instalaEstaticos } from './plugins/http/estaticos.ts'
-import { hablaEspanol } from './plugins/http/mensajes-de-validacion.ts'
 import { sirveOpenapi } from './plugins/http/openapi.ts'
 import { type Bitacora, opcionesDeBitacora, registraRespuestas } from './plugins/http/registro.ts'
 import { sirveSalud } from './plugins/http/salud.ts'
@@ -33,7 +32,6 @@ export async function construir(partes: {
   retrasoMaximo?: number
 }): Promise<FastifyInstance> {
   const { config, secreto, db, proveedores, bitacora = 'salida', carpetaWeb = CARPETA_WEB, retrasoMaximo = 3000 } = partes
-  hablaEspanol()
   const app = Fastify({
     ...opcionesDeBitacora(bitacora, config.produccion),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,

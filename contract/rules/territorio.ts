@@ -6,11 +6,25 @@ export interface Territorio {
   comunaId: string | null
 }
 
+/** How far each role reaches (decisions, roles and permissions): a guardian, no place at all. */
+const ALCANCE = {
+  [ROL.RBD]: 'establecimiento',
+  [ROL.ADMINISTRADOR_NACIONAL]: 'pais',
+  [ROL.ADMINISTRADOR_REGIONAL]: 'region',
+  [ROL.ADMINISTRADOR_COMUNAL]: 'comuna',
+  [ROL.APODERADO]: null,
+  [ROL.REPORTES]: 'pais',
+} as const satisfies Record<RolId, string | null>
+
+/** The place whose inside a role reaches; null reaches none. */
+export function nivelDeAlcance(rolId: RolId): (typeof ALCANCE)[RolId] {
+  return ALCANCE[rolId]
+}
+
 /** Which parts of the territory a role carries: none, the region alone, or all three (spec, section 5). */
 export function nivelDeTerritorio(rolId: RolId): 'ninguno' | 'region' | 'comuna' {
-  if (rolId === ROL.ADMINISTRADOR_REGIONAL) return 'region'
-  if (rolId === ROL.ADMINISTRADOR_COMUNAL) return 'comuna'
-  return 'ninguno'
+  const nivel = nivelDeAlcance(rolId)
+  return nivel === 'region' || nivel === 'comuna' ? nivel : 'ninguno'
 }
 
 /** The territory cut to what the role carries: a role change leaves nothing stale. */

@@ -54,7 +54,7 @@ export function usuarioDeFila(campos: Record<ColumnaDeUsuario, string>): { usuar
       regionId: codigo(campos.regionId, 2),
       provinciaId: codigo(campos.provinciaId, 3),
       comunaId: codigo(campos.comunaId, 5),
-    },
-  })
+    } satisfies Record<keyof UsuarioNuevo['usuarioRol'], unknown>,
+  } satisfies Record<keyof UsuarioNuevo, unknown>)
   return revision.valida ? { usuario: revision.valor } : { motivos: Object.values(revision.campos) }
 }

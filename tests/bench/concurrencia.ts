@@ -105,9 +105,7 @@ async function unPaso(
     await enviar(db, sesion, randomUUID(), { version: actual.version }, 'https://encuestas.example')
     return 'enviadas'
   }
-  await db
-    .transaction()
-    .execute((trx) => anularRespuesta(trx, actual.respuestaId, { usuarioId: sesion.usuarioId, motivo: 'Banco de pruebas' }))
+  await db.transaction().execute((trx) => anularRespuesta(trx, actual.respuestaId, sesion.usuarioId, { motivo: 'Banco de pruebas' }))
   return 'anuladas'
 }
 

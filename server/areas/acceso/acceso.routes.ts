@@ -8,14 +8,20 @@ import { cuentaDeUsuario, ingresa } from './ingreso.ts'
 
 /** Signing in and out, and what the application asks before (spec, sections 4 and 7). */
 export default function acceso(app: FastifyInstance): void {
-  sirve(app, 'postLogin', async ({ db, proveedores, sesiones, body, request }) => ({
-    accessToken: await ingresa({ db, proveedores, sesiones }, request, { ...body, busqueda: cuentaDeUsuario(body.usuario) }),
+  sirve(app, 'postLogin', async ({ db, proveedores, sesiones, body: { usuario, password, recaptchaToken }, request }) => ({
+    accessToken: await ingresa({ db, proveedores, sesiones }, request, {
+      usuario,
+      password,
+      recaptchaToken,
+      busqueda: cuentaDeUsuario(usuario),
+    }),
   }))
 
-  sirve(app, 'postApoderadosLogin', async ({ db, proveedores, sesiones, body: { runApoderado, ...clave }, request }) => ({
+  sirve(app, 'postApoderadosLogin', async ({ db, proveedores, sesiones, body: { runApoderado, password, recaptchaToken }, request }) => ({
     accessToken: await ingresa({ db, proveedores, sesiones }, request, {
-      ...clave,
       usuario: runApoderado,
+      password,
+      recaptchaToken,
       busqueda: cuentaDeNombre(runApoderado, 'apoderado'),
     }),
   }))

@@ -6,9 +6,9 @@ import { anulaCodigos } from '#server/plugins/codigos.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
 import { sirve } from '#server/plugins/operaciones.ts'
 import { conflicto, correoNoDisponible, noEncontrado, versionAntigua } from '#server/plugins/rechazo.ts'
+import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import type { Mensaje } from '#server/providers/mail/mail.ts'
 import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
-import type { Alcance } from '../sige/alcance.sql.ts'
 import {
   alcanzaEstudiantePorRun,
   apoderadoAdministradoPorId,
@@ -124,7 +124,7 @@ function vinculos(app: FastifyInstance): void {
       if ((await contarVinculos(trx, usuarioId)) >= MAXIMO_DE_VINCULOS) {
         throw conflicto('maximo-de-vinculos', `La cuenta ya tiene ${MAXIMO_DE_VINCULOS} estudiantes.`)
       }
-      await vincular(trx, usuarioId, runEstudiante)
+      await vincular(trx, body)
       await conservaCuenta(trx, usuarioId)
       await anota(trx, sesion, { accion: 'vincular', objeto: 'apoderado', objetoId: usuarioId, detalle: { runEstudiante } })
       return exige(trx, sesion, usuarioId)

@@ -1,18 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ApoderadoAdministrado, ApoderadoCambiado, ApoderadoNuevo } from '#contract/admin-apoderados.ts'
-import { alcanzaEstablecimiento, type Alcance } from '../sige/alcance.sql.ts'
+import type { PeticionLeidaDe } from '#contract/operaciones.ts'
+import { cambiosDe, columnasDe, nombresDe, type Reparto, valoresDe } from '#server/plugins/database/columnas.sql.ts'
+import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 
-export interface FiltroDeApoderados {
-  runApoderado?: string | undefined
-  nombres?: string | undefined
-  correoElectronico?: string | undefined
-  runEstudiante?: string | undefined
-  activo?: '1' | '0' | undefined
-  sortField: 'apellidoPaterno' | 'runApoderado' | 'usuarioId'
-  sortOrder: 'asc' | 'desc'
-  limit: number
-  offset: number
-}
+type FiltroDeApoderados = PeticionLeidaDe<'getAdminApoderados'>['query']
 
 /**
  * The condition that a guardian is within the caller's reach: it has or had a student there. One who never had any
@@ -106,12 +98,19 @@ export async function existeApoderado(db: Kysely<unknown>, run: string): Promise
   return rows.length > 0
 }
 
+const REPARTO: Reparto<Omit<ApoderadoCambiado, 'version'>> = {
+  nombres: 'nombres',
+  apellidoPaterno: 'apellido_paterno',
+  apellidoMaterno: 'apellido_materno',
+  correoElectronico: 'correo_electronico',
+  activo: 'activo',
+}
+
 /** Adds a guardian still to be verified, without a password. */
 export async function creaApoderado(db: Kysely<unknown>, datos: ApoderadoNuevo): Promise<number> {
+  const columnas = columnasDe(datos, { runApoderado: 'nombre_usuario', origen: 'origen', ...REPARTO })
   const { rows } = await sql<{ usuarioId: number }>`
-    insert into usuario (nombre_usuario, rol_id, nombres, apellido_paterno, apellido_materno, correo_electronico, activo, verificado, origen)
-    values (${datos.runApoderado}, 5, ${datos.nombres}, ${datos.apellidoPaterno}, ${datos.apellidoMaterno}, ${datos.correoElectronico},
-      ${datos.activo}, false, ${datos.origen})
+    insert into usuario (${nombresDe(columnas)}, rol_id, verificado) values (${valoresDe(columnas)}, 5, false)
     returning usuario_id as "usuarioId"
   `.execute(db)
   const [fila] = rows
@@ -122,9 +121,8 @@ export async function creaApoderado(db: Kysely<unknown>, datos: ApoderadoNuevo):
 /** Changes a guardian that is still at `version`; another e-mail has to be verified again. False when it was changed before. */
 export async function cambiaApoderado(db: Kysely<unknown>, usuarioId: number, { version, ...datos }: ApoderadoCambiado): Promise<boolean> {
   const { rows } = await sql`
-    update usuario set nombres = ${datos.nombres}, apellido_paterno = ${datos.apellidoPaterno}, apellido_materno = ${datos.apellidoMaterno},
-      activo = ${datos.activo}, verificado = verificado and lower(correo_electronico) is not distinct from ${datos.correoElectronico},
-      correo_electronico = ${datos.correoElectronico}, provisoria = false
+    update usuario set ${cambiosDe(columnasDe(datos, REPARTO))}, provisoria = false,
+      verificado = verificado and lower(correo_electronico) is not distinct from ${datos.correoElectronico}
     where usuario_id = ${usuarioId} and version = ${version}
     returning usuario_id
   `.execute(db)

@@ -26,8 +26,10 @@ export default function cuenta(app: FastifyInstance): void {
     const existente = await cuentaVerificada(db, body.runApoderado, body.correoElectronico)
     // Written in every case too.
     const { usuarioId, deVerificacion } = await db.transaction().execute(async (trx) => {
-      const agregada = await agregaProvisoria(trx, { ...body, passwordHash })
-      return { usuarioId: agregada, deVerificacion: await cartaDeVerificacion(trx, config.publicUrl, { ...body, usuarioId: agregada }) }
+      const agregada = await agregaProvisoria(trx, body, passwordHash)
+      const { correoElectronico, nombres } = body
+      const carta = await cartaDeVerificacion(trx, config.publicUrl, { usuarioId: agregada, correoElectronico, nombres })
+      return { usuarioId: agregada, deVerificacion: carta }
     })
     const mensaje = existente ? correoDeCuentaExistente(config.publicUrl, existente.correoElectronico, existente.nombres) : deVerificacion
     // Counted by what was typed: mails asked for elsewhere would make an existing account answer sooner.

@@ -1,13 +1,22 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { PeticionLeidaDe } from '#contract/operaciones.ts'
+import { columnasDe, nombresDe, type Reparto, valoresDe } from '#server/plugins/database/columnas.sql.ts'
 
-export interface NuevaCuenta {
-  origen: 'Apoderados' | 'EPJA'
-  runApoderado: string
-  nombres: string
-  apellidoPaterno: string
-  apellidoMaterno: string
-  correoElectronico: string
-  passwordHash: string
+/** What a person writes to register, less what is only compared or is not kept as it came. */
+export type NuevaCuenta = Omit<
+  PeticionLeidaDe<'postApoderadosRegistro'>['body'],
+  'correoElectronico2' | 'password' | 'password2' | 'captchaToken'
+>
+
+const enMayusculas = (texto: string): RawBuilder<string> => sql`upper(${texto})`
+
+const REPARTO: Reparto<NuevaCuenta> = {
+  origen: 'origen',
+  runApoderado: 'nombre_usuario',
+  nombres: (nombres) => ({ nombres: enMayusculas(nombres) }),
+  apellidoPaterno: (apellido) => ({ apellido_paterno: enMayusculas(apellido) }),
+  apellidoMaterno: (apellido) => ({ apellido_materno: enMayusculas(apellido) }),
+  correoElectronico: 'correo_electronico',
 }
 
 export interface CuentaDeApoderado {
@@ -44,11 +53,11 @@ export async function cuentaSinVerificar(db: Kysely<unknown>, run: string): Prom
 }
 
 /** Adds the account, still provisional, beside any other provisional one of the same RUN: `borraProvisorias` leaves one at most. */
-export async function agregaProvisoria(db: Kysely<unknown>, cuenta: NuevaCuenta): Promise<number> {
+export async function agregaProvisoria(db: Kysely<unknown>, cuenta: NuevaCuenta, passwordHash: string): Promise<number> {
+  const columnas = columnasDe(cuenta, REPARTO)
   const { rows } = await sql<{ usuarioId: number }>`
-    insert into usuario (nombre_usuario, password_hash, rol_id, nombres, apellido_paterno, apellido_materno, correo_electronico, verificado, origen, provisoria)
-    values (${cuenta.runApoderado}, ${cuenta.passwordHash}, 5, upper(${cuenta.nombres}), upper(${cuenta.apellidoPaterno}),
-      upper(${cuenta.apellidoMaterno}), ${cuenta.correoElectronico}, false, ${cuenta.origen}, true)
+    insert into usuario (${nombresDe(columnas)}, password_hash, rol_id, verificado, provisoria)
+    values (${valoresDe(columnas)}, ${passwordHash}, 5, false, true)
     returning usuario_id as "usuarioId"
   `.execute(db)
   const [fila] = rows

@@ -24,7 +24,7 @@ export default function vinculos(app: FastifyInstance): void {
       if (cuantos >= MAXIMO_DE_VINCULOS) {
         throw conflicto('maximo-de-vinculos', `Su cuenta ya tiene ${MAXIMO_DE_VINCULOS} estudiantes. Desvincule uno para agregar otro.`)
       }
-      await vincular(trx, sesion.usuarioId, body.runEstudiante)
+      await vincular(trx, body)
       const [vinculado] = await estudiantesVinculados(trx, sesion.usuarioId, body.runEstudiante)
       if (vinculado === undefined) throw noEncontrado('No encontramos a un estudiante con ese RUN.')
       return vinculado

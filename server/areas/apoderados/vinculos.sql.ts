@@ -1,5 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { EstudianteVinculado } from '#contract/apoderados.ts'
+import type { PeticionLeidaDe } from '#contract/operaciones.ts'
+import { columnasDe, nombresDe, valoresDe } from '#server/plugins/database/columnas.sql.ts'
 
 type Fila = Omit<EstudianteVinculado, 'token'> & { token: string | null }
 
@@ -47,8 +49,14 @@ export async function contarVinculos(db: Kysely<unknown>, usuarioId: number): Pr
 }
 
 /** Links a student, if there is one with that RUN. */
-export async function vincular(db: Kysely<unknown>, usuarioId: number, run: string): Promise<void> {
-  await sql`insert into vinculo (usuario_id, run_estudiante) select ${usuarioId}, run from estudiante where run = ${run}`.execute(db)
+export async function vincular(
+  db: Kysely<unknown>,
+  datos: PeticionLeidaDe<'postApoderadosEstudiantes'>['body'] & PeticionLeidaDe<'postAdminApoderadosEstudiantes'>['body'],
+): Promise<void> {
+  const columnas = columnasDe(datos, { usuarioId: 'usuario_id', runEstudiante: 'run_estudiante' })
+  await sql`
+    insert into vinculo (${nombresDe(columnas)}) select ${valoresDe(columnas)} from estudiante where run = ${datos.runEstudiante}
+  `.execute(db)
 }
 
 /** Ends a link and keeps it as history; false when there is none. */

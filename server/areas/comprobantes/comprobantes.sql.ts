@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Comprobante } from '#contract/comprobantes.ts'
 import { enmascararRut } from '#contract/rules/rut.ts'
 import { enIso } from '#server/plugins/database/instante.sql.ts'
-import { alcanzaEstablecimiento, type Alcance } from '../sige/alcance.sql.ts'
+import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 
 /** A receipt as it was issued, with the words of that day. */
 export interface FilaDeComprobante {

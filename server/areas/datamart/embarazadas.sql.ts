@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { AvanceDeRegistro } from '#contract/datamart.ts'
-import { ROL } from '#contract/rules/roles.ts'
-import type { Alcance } from '../sige/alcance.sql.ts'
+import { alcanzaLugar, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 
 /** A count of fewer people than these could tell who they are. */
 const MINIMO = 5
@@ -11,8 +10,7 @@ const MINIMO = 5
  * survey where any region counts from one to four people, no region is published: the others would give it away
  * (decisions, surveys). Who is hidden is decided over the whole country, whoever asks.
  */
-export async function avanceDeRegistro(db: Kysely<unknown>, { rolId, regionId }: Alcance): Promise<AvanceDeRegistro['encuestas']> {
-  const propia = rolId === ROL.ADMINISTRADOR_REGIONAL
+export async function avanceDeRegistro(db: Kysely<unknown>, alcance: Alcance): Promise<AvanceDeRegistro['encuestas']> {
   const { rows } = await sql<AvanceDeRegistro['encuestas'][number]>`
     with cuentas as (
       select m.encuesta_id, c.region_id, count(*)::int as inscritas, (count(*) filter (where r.estado = 'enviada'))::int as completadas
@@ -36,7 +34,7 @@ export async function avanceDeRegistro(db: Kysely<unknown>, { rolId, regionId }:
       ) order by g.region_id) as regiones
     from encuestas x
     join encuesta s on s.encuesta_id = x.encuesta_id
-    join region g on ${!propia} or g.region_id = ${regionId}
+    join region g on ${alcanzaLugar(alcance, { regionId: sql`g.region_id` })}
     left join cuentas k on k.encuesta_id = x.encuesta_id and k.region_id = g.region_id
     group by s.encuesta_id, s.nombre, x.oculta
     order by s.encuesta_id

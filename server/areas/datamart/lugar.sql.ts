@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import type { Lugar } from '#contract/datamart.ts'
-import { ROL } from '#contract/rules/roles.ts'
-import type { Alcance } from '../sige/alcance.sql.ts'
+import { NIVELES, type Lugar } from '#contract/datamart.ts'
+import { nivelDeAlcance } from '#contract/rules/territorio.ts'
+import { alcanzaLugar, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 
 /** What a caller names of the territory; the narrowest one decides and the others must contain it. */
 export interface Pedido {
@@ -15,28 +15,20 @@ const PAIS: Lugar = { nivel: 'pais', id: '', nombre: 'Chile' }
 
 /** Each role's own place, where it looks when it names none. */
 function propio({ rolId, regionId, comunaId, idRbd }: Alcance): Pedido {
-  if (rolId === ROL.RBD && idRbd !== null) return { rbd: idRbd }
-  if (rolId === ROL.ADMINISTRADOR_COMUNAL && comunaId !== null) return { comuna: comunaId }
-  if (rolId === ROL.ADMINISTRADOR_REGIONAL && regionId !== null) return { region: regionId }
-  return {}
-}
-
-/** The condition that the place found lies within the caller's reach. */
-function alcanza({ rolId, regionId, comunaId, idRbd }: Alcance) {
-  switch (rolId) {
-    case ROL.RBD:
-      return sql`e.id_rbd = ${idRbd}`
-    case ROL.ADMINISTRADOR_COMUNAL:
-      return sql`c.comuna_id = ${comunaId}`
-    case ROL.ADMINISTRADOR_REGIONAL:
-      return sql`r.region_id = ${regionId}`
-    case ROL.ADMINISTRADOR_NACIONAL:
-    case ROL.REPORTES:
-      return sql`true`
-    case ROL.APODERADO:
-      return sql`false`
+  switch (nivelDeAlcance(rolId)) {
+    case 'establecimiento':
+      return { rbd: idRbd ?? undefined }
+    case 'comuna':
+      return { comuna: comunaId ?? undefined }
+    case 'region':
+      return { region: regionId ?? undefined }
+    default:
+      return {}
   }
 }
+
+/** The codes of the place that was found. */
+const HALLADO = { idRbd: sql`e.id_rbd`, comunaId: sql`c.comuna_id`, regionId: sql`r.region_id` }
 
 type Fila = Record<'region' | 'provincia' | 'comuna' | 'establecimiento', { id: string; nombre: string } | null>
 
@@ -47,8 +39,9 @@ type Fila = Record<'region' | 'provincia' | 'comuna' | 'establecimiento', { id: 
 export async function caminoA(db: Kysely<unknown>, alcance: Alcance, pedido: Pedido): Promise<Lugar[] | undefined> {
   const nombrado = Object.values(pedido).some((valor) => valor !== undefined)
   const { region = null, provincia = null, comuna = null, rbd = null } = nombrado ? pedido : propio(alcance)
-  const nacional = alcance.rolId === ROL.ADMINISTRADOR_NACIONAL || alcance.rolId === ROL.REPORTES
-  if (region === null && provincia === null && comuna === null && rbd === null) return nacional ? [PAIS] : undefined
+  const nivel = nivelDeAlcance(alcance.rolId)
+  if (nivel === null) return undefined
+  if (region === null && provincia === null && comuna === null && rbd === null) return nivel === 'pais' ? [PAIS] : undefined
 
   const { rows } = await sql<Fila>`
     select
@@ -61,7 +54,7 @@ export async function caminoA(db: Kysely<unknown>, alcance: Alcance, pedido: Ped
     left join comuna c on c.comuna_id = coalesce(e.comuna_id, ${comuna})
     left join provincia p on p.provincia_id = coalesce(c.provincia_id, ${provincia})
     left join region r on r.region_id = coalesce(p.region_id, ${region})
-    where ${alcanza(alcance)}
+    where ${alcanzaLugar(alcance, HALLADO)}
       and (${rbd}::int is null or e.id_rbd = ${rbd}::int)
       and (${comuna}::text is null or c.comuna_id = ${comuna})
       and (${provincia}::text is null or p.provincia_id = ${provincia})
@@ -69,16 +62,9 @@ export async function caminoA(db: Kysely<unknown>, alcance: Alcance, pedido: Ped
   `.execute(db)
   const [fila] = rows
   if (fila === undefined) return undefined
-  const lugares = (['region', 'provincia', 'comuna', 'establecimiento'] as const).flatMap((nivel): Lugar[] => {
-    const hallado = fila[nivel]
-    return hallado === null ? [] : [{ nivel, ...hallado }]
+  const lugares = (['region', 'provincia', 'comuna', 'establecimiento'] as const).flatMap((cual): Lugar[] => {
+    const hallado = fila[cual]
+    return hallado === null ? [] : [{ nivel: cual, ...hallado }]
   })
-  return [PAIS, ...lugares].slice(primeroVisible(alcance))
-}
-
-/** How many of the widest places lie outside what each role may see. */
-function primeroVisible({ rolId }: Alcance): number {
-  if (rolId === ROL.RBD) return 4
-  if (rolId === ROL.ADMINISTRADOR_COMUNAL) return 3
-  return rolId === ROL.ADMINISTRADOR_REGIONAL ? 1 : 0
+  return [PAIS, ...lugares].slice(NIVELES.indexOf(nivel))
 }

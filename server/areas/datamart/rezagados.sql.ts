@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Lugar, Rezagado } from '#contract/datamart.ts'
+import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { deEncuesta, dentroDe, VIGENTES } from '#server/providers/reports/local.sql.ts'
-import { alcanzaEstablecimiento, type Alcance } from '../sige/alcance.sql.ts'
 
 /** Days without a survey begun or submitted after which a school counts as stalled. */
 const DIAS_DETENIDO = 7

@@ -5,7 +5,7 @@ import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
 import { sirve } from '#server/plugins/operaciones.ts'
 import { conflicto, datosInvalidos, noEncontrado, versionAntigua } from '#server/plugins/rechazo.ts'
-import type { Alcance } from '../sige/alcance.sql.ts'
+import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import {
   borraEncuesta,
   cambiaEncuesta,
@@ -67,21 +67,22 @@ function encuestas(app: FastifyInstance): void {
     }),
   )
 
-  sirve(app, 'putAdminEncuestas', ({ db, sesion, body: { encuestaId, version, ...datos } }) =>
+  sirve(app, 'putAdminEncuestas', ({ db, sesion, body }) =>
     db.transaction().execute(async (trx) => {
+      const { encuestaId } = body
       await exigeEncuesta(trx, sesion, encuestaId)
-      await exigeReferencias(trx, datos)
+      await exigeReferencias(trx, body)
       const antes = await respuestasDeEncuesta(trx, encuestaId)
       const guardada = await exigeEncuesta(trx, sesion, encuestaId)
-      if (antes > 0 && guardada.periodo.periodoId !== datos.periodo.periodoId) {
+      if (antes > 0 && guardada.periodo.periodoId !== body.periodo.periodoId) {
         throw conflicto('encuesta-con-respuestas', 'La encuesta ya tiene respuestas: su período no puede cambiar.')
       }
-      if (!(await cambiaEncuesta(trx, encuestaId, version, datos))) throw versionAntigua({ encuestaId, version, ...datos }, guardada)
+      if (!(await cambiaEncuesta(trx, body))) throw versionAntigua(body, guardada)
       await anota(trx, sesion, {
         accion: 'cambiar-encuesta',
         objeto: 'encuesta',
         objetoId: encuestaId,
-        detalle: { antes: vigencia(guardada), despues: vigencia(datos) },
+        detalle: { antes: vigencia(guardada), despues: vigencia(body) },
       })
       return exigeEncuesta(trx, sesion, encuestaId)
     }),
@@ -98,12 +99,13 @@ function encuestas(app: FastifyInstance): void {
     }),
   )
 
-  sirve(app, 'postAdminEncuestasCopia', ({ db, sesion, body: { desdePeriodoId, periodo, apertura, cierre } }) =>
+  sirve(app, 'postAdminEncuestasCopia', ({ db, sesion, body: { periodo, ...copia } }) =>
     db.transaction().execute(async (trx) => {
+      const { desdePeriodoId } = copia
       if (!(await periodos(trx)).some(({ periodoId }) => periodoId === desdePeriodoId)) throw noEncontrado(SIN_PERIODO)
       const hacia = await periodoPorNombre(trx, periodo)
       if (hacia.periodoId === desdePeriodoId) throw datosInvalidos({ periodo: 'Elija otro período que el de origen.' })
-      const copias = await copiaEncuestas(trx, { desde: desdePeriodoId, hacia, apertura, cierre })
+      const copias = await copiaEncuestas(trx, copia, hacia)
       await creaTokens(trx, copias)
       await anota(trx, sesion, {
         accion: 'copiar-encuestas',

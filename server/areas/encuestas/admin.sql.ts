@@ -1,10 +1,21 @@
 import { type Kysely, sql } from 'kysely'
 import type { encuestaCambiada, encuestaNueva, EncuestaAdministrada } from '#contract/admin-encuestas.ts'
 import type { InferOutput } from 'valibot'
-import { alcanzaEstablecimiento, type Alcance } from '../sige/alcance.sql.ts'
+import { cambiosDe, columnasDe, nombresDe, type Reparto, valoresDe } from '#server/plugins/database/columnas.sql.ts'
+import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { COLUMNAS_DE_ENCUESTA, ENCUESTA_CON_PERIODO } from './encuestas.sql.ts'
 
-type DatosDeEncuesta = Omit<InferOutput<typeof encuestaCambiada>, 'encuestaId' | 'version'>
+/** A survey's name is also the title of its questions. */
+const REPARTO: Reparto<Omit<InferOutput<typeof encuestaCambiada>, 'encuestaId' | 'version'>> = {
+  nombre: (nombre) => ({ nombre, cuestionario: sql`jsonb_set(cuestionario, '{titulo}', to_jsonb(${nombre}::text))` }),
+  activo: 'activo',
+  esPublico: 'es_publico',
+  periodo: { periodoId: 'periodo_id' },
+  contestador: { informanteDigitadorId: 'informante_digitador_id' },
+  apertura: 'apertura',
+  cierre: 'cierre',
+  minutos: 'minutos',
+}
 
 /**
  * Surveys of a period, or of all, the newest first, with their grades and, within the caller's reach, their students and
@@ -75,12 +86,10 @@ export async function faltantes(
 }
 
 /** Adds a survey with the questions of another, under its own title. */
-export async function creaEncuesta(db: Kysely<unknown>, datos: InferOutput<typeof encuestaNueva>): Promise<number> {
+export async function creaEncuesta(db: Kysely<unknown>, { cuestionarioDe, ...datos }: InferOutput<typeof encuestaNueva>): Promise<number> {
+  const columnas = columnasDe(datos, REPARTO)
   const { rows } = await sql<{ encuestaId: number }>`
-    insert into encuesta (nombre, activo, es_publico, periodo_id, informante_digitador_id, apertura, cierre, minutos, cuestionario)
-    select ${datos.nombre}, ${datos.activo}, ${datos.esPublico}, ${datos.periodo.periodoId}, ${datos.contestador.informanteDigitadorId},
-      ${datos.apertura}, ${datos.cierre}, ${datos.minutos}, jsonb_set(cuestionario, '{titulo}', to_jsonb(${datos.nombre}::text))
-    from encuesta where encuesta_id = ${datos.cuestionarioDe}
+    insert into encuesta (${nombresDe(columnas)}) select ${valoresDe(columnas)} from encuesta where encuesta_id = ${cuestionarioDe}
     returning encuesta_id as "encuestaId"
   `.execute(db)
   const [fila] = rows
@@ -89,11 +98,12 @@ export async function creaEncuesta(db: Kysely<unknown>, datos: InferOutput<typeo
 }
 
 /** Changes a survey if it is still at `version`; false when somebody else changed it before, or it does not exist. */
-export async function cambiaEncuesta(db: Kysely<unknown>, encuestaId: number, version: number, datos: DatosDeEncuesta): Promise<boolean> {
+export async function cambiaEncuesta(
+  db: Kysely<unknown>,
+  { encuestaId, version, ...datos }: InferOutput<typeof encuestaCambiada>,
+): Promise<boolean> {
   const { rows } = await sql`
-    update encuesta set nombre = ${datos.nombre}, activo = ${datos.activo}, es_publico = ${datos.esPublico}, periodo_id = ${datos.periodo.periodoId},
-      informante_digitador_id = ${datos.contestador.informanteDigitadorId}, apertura = ${datos.apertura}, cierre = ${datos.cierre},
-      minutos = ${datos.minutos}, cuestionario = jsonb_set(cuestionario, '{titulo}', to_jsonb(${datos.nombre}::text))
+    update encuesta set ${cambiosDe(columnasDe(datos, REPARTO))}
     where encuesta_id = ${encuestaId} and version = ${version}
     returning encuesta_id
   `.execute(db)

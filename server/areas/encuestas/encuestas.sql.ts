@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Encuesta, EncuestaDeRbd } from '#contract/encuestas.ts'
-import { alcanzaEstablecimiento, type Alcance } from '../sige/alcance.sql.ts'
+import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 
 export const COLUMNAS_DE_ENCUESTA = sql`
   s.encuesta_id as "encuestaId", s.nombre, s.activo, s.es_publico as "esPublico",

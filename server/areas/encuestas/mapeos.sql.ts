@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { GradoConEncuestas, Mapeo } from '#contract/admin-encuestas.ts'
-import { alcanzaEstablecimiento, type Alcance } from '../sige/alcance.sql.ts'
+import type { PeticionLeidaDe } from '#contract/operaciones.ts'
+import { columnasDe, nombresDe, valoresDe } from '#server/plugins/database/columnas.sql.ts'
+import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 
 const MAPEO = sql`
   select m.id_ensenanza_grado as "idEnsenanzaGrado", m.id_ensenanza as "idEnsenanza", n.ds_ensenanza as "dsEnsenanza",
@@ -62,12 +64,12 @@ export async function gradosConEncuestas(db: Kysely<unknown>, alcance: Alcance, 
 /** Gives a survey to a grade, both of which exist; undefined when one does not. A unique violation: it already has it. */
 export async function creaMapeo(
   db: Kysely<unknown>,
-  { idEnsenanza, idGrado, encuestaId }: { idEnsenanza: number; idGrado: number; encuestaId: number },
+  datos: PeticionLeidaDe<'postEnsenanzasGradosEncuestas'>['body'],
 ): Promise<number | undefined> {
+  const columnas = columnasDe(datos, { idEnsenanza: 'id_ensenanza', idGrado: 'id_grado', encuestaId: 'encuesta_id' })
   const { rows } = await sql<{ id: number }>`
-    insert into ensenanza_grado_encuesta (id_ensenanza, id_grado, encuesta_id)
-    select g.id_ensenanza, g.id_grado, s.encuesta_id from grado g, encuesta s
-    where g.id_ensenanza = ${idEnsenanza} and g.id_grado = ${idGrado} and s.encuesta_id = ${encuestaId}
+    insert into ensenanza_grado_encuesta (${nombresDe(columnas)}) select ${valoresDe(columnas)} from grado g, encuesta s
+    where g.id_ensenanza = ${datos.idEnsenanza} and g.id_grado = ${datos.idGrado} and s.encuesta_id = ${datos.encuestaId}
     returning id_ensenanza_grado as id
   `.execute(db)
   return rows[0]?.id

@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import type { PeticionLeidaDe } from '#contract/operaciones.ts'
+import { columnasDe, nombresDe, valoresDe } from '#server/plugins/database/columnas.sql.ts'
 
 interface Periodo {
   periodoId: number
@@ -36,16 +38,18 @@ export async function activaPeriodo(db: Kysely<unknown>, periodoId: number): Pro
  */
 export async function copiaEncuestas(
   db: Kysely<unknown>,
-  { desde, hacia, apertura, cierre }: { desde: number; hacia: Periodo; apertura: string; cierre: string },
+  { desdePeriodoId, ...fechas }: Omit<PeticionLeidaDe<'postAdminEncuestasCopia'>['body'], 'periodo'>,
+  hacia: Periodo,
 ): Promise<number[]> {
+  const columnas = columnasDe(fechas, { apertura: 'apertura', cierre: 'cierre' })
   const { rows } = await sql<{ encuestaId: number }>`
     with origen as (
       select s.*, replace(s.nombre, p.nombre, ${hacia.nombre}::text) as nuevo_nombre
-      from encuesta s join periodo p on p.periodo_id = s.periodo_id where s.periodo_id = ${desde}
+      from encuesta s join periodo p on p.periodo_id = s.periodo_id where s.periodo_id = ${desdePeriodoId}
     ), copia as (
-      insert into encuesta (nombre, activo, es_publico, periodo_id, informante_digitador_id, apertura, cierre, minutos, cuestionario)
-      select nuevo_nombre, false, es_publico, ${hacia.periodoId}::int, informante_digitador_id, ${apertura}::timestamptz, ${cierre}::timestamptz, minutos,
-        jsonb_set(cuestionario, '{titulo}', to_jsonb(nuevo_nombre))
+      insert into encuesta (nombre, activo, es_publico, periodo_id, informante_digitador_id, minutos, cuestionario, ${nombresDe(columnas)})
+      select nuevo_nombre, false, es_publico, ${hacia.periodoId}::int, informante_digitador_id, minutos,
+        jsonb_set(cuestionario, '{titulo}', to_jsonb(nuevo_nombre)), ${valoresDe(columnas)}
       from origen o
       where not exists (select 1 from encuesta ya where ya.periodo_id = ${hacia.periodoId} and ya.nombre = o.nuevo_nombre)
       order by o.encuesta_id

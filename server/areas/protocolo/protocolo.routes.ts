@@ -8,7 +8,7 @@ export default function protocolo(app: FastifyInstance): void {
   sirve(app, 'postAceptacionProtocolo', async ({ db, sesion, body }) => {
     if (body.usuarioId !== sesion.usuarioId) throw noEncontrado()
     if (body.idRbd !== sesion.idRbd) throw datosInvalidos({ idRbd: 'El RBD no corresponde a su establecimiento.' })
-    await aceptaProtocolo(db, sesion.usuarioId, sesion.idRbd)
+    await aceptaProtocolo(db, body)
     const [aceptacion] = await aceptacionesVigentes(db, sesion.usuarioId)
     if (aceptacion === undefined) throw noEncontrado()
     return aceptacion

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import { VERSION_DEL_PROTOCOLO } from '#contract/protocolo.ts'
+import { columnasDe, nombresDe, valoresDe } from '#server/plugins/database/columnas.sql.ts'
 
 export interface Aceptacion {
   usuarioId: number
@@ -19,9 +21,10 @@ export async function aceptacionesVigentes(db: Kysely<unknown>, usuarioId: numbe
 }
 
 /** Records the acceptance; a second one changes nothing, and the first one's date stays. */
-export async function aceptaProtocolo(db: Kysely<unknown>, usuarioId: number, idRbd: number): Promise<void> {
+export async function aceptaProtocolo(db: Kysely<unknown>, datos: PeticionLeidaDe<'postAceptacionProtocolo'>['body']): Promise<void> {
+  const columnas = columnasDe(datos, { usuarioId: 'usuario_id', idRbd: 'id_rbd' })
   await sql`
-    insert into aceptacion_protocolo (usuario_id, id_rbd, version) values (${usuarioId}, ${idRbd}, ${VERSION_DEL_PROTOCOLO})
+    insert into aceptacion_protocolo (${nombresDe(columnas)}, version) values (${valoresDe(columnas)}, ${VERSION_DEL_PROTOCOLO})
     on conflict do nothing
   `.execute(db)
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { ROL } from '#contract/rules/roles.ts'
 import { noEncontrado } from '#server/plugins/rechazo.ts'
-import type { Alcance } from '../sige/alcance.sql.ts'
+import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { tokensAlAlcance, type TokenAlAlcance } from './token.sql.ts'
 
 export const SIN_ENCUESTA = 'No encontramos la encuesta de ese estudiante.'

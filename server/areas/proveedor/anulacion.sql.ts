@@ -1,5 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import { alcanzaEstudiante, type Alcance } from '../sige/alcance.sql.ts'
+import type { PeticionLeidaDe } from '#contract/operaciones.ts'
+import { cambiosDe, columnasDe } from '#server/plugins/database/columnas.sql.ts'
+import { alcanzaEstudiante, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { olvidarResultados } from './idempotencia.sql.ts'
 
 /** The token of a response within the caller's reach that was not voided yet, or undefined; those of the register are their school's alone. */
@@ -24,10 +26,11 @@ export async function tokenDeRespuesta(
 export async function anularRespuesta(
   db: Kysely<unknown>,
   respuestaId: number,
-  { usuarioId, motivo }: { usuarioId: number; motivo: string },
+  usuarioId: number,
+  datos: PeticionLeidaDe<'deleteRespuesta'>['body'] & PeticionLeidaDe<'deleteRegistroEmbarazadas'>['body'],
 ): Promise<void> {
   const { rows } = await sql<{ token: string }>`
-    update respuesta set estado = 'anulada', anulada = now(), anulada_por = ${usuarioId}, motivo = ${motivo}, actualizada = now()
+    update respuesta set estado = 'anulada', anulada = now(), anulada_por = ${usuarioId}, actualizada = now(), ${cambiosDe(columnasDe(datos, { motivo: 'motivo' }))}
     where respuesta_id = ${respuestaId}
     returning token
   `.execute(db)

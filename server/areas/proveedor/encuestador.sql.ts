@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Comprobante } from '#contract/comprobantes.ts'
+import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import type { Cuestionario, Respuestas } from '#contract/rules/cuestionario.ts'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
 import { enmascararRut } from '#contract/rules/rut.ts'
@@ -95,13 +96,19 @@ export async function tomarToken(db: Kysely<unknown>, token: string): Promise<vo
   await sql`select 1 from token_encuesta where token = ${token} for no key update`.execute(db)
 }
 
-export interface Cambio {
-  version: number
+/**
+ * What a save's call brings, with its changes put over what there was, and how far the answers are. The queries of saves
+ * and submissions are written out: with columns listed at each call they take ten times as long to compile.
+ */
+export interface Cambio extends Omit<PeticionLeidaDe<'putEncuestadorRespuestas'>['body'], 'cambios' | 'pagina'> {
   respuestas: Respuestas
   pagina: string | null
   respondidas: number
   preguntas: number
 }
+
+/** What a submission's call tells of the paper form. */
+export type Papel = Required<Omit<PeticionLeidaDe<'postEncuestadorEnvio'>['body'], 'version' | 'folio'>> & { folio: string | null }
 
 /** When a save was done, as it is told to whoever saved, or undefined when it was not: somebody else wrote first. */
 type Guardado = Promise<{ actualizado: string } | undefined>
@@ -164,12 +171,8 @@ export async function enviarRespuesta(
   db: Kysely<unknown>,
   guardada: Guardada,
   cambio: Omit<Cambio, 'pagina'>,
-  {
-    folio,
-    informante,
-    runEstudiante,
-    publicUrl,
-  }: { folio: string | null; informante: Informante; runEstudiante: string; publicUrl: string },
+  { folio, informante }: Papel,
+  { runEstudiante, publicUrl }: { runEstudiante: string; publicUrl: string },
   clave: ClaveDeRepeticion,
 ): Promise<Comprobante | undefined> {
   const { rows } = await sql<{ comprobante: Comprobante }>`

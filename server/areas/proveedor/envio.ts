@@ -7,7 +7,7 @@ import { Rechazo } from '#server/plugins/rechazo.ts'
 import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
 import { comprobanteDeFila, comprobanteVigente } from '../comprobantes/comprobantes.sql.ts'
 import { exigirAbierta, exigirVersion } from './en-curso.ts'
-import { enviarRespuesta } from './encuestador.sql.ts'
+import { enviarRespuesta, type Papel } from './encuestador.sql.ts'
 import { unaVez } from './una-vez.ts'
 
 type Cuerpo = PeticionLeidaDe<'postEncuestadorEnvio'>['body']
@@ -42,7 +42,7 @@ export async function enviar(
     const respuestas = soloVisibles(cuestionario, dadas, visibles)
     const cambio = { version: guardada.version + 1, respuestas, ...avanceDe(cuestionario, respuestas, visibles) }
     const { folio = null, informante = sesion.modo } = cuerpo
-    const papel = sesion.modo === 'establecimiento' ? { folio, informante } : { folio: null, informante: sesion.modo }
-    return enviarRespuesta(db, guardada, cambio, { ...papel, runEstudiante: encuesta.runEstudiante, publicUrl }, deRepeticion)
+    const papel: Papel = sesion.modo === 'establecimiento' ? { folio, informante } : { folio: null, informante: sesion.modo }
+    return enviarRespuesta(db, guardada, cambio, papel, { runEstudiante: encuesta.runEstudiante, publicUrl }, deRepeticion)
   })
 }

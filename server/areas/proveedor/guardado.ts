@@ -6,7 +6,7 @@ import type { Respuestas } from '#contract/rules/cuestionario.ts'
 import { datosInvalidos } from '#server/plugins/rechazo.ts'
 import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
 import { exigirAbierta, exigirVersion } from './en-curso.ts'
-import { comenzarRespuesta, guardarRespuesta } from './encuestador.sql.ts'
+import { type Cambio, comenzarRespuesta, guardarRespuesta } from './encuestador.sql.ts'
 import { unaVez } from './una-vez.ts'
 
 type Cuerpo = PeticionLeidaDe<'putEncuestadorRespuestas'>['body']
@@ -32,7 +32,7 @@ export async function guardar(
     const respuestas = aplicar(guardada?.respuestas ?? {}, cuerpo.cambios)
     const version = cuerpo.version + 1
     const pagina = cuerpo.pagina ?? guardada?.pagina ?? null
-    const cambio = { version, respuestas, pagina, ...avanceDe(encuesta.cuestionario, respuestas) }
+    const cambio: Cambio = { version, respuestas, pagina, ...avanceDe(encuesta.cuestionario, respuestas) }
     const hecho =
       guardada === undefined
         ? await comenzarRespuesta(db, encuesta, sesion.modo, cambio, deRepeticion)

@@ -80,7 +80,7 @@ export default function proveedor(app: FastifyInstance): void {
     // First the tool: if it does not answer nothing has changed, and trying again does no harm.
     await proveedores.encuestas.reabrir(params.e, token)
     await db.transaction().execute(async (trx) => {
-      await anularRespuesta(trx, params.id, { usuarioId: sesion.usuarioId, motivo: body.motivo })
+      await anularRespuesta(trx, params.id, sesion.usuarioId, body)
       await anota(trx, sesion, {
         accion: 'eliminar-respuesta',
         objeto: 'respuesta',

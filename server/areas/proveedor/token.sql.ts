@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
 import { ROL } from '#contract/rules/roles.ts'
-import { alcanzaEstudiante, type Alcance } from '../sige/alcance.sql.ts'
+import { alcanzaEstudiante, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 
 /** A survey token with its state and whose the answer is, once somebody began. */
 export interface TokenAlAlcance {

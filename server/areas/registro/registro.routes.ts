@@ -21,7 +21,7 @@ export default function registro(app: FastifyInstance): void {
   })
 
   sirve(app, 'postRegistroEmbarazadas', async ({ db, sesion, body }) => {
-    const { runEstudiante: run, condicion } = body
+    const { runEstudiante: run } = body
     const encuestaId = await exigirEncuesta({ db, sesion })
     const idRbd = rbdDe({ db, sesion })
     const estudiante = await estudianteParaInscribir(db, idRbd, run)
@@ -29,7 +29,7 @@ export default function registro(app: FastifyInstance): void {
     if (!estudiante.corresponde) throw conflicto('grado-no-corresponde', 'El registro es para estudiantes de 5° básico a 4° medio.')
     const nueva = await db
       .transaction()
-      .execute((trx) => inscribir(trx, { encuestaId, run, condicion, usuarioId: sesion.usuarioId, token: nuevoToken() }))
+      .execute((trx) => inscribir(trx, body, { encuestaId, usuarioId: sesion.usuarioId, token: nuevoToken() }))
     if (!nueva) throw conflicto('ya-inscrito', 'Ese estudiante ya está en el registro.')
     const [inscripcion] = await inscripcionesDe(db, encuestaId, idRbd, run)
     if (inscripcion === undefined) throw noEncontrado(SIN_ESTUDIANTE)
@@ -41,8 +41,7 @@ export default function registro(app: FastifyInstance): void {
     await db.transaction().execute(async (trx) => {
       const retirado = await retirar(trx, encuestaId, rbdDe({ db, sesion }), params.run)
       if (retirado === undefined) throw noEncontrado('Ese estudiante no está en el registro.')
-      if (retirado.respuestaId !== null)
-        await anularRespuesta(trx, retirado.respuestaId, { usuarioId: sesion.usuarioId, motivo: body.motivo })
+      if (retirado.respuestaId !== null) await anularRespuesta(trx, retirado.respuestaId, sesion.usuarioId, body)
       await anota(trx, sesion, {
         accion: 'retirar-del-registro',
         objeto: 'registro',

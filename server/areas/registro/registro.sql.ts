@@ -1,5 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import type { Condicion, Inscripcion } from '#contract/registro.ts'
+import type { PeticionLeidaDe } from '#contract/operaciones.ts'
+import type { Inscripcion } from '#contract/registro.ts'
+import { cambiosDe, columnasDe, nombresDe, valoresDe } from '#server/plugins/database/columnas.sql.ts'
 
 /** The register's survey in the active period, or undefined when there is none. */
 export async function encuestaDelRegistro(db: Kysely<unknown>): Promise<number | undefined> {
@@ -43,23 +45,19 @@ export async function estudianteParaInscribir(
 /** Puts a student on the register, or back on it; false when it already was there. `token`: for its survey, if it has none yet. */
 export async function inscribir(
   db: Kysely<unknown>,
-  {
-    encuestaId,
-    run,
-    condicion,
-    usuarioId,
-    token,
-  }: { encuestaId: number; run: string; condicion: Condicion; usuarioId: number; token: string },
+  datos: PeticionLeidaDe<'postRegistroEmbarazadas'>['body'],
+  { encuestaId, usuarioId, token }: { encuestaId: number; usuarioId: number; token: string },
 ): Promise<boolean> {
+  const columnas = columnasDe(datos, { runEstudiante: 'run_estudiante', condicion: 'condicion' })
   const { rows } = await sql`
-    insert into registro_embarazadas (encuesta_id, run_estudiante, condicion, usuario_id) values (${encuestaId}, ${run}, ${condicion}, ${usuarioId})
+    insert into registro_embarazadas (${nombresDe(columnas)}, encuesta_id, usuario_id) values (${valoresDe(columnas)}, ${encuestaId}, ${usuarioId})
     on conflict (encuesta_id, run_estudiante) do update set
-      condicion = excluded.condicion, usuario_id = excluded.usuario_id, creado = now(), retirado = null
+      ${cambiosDe(columnas)}, usuario_id = excluded.usuario_id, creado = now(), retirado = null
     where registro_embarazadas.retirado is not null
     returning run_estudiante
   `.execute(db)
   await sql`
-    insert into token_encuesta (token, encuesta_id, run_estudiante) values (${token}, ${encuestaId}, ${run})
+    insert into token_encuesta (token, encuesta_id, run_estudiante) values (${token}, ${encuestaId}, ${datos.runEstudiante})
     on conflict (encuesta_id, run_estudiante) do nothing
   `.execute(db)
   return rows.length > 0

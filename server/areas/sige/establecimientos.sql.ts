@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import type { Establecimiento } from '#contract/sige.ts'
-import { alcanzaEstablecimiento, type Alcance } from './alcance.sql.ts'
+import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 
 type Filtro = PeticionLeidaDe<'getEstablecimientos'>['query']
 

@@ -1,21 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { ESTADOS, type EstadoEncuesta } from '#contract/rules/estados.ts'
+import type { PeticionLeidaDe } from '#contract/operaciones.ts'
+import { ESTADOS } from '#contract/rules/estados.ts'
 import type { FilaDeEstudiante } from '#contract/sige.ts'
-import { alcanzaEstablecimiento, type Alcance } from './alcance.sql.ts'
+import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 
-export interface FiltroDeEstudiantes {
-  encuestaId: number
-  idRbd: number
-  idEnsenanza?: number | undefined
-  idGrado?: number | undefined
-  letraCurso?: string | undefined
-  estado?: EstadoEncuesta | undefined
-  searchTerm?: string | undefined
-  sortField: 'apellidoPaterno' | 'runEstudiante' | 'estado' | 'actualizado'
-  sortOrder: 'asc' | 'desc'
-  limit: number
-  offset: number
-}
+export type FiltroDeEstudiantes = PeticionLeidaDe<'getEstudiantes'>['query'] & { encuestaId: number; idRbd: number }
 
 /** A row of the list; every one carries its token and its answer, which the handler shows to whom may open or void it. */
 export type EstudianteDeLista = Omit<FilaDeEstudiante, 'token' | 'respuestaId'> & { token: string | null; respuestaId: number | null }

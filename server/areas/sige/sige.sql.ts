@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Curso, Establecimiento } from '#contract/sige.ts'
-import { alcanzaEstablecimiento, alcanzaEstudiante, type Alcance } from './alcance.sql.ts'
+import { alcanzaEstablecimiento, alcanzaEstudiante, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 
 /** A school by its RBD, or undefined when it does not exist or lies outside the caller's reach. */
 export async function establecimientoPorRbd(db: Kysely<unknown>, alcance: Alcance, idRbd: number): Promise<Establecimiento | undefined> {

@@ -40,8 +40,8 @@ export default function adminUsuarios(app: FastifyInstance): void {
     return usuario
   })
 
-  sirve(app, 'putAdminUsuarios', ({ db, sesion, params, body: { version, ...datos } }) =>
-    db.transaction().execute((trx) => cambia(trx, sesion, params.usuarioId, version, datos)),
+  sirve(app, 'putAdminUsuarios', ({ db, sesion, params, body }) =>
+    db.transaction().execute((trx) => cambia(trx, sesion, params.usuarioId, body)),
   )
 
   sirve(app, 'postAdminUsuariosClave', async ({ db, sesion, params, config, proveedores }) => {

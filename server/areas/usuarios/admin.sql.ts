@@ -1,8 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Cargo, ORDEN_DE_USUARIOS, UsuarioAdministrado, UsuarioNuevo } from '#contract/admin-usuarios.ts'
+import type { Cargo, UsuarioAdministrado, UsuarioCambiado, UsuarioNuevo } from '#contract/admin-usuarios.ts'
+import type { PeticionLeidaDe } from '#contract/operaciones.ts'
+import { rolesQueAdministra } from '#contract/rules/administracion.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import type { Territorio } from '#contract/rules/territorio.ts'
-import type { Alcance } from '../sige/alcance.sql.ts'
+import { cambiosDe, columnasDe, nombresDe, type Reparto, valoresDe } from '#server/plugins/database/columnas.sql.ts'
+import { alcanzaEstablecimiento, alcanzaLugar, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { COLUMNAS_DE_USUARIO } from './usuarios.sql.ts'
 
 const COLUMNAS = sql`
@@ -25,33 +28,23 @@ const CUENTAS = sql`
   left join comuna co on co.comuna_id = u.comuna_id
 `
 
-/** The condition that an account is administered by the caller: its role and its territory (interface, admin usuarios). */
+const TERRITORIO_PROPIO = { regionId: sql`u.region_id`, comunaId: sql`u.comuna_id` }
+
+/**
+ * The condition that an account is administered by the caller: its role and its territory (interface, admin usuarios). A
+ * school's territory is the register's; any other account carries its own.
+ */
 function administra(alcance: Alcance): RawBuilder<boolean> {
-  switch (alcance.rolId) {
-    case ROL.ADMINISTRADOR_NACIONAL:
-      return sql`u.rol_id <> 5`
-    case ROL.ADMINISTRADOR_REGIONAL:
-      return sql`((u.rol_id = 4 and u.region_id = ${alcance.regionId}) or (u.rol_id = 1 and c.region_id = ${alcance.regionId}))`
-    case ROL.ADMINISTRADOR_COMUNAL:
-      return sql`(u.rol_id = 1 and c.comuna_id = ${alcance.comunaId})`
-    default:
-      return sql`false`
-  }
+  const roles = rolesQueAdministra(alcance.rolId)
+  const otros = roles.filter((rolId) => rolId !== ROL.RBD)
+  const condiciones = [
+    roles.includes(ROL.RBD) ? sql`u.rol_id = 1 and ${alcanzaEstablecimiento(alcance, 'c')}` : sql`false`,
+    otros.length > 0 ? sql`u.rol_id in (${sql.join(otros)}) and ${alcanzaLugar(alcance, TERRITORIO_PROPIO)}` : sql`false`,
+  ]
+  return sql`(${sql.join(condiciones, sql` or `)})`
 }
 
-export interface FiltroDeUsuarios {
-  usuarioId?: number | undefined
-  nombreUsuario?: string | undefined
-  correoElectronico?: string | undefined
-  searchTerm?: string | undefined
-  rolId?: number | undefined
-  regionId?: string | undefined
-  activo?: 'Si' | 'No' | undefined
-  sortField: (typeof ORDEN_DE_USUARIOS)[number]
-  sortOrder: 'asc' | 'desc'
-  limit: number
-  offset: number
-}
+type FiltroDeUsuarios = PeticionLeidaDe<'getAdminUsuarios'>['query']
 
 function contiene(columna: RawBuilder<unknown>, termino: string): RawBuilder<unknown> {
   return sql`strpos(sin_tildes(${columna}), sin_tildes(${termino}::text)) > 0`
@@ -126,16 +119,25 @@ export async function usuarioAdministradoPorNombre(
   return rows[0]
 }
 
+const REPARTO: Reparto<UsuarioNuevo> = {
+  nombreUsuario: 'nombre_usuario',
+  nombres: 'nombres',
+  apellidoPaterno: 'apellido_paterno',
+  apellidoMaterno: 'apellido_materno',
+  correoElectronico: 'correo_electronico',
+  correoElectronicoDirector: 'correo_electronico_director',
+  telefono1: 'telefono1',
+  telefono2: 'telefono2',
+  activo: 'activo',
+  cargoId: 'cargo_id',
+  usuarioRol: { rolId: 'rol_id', regionId: 'region_id', provinciaId: 'provincia_id', comunaId: 'comuna_id' },
+}
+
 /** Adds an account without a password. A unique violation of `usuario_nombre_verificado` says that the name is taken. */
 export async function creaUsuario(db: Kysely<unknown>, datos: UsuarioNuevo): Promise<number> {
-  const { rolId, regionId, provinciaId, comunaId } = datos.usuarioRol
+  const columnas = columnasDe(datos, REPARTO)
   const { rows } = await sql<{ usuarioId: number }>`
-    insert into usuario (nombre_usuario, rol_id, region_id, provincia_id, comuna_id, nombres, apellido_paterno, apellido_materno,
-      correo_electronico, correo_electronico_director, telefono1, telefono2, cargo_id, activo)
-    values (${datos.nombreUsuario}, ${rolId}, ${regionId}, ${provinciaId}, ${comunaId}, ${datos.nombres}, ${datos.apellidoPaterno},
-      ${datos.apellidoMaterno}, ${datos.correoElectronico}, ${datos.correoElectronicoDirector}, ${datos.telefono1}, ${datos.telefono2},
-      ${datos.cargoId}, ${datos.activo})
-    returning usuario_id as "usuarioId"
+    insert into usuario (${nombresDe(columnas)}) values (${valoresDe(columnas)}) returning usuario_id as "usuarioId"
   `.execute(db)
   const [fila] = rows
   if (fila === undefined) throw new Error('La cuenta no quedó guardada.')
@@ -143,13 +145,9 @@ export async function creaUsuario(db: Kysely<unknown>, datos: UsuarioNuevo): Pro
 }
 
 /** Changes an account if it is still at `version`; false when somebody else changed it before. */
-export async function cambiaUsuario(db: Kysely<unknown>, usuarioId: number, version: number, datos: UsuarioNuevo): Promise<boolean> {
-  const { rolId, regionId, provinciaId, comunaId } = datos.usuarioRol
+export async function cambiaUsuario(db: Kysely<unknown>, usuarioId: number, { version, ...datos }: UsuarioCambiado): Promise<boolean> {
   const { rows } = await sql`
-    update usuario set nombre_usuario = ${datos.nombreUsuario}, rol_id = ${rolId}, region_id = ${regionId}, provincia_id = ${provinciaId},
-      comuna_id = ${comunaId}, nombres = ${datos.nombres}, apellido_paterno = ${datos.apellidoPaterno}, apellido_materno = ${datos.apellidoMaterno},
-      correo_electronico = ${datos.correoElectronico}, correo_electronico_director = ${datos.correoElectronicoDirector},
-      telefono1 = ${datos.telefono1}, telefono2 = ${datos.telefono2}, cargo_id = ${datos.cargoId}, activo = ${datos.activo}
+    update usuario set ${cambiosDe(columnasDe(datos, REPARTO))}
     where usuario_id = ${usuarioId} and version = ${version}
     returning usuario_id
   `.execute(db)

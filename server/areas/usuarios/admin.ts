@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { UsuarioAdministrado, UsuarioNuevo } from '#contract/admin-usuarios.ts'
+import type { UsuarioAdministrado, UsuarioCambiado, UsuarioNuevo } from '#contract/admin-usuarios.ts'
 import type { AccionAuditada } from '#contract/auditoria.ts'
 import { rolesQueAdministra } from '#contract/rules/administracion.ts'
 import { ROL } from '#contract/rules/roles.ts'
@@ -7,8 +7,8 @@ import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { anulaCodigos } from '#server/plugins/codigos.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
 import { conflicto, datosInvalidos, noEncontrado, versionAntigua } from '#server/plugins/rechazo.ts'
+import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
-import type { Alcance } from '../sige/alcance.sql.ts'
 import { establecimientoPorRbd } from '../sige/sige.sql.ts'
 import { cambiaUsuario, cargosDeRol, creaUsuario, existeTerritorio, usuarioAdministradoPorId } from './admin.sql.ts'
 
@@ -70,15 +70,14 @@ function rolYTerritorio({ rolId, regionId, provinciaId, comunaId }: UsuarioNuevo
 }
 
 /**
- * Changes an account that is still at `version`. A deactivation or another role ends its sessions. Throws 404 outside the
+ * Changes an account that is still at its `version`. A deactivation or another role ends its sessions. Throws 404 outside the
  * caller's reach, 409 `version-antigua` with both versions, and 409 `cuenta-propia` for one's own role or activity.
  */
 export async function cambia(
   trx: Kysely<unknown>,
   alcance: Alcance,
   usuarioId: number,
-  version: number,
-  datos: UsuarioNuevo,
+  datos: UsuarioCambiado,
 ): Promise<UsuarioAdministrado> {
   const antes = await exigeUsuario(trx, alcance, usuarioId)
   const acciones = accionesDe(antes, datos)
@@ -86,8 +85,8 @@ export async function cambia(
     throw conflicto('cuenta-propia', 'No puede cambiar su propio rol ni desactivar su cuenta.')
   }
   await exigeAsignable(trx, alcance, datos)
-  if (!(await sinNombreRepetido(() => cambiaUsuario(trx, usuarioId, version, datos)))) {
-    throw versionAntigua({ ...datos, version }, await exigeUsuario(trx, alcance, usuarioId))
+  if (!(await sinNombreRepetido(() => cambiaUsuario(trx, usuarioId, datos)))) {
+    throw versionAntigua(datos, await exigeUsuario(trx, alcance, usuarioId))
   }
   const pierdeSesion = antes.usuarioRol.rolId !== datos.usuarioRol.rolId || !datos.activo
   if (pierdeSesion) await revocaSesionesDe(trx, usuarioId, null)

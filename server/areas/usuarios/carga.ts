@@ -3,7 +3,7 @@ import type { FilaDeCarga, UsuarioAdministrado, UsuarioNuevo } from '#contract/a
 import { EncabezadoIncompleto, LectorDeTabla, type FilaLeida } from '#server/importacion/csv.ts'
 import { COLUMNAS_DE_USUARIOS, type ColumnaDeUsuario, OPCIONALES_DE_USUARIOS, usuarioDeFila } from '#server/importacion/usuarios.ts'
 import { Rechazo, datosInvalidos } from '#server/plugins/rechazo.ts'
-import type { Alcance } from '../sige/alcance.sql.ts'
+import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { cambia, crea } from './admin.ts'
 import { usuarioAdministradoPorNombre } from './admin.sql.ts'
 
@@ -21,7 +21,7 @@ class SoloSimulado extends Error {
 
 function esIgual(guardado: UsuarioAdministrado, datos: UsuarioNuevo): boolean {
   const { usuarioRol, ...campos } = datos
-  const igualRol = (['rolId', 'regionId', 'provinciaId', 'comunaId'] as const).every(
+  const igualRol = (Object.keys(usuarioRol) as (keyof typeof usuarioRol)[]).every(
     (campo) => guardado.usuarioRol[campo] === usuarioRol[campo],
   )
   return igualRol && (Object.keys(campos) as (keyof typeof campos)[]).every((campo) => guardado[campo] === campos[campo])
@@ -34,7 +34,7 @@ async function carga(trx: Kysely<unknown>, alcance: Alcance, datos: UsuarioNuevo
     return 'creado'
   }
   if (esIgual(guardado, datos)) return 'sin-cambios'
-  await cambia(trx, alcance, guardado.usuarioId, guardado.version, datos)
+  await cambia(trx, alcance, guardado.usuarioId, { ...datos, version: guardado.version })
   return 'actualizado'
 }
 

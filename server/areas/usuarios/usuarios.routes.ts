@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import * as v from 'valibot'
 import { defectoDeContrasena, duenoDeContrasena } from '#contract/rules/contrasena.ts'
 import { datosDelEstablecimiento } from '#contract/usuarios.ts'
 import { ROL } from '#contract/rules/roles.ts'
+import { revisar } from '#contract/validacion.ts'
 import { correoDeContrasenaCambiada } from '#server/plugins/contrasena-cambiada.ts'
 import { compruebaContrasena, hashContrasena } from '#server/plugins/contrasenas.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
-import { camposDe } from '#server/plugins/http/validacion.ts'
 import { type Limite, anotaIntento, claveDeIntento, esperaDe } from '#server/plugins/intentos.sql.ts'
 import { sirve } from '#server/plugins/operaciones.ts'
 import { conflicto, datosInvalidos, demasiadosIntentos, noEncontrado } from '#server/plugins/rechazo.ts'
@@ -19,8 +18,8 @@ import { type DatosDeUsuario, actualizaUsuario, guardaContrasena, hashDeContrase
 
 /** A school gives more than the rest: both e-mails and a mobile telephone (spec, section 4). */
 function exigeDatosDeEstablecimiento(datos: DatosDeUsuario): void {
-  const leidos = v.safeParse(datosDelEstablecimiento, datos)
-  if (!leidos.success) throw datosInvalidos(camposDe(leidos.issues))
+  const revision = revisar(datosDelEstablecimiento, datos)
+  if (!revision.valida) throw datosInvalidos(revision.campos)
 }
 
 /** Wrong current passwords before the account must wait to try another. */

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import type { Usuario } from '#contract/usuarios.ts'
+import { cambiosDe, columnasDe, type Reparto } from '#server/plugins/database/columnas.sql.ts'
 
 /** An account as the contract tells it. */
 export const COLUMNAS_DE_USUARIO = sql`
@@ -19,28 +21,23 @@ export async function leeUsuario(db: Kysely<unknown>, usuarioId: number): Promis
   return rows[0]
 }
 
-export interface DatosDeUsuario {
-  nombres: string
-  apellidoPaterno: string
-  apellidoMaterno: string
-  correoElectronico: string
-  /** `undefined` leaves what is stored; `null` clears it. */
-  correoElectronicoDirector?: string | null | undefined
-  telefono1?: string | null | undefined
-  telefono2?: string | null | undefined
+/** What a person writes of its own record; passwords go their own way. `undefined` leaves what is stored; `null` clears it. */
+export type DatosDeUsuario = Omit<PeticionLeidaDe<'putUsuario'>['body'], 'passwordActual' | 'passwordActiva'>
+
+const REPARTO: Reparto<DatosDeUsuario> = {
+  nombres: 'nombres',
+  apellidoPaterno: 'apellido_paterno',
+  apellidoMaterno: 'apellido_materno',
+  correoElectronico: 'correo_electronico',
+  correoElectronicoDirector: 'correo_electronico_director',
+  telefono1: 'telefono1',
+  telefono2: 'telefono2',
 }
 
 /** Writes the owner's own record; with `confirma` a school's data count as up to date in the active period. */
 export async function actualizaUsuario(db: Kysely<unknown>, usuarioId: number, datos: DatosDeUsuario, confirma: boolean): Promise<void> {
-  const nuevo = (valor: string | null | undefined, columna: 'correo_electronico_director' | 'telefono1' | 'telefono2') =>
-    valor === undefined ? sql.ref(columna) : sql`${valor}::text`
   await sql`
-    update usuario set
-      nombres = ${datos.nombres}, apellido_paterno = ${datos.apellidoPaterno}, apellido_materno = ${datos.apellidoMaterno},
-      correo_electronico = ${datos.correoElectronico},
-      correo_electronico_director = ${nuevo(datos.correoElectronicoDirector, 'correo_electronico_director')},
-      telefono1 = ${nuevo(datos.telefono1, 'telefono1')},
-      telefono2 = ${nuevo(datos.telefono2, 'telefono2')},
+    update usuario set ${cambiosDe(columnasDe(datos, REPARTO))},
       datos_periodo_id = case when ${confirma} then (select periodo_id from periodo where activo) else datos_periodo_id end,
       datos_actualizados = case when ${confirma} then now() else datos_actualizados end
     where usuario_id = ${usuarioId}

@@ -1,29 +1,15 @@
 import * as v from 'valibot'
 import type { Operacion } from '#contract/operacion.ts'
+import { revisar } from '#contract/validacion.ts'
 import { Rechazo, datosInvalidos } from '../rechazo.ts'
 
 /** The fields that carry a solved captcha. */
 export const CAMPOS_DE_CAPTCHA: ReadonlySet<string> = new Set(['recaptchaToken', 'captchaToken'])
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Absent fields become `undefined`, so that each one's own message is told instead of a general one. */
-function conTodosLosCampos(schema: v.GenericSchema, valor: unknown): unknown {
-  if (!('entries' in schema) || typeof schema.entries !== 'object' || schema.entries === null) return valor
-  if (typeof valor !== 'object' || valor === null || Array.isArray(valor)) return valor
-  const ausentes = Object.keys(schema.entries).filter((campo) => !Object.hasOwn(valor, campo))
-  return { ...valor, ...Object.fromEntries(ausentes.map((campo) => [campo, undefined])) }
-}
-
-/** The first fault of each field, by its dotted path. */
-export function camposDe(faltas: readonly v.BaseIssue<unknown>[]): Record<string, string> {
-  const campos: Record<string, string> = {}
-  for (const falta of faltas) campos[v.getDotPath(falta) ?? 'cuerpo'] ??= falta.message
-  return campos
-}
-
 /** 400 with the fields at fault: the only fault is the message; a captcha alone has its own code (interface, login). */
-function rechazoDe(faltas: readonly v.BaseIssue<unknown>[]): Rechazo {
-  const campos = camposDe(faltas)
+function rechazoDe({ '': entero, ...propios }: Readonly<Record<string, string>>): Rechazo {
+  const campos = { ...(entero !== undefined && { cuerpo: entero }), ...propios }
   const [primero, ...otros] = Object.entries(campos)
   if (primero === undefined || otros.length > 0) return datosInvalidos(campos)
   const [campo, mensaje] = primero
@@ -32,11 +18,9 @@ function rechazoDe(faltas: readonly v.BaseIssue<unknown>[]): Rechazo {
 
 function lee(schema: v.GenericSchema | undefined, valor: unknown): unknown {
   if (schema === undefined) return undefined
-  const leido = v.safeParse(schema, valor)
-  if (leido.success) return leido.output
-  const contado = v.safeParse(schema, conTodosLosCampos(schema, valor))
-  if (!contado.success) throw rechazoDe(contado.issues)
-  return contado.output
+  const revision = revisar(schema, valor)
+  if (!revision.valida) throw rechazoDe(revision.campos)
+  return revision.valor
 }
 
 const SIN_QUERY = v.strictObject({})

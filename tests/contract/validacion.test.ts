@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import type { GenericSchema } from 'valibot'
+import { credencialesDeApoderado, credencialesDeUsuario } from '#contract/acceso.ts'
+import { adminApoderados, apoderadoNuevo } from '#contract/admin-apoderados.ts'
+import { adminEncuestas, encuestaNueva } from '#contract/admin-encuestas.ts'
+import { usuarioNuevo } from '#contract/admin-usuarios.ts'
+import { busquedaDeEstudiante, reenvioDeVerificacion, registroDeApoderado } from '#contract/apoderados.ts'
+import { consultaDeComprobante } from '#contract/comprobantes.ts'
+import { contrasenaDeRecuperacion, pedidoDeRecuperacion } from '#contract/recuperacion.ts'
+import { nuevaInscripcion } from '#contract/registro.ts'
+import { cambioDeContrasena, datosDelEstablecimiento, perfil } from '#contract/usuarios.ts'
+import { revisar } from '#contract/validacion.ts'
+
+/** What the browser checks before it calls. */
+const FORMULARIOS: Record<string, GenericSchema> = {
+  'el ingreso de un establecimiento': credencialesDeUsuario,
+  'el ingreso de un apoderado': credencialesDeApoderado,
+  'el RUN con que ingresa un apoderado': credencialesDeApoderado.entries.usuario,
+  'el registro de un apoderado': registroDeApoderado,
+  'el reenvío de la verificación': reenvioDeVerificacion,
+  'el pedido de otra contraseña': pedidoDeRecuperacion,
+  'la contraseña de quien la olvidó': contrasenaDeRecuperacion,
+  'los datos propios': perfil,
+  'los datos del establecimiento': datosDelEstablecimiento,
+  'el cambio de contraseña': cambioDeContrasena,
+  'la búsqueda de un estudiante': busquedaDeEstudiante,
+  'la inscripción en el registro': nuevaInscripcion,
+  'la verificación de un comprobante': consultaDeComprobante,
+  'la ficha de un usuario': usuarioNuevo,
+  'la ficha de un apoderado': apoderadoNuevo,
+  'el vínculo de un apoderado': adminApoderados.postAdminApoderadosEstudiantes.body.entries.runEstudiante,
+  'la ficha de una encuesta': encuestaNueva,
+  'la copia de un período': adminEncuestas.postAdminEncuestasCopia.body,
+}
+
+function mensajesDe(schema: GenericSchema, valor: unknown): string[] {
+  const revision = revisar(schema, valor)
+  return revision.valida ? [] : Object.values(revision.campos)
+}
+
+/** Each field of an object's schema with the same wrong value. */
+function todosCon(schema: GenericSchema, valor: unknown): unknown {
+  if (!('entries' in schema) || typeof schema.entries !== 'object' || schema.entries === null) return valor
+  return Object.fromEntries(Object.keys(schema.entries).map((campo) => [campo, valor]))
+}
+
+describe.each(Object.entries(FORMULARIOS))('%s', (_, schema) => {
+  it.each([
+    ['vacío', {}],
+    ['ausente', undefined],
+    ['con otra cosa en cada campo', todosCon(schema, { otra: 'cosa' })],
+    ['con un campo de más', { deMas: 1 }],
+  ])('%s se rechaza en español', (_caso, valor) => {
+    const mensajes = mensajesDe(schema, valor)
+    expect(mensajes.length).toBeGreaterThan(0)
+    for (const mensaje of mensajes) expect(mensaje).not.toMatch(/invalid|expected|received|undefined/i)
+  })
+})
+
+it('un campo que falta se dice con las palabras de ese campo', () => {
+  expect(revisar(registroDeApoderado, {})).toStrictEqual({
+    valida: false,
+    campos: {
+      origen: 'Origen incorrecto.',
+      runApoderado: 'Debe ingresar su RUN.',
+      nombres: 'Debe ingresar sus nombres.',
+      apellidoPaterno: 'Debe ingresar su apellido paterno.',
+      apellidoMaterno: 'Falta este dato.',
+      correoElectronico: 'Debe ingresar su correo electrónico.',
+      correoElectronico2: 'Repita su correo electrónico.',
+      password: 'Debe ingresar una contraseña.',
+      password2: 'Repita su contraseña.',
+      captchaToken: 'Debe realizar la validación del captcha.',
+    },
+  })
+})
