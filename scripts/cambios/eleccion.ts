@@ -57,66 +57,81 @@ function filasDe(caminata: string, archivo: string): string[][] {
     .filter((nombrados) => nombrados.some((nombrado) => archivo === nombrado || archivo.startsWith(`${nombrado}/`)))
 }
 
-/**
- * The tests of what changed: those that bear its name or are in its row of docs/walk.md, on the floors that look at it, and
- * those that import it, or a file of its folder that imports it; when there are none, those of whoever imports it. `textos`: every source by its path; `caminata`: docs/walk.md.
- */
-export function elige(cambiados: readonly string[], textos: Textos, caminata: string): Eleccion {
+interface Casa {
+  textos: Textos
+  caminata: string
+  todas: readonly string[]
+  importan: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+function deUno(archivo: string, { textos, caminata, todas, importan }: Casa): Eleccion {
   const pruebas = new Map<string, string>()
   const maquinas = new Set<string>()
   const fuera = new Set<string>()
-  const todas = [...textos.keys()].filter(esPrueba)
-  const importan = importadores(textos)
-  const elegidas = () => pruebas.size + maquinas.size + fuera.size
+  const nadie = () => pruebas.size + maquinas.size + fuera.size === 0
   const corre = (prueba: string, porque: string) => {
     if (prueba.startsWith('tests/browser/')) fuera.add(`${prueba} (en navegador; ${porque})`)
     else pruebas.set(prueba, pruebas.get(prueba) ?? porque)
   }
 
-  function porNombre(archivo: string): void {
-    const piso = pisoDe(archivo)
+  function porNombre(de: string): void {
+    const piso = pisoDe(de)
     if (piso === null) return
     const { pruebas: carpetas, nombre, carpeta } = piso
     const deSusPisos = todas.filter(
       (prueba) => carpetas.some((cada) => prueba.startsWith(`${cada}/`)) || prueba.startsWith('tests/browser/'),
     )
     for (const prueba of deSusPisos.filter((cada) => llamadaPor(cada, nombre))) corre(prueba, `lleva el nombre ${nombre}`)
-    for (const [ruta = '', ...nombrados] of filasDe(caminata, archivo)) {
+    for (const [ruta = '', ...nombrados] of filasDe(caminata, de)) {
       const pantallas = nombrados.flatMap((uno) => /^src\/screens\/(.+)$/.exec(uno)?.[1] ?? [])
       const deLaFila = (prueba: string) =>
         nombrados.includes(prueba) || (prueba.startsWith('tests/screens/') && pantallas.some((pantalla) => llamadaPor(prueba, pantalla)))
       for (const prueba of deSusPisos.filter(deLaFila)) corre(prueba, `fila ${ruta}`)
     }
-    if (!carpeta.endsWith('machines') || dirname(archivo) === carpeta) return
+    if (!carpeta.endsWith('machines') || dirname(de) === carpeta) return
     maquinas.add(nombre)
-    for (const quien of importan.get(archivo) ?? []) {
+    for (const quien of importan.get(de) ?? []) {
       const [, otra] = /^machines\/([\w-]+)\//.exec(quien) ?? []
       if (otra !== undefined) maquinas.add(otra)
     }
   }
 
-  function porImportacion(archivo: string, antes: number): void {
+  function porImportacion(): void {
     const cerca = new Set([archivo])
     for (const cada of cerca)
       for (const vecino of importan.get(cada) ?? []) if (dirname(vecino) === dirname(archivo) && !esPrueba(vecino)) cerca.add(vecino)
     const quienes = [...cerca].flatMap((cada) => [...(importan.get(cada) ?? [])])
-    const directas = todas.filter((prueba) => quienes.includes(prueba) || textos.get(prueba)?.includes(`'${archivo}'`))
+    // What is not imported is read or run: tests name it.
+    const nombrada = archivo.startsWith('scripts/') || !textos.has(archivo) ? `'${archivo}'` : null
+    const directas = todas.filter((prueba) => quienes.includes(prueba) || (nombrada !== null && textos.get(prueba)?.includes(nombrada)))
     if (directas.length > DE_TODOS) fuera.add(`las ${directas.length} pruebas que importan ${archivo}`)
     else for (const prueba of directas) corre(prueba, `importa ${archivo}`)
     const lejos = [...(importan.get(archivo) ?? [])].filter((quien) => !esPrueba(quien) && !cerca.has(quien))
-    if (elegidas() === antes && lejos.length <= DE_TODOS) lejos.forEach(porNombre)
+    if (nadie() && lejos.length <= DE_TODOS) lejos.forEach(porNombre)
     else if (lejos.length > 0) fuera.add(`las de los ${lejos.length} archivos de otras carpetas que importan ${archivo}`)
   }
 
-  for (const archivo of cambiados) {
-    if (esPrueba(archivo)) {
-      if (textos.has(archivo)) pruebas.set(archivo, 'cambió')
-      continue
-    }
-    const antes = elegidas()
-    porNombre(archivo)
-    porImportacion(archivo, antes)
-    if (elegidas() === antes) fuera.add(`${archivo}: ninguna lleva su nombre ni lo importa`)
+  if (esPrueba(archivo)) {
+    if (textos.has(archivo)) pruebas.set(archivo, 'cambió')
+    return { pruebas, maquinas, fuera }
   }
+  porNombre(archivo)
+  porImportacion()
+  if (nadie()) fuera.add(`${archivo}: ninguna lleva su nombre ni lo importa`)
   return { pruebas, maquinas, fuera }
+}
+
+/**
+ * The tests of what changed: those that bear its name or are in its row of docs/walk.md, on the floors that look at it, and
+ * those that import it, or a file of its folder that imports it; when there are none, those of whoever imports it. `textos`:
+ * every source by its path; `caminata`: docs/walk.md.
+ */
+export function elige(cambiados: readonly string[], textos: Textos, caminata: string): Eleccion {
+  const casa = { textos, caminata, todas: [...textos.keys()].filter(esPrueba), importan: importadores(textos) }
+  const cada = cambiados.map((archivo) => deUno(archivo, casa))
+  return {
+    pruebas: new Map(cada.flatMap(({ pruebas }) => [...pruebas])),
+    maquinas: new Set(cada.flatMap(({ maquinas }) => [...maquinas])),
+    fuera: new Set(cada.flatMap(({ fuera }) => [...fuera])),
+  }
 }
