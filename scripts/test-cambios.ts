@@ -50,8 +50,10 @@ for (const queda of fuera) di(`No corre: ${queda}`)
 const revisiones = [
   revisa('typescript/bin/tsc', '--singleThreaded'),
   revisa('typescript/bin/tsc', '--singleThreaded', '-p', 'machines/tsconfig.json'),
-  ...(fuentes.length > 0 ? [revisa('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--quiet', ...fuentes)] : []),
-  ...(fuentes.length > 0 ? [revisa('oxfmt/bin/oxfmt', '--list-different', ...fuentes)] : []),
+  ...(fuentes.length > 0
+    ? [revisa('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--quiet', '--no-error-on-unmatched-pattern', ...fuentes)]
+    : []),
+  ...(fuentes.length > 0 ? [revisa('oxfmt/bin/oxfmt', '--list-different', '--no-error-on-unmatched-pattern', ...fuentes)] : []),
 ]
 const bien = await Promise.all(revisiones)
 if (pruebas.size > 0) bien.push(vitest(...pruebas.keys()))

@@ -108,7 +108,7 @@ function deUno(archivo: string, { textos, caminata, todas, importan }: Casa): El
     else for (const prueba of directas) corre(prueba, `importa ${archivo}`)
     const lejos = [...(importan.get(archivo) ?? [])].filter((quien) => !esPrueba(quien) && !cerca.has(quien))
     if (nadie() && lejos.length <= DE_TODOS) lejos.forEach(porNombre)
-    else if (lejos.length > 0) fuera.add(`las de los ${lejos.length} archivos de otras carpetas que importan ${archivo}`)
+    else if (lejos.length > 0) fuera.add(`las de quienes importan ${archivo} desde otras carpetas (${lejos.length})`)
   }
 
   if (esPrueba(archivo)) {
