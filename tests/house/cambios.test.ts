@@ -25,14 +25,9 @@ describe('de lo que cambió se prueba', () => {
 
   test('una máquina: ella, las que la usan y las pantallas de sus rutas', () => {
     const { pruebas, maquinas, fuera } = alCambiar('machines/captcha/captcha.machine.ts')
-    expect(maquinas).toEqual([
-      'captcha',
-      'guardian-registration',
-      'guardian-verification',
-      'login',
-      'password-recovery',
-      'receipt-verification',
-    ])
+    expect(maquinas).toEqual(
+      ['captcha', 'guardian-registration', 'guardian-verification', 'login', 'password-recovery', 'receipt-verification'].toSorted(),
+    )
     expect(pruebas).toEqual(
       expect.arrayContaining([
         'tests/machines/captcha/captcha.test.ts',
