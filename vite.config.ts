@@ -55,6 +55,9 @@ const soloLoQueCorre: Plugin = {
   transform: (code, id) => (id.includes('/machines/') ? { code: code.replaceAll(LO_QUE_NO_CORRE, ''), map: null } : null),
 }
 
+/** How long what a test waits for may take to come: only what never comes is a fault, and where nothing slow answers it is told soon. */
+const PACIENCIA = { sinEsperas: { poll: { timeout: 8_000 } }, conServidor: { poll: { timeout: 30_000 } } }
+
 /** Two pages: the application and the embedded survey tool. */
 export default defineConfig(({ mode }) => ({
   root: 'src',
@@ -79,8 +82,6 @@ export default defineConfig(({ mode }) => ({
     root: '.',
     // One more than the smallest machine has cores: those that follow a browser or a server wait for it half of the time.
     maxWorkers: 3,
-    // What a test waits for comes when it comes: only what never comes is a fault.
-    expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LargoPrimero },
     setupFiles: ['tests/support/consola.ts', 'tests/support/globales.ts'],
     // Loading everything anew for each of 150 files took as long as a third of the tests.
@@ -88,7 +89,14 @@ export default defineConfig(({ mode }) => ({
     projects: [
       {
         extends: true,
-        test: { name: 'reglas', include: ['tests/{house,contract,kit,machines}/**/*.test.ts'], environment: 'node', testTimeout: 120_000 },
+        test: {
+          name: 'reglas',
+          include: ['tests/{house,contract,kit,machines}/**/*.test.ts'],
+          environment: 'node',
+          expect: PACIENCIA.sinEsperas,
+          // What explores, mutates or starts a process says beside it how much longer it may take.
+          testTimeout: 10_000,
+        },
       },
       {
         extends: true,
@@ -96,6 +104,7 @@ export default defineConfig(({ mode }) => ({
           name: 'servidor',
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
+          expect: PACIENCIA.conServidor,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           globalSetup: 'tests/support/construccion.ts',
@@ -108,7 +117,9 @@ export default defineConfig(({ mode }) => ({
           include: ['tests/screens/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['tests/support/paciencia.ts'],
-          testTimeout: 60_000,
+          expect: PACIENCIA.sinEsperas,
+          // Twice as long as a wait: on a busy machine, typing a whole form takes its time too.
+          testTimeout: 20_000,
         },
       },
       {
@@ -117,6 +128,7 @@ export default defineConfig(({ mode }) => ({
           name: 'navegador',
           include: ['tests/browser/**/*.test.ts'],
           environment: 'node',
+          expect: PACIENCIA.conServidor,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           globalSetup: 'tests/support/construccion.ts',

@@ -1,21 +1,25 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { archivosDeMaquinas } from './docs/archivos.ts'
+import { recuerdaDibujos } from './docs/memoria.ts'
 
 /**
- * `npm run docs`: writes docs/maquinas from the machines. With `--check` it writes nothing and fails when what is
- * committed is not what it would write.
+ * `npm run docs`: writes docs/maquinas from the machines, drawing again only what changed. With `--check` it writes nothing,
+ * draws everything and fails when what is committed is not what it would write.
  */
 const CARPETA = new URL('../docs/maquinas/', import.meta.url)
 
-const archivos = await archivosDeMaquinas()
+const revisa = process.argv.includes('--check')
+const memoria = await recuerdaDibujos('dist/dibujos')
+const archivos = await archivosDeMaquinas(revisa ? undefined : memoria.dibujante)
 await mkdir(CARPETA, { recursive: true })
 const presentes = await readdir(CARPETA)
 const sobran = presentes.filter((nombre) => !archivos.has(nombre))
+const lee = (nombre: string) => readFile(new URL(nombre, CARPETA), 'utf8').catch(() => null)
+const comparados = await Promise.all([...archivos].map(async ([nombre, texto]) => ((await lee(nombre)) === texto ? [] : [nombre])))
+const cambiados = comparados.flat()
 
-if (process.argv.includes('--check')) {
-  const lee = (nombre: string) => readFile(new URL(nombre, CARPETA), 'utf8').catch(() => null)
-  const comparados = await Promise.all([...archivos].map(async ([nombre, texto]) => ((await lee(nombre)) === texto ? [] : [nombre])))
-  const distintos = [...comparados.flat(), ...sobran]
+if (revisa) {
+  const distintos = [...cambiados, ...sobran]
   if (distintos.length > 0) {
     process.stderr.write(
       `docs/maquinas no corresponde al código; corra npm run docs. Difieren:\n${distintos.map((nombre) => `  ${nombre}\n`).join('')}`,
@@ -24,6 +28,7 @@ if (process.argv.includes('--check')) {
   }
 } else {
   await Promise.all(sobran.map((nombre) => rm(new URL(nombre, CARPETA))))
-  await Promise.all([...archivos].map(([nombre, texto]) => writeFile(new URL(nombre, CARPETA), texto)))
-  process.stdout.write(`docs/maquinas: ${archivos.size} archivos.\n`)
+  await Promise.all(cambiados.map((nombre) => writeFile(new URL(nombre, CARPETA), archivos.get(nombre) ?? '')))
+  await memoria.olvida()
+  process.stdout.write(`docs/maquinas: ${archivos.size} archivos, ${cambiados.length} escritos.\n`)
 }

@@ -8,6 +8,7 @@ import { svgOf } from '#kit/draw/svg.ts'
 import { untested } from '#kit/draw/table.ts'
 import { archivosDelAtlas } from './atlas.ts'
 import { leeMaquinas } from './maquinas.ts'
+import { dibujaSiempre, type Dibujante } from './memoria.ts'
 import { indice, paginaDe } from './paginas.ts'
 import { mapaDelSistema, unionesDe } from './sistema.ts'
 
@@ -15,13 +16,13 @@ import { mapaDelSistema, unionesDe } from './sistema.ts'
 const DEL_SISTEMA: Manner = { direction: 'RIGHT', label: 150, state: 180, placement: 'BRANDES_KOEPF', labels: 'MEDIAN_LAYER' }
 
 /** Every file of docs/maquinas by its name, from the code and what is committed: the same on every computer. */
-export async function archivosDeMaquinas(): Promise<Map<string, string>> {
+export async function archivosDeMaquinas(dibujante: Dibujante = dibujaSiempre): Promise<Map<string, string>> {
   const archivos = new Map<string, string>()
   const maquinas = await leeMaquinas()
   const dibujos = new Map<string, Drawing>()
   for (const maquina of maquinas) {
     const { carpeta, nombre, chart, saber } = maquina
-    const dibujo = await draw(chart)
+    const dibujo = await dibujante(chart, () => draw(chart))
     dibujos.set(carpeta, dibujo)
     archivos.set(`${carpeta}.svg`, svgOf(dibujo, `Diagrama de estados: ${nombre}`, untested(chart, saber)))
     archivos.set(`${carpeta}.mmd`, mermaidOf(chart))
@@ -30,7 +31,7 @@ export async function archivosDeMaquinas(): Promise<Map<string, string>> {
   }
   const uniones = unionesDe(maquinas)
   const mapa = mapaDelSistema(maquinas, uniones)
-  const sistema = await layOutIn(DEL_SISTEMA, mapa, new Set())
+  const sistema = await dibujante([DEL_SISTEMA, mapa], () => layOutIn(DEL_SISTEMA, mapa, new Set()))
   archivos.set('sistema.svg', svgOf(sistema, 'Mapa del sistema', new Set()))
   archivos.set('README.md', indice(maquinas, uniones))
   for (const [nombre, texto] of await archivosDelAtlas(maquinas, dibujos, { chart: mapa, drawing: sistema })) archivos.set(nombre, texto)

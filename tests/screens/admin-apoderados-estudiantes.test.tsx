@@ -1,9 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { ApoderadoAdministrado } from '#contract/admin-apoderados.ts'
 import { FalloDeApi } from '#contract/fallo.ts'
 import AdminApoderadosEstudiantes from '#screens/admin-apoderados-estudiantes/admin-apoderados-estudiantes.screen.tsx'
-import { unServicio } from './servicio-falso.ts'
+import { unServicio, type Respuestas } from './servicio-falso.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 
 const JULIETA = {
@@ -18,7 +19,7 @@ const JULIETA = {
   dsNomEstable: 'Escuela Ribera del Huillín',
   creado: '2025-08-04T13:00:00.000Z',
 }
-const MARCELA = {
+const MARCELA: ApoderadoAdministrado = {
   usuarioId: 7,
   runApoderado: '34120587-5',
   nombres: 'MARCELA',
@@ -31,7 +32,7 @@ const MARCELA = {
   version: 5,
   estudiantes: [JULIETA],
 }
-const ROSA = {
+const ROSA: ApoderadoAdministrado = {
   ...MARCELA,
   usuarioId: 8,
   runApoderado: '11111111-1',
@@ -46,7 +47,7 @@ const ROSA = {
 
 afterEach(cleanup)
 
-async function entra(respuestas: Parameters<typeof unServicio>[0] = {}) {
+async function entra(respuestas: Respuestas = {}) {
   const servicio = unServicio({
     getAdminApoderados: () => ({ total: 2, filas: [MARCELA, ROSA] }),
     getAdminApoderadosPorAlumno: () => ({ total: 1, filas: [MARCELA] }),

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { FalloDeApi } from '#contract/fallo.ts'
 import AdminEncuestas from '#screens/admin-encuestas/admin-encuestas.screen.tsx'
-import { unServicio } from './servicio-falso.ts'
+import { unServicio, type Respuestas } from './servicio-falso.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 
 const MEDIA = {
@@ -25,7 +25,7 @@ const SIN_RESPUESTAS = { ...MEDIA, encuestaId: 6, nombre: 'Registro de embarazad
 
 afterEach(cleanup)
 
-async function entra(respuestas: Parameters<typeof unServicio>[0] = {}, rolId: 2 | 4 = 2, query: Record<string, string> = {}) {
+async function entra(respuestas: Respuestas = {}, rolId: 2 | 4 = 2, query: Record<string, string> = {}) {
   const servicio = unServicio({
     getAdminEncuestas: () => ({ total: 2, filas: [MEDIA, SIN_RESPUESTAS] }),
     getPeriodos: () => [

@@ -3,11 +3,22 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { FalloDeApi } from '#contract/fallo.ts'
 import AdminEnsenanzasGradosEncuestas from '#screens/admin-ensenanzas-grados-encuestas/admin-ensenanzas-grados-encuestas.screen.tsx'
-import { unServicio } from './servicio-falso.ts'
+import { unaEncuesta } from './escuela-falsa.ts'
+import { unServicio, type Respuestas } from './servicio-falso.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 
 const QUINTO = { idEnsenanzaGrado: 31, encuestaId: 3, dsEncuesta: 'Encuesta 2025: 5° básico', activo: true, respuestas: 0 }
 const PRIMERO = { idEnsenanzaGrado: 32, encuestaId: 2, dsEncuesta: 'Encuesta 2025: 1° básico', activo: true, respuestas: 12 }
+const ENCUESTA = { ...unaEncuesta({ periodo: { periodoId: 2, nombre: '2025' } }), grados: 1, respuestas: 12, version: 1 }
+const DADA = {
+  idEnsenanzaGrado: 40,
+  idEnsenanza: 110,
+  dsEnsenanza: 'Enseñanza Básica',
+  idGrado: 2,
+  dsGrado: '2° Básico',
+  encuestaId: 3,
+  dsEncuesta: QUINTO.dsEncuesta,
+}
 const grado = (idGrado: number, dsGrado: string, cambios: object) => ({
   idEnsenanza: 110,
   dsEnsenanza: 'Enseñanza Básica',
@@ -27,7 +38,7 @@ const GRADOS = [
 
 afterEach(cleanup)
 
-async function entra(respuestas: Parameters<typeof unServicio>[0] = {}, rolId: 2 | 3 = 2) {
+async function entra(respuestas: Respuestas = {}, rolId: 2 | 3 = 2) {
   const servicio = unServicio({
     getGradosConEncuestas: () => GRADOS,
     getPeriodos: () => [{ periodoId: 2, nombre: '2025', activo: true }],
@@ -35,8 +46,8 @@ async function entra(respuestas: Parameters<typeof unServicio>[0] = {}, rolId: 2
     getAdminEncuestas: () => ({
       total: 2,
       filas: [
-        { encuestaId: 2, nombre: PRIMERO.dsEncuesta, periodo: { periodoId: 2 } },
-        { encuestaId: 3, nombre: QUINTO.dsEncuesta, periodo: { periodoId: 2 } },
+        { ...ENCUESTA, encuestaId: 2, nombre: PRIMERO.dsEncuesta },
+        { ...ENCUESTA, encuestaId: 3, nombre: QUINTO.dsEncuesta },
       ],
     }),
     ...respuestas,
@@ -97,7 +108,7 @@ describe('la tabla de enseñanzas y grados', () => {
 
 describe('un grado', () => {
   it('dice a cuántos estudiantes toca el cambio antes de guardarlo', async () => {
-    const { servicio, avisos, persona } = await entra({ postEnsenanzasGradosEncuestas: () => ({}) })
+    const { servicio, avisos, persona } = await entra({ postEnsenanzasGradosEncuestas: () => DADA })
     await persona.click(await casilla(/^2° Básico/))
     await persona.selectOptions(within(screen.getByRole('dialog')).getByLabelText('Agregar una encuesta'), QUINTO.dsEncuesta)
     const pregunta = within(await screen.findByRole('dialog', { name: 'Dar la encuesta al grado' }))

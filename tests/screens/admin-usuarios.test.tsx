@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FalloDeApi } from '#contract/fallo.ts'
 import AdminUsuarios from '#screens/admin-usuarios/admin-usuarios.screen.tsx'
-import { unServicio } from './servicio-falso.ts'
+import { unServicio, type Respuestas } from './servicio-falso.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 
 const COMUNAL = {
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function entraAUsuarios(respuestas: Parameters<typeof unServicio>[0] = {}, query: Record<string, string> = {}) {
+async function entraAUsuarios(respuestas: Respuestas = {}, query: Record<string, string> = {}) {
   const servicio = unServicio({ getAdminUsuarios: () => ({ total: 1, filas: [COMUNAL] }), getCargosDeRol: () => [], ...respuestas })
   const { avisos } = await muestra(<AdminUsuarios />, {
     escuela: servicio,

@@ -3,6 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { App } from '#app/app.tsx'
 import { startApplication } from '#app/start.ts'
+import type { RespuestaDe } from '#contract/operaciones.ts'
+import type { Establecimiento } from '#contract/sige.ts'
+import { CONFIGURACION } from './servicio-falso.ts'
 
 /** What the service answers: a status with its body, or nothing at all (`null`: no network). */
 export type Respuesta = { status: number; cuerpo?: unknown; cabeceras?: Record<string, string> } | null
@@ -17,7 +20,6 @@ export interface Pedido {
 }
 
 const AVISOS: Respuesta = { status: 200, cuerpo: [] }
-const CONFIGURACION: Respuesta = { status: 200, cuerpo: { captcha: { scriptUrl: '/captcha/api.js', siteKey: 'local' }, local: true } }
 
 const cierres: (() => void)[] = []
 
@@ -55,7 +57,12 @@ function captchaFalso() {
 /** The whole application at an address, over a service that answers what the test says; only the network and the captcha are fake. */
 export async function abreLaAplicacion(direccion: string, servicio: Servicio = {}) {
   const pedidos: Pedido[] = []
-  const todas: Servicio = { 'GET /avisos': AVISOS, 'GET /configuracion': CONFIGURACION, 'POST /token/cierre': { status: 204 }, ...servicio }
+  const todas: Servicio = {
+    'GET /avisos': AVISOS,
+    'GET /configuracion': { status: 200, cuerpo: CONFIGURACION },
+    'POST /token/cierre': { status: 204 },
+    ...servicio,
+  }
   vi.stubGlobal('fetch', async (url: string, opciones: RequestInit) => {
     const llamada = `${opciones.method} ${String(url).replace(/^\/api/, '')}`
     const cuerpo: unknown = typeof opciones.body === 'string' ? JSON.parse(opciones.body) : undefined
@@ -87,7 +94,7 @@ export async function abreLaAplicacion(direccion: string, servicio: Servicio = {
 }
 
 /** A user record as the service sends it. */
-export function unRegistro(rolId: number, nombreUsuario: string) {
+export function unRegistro(rolId: number, nombreUsuario: string): RespuestaDe<'getUsuario', Blob> {
   return {
     usuarioId: 7,
     nombres: 'ROSA',
@@ -104,7 +111,7 @@ export function unRegistro(rolId: number, nombreUsuario: string) {
   }
 }
 
-export const ESCUELA = {
+export const ESCUELA: Establecimiento = {
   idRbd: 90145,
   dgvRbd: '8',
   dsNomEstable: 'Escuela Los Arrayanes',

@@ -82,7 +82,7 @@ export const COMPROBANTE: Comprobante = {
 export async function entraUnApoderado(
   pantalla: ReactNode,
   ruta: NombreDeRuta,
-  estudiantes: readonly EstudianteVinculado[] | Error = [ANTONIA, JOAQUIN, MAITE],
+  estudiantes: EstudianteVinculado[] | Error = [ANTONIA, JOAQUIN, MAITE],
   query: Record<string, string> = {},
 ) {
   const servicio = unServicio({ getApoderadosEstudiantes: () => estudiantes, getComprobantesPropios: () => [] })

@@ -6,7 +6,7 @@ import { FalloDeApi } from '#contract/fallo.ts'
 import type { RolId } from '#contract/rules/roles.ts'
 import Dashboard from '#screens/dashboard/dashboard.screen.tsx'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
-import { unServicio } from './servicio-falso.ts'
+import { type RespuestaFalsa, type Respuestas, unServicio } from './servicio-falso.ts'
 
 // jsdom measures nothing: the charts keep their first width.
 vi.stubGlobal(
@@ -72,15 +72,15 @@ const sinServicio = new FalloDeApi(503, { message: 'El servicio no responde.', c
 async function entra({
   rolId = 2,
   query = {},
-  cifras = () => DEL_PAIS as unknown,
-  rezagados = { total: 1, filas: [REZAGADO] } as unknown,
-  registro = { actualizado: DEL_PAIS.actualizado, encuestas: [] } as unknown,
+  cifras = () => DEL_PAIS,
+  rezagados = { total: 1, filas: [REZAGADO] },
+  registro = { actualizado: DEL_PAIS.actualizado, encuestas: [] },
 }: {
   rolId?: RolId
   query?: Record<string, string>
-  cifras?: (pedido: { query?: unknown }) => unknown
-  rezagados?: unknown
-  registro?: unknown
+  cifras?: Respuestas['getAvance']
+  rezagados?: RespuestaFalsa<'getRezagados'>
+  registro?: RespuestaFalsa<'getAvanceEmbarazadas'>
 } = {}) {
   const servicio = unServicio({
     getAvance: cifras,
@@ -147,7 +147,7 @@ describe('el avance del país', () => {
   })
 
   it('se baja a una región por su nombre y se vuelve por el camino', async () => {
-    const { persona } = await entra({ cifras: ({ query }) => ('region' in (query as object) ? DE_LOS_RIOS : DEL_PAIS) })
+    const { persona } = await entra({ cifras: ({ query }) => ('region' in query ? DE_LOS_RIOS : DEL_PAIS) })
     await persona.click(within(await parte('Por región')).getByRole('link', { name: 'Los Ríos' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Avance de la región: Los Ríos' })).toBeTruthy()
     expect(direccion()).toEqual({ region: '14' })

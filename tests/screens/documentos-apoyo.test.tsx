@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { FalloDeApi } from '#contract/fallo.ts'
 import DocumentosApoyo from '#screens/documentos-apoyo/documentos-apoyo.screen.tsx'
-import { unServicio } from './servicio-falso.ts'
+import { type Respuestas, unServicio } from './servicio-falso.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 
 const MANUAL = {
@@ -19,7 +19,7 @@ const GUIA = { ...MANUAL, documentoId: 2, titulo: 'Guía', url: '/documentos/gui
 
 afterEach(cleanup)
 
-async function laPantalla(respuesta: () => unknown) {
+async function laPantalla(respuesta: Respuestas['getDocumentosApoyo']) {
   const servicio = unServicio({ getDocumentosApoyo: respuesta })
   await muestra(<DocumentosApoyo />, { escuela: servicio, sesion: unaSesion('documentosApoyo'), ruta: 'documentosApoyo' })
   return servicio

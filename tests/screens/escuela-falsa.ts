@@ -1,12 +1,8 @@
-import type { Call } from '#api/client.ts'
+import type { Comprobante } from '#contract/comprobantes.ts'
 import type { EncuestaDeRbd } from '#contract/encuestas.ts'
-import type { FalloDeApi } from '#contract/fallo.ts'
-import type { ClaveDeOperacion } from '#contract/operaciones.ts'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
 import type { Curso, FilaDeEstudiante } from '#contract/sige.ts'
-
-type Query = Readonly<Record<string, unknown>>
-type Pedido = { clave: ClaveDeOperacion; params: Query; query: Query }
+import { type PedidoHecho, type Respuestas, unServicio } from './servicio-falso.ts'
 
 /** A survey of the school as the API lists it. */
 export function unaEncuesta(cambios: Partial<EncuestaDeRbd> = {}): EncuestaDeRbd {
@@ -74,19 +70,7 @@ export const CURSO_CORTO: readonly FilaDeEstudiante[] = [
   }),
 ]
 
-export interface EscuelaFalsa {
-  call: Call
-  /** Every call made, in order. */
-  pedidos: Pedido[]
-  /** What the list of students was asked for, in order. */
-  consultas: () => Query[]
-  /** From now on the operation is refused with this error. */
-  rechaza: (clave: ClaveDeOperacion, error: FalloDeApi) => void
-  /** From now on the operation works again. */
-  responde: (clave: ClaveDeOperacion) => void
-  /** The state of a student's survey changes in the server. */
-  cambiaEstado: (token: string, estado: EstadoEncuesta) => void
-}
+export type EscuelaFalsa = ReturnType<typeof unaEscuela>
 
 interface Datos {
   encuestas?: EncuestaDeRbd[]
@@ -94,79 +78,69 @@ interface Datos {
   cursos?: Curso[]
 }
 
-/** A school that answers the desk's calls as the API does, for as many students as the test needs. */
-export function unaEscuela({
-  encuestas = [unaEncuesta()],
-  estudiantes = CURSO_CORTO,
-  cursos = [CURSO_A, CURSO_B],
-}: Datos = {}): EscuelaFalsa {
-  const rechazos = new Map<ClaveDeOperacion, FalloDeApi>()
-  const pedidos: Pedido[] = []
-  let filas = [...estudiantes]
+type Consulta = PedidoHecho<'getEstudiantes'>['query']
 
-  const pagina = (query: Query) => {
-    const quedan = filas
-      .filter((fila) =>
-        (['idEnsenanza', 'idGrado', 'letraCurso', 'estado'] as const).every(
-          (filtro) => query[filtro] === undefined || String(query[filtro]) === String(fila[filtro]),
-        ),
+/** The page of students that a query asks for, as the API filters and cuts it. */
+function paginaDe(filas: readonly FilaDeEstudiante[], query: Consulta) {
+  const quedan = filas
+    .filter((fila) =>
+      (['idEnsenanza', 'idGrado', 'letraCurso', 'estado'] as const).every(
+        (filtro) => query[filtro] === undefined || String(query[filtro]) === String(fila[filtro]),
+      ),
+    )
+    .filter((fila) => {
+      const { searchTerm } = query
+      return (
+        typeof searchTerm !== 'string' ||
+        fila.runEstudiante.startsWith(searchTerm) ||
+        `${fila.nombres} ${fila.apellidoPaterno}`.toLowerCase().includes(searchTerm.toLowerCase())
       )
-      .filter((fila) => {
-        const termino = query['searchTerm']
-        return (
-          typeof termino !== 'string' ||
-          fila.runEstudiante.startsWith(termino) ||
-          `${fila.nombres} ${fila.apellidoPaterno}`.toLowerCase().includes(termino.toLowerCase())
-        )
-      })
-    const desde = Number(query['offset'])
-    return { total: quedan.length, filas: quedan.slice(desde, desde + Number(query['limit'])) }
-  }
-  const respuestas: Partial<Record<ClaveDeOperacion, (params: Query, query: Query) => unknown>> = {
+    })
+  const desde = Number(query.offset)
+  return { total: quedan.length, filas: quedan.slice(desde, desde + Number(query.limit)) }
+}
+
+const COMPROBANTE: Comprobante = {
+  id: '7F3A91C40E5DB8264A17C9E053FB82D6',
+  estado: 'VALIDO',
+  encuestaId: 7,
+  dsEncuesta: 'Encuesta de Vulnerabilidad 2025',
+  idRbd: 90145,
+  dgvRbd: '8',
+  dsNomEstable: 'Escuela Los Arrayanes del Sur',
+  dsGrado: '5° básico',
+  letraCurso: 'A',
+  nombreEstudiante: 'Martina Aguayo Paredes',
+  runEnmascarado: '**.***.418-7',
+  fecha: '2025-09-11T12:00:00-03:00',
+  informante: 'apoderado',
+  digitador: 'Marcela Paredes',
+  urlVerificacion: 'http://127.0.0.1/verificar',
+}
+
+/** The fake service with the data of a school, for as many students as the test needs. */
+export function unaEscuela({ encuestas = [unaEncuesta()], estudiantes = CURSO_CORTO, cursos = [CURSO_A, CURSO_B] }: Datos = {}) {
+  let filas = [...estudiantes]
+  const respuestas: Respuestas = {
     getEncuestasDeRbd: () => encuestas,
     getTiposEnsenanzaDeRbd: () => [{ idEnsenanza: 110, dsEnsenanza: 'Enseñanza básica', estudiantes: filas.length }],
     getCursosDeRbd: () => cursos,
-    getLetrasCursos: (params) => cursos.filter(({ idGrado }) => idGrado === params['g']).map(({ letraCurso }) => letraCurso),
-    getEstudiantes: (_, query) => pagina(query),
-    getEstado: (params) => {
-      const fila = filas.find(({ token }) => token === params['t'])
-      return { token: params['t'], estado: fila?.estado, actualizado: fila?.actualizado ?? null }
+    getLetrasCursos: ({ params }) => cursos.filter(({ idGrado }) => idGrado === params.g).map(({ letraCurso }) => letraCurso),
+    getEstudiantes: ({ query }) => paginaDe(filas, query),
+    getEstado: ({ params: { t: token } }) => {
+      const { estado = 'DESCONOCIDA', actualizado = null } = filas.find((fila) => fila.token === token) ?? {}
+      return { token: String(token), estado, actualizado }
     },
     getAbrir: () => ({ url: '/encuestador#pase' }),
-    getComprobanteDeToken: () => ({
-      id: '7F3A91C40E5DB8264A17C9E053FB82D6',
-      estado: 'VALIDO',
-      encuestaId: 7,
-      dsEncuesta: 'Encuesta de Vulnerabilidad 2025',
-      idRbd: 90145,
-      dgvRbd: '8',
-      dsNomEstable: 'Escuela Los Arrayanes del Sur',
-      dsGrado: '5° básico',
-      letraCurso: 'A',
-      nombreEstudiante: 'Martina Aguayo Paredes',
-      runEnmascarado: '**.***.418-7',
-      fecha: '2025-09-11T12:00:00-03:00',
-      informante: 'apoderado',
-      digitador: 'Marcela Paredes',
-      urlVerificacion: 'http://127.0.0.1/verificar',
-    }),
+    getComprobanteDeToken: () => COMPROBANTE,
   }
-  const responder = async (clave: ClaveDeOperacion, peticion: { params?: Query; query?: Query }): Promise<unknown> => {
-    const { params = {}, query = {} } = peticion
-    pedidos.push({ clave, params, query })
-    const rechazo = rechazos.get(clave)
-    if (rechazo) throw rechazo
-    const respuesta = respuestas[clave]
-    if (!respuesta) throw new Error(`La escuela falsa no responde ${clave}.`)
-    return structuredClone(respuesta(params, query))
-  }
+  const servicio = unServicio(respuestas)
   return {
-    call: responder as Call,
-    pedidos,
-    consultas: () => pedidos.filter(({ clave }) => clave === 'getEstudiantes').map(({ query }) => query),
-    rechaza: (clave, error) => rechazos.set(clave, error),
-    responde: (clave) => rechazos.delete(clave),
-    cambiaEstado: (token, estado) => {
+    ...servicio,
+    /** What the list of students was asked for, in order. */
+    consultas: () => servicio.de('getEstudiantes').map(({ query }) => query),
+    /** The state of a student's survey changes in the server. */
+    cambiaEstado: (token: string, estado: EstadoEncuesta) => {
       filas = filas.map((fila) => (fila.token === token ? { ...fila, estado } : fila))
     },
   }

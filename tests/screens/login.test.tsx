@@ -188,6 +188,6 @@ describe('el camino de una escuela', () => {
     expect(ruta()).toBe('/inicio')
     expect(llamadas('POST /aceptaciones-protocolo')[0]).toMatchObject({ cuerpo: { usuarioId: 7, idRbd: 90145 }, autorizacion: 'Bearer T1' })
     expect(screen.getByRole('link', { name: 'Inicio' }).getAttribute('aria-current')).toBe('page')
-    expect(document.activeElement?.tagName).toBe('H1')
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
   })
 })

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FalloDeApi } from '#contract/fallo.ts'
+import type { EstadoEncuesta } from '#contract/rules/estados.ts'
 import MisEstudiantes from '#screens/mis-estudiantes/mis-estudiantes.screen.tsx'
 import { ANTONIA, COMPROBANTE, entraUnApoderado, JOAQUIN, MAITE, unEstudianteVinculado } from './apoderado-falso.tsx'
 
@@ -233,7 +234,7 @@ describe('desvincular', () => {
 })
 
 describe('responder', () => {
-  const estado = (valor: string) => () => ({ token: ANTONIA.token, estado: valor, actualizado: null })
+  const estado = (valor: EstadoEncuesta) => () => ({ token: 'Ab3dEf6hIj9kLm2', estado: valor, actualizado: null })
 
   it('abre la encuesta en otra pestaña sin dejarle esta, y al volver muestra el comprobante', async () => {
     const { servicio, persona, avisos } = await entra([ANTONIA])
@@ -261,7 +262,7 @@ describe('responder', () => {
   it('da un enlace a quien no vio la pestaña', async () => {
     const { servicio, persona } = await entra([ANTONIA])
     const pases = ['/encuestador#pase1', '/encuestador#pase2']
-    servicio.cambia({ getEstado: estado('EN_PROGRESO'), getAbrir: () => ({ url: pases.shift() }) })
+    servicio.cambia({ getEstado: estado('EN_PROGRESO'), getAbrir: () => ({ url: pases.shift() ?? '' }) })
     await persona.click(await screen.findByRole('button', { name: /^Continuar/ }))
     await persona.click(await screen.findByRole('button', { name: 'Pedir un enlace' }))
     const enlace = await screen.findByRole('link', { name: 'Abrir la encuesta' })

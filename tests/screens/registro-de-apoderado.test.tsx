@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FalloDeApi } from '#contract/fallo.ts'
 import Registro from '#screens/guardian-registration/guardian-registration.screen.tsx'
-import { conCaptchaResuelto, CONFIGURACION, laPagina, unServicio } from './servicio-falso.ts'
+import { conCaptchaResuelto, CONFIGURACION, laPagina, type RespuestaFalsa, unServicio } from './servicio-falso.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 
 beforeEach(conCaptchaResuelto)
@@ -26,7 +26,7 @@ const TODO = {
 }
 const campo = (nombre: string) => screen.getByLabelText<HTMLInputElement>(nombre)
 
-async function llega(respuesta: unknown = RECIBIDO, query: Record<string, string> = {}) {
+async function llega(respuesta: RespuestaFalsa<'postApoderadosRegistro'> = RECIBIDO, query: Record<string, string> = {}) {
   const servicio = unServicio({ getConfiguracion: () => CONFIGURACION, postApoderadosRegistro: () => respuesta })
   await muestra(<Registro />, { escuela: servicio, sesion: unaSesion('registroApoderado'), ruta: 'registroApoderado', query })
   await laPagina()

@@ -228,7 +228,7 @@ describe('la acción de cada estudiante', () => {
     expect(within(await filaDe('Barría Soto, Benjamín')).getByText('Siguiente')).toBeTruthy()
     await persona.click(screen.getByRole('button', { name: 'Siguiente pendiente: Barría Soto, Benjamín' }))
     await waitFor(() => expect(abrir).toHaveBeenCalled())
-    expect(escuela.pedidos.find(({ clave }) => clave === 'getAbrir')?.params).toEqual({ e: 7, t: 'abcdefghij00002' })
+    expect(escuela.de('getAbrir')[0]?.params).toEqual({ e: 7, t: 'abcdefghij00002' })
   })
 
   it('si el pendiente está en otra página, también lo encuentra', async () => {

@@ -4,12 +4,21 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FalloDeApi } from '#contract/fallo.ts'
 import type { RolId } from '#contract/rules/roles.ts'
 import { sessionSchool } from '#machines/session/session.selectors.ts'
+import type { Establecimiento } from '#contract/sige.ts'
 import SeleccionRbd from '#screens/seleccion-rbd/seleccion-rbd.screen.tsx'
 import { unServicio } from './servicio-falso.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 
-const ARRAYANES = { idRbd: 90145, dgvRbd: '8', dsNomEstable: 'Escuela Los Arrayanes del Sur', dsComuna: 'Valdivia' }
-const HUILLIN = { idRbd: 90159, dgvRbd: '8', dsNomEstable: 'Escuela Ribera del Huillín', dsComuna: 'Corral' }
+const ARRAYANES: Establecimiento = {
+  idRbd: 90145,
+  dgvRbd: '8',
+  dsNomEstable: 'Escuela Los Arrayanes del Sur',
+  regionId: '14',
+  provinciaId: '141',
+  comunaId: '14101',
+  dsComuna: 'Valdivia',
+}
+const HUILLIN = { ...ARRAYANES, idRbd: 90159, dsNomEstable: 'Escuela Ribera del Huillín', comunaId: '14102', dsComuna: 'Corral' }
 const DATOS: Record<string, unknown> = {
   '/data/regiones.json': [
     { regionId: '14', nombre: 'Los Ríos' },
@@ -31,7 +40,7 @@ afterEach(() => {
 
 const direccion = (): Record<string, string> => Object.fromEntries(new URLSearchParams(window.location.search))
 
-async function entra({ rolId = 2 as RolId, query = {}, filas = [ARRAYANES, HUILLIN] as unknown[] } = {}) {
+async function entra({ rolId = 2 as RolId, query = {}, filas = [ARRAYANES, HUILLIN] } = {}) {
   const servicio = unServicio({ getEstablecimientos: () => ({ total: filas.length, filas }) })
   const sesion = unaSesion('seleccionRbd', { rolId, establecimiento: null })
   await muestra(<SeleccionRbd />, { escuela: servicio, sesion, ruta: 'seleccionRbd', query })

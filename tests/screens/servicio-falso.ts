@@ -1,37 +1,47 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { Call } from '#api/client.ts'
-import type { ClaveDeOperacion } from '#contract/operaciones.ts'
+import type { ClaveDeOperacion, PeticionDe, RespuestaDe } from '#contract/operaciones.ts'
 
-export interface PedidoHecho {
-  clave: ClaveDeOperacion
-  params?: unknown
-  query?: unknown
-  body?: unknown
-}
+/** A call that was made, as the contract types it. */
+export type PedidoHecho<K extends ClaveDeOperacion = ClaveDeOperacion> = { clave: K } & PeticionDe<K>
 
-type Respuestas = Partial<Record<ClaveDeOperacion, (pedido: PedidoHecho) => unknown>>
+/** What the contract promises, now or later; an Error is a refusal. */
+export type RespuestaFalsa<K extends ClaveDeOperacion> = RespuestaDe<K, Blob> | Error
 
-/** A service that answers as the test says; an Error answered is a refusal. `cambia` replaces answers from then on. */
+/** What answers each operation. */
+export type Respuestas = { [K in ClaveDeOperacion]?: (pedido: PedidoHecho<K>) => RespuestaFalsa<K> | Promise<RespuestaFalsa<K>> }
+
+export type ServicioFalso = ReturnType<typeof unServicio>
+
+/**
+ * A service that answers as the test says, by the contract's operations. `cambia` replaces answers from then on;
+ * `rechaza` and `responde` refuse an operation for a while.
+ */
 export function unServicio(iniciales: Respuestas) {
   const pedidos: PedidoHecho[] = []
+  const rechazos = new Map<ClaveDeOperacion, Error>()
   let respuestas = iniciales
-  const responder = async (clave: ClaveDeOperacion, peticion: Omit<PedidoHecho, 'clave'>): Promise<unknown> => {
+  const call: Call = async (clave, peticion) => {
     const pedido = { clave, ...peticion }
     pedidos.push(pedido)
-    const respuesta = respuestas[clave]
-    if (!respuesta) throw new Error(`El servicio falso no responde ${clave}.`)
-    const valor = respuesta(pedido)
+    const rechazo = rechazos.get(clave)
+    if (rechazo) throw rechazo
+    const responder = respuestas[clave]
+    if (!responder) throw new Error(`El servicio falso no responde ${clave}.`)
+    const valor = await responder(pedido)
     if (valor instanceof Error) throw valor
     return valor
   }
   return {
-    call: responder as Call,
+    call,
     pedidos,
-    de: (clave: ClaveDeOperacion) => pedidos.filter((pedido) => pedido.clave === clave),
+    de: <K extends ClaveDeOperacion>(clave: K) => pedidos.filter((pedido): pedido is PedidoHecho<K> => pedido.clave === clave),
     cambia: (nuevas: Respuestas) => {
       respuestas = { ...respuestas, ...nuevas }
     },
+    rechaza: (clave: ClaveDeOperacion, error: Error) => rechazos.set(clave, error),
+    responde: (clave: ClaveDeOperacion) => rechazos.delete(clave),
   }
 }
 

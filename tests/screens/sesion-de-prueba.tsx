@@ -12,7 +12,7 @@ import type { Emitted } from '#machines/emitted.ts'
 import type { SessionSchool, SessionSurvey } from '#machines/session/session.facts.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { pathOf } from '#routes'
-import type { EscuelaFalsa } from './escuela-falsa.ts'
+import type { ServicioFalso } from './servicio-falso.ts'
 
 interface Sesion {
   rolId?: RolId
@@ -64,7 +64,7 @@ export function unaSesion(ruta: NombreDeRuta, { rolId = 1, establecimiento = ESC
   return session
 }
 
-/** Shows a screen in a session over a fake school, at an address. What flows emit is listened to as the application does. */
+/** Shows a screen in a session over a fake service, at an address. What flows emit is listened to as the application does. */
 export async function muestra(
   pantalla: ReactNode,
   {
@@ -72,7 +72,7 @@ export async function muestra(
     sesion,
     ruta,
     query = {},
-  }: { escuela: Pick<EscuelaFalsa, 'call'>; sesion: ReturnType<typeof unaSesion>; ruta: NombreDeRuta; query?: Record<string, string> },
+  }: { escuela: Pick<ServicioFalso, 'call'>; sesion: ReturnType<typeof unaSesion>; ruta: NombreDeRuta; query?: Record<string, string> },
 ) {
   const avisos: string[] = []
   window.history.replaceState(null, '', pathOf(ruta, query))

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FalloDeApi } from '#contract/fallo.ts'
 import { Verificacion } from '#screens/guardian-registration/verificacion.tsx'
-import { conCaptchaResuelto, CONFIGURACION, laPagina, unServicio } from './servicio-falso.ts'
+import { conCaptchaResuelto, CONFIGURACION, laPagina, type RespuestaFalsa, unServicio } from './servicio-falso.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 
 beforeEach(conCaptchaResuelto)
@@ -15,7 +15,7 @@ afterEach(() => {
 const TOKEN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJ0123456'
 const vencido = new FalloDeApi(400, { message: 'El enlace de verificación venció. Pida uno nuevo.', codigo: 'enlace-vencido' })
 
-async function llega(respuesta: unknown) {
+async function llega(respuesta: RespuestaFalsa<'postApoderadosVerificaCuenta'>) {
   const onListo = vi.fn()
   const servicio = unServicio({
     getConfiguracion: () => CONFIGURACION,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FalloDeApi } from '#contract/fallo.ts'
 import Verificar from '#screens/verificar/verificar.screen.tsx'
-import { conCaptchaResuelto, CONFIGURACION, laPagina, unServicio } from './servicio-falso.ts'
+import { conCaptchaResuelto, CONFIGURACION, laPagina, type RespuestaFalsa, unServicio } from './servicio-falso.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 
 beforeEach(conCaptchaResuelto)
@@ -15,7 +15,7 @@ afterEach(() => {
 const CODIGO = '7F3A91C40E5DB8264A17C9E053FB82D6'
 const PUBLICO = {
   id: CODIGO,
-  estado: 'VALIDO',
+  estado: 'VALIDO' as const,
   dsEncuesta: 'Encuesta de Vulnerabilidad 2025',
   idRbd: 90145,
   dgvRbd: '8',
@@ -24,10 +24,10 @@ const PUBLICO = {
   iniciales: 'A. R. C.',
   runEnmascarado: '**.***.418-7',
   fecha: '2025-09-09T12:00:00-03:00',
-  informante: 'apoderado',
+  informante: 'apoderado' as const,
 }
 
-async function llega(respuesta: unknown = PUBLICO, query: Record<string, string> = { id: CODIGO }) {
+async function llega(respuesta: RespuestaFalsa<'getComprobante'> = PUBLICO, query: Record<string, string> = { id: CODIGO }) {
   const servicio = unServicio({ getConfiguracion: () => CONFIGURACION, getComprobante: () => respuesta })
   await muestra(<Verificar />, { escuela: servicio, sesion: unaSesion('verificar'), ruta: 'verificar', query })
   await laPagina()
@@ -61,8 +61,8 @@ describe('el resultado', () => {
   })
 
   it.each([
-    ['ANULADO', 'ANULADO', /Pida el comprobante vigente/],
-    ['REEMPLAZADO', 'REEMPLAZADO', /Pida el comprobante vigente/],
+    ['ANULADO' as const, 'ANULADO', /Pida el comprobante vigente/],
+    ['REEMPLAZADO' as const, 'REEMPLAZADO', /Pida el comprobante vigente/],
   ])('de uno %s dice qué hacer', async (estado, palabra, consejo) => {
     const { verifica } = await llega({ ...PUBLICO, estado })
     await verifica()

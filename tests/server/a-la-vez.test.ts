@@ -61,7 +61,10 @@ describe.skipIf(PROGRAMAS === undefined)('en un PostgreSQL, un estudiante que ca
     const cambio = sql`update estudiante set id_rbd = ${OTRO_COLEGIO} where run = ${run}`.execute(base.db).then(() => {
       llego = true
     })
-    await new Promise((pasa) => setTimeout(pasa, 300))
+    const esperan = async () =>
+      (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(base.db)).rows
+        .length
+    await expect.poll(async () => llego || (await esperan()) > 0).toBe(true)
     const espero = !llego
     await primera.commit().execute()
     await cambio

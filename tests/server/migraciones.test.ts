@@ -63,11 +63,18 @@ describe('la base embebida', () => {
   })
 
   it('no mezcla una transacción con las consultas que llegan mientras tanto', async () => {
+    let agrega = () => {}
+    const agregada = new Promise<void>((listo) => {
+      agrega = listo
+    })
     const transaccion = base.db.transaction().execute(async (trx) => {
       await sql`insert into intento (clave) values ('dos')`.execute(trx)
-      await new Promise((sigue) => setTimeout(sigue, 50))
+      agrega()
+      // Each lets pass whoever does not wait for the transaction's end.
+      for (let i = 0; i < 10; i += 1) await sql`select 1`.execute(trx)
       await sql`delete from intento`.execute(trx)
     })
+    await agregada
     const vistas = await Promise.all(Array.from({ length: 5 }, () => sql`select 1 from intento`.execute(base.db)))
     await transaccion
     expect(vistas.map(({ rows }) => rows.length)).toEqual([0, 0, 0, 0, 0])

@@ -1,0 +1,1 @@
+export function huellaDe(rutas: string[]): Promise<string>
