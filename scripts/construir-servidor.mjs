@@ -37,5 +37,5 @@ export async function construyeServidor() {
   })
   // Its helper process would live as long as the server that this very process becomes.
   await stop()
-  await cp(ORIGEN, DESTINO, { recursive: true, filter: (ruta) => !ruta.endsWith('.ts') })
+  await cp(ORIGEN, DESTINO, { recursive: true, filter: (ruta) => !/\.(ts|mjs)$/.test(ruta) })
 }
