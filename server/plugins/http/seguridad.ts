@@ -1,7 +1,7 @@
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import type { ConfigDeCaptcha } from '../../config.ts'
 import { Rechazo, servicioOcupado } from '../rechazo.ts'
 import { llamante } from './direccion.ts'
@@ -25,8 +25,7 @@ export async function instalaSeguridad(app: FastifyInstance, retrasoMaximo: numb
   const captcha = permisosDeCaptcha(config.captcha)
   const identidad = config.identidad === null ? [] : [new URL(config.identidad.authority).origin]
 
-  // Written before Fastify's own, so that whoever serves a file may still say otherwise of it.
-  await app.register(helmet, {
+  const protege = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -50,6 +49,8 @@ export async function instalaSeguridad(app: FastifyInstance, retrasoMaximo: numb
     strictTransportSecurity: config.produccion ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
   })
+  // Written before Fastify's own, so that whoever serves a file may still say otherwise of it.
+  app.addHook('onRequest', (request, reply, sigue) => protege(request.raw, reply.raw, (error) => sigue(error as Error | undefined)))
 
   await app.register(underPressure, {
     maxEventLoopDelay: retrasoMaximo,
