@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
+import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { LargoPrimero } from './tests/support/orden.ts'
 
@@ -46,13 +46,39 @@ const CONSTRUCCIONES = {
   },
 }
 
+function esTexto(nodo: ESTree.Node): boolean {
+  if (nodo.type === 'BinaryExpression') return esTexto(nodo.left) && esTexto(nodo.right)
+  return (nodo.type === 'Literal' && typeof nodo.value === 'string') || nodo.type === 'TemplateLiteral'
+}
+
 /** What a chart does not run by: its descriptions, which are for who reads it and weigh as much as a screen, and its types. */
-const LO_QUE_NO_CORRE = /\bdescription: '(?:[^'\\]|\\.)*',?|\btypes: \{(?:[^{}]|\{[^{}]*\})*\},/g
+function sobra(parte: ESTree.ObjectPropertyKind): boolean {
+  if (parte.type !== 'Property' || parte.key.type !== 'Identifier') return false
+  const { key, value } = parte
+  if (key.name === 'description') return esTexto(value)
+  if (key.name !== 'types' || value.type !== 'ObjectExpression') return false
+  return value.properties.every((una) => una.type === 'Property' && una.value.type === 'TSAsExpression')
+}
+
+/** The source without the parts that its program does not run by, each cut up to where the next one begins or its object ends. */
+function recorta(archivo: string, codigo: string): string {
+  const cortes: [desde: number, hasta: number][] = []
+  const busca = new Visitor({
+    ObjectExpression: ({ properties, end }) =>
+      properties.forEach((parte, i) => {
+        if (sobra(parte)) cortes.push([parte.start, properties[i + 1]?.start ?? end - 1])
+      }),
+  })
+  busca.visit(parseSync(archivo, codigo).program)
+  return cortes
+    .toSorted(([uno], [otro]) => otro - uno)
+    .reduce((texto, [desde, hasta]) => texto.slice(0, desde) + texto.slice(hasta), codigo)
+}
 
 const soloLoQueCorre: Plugin = {
   name: 'solo-lo-que-corre',
   enforce: 'pre',
-  transform: (code, id) => (id.includes('/machines/') ? { code: code.replaceAll(LO_QUE_NO_CORRE, ''), map: null } : null),
+  transform: (code, id) => (id.includes('/machines/') ? { code: recorta(id, code), map: null } : null),
 }
 
 /** How long what a test waits for may take to come: only what never comes is a fault, and where nothing slow answers it is told soon. */

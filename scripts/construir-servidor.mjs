@@ -37,5 +37,5 @@ export async function construyeServidor() {
   })
   // Its helper process would live as long as the server that this very process becomes.
   await stop()
-  await cp(ORIGEN, DESTINO, { recursive: true, filter: (ruta) => !/\.(ts|md)$/.test(ruta) })
+  await cp(ORIGEN, DESTINO, { recursive: true, filter: (ruta) => !/\.(ts|mjs|md)$/.test(ruta) })
 }

@@ -1,3 +1,5 @@
+import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser'
+
 /** The text is not JSON; `linea` counts from 1. */
 export class JsonIlegible extends Error {
   readonly linea: number
@@ -17,86 +19,60 @@ export interface JsonConLineas {
   repetidas: readonly { linea: number; clave: string }[]
 }
 
-const PIEZA = /\s*(?:([[\]{}:,])|("(?:[^"\\\n]|\\.)*")|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))/y
+/** Why the text cannot be read from where the parser stopped; `cierre` is what would close what is open there. */
+function motivoDe(error: ParseErrorCode, resto: string, clave: string, cierre: string): string {
+  if (resto === '') return 'El archivo termina antes de tiempo.'
+  switch (printParseErrorCode(error)) {
+    case 'PropertyNameExpected':
+      return 'Se esperaba el nombre de un campo entre comillas.'
+    case 'ColonExpected':
+      return `Faltan los dos puntos después de ${JSON.stringify(clave)}.`
+    case 'CommaExpected':
+      return `Falta una coma o «${cierre}».`
+    case 'ValueExpected':
+      return `Sobra «${resto.charAt(0)}».`
+    case 'EndOfFileExpected':
+      return 'Sobra texto después del final.'
+    default:
+      return `No se entiende «${resto.split('\n')[0]?.slice(0, 30) ?? ''}».`
+  }
+}
 
 /** Reads JSON and remembers on which line each thing begins. Throws `JsonIlegible` at the first thing it cannot read. */
-export function leerJsonConLineas(texto: string): JsonConLineas {
+export function leerJsonConLineas(contenido: string): JsonConLineas {
+  const texto = contenido.replace(/^\uFEFF/, '')
   const lineas = new Map<string, number>()
   const repetidas: { linea: number; clave: string }[] = []
-  let desde = 0
-  let fin = 0
+  /** The keys of each object that is open, and null for a list. */
+  const abiertos: (Set<string> | null)[] = []
+  let ultima = ''
 
-  const lineaEn = (lugar: number) => texto.slice(0, lugar).split('\n').length
-  const falla = (motivo: string): never => {
-    throw new JsonIlegible(lineaEn(fin - 1), motivo)
+  const anota = (linea: number, lugar: readonly (string | number)[]) => void lineas.set(JSON.stringify(lugar), linea + 1)
+  const abre = (claves: Set<string> | null, linea: number, lugar: readonly (string | number)[]) => {
+    abiertos.push(claves)
+    anota(linea, lugar)
   }
-
-  function siguiente(): string {
-    PIEZA.lastIndex = desde
-    const hallada = PIEZA.exec(texto)
-    if (hallada === null) {
-      const resto = texto.slice(desde).trimStart()
-      fin = texto.length - resto.length + 1
-      return resto === ''
-        ? falla('El archivo termina antes de tiempo.')
-        : falla(`No se entiende «${resto.split('\n')[0]?.slice(0, 30) ?? ''}».`)
-    }
-    desde = PIEZA.lastIndex
-    fin = desde
-    return hallada[1] ?? hallada[2] ?? hallada[3] ?? ''
-  }
-
-  function mira(): string {
-    const antes = desde
-    const pieza = siguiente()
-    desde = antes
-    return pieza
-  }
-
-  function valorEn(lugar: readonly (string | number)[]): unknown {
-    const pieza = siguiente()
-    lineas.set(JSON.stringify(lugar), lineaEn(fin - 1))
-    if (pieza === '{') return objetoEn(lugar)
-    if (pieza === '[') return listaEn(lugar)
-    if (/^[\]},:]$/.test(pieza)) return falla(`Sobra «${pieza}».`)
-    return JSON.parse(pieza)
-  }
-
-  /** What stands between an opening mark and its closing one, one by one. */
-  function cadaUno(cierre: string, lee: (i: number) => void): void {
-    if (mira() === cierre) return void siguiente()
-    for (let i = 0; ; i += 1) {
-      lee(i)
-      const pieza = siguiente()
-      if (pieza === cierre) return
-      if (pieza !== ',') falla(`Falta una coma o «${cierre}».`)
-    }
-  }
-
-  function objetoEn(lugar: readonly (string | number)[]): Record<string, unknown> {
-    const objeto: Record<string, unknown> = {}
-    cadaUno('}', () => {
-      const clave = siguiente()
-      if (!clave.startsWith('"')) falla('Se esperaba el nombre de un campo entre comillas.')
-      const nombre = JSON.parse(clave) as string
-      if (Object.hasOwn(objeto, nombre)) repetidas.push({ linea: lineaEn(fin - 1), clave: nombre })
-      if (siguiente() !== ':') falla(`Faltan los dos puntos después de ${clave}.`)
-      objeto[nombre] = valorEn([...lugar, nombre])
-    })
-    return objeto
-  }
-
-  function listaEn(lugar: readonly (string | number)[]): unknown[] {
-    const lista: unknown[] = []
-    cadaUno(']', (i) => lista.push(valorEn([...lugar, i])))
-    return lista
-  }
-
-  const valor = valorEn([])
-  if (texto.slice(desde).trim() !== '') {
-    siguiente()
-    falla('Sobra texto después del final.')
-  }
+  const cierra = () => void abiertos.pop()
+  visit(
+    texto,
+    {
+      onObjectBegin: (_lugar, _largo, linea, _columna, ruta) => abre(new Set(), linea, ruta()),
+      onArrayBegin: (_lugar, _largo, linea, _columna, ruta) => abre(null, linea, ruta()),
+      onLiteralValue: (_valor, _lugar, _largo, linea, _columna, ruta) => anota(linea, ruta()),
+      onObjectEnd: cierra,
+      onArrayEnd: cierra,
+      onObjectProperty: (clave, _lugar, _largo, linea) => {
+        if (abiertos.at(-1)?.has(clave)) repetidas.push({ linea: linea + 1, clave })
+        abiertos.at(-1)?.add(clave)
+        ultima = clave
+      },
+      onError: (error, lugar, _largo, linea) => {
+        const cierre = abiertos.at(-1) === null ? ']' : '}'
+        throw new JsonIlegible(linea + 1, motivoDe(error, texto.slice(lugar).trimStart(), ultima, cierre))
+      },
+    },
+    { disallowComments: true },
+  )
   const lineaDe = (lugar: readonly (string | number)[]): number => lineas.get(JSON.stringify(lugar)) ?? lineaDe(lugar.slice(0, -1))
-  return { valor, lineaDe, repetidas }
+  return { valor: JSON.parse(texto), lineaDe, repetidas }
 }

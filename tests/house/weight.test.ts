@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import type { AnyStateNode } from 'xstate'
+import { surveyAnsweringMachine } from '#machines/survey-answering/survey-answering.machine.ts'
 
 /** React and its renderer alone, built as the page is and after gzip: what any page made with them weighs, in kB of 1,000 bytes. */
 const REACT = 67.4
@@ -40,4 +42,18 @@ test('la aplicación comienza con dos archivos de programa, y la página que ter
   const [mayor] = aplicacion.filter((ruta) => ruta.includes('/app-'))
   expect(mayor).toBeDefined()
   expect(await programas('msal.html')).not.toContain(mayor)
+})
+
+const descripcionesDe = ({ description, states }: AnyStateNode): string[] => [
+  ...(description === undefined ? [] : [description]),
+  ...Object.values(states).flatMap(descripcionesDe),
+]
+
+test('la página de la encuesta no trae lo que su máquina dice de cada estado a quien la lee', async () => {
+  const descripciones = descripcionesDe(surveyAnsweringMachine.root)
+  expect(descripciones.length).toBeGreaterThan(10)
+  const programas = archivosDe(await construida('encuestador/index.html')).filter((ruta) => ruta.endsWith('.js'))
+  const textos = await Promise.all(programas.map((ruta) => readFile(join('dist/web', ruta), 'utf8')))
+  expect(textos.length).toBeGreaterThan(0)
+  for (const texto of textos) expect(descripciones.filter((descripcion) => texto.includes(descripcion))).toEqual([])
 })

@@ -106,6 +106,7 @@ describe('quién llama', () => {
     ['2001:db8:0:1::9', '2001:db8:0:1::/64'],
     ['2001:0db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0.1', 'fe80:0:0:0::/64'],
   ])('%s cuenta como %s', (ip, cuenta) => {
     expect(llamante(ip)).toBe(cuenta)
   })

@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Arranque, Contestacion, Pregunta } from './mensajes.ts'
 import { ErrorDeBase, type Motor, type Resultado } from './motor.ts'
@@ -7,13 +5,10 @@ import { ErrorDeBase, type Motor, type Resultado } from './motor.ts'
 type SinNumero = { tipo: 'consulta'; sql: string; parametros: readonly unknown[] } | { tipo: 'cierre' }
 type Espera = { cumple: (resultado: Resultado) => void; falla: (error: Error) => void }
 
-/** The thread's file: compiled beside this one in `dist`, or in TypeScript, which a bare thread cannot read by itself. */
+/** The thread's file: compiled beside this one in `dist`, or the one that reads it in TypeScript. */
 function creaHilo(workerData: Arranque): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./trabajador.js', import.meta.url), { workerData })
-  const tsx = new URL('./index.mjs', pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api'))).href
-  const trabajador = new URL('./trabajador.ts', import.meta.url).href
-  const codigo = `import(${JSON.stringify(tsx)}).then(({ register }) => { register(); return import(${JSON.stringify(trabajador)}) })`
-  return new Worker(codigo, { eval: true, workerData })
+  const archivo = import.meta.url.endsWith('.ts') ? './trabajador.mjs' : './trabajador.js'
+  return new Worker(new URL(archivo, import.meta.url), { workerData })
 }
 
 /**

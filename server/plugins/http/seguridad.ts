@@ -1,8 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
-import helmet, { type HelmetOptions } from 'helmet'
+import helmet from 'helmet'
 import type { ConfigDeCaptcha } from '../../config.ts'
 import { Rechazo, servicioOcupado } from '../rechazo.ts'
 import { llamante } from './direccion.ts'
@@ -20,54 +19,38 @@ function permisosDeCaptcha(captcha: ConfigDeCaptcha): { scripts: string[]; marco
   return { scripts: [origin, 'https://www.gstatic.com'], marcos: [origin, 'https://recaptcha.google.com'], estilos: ["'unsafe-inline'"] }
 }
 
-/** The headers that helmet writes with these options: the same on every answer, and so worked out once. */
-function cabecerasDe(opciones: HelmetOptions): Record<string, string> {
-  const cabeceras: Record<string, string> = {}
-  const respuesta = { setHeader: (nombre: string, valor: string) => void (cabeceras[nombre.toLowerCase()] = valor), removeHeader: () => {} }
-  // It reads nothing of the request, and of the answer only writes headers.
-  helmet(opciones)({} as IncomingMessage, respuesta as unknown as ServerResponse, (error) => {
-    if (error !== undefined) throw error
-  })
-  return cabeceras
-}
-
 /** Headers, a limit of anonymous calls, and a refusal in time when the process runs `retrasoMaximo` ms late. */
 export async function instalaSeguridad(app: FastifyInstance, retrasoMaximo: number): Promise<void> {
   const { config } = app.servicios
   const captcha = permisosDeCaptcha(config.captcha)
   const identidad = config.identidad === null ? [] : [new URL(config.identidad.authority).origin]
 
-  const cabeceras = Object.entries(
-    cabecerasDe({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'self'"],
-          scriptSrc: ["'self'", ...captcha.scripts],
-          styleSrc: ["'self'"],
-          styleSrcAttr: captcha.estilos,
-          imgSrc: ["'self'", 'data:'],
-          fontSrc: ["'self'"],
-          connectSrc: ["'self'", ...captcha.scripts, ...identidad],
-          workerSrc: ["'self'"],
-          frameSrc: captcha.marcos,
-          objectSrc: ["'none'"],
-          baseUri: ["'self'"],
-          formAction: ["'self'"],
-          frameAncestors: ["'none'"],
-        },
+  const protege = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...captcha.scripts],
+        styleSrc: ["'self'"],
+        styleSrcAttr: captcha.estilos,
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...captcha.scripts, ...identidad],
+        workerSrc: ["'self'"],
+        frameSrc: captcha.marcos,
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
       },
-      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-      referrerPolicy: { policy: 'no-referrer' },
-      strictTransportSecurity: config.produccion ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-      xFrameOptions: { action: 'deny' },
-    }),
-  )
-  // Written before Fastify's own, so that whoever serves a file may still say otherwise of it.
-  app.addHook('onRequest', (_request, reply, sigue) => {
-    for (const [nombre, valor] of cabeceras) reply.raw.setHeader(nombre, valor)
-    sigue()
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: config.produccion ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    xFrameOptions: { action: 'deny' },
   })
+  // Written before Fastify's own, so that whoever serves a file may still say otherwise of it.
+  app.addHook('onRequest', (request, reply, sigue) => protege(request.raw, reply.raw, (error) => sigue(error as Error | undefined)))
 
   await app.register(underPressure, {
     maxEventLoopDelay: retrasoMaximo,
