@@ -36,7 +36,11 @@ function recorrido({ input, steps }: LockedPath, chart: Chart): AtlasMachine['pa
   const numeros = new Map(chart.transitions.map(({ id, number }) => [id, number]))
   return {
     title: input,
-    steps: steps.map((paso) => ({ does: dicho(paso.do, chart), at: rutas(paso.at), fired: paso.fired.flatMap((id) => numeros.get(id) ?? []) })),
+    steps: steps.map((paso) => ({
+      does: dicho(paso.do, chart),
+      at: rutas(paso.at),
+      fired: paso.fired.flatMap((id) => numeros.get(id) ?? []),
+    })),
   }
 }
 
@@ -77,13 +81,32 @@ export interface Mapa {
 }
 
 /** The atlas: a page, its style, its script and its data, with no address outside its folder. */
-export async function archivosDelAtlas(maquinas: readonly Maquina[], dibujos: ReadonlyMap<string, Drawing>, sistema: Mapa): Promise<Map<string, string>> {
-  const datos: AtlasData = { system: datosDelSistema(sistema), machines: maquinas.map((maquina) => datosDe(maquina, dibujos.get(maquina.carpeta)!)) }
-  const { outputFiles } = await build({ entryPoints: [new URL('atlas.ts', ATLAS).pathname], bundle: true, write: false, format: 'iife', target: 'es2022', legalComments: 'none', charset: 'utf8', logLevel: 'error' })
+export async function archivosDelAtlas(
+  maquinas: readonly Maquina[],
+  dibujos: ReadonlyMap<string, Drawing>,
+  sistema: Mapa,
+): Promise<Map<string, string>> {
+  const datos: AtlasData = {
+    system: datosDelSistema(sistema),
+    machines: maquinas.map((maquina) => datosDe(maquina, dibujos.get(maquina.carpeta)!)),
+  }
+  const { outputFiles } = await build({
+    entryPoints: [new URL('atlas.ts', ATLAS).pathname],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    legalComments: 'none',
+    charset: 'utf8',
+    logLevel: 'error',
+  })
   const maquinasEnLineas = datos.machines.map((maquina) => JSON.stringify(maquina)).join(',\n')
   return new Map([
     ['index.html', await readFile(new URL('index.html', ATLAS), 'utf8')],
-    ['atlas.css', `${await readFile(new URL('atlas.css', ATLAS), 'utf8')}\n/* Diagramas */\n${DRAWING_RULES.replace(/^(\S)/gm, '.diagrama $1')}\n`],
+    [
+      'atlas.css',
+      `${await readFile(new URL('atlas.css', ATLAS), 'utf8')}\n/* Diagramas */\n${DRAWING_RULES.replace(/^(\S)/gm, '.diagrama $1')}\n`,
+    ],
     ['atlas.js', outputFiles[0]!.text],
     ['datos.js', `globalThis.atlas = {"system":${JSON.stringify(datos.system)},"machines":[\n${maquinasEnLineas}\n]}\n`],
   ])

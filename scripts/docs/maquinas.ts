@@ -49,7 +49,9 @@ function cobertura(recorridos: readonly LockedPath[]): Map<string, { paths: numb
 
 /** The sections that ask for each transition, in the order of the rules. */
 function seccionesDe(reglas: readonly Regla[], { transitions }: Chart): Map<string, string[]> {
-  const pedidas = transitions.map(({ id, number }) => [id, [...new Set(reglas.filter(({ numeros }) => numeros.includes(number)).map(({ seccion }) => seccion))]] as const)
+  const pedidas = transitions.map(
+    ({ id, number }) => [id, [...new Set(reglas.filter(({ numeros }) => numeros.includes(number)).map(({ seccion }) => seccion))]] as const,
+  )
   return new Map(pedidas.filter(([, secciones]) => secciones.length > 0).map(([id, secciones]) => [id, secciones.toSorted()]))
 }
 
@@ -66,7 +68,9 @@ async function leeMaquina(carpeta: string): Promise<Maquina> {
 /** Every machine of the product, by its folder, in the order of their names. */
 export async function leeMaquinas(): Promise<Maquina[]> {
   const entradas = await readdir(new URL('machines/', RAIZ), { withFileTypes: true })
-  const carpetas = entradas.filter((entrada) => entrada.isDirectory() && existsSync(new URL(`machines/${entrada.name}/${entrada.name}.machine.ts`, RAIZ)))
+  const carpetas = entradas.filter(
+    (entrada) => entrada.isDirectory() && existsSync(new URL(`machines/${entrada.name}/${entrada.name}.machine.ts`, RAIZ)),
+  )
   const maquinas = await Promise.all(carpetas.map(({ name }) => leeMaquina(name)))
   return maquinas.toSorted((a, b) => (a.carpeta < b.carpeta ? -1 : 1))
 }

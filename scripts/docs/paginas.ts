@@ -42,7 +42,8 @@ export function paginaDe({ carpeta, nombre, chart, saber, recorridos, reglas }: 
 export function indice(maquinas: readonly Maquina[], uniones: readonly Union[]): string {
   const nombre = (carpeta: string) => maquinas.find((maquina) => maquina.carpeta === carpeta)?.nombre ?? carpeta
   const filas = maquinas.map(
-    ({ carpeta, chart, recorridos }) => `| [${nombre(carpeta)}](${carpeta}.md) | ${cell(chart.words.titulo)} | ${chart.states.length - 1} | ${chart.transitions.length} | ${recorridos.length} |`,
+    ({ carpeta, chart, recorridos }) =>
+      `| [${nombre(carpeta)}](${carpeta}.md) | ${cell(chart.words.titulo)} | ${chart.states.length - 1} | ${chart.transitions.length} | ${recorridos.length} |`,
   )
   return `${[
     '# Máquinas de estados',
@@ -57,6 +58,8 @@ export function indice(maquinas: readonly Maquina[], uniones: readonly Union[]):
     '',
     '![Mapa del sistema](sistema.svg)',
     '',
-    ...uniones.map(({ de, a, texto }, indiceDeUnion) => `${indiceDeUnion + 1}. [${nombre(de)}](${de}.md) → [${nombre(a)}](${a}.md): ${texto}.`),
+    ...uniones.map(
+      ({ de, a, texto }, indiceDeUnion) => `${indiceDeUnion + 1}. [${nombre(de)}](${de}.md) → [${nombre(a)}](${a}.md): ${texto}.`,
+    ),
   ].join('\n')}\n`
 }

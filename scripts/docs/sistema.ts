@@ -26,8 +26,12 @@ function entregas(maquinas: readonly Maquina[]): Union[] {
   const oidos = maquinas.find(({ carpeta }) => carpeta === 'session')?.chart.words.events ?? {}
   return maquinas.flatMap(({ carpeta, recorridos }) => {
     const salidas = recorridos.flatMap(({ steps }) => steps.map(({ output }) => output))
-    const hechos = salidas.flatMap((salida) => (typeof salida === 'object' && salida !== null && 'type' in salida ? [String(salida['type'])] : []))
-    return [...new Set(hechos)].filter((hecho) => hecho in oidos).map((hecho) => ({ de: carpeta, a: 'session', texto: `entrega: ${oidos[hecho]}` }))
+    const hechos = salidas.flatMap((salida) =>
+      typeof salida === 'object' && salida !== null && 'type' in salida ? [String(salida['type'])] : [],
+    )
+    return [...new Set(hechos)]
+      .filter((hecho) => hecho in oidos)
+      .map((hecho) => ({ de: carpeta, a: 'session', texto: `entrega: ${oidos[hecho]}` }))
   })
 }
 
@@ -35,14 +39,29 @@ export function unionesDe(maquinas: readonly Maquina[]): Union[] {
   return [...invocaciones(maquinas), ...entregas(maquinas)]
 }
 
-const SIN_PALABRAS: Words = { titulo: 'Qué máquina invoca a cuál, y qué entrega cada flujo a la sesión.', events: {}, guards: {}, actions: {}, actors: {}, delays: {} }
+const SIN_PALABRAS: Words = {
+  titulo: 'Qué máquina invoca a cuál, y qué entrega cada flujo a la sesión.',
+  events: {},
+  guards: {},
+  actions: {},
+  actors: {},
+  delays: {},
+}
 
 /** The whole system as a chart of its own: machines as states, and what joins them as transitions. */
 export function mapaDelSistema(maquinas: readonly Maquina[], uniones: readonly Union[]): Chart {
   const unidas = maquinas.filter(({ carpeta }) => uniones.some(({ de, a }) => de === carpeta || a === carpeta))
   const nada = { tags: [], invokes: [], entry: [], exit: [], initial: false }
   const raiz: ChartState = { ...nada, id: 'sistema', parent: null, key: 'sistema', path: '', kind: 'compound', description: '' }
-  const states = unidas.map(({ carpeta, nombre }): ChartState => ({ ...nada, id: carpeta, parent: 'sistema', key: carpeta, path: carpeta, kind: 'atomic', description: nombre }))
+  const states = unidas.map(({ carpeta, nombre }): ChartState => ({
+    ...nada,
+    id: carpeta,
+    parent: 'sistema',
+    key: carpeta,
+    path: carpeta,
+    kind: 'atomic',
+    description: nombre,
+  }))
   const transitions = uniones.map(({ de, a, texto }, indice): ChartTransition => ({
     number: indice + 1,
     id: `${de} ${a} ${texto}`,
