@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { LargoPrimero } from './tests/support/orden.ts'
+import { LargoPrimero } from '#tests/support/entorno/orden.ts'
 
 const puerto = Number(process.env['PORT'] ?? 3000)
 const api = `http://127.0.0.1:${process.env['PUERTO_API'] ?? puerto + 1}`
@@ -109,7 +109,7 @@ export default defineConfig(({ mode }) => ({
     // One more than the smallest machine has cores: those that follow a browser or a server wait for it half of the time.
     maxWorkers: 3,
     sequence: { sequencer: LargoPrimero },
-    setupFiles: ['tests/support/consola.ts', 'tests/support/globales.ts'],
+    setupFiles: ['tests/support/entorno/consola.ts', 'tests/support/entorno/globales.ts'],
     // Loading everything anew for each of 150 files took as long as a third of the tests.
     isolate: false,
     projects: [
@@ -133,7 +133,7 @@ export default defineConfig(({ mode }) => ({
           expect: PACIENCIA.conServidor,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          globalSetup: 'tests/support/construccion.ts',
+          globalSetup: 'tests/support/entorno/construccion.ts',
         },
       },
       {
@@ -142,7 +142,7 @@ export default defineConfig(({ mode }) => ({
           name: 'pantallas',
           include: ['tests/screens/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['tests/support/paciencia.ts'],
+          setupFiles: ['tests/support/entorno/paciencia.ts'],
           expect: PACIENCIA.sinEsperas,
           // Twice as long as a wait: on a busy machine, typing a whole form takes its time too.
           testTimeout: 20_000,
@@ -157,7 +157,7 @@ export default defineConfig(({ mode }) => ({
           expect: PACIENCIA.conServidor,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          globalSetup: 'tests/support/construccion.ts',
+          globalSetup: 'tests/support/entorno/construccion.ts',
         },
       },
     ],

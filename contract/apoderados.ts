@@ -13,7 +13,7 @@ import {
   textoOpcional,
 } from './esquemas.ts'
 import { defectoDeContrasena } from './rules/contrasena.ts'
-import { filaDeEstudiante } from './sige.ts'
+import { filaDeEstudiante } from './sige-liberado.ts'
 
 const runPropio = v.pipe(v.string('Debe ingresar su RUN.'), v.trim(), v.nonEmpty('Debe ingresar su RUN.'), run)
 

@@ -14,7 +14,7 @@ export const codigoDeComprobante = v.pipe(
 export const consultaDeComprobante = v.object({ id: codigoDeComprobante, captchaToken: captcha })
 
 /** In groups of four, as it is printed: `7F3A 91C4 …`. */
-export function formatearCodigo(codigo: string): string {
+export function formateaCodigo(codigo: string): string {
   return codigo.replace(/(.{4})(?=.)/g, '$1 ')
 }
 

@@ -67,7 +67,7 @@ const avanceDeRbd = v.object({
 })
 
 /** The register of fathers, mothers and pregnant students, by survey and region; nulls where a small count hides them all. */
-export const avanceDeRegistroDeEmbarazadas = v.object({
+export const avanceDeEmbarazadas = v.object({
   actualizado: instante,
   encuestas: v.array(
     v.object({
@@ -79,7 +79,7 @@ export const avanceDeRegistroDeEmbarazadas = v.object({
     }),
   ),
 })
-export type AvanceDeRegistro = v.InferOutput<typeof avanceDeRegistroDeEmbarazadas>
+export type AvanceDeEmbarazadas = v.InferOutput<typeof avanceDeEmbarazadas>
 
 const territorio = {
   region: v.optional(regionId),
@@ -100,7 +100,7 @@ export const datamart = operaciones({
     metodo: 'GET',
     path: '/datamart/graficos/avance/padres-madres-embarazadas',
     resumen: 'Registro de padres, madres y embarazadas por encuesta y región, sin cuentas pequeñas',
-    respuesta: { status: 200, schema: avanceDeRegistroDeEmbarazadas },
+    respuesta: { status: 200, schema: avanceDeEmbarazadas },
   },
   getAvanceDeRbd: {
     metodo: 'GET',

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { esRutValido, limpiarRut, rutDeRed } from './rules/rut.ts'
+import { esRutValido, limpiaRut, rutDeRed } from './rules/rut.ts'
 
 /** A RUN in any usual writing; comes out as `12345678-K`. Bodies up to nine digits pass (IPE and IPA). */
 export const run = v.pipe(
   v.string('RUN incorrecto.'),
-  v.check((texto) => limpiarRut(texto).length <= 10 && esRutValido(texto), 'RUN incorrecto.'),
+  v.check((texto) => limpiaRut(texto).length <= 10 && esRutValido(texto), 'RUN incorrecto.'),
   v.transform(rutDeRed),
 )
 

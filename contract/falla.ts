@@ -1,4 +1,4 @@
-import { comoFallo } from './fallo.ts'
+import { comoRechazo } from './rechazo.ts'
 
 /** Why the last operation did not go on, as a screen shows it: one message and, when known, the fields at fault. */
 export interface Falla {
@@ -8,7 +8,7 @@ export interface Falla {
 
 /** A rejected invoke's error as a `Falla`. */
 export function comoFalla(error: unknown): Falla {
-  const { message, campos } = comoFallo(error)
+  const { message, campos } = comoRechazo(error)
   return { mensaje: message, campos }
 }
 

@@ -1,42 +1,42 @@
 import { acceso } from './acceso.ts'
-import { adminApoderados } from './admin-apoderados.ts'
-import { adminEncuestas } from './admin-encuestas.ts'
-import { adminUsuarios } from './admin-usuarios.ts'
+import { apoderadosAdmin } from './apoderados.admin.ts'
+import { encuestasAdmin } from './encuestas.admin.ts'
+import { usuariosAdmin } from './usuarios.admin.ts'
 import { apoderados } from './apoderados.ts'
 import { auditoria } from './auditoria.ts'
-import { claveUnica } from './clave-unica.ts'
+import { accesoClaveunica } from './acceso.claveunica.ts'
 import { comprobantes } from './comprobantes.ts'
 import { datamart } from './datamart.ts'
-import { documentos } from './documentos.ts'
+import { documentosApoyo } from './documentos-apoyo.ts'
 import { encuestas } from './encuestas.ts'
-import { organizacion } from './organizacion.ts'
+import { accesoMicrosoft } from './acceso.microsoft.ts'
 import type { Operacion, Peticion, PeticionLeida, Respuesta } from './operacion.ts'
 import { proveedor } from './proveedor.ts'
-import { protocolo } from './protocolo.ts'
-import { registro } from './registro.ts'
-import { recuperacion } from './recuperacion.ts'
-import { sige } from './sige.ts'
+import { aceptacionesProtocolo } from './aceptaciones-protocolo.ts'
+import { padresMadresEmbarazadas } from './padres-madres-embarazadas.ts'
+import { accesoRecuperarPassword } from './acceso.recuperar-password.ts'
+import { sigeLiberado } from './sige-liberado.ts'
 import { usuarios } from './usuarios.ts'
 
 /** Every operation of the product, by its key: one `grep` of a key shows the whole thread. */
 export const OPERACIONES = {
   ...acceso,
-  ...organizacion,
-  ...claveUnica,
-  ...recuperacion,
+  ...accesoMicrosoft,
+  ...accesoClaveunica,
+  ...accesoRecuperarPassword,
   ...usuarios,
   ...apoderados,
-  ...sige,
+  ...sigeLiberado,
   ...encuestas,
   ...proveedor,
   ...datamart,
   ...comprobantes,
-  ...registro,
-  ...documentos,
-  ...protocolo,
-  ...adminUsuarios,
-  ...adminEncuestas,
-  ...adminApoderados,
+  ...padresMadresEmbarazadas,
+  ...documentosApoyo,
+  ...aceptacionesProtocolo,
+  ...usuariosAdmin,
+  ...encuestasAdmin,
+  ...apoderadosAdmin,
   ...auditoria,
 }
 

@@ -33,7 +33,7 @@ function conTodosLosCampos(schema: GenericSchema, valor: unknown): unknown {
 }
 
 /** Checks what arrives with a schema of the contract, on either side of a call and with the same words; fields keep the schema's order. */
-export function revisar<S extends GenericSchema>(schema: S, valor: unknown): Revision<S> {
+export function revisa<S extends GenericSchema>(schema: S, valor: unknown): Revision<S> {
   const lectura = safeParse(schema, valor)
   if (lectura.success) return { valida: true, valor: lectura.output }
   const contada = safeParse(schema, conTodosLosCampos(schema, valor), { message: mensajeDe })

@@ -32,7 +32,7 @@ export interface Requirement {
 }
 
 /** Writes a rule down: the section, its words, the path that shows it, and what must be seen at its end. */
-export function requisito(section: string, says: string, rule: Omit<Requirement, 'section' | 'says'>): Requirement {
+export function requirement(section: string, says: string, rule: Omit<Requirement, 'section' | 'says'>): Requirement {
   return { section, says, ...rule }
 }
 

@@ -3,8 +3,8 @@ import type { SessionFact } from './session/session.facts.ts'
 
 /** A short message: shown for 3,000 ms, and repeated by the page that caused it. */
 export interface Notice {
-  tono: 'exito' | 'error' | 'aviso'
-  texto: string
+  tone: 'exito' | 'error' | 'aviso'
+  text: string
 }
 
 /** What every machine may ask of the application; `src/app` has the one listener. Routes go by name, never by path. */

@@ -11,11 +11,11 @@ async function verifica(): Promise<boolean> {
   })
   try {
     await migra(base.db)
-    const { lotes, filas, sinSellar, huella, faltas } = await verificaAuditoria(base.db)
-    for (const falta of faltas) process.stderr.write(`${falta}\n`)
+    const { lotes, filas, sinSellar, huella, defectos } = await verificaAuditoria(base.db)
+    for (const falta of defectos) process.stderr.write(`${falta}\n`)
     process.stdout.write(`${lotes} lotes, ${filas} filas selladas, ${sinSellar} por sellar. Última huella: ${huella}\n`)
-    process.stdout.write(faltas.length === 0 ? 'La auditoría está intacta.\n' : 'La auditoría fue alterada.\n')
-    return faltas.length === 0
+    process.stdout.write(defectos.length === 0 ? 'La auditoría está intacta.\n' : 'La auditoría fue alterada.\n')
+    return defectos.length === 0
   } finally {
     await base.cierra()
   }

@@ -9,8 +9,8 @@ import { leeConfig } from '#server/config.ts'
 import { abreBase } from '#server/plugins/database/base.ts'
 import { azarDe, type Azar } from '#server/semilla/azar.ts'
 import { CUENTAS } from '#server/semilla/cuentas.ts'
-import { levantaAplicacion, type AplicacionReal } from '#tests/support/aplicacion-real.ts'
-import { abreChromium } from '#tests/support/chromium.ts'
+import { levantaAplicacion, type AplicacionReal } from '#tests/support/navegador/aplicacion-real.ts'
+import { abreChromium } from '#tests/support/navegador/chromium.ts'
 import { abre, diceGuardado, enPantalla, esperaGuardado, PACIENCIA, perdidas, respondeUna, type Abierta } from './caos/pagina.ts'
 
 /**

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { leeConfig } from '#server/config.ts'
 import { abreBase } from '#server/plugins/database/base.ts'
 import { migra } from '#server/plugins/database/migraciones.ts'
-import { NACIONAL, sembrarNacional } from '#server/semilla/nacional.ts'
-import { sembrar } from '#server/semilla/semilla.ts'
+import { NACIONAL, siembraNacional } from '#server/semilla/nacional.ts'
+import { siembra } from '#server/semilla/semilla.ts'
 
 /** `npm run demo -- --escala nacional`: fills the PostgreSQL of DATABASE_URL with an invented country. */
 const USO = 'Uso: DATABASE_URL=postgres://… npm run demo -- --escala nacional'
@@ -23,8 +23,8 @@ const comienzo = Date.now()
 const segundos = () => `${((Date.now() - comienzo) / 1000).toFixed(0).padStart(4)} s`
 try {
   await migra(base.db)
-  await sembrar(base.db)
-  const nueva = await sembrarNacional(base.db, NACIONAL, (paso) => process.stdout.write(`${segundos()}  ${paso}\n`))
+  await siembra(base.db)
+  const nueva = await siembraNacional(base.db, NACIONAL, (paso) => process.stdout.write(`${segundos()}  ${paso}\n`))
   process.stdout.write(nueva ? `${segundos()}  El país está listo.\n` : 'El país ya estaba cargado.\n')
 } finally {
   await base.cierra()

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { revisarCuestionario } from '#contract/rules/cuestionario-revision.ts'
+import { revisaCuestionario } from '#contract/rules/cuestionario-revision.ts'
 import { JsonIlegible, leerJsonConLineas } from './json-con-lineas.ts'
 
 /** The mistakes of a definition's text, each as `archivo:línea: mensaje`, in the file's order. */
@@ -8,7 +8,7 @@ export function faltasDeArchivo(archivo: string, texto: string): string[] {
     const { valor, lineaDe, repetidas } = leerJsonConLineas(texto)
     const faltas = [
       ...repetidas.map(({ linea, clave }) => ({ linea, mensaje: `El campo «${clave}» está dos veces.` })),
-      ...revisarCuestionario(valor).map(({ lugar, mensaje }) => ({
+      ...revisaCuestionario(valor).map(({ lugar, mensaje }) => ({
         linea: lineaDe(lugar),
         mensaje: `${nombreDeLugar(lugar)}: ${mensaje}`,
       })),

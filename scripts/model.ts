@@ -13,7 +13,7 @@ import { walk } from '#kit/run.ts'
 import { sayPath } from '#kit/say.ts'
 import { lockOf } from '#kit/verify.ts'
 import { chartedMachine, MODELED, writeLock, type Charted } from '#tests/machines/models.ts'
-import { abreSala, CON_PANTALLA, enPantalla, recorreTodo, type Sala } from '#tests/machines/pantallas.ts'
+import { abreSala, CON_PANTALLA, enPantalla, recorreTodo, type Sala } from '#tests/machines/screens.ts'
 import { type Juicio, lockIn } from './modelo/juicio.ts'
 
 /** One machine in `coverage/model.json`. */
@@ -52,7 +52,7 @@ function replay(charted: Charted, number: number): void {
   const run = actorRun(charted.model)
   const known = inventory(charted.model.machine)
   print(`${charted.name}, camino ${number}: ${locked.input}`)
-  print(sayPath(walk(run, pathOf(locked)), stimuliOf(charted.model, known), known, charted.glosario))
+  print(sayPath(walk(run, pathOf(locked)), stimuliOf(charted.model, known), known, charted.words))
   run.stop()
 }
 
@@ -60,7 +60,7 @@ function replay(charted: Charted, number: number): void {
  * Replays a path of a machine's page in a window. Its numbers are those of the page's own paths: a page cannot bring about
  * all that the actor's paths do.
  */
-async function show({ name, model, glosario }: Charted, number: number): Promise<void> {
+async function show({ name, model, words }: Charted, number: number): Promise<void> {
   if (!CON_PANTALLA.includes(name)) return complain(`${name} no tiene una página que mostrar.`)
   const pantalla = await enPantalla(name)
   const camino = pantalla.caminos[number - 1]
@@ -69,7 +69,7 @@ async function show({ name, model, glosario }: Charted, number: number): Promise
   const known = inventory(model.machine)
   const { steps, fault } = await pantalla.recorre(sala, camino)
   print(`${name}, camino ${number} de su página: ${camino.input}`)
-  print(sayPath(steps, stimuliOf(model, known), known, glosario))
+  print(sayPath(steps, stimuliOf(model, known), known, words))
   if (fault !== null) print(fault)
   await sala.cierra()
 }

@@ -5,9 +5,9 @@ import { PERMISOS_DE_RUTA, puedeVer, RUTAS, type NombreDeRuta } from '#contract/
 import { ROL } from '#contract/rules/roles.ts'
 import { pathOf } from '#routes'
 import { REGISTROS } from '#server/semilla/cuentas.ts'
-import { levantaAplicacion } from '#tests/support/aplicacion-real.ts'
-import { abreChromium } from '#tests/support/chromium.ts'
-import { entraApoderado, entraEstablecimiento, escribe, presiona, resuelveCaptcha } from '#tests/support/persona.ts'
+import { levantaAplicacion } from '#tests/support/navegador/aplicacion-real.ts'
+import { abreChromium } from '#tests/support/navegador/chromium.ts'
+import { entraApoderado, entraEstablecimiento, escribe, presiona, resuelveCaptcha } from '#tests/support/personas/persona.ts'
 
 /**
  * `npm run screens`: pictures of every page that each demonstration account sees, in the real product, under
@@ -138,10 +138,10 @@ async function losEstadosDelColegio({ pagina, retrata }: Visita): Promise<void> 
   await retrata('lista-vacia')
 }
 
-async function entra({ pagina }: Visita, { usuario, password, registro }: (typeof REGISTROS)[number]): Promise<void> {
-  if (registro.rolId !== ROL.APODERADO) await entraEstablecimiento(pagina, usuario, password)
+async function entra({ pagina }: Visita, { usuario, password, fila }: (typeof REGISTROS)[number]): Promise<void> {
+  if (fila.rolId !== ROL.APODERADO) await entraEstablecimiento(pagina, usuario, password)
   else {
-    await pagina.goto(pathOf(registro.origen === 'EPJA' ? 'ingresoEpja' : 'ingresoApoderados'))
+    await pagina.goto(pathOf(fila.origen === 'EPJA' ? 'ingresoEpja' : 'ingresoApoderados'))
     await entraApoderado(pagina, usuario, password)
   }
   await pagina.getByRole('button', { name: 'Ingresar', exact: true }).waitFor({ state: 'detached' })
@@ -156,7 +156,7 @@ async function todas(navegador: Browser, url: string): Promise<void> {
   for (const cuenta of REGISTROS.filter(({ perfil }) => !SIN_CLAVE_PROPIA.includes(perfil))) {
     const visita = await abreVisita(navegador, url, cuenta.perfil)
     await entra(visita, cuenta)
-    const suyas = RUTAS.filter((ruta) => PERMISOS_DE_RUTA[ruta] !== 'publica' && puedeVer(cuenta.registro.rolId, ruta))
+    const suyas = RUTAS.filter((ruta) => PERMISOS_DE_RUTA[ruta] !== 'publica' && puedeVer(cuenta.fila.rolId, ruta))
     for (const ruta of suyas) await visita.visita(pathOf(ruta), nombreDe(ruta))
     if (cuenta.perfil === 'apoderado') codigo = await losEstadosDelApoderado(visita)
     if (cuenta.perfil === 'rbd') await losEstadosDelColegio(visita)

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Locator } from 'playwright-core'
-import { levantaAplicacion } from '#tests/support/aplicacion-real.ts'
-import { abreChromium } from '#tests/support/chromium.ts'
+import { levantaAplicacion } from '#tests/support/navegador/aplicacion-real.ts'
+import { abreChromium } from '#tests/support/navegador/chromium.ts'
 import { GUION } from './video/guion.ts'
 
 /**

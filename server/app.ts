@@ -7,7 +7,7 @@ import { rutasLocales } from './local/local.routes.ts'
 import { instalaErrores } from './plugins/http/errores.ts'
 import { instalaEstaticos } from './plugins/http/estaticos.ts'
 import { sirveOpenapi } from './plugins/http/openapi.ts'
-import { type Bitacora, opcionesDeBitacora, registraRespuestas } from './plugins/http/registro.ts'
+import { type Bitacora, opcionesDeBitacora, registraRespuestas } from './plugins/http/bitacora.ts'
 import { sirveSalud } from './plugins/http/salud.ts'
 import { instalaSeguridad } from './plugins/http/seguridad.ts'
 import { creaSesiones } from './plugins/sesiones/sesiones.ts'
@@ -22,7 +22,7 @@ const KIB = 1024
  * Builds the server: nothing listens yet. `secreto` signs the access tokens. The database must be migrated. From
  * `retrasoMaximo` (ms, 3,000) of mean delay of its event loop on, calls are refused.
  */
-export async function construir(partes: {
+export async function construye(partes: {
   config: Config
   secreto: string
   db: Kysely<unknown>

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { construir } from './app.ts'
-import { registrarCompletadas } from './areas/proveedor/completadas.ts'
+import { construye } from './app.ts'
+import { registraCompletadas } from './areas/proveedor/completadas.ts'
 import type { Config } from './config.ts'
 import { programaSellado } from './plugins/auditoria/sellado.ts'
 import { abreBase } from './plugins/database/base.ts'
 import { migra } from './plugins/database/migraciones.ts'
-import { leeSecreto } from './plugins/secreto.ts'
+import { leeSecreto } from './plugins/cuentas/secreto.ts'
 import { creaCaptcha } from './providers/captcha/crear.ts'
-import { creaClaveUnica } from './providers/clave-unica/crear.ts'
+import { creaClaveUnica } from './providers/claveunica/crear.ts'
 import { creaIdentidad } from './providers/identity/crear.ts'
 import { creaCorreo } from './providers/mail/crear.ts'
 import { creaInformes } from './providers/reports/crear.ts'
 import { creaEncuestas } from './providers/survey/crear.ts'
-import { sembrar } from './semilla/semilla.ts'
+import { siembra } from './semilla/semilla.ts'
 
 /** The port is taken. */
 export class PuertoOcupado extends Error {
@@ -49,11 +49,11 @@ export async function arranca(config: Config, alFallar: (error: Error) => void):
   }
   try {
     await migra(base.db)
-    if (!config.produccion) await sembrar(base.db)
+    if (!config.produccion) await siembra(base.db)
     const secreto = await leeSecreto(config)
     const correo = await creaCorreo(config, base.db)
     cierres.push(() => correo.cierra())
-    const encuestas = creaEncuestas(config, base.db, (tokens) => registrarCompletadas(base.db, tokens))
+    const encuestas = creaEncuestas(config, base.db, (tokens) => registraCompletadas(base.db, tokens))
     cierres.push(() => encuestas.cierra())
     const proveedores = {
       captcha: creaCaptcha(config.captcha, { db: base.db, secreto }),
@@ -63,7 +63,7 @@ export async function arranca(config: Config, alFallar: (error: Error) => void):
       encuestas,
       informes: creaInformes(config, base.db),
     }
-    const app = await construir({ config, secreto, db: base.db, proveedores })
+    const app = await construye({ config, secreto, db: base.db, proveedores })
     cierres.push(programaSellado(base.db, () => app.log.error('No se pudo sellar la auditoría')))
     cierres.push(() => app.close())
     return { url: await escucha(app, config), cierra }

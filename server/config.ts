@@ -108,7 +108,7 @@ export interface Config {
   claveUnica: ConfigDeClaveUnica | null
   smtpUrl: string | null
   /** The external survey tool; `null`: the embedded one. */
-  limesurvey: { url: string; user: string; password: string; timeZone: string } | null
+  limesurvey: { url: string; user: string; password: string; zonaHoraria: string } | null
   /** The agency's reporting server; `null`: our own tables. */
   datamartUrl: string | null
   mailFrom: string
@@ -125,7 +125,7 @@ function esDebil(secreto: string): boolean {
 
 /** What production asks on top: nothing local except the proof-of-work captcha, and no weak secret. */
 function problemasDeProduccion(entorno: Entorno): string[] {
-  const faltas: [boolean, string][] = [
+  const defectos: [boolean, string][] = [
     [entorno.PUBLIC_URL === undefined, 'PUBLIC_URL es obligatoria en producción.'],
     [entorno.TOKEN_SECRET === undefined, 'TOKEN_SECRET es obligatorio en producción.'],
     [entorno.TOKEN_SECRET !== undefined && esDebil(entorno.TOKEN_SECRET), 'TOKEN_SECRET es débil: use 32 o más caracteres al azar.'],
@@ -141,7 +141,7 @@ function problemasDeProduccion(entorno: Entorno): string[] {
       'CLAVEUNICA_ISSUER es obligatoria en producción y debe empezar con https://: la ClaveÚnica local no se permite.',
     ],
   ]
-  return faltas.flatMap(([falta, problema]) => (falta ? [problema] : []))
+  return defectos.flatMap(([falta, problema]) => (falta ? [problema] : []))
 }
 
 function identidadDe({
@@ -190,7 +190,7 @@ function limesurveyDe(entorno: Entorno): Config['limesurvey'] {
     url: entorno.LIMESURVEY_URL,
     user: entorno.LIMESURVEY_USER ?? '',
     password: entorno.LIMESURVEY_PASSWORD ?? '',
-    timeZone: entorno.LIMESURVEY_TIMEZONE,
+    zonaHoraria: entorno.LIMESURVEY_TIMEZONE,
   }
 }
 

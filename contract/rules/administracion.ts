@@ -26,7 +26,7 @@ export interface CuentaConRol {
  */
 export function defectosDeRol({ nombreUsuario, usuarioRol }: CuentaConRol): Record<string, string> {
   const nivel = nivelDeTerritorio(usuarioRol.rolId)
-  const faltas: [boolean, string, string][] = [
+  const defectos: [boolean, string, string][] = [
     [usuarioRol.rolId === RBD && !/^\d{1,6}$/.test(nombreUsuario), 'nombreUsuario', 'Escriba el RBD sin su dígito: solo números.'],
     [
       usuarioRol.rolId !== RBD && !/^[a-z][\w.@-]*$/i.test(nombreUsuario),
@@ -37,5 +37,5 @@ export function defectosDeRol({ nombreUsuario, usuarioRol }: CuentaConRol): Reco
     [nivel === 'comuna' && usuarioRol.provinciaId === null, 'usuarioRol.provinciaId', 'Elija la provincia.'],
     [nivel === 'comuna' && usuarioRol.comunaId === null, 'usuarioRol.comunaId', 'Elija la comuna.'],
   ]
-  return Object.fromEntries(faltas.flatMap(([falta, campo, mensaje]) => (falta ? [[campo, mensaje]] : [])))
+  return Object.fromEntries(defectos.flatMap(([defecto, campo, mensaje]) => (defecto ? [[campo, mensaje]] : [])))
 }

@@ -36,8 +36,8 @@ const PIEZA = /\s*(?:\{([a-z]\w*)\}|'([^']*)'|(-?\d+(?:\.\d+)?)(?![\w.])|(<>|>=|
 type Pieza = { tipo: 'pregunta'; texto: string } | { tipo: 'valor'; valor: string | number } | { tipo: 'palabra'; texto: string }
 
 /** Reads a `visibleIf`. Throws `CondicionIlegible`. */
-export function leerCondicion(condicion: string): Condicion {
-  const piezas = separar(condicion)
+export function leeCondicion(condicion: string): Condicion {
+  const piezas = separa(condicion)
   const alternativas: Comparacion[][] = [[]]
   let i = 0
   const falla = (motivo: string): never => {
@@ -68,7 +68,7 @@ export function leerCondicion(condicion: string): Condicion {
 
 /** Whether a condition holds for these answers. */
 export function seCumple(condicion: Condicion, respuestas: Respuestas): boolean {
-  return condicion.some((alternativa) => alternativa.every((una) => comparar(una, respuestas[una.pregunta] ?? null)))
+  return condicion.some((alternativa) => alternativa.every((una) => compara(una, respuestas[una.pregunta] ?? null)))
 }
 
 /** The questions that a condition looks at, in its order. */
@@ -84,7 +84,7 @@ export function estaVacia(valor: Valor | undefined): boolean {
   return Object.keys(valor).length === 0
 }
 
-function separar(condicion: string): Pieza[] {
+function separa(condicion: string): Pieza[] {
   const piezas: Pieza[] = []
   let desde = 0
   while (desde < condicion.length) {
@@ -105,7 +105,7 @@ function esOperador(texto: string): texto is Operador {
   return (OPERADORES as readonly string[]).includes(texto)
 }
 
-function comparar(comparacion: Comparacion, dada: Valor): boolean {
+function compara(comparacion: Comparacion, dada: Valor): boolean {
   const vacia = estaVacia(dada)
   switch (comparacion.operador) {
     case 'empty':

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { CondicionIlegible, leerCondicion, type Comparacion } from './cuestionario-condicion.ts'
+import { CondicionIlegible, leeCondicion, type Comparacion } from './cuestionario-condicion.ts'
 import { cuestionario, type Cuestionario, type Pregunta } from './cuestionario.ts'
 
 /** Where something stands in a definition: `['pages', 0, 'elements', 2, 'title']`. */
 export type Lugar = readonly (string | number)[]
 
 /** A mistake of a questionnaire's author. */
-export interface Falta {
+export interface DefectoDeCuestionario {
   lugar: Lugar
   mensaje: string
 }
@@ -21,15 +21,15 @@ const MAXIMO_DE_PALABRAS = 20
  * at what the form cannot say: repeated names, conditions on later questions or on options that do not exist, ranges
  * upside down, sentences too long.
  */
-export function revisarCuestionario(definicion: unknown): Falta[] {
+export function revisaCuestionario(definicion: unknown): DefectoDeCuestionario[] {
   const leida = v.safeParse(cuestionario, definicion)
-  if (!leida.success) return leida.issues.map((falta) => ({ lugar: lugarDe(falta), mensaje: mensajeDeForma(falta) }))
-  return [...faltasDeNombres(leida.output), ...faltasDePreguntas(leida.output)]
+  if (!leida.success) return leida.issues.map((defecto) => ({ lugar: lugarDe(defecto), mensaje: mensajeDeForma(defecto) }))
+  return [...defectosDeNombres(leida.output), ...defectosDePreguntas(leida.output)]
 }
 
-type Issue = v.BaseIssue<unknown>
+type Reparo = v.BaseIssue<unknown>
 
-const lugarDe = (falta: Issue): Lugar => (falta.path ?? []).map(({ key }) => key as string | number)
+const lugarDe = (defecto: Reparo): Lugar => (defecto.path ?? []).map(({ key }) => key as string | number)
 
 const CLASE: Readonly<Record<string, string>> = {
   string: 'un texto',
@@ -39,7 +39,7 @@ const CLASE: Readonly<Record<string, string>> = {
   strict_object: 'un objeto',
 }
 
-function mensajeDeForma({ type, kind, received, expected, message, requirement }: Issue): string {
+function mensajeDeForma({ type, kind, received, expected, message, requirement }: Reparo): string {
   if (type === 'variant' || type === 'literal') return `El tipo de pregunta debe ser ${TIPOS.join(', ')}.`
   if (expected === 'never') return 'Este campo no existe.'
   if (received === 'undefined') return 'Falta este campo.'
@@ -48,7 +48,7 @@ function mensajeDeForma({ type, kind, received, expected, message, requirement }
   return message
 }
 
-function faltasDeNombres({ pages }: Cuestionario): Falta[] {
+function defectosDeNombres({ pages }: Cuestionario): DefectoDeCuestionario[] {
   const partes = pages.map(({ name }, i) => ({ name, lugar: ['pages', i, 'name'] }))
   return [
     ...repetidos(partes, 'la parte'),
@@ -59,7 +59,7 @@ function faltasDeNombres({ pages }: Cuestionario): Falta[] {
   ]
 }
 
-function repetidos(nombrados: readonly { name: string; lugar: Lugar }[], que: string): Falta[] {
+function repetidos(nombrados: readonly { name: string; lugar: Lugar }[], que: string): DefectoDeCuestionario[] {
   return nombrados
     .filter(({ name }, i) => nombrados.findIndex((otro) => otro.name === name) < i)
     .map(({ name, lugar }) => ({ lugar, mensaje: `El nombre «${name}» ya es de otra: ${que} debe tener el suyo.` }))
@@ -74,21 +74,21 @@ function ubicadas(pages: Cuestionario['pages']): Ubicada[] {
   return pages.flatMap(({ elements }, parte) => elements.map((una, i) => ({ pregunta: una, lugar: ['pages', parte, 'elements', i] })))
 }
 
-function faltasDePreguntas({ titulo, pages }: Cuestionario): Falta[] {
+function defectosDePreguntas({ titulo, pages }: Cuestionario): DefectoDeCuestionario[] {
   const todas = ubicadas(pages)
   return [
-    ...faltasDeFrase(titulo, ['titulo']),
-    ...pages.flatMap(({ title }, i) => faltasDeFrase(title, ['pages', i, 'title'])),
-    ...todas.flatMap((una, i) => [...faltasDeTextos(una), ...faltasPropias(una), ...faltasDeCondicion(una, todas.slice(0, i))]),
+    ...defectosDeFrase(titulo, ['titulo']),
+    ...pages.flatMap(({ title }, i) => defectosDeFrase(title, ['pages', i, 'title'])),
+    ...todas.flatMap((una, i) => [...defectosDeTextos(una), ...defectosPropios(una), ...defectosDeCondicion(una, todas.slice(0, i))]),
   ]
 }
 
-function faltasDeTextos({ pregunta: una, lugar }: Ubicada): Falta[] {
+function defectosDeTextos({ pregunta: una, lugar }: Ubicada): DefectoDeCuestionario[] {
   return [
-    ...faltasDeFrase(una.title, [...lugar, 'title']),
-    ...(una.description === undefined ? [] : faltasDeFrase(una.description, [...lugar, 'description'])),
+    ...defectosDeFrase(una.title, [...lugar, 'title']),
+    ...(una.description === undefined ? [] : defectosDeFrase(una.description, [...lugar, 'description'])),
     ...listasDe(una).flatMap(([nombre, lista]) => [
-      ...lista.flatMap(({ text }, i) => faltasDeFrase(text, [...lugar, nombre, i, 'text'])),
+      ...lista.flatMap(({ text }, i) => defectosDeFrase(text, [...lugar, nombre, i, 'text'])),
       ...repetidos(
         lista.map(({ value }, i) => ({ name: value, lugar: [...lugar, nombre, i, 'value'] })),
         'la opción',
@@ -97,7 +97,7 @@ function faltasDeTextos({ pregunta: una, lugar }: Ubicada): Falta[] {
   ]
 }
 
-function faltasDeFrase(texto: string, lugar: Lugar): Falta[] {
+function defectosDeFrase(texto: string, lugar: Lugar): DefectoDeCuestionario[] {
   if (texto.trim() === '') return [{ lugar, mensaje: 'El texto está vacío.' }]
   const largas = texto
     .split(/(?<=[.?…])\s/)
@@ -117,7 +117,7 @@ function listasDe(una: Pregunta): ['choices' | 'rows' | 'columns', readonly { va
 }
 
 /** What only this type of question can get wrong. */
-function faltasPropias({ pregunta: una, lugar }: Ubicada): Falta[] {
+function defectosPropios({ pregunta: una, lugar }: Ubicada): DefectoDeCuestionario[] {
   switch (una.type) {
     case 'number':
       return una.min > una.max ? [{ lugar: [...lugar, 'min'], mensaje: `El mínimo, ${una.min}, es mayor que el máximo, ${una.max}.` }] : []
@@ -138,14 +138,14 @@ function faltasPropias({ pregunta: una, lugar }: Ubicada): Falta[] {
   }
 }
 
-function faltasDeCondicion({ pregunta: { visibleIf }, lugar }: Ubicada, anteriores: readonly Ubicada[]): Falta[] {
+function defectosDeCondicion({ pregunta: { visibleIf }, lugar }: Ubicada, anteriores: readonly Ubicada[]): DefectoDeCuestionario[] {
   if (visibleIf === undefined) return []
   const donde = [...lugar, 'visibleIf']
   try {
-    return leerCondicion(visibleIf)
+    return leeCondicion(visibleIf)
       .flat()
       .flatMap((una) => {
-        const mensaje = faltaDeComparacion(una, anteriores.find((otra) => otra.pregunta.name === una.pregunta)?.pregunta)
+        const mensaje = defectoDeComparacion(una, anteriores.find((otra) => otra.pregunta.name === una.pregunta)?.pregunta)
         return mensaje === null ? [] : [{ lugar: donde, mensaje }]
       })
   } catch (error) {
@@ -154,7 +154,7 @@ function faltasDeCondicion({ pregunta: { visibleIf }, lugar }: Ubicada, anterior
   }
 }
 
-function faltaDeComparacion(una: Comparacion, mirada: Pregunta | undefined): string | null {
+function defectoDeComparacion(una: Comparacion, mirada: Pregunta | undefined): string | null {
   if (mirada === undefined) return `La condición mira «${una.pregunta}», que no es una pregunta anterior.`
   if (!('valor' in una)) return null
   const valores = 'choices' in mirada ? mirada.choices : 'columns' in mirada ? mirada.columns : null

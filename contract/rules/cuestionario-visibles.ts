@@ -1,4 +1,4 @@
-import { estaVacia, leerCondicion, seCumple, type Condicion } from './cuestionario-condicion.ts'
+import { estaVacia, leeCondicion, seCumple, type Condicion } from './cuestionario-condicion.ts'
 import type { Cuestionario, Pregunta, Respuestas, Valor } from './cuestionario.ts'
 
 /** Conditions already read, by their text: a questionnaire is evaluated at every keystroke. */
@@ -70,14 +70,14 @@ export function avanceDe(
 }
 
 /** A title or choice as the person reads it: `{estudiante}` becomes the first name. */
-export function redactar(texto: string, estudiante: string): string {
+export function redacta(texto: string, estudiante: string): string {
   return texto.replaceAll('{estudiante}', estudiante)
 }
 
 function condicionDe(texto: string): Condicion {
   let condicion = leidas.get(texto)
   if (condicion === undefined) {
-    condicion = leerCondicion(texto)
+    condicion = leeCondicion(texto)
     leidas.set(texto, condicion)
   }
   return condicion

@@ -4,7 +4,7 @@
  */
 
 /** Rule 1: without spaces, dots and hyphens. */
-export function limpiarRut(texto: string): string {
+export function limpiaRut(texto: string): string {
   return texto.replace(/[\s.‐‑–-]/g, '')
 }
 
@@ -24,7 +24,7 @@ export function digitoVerificador(cuerpo: string): string {
 
 /** Rules 1 to 5: whether the text is a RUT whose check digit agrees, whatever its dots, hyphens or case. */
 export function esRutValido(texto: string): boolean {
-  const limpio = limpiarRut(texto)
+  const limpio = limpiaRut(texto)
   if (limpio.length < 2) return false
   if (!/^\d+[\dkK]$/.test(limpio)) return false
   return digitoVerificador(limpio.slice(0, -1)) === limpio.slice(-1).toUpperCase()
@@ -32,12 +32,12 @@ export function esRutValido(texto: string): boolean {
 
 /** The form of the wire, `12345678-K`. The text must have at least two characters. */
 export function rutDeRed(texto: string): string {
-  const limpio = limpiarRut(texto).toUpperCase()
+  const limpio = limpiaRut(texto).toUpperCase()
   return `${limpio.slice(0, -1)}-${limpio.slice(-1)}`
 }
 
 /** Rule 6: upper case, a hyphen before the check digit and dots every three digits, `12.345.678-K`. */
-export function formatearRut(texto: string): string {
+export function formateaRut(texto: string): string {
   const [cuerpo = '', digito = ''] = rutDeRed(texto).split('-')
   return `${cuerpo.replace(/\B(?=(\d{3})+$)/g, '.')}-${digito}`
 }
@@ -53,7 +53,7 @@ export function sinPuntos(rut: string): string {
 }
 
 /** What a public receipt shows: `**.***.418-7`, only the last three digits of the body. */
-export function enmascararRut(texto: string): string {
-  const [cuerpo = '', digito = ''] = formatearRut(texto).split('-')
+export function enmascaraRut(texto: string): string {
+  const [cuerpo = '', digito = ''] = formateaRut(texto).split('-')
   return `${cuerpo.slice(0, -3).replace(/\d/g, '*')}${cuerpo.slice(-3)}-${digito}`
 }

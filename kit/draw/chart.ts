@@ -3,7 +3,7 @@ import type { Inventory, InventoryState, InventoryTransition } from '../inventor
 /** The Spanish words of one machine: a phrase for each name that its chart uses. */
 export interface Words {
   /** One sentence: what the machine is for. */
-  titulo: string
+  title: string
   events: Readonly<Record<string, string>>
   guards: Readonly<Record<string, string>>
   actions: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Falla } from '#contract/falla.ts'
-import type { adminRecordMachineOf } from './admin-record.machine.ts'
+import type { adminRecordMachineOf } from './admin-record.chart.ts'
 
 type Snapshot = Pick<SnapshotFrom<ReturnType<typeof adminRecordMachineOf<unknown, unknown>>>, 'matches'>
 
@@ -15,22 +15,22 @@ export function recordView(s: Snapshot): RecordView {
 }
 
 /** The record in hand, or null for a new one. */
-export function record<Registro>(s: { context: { registro: Registro | null } }): Registro | null {
-  return s.context.registro
+export function record<Item>(s: { context: { item: Item | null } }): Item | null {
+  return s.context.item
 }
 
 /** What the person last asked to save, or null. */
-export function submitted<Datos>(s: { context: { datos: Datos | null } }): Datos | null {
-  return s.context.datos
+export function submitted<Data>(s: { context: { data: Data | null } }): Data | null {
+  return s.context.data
 }
 
 /** What somebody else saved meanwhile, or null. */
-export function theirs<Registro>(s: { context: { guardada: Registro | null } }): Registro | null {
-  return s.context.guardada
+export function theirs<Item>(s: { context: { stored: Item | null } }): Item | null {
+  return s.context.stored
 }
 
-export function recordFailure(s: { context: { falla: Falla | null } }): Falla | null {
-  return s.context.falla
+export function recordFailure(s: { context: { failure: Falla | null } }): Falla | null {
+  return s.context.failure
 }
 
 /** Grows by one with each change made. */

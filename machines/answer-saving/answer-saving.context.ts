@@ -1,122 +1,122 @@
-import { SIN_CONEXION } from '#contract/fallo.ts'
+import { SIN_CONEXION } from '#contract/rechazo.ts'
 import type { Respuestas } from '#contract/rules/cuestionario.ts'
 import { comoFalla, type Falla } from '#contract/falla.ts'
-import { claveDeLote, diferencias, esIgual, mias, type Deuda, type Leidas } from './answer-saving.answers.ts'
+import { batchKey, differences, isEqual, mine, type Debt, type ReadAnswers } from './answer-saving.answers.ts'
 
 export interface AnswerSavingInput {
   /** Whose debt this is in the browser's store: `usuarioId:token`. */
-  clave: string
+  key: string
   /** A random UUID of this page's life; every key of a save comes from it. */
-  semilla: string
-  leidas: Leidas
+  seed: string
+  read: ReadAnswers
   /** What an earlier page left unsent, or `null`. */
-  deuda: Deuda | null
+  debt: Debt | null
   pagina: string | null
 }
 
-export interface AnswerSavingContext extends Deuda {
-  readonly clave: string
-  readonly semilla: string
+export interface AnswerSavingContext extends Debt {
+  readonly key: string
+  readonly seed: string
   /** Saves formed so far: the next one takes the next key. */
-  lotes: number
+  batches: number
   /** The server's answers as this device knows them. */
-  guardadas: Respuestas
+  stored: Respuestas
   /** The newest version ever seen. */
-  ultima: number
+  latest: number
   pagina: string | null
-  ajenas: Leidas | null
-  falla: Falla | null
+  theirs: ReadAnswers | null
+  failure: Falla | null
   /** Failures in a row. */
-  intentos: number
-  enLinea: boolean
+  attempts: number
+  online: boolean
   /** Whether this browser can keep what is unsent. */
-  respaldo: boolean
+  backup: boolean
 }
 
-export function contextoInicial({ clave, semilla, leidas, deuda, pagina }: AnswerSavingInput): AnswerSavingContext {
+export function initialContext({ key, seed, read, debt, pagina }: AnswerSavingInput): AnswerSavingContext {
   return {
-    clave,
-    semilla,
-    lotes: 0,
-    guardadas: leidas.respuestas,
-    ultima: leidas.version,
-    enVuelo: deuda?.enVuelo ?? null,
-    pendientes: deuda?.pendientes ?? {},
-    bases: deuda?.bases ?? {},
-    version: deuda?.version ?? leidas.version,
+    key,
+    seed,
+    batches: 0,
+    stored: read.respuestas,
+    latest: read.version,
+    inFlight: debt?.inFlight ?? null,
+    pending: debt?.pending ?? {},
+    bases: debt?.bases ?? {},
+    version: debt?.version ?? read.version,
     pagina,
-    ajenas: null,
-    falla: null,
-    intentos: 0,
-    enLinea: true,
-    respaldo: true,
+    theirs: null,
+    failure: null,
+    attempts: 0,
+    online: true,
+    backup: true,
   }
 }
 
-export function deudaDe({ enVuelo, pendientes, bases, version }: AnswerSavingContext): Deuda {
-  return { enVuelo, pendientes, bases, version }
+export function debtOf({ inFlight, pending, bases, version }: AnswerSavingContext): Debt {
+  return { inFlight, pending, bases, version }
 }
 
 /** The person answered: what the server had for that question is remembered the first time. */
-export function conCambios(context: AnswerSavingContext, cambios: Respuestas, pagina: string): Partial<AnswerSavingContext> {
+export function withChanges(context: AnswerSavingContext, cambios: Respuestas, pagina: string): Partial<AnswerSavingContext> {
   const bases = { ...context.bases }
-  for (const pregunta of Object.keys(cambios)) {
-    if (!Object.hasOwn(bases, pregunta)) bases[pregunta] = context.guardadas[pregunta] ?? null
+  for (const question of Object.keys(cambios)) {
+    if (!Object.hasOwn(bases, question)) bases[question] = context.stored[question] ?? null
   }
-  return { pendientes: { ...context.pendientes, ...cambios }, bases, pagina }
+  return { pending: { ...context.pending, ...cambios }, bases, pagina }
 }
 
 /** What is pending becomes one save; a save that was already formed stays as it is. */
-export function conLote(context: AnswerSavingContext): Partial<AnswerSavingContext> {
-  if (context.enVuelo !== null) return {}
-  const { version, pendientes: cambios, pagina } = context
-  const idempotencyKey = claveDeLote(context.semilla, context.lotes)
-  return { enVuelo: { idempotencyKey, version, cambios, pagina }, pendientes: {}, lotes: context.lotes + 1 }
+export function withBatch(context: AnswerSavingContext): Partial<AnswerSavingContext> {
+  if (context.inFlight !== null) return {}
+  const { version, pending: cambios, pagina } = context
+  const idempotencyKey = batchKey(context.seed, context.batches)
+  return { inFlight: { idempotencyKey, version, cambios, pagina }, pending: {}, batches: context.batches + 1 }
 }
 
 /** The save was refused as a whole: its answers wait again, under another key. */
-export function sinLote(context: AnswerSavingContext): Partial<AnswerSavingContext> {
-  return { pendientes: mias(context), enVuelo: null }
+export function withoutBatch(context: AnswerSavingContext): Partial<AnswerSavingContext> {
+  return { pending: mine(context), inFlight: null }
 }
 
 /** The server acknowledged the save in flight and is now at `version`. */
-export function conAcuse(context: AnswerSavingContext, version: number): Partial<AnswerSavingContext> {
-  const guardadas = { ...context.guardadas, ...context.enVuelo?.cambios }
-  return { guardadas, version, ultima: version, falla: null, intentos: 0, ...soloPendientes(context) }
+export function withAck(context: AnswerSavingContext, version: number): Partial<AnswerSavingContext> {
+  const stored = { ...context.stored, ...context.inFlight?.cambios }
+  return { stored, version, latest: version, failure: null, attempts: 0, ...pendingOnly(context) }
 }
 
 /** The save in flight had been applied before what was read last: only what came after it is owed. */
-export function soloPendientes(context: AnswerSavingContext): Pick<AnswerSavingContext, 'enVuelo' | 'bases'> {
-  const bases = { ...context.bases, ...context.enVuelo?.cambios }
-  const debidas = Object.keys(context.pendientes).map((pregunta) => [pregunta, bases[pregunta] ?? null] as const)
-  return { enVuelo: null, bases: Object.fromEntries(debidas) }
+export function pendingOnly(context: AnswerSavingContext): Pick<AnswerSavingContext, 'inFlight' | 'bases'> {
+  const bases = { ...context.bases, ...context.inFlight?.cambios }
+  const owed = Object.keys(context.pending).map((question) => [question, bases[question] ?? null] as const)
+  return { inFlight: null, bases: Object.fromEntries(owed) }
 }
 
 /** Goes on from the other device's answers; of mine stay those that they lack, less the ones given up. */
-export function conAjenas(context: AnswerSavingContext, ceder: boolean): Partial<AnswerSavingContext> {
-  if (context.ajenas === null) return {}
-  const { respuestas, version } = context.ajenas
-  const cedidas = new Set(ceder ? diferencias(context, respuestas).map((una) => una.pregunta) : [])
-  const quedan = Object.entries(mias(context)).filter(
-    ([pregunta, valor]) => !cedidas.has(pregunta) && !esIgual(valor, respuestas[pregunta] ?? null),
+export function withTheirs(context: AnswerSavingContext, yields: boolean): Partial<AnswerSavingContext> {
+  if (context.theirs === null) return {}
+  const { respuestas, version } = context.theirs
+  const yielded = new Set(yields ? differences(context, respuestas).map((one) => one.question) : [])
+  const left = Object.entries(mine(context)).filter(
+    ([question, value]) => !yielded.has(question) && !isEqual(value, respuestas[question] ?? null),
   )
   return {
-    guardadas: respuestas,
+    stored: respuestas,
     version,
-    ultima: version,
-    enVuelo: null,
-    pendientes: Object.fromEntries(quedan),
-    bases: Object.fromEntries(quedan.map(([pregunta]) => [pregunta, respuestas[pregunta] ?? null])),
-    ajenas: null,
-    falla: null,
+    latest: version,
+    inFlight: null,
+    pending: Object.fromEntries(left),
+    bases: Object.fromEntries(left.map(([question]) => [question, respuestas[question] ?? null])),
+    theirs: null,
+    failure: null,
   }
 }
 
-export function conFalla(context: AnswerSavingContext, error: unknown): Partial<AnswerSavingContext> {
-  return { falla: comoFalla(error), intentos: context.intentos + 1 }
+export function withFailure(context: AnswerSavingContext, error: unknown): Partial<AnswerSavingContext> {
+  return { failure: comoFalla(error), attempts: context.attempts + 1 }
 }
 
 /** No answer in time counts as no connection. */
-export function conSilencio(context: AnswerSavingContext): Partial<AnswerSavingContext> {
-  return { falla: { mensaje: SIN_CONEXION, campos: {} }, intentos: context.intentos + 1 }
+export function withSilence(context: AnswerSavingContext): Partial<AnswerSavingContext> {
+  return { failure: { mensaje: SIN_CONEXION, campos: {} }, attempts: context.attempts + 1 }
 }

@@ -1,46 +1,46 @@
 import type { SnapshotFrom } from 'xstate'
-import { SIN_CONEXION } from '#contract/fallo.ts'
+import { SIN_CONEXION } from '#contract/rechazo.ts'
 import type { Respuestas } from '#contract/rules/cuestionario.ts'
-import { diferencias, mias, type Diferencia } from './answer-saving.answers.ts'
-import type { answerSavingMachine } from './answer-saving.machine.ts'
+import { differences, mine, type Difference } from './answer-saving.answers.ts'
+import type { answerSavingMachine } from './answer-saving.chart.ts'
 
-export type Situacion = 'guardado' | 'guardando' | 'pendiente' | 'rechazado' | 'conflicto'
+export type Situation = 'guardado' | 'guardando' | 'pendiente' | 'rechazado' | 'conflicto'
 
 /** How saving stands, for the machine that invokes it and for the page. */
-export interface Guardado {
-  situacion: Situacion
+export interface SavingState {
+  situation: Situation
   /** The answers of this device: the server's, with what is unsent over them. */
   respuestas: Respuestas
   version: number
   /** Answers not yet acknowledged. */
-  sinEnviar: number
-  sinConexion: boolean
+  unsent: number
+  disconnected: boolean
   /** Whether this browser can keep what is unsent. */
-  respaldo: boolean
-  mensaje: string | null
-  diferencias: readonly Diferencia[]
+  backup: boolean
+  message: string | null
+  differences: readonly Difference[]
 }
 
-type Foto = SnapshotFrom<typeof answerSavingMachine>
+type Snapshot = SnapshotFrom<typeof answerSavingMachine>
 
 /** Everything the page says about saving. */
-export function resumenDeGuardado(foto: Foto): Guardado {
-  const { context } = foto
-  const propias = mias(context)
+export function savingSummary(snapshot: Snapshot): SavingState {
+  const { context } = snapshot
+  const own = mine(context)
   return {
-    situacion: situacionDe(foto),
-    respuestas: { ...context.guardadas, ...propias },
+    situation: situationOf(snapshot),
+    respuestas: { ...context.stored, ...own },
     version: context.version,
-    sinEnviar: Object.keys(propias).length,
-    sinConexion: !context.enLinea || context.falla?.mensaje === SIN_CONEXION,
-    respaldo: context.respaldo,
-    mensaje: context.falla?.mensaje ?? null,
-    diferencias: context.ajenas === null ? [] : diferencias(context, context.ajenas.respuestas),
+    unsent: Object.keys(own).length,
+    disconnected: !context.online || context.failure?.mensaje === SIN_CONEXION,
+    backup: context.backup,
+    message: context.failure?.mensaje ?? null,
+    differences: context.theirs === null ? [] : differences(context, context.theirs.respuestas),
   }
 }
 
-function situacionDe(foto: Foto): Situacion {
-  switch (foto.value) {
+function situationOf(snapshot: Snapshot): Situation {
+  switch (snapshot.value) {
     case 'saved':
       return 'guardado'
     case 'pending':

@@ -1,14 +1,14 @@
 import type { SnapshotFrom } from 'xstate'
-import type { FilaDeCarga } from '#contract/admin-usuarios.ts'
+import type { FilaDeCarga } from '#contract/usuarios.admin.ts'
 import type { Falla } from '#contract/falla.ts'
-import type { bulkLoadMachine } from './bulk-load.machine.ts'
+import type { bulkLoadMachine } from './bulk-load.chart.ts'
 
 type Snapshot = SnapshotFrom<typeof bulkLoadMachine>
 
 /** `revisada`: what would happen; `hecha`: what happened. */
 export type LoadView = 'eleccion' | 'revisando' | 'revisada' | 'cargando' | 'hecha' | 'fallida'
 
-const VISTA = {
+const PREVIEW_ROWS = {
   choosing: 'eleccion',
   simulating: 'revisando',
   failed: 'fallida',
@@ -18,7 +18,7 @@ const VISTA = {
 } as const
 
 export function loadView(s: Snapshot): LoadView {
-  return VISTA[s.value]
+  return PREVIEW_ROWS[s.value]
 }
 
 export function loadRows(s: Snapshot): readonly FilaDeCarga[] {
@@ -26,5 +26,5 @@ export function loadRows(s: Snapshot): readonly FilaDeCarga[] {
 }
 
 export function loadFailure(s: Snapshot): Falla | null {
-  return s.context.falla
+  return s.context.failure
 }

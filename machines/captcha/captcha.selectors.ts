@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { captchaMachine } from './captcha.machine.ts'
+import type { captchaMachine } from './captcha.chart.ts'
 
 type Snapshot = SnapshotFrom<typeof captchaMachine>
 

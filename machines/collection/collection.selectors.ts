@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Falla } from '#contract/falla.ts'
-import type { collectionMachineOf } from './collection.machine.ts'
+import type { collectionMachineOf } from './collection.chart.ts'
 
-type Snapshot<Fila> = SnapshotFrom<ReturnType<typeof collectionMachineOf<Fila, unknown>>>
+type Snapshot<Row> = SnapshotFrom<ReturnType<typeof collectionMachineOf<Row, unknown>>>
 
 /** What the screen draws; `lista` also while it is renewed. */
 export type CollectionView = 'cargando' | 'lista' | 'vacia' | 'fallida'
@@ -13,11 +13,11 @@ export function collectionView(s: Pick<Snapshot<unknown>, 'matches' | 'context'>
   return s.matches('loading') ? 'cargando' : 'vacia'
 }
 
-export function rows<Fila>(s: { context: { filas: readonly Fila[] } }): readonly Fila[] {
+export function rows<Row>(s: { context: { filas: readonly Row[] } }): readonly Row[] {
   return s.context.filas
 }
 
 /** Why the last load or renewal failed, or null. */
-export function collectionFailure(s: { context: { falla: Falla | null } }): Falla | null {
-  return s.context.falla
+export function collectionFailure(s: { context: { failure: Falla | null } }): Falla | null {
+  return s.context.failure
 }

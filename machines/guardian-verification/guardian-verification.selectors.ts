@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { CaptchaState } from '../captcha/captcha.selectors.ts'
 import type { Falla } from '#contract/falla.ts'
-import type { guardianVerificationMachine } from './guardian-verification.machine.ts'
+import type { guardianVerificationMachine } from './guardian-verification.chart.ts'
 
 type Snapshot = SnapshotFrom<typeof guardianVerificationMachine>
 
@@ -16,13 +16,13 @@ export function verificationStep(s: Snapshot): VerificationStep {
 }
 
 /** Why the last step failed, or null. */
-export const verificationFailure = (s: Snapshot): Falla | null => s.context.falla
+export const verificationFailure = (s: Snapshot): Falla | null => s.context.failure
 
 /** Whether a call is on its way. */
 export const isVerificationBusy = (s: Snapshot): boolean => s.hasTag('busy')
 
 /** What the server answered when the step succeeded. */
-export const verificationMessage = (s: Snapshot): string => s.context.mensaje
+export const verificationMessage = (s: Snapshot): string => s.context.message
 
 /** The captcha's situation, for its field. */
 export const verificationCaptcha = (s: Snapshot): CaptchaState => s.context.captchaState

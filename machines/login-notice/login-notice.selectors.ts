@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
-import type { Aviso, loginNoticeMachine } from './login-notice.machine.ts'
+import type { Notice, loginNoticeMachine } from './login-notice.chart.ts'
 
 /** The notice for this door, or null. */
-export function aviso(snapshot: SnapshotFrom<typeof loginNoticeMachine>): Aviso | null {
-  return snapshot.context.aviso
+export function notice(snapshot: SnapshotFrom<typeof loginNoticeMachine>): Notice | null {
+  return snapshot.context.notice
 }

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { CaptchaState } from '../captcha/captcha.selectors.ts'
 import type { Falla } from '#contract/falla.ts'
-import type { loginMachine } from './login.machine.ts'
+import type { loginMachine } from './login.chart.ts'
 
 type Snapshot = SnapshotFrom<typeof loginMachine>
 
@@ -10,13 +10,13 @@ export function isBusy(snapshot: Snapshot): boolean {
 }
 
 /** Why the last attempt did not go on; null when there is nothing to say. */
-export function falla(snapshot: Snapshot): Falla | null {
-  return snapshot.context.falla
+export function failure(snapshot: Snapshot): Falla | null {
+  return snapshot.context.failure
 }
 
 /** What went well and stays in the page; null when there is nothing to say. */
-export function exito(snapshot: Snapshot): string | null {
-  return snapshot.context.exito
+export function success(snapshot: Snapshot): string | null {
+  return snapshot.context.success
 }
 
 export function captcha(snapshot: Snapshot): CaptchaState {

@@ -4,10 +4,10 @@ import type { Falla } from '#contract/falla.ts'
 import type { SessionSchool } from '../session/session.facts.ts'
 
 /** The three doors of the same chart. */
-export type Puerta = 'establecimiento' | 'apoderado' | 'epja'
+export type Door = 'establecimiento' | 'apoderado' | 'epja'
 
 export interface LoginInput {
-  puerta: Puerta
+  door: Door
   /** The id of the element that the captcha draws itself in. */
   containerId: string
 }
@@ -19,13 +19,13 @@ export interface LoginContext extends LoginInput {
   captcha: CaptchaState
   /** What was typed as RBD, user name or RUN at the last attempt. */
   usuario: string
-  falla: Falla | null
+  failure: Falla | null
   /** Something that went well and stays in the page, such as a mail sent again. */
-  exito: string | null
+  success: string | null
   /** Seconds to wait before another attempt; 0 when there is nothing to wait for. */
-  espera: number
+  waitSeconds: number
   accessToken: string | null
-  perfil: Usuario | null
+  profile: Usuario | null
   establecimiento: SessionSchool | null
 }
 
@@ -38,7 +38,7 @@ export type LoginEvent =
 
 /** What the token call needs; `usuario` in the form of the wire. */
 export interface CredentialsInput {
-  puerta: Puerta
+  door: Door
   usuario: string
   password: string
   captchaToken: string

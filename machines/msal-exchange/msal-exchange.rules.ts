@@ -1,6 +1,6 @@
-import { FalloDeApi, mensajeDeErrorInterno } from '#contract/fallo.ts'
+import { RechazoDeApi, mensajeDeErrorInterno } from '#contract/rechazo.ts'
 
-const SIN_INGRESO = 'No es posible realizar el ingreso usando su cuenta Microsoft.'
+const NO_SIGN_IN = 'No es posible realizar el ingreso usando su cuenta Microsoft.'
 
 /** Errors of the sign-in library that end without a message (spec, section 8; decisions, sign-in and accounts). */
 const SILENT: readonly string[] = [
@@ -34,16 +34,16 @@ export function isBlockedPopup(error: unknown): boolean {
 }
 
 /** Why a sign-in did not go on: the product's words, and the service's own when it gave them. */
-export interface FallaDeCuenta {
-  readonly mensaje: string
+export interface AccountFailure {
+  readonly message: string
   readonly motivo: string | null
 }
 
 /** A sign-in that failed; a 500 says the service's words alone (spec, section 8). */
-export function sinIngreso(error: unknown): FallaDeCuenta {
-  if (!(error instanceof FalloDeApi)) return { mensaje: SIN_INGRESO, motivo: null }
-  if (error.status === 500) return { mensaje: mensajeDeErrorInterno(error.message), motivo: null }
-  return { mensaje: SIN_INGRESO, motivo: error.message }
+export function withoutSignIn(error: unknown): AccountFailure {
+  if (!(error instanceof RechazoDeApi)) return { message: NO_SIGN_IN, motivo: null }
+  if (error.status === 500) return { message: mensajeDeErrorInterno(error.message), motivo: null }
+  return { message: NO_SIGN_IN, motivo: error.message }
 }
 
-export const SIN_ACCESO: FallaDeCuenta = { mensaje: 'Este usuario no tiene acceso a este sistema.', motivo: null }
+export const NO_ACCESS: AccountFailure = { message: 'Este usuario no tiene acceso a este sistema.', motivo: null }

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
-import type { msalExchangeMachine } from './msal-exchange.machine.ts'
-import type { FallaDeCuenta } from './msal-exchange.rules.ts'
+import type { msalExchangeMachine } from './msal-exchange.chart.ts'
+import type { AccountFailure } from './msal-exchange.rules.ts'
 
 type Snapshot = SnapshotFrom<typeof msalExchangeMachine>
 
@@ -29,11 +29,11 @@ export function canRetry(snapshot: Snapshot): boolean {
 }
 
 /** Why the last attempt did not go on; null when there is nothing to say. */
-export function falla(snapshot: Snapshot): FallaDeCuenta | null {
-  return snapshot.context.falla
+export function failure(snapshot: Snapshot): AccountFailure | null {
+  return snapshot.context.failure
 }
 
 /** The e-mail of the account in use, or null. */
-export function correoDeCuenta(snapshot: Snapshot): string | null {
-  return snapshot.context.cuenta?.correoElectronico ?? null
+export function accountEmail(snapshot: Snapshot): string | null {
+  return snapshot.context.account?.correoElectronico ?? null
 }

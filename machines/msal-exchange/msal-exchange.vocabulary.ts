@@ -1,5 +1,5 @@
 import type { Usuario } from '#contract/usuarios.ts'
-import type { FallaDeCuenta } from './msal-exchange.rules.ts'
+import type { AccountFailure } from './msal-exchange.rules.ts'
 
 /** Where a page that leaves to sign in by redirect says so to the one that comes back; it holds no secret. */
 export const RETURN_MARK = 'ingreso-microsoft'
@@ -15,10 +15,10 @@ export interface OrganizationAccount {
 }
 
 export interface MsalExchangeContext extends MsalExchangeInput {
-  cuenta: OrganizationAccount | null
-  falla: FallaDeCuenta | null
+  account: OrganizationAccount | null
+  failure: AccountFailure | null
   accessToken: string | null
-  perfil: Usuario | null
+  profile: Usuario | null
 }
 
 export type MsalExchangeEvent =

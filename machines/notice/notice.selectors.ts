@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { noticeMachine, QueuedNotice } from './notice.machine.ts'
+import type { noticeMachine, QueuedNotice } from './notice.chart.ts'
 
 /** The notice in sight, or null. */
 export function noticeInSight(snapshot: SnapshotFrom<typeof noticeMachine>): QueuedNotice | null {

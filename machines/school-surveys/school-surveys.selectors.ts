@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { EncuestaDeRbd } from '#contract/encuestas.ts'
 import type { Falla } from '#contract/falla.ts'
-import type { schoolSurveysMachine } from './school-surveys.machine.ts'
+import type { schoolSurveysMachine } from './school-surveys.chart.ts'
 
 type Snapshot = SnapshotFrom<typeof schoolSurveysMachine>
 
@@ -22,4 +22,4 @@ export const surveysView = (s: Snapshot): SurveysView => VIEW[s.value]
 export const schoolSurveys = (s: Snapshot): readonly EncuestaDeRbd[] => s.context.encuestas
 
 /** Why the surveys did not arrive, or null. */
-export const surveysFailure = (s: Snapshot): Falla | null => s.context.falla
+export const surveysFailure = (s: Snapshot): Falla | null => s.context.failure

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { noticeOf, type sessionRenewalMachine } from './session-renewal.machine.ts'
+import { noticeOf, type sessionRenewalMachine } from './session-renewal.chart.ts'
 
 type Snapshot = SnapshotFrom<typeof sessionRenewalMachine>
 

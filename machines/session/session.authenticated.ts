@@ -22,12 +22,12 @@ export const authenticatedState = sessionSetup.createStateConfig({
     NAVIGATE: [
       {
         guard: { type: 'isSameRoute', params: ({ context, event }) => ({ current: context.ruta, next: event.ruta }) },
-        actions: 'rememberRoute',
+        actions: 'storeRoute',
         description: 'Es la misma página con otra consulta.',
       },
-      { target: '.placing', actions: 'rememberRoute', description: 'Es otra página.' },
+      { target: '.placing', actions: 'storeRoute', description: 'Es otra página.' },
     ],
-    ERRAND_DONE: { target: '.placing', actions: 'forgetErrand' },
+    ERRAND_DONE: { target: '.placing', actions: 'clearErrand' },
     SCHOOL_CHOSEN: { actions: { type: 'storeSchool', params: ({ event }) => event } },
     SURVEY_CHOSEN: { actions: { type: 'storeSurvey', params: ({ event }) => event } },
     DATA_UPDATED: { target: '.checking', actions: { type: 'storeUpdatedUser', params: ({ event }) => event } },
@@ -85,10 +85,10 @@ export const authenticatedState = sessionSetup.createStateConfig({
           {
             guard: { type: 'returnsElsewhere', params: ({ event }) => event },
             target: 'returning',
-            actions: ['rememberRoute', 'goToPlace', 'forgetPlace'],
+            actions: ['storeRoute', 'goToPlace', 'clearPlace'],
             description: 'Vuelve a donde estaba.',
           },
-          { target: 'placing', actions: ['rememberRoute', 'forgetPlace'], description: 'Va adonde dijo el flujo de ingreso.' },
+          { target: 'placing', actions: ['storeRoute', 'clearPlace'], description: 'Va adonde dijo el flujo de ingreso.' },
         ],
       },
     },

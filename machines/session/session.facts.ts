@@ -1,5 +1,5 @@
 import type { Encuesta } from '#contract/encuestas.ts'
-import type { Establecimiento } from '#contract/sige.ts'
+import type { Establecimiento } from '#contract/sige-liberado.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 
 /**

@@ -3,27 +3,27 @@ import { esRol, ROL, type RolId } from '#contract/rules/roles.ts'
 import type { SessionUser } from './session.facts.ts'
 import { NO_SESSION, type Restored, type Return, type SessionContext, type SessionFields } from './session.vocabulary.ts'
 
-type Ruta = NombreDeRuta | null
+type Route = NombreDeRuta | null
 
-const DOORS: readonly Ruta[] = ['raiz', 'login', 'ingresoApoderados', 'ingresoEpja', 'claveunicaRetorno']
-const SIGN_OUTS: readonly Ruta[] = ['logout', 'logoutApoderado', 'msalLogout']
-const GUARD_STEPS: readonly Ruta[] = ['actualizaDatos', 'protocoloConfidencialidad']
+const DOORS: readonly Route[] = ['raiz', 'login', 'ingresoApoderados', 'ingresoEpja', 'claveunicaRetorno']
+const SIGN_OUTS: readonly Route[] = ['logout', 'logoutApoderado', 'msalLogout']
+const GUARD_STEPS: readonly Route[] = ['actualizaDatos', 'protocoloConfidencialidad']
 
 /** A sign-in screen: of no use to whom is already inside (spec, section 2), unless it brought a mail's code. */
 export function isUselessDoor({ ruta, errand }: Pick<SessionContext, 'ruta' | 'errand'>): boolean {
   return DOORS.includes(ruta) && !errand
 }
 
-export function isSignOut(ruta: Ruta): boolean {
+export function isSignOut(ruta: Route): boolean {
   return SIGN_OUTS.includes(ruta)
 }
 
 /** A page that a school completes to pass the guard. */
-export function isGuardStep(ruta: Ruta): boolean {
+export function isGuardStep(ruta: Route): boolean {
   return GUARD_STEPS.includes(ruta)
 }
 
-export function needsSession(ruta: Ruta): boolean {
+export function needsSession(ruta: Route): boolean {
   return ruta !== null && PERMISOS_DE_RUTA[ruta] !== 'publica'
 }
 
@@ -49,7 +49,7 @@ export function doorOfRole(fields: SessionFields): NombreDeRuta {
 }
 
 /** Where a sign-out route leads (spec, section 2); the organisation's goes by the way out of its account. */
-export function doorOfRoute(ruta: Ruta): NombreDeRuta {
+export function doorOfRoute(ruta: Route): NombreDeRuta {
   if (ruta === 'msalLogout') return 'msalSalida'
   return ruta === 'logoutApoderado' ? 'ingresoApoderados' : 'login'
 }
@@ -66,25 +66,25 @@ export function wayOut({ claveUnica }: SessionFields, door: NombreDeRuta): Nombr
 }
 
 /** The current place as one to come back to: only a page that needs a session is worth it. */
-export function placeOf({ ruta, query, usuario }: SessionContext): SessionContext['regreso'] {
+export function placeOf({ ruta, query, usuario }: SessionContext): SessionContext['returnPlace'] {
   return ruta !== null && needsSession(ruta) ? { ruta, query, usuarioId: usuario?.usuarioId ?? null } : null
 }
 
 /** The place that a new sign-in leads back to: never another person's, never one that the role does not have. */
-export function placeFor(usuario: SessionUser, regreso: SessionContext['regreso']): SessionContext['regreso'] {
-  if (regreso === null || (regreso.usuarioId ?? usuario.usuarioId) !== usuario.usuarioId) return null
-  return puedeVer(roleOf({ usuario }), regreso.ruta) ? regreso : null
+export function placeFor(usuario: SessionUser, returnPlace: SessionContext['returnPlace']): SessionContext['returnPlace'] {
+  if (returnPlace === null || (returnPlace.usuarioId ?? usuario.usuarioId) !== usuario.usuarioId) return null
+  return puedeVer(roleOf({ usuario }), returnPlace.ruta) ? returnPlace : null
 }
 
 /** The context at start: what was kept, before the first route is known. */
-export function restoredContext(restored: Restored, regreso: Return | null): SessionContext {
+export function restoredContext(restored: Restored, returnPlace: Return | null): SessionContext {
   return {
     ...(restored.kind === 'session' ? restored.session.fields : NO_SESSION),
-    sesionId: restored.kind === 'session' ? restored.session.sesionId : null,
+    sessionId: restored.kind === 'session' ? restored.session.sessionId : null,
     discarded: restored.kind === 'discarded' ? restored.reason : null,
     ruta: null,
     query: {},
-    regreso,
+    returnPlace,
     errand: false,
     unsent: 0,
     guardMessage: null,

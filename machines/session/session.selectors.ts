@@ -1,9 +1,9 @@
 import type { SnapshotFrom } from 'xstate'
 import { exentaDeGuardia, puedeVer, type NombreDeRuta } from '#contract/rules/permisos.ts'
 import type { RolId } from '#contract/rules/roles.ts'
-import type { SessionRenewalActor } from '../session-renewal/session-renewal.machine.ts'
+import type { SessionRenewalActor } from '../session-renewal/session-renewal.chart.ts'
 import type { SessionSchool, SessionSurvey, SessionUser } from './session.facts.ts'
-import type { sessionMachine } from './session.machine.ts'
+import type { sessionMachine } from './session.chart.ts'
 import { isSchoolUser, isSignOut, isUselessDoor, roleOf, signOutOf } from './session.rules.ts'
 import type { Return, StoredSession } from './session.vocabulary.ts'
 
@@ -98,7 +98,7 @@ export function routeView(snapshot: Snapshot, ruta: NombreDeRuta): RouteView {
 
 /** The place to come back to after a sign-in, to keep beside the session; null when there is none. */
 export function keepingPlace(snapshot: Snapshot): Return | null {
-  return snapshot.context.regreso
+  return snapshot.context.returnPlace
 }
 
 /**
@@ -107,8 +107,8 @@ export function keepingPlace(snapshot: Snapshot): Return | null {
  */
 export function keeping(snapshot: Snapshot): StoredSession | 'forget' | 'leave' {
   if (snapshot.matches('rehydrating')) return 'leave'
-  const { sesionId } = snapshot.context
-  if (!snapshot.matches('authenticated') || sesionId === null) return 'forget'
+  const { sessionId } = snapshot.context
+  if (!snapshot.matches('authenticated') || sessionId === null) return 'forget'
   if (!snapshot.hasTag('resting')) return 'leave'
   const {
     usuario,
@@ -120,7 +120,7 @@ export function keeping(snapshot: Snapshot): StoredSession | 'forget' | 'leave' 
     datosUsuarioActualizados,
   } = snapshot.context
   return {
-    sesionId,
+    sessionId,
     fields: { usuario, encuesta, establecimiento, accessToken: token, protocoloAceptado, claveUnica, datosUsuarioActualizados },
   }
 }

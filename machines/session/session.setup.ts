@@ -1,9 +1,9 @@
 import { assertEvent, assign, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate'
-import { comoFallo } from '#contract/fallo.ts'
+import { comoRechazo } from '#contract/rechazo.ts'
 import type { NombreDeRuta } from '#contract/rules/permisos.ts'
 import type { Emitted } from '../emitted.ts'
-import { rbdGuardMachine, type RbdGuardOutput } from '../rbd-guard/rbd-guard.machine.ts'
-import { sessionRenewalMachine } from '../session-renewal/session-renewal.machine.ts'
+import { rbdGuardMachine, type RbdGuardOutput } from '../rbd-guard/rbd-guard.chart.ts'
+import { sessionRenewalMachine } from '../session-renewal/session-renewal.chart.ts'
 import type { SessionSchool, SessionSurvey, SessionUser } from './session.facts.ts'
 import {
   doorOfRole,
@@ -34,7 +34,7 @@ export const sessionSetup = setup({
     context: {} as SessionContext,
     events: {} as SessionEvent,
     /** `regreso`: where the person was when this tab last lost its session. */
-    input: {} as { restored: Restored; regreso?: Return | null },
+    input: {} as { restored: Restored; returnPlace?: Return | null },
     emitted: {} as Emitted,
     tags: {} as 'busy' | 'resting',
     children: {} as { renewal: 'sessionRenewal' },
@@ -55,42 +55,42 @@ export const sessionSetup = setup({
     wasDiscarded: ({ context }) => context.discarded !== null,
     hasStoredSession: ({ context }) => context.accessToken !== null,
     isSameRoute: (_, { current, next }: { current: NombreDeRuta | null; next: NombreDeRuta | null }) => current === next,
-    returnsElsewhere: ({ context }, { ruta }: { ruta: NombreDeRuta | null }) => context.regreso !== null && context.regreso.ruta !== ruta,
+    returnsElsewhere: ({ context }, { ruta }: { ruta: NombreDeRuta | null }) =>
+      context.returnPlace !== null && context.returnPlace.ruta !== ruta,
     hasUnsent: (_, { output }: { output: number }) => output > 0,
     isNewToken: ({ context }, { accessToken }: { accessToken: string }) => accessToken !== context.accessToken,
-    isOwnSession: ({ context }, { sesionId }: { sesionId: string }) => sesionId === context.sesionId,
+    isOwnSession: ({ context }, { sessionId }: { sessionId: string }) => sessionId === context.sessionId,
     routeNeedsSession: ({ context }) => needsSession(context.ruta),
     routeIsDoor: ({ context }) => isUselessDoor(context),
     routeIsSignOut: ({ context }) => isSignOut(context.ruta),
     routeIsGuarded: ({ context }) => mustPassGuard(context),
     isSchool: ({ context }) => isSchoolUser(context),
     isOwnToken: ({ context }, params: { accessToken: string }) => params.accessToken === context.accessToken,
-    endedBy: ({ context }, params: { sesionId: string; ending: Ending; expected: Ending }) =>
-      params.sesionId === context.sesionId && params.ending === params.expected,
-    guardSaid: (_, params: { output: RbdGuardOutput; expected: RbdGuardOutput['resultado'] }) =>
-      params.output.resultado === params.expected,
-    stepCompleted: ({ context }, params: { output: RbdGuardOutput }) => params.output.resultado === 'al-dia' && isGuardStep(context.ruta),
+    endedBy: ({ context }, params: { sessionId: string; ending: Ending; expected: Ending }) =>
+      params.sessionId === context.sessionId && params.ending === params.expected,
+    guardSaid: (_, params: { output: RbdGuardOutput; expected: RbdGuardOutput['result'] }) => params.output.result === params.expected,
+    stepCompleted: ({ context }, params: { output: RbdGuardOutput }) => params.output.result === 'al-dia' && isGuardStep(context.ruta),
   },
   actions: {
-    rememberRoute: assign(({ context, event }) => {
+    storeRoute: assign(({ context, event }) => {
       assertEvent(event, 'NAVIGATE')
       return { ruta: event.ruta, query: event.query ?? {}, errand: event.errand ?? (context.errand && event.ruta === context.ruta) }
     }),
-    forgetErrand: assign({ errand: false }),
-    rememberPlace: assign({ regreso: ({ context }) => placeOf(context) }),
-    forgetPlace: assign({ regreso: null }),
+    clearErrand: assign({ errand: false }),
+    storePlace: assign({ returnPlace: ({ context }) => placeOf(context) }),
+    clearPlace: assign({ returnPlace: null }),
     startSession: assign(({ context, event }) => {
       assertEvent(event, 'SIGNED_IN')
-      const { sesionId, usuario, establecimiento, accessToken, claveUnica } = event
-      const regreso = placeFor(usuario, context.regreso)
-      return { ...NO_SESSION, sesionId, usuario, establecimiento, accessToken, claveUnica, regreso }
+      const { sessionId, usuario, establecimiento, accessToken, claveUnica } = event
+      const returnPlace = placeFor(usuario, context.returnPlace)
+      return { ...NO_SESSION, sessionId, usuario, establecimiento, accessToken, claveUnica, returnPlace }
     }),
-    resetSession: assign({ ...NO_SESSION, sesionId: null, discarded: null, guardMessage: null }),
+    resetSession: assign({ ...NO_SESSION, sessionId: null, discarded: null, guardMessage: null }),
     adoptToken: assign((_, { accessToken }: { accessToken: string }) => ({ accessToken })),
     handTokenToRenewal: sendTo('renewal', (_, { accessToken }: { accessToken: string }) => ({ type: 'RENEWED_ELSEWHERE', accessToken })),
     announceRenewal: sendTo('tabs', ({ context }, { accessToken }: { accessToken: string }) => ({
       type: 'ANNOUNCE_RENEWAL',
-      sesionId: context.sesionId ?? '',
+      sessionId: context.sessionId ?? '',
       accessToken,
     })),
     storeUnsent: assign({ unsent: (_, { output }: { output: number }) => output }),
@@ -107,23 +107,23 @@ export const sessionSetup = setup({
     storeGuardResult: assign((_, { output }: { output: RbdGuardOutput }) => ({
       datosUsuarioActualizados: output.datosUsuarioActualizados,
       protocoloAceptado: output.protocoloAceptado,
-      guardMessage: output.mensaje,
+      guardMessage: output.message,
     })),
-    storeGuardFailure: assign({ guardMessage: (_, params: { error: unknown }) => comoFallo(params.error).message }),
+    storeGuardFailure: assign({ guardMessage: (_, params: { error: unknown }) => comoRechazo(params.error).message }),
     /** The console belongs to the browser. */
     warnExpiry: () => {},
     announceEnd: sendTo('tabs', ({ context }, params: { ending: Ending }) => ({
       type: 'ANNOUNCE_END',
-      sesionId: context.sesionId ?? '',
+      sessionId: context.sessionId ?? '',
       ending: params.ending,
     })),
-    notifyDiscarded: emit({ type: 'NOTIFY', notice: { tono: 'aviso', texto: 'No se pudo recuperar su sesión. Ingrese otra vez.' } }),
+    notifyDiscarded: emit({ type: 'NOTIFY', notice: { tone: 'aviso', text: 'No se pudo recuperar su sesión. Ingrese otra vez.' } }),
     goTo: emit((_, params: { to: NombreDeRuta }): Emitted => ({ type: 'GO', to: params.to, replace: true })),
     goToDoorOfRoute: emit(({ context }): Emitted => ({ type: 'GO', to: wayOut(context, doorOfRoute(context.ruta)), replace: true })),
-    goToPlace: emit(({ context: { regreso } }): Emitted => ({
+    goToPlace: emit(({ context: { returnPlace } }): Emitted => ({
       type: 'GO',
-      to: regreso?.ruta ?? 'inicio',
-      query: regreso?.query ?? {},
+      to: returnPlace?.ruta ?? 'inicio',
+      query: returnPlace?.query ?? {},
       replace: true,
     })),
     goToDoorOfRole: emit(({ context }): Emitted => ({ type: 'GO', to: doorOfRole(context), replace: true })),

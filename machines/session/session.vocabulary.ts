@@ -24,9 +24,9 @@ export const NO_SESSION: SessionFields = {
 
 /** A session as it is kept: the seven fields and the name that tabs of the same session share. */
 export interface StoredSession {
-  sesionId: string
+  sessionId: string
   /** When the token arrived, in milliseconds of this browser's clock. */
-  recibido?: number | undefined
+  receivedAt?: number | undefined
   fields: SessionFields
 }
 
@@ -57,11 +57,11 @@ export interface Return extends Place {
 }
 
 export interface SessionContext extends SessionFields {
-  sesionId: string | null
+  sessionId: string | null
   /** What the current address asks of its page, such as the filters of a list. */
   query: Place['query']
   /** Where a sign-in leads back to. */
-  regreso: Return | null
+  returnPlace: Return | null
   /** Whether the address brought a mail's code that its page has still to use: a door is then of use to whoever is inside. */
   errand: boolean
   /** Answers that this browser has not yet sent, when the person asked to leave. */
@@ -82,7 +82,7 @@ export type SessionEvent =
   | { type: 'NAVIGATE'; ruta: NombreDeRuta | null; query?: Place['query']; errand?: boolean }
   | { type: 'ERRAND_DONE' }
   /** `sesionId` arrives with the event: a chart makes nothing at random. */
-  | (SignedIn & { sesionId: string })
+  | (SignedIn & { sessionId: string })
   | Exclude<SessionFact, SignedIn>
   | { type: 'SESSION_REFUSED'; accessToken: string }
   | { type: 'DATA_PENDING' }
@@ -90,10 +90,10 @@ export type SessionEvent =
   | { type: 'RETRY' }
   | { type: 'STAY' }
   | { type: 'SIGN_OUT_ANYWAY' }
-  | { type: 'OTHER_TAB_ENDED'; sesionId: string; ending: Ending }
-  | { type: 'OTHER_TAB_RENEWED'; sesionId: string; accessToken: string }
+  | { type: 'OTHER_TAB_ENDED'; sessionId: string; ending: Ending }
+  | { type: 'OTHER_TAB_RENEWED'; sessionId: string; accessToken: string }
 
 /** What the actor between tabs hears. */
 export type TabsCommand =
-  | { type: 'ANNOUNCE_END'; sesionId: string; ending: Ending }
-  | { type: 'ANNOUNCE_RENEWAL'; sesionId: string; accessToken: string }
+  | { type: 'ANNOUNCE_END'; sessionId: string; ending: Ending }
+  | { type: 'ANNOUNCE_RENEWAL'; sessionId: string; accessToken: string }

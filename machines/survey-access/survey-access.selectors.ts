@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { Comprobante } from '#contract/comprobantes.ts'
 import type { EstadoDeToken } from '#contract/proveedor.ts'
 import type { Falla } from '#contract/falla.ts'
-import type { surveyAccessMachine } from './survey-access.machine.ts'
+import type { surveyAccessMachine } from './survey-access.chart.ts'
 
 type Snapshot = SnapshotFrom<typeof surveyAccessMachine>
 
@@ -13,7 +13,7 @@ export const surveyToken = (s: Snapshot): string | null => s.context.survey?.tok
 export const knownState = (s: Snapshot): EstadoDeToken | null => s.context.known
 
 /** Why the last step failed, or null. */
-export const accessFailure = (s: Snapshot): Falla | null => s.context.falla
+export const accessFailure = (s: Snapshot): Falla | null => s.context.failure
 
 /** Whether the survey is being opened, from the press to the new tab. */
 export const isOpening = (s: Snapshot): boolean => s.matches('opening')

@@ -1,75 +1,75 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Comprobante } from '#contract/comprobantes.ts'
-import { cuestionarioDe, respuestasDe, type SurveyAnsweringContext } from './survey-answering.context.ts'
-import type { surveyAnsweringMachine } from './survey-answering.machine.ts'
-import { partesDe, type Parte } from './survey-answering.parts.ts'
+import { questionnaireOf, answersOf, type SurveyAnsweringContext } from './survey-answering.context.ts'
+import type { surveyAnsweringMachine } from './survey-answering.chart.ts'
+import { partsOf, type Part } from './survey-answering.parts.ts'
 
-type Foto = SnapshotFrom<typeof surveyAnsweringMachine>
+type Snapshot = SnapshotFrom<typeof surveyAnsweringMachine>
 
 /** Which screen of the survey's page is shown. */
-export type Vista = 'cargando' | 'responder' | 'revisar' | 'conflicto' | 'recibo' | 'cerrada' | 'sin-conexion' | 'abrir-otra-vez'
+export type View = 'cargando' | 'responder' | 'revisar' | 'conflicto' | 'recibo' | 'cerrada' | 'sin-conexion' | 'abrir-otra-vez'
 
-export function vista(foto: Foto): Vista {
-  if (foto.matches('submitted') || foto.matches('completed')) return 'recibo'
-  if (foto.matches('closed')) return 'cerrada'
-  if (foto.matches('unreachable')) return 'sin-conexion'
-  if (foto.matches('sessionLost')) return 'abrir-otra-vez'
-  if (!foto.matches('working')) return 'cargando'
-  if (foto.context.guardado?.situacion === 'conflicto') return 'conflicto'
-  return foto.matches({ working: 'answering' }) ? 'responder' : 'revisar'
+export function view(snapshot: Snapshot): View {
+  if (snapshot.matches('submitted') || snapshot.matches('completed')) return 'recibo'
+  if (snapshot.matches('closed')) return 'cerrada'
+  if (snapshot.matches('unreachable')) return 'sin-conexion'
+  if (snapshot.matches('sessionLost')) return 'abrir-otra-vez'
+  if (!snapshot.matches('working')) return 'cargando'
+  if (snapshot.context.saving?.situation === 'conflicto') return 'conflicto'
+  return snapshot.matches({ working: 'answering' }) ? 'responder' : 'revisar'
 }
 
 /** Whether the survey is on its way: nothing may be pressed twice. */
-export function enviando(foto: Foto): boolean {
-  return foto.matches({ working: 'flushing' }) || foto.matches({ working: 'submitting' })
+export function isSubmitting(snapshot: Snapshot): boolean {
+  return snapshot.matches({ working: 'flushing' }) || snapshot.matches({ working: 'submitting' })
 }
 
 /** Whether something on the screen must be corrected before it can be saved. */
-export function hayPorCorregir(foto: Foto): boolean {
-  return Object.keys(foto.context.porCorregir).length > 0
+export function hasCorrections(snapshot: Snapshot): boolean {
+  return Object.keys(snapshot.context.toCorrect).length > 0
 }
 
 /** Everything a view derives from: its parts, its answers and its errors. */
-export function contexto(foto: Foto): SurveyAnsweringContext {
-  return foto.context
+export function contextOf(snapshot: Snapshot): SurveyAnsweringContext {
+  return snapshot.context
 }
 
 /** The parts as they are now. */
-export function partesEnPantalla(context: SurveyAnsweringContext): Parte[] {
-  return partesDe(cuestionarioDe(context), respuestasDe(context))
+export function shownParts(context: SurveyAnsweringContext): Part[] {
+  return partsOf(questionnaireOf(context), answersOf(context))
 }
 
 /** The receipt, of this submission or of an earlier one. */
-export function comprobanteFinal(foto: Foto): Comprobante | null {
-  return foto.context.comprobante ?? foto.context.abierta?.comprobante ?? null
+export function finalReceipt(snapshot: Snapshot): Comprobante | null {
+  return snapshot.context.comprobante ?? snapshot.context.opened?.comprobante ?? null
 }
 
 /** The state's path, as the page's root element says it. */
-export function rutaDeEstado({ value }: Foto): string {
+export function statePath({ value }: Snapshot): string {
   return typeof value === 'string' ? value : `working.${value.working}`
 }
 
 /** Where saving is, as the page's bar says it. */
-export function rutaDeGuardado({ children }: Foto): string {
+export function savingPath({ children }: Snapshot): string {
   return `answer-saving:${children.saving?.getSnapshot().value}`
 }
 
-export function ocupada(foto: Foto): boolean {
-  return foto.hasTag('busy')
+export function isBusy(snapshot: Snapshot): boolean {
+  return snapshot.hasTag('busy')
 }
 
-export function recienEnviada(foto: Foto): boolean {
-  return foto.matches('submitted')
+export function isJustSubmitted(snapshot: Snapshot): boolean {
+  return snapshot.matches('submitted')
 }
 
-export function fallaDeApertura(foto: Foto) {
-  return foto.context.falla
+export function openingFailure(snapshot: Snapshot) {
+  return snapshot.context.failure
 }
 
-export function estadoDeEncuesta(foto: Foto) {
-  return foto.context.abierta?.estado ?? null
+export function surveyStatus(snapshot: Snapshot) {
+  return snapshot.context.opened?.estado ?? null
 }
 
-export function sinEnviar(foto: Foto): number {
-  return foto.context.guardado?.sinEnviar ?? 0
+export function unsent(snapshot: Snapshot): number {
+  return snapshot.context.saving?.unsent ?? 0
 }

@@ -1,18 +1,18 @@
 import type { Valor } from '#contract/rules/cuestionario.ts'
 
 /** One answer of one question; `null` clears it. */
-export interface Respondida {
-  pregunta: string
-  valor: Valor
+export interface Answered {
+  question: string
+  value: Valor
 }
 
 /** What the person does in the survey page. */
 export type SurveyAnsweringEvent =
-  | ({ type: 'ANSWER' } & Respondida)
-  | { type: 'LEAVE_QUESTION'; pregunta: string }
+  | ({ type: 'ANSWER' } & Answered)
+  | { type: 'LEAVE_QUESTION'; question: string }
   | { type: 'CONTINUE' }
   | { type: 'BACK' }
-  | { type: 'GO_TO_PART'; parte: string }
+  | { type: 'GO_TO_PART'; part: string }
   | { type: 'CHANGE_FOLIO'; folio: string }
   | { type: 'CHANGE_INFORMANT'; informante: 'apoderado' | 'establecimiento' }
   | { type: 'SUBMIT' }

@@ -1,9 +1,9 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Falla } from '#contract/falla.ts'
-import type { Pagina, tableMachineOf } from './table.machine.ts'
-import type { Consulta } from './table.query.ts'
+import type { TablePage, tableMachineOf } from './table.chart.ts'
+import type { Query } from './table.rules.ts'
 
-type Snapshot<Fila> = SnapshotFrom<ReturnType<typeof tableMachineOf<Fila, unknown>>>
+type Snapshot<Row> = SnapshotFrom<ReturnType<typeof tableMachineOf<Row, unknown>>>
 
 /** What the screen draws: `cargando` is the first load, `mostrando` also while a page is being replaced or renewed. */
 export type TableView = 'cargando' | 'mostrando' | 'vacia' | 'fallida'
@@ -15,17 +15,17 @@ export function tableView(s: Pick<Snapshot<unknown>, 'matches' | 'context'>): Ta
 }
 
 /** The page on screen, or null before the first one. While another loads it is still the previous one. */
-export function shownPage<Fila>(s: { context: { pagina: Pagina<Fila> | null } }): Pagina<Fila> | null {
+export function shownPage<Row>(s: { context: { pagina: TablePage<Row> | null } }): TablePage<Row> | null {
   return s.context.pagina
 }
 
-export function tableQuery(s: { context: { consulta: Consulta } }): Consulta {
-  return s.context.consulta
+export function tableQuery(s: { context: { query: Query } }): Query {
+  return s.context.query
 }
 
 /** Why the last load or renewal failed, or null. */
-export function tableFailure(s: { context: { falla: Falla | null } }): Falla | null {
-  return s.context.falla
+export function tableFailure(s: { context: { failure: Falla | null } }): Falla | null {
+  return s.context.failure
 }
 
 /** Whether a page is on its way. */

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Video } from '#contract/videos.ts'
-import type { tutorialVideoMachine } from './tutorial-video.machine.ts'
+import type { tutorialVideoMachine } from './tutorial-video.chart.ts'
 
 type Snapshot = SnapshotFrom<typeof tutorialVideoMachine>
 

@@ -49,7 +49,7 @@ type DelDibujo = Pick<AtlasMachine, 'name' | 'summary' | 'drawing' | 'states' | 
 function dibujada(chart: Chart, drawing: Drawing, saber: Knowledge): DelDibujo {
   return {
     name: chart.name,
-    summary: chart.words.titulo,
+    summary: chart.words.title,
     drawing,
     states: chart.states.map(({ id, path, description }) => ({ id, path, description })),
     sources: chart.transitions.map(({ source }) => source),

@@ -57,8 +57,8 @@ function seccionesDe(reglas: readonly Regla[], { transitions }: Chart): Map<stri
 
 async function leeMaquina(carpeta: string): Promise<Maquina> {
   const base = new URL(`machines/${carpeta}/${carpeta}`, RAIZ).href
-  const machine = await exportado<AnyStateMachine>(new URL(`${base}.machine.ts`), (valor) => valor instanceof StateMachine)
-  const palabras = await exportado<Words>(new URL(`${base}.glosario.ts`), (_, nombre) => nombre.endsWith('Glosario'))
+  const machine = await exportado<AnyStateMachine>(new URL(`${base}.chart.ts`), (valor) => valor instanceof StateMachine)
+  const palabras = await exportado<Words>(new URL(`${base}.words.ts`), (_, nombre) => nombre.endsWith('Words'))
   const chart = chartOf(carpeta, inventory(machine), palabras)
   const [recorridos, reglas] = await Promise.all([leeRecorridos(carpeta), leeReglas(carpeta, chart)])
   const saber: Knowledge = { coverage: cobertura(recorridos), requirements: seccionesDe(reglas, chart) }
@@ -69,7 +69,7 @@ async function leeMaquina(carpeta: string): Promise<Maquina> {
 export async function leeMaquinas(): Promise<Maquina[]> {
   const entradas = await readdir(new URL('machines/', RAIZ), { withFileTypes: true })
   const carpetas = entradas.filter(
-    (entrada) => entrada.isDirectory() && existsSync(new URL(`machines/${entrada.name}/${entrada.name}.machine.ts`, RAIZ)),
+    (entrada) => entrada.isDirectory() && existsSync(new URL(`machines/${entrada.name}/${entrada.name}.chart.ts`, RAIZ)),
   )
   const maquinas = await Promise.all(carpetas.map(({ name }) => leeMaquina(name)))
   return maquinas.toSorted((a, b) => (a.carpeta < b.carpeta ? -1 : 1))

@@ -19,7 +19,7 @@ export function paginaDe({ carpeta, nombre, chart, saber, recorridos, reglas }: 
   return `${[
     `# ${nombre}`,
     '',
-    chart.words.titulo,
+    chart.words.title,
     '',
     `![Diagrama de estados: ${nombre}](${carpeta}.svg)`,
     '',
@@ -43,7 +43,7 @@ export function indice(maquinas: readonly Maquina[], uniones: readonly Union[]):
   const nombre = (carpeta: string) => maquinas.find((maquina) => maquina.carpeta === carpeta)?.nombre ?? carpeta
   const filas = maquinas.map(
     ({ carpeta, chart, recorridos }) =>
-      `| [${nombre(carpeta)}](${carpeta}.md) | ${cell(chart.words.titulo)} | ${chart.states.length - 1} | ${chart.transitions.length} | ${recorridos.length} |`,
+      `| [${nombre(carpeta)}](${carpeta}.md) | ${cell(chart.words.title)} | ${chart.states.length - 1} | ${chart.transitions.length} | ${recorridos.length} |`,
   )
   return `${[
     '# Máquinas de estados',

@@ -40,7 +40,7 @@ export function unionesDe(maquinas: readonly Maquina[]): Union[] {
 }
 
 const SIN_PALABRAS: Words = {
-  titulo: 'Qué máquina invoca a cuál, y qué entrega cada flujo a la sesión.',
+  title: 'Qué máquina invoca a cuál, y qué entrega cada flujo a la sesión.',
   events: {},
   guards: {},
   actions: {},

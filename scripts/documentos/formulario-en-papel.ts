@@ -1,5 +1,5 @@
-import { leerCondicion } from '#contract/rules/cuestionario-condicion.ts'
-import { preguntasDe, redactar } from '#contract/rules/cuestionario-visibles.ts'
+import { leeCondicion } from '#contract/rules/cuestionario-condicion.ts'
+import { preguntasDe, redacta } from '#contract/rules/cuestionario-visibles.ts'
 import type { Cuestionario, Pregunta } from '#contract/rules/cuestionario.ts'
 import { ANCHO, BORDE, lista, MARGEN, reservar, seccion, TINTA, TINTA_2, type Papel } from './papel.ts'
 
@@ -67,7 +67,7 @@ function escribirIdentificacion(papel: Papel): void {
 }
 
 function escribirPregunta(papel: Papel, pregunta: Pregunta, numero: number, condicion: string | null): void {
-  const titulo = mayuscula(redactar(pregunta.title, ESTUDIANTE)) + (pregunta.isRequired === true ? '' : ' (opcional)')
+  const titulo = mayuscula(redacta(pregunta.title, ESTUDIANTE)) + (pregunta.isRequired === true ? '' : ' (opcional)')
   papel.font('Helvetica-Bold').fontSize(11)
   reservar(papel, papel.heightOfString(titulo, { width: ANCHO - 22 }) + 12 + altoDe(pregunta))
   papel.moveDown(0.5).font('Helvetica-Bold').fontSize(11).fillColor(TINTA)
@@ -77,7 +77,7 @@ function escribirPregunta(papel: Papel, pregunta: Pregunta, numero: number, cond
   papel.font('Helvetica-Oblique').fontSize(9).fillColor(TINTA_2)
   if (condicion !== null) papel.text(condicion, SANGRIA, papel.y, { width: ANCHO - 22 })
   if (pregunta.description !== undefined && pregunta.description !== VARIAS)
-    papel.text(redactar(pregunta.description, ESTUDIANTE), SANGRIA, papel.y, { width: ANCHO - 22 })
+    papel.text(redacta(pregunta.description, ESTUDIANTE), SANGRIA, papel.y, { width: ANCHO - 22 })
   papel.y += 4
   escribirRespuesta(papel, pregunta)
 }
@@ -125,7 +125,7 @@ function escribirOpciones(papel: Papel, opciones: readonly { text: string }[], n
       .font('Helvetica')
       .fontSize(10.5)
       .fillColor(TINTA)
-      .text(redactar(text, ESTUDIANTE), SANGRIA + LADO + 8, arriba + 2, { width: ANCHO - 22 - LADO - 8 })
+      .text(redacta(text, ESTUDIANTE), SANGRIA + LADO + 8, arriba + 2, { width: ANCHO - 22 - LADO - 8 })
     papel.y = Math.max(papel.y, arriba + LADO) + 4
   }
 }
@@ -186,7 +186,7 @@ function escribirTabla(papel: Papel, { rows, columns }: Extract<Pregunta, { type
     const altoDeFila = Math.max(papel.heightOfString(text, { width: primera - 8 }), LADO) + 6
     reservar(papel, altoDeFila)
     const linea = papel.y
-    papel.text(redactar(text, ESTUDIANTE), SANGRIA, linea + 2, { width: primera - 8 })
+    papel.text(redacta(text, ESTUDIANTE), SANGRIA, linea + 2, { width: primera - 8 })
     for (let i = 0; i < columns.length; i += 1) cuadro(papel, SANGRIA + primera + i * ancho + (ancho - LADO) / 2, linea + 1, String(i + 1))
     papel
       .moveTo(SANGRIA, linea + altoDeFila - 1)
@@ -200,7 +200,7 @@ function escribirTabla(papel: Papel, { rows, columns }: Extract<Pregunta, { type
 /** `Responda solo si en la pregunta 3 marcó «Otra».` */
 function condicionEnPalabras({ visibleIf }: Pregunta, preguntas: readonly Pregunta[], numeros: ReadonlyMap<string, number>): string | null {
   if (visibleIf === undefined) return null
-  const alternativas = leerCondicion(visibleIf).map((todas) =>
+  const alternativas = leeCondicion(visibleIf).map((todas) =>
     todas
       .map((una) => {
         const donde = `la respuesta ${numeros.get(una.pregunta) ?? ''}`

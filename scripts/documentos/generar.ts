@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { ROL, type RolId } from '#contract/rules/roles.ts'
 import { PARTES } from '#screens/protocolo-confidencialidad/partes.ts'
-import { ENCUESTAS, leerCuestionario, PERIODOS } from '#server/semilla/encuestas.ts'
+import { ENCUESTAS, leeCuestionario, PERIODOS } from '#server/semilla/encuestas.ts'
 import { escribirFormulario } from './formulario-en-papel.ts'
 import { hacerPdf, lista, parrafo, seccion, type Papel } from './papel.ts'
 import { escribirTexto } from './texto.ts'
@@ -67,7 +67,7 @@ const DOCUMENTOS: readonly Documento[] = [
     descripcion: 'Para imprimir y entregar a quien prefiera responder a mano.',
     roles: encuesta.niveles.length === 0 ? [ROL.RBD] : QUIENES_DIGITAN,
     periodoId: encuesta.periodoId,
-    escribe: (papel) => escribirFormulario(papel, leerCuestionario(encuesta)),
+    escribe: (papel) => escribirFormulario(papel, leeCuestionario(encuesta)),
   })),
 ]
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
-import { veGuardado } from '#tests/support/encuestador.ts'
-import { FAMILIA } from '#tests/support/familia.ts'
-import { digita } from '#tests/support/papel.ts'
-import { escribe, presiona, resuelveCaptcha, ve } from '#tests/support/persona.ts'
+import { veGuardado } from '#tests/support/personas/encuestador.ts'
+import { FAMILIA } from '#tests/support/personas/familia.ts'
+import { digita } from '#tests/support/personas/papel.ts'
+import { escribe, presiona, resuelveCaptcha, ve } from '#tests/support/personas/persona.ts'
 
 /** One still of the film: what is done before it is taken, what it points at, and what its caption says. */
 export interface Escena {

@@ -4,19 +4,19 @@ import adminApoderados from './apoderados/admin.routes.ts'
 import adminEncuestas from './encuestas/admin.routes.ts'
 import adminUsuarios from './usuarios/admin.routes.ts'
 import auditoria from './auditoria/auditoria.routes.ts'
-import claveUnica from './acceso/clave-unica.routes.ts'
+import claveUnica from './acceso/claveunica.routes.ts'
 import comprobantes from './comprobantes/comprobantes.routes.ts'
 import cuenta from './apoderados/cuenta.routes.ts'
 import datamart from './datamart/datamart.routes.ts'
-import documentos from './documentos/documentos.routes.ts'
+import documentos from './documentos-apoyo/documentos-apoyo.routes.ts'
 import encuestador from './proveedor/encuestador.routes.ts'
 import microsoft from './acceso/microsoft.routes.ts'
 import encuestas from './encuestas/encuestas.routes.ts'
 import proveedor from './proveedor/proveedor.routes.ts'
-import protocolo from './protocolo/protocolo.routes.ts'
-import recuperacion from './acceso/recuperacion.routes.ts'
-import registro from './registro/registro.routes.ts'
-import sige from './sige/sige.routes.ts'
+import protocolo from './aceptaciones-protocolo/aceptaciones-protocolo.routes.ts'
+import recuperacion from './acceso/recuperar-password.routes.ts'
+import padresMadresEmbarazadas from './padres-madres-embarazadas/padres-madres-embarazadas.routes.ts'
+import sige from './sige-liberado/sige-liberado.routes.ts'
 import usuarios from './usuarios/usuarios.routes.ts'
 import vinculos from './apoderados/vinculos.routes.ts'
 
@@ -35,7 +35,7 @@ export const AREAS: readonly ((app: FastifyInstance) => void)[] = [
   proveedor,
   encuestador,
   comprobantes,
-  registro,
+  padresMadresEmbarazadas,
   documentos,
   datamart,
   adminUsuarios,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { comunaId, texto } from '#contract/esquemas.ts'
 import { digitoVerificador } from '#contract/rules/rut.ts'
-import { revisar } from '#contract/validacion.ts'
+import { revisa } from '#contract/validacion.ts'
 import { type Carga, mezclaQueCuenta } from './carga.ts'
 
 const COLUMNAS = ['idRbd', 'dgvRbd', 'dsNomEstable', 'comunaId'] as const
@@ -27,7 +27,7 @@ export function cargaDeEstablecimientos(comunas: ReadonlySet<string>): Carga<(ty
   return {
     columnas: COLUMNAS,
     revisa: (campos) => {
-      const leida = revisar(fila, campos)
+      const leida = revisa(fila, campos)
       if (!leida.valida) return { motivo: Object.values(leida.campos).join(' ') }
       const { idRbd, dgvRbd, dsNomEstable, comunaId: comuna } = leida.valor
       if (!comunas.has(comuna)) return { motivo: `La comuna ${comuna} no existe.` }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { run, texto, textoOpcional } from '#contract/esquemas.ts'
-import { revisar } from '#contract/validacion.ts'
+import { revisa } from '#contract/validacion.ts'
 import { type Carga, mezclaQueCuenta } from './carga.ts'
 import { NumerosVistos } from './numeros-vistos.ts'
 
@@ -34,7 +34,7 @@ export function cargaDeEstudiantes(rbds: ReadonlySet<number>, grados: ReadonlySe
   return {
     columnas: COLUMNAS,
     revisa: (campos) => {
-      const leida = revisar(fila, campos)
+      const leida = revisa(fila, campos)
       if (!leida.valida) return { motivo: Object.values(leida.campos).join(' ') }
       const { runEstudiante, nombres, apellidoPaterno, apellidoMaterno, idRbd, idEnsenanza, idGrado, letraCurso } = leida.valor
       if (!rbds.has(idRbd)) return { motivo: `El establecimiento ${idRbd} no está en el registro.` }

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
-import { leerGrados } from '../semilla/colegios.ts'
+import { leeGrados } from '../semilla/colegios.ts'
 import { INFORMANTES } from '../semilla/encuestas.ts'
-import { leerTerritorio } from '../semilla/territorio.ts'
+import { leeTerritorio } from '../semilla/territorio.ts'
 
 /** Adds what the country's files refer to and is not there yet: territory, teaching types, grades and who may answer. */
 export async function completaReferencias(db: Kysely<unknown>): Promise<void> {
-  const { regiones, provincias, comunas } = leerTerritorio()
-  const grados = leerGrados()
+  const { regiones, provincias, comunas } = leeTerritorio()
+  const grados = leeGrados()
   const de = (filas: readonly object[]) => sql`${JSON.stringify(filas)}::jsonb`
   await sql`insert into region select "regionId", nombre from jsonb_to_recordset(${de(regiones)}) f("regionId" text, nombre text) on conflict do nothing`.execute(
     db,

@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot'
-import { type UsuarioNuevo, usuarioNuevo } from '#contract/admin-usuarios.ts'
-import { revisar } from '#contract/validacion.ts'
+import { type UsuarioNuevo, usuarioNuevo } from '#contract/usuarios.admin.ts'
+import { revisa } from '#contract/validacion.ts'
 
 /** The columns of a file of accounts; those of territory, position and telephones may be missing. */
 export const COLUMNAS_DE_USUARIOS = [
@@ -38,7 +38,7 @@ const oNumero = (texto: string): number | null => (/^\s*\d{1,9}\s*$/.test(texto)
 export function usuarioDeFila(campos: Record<ColumnaDeUsuario, string>): { usuario: UsuarioNuevo } | { motivos: string[] } {
   const codigo = (texto: string, largo: number) => oNada(texto)?.padStart(largo, '0') ?? null
   const esquema: GenericSchema<unknown, UsuarioNuevo> = usuarioNuevo
-  const revision = revisar(esquema, {
+  const revision = revisa(esquema, {
     nombreUsuario: campos.nombreUsuario,
     nombres: campos.nombres,
     apellidoPaterno: campos.apellidoPaterno,

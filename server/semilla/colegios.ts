@@ -1,5 +1,5 @@
-import { leerCsv } from './datos.ts'
-import { leerTerritorio } from './territorio.ts'
+import { leeCsv } from './datos.ts'
+import { leeTerritorio } from './territorio.ts'
 
 export interface Colegio {
   idRbd: number
@@ -30,8 +30,8 @@ const OFERTA: Record<string, readonly number[]> = {
 }
 
 /** Teaching types and their grades, as `ensenanzas-grados.csv` lists them. */
-export function leerGrados(): Grado[] {
-  return leerCsv('ensenanzas-grados', ['idEnsenanza', 'dsEnsenanza', 'idGrado', 'dsGrado']).map((fila) => ({
+export function leeGrados(): Grado[] {
+  return leeCsv('ensenanzas-grados', ['idEnsenanza', 'dsEnsenanza', 'idGrado', 'dsGrado']).map((fila) => ({
     ...fila,
     idEnsenanza: Number(fila.idEnsenanza),
     idGrado: Number(fila.idGrado),
@@ -39,10 +39,10 @@ export function leerGrados(): Grado[] {
 }
 
 /** The demonstration's sixty schools: invented names and RBDs above the real range, in real communes. */
-export function leerColegios(): Colegio[] {
-  const comunas = new Map(leerTerritorio().comunas.map((comuna) => [comuna.comunaId, comuna]))
-  const grados = leerGrados()
-  return leerCsv('colegios', ['idRbd', 'dgvRbd', 'dsNomEstable', 'comunaId', 'oferta']).map(
+export function leeColegios(): Colegio[] {
+  const comunas = new Map(leeTerritorio().comunas.map((comuna) => [comuna.comunaId, comuna]))
+  const grados = leeGrados()
+  return leeCsv('colegios', ['idRbd', 'dgvRbd', 'dsNomEstable', 'comunaId', 'oferta']).map(
     ({ oferta, comunaId, idRbd, dgvRbd, dsNomEstable }) => {
       const comuna = comunas.get(comunaId)
       const ensenanzas = OFERTA[oferta]

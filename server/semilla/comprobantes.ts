@@ -6,10 +6,10 @@ import type { RespuestaSembrada } from './respuestas.ts'
 type EstadoDeComprobante = 'VALIDO' | 'ANULADO' | 'REEMPLAZADO'
 
 /** The rows of `comprobante` of an answered survey: valid, voided with its response, or one in fifty with a replaced one before. */
-export function inventarComprobantes(azar: Azar, respuesta: RespuestaSembrada, colegio: Colegio, grado: Grado) {
+export function inventaComprobantes(azar: Azar, respuesta: RespuestaSembrada, colegio: Colegio, grado: Grado) {
   const { enviada } = respuesta
   if (enviada === null) return []
-  const emitir = (estado: EstadoDeComprobante, fecha: Date) => ({
+  const emite = (estado: EstadoDeComprobante, fecha: Date) => ({
     comprobante_id: azar.texto(32, '0123456789ABCDEF'),
     respuesta_id: respuesta.respuestaId,
     estado,
@@ -27,7 +27,7 @@ export function inventarComprobantes(azar: Azar, respuesta: RespuestaSembrada, c
     usuario_id: respuesta.cuenta.usuarioId,
     fecha,
   })
-  if (respuesta.estado === 'anulada') return [emitir('ANULADO', enviada)]
-  const vigente = emitir('VALIDO', enviada)
-  return azar.ocurre(0.02) ? [emitir('REEMPLAZADO', respuesta.creada), vigente] : [vigente]
+  if (respuesta.estado === 'anulada') return [emite('ANULADO', enviada)]
+  const vigente = emite('VALIDO', enviada)
+  return azar.ocurre(0.02) ? [emite('REEMPLAZADO', respuesta.creada), vigente] : [vigente]
 }

@@ -28,7 +28,7 @@ export interface CuentaDeDemostracion {
 }
 
 /** What the seed needs beside what a person types. */
-export interface RegistroDeCuenta {
+export interface FilaDeCuenta {
   /** As stored: the RBD without its digit, a RUN as on the wire, or the name itself. */
   nombreUsuario: string
   rolId: RolId
@@ -55,20 +55,20 @@ const apoderado = { ...personal, rolId: ROL.APODERADO, origen: 'Apoderados' } as
 const escuela = { ...personal, rolId: ROL.RBD } as const
 
 /** Each account with its record, in the order in which they are shown. */
-export const REGISTROS: readonly (CuentaDeDemostracion & { registro: RegistroDeCuenta })[] = [
+export const REGISTROS: readonly (CuentaDeDemostracion & { fila: FilaDeCuenta })[] = [
   {
     perfil: 'rbd',
     usuario: '90145-8',
     password,
     correoElectronico: 'direccion@arrayanes.example',
-    registro: { ...escuela, nombreUsuario: '90145', nombres: 'SILVIA ROSA', apellidoPaterno: 'BARRIENTOS', apellidoMaterno: 'OJEDA' },
+    fila: { ...escuela, nombreUsuario: '90145', nombres: 'SILVIA ROSA', apellidoPaterno: 'BARRIENTOS', apellidoMaterno: 'OJEDA' },
   },
   {
     perfil: 'rbd-nuevo',
     usuario: '90159-8',
     password,
     correoElectronico: 'direccion@huillin.example',
-    registro: {
+    fila: {
       ...escuela,
       nombreUsuario: '90159',
       nombres: 'HÉCTOR IVÁN',
@@ -85,7 +85,7 @@ export const REGISTROS: readonly (CuentaDeDemostracion & { registro: RegistroDeC
     correoElectronico: 'marcela.paillan@correo.example',
     estudiantesVinculados: ['36120458-1', '36120771-8', '36121302-5'],
     estudiantesPorVincular: ['36208845-3', '36210033-K', '100745120-9'],
-    registro: {
+    fila: {
       ...apoderado,
       nombreUsuario: '34120587-5',
       nombres: 'MARCELA ANDREA',
@@ -99,7 +99,7 @@ export const REGISTROS: readonly (CuentaDeDemostracion & { registro: RegistroDeC
     password,
     run: '34251903-2',
     correoElectronico: 'hernan.quezada@correo.example',
-    registro: {
+    fila: {
       ...apoderado,
       nombreUsuario: '34251903-2',
       nombres: 'HERNÁN LUIS',
@@ -115,7 +115,7 @@ export const REGISTROS: readonly (CuentaDeDemostracion & { registro: RegistroDeC
     run: '34388412-5',
     correoElectronico: 'rosa.catrilef@correo.example',
     estudiantesVinculados: ['34388412-5'],
-    registro: {
+    fila: {
       ...apoderado,
       origen: 'EPJA',
       nombreUsuario: '34388412-5',
@@ -129,7 +129,7 @@ export const REGISTROS: readonly (CuentaDeDemostracion & { registro: RegistroDeC
     usuario: 'admin.nacional',
     password,
     correoElectronico: 'admin.nacional@agencia.example',
-    registro: {
+    fila: {
       ...personal,
       rolId: ROL.ADMINISTRADOR_NACIONAL,
       nombreUsuario: 'admin.nacional',
@@ -143,7 +143,7 @@ export const REGISTROS: readonly (CuentaDeDemostracion & { registro: RegistroDeC
     usuario: 'admin.losrios',
     password,
     correoElectronico: 'admin.losrios@agencia.example',
-    registro: {
+    fila: {
       ...personal,
       rolId: ROL.ADMINISTRADOR_REGIONAL,
       nombreUsuario: 'admin.losrios',
@@ -158,7 +158,7 @@ export const REGISTROS: readonly (CuentaDeDemostracion & { registro: RegistroDeC
     usuario: 'admin.valdivia',
     password,
     correoElectronico: 'admin.valdivia@agencia.example',
-    registro: {
+    fila: {
       ...personal,
       rolId: ROL.ADMINISTRADOR_COMUNAL,
       nombreUsuario: 'admin.valdivia',
@@ -175,7 +175,7 @@ export const REGISTROS: readonly (CuentaDeDemostracion & { registro: RegistroDeC
     usuario: 'reportes',
     password,
     correoElectronico: 'reportes@agencia.example',
-    registro: {
+    fila: {
       ...personal,
       rolId: ROL.REPORTES,
       nombreUsuario: 'reportes',
@@ -189,7 +189,7 @@ export const REGISTROS: readonly (CuentaDeDemostracion & { registro: RegistroDeC
     usuario: 'ana.fuentealba@agencia.example',
     password,
     correoElectronico: 'ana.fuentealba@agencia.example',
-    registro: {
+    fila: {
       ...personal,
       externa: true,
       rolId: ROL.ADMINISTRADOR_NACIONAL,
@@ -206,7 +206,7 @@ export const REGISTROS: readonly (CuentaDeDemostracion & { registro: RegistroDeC
     run: '44444444-4',
     correoElectronico: 'maria.rodriguez@correo.example',
     estudiantesVinculados: ['36211907-3'],
-    registro: {
+    fila: {
       ...apoderado,
       externa: true,
       nombreUsuario: '44444444-4',
@@ -233,10 +233,10 @@ export const CUENTA_DESACTIVADA = {
 } as const
 
 /** The accounts as a person needs them: without the record that the seed writes. */
-export const CUENTAS: readonly CuentaDeDemostracion[] = REGISTROS.map(({ registro: _registro, ...cuenta }) => cuenta)
+export const CUENTAS: readonly CuentaDeDemostracion[] = REGISTROS.map(({ fila: _registro, ...cuenta }) => cuenta)
 
 /** The account of a profile. */
-export function registroDe(perfil: CuentaDeDemostracion['perfil']): CuentaDeDemostracion & { registro: RegistroDeCuenta } {
+export function filaDe(perfil: CuentaDeDemostracion['perfil']): CuentaDeDemostracion & { fila: FilaDeCuenta } {
   const cuenta = REGISTROS.find((una) => una.perfil === perfil)
   if (cuenta === undefined) throw new Error(`No hay cuenta de demostración para ${perfil}.`)
   return cuenta

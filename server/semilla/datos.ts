@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
  * The rows of a CSV file of this folder's `datos/`, by column name. The files have one header line, commas and no
  * quoted fields; a line with another number of fields is an error.
  */
-export function leerCsv<C extends string>(nombre: string, columnas: readonly C[]): Record<C, string>[] {
+export function leeCsv<C extends string>(nombre: string, columnas: readonly C[]): Record<C, string>[] {
   const [cabecera = '', ...lineas] = readFileSync(new URL(`./datos/${nombre}.csv`, import.meta.url), 'utf8')
     .trimEnd()
     .split('\n')

@@ -1,18 +1,11 @@
 import { azarDe } from './azar.ts'
-import { leerColegios, leerGrados } from './colegios.ts'
-import { inventarComprobantes } from './comprobantes.ts'
+import { leeColegios, leeGrados } from './colegios.ts'
+import { inventaComprobantes } from './comprobantes.ts'
 import { REGISTROS } from './cuentas.ts'
-import { ENCUESTAS, leerCuestionario, PERIODOS } from './encuestas.ts'
-import { inventarEstudiantes, type Estudiante } from './estudiantes.ts'
+import { ENCUESTAS, leeCuestionario, PERIODOS } from './encuestas.ts'
+import { inventaEstudiantes, type Estudiante } from './estudiantes.ts'
 import { Cuentas } from './personas.ts'
-import {
-  inventarRespuesta,
-  inventarRitmos,
-  inventarSituacion,
-  inventarToken,
-  situacionesFijas,
-  type RespuestaSembrada,
-} from './respuestas.ts'
+import { inventaRespuesta, inventaRitmos, inventaSituacion, inventaToken, situacionesFijas, type RespuestaSembrada } from './respuestas.ts'
 
 /** The number from which all the demonstration comes: the same one, the same people, schools and answers. */
 const SEMILLA = 90_145
@@ -21,50 +14,50 @@ const SEMILLA = 90_145
 const FECHA_DE_VINCULO = '2025-08-04T12:00:00Z'
 
 /** Everything that the demonstration invents, without touching a database. */
-export function inventarDemostracion() {
+export function inventaDemostracion() {
   const azar = azarDe(SEMILLA)
-  const colegios = leerColegios()
+  const colegios = leeColegios()
   const colegioDe = new Map(colegios.map((colegio) => [colegio.idRbd, colegio]))
-  const gradoDe = new Map(leerGrados().map((grado) => [`${grado.idEnsenanza}/${grado.idGrado}`, grado]))
-  const estudiantes = inventarEstudiantes(azar, colegios)
+  const gradoDe = new Map(leeGrados().map((grado) => [`${grado.idEnsenanza}/${grado.idGrado}`, grado]))
+  const estudiantes = inventaEstudiantes(azar, colegios)
   const cuentas = new Cuentas(azar, colegios)
-  const ritmos = inventarRitmos(azar, colegios)
+  const ritmos = inventaRitmos(azar, colegios)
   const fijas = situacionesFijas(cuentas)
 
   const tokens: { token: string; encuesta_id: number; run_estudiante: string }[] = []
   const respuestas: RespuestaSembrada[] = []
-  const comprobantes: ReturnType<typeof inventarComprobantes> = []
+  const comprobantes: ReturnType<typeof inventaComprobantes> = []
   const vinculos: { usuario_id: number; run_estudiante: string; creado: string }[] = []
-  const vincular = (usuarioId: number, run: string) =>
+  const vincula = (usuarioId: number, run: string) =>
     vinculos.push({ usuario_id: usuarioId, run_estudiante: run, creado: FECHA_DE_VINCULO })
 
-  for (const { registro, estudiantesVinculados = [] } of REGISTROS) {
-    for (const run of estudiantesVinculados) vincular(cuentas.de(registro.nombreUsuario).usuarioId, run)
+  for (const { fila, estudiantesVinculados = [] } of REGISTROS) {
+    for (const run of estudiantesVinculados) vincula(cuentas.de(fila.nombreUsuario).usuarioId, run)
   }
 
   const enCurso = ENCUESTAS.filter((encuesta) => PERIODOS.some((periodo) => periodo.activo && periodo.periodo_id === encuesta.periodoId))
   for (const encuesta of enCurso) {
-    const cuestionario = leerCuestionario(encuesta)
+    const cuestionario = leeCuestionario(encuesta)
     const corresponde = ({ idEnsenanza, idGrado }: Estudiante) =>
       encuesta.niveles.some(([ensenanza, grado]) => ensenanza === idEnsenanza && grado === idGrado)
     for (const estudiante of estudiantes.filter(corresponde)) {
-      const token = inventarToken(azar)
+      const token = inventaToken(azar)
       tokens.push({ token, encuesta_id: encuesta.encuestaId, run_estudiante: estudiante.run })
 
       const situacion = fijas.get(estudiante.run)
-      const hecho = situacion === undefined ? inventarSituacion(azar, ritmos.get(estudiante.idRbd) ?? 0, estudiante, cuentas) : situacion
+      const hecho = situacion === undefined ? inventaSituacion(azar, ritmos.get(estudiante.idRbd) ?? 0, estudiante, cuentas) : situacion
       const colegio = colegioDe.get(estudiante.idRbd)
       const grado = gradoDe.get(`${estudiante.idEnsenanza}/${estudiante.idGrado}`)
       if (hecho === null || colegio === undefined || grado === undefined) continue
 
-      const respuesta = inventarRespuesta(azar, respuestas.length + 1, token, encuesta, cuestionario, estudiante, hecho)
+      const respuesta = inventaRespuesta(azar, respuestas.length + 1, token, encuesta, cuestionario, estudiante, hecho)
       respuestas.push(respuesta)
-      comprobantes.push(...inventarComprobantes(azar, respuesta, colegio, grado))
-      if (situacion === undefined && hecho.informante === 'apoderado') vincular(hecho.cuenta.usuarioId, estudiante.run)
+      comprobantes.push(...inventaComprobantes(azar, respuesta, colegio, grado))
+      if (situacion === undefined && hecho.informante === 'apoderado') vincula(hecho.cuenta.usuarioId, estudiante.run)
     }
   }
 
   return { colegios, estudiantes, cuentas: cuentas.todas, tokens, respuestas, comprobantes, vinculos }
 }
 
-export type Demostracion = ReturnType<typeof inventarDemostracion>
+export type Demostracion = ReturnType<typeof inventaDemostracion>

@@ -12,6 +12,6 @@ const documento = v.object({
 })
 
 /** The rows of `documento_apoyo`, as the script that makes the files left them. */
-export function leerDocumentos(): v.InferOutput<typeof documento>[] {
+export function leeDocumentos(): v.InferOutput<typeof documento>[] {
   return v.parse(v.array(documento), JSON.parse(readFileSync(new URL('./datos/documentos.json', import.meta.url), 'utf8')))
 }

@@ -99,7 +99,7 @@ export const ENCUESTAS: readonly EncuestaSembrada[] = [
 ]
 
 /** The questionnaire of a survey, parsed and under the survey's own name: a fault in the file stops the seed. */
-export function leerCuestionario({ archivo, nombre }: EncuestaSembrada): Cuestionario {
+export function leeCuestionario({ archivo, nombre }: EncuestaSembrada): Cuestionario {
   const leido = v.parse(cuestionario, JSON.parse(readFileSync(new URL(`./cuestionarios/${archivo}.json`, import.meta.url), 'utf8')))
   return { ...leido, titulo: nombre }
 }

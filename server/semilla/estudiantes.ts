@@ -1,7 +1,7 @@
 import { digitoVerificador } from '#contract/rules/rut.ts'
 import type { Azar } from './azar.ts'
 import type { Colegio } from './colegios.ts'
-import { inventarNombre, type NombreDePersona } from './nombres.ts'
+import { inventaNombre, type NombreDePersona } from './nombres.ts'
 
 export interface Estudiante extends NombreDePersona {
   run: string
@@ -52,9 +52,9 @@ const CUERPOS = { chileno: 36_300_000, extranjero: 100_800_000 }
 const LETRAS: Record<number, readonly string[]> = { 90145: ['A', 'B'] }
 
 /** About six thousand invented students, over every grade that each school offers, with valid and different RUNs. */
-export function inventarEstudiantes(azar: Azar, colegios: readonly Colegio[]): Estudiante[] {
+export function inventaEstudiantes(azar: Azar, colegios: readonly Colegio[]): Estudiante[] {
   const siguiente = { ...CUERPOS }
-  const inventarRun = () => {
+  const inventaRun = () => {
     const serie = azar.ocurre(1 / 12) ? 'extranjero' : 'chileno'
     siguiente[serie] += azar.entero(1, 97)
     return `${siguiente[serie]}-${digitoVerificador(String(siguiente[serie]))}`
@@ -63,8 +63,8 @@ export function inventarEstudiantes(azar: Azar, colegios: readonly Colegio[]): E
     colegio.grados.flatMap(({ idEnsenanza, idGrado }) =>
       (LETRAS[colegio.idRbd] ?? ['A']).flatMap((letraCurso) =>
         Array.from({ length: azar.entero(7, 12) }, () => ({
-          run: inventarRun(),
-          ...inventarNombre(azar),
+          run: inventaRun(),
+          ...inventaNombre(azar),
           idRbd: colegio.idRbd,
           idEnsenanza,
           idGrado,

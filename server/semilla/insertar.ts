@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely'
  * Inserts rows of one shape in one statement; keys are the table's columns. The rows travel as one JSON parameter, so
  * thousands of them neither reach the protocol's limit of parameters nor cost a round trip each.
  */
-export async function insertar(db: Kysely<unknown>, tabla: string, filas: readonly object[]): Promise<void> {
+export async function inserta(db: Kysely<unknown>, tabla: string, filas: readonly object[]): Promise<void> {
   const [primera] = filas
   if (primera === undefined) return
   const columnas = sql.join(Object.keys(primera).map((columna) => sql.ref(columna)))

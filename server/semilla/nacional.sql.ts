@@ -99,7 +99,7 @@ const DE_DONDE = [
 ]
 
 /** Schools with their RBD, digit, name and commune, heavier where the country is. Returns how many were added. */
-export async function sembrarEscuelas(db: Kysely<unknown>, cuantas: number): Promise<void> {
+export async function siembraEscuelas(db: Kysely<unknown>, cuantas: number): Promise<void> {
   const topes = POR_REGION.map(([region], i) => ({
     region,
     hasta: POR_REGION.slice(0, i + 1).reduce((suma, [, milesimos]) => suma + milesimos, 0),
@@ -122,7 +122,7 @@ export async function sembrarEscuelas(db: Kysely<unknown>, cuantas: number): Pro
 }
 
 /** Students in the grades that each school offers, in courses of up to forty, until there are as many as asked. */
-export async function sembrarMatricula(db: Kysely<unknown>, cuantos: number): Promise<void> {
+export async function siembraMatricula(db: Kysely<unknown>, cuantos: number): Promise<void> {
   const ofertas = OFERTAS.flatMap(([ensenanzas, , porGrado], i) =>
     ensenanzas.map((ensenanza) => ({
       ensenanza,
@@ -159,7 +159,7 @@ export async function sembrarMatricula(db: Kysely<unknown>, cuantos: number): Pr
 }
 
 /** A token for each student whose grade has a survey of the active period. */
-export async function sembrarTokens(db: Kysely<unknown>): Promise<void> {
+export async function siembraTokens(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into token_encuesta (token, encuesta_id, run_estudiante)
     select left(md5(e.run || ' ' || m.encuesta_id), 15), m.encuesta_id, e.run
@@ -173,7 +173,7 @@ export async function sembrarTokens(db: Kysely<unknown>): Promise<void> {
 }
 
 /** An account for each school, up to date and with its protocol accepted, and the guardians who answered. All with one password. */
-export async function sembrarCuentasNacionales(
+export async function siembraCuentasNacionales(
   db: Kysely<unknown>,
   { hash, apoderados }: { hash: string; apoderados: number },
 ): Promise<void> {
@@ -206,7 +206,7 @@ export interface Plantilla {
  * As many submitted surveys as asked, more in some communes than in others, with their receipts, and one begun for each
  * ten of them. The answers are taken from the given ones, which are valid for their survey.
  */
-export async function sembrarRespuestasNacionales(
+export async function siembraRespuestasNacionales(
   db: Kysely<unknown>,
   { enviadas, plantillas }: { enviadas: number; plantillas: readonly Plantilla[] },
 ): Promise<void> {

@@ -1,18 +1,18 @@
 import { sql, type Kysely } from 'kysely'
-import { VERSION_DEL_PROTOCOLO } from '#contract/protocolo.ts'
+import { VERSION_DEL_PROTOCOLO } from '#contract/aceptaciones-protocolo.ts'
 import { avanceDe } from '#contract/rules/cuestionario-visibles.ts'
-import { hashContrasena } from '#server/plugins/contrasenas.ts'
+import { hashContrasena } from '#server/plugins/cuentas/contrasenas.ts'
 import { azarDe } from './azar.ts'
-import { ENCUESTAS, leerCuestionario } from './encuestas.ts'
+import { ENCUESTAS, leeCuestionario } from './encuestas.ts'
 import {
-  sembrarCuentasNacionales,
-  sembrarEscuelas,
-  sembrarMatricula,
-  sembrarRespuestasNacionales,
-  sembrarTokens,
+  siembraCuentasNacionales,
+  siembraEscuelas,
+  siembraMatricula,
+  siembraRespuestasNacionales,
+  siembraTokens,
   type Plantilla,
 } from './nacional.sql.ts'
-import { responderTodo } from './responder.ts'
+import { respondeTodo } from './responder.ts'
 import { CONTRASENA_DE_DEMOSTRACION } from './cuentas.ts'
 
 export interface Escala {
@@ -32,9 +32,9 @@ const POR_APODERADO = 2
 function plantillas(): Plantilla[] {
   const azar = azarDe(760_000)
   return ENCUESTAS.flatMap((encuesta) => {
-    const cuestionario = leerCuestionario(encuesta)
+    const cuestionario = leeCuestionario(encuesta)
     return Array.from({ length: PLANTILLAS }, () => {
-      const respuestas = responderTodo(azar, cuestionario)
+      const respuestas = respondeTodo(azar, cuestionario)
       return { encuestaId: encuesta.encuestaId, respuestas, ...avanceDe(cuestionario, respuestas) }
     })
   })
@@ -44,7 +44,7 @@ function plantillas(): Plantilla[] {
  * Adds a whole country to the demonstration, in one transaction, telling each step. It is the same every time. Returns
  * false, and adds nothing, when it is already there.
  */
-export async function sembrarNacional(db: Kysely<unknown>, escala: Escala, alAvanzar: (paso: string) => void): Promise<boolean> {
+export async function siembraNacional(db: Kysely<unknown>, escala: Escala, alAvanzar: (paso: string) => void): Promise<boolean> {
   const hecho = await db.transaction().execute(async (trx) => {
     const { rows } = await sql`select 1 from establecimiento where id_rbd between 50001 and 89999 limit 1`.execute(trx)
     if (rows.length > 0) return false
@@ -55,11 +55,11 @@ export async function sembrarNacional(db: Kysely<unknown>, escala: Escala, alAva
     // Row by row the counts would take longer than the load: they are made at the end, from all rows at once.
     for (const tabla of ['token_encuesta', 'respuesta', 'estudiante'])
       await sql`alter table ${sql.table(tabla)} disable trigger user`.execute(trx)
-    await paso('establecimientos', () => sembrarEscuelas(trx, escala.escuelas))
-    await paso('estudiantes', () => sembrarMatricula(trx, escala.estudiantes))
-    await paso('encuestas por estudiante', () => sembrarTokens(trx))
+    await paso('establecimientos', () => siembraEscuelas(trx, escala.escuelas))
+    await paso('estudiantes', () => siembraMatricula(trx, escala.estudiantes))
+    await paso('encuestas por estudiante', () => siembraTokens(trx))
     const hash = await hashContrasena(CONTRASENA_DE_DEMOSTRACION)
-    await paso('cuentas', () => sembrarCuentasNacionales(trx, { hash, apoderados: Math.ceil(escala.enviadas / POR_APODERADO) }))
+    await paso('cuentas', () => siembraCuentasNacionales(trx, { hash, apoderados: Math.ceil(escala.enviadas / POR_APODERADO) }))
     await paso('protocolos', () =>
       sql`
       insert into aceptacion_protocolo (usuario_id, id_rbd, version, fecha)
@@ -67,7 +67,7 @@ export async function sembrarNacional(db: Kysely<unknown>, escala: Escala, alAva
       on conflict do nothing
     `.execute(trx),
     )
-    await paso('respuestas y comprobantes', () => sembrarRespuestasNacionales(trx, { enviadas: escala.enviadas, plantillas: plantillas() }))
+    await paso('respuestas y comprobantes', () => siembraRespuestasNacionales(trx, { enviadas: escala.enviadas, plantillas: plantillas() }))
     for (const tabla of ['token_encuesta', 'respuesta', 'estudiante'])
       await sql`alter table ${sql.table(tabla)} enable trigger user`.execute(trx)
     await paso('cuentas de avance', () => sql`select recuenta_avance()`.execute(trx))

@@ -19,7 +19,7 @@ export interface NombreDePersona {
 }
 
 /** An invented person's name, in upper case as the register writes it; some have one surname only. */
-export function inventarNombre(azar: Azar): NombreDePersona {
+export function inventaNombre(azar: Azar): NombreDePersona {
   const nombres = azar.ocurre(0.5) ? FEMENINOS : MASCULINOS
   const primero = azar.elige(nombres)
   const segundo = azar.ocurre(0.7) ? ` ${azar.elige(nombres.filter((nombre) => nombre !== primero))}` : ''

@@ -2,11 +2,11 @@ import { ROL } from '#contract/rules/roles.ts'
 import { digitoVerificador } from '#contract/rules/rut.ts'
 import { azarDe, type Azar } from './azar.ts'
 import type { Colegio } from './colegios.ts'
-import { CONTRASENA_DE_DEMOSTRACION, REGISTROS, type RegistroDeCuenta } from './cuentas.ts'
-import { inventarNombre } from './nombres.ts'
+import { CONTRASENA_DE_DEMOSTRACION, REGISTROS, type FilaDeCuenta } from './cuentas.ts'
+import { inventaNombre } from './nombres.ts'
 
 /** An account to be written: the record with its identifier, password and e-mail. */
-export interface Cuenta extends RegistroDeCuenta {
+export interface Cuenta extends FilaDeCuenta {
   usuarioId: number
   /** Null when the account signs in through another service. */
   password: string | null
@@ -24,12 +24,12 @@ export class Cuentas {
 
   constructor(azar: Azar, colegios: readonly Colegio[]) {
     this.#azar = azar
-    const conNombre = REGISTROS.map(({ registro, password, correoElectronico = null }) => ({
-      ...registro,
-      password: registro.externa ? null : password,
+    const conNombre = REGISTROS.map(({ fila, password, correoElectronico = null }) => ({
+      ...fila,
+      password: fila.externa ? null : password,
       correoElectronico,
     }))
-    const yaNombrados = new Set(conNombre.map((registro) => registro.nombreUsuario))
+    const yaNombrados = new Set(conNombre.map((fila) => fila.nombreUsuario))
     const escuelas = colegios.filter((colegio) => !yaNombrados.has(String(colegio.idRbd))).map(cuentaDeColegio)
     this.todas = [...conNombre, ...escuelas].map((cuenta, i) => ({ ...cuenta, usuarioId: i + 1 }))
   }
@@ -42,10 +42,10 @@ export class Cuentas {
   }
 
   /** One more guardian, invented, with the surname that the student takes from it. */
-  inventarApoderado(apellidoPaterno: string): Cuenta {
+  inventaApoderado(apellidoPaterno: string): Cuenta {
     this.#cuerpo += this.#azar.entero(1, 97)
     const cuenta: Cuenta = {
-      ...inventarNombre(this.#azar),
+      ...inventaNombre(this.#azar),
       apellidoPaterno,
       usuarioId: this.todas.length + 1,
       nombreUsuario: `${this.#cuerpo}-${digitoVerificador(String(this.#cuerpo))}`,
@@ -81,7 +81,7 @@ function cuentaDeColegio(colegio: Colegio): Omit<Cuenta, 'usuarioId'> {
     password: CONTRASENA_DE_DEMOSTRACION,
     correoElectronico: `direccion.${colegio.idRbd}@escuelas.example`,
     rolId: ROL.RBD,
-    ...inventarNombre(azarDe(colegio.idRbd)),
+    ...inventaNombre(azarDe(colegio.idRbd)),
     regionId: null,
     provinciaId: null,
     comunaId: null,

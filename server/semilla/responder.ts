@@ -6,29 +6,29 @@ import type { Azar } from './azar.ts'
  * Invented answers to what comes into sight, some optional questions left out, valid for submission. Questions hide and show by what was
  * answered before them, so the rounds repeat until none is left.
  */
-export function responderTodo(azar: Azar, cuestionario: Cuestionario): Respuestas {
+export function respondeTodo(azar: Azar, cuestionario: Cuestionario): Respuestas {
   const respuestas: Respuestas = {}
   for (;;) {
     const visibles = preguntasVisibles(cuestionario, respuestas)
     const pendientes = visibles.filter((pregunta) => !(pregunta.name in respuestas))
     if (pendientes.length === 0) return soloVisibles(cuestionario, respuestas, visibles)
     for (const pregunta of pendientes) {
-      respuestas[pregunta.name] = pregunta.isRequired === true || azar.ocurre(0.4) ? responder(azar, pregunta) : null
+      respuestas[pregunta.name] = pregunta.isRequired === true || azar.ocurre(0.4) ? responde(azar, pregunta) : null
     }
   }
 }
 
 /** The answers of somebody who left after this many pages. */
-export function responderHasta(azar: Azar, cuestionario: Cuestionario, paginas: number): Respuestas {
-  return responderTodo(azar, { ...cuestionario, pages: cuestionario.pages.slice(0, paginas) })
+export function respondeHasta(azar: Azar, cuestionario: Cuestionario, paginas: number): Respuestas {
+  return respondeTodo(azar, { ...cuestionario, pages: cuestionario.pages.slice(0, paginas) })
 }
 
-function responder(azar: Azar, pregunta: Pregunta): Valor {
+function responde(azar: Azar, pregunta: Pregunta): Valor {
   switch (pregunta.type) {
     case 'radiogroup':
       return azar.elige(pregunta.choices).value
     case 'checkbox':
-      return marcar(azar, pregunta)
+      return marca(azar, pregunta)
     case 'number':
       // Ranges are wide so that nobody is left out; ordinary answers lie at their low end.
       return azar.entero(pregunta.min, Math.min(pregunta.max, pregunta.min + 6))
@@ -41,7 +41,7 @@ function responder(azar: Azar, pregunta: Pregunta): Valor {
   }
 }
 
-function marcar(azar: Azar, { choices, noneValue }: Extract<Pregunta, { type: 'checkbox' }>): string[] {
+function marca(azar: Azar, { choices, noneValue }: Extract<Pregunta, { type: 'checkbox' }>): string[] {
   const compatibles = choices.filter((opcion) => opcion.value !== noneValue)
   if (compatibles.length === 0 || (noneValue !== undefined && azar.ocurre(0.6))) return [noneValue ?? azar.elige(choices).value]
   const primera = azar.elige(compatibles).value

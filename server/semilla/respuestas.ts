@@ -2,11 +2,11 @@ import { avanceDe } from '#contract/rules/cuestionario-visibles.ts'
 import type { Cuestionario, Respuestas } from '#contract/rules/cuestionario.ts'
 import type { Azar } from './azar.ts'
 import type { Colegio } from './colegios.ts'
-import { registroDe } from './cuentas.ts'
+import { filaDe } from './cuentas.ts'
 import type { EncuestaSembrada } from './encuestas.ts'
 import type { Estudiante } from './estudiantes.ts'
 import { nombreDeDigitador, type Cuenta, type Cuentas } from './personas.ts'
-import { responderHasta, responderTodo } from './responder.ts'
+import { respondeHasta, respondeTodo } from './responder.ts'
 
 type Estado = 'borrador' | 'enviada' | 'anulada'
 
@@ -36,47 +36,43 @@ export interface RespuestaSembrada {
 const ALFABETO_DE_TOKEN = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** A survey token: 15 characters of the interface's alphabet. */
-export function inventarToken(azar: Azar): string {
+export function inventaToken(azar: Azar): string {
   return azar.texto(15, ALFABETO_DE_TOKEN)
 }
 
 /** How far each school is, from 0 to 1; the new one has not begun. */
-export function inventarRitmos(azar: Azar, colegios: readonly Colegio[]): Map<number, number> {
-  const nuevo = Number(registroDe('rbd-nuevo').registro.nombreUsuario)
+export function inventaRitmos(azar: Azar, colegios: readonly Colegio[]): Map<number, number> {
+  const nuevo = Number(filaDe('rbd-nuevo').fila.nombreUsuario)
   return new Map(colegios.map(({ idRbd }) => [idRbd, idRbd === nuevo ? 0 : azar.entero(15, 95) / 100]))
 }
 
 /** What the accounts' own guide promises: their students are as it says, whatever chance gives the rest. */
 export function situacionesFijas(cuentas: Cuentas): Map<string, Situacion> {
-  const {
-    registro,
-    estudiantesVinculados: [primera = '', segundo = '', tercera = ''] = [],
-    estudiantesPorVincular = [],
-  } = registroDe('apoderado')
-  const cuenta = cuentas.de(registro.nombreUsuario)
+  const { fila, estudiantesVinculados: [primera = '', segundo = '', tercera = ''] = [], estudiantesPorVincular = [] } = filaDe('apoderado')
+  const cuenta = cuentas.de(fila.nombreUsuario)
   return new Map<string, Situacion>([
     [primera, null],
     [segundo, { estado: 'borrador', cuenta, informante: 'apoderado' }],
     [tercera, { estado: 'enviada', cuenta, informante: 'apoderado' }],
     ...[
       ...estudiantesPorVincular,
-      ...(registroDe('epja').estudiantesVinculados ?? []),
-      ...(registroDe('clave-unica').estudiantesVinculados ?? []),
+      ...(filaDe('epja').estudiantesVinculados ?? []),
+      ...(filaDe('clave-unica').estudiantesVinculados ?? []),
     ].map((run) => [run, null] as const),
   ])
 }
 
 /** A situation drawn for a student at its school's pace; a guardian who answered is invented with it. */
-export function inventarSituacion(azar: Azar, ritmo: number, estudiante: Estudiante, cuentas: Cuentas): Situacion {
+export function inventaSituacion(azar: Azar, ritmo: number, estudiante: Estudiante, cuentas: Cuentas): Situacion {
   if (!azar.ocurre(ritmo)) return null
   const suerte = azar.entero(1, 100)
   const estado = suerte <= 84 ? 'enviada' : suerte <= 97 ? 'borrador' : 'anulada'
   if (azar.ocurre(0.45)) return { estado, cuenta: cuentas.de(String(estudiante.idRbd)), informante: 'establecimiento' }
-  return { estado, cuenta: cuentas.inventarApoderado(estudiante.apellidoPaterno), informante: 'apoderado' }
+  return { estado, cuenta: cuentas.inventaApoderado(estudiante.apellidoPaterno), informante: 'apoderado' }
 }
 
 /** The answers themselves, valid for their questionnaire, within the weeks of the application. */
-export function inventarRespuesta(
+export function inventaRespuesta(
   azar: Azar,
   respuestaId: number,
   token: string,
@@ -86,7 +82,7 @@ export function inventarRespuesta(
   { estado, cuenta, informante }: NonNullable<Situacion>,
 ): RespuestaSembrada {
   const paginas = estado === 'borrador' ? azar.entero(1, cuestionario.pages.length - 1) : cuestionario.pages.length
-  const respuestas = estado === 'borrador' ? responderHasta(azar, cuestionario, paginas) : responderTodo(azar, cuestionario)
+  const respuestas = estado === 'borrador' ? respondeHasta(azar, cuestionario, paginas) : respondeTodo(azar, cuestionario)
   const creada = new Date(Date.UTC(2025, 7, 4 + azar.entero(0, 100), 12 + azar.entero(0, 11), azar.entero(0, 59), azar.entero(0, 59)))
   const actualizada = new Date(creada.getTime() + azar.entero(6, 40) * 60_000)
   return {

@@ -1,47 +1,47 @@
 import { sql, type Kysely } from 'kysely'
-import { hashContrasena } from '#server/plugins/contrasenas.ts'
-import { leerGrados } from './colegios.ts'
-import { APERTURA_2025, ENCUESTAS, INFORMANTES, leerCuestionario, PERIODOS } from './encuestas.ts'
-import { leerDocumentos } from './documentos.ts'
-import { inventarDemostracion, type Demostracion } from './demostracion.ts'
+import { hashContrasena } from '#server/plugins/cuentas/contrasenas.ts'
+import { leeGrados } from './colegios.ts'
+import { APERTURA_2025, ENCUESTAS, INFORMANTES, leeCuestionario, PERIODOS } from './encuestas.ts'
+import { leeDocumentos } from './documentos.ts'
+import { inventaDemostracion, type Demostracion } from './demostracion.ts'
 import { CUENTA_DESACTIVADA } from './cuentas.ts'
-import { insertar, seguirNumeracion } from './insertar.ts'
-import { sembrarPeriodoCerrado } from './periodo-cerrado.ts'
-import { leerTerritorio } from './territorio.ts'
-import { VERSION_DEL_PROTOCOLO } from '#contract/protocolo.ts'
+import { inserta, seguirNumeracion } from './insertar.ts'
+import { siembraPeriodoCerrado } from './periodo-cerrado.ts'
+import { leeTerritorio } from './territorio.ts'
+import { VERSION_DEL_PROTOCOLO } from '#contract/aceptaciones-protocolo.ts'
 
 /**
  * Fills an empty database with the demonstration, in one transaction: the country's territory, schools, students,
  * surveys, accounts, answers and receipts. Returns false, and changes nothing, when there already are schools.
  */
-export async function sembrar(db: Kysely<unknown>): Promise<boolean> {
+export async function siembra(db: Kysely<unknown>): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql`select 1 from establecimiento limit 1`.execute(trx)
     if (rows.length > 0) return false
-    const demostracion = inventarDemostracion()
-    await sembrarTerritorio(trx)
-    await sembrarColegios(trx, demostracion)
-    await sembrarEncuestas(trx)
-    await sembrarCuentas(trx, demostracion)
-    await sembrarRespuestas(trx, demostracion)
-    await sembrarPeriodoCerrado(trx)
+    const demostracion = inventaDemostracion()
+    await siembraTerritorio(trx)
+    await siembraColegios(trx, demostracion)
+    await siembraEncuestas(trx)
+    await siembraCuentas(trx, demostracion)
+    await siembraRespuestas(trx, demostracion)
+    await siembraPeriodoCerrado(trx)
     return true
   })
 }
 
-async function sembrarTerritorio(db: Kysely<unknown>): Promise<void> {
-  const { regiones, provincias, comunas } = leerTerritorio()
-  await insertar(
+async function siembraTerritorio(db: Kysely<unknown>): Promise<void> {
+  const { regiones, provincias, comunas } = leeTerritorio()
+  await inserta(
     db,
     'region',
     regiones.map(({ regionId, nombre }) => ({ region_id: regionId, nombre })),
   )
-  await insertar(
+  await inserta(
     db,
     'provincia',
     provincias.map(({ provinciaId, regionId, nombre }) => ({ provincia_id: provinciaId, region_id: regionId, nombre })),
   )
-  await insertar(
+  await inserta(
     db,
     'comuna',
     comunas.map(({ comunaId, provinciaId, regionId, nombre }) => ({
@@ -53,20 +53,20 @@ async function sembrarTerritorio(db: Kysely<unknown>): Promise<void> {
   )
 }
 
-async function sembrarColegios(db: Kysely<unknown>, { colegios, estudiantes }: Demostracion): Promise<void> {
-  const grados = leerGrados()
+async function siembraColegios(db: Kysely<unknown>, { colegios, estudiantes }: Demostracion): Promise<void> {
+  const grados = leeGrados()
   const ensenanzas = new Map(grados.map((grado) => [grado.idEnsenanza, grado.dsEnsenanza]))
-  await insertar(
+  await inserta(
     db,
     'ensenanza',
     [...ensenanzas].map(([id_ensenanza, ds_ensenanza]) => ({ id_ensenanza, ds_ensenanza })),
   )
-  await insertar(
+  await inserta(
     db,
     'grado',
     grados.map((grado) => ({ id_ensenanza: grado.idEnsenanza, id_grado: grado.idGrado, ds_grado: grado.dsGrado })),
   )
-  await insertar(
+  await inserta(
     db,
     'establecimiento',
     colegios.map((colegio) => ({
@@ -78,7 +78,7 @@ async function sembrarColegios(db: Kysely<unknown>, { colegios, estudiantes }: D
       comuna_id: colegio.comunaId,
     })),
   )
-  await insertar(
+  await inserta(
     db,
     'estudiante',
     estudiantes.map((estudiante) => ({
@@ -94,14 +94,14 @@ async function sembrarColegios(db: Kysely<unknown>, { colegios, estudiantes }: D
   )
 }
 
-async function sembrarEncuestas(db: Kysely<unknown>): Promise<void> {
-  await insertar(db, 'periodo', PERIODOS)
-  await insertar(db, 'informante_digitador', INFORMANTES)
-  await insertar(
+async function siembraEncuestas(db: Kysely<unknown>): Promise<void> {
+  await inserta(db, 'periodo', PERIODOS)
+  await inserta(db, 'informante_digitador', INFORMANTES)
+  await inserta(
     db,
     'encuesta',
     ENCUESTAS.map((encuesta) => {
-      const cuestionario = leerCuestionario(encuesta)
+      const cuestionario = leeCuestionario(encuesta)
       return {
         encuesta_id: encuesta.encuestaId,
         nombre: encuesta.nombre,
@@ -120,22 +120,22 @@ async function sembrarEncuestas(db: Kysely<unknown>): Promise<void> {
   const mapeos = ENCUESTAS.flatMap(({ encuestaId, niveles }) =>
     niveles.map(([id_ensenanza, id_grado]) => ({ id_ensenanza, id_grado, encuesta_id: encuestaId })),
   )
-  await insertar(
+  await inserta(
     db,
     'ensenanza_grado_encuesta',
     mapeos.map((mapeo, i) => ({ id_ensenanza_grado: i + 1, ...mapeo })),
   )
-  await insertar(db, 'documento_apoyo', leerDocumentos())
+  await inserta(db, 'documento_apoyo', leeDocumentos())
   await seguirNumeracion(db, 'encuesta', 'encuesta_id')
   await seguirNumeracion(db, 'ensenanza_grado_encuesta', 'id_ensenanza_grado')
 }
 
-async function sembrarCuentas(db: Kysely<unknown>, { cuentas }: Demostracion): Promise<void> {
+async function siembraCuentas(db: Kysely<unknown>, { cuentas }: Demostracion): Promise<void> {
   const periodoActivo = PERIODOS.find((periodo) => periodo.activo)?.periodo_id ?? null
   const contrasenas = [...new Set(cuentas.flatMap((cuenta) => cuenta.password ?? []))]
   const hashes = new Map(await Promise.all(contrasenas.map(async (contrasena) => [contrasena, await hashContrasena(contrasena)] as const)))
   const escuelasAlDia = cuentas.filter((cuenta) => cuenta.rolId === 1 && cuenta.alDia)
-  await insertar(
+  await inserta(
     db,
     'usuario',
     cuentas.map((cuenta) => {
@@ -164,7 +164,7 @@ async function sembrarCuentas(db: Kysely<unknown>, { cuentas }: Demostracion): P
     }),
   )
   const { registro, correoElectronico } = CUENTA_DESACTIVADA
-  await insertar(db, 'usuario', [
+  await inserta(db, 'usuario', [
     {
       usuario_id: cuentas.length + 1,
       nombre_usuario: registro.nombreUsuario,
@@ -177,7 +177,7 @@ async function sembrarCuentas(db: Kysely<unknown>, { cuentas }: Demostracion): P
       creado: APERTURA_2025,
     },
   ])
-  await insertar(
+  await inserta(
     db,
     'aceptacion_protocolo',
     escuelasAlDia.map((cuenta) => ({
@@ -190,9 +190,9 @@ async function sembrarCuentas(db: Kysely<unknown>, { cuentas }: Demostracion): P
   await seguirNumeracion(db, 'usuario', 'usuario_id')
 }
 
-async function sembrarRespuestas(db: Kysely<unknown>, { tokens, respuestas, comprobantes, vinculos }: Demostracion): Promise<void> {
-  await insertar(db, 'token_encuesta', tokens)
-  await insertar(
+async function siembraRespuestas(db: Kysely<unknown>, { tokens, respuestas, comprobantes, vinculos }: Demostracion): Promise<void> {
+  await inserta(db, 'token_encuesta', tokens)
+  await inserta(
     db,
     'respuesta',
     respuestas.map(({ respuestaId, encuesta, estudiante, cuenta, ...respuesta }) => ({
@@ -204,8 +204,8 @@ async function sembrarRespuestas(db: Kysely<unknown>, { tokens, respuestas, comp
       ...respuesta,
     })),
   )
-  await insertar(db, 'comprobante', comprobantes)
-  await insertar(
+  await inserta(db, 'comprobante', comprobantes)
+  await inserta(
     db,
     'vinculo',
     vinculos.map((vinculo, i) => ({ vinculo_id: i + 1, ...vinculo })),

@@ -1,4 +1,4 @@
-import { leerCsv } from './datos.ts'
+import { leeCsv } from './datos.ts'
 
 export interface Region {
   regionId: string
@@ -17,11 +17,11 @@ export interface Comuna {
 }
 
 /** The country's 16 regions, 56 provinces and 346 communes, in the order of their codes (spec, reference data). */
-export function leerTerritorio(): { regiones: Region[]; provincias: Provincia[]; comunas: Comuna[] } {
+export function leeTerritorio(): { regiones: Region[]; provincias: Provincia[]; comunas: Comuna[] } {
   const regiones = new Map<string, Region>()
   const provincias = new Map<string, Provincia>()
   const comunas = new Map<string, Comuna>()
-  for (const fila of leerCsv('territorio', ['regionId', 'region', 'provinciaId', 'provincia', 'comunaId', 'comuna'])) {
+  for (const fila of leeCsv('territorio', ['regionId', 'region', 'provinciaId', 'provincia', 'comunaId', 'comuna'])) {
     const { regionId, provinciaId, comunaId } = fila
     regiones.set(regionId, { regionId, nombre: fila.region })
     provincias.set(provinciaId, { provinciaId, regionId, nombre: fila.provincia })

@@ -1,23 +1,23 @@
 import type { AuthenticationResult, PublicClientApplication } from '@azure/msal-browser'
 import type { Call } from '#api/client.ts'
-import type { ConfiguracionDeIdentidad } from '#contract/organizacion.ts'
+import type { ConfiguracionDeIdentidad } from '#contract/acceso.microsoft.ts'
 import { RETURN_MARK, type OrganizationAccount } from '#machines/msal-exchange/msal-exchange.vocabulary.ts'
 
 interface Library {
   msal: PublicClientApplication
-  modulo: typeof import('@azure/msal-browser')
+  module: typeof import('@azure/msal-browser')
   scopes: string[]
 }
 
 /** The provider's addresses, absolute: the local one's are of this same origin, by whichever name it was opened. */
 export function metadataHere(metadata: ConfiguracionDeIdentidad['metadata']): ConfiguracionDeIdentidad['metadata'] {
-  const aqui = (direccion: string) => new URL(direccion, window.location.origin).href
+  const here = (address: string) => new URL(address, window.location.origin).href
   return {
     issuer: metadata.issuer,
-    authorization_endpoint: aqui(metadata.authorization_endpoint),
-    token_endpoint: aqui(metadata.token_endpoint),
-    end_session_endpoint: aqui(metadata.end_session_endpoint),
-    jwks_uri: aqui(metadata.jwks_uri),
+    authorization_endpoint: here(metadata.authorization_endpoint),
+    token_endpoint: here(metadata.token_endpoint),
+    end_session_endpoint: here(metadata.end_session_endpoint),
+    jwks_uri: here(metadata.jwks_uri),
   }
 }
 
@@ -26,11 +26,11 @@ export function metadataHere(metadata: ConfiguracionDeIdentidad['metadata']): Co
  * session storage to sign in by redirect, and is emptied as soon as the person is back.
  */
 async function load(call: Call, cacheLocation: 'memoryStorage' | 'sessionStorage'): Promise<Library> {
-  const [modulo, { clientId, scope, authority, metadata, protocolo }] = await Promise.all([
+  const [module, { clientId, scope, authority, metadata, protocolo }] = await Promise.all([
     import('@azure/msal-browser'),
     call('getLoginMicrosoft', {}),
   ])
-  const msal = new modulo.PublicClientApplication({
+  const msal = new module.PublicClientApplication({
     auth: {
       clientId,
       authority,
@@ -44,7 +44,7 @@ async function load(call: Call, cacheLocation: 'memoryStorage' | 'sessionStorage
     system: { protocolMode: protocolo },
   })
   await msal.initialize()
-  return { msal, modulo, scopes: [scope] }
+  return { msal, module, scopes: [scope] }
 }
 
 /** A page that the browser shows again, instead of leaving for good, ends what was waiting for it to leave. */
@@ -78,21 +78,21 @@ export function organizationAccount(call: Call) {
   }
 
   /** Another token of the account that is already here; null when there is none, or it asks the person to sign in. */
-  async function again({ msal, modulo, scopes }: Library): Promise<AuthenticationResult | null> {
+  async function again({ msal, module, scopes }: Library): Promise<AuthenticationResult | null> {
     const [account] = msal.getAllAccounts()
     if (!account) return null
-    return msal.acquireTokenSilent({ scopes, account, cacheLookupPolicy: modulo.CacheLookupPolicy.RefreshToken }).catch(async () => {
+    return msal.acquireTokenSilent({ scopes, account, cacheLookupPolicy: module.CacheLookupPolicy.RefreshToken }).catch(async () => {
       await msal.clearCache()
       return null
     })
   }
 
-  async function byPopup({ msal, modulo, scopes }: Library, chooseAccount: boolean, signal: AbortSignal): Promise<AuthenticationResult> {
+  async function byPopup({ msal, module, scopes }: Library, chooseAccount: boolean, signal: AbortSignal): Promise<AuthenticationResult> {
     const listener = msal.addEventCallback(
       ({ payload }) => {
         if (payload && 'popupWindow' in payload) popup = payload.popupWindow
       },
-      [modulo.EventType.POPUP_OPENED],
+      [module.EventType.POPUP_OPENED],
     )
     const close = () => popup?.close()
     signal.addEventListener('abort', close)
@@ -105,7 +105,7 @@ export function organizationAccount(call: Call) {
       },
     )
     try {
-      const prompt = chooseAccount ? modulo.PromptValue.SELECT_ACCOUNT : undefined
+      const prompt = chooseAccount ? module.PromptValue.SELECT_ACCOUNT : undefined
       return await Promise.race([msal.loginPopup({ scopes, prompt, overrideInteractionInProgress: true }), down])
     } finally {
       signal.removeEventListener('abort', close)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { cargaDe } from '#contract/actividad.ts'
-import type { TokenLife } from '#machines/session-renewal/session-renewal.machine.ts'
+import type { TokenLife } from '#machines/session-renewal/session-renewal.chart.ts'
 
 const SECOND_MS = 1000
 

@@ -1,12 +1,12 @@
 import { ofetch } from 'ofetch'
 import { parse, safeParse } from 'valibot'
 import { errorDeApi } from '#contract/esquemas.ts'
-import { FalloDeApi, SIN_CONEXION } from '#contract/fallo.ts'
+import { RechazoDeApi, SIN_CONEXION } from '#contract/rechazo.ts'
 import { operacion, type ClaveDeOperacion, type PeticionDe, type RespuestaDe } from '#contract/operaciones.ts'
 import { PERMISOS } from '#contract/rules/permisos.ts'
-import { cabeceras, direccion, type PartesDePeticion } from './request.ts'
+import { headersOf, urlOf, type RequestParts } from './request.ts'
 
-export interface OpcionesDeLlamada {
+export interface CallOptions {
   signal?: AbortSignal
   /** A UUID, for the operations that the contract calls `idempotente`. */
   idempotencyKey?: string
@@ -15,11 +15,7 @@ export interface OpcionesDeLlamada {
 }
 
 /** One call of the contract, typed by its key. Rejects with `FalloDeApi`, and with nothing else. */
-export type Call = <K extends ClaveDeOperacion>(
-  clave: K,
-  peticion: PeticionDe<K>,
-  opciones?: OpcionesDeLlamada,
-) => Promise<RespuestaDe<K, Blob>>
+export type Call = <K extends ClaveDeOperacion>(key: K, request: PeticionDe<K>, options?: CallOptions) => Promise<RespuestaDe<K, Blob>>
 
 export interface ClientHooks {
   token: () => string | null
@@ -31,31 +27,31 @@ export interface ClientHooks {
   onGuardPending: (codigo: 'datos-pendientes' | 'protocolo-pendiente') => void
 }
 
-const RESPUESTA_INCOMPRENSIBLE = 'El servicio entregó una respuesta inesperada. Intente otra vez.'
+const UNREADABLE_ANSWER = 'El servicio entregó una respuesta inesperada. Intente otra vez.'
 
 /** Seconds of a Retry-After header; its date form is not used by the API. */
-function espera(respuesta: Response): number | null {
-  const segundos = Number(respuesta.headers.get('retry-after') ?? '')
-  return Number.isInteger(segundos) && segundos > 0 ? segundos : null
+function retryAfter(response: Response): number | null {
+  const seconds = Number(response.headers.get('retry-after') ?? '')
+  return Number.isInteger(seconds) && seconds > 0 ? seconds : null
 }
 
 /** The refusal that an answer carries; a body that is not ours (a proxy's page) gets a message of our own. */
-async function leerRechazo(respuesta: Response): Promise<FalloDeApi> {
-  const cuerpo: unknown = await respuesta.json().catch(() => null)
-  const error = safeParse(errorDeApi, cuerpo)
-  const contenido = error.success ? error.output : { message: RESPUESTA_INCOMPRENSIBLE, codigo: 'respuesta-inesperada' }
-  return new FalloDeApi(respuesta.status, contenido, espera(respuesta))
+async function readRefusal(response: Response): Promise<RechazoDeApi> {
+  const body: unknown = await response.json().catch(() => null)
+  const error = safeParse(errorDeApi, body)
+  const content = error.success ? error.output : { message: UNREADABLE_ANSWER, codigo: 'respuesta-inesperada' }
+  return new RechazoDeApi(response.status, content, retryAfter(response))
 }
 
 /** The body of a good answer, by the contract: parsed, a file, or nothing. */
-async function leerRespuesta(clave: ClaveDeOperacion, respuesta: Response): Promise<unknown> {
-  const { schema } = operacion(clave).respuesta
+async function readResponse(key: ClaveDeOperacion, response: Response): Promise<unknown> {
+  const { schema } = operacion(key).respuesta
   if (schema === null) return undefined
-  if (schema === 'archivo') return respuesta.blob()
+  if (schema === 'archivo') return response.blob()
   try {
-    return parse(schema, await respuesta.json())
+    return parse(schema, await response.json())
   } catch {
-    throw new FalloDeApi(respuesta.status, { message: RESPUESTA_INCOMPRENSIBLE, codigo: 'respuesta-inesperada' })
+    throw new RechazoDeApi(response.status, { message: UNREADABLE_ANSWER, codigo: 'respuesta-inesperada' })
   }
 }
 
@@ -63,44 +59,44 @@ async function leerRespuesta(clave: ClaveDeOperacion, respuesta: Response): Prom
 export function createClient(hooks: ClientHooks): Call {
   let refused: string | null = null
 
-  function report(clave: ClaveDeOperacion, fallo: FalloDeApi, token: string | null): void {
-    const acceso = PERMISOS[clave]
-    if (fallo.status === 500) hooks.onServerError(fallo.message)
-    if (token === null || acceso.tipo === 'publica') return
-    if ((fallo.status === 401 || fallo.status === 403) && token !== refused) {
+  function report(key: ClaveDeOperacion, error: RechazoDeApi, token: string | null): void {
+    const access = PERMISOS[key]
+    if (error.status === 500) hooks.onServerError(error.message)
+    if (token === null || access.tipo === 'publica') return
+    if ((error.status === 401 || error.status === 403) && token !== refused) {
       refused = token
       hooks.onSessionRefused(token)
     }
-    const { codigo } = fallo
-    const behindGuard = acceso.tipo === 'roles' && acceso.guardia
+    const { codigo } = error
+    const behindGuard = access.tipo === 'roles' && access.guardia
     if (behindGuard && (codigo === 'datos-pendientes' || codigo === 'protocolo-pendiente')) hooks.onGuardPending(codigo)
   }
 
-  return async (clave, peticion, opciones = {}) => {
-    const sessionToken = opciones.accessToken === undefined ? hooks.token() : null
-    const partes: PartesDePeticion = peticion
-    const conCuerpo = partes.body !== undefined
-    const respuesta = await ofetch
-      .raw(direccion(clave, partes), {
-        method: operacion(clave).metodo,
-        headers: cabeceras(opciones.accessToken ?? sessionToken, conCuerpo, opciones.idempotencyKey),
-        body: conCuerpo ? JSON.stringify(partes.body) : undefined,
-        signal: opciones.signal,
+  return async (key, request, options = {}) => {
+    const sessionToken = options.accessToken === undefined ? hooks.token() : null
+    const parts: RequestParts = request
+    const hasBody = parts.body !== undefined
+    const response = await ofetch
+      .raw(urlOf(key, parts), {
+        method: operacion(key).metodo,
+        headers: headersOf(options.accessToken ?? sessionToken, hasBody, options.idempotencyKey),
+        body: hasBody ? JSON.stringify(parts.body) : undefined,
+        signal: options.signal,
         responseType: 'stream',
         ignoreResponseError: true,
         retry: 0,
       })
       .catch(() => {
         // Whoever gave the call up waits for nothing; an actor started again by StrictMode would take it for its own answer.
-        if (opciones.signal?.aborted) return new Promise<never>(() => {})
-        throw new FalloDeApi(0, { message: SIN_CONEXION, codigo: 'sin-conexion' })
+        if (options.signal?.aborted) return new Promise<never>(() => {})
+        throw new RechazoDeApi(0, { message: SIN_CONEXION, codigo: 'sin-conexion' })
       })
-    if (!respuesta.ok) {
-      const fallo = await leerRechazo(respuesta)
-      report(clave, fallo, sessionToken)
-      throw fallo
+    if (!response.ok) {
+      const error = await readRefusal(response)
+      report(key, error, sessionToken)
+      throw error
     }
     // The one cast of the client: the contract's schema has just parsed this very answer.
-    return (await leerRespuesta(clave, respuesta)) as RespuestaDe<typeof clave, Blob>
+    return (await readResponse(key, response)) as RespuestaDe<typeof key, Blob>
   }
 }

@@ -1,7 +1,7 @@
 import { operacion, type ClaveDeOperacion } from '#contract/operaciones.ts'
 
 /** The parts of a request, in their general form; the caller's were checked against the operation's own types. */
-export interface PartesDePeticion {
+export interface RequestParts {
   params?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, unknown>>
   body?: unknown
@@ -9,27 +9,27 @@ export interface PartesDePeticion {
 
 /** The operation's path with its `{name}` parts filled in and escaped. */
 function ruta(path: string, params: Readonly<Record<string, unknown>>): string {
-  return path.replace(/\{(\w+)\}/g, (_hueco, nombre: string) => encodeURIComponent(String(params[nombre])))
+  return path.replace(/\{(\w+)\}/g, (_gap, nombre: string) => encodeURIComponent(String(params[nombre])))
 }
 
 /** A query with arrays as repeated parameters; absent and null values are left out. */
-function consulta(query: Readonly<Record<string, unknown>>): string {
-  const pares = Object.entries(query).flatMap(([nombre, valor]) =>
-    (Array.isArray(valor) ? valor : [valor]).filter((uno) => uno !== undefined && uno !== null).map((uno) => [nombre, String(uno)]),
+function queryString(query: Readonly<Record<string, unknown>>): string {
+  const pairs = Object.entries(query).flatMap(([nombre, value]) =>
+    (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined && one !== null).map((one) => [nombre, String(one)]),
   )
-  return pares.length === 0 ? '' : `?${new URLSearchParams(pares).toString()}`
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`
 }
 
 /** Where a call goes, below `/api` (interface, answers). */
-export function direccion(clave: ClaveDeOperacion, { params = {}, query = {} }: PartesDePeticion): string {
-  return `/api${ruta(operacion(clave).path, params)}${consulta(query)}`
+export function urlOf(key: ClaveDeOperacion, { params = {}, query = {} }: RequestParts): string {
+  return `/api${ruta(operacion(key).path, params)}${queryString(query)}`
 }
 
 /** The headers of a call: a bearer for a session, the key of an idempotent save. */
-export function cabeceras(accessToken: string | null, conCuerpo: boolean, idempotencyKey?: string): Record<string, string> {
+export function headersOf(accessToken: string | null, hasBody: boolean, idempotencyKey?: string): Record<string, string> {
   return {
     accept: 'application/json, */*;q=0.5',
-    ...(conCuerpo && { 'content-type': 'application/json' }),
+    ...(hasBody && { 'content-type': 'application/json' }),
     ...(accessToken !== null && { authorization: `Bearer ${accessToken}` }),
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
   }

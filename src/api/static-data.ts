@@ -7,10 +7,10 @@ export async function readStaticData<S extends GenericSchema>(
   schema: S,
   signal: AbortSignal,
 ): Promise<InferOutput<S>> {
-  const leido = await ofetch<unknown>(path, { method: 'GET', signal, responseType: 'json', retry: 0 }).catch((error: unknown) => {
+  const loaded = await ofetch<unknown>(path, { method: 'GET', signal, responseType: 'json', retry: 0 }).catch((error: unknown) => {
     // Whoever gave the reading up waits for nothing; an actor started again by StrictMode would take it for its own answer.
     if (signal.aborted) return new Promise<never>(() => {})
     throw error
   })
-  return parse(schema, leido)
+  return parse(schema, loaded)
 }

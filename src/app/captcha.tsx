@@ -1,8 +1,8 @@
 import type { AnyActorRef } from 'xstate'
-import { CaptchaField, type EstadoDeCaptcha } from '#ui/captcha-field.tsx'
+import { CampoCaptcha, type EstadoDeCaptcha } from '#ui/formulario/campo-captcha.tsx'
 import { useInvokedState } from './use-flow.ts'
 
-interface PropsDeCaptcha {
+interface CaptchaProps {
   /** The flow that invokes the captcha's machine as `captcha`. */
   flow: AnyActorRef
   containerId: string
@@ -11,10 +11,10 @@ interface PropsDeCaptcha {
 }
 
 /** The captcha of a flow's form. */
-export function Captcha({ flow, ...field }: PropsDeCaptcha) {
+export function Captcha({ flow, ...field }: CaptchaProps) {
   return (
     <div data-state={useInvokedState('captcha', flow, 'captcha')}>
-      <CaptchaField {...field} onReintentar={() => flow.send({ type: 'RETRY_CAPTCHA' })} />
+      <CampoCaptcha {...field} onReintentar={() => flow.send({ type: 'RETRY_CAPTCHA' })} />
     </div>
   )
 }

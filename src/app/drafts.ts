@@ -1,26 +1,26 @@
 import { createStore, del, entries, get, set } from 'idb-keyval'
 
 /** What a person had typed in a form, by field. */
-export type Escrito = Readonly<Record<string, string>>
+export type Typed = Readonly<Record<string, string>>
 
-interface Registro {
-  escrito: Escrito
+interface StoredDraft {
+  typed: Typed
   /** When it was last typed, in milliseconds. */
-  fecha: number
+  typedAt: number
 }
 
 /** A store of drafts by key; in the browser, IndexedDB. */
 export interface DraftStore {
-  entries: () => Promise<[string, Registro][]>
-  get: (key: string) => Promise<Registro | undefined>
-  set: (key: string, registro: Registro) => Promise<void>
+  entries: () => Promise<[string, StoredDraft][]>
+  get: (key: string) => Promise<StoredDraft | undefined>
+  set: (key: string, kept: StoredDraft) => Promise<void>
   del: (key: string) => Promise<void>
 }
 
 /** What people type survives the end of their session, one draft for each form (decisions, sign-in and accounts). */
 export interface Drafts {
-  read: (usuarioId: number, form: string) => Promise<Escrito | null>
-  write: (usuarioId: number, form: string, escrito: Escrito) => Promise<void>
+  read: (usuarioId: number, form: string) => Promise<Typed | null>
+  write: (usuarioId: number, form: string, typed: Typed) => Promise<void>
   erase: (usuarioId: number, form: string) => Promise<void>
   /** Erases what other people typed, and what is older than a day; `null` erases everything. */
   keepOnly: (usuarioId: number | null) => Promise<void>
@@ -34,9 +34,9 @@ const SECRET = /password|contrasena|clave|token/i
 export function browserStore(): DraftStore {
   const store = createStore('borradores', 'formularios')
   return {
-    entries: async () => entries<string, Registro>(store),
-    get: async (key) => get<Registro>(key, store),
-    set: async (key, registro) => set(key, registro, store),
+    entries: async () => entries<string, StoredDraft>(store),
+    get: async (key) => get<StoredDraft>(key, store),
+    set: async (key, kept) => set(key, kept, store),
     del: async (key) => del(key, store),
   }
 }
@@ -57,22 +57,22 @@ export function draftsIn(open: () => DraftStore, now: () => number): Drafts {
       return otherwise
     }
   }
-  const isOld = ({ fecha }: Registro) => now() - fecha > DAY_MS
+  const isOld = ({ typedAt }: StoredDraft) => now() - typedAt > DAY_MS
   return {
     read: (usuarioId, form) =>
       inStore(async (store) => {
         const kept = await store.get(keyOf(usuarioId, form))
-        return kept === undefined || isOld(kept) ? null : kept.escrito
+        return kept === undefined || isOld(kept) ? null : kept.typed
       }, null),
-    write: (usuarioId, form, escrito) => {
-      const open = Object.fromEntries(Object.entries(escrito).filter(([field]) => !SECRET.test(field)))
-      return inStore((store) => store.set(keyOf(usuarioId, form), { escrito: open, fecha: now() }), undefined)
+    write: (usuarioId, form, typed) => {
+      const open = Object.fromEntries(Object.entries(typed).filter(([field]) => !SECRET.test(field)))
+      return inStore((store) => store.set(keyOf(usuarioId, form), { typed: open, typedAt: now() }), undefined)
     },
     erase: (usuarioId, form) => inStore((store) => store.del(keyOf(usuarioId, form)), undefined),
     keepOnly: (usuarioId) =>
       inStore(async (store) => {
         const kept = await store.entries()
-        const gone = kept.filter(([key, registro]) => usuarioId === null || !key.startsWith(`${usuarioId}|`) || isOld(registro))
+        const gone = kept.filter(([key, kept]) => usuarioId === null || !key.startsWith(`${usuarioId}|`) || isOld(kept))
         await Promise.all(gone.map(([key]) => store.del(key)))
       }, undefined),
   }

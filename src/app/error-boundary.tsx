@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { Boton } from '#ui/boton.tsx'
-import { MarcoPublico } from '#ui/marco.tsx'
-import { Titulo } from '#ui/titulo.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { MarcoPublico } from '#ui/marco/marco.tsx'
+import { Titulo } from '#ui/marco/titulo.tsx'
 
 interface ErrorBoundaryProps {
   /** Another value clears the error: the person went to another page. */

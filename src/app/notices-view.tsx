@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { noticeInSight } from '#machines/notice/notice.selectors.ts'
-import { Toasts } from '#ui/toasts.tsx'
+import { Toasts } from '#ui/avisos/toasts.tsx'
 import type { NoticesActor } from './notices.ts'
 import { dataState } from './use-flow.ts'
 
@@ -11,7 +11,7 @@ export function NoticesView({ notices }: { notices: NoticesActor }) {
   return (
     <div data-state={estado}>
       <Toasts
-        mensajes={notice ? [{ id: notice.id, tono: notice.tono, texto: notice.texto }] : []}
+        mensajes={notice ? [{ id: notice.id, tono: notice.tone, texto: notice.text }] : []}
         duracion={Infinity}
         onCerrar={(id) => notices.send({ type: 'DISMISS', id: Number(id) })}
         onPausa={() => notices.send({ type: 'PAUSE' })}

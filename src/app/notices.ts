@@ -1,5 +1,5 @@
 import { createActor, type ActorRefFrom } from 'xstate'
-import { noticeMachine } from '#machines/notice/notice.machine.ts'
+import { noticeMachine } from '#machines/notice/notice.chart.ts'
 
 export type NoticesActor = ActorRefFrom<typeof noticeMachine>
 

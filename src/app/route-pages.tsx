@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { guardMessage } from '#machines/session/session.selectors.ts'
 import { pathOf } from '#routes'
-import { EnlaceBoton } from '#ui/boton.tsx'
-import { Fallo } from '#ui/fallo.tsx'
-import { Titulo, useTitulo } from '#ui/titulo.tsx'
+import { EnlaceBoton } from '#ui/formulario/boton.tsx'
+import { Reintento } from '#ui/avisos/reintento.tsx'
+import { Titulo, useTitulo } from '#ui/marco/titulo.tsx'
 import { useInvokedState, useSession } from './use-flow.ts'
 
 /** While a page or what decides about it is on its way. */
@@ -15,15 +15,15 @@ export function Waiting() {
   )
 }
 
-const SIN_PERMISO = 'No disponible para su perfil'
-const SIN_GUARDIA = 'No pudimos revisar su acceso'
+const NO_PERMISSION = 'No disponible para su perfil'
+const NO_GUARD = 'No pudimos revisar su acceso'
 
 /** A page that the person's role does not have. */
 export function NotAllowed() {
-  useTitulo(SIN_PERMISO)
+  useTitulo(NO_PERMISSION)
   return (
     <>
-      <Titulo guia="Su perfil no tiene esta página.">{SIN_PERMISO}</Titulo>
+      <Titulo guia="Su perfil no tiene esta página.">{NO_PERMISSION}</Titulo>
       <EnlaceBoton href={pathOf('inicio')} variante="principal">
         Ir al inicio
       </EnlaceBoton>
@@ -35,11 +35,11 @@ export function NotAllowed() {
 export function GuardFailed() {
   const session = useSession()
   const message = useSelector(session, guardMessage)
-  useTitulo(SIN_GUARDIA, true)
+  useTitulo(NO_GUARD, true)
   return (
     <>
-      <Titulo>{SIN_GUARDIA}</Titulo>
-      <Fallo titulo="Falta comprobar sus datos y el protocolo" mensaje={message} onReintentar={() => session.send({ type: 'RETRY' })} />
+      <Titulo>{NO_GUARD}</Titulo>
+      <Reintento titulo="Falta comprobar sus datos y el protocolo" mensaje={message} onReintentar={() => session.send({ type: 'RETRY' })} />
     </>
   )
 }

@@ -4,11 +4,11 @@ import { useLocation, useSearch } from 'wouter'
 import { PERMISOS_DE_RUTA, type NombreDeRuta } from '#contract/rules/permisos.ts'
 import { routeView } from '#machines/session/session.selectors.ts'
 import { rutaDe, RUTAS_DE_APP, TITULO_SIN_RUTA } from '#routes'
-import { useTitulo } from '#ui/titulo.tsx'
+import { useTitulo } from '#ui/marco/titulo.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { GuardFailed, NotAllowed, Waiting } from './route-pages.tsx'
 import { NotFound, SCREENS } from './screens.ts'
-import { codigoDelFragmento } from './use-codigo-del-fragmento.ts'
+import { fragmentCode } from './use-fragment-code.ts'
 import { dataState, useSession } from './use-flow.ts'
 import { WorkFrame } from './work-frame.tsx'
 
@@ -19,8 +19,8 @@ interface PageProps {
 }
 
 /** Names the tab and moves the focus to the page's heading, except on the first page, where the browser's place is right. */
-function PageArrival({ titulo, arrived }: { titulo: string } & Pick<PageProps, 'arrived'>) {
-  useTitulo(titulo)
+function PageArrival({ title, arrived }: { title: string } & Pick<PageProps, 'arrived'>) {
+  useTitulo(title)
   useEffect(() => {
     if (arrived.current) document.querySelector('h1')?.focus()
     arrived.current = true
@@ -29,10 +29,10 @@ function PageArrival({ titulo, arrived }: { titulo: string } & Pick<PageProps, '
 }
 
 /** A screen that is on its way shows that it waits; its heading takes the focus once it is there. */
-function Arriving({ titulo, arrived, children }: { titulo: string; children: ReactNode } & Pick<PageProps, 'arrived'>) {
+function Arriving({ title, arrived, children }: { title: string; children: ReactNode } & Pick<PageProps, 'arrived'>) {
   return (
     <Suspense fallback={<Waiting />}>
-      <PageArrival titulo={titulo} arrived={arrived} />
+      <PageArrival title={title} arrived={arrived} />
       {children}
     </Suspense>
   )
@@ -43,7 +43,7 @@ function KnownPage({ ruta, arrived }: PageProps & { ruta: NombreDeRuta }) {
   const Screen = SCREENS[ruta]
   if (view === 'waiting') return <Waiting />
   return (
-    <Arriving key={view} titulo={RUTAS_DE_APP[ruta].titulo} arrived={arrived}>
+    <Arriving key={view} title={RUTAS_DE_APP[ruta].titulo} arrived={arrived}>
       {view === 'screen' && <Screen ruta={ruta} />}
       {view === 'notAllowed' && <NotAllowed />}
       {view === 'guardFailed' && <GuardFailed />}
@@ -54,7 +54,7 @@ function KnownPage({ ruta, arrived }: PageProps & { ruta: NombreDeRuta }) {
 function Page({ ruta, arrived }: PageProps) {
   if (ruta !== null) return <KnownPage ruta={ruta} arrived={arrived} />
   return (
-    <Arriving titulo={TITULO_SIN_RUTA} arrived={arrived}>
+    <Arriving title={TITULO_SIN_RUTA} arrived={arrived}>
       <NotFound />
     </Arriving>
   )
@@ -69,8 +69,8 @@ export function Router() {
   const ruta = rutaDe(path)
   const estado = useSelector(session, (snapshot) => dataState('session', snapshot))
   useLayoutEffect(() => {
-    const traeCodigo = codigoDelFragmento('verificar') !== null
-    session.send({ type: 'NAVIGATE', ruta, query: Object.fromEntries(new URLSearchParams(search)), ...(traeCodigo && { errand: true }) })
+    const bringsCode = fragmentCode('verificar') !== null
+    session.send({ type: 'NAVIGATE', ruta, query: Object.fromEntries(new URLSearchParams(search)), ...(bringsCode && { errand: true }) })
   }, [session, ruta, search])
   const isPrivate = ruta !== null && PERMISOS_DE_RUTA[ruta] !== 'publica'
   const page = <Page key={path} ruta={ruta} arrived={arrived} />

@@ -3,7 +3,7 @@ import type { NombreDeRuta } from '#contract/rules/permisos.ts'
 import type { PantallaProps } from '#routes'
 
 const login = lazy(() => import('#screens/login/login.screen.tsx'))
-const guardianLogin = lazy(() => import('#screens/guardian-login/guardian-login.screen.tsx'))
+const guardianLogin = lazy(() => import('#screens/ingreso-apoderados/ingreso-apoderados.screen.tsx'))
 const logout = lazy(() => import('#screens/logout/logout.screen.tsx'))
 
 /** The screen that shows each route, loaded when it is first shown. Apart from `routes.ts`, which every screen reads. */
@@ -12,7 +12,7 @@ export const SCREENS: Readonly<Record<NombreDeRuta, ComponentType<PantallaProps>
   login,
   ingresoApoderados: guardianLogin,
   ingresoEpja: guardianLogin,
-  registroApoderado: lazy(() => import('#screens/guardian-registration/guardian-registration.screen.tsx')),
+  registroApoderado: lazy(() => import('#screens/registro-apoderado/registro-apoderado.screen.tsx')),
   msalLogout: logout,
   msalSalida: lazy(() => import('#screens/msal-logout/msal-logout.screen.tsx')),
   logout,
@@ -20,8 +20,8 @@ export const SCREENS: Readonly<Record<NombreDeRuta, ComponentType<PantallaProps>
   recuperarPassword: lazy(() => import('#screens/recuperar-password/recuperar-password.screen.tsx')),
   verificar: lazy(() => import('#screens/verificar/verificar.screen.tsx')),
   ayuda: lazy(() => import('#screens/ayuda/ayuda.screen.tsx')),
-  claveunicaRetorno: lazy(() => import('#screens/clave-unica/retorno.screen.tsx')),
-  claveunicaSalida: lazy(() => import('#screens/clave-unica/salida.screen.tsx')),
+  claveunicaRetorno: lazy(() => import('#screens/claveunica-retorno/claveunica-retorno.screen.tsx')),
+  claveunicaSalida: lazy(() => import('#screens/claveunica-salida/claveunica-salida.screen.tsx')),
   inicio: lazy(() => import('#screens/inicio/inicio.screen.tsx')),
   dashboard: lazy(() => import('#screens/dashboard/dashboard.screen.tsx')),
   protocoloConfidencialidad: lazy(() => import('#screens/protocolo-confidencialidad/protocolo-confidencialidad.screen.tsx')),
@@ -40,4 +40,4 @@ export const SCREENS: Readonly<Record<NombreDeRuta, ComponentType<PantallaProps>
 }
 
 /** What shows an address without route. */
-export const NotFound = lazy(() => import('#screens/not-found/not-found.screen.tsx'))
+export const NotFound = lazy(() => import('#screens/no-encontrada/no-encontrada.screen.tsx'))

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { encuesta } from '#contract/encuestas.ts'
 import { id } from '#contract/esquemas.ts'
 import { esRol, ROL } from '#contract/rules/roles.ts'
-import { establecimiento } from '#contract/sige.ts'
+import { establecimiento } from '#contract/sige-liberado.ts'
 import { usuario } from '#contract/usuarios.ts'
 import type { DiscardReason, Restored, SessionFields, StoredSession } from '#machines/session/session.vocabulary.ts'
 
@@ -34,16 +34,16 @@ const envelope = v.strictObject({
   fields,
 })
 
-const rolDe = ({ usuario: quien }: SessionFields) => quien?.usuarioRol.rol.rolId ?? 0
+const roleOf = ({ usuario: identityOf }: SessionFields) => identityOf?.usuarioRol.rol.rolId ?? 0
 
 /** What the parts of a session owe each other; the first rule that is broken names the reason. */
 const COHERENCE: readonly (readonly [DiscardReason, (f: SessionFields) => boolean])[] = [
   ['sin-usuario', (f) => f.usuario !== null && f.accessToken !== null],
   ['usuario-inactivo', (f) => f.usuario?.activo === true],
-  ['rol-desconocido', (f) => esRol(rolDe(f))],
-  ['establecimiento-incoherente', (f) => rolDe(f) !== ROL.RBD || String(f.establecimiento?.idRbd) === f.usuario?.nombreUsuario],
-  ['banderas-incoherentes', (f) => rolDe(f) === ROL.RBD || !(f.protocoloAceptado || f.datosUsuarioActualizados)],
-  ['banderas-incoherentes', (f) => rolDe(f) === ROL.APODERADO || !f.claveUnica],
+  ['rol-desconocido', (f) => esRol(roleOf(f))],
+  ['establecimiento-incoherente', (f) => roleOf(f) !== ROL.RBD || String(f.establecimiento?.idRbd) === f.usuario?.nombreUsuario],
+  ['banderas-incoherentes', (f) => roleOf(f) === ROL.RBD || !(f.protocoloAceptado || f.datosUsuarioActualizados)],
+  ['banderas-incoherentes', (f) => roleOf(f) === ROL.APODERADO || !f.claveUnica],
 ]
 
 function discarded(reason: DiscardReason): Restored {
@@ -68,10 +68,10 @@ export function openEnvelope(text: string | null): Restored {
   if (!parsed.success) return discarded('forma-incorrecta')
   const { sesionId, recibido, fields: kept } = parsed.output
   const broken = COHERENCE.find(([, holds]) => !holds(kept))
-  return broken ? discarded(broken[0]) : { kind: 'session', session: { sesionId, recibido, fields: kept } }
+  return broken ? discarded(broken[0]) : { kind: 'session', session: { sessionId: sesionId, receivedAt: recibido, fields: kept } }
 }
 
 /** The text to keep. */
-export function sealEnvelope({ sesionId, recibido, fields: kept }: StoredSession): string {
-  return JSON.stringify({ version: VERSION, sesionId, recibido, fields: kept })
+export function sealEnvelope({ sessionId, receivedAt, fields: kept }: StoredSession): string {
+  return JSON.stringify({ version: VERSION, sesionId: sessionId, recibido: receivedAt, fields: kept })
 }

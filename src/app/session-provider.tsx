@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react'
-import type { SessionActor } from '#machines/session/session.machine.ts'
+import type { SessionActor } from '#machines/session/session.chart.ts'
 
 export const SessionContext = createContext<SessionActor | null>(null)
 

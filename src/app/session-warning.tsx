@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import type { SessionRenewalActor } from '#machines/session-renewal/session-renewal.machine.ts'
+import type { SessionRenewalActor } from '#machines/session-renewal/session-renewal.chart.ts'
 import { noticeMs, warning, warningFailure } from '#machines/session-renewal/session-renewal.selectors.ts'
 import { renewalOf } from '#machines/session/session.selectors.ts'
-import { Aviso } from '#ui/aviso.tsx'
-import { Boton } from '#ui/boton.tsx'
-import { Dialogo } from '#ui/dialogo.tsx'
-import { enPalabras } from './time-in-words.ts'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { Dialogo } from '#ui/marco/dialogo.tsx'
+import { inWords } from './time-in-words.ts'
 import { dataState, useSession } from './use-flow.ts'
 
 const SECOND_MS = 1000
@@ -31,10 +31,10 @@ function TimeLeft({ durationMs }: { durationMs: number }) {
   return (
     <>
       <p aria-hidden className="text-titulo-2 tabular-nums">
-        {enPalabras(seconds)}
+        {inWords(seconds)}
       </p>
       <p role="status" className="sr-only">
-        {announced !== undefined && `${enPalabras(announced)} para el cierre.`}
+        {announced !== undefined && `${inWords(announced)} para el cierre.`}
       </p>
     </>
   )

@@ -1,6 +1,6 @@
-import { connectSession, type Connection } from '#actors/session.actors.ts'
+import { connectSession, type Connection } from '#actors/session.ts'
 import type { SessionFact } from '#machines/session/session.facts.ts'
-import type { SessionActor } from '#machines/session/session.machine.ts'
+import type { SessionActor } from '#machines/session/session.chart.ts'
 import { keeping, keepingPlace } from '#machines/session/session.selectors.ts'
 import type { Restored, Return } from '#machines/session/session.vocabulary.ts'
 import type { Emitted } from '#machines/emitted.ts'
@@ -52,7 +52,7 @@ function keep({ session, clock }: Connection, storage: Storage): void {
     if (what === 'leave') return
     try {
       if (what === 'forget') storage.removeItem(KEY)
-      else storage.setItem(KEY, sealEnvelope({ ...what, recibido: clock.arrival(what.fields.accessToken ?? '') }))
+      else storage.setItem(KEY, sealEnvelope({ ...what, receivedAt: clock.arrival(what.fields.accessToken ?? '') }))
     } catch {
       // Nothing to do: the session goes on in memory.
     }
@@ -68,7 +68,7 @@ interface SessionHost {
 
 /** Starts the session actor, outside React, with what the browser kept. */
 export function startSession({ storage, onEmitted, ...host }: SessionHost): Connection {
-  const connection = connectSession({ restored: restore(storage), regreso: restorePlace(storage) }, host)
+  const connection = connectSession({ restored: restore(storage), returnPlace: restorePlace(storage) }, host)
   connection.session.on('*', onEmitted)
   keep(connection, storage)
   keepPlace(connection, storage)
@@ -83,5 +83,5 @@ function newSessionId(): string {
 
 /** Tells the session what a flow ended with. */
 export function tellSession(session: SessionActor, fact: SessionFact): void {
-  session.send(fact.type === 'SIGNED_IN' ? { ...fact, sesionId: newSessionId() } : fact)
+  session.send(fact.type === 'SIGNED_IN' ? { ...fact, sessionId: newSessionId() } : fact)
 }

@@ -1,5 +1,5 @@
-import type { Connection } from '#actors/session.actors.ts'
-import { mensajeDeErrorInterno } from '#contract/fallo.ts'
+import type { Connection } from '#actors/session.ts'
+import { mensajeDeErrorInterno } from '#contract/rechazo.ts'
 import { browserStore, draftsIn, type Drafts } from './drafts.ts'
 import { listen } from './listen.ts'
 import { answerAtlas, reportStates } from './live.ts'
@@ -20,7 +20,7 @@ export function startApplication(storage: Storage): Application {
     storage,
     onEmitted: listen(notices),
     countUnsent: countUnsentAnswers,
-    onServerError: (message) => notices.send({ type: 'NOTIFY', notice: { tono: 'error', texto: mensajeDeErrorInterno(message) } }),
+    onServerError: (message) => notices.send({ type: 'NOTIFY', notice: { tone: 'error', text: mensajeDeErrorInterno(message) } }),
   })
   const drafts = draftsIn(browserStore, Date.now)
   tendDrafts(connection.session, drafts, eraseUnsentAnswersOfOthers)

@@ -1,4 +1,4 @@
-import type { SessionActor } from '#machines/session/session.machine.ts'
+import type { SessionActor } from '#machines/session/session.chart.ts'
 import { isSigningOut, sessionUser } from '#machines/session/session.selectors.ts'
 import type { Drafts } from './drafts.ts'
 

@@ -1,16 +1,16 @@
 const MINUTE_S = 60
 
-function cuantos(n: number, uno: string, varios: string): string {
-  return `${n} ${n === 1 ? uno : varios}`
+function counted(n: number, one: string, many: string): string {
+  return `${n} ${n === 1 ? one : many}`
 }
 
 /** Seconds as a person says them: `1 minuto y 45 segundos`. */
-export function enPalabras(seconds: number): string {
-  const minutos = Math.floor(seconds / MINUTE_S)
-  const segundos = seconds % MINUTE_S
-  const partes = [
-    minutos > 0 && cuantos(minutos, 'minuto', 'minutos'),
-    (segundos > 0 || minutos === 0) && cuantos(segundos, 'segundo', 'segundos'),
+export function inWords(seconds: number): string {
+  const minutes = Math.floor(seconds / MINUTE_S)
+  const remainder = seconds % MINUTE_S
+  const parts = [
+    minutes > 0 && counted(minutes, 'minuto', 'minutos'),
+    (remainder > 0 || minutes === 0) && counted(remainder, 'segundo', 'segundos'),
   ]
-  return partes.filter(Boolean).join(' y ')
+  return parts.filter(Boolean).join(' y ')
 }

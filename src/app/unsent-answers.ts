@@ -1,17 +1,17 @@
 import { almacenDelNavegador } from '#encuestador/deudas.ts'
-import { mias } from '#machines/answer-saving/answer-saving.answers.ts'
+import { mine } from '#machines/answer-saving/answer-saving.answers.ts'
 
 /** How many answers of a person the survey page has kept in this browser and not yet sent. */
 export async function countUnsentAnswers(usuarioId: number): Promise<number> {
   const kept = await almacenDelNavegador().entradas()
   return kept
     .filter(([key]) => key.startsWith(`${usuarioId}:`))
-    .reduce((total, [, { deuda }]) => total + Object.keys(mias(deuda)).length, 0)
+    .reduce((total, [, { deuda }]) => total + Object.keys(mine(deuda)).length, 0)
 }
 
 /** Erases the answers that other people left unsent in this browser; one that refuses to store keeps none. */
 export async function eraseUnsentAnswersOfOthers(usuarioId: number): Promise<void> {
-  const almacen = almacenDelNavegador()
-  const kept = await almacen.entradas().catch(() => [])
-  await Promise.all(kept.filter(([key]) => !key.startsWith(`${usuarioId}:`)).map(([key]) => almacen.quitar(key)))
+  const store = almacenDelNavegador()
+  const kept = await store.entradas().catch(() => [])
+  await Promise.all(kept.filter(([key]) => !key.startsWith(`${usuarioId}:`)).map(([key]) => store.quita(key)))
 }

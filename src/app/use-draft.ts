@@ -15,28 +15,28 @@ const NOTHING_KEPT: Drafts = {
 export const DraftsContext = createContext<Drafts>(NOTHING_KEPT)
 
 /** What a form says when it shows what was typed before the session last ended. */
-export const RECUPERADO = 'Recuperamos lo que había escrito. Revíselo y guárdelo.'
+export const RECOVERED = 'Recuperamos lo que había escrito. Revíselo y guárdelo.'
 
 const PAUSE_MS = 300
 
 interface Draft<T> {
-  escrito: T
-  escribe: (escrito: T) => void
+  draft: T
+  write: (draft: T) => void
   /** Whether what is shown was typed before the session last ended. */
-  recuperado: boolean
+  recovered: boolean
   /** What was typed reached its destination: nothing is left to keep. */
-  olvida: () => void
+  forget: () => void
 }
 
 /**
  * What a person types in a form, kept so that it survives the end of the session. `form` names the form; `inicial` is what
  * it shows when nothing was kept. Passwords stay out: hold them in another state.
  */
-export function useDraft<T extends Record<keyof T, string>>(form: string, inicial: T): Draft<T> {
+export function useDraft<T extends Record<keyof T, string>>(form: string, initial: T): Draft<T> {
   const drafts = use(DraftsContext)
   const usuarioId = useSelector(useSession(), (snapshot) => sessionUser(snapshot)?.usuarioId ?? null)
-  const [escrito, setEscrito] = useState(inicial)
-  const [recuperado, setRecuperado] = useState(false)
+  const [draft, setDraft] = useState(initial)
+  const [recovered, setRecovered] = useState(false)
   const typed = useRef<T | null>(null)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -45,8 +45,8 @@ export function useDraft<T extends Record<keyof T, string>>(form: string, inicia
     let isHere = true
     void drafts.read(usuarioId, form).then((kept) => {
       if (!isHere || kept === null || typed.current !== null) return
-      setEscrito((shown) => ({ ...shown, ...kept }))
-      setRecuperado(true)
+      setDraft((shown) => ({ ...shown, ...kept }))
+      setRecovered(true)
     })
     return () => {
       isHere = false
@@ -60,16 +60,16 @@ export function useDraft<T extends Record<keyof T, string>>(form: string, inicia
   // What was typed in the last instants is written when the form goes away, such as at the end of the session.
   useEffect(() => keep, [keep])
 
-  const escribe = (siguiente: T) => {
-    typed.current = siguiente
-    setEscrito(siguiente)
+  const write = (next: T) => {
+    typed.current = next
+    setDraft(next)
     clearTimeout(waiting.current)
     waiting.current = setTimeout(keep, PAUSE_MS)
   }
-  const olvida = useCallback(() => {
+  const forget = useCallback(() => {
     typed.current = null
     clearTimeout(waiting.current)
     if (usuarioId !== null) void drafts.erase(usuarioId, form)
   }, [drafts, usuarioId, form])
-  return { escrito, escribe, recuperado, olvida }
+  return { draft, write, recovered, forget }
 }

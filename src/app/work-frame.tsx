@@ -4,9 +4,9 @@ import { useLocation } from 'wouter'
 import { NOMBRE_DE_ROL } from '#contract/rules/roles.ts'
 import { isGuardPending, sessionName, sessionRole, sessionSchool, signOutRoute } from '#machines/session/session.selectors.ts'
 import { pathOf } from '#routes'
-import { MarcoTrabajo } from '#ui/marco-trabajo.tsx'
-import { enNombrePropio } from '#ui/nombres.ts'
-import { menuDe } from './menu.ts'
+import { MarcoTrabajo } from '#ui/marco/marco-trabajo.tsx'
+import { enNombrePropio } from '#ui/texto/nombres.ts'
+import { menuOf } from './menu.ts'
 import { useSession } from './use-flow.ts'
 
 /** The frame of every page of a session. While a school has a step to take, its menu is empty: it would lead nowhere. */
@@ -18,10 +18,14 @@ export function WorkFrame({ children }: { children: ReactNode }) {
   const school = useSelector(session, sessionSchool)
   const wayOut = useSelector(session, signOutRoute)
   const isPending = useSelector(session, isGuardPending)
-  const menu = useMemo(() => (isPending ? [] : menuDe(role)), [isPending, role])
-  const detalle = school ? `RBD ${school.idRbd}-${school.dgvRbd}` : role === null ? '' : NOMBRE_DE_ROL[role]
+  const menu = useMemo(() => (isPending ? [] : menuOf(role)), [isPending, role])
+  const detail = school ? `RBD ${school.idRbd}-${school.dgvRbd}` : role === null ? '' : NOMBRE_DE_ROL[role]
   return (
-    <MarcoTrabajo menu={menu} persona={{ nombre: school ? name : enNombrePropio(name), detalle }} onSalir={() => navigate(pathOf(wayOut))}>
+    <MarcoTrabajo
+      menu={menu}
+      persona={{ nombre: school ? name : enNombrePropio(name), detalle: detail }}
+      onSalir={() => navigate(pathOf(wayOut))}
+    >
       {children}
     </MarcoTrabajo>
   )

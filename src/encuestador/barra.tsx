@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Guardado } from '#machines/answer-saving/answer-saving.selectors.ts'
-import { Aviso } from '#ui/aviso.tsx'
-import { Boton } from '#ui/boton.tsx'
+import type { SavingState } from '#machines/answer-saving/answer-saving.selectors.ts'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
 import { clases } from '#ui/clases.ts'
 import { Icono } from '#ui/iconos.tsx'
 import { EstadoDeGuardado } from './estado-de-guardado.tsx'
@@ -9,7 +9,7 @@ import { EstadoDeGuardado } from './estado-de-guardado.tsx'
 interface PropsDeBarra {
   /** Where saving is, with its machine's name. */
   estado: string
-  guardado: Guardado
+  guardado: SavingState
   porCorregir: boolean
   /** Part in sight, from 1; beyond the last one while reviewing. */
   actual: number
@@ -20,7 +20,7 @@ interface PropsDeBarra {
 /** The survey's bar: the way out, whether all is saved, and how far the person is. */
 export function Barra({ estado, guardado, porCorregir, actual, total, onSalir }: PropsDeBarra) {
   const [preguntando, setPreguntando] = useState(false)
-  const alSalir = (): void => (guardado.sinEnviar > 0 ? setPreguntando(true) : onSalir())
+  const alSalir = (): void => (guardado.unsent > 0 ? setPreguntando(true) : onSalir())
   return (
     <header data-state={estado} className="sticky top-0 z-10 border-b border-borde bg-superficie pt-1.5 pb-2.5 print:hidden">
       <div className="mx-auto flex max-w-hoja flex-wrap items-center justify-between gap-x-2 px-2">
@@ -48,12 +48,10 @@ export function Barra({ estado, guardado, porCorregir, actual, total, onSalir }:
           </span>
         ))}
       </div>
-      {preguntando && guardado.sinEnviar > 0 && (
+      {preguntando && guardado.unsent > 0 && (
         <div className="mx-auto max-w-hoja px-4 pt-3">
           <Aviso tono="alerta" titulo="Quedan respuestas sin enviar" role="alert">
-            <p>
-              {guardado.respaldo ? 'Se enviarán cuando abra otra vez esta encuesta en este dispositivo.' : 'Si sale ahora, se perderán.'}
-            </p>
+            <p>{guardado.backup ? 'Se enviarán cuando abra otra vez esta encuesta en este dispositivo.' : 'Si sale ahora, se perderán.'}</p>
             <div className="flex flex-wrap gap-2">
               <Boton onClick={() => setPreguntando(false)}>Seguir aquí</Boton>
               <Boton variante="peligro" onClick={onSalir}>

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { textoDeValor } from '#contract/rules/cuestionario-texto.ts'
-import { preguntasDe, redactar } from '#contract/rules/cuestionario-visibles.ts'
+import { preguntasDe, redacta } from '#contract/rules/cuestionario-visibles.ts'
 import type { Pregunta, Valor } from '#contract/rules/cuestionario.ts'
-import { Boton } from '#ui/boton.tsx'
-import { Ficha } from '#ui/ficha.tsx'
-import { Hoja } from '#ui/hoja.tsx'
-import { useTitulo } from '#ui/titulo.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { Ficha } from '#ui/encuesta/ficha.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
+import { useTitulo } from '#ui/marco/titulo.tsx'
 import { nombreDePila } from './persona.ts'
 import type { PropsDeVista } from './vista.ts'
 
 /** Two devices answered the same questions differently: both versions side by side, and the person chooses. */
-export function Conflicto({ actor, abierta, guardado: { diferencias } }: PropsDeVista) {
+export function Conflicto({ actor, abierta, guardado: { differences: diferencias } }: PropsDeVista) {
   const preguntas = new Map(preguntasDe(abierta.cuestionario).map((pregunta) => [pregunta.name, pregunta]))
   const titulo = 'Hay respuestas distintas en otro dispositivo'
 
@@ -31,11 +31,11 @@ export function Conflicto({ actor, abierta, guardado: { diferencias } }: PropsDe
           con cuáles seguir.
         </p>
       </div>
-      {diferencias.map(({ pregunta: nombre, aqui, alla }) => {
+      {diferencias.map(({ question: nombre, here: aqui, there: alla }) => {
         const pregunta = preguntas.get(nombre)
         return (
           <Hoja key={nombre} aria-label={pregunta?.title ?? nombre}>
-            <h2 className="mb-2 text-titulo-3">{pregunta === undefined ? nombre : redactar(pregunta.title, nombreDePila(abierta))}</h2>
+            <h2 className="mb-2 text-titulo-3">{pregunta === undefined ? nombre : redacta(pregunta.title, nombreDePila(abierta))}</h2>
             <Ficha
               filas={[
                 { termino: 'En este dispositivo', valor: enPalabras(pregunta, aqui) },

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
-import { Esqueleto } from '#ui/esqueleto.tsx'
+import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Barra } from './barra.tsx'
 import { Conflicto } from './conflicto.tsx'
 import { AbrirOtraVez, Cerrada, Recibo, SinConexion } from './finales.tsx'
@@ -20,9 +20,9 @@ interface PropsDeEncuestador {
 
 /** The survey's page: one view for each situation of its machine. */
 export function Encuestador({ encuesta: actor, ronda = null, onSalir }: PropsDeEncuestador) {
-  const vista = useSelector(actor, encuesta.vista)
-  const estado = useSelector(actor, encuesta.rutaDeEstado)
-  const ocupada = useSelector(actor, encuesta.ocupada)
+  const vista = useSelector(actor, encuesta.view)
+  const estado = useSelector(actor, encuesta.statePath)
+  const ocupada = useSelector(actor, encuesta.isBusy)
   return (
     <div data-state={`survey-answering:${estado}`} aria-busy={ocupada || undefined} className="flex flex-1 flex-col">
       <Vista vista={vista} actor={actor} ronda={ronda} onSalir={onSalir} />
@@ -36,7 +36,7 @@ interface PropsDeVistaConRonda {
   onSalir: () => void
 }
 
-function Vista({ vista, actor, ronda, onSalir }: PropsDeVistaConRonda & { vista: encuesta.Vista }) {
+function Vista({ vista, actor, ronda, onSalir }: PropsDeVistaConRonda & { vista: encuesta.View }) {
   switch (vista) {
     case 'cargando':
       return (
@@ -59,18 +59,18 @@ function Vista({ vista, actor, ronda, onSalir }: PropsDeVistaConRonda & { vista:
 
 /** The survey open: its bar, and what is being done below it. */
 function Abierta({ vista, actor, ronda, onSalir }: PropsDeVistaConRonda & { vista: 'responder' | 'revisar' | 'conflicto' }) {
-  const contexto = useSelector(actor, encuesta.contexto)
-  const porCorregir = useSelector(actor, encuesta.hayPorCorregir)
-  const estado = useSelector(actor, encuesta.rutaDeGuardado)
-  const { abierta, guardado } = contexto
-  const partes = encuesta.partesEnPantalla(contexto)
-  const actual = vista === 'revisar' ? partes.length + 1 : partes.findIndex((parte) => parte.name === contexto.parte) + 1
-  const sinRespaldo = guardado !== null && guardado.sinEnviar > 0 && !guardado.respaldo
+  const contexto = useSelector(actor, encuesta.contextOf)
+  const porCorregir = useSelector(actor, encuesta.hasCorrections)
+  const estado = useSelector(actor, encuesta.savingPath)
+  const { opened: abierta, saving: guardado } = contexto
+  const partes = encuesta.shownParts(contexto)
+  const actual = vista === 'revisar' ? partes.length + 1 : partes.findIndex((parte) => parte.name === contexto.part) + 1
+  const sinRespaldo = guardado !== null && guardado.unsent > 0 && !guardado.backup
   useEffect(() => {
     if (!sinRespaldo) return undefined
-    const preguntar = (evento: BeforeUnloadEvent): void => evento.preventDefault()
-    window.addEventListener('beforeunload', preguntar)
-    return () => window.removeEventListener('beforeunload', preguntar)
+    const haceLaPregunta = (evento: BeforeUnloadEvent): void => evento.preventDefault()
+    window.addEventListener('beforeunload', haceLaPregunta)
+    return () => window.removeEventListener('beforeunload', haceLaPregunta)
   }, [sinRespaldo])
 
   if (abierta === null || guardado === null) return null

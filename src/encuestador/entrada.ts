@@ -1,20 +1,20 @@
 /** The session of the survey page: limited to one survey token, kept for this tab only, so that a reload goes on. */
 export interface SesionDeEncuesta {
-  leer: () => string | null
-  guardar: (accessToken: string) => void
+  lee: () => string | null
+  guarda: (accessToken: string) => void
 }
 
 const CLAVE = 'encuestador:sesion'
 
 export function sesionEn(almacen: Storage): SesionDeEncuesta {
   return {
-    leer: () => almacen.getItem(CLAVE),
-    guardar: (accessToken) => almacen.setItem(CLAVE, accessToken),
+    lee: () => almacen.getItem(CLAVE),
+    guarda: (accessToken) => almacen.setItem(CLAVE, accessToken),
   }
 }
 
 /** Takes the ticket out of `#ticket=…`: read once, then gone from the address and from the history. */
-export function tomarTicket(ubicacion: Location, historial: History): string | null {
+export function tomaTicket(ubicacion: Location, historial: History): string | null {
   const ticket = new URLSearchParams(ubicacion.hash.slice(1)).get('ticket')
   if (ticket !== null) historial.replaceState(null, '', ubicacion.pathname + ubicacion.search)
   return ticket

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
-import type { Guardado, Situacion } from '#machines/answer-saving/answer-saving.selectors.ts'
-import { Aviso } from '#ui/aviso.tsx'
-import { Boton } from '#ui/boton.tsx'
+import type { SavingState, Situation } from '#machines/answer-saving/answer-saving.selectors.ts'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
 import { clases } from '#ui/clases.ts'
 import { Icono, type NombreDeIcono } from '#ui/iconos.tsx'
 
 const PENDIENTE = 'Pendiente de enviar'
-const ASPECTO: Record<Situacion | 'corregir', { texto: string; icono: NombreDeIcono; color: string }> = {
+const ASPECTO: Record<Situation | 'corregir', { texto: string; icono: NombreDeIcono; color: string }> = {
   guardado: { texto: 'Guardado', icono: 'guardado', color: 'text-exito' },
   guardando: { texto: 'Guardando…', icono: 'reloj', color: 'text-tinta-2' },
   pendiente: { texto: PENDIENTE, icono: 'reloj', color: 'text-aviso' },
@@ -16,16 +16,16 @@ const ASPECTO: Record<Situacion | 'corregir', { texto: string; icono: NombreDeIc
 }
 
 interface PropsDeEstado {
-  guardado: Guardado
+  guardado: SavingState
   /** Something on the screen cannot be saved as it is. */
   porCorregir: boolean
 }
 
 /** Whether everything is saved, always in sight. Saving itself is not spoken: only how it ended. */
 export function EstadoDeGuardado({ guardado, porCorregir }: PropsDeEstado) {
-  const { texto, icono, color } = ASPECTO[porCorregir && guardado.situacion === 'guardado' ? 'corregir' : guardado.situacion]
+  const { texto, icono, color } = ASPECTO[porCorregir && guardado.situation === 'guardado' ? 'corregir' : guardado.situation]
   const hablado = useRef('')
-  if (guardado.situacion !== 'guardando') hablado.current = texto
+  if (guardado.situation !== 'guardando') hablado.current = texto
   return (
     <>
       <span aria-hidden="true" className={clases('inline-flex min-h-toque items-center gap-2 pr-2 font-semibold', color)}>
@@ -40,8 +40,8 @@ export function EstadoDeGuardado({ guardado, porCorregir }: PropsDeEstado) {
 }
 
 /** Why something is not saved yet, and what the person has to do, which is mostly nothing. */
-export function AvisoDeGuardado({ guardado, onReintentar }: { guardado: Guardado; onReintentar: () => void }) {
-  const { situacion, sinConexion, respaldo, mensaje } = guardado
+export function AvisoDeGuardado({ guardado, onReintentar }: { guardado: SavingState; onReintentar: () => void }) {
+  const { situation: situacion, disconnected: sinConexion, backup: respaldo, message: mensaje } = guardado
   if (situacion === 'rechazado') {
     return (
       <Aviso tono="error" titulo="No pudimos guardar sus últimos cambios" role="alert">
@@ -55,7 +55,7 @@ export function AvisoDeGuardado({ guardado, onReintentar }: { guardado: Guardado
   if (situacion !== 'pendiente' && !sinConexion) return null
   return (
     <Aviso tono="alerta" titulo={sinConexion ? 'No hay conexión' : 'El servicio no responde'} role="status">
-      <p>Puede seguir respondiendo. {respaldo ? dondeEstan(guardado.sinEnviar) : 'No cierre esta página hasta que diga «Guardado».'}</p>
+      <p>Puede seguir respondiendo. {respaldo ? dondeEstan(guardado.unsent) : 'No cierre esta página hasta que diga «Guardado».'}</p>
     </Aviso>
   )
 }

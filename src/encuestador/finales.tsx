@@ -2,18 +2,18 @@ import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect } from 'react'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
 import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
-import { Aviso } from '#ui/aviso.tsx'
-import { Boton } from '#ui/boton.tsx'
-import { Esqueleto } from '#ui/esqueleto.tsx'
-import { Fallo } from '#ui/fallo.tsx'
-import { Hoja } from '#ui/hoja.tsx'
-import { useTitulo } from '#ui/titulo.tsx'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
+import { Reintento } from '#ui/avisos/reintento.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
+import { useTitulo } from '#ui/marco/titulo.tsx'
 import { MarcoSimple } from './marco-simple.tsx'
 import { SiguienteFormulario } from './siguiente-formulario.tsx'
 import type { ActorDeEncuesta } from './vista.ts'
 
 /** Loaded at the end only: the survey itself does not need it. */
-const Comprobante = lazy(() => import('#ui/comprobante.tsx').then((modulo) => ({ default: modulo.Comprobante })))
+const Comprobante = lazy(() => import('#ui/encuesta/comprobante.tsx').then((modulo) => ({ default: modulo.Comprobante })))
 
 interface PropsDeFinal {
   actor: ActorDeEncuesta
@@ -30,8 +30,8 @@ function useFinal(titulo: string): void {
 
 /** The survey was sent, now or before: its receipt, and in a round of paper forms the next one. */
 export function Recibo({ actor, enRonda, onSalir }: PropsDeFinal & { enRonda: boolean }) {
-  const comprobante = useSelector(actor, encuesta.comprobanteFinal)
-  const recien = useSelector(actor, encuesta.recienEnviada)
+  const comprobante = useSelector(actor, encuesta.finalReceipt)
+  const recien = useSelector(actor, encuesta.isJustSubmitted)
   const titulo = recien ? 'Encuesta enviada' : 'Esta encuesta ya fue enviada'
   useFinal(titulo)
   return (
@@ -70,8 +70,8 @@ const MOTIVO: Partial<Record<EstadoEncuesta, string>> = {
 
 /** The survey takes no answers. */
 export function Cerrada({ actor, onSalir }: PropsDeFinal) {
-  const falla = useSelector(actor, encuesta.fallaDeApertura)
-  const estado = useSelector(actor, encuesta.estadoDeEncuesta)
+  const falla = useSelector(actor, encuesta.openingFailure)
+  const estado = useSelector(actor, encuesta.surveyStatus)
   useFinal('La encuesta no recibe respuestas')
   return (
     <MarcoSimple titulo="La encuesta no recibe respuestas">
@@ -90,18 +90,18 @@ export function Cerrada({ actor, onSalir }: PropsDeFinal) {
 
 /** The service did not answer on opening. */
 export function SinConexion({ actor }: PropsDeFinal) {
-  const falla = useSelector(actor, encuesta.fallaDeApertura)
+  const falla = useSelector(actor, encuesta.openingFailure)
   useFinal('No pudimos abrir la encuesta')
   return (
     <MarcoSimple titulo="No pudimos abrir la encuesta">
-      <Fallo titulo="El servicio no respondió" mensaje={falla?.mensaje} onReintentar={() => actor.send({ type: 'RETRY' })} />
+      <Reintento titulo="El servicio no respondió" mensaje={falla?.mensaje} onReintentar={() => actor.send({ type: 'RETRY' })} />
     </MarcoSimple>
   )
 }
 
 /** The ticket or the session is over; what was not sent waits in this browser. */
 export function AbrirOtraVez({ actor, onSalir }: PropsDeFinal) {
-  const pendientes = useSelector(actor, encuesta.sinEnviar)
+  const pendientes = useSelector(actor, encuesta.unsent)
   useFinal('Abra la encuesta otra vez')
   return (
     <MarcoSimple titulo="Abra la encuesta otra vez">

@@ -1,4 +1,4 @@
-import { FalloDeApi, SIN_CONEXION } from '#contract/fallo.ts'
+import { RechazoDeApi, SIN_CONEXION } from '#contract/rechazo.ts'
 import type { OperacionDe, PeticionDe, RespuestaDe } from '#contract/operaciones.ts'
 
 /** The only calls that this page's session may make. */
@@ -41,11 +41,11 @@ export function llamadasCon(token: () => string | null): Llamada {
       body: 'body' in peticion ? JSON.stringify(peticion.body) : null,
       signal,
     }).catch(() => {
-      throw new FalloDeApi(0, { message: SIN_CONEXION, codigo: 'sin-conexion' })
+      throw new RechazoDeApi(0, { message: SIN_CONEXION, codigo: 'sin-conexion' })
     })
     const cuerpo: unknown = await respuesta.json().catch(() => null)
     if (respuesta.ok && cuerpo !== null) return cuerpo as RespuestaDe<typeof clave, never>
-    throw new FalloDeApi(respuesta.ok ? 0 : respuesta.status, esError(cuerpo) ? cuerpo : INESPERADA)
+    throw new RechazoDeApi(respuesta.ok ? 0 : respuesta.status, esError(cuerpo) ? cuerpo : INESPERADA)
   }
 }
 

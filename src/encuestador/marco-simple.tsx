@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Marca } from '#ui/marca.tsx'
+import { Marca } from '#ui/marco/marca.tsx'
 
 interface PropsDeMarcoSimple {
   titulo: string

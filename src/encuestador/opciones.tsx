@@ -1,5 +1,5 @@
 import type { Valor } from '#contract/rules/cuestionario.ts'
-import { Opcion } from '#ui/opcion.tsx'
+import { Opcion } from '#ui/formulario/opcion.tsx'
 
 interface Eleccion {
   value: string
@@ -52,7 +52,7 @@ interface PropsDeMarcar extends PropsDeOpciones {
 
 /** Any number of choices; one of them may exclude the others. */
 export function Marcar({ nombre, opciones, numeradas, ninguna, valor, onMarcar }: PropsDeMarcar) {
-  const marcar = (value: string, marcada: boolean): void => {
+  const marca = (value: string, marcada: boolean): void => {
     const otras = valor.filter((una) => una !== value && una !== ninguna)
     const marcadas = !marcada ? valor.filter((una) => una !== value) : value === ninguna ? [value] : [...otras, value]
     const enOrden = opciones.map((opcion) => opcion.value).filter((una) => marcadas.includes(una))
@@ -68,7 +68,7 @@ export function Marcar({ nombre, opciones, numeradas, ninguna, valor, onMarcar }
           id={idDeOpcion(nombre, i)}
           value={value}
           checked={valor.includes(value)}
-          onChange={(marcada) => marcar(value, marcada)}
+          onChange={(marcada) => marca(value, marcada)}
         >
           <Rotulo texto={text} numero={numeradas ? i + 1 : null} />
         </Opcion>

@@ -1,22 +1,22 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
-import { respuestasDe } from '#machines/survey-answering/survey-answering.context.ts'
+import { answersOf } from '#machines/survey-answering/survey-answering.context.ts'
 import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
-import { Boton } from '#ui/boton.tsx'
-import { ResumenError } from '#ui/resumen-error.tsx'
-import { useTitulo } from '#ui/titulo.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { ResumenError } from '#ui/formulario/resumen-error.tsx'
+import { useTitulo } from '#ui/marco/titulo.tsx'
 import { AvisoDeGuardado } from './estado-de-guardado.tsx'
 import { deQuien, hablaDeEstudiante, nombreDePila } from './persona.ts'
 import { Pregunta } from './pregunta.tsx'
-import { alTeclear, irALaPrimera } from './teclado.ts'
+import { alTeclear, vaALaPrimera } from './teclado.ts'
 import type { PropsDeVista } from './vista.ts'
 
 /** One part of the survey: its questions, what is wrong with them, and the way on. `avance`: how a round of paper forms goes. */
 export function Parte({ actor, abierta, guardado, avance }: PropsDeVista & { avance: string | null }) {
-  const contexto = useSelector(actor, encuesta.contexto)
-  const { parte: nombre, errores, resumen } = contexto
-  const partes = encuesta.partesEnPantalla(contexto)
-  const respuestas = respuestasDe(contexto)
+  const contexto = useSelector(actor, encuesta.contextOf)
+  const { part: nombre, errors: errores, summary: resumen } = contexto
+  const partes = encuesta.shownParts(contexto)
+  const respuestas = answersOf(contexto)
   const pagina = useRef<HTMLElement>(null)
   const indice = Math.max(
     0,
@@ -31,15 +31,15 @@ export function Parte({ actor, abierta, guardado, avance }: PropsDeVista & { ava
   useEffect(() => {
     window.scrollTo(0, 0)
     if (resumen) return
-    if (digita && pagina.current !== null) irALaPrimera(pagina.current)
+    if (digita && pagina.current !== null) vaALaPrimera(pagina.current)
     else document.getElementById('titulo')?.focus()
     // Only a change of part moves the focus; errors move it by themselves.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [nombre, digita])
 
   function conNumero(campo: string, mensaje: string): string {
-    const hallada = partes.flatMap((una) => una.preguntas).find(({ pregunta }) => pregunta.name === campo)
-    return hallada === undefined ? mensaje : `Pregunta ${hallada.numero}: ${mensaje}`
+    const hallada = partes.flatMap((una) => una.preguntas).find(({ question: pregunta }) => pregunta.name === campo)
+    return hallada === undefined ? mensaje : `Pregunta ${hallada.number}: ${mensaje}`
   }
 
   if (parte === undefined) return null
@@ -69,7 +69,7 @@ export function Parte({ actor, abierta, guardado, avance }: PropsDeVista & { ava
           <p className="hidden text-nota text-tinta-2 sm:block">Con el teclado: un número elige la opción y Enter pasa a la siguiente.</p>
         )}
       </div>
-      {parte.preguntas.map(({ numero, pregunta }) => (
+      {parte.preguntas.map(({ number: numero, question: pregunta }) => (
         <Pregunta
           key={pregunta.name}
           numero={numero}
@@ -78,8 +78,8 @@ export function Parte({ actor, abierta, guardado, avance }: PropsDeVista & { ava
           error={errores[pregunta.name]}
           estudiante={estudiante}
           numeradas={digita}
-          onResponder={(valor) => actor.send({ type: 'ANSWER', pregunta: pregunta.name, valor })}
-          onDejar={() => actor.send({ type: 'LEAVE_QUESTION', pregunta: pregunta.name })}
+          onResponder={(valor) => actor.send({ type: 'ANSWER', question: pregunta.name, value: valor })}
+          onDejar={() => actor.send({ type: 'LEAVE_QUESTION', question: pregunta.name })}
         />
       ))}
       <div className="grid gap-2">
@@ -94,7 +94,7 @@ export function Parte({ actor, abierta, guardado, avance }: PropsDeVista & { ava
         )}
       </div>
       <p className="text-nota text-tinta-2">
-        {guardado.situacion === 'pendiente'
+        {guardado.situation === 'pendiente'
           ? 'Cuando vuelva la conexión, enviaremos sus respuestas. No necesita hacer nada.'
           : 'Sus respuestas se guardan solas. Puede salir y seguir después.'}
       </p>

@@ -1,17 +1,17 @@
-import type { Abierta } from '#machines/survey-answering/survey-answering.context.ts'
+import type { OpenedSurvey } from '#machines/survey-answering/survey-answering.context.ts'
 
 /** The first name, as questions say it; the register writes names in capitals. */
-export function nombreDePila({ estudiante }: Abierta): string {
+export function nombreDePila({ estudiante }: OpenedSurvey): string {
   const [nombre = ''] = estudiante.nombre.trim().toLocaleLowerCase('es-CL').split(/\s+/)
   return nombre.replace(/(^|-)\p{L}/gu, (inicial) => inicial.toLocaleUpperCase('es-CL'))
 }
 
 /** Whether the questions speak of a student; otherwise the person answers about themself. */
-export function hablaDeEstudiante({ cuestionario }: Abierta): boolean {
+export function hablaDeEstudiante({ cuestionario }: OpenedSurvey): boolean {
   return cuestionario.pages.some((pagina) => pagina.elements.some((pregunta) => pregunta.title.includes('{estudiante}')))
 }
 
 /** Whose survey it is, in one line: `Antonia, 5° básico B`. */
-export function deQuien(abierta: Abierta): string {
+export function deQuien(abierta: OpenedSurvey): string {
   return `${nombreDePila(abierta)}, ${abierta.estudiante.curso}`
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { redactar } from '#contract/rules/cuestionario-visibles.ts'
+import { redacta } from '#contract/rules/cuestionario-visibles.ts'
 import type { Pregunta as Definicion, Valor } from '#contract/rules/cuestionario.ts'
-import { CONTROL, ErrorDeCampo } from '#ui/campo.tsx'
+import { CONTROL, ErrorDeCampo } from '#ui/formulario/campo.tsx'
 import { clases } from '#ui/clases.ts'
 import { Elegir, Marcar } from './opciones.tsx'
 import { PARADA } from './teclado.ts'
@@ -60,7 +60,7 @@ function Grupo({
       className={clases(HOJA, bordeDe(error))}
     >
       <legend className="float-left w-full text-guia font-[640]">
-        <Enunciado numero={numero} texto={redactar(pregunta.title, estudiante)} obligatoria={pregunta.isRequired === true} />
+        <Enunciado numero={numero} texto={redacta(pregunta.title, estudiante)} obligatoria={pregunta.isRequired === true} />
       </legend>
       <Ayuda pregunta={pregunta} estudiante={estudiante} />
       {error && <ErrorDeCampo id={pregunta.name} mensaje={error} />}
@@ -139,7 +139,7 @@ function Escrita({ numero, pregunta, valor, error, estudiante, onResponder, onDe
   return (
     <div {...PARADA} className={clases(HOJA, bordeDe(error))}>
       <label htmlFor={pregunta.name} className="text-guia font-[640]">
-        <Enunciado numero={numero} texto={redactar(pregunta.title, estudiante)} obligatoria={pregunta.isRequired === true} />
+        <Enunciado numero={numero} texto={redacta(pregunta.title, estudiante)} obligatoria={pregunta.isRequired === true} />
       </label>
       <Ayuda pregunta={pregunta} estudiante={estudiante} />
       {error && <ErrorDeCampo id={pregunta.name} mensaje={error} />}
@@ -156,7 +156,7 @@ function Escrita({ numero, pregunta, valor, error, estudiante, onResponder, onDe
           {...ENTRADA[pregunta.type]}
           className={clases(comun.className, ANCHO[pregunta.type])}
           maxLength={pregunta.type === 'text' ? pregunta.maxLength : undefined}
-          onChange={(evento) => onResponder(leer(pregunta.type, evento.currentTarget.value))}
+          onChange={(evento) => onResponder(lee(pregunta.type, evento.currentTarget.value))}
         />
       )}
     </div>
@@ -171,7 +171,7 @@ const ENTRADA = {
 const ANCHO = { number: 'cifras max-w-32', text: '', date: 'max-w-56' }
 
 /** What was typed as an answer: digits become a number, anything else stays as typed so that it can be corrected. */
-function leer(tipo: 'number' | 'text' | 'date', escrito: string): Valor {
+function lee(tipo: 'number' | 'text' | 'date', escrito: string): Valor {
   if (escrito.trim() === '') return null
   return tipo === 'number' && /^\d{1,9}$/.test(escrito.trim()) ? Number(escrito) : escrito
 }
@@ -189,7 +189,7 @@ function Ayuda({ pregunta, estudiante }: { pregunta: Definicion; estudiante: str
   if (pregunta.description === undefined) return null
   return (
     <p id={`${pregunta.name}-ayuda`} className="clear-both text-nota text-tinta-2">
-      {redactar(pregunta.description, estudiante)}
+      {redacta(pregunta.description, estudiante)}
     </p>
   )
 }

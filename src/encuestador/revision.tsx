@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { textoDeValor } from '#contract/rules/cuestionario-texto.ts'
-import { redactar } from '#contract/rules/cuestionario-visibles.ts'
+import { redacta } from '#contract/rules/cuestionario-visibles.ts'
 import type { Pregunta, Valor } from '#contract/rules/cuestionario.ts'
-import { respuestasDe } from '#machines/survey-answering/survey-answering.context.ts'
+import { answersOf } from '#machines/survey-answering/survey-answering.context.ts'
 import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
-import { Aviso } from '#ui/aviso.tsx'
-import { Boton } from '#ui/boton.tsx'
-import { CampoTexto, Selector } from '#ui/campo.tsx'
-import { Hoja } from '#ui/hoja.tsx'
-import { useTitulo } from '#ui/titulo.tsx'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { CampoTexto, Selector } from '#ui/formulario/campo.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
+import { useTitulo } from '#ui/marco/titulo.tsx'
 import { AvisoDeGuardado } from './estado-de-guardado.tsx'
 import { deQuien, nombreDePila } from './persona.ts'
 import { alTeclear, PARADA } from './teclado.ts'
@@ -22,11 +22,11 @@ const INFORMANTES = [
 
 /** Everything that was answered, before it is submitted for good. */
 export function Revision({ actor, abierta, guardado }: PropsDeVista) {
-  const contexto = useSelector(actor, encuesta.contexto)
-  const { falla, folio, informante } = contexto
-  const partes = encuesta.partesEnPantalla(contexto)
-  const respuestas = respuestasDe(contexto)
-  const enviando = useSelector(actor, encuesta.enviando)
+  const contexto = useSelector(actor, encuesta.contextOf)
+  const { failure: falla, folio, informante } = contexto
+  const partes = encuesta.shownParts(contexto)
+  const respuestas = answersOf(contexto)
+  const enviando = useSelector(actor, encuesta.isSubmitting)
   const estudiante = nombreDePila(abierta)
   const digita = abierta.modo === 'establecimiento'
   const envio = useRef<HTMLDivElement>(null)
@@ -63,16 +63,16 @@ export function Revision({ actor, abierta, guardado }: PropsDeVista) {
               variante="llano"
               disabled={enviando}
               aria-label={`Cambiar ${parte.title}`}
-              onClick={() => actor.send({ type: 'GO_TO_PART', parte: parte.name })}
+              onClick={() => actor.send({ type: 'GO_TO_PART', part: parte.name })}
             >
               Cambiar
             </Boton>
           </div>
           <dl className="divide-y divide-borde">
-            {parte.preguntas.map(({ numero, pregunta }) => (
+            {parte.preguntas.map(({ number: numero, question: pregunta }) => (
               <div key={pregunta.name} className="grid gap-0.5 py-3">
                 <dt className="text-tinta-2">
-                  <span className="cifras">{numero}.</span> {redactar(pregunta.title, estudiante)}
+                  <span className="cifras">{numero}.</span> {redacta(pregunta.title, estudiante)}
                 </dt>
                 <dd className="min-w-0 font-semibold">
                   {lineasDe(pregunta, respuestas[pregunta.name]).map((linea) => (

@@ -1,4 +1,4 @@
-import { parseRound, ROUND_KEY, type KeptRound } from '#machines/data-entry/data-entry.kept.ts'
+import { parseRound, ROUND_KEY, type KeptRound } from '#machines/data-entry/data-entry.rules.ts'
 import { formsPerHour } from '#machines/data-entry/data-entry.selectors.ts'
 
 /** The round of paper forms that a tab is typing. */
@@ -10,13 +10,13 @@ export interface RondaEnCurso {
 }
 
 /** The round of this tab, or null when it is a single survey. `ahora` in milliseconds. */
-export function leerRonda(almacen: Storage, ahora: number): RondaEnCurso | null {
+export function leeRonda(almacen: Storage, ahora: number): RondaEnCurso | null {
   const ronda = parseRound(almacen.getItem(ROUND_KEY))
-  return ronda && { regreso: ronda.regreso, avance: ronda.hechas === 0 ? null : enPalabras(ronda, ahora) }
+  return ronda && { regreso: ronda.returnPlace, avance: ronda.done === 0 ? null : enPalabras(ronda, ahora) }
 }
 
 function enPalabras(ronda: KeptRound, ahora: number): string {
   const porHora = formsPerHour(ronda, ahora)
-  const formularios = ronda.hechas === 1 ? '1 formulario' : `${ronda.hechas} formularios`
+  const formularios = ronda.done === 1 ? '1 formulario' : `${ronda.done} formularios`
   return porHora === null ? formularios : `${formularios}, ${porHora} por hora`
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Aviso } from '#ui/aviso.tsx'
-import { Boton } from '#ui/boton.tsx'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
 
 /** Time to see that the form was sent before the next one comes. */
 const PAUSA_MS = 1_500

@@ -16,7 +16,7 @@ export function alTeclear(evento: KeyboardEvent<HTMLElement>, seguir: () => void
   if (!(target instanceof HTMLElement)) return
   if (evento.key === 'Enter' && (target.matches('input, select') || target.id === 'titulo')) {
     evento.preventDefault()
-    irALaSiguiente(evento.currentTarget, target, seguir)
+    vaALaSiguiente(evento.currentTarget, target, seguir)
   } else if (/^[1-9]$/.test(evento.key) && target.matches(OPCION)) {
     const opcion = target.closest('[data-parada]')?.querySelectorAll<HTMLInputElement>(OPCION)[Number(evento.key) - 1]
     if (opcion === undefined) return
@@ -27,22 +27,22 @@ export function alTeclear(evento: KeyboardEvent<HTMLElement>, seguir: () => void
 }
 
 /** Takes the focus to the first question of a page. */
-export function irALaPrimera(pagina: HTMLElement): void {
+export function vaALaPrimera(pagina: HTMLElement): void {
   pagina.querySelectorAll('[data-parada]').forEach((parada, i) => {
-    if (i === 0) enfocar(parada)
+    if (i === 0) enfoca(parada)
   })
 }
 
-function irALaSiguiente(pagina: HTMLElement, desde: HTMLElement, seguir: () => void): void {
+function vaALaSiguiente(pagina: HTMLElement, desde: HTMLElement, seguir: () => void): void {
   const paradas = [...pagina.querySelectorAll('[data-parada]')]
   const actual = desde.closest('[data-parada]')
   const siguiente = paradas[actual === null ? 0 : paradas.indexOf(actual) + 1]
   if (siguiente === undefined) seguir()
-  else enfocar(siguiente)
+  else enfoca(siguiente)
 }
 
 /** As with the Tab key: a chosen option before the first one, and what was typed is selected, to be typed over. */
-function enfocar(parada: Element): void {
+function enfoca(parada: Element): void {
   const control = parada.querySelector<HTMLInputElement>('input[type=radio]:checked') ?? parada.querySelector<HTMLInputElement>(CONTROL)
   control?.focus()
   if (control?.type === 'text') control.select()

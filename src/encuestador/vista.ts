@@ -1,13 +1,13 @@
 import type { ActorRefFrom } from 'xstate'
-import type { Guardado } from '#machines/answer-saving/answer-saving.selectors.ts'
-import type { Abierta } from '#machines/survey-answering/survey-answering.context.ts'
-import type { surveyAnsweringMachine } from '#machines/survey-answering/survey-answering.machine.ts'
+import type { SavingState } from '#machines/answer-saving/answer-saving.selectors.ts'
+import type { OpenedSurvey } from '#machines/survey-answering/survey-answering.context.ts'
+import type { surveyAnsweringMachine } from '#machines/survey-answering/survey-answering.chart.ts'
 
 export type ActorDeEncuesta = ActorRefFrom<typeof surveyAnsweringMachine>
 
 /** What every view of an open survey takes. */
 export interface PropsDeVista {
   actor: ActorDeEncuesta
-  abierta: Abierta
-  guardado: Guardado
+  abierta: OpenedSurvey
+  guardado: SavingState
 }

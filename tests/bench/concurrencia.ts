@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { anularRespuesta } from '#server/areas/proveedor/anulacion.sql.ts'
-import { enviar } from '#server/areas/proveedor/envio.ts'
-import { guardar } from '#server/areas/proveedor/guardado.ts'
+import { anulaRespuesta } from '#server/areas/proveedor/anulacion.sql.ts'
+import { envia } from '#server/areas/proveedor/envio.ts'
+import { guarda } from '#server/areas/proveedor/guardado.ts'
 import { leeConfig } from '#server/config.ts'
 import { abreBase } from '#server/plugins/database/base.ts'
 import { migra } from '#server/plugins/database/migraciones.ts'
-import { Rechazo } from '#server/plugins/rechazo.ts'
+import { Rechazo } from '#server/plugins/http/rechazo.ts'
 import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
 
 /** What many at once did, and whether the counts kept equal those counted again. */
@@ -92,7 +92,7 @@ async function unPaso(
     return 'cambios de escuela, ida y vuelta'
   }
   if (actual === undefined || actual.estado === 'anulada') {
-    await guardar(db, sesion, randomUUID(), { version: 0, cambios: respuestas })
+    await guarda(db, sesion, randomUUID(), { version: 0, cambios: respuestas })
     return actual === undefined ? 'comenzadas' : 'reabiertas'
   }
   if (actual.estado === 'borrador' && numero % 7 === 0) {
@@ -102,10 +102,10 @@ async function unPaso(
     return 'borradores borrados'
   }
   if (actual.estado === 'borrador') {
-    await enviar(db, sesion, randomUUID(), { version: actual.version }, 'https://encuestas.example')
+    await envia(db, sesion, randomUUID(), { version: actual.version }, 'https://encuestas.example')
     return 'enviadas'
   }
-  await db.transaction().execute((trx) => anularRespuesta(trx, actual.respuestaId, sesion.usuarioId, { motivo: 'Banco de pruebas' }))
+  await db.transaction().execute((trx) => anulaRespuesta(trx, actual.respuestaId, sesion.usuarioId, { motivo: 'Banco de pruebas' }))
   return 'anuladas'
 }
 

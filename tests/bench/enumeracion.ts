@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { digitoVerificador } from '#contract/rules/rut.ts'
-import { levantaAplicacion } from '#tests/support/aplicacion-real.ts'
-import { levantar } from '#tests/support/servidor.ts'
+import { levantaAplicacion } from '#tests/support/navegador/aplicacion-real.ts'
+import { levantar } from '#tests/support/servidor/servidor.ts'
 
 /**
  * `node --import tsx tests/bench/enumeracion.ts [rounds]`: whether the answers to 200 existing and 200 unknown people, and to every school

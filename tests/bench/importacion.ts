@@ -8,7 +8,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { leeConfig } from '#server/config.ts'
 import { abreBase } from '#server/plugins/database/base.ts'
 import { migra } from '#server/plugins/database/migraciones.ts'
-import { sembrar } from '#server/semilla/semilla.ts'
+import { siembra } from '#server/semilla/semilla.ts'
 import { enBaseNueva } from './copia.ts'
 import { ProcesoMedido } from './proceso-medido.ts'
 
@@ -71,7 +71,7 @@ export async function mideImportacion(databaseUrl: string): Promise<Importacion>
     return await enBaseNueva(databaseUrl, 'banco_importacion', async (url) => {
       const base = abreBase(leeConfig({ DATABASE_URL: url }), () => {})
       await migra(base.db)
-      await sembrar(base.db)
+      await siembra(base.db)
       await base.cierra()
       await importa(url, 'establecimientos', carpeta)
       const { segundos, memoria } = await importa(url, 'estudiantes', carpeta)

@@ -5,10 +5,10 @@ import { ROL } from '#contract/rules/roles.ts'
 import { rezagadosDe } from '#server/areas/datamart/rezagados.sql.ts'
 import { gradosConEncuestas } from '#server/areas/encuestas/mapeos.sql.ts'
 import { tokensAlAlcance } from '#server/areas/proveedor/token.sql.ts'
-import { type FiltroDeEstudiantes, estudiantesDeRbd } from '#server/areas/sige/estudiantes.sql.ts'
+import { type FiltroDeEstudiantes, estudiantesDeRbd } from '#server/areas/sige-liberado/estudiantes.sql.ts'
 import { dialectoPostgres } from '#server/plugins/database/dialecto-postgres.ts'
 import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
-import { localReports } from '#server/providers/reports/local.ts'
+import { informesLocales } from '#server/providers/reports/local.ts'
 import { mediana } from './mediana.ts'
 
 /** What a reading costs inside PostgreSQL: the sum of its queries, planned beforehand as the product keeps them. */
@@ -73,7 +73,7 @@ function lecturas(
   db: Kysely<unknown>,
   { rbd, comuna, provincia, tokens, apellido, run }: Muestra,
 ): [nombre: string, meta: number | null, lee: () => Promise<unknown>][] {
-  const { avance } = localReports(db)
+  const { avance } = informesLocales(db)
   const escuela: Alcance = { ...NACIONAL, rolId: ROL.RBD, idRbd: rbd }
   const pagina: FiltroDeEstudiantes = { encuestaId: 2, idRbd: rbd, sortField: 'apellidoPaterno', sortOrder: 'asc', limit: 25, offset: 0 }
   return [

@@ -8,8 +8,8 @@ import { reparteTokens } from '#server/importacion/tokens.ts'
 import { abreBase } from '#server/plugins/database/base.ts'
 import { migra } from '#server/plugins/database/migraciones.ts'
 import { CUENTAS } from '#server/semilla/cuentas.ts'
-import { sembrar } from '#server/semilla/semilla.ts'
-import { unPadron } from '#tests/support/padron.ts'
+import { siembra } from '#server/semilla/semilla.ts'
+import { unPadron } from '#tests/support/servidor/padron.ts'
 import { enBaseNueva } from './copia.ts'
 import { importa } from './importacion.ts'
 import { levantaProducto } from './servidor-medido.ts'
@@ -69,7 +69,7 @@ export async function mideReparto(databaseUrl: string): Promise<Reparto> {
     return await enBaseNueva(databaseUrl, 'banco_reparto', async (url) => {
       const { db, cierra } = abreBase(leeConfig({ DATABASE_URL: url }), () => {})
       await migra(db)
-      await sembrar(db)
+      await siembra(db)
       const { segundos: carga } = await importa(url, 'estudiantes', carpeta)
       await creaMapeo(db, MAPEO)
       const porTramos = await segundosDe(() => reparteTokens(db, () => {}))

@@ -1,4 +1,4 @@
-import { puertoLibre } from '#tests/support/puerto-libre.ts'
+import { puertoLibre } from '#tests/support/entorno/puerto-libre.ts'
 import { ProcesoMedido } from './proceso-medido.ts'
 import { type Llamada, rafaga } from './rafaga.ts'
 

@@ -8,12 +8,12 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { build } from 'vite'
 import { comprimeWeb } from '#scripts/comprimir-web.mjs'
 import { instalaEstaticos } from '#server/plugins/http/estaticos.ts'
-import { registroDe } from '#server/semilla/cuentas.ts'
-import { levantaAplicacion } from '#tests/support/aplicacion-real.ts'
-import { abreChromium } from '#tests/support/chromium.ts'
-import { respondeTodo } from '#tests/support/encuestador.ts'
-import { FAMILIA } from '#tests/support/familia.ts'
-import { entraApoderado, escribe, presiona, ve } from '#tests/support/persona.ts'
+import { filaDe } from '#server/semilla/cuentas.ts'
+import { levantaAplicacion } from '#tests/support/navegador/aplicacion-real.ts'
+import { abreChromium } from '#tests/support/navegador/chromium.ts'
+import { respondeTodo } from '#tests/support/personas/encuestador.ts'
+import { FAMILIA } from '#tests/support/personas/familia.ts'
+import { entraApoderado, escribe, presiona, ve } from '#tests/support/personas/persona.ts'
 
 /** What a browser brought: bytes on the wire, headers included, and requests. */
 export interface Carga {
@@ -68,7 +68,7 @@ async function carga(
 
 /** A guardian on her telephone: signs in, links her student, answers the whole survey and sees her receipt. */
 async function viajeDelApoderado(url: string, contexto: BrowserContext, pagina: Page): Promise<void> {
-  const { usuario, password } = registroDe('apoderado')
+  const { usuario, password } = filaDe('apoderado')
   await pagina.goto(`${url}/ingreso-apoderados`)
   await entraApoderado(pagina, usuario, password)
   await pagina.waitForURL((actual) => actual.pathname !== '/ingreso-apoderados')

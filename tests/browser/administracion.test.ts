@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { registroDe } from '#server/semilla/cuentas.ts'
-import { sinFaltasGraves } from '#tests/support/axe.ts'
-import { entraEstablecimiento, escribe, presiona, ve } from '#tests/support/persona.ts'
-import { conProducto } from '#tests/support/producto.ts'
-import { acciona, elige, eligeArchivo, llega, teclea, tecleaDia } from '#tests/support/teclado.ts'
+import { filaDe } from '#server/semilla/cuentas.ts'
+import { sinFaltasGraves } from '#tests/support/navegador/axe.ts'
+import { entraEstablecimiento, escribe, presiona, ve } from '#tests/support/personas/persona.ts'
+import { conProducto } from '#tests/support/navegador/producto.ts'
+import { acciona, elige, eligeArchivo, llega, teclea, tecleaDia } from '#tests/support/personas/teclado.ts'
 
 const producto = conProducto()
 
 const NUEVA = 'Caballo-Lenga-42'
 
 async function entra(perfil: 'administrador-nacional' | 'administrador-comunal', ancho = 1280): Promise<Page> {
-  const { usuario, password } = registroDe(perfil)
+  const { usuario, password } = filaDe(perfil)
   const pagina = await producto.visitante(ancho)
   await entraEstablecimiento(pagina, usuario, password)
   await pagina.waitForURL('**/inicio')

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { elige, responde, respondeTodo, veGuardado } from '#tests/support/encuestador.ts'
-import { FAMILIA } from '#tests/support/familia.ts'
-import { paginasDe } from '#tests/support/pdf.ts'
-import { cierraYVuelve, entraApoderado, escribe, presiona, resuelveCaptcha, ve } from '#tests/support/persona.ts'
-import { conProducto } from '#tests/support/producto.ts'
+import { elige, responde, respondeTodo, veGuardado } from '#tests/support/personas/encuestador.ts'
+import { FAMILIA } from '#tests/support/personas/familia.ts'
+import { paginasDe } from '#tests/support/navegador/pdf.ts'
+import { cierraYVuelve, entraApoderado, escribe, presiona, resuelveCaptcha, ve } from '#tests/support/personas/persona.ts'
+import { conProducto } from '#tests/support/navegador/producto.ts'
 
 const producto = conProducto()
 

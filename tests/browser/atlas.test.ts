@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { sinFaltasGraves } from '#tests/support/axe.ts'
-import { entraApoderado, presiona, ve } from '#tests/support/persona.ts'
-import { conProducto } from '#tests/support/producto.ts'
+import { sinFaltasGraves } from '#tests/support/navegador/axe.ts'
+import { entraApoderado, presiona, ve } from '#tests/support/personas/persona.ts'
+import { conProducto } from '#tests/support/navegador/producto.ts'
 
 const producto = conProducto()
 

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { inventarDemostracion } from '#server/semilla/demostracion.ts'
-import { paginasDe } from '#tests/support/pdf.ts'
-import { entraApoderado, entraEstablecimiento, presiona, resuelveCaptcha, ve } from '#tests/support/persona.ts'
-import { conProducto } from '#tests/support/producto.ts'
+import { inventaDemostracion } from '#server/semilla/demostracion.ts'
+import { paginasDe } from '#tests/support/navegador/pdf.ts'
+import { entraApoderado, entraEstablecimiento, presiona, resuelveCaptcha, ve } from '#tests/support/personas/persona.ts'
+import { conProducto } from '#tests/support/navegador/producto.ts'
 
 const producto = conProducto()
 
-const { comprobantes } = inventarDemostracion()
+const { comprobantes } = inventaDemostracion()
 
 /** The first code of the demonstration in a state, as its QR has it. */
 const codigoEn = (estado: string): string => comprobantes.find((uno) => uno.estado === estado)?.comprobante_id ?? ''

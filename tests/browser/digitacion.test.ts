@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { digitaLoQueVenga, enviaConFolio } from '#tests/support/papel.ts'
-import { entraEstablecimiento, presiona, ve } from '#tests/support/persona.ts'
-import { conProducto } from '#tests/support/producto.ts'
+import { digitaLoQueVenga, enviaConFolio } from '#tests/support/personas/papel.ts'
+import { entraEstablecimiento, presiona, ve } from '#tests/support/personas/persona.ts'
+import { conProducto } from '#tests/support/navegador/producto.ts'
 
 const producto = conProducto()
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { anota, elige, responde, veGuardado } from '#tests/support/encuestador.ts'
-import { FAMILIA } from '#tests/support/familia.ts'
-import { entraApoderado, presiona, ve } from '#tests/support/persona.ts'
-import { conProducto } from '#tests/support/producto.ts'
+import { anota, elige, responde, veGuardado } from '#tests/support/personas/encuestador.ts'
+import { FAMILIA } from '#tests/support/personas/familia.ts'
+import { entraApoderado, presiona, ve } from '#tests/support/personas/persona.ts'
+import { conProducto } from '#tests/support/navegador/producto.ts'
 
 const producto = conProducto()
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { sinFaltasGraves } from '#tests/support/axe.ts'
-import { arbolDe, type Nodo } from '#tests/support/arbol.ts'
-import { responde } from '#tests/support/encuestador.ts'
-import { FAMILIA } from '#tests/support/familia.ts'
-import { paginasDe } from '#tests/support/pdf.ts'
-import { entraApoderado, presiona, ve } from '#tests/support/persona.ts'
-import { conProducto } from '#tests/support/producto.ts'
+import { sinFaltasGraves } from '#tests/support/navegador/axe.ts'
+import { arbolDe, type Nodo } from '#tests/support/navegador/arbol.ts'
+import { responde } from '#tests/support/personas/encuestador.ts'
+import { FAMILIA } from '#tests/support/personas/familia.ts'
+import { paginasDe } from '#tests/support/navegador/pdf.ts'
+import { entraApoderado, presiona, ve } from '#tests/support/personas/persona.ts'
+import { conProducto } from '#tests/support/navegador/producto.ts'
 
 const producto = conProducto()
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { anota, elige, veGuardado } from '#tests/support/encuestador.ts'
-import { entraApoderado, presiona, ve } from '#tests/support/persona.ts'
-import { conProducto } from '#tests/support/producto.ts'
+import { anota, elige, veGuardado } from '#tests/support/personas/encuestador.ts'
+import { entraApoderado, presiona, ve } from '#tests/support/personas/persona.ts'
+import { conProducto } from '#tests/support/navegador/producto.ts'
 
 const producto = conProducto()
 

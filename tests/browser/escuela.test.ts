@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { respondeTodo } from '#tests/support/encuestador.ts'
-import { FAMILIA } from '#tests/support/familia.ts'
-import { digita } from '#tests/support/papel.ts'
-import { cierraYVuelve, entraApoderado, entraEstablecimiento, escribe, presiona, ve } from '#tests/support/persona.ts'
-import { conProducto } from '#tests/support/producto.ts'
+import { respondeTodo } from '#tests/support/personas/encuestador.ts'
+import { FAMILIA } from '#tests/support/personas/familia.ts'
+import { digita } from '#tests/support/personas/papel.ts'
+import { cierraYVuelve, entraApoderado, entraEstablecimiento, escribe, presiona, ve } from '#tests/support/personas/persona.ts'
+import { conProducto } from '#tests/support/navegador/producto.ts'
 
 const CONTRASENA = 'Pizarra.Verde.25'
 const JULIETA = { enLista: 'Zambrano Fuentes, Julieta', nombre: 'Julieta Zambrano Fuentes', run: '36.312.668-5' }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readLock } from '#tests/machines/models.ts'
-import { abreSala, CON_PANTALLA, enPantalla, recorreTodo, type Sala } from '#tests/machines/pantallas.ts'
+import { abreSala, CON_PANTALLA, enPantalla, recorreTodo, type Sala } from '#tests/machines/screens.ts'
 
 let sala: Sala
 

@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CuentaDeDemostracion } from '#server/semilla/cuentas.ts'
-import { sinFaltasGraves } from '#tests/support/axe.ts'
-import { entraApoderado, entraEstablecimiento, escribe, presiona, resuelveCaptcha, ve } from '#tests/support/persona.ts'
-import { conProducto } from '#tests/support/producto.ts'
+import { sinFaltasGraves } from '#tests/support/navegador/axe.ts'
+import { entraApoderado, entraEstablecimiento, escribe, presiona, resuelveCaptcha, ve } from '#tests/support/personas/persona.ts'
+import { conProducto } from '#tests/support/navegador/producto.ts'
 
 type Perfil = CuentaDeDemostracion['perfil']
 

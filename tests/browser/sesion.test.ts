@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { entraApoderado, entraEstablecimiento, escribe, presiona, ve } from '#tests/support/persona.ts'
-import { conProducto } from '#tests/support/producto.ts'
+import { entraApoderado, entraEstablecimiento, escribe, presiona, ve } from '#tests/support/personas/persona.ts'
+import { conProducto } from '#tests/support/navegador/producto.ts'
 
 const CONTRASENA = 'Pizarra.Verde.25'
 const RUN = '34.120.587-5'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { leerCondicion, preguntasDeCondicion, seCumple } from '#contract/rules/cuestionario-condicion.ts'
+import { leeCondicion, preguntasDeCondicion, seCumple } from '#contract/rules/cuestionario-condicion.ts'
 import { defectosDeCambios, defectosDeEnvio } from '#contract/rules/cuestionario-defectos.ts'
-import { avanceDe, preguntasVisibles, redactar, soloVisibles } from '#contract/rules/cuestionario-visibles.ts'
+import { avanceDe, preguntasVisibles, redacta, soloVisibles } from '#contract/rules/cuestionario-visibles.ts'
 import { cuestionario as esquema, type Cuestionario, type Respuestas, type Valor } from '#contract/rules/cuestionario.ts'
 import * as v from 'valibot'
 
@@ -109,7 +109,7 @@ describe('las condiciones de visibleIf', () => {
     ["{a}='si'and{b}<>'y o no'", { a: 'si', b: 'y o no' }, false],
   ]
   it.each(filas)('%s con %o es %s', (condicion, respuestas, esperado) => {
-    expect(seCumple(leerCondicion(condicion), respuestas)).toBe(esperado)
+    expect(seCumple(leeCondicion(condicion), respuestas)).toBe(esperado)
   })
 
   it.each([
@@ -124,11 +124,11 @@ describe('las condiciones de visibleIf', () => {
     '{a} como 3',
     '{a} empty and',
   ])('rechaza «%s» y dice qué condición es', (condicion) => {
-    expect(() => leerCondicion(condicion)).toThrow(`No se entiende la condición «${condicion}»`)
+    expect(() => leeCondicion(condicion)).toThrow(`No se entiende la condición «${condicion}»`)
   })
 
   it('nombra las preguntas que mira', () => {
-    expect(preguntasDeCondicion(leerCondicion("{a} = 'x' or {b} > 2 and {c} empty"))).toEqual(['a', 'b', 'c'])
+    expect(preguntasDeCondicion(leeCondicion("{a} = 'x' or {b} > 2 and {c} empty"))).toEqual(['a', 'b', 'c'])
   })
 })
 
@@ -154,7 +154,7 @@ describe('las preguntas que se ven', () => {
   })
 
   it('pone el nombre del estudiante en las preguntas', () => {
-    expect(redactar('¿Cuántas personas viven con {estudiante}?', 'Antonia')).toBe('¿Cuántas personas viven con Antonia?')
+    expect(redacta('¿Cuántas personas viven con {estudiante}?', 'Antonia')).toBe('¿Cuántas personas viven con Antonia?')
   })
 })
 

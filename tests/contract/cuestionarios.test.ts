@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { leerCondicion } from '#contract/rules/cuestionario-condicion.ts'
+import { leeCondicion } from '#contract/rules/cuestionario-condicion.ts'
 import { preguntasDe } from '#contract/rules/cuestionario-visibles.ts'
 import { cuestionario as esquema, type Cuestionario, type Pregunta } from '#contract/rules/cuestionario.ts'
 
@@ -46,7 +46,7 @@ describe.each(ARCHIVOS)('el cuestionario %s', (nombre) => {
   it('cada condición mira preguntas anteriores y opciones que existen', () => {
     preguntas.forEach((pregunta, i) => {
       if (pregunta.visibleIf === undefined) return
-      for (const una of leerCondicion(pregunta.visibleIf).flat()) {
+      for (const una of leeCondicion(pregunta.visibleIf).flat()) {
         const mirada = preguntas.slice(0, i).find((anterior) => anterior.name === una.pregunta)
         expect(mirada, `${pregunta.name} mira ${una.pregunta}`).toBeDefined()
         if (mirada === undefined || !('valor' in una)) continue

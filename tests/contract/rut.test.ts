@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { digitoVerificador, esRutValido, formatearRut, rutDeRed, sinDigito, sinPuntos } from '#contract/rules/rut.ts'
+import { digitoVerificador, esRutValido, formateaRut, rutDeRed, sinDigito, sinPuntos } from '#contract/rules/rut.ts'
 
 describe('el RUT', () => {
   it.each([
@@ -28,8 +28,8 @@ describe('el RUT', () => {
   })
 
   it('se escribe con puntos, guion y mayúscula', () => {
-    expect(formatearRut('123456785')).toBe('12.345.678-5')
-    expect(formatearRut('6k')).toBe('6-K')
+    expect(formateaRut('123456785')).toBe('12.345.678-5')
+    expect(formateaRut('6k')).toBe('6-K')
     expect(rutDeRed(' 12.345.678-5 ')).toBe('12345678-5')
   })
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { GenericSchema } from 'valibot'
 import { credencialesDeApoderado, credencialesDeUsuario } from '#contract/acceso.ts'
-import { adminApoderados, apoderadoNuevo } from '#contract/admin-apoderados.ts'
-import { adminEncuestas, encuestaNueva } from '#contract/admin-encuestas.ts'
-import { usuarioNuevo } from '#contract/admin-usuarios.ts'
+import { apoderadosAdmin, apoderadoNuevo } from '#contract/apoderados.admin.ts'
+import { encuestasAdmin, encuestaNueva } from '#contract/encuestas.admin.ts'
+import { usuarioNuevo } from '#contract/usuarios.admin.ts'
 import { busquedaDeEstudiante, reenvioDeVerificacion, registroDeApoderado } from '#contract/apoderados.ts'
 import { consultaDeComprobante } from '#contract/comprobantes.ts'
-import { contrasenaDeRecuperacion, pedidoDeRecuperacion } from '#contract/recuperacion.ts'
-import { nuevaInscripcion } from '#contract/registro.ts'
+import { contrasenaDeRecuperacion, pedidoDeRecuperacion } from '#contract/acceso.recuperar-password.ts'
+import { nuevaInscripcion } from '#contract/padres-madres-embarazadas.ts'
 import { cambioDeContrasena, datosDelEstablecimiento, perfil } from '#contract/usuarios.ts'
-import { revisar } from '#contract/validacion.ts'
+import { revisa } from '#contract/validacion.ts'
 
 /** What the browser checks before it calls. */
 const FORMULARIOS: Record<string, GenericSchema> = {
@@ -28,13 +28,13 @@ const FORMULARIOS: Record<string, GenericSchema> = {
   'la verificación de un comprobante': consultaDeComprobante,
   'la ficha de un usuario': usuarioNuevo,
   'la ficha de un apoderado': apoderadoNuevo,
-  'el vínculo de un apoderado': adminApoderados.postAdminApoderadosEstudiantes.body.entries.runEstudiante,
+  'el vínculo de un apoderado': apoderadosAdmin.postAdminApoderadosEstudiantes.body.entries.runEstudiante,
   'la ficha de una encuesta': encuestaNueva,
-  'la copia de un período': adminEncuestas.postAdminEncuestasCopia.body,
+  'la copia de un período': encuestasAdmin.postAdminEncuestasCopia.body,
 }
 
 function mensajesDe(schema: GenericSchema, valor: unknown): string[] {
-  const revision = revisar(schema, valor)
+  const revision = revisa(schema, valor)
   return revision.valida ? [] : Object.values(revision.campos)
 }
 
@@ -58,7 +58,7 @@ describe.each(Object.entries(FORMULARIOS))('%s', (_, schema) => {
 })
 
 it('un campo que falta se dice con las palabras de ese campo', () => {
-  expect(revisar(registroDeApoderado, {})).toStrictEqual({
+  expect(revisa(registroDeApoderado, {})).toStrictEqual({
     valida: false,
     campos: {
       origen: 'Origen incorrecto.',

@@ -18,13 +18,13 @@ describe('de lo que cambió se prueba', () => {
   })
 
   test('el SQL de un área: el área, y se dice que su recorrido en navegador no corre', () => {
-    const { pruebas, maquinas, fuera } = alCambiar('server/areas/protocolo/protocolo.sql.ts')
-    expect([pruebas, maquinas]).toEqual([['tests/server/protocolo.test.ts'], []])
+    const { pruebas, maquinas, fuera } = alCambiar('server/areas/aceptaciones-protocolo/aceptaciones-protocolo.sql.ts')
+    expect([pruebas, maquinas]).toEqual([['tests/server/aceptaciones-protocolo.test.ts'], []])
     expect(fuera).toContain('tests/browser/escuela.test.ts')
   })
 
   test('una máquina: ella, las que la usan y las pantallas de sus rutas', () => {
-    const { pruebas, maquinas, fuera } = alCambiar('machines/captcha/captcha.machine.ts')
+    const { pruebas, maquinas, fuera } = alCambiar('machines/captcha/captcha.chart.ts')
     expect(maquinas).toEqual(
       ['captcha', 'guardian-registration', 'guardian-verification', 'login', 'password-recovery', 'receipt-verification'].toSorted(),
     )
@@ -33,12 +33,12 @@ describe('de lo que cambió se prueba', () => {
         'tests/machines/captcha/captcha.test.ts',
         'tests/screens/login.test.tsx',
         'tests/screens/recuperar-password.test.tsx',
-        'tests/screens/registro-de-apoderado.test.tsx',
+        'tests/screens/registro-apoderado.test.tsx',
         'tests/screens/verificar.test.tsx',
       ]),
     )
     expect(pruebas.length).toBeLessThan(15)
-    expect(fuera).toContain('tests/browser/recuperacion.test.ts')
+    expect(fuera).toContain('tests/browser/recuperar-password.test.ts')
   })
 
   test('una pieza del kit: lo que la importa', () => {
@@ -63,11 +63,11 @@ describe('de lo que cambió se prueba', () => {
   })
 
   test('una prueba: ella misma', () => {
-    expect(alCambiar('tests/server/sige.test.ts').pruebas).toEqual(['tests/server/sige.test.ts'])
+    expect(alCambiar('tests/server/sige-liberado.test.ts').pruebas).toEqual(['tests/server/sige-liberado.test.ts'])
   })
 
   test('lo que no tiene pruebas propias: las de quien lo importa', () => {
-    expect(alCambiar('server/plugins/codigos.ts').pruebas).toEqual(
+    expect(alCambiar('server/plugins/cuentas/codigos.ts').pruebas).toEqual(
       expect.arrayContaining(['tests/server/acceso.test.ts', 'tests/server/usuarios.test.ts']),
     )
   })

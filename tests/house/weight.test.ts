@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { AnyStateNode } from 'xstate'
-import { surveyAnsweringMachine } from '#machines/survey-answering/survey-answering.machine.ts'
+import { surveyAnsweringMachine } from '#machines/survey-answering/survey-answering.chart.ts'
 
 /** React and its renderer alone, built as the page is and after gzip: what any page made with them weighs, in kB of 1,000 bytes. */
 const REACT = 67.4

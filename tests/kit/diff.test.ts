@@ -3,8 +3,8 @@ import { behaviourChanges } from '#kit/diff.ts'
 import { mutantsOf } from '#kit/mutate.ts'
 import { chartedMachine, readLock } from '#tests/machines/models.ts'
 
-const { model } = await chartedMachine('protocol')
-const lock = readLock('protocol')!
+const { model } = await chartedMachine('protocolo-confidencialidad')
+const lock = readLock('protocolo-confidencialidad')!
 
 function changesOf(id: string): string[] {
   const mutant = [...mutantsOf(model.machine)].find((one) => one.id === id)

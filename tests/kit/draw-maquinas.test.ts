@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import type { AtlasData } from '#kit/draw/atlas/data.ts'
 import { archivosDeMaquinas } from '#scripts/docs/archivos.ts'
-import { faults, numbersOf } from '#tests/support/dibujo.ts'
+import { faults, numbersOf } from '#tests/support/maquinas/dibujo.ts'
 
 const CARPETA = new URL('../../docs/maquinas/', import.meta.url)
 

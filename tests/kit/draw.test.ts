@@ -10,7 +10,7 @@ import { scxmlOf } from '#kit/draw/scxml.ts'
 import { svgOf } from '#kit/draw/svg.ts'
 import { ranges, rowsOf, tableOf, untested } from '#kit/draw/table.ts'
 import { inventory } from '#kit/inventory.ts'
-import { faults, numbersOf } from '#tests/support/dibujo.ts'
+import { faults, numbersOf } from '#tests/support/maquinas/dibujo.ts'
 
 const machine = createMachine({
   id: 'juguete',
@@ -60,7 +60,7 @@ const machine = createMachine({
 })
 
 const words: Words = {
-  titulo: 'Un juguete.',
+  title: 'Un juguete.',
   events: { ENTRAR: 'pide entrar: ya; #1', SALIR: '¿Sale?', SALTAR: 'salta', SEGUIR: 'sigue', OTRO: 'hace otra cosa', AVISAR: 'avisa' },
   guards: { puede: 'tiene | llave <de oro>' },
   actions: { anota: 'anota' },

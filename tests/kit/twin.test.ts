@@ -8,12 +8,12 @@ import { chartedMachine } from '#tests/machines/models.ts'
 
 /** Machines whose context has no counters and that have one timer at a time: their twins end. */
 const SMALL = [
-  'account',
-  'data-update',
+  'mi-cuenta',
+  'actualiza-datos',
   'file-download',
   'login-notice',
-  'organization-logout',
-  'protocol',
+  'msal-logout',
+  'protocolo-confidencialidad',
   'rbd-guard',
   'school-surveys',
   'tutorial-video',
@@ -41,7 +41,7 @@ describe.each(charted)('la máquina $name', ({ model }) => {
 })
 
 test('una máquina que no hace lo que su gemelo se descubre', async () => {
-  const { model } = await chartedMachine('protocol')
+  const { model } = await chartedMachine('protocolo-confidencialidad')
   const other = modelOf(model.machine, {
     ...model,
     outcomes: { acceptProtocol: { done: { aceptado: {} }, error: { 'sin conexión': new Error('otra cosa') } } },

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { createActor, StateMachine, type AnyStateMachine } from 'xstate'
 import { inventory } from '#kit/inventory.ts'
 import { lint } from '#kit/lint.ts'
-import type { Glosario } from '#machines/glosario.ts'
-import { transitionCoverage } from '#tests/support/transition-coverage.ts'
-import { noticeMachine } from '#machines/notice/notice.machine.ts'
+import type { Words } from '#machines/words.ts'
+import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
+import { noticeMachine } from '#machines/notice/notice.chart.ts'
 
-/** Every machine of the product, found by its file's name, with its glossary. */
-const machines = import.meta.glob<Record<string, unknown>>('#machines/*/*.machine.ts', { eager: true })
-const glossaries = import.meta.glob<Record<string, unknown>>('#machines/*/*.glosario.ts', { eager: true })
+/** Every machine of the product, found by its file's name, with its words. */
+const machines = import.meta.glob<Record<string, unknown>>('#machines/*/*.chart.ts', { eager: true })
+const vocabularies = import.meta.glob<Record<string, unknown>>('#machines/*/*.words.ts', { eager: true })
 
 function isMachine(value: unknown): value is AnyStateMachine {
   return value instanceof StateMachine
@@ -17,24 +17,24 @@ function isMachine(value: unknown): value is AnyStateMachine {
 const charts = Object.entries(machines).flatMap(([file, exported]) =>
   Object.values(exported)
     .filter(isMachine)
-    .map((machine) => ({ name: machine.id, machine, glosario: glossaryOf(file) })),
+    .map((machine) => ({ name: machine.id, machine, words: wordsOf(file) })),
 )
 
-function glossaryOf(file: string): Glosario | undefined {
-  const exported = glossaries[file.replace('.machine.ts', '.glosario.ts')] ?? {}
-  return Object.entries(exported).find(([name]) => name.endsWith('Glosario'))?.[1] as Glosario | undefined
+function wordsOf(file: string): Words | undefined {
+  const exported = vocabularies[file.replace('.chart.ts', '.words.ts')] ?? {}
+  return Object.entries(exported).find(([name]) => name.endsWith('Words'))?.[1] as Words | undefined
 }
 
 test('las máquinas del producto se encuentran por su archivo', () => {
   expect(charts.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['session', 'login', 'captcha', 'rbdGuard', 'notice', 'dataUpdate', 'protocol']),
+    expect.arrayContaining(['session', 'login', 'captcha', 'rbd-guard', 'notice', 'actualiza-datos', 'protocolo-confidencialidad']),
   )
 })
 
-describe.each(charts)('la máquina $name', ({ machine, glosario }) => {
+describe.each(charts)('la máquina $name', ({ machine, words }) => {
   test('tiene sus palabras, describe lo que hace y oye sus fallas', () => {
-    expect(glosario).toBeDefined()
-    expect(glosario && lint(inventory(machine), glosario)).toEqual([])
+    expect(words).toBeDefined()
+    expect(words && lint(inventory(machine), words)).toEqual([])
   })
 })
 
@@ -43,7 +43,7 @@ test('la cuenta de transiciones nombra las que no se probaron', () => {
   const actor = createActor(noticeMachine, { inspect: coverage.inspect }).start()
   const before = coverage.missing()
   expect(before).toContain('notice.idle|NOTIFY#0')
-  actor.send({ type: 'NOTIFY', notice: { tono: 'exito', texto: 'Hola' } })
+  actor.send({ type: 'NOTIFY', notice: { tone: 'exito', text: 'Hola' } })
   actor.stop()
   expect(before.filter((id) => !coverage.missing().includes(id))).toEqual(['notice.idle|NOTIFY#0'])
 })

@@ -4,14 +4,14 @@ import type { Exclusion } from '#kit/coverage.ts'
 import { lockText, type Lock } from '#kit/lock.ts'
 import type { Model } from '#kit/model.ts'
 import type { Requirement } from '#kit/requirements.ts'
-import type { Glosario } from '#machines/glosario.ts'
+import type { Words } from '#machines/words.ts'
 
 /** A machine of the product with all that QA wrote of it. */
 export interface Charted {
   /** Its folder's name. */
   name: string
   model: Model
-  glosario: Glosario
+  words: Words
   requirements: readonly Requirement[]
   /** Why some transitions are not taken, and why some mutants are not told apart. */
   exclusions: { transitions: readonly Exclusion[]; mutants: readonly Exclusion[] }
@@ -22,7 +22,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Every machine of the product, by its file's name. */
 export const MACHINES = readdirSync(`${root}machines`, { recursive: true, encoding: 'utf8' })
-  .flatMap((file) => /([\w-]+)\.machine\.ts$/.exec(file)?.[1] ?? [])
+  .flatMap((file) => /([\w-]+)\.chart\.ts$/.exec(file)?.[1] ?? [])
   .toSorted()
 
 /** The names of the machines that have a model: those with a file of cases. */
@@ -46,7 +46,7 @@ export async function chartedMachine(name: string): Promise<Charted> {
   return {
     name,
     model: await required(`${own}.cases.ts`, 'Model'),
-    glosario: await required(`${root}machines/${name}/${name}.glosario.ts`, 'Glosario'),
+    words: await required(`${root}machines/${name}/${name}.words.ts`, 'Words'),
     requirements: (await only(`${own}.requirements.ts`, 'Requirements')) ?? [],
     exclusions: (await only(`${own}.exclusions.ts`, 'Exclusions')) ?? { transitions: [], mutants: [] },
   }

@@ -14,16 +14,16 @@ test('las máquinas que esperan a alguien se corren', () => {
   expect(waiting.length).toBeGreaterThan(25)
 })
 
-describe.each(waiting)('la máquina $name', ({ model, glosario }) => {
+describe.each(waiting)('la máquina $name', ({ model, words }) => {
   test('gane quien gane entre personas, servicios y plazos, hace lo que dice su diagrama', { timeout: 60_000 }, () =>
-    race(model, glosario, 40, 2025),
+    race(model, words, 40, 2025),
   )
 })
 
 test('una carrera que rompe un invariante se cuenta como un camino en castellano', async () => {
-  const { model, glosario } = await chartedMachine('protocol')
+  const { model, words } = await chartedMachine('protocolo-confidencialidad')
   const never = { ...model, invariants: [{ says: 'nunca se acepta', holds: (snapshot: { status: string }) => snapshot.status !== 'done' }] }
-  await expect(race(never, glosario, 200, 1)).rejects.toThrow(
+  await expect(race(never, words, 200, 1)).rejects.toThrow(
     /no se cumple que nunca se acepta\.\n {2}0\. Empieza → La persona lee el protocolo\./,
   )
 })

@@ -11,7 +11,7 @@ const rules = (section: SpecRule['section'], texts: readonly string[]): SpecRule
 const elsewhere = (section: SpecRule['section'], text: string, reason: string): SpecRule => ({ section, text, elsewhere: reason })
 
 const EN_RUT = 'Es una función sin estados, contract/rules/rut.ts; la prueba tests/contract/rut.test.ts.'
-const EN_FORMULARIO = 'Es el esquema del formulario, contract/admin-usuarios.ts; lo prueba tests/server/admin-usuarios.test.ts.'
+const EN_FORMULARIO = 'Es el esquema del formulario, contract/usuarios.admin.ts; lo prueba tests/server/admin-usuarios.test.ts.'
 
 /** Every rule that the product must keep: each is shown by a requirement of some machine, or says where it is tested. */
 export const SPEC_RULES: readonly SpecRule[] = [
@@ -73,12 +73,12 @@ export const SPEC_RULES: readonly SpecRule[] = [
   elsewhere(
     '§5',
     "Guardian admin forms: activo is true when its value is '1'",
-    'Es el esquema del formulario, contract/admin-apoderados.ts; lo prueba tests/server/admin-apoderados.test.ts.',
+    'Es el esquema del formulario, contract/apoderados.admin.ts; lo prueba tests/server/admin-apoderados.test.ts.',
   ),
   elsewhere(
     '§5',
     'the RUN filter uses only the part before the dash',
-    'Lo hace la consulta, contract/sige.ts; la prueba tests/server/sige.test.ts.',
+    'Lo hace la consulta, contract/sige-liberado.ts; la prueba tests/server/sige-liberado.test.ts.',
   ),
   elsewhere(
     '§5',

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { ApoderadoAdministrado } from '#contract/admin-apoderados.ts'
-import { FalloDeApi } from '#contract/fallo.ts'
+import type { ApoderadoAdministrado } from '#contract/apoderados.admin.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
 import AdminApoderadosEstudiantes from '#screens/admin-apoderados-estudiantes/admin-apoderados-estudiantes.screen.tsx'
 import { unServicio, type Respuestas } from './servicio-falso.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
@@ -95,7 +95,7 @@ describe('los apoderados', () => {
     expect(await screen.findByRole('heading', { name: 'No hay apoderados en su territorio' })).toBeTruthy()
     cleanup()
     const { servicio, persona } = await entra({
-      getAdminApoderados: () => new FalloDeApi(503, { message: 'El servicio no está disponible.', codigo: 'sin-servicio' }),
+      getAdminApoderados: () => new RechazoDeApi(503, { message: 'El servicio no está disponible.', codigo: 'sin-servicio' }),
     })
     await screen.findByText('No pudimos cargar la lista')
     servicio.cambia({ getAdminApoderados: () => ({ total: 1, filas: [ROSA] }) })
@@ -124,7 +124,11 @@ describe('un apoderado', () => {
   it('cambiado por otra persona, muestra ambas versiones y sigue con la guardada', async () => {
     const guardada = { ...MARCELA, nombres: 'MARCELA ROSA', version: 6 }
     const rechazo = () =>
-      new FalloDeApi(409, { message: 'Otra persona cambió estos datos.', codigo: 'version-antigua', versiones: { enviada: {}, guardada } })
+      new RechazoDeApi(409, {
+        message: 'Otra persona cambió estos datos.',
+        codigo: 'version-antigua',
+        versiones: { enviada: {}, guardada },
+      })
     const { servicio, persona } = await entra({ patchAdminApoderados: rechazo })
     await presiona(persona, /^Editar.*Marcela/)
     const dialogo = await elDialogo('Editar apoderado')
@@ -164,7 +168,11 @@ describe('un vínculo', () => {
 
   it('se termina con un motivo', async () => {
     const rechazo = () =>
-      new FalloDeApi(400, { message: 'Revise los datos ingresados.', codigo: 'datos-invalidos', campos: { motivo: 'Escriba el motivo.' } })
+      new RechazoDeApi(400, {
+        message: 'Revise los datos ingresados.',
+        codigo: 'datos-invalidos',
+        campos: { motivo: 'Escriba el motivo.' },
+      })
     const { servicio, avisos, persona } = await entra({ deleteAdminApoderadosEstudiantes: rechazo })
     await presiona(persona, /^Desvincular.*Julieta/)
     const pregunta = await elDialogo('Desvincular a un estudiante')

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { FalloDeApi } from '#contract/fallo.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
 import AdminEncuestas from '#screens/admin-encuestas/admin-encuestas.screen.tsx'
 import { unServicio, type Respuestas } from './servicio-falso.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
@@ -84,7 +84,7 @@ describe('la lista de encuestas', () => {
 
   it('si falla, se puede reintentar', async () => {
     const { servicio, persona } = await entra({
-      getAdminEncuestas: () => new FalloDeApi(503, { message: 'El servicio no está disponible.', codigo: 'sin-servicio' }),
+      getAdminEncuestas: () => new RechazoDeApi(503, { message: 'El servicio no está disponible.', codigo: 'sin-servicio' }),
     })
     await screen.findByText('No pudimos cargar la lista')
     servicio.cambia({ getAdminEncuestas: () => ({ total: 1, filas: [MEDIA] }) })
@@ -110,7 +110,11 @@ describe('una encuesta', () => {
   it('cambiada por otra persona, muestra ambas versiones y guarda la elegida', async () => {
     const guardada = { ...MEDIA, minutos: 30, version: 4 }
     const rechazo = () =>
-      new FalloDeApi(409, { message: 'Otra persona cambió estos datos.', codigo: 'version-antigua', versiones: { enviada: {}, guardada } })
+      new RechazoDeApi(409, {
+        message: 'Otra persona cambió estos datos.',
+        codigo: 'version-antigua',
+        versiones: { enviada: {}, guardada },
+      })
     const { servicio, avisos, persona } = await entra({ putAdminEncuestas: rechazo })
     await presiona(persona, /^Editar.*1° medio/)
     const dialogo = await elDialogo('Editar encuesta')
@@ -127,7 +131,7 @@ describe('una encuesta', () => {
 
   it('que recibió respuestas mientras se preguntaba no se elimina, y dice por qué', async () => {
     const rechazo = () =>
-      new FalloDeApi(409, { message: 'La encuesta ya tiene respuestas y no se puede eliminar.', codigo: 'encuesta-con-respuestas' })
+      new RechazoDeApi(409, { message: 'La encuesta ya tiene respuestas y no se puede eliminar.', codigo: 'encuesta-con-respuestas' })
     const { persona } = await entra({ deleteAdminEncuestas: rechazo })
     await presiona(persona, /^Eliminar/)
     const pregunta = await elDialogo('Eliminar la encuesta')

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { FalloDeApi } from '#contract/fallo.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
 import AdminEnsenanzasGradosEncuestas from '#screens/admin-ensenanzas-grados-encuestas/admin-ensenanzas-grados-encuestas.screen.tsx'
 import { unaEncuesta } from './escuela-falsa.ts'
 import { unServicio, type Respuestas } from './servicio-falso.ts'
@@ -97,7 +97,7 @@ describe('la tabla de enseñanzas y grados', () => {
     expect(await screen.findByRole('heading', { name: 'No hay grados' })).toBeTruthy()
     cleanup()
     const { servicio } = await entra({
-      getGradosConEncuestas: () => new FalloDeApi(503, { message: 'El servicio no está disponible.', codigo: 'sin-servicio' }),
+      getGradosConEncuestas: () => new RechazoDeApi(503, { message: 'El servicio no está disponible.', codigo: 'sin-servicio' }),
     })
     await screen.findByText('No pudimos cargar los grados')
     servicio.cambia({ getGradosConEncuestas: () => GRADOS })
@@ -132,7 +132,7 @@ describe('un grado', () => {
   it('si el servicio se niega, dice por qué, y Volver deja todo como estaba', async () => {
     const { persona } = await entra({
       deleteEnsenanzasGradosEncuestas: () =>
-        new FalloDeApi(409, {
+        new RechazoDeApi(409, {
           message: 'Hay estudiantes de ese grado que ya respondieron: no se puede quitar.',
           codigo: 'grado-con-respuestas',
         }),

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FalloDeApi } from '#contract/fallo.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
 import AdminUsuarios from '#screens/admin-usuarios/admin-usuarios.screen.tsx'
 import { unServicio, type Respuestas } from './servicio-falso.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
@@ -106,7 +106,11 @@ describe('los usuarios', () => {
   it('si otra persona lo cambió, muestra ambas versiones y guarda la elegida', async () => {
     const guardada = { ...COMUNAL, nombres: 'LORENA PAZ', version: 4 }
     const rechazo = () =>
-      new FalloDeApi(409, { message: 'Otra persona cambió estos datos.', codigo: 'version-antigua', versiones: { enviada: {}, guardada } })
+      new RechazoDeApi(409, {
+        message: 'Otra persona cambió estos datos.',
+        codigo: 'version-antigua',
+        versiones: { enviada: {}, guardada },
+      })
     const { servicio, persona } = await entraAUsuarios({ putAdminUsuarios: rechazo })
     const dialogo = await abreLaEdicion(persona)
     await persona.clear(dialogo.getByLabelText('Nombres'))

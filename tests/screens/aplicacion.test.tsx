@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { menuDe } from '#app/menu.ts'
+import { menuOf } from '#app/menu.ts'
 import { RUTAS_DE_APP, rutaDe } from '#routes'
 import { abreLaAplicacion, cierraLaAplicacion, conSesionDe } from './aplicacion.tsx'
 
@@ -70,7 +70,7 @@ describe('las rutas', () => {
     [5, ['/inicio', '/mis-estudiantes', '/documentos-apoyo', '/mi-cuenta']],
     [120, ['/inicio', '/seleccion-rbd', '/dashboard', '/documentos-apoyo', '/mi-cuenta']],
   ] as const)('el menú del perfil %i ofrece lo que puede ver y nada más', (rolId, caminos) => {
-    expect(menuDe(rolId).map(({ href }) => href)).toEqual(caminos)
+    expect(menuOf(rolId).map(({ href }) => href)).toEqual(caminos)
   })
 
   test('una dirección desconocida es «Página no encontrada», con su vuelta atrás', async () => {

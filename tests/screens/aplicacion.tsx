@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { App } from '#app/app.tsx'
 import { startApplication } from '#app/start.ts'
 import type { RespuestaDe } from '#contract/operaciones.ts'
-import type { Establecimiento } from '#contract/sige.ts'
+import type { Establecimiento } from '#contract/sige-liberado.ts'
 import { CONFIGURACION } from './servicio-falso.ts'
 
 /** What the service answers: a status with its body, or nothing at all (`null`: no network). */

@@ -4,18 +4,18 @@ import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fromCallback } from 'xstate'
 import { FlowsProvider } from '#app/flows-provider.tsx'
-import { FalloDeApi } from '#contract/fallo.ts'
-import { msalExchangeMachine } from '#machines/msal-exchange/msal-exchange.machine.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
+import { msalExchangeMachine } from '#machines/msal-exchange/msal-exchange.chart.ts'
 import type { OrganizationAccount } from '#machines/msal-exchange/msal-exchange.vocabulary.ts'
 import { CuentaMicrosoft } from '#screens/login/cuenta-microsoft.tsx'
-import { servicio } from '#tests/support/servicio.ts'
+import { servicio } from '#tests/support/maquinas/pedidos.ts'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
 
 const CUENTA = { correoElectronico: 'ana@agencia.example' }
 const bloqueada = Object.assign(new Error('blocked'), { errorCode: 'popup_window_error' })
-const sinAcceso = new FalloDeApi(404, { message: 'Este usuario no tiene acceso a este sistema.', codigo: 'sin-acceso' })
+const sinAcceso = new RechazoDeApi(404, { message: 'Este usuario no tiene acceso a este sistema.', codigo: 'sin-acceso' })
 
 async function anteLaPuerta() {
   const prepara = servicio<unknown, void>()

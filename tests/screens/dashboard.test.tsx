@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Avance, Rezagado } from '#contract/datamart.ts'
-import { FalloDeApi } from '#contract/fallo.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { RolId } from '#contract/rules/roles.ts'
 import Dashboard from '#screens/dashboard/dashboard.screen.tsx'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
@@ -67,7 +67,7 @@ const REZAGADO: Rezagado = {
   ultima: null,
   contacto: { nombre: 'ELENA SOTO ÁGUILA', correoElectronico: 'direccion@arrayanes.example', telefono: '+56 9 1234 5678' },
 }
-const sinServicio = new FalloDeApi(503, { message: 'El servicio no responde.', codigo: 'sin-servicio' })
+const sinServicio = new RechazoDeApi(503, { message: 'El servicio no responde.', codigo: 'sin-servicio' })
 
 async function entra({
   rolId = 2,
@@ -229,7 +229,7 @@ describe('cuando no hay cifras', () => {
   it('un lugar ajeno ofrece volver a lo propio', async () => {
     await entra({
       query: { region: '13' },
-      cifras: () => new FalloDeApi(404, { message: 'No encontramos ese lugar.', codigo: 'no-encontrado' }),
+      cifras: () => new RechazoDeApi(404, { message: 'No encontramos ese lugar.', codigo: 'no-encontrado' }),
     })
     expect((await screen.findByRole('link', { name: 'Ver mi avance' })).getAttribute('href')).toBe('/dashboard')
   })

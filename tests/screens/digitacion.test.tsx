@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { FalloDeApi } from '#contract/fallo.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { RolId } from '#contract/rules/roles.ts'
 import SeleccionEstudiante from '#screens/seleccion-estudiante/seleccion-estudiante.screen.tsx'
 import { unaEscuela, unEstudiante, type EscuelaFalsa } from './escuela-falsa.ts'
@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 const MEDIA_HORA_MS = 1_800_000
-const sinServicio = new FalloDeApi(503, { message: 'El servicio no responde.', codigo: 'sin-servicio' })
+const sinServicio = new RechazoDeApi(503, { message: 'El servicio no responde.', codigo: 'sin-servicio' })
 
 /** This tab went half an hour ago to type forms, has sent three, and comes back from the next one's survey. */
 function vuelveDeDigitar(token = 'abcdefghij00001'): void {
@@ -78,7 +78,7 @@ describe('digitar formularios en papel', () => {
 describe('los comprobantes de un curso', () => {
   it('se piden con los filtros de la lista, y si no llegan se dice por qué', async () => {
     const escuela = unaEscuela()
-    escuela.rechaza('getComprobantesDeRbd', new FalloDeApi(404, { message: 'No hay comprobantes todavía.', codigo: 'no-encontrado' }))
+    escuela.rechaza('getComprobantesDeRbd', new RechazoDeApi(404, { message: 'No hay comprobantes todavía.', codigo: 'no-encontrado' }))
     const persona = await entra(escuela)
     await persona.click(await screen.findByRole('button', { name: '5° básico B: 21 de 32 completadas' }))
     await persona.click(await screen.findByRole('button', { name: 'Descargar comprobantes: 5° básico B' }))

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { FalloDeApi } from '#contract/fallo.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
 import DocumentosApoyo from '#screens/documentos-apoyo/documentos-apoyo.screen.tsx'
 import { type Respuestas, unServicio } from './servicio-falso.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
@@ -44,7 +44,7 @@ describe('los documentos de apoyo', () => {
   })
 
   it('si no llegan, se pueden pedir otra vez', async () => {
-    const servicio = await laPantalla(() => new FalloDeApi(503, { message: 'Sin servicio.', codigo: 'caido' }))
+    const servicio = await laPantalla(() => new RechazoDeApi(503, { message: 'Sin servicio.', codigo: 'caido' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Sin servicio.')
     servicio.cambia({ getDocumentosApoyo: () => [MANUAL] })
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))

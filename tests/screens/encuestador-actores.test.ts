@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { assign, createActor, setup, waitFor } from 'xstate'
 import { conexion } from '#encuestador/conexion.ts'
 import type { Deudas } from '#encuestador/deudas.ts'
-import { surveyAnsweringFlow } from '#encuestador/encuestador.actors.ts'
+import { surveyAnsweringFlow } from '#encuestador/actores.ts'
 import type { Llamada } from '#encuestador/llamada.ts'
-import { salir } from '#encuestador/salida.ts'
-import { COMPROBANTE, unaEncuesta } from '#tests/support/encuesta-de-prueba.ts'
+import { sale } from '#encuestador/salida.ts'
+import { COMPROBANTE, unaEncuesta } from '#tests/support/maquinas/encuesta-de-prueba.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -48,7 +48,7 @@ describe('salir', () => {
     vi.useFakeTimers()
     const cerrar = vi.spyOn(window, 'close').mockImplementation(() => {})
     vi.spyOn(window.history, 'length', 'get').mockReturnValue(1)
-    salir()
+    sale()
     expect(cerrar).toHaveBeenCalledOnce()
   })
 })
@@ -69,22 +69,22 @@ it('de la llegada al comprobante: pase, lectura, guardado y envío, cada uno con
     llamadas.push([clave, peticion, idempotencyKey])
     return Promise.resolve(respuestas[clave])
   }) as Llamada
-  const sesion = { leer: () => null, guardar: vi.fn() }
-  const deudas: Deudas = { tomar: () => Promise.resolve(null), guardar: vi.fn(() => Promise.reject(new Error('lleno'))) }
+  const sesion = { lee: () => null, guarda: vi.fn() }
+  const deudas: Deudas = { toma: () => Promise.resolve(null), guarda: vi.fn(() => Promise.reject(new Error('lleno'))) }
   const encuesta = createActor(surveyAnsweringFlow({ call, sesion, deudas }), {
-    input: { ticket: 'pase', resumes: false, semilla: '11111111-2222-4333-8444-555555555555' },
+    input: { ticket: 'pase', resumes: false, seed: '11111111-2222-4333-8444-555555555555' },
   }).start()
 
   await waitFor(encuesta, (foto) => foto.matches({ working: 'answering' }))
-  expect(sesion.guardar).toHaveBeenCalledWith('tok')
-  encuesta.send({ type: 'ANSWER', pregunta: 'personas', valor: 4 })
+  expect(sesion.guarda).toHaveBeenCalledWith('tok')
+  encuesta.send({ type: 'ANSWER', question: 'personas', value: 4 })
   encuesta.send({ type: 'CONTINUE' })
   encuesta.send({ type: 'CONTINUE' })
   encuesta.send({ type: 'SUBMIT' })
   await waitFor(encuesta, (foto) => foto.matches('submitted'))
 
-  expect(deudas.guardar).toHaveBeenCalledWith('7:abcdefghij12345', expect.objectContaining({ pendientes: { personas: 4 } }))
-  expect(encuesta.getSnapshot().context.guardado?.respaldo).toBe(false)
+  expect(deudas.guarda).toHaveBeenCalledWith('7:abcdefghij12345', expect.objectContaining({ pendientes: { personas: 4 } }))
+  expect(encuesta.getSnapshot().context.saving?.backup).toBe(false)
   expect(llamadas).toEqual([
     ['postEncuestadorSesion', { body: { ticket: 'pase' } }, undefined],
     ['getEncuestadorRespuestas', {}, undefined],

@@ -1,48 +1,48 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { deudasEn, type Almacen } from '#encuestador/deudas.ts'
-import { sesionEn, tomarTicket } from '#encuestador/entrada.ts'
+import { sesionEn, tomaTicket } from '#encuestador/entrada.ts'
 import { llamadasCon } from '#encuestador/llamada.ts'
-import type { Deuda } from '#machines/answer-saving/answer-saving.answers.ts'
+import type { Debt } from '#machines/answer-saving/answer-saving.answers.ts'
 
 const DIA_MS = 86_400_000
 
 function unNavegador() {
-  const registros = new Map<string, { deuda: Deuda; fecha: number }>()
+  const registros = new Map<string, { deuda: Debt; fecha: number }>()
   const almacen: Almacen = {
     entradas: () => Promise.resolve([...registros]),
-    poner: async (clave, registro) => void registros.set(clave, registro),
-    quitar: async (clave) => void registros.delete(clave),
+    pone: async (clave, registro) => void registros.set(clave, registro),
+    quita: async (clave) => void registros.delete(clave),
   }
   return { registros, pagina: (nombre: string, ahora = 1000) => deudasEn(almacen, nombre, () => ahora) }
 }
 
-const deuda = (cambios: Partial<Deuda> = {}): Deuda => ({ enVuelo: null, pendientes: {}, bases: {}, version: 1, ...cambios })
+const deuda = (cambios: Partial<Debt> = {}): Debt => ({ inFlight: null, pending: {}, bases: {}, version: 1, ...cambios })
 
 describe('lo pendiente en el navegador', () => {
   it('lo que una página dejó lo retoma la siguiente, con su misma clave de envío', async () => {
     const { pagina, registros } = unNavegador()
-    const dejada = deuda({ enVuelo: { idempotencyKey: 'k', version: 1, cambios: { a: 'x' }, pagina: null }, bases: { a: null } })
-    await pagina('p1').guardar('7:abc', dejada)
-    expect(await pagina('p2').tomar('7:abc')).toEqual(dejada)
+    const dejada = deuda({ inFlight: { idempotencyKey: 'k', version: 1, cambios: { a: 'x' }, pagina: null }, bases: { a: null } })
+    await pagina('p1').guarda('7:abc', dejada)
+    expect(await pagina('p2').toma('7:abc')).toEqual(dejada)
     expect([...registros.keys()]).toEqual(['7:abc|p2'])
   })
 
   it('cuando nada se debe no queda nada', async () => {
     const { pagina, registros } = unNavegador()
-    await pagina('p1').guardar('7:abc', deuda({ pendientes: { a: 'x' } }))
-    await pagina('p1').guardar('7:abc', deuda())
+    await pagina('p1').guarda('7:abc', deuda({ pending: { a: 'x' } }))
+    await pagina('p1').guarda('7:abc', deuda())
     expect(registros.size).toBe(0)
-    expect(await pagina('p1').tomar('7:abc')).toBeNull()
+    expect(await pagina('p1').toma('7:abc')).toBeNull()
   })
 
   it('dos pestañas de la misma encuesta no se pisan: vale la respuesta más nueva', async () => {
     const { pagina } = unNavegador()
-    await pagina('p1', 100).guardar('7:abc', deuda({ pendientes: { a: 'vieja', b: 'y' }, bases: { a: 'antes', b: null }, version: 4 }))
-    await pagina('p2', 200).guardar(
+    await pagina('p1', 100).guarda('7:abc', deuda({ pending: { a: 'vieja', b: 'y' }, bases: { a: 'antes', b: null }, version: 4 }))
+    await pagina('p2', 200).guarda(
       '7:abc',
-      deuda({ enVuelo: { idempotencyKey: 'k', version: 3, cambios: { a: 'nueva' }, pagina: null }, bases: { a: null }, version: 3 }),
+      deuda({ inFlight: { idempotencyKey: 'k', version: 3, cambios: { a: 'nueva' }, pagina: null }, bases: { a: null }, version: 3 }),
     )
-    expect(await pagina('p3').tomar('7:abc')).toEqual({
+    expect(await pagina('p3').toma('7:abc')).toEqual({
       enVuelo: null,
       pendientes: { a: 'nueva', b: 'y' },
       bases: { a: 'antes', b: null },
@@ -52,10 +52,10 @@ describe('lo pendiente en el navegador', () => {
 
   it('lo de otra cuenta no se mezcla, y se borra después de un día', async () => {
     const { pagina, registros } = unNavegador()
-    await pagina('p1', 1000).guardar('8:abc', deuda({ pendientes: { a: 'de otra persona' } }))
-    expect(await pagina('p2', 1000 + DIA_MS).tomar('7:abc')).toBeNull()
+    await pagina('p1', 1000).guarda('8:abc', deuda({ pending: { a: 'de otra persona' } }))
+    expect(await pagina('p2', 1000 + DIA_MS).toma('7:abc')).toBeNull()
     expect(registros.size).toBe(1)
-    await pagina('p2', 1001 + DIA_MS).tomar('7:abc')
+    await pagina('p2', 1001 + DIA_MS).toma('7:abc')
     expect(registros.size).toBe(0)
   })
 })
@@ -63,17 +63,17 @@ describe('lo pendiente en el navegador', () => {
 describe('entrar a la encuesta', () => {
   it('lee el pase una vez y lo saca de la dirección', () => {
     window.history.replaceState(null, '', '/encuestador/?x=1#ticket=abc_-1')
-    expect(tomarTicket(window.location, window.history)).toBe('abc_-1')
+    expect(tomaTicket(window.location, window.history)).toBe('abc_-1')
     expect(window.location.href).not.toContain('ticket')
     expect(window.location.search).toBe('?x=1')
-    expect(tomarTicket(window.location, window.history)).toBeNull()
+    expect(tomaTicket(window.location, window.history)).toBeNull()
   })
 
   it('la sesión queda en esta pestaña', () => {
     const sesion = sesionEn(window.sessionStorage)
-    expect(sesion.leer()).toBeNull()
-    sesion.guardar('t')
-    expect(sesionEn(window.sessionStorage).leer()).toBe('t')
+    expect(sesion.lee()).toBeNull()
+    sesion.guarda('t')
+    expect(sesionEn(window.sessionStorage).lee()).toBe('t')
     expect(window.localStorage).toHaveLength(0)
   })
 })

@@ -2,17 +2,17 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
-import { FalloDeApi, SIN_CONEXION } from '#contract/fallo.ts'
+import { RechazoDeApi, SIN_CONEXION } from '#contract/rechazo.ts'
 import type { Respuestas } from '#contract/rules/cuestionario.ts'
 import { Encuestador } from '#encuestador/encuestador.tsx'
-import type { Deuda, Leidas, Lote } from '#machines/answer-saving/answer-saving.answers.ts'
-import { answerSavingMachine, type OutboxCommand } from '#machines/answer-saving/answer-saving.machine.ts'
-import type { Abierta, Envio } from '#machines/survey-answering/survey-answering.context.ts'
-import { surveyAnsweringMachine } from '#machines/survey-answering/survey-answering.machine.ts'
-import { COMPROBANTE, unaEncuesta } from '#tests/support/encuesta-de-prueba.ts'
+import type { Debt, ReadAnswers, Batch } from '#machines/answer-saving/answer-saving.answers.ts'
+import { answerSavingMachine, type OutboxCommand } from '#machines/answer-saving/answer-saving.chart.ts'
+import type { OpenedSurvey, Submission } from '#machines/survey-answering/survey-answering.context.ts'
+import { surveyAnsweringMachine } from '#machines/survey-answering/survey-answering.chart.ts'
+import { COMPROBANTE, unaEncuesta } from '#tests/support/maquinas/encuesta-de-prueba.ts'
 
 const TODO: Respuestas = { personas: 4, apoyo: 'no', comidas: { desayuno: 'siempre', once: 'nunca' } }
-const sinConexion = new FalloDeApi(0, { message: SIN_CONEXION, codigo: 'sin-conexion' })
+const sinConexion = new RechazoDeApi(0, { message: SIN_CONEXION, codigo: 'sin-conexion' })
 
 beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
@@ -23,26 +23,26 @@ afterEach(() => {
 })
 
 interface Servicio {
-  abierta?: Partial<Abierta>
-  abrir?: () => Promise<Abierta>
-  guardar?: (lote: Lote) => Promise<{ version: number }>
-  leer?: () => Promise<Leidas>
-  enviar?: (envio: Envio) => Promise<typeof COMPROBANTE>
+  abierta?: Partial<OpenedSurvey>
+  abrir?: () => Promise<OpenedSurvey>
+  guardar?: (lote: Batch) => Promise<{ version: number }>
+  leer?: () => Promise<ReadAnswers>
+  enviar?: (envio: Submission) => Promise<typeof COMPROBANTE>
   respaldo?: boolean
 }
 
 /** A person opens the survey; its service answers as told. */
 async function abreLaEncuesta({ abierta, abrir, guardar, leer, enviar, respaldo = true }: Servicio = {}) {
-  const lotes: Lote[] = []
-  const envios: Envio[] = []
+  const lotes: Batch[] = []
+  const envios: Submission[] = []
   const saving = answerSavingMachine.provide({
     actors: {
-      saveAnswers: fromPromise<{ version: number }, Lote>(({ input }) => {
+      saveAnswers: fromPromise<{ version: number }, Batch>(({ input }) => {
         lotes.push(input)
         return guardar ? guardar(input) : Promise.resolve({ version: input.version + 1 })
       }),
-      loadAnswers: fromPromise<Leidas>(() => leer?.() ?? Promise.reject(sinConexion)),
-      outbox: fromCallback<OutboxCommand, { clave: string }>(({ sendBack }) => {
+      loadAnswers: fromPromise<ReadAnswers>(() => leer?.() ?? Promise.reject(sinConexion)),
+      outbox: fromCallback<OutboxCommand, { key: string }>(({ sendBack }) => {
         if (!respaldo) sendBack({ type: 'BACKUP_FAILED' })
       }),
       connection: fromCallback<OutboxCommand>(() => {}),
@@ -54,14 +54,14 @@ async function abreLaEncuesta({ abierta, abrir, guardar, leer, enviar, respaldo 
       actors: {
         saving,
         loadSurvey: fromPromise(() => abrir?.() ?? Promise.resolve(unaEncuesta(abierta))),
-        readDebt: fromPromise<Deuda | null, { clave: string }>(() => Promise.resolve(null)),
-        submitSurvey: fromPromise<typeof COMPROBANTE, Envio>(({ input }) => {
+        readDebt: fromPromise<Debt | null, { key: string }>(() => Promise.resolve(null)),
+        submitSurvey: fromPromise<typeof COMPROBANTE, Submission>(({ input }) => {
           envios.push(input)
           return enviar ? enviar(input) : Promise.resolve(COMPROBANTE)
         }),
       },
     }),
-    { input: { ticket: null, resumes: true, semilla: '11111111-2222-4333-8444-555555555555' } },
+    { input: { ticket: null, resumes: true, seed: '11111111-2222-4333-8444-555555555555' } },
   )
   const onSalir = vi.fn()
   encuesta.start()
@@ -195,7 +195,7 @@ describe('sin conexión', () => {
       guardar: ({ version }) => {
         intentos += 1
         return intentos === 1
-          ? Promise.reject(new FalloDeApi(400, { message: 'Revise las respuestas.', codigo: 'datos-invalidos' }))
+          ? Promise.reject(new RechazoDeApi(400, { message: 'Revise las respuestas.', codigo: 'datos-invalidos' }))
           : Promise.resolve({ version: version + 1 })
       },
     })
@@ -212,7 +212,7 @@ describe('otro dispositivo', () => {
       abierta: { version: 1 },
       guardar: ({ version }) =>
         version === 1
-          ? Promise.reject(new FalloDeApi(409, { message: 'Guardado en otro.', codigo: 'conflicto' }))
+          ? Promise.reject(new RechazoDeApi(409, { message: 'Guardado en otro.', codigo: 'conflicto' }))
           : Promise.resolve({ version: version + 1 }),
       leer: () => Promise.resolve({ version: 2, respuestas: { apoyo: 'no' }, estado: 'EN_PROGRESO' }),
     })
@@ -277,7 +277,7 @@ describe('cuando no se puede responder', () => {
 
   it('una sesión terminada pide abrirla otra vez', async () => {
     const { persona, onSalir } = await abreLaEncuesta({
-      abrir: () => Promise.reject(new FalloDeApi(401, { message: 'x', codigo: 'sesion-requerida' })),
+      abrir: () => Promise.reject(new RechazoDeApi(401, { message: 'x', codigo: 'sesion-requerida' })),
     })
     expect(titulo()).toBe('Abra la encuesta otra vez')
     await persona.click(pulsa('Ir al sistema'))

@@ -1,7 +1,7 @@
 import type { Comprobante } from '#contract/comprobantes.ts'
 import type { EncuestaDeRbd } from '#contract/encuestas.ts'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
-import type { Curso, FilaDeEstudiante } from '#contract/sige.ts'
+import type { Curso, FilaDeEstudiante } from '#contract/sige-liberado.ts'
 import { type PedidoHecho, type Respuestas, unServicio } from './servicio-falso.ts'
 
 /** A survey of the school as the API lists it. */

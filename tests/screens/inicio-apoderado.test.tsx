@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { FalloDeApi } from '#contract/fallo.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
 import { InicioApoderado } from '#screens/inicio/inicio-apoderado.tsx'
 import { ANTONIA, entraUnApoderado, MAITE } from './apoderado-falso.tsx'
 
@@ -32,6 +32,6 @@ it('invita a vincular al primero', async () => {
 })
 
 it('dice cuando la lista no llega', async () => {
-  await entra(new FalloDeApi(503, { message: 'El servicio no responde.', codigo: 'sin-servicio' }))
+  await entra(new RechazoDeApi(503, { message: 'El servicio no responde.', codigo: 'sin-servicio' }))
   expect((await screen.findByRole('alert')).textContent).toContain('El servicio no responde.')
 })

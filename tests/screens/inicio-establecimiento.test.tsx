@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { FalloDeApi } from '#contract/fallo.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
 import { InicioEstablecimiento } from '#screens/inicio/inicio-establecimiento.tsx'
 import { unaEncuesta, unaEscuela, type EscuelaFalsa } from './escuela-falsa.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
@@ -54,7 +54,7 @@ it('dice que no hay encuestas', async () => {
 
 it('si no llegan, permite intentar otra vez', async () => {
   const escuela = unaEscuela()
-  escuela.rechaza('getEncuestasDeRbd', new FalloDeApi(503, { message: 'El servicio no responde.', codigo: 'sin-servicio' }))
+  escuela.rechaza('getEncuestasDeRbd', new RechazoDeApi(503, { message: 'El servicio no responde.', codigo: 'sin-servicio' }))
   const { persona } = await entraAlInicio(escuela)
   expect((await screen.findByRole('alert')).textContent).toContain('El servicio no responde.')
   escuela.responde('getEncuestasDeRbd')

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { FalloDeApi } from '#contract/fallo.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
 import MisEstudiantes from '#screens/mis-estudiantes/mis-estudiantes.screen.tsx'
 import { ANTONIA, COMPROBANTE, entraUnApoderado, JOAQUIN, MAITE, unEstudianteVinculado } from './apoderado-falso.tsx'
@@ -19,7 +19,7 @@ const vaYVuelve = () =>
     window.dispatchEvent(new Event('blur'))
     window.dispatchEvent(new Event('focus'))
   })
-const sinServicio = new FalloDeApi(503, { message: 'El servicio no responde.', codigo: 'sin-servicio' })
+const sinServicio = new RechazoDeApi(503, { message: 'El servicio no responde.', codigo: 'sin-servicio' })
 const PREVIA = {
   runEstudiante: '12345678-5',
   iniciales: 'M. C. L.',
@@ -170,7 +170,8 @@ describe('vincular', () => {
   it('muestra la negativa del servicio y sigue sirviendo', async () => {
     const { servicio, persona } = await busca('12345678-5')
     servicio.cambia({
-      postApoderadosEstudiantes: () => new FalloDeApi(409, { message: 'Su cuenta ya tiene 10 estudiantes.', codigo: 'maximo-de-vinculos' }),
+      postApoderadosEstudiantes: () =>
+        new RechazoDeApi(409, { message: 'Su cuenta ya tiene 10 estudiantes.', codigo: 'maximo-de-vinculos' }),
     })
     const dialogo = await screen.findByRole('dialog')
     await persona.click(within(dialogo).getByRole('button', { name: 'Sí, vincular' }))
@@ -178,7 +179,7 @@ describe('vincular', () => {
     await persona.click(within(dialogo).getByRole('button', { name: 'No es' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     servicio.cambia({
-      getEstudiantePorRun: () => new FalloDeApi(404, { message: 'No encontramos a un estudiante con ese RUN.', codigo: 'no-encontrado' }),
+      getEstudiantePorRun: () => new RechazoDeApi(404, { message: 'No encontramos a un estudiante con ese RUN.', codigo: 'no-encontrado' }),
     })
     await persona.click(screen.getByRole('button', { name: 'Buscar' }))
     expect((await screen.findByRole('alert')).textContent).toContain('No encontramos a un estudiante con ese RUN.')

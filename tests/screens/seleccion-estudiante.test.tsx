@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { FalloDeApi } from '#contract/fallo.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { RolId } from '#contract/rules/roles.ts'
 import SeleccionEstudiante from '#screens/seleccion-estudiante/seleccion-estudiante.screen.tsx'
 import { unaEncuesta, unaEscuela, unEstudiante, type EscuelaFalsa } from './escuela-falsa.ts'
@@ -38,7 +38,7 @@ const filaDe = async (nombre: string): Promise<HTMLElement> => {
   if (!fila) throw new Error(`${nombre} no está en una fila.`)
   return fila
 }
-const sinServicio = new FalloDeApi(503, { message: 'El servicio no responde.', codigo: 'sin-servicio' })
+const sinServicio = new RechazoDeApi(503, { message: 'El servicio no responde.', codigo: 'sin-servicio' })
 const direccion = (): Record<string, string> => Object.fromEntries(new URLSearchParams(window.location.search))
 /** Presses what brings a part of the screen that has to arrive first. */
 const pulsaYEspera = (boton: HTMLElement): Promise<void> => act(async () => boton.click())

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FalloDeApi } from '#contract/fallo.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { RolId } from '#contract/rules/roles.ts'
 import { sessionSchool } from '#machines/session/session.selectors.ts'
-import type { Establecimiento } from '#contract/sige.ts'
+import type { Establecimiento } from '#contract/sige-liberado.ts'
 import SeleccionRbd from '#screens/seleccion-rbd/seleccion-rbd.screen.tsx'
 import { unServicio } from './servicio-falso.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
@@ -100,7 +100,7 @@ describe('elegir un establecimiento', () => {
 
   it('si no llegan, se pueden pedir otra vez', async () => {
     const servicio = unServicio({
-      getEstablecimientos: () => new FalloDeApi(503, { message: 'El servicio no responde.', codigo: 'caido' }),
+      getEstablecimientos: () => new RechazoDeApi(503, { message: 'El servicio no responde.', codigo: 'caido' }),
     })
     await muestra(<SeleccionRbd />, {
       escuela: servicio,

@@ -10,7 +10,7 @@ import type { NombreDeRuta } from '#contract/rules/permisos.ts'
 import { NOMBRE_DE_ROL, type RolId } from '#contract/rules/roles.ts'
 import type { Emitted } from '#machines/emitted.ts'
 import type { SessionSchool, SessionSurvey } from '#machines/session/session.facts.ts'
-import { sessionMachine } from '#machines/session/session.machine.ts'
+import { sessionMachine } from '#machines/session/session.chart.ts'
 import { pathOf } from '#routes'
 import type { ServicioFalso } from './servicio-falso.ts'
 
@@ -29,7 +29,7 @@ export function unaSesion(ruta: NombreDeRuta, { rolId = 1, establecimiento = ESC
       restored: {
         kind: 'session',
         session: {
-          sesionId: 'S1',
+          sessionId: 'S1',
           fields: {
             usuario: {
               usuarioId: 1,
@@ -77,7 +77,7 @@ export async function muestra(
   const avisos: string[] = []
   window.history.replaceState(null, '', pathOf(ruta, query))
   const onEmitted = (emitido: Emitted): void => {
-    if (emitido.type === 'NOTIFY') avisos.push(emitido.notice.texto)
+    if (emitido.type === 'NOTIFY') avisos.push(emitido.notice.text)
     else navigate(pathOf(emitido.to, emitido.query), { replace: emitido.replace ?? false })
   }
   // Asynchronous, so that the flows that the screen waits for arrive.

@@ -2,12 +2,12 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Boton } from '#ui/boton.tsx'
-import { CampoClave, CampoTexto, Selector } from '#ui/campo.tsx'
-import { CaptchaField } from '#ui/captcha-field.tsx'
-import { Casilla } from '#ui/casilla.tsx'
-import { ResumenError } from '#ui/resumen-error.tsx'
-import { useTitulo } from '#ui/titulo.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { CampoClave, CampoTexto, Selector } from '#ui/formulario/campo.tsx'
+import { CampoCaptcha } from '#ui/formulario/campo-captcha.tsx'
+import { Casilla } from '#ui/formulario/casilla.tsx'
+import { ResumenError } from '#ui/formulario/resumen-error.tsx'
+import { useTitulo } from '#ui/marco/titulo.tsx'
 
 afterEach(cleanup)
 
@@ -136,15 +136,15 @@ describe('el captcha', () => {
   it('dice que carga, y si falla ofrece reintentar sin perder su caja', async () => {
     const persona = userEvent.setup()
     const alReintentar = vi.fn()
-    const { rerender } = render(<CaptchaField containerId="captcha" estado="cargando" onReintentar={alReintentar} />)
+    const { rerender } = render(<CampoCaptcha containerId="captcha" estado="cargando" onReintentar={alReintentar} />)
     const caja = document.getElementById('captcha')
     caja?.append('el captcha')
     expect(screen.getByRole('status').textContent).toBe('Cargando la verificación…')
-    rerender(<CaptchaField containerId="captcha" estado="fallido" onReintentar={alReintentar} />)
+    rerender(<CampoCaptcha containerId="captcha" estado="fallido" onReintentar={alReintentar} />)
     await persona.click(screen.getByRole('button', { name: 'Reintentar' }))
     expect(alReintentar).toHaveBeenCalledOnce()
     rerender(
-      <CaptchaField containerId="captcha" estado="listo" error="Debe realizar la validación del captcha." onReintentar={alReintentar} />,
+      <CampoCaptcha containerId="captcha" estado="listo" error="Debe realizar la validación del captcha." onReintentar={alReintentar} />,
     )
     expect(document.getElementById('captcha')).toBe(caja)
     expect(caja?.textContent).toBe('el captcha')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { enNombrePropio } from '#ui/nombres.ts'
+import { enNombrePropio } from '#ui/texto/nombres.ts'
 
 it.each([
   ['MARTINA', 'Martina'],

@@ -1,12 +1,12 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Dialogo } from '#ui/dialogo.tsx'
-import { EstadoEncuesta } from '#ui/estado-encuesta.tsx'
-import { MarcoTrabajo } from '#ui/marco-trabajo.tsx'
-import { Noticia } from '#ui/marco.tsx'
-import { Paginas } from '#ui/paginas.tsx'
-import { Toasts } from '#ui/toasts.tsx'
+import { Dialogo } from '#ui/marco/dialogo.tsx'
+import { EstadoEncuesta } from '#ui/encuesta/estado-encuesta.tsx'
+import { MarcoTrabajo } from '#ui/marco/marco-trabajo.tsx'
+import { Noticia } from '#ui/marco/marco.tsx'
+import { Paginas } from '#ui/marco/paginas.tsx'
+import { Toasts } from '#ui/avisos/toasts.tsx'
 
 afterEach(cleanup)
 

@@ -6,17 +6,19 @@ import { fromPromise } from 'xstate'
 import { ErrorBoundary } from '#app/error-boundary.tsx'
 import { FlowsProvider } from '#app/flows-provider.tsx'
 import { dataState, useFlow } from '#app/use-flow.ts'
-import { protocolMachine } from '#machines/protocol/protocol.machine.ts'
+import { protocoloConfidencialidadMachine } from '#machines/protocolo-confidencialidad/protocolo-confidencialidad.chart.ts'
 
 afterEach(cleanup)
 
-const acepta = protocolMachine.provide({ actors: { acceptProtocol: fromPromise(async (): Promise<unknown> => undefined) } })
+const acepta = protocoloConfidencialidadMachine.provide({
+  actors: { acceptProtocol: fromPromise(async (): Promise<unknown> => undefined) },
+})
 
 function Pantalla() {
-  const flow = useFlow('protocol', { usuarioId: 7, idRbd: 90145 })
-  const estado = useSelector(flow, (snapshot) => dataState('protocol', snapshot))
+  const flow = useFlow('protocoloConfidencialidad', { usuarioId: 7, idRbd: 90145 })
+  const estado = useSelector(flow, (snapshot) => dataState('protocolo-confidencialidad', snapshot))
   return (
-    <button type="button" data-state={estado} onClick={() => flow.send({ type: 'ACCEPT', leido: true })}>
+    <button type="button" data-state={estado} onClick={() => flow.send({ type: 'ACCEPT', read: true })}>
       Aceptar
     </button>
   )
@@ -26,7 +28,11 @@ async function muestra(contenido: ReactNode, load: () => Promise<typeof acepta> 
   const heard: string[] = []
   const pagina = (
     <ErrorBoundary page="/">
-      <FlowsProvider flows={{ protocol: load }} onFact={({ type }) => heard.push(type)} onEmitted={({ type }) => heard.push(type)}>
+      <FlowsProvider
+        flows={{ protocoloConfidencialidad: load }}
+        onFact={({ type }) => heard.push(type)}
+        onEmitted={({ type }) => heard.push(type)}
+      >
         <Suspense fallback="Cargando">{contenido}</Suspense>
       </FlowsProvider>
     </ErrorBoundary>
@@ -40,9 +46,9 @@ async function muestra(contenido: ReactNode, load: () => Promise<typeof acepta> 
 test('la sesión se entera de cómo terminó un flujo antes de que la aplicación haga lo que pidió', async () => {
   const { heard } = await muestra(<Pantalla />)
   const boton = screen.getByRole('button', { name: 'Aceptar' })
-  expect(boton.dataset['state']).toBe('protocol:reading')
+  expect(boton.dataset['state']).toBe('protocolo-confidencialidad:reading')
   await act(async () => boton.click())
-  expect(boton.dataset['state']).toBe('protocol:accepted')
+  expect(boton.dataset['state']).toBe('protocolo-confidencialidad:accepted')
   expect(heard).toEqual(['PROTOCOL_ACCEPTED', 'NOTIFY'])
 })
 

@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { FalloDeApi } from '#contract/fallo.ts'
-import { Verificacion } from '#screens/guardian-registration/verificacion.tsx'
+import { RechazoDeApi } from '#contract/rechazo.ts'
+import { Verificacion } from '#screens/registro-apoderado/verificacion.tsx'
 import { conCaptchaResuelto, CONFIGURACION, laPagina, type RespuestaFalsa, unServicio } from './servicio-falso.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 
@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 const TOKEN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJ0123456'
-const vencido = new FalloDeApi(400, { message: 'El enlace de verificación venció. Pida uno nuevo.', codigo: 'enlace-vencido' })
+const vencido = new RechazoDeApi(400, { message: 'El enlace de verificación venció. Pida uno nuevo.', codigo: 'enlace-vencido' })
 
 async function llega(respuesta: RespuestaFalsa<'postApoderadosVerificaCuenta'>) {
   const onListo = vi.fn()
@@ -73,7 +73,7 @@ it('con un RUN incorrecto lo dice y conserva lo escrito', async () => {
 })
 
 it('cuando el servicio falla deja verificar otra vez', async () => {
-  const { servicio, persona } = await llega(new FalloDeApi(0, { message: 'No hay conexión.', codigo: 'sin-conexion' }))
+  const { servicio, persona } = await llega(new RechazoDeApi(0, { message: 'No hay conexión.', codigo: 'sin-conexion' }))
   await persona.click(screen.getByRole('button', { name: /^Verificar mi cuenta/ }))
   expect((await screen.findByRole('alert')).textContent).toContain('No hay conexión.')
   servicio.cambia({ postApoderadosVerificaCuenta: () => ({ message: 'Su cuenta quedó verificada. Ya puede ingresar.' }) })

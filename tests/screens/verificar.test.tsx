@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FalloDeApi } from '#contract/fallo.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
 import Verificar from '#screens/verificar/verificar.screen.tsx'
 import { conCaptchaResuelto, CONFIGURACION, laPagina, type RespuestaFalsa, unServicio } from './servicio-falso.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
@@ -118,7 +118,7 @@ describe('la pregunta', () => {
   })
 
   it('conserva el código cuando el servicio no responde', async () => {
-    const { verifica } = await llega(new FalloDeApi(0, { message: 'No hay conexión.', codigo: 'sin-conexion' }))
+    const { verifica } = await llega(new RechazoDeApi(0, { message: 'No hay conexión.', codigo: 'sin-conexion' }))
     await verifica()
     expect((await screen.findByRole('alert')).textContent).toContain('No hay conexión.')
     expect(screen.getByLabelText<HTMLInputElement>('Código del comprobante').value).toBe(CODIGO)

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { draftsIn, type DraftStore } from '#app/drafts.ts'
 import { reloadRestoredPage } from '#app/reload-restored-page.ts'
-import { enPalabras } from '#app/time-in-words.ts'
+import { inWords } from '#app/time-in-words.ts'
 import { abreLaAplicacion, cierraLaAplicacion, conSesionDe } from './aplicacion.tsx'
 
 const MINUTO = 60_000
@@ -123,7 +123,7 @@ test.each([
   [1, '1 segundo'],
   [0, '0 segundos'],
 ])('%i segundos se dicen «%s»', (segundos, palabras) => {
-  expect(enPalabras(segundos)).toBe(palabras)
+  expect(inWords(segundos)).toBe(palabras)
 })
 
 describe('lo que se escribe en un formulario', () => {

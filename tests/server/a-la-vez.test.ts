@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Cuestionario } from '#contract/rules/cuestionario.ts'
-import { enviar } from '#server/areas/proveedor/envio.ts'
-import { guardar } from '#server/areas/proveedor/guardado.ts'
+import { envia } from '#server/areas/proveedor/envio.ts'
+import { guarda } from '#server/areas/proveedor/guardado.ts'
 import { abreBase, type Base } from '#server/plugins/database/base.ts'
 import { migra } from '#server/plugins/database/migraciones.ts'
-import { Rechazo } from '#server/plugins/rechazo.ts'
+import { Rechazo } from '#server/plugins/http/rechazo.ts'
 import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
-import { sembrar } from '#server/semilla/semilla.ts'
-import { respondeTodo } from '#tests/support/encuestas.ts'
-import { levantaPostgres, PROGRAMAS } from '#tests/support/postgres.ts'
+import { siembra } from '#server/semilla/semilla.ts'
+import { respondeTodo } from '#tests/support/servidor/encuestas.ts'
+import { levantaPostgres, PROGRAMAS } from '#tests/support/entorno/postgres.ts'
 
 /** The school to which the student moves: another commune's, so that every count tells them apart. */
 const OTRO_COLEGIO = 90159
@@ -22,7 +22,7 @@ beforeAll(async () => {
   postgres = await levantaPostgres()
   base = abreBase({ databaseUrl: postgres.databaseUrl, dataDir: '' }, () => {})
   await migra(base.db)
-  await sembrar(base.db)
+  await siembra(base.db)
 }, 120_000)
 afterAll(async () => {
   await base?.cierra()
@@ -142,17 +142,15 @@ describe.skipIf(PROGRAMAS === undefined)('en un PostgreSQL, una encuesta que se 
   it('la comienza uno solo, y una misma llamada repetida recibe lo mismo', async () => {
     const pagina = await unaPagina()
     expect(
-      await todos(
-        Array.from({ length: 8 }, () => guardar(base.db, pagina, randomUUID(), { version: 0, cambios: { parentesco: 'madre' } })),
-      ),
+      await todos(Array.from({ length: 8 }, () => guarda(base.db, pagina, randomUUID(), { version: 0, cambios: { parentesco: 'madre' } }))),
     ).toEqual({ 'versión 1': 1, conflicto: 7 })
     const clave = randomUUID()
     expect(
-      await todos(Array.from({ length: 8 }, () => guardar(base.db, pagina, clave, { version: 1, cambios: { personasHogar: 4 } }))),
+      await todos(Array.from({ length: 8 }, () => guarda(base.db, pagina, clave, { version: 1, cambios: { personasHogar: 4 } }))),
     ).toEqual({ 'versión 2': 8 })
     expect(
       await todos(
-        Array.from({ length: 8 }, (_, i) => guardar(base.db, pagina, randomUUID(), { version: 2, cambios: { personasHogar: i + 1 } })),
+        Array.from({ length: 8 }, (_, i) => guarda(base.db, pagina, randomUUID(), { version: 2, cambios: { personasHogar: i + 1 } })),
       ),
     ).toEqual({ 'versión 3': 1, conflicto: 7 })
     expect(await lasNotas(pagina.token)).toBe(3)
@@ -162,11 +160,11 @@ describe.skipIf(PROGRAMAS === undefined)('en un PostgreSQL, una encuesta que se 
     const pagina = await unaPagina()
     const { rows } = await sql<{ cuestionario: Cuestionario }>`select cuestionario from encuesta where encuesta_id = 2`.execute(base.db)
     const completas = rows[0] === undefined ? {} : respondeTodo(rows[0].cuestionario)
-    const { version } = await guardar(base.db, pagina, randomUUID(), { version: 0, cambios: completas })
-    const envios = Array.from({ length: 6 }, () => enviar(base.db, pagina, randomUUID(), { version }, URL_PUBLICA))
+    const { version } = await guarda(base.db, pagina, randomUUID(), { version: 0, cambios: completas })
+    const envios = Array.from({ length: 6 }, () => envia(base.db, pagina, randomUUID(), { version }, URL_PUBLICA))
     expect(await todos(envios)).toEqual({ comprobante: 6 })
     expect(new Set((await Promise.all(envios)).map(({ id }) => id)).size).toBe(1)
-    expect(await todos([guardar(base.db, pagina, randomUUID(), { version: version + 1, cambios: {} })])).toEqual({ 'encuesta-enviada': 1 })
+    expect(await todos([guarda(base.db, pagina, randomUUID(), { version: version + 1, cambios: {} })])).toEqual({ 'encuesta-enviada': 1 })
     expect(await lasNotas(pagina.token)).toBe(1)
   })
 })

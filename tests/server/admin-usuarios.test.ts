@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { UsuarioAdministrado } from '#contract/admin-usuarios.ts'
-import { type ServidorDePrueba, levantar } from '#tests/support/servidor.ts'
+import type { UsuarioAdministrado } from '#contract/usuarios.admin.ts'
+import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
 let servidor: ServidorDePrueba
 let nacional: string

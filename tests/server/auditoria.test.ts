@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sella } from '#server/plugins/auditoria/sellar.sql.ts'
 import { verificaAuditoria } from '#server/plugins/auditoria/verificar.ts'
-import { tokenDe } from '#tests/support/encuestas.ts'
-import { levantar, type ServidorDePrueba } from '#tests/support/servidor.ts'
+import { tokenDe } from '#tests/support/servidor/encuestas.ts'
+import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
 const COMPLETADA = '36121302-5'
 
@@ -107,8 +107,8 @@ describe('la cadena de lotes', () => {
     await anotaUno()
     const lote = await sella(servidor.db)
     expect(lote?.cantidad).toBe(1)
-    const { faltas, sinSellar, huella } = await verificaAuditoria(servidor.db)
-    expect(faltas).toEqual([])
+    const { defectos, sinSellar, huella } = await verificaAuditoria(servidor.db)
+    expect(defectos).toEqual([])
     expect(sinSellar).toBe(0)
     expect(huella).toBe(lote?.huella)
   })
@@ -117,7 +117,7 @@ describe('la cadena de lotes', () => {
     await anotaUno()
     const lotes = await Promise.all([sella(servidor.db), sella(servidor.db)])
     expect(lotes.filter((lote) => lote !== null)).toHaveLength(1)
-    expect((await verificaAuditoria(servidor.db)).faltas).toEqual([])
+    expect((await verificaAuditoria(servidor.db)).defectos).toEqual([])
   })
 
   it.each([
@@ -155,9 +155,9 @@ describe('la cadena de lotes', () => {
         for (let fila = 0; fila < 3; fila += 1) await copia.llama('getAuditoriaDescarga', { query: {} }, quien)
         await sella(copia.db)
       }
-      expect((await verificaAuditoria(copia.db)).faltas).toEqual([])
+      expect((await verificaAuditoria(copia.db)).defectos).toEqual([])
       await aEscondidas(copia, cambio)
-      expect((await verificaAuditoria(copia.db)).faltas.join(' ')).toMatch(falta)
+      expect((await verificaAuditoria(copia.db)).defectos.join(' ')).toMatch(falta)
     } finally {
       await copia.cierra()
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tokenDe, usuarioIdDe } from '#tests/support/encuestas.ts'
-import { levantar, type ServidorDePrueba } from '#tests/support/servidor.ts'
+import { tokenDe, usuarioIdDe } from '#tests/support/servidor/encuestas.ts'
+import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
 /** Completed by the guardian of the demonstration. */
 const CLARA = '36121302-5'

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sella } from '#server/plugins/auditoria/sellar.sql.ts'
 import { abreBase, type Base } from '#server/plugins/database/base.ts'
-import { carpetaConDatos } from '#tests/support/aplicacion-real.ts'
+import { carpetaConDatos } from '#tests/support/navegador/aplicacion-real.ts'
 
 let DATA_DIR: string
 beforeAll(async () => {

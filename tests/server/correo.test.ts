@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { creaCorreo } from '#server/providers/mail/crear.ts'
 import { escribe } from '#server/providers/mail/carta.ts'
-import type { MailProvider } from '#server/providers/mail/mail.ts'
-import { type ServidorDePrueba, levantar } from '#tests/support/servidor.ts'
+import type { ProveedorDeCorreo } from '#server/providers/mail/mail.ts'
+import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
 let servidor: ServidorDePrueba
-let correo: MailProvider
+let correo: ProveedorDeCorreo
 beforeAll(async () => {
   servidor = await levantar({ semilla: 'vacia' })
   correo = await creaCorreo({ smtpUrl: null, mailFrom: 'Encuestas <no-responder@encuestas.example>' }, servidor.db)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Cuenta } from '#contract/datamart.ts'
-import { respondeYEnvia } from '#tests/support/encuestas.ts'
-import { levantar, type ServidorDePrueba } from '#tests/support/servidor.ts'
+import { respondeYEnvia } from '#tests/support/servidor/encuestas.ts'
+import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
 let servidor: ServidorDePrueba
 const portadores: Record<string, string> = {}

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Respuestas } from '#contract/rules/cuestionario.ts'
-import { abreLaEncuesta, respondeTodo, tokenDe } from '#tests/support/encuestas.ts'
-import { levantar, type ServidorDePrueba } from '#tests/support/servidor.ts'
+import { abreLaEncuesta, respondeTodo, tokenDe } from '#tests/support/servidor/encuestas.ts'
+import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
 /** A student of the guardian whose survey nobody began. */
 const ANTONIA = '36120458-1'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { levantar, type ServidorDePrueba } from '#tests/support/servidor.ts'
+import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
 let servidor: ServidorDePrueba
 let escuela: string

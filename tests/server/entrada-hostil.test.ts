@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { type ClaveDeOperacion, OPERACIONES, operacion } from '#contract/operaciones.ts'
 import { CAMPOS_DE_CAPTCHA } from '#server/plugins/http/validacion.ts'
-import { type ServidorDePrueba, levantar } from '#tests/support/servidor.ts'
+import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
 const CLAVES = Object.keys(OPERACIONES) as ClaveDeOperacion[]
 const CON_CUERPO = CLAVES.filter((clave) => operacion(clave).body !== undefined)

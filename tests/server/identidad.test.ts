@@ -2,8 +2,8 @@ import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, createLocalJWKSet, t
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { creaVerificador } from '#server/providers/identity/verificador.ts'
-import { tokenDeLaOrganizacion, unNavegador } from '#tests/support/identidad.ts'
-import { type ServidorDePrueba, levantar } from '#tests/support/servidor.ts'
+import { tokenDeLaOrganizacion, unNavegador } from '#tests/support/servidor/identidad.ts'
+import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
 const ANA = 'ana.fuentealba@agencia.example'
 const CLAVE = 'Pizarra.Verde.25'
@@ -167,8 +167,8 @@ async function unProveedor() {
   const claves = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256', kid: 'k' }] })
   const verifica = creaVerificador({
     claves,
-    issuers: ['https://idp.example/v2.0'],
-    audiences: ['api://encuestas'],
+    emisores: ['https://idp.example/v2.0'],
+    audiencias: ['api://encuestas'],
     tenant: 'T',
     clientId: 'C',
     scope: 'Login',

@@ -10,8 +10,8 @@ import { cargaDeEstudiantes } from '#server/importacion/estudiantes.ts'
 import { importa, type Observacion } from '#server/importacion/importar.ts'
 import { completaReferencias, comunasConocidas, gradosConocidos, rbdsConocidos } from '#server/importacion/referencias.sql.ts'
 import { reparteTokens } from '#server/importacion/tokens.ts'
-import { unPadron } from '#tests/support/padron.ts'
-import { levantar, type ServidorDePrueba } from '#tests/support/servidor.ts'
+import { unPadron } from '#tests/support/servidor/padron.ts'
+import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
 let servidor: ServidorDePrueba
 let carpeta: string

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { externalReports } from '#server/providers/reports/external.ts'
+import { informesExternos } from '#server/providers/reports/externo.ts'
 
 const CIFRAS = {
   actualizado: '2025-09-22T10:00:00.000Z',
@@ -40,14 +40,14 @@ afterEach(async () => {
 const rechazo = { status: 503, codigo: 'informes-no-disponibles' }
 
 it('pide el lugar y la encuesta, y entrega las cifras como llegan', async () => {
-  const informes = externalReports(url)
+  const informes = informesExternos(url)
   expect(await informes.avance(REGION, 2)).toEqual(CIFRAS)
   await informes.avance({ nivel: 'pais', id: '', nombre: 'Chile' }, undefined)
   expect(pedidos).toEqual(['/informes/avance?nivel=region&id=14&encuesta=2', '/informes/avance?nivel=pais&id='])
 })
 
 it('caído, sigue con las últimas cifras buenas de ese lugar y su hora; de otro lugar no las hay', async () => {
-  const informes = externalReports(url)
+  const informes = informesExternos(url)
   await informes.avance(REGION, undefined)
   responde = () => 'nada'
   expect(await informes.avance(REGION, undefined)).toEqual(CIFRAS)
@@ -60,12 +60,12 @@ it.each([
   ['cifras con otra forma', { status: 200, cuerpo: JSON.stringify({ ...CIFRAS, total: { esperadas: 'diez' } }) }],
 ])('%s no se muestra como cifras', async (_, contestacion) => {
   responde = () => contestacion
-  await expect(externalReports(url).avance(REGION, undefined)).rejects.toMatchObject(rechazo)
+  await expect(informesExternos(url).avance(REGION, undefined)).rejects.toMatchObject(rechazo)
 })
 
 it('después de tres fallas seguidas nadie espera por él durante 15 segundos; luego uno prueba', async () => {
   let ahora = 0
-  const informes = externalReports(url, () => ahora)
+  const informes = informesExternos(url, () => ahora)
   responde = () => 'nada'
   for (let vez = 0; vez < 5; vez += 1) await expect(informes.avance(REGION, undefined)).rejects.toMatchObject(rechazo)
   expect(pedidos).toHaveLength(3)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cuandoLlegue } from '#tests/support/correos.ts'
-import { type ServidorDePrueba, levantar } from '#tests/support/servidor.ts'
+import { cuandoLlegue } from '#tests/support/servidor/correos.ts'
+import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
 let servidor: ServidorDePrueba
 let nacional: string

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { registrarCompletadas } from '#server/areas/proveedor/completadas.ts'
-import { addressesOf, limesurveySurveys } from '#server/providers/survey/limesurvey.ts'
-import { instantOf } from '#server/providers/survey/limesurvey-state.ts'
-import type { SurveyProvider } from '#server/providers/survey/survey.ts'
-import { levantaLimesurvey, unaEncuestaDeLimesurvey, type LimesurveyDoble } from '#tests/support/limesurvey-doble.ts'
-import { tokenDe } from '#tests/support/encuestas.ts'
-import { levantar, type ServidorDePrueba } from '#tests/support/servidor.ts'
+import { registraCompletadas } from '#server/areas/proveedor/completadas.ts'
+import { direccionesDe, encuestasDeLimesurvey } from '#server/providers/survey/limesurvey.ts'
+import { instanteDe } from '#server/providers/survey/limesurvey-estado.ts'
+import type { ProveedorDeEncuestas } from '#server/providers/survey/survey.ts'
+import { levantaLimesurvey, unaEncuestaDeLimesurvey, type LimesurveyDoble } from '#tests/support/servidor/limesurvey-doble.ts'
+import { tokenDe } from '#tests/support/servidor/encuestas.ts'
+import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
 /** The demonstration's student without an answer, linked to the guardian; its survey is number 2 here and 482913 there. */
 const SIN_INICIAR = '36120458-1'
@@ -56,10 +56,10 @@ beforeEach(async () => {
 })
 
 /** The tool seen through a provider of this test's own, with its own key and clock. */
-function conectada(password = 'buena'): SurveyProvider {
-  return limesurveySurveys(
-    { url: doble.url, user: 'admin', password, timeZone: 'America/Santiago' },
-    { db: servidor.db, alCompletar: (tokens) => registrarCompletadas(servidor.db, tokens), now: () => ahora },
+function conectada(password = 'buena'): ProveedorDeEncuestas {
+  return encuestasDeLimesurvey(
+    { url: doble.url, user: 'admin', password, zonaHoraria: 'America/Santiago' },
+    { db: servidor.db, alCompletar: (tokens) => registraCompletadas(servidor.db, tokens), ahora: () => ahora },
   )
 }
 
@@ -72,28 +72,28 @@ const encuestaAlla = () => {
 /** What was seen before is not of now any more. */
 const pasaUnRato = () => sql`update encuesta_externa set consultada = now() - interval '1 minute'`.execute(servidor.db)
 
-async function estado(herramienta: SurveyProvider): Promise<string | undefined> {
+async function estado(herramienta: ProveedorDeEncuestas): Promise<string | undefined> {
   await pasaUnRato()
   return (await herramienta.estados(2, [token]))[0]?.estado
 }
 
 /** The account of the demonstration's guardian opens its student's survey. */
-async function abre(herramienta: SurveyProvider): Promise<string> {
+async function abre(herramienta: ProveedorDeEncuestas): Promise<string> {
   const { rows } = await sql<{
     usuarioId: number
   }>`select usuario_id as "usuarioId" from vinculo where run_estudiante = ${SIN_INICIAR} and desvinculado is null`.execute(servidor.db)
   const usuarioId = rows[0]?.usuarioId ?? 0
-  return (await herramienta.abrir({ encuestaId: 2, token, usuarioId, sesionId: 'ninguna', modo: 'apoderado' })).url
+  return (await herramienta.abre({ encuestaId: 2, token, usuarioId, sesionId: 'ninguna', modo: 'apoderado' })).url
 }
 
 const veces = (metodo: string) => doble.llamadas.filter((llamada) => llamada === metodo).length
 
 describe('las fechas de la herramienta', () => {
   it('son de su propio reloj, en invierno y en verano', () => {
-    expect(instantOf('2025-07-01 09:30', 'America/Santiago')).toBe('2025-07-01T13:30:00.000Z')
-    expect(instantOf('2025-12-01 09:30:15', 'America/Santiago')).toBe('2025-12-01T12:30:15.000Z')
-    expect(instantOf('2025-09-06 23:30', 'America/Santiago')).toBe('2025-09-07T03:30:00.000Z')
-    expect([instantOf('Y', 'America/Santiago'), instantOf('', 'America/Santiago'), instantOf(null, 'America/Santiago')]).toEqual([
+    expect(instanteDe('2025-07-01 09:30', 'America/Santiago')).toBe('2025-07-01T13:30:00.000Z')
+    expect(instanteDe('2025-12-01 09:30:15', 'America/Santiago')).toBe('2025-12-01T12:30:15.000Z')
+    expect(instanteDe('2025-09-06 23:30', 'America/Santiago')).toBe('2025-09-07T03:30:00.000Z')
+    expect([instanteDe('Y', 'America/Santiago'), instanteDe('', 'America/Santiago'), instanteDe(null, 'America/Santiago')]).toEqual([
       null,
       null,
       null,
@@ -104,9 +104,9 @@ describe('las fechas de la herramienta', () => {
 describe('la dirección de la herramienta', () => {
   it('se entiende escrita de cualquiera de las formas usuales', () => {
     const comun = { pages: 'https://l.cl/e/index.php', remoteControl: 'https://l.cl/e/index.php?r=admin/remotecontrol' }
-    expect(addressesOf('https://l.cl/e')).toEqual(comun)
-    expect(addressesOf('https://l.cl/e/index.php')).toEqual(comun)
-    expect(addressesOf('https://l.cl/e/index.php/admin/remotecontrol')).toEqual({
+    expect(direccionesDe('https://l.cl/e')).toEqual(comun)
+    expect(direccionesDe('https://l.cl/e/index.php')).toEqual(comun)
+    expect(direccionesDe('https://l.cl/e/index.php/admin/remotecontrol')).toEqual({
       ...comun,
       remoteControl: 'https://l.cl/e/index.php/admin/remotecontrol',
     })
@@ -214,7 +214,7 @@ describe('cuando la herramienta falla', () => {
     doble.seRompe = 'html'
     await expect(abre(conectada())).rejects.toMatchObject({ status: 503, codigo: 'herramienta-sin-respuesta', espera: 60 })
     await expect(conectada().encuestas()).rejects.toMatchObject({ status: 503 })
-    await expect(conectada().reabrir(2, token)).rejects.toMatchObject({ status: 503 })
+    await expect(conectada().reabre(2, token)).rejects.toMatchObject({ status: 503 })
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { construir } from '#server/app.ts'
-import { levantar, type ServidorDePrueba } from '#tests/support/servidor.ts'
+import { construye } from '#server/app.ts'
+import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
 let servidor: ServidorDePrueba
 
@@ -35,7 +35,7 @@ test('un diagrama trae su propio estilo y ningún código', async () => {
 
 test('en producción no existe', async () => {
   const { config, db, proveedores } = servidor.app.servicios
-  const app = await construir({
+  const app = await construye({
     config: { ...config, produccion: true },
     secreto: 'un-secreto-largo-para-esta-prueba-sola',
     db,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ClaveDeOperacion, OPERACIONES, operacion } from '#contract/operaciones.ts'
 import { type Acceso, PERMISOS, puedeLlamar } from '#contract/rules/permisos.ts'
 import type { RolId } from '#contract/rules/roles.ts'
-import { abreLaEncuesta } from '#tests/support/encuestas.ts'
-import { type ServidorDePrueba, levantar } from '#tests/support/servidor.ts'
+import { abreLaEncuesta } from '#tests/support/servidor/encuestas.ts'
+import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
 /**
  * Every operation × nobody and every role × what is theirs and what is others': school, commune, region, student, survey

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ClaveDeOperacion, OPERACIONES, operacion } from '#contract/operaciones.ts'
-import { type ServidorDePrueba, levantar } from '#tests/support/servidor.ts'
+import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
 const PERFILES = ['rbd', 'administrador-nacional', 'administrador-regional', 'administrador-comunal', 'reportes', 'apoderado'] as const
 const COLUMNAS = ['RBD', 'NAC', 'REG', 'COM', 'REP', 'APO'] as const

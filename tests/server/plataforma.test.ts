@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operacion } from '#contract/operaciones.ts'
-import { type ServidorDePrueba, levantar } from '#tests/support/servidor.ts'
+import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
 let servidor: ServidorDePrueba
 let carpeta: string

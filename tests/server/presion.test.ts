@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { levantar, type ServidorDePrueba } from '../support/servidor.ts'
+import { levantar, type ServidorDePrueba } from '../support/servidor/servidor.ts'
 
 const histograma: object = Object.getPrototypeOf(Object.getPrototypeOf(monitorEventLoopDelay()))
 /** What the process would have measured of its own delay, in ns. */

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { carpetaConDatos, PROGRAMA } from '#tests/support/aplicacion-real.ts'
-import { puertoLibre } from '#tests/support/puerto-libre.ts'
+import { carpetaConDatos, PROGRAMA } from '#tests/support/navegador/aplicacion-real.ts'
+import { puertoLibre } from '#tests/support/entorno/puerto-libre.ts'
 
 const SECRETO = 'kR7vQ2mX9pL4tZ8wB3nH6jF1sD5gA0yC'
 const PRODUCCION = {

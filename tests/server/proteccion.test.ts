@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CUENTAS } from '#server/semilla/cuentas.ts'
-import { type ServidorDePrueba, levantar } from '#tests/support/servidor.ts'
+import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
 const argon = vi.hoisted(() => ({ hash: 0, verify: 0 }))
 vi.mock('@node-rs/argon2', async (importa) => {

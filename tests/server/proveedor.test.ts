@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { respondeYEnvia, ticketDe, tokenDe } from '#tests/support/encuestas.ts'
-import { levantar, type ServidorDePrueba } from '#tests/support/servidor.ts'
+import { respondeYEnvia, ticketDe, tokenDe } from '#tests/support/servidor/encuestas.ts'
+import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
 /** The demonstration's students: not begun, in progress by the guardian, completed by the guardian, and not linked. */
 const SIN_INICIAR = '36120458-1'

@@ -11,9 +11,9 @@ import { dialectoEmbebido } from '#server/plugins/database/dialecto-embebido.ts'
 import { migra } from '#server/plugins/database/migraciones.ts'
 import { motorEnEsteHilo } from '#server/plugins/database/motor.ts'
 import { CUENTAS } from '#server/semilla/cuentas.ts'
-import { inventarDemostracion } from '#server/semilla/demostracion.ts'
-import { leerCuestionario } from '#server/semilla/encuestas.ts'
-import { sembrar } from '#server/semilla/semilla.ts'
+import { inventaDemostracion } from '#server/semilla/demostracion.ts'
+import { leeCuestionario } from '#server/semilla/encuestas.ts'
+import { siembra } from '#server/semilla/semilla.ts'
 
 const TABLAS = [
   'region',
@@ -63,20 +63,20 @@ async function cuenta(consulta: string): Promise<number> {
 describe('la demostración', () => {
   beforeAll(async () => {
     db = await unaBase()
-    await sembrar(db)
+    await siembra(db)
   })
   afterAll(() => db.destroy())
 
   it('es la misma cada vez que se siembra', async () => {
     const otra = await unaBase()
-    await sembrar(otra)
+    await siembra(otra)
     expect(await retrato(otra)).toBe(await retrato(db))
     await otra.destroy()
   })
 
   it('no se siembra otra vez sobre lo que ya hay', async () => {
     const antes = await retrato(db)
-    expect(await sembrar(db)).toBe(false)
+    expect(await siembra(db)).toBe(false)
     expect(await retrato(db)).toBe(antes)
   })
 
@@ -122,8 +122,8 @@ describe('la demostración', () => {
   })
 
   it('guarda solo respuestas que el cuestionario acepta, y un comprobante válido por cada encuesta enviada', async () => {
-    const enviadas = inventarDemostracion().respuestas.filter((respuesta) => respuesta.estado === 'enviada')
-    const cuestionarios = new Map(enviadas.map(({ encuesta }) => [encuesta, leerCuestionario(encuesta)]))
+    const enviadas = inventaDemostracion().respuestas.filter((respuesta) => respuesta.estado === 'enviada')
+    const cuestionarios = new Map(enviadas.map(({ encuesta }) => [encuesta, leeCuestionario(encuesta)]))
     const malas = enviadas.filter(({ encuesta, respuestas }) => {
       const cuestionario = cuestionarios.get(encuesta)
       return cuestionario === undefined || Object.keys(defectosDeEnvio(cuestionario, respuestas)).length > 0

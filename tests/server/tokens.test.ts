@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OPERACIONES, type ClaveDeOperacion } from '#contract/operaciones.ts'
 import { PERMISOS } from '#contract/rules/permisos.ts'
-import { tokenDeLaOrganizacion } from '#tests/support/identidad.ts'
-import { type ServidorDePrueba, levantar } from '#tests/support/servidor.ts'
+import { tokenDeLaOrganizacion } from '#tests/support/servidor/identidad.ts'
+import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
 const SECRETO = 'un secreto que solo vive en las pruebas'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ServidorDePrueba, levantar } from '#tests/support/servidor.ts'
+import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
 let servidor: ServidorDePrueba
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { sirve } from '#server/plugins/operaciones.ts'
-import { noEncontrado } from '#server/plugins/rechazo.ts'
+import { sirve } from '#server/plugins/http/operaciones.ts'
+import { noEncontrado } from '#server/plugins/http/rechazo.ts'
 import { revocaSesion } from '#server/plugins/sesiones/sesion.sql.ts'
 import { leeUsuario } from '../usuarios/usuarios.sql.ts'
 import { avisosVigentes, cuentaDeNombre } from './acceso.sql.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Limite } from '#server/plugins/intentos.sql.ts'
+import type { Limite } from '#server/plugins/cuentas/intentos.sql.ts'
 
 export interface CuentaParaIngresar {
   usuarioId: number

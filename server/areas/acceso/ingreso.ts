@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely, RawBuilder } from 'kysely'
-import { exigeCaptcha } from '#server/plugins/captcha.ts'
-import { compruebaContrasena } from '#server/plugins/contrasenas.ts'
+import { exigeCaptcha } from '#server/plugins/cuentas/captcha.ts'
+import { compruebaContrasena } from '#server/plugins/cuentas/contrasenas.ts'
 import { llamante } from '#server/plugins/http/direccion.ts'
-import { type Limite, claveDeIntento, devuelveIntento, esperaDe } from '#server/plugins/intentos.sql.ts'
-import { Rechazo, demasiadosIntentos } from '#server/plugins/rechazo.ts'
-import type { Servicios } from '#server/plugins/servicios.ts'
-import { anotaFallo, fallosDe, trabajoPara } from '#server/plugins/trabajo.ts'
+import { type Limite, claveDeIntento, devuelveIntento, esperaDe } from '#server/plugins/cuentas/intentos.sql.ts'
+import { Rechazo, demasiadosIntentos } from '#server/plugins/http/rechazo.ts'
+import type { Servicios } from '#server/plugins/procesos/servicios.ts'
+import { anotaFallo, fallosDe, trabajoPara } from '#server/plugins/procesos/trabajo.ts'
 import { type CuentaParaIngresar, cuentaDeEscuela, cuentaDeNombre, tomaIntentoYCuenta } from './acceso.sql.ts'
 
 /** Failures of one user from one address before that pair must wait (decisions, sign-in and accounts). */

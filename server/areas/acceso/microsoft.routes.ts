@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { llamante } from '#server/plugins/http/direccion.ts'
-import { anotaIntento, claveDeIntento } from '#server/plugins/intentos.sql.ts'
-import { sirve } from '#server/plugins/operaciones.ts'
-import { Rechazo, sesionRequerida } from '#server/plugins/rechazo.ts'
+import { anotaIntento, claveDeIntento } from '#server/plugins/cuentas/intentos.sql.ts'
+import { sirve } from '#server/plugins/http/operaciones.ts'
+import { Rechazo, sesionRequerida } from '#server/plugins/http/rechazo.ts'
 import { exigeEspera } from './ingreso.ts'
 import { delProveedor, ingresaConOrganizacion } from './microsoft.ts'
 

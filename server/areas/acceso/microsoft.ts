@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import {
   type CuentaDeOrganizacion,
   IdentidadSinRespuesta,
-  type IdentityProvider,
+  type ProveedorDeIdentidad,
   TokenRechazado,
 } from '#server/providers/identity/identity.ts'
-import { Rechazo } from '#server/plugins/rechazo.ts'
+import { Rechazo } from '#server/plugins/http/rechazo.ts'
 import { cuentaDeCorreo, cuentaDeIdentidad, gastaToken, vinculaIdentidad } from './microsoft.sql.ts'
 
 /** Seconds after which it is worth asking a provider again. */
@@ -48,7 +48,7 @@ async function cuentaPara(db: Kysely<unknown>, { oid, correo }: CuentaDeOrganiza
  */
 export async function ingresaConOrganizacion(
   db: Kysely<unknown>,
-  identidad: IdentityProvider,
+  identidad: ProveedorDeIdentidad,
   { token, correo }: { token: string; correo: string },
 ): Promise<number> {
   const cuenta = await delProveedor(identidad.verifica(token))

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { ApoderadoAdministrado } from '#contract/admin-apoderados.ts'
+import type { ApoderadoAdministrado } from '#contract/apoderados.admin.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
-import { anulaCodigos } from '#server/plugins/codigos.ts'
+import { anulaCodigos } from '#server/plugins/cuentas/codigos.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
-import { sirve } from '#server/plugins/operaciones.ts'
-import { conflicto, correoNoDisponible, noEncontrado, versionAntigua } from '#server/plugins/rechazo.ts'
+import { sirve } from '#server/plugins/http/operaciones.ts'
+import { conflicto, correoNoDisponible, noEncontrado, versionAntigua } from '#server/plugins/http/rechazo.ts'
 import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import type { Mensaje } from '#server/providers/mail/mail.ts'
 import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
@@ -22,7 +22,7 @@ import {
 } from './admin.sql.ts'
 import { cartaParaVerificar } from './cartas.ts'
 import { MAXIMO_DE_VINCULOS } from './vinculos.routes.ts'
-import { contarVinculos, vincular } from './vinculos.sql.ts'
+import { cuantosVinculos, vincula } from './vinculos.sql.ts'
 
 const SIN_APODERADO = 'No encontramos a ese apoderado.'
 const SIN_ESTUDIANTE = 'No encontramos a un estudiante con ese RUN.'
@@ -121,10 +121,10 @@ function vinculos(app: FastifyInstance): void {
       if (!(await alcanzaEstudiantePorRun(trx, sesion, runEstudiante))) throw noEncontrado(SIN_ESTUDIANTE)
       if (estudiantes.some((uno) => uno.runEstudiante === runEstudiante))
         throw conflicto('ya-vinculado', 'Ese estudiante ya está vinculado a la cuenta.')
-      if ((await contarVinculos(trx, usuarioId)) >= MAXIMO_DE_VINCULOS) {
+      if ((await cuantosVinculos(trx, usuarioId)) >= MAXIMO_DE_VINCULOS) {
         throw conflicto('maximo-de-vinculos', `La cuenta ya tiene ${MAXIMO_DE_VINCULOS} estudiantes.`)
       }
-      await vincular(trx, body)
+      await vincula(trx, body)
       await conservaCuenta(trx, usuarioId)
       await anota(trx, sesion, { accion: 'vincular', objeto: 'apoderado', objetoId: usuarioId, detalle: { runEstudiante } })
       return exige(trx, sesion, usuarioId)

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { ApoderadoAdministrado, ApoderadoCambiado, ApoderadoNuevo } from '#contract/admin-apoderados.ts'
+import type { ApoderadoAdministrado, ApoderadoCambiado, ApoderadoNuevo } from '#contract/apoderados.admin.ts'
 import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import { cambiosDe, columnasDe, nombresDe, type Reparto, valoresDe } from '#server/plugins/database/columnas.sql.ts'
 import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'

@@ -40,7 +40,7 @@ export async function estudiantesVinculados(db: Kysely<unknown>, usuarioId: numb
 }
 
 /** Holds the account until the transaction ends, so that links at once are counted one by one; gives how many it has. */
-export async function contarVinculos(db: Kysely<unknown>, usuarioId: number): Promise<number> {
+export async function cuantosVinculos(db: Kysely<unknown>, usuarioId: number): Promise<number> {
   await sql`select 1 from usuario where usuario_id = ${usuarioId} for update`.execute(db)
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from vinculo where usuario_id = ${usuarioId} and desvinculado is null
@@ -49,7 +49,7 @@ export async function contarVinculos(db: Kysely<unknown>, usuarioId: number): Pr
 }
 
 /** Links a student, if there is one with that RUN. */
-export async function vincular(
+export async function vincula(
   db: Kysely<unknown>,
   datos: PeticionLeidaDe<'postApoderadosEstudiantes'>['body'] & PeticionLeidaDe<'postAdminApoderadosEstudiantes'>['body'],
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function vincular(
 }
 
 /** Ends a link and keeps it as history; false when there is none. */
-export async function desvincular(db: Kysely<unknown>, usuarioId: number, run: string): Promise<boolean> {
+export async function desvincula(db: Kysely<unknown>, usuarioId: number, run: string): Promise<boolean> {
   const { rows } = await sql`
     update vinculo set desvinculado = now()
     where usuario_id = ${usuarioId} and run_estudiante = ${run} and desvinculado is null

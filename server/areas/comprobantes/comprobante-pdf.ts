@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
 import QRCode from 'qrcode'
-import { formatearCodigo, type Comprobante } from '#contract/comprobantes.ts'
+import { formateaCodigo, type Comprobante } from '#contract/comprobantes.ts'
 import { fechaEnChile } from '#server/plugins/fecha-en-chile.ts'
 
 /** The identity's colours on paper. */
@@ -32,9 +32,7 @@ const QUIEN: Record<Comprobante['informante'], string> = { apoderado: 'Apoderado
 export function comprobantesEnPdf(comprobantes: readonly Comprobante[]): Readable {
   const [primero] = comprobantes
   const titulo =
-    comprobantes.length === 1 && primero !== undefined
-      ? `Comprobante ${formatearCodigo(primero.id)}`
-      : `${comprobantes.length} comprobantes`
+    comprobantes.length === 1 && primero !== undefined ? `Comprobante ${formateaCodigo(primero.id)}` : `${comprobantes.length} comprobantes`
   const documento = new PDFDocument({
     size: 'LETTER',
     margin: MARGEN,
@@ -43,31 +41,31 @@ export function comprobantesEnPdf(comprobantes: readonly Comprobante[]): Readabl
     autoFirstPage: false,
     info: { Title: titulo, Subject: primero?.dsEncuesta ?? '' },
   })
-  void dibujarTodos(documento, comprobantes)
+  void dibujaTodos(documento, comprobantes)
   return documento
 }
 
 /** Pages drawn before others get their turn. */
 const PAGINAS_SEGUIDAS = 5
 
-async function dibujarTodos(documento: Documento, comprobantes: readonly Comprobante[]): Promise<void> {
+async function dibujaTodos(documento: Documento, comprobantes: readonly Comprobante[]): Promise<void> {
   for (const [i, comprobante] of comprobantes.entries()) {
     if (i > 0 && i % PAGINAS_SEGUIDAS === 0) await new Promise((sigue) => setImmediate(sigue))
-    dibujarPagina(documento.addPage(), comprobante)
+    dibujaPagina(documento.addPage(), comprobante)
   }
   documento.end()
 }
 
-function dibujarPagina(documento: Documento, comprobante: Comprobante): void {
-  dibujarCabecera(documento)
-  const pie = escribirFicha(documento, comprobante)
-  dibujarQr(documento, comprobante.urlVerificacion)
-  escribirCodigo(documento, comprobante, Math.max(pie, CABECERA + 40 + LADO_QR + 56))
+function dibujaPagina(documento: Documento, comprobante: Comprobante): void {
+  dibujaCabecera(documento)
+  const pie = escribeFicha(documento, comprobante)
+  dibujaQr(documento, comprobante.urlVerificacion)
+  escribeCodigo(documento, comprobante, Math.max(pie, CABECERA + 40 + LADO_QR + 56))
 }
 
 type Documento = InstanceType<typeof PDFDocument>
 
-function dibujarCabecera(documento: Documento): void {
+function dibujaCabecera(documento: Documento): void {
   documento.rect(0, 0, ANCHO, CABECERA).fill(PIZARRA)
   documento
     .save()
@@ -85,7 +83,7 @@ function dibujarCabecera(documento: Documento): void {
 }
 
 /** The receipt's data in one column; returns where it ends. */
-function escribirFicha(documento: Documento, comprobante: Comprobante): number {
+function escribeFicha(documento: Documento, comprobante: Comprobante): number {
   const ancho = COLUMNA_QR - MARGEN - 24
   documento
     .fillColor(TINTA)
@@ -113,7 +111,7 @@ function escribirFicha(documento: Documento, comprobante: Comprobante): number {
 }
 
 /** One path with a square for each dark module: it prints sharp at any size. */
-function dibujarQr(documento: Documento, url: string): void {
+function dibujaQr(documento: Documento, url: string): void {
   const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' })
   const lado = LADO_QR / modules.size
   const arriba = CABECERA + 40
@@ -127,7 +125,7 @@ function dibujarQr(documento: Documento, url: string): void {
   documento.text('Apunte la cámara de su teléfono para verificar este comprobante.', COLUMNA_QR, arriba + LADO_QR + 8, { width: LADO_QR })
 }
 
-function escribirCodigo(documento: Documento, { id, urlVerificacion }: Comprobante, arriba: number): void {
+function escribeCodigo(documento: Documento, { id, urlVerificacion }: Comprobante, arriba: number): void {
   documento
     .moveTo(MARGEN, arriba + 8)
     .lineTo(DERECHA, arriba + 8)
@@ -142,7 +140,7 @@ function escribirCodigo(documento: Documento, { id, urlVerificacion }: Comproban
     .font('Courier-Bold')
     .fontSize(15)
     .fillColor(TINTA)
-    .text(formatearCodigo(id), { width: DERECHA - MARGEN })
+    .text(formateaCodigo(id), { width: DERECHA - MARGEN })
   const { origin, pathname } = new URL(urlVerificacion)
   documento.font('Helvetica').fontSize(10).fillColor(TINTA_2)
   documento.text(`También puede escribir el código en ${origin}${pathname}.`, MARGEN, documento.y + 6, { width: DERECHA - MARGEN })

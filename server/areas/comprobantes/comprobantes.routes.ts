@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { ComprobantePublico } from '#contract/comprobantes.ts'
 import { iniciales } from '#contract/rules/iniciales.ts'
 import { ROL } from '#contract/rules/roles.ts'
-import { enmascararRut } from '#contract/rules/rut.ts'
-import { sirve, type Contexto } from '#server/plugins/operaciones.ts'
-import { noEncontrado, Rechazo } from '#server/plugins/rechazo.ts'
+import { enmascaraRut } from '#contract/rules/rut.ts'
+import { sirve, type Contexto } from '#server/plugins/http/operaciones.ts'
+import { noEncontrado, Rechazo } from '#server/plugins/http/rechazo.ts'
 import { tokensAlAlcance } from '../proveedor/token.sql.ts'
 import { comprobantesEnPdf } from './comprobante-pdf.ts'
 import {
@@ -43,10 +43,10 @@ export default function comprobantes(app: FastifyInstance): void {
     }
   })
 
-  sirve(app, 'getComprobanteDeToken', async (contexto) => comprobanteDeFila(await exigirComprobante(contexto), contexto.config.publicUrl))
+  sirve(app, 'getComprobanteDeToken', async (contexto) => comprobanteDeFila(await exigeComprobante(contexto), contexto.config.publicUrl))
 
   sirve(app, 'getComprobanteDescarga', async (contexto) => {
-    const comprobante = comprobanteDeFila(await exigirComprobante(contexto), contexto.config.publicUrl)
+    const comprobante = comprobanteDeFila(await exigeComprobante(contexto), contexto.config.publicUrl)
     return { archivo: comprobantesEnPdf([comprobante]), nombre: `comprobante-${comprobante.id.slice(0, 8)}.pdf`, tipo: 'application/pdf' }
   })
 }
@@ -65,7 +65,7 @@ function vistaPublica(fila: FilaDeComprobante): ComprobantePublico {
     fecha,
     informante,
     iniciales: iniciales(fila.nombres, fila.apellidoPaterno, fila.apellidoMaterno),
-    runEnmascarado: enmascararRut(fila.runEstudiante),
+    runEnmascarado: enmascaraRut(fila.runEstudiante),
     ...(anulado !== null && { anulado }),
   }
 }
@@ -73,7 +73,7 @@ function vistaPublica(fila: FilaDeComprobante): ComprobantePublico {
 type ConToken = Pick<Contexto<'getComprobanteDeToken'>, 'db' | 'sesion' | 'params'>
 
 /** The valid receipt of a token within reach; a guardian has those of its own answers alone. */
-async function exigirComprobante({ db, sesion, params }: ConToken): Promise<FilaDeComprobante> {
+async function exigeComprobante({ db, sesion, params }: ConToken): Promise<FilaDeComprobante> {
   const [token] = await tokensAlAlcance(db, sesion, params.e, [params.t])
   const ajeno = sesion.rolId === ROL.APODERADO && token?.usuarioId !== sesion.usuarioId
   const respuestaId = ajeno ? null : (token?.respuestaId ?? null)

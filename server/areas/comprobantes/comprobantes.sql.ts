@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Comprobante } from '#contract/comprobantes.ts'
-import { enmascararRut } from '#contract/rules/rut.ts'
+import { enmascaraRut } from '#contract/rules/rut.ts'
 import { enIso } from '#server/plugins/database/instante.sql.ts'
 import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 
@@ -92,7 +92,7 @@ export async function comprobantesDeUsuario(db: Kysely<unknown>, usuarioId: numb
 }
 
 /** The words of a receipt as of now, from the submitted response that `desde` gives. */
-export function insertarComprobante(id: string, desde: RawBuilder<unknown>): RawBuilder<unknown> {
+export function insertaComprobante(id: string, desde: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into comprobante (comprobante_id, respuesta_id, estado, encuesta_id, ds_encuesta, run_estudiante, nombre_estudiante,
       id_rbd, dgv_rbd, ds_nom_estable, ds_grado, letra_curso, informante, digitador, fecha, usuario_id)
@@ -111,9 +111,9 @@ export function insertarComprobante(id: string, desde: RawBuilder<unknown>): Raw
  * Issues the receipt of a submitted response, within the caller's transaction. Those that the response had before become
  * replaced.
  */
-export async function emitirComprobante(db: Kysely<unknown>, respuestaId: number): Promise<void> {
+export async function emiteComprobante(db: Kysely<unknown>, respuestaId: number): Promise<void> {
   await sql`update comprobante set estado = 'REEMPLAZADO' where respuesta_id = ${respuestaId}`.execute(db)
-  await insertarComprobante(codigoNuevo(), sql`(select * from respuesta where respuesta_id = ${respuestaId})`).execute(db)
+  await insertaComprobante(codigoNuevo(), sql`(select * from respuesta where respuesta_id = ${respuestaId})`).execute(db)
 }
 
 /** An identifier of 128 bits of chance: nobody finds a receipt by guessing. */
@@ -136,5 +136,5 @@ export function comprobanteEnJson(runEnmascarado: string, publicUrl: string): Ra
 /** A receipt as its owner sees it; `publicUrl` is where anybody may verify it. */
 export function comprobanteDeFila(fila: FilaDeComprobante, publicUrl: string): Comprobante {
   const { runEstudiante, nombres: _nombres, apellidoPaterno: _paterno, apellidoMaterno: _materno, anulado: _anulado, ...comprobante } = fila
-  return { ...comprobante, runEnmascarado: enmascararRut(runEstudiante), urlVerificacion: `${urlDeVerificacion(publicUrl)}${fila.id}` }
+  return { ...comprobante, runEnmascarado: enmascaraRut(runEstudiante), urlVerificacion: `${urlDeVerificacion(publicUrl)}${fila.id}` }
 }

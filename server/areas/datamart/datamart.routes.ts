@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Lugar, Rezagado } from '#contract/datamart.ts'
 import { ROL } from '#contract/rules/roles.ts'
-import { enCsv } from '#server/plugins/csv.ts'
+import { enCsv } from '#server/plugins/http/csv.ts'
 import { fechaEnChile } from '#server/plugins/fecha-en-chile.ts'
-import { sirve, type Contexto } from '#server/plugins/operaciones.ts'
-import { noEncontrado } from '#server/plugins/rechazo.ts'
-import { avanceDeRegistro } from './embarazadas.sql.ts'
+import { sirve, type Contexto } from '#server/plugins/http/operaciones.ts'
+import { noEncontrado } from '#server/plugins/http/rechazo.ts'
+import { avanceDeEmbarazadas } from './embarazadas.sql.ts'
 import { caminoA, type Pedido } from './lugar.sql.ts'
 import { rezagadosDe } from './rezagados.sql.ts'
 
@@ -14,29 +14,29 @@ type ConSesion = Pick<Contexto<'getAvance'>, 'db' | 'sesion'>
 /** Progress of the surveys over the territory (spec, section 7, reports). */
 export default function datamart(app: FastifyInstance): void {
   sirve(app, 'getAvance', async ({ db, sesion, proveedores, query: { encuesta, ...pedido } }) => {
-    const camino = await exigirLugar({ db, sesion }, pedido)
+    const camino = await exigeLugar({ db, sesion }, pedido)
     return { camino, ...(await proveedores.informes.avance(ultimo(camino), encuesta)) }
   })
 
   sirve(app, 'getAvanceEmbarazadas', async ({ db, sesion }) => ({
     actualizado: new Date().toISOString(),
-    encuestas: await avanceDeRegistro(db, sesion),
+    encuestas: await avanceDeEmbarazadas(db, sesion),
   }))
 
   sirve(app, 'getAvanceDeRbd', async ({ db, sesion, proveedores, params: { e, rbd } }) => {
-    const lugar = ultimo(await exigirLugar({ db, sesion }, { rbd }))
+    const lugar = ultimo(await exigeLugar({ db, sesion }, { rbd }))
     const { total, grados } = await proveedores.informes.avance(lugar, e)
     if (grados.length === 0) throw noEncontrado('Esa encuesta no corresponde a este establecimiento.')
     return { idRbd: rbd, encuestaId: e, ...total, grados }
   })
 
   sirve(app, 'getRezagados', async ({ db, sesion, query: { encuesta, limit, offset, ...pedido } }) => {
-    const lugar = ultimo(await exigirLugar({ db, sesion }, pedido))
+    const lugar = ultimo(await exigeLugar({ db, sesion }, pedido))
     return rezagadosDe(db, sesion, { lugar, encuestaId: encuesta, conContacto: veContactos(sesion) }, { limit, offset })
   })
 
   sirve(app, 'getRezagadosDescarga', async ({ db, sesion, query: { encuesta, ...pedido } }) => {
-    const lugar = ultimo(await exigirLugar({ db, sesion }, pedido))
+    const lugar = ultimo(await exigeLugar({ db, sesion }, pedido))
     const { filas } = await rezagadosDe(
       db,
       sesion,
@@ -51,7 +51,7 @@ export default function datamart(app: FastifyInstance): void {
   })
 }
 
-async function exigirLugar({ db, sesion }: ConSesion, pedido: Pedido): Promise<Lugar[]> {
+async function exigeLugar({ db, sesion }: ConSesion, pedido: Pedido): Promise<Lugar[]> {
   const camino = await caminoA(db, sesion, pedido)
   if (camino === undefined) throw noEncontrado('No encontramos ese lugar.')
   return camino

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { AvanceDeRegistro } from '#contract/datamart.ts'
+import type { AvanceDeEmbarazadas } from '#contract/datamart.ts'
 import { alcanzaLugar, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 
 /** A count of fewer people than these could tell who they are. */
@@ -10,8 +10,8 @@ const MINIMO = 5
  * survey where any region counts from one to four people, no region is published: the others would give it away
  * (decisions, surveys). Who is hidden is decided over the whole country, whoever asks.
  */
-export async function avanceDeRegistro(db: Kysely<unknown>, alcance: Alcance): Promise<AvanceDeRegistro['encuestas']> {
-  const { rows } = await sql<AvanceDeRegistro['encuestas'][number]>`
+export async function avanceDeEmbarazadas(db: Kysely<unknown>, alcance: Alcance): Promise<AvanceDeEmbarazadas['encuestas']> {
+  const { rows } = await sql<AvanceDeEmbarazadas['encuestas'][number]>`
     with cuentas as (
       select m.encuesta_id, c.region_id, count(*)::int as inscritas, (count(*) filter (where r.estado = 'enviada'))::int as completadas
       from registro_embarazadas m

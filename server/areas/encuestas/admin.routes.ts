@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { EncuestaAdministrada } from '#contract/admin-encuestas.ts'
+import type { EncuestaAdministrada } from '#contract/encuestas.admin.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
-import { sirve } from '#server/plugins/operaciones.ts'
-import { conflicto, datosInvalidos, noEncontrado, versionAntigua } from '#server/plugins/rechazo.ts'
+import { sirve } from '#server/plugins/http/operaciones.ts'
+import { conflicto, datosInvalidos, noEncontrado, versionAntigua } from '#server/plugins/http/rechazo.ts'
 import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import {
   borraEncuesta,

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { encuestaCambiada, encuestaNueva, EncuestaAdministrada } from '#contract/admin-encuestas.ts'
+import type { encuestaCambiada, encuestaNueva, EncuestaAdministrada } from '#contract/encuestas.admin.ts'
 import type { InferOutput } from 'valibot'
 import { cambiosDe, columnasDe, nombresDe, type Reparto, valoresDe } from '#server/plugins/database/columnas.sql.ts'
 import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { sirve } from '#server/plugins/operaciones.ts'
-import { noEncontrado } from '#server/plugins/rechazo.ts'
-import { establecimientoPorRbd } from '../sige/sige.sql.ts'
+import { sirve } from '#server/plugins/http/operaciones.ts'
+import { noEncontrado } from '#server/plugins/http/rechazo.ts'
+import { establecimientoPorRbd } from '../sige-liberado/sige-liberado.sql.ts'
 import { encuestaPorId, encuestasActivas, encuestasDeGrado, encuestasDeRbd, periodos } from './encuestas.sql.ts'
 
 /** Surveys and periods (spec, section 7, surveys). */

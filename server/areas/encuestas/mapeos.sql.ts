@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { GradoConEncuestas, Mapeo } from '#contract/admin-encuestas.ts'
+import type { GradoConEncuestas, Mapeo } from '#contract/encuestas.admin.ts'
 import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import { columnasDe, nombresDe, valoresDe } from '#server/plugins/database/columnas.sql.ts'
 import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import { cambiosDe, columnasDe } from '#server/plugins/database/columnas.sql.ts'
 import { alcanzaEstudiante, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
-import { olvidarResultados } from './idempotencia.sql.ts'
+import { olvidaResultados } from './idempotencia.sql.ts'
 
 /** The token of a response within the caller's reach that was not voided yet, or undefined; those of the register are their school's alone. */
 export async function tokenDeRespuesta(
@@ -23,7 +23,7 @@ export async function tokenDeRespuesta(
 }
 
 /** Voids a response and its receipt, within the caller's transaction, and keeps who did it and why. */
-export async function anularRespuesta(
+export async function anulaRespuesta(
   db: Kysely<unknown>,
   respuestaId: number,
   usuarioId: number,
@@ -35,6 +35,6 @@ export async function anularRespuesta(
     returning token
   `.execute(db)
   // After the response, which whoever is saving holds: its note is there to be forgotten too.
-  for (const { token } of rows) await olvidarResultados(db, token)
+  for (const { token } of rows) await olvidaResultados(db, token)
   await sql`update comprobante set estado = 'ANULADO' where respuesta_id = ${respuestaId} and estado = 'VALIDO'`.execute(db)
 }

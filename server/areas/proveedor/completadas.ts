@@ -1,23 +1,23 @@
 import { sql, type Kysely } from 'kysely'
-import { emitirComprobante } from '../comprobantes/comprobantes.sql.ts'
-import { tomarToken } from './encuestador.sql.ts'
+import { emiteComprobante } from '../comprobantes/comprobantes.sql.ts'
+import { tomaToken } from './encuestador.sql.ts'
 
 /**
  * Registers surveys that an external tool shows completed and issues their receipts, each once, however many see it at
  * the same time. One that nobody opened from here is only completed: there is nobody to give its receipt to.
  */
-export async function registrarCompletadas(db: Kysely<unknown>, tokens: readonly string[]): Promise<void> {
+export async function registraCompletadas(db: Kysely<unknown>, tokens: readonly string[]): Promise<void> {
   for (const token of tokens) {
     await db.transaction().execute(async (trx) => {
-      await tomarToken(trx, token)
-      const respuestaId = await registrarCompletada(trx, token)
-      if (respuestaId !== undefined) await emitirComprobante(trx, respuestaId)
+      await tomaToken(trx, token)
+      const respuestaId = await registraCompletada(trx, token)
+      if (respuestaId !== undefined) await emiteComprobante(trx, respuestaId)
     })
   }
 }
 
 /** The response of a token seen completed; undefined when it was registered before or nobody opened it from here. */
-async function registrarCompletada(db: Kysely<unknown>, token: string): Promise<number | undefined> {
+async function registraCompletada(db: Kysely<unknown>, token: string): Promise<number | undefined> {
   const { rows } = await sql<{ respuestaId: number }>`
     insert into respuesta (periodo_id, encuesta_id, run_estudiante, token, estado, version, respuestas, informante, usuario_id,
       digitador, respondidas, preguntas, enviada)

@@ -1,4 +1,4 @@
-import { conflicto, noEncontrado } from '#server/plugins/rechazo.ts'
+import { conflicto, noEncontrado } from '#server/plugins/http/rechazo.ts'
 import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
 import type { EncuestaAbierta, EncuestaLeida, Guardada } from './encuestador.sql.ts'
 
@@ -12,7 +12,7 @@ export interface EnCurso {
  * What the page's session answers. A voided answer counts as none: who begins again owns it. Throws 404 when the survey
  * or its student is out of reach, and 409 `respondida-por-otra-cuenta` when another account began since the page was opened.
  */
-export function exigirSuya(leida: EncuestaLeida | undefined, sesion: Pick<SesionEncuestador, 'usuarioId'>): EnCurso {
+export function exigeSuya(leida: EncuestaLeida | undefined, sesion: Pick<SesionEncuestador, 'usuarioId'>): EnCurso {
   if (leida === undefined || !leida.alAlcance) throw noEncontrado('No encontramos la encuesta de ese estudiante.')
   const { encuesta, respuesta } = leida
   const guardada = respuesta?.estado === 'anulada' ? undefined : respuesta
@@ -23,7 +23,7 @@ export function exigirSuya(leida: EncuestaLeida | undefined, sesion: Pick<Sesion
 }
 
 /** Throws 409 `encuesta-cerrada` when nothing more may be saved: it was submitted, or its time is over. */
-export function exigirAbierta({ encuesta, guardada }: EnCurso): void {
+export function exigeAbierta({ encuesta, guardada }: EnCurso): void {
   if (guardada?.estado === 'enviada') throw conflicto('encuesta-enviada', 'La encuesta ya fue enviada.')
   if (encuesta.estado === 'VENCIDA' || encuesta.estado === 'AUN_NO_ABRE' || encuesta.estado === 'NO_DISPONIBLE') {
     throw conflicto('encuesta-cerrada', 'La encuesta ya no recibe respuestas.')
@@ -34,6 +34,6 @@ export function exigirAbierta({ encuesta, guardada }: EnCurso): void {
 export const deOtroDispositivo = () => conflicto('conflicto', 'Esta encuesta se guardó desde otro dispositivo.')
 
 /** Throws 409 `conflicto` when another device saved after the version that this one knows. */
-export function exigirVersion({ guardada }: EnCurso, version: number): void {
+export function exigeVersion({ guardada }: EnCurso, version: number): void {
   if ((guardada?.version ?? 0) !== version) throw deOtroDispositivo()
 }

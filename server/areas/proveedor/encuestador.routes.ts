@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { sirve } from '#server/plugins/operaciones.ts'
-import { Rechazo } from '#server/plugins/rechazo.ts'
-import { huellaDeTicket } from '#server/providers/survey/embedded.ts'
-import { gastarTicket } from '#server/providers/survey/embedded.sql.ts'
+import { sirve } from '#server/plugins/http/operaciones.ts'
+import { Rechazo } from '#server/plugins/http/rechazo.ts'
+import { huellaDeTicket } from '#server/providers/survey/embebida.ts'
+import { gastaTicket } from '#server/providers/survey/embebida.sql.ts'
 import { comprobanteDeFila, comprobanteVigente } from '../comprobantes/comprobantes.sql.ts'
-import { exigirSuya } from './en-curso.ts'
-import { leerEnCurso } from './encuestador.sql.ts'
-import { enviar } from './envio.ts'
-import { guardar } from './guardado.ts'
+import { exigeSuya } from './en-curso.ts'
+import { leeEnCurso } from './encuestador.sql.ts'
+import { envia } from './envio.ts'
+import { guarda } from './guardado.ts'
 
 /** The embedded survey tool's own calls: its page holds a session limited to one token (interface, our additions). */
 export default function encuestador(app: FastifyInstance): void {
   sirve(app, 'postEncuestadorSesion', async ({ db, sesiones, body }) => {
-    const apertura = await gastarTicket(db, huellaDeTicket(body.ticket))
+    const apertura = await gastaTicket(db, huellaDeTicket(body.ticket))
     if (apertura === undefined)
       throw new Rechazo(401, 'ticket-vencido', 'El enlace de la encuesta ya no sirve. Ábrala otra vez desde el sistema.')
     const { encuestaId, token, usuarioId, modo, sesionId } = apertura
@@ -20,7 +20,7 @@ export default function encuestador(app: FastifyInstance): void {
   })
 
   sirve(app, 'getEncuestadorRespuestas', async ({ db, config, sesion }) => {
-    const { encuesta, guardada } = exigirSuya(await leerEnCurso(db, sesion), sesion)
+    const { encuesta, guardada } = exigeSuya(await leeEnCurso(db, sesion), sesion)
     const emitido = guardada?.estado === 'enviada' ? await comprobanteVigente(db, guardada.respuestaId) : undefined
     return {
       encuestaId: encuesta.encuestaId,
@@ -39,9 +39,9 @@ export default function encuestador(app: FastifyInstance): void {
     }
   })
 
-  sirve(app, 'putEncuestadorRespuestas', ({ db, sesion, idempotencyKey, body }) => guardar(db, sesion, idempotencyKey, body))
+  sirve(app, 'putEncuestadorRespuestas', ({ db, sesion, idempotencyKey, body }) => guarda(db, sesion, idempotencyKey, body))
 
   sirve(app, 'postEncuestadorEnvio', ({ db, config, sesion, idempotencyKey, body }) =>
-    enviar(db, sesion, idempotencyKey, body, config.publicUrl),
+    envia(db, sesion, idempotencyKey, body, config.publicUrl),
   )
 }

@@ -3,13 +3,13 @@ import type { Comprobante } from '#contract/comprobantes.ts'
 import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import type { Cuestionario, Respuestas } from '#contract/rules/cuestionario.ts'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
-import { enmascararRut } from '#contract/rules/rut.ts'
+import { enmascaraRut } from '#contract/rules/rut.ts'
 import { enIso } from '#server/plugins/database/instante.sql.ts'
 import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
 import type { Informante } from '#server/providers/survey/survey.ts'
-import { codigoNuevo, comprobanteEnJson, insertarComprobante } from '../comprobantes/comprobantes.sql.ts'
+import { codigoNuevo, comprobanteEnJson, insertaComprobante } from '../comprobantes/comprobantes.sql.ts'
 import { cuestionarioDe } from './cuestionarios.ts'
-import { guardarResultado, type ClaveDeRepeticion } from './idempotencia.sql.ts'
+import { guardaResultado, type ClaveDeRepeticion } from './idempotencia.sql.ts'
 
 /** A survey of a student as its page needs it. */
 export interface EncuestaAbierta {
@@ -55,7 +55,7 @@ type Fila = Omit<EncuestaAbierta, 'cuestionario'> & {
 }
 
 /** The survey of the page's token with what was saved of it, and what was answered under a key; undefined when there is no such token. */
-export async function leerEnCurso(
+export async function leeEnCurso(
   db: Kysely<unknown>,
   { token, usuarioId, modo }: Pick<SesionEncuestador, 'token' | 'usuarioId' | 'modo'>,
   clave: string | null = null,
@@ -92,7 +92,7 @@ export async function leerEnCurso(
 }
 
 /** Holds the token until the transaction ends, without stopping those who only point to it. */
-export async function tomarToken(db: Kysely<unknown>, token: string): Promise<void> {
+export async function tomaToken(db: Kysely<unknown>, token: string): Promise<void> {
   await sql`select 1 from token_encuesta where token = ${token} for no key update`.execute(db)
 }
 
@@ -118,13 +118,13 @@ const ACTUALIZADO = sql`${enIso(sql`actualizada`)} as actualizado`
 async function conSuNota(db: Kysely<unknown>, cambiada: RawBuilder<unknown>, version: number, clave: ClaveDeRepeticion): Guardado {
   const resultado = sql`jsonb_build_object('version', ${version}::int, 'actualizado', actualizado)`
   const { rows } = await sql<{ actualizado: string }>`
-    with cambiada as (${cambiada}), anotada as (${guardarResultado(clave, resultado, sql`cambiada`)}) select actualizado from cambiada
+    with cambiada as (${cambiada}), anotada as (${guardaResultado(clave, resultado, sql`cambiada`)}) select actualizado from cambiada
   `.execute(db)
   return rows[0]
 }
 
 /** The first save of a survey, unless somebody began: from now on it belongs to this account. */
-export function comenzarRespuesta(
+export function comienzaRespuesta(
   db: Kysely<unknown>,
   { encuestaId, periodoId, token, runEstudiante }: EncuestaAbierta,
   informante: Informante,
@@ -152,7 +152,7 @@ const intacta = ({ respuestaId, version, usuarioId }: Guardada) =>
   sql`respuesta_id = ${respuestaId} and version = ${version} and usuario_id = ${usuarioId} and estado = 'borrador'`
 
 /** Another save, unless somebody wrote since the draft was read. */
-export function guardarRespuesta(db: Kysely<unknown>, guardada: Guardada, cambio: Cambio, clave: ClaveDeRepeticion): Guardado {
+export function guardaRespuesta(db: Kysely<unknown>, guardada: Guardada, cambio: Cambio, clave: ClaveDeRepeticion): Guardado {
   const guardandose = sql`
     update respuesta set version = ${cambio.version}, respuestas = ${JSON.stringify(cambio.respuestas)}::jsonb, pagina = ${cambio.pagina},
       respondidas = ${cambio.respondidas}, preguntas = ${cambio.preguntas}, actualizada = now()
@@ -167,7 +167,7 @@ export function guardarRespuesta(db: Kysely<unknown>, guardada: Guardada, cambio
  * in sight, and of a paper form its number and who filled it in. The notes of earlier saves are forgotten: none can come
  * again with effect.
  */
-export async function enviarRespuesta(
+export async function enviaRespuesta(
   db: Kysely<unknown>,
   guardada: Guardada,
   cambio: Omit<Cambio, 'pagina'>,
@@ -184,9 +184,9 @@ export async function enviarRespuesta(
     ),
     reemplazados as (update comprobante k set estado = 'REEMPLAZADO' from enviada where k.respuesta_id = enviada.respuesta_id),
     olvidados as (delete from guardado k using enviada where k.token = enviada.token),
-    emitido as (${insertarComprobante(codigoNuevo(), sql`enviada`)} returning *),
-    recibo as (select ${comprobanteEnJson(enmascararRut(runEstudiante), publicUrl)} as comprobante from emitido k),
-    anotado as (${guardarResultado(clave, sql`comprobante`, sql`recibo`)})
+    emitido as (${insertaComprobante(codigoNuevo(), sql`enviada`)} returning *),
+    recibo as (select ${comprobanteEnJson(enmascaraRut(runEstudiante), publicUrl)} as comprobante from emitido k),
+    anotado as (${guardaResultado(clave, sql`comprobante`, sql`recibo`)})
     select comprobante from recibo
   `.execute(db)
   return rows[0]?.comprobante

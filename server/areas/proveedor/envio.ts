@@ -3,11 +3,11 @@ import { comprobante, type Comprobante } from '#contract/comprobantes.ts'
 import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import { defectosDeEnvio } from '#contract/rules/cuestionario-defectos.ts'
 import { avanceDe, preguntasVisibles, soloVisibles } from '#contract/rules/cuestionario-visibles.ts'
-import { Rechazo } from '#server/plugins/rechazo.ts'
+import { Rechazo } from '#server/plugins/http/rechazo.ts'
 import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
 import { comprobanteDeFila, comprobanteVigente } from '../comprobantes/comprobantes.sql.ts'
-import { exigirAbierta, exigirVersion } from './en-curso.ts'
-import { enviarRespuesta, type Papel } from './encuestador.sql.ts'
+import { exigeAbierta, exigeVersion } from './en-curso.ts'
+import { enviaRespuesta, type Papel } from './encuestador.sql.ts'
 import { unaVez } from './una-vez.ts'
 
 type Cuerpo = PeticionLeidaDe<'postEncuestadorEnvio'>['body']
@@ -16,7 +16,7 @@ type Cuerpo = PeticionLeidaDe<'postEncuestadorEnvio'>['body']
  * Submits the survey and issues its receipt, both or neither. A second submission by the same account, with this key or
  * another, gets the receipt of the first. Throws 400 `respuestas-incompletas` naming what is missing.
  */
-export async function enviar(
+export async function envia(
   db: Kysely<unknown>,
   sesion: SesionEncuestador,
   clave: string,
@@ -28,8 +28,8 @@ export async function enviar(
     const { encuesta, guardada } = enCurso
     const emitido = guardada?.estado === 'enviada' ? await comprobanteVigente(db, guardada.respuestaId) : undefined
     if (emitido !== undefined) return comprobanteDeFila(emitido, publicUrl)
-    exigirAbierta(enCurso)
-    exigirVersion(enCurso, cuerpo.version)
+    exigeAbierta(enCurso)
+    exigeVersion(enCurso, cuerpo.version)
 
     const { cuestionario } = encuesta
     const dadas = guardada?.respuestas ?? {}
@@ -43,6 +43,6 @@ export async function enviar(
     const cambio = { version: guardada.version + 1, respuestas, ...avanceDe(cuestionario, respuestas, visibles) }
     const { folio = null, informante = sesion.modo } = cuerpo
     const papel: Papel = sesion.modo === 'establecimiento' ? { folio, informante } : { folio: null, informante: sesion.modo }
-    return enviarRespuesta(db, guardada, cambio, papel, { runEstudiante: encuesta.runEstudiante, publicUrl }, deRepeticion)
+    return enviaRespuesta(db, guardada, cambio, papel, { runEstudiante: encuesta.runEstudiante, publicUrl }, deRepeticion)
   })
 }

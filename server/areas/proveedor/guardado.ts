@@ -3,10 +3,10 @@ import { OPERACIONES, type PeticionLeidaDe, type RespuestaDe } from '#contract/o
 import { defectosDeCambios } from '#contract/rules/cuestionario-defectos.ts'
 import { avanceDe } from '#contract/rules/cuestionario-visibles.ts'
 import type { Respuestas } from '#contract/rules/cuestionario.ts'
-import { datosInvalidos } from '#server/plugins/rechazo.ts'
+import { datosInvalidos } from '#server/plugins/http/rechazo.ts'
 import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
-import { exigirAbierta, exigirVersion } from './en-curso.ts'
-import { type Cambio, comenzarRespuesta, guardarRespuesta } from './encuestador.sql.ts'
+import { exigeAbierta, exigeVersion } from './en-curso.ts'
+import { type Cambio, comienzaRespuesta, guardaRespuesta } from './encuestador.sql.ts'
 import { unaVez } from './una-vez.ts'
 
 type Cuerpo = PeticionLeidaDe<'putEncuestadorRespuestas'>['body']
@@ -15,7 +15,7 @@ type Cuerpo = PeticionLeidaDe<'putEncuestadorRespuestas'>['body']
  * Saves what changed, once for each key (interface, `PUT /encuestador/respuestas`). Throws 400 with the questions at
  * fault when a value is not one that its question takes.
  */
-export async function guardar(
+export async function guarda(
   db: Kysely<unknown>,
   sesion: SesionEncuestador,
   clave: string,
@@ -23,26 +23,26 @@ export async function guardar(
 ): Promise<RespuestaDe<'putEncuestadorRespuestas', never>> {
   const peticion = { operacion: 'guardar', clave, cuerpo, resultado: OPERACIONES.putEncuestadorRespuestas.respuesta.schema } as const
   return unaVez(db, sesion, peticion, async (enCurso, deRepeticion) => {
-    exigirAbierta(enCurso)
-    exigirVersion(enCurso, cuerpo.version)
+    exigeAbierta(enCurso)
+    exigeVersion(enCurso, cuerpo.version)
     const { encuesta, guardada } = enCurso
     const defectos = defectosDeCambios(encuesta.cuestionario, cuerpo.cambios)
     if (Object.keys(defectos).length > 0) throw datosInvalidos(defectos, 'Revise las respuestas.')
 
-    const respuestas = aplicar(guardada?.respuestas ?? {}, cuerpo.cambios)
+    const respuestas = aplica(guardada?.respuestas ?? {}, cuerpo.cambios)
     const version = cuerpo.version + 1
     const pagina = cuerpo.pagina ?? guardada?.pagina ?? null
     const cambio: Cambio = { version, respuestas, pagina, ...avanceDe(encuesta.cuestionario, respuestas) }
     const hecho =
       guardada === undefined
-        ? await comenzarRespuesta(db, encuesta, sesion.modo, cambio, deRepeticion)
-        : await guardarRespuesta(db, guardada, cambio, deRepeticion)
+        ? await comienzaRespuesta(db, encuesta, sesion.modo, cambio, deRepeticion)
+        : await guardaRespuesta(db, guardada, cambio, deRepeticion)
     return hecho && { version, ...hecho }
   })
 }
 
 /** The answers with the changes over them; `null` clears one. */
-function aplicar(respuestas: Respuestas, cambios: Respuestas): Respuestas {
+function aplica(respuestas: Respuestas, cambios: Respuestas): Respuestas {
   const nuevas = { ...respuestas }
   for (const [pregunta, valor] of Object.entries(cambios)) {
     if (valor === null) delete nuevas[pregunta]

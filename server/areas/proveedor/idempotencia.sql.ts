@@ -18,7 +18,7 @@ export function huellaDe(operacion: 'guardar' | 'enviar', cuerpo: unknown): stri
  * Keeps an answer under its key, in the same statement as what it acknowledges: `desde` names the part of it that gives the
  * answer, and gives no row when nothing was done.
  */
-export function guardarResultado(
+export function guardaResultado(
   { token, usuarioId, clave, huella }: ClaveDeRepeticion,
   resultado: RawBuilder<unknown>,
   desde: RawBuilder<unknown>,
@@ -30,6 +30,6 @@ export function guardarResultado(
 }
 
 /** Forgets the answers given to a survey's saves: once it is voided none of them can come again with effect. */
-export async function olvidarResultados(db: Kysely<unknown>, token: string): Promise<void> {
+export async function olvidaResultados(db: Kysely<unknown>, token: string): Promise<void> {
   await sql`delete from guardado where token = ${token}`.execute(db)
 }

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { type EstadoEncuesta, sePuedeAbrir } from '#contract/rules/estados.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
-import { sirve } from '#server/plugins/operaciones.ts'
-import { conflicto, noEncontrado } from '#server/plugins/rechazo.ts'
-import { exigirLectura, exigirToken, SIN_ENCUESTA } from './acceso.ts'
-import { anularRespuesta, tokenDeRespuesta } from './anulacion.sql.ts'
+import { sirve } from '#server/plugins/http/operaciones.ts'
+import { conflicto, noEncontrado } from '#server/plugins/http/rechazo.ts'
+import { exigeLectura, exigeToken, SIN_ENCUESTA } from './acceso.ts'
+import { anulaRespuesta, tokenDeRespuesta } from './anulacion.sql.ts'
 import { tokensAlAlcance } from './token.sql.ts'
 
 const SIN_RESPUESTAS = 'La encuesta aún no ha sido enviada.'
@@ -30,21 +30,21 @@ export default function proveedor(app: FastifyInstance): void {
   })
 
   sirve(app, 'getEstado', async ({ db, proveedores, sesion, params }) => {
-    await exigirToken(db, sesion, params)
+    await exigeToken(db, sesion, params)
     const [estado] = await proveedores.encuestas.estados(params.e, [params.t])
     if (estado === undefined) throw noEncontrado(SIN_ENCUESTA)
     return estado
   })
 
   sirve(app, 'getAbrir', async ({ db, proveedores, sesion, params }) => {
-    await exigirToken(db, sesion, params)
+    await exigeToken(db, sesion, params)
     await proveedores.encuestas.alDia(params.e, () => [params.t])
-    const { estado, usuarioId } = await exigirToken(db, sesion, params)
+    const { estado, usuarioId } = await exigeToken(db, sesion, params)
     if (!sePuedeAbrir(estado)) throw conflicto('encuesta-cerrada', PORQUE_NO_ABRE[estado] ?? 'La encuesta no se puede responder ahora.')
     if (estado === 'EN_PROGRESO' && usuarioId !== sesion.usuarioId) {
       throw conflicto('respondida-por-otra-cuenta', 'Otra persona ya está respondiendo esta encuesta.')
     }
-    return proveedores.encuestas.abrir({
+    return proveedores.encuestas.abre({
       encuestaId: params.e,
       token: params.t,
       usuarioId: sesion.usuarioId,
@@ -54,7 +54,7 @@ export default function proveedor(app: FastifyInstance): void {
   })
 
   sirve(app, 'getRespuestas', async ({ db, proveedores, sesion, params }) => {
-    await exigirLectura(db, sesion, params)
+    await exigeLectura(db, sesion, params)
     const respondida = await proveedores.encuestas.respuestas(params.e, params.t)
     if (respondida === null) throw noEncontrado(SIN_RESPUESTAS)
     await anota(db, sesion, { accion: 'leer-respuestas', objeto: 'respuesta', objetoId: params.t, detalle: { encuestaId: params.e } })
@@ -62,7 +62,7 @@ export default function proveedor(app: FastifyInstance): void {
   })
 
   sirve(app, 'getDescarga', async ({ db, proveedores, sesion, params, query }) => {
-    await exigirLectura(db, sesion, params)
+    await exigeLectura(db, sesion, params)
     const archivo = await proveedores.encuestas.descarga(params.e, params.t, query.formato)
     if (archivo === null) throw noEncontrado(SIN_RESPUESTAS)
     await anota(db, sesion, {
@@ -78,9 +78,9 @@ export default function proveedor(app: FastifyInstance): void {
     const token = await tokenDeRespuesta(db, sesion, params.e, params.id)
     if (token === undefined) throw noEncontrado('No encontramos esa respuesta.')
     // First the tool: if it does not answer nothing has changed, and trying again does no harm.
-    await proveedores.encuestas.reabrir(params.e, token)
+    await proveedores.encuestas.reabre(params.e, token)
     await db.transaction().execute(async (trx) => {
-      await anularRespuesta(trx, params.id, sesion.usuarioId, body)
+      await anulaRespuesta(trx, params.id, sesion.usuarioId, body)
       await anota(trx, sesion, {
         accion: 'eliminar-respuesta',
         objeto: 'respuesta',

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { esDuplicado } from '#server/plugins/database/base.ts'
-import { conflicto } from '#server/plugins/rechazo.ts'
+import { conflicto } from '#server/plugins/http/rechazo.ts'
 import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
-import { deOtroDispositivo, type EnCurso, exigirSuya } from './en-curso.ts'
-import { leerEnCurso } from './encuestador.sql.ts'
+import { deOtroDispositivo, type EnCurso, exigeSuya } from './en-curso.ts'
+import { leeEnCurso } from './encuestador.sql.ts'
 import { huellaDe, type ClaveDeRepeticion } from './idempotencia.sql.ts'
 
 /** Somebody else may be first this many times before the caller is told of the conflict. */
@@ -25,14 +25,14 @@ export async function unaVez<T extends object>(
   const { token, usuarioId } = sesion
   const clave = { token, usuarioId, clave: peticion.clave, huella: huellaDe(peticion.operacion, peticion.cuerpo) }
   for (let intento = 0; intento < INTENTOS; intento += 1) {
-    const leida = await leerEnCurso(db, sesion, clave.clave)
+    const leida = await leeEnCurso(db, sesion, clave.clave)
     const anterior = leida?.anterior ?? null
     if (anterior !== null) {
       if (anterior.huella !== clave.huella) throw conflicto('clave-repetida', 'Esta clave ya se usó para guardar otra cosa.')
       return v.parse(peticion.resultado, anterior.resultado)
     }
     // Of two that begin at once, one may find the other's row only as it writes its own.
-    const hecho = await hacer(exigirSuya(leida, sesion), clave).catch((error: unknown) => {
+    const hecho = await hacer(exigeSuya(leida, sesion), clave).catch((error: unknown) => {
       if (!esDuplicado(error)) throw error
     })
     if (hecho !== undefined) return hecho

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Cargo, UsuarioAdministrado, UsuarioCambiado, UsuarioNuevo } from '#contract/admin-usuarios.ts'
+import type { Cargo, UsuarioAdministrado, UsuarioCambiado, UsuarioNuevo } from '#contract/usuarios.admin.ts'
 import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import { rolesQueAdministra } from '#contract/rules/administracion.ts'
 import { ROL } from '#contract/rules/roles.ts'

@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely'
 import { defectoDeContrasena, duenoDeContrasena } from '#contract/rules/contrasena.ts'
 import { datosDelEstablecimiento } from '#contract/usuarios.ts'
 import { ROL } from '#contract/rules/roles.ts'
-import { revisar } from '#contract/validacion.ts'
-import { correoDeContrasenaCambiada } from '#server/plugins/contrasena-cambiada.ts'
-import { compruebaContrasena, hashContrasena } from '#server/plugins/contrasenas.ts'
+import { revisa } from '#contract/validacion.ts'
+import { correoDeContrasenaCambiada } from '#server/plugins/cuentas/contrasena-cambiada.ts'
+import { compruebaContrasena, hashContrasena } from '#server/plugins/cuentas/contrasenas.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
-import { type Limite, anotaIntento, claveDeIntento, esperaDe } from '#server/plugins/intentos.sql.ts'
-import { sirve } from '#server/plugins/operaciones.ts'
-import { conflicto, datosInvalidos, demasiadosIntentos, noEncontrado } from '#server/plugins/rechazo.ts'
-import { enSegundoPlano } from '#server/plugins/segundo-plano.ts'
+import { type Limite, anotaIntento, claveDeIntento, esperaDe } from '#server/plugins/cuentas/intentos.sql.ts'
+import { sirve } from '#server/plugins/http/operaciones.ts'
+import { conflicto, datosInvalidos, demasiadosIntentos, noEncontrado } from '#server/plugins/http/rechazo.ts'
+import { enSegundoPlano } from '#server/plugins/procesos/segundo-plano.ts'
 import type { Sesion } from '#server/plugins/sesiones/sesion.ts'
 import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
 import { correoDeCorreoCambiado } from './correo-cambiado.ts'
@@ -18,7 +18,7 @@ import { type DatosDeUsuario, actualizaUsuario, guardaContrasena, hashDeContrase
 
 /** A school gives more than the rest: both e-mails and a mobile telephone (spec, section 4). */
 function exigeDatosDeEstablecimiento(datos: DatosDeUsuario): void {
-  const revision = revisar(datosDelEstablecimiento, datos)
+  const revision = revisa(datosDelEstablecimiento, datos)
   if (!revision.valida) throw datosInvalidos(revision.campos)
 }
 

@@ -25,7 +25,7 @@ export function motorEnHilo(carpeta: string | null, alMorir: (error: Error) => v
   hilo.on('message', (contestacion: Contestacion) => {
     const espera = esperas.get(contestacion.numero)
     esperas.delete(contestacion.numero)
-    if ('fallo' in contestacion) espera?.falla(new ErrorDeBase(contestacion.fallo))
+    if ('error' in contestacion) espera?.falla(new ErrorDeBase(contestacion.error))
     else espera?.cumple(contestacion.resultado)
   })
   const muere = (error: Error) => {

@@ -7,7 +7,7 @@ export interface Resultado {
 }
 
 /** The parts of a database error that may cross a thread: never the row's values, which PostgreSQL puts in `detail`. */
-export interface Fallo {
+export interface ErrorDeMotor {
   mensaje: string
   code: string | null
   constraint: string | null
@@ -18,11 +18,11 @@ export class ErrorDeBase extends Error {
   readonly code: string | null
   readonly constraint: string | null
 
-  constructor(fallo: Fallo) {
-    super(fallo.mensaje)
+  constructor(error: ErrorDeMotor) {
+    super(error.mensaje)
     this.name = 'ErrorDeBase'
-    this.code = fallo.code
-    this.constraint = fallo.constraint
+    this.code = error.code
+    this.constraint = error.constraint
   }
 }
 
@@ -40,7 +40,7 @@ export async function consultaEnPGlite(base: PGlite, sql: string, parametros: re
 }
 
 /** Reads any error of PGlite as a `Fallo`. */
-export function falloDe(error: unknown): Fallo {
+export function errorDe(error: unknown): ErrorDeMotor {
   if (!(error instanceof Error)) return { mensaje: 'Error desconocido de la base de datos.', code: null, constraint: null }
   const texto = (campo: 'code' | 'constraint') => {
     const valor: unknown = Reflect.get(error, campo)
@@ -54,7 +54,7 @@ export function motorEnEsteHilo(base: PGlite): Motor {
   return {
     consulta: (sql, parametros) =>
       consultaEnPGlite(base, sql, parametros).catch((error: unknown) => {
-        throw new ErrorDeBase(falloDe(error))
+        throw new ErrorDeBase(errorDe(error))
       }),
     cierra: () => base.close(),
   }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import type { Arranque, Contestacion, Pregunta } from './mensajes.ts'
-import { consultaEnPGlite, falloDe } from './motor.ts'
+import { consultaEnPGlite, errorDe } from './motor.ts'
 
 /** The database's thread: in the main thread PGlite would freeze the event loop while it works. */
 const { carpeta }: Arranque = workerData
@@ -14,7 +14,7 @@ async function contesta(pregunta: Pregunta): Promise<Contestacion> {
     await base.close()
     return { numero, resultado: { filas: [], afectadas: 0 } }
   } catch (error) {
-    return { numero, fallo: falloDe(error) }
+    return { numero, error: errorDe(error) }
   }
 }
 

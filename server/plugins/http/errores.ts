@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { operacion } from '#contract/operaciones.ts'
-import { Rechazo } from '../rechazo.ts'
+import { Rechazo } from './rechazo.ts'
 
 /** Fastify's own refusals, in our form. */
 const DE_FASTIFY: Record<string, [status: number, codigo: string, message: string]> = {

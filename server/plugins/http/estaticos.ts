@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Rechazo } from '../rechazo.ts'
+import { Rechazo } from './rechazo.ts'
 import { enviaRechazo, rutaDesconocida } from './errores.ts'
 
 const HORA = 3600

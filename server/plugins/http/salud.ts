@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { Rechazo } from '../rechazo.ts'
+import { Rechazo } from './rechazo.ts'
 
 /** `GET /api/salud`: the process is alive. `GET /api/listo`: it also reaches its database. */
 export function sirveSalud(app: FastifyInstance): void {

@@ -3,7 +3,7 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { ConfigDeCaptcha } from '../../config.ts'
-import { Rechazo, servicioOcupado } from '../rechazo.ts'
+import { Rechazo, servicioOcupado } from './rechazo.ts'
 import { llamante } from './direccion.ts'
 
 /** Calls without a session that one address may make in a minute: a whole school behind one address signs in with ease. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Operacion } from '#contract/operacion.ts'
-import { revisar } from '#contract/validacion.ts'
-import { Rechazo, datosInvalidos } from '../rechazo.ts'
+import { revisa } from '#contract/validacion.ts'
+import { Rechazo, datosInvalidos } from './rechazo.ts'
 
 /** The fields that carry a solved captcha. */
 export const CAMPOS_DE_CAPTCHA: ReadonlySet<string> = new Set(['recaptchaToken', 'captchaToken'])
@@ -18,7 +18,7 @@ function rechazoDe({ '': entero, ...propios }: Readonly<Record<string, string>>)
 
 function lee(schema: v.GenericSchema | undefined, valor: unknown): unknown {
   if (schema === undefined) return undefined
-  const revision = revisar(schema, valor)
+  const revision = revisa(schema, valor)
   if (!revision.valida) throw rechazoDe(revision.campos)
   return revision.valor
 }

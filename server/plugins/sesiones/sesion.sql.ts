@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { VERSION_DEL_PROTOCOLO } from '#contract/protocolo.ts'
+import { VERSION_DEL_PROTOCOLO } from '#contract/aceptaciones-protocolo.ts'
 
 export interface FilaDeSesion {
   sesionId: string

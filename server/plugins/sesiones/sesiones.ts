@@ -3,7 +3,7 @@ import { createSigner, createVerifier } from 'fast-jwt'
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { ROL, esRol } from '#contract/rules/roles.ts'
-import { sesionExpirada } from '../rechazo.ts'
+import { sesionExpirada } from '../http/rechazo.ts'
 import type { Sesion, SesionEncuestador } from './sesion.ts'
 import { type FilaDeSesion, alargaSesion, insertaSesion, insertaSesionDeEncuestador, leeSesion } from './sesion.sql.ts'
 

@@ -1,7 +1,7 @@
-import type { NivelDeTrabajo } from '#server/plugins/trabajo.ts'
+import type { NivelDeTrabajo } from '#server/plugins/procesos/trabajo.ts'
 
 /** Human verification, whoever does it: the local proof of work, reCAPTCHA, or a fixed token in tests. */
-export interface CaptchaProvider {
+export interface ProveedorDeCaptcha {
   /**
    * Whether a person solved this token, which serves once. `ip`: the caller's address. `nivel`: the least work that it must
    * have cost, where the captcha is a work; 0 the usual.

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ConfigDeCaptcha } from '#server/config.ts'
-import { trabajoPedidoA } from '#server/plugins/trabajo.ts'
-import type { CaptchaProvider } from './captcha.ts'
+import { trabajoPedidoA } from '#server/plugins/procesos/trabajo.ts'
+import type { ProveedorDeCaptcha } from './captcha.ts'
 import { rutasDeCaptchaLocal } from './local/captcha-local.routes.ts'
 import { creaPruebaDeTrabajo } from './local/prueba-de-trabajo.ts'
 import { captchaDeGoogle } from './recaptcha.ts'
@@ -11,7 +11,7 @@ import { captchaDeGoogle } from './recaptcha.ts'
 const TOKEN_DE_PRUEBA = 'prueba'
 
 /** The captcha of the configuration; the local one also serves its script and challenges. */
-export interface CaptchaInstalable extends CaptchaProvider {
+export interface CaptchaInstalable extends ProveedorDeCaptcha {
   rutas: ((app: FastifyInstance) => Promise<void>) | null
 }
 

@@ -1,7 +1,7 @@
 import { ofetch } from 'ofetch'
 import * as v from 'valibot'
 import type { ConfigDeCaptcha } from '#server/config.ts'
-import type { CaptchaProvider } from './captcha.ts'
+import type { ProveedorDeCaptcha } from './captcha.ts'
 
 const SIN_RESPUESTA = 8000
 const veredicto = v.object({ success: v.boolean() })
@@ -12,7 +12,7 @@ export function captchaDeGoogle({
   siteKey,
   secret,
   verifyUrl,
-}: Extract<ConfigDeCaptcha, { tipo: 'recaptcha' }>): CaptchaProvider {
+}: Extract<ConfigDeCaptcha, { tipo: 'recaptcha' }>): ProveedorDeCaptcha {
   return {
     async verifica(token, ip) {
       const body = new URLSearchParams({ secret, response: token, remoteip: ip })

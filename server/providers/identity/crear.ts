@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { identidadDeEntra } from './entra.ts'
-import type { IdentityProvider } from './identity.ts'
+import type { ProveedorDeIdentidad } from './identity.ts'
 import { rutasDeIdentidadLocal } from './local/identidad-local.routes.ts'
 import { creaIdentidadLocal } from './local/identidad-local.ts'
 
 /** The organisation's sign-in; the local one also serves its pages. */
-export interface IdentidadInstalable extends IdentityProvider {
+export interface IdentidadInstalable extends ProveedorDeIdentidad {
   rutas: ((app: FastifyInstance) => Promise<void>) | null
 }
 

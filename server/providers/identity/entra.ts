@@ -1,9 +1,9 @@
 import { createRemoteJWKSet } from 'jose'
 import { ofetch } from 'ofetch'
 import * as v from 'valibot'
-import { configuracionDeIdentidad } from '#contract/organizacion.ts'
+import { configuracionDeIdentidad } from '#contract/acceso.microsoft.ts'
 import type { ConfigDeIdentidad } from '#server/config.ts'
-import { type IdentityProvider, IdentidadSinRespuesta } from './identity.ts'
+import { type ProveedorDeIdentidad, IdentidadSinRespuesta } from './identity.ts'
 import { creaVerificador } from './verificador.ts'
 
 /** How long to wait for the provider's description, in milliseconds. */
@@ -12,7 +12,7 @@ const SIN_RESPUESTA = 5000
 const VIGENCIA = 60 * 60 * 1000
 
 const { metadata } = configuracionDeIdentidad.entries
-type Metadata = v.InferOutput<typeof metadata>
+type Metadatos = v.InferOutput<typeof metadata>
 
 /** A scope as Entra names it, `api://id/Login`: the API that it belongs to, and its own name. */
 function partesDe(scope: string): { api: string; nombre: string } {
@@ -24,13 +24,13 @@ function partesDe(scope: string): { api: string; nombre: string } {
  * Microsoft Entra ID: accounts of one directory. Its access tokens come in two versions, with their own issuer and
  * audience; the API's registration chooses which (decision 005).
  */
-export function identidadDeEntra({ authority, clientId, tenant, scope }: ConfigDeIdentidad): IdentityProvider {
+export function identidadDeEntra({ authority, clientId, tenant, scope }: ConfigDeIdentidad): ProveedorDeIdentidad {
   const autoridad = `${authority}/${tenant}`
   const { api, nombre } = partesDe(scope)
-  let leida: { metadata: Metadata; vence: number } | null = null
+  let leida: { metadata: Metadatos; vence: number } | null = null
   let verificador: ReturnType<typeof creaVerificador> | null = null
 
-  async function leeMetadata(): Promise<Metadata> {
+  async function leeMetadatos(): Promise<Metadatos> {
     if (leida !== null && leida.vence > Date.now()) return leida.metadata
     const descripcion = await ofetch<unknown>(`${autoridad}/v2.0/.well-known/openid-configuration`, { timeout: SIN_RESPUESTA, retry: 1 })
       .then((texto) => v.parse(metadata, texto))
@@ -42,13 +42,13 @@ export function identidadDeEntra({ authority, clientId, tenant, scope }: ConfigD
   }
 
   return {
-    configuracion: async () => ({ protocolo: 'AAD', clientId, scope, authority: autoridad, metadata: await leeMetadata() }),
+    configuracion: async () => ({ protocolo: 'AAD', clientId, scope, authority: autoridad, metadata: await leeMetadatos() }),
     async verifica(token) {
-      const { issuer, jwks_uri } = await leeMetadata()
+      const { issuer, jwks_uri } = await leeMetadatos()
       verificador ??= creaVerificador({
         claves: createRemoteJWKSet(new URL(jwks_uri)),
-        issuers: [issuer, `https://sts.windows.net/${tenant}/`],
-        audiences: [api, api.replace(/^api:\/\//, '')],
+        emisores: [issuer, `https://sts.windows.net/${tenant}/`],
+        audiencias: [api, api.replace(/^api:\/\//, '')],
         tenant,
         clientId,
         scope: nombre,

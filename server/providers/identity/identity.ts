@@ -1,4 +1,4 @@
-import type { ConfiguracionDeIdentidad } from '#contract/organizacion.ts'
+import type { ConfiguracionDeIdentidad } from '#contract/acceso.microsoft.ts'
 
 /** Whose account a token is, as the organisation vouches for it. */
 export interface CuentaDeOrganizacion {
@@ -27,7 +27,7 @@ export class IdentidadSinRespuesta extends Error {
 }
 
 /** The organisation's sign-in, whoever runs it: the local one, or Microsoft Entra ID. */
-export interface IdentityProvider {
+export interface ProveedorDeIdentidad {
   /** What the browser needs to sign in. Rejects with `IdentidadSinRespuesta`. */
   configuracion(): Promise<ConfiguracionDeIdentidad>
   /** Whose token this is. Rejects with `TokenRechazado`, or with `IdentidadSinRespuesta` when it could not be checked. */

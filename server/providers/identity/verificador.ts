@@ -12,8 +12,8 @@ const DESFASE = 30
 export interface Exigencias {
   /** The provider's keys. */
   claves: JWTVerifyGetKey
-  issuers: string[]
-  audiences: string[]
+  emisores: string[]
+  audiencias: string[]
   /** The one directory whose accounts may enter. */
   tenant: string
   /** The application that the token was issued to. */
@@ -55,12 +55,12 @@ function esDelProveedor(error: unknown): boolean {
 }
 
 /** Makes the check of access tokens: signature, algorithm, issuer, audience, expiry, tenant, application and scope. */
-export function creaVerificador({ claves, issuers, audiences, tenant, clientId, scope }: Exigencias) {
+export function creaVerificador({ claves, emisores, audiencias, tenant, clientId, scope }: Exigencias) {
   return async (token: string): Promise<CuentaDeOrganizacion> => {
     const { payload } = await jwtVerify(token, claves, {
       algorithms: ALGORITMOS,
-      issuer: issuers,
-      audience: audiences,
+      issuer: emisores,
+      audience: audiencias,
       clockTolerance: DESFASE,
       requiredClaims: ['exp', 'iss', 'aud'],
     }).catch((error: unknown) => {

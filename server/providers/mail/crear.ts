@@ -1,11 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Config } from '#server/config.ts'
 import { levantaBuzon } from './local/buzon.ts'
-import type { MailProvider } from './mail.ts'
+import type { ProveedorDeCorreo } from './mail.ts'
 import { correoPorSmtp } from './smtp.ts'
 
 /** The mail of the configuration: the SMTP server that it names, or this machine's own mailbox. */
-export async function creaCorreo({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>, db: Kysely<unknown>): Promise<MailProvider> {
+export async function creaCorreo(
+  { smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>,
+  db: Kysely<unknown>,
+): Promise<ProveedorDeCorreo> {
   if (smtpUrl !== null) return correoPorSmtp(smtpUrl, mailFrom)
   const buzon = await levantaBuzon(db)
   const correo = correoPorSmtp(buzon.url, mailFrom)

@@ -7,7 +7,7 @@ export interface Mensaje {
 }
 
 /** Outgoing mail. */
-export interface MailProvider {
+export interface ProveedorDeCorreo {
   /** Hands the message to the mail server; rejects when it was not accepted. */
   envia(mensaje: Mensaje): Promise<void>
   /** Closes its connections. */

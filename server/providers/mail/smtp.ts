@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer'
-import type { MailProvider } from './mail.ts'
+import type { ProveedorDeCorreo } from './mail.ts'
 
 const PACIENCIA = 10_000
 
 /** Mail through an SMTP server (`smtp://user:password@host:port`, or `smtps://`), sent as `from`. */
-export function correoPorSmtp(url: string, from: string): MailProvider {
+export function correoPorSmtp(url: string, from: string): ProveedorDeCorreo {
   const transporte = createTransport({
     url,
     pool: true,

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { anteriorDe, cuentasDe, diasDe } from './local.sql.ts'
-import type { ReportsProvider } from './reports.ts'
+import type { ProveedorDeInformes } from './reports.ts'
 
 /** Our own tables, whose counts move with each answer: their figures are always of this moment. */
-export function localReports(db: Kysely<unknown>): ReportsProvider {
+export function informesLocales(db: Kysely<unknown>): ProveedorDeInformes {
   return {
     async avance(lugar, encuestaId) {
       const [cuentas, dias, anterior] = await Promise.all([

@@ -4,7 +4,7 @@ import type { Avance, Lugar } from '#contract/datamart.ts'
 export type Cifras = Omit<Avance, 'camino'>
 
 /** Who counts the country's progress: our own tables, or the agency's reporting server. */
-export interface ReportsProvider {
+export interface ProveedorDeInformes {
   /** The figures of a place, of the places right below it, and by survey, grade and day; of one survey when it is named. */
   avance(lugar: Lugar, encuestaId: number | undefined): Promise<Cifras>
 }

@@ -1,66 +1,72 @@
 import * as v from 'valibot'
-import { CircuitOpen, circuitBreaker } from '../circuit-breaker.ts'
+import { CircuitoAbierto, creaCortacircuitos } from '../cortacircuitos.ts'
 
 /** The longest that one call may take, in milliseconds. */
 const PACIENCIA_MS = 3_000
 
 /** LimeSurvey answered, and its answer is a refusal: HTTP 200 with a `status` in its words. */
-export class ToolRefused extends Error {
+export class HerramientaRechazo extends Error {
   readonly status: string
 
-  constructor(method: string, status: string) {
-    super(`LimeSurvey refused ${method}: ${status}`)
+  constructor(metodo: string, status: string) {
+    super(`LimeSurvey refused ${metodo}: ${status}`)
     this.name = 'ToolRefused'
     this.status = status
   }
 }
 
 /** LimeSurvey did not answer, or broke while answering: out of reach, too late, a page in HTML, a fault of its database. */
-export class ToolFailed extends Error {
-  constructor(method: string, why: string) {
-    super(`LimeSurvey failed at ${method}: ${why}`)
+export class HerramientaFallo extends Error {
+  constructor(metodo: string, motivo: string) {
+    super(`LimeSurvey failed at ${metodo}: ${motivo}`)
     this.name = 'ToolFailed'
   }
 }
 
 /** One call of RemoteControl 2. Rejects with `ToolRefused` or `ToolFailed`, and with nothing else. */
-export type Rpc = (method: string, params: readonly unknown[]) => Promise<unknown>
+export type Rpc = (metodo: string, params: readonly unknown[]) => Promise<unknown>
 
-const answer = v.object({ result: v.unknown(), error: v.unknown() })
-const refusal = v.object({ status: v.string() })
+const contestacion = v.object({ result: v.unknown(), error: v.unknown() })
+const negativa = v.object({ status: v.string() })
 
 /** RemoteControl 2 over JSON-RPC at its address. */
 export function limesurveyRpc(url: string): Rpc {
-  return async (method, params) => {
-    const body = JSON.stringify({ method, params, id: 1 })
-    const text = await post(url, body).catch((error: unknown) => {
-      throw new ToolFailed(method, error instanceof Error ? error.message : String(error))
+  return async (metodo, params) => {
+    const body = JSON.stringify({ method: metodo, params, id: 1 })
+    const texto = await envia(url, body).catch((error: unknown) => {
+      throw new HerramientaFallo(metodo, error instanceof Error ? error.message : String(error))
     })
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), answer), text)
+    const leida = v.safeParse(v.pipe(v.string(), v.parseJson(), contestacion), texto)
     // An unknown method, and a fault of PHP, come as a page in HTML.
-    if (!parsed.success) throw new ToolFailed(method, 'its answer is not JSON-RPC')
-    const { result, error } = parsed.output
-    if (error !== null && error !== undefined) throw new ToolFailed(method, JSON.stringify(error))
-    const refused = v.safeParse(refusal, result)
-    if (refused.success && refused.output.status !== 'OK') throw new ToolRefused(method, refused.output.status)
+    if (!leida.success) throw new HerramientaFallo(metodo, 'its answer is not JSON-RPC')
+    const { result, error } = leida.output
+    if (error !== null && error !== undefined) throw new HerramientaFallo(metodo, JSON.stringify(error))
+    const negada = v.safeParse(negativa, result)
+    if (negada.success && negada.output.status !== 'OK') throw new HerramientaRechazo(metodo, negada.output.status)
     return result
   }
 }
 
-async function post(url: string, body: string): Promise<string> {
-  const signal = AbortSignal.timeout(PACIENCIA_MS)
-  const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal, redirect: 'error' })
-  return reply.text()
+async function envia(url: string, body: string): Promise<string> {
+  const plazo = AbortSignal.timeout(PACIENCIA_MS)
+  const respuesta = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+    signal: plazo,
+    redirect: 'error',
+  })
+  return respuesta.text()
 }
 
 /** The same calls behind a circuit breaker: a refusal is an answer. `now` in milliseconds. */
-export function withCircuitBreaker(rpc: Rpc, now: () => number): Rpc {
-  const guarded = circuitBreaker(now)
-  return async (method, params) =>
-    guarded(
-      async () => rpc(method, params),
-      (error) => !(error instanceof ToolRefused),
+export function conCortacircuitos(rpc: Rpc, ahora: () => number): Rpc {
+  const protegida = creaCortacircuitos(ahora)
+  return async (metodo, params) =>
+    protegida(
+      async () => rpc(metodo, params),
+      (error) => !(error instanceof HerramientaRechazo),
     ).catch((error: unknown) => {
-      throw error instanceof CircuitOpen ? new ToolFailed(method, error.message) : error
+      throw error instanceof CircuitoAbierto ? new HerramientaFallo(metodo, error.message) : error
     })
 }

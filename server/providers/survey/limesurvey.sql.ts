@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import type { LoginLedger } from './limesurvey-session.ts'
-import type { Seen } from './limesurvey-state.ts'
+import type { LibroDeIngresos } from './limesurvey-sesion.ts'
+import type { Visto } from './limesurvey-estado.ts'
 import type { Apertura, Informante } from './survey.ts'
 
 /** The survey's number in the external tool. */
@@ -28,7 +28,7 @@ export async function tokensPorConsultar(db: Kysely<unknown>, tokens: readonly s
 }
 
 /** Keeps what was seen of many tokens; of one that was completed nothing less is believed than that it is completed. */
-export async function guardarVistos(db: Kysely<unknown>, vistos: readonly Seen[]): Promise<void> {
+export async function guardaVistos(db: Kysely<unknown>, vistos: readonly Visto[]): Promise<void> {
   await sql`
     insert into encuesta_externa (token, estado, completada, consultada)
     select v.token, v.estado, v.completada, now()
@@ -41,7 +41,7 @@ export async function guardarVistos(db: Kysely<unknown>, vistos: readonly Seen[]
 }
 
 /** Remembers who opened a token last; what was seen of it is not to be trusted any more. */
-export async function guardarApertura(db: Kysely<unknown>, { token, usuarioId, modo }: Apertura): Promise<void> {
+export async function guardaApertura(db: Kysely<unknown>, { token, usuarioId, modo }: Apertura): Promise<void> {
   await sql`
     insert into encuesta_externa (token, usuario_id, modo) values (${token}, ${usuarioId}, ${modo})
     on conflict (token) do update set usuario_id = excluded.usuario_id, modo = excluded.modo, consultada = null
@@ -49,7 +49,7 @@ export async function guardarApertura(db: Kysely<unknown>, { token, usuarioId, m
 }
 
 /** Forgets what was seen of a token and who opened it: it begins again. */
-export async function olvidarExterna(db: Kysely<unknown>, token: string): Promise<void> {
+export async function olvidaExterna(db: Kysely<unknown>, token: string): Promise<void> {
   await sql`delete from encuesta_externa where token = ${token}`.execute(db)
 }
 
@@ -68,9 +68,9 @@ export async function quienRespondio(
 const MAXIMO_DE_FALLOS = 2
 
 /** The ledger of log-ins, shared by every process of the product: `huella` marks the tool's address and credentials. */
-export function ledgerOf(db: Kysely<unknown>, huella: string): LoginLedger {
+export function libroDeIngresos(db: Kysely<unknown>, huella: string): LibroDeIngresos {
   return {
-    async book() {
+    async anota() {
       const { rows } = await sql`
         insert into ingreso_externo (huella, fallos, vence) values (${huella}, 1, now() + interval '24 hours')
         on conflict (huella) do update set
@@ -81,13 +81,13 @@ export function ledgerOf(db: Kysely<unknown>, huella: string): LoginLedger {
       `.execute(db)
       return rows.length > 0
     },
-    async unbook() {
+    async desanota() {
       await sql`update ingreso_externo set fallos = greatest(0, fallos - 1) where huella = ${huella}`.execute(db)
     },
-    async clear() {
+    async salda() {
       await sql`delete from ingreso_externo where huella = ${huella}`.execute(db)
     },
-    async lock() {
+    async bloquea() {
       await sql`
         update ingreso_externo set fallos = ${MAXIMO_DE_FALLOS}, vence = now() + interval '10 minutes' where huella = ${huella}
       `.execute(db)

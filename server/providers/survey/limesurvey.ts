@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
-import { Rechazo } from '#server/plugins/rechazo.ts'
-import { respuestasEnCsv } from './answers-csv.ts'
-import { estadosDeTokens } from './embedded.sql.ts'
-import { limesurveyAnswers } from './limesurvey-answers.ts'
-import { limesurveyRpc, ToolFailed, ToolRefused, withCircuitBreaker } from './limesurvey-rpc.ts'
-import { limesurveySession } from './limesurvey-session.ts'
-import { instantOf, stateOf, type Seen } from './limesurvey-state.ts'
+import { Rechazo } from '#server/plugins/http/rechazo.ts'
+import { respuestasEnCsv } from './respuestas-csv.ts'
+import { estadosDeTokens } from './embebida.sql.ts'
+import { respuestasDeLimesurvey } from './limesurvey-respuestas.ts'
+import { limesurveyRpc, HerramientaFallo, HerramientaRechazo, conCortacircuitos } from './limesurvey-rpc.ts'
+import { sesionDeLimesurvey } from './limesurvey-sesion.ts'
+import { instanteDe, estadoDe, type Visto } from './limesurvey-estado.ts'
 import {
-  guardarApertura,
-  guardarVistos,
-  ledgerOf,
-  olvidarExterna,
+  guardaApertura,
+  guardaVistos,
+  libroDeIngresos,
+  olvidaExterna,
   quienRespondio,
   sidDeEncuesta,
   tokensPorConsultar,
 } from './limesurvey.sql.ts'
-import type { SurveyProvider } from './survey.ts'
+import type { ProveedorDeEncuestas } from './survey.ts'
 
 export interface LimesurveyConfig {
   /** Where LimeSurvey is, with or without `index.php/admin/remotecontrol`. */
@@ -25,14 +25,14 @@ export interface LimesurveyConfig {
   user: string
   password: string
   /** The zone of its server's clock: its dates carry none. */
-  timeZone: string
+  zonaHoraria: string
 }
 
-interface Parts {
+interface Piezas {
   db: Kysely<unknown>
   /** What to do with tokens seen completed: it registers them and issues their receipts, once. */
   alCompletar: (tokens: readonly string[]) => Promise<void>
-  now?: () => number
+  ahora?: () => number
 }
 
 /** Tokens asked in one call: 400 of them take two, and two more for their answers. */
@@ -42,145 +42,149 @@ const LOTE = 200
 const VIGENCIA_DE_ENCUESTAS_MS = 60_000
 
 const local = v.nullable(v.string())
-const survey = v.object({
+const encuesta = v.object({
   sid: v.pipe(v.union([v.string(), v.number()]), v.transform(Number)),
   surveyls_title: v.string(),
   active: v.string(),
   startdate: local,
   expires: local,
 })
-const participant = v.object({ token: v.string(), completed: v.string(), validfrom: local, validuntil: local })
-const responseIds = v.array(v.pipe(v.union([v.string(), v.number()]), v.transform(Number)))
+const participante = v.object({ token: v.string(), completed: v.string(), validfrom: local, validuntil: local })
+const idsDeRespuesta = v.array(v.pipe(v.union([v.string(), v.number()]), v.transform(Number)))
 
 /** What LimeSurvey says when it has nothing of what was asked: an answer, not a fault. */
-const NOTHING = /^(error: )?no (survey )?participants found|^no surveys found|^no response found for token|^no data, could not get max id/i
+const NADA = /^(error: )?no (survey )?participants found|^no surveys found|^no response found for token|^no data, could not get max id/i
 
-const isNothing = (error: unknown): boolean => error instanceof ToolRefused && NOTHING.test(error.status)
+const esNada = (error: unknown): boolean => error instanceof HerramientaRechazo && NADA.test(error.status)
 
 /** The same promise, or `otherwise` when LimeSurvey says that there is nothing. */
-async function orNothing<T>(asked: Promise<T>, otherwise: T): Promise<T> {
-  return asked.catch((error: unknown) => {
-    if (isNothing(error)) return otherwise
+async function oNada<T>(pedida: Promise<T>, siNo: T): Promise<T> {
+  return pedida.catch((error: unknown) => {
+    if (esNada(error)) return siNo
     throw error
   })
 }
 
 /** For whoever waits for an answer of LimeSurvey that did not come: 503, to be tried again. */
-async function orUnavailable<T>(asked: Promise<T>): Promise<T> {
-  return asked.catch((error: unknown) => {
-    if (!(error instanceof ToolFailed || error instanceof ToolRefused)) throw error
+async function oNoDisponible<T>(pedida: Promise<T>): Promise<T> {
+  return pedida.catch((error: unknown) => {
+    if (!(error instanceof HerramientaFallo || error instanceof HerramientaRechazo)) throw error
     throw new Rechazo(503, 'herramienta-sin-respuesta', 'La herramienta de encuestas no responde. Intente en unos minutos.', { espera: 60 })
   })
 }
 
 /** Where LimeSurvey's pages and its RemoteControl are, from the address of either. */
-export function addressesOf(url: string): { pages: string; remoteControl: string } {
+export function direccionesDe(url: string): { paginas: string; controlRemoto: string } {
   const base = url.replace(/\/(index\.php([/?].*)?)?$/, '')
-  const remoteControl = /remotecontrol/.test(url) ? url : `${base}/index.php?r=admin/remotecontrol`
-  return { pages: `${base}/index.php`, remoteControl }
+  const controlRemoto = /remotecontrol/.test(url) ? url : `${base}/index.php?r=admin/remotecontrol`
+  return { paginas: `${base}/index.php`, controlRemoto }
 }
 
 /** An external LimeSurvey 6 as the survey tool, over RemoteControl 2 (decisions, surveys; ADR 008). */
-export function limesurveySurveys(config: LimesurveyConfig, { db, alCompletar, now = Date.now }: Parts): SurveyProvider {
-  const { pages, remoteControl } = addressesOf(config.url)
-  const mark = createHash('sha256')
-    .update(JSON.stringify([remoteControl, config.user, config.password]))
+export function encuestasDeLimesurvey(config: LimesurveyConfig, { db, alCompletar, ahora = Date.now }: Piezas): ProveedorDeEncuestas {
+  const { paginas, controlRemoto } = direccionesDe(config.url)
+  const huella = createHash('sha256')
+    .update(JSON.stringify([controlRemoto, config.user, config.password]))
     .digest('hex')
-  const session = limesurveySession(withCircuitBreaker(limesurveyRpc(remoteControl), now), config, ledgerOf(db, mark))
-  const answers = limesurveyAnswers(session)
-  let listed: { surveys: Promise<v.InferOutput<typeof survey>[]>; at: number } | null = null
+  const sesion = sesionDeLimesurvey(conCortacircuitos(limesurveyRpc(controlRemoto), ahora), config, libroDeIngresos(db, huella))
+  const exportadas = respuestasDeLimesurvey(sesion)
+  let listadas: { encuestas: Promise<v.InferOutput<typeof encuesta>[]>; cuando: number } | null = null
 
   /** Every survey that the account sees, asked at most once a minute. */
-  function surveys() {
-    if (listed !== null && now() - listed.at < VIGENCIA_DE_ENCUESTAS_MS) return listed.surveys
-    const asked = orNothing(session.call('list_surveys'), []).then((list) => v.parse(v.array(survey), list))
-    const fresh = { surveys: asked, at: now() }
-    listed = fresh
-    asked.catch(() => {
-      if (listed === fresh) listed = null
+  function encuestas() {
+    if (listadas !== null && ahora() - listadas.cuando < VIGENCIA_DE_ENCUESTAS_MS) return listadas.encuestas
+    const pedida = oNada(sesion.llama('list_surveys'), []).then((lista) => v.parse(v.array(encuesta), lista))
+    const nueva = { encuestas: pedida, cuando: ahora() }
+    listadas = nueva
+    pedida.catch(() => {
+      if (listadas === nueva) listadas = null
     })
-    return asked
+    return pedida
   }
 
-  async function participants(sid: number, tokens: readonly string[]) {
-    const list = await orNothing(
-      session.call('list_participants', sid, 0, tokens.length, false, ['completed', 'validfrom', 'validuntil'], {
+  async function participantes(sid: number, tokens: readonly string[]) {
+    const lista = await oNada(
+      sesion.llama('list_participants', sid, 0, tokens.length, false, ['completed', 'validfrom', 'validuntil'], {
         token: ['IN', ...tokens],
       }),
       [],
     )
-    return v.parse(v.array(participant), list)
+    return v.parse(v.array(participante), lista)
   }
 
   /** What LimeSurvey says of up to `LOTE` tokens, in two calls: whoever has not finished may have begun. */
-  async function look(sid: number, tokens: readonly string[]): Promise<Seen[]> {
-    const state = (await surveys()).find((one) => one.sid === sid)
-    if (state === undefined) return tokens.map((token) => ({ token, estado: 'NO_DISPONIBLE', completada: null }))
-    const known = new Map((await participants(sid, tokens)).map((one) => [one.token, one]))
-    const unfinished = tokens.filter((token) => known.get(token)?.completed === 'N')
-    const begun =
-      state.active === 'Y' && unfinished.length > 0
-        ? await orNothing(answers.tokensWithResponse(sid, unfinished), new Set<string>())
+  async function mira(sid: number, tokens: readonly string[]): Promise<Visto[]> {
+    const estadoDeEncuesta = (await encuestas()).find((uno) => uno.sid === sid)
+    if (estadoDeEncuesta === undefined) return tokens.map((token) => ({ token, estado: 'NO_DISPONIBLE', completada: null }))
+    const conocidos = new Map((await participantes(sid, tokens)).map((uno) => [uno.token, uno]))
+    const sinTerminar = tokens.filter((token) => conocidos.get(token)?.completed === 'N')
+    const comenzados =
+      estadoDeEncuesta.active === 'Y' && sinTerminar.length > 0
+        ? await oNada(exportadas.tokensConRespuesta(sid, sinTerminar), new Set<string>())
         : new Set<string>()
-    const clock = { now: new Date(now()), timeZone: config.timeZone }
+    const reloj = { ahora: new Date(ahora()), zonaHoraria: config.zonaHoraria }
     return tokens.map((token) => {
-      const one = known.get(token)
-      return { token, estado: stateOf(state, one, begun.has(token), clock), completada: instantOf(one?.completed ?? null, config.timeZone) }
+      const uno = conocidos.get(token)
+      return {
+        token,
+        estado: estadoDe(estadoDeEncuesta, uno, comenzados.has(token), reloj),
+        completada: instanteDe(uno?.completed ?? null, config.zonaHoraria),
+      }
     })
   }
 
-  async function lookOrDoubt(sid: number, tokens: readonly string[]): Promise<Seen[]> {
-    return look(sid, tokens).catch(() => tokens.map((token) => ({ token, estado: 'DESCONOCIDA', completada: null })))
+  async function miraODuda(sid: number, tokens: readonly string[]): Promise<Visto[]> {
+    return mira(sid, tokens).catch(() => tokens.map((token) => ({ token, estado: 'DESCONOCIDA', completada: null })))
   }
 
-  async function bringUpToDate(encuestaId: number, tokens: readonly string[]): Promise<void> {
-    const stale = tokens.length === 0 ? [] : await tokensPorConsultar(db, tokens)
-    if (stale.length === 0) return
+  async function poneAlDia(encuestaId: number, tokens: readonly string[]): Promise<void> {
+    const vencidos = tokens.length === 0 ? [] : await tokensPorConsultar(db, tokens)
+    if (vencidos.length === 0) return
     const sid = await sidDeEncuesta(db, encuestaId)
-    const batches = Array.from({ length: Math.ceil(stale.length / LOTE) }, (_, i) => stale.slice(i * LOTE, (i + 1) * LOTE))
-    const seen = (await Promise.all(batches.map((batch) => lookOrDoubt(sid, batch)))).flat()
-    await guardarVistos(db, seen)
-    const completed = seen.filter(({ estado }) => estado === 'COMPLETADA').map(({ token }) => token)
-    if (completed.length > 0) await alCompletar(completed)
+    const lotes = Array.from({ length: Math.ceil(vencidos.length / LOTE) }, (_, i) => vencidos.slice(i * LOTE, (i + 1) * LOTE))
+    const vistos = (await Promise.all(lotes.map((lote) => miraODuda(sid, lote)))).flat()
+    await guardaVistos(db, vistos)
+    const completadas = vistos.filter(({ estado }) => estado === 'COMPLETADA').map(({ token }) => token)
+    if (completadas.length > 0) await alCompletar(completadas)
   }
 
   /** LimeSurvey admits a token that is on its list: ours is put there, and nothing of whom it is. */
-  async function admit(sid: number, token: string): Promise<void> {
-    if ((await participants(sid, [token])).length > 0) return
+  async function admite(sid: number, token: string): Promise<void> {
+    if ((await participantes(sid, [token])).length > 0) return
     // `false`: with true it would put a token of its own in place of ours.
-    await session.call('add_participants', sid, [{ token }], false)
+    await sesion.llama('add_participants', sid, [{ token }], false)
   }
 
   return {
-    alDia: async (encuestaId, tokens) => bringUpToDate(encuestaId, await tokens()),
+    alDia: async (encuestaId, tokens) => poneAlDia(encuestaId, await tokens()),
 
     async estados(encuestaId, tokens) {
-      await bringUpToDate(encuestaId, tokens)
-      const found = new Map((await estadosDeTokens(db, encuestaId, tokens)).map((one) => [one.token, one]))
-      return tokens.map((token) => found.get(token) ?? { token, estado: 'DESCONOCIDA', actualizado: null })
+      await poneAlDia(encuestaId, tokens)
+      const hallados = new Map((await estadosDeTokens(db, encuestaId, tokens)).map((uno) => [uno.token, uno]))
+      return tokens.map((token) => hallados.get(token) ?? { token, estado: 'DESCONOCIDA', actualizado: null })
     },
 
     async encuestas() {
-      return (await orUnavailable(surveys())).map(({ sid, surveyls_title, active, startdate, expires }) => ({
+      return (await oNoDisponible(encuestas())).map(({ sid, surveyls_title, active, startdate, expires }) => ({
         sid,
         titulo: surveyls_title,
         activa: active === 'Y',
-        apertura: instantOf(startdate, config.timeZone),
-        cierre: instantOf(expires, config.timeZone),
+        apertura: instanteDe(startdate, config.zonaHoraria),
+        cierre: instanteDe(expires, config.zonaHoraria),
       }))
     },
 
-    async abrir(apertura) {
+    async abre(apertura) {
       const sid = await sidDeEncuesta(db, apertura.encuestaId)
-      await orUnavailable(admit(sid, apertura.token))
-      await guardarApertura(db, apertura)
-      return { url: `${pages}?r=survey/index&sid=${sid}&token=${apertura.token}&lang=es` }
+      await oNoDisponible(admite(sid, apertura.token))
+      await guardaApertura(db, apertura)
+      return { url: `${paginas}?r=survey/index&sid=${sid}&token=${apertura.token}&lang=es` }
     },
 
     async respuestas(encuestaId, token) {
       const quien = await quienRespondio(db, token)
       if (quien === undefined) return null
-      const respuestas = await orUnavailable(orNothing(answers.read(await sidDeEncuesta(db, encuestaId), token), null))
+      const respuestas = await oNoDisponible(oNada(exportadas.lee(await sidDeEncuesta(db, encuestaId), token), null))
       return respuestas && { respuestas, ...quien }
     },
 
@@ -188,25 +192,25 @@ export function limesurveySurveys(config: LimesurveyConfig, { db, alCompletar, n
       const sid = await sidDeEncuesta(db, encuestaId)
       const nombre = `respuestas-${encuestaId}-${token}.${formato}`
       if (formato === 'pdf') {
-        const archivo = await orUnavailable(orNothing(answers.pdf(sid, token), null))
+        const archivo = await oNoDisponible(oNada(exportadas.pdf(sid, token), null))
         return archivo && { archivo, nombre, tipo: 'application/pdf' }
       }
-      const filas = await orUnavailable(orNothing(answers.written(sid, token), null))
+      const filas = await oNoDisponible(oNada(exportadas.enPalabras(sid, token), null))
       return filas && { archivo: respuestasEnCsv(filas), nombre, tipo: 'text/csv; charset=utf-8' }
     },
 
-    async reabrir(encuestaId, token) {
+    async reabre(encuestaId, token) {
       const sid = await sidDeEncuesta(db, encuestaId)
-      const reopen = async () => {
-        const ids = v.parse(responseIds, await orNothing(session.call('get_response_ids', sid, token), []))
-        for (const id of ids) await session.call('delete_response', sid, id)
+      const reabre = async () => {
+        const numeros = v.parse(idsDeRespuesta, await oNada(sesion.llama('get_response_ids', sid, token), []))
+        for (const id of numeros) await sesion.llama('delete_response', sid, id)
         // Deleting the answer does not let the participant in again.
-        await orNothing(session.call('set_participant_properties', sid, { token }, { completed: 'N', usesleft: 1 }), null)
+        await oNada(sesion.llama('set_participant_properties', sid, { token }, { completed: 'N', usesleft: 1 }), null)
       }
-      await orUnavailable(reopen())
-      await olvidarExterna(db, token)
+      await oNoDisponible(reabre())
+      await olvidaExterna(db, token)
     },
 
-    cierra: () => session.close().catch(() => undefined),
+    cierra: () => sesion.entrega().catch(() => undefined),
   }
 }

@@ -44,7 +44,7 @@ export interface EncuestaDeHerramienta {
  * The tool in which people answer: the embedded one, or an external one. It knows surveys and tokens; who may see which
  * token is decided before it is asked (spec, section 7, survey provider).
  */
-export interface SurveyProvider {
+export interface ProveedorDeEncuestas {
   /** Brings what the product keeps of these tokens up to date with the tool, so that lists and sums are of now. One that is silent leaves them unknown. The tokens are looked for only by a tool that lives elsewhere. */
   alDia(encuestaId: number, tokens: () => readonly string[] | Promise<readonly string[]>): Promise<void>
   /** The surveys that the tool has. */
@@ -52,12 +52,12 @@ export interface SurveyProvider {
   /** The state of each token, in the order asked. A tool that does not answer gives `DESCONOCIDA`, never a guess. */
   estados(encuestaId: number, tokens: readonly string[]): Promise<EstadoDeToken[]>
   /** The address where this account answers; good once and for a short while. */
-  abrir(apertura: Apertura): Promise<{ url: string }>
+  abre(apertura: Apertura): Promise<{ url: string }>
   /** What was submitted for a token, or null when nothing was. */
   respuestas(encuestaId: number, token: string): Promise<EncuestaRespondida | null>
   /** The same as a file, or null. */
   descarga(encuestaId: number, token: string, formato: 'pdf' | 'csv'): Promise<ArchivoDeRespuestas | null>
   /** Takes the answer of a token out of the tool, so that it may be answered again. Done twice it does no more. */
-  reabrir(encuestaId: number, token: string): Promise<void>
+  reabre(encuestaId: number, token: string): Promise<void>
   cierra(): Promise<void>
 }

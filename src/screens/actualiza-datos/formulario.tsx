@@ -1,34 +1,34 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState, type FormEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { RECUPERADO, useDraft } from '#app/use-draft.ts'
+import { RECOVERED, useDraft } from '#app/use-draft.ts'
 import { perfilComoTexto, type PerfilEscrito, type Usuario } from '#contract/usuarios.ts'
-import type { dataUpdateMachine } from '#machines/data-update/data-update.machine.ts'
-import { falla, isSaving, isUpdated } from '#machines/data-update/data-update.selectors.ts'
-import { Aviso } from '#ui/aviso.tsx'
-import { Boton } from '#ui/boton.tsx'
-import { CampoTexto } from '#ui/campo.tsx'
-import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
-import { Hoja } from '#ui/hoja.tsx'
+import type { actualizaDatosMachine } from '#machines/actualiza-datos/actualiza-datos.chart.ts'
+import { failure, isSaving, isUpdated } from '#machines/actualiza-datos/actualiza-datos.selectors.ts'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { CampoTexto } from '#ui/formulario/campo.tsx'
+import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
 
-interface FormularioProps {
-  flow: ActorRefFrom<typeof dataUpdateMachine>
+interface PropsDeFormulario {
+  flujo: ActorRefFrom<typeof actualizaDatosMachine>
   perfil: Usuario
 }
 
 /** Who answers for the school, and how to reach it. */
-export function Formulario({ flow, perfil }: FormularioProps) {
+export function Formulario({ flujo, perfil }: PropsDeFormulario) {
   const [actuales] = useState(() => perfilComoTexto(perfil))
-  const { escrito: datos, escribe, recuperado, olvida } = useDraft('actualiza-datos', actuales)
-  const error = useSelector(flow, falla)
-  const guardando = useSelector(flow, isSaving)
-  const guardado = useSelector(flow, isUpdated)
+  const { draft: datos, write: escribe, recovered: recuperado, forget: olvida } = useDraft('actualiza-datos', actuales)
+  const error = useSelector(flujo, failure)
+  const guardando = useSelector(flujo, isSaving)
+  const guardado = useSelector(flujo, isUpdated)
   useEffect(() => {
     if (guardado) olvida()
   }, [guardado, olvida])
-  const guardar = (evento: FormEvent) => {
+  const guarda = (evento: FormEvent) => {
     evento.preventDefault()
-    flow.send({ type: 'SAVE', datos })
+    flujo.send({ type: 'SAVE', data: datos })
   }
   const campo = (name: keyof PerfilEscrito) => ({
     name,
@@ -38,10 +38,10 @@ export function Formulario({ flow, perfil }: FormularioProps) {
   })
   return (
     <Hoja>
-      <form noValidate aria-busy={guardando} className="grid gap-5" onSubmit={guardar}>
+      <form noValidate aria-busy={guardando} className="grid gap-5" onSubmit={guarda}>
         {recuperado && (
           <Aviso role="status">
-            <p>{RECUPERADO}</p>
+            <p>{RECOVERED}</p>
           </Aviso>
         )}
         <FallaDeCampos falla={error} />

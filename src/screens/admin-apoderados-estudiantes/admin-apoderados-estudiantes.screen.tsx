@@ -2,27 +2,27 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { dataState, useFlow } from '#app/use-flow.ts'
-import { adminApoderados, type ApoderadoAdministrado, type VinculoAdministrado } from '#contract/admin-apoderados.ts'
-import { formatearRut } from '#contract/rules/rut.ts'
+import { apoderadosAdmin, type ApoderadoAdministrado, type VinculoAdministrado } from '#contract/apoderados.admin.ts'
+import { formateaRut } from '#contract/rules/rut.ts'
 import { changes } from '#machines/admin-record/admin-record.selectors.ts'
 import { timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { tableQuery } from '#machines/table/table.selectors.ts'
-import { Boton } from '#ui/boton.tsx'
-import { Selector } from '#ui/campo.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { Selector } from '#ui/formulario/campo.tsx'
 import { Icono } from '#ui/iconos.tsx'
-import { enNombrePropio } from '#ui/nombres.ts'
-import { Titulo } from '#ui/titulo.tsx'
-import type { ConsultaPorOmision } from '#machines/table/table.query.ts'
+import { enNombrePropio } from '#ui/texto/nombres.ts'
+import { Titulo } from '#ui/marco/titulo.tsx'
+import type { DefaultQuery } from '#machines/table/table.rules.ts'
 import { Buscador, idDeFiltro } from '../administracion/buscador.tsx'
 import { Correo } from '../administracion/correo.tsx'
-import { leerConsultaDe } from '../administracion/consulta.ts'
+import { leeConsultaDe } from '../administracion/consulta.ts'
 import { Listado, type Columna } from '../administracion/listado.tsx'
 import { Preguntas } from './preguntas.tsx'
-import { RegistroDeApoderado } from './registro.tsx'
+import { FichaDeApoderado } from './ficha.tsx'
 import { Vincular } from './vincular.tsx'
 
-const POR_OMISION = { limit: 25, orden: { campo: 'apellidoPaterno', sentido: 'asc' } } as const satisfies ConsultaPorOmision
-const leer = (search: string) => leerConsultaDe(search, adminApoderados.getAdminApoderados.query.entries, POR_OMISION)
+const POR_OMISION = { limit: 25, sort: { field: 'apellidoPaterno', direction: 'asc' } } as const satisfies DefaultQuery
+const lee = (busqueda: string) => leeConsultaDe(busqueda, apoderadosAdmin.getAdminApoderados.query.entries, POR_OMISION)
 
 const nombreDe = (persona: Pick<ApoderadoAdministrado, 'nombres' | 'apellidoPaterno' | 'apellidoMaterno'>): string =>
   enNombrePropio([persona.nombres, persona.apellidoPaterno, persona.apellidoMaterno].filter(Boolean).join(' '))
@@ -34,22 +34,29 @@ function estadoDe({ activo, verificado }: ApoderadoAdministrado): string {
 
 /** Guardians by their RUN, name, e-mail or student; each with its students, which are linked and unlinked here. */
 export default function AdminApoderadosEstudiantes() {
-  const search = useSearch()
-  const [inicial] = useState(() => leer(search))
-  const tabla = useFlow('guardianTable', { ruta: 'adminApoderadosEstudiantes', alcance: null, consulta: inicial, porOmision: POR_OMISION })
-  const registro = useFlow('guardianRecord', { palabras: { guardado: 'Apoderado guardado.', eliminado: 'Apoderado eliminado.' } })
-  const vinculo = useFlow('guardianLink', { palabras: { guardado: 'Estudiante vinculado.', eliminado: 'Estudiante desvinculado.' } })
-  const desvinculo = useFlow('guardianUnlink', { hecho: 'Estudiante desvinculado.' })
-  const reenvio = useFlow('guardianResend', { hecho: 'Enviamos el correo de verificación.' })
+  const busqueda = useSearch()
+  const [inicial] = useState(() => lee(busqueda))
+  const tabla = useFlow('adminApoderadosEstudiantesTable', {
+    ruta: 'adminApoderadosEstudiantes',
+    scope: null,
+    query: inicial,
+    defaults: POR_OMISION,
+  })
+  const registro = useFlow('adminApoderadosEstudiantesRecord', { words: { saved: 'Apoderado guardado.', deleted: 'Apoderado eliminado.' } })
+  const vinculo = useFlow('adminApoderadosEstudiantesLink', {
+    words: { saved: 'Estudiante vinculado.', deleted: 'Estudiante desvinculado.' },
+  })
+  const desvinculo = useFlow('adminApoderadosEstudiantesUnlink', { done: 'Estudiante desvinculado.' })
+  const reenvio = useFlow('adminApoderadosEstudiantesResend', { done: 'Enviamos el correo de verificación.' })
   const estado = useSelector(tabla, (s) => dataState('table', s))
-  const { filtros } = useSelector(tabla, tableQuery)
+  const { filters: filtros } = useSelector(tabla, tableQuery)
   const cambios = useSelector(registro, changes) + useSelector(vinculo, changes) + useSelector(desvinculo, timesDone)
 
-  useEffect(() => tabla.send({ type: 'NAVIGATED', consulta: leer(search) }), [search, tabla])
+  useEffect(() => tabla.send({ type: 'NAVIGATED', query: lee(busqueda) }), [busqueda, tabla])
   useEffect(() => {
     if (cambios > 0) tabla.send({ type: 'REFRESH' })
   }, [cambios, tabla])
-  const filtra = (cambio: Record<string, string>): void => tabla.send({ type: 'FILTER', filtros: cambio })
+  const filtra = (cambio: Record<string, string>): void => tabla.send({ type: 'FILTER', filters: cambio })
   const columnas: readonly Columna<ApoderadoAdministrado>[] = [
     {
       id: 'apellidoPaterno',
@@ -59,7 +66,7 @@ export default function AdminApoderadosEstudiantes() {
         <>
           <span className="block font-accion">{nombreDe(fila)}</span>
           <span className="block text-nota whitespace-nowrap text-tinta-2">
-            RUN {formatearRut(fila.runApoderado)}
+            RUN {formateaRut(fila.runApoderado)}
             {fila.origen === 'EPJA' && ', EPJA'}
           </span>
           <Correo correo={fila.correoElectronico} />
@@ -71,7 +78,7 @@ export default function AdminApoderadosEstudiantes() {
       id: 'estudiantes',
       titulo: 'Estudiantes',
       celda: (fila) => (
-        <Estudiantes estudiantes={fila.estudiantes} onDesvincular={(uno) => desvinculo.send({ type: 'ASK', objeto: uno })} />
+        <Estudiantes estudiantes={fila.estudiantes} onDesvincular={(uno) => desvinculo.send({ type: 'ASK', target: uno })} />
       ),
     },
   ]
@@ -121,14 +128,14 @@ export default function AdminApoderadosEstudiantes() {
           accion={(fila) => (
             <>
               {!fila.verificado && fila.activo && (
-                <Boton variante="llano" onClick={() => reenvio.send({ type: 'ASK', objeto: fila })}>
+                <Boton variante="llano" onClick={() => reenvio.send({ type: 'ASK', target: fila })}>
                   Reenviar<span className="sr-only"> verificación a {nombreDe(fila)}</span>
                 </Boton>
               )}
-              <Boton variante="llano" onClick={() => vinculo.send({ type: 'OPEN', registro: fila })}>
+              <Boton variante="llano" onClick={() => vinculo.send({ type: 'OPEN', item: fila })}>
                 Vincular<span className="sr-only"> un estudiante a {nombreDe(fila)}</span>
               </Boton>
-              <Boton variante="llano" onClick={() => registro.send({ type: 'OPEN', registro: fila })}>
+              <Boton variante="llano" onClick={() => registro.send({ type: 'OPEN', item: fila })}>
                 <Icono nombre="editar" />
                 Editar<span className="sr-only"> a {nombreDe(fila)}</span>
               </Boton>
@@ -136,7 +143,7 @@ export default function AdminApoderadosEstudiantes() {
           )}
         />
       </div>
-      <RegistroDeApoderado flujo={registro} />
+      <FichaDeApoderado flujo={registro} />
       <Vincular flujo={vinculo} nombreDe={nombreDe} />
       <Preguntas desvinculo={desvinculo} reenvio={reenvio} nombreDe={nombreDe} />
     </div>

@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react'
 import type { Actor } from 'xstate'
 import type { FlowMachine } from '#app/flows.ts'
 import { dataState } from '#app/use-flow.ts'
-import type { ApoderadoAdministrado, VinculoAdministrado } from '#contract/admin-apoderados.ts'
+import type { ApoderadoAdministrado, VinculoAdministrado } from '#contract/apoderados.admin.ts'
 import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { Pregunta } from '../administracion/pregunta.tsx'
 
 interface PropsDePreguntas {
-  desvinculo: Actor<FlowMachine<'guardianUnlink'>>
-  reenvio: Actor<FlowMachine<'guardianResend'>>
+  desvinculo: Actor<FlowMachine<'adminApoderadosEstudiantesUnlink'>>
+  reenvio: Actor<FlowMachine<'adminApoderadosEstudiantesResend'>>
   nombreDe: (persona: Pick<ApoderadoAdministrado, 'nombres' | 'apellidoPaterno' | 'apellidoMaterno'>) => string
 }
 

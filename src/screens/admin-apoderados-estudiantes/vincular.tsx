@@ -2,15 +2,15 @@ import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
 import type { Actor } from 'xstate'
 import type { FlowMachine } from '#app/flows.ts'
-import type { ApoderadoAdministrado } from '#contract/admin-apoderados.ts'
+import type { ApoderadoAdministrado } from '#contract/apoderados.admin.ts'
 import { isRecordBusy, record, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
-import { Boton } from '#ui/boton.tsx'
-import { CampoTexto } from '#ui/campo.tsx'
-import { Dialogo } from '#ui/dialogo.tsx'
-import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { CampoTexto } from '#ui/formulario/campo.tsx'
+import { Dialogo } from '#ui/marco/dialogo.tsx'
+import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 
 interface PropsDeVincular {
-  flujo: Actor<FlowMachine<'guardianLink'>>
+  flujo: Actor<FlowMachine<'adminApoderadosEstudiantesLink'>>
   nombreDe: (apoderado: ApoderadoAdministrado) => string
 }
 
@@ -19,16 +19,16 @@ export function Vincular({ flujo, nombreDe }: PropsDeVincular) {
   const abierto = useSelector(flujo, recordView) === 'formulario'
   const apoderado = useSelector(flujo, record<ApoderadoAdministrado>)
   const ocupado = useSelector(flujo, isRecordBusy)
-  const cerrar = (): void => flujo.send({ type: 'CANCEL' })
+  const cerra = (): void => flujo.send({ type: 'CANCEL' })
   if (!abierto || apoderado === null) return null
   return (
     <Dialogo
       abierto
       titulo="Vincular un estudiante"
-      onCerrar={cerrar}
+      onCerrar={cerra}
       pie={
         <>
-          <Boton onClick={cerrar}>Cancelar</Boton>
+          <Boton onClick={cerra}>Cancelar</Boton>
           <Boton type="submit" form="vincular" variante="principal" ocupado={ocupado} textoOcupado="Vinculando">
             Vincular
           </Boton>
@@ -46,7 +46,7 @@ function FormularioDeVinculo({ flujo, ocupado }: { flujo: PropsDeVincular['flujo
   const falla = useSelector(flujo, recordFailure)
   const alEnviar = (evento: FormEvent): void => {
     evento.preventDefault()
-    if (!ocupado) flujo.send({ type: 'SAVE', datos: { runEstudiante } })
+    if (!ocupado) flujo.send({ type: 'SAVE', data: { runEstudiante } })
   }
   return (
     <form id="vincular" noValidate className="grid gap-4" onSubmit={alEnviar}>

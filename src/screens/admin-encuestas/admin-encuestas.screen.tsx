@@ -2,29 +2,29 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { dataState, useFlow, useSession } from '#app/use-flow.ts'
-import { adminEncuestas, type EncuestaAdministrada, type ReferenciaDeEncuestas } from '#contract/admin-encuestas.ts'
+import { encuestasAdmin, type EncuestaAdministrada, type ReferenciaDeEncuestas } from '#contract/encuestas.admin.ts'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
 import { changes, isRecordBusy, record, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
 import { collectionFailure, rows } from '#machines/collection/collection.selectors.ts'
 import { actionFailure, askedAbout, isActing, timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { sessionRole } from '#machines/session/session.selectors.ts'
 import { tableQuery } from '#machines/table/table.selectors.ts'
-import { Boton } from '#ui/boton.tsx'
-import { Selector } from '#ui/campo.tsx'
-import { Fallo } from '#ui/fallo.tsx'
-import { enFechaCorta } from '#ui/fechas.ts'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { Selector } from '#ui/formulario/campo.tsx'
+import { Reintento } from '#ui/avisos/reintento.tsx'
+import { enFechaCorta } from '#ui/texto/fechas.ts'
 import { Icono } from '#ui/iconos.tsx'
-import { enMiles } from '#ui/numeros.ts'
-import { Titulo } from '#ui/titulo.tsx'
-import type { ConsultaPorOmision } from '#machines/table/table.query.ts'
-import { leerConsultaDe } from '../administracion/consulta.ts'
+import { enMiles } from '#ui/texto/numeros.ts'
+import { Titulo } from '#ui/marco/titulo.tsx'
+import type { DefaultQuery } from '#machines/table/table.rules.ts'
+import { leeConsultaDe } from '../administracion/consulta.ts'
 import { Listado, type Columna } from '../administracion/listado.tsx'
 import { Pregunta } from '../administracion/pregunta.tsx'
 import { Copia } from './copia.tsx'
-import { RegistroDeEncuesta } from './registro.tsx'
+import { FichaDeEncuesta } from './ficha.tsx'
 
-const POR_OMISION = { limit: 25, orden: { campo: 'periodo', sentido: 'desc' } } as const satisfies ConsultaPorOmision
-const leer = (search: string) => leerConsultaDe(search, adminEncuestas.getAdminEncuestas.query.entries, POR_OMISION)
+const POR_OMISION = { limit: 25, sort: { field: 'periodo', direction: 'desc' } } as const satisfies DefaultQuery
+const lee = (busqueda: string) => leeConsultaDe(busqueda, encuestasAdmin.getAdminEncuestas.query.entries, POR_OMISION)
 
 const COLUMNAS: readonly Columna<EncuestaAdministrada>[] = [
   {
@@ -77,18 +77,18 @@ const COLUMNAS: readonly Columna<EncuestaAdministrada>[] = [
 
 /** The surveys of each period. The national administrator keeps them; the others read. */
 export default function AdminEncuestas() {
-  const search = useSearch()
-  const [inicial] = useState(() => leer(search))
-  const tabla = useFlow('surveyTable', { ruta: 'adminEncuestas', alcance: null, consulta: inicial, porOmision: POR_OMISION })
-  const registro = useFlow('surveyRecord', { palabras: { guardado: 'Encuesta guardada.', eliminado: 'Encuesta eliminada.' } })
-  const copia = useFlow('surveyCopy', { palabras: { guardado: 'Encuestas copiadas.', eliminado: '' } })
-  const activacion = useFlow('periodActivation', { hecho: 'Período activado.' })
-  const referencias = useFlow('surveyReference', { alcance: null })
+  const busqueda = useSearch()
+  const [inicial] = useState(() => lee(busqueda))
+  const tabla = useFlow('adminEncuestasTable', { ruta: 'adminEncuestas', scope: null, query: inicial, defaults: POR_OMISION })
+  const registro = useFlow('adminEncuestasRecord', { words: { saved: 'Encuesta guardada.', deleted: 'Encuesta eliminada.' } })
+  const copia = useFlow('adminEncuestasCopy', { words: { saved: 'Encuestas copiadas.', deleted: '' } })
+  const activacion = useFlow('adminEncuestasPeriod', { done: 'Período activado.' })
+  const referencias = useFlow('adminEncuestasReference', { scope: null })
   const puede = puedeLlamar(useSelector(useSession(), sessionRole), 'putAdminEncuestas')
 
   const estado = useSelector(tabla, (s) => dataState('table', s))
-  const estadoDeRegistro = useSelector(registro, (s) => dataState('admin-record', s))
-  const { filtros } = useSelector(tabla, tableQuery)
+  const estadoDeFicha = useSelector(registro, (s) => dataState('admin-record', s))
+  const { filters: filtros } = useSelector(tabla, tableQuery)
   const cambios = useSelector(registro, changes) + useSelector(copia, changes) + useSelector(activacion, timesDone)
   const [referencia] = useSelector(referencias, rows<ReferenciaDeEncuestas>)
   const sinReferencia = useSelector(referencias, collectionFailure)
@@ -96,7 +96,7 @@ export default function AdminEncuestas() {
   const sinActivar = useSelector(activacion, actionFailure)
   const activando = useSelector(activacion, isActing)
 
-  useEffect(() => tabla.send({ type: 'NAVIGATED', consulta: leer(search) }), [search, tabla])
+  useEffect(() => tabla.send({ type: 'NAVIGATED', query: lee(busqueda) }), [busqueda, tabla])
   useEffect(() => {
     if (cambios === 0) return
     tabla.send({ type: 'REFRESH' })
@@ -125,7 +125,7 @@ export default function AdminEncuestas() {
       </Titulo>
       <div className="grid gap-6">
         {sinReferencia && (
-          <Fallo
+          <Reintento
             titulo="No pudimos cargar los períodos"
             mensaje={sinReferencia.mensaje}
             onReintentar={() => referencias.send({ type: 'RETRY' })}
@@ -138,14 +138,14 @@ export default function AdminEncuestas() {
             vacio="Todos"
             className="min-w-[180px]"
             value={filtros['periodoId'] ?? ''}
-            onChange={(periodoId) => tabla.send({ type: 'FILTER', filtros: { periodoId } })}
+            onChange={(periodoId) => tabla.send({ type: 'FILTER', filters: { periodoId } })}
             opciones={(referencia?.periodos ?? []).map((uno) => ({
               valor: String(uno.periodoId),
               texto: uno.activo ? `${uno.nombre} (activo)` : uno.nombre,
             }))}
           />
           {puede && periodo && !periodo.activo && (
-            <Boton onClick={() => activacion.send({ type: 'ASK', objeto: periodo })}>Activar el período {periodo.nombre}</Boton>
+            <Boton onClick={() => activacion.send({ type: 'ASK', target: periodo })}>Activar el período {periodo.nombre}</Boton>
           )}
         </div>
         <Listado
@@ -158,12 +158,12 @@ export default function AdminEncuestas() {
             puede
               ? (fila) => (
                   <>
-                    <Boton variante="llano" disabled={!referencia} onClick={() => registro.send({ type: 'OPEN', registro: fila })}>
+                    <Boton variante="llano" disabled={!referencia} onClick={() => registro.send({ type: 'OPEN', item: fila })}>
                       <Icono nombre="editar" />
                       Editar<span className="sr-only"> {fila.nombre}</span>
                     </Boton>
                     {fila.respuestas === 0 && (
-                      <Boton variante="llano" onClick={() => registro.send({ type: 'ASK_DELETE', registro: fila })}>
+                      <Boton variante="llano" onClick={() => registro.send({ type: 'ASK_DELETE', item: fila })}>
                         Eliminar<span className="sr-only"> {fila.nombre}</span>
                       </Boton>
                     )}
@@ -173,8 +173,8 @@ export default function AdminEncuestas() {
           }
         />
       </div>
-      <div data-state={estadoDeRegistro}>
-        {referencia && <RegistroDeEncuesta flujo={registro} referencia={referencia} />}
+      <div data-state={estadoDeFicha}>
+        {referencia && <FichaDeEncuesta flujo={registro} referencia={referencia} />}
         <Eliminar flujo={registro} />
       </div>
       {referencia && <Copia flujo={copia} periodos={referencia.periodos} />}
@@ -194,7 +194,7 @@ export default function AdminEncuestas() {
   )
 }
 
-function Eliminar({ flujo }: { flujo: Parameters<typeof RegistroDeEncuesta>[0]['flujo'] }) {
+function Eliminar({ flujo }: { flujo: Parameters<typeof FichaDeEncuesta>[0]['flujo'] }) {
   const abierto = useSelector(flujo, recordView) === 'eliminar'
   const encuesta = useSelector(flujo, record<EncuestaAdministrada>)
   const falla = useSelector(flujo, recordFailure)

@@ -2,16 +2,16 @@ import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
 import type { Actor } from 'xstate'
 import type { FlowMachine } from '#app/flows.ts'
-import type { ReferenciaDeEncuestas } from '#contract/admin-encuestas.ts'
+import type { ReferenciaDeEncuestas } from '#contract/encuestas.admin.ts'
 import { isRecordBusy, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
-import { Boton } from '#ui/boton.tsx'
-import { Campo, CampoTexto, CONTROL, Selector } from '#ui/campo.tsx'
-import { Dialogo } from '#ui/dialogo.tsx'
-import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
-import { instanteDe } from '#ui/fechas.ts'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { Campo, CampoTexto, CONTROL, Selector } from '#ui/formulario/campo.tsx'
+import { Dialogo } from '#ui/marco/dialogo.tsx'
+import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
+import { instanteDe } from '#ui/texto/fechas.ts'
 
 interface PropsDeCopia {
-  flujo: Actor<FlowMachine<'surveyCopy'>>
+  flujo: Actor<FlowMachine<'adminEncuestasCopy'>>
   periodos: ReferenciaDeEncuestas['periodos']
 }
 
@@ -19,16 +19,16 @@ interface PropsDeCopia {
 export function Copia({ flujo, periodos }: PropsDeCopia) {
   const abierta = useSelector(flujo, recordView) === 'formulario'
   const ocupado = useSelector(flujo, isRecordBusy)
-  const cerrar = (): void => flujo.send({ type: 'CANCEL' })
+  const cerra = (): void => flujo.send({ type: 'CANCEL' })
   if (!abierta) return null
   return (
     <Dialogo
       abierto
       titulo="Copiar encuestas a otro período"
-      onCerrar={cerrar}
+      onCerrar={cerra}
       pie={
         <>
-          <Boton onClick={cerrar}>Cancelar</Boton>
+          <Boton onClick={cerra}>Cancelar</Boton>
           <Boton type="submit" form="copia" variante="principal" ocupado={ocupado} textoOcupado="Copiando">
             Copiar
           </Boton>
@@ -53,7 +53,7 @@ function Formulario({ flujo, periodos, ocupado }: PropsDeCopia & { ocupado: bool
     if (!ocupado)
       flujo.send({
         type: 'SAVE',
-        datos: {
+        data: {
           desdePeriodoId: Number(desde),
           periodo,
           apertura: instanteDe(apertura, '00:00:00'),

@@ -1,21 +1,21 @@
 import { useSelector } from '@xstate/react'
 import { useLocation, useSearch } from 'wouter'
 import { useFlow, useSession } from '#app/use-flow.ts'
-import type { ReferenciaDeEncuestas } from '#contract/admin-encuestas.ts'
+import type { ReferenciaDeEncuestas } from '#contract/encuestas.admin.ts'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
 import { collectionFailure, rows } from '#machines/collection/collection.selectors.ts'
 import { sessionRole } from '#machines/session/session.selectors.ts'
 import { pathOf } from '#routes'
-import { Selector } from '#ui/campo.tsx'
-import { Esqueleto } from '#ui/esqueleto.tsx'
-import { Fallo } from '#ui/fallo.tsx'
-import { Hoja } from '#ui/hoja.tsx'
-import { Titulo } from '#ui/titulo.tsx'
+import { Selector } from '#ui/formulario/campo.tsx'
+import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
+import { Reintento } from '#ui/avisos/reintento.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
+import { Titulo } from '#ui/marco/titulo.tsx'
 import { Matriz } from './matriz.tsx'
 
 /** Which survey each grade has in a period: gaps and duplicates in sight, and how many students a change touches. */
 export default function AdminEnsenanzasGradosEncuestas() {
-  const referencias = useFlow('surveyReference', { alcance: null })
+  const referencias = useFlow('adminEncuestasReference', { scope: null })
   const [referencia] = useSelector(referencias, rows<ReferenciaDeEncuestas>)
   const falla = useSelector(referencias, collectionFailure)
   const puede = puedeLlamar(useSelector(useSession(), sessionRole), 'postEnsenanzasGradosEncuestas')
@@ -29,7 +29,11 @@ export default function AdminEnsenanzasGradosEncuestas() {
       <Titulo guia="Revise los grados sin encuesta y los que tienen más de una.">Encuestas por grado</Titulo>
       <div className="grid gap-6">
         {falla && (
-          <Fallo titulo="No pudimos cargar los períodos" mensaje={falla.mensaje} onReintentar={() => referencias.send({ type: 'RETRY' })} />
+          <Reintento
+            titulo="No pudimos cargar los períodos"
+            mensaje={falla.mensaje}
+            onReintentar={() => referencias.send({ type: 'RETRY' })}
+          />
         )}
         {!referencia && !falla && (
           <Hoja>

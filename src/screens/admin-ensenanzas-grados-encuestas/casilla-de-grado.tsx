@@ -1,7 +1,7 @@
-import type { GradoConEncuestas } from '#contract/admin-encuestas.ts'
+import type { GradoConEncuestas } from '#contract/encuestas.admin.ts'
 import { clases } from '#ui/clases.ts'
 import { Icono } from '#ui/iconos.tsx'
-import { enMiles } from '#ui/numeros.ts'
+import { enMiles } from '#ui/texto/numeros.ts'
 import { nombreCorto, situacionDe, type SituacionDeGrado } from './grados.ts'
 
 const AVISO: Record<Exclude<SituacionDeGrado, 'dada'>, string> = {

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react'
 import type { Actor } from 'xstate'
 import type { FlowMachine } from '#app/flows.ts'
-import type { CambioDeGrado, GradoConEncuestas, ReferenciaDeEncuestas } from '#contract/admin-encuestas.ts'
+import type { CambioDeGrado, GradoConEncuestas, ReferenciaDeEncuestas } from '#contract/encuestas.admin.ts'
 import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
-import { Boton } from '#ui/boton.tsx'
-import { Selector } from '#ui/campo.tsx'
-import { Dialogo } from '#ui/dialogo.tsx'
-import { FallaGeneral } from '#ui/falla.tsx'
-import { enMiles } from '#ui/numeros.ts'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { Selector } from '#ui/formulario/campo.tsx'
+import { Dialogo } from '#ui/marco/dialogo.tsx'
+import { FallaGeneral } from '#ui/formulario/falla.tsx'
+import { enMiles } from '#ui/texto/numeros.ts'
 
-type FlujoDeCambio = Actor<FlowMachine<'gradeChange'>>
+type FlujoDeCambio = Actor<FlowMachine<'adminEnsenanzasGradosEncuestasChange'>>
 
 interface PropsDeGrado {
   grado: GradoConEncuestas
@@ -25,14 +25,14 @@ export function Grado({ grado, encuestas, puede, flujo, onCerrar }: PropsDeGrado
   const cambio = useSelector(flujo, askedAbout<CambioDeGrado>)
   const ocupado = useSelector(flujo, isActing)
   const quita = cambio !== null && cambio.idEnsenanzaGrado !== null
-  const cerrar = (): void => {
+  const cerra = (): void => {
     flujo.send({ type: 'CANCEL' })
     onCerrar()
   }
   if (cambio === null) {
     return (
-      <Dialogo abierto titulo={`${grado.dsGrado}, ${grado.dsEnsenanza}`} onCerrar={cerrar} pie={<Boton onClick={cerrar}>Listo</Boton>}>
-        <Encuestas grado={grado} encuestas={encuestas} puede={puede} onCambio={(objeto) => flujo.send({ type: 'ASK', objeto })} />
+      <Dialogo abierto titulo={`${grado.dsGrado}, ${grado.dsEnsenanza}`} onCerrar={cerra} pie={<Boton onClick={cerra}>Listo</Boton>}>
+        <Encuestas grado={grado} encuestas={encuestas} puede={puede} onCambio={(objeto) => flujo.send({ type: 'ASK', target: objeto })} />
       </Dialogo>
     )
   }
@@ -40,7 +40,7 @@ export function Grado({ grado, encuestas, puede, flujo, onCerrar }: PropsDeGrado
     <Dialogo
       abierto
       titulo={quita ? 'Quitar la encuesta del grado' : 'Dar la encuesta al grado'}
-      onCerrar={cerrar}
+      onCerrar={cerra}
       pie={
         <>
           <Boton onClick={() => flujo.send({ type: 'CANCEL' })}>Volver</Boton>

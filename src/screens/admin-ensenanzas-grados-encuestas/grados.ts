@@ -1,4 +1,4 @@
-import type { GradoConEncuestas } from '#contract/admin-encuestas.ts'
+import type { GradoConEncuestas } from '#contract/encuestas.admin.ts'
 
 /** How a grade stands: with its survey, with more than one active, without the one expected of it, or never asked. */
 export type SituacionDeGrado = 'dada' | 'repetida' | 'falta' | 'no-se-encuesta'

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { dataState, useFlow } from '#app/use-flow.ts'
-import type { GradoConEncuestas, ReferenciaDeEncuestas } from '#contract/admin-encuestas.ts'
+import type { GradoConEncuestas, ReferenciaDeEncuestas } from '#contract/encuestas.admin.ts'
 import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
 import { timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
-import { Aviso } from '#ui/aviso.tsx'
-import { Esqueleto } from '#ui/esqueleto.tsx'
-import { Fallo } from '#ui/fallo.tsx'
-import { Hoja } from '#ui/hoja.tsx'
-import { Vacio } from '#ui/vacio.tsx'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
+import { Reintento } from '#ui/avisos/reintento.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
+import { Vacio } from '#ui/avisos/vacio.tsx'
 import { Grado } from './grado.tsx'
 import { claveDe, situacionDe, type SituacionDeGrado } from './grados.ts'
 import { TablaCruzada } from './tabla-cruzada.tsx'
@@ -23,8 +23,8 @@ const cuantosGrados = (cuantos: number): string => (cuantos === 1 ? '1 grado' : 
 
 /** The grades of each teaching type with their surveys of a period. */
 export function Matriz({ periodoId, encuestas, puede }: PropsDeMatriz) {
-  const matriz = useFlow('gradeMatrix', { alcance: { periodoId } })
-  const cambio = useFlow('gradeChange', { hecho: 'Cambio guardado.' })
+  const matriz = useFlow('adminEnsenanzasGradosEncuestasMatrix', { scope: { periodoId } })
+  const cambio = useFlow('adminEnsenanzasGradosEncuestasChange', { done: 'Cambio guardado.' })
   const [abierto, setAbierto] = useState<string | null>(null)
   const estado = useSelector(matriz, (s) => dataState('collection', s))
   const vista = useSelector(matriz, collectionView)
@@ -44,7 +44,7 @@ export function Matriz({ periodoId, encuestas, puede }: PropsDeMatriz) {
         </Hoja>
       )}
       {vista === 'fallida' && falla && (
-        <Fallo titulo="No pudimos cargar los grados" mensaje={falla.mensaje} onReintentar={() => matriz.send({ type: 'RETRY' })} />
+        <Reintento titulo="No pudimos cargar los grados" mensaje={falla.mensaje} onReintentar={() => matriz.send({ type: 'RETRY' })} />
       )}
       {vista === 'vacia' && (
         <Hoja>

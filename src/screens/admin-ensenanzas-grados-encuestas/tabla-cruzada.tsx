@@ -1,6 +1,6 @@
-import type { GradoConEncuestas } from '#contract/admin-encuestas.ts'
-import { Hoja } from '#ui/hoja.tsx'
-import { useCabeTabla } from '#ui/use-pantalla.ts'
+import type { GradoConEncuestas } from '#contract/encuestas.admin.ts'
+import { Hoja } from '#ui/marco/hoja.tsx'
+import { useCabeTabla } from '#ui/marco/use-pantalla.ts'
 import { CasillaDeGrado } from './casilla-de-grado.tsx'
 import { claveDe, porEnsenanza } from './grados.ts'
 

@@ -4,15 +4,15 @@ import { useSession } from '#app/use-flow.ts'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
 import { sessionRole } from '#machines/session/session.selectors.ts'
 import { pathOf } from '#routes'
-import { Pestanas } from '#ui/pestanas.tsx'
+import { Pestanas } from '#ui/marco/pestanas.tsx'
 import { Auditoria } from './auditoria.tsx'
 import { Carga } from './carga.tsx'
 import { Usuarios } from './usuarios.tsx'
 
 /** The accounts of an administrator's territory, their load from a file, and for the national one the audit. */
 export default function AdminUsuarios() {
-  const session = useSession()
-  const rolId = useSelector(session, sessionRole)
+  const sesion = useSession()
+  const rolId = useSelector(sesion, sessionRole)
   const pedida = new URLSearchParams(useSearch()).get('vista')
   if (rolId === null) return null
   const pestanas = [

@@ -4,19 +4,19 @@ import { useSearch } from 'wouter'
 import { dataState, useFlow } from '#app/use-flow.ts'
 import { ACCIONES_AUDITADAS, auditoria, type HechoAuditado } from '#contract/auditoria.ts'
 import { tableQuery } from '#machines/table/table.selectors.ts'
-import { Aviso } from '#ui/aviso.tsx'
-import { Boton } from '#ui/boton.tsx'
-import { Campo, CONTROL, Selector } from '#ui/campo.tsx'
-import { enFechaYHora } from '#ui/fechas.ts'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { Campo, CONTROL, Selector } from '#ui/formulario/campo.tsx'
+import { enFechaYHora } from '#ui/texto/fechas.ts'
 import { Icono } from '#ui/iconos.tsx'
-import { Titulo } from '#ui/titulo.tsx'
-import type { ConsultaPorOmision } from '#machines/table/table.query.ts'
+import { Titulo } from '#ui/marco/titulo.tsx'
+import type { DefaultQuery } from '#machines/table/table.rules.ts'
 import { Buscador, idDeFiltro } from '../administracion/buscador.tsx'
-import { leerConsultaDe } from '../administracion/consulta.ts'
+import { leeConsultaDe } from '../administracion/consulta.ts'
 import { Listado, type Columna } from '../administracion/listado.tsx'
 
-const POR_OMISION = { limit: 25, orden: { campo: 'fecha', sentido: 'desc' } } as const satisfies ConsultaPorOmision
-const leer = (search: string) => leerConsultaDe(search, auditoria.getAuditoria.query.entries, POR_OMISION)
+const POR_OMISION = { limit: 25, sort: { field: 'fecha', direction: 'desc' } } as const satisfies DefaultQuery
+const lee = (busqueda: string) => leeConsultaDe(busqueda, auditoria.getAuditoria.query.entries, POR_OMISION)
 
 const COLUMNAS: readonly Columna<HechoAuditado>[] = [
   { id: 'fecha', titulo: 'Cuándo', celda: ({ fecha }) => enFechaYHora(fecha) },
@@ -46,16 +46,16 @@ const COLUMNAS: readonly Columna<HechoAuditado>[] = [
 
 /** Who read, exported, deleted or changed what: filters, pages and a file. */
 export function Auditoria({ pestanas }: { pestanas: ReactNode }) {
-  const search = useSearch()
-  const [inicial] = useState(() => leer(search))
-  const tabla = useFlow('auditTable', { ruta: 'adminUsuarios', alcance: null, consulta: inicial, porOmision: POR_OMISION })
-  const archivo = useFlow('auditDownload', undefined)
+  const busqueda = useSearch()
+  const [inicial] = useState(() => lee(busqueda))
+  const tabla = useFlow('adminUsuariosAuditTable', { ruta: 'adminUsuarios', scope: null, query: inicial, defaults: POR_OMISION })
+  const archivo = useFlow('adminUsuariosAuditDownload', undefined)
   const estado = useSelector(tabla, (s) => dataState('table', s))
-  const { filtros } = useSelector(tabla, tableQuery)
+  const { filters: filtros } = useSelector(tabla, tableQuery)
   const descargando = useSelector(archivo, (s) => s.hasTag('busy'))
-  const falla = useSelector(archivo, (s) => s.context.falla)
-  useEffect(() => tabla.send({ type: 'NAVIGATED', consulta: leer(search) }), [search, tabla])
-  const filtra = (cambio: Record<string, string>): void => tabla.send({ type: 'FILTER', filtros: cambio })
+  const falla = useSelector(archivo, (s) => s.context.failure)
+  useEffect(() => tabla.send({ type: 'NAVIGATED', query: lee(busqueda) }), [busqueda, tabla])
+  const filtra = (cambio: Record<string, string>): void => tabla.send({ type: 'FILTER', filters: cambio })
   const dia = (nombre: 'desde' | 'hasta', etiqueta: string) => (
     <Campo etiqueta={etiqueta} id={nombre} className="md:w-44">
       {(aria) => (
@@ -74,7 +74,7 @@ export function Auditoria({ pestanas }: { pestanas: ReactNode }) {
       <Titulo
         guia="Lo que se hizo con datos personales. Nada de aquí se puede cambiar ni borrar."
         acciones={
-          <Boton ocupado={descargando} textoOcupado="Preparando" onClick={() => archivo.send({ type: 'DOWNLOAD', pedido: filtros })}>
+          <Boton ocupado={descargando} textoOcupado="Preparando" onClick={() => archivo.send({ type: 'DOWNLOAD', request: filtros })}>
             <Icono nombre="descargar" />
             Descargar CSV
           </Boton>

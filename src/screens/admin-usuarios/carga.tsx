@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { dataState, useFlow } from '#app/use-flow.ts'
-import type { FilaDeCarga } from '#contract/admin-usuarios.ts'
+import type { FilaDeCarga } from '#contract/usuarios.admin.ts'
 import { loadFailure, loadRows, loadView } from '#machines/bulk-load/bulk-load.selectors.ts'
-import { Aviso } from '#ui/aviso.tsx'
-import { Boton } from '#ui/boton.tsx'
-import { Campo, CONTROL } from '#ui/campo.tsx'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { Campo, CONTROL } from '#ui/formulario/campo.tsx'
 import { clases } from '#ui/clases.ts'
-import { Esqueleto } from '#ui/esqueleto.tsx'
-import { Fallo } from '#ui/fallo.tsx'
-import { Hoja } from '#ui/hoja.tsx'
-import { Titulo } from '#ui/titulo.tsx'
+import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
+import { Reintento } from '#ui/avisos/reintento.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
+import { Titulo } from '#ui/marco/titulo.tsx'
 
 const RESULTADO: Record<FilaDeCarga['resultado'], string> = {
   creado: 'Nuevo',
@@ -21,7 +21,7 @@ const RESULTADO: Record<FilaDeCarga['resultado'], string> = {
 
 /** Accounts from a file: first what would happen to each row, then, when the person says so, the load. */
 export function Carga({ pestanas }: { pestanas: ReactNode }) {
-  const flujo = useFlow('userLoad', undefined)
+  const flujo = useFlow('adminUsuariosLoad', undefined)
   const estado = useSelector(flujo, (s) => dataState('bulk-load', s))
   const vista = useSelector(flujo, loadView)
   const filas = useSelector(flujo, loadRows)
@@ -53,7 +53,7 @@ export function Carga({ pestanas }: { pestanas: ReactNode }) {
                 }}
                 onChange={(evento) => {
                   const [archivo] = evento.currentTarget.files ?? []
-                  if (archivo) flujo.send({ type: 'CHOOSE', archivo })
+                  if (archivo) flujo.send({ type: 'CHOOSE', file: archivo })
                 }}
               />
             )}
@@ -75,7 +75,7 @@ export function Carga({ pestanas }: { pestanas: ReactNode }) {
           </Hoja>
         )}
         {vista === 'fallida' && falla && (
-          <Fallo titulo="No pudimos revisar el archivo" mensaje={falla.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />
+          <Reintento titulo="No pudimos revisar el archivo" mensaje={falla.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />
         )}
         {vista === 'revisada' && falla && (
           <Aviso tono="error" role="alert" titulo="No pudimos cargar el archivo">

@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react'
 import type { Falla } from '#contract/falla.ts'
-import type { FormularioDeUsuario, ReferenciaDeUsuarios } from '#contract/admin-usuarios.ts'
+import type { FormularioDeUsuario, ReferenciaDeUsuarios } from '#contract/usuarios.admin.ts'
 import { rolesQueAdministra } from '#contract/rules/administracion.ts'
 import { esRol, NOMBRE_DE_ROL, ROL, type RolId } from '#contract/rules/roles.ts'
 import { nivelDeTerritorio, territorioDeRol } from '#contract/rules/territorio.ts'
-import { CampoTexto, Selector } from '#ui/campo.tsx'
-import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
-import { Opcion } from '#ui/opcion.tsx'
+import { CampoTexto, Selector } from '#ui/formulario/campo.tsx'
+import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
+import { Opcion } from '#ui/formulario/opcion.tsx'
 import { TerritorioDeFormulario } from './territorio.tsx'
 
 interface PropsDeFormulario {

@@ -1,6 +1,6 @@
-import type { UsuarioAdministrado } from '#contract/admin-usuarios.ts'
+import type { UsuarioAdministrado } from '#contract/usuarios.admin.ts'
 import { ROL } from '#contract/rules/roles.ts'
-import { enNombrePropio } from '#ui/nombres.ts'
+import { enNombrePropio } from '#ui/texto/nombres.ts'
 
 /** A school by its RBD, anybody else by name. */
 export function nombreDeUsuario({ nombres, apellidoPaterno, apellidoMaterno, nombreUsuario, usuarioRol }: UsuarioAdministrado): string {

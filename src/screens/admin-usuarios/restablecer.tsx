@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import type { Actor } from 'xstate'
 import type { FlowMachine } from '#app/flows.ts'
-import type { UsuarioAdministrado } from '#contract/admin-usuarios.ts'
+import type { UsuarioAdministrado } from '#contract/usuarios.admin.ts'
 import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { Pregunta } from '../administracion/pregunta.tsx'
 import { nombreDeUsuario } from './nombre.ts'
 
 /** Asks before sending somebody the link for another password. */
-export function Restablecer({ flujo }: { flujo: Actor<FlowMachine<'userReset'>> }) {
+export function Restablecer({ flujo }: { flujo: Actor<FlowMachine<'adminUsuariosReset'>> }) {
   const usuario = useSelector(flujo, askedAbout<UsuarioAdministrado>)
   const falla = useSelector(flujo, actionFailure)
   const ocupado = useSelector(flujo, isActing)

@@ -1,6 +1,6 @@
-import type { ReferenciaDeUsuarios } from '#contract/admin-usuarios.ts'
+import type { ReferenciaDeUsuarios } from '#contract/usuarios.admin.ts'
 import type { Territorio } from '#contract/rules/territorio.ts'
-import { Selector } from '#ui/campo.tsx'
+import { Selector } from '#ui/formulario/campo.tsx'
 
 interface PropsDeTerritorio {
   nivel: 'ninguno' | 'region' | 'comuna'

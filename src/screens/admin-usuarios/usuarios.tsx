@@ -2,28 +2,28 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { dataState, useFlow } from '#app/use-flow.ts'
-import { adminUsuarios, type ReferenciaDeUsuarios, type UsuarioAdministrado } from '#contract/admin-usuarios.ts'
+import { usuariosAdmin, type ReferenciaDeUsuarios, type UsuarioAdministrado } from '#contract/usuarios.admin.ts'
 import { rolesQueAdministra } from '#contract/rules/administracion.ts'
 import { NOMBRE_DE_ROL, type RolId } from '#contract/rules/roles.ts'
 import { changes } from '#machines/admin-record/admin-record.selectors.ts'
 import { collectionFailure, rows } from '#machines/collection/collection.selectors.ts'
 import { tableQuery } from '#machines/table/table.selectors.ts'
-import { Boton } from '#ui/boton.tsx'
-import { Selector } from '#ui/campo.tsx'
-import { Fallo } from '#ui/fallo.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { Selector } from '#ui/formulario/campo.tsx'
+import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Icono } from '#ui/iconos.tsx'
-import { Titulo } from '#ui/titulo.tsx'
-import type { ConsultaPorOmision } from '#machines/table/table.query.ts'
+import { Titulo } from '#ui/marco/titulo.tsx'
+import type { DefaultQuery } from '#machines/table/table.rules.ts'
 import { Buscador, idDeFiltro } from '../administracion/buscador.tsx'
 import { Correo } from '../administracion/correo.tsx'
-import { leerConsultaDe } from '../administracion/consulta.ts'
+import { leeConsultaDe } from '../administracion/consulta.ts'
 import { Listado, type Columna } from '../administracion/listado.tsx'
 import { nombreDeUsuario } from './nombre.ts'
-import { RegistroDeUsuario } from './registro.tsx'
+import { FichaDeUsuario } from './ficha.tsx'
 import { Restablecer } from './restablecer.tsx'
 
-const POR_OMISION = { limit: 25, orden: { campo: 'nombres', sentido: 'asc' } } as const satisfies ConsultaPorOmision
-const leer = (search: string) => leerConsultaDe(search, adminUsuarios.getAdminUsuarios.query.entries, POR_OMISION)
+const POR_OMISION = { limit: 25, sort: { field: 'nombres', direction: 'asc' } } as const satisfies DefaultQuery
+const lee = (busqueda: string) => leeConsultaDe(busqueda, usuariosAdmin.getAdminUsuarios.query.entries, POR_OMISION)
 
 const COLUMNAS: readonly Columna<UsuarioAdministrado>[] = [
   {
@@ -57,24 +57,24 @@ function Estado({ activo }: { activo: boolean }) {
 
 /** The list of accounts, with the form of one. */
 export function Usuarios({ pestanas, rolId }: { pestanas: ReactNode; rolId: RolId }) {
-  const search = useSearch()
-  const [inicial] = useState(() => leer(search))
-  const tabla = useFlow('userTable', { ruta: 'adminUsuarios', alcance: null, consulta: inicial, porOmision: POR_OMISION })
-  const registro = useFlow('userRecord', { palabras: { guardado: 'Usuario guardado.', eliminado: 'Usuario eliminado.' } })
-  const clave = useFlow('userReset', { hecho: 'Enviamos el enlace al correo de la cuenta.' })
-  const referencias = useFlow('userReference', { alcance: { rolId } })
+  const busqueda = useSearch()
+  const [inicial] = useState(() => lee(busqueda))
+  const tabla = useFlow('adminUsuariosTable', { ruta: 'adminUsuarios', scope: null, query: inicial, defaults: POR_OMISION })
+  const registro = useFlow('adminUsuariosRecord', { words: { saved: 'Usuario guardado.', deleted: 'Usuario eliminado.' } })
+  const clave = useFlow('adminUsuariosReset', { done: 'Enviamos el enlace al correo de la cuenta.' })
+  const referencias = useFlow('adminUsuariosReference', { scope: { rolId } })
 
   const estado = useSelector(tabla, (s) => dataState('table', s))
-  const { filtros } = useSelector(tabla, tableQuery)
+  const { filters: filtros } = useSelector(tabla, tableQuery)
   const cambios = useSelector(registro, changes)
   const [referencia] = useSelector(referencias, rows<ReferenciaDeUsuarios>)
   const sinReferencia = useSelector(referencias, collectionFailure)
 
-  useEffect(() => tabla.send({ type: 'NAVIGATED', consulta: leer(search) }), [search, tabla])
+  useEffect(() => tabla.send({ type: 'NAVIGATED', query: lee(busqueda) }), [busqueda, tabla])
   useEffect(() => {
     if (cambios > 0) tabla.send({ type: 'REFRESH' })
   }, [cambios, tabla])
-  const filtra = (cambio: Record<string, string>): void => tabla.send({ type: 'FILTER', filtros: cambio })
+  const filtra = (cambio: Record<string, string>): void => tabla.send({ type: 'FILTER', filters: cambio })
 
   return (
     <div data-state={estado}>
@@ -91,7 +91,7 @@ export function Usuarios({ pestanas, rolId }: { pestanas: ReactNode; rolId: RolI
       {pestanas}
       <div className="grid gap-6">
         {sinReferencia && (
-          <Fallo
+          <Reintento
             titulo="No pudimos cargar el territorio y los cargos"
             mensaje={sinReferencia.mensaje}
             onReintentar={() => referencias.send({ type: 'RETRY' })}
@@ -140,10 +140,10 @@ export function Usuarios({ pestanas, rolId }: { pestanas: ReactNode; rolId: RolI
           vacio={{ titulo: 'No hay usuarios en su territorio', texto: 'Cree el primero, o cárguelos desde un archivo.' }}
           accion={(fila) => (
             <>
-              <Boton variante="llano" onClick={() => clave.send({ type: 'ASK', objeto: fila })}>
+              <Boton variante="llano" onClick={() => clave.send({ type: 'ASK', target: fila })}>
                 Contraseña<span className="sr-only"> de {nombreDeUsuario(fila)}</span>
               </Boton>
-              <Boton variante="llano" disabled={!referencia} onClick={() => registro.send({ type: 'OPEN', registro: fila })}>
+              <Boton variante="llano" disabled={!referencia} onClick={() => registro.send({ type: 'OPEN', item: fila })}>
                 <Icono nombre="editar" />
                 Editar<span className="sr-only"> a {nombreDeUsuario(fila)}</span>
               </Boton>
@@ -151,7 +151,7 @@ export function Usuarios({ pestanas, rolId }: { pestanas: ReactNode; rolId: RolI
           )}
         />
       </div>
-      {referencia && <RegistroDeUsuario flujo={registro} referencia={referencia} rolId={rolId} />}
+      {referencia && <FichaDeUsuario flujo={registro} referencia={referencia} rolId={rolId} />}
       <Restablecer flujo={clave} />
     </div>
   )

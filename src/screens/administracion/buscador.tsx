@@ -1,6 +1,6 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
-import { Boton } from '#ui/boton.tsx'
-import { CampoTexto } from '#ui/campo.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { CampoTexto } from '#ui/formulario/campo.tsx'
 import { Icono } from '#ui/iconos.tsx'
 
 /** A filter's id apart from that of the same datum in a dialog's form: its label and its error lead to one of them. */

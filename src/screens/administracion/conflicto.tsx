@@ -1,5 +1,5 @@
-import { Boton } from '#ui/boton.tsx'
-import { Dialogo } from '#ui/dialogo.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { Dialogo } from '#ui/marco/dialogo.tsx'
 
 export interface CampoEnConflicto {
   campo: string

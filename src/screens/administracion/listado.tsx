@@ -1,19 +1,19 @@
 import { useSelector } from '@xstate/react'
 import { useRef, type ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { tableMachineOf } from '#machines/table/table.machine.ts'
+import type { tableMachineOf } from '#machines/table/table.chart.ts'
 import { isTableBusy, shownPage, tableFailure, tableQuery, tableView } from '#machines/table/table.selectors.ts'
-import { Aviso } from '#ui/aviso.tsx'
-import { Boton } from '#ui/boton.tsx'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
 import { clases } from '#ui/clases.ts'
-import { Esqueleto } from '#ui/esqueleto.tsx'
-import { Fallo } from '#ui/fallo.tsx'
-import { Hoja } from '#ui/hoja.tsx'
+import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
+import { Reintento } from '#ui/avisos/reintento.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
 import { Icono } from '#ui/iconos.tsx'
-import { enMiles } from '#ui/numeros.ts'
-import { Paginas } from '#ui/paginas.tsx'
-import { useCabeTabla } from '#ui/use-pantalla.ts'
-import { Vacio } from '#ui/vacio.tsx'
+import { enMiles } from '#ui/texto/numeros.ts'
+import { Paginas } from '#ui/marco/paginas.tsx'
+import { useCabeTabla } from '#ui/marco/use-pantalla.ts'
+import { Vacio } from '#ui/avisos/vacio.tsx'
 import { filtrosPuestos } from './consulta.ts'
 
 export interface Columna<Fila> {
@@ -49,7 +49,7 @@ export function Listado<Fila>({ flujo, columnas, clave, nombres, vacio, accion }
     )
   if (vista === 'fallida') {
     return (
-      <Fallo
+      <Reintento
         titulo="No pudimos cargar la lista"
         mensaje={`${falla?.mensaje ?? ''} Sus filtros se mantienen.`.trim()}
         onReintentar={() => flujo.send({ type: 'RETRY' })}
@@ -57,7 +57,7 @@ export function Listado<Fila>({ flujo, columnas, clave, nombres, vacio, accion }
     )
   }
   if (vista === 'vacia') {
-    const quitar = Object.fromEntries(Object.keys(puestos).map((nombre) => [nombre, '']))
+    const quita = Object.fromEntries(Object.keys(puestos).map((nombre) => [nombre, '']))
     return (
       <Hoja>
         {Object.keys(puestos).length === 0 ? (
@@ -66,7 +66,7 @@ export function Listado<Fila>({ flujo, columnas, clave, nombres, vacio, accion }
           <Vacio
             titulo="Nada coincide con los filtros"
             texto="Revise lo que escribió o quite los filtros."
-            accion={<Boton onClick={() => flujo.send({ type: 'FILTER', filtros: quitar })}>Quitar los filtros</Boton>}
+            accion={<Boton onClick={() => flujo.send({ type: 'FILTER', filters: quita })}>Quitar los filtros</Boton>}
           />
         )}
       </Hoja>
@@ -90,7 +90,7 @@ function Filas<Fila>({ flujo, columnas, clave, nombres: [plural, singular], acci
   const ocupada = useSelector(flujo, isTableBusy)
   const conTabla = useCabeTabla()
   const comienzo = useRef<HTMLHeadingElement>(null)
-  const pasarPagina = (desde: number): void => {
+  const pasaPagina = (desde: number): void => {
     flujo.send({ type: 'PAGE', offset: desde })
     // Another page is read from its beginning.
     comienzo.current?.focus()
@@ -109,7 +109,7 @@ function Filas<Fila>({ flujo, columnas, clave, nombres: [plural, singular], acci
         {encabezado}
       </h2>
       {conTabla ? <Tabla {...partes} /> : <Fichas {...partes} />}
-      <Paginas total={pagina.total} limit={limit} offset={offset} nombre={plural} onPagina={pasarPagina} />
+      <Paginas total={pagina.total} limit={limit} offset={offset} nombre={plural} onPagina={pasaPagina} />
     </Hoja>
   )
 }
@@ -117,8 +117,8 @@ function Filas<Fila>({ flujo, columnas, clave, nombres: [plural, singular], acci
 type Partes<Fila> = Pick<PropsDeListado<Fila>, 'flujo' | 'columnas' | 'clave' | 'accion'> & { filas: readonly Fila[]; titulo: string }
 
 function Tabla<Fila>({ flujo, columnas, clave, accion, filas, titulo }: Partes<Fila>) {
-  const { orden } = useSelector(flujo, tableQuery)
-  const sentidoDe = (id: string) => (id !== orden.campo ? 'none' : orden.sentido === 'asc' ? 'ascending' : 'descending')
+  const { sort: orden } = useSelector(flujo, tableQuery)
+  const sentidoDe = (id: string) => (id !== orden.field ? 'none' : orden.direction === 'asc' ? 'ascending' : 'descending')
   return (
     <div className="relative overflow-x-auto">
       <table className="cifras w-full border-collapse leading-[1.4] lg:text-[.9375rem]">
@@ -136,7 +136,7 @@ function Tabla<Fila>({ flujo, columnas, clave, accion, filas, titulo }: Partes<F
                   <button
                     type="button"
                     className="inline-flex min-h-toque items-center gap-1.5 text-tinta"
-                    onClick={() => flujo.send({ type: 'SORT', campo: id })}
+                    onClick={() => flujo.send({ type: 'SORT', field: id })}
                   >
                     {nombre}
                     <Icono

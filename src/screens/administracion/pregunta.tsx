@@ -1,9 +1,9 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { Falla } from '#contract/falla.ts'
-import { Boton } from '#ui/boton.tsx'
-import { CampoTexto } from '#ui/campo.tsx'
-import { Dialogo } from '#ui/dialogo.tsx'
-import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { CampoTexto } from '#ui/formulario/campo.tsx'
+import { Dialogo } from '#ui/marco/dialogo.tsx'
+import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 
 interface PropsDePregunta {
   titulo: string

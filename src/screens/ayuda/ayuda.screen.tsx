@@ -1,13 +1,13 @@
 import { Link } from 'wouter'
 import { useSelector } from '@xstate/react'
-import { PiePublico } from '#app/pie-publico.tsx'
+import { PublicFooter } from '#app/public-footer.tsx'
 import { useSession } from '#app/use-flow.ts'
 import { isAuthenticated } from '#machines/session/session.selectors.ts'
 import { pathOf, RUTAS_DE_APP, type PantallaProps } from '#routes'
-import { EnlaceBoton } from '#ui/boton.tsx'
-import { Hoja } from '#ui/hoja.tsx'
-import { MarcoPublico } from '#ui/marco.tsx'
-import { Titulo } from '#ui/titulo.tsx'
+import { EnlaceBoton } from '#ui/formulario/boton.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
+import { MarcoPublico } from '#ui/marco/marco.tsx'
+import { Titulo } from '#ui/marco/titulo.tsx'
 import { INGRESOS, PROBLEMAS } from './contenido.ts'
 
 function Temas({ titulo, temas }: { titulo: string; temas: typeof INGRESOS }) {
@@ -47,7 +47,7 @@ export default function AyudaScreen({ ruta }: PantallaProps) {
           {dentro ? 'Ir al inicio' : 'Ingresar'}
         </EnlaceBoton>
       }
-      pie={<PiePublico />}
+      pie={<PublicFooter />}
     >
       <Titulo guia="Cómo ingresar, y qué hacer cuando algo no resulta.">{RUTAS_DE_APP[ruta].titulo}</Titulo>
       <div className="grid gap-6">

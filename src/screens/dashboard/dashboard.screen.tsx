@@ -3,41 +3,41 @@ import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { dataState, useFlow, useSession } from '#app/use-flow.ts'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
-import { figures, isProgressBusy, placeAsked, progressFailure, progressView } from '#machines/progress/progress.selectors.ts'
+import { figures, isProgressBusy, placeAsked, progressFailure, progressView } from '#machines/dashboard/dashboard.selectors.ts'
 import { sessionRole } from '#machines/session/session.selectors.ts'
 import { pathOf } from '#routes'
-import { Aviso } from '#ui/aviso.tsx'
-import { Boton, EnlaceBoton } from '#ui/boton.tsx'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton, EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { clases } from '#ui/clases.ts'
-import { Esqueleto } from '#ui/esqueleto.tsx'
-import { Fallo } from '#ui/fallo.tsx'
-import { enFechaYHora } from '#ui/fechas.ts'
-import { Hoja } from '#ui/hoja.tsx'
+import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
+import { Reintento } from '#ui/avisos/reintento.tsx'
+import { enFechaYHora } from '#ui/texto/fechas.ts'
+import { Hoja } from '#ui/marco/hoja.tsx'
 import { Icono } from '#ui/iconos.tsx'
-import { Titulo } from '#ui/titulo.tsx'
-import { Vacio } from '#ui/vacio.tsx'
+import { Titulo } from '#ui/marco/titulo.tsx'
+import { Vacio } from '#ui/avisos/vacio.tsx'
 import { alcanceDe } from './alcance.ts'
 import { Dias } from './dias.tsx'
 import { Filtros } from './filtros.tsx'
-import { leerLugar, lugarDe, tituloDe } from './lugar.ts'
+import { leeLugar, lugarDe, tituloDe } from './lugar.ts'
 import { Grados, Lugares } from './lugares.tsx'
-import { Registro } from './registro.tsx'
+import { Embarazadas } from './embarazadas.tsx'
 import { Rezagados } from './rezagados.tsx'
 import { Resumen } from './resumen.tsx'
 
 /** How the country answers (decisions, pages): each role from its own place down to a school. */
 export default function Dashboard() {
-  const search = useSearch()
+  const busqueda = useSearch()
   const rol = useSelector(useSession(), sessionRole)
-  const [pedido] = useState(() => leerLugar(search))
-  const flujo = useFlow('progress', { pedido })
-  const estado = useSelector(flujo, (s) => dataState('progress', s))
+  const [pedido] = useState(() => leeLugar(busqueda))
+  const flujo = useFlow('dashboard', { request: pedido })
+  const estado = useSelector(flujo, (s) => dataState('dashboard', s))
   const vista = useSelector(flujo, progressView)
   const avance = useSelector(flujo, figures)
   const { encuesta } = useSelector(flujo, placeAsked)
   const falla = useSelector(flujo, progressFailure)
   const ocupado = useSelector(flujo, isProgressBusy)
-  useEffect(() => flujo.send({ type: 'NAVIGATED', pedido: leerLugar(search) }), [search, flujo])
+  useEffect(() => flujo.send({ type: 'NAVIGATED', request: leeLugar(busqueda) }), [busqueda, flujo])
   const lugar = avance && lugarDe(avance)
 
   return (
@@ -61,7 +61,7 @@ export default function Dashboard() {
         </Hoja>
       )}
       {vista === 'fallida' && (
-        <Fallo titulo="No pudimos cargar el avance" mensaje={falla?.mensaje ?? ''} onReintentar={() => flujo.send({ type: 'RETRY' })} />
+        <Reintento titulo="No pudimos cargar el avance" mensaje={falla?.mensaje ?? ''} onReintentar={() => flujo.send({ type: 'RETRY' })} />
       )}
       {vista === 'fuera' && (
         <Hoja>
@@ -78,7 +78,7 @@ export default function Dashboard() {
       )}
       {avance && (vista === 'cifras' || vista === 'vacia') && (
         <div className={clases('grid gap-6 transition-opacity duration-rapido', ocupado && 'opacity-60')}>
-          <Filtros avance={avance} encuesta={encuesta} onMirar={(nuevo) => flujo.send({ type: 'LOOK', pedido: nuevo })} />
+          <Filtros avance={avance} encuesta={encuesta} onMirar={(nuevo) => flujo.send({ type: 'LOOK', request: nuevo })} />
           {falla && (
             <Aviso tono="alerta" role="alert" titulo="No pudimos actualizar las cifras">
               <p>{falla.mensaje}</p>
@@ -97,7 +97,7 @@ export default function Dashboard() {
               </div>
               {lugar?.nivel !== 'establecimiento' && <Grados avance={avance} />}
               {lugar?.nivel !== 'establecimiento' && puedeLlamar(rol, 'getRezagados') && <Rezagados avance={flujo} />}
-              {avance.camino.length === 1 && puedeLlamar(rol, 'getAvanceEmbarazadas') && <Registro />}
+              {avance.camino.length === 1 && puedeLlamar(rol, 'getAvanceEmbarazadas') && <Embarazadas />}
             </>
           )}
           <p className="text-nota text-tinta-2">{alcanceDe(rol)}</p>

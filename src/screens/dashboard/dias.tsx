@@ -3,8 +3,8 @@ import { useParentSize } from '@visx/responsive'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import type { Avance } from '#contract/datamart.ts'
-import { enFechaCorta } from '#ui/fechas.ts'
-import { enMiles } from '#ui/numeros.ts'
+import { enFechaCorta } from '#ui/texto/fechas.ts'
+import { enMiles } from '#ui/texto/numeros.ts'
 import { VistaDoble } from './vista-doble.tsx'
 
 interface Tramo {

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import type { Avance } from '#contract/datamart.ts'
-import { addressOfPlace, type PlaceQuery } from '#machines/progress/progress.query.ts'
+import { addressOfPlace, type PlaceQuery } from '#machines/dashboard/dashboard.rules.ts'
 import { pathOf } from '#routes'
-import { Selector } from '#ui/campo.tsx'
+import { Selector } from '#ui/formulario/campo.tsx'
 import { enOrden, hijosDe, lugarDe, pedidoDe } from './lugar.ts'
 
 interface PropsDeFiltros {

@@ -1,13 +1,13 @@
 import { safeParse } from 'valibot'
 import { datamart, type Avance, type Cuenta, type Lugar } from '#contract/datamart.ts'
 import { DE_NORTE_A_SUR } from '#contract/rules/territorio.ts'
-import { PLACE_FIELDS, type PlaceQuery } from '#machines/progress/progress.query.ts'
+import { PLACE_FIELDS, type PlaceQuery } from '#machines/dashboard/dashboard.rules.ts'
 
 const ENTRADAS = datamart.getAvance.query.entries
 
 /** The place and survey that an address names; what the contract refuses is left out. */
-export function leerLugar(search: string): PlaceQuery {
-  const params = new URLSearchParams(search)
+export function leeLugar(busqueda: string): PlaceQuery {
+  const params = new URLSearchParams(busqueda)
   return Object.fromEntries(
     PLACE_FIELDS.flatMap((campo) => {
       const valor = params.get(campo)

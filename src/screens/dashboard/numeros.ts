@@ -1,4 +1,4 @@
-import { conUnDecimal } from '#ui/numeros.ts'
+import { conUnDecimal } from '#ui/texto/numeros.ts'
 
 /** `63,1 %`, from a share between 0 and 1. */
 export const enPorcentaje = (parte: number): string => `${conUnDecimal(parte * 100)}\u00a0%`

@@ -1,7 +1,7 @@
 import type { Avance, Cuenta } from '#contract/datamart.ts'
-import { BarraAvance } from '#ui/barra-avance.tsx'
-import { Hoja } from '#ui/hoja.tsx'
-import { enMiles } from '#ui/numeros.ts'
+import { BarraAvance } from '#ui/encuesta/barra-avance.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
+import { enMiles } from '#ui/texto/numeros.ts'
 import { parteHecha } from './lugar.ts'
 import { enPorcentaje, enPuntos } from './numeros.ts'
 

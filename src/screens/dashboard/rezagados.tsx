@@ -5,41 +5,41 @@ import type { Actor } from 'xstate'
 import type { FlowMachine } from '#app/flows.ts'
 import { useFlow } from '#app/use-flow.ts'
 import type { Rezagado } from '#contract/datamart.ts'
-import { downloadFailure, isDownloading } from '#machines/progress/progress.selectors.ts'
-import { addressOfPlace } from '#machines/progress/progress.query.ts'
-import type { Consulta, ConsultaPorOmision } from '#machines/table/table.query.ts'
+import { downloadFailure, isDownloading } from '#machines/dashboard/dashboard.selectors.ts'
+import { addressOfPlace } from '#machines/dashboard/dashboard.rules.ts'
+import type { Query, DefaultQuery } from '#machines/table/table.rules.ts'
 import { isTableBusy, shownPage, tableFailure, tableQuery, tableView } from '#machines/table/table.selectors.ts'
-import { Aviso } from '#ui/aviso.tsx'
-import { Boton } from '#ui/boton.tsx'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
 import { clases } from '#ui/clases.ts'
-import { Esqueleto } from '#ui/esqueleto.tsx'
-import { Fallo } from '#ui/fallo.tsx'
-import { enFecha } from '#ui/fechas.ts'
-import { Hoja } from '#ui/hoja.tsx'
+import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
+import { Reintento } from '#ui/avisos/reintento.tsx'
+import { enFecha } from '#ui/texto/fechas.ts'
+import { Hoja } from '#ui/marco/hoja.tsx'
 import { Icono } from '#ui/iconos.tsx'
-import { enNombrePropio } from '#ui/nombres.ts'
-import { enMiles } from '#ui/numeros.ts'
-import { Paginas } from '#ui/paginas.tsx'
-import { Vacio } from '#ui/vacio.tsx'
-import { leerLugar } from './lugar.ts'
+import { enNombrePropio } from '#ui/texto/nombres.ts'
+import { enMiles } from '#ui/texto/numeros.ts'
+import { Paginas } from '#ui/marco/paginas.tsx'
+import { Vacio } from '#ui/avisos/vacio.tsx'
+import { leeLugar } from './lugar.ts'
 import { enPorcentaje } from './numeros.ts'
 
-const POR_OMISION = { limit: 10, orden: { campo: 'pendientes', sentido: 'asc' } } as const satisfies ConsultaPorOmision
+const POR_OMISION = { limit: 10, sort: { field: 'pendientes', direction: 'asc' } } as const satisfies DefaultQuery
 
-function leerConsulta(search: string): Consulta {
-  const { rbd: _rbd, ...filtros } = addressOfPlace(leerLugar(search))
-  const offset = Number(new URLSearchParams(search).get('offset') ?? 0)
-  return { filtros, ...POR_OMISION, offset: Number.isSafeInteger(offset) && offset > 0 ? offset : 0 }
+function leeConsulta(busqueda: string): Query {
+  const { rbd: _rbd, ...filtros } = addressOfPlace(leeLugar(busqueda))
+  const offset = Number(new URLSearchParams(busqueda).get('offset') ?? 0)
+  return { filters: filtros, ...POR_OMISION, offset: Number.isSafeInteger(offset) && offset > 0 ? offset : 0 }
 }
 
 interface PropsDeRezagados {
-  avance: Actor<FlowMachine<'progress'>>
+  avance: Actor<FlowMachine<'dashboard'>>
 }
 
 /** Schools that submitted nothing or stopped a week ago, with whom to call and the list as a file. */
 export function Rezagados({ avance }: PropsDeRezagados) {
-  const search = useSearch()
-  const flujo = useFlow('laggardTable', { ruta: 'dashboard', alcance: null, consulta: leerConsulta(search), porOmision: POR_OMISION })
+  const busqueda = useSearch()
+  const flujo = useFlow('dashboardLaggards', { ruta: 'dashboard', scope: null, query: leeConsulta(busqueda), defaults: POR_OMISION })
   const vista = useSelector(flujo, tableView)
   const falla = useSelector(flujo, tableFailure)
   const pagina = useSelector(flujo, shownPage<Rezagado>)
@@ -47,7 +47,7 @@ export function Rezagados({ avance }: PropsDeRezagados) {
   const ocupada = useSelector(flujo, isTableBusy)
   const descargando = useSelector(avance, isDownloading)
   const fallaDeDescarga = useSelector(avance, downloadFailure)
-  useEffect(() => flujo.send({ type: 'NAVIGATED', consulta: leerConsulta(search) }), [search, flujo])
+  useEffect(() => flujo.send({ type: 'NAVIGATED', query: leeConsulta(busqueda) }), [busqueda, flujo])
 
   return (
     <Hoja
@@ -89,7 +89,7 @@ export function Rezagados({ avance }: PropsDeRezagados) {
       )}
       {vista === 'fallida' && (
         <div className="px-5 pb-6 sm:px-6">
-          <Fallo
+          <Reintento
             titulo="No pudimos cargar los establecimientos"
             mensaje={falla?.mensaje ?? ''}
             onReintentar={() => flujo.send({ type: 'RETRY' })}

@@ -1,8 +1,8 @@
 import { useId, useState, type ReactNode } from 'react'
 import { textoCsv } from '#contract/rules/csv.ts'
-import { EnlaceBoton } from '#ui/boton.tsx'
+import { EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { clases } from '#ui/clases.ts'
-import { Hoja } from '#ui/hoja.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
 import { Icono, type NombreDeIcono } from '#ui/iconos.tsx'
 
 /** Rows of words and figures, its first column the row's name. */

@@ -1,21 +1,21 @@
 import { useSelector } from '@xstate/react'
 import { dataState, useFlow } from '#app/use-flow.ts'
-import type { DocumentoDeApoyo } from '#contract/documentos.ts'
+import type { DocumentoDeApoyo } from '#contract/documentos-apoyo.ts'
 import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
 import { RUTAS_DE_APP } from '#routes'
-import { Aviso } from '#ui/aviso.tsx'
-import { EnlaceBoton } from '#ui/boton.tsx'
-import { Esqueleto } from '#ui/esqueleto.tsx'
-import { Fallo } from '#ui/fallo.tsx'
-import { Hoja } from '#ui/hoja.tsx'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { EnlaceBoton } from '#ui/formulario/boton.tsx'
+import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
+import { Reintento } from '#ui/avisos/reintento.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
 import { Icono } from '#ui/iconos.tsx'
-import { Titulo } from '#ui/titulo.tsx'
-import { Vacio } from '#ui/vacio.tsx'
+import { Titulo } from '#ui/marco/titulo.tsx'
+import { Vacio } from '#ui/avisos/vacio.tsx'
 import { enTamano } from './tamano.ts'
 
 /** Manuals, paper forms and guides for the person's role (decisions, pages). */
 export default function DocumentosApoyo() {
-  const flujo = useFlow('supportDocuments', { alcance: null })
+  const flujo = useFlow('documentosApoyo', { scope: null })
   const estado = useSelector(flujo, (s) => dataState('collection', s))
   const vista = useSelector(flujo, collectionView)
   const documentos = useSelector(flujo, rows<DocumentoDeApoyo>)
@@ -36,7 +36,7 @@ export default function DocumentosApoyo() {
         </Hoja>
       )}
       {vista === 'fallida' && (
-        <Fallo titulo="No pudimos cargar los documentos" mensaje={falla?.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />
+        <Reintento titulo="No pudimos cargar los documentos" mensaje={falla?.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />
       )}
       {vista === 'lista' && (
         <div className="grid gap-4">

@@ -1,4 +1,4 @@
-import { conDecimalSiTiene } from '#ui/numeros.ts'
+import { conDecimalSiTiene } from '#ui/texto/numeros.ts'
 
 /** A file's size as people read it: `340 kB`, `1,2 MB`. Bytes in, decimal units out. */
 export function enTamano(bytes: number): string {

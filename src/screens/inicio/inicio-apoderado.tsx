@@ -4,10 +4,10 @@ import type { SessionUser } from '#machines/session/session.facts.ts'
 import { sessionUser } from '#machines/session/session.selectors.ts'
 import { students } from '#machines/student-link/student-link.selectors.ts'
 import { pathOf } from '#routes'
-import { EnlaceBoton } from '#ui/boton.tsx'
+import { EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { Icono } from '#ui/iconos.tsx'
-import { enNombrePropio } from '#ui/nombres.ts'
-import { Titulo } from '#ui/titulo.tsx'
+import { enNombrePropio } from '#ui/texto/nombres.ts'
+import { Titulo } from '#ui/marco/titulo.tsx'
 import { ComprobanteDeAcceso } from '../mis-estudiantes/comprobante-de-acceso.tsx'
 import { Lista } from '../mis-estudiantes/lista.tsx'
 import { Pendientes } from '../mis-estudiantes/pendientes.tsx'
@@ -21,10 +21,10 @@ export function InicioApoderado() {
 
 function EstudiantesDeHoy({ usuario }: { usuario: SessionUser }) {
   const { vinculos, acceso } = useEscritorio(usuario.usuarioId)
-  const estadoDeVinculos = useSelector(vinculos, (snapshot) => dataState('student-link', snapshot))
-  const estadoDeAcceso = useSelector(acceso, (snapshot) => dataState('survey-access', snapshot))
-  const hayEstudiantes = useSelector(vinculos, (snapshot) => students(snapshot).length > 0)
-  const vincular = pathOf('misEstudiantes', { vincular: 'si' })
+  const estadoDeVinculos = useSelector(vinculos, (foto) => dataState('student-link', foto))
+  const estadoDeAcceso = useSelector(acceso, (foto) => dataState('survey-access', foto))
+  const hayEstudiantes = useSelector(vinculos, (foto) => students(foto).length > 0)
+  const vincula = pathOf('misEstudiantes', { vincular: 'si' })
   return (
     <div data-state={estadoDeVinculos} className="max-w-[1120px]">
       <Titulo guia={<Pendientes vinculos={vinculos} />}>Hola, {enNombrePropio(usuario.nombres.split(' ')[0] ?? '')}</Titulo>
@@ -33,13 +33,13 @@ function EstudiantesDeHoy({ usuario }: { usuario: SessionUser }) {
           vinculos={vinculos}
           acceso={acceso}
           accionSinEstudiantes={
-            <EnlaceBoton href={vincular} variante="principal">
+            <EnlaceBoton href={vincula} variante="principal">
               Vincular un estudiante
             </EnlaceBoton>
           }
         />
         {hayEstudiantes && (
-          <EnlaceBoton href={vincular} className="w-full md:w-max">
+          <EnlaceBoton href={vincula} className="w-full md:w-max">
             <Icono nombre="agregar" />
             Vincular otro estudiante
           </EnlaceBoton>

@@ -1,32 +1,32 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
-import { menuDe } from '#app/menu.ts'
+import { menuOf } from '#app/menu.ts'
 import { dataState, useFlow, useSession } from '#app/use-flow.ts'
 import { NOMBRE_DE_ROL } from '#contract/rules/roles.ts'
-import { figures, progressFailure, progressView } from '#machines/progress/progress.selectors.ts'
+import { figures, progressFailure, progressView } from '#machines/dashboard/dashboard.selectors.ts'
 import { sessionName, sessionRole } from '#machines/session/session.selectors.ts'
 import { pathOf } from '#routes'
 import { lugarDe } from '#screens/dashboard/lugar.ts'
 import { Resumen } from '#screens/dashboard/resumen.tsx'
-import { EnlaceBoton } from '#ui/boton.tsx'
-import { Esqueleto } from '#ui/esqueleto.tsx'
-import { Fallo } from '#ui/fallo.tsx'
-import { Hoja } from '#ui/hoja.tsx'
+import { EnlaceBoton } from '#ui/formulario/boton.tsx'
+import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
+import { Reintento } from '#ui/avisos/reintento.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
 import { Icono } from '#ui/iconos.tsx'
-import { enNombrePropio } from '#ui/nombres.ts'
-import { Titulo } from '#ui/titulo.tsx'
+import { enNombrePropio } from '#ui/texto/nombres.ts'
+import { Titulo } from '#ui/marco/titulo.tsx'
 
 /** The home of the agency's staff: how far their territory is, and where each page of their profile is. */
 export function InicioDeAgencia() {
-  const session = useSession()
-  const rol = useSelector(session, sessionRole)
-  const nombre = useSelector(session, sessionName)
-  const flujo = useFlow('progress', { pedido: {} })
-  const estado = useSelector(flujo, (s) => dataState('progress', s))
+  const sesion = useSession()
+  const rol = useSelector(sesion, sessionRole)
+  const nombre = useSelector(sesion, sessionName)
+  const flujo = useFlow('dashboard', { request: {} })
+  const estado = useSelector(flujo, (s) => dataState('dashboard', s))
   const vista = useSelector(flujo, progressView)
   const avance = useSelector(flujo, figures)
   const falla = useSelector(flujo, progressFailure)
-  const paginas = menuDe(rol).filter(({ href }) => href !== pathOf('inicio'))
+  const paginas = menuOf(rol).filter(({ href }) => href !== pathOf('inicio'))
   return (
     <div data-state={estado} className="grid max-w-[860px] gap-6">
       <Titulo
@@ -47,7 +47,7 @@ export function InicioDeAgencia() {
         </Hoja>
       )}
       {vista === 'fallida' && (
-        <Fallo titulo="No pudimos cargar el avance" mensaje={falla?.mensaje ?? ''} onReintentar={() => flujo.send({ type: 'RETRY' })} />
+        <Reintento titulo="No pudimos cargar el avance" mensaje={falla?.mensaje ?? ''} onReintentar={() => flujo.send({ type: 'RETRY' })} />
       )}
       {avance && <Resumen total={avance.total} anterior={avance.anterior} />}
       <ul className="grid">

@@ -4,15 +4,15 @@ import type { EncuestaDeRbd } from '#contract/encuestas.ts'
 import { schoolSurveys, surveysFailure, surveysView } from '#machines/school-surveys/school-surveys.selectors.ts'
 import type { SessionSchool } from '#machines/session/session.facts.ts'
 import { sessionSchool } from '#machines/session/session.selectors.ts'
-import { Aviso } from '#ui/aviso.tsx'
-import { Boton } from '#ui/boton.tsx'
-import { Esqueleto } from '#ui/esqueleto.tsx'
-import { Fallo } from '#ui/fallo.tsx'
-import { enFechaConDia } from '#ui/fechas.ts'
-import { Hoja } from '#ui/hoja.tsx'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
+import { Reintento } from '#ui/avisos/reintento.tsx'
+import { enFechaConDia } from '#ui/texto/fechas.ts'
+import { Hoja } from '#ui/marco/hoja.tsx'
 import { Icono } from '#ui/iconos.tsx'
-import { Titulo } from '#ui/titulo.tsx'
-import { SinEncuestas, TarjetaDeEncuesta } from '#ui/tarjeta-encuesta.tsx'
+import { Titulo } from '#ui/marco/titulo.tsx'
+import { SinEncuestas, TarjetaDeEncuesta } from '#ui/encuesta/tarjeta-encuesta.tsx'
 
 const pendientes = ({ estudiantes, completadas }: EncuestaDeRbd): number => estudiantes - completadas
 
@@ -23,7 +23,7 @@ export function InicioEstablecimiento() {
 }
 
 function EncuestasDeLaEscuela({ escuela }: { escuela: SessionSchool }) {
-  const flujo = useFlow('schoolSurveys', { idRbd: escuela.idRbd, eligeUnica: false })
+  const flujo = useFlow('schoolSurveys', { idRbd: escuela.idRbd, picksOnly: false })
   const estado = useSelector(flujo, (s) => dataState('school-surveys', s))
   const vista = useSelector(flujo, surveysView)
   const encuestas = useSelector(flujo, schoolSurveys)
@@ -42,7 +42,7 @@ function EncuestasDeLaEscuela({ escuela }: { escuela: SessionSchool }) {
       )}
       {vista === 'vacia' && <SinEncuestas onActualizar={() => flujo.send({ type: 'RETRY' })} />}
       {vista === 'fallida' && falla && (
-        <Fallo titulo="No pudimos cargar las encuestas" mensaje={falla.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />
+        <Reintento titulo="No pudimos cargar las encuestas" mensaje={falla.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />
       )}
       {vista === 'lista' && !principal && (
         <div className="mb-6">

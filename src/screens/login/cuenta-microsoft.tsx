@@ -2,19 +2,19 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Actor } from 'xstate'
 import { dataState, useFlow } from '#app/use-flow.ts'
-import type { msalExchangeMachine } from '#machines/msal-exchange/msal-exchange.machine.ts'
+import type { msalExchangeMachine } from '#machines/msal-exchange/msal-exchange.chart.ts'
 import {
   canRetry,
   canUseAnother,
   canUseThisPage,
-  correoDeCuenta,
-  falla,
+  accountEmail,
+  failure,
   isBusy,
   isWindowOpen,
 } from '#machines/msal-exchange/msal-exchange.selectors.ts'
 import { RETURN_MARK } from '#machines/msal-exchange/msal-exchange.vocabulary.ts'
-import { Aviso } from '#ui/aviso.tsx'
-import { Boton } from '#ui/boton.tsx'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
 import { BotonDeForma } from './otras-formas.tsx'
 
 export const CUENTA_MICROSOFT = { texto: 'Ingreso con cuenta Microsoft', detalle: 'Personal de la agencia', icono: 'cuadricula' } as const
@@ -22,7 +22,7 @@ export const CUENTA_MICROSOFT = { texto: 'Ingreso con cuenta Microsoft', detalle
 type Ingreso = Actor<typeof msalExchangeMachine>
 
 /** Whether this page is the return of a sign-in by redirect; a browser that refuses to store cannot have left by one. */
-function isReturn(): boolean {
+function esRetorno(): boolean {
   try {
     return window.sessionStorage.getItem(RETURN_MARK) !== null
   } catch {
@@ -32,28 +32,28 @@ function isReturn(): boolean {
 
 /** The organisation's door: its button, and below it what happens with the account (spec, sections 2 and 8). */
 export function CuentaMicrosoft() {
-  const [hasReturned] = useState(isReturn)
-  const flow = useFlow('msalExchange', { hasReturned })
-  const estado = useSelector(flow, (snapshot) => dataState('msal-exchange', snapshot))
-  const ocupado = useSelector(flow, isBusy)
+  const [volvio] = useState(esRetorno)
+  const flujo = useFlow('msalExchange', { hasReturned: volvio })
+  const estado = useSelector(flujo, (foto) => dataState('msal-exchange', foto))
+  const ocupado = useSelector(flujo, isBusy)
   return (
     <div data-state={estado}>
       <BotonDeForma
         {...CUENTA_MICROSOFT}
         ocupado={ocupado}
-        onPulsar={() => flow.send({ type: 'SIGN_IN' })}
-        onAcercarse={() => flow.send({ type: 'PREPARE' })}
+        onPulsar={() => flujo.send({ type: 'SIGN_IN' })}
+        onAcercarse={() => flujo.send({ type: 'PREPARE' })}
       />
-      <Situacion flow={flow} />
+      <Situacion flujo={flujo} />
     </div>
   )
 }
 
-function Situacion({ flow }: { flow: Ingreso }) {
-  const ocupado = useSelector(flow, isBusy)
-  const ventana = useSelector(flow, isWindowOpen)
-  const bloqueada = useSelector(flow, canUseThisPage)
-  const error = useSelector(flow, falla)
+function Situacion({ flujo }: { flujo: Ingreso }) {
+  const ocupado = useSelector(flujo, isBusy)
+  const ventana = useSelector(flujo, isWindowOpen)
+  const bloqueada = useSelector(flujo, canUseThisPage)
+  const error = useSelector(flujo, failure)
   if (ocupado) {
     return (
       <p role="status" className="pt-1 pb-3 pl-9 text-nota text-tinta-2">
@@ -61,8 +61,8 @@ function Situacion({ flow }: { flow: Ingreso }) {
       </p>
     )
   }
-  if (bloqueada) return <Bloqueada flow={flow} />
-  return error && <SinIngreso flow={flow} mensaje={error.mensaje} motivo={error.motivo} />
+  if (bloqueada) return <Bloqueada flujo={flujo} />
+  return error && <SinIngreso flujo={flujo} mensaje={error.message} motivo={error.motivo} />
 }
 
 /** What appears under the button takes the focus, as the answer to the click. */
@@ -76,24 +76,24 @@ function Respuesta({ children }: { children: ReactNode }) {
   )
 }
 
-function Bloqueada({ flow }: { flow: Ingreso }) {
+function Bloqueada({ flujo }: { flujo: Ingreso }) {
   return (
     <Respuesta>
       <Aviso tono="alerta" titulo="Su navegador bloqueó la ventana." role="alert">
         <p>Puede ingresar en esta misma página, o permitir las ventanas de este sitio.</p>
       </Aviso>
-      <Boton variante="principal" ancho onClick={() => flow.send({ type: 'SIGN_IN_BY_REDIRECT' })}>
+      <Boton variante="principal" ancho onClick={() => flujo.send({ type: 'SIGN_IN_BY_REDIRECT' })}>
         Ingresar en esta página
       </Boton>
-      <Cerrar flow={flow} />
+      <Cerrar flujo={flujo} />
     </Respuesta>
   )
 }
 
-function SinIngreso({ flow, mensaje, motivo }: { flow: Ingreso; mensaje: string; motivo: string | null }) {
-  const correo = useSelector(flow, correoDeCuenta)
-  const puedeUsarOtra = useSelector(flow, canUseAnother)
-  const puedeReintentar = useSelector(flow, canRetry)
+function SinIngreso({ flujo, mensaje, motivo }: { flujo: Ingreso; mensaje: string; motivo: string | null }) {
+  const correo = useSelector(flujo, accountEmail)
+  const puedeUsarOtra = useSelector(flujo, canUseAnother)
+  const puedeReintentar = useSelector(flujo, canRetry)
   return (
     <Respuesta>
       <Aviso tono="error" titulo={mensaje} role="alert">
@@ -106,22 +106,22 @@ function SinIngreso({ flow, mensaje, motivo }: { flow: Ingreso; mensaje: string;
         {puedeUsarOtra && <p>Si debería tener acceso, pídalo a quien administra el sistema.</p>}
       </Aviso>
       {puedeUsarOtra ? (
-        <Boton variante="principal" ancho onClick={() => flow.send({ type: 'USE_ANOTHER' })}>
+        <Boton variante="principal" ancho onClick={() => flujo.send({ type: 'USE_ANOTHER' })}>
           Usar otra cuenta
         </Boton>
       ) : (
-        <Boton ancho onClick={() => flow.send({ type: puedeReintentar ? 'RETRY' : 'SIGN_IN' })}>
+        <Boton ancho onClick={() => flujo.send({ type: puedeReintentar ? 'RETRY' : 'SIGN_IN' })}>
           Intentar otra vez
         </Boton>
       )}
-      <Cerrar flow={flow} />
+      <Cerrar flujo={flujo} />
     </Respuesta>
   )
 }
 
-function Cerrar({ flow }: { flow: Ingreso }) {
+function Cerrar({ flujo }: { flujo: Ingreso }) {
   return (
-    <Boton variante="llano" ancho onClick={() => flow.send({ type: 'DISMISS' })}>
+    <Boton variante="llano" ancho onClick={() => flujo.send({ type: 'DISMISS' })}>
       Ingresar de otra forma
     </Boton>
   )

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { PiePublico } from '#app/pie-publico.tsx'
+import { PublicFooter } from '#app/public-footer.tsx'
 import { pathOf, RUTAS_DE_APP, type PantallaProps } from '#routes'
-import { MarcoIngreso } from '#ui/marco.tsx'
+import { MarcoIngreso } from '#ui/marco/marco.tsx'
 import { AvisoDeIngreso } from './aviso-de-ingreso.tsx'
 import { CUENTA_MICROSOFT, CuentaMicrosoft } from './cuenta-microsoft.tsx'
 import { Formulario } from './formulario.tsx'
@@ -22,7 +22,7 @@ export default function LoginScreen({ ruta }: PantallaProps) {
           <AvisoDeIngreso audiencia="establecimiento" />
         </Suspense>
       }
-      pie={<PiePublico sin={['login', 'ingresoApoderados', 'verificar']} />}
+      pie={<PublicFooter except={['login', 'ingresoApoderados', 'verificar']} />}
       tutorial={
         <Suspense>
           <VideoDeAyuda audiencia="establecimiento" />

@@ -6,13 +6,13 @@ export const SESION_EXPIRADA = 'Su sesión ha expirado.'
 
 /** Whether the address says that the person comes from a session that expired (spec, section 2); says so once. */
 export function useSesionExpirada(): boolean {
-  const hasExpired = new URLSearchParams(useSearch()).has('sesionExpirada')
-  const notify = useNotify()
-  const told = useRef(false)
+  const vencio = new URLSearchParams(useSearch()).has('sesionExpirada')
+  const avisa = useNotify()
+  const contada = useRef(false)
   useEffect(() => {
-    if (!hasExpired || told.current) return
-    told.current = true
-    notify({ tono: 'aviso', texto: SESION_EXPIRADA })
-  }, [hasExpired, notify])
-  return hasExpired
+    if (!vencio || contada.current) return
+    contada.current = true
+    avisa({ tone: 'aviso', text: SESION_EXPIRADA })
+  }, [vencio, avisa])
+  return vencio
 }

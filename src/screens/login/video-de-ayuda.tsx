@@ -77,18 +77,18 @@ function Reproductor({ video: { titulo, cartel, fuentes, subtitulos }, onFalla }
 
 /** The tutorial at the foot of the pizarra, when there is one for this door, with its words to read. */
 export function VideoDeAyuda({ audiencia }: { audiencia: Video['audiencia'] }) {
-  const flow = useFlow('tutorialVideo', { audiencia })
-  const estado = useSelector(flow, (snapshot) => dataState('tutorial-video', snapshot))
-  const vigente = useSelector(flow, video)
-  const enMarcha = useSelector(flow, isPlaying)
-  const fallo = useSelector(flow, hasFailed)
+  const flujo = useFlow('tutorialVideo', { audiencia })
+  const estado = useSelector(flujo, (foto) => dataState('tutorial-video', foto))
+  const vigente = useSelector(flujo, video)
+  const enMarcha = useSelector(flujo, isPlaying)
+  const fallo = useSelector(flujo, hasFailed)
   if (!vigente) return null
   return (
     <section aria-label="Video de ayuda" data-state={estado} className="grid gap-3">
       {enMarcha ? (
-        <Reproductor video={vigente} onFalla={() => flow.send({ type: 'PLAYBACK_FAILED' })} />
+        <Reproductor video={vigente} onFalla={() => flujo.send({ type: 'PLAYBACK_FAILED' })} />
       ) : (
-        <Oferta video={vigente} fallo={fallo} onVer={() => flow.send({ type: 'PLAY' })} />
+        <Oferta video={vigente} fallo={fallo} onVer={() => flujo.send({ type: 'PLAY' })} />
       )}
       <details>
         <summary className="inline-flex min-h-toque cursor-pointer items-center text-tiza underline">

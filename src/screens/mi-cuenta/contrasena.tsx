@@ -1,25 +1,25 @@
 import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
-import type { ContrasenaEscrita } from '#machines/account/account.rules.ts'
-import { fallaDeContrasena, isChangingPassword } from '#machines/account/account.selectors.ts'
-import { Boton } from '#ui/boton.tsx'
-import { CampoClave } from '#ui/campo.tsx'
-import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
-import { Hoja } from '#ui/hoja.tsx'
+import type { TypedPassword } from '#machines/mi-cuenta/mi-cuenta.rules.ts'
+import { passwordFailure, isChangingPassword } from '#machines/mi-cuenta/mi-cuenta.selectors.ts'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { CampoClave } from '#ui/formulario/campo.tsx'
+import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
 import type { Cuenta } from './datos.tsx'
 
-const VACIA: ContrasenaEscrita = { passwordActual: '', passwordActiva: '', passwordActiva2: '' }
+const VACIA: TypedPassword = { passwordActual: '', passwordActiva: '', passwordActiva2: '' }
 
 /** The change of one's own password. It stays in these fields until it is sent, and nowhere else. */
-export function Contrasena({ flow }: { flow: Cuenta }) {
+export function Contrasena({ flujo }: { flujo: Cuenta }) {
   const [datos, setDatos] = useState(VACIA)
-  const error = useSelector(flow, fallaDeContrasena)
-  const cambiando = useSelector(flow, isChangingPassword)
-  const cambiar = (evento: FormEvent) => {
+  const error = useSelector(flujo, passwordFailure)
+  const cambiando = useSelector(flujo, isChangingPassword)
+  const cambia = (evento: FormEvent) => {
     evento.preventDefault()
-    flow.send({ type: 'CHANGE_PASSWORD', datos })
+    flujo.send({ type: 'CHANGE_PASSWORD', data: datos })
   }
-  const campo = (name: keyof ContrasenaEscrita) => ({
+  const campo = (name: keyof TypedPassword) => ({
     name,
     value: datos[name],
     onChange: (valor: string) => setDatos({ ...datos, [name]: valor }),
@@ -27,7 +27,7 @@ export function Contrasena({ flow }: { flow: Cuenta }) {
   })
   return (
     <Hoja>
-      <form noValidate aria-busy={cambiando} className="grid gap-5" onSubmit={cambiar}>
+      <form noValidate aria-busy={cambiando} className="grid gap-5" onSubmit={cambia}>
         <div className="grid gap-1">
           <h2 className="text-titulo-2">Cambiar la contraseña</h2>
           <p className="text-tinta-2">Al cambiarla se cierran sus sesiones en otros equipos.</p>

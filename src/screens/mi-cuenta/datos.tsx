@@ -1,32 +1,32 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState, type FormEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { RECUPERADO, useDraft } from '#app/use-draft.ts'
+import { RECOVERED, useDraft } from '#app/use-draft.ts'
 import { perfilComoTexto, type PerfilEscrito, type Usuario } from '#contract/usuarios.ts'
-import type { accountMachine } from '#machines/account/account.machine.ts'
-import { esEstablecimiento } from '#machines/account/account.rules.ts'
-import { exito, falla, isSavingProfile } from '#machines/account/account.selectors.ts'
-import { Aviso } from '#ui/aviso.tsx'
-import { Boton } from '#ui/boton.tsx'
-import { CampoTexto } from '#ui/campo.tsx'
-import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
-import { Hoja } from '#ui/hoja.tsx'
+import type { miCuentaMachine } from '#machines/mi-cuenta/mi-cuenta.chart.ts'
+import { isSchool } from '#machines/mi-cuenta/mi-cuenta.rules.ts'
+import { success, failure, isSavingProfile } from '#machines/mi-cuenta/mi-cuenta.selectors.ts'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { CampoTexto } from '#ui/formulario/campo.tsx'
+import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
 
-export type Cuenta = ActorRefFrom<typeof accountMachine>
+export type Cuenta = ActorRefFrom<typeof miCuentaMachine>
 
 /** The person's names and how to reach them; a school also gives its director's e-mail. */
-export function Datos({ flow, usuario }: { flow: Cuenta; usuario: Usuario }) {
+export function Datos({ flujo, usuario }: { flujo: Cuenta; usuario: Usuario }) {
   const [actuales] = useState(() => perfilComoTexto(usuario))
-  const { escrito: datos, escribe, recuperado, olvida } = useDraft('mi-cuenta', actuales)
-  const error = useSelector(flow, falla)
-  const guardando = useSelector(flow, isSavingProfile)
-  const bien = useSelector(flow, exito)
+  const { draft: datos, write: escribe, recovered: recuperado, forget: olvida } = useDraft('mi-cuenta', actuales)
+  const error = useSelector(flujo, failure)
+  const guardando = useSelector(flujo, isSavingProfile)
+  const bien = useSelector(flujo, success)
   useEffect(() => {
     if (bien !== null) olvida()
   }, [bien, olvida])
-  const guardar = (evento: FormEvent) => {
+  const guarda = (evento: FormEvent) => {
     evento.preventDefault()
-    flow.send({ type: 'SAVE_PROFILE', datos })
+    flujo.send({ type: 'SAVE_PROFILE', data: datos })
   }
   const campo = (name: keyof PerfilEscrito) => ({
     name,
@@ -34,14 +34,14 @@ export function Datos({ flow, usuario }: { flow: Cuenta; usuario: Usuario }) {
     onChange: (valor: string) => escribe({ ...datos, [name]: valor }),
     error: error?.campos[name],
   })
-  const esColegio = esEstablecimiento(usuario)
+  const esColegio = isSchool(usuario)
   return (
     <Hoja>
-      <form noValidate aria-busy={guardando} className="grid gap-5" onSubmit={guardar}>
+      <form noValidate aria-busy={guardando} className="grid gap-5" onSubmit={guarda}>
         <h2 className="text-titulo-2">{esColegio ? 'Persona encargada' : 'Sus datos'}</h2>
         {recuperado && (
           <Aviso role="status">
-            <p>{RECUPERADO}</p>
+            <p>{RECOVERED}</p>
           </Aviso>
         )}
         <FallaDeCampos falla={error} />

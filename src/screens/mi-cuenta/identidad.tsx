@@ -1,8 +1,8 @@
 import { esRol, NOMBRE_DE_ROL, ROL } from '#contract/rules/roles.ts'
-import { formatearRut } from '#contract/rules/rut.ts'
+import { formateaRut } from '#contract/rules/rut.ts'
 import type { Usuario } from '#contract/usuarios.ts'
-import { Ficha } from '#ui/ficha.tsx'
-import { Hoja } from '#ui/hoja.tsx'
+import { Ficha } from '#ui/encuesta/ficha.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
 
 const COMO_INGRESA: Record<number, string> = { [ROL.RBD]: 'RBD', [ROL.APODERADO]: 'RUN' }
 
@@ -15,7 +15,7 @@ export function Identidad({ usuario }: { usuario: Usuario }) {
         filas={[
           {
             termino: COMO_INGRESA[rolId] ?? 'Nombre de usuario',
-            valor: rolId === ROL.APODERADO ? formatearRut(usuario.nombreUsuario) : usuario.nombreUsuario,
+            valor: rolId === ROL.APODERADO ? formateaRut(usuario.nombreUsuario) : usuario.nombreUsuario,
           },
           { termino: 'Perfil', valor: esRol(rolId) ? NOMBRE_DE_ROL[rolId] : dsRol },
           ...(usuario.origen === 'EPJA' ? [{ termino: 'Ingreso', valor: 'Educación de personas jóvenes y adultas (EPJA)' }] : []),

@@ -1,26 +1,26 @@
 import { useSelector } from '@xstate/react'
 import { dataState, useFlow } from '#app/use-flow.ts'
-import { canRetry, exito, falla, isLoading, perfil } from '#machines/account/account.selectors.ts'
+import { canRetry, success, failure, isLoading, profile } from '#machines/mi-cuenta/mi-cuenta.selectors.ts'
 import { RUTAS_DE_APP, type PantallaProps } from '#routes'
-import { Aviso } from '#ui/aviso.tsx'
-import { Esqueleto } from '#ui/esqueleto.tsx'
-import { Fallo } from '#ui/fallo.tsx'
-import { useFocoEnTitulo } from '#ui/foco.ts'
-import { Hoja } from '#ui/hoja.tsx'
-import { Titulo } from '#ui/titulo.tsx'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
+import { Reintento } from '#ui/avisos/reintento.tsx'
+import { useFocoEnTitulo } from '#ui/marco/foco.ts'
+import { Hoja } from '#ui/marco/hoja.tsx'
+import { Titulo } from '#ui/marco/titulo.tsx'
 import { Contrasena } from './contrasena.tsx'
 import { Datos } from './datos.tsx'
 import { Identidad } from './identidad.tsx'
 
 /** A person's own record and password (decisions, pages). */
 export default function MiCuentaScreen({ ruta }: PantallaProps) {
-  const flow = useFlow('account', undefined)
-  const estado = useSelector(flow, (snapshot) => dataState('account', snapshot))
-  const cargando = useSelector(flow, isLoading)
-  const puedeReintentar = useSelector(flow, canRetry)
-  const error = useSelector(flow, falla)
-  const bien = useSelector(flow, exito)
-  const usuario = useSelector(flow, perfil)
+  const flujo = useFlow('miCuenta', undefined)
+  const estado = useSelector(flujo, (foto) => dataState('mi-cuenta', foto))
+  const cargando = useSelector(flujo, isLoading)
+  const puedeReintentar = useSelector(flujo, canRetry)
+  const error = useSelector(flujo, failure)
+  const bien = useSelector(flujo, success)
+  const usuario = useSelector(flujo, profile)
   useFocoEnTitulo(bien)
   return (
     <div data-state={estado} className="max-w-[720px]">
@@ -37,14 +37,14 @@ export default function MiCuentaScreen({ ruta }: PantallaProps) {
           </Hoja>
         )}
         {puedeReintentar && (
-          <Fallo titulo="No pudimos traer su cuenta" mensaje={error?.mensaje} onReintentar={() => flow.send({ type: 'RETRY' })} />
+          <Reintento titulo="No pudimos traer su cuenta" mensaje={error?.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />
         )}
         {usuario && (
           <>
             <Identidad usuario={usuario} />
-            <Datos flow={flow} usuario={usuario} />
+            <Datos flujo={flujo} usuario={usuario} />
             {/* A success empties the passwords that were typed. */}
-            <Contrasena key={bien} flow={flow} />
+            <Contrasena key={bien} flujo={flujo} />
           </>
         )}
       </div>

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import type { EstudianteVinculado } from '#contract/apoderados.ts'
 import type { AccionDeEncuesta } from '#contract/rules/estados.ts'
-import { accionDeEstudiante } from '#machines/student-link/student-link.selectors.ts'
+import { actionOf } from '#machines/student-link/student-link.selectors.ts'
 import { accessFailure, isAway, isConsulting, isOpening, surveyToken } from '#machines/survey-access/survey-access.selectors.ts'
-import { Boton } from '#ui/boton.tsx'
-import { FallaGeneral } from '#ui/falla.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { FallaGeneral } from '#ui/formulario/falla.tsx'
 import { nombreDe } from './nombre.ts'
 import { OtraPestana } from './otra-pestana.tsx'
 import type { Escritorio } from './use-escritorio.ts'
@@ -29,10 +29,10 @@ interface PropsDeAccion extends Pick<Escritorio, 'acceso'> {
 export function AccionDeTarjeta({ estudiante, acceso, sigue }: PropsDeAccion) {
   const { encuestaId, token } = estudiante
   const esEsta = useSelector(acceso, surveyToken) === token
-  const ocupado = useSelector(acceso, (snapshot) => isOpening(snapshot) || isConsulting(snapshot)) && esEsta
+  const ocupado = useSelector(acceso, (foto) => isOpening(foto) || isConsulting(foto)) && esEsta
   const fuera = useSelector(acceso, isAway) && esEsta
   const falla = useSelector(acceso, accessFailure)
-  const accion = accionDeEstudiante(estudiante)
+  const accion = actionOf(estudiante)
   return (
     <div className="grid gap-3.5 empty:hidden">
       {esEsta && <FallaGeneral falla={falla} titulo="No pudimos seguir con la encuesta." />}

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { accessFailure, isDownloading, isReceiptOpen, shownReceipt } from '#machines/survey-access/survey-access.selectors.ts'
-import { DialogoDeComprobante } from '#ui/comprobante.tsx'
+import { DialogoDeComprobante } from '#ui/encuesta/comprobante.tsx'
 import type { Escritorio } from './use-escritorio.ts'
 
 /** The receipt of the survey that the desk is busy with, in its dialog. */

@@ -4,11 +4,11 @@ import { dataState, useFlow } from '#app/use-flow.ts'
 import type { ComprobantePropio } from '#contract/comprobantes.ts'
 import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
 import { knownState } from '#machines/survey-access/survey-access.selectors.ts'
-import { Boton, EnlaceBoton } from '#ui/boton.tsx'
-import { Fallo } from '#ui/fallo.tsx'
-import { enFecha } from '#ui/fechas.ts'
-import { Hoja } from '#ui/hoja.tsx'
-import { enNombrePropio } from '#ui/nombres.ts'
+import { Boton, EnlaceBoton } from '#ui/formulario/boton.tsx'
+import { Reintento } from '#ui/avisos/reintento.tsx'
+import { enFecha } from '#ui/texto/fechas.ts'
+import { Hoja } from '#ui/marco/hoja.tsx'
+import { enNombrePropio } from '#ui/texto/nombres.ts'
 import type { Escritorio } from './use-escritorio.ts'
 
 const ESTADO: Record<ComprobantePropio['estado'], string> = {
@@ -19,7 +19,7 @@ const ESTADO: Record<ComprobantePropio['estado'], string> = {
 
 /** Every receipt of the account, found without its code; also those that are no longer valid. */
 export function MisComprobantes({ acceso }: Pick<Escritorio, 'acceso'>) {
-  const flujo = useFlow('ownReceipts', { alcance: null })
+  const flujo = useFlow('misEstudiantesReceipts', { scope: null })
   const vista = useSelector(flujo, collectionView)
   const comprobantes = useSelector(flujo, rows<ComprobantePropio>)
   const falla = useSelector(flujo, collectionFailure)
@@ -30,7 +30,9 @@ export function MisComprobantes({ acceso }: Pick<Escritorio, 'acceso'>) {
   }, [conocido, flujo])
 
   if (vista === 'fallida')
-    return <Fallo titulo="No pudimos cargar sus comprobantes" mensaje={falla?.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />
+    return (
+      <Reintento titulo="No pudimos cargar sus comprobantes" mensaje={falla?.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />
+    )
   if (vista !== 'lista') return null
   return (
     <Hoja aire={false} aria-labelledby="mis-comprobantes">

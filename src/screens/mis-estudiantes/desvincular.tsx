@@ -7,10 +7,10 @@ import {
   undoableStudent,
   undoFailure,
 } from '#machines/student-link/student-link.selectors.ts'
-import { Aviso } from '#ui/aviso.tsx'
-import { Boton } from '#ui/boton.tsx'
-import { Dialogo } from '#ui/dialogo.tsx'
-import { FallaGeneral } from '#ui/falla.tsx'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { Dialogo } from '#ui/marco/dialogo.tsx'
+import { FallaGeneral } from '#ui/formulario/falla.tsx'
 import { nombreDe } from './nombre.ts'
 import type { Escritorio } from './use-escritorio.ts'
 
@@ -19,15 +19,15 @@ export function ConfirmarDesvinculo({ vinculos }: Pick<Escritorio, 'vinculos'>) 
   const estudiante = useSelector(vinculos, studentToUnlink)
   const desvinculando = useSelector(vinculos, isUnlinking)
   const falla = useSelector(vinculos, taskFailure)
-  const cancelar = () => vinculos.send({ type: 'CANCEL' })
+  const cancela = () => vinculos.send({ type: 'CANCEL' })
   return (
     <Dialogo
       abierto={estudiante !== null}
-      onCerrar={cancelar}
+      onCerrar={cancela}
       titulo="¿Desvincular al estudiante?"
       pie={
         <>
-          <Boton onClick={cancelar}>Cancelar</Boton>
+          <Boton onClick={cancela}>Cancelar</Boton>
           <Boton variante="peligro" ocupado={desvinculando} textoOcupado="Desvinculando" onClick={() => vinculos.send({ type: 'UNLINK' })}>
             Desvincular
           </Boton>

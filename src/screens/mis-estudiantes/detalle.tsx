@@ -1,8 +1,8 @@
 import type { EstudianteVinculado } from '#contract/apoderados.ts'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
-import { otroInformante } from '#machines/student-link/student-link.selectors.ts'
-import { BarraAvance } from '#ui/barra-avance.tsx'
-import { enFecha } from '#ui/fechas.ts'
+import { otherInformant } from '#machines/student-link/student-link.selectors.ts'
+import { BarraAvance } from '#ui/encuesta/barra-avance.tsx'
+import { enFecha } from '#ui/texto/fechas.ts'
 
 const FRASE: Record<EstadoEncuesta, string | null> = {
   NO_DISPONIBLE: 'No hay una encuesta para este curso.',
@@ -20,7 +20,7 @@ const QUIEN = { establecimiento: 'el establecimiento', apoderado: 'otro apoderad
 /** One line under the state: how far, until when, or what it means. */
 export function Detalle({ estudiante }: { estudiante: EstudianteVinculado }) {
   const { estado, avance, apertura, cierre, actualizado, dsEncuesta } = estudiante
-  const otro = otroInformante(estudiante)
+  const otro = otherInformant(estudiante)
   if (otro)
     return (
       <p>

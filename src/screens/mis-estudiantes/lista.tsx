@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { EstudianteVinculado } from '#contract/apoderados.ts'
 import { listFailure, listState, nextLinkId, students } from '#machines/student-link/student-link.selectors.ts'
-import { Aviso } from '#ui/aviso.tsx'
-import { Boton } from '#ui/boton.tsx'
-import { Esqueleto } from '#ui/esqueleto.tsx'
-import { Fallo } from '#ui/fallo.tsx'
-import { Hoja } from '#ui/hoja.tsx'
-import { Vacio } from '#ui/vacio.tsx'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
+import { Reintento } from '#ui/avisos/reintento.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
+import { Vacio } from '#ui/avisos/vacio.tsx'
 import { Tarjeta } from './tarjeta.tsx'
 import type { Escritorio } from './use-escritorio.ts'
 
@@ -31,7 +31,8 @@ export function Lista({ vinculos, acceso, onDesvincular, accionSinEstudiantes }:
         <Esqueleto lineas={5} texto="Cargando sus estudiantes…" />
       </Hoja>
     )
-  if (estado === 'fallida') return <Fallo titulo="No pudimos mostrar sus estudiantes." mensaje={falla?.mensaje} onReintentar={reintentar} />
+  if (estado === 'fallida')
+    return <Reintento titulo="No pudimos mostrar sus estudiantes." mensaje={falla?.mensaje} onReintentar={reintentar} />
   return (
     <section aria-label="Estudiantes vinculados" className="grid gap-4">
       {falla && (

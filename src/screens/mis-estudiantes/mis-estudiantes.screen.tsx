@@ -3,7 +3,7 @@ import { useSearch } from 'wouter'
 import { dataState, useSession } from '#app/use-flow.ts'
 import { sessionUser } from '#machines/session/session.selectors.ts'
 import { RUTAS_DE_APP } from '#routes'
-import { Titulo } from '#ui/titulo.tsx'
+import { Titulo } from '#ui/marco/titulo.tsx'
 import { ComprobanteDeAcceso } from './comprobante-de-acceso.tsx'
 import { MisComprobantes } from './comprobantes.tsx'
 import { ConfirmarDesvinculo, Deshacer } from './desvincular.tsx'
@@ -20,16 +20,16 @@ export default function MisEstudiantesScreen() {
 
 function Estudiantes({ usuarioId }: { usuarioId: number }) {
   const { vinculos, acceso } = useEscritorio(usuarioId)
-  const estadoDeVinculos = useSelector(vinculos, (snapshot) => dataState('student-link', snapshot))
-  const estadoDeAcceso = useSelector(acceso, (snapshot) => dataState('survey-access', snapshot))
-  const enfocar = new URLSearchParams(useSearch()).has('vincular')
+  const estadoDeVinculos = useSelector(vinculos, (foto) => dataState('student-link', foto))
+  const estadoDeAcceso = useSelector(acceso, (foto) => dataState('survey-access', foto))
+  const enfoca = new URLSearchParams(useSearch()).has('vincular')
   return (
     <div data-state={estadoDeVinculos} className="max-w-[1120px]">
       <Titulo guia={<Pendientes vinculos={vinculos} />}>{RUTAS_DE_APP.misEstudiantes.titulo}</Titulo>
       <div data-state={estadoDeAcceso} className="grid gap-6">
         <Deshacer vinculos={vinculos} />
         <Lista vinculos={vinculos} acceso={acceso} onDesvincular={(estudiante) => vinculos.send({ type: 'ASK_UNLINK', estudiante })} />
-        <Vincular vinculos={vinculos} enfocar={enfocar} />
+        <Vincular vinculos={vinculos} enfoca={enfoca} />
         <MisComprobantes acceso={acceso} />
         <ConfirmarDesvinculo vinculos={vinculos} />
         <ComprobanteDeAcceso acceso={acceso} />

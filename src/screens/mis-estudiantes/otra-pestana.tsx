@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { isRequestingLink, manualUrl } from '#machines/survey-access/survey-access.selectors.ts'
-import { Aviso } from '#ui/aviso.tsx'
-import { Boton, EnlaceBoton } from '#ui/boton.tsx'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton, EnlaceBoton } from '#ui/formulario/boton.tsx'
 import type { Escritorio } from './use-escritorio.ts'
 
 /** While the person answers in another tab: where the survey is, and a link when the browser did not open it. */

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { deadline, listState, pendingCount, students } from '#machines/student-link/student-link.selectors.ts'
-import { enFechaConDia } from '#ui/fechas.ts'
+import { enFechaConDia } from '#ui/texto/fechas.ts'
 import { Icono } from '#ui/iconos.tsx'
 import type { Escritorio } from './use-escritorio.ts'
 
 /** What is left to do, with a number and a date; nothing before the list is known. */
 export function Pendientes({ vinculos }: Pick<Escritorio, 'vinculos'>) {
   const estado = useSelector(vinculos, listState)
-  const hayEstudiantes = useSelector(vinculos, (snapshot) => students(snapshot).length > 0)
+  const hayEstudiantes = useSelector(vinculos, (foto) => students(foto).length > 0)
   const pendientes = useSelector(vinculos, pendingCount)
   const plazo = useSelector(vinculos, deadline)
   if (estado !== 'lista' || !hayEstudiantes) return null

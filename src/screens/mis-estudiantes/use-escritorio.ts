@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { useFlow, useFlowsAhead } from '#app/use-flow.ts'
-import type { studentLinkMachine } from '#machines/student-link/student-link.machine.ts'
-import type { surveyAccessMachine } from '#machines/survey-access/survey-access.machine.ts'
+import type { studentLinkMachine } from '#machines/student-link/student-link.chart.ts'
+import type { surveyAccessMachine } from '#machines/survey-access/survey-access.chart.ts'
 import { knownState } from '#machines/survey-access/survey-access.selectors.ts'
 
 export interface Escritorio {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState, type FormEvent } from 'react'
-import { formatearRut, rutDeRed } from '#contract/rules/rut.ts'
+import { formateaRut, rutDeRed } from '#contract/rules/rut.ts'
 import {
   isLinking,
   isLookingUp,
@@ -10,37 +10,37 @@ import {
   students,
   taskFailure,
 } from '#machines/student-link/student-link.selectors.ts'
-import { Boton } from '#ui/boton.tsx'
-import { CampoTexto } from '#ui/campo.tsx'
-import { Dialogo } from '#ui/dialogo.tsx'
-import { FallaGeneral } from '#ui/falla.tsx'
-import { Ficha } from '#ui/ficha.tsx'
-import { Hoja } from '#ui/hoja.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { CampoTexto } from '#ui/formulario/campo.tsx'
+import { Dialogo } from '#ui/marco/dialogo.tsx'
+import { FallaGeneral } from '#ui/formulario/falla.tsx'
+import { Ficha } from '#ui/encuesta/ficha.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
 import { Icono } from '#ui/iconos.tsx'
-import { useErrorEnPestana } from '#ui/titulo.tsx'
+import { useErrorEnPestana } from '#ui/marco/titulo.tsx'
 import type { Escritorio } from './use-escritorio.ts'
 
 /** Linking a student: the RUN, then who it is, then yes. */
-export function Vincular({ vinculos, enfocar }: Pick<Escritorio, 'vinculos'> & { enfocar: boolean }) {
+export function Vincular({ vinculos, enfoca }: Pick<Escritorio, 'vinculos'> & { enfoca: boolean }) {
   const [run, setRun] = useState('')
   const buscando = useSelector(vinculos, isLookingUp)
   const falla = useSelector(vinculos, searchFailure)
   const vinculados = useSelector(vinculos, students)
-  const sinEstudiantes = useSelector(vinculos, (snapshot) => listState(snapshot) === 'lista') && vinculados.length === 0
+  const sinEstudiantes = useSelector(vinculos, (foto) => listState(foto) === 'lista') && vinculados.length === 0
   const error = falla?.campos['run']
   useErrorEnPestana(error !== undefined)
   useEffect(() => {
-    if (enfocar || error) document.getElementById('run')?.focus()
-  }, [enfocar, error])
+    if (enfoca || error) document.getElementById('run')?.focus()
+  }, [enfoca, error])
   // A linked student's RUN has done its work; that of another may be half written when the list arrives.
   useEffect(() => {
     setRun((escrito) => (vinculados.some(({ runEstudiante }) => runEstudiante === rutDeRed(escrito)) ? '' : escrito))
   }, [vinculados])
-  const buscar = (evento: FormEvent) => {
+  const busca = (evento: FormEvent) => {
     evento.preventDefault()
     vinculos.send({ type: 'LOOK_UP', run })
   }
-  const desistir = () => {
+  const desiste = () => {
     vinculos.send({ type: 'CANCEL' })
     // The button goes with the search: the person goes on from the RUN.
     document.getElementById('run')?.focus()
@@ -50,7 +50,7 @@ export function Vincular({ vinculos, enfocar }: Pick<Escritorio, 'vinculos'> & {
       <h2 id="vincular" className="text-titulo-2">
         {sinEstudiantes ? 'Vincular un estudiante' : 'Vincular otro estudiante'}
       </h2>
-      <form noValidate onSubmit={buscar} aria-busy={buscando} className="grid gap-4">
+      <form noValidate onSubmit={busca} aria-busy={buscando} className="grid gap-4">
         <CampoTexto
           name="run"
           etiqueta="RUN del estudiante"
@@ -70,7 +70,7 @@ export function Vincular({ vinculos, enfocar }: Pick<Escritorio, 'vinculos'> & {
             Buscar
           </Boton>
           {buscando && (
-            <Boton variante="llano" onClick={desistir}>
+            <Boton variante="llano" onClick={desiste}>
               Cancelar
             </Boton>
           )}
@@ -86,15 +86,15 @@ function ConfirmarVinculo({ vinculos }: Pick<Escritorio, 'vinculos'>) {
   const previa = useSelector(vinculos, preview)
   const vinculando = useSelector(vinculos, isLinking)
   const falla = useSelector(vinculos, taskFailure)
-  const cancelar = () => vinculos.send({ type: 'CANCEL' })
+  const cancela = () => vinculos.send({ type: 'CANCEL' })
   return (
     <Dialogo
       abierto={previa !== null}
-      onCerrar={cancelar}
+      onCerrar={cancela}
       titulo="¿Es este estudiante?"
       pie={
         <>
-          <Boton onClick={cancelar}>No es</Boton>
+          <Boton onClick={cancela}>No es</Boton>
           <Boton variante="principal" ocupado={vinculando} textoOcupado="Vinculando" onClick={() => vinculos.send({ type: 'LINK' })}>
             Sí, vincular
           </Boton>
@@ -106,7 +106,7 @@ function ConfirmarVinculo({ vinculos }: Pick<Escritorio, 'vinculos'>) {
         <Ficha
           filas={[
             { termino: 'Iniciales', valor: previa.iniciales },
-            { termino: 'RUN', valor: formatearRut(previa.runEstudiante) },
+            { termino: 'RUN', valor: formateaRut(previa.runEstudiante) },
             { termino: 'Curso', valor: `${previa.dsGrado} ${previa.letraCurso}`.trim() },
             { termino: 'Establecimiento', valor: previa.dsNomEstable },
           ]}

@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react'
 import { dataState, useFlow } from '#app/use-flow.ts'
-import { isStillOpen } from '#machines/organization-logout/organization-logout.selectors.ts'
+import { isStillOpen } from '#machines/msal-logout/msal-logout.selectors.ts'
 import { pathOf } from '#routes'
-import { Aviso } from '#ui/aviso.tsx'
-import { EnlaceBoton } from '#ui/boton.tsx'
-import { useFocoEnTitulo } from '#ui/foco.ts'
-import { MarcoPublico } from '#ui/marco.tsx'
-import { Titulo } from '#ui/titulo.tsx'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { EnlaceBoton } from '#ui/formulario/boton.tsx'
+import { useFocoEnTitulo } from '#ui/marco/foco.ts'
+import { MarcoPublico } from '#ui/marco/marco.tsx'
+import { Titulo } from '#ui/marco/titulo.tsx'
 
 /** On the way to the organisation's logout page, which leads back to the sign-in (spec, section 2). */
 export default function MsalLogoutScreen() {
-  const flow = useFlow('organizationLogout', undefined)
-  const estado = useSelector(flow, (snapshot) => dataState('organization-logout', snapshot))
-  const abierta = useSelector(flow, isStillOpen)
+  const flujo = useFlow('msalLogout', undefined)
+  const estado = useSelector(flujo, (foto) => dataState('msal-logout', foto))
+  const abierta = useSelector(flujo, isStillOpen)
   useFocoEnTitulo(abierta)
   return (
     <MarcoPublico>

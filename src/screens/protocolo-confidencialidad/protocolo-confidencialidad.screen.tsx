@@ -1,24 +1,24 @@
 import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
 import { dataState, useFlow, useSession } from '#app/use-flow.ts'
-import { falla, isBusy } from '#machines/protocol/protocol.selectors.ts'
-import type { ProtocolInput } from '#machines/protocol/protocol.machine.ts'
+import { failure, isBusy } from '#machines/protocolo-confidencialidad/protocolo-confidencialidad.selectors.ts'
+import type { ProtocolInput } from '#machines/protocolo-confidencialidad/protocolo-confidencialidad.chart.ts'
 import { hasAcceptedProtocol, sessionSchool, sessionUser } from '#machines/session/session.selectors.ts'
 import { RUTAS_DE_APP, type PantallaProps } from '#routes'
-import { Aviso } from '#ui/aviso.tsx'
-import { Boton } from '#ui/boton.tsx'
-import { Casilla } from '#ui/casilla.tsx'
-import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
-import { Hoja } from '#ui/hoja.tsx'
-import { Titulo } from '#ui/titulo.tsx'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { Casilla } from '#ui/formulario/casilla.tsx'
+import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
+import { Titulo } from '#ui/marco/titulo.tsx'
 import { TextoDelProtocolo } from './texto.tsx'
 
 /** The confidentiality protocol, which a school accepts once before its work (spec, section 4). */
 export default function ProtocoloConfidencialidadScreen({ ruta }: PantallaProps) {
-  const session = useSession()
-  const usuario = useSelector(session, sessionUser)
-  const escuela = useSelector(session, sessionSchool)
-  const aceptado = useSelector(session, hasAcceptedProtocol)
+  const sesion = useSession()
+  const usuario = useSelector(sesion, sessionUser)
+  const escuela = useSelector(sesion, sessionSchool)
+  const aceptado = useSelector(sesion, hasAcceptedProtocol)
   if (!usuario || !escuela) return null
   if (aceptado) return <Aceptado titulo={RUTAS_DE_APP[ruta].titulo} />
   return <Protocolo titulo={RUTAS_DE_APP[ruta].titulo} usuarioId={usuario.usuarioId} idRbd={escuela.idRbd} />
@@ -40,20 +40,20 @@ function Aceptado({ titulo }: { titulo: string }) {
 }
 
 function Protocolo({ titulo, ...input }: ProtocolInput & { titulo: string }) {
-  const flow = useFlow('protocol', input)
-  const estado = useSelector(flow, (snapshot) => dataState('protocol', snapshot))
-  const error = useSelector(flow, falla)
-  const ocupado = useSelector(flow, isBusy)
+  const flujo = useFlow('protocoloConfidencialidad', input)
+  const estado = useSelector(flujo, (foto) => dataState('protocolo-confidencialidad', foto))
+  const error = useSelector(flujo, failure)
+  const ocupado = useSelector(flujo, isBusy)
   const [leido, setLeido] = useState(false)
-  const aceptar = (evento: FormEvent) => {
+  const acepta = (evento: FormEvent) => {
     evento.preventDefault()
-    flow.send({ type: 'ACCEPT', leido })
+    flujo.send({ type: 'ACCEPT', read: leido })
   }
   return (
     <div data-state={estado} className="max-w-[760px]">
       <Titulo guia="Léalo completo. Debe aceptarlo una vez para ver los datos de sus estudiantes.">{titulo}</Titulo>
       <Hoja>
-        <form noValidate aria-busy={ocupado} className="grid gap-6" onSubmit={aceptar}>
+        <form noValidate aria-busy={ocupado} className="grid gap-6" onSubmit={acepta}>
           <FallaDeCampos falla={error} />
           <TextoDelProtocolo />
           <Casilla

@@ -1,26 +1,26 @@
 import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
-import { isRecoveryBusy, recoveryFailure } from '#machines/password-recovery/password-recovery.selectors.ts'
-import { Boton } from '#ui/boton.tsx'
-import { CampoClave } from '#ui/campo.tsx'
-import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
-import { Titulo } from '#ui/titulo.tsx'
+import { isRecoveryBusy, recoveryFailure } from '#machines/recuperar-password/recuperar-password.selectors.ts'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { CampoClave } from '#ui/formulario/campo.tsx'
+import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
+import { Titulo } from '#ui/marco/titulo.tsx'
 import type { Recuperacion } from './pedir.tsx'
 
 /** The new password, typed twice. It stays in these fields until it is sent, and nowhere else. */
-export function ElegirContrasena({ flow }: { flow: Recuperacion }) {
+export function ElegirContrasena({ flujo }: { flujo: Recuperacion }) {
   const [password, setPassword] = useState('')
   const [password2, setPassword2] = useState('')
-  const falla = useSelector(flow, recoveryFailure)
-  const ocupado = useSelector(flow, isRecoveryBusy)
-  const cambiar = (evento: FormEvent) => {
+  const falla = useSelector(flujo, recoveryFailure)
+  const ocupado = useSelector(flujo, isRecoveryBusy)
+  const cambia = (evento: FormEvent) => {
     evento.preventDefault()
-    flow.send({ type: 'CHANGE', password, password2 })
+    flujo.send({ type: 'CHANGE', password, password2 })
   }
   return (
     <>
       <Titulo guia="Al guardarla se cerrarán las sesiones que tenga abiertas.">Cree otra contraseña</Titulo>
-      <form noValidate onSubmit={cambiar} aria-busy={ocupado} className="grid gap-5">
+      <form noValidate onSubmit={cambia} aria-busy={ocupado} className="grid gap-5">
         <FallaDeCampos falla={falla} />
         <CampoClave
           name="password"

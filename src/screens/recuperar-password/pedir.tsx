@@ -2,27 +2,27 @@ import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { Captcha } from '#app/captcha.tsx'
-import type { passwordRecoveryMachine } from '#machines/password-recovery/password-recovery.machine.ts'
-import { isRecoveryBusy, recoveryCaptcha, recoveryFailure } from '#machines/password-recovery/password-recovery.selectors.ts'
+import type { recuperarPasswordMachine } from '#machines/recuperar-password/recuperar-password.chart.ts'
+import { isRecoveryBusy, recoveryCaptcha, recoveryFailure } from '#machines/recuperar-password/recuperar-password.selectors.ts'
 import { RUTAS_DE_APP } from '#routes'
-import { Boton } from '#ui/boton.tsx'
-import { CampoTexto } from '#ui/campo.tsx'
-import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
-import { Titulo } from '#ui/titulo.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { CampoTexto } from '#ui/formulario/campo.tsx'
+import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
+import { Titulo } from '#ui/marco/titulo.tsx'
 
 export const CAPTCHA_ID = 'captcha-recuperacion'
 
-export type Recuperacion = ActorRefFrom<typeof passwordRecoveryMachine>
+export type Recuperacion = ActorRefFrom<typeof recuperarPasswordMachine>
 
 /** The request of the mail: what the person signs in with, and the captcha. */
-export function PedirCorreo({ flow }: { flow: Recuperacion }) {
+export function PedirCorreo({ flujo }: { flujo: Recuperacion }) {
   const [usuario, setUsuario] = useState('')
-  const falla = useSelector(flow, recoveryFailure)
-  const ocupado = useSelector(flow, isRecoveryBusy)
-  const captcha = useSelector(flow, recoveryCaptcha)
+  const falla = useSelector(flujo, recoveryFailure)
+  const ocupado = useSelector(flujo, isRecoveryBusy)
+  const captcha = useSelector(flujo, recoveryCaptcha)
   const pedir = (evento: FormEvent) => {
     evento.preventDefault()
-    flow.send({ type: 'REQUEST', usuario })
+    flujo.send({ type: 'REQUEST', usuario })
   }
   return (
     <>
@@ -41,7 +41,7 @@ export function PedirCorreo({ flow }: { flow: Recuperacion }) {
           cifras
           required
         />
-        <Captcha flow={flow} containerId={CAPTCHA_ID} estado={captcha} error={falla?.campos['recaptchaToken']} />
+        <Captcha flow={flujo} containerId={CAPTCHA_ID} estado={captcha} error={falla?.campos['recaptchaToken']} />
         <FallaGeneral falla={falla} titulo="No pudimos pedir el correo." />
         <Boton type="submit" variante="principal" ancho ocupado={ocupado} textoOcupado="Pidiendo el correo">
           Enviarme el enlace

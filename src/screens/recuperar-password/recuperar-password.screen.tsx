@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react'
-import { PiePublico } from '#app/pie-publico.tsx'
-import { useCodigoDelFragmento } from '#app/use-codigo-del-fragmento.ts'
+import { PublicFooter } from '#app/public-footer.tsx'
+import { useFragmentCode } from '#app/use-fragment-code.ts'
 import { dataState, useFlow } from '#app/use-flow.ts'
-import { recoveryMessage, recoveryStep } from '#machines/password-recovery/password-recovery.selectors.ts'
+import { recoveryMessage, recoveryStep } from '#machines/recuperar-password/recuperar-password.selectors.ts'
 import { pathOf, RUTAS_DE_APP } from '#routes'
-import { Aviso } from '#ui/aviso.tsx'
-import { EnlaceBoton } from '#ui/boton.tsx'
-import { useFocoEnTitulo } from '#ui/foco.ts'
-import { MarcoPublico } from '#ui/marco.tsx'
-import { Titulo } from '#ui/titulo.tsx'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { EnlaceBoton } from '#ui/formulario/boton.tsx'
+import { useFocoEnTitulo } from '#ui/marco/foco.ts'
+import { MarcoPublico } from '#ui/marco/marco.tsx'
+import { Titulo } from '#ui/marco/titulo.tsx'
 import { ElegirContrasena } from './elegir.tsx'
 import { EnlaceVencido } from './enlace-vencido.tsx'
 import { CAPTCHA_ID, PedirCorreo } from './pedir.tsx'
@@ -33,22 +33,22 @@ function Listo({ mensaje }: { mensaje: string }) {
 }
 
 function Recuperacion({ token }: { token: string | null }) {
-  const flow = useFlow('passwordRecovery', { token, containerId: CAPTCHA_ID })
-  const estado = useSelector(flow, (snapshot) => dataState('password-recovery', snapshot))
-  const paso = useSelector(flow, recoveryStep)
-  const mensaje = useSelector(flow, recoveryMessage)
+  const flujo = useFlow('recuperarPassword', { token, containerId: CAPTCHA_ID })
+  const estado = useSelector(flujo, (foto) => dataState('recuperar-password', foto))
+  const paso = useSelector(flujo, recoveryStep)
+  const mensaje = useSelector(flujo, recoveryMessage)
   useFocoEnTitulo(paso)
   return (
     <div data-state={estado}>
-      {paso === 'pedir' && <PedirCorreo flow={flow} />}
+      {paso === 'pedir' && <PedirCorreo flujo={flujo} />}
       {paso === 'pedido' && (
         <>
           <Titulo guia="Si no lo ve, busque en correo no deseado. El enlace sirve 30 minutos.">Revise su correo</Titulo>
           <Listo mensaje={mensaje} />
         </>
       )}
-      {paso === 'elegir' && <ElegirContrasena flow={flow} />}
-      {paso === 'enlace-vencido' && <EnlaceVencido flow={flow} />}
+      {paso === 'elegir' && <ElegirContrasena flujo={flujo} />}
+      {paso === 'enlace-vencido' && <EnlaceVencido flujo={flujo} />}
       {paso === 'cambiada' && (
         <>
           <Titulo guia="Por seguridad, cerramos las sesiones que tenía abiertas.">Contraseña cambiada</Titulo>
@@ -61,9 +61,9 @@ function Recuperacion({ token }: { token: string | null }) {
 
 /** Recovery of a password: the mail is asked for, and `#token=T` of its link leads to a new one (spec, section 2). */
 export default function RecuperarPasswordScreen() {
-  const { codigo, vez } = useCodigoDelFragmento('token')
+  const { codigo, time: vez } = useFragmentCode('token')
   return (
-    <MarcoPublico pie={<PiePublico />} className="max-w-[560px]">
+    <MarcoPublico pie={<PublicFooter />} className="max-w-[560px]">
       <Recuperacion key={vez} token={codigo} />
     </MarcoPublico>
   )

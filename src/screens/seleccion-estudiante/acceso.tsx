@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { dataState } from '#app/use-flow.ts'
-import type { surveyAccessMachine } from '#machines/survey-access/survey-access.machine.ts'
+import type { surveyAccessMachine } from '#machines/survey-access/survey-access.chart.ts'
 import {
   accessFailure,
   isAway,
@@ -11,9 +11,9 @@ import {
   manualUrl,
   shownReceipt,
 } from '#machines/survey-access/survey-access.selectors.ts'
-import { Aviso } from '#ui/aviso.tsx'
-import { Boton, EnlaceBoton } from '#ui/boton.tsx'
-import { DialogoDeComprobante } from '#ui/comprobante.tsx'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton, EnlaceBoton } from '#ui/formulario/boton.tsx'
+import { DialogoDeComprobante } from '#ui/encuesta/comprobante.tsx'
 
 interface PropsDeAcceso {
   flujo: ActorRefFrom<typeof surveyAccessMachine>

@@ -1,7 +1,7 @@
 import { accionDeEstado, puedeResponderEscuela, sePuedeAbrir, type AccionDeEncuesta } from '#contract/rules/estados.ts'
-import type { FilaDeEstudiante } from '#contract/sige.ts'
-import type { SurveyAccessEvent } from '#machines/survey-access/survey-access.machine.ts'
-import { Boton, type VarianteDeBoton } from '#ui/boton.tsx'
+import type { FilaDeEstudiante } from '#contract/sige-liberado.ts'
+import type { SurveyAccessEvent } from '#machines/survey-access/survey-access.chart.ts'
+import { Boton, type VarianteDeBoton } from '#ui/formulario/boton.tsx'
 import { nombreDeLista } from './estudiante.ts'
 
 const EVENTO: Record<AccionDeEncuesta, 'OPEN' | 'SHOW_RECEIPT' | 'CONSULT'> = {

@@ -1,17 +1,17 @@
-import type { FilaDeEstudiante } from '#contract/sige.ts'
-import type { Catalogo } from '#machines/course-catalog/course-catalog.machine.ts'
-import type { SurveyAccessEvent } from '#machines/survey-access/survey-access.machine.ts'
-import { Boton } from '#ui/boton.tsx'
-import { enFechaConDia } from '#ui/fechas.ts'
+import type { FilaDeEstudiante } from '#contract/sige-liberado.ts'
+import type { Catalog } from '#machines/course-catalog/course-catalog.chart.ts'
+import type { SurveyAccessEvent } from '#machines/survey-access/survey-access.chart.ts'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { enFechaConDia } from '#ui/texto/fechas.ts'
 import { Icono } from '#ui/iconos.tsx'
-import { Titulo } from '#ui/titulo.tsx'
+import { Titulo } from '#ui/marco/titulo.tsx'
 import { eventoDe } from './accion-estudiante.tsx'
 import { nombreDeLista } from './estudiante.ts'
 
 interface PropsDeCabecera {
   /** The survey's name. */
   nombre: string
-  catalogo: Catalogo | null
+  catalogo: Catalog | null
   siguiente: FilaDeEstudiante | null
   ocupado: boolean
   onCambiarEncuesta: () => void
@@ -26,7 +26,7 @@ export function Cabecera({ nombre, catalogo, siguiente, ocupado, onCambiarEncues
       antes={
         <span className="flex flex-wrap items-center gap-x-3">
           {nombre}
-          {catalogo?.hayOtras && (
+          {catalogo?.hasOthers && (
             <button type="button" className="enlace min-h-toque font-semibold" onClick={onCambiarEncuesta}>
               Cambiar encuesta
             </button>

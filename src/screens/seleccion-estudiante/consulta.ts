@@ -1,11 +1,11 @@
 import { safeParse } from 'valibot'
-import { sige } from '#contract/sige.ts'
-import type { Consulta, ConsultaPorOmision } from '#machines/table/table.query.ts'
+import { sigeLiberado } from '#contract/sige-liberado.ts'
+import type { Query, DefaultQuery } from '#machines/table/table.rules.ts'
 
 /** The list's own page and order, when the address says nothing. */
-export const POR_OMISION = { limit: 25, orden: { campo: 'apellidoPaterno', sentido: 'asc' } } as const satisfies ConsultaPorOmision
+export const POR_OMISION = { limit: 25, sort: { field: 'apellidoPaterno', direction: 'asc' } } as const satisfies DefaultQuery
 
-const ENTRADAS = sige.getEstudiantes.query.entries
+const ENTRADAS = sigeLiberado.getEstudiantes.query.entries
 const FILTROS = ['idEnsenanza', 'idGrado', 'letraCurso', 'estado', 'searchTerm'] as const
 export type FiltroDeEstudiantes = (typeof FILTROS)[number]
 
@@ -13,7 +13,7 @@ export type FiltroDeEstudiantes = (typeof FILTROS)[number]
 const NECESITA: Partial<Record<FiltroDeEstudiantes, FiltroDeEstudiantes>> = { idGrado: 'idEnsenanza', letraCurso: 'idGrado' }
 
 export interface ConsultaLeida {
-  consulta: Consulta
+  consulta: Query
   /** Whether the address asked for something that the list does not know. */
   descarto: boolean
 }
@@ -22,10 +22,10 @@ export interface ConsultaLeida {
  * The query that an address carries. What the contract refuses is dropped, so that an old or mistyped link still shows
  * a list.
  */
-export function leerConsulta(search: string): ConsultaLeida {
-  const params = new URLSearchParams(search)
+export function leeConsulta(busqueda: string): ConsultaLeida {
+  const params = new URLSearchParams(busqueda)
   let descarto = false
-  const leer = (nombre: keyof typeof ENTRADAS): string | null => {
+  const lee = (nombre: keyof typeof ENTRADAS): string | null => {
     const valor = params.get(nombre)
     if (valor === null || valor === '') return null
     if (safeParse(ENTRADAS[nombre], valor).success) return valor
@@ -34,7 +34,7 @@ export function leerConsulta(search: string): ConsultaLeida {
   }
   const filtros: Record<string, string> = {}
   for (const nombre of FILTROS) {
-    const valor = leer(nombre)
+    const valor = lee(nombre)
     const necesita = NECESITA[nombre]
     if (valor === null) continue
     if (necesita && !(necesita in filtros)) descarto = true
@@ -42,10 +42,10 @@ export function leerConsulta(search: string): ConsultaLeida {
   }
   return {
     consulta: {
-      filtros,
-      limit: Number(leer('limit') ?? POR_OMISION.limit),
-      offset: Number(leer('offset') ?? 0),
-      orden: { campo: leer('sortField') ?? POR_OMISION.orden.campo, sentido: leer('sortOrder') === 'desc' ? 'desc' : 'asc' },
+      filters: filtros,
+      limit: Number(lee('limit') ?? POR_OMISION.limit),
+      offset: Number(lee('offset') ?? 0),
+      sort: { field: lee('sortField') ?? POR_OMISION.sort.field, direction: lee('sortOrder') === 'desc' ? 'desc' : 'asc' },
     },
     descarto,
   }

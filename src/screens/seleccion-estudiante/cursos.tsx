@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Curso } from '#contract/sige.ts'
-import { BarraAvance } from '#ui/barra-avance.tsx'
-import { Boton } from '#ui/boton.tsx'
+import type { Curso } from '#contract/sige-liberado.ts'
+import { BarraAvance } from '#ui/encuesta/barra-avance.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
 import { clases } from '#ui/clases.ts'
-import { useCabeTabla } from '#ui/use-pantalla.ts'
+import { useCabeTabla } from '#ui/marco/use-pantalla.ts'
 import { nombreDeCurso } from './estudiante.ts'
 
 /** Two rows of cards on a wide screen; the rest waits behind a button. */

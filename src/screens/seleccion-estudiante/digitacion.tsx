@@ -4,8 +4,8 @@ import type { Actor } from 'xstate'
 import type { FlowMachine } from '#app/flows.ts'
 import { dataState } from '#app/use-flow.ts'
 import { dataEntryFailure, dataEntryView, formsPerHour, round } from '#machines/data-entry/data-entry.selectors.ts'
-import { Aviso } from '#ui/aviso.tsx'
-import { Boton } from '#ui/boton.tsx'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
 
 interface PropsDeDigitacion {
   flujo: Actor<FlowMachine<'dataEntry'>>
@@ -21,33 +21,33 @@ export function Digitacion({ flujo, filtros }: PropsDeDigitacion) {
   const estado = useSelector(flujo, (s) => dataState('data-entry', s))
   // A round moves on only by leaving this page and coming back: the hour of its arrival is the one that counts.
   const [ahora] = useState(() => Date.now())
-  const parar = (
+  const detiene = (
     <Boton variante="llano" onClick={() => flujo.send({ type: 'STOP' })}>
       Dejar de digitar
     </Boton>
   )
-  const cuenta = ronda && ronda.hechas > 0 && <p className="cifras">{enPalabras(ronda.hechas, formsPerHour(ronda, ahora))}</p>
+  const cuenta = ronda && ronda.done > 0 && <p className="cifras">{enPalabras(ronda.done, formsPerHour(ronda, ahora))}</p>
   return (
     <div data-state={estado} className="grid gap-3 empty:hidden">
       {vista === 'siguiendo' && (
         <Aviso role="status" titulo="Abriendo el próximo formulario">
           {cuenta}
-          <div>{parar}</div>
+          <div>{detiene}</div>
         </Aviso>
       )}
       {vista === 'detenida' && (
         <Aviso tono={falla ? 'error' : 'info'} role={falla ? 'alert' : 'status'} titulo={falla?.mensaje ?? 'La digitación está detenida'}>
           {cuenta}
           <div className="flex flex-wrap gap-3">
-            <Boton onClick={() => flujo.send({ type: 'CONTINUE', filtros })}>Seguir digitando</Boton>
-            {parar}
+            <Boton onClick={() => flujo.send({ type: 'CONTINUE', filters: filtros })}>Seguir digitando</Boton>
+            {detiene}
           </div>
         </Aviso>
       )}
       {vista === 'terminada' && (
         <Aviso tono="exito" role="status" titulo="No quedan formularios por digitar aquí">
           {cuenta}
-          <div>{parar}</div>
+          <div>{detiene}</div>
         </Aviso>
       )}
     </div>

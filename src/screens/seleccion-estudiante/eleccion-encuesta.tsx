@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { dataState, useFlow } from '#app/use-flow.ts'
 import { schoolSurveys, surveysFailure, surveysView } from '#machines/school-surveys/school-surveys.selectors.ts'
-import { Boton } from '#ui/boton.tsx'
-import { Esqueleto } from '#ui/esqueleto.tsx'
-import { Fallo } from '#ui/fallo.tsx'
-import { Hoja } from '#ui/hoja.tsx'
-import { Titulo } from '#ui/titulo.tsx'
-import { SinEncuestas, TarjetaDeEncuesta } from '#ui/tarjeta-encuesta.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
+import { Reintento } from '#ui/avisos/reintento.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
+import { Titulo } from '#ui/marco/titulo.tsx'
+import { SinEncuestas, TarjetaDeEncuesta } from '#ui/encuesta/tarjeta-encuesta.tsx'
 
 interface PropsDeEleccion {
   idRbd: number
@@ -17,7 +17,7 @@ interface PropsDeEleccion {
 
 /** Which survey to work on. A school with a single one never sees this. */
 export function EleccionDeEncuesta({ idRbd, elegirUnica, onElegida }: PropsDeEleccion) {
-  const flujo = useFlow('schoolSurveys', { idRbd, eligeUnica: elegirUnica })
+  const flujo = useFlow('schoolSurveys', { idRbd, picksOnly: elegirUnica })
   const estado = useSelector(flujo, (s) => dataState('school-surveys', s))
   const vista = useSelector(flujo, surveysView)
   const encuestas = useSelector(flujo, schoolSurveys)
@@ -38,7 +38,7 @@ export function EleccionDeEncuesta({ idRbd, elegirUnica, onElegida }: PropsDeEle
       )}
       {vista === 'vacia' && <SinEncuestas onActualizar={() => flujo.send({ type: 'RETRY' })} />}
       {vista === 'fallida' && falla && (
-        <Fallo titulo="No pudimos cargar las encuestas" mensaje={falla.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />
+        <Reintento titulo="No pudimos cargar las encuestas" mensaje={falla.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />
       )}
       {vista === 'lista' && (
         <ul className="grid gap-4 xl:grid-cols-2">

@@ -2,17 +2,17 @@ import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { dataState, useFlow, useFlowsAhead } from '#app/use-flow.ts'
-import type { Curso, FilaDeEstudiante } from '#contract/sige.ts'
+import type { Curso, FilaDeEstudiante } from '#contract/sige-liberado.ts'
 import { catalog, catalogFailure, courseLetters } from '#machines/course-catalog/course-catalog.selectors.ts'
 import type { SessionSchool, SessionSurvey } from '#machines/session/session.facts.ts'
 import { surveyToken, isConsulting, isOpening, knownState } from '#machines/survey-access/survey-access.selectors.ts'
 import { shownPage, tableQuery } from '#machines/table/table.selectors.ts'
-import { Aviso } from '#ui/aviso.tsx'
-import { Fallo } from '#ui/fallo.tsx'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Reintento } from '#ui/avisos/reintento.tsx'
 import { AccesoAEncuesta } from './acceso.tsx'
 import { AccionDeEstudiante } from './accion-estudiante.tsx'
 import { Cabecera } from './cabecera.tsx'
-import { leerConsulta, POR_OMISION } from './consulta.ts'
+import { leeConsulta, POR_OMISION } from './consulta.ts'
 import { Cursos } from './cursos.tsx'
 import { nombreDeLista } from './estudiante.ts'
 import { Digitacion } from './digitacion.tsx'
@@ -40,25 +40,25 @@ const filtrosDe = (curso: Curso): CambioDeFiltros => ({
 
 /** The students of one survey: their courses, filters, list, and the access to each one's survey. */
 export function Escritorio({ escuela: { idRbd }, encuesta, abre, onCambiarEncuesta }: PropsDeEscritorio) {
-  const search = useSearch()
-  const [inicial] = useState(() => leerConsulta(search))
+  const busqueda = useSearch()
+  const [inicial] = useState(() => leeConsulta(busqueda))
   const [descarto, setDescarto] = useState(inicial.descarto)
   const { encuestaId } = encuesta
-  useFlowsAhead('studentTable', 'courseCatalog', 'surveyAccess')
-  const tabla = useFlow('studentTable', {
+  useFlowsAhead('seleccionEstudianteTable', 'courseCatalog', 'surveyAccess')
+  const tabla = useFlow('seleccionEstudianteTable', {
     ruta: 'seleccionEstudiante',
-    alcance: { encuestaId, idRbd, abre },
-    consulta: inicial.consulta,
-    porOmision: POR_OMISION,
+    scope: { encuestaId, idRbd, opens: abre },
+    query: inicial.consulta,
+    defaults: POR_OMISION,
   })
   const cursos = useFlow('courseCatalog', { encuestaId, idRbd })
   const acceso = useFlow('surveyAccess', undefined)
-  const digitacion = useFlow('dataEntry', { encuestaId, idRbd, filtros: inicial.consulta.filtros })
-  const recibos = useFlow('courseReceipts', undefined)
+  const digitacion = useFlow('dataEntry', { encuestaId, idRbd, filters: inicial.consulta.filters })
+  const recibos = useFlow('seleccionEstudianteReceipts', undefined)
 
   const estado = useSelector(tabla, (s) => dataState('table', s))
   const estadoDeCursos = useSelector(cursos, (s) => dataState('course-catalog', s))
-  const { filtros } = useSelector(tabla, tableQuery)
+  const { filters: filtros } = useSelector(tabla, tableQuery)
   const pagina = useSelector(tabla, shownPage<FilaDeEstudiante>)
   const catalogo = useSelector(cursos, catalog)
   const letras = useSelector(cursos, courseLetters)
@@ -67,13 +67,13 @@ export function Escritorio({ escuela: { idRbd }, encuesta, abre, onCambiarEncues
   const tokenEnCurso = useSelector(acceso, surveyToken)
   const ocupado = useSelector(acceso, (s) => isOpening(s) || isConsulting(s))
 
-  const filtrar = useCallback((cambio: CambioDeFiltros) => tabla.send({ type: 'FILTER', filtros: cambio }), [tabla])
+  const filtra = useCallback((cambio: CambioDeFiltros) => tabla.send({ type: 'FILTER', filters: cambio }), [tabla])
   const elegirFiltros = (cambio: CambioDeFiltros): void => {
     setDescarto(false)
-    filtrar(cambio)
+    filtra(cambio)
   }
 
-  useEffect(() => tabla.send({ type: 'NAVIGATED', consulta: leerConsulta(search).consulta }), [search, tabla])
+  useEffect(() => tabla.send({ type: 'NAVIGATED', query: leeConsulta(busqueda).consulta }), [busqueda, tabla])
   useEffect(() => {
     const { idEnsenanza, idGrado } = filtros
     cursos.send({ type: 'SELECT', grado: idEnsenanza && idGrado ? { idEnsenanza: Number(idEnsenanza), idGrado: Number(idGrado) } : null })
@@ -86,8 +86,8 @@ export function Escritorio({ escuela: { idRbd }, encuesta, abre, onCambiarEncues
   useEffect(() => {
     if (catalogo === null || ofrece(catalogo, filtros)) return
     setDescarto(true)
-    filtrar(SIN_CURSO)
-  }, [catalogo, filtros, filtrar])
+    filtra(SIN_CURSO)
+  }, [catalogo, filtros, filtra])
   useEffect(() => {
     if (catalogo !== null && catalogo.encuesta === null) onCambiarEncuesta()
   }, [catalogo, onCambiarEncuesta])
@@ -110,7 +110,7 @@ export function Escritorio({ escuela: { idRbd }, encuesta, abre, onCambiarEncues
       <Cabecera
         nombre={encuesta.nombre}
         catalogo={catalogo}
-        siguiente={abre ? (pagina?.siguiente ?? null) : null}
+        siguiente={abre ? (pagina?.next ?? null) : null}
         ocupado={ocupado}
         onCambiarEncuesta={onCambiarEncuesta}
         onAccion={(evento) => acceso.send(evento)}
@@ -130,7 +130,11 @@ export function Escritorio({ escuela: { idRbd }, encuesta, abre, onCambiarEncues
           </Aviso>
         )}
         {sinCursos && (
-          <Fallo titulo="No pudimos cargar los cursos" mensaje={sinCursos.mensaje} onReintentar={() => cursos.send({ type: 'RETRY' })} />
+          <Reintento
+            titulo="No pudimos cargar los cursos"
+            mensaje={sinCursos.mensaje}
+            onReintentar={() => cursos.send({ type: 'RETRY' })}
+          />
         )}
         {catalogo && (
           <Cursos cursos={catalogo.cursos} filtros={filtros} onElegir={(curso) => elegirFiltros(curso ? filtrosDe(curso) : SIN_CURSO)} />

@@ -1,5 +1,5 @@
-import { formatearRut } from '#contract/rules/rut.ts'
-import { EstadoEncuesta } from '#ui/estado-encuesta.tsx'
+import { formateaRut } from '#contract/rules/rut.ts'
+import { EstadoEncuesta } from '#ui/encuesta/estado-encuesta.tsx'
 import { nombreDeCurso, nombreDeLista } from './estudiante.ts'
 import { Siguiente } from './siguiente.tsx'
 import type { PropsDeListado } from './tabla-estudiantes.tsx'
@@ -17,7 +17,7 @@ export function FichasDeEstudiantes({ filas, siguiente, accion }: PropsDeListado
               </div>
             )}
             <h3 className="text-lg leading-snug font-titulo">{nombreDeLista(fila)}</h3>
-            <p className="text-tinta-2">RUN {formatearRut(fila.runEstudiante)}</p>
+            <p className="text-tinta-2">RUN {formateaRut(fila.runEstudiante)}</p>
             <p className="text-tinta-2">{nombreDeCurso(fila)}</p>
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">

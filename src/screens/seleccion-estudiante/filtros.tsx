@@ -1,8 +1,8 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { ESTADOS, NOMBRE_DE_ESTADO } from '#contract/rules/estados.ts'
-import type { Catalogo } from '#machines/course-catalog/course-catalog.machine.ts'
-import { Boton } from '#ui/boton.tsx'
-import { CampoTexto, Selector } from '#ui/campo.tsx'
+import type { Catalog } from '#machines/course-catalog/course-catalog.chart.ts'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { CampoTexto, Selector } from '#ui/formulario/campo.tsx'
 import { clases } from '#ui/clases.ts'
 import { Icono } from '#ui/iconos.tsx'
 import type { FiltroDeEstudiantes } from './consulta.ts'
@@ -11,7 +11,7 @@ export type Filtros = Readonly<Record<string, string>>
 export type CambioDeFiltros = Partial<Record<FiltroDeEstudiantes, string>>
 
 interface PropsDeFiltros {
-  catalogo: Catalogo
+  catalogo: Catalog
   letras: readonly string[]
   filtros: Filtros
   onCambio: (cambio: CambioDeFiltros) => void
@@ -60,7 +60,7 @@ const separa = (par: string): [string, string] => {
 }
 
 /** Teaching type, grade and letter: each one narrows the next, and changing one clears those below it. */
-function FiltrosDeCurso({ catalogo: { tipos, cursos }, letras, filtros, onCambio }: PropsDeFiltros) {
+function FiltrosDeCurso({ catalogo: { ensenanzas: tipos, cursos }, letras, filtros, onCambio }: PropsDeFiltros) {
   const { idEnsenanza = '', idGrado = '', letraCurso = '' } = filtros
   const grados = new Map(
     cursos

@@ -2,17 +2,22 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState, type FormEvent } from 'react'
 import type { Actor } from 'xstate'
 import type { FlowMachine } from '#app/flows.ts'
-import { CONDICIONES, NOMBRE_DE_CONDICION, type Condicion } from '#contract/registro.ts'
-import { entryToRemove, isAdding, registerChanges, registerFailure } from '#machines/parenthood-register/parenthood-register.selectors.ts'
-import { Aviso } from '#ui/aviso.tsx'
-import { Boton } from '#ui/boton.tsx'
-import { CampoTexto, Selector } from '#ui/campo.tsx'
-import { Hoja } from '#ui/hoja.tsx'
+import { CONDICIONES, NOMBRE_DE_CONDICION, type Condicion } from '#contract/padres-madres-embarazadas.ts'
+import {
+  entryToRemove,
+  isAdding,
+  registerChanges,
+  registerFailure,
+} from '#machines/padres-madres-embarazadas/padres-madres-embarazadas.selectors.ts'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { CampoTexto, Selector } from '#ui/formulario/campo.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
 
 const esCondicion = (valor: string): valor is Condicion => (CONDICIONES as readonly string[]).includes(valor)
 
 /** Putting a student on the register: its RUN and its condition. */
-export function Inscribir({ flujo }: { flujo: Actor<FlowMachine<'parenthoodRegister'>> }) {
+export function Inscribir({ flujo }: { flujo: Actor<FlowMachine<'padresMadresEmbarazadas'>> }) {
   const [runEstudiante, setRun] = useState('')
   const [condicion, setCondicion] = useState<Condicion | ''>('')
   const inscribiendo = useSelector(flujo, isAdding)

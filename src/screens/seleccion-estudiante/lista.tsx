@@ -2,25 +2,25 @@ import { useSelector } from '@xstate/react'
 import { useCallback, useRef, type ReactNode } from 'react'
 import type { Actor } from 'xstate'
 import type { FlowMachine } from '#app/flows.ts'
-import type { FilaDeEstudiante } from '#contract/sige.ts'
-import type { Catalogo } from '#machines/course-catalog/course-catalog.machine.ts'
+import type { FilaDeEstudiante } from '#contract/sige-liberado.ts'
+import type { Catalog } from '#machines/course-catalog/course-catalog.chart.ts'
 import { isTableBusy, shownPage, tableFailure, tableQuery, tableView } from '#machines/table/table.selectors.ts'
-import { Aviso } from '#ui/aviso.tsx'
-import { Boton } from '#ui/boton.tsx'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
 import { clases } from '#ui/clases.ts'
-import { Esqueleto } from '#ui/esqueleto.tsx'
-import { Fallo } from '#ui/fallo.tsx'
-import { Hoja } from '#ui/hoja.tsx'
-import { Paginas } from '#ui/paginas.tsx'
-import { useCabeTabla } from '#ui/use-pantalla.ts'
-import { Vacio } from '#ui/vacio.tsx'
+import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
+import { Reintento } from '#ui/avisos/reintento.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
+import { Paginas } from '#ui/marco/paginas.tsx'
+import { useCabeTabla } from '#ui/marco/use-pantalla.ts'
+import { Vacio } from '#ui/avisos/vacio.tsx'
 import { FichasDeEstudiantes } from './fichas-estudiantes.tsx'
 import { nombreDeLoFiltrado } from './oferta.ts'
 import { TablaDeEstudiantes } from './tabla-estudiantes.tsx'
 
 interface PropsDeLista {
-  flujo: Actor<FlowMachine<'studentTable'>>
-  catalogo: Catalogo | null
+  flujo: Actor<FlowMachine<'seleccionEstudianteTable'>>
+  catalogo: Catalog | null
   accion: (fila: FilaDeEstudiante, variante: 'llano' | 'borde') => ReactNode
 }
 
@@ -30,7 +30,7 @@ const CARGANDO = 'Cargando estudiantes…'
 export function Lista({ flujo, catalogo, accion }: PropsDeLista) {
   const vista = useSelector(flujo, tableView)
   const falla = useSelector(flujo, tableFailure)
-  const { filtros } = useSelector(flujo, tableQuery)
+  const { filters: filtros } = useSelector(flujo, tableQuery)
   const hayFiltros = Object.keys(filtros).length > 0
 
   if (vista === 'cargando')
@@ -41,7 +41,7 @@ export function Lista({ flujo, catalogo, accion }: PropsDeLista) {
     )
   if (vista === 'fallida') {
     return (
-      <Fallo
+      <Reintento
         titulo="No pudimos cargar la lista"
         mensaje={`${falla?.mensaje ?? ''} Sus filtros se mantienen.`.trim()}
         onReintentar={() => flujo.send({ type: 'RETRY' })}
@@ -55,7 +55,7 @@ export function Lista({ flujo, catalogo, accion }: PropsDeLista) {
           <Vacio
             titulo="Ningún estudiante coincide con los filtros"
             texto="Revise lo que escribió o quite los filtros."
-            accion={<Boton onClick={() => flujo.send({ type: 'FILTER', filtros: sinValor(filtros) })}>Quitar los filtros</Boton>}
+            accion={<Boton onClick={() => flujo.send({ type: 'FILTER', filters: sinValor(filtros) })}>Quitar los filtros</Boton>}
           />
         ) : (
           <Vacio
@@ -80,19 +80,19 @@ export function Lista({ flujo, catalogo, accion }: PropsDeLista) {
 
 function Listado({ flujo, titulo, accion }: Pick<PropsDeLista, 'flujo' | 'accion'> & { titulo: string }) {
   const pagina = useSelector(flujo, shownPage<FilaDeEstudiante>)
-  const { limit, offset, orden } = useSelector(flujo, tableQuery)
+  const { limit, offset, sort: orden } = useSelector(flujo, tableQuery)
   const ocupada = useSelector(flujo, isTableBusy)
   const conTabla = useCabeTabla()
   const comienzo = useRef<HTMLHeadingElement>(null)
   const accionDeFila = useCallback((fila: FilaDeEstudiante) => accion(fila, conTabla ? 'llano' : 'borde'), [accion, conTabla])
-  const pasarPagina = (desde: number): void => {
+  const pasaPagina = (desde: number): void => {
     flujo.send({ type: 'PAGE', offset: desde })
     // Another page is read from its beginning.
     comienzo.current?.focus()
   }
   if (!pagina) return null
   const encabezado = `${titulo}: ${pagina.total} ${pagina.total === 1 ? 'estudiante' : 'estudiantes'}`
-  const listado = { filas: pagina.filas, siguiente: pagina.siguiente, accion: accionDeFila }
+  const listado = { filas: pagina.filas, siguiente: pagina.next, accion: accionDeFila }
   return (
     <Hoja
       aire={false}
@@ -109,11 +109,16 @@ function Listado({ flujo, titulo, accion }: Pick<PropsDeLista, 'flujo' | 'accion
         </span>
       </div>
       {conTabla ? (
-        <TablaDeEstudiantes {...listado} titulo={encabezado} orden={orden} onOrdenar={(campo) => flujo.send({ type: 'SORT', campo })} />
+        <TablaDeEstudiantes
+          {...listado}
+          titulo={encabezado}
+          orden={orden}
+          onOrdenar={(campo) => flujo.send({ type: 'SORT', field: campo })}
+        />
       ) : (
         <FichasDeEstudiantes {...listado} />
       )}
-      <Paginas total={pagina.total} limit={limit} offset={offset} nombre="estudiantes" onPagina={pasarPagina} />
+      <Paginas total={pagina.total} limit={limit} offset={offset} nombre="estudiantes" onPagina={pasaPagina} />
     </Hoja>
   )
 }

@@ -1,5 +1,5 @@
 import { pathOf } from '#routes'
-import { Pestanas } from '#ui/pestanas.tsx'
+import { Pestanas } from '#ui/marco/pestanas.tsx'
 
 const LISTAS = [
   { id: 'encuestas', texto: 'Encuestas', href: pathOf('seleccionEstudiante') },

@@ -2,15 +2,15 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { Actor } from 'xstate'
 import type { FlowMachine } from '#app/flows.ts'
-import { entryToRemove, isRemoving, registerFailure } from '#machines/parenthood-register/parenthood-register.selectors.ts'
-import { Aviso } from '#ui/aviso.tsx'
-import { Boton } from '#ui/boton.tsx'
-import { CampoTexto } from '#ui/campo.tsx'
-import { Dialogo } from '#ui/dialogo.tsx'
+import { entryToRemove, isRemoving, registerFailure } from '#machines/padres-madres-embarazadas/padres-madres-embarazadas.selectors.ts'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { CampoTexto } from '#ui/formulario/campo.tsx'
+import { Dialogo } from '#ui/marco/dialogo.tsx'
 import { nombreDeLista } from './estudiante.ts'
 
 /** Taking a student off the register, with a reason. */
-export function Retirar({ flujo }: { flujo: Actor<FlowMachine<'parenthoodRegister'>> }) {
+export function Retirar({ flujo }: { flujo: Actor<FlowMachine<'padresMadresEmbarazadas'>> }) {
   const [motivo, setMotivo] = useState('')
   const inscripcion = useSelector(flujo, entryToRemove)
   const retirando = useSelector(flujo, isRemoving)

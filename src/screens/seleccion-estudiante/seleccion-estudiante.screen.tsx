@@ -5,26 +5,26 @@ import { useSession } from '#app/use-flow.ts'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
 import { sessionRole, sessionSchool, sessionSurvey } from '#machines/session/session.selectors.ts'
 import { pathOf } from '#routes'
-import { EnlaceBoton } from '#ui/boton.tsx'
-import { Hoja } from '#ui/hoja.tsx'
-import { Titulo } from '#ui/titulo.tsx'
-import { Vacio } from '#ui/vacio.tsx'
+import { EnlaceBoton } from '#ui/formulario/boton.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
+import { Titulo } from '#ui/marco/titulo.tsx'
+import { Vacio } from '#ui/avisos/vacio.tsx'
 import { Escritorio } from './escritorio.tsx'
-import { Registro } from './registro.tsx'
+import { Registro } from './padres-madres-embarazadas.tsx'
 import { EleccionDeEncuesta } from './eleccion-encuesta.tsx'
 
 /** The school's desk (spec, sections 2 and 7): its students by course and the state of each one's survey. */
 export default function SeleccionEstudiante() {
-  const session = useSession()
-  const escuela = useSelector(session, sessionSchool)
-  const encuesta = useSelector(session, sessionSurvey)
-  const rol = useSelector(session, sessionRole)
+  const sesion = useSession()
+  const escuela = useSelector(sesion, sessionSchool)
+  const encuesta = useSelector(sesion, sessionSurvey)
+  const rol = useSelector(sesion, sessionRole)
   const [cambia, setCambia] = useState(false)
 
-  const enRegistro = new URLSearchParams(useSearch()).get('vista') === 'registro'
+  const enEmbarazadas = new URLSearchParams(useSearch()).get('vista') === 'registro'
 
   if (!escuela) return <SinEscuela />
-  if (enRegistro && puedeLlamar(rol, 'getRegistroEmbarazadas')) return <Registro />
+  if (enEmbarazadas && puedeLlamar(rol, 'getRegistroEmbarazadas')) return <Registro />
   if (!encuesta || cambia) {
     return <EleccionDeEncuesta key={escuela.idRbd} idRbd={escuela.idRbd} elegirUnica={!cambia} onElegida={() => setCambia(false)} />
   }

@@ -1,17 +1,17 @@
 import { createColumnHelper, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useMemo, type ReactNode } from 'react'
-import type { FilaDeEstudiante } from '#contract/sige.ts'
-import { formatearRut } from '#contract/rules/rut.ts'
-import type { Orden } from '#machines/table/table.query.ts'
+import type { FilaDeEstudiante } from '#contract/sige-liberado.ts'
+import { formateaRut } from '#contract/rules/rut.ts'
+import type { Sort } from '#machines/table/table.rules.ts'
 import { clases } from '#ui/clases.ts'
-import { EstadoEncuesta } from '#ui/estado-encuesta.tsx'
-import { enFechaCorta } from '#ui/fechas.ts'
+import { EstadoEncuesta } from '#ui/encuesta/estado-encuesta.tsx'
+import { enFechaCorta } from '#ui/texto/fechas.ts'
 import { Icono, type NombreDeIcono } from '#ui/iconos.tsx'
 import { nombreDeCurso, nombreDeLista, quienResponde } from './estudiante.ts'
 import { Siguiente } from './siguiente.tsx'
 
-const features = tableFeatures({ rowSortingFeature })
-const columna = createColumnHelper<typeof features, FilaDeEstudiante>()
+const funciones = tableFeatures({ rowSortingFeature })
+const columna = createColumnHelper<typeof funciones, FilaDeEstudiante>()
 
 /** Columns that wait for a wider screen; on a narrower one the rest still says what to do. */
 const SOLO_ANCHA: Readonly<Record<string, string>> = {
@@ -31,13 +31,13 @@ export interface PropsDeListado {
 
 interface PropsDeTabla extends PropsDeListado {
   titulo: string
-  orden: Orden
+  orden: Sort
   onOrdenar: (campo: string) => void
 }
 
 /** The students as a table. The server sorts and pages; pressing a heading asks for another order. */
 export function TablaDeEstudiantes({ filas, siguiente, accion, titulo, orden, onOrdenar }: PropsDeTabla) {
-  const columns = useMemo(
+  const columnas = useMemo(
     () =>
       columna.columns([
         columna.accessor(nombreDeLista, {
@@ -51,7 +51,7 @@ export function TablaDeEstudiantes({ filas, siguiente, accion, titulo, orden, on
             </>
           ),
         }),
-        columna.accessor((fila) => formatearRut(fila.runEstudiante), {
+        columna.accessor((fila) => formateaRut(fila.runEstudiante), {
           id: 'runEstudiante',
           header: 'RUN',
           cell: ({ getValue }) => <span className="whitespace-nowrap">{getValue()}</span>,
@@ -74,8 +74,15 @@ export function TablaDeEstudiantes({ filas, siguiente, accion, titulo, orden, on
     [siguiente, accion],
   )
   const data = useMemo(() => [...filas], [filas])
-  const sorting = useMemo(() => [{ id: orden.campo, desc: orden.sentido === 'desc' }], [orden])
-  const tabla = useTable({ features, columns, data, manualSorting: true, getRowId: clave, state: { sorting } })
+  const ordenDeColumnas = useMemo(() => [{ id: orden.field, desc: orden.direction === 'desc' }], [orden])
+  const tabla = useTable({
+    features: funciones,
+    columns: columnas,
+    data,
+    manualSorting: true,
+    getRowId: clave,
+    state: { sorting: ordenDeColumnas },
+  })
 
   return (
     <table className="cifras w-full border-collapse leading-[1.4] lg:text-[.9375rem]">
@@ -87,7 +94,7 @@ export function TablaDeEstudiantes({ filas, siguiente, accion, titulo, orden, on
               <th
                 key={encabezado.id}
                 scope="col"
-                aria-sort={encabezado.column.getCanSort() ? SENTIDO[orDe(encabezado.column.getIsSorted())] : undefined}
+                aria-sort={encabezado.column.getCanSort() ? SENTIDO[oNo(encabezado.column.getIsSorted())] : undefined}
                 className={clases(
                   'border-b-1.5 border-borde-control px-2.5 py-1 text-left text-nota font-semibold whitespace-nowrap text-tinta-2 first:pl-4',
                   SOLO_ANCHA[encabezado.id],
@@ -100,7 +107,7 @@ export function TablaDeEstudiantes({ filas, siguiente, accion, titulo, orden, on
                     onClick={() => onOrdenar(encabezado.column.id)}
                   >
                     <tabla.FlexRender header={encabezado} />
-                    <Icono nombre={FLECHA[orDe(encabezado.column.getIsSorted())]} className="size-4" />
+                    <Icono nombre={FLECHA[oNo(encabezado.column.getIsSorted())]} className="size-4" />
                   </button>
                 ) : (
                   <tabla.FlexRender header={encabezado} />
@@ -135,6 +142,6 @@ export function TablaDeEstudiantes({ filas, siguiente, accion, titulo, orden, on
 }
 
 type Ordenado = 'asc' | 'desc' | 'no'
-const orDe = (ordenado: false | 'asc' | 'desc'): Ordenado => ordenado || 'no'
+const oNo = (ordenado: false | 'asc' | 'desc'): Ordenado => ordenado || 'no'
 const SENTIDO: Record<Ordenado, 'ascending' | 'descending' | 'none'> = { asc: 'ascending', desc: 'descending', no: 'none' }
 const FLECHA: Record<Ordenado, NombreDeIcono> = { asc: 'ordenAscendente', desc: 'ordenDescendente', no: 'ordenar' }

@@ -3,15 +3,15 @@ import type { Actor } from 'xstate'
 import type { FlowMachine } from '#app/flows.ts'
 import { dataState } from '#app/use-flow.ts'
 import { downloadFailure, isDownloadingFile } from '#machines/file-download/file-download.selectors.ts'
-import { Aviso } from '#ui/aviso.tsx'
-import { Boton } from '#ui/boton.tsx'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
 import { Icono } from '#ui/iconos.tsx'
 
 interface PropsDeTareas {
   /** What the filters leave, in words: `5° básico B`. */
   nombre: string
   digitacion: Actor<FlowMachine<'dataEntry'>> | null
-  recibos: Actor<FlowMachine<'courseReceipts'>>
+  recibos: Actor<FlowMachine<'seleccionEstudianteReceipts'>>
   encuestaId: number
   idRbd: number
   filtros: Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ export function TareasDeCurso({ nombre, digitacion, recibos, encuestaId, idRbd, 
     <div data-state={estado} className="grid gap-3 print:hidden">
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
         {digitacion && (
-          <Boton className="max-md:hidden" onClick={() => digitacion.send({ type: 'START', filtros })}>
+          <Boton className="max-md:hidden" onClick={() => digitacion.send({ type: 'START', filters: filtros })}>
             <Icono nombre="editar" />
             Digitar formularios
             <span className="sr-only">: {nombre}</span>
@@ -35,7 +35,7 @@ export function TareasDeCurso({ nombre, digitacion, recibos, encuestaId, idRbd, 
         <Boton
           ocupado={descargando}
           textoOcupado="Preparando"
-          onClick={() => recibos.send({ type: 'DOWNLOAD', pedido: { encuestaId, idRbd, filtros } })}
+          onClick={() => recibos.send({ type: 'DOWNLOAD', request: { encuestaId, idRbd, filters: filtros } })}
         >
           <Icono nombre="descargar" />
           Descargar comprobantes

@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { ROL, type RolId } from '#contract/rules/roles.ts'
-import { Boton } from '#ui/boton.tsx'
-import { CampoTexto, Selector } from '#ui/campo.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { CampoTexto, Selector } from '#ui/formulario/campo.tsx'
 import { Icono } from '#ui/iconos.tsx'
 
 /** A commune with its region: what the selectors offer. */
@@ -54,7 +54,7 @@ export function FiltrosDeEstablecimientos({ rol, regionId, comunas, filtros, onC
           onChange={(comunaId) => onCambio({ comunaId })}
         />
       )}
-      <Busqueda termino={filtros['buscar'] ?? ''} onBuscar={(buscar) => onCambio({ buscar })} />
+      <Busqueda termino={filtros['buscar'] ?? ''} onBuscar={(busca) => onCambio({ buscar: busca })} />
     </div>
   )
 }

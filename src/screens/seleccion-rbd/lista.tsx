@@ -2,19 +2,19 @@ import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { Actor } from 'xstate'
 import type { FlowMachine } from '#app/flows.ts'
-import type { Establecimiento } from '#contract/sige.ts'
+import type { Establecimiento } from '#contract/sige-liberado.ts'
 import { isTableBusy, shownPage, tableFailure, tableQuery, tableView } from '#machines/table/table.selectors.ts'
-import { Aviso } from '#ui/aviso.tsx'
-import { Boton } from '#ui/boton.tsx'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
 import { clases } from '#ui/clases.ts'
-import { Esqueleto } from '#ui/esqueleto.tsx'
-import { Fallo } from '#ui/fallo.tsx'
-import { Hoja } from '#ui/hoja.tsx'
-import { Paginas } from '#ui/paginas.tsx'
-import { Vacio } from '#ui/vacio.tsx'
+import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
+import { Reintento } from '#ui/avisos/reintento.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
+import { Paginas } from '#ui/marco/paginas.tsx'
+import { Vacio } from '#ui/avisos/vacio.tsx'
 
 interface PropsDeLista {
-  flujo: Actor<FlowMachine<'schoolTable'>>
+  flujo: Actor<FlowMachine<'seleccionRbdTable'>>
   /** The school of the session today, if any. */
   actual: number | null
   onElegir: (establecimiento: Establecimiento) => void
@@ -26,7 +26,7 @@ const CARGANDO = 'Cargando establecimientos…'
 export function ListaDeEstablecimientos({ flujo, actual, onElegir }: PropsDeLista) {
   const vista = useSelector(flujo, tableView)
   const falla = useSelector(flujo, tableFailure)
-  const { filtros } = useSelector(flujo, tableQuery)
+  const { filters: filtros } = useSelector(flujo, tableQuery)
   if (vista === 'cargando')
     return (
       <Hoja>
@@ -35,7 +35,11 @@ export function ListaDeEstablecimientos({ flujo, actual, onElegir }: PropsDeList
     )
   if (vista === 'fallida')
     return (
-      <Fallo titulo="No pudimos cargar los establecimientos" mensaje={falla?.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />
+      <Reintento
+        titulo="No pudimos cargar los establecimientos"
+        mensaje={falla?.mensaje}
+        onReintentar={() => flujo.send({ type: 'RETRY' })}
+      />
     )
   if (vista === 'vacia') {
     const vacios = Object.fromEntries(Object.keys(filtros).map((nombre) => [nombre, '']))
@@ -44,7 +48,7 @@ export function ListaDeEstablecimientos({ flujo, actual, onElegir }: PropsDeList
         <Vacio
           titulo="Ningún establecimiento coincide"
           texto="Busque por RBD, con o sin dígito, o por una parte del nombre."
-          accion={<Boton onClick={() => flujo.send({ type: 'FILTER', filtros: vacios })}>Ver todos</Boton>}
+          accion={<Boton onClick={() => flujo.send({ type: 'FILTER', filters: vacios })}>Ver todos</Boton>}
         />
       </Hoja>
     )
@@ -68,7 +72,7 @@ function Listado({ flujo, actual, onElegir }: PropsDeLista) {
   const comienzo = useRef<HTMLHeadingElement>(null)
   if (!pagina) return null
   const encabezado = pagina.total === 1 ? '1 establecimiento' : `${pagina.total} establecimientos`
-  const pasarPagina = (desde: number): void => {
+  const pasaPagina = (desde: number): void => {
     flujo.send({ type: 'PAGE', offset: desde })
     // Another page is read from its beginning.
     comienzo.current?.focus()
@@ -107,7 +111,7 @@ function Listado({ flujo, actual, onElegir }: PropsDeLista) {
           </li>
         ))}
       </ul>
-      <Paginas total={pagina.total} limit={limit} offset={offset} nombre="establecimientos" onPagina={pasarPagina} />
+      <Paginas total={pagina.total} limit={limit} offset={offset} nombre="establecimientos" onPagina={pasaPagina} />
     </Hoja>
   )
 }

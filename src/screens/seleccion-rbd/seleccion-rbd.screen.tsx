@@ -7,28 +7,28 @@ import { rows } from '#machines/collection/collection.selectors.ts'
 import { sessionRole, sessionSchool, sessionUser } from '#machines/session/session.selectors.ts'
 import { tableQuery } from '#machines/table/table.selectors.ts'
 import { RUTAS_DE_APP } from '#routes'
-import { Aviso } from '#ui/aviso.tsx'
-import { Titulo } from '#ui/titulo.tsx'
-import { leerConsulta, POR_OMISION } from './consulta.ts'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Titulo } from '#ui/marco/titulo.tsx'
+import { leeConsulta, POR_OMISION } from './consulta.ts'
 import { FiltrosDeEstablecimientos, type ComunaDeFiltro } from './filtros.tsx'
 import { ListaDeEstablecimientos } from './lista.tsx'
 
 /** Choosing a school of one's territory to work with (decisions, roles and permissions). */
 export default function SeleccionRbd() {
-  const session = useSession()
-  const search = useSearch()
-  const rol = useSelector(session, sessionRole)
-  const usuario = useSelector(session, sessionUser)
-  const actual = useSelector(session, sessionSchool)
-  const [consulta] = useState(() => leerConsulta(search))
-  const tabla = useFlow('schoolTable', { ruta: 'seleccionRbd', alcance: null, consulta, porOmision: POR_OMISION })
-  const comunas = useFlow('communes', { alcance: null })
-  const eleccion = useFlow('schoolChoice', { destino: puedeVer(rol, 'seleccionEstudiante') ? 'seleccionEstudiante' : 'dashboard' })
+  const sesion = useSession()
+  const busqueda = useSearch()
+  const rol = useSelector(sesion, sessionRole)
+  const usuario = useSelector(sesion, sessionUser)
+  const actual = useSelector(sesion, sessionSchool)
+  const [consulta] = useState(() => leeConsulta(busqueda))
+  const tabla = useFlow('seleccionRbdTable', { ruta: 'seleccionRbd', scope: null, query: consulta, defaults: POR_OMISION })
+  const comunas = useFlow('seleccionRbdCommunes', { scope: null })
+  const eleccion = useFlow('seleccionRbd', { destination: puedeVer(rol, 'seleccionEstudiante') ? 'seleccionEstudiante' : 'dashboard' })
   const estado = useSelector(tabla, (s) => dataState('table', s))
-  const estadoDeEleccion = useSelector(eleccion, (s) => dataState('school-choice', s))
-  const { filtros } = useSelector(tabla, tableQuery)
+  const estadoDeEleccion = useSelector(eleccion, (s) => dataState('seleccion-rbd', s))
+  const { filters: filtros } = useSelector(tabla, tableQuery)
 
-  useEffect(() => tabla.send({ type: 'NAVIGATED', consulta: leerConsulta(search) }), [search, tabla])
+  useEffect(() => tabla.send({ type: 'NAVIGATED', query: leeConsulta(busqueda) }), [busqueda, tabla])
 
   return (
     <div data-state={estado} className="max-w-[1080px]">
@@ -40,7 +40,7 @@ export default function SeleccionRbd() {
           regionId={usuario?.usuarioRol.regionId ?? null}
           comunas={useSelector(comunas, rows<ComunaDeFiltro>)}
           filtros={filtros}
-          onCambio={(cambio) => tabla.send({ type: 'FILTER', filtros: cambio })}
+          onCambio={(cambio) => tabla.send({ type: 'FILTER', filters: cambio })}
         />
         <div data-state={estadoDeEleccion} className="grid gap-6">
           <ListaDeEstablecimientos

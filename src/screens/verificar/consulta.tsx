@@ -2,18 +2,18 @@ import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { Captcha } from '#app/captcha.tsx'
-import type { receiptVerificationMachine } from '#machines/receipt-verification/receipt-verification.machine.ts'
-import { isVerifying, verdictCaptcha, verdictFailure } from '#machines/receipt-verification/receipt-verification.selectors.ts'
+import type { verificarMachine } from '#machines/verificar/verificar.chart.ts'
+import { isVerifying, verdictCaptcha, verdictFailure } from '#machines/verificar/verificar.selectors.ts'
 import { RUTAS_DE_APP } from '#routes'
-import { Boton } from '#ui/boton.tsx'
-import { CampoTexto } from '#ui/campo.tsx'
-import { FallaDeCampos, FallaGeneral } from '#ui/falla.tsx'
-import { Titulo } from '#ui/titulo.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { CampoTexto } from '#ui/formulario/campo.tsx'
+import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
+import { Titulo } from '#ui/marco/titulo.tsx'
 
 export const CAPTCHA_DE_COMPROBANTE = 'captcha-comprobante'
 
 interface PropsDeConsulta {
-  verificacion: ActorRefFrom<typeof receiptVerificationMachine>
+  verificacion: ActorRefFrom<typeof verificarMachine>
   /** The code that the address brought, or an empty text. */
   codigoInicial: string
 }
@@ -24,14 +24,14 @@ export function Consulta({ verificacion, codigoInicial }: PropsDeConsulta) {
   const falla = useSelector(verificacion, verdictFailure)
   const verificando = useSelector(verificacion, isVerifying)
   const captcha = useSelector(verificacion, verdictCaptcha)
-  const preguntar = (evento: FormEvent) => {
+  const haceLaPregunta = (evento: FormEvent) => {
     evento.preventDefault()
     verificacion.send({ type: 'SUBMIT', codigo })
   }
   return (
     <>
       <Titulo guia="Compruebe si un comprobante de encuesta es válido.">{RUTAS_DE_APP.verificar.titulo}</Titulo>
-      <form noValidate onSubmit={preguntar} aria-busy={verificando} className="grid gap-5">
+      <form noValidate onSubmit={haceLaPregunta} aria-busy={verificando} className="grid gap-5">
         <FallaDeCampos falla={falla} captchaId={CAPTCHA_DE_COMPROBANTE} />
         <CampoTexto
           name="id"

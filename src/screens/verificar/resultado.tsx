@@ -1,11 +1,11 @@
 import type { ComprobantePublico } from '#contract/comprobantes.ts'
-import type { Veredicto } from '#machines/receipt-verification/receipt-verification.machine.ts'
+import type { Verdict } from '#machines/verificar/verificar.chart.ts'
 import { RUTAS_DE_APP } from '#routes'
-import { Aviso } from '#ui/aviso.tsx'
-import { Boton } from '#ui/boton.tsx'
-import { enFechaYHora } from '#ui/fechas.ts'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { enFechaYHora } from '#ui/texto/fechas.ts'
 import { Icono } from '#ui/iconos.tsx'
-import { Titulo } from '#ui/titulo.tsx'
+import { Titulo } from '#ui/marco/titulo.tsx'
 import { Sello } from './sello.tsx'
 
 type EstadoDeComprobante = ComprobantePublico['estado']
@@ -26,8 +26,8 @@ const QUE_HACER: Record<EstadoDeComprobante, string | null> = {
 }
 
 /** The register's verdict, what to do with it, and the way to another. */
-export function Resultado({ veredicto, onOtro }: { veredicto: Veredicto; onOtro: () => void }) {
-  const { comprobante, consultado } = veredicto
+export function Resultado({ veredicto, onOtro }: { veredicto: Verdict; onOtro: () => void }) {
+  const { comprobante, lookedUp: consultado } = veredicto
   const queHacer = QUE_HACER[comprobante.estado]
   return (
     <>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ComprobantePublico } from '#contract/comprobantes.ts'
 import { clases } from '#ui/clases.ts'
-import { Codigo } from '#ui/codigo.tsx'
-import { enFecha } from '#ui/fechas.ts'
-import { Ficha, type FilaDeFicha } from '#ui/ficha.tsx'
+import { Codigo } from '#ui/encuesta/codigo.tsx'
+import { enFecha } from '#ui/texto/fechas.ts'
+import { Ficha, type FilaDeFicha } from '#ui/encuesta/ficha.tsx'
 
 interface Aspecto {
   palabra: string

@@ -1,7 +1,7 @@
 import { modelOf } from '#kit/model.ts'
-import { FalloDeApi } from '#contract/fallo.ts'
-import { adminRecordMachineOf } from '#machines/admin-record/admin-record.machine.ts'
-import { FALLAS } from '../fallas.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
+import { adminRecordMachineOf } from '#machines/admin-record/admin-record.chart.ts'
+import { FALLAS } from '../failures.ts'
 
 interface Encuesta {
   encuestaId: number
@@ -15,7 +15,7 @@ interface Formulario {
 const QUINTO: Encuesta = { encuestaId: 7, nombre: 'Quinto', version: 1 }
 const SEXTO: Encuesta = { encuestaId: 8, nombre: 'Sexto', version: 4 }
 const DE_OTRA: Encuesta = { encuestaId: 7, nombre: 'Quinto año', version: 2 }
-const cambiada = new FalloDeApi(409, {
+const cambiada = new RechazoDeApi(409, {
   message: 'Otra persona cambió estos datos.',
   codigo: 'version-antigua',
   versiones: { enviada: {}, guardada: DE_OTRA },
@@ -26,20 +26,20 @@ const machine = adminRecordMachineOf<Encuesta, Formulario>(({ nombre }): Record<
 )
 
 export const adminRecordModel = modelOf(machine, {
-  inputs: { encuestas: { palabras: { guardado: 'Encuesta guardada.', eliminado: 'Encuesta eliminada.' } } },
+  inputs: { encuestas: { words: { saved: 'Encuesta guardada.', deleted: 'Encuesta eliminada.' } } },
   events: {
-    OPEN: { Quinto: { registro: QUINTO } },
+    OPEN: { Quinto: { item: QUINTO } },
     CREATE: { 'una nueva': {} },
-    SAVE: { 'Quinto básico': { datos: { nombre: 'Quinto básico' } }, 'sin nombre': { datos: { nombre: '' } } },
+    SAVE: { 'Quinto básico': { data: { nombre: 'Quinto básico' } }, 'sin nombre': { data: { nombre: '' } } },
     KEEP_MINE: { 'la mía': {} },
     TAKE_THEIRS: { 'la guardada': {} },
-    ASK_DELETE: { Quinto: { registro: QUINTO }, Sexto: { registro: SEXTO } },
+    ASK_DELETE: { Quinto: { item: QUINTO }, Sexto: { item: SEXTO } },
     DELETE: { eliminar: {} },
     CANCEL: { desistir: {} },
   },
   outcomes: {
-    saveRecord: { done: { guardada: undefined }, error: { ...FALLAS, 'otra persona la cambió': cambiada } },
+    saveRecord: { done: { stored: undefined }, error: { ...FALLAS, 'otra persona la cambió': cambiada } },
     deleteRecord: { done: { eliminada: undefined }, error: FALLAS },
   },
-  key: ({ registro, datos, guardada, falla }) => [registro?.version, datos, guardada?.version, falla?.mensaje],
+  key: ({ item, data, stored, failure }) => [item?.version, data, stored?.version, failure?.mensaje],
 })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import type { EncuestaAdministrada } from '#contract/admin-encuestas.ts'
-import type { Pantalla } from '#tests/support/pantalla.ts'
-import { abreComo } from '#tests/support/sesion-de-pagina.ts'
-import { hay, leeFalla, llena, pulsa, todo } from '#tests/support/vistas.ts'
+import type { EncuestaAdministrada } from '#contract/encuestas.admin.ts'
+import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
+import { abreComo } from '#tests/support/paginas/sesion-de-pagina.ts'
+import { hay, leeFalla, llena, pulsa, todo } from '#tests/support/paginas/vistas.ts'
 
 interface Encuesta {
   encuestaId: number
@@ -75,15 +75,15 @@ export const adminRecordScreen: Pantalla = {
     deleting: hay('button', 'Un momento'),
   },
   http: {
-    saveRecord: ({ registro, datos: { nombre } }: { registro: Encuesta | null; datos: { nombre: string } }) =>
-      registro === null
+    saveRecord: ({ item, data: { nombre } }: { item: Encuesta | null; data: { nombre: string } }) =>
+      item === null
         ? { method: 'POST', path: '/api/admin/encuestas', body: { ...CAMPOS, nombre, cuestionarioDe: 7 } }
         : {
             method: 'PUT',
             path: '/api/admin/encuestas',
-            body: { ...CAMPOS, nombre, encuestaId: registro.encuestaId, version: registro.version },
+            body: { ...CAMPOS, nombre, encuestaId: item.encuestaId, version: item.version },
           },
-    deleteRecord: ({ registro: { encuestaId } }: { registro: Encuesta }) => ({
+    deleteRecord: ({ item: { encuestaId } }: { item: Encuesta }) => ({
       method: 'DELETE',
       path: `/api/admin/encuestas/${encuestaId}`,
     }),
@@ -92,7 +92,7 @@ export const adminRecordScreen: Pantalla = {
     'saveRecord.done: guardada': { status: 200, json: DE_OTRA },
     'saveRecord.error: otra persona la cambió': {
       status: 409,
-      json: { message: 'Otra persona cambió estos datos.', codigo: 'version-antigua', versiones: { enviada: {}, guardada: DE_OTRA } },
+      json: { message: 'Otra persona cambió estos datos.', codigo: 'version-antigua', versiones: { enviada: {}, stored: DE_OTRA } },
     },
   },
 }

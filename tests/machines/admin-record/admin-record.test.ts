@@ -1,8 +1,8 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { FalloDeApi } from '#contract/fallo.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { Emitted } from '#machines/emitted.ts'
-import { adminRecordMachineOf } from '#machines/admin-record/admin-record.machine.ts'
+import { adminRecordMachineOf } from '#machines/admin-record/admin-record.chart.ts'
 import {
   changes,
   isRecordBusy,
@@ -12,8 +12,8 @@ import {
   submitted,
   theirs,
 } from '#machines/admin-record/admin-record.selectors.ts'
-import { servicio } from '#tests/support/servicio.ts'
-import { transitionCoverage } from '#tests/support/transition-coverage.ts'
+import { servicio } from '#tests/support/maquinas/pedidos.ts'
+import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 
 interface Usuario {
   usuarioId: number
@@ -32,64 +32,64 @@ const coverage = transitionCoverage(machine)
 const ANA: Usuario = { usuarioId: 7, nombres: 'Ana', version: 1 }
 const DE_OTRA: Usuario = { usuarioId: 7, nombres: 'Anita', version: 2 }
 const conflicto = () =>
-  new FalloDeApi(409, {
+  new RechazoDeApi(409, {
     message: 'Otra persona cambió estos datos.',
     codigo: 'version-antigua',
     versiones: { enviada: {}, guardada: DE_OTRA },
   })
-const caida = () => new FalloDeApi(503, { message: 'El servicio no responde.', codigo: 'sin-servicio' })
+const caida = () => new RechazoDeApi(503, { message: 'El servicio no responde.', codigo: 'sin-servicio' })
 
 function unRegistro() {
-  const guardado = servicio<{ registro: Usuario | null; datos: Formulario | null }, unknown>()
-  const eliminado = servicio<{ registro: Usuario | null }, unknown>()
+  const guardado = servicio<{ item: Usuario | null; data: Formulario | null }, unknown>()
+  const eliminado = servicio<{ item: Usuario | null }, unknown>()
   const dicho: Emitted[] = []
   const actor = createActor(machine.provide({ actors: { saveRecord: guardado.actor, deleteRecord: eliminado.actor } }), {
-    input: { palabras: { guardado: 'Guardado.', eliminado: 'Eliminado.' } },
+    input: { words: { saved: 'Guardado.', deleted: 'Eliminado.' } },
     inspect: coverage.inspect,
   })
   actor.on('*', (emitido) => dicho.push(emitido as Emitted))
   actor.start()
   const ver = () => actor.getSnapshot()
-  return { actor, guardado, eliminado, dicho, ver, vista: () => recordView(ver()) }
+  return { actor, saved: guardado, deleted: eliminado, dicho, ver, vista: () => recordView(ver()) }
 }
 
 describe('cambiar un registro', () => {
   it('deja escribir y lo guarda', async () => {
-    const { actor, guardado, dicho, ver, vista } = unRegistro()
+    const { actor, saved, dicho, ver, vista } = unRegistro()
     expect(vista()).toBe('nada')
-    actor.send({ type: 'OPEN', registro: ANA })
+    actor.send({ type: 'OPEN', item: ANA })
     expect(vista()).toBe('formulario')
-    actor.send({ type: 'SAVE', datos: { nombres: 'Ana María' } })
+    actor.send({ type: 'SAVE', data: { nombres: 'Ana María' } })
     expect(isRecordBusy(ver())).toBe(true)
     expect(vista()).toBe('formulario')
-    expect(guardado.ultimo().input).toEqual({ registro: ANA, datos: { nombres: 'Ana María' } })
-    await guardado.ultimo().responde(undefined)
+    expect(saved.ultimo().input).toEqual({ item: ANA, data: { nombres: 'Ana María' } })
+    await saved.ultimo().responde(undefined)
     expect(vista()).toBe('nada')
     expect(changes(ver())).toBe(1)
     expect(record(ver())).toBeNull()
-    expect(dicho).toEqual([{ type: 'NOTIFY', notice: { tono: 'exito', texto: 'Guardado.' } }])
+    expect(dicho).toEqual([{ type: 'NOTIFY', notice: { tone: 'exito', text: 'Guardado.' } }])
   })
 
   it('crea uno nuevo', async () => {
-    const { actor, guardado } = unRegistro()
+    const { actor, saved } = unRegistro()
     actor.send({ type: 'CREATE' })
-    actor.send({ type: 'SAVE', datos: { nombres: 'Luis' } })
-    expect(guardado.ultimo().input).toEqual({ registro: null, datos: { nombres: 'Luis' } })
+    actor.send({ type: 'SAVE', data: { nombres: 'Luis' } })
+    expect(saved.ultimo().input).toEqual({ item: null, data: { nombres: 'Luis' } })
   })
 
   it('no envía un formulario con datos por corregir', () => {
-    const { actor, guardado, ver } = unRegistro()
+    const { actor, saved, ver } = unRegistro()
     actor.send({ type: 'CREATE' })
-    actor.send({ type: 'SAVE', datos: { nombres: '' } })
-    expect(guardado.pedidos).toHaveLength(0)
+    actor.send({ type: 'SAVE', data: { nombres: '' } })
+    expect(saved.pedidos).toHaveLength(0)
     expect(recordFailure(ver())).toEqual({ mensaje: 'Debe ingresar los nombres.', campos: { nombres: 'Debe ingresar los nombres.' } })
   })
 
   it('si no se guarda, lo escrito sigue ahí con el motivo', async () => {
-    const { actor, guardado, ver, vista } = unRegistro()
+    const { actor, saved, ver, vista } = unRegistro()
     actor.send({ type: 'CREATE' })
-    actor.send({ type: 'SAVE', datos: { nombres: 'Luis' } })
-    await guardado.ultimo().falla(caida())
+    actor.send({ type: 'SAVE', data: { nombres: 'Luis' } })
+    await saved.ultimo().falla(caida())
     expect(vista()).toBe('formulario')
     expect(recordFailure(ver())?.mensaje).toBe('El servicio no responde.')
     expect(submitted(ver())).toEqual({ nombres: 'Luis' })
@@ -98,10 +98,10 @@ describe('cambiar un registro', () => {
 
   it('desistir no deja nada', () => {
     const { actor, ver, vista } = unRegistro()
-    actor.send({ type: 'OPEN', registro: ANA })
+    actor.send({ type: 'OPEN', item: ANA })
     actor.send({ type: 'CANCEL' })
     actor.send({ type: 'CREATE' })
-    actor.send({ type: 'SAVE', datos: { nombres: '' } })
+    actor.send({ type: 'SAVE', data: { nombres: '' } })
     actor.send({ type: 'CANCEL' })
     expect(vista()).toBe('nada')
     expect(recordFailure(ver())).toBeNull()
@@ -111,9 +111,9 @@ describe('cambiar un registro', () => {
 describe('cuando otra persona lo cambió antes', () => {
   async function enConflicto() {
     const registro = unRegistro()
-    registro.actor.send({ type: 'OPEN', registro: ANA })
-    registro.actor.send({ type: 'SAVE', datos: { nombres: 'Ana María' } })
-    await registro.guardado.ultimo().falla(conflicto())
+    registro.actor.send({ type: 'OPEN', item: ANA })
+    registro.actor.send({ type: 'SAVE', data: { nombres: 'Ana María' } })
+    await registro.saved.ultimo().falla(conflicto())
     return registro
   }
 
@@ -125,10 +125,10 @@ describe('cuando otra persona lo cambió antes', () => {
   })
 
   it('la propia se guarda sobre la versión que quedó', async () => {
-    const { actor, guardado, ver } = await enConflicto()
+    const { actor, saved, ver } = await enConflicto()
     actor.send({ type: 'KEEP_MINE' })
-    expect(guardado.ultimo().input).toEqual({ registro: DE_OTRA, datos: { nombres: 'Ana María' } })
-    await guardado.ultimo().responde(undefined)
+    expect(saved.ultimo().input).toEqual({ item: DE_OTRA, data: { nombres: 'Ana María' } })
+    await saved.ultimo().responde(undefined)
     expect(changes(ver())).toBe(1)
   })
 
@@ -151,23 +151,23 @@ describe('cuando otra persona lo cambió antes', () => {
 
 describe('eliminar un registro', () => {
   it('pregunta antes, y al confirmar lo elimina', async () => {
-    const { actor, eliminado, dicho, ver, vista } = unRegistro()
-    actor.send({ type: 'ASK_DELETE', registro: ANA })
+    const { actor, deleted, dicho, ver, vista } = unRegistro()
+    actor.send({ type: 'ASK_DELETE', item: ANA })
     expect(vista()).toBe('eliminar')
-    expect(eliminado.pedidos).toHaveLength(0)
+    expect(deleted.pedidos).toHaveLength(0)
     actor.send({ type: 'DELETE' })
     expect(isRecordBusy(ver())).toBe(true)
-    expect(eliminado.ultimo().input).toEqual({ registro: ANA })
-    await eliminado.ultimo().responde(undefined)
+    expect(deleted.ultimo().input).toEqual({ item: ANA })
+    await deleted.ultimo().responde(undefined)
     expect(vista()).toBe('nada')
-    expect(dicho).toEqual([{ type: 'NOTIFY', notice: { tono: 'exito', texto: 'Eliminado.' } }])
+    expect(dicho).toEqual([{ type: 'NOTIFY', notice: { tone: 'exito', text: 'Eliminado.' } }])
   })
 
   it('si no se puede, dice por qué y sigue preguntando', async () => {
-    const { actor, eliminado, ver, vista } = unRegistro()
-    actor.send({ type: 'ASK_DELETE', registro: ANA })
+    const { actor, deleted, ver, vista } = unRegistro()
+    actor.send({ type: 'ASK_DELETE', item: ANA })
     actor.send({ type: 'DELETE' })
-    await eliminado.ultimo().falla(caida())
+    await deleted.ultimo().falla(caida())
     expect(vista()).toBe('eliminar')
     expect(recordFailure(ver())?.mensaje).toBe('El servicio no responde.')
     actor.send({ type: 'CANCEL' })

@@ -1,18 +1,18 @@
 import { modelOf } from '#kit/model.ts'
-import { diferencias, type Deuda, type Leidas } from '#machines/answer-saving/answer-saving.answers.ts'
-import { answerSavingMachine } from '#machines/answer-saving/answer-saving.machine.ts'
-import { falla, FALLAS } from '../fallas.ts'
+import { differences, type Debt, type ReadAnswers } from '#machines/answer-saving/answer-saving.answers.ts'
+import { answerSavingMachine } from '#machines/answer-saving/answer-saving.chart.ts'
+import { falla, FALLAS } from '../failures.ts'
 
 const clave = '7:abc'
 const semilla = '11111111-2222-4333-8444-555555555555'
-const leidas: Leidas = { version: 3, respuestas: { personas: 4 }, estado: 'EN_PROGRESO' }
-const deAntes: Deuda = { enVuelo: null, pendientes: { personas: 5 }, bases: { personas: 4 }, version: 3 }
+const leidas: ReadAnswers = { version: 3, respuestas: { personas: 4 }, estado: 'EN_PROGRESO' }
+const deAntes: Debt = { inFlight: null, pending: { personas: 5 }, bases: { personas: 4 }, version: 3 }
 const sesionTerminada = falla(401, 'sesion-requerida', 'La sesión terminó.')
 
 export const answerSavingModel = modelOf(answerSavingMachine, {
   inputs: {
-    'nada pendiente': { clave, semilla, leidas, deuda: null, pagina: 'hogar' },
-    'respuestas sin enviar': { clave, semilla, leidas, deuda: deAntes, pagina: 'hogar' },
+    'nada pendiente': { key: clave, seed: semilla, read: leidas, debt: null, pagina: 'hogar' },
+    'respuestas sin enviar': { key: clave, seed: semilla, read: leidas, debt: deAntes, pagina: 'hogar' },
   },
   events: {
     ANSWERED: {
@@ -50,13 +50,13 @@ export const answerSavingModel = modelOf(answerSavingMachine, {
     outbox: { error: { 'sin almacén': new Error('sin almacén') } },
     connection: { error: { 'sin señal': new Error('sin señal') } },
   },
-  key: ({ enVuelo, pendientes, bases, ajenas, guardadas, ultima, intentos }) => [
-    enVuelo?.cambios,
-    pendientes,
+  key: ({ inFlight, pending, bases, theirs, stored, latest, attempts }) => [
+    inFlight?.cambios,
+    pending,
     bases,
-    guardadas,
-    ultima > 3,
-    Math.min(intentos, 6),
-    ajenas && diferencias({ enVuelo, pendientes, bases, version: 0 }, ajenas.respuestas),
+    stored,
+    latest > 3,
+    Math.min(attempts, 6),
+    theirs && differences({ inFlight, pending, bases, version: 0 }, theirs.respuestas),
   ],
 })

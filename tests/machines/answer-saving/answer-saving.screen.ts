@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import type { AnswerSavingContext } from '#machines/answer-saving/answer-saving.context.ts'
-import { unaEncuesta } from '#tests/support/encuesta-de-prueba.ts'
-import { HOY } from '#tests/support/hoy.ts'
-import type { Pantalla } from '#tests/support/pantalla.ts'
-import { contestaLecturas } from '#tests/support/respuestas-de-pagina.ts'
-import { hay, lee, pulsa, todo } from '#tests/support/vistas.ts'
+import { unaEncuesta } from '#tests/support/maquinas/encuesta-de-prueba.ts'
+import { HOY } from '#tests/support/paginas/hoy.ts'
+import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
+import { contestaLecturas } from '#tests/support/paginas/respuestas-de-pagina.ts'
+import { hay, lee, pulsa, todo } from '#tests/support/paginas/vistas.ts'
 
 /** What the paths do not speak of is answered from the start, so that the survey can be sent. */
 const LO_DEMAS = { apoyo: 'no', comidas: { desayuno: 'siempre', once: 'nunca' } }
 const ENCUESTA = unaEncuesta({ estado: 'EN_PROGRESO', respuestas: { ...LO_DEMAS, personas: 4 }, version: 3, pagina: 'hogar' })
-const DE_ANTES = { enVuelo: null, pendientes: { personas: 5 }, bases: { personas: 4 }, version: 3 }
+const DE_ANTES = { inFlight: null, pending: { personas: 5 }, bases: { personas: 4 }, version: 3 }
 
 const leidas = (personas: number, estado = 'EN_PROGRESO') => ({
   status: 200,
@@ -33,7 +33,7 @@ async function debe(pagina: Page): Promise<void> {
           }
         }
       }),
-    [`${ENCUESTA.usuarioId}:${ENCUESTA.token}|otra`, { deuda: DE_ANTES, fecha: HOY.getTime() }] as const,
+    [`${ENCUESTA.usuarioId}:${ENCUESTA.token}|otra`, { debt: DE_ANTES, fecha: HOY.getTime() }] as const,
   )
 }
 
@@ -68,13 +68,13 @@ async function sinRespaldo(pagina: Page): Promise<void> {
   await campo(pagina).fill(escrito)
 }
 
-type Contexto = Pick<AnswerSavingContext, 'pendientes' | 'enVuelo' | 'guardadas' | 'enLinea' | 'respaldo'>
+type Contexto = Pick<AnswerSavingContext, 'pending' | 'inFlight' | 'stored' | 'online' | 'backup'>
 
 /** An answer is another only when the page does not show it already. */
 const noDice =
   (personas: number) =>
-  ({ pendientes, enVuelo, guardadas }: Contexto, estados: readonly string[]) =>
-    !estados.includes('conflict') && { ...guardadas, ...enVuelo?.cambios, ...pendientes }['personas'] !== personas
+  ({ pending, inFlight, stored }: Contexto, estados: readonly string[]) =>
+    !estados.includes('conflict') && { ...stored, ...inFlight?.cambios, ...pending }['personas'] !== personas
 
 async function leeLaConexion(pagina: Page, { enLinea, respaldo }: Readonly<Record<string, unknown>>): Promise<void> {
   if (enLinea === false) await lee('No hay conexión')(pagina)

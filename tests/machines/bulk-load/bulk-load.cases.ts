@@ -1,9 +1,9 @@
-import type { FilaDeCarga } from '#contract/admin-usuarios.ts'
+import type { FilaDeCarga } from '#contract/usuarios.admin.ts'
 import { modelOf } from '#kit/model.ts'
-import { bulkLoadMachine } from '#machines/bulk-load/bulk-load.machine.ts'
-import { FALLAS } from '../fallas.ts'
+import { bulkLoadMachine } from '#machines/bulk-load/bulk-load.chart.ts'
+import { FALLAS } from '../failures.ts'
 
-const archivo = (name: string) => ({ archivo: { name, arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)) } })
+const archivo = (name: string) => ({ file: { name, arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)) } })
 const CREADA: FilaDeCarga = { linea: 2, nombreUsuario: 'ana', resultado: 'creado', motivos: [] }
 
 export const bulkLoadModel = modelOf(bulkLoadMachine, {
@@ -14,5 +14,5 @@ export const bulkLoadModel = modelOf(bulkLoadMachine, {
     RETRY: { reintentar: {} },
   },
   outcomes: { postCarga: { done: { 'una fila': [CREADA] }, error: FALLAS } },
-  key: ({ archivo: elegido, filas, falla }) => [elegido?.name, filas.length, falla?.mensaje],
+  key: ({ file: elegido, filas, failure }) => [elegido?.name, filas.length, failure?.mensaje],
 })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import type { FilaDeCarga } from '#contract/admin-usuarios.ts'
-import type { Pantalla } from '#tests/support/pantalla.ts'
-import { abreComo } from '#tests/support/sesion-de-pagina.ts'
-import { hay, lee, leeFalla, pulsa, todo } from '#tests/support/vistas.ts'
+import type { FilaDeCarga } from '#contract/usuarios.admin.ts'
+import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
+import { abreComo } from '#tests/support/paginas/sesion-de-pagina.ts'
+import { hay, lee, leeFalla, pulsa, todo } from '#tests/support/paginas/vistas.ts'
 
 /** What each file says, by its name. */
 const ARCHIVOS: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ export const bulkLoadScreen: Pantalla = {
     done: todo(hay('heading', 'Archivo cargado'), laFila),
   },
   http: {
-    postCarga: ({ archivo: { name }, simular }: { archivo: { name: string }; simular: boolean }) => ({
+    postCarga: ({ file: { name }, simular }: { file: { name: string }; simular: boolean }) => ({
       method: 'POST',
       path: '/api/admin/usuarios/carga',
       body: { csv: ARCHIVOS[name], simular },

@@ -1,6 +1,6 @@
 import { modelOf } from '#kit/model.ts'
-import { captchaMachine } from '#machines/captcha/captcha.machine.ts'
-import { FALLAS } from '../fallas.ts'
+import { captchaMachine } from '#machines/captcha/captcha.chart.ts'
+import { FALLAS } from '../failures.ts'
 
 export const captchaModel = modelOf(captchaMachine, {
   inputs: { 'una página': { containerId: 'captcha-1' } },

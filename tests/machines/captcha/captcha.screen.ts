@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { falla, noDibuja, resuelve, vence } from '#tests/support/captcha-de-pagina.ts'
-import type { Pantalla } from '#tests/support/pantalla.ts'
-import { abre, hay, lee, llena, pulsa, todo } from '#tests/support/vistas.ts'
+import { falla, noDibuja, resuelve, vence } from '#tests/support/paginas/captcha-de-pagina.ts'
+import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
+import { abre, hay, lee, llena, pulsa, todo } from '#tests/support/paginas/vistas.ts'
 
 /** A sign-in that the service refuses spends the captcha. */
 async function gastaEl(pagina: Page): Promise<void> {

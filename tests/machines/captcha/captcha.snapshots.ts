@@ -1,4 +1,4 @@
-import { captchaMachine } from '#machines/captcha/captcha.machine.ts'
+import { captchaMachine } from '#machines/captcha/captcha.chart.ts'
 
 const context = { containerId: 'caja', siteKey: 'CLAVE', token: null, failures: 0 }
 

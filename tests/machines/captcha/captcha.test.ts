@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
-import { captchaMachine, type CaptchaEvent, type WidgetCommand, type WidgetInput } from '#machines/captcha/captcha.machine.ts'
+import { captchaMachine, type CaptchaEvent, type WidgetCommand, type WidgetInput } from '#machines/captcha/captcha.chart.ts'
 import { captchaState, captchaToken } from '#machines/captcha/captcha.selectors.ts'
-import { transitionCoverage } from '#tests/support/transition-coverage.ts'
+import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 
 const coverage = transitionCoverage(captchaMachine)
 const settled = () => new Promise((resolve) => setTimeout(resolve))

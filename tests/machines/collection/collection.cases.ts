@@ -1,9 +1,9 @@
 import { modelOf } from '#kit/model.ts'
-import { collectionMachineOf } from '#machines/collection/collection.machine.ts'
-import { FALLAS } from '../fallas.ts'
+import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
+import { FALLAS } from '../failures.ts'
 
 export const collectionModel = modelOf(collectionMachineOf<string, string>(), {
-  inputs: { 'los grados': { alcance: '5° básico' } },
+  inputs: { 'los grados': { scope: '5° básico' } },
   events: { RETRY: { reintentar: {} }, REFRESH: { 'algo cambió': {} }, RETURNED: { vuelve: {} } },
   outcomes: {
     loadAll: { done: { 'con filas': { filas: ['A', 'B'] }, 'sin filas': { filas: [] } }, error: FALLAS },

@@ -1,36 +1,36 @@
-import { requisito } from '#kit/requirements.ts'
+import { requirement } from '#kit/requirements.ts'
 
-const PEDIDA = ['loadAll', { alcance: '5° básico' }] as const
+const PEDIDA = ['loadAll', { scope: '5° básico' }] as const
 
 export const collectionRequirements = [
-  requisito('§7', 'la lista se pide entera y de lo que se mira', {
+  requirement('§7', 'la lista se pide entera y de lo que se mira', {
     quotes: 'GET /admin/ensenanzas-grados-encuestas?encuestaId',
     given: 'los grados',
     steps: ['loadAll.done: con filas'],
-    expects: { at: 'ready', calls: ['watchReturn', PEDIDA], context: { filas: ['A', 'B'], falla: null } },
+    expects: { at: 'ready', calls: ['watchReturn', PEDIDA], context: { filas: ['A', 'B'], failure: null } },
   }),
-  requisito('§7', 'un cambio de lo que muestra la pide otra vez, con lo anterior a la vista', {
+  requirement('§7', 'un cambio de lo que muestra la pide otra vez, con lo anterior a la vista', {
     quotes: 'POST /admin/ensenanzas-grados-encuestas',
     given: 'los grados',
     steps: ['loadAll.done: con filas', 'REFRESH: algo cambió'],
     expects: { at: 'loading', calls: ['watchReturn', PEDIDA, PEDIDA], context: { filas: ['A', 'B'] } },
   }),
-  requisito('§4', 'quien vuelve de responder en otra pestaña ve los estados de ahora', {
+  requirement('§4', 'quien vuelve de responder en otra pestaña ve los estados de ahora', {
     quotes: "it comes from the survey provider's status calls",
     given: 'los grados',
     steps: ['loadAll.done: con filas', 'RETURNED: vuelve'],
     expects: { at: 'loading', calls: ['watchReturn', PEDIDA, PEDIDA] },
   }),
-  requisito('§8', 'si no llega, se dice por qué y se puede pedir otra vez', {
+  requirement('§8', 'si no llega, se dice por qué y se puede pedir otra vez', {
     quotes: 'Passed on to the caller',
     given: 'los grados',
     steps: ['loadAll.error: error interno', 'RETRY: reintentar', 'loadAll.error: sin conexión'],
-    expects: { at: 'failed', calls: ['watchReturn', PEDIDA, PEDIDA], context: { filas: [], falla: { mensaje: 'No hay conexión.' } } },
+    expects: { at: 'failed', calls: ['watchReturn', PEDIDA, PEDIDA], context: { filas: [], failure: { mensaje: 'No hay conexión.' } } },
   }),
-  requisito('§8', 'si no se pudo renovar, sigue a la vista lo que había', {
+  requirement('§8', 'si no se pudo renovar, sigue a la vista lo que había', {
     quotes: 'Passed on to the caller',
     given: 'los grados',
     steps: ['loadAll.done: con filas', 'REFRESH: algo cambió', 'loadAll.error: sin conexión'],
-    expects: { at: 'ready', context: { filas: ['A', 'B'], falla: { mensaje: 'No hay conexión.' } } },
+    expects: { at: 'ready', context: { filas: ['A', 'B'], failure: { mensaje: 'No hay conexión.' } } },
   }),
 ]

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import type { GradoConEncuestas } from '#contract/admin-encuestas.ts'
+import type { GradoConEncuestas } from '#contract/encuestas.admin.ts'
 import { unaEncuesta } from '#tests/screens/escuela-falsa.ts'
-import type { Pantalla } from '#tests/support/pantalla.ts'
-import { abreComo } from '#tests/support/sesion-de-pagina.ts'
-import { comoSeLee, hay, lee, leeFalla, pulsa, todo } from '#tests/support/vistas.ts'
-import { vuelve, vueltaRota } from '#tests/support/volver.ts'
+import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
+import { abreComo } from '#tests/support/paginas/sesion-de-pagina.ts'
+import { comoSeLee, hay, lee, leeFalla, pulsa, todo } from '#tests/support/paginas/vistas.ts'
+import { vuelve, vueltaRota } from '#tests/support/paginas/volver.ts'
 
 const grado = (idGrado: number): GradoConEncuestas => ({
   idEnsenanza: 110,

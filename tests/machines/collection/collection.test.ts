@@ -1,17 +1,17 @@
 import { createActor, fromCallback } from 'xstate'
 import { expect, test } from 'vitest'
-import { FalloDeApi } from '#contract/fallo.ts'
-import { collectionMachineOf, type Loaded } from '#machines/collection/collection.machine.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
+import { collectionMachineOf, type Loaded } from '#machines/collection/collection.chart.ts'
 import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
-import { servicio } from '#tests/support/servicio.ts'
-import { transitionCoverage } from '#tests/support/transition-coverage.ts'
+import { servicio } from '#tests/support/maquinas/pedidos.ts'
+import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 
 const machine = collectionMachineOf<string, string>()
 const coverage = transitionCoverage(machine)
-const caido = new FalloDeApi(503, { message: 'Sin servicio.', codigo: 'caido' })
+const caido = new RechazoDeApi(503, { message: 'Sin servicio.', codigo: 'caido' })
 
 function unaLista() {
-  const carga = servicio<{ alcance: string }, Loaded<string>>()
+  const carga = servicio<{ scope: string }, Loaded<string>>()
   let vuelve = () => {}
   const actor = createActor(
     machine.provide({
@@ -22,7 +22,7 @@ function unaLista() {
         }),
       },
     }),
-    { input: { alcance: 'los suyos' }, inspect: coverage.inspect },
+    { input: { scope: 'los suyos' }, inspect: coverage.inspect },
   ).start()
   const vista = () => collectionView(actor.getSnapshot())
   return {
@@ -30,7 +30,7 @@ function unaLista() {
     carga,
     vista,
     filas: () => rows(actor.getSnapshot()),
-    falla: () => collectionFailure(actor.getSnapshot())?.mensaje ?? null,
+    failure: () => collectionFailure(actor.getSnapshot())?.mensaje ?? null,
     vuelve: () => vuelve(),
   }
 }
@@ -38,7 +38,7 @@ function unaLista() {
 test('pide la lista y la muestra entera', async () => {
   const { carga, vista, filas } = unaLista()
   expect(vista()).toBe('cargando')
-  expect(carga.ultimo().input).toEqual({ alcance: 'los suyos' })
+  expect(carga.ultimo().input).toEqual({ scope: 'los suyos' })
   await carga.ultimo().responde({ filas: ['Ana', 'Beto'] })
   expect([vista(), filas()]).toEqual(['lista', ['Ana', 'Beto']])
 })
@@ -50,15 +50,15 @@ test('dice que no hay nada', async () => {
 })
 
 test('se renueva al volver a la pestaña y cuando algo cambia, sin quitar lo que se ve', async () => {
-  const { actor, carga, vista, filas, vuelve, falla } = unaLista()
+  const { actor, carga, vista, filas, vuelve, failure } = unaLista()
   await carga.ultimo().responde({ filas: ['Ana'] })
   vuelve()
   expect([vista(), filas()]).toEqual(['lista', ['Ana']])
   await carga.ultimo().falla(caido)
-  expect([vista(), filas(), falla()]).toEqual(['lista', ['Ana'], 'Sin servicio.'])
+  expect([vista(), filas(), failure()]).toEqual(['lista', ['Ana'], 'Sin servicio.'])
   actor.send({ type: 'REFRESH' })
   await carga.ultimo().responde({ filas: ['Beto'] })
-  expect([filas(), falla(), carga.pedidos.length]).toEqual([['Beto'], null, 3])
+  expect([filas(), failure(), carga.pedidos.length]).toEqual([['Beto'], null, 3])
 })
 
 test('si no llega se puede pedir otra vez, o basta volver', async () => {
@@ -73,12 +73,12 @@ test('si no llega se puede pedir otra vez, o basta volver', async () => {
 })
 
 test('sin saber cuándo vuelve la persona, la lista sirve igual', async () => {
-  const carga = servicio<{ alcance: string }, Loaded<string>>()
+  const carga = servicio<{ scope: string }, Loaded<string>>()
   const roto = fromCallback<{ type: 'RETURNED' }>(() => {
     throw new Error('sin ventana')
   })
   const actor = createActor(machine.provide({ actors: { loadAll: carga.actor, watchReturn: roto } }), {
-    input: { alcance: '' },
+    input: { scope: '' },
     inspect: coverage.inspect,
   }).start()
   await carga.ultimo().responde({ filas: ['Ana'] })

@@ -1,14 +1,14 @@
 import { modelOf } from '#kit/model.ts'
-import { confirmedActionMachineOf } from '#machines/confirmed-action/confirmed-action.machine.ts'
-import { FALLAS } from '../fallas.ts'
+import { confirmedActionMachineOf } from '#machines/confirmed-action/confirmed-action.chart.ts'
+import { FALLAS } from '../failures.ts'
 
 export const confirmedActionModel = modelOf(confirmedActionMachineOf<string>(), {
-  inputs: { 'un desvínculo': { hecho: 'Estudiante desvinculado.' } },
+  inputs: { 'un desvínculo': { done: 'Estudiante desvinculado.' } },
   events: {
-    ASK: { 'a Antonia': { objeto: 'Antonia' }, 'a Joaquín': { objeto: 'Joaquín' } },
+    ASK: { 'a Antonia': { target: 'Antonia' }, 'a Joaquín': { target: 'Joaquín' } },
     CONFIRM: { 'con motivo': { motivo: 'Cambió de apoderado.' } },
     CANCEL: { desistir: {} },
   },
-  outcomes: { act: { done: { hecho: undefined }, error: FALLAS } },
-  key: ({ objeto, falla }) => [objeto, falla?.mensaje],
+  outcomes: { act: { done: { done: undefined }, error: FALLAS } },
+  key: ({ target, failure }) => [target, failure?.mensaje],
 })

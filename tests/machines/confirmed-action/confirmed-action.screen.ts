@@ -1,7 +1,7 @@
-import type { ApoderadoAdministrado, VinculoAdministrado } from '#contract/admin-apoderados.ts'
-import type { Pantalla } from '#tests/support/pantalla.ts'
-import { abreComo } from '#tests/support/sesion-de-pagina.ts'
-import { hay, leeFalla, llena, pulsa, todo } from '#tests/support/vistas.ts'
+import type { ApoderadoAdministrado, VinculoAdministrado } from '#contract/apoderados.admin.ts'
+import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
+import { abreComo } from '#tests/support/paginas/sesion-de-pagina.ts'
+import { hay, leeFalla, llena, pulsa, todo } from '#tests/support/paginas/vistas.ts'
 
 /** The links of the two students that the paths name. */
 const VINCULOS: Readonly<Record<string, number>> = { Antonia: 31, Joaquín: 32 }
@@ -58,9 +58,9 @@ export const confirmedActionScreen: Pantalla = {
     acting: todo(pregunta, hay('button', 'Un momento')),
   },
   http: {
-    act: ({ objeto, motivo }: { objeto: string; motivo: string }) => ({
+    act: ({ target, motivo }: { target: string; motivo: string }) => ({
       method: 'DELETE',
-      path: `/api/admin/apoderados-estudiantes/${VINCULOS[objeto]}`,
+      path: `/api/admin/apoderados-estudiantes/${VINCULOS[target]}`,
       body: { motivo },
     }),
   },

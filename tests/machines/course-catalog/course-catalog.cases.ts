@@ -1,11 +1,11 @@
 import { modelOf } from '#kit/model.ts'
-import { courseCatalogMachine, type Catalogo } from '#machines/course-catalog/course-catalog.machine.ts'
-import { FALLAS } from '../fallas.ts'
+import { courseCatalogMachine, type Catalog } from '#machines/course-catalog/course-catalog.chart.ts'
+import { FALLAS } from '../failures.ts'
 
-const catalogo: Catalogo = {
+const catalogo: Catalog = {
   encuesta: null,
-  hayOtras: false,
-  tipos: [{ idEnsenanza: 110, dsEnsenanza: 'Enseñanza básica', estudiantes: 32 }],
+  hasOthers: false,
+  ensenanzas: [{ idEnsenanza: 110, dsEnsenanza: 'Enseñanza básica', estudiantes: 32 }],
   cursos: [{ idEnsenanza: 110, idGrado: 5, dsGrado: '5° básico', letraCurso: 'B', estudiantes: 32, completadas: 21 }],
 }
 
@@ -27,5 +27,5 @@ export const courseCatalogModel = modelOf(courseCatalogMachine, {
     getLetrasCursos: { done: { 'A y B': ['A', 'B'] }, error: FALLAS },
     watchReturn: { error: { 'sin ventana': new Error('sin ventana') } },
   },
-  key: ({ catalogo: conocido, grado }) => [conocido !== null, grado],
+  key: ({ catalog: conocido, grado }) => [conocido !== null, grado],
 })

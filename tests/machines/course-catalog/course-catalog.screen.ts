@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
-import type { Catalogo, Grade } from '#machines/course-catalog/course-catalog.machine.ts'
+import type { Catalog, Grade } from '#machines/course-catalog/course-catalog.chart.ts'
 import { unaEncuesta, unEstudiante } from '#tests/screens/escuela-falsa.ts'
-import { ALREDEDOR_DEL_ESCRITORIO, pagina as paginaDe } from '#tests/support/escritorio-de-pagina.ts'
-import type { Pantalla } from '#tests/support/pantalla.ts'
-import { abreComo } from '#tests/support/sesion-de-pagina.ts'
-import { hay, lee, leeFalla, pulsa, todo } from '#tests/support/vistas.ts'
-import { vuelve, vueltaRota } from '#tests/support/volver.ts'
+import { ALREDEDOR_DEL_ESCRITORIO, pagina as paginaDe } from '#tests/support/paginas/escritorio-de-pagina.ts'
+import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
+import { abreComo } from '#tests/support/paginas/sesion-de-pagina.ts'
+import { hay, lee, leeFalla, pulsa, todo } from '#tests/support/paginas/vistas.ts'
+import { vuelve, vueltaRota } from '#tests/support/paginas/volver.ts'
 
 interface Contexto {
-  catalogo: Catalogo | null
+  catalog: Catalog | null
   grado: Grade | null
-  letras: readonly string[]
+  letters: readonly string[]
 }
 
 const CURSO = { idEnsenanza: 110, idGrado: 5, dsGrado: '5° básico', letraCurso: 'A', estudiantes: 33, completadas: 21 }
@@ -40,11 +40,11 @@ const elige =
   }
 
 async function leeLasLetras(pagina: Page, contexto: Readonly<Record<string, unknown>>): Promise<void> {
-  for (const letra of (contexto as unknown as Contexto).letras)
+  for (const letra of (contexto as unknown as Contexto).letters)
     await pagina.getByRole('combobox', { name: 'Curso' }).getByRole('option', { name: letra, exact: true }).waitFor({ state: 'attached' })
 }
 
-const hayCursos = ({ catalogo }: Contexto): boolean => catalogo !== null
+const hayCursos = ({ catalog }: Contexto): boolean => catalog !== null
 const conCurso = hay('combobox', 'Curso')
 
 export const courseCatalogScreen: Pantalla = {
@@ -85,5 +85,5 @@ export const courseCatalogScreen: Pantalla = {
     }),
   },
   answers: { 'loadCatalog.done: cursos': { status: 200, json: [unaEncuesta()] } },
-  exclude: [vueltaRota('courseCatalog|xstate.error.actor.watchReturn#0')],
+  exclude: [vueltaRota('course-catalog|xstate.error.actor.watchReturn#0')],
 }

@@ -1,30 +1,30 @@
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { expect, it } from 'vitest'
-import { FalloDeApi } from '#contract/fallo.ts'
-import { courseCatalogMachine, type Catalogo } from '#machines/course-catalog/course-catalog.machine.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
+import { courseCatalogMachine, type Catalog } from '#machines/course-catalog/course-catalog.chart.ts'
 import { catalog, catalogFailure, courseLetters } from '#machines/course-catalog/course-catalog.selectors.ts'
-import { transitionCoverage } from '#tests/support/transition-coverage.ts'
+import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 
 const coverage = transitionCoverage(courseCatalogMachine)
 
-const conCompletadas = (completadas: number): Catalogo => ({
+const conCompletadas = (completadas: number): Catalog => ({
   encuesta: null,
-  hayOtras: false,
-  tipos: [{ idEnsenanza: 110, dsEnsenanza: 'Enseñanza básica', estudiantes: 32 }],
+  hasOthers: false,
+  ensenanzas: [{ idEnsenanza: 110, dsEnsenanza: 'Enseñanza básica', estudiantes: 32 }],
   cursos: [{ idEnsenanza: 110, idGrado: 5, dsGrado: '5° básico', letraCurso: 'B', estudiantes: 32, completadas }],
 })
-const sinServicio = new FalloDeApi(503, { message: 'El servicio no responde.', codigo: 'sin-servicio' })
+const sinServicio = new RechazoDeApi(503, { message: 'El servicio no responde.', codigo: 'sin-servicio' })
 
-type Respuesta<T> = T | FalloDeApi
+type Respuesta<T> = T | RechazoDeApi
 
 /** The desk of survey 7 in school 90145, with the answers of each kind of request in their order. */
 async function unEscritorio({
   catalogos,
-  letras = [],
+  letters = [],
   vuelve,
 }: {
-  catalogos: Respuesta<Catalogo>[]
-  letras?: Respuesta<string[]>[]
+  catalogos: Respuesta<Catalog>[]
+  letters?: Respuesta<string[]>[]
   vuelve?: 'no se sabe'
 }) {
   const pedidos: unknown[] = []
@@ -32,14 +32,14 @@ async function unEscritorio({
   const siguiente = <T>(respuestas: Respuesta<T>[], pedido: unknown): T => {
     pedidos.push(pedido)
     const respuesta = respuestas.shift()
-    if (respuesta === undefined || respuesta instanceof FalloDeApi) throw respuesta
+    if (respuesta === undefined || respuesta instanceof RechazoDeApi) throw respuesta
     return respuesta
   }
   const actor = createActor(
     courseCatalogMachine.provide({
       actors: {
         loadCatalog: fromPromise(async ({ input }) => siguiente(catalogos, input)),
-        getLetrasCursos: fromPromise(async ({ input }) => siguiente(letras, input)),
+        getLetrasCursos: fromPromise(async ({ input }) => siguiente(letters, input)),
         watchReturn: fromCallback(({ sendBack }) => {
           if (vuelve === 'no se sabe') throw new Error('sin ventana')
           regresa = () => sendBack({ type: 'RETURNED' })
@@ -106,7 +106,7 @@ it('si los cursos no llegaron, volver a la pestaña los pide otra vez', async ()
 })
 
 it('al elegir un grado pide sus letras una sola vez', async () => {
-  const { actor, pedidos, lee, asentado } = await unEscritorio({ catalogos: [conCompletadas(21)], letras: [['A', 'B']] })
+  const { actor, pedidos, lee, asentado } = await unEscritorio({ catalogos: [conCompletadas(21)], letters: [['A', 'B']] })
   actor.send({ type: 'SELECT', grado: { idEnsenanza: 110, idGrado: 5 } })
   actor.send({ type: 'SELECT', grado: { idEnsenanza: 110, idGrado: 5 } })
   await asentado()
@@ -115,7 +115,7 @@ it('al elegir un grado pide sus letras una sola vez', async () => {
 })
 
 it('el mismo grado de otra enseñanza tiene otras letras', async () => {
-  const { actor, lee, asentado } = await unEscritorio({ catalogos: [conCompletadas(21)], letras: [['A', 'B'], ['C']] })
+  const { actor, lee, asentado } = await unEscritorio({ catalogos: [conCompletadas(21)], letters: [['A', 'B'], ['C']] })
   actor.send({ type: 'SELECT', grado: { idEnsenanza: 110, idGrado: 1 } })
   await asentado()
   actor.send({ type: 'SELECT', grado: { idEnsenanza: 310, idGrado: 1 } })
@@ -124,7 +124,7 @@ it('el mismo grado de otra enseñanza tiene otras letras', async () => {
 })
 
 it('al quitar el grado olvida sus letras', async () => {
-  const { actor, lee, asentado } = await unEscritorio({ catalogos: [conCompletadas(21)], letras: [['A', 'B']] })
+  const { actor, lee, asentado } = await unEscritorio({ catalogos: [conCompletadas(21)], letters: [['A', 'B']] })
   actor.send({ type: 'SELECT', grado: { idEnsenanza: 110, idGrado: 5 } })
   await asentado()
   actor.send({ type: 'SELECT', grado: null })
@@ -134,7 +134,7 @@ it('al quitar el grado olvida sus letras', async () => {
 it('si las letras no llegan, se piden otra vez al volver', async () => {
   const { actor, regresa, lee, asentado } = await unEscritorio({
     catalogos: [conCompletadas(21), conCompletadas(21)],
-    letras: [sinServicio, ['B']],
+    letters: [sinServicio, ['B']],
   })
   actor.send({ type: 'SELECT', grado: { idEnsenanza: 110, idGrado: 5 } })
   await asentado()

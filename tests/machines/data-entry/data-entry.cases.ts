@@ -1,13 +1,13 @@
 import type { EstadoDeToken } from '#contract/proveedor.ts'
 import { modelOf } from '#kit/model.ts'
-import { dataEntryMachine, type Round } from '#machines/data-entry/data-entry.machine.ts'
+import { dataEntryMachine, type Round } from '#machines/data-entry/data-entry.chart.ts'
 import { unEstudiante } from '#tests/screens/escuela-falsa.ts'
-import { FALLAS } from '../fallas.ts'
+import { FALLAS } from '../failures.ts'
 
-const RONDA: Round = { desde: 1_000, hechas: 3, encuestaId: 7, token: 'abcdefghij00001' }
+const RONDA: Round = { desde: 1_000, done: 3, encuestaId: 7, token: 'abcdefghij00001' }
 const quedo = (estado: EstadoDeToken['estado']): EstadoDeToken => ({ token: RONDA.token, estado, actualizado: null })
-const CURSO_A = { filtros: { idEnsenanza: '110', idGrado: '5', letraCurso: 'A' } }
-const CURSO_B = { filtros: { idEnsenanza: '110', idGrado: '5', letraCurso: 'B' } }
+const CURSO_A = { filters: { idEnsenanza: '110', idGrado: '5', letraCurso: 'A' } }
+const CURSO_B = { filters: { idEnsenanza: '110', idGrado: '5', letraCurso: 'B' } }
 
 export const dataEntryModel = modelOf(dataEntryMachine, {
   inputs: { 'el curso A': { encuestaId: 7, idRbd: 90145, ...CURSO_A } },
@@ -23,5 +23,5 @@ export const dataEntryModel = modelOf(dataEntryMachine, {
     openHere: { done: { abierta: undefined }, error: FALLAS },
     forgetRound: { done: { olvidada: undefined }, error: { 'sin almacén': new Error('sin almacén') } },
   },
-  key: ({ filtros, ronda, siguiente, falla }) => [filtros['letraCurso'], ronda?.hechas, siguiente !== null, falla?.mensaje],
+  key: ({ filters, round, next, failure }) => [filters['letraCurso'], round?.done, next !== null, failure?.mensaje],
 })

@@ -1,12 +1,17 @@
 import type { Page } from 'playwright-core'
-import type { FilaDeEstudiante } from '#contract/sige.ts'
+import type { FilaDeEstudiante } from '#contract/sige-liberado.ts'
 import { unEstudiante } from '#tests/screens/escuela-falsa.ts'
-import { sinAlmacen } from '#tests/support/almacen-de-pagina.ts'
-import { ALREDEDOR_DEL_ESCRITORIO, abreElEscritorio, pagina as paginaDe, pendientesDe } from '#tests/support/escritorio-de-pagina.ts'
-import type { Pantalla } from '#tests/support/pantalla.ts'
-import { hay, lee, leeFalla, pulsa, todo } from '#tests/support/vistas.ts'
+import { sinAlmacen } from '#tests/support/paginas/almacen-de-pagina.ts'
+import {
+  ALREDEDOR_DEL_ESCRITORIO,
+  abreElEscritorio,
+  pagina as paginaDe,
+  pendientesDe,
+} from '#tests/support/paginas/escritorio-de-pagina.ts'
+import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
+import { hay, lee, leeFalla, pulsa, todo } from '#tests/support/paginas/vistas.ts'
 
-const RONDA = { desde: 1000, hechas: 3, encuestaId: 7, token: 'abcdefghij00001', regreso: '/seleccion-estudiante' }
+const RONDA = { desde: 1000, done: 3, encuestaId: 7, token: 'abcdefghij00001', returnPlace: '/seleccion-estudiante' }
 const NADIE = { status: 200, json: paginaDe([], 100) }
 const de = (token: string, resto: string): string => `/api/limesurvey/encuesta/7/token/${token}/${resto}`
 
@@ -25,8 +30,8 @@ const guardada = (texto: string | null) => async (pagina: Page) => {
 
 /** How many forms this round has, once it has one. */
 async function leeLaCuenta(pagina: Page, { ronda }: Readonly<Record<string, unknown>>): Promise<void> {
-  const { hechas } = (ronda ?? { hechas: 0 }) as { hechas: number }
-  if (hechas > 0) await lee(new RegExp(`^${hechas} formularios digitados`))(pagina)
+  const { done } = (ronda ?? { done: 0 }) as { done: number }
+  if (done > 0) await lee(new RegExp(`^${done} formularios digitados`))(pagina)
 }
 
 const siguiendo = todo(lee('Abriendo el próximo formulario'), leeLaCuenta)
@@ -65,11 +70,11 @@ export const dataEntryScreen: Pantalla = {
   },
   http: {
     getEstado: ({ token }: { token: string }) => ({ method: 'GET', path: de(token, 'estado') }),
-    findNext: ({ filtros }: { filtros: { letraCurso: string } }) => ({
+    findNext: ({ filters }: { filters: { letraCurso: string } }) => ({
       method: 'GET',
-      path: pendientesDe(filtros.letraCurso, 'EN_PROGRESO'),
+      path: pendientesDe(filters.letraCurso, 'EN_PROGRESO'),
     }),
-    openHere: ({ fila }: { fila: FilaDeEstudiante }) => ({ method: 'GET', path: de(fila.token ?? '', 'abrir') }),
+    openHere: ({ row }: { row: FilaDeEstudiante }) => ({ method: 'GET', path: de(row.token ?? '', 'abrir') }),
   },
   answers: {
     'findNext.done: queda Martina': { status: 200, json: paginaDe([unEstudiante({ informante: 'establecimiento' })], 100) },

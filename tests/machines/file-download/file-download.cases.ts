@@ -1,10 +1,10 @@
 import { modelOf } from '#kit/model.ts'
-import { fileDownloadMachineOf } from '#machines/file-download/file-download.machine.ts'
-import { falla, FALLAS } from '../fallas.ts'
+import { fileDownloadMachineOf } from '#machines/file-download/file-download.chart.ts'
+import { falla, FALLAS } from '../failures.ts'
 
 export const fileDownloadModel = modelOf(fileDownloadMachineOf<string>(), {
   inputs: { 'los cursos': undefined },
-  events: { DOWNLOAD: { '5° A': { pedido: '5° A' }, '5° B': { pedido: '5° B' } }, RETRY: { reintentar: {} } },
+  events: { DOWNLOAD: { '5° A': { request: '5° A' }, '5° B': { request: '5° B' } }, RETRY: { reintentar: {} } },
   outcomes: {
     download: {
       done: { entregado: undefined },

@@ -1,6 +1,6 @@
-import { ALREDEDOR_DEL_ESCRITORIO, abreElEscritorio, cursoEnDireccion } from '#tests/support/escritorio-de-pagina.ts'
-import type { Pantalla } from '#tests/support/pantalla.ts'
-import { hay, leeFalla, pulsa, todo } from '#tests/support/vistas.ts'
+import { ALREDEDOR_DEL_ESCRITORIO, abreElEscritorio, cursoEnDireccion } from '#tests/support/paginas/escritorio-de-pagina.ts'
+import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
+import { hay, leeFalla, pulsa, todo } from '#tests/support/paginas/vistas.ts'
 
 /** What only screen readers hear stands apart from the words in sight. */
 const DESCARGAR = /^Descargar comprobantes ?: 5° básico A$/
@@ -15,9 +15,9 @@ export const fileDownloadScreen: Pantalla = {
     failed: todo(hay('button', 'Reintentar'), leeFalla),
   },
   http: {
-    download: ({ pedido }: { pedido: string }) => ({
+    download: ({ request }: { request: string }) => ({
       method: 'GET',
-      path: `/api/limesurvey/encuesta/7/rbd/90145/comprobantes/descarga?${cursoEnDireccion(pedido.slice(-1))}`,
+      path: `/api/limesurvey/encuesta/7/rbd/90145/comprobantes/descarga?${cursoEnDireccion(request.slice(-1))}`,
     }),
   },
   answers: { 'download.done: entregado': { status: 200, text: '%PDF-1.7', headers: { 'content-type': 'application/pdf' } } },

@@ -1,7 +1,7 @@
 import { modelOf } from '#kit/model.ts'
-import { guardianVerificationMachine } from '#machines/guardian-verification/guardian-verification.machine.ts'
+import { guardianVerificationMachine } from '#machines/guardian-verification/guardian-verification.chart.ts'
 import { CAPTCHA } from '../captcha/captcha.snapshots.ts'
-import { falla, FALLAS } from '../fallas.ts'
+import { falla, FALLAS } from '../failures.ts'
 
 const respuesta = { message: 'Revise su correo.' }
 

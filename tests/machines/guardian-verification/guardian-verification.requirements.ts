@@ -1,13 +1,13 @@
-import { requisito } from '#kit/requirements.ts'
+import { requirement } from '#kit/requirements.ts'
 
 export const guardianVerificationRequirements = [
-  requisito('§4', 'la cuenta se verifica con el código del correo, cuando la persona lo pide', {
+  requirement('§4', 'la cuenta se verifica con el código del correo, cuando la persona lo pide', {
     quotes: 'it needs an emailed verification token (verifica-cuenta)',
     given: 'el enlace del correo',
     steps: ['VERIFY: verificar', 'postVerificaCuenta.done: verificada'],
     expects: { at: 'verified', calls: [['postVerificaCuenta', { tokenVerificacion: 'CODIGO' }]] },
   }),
-  requisito('§4', 'un enlace usado lleva a pedir otro correo', {
+  requirement('§4', 'un enlace usado lleva a pedir otro correo', {
     given: 'el enlace del correo',
     steps: [
       'VERIFY: verificar',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { CAPTCHA_EN_PAGINA, captchaRoto, CON_CAPTCHA, renueva } from '#tests/support/captcha-de-pagina.ts'
-import type { Pantalla } from '#tests/support/pantalla.ts'
-import { abre, hay, lee, leeDelContexto, leeFalla, llena, pulsa, todo } from '#tests/support/vistas.ts'
+import { CAPTCHA_EN_PAGINA, captchaRoto, CON_CAPTCHA, renueva } from '#tests/support/paginas/captcha-de-pagina.ts'
+import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
+import { abre, hay, lee, leeDelContexto, leeFalla, llena, pulsa, todo } from '#tests/support/paginas/vistas.ts'
 
 const pide = (run: string) => async (pagina: Page, contexto: Readonly<Record<string, unknown>>) => {
   await renueva(pagina, contexto)
@@ -22,15 +22,15 @@ export const guardianVerificationScreen: Pantalla = {
   see: {
     ready: todo(hay('button', 'Verificar mi cuenta'), leeFalla),
     verifying: hay('button', 'Verificando'),
-    verified: todo(hay('heading', 'Cuenta verificada'), leeDelContexto('mensaje'), hay('button', 'Ingresar')),
+    verified: todo(hay('heading', 'Cuenta verificada'), leeDelContexto('message'), hay('button', 'Ingresar')),
     linkUseless: todo(hay('heading', 'El enlace ya no sirve'), hay('button', 'Ir al ingreso'), lee('Este enlace ya se usó.')),
     'requesting.filling': todo(hay('button', 'Pedir el correo'), leeFalla),
     'requesting.submitting': hay('button', 'Pidiendo el correo'),
-    requested: todo(hay('heading', 'Revise su correo'), leeDelContexto('mensaje')),
+    requested: todo(hay('heading', 'Revise su correo'), leeDelContexto('message')),
   },
   http: {
     postVerificaCuenta: (body: object) => ({ method: 'POST', path: '/api/apoderados/verifica-cuenta', body }),
     postReenvio: (body: object) => ({ method: 'POST', path: '/api/apoderados/reenvio-verificacion', body }),
   },
-  exclude: [captchaRoto('guardianVerification.requesting|xstate.error.actor.captcha#0')],
+  exclude: [captchaRoto('guardian-verification.requesting|xstate.error.actor.captcha#0')],
 }

@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor, type Actor } from 'xstate'
-import { FalloDeApi } from '#contract/fallo.ts'
-import type { captchaMachine } from '#machines/captcha/captcha.machine.ts'
-import { guardianVerificationGlosario } from '#machines/guardian-verification/guardian-verification.glosario.ts'
-import { guardianVerificationMachine } from '#machines/guardian-verification/guardian-verification.machine.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
+import type { captchaMachine } from '#machines/captcha/captcha.chart.ts'
+import { guardianVerificationWords } from '#machines/guardian-verification/guardian-verification.words.ts'
+import { guardianVerificationMachine } from '#machines/guardian-verification/guardian-verification.chart.ts'
 import * as seen from '#machines/guardian-verification/guardian-verification.selectors.ts'
-import { captchaFallido, captchaResuelto, captchaRoto, captchaSinResolver } from '#tests/support/captcha-de-prueba.ts'
-import { transitionCoverage } from '#tests/support/transition-coverage.ts'
+import { captchaFallido, captchaResuelto, captchaRoto, captchaSinResolver } from '#tests/support/maquinas/captcha-de-prueba.ts'
+import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 
 const coverage = transitionCoverage(guardianVerificationMachine)
 const TOKEN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJ0123456'
 const verificada = { message: 'Su cuenta quedó verificada.' }
 const pedido = { message: 'Si la cuenta existe, le enviamos un correo.' }
-const vencido = new FalloDeApi(404, { message: 'El enlace venció o ya se usó.', codigo: 'enlace-vencido' })
-const sinConexion = new FalloDeApi(0, { message: 'No hay conexión.', codigo: 'sin-conexion' })
+const vencido = new RechazoDeApi(404, { message: 'El enlace venció o ya se usó.', codigo: 'enlace-vencido' })
+const sinConexion = new RechazoDeApi(0, { message: 'No hay conexión.', codigo: 'sin-conexion' })
 
 const actors: Actor<typeof guardianVerificationMachine>[] = []
 afterEach(() => actors.splice(0).forEach((actor) => actor.stop()))
@@ -74,7 +74,7 @@ describe('verificar la cuenta', () => {
 
   it.each([400, 404, 409, 410])('con un enlace que ya no sirve (%i) ofrece pedir otro correo', async (status) => {
     const { actor, ve, paso } = unaPersona({
-      respuestas: [new FalloDeApi(status, { message: 'El enlace ya no sirve.', codigo: 'enlace' })],
+      respuestas: [new RechazoDeApi(status, { message: 'El enlace ya no sirve.', codigo: 'enlace' })],
     })
     actor.send({ type: 'VERIFY' })
     await paso('enlace-vencido')
@@ -86,10 +86,10 @@ describe('verificar la cuenta', () => {
 
   it.each([0, 429, 500, 503])('con una falla del servicio (%i) el enlace no se da por perdido', async (status) => {
     const { actor, ve, until, paso } = unaPersona({
-      respuestas: [new FalloDeApi(status, { message: 'Intente otra vez.', codigo: 'falla' }), verificada],
+      respuestas: [new RechazoDeApi(status, { message: 'Intente otra vez.', codigo: 'falla' }), verificada],
     })
     actor.send({ type: 'VERIFY' })
-    await until((s) => s.context.falla !== null)
+    await until((s) => s.context.failure !== null)
     expect(ve(seen.verificationStep)).toBe('verificar')
     actor.send({ type: 'VERIFY' })
     expect(ve(seen.verificationFailure)).toBeNull()
@@ -139,7 +139,7 @@ describe('pedir otro correo', () => {
     const { actor, calls, ve, until, paso, resuelve } = await unaPersonaSinEnlace({ respuestas: [sinConexion, pedido] })
     await resuelve()
     actor.send({ type: 'REQUEST', runApoderado: '12345678-5' })
-    await until((s) => s.context.falla !== null)
+    await until((s) => s.context.failure !== null)
     expect(ve(seen.verificationFailure)?.mensaje).toBe('No hay conexión.')
     await until((s) => s.context.captchaToken === 'captcha-2')
     actor.send({ type: 'REQUEST', runApoderado: '12345678-5' })
@@ -160,9 +160,9 @@ describe('pedir otro correo', () => {
 
 it('tiene una frase en español para cada palabra del diagrama', () => {
   const { implementations } = guardianVerificationMachine
-  expect(Object.keys(guardianVerificationGlosario.actions).toSorted()).toEqual(Object.keys(implementations.actions).toSorted())
-  expect(Object.keys(guardianVerificationGlosario.guards).toSorted()).toEqual(Object.keys(implementations.guards).toSorted())
-  expect(Object.keys(guardianVerificationGlosario.actors).toSorted()).toEqual(Object.keys(implementations.actors).toSorted())
+  expect(Object.keys(guardianVerificationWords.actions).toSorted()).toEqual(Object.keys(implementations.actions).toSorted())
+  expect(Object.keys(guardianVerificationWords.guards).toSorted()).toEqual(Object.keys(implementations.guards).toSorted())
+  expect(Object.keys(guardianVerificationWords.actors).toSorted()).toEqual(Object.keys(implementations.actors).toSorted())
 })
 
 it('recorre todas las transiciones', () => {

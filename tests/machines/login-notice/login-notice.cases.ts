@@ -1,6 +1,6 @@
 import { modelOf } from '#kit/model.ts'
-import { loginNoticeMachine } from '#machines/login-notice/login-notice.machine.ts'
-import { FALLAS } from '../fallas.ts'
+import { loginNoticeMachine } from '#machines/login-notice/login-notice.chart.ts'
+import { FALLAS } from '../failures.ts'
 
 const aviso = {
   avisoId: 1,

@@ -1,9 +1,9 @@
-import { requisito } from '#kit/requirements.ts'
+import { requirement } from '#kit/requirements.ts'
 
 export const loginNoticeRequirements = [
-  requisito('§1', 'cada ingreso muestra el aviso de su público', {
+  requirement('§1', 'cada ingreso muestra el aviso de su público', {
     given: 'la puerta de las escuelas',
     steps: ['loadNotices.done: para las escuelas'],
-    expects: { at: 'shown', context: { aviso: { audiencia: 'establecimiento' } } },
+    expects: { at: 'shown', context: { notice: { audiencia: 'establecimiento' } } },
   }),
 ]

@@ -1,11 +1,11 @@
-import type { Pantalla } from '#tests/support/pantalla.ts'
-import { abre, hay, lee } from '#tests/support/vistas.ts'
+import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
+import { abre, hay, lee } from '#tests/support/paginas/vistas.ts'
 
 export const loginNoticeScreen: Pantalla = {
   alrededor: { 'GET /api/avisos': null },
   open: { 'la puerta de las escuelas': abre('/login'), 'la puerta de los apoderados': abre('/ingreso-apoderados') },
   do: {},
-  silent: ({ aviso }: { aviso: object | null }) => aviso === null,
+  silent: ({ notice }: { notice: object | null }) => notice === null,
   see: {
     loading: hay('button', 'Ingresar'),
     shown: (pagina, { aviso }) => (aviso === null ? hay('button', 'Ingresar')(pagina) : lee('Encuesta 2025')(pagina)),
@@ -21,7 +21,7 @@ export const loginNoticeScreen: Pantalla = {
           audiencia: 'establecimiento',
           titulo: 'Encuesta 2025',
           destacado: null,
-          texto: 'Parte el 4 de agosto.',
+          text: 'Parte el 4 de agosto.',
           desde: '2025-08-04T08:00:00-04:00',
           hasta: '2025-10-31T23:59:00-03:00',
         },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { loginNoticeMachine, type Aviso } from '#machines/login-notice/login-notice.machine.ts'
-import { aviso } from '#machines/login-notice/login-notice.selectors.ts'
-import { transitionCoverage } from '#tests/support/transition-coverage.ts'
+import { loginNoticeMachine, type Notice } from '#machines/login-notice/login-notice.chart.ts'
+import { notice } from '#machines/login-notice/login-notice.selectors.ts'
+import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 
 const coverage = transitionCoverage(loginNoticeMachine)
 
-const deEscuelas: Aviso = {
+const deEscuelas: Notice = {
   avisoId: 1,
   audiencia: 'establecimiento',
   titulo: 'Comienza el 04 de agosto',
@@ -16,7 +16,7 @@ const deEscuelas: Aviso = {
   hasta: '2025-12-31T23:59:59-03:00',
 }
 
-async function elAviso(audiencia: Aviso['audiencia'], avisos: Aviso[] | Error) {
+async function elAviso(audiencia: Notice['audiencia'], avisos: Notice[] | Error) {
   const machine = loginNoticeMachine.provide({
     actors: {
       loadNotices: fromPromise(async () => {
@@ -27,7 +27,7 @@ async function elAviso(audiencia: Aviso['audiencia'], avisos: Aviso[] | Error) {
   })
   const actor = createActor(machine, { input: { audiencia }, inspect: coverage.inspect }).start()
   await new Promise((resolve) => setTimeout(resolve))
-  return { vigente: aviso(actor.getSnapshot()), estado: actor.getSnapshot().value }
+  return { vigente: notice(actor.getSnapshot()), estado: actor.getSnapshot().value }
 }
 
 test('cada puerta muestra su aviso', async () => {

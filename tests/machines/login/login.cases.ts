@@ -1,16 +1,16 @@
 import { modelOf } from '#kit/model.ts'
-import { loginMachine } from '#machines/login/login.machine.ts'
+import { loginMachine } from '#machines/login/login.chart.ts'
 import { CAPTCHA } from '../captcha/captcha.snapshots.ts'
-import { falla, FALLAS } from '../fallas.ts'
-import { REGISTRO_DE_ESCUELA, unPerfil } from '../usuarios.ts'
+import { falla, FALLAS } from '../failures.ts'
+import { REGISTRO_DE_ESCUELA, unPerfil } from '../users.ts'
 
 const CLAVE = 'Clave-Secreta-1'
 
 export const loginModel = modelOf(loginMachine, {
   inputs: {
-    establecimiento: { puerta: 'establecimiento', containerId: 'caja' },
-    apoderado: { puerta: 'apoderado', containerId: 'caja' },
-    epja: { puerta: 'epja', containerId: 'caja' },
+    establecimiento: { door: 'establecimiento', containerId: 'caja' },
+    apoderado: { door: 'apoderado', containerId: 'caja' },
+    epja: { door: 'epja', containerId: 'caja' },
   },
   events: {
     SUBMIT: {
@@ -46,6 +46,6 @@ export const loginModel = modelOf(loginMachine, {
     loadSchool: { done: { 'su escuela': REGISTRO_DE_ESCUELA }, error: FALLAS },
     resendVerification: { done: { enviado: { message: 'Revise su correo.' } }, error: FALLAS },
   },
-  key: ({ puerta, captchaToken, espera }) => [puerta, captchaToken, espera],
+  key: ({ door, captchaToken, waitSeconds }) => [door, captchaToken, waitSeconds],
   invariants: [{ says: 'la contraseña no queda en el contexto', holds: ({ context }) => !JSON.stringify(context).includes(CLAVE) }],
 })

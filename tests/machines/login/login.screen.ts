@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import type { CredentialsInput } from '#machines/login/login.vocabulary.ts'
-import { CAPTCHA_EN_PAGINA, captchaRoto, CON_CAPTCHA, renueva } from '#tests/support/captcha-de-pagina.ts'
-import type { Pantalla } from '#tests/support/pantalla.ts'
-import { abre, hay, lee, leeFalla, pulsa } from '#tests/support/vistas.ts'
+import { CAPTCHA_EN_PAGINA, captchaRoto, CON_CAPTCHA, renueva } from '#tests/support/paginas/captcha-de-pagina.ts'
+import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
+import { abre, hay, lee, leeFalla, pulsa } from '#tests/support/paginas/vistas.ts'
 
 const ingresa =
   (usuario: string, clave = 'Clave-Secreta-1') =>
   async (pagina: Page, contexto: Readonly<Record<string, unknown>>) => {
     await renueva(pagina, contexto)
-    await pagina.getByRole('textbox', { name: contexto['puerta'] === 'establecimiento' ? 'RBD o nombre de usuario' : 'RUN' }).fill(usuario)
+    await pagina.getByRole('textbox', { name: contexto['door'] === 'establecimiento' ? 'RBD o nombre de usuario' : 'RUN' }).fill(usuario)
     await pagina.getByLabel('Contraseña', { exact: true }).fill(clave)
     await pulsa('Ingresar')(pagina)
   }
@@ -36,7 +36,7 @@ export const loginScreen: Pantalla = {
     form: async (pagina, contexto) => {
       await hay('button', 'Ingresar')(pagina)
       await leeFalla(pagina, contexto)
-      if (contexto['exito']) await lee(String(contexto['exito']))(pagina)
+      if (contexto['success']) await lee(String(contexto['success']))(pagina)
     },
     'form.unverified': hay('button', 'Enviar otro correo de verificación'),
     authenticating: ocupado,
@@ -52,8 +52,8 @@ export const loginScreen: Pantalla = {
     signedIn: hay('button', 'Cerrar sesión'),
   },
   http: {
-    requestToken: ({ puerta, usuario, password, captchaToken: recaptchaToken }: CredentialsInput) =>
-      puerta === 'establecimiento'
+    requestToken: ({ door, usuario, password, captchaToken: recaptchaToken }: CredentialsInput) =>
+      door === 'establecimiento'
         ? { method: 'POST', path: '/api/login', body: { usuario, password, recaptchaToken } }
         : { method: 'POST', path: '/api/apoderados/login', body: { runApoderado: usuario, password, recaptchaToken } },
     loadProfile: () => ({ method: 'POST', path: '/api/token/userInfo' }),

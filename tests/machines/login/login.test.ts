@@ -1,24 +1,24 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { FalloDeApi } from '#contract/fallo.ts'
-import { canResend, canRetry, captcha, exito, falla, isBusy, mustWait } from '#machines/login/login.selectors.ts'
-import { cierraPuertas, coverage, escuela, settled, unaPersonaEn, unUsuario } from './puertas.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
+import { canResend, canRetry, captcha, success, failure, isBusy, mustWait } from '#machines/login/login.selectors.ts'
+import { cierraPuertas, coverage, escuela, settled, unaPersonaEn, unUsuario } from './doors.ts'
 
 afterEach(cierraPuertas)
 
 const rechazo = (status: number, codigo: string, message: string, espera: number | null = null) =>
-  new FalloDeApi(status, { message, codigo }, espera)
-const toastDeError = (texto: string) => ({ type: 'NOTIFY', notice: { tono: 'error', texto } })
-const BIENVENIDA = { type: 'NOTIFY', notice: { tono: 'exito', texto: 'Usuario logueado!' } }
+  new RechazoDeApi(status, { message, codigo }, espera)
+const toastDeError = (texto: string) => ({ type: 'NOTIFY', notice: { tone: 'error', text: texto } })
+const BIENVENIDA = { type: 'NOTIFY', notice: { tone: 'exito', text: 'Usuario logueado!' } }
 const TOKEN = { accessToken: 'T1' }
 
 describe('ingresar', () => {
   test('una escuela: token, perfil, establecimiento y al inicio', async () => {
-    const persona = await unaPersonaEn('establecimiento', { token: [TOKEN], perfil: [unUsuario(1, '90145')], escuela: [escuela] })
+    const persona = await unaPersonaEn('establecimiento', { token: [TOKEN], profile: [unUsuario(1, '90145')], escuela: [escuela] })
     persona.actor.send({ type: 'SUBMIT', usuario: ' 90145-8 ', password: 'Clave-Secreta-1' })
     expect(isBusy(persona.actor.getSnapshot())).toBe(true)
     await settled()
     expect(persona.calls).toEqual([
-      ['token', { puerta: 'establecimiento', usuario: '901458', password: 'Clave-Secreta-1', captchaToken: 'CAPTCHA' }],
+      ['token', { door: 'establecimiento', usuario: '901458', password: 'Clave-Secreta-1', captchaToken: 'CAPTCHA' }],
       ['perfil', { accessToken: 'T1' }],
       ['escuela', { accessToken: 'T1', idRbd: 90145 }],
     ])
@@ -34,16 +34,19 @@ describe('ingresar', () => {
   })
 
   test.each(['apoderado', 'epja'] as const)('por la puerta %s, el RUN viaja con guion y lleva a sus estudiantes', async (puerta) => {
-    const persona = await unaPersonaEn(puerta, { token: [TOKEN], perfil: [unUsuario(5, '11111111-1')] })
+    const persona = await unaPersonaEn(puerta, { token: [TOKEN], profile: [unUsuario(5, '11111111-1')] })
     await persona.ingresa('11.111.111-1')
-    expect(persona.calls[0]).toEqual(['token', { puerta, usuario: '11111111-1', password: 'Clave-Secreta-1', captchaToken: 'CAPTCHA' }])
+    expect(persona.calls[0]).toEqual([
+      'token',
+      { door: puerta, usuario: '11111111-1', password: 'Clave-Secreta-1', captchaToken: 'CAPTCHA' },
+    ])
     expect(persona.calls).toHaveLength(2)
     expect(persona.emitted).toEqual([BIENVENIDA, { type: 'GO', to: 'misEstudiantes', replace: true }])
     expect(persona.actor.getSnapshot().output).toMatchObject({ type: 'SIGNED_IN', establecimiento: null })
   })
 
   test('una persona de la agencia entra con su nombre de usuario, sin escuela', async () => {
-    const persona = await unaPersonaEn('establecimiento', { token: [TOKEN], perfil: [unUsuario(2, 'nacional')] })
+    const persona = await unaPersonaEn('establecimiento', { token: [TOKEN], profile: [unUsuario(2, 'nacional')] })
     await persona.ingresa('nacional')
     expect(persona.calls.map(([nombre]) => nombre)).toEqual(['token', 'perfil'])
     expect(persona.emitted).toEqual([BIENVENIDA, { type: 'GO', to: 'inicio', replace: true }])
@@ -52,7 +55,7 @@ describe('ingresar', () => {
   test('la contraseña no queda en ningún contexto, ni bien ni mal', async () => {
     const persona = await unaPersonaEn('establecimiento', {
       token: [rechazo(401, 'credenciales', 'No.'), TOKEN],
-      perfil: [unUsuario(2, 'nacional')],
+      profile: [unUsuario(2, 'nacional')],
     })
     await persona.ingresa('nacional')
     persona.resuelveCaptcha()
@@ -62,7 +65,7 @@ describe('ingresar', () => {
   })
 
   test('mientras se ingresa, otro intento no se oye', async () => {
-    const persona = await unaPersonaEn('establecimiento', { token: [TOKEN], perfil: [unUsuario(2, 'nacional')] })
+    const persona = await unaPersonaEn('establecimiento', { token: [TOKEN], profile: [unUsuario(2, 'nacional')] })
     persona.actor.send({ type: 'SUBMIT', usuario: 'nacional', password: 'a' })
     persona.actor.send({ type: 'SUBMIT', usuario: 'otra', password: 'b' })
     await settled()
@@ -84,7 +87,7 @@ describe('lo que se revisa antes de llamar', () => {
   ] as const)('por %s, «%s» con «%s» no llama y dice qué falta', async (puerta, usuario, password, campos) => {
     const persona = await unaPersonaEn(puerta)
     await persona.ingresa(usuario, password)
-    expect(falla(persona.actor.getSnapshot())?.campos).toEqual(campos)
+    expect(failure(persona.actor.getSnapshot())?.campos).toEqual(campos)
     expect(persona.calls).toEqual([])
     expect(persona.emitted).toEqual([])
   })
@@ -92,7 +95,7 @@ describe('lo que se revisa antes de llamar', () => {
   test('sin captcha no se llama', async () => {
     const persona = await unaPersonaEn('establecimiento', {}, { captchaResuelto: false })
     await persona.ingresa('nacional')
-    expect(falla(persona.actor.getSnapshot())).toEqual({
+    expect(failure(persona.actor.getSnapshot())).toEqual({
       mensaje: 'Debe realizar la validación del captcha.',
       campos: { recaptchaToken: 'Debe realizar la validación del captcha.' },
     })
@@ -111,7 +114,7 @@ describe('cuando el ingreso falla', () => {
     const persona = await unaPersonaEn('establecimiento', { token: [rechazo(401, 'credenciales', 'Usuario o contraseña incorrectos.')] })
     await persona.ingresa('nacional')
     expect(persona.emitted).toEqual([toastDeError('Usuario o contraseña incorrectos.')])
-    expect(falla(persona.actor.getSnapshot())).toEqual({ mensaje: 'Usuario o contraseña incorrectos.', campos: {} })
+    expect(failure(persona.actor.getSnapshot())).toEqual({ mensaje: 'Usuario o contraseña incorrectos.', campos: {} })
     expect(captcha(persona.actor.getSnapshot())).toBe('listo')
     expect(persona.contexto().captchaToken).toBeNull()
     expect(canResend(persona.actor.getSnapshot())).toBe(false)
@@ -121,7 +124,7 @@ describe('cuando el ingreso falla', () => {
     const persona = await unaPersonaEn('establecimiento', { token: [rechazo(500, 'interno', 'Se cayó.')] })
     await persona.ingresa('nacional')
     expect(persona.emitted).toEqual([])
-    expect(falla(persona.actor.getSnapshot())?.mensaje).toBe('Error interno!: Se cayó.')
+    expect(failure(persona.actor.getSnapshot())?.mensaje).toBe('Error interno!: Se cayó.')
     expect(persona.contexto().captchaToken).toBeNull()
   })
 
@@ -133,14 +136,14 @@ describe('cuando el ingreso falla', () => {
   })
 
   test('un rechazo del RUN por el servicio queda junto al campo', async () => {
-    const error = new FalloDeApi(400, {
+    const error = new RechazoDeApi(400, {
       message: 'RUN incorrecto.',
       codigo: 'datos-invalidos',
       campos: { runApoderado: 'RUN incorrecto.' },
     })
     const persona = await unaPersonaEn('apoderado', { token: [error] })
     await persona.ingresa('11111111-1')
-    expect(falla(persona.actor.getSnapshot())?.campos).toEqual({ usuario: 'RUN incorrecto.' })
+    expect(failure(persona.actor.getSnapshot())?.campos).toEqual({ usuario: 'RUN incorrecto.' })
   })
 
   test('tras demasiados intentos se espera lo que pidió el servicio', async () => {
@@ -151,7 +154,7 @@ describe('cuando el ingreso falla', () => {
     expect(mustWait(persona.actor.getSnapshot())).toBe(true)
     persona.clock.increment(1)
     expect(mustWait(persona.actor.getSnapshot())).toBe(false)
-    expect(falla(persona.actor.getSnapshot())).toBeNull()
+    expect(failure(persona.actor.getSnapshot())).toBeNull()
   })
 
   test.each([
@@ -171,7 +174,7 @@ describe('cuando el ingreso falla', () => {
     const persona = await unaPersonaEn(puerta, copiaDe(respuestas))
     await persona.ingresa(usuario)
     expect(canRetry(persona.actor.getSnapshot())).toBe(true)
-    expect(falla(persona.actor.getSnapshot())?.mensaje).toBe('Error en el servicio: Sin servicio.')
+    expect(failure(persona.actor.getSnapshot())?.mensaje).toBe('Error en el servicio: Sin servicio.')
     await persona.manda('RETRY')
     expect(persona.calls.filter(([nombre]) => nombre === 'token')).toHaveLength(1)
     expect(persona.calls.filter(([nombre]) => nombre === paso)).toHaveLength(2)
@@ -186,7 +189,7 @@ describe('cuando el ingreso falla', () => {
     await persona.ingresa(usuario)
     await persona.manda('START_OVER')
     expect(persona.estado()).toEqual({ form: 'open' })
-    expect(persona.contexto()).toMatchObject({ accessToken: null, perfil: null, falla: null, captchaToken: null })
+    expect(persona.contexto()).toMatchObject({ accessToken: null, profile: null, failure: null, captchaToken: null })
   })
 })
 
@@ -199,12 +202,12 @@ describe('una cuenta sin verificar', () => {
     expect(persona.emitted).toEqual([toastDeError('Su cuenta todavía no está verificada.')])
     expect(canResend(persona.actor.getSnapshot())).toBe(true)
     await persona.manda('RESEND')
-    expect(falla(persona.actor.getSnapshot())?.campos).toEqual({ recaptchaToken: 'Debe realizar la validación del captcha.' })
+    expect(failure(persona.actor.getSnapshot())?.campos).toEqual({ recaptchaToken: 'Debe realizar la validación del captcha.' })
     persona.resuelveCaptcha('OTRO')
     await persona.manda('RESEND')
     expect(persona.calls.at(-1)).toEqual(['reenvio', { runApoderado: '11111111-1', captchaToken: 'OTRO' }])
-    expect(exito(persona.actor.getSnapshot())).toBe('Revise su correo.')
-    expect(falla(persona.actor.getSnapshot())).toBeNull()
+    expect(success(persona.actor.getSnapshot())).toBe('Revise su correo.')
+    expect(failure(persona.actor.getSnapshot())).toBeNull()
     expect(persona.contexto().captchaToken).toBeNull()
   })
 
@@ -213,7 +216,7 @@ describe('una cuenta sin verificar', () => {
     await persona.ingresa('11111111-1')
     persona.resuelveCaptcha()
     await persona.manda('RESEND')
-    expect(falla(persona.actor.getSnapshot())?.mensaje).toBe('Error en el servicio: Sin servicio.')
+    expect(failure(persona.actor.getSnapshot())?.mensaje).toBe('Error en el servicio: Sin servicio.')
     expect(canResend(persona.actor.getSnapshot())).toBe(true)
   })
 })
@@ -232,7 +235,7 @@ describe('el captcha', () => {
     const persona = await unaPersonaEn('establecimiento', {}, { captchaResuelto: false, captchaRoto: true })
     expect(captcha(persona.actor.getSnapshot())).toBe('fallido')
     await persona.ingresa('nacional')
-    expect(falla(persona.actor.getSnapshot())?.campos).toEqual({ recaptchaToken: 'Debe realizar la validación del captcha.' })
+    expect(failure(persona.actor.getSnapshot())?.campos).toEqual({ recaptchaToken: 'Debe realizar la validación del captcha.' })
   })
 })
 

@@ -1,7 +1,7 @@
 import { modelOf } from '#kit/model.ts'
-import { msalExchangeMachine } from '#machines/msal-exchange/msal-exchange.machine.ts'
-import { falla, FALLAS } from '../fallas.ts'
-import { unPerfil } from '../usuarios.ts'
+import { msalExchangeMachine } from '#machines/msal-exchange/msal-exchange.chart.ts'
+import { falla, FALLAS } from '../failures.ts'
+import { unPerfil } from '../users.ts'
 
 const deBiblioteca = (errorCode: string) => Object.assign(new Error(errorCode), { errorCode })
 const cuenta = { correoElectronico: 'ana@agencia.prueba' }
@@ -32,5 +32,5 @@ export const msalExchangeModel = modelOf(msalExchangeMachine, {
     exchange: { done: { token: { accessToken: 'T1' } }, error: { ...FALLAS, 'sin acceso': falla(404, 'sin-acceso', 'No existe.') } },
     loadProfile: { done: { agencia: unPerfil(2, 'ana') }, error: FALLAS },
   },
-  key: ({ cuenta: conocida, accessToken }) => [conocida, accessToken],
+  key: ({ account: conocida, accessToken }) => [conocida, accessToken],
 })

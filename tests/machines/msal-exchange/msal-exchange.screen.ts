@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import type { FallaDeCuenta } from '#machines/msal-exchange/msal-exchange.rules.ts'
+import type { AccountFailure } from '#machines/msal-exchange/msal-exchange.rules.ts'
 import { RETURN_MARK } from '#machines/msal-exchange/msal-exchange.vocabulary.ts'
-import type { Pantalla } from '#tests/support/pantalla.ts'
-import { conProveedor, enElProveedor, IDENTIDAD, rumboAlProveedor, vueltaDelProveedor } from '#tests/support/proveedor-de-pagina.ts'
-import { abre, comoSeLee, conTiempo, hay, lee, pulsa, todo } from '#tests/support/vistas.ts'
+import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
+import { conProveedor, enElProveedor, IDENTIDAD, rumboAlProveedor, vueltaDelProveedor } from '#tests/support/paginas/proveedor-de-pagina.ts'
+import { abre, comoSeLee, conTiempo, hay, lee, pulsa, todo } from '#tests/support/paginas/vistas.ts'
 
 const BOTON = /^Ingreso con cuenta Microsoft/
 const CON_CODIGO = { code: 'C1' }
@@ -74,8 +74,8 @@ async function sinRespuesta(pagina: Page): Promise<void> {
 }
 
 async function leeLaFalla(pagina: Page, { falla }: Readonly<Record<string, unknown>>): Promise<void> {
-  const { mensaje, motivo } = falla as FallaDeCuenta
-  await pagina.getByRole('alert').getByText(mensaje, { exact: true }).waitFor()
+  const { message, motivo } = falla as AccountFailure
+  await pagina.getByRole('alert').getByText(message, { exact: true }).waitFor()
   if (motivo !== null) await lee(comoSeLee(motivo))(pagina)
 }
 
@@ -155,11 +155,11 @@ export const msalExchangeScreen: Pantalla = {
   },
   exclude: [
     {
-      id: 'msalExchange.signingIn|xstate.error.actor.watchPopup#0',
+      id: 'msal-exchange.signingIn|xstate.error.actor.watchPopup#0',
       reason: 'Mirar si la ventana se ve solo mide un intervalo: nada de eso falla en un navegador.',
     },
     {
-      id: 'msalExchange.leaving|xstate.done.actor.signInByRedirect#0',
+      id: 'msal-exchange.leaving|xstate.done.actor.signInByRedirect#0',
       reason: 'Una página que el navegador vuelve a mostrar se carga entera otra vez: la máquina que esperaba no sigue.',
     },
   ],

@@ -1,21 +1,21 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createActor, fromCallback, type Actor } from 'xstate'
-import { FalloDeApi } from '#contract/fallo.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 import type { Emitted } from '#machines/emitted.ts'
-import { msalExchangeMachine } from '#machines/msal-exchange/msal-exchange.machine.ts'
+import { msalExchangeMachine } from '#machines/msal-exchange/msal-exchange.chart.ts'
 import {
   canRetry,
   canUseAnother,
   canUseThisPage,
-  correoDeCuenta,
-  falla,
+  accountEmail,
+  failure,
   isBusy,
   isWindowOpen,
 } from '#machines/msal-exchange/msal-exchange.selectors.ts'
 import type { OrganizationAccount } from '#machines/msal-exchange/msal-exchange.vocabulary.ts'
-import { servicio } from '#tests/support/servicio.ts'
-import { transitionCoverage } from '#tests/support/transition-coverage.ts'
+import { servicio } from '#tests/support/maquinas/pedidos.ts'
+import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 
 const coverage = transitionCoverage(msalExchangeMachine)
 const CUENTA: OrganizationAccount = { correoElectronico: 'ana@agencia.example' }
@@ -45,8 +45,8 @@ const ANA: Usuario = {
 
 /** An error as the library rejects with it: its class has no name once built. */
 const codigo = (errorCode: string) => Object.assign(new Error(errorCode), { errorCode })
-const rechazo = (status: number, message: string) => new FalloDeApi(status, { message, codigo: 'x' })
-const toast = (texto: string) => ({ type: 'NOTIFY', notice: { tono: 'error', texto } })
+const rechazo = (status: number, message: string) => new RechazoDeApi(status, { message, codigo: 'x' })
+const toast = (texto: string) => ({ type: 'NOTIFY', notice: { tone: 'error', text: texto } })
 
 const running: Actor<typeof msalExchangeMachine>[] = []
 afterEach(() => running.splice(0).forEach((actor) => actor.stop()))
@@ -95,7 +95,7 @@ function unaPersona({ vuelve = false, vigiaRota = false } = {}) {
     redireccion,
     retorno,
     cambio,
-    perfil,
+    profile: perfil,
     estado: () => actor.getSnapshot().value,
     ve: <T>(selector: (snapshot: ReturnType<typeof actor.getSnapshot>) => T) => selector(actor.getSnapshot()),
     manda: (type: 'PREPARE' | 'SIGN_IN' | 'USE_ANOTHER' | 'SIGN_IN_BY_REDIRECT' | 'RETRY' | 'DISMISS') => actor.send({ type }),
@@ -120,10 +120,10 @@ describe('el ingreso con la cuenta Microsoft', () => {
     await persona.ingreso.ultimo().responde(CUENTA)
     expect(persona.cambio.ultimo().input).toEqual(CUENTA)
     await persona.cambio.ultimo().responde({ accessToken: 'T1' })
-    expect(persona.perfil.ultimo().input).toEqual({ accessToken: 'T1' })
-    await persona.perfil.ultimo().responde(ANA)
+    expect(persona.profile.ultimo().input).toEqual({ accessToken: 'T1' })
+    await persona.profile.ultimo().responde(ANA)
     expect(persona.emitted).toEqual([
-      { type: 'NOTIFY', notice: { tono: 'exito', texto: 'Usuario logueado!' } },
+      { type: 'NOTIFY', notice: { tone: 'exito', text: 'Usuario logueado!' } },
       { type: 'GO', to: 'inicio', replace: true },
     ])
     const { correoElectronico: _c, correoElectronicoDirector: _d, telefono1: _f, telefono2: _m, ...usuario } = ANA
@@ -166,7 +166,7 @@ describe('el ingreso con la cuenta Microsoft', () => {
     await primera.responde({ correoElectronico: 'otra@agencia.example' })
     expect(persona.estado()).toEqual({ signingIn: 'windowOpen' })
     await persona.ingreso.ultimo().responde(CUENTA)
-    expect(persona.ve(correoDeCuenta)).toBe('ana@agencia.example')
+    expect(persona.ve(accountEmail)).toBe('ana@agencia.example')
   })
 })
 
@@ -175,7 +175,7 @@ describe('la ventana', () => {
     const persona = unaPersona()
     persona.manda('SIGN_IN')
     persona.cierraLaVentana()
-    expect([persona.ve(isBusy), persona.ve(falla), persona.emitted]).toEqual([false, null, []])
+    expect([persona.ve(isBusy), persona.ve(failure), persona.emitted]).toEqual([false, null, []])
     persona.manda('SIGN_IN')
     expect(persona.estado()).toEqual({ signingIn: 'windowOpen' })
   })
@@ -208,7 +208,7 @@ describe('la ventana', () => {
     const persona = unaPersona()
     persona.manda('SIGN_IN')
     await persona.ingreso.ultimo().falla(codigo(errorCode))
-    expect([persona.estado(), persona.ve(falla), persona.emitted]).toEqual([{ waiting: 'cold' }, null, []])
+    expect([persona.estado(), persona.ve(failure), persona.emitted]).toEqual([{ waiting: 'cold' }, null, []])
   })
 
   test.each([
@@ -223,9 +223,9 @@ describe('la ventana', () => {
     persona.manda('SIGN_IN')
     await persona.ingreso.ultimo().falla(error)
     expect(persona.emitted).toEqual([toast(SIN_INGRESO)])
-    expect(persona.ve(falla)).toEqual({ mensaje: SIN_INGRESO, motivo })
+    expect(persona.ve(failure)).toEqual({ message: SIN_INGRESO, motivo })
     persona.manda('SIGN_IN')
-    expect(persona.ve(falla)).toBeNull()
+    expect(persona.ve(failure)).toBeNull()
     expect(persona.estado()).toEqual({ signingIn: 'windowOpen' })
   })
 
@@ -233,9 +233,9 @@ describe('la ventana', () => {
     const persona = unaPersona()
     persona.manda('SIGN_IN')
     await persona.ingreso.ultimo().falla(rechazo(500, 'Se cayó.'))
-    expect([persona.emitted, persona.ve(falla)?.mensaje]).toEqual([[], 'Error interno!: Se cayó.'])
+    expect([persona.emitted, persona.ve(failure)?.message]).toEqual([[], 'Error interno!: Se cayó.'])
     persona.manda('DISMISS')
-    expect([persona.estado(), persona.ve(falla)]).toEqual([{ waiting: 'cold' }, null])
+    expect([persona.estado(), persona.ve(failure)]).toEqual([{ waiting: 'cold' }, null])
   })
 })
 
@@ -305,7 +305,7 @@ describe('el cambio del token', () => {
     const persona = await conSuCuenta()
     await persona.cambio.ultimo().falla(rechazo(404, 'No está.'))
     expect(persona.emitted).toEqual([toast(SIN_ACCESO)])
-    expect([persona.ve(falla)?.mensaje, persona.ve(correoDeCuenta), persona.ve(canUseAnother)]).toEqual([
+    expect([persona.ve(failure)?.message, persona.ve(accountEmail), persona.ve(canUseAnother)]).toEqual([
       SIN_ACCESO,
       'ana@agencia.example',
       true,
@@ -313,14 +313,14 @@ describe('el cambio del token', () => {
     expect(persona.olvidos()).toBe(1)
     persona.manda('USE_ANOTHER')
     expect(persona.ingreso.ultimo().input).toEqual({ chooseAccount: true })
-    expect(persona.ve(falla)).toBeNull()
+    expect(persona.ve(failure)).toBeNull()
   })
 
   test('sin acceso, también se puede dejar', async () => {
     const persona = await conSuCuenta()
     await persona.cambio.ultimo().falla(rechazo(404, 'No está.'))
     persona.manda('DISMISS')
-    expect([persona.estado(), persona.ve(correoDeCuenta)]).toEqual([{ waiting: 'cold' }, null])
+    expect([persona.estado(), persona.ve(accountEmail)]).toEqual([{ waiting: 'cold' }, null])
   })
 
   test.each([
@@ -331,14 +331,14 @@ describe('el cambio del token', () => {
     const persona = await conSuCuenta()
     await persona.cambio.ultimo().falla(rechazo(status, message))
     expect(persona.emitted).toEqual([toast(SIN_INGRESO)])
-    expect(persona.ve(falla)).toEqual({ mensaje: SIN_INGRESO, motivo: message })
+    expect(persona.ve(failure)).toEqual({ message: SIN_INGRESO, motivo: message })
     expect(persona.olvidos()).toBe(0)
   })
 
   test('un error interno no suma otro mensaje al de la aplicación', async () => {
     const persona = await conSuCuenta()
     await persona.cambio.ultimo().falla(rechazo(500, 'Se cayó.'))
-    expect([persona.emitted, persona.ve(falla)]).toEqual([[], { mensaje: 'Error interno!: Se cayó.', motivo: null }])
+    expect([persona.emitted, persona.ve(failure)]).toEqual([[], { message: 'Error interno!: Se cayó.', motivo: null }])
   })
 })
 
@@ -346,16 +346,16 @@ describe('el perfil', () => {
   async function sinPerfil() {
     const persona = await conSuCuenta()
     await persona.cambio.ultimo().responde({ accessToken: 'T1' })
-    await persona.perfil.ultimo().falla(rechazo(503, 'No responde.'))
+    await persona.profile.ultimo().falla(rechazo(503, 'No responde.'))
     return persona
   }
 
   test('que no llega se pide otra vez, sin ingresar de nuevo', async () => {
     const persona = await sinPerfil()
-    expect([persona.ve(canRetry), persona.ve(falla)?.motivo]).toEqual([true, 'No responde.'])
+    expect([persona.ve(canRetry), persona.ve(failure)?.motivo]).toEqual([true, 'No responde.'])
     persona.manda('RETRY')
-    expect(persona.perfil.ultimo().input).toEqual({ accessToken: 'T1' })
-    await persona.perfil.ultimo().responde(ANA)
+    expect(persona.profile.ultimo().input).toEqual({ accessToken: 'T1' })
+    await persona.profile.ultimo().responde(ANA)
     expect(persona.actor.getSnapshot().status).toBe('done')
     expect(persona.ingreso.pedidos).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 import type { ContextFrom } from 'xstate'
 import { modelOf } from '#kit/model.ts'
-import { noticeMachine } from '#machines/notice/notice.machine.ts'
+import { noticeMachine } from '#machines/notice/notice.chart.ts'
 
 type Fila = ContextFrom<typeof noticeMachine>
 
@@ -8,10 +8,10 @@ export const noticeModel = modelOf(noticeMachine, {
   inputs: { 'la aplicación': undefined },
   events: {
     NOTIFY: {
-      guardado: { notice: { tono: 'exito', texto: 'Sus datos quedaron guardados.' } },
-      'falla con las mismas palabras': { notice: { tono: 'error', texto: 'Sus datos quedaron guardados.' } },
-      'error interno': { notice: { tono: 'error', texto: 'Error interno!: Se cayó.' } },
-      'otro éxito': { notice: { tono: 'exito', texto: 'Enviado.' } },
+      guardado: { notice: { tone: 'exito', text: 'Sus datos quedaron guardados.' } },
+      'falla con las mismas palabras': { notice: { tone: 'error', text: 'Sus datos quedaron guardados.' } },
+      'error interno': { notice: { tone: 'error', text: 'Error interno!: Se cayó.' } },
+      'otro éxito': { notice: { tone: 'exito', text: 'Enviado.' } },
     },
     PAUSE: { 'se apunta': {} },
     RESUME: { 'se deja': {} },
@@ -22,7 +22,7 @@ export const noticeModel = modelOf(noticeMachine, {
     },
   },
   outcomes: {},
-  key: ({ queue }) => queue.map(({ tono, texto }) => [tono, texto]),
+  key: ({ queue }) => queue.map(({ tone, text }) => [tone, text]),
   invariants: [
     {
       says: 'un mensaje no espera dos veces',

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import type { QueuedNotice } from '#machines/notice/notice.machine.ts'
-import type { Pantalla } from '#tests/support/pantalla.ts'
-import { abreComo } from '#tests/support/sesion-de-pagina.ts'
-import { hay, pulsa, todo } from '#tests/support/vistas.ts'
-import { unPerfil } from '../usuarios.ts'
+import type { QueuedNotice } from '#machines/notice/notice.chart.ts'
+import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
+import { abreComo } from '#tests/support/paginas/sesion-de-pagina.ts'
+import { hay, pulsa, todo } from '#tests/support/paginas/vistas.ts'
+import { unPerfil } from '../users.ts'
 
 interface Contexto {
   queue: readonly QueuedNotice[]
@@ -37,7 +37,7 @@ export const noticeScreen: Pantalla = {
     idle: todo(hay('button', 'Guardar los datos'), (pagina) => mensajes(pagina).getByRole('listitem').waitFor({ state: 'detached' })),
     showing: (pagina, contexto) =>
       mensajes(pagina)
-        .getByText((contexto as unknown as Contexto).queue[0]?.texto ?? '', { exact: true })
+        .getByText((contexto as unknown as Contexto).queue[0]?.text ?? '', { exact: true })
         .waitFor(),
     'showing.running': () => Promise.resolve(),
     'showing.paused': () => Promise.resolve(),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { Notice } from '#machines/emitted.ts'
-import { noticeMachine } from '#machines/notice/notice.machine.ts'
+import { noticeMachine } from '#machines/notice/notice.chart.ts'
 import { noticeInSight } from '#machines/notice/notice.selectors.ts'
-import { transitionCoverage } from '#tests/support/transition-coverage.ts'
+import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 
 const coverage = transitionCoverage(noticeMachine)
 
@@ -12,12 +12,12 @@ function losMensajes() {
   const actor = createActor(noticeMachine, { clock, inspect: coverage.inspect }).start()
   return {
     clock,
-    aviso: (texto: string, tono: Notice['tono'] = 'exito') => actor.send({ type: 'NOTIFY', notice: { tono, texto } }),
+    aviso: (texto: string, tono: Notice['tone'] = 'exito') => actor.send({ type: 'NOTIFY', notice: { tone: tono, text: texto } }),
     pausa: () => actor.send({ type: 'PAUSE' }),
     sigue: () => actor.send({ type: 'RESUME' }),
     cierra: (id: number) => actor.send({ type: 'DISMISS', id }),
     aLaVista: () => noticeInSight(actor.getSnapshot()),
-    texto: () => noticeInSight(actor.getSnapshot())?.texto,
+    text: () => noticeInSight(actor.getSnapshot())?.text,
   }
 }
 
@@ -26,7 +26,7 @@ test('un mensaje se cierra a los 3.000 ms', () => {
   expect(mensajes.aLaVista()).toBeNull()
   mensajes.aviso('Usuario logueado!')
   mensajes.clock.increment(2999)
-  expect(mensajes.aLaVista()).toEqual({ id: 1, tono: 'exito', texto: 'Usuario logueado!' })
+  expect(mensajes.aLaVista()).toEqual({ id: 1, tone: 'exito', text: 'Usuario logueado!' })
   mensajes.clock.increment(1)
   expect(mensajes.aLaVista()).toBeNull()
 })
@@ -37,11 +37,11 @@ test('el segundo espera su turno y dura lo suyo', () => {
   mensajes.clock.increment(1000)
   mensajes.aviso('Dos', 'error')
   mensajes.clock.increment(2000)
-  expect(mensajes.texto()).toBe('Dos')
+  expect(mensajes.text()).toBe('Dos')
   mensajes.clock.increment(2999)
-  expect(mensajes.texto()).toBe('Dos')
+  expect(mensajes.text()).toBe('Dos')
   mensajes.clock.increment(1)
-  expect(mensajes.texto()).toBeUndefined()
+  expect(mensajes.text()).toBeUndefined()
 })
 
 test('bajo el puntero o el foco no se cierra', () => {
@@ -50,12 +50,12 @@ test('bajo el puntero o el foco no se cierra', () => {
   mensajes.clock.increment(2500)
   mensajes.pausa()
   mensajes.clock.increment(60_000)
-  expect(mensajes.texto()).toBe('Uno')
+  expect(mensajes.text()).toBe('Uno')
   mensajes.sigue()
   mensajes.clock.increment(2999)
-  expect(mensajes.texto()).toBe('Uno')
+  expect(mensajes.text()).toBe('Uno')
   mensajes.clock.increment(1)
-  expect(mensajes.texto()).toBeUndefined()
+  expect(mensajes.text()).toBeUndefined()
 })
 
 test('la persona puede cerrarlo antes; un cierre tardío no cierra el siguiente', () => {
@@ -63,9 +63,9 @@ test('la persona puede cerrarlo antes; un cierre tardío no cierra el siguiente'
   mensajes.aviso('Uno')
   mensajes.aviso('Dos')
   mensajes.cierra(1)
-  expect(mensajes.texto()).toBe('Dos')
+  expect(mensajes.text()).toBe('Dos')
   mensajes.cierra(1)
-  expect(mensajes.texto()).toBe('Dos')
+  expect(mensajes.text()).toBe('Dos')
 })
 
 test('las mismas palabras no se repiten mientras están en la fila', () => {
@@ -75,7 +75,7 @@ test('las mismas palabras no se repiten mientras están en la fila', () => {
   mensajes.cierra(1)
   expect(mensajes.aLaVista()).toBeNull()
   mensajes.aviso('Error interno!: x', 'error')
-  expect(mensajes.texto()).toBe('Error interno!: x')
+  expect(mensajes.text()).toBe('Error interno!: x')
 })
 
 test('las mismas palabras con otro tono son otro mensaje', () => {
@@ -83,7 +83,7 @@ test('las mismas palabras con otro tono son otro mensaje', () => {
   mensajes.aviso('Listo', 'exito')
   mensajes.aviso('Listo', 'error')
   mensajes.cierra(1)
-  expect(mensajes.aLaVista()).toMatchObject({ tono: 'error', texto: 'Listo' })
+  expect(mensajes.aLaVista()).toMatchObject({ tone: 'error', text: 'Listo' })
 })
 
 test('se probaron todas las transiciones', () => {

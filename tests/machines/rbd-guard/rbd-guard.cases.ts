@@ -1,6 +1,6 @@
 import { modelOf } from '#kit/model.ts'
-import { rbdGuardMachine } from '#machines/rbd-guard/rbd-guard.machine.ts'
-import { FALLAS } from '../fallas.ts'
+import { rbdGuardMachine } from '#machines/rbd-guard/rbd-guard.chart.ts'
+import { FALLAS } from '../failures.ts'
 
 export const rbdGuardModel = modelOf(rbdGuardMachine, {
   inputs: {

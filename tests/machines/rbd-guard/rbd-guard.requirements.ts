@@ -1,20 +1,20 @@
-import { requisito } from '#kit/requirements.ts'
+import { requirement } from '#kit/requirements.ts'
 
 export const rbdGuardRequirements = [
-  requisito('§4', 'primero los datos: si faltan, no se pregunta por el protocolo', {
+  requirement('§4', 'primero los datos: si faltan, no se pregunta por el protocolo', {
     given: 'no se sabe nada',
     steps: ['checkData.done: no'],
-    expects: { at: 'dataPending', calls: ['checkData'], output: { resultado: 'datos-pendientes' } },
+    expects: { at: 'dataPending', calls: ['checkData'], output: { result: 'datos-pendientes' } },
   }),
-  requisito('§4', 'después el protocolo', {
+  requirement('§4', 'después el protocolo', {
     given: 'no se sabe nada',
     steps: ['checkData.done: sí', 'checkProtocol.done: no'],
-    expects: { at: 'protocolPending', calls: ['checkData', 'checkProtocol'], output: { resultado: 'protocolo-pendiente' } },
+    expects: { at: 'protocolPending', calls: ['checkData', 'checkProtocol'], output: { result: 'protocolo-pendiente' } },
   }),
-  requisito('§4', 'lo que la sesión ya sabe no se consulta otra vez', {
+  requirement('§4', 'lo que la sesión ya sabe no se consulta otra vez', {
     quotes: 'Both results are cached as session flags',
     given: 'se sabe todo',
     steps: [],
-    expects: { at: 'upToDate', calls: [], output: { resultado: 'al-dia' } },
+    expects: { at: 'upToDate', calls: [], output: { result: 'al-dia' } },
   }),
 ]

@@ -1,6 +1,6 @@
-import type { Pantalla } from '#tests/support/pantalla.ts'
-import { abreComo } from '#tests/support/sesion-de-pagina.ts'
-import { hay, lee, leeDelContexto, todo } from '#tests/support/vistas.ts'
+import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
+import { abreComo } from '#tests/support/paginas/sesion-de-pagina.ts'
+import { hay, lee, leeDelContexto, todo } from '#tests/support/paginas/vistas.ts'
 
 const esperando = lee('Cargando…')
 
@@ -17,7 +17,7 @@ export const rbdGuardScreen: Pantalla = {
     upToDate: hay('heading', 'Escuela Los Arrayanes'),
     dataPending: hay('heading', 'Actualice sus datos'),
     protocolPending: hay('heading', 'Protocolo de confidencialidad'),
-    failed: todo(hay('heading', 'No pudimos revisar su acceso'), hay('button', 'Reintentar'), leeDelContexto('mensaje')),
+    failed: todo(hay('heading', 'No pudimos revisar su acceso'), hay('button', 'Reintentar'), leeDelContexto('message')),
   },
   http: {
     checkData: ({ usuarioId }: { usuarioId: number }) => ({ method: 'GET', path: `/api/usuarios/${usuarioId}/datos-actualizados` }),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, toPromise } from 'xstate'
-import { FalloDeApi } from '#contract/fallo.ts'
-import { rbdGuardMachine, type RbdGuardInput } from '#machines/rbd-guard/rbd-guard.machine.ts'
-import { transitionCoverage } from '#tests/support/transition-coverage.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
+import { rbdGuardMachine, type RbdGuardInput } from '#machines/rbd-guard/rbd-guard.chart.ts'
+import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 
 const coverage = transitionCoverage(rbdGuardMachine)
 
@@ -13,7 +13,7 @@ async function laGuardia(respuestas: { datos?: Respuesta; protocolo?: Respuesta 
   const asked: [string, unknown][] = []
   const answer = (name: string, input: unknown, respuesta: Respuesta = 'si') => {
     asked.push([name, input])
-    if (respuesta === 'falla') throw new FalloDeApi(503, { message: 'El servicio está en mantención.', codigo: 'mantencion' })
+    if (respuesta === 'falla') throw new RechazoDeApi(503, { message: 'El servicio está en mantención.', codigo: 'mantencion' })
     return respuesta === 'si'
   }
   const machine = rbdGuardMachine.provide({
@@ -29,8 +29,8 @@ async function laGuardia(respuestas: { datos?: Respuesta; protocolo?: Respuesta 
 
 test('primero los datos y después el protocolo', async () => {
   expect(await laGuardia({})).toEqual({
-    resultado: 'al-dia',
-    mensaje: null,
+    result: 'al-dia',
+    message: null,
     datosUsuarioActualizados: true,
     protocoloAceptado: true,
     asked: [
@@ -42,7 +42,7 @@ test('primero los datos y después el protocolo', async () => {
 
 test('con datos pendientes no se pregunta por el protocolo', async () => {
   expect(await laGuardia({ datos: 'no' })).toMatchObject({
-    resultado: 'datos-pendientes',
+    result: 'datos-pendientes',
     datosUsuarioActualizados: false,
     asked: [['datos', { usuarioId: 7 }]],
   })
@@ -50,7 +50,7 @@ test('con datos pendientes no se pregunta por el protocolo', async () => {
 
 test('con protocolo pendiente, los datos quedan anotados', async () => {
   expect(await laGuardia({ protocolo: 'no' })).toMatchObject({
-    resultado: 'protocolo-pendiente',
+    result: 'protocolo-pendiente',
     datosUsuarioActualizados: true,
     protocoloAceptado: false,
   })
@@ -58,20 +58,20 @@ test('con protocolo pendiente, los datos quedan anotados', async () => {
 
 test('lo que ya se sabe no se pregunta otra vez', async () => {
   expect(await laGuardia({}, { datosUsuarioActualizados: true })).toMatchObject({
-    resultado: 'al-dia',
+    result: 'al-dia',
     asked: [['protocolo', { usuarioId: 7 }]],
   })
-  expect(await laGuardia({}, { datosUsuarioActualizados: true, protocoloAceptado: true })).toMatchObject({ resultado: 'al-dia', asked: [] })
+  expect(await laGuardia({}, { datosUsuarioActualizados: true, protocoloAceptado: true })).toMatchObject({ result: 'al-dia', asked: [] })
 })
 
 test('una respuesta que no dice nada es una falla y nunca algo pendiente', async () => {
   expect(await laGuardia({ datos: 'falla' })).toMatchObject({
-    resultado: 'fallo',
-    mensaje: 'El servicio está en mantención.',
+    result: 'fallo',
+    message: 'El servicio está en mantención.',
     datosUsuarioActualizados: false,
   })
   expect(await laGuardia({ protocolo: 'falla' })).toMatchObject({
-    resultado: 'fallo',
+    result: 'fallo',
     datosUsuarioActualizados: true,
     protocoloAceptado: false,
   })

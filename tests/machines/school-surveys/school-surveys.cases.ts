@@ -1,7 +1,7 @@
 import type { EncuestaDeRbd } from '#contract/encuestas.ts'
 import { modelOf } from '#kit/model.ts'
-import { schoolSurveysMachine } from '#machines/school-surveys/school-surveys.machine.ts'
-import { FALLAS } from '../fallas.ts'
+import { schoolSurveysMachine } from '#machines/school-surveys/school-surveys.chart.ts'
+import { FALLAS } from '../failures.ts'
 
 const unaEncuesta = (encuestaId: number, nombre: string): EncuestaDeRbd => ({
   encuestaId,
@@ -22,8 +22,8 @@ const PARVULOS = unaEncuesta(8, 'Encuesta de prekínder')
 
 export const schoolSurveysModel = modelOf(schoolSurveysMachine, {
   inputs: {
-    'el escritorio, que elige la única': { idRbd: 90145, eligeUnica: true },
-    'la lista de encuestas': { idRbd: 90145, eligeUnica: false },
+    'el escritorio, que elige la única': { idRbd: 90145, picksOnly: true },
+    'la lista de encuestas': { idRbd: 90145, picksOnly: false },
   },
   events: { CHOOSE: { 'la segunda': { encuestaId: 8 }, 'una que no está': { encuestaId: 99 } }, RETRY: { reintentar: {} } },
   outcomes: { getEncuestasDeRbd: { done: { ninguna: [], una: [BASICA], dos: [BASICA, PARVULOS] }, error: FALLAS } },

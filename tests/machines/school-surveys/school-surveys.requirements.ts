@@ -1,7 +1,7 @@
-import { requisito } from '#kit/requirements.ts'
+import { requirement } from '#kit/requirements.ts'
 
 export const schoolSurveysRequirements = [
-  requisito('§7', 'las encuestas se piden por el establecimiento', {
+  requirement('§7', 'las encuestas se piden por el establecimiento', {
     given: 'la lista de encuestas',
     steps: ['getEncuestasDeRbd.done: dos', 'CHOOSE: la segunda'],
     expects: {

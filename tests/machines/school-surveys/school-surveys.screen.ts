@@ -1,6 +1,6 @@
-import type { Pantalla } from '#tests/support/pantalla.ts'
-import { abreComo } from '#tests/support/sesion-de-pagina.ts'
-import { hay, lee, leeFalla, pulsa, todo } from '#tests/support/vistas.ts'
+import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
+import { abreComo } from '#tests/support/paginas/sesion-de-pagina.ts'
+import { hay, lee, leeFalla, pulsa, todo } from '#tests/support/paginas/vistas.ts'
 
 export const schoolSurveysScreen: Pantalla = {
   open: {

@@ -1,11 +1,11 @@
 import { createActor, fromPromise } from 'xstate'
 import { expect, it } from 'vitest'
 import type { EncuestaDeRbd } from '#contract/encuestas.ts'
-import { FalloDeApi } from '#contract/fallo.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { Emitted } from '#machines/emitted.ts'
-import { schoolSurveysMachine } from '#machines/school-surveys/school-surveys.machine.ts'
+import { schoolSurveysMachine } from '#machines/school-surveys/school-surveys.chart.ts'
 import { schoolSurveys, surveysFailure, surveysView } from '#machines/school-surveys/school-surveys.selectors.ts'
-import { transitionCoverage } from '#tests/support/transition-coverage.ts'
+import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 
 const coverage = transitionCoverage(schoolSurveysMachine)
 
@@ -28,7 +28,7 @@ const BASICA = unaEncuesta(7, 'Encuesta de 5° básico')
 const PARVULOS = unaEncuesta(8, 'Encuesta de prekínder')
 
 /** The surveys of school 90145, with the answers of each request in their order. */
-async function unaEscuela({ eligeUnica = false, respuestas }: { eligeUnica?: boolean; respuestas: (EncuestaDeRbd[] | FalloDeApi)[] }) {
+async function unaEscuela({ picksOnly = false, respuestas }: { picksOnly?: boolean; respuestas: (EncuestaDeRbd[] | RechazoDeApi)[] }) {
   const pedidos: unknown[] = []
   const dicho: Emitted[] = []
   const actor = createActor(
@@ -42,7 +42,7 @@ async function unaEscuela({ eligeUnica = false, respuestas }: { eligeUnica?: boo
         }),
       },
     }),
-    { input: { idRbd: 90145, eligeUnica }, inspect: coverage.inspect },
+    { input: { idRbd: 90145, picksOnly }, inspect: coverage.inspect },
   )
   actor.on('*', (emitido) => dicho.push(emitido as Emitted))
   actor.start()
@@ -73,7 +73,7 @@ it('una encuesta que no está en la lista no se puede elegir', async () => {
 })
 
 it('en el escritorio, la única encuesta se elige sola y la dirección no cambia', async () => {
-  const { actor, dicho } = await unaEscuela({ eligeUnica: true, respuestas: [[BASICA]] })
+  const { actor, dicho } = await unaEscuela({ picksOnly: true, respuestas: [[BASICA]] })
   expect(actor.getSnapshot().output).toEqual({ type: 'SURVEY_CHOSEN', encuesta: { encuestaId: 7, nombre: 'Encuesta de 5° básico' } })
   expect(dicho).toEqual([])
 })
@@ -84,12 +84,12 @@ it('en el inicio, la única encuesta se muestra con su avance', async () => {
 })
 
 it('en el escritorio con varias encuestas hay que elegir', async () => {
-  const { vista } = await unaEscuela({ eligeUnica: true, respuestas: [[BASICA, PARVULOS]] })
+  const { vista } = await unaEscuela({ picksOnly: true, respuestas: [[BASICA, PARVULOS]] })
   expect(vista()).toBe('lista')
 })
 
 it('un establecimiento sin encuestas lo ve dicho y puede preguntar otra vez', async () => {
-  const { actor, vista, asentada } = await unaEscuela({ eligeUnica: true, respuestas: [[], [BASICA, PARVULOS]] })
+  const { actor, vista, asentada } = await unaEscuela({ picksOnly: true, respuestas: [[], [BASICA, PARVULOS]] })
   expect(vista()).toBe('vacia')
   actor.send({ type: 'RETRY' })
   expect(vista()).toBe('cargando')
@@ -99,7 +99,7 @@ it('un establecimiento sin encuestas lo ve dicho y puede preguntar otra vez', as
 
 it('si las encuestas no llegan, lo dice y permite intentar otra vez', async () => {
   const { actor, vista, asentada } = await unaEscuela({
-    respuestas: [new FalloDeApi(503, { message: 'El servicio no responde.', codigo: 'sin-servicio' }), [BASICA]],
+    respuestas: [new RechazoDeApi(503, { message: 'El servicio no responde.', codigo: 'sin-servicio' }), [BASICA]],
   })
   expect(vista()).toBe('fallida')
   expect(surveysFailure(actor.getSnapshot())?.mensaje).toBe('El servicio no responde.')

@@ -1,6 +1,6 @@
 import { modelOf } from '#kit/model.ts'
-import { sessionRenewalMachine } from '#machines/session-renewal/session-renewal.machine.ts'
-import { FALLAS } from '../fallas.ts'
+import { sessionRenewalMachine } from '#machines/session-renewal/session-renewal.chart.ts'
+import { FALLAS } from '../failures.ts'
 
 const MINUTO = 60_000
 const sinSenal = { error: { 'sin señal': new Error('sin señal') } }

@@ -1,7 +1,7 @@
-import { requisito } from '#kit/requirements.ts'
+import { requirement } from '#kit/requirements.ts'
 
 export const sessionRenewalRequirements = [
-  requisito('§4', 'una sesión cuyo tiempo se acaba expira', {
+  requirement('§4', 'una sesión cuyo tiempo se acaba expira', {
     given: 'una sesión',
     steps: ['measureToken.done: no queda nada'],
     expects: { at: 'ended', calls: ['sleep', ['measureToken', { accessToken: 'T1' }]] },

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import type { TokenLife } from '#machines/session-renewal/session-renewal.machine.ts'
-import type { Pantalla } from '#tests/support/pantalla.ts'
-import { abreComo, unTokenDe } from '#tests/support/sesion-de-pagina.ts'
-import { hay, lee, leeDelContexto, pulsa, todo } from '#tests/support/vistas.ts'
+import type { TokenLife } from '#machines/session-renewal/session-renewal.chart.ts'
+import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
+import { abreComo, unTokenDe } from '#tests/support/paginas/sesion-de-pagina.ts'
+import { hay, lee, leeDelContexto, pulsa, todo } from '#tests/support/paginas/vistas.ts'
 
 const MINUTO = 60_000
 
@@ -106,7 +106,7 @@ export const sessionRenewalScreen: Pantalla = {
   },
   exclude: [
     {
-      id: 'sessionRenewal|xstate.error.actor.sleep#0',
+      id: 'session-renewal|xstate.error.actor.sleep#0',
       reason: 'Solo escucha si la página se ve y mide un intervalo: nada de eso falla en un navegador.',
     },
   ],

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createActor, fromCallback, SimulatedClock, type Actor } from 'xstate'
-import { FalloDeApi } from '#contract/fallo.ts'
-import { sessionRenewalMachine, type RenewedToken, type TokenLife } from '#machines/session-renewal/session-renewal.machine.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
+import { sessionRenewalMachine, type RenewedToken, type TokenLife } from '#machines/session-renewal/session-renewal.chart.ts'
 import { noticeMs, warning, warningFailure } from '#machines/session-renewal/session-renewal.selectors.ts'
-import { servicio, siguiente } from '#tests/support/servicio.ts'
-import { transitionCoverage } from '#tests/support/transition-coverage.ts'
+import { servicio, siguiente } from '#tests/support/maquinas/pedidos.ts'
+import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 
 const MINUTO = 60_000
 const coverage = transitionCoverage(sessionRenewalMachine)
@@ -12,7 +12,7 @@ const running: Actor<typeof sessionRenewalMachine>[] = []
 afterEach(() => running.splice(0).forEach((actor) => actor.stop()))
 
 const RECIEN = { lifeMs: 30 * MINUTO, ageMs: 0, extendable: true }
-const caida = () => new FalloDeApi(0, { message: 'No hay conexión.', codigo: 'sin-conexion' })
+const caida = () => new RechazoDeApi(0, { message: 'No hay conexión.', codigo: 'sin-conexion' })
 
 /** A session's renewal, whose token has just been measured. */
 async function unaRenovacion(vida: TokenLife | Error = RECIEN, { sinSenales = false } = {}) {

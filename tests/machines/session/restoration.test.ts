@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { openEnvelope, sealEnvelope } from '#app/session-envelope.ts'
 import { pureRun } from '#kit/drive-pure.ts'
 import { NO_SESSION, type StoredSession } from '#machines/session/session.vocabulary.ts'
-import { deSesion, LOS_ARRAYANES } from '../usuarios.ts'
+import { deSesion, LOS_ARRAYANES } from '../users.ts'
 import { sessionModel } from './session.cases.ts'
 
 const escuela: StoredSession = {
-  sesionId: 'S1',
+  sessionId: 'S1',
   fields: { ...NO_SESSION, usuario: deSesion(1, '90145'), establecimiento: LOS_ARRAYANES, accessToken: 'SECRETO' },
 }
 const apoderada: StoredSession = {
-  sesionId: 'S2',
+  sessionId: 'S2',
   fields: { ...NO_SESSION, usuario: deSesion(5, '11111111-1'), accessToken: 'SECRETO', claveUnica: true },
 }
 const enteros = [escuela, apoderada].map(sealEnvelope)

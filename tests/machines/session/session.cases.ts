@@ -1,26 +1,26 @@
 import type { ContextFrom } from 'xstate'
 import { modelOf } from '#kit/model.ts'
-import type { RbdGuardOutput } from '#machines/rbd-guard/rbd-guard.machine.ts'
-import { sessionRenewalMachine } from '#machines/session-renewal/session-renewal.machine.ts'
-import { sessionMachine } from '#machines/session/session.machine.ts'
+import type { RbdGuardOutput } from '#machines/rbd-guard/rbd-guard.chart.ts'
+import { sessionRenewalMachine } from '#machines/session-renewal/session-renewal.chart.ts'
+import { sessionMachine } from '#machines/session/session.chart.ts'
 import { NO_SESSION, type SessionFields } from '#machines/session/session.vocabulary.ts'
-import { FALLAS } from '../fallas.ts'
-import { deSesion, LOS_ARRAYANES } from '../usuarios.ts'
+import { FALLAS } from '../failures.ts'
+import { deSesion, LOS_ARRAYANES } from '../users.ts'
 
 type Context = ContextFrom<typeof sessionMachine>
 const deEscuela: SessionFields = { ...NO_SESSION, usuario: deSesion(1, '90145'), establecimiento: LOS_ARRAYANES, accessToken: 'T1' }
 const deApoderada: SessionFields = { ...NO_SESSION, usuario: deSesion(5, '11111111-1'), accessToken: 'T1' }
-const guardada = (fields: SessionFields) => ({ restored: { kind: 'session' as const, session: { sesionId: 'S1', fields } } })
+const guardada = (fields: SessionFields) => ({ restored: { kind: 'session' as const, session: { sessionId: 'S1', fields } } })
 const ingresa = (fields: SessionFields) => ({
-  sesionId: 'S1',
+  sessionId: 'S1',
   usuario: fields.usuario!,
   establecimiento: fields.establecimiento,
   accessToken: 'T1',
   claveUnica: fields.claveUnica,
 })
-const guardia = (resultado: RbdGuardOutput['resultado'], mensaje: string | null = null): RbdGuardOutput => ({
-  resultado,
-  mensaje,
+const guardia = (resultado: RbdGuardOutput['result'], mensaje: string | null = null): RbdGuardOutput => ({
+  result: resultado,
+  message: mensaje,
   datosUsuarioActualizados: resultado !== 'datos-pendientes' && resultado !== 'fallo',
   protocoloAceptado: resultado === 'al-dia',
 })
@@ -67,14 +67,14 @@ export const sessionModel = modelOf(sessionMachine, {
     STAY: { 'se queda': {} },
     SIGN_OUT_ANYWAY: { 'sale igual': {} },
     OTHER_TAB_ENDED: {
-      'esta sesión expiró': ({ sesionId }: Context) => ({ sesionId: sesionId ?? '', ending: 'expiracion' as const }),
-      'salió de esta sesión': ({ sesionId }: Context) => ({ sesionId: sesionId ?? '', ending: 'salida' as const }),
-      'otra sesión expiró': { sesionId: 'S0', ending: 'expiracion' },
-      'salió de otra sesión': { sesionId: 'S0', ending: 'salida' },
+      'esta sesión expiró': ({ sessionId }: Context) => ({ sessionId: sessionId ?? '', ending: 'expiracion' as const }),
+      'salió de esta sesión': ({ sessionId }: Context) => ({ sessionId: sessionId ?? '', ending: 'salida' as const }),
+      'otra sesión expiró': { sessionId: 'S0', ending: 'expiracion' },
+      'salió de otra sesión': { sessionId: 'S0', ending: 'salida' },
     },
     OTHER_TAB_RENEWED: {
-      'esta sesión': ({ sesionId }: Context) => ({ sesionId: sesionId ?? '', accessToken: 'T3' }),
-      'otra sesión': { sesionId: 'S0', accessToken: 'T9' },
+      'esta sesión': ({ sessionId }: Context) => ({ sessionId: sessionId ?? '', accessToken: 'T3' }),
+      'otra sesión': { sessionId: 'S0', accessToken: 'T9' },
     },
   },
   outcomes: {
@@ -96,7 +96,7 @@ export const sessionModel = modelOf(sessionMachine, {
     closeSession: { done: { cerrada: undefined }, error: FALLAS },
     tabs: { error: { 'sin canal': new Error('sin canal') } },
   },
-  key: ({ usuario, accessToken, ruta, regreso, errand, discarded, protocoloAceptado, datosUsuarioActualizados, claveUnica }) => {
+  key: ({ usuario, accessToken, ruta, returnPlace, errand, discarded, protocoloAceptado, datosUsuarioActualizados, claveUnica }) => {
     const rol = usuario?.usuarioRol.rolId
     // What was damaged is looked at once, before any route is known; of places to come back to, whether it is home.
     const alComienzo = ruta === null && accessToken === null && discarded
@@ -105,7 +105,7 @@ export const sessionModel = modelOf(sessionMachine, {
       claveUnica,
       accessToken,
       ruta,
-      regreso && regreso.ruta === 'inicio',
+      returnPlace && returnPlace.ruta === 'inicio',
       errand,
       alComienzo,
       ...(rol === 1 ? [protocoloAceptado, datosUsuarioActualizados] : []),

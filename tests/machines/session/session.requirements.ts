@@ -1,4 +1,4 @@
-import { requisito } from '#kit/requirements.ts'
+import { requirement } from '#kit/requirements.ts'
 
 const SIN_SESION = {
   usuario: null,
@@ -10,40 +10,40 @@ const SIN_SESION = {
 }
 
 export const sessionRequirements = [
-  requisito('§2', 'con sesión, el ingreso lleva al inicio', {
+  requirement('§2', 'con sesión, el ingreso lleva al inicio', {
     given: 'una escuela al día guardada',
     steps: ['NAVIGATE: al ingreso'],
     expects: { at: 'authenticated.ready', emits: [{ type: 'GO', to: 'inicio', replace: true }] },
   }),
-  requisito('§2', 'con sesión, el enlace de un correo de verificación conserva su código hasta que se usa', {
+  requirement('§2', 'con sesión, el enlace de un correo de verificación conserva su código hasta que se usa', {
     given: 'una apoderada guardada',
     steps: ['NAVIGATE: a la puerta con el código de un correo'],
     expects: { at: 'authenticated.ready', emits: [] },
   }),
-  requisito('§2', 'usado el código, el ingreso lleva al inicio', {
+  requirement('§2', 'usado el código, el ingreso lleva al inicio', {
     given: 'una apoderada guardada',
     steps: ['NAVIGATE: a la puerta con el código de un correo', 'ERRAND_DONE: terminado'],
     expects: { at: 'authenticated.ready', emits: [{ type: 'GO', to: 'inicio', replace: true }] },
   }),
-  requisito('§4', 'una escuela sin sus datos al día va a actualizarlos', {
+  requirement('§4', 'una escuela sin sus datos al día va a actualizarlos', {
     quotes: "first check that the user's data are updated, otherwise redirect to /actualiza-datos",
     given: 'una escuela guardada',
     steps: ['NAVIGATE: al inicio', 'rbdGuard.done: faltan los datos'],
     expects: { at: 'authenticated.stepPending', emits: [{ type: 'GO', to: 'actualizaDatos', replace: true }] },
   }),
-  requisito('§4', 'una escuela sin el protocolo aceptado va a aceptarlo', {
+  requirement('§4', 'una escuela sin el protocolo aceptado va a aceptarlo', {
     quotes: 'Then check that the confidentiality protocol is accepted, otherwise redirect to /protocolo-confidencialidad',
     given: 'una escuela guardada',
     steps: ['NAVIGATE: al inicio', 'rbdGuard.done: falta el protocolo'],
     expects: { at: 'authenticated.stepPending', emits: [{ type: 'GO', to: 'protocoloConfidencialidad', replace: true }] },
   }),
-  requisito('§4', 'los demás perfiles pasan sin la guardia', {
+  requirement('§4', 'los demás perfiles pasan sin la guardia', {
     quotes: 'Other roles pass without these checks',
     given: 'una apoderada guardada',
     steps: ['NAVIGATE: al inicio'],
     expects: { at: 'authenticated.ready', calls: ['tabs', 'renewal'], emits: [] },
   }),
-  requisito('§8', 'un rechazo del token termina la sesión y lleva al ingreso con sesionExpirada', {
+  requirement('§8', 'un rechazo del token termina la sesión y lleva al ingreso con sesionExpirada', {
     quotes: 'The session is treated as expired',
     given: 'una escuela al día guardada',
     steps: ['NAVIGATE: al inicio', 'SESSION_REFUSED: el token en uso'],
@@ -53,7 +53,7 @@ export const sessionRequirements = [
       emits: [{ type: 'GO', to: 'login', query: { sesionExpirada: 'true' }, replace: true }],
     },
   }),
-  requisito('§2', 'a una apoderada la lleva al ingreso de apoderados', {
+  requirement('§2', 'a una apoderada la lleva al ingreso de apoderados', {
     given: 'una apoderada guardada',
     steps: ['NAVIGATE: al inicio', 'SESSION_REFUSED: el token en uso'],
     expects: {
@@ -62,19 +62,19 @@ export const sessionRequirements = [
       emits: [{ type: 'GO', to: 'ingresoApoderados', query: { sesionExpirada: 'true' }, replace: true }],
     },
   }),
-  requisito('§4', 'salir vuelve todo a su valor inicial', {
+  requirement('§4', 'salir vuelve todo a su valor inicial', {
     quotes: 'Logout clears the session state',
     given: 'una escuela al día guardada',
     steps: ['NAVIGATE: a salir', 'countUnsent.done: ninguna', 'closeSession.done: cerrada'],
     expects: { at: 'anonymous.waiting', context: SIN_SESION },
   }),
-  requisito('§4', 'en la página de un paso pendiente la guardia no se consulta', {
+  requirement('§4', 'en la página de un paso pendiente la guardia no se consulta', {
     quotes: 'except on /actualiza-datos and /protocolo-confidencialidad',
     given: 'una escuela guardada',
     steps: ['NAVIGATE: a sus datos'],
     expects: { at: 'authenticated.ready', calls: ['tabs', 'renewal'] },
   }),
-  requisito('§6', 'una escuela pasa por los dos pasos antes de ver una página', {
+  requirement('§6', 'una escuela pasa por los dos pasos antes de ver una página', {
     quotes: 'The RBD role is forced through the data-update and confidentiality-protocol steps',
     given: 'una escuela guardada',
     steps: [
@@ -97,7 +97,7 @@ export const sessionRequirements = [
       ],
     },
   }),
-  requisito('§4', 'ingresar guarda a la persona y su token', {
+  requirement('§4', 'ingresar guarda a la persona y su token', {
     quotes: 'set user, set access token',
     given: 'nada guardado',
     steps: ['NAVIGATE: al ingreso', 'SIGNED_IN: escuela'],
@@ -106,13 +106,13 @@ export const sessionRequirements = [
       context: { accessToken: 'T1', usuario: { usuarioId: 7, nombreUsuario: '90145' }, establecimiento: { idRbd: 90145 } },
     },
   }),
-  requisito('§4', 'la encuesta elegida queda en la sesión', {
+  requirement('§4', 'la encuesta elegida queda en la sesión', {
     quotes: 'set survey',
     given: 'una apoderada guardada',
     steps: ['NAVIGATE: al inicio', 'SURVEY_CHOSEN: una encuesta'],
     expects: { context: { encuesta: { encuestaId: 7, nombre: 'Encuesta de 5° básico' } } },
   }),
-  requisito('§4', 'al expirar se borra a la persona y se vuelve al ingreso con sesionExpirada', {
+  requirement('§4', 'al expirar se borra a la persona y se vuelve al ingreso con sesionExpirada', {
     quotes:
       'on a 401 or 403 answer, the stored user is cleared, the persisted store is purged, and the user is redirected to login with the sesionExpirada flag',
     given: 'una escuela guardada',
@@ -123,7 +123,7 @@ export const sessionRequirements = [
       emits: [{ type: 'GO', to: 'login', query: { sesionExpirada: 'true' }, replace: true }],
     },
   }),
-  requisito('§4', 'salir borra todo, también en una escuela con su encuesta elegida', {
+  requirement('§4', 'salir borra todo, también en una escuela con su encuesta elegida', {
     quotes: 'delete all variables (resets everything to the initial values)',
     given: 'una escuela al día guardada',
     steps: [
@@ -135,7 +135,7 @@ export const sessionRequirements = [
     ],
     expects: { at: 'anonymous.waiting', context: { ...SIN_SESION, claveUnica: false } },
   }),
-  requisito('§4', 'una sesión guardada que no se recupera en 5 segundos se descarta', {
+  requirement('§4', 'una sesión guardada que no se recupera en 5 segundos se descarta', {
     quotes: 'The state is rehydrated on load and rendering waits for it (time-out 5000 ms)',
     given: 'una escuela guardada',
     steps: ['clock'],

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import type { SessionContext } from '#machines/session/session.vocabulary.ts'
-import { resuelve } from '#tests/support/captcha-de-pagina.ts'
-import type { Pantalla } from '#tests/support/pantalla.ts'
-import { elAlmacen, conAlmacenRetenido } from '#tests/support/almacen-retenido.ts'
-import { abreComo, unTokenDe, type PERSONAS } from '#tests/support/sesion-de-pagina.ts'
-import { conTiempo, hay, llena, pulsa, type Paso } from '#tests/support/vistas.ts'
-import { REGISTRO_DE_ESCUELA, unPerfil } from '../usuarios.ts'
+import { resuelve } from '#tests/support/paginas/captcha-de-pagina.ts'
+import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
+import { elAlmacen, conAlmacenRetenido } from '#tests/support/paginas/almacen-retenido.ts'
+import { abreComo, unTokenDe, type PERSONAS } from '#tests/support/paginas/sesion-de-pagina.ts'
+import { conTiempo, hay, llena, pulsa, type Paso } from '#tests/support/paginas/vistas.ts'
+import { REGISTRO_DE_ESCUELA, unPerfil } from '../users.ts'
 
 type Contexto = SessionContext
 
@@ -75,8 +75,8 @@ async function cambiaLaConsulta(pagina: Page): Promise<void> {
 /** What another tab of this session says. */
 const enOtraPestana = (mensaje: object) => async (pagina: Page) => {
   await pagina.evaluate((dice) => {
-    const { sesionId } = JSON.parse(sessionStorage.getItem('persist:root') ?? '{}') as { sesionId?: string }
-    new BroadcastChannel('sesion').postMessage({ sesionId, ...dice })
+    const { sessionId } = JSON.parse(sessionStorage.getItem('persist:root') ?? '{}') as { sessionId?: string }
+    new BroadcastChannel('sesion').postMessage({ sessionId, ...dice })
   }, mensaje)
 }
 

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock, type Actor } from 'xstate'
-import { FalloDeApi } from '#contract/fallo.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { NombreDeRuta } from '#contract/rules/permisos.ts'
 import type { Emitted } from '#machines/emitted.ts'
-import { rbdGuardMachine } from '#machines/rbd-guard/rbd-guard.machine.ts'
+import { rbdGuardMachine } from '#machines/rbd-guard/rbd-guard.chart.ts'
 import type { SessionUser } from '#machines/session/session.facts.ts'
-import { sessionRenewalMachine, type RenewedToken, type TokenLife } from '#machines/session-renewal/session-renewal.machine.ts'
-import { sessionMachine } from '#machines/session/session.machine.ts'
+import { sessionRenewalMachine, type RenewedToken, type TokenLife } from '#machines/session-renewal/session-renewal.chart.ts'
+import { sessionMachine } from '#machines/session/session.chart.ts'
 import {
   guardMessage,
   isGuardPending,
@@ -27,7 +27,7 @@ import {
   type SessionFields,
   type TabsCommand,
 } from '#machines/session/session.vocabulary.ts'
-import { transitionCoverage } from '#tests/support/transition-coverage.ts'
+import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 
 const coverage = transitionCoverage(sessionMachine)
 const running: Actor<typeof sessionMachine>[] = []
@@ -52,13 +52,13 @@ const deEscuela: SessionFields = { ...NO_SESSION, usuario: unUsuario(1, '90145')
 const escuelaAlDia: SessionFields = { ...deEscuela, datosUsuarioActualizados: true, protocoloAceptado: true }
 const deApoderada: SessionFields = { ...NO_SESSION, usuario: unUsuario(5, '11111111-1'), accessToken: 'T1' }
 const deAgencia: SessionFields = { ...NO_SESSION, usuario: unUsuario(2, 'nacional'), accessToken: 'T1' }
-const caida = () => new FalloDeApi(0, { message: 'No hay conexión.', codigo: 'sin-conexion' })
+const caida = () => new RechazoDeApi(0, { message: 'No hay conexión.', codigo: 'sin-conexion' })
 
 interface Mundo {
   guardada?: SessionFields
   restored?: Restored
   /** Where the person was, as this browser kept it. */
-  regreso?: Return
+  returnPlace?: Return
   datos?: boolean | 'falla'
   protocolo?: boolean | 'falla'
   guardiaRota?: boolean
@@ -80,8 +80,8 @@ function unaSesion(mundo: Mundo = {}) {
   let warnings = 0
   let hear: (
     event:
-      | { type: 'OTHER_TAB_ENDED'; sesionId: string; ending: Ending }
-      | { type: 'OTHER_TAB_RENEWED'; sesionId: string; accessToken: string },
+      | { type: 'OTHER_TAB_ENDED'; sessionId: string; ending: Ending }
+      | { type: 'OTHER_TAB_RENEWED'; sessionId: string; accessToken: string },
   ) => void = () => {}
   let actua: () => void = () => {}
   const answer = (name: string, value: boolean | 'falla' = true) => {
@@ -151,9 +151,9 @@ function unaSesion(mundo: Mundo = {}) {
     },
   })
   const restored: Restored =
-    mundo.restored ?? (mundo.guardada ? { kind: 'session', session: { sesionId: 'S1', fields: mundo.guardada } } : { kind: 'nothing' })
+    mundo.restored ?? (mundo.guardada ? { kind: 'session', session: { sessionId: 'S1', fields: mundo.guardada } } : { kind: 'nothing' })
   const clock = new SimulatedClock()
-  const actor = createActor(machine, { input: { restored, regreso: mundo.regreso }, clock, inspect: coverage.inspect })
+  const actor = createActor(machine, { input: { restored, returnPlace: mundo.returnPlace }, clock, inspect: coverage.inspect })
   running.push(actor)
   actor.on('*', (event) => emitted.push(event))
   actor.start()
@@ -165,9 +165,9 @@ function unaSesion(mundo: Mundo = {}) {
     closed,
     asked,
     warnings: () => warnings,
-    otherTabRenews: (accessToken: string, sesionId = 'S1') => hear({ type: 'OTHER_TAB_RENEWED', sesionId, accessToken }),
+    otherTabRenews: (accessToken: string, sesionId = 'S1') => hear({ type: 'OTHER_TAB_RENEWED', sessionId: sesionId, accessToken }),
     actua: () => actua(),
-    otherTab: (ending: Ending, sesionId = 'S1') => hear({ type: 'OTHER_TAB_ENDED', sesionId, ending }),
+    otherTab: (ending: Ending, sesionId = 'S1') => hear({ type: 'OTHER_TAB_ENDED', sessionId: sesionId, ending }),
     estado: () => actor.getSnapshot().value,
     campos: () => actor.getSnapshot().context,
     visita: async (ruta: NombreDeRuta | null, query: Record<string, string> = {}) => {
@@ -180,13 +180,13 @@ function unaSesion(mundo: Mundo = {}) {
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
-const RECUPERACION_FALLIDA = { type: 'NOTIFY', notice: { tono: 'aviso', texto: 'No se pudo recuperar su sesión. Ingrese otra vez.' } }
+const RECUPERACION_FALLIDA = { type: 'NOTIFY', notice: { tone: 'aviso', text: 'No se pudo recuperar su sesión. Ingrese otra vez.' } }
 const ir = (to: NombreDeRuta, query?: Record<string, string>) => ({ type: 'GO', to, ...(query && { query }), replace: true })
 
 function ingresa(sesion: ReturnType<typeof unaSesion>, campos: SessionFields) {
   const { usuario, establecimiento, accessToken } = campos
   if (!usuario || accessToken === null) throw new Error('quien ingresa tiene usuario y token')
-  sesion.actor.send({ type: 'SIGNED_IN', sesionId: 'S9', usuario, establecimiento, accessToken, claveUnica: false })
+  sesion.actor.send({ type: 'SIGNED_IN', sessionId: 'S9', usuario, establecimiento, accessToken, claveUnica: false })
 }
 
 describe('al abrir la página', () => {
@@ -213,7 +213,7 @@ describe('al abrir la página', () => {
     expect(sesion.estado()).toEqual({ authenticated: 'ready' })
     expect(sesion.vista('misEstudiantes')).toBe('screen')
     expect(sesion.vista('inicio'), 'la sesión aún no sabe de esta ruta').toBe('waiting')
-    expect(sesion.guardado()).toEqual({ sesionId: 'S1', fields: deApoderada })
+    expect(sesion.guardado()).toEqual({ sessionId: 'S1', fields: deApoderada })
   })
 
   test('lo que no era de fiar se descarta con un aviso', async () => {
@@ -258,7 +258,7 @@ describe('al ingresar', () => {
     expect(sesion.emitted).toEqual([])
     await sesion.visita('misEstudiantes')
     expect(sesion.estado()).toEqual({ authenticated: 'ready' })
-    expect(sesion.guardado()).toEqual({ sesionId: 'S9', fields: deApoderada })
+    expect(sesion.guardado()).toEqual({ sessionId: 'S9', fields: deApoderada })
   })
 
   test.each(['raiz', 'login', 'ingresoApoderados', 'ingresoEpja', 'claveunicaRetorno'] as const)(
@@ -272,7 +272,7 @@ describe('al ingresar', () => {
   )
 
   test('lleva a donde estaba la persona, aunque la página se haya recargado desde entonces', async () => {
-    const sesion = unaSesion({ regreso: { ruta: 'miCuenta', query: { pestana: 'clave' }, usuarioId: 7 } })
+    const sesion = unaSesion({ returnPlace: { ruta: 'miCuenta', query: { pestana: 'clave' }, usuarioId: 7 } })
     await sesion.visita('ingresoApoderados')
     ingresa(sesion, deApoderada)
     await sesion.visita('misEstudiantes')
@@ -281,7 +281,7 @@ describe('al ingresar', () => {
   })
 
   test('no lleva a donde estaba otra persona', async () => {
-    const sesion = unaSesion({ regreso: { ruta: 'miCuenta', query: {}, usuarioId: 8 } })
+    const sesion = unaSesion({ returnPlace: { ruta: 'miCuenta', query: {}, usuarioId: 8 } })
     await sesion.visita('ingresoApoderados')
     ingresa(sesion, deApoderada)
     await sesion.visita('misEstudiantes')
@@ -439,8 +439,8 @@ describe('cuando la sesión expira', () => {
     for (let i = 0; i < 3; i += 1) sesion.actor.send({ type: 'SESSION_REFUSED', accessToken: 'T1' })
     expect(sesion.emitted).toEqual([ir(puerta, { sesionExpirada: 'true' })])
     expect(sesion.warnings()).toBe(1)
-    expect(sesion.announced).toEqual([{ type: 'ANNOUNCE_END', sesionId: 'S1', ending: 'expiracion' }])
-    expect(sesion.campos()).toMatchObject({ ...NO_SESSION, sesionId: null })
+    expect(sesion.announced).toEqual([{ type: 'ANNOUNCE_END', sessionId: 'S1', ending: 'expiracion' }])
+    expect(sesion.campos()).toMatchObject({ ...NO_SESSION, sessionId: null })
     expect(sesion.guardado()).toBe('forget')
   })
 
@@ -551,7 +551,7 @@ describe('la renovación', () => {
     sesion.actua()
     await settled()
     expect(sesion.campos().accessToken).toBe('T2')
-    expect(sesion.announced).toEqual([{ type: 'ANNOUNCE_RENEWAL', sesionId: 'S1', accessToken: 'T2' }])
+    expect(sesion.announced).toEqual([{ type: 'ANNOUNCE_RENEWAL', sessionId: 'S1', accessToken: 'T2' }])
     expect(sesion.guardado()).toMatchObject({ fields: { accessToken: 'T2' } })
   })
 
@@ -577,7 +577,7 @@ describe('la renovación', () => {
     expect(sesion.estado()).toEqual({ authenticated: 'ready' })
     sesion.clock.increment(1)
     expect(sesion.emitted).toEqual([ir('ingresoApoderados', { sesionExpirada: 'true' })])
-    expect(sesion.announced).toEqual([{ type: 'ANNOUNCE_END', sesionId: 'S1', ending: 'expiracion' }])
+    expect(sesion.announced).toEqual([{ type: 'ANNOUNCE_END', sessionId: 'S1', ending: 'expiracion' }])
     expect(sesion.warnings()).toBe(1)
   })
 
@@ -604,9 +604,9 @@ describe('al salir', () => {
     expect(sesion.guardado()).toBe('forget')
     await settled()
     expect(sesion.closed).toEqual([{ accessToken: 'T1' }])
-    expect(sesion.announced).toEqual([{ type: 'ANNOUNCE_END', sesionId: 'S1', ending: 'salida' }])
+    expect(sesion.announced).toEqual([{ type: 'ANNOUNCE_END', sessionId: 'S1', ending: 'salida' }])
     expect(sesion.emitted).toEqual([ir(puerta)])
-    expect(sesion.campos()).toMatchObject({ ...NO_SESSION, sesionId: null })
+    expect(sesion.campos()).toMatchObject({ ...NO_SESSION, sessionId: null })
   })
 
   test.each<[string, SessionFields, NombreDeRuta]>([

@@ -1,8 +1,8 @@
 import type { ContextFrom } from 'xstate'
 import type { EstudianteVinculado } from '#contract/apoderados.ts'
 import { modelOf } from '#kit/model.ts'
-import { studentLinkMachine, type Previa } from '#machines/student-link/student-link.machine.ts'
-import { falla, FALLAS } from '../fallas.ts'
+import { studentLinkMachine, type Preview } from '#machines/student-link/student-link.chart.ts'
+import { falla, FALLAS } from '../failures.ts'
 
 const antonia: EstudianteVinculado = {
   vinculoId: 1,
@@ -30,7 +30,7 @@ const antonia: EstudianteVinculado = {
 }
 const joaquin: EstudianteVinculado = { ...antonia, vinculoId: 2, runEstudiante: '25333444-4', nombres: 'Joaquín', token: 'Zz3dEf6hIj9kLm2' }
 const maite: EstudianteVinculado = { ...antonia, vinculoId: 3, runEstudiante: '12345678-5', nombres: 'Maite', token: 'Mm3dEf6hIj9kLm2' }
-const previa: Previa = {
+const previa: Preview = {
   runEstudiante: '12345678-5',
   iniciales: 'M. R. C.',
   dsEnsenanza: 'Media',
@@ -69,8 +69,8 @@ export const studentLinkModel = modelOf(studentLinkMachine, {
     },
     deleteVinculo: { done: { desvinculado: {} }, error: FALLAS },
   },
-  key: ({ estudiantes, retirado }: Context) => [
+  key: ({ estudiantes, unlinked }: Context) => [
     [...new Set(estudiantes.map(({ vinculoId }) => vinculoId))].toSorted(),
-    retirado?.vinculoId,
+    unlinked?.vinculoId,
   ],
 })

@@ -1,21 +1,21 @@
-import { requisito } from '#kit/requirements.ts'
+import { requirement } from '#kit/requirements.ts'
 
 const LISTA = 'getEstudiantes.done: Antonia y Joaquín'
 
 export const studentLinkRequirements = [
-  requisito('§5', 'el RUN se escribe con puntos y guion o sin ellos', {
+  requirement('§5', 'el RUN se escribe con puntos y guion o sin ellos', {
     quotes: 'Spaces, dots and hyphens are stripped first',
     given: 'una apoderada',
     steps: [LISTA, 'LOOK_UP: RUN de Maite'],
     expects: { calls: ['watchReturn', 'getEstudiantes', ['getEstudiantePorRun', { run: '12345678-5' }]] },
   }),
-  requisito('§5', 'un dígito verificador equivocado se rechaza sin preguntar al servicio', {
+  requirement('§5', 'un dígito verificador equivocado se rechaza sin preguntar al servicio', {
     quotes: 'The check digit uses modulus 11',
     given: 'una apoderada',
     steps: [LISTA, 'LOOK_UP: RUN malo'],
-    expects: { calls: ['watchReturn', 'getEstudiantes'], context: { falla: { campos: { run: 'RUN incorrecto.' } } } },
+    expects: { calls: ['watchReturn', 'getEstudiantes'], context: { failure: { campos: { run: 'RUN incorrecto.' } } } },
   }),
-  requisito('§7', 'vincular envía el RUN del estudiante y quién lo vincula', {
+  requirement('§7', 'vincular envía el RUN del estudiante y quién lo vincula', {
     given: 'una apoderada',
     steps: [LISTA, 'LOOK_UP: RUN de Maite', 'getEstudiantePorRun.done: Maite', 'LINK: vincular'],
     expects: {

@@ -1,9 +1,9 @@
 import type { EstudianteVinculado } from '#contract/apoderados.ts'
 import type { Falla } from '#contract/falla.ts'
-import type { Pantalla } from '#tests/support/pantalla.ts'
-import { abreComo } from '#tests/support/sesion-de-pagina.ts'
-import { hay, lee, leeFalla, llena, pulsa, todo } from '#tests/support/vistas.ts'
-import { vuelve, vueltaRota } from '#tests/support/volver.ts'
+import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
+import { abreComo } from '#tests/support/paginas/sesion-de-pagina.ts'
+import { hay, lee, leeFalla, llena, pulsa, todo } from '#tests/support/paginas/vistas.ts'
+import { vuelve, vueltaRota } from '#tests/support/paginas/volver.ts'
 import type { Page } from 'playwright-core'
 
 interface Contexto {
@@ -21,7 +21,7 @@ const aLaVista = (estados: readonly string[]): boolean => estados.includes('list
 const deAntonia = ({ estudiantes }: Contexto) => estudiantes.find(({ vinculoId }) => vinculoId === 1)?.estado
 
 const leeFallaDeLista = (pagina: Page, { listFailure }: Readonly<Record<string, unknown>>): Promise<void> =>
-  leeFalla(pagina, { falla: listFailure })
+  leeFalla(pagina, { failure: listFailure })
 
 export const studentLinkScreen: Pantalla = {
   alrededor: {
@@ -72,5 +72,5 @@ export const studentLinkScreen: Pantalla = {
     postVinculo: (body: object) => ({ method: 'POST', path: '/api/apoderados-estudiantes', body }),
     deleteVinculo: ({ run }: { run: string }) => ({ method: 'DELETE', path: `/api/apoderados-estudiantes/run-estudiante/${run}` }),
   },
-  exclude: [vueltaRota('studentLink.list|xstate.error.actor.watchReturn#0')],
+  exclude: [vueltaRota('student-link.list|xstate.error.actor.watchReturn#0')],
 }

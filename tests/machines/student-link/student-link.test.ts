@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, waitFor, type Actor, type EventObject } from 'xstate'
 import type { EstudianteVinculado } from '#contract/apoderados.ts'
-import { FalloDeApi } from '#contract/fallo.ts'
-import { studentLinkGlosario } from '#machines/student-link/student-link.glosario.ts'
-import { studentLinkMachine, type Previa } from '#machines/student-link/student-link.machine.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
+import { studentLinkWords } from '#machines/student-link/student-link.words.ts'
+import { studentLinkMachine, type Preview } from '#machines/student-link/student-link.chart.ts'
 import * as seen from '#machines/student-link/student-link.selectors.ts'
-import { transitionCoverage } from '#tests/support/transition-coverage.ts'
+import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 
 const coverage = transitionCoverage(studentLinkMachine)
 
@@ -42,7 +42,7 @@ const joaquin: EstudianteVinculado = {
   cierre: '2025-09-30T23:59:59-03:00',
 }
 const maite: EstudianteVinculado = { ...antonia, vinculoId: 3, runEstudiante: '12345678-5', nombres: 'Maite', token: 'Mm3dEf6hIj9kLm2' }
-const previaDeMaite: Previa = {
+const previaDeMaite: Preview = {
   runEstudiante: '12345678-5',
   iniciales: 'M. R. C.',
   dsEnsenanza: 'Media',
@@ -51,13 +51,13 @@ const previaDeMaite: Previa = {
   idRbd: 90146,
   dsNomEstable: 'Liceo Puerto Claro',
 }
-const limite = () => new FalloDeApi(409, { message: 'Su cuenta ya tiene 10 estudiantes.', codigo: 'limite-de-vinculos' })
-const sinConexion = () => new FalloDeApi(0, { message: 'No hay conexión.', codigo: 'sin-conexion' })
+const limite = () => new RechazoDeApi(409, { message: 'Su cuenta ya tiene 10 estudiantes.', codigo: 'limite-de-vinculos' })
+const sinConexion = () => new RechazoDeApi(0, { message: 'No hay conexión.', codigo: 'sin-conexion' })
 
 /** What the service answers, in order; an Error is a refusal and the last answer stays. */
 interface Mundo {
   listas?: (EstudianteVinculado[] | Error)[]
-  busquedas?: (Previa | Error)[]
+  busquedas?: (Preview | Error)[]
   vinculos?: (EstudianteVinculado | Error)[]
   retiros?: ('ok' | Error)[]
   sinRegreso?: boolean
@@ -95,7 +95,7 @@ function unApoderado({
   })
   const actor = createActor(machine, { input: { usuarioId: 77 }, inspect: coverage.inspect })
   const avisos: string[] = []
-  actor.on('NOTIFY', ({ notice }) => avisos.push(notice.texto))
+  actor.on('NOTIFY', ({ notice }) => avisos.push(notice.text))
   actor.start()
   actors.push(actor)
   const ve = <T>(selector: (s: ReturnType<typeof actor.getSnapshot>) => T) => selector(actor.getSnapshot())
@@ -142,8 +142,8 @@ describe('la lista', () => {
     expect(ve(seen.pendingCount)).toBe(0)
     expect(ve(seen.deadline)).toBeNull()
     expect(ve(seen.nextLinkId)).toBeNull()
-    expect(ve(seen.students).map(seen.accionDeEstudiante)).toEqual([null, null, null, 'Ver comprobante', null])
-    expect(ve(seen.students).map(seen.otroInformante)).toEqual(['establecimiento', null, 'apoderado', null, 'apoderado'])
+    expect(ve(seen.students).map(seen.actionOf)).toEqual([null, null, null, 'Ver comprobante', null])
+    expect(ve(seen.students).map(seen.otherInformant)).toEqual(['establecimiento', null, 'apoderado', null, 'apoderado'])
   })
 
   it('se puede pedir otra vez cuando no llega, y se pide sola al volver a la pestaña', async () => {
@@ -237,7 +237,7 @@ describe('vincular', () => {
   })
 
   it('dice por qué no se pudo buscar y deja buscar otra vez', async () => {
-    const demasiadas = new FalloDeApi(429, { message: 'Ya hizo 10 búsquedas en esta hora.', codigo: 'demasiadas-busquedas' }, 60)
+    const demasiadas = new RechazoDeApi(429, { message: 'Ya hizo 10 búsquedas en esta hora.', codigo: 'demasiadas-busquedas' }, 60)
     const { actor, ve, until, veLaLista } = unApoderado({ busquedas: [demasiadas, previaDeMaite] })
     await veLaLista()
     actor.send({ type: 'LOOK_UP', run: '12345678-5' })
@@ -344,9 +344,9 @@ describe('desvincular', () => {
 
 it('tiene una frase en español para cada palabra del diagrama', () => {
   const { implementations } = studentLinkMachine
-  expect(Object.keys(studentLinkGlosario.actions).toSorted()).toEqual(Object.keys(implementations.actions).toSorted())
-  expect(Object.keys(studentLinkGlosario.guards).toSorted()).toEqual(Object.keys(implementations.guards).toSorted())
-  expect(Object.keys(studentLinkGlosario.actors).toSorted()).toEqual(Object.keys(implementations.actors).toSorted())
+  expect(Object.keys(studentLinkWords.actions).toSorted()).toEqual(Object.keys(implementations.actions).toSorted())
+  expect(Object.keys(studentLinkWords.guards).toSorted()).toEqual(Object.keys(implementations.guards).toSorted())
+  expect(Object.keys(studentLinkWords.actors).toSorted()).toEqual(Object.keys(implementations.actors).toSorted())
 })
 
 it('recorre todas las transiciones', () => {

@@ -1,8 +1,8 @@
 import type { Comprobante } from '#contract/comprobantes.ts'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
 import { modelOf } from '#kit/model.ts'
-import { surveyAccessMachine } from '#machines/survey-access/survey-access.machine.ts'
-import { FALLAS } from '../fallas.ts'
+import { surveyAccessMachine } from '#machines/survey-access/survey-access.chart.ts'
+import { FALLAS } from '../failures.ts'
 
 const antonia = { encuestaId: 3, token: 'Ab3dEf6hIj9kLm2' }
 const joaquin = { encuestaId: 1, token: 'Zz3dEf6hIj9kLm2' }

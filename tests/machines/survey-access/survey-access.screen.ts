@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import type { EstudianteVinculado } from '#contract/apoderados.ts'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
-import type { Survey } from '#machines/survey-access/survey-access.machine.ts'
-import type { Pantalla } from '#tests/support/pantalla.ts'
-import { abreComo } from '#tests/support/sesion-de-pagina.ts'
-import { hay, leeFalla, pulsa, todo } from '#tests/support/vistas.ts'
-import { vuelve, vueltaRota } from '#tests/support/volver.ts'
+import type { Survey } from '#machines/survey-access/survey-access.chart.ts'
+import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
+import { abreComo } from '#tests/support/paginas/sesion-de-pagina.ts'
+import { hay, leeFalla, pulsa, todo } from '#tests/support/paginas/vistas.ts'
+import { vuelve, vueltaRota } from '#tests/support/paginas/volver.ts'
 
 const estudiante = (
   vinculoId: number,
@@ -130,5 +130,5 @@ export const surveyAccessScreen: Pantalla = {
     downloadReceipt: (survey: Survey) => ({ method: 'GET', path: de(survey, 'comprobante/descarga') }),
   },
   answers: { 'downloadReceipt.done: descargado': { status: 200, text: '%PDF-1.7', headers: { 'content-type': 'application/pdf' } } },
-  exclude: [vueltaRota('surveyAccess.away|xstate.error.actor.watchReturn#0')],
+  exclude: [vueltaRota('survey-access.away|xstate.error.actor.watchReturn#0')],
 }

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor, type Actor, type EventObject } from 'xstate'
-import { FalloDeApi } from '#contract/fallo.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { Comprobante } from '#contract/comprobantes.ts'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
-import { surveyAccessGlosario } from '#machines/survey-access/survey-access.glosario.ts'
-import { surveyAccessMachine } from '#machines/survey-access/survey-access.machine.ts'
+import { surveyAccessWords } from '#machines/survey-access/survey-access.words.ts'
+import { surveyAccessMachine } from '#machines/survey-access/survey-access.chart.ts'
 import * as seen from '#machines/survey-access/survey-access.selectors.ts'
-import { transitionCoverage } from '#tests/support/transition-coverage.ts'
+import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 
 const coverage = transitionCoverage(surveyAccessMachine)
 const antonia = { encuestaId: 3, token: 'Ab3dEf6hIj9kLm2' }
@@ -28,7 +28,7 @@ const comprobante: Comprobante = {
   digitador: 'Marcela Cárcamo',
   urlVerificacion: 'http://127.0.0.1:3000/verificar?id=7F3A',
 }
-const sinConexion = () => new FalloDeApi(0, { message: 'No hay conexión.', codigo: 'sin-conexion' })
+const sinConexion = () => new RechazoDeApi(0, { message: 'No hay conexión.', codigo: 'sin-conexion' })
 
 /** A desk whose survey tool answers these, in order; a missing answer is a call that fails. */
 interface Mundo {
@@ -175,7 +175,7 @@ describe('responder en otra pestaña', () => {
     await until({ receipt: 'shown' })
     expect(ve(seen.knownState)?.estado).toBe('COMPLETADA')
     expect(ve(seen.shownReceipt)).toEqual(comprobante)
-    expect(avisos).toEqual([{ tono: 'exito', texto: 'La encuesta quedó completada.' }])
+    expect(avisos).toEqual([{ tone: 'exito', text: 'La encuesta quedó completada.' }])
   })
 
   it('al volver sin terminar dice cómo va y sigue esperando', async () => {
@@ -256,7 +256,7 @@ describe('el comprobante', () => {
     actor.send({ type: 'DOWNLOAD' })
     expect(ve(seen.isDownloading)).toBe(true)
     await until({ receipt: 'shown' })
-    expect(calls.at(-1)).toEqual({ actor: 'downloadReceipt', input: { ...antonia, archivo: 'comprobante-7F3A.pdf' } })
+    expect(calls.at(-1)).toEqual({ actor: 'downloadReceipt', input: { ...antonia, file: 'comprobante-7F3A.pdf' } })
     actor.send({ type: 'CLOSE' })
     expect(ve(seen.isReceiptOpen)).toBe(false)
     expect(ve(seen.shownReceipt)).toBeNull()
@@ -288,10 +288,10 @@ describe('el comprobante', () => {
 
 it('tiene una frase en español para cada palabra del diagrama', () => {
   const { implementations } = surveyAccessMachine
-  expect(Object.keys(surveyAccessGlosario.actions).toSorted()).toEqual(Object.keys(implementations.actions).toSorted())
-  expect(Object.keys(surveyAccessGlosario.guards).toSorted()).toEqual(Object.keys(implementations.guards).toSorted())
-  expect(Object.keys(surveyAccessGlosario.actors).toSorted()).toEqual(Object.keys(implementations.actors).toSorted())
-  expect(Object.keys(surveyAccessGlosario.delays)).toEqual(Object.keys(implementations.delays))
+  expect(Object.keys(surveyAccessWords.actions).toSorted()).toEqual(Object.keys(implementations.actions).toSorted())
+  expect(Object.keys(surveyAccessWords.guards).toSorted()).toEqual(Object.keys(implementations.guards).toSorted())
+  expect(Object.keys(surveyAccessWords.actors).toSorted()).toEqual(Object.keys(implementations.actors).toSorted())
+  expect(Object.keys(surveyAccessWords.delays)).toEqual(Object.keys(implementations.delays))
 })
 
 it('recorre todas las transiciones', () => {

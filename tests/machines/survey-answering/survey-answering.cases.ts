@@ -1,11 +1,11 @@
-import { FalloDeApi } from '#contract/fallo.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { Respuestas } from '#contract/rules/cuestionario.ts'
 import { modelOf } from '#kit/model.ts'
-import { contextoInicial } from '#machines/answer-saving/answer-saving.context.ts'
-import { answerSavingMachine } from '#machines/answer-saving/answer-saving.machine.ts'
-import { surveyAnsweringMachine } from '#machines/survey-answering/survey-answering.machine.ts'
-import { COMPROBANTE, unaEncuesta } from '#tests/support/encuesta-de-prueba.ts'
-import { falla, FALLAS } from '../fallas.ts'
+import { initialContext } from '#machines/answer-saving/answer-saving.context.ts'
+import { answerSavingMachine } from '#machines/answer-saving/answer-saving.chart.ts'
+import { surveyAnsweringMachine } from '#machines/survey-answering/survey-answering.chart.ts'
+import { COMPROBANTE, unaEncuesta } from '#tests/support/maquinas/encuesta-de-prueba.ts'
+import { falla, FALLAS } from '../failures.ts'
 
 const semilla = '11111111-2222-4333-8444-555555555555'
 const TODO: Respuestas = { personas: 4, apoyo: 'no', comidas: { desayuno: 'siempre', once: 'nunca' } }
@@ -15,11 +15,11 @@ const SIN_PERSONAS: Respuestas = { apoyo: 'no', comidas: { desayuno: 'siempre', 
 
 /** How saving stands, as its machine tells it. */
 function guardando(value: 'saved' | 'sending' | 'pending' | 'conflict', respuestas: Respuestas, version = 5) {
-  const context = contextoInicial({
-    clave: '7:abc',
-    semilla,
-    leidas: { version, respuestas, estado: 'EN_PROGRESO' },
-    deuda: null,
+  const context = initialContext({
+    key: '7:abc',
+    seed: semilla,
+    read: { version, respuestas, estado: 'EN_PROGRESO' },
+    debt: null,
     pagina: null,
   })
   return answerSavingMachine.resolveState({ value, context })
@@ -27,16 +27,16 @@ function guardando(value: 'saved' | 'sending' | 'pending' | 'conflict', respuest
 
 export const surveyAnsweringModel = modelOf(surveyAnsweringMachine, {
   inputs: {
-    'con un pase': { ticket: 'pase', resumes: false, semilla },
-    'con sesión': { ticket: null, resumes: true, semilla },
-    'sin nada': { ticket: null, resumes: false, semilla },
+    'con un pase': { ticket: 'pase', resumes: false, seed: semilla },
+    'con sesión': { ticket: null, resumes: true, seed: semilla },
+    'sin nada': { ticket: null, resumes: false, seed: semilla },
   },
   events: {
-    ANSWER: { 'cuatro personas': { pregunta: 'personas', valor: 4 }, 'cien personas': { pregunta: 'personas', valor: 100 } },
-    LEAVE_QUESTION: { 'las personas': { pregunta: 'personas' } },
+    ANSWER: { 'cuatro personas': { question: 'personas', value: 4 }, 'cien personas': { question: 'personas', value: 100 } },
+    LEAVE_QUESTION: { 'las personas': { question: 'personas' } },
     CONTINUE: { continuar: {} },
     BACK: { volver: {} },
-    GO_TO_PART: { 'a la primera': { parte: 'hogar' } },
+    GO_TO_PART: { 'a la primera': { part: 'hogar' } },
     CHANGE_FOLIO: { 'otro folio': { folio: 'F-1' } },
     CHANGE_INFORMANT: { 'la familia llenó el papel': { informante: 'apoderado' } },
     SUBMIT: { enviar: {} },
@@ -55,8 +55,8 @@ export const surveyAnsweringModel = modelOf(surveyAnsweringMachine, {
         'faltan las personas': guardando('saved', SIN_PERSONAS),
       },
       done: {
-        'sesión perdida': { motivo: 'sesion-perdida', mensaje: '' },
-        'ya no recibe': { motivo: 'no-recibe', mensaje: 'La encuesta cerró.' },
+        'sesión perdida': { motivo: 'sesion-perdida', message: '' },
+        'ya no recibe': { motivo: 'no-recibe', message: 'La encuesta cerró.' },
       },
       error: { roto: new Error('roto') },
     },
@@ -87,7 +87,7 @@ export const surveyAnsweringModel = modelOf(surveyAnsweringMachine, {
       error: {
         'sin conexión': FALLAS['sin conexión'],
         'sesión terminada': sesionTerminada,
-        incompleta: new FalloDeApi(422, {
+        incompleta: new RechazoDeApi(422, {
           message: 'Falta responder.',
           codigo: 'respuestas-incompletas',
           campos: { comidas: 'Falta esta respuesta.' },
@@ -97,17 +97,17 @@ export const surveyAnsweringModel = modelOf(surveyAnsweringMachine, {
       },
     },
   },
-  key: ({ ticket, resumes, abierta, guardado, porCorregir, parte, folio, envio }) => [
+  key: ({ ticket, resumes, opened, saving, toCorrect, part, folio, submission }) => [
     ticket,
     resumes,
-    abierta?.estado,
-    abierta?.version,
-    guardado?.situacion,
-    guardado?.version,
-    guardado?.respuestas,
-    porCorregir,
-    parte,
+    opened?.estado,
+    opened?.version,
+    saving?.situation,
+    saving?.version,
+    saving?.respuestas,
+    toCorrect,
+    part,
     folio !== '',
-    envio === null,
+    submission === null,
   ],
 })

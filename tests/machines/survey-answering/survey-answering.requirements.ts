@@ -1,7 +1,7 @@
-import { requisito } from '#kit/requirements.ts'
+import { requirement } from '#kit/requirements.ts'
 
 export const surveyAnsweringRequirements = [
-  requisito('§7', 'el pase abre la encuesta, y enviar todo da su comprobante', {
+  requirement('§7', 'el pase abre la encuesta, y enviar todo da su comprobante', {
     given: 'con un pase',
     steps: [
       'startSession.done: sesión',

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import type { SurveyAnsweringContext } from '#machines/survey-answering/survey-answering.context.ts'
-import { COMPROBANTE, unaEncuesta } from '#tests/support/encuesta-de-prueba.ts'
-import type { Pantalla } from '#tests/support/pantalla.ts'
-import { contestaGuardados, contestaLecturas, guardaCon, todoSeGuarda, veElGuardado } from '#tests/support/respuestas-de-pagina.ts'
-import { hay, lee, leeFalla, llena, pulsa, todo } from '#tests/support/vistas.ts'
+import { COMPROBANTE, unaEncuesta } from '#tests/support/maquinas/encuesta-de-prueba.ts'
+import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
+import { contestaGuardados, contestaLecturas, guardaCon, todoSeGuarda, veElGuardado } from '#tests/support/paginas/respuestas-de-pagina.ts'
+import { hay, lee, leeFalla, llena, pulsa, todo } from '#tests/support/paginas/vistas.ts'
 
 const SIN_PERSONAS = { apoyo: 'no', comidas: { desayuno: 'siempre', once: 'nunca' } }
 const TODO = { ...SIN_PERSONAS, personas: 4 }
@@ -65,19 +65,19 @@ async function reintenta(pagina: Page): Promise<void> {
   return todoSeGuarda(pagina)
 }
 
-type Contexto = Pick<SurveyAnsweringContext, 'abierta' | 'guardado' | 'porCorregir' | 'errores' | 'parte'>
+type Contexto = Pick<SurveyAnsweringContext, 'opened' | 'saving' | 'toCorrect' | 'errors' | 'part'>
 
-const sirve = ({ guardado }: Contexto): boolean => guardado?.version === 5
-const completa = ({ abierta: encuesta }: Contexto): boolean => encuesta?.respuestas['personas'] !== undefined
-const nadaPorCorregir = ({ porCorregir, errores }: Contexto): boolean => Object.keys({ ...porCorregir, ...errores }).length === 0
+const sirve = ({ saving }: Contexto): boolean => saving?.version === 5
+const completa = ({ opened: encuesta }: Contexto): boolean => encuesta?.respuestas['personas'] !== undefined
+const nadaPorCorregir = ({ toCorrect, errors }: Contexto): boolean => Object.keys({ ...toCorrect, ...errors }).length === 0
 const responde = (estados: readonly string[]): boolean => estados.includes('working.answering')
 
 /** Everything is answered, saved and right: whatever happens to saving begins here. */
 const enCalma = (contexto: Contexto, estados: readonly string[]): boolean =>
-  responde(estados) && sirve(contexto) && completa(contexto) && nadaPorCorregir(contexto) && contexto.guardado?.situacion === 'guardado'
+  responde(estados) && sirve(contexto) && completa(contexto) && nadaPorCorregir(contexto) && contexto.saving?.situation === 'guardado'
 
 const enHogar = (contexto: Contexto, estados: readonly string[]): boolean =>
-  responde(estados) && sirve(contexto) && completa(contexto) && contexto.guardado?.situacion === 'guardado' && contexto.parte === 'hogar'
+  responde(estados) && sirve(contexto) && completa(contexto) && contexto.saving?.situation === 'guardado' && contexto.part === 'hogar'
 
 const TITULOS: Readonly<Record<string, string>> = { hogar: 'Hogar', salud: 'Salud' }
 
@@ -130,7 +130,7 @@ export const surveyAnsweringScreen: Pantalla = {
   when: {
     'loadSurvey.done: sin iniciar': () => false,
     'saving.snapshot: todo guardado': (contexto: Contexto, estados) =>
-      completa(contexto) && (!sirve(contexto) || estados.includes('working.flushing') || contexto.guardado?.situacion === 'pendiente'),
+      completa(contexto) && (!sirve(contexto) || estados.includes('working.flushing') || contexto.saving?.situation === 'pendiente'),
     'saving.snapshot: faltan las personas': (contexto: Contexto) => !completa(contexto) && !sirve(contexto),
     'saving.snapshot: todo, por guardar': enCalma,
     'saving.snapshot: todo, sin conexión': (_: Contexto, estados) => estados.includes('working.flushing'),
@@ -138,17 +138,17 @@ export const surveyAnsweringScreen: Pantalla = {
     'saving.done: ya no recibe': enCalma,
     'saving.error: roto': enCalma,
     'ANSWER: cien personas': enHogar,
-    'ANSWER: cuatro personas': (contexto: Contexto, estados) => enHogar(contexto, estados) && contexto.porCorregir['personas'] === 100,
+    'ANSWER: cuatro personas': (contexto: Contexto, estados) => enHogar(contexto, estados) && contexto.toCorrect['personas'] === 100,
     'LEAVE_QUESTION: las personas': enHogar,
     'CONTINUE: continuar': sirve,
-    'BACK: volver': (contexto: Contexto, estados) => sirve(contexto) && (contexto.parte === 'salud' || !responde(estados)),
-    'SUBMIT: enviar': (contexto: Contexto) => contexto.guardado?.situacion !== 'pendiente',
+    'BACK: volver': (contexto: Contexto, estados) => sirve(contexto) && (contexto.part === 'salud' || !responde(estados)),
+    'SUBMIT: enviar': (contexto: Contexto) => contexto.saving?.situation !== 'pendiente',
     'KEEP_MINE: quedan las mías': enCalma,
     'TAKE_THEIRS: quedan las otras': enCalma,
     'RETRY: reintentar': (contexto: Contexto, estados) =>
       estados.includes('closed') || estados.includes('unreachable') || enCalma(contexto, estados),
   },
-  apart: ({ errores, abierta: encuesta }: Contexto) => [Object.keys(errores), encuesta?.respuestas],
+  apart: ({ errors, opened: encuesta }: Contexto) => [Object.keys(errors), encuesta?.respuestas],
   atOnce: {
     'readDebt.done: nada': () => Promise.resolve(),
     'readDebt.error: sin almacén': async (pagina) => {
@@ -169,7 +169,7 @@ export const surveyAnsweringScreen: Pantalla = {
     submitted: hay('heading', 'Encuesta enviada'),
     completed: hay('heading', 'Esta encuesta ya fue enviada'),
     closed: todo(hay('heading', 'La encuesta no recibe respuestas'), async (pagina, { falla }) => {
-      if (falla) await lee((falla as { mensaje: string }).mensaje)(pagina)
+      if (falla) await lee((falla as { message: string }).message)(pagina)
     }),
     unreachable: todo(hay('heading', 'No pudimos abrir la encuesta'), leeFalla),
     sessionLost: hay('heading', 'Abra la encuesta otra vez'),

@@ -1,24 +1,24 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { Comprobante } from '#contract/comprobantes.ts'
-import { FalloDeApi } from '#contract/fallo.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { Respuestas, Valor } from '#contract/rules/cuestionario.ts'
-import type { Deuda, Leidas, Lote } from '#machines/answer-saving/answer-saving.answers.ts'
-import { answerSavingMachine, type OutboxCommand } from '#machines/answer-saving/answer-saving.machine.ts'
-import { respuestasDe, type Abierta, type Envio } from '#machines/survey-answering/survey-answering.context.ts'
-import { surveyAnsweringMachine } from '#machines/survey-answering/survey-answering.machine.ts'
+import type { Debt, ReadAnswers, Batch } from '#machines/answer-saving/answer-saving.answers.ts'
+import { answerSavingMachine, type OutboxCommand } from '#machines/answer-saving/answer-saving.chart.ts'
+import { answersOf, type OpenedSurvey, type Submission } from '#machines/survey-answering/survey-answering.context.ts'
+import { surveyAnsweringMachine } from '#machines/survey-answering/survey-answering.chart.ts'
 import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
 import type { SurveyAnsweringEvent } from '#machines/survey-answering/survey-answering.vocabulary.ts'
-import { COMPROBANTE, unaEncuesta } from '#tests/support/encuesta-de-prueba.ts'
-import { servicio } from '#tests/support/servicio.ts'
-import { transitionCoverage } from '#tests/support/transition-coverage.ts'
+import { COMPROBANTE, unaEncuesta } from '#tests/support/maquinas/encuesta-de-prueba.ts'
+import { servicio } from '#tests/support/maquinas/pedidos.ts'
+import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 
 const coverage = transitionCoverage(surveyAnsweringMachine)
 const SEMILLA = '11111111-2222-4333-8444-555555555555'
 const TODO: Respuestas = { personas: 4, apoyo: 'no', comidas: { desayuno: 'siempre', once: 'nunca' } }
 
-const sinConexion = new FalloDeApi(0, { message: 'Sin conexión.', codigo: 'sin-conexion' })
-const rechazo = (status: number, codigo = 'x', campos = {}) => new FalloDeApi(status, { message: `Rechazo ${status}.`, codigo, campos })
+const sinConexion = new RechazoDeApi(0, { message: 'Sin conexión.', codigo: 'sin-conexion' })
+const rechazo = (status: number, codigo = 'x', campos = {}) => new RechazoDeApi(status, { message: `Rechazo ${status}.`, codigo, campos })
 
 interface Llegada {
   ticket?: string | null
@@ -30,17 +30,17 @@ interface Llegada {
 /** A page of the survey whose service and browser answer when the test says. */
 function unaPagina({ ticket = 'pase', resumes = false, rota = false }: Llegada = {}) {
   const sesion = servicio<{ ticket: string }, void>()
-  const abrir = servicio<unknown, Abierta>()
-  const deuda = servicio<{ clave: string }, Deuda | null>()
-  const guardar = servicio<Lote, { version: number }>()
-  const leer = servicio<unknown, Leidas>()
-  const enviar = servicio<Envio, Comprobante>()
+  const abrir = servicio<unknown, OpenedSurvey>()
+  const deuda = servicio<{ key: string }, Debt | null>()
+  const guardar = servicio<Batch, { version: number }>()
+  const leer = servicio<unknown, ReadAnswers>()
+  const enviar = servicio<Submission, Comprobante>()
   const clock = new SimulatedClock()
   const saving = answerSavingMachine.provide({
     actors: {
       saveAnswers: guardar.actor,
       loadAnswers: leer.actor,
-      outbox: fromCallback<OutboxCommand, { clave: string }>(() => {}),
+      outbox: fromCallback<OutboxCommand, { key: string }>(() => {}),
       connection: fromCallback<OutboxCommand>(() => {}),
     },
     ...(rota && {
@@ -55,38 +55,38 @@ function unaPagina({ ticket = 'pase', resumes = false, rota = false }: Llegada =
     surveyAnsweringMachine.provide({
       actors: { saving, startSession: sesion.actor, loadSurvey: abrir.actor, readDebt: deuda.actor, submitSurvey: enviar.actor },
     }),
-    { input: { ticket, resumes, semilla: SEMILLA }, clock, inspect: coverage.inspect },
+    { input: { ticket, resumes, seed: SEMILLA }, clock, inspect: coverage.inspect },
   )
   actor.start()
   const hace = (evento: SurveyAnsweringEvent) => actor.send(evento)
   return {
     sesion,
     abrir,
-    deuda,
+    debt: deuda,
     guardar,
     leer,
     enviar,
     clock,
     actor,
     hace,
-    responde: (pregunta: string, valor: Valor) => hace({ type: 'ANSWER', pregunta, valor }),
-    estado: () => encuesta.rutaDeEstado(actor.getSnapshot()),
-    vista: () => encuesta.vista(actor.getSnapshot()),
+    responde: (pregunta: string, valor: Valor) => hace({ type: 'ANSWER', question: pregunta, value: valor }),
+    estado: () => encuesta.statePath(actor.getSnapshot()),
+    vista: () => encuesta.view(actor.getSnapshot()),
     contexto: () => actor.getSnapshot().context,
-    respuestas: () => respuestasDe(actor.getSnapshot().context),
+    respuestas: () => answersOf(actor.getSnapshot().context),
   }
 }
 
 /** The survey open, on its first part unless it had answers. */
-async function unaEncuestaAbierta(cambios: Partial<Abierta> = {}, pendiente: Deuda | null = null, llegada: Llegada = {}) {
+async function unaEncuestaAbierta(cambios: Partial<OpenedSurvey> = {}, pendiente: Debt | null = null, llegada: Llegada = {}) {
   const p = unaPagina({ ticket: null, resumes: true, ...llegada })
   await p.abrir.ultimo().responde(unaEncuesta(cambios))
-  await p.deuda.ultimo().responde(pendiente)
+  await p.debt.ultimo().responde(pendiente)
   return p
 }
 
 /** Everything answered and saved, being reviewed. */
-async function enRevision(cambios: Partial<Abierta> = {}) {
+async function enRevision(cambios: Partial<OpenedSurvey> = {}) {
   const p = await unaEncuestaAbierta({ respuestas: TODO, version: 5, pagina: 'salud', ...cambios })
   p.hace({ type: 'CONTINUE' })
   expect(p.estado()).toBe('working.reviewing')
@@ -101,10 +101,10 @@ describe('entrar', () => {
     await p.sesion.ultimo().responde()
     expect(p.contexto().ticket).toBeNull()
     await p.abrir.ultimo().responde(unaEncuesta())
-    expect(p.deuda.ultimo().input).toEqual({ clave: '7:abcdefghij12345' })
-    await p.deuda.ultimo().responde(null)
+    expect(p.debt.ultimo().input).toEqual({ key: '7:abcdefghij12345' })
+    await p.debt.ultimo().responde(null)
     expect(p.vista()).toBe('responder')
-    expect(p.contexto().parte).toBe('hogar')
+    expect(p.contexto().part).toBe('hogar')
   })
 
   it('sin pase ni sesión pide abrirla otra vez', () => {
@@ -150,19 +150,19 @@ describe('entrar', () => {
   it('una encuesta completada muestra su comprobante', async () => {
     const p = await unaEncuestaAbierta({ estado: 'COMPLETADA', comprobante: COMPROBANTE })
     expect(p.vista()).toBe('recibo')
-    expect(encuesta.comprobanteFinal(p.actor.getSnapshot())?.id).toBe('7F3A91C4D2E85B6607A1C3D4E5F60718')
+    expect(encuesta.finalReceipt(p.actor.getSnapshot())?.id).toBe('7F3A91C4D2E85B6607A1C3D4E5F60718')
   })
 
   it('sigue donde la persona quedó', async () => {
-    expect((await unaEncuestaAbierta({ pagina: 'salud', respuestas: { personas: 4, apoyo: 'no' } })).contexto().parte).toBe('salud')
-    expect((await unaEncuestaAbierta({ respuestas: { personas: 4, apoyo: 'no' } })).contexto().parte).toBe('salud')
-    expect((await unaEncuestaAbierta({ pagina: 'no-existe' })).contexto().parte).toBe('hogar')
+    expect((await unaEncuestaAbierta({ pagina: 'salud', respuestas: { personas: 4, apoyo: 'no' } })).contexto().part).toBe('salud')
+    expect((await unaEncuestaAbierta({ respuestas: { personas: 4, apoyo: 'no' } })).contexto().part).toBe('salud')
+    expect((await unaEncuestaAbierta({ pagina: 'no-existe' })).contexto().part).toBe('hogar')
   })
 
   it('pone sobre lo guardado lo que este navegador no alcanzó a enviar, y lo envía', async () => {
     const p = await unaEncuestaAbierta(
       { respuestas: { personas: 4 }, version: 2 },
-      { enVuelo: null, pendientes: { apoyo: 'si' }, bases: { apoyo: null }, version: 2 },
+      { inFlight: null, pending: { apoyo: 'si' }, bases: { apoyo: null }, version: 2 },
     )
     expect(p.respuestas()).toEqual({ personas: 4, apoyo: 'si' })
     expect(p.guardar.ultimo().input).toMatchObject({ version: 2, cambios: { apoyo: 'si' } })
@@ -171,12 +171,12 @@ describe('entrar', () => {
   it('abre también cuando el navegador no deja leer lo pendiente', async () => {
     const p = unaPagina({ ticket: null, resumes: true })
     await p.abrir.ultimo().responde(unaEncuesta())
-    await p.deuda.ultimo().falla(new Error('sin IndexedDB'))
+    await p.debt.ultimo().falla(new Error('sin IndexedDB'))
     expect(p.vista()).toBe('responder')
   })
 
   it('si el guardado se rompe, lo dice y deja volver a abrir', async () => {
-    const p = await unaEncuestaAbierta({}, { enVuelo: null, pendientes: { apoyo: 'si' }, bases: {}, version: 0 }, { rota: true })
+    const p = await unaEncuestaAbierta({}, { inFlight: null, pending: { apoyo: 'si' }, bases: {}, version: 0 }, { rota: true })
     expect(p.vista()).toBe('sin-conexion')
   })
 })
@@ -196,40 +196,40 @@ describe('responder por partes', () => {
     p.clock.increment(600)
     expect(p.guardar.pedidos).toHaveLength(0)
     expect(p.respuestas()).toEqual({ personas: 45 })
-    expect(encuesta.hayPorCorregir(p.actor.getSnapshot())).toBe(true)
-    p.hace({ type: 'LEAVE_QUESTION', pregunta: 'personas' })
-    expect(p.contexto().errores).toEqual({ personas: 'Escriba un número entre 1 y 20.' })
+    expect(encuesta.hasCorrections(p.actor.getSnapshot())).toBe(true)
+    p.hace({ type: 'LEAVE_QUESTION', question: 'personas' })
+    expect(p.contexto().errors).toEqual({ personas: 'Escriba un número entre 1 y 20.' })
     p.responde('personas', 5)
-    expect(p.contexto()).toMatchObject({ errores: {}, porCorregir: {} })
+    expect(p.contexto()).toMatchObject({ errors: {}, toCorrect: {} })
     expect(p.respuestas()).toEqual({ personas: 5 })
   })
 
   it('al dejar una pregunta vacía no reclama todavía', async () => {
     const p = await unaEncuestaAbierta()
-    p.hace({ type: 'LEAVE_QUESTION', pregunta: 'personas' })
-    expect(p.contexto().errores).toEqual({})
+    p.hace({ type: 'LEAVE_QUESTION', question: 'personas' })
+    expect(p.contexto().errors).toEqual({})
   })
 
   it('no pasa de parte mientras falte algo, y dice qué', async () => {
     const p = await unaEncuestaAbierta()
     p.responde('personas', 4)
     p.hace({ type: 'CONTINUE' })
-    expect(p.contexto()).toMatchObject({ parte: 'hogar', resumen: true, errores: { apoyo: 'Debe responder esta pregunta.' } })
+    expect(p.contexto()).toMatchObject({ part: 'hogar', summary: true, errors: { apoyo: 'Debe responder esta pregunta.' } })
     p.responde('apoyo', 'si')
-    expect(p.contexto().errores).toEqual({})
+    expect(p.contexto().errors).toEqual({})
     p.hace({ type: 'CONTINUE' })
-    expect(p.contexto()).toMatchObject({ parte: 'salud', resumen: false })
+    expect(p.contexto()).toMatchObject({ part: 'salud', summary: false })
     p.hace({ type: 'BACK' })
     p.hace({ type: 'BACK' })
-    expect(p.contexto().parte).toBe('hogar')
+    expect(p.contexto().part).toBe('hogar')
   })
 
   it('salta la parte que no tiene nada que preguntar', async () => {
     const p = await enRevision()
-    expect(encuesta.partesEnPantalla(p.contexto()).map((parte) => parte.name)).toEqual(['hogar', 'salud'])
-    p.hace({ type: 'GO_TO_PART', parte: 'hogar' })
+    expect(encuesta.shownParts(p.contexto()).map((parte) => parte.name)).toEqual(['hogar', 'salud'])
+    p.hace({ type: 'GO_TO_PART', part: 'hogar' })
     p.responde('apoyo', 'si')
-    expect(encuesta.partesEnPantalla(p.contexto()).map((parte) => parte.name)).toEqual(['hogar', 'salud', 'apoyos'])
+    expect(encuesta.shownParts(p.contexto()).map((parte) => parte.name)).toEqual(['hogar', 'salud', 'apoyos'])
   })
 })
 
@@ -270,14 +270,14 @@ describe('enviar', () => {
     ])
     await p.enviar.ultimo().responde(COMPROBANTE)
     expect(p.vista()).toBe('recibo')
-    expect(encuesta.comprobanteFinal(p.actor.getSnapshot())).toEqual(COMPROBANTE)
+    expect(encuesta.finalReceipt(p.actor.getSnapshot())).toEqual(COMPROBANTE)
   })
 
   it('reintenta con la misma clave, y con otra si cambió el folio o quién respondió', async () => {
     const p = await enRevision({ modo: 'establecimiento' })
     p.hace({ type: 'SUBMIT' })
     await p.enviar.ultimo().falla(sinConexion)
-    expect(p.contexto().falla?.mensaje).toBe('Sin conexión.')
+    expect(p.contexto().failure?.mensaje).toBe('Sin conexión.')
     p.hace({ type: 'SUBMIT' })
     expect(p.enviar.pedidos[1]!.input).toEqual(p.enviar.pedidos[0]!.input)
     p.clock.increment(30_000)
@@ -321,7 +321,7 @@ describe('enviar', () => {
     p.hace({ type: 'SUBMIT' })
     await p.guardar.ultimo().falla(sinConexion)
     expect(p.estado()).toBe('working.reviewing')
-    expect(p.contexto().falla?.mensaje).toBe('Sin conexión.')
+    expect(p.contexto().failure?.mensaje).toBe('Sin conexión.')
     p.hace({ type: 'SUBMIT' })
     await p.guardar.ultimo().responde({ version: 6 })
     expect(p.estado()).toBe('working.submitting')
@@ -334,37 +334,37 @@ describe('enviar', () => {
     p.hace({ type: 'CONTINUE' })
     p.hace({ type: 'SUBMIT' })
     await p.guardar.ultimo().falla(rechazo(422))
-    expect(p.contexto()).toMatchObject({ guardado: { situacion: 'rechazado' }, falla: { mensaje: 'Rechazo 422.' } })
+    expect(p.contexto()).toMatchObject({ saving: { situacion: 'rechazado' }, failure: { message: 'Rechazo 422.' } })
     p.hace({ type: 'RETRY' })
     await p.guardar.ultimo().responde({ version: 6 })
-    expect(p.contexto().guardado?.situacion).toBe('guardado')
+    expect(p.contexto().saving?.situation).toBe('guardado')
   })
 
   it('va a la primera pregunta que falta', async () => {
     const p = await enRevision()
-    p.hace({ type: 'GO_TO_PART', parte: 'salud' })
+    p.hace({ type: 'GO_TO_PART', part: 'salud' })
     p.responde('comidas', { once: 'nunca' })
     p.hace({ type: 'BACK' })
     p.responde('personas', null)
-    p.hace({ type: 'GO_TO_PART', parte: 'salud' })
+    p.hace({ type: 'GO_TO_PART', part: 'salud' })
     p.responde('comidas', TODO['comidas'] ?? null)
     p.hace({ type: 'CONTINUE' })
-    expect(p.contexto()).toMatchObject({ parte: 'hogar', errores: { personas: 'Debe responder esta pregunta.' } })
+    expect(p.contexto()).toMatchObject({ part: 'hogar', errors: { personas: 'Debe responder esta pregunta.' } })
   })
 
   it('desde la revisión, lo que falta lleva a su parte', async () => {
     const p = await enRevision({ respuestas: { comidas: TODO['comidas'] ?? null } })
     p.hace({ type: 'SUBMIT' })
     expect(p.estado()).toBe('working.answering')
-    expect(p.contexto()).toMatchObject({ parte: 'hogar', resumen: true })
-    expect(Object.keys(p.contexto().errores)).toEqual(['personas', 'apoyo'])
+    expect(p.contexto()).toMatchObject({ part: 'hogar', summary: true })
+    expect(Object.keys(p.contexto().errors)).toEqual(['personas', 'apoyo'])
   })
 
   it('lo que el servicio echa de menos lleva a su parte', async () => {
     const p = await enRevision()
     p.hace({ type: 'SUBMIT' })
     await p.enviar.ultimo().falla(rechazo(400, 'respuestas-incompletas', { comidas: 'Falta responder: Once.' }))
-    expect(p.contexto()).toMatchObject({ parte: 'salud', errores: { comidas: 'Falta responder: Once.' }, resumen: true })
+    expect(p.contexto()).toMatchObject({ part: 'salud', errors: { comidas: 'Falta responder: Once.' }, summary: true })
   })
 
   it('si otro dispositivo guardó, lo lee y deja revisar de nuevo', async () => {
@@ -383,7 +383,7 @@ describe('enviar', () => {
     p.hace({ type: 'SUBMIT' })
     await p.enviar.ultimo().falla(rechazo(409, 'encuesta-enviada'))
     await p.abrir.ultimo().responde(unaEncuesta({ estado: 'COMPLETADA', comprobante: COMPROBANTE }))
-    await p.deuda.ultimo().responde(null)
+    await p.debt.ultimo().responde(null)
     expect(p.vista()).toBe('recibo')
   })
 
@@ -402,7 +402,7 @@ describe('mientras se responde', () => {
     p.clock.increment(600)
     await p.guardar.ultimo().falla(rechazo(401))
     expect(p.vista()).toBe('abrir-otra-vez')
-    expect(encuesta.sinEnviar(p.actor.getSnapshot())).toBe(1)
+    expect(encuesta.unsent(p.actor.getSnapshot())).toBe(1)
   })
 
   it('una encuesta que se cierra lo dice; al abrirla de nuevo usa otras claves', async () => {
@@ -412,10 +412,10 @@ describe('mientras se responde', () => {
     const primera = p.guardar.ultimo().input.idempotencyKey
     await p.guardar.ultimo().falla(rechazo(409, 'encuesta-cerrada'))
     expect(p.vista()).toBe('cerrada')
-    expect(p.contexto().falla?.mensaje).toBe('Rechazo 409.')
+    expect(p.contexto().failure?.mensaje).toBe('Rechazo 409.')
     p.hace({ type: 'RETRY' })
     await p.abrir.ultimo().responde(unaEncuesta())
-    await p.deuda.ultimo().responde(null)
+    await p.debt.ultimo().responde(null)
     p.responde('personas', 5)
     p.clock.increment(600)
     expect(p.guardar.ultimo().input.idempotencyKey).not.toBe(primera)
@@ -426,7 +426,7 @@ it('el pase no queda en ninguna parte después de usarse', async () => {
   const p = unaPagina({ ticket: 'secreto-de-un-solo-uso' })
   await p.sesion.ultimo().responde()
   await p.abrir.ultimo().responde(unaEncuesta())
-  await p.deuda.ultimo().responde(null)
+  await p.debt.ultimo().responde(null)
   expect(JSON.stringify(p.actor.getPersistedSnapshot())).not.toContain('secreto-de-un-solo-uso')
 })
 

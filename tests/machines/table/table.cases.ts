@@ -1,34 +1,34 @@
 import type { ContextFrom } from 'xstate'
 import { modelOf } from '#kit/model.ts'
-import { tableMachine } from '#machines/table/table.machine.ts'
-import type { Consulta } from '#machines/table/table.query.ts'
-import { FALLAS } from '../fallas.ts'
+import { tableMachine } from '#machines/table/table.chart.ts'
+import type { Query } from '#machines/table/table.rules.ts'
+import { FALLAS } from '../failures.ts'
 
-const inicial: Consulta = { filtros: {}, limit: 25, offset: 0, orden: { campo: 'apellidoPaterno', sentido: 'asc' } }
-const conFilas = { total: 95, filas: ['a', 'b'], siguiente: 'b' }
+const inicial: Query = { filters: {}, limit: 25, offset: 0, sort: { field: 'apellidoPaterno', direction: 'asc' } }
+const conFilas = { total: 95, filas: ['a', 'b'], next: 'b' }
 
 export const tableModel = modelOf(tableMachine, {
   inputs: {
     'la primera página': {
       ruta: 'adminApoderadosEstudiantes',
-      alcance: 7,
-      consulta: inicial,
-      porOmision: { limit: 25, orden: inicial.orden },
+      scope: 7,
+      query: inicial,
+      defaults: { limit: 25, sort: inicial.sort },
     },
   },
   events: {
     FILTER: {
-      'un nombre': { filtros: { nombres: 'ana' } },
-      'lo mismo': ({ consulta }: ContextFrom<typeof tableMachine>) => ({ filtros: consulta.filtros }),
+      'un nombre': { filters: { nombres: 'ana' } },
+      'lo mismo': ({ query }: ContextFrom<typeof tableMachine>) => ({ filters: query.filters }),
     },
-    SORT: { 'por apellido': { campo: 'apellidoPaterno' } },
+    SORT: { 'por apellido': { field: 'apellidoPaterno' } },
     PAGE: {
       'la cuarta': { offset: 75 },
-      'la que se ve': ({ consulta }: ContextFrom<typeof tableMachine>) => ({ offset: consulta.offset }),
+      'la que se ve': ({ query }: ContextFrom<typeof tableMachine>) => ({ offset: query.offset }),
     },
     NAVIGATED: {
-      'desde el menú': { consulta: inicial },
-      'la misma dirección': ({ consulta }: ContextFrom<typeof tableMachine>) => ({ consulta }),
+      'desde el menú': { query: inicial },
+      'la misma dirección': ({ query }: ContextFrom<typeof tableMachine>) => ({ query }),
     },
     RETRY: { reintentar: {} },
     REFRESH: { renovar: {} },
@@ -38,12 +38,12 @@ export const tableModel = modelOf(tableMachine, {
     loadPage: {
       done: {
         'con filas': conFilas,
-        'nada coincide': { total: 0, filas: [], siguiente: null },
-        'página pasada': { total: 60, filas: [], siguiente: null },
+        'nada coincide': { total: 0, filas: [], next: null },
+        'página pasada': { total: 60, filas: [], next: null },
       },
       error: FALLAS,
     },
     watchReturn: { error: { 'sin ventana': new Error('sin ventana') } },
   },
-  key: ({ consulta, pagina }) => [consulta, (pagina?.filas.length ?? 0) > 0],
+  key: ({ query, pagina }) => [query, (pagina?.filas.length ?? 0) > 0],
 })

@@ -1,29 +1,25 @@
-import { requisito } from '#kit/requirements.ts'
+import { requirement } from '#kit/requirements.ts'
 
 const consulta = (cambios: object) => ({
-  filtros: {},
+  filters: {},
   limit: 25,
   offset: 0,
-  orden: { campo: 'apellidoPaterno', sentido: 'asc' },
+  sort: { field: 'apellidoPaterno', direction: 'asc' },
   ...cambios,
 })
 
 export const tableRequirements = [
-  requisito('§7', 'cada lista se pide con su tamaño, desde dónde y en qué orden', {
+  requirement('§7', 'cada lista se pide con su tamaño, desde dónde y en qué orden', {
     given: 'la primera página',
     steps: ['loadPage.done: con filas', 'PAGE: la cuarta'],
     expects: {
       at: 'loading',
-      calls: [
-        'watchReturn',
-        ['loadPage', { alcance: 7, consulta: consulta({}) }],
-        ['loadPage', { alcance: 7, consulta: consulta({ offset: 75 }) }],
-      ],
+      calls: ['watchReturn', ['loadPage', { scope: 7, query: consulta({}) }], ['loadPage', { scope: 7, query: consulta({ offset: 75 }) }]],
     },
   }),
-  requisito('§7', 'un filtro vuelve a la primera página', {
+  requirement('§7', 'un filtro vuelve a la primera página', {
     given: 'la primera página',
     steps: ['PAGE: la cuarta', 'FILTER: un nombre'],
-    expects: { at: 'loading', context: { consulta: consulta({ filtros: { nombres: 'ana' } }) } },
+    expects: { at: 'loading', context: { query: consulta({ filters: { nombres: 'ana' } }) } },
   }),
 ]

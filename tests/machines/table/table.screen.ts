@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
-import type { ApoderadoAdministrado } from '#contract/admin-apoderados.ts'
+import type { ApoderadoAdministrado } from '#contract/apoderados.admin.ts'
 import type { Falla } from '#contract/falla.ts'
-import type { Pagina } from '#machines/table/table.machine.ts'
-import type { Consulta } from '#machines/table/table.query.ts'
-import type { Pantalla } from '#tests/support/pantalla.ts'
-import { abreComo } from '#tests/support/sesion-de-pagina.ts'
-import { comoSeLee, hay, lee, llena, pulsa } from '#tests/support/vistas.ts'
-import { vuelve, vueltaRota } from '#tests/support/volver.ts'
+import type { TablePage } from '#machines/table/table.chart.ts'
+import type { Query } from '#machines/table/table.rules.ts'
+import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
+import { abreComo } from '#tests/support/paginas/sesion-de-pagina.ts'
+import { comoSeLee, hay, lee, llena, pulsa } from '#tests/support/paginas/vistas.ts'
+import { vuelve, vueltaRota } from '#tests/support/paginas/volver.ts'
 
 interface Contexto {
-  consulta: Consulta
-  pagina: Pagina<unknown> | null
-  falla: Falla | null
+  query: Query
+  pagina: TablePage<unknown> | null
+  failure: Falla | null
 }
 
 const ANA: ApoderadoAdministrado = {
@@ -65,8 +65,8 @@ const leeLasFilas = async (pagina: Page): Promise<void> => {
 }
 
 /** An empty list says whether it is so because of what was asked. */
-async function leeElVacio(pagina: Page, { consulta }: Contexto): Promise<void> {
-  await lee(Object.keys(consulta.filtros).length > 0 ? 'Nada coincide con los filtros' : 'No hay apoderados en su territorio')(pagina)
+async function leeElVacio(pagina: Page, { query }: Contexto): Promise<void> {
+  await lee(Object.keys(query.filters).length > 0 ? 'Nada coincide con los filtros' : 'No hay apoderados en su territorio')(pagina)
 }
 
 const tieneFilas = ({ pagina }: Contexto): boolean => (pagina?.filas.length ?? 0) > 0
@@ -88,20 +88,20 @@ export const tableScreen: Pantalla = {
     loading: conContexto((pagina, { pagina: anterior }) =>
       anterior === null ? lee('Cargando apoderados…')(pagina) : hay('heading', 'Apoderados y estudiantes')(pagina),
     ),
-    ready: conContexto(async (pagina, { falla }) => {
+    ready: conContexto(async (pagina, { failure }) => {
       await leeLasFilas(pagina)
-      if (falla) await pagina.getByRole('status').getByText(comoSeLee(falla.mensaje), { exact: true }).waitFor()
+      if (failure) await pagina.getByRole('status').getByText(comoSeLee(failure.mensaje), { exact: true }).waitFor()
     }),
     empty: conContexto(leeElVacio),
     refreshing: conContexto((pagina, contexto) => (tieneFilas(contexto) ? leeLasFilas(pagina) : leeElVacio(pagina, contexto))),
-    failed: conContexto(async (pagina, { falla }) => {
+    failed: conContexto(async (pagina, { failure }) => {
       await lee('No pudimos cargar la lista')(pagina)
-      await lee(`${comoSeLee(falla?.mensaje ?? '')} Sus filtros se mantienen.`)(pagina)
+      await lee(`${comoSeLee(failure?.mensaje ?? '')} Sus filtros se mantienen.`)(pagina)
     }),
   },
   http: {
-    loadPage: ({ consulta: { filtros, limit, offset, orden } }: { consulta: Consulta }) => {
-      const pedido = { limit: String(limit), offset: String(offset), sortField: orden.campo, sortOrder: orden.sentido, ...filtros }
+    loadPage: ({ query: { filters, limit, offset, sort } }: { query: Query }) => {
+      const pedido = { limit: String(limit), offset: String(offset), sortField: sort.field, sortOrder: sort.direction, ...filters }
       return { method: 'GET', path: `/api/admin/apoderados?${new URLSearchParams(pedido)}` }
     },
   },

@@ -1,27 +1,27 @@
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { FalloDeApi } from '#contract/fallo.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { Emitted } from '#machines/emitted.ts'
-import { tableMachineOf, type PageRequest, type Pagina } from '#machines/table/table.machine.ts'
-import { addressOf, type Consulta } from '#machines/table/table.query.ts'
+import { tableMachineOf, type PageRequest, type TablePage } from '#machines/table/table.chart.ts'
+import { addressOf, type Query } from '#machines/table/table.rules.ts'
 import { isTableBusy, shownPage, tableFailure, tableQuery, tableView } from '#machines/table/table.selectors.ts'
-import { transitionCoverage } from '#tests/support/transition-coverage.ts'
+import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 
 const machine = tableMachineOf<string, string>()
 const coverage = transitionCoverage(machine)
 
-const POR_OMISION = { limit: 10, orden: { campo: 'nombre', sentido: 'asc' } } as const
-const INICIAL: Consulta = { filtros: {}, limit: 10, offset: 0, orden: { campo: 'nombre', sentido: 'asc' } }
+const POR_OMISION = { limit: 10, sort: { field: 'nombre', direction: 'asc' } } as const
+const INICIAL: Query = { filters: {}, limit: 10, offset: 0, sort: { field: 'nombre', direction: 'asc' } }
 
 /** A page with these rows out of so many. */
-const unaPagina = (filas: string[], total = filas.length): Pagina<string> => ({ total, filas, siguiente: filas[0] ?? null })
+const unaPagina = (filas: string[], total = filas.length): TablePage<string> => ({ total, filas, next: filas[0] ?? null })
 
 /** A list whose answers the test gives, one by one, to the load that it names by its order. */
-function unaLista(consulta: Partial<Consulta> = {}) {
+function unaLista(consulta: Partial<Query> = {}) {
   const cargas: {
     pedido: PageRequest<string>
-    llega: (pagina: Pagina<string>) => Promise<void>
-    falla: (error: unknown) => Promise<void>
+    llega: (pagina: TablePage<string>) => Promise<void>
+    failure: (error: unknown) => Promise<void>
   }[] = []
   const dicho: Emitted[] = []
   const asentado = () => new Promise<void>((listo) => setTimeout(listo))
@@ -30,11 +30,11 @@ function unaLista(consulta: Partial<Consulta> = {}) {
       actors: {
         loadPage: fromPromise(
           ({ input }) =>
-            new Promise<Pagina<string>>((resolve, reject) => {
+            new Promise<TablePage<string>>((resolve, reject) => {
               cargas.push({
                 pedido: input,
                 llega: (pagina) => (resolve(pagina), asentado()),
-                falla: (error) => (reject(error), asentado()),
+                failure: (error) => (reject(error), asentado()),
               })
             }),
         ),
@@ -42,7 +42,7 @@ function unaLista(consulta: Partial<Consulta> = {}) {
       },
     }),
     {
-      input: { ruta: 'seleccionEstudiante', alcance: '5° B', consulta: { ...INICIAL, ...consulta }, porOmision: POR_OMISION },
+      input: { ruta: 'seleccionEstudiante', scope: '5° B', query: { ...INICIAL, ...consulta }, defaults: POR_OMISION },
       inspect: coverage.inspect,
     },
   )
@@ -63,20 +63,20 @@ function unaLista(consulta: Partial<Consulta> = {}) {
     vista,
     filas,
     ocupada: () => isTableBusy(actor.getSnapshot()),
-    consulta: () => tableQuery(actor.getSnapshot()),
+    query: () => tableQuery(actor.getSnapshot()),
   }
 }
 
-const sinServicio = new FalloDeApi(503, { message: 'El servicio no responde.', codigo: 'sin-servicio' })
+const sinServicio = new RechazoDeApi(503, { message: 'El servicio no responde.', codigo: 'sin-servicio' })
 
 describe('una lista', () => {
   it('pide la página de la dirección y la muestra', async () => {
-    const { carga, vista, filas, ocupada } = unaLista({ offset: 10, filtros: { estado: 'VENCIDA' } })
+    const { carga, vista, filas, ocupada } = unaLista({ offset: 10, filters: { estado: 'VENCIDA' } })
     expect(vista()).toBe('cargando')
     expect(ocupada()).toBe(true)
     expect(carga(0).pedido).toEqual({
-      alcance: '5° B',
-      consulta: { filtros: { estado: 'VENCIDA' }, limit: 10, offset: 10, orden: { campo: 'nombre', sentido: 'asc' } },
+      scope: '5° B',
+      query: { filters: { estado: 'VENCIDA' }, limit: 10, offset: 10, sort: { field: 'nombre', direction: 'asc' } },
     })
     await carga(0).llega(unaPagina(['Ana'], 11))
     expect(vista()).toBe('mostrando')
@@ -91,50 +91,50 @@ describe('una lista', () => {
   })
 
   it('al filtrar vuelve a la primera página, junta los filtros y los escribe en la dirección', async () => {
-    const { actor, carga, dicho } = unaLista({ offset: 20, filtros: { estado: 'VENCIDA', curso: 'B' } })
+    const { actor, carga, dicho } = unaLista({ offset: 20, filters: { estado: 'VENCIDA', curso: 'B' } })
     await carga(0).llega(unaPagina(['Ana'], 21))
-    actor.send({ type: 'FILTER', filtros: { estado: '', busca: 'ana' } })
-    expect(carga(1).pedido.consulta).toEqual({
-      filtros: { curso: 'B', busca: 'ana' },
+    actor.send({ type: 'FILTER', filters: { estado: '', busca: 'ana' } })
+    expect(carga(1).pedido.query).toEqual({
+      filters: { curso: 'B', busca: 'ana' },
       limit: 10,
       offset: 0,
-      orden: { campo: 'nombre', sentido: 'asc' },
+      sort: { field: 'nombre', direction: 'asc' },
     })
     expect(dicho).toEqual([{ type: 'GO', to: 'seleccionEstudiante', query: { curso: 'B', busca: 'ana' } }])
   })
 
   it('no vuelve a pedir lo mismo', async () => {
-    const { actor, cargas, carga, dicho } = unaLista({ filtros: { estado: 'VENCIDA', curso: 'B' } })
+    const { actor, cargas, carga, dicho } = unaLista({ filters: { estado: 'VENCIDA', curso: 'B' } })
     await carga(0).llega(unaPagina(['Ana']))
-    actor.send({ type: 'FILTER', filtros: { estado: 'VENCIDA' } })
-    actor.send({ type: 'NAVIGATED', consulta: { ...INICIAL, filtros: { curso: 'B', estado: 'VENCIDA' } } })
+    actor.send({ type: 'FILTER', filters: { estado: 'VENCIDA' } })
+    actor.send({ type: 'NAVIGATED', query: { ...INICIAL, filters: { curso: 'B', estado: 'VENCIDA' } } })
     actor.send({ type: 'PAGE', offset: 0 })
     expect(cargas).toHaveLength(1)
     expect(dicho).toEqual([])
   })
 
   it('ordena por una columna y, al repetirla, al revés', async () => {
-    const { actor, carga, dicho, consulta } = unaLista({ offset: 10 })
+    const { actor, carga, dicho, query } = unaLista({ offset: 10 })
     await carga(0).llega(unaPagina(['Ana'], 11))
-    actor.send({ type: 'SORT', campo: 'run' })
-    expect(consulta()).toMatchObject({ orden: { campo: 'run', sentido: 'asc' }, offset: 0 })
-    actor.send({ type: 'SORT', campo: 'run' })
-    expect(consulta().orden).toEqual({ campo: 'run', sentido: 'desc' })
+    actor.send({ type: 'SORT', field: 'run' })
+    expect(query()).toMatchObject({ sort: { field: 'run', direction: 'asc' }, offset: 0 })
+    actor.send({ type: 'SORT', field: 'run' })
+    expect(query().sort).toEqual({ field: 'run', direction: 'desc' })
     expect(dicho.at(-1)).toEqual({ type: 'GO', to: 'seleccionEstudiante', query: { sortField: 'run', sortOrder: 'desc' } })
   })
 
   it('cambia de página con los mismos filtros', async () => {
-    const { actor, carga, dicho } = unaLista({ filtros: { curso: 'B' } })
+    const { actor, carga, dicho } = unaLista({ filters: { curso: 'B' } })
     await carga(0).llega(unaPagina(['Ana'], 30))
     actor.send({ type: 'PAGE', offset: 20 })
-    expect(carga(1).pedido.consulta).toMatchObject({ filtros: { curso: 'B' }, offset: 20 })
+    expect(carga(1).pedido.query).toMatchObject({ filters: { curso: 'B' }, offset: 20 })
     expect(dicho.at(-1)).toEqual({ type: 'GO', to: 'seleccionEstudiante', query: { curso: 'B', offset: '20' } })
   })
 
   it('sigue al botón de volver del navegador sin escribir la dirección', async () => {
     const { actor, carga, dicho, filas } = unaLista()
     await carga(0).llega(unaPagina(['Ana'], 30))
-    actor.send({ type: 'NAVIGATED', consulta: { ...INICIAL, offset: 10 } })
+    actor.send({ type: 'NAVIGATED', query: { ...INICIAL, offset: 10 } })
     await carga(1).llega(unaPagina(['Berta'], 30))
     expect(filas()).toEqual(['Berta'])
     expect(dicho).toEqual([])
@@ -142,7 +142,7 @@ describe('una lista', () => {
 
   it('una respuesta atrasada nunca reemplaza a la más nueva', async () => {
     const { actor, carga, filas, vista } = unaLista()
-    actor.send({ type: 'FILTER', filtros: { busca: 'berta' } })
+    actor.send({ type: 'FILTER', filters: { busca: 'berta' } })
     await carga(1).llega(unaPagina(['Berta']))
     await carga(0).llega(unaPagina(['Ana', 'Berta']))
     expect(filas()).toEqual(['Berta'])
@@ -153,7 +153,7 @@ describe('una lista', () => {
     const { actor, carga, vista } = unaLista()
     actor.send({ type: 'PAGE', offset: 10 })
     await carga(1).llega(unaPagina(['Berta'], 11))
-    await carga(0).falla(sinServicio)
+    await carga(0).failure(sinServicio)
     expect(vista()).toBe('mostrando')
   })
 
@@ -168,18 +168,18 @@ describe('una lista', () => {
   it('si la página ya no existe pide la última y corrige la dirección', async () => {
     const { carga, dicho, filas } = unaLista({ offset: 90 })
     await carga(0).llega(unaPagina([], 21))
-    expect(carga(1).pedido.consulta.offset).toBe(20)
+    expect(carga(1).pedido.query.offset).toBe(20)
     expect(dicho).toEqual([{ type: 'GO', to: 'seleccionEstudiante', query: { offset: '20' }, replace: true }])
     await carga(1).llega(unaPagina(['Última'], 21))
     expect(filas()).toEqual(['Última'])
   })
 
   it('si falla, conserva los filtros y se puede intentar otra vez', async () => {
-    const { actor, carga, consulta, vista } = unaLista({ filtros: { curso: 'B' } })
-    await carga(0).falla(sinServicio)
+    const { actor, carga, query, vista } = unaLista({ filters: { curso: 'B' } })
+    await carga(0).failure(sinServicio)
     expect(vista()).toBe('fallida')
     expect(tableFailure(actor.getSnapshot())?.mensaje).toBe('El servicio no responde.')
-    expect(consulta().filtros).toEqual({ curso: 'B' })
+    expect(query().filters).toEqual({ curso: 'B' })
     actor.send({ type: 'RETRY' })
     await carga(1).llega(unaPagina(['Ana']))
     expect(vista()).toBe('mostrando')
@@ -188,7 +188,7 @@ describe('una lista', () => {
 
   it.each(['REFRESH', 'RETURNED'] as const)('después de una falla también prueba otra vez con %s', async (type) => {
     const { actor, carga, vista } = unaLista()
-    await carga(0).falla(sinServicio)
+    await carga(0).failure(sinServicio)
     actor.send({ type })
     await carga(1).llega(unaPagina(['Ana']))
     expect(vista()).toBe('mostrando')
@@ -198,8 +198,8 @@ describe('una lista', () => {
     const { actor, carga, vista } = unaLista()
     await carga(0).llega(unaPagina(['Ana']))
     actor.send({ type: 'PAGE', offset: 10 })
-    await carga(1).falla(sinServicio)
-    actor.send({ type: 'FILTER', filtros: { busca: 'berta' } })
+    await carga(1).failure(sinServicio)
+    actor.send({ type: 'FILTER', filters: { busca: 'berta' } })
     expect(vista()).toBe('cargando')
   })
 })
@@ -233,11 +233,11 @@ describe('al volver a la pestaña', () => {
   })
 
   it('si la última página desapareció, muestra la que ahora es última', async () => {
-    const { actor, carga, consulta } = unaLista({ offset: 20 })
+    const { actor, carga, query } = unaLista({ offset: 20 })
     await carga(0).llega(unaPagina(['Ana'], 21))
     actor.send({ type: 'REFRESH' })
     await carga(1).llega(unaPagina([], 20))
-    expect(consulta().offset).toBe(10)
+    expect(query().offset).toBe(10)
     await carga(2).llega(unaPagina(['Berta'], 20))
   })
 
@@ -245,7 +245,7 @@ describe('al volver a la pestaña', () => {
     const { actor, carga, filas, vista } = unaLista()
     await carga(0).llega(unaPagina(['Ana']))
     actor.send({ type: 'REFRESH' })
-    await carga(1).falla(sinServicio)
+    await carga(1).failure(sinServicio)
     expect(vista()).toBe('mostrando')
     expect(filas()).toEqual(['Ana'])
     expect(tableFailure(actor.getSnapshot())?.mensaje).toBe('El servicio no responde.')
@@ -255,23 +255,23 @@ describe('al volver a la pestaña', () => {
     const { actor, carga, vista } = unaLista()
     await carga(0).llega(unaPagina([]))
     actor.send({ type: 'REFRESH' })
-    await carga(1).falla(sinServicio)
+    await carga(1).failure(sinServicio)
     expect(vista()).toBe('fallida')
   })
 })
 
 it('sin quién avise el regreso, la lista igual se carga', async () => {
-  let llega: (pagina: Pagina<string>) => void = () => {}
+  let llega: (pagina: TablePage<string>) => void = () => {}
   const actor = createActor(
     machine.provide({
       actors: {
-        loadPage: fromPromise(() => new Promise<Pagina<string>>((resolve) => (llega = resolve))),
+        loadPage: fromPromise(() => new Promise<TablePage<string>>((resolve) => (llega = resolve))),
         watchReturn: fromCallback(() => {
           throw new Error('sin ventana')
         }),
       },
     }),
-    { input: { ruta: 'seleccionEstudiante', alcance: '', consulta: INICIAL, porOmision: POR_OMISION }, inspect: coverage.inspect },
+    { input: { ruta: 'seleccionEstudiante', scope: '', query: INICIAL, defaults: POR_OMISION }, inspect: coverage.inspect },
   ).start()
   llega(unaPagina(['Ana']))
   await expect.poll(() => tableView(actor.getSnapshot())).toBe('mostrando')
@@ -282,7 +282,7 @@ describe('la dirección de una lista', () => {
     expect(addressOf(INICIAL, POR_OMISION)).toEqual({})
   })
   it('lleva el orden cuando cambia solo su sentido', () => {
-    expect(addressOf({ ...INICIAL, orden: { campo: 'nombre', sentido: 'desc' } }, POR_OMISION)).toEqual({
+    expect(addressOf({ ...INICIAL, sort: { field: 'nombre', direction: 'desc' } }, POR_OMISION)).toEqual({
       sortField: 'nombre',
       sortOrder: 'desc',
     })

@@ -1,7 +1,7 @@
 import type { Video } from '#contract/videos.ts'
 import { modelOf } from '#kit/model.ts'
-import { tutorialVideoMachine } from '#machines/tutorial-video/tutorial-video.machine.ts'
-import { FALLAS } from '../fallas.ts'
+import { tutorialVideoMachine } from '#machines/tutorial-video/tutorial-video.chart.ts'
+import { FALLAS } from '../failures.ts'
 
 export const VIDEO: Video = {
   audiencia: 'establecimiento',

@@ -1,7 +1,7 @@
-import { requisito } from '#kit/requirements.ts'
+import { requirement } from '#kit/requirements.ts'
 
 export const tutorialVideoRequirements = [
-  requisito('§1', 'el ingreso ofrece el video de los establecimientos', {
+  requirement('§1', 'el ingreso ofrece el video de los establecimientos', {
     given: 'establecimientos',
     steps: ['findVideo.done: hay uno', 'PLAY: ver'],
     expects: {

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
-import type { Pantalla } from '#tests/support/pantalla.ts'
-import { abre, hay, lee, pulsa } from '#tests/support/vistas.ts'
+import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
+import { abre, hay, lee, pulsa } from '#tests/support/paginas/vistas.ts'
 import { VIDEO } from './tutorial-video.cases.ts'
 
 /** In the one form that every Chromium shows. */

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createActor, type Actor } from 'xstate'
 import type { Video } from '#contract/videos.ts'
-import { tutorialVideoMachine } from '#machines/tutorial-video/tutorial-video.machine.ts'
+import { tutorialVideoMachine } from '#machines/tutorial-video/tutorial-video.chart.ts'
 import { hasFailed, isPlaying, video } from '#machines/tutorial-video/tutorial-video.selectors.ts'
-import { servicio } from '#tests/support/servicio.ts'
-import { transitionCoverage } from '#tests/support/transition-coverage.ts'
+import { servicio } from '#tests/support/maquinas/pedidos.ts'
+import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 
 const coverage = transitionCoverage(tutorialVideoMachine)
 const running: Actor<typeof tutorialVideoMachine>[] = []

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import type { NivelDeTrabajo } from '#server/plugins/trabajo.ts'
+import type { NivelDeTrabajo } from '#server/plugins/procesos/trabajo.ts'
 import type { PruebaDeTrabajo } from './prueba-de-trabajo.ts'
 
 const HORA = 3600

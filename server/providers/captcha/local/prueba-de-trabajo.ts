@@ -3,7 +3,7 @@ import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
-import type { NivelDeTrabajo } from '#server/plugins/trabajo.ts'
+import type { NivelDeTrabajo } from '#server/plugins/procesos/trabajo.ts'
 import { canjeaDesafio } from './captcha-usado.sql.ts'
 
 /** Work of a challenge by its level: about 0.3, 1 and 3 s on an ordinary computer; 1 to 9 ms to verify. */

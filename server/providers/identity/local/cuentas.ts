@@ -1,4 +1,4 @@
-import { CUENTA_DESACTIVADA, registroDe } from '#server/semilla/cuentas.ts'
+import { CUENTA_DESACTIVADA, filaDe } from '#server/semilla/cuentas.ts'
 
 /** An account of the organisation's local directory. */
 export interface CuentaLocal {
@@ -11,7 +11,7 @@ export interface CuentaLocal {
   situacion: string
 }
 
-const conAcceso = registroDe('organizacion')
+const conAcceso = filaDe('organizacion')
 
 /** The local directory: an account of this system, one that it deactivated, and one that it has never heard of. */
 export const CUENTAS_LOCALES: readonly CuentaLocal[] = [

@@ -1,11 +1,11 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair } from 'jose'
 import type { Provider } from 'oidc-provider'
-import { type IdentityProvider, IdentidadSinRespuesta } from '../identity.ts'
+import { type ProveedorDeIdentidad, IdentidadSinRespuesta } from '../identity.ts'
 import { creaVerificador } from '../verificador.ts'
 import { API, CLIENT_ID, MONTAJE, SCOPE, TENANT } from './direcciones.ts'
 import { creaProveedor } from './proveedor.ts'
 
-export interface IdentidadLocal extends IdentityProvider {
+export interface IdentidadLocal extends ProveedorDeIdentidad {
   /** The protocol's server, made the first time that somebody asks for it. */
   proveedor(): Promise<Provider>
   estaDetenida(): boolean
@@ -27,8 +27,8 @@ async function enciende(publicUrl: string) {
     proveedor: await creaProveedor(publicUrl, origenesDe(publicUrl), clavePrivada),
     verifica: creaVerificador({
       claves: createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), ...jwk }] }),
-      issuers: [`${publicUrl}${MONTAJE}`],
-      audiences: [API],
+      emisores: [`${publicUrl}${MONTAJE}`],
+      audiencias: [API],
       tenant: TENANT,
       clientId: CLIENT_ID,
       scope: SCOPE,

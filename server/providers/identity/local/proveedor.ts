@@ -8,20 +8,20 @@ const MINUTO = 60
 const HORA = 60 * MINUTO
 
 /** The claims of an account, as Entra names them: our server reads the same ones from both. */
-function claimsDe(accountId: string): Record<string, unknown> {
-  const cuenta = CUENTAS_LOCALES.find(({ oid }) => oid === accountId)
-  return { ver: '2.0', tid: TENANT, oid: accountId, azp: CLIENT_ID, preferred_username: cuenta?.correo, name: cuenta?.nombre }
+function claimsDe(cuentaId: string): Record<string, unknown> {
+  const cuenta = CUENTAS_LOCALES.find(({ oid }) => oid === cuentaId)
+  return { ver: '2.0', tid: TENANT, oid: cuentaId, azp: CLIENT_ID, preferred_username: cuenta?.correo, name: cuenta?.nombre }
 }
 
-function claimsDeToken(accountId: string, scope = ''): Record<string, unknown> {
-  return { ...claimsDe(accountId), ...(scope.split(' ').includes(`${API}/${SCOPE}`) && { scp: SCOPE }) }
+function claimsDeToken(cuentaId: string, scope = ''): Record<string, unknown> {
+  return { ...claimsDe(cuentaId), ...(scope.split(' ').includes(`${API}/${SCOPE}`) && { scp: SCOPE }) }
 }
 
 async function configuracion(origenes: readonly string[], clavePrivada: Record<string, unknown>): Promise<Configuration> {
   const { createMemoryAdapter } = await import('oidc-provider/lib/adapters/memory_adapter.js')
   const { base, Prompt } = await import('oidc-provider/lib/helpers/interaction_policy/index.js')
-  const policy = base()
-  policy.add(new Prompt({ name: 'select_account', requestable: true }), 0)
+  const politica = base()
+  politica.add(new Prompt({ name: 'select_account', requestable: true }), 0)
   return {
     adapter: createMemoryAdapter(0),
     jwks: { keys: [clavePrivada] },
@@ -48,7 +48,7 @@ async function configuracion(origenes: readonly string[], clavePrivada: Record<s
     findAccount: (_ctx, id) => ({ accountId: id, claims: async () => ({ sub: id, ...claimsDe(id) }) }),
     extraTokenClaims: (_ctx, token) => ('accountId' in token && token.accountId ? claimsDeToken(token.accountId, token.scope) : undefined),
     issueRefreshToken: async () => true,
-    interactions: { policy, url: (_ctx, { uid }) => `${BASE}/paso/${uid}` },
+    interactions: { policy: politica, url: (_ctx, { uid }) => `${BASE}/paso/${uid}` },
     ttl: {
       AccessToken: 5 * MINUTO,
       AuthorizationCode: MINUTO,

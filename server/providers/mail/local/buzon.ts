@@ -5,9 +5,9 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { guardaCorreo } from './correo-local.sql.ts'
 
-const BYTES = 1024 * 1024
+const OCTETOS = 1024 * 1024
 
-async function bytesDe(flujo: Readable): Promise<Buffer> {
+async function octetosDe(flujo: Readable): Promise<Buffer> {
   const trozos: Buffer[] = []
   for await (const trozo of flujo) trozos.push(Buffer.from(trozo))
   return Buffer.concat(trozos)
@@ -18,7 +18,7 @@ function enlacesDe(texto: string): string[] {
 }
 
 async function recibe(db: Kysely<unknown>, flujo: Readable, destinatarios: readonly string[]): Promise<void> {
-  const { subject = '', text = '' } = await PostalMime.parse(await bytesDe(flujo))
+  const { subject = '', text = '' } = await PostalMime.parse(await octetosDe(flujo))
   const texto = text.trim()
   for (const para of destinatarios) await guardaCorreo(db, { para, asunto: subject, texto, enlaces: enlacesDe(texto) })
 }
@@ -30,7 +30,7 @@ async function recibe(db: Kysely<unknown>, flujo: Readable, destinatarios: reado
 export async function levantaBuzon(db: Kysely<unknown>): Promise<{ url: string; cierra(): Promise<void> }> {
   const servidor = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    size: BYTES,
+    size: OCTETOS,
     onData(flujo, sesion, termina) {
       const destinatarios = sesion.envelope.rcptTo.map(({ address }) => address)
       recibe(db, flujo, destinatarios).then(

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { operaciones } from './operacion.ts'
+
+/** What travels in the address of the return: printable, and short enough to be a code of ours or of the provider. */
+const deUnUso = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,512}$/, 'El ingreso con ClaveÚnica no es válido. Inténtelo otra vez.'))
+
+export const accesoClaveunica = operaciones({
+  getClaveunicaCsrfToken: {
+    metodo: 'GET',
+    path: '/claveunica/csrfToken',
+    resumen: 'Comienza un ingreso con ClaveÚnica: su estado, que sirve una vez durante 10 minutos, y adónde ir',
+    respuesta: { status: 200, schema: v.object({ csrfToken: v.string(), urlAutorizacion: v.string() }) },
+  },
+  getClaveunicaUserinfo: {
+    metodo: 'GET',
+    path: '/claveunica/userinfo',
+    resumen: 'Termina el ingreso con el código de ClaveÚnica; 404 no-registrado trae la persona que no tiene cuenta',
+    query: v.object({ token: deUnUso, csrfToken: deUnUso }),
+    respuesta: { status: 200, schema: v.object({ accessToken: v.string() }) },
+  },
+  getClaveunicaCierre: {
+    metodo: 'GET',
+    path: '/claveunica/cierre',
+    resumen: 'La dirección que cierra la sesión en ClaveÚnica y devuelve al ingreso de apoderados',
+    query: v.object({ sesionExpirada: v.optional(v.literal('true')) }),
+    respuesta: { status: 200, schema: v.object({ urlCierre: v.string() }) },
+  },
+})

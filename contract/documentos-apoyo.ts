@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { operaciones } from './operacion.ts'
+import { id } from './esquemas.ts'
+
+export const documentoDeApoyo = v.object({
+  documentoId: id,
+  titulo: v.string(),
+  descripcion: v.string(),
+  /** Its address, below the application's root. */
+  url: v.string(),
+  formato: v.string(),
+  bytes: v.number(),
+  /** Null: of every period. */
+  periodo: v.nullable(v.string()),
+})
+export type DocumentoDeApoyo = v.InferOutput<typeof documentoDeApoyo>
+
+export const documentosApoyo = operaciones({
+  getDocumentosApoyo: {
+    metodo: 'GET',
+    path: '/documentos-apoyo',
+    resumen: 'Documentos de apoyo para el perfil de quien pregunta, en el período en curso',
+    respuesta: { status: 200, schema: v.array(documentoDeApoyo) },
+  },
+})

@@ -1,0 +1,188 @@
+import * as v from 'valibot'
+import { encuesta } from './encuestas.ts'
+import { id, idDeRuta, lista, pagina, texto } from './esquemas.ts'
+import { operaciones } from './operacion.ts'
+
+/** A survey as its administrator sees it. */
+export const encuestaAdministrada = v.object({
+  ...encuesta.entries,
+  /** Grades, students of those grades, and answers begun or sent. */
+  grados: v.number(),
+  estudiantes: v.number(),
+  respuestas: v.number(),
+  /** Grows by one with each change; a change names the one it was made upon. */
+  version: id,
+})
+export type EncuestaAdministrada = v.InferOutput<typeof encuestaAdministrada>
+
+const campos = {
+  nombre: texto('Debe ingresar el nombre de la encuesta.', 150),
+  activo: v.boolean('Indique si está activa.'),
+  esPublico: v.boolean('Indique si es pública.'),
+  periodo: v.strictObject({ periodoId: v.pipe(v.number('Elija el período.'), id) }),
+  contestador: v.strictObject({ informanteDigitadorId: v.pipe(v.number('Elija quién responde.'), id) }),
+  apertura: v.pipe(v.string('Indique cuándo abre.'), v.isoTimestamp('Indique cuándo abre.')),
+  cierre: v.pipe(v.string('Indique cuándo cierra.'), v.isoTimestamp('Indique cuándo cierra.')),
+  minutos: v.pipe(
+    v.number('Indique los minutos.'),
+    v.integer('Use un número entero.'),
+    v.minValue(1, 'Debe ser al menos 1.'),
+    v.maxValue(240, 'Debe ser a lo más 240.'),
+  ),
+}
+
+type Fechas = { apertura: string; cierre: string }
+const ordenadas = ({ apertura, cierre }: Fechas) => Date.parse(apertura) < Date.parse(cierre)
+const CIERRE_ANTERIOR = 'Debe cerrar después de abrir.'
+
+const nueva = v.strictObject({
+  ...campos,
+  /** The survey whose questionnaire the new one takes. */
+  cuestionarioDe: v.pipe(v.number('Elija de dónde toma las preguntas.'), id),
+})
+/** A new survey. */
+export const encuestaNueva = v.pipe(nueva, v.forward(v.partialCheck([['apertura'], ['cierre']], ordenadas, CIERRE_ANTERIOR), ['cierre']))
+
+const cambiada = v.strictObject({ ...campos, encuestaId: id, version: id })
+/** A changed survey. */
+export const encuestaCambiada = v.pipe(
+  cambiada,
+  v.forward(v.partialCheck([['apertura'], ['cierre']], ordenadas, CIERRE_ANTERIOR), ['cierre']),
+)
+
+/** A survey given to a grade (spec, section 3). */
+export const mapeo = v.object({
+  idEnsenanzaGrado: id,
+  idEnsenanza: id,
+  dsEnsenanza: v.string(),
+  idGrado: id,
+  dsGrado: v.string(),
+  encuestaId: id,
+  dsEncuesta: v.string(),
+})
+export type Mapeo = v.InferOutput<typeof mapeo>
+
+/** A grade with its students and the surveys that it has in a period. */
+export const gradoConEncuestas = v.object({
+  idEnsenanza: id,
+  dsEnsenanza: v.string(),
+  idGrado: id,
+  dsGrado: v.string(),
+  estudiantes: v.number(),
+  /** Whether a survey of another period asked it, or one of this period asks the grade of that name elsewhere. */
+  esperada: v.boolean(),
+  encuestas: v.array(
+    v.object({ idEnsenanzaGrado: id, encuestaId: id, dsEncuesta: v.string(), activo: v.boolean(), respuestas: v.number() }),
+  ),
+})
+export type GradoConEncuestas = v.InferOutput<typeof gradoConEncuestas>
+
+export const periodo = v.object({ periodoId: id, nombre: v.string(), activo: v.boolean() })
+
+export const encuestasAdmin = operaciones({
+  getInformantesDigitadores: {
+    metodo: 'GET',
+    path: '/informantes-digitadores',
+    resumen: 'Quiénes pueden responder una encuesta',
+    respuesta: { status: 200, schema: v.array(v.object({ informanteDigitadorId: id, nombre: v.string() })) },
+  },
+  getAdminEncuestas: {
+    metodo: 'GET',
+    path: '/admin/encuestas',
+    resumen: 'Encuestas de un período, o de todos',
+    query: v.strictObject({ ...pagina, periodoId: v.optional(idDeRuta) }),
+    respuesta: { status: 200, schema: lista(encuestaAdministrada) },
+  },
+  postAdminEncuestas: {
+    metodo: 'POST',
+    path: '/admin/encuestas',
+    resumen: 'Crea una encuesta con las preguntas de otra',
+    body: encuestaNueva,
+    respuesta: { status: 201, schema: encuestaAdministrada },
+  },
+  putAdminEncuestas: {
+    metodo: 'PUT',
+    path: '/admin/encuestas',
+    resumen: 'Cambia una encuesta; 409 version-antigua si otra persona la cambió antes, con ambas versiones',
+    body: encuestaCambiada,
+    respuesta: { status: 200, schema: encuestaAdministrada },
+  },
+  deleteAdminEncuestas: {
+    metodo: 'DELETE',
+    path: '/admin/encuestas/{id}',
+    resumen: 'Elimina una encuesta; 409 encuesta-con-respuestas mientras las tenga',
+    params: v.object({ id: idDeRuta }),
+    respuesta: { status: 204, schema: null },
+  },
+  postAdminEncuestasCopia: {
+    metodo: 'POST',
+    path: '/admin/encuestas/copia',
+    resumen: 'Copia las encuestas de un período y sus grados a otro, inactivas y con las fechas que se indiquen',
+    body: v.pipe(
+      v.strictObject({
+        desdePeriodoId: v.pipe(v.number('Elija el período de origen.'), id),
+        /** Name of the period that receives them; it is made when there is none. */
+        periodo: v.pipe(texto('Escriba el período que las recibe.', 20)),
+        apertura: campos.apertura,
+        cierre: campos.cierre,
+      }),
+      v.forward(v.partialCheck([['apertura'], ['cierre']], ordenadas, CIERRE_ANTERIOR), ['cierre']),
+    ),
+    respuesta: { status: 201, schema: v.object({ periodo, copiadas: v.number() }) },
+  },
+  putAdminPeriodoActivo: {
+    metodo: 'PUT',
+    path: '/admin/periodos/{id}/activo',
+    resumen: 'Deja un período como el único activo',
+    params: v.object({ id: idDeRuta }),
+    respuesta: { status: 200, schema: v.array(periodo) },
+  },
+  getEnsenanzasGradosEncuestas: {
+    metodo: 'GET',
+    path: '/admin/ensenanzas-grados-encuestas',
+    resumen: 'Grados que tiene una encuesta, o todas',
+    query: v.strictObject({ encuestaId: v.optional(idDeRuta) }),
+    respuesta: { status: 200, schema: v.array(mapeo) },
+  },
+  getGradosConEncuestas: {
+    metodo: 'GET',
+    path: '/admin/ensenanzas-grados-encuestas/periodo/{id}',
+    resumen: 'Cada grado con sus estudiantes y las encuestas que tiene en un período',
+    params: v.object({ id: idDeRuta }),
+    respuesta: { status: 200, schema: v.array(gradoConEncuestas) },
+  },
+  postEnsenanzasGradosEncuestas: {
+    metodo: 'POST',
+    path: '/admin/ensenanzas-grados-encuestas',
+    resumen: 'Da una encuesta a un grado',
+    body: v.strictObject({ idEnsenanza: id, idGrado: id, encuestaId: id }),
+    respuesta: { status: 201, schema: mapeo },
+  },
+  deleteEnsenanzasGradosEncuestas: {
+    metodo: 'DELETE',
+    path: '/admin/ensenanzas-grados-encuestas/{id}',
+    resumen: 'Quita una encuesta a un grado; 409 grado-con-respuestas mientras las tenga',
+    params: v.object({ id: idDeRuta }),
+    respuesta: { status: 204, schema: null },
+  },
+})
+
+/** What the form of a survey holds. */
+export type FormularioDeEncuesta = v.InferInput<typeof encuestaNueva>
+/** What the copy of a period asks for. */
+export type FormularioDeCopia = v.InferInput<(typeof encuestasAdmin)['postAdminEncuestasCopia']['body']>
+
+/** What the forms of surveys choose from. */
+export interface ReferenciaDeEncuestas {
+  periodos: readonly { periodoId: number; nombre: string; activo: boolean }[]
+  informantes: readonly { informanteDigitadorId: number; nombre: string }[]
+  encuestas: readonly { encuestaId: number; nombre: string; periodo: { periodoId: number } }[]
+}
+
+/** A survey given to a grade, or taken from it (`idEnsenanzaGrado`). */
+export interface CambioDeGrado {
+  grado: GradoConEncuestas
+  encuestaId: number
+  dsEncuesta: string
+  idEnsenanzaGrado: number | null
+}

@@ -1,0 +1,41 @@
+import type { ErrorDeApi, PersonaSinCuenta } from './esquemas.ts'
+
+/** What is said when no answer arrived at all. */
+export const SIN_CONEXION = 'No hay conexión con el servicio. Revise su internet e intente otra vez.'
+
+/**
+ * A call that did not succeed, as actors reject with it and machines read it. `status` 0 and codigo `sin-conexion`: no
+ * answer arrived. `espera`: seconds that the server asks to wait (Retry-After), or null.
+ */
+export class RechazoDeApi extends Error {
+  readonly status: number
+  readonly codigo: string
+  readonly campos: Readonly<Record<string, string>>
+  readonly espera: number | null
+  /** Whom ClaveÚnica vouched for, with `no-registrado` alone. */
+  readonly persona: PersonaSinCuenta | null
+  /** Of a change made upon an older version (`version-antigua`): the record as it is stored now. */
+  readonly guardada: unknown
+
+  constructor(status: number, cuerpo: ErrorDeApi, espera: number | null = null) {
+    super(cuerpo.message)
+    this.name = 'FalloDeApi'
+    this.status = status
+    this.codigo = cuerpo.codigo
+    this.campos = cuerpo.campos ?? {}
+    this.espera = espera
+    this.persona = cuerpo.persona ?? null
+    this.guardada = cuerpo.versiones?.guardada
+  }
+}
+
+/** The words for a 500 of any call (spec, section 8). */
+export function mensajeDeErrorInterno(message: string): string {
+  return `Error interno!: ${message}`
+}
+
+/** Any rejection as a `FalloDeApi`: what is not one becomes codigo `desconocido` with a message fit for a person. */
+export function comoRechazo(error: unknown): RechazoDeApi {
+  if (error instanceof RechazoDeApi) return error
+  return new RechazoDeApi(0, { message: 'Ocurrió un problema inesperado. Intente otra vez.', codigo: 'desconocido' })
+}

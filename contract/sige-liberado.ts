@@ -1,0 +1,165 @@
+import * as v from 'valibot'
+import { operaciones } from './operacion.ts'
+import {
+  comunaId,
+  entero,
+  id,
+  idDeRuta,
+  instante,
+  letraDeCurso,
+  lista,
+  pagina,
+  provinciaId,
+  regionId,
+  run,
+  tokenDeEncuesta,
+} from './esquemas.ts'
+import { ESTADOS } from './rules/estados.ts'
+
+export const establecimiento = v.object({
+  idRbd: id,
+  /** The register's check digit, which does not always obey modulus 11. */
+  dgvRbd: v.string(),
+  dsNomEstable: v.string(),
+  regionId,
+  provinciaId,
+  comunaId,
+  dsComuna: v.string(),
+})
+export type Establecimiento = v.InferOutput<typeof establecimiento>
+
+export const tipoDeEnsenanza = v.object({ idEnsenanza: id, dsEnsenanza: v.string(), estudiantes: v.number() })
+
+export const curso = v.object({
+  idEnsenanza: id,
+  idGrado: id,
+  dsGrado: v.string(),
+  letraCurso: v.string(),
+  estudiantes: v.number(),
+  completadas: v.number(),
+})
+export type Curso = v.InferOutput<typeof curso>
+
+/** A student's row (interface); `token` only for roles that may open the survey. */
+export const filaDeEstudiante = v.object({
+  runEstudiante: v.string(),
+  nombres: v.string(),
+  apellidoPaterno: v.string(),
+  apellidoMaterno: v.string(),
+  idEnsenanza: id,
+  dsEnsenanza: v.string(),
+  idGrado: id,
+  dsGrado: v.string(),
+  letraCurso: v.string(),
+  encuestaId: v.nullable(id),
+  estado: v.picklist(ESTADOS),
+  token: v.optional(tokenDeEncuesta),
+  /** The answer, only for roles that may void it, while there is one. */
+  respuestaId: v.optional(id),
+  /** Who answered, once somebody began. */
+  informante: v.nullable(v.picklist(['apoderado', 'establecimiento'])),
+  actualizado: v.nullable(instante),
+})
+export type FilaDeEstudiante = v.InferOutput<typeof filaDeEstudiante>
+
+/** Columns by which the list of students can be sorted. */
+export const ORDEN_DE_ESTUDIANTES = ['apellidoPaterno', 'runEstudiante', 'estado', 'actualizado'] as const
+
+const encuestaYRbd = { e: idDeRuta, rbd: idDeRuta }
+
+/** Columns by which the list of schools can be sorted. */
+export const ORDEN_DE_ESTABLECIMIENTOS = ['dsNomEstable', 'idRbd', 'dsComuna'] as const
+
+export const sigeLiberado = operaciones({
+  getEstablecimientos: {
+    metodo: 'GET',
+    path: '/sige-liberado/establecimientos',
+    resumen: 'Establecimientos del territorio de quien pregunta',
+    query: v.strictObject({
+      ...pagina,
+      /** An RBD, with or without its digit, or its beginning. */
+      idRbd: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}(-?[\dkK])?$/, 'Escriba el RBD en números.'))),
+      dsNomEstable: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty('Escriba qué buscar.'), v.maxLength(100))),
+      regionId: v.optional(regionId),
+      provinciaId: v.optional(provinciaId),
+      comunaId: v.optional(comunaId),
+      sortField: v.optional(v.picklist(ORDEN_DE_ESTABLECIMIENTOS, 'No se puede ordenar por ese campo.'), 'dsNomEstable'),
+      sortOrder: v.optional(v.picklist(['asc', 'desc'], 'El orden debe ser asc o desc.'), 'asc'),
+    }),
+    respuesta: { status: 200, schema: lista(establecimiento) },
+  },
+  getEstablecimientosDeComuna: {
+    metodo: 'GET',
+    path: '/sige-liberado/comunas/{id}/establecimientos',
+    resumen: 'Establecimientos de una comuna, por nombre',
+    params: v.object({ id: comunaId }),
+    respuesta: { status: 200, schema: v.array(establecimiento) },
+  },
+  getEstablecimiento: {
+    metodo: 'GET',
+    path: '/sige-liberado/establecimientos/{id}',
+    resumen: 'Un establecimiento por su RBD sin dígito',
+    params: v.object({ id: idDeRuta }),
+    respuesta: { status: 200, schema: establecimiento },
+  },
+  getTiposEnsenanzaDeRbd: {
+    metodo: 'GET',
+    path: '/sige-liberado/encuesta/{e}/rbd/{rbd}/tipos-ensenanza',
+    resumen: 'Tipos de enseñanza del establecimiento con estudiantes de la encuesta',
+    params: v.object(encuestaYRbd),
+    respuesta: { status: 200, schema: v.array(tipoDeEnsenanza) },
+  },
+  getCursosDeRbd: {
+    metodo: 'GET',
+    path: '/sige-liberado/encuesta/{e}/rbd/{rbd}/tipo-ensenanza/{t}/cursos',
+    resumen: 'Cursos de un tipo de enseñanza, con su avance',
+    params: v.object({ ...encuestaYRbd, t: idDeRuta }),
+    respuesta: { status: 200, schema: v.array(curso) },
+  },
+  getLetrasCursos: {
+    metodo: 'GET',
+    path: '/sige-liberado/rbd/{rbd}/tipo-ensenanza/{t}/grado/{g}/letras-cursos',
+    resumen: 'Letras de los cursos de un grado',
+    params: v.object({ rbd: idDeRuta, t: idDeRuta, g: idDeRuta }),
+    respuesta: { status: 200, schema: v.array(v.string()) },
+  },
+  getEstudiantes: {
+    metodo: 'GET',
+    path: '/sige-liberado/encuesta/{e}/rbd/{rbd}/estudiantes',
+    resumen: 'Estudiantes del establecimiento a quienes corresponde la encuesta, con el estado de ella',
+    params: v.object(encuestaYRbd),
+    query: v.strictObject({
+      ...pagina,
+      idEnsenanza: v.optional(entero(1, 999)),
+      idGrado: v.optional(entero(1, 99)),
+      letraCurso: v.optional(letraDeCurso),
+      estado: v.optional(v.picklist(ESTADOS, 'El estado es incorrecto.')),
+      searchTerm: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty('Escriba qué buscar.'), v.maxLength(100))),
+      sortField: v.optional(v.picklist(ORDEN_DE_ESTUDIANTES, 'No se puede ordenar por ese campo.'), 'apellidoPaterno'),
+      sortOrder: v.optional(v.picklist(['asc', 'desc'], 'El orden debe ser asc o desc.'), 'asc'),
+    }),
+    respuesta: { status: 200, schema: lista(filaDeEstudiante) },
+  },
+  getEstudiantePorRun: {
+    metodo: 'GET',
+    path: '/sige-liberado/estudiantes/run/{run}',
+    resumen: 'Un estudiante por su RUN; a un apoderado muestra solo iniciales, grado y establecimiento',
+    params: v.object({ run }),
+    respuesta: {
+      status: 200,
+      schema: v.object({
+        runEstudiante: v.string(),
+        /** Only for staff and schools. */
+        nombres: v.optional(v.string()),
+        apellidoPaterno: v.optional(v.string()),
+        apellidoMaterno: v.optional(v.string()),
+        iniciales: v.string(),
+        dsEnsenanza: v.string(),
+        dsGrado: v.string(),
+        letraCurso: v.string(),
+        idRbd: id,
+        dsNomEstable: v.string(),
+      }),
+    },
+  },
+})

@@ -1,0 +1,101 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import type { PeticionDe } from '#contract/operaciones.ts'
+import { datosDelEstablecimiento, type PerfilEscrito, type Usuario } from '#contract/usuarios.ts'
+import { revisa } from '#contract/validacion.ts'
+import type { Emitted } from '../emitted.ts'
+import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
+import { toSessionUser, type SessionFact } from '../session/session.facts.ts'
+
+export type SentData = PeticionDe<'putUsuario'>['body']
+
+interface ActualizaDatosContext {
+  profile: Usuario | null
+  failure: Falla | null
+}
+
+type ActualizaDatosEvent = { type: 'SAVE'; data: PerfilEscrito } | { type: 'RETRY' }
+type Save = Extract<ActualizaDatosEvent, { type: 'SAVE' }>
+
+/** A school's data, confirmed each period: the first step of the guard (spec, section 4). */
+export const actualizaDatosMachine = setup({
+  types: {
+    context: {} as ActualizaDatosContext,
+    events: {} as ActualizaDatosEvent,
+    output: {} as SessionFact,
+    emitted: {} as Emitted,
+    tags: {} as 'busy',
+  },
+  actors: {
+    loadProfile: fromPromise<Usuario>(() => Promise.reject(new Error('not provided'))),
+    saveProfile: fromPromise<Usuario, { data: SentData }>(() => Promise.reject(new Error('not provided'))),
+  },
+  guards: {
+    hasDefects: (_, { data }: Save) => !revisa(datosDelEstablecimiento, data).valida,
+  },
+  actions: {
+    storeProfile: assign({ profile: (_, { output }: { output: Usuario }) => output, failure: null }),
+    storeDefects: assign((_, { data }: Save) => {
+      const revision = revisa(datosDelEstablecimiento, data)
+      return { failure: revision.valida ? null : fallaDeCampos(revision.campos) }
+    }),
+    storeFailure: assign({ failure: (_, { error }: { error: unknown }) => comoFalla(error) }),
+    clearFailure: assign({ failure: null }),
+    notifySaved: emit({ type: 'NOTIFY', notice: { tone: 'exito', text: 'Sus datos quedaron actualizados.' } }),
+  },
+}).createMachine({
+  id: 'actualiza-datos',
+  context: { profile: null, failure: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'Pide los datos actuales.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadProfile',
+        src: 'loadProfile',
+        onDone: { target: 'editing', actions: { type: 'storeProfile', params: ({ event }) => event } },
+        onError: { target: 'loadFailed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+      },
+    },
+    editing: {
+      description: 'La persona revisa y corrige los datos.',
+      on: {
+        SAVE: [
+          {
+            guard: { type: 'hasDefects', params: ({ event }) => event },
+            actions: { type: 'storeDefects', params: ({ event }) => event },
+            description: 'Algo falta o está mal escrito.',
+          },
+          { target: 'saving', actions: 'clearFailure', description: 'Los datos están completos.' },
+        ],
+      },
+    },
+    saving: {
+      description: 'Guarda los datos.',
+      tags: 'busy',
+      invoke: {
+        id: 'saveProfile',
+        src: 'saveProfile',
+        input: ({ event }) => ({ data: dataOf(event) }),
+        onDone: { target: 'updated', actions: [{ type: 'storeProfile', params: ({ event }) => event }, 'notifySaved'] },
+        onError: { target: 'editing', actions: { type: 'storeFailure', params: ({ event }) => event } },
+      },
+    },
+    loadFailed: {
+      description: 'No llegaron los datos actuales; se puede reintentar.',
+      on: { RETRY: { target: 'loading', actions: 'clearFailure' } },
+    },
+    updated: { type: 'final', description: 'Los datos quedaron al día.' },
+  },
+  output: ({ context: { profile } }) => {
+    if (profile === null) throw new Error('The data ended updated without a profile.')
+    return { type: 'DATA_UPDATED', usuario: toSessionUser(profile) }
+  },
+})
+
+/** The body of the call; only a SAVE whose fields passed the schema enters the state that makes it. */
+function dataOf(event: { type: string }): SentData {
+  const revision = revisa(datosDelEstablecimiento, 'data' in event ? event.data : null)
+  if (!revision.valida) throw new Error('Data were to be saved without passing their schema.')
+  return revision.valor
+}

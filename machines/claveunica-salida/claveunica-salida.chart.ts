@@ -1,0 +1,71 @@
+import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
+import type { Emitted } from '../emitted.ts'
+
+interface Context {
+  /** Whether the session ended by itself, which the door then says. */
+  expirada: boolean
+  urlCierre: string
+}
+
+/**
+ * The way out of a guardian who came with the national sign-on: its logout page first, and after 1,000 ms the guardians'
+ * door, whatever that page does (spec, sections 2 and 9). Our own session is already over.
+ */
+export const claveunicaSalidaMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as { expirada: boolean },
+    emitted: {} as Emitted,
+    tags: {} as 'busy',
+  },
+  actors: {
+    requestLogout: fromPromise<{ urlCierre: string }, { expirada: boolean }>(() => Promise.reject(new Error('not provided'))),
+    /** Opens the provider's page in place of this one; gives it up when stopped. */
+    openLogout: fromCallback<{ type: 'never' }, { urlCierre: string }>(() => {
+      throw new Error('not provided')
+    }),
+  },
+  actions: {
+    storeLogout: assign({ urlCierre: (_, { output }: { output: { urlCierre: string } }) => output.urlCierre }),
+    goToDoor: emit(({ context: { expirada } }): Emitted => ({
+      type: 'GO',
+      to: 'ingresoApoderados',
+      replace: true,
+      ...(expirada && { query: { sesionExpirada: 'true' } }),
+    })),
+  },
+  delays: {
+    ANSWER_TIMEOUT_MS: 3000,
+    LOGOUT_PAUSE_MS: 1000,
+  },
+}).createMachine({
+  id: 'claveunica-salida',
+  context: ({ input }) => ({ ...input, urlCierre: '' }),
+  initial: 'asking',
+  states: {
+    asking: {
+      description: 'Pregunta dónde se cierra la sesión de ClaveÚnica.',
+      tags: 'busy',
+      invoke: {
+        id: 'requestLogout',
+        src: 'requestLogout',
+        input: ({ context: { expirada } }) => ({ expirada }),
+        onDone: { target: 'atProvider', actions: { type: 'storeLogout', params: ({ event }) => event } },
+        onError: 'atDoor',
+      },
+      after: { ANSWER_TIMEOUT_MS: 'atDoor' },
+    },
+    atProvider: {
+      description: 'Va a la página de cierre de ClaveÚnica.',
+      tags: 'busy',
+      invoke: {
+        id: 'openLogout',
+        src: 'openLogout',
+        input: ({ context: { urlCierre } }) => ({ urlCierre }),
+        onError: 'atDoor',
+      },
+      after: { LOGOUT_PAUSE_MS: 'atDoor' },
+    },
+    atDoor: { type: 'final', description: 'Va al ingreso de apoderados.', entry: 'goToDoor' },
+  },
+})

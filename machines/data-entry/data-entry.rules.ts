@@ -1,0 +1,29 @@
+import type { Round } from './data-entry.chart.ts'
+
+/** Where a tab keeps its round while the survey's page takes the place of the desk. */
+export const ROUND_KEY = 'digitacion'
+
+/** A round with the address of the desk that it comes back to. */
+export interface KeptRound extends Round {
+  /** Path and query within this product. */
+  returnPlace: string
+}
+
+/** A kept round, or null when there is none or what is there is not one. */
+export function parseRound(text: string | null): KeptRound | null {
+  if (text === null) return null
+  try {
+    const read: unknown = JSON.parse(text)
+    return isRound(read) ? read : null
+  } catch {
+    return null
+  }
+}
+
+function isRound(read: unknown): read is KeptRound {
+  const one = read as Partial<Record<keyof KeptRound, unknown>> | null
+  const { desde, done, encuestaId, token, returnPlace } = one ?? {}
+  const numbers = [desde, done, encuestaId].every((number) => typeof number === 'number')
+  // A path of this product, never another site's address.
+  return numbers && typeof token === 'string' && typeof returnPlace === 'string' && /^\/(?!\/)/.test(returnPlace)
+}

@@ -1,0 +1,156 @@
+import { assign, fromPromise, sendTo, setup } from 'xstate'
+import { reenvioDeVerificacion } from '#contract/apoderados.ts'
+import { comoRechazo } from '#contract/rechazo.ts'
+import type { PeticionDe } from '#contract/operaciones.ts'
+import { revisa } from '#contract/validacion.ts'
+import {
+  captchaOfForm,
+  FAILED_CAPTCHA,
+  readingOf,
+  UNREAD_CAPTCHA,
+  type CaptchaSnapshot,
+  type FormCaptcha,
+} from '../captcha/captcha.rules.ts'
+import { captchaMachine } from '../captcha/captcha.chart.ts'
+import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
+
+type Verification = PeticionDe<'postApoderadosVerificaCuenta'>['body']
+type Resend = PeticionDe<'postApoderadosReenvioVerificacion'>['body']
+type Reply = { message: string }
+
+interface Context extends FormCaptcha {
+  /** The mail's code. */
+  token: string
+  failure: Falla | null
+  message: string
+}
+
+export type GuardianVerificationEvent =
+  | { type: 'VERIFY' }
+  | { type: 'ASK_NEW_MAIL' }
+  | { type: 'REQUEST'; runApoderado: string }
+  | { type: 'RETRY_CAPTCHA' }
+
+const notProvided = () => Promise.reject(new Error('not provided'))
+const storeFailure = { type: 'storeFailure', params: ({ event }: { event: { error: unknown } }) => event } as const
+const storeMessage = { type: 'storeMessage', params: ({ event }: { event: { output: Reply } }) => event.output } as const
+
+/** The request of a new mail: what was typed with the captcha's token. */
+function resendOf(context: Context, event: GuardianVerificationEvent): Resend {
+  if (event.type !== 'REQUEST') throw new Error('only REQUEST carries a RUN')
+  return { runApoderado: event.runApoderado, recaptchaToken: context.captchaToken ?? '' }
+}
+
+/** The request as the wire wants it: the RUN in its one form. */
+function normalized(resend: Resend): Resend {
+  const revision = revisa(reenvioDeVerificacion, resend)
+  return revision.valida ? revision.valor : resend
+}
+
+/**
+ * Verification of a guardian's account by the mail's code (spec, section 4): consumed by the person's own press, so that
+ * a mail scanner that opens links does not spend it. A spent code leads to the request of a new mail.
+ */
+export const guardianVerificationMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as GuardianVerificationEvent,
+    input: {} as { token: string; containerId: string },
+    tags: {} as 'busy',
+  },
+  actors: {
+    captcha: captchaMachine,
+    postVerificaCuenta: fromPromise<Reply, Verification>(notProvided),
+    postReenvio: fromPromise<Reply, Resend>(notProvided),
+  },
+  guards: {
+    isLinkUseless: (_, params: { error: unknown }) => [400, 404, 409, 410].includes(comoRechazo(params.error).status),
+    isRequestValid: (_, params: Resend) => revisa(reenvioDeVerificacion, params).valida,
+  },
+  actions: {
+    readCaptcha: assign((_, captcha: CaptchaSnapshot) => readingOf(captcha)),
+    failCaptcha: assign(FAILED_CAPTCHA),
+    resetCaptcha: sendTo('captcha', { type: 'RESET' }),
+    retryCaptcha: sendTo('captcha', { type: 'RETRY' }),
+    showDefects: assign((_, params: Resend) => {
+      const revision = revisa(reenvioDeVerificacion, params)
+      return { failure: revision.valida ? null : fallaDeCampos(revision.campos) }
+    }),
+    clearFailure: assign({ failure: null }),
+    storeFailure: assign((_, params: { error: unknown }) => ({ failure: comoFalla(params.error) })),
+    storeMessage: assign((_, params: Reply) => ({ message: params.message, failure: null })),
+  },
+}).createMachine({
+  id: 'guardian-verification',
+  description: 'Verificación de la cuenta de un apoderado',
+  context: ({ input }) => ({ ...input, ...UNREAD_CAPTCHA, failure: null, message: '' }),
+  initial: 'ready',
+  states: {
+    ready: {
+      description: 'Espera que la persona verifique su cuenta',
+      on: { VERIFY: { target: 'verifying', actions: 'clearFailure' } },
+    },
+    verifying: {
+      description: 'Verifica la cuenta',
+      tags: 'busy',
+      invoke: {
+        id: 'postVerificaCuenta',
+        src: 'postVerificaCuenta',
+        input: ({ context }) => ({ tokenVerificacion: context.token }),
+        onDone: { target: 'verified', actions: storeMessage },
+        onError: [
+          {
+            description: 'El enlace venció o ya se usó',
+            guard: { type: 'isLinkUseless', params: ({ event }) => event },
+            target: 'linkUseless',
+            actions: storeFailure,
+          },
+          { description: 'El servicio falló: la persona puede intentar otra vez', target: 'ready', actions: storeFailure },
+        ],
+      },
+    },
+    verified: { description: 'La cuenta está verificada' },
+    linkUseless: {
+      description: 'El enlace ya no sirve',
+      on: { ASK_NEW_MAIL: { target: 'requesting', actions: 'clearFailure' } },
+    },
+    requesting: {
+      description: 'La persona pide un correo nuevo',
+      initial: 'filling',
+      invoke: captchaOfForm,
+      states: {
+        filling: {
+          description: 'La persona escribe su RUN',
+          on: {
+            REQUEST: [
+              {
+                description: 'El RUN y el captcha están bien: lo envía',
+                guard: { type: 'isRequestValid', params: ({ context, event }) => resendOf(context, event) },
+                target: 'submitting',
+                actions: 'clearFailure',
+              },
+              {
+                description: 'Algo falta o no está bien: lo dice en cada campo',
+                actions: { type: 'showDefects', params: ({ context, event }) => resendOf(context, event) },
+              },
+            ],
+            RETRY_CAPTCHA: { actions: 'retryCaptcha' },
+          },
+        },
+        submitting: {
+          description: 'Pide el correo nuevo',
+          tags: 'busy',
+          invoke: {
+            id: 'postReenvio',
+            src: 'postReenvio',
+            input: ({ context, event }) => normalized(resendOf(context, event)),
+            onDone: { target: '#guardian-verification.requested', actions: storeMessage },
+            // The captcha's token was spent with the attempt.
+            onError: { target: 'filling', actions: [storeFailure, 'resetCaptcha'] },
+          },
+        },
+      },
+    },
+    requested: { description: 'El correo nuevo se pidió' },
+  },
+})

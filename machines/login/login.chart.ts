@@ -1,0 +1,261 @@
+import { assign, emit, fromPromise, sendTo, setup } from 'xstate'
+import { comoRechazo } from '#contract/rechazo.ts'
+import type { Establecimiento } from '#contract/sige-liberado.ts'
+import type { Usuario } from '#contract/usuarios.ts'
+import { captchaMachine } from '../captcha/captcha.chart.ts'
+import { captchaState, captchaToken, type CaptchaState } from '../captcha/captcha.selectors.ts'
+import type { Emitted } from '../emitted.ts'
+import { fallaDeCampos } from '#contract/falla.ts'
+import { toSessionSchool, type SessionFact } from '../session/session.facts.ts'
+import { CAPTCHA_MISSING, attemptErrors, isGuardian, isSchool, signInFailure, signedInFact, wireUser } from './login.rules.ts'
+import type { CredentialsInput, LoginContext, LoginEvent, LoginInput } from './login.vocabulary.ts'
+
+type Attempt = Extract<LoginEvent, { type: 'SUBMIT' }>
+
+/** Sign-in at any of the three doors: credentials and captcha, token, profile, school (spec, section 4). */
+export const loginMachine = setup({
+  types: {
+    context: {} as LoginContext,
+    events: {} as LoginEvent,
+    input: {} as LoginInput,
+    output: {} as SessionFact,
+    emitted: {} as Emitted,
+    tags: {} as 'busy',
+  },
+  actors: {
+    captcha: captchaMachine,
+    requestToken: fromPromise<{ accessToken: string }, CredentialsInput>(() => Promise.reject(new Error('not provided'))),
+    loadProfile: fromPromise<Usuario, { accessToken: string }>(() => Promise.reject(new Error('not provided'))),
+    loadSchool: fromPromise<Establecimiento, { accessToken: string; idRbd: number }>(() => Promise.reject(new Error('not provided'))),
+    resendVerification: fromPromise<{ message: string }, { runApoderado: string; captchaToken: string }>(() =>
+      Promise.reject(new Error('not provided')),
+    ),
+  },
+  guards: {
+    hasDefects: ({ context }, attempt: Attempt) => attemptErrors(context.door, attempt, context.captchaToken) !== null,
+    isCaptchaMissing: ({ context }) => context.captchaToken === null,
+    isUnverified: (_, { error }: { error: unknown }) => comoRechazo(error).codigo === 'cuenta-sin-verificar',
+    isServerError: (_, { error }: { error: unknown }) => comoRechazo(error).status === 500,
+    mustWait: (_, { error }: { error: unknown }) => comoRechazo(error).espera !== null,
+    isSchool: (_, { output }: { output: Usuario }) => isSchool(output),
+    isGuardian: (_, { output }: { output: Usuario }) => isGuardian(output),
+  },
+  actions: {
+    storeCaptcha: assign((_, captcha: { captchaToken: string | null; captcha: CaptchaState }) => captcha),
+    failCaptcha: assign({ captchaToken: null, captcha: 'fallido' }),
+    retryCaptcha: sendTo('captcha', { type: 'RETRY' }),
+    resetCaptcha: sendTo('captcha', { type: 'RESET' }),
+    storeDefects: assign(({ context }, attempt: Attempt) => ({
+      failure: fallaDeCampos(attemptErrors(context.door, attempt, context.captchaToken) ?? {}),
+      success: null,
+    })),
+    storeCaptchaDefect: assign({ failure: fallaDeCampos({ recaptchaToken: CAPTCHA_MISSING }), success: null }),
+    storeAttempt: assign(({ context }, { usuario }: Attempt) => ({
+      usuario: wireUser(context.door, usuario),
+      failure: null,
+      success: null,
+    })),
+    storeToken: assign({ accessToken: (_, { output }: { output: { accessToken: string } }) => output.accessToken }),
+    storeProfile: assign({ profile: (_, { output }: { output: Usuario }) => output }),
+    storeSchool: assign({ establecimiento: (_, { output }: { output: Establecimiento }) => toSessionSchool(output) }),
+    storeFailure: assign({ failure: (_, { error }: { error: unknown }) => signInFailure(comoRechazo(error)) }),
+    storeWait: assign({ waitSeconds: (_, { error }: { error: unknown }) => comoRechazo(error).espera ?? 0 }),
+    clearFailure: assign({ failure: null }),
+    storeSuccess: assign({ success: (_, { output }: { output: { message: string } }) => output.message, failure: null }),
+    clearSignIn: assign({ accessToken: null, profile: null, failure: null, waitSeconds: 0 }),
+    notifyFailure: emit((_, { error }: { error: unknown }): Emitted => ({
+      type: 'NOTIFY',
+      notice: { tone: 'error', text: signInFailure(comoRechazo(error)).mensaje },
+    })),
+    notifyWelcome: emit({ type: 'NOTIFY', notice: { tone: 'exito', text: 'Usuario logueado!' } }),
+    goHome: emit({ type: 'GO', to: 'inicio', replace: true }),
+    goToStudents: emit({ type: 'GO', to: 'misEstudiantes', replace: true }),
+  },
+  delays: {
+    WAIT_MS: ({ context }) => context.waitSeconds * 1000,
+  },
+}).createMachine({
+  id: 'login',
+  context: ({ input }) => ({
+    ...input,
+    captchaToken: null,
+    captcha: 'cargando',
+    usuario: '',
+    failure: null,
+    success: null,
+    waitSeconds: 0,
+    accessToken: null,
+    profile: null,
+    establecimiento: null,
+  }),
+  invoke: {
+    id: 'captcha',
+    src: 'captcha',
+    input: ({ context }) => ({ containerId: context.containerId }),
+    onSnapshot: {
+      actions: {
+        type: 'storeCaptcha',
+        params: ({ event: { snapshot } }) => ({ captchaToken: captchaToken(snapshot), captcha: captchaState(snapshot) }),
+      },
+    },
+    onError: { actions: 'failCaptcha' },
+  },
+  on: { RETRY_CAPTCHA: { actions: 'retryCaptcha' } },
+  initial: 'form',
+  states: {
+    form: {
+      description: 'La persona escribe sus credenciales.',
+      initial: 'open',
+      on: {
+        SUBMIT: [
+          {
+            guard: { type: 'hasDefects', params: ({ event }) => event },
+            actions: { type: 'storeDefects', params: ({ event }) => event },
+            description: 'Algo falta o está mal escrito.',
+          },
+          {
+            target: 'authenticating',
+            actions: { type: 'storeAttempt', params: ({ event }) => event },
+            description: 'Credenciales y captcha completos.',
+          },
+        ],
+      },
+      states: {
+        open: { description: 'El formulario espera.' },
+        unverified: {
+          description: 'La cuenta existe, pero falta verificarla.',
+          on: {
+            RESEND: [
+              { guard: 'isCaptchaMissing', actions: 'storeCaptchaDefect', description: 'Falta el captcha.' },
+              { target: '#login.resending', actions: 'clearFailure', description: 'Se pide otro correo.' },
+            ],
+          },
+        },
+      },
+    },
+    authenticating: {
+      description: 'Cambia las credenciales por un token.',
+      tags: 'busy',
+      invoke: {
+        id: 'requestToken',
+        src: 'requestToken',
+        input: ({ context, event }) => ({
+          door: context.door,
+          usuario: context.usuario,
+          password: event.type === 'SUBMIT' ? event.password : '',
+          captchaToken: context.captchaToken ?? '',
+        }),
+        onDone: { target: 'loadingProfile', actions: { type: 'storeToken', params: ({ event }) => event } },
+        onError: [
+          {
+            guard: { type: 'isUnverified', params: ({ event }) => event },
+            target: 'form.unverified',
+            actions: [
+              { type: 'storeFailure', params: ({ event }) => event },
+              { type: 'notifyFailure', params: ({ event }) => event },
+              'resetCaptcha',
+            ],
+            description: 'La contraseña es correcta, pero la cuenta no está verificada.',
+          },
+          {
+            guard: { type: 'isServerError', params: ({ event }) => event },
+            target: 'form',
+            actions: [{ type: 'storeFailure', params: ({ event }) => event }, 'resetCaptcha'],
+            description: 'Error interno: la aplicación ya mostró el mensaje.',
+          },
+          {
+            guard: { type: 'mustWait', params: ({ event }) => event },
+            target: 'throttled',
+            actions: [
+              { type: 'storeFailure', params: ({ event }) => event },
+              { type: 'storeWait', params: ({ event }) => event },
+              { type: 'notifyFailure', params: ({ event }) => event },
+              'resetCaptcha',
+            ],
+            description: 'Demasiados intentos: hay que esperar.',
+          },
+          {
+            target: 'form',
+            actions: [
+              { type: 'storeFailure', params: ({ event }) => event },
+              { type: 'notifyFailure', params: ({ event }) => event },
+              'resetCaptcha',
+            ],
+            description: 'No se pudo ingresar.',
+          },
+        ],
+      },
+    },
+    loadingProfile: {
+      description: 'Pide el perfil de la persona.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadProfile',
+        src: 'loadProfile',
+        input: ({ context }) => ({ accessToken: context.accessToken ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'isSchool', params: ({ event }) => event },
+            target: 'loadingSchool',
+            actions: { type: 'storeProfile', params: ({ event }) => event },
+            description: 'Es un establecimiento.',
+          },
+          {
+            guard: { type: 'isGuardian', params: ({ event }) => event },
+            target: 'signedIn',
+            actions: [{ type: 'storeProfile', params: ({ event }) => event }, 'notifyWelcome', 'goToStudents'],
+            description: 'Es un apoderado.',
+          },
+          {
+            target: 'signedIn',
+            actions: [{ type: 'storeProfile', params: ({ event }) => event }, 'notifyWelcome', 'goHome'],
+            description: 'Es otro perfil.',
+          },
+        ],
+        onError: { target: 'profileFailed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+      },
+    },
+    loadingSchool: {
+      description: 'Pide los datos del establecimiento.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadSchool',
+        src: 'loadSchool',
+        input: ({ context }) => ({ accessToken: context.accessToken ?? '', idRbd: Number(context.profile?.nombreUsuario) }),
+        onDone: { target: 'signedIn', actions: [{ type: 'storeSchool', params: ({ event }) => event }, 'notifyWelcome', 'goHome'] },
+        onError: { target: 'schoolFailed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+      },
+    },
+    throttled: {
+      description: 'Demasiados intentos: espera el tiempo que pidió el servicio.',
+      after: { WAIT_MS: { target: 'form', actions: 'clearSignIn' } },
+    },
+    profileFailed: {
+      description: 'Hay token, pero no llegó el perfil; se reintenta sin escribir otra vez.',
+      on: {
+        RETRY: { target: 'loadingProfile', actions: 'clearFailure' },
+        START_OVER: { target: 'form', actions: ['clearSignIn', 'resetCaptcha'] },
+      },
+    },
+    schoolFailed: {
+      description: 'Hay perfil, pero no llegó el establecimiento; se reintenta sin escribir otra vez.',
+      on: {
+        RETRY: { target: 'loadingSchool', actions: 'clearFailure' },
+        START_OVER: { target: 'form', actions: ['clearSignIn', 'resetCaptcha'] },
+      },
+    },
+    resending: {
+      description: 'Pide otro correo de verificación.',
+      tags: 'busy',
+      invoke: {
+        id: 'resendVerification',
+        src: 'resendVerification',
+        input: ({ context }) => ({ runApoderado: context.usuario, captchaToken: context.captchaToken ?? '' }),
+        onDone: { target: 'form', actions: [{ type: 'storeSuccess', params: ({ event }) => event }, 'resetCaptcha'] },
+        onError: { target: 'form.unverified', actions: [{ type: 'storeFailure', params: ({ event }) => event }, 'resetCaptcha'] },
+      },
+    },
+    signedIn: { type: 'final', description: 'Ingresó.' },
+  },
+  output: ({ context }) => signedInFact(context),
+})

@@ -1,0 +1,148 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import type { PeticionDe } from '#contract/operaciones.ts'
+import type { PerfilEscrito, Usuario } from '#contract/usuarios.ts'
+import type { Emitted, Tell } from '../emitted.ts'
+import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
+import { toSessionUser } from '../session/session.facts.ts'
+import { passwordToSend, passwordErrors, profileErrors, profileToSend, type TypedPassword } from './mi-cuenta.rules.ts'
+
+export type AccountData = PeticionDe<'putUsuario'>['body']
+
+interface Context {
+  profile: Usuario | null
+  /** Why the last attempt of each form did not go on. */
+  failure: Falla | null
+  passwordFailure: Falla | null
+  /** What went well and stays in the page. */
+  success: string | null
+}
+
+type SaveProfile = { type: 'SAVE_PROFILE'; data: PerfilEscrito }
+type ChangePassword = { type: 'CHANGE_PASSWORD'; data: TypedPassword }
+export type MiCuentaEvent = SaveProfile | ChangePassword | { type: 'RETRY' }
+
+const PROFILE_SAVED = 'Sus datos quedaron guardados.'
+const PASSWORD_CHANGED = 'Su contraseña cambió. Las otras sesiones de su cuenta se cerraron.'
+
+/** The record that the page was filled with: no form is in sight before it arrived. */
+function known({ profile }: Context): Usuario {
+  if (profile === null) throw new Error('The account was edited before it arrived.')
+  return profile
+}
+
+/** A person's own record and password (spec, section 5). Passwords live in their event and in the call that it makes. */
+export const miCuentaMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as MiCuentaEvent,
+    emitted: {} as Emitted | Tell,
+    tags: {} as 'busy',
+  },
+  actors: {
+    loadProfile: fromPromise<Usuario>(() => Promise.reject(new Error('not provided'))),
+    saveAccount: fromPromise<Usuario, { data: AccountData }>(() => Promise.reject(new Error('not provided'))),
+  },
+  guards: {
+    hasProfileDefects: ({ context }, { data }: SaveProfile) => profileErrors(known(context), data) !== null,
+    hasPasswordDefects: ({ context }, { data }: ChangePassword) => passwordErrors(known(context), data) !== null,
+  },
+  actions: {
+    storeProfile: assign({ profile: (_, { output }: { output: Usuario }) => output }),
+    storeProfileDefects: assign(({ context }, { data }: SaveProfile) => ({
+      failure: fallaDeCampos(profileErrors(known(context), data) ?? {}),
+      success: null,
+    })),
+    storePasswordDefects: assign(({ context }, { data }: ChangePassword) => ({
+      passwordFailure: fallaDeCampos(passwordErrors(known(context), data) ?? {}),
+      success: null,
+    })),
+    storeFailure: assign({ failure: (_, { error }: { error: unknown }) => comoFalla(error) }),
+    storePasswordFailure: assign({ passwordFailure: (_, { error }: { error: unknown }) => comoFalla(error) }),
+    clearMessages: assign({ failure: null, passwordFailure: null, success: null }),
+    storeSaved: assign({ success: PROFILE_SAVED }),
+    storeChanged: assign({ success: PASSWORD_CHANGED }),
+    notifySaved: emit({ type: 'NOTIFY', notice: { tone: 'exito', text: PROFILE_SAVED } }),
+    notifyChanged: emit({ type: 'NOTIFY', notice: { tone: 'exito', text: PASSWORD_CHANGED } }),
+    tellSession: emit((_, { output }: { output: Usuario }): Tell => ({
+      type: 'TELL',
+      fact: { type: 'PROFILE_CHANGED', usuario: toSessionUser(output) },
+    })),
+  },
+}).createMachine({
+  id: 'mi-cuenta',
+  context: { profile: null, failure: null, passwordFailure: null, success: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'Pide los datos de la cuenta.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadProfile',
+        src: 'loadProfile',
+        onDone: { target: 'editing', actions: { type: 'storeProfile', params: ({ event }) => event } },
+        onError: { target: 'loadFailed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+      },
+    },
+    editing: {
+      description: 'La persona revisa sus datos o escribe otra contraseña.',
+      on: {
+        SAVE_PROFILE: [
+          {
+            guard: { type: 'hasProfileDefects', params: ({ event }) => event },
+            actions: ['clearMessages', { type: 'storeProfileDefects', params: ({ event }) => event }],
+            description: 'Algo falta o está mal escrito.',
+          },
+          { target: 'savingProfile', actions: 'clearMessages', description: 'Los datos están completos.' },
+        ],
+        CHANGE_PASSWORD: [
+          {
+            guard: { type: 'hasPasswordDefects', params: ({ event }) => event },
+            actions: ['clearMessages', { type: 'storePasswordDefects', params: ({ event }) => event }],
+            description: 'La contraseña no sirve, o falta la actual.',
+          },
+          { target: 'changingPassword', actions: 'clearMessages', description: 'La contraseña sirve.' },
+        ],
+      },
+    },
+    savingProfile: {
+      description: 'Guarda los datos.',
+      tags: 'busy',
+      invoke: {
+        id: 'saveProfile',
+        src: 'saveAccount',
+        input: ({ context, event }) => {
+          if (event.type !== 'SAVE_PROFILE') throw new Error('only SAVE_PROFILE carries a profile')
+          return { data: profileToSend(known(context), event.data) }
+        },
+        onDone: {
+          target: 'editing',
+          actions: [
+            { type: 'storeProfile', params: ({ event }) => event },
+            { type: 'tellSession', params: ({ event }) => event },
+            'storeSaved',
+            'notifySaved',
+          ],
+        },
+        onError: { target: 'editing', actions: { type: 'storeFailure', params: ({ event }) => event } },
+      },
+    },
+    changingPassword: {
+      description: 'Cambia la contraseña.',
+      tags: 'busy',
+      invoke: {
+        id: 'changePassword',
+        src: 'saveAccount',
+        input: ({ context, event }) => {
+          if (event.type !== 'CHANGE_PASSWORD') throw new Error('only CHANGE_PASSWORD carries a password')
+          return { data: passwordToSend(known(context), event.data) }
+        },
+        onDone: { target: 'editing', actions: ['storeChanged', 'notifyChanged'] },
+        onError: { target: 'editing', actions: { type: 'storePasswordFailure', params: ({ event }) => event } },
+      },
+    },
+    loadFailed: {
+      description: 'No llegaron los datos; se puede reintentar.',
+      on: { RETRY: { target: 'loading', actions: 'clearMessages' } },
+    },
+  },
+})

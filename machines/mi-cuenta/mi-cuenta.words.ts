@@ -1,0 +1,22 @@
+import type { Words } from '../words.ts'
+
+export const miCuentaWords: Words = {
+  title: 'La persona revisa sus datos y cambia su contraseña.',
+  events: { SAVE_PROFILE: 'guarda sus datos', CHANGE_PASSWORD: 'cambia su contraseña', RETRY: 'la persona reintenta' },
+  guards: { hasProfileDefects: 'a los datos les falta algo', hasPasswordDefects: 'la contraseña no sirve' },
+  actions: {
+    storeProfile: 'guarda los datos que entregó el servicio',
+    storeProfileDefects: 'muestra qué corregir en los datos',
+    storePasswordDefects: 'muestra qué corregir en la contraseña',
+    storeFailure: 'muestra la falla de los datos',
+    storePasswordFailure: 'muestra la falla de la contraseña',
+    clearMessages: 'limpia los mensajes',
+    storeSaved: 'muestra que los datos quedaron guardados',
+    storeChanged: 'muestra que la contraseña cambió',
+    notifySaved: 'avisa que los datos quedaron guardados',
+    notifyChanged: 'avisa que la contraseña cambió',
+    tellSession: 'le dice a la sesión cómo se llama ahora la persona',
+  },
+  actors: { loadProfile: 'pedir los datos', saveAccount: 'guardar la cuenta' },
+  delays: {},
+}

@@ -1,0 +1,46 @@
+import type { Words } from '../words.ts'
+
+export const msalExchangeWords: Words = {
+  title: 'Ingreso con la cuenta de la organización: ventana de Microsoft, cambio del token y perfil.',
+  events: {
+    PREPARE: 'la persona se acerca al botón',
+    SIGN_IN: 'la persona elige su cuenta Microsoft',
+    USE_ANOTHER: 'prefiere usar otra cuenta',
+    SIGN_IN_BY_REDIRECT: 'prefiere ingresar en esta misma página',
+    POPUP_CLOSED: 'la ventana se cierra',
+    RETRY: 'reintenta el paso que falló',
+    DISMISS: 'deja el ingreso para después',
+  },
+  guards: {
+    hasReturned: 'vuelve de la página de Microsoft',
+    hasAccount: 'trae una cuenta',
+    isSilent: 'la persona no siguió, o es un código interno',
+    isBlocked: 'el navegador bloqueó la ventana',
+    isUnknownUser: 'el sistema no conoce a la persona',
+    isServerError: 'es un error interno',
+  },
+  actions: {
+    storeAccount: 'anota la cuenta',
+    storeToken: 'guarda el token de este sistema',
+    storeProfile: 'guarda el perfil',
+    storeFailure: 'muestra la falla',
+    storeNoAccess: 'muestra que no tiene acceso',
+    startAgain: 'olvida el ingreso anterior',
+    clearFailure: 'limpia la falla',
+    forgetAccount: 'la biblioteca olvida la cuenta',
+    notifyFailure: 'avisa la falla',
+    notifyNoAccess: 'avisa que no tiene acceso',
+    notifyWelcome: 'avisa «Usuario logueado!»',
+    goHome: 'va al inicio',
+  },
+  actors: {
+    prepare: 'cargar la biblioteca',
+    signIn: 'ingresar en la ventana',
+    watchPopup: 'mirar si la ventana sigue abierta',
+    signInByRedirect: 'ir a la página de Microsoft',
+    completeRedirect: 'leer con qué volvió',
+    exchange: 'cambiar el token',
+    loadProfile: 'pedir el perfil',
+  },
+  delays: {},
+}

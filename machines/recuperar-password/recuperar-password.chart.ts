@@ -1,0 +1,187 @@
+import { assign, fromPromise, sendTo, setup } from 'xstate'
+import { comoRechazo } from '#contract/rechazo.ts'
+import type { PeticionDe } from '#contract/operaciones.ts'
+import { contrasenaDeRecuperacion, pedidoDeRecuperacion } from '#contract/acceso.recuperar-password.ts'
+import { revisa } from '#contract/validacion.ts'
+import {
+  captchaOfForm,
+  FAILED_CAPTCHA,
+  readingOf,
+  UNREAD_CAPTCHA,
+  type CaptchaSnapshot,
+  type FormCaptcha,
+} from '../captcha/captcha.rules.ts'
+import { captchaMachine } from '../captcha/captcha.chart.ts'
+import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
+
+type Request = PeticionDe<'postRecuperarPassword'>['body']
+type PasswordChange = PeticionDe<'postRecuperarPasswordNueva'>['body']
+type Reply = { message: string }
+
+interface Context extends FormCaptcha {
+  /** The mail's code; null for who still has to ask for the mail. */
+  token: string | null
+  failure: Falla | null
+  message: string
+}
+
+export type RecuperarPasswordEvent =
+  | { type: 'REQUEST'; usuario: string }
+  | { type: 'CHANGE'; password: string; password2: string }
+  | { type: 'ASK_NEW_MAIL' }
+  | { type: 'RETRY_CAPTCHA' }
+
+const notProvided = () => Promise.reject(new Error('not provided'))
+const storeFailure = { type: 'storeFailure', params: ({ event }: { event: { error: unknown } }) => event } as const
+const storeMessage = { type: 'storeMessage', params: ({ event }: { event: { output: Reply } }) => event.output } as const
+
+function requestOf(context: Context, event: RecuperarPasswordEvent): Request {
+  if (event.type !== 'REQUEST') throw new Error('only REQUEST says who asks')
+  return { usuario: event.usuario, recaptchaToken: context.captchaToken ?? '' }
+}
+
+/** The new password with the mail's code: it lives in this event and in the call that it makes. */
+function changeOf(context: Context, event: RecuperarPasswordEvent): PasswordChange {
+  if (event.type !== 'CHANGE') throw new Error('only CHANGE carries a password')
+  return { token: context.token ?? '', password: event.password, password2: event.password2 }
+}
+
+/** Recovery of a password (spec, section 2): the mail is asked for, and its link leads to a new password. */
+export const recuperarPasswordMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as RecuperarPasswordEvent,
+    input: {} as { token: string | null; containerId: string },
+    tags: {} as 'busy',
+  },
+  actors: {
+    captcha: captchaMachine,
+    postRecuperarPassword: fromPromise<Reply, Request>(notProvided),
+    postRecuperarPasswordNueva: fromPromise<Reply, PasswordChange>(notProvided),
+  },
+  guards: {
+    hasToken: ({ context }) => context.token !== null,
+    isRequestValid: (_, params: Request) => revisa(pedidoDeRecuperacion, params).valida,
+    isPasswordValid: (_, params: PasswordChange) => revisa(contrasenaDeRecuperacion, params).valida,
+    isLinkUseless: (_, params: { error: unknown }) => comoRechazo(params.error).codigo.startsWith('enlace-'),
+  },
+  actions: {
+    readCaptcha: assign((_, captcha: CaptchaSnapshot) => readingOf(captcha)),
+    failCaptcha: assign(FAILED_CAPTCHA),
+    resetCaptcha: sendTo('captcha', { type: 'RESET' }),
+    retryCaptcha: sendTo('captcha', { type: 'RETRY' }),
+    showRequestDefects: assign((_, params: Request) => {
+      const revision = revisa(pedidoDeRecuperacion, params)
+      return { failure: revision.valida ? null : fallaDeCampos(revision.campos) }
+    }),
+    showPasswordDefects: assign((_, params: PasswordChange) => {
+      const revision = revisa(contrasenaDeRecuperacion, params)
+      return { failure: revision.valida ? null : fallaDeCampos(revision.campos) }
+    }),
+    clearFailure: assign({ failure: null }),
+    storeFailure: assign((_, params: { error: unknown }) => ({ failure: comoFalla(params.error) })),
+    storeMessage: assign((_, params: Reply) => ({ message: params.message, failure: null })),
+  },
+}).createMachine({
+  id: 'recuperar-password',
+  context: ({ input }) => ({ ...input, ...UNREAD_CAPTCHA, failure: null, message: '' }),
+  initial: 'arriving',
+  states: {
+    arriving: {
+      description: 'Llega a la página.',
+      always: [
+        { guard: 'hasToken', target: 'choosing', description: 'Viene del enlace de su correo.' },
+        { target: 'requesting', description: 'Todavía tiene que pedir el correo.' },
+      ],
+    },
+    requesting: {
+      description: 'La persona pide el correo.',
+      initial: 'filling',
+      invoke: captchaOfForm,
+      states: {
+        filling: {
+          description: 'Escribe con qué ingresa.',
+          on: {
+            REQUEST: [
+              {
+                description: 'El dato y el captcha están bien: lo envía.',
+                guard: { type: 'isRequestValid', params: ({ context, event }) => requestOf(context, event) },
+                target: 'submitting',
+                actions: 'clearFailure',
+              },
+              {
+                description: 'Algo falta: lo dice en cada campo.',
+                actions: { type: 'showRequestDefects', params: ({ context, event }) => requestOf(context, event) },
+              },
+            ],
+            RETRY_CAPTCHA: { actions: 'retryCaptcha' },
+          },
+        },
+        submitting: {
+          description: 'Pide el correo.',
+          tags: 'busy',
+          invoke: {
+            id: 'postRecuperarPassword',
+            src: 'postRecuperarPassword',
+            input: ({ context, event }) => requestOf(context, event),
+            onDone: { target: '#recuperar-password.requested', actions: storeMessage },
+            // The captcha's token was spent with the attempt.
+            onError: { target: 'filling', actions: [storeFailure, 'resetCaptcha'] },
+          },
+        },
+      },
+    },
+    requested: { description: 'El correo se pidió; la respuesta es la misma para todos.' },
+    choosing: {
+      description: 'La persona elige otra contraseña.',
+      initial: 'filling',
+      states: {
+        filling: {
+          description: 'Escribe la contraseña dos veces.',
+          on: {
+            CHANGE: [
+              {
+                description: 'La contraseña sirve: la envía.',
+                guard: { type: 'isPasswordValid', params: ({ context, event }) => changeOf(context, event) },
+                target: 'submitting',
+                actions: 'clearFailure',
+              },
+              {
+                description: 'No sirve: dice por qué en cada campo.',
+                actions: { type: 'showPasswordDefects', params: ({ context, event }) => changeOf(context, event) },
+              },
+            ],
+          },
+        },
+        submitting: {
+          description: 'Cambia la contraseña.',
+          tags: 'busy',
+          invoke: {
+            id: 'postRecuperarPasswordNueva',
+            src: 'postRecuperarPasswordNueva',
+            input: ({ context, event }) => changeOf(context, event),
+            onDone: { target: '#recuperar-password.changed', actions: storeMessage },
+            onError: [
+              {
+                description: 'El enlace venció o ya se usó.',
+                guard: { type: 'isLinkUseless', params: ({ event }) => event },
+                target: '#recuperar-password.linkUseless',
+                actions: storeFailure,
+              },
+              {
+                description: 'La contraseña no sirvió o el servicio falló: puede intentar otra vez.',
+                target: 'filling',
+                actions: storeFailure,
+              },
+            ],
+          },
+        },
+      },
+    },
+    changed: { description: 'La contraseña cambió.' },
+    linkUseless: {
+      description: 'El enlace ya no sirve.',
+      on: { ASK_NEW_MAIL: { target: 'requesting', actions: 'clearFailure' } },
+    },
+  },
+})

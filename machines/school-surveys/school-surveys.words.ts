@@ -1,0 +1,23 @@
+import type { Words } from '../words.ts'
+
+export const schoolSurveysWords: Words = {
+  title: 'Muestra las encuestas de un establecimiento y deja elegir una.',
+  events: {
+    CHOOSE: 'La persona elige una encuesta',
+    RETRY: 'La persona pide intentar otra vez',
+  },
+  guards: {
+    hasNone: '¿No hay encuestas?',
+    isOnly: '¿Hay una sola y no hace falta elegir?',
+    isListed: '¿La encuesta es una de la lista?',
+  },
+  actions: {
+    storeSurveys: 'guarda las encuestas',
+    chooseOnly: 'elige la única encuesta',
+    chooseSurvey: 'recuerda la encuesta elegida',
+    goToStudents: 'lleva a la lista de estudiantes',
+    storeFailure: 'guarda el motivo de la falla',
+  },
+  actors: { getEncuestasDeRbd: 'pide las encuestas del establecimiento' },
+  delays: {},
+}

@@ -1,0 +1,34 @@
+import type { Words } from '../words.ts'
+
+export const sessionRenewalWords: Words = {
+  title: 'Mantiene viva la sesión de quien trabaja y avisa antes de que termine.',
+  events: {
+    ACTIVITY: 'la persona usa la página',
+    CONTINUE: 'la persona pide seguir',
+    ACKNOWLEDGE: 'la persona se da por avisada',
+    RENEWED_ELSEWHERE: 'otra pestaña renovó la sesión',
+    CLOCK_RESUMED: 'el equipo despierta',
+  },
+  guards: {
+    isOver: 'ya terminó',
+    isNearEnd: 'quedan dos minutos o menos',
+    canExtend: 'todavía se puede alargar',
+  },
+  actions: {
+    adoptToken: 'toma el token de la otra pestaña',
+    storeLife: 'guarda cuánto le queda',
+    storeFailure: 'guarda la falla',
+  },
+  actors: {
+    measureToken: 'medir cuánto le queda al token',
+    renewToken: 'pedir otro token',
+    activity: 'señales de actividad',
+    sleep: 'señales de que el equipo durmió',
+  },
+  delays: {
+    FRESH_MS: '5 minutos desde que llegó el token',
+    WARNING_MS: 'hasta 2 minutos antes del fin',
+    END_MS: 'los 2 minutos que quedan',
+    RETRY_MS: '15 segundos',
+  },
+}

@@ -1,0 +1,47 @@
+import type { Words } from '../words.ts'
+
+export const studentLinkWords: Words = {
+  title: 'Muestra los estudiantes de un apoderado, y los vincula y desvincula por su RUN.',
+  events: {
+    LOOK_UP: 'la persona busca a un estudiante',
+    LINK: 'la persona confirma que lo vincula',
+    ASK_UNLINK: 'la persona quiere desvincular',
+    UNLINK: 'la persona confirma que lo desvincula',
+    UNDO: 'la persona deshace la desvinculación',
+    CANCEL: 'la persona se arrepiente',
+    STATE_LEARNED: 'se supo el estado de una encuesta',
+    RETRY: 'la persona pide la lista otra vez',
+    RETURNED: 'la persona vuelve a esta pestaña',
+    LIST_CHANGED: 'la lista cambió',
+  },
+  guards: {
+    isRunWrong: '¿el RUN está mal?',
+    isAlreadyLinked: '¿ya está en la lista?',
+  },
+  actions: {
+    replaceList: 'muestra la lista recibida',
+    storeListFailure: 'guarda por qué no llegó la lista',
+    reloadList: 'pide la lista otra vez',
+    learnState: 'actualiza el estado de la encuesta',
+    showRunDefect: 'dice que el RUN está mal',
+    refuseLinked: 'dice que ya está en la lista',
+    storeFailure: 'guarda el motivo de la falla',
+    clearFailure: 'olvida la falla anterior',
+    storePreview: 'guarda los datos del estudiante encontrado',
+    clearPreview: 'olvida al estudiante encontrado',
+    addStudent: 'agrega al estudiante a la lista',
+    chooseStudent: 'recuerda a quién desvincular',
+    clearChosen: 'olvida a quién se desvinculó',
+    clearStudent: 'quita al estudiante de la lista',
+    announceLink: 'avisa que el estudiante quedó vinculado',
+    announceUnlink: 'avisa que el estudiante quedó desvinculado',
+  },
+  actors: {
+    getEstudiantes: 'pedir la lista',
+    watchReturn: 'esperar que la persona vuelva a esta pestaña',
+    getEstudiantePorRun: 'buscar por RUN',
+    postVinculo: 'vincular',
+    deleteVinculo: 'desvincular',
+  },
+  delays: {},
+}

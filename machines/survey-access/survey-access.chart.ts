@@ -1,0 +1,260 @@
+import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
+import type { Comprobante } from '#contract/comprobantes.ts'
+import type { EstadoDeToken } from '#contract/proveedor.ts'
+import { sePuedeAbrir } from '#contract/rules/estados.ts'
+import type { Emitted } from '../emitted.ts'
+import { comoFalla, type Falla } from '#contract/falla.ts'
+
+/** Which survey of which respondent: the token names the student's survey and opens nothing by itself. */
+export interface Survey {
+  encuestaId: number
+  token: string
+}
+
+interface Context {
+  survey: Survey | null
+  /** The state that the survey tool told last. */
+  known: EstadoDeToken | null
+  /** An address with a pass of a single use, for the link that opens by hand. */
+  url: string | null
+  comprobante: Comprobante | null
+  failure: Falla | null
+}
+
+export type SurveyAccessEvent =
+  | { type: 'OPEN'; survey: Survey }
+  | { type: 'CONSULT'; survey: Survey }
+  | { type: 'SHOW_RECEIPT'; survey: Survey }
+  | { type: 'RETURNED' }
+  | { type: 'GET_LINK' }
+  | { type: 'DOWNLOAD' }
+  | { type: 'RETRY' }
+  | { type: 'CLOSE' }
+
+const NO_LONGER_OPENS: Falla = { mensaje: 'Esta encuesta ya no se puede abrir. Revise su estado.', campos: {} }
+const NO_ANSWER: Falla = { mensaje: 'Todavía no sabemos el estado de la encuesta. Intente más tarde.', campos: {} }
+
+type Told = { event: { output: EstadoDeToken } }
+const toldState = ({ event }: Told) => event.output
+const canBeOpened = { type: 'canBeOpened', params: toldState } as const
+const isCompleted = { type: 'isCompleted', params: toldState } as const
+const isUnknown = { type: 'isUnknown', params: toldState } as const
+const learnState = { type: 'learnState', params: toldState } as const
+const storeUrl = { type: 'storeUrl', params: ({ event }: { event: { output: { url: string } } }) => event.output } as const
+const storeFailure = { type: 'storeFailure', params: ({ event }: { event: { error: unknown } }) => event } as const
+
+const notProvided = () => Promise.reject(new Error('not provided'))
+
+/** The survey of the context: states that need it are entered only by events that carry it. */
+function surveyOf({ context }: { context: Context }): Survey {
+  if (!context.survey) throw new Error('no survey was chosen')
+  return context.survey
+}
+
+/**
+ * A survey seen from a desk (spec, section 7, survey provider): its state, opening it in another tab, coming back, and
+ * its receipt. One actor serves a whole desk, one survey at a time; the events say which.
+ */
+export const surveyAccessMachine = setup({
+  types: { context: {} as Context, events: {} as SurveyAccessEvent, emitted: {} as Emitted },
+  actors: {
+    getEstado: fromPromise<EstadoDeToken, Survey>(notProvided),
+    getAbrir: fromPromise<{ url: string }, Survey>(notProvided),
+    openTab: fromPromise<void, { url: string }>(notProvided),
+    watchReturn: fromCallback<{ type: 'RETURNED' }>(() => {
+      throw new Error('not provided')
+    }),
+    getComprobante: fromPromise<Comprobante, Survey>(notProvided),
+    downloadReceipt: fromPromise<void, Survey & { file: string }>(notProvided),
+  },
+  guards: {
+    canBeOpened: (_, params: EstadoDeToken) => sePuedeAbrir(params.estado),
+    isCompleted: (_, params: EstadoDeToken) => params.estado === 'COMPLETADA',
+    isUnknown: (_, params: EstadoDeToken) => params.estado === 'DESCONOCIDA',
+  },
+  actions: {
+    chooseSurvey: assign((_, params: Survey) => ({ survey: params, url: null, comprobante: null, failure: null })),
+    learnState: assign((_, params: EstadoDeToken) => ({ known: params, failure: null })),
+    storeUrl: assign((_, params: { url: string }) => ({ url: params.url, failure: null })),
+    clearUrl: assign({ url: null }),
+    storeReceipt: assign((_, params: Comprobante) => ({ comprobante: params, failure: null })),
+    clearReceipt: assign({ comprobante: null, failure: null }),
+    storeFailure: assign((_, params: { error: unknown }) => ({ failure: comoFalla(params.error) })),
+    refuseOpening: assign({ failure: NO_LONGER_OPENS }),
+    tellStillUnknown: assign({ failure: NO_ANSWER }),
+    clearFailure: assign({ failure: null }),
+    announceCompletion: emit({ type: 'NOTIFY', notice: { tone: 'exito', text: 'La encuesta quedó completada.' } }),
+  },
+  delays: { linkLifeMs: 55_000 },
+}).createMachine({
+  id: 'survey-access',
+  description: 'Acceso a una encuesta desde el escritorio',
+  context: { survey: null, known: null, url: null, comprobante: null, failure: null },
+  initial: 'idle',
+  on: {
+    OPEN: { target: '.opening', actions: { type: 'chooseSurvey', params: ({ event }) => event.survey } },
+    CONSULT: { target: '.consulting', actions: { type: 'chooseSurvey', params: ({ event }) => event.survey } },
+    SHOW_RECEIPT: { target: '.receipt', actions: { type: 'chooseSurvey', params: ({ event }) => event.survey } },
+  },
+  states: {
+    idle: { description: 'Espera qué hacer con una encuesta' },
+    opening: {
+      description: 'Abre la encuesta en otra pestaña',
+      tags: 'busy',
+      initial: 'asking',
+      // A second press while it opens would spend another pass.
+      on: { OPEN: {}, CONSULT: {}, SHOW_RECEIPT: {} },
+      states: {
+        asking: {
+          description: 'Pregunta si la encuesta todavía se puede responder',
+          invoke: {
+            id: 'getEstado',
+            src: 'getEstado',
+            input: surveyOf,
+            onDone: [
+              { description: 'Se puede responder: pide el pase', guard: canBeOpened, target: 'requestingPass', actions: learnState },
+              {
+                description: 'La herramienta de encuestas no responde: lo dice',
+                guard: isUnknown,
+                target: '#survey-access.idle',
+                actions: [learnState, 'tellStillUnknown'],
+              },
+              {
+                description: 'Ya no se puede responder: lo dice y muestra su estado',
+                target: '#survey-access.idle',
+                actions: [learnState, 'refuseOpening'],
+              },
+            ],
+            onError: { target: '#survey-access.idle', actions: storeFailure },
+          },
+        },
+        requestingPass: {
+          description: 'Pide un pase de un solo uso',
+          invoke: {
+            id: 'getAbrir',
+            src: 'getAbrir',
+            input: surveyOf,
+            onDone: { target: 'openingTab', actions: storeUrl },
+            onError: { target: '#survey-access.idle', actions: storeFailure },
+          },
+        },
+        openingTab: {
+          description: 'Abre la pestaña de la encuesta',
+          invoke: {
+            id: 'openTab',
+            src: 'openTab',
+            input: ({ context }) => ({ url: context.url ?? '' }),
+            onDone: { target: '#survey-access.away', actions: 'clearUrl' },
+            // The pass is unspent when the tab could not open, so the link can carry it.
+            onError: { target: '#survey-access.away.linked' },
+          },
+        },
+      },
+    },
+    away: {
+      description: 'La persona responde en otra pestaña',
+      initial: 'waiting',
+      invoke: {
+        id: 'watchReturn',
+        src: 'watchReturn',
+        onError: { target: 'idle', actions: storeFailure },
+      },
+      on: { RETURNED: { target: '.asking' }, CLOSE: { target: 'idle', actions: 'clearFailure' } },
+      states: {
+        waiting: { description: 'Espera que la persona vuelva', on: { GET_LINK: { target: 'requestingLink' } } },
+        asking: {
+          description: 'La persona volvió: pregunta cómo quedó la encuesta',
+          tags: 'busy',
+          on: { RETURNED: {} },
+          invoke: {
+            id: 'getEstado',
+            src: 'getEstado',
+            input: surveyOf,
+            onDone: [
+              {
+                description: 'Quedó completada: muestra el comprobante',
+                guard: isCompleted,
+                target: '#survey-access.receipt',
+                actions: [learnState, 'announceCompletion'],
+              },
+              { description: 'Quedó sin terminar: sigue esperando', target: 'waiting', actions: learnState },
+            ],
+            onError: { target: 'waiting', actions: storeFailure },
+          },
+        },
+        requestingLink: {
+          description: 'Pide un pase nuevo para abrir con un enlace',
+          tags: 'busy',
+          invoke: {
+            id: 'getAbrir',
+            src: 'getAbrir',
+            input: surveyOf,
+            onDone: { target: 'linked', actions: storeUrl },
+            onError: { target: 'waiting', actions: storeFailure },
+          },
+        },
+        linked: {
+          description: 'Ofrece un enlace que abre la encuesta, mientras su pase sirve',
+          exit: 'clearUrl',
+          after: { linkLifeMs: { target: 'waiting' } },
+        },
+      },
+    },
+    consulting: {
+      description: 'Consulta un estado desconocido',
+      tags: 'busy',
+      invoke: {
+        id: 'getEstado',
+        src: 'getEstado',
+        input: surveyOf,
+        onDone: [
+          {
+            description: 'La herramienta de encuestas sigue sin responder',
+            guard: isUnknown,
+            target: 'idle',
+            actions: [learnState, 'tellStillUnknown'],
+          },
+          { description: 'Ya se sabe el estado', target: 'idle', actions: learnState },
+        ],
+        onError: { target: 'idle', actions: storeFailure },
+      },
+    },
+    receipt: {
+      description: 'El comprobante de una encuesta completada',
+      initial: 'loading',
+      exit: 'clearReceipt',
+      on: { CLOSE: { target: 'idle' } },
+      states: {
+        loading: {
+          description: 'Pide el comprobante',
+          tags: 'busy',
+          invoke: {
+            id: 'getComprobante',
+            src: 'getComprobante',
+            input: surveyOf,
+            onDone: { target: 'shown', actions: { type: 'storeReceipt', params: ({ event }) => event.output } },
+            onError: { target: 'failed', actions: storeFailure },
+          },
+        },
+        failed: { description: 'El comprobante no llegó', on: { RETRY: { target: 'loading' } } },
+        shown: { description: 'Muestra el comprobante', on: { DOWNLOAD: { target: 'downloading', actions: 'clearFailure' } } },
+        downloading: {
+          description: 'Descarga el comprobante en PDF',
+          tags: 'busy',
+          invoke: {
+            id: 'downloadReceipt',
+            src: 'downloadReceipt',
+            input: ({ context }) => ({ ...surveyOf({ context }), file: fileNameOf(context.comprobante) }),
+            onDone: { target: 'shown' },
+            onError: { target: 'shown', actions: storeFailure },
+          },
+        },
+      },
+    },
+  },
+})
+
+/** `comprobante-7F3A.pdf`: the code's first group tells one file from another. */
+function fileNameOf(comprobante: Comprobante | null): string {
+  return `comprobante-${comprobante?.id.slice(0, 4) ?? ''}.pdf`
+}

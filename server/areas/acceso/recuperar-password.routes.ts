@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { defectoDeContrasena, duenoDeContrasena } from '#contract/rules/contrasena.ts'
+import { usuarioParaEnviar } from '#contract/rules/rbd.ts'
+import { esRutValido, rutDeRed } from '#contract/rules/rut.ts'
+import { exigeCaptcha } from '#server/plugins/cuentas/captcha.ts'
+import { type Canje, anulaCodigos, canjeaCodigo, creaCodigo } from '#server/plugins/cuentas/codigos.ts'
+import { correoDeContrasenaCambiada } from '#server/plugins/cuentas/contrasena-cambiada.ts'
+import { hashContrasena } from '#server/plugins/cuentas/contrasenas.ts'
+import { esDuplicado } from '#server/plugins/database/base.ts'
+import { puedeRecibir } from '#server/plugins/cuentas/cuota-de-correo.ts'
+import { invita } from '#server/plugins/cuentas/invitacion.ts'
+import { sirve } from '#server/plugins/http/operaciones.ts'
+import { Rechazo, conflicto, datosInvalidos } from '#server/plugins/http/rechazo.ts'
+import { enSegundoPlano } from '#server/plugins/procesos/segundo-plano.ts'
+import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
+import { verificaCuenta } from '../apoderados/cuenta.sql.ts'
+import { guardaContrasena, leeUsuario } from '../usuarios/usuarios.sql.ts'
+import { type CuentaParaIngresar, cuentaDeNombre, cuentaParaIngresar } from './acceso.sql.ts'
+import { cuentaDeUsuario } from './ingreso.ts'
+import { correoDeOrganizacion, correoDeRecuperacion } from './recuperar-password.correos.ts'
+
+const MEDIA_HORA = 0.5
+
+/** Always the same words, whoever asks: they do not tell who has an account. */
+const SI_HAY_CUENTA = { message: 'Si hay una cuenta con esos datos, recibirá un correo electrónico.' }
+const LISTA = { message: 'Su contraseña quedó creada. Ya puede ingresar con ella.' }
+const CAMBIADA = { message: 'Su contraseña cambió. Ya puede ingresar con ella.' }
+
+const FALTAS: Record<Exclude<Canje['tipo'], 'canjeado'>, [codigo: string, message: string]> = {
+  usado: ['enlace-usado', 'El enlace ya se usó. Pida uno nuevo.'],
+  vencido: ['enlace-vencido', 'El enlace venció. Pida uno nuevo.'],
+  desconocido: ['enlace-invalido', 'El enlace no es válido. Pida uno nuevo.'],
+}
+
+/** The account of what a person typed at either door: a guardian's RUN, or else a school's RBD or a user name. */
+async function cuentaDe(db: Kysely<unknown>, escrito: string): Promise<CuentaParaIngresar | null> {
+  const apoderado = esRutValido(escrito) ? await cuentaParaIngresar(db, cuentaDeNombre(rutDeRed(escrito), 'apoderado')) : null
+  return apoderado ?? cuentaParaIngresar(db, cuentaDeUsuario(usuarioParaEnviar(escrito)))
+}
+
+async function sinRunRepetido(escribe: () => Promise<void>): Promise<void> {
+  try {
+    await escribe()
+  } catch (error) {
+    if (esDuplicado(error)) throw conflicto('cuenta-existente', 'Ya hay una cuenta verificada con ese RUN o ese correo.')
+    throw error
+  }
+}
+
+/** Recovery of a forgotten password (spec, section 7; decisions, sign-in and accounts). */
+export default function recuperacion(app: FastifyInstance): void {
+  sirve(app, 'postRecuperarPassword', async ({ db, config, proveedores, body, request }) => {
+    await exigeCaptcha(proveedores.captcha, body.recaptchaToken, request)
+    enSegundoPlano(request, 'Un correo de recuperación', async () => {
+      const cuenta = await cuentaDe(db, body.usuario)
+      if (cuenta === null || (!cuenta.verificado && cuenta.passwordHash !== null)) return
+      const usuario = await leeUsuario(db, cuenta.usuarioId)
+      if (!usuario?.correoElectronico || !(await puedeRecibir(db, usuario.correoElectronico))) return
+      if (cuenta.deOrganizacion) {
+        await proveedores.correo.envia(correoDeOrganizacion(config.publicUrl, usuario.correoElectronico, usuario.nombres))
+        return
+      }
+      const { usuarioId, nombres, nombreUsuario, correoElectronico } = usuario
+      if (!cuenta.verificado) {
+        await proveedores.correo.envia(
+          await invita(db, config.publicUrl, { usuarioId, nombres, nombreUsuario, correoElectronico, rolId: usuario.usuarioRol.rolId }),
+        )
+        return
+      }
+      const codigo = await creaCodigo(db, { proposito: 'recuperacion', usuarioId, horas: MEDIA_HORA })
+      await proveedores.correo.envia(correoDeRecuperacion(config.publicUrl, correoElectronico, nombres, codigo))
+    })
+    return SI_HAY_CUENTA
+  })
+
+  sirve(app, 'postRecuperarPasswordNueva', async ({ db, config, proveedores, body, request }) => {
+    const passwordHash = await hashContrasena(body.password)
+    const { usuario, invitado } = await db.transaction().execute(async (trx) => {
+      const canje = await canjeaCodigo(trx, ['recuperacion', 'invitacion'], body.token)
+      if (canje.tipo !== 'canjeado') throw new Rechazo(400, ...FALTAS[canje.tipo])
+      const dueno = await leeUsuario(trx, canje.usuarioId)
+      if (!dueno?.activo) throw new Rechazo(400, ...FALTAS.desconocido)
+      // Refused, the transaction gives the code back.
+      const defecto = defectoDeContrasena(body.password, duenoDeContrasena(dueno))
+      if (defecto !== null) throw datosInvalidos({ password: defecto })
+      await guardaContrasena(trx, dueno.usuarioId, passwordHash)
+      await anulaCodigos(trx, dueno.usuarioId)
+      await revocaSesionesDe(trx, dueno.usuarioId, null)
+      const conInvitacion = canje.proposito === 'invitacion'
+      // The invitation reached the address, so it is its owner's.
+      if (conInvitacion) await sinRunRepetido(() => verificaCuenta(trx, dueno.usuarioId))
+      return { usuario: dueno, invitado: conInvitacion }
+    })
+    if (invitado) return LISTA
+    const { correoElectronico, nombres } = usuario
+    if (correoElectronico !== null) {
+      enSegundoPlano(request, 'El aviso de una contraseña cambiada', () =>
+        proveedores.correo.envia(correoDeContrasenaCambiada(config.publicUrl, correoElectronico, nombres)),
+      )
+    }
+    return CAMBIADA
+  })
+}

@@ -1,0 +1,66 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { PeticionLeidaDe } from '#contract/operaciones.ts'
+import type { Establecimiento } from '#contract/sige-liberado.ts'
+import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
+
+type Filtro = PeticionLeidaDe<'getEstablecimientos'>['query']
+
+const COLUMNAS = sql`
+  c.id_rbd as "idRbd", c.dgv_rbd as "dgvRbd", c.ds_nom_estable as "dsNomEstable", c.region_id as "regionId",
+  c.provincia_id as "provinciaId", c.comuna_id as "comunaId", k.nombre as "dsComuna"
+`
+const DESDE = sql`establecimiento c join comuna k on k.comuna_id = c.comuna_id`
+
+/** The schools within the caller's reach that the filters let through, page by page (spec, section 3, establishment filters). */
+export async function establecimientosDe(
+  db: Kysely<unknown>,
+  alcance: Alcance,
+  filtro: Filtro,
+): Promise<{ total: number; filas: Establecimiento[] }> {
+  const donde = sql`${alcanzaEstablecimiento(alcance, 'c')} and ${condiciones(filtro)}`
+  const { rows: cuenta } = await sql<{ total: number }>`select count(*)::int as total from ${DESDE} where ${donde}`.execute(db)
+  const { rows: filas } = await sql<Establecimiento>`
+    select ${COLUMNAS} from ${DESDE} where ${donde} order by ${orden(filtro)} limit ${filtro.limit} offset ${filtro.offset}
+  `.execute(db)
+  return { total: cuenta[0]?.total ?? 0, filas }
+}
+
+/** The schools of a commune within the caller's reach, by name. */
+export async function establecimientosDeComuna(db: Kysely<unknown>, alcance: Alcance, comunaId: string): Promise<Establecimiento[]> {
+  const { rows } = await sql<Establecimiento>`
+    select ${COLUMNAS} from ${DESDE}
+    where c.comuna_id = ${comunaId} and ${alcanzaEstablecimiento(alcance, 'c')}
+    order by c.nombre_orden, c.id_rbd
+  `.execute(db)
+  return rows
+}
+
+function condiciones({ idRbd, dsNomEstable, regionId, provinciaId, comunaId }: Filtro): RawBuilder<unknown> {
+  const todas = [sql`true`]
+  if (regionId !== undefined) todas.push(sql`c.region_id = ${regionId}`)
+  if (provinciaId !== undefined) todas.push(sql`c.provincia_id = ${provinciaId}`)
+  if (comunaId !== undefined) todas.push(sql`c.comuna_id = ${comunaId}`)
+  if (idRbd !== undefined) todas.push(porRbd(idRbd))
+  // The order key has no accents and all capitals: a name is found however it is typed.
+  for (const palabra of dsNomEstable?.split(/\s+/) ?? []) todas.push(sql`strpos(c.nombre_orden, orden(${palabra}::text)) > 0`)
+  return sql.join(todas, sql` and `)
+}
+
+/** With a dash, one school and its digit; else the beginning of an RBD, or all of it with its digit last. */
+function porRbd(escrito: string): RawBuilder<unknown> {
+  const [numero = '', digito] = escrito.toUpperCase().split('-')
+  if (digito !== undefined) return sql`c.id_rbd = ${Number(numero)} and c.dgv_rbd = ${digito}`
+  return sql`(c.id_rbd::text like ${`${numero}%`} or c.id_rbd::text || c.dgv_rbd = ${numero})`
+}
+
+function orden({ sortField, sortOrder }: Filtro): RawBuilder<unknown> {
+  const sentido = sortOrder === 'asc' ? sql`asc` : sql`desc`
+  switch (sortField) {
+    case 'dsNomEstable':
+      return sql`c.nombre_orden ${sentido}, c.id_rbd`
+    case 'idRbd':
+      return sql`c.id_rbd ${sentido}`
+    case 'dsComuna':
+      return sql`orden(k.nombre) collate "C" ${sentido}, c.nombre_orden, c.id_rbd`
+  }
+}

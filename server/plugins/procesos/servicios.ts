@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import type { Config } from '../../config.ts'
+import type { Proveedores } from '../../providers/proveedores.ts'
+import type { Sesiones } from '../sesiones/sesiones.ts'
+
+/** What every handler may use. */
+export interface Servicios {
+  config: Config
+  db: Kysely<unknown>
+  proveedores: Proveedores
+  sesiones: Sesiones
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    servicios: Servicios
+    /** Operations really served, in the order in which they were registered. */
+    servidas: import('#contract/operaciones.ts').ClaveDeOperacion[]
+  }
+}

@@ -1,0 +1,47 @@
+/** Failures in a row after which nobody waits for a system outside, and for how many milliseconds. */
+const FALLAS_PARA_ABRIR = 3
+const PAUSE_MS = 15_000
+
+/** The system outside has not been answering: it was not asked. */
+export class CircuitoAbierto extends Error {
+  constructor() {
+    super('it has not been answering')
+    this.name = 'CircuitOpen'
+  }
+}
+
+export interface Cortacircuitos {
+  /** Makes a call, or rejects at once with `CircuitOpen`. `isOutage` tells failures of the system from its refusals, which are answers. */
+  <T>(llama: () => Promise<T>, esCaida?: (error: unknown) => boolean): Promise<T>
+}
+
+/**
+ * After three failures in a row calls fail at once for 15 seconds, then one goes through to see. `now` in milliseconds.
+ */
+export function creaCortacircuitos(ahora: () => number): Cortacircuitos {
+  let fallas = 0
+  let abiertoHasta = 0
+  const sana = () => {
+    fallas = 0
+    abiertoHasta = 0
+  }
+  const espera = () => {
+    if (fallas >= FALLAS_PARA_ABRIR) abiertoHasta = ahora() + PAUSE_MS
+  }
+  return async (llama, esCaida = () => true) => {
+    if (ahora() < abiertoHasta) throw new CircuitoAbierto()
+    // The pause is over: while one goes through to see, the others keep failing.
+    espera()
+    try {
+      const resultado = await llama()
+      sana()
+      return resultado
+    } catch (error) {
+      if (esCaida(error)) {
+        fallas += 1
+        espera()
+      } else sana()
+      throw error
+    }
+  }
+}

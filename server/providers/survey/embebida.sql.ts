@@ -1,0 +1,75 @@
+import { sql, type Kysely } from 'kysely'
+import type { EstadoDeToken } from '#contract/proveedor.ts'
+import type { Cuestionario } from '#contract/rules/cuestionario.ts'
+import type { Apertura, EncuestaDeHerramienta, EncuestaRespondida } from './survey.ts'
+
+/** Every survey of the product, as the embedded tool has it. */
+export async function encuestasDeLaCasa(db: Kysely<unknown>): Promise<EncuestaDeHerramienta[]> {
+  const { rows } = await sql<EncuestaDeHerramienta>`
+    select encuesta_id as sid, nombre as titulo, activo as activa, apertura, cierre from encuesta order by encuesta_id
+  `.execute(db)
+  return rows
+}
+
+/** The state of the tokens that exist in a survey, in any order. */
+export async function estadosDeTokens(db: Kysely<unknown>, encuestaId: number, tokens: readonly string[]): Promise<EstadoDeToken[]> {
+  const { rows } = await sql<EstadoDeToken>`
+    select token, estado, actualizada as actualizado
+    from encuesta_de_estudiante
+    where encuesta_id = ${encuestaId} and token in (${sql.join(tokens)})
+  `.execute(db)
+  return rows
+}
+
+/** Keeps a pass by its hash, for this many seconds; those already expired are forgotten. */
+export async function guardaTicket(
+  db: Kysely<unknown>,
+  huella: string,
+  { token, usuarioId, sesionId, modo }: Apertura,
+  segundos: number,
+): Promise<void> {
+  await sql`delete from ticket where expira < now()`.execute(db)
+  await sql`
+    insert into ticket (huella, token, usuario_id, sesion_id, modo, expira)
+    values (${huella}, ${token}, ${usuarioId}, ${sesionId}, ${modo}, now() + make_interval(secs => ${segundos}))
+  `.execute(db)
+}
+
+/** Uses up a pass: gives whom it was for once, and undefined ever after, when it expired or when its session ended. */
+export async function gastaTicket(db: Kysely<unknown>, huella: string): Promise<Apertura | undefined> {
+  const { rows } = await sql<Apertura>`
+    delete from ticket k
+    using token_encuesta t, sesion s
+    where k.huella = ${huella} and k.expira > now() and t.token = k.token and s.sesion_id = k.sesion_id and s.revocada is null
+    returning t.encuesta_id as "encuestaId", k.token, k.usuario_id as "usuarioId", k.sesion_id as "sesionId", k.modo
+  `.execute(db)
+  return rows[0]
+}
+
+/** A submitted survey with what is needed to write it out for a person. */
+export type EncuestaParaImprimir = EncuestaRespondida & {
+  cuestionario: Cuestionario
+  estudiante: string
+  curso: string
+  dsNomEstable: string
+}
+
+/** What was submitted for a token, or undefined. */
+export async function encuestaRespondida(
+  db: Kysely<unknown>,
+  encuestaId: number,
+  token: string,
+): Promise<EncuestaParaImprimir | undefined> {
+  const { rows } = await sql<EncuestaParaImprimir>`
+    select r.respuestas, r.informante, r.digitador, r.enviada as fecha, s.cuestionario,
+      concat_ws(' ', e.nombres, e.apellido_paterno, nullif(e.apellido_materno, '')) as estudiante,
+      g.ds_grado || ' ' || e.letra_curso as curso, c.ds_nom_estable as "dsNomEstable"
+    from respuesta r
+    join encuesta s on s.encuesta_id = r.encuesta_id
+    join estudiante e on e.run = r.run_estudiante
+    join establecimiento c on c.id_rbd = e.id_rbd
+    join grado g on g.id_ensenanza = e.id_ensenanza and g.id_grado = e.id_grado
+    where r.encuesta_id = ${encuestaId} and r.token = ${token} and r.estado = 'enviada'
+  `.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { respuestasEnCsv } from './respuestas-csv.ts'
+import { respuestasEnPdf } from './respuestas-pdf.ts'
+import { encuestaRespondida, encuestasDeLaCasa, estadosDeTokens, guardaTicket } from './embebida.sql.ts'
+import type { ProveedorDeEncuestas } from './survey.ts'
+import { respuestasEscritas } from './respuestas-escritas.ts'
+
+/** Life of the pass to the survey page, in seconds (interface, answers). */
+const SEGUNDOS_DEL_TICKET = 60
+
+/** How a pass is kept: whoever reads the database cannot use it. */
+export function huellaDeTicket(ticket: string): string {
+  return createHash('sha256').update(ticket).digest('hex')
+}
+
+/** The survey tool that lives in this product: its own tables and its own page, `/encuestador`. */
+export function encuestasEmbebidas(db: Kysely<unknown>, publicUrl: string): ProveedorDeEncuestas {
+  return {
+    // Its tables are the product's own: they are always of now.
+    alDia: async () => {},
+
+    encuestas: () => encuestasDeLaCasa(db),
+
+    async estados(encuestaId, tokens) {
+      const hallados = new Map((await estadosDeTokens(db, encuestaId, tokens)).map((uno) => [uno.token, uno]))
+      return tokens.map((token) => hallados.get(token) ?? { token, estado: 'DESCONOCIDA', actualizado: null })
+    },
+
+    async abre(apertura) {
+      const ticket = randomBytes(32).toString('base64url')
+      await guardaTicket(db, huellaDeTicket(ticket), apertura, SEGUNDOS_DEL_TICKET)
+      return { url: `${publicUrl}/encuestador#ticket=${ticket}` }
+    },
+
+    async respuestas(encuestaId, token) {
+      const encuesta = await encuestaRespondida(db, encuestaId, token)
+      if (encuesta === undefined) return null
+      const { respuestas, informante, digitador, fecha } = encuesta
+      return { respuestas, informante, digitador, fecha }
+    },
+
+    async descarga(encuestaId, token, formato) {
+      const encuesta = await encuestaRespondida(db, encuestaId, token)
+      if (encuesta === undefined) return null
+      const nombre = `respuestas-${encuestaId}-${token}.${formato}`
+      return formato === 'csv'
+        ? { archivo: respuestasEnCsv(respuestasEscritas(encuesta)), nombre, tipo: 'text/csv; charset=utf-8' }
+        : { archivo: respuestasEnPdf(encuesta), nombre, tipo: 'application/pdf' }
+    },
+
+    // Voiding the answer is all: who begins again writes over it.
+    reabre: async () => {},
+    cierra: async () => {},
+  }
+}

@@ -1,0 +1,98 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { Call } from '#api/client.ts'
+import {
+  apoderadosAdmin,
+  apoderadoNuevo,
+  type ApoderadoAdministrado,
+  type FormularioDeApoderado,
+  type VinculoAdministrado,
+} from '#contract/apoderados.admin.ts'
+import type { PeticionDe } from '#contract/operaciones.ts'
+import { revisa } from '#contract/validacion.ts'
+import { adminRecordMachineOf } from '#machines/admin-record/admin-record.chart.ts'
+import { confirmedActionMachineOf } from '#machines/confirmed-action/confirmed-action.chart.ts'
+import { tableMachineOf, type PageRequest } from '#machines/table/table.chart.ts'
+import { watchReturn } from './watch-return.ts'
+
+/** With nothing but a student's RUN the guardians come by their student (spec, section 7, guardians). */
+async function loadPage(call: Call, { query: { filters, limit, offset, sort } }: PageRequest<null>, signal: AbortSignal) {
+  const pagina = { limit, offset, sortField: sort.field, sortOrder: sort.direction }
+  const { runEstudiante, ...others } = filters
+  const studentOnly = runEstudiante !== undefined && Object.keys(others).length === 0
+  // The filters come from the screen's own fields, which are those of the contract.
+  return studentOnly
+    ? call(
+        'getAdminApoderadosPorAlumno',
+        { query: { ...pagina, runEstudiante } as PeticionDe<'getAdminApoderadosPorAlumno'>['query'] },
+        { signal },
+      )
+    : call('getAdminApoderados', { query: { ...pagina, ...filters } as PeticionDe<'getAdminApoderados'>['query'] }, { signal })
+}
+
+/** The guardians of an administrator's territory. */
+export function adminApoderadosEstudiantesTableFlow(call: Call) {
+  return tableMachineOf<ApoderadoAdministrado, null>().provide({
+    actors: {
+      loadPage: fromPromise(async ({ input, signal }) => ({ ...(await loadPage(call, input, signal)), next: null })),
+      watchReturn: fromCallback(({ sendBack }) => watchReturn(() => sendBack({ type: 'RETURNED' }))),
+    },
+  })
+}
+
+/** One guardian, created or changed. */
+export function adminApoderadosEstudiantesRecordFlow(call: Call) {
+  return adminRecordMachineOf<ApoderadoAdministrado, FormularioDeApoderado>((data) => {
+    const revision = revisa(apoderadoNuevo, data)
+    return revision.valida ? {} : revision.campos
+  }).provide({
+    actors: {
+      saveRecord: fromPromise(async ({ input: { item, data }, signal }) => {
+        if (data === null) throw new Error('There is no form to save.')
+        if (item === null) return call('postAdminApoderados', { body: data }, { signal })
+        const { runApoderado: _run, origen: _origin, ...campos } = data
+        return call('patchAdminApoderados', { params: { id: item.usuarioId }, body: { ...campos, version: item.version } }, { signal })
+      }),
+    },
+  })
+}
+
+/** A student linked to a guardian by its RUN. */
+export function adminApoderadosEstudiantesLinkFlow(call: Call) {
+  return adminRecordMachineOf<ApoderadoAdministrado, { runEstudiante: string }>((data): Record<string, string> => {
+    const { runEstudiante } = apoderadosAdmin.postAdminApoderadosEstudiantes.body.entries
+    const revision = revisa(runEstudiante, data.runEstudiante)
+    return revision.valida ? {} : { runEstudiante: Object.values(revision.campos)[0] ?? '' }
+  }).provide({
+    actors: {
+      saveRecord: fromPromise(({ input: { item, data }, signal }) =>
+        call(
+          'postAdminApoderadosEstudiantes',
+          { body: { usuarioId: item?.usuarioId ?? 0, runEstudiante: data?.runEstudiante ?? '' } },
+          { signal },
+        ),
+      ),
+    },
+  })
+}
+
+/** A link ended, with its reason. */
+export function adminApoderadosEstudiantesUnlinkFlow(call: Call) {
+  return confirmedActionMachineOf<VinculoAdministrado>().provide({
+    actors: {
+      act: fromPromise(({ input: { target, motivo }, signal }) =>
+        call('deleteAdminApoderadosEstudiantes', { params: { id: target?.vinculoId ?? 0 }, body: { motivo } }, { signal }),
+      ),
+    },
+  })
+}
+
+/** The verification mail, once more. */
+export function adminApoderadosEstudiantesResendFlow(call: Call) {
+  return confirmedActionMachineOf<ApoderadoAdministrado>().provide({
+    actors: {
+      act: fromPromise(({ input: { target }, signal }) =>
+        call('postAdminApoderadosReenvio', { params: { id: target?.usuarioId ?? 0 } }, { signal }),
+      ),
+    },
+  })
+}

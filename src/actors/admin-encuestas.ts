@@ -1,0 +1,135 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { Call } from '#api/client.ts'
+import {
+  encuestasAdmin,
+  encuestaNueva,
+  type CambioDeGrado,
+  type EncuestaAdministrada,
+  type FormularioDeCopia,
+  type FormularioDeEncuesta,
+  type GradoConEncuestas,
+  type ReferenciaDeEncuestas,
+} from '#contract/encuestas.admin.ts'
+import type { PeticionDe } from '#contract/operaciones.ts'
+import { revisa } from '#contract/validacion.ts'
+import { adminRecordMachineOf } from '#machines/admin-record/admin-record.chart.ts'
+import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
+import { confirmedActionMachineOf } from '#machines/confirmed-action/confirmed-action.chart.ts'
+import { tableMachineOf } from '#machines/table/table.chart.ts'
+import { watchReturn } from './watch-return.ts'
+
+const returns = fromCallback<{ type: 'RETURNED' }>(({ sendBack }) => watchReturn(() => sendBack({ type: 'RETURNED' })))
+
+/** The surveys of a period, or of all. */
+export function adminEncuestasTableFlow(call: Call) {
+  return tableMachineOf<EncuestaAdministrada, null>().provide({
+    actors: {
+      loadPage: fromPromise(
+        async ({
+          input: {
+            query: { filters, limit, offset },
+          },
+          signal,
+        }) => {
+          const query = { ...filters, limit, offset } as PeticionDe<'getAdminEncuestas'>['query']
+          return { ...(await call('getAdminEncuestas', { query }, { signal })), next: null }
+        },
+      ),
+      watchReturn: returns,
+    },
+  })
+}
+
+/** One survey, created, changed or deleted. */
+export function adminEncuestasRecordFlow(call: Call) {
+  return adminRecordMachineOf<EncuestaAdministrada, FormularioDeEncuesta>((data) => {
+    const revision = revisa(encuestaNueva, data)
+    return revision.valida ? {} : revision.campos
+  }).provide({
+    actors: {
+      saveRecord: fromPromise(async ({ input: { item, data }, signal }) => {
+        if (data === null) throw new Error('There is no form to save.')
+        if (item === null) return call('postAdminEncuestas', { body: data }, { signal })
+        const { cuestionarioDe: _origin, ...campos } = data
+        return call('putAdminEncuestas', { body: { ...campos, encuestaId: item.encuestaId, version: item.version } }, { signal })
+      }),
+      deleteRecord: fromPromise(({ input: { item }, signal }) =>
+        call('deleteAdminEncuestas', { params: { id: item?.encuestaId ?? 0 } }, { signal }),
+      ),
+    },
+  })
+}
+
+/** The surveys of a period, copied to another. */
+export function adminEncuestasCopyFlow(call: Call) {
+  return adminRecordMachineOf<null, FormularioDeCopia>((data) => {
+    const revision = revisa(encuestasAdmin.postAdminEncuestasCopia.body, data)
+    return revision.valida ? {} : revision.campos
+  }).provide({
+    actors: {
+      saveRecord: fromPromise(async ({ input: { data }, signal }) => {
+        if (data === null) throw new Error('There is no form to save.')
+        return call('postAdminEncuestasCopia', { body: data }, { signal })
+      }),
+    },
+  })
+}
+
+/** The one active period. */
+export function adminEncuestasPeriodFlow(call: Call) {
+  return confirmedActionMachineOf<{ periodoId: number; nombre: string }>().provide({
+    actors: {
+      act: fromPromise(({ input: { target }, signal }) =>
+        call('putAdminPeriodoActivo', { params: { id: target?.periodoId ?? 0 } }, { signal }),
+      ),
+    },
+  })
+}
+
+/** Periods, who answers, and the surveys whose questions another may take. */
+export function adminEncuestasReferenceFlow(call: Call) {
+  return collectionMachineOf<ReferenciaDeEncuestas, null>().provide({
+    actors: {
+      loadAll: fromPromise(async ({ signal }) => {
+        const [periodos, informants, encuestas] = await Promise.all([
+          call('getPeriodos', {}, { signal }),
+          call('getInformantesDigitadores', {}, { signal }),
+          call('getAdminEncuestas', { query: { limit: 100 } }, { signal }),
+        ])
+        return { filas: [{ periodos, informantes: informants, encuestas: encuestas.filas }] }
+      }),
+      watchReturn: returns,
+    },
+  })
+}
+
+/** Every grade with its students and its surveys of a period. */
+export function adminEnsenanzasGradosEncuestasMatrixFlow(call: Call) {
+  return collectionMachineOf<GradoConEncuestas, { periodoId: number }>().provide({
+    actors: {
+      loadAll: fromPromise(async ({ input: { scope }, signal }) => ({
+        filas: await call('getGradosConEncuestas', { params: { id: scope.periodoId } }, { signal }),
+      })),
+      watchReturn: returns,
+    },
+  })
+}
+
+/** A change of a grade's surveys, once its students were told. */
+export function adminEnsenanzasGradosEncuestasChangeFlow(call: Call) {
+  return confirmedActionMachineOf<CambioDeGrado>().provide({
+    actors: {
+      act: fromPromise(async ({ input: { target }, signal }) => {
+        if (target === null) throw new Error('There is no change to make.')
+        const {
+          grado: { idEnsenanza, idGrado },
+          encuestaId,
+          idEnsenanzaGrado,
+        } = target
+        if (idEnsenanzaGrado === null)
+          return call('postEnsenanzasGradosEncuestas', { body: { idEnsenanza, idGrado, encuestaId } }, { signal })
+        return call('deleteEnsenanzasGradosEncuestas', { params: { id: idEnsenanzaGrado } }, { signal })
+      }),
+    },
+  })
+}

@@ -1,0 +1,19 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { Call } from '#api/client.ts'
+import { claveunicaSalidaMachine } from '#machines/claveunica-salida/claveunica-salida.chart.ts'
+
+/** The way out through ClaveÚnica. */
+export function claveunicaSalidaFlow(call: Call) {
+  return claveunicaSalidaMachine.provide({
+    actors: {
+      requestLogout: fromPromise(({ input: { expirada }, signal }) =>
+        call('getClaveunicaCierre', { query: expirada ? { sesionExpirada: 'true' } : {} }, { signal }),
+      ),
+      openLogout: fromCallback(({ input }) => {
+        window.location.replace(input.urlCierre)
+        // A provider that does not answer must not take the person away later.
+        return () => window.stop()
+      }),
+    },
+  })
+}

@@ -1,0 +1,101 @@
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import { createClient, type Call, type ClientHooks } from '#api/client.ts'
+import { sesionDe } from '#contract/actividad.ts'
+import { sessionRenewalMachine } from '#machines/session-renewal/session-renewal.chart.ts'
+import type { Ending, SessionEvent, Restored, Return, TabsCommand } from '#machines/session/session.vocabulary.ts'
+import { sessionMachine, type SessionActor } from '#machines/session/session.chart.ts'
+import { accessToken } from '#machines/session/session.selectors.ts'
+import { rbdGuardFlow } from './rbd-guard.ts'
+import { activityOf, sleep } from './signs-of-life.ts'
+import { tokenClock, type TokenArrival, type TokenClock } from './token-life.ts'
+
+type FromOtherTab = Extract<SessionEvent, { type: 'OTHER_TAB_ENDED' | 'OTHER_TAB_RENEWED' }>
+
+type Message = { sessionId: string } & ({ ending: Ending } | { accessToken: string })
+
+function heard(message: Message): FromOtherTab {
+  return 'ending' in message ? { ...message, type: 'OTHER_TAB_ENDED' } : { ...message, type: 'OTHER_TAB_RENEWED' }
+}
+
+/** Tabs of one browser share this channel; each message names its session. */
+const tabs = fromCallback<TabsCommand>(({ receive, sendBack }) => {
+  const channel = new BroadcastChannel('sesion')
+  channel.onmessage = ({ data }: MessageEvent<Message>) => sendBack(heard(data))
+  receive(({ type: _type, ...message }) => channel.postMessage(message))
+  return () => channel.close()
+})
+
+/** The renewal of tokens over the API, by this browser's clock. */
+function sessionRenewalFlow({ call, clock, token }: Pick<SessionWorld, 'call' | 'clock' | 'token'>) {
+  return sessionRenewalMachine.provide({
+    actors: {
+      measureToken: fromPromise(async ({ input }) => clock.life(input.accessToken)),
+      renewToken: fromPromise(async ({ signal }) => {
+        const { accessToken: renewed } = await call('postTokenRenovar', {}, { signal })
+        return { accessToken: renewed, ...clock.life(renewed) }
+      }),
+      activity: activityOf(() => sesionDe(token())),
+      sleep,
+    },
+  })
+}
+
+export interface SessionWorld {
+  call: Call
+  clock: TokenClock
+  /** The session's token of now. */
+  token: () => string | null
+  /** How many answers of a person this browser has not yet sent. */
+  countUnsent: (usuarioId: number) => Promise<number>
+}
+
+/** The session over the API and this browser. */
+export function sessionFlow({ call, clock, token, countUnsent }: SessionWorld) {
+  return sessionMachine.provide({
+    actions: {
+      warnExpiry: () => console.warn('La sesión expiró o fue revocada.'),
+    },
+    actors: {
+      rbdGuard: rbdGuardFlow(call),
+      sessionRenewal: sessionRenewalFlow({ call, clock, token }),
+      countUnsent: fromPromise(({ input }) => countUnsent(input.usuarioId)),
+      closeSession: fromPromise(({ input }) => call('postTokenCierre', {}, input)),
+      tabs,
+    },
+  })
+}
+
+export interface Connection {
+  session: SessionActor
+  call: Call
+  clock: TokenClock
+}
+
+interface ConnectionHost extends Pick<ClientHooks, 'onServerError'>, Pick<SessionWorld, 'countUnsent'> {}
+
+/** The token that was kept and when it had arrived, when both are known. */
+function keptArrival(restored: Restored): TokenArrival | null {
+  if (restored.kind !== 'session') return null
+  const { receivedAt, fields } = restored.session
+  return receivedAt === undefined || fields.accessToken === null ? null : { accessToken: fields.accessToken, at: receivedAt }
+}
+
+/**
+ * The session and the client of the API, which need each other: calls carry the session's token, and refusals come back
+ * to it as events. The actor is not started, so that its first emissions find a listener.
+ */
+export function connectSession(
+  { restored, returnPlace }: { restored: Restored; returnPlace: Return | null },
+  { onServerError, countUnsent }: ConnectionHost,
+): Connection {
+  const clock = tokenClock(keptArrival(restored), Date.now)
+  const token = (): string | null => accessToken(session.getSnapshot())
+  const call = createClient({
+    token,
+    onSessionRefused: (refused) => session.send({ type: 'SESSION_REFUSED', accessToken: refused }),
+    onServerError,
+    onGuardPending: (codigo) => session.send({ type: codigo === 'datos-pendientes' ? 'DATA_PENDING' : 'PROTOCOL_PENDING' }),
+  })
+  const session = createActor(sessionFlow({ call, clock, token, countUnsent }), { input: { restored, returnPlace } })
+  return { session, call, clock }
+}

@@ -1,0 +1,27 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { Call } from '#api/client.ts'
+import { surveyAccessMachine, type Survey } from '#machines/survey-access/survey-access.chart.ts'
+import { saveFile } from './save-file.ts'
+import { watchReturn } from './watch-return.ts'
+
+/** The path parameters of a survey token's calls (spec, section 7). */
+const params = ({ encuestaId, token }: Survey) => ({ params: { e: encuestaId, t: token } })
+
+/** The access to surveys on the real API, in the person's browser. */
+export function surveyAccessFlow(call: Call) {
+  return surveyAccessMachine.provide({
+    actors: {
+      getEstado: fromPromise(({ input, signal }) => call('getEstado', params(input), { signal })),
+      getAbrir: fromPromise(({ input, signal }) => call('getAbrir', params(input), { signal })),
+      // Without an opener the tab gets a session storage of its own: the pass in the fragment is all it holds.
+      openTab: fromPromise(async ({ input }) => {
+        window.open(input.url, '_blank', 'noopener')
+      }),
+      watchReturn: fromCallback(({ sendBack }) => watchReturn(() => sendBack({ type: 'RETURNED' }))),
+      getComprobante: fromPromise(({ input, signal }) => call('getComprobanteDeToken', params(input), { signal })),
+      downloadReceipt: fromPromise(async ({ input, signal }) => {
+        saveFile(await call('getComprobanteDescarga', params(input), { signal }), input.file)
+      }),
+    },
+  })
+}

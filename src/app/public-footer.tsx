@@ -1,0 +1,15 @@
+import { Link } from 'wouter'
+import { pathOf, RUTAS_DE_APP } from '#routes'
+
+const LINKS = ['ayuda', 'login', 'ingresoApoderados', 'verificar'] as const
+
+type FooterLink = (typeof LINKS)[number]
+
+/** The foot of a page without session: help, the doors, and the receipts; a page leaves out what it is or already offers. */
+export function PublicFooter({ except = [] }: { except?: readonly FooterLink[] }) {
+  return LINKS.filter((ruta) => !except.includes(ruta)).map((ruta) => (
+    <Link key={ruta} href={pathOf(ruta)} className="enlace inline-flex min-h-toque items-center">
+      {RUTAS_DE_APP[ruta].titulo}
+    </Link>
+  ))
+}

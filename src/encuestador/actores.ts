@@ -1,0 +1,52 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { answerSavingMachine, type OutboxCommand } from '#machines/answer-saving/answer-saving.chart.ts'
+import type { ReadAnswers, Batch } from '#machines/answer-saving/answer-saving.answers.ts'
+import type { Submission } from '#machines/survey-answering/survey-answering.context.ts'
+import { surveyAnsweringMachine } from '#machines/survey-answering/survey-answering.chart.ts'
+import { conexion } from './conexion.ts'
+import type { Deudas } from './deudas.ts'
+import type { SesionDeEncuesta } from './entrada.ts'
+import type { Llamada } from './llamada.ts'
+
+interface Servicios {
+  call: Llamada
+  sesion: SesionDeEncuesta
+  deudas: Deudas
+}
+
+/** The survey's machine with what its slots really do. */
+export function surveyAnsweringFlow({ call, sesion, deudas }: Servicios) {
+  const saving = answerSavingMachine.provide({
+    actors: {
+      saveAnswers: fromPromise<{ version: number }, Batch>(({ input: { idempotencyKey, version, cambios, pagina }, signal }) =>
+        call('putEncuestadorRespuestas', { body: { version, cambios, ...(pagina !== null && { pagina }) } }, { idempotencyKey, signal }),
+      ),
+      loadAnswers: fromPromise<ReadAnswers>(({ signal }) => call('getEncuestadorRespuestas', {}, { signal })),
+      outbox: fromCallback<OutboxCommand, { key: string }>(({ input, receive, sendBack }) => {
+        receive(({ debt: deuda }) => {
+          deudas.guarda(input.key, deuda).catch(() => sendBack({ type: 'BACKUP_FAILED' }))
+        })
+      }),
+      connection: conexion,
+    },
+  })
+  return surveyAnsweringMachine.provide({
+    actors: {
+      saving,
+      startSession: fromPromise<void, { ticket: string }>(async ({ input: { ticket }, signal }) => {
+        const { accessToken } = await call('postEncuestadorSesion', { body: { ticket } }, { signal })
+        sesion.guarda(accessToken)
+      }),
+      loadSurvey: fromPromise(({ signal }) => call('getEncuestadorRespuestas', {}, { signal })),
+      readDebt: fromPromise(({ input }: { input: { key: string } }) => deudas.toma(input.key)),
+      submitSurvey: fromPromise(
+        ({ input: { idempotencyKey, version, folio, informante }, signal }: { input: Submission; signal: AbortSignal }) =>
+          call(
+            'postEncuestadorEnvio',
+            { body: { version, ...(folio !== '' && { folio }), ...(informante === 'apoderado' && { informante }) } },
+            { idempotencyKey, signal },
+          ),
+      ),
+    },
+  })
+}

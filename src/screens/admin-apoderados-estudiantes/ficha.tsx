@@ -1,0 +1,202 @@
+import { useSelector } from '@xstate/react'
+import { useState, type FormEvent } from 'react'
+import type { Actor } from 'xstate'
+import type { FlowMachine } from '#app/flows.ts'
+import type { ApoderadoAdministrado, FormularioDeApoderado } from '#contract/apoderados.admin.ts'
+import { isRecordBusy, record, recordFailure, recordView, submitted, theirs } from '#machines/admin-record/admin-record.selectors.ts'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { CampoTexto, Selector } from '#ui/formulario/campo.tsx'
+import { Dialogo } from '#ui/marco/dialogo.tsx'
+import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
+import { Opcion } from '#ui/formulario/opcion.tsx'
+import { Conflicto } from '../administracion/conflicto.tsx'
+
+const VACIO: FormularioDeApoderado = {
+  runApoderado: '',
+  origen: 'Apoderados',
+  nombres: '',
+  apellidoPaterno: '',
+  apellidoMaterno: '',
+  correoElectronico: '',
+  activo: '1',
+}
+
+function formularioDe(apoderado: ApoderadoAdministrado | null): FormularioDeApoderado {
+  if (apoderado === null) return VACIO
+  const { runApoderado, origen, nombres, apellidoPaterno, apellidoMaterno, correoElectronico, activo } = apoderado
+  return {
+    runApoderado,
+    origen,
+    nombres,
+    apellidoPaterno,
+    apellidoMaterno,
+    correoElectronico: correoElectronico ?? '',
+    activo: activo ? '1' : '0',
+  }
+}
+
+const enEspanol = ({
+  nombres,
+  apellidoPaterno,
+  apellidoMaterno,
+  correoElectronico,
+  activo,
+}: FormularioDeApoderado): Record<string, string> => ({
+  Nombres: nombres,
+  'Apellido paterno': apellidoPaterno,
+  'Apellido materno': apellidoMaterno,
+  'Correo electrónico': correoElectronico,
+  Activo: activo === '1' ? 'Sí' : 'No',
+})
+
+/** The form of a guardian in its dialog, or both versions of one that two people changed. */
+export function FichaDeApoderado({ flujo }: { flujo: Actor<FlowMachine<'adminApoderadosEstudiantesRecord'>> }) {
+  const vista = useSelector(flujo, recordView)
+  const apoderado = useSelector(flujo, record<ApoderadoAdministrado>)
+  const enviado = useSelector(flujo, submitted<FormularioDeApoderado>)
+  const guardada = useSelector(flujo, theirs<ApoderadoAdministrado>)
+  const ocupado = useSelector(flujo, isRecordBusy)
+  const cerra = (): void => flujo.send({ type: 'CANCEL' })
+  if (vista === 'conflicto' && enviado && guardada) {
+    const suya = enEspanol(enviado)
+    const otra = enEspanol(formularioDe(guardada))
+    return (
+      <Conflicto
+        campos={Object.keys(suya).map((campo) => ({ campo, suya: suya[campo] ?? '', guardada: otra[campo] ?? '' }))}
+        onSuya={() => flujo.send({ type: 'KEEP_MINE' })}
+        onGuardada={() => flujo.send({ type: 'TAKE_THEIRS' })}
+        onCerrar={cerra}
+      />
+    )
+  }
+  if (vista !== 'formulario') return null
+  const verbo = apoderado === null ? 'Crear apoderado' : 'Guardar cambios'
+  return (
+    <Dialogo
+      abierto
+      titulo={apoderado === null ? 'Crear apoderado' : 'Editar apoderado'}
+      onCerrar={cerra}
+      pie={
+        <>
+          <Boton onClick={cerra}>Cancelar</Boton>
+          <Boton type="submit" form="apoderado" variante="principal" ocupado={ocupado} textoOcupado="Guardando">
+            {verbo}
+          </Boton>
+        </>
+      }
+    >
+      <Formulario
+        key={`${apoderado?.usuarioId ?? 'nuevo'} ${apoderado?.version ?? 0}`}
+        flujo={flujo}
+        inicial={enviado ?? formularioDe(apoderado)}
+        nuevo={apoderado === null}
+        ocupado={ocupado}
+      />
+    </Dialogo>
+  )
+}
+
+function Formulario({
+  flujo,
+  inicial,
+  nuevo,
+  ocupado,
+}: {
+  flujo: Actor<FlowMachine<'adminApoderadosEstudiantesRecord'>>
+  inicial: FormularioDeApoderado
+  nuevo: boolean
+  ocupado: boolean
+}) {
+  const [datos, setDatos] = useState(inicial)
+  const falla = useSelector(flujo, recordFailure)
+  const pone = (cambio: Partial<FormularioDeApoderado>): void => setDatos((antes) => ({ ...antes, ...cambio }))
+  const error = (campo: string): string | undefined => falla?.campos[campo]
+  const alEnviar = (evento: FormEvent): void => {
+    evento.preventDefault()
+    if (!ocupado) flujo.send({ type: 'SAVE', data: datos })
+  }
+  return (
+    <form id="apoderado" noValidate className="grid gap-4" onSubmit={alEnviar}>
+      <FallaDeCampos falla={falla} />
+      <FallaGeneral falla={falla} titulo="No se pudo guardar" />
+      {nuevo && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <CampoTexto
+            etiqueta="RUN"
+            name="runApoderado"
+            cifras
+            autoComplete="off"
+            required
+            value={datos.runApoderado}
+            error={error('runApoderado')}
+            onChange={(runApoderado) => pone({ runApoderado })}
+          />
+          <Selector
+            etiqueta="Ingresa por"
+            name="origen"
+            value={datos.origen ?? 'Apoderados'}
+            onChange={(origen) => pone({ origen: origen === 'EPJA' ? 'EPJA' : 'Apoderados' })}
+            opciones={[
+              { valor: 'Apoderados', texto: 'Apoderados' },
+              { valor: 'EPJA', texto: 'EPJA' },
+            ]}
+          />
+        </div>
+      )}
+      <CampoTexto
+        etiqueta="Nombres"
+        name="nombres"
+        autoComplete="off"
+        maxLength={100}
+        required
+        value={datos.nombres}
+        error={error('nombres')}
+        onChange={(nombres) => pone({ nombres })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <CampoTexto
+          etiqueta="Apellido paterno"
+          name="apellidoPaterno"
+          autoComplete="off"
+          maxLength={100}
+          required
+          value={datos.apellidoPaterno}
+          error={error('apellidoPaterno')}
+          onChange={(apellidoPaterno) => pone({ apellidoPaterno })}
+        />
+        <CampoTexto
+          etiqueta="Apellido materno"
+          name="apellidoMaterno"
+          autoComplete="off"
+          maxLength={100}
+          value={datos.apellidoMaterno}
+          error={error('apellidoMaterno')}
+          onChange={(apellidoMaterno) => pone({ apellidoMaterno })}
+        />
+      </div>
+      <CampoTexto
+        etiqueta="Correo electrónico"
+        name="correoElectronico"
+        type="email"
+        autoComplete="off"
+        maxLength={150}
+        required
+        ayuda={nuevo ? undefined : 'Si cambia, el apoderado deberá verificarlo otra vez.'}
+        value={datos.correoElectronico}
+        error={error('correoElectronico')}
+        onChange={(correoElectronico) => pone({ correoElectronico })}
+      />
+      <fieldset className="grid gap-1.5">
+        <legend className="mb-1.5 font-accion">¿El apoderado está activo?</legend>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Opcion tipo="radio" name="activo" value="1" checked={datos.activo === '1'} onChange={() => pone({ activo: '1' })}>
+            Sí
+          </Opcion>
+          <Opcion tipo="radio" name="activo" value="0" checked={datos.activo !== '1'} onChange={() => pone({ activo: '0' })}>
+            No, no podrá ingresar
+          </Opcion>
+        </div>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { useSelector } from '@xstate/react'
+import { dataState, useFlow } from '#app/use-flow.ts'
+import type { PersonaSinCuenta } from '#contract/esquemas.ts'
+import { isSent } from '#machines/registro-apoderado/registro-apoderado.selectors.ts'
+import type { Origin } from '#machines/claveunica/claveunica.vocabulary.ts'
+import { pathOf } from '#routes'
+import { useFocoEnTitulo } from '#ui/marco/foco.ts'
+import { useTitulo } from '#ui/marco/titulo.tsx'
+import { CAPTCHA_ID, Formulario } from './formulario.tsx'
+import { Enviado } from './enviado.tsx'
+import { CREAR_UNA_CUENTA, REVISE_SU_CORREO } from './titulos.ts'
+
+interface PropsDeRegistro {
+  origen: Origin
+  /** Whom ClaveÚnica vouched for: the form begins with these names and RUN. */
+  persona?: PersonaSinCuenta
+}
+
+/** The registration of a guardian, from an empty form or from a person already known. */
+export function Registro({ origen, persona }: PropsDeRegistro) {
+  const registro = useFlow('registroApoderado', { origen, containerId: CAPTCHA_ID })
+  const estado = useSelector(registro, (foto) => dataState('registro-apoderado', foto))
+  const enviado = useSelector(registro, isSent)
+  useTitulo(enviado ? REVISE_SU_CORREO : CREAR_UNA_CUENTA)
+  useFocoEnTitulo(enviado)
+  return (
+    <div data-state={estado}>
+      {enviado ? (
+        <Enviado registro={registro} ingreso={pathOf(origen === 'EPJA' ? 'ingresoEpja' : 'ingresoApoderados')} />
+      ) : (
+        <Formulario registro={registro} origen={origen} {...(persona && { persona })} />
+      )}
+    </div>
+  )
+}

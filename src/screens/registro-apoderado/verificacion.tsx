@@ -1,0 +1,91 @@
+import { useSelector } from '@xstate/react'
+import { dataState, useFlow } from '#app/use-flow.ts'
+import {
+  isVerificationBusy,
+  verificationFailure,
+  verificationMessage,
+  verificationStep,
+} from '#machines/guardian-verification/guardian-verification.selectors.ts'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { FallaGeneral } from '#ui/formulario/falla.tsx'
+import { useFocoEnTitulo } from '#ui/marco/foco.ts'
+import { Titulo } from '#ui/marco/titulo.tsx'
+import { Pasos } from './pasos.tsx'
+import { CAPTCHA_DE_REENVIO, PedirCorreo } from './pedir-correo.tsx'
+import { REVISE_SU_CORREO } from './titulos.ts'
+
+interface PropsDeVerificacion {
+  /** The mail's code. */
+  token: string
+  /** The person goes on to sign in. */
+  onListo: () => void
+}
+
+/** Verification of a guardian's account, and the request of a new mail. The code is spent by a press, never by itself. */
+export function Verificacion({ token, onListo }: PropsDeVerificacion) {
+  const verificacion = useFlow('guardianVerification', { token, containerId: CAPTCHA_DE_REENVIO })
+  const estado = useSelector(verificacion, (foto) => dataState('guardian-verification', foto))
+  const paso = useSelector(verificacion, verificationStep)
+  const falla = useSelector(verificacion, verificationFailure)
+  const mensaje = useSelector(verificacion, verificationMessage)
+  const ocupado = useSelector(verificacion, isVerificationBusy)
+  useFocoEnTitulo(paso)
+  return (
+    <div data-state={estado} className="grid gap-5">
+      {paso === 'verificar' && (
+        <>
+          <Titulo guia="Falta un paso para que pueda ingresar.">Verifique su cuenta</Titulo>
+          <FallaGeneral falla={falla} titulo="No pudimos verificar su cuenta." />
+          <Boton
+            variante="principal"
+            ancho
+            ocupado={ocupado}
+            textoOcupado="Verificando"
+            onClick={() => verificacion.send({ type: 'VERIFY' })}
+          >
+            Verificar mi cuenta
+          </Boton>
+        </>
+      )}
+      {paso === 'verificada' && (
+        <>
+          <Titulo>Cuenta verificada</Titulo>
+          <Aviso tono="exito" role="status">
+            <p>{mensaje}</p>
+          </Aviso>
+          <Boton variante="principal" ancho onClick={onListo}>
+            Ingresar
+          </Boton>
+        </>
+      )}
+      {paso === 'enlace-vencido' && (
+        <>
+          <Titulo guia="Los enlaces sirven durante 24 horas y una sola vez.">El enlace ya no sirve</Titulo>
+          <Aviso tono="alerta" role="status">
+            <p>{falla?.mensaje}</p>
+          </Aviso>
+          <Boton variante="principal" ancho onClick={() => verificacion.send({ type: 'ASK_NEW_MAIL' })}>
+            Pedir otro correo
+          </Boton>
+          <Boton ancho onClick={onListo}>
+            Ir al ingreso
+          </Boton>
+        </>
+      )}
+      {paso === 'pedir-correo' && <PedirCorreo verificacion={verificacion} onVolver={onListo} />}
+      {paso === 'correo-pedido' && (
+        <>
+          <Titulo>{REVISE_SU_CORREO}</Titulo>
+          <Aviso tono="exito" role="status">
+            <p>{mensaje}</p>
+          </Aviso>
+          <Pasos />
+          <Boton variante="principal" ancho onClick={onListo}>
+            Ir al ingreso
+          </Boton>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { clases } from '../clases.ts'
+import { Icono, type NombreDeIcono } from '../iconos.tsx'
+
+export type TonoDeAviso = 'info' | 'alerta' | 'error' | 'exito'
+
+const TONO: Record<TonoDeAviso, { fondo: string; color: string; icono: NombreDeIcono }> = {
+  info: { fondo: 'bg-info-suave', color: 'text-info', icono: 'info' },
+  alerta: { fondo: 'bg-aviso-suave', color: 'text-aviso', icono: 'alerta' },
+  error: { fondo: 'bg-peligro-suave', color: 'text-peligro', icono: 'alerta' },
+  exito: { fondo: 'bg-exito-suave', color: 'text-exito', icono: 'listo' },
+}
+
+interface PropsDeAviso {
+  tono?: TonoDeAviso
+  titulo?: ReactNode
+  children?: ReactNode
+  /** `alert` or `status` when it appears after something the person did. */
+  role?: 'alert' | 'status'
+}
+
+/** A message that stays in the page: figure, title and text on a pale tint. */
+export function Aviso({ tono = 'info', titulo, children, role }: PropsDeAviso) {
+  const { fondo, color, icono } = TONO[tono]
+  return (
+    <div role={role} className={clases('flex gap-3 rounded-control border border-transparent px-4 py-3.5', fondo)}>
+      <Icono nombre={icono} className={clases('mt-0.5 size-5', color)} />
+      <div className="grid min-w-0 gap-1">
+        {titulo && <p className="font-accion">{titulo}</p>}
+        {children && <div className="grid gap-1">{children}</div>}
+      </div>
+    </div>
+  )
+}

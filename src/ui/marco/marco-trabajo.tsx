@@ -1,0 +1,118 @@
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { Boton } from '../formulario/boton.tsx'
+import { clases } from '../clases.ts'
+import { Icono, type NombreDeIcono } from '../iconos.tsx'
+import { MarcaEnlace, SaltoAlContenido } from './marco.tsx'
+
+export interface OpcionDeMenu {
+  href: string
+  texto: string
+  icono: NombreDeIcono
+}
+
+export interface PersonaDelMarco {
+  /** School or person. */
+  nombre: string
+  /** RBD or role. */
+  detalle: string
+}
+
+interface PropsDeMarcoTrabajo {
+  menu: readonly OpcionDeMenu[]
+  persona: PersonaDelMarco
+  onSalir: () => void
+  children: ReactNode
+}
+
+/** A page of the session: the menu stands at the left from 1024 px, and below that opens from the bar. */
+export function MarcoTrabajo({ menu, persona, onSalir, children }: PropsDeMarcoTrabajo) {
+  const [abierto, setAbierto] = useState(false)
+  const [ruta] = useLocation()
+  useEffect(() => setAbierto(false), [ruta])
+  const alTeclear = (evento: KeyboardEvent): void => {
+    if (evento.key === 'Escape') setAbierto(false)
+  }
+  return (
+    <div className="flex flex-1 flex-col lg:flex-row">
+      <SaltoAlContenido />
+      <aside
+        data-pizarra
+        className="sticky top-0 hidden h-screen w-[248px] shrink-0 flex-col overflow-y-auto bg-pizarra px-3 pt-5 pb-4 text-tiza lg:flex print:hidden"
+      >
+        <div className="mb-6 px-2">
+          <MarcaEnlace />
+        </div>
+        <Menu menu={menu} ruta={ruta} />
+        <Cuenta persona={persona} onSalir={onSalir} />
+      </aside>
+      <header data-pizarra className="bg-pizarra text-tiza lg:hidden print:hidden" onKeyDown={alTeclear}>
+        <div className="flex items-center justify-between gap-3 px-4 py-2 max-[359px]:gap-1.5 max-[359px]:px-3">
+          <MarcaEnlace />
+          <Boton
+            variante="pizarra"
+            aria-expanded={abierto}
+            aria-controls="menu"
+            onClick={() => setAbierto(!abierto)}
+            className="max-[359px]:px-2.5"
+          >
+            <Icono nombre={abierto ? 'cerrar' : 'menu'} className="size-5 max-[359px]:hidden" />
+            Menú
+          </Boton>
+        </div>
+        {abierto && (
+          <div id="menu" className="grid gap-4 border-t border-pizarra-linea px-3 py-4">
+            <Menu menu={menu} ruta={ruta} />
+            <Cuenta persona={persona} onSalir={onSalir} />
+          </div>
+        )}
+      </header>
+      <main id="contenido" tabIndex={-1} className="w-full min-w-0 flex-1 px-4 pt-6 pb-12 outline-none lg:px-9 lg:pt-7">
+        {children}
+      </main>
+    </div>
+  )
+}
+
+const LINEA =
+  'flex w-full min-h-toque items-center gap-3 rounded-control px-3 py-1.5 text-left no-underline hover:bg-pizarra-2 hover:text-tiza'
+
+function Menu({ menu, ruta }: { menu: readonly OpcionDeMenu[]; ruta: string }) {
+  if (menu.length === 0) return null
+  return (
+    <nav aria-label="Principal">
+      <ul className="grid gap-0.5">
+        {menu.map(({ href, texto, icono }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              aria-current={href === ruta ? 'page' : undefined}
+              className={clases(
+                LINEA,
+                href === ruta ? 'bg-pizarra-2 font-[640] text-tiza inset-shadow-[4px_0_0_var(--lapiz)]' : 'font-tenue text-tiza-2',
+              )}
+            >
+              <Icono nombre={icono} />
+              {texto}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Cuenta({ persona, onSalir }: { persona: PersonaDelMarco; onSalir: () => void }) {
+  return (
+    <div className="mt-auto grid gap-0.5 border-t border-pizarra-linea pt-3.5">
+      <p className="px-3 pb-2 text-nota leading-[1.35] text-tiza-2">
+        <b className="block text-base leading-[1.35] font-[640] text-tiza">{persona.nombre}</b>
+        {persona.detalle}
+      </p>
+      <button type="button" className={clases(LINEA, 'font-tenue text-tiza-2')} onClick={onSalir}>
+        <Icono nombre="salir" />
+        Cerrar sesión
+      </button>
+    </div>
+  )
+}

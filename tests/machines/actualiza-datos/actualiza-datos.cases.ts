@@ -1,0 +1,29 @@
+import { modelOf } from '#kit/model.ts'
+import { actualizaDatosMachine } from '#machines/actualiza-datos/actualiza-datos.chart.ts'
+import { falla, FALLAS } from '../failures.ts'
+import { unPerfil } from '../users.ts'
+
+const datos = {
+  nombres: ' Rosa ',
+  apellidoPaterno: 'Soto',
+  apellidoMaterno: 'Díaz',
+  correoElectronico: 'Escuela@Demo.CL',
+  correoElectronicoDirector: 'Directora@demo.cl',
+  telefono1: '',
+  telefono2: '+56 9 1111 2222',
+}
+
+export const dataUpdateModel = modelOf(actualizaDatosMachine, {
+  inputs: { 'una escuela': undefined },
+  events: {
+    SAVE: { 'todo bien': { data: datos }, 'sin nombre ni correo': { data: { ...datos, nombres: '', correoElectronico: '' } } },
+    RETRY: { reintentar: {} },
+  },
+  outcomes: {
+    loadProfile: { done: { 'su registro': unPerfil(1, '90145') }, error: FALLAS },
+    saveProfile: {
+      done: { guardado: { ...unPerfil(1, '90145'), apellidoMaterno: 'DÍAZ' } },
+      error: { ...FALLAS, 'datos inválidos': falla(400, 'datos-invalidos', 'Revise los datos.') },
+    },
+  },
+})

@@ -1,0 +1,22 @@
+import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
+import { abre, hay } from '#tests/support/paginas/vistas.ts'
+
+const cerrando = hay('heading', 'Cerrando su sesión de ClaveÚnica…')
+
+export const claveUnicaLogoutScreen: Pantalla = {
+  open: { 'una salida': abre('/claveunica/salida'), 'una expiración': abre('/claveunica/salida?sesionExpirada=true') },
+  do: {},
+  see: { asking: cerrando, atProvider: cerrando, atDoor: hay('heading', 'Ingreso de apoderados') },
+  http: {
+    requestLogout: ({ expirada }: { expirada: boolean }) => ({
+      method: 'GET',
+      path: `/api/claveunica/cierre${expirada ? '?sesionExpirada=true' : ''}`,
+    }),
+  },
+  exclude: [
+    {
+      id: 'claveunica-salida.atProvider|xstate.error.actor.openLogout#0',
+      reason: 'Ir a una dirección bien escrita no falla en una página: si el sitio no responde, vence el plazo.',
+    },
+  ],
+}

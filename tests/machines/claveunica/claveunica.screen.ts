@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+import { sinAlmacen } from '#tests/support/paginas/almacen-de-pagina.ts'
+import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
+import { abre, hay, lee, leeFalla, pulsa, todo } from '#tests/support/paginas/vistas.ts'
+
+const guardado = (csrfToken: string) => (pagina: Page) =>
+  pagina
+    .addInitScript((texto) => sessionStorage.setItem('claveunica', texto), JSON.stringify({ csrfToken, origen: 'EPJA' }))
+    .then(() => undefined)
+
+/** At the door it is the button's words; on the way back, the page's title. */
+const yendo = lee(/^(Yendo a ClaveÚnica|Ingresando con ClaveÚnica…)$/)
+const ingresando = hay('heading', 'Ingresando con ClaveÚnica…')
+
+export const claveUnicaScreen: Pantalla = {
+  open: {
+    'la puerta': abre('/ingreso-apoderados'),
+    'vuelve con código': abre('/claveunica/retorno?code=C1&state=E1'),
+    'vuelve sin código': abre('/claveunica/retorno?state=E1'),
+    'vuelve tras cancelar': abre('/claveunica/retorno?state=E1&error=access_denied'),
+  },
+  do: {
+    'START: elige ClaveÚnica': pulsa(/^(Ingresar con ClaveÚnica|Intentar otra vez)$/),
+    'RETRY: reintentar': pulsa('Reintentar'),
+  },
+  atOnce: {
+    'takeDeparture.done: el mismo estado': guardado('E1'),
+    'takeDeparture.done: otro estado': guardado('E2'),
+    'takeDeparture.done: nada guardado': () => Promise.resolve(),
+    'takeDeparture.error: sin almacén': (pagina) => pagina.addInitScript(sinAlmacen('getItem', 'claveunica')).then(() => undefined),
+    'leave.error: sin almacén': async (pagina) => {
+      await pagina.evaluate(sinAlmacen('setItem', 'claveunica'))
+    },
+  },
+  see: {
+    ready: leeFalla,
+    requesting: yendo,
+    leaving: yendo,
+    exchanging: ingresando,
+    loadingProfile: ingresando,
+    profileFailed: todo(hay('button', 'Reintentar'), leeFalla),
+    unregistered: hay('heading', 'Crear una cuenta'),
+    cancelled: hay('heading', 'Usted canceló el ingreso'),
+    failed: todo(hay('button', 'Intentar otra vez'), leeFalla),
+    signedIn: hay('button', 'Cerrar sesión'),
+  },
+  http: {
+    requestDeparture: () => ({ method: 'GET', path: '/api/claveunica/csrfToken' }),
+    exchangeCode: ({ token, csrfToken }: { token: string; csrfToken: string }) => ({
+      method: 'GET',
+      path: `/api/claveunica/userinfo?token=${token}&csrfToken=${csrfToken}`,
+    }),
+    loadProfile: () => ({ method: 'POST', path: '/api/token/userInfo' }),
+  },
+  exclude: [
+    {
+      id: 'claveunica.leaving|CAME_BACK#0',
+      reason: 'El navegador que se maneja a distancia no guarda páginas en memoria: no hay página que vuelva de ahí.',
+    },
+  ],
+}

@@ -1,0 +1,36 @@
+import type { ContextFrom } from 'xstate'
+import type { Avance } from '#contract/datamart.ts'
+import { modelOf } from '#kit/model.ts'
+import { dashboardMachine } from '#machines/dashboard/dashboard.chart.ts'
+import { falla, FALLAS } from '../failures.ts'
+
+const cifras = (esperadas: number): Avance => ({
+  actualizado: '2025-09-22T10:00:00.000Z',
+  camino: [{ nivel: 'pais', id: '', nombre: 'Chile' }],
+  total: { esperadas, enProgreso: 0, completadas: 0 },
+  lugares: [],
+  encuestas: [],
+  grados: [],
+  dias: [],
+  anterior: null,
+})
+const elMismo = ({ request }: ContextFrom<typeof dashboardMachine>) => ({ request })
+
+export const progressModel = modelOf(dashboardMachine, {
+  inputs: { 'todo el país': { request: {} } },
+  events: {
+    LOOK: { 'una región': { request: { region: '05' } }, 'el mismo lugar': elMismo },
+    NAVIGATED: { atrás: { request: {} }, 'la misma dirección': elMismo },
+    RETRY: { reintentar: {} },
+    RENEW: { renovar: {} },
+    DOWNLOAD: { descargar: {} },
+  },
+  outcomes: {
+    getAvance: {
+      done: { 'hay cifras': cifras(120), 'no se encuesta a nadie': cifras(0) },
+      error: { ...FALLAS, 'fuera de su alcance': falla(404, 'no-encontrado', 'No existe.') },
+    },
+    downloadLaggards: { done: { descargado: undefined }, error: FALLAS },
+  },
+  key: ({ request, avance }) => [request, avance !== null],
+})

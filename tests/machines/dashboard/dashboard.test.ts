@@ -1,0 +1,159 @@
+import { createActor, fromPromise } from 'xstate'
+import { expect, it } from 'vitest'
+import type { Avance } from '#contract/datamart.ts'
+import { RechazoDeApi } from '#contract/rechazo.ts'
+import type { Emitted } from '#machines/emitted.ts'
+import { dashboardMachine } from '#machines/dashboard/dashboard.chart.ts'
+import type { PlaceQuery } from '#machines/dashboard/dashboard.rules.ts'
+import {
+  downloadFailure,
+  figures,
+  isDownloading,
+  isProgressBusy,
+  placeAsked,
+  progressFailure,
+  progressView,
+} from '#machines/dashboard/dashboard.selectors.ts'
+import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
+
+const coverage = transitionCoverage(dashboardMachine)
+
+const cifras = (esperadas: number): Avance => ({
+  actualizado: '2025-09-22T10:00:00.000Z',
+  camino: [{ nivel: 'pais', id: '', nombre: 'Chile' }],
+  total: { esperadas, enProgreso: 0, completadas: 0 },
+  lugares: [],
+  encuestas: [],
+  grados: [],
+  dias: [],
+  anterior: null,
+})
+const rechazo = (status: number) => new RechazoDeApi(status, { message: `Falla ${status}.`, codigo: 'falla' })
+
+async function unaVisita({
+  request = {},
+  cifras: llegan,
+  archivos = [],
+}: {
+  request?: PlaceQuery
+  cifras: (Avance | RechazoDeApi)[]
+  archivos?: (null | RechazoDeApi)[]
+}) {
+  const pedidos: PlaceQuery[] = []
+  const descargas: PlaceQuery[] = []
+  const dicho: Emitted[] = []
+  const actor = createActor(
+    dashboardMachine.provide({
+      actors: {
+        getAvance: fromPromise(async ({ input }) => {
+          pedidos.push(input)
+          const llega = llegan.shift()
+          if (llega === undefined || llega instanceof RechazoDeApi) throw llega
+          return llega
+        }),
+        downloadLaggards: fromPromise(async ({ input }) => {
+          descargas.push(input)
+          const llega = archivos.shift()
+          if (llega) throw llega
+        }),
+      },
+    }),
+    { input: { request }, inspect: coverage.inspect },
+  )
+  actor.on('*', (emitido) => dicho.push(emitido as Emitted))
+  actor.start()
+  const asentada = () => new Promise<void>((listo) => setTimeout(listo))
+  await asentada()
+  return { actor, pedidos, descargas, dicho, asentada, visto: () => actor.getSnapshot() }
+}
+
+it('pide las cifras del lugar de la dirección y las muestra', async () => {
+  const { pedidos, visto } = await unaVisita({ request: { region: '14' }, cifras: [cifras(120)] })
+  expect(pedidos).toEqual([{ region: '14' }])
+  expect(progressView(visto())).toBe('cifras')
+  expect(figures(visto())?.total.esperadas).toBe(120)
+})
+
+it('al elegir otra encuesta la escribe en la dirección, y mientras llega siguen las cifras de antes', async () => {
+  const { actor, pedidos, dicho, asentada, visto } = await unaVisita({ request: { region: '14' }, cifras: [cifras(120), cifras(30)] })
+  actor.send({ type: 'LOOK', request: { region: '14', encuesta: '2' } })
+  expect(dicho).toEqual([{ type: 'GO', to: 'dashboard', query: { region: '14', encuesta: '2' } }])
+  expect([isProgressBusy(visto()), progressView(visto()), figures(visto())?.total.esperadas]).toEqual([true, 'cifras', 120])
+  expect(placeAsked(visto())).toEqual({ region: '14', encuesta: '2' })
+  await asentada()
+  expect(figures(visto())?.total.esperadas).toBe(30)
+  actor.send({ type: 'NAVIGATED', request: { encuesta: '2', region: '14' } })
+  expect(pedidos).toHaveLength(2)
+})
+
+it('un enlace o «atrás» cambian el lugar sin volver a escribir la dirección', async () => {
+  const { actor, pedidos, dicho, asentada } = await unaVisita({ cifras: [cifras(120), cifras(60)] })
+  actor.send({ type: 'NAVIGATED', request: { comuna: '14101' } })
+  await asentada()
+  expect(pedidos).toEqual([{}, { comuna: '14101' }])
+  expect(dicho).toEqual([])
+})
+
+it('el último lugar elegido gana aunque el anterior responda después', async () => {
+  const { actor, asentada, visto } = await unaVisita({ cifras: [cifras(1), cifras(2), cifras(3)] })
+  actor.send({ type: 'LOOK', request: { region: '13' } })
+  actor.send({ type: 'LOOK', request: { region: '14' } })
+  await asentada()
+  expect(figures(visto())?.total.esperadas).toBe(3)
+})
+
+it.each([404, 400])('un lugar que responde %i está fuera de lo suyo', async (status) => {
+  const { visto } = await unaVisita({ request: { region: '99' }, cifras: [rechazo(status)] })
+  expect(progressView(visto())).toBe('fuera')
+})
+
+it('donde nadie debe responder lo dice', async () => {
+  const { visto } = await unaVisita({ cifras: [cifras(0)] })
+  expect(progressView(visto())).toBe('vacia')
+})
+
+it('si las cifras no llegan se puede intentar otra vez', async () => {
+  const { actor, asentada, visto } = await unaVisita({ cifras: [rechazo(503), cifras(5)] })
+  expect([progressView(visto()), progressFailure(visto())?.mensaje]).toEqual(['fallida', 'Falla 503.'])
+  actor.send({ type: 'RETRY' })
+  await asentada()
+  expect([progressView(visto()), progressFailure(visto())]).toEqual(['cifras', null])
+})
+
+it('renovar deja las cifras a la vista, lleguen o no las nuevas', async () => {
+  const { actor, asentada, visto } = await unaVisita({ cifras: [cifras(5), cifras(6), rechazo(503)] })
+  actor.send({ type: 'RENEW' })
+  expect(figures(visto())?.total.esperadas).toBe(5)
+  await asentada()
+  expect(figures(visto())?.total.esperadas).toBe(6)
+  actor.send({ type: 'RENEW' })
+  await asentada()
+  expect([figures(visto())?.total.esperadas, progressFailure(visto())?.mensaje]).toEqual([6, 'Falla 503.'])
+})
+
+it('la lista de rezagados se descarga una vez por pedido, y si falla se dice sin tocar las cifras', async () => {
+  const { actor, descargas, asentada, visto } = await unaVisita({
+    request: { region: '14' },
+    cifras: [cifras(5)],
+    archivos: [rechazo(503), null],
+  })
+  actor.send({ type: 'DOWNLOAD' })
+  actor.send({ type: 'DOWNLOAD' })
+  expect(isDownloading(visto())).toBe(true)
+  await asentada()
+  expect(descargas).toEqual([{ region: '14' }])
+  expect([downloadFailure(visto())?.mensaje, progressView(visto())]).toEqual(['Falla 503.', 'cifras'])
+  actor.send({ type: 'DOWNLOAD' })
+  await asentada()
+  expect([descargas.length, downloadFailure(visto())]).toEqual([2, null])
+})
+
+it('sin cifras no hay lista que descargar', async () => {
+  const { actor, descargas } = await unaVisita({ cifras: [rechazo(503)] })
+  actor.send({ type: 'DOWNLOAD' })
+  expect(descargas).toEqual([])
+})
+
+it('todas las transiciones ocurrieron', () => {
+  expect(coverage.missing()).toEqual([])
+})

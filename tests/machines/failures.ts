@@ -1,0 +1,14 @@
+import { RechazoDeApi } from '#contract/rechazo.ts'
+
+function falla(status: number, codigo: string, message: string, espera: number | null = null): RechazoDeApi {
+  return new RechazoDeApi(status, { message, codigo }, espera)
+}
+
+/** Refusals that any service may give, by the words that paths use. */
+export const FALLAS = {
+  'sin conexión': falla(0, 'sin-conexion', 'No hay conexión.'),
+  'error interno': falla(500, 'interno', 'Se cayó.'),
+}
+
+/** The refusal of a service with another status. */
+export { falla }

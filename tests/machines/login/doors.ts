@@ -1,0 +1,124 @@
+import { createActor, fromCallback, fromPromise, SimulatedClock, type Actor } from 'xstate'
+import type { Usuario } from '#contract/usuarios.ts'
+import { captchaMachine, type CaptchaEvent, type WidgetCommand, type WidgetInput } from '#machines/captcha/captcha.chart.ts'
+import type { Emitted } from '#machines/emitted.ts'
+import { loginMachine } from '#machines/login/login.chart.ts'
+import type { Door } from '#machines/login/login.vocabulary.ts'
+import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
+
+export const coverage = transitionCoverage(loginMachine)
+export const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+/** A user record as the service sends it, with the telephones and e-mails that the session must not keep. */
+export function unUsuario(rolId: number, nombreUsuario: string): Usuario {
+  const contacto = { correoElectronico: 'a@demo.cl', correoElectronicoDirector: null, telefono1: null, telefono2: '+56911112222' }
+  const usuarioRol = { rolId, usuarioId: 7, regionId: null, provinciaId: null, comunaId: null, rol: { rolId, dsRol: 'Perfil' } }
+  return {
+    usuarioId: 7,
+    nombres: 'ROSA',
+    apellidoPaterno: 'SOTO',
+    apellidoMaterno: '',
+    ...contacto,
+    nombreUsuario,
+    activo: true,
+    origen: null,
+    usuarioRol,
+  }
+}
+
+export const escuela = {
+  idRbd: 90145,
+  dgvRbd: '8',
+  dsNomEstable: 'Escuela Los Arrayanes',
+  regionId: '05',
+  provinciaId: '051',
+  comunaId: '05101',
+  dsComuna: 'Valparaíso',
+}
+
+/** What each call answers, in order: a value, or an error to reject with. A call with nothing left fails the test. */
+export interface Respuestas {
+  token?: unknown[]
+  profile?: unknown[]
+  escuela?: unknown[]
+  reenvio?: unknown[]
+}
+
+const running: Actor<typeof loginMachine>[] = []
+
+/** Stops what the test started. */
+export function cierraPuertas(): void {
+  running.splice(0).forEach((actor) => actor.stop())
+}
+
+/** A person before one of the doors, with the captcha solved unless told. */
+export async function unaPersonaEn(puerta: Door, respuestas: Respuestas = {}, { captchaResuelto = true, captchaRoto = false } = {}) {
+  const emitted: Emitted[] = []
+  const calls: [string, unknown][] = []
+  let tell: (event: CaptchaEvent) => void = () => {}
+  let captchaLoads = 0
+  const answer = (name: string, input: unknown, queue: unknown[] = []) => {
+    calls.push([name, structuredClone(input)])
+    if (queue.length === 0) throw new Error(`nobody expected ${name}`)
+    const next = queue.shift()
+    if (next instanceof Error) throw next
+    return next as never
+  }
+  const captcha = captchaMachine.provide({
+    actors: {
+      loadScript: fromPromise(async () => {
+        captchaLoads += 1
+        return { siteKey: 'K' }
+      }),
+      widget: fromCallback<WidgetCommand, WidgetInput>(({ sendBack }) => {
+        tell = sendBack
+      }),
+    },
+    ...(captchaRoto && {
+      actions: {
+        storeSiteKey: () => {
+          throw new Error('roto')
+        },
+      },
+    }),
+  })
+  const machine = loginMachine.provide({
+    actors: {
+      captcha,
+      requestToken: fromPromise(async ({ input }) => answer('token', input, respuestas.token)),
+      loadProfile: fromPromise(async ({ input }) => answer('perfil', input, respuestas.profile)),
+      loadSchool: fromPromise(async ({ input }) => answer('escuela', input, respuestas.escuela)),
+      resendVerification: fromPromise(async ({ input }) => answer('reenvio', input, respuestas.reenvio)),
+    },
+  })
+  const clock = new SimulatedClock()
+  const actor = createActor(machine, { input: { door: puerta, containerId: 'caja' }, clock, inspect: coverage.inspect })
+  running.push(actor)
+  actor.on('*', (event) => emitted.push(event))
+  const remembered: string[] = []
+  actor.subscribe((snapshot) => remembered.push(JSON.stringify(snapshot.context)))
+  actor.start()
+  await settled()
+  const resuelveCaptcha = (token = 'CAPTCHA') => tell({ type: 'SOLVED', token })
+  if (captchaResuelto) resuelveCaptcha()
+  return {
+    actor,
+    clock,
+    emitted,
+    calls,
+    remembered,
+    resuelveCaptcha,
+    captchaFalla: () => tell({ type: 'WIDGET_FAILED' }),
+    captchaLoads: () => captchaLoads,
+    estado: () => actor.getSnapshot().value,
+    contexto: () => actor.getSnapshot().context,
+    ingresa: async (usuario: string, password = 'Clave-Secreta-1') => {
+      actor.send({ type: 'SUBMIT', usuario, password })
+      await settled()
+    },
+    manda: async (type: 'RESEND' | 'RETRY' | 'START_OVER' | 'RETRY_CAPTCHA') => {
+      actor.send({ type })
+      await settled()
+    },
+  }
+}

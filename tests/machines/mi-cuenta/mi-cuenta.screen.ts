@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
+import { abreComo } from '#tests/support/paginas/sesion-de-pagina.ts'
+import { hay, lee, leeDelContexto, leeFalla, llena, pulsa, todo } from '#tests/support/paginas/vistas.ts'
+
+const guarda = (nombres: string) => async (pagina: Page) => {
+  await llena(pagina, {
+    Nombres: nombres,
+    'Apellido paterno': 'Soto',
+    'Apellido materno (si tiene)': '',
+    'Correo electrónico': 'Rosa@Demo.CL',
+    'Teléfono móvil (si tiene)': '+56 9 1111 2222',
+    'Teléfono fijo (si tiene)': '',
+  })
+  await pulsa('Guardar los datos')(pagina)
+}
+
+const cambia = (repetida: string) => async (pagina: Page) => {
+  await llena(pagina, {
+    'Contraseña actual': 'la-de-antes-1',
+    'Contraseña nueva': 'girasol-azul-42',
+    'Repita la contraseña nueva': repetida,
+  })
+  await pulsa('Cambiar la contraseña')(pagina)
+}
+
+const lasDosFallas = async (pagina: Page, { falla, fallaDeContrasena }: Readonly<Record<string, unknown>>): Promise<void> => {
+  await leeFalla(pagina, { failure: falla })
+  await leeFalla(pagina, { failure: fallaDeContrasena })
+}
+
+export const accountScreen: Pantalla = {
+  open: { 'una persona': abreComo('agencia', '/mi-cuenta') },
+  do: {
+    'SAVE_PROFILE: todo bien': guarda('Rosa'),
+    'SAVE_PROFILE: sin nombre': guarda(''),
+    'CHANGE_PASSWORD: todo bien': cambia('girasol-azul-42'),
+    'CHANGE_PASSWORD: distintas': cambia('otra'),
+    'RETRY: reintentar': pulsa('Reintentar'),
+  },
+  see: {
+    loading: lee('Cargando su cuenta…'),
+    loadFailed: leeFalla,
+    editing: todo(hay('button', 'Guardar los datos'), lasDosFallas, leeDelContexto('success')),
+    savingProfile: hay('button', 'Guardando'),
+    changingPassword: hay('button', 'Cambiando'),
+  },
+  http: {
+    loadProfile: () => ({ method: 'GET', path: '/api/usuarios' }),
+    saveAccount: ({ data: body }: { data: object }) => ({ method: 'PUT', path: '/api/usuarios', body }),
+  },
+}

@@ -1,0 +1,169 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createActor, type Actor } from 'xstate'
+import { RechazoDeApi } from '#contract/rechazo.ts'
+import type { Usuario } from '#contract/usuarios.ts'
+import { miCuentaMachine, type AccountData } from '#machines/mi-cuenta/mi-cuenta.chart.ts'
+import * as seen from '#machines/mi-cuenta/mi-cuenta.selectors.ts'
+import type { Emitted, Tell } from '#machines/emitted.ts'
+import { servicio } from '#tests/support/maquinas/pedidos.ts'
+import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
+
+const coverage = transitionCoverage(miCuentaMachine)
+const actors: Actor<typeof miCuentaMachine>[] = []
+afterEach(() => actors.splice(0).forEach((actor) => actor.stop()))
+
+function unUsuario(rolId: number, cambios: Partial<Usuario> = {}): Usuario {
+  return {
+    usuarioId: 7,
+    nombres: 'ROSA',
+    apellidoPaterno: 'CATRILEF',
+    apellidoMaterno: 'SOTO',
+    correoElectronico: 'rosa@correo.example',
+    correoElectronicoDirector: null,
+    telefono1: null,
+    telefono2: null,
+    nombreUsuario: '34388412-5',
+    activo: true,
+    origen: null,
+    usuarioRol: { rolId, usuarioId: 7, regionId: null, provinciaId: null, comunaId: null, rol: { rolId, dsRol: 'Perfil' } },
+    ...cambios,
+  }
+}
+const ESCRITO = {
+  nombres: 'Rosa Ester',
+  apellidoPaterno: 'Catrilef',
+  apellidoMaterno: '',
+  correoElectronico: 'Rosa@Correo.example',
+  correoElectronicoDirector: '',
+  telefono1: '',
+  telefono2: '+56 9 1234 5678',
+}
+const CLAVES = { passwordActual: 'la-de-antes', passwordActiva: 'caballo-lenga-42', passwordActiva2: 'caballo-lenga-42' }
+const falla = (status: number, codigo: string, campos = {}) => new RechazoDeApi(status, { message: 'No se pudo.', codigo, campos })
+
+function unaCuenta() {
+  const traer = servicio<unknown, Usuario>()
+  const guardar = servicio<{ data: AccountData }, Usuario>()
+  const actor = createActor(miCuentaMachine.provide({ actors: { loadProfile: traer.actor, saveAccount: guardar.actor } }), {
+    inspect: coverage.inspect,
+  })
+  const emitted: (Emitted | Tell)[] = []
+  const recordado: string[] = []
+  actor.on('*', (event) => emitted.push(event))
+  actor.subscribe((snapshot) => recordado.push(JSON.stringify(snapshot.context)))
+  actor.start()
+  actors.push(actor)
+  const ve = <T>(selector: (s: ReturnType<typeof actor.getSnapshot>) => T) => selector(actor.getSnapshot())
+  return { actor, traer, guardar, emitted, recordado, ve }
+}
+
+async function laCuentaDe(usuario: Usuario) {
+  const cuenta = unaCuenta()
+  await cuenta.traer.ultimo().responde(usuario)
+  return cuenta
+}
+
+describe('los datos', () => {
+  it('llegan del servicio, y si no llegan se piden otra vez', async () => {
+    const { actor, traer, ve } = unaCuenta()
+    expect(ve(seen.isLoading)).toBe(true)
+    await traer.ultimo().falla(falla(503, 'servicio-ocupado'))
+    expect([ve(seen.canRetry), ve(seen.failure)?.mensaje]).toEqual([true, 'No se pudo.'])
+    actor.send({ type: 'RETRY' })
+    await traer.ultimo().responde(unUsuario(2))
+    expect(ve(seen.profile)?.nombres).toBe('ROSA')
+  })
+
+  it('se guardan con los nombres en mayúsculas y el correo en minúsculas, y la sesión lo sabe', async () => {
+    const { actor, guardar, emitted, ve } = await laCuentaDe(unUsuario(2))
+    actor.send({ type: 'SAVE_PROFILE', data: ESCRITO })
+    expect(ve(seen.isSavingProfile)).toBe(true)
+    expect(guardar.ultimo().input.data).toEqual({
+      nombres: 'ROSA ESTER',
+      apellidoPaterno: 'CATRILEF',
+      apellidoMaterno: '',
+      correoElectronico: 'rosa@correo.example',
+      telefono1: '',
+      telefono2: '+56912345678',
+    })
+    await guardar.ultimo().responde(unUsuario(2, { nombres: 'ROSA ESTER' }))
+    expect(ve(seen.success)).toBe('Sus datos quedaron guardados.')
+    expect(emitted).toMatchObject([
+      { type: 'TELL', fact: { type: 'PROFILE_CHANGED', usuario: { nombres: 'ROSA ESTER' } } },
+      { type: 'NOTIFY', notice: { tone: 'exito', text: 'Sus datos quedaron guardados.' } },
+    ])
+    expect(JSON.stringify(emitted[0])).not.toContain('correo.example')
+  })
+
+  it('de un establecimiento llevan además el correo de la dirección y un móvil', async () => {
+    const { actor, guardar, ve } = await laCuentaDe(unUsuario(1, { nombreUsuario: '90145' }))
+    actor.send({ type: 'SAVE_PROFILE', data: { ...ESCRITO, telefono2: '' } })
+    expect(ve(seen.failure)?.campos).toEqual({
+      correoElectronicoDirector: 'Debe ingresar su correo electrónico.',
+      telefono2: 'Debe ingresar un teléfono móvil.',
+    })
+    expect(guardar.pedidos).toEqual([])
+  })
+
+  it('lo que el servicio rechaza se muestra y se puede corregir', async () => {
+    const { actor, guardar, ve } = await laCuentaDe(unUsuario(5))
+    actor.send({ type: 'SAVE_PROFILE', data: ESCRITO })
+    await guardar.ultimo().falla(falla(409, 'correo-en-uso'))
+    expect(ve(seen.failure)?.mensaje).toBe('No se pudo.')
+    actor.send({ type: 'SAVE_PROFILE', data: ESCRITO })
+    expect(ve(seen.failure)).toBeNull()
+  })
+})
+
+describe('la contraseña', () => {
+  it('se envía con la actual y los datos como están, sin la repetición, y no se recuerda', async () => {
+    const { actor, guardar, recordado, ve } = await laCuentaDe(unUsuario(5))
+    actor.send({ type: 'CHANGE_PASSWORD', data: CLAVES })
+    expect(ve(seen.isChangingPassword)).toBe(true)
+    expect(guardar.ultimo().input.data).toEqual({
+      nombres: 'ROSA',
+      apellidoPaterno: 'CATRILEF',
+      apellidoMaterno: 'SOTO',
+      correoElectronico: 'rosa@correo.example',
+      telefono1: null,
+      telefono2: null,
+      passwordActual: 'la-de-antes',
+      passwordActiva: 'caballo-lenga-42',
+    })
+    await guardar.ultimo().responde(unUsuario(5))
+    expect(ve(seen.success)).toBe('Su contraseña cambió. Las otras sesiones de su cuenta se cerraron.')
+    expect(recordado.join()).not.toMatch(/caballo-lenga-42|la-de-antes/)
+  })
+
+  it.each([
+    [{ passwordActual: '' }, { passwordActual: 'Debe ingresar su contraseña actual.' }],
+    [
+      { passwordActiva: '', passwordActiva2: '' },
+      { passwordActiva: 'Debe ingresar una contraseña.', passwordActiva2: 'Repita su contraseña.' },
+    ],
+    [{ passwordActiva: 'corta', passwordActiva2: 'corta' }, { passwordActiva: 'La contraseña debe tener al menos 8 caracteres.' }],
+    [
+      { passwordActiva: 'catrilef-2025', passwordActiva2: 'catrilef-2025' },
+      { passwordActiva: 'La contraseña no puede contener su nombre.' },
+    ],
+    [{ passwordActiva: 'clave34388412', passwordActiva2: 'clave34388412' }, { passwordActiva: 'La contraseña no puede contener su RUN.' }],
+    [{ passwordActiva2: 'otra' }, { passwordActiva2: 'Las contraseñas no coinciden.' }],
+  ])('con %o dice qué corregir sin llamar', async (cambio, campos) => {
+    const { actor, guardar, ve } = await laCuentaDe(unUsuario(5))
+    actor.send({ type: 'CHANGE_PASSWORD', data: { ...CLAVES, ...cambio } })
+    expect(ve(seen.passwordFailure)?.campos).toEqual(campos)
+    expect(guardar.pedidos).toEqual([])
+  })
+
+  it('si la actual no es, se dice junto a ella', async () => {
+    const { actor, guardar, ve } = await laCuentaDe(unUsuario(2))
+    actor.send({ type: 'CHANGE_PASSWORD', data: CLAVES })
+    await guardar.ultimo().falla(falla(400, 'datos-invalidos', { passwordActual: 'La contraseña actual no es correcta.' }))
+    expect(ve(seen.passwordFailure)?.campos).toEqual({ passwordActual: 'La contraseña actual no es correcta.' })
+    expect(ve(seen.failure)).toBeNull()
+  })
+})
+
+it('recorre todas las transiciones', () => {
+  expect(coverage.missing()).toEqual([])
+})

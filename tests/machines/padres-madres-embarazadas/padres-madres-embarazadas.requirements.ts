@@ -1,0 +1,52 @@
+import { requirement } from '#kit/requirements.ts'
+
+export const parenthoodRegisterRequirements = [
+  requirement('§5', 'un RUN con otro dígito verificador no se inscribe', {
+    quotes: 'The check digit uses modulus 11',
+    given: 'el registro',
+    steps: ['ADD: un RUN malo'],
+    expects: { at: 'idle', calls: [], context: { failure: { campos: { runEstudiante: 'RUN incorrecto.' } } } },
+  }),
+  requirement('§5', 'el RUN se escribe con puntos y guion', {
+    quotes: 'Spaces, dots and hyphens are stripped first',
+    given: 'el registro',
+    steps: ['ADD: a Antonia'],
+    expects: { at: 'adding', calls: ['postRegistroEmbarazadas'] },
+  }),
+  requirement('§7', 'el registro de padres, madres y embarazadas de que se informa crece con cada inscripción', {
+    quotes: 'GET /datamart/graficos/avance/padres-madres-embarazadas',
+    given: 'el registro',
+    steps: ['ADD: a Antonia', 'postRegistroEmbarazadas.done: inscrita'],
+    expects: {
+      at: 'idle',
+      context: { cambios: 1, failure: null },
+      emits: [{ type: 'NOTIFY', notice: { tone: 'exito', text: 'Estudiante inscrito en el registro.' } }],
+    },
+  }),
+  requirement('§7', 'quien se retira sale de la lista de que se informa, una vez', {
+    quotes: 'GET /datamart/graficos/avance/padres-madres-embarazadas',
+    given: 'el registro',
+    steps: ['REMOVE: a Antonia', 'CONFIRM: con motivo', 'deleteRegistroEmbarazadas.done: retirada'],
+    expects: {
+      at: 'idle',
+      context: { toUnregister: null, cambios: 1 },
+      emits: [{ type: 'NOTIFY', notice: { tone: 'exito', text: 'Estudiante retirado del registro.' } }],
+    },
+  }),
+  requirement('§8', 'si el servicio rechaza la inscripción, se dice por qué donde se escribía', {
+    quotes: 'Passed on to the caller',
+    given: 'el registro',
+    steps: ['ADD: a Antonia', 'postRegistroEmbarazadas.error: ya inscrita'],
+    expects: { at: 'idle', context: { cambios: 0, failure: { mensaje: 'Ese estudiante ya está en el registro.' } }, emits: [] },
+  }),
+  requirement('§8', 'si el retiro falla, sigue la pregunta con el motivo de la falla', {
+    quotes: 'Passed on to the caller',
+    given: 'el registro',
+    steps: ['REMOVE: a Antonia', 'CONFIRM: motivo corto', 'CONFIRM: con motivo', 'deleteRegistroEmbarazadas.error: sin conexión'],
+    expects: {
+      at: 'confirming',
+      calls: [['deleteRegistroEmbarazadas', { run: '36120458-1', motivo: 'Fue un error.' }]],
+      context: { toUnregister: { runEstudiante: '36120458-1' }, failure: { mensaje: 'No hay conexión.' } },
+    },
+  }),
+]

@@ -1,0 +1,36 @@
+import { modelOf } from '#kit/model.ts'
+import { registroApoderadoMachine, type RegistrationData } from '#machines/registro-apoderado/registro-apoderado.chart.ts'
+import { CAPTCHA } from '../captcha/captcha.snapshots.ts'
+import { falla, FALLAS } from '../failures.ts'
+
+const CLAVE = 'girasol-azul-42'
+const datos: RegistrationData = {
+  runApoderado: '12.345.678-5',
+  nombres: ' Marcela ',
+  apellidoPaterno: 'Cárcamo',
+  apellidoMaterno: '',
+  correoElectronico: 'Marcela@Correo.cl',
+  correoElectronico2: 'marcela@correo.cl',
+  password: CLAVE,
+  password2: CLAVE,
+}
+
+export const guardianRegistrationModel = modelOf(registroApoderadoMachine, {
+  inputs: { apoderado: { origen: 'Apoderados', containerId: 'captcha' }, EPJA: { origen: 'EPJA', containerId: 'captcha' } },
+  events: {
+    SUBMIT: {
+      'todo bien': { data: datos },
+      'correos y contraseñas distintos': { data: { ...datos, correoElectronico2: 'otra@correo.cl', password2: 'otra-clave-99' } },
+    },
+    RETRY_CAPTCHA: { reintentar: {} },
+  },
+  outcomes: {
+    captcha: CAPTCHA,
+    postRegistro: {
+      done: { recibido: { message: 'Si los datos son correctos, le enviamos un correo.' } },
+      error: { ...FALLAS, rechazo: falla(409, 'ya-registrado', 'Ese RUN ya está registrado.') },
+    },
+  },
+  key: ({ origen, captchaToken }) => [origen, captchaToken],
+  invariants: [{ says: 'la contraseña no queda en el contexto', holds: ({ context }) => !JSON.stringify(context).includes(CLAVE) }],
+})

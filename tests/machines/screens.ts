@@ -1,0 +1,97 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright-core'
+import type { Exclusion } from '#kit/coverage.ts'
+import { pageVerdict, pathsForPage, walkPage, type PageSubject, type PageVerdict, type PageWalk } from '#kit/drive-page.ts'
+import type { Path, Step } from '#kit/run.ts'
+import { construye } from '#scripts/preparar.mjs'
+import { abreChromium } from '#tests/support/navegador/chromium.ts'
+import { abreEscenario } from '#tests/support/paginas/escenario.ts'
+import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
+import { sirveLaWeb } from '#tests/support/paginas/servidor-de-web.ts'
+import { chartedMachine, readLock } from './models.ts'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+
+/** The names of the machines whose screen can be walked: those with a file of it. */
+export const CON_PANTALLA = readdirSync(here).filter((name) => existsSync(`${here}${name}/${name}.screen.ts`))
+
+async function pantallaDe(name: string): Promise<Pantalla> {
+  const exported: Record<string, Pantalla> = await import(/* @vite-ignore */ `${here}${name}/${name}.screen.ts`)
+  const found = Object.entries(exported).find(([key]) => key.endsWith('Screen'))?.[1]
+  if (!found) throw new Error(`${name}.screen.ts no exporta nada que termine en «Screen»`)
+  return found
+}
+
+/** Where pages are walked: a browser, and the address of the built application. */
+export interface Sala {
+  navegador: Browser
+  url: string
+  cierra: () => Promise<void>
+}
+
+/** Builds the application if it changed, serves it and opens one browser. Close it when done. */
+export async function abreSala(opciones: { headless?: boolean } = {}): Promise<Sala> {
+  await construye()
+  const [servidor, navegador] = await Promise.all([sirveLaWeb(), abreChromium(opciones)])
+  return {
+    navegador,
+    url: servidor.url,
+    cierra: async () => {
+      await navegador.close()
+      await servidor.cierra()
+    },
+  }
+}
+
+/** A machine with its screen, ready to be walked. */
+export interface EnPantalla {
+  name: string
+  caminos: readonly Path[]
+  recorre: (sala: Pick<Sala, 'navegador' | 'url'>, camino: Path, told?: (step: Step) => void) => Promise<PageWalk>
+  juzga: (walks: readonly PageWalk[]) => PageVerdict
+  exclusiones: readonly Exclusion[]
+}
+
+/** Reads what QA wrote of a machine's screen, and makes the paths that it is walked along. */
+export async function enPantalla(name: string): Promise<EnPantalla> {
+  const { model } = await chartedMachine(name)
+  const bindings = await pantallaDe(name)
+  const lock = readLock(name)
+  if (!lock) throw new Error(`${name} no tiene candado`)
+  const subject: PageSubject<never> = { name, model, bindings } as never
+  return {
+    name,
+    caminos: pathsForPage(subject),
+    recorre: async ({ navegador, url }, camino, told) => {
+      const escenario = await abreEscenario(navegador, url, bindings)
+      try {
+        const walk = await walkPage({ name, model, bindings }, escenario, camino, told)
+        if (walk.fault !== null) await escenario.retrata(`modelo-${name}-${camino.input}-${walk.steps.length}`)
+        return walk
+      } finally {
+        await escenario.cierra()
+      }
+    },
+    juzga: (walks) => pageVerdict(subject, lock, walks),
+    exclusiones: bindings.exclude ?? [],
+  }
+}
+
+/** Paths that are walked at the same time, each in a page of its own: while one waits, another goes on. */
+const A_LA_VEZ = 2
+
+/**
+ * Walks every path of a machine's screen. One that fails beside another is walked again alone, so that only what the page
+ * does counts, and not how busy the machine was.
+ */
+export async function recorreTodo(sala: Sala, pantalla: EnPantalla): Promise<PageVerdict> {
+  const pendientes = pantalla.caminos.entries()
+  const walks: PageWalk[] = []
+  const camina = async () => {
+    for (const [indice, camino] of pendientes) walks[indice] = await pantalla.recorre(sala, camino)
+  }
+  await Promise.all(Array.from({ length: A_LA_VEZ }, camina))
+  for (const [indice, { path, fault }] of walks.entries()) if (fault !== null) walks[indice] = await pantalla.recorre(sala, path)
+  return pantalla.juzga(walks)
+}

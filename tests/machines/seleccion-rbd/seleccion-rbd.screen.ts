@@ -1,0 +1,22 @@
+import { REGISTRO_DE_ESCUELA } from '#tests/machines/users.ts'
+import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
+import { abreComo } from '#tests/support/paginas/sesion-de-pagina.ts'
+import { hay, pulsa } from '#tests/support/paginas/vistas.ts'
+
+const ELEGIR = 'Elegir Escuela Los Arrayanes, RBD 90145-8'
+
+export const schoolChoiceScreen: Pantalla = {
+  alrededor: {
+    'GET /api/sige-liberado/establecimientos?limit=25&offset=0&sortField=dsNomEstable&sortOrder=asc': {
+      status: 200,
+      json: { total: 1, limit: 25, offset: 0, filas: [REGISTRO_DE_ESCUELA] },
+    },
+  },
+  open: { 'hacia el avance': abreComo('reportes', '/seleccion-rbd') },
+  do: { 'CHOOSE: Los Arrayanes': pulsa(ELEGIR) },
+  see: {
+    choosing: hay('button', ELEGIR),
+    chosen: hay('button', 'Cerrar sesión'),
+  },
+  http: {},
+}

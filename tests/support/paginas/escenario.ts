@@ -1,0 +1,146 @@
+import { setTimeout as espera } from 'node:timers/promises'
+import type { Browser, Page, Request, Route } from 'playwright-core'
+import { comoRechazo } from '#contract/rechazo.ts'
+import type { HeldCall, Reply, Stage } from '#kit/drive-page.ts'
+import type { Portable } from '#kit/portable.ts'
+import type { Emitted, Tell } from '#machines/emitted.ts'
+import { pathOf } from '#routes'
+import { GUION_DEL_CAPTCHA } from './captcha-de-pagina.ts'
+import { AL_ABRIR, HOY } from './hoy.ts'
+import type { Alrededor, Pantalla } from './pantalla.ts'
+import { comoSeLee, dejaPasar } from './vistas.ts'
+
+/** Milliseconds that a person waits for what she expects to see. */
+const PACIENCIA = 30_000
+
+const SIEMPRE: Alrededor = {
+  'GET /api/configuracion': { status: 200, json: { captcha: { scriptUrl: '/captcha/api.js', siteKey: 'CLAVE' }, local: false } },
+  'GET /api/avisos': { status: 200, json: [] },
+  'POST /api/token/renovar': { status: 200, json: { accessToken: 'T' } },
+}
+
+/** Answers a request of the page. */
+export async function contesta(ruta: Route, respuesta: Reply): Promise<void> {
+  if (respuesta === 'nothing') return ruta.abort('internetdisconnected')
+  const { status, json, text, headers } = respuesta
+  return ruta.fulfill({ status, headers: { ...headers }, ...(json !== undefined && { json }), ...(text !== undefined && { body: text }) })
+}
+
+function caminoDe(pedido: Request): string {
+  const { pathname, search } = new URL(pedido.url())
+  return pathname + search
+}
+
+function cuerpoDe(pedido: Request): Portable {
+  const texto = pedido.postData()
+  return texto === null || texto === '' ? null : (JSON.parse(texto) as Portable)
+}
+
+/** The refusal or the value of a service, as our API says it. */
+function comoRespuesta(kind: 'done' | 'error', valor: unknown): Reply {
+  if (kind === 'done') return valor === undefined ? { status: 204 } : { status: 200, json: valor }
+  const { status, codigo, message, campos, espera: segundos, persona } = comoRechazo(valor)
+  if (status === 0) return 'nothing'
+  const json = { message, codigo, ...(Object.keys(campos).length > 0 && { campos }), ...(persona && { persona }) }
+  return { status, json, headers: segundos === null ? {} : { 'retry-after': String(segundos) } }
+}
+
+async function cierraMensajes(pagina: Page): Promise<void> {
+  const cerrar = pagina.getByRole('button', { name: 'Cerrar mensaje', includeHidden: true })
+  while ((await cerrar.count()) > 0) await cerrar.first().dispatchEvent('click')
+}
+
+/** Passes over the messages before it in the queue, as a person who closes them does. They stay in sight over a dialog. */
+async function veMensaje(pagina: Page, texto: string): Promise<void> {
+  const mensajes = pagina.getByRole('region', { name: 'Mensajes', includeHidden: true })
+  const cerrar = pagina.getByRole('button', { name: 'Cerrar mensaje', includeHidden: true })
+  await cerrar.first().waitFor()
+  while ((await mensajes.getByText(texto, { exact: true }).count()) === 0) {
+    if ((await cerrar.count()) === 0) throw new Error(`no apareció el mensaje «${texto}»`)
+    await cerrar.first().dispatchEvent('click')
+  }
+}
+
+async function veEmitido(pagina: Page, emitido: Emitted | Tell): Promise<void> {
+  if (emitido.type === 'TELL') return
+  if (emitido.type === 'NOTIFY') return veMensaje(pagina, comoSeLee(emitido.notice.text))
+  const destino = pathOf(emitido.to, emitido.query)
+  return pagina.waitForURL((url) => url.pathname + url.search === destino, { waitUntil: 'commit' })
+}
+
+/** One page of a browser with its calls held and its clock stopped. */
+export interface Escenario extends Stage<Page> {
+  /** Leaves a picture of the page where those of failed tests are. */
+  retrata(nombre: string): Promise<void>
+  cierra(): Promise<void>
+}
+
+/** Opens an empty page of its own; `url` is where the product is served. */
+export async function abreEscenario(
+  navegador: Browser,
+  url: string,
+  { alrededor = {}, conMensajes = false }: Pick<Pantalla, 'alrededor' | 'conMensajes'> = {},
+): Promise<Escenario> {
+  const contexto = await navegador.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 1600 },
+    locale: 'es-CL',
+    timezoneId: 'America/Santiago',
+    reducedMotion: 'reduce',
+  })
+  contexto.setDefaultTimeout(PACIENCIA)
+  const pendientes: HeldCall[] = []
+  // Nobody leaves the product: an answer without content keeps the page where it was.
+  await contexto.route(
+    (otra) => otra.protocol.startsWith('http') && otra.origin !== url,
+    (ruta) => ruta.fulfill({ status: 204 }),
+  )
+  await contexto.route('**/captcha/**', (ruta) => ruta.fulfill({ contentType: 'text/javascript', body: GUION_DEL_CAPTCHA }))
+  const nombrados = new Set(Object.keys(alrededor).map((pedido) => pedido.split(' ')[1]))
+  await contexto.route(
+    ({ pathname, search }) => pathname.startsWith('/api/') || nombrados.has(pathname + search),
+    async (ruta) => {
+      const pedido = ruta.request()
+      const path = caminoDe(pedido)
+      const conocida = { ...SIEMPRE, ...alrededor }[`${pedido.method()} ${path}`]
+      if (conocida) return contesta(ruta, conocida)
+      const llamada: HeldCall = {
+        method: pedido.method(),
+        path,
+        body: cuerpoDe(pedido),
+        answer: (respuesta) => {
+          pendientes.splice(pendientes.indexOf(llamada), 1)
+          return contesta(ruta, respuesta)
+        },
+      }
+      pendientes.push(llamada)
+    },
+  )
+  contexto.on('requestfailed', (pedido) => {
+    const cual = pendientes.findIndex(({ method, path }) => method === pedido.method() && path === caminoDe(pedido))
+    if (cual !== -1) pendientes.splice(cual, 1)
+  })
+  const page = await contexto.newPage()
+  await page.clock.install({ time: HOY })
+  await page.clock.pauseAt(AL_ABRIR)
+  return {
+    page,
+    state: async (maquina) => {
+      // While a page goes to another there is nothing to ask.
+      const valor = await page
+        .evaluate((nombre) => document.querySelector(`[data-state^="${nombre}:"]`)?.getAttribute('data-state'), maquina)
+        .catch(() => null)
+      return valor?.slice(maquina.length + 1) ?? null
+    },
+    passTime: (ms) => dejaPasar(page, ms),
+    breathe: () => espera(5),
+    held: () => pendientes,
+    replyTo: comoRespuesta,
+    emitted: (evento) => veEmitido(page, evento as unknown as Emitted | Tell),
+    tidy: () => (conMensajes ? Promise.resolve() : cierraMensajes(page)),
+    retrata: async (nombre) => {
+      await page.screenshot({ path: `coverage/fallas/${nombre}.png`, fullPage: true })
+    },
+    cierra: () => contexto.close(),
+  }
+}

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+import type { SessionFields } from '#machines/session/session.vocabulary.ts'
+import { deSesion, LOS_ARRAYANES } from '#tests/machines/users.ts'
+import { AL_ABRIR, HOY } from './hoy.ts'
+
+/** A token made today that serves so many minutes, and can be renewed or not; nobody but the page reads it. */
+export function unTokenDe(minutos: number, renovable: boolean): string {
+  const iat = HOY.getTime() / 1000
+  const exp = iat + minutos * 60
+  return `x.${Buffer.from(JSON.stringify({ iat, exp, lim: renovable ? exp + 1 : exp })).toString('base64url')}.x`
+}
+
+const TOKEN = unTokenDe(12 * 60, false)
+
+const NADA = {
+  encuesta: null,
+  establecimiento: null,
+  accessToken: TOKEN,
+  protocoloAceptado: false,
+  claveUnica: false,
+  datosUsuarioActualizados: false,
+}
+
+/** Who may be signed in when a page opens. */
+export const PERSONAS = {
+  escuela: {
+    ...NADA,
+    usuario: deSesion(1, '90145'),
+    establecimiento: LOS_ARRAYANES,
+    protocoloAceptado: true,
+    datosUsuarioActualizados: true,
+  },
+  'escuela con encuesta': {
+    ...NADA,
+    usuario: deSesion(1, '90145'),
+    establecimiento: LOS_ARRAYANES,
+    protocoloAceptado: true,
+    datosUsuarioActualizados: true,
+    encuesta: { encuestaId: 7, nombre: 'Encuesta de Vulnerabilidad 2025, 5° básico' },
+  },
+  'escuela sin sus datos': { ...NADA, usuario: deSesion(1, '90145'), establecimiento: LOS_ARRAYANES },
+  'escuela sin el protocolo': { ...NADA, usuario: deSesion(1, '90145'), establecimiento: LOS_ARRAYANES, datosUsuarioActualizados: true },
+  'escuela con el protocolo': { ...NADA, usuario: deSesion(1, '90145'), establecimiento: LOS_ARRAYANES, protocoloAceptado: true },
+  apoderado: { ...NADA, usuario: deSesion(5, '11111111-1') },
+  apoderada: {
+    ...NADA,
+    usuario: { ...deSesion(5, '11111111-1'), usuarioId: 77, usuarioRol: { ...deSesion(5, '11111111-1').usuarioRol, usuarioId: 77 } },
+  },
+  agencia: { ...NADA, usuario: deSesion(2, 'ana') },
+  reportes: { ...NADA, usuario: deSesion(120, 'rita') },
+} satisfies Readonly<Record<string, SessionFields>>
+
+/** Opens an address as a person who had signed in before in this tab; `suyo`: the token, and how many minutes ago it arrived. */
+export const abreComo =
+  (persona: keyof typeof PERSONAS, direccion: string, suyo = { token: TOKEN, hace: 0 }) =>
+  async (pagina: Page): Promise<void> => {
+    const recibido = AL_ABRIR.getTime() - suyo.hace * 60_000
+    const sobre = JSON.stringify({ version: 1, sesionId: 'S1', recibido, fields: { ...PERSONAS[persona], accessToken: suyo.token } })
+    await pagina.addInitScript((texto) => sessionStorage.setItem('persist:root', texto), sobre)
+    await pagina.goto(direccion)
+  }

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+
+type Rol = Parameters<Page['getByRole']>[0]
+
+/** What a person sees or does in a page, by role and words, for the paths of a machine. */
+export type Paso = (pagina: Page) => Promise<void>
+
+export const hay =
+  (rol: Rol, nombre: string | RegExp): Paso =>
+  (pagina) =>
+    pagina.getByRole(rol, { name: nombre, exact: true }).first().waitFor()
+
+export const lee =
+  (texto: string | RegExp): Paso =>
+  (pagina) =>
+    pagina.getByText(texto, { exact: true }).first().waitFor()
+
+export const pulsa =
+  (nombre: string | RegExp, rol: Rol = 'button'): Paso =>
+  (pagina) =>
+    pagina.getByRole(rol, { name: nombre, exact: true }).first().click()
+
+export const abre =
+  (direccion: string): Paso =>
+  async (pagina) => {
+    await pagina.goto(direccion)
+  }
+
+/** The clock is one for all windows of a person: another one that closes itself meanwhile has no more time to pass. */
+export async function dejaPasar(pagina: Page, ms: number): Promise<void> {
+  try {
+    await pagina.clock.runFor(ms)
+  } catch (error) {
+    if (pagina.isClosed() || !String(error).includes('has been closed')) throw error
+  }
+}
+
+/** Lets the page's time pass while something of its own is waited for. */
+export async function conTiempo<T>(pagina: Page, promesa: Promise<T>): Promise<T> {
+  let llego = false
+  const esperado = promesa.finally(() => (llego = true))
+  esperado.catch(() => {})
+  while (!llego) await dejaPasar(pagina, 8)
+  return esperado
+}
+
+/** The words of a path's failed connection, and those that the client puts in their place. */
+const SIN_CONEXION = ['No hay conexión.', 'No hay conexión con el servicio. Revise su internet e intente otra vez.'] as const
+
+/** A message of the model as the page says it. */
+export function comoSeLee(mensaje: string): string {
+  return mensaje.replace(...SIN_CONEXION)
+}
+
+/** Reads in the page why a form did not go on: each field's own words, or the one message. */
+export async function leeFalla(pagina: Page, contexto: Readonly<Record<string, unknown>>): Promise<void> {
+  const falla = contexto['failure'] as { mensaje: string; campos: Record<string, string> } | null
+  if (falla === null) return
+  const alertas = pagina.getByRole('alert')
+  const deCampos = Object.values(falla.campos)
+  for (const mensaje of deCampos) await alertas.getByRole('link', { name: mensaje, exact: true }).waitFor()
+  if (deCampos.length === 0) await alertas.getByText(comoSeLee(falla.mensaje), { exact: true }).first().waitFor()
+}
+
+/** Writes in the fields of a form, by their labels. */
+export async function llena(pagina: Page, campos: Readonly<Record<string, string>>): Promise<void> {
+  for (const [etiqueta, valor] of Object.entries(campos)) await pagina.getByLabel(etiqueta, { exact: true }).fill(valor)
+}
+
+/** Reads a message that the context keeps. */
+export const leeDelContexto =
+  (campo: string) =>
+  async (pagina: Page, contexto: Readonly<Record<string, unknown>>): Promise<void> => {
+    if (!(campo in contexto)) throw new Error(`El contexto no tiene «${campo}»`)
+    if (contexto[campo]) await lee(comoSeLee(String(contexto[campo])))(pagina)
+  }
+
+/** Looks at several things of one state. */
+export const todo =
+  (...miradas: readonly ((pagina: Page, contexto: Readonly<Record<string, never>>) => Promise<void>)[]) =>
+  async (pagina: Page, contexto: Readonly<Record<string, unknown>>): Promise<void> => {
+    for (const mirada of miradas) await mirada(pagina, contexto as Readonly<Record<string, never>>)
+  }
