@@ -26,7 +26,7 @@ describe('de lo que cambió se prueba', () => {
   test('una máquina: ella, las que la usan y las pantallas de sus rutas', () => {
     const { pruebas, maquinas, fuera } = alCambiar('machines/captcha/captcha.chart.ts')
     expect(maquinas).toEqual(
-      ['captcha', 'guardian-registration', 'guardian-verification', 'login', 'password-recovery', 'receipt-verification'].toSorted(),
+      ['captcha', 'guardian-verification', 'login', 'recuperar-password', 'registro-apoderado', 'verificar'].toSorted(),
     )
     expect(pruebas).toEqual(
       expect.arrayContaining([

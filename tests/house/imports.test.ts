@@ -12,7 +12,7 @@ const PROHIBIDO: [archivo: string, importa: string, consejo: string][] = [
   ['contract/c.ts', 'node:fs', 'contract/ es el acuerdo'],
   ['machines/login/a.ts', 'react', 'Una máquina importa solo xstate'],
   ['machines/login/b.ts', '#api/client.ts', 'Una máquina importa solo xstate'],
-  ['machines/login/c.ts', '#contract/rechazo.ts', 'Fuera de machines/ se importa'],
+  ['machines/login/c.ts', '../../contract/rechazo.ts', 'Fuera de machines/ se importa'],
   ['kit/a.ts', '#machines/login/login.chart.ts', 'El kit no conoce'],
   ['kit/b.ts', '../machines/login/login.chart.ts', 'El kit no conoce el producto'],
   ['src/screens/a/a.tsx', '#api/client.ts', 'Solo src/actors llama a la API'],
@@ -30,8 +30,8 @@ const PROHIBIDO: [archivo: string, importa: string, consejo: string][] = [
   ['server/areas/acceso/b.ts', '#server/areas/sige-liberado/sige-liberado.routes.ts', 'Un área no conoce las rutas de otra'],
   ['server/areas/acceso/c.ts', '#app/session.ts', 'El servidor comparte con el navegador'],
   ['server/plugins/a.ts', '../areas/sige/sige.sql.ts', 'Un plugin sirve a todas las áreas'],
-  ['server/plugins/b.ts', '#contract/falla.ts', 'El servidor comparte con el navegador'],
-  ['server/providers/a.ts', '#contract/rechazo.ts', 'Entre carpetas de la raíz'],
+  ['server/plugins/b.ts', '#machines/emitted.ts', 'El servidor comparte con el navegador'],
+  ['server/providers/a.ts', '../../contract/rechazo.ts', 'Entre carpetas de la raíz'],
   ['tests/server/a.ts', './acceso.test.ts', 'Una prueba no importa otra prueba'],
 ]
 

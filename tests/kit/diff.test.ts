@@ -17,13 +17,13 @@ test('sin cambios no dice nada', () => {
 })
 
 test('dice qué transición ya no está, y qué deja de pasar', () => {
-  expect(changesOf('protocol.accepting|xstate.error.actor.acceptProtocol#0 no está')).toContain(
-    'Ya no está protocol.accepting|xstate.error.actor.acceptProtocol#0',
+  expect(changesOf('protocolo-confidencialidad.accepting|xstate.error.actor.acceptProtocol#0 no está')).toContain(
+    'Ya no está protocolo-confidencialidad.accepting|xstate.error.actor.acceptProtocol#0',
   )
 })
 
 test('dice cuál va a otra parte', () => {
-  expect(changesOf('protocol.reading|ACCEPT#1 va a protocol.reading')).toContain(
-    'protocol.reading|ACCEPT#1 iba a accepting y ahora va a reading',
+  expect(changesOf('protocolo-confidencialidad.reading|ACCEPT#1 va a protocolo-confidencialidad.reading')).toContain(
+    'protocolo-confidencialidad.reading|ACCEPT#1 iba a accepting y ahora va a reading',
   )
 })

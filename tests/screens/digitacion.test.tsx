@@ -17,7 +17,7 @@ const sinServicio = new RechazoDeApi(503, { message: 'El servicio no responde.',
 
 /** This tab went half an hour ago to type forms, has sent three, and comes back from the next one's survey. */
 function vuelveDeDigitar(token = 'abcdefghij00001'): void {
-  const ronda = { desde: Date.now() - MEDIA_HORA_MS, hechas: 3, encuestaId: 7, token, regreso: '/seleccion-estudiante' }
+  const ronda = { desde: Date.now() - MEDIA_HORA_MS, done: 3, encuestaId: 7, token, returnPlace: '/seleccion-estudiante' }
   window.sessionStorage.setItem('digitacion', JSON.stringify(ronda))
 }
 

@@ -83,7 +83,7 @@ it('de la llegada al comprobante: pase, lectura, guardado y envío, cada uno con
   encuesta.send({ type: 'SUBMIT' })
   await waitFor(encuesta, (foto) => foto.matches('submitted'))
 
-  expect(deudas.guarda).toHaveBeenCalledWith('7:abcdefghij12345', expect.objectContaining({ pendientes: { personas: 4 } }))
+  expect(deudas.guarda).toHaveBeenCalledWith('7:abcdefghij12345', expect.objectContaining({ pending: { personas: 4 } }))
   expect(encuesta.getSnapshot().context.saving?.backup).toBe(false)
   expect(llamadas).toEqual([
     ['postEncuestadorSesion', { body: { ticket: 'pase' } }, undefined],

@@ -43,8 +43,8 @@ describe('lo pendiente en el navegador', () => {
       deuda({ inFlight: { idempotencyKey: 'k', version: 3, cambios: { a: 'nueva' }, pagina: null }, bases: { a: null }, version: 3 }),
     )
     expect(await pagina('p3').toma('7:abc')).toEqual({
-      enVuelo: null,
-      pendientes: { a: 'nueva', b: 'y' },
+      inFlight: null,
+      pending: { a: 'nueva', b: 'y' },
       bases: { a: 'antes', b: null },
       version: 3,
     })

@@ -32,7 +32,7 @@ function guardado(cambios: Partial<typeof campos> = {}, sobre: object = {}): str
 
 test('una sesión guardada vuelve entera', () => {
   const abierta = openEnvelope(guardado())
-  expect(abierta).toEqual({ kind: 'session', session: { sesionId: 'S1', fields: campos } })
+  expect(abierta).toEqual({ kind: 'session', session: { sessionId: 'S1', fields: campos } })
 })
 
 test('lo que se guarda se puede volver a abrir', () => {

@@ -38,7 +38,7 @@ export const adminRecordModel = modelOf(machine, {
     CANCEL: { desistir: {} },
   },
   outcomes: {
-    saveRecord: { done: { stored: undefined }, error: { ...FALLAS, 'otra persona la cambió': cambiada } },
+    saveRecord: { done: { guardada: undefined }, error: { ...FALLAS, 'otra persona la cambió': cambiada } },
     deleteRecord: { done: { eliminada: undefined }, error: FALLAS },
   },
   key: ({ item, data, stored, failure }) => [item?.version, data, stored?.version, failure?.mensaje],

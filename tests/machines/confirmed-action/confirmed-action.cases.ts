@@ -9,6 +9,6 @@ export const confirmedActionModel = modelOf(confirmedActionMachineOf<string>(), 
     CONFIRM: { 'con motivo': { motivo: 'Cambió de apoderado.' } },
     CANCEL: { desistir: {} },
   },
-  outcomes: { act: { done: { done: undefined }, error: FALLAS } },
+  outcomes: { act: { done: { hecho: undefined }, error: FALLAS } },
   key: ({ target, failure }) => [target, failure?.mensaje],
 })

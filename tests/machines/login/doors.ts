@@ -39,7 +39,7 @@ export const escuela = {
 /** What each call answers, in order: a value, or an error to reject with. A call with nothing left fails the test. */
 export interface Respuestas {
   token?: unknown[]
-  profile?: unknown[]
+  perfil?: unknown[]
   escuela?: unknown[]
   reenvio?: unknown[]
 }
@@ -86,7 +86,7 @@ export async function unaPersonaEn(puerta: Door, respuestas: Respuestas = {}, { 
     actors: {
       captcha,
       requestToken: fromPromise(async ({ input }) => answer('token', input, respuestas.token)),
-      loadProfile: fromPromise(async ({ input }) => answer('perfil', input, respuestas.profile)),
+      loadProfile: fromPromise(async ({ input }) => answer('perfil', input, respuestas.perfil)),
       loadSchool: fromPromise(async ({ input }) => answer('escuela', input, respuestas.escuela)),
       resendVerification: fromPromise(async ({ input }) => answer('reenvio', input, respuestas.reenvio)),
     },

@@ -13,7 +13,7 @@ const TOKEN = { accessToken: 'T1' }
 
 describe('ingresar', () => {
   test('una escuela: token, perfil, establecimiento y al inicio', async () => {
-    const persona = await unaPersonaEn('establecimiento', { token: [TOKEN], profile: [unUsuario(1, '90145')], escuela: [escuela] })
+    const persona = await unaPersonaEn('establecimiento', { token: [TOKEN], perfil: [unUsuario(1, '90145')], escuela: [escuela] })
     persona.actor.send({ type: 'SUBMIT', usuario: ' 90145-8 ', password: 'Clave-Secreta-1' })
     expect(isBusy(persona.actor.getSnapshot())).toBe(true)
     await settled()
@@ -34,7 +34,7 @@ describe('ingresar', () => {
   })
 
   test.each(['apoderado', 'epja'] as const)('por la puerta %s, el RUN viaja con guion y lleva a sus estudiantes', async (puerta) => {
-    const persona = await unaPersonaEn(puerta, { token: [TOKEN], profile: [unUsuario(5, '11111111-1')] })
+    const persona = await unaPersonaEn(puerta, { token: [TOKEN], perfil: [unUsuario(5, '11111111-1')] })
     await persona.ingresa('11.111.111-1')
     expect(persona.calls[0]).toEqual([
       'token',
@@ -46,7 +46,7 @@ describe('ingresar', () => {
   })
 
   test('una persona de la agencia entra con su nombre de usuario, sin escuela', async () => {
-    const persona = await unaPersonaEn('establecimiento', { token: [TOKEN], profile: [unUsuario(2, 'nacional')] })
+    const persona = await unaPersonaEn('establecimiento', { token: [TOKEN], perfil: [unUsuario(2, 'nacional')] })
     await persona.ingresa('nacional')
     expect(persona.calls.map(([nombre]) => nombre)).toEqual(['token', 'perfil'])
     expect(persona.emitted).toEqual([BIENVENIDA, { type: 'GO', to: 'inicio', replace: true }])
@@ -55,7 +55,7 @@ describe('ingresar', () => {
   test('la contraseña no queda en ningún contexto, ni bien ni mal', async () => {
     const persona = await unaPersonaEn('establecimiento', {
       token: [rechazo(401, 'credenciales', 'No.'), TOKEN],
-      profile: [unUsuario(2, 'nacional')],
+      perfil: [unUsuario(2, 'nacional')],
     })
     await persona.ingresa('nacional')
     persona.resuelveCaptcha()
@@ -65,7 +65,7 @@ describe('ingresar', () => {
   })
 
   test('mientras se ingresa, otro intento no se oye', async () => {
-    const persona = await unaPersonaEn('establecimiento', { token: [TOKEN], profile: [unUsuario(2, 'nacional')] })
+    const persona = await unaPersonaEn('establecimiento', { token: [TOKEN], perfil: [unUsuario(2, 'nacional')] })
     persona.actor.send({ type: 'SUBMIT', usuario: 'nacional', password: 'a' })
     persona.actor.send({ type: 'SUBMIT', usuario: 'otra', password: 'b' })
     await settled()

@@ -27,7 +27,7 @@ async function despierta(pagina: Page): Promise<void> {
 }
 
 async function renuevaEnOtraPestana(pagina: Page): Promise<void> {
-  const renovada = { sesionId: 'S1', accessToken: `${porMedir.get(pagina)?.token}-otro` }
+  const renovada = { sessionId: 'S1', accessToken: `${porMedir.get(pagina)?.token}-otro` }
   await pagina.evaluate((mensaje) => new BroadcastChannel('sesion').postMessage(mensaje), renovada)
 }
 

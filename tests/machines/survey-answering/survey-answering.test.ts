@@ -334,7 +334,7 @@ describe('enviar', () => {
     p.hace({ type: 'CONTINUE' })
     p.hace({ type: 'SUBMIT' })
     await p.guardar.ultimo().falla(rechazo(422))
-    expect(p.contexto()).toMatchObject({ saving: { situacion: 'rechazado' }, failure: { message: 'Rechazo 422.' } })
+    expect(p.contexto()).toMatchObject({ saving: { situation: 'rechazado' }, failure: { mensaje: 'Rechazo 422.' } })
     p.hace({ type: 'RETRY' })
     await p.guardar.ultimo().responde({ version: 6 })
     expect(p.contexto().saving?.situation).toBe('guardado')

@@ -29,7 +29,7 @@ export async function conAlmacenRetenido(pagina: Page): Promise<void> {
         real.onsuccess = () => {
           pedido['result'] = real.result
           const pendientes = Object.fromEntries(Array.from({ length: cuantas }, (_, lugar) => [`pregunta${lugar}`, 'sí']))
-          const registro = { deuda: { enVuelo: null, pendientes, bases: {}, version: 0 }, fecha: 0 }
+          const registro = { deuda: { inFlight: null, pending: pendientes, bases: {}, version: 0 }, fecha: 0 }
           const escritura = real.result.transaction('deudas', 'readwrite')
           if (cuantas === 0) escritura.objectStore('deudas').clear()
           else escritura.objectStore('deudas').put(registro, '7:encuesta')
