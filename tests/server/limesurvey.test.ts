@@ -103,12 +103,12 @@ describe('las fechas de la herramienta', () => {
 
 describe('la dirección de la herramienta', () => {
   it('se entiende escrita de cualquiera de las formas usuales', () => {
-    const comun = { pages: 'https://l.cl/e/index.php', remoteControl: 'https://l.cl/e/index.php?r=admin/remotecontrol' }
+    const comun = { paginas: 'https://l.cl/e/index.php', controlRemoto: 'https://l.cl/e/index.php?r=admin/remotecontrol' }
     expect(direccionesDe('https://l.cl/e')).toEqual(comun)
     expect(direccionesDe('https://l.cl/e/index.php')).toEqual(comun)
     expect(direccionesDe('https://l.cl/e/index.php/admin/remotecontrol')).toEqual({
       ...comun,
-      remoteControl: 'https://l.cl/e/index.php/admin/remotecontrol',
+      controlRemoto: 'https://l.cl/e/index.php/admin/remotecontrol',
     })
   })
 })

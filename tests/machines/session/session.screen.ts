@@ -75,8 +75,8 @@ async function cambiaLaConsulta(pagina: Page): Promise<void> {
 /** What another tab of this session says. */
 const enOtraPestana = (mensaje: object) => async (pagina: Page) => {
   await pagina.evaluate((dice) => {
-    const { sessionId } = JSON.parse(sessionStorage.getItem('persist:root') ?? '{}') as { sessionId?: string }
-    new BroadcastChannel('sesion').postMessage({ sessionId, ...dice })
+    const { sesionId } = JSON.parse(sessionStorage.getItem('persist:root') ?? '{}') as { sesionId?: string }
+    new BroadcastChannel('sesion').postMessage({ sessionId: sesionId, ...dice })
   }, mensaje)
 }
 

@@ -12,7 +12,7 @@ import { siembra } from '#server/semilla/semilla.ts'
 
 export type Semilla = 'vacia' | 'demo'
 
-const RAIZ = fileURLToPath(new URL('../../', import.meta.url))
+const RAIZ = fileURLToPath(new URL('../../../', import.meta.url))
 /** Where what tests make once is kept. */
 export const ALMACEN = join(RAIZ, 'node_modules/.cache/bases-de-prueba')
 

@@ -15,7 +15,7 @@ import { puertoLibre } from '../entorno/puerto-libre.ts'
 const PACIENCIA = 180_000
 
 /** The built server. */
-export const PROGRAMA = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+export const PROGRAMA = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url))
 
 export interface AplicacionReal {
   /** Where it serves, without a final slash; the same after a restart. */

@@ -31,7 +31,7 @@ async function desempaqueta(carpeta: string): Promise<void> {
   await mkdir(parcial, { recursive: true })
   try {
     await corre(process.execPath, ['--input-type=module', '--eval', DESEMPAQUETA], {
-      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      cwd: fileURLToPath(new URL('../../..', import.meta.url)),
       env: { ...process.env, TMPDIR: parcial, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
     })
     await writeFile(join(parcial, 'fonts.conf'), letras(carpeta))
@@ -48,7 +48,7 @@ async function desempaqueta(carpeta: string): Promise<void> {
  */
 export async function chromiumEmpaquetado(): Promise<ChromiumEmpaquetado | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
-  const carpeta = fileURLToPath(new URL('../../node_modules/.cache/chromium', import.meta.url))
+  const carpeta = fileURLToPath(new URL('../../../node_modules/.cache/chromium', import.meta.url))
   const ruta = join(carpeta, 'chromium')
   const yaEsta = await access(ruta).then(
     () => true,

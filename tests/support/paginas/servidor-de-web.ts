@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const CONSTRUIDA = fileURLToPath(new URL('../../dist/web', import.meta.url))
+const CONSTRUIDA = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 
 const TIPOS: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
