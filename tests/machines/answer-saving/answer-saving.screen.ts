@@ -33,7 +33,7 @@ async function debe(pagina: Page): Promise<void> {
           }
         }
       }),
-    [`${ENCUESTA.usuarioId}:${ENCUESTA.token}|otra`, { debt: DE_ANTES, fecha: HOY.getTime() }] as const,
+    [`${ENCUESTA.usuarioId}:${ENCUESTA.token}|otra`, { deuda: DE_ANTES, fecha: HOY.getTime() }] as const,
   )
 }
 

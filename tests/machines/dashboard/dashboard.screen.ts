@@ -46,8 +46,8 @@ async function vaAtras(pagina: Page): Promise<void> {
 const aLaVista = (estados: readonly string[]): boolean =>
   estados.includes('figures.shown') || estados.includes('figures.empty') || estados.includes('figures.renewing')
 
-const leeFallaDeDescarga = (pagina: Page, { fallaDeDescarga }: Readonly<Record<string, unknown>>): Promise<void> =>
-  leeFalla(pagina, { failure: fallaDeDescarga })
+const leeFallaDeDescarga = (pagina: Page, { downloadFailure }: Readonly<Record<string, unknown>>): Promise<void> =>
+  leeFalla(pagina, { failure: downloadFailure })
 
 export const progressScreen: Pantalla = {
   alrededor: {

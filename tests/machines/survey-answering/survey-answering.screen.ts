@@ -168,8 +168,8 @@ export const surveyAnsweringScreen: Pantalla = {
     'working.submitting': enviando,
     submitted: hay('heading', 'Encuesta enviada'),
     completed: hay('heading', 'Esta encuesta ya fue enviada'),
-    closed: todo(hay('heading', 'La encuesta no recibe respuestas'), async (pagina, { falla }) => {
-      if (falla) await lee((falla as { message: string }).message)(pagina)
+    closed: todo(hay('heading', 'La encuesta no recibe respuestas'), async (pagina, { failure }) => {
+      if (failure) await lee((failure as { mensaje: string }).mensaje)(pagina)
     }),
     unreachable: todo(hay('heading', 'No pudimos abrir la encuesta'), leeFalla),
     sessionLost: hay('heading', 'Abra la encuesta otra vez'),
