@@ -81,10 +81,10 @@ const enHogar = (contexto: Contexto, estados: readonly string[]): boolean =>
 
 const TITULOS: Readonly<Record<string, string>> = { hogar: 'Hogar', salud: 'Salud' }
 
-async function veLaParte(pagina: Page, { parte, errores, resumen }: Readonly<Record<string, unknown>>): Promise<void> {
-  await hay('heading', TITULOS[String(parte)] ?? '')(pagina)
-  if (resumen !== true) return
-  for (const mensaje of Object.values(errores as Readonly<Record<string, string>>)) {
+async function veLaParte(pagina: Page, { part, errors, summary }: Readonly<Record<string, unknown>>): Promise<void> {
+  await hay('heading', TITULOS[String(part)] ?? '')(pagina)
+  if (summary !== true) return
+  for (const mensaje of Object.values(errors as Readonly<Record<string, string>>)) {
     await pagina.getByRole('alert').getByRole('link', { name: mensaje }).first().waitFor()
   }
 }
