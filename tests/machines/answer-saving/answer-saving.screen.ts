@@ -76,9 +76,9 @@ const noDice =
   ({ pending, inFlight, stored }: Contexto, estados: readonly string[]) =>
     !estados.includes('conflict') && { ...stored, ...inFlight?.cambios, ...pending }['personas'] !== personas
 
-async function leeLaConexion(pagina: Page, { enLinea, respaldo }: Readonly<Record<string, unknown>>): Promise<void> {
-  if (enLinea === false) await lee('No hay conexión')(pagina)
-  if (enLinea === false && respaldo === false) await lee(/No cierre esta página hasta que diga «Guardado»\.$/)(pagina)
+async function leeLaConexion(pagina: Page, { online, backup }: Readonly<Record<string, unknown>>): Promise<void> {
+  if (online === false) await lee('No hay conexión')(pagina)
+  if (online === false && backup === false) await lee(/No cierre esta página hasta que diga «Guardado»\.$/)(pagina)
 }
 
 const guardando = todo(lee('Guardando…'), leeLaConexion)
@@ -96,12 +96,12 @@ export const answerSavingScreen: Pantalla = {
     'TAKE_THEIRS: quedan las otras': pulsa('Usar lo guardado en el otro dispositivo'),
     'ONLINE: hay conexión': avisa('online'),
     'OFFLINE: no hay conexión': avisa('offline'),
-    'BACKUP_FAILED: sin respaldo': sinRespaldo,
+    'BACKUP_FAILED: sin backup': sinRespaldo,
   },
   when: {
     'ANSWERED: cinco personas': noDice(5),
     'ANSWERED: seis personas': noDice(6),
-    'BACKUP_FAILED: sin respaldo': (_: Contexto, estados) => estados.includes('waiting'),
+    'BACKUP_FAILED: sin backup': (_: Contexto, estados) => estados.includes('waiting'),
   },
   see: {
     saved: todo(lee('Guardado'), leeLaConexion),
