@@ -96,12 +96,12 @@ export const answerSavingScreen: Pantalla = {
     'TAKE_THEIRS: quedan las otras': pulsa('Usar lo guardado en el otro dispositivo'),
     'ONLINE: hay conexión': avisa('online'),
     'OFFLINE: no hay conexión': avisa('offline'),
-    'BACKUP_FAILED: sin backup': sinRespaldo,
+    'BACKUP_FAILED: sin respaldo': sinRespaldo,
   },
   when: {
     'ANSWERED: cinco personas': noDice(5),
     'ANSWERED: seis personas': noDice(6),
-    'BACKUP_FAILED: sin backup': (_: Contexto, estados) => estados.includes('waiting'),
+    'BACKUP_FAILED: sin respaldo': (_: Contexto, estados) => estados.includes('waiting'),
   },
   see: {
     saved: todo(lee('Guardado'), leeLaConexion),
