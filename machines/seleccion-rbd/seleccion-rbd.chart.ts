@@ -4,12 +4,12 @@ import type { Establecimiento } from '#contract/sige-liberado.ts'
 import type { Emitted } from '../emitted.ts'
 import { toSessionSchool, type SessionFact } from '../session/session.facts.ts'
 
-export interface SchoolChoiceInput {
+export interface SeleccionRbdInput {
   /** Where the role goes on with a school chosen. */
   destination: NombreDeRuta
 }
 
-interface Context extends SchoolChoiceInput {
+interface Context extends SeleccionRbdInput {
   chosen: Establecimiento | null
 }
 
@@ -18,7 +18,7 @@ export const seleccionRbdMachine = setup({
   types: {
     context: {} as Context,
     events: {} as { type: 'CHOOSE'; establecimiento: Establecimiento },
-    input: {} as SchoolChoiceInput,
+    input: {} as SeleccionRbdInput,
     output: {} as SessionFact,
     emitted: {} as Emitted,
   },

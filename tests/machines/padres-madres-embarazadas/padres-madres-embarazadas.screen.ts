@@ -26,7 +26,7 @@ async function leePorQue(pagina: Page, { falla }: Readonly<Record<string, unknow
 
 const retiro = hay('dialog', 'Retirar del registro')
 
-export const parenthoodRegisterScreen: Pantalla = {
+export const padresMadresEmbarazadasScreen: Pantalla = {
   alrededor: { 'GET /api/padres-madres-embarazadas': { status: 200, json: [ANTONIA] } },
   open: { 'el registro': abreComo('escuela', '/seleccion-estudiante?vista=registro') },
   do: {
