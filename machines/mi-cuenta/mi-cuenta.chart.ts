@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import type { PerfilEscrito, Usuario } from '#contract/usuarios.ts'
 import type { Emitted, Tell } from '../emitted.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
-import { toSessionUser } from '../session/session.facts.ts'
+import { toSessionUser } from '../session/session.rules.ts'
 import { passwordToSend, passwordErrors, profileErrors, profileToSend, type MiCuentaData, type TypedPassword } from './mi-cuenta.rules.ts'
 
 interface Context {

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Emitted } from '../emitted.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
-import type { SessionFact } from '../session/session.facts.ts'
+import type { SessionFact } from '../session/session.vocabulary.ts'
 
 export interface ProtocoloConfidencialidadInput {
   usuarioId: number

@@ -2,7 +2,8 @@ import { assign, emit, setup } from 'xstate'
 import type { NombreDeRuta } from '#contract/rules/permisos.ts'
 import type { Establecimiento } from '#contract/sige-liberado.ts'
 import type { Emitted } from '../emitted.ts'
-import { toSessionSchool, type SessionFact } from '../session/session.facts.ts'
+import { toSessionSchool } from '../session/session.rules.ts'
+import type { SessionFact } from '../session/session.vocabulary.ts'
 
 export interface SeleccionRbdInput {
   /** Where the role goes on with a school chosen. */
