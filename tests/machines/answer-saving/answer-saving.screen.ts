@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { AnswerSavingContext } from '#machines/answer-saving/answer-saving.context.ts'
+import type { AnswerSavingContext } from '#machines/answer-saving/answer-saving.vocabulary.ts'
 import { unaEncuesta } from '#tests/support/maquinas/encuesta-de-prueba.ts'
 import { HOY } from '#tests/support/paginas/hoy.ts'
 import type { Pantalla } from '#tests/support/paginas/pantalla.ts'

@@ -49,7 +49,7 @@ const aLaVista = (estados: readonly string[]): boolean =>
 const leeFallaDeDescarga = (pagina: Page, { downloadFailure }: Readonly<Record<string, unknown>>): Promise<void> =>
   leeFalla(pagina, { failure: downloadFailure })
 
-export const progressScreen: Pantalla = {
+export const dashboardScreen: Pantalla = {
   alrededor: {
     'GET /api/datamart/rezagados?limit=10&offset=0': REZAGADOS,
     'GET /api/datamart/rezagados?region=05&limit=10&offset=0': REZAGADOS,

@@ -29,7 +29,7 @@ const lasDosFallas = async (pagina: Page, { failure, passwordFailure }: Readonly
   await leeFalla(pagina, { failure: passwordFailure })
 }
 
-export const accountScreen: Pantalla = {
+export const miCuentaScreen: Pantalla = {
   open: { 'una persona': abreComo('agencia', '/mi-cuenta') },
   do: {
     'SAVE_PROFILE: todo bien': guarda('Rosa'),

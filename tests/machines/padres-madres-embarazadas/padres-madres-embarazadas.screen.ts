@@ -26,7 +26,7 @@ async function leePorQue(pagina: Page, { failure }: Readonly<Record<string, unkn
 
 const retiro = hay('dialog', 'Retirar del registro')
 
-export const parenthoodRegisterScreen: Pantalla = {
+export const padresMadresEmbarazadasScreen: Pantalla = {
   alrededor: { 'GET /api/padres-madres-embarazadas': { status: 200, json: [ANTONIA] } },
   open: { 'el registro': abreComo('escuela', '/seleccion-estudiante?vista=registro') },
   do: {

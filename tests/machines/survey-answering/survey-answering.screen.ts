@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { SurveyAnsweringContext } from '#machines/survey-answering/survey-answering.context.ts'
+import type { SurveyAnsweringContext } from '#machines/survey-answering/survey-answering.vocabulary.ts'
 import { COMPROBANTE, unaEncuesta } from '#tests/support/maquinas/encuesta-de-prueba.ts'
 import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { contestaGuardados, contestaLecturas, guardaCon, todoSeGuarda, veElGuardado } from '#tests/support/paginas/respuestas-de-pagina.ts'
