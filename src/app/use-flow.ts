@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { use, useCallback, useLayoutEffect } from 'react'
+import { createContext, use, useCallback, useLayoutEffect } from 'react'
 import type { Actor, ActorOptions, AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InputFrom, StateValue } from 'xstate'
 import type { Emitted, Notice, Tell } from '#machines/emitted.ts'
 import type { SessionFact } from '#machines/session/session.facts.ts'
@@ -7,7 +7,9 @@ import type { SessionActor } from '#machines/session/session.chart.ts'
 import { FlowsContext, type FlowsHost } from './flows-provider.tsx'
 import type { FlowMachine, FlowName } from './flows.ts'
 import { reportStates } from './live.ts'
-import { SessionContext } from './session-provider.tsx'
+
+/** The session, made outside React, as the screens reach it. */
+export const SessionContext = createContext<SessionActor | null>(null)
 
 const FACTS: readonly string[] = ['SIGNED_IN', 'SCHOOL_CHOSEN', 'SURVEY_CHOSEN', 'DATA_UPDATED', 'PROFILE_CHANGED', 'PROTOCOL_ACCEPTED']
 

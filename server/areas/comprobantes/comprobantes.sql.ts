@@ -3,8 +3,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Comprobante } from '#contract/comprobantes.ts'
 import { enmascaraRut } from '#contract/rules/rut.ts'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
-import { enIso } from '#server/plugins/database/instante.sql.ts'
 import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
+import { enIso } from '#server/plugins/database/columnas.sql.ts'
 
 /** A receipt as it was issued, with the words of that day. */
 export interface FilaDeComprobante {

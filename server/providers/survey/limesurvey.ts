@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { Rechazo } from '#server/plugins/http/rechazo.ts'
-import { respuestasEnCsv } from './respuestas-csv.ts'
 import { estadosDeTokens } from './embebida.sql.ts'
 import { respuestasDeLimesurvey } from './limesurvey-respuestas.ts'
 import { limesurveyRpc, HerramientaFallo, HerramientaRechazo, conCortacircuitos } from './limesurvey-rpc.ts'
@@ -18,6 +17,7 @@ import {
   tokensPorConsultar,
 } from './limesurvey.sql.ts'
 import type { ProveedorDeEncuestas } from './survey.ts'
+import { respuestasEnCsv } from './respuestas-escritas.ts'
 
 export interface LimesurveyConfig {
   /** Where LimeSurvey is, with or without `index.php/admin/remotecontrol`. */
