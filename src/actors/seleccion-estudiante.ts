@@ -42,7 +42,7 @@ function studentQuery({ query: { filters, limit, offset, sort } }: PageRequest<S
     sortOrder: sort.direction,
     ...(term !== '' && { searchTerm: term }),
   }
-  // The filters come from `leerConsulta`, which keeps only what the contract accepts.
+  // The filters come from `leeConsulta`, which keeps only what the contract accepts.
   return query as StudentQuery
 }
 

@@ -50,7 +50,7 @@ export function useFlow<N extends FlowName>(name: N, input: InputFrom<FlowMachin
   return ref as Actor<FlowMachine<N>>
 }
 
-/** Starts loading the code of several flows at once: each `useFlow` after it suspends for its own alone. */
+/** Preloads the code of several flows: each `useFlow` after it suspends for its own alone. */
 export function useFlowsAhead(...names: FlowName[]): void {
   const host = use(FlowsContext)
   if (!host) throw new Error('useFlowsAhead needs a FlowsProvider.')

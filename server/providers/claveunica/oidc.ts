@@ -25,7 +25,7 @@ function esCodigoAjeno(error: unknown): boolean {
 
 /** Seconds that the provider has to answer each call. */
 const PACIENCIA = 8
-/** For how long, in ms, what the provider says of itself is believed: after it a stopped provider is noticed at the door. */
+/** TTL of the discovery document, in ms: after it a stopped provider is noticed at the door. */
 const VIGENCIA = 60_000
 
 const delNonce = v.object({ cause: v.object({ claim: v.literal('nonce') }) })
