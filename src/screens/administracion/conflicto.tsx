@@ -1,3 +1,4 @@
+import type { ActorRef, AnyMachineSnapshot } from 'xstate'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Dialogo } from '#ui/marco/dialogo.tsx'
 
@@ -5,7 +6,7 @@ interface PropsDeConflicto {
   /** Each version in the words of the screen: field → value, with the same fields. */
   suya: Readonly<Record<string, string>>
   guardada: Readonly<Record<string, string>>
-  flujo: { send: (evento: { type: 'KEEP_MINE' | 'TAKE_THEIRS' | 'CANCEL' }) => void }
+  flujo: Pick<ActorRef<AnyMachineSnapshot, { type: 'KEEP_MINE' | 'TAKE_THEIRS' | 'CANCEL' }>, 'send'>
 }
 
 /** Both versions of a record that two people changed, with what differs, and the choice. */
