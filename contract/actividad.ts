@@ -1,4 +1,4 @@
-/** The channel by which the pages of one browser tell each other in which session somebody works: its identifier is all they say. */
+/** The BroadcastChannel on which a browser's pages tell each other in which session somebody works, by its identifier alone. */
 export const CANAL_DE_ACTIVIDAD = 'actividad'
 
 /** Browsers and Node have it alike; the language's own library does not name it. */

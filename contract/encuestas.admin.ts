@@ -10,7 +10,7 @@ export const encuestaAdministrada = v.object({
   grados: v.number(),
   estudiantes: v.number(),
   respuestas: v.number(),
-  /** Grows by one with each change; a change names the one it was made upon. */
+  /** Optimistic lock: a change names the version it was made upon. */
   version: id,
 })
 export type EncuestaAdministrada = v.InferOutput<typeof encuestaAdministrada>

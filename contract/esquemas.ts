@@ -29,7 +29,7 @@ export const regionId = v.pipe(v.string(), v.regex(/^\d{2}$/, 'Región incorrect
 export const provinciaId = v.pipe(v.string(), v.regex(/^\d{3}$/, 'Provincia incorrecta.'))
 export const comunaId = v.pipe(v.string(), v.regex(/^\d{5}$/, 'Comuna incorrecta.'))
 
-/** Line breaks, other control characters, and those that hide or turn around the text that follows them. */
+/** Line breaks, other control characters, and zero-width and bidirectional ones. */
 // oxlint-disable-next-line no-control-regex
 const INVISIBLES = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/
 
@@ -98,7 +98,7 @@ export const errorDeApi = v.object({
   campos: v.optional(v.record(v.string(), v.string())),
   /** With `no-registrado` alone. */
   persona: v.optional(personaSinCuenta),
-  /** Of a change made upon an older version: what was sent and what is stored. */
+  /** Of a lost optimistic lock: what was sent and what is stored. */
   versiones: v.optional(v.object({ enviada: v.unknown(), guardada: v.unknown() })),
 })
 export type ErrorDeApi = v.InferOutput<typeof errorDeApi>

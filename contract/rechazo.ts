@@ -14,12 +14,12 @@ export class RechazoDeApi extends Error {
   readonly espera: number | null
   /** Whom ClaveÚnica vouched for, with `no-registrado` alone. */
   readonly persona: PersonaSinCuenta | null
-  /** Of a change made upon an older version (`version-antigua`): the record as it is stored now. */
+  /** Of a lost optimistic lock (`version-antigua`): the record as it is stored now. */
   readonly guardada: unknown
 
   constructor(status: number, cuerpo: ErrorDeApi, espera: number | null = null) {
     super(cuerpo.message)
-    this.name = 'FalloDeApi'
+    this.name = 'RechazoDeApi'
     this.status = status
     this.codigo = cuerpo.codigo
     this.campos = cuerpo.campos ?? {}
@@ -34,7 +34,7 @@ export function mensajeDeErrorInterno(message: string): string {
   return `Error interno!: ${message}`
 }
 
-/** Any rejection as a `FalloDeApi`: what is not one becomes codigo `desconocido` with a message fit for a person. */
+/** Any rejection as a `RechazoDeApi`: what is not one becomes codigo `desconocido` with a message fit for a person. */
 export function comoRechazo(error: unknown): RechazoDeApi {
   if (error instanceof RechazoDeApi) return error
   return new RechazoDeApi(0, { message: 'Ocurrió un problema inesperado. Intente otra vez.', codigo: 'desconocido' })

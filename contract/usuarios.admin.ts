@@ -15,7 +15,7 @@ export const usuarioAdministrado = v.object({
   dsTerritorio: v.string(),
   /** Whether a password was ever set; until then the account waits for its owner. */
   conContrasena: v.boolean(),
-  /** Grows by one with each change; a change names the one it was made upon. */
+  /** Optimistic lock: a change names the version it was made upon. */
   version: id,
 })
 export type UsuarioAdministrado = v.InferOutput<typeof usuarioAdministrado>

@@ -85,9 +85,8 @@ function judge(model: Model, input: string, steps: readonly string[], glossary: 
 }
 
 /**
- * Races people, services and deadlines against one another `runs` times: whoever comes first, the actor must do what the
- * chart says and keep every invariant.
- * @throws with the shortest race found that fails, as a path in Spanish that can be replayed.
+ * Races people, services and deadlines against one another `runs` times: whoever comes first, the actor must do what the chart
+ * says and keep every invariant. @throws with the shrunk counterexample, as a path in Spanish that can be replayed.
  */
 export async function race(model: Model, glossary: Glossary, runs: number, seed: number): Promise<void> {
   const property = fc.asyncProperty(fc.scheduler(), racesOf(model), async (scheduler, one) => {

@@ -37,8 +37,8 @@ class Happens implements fc.Command<PureRun, Real> {
 }
 
 /**
- * Walks a machine at random, `runs` times: any stimulus at any moment, also those that nobody expects there.
- * @throws with the shortest walk found that fails, as a path that can be replayed.
+ * Walks a machine at random, `runs` times: any stimulus at any moment, also those that nobody expects there. @throws with the
+ * shrunk counterexample, as a path that can be replayed.
  */
 export function walkAtRandom(model: Model, runs: number, seed: number): void {
   const names = [...stimuliOf(model, inventory(model.machine)).keys()]

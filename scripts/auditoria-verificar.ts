@@ -4,7 +4,7 @@ import { abreBase } from '#server/plugins/database/base.ts'
 import { migra } from '#server/plugins/database/migraciones.ts'
 import { verificaAuditoria } from '#server/plugins/auditoria/verificar.ts'
 
-/** `npm run auditoria:verificar`: checks the audit's chain of sealed batches; ends with 1 when something does not agree. */
+/** `npm run auditoria:verificar`: checks the audit's hash chain; ends with 1 when something does not agree. */
 async function verifica(): Promise<boolean> {
   const base = abreBase(leeConfig(process.env), (error) => {
     throw error

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { revisaCuestionario } from '#contract/rules/cuestionario-revision.ts'
+import { faltaArchivo } from '#server/importacion/archivo.ts'
 import { JsonIlegible, leerJsonConLineas } from './json-con-lineas.ts'
 
 /** The mistakes of a definition's text, each as `archivo:línea: mensaje`, in the file's order. */
@@ -32,7 +33,7 @@ function validar(archivos: readonly string[]): number {
     process.stderr.write('Diga qué archivo revisar: npm run encuesta:validar -- ARCHIVO.json\n')
     return 1
   }
-  const faltas = archivos.flatMap((archivo) => faltasDeArchivo(archivo, readFileSync(archivo, 'utf8')))
+  const faltas = archivos.flatMap((archivo) => faltaArchivo(archivo) ?? faltasDeArchivo(archivo, readFileSync(archivo, 'utf8')))
   for (const falta of faltas) process.stderr.write(`${falta}\n`)
   if (faltas.length === 0) process.stdout.write(`Sin faltas: ${archivos.join(', ')}\n`)
   return faltas.length === 0 ? 0 : 1

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { ROL } from '#contract/rules/roles.ts'
 import { cargaFila } from '#server/areas/usuarios/carga.ts'
 import { leeConfig } from '#server/config.ts'
-import { codificacionDe, lineasDe } from '#server/importacion/archivo.ts'
+import { codificacionDe, faltaArchivo, lineasDe } from '#server/importacion/archivo.ts'
 import { EncabezadoIncompleto, LectorDeTabla } from '#server/importacion/csv.ts'
 import { type Destino, destinoPorLotes, destinoPostgres, sinDestino } from '#server/importacion/destino.ts'
 import { cargaDeEstablecimientos } from '#server/importacion/establecimientos.ts'
@@ -87,6 +87,11 @@ async function principal(): Promise<number> {
   try {
     await migra(base.db)
     await completaReferencias(base.db)
+    const falta = faltaArchivo(ruta)
+    if (falta !== null) {
+      process.stderr.write(`${falta}\n`)
+      return 1
+    }
     const destino = simular ? sinDestino : config.databaseUrl === null ? destinoPorLotes(base.db) : destinoPostgres(config.databaseUrl)
     const comienzo = performance.now()
     const { codificacion, filas, rechazadas, avisos, nuevas, cambiadas } = await importaTipo(base.db, destino, elegido, ruta, simular)
@@ -105,11 +110,7 @@ async function principal(): Promise<number> {
 try {
   process.exitCode = await principal()
 } catch (error) {
-  const esperado =
-    error instanceof CarpetaEnUso ||
-    error instanceof EncabezadoIncompleto ||
-    (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-  if (!esperado) throw error
+  if (!(error instanceof CarpetaEnUso || error instanceof EncabezadoIncompleto)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }

@@ -20,7 +20,7 @@ const KIB = 1024
 
 /**
  * Builds the server: nothing listens yet. `secreto` signs the access tokens. The database must be migrated. From
- * `retrasoMaximo` (ms, 3,000) of mean delay of its event loop on, calls are refused.
+ * `retrasoMaximo` (ms, 3,000) of mean event loop delay on, it sheds load.
  */
 export async function construye(partes: {
   config: Config

@@ -28,7 +28,7 @@ function termina(error: unknown): never {
   process.exit(1)
 }
 
-/** Closes once on the first signal; a second one, or ten seconds, ends the process at once. */
+/** Graceful shutdown on the first signal; a second one, or ten seconds, ends the process at once. */
 function cierraConSenales(enMarcha: EnMarcha): void {
   let cerrando = false
   const cierra = () => {

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
-import { reloadRestoredPage } from '#app/reload-restored-page.ts'
+import { reloadRestoredPage } from '#app/session.ts'
 import { startApplication } from '#app/start.ts'
 
 const root = document.getElementById('app')

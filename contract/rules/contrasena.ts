@@ -1,6 +1,6 @@
 import { ROL } from './roles.ts'
 
-/** The commonest passwords that a guessing list tries first; compared in lower case. */
+/** The commonest passwords, a dictionary attack's first; compared in lower case. */
 const COMUNES = new Set([
   '12345678',
   '123456789',

@@ -7,8 +7,8 @@ function campo(texto: string): string {
 }
 
 /**
- * A table as CSV, its first row the header: BOM, CRLF, every field between quotes. What a spreadsheet would run as a
- * formula is neutralised with an apostrophe (decisions, data protection). Written as UTF-8.
+ * A table as CSV, its first row the header: BOM, CRLF, every field between quotes. Against formula injection, an apostrophe
+ * (decisions, data protection). Written as UTF-8.
  */
 export function textoCsv(filas: readonly (readonly string[])[]): string {
   return `\uFEFF${filas.map((campos) => campos.map(campo).join(SEPARADOR)).join('\r\n')}\r\n`

@@ -1,10 +1,10 @@
 import { estaVacia, leeCondicion, seCumple, type Condicion } from './cuestionario-condicion.ts'
 import type { Cuestionario, Pregunta, Respuestas, Valor } from './cuestionario.ts'
 
-/** Conditions already read, by their text: a questionnaire is evaluated at every keystroke. */
+/** Memoized by text: a questionnaire is evaluated at every keystroke. */
 const leidas = new Map<string, Condicion>()
 
-/** Questions already gathered: a questionnaire never changes once it is read. */
+/** Memoized: a questionnaire never changes once it is read. */
 const reunidas = new WeakMap<Cuestionario, Pregunta[]>()
 
 /** Every question of a questionnaire, in order. */

@@ -52,7 +52,7 @@ export function sinPuntos(rut: string): string {
   return rut.replaceAll('.', '')
 }
 
-/** What a public receipt shows: `**.***.418-7`, only the last three digits of the body. */
+/** The mask of a public receipt: `**.***.418-7`, only the last three digits of the body. */
 export function enmascaraRut(texto: string): string {
   const [cuerpo = '', digito = ''] = formateaRut(texto).split('-')
   return `${cuerpo.slice(0, -3).replace(/\d/g, '*')}${cuerpo.slice(-3)}-${digito}`

@@ -14,10 +14,7 @@ export const dibujaSiempre: Dibujante = (_, dibuja) => dibuja()
 /** What places a drawing besides its chart: its program, and the packages of the lock. */
 const DE_TODO_DIBUJO = ['kit/draw', 'package-lock.json']
 
-/**
- * Remembers in a folder each drawing under the fingerprint of all that it is made from, so that only what changed is drawn
- * again. `olvida` removes those that nobody asked for.
- */
+/** A cache of drawings on disk, each under the hash of all that it is made from. `olvida` evicts those that nobody asked for. */
 export async function recuerdaDibujos(carpeta: string, comunes: readonly string[] = DE_TODO_DIBUJO) {
   const huella = await huellaDe([...comunes])
   const pedidos = new Set<string>()

@@ -14,7 +14,7 @@ const TIZA = '#F5F4EA'
 const LAPIZ = '#FFC845'
 export const BORDE = '#6F7973'
 
-/** A fixed date: the same text makes the same file, byte by byte. */
+/** A fixed date, for a reproducible build. */
 const FECHA = new Date('2025-08-04T12:00:00Z')
 
 /** A document with its cover band and its title; `escribe` fills it. Resolves with the file's bytes. */

@@ -1,7 +1,12 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 
 export type Codificacion = 'utf-8' | 'windows-1252'
+
+/** What to tell of a path where there is nothing to read; `null` when there is. */
+export function faltaArchivo(ruta: string): string | null {
+  return statSync(ruta, { throwIfNoEntry: false })?.isDirectory() === false ? null : `No hay ningún archivo en ${ruta}.`
+}
 
 /** UTF-8 when every byte of the file is valid in it, else Windows-1252, as older spreadsheets write. */
 export async function codificacionDe(ruta: string): Promise<Codificacion> {

@@ -6,9 +6,9 @@ export interface Carga<C extends string> {
   columnas: readonly C[]
   revisa: (campos: Record<C, string>) => Revisada
   tabla: {
-    /** Columns of the waiting table and their types, in the order of `valores`. */
+    /** Columns of the staging table and their types, in the order of `valores`. */
     entrada: readonly (readonly [nombre: string, tipo: 'int' | 'text'])[]
-    /** From the waiting table, by this name, into its own: adds, brings up to date, and tells `nuevas` and `cambiadas`. */
+    /** Upserts from the staging table, by this name, into its own, and tells `nuevas` and `cambiadas`. */
     mezcla: (entrada: string) => string
   }
 }
@@ -18,7 +18,7 @@ export interface Cuenta {
   cambiadas: number
 }
 
-/** An insertion that counts what it added and what it changed; what was already so counts as neither. */
+/** An upsert that counts what it added and what it changed; what was already so counts as neither. */
 export function mezclaQueCuenta(insercion: string): string {
   return `with hecho as (${insercion} returning (xmax = 0) as nueva)
     select count(*) filter (where nueva)::int as nuevas, count(*) filter (where not nueva)::int as cambiadas from hecho`

@@ -41,7 +41,7 @@ async function* enTextoDeCopy(lotes: AsyncIterable<Valores[]>): AsyncGenerator<s
   }
 }
 
-/** A real PostgreSQL: COPY into a table of this session, and from it into its own, in one transaction. */
+/** A real PostgreSQL: COPY into a staging table, and from it into its own, in one transaction. */
 export function destinoPostgres(databaseUrl: string): Destino {
   return async (tabla, lotes) => {
     const cliente = new pg.Client({ connectionString: databaseUrl })

@@ -1,6 +1,6 @@
 const BITS_POR_PAGINA = 65_536
 
-/** Which numbers were seen, one bit each: millions of RUNs in a few megabytes. */
+/** A bitmap of the numbers seen: millions of RUNs in a few megabytes. */
 export class NumerosVistos {
   readonly #paginas = new Map<number, Uint8Array>()
 

@@ -1,3 +1,5 @@
+import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
+
 /** Text as HTML shows it. */
 export function escapa(texto: string): string {
   return texto.replace(/[&<>"']/g, (signo) => `&#${signo.charCodeAt(0)};`)
@@ -18,7 +20,7 @@ export function pagina(titulo: string, cuerpo: string): string {
 <link rel="stylesheet" href="/local/local.css">
 </head>
 <body>
-<header class="barra"><a href="/local">${MARCA}<span>Herramientas locales</span></a><a href="/login">Ir al sistema</a></header>
+<header class="barra"><a href="/local">${MARCA}<span>Herramientas locales</span></a><a href="${PATH_DE_RUTA.login}">Ir al sistema</a></header>
 <main>
 <h1>${escapa(titulo)}</h1>
 ${cuerpo}

@@ -1,4 +1,4 @@
-/** Failures in a row after which nobody waits for a system outside, and for how many milliseconds. */
+/** Failures in a row that open the circuit, and for how many milliseconds. */
 const FALLAS_PARA_ABRIR = 3
 const PAUSE_MS = 15_000
 
@@ -6,18 +6,19 @@ const PAUSE_MS = 15_000
 export class CircuitoAbierto extends Error {
   constructor() {
     super('it has not been answering')
-    this.name = 'CircuitOpen'
+    this.name = 'CircuitoAbierto'
   }
 }
 
 export interface Cortacircuitos {
-  /** Makes a call, or rejects at once with `CircuitOpen`. `isOutage` tells failures of the system from its refusals, which are answers. */
+  /**
+   * Makes a call, or rejects at once with `CircuitoAbierto`. `esCaida` tells failures of the system from its refusals, which
+   * are answers.
+   */
   <T>(llama: () => Promise<T>, esCaida?: (error: unknown) => boolean): Promise<T>
 }
 
-/**
- * After three failures in a row calls fail at once for 15 seconds, then one goes through to see. `now` in milliseconds.
- */
+/** A circuit breaker: open for 15 seconds after three failures in a row, then half-open for one call. `ahora` in milliseconds. */
 export function creaCortacircuitos(ahora: () => number): Cortacircuitos {
   let fallas = 0
   let abiertoHasta = 0
@@ -30,7 +31,7 @@ export function creaCortacircuitos(ahora: () => number): Cortacircuitos {
   }
   return async (llama, esCaida = () => true) => {
     if (ahora() < abiertoHasta) throw new CircuitoAbierto()
-    // The pause is over: while one goes through to see, the others keep failing.
+    // Half-open: while one goes through to see, the others keep failing.
     espera()
     try {
       const resultado = await llama()

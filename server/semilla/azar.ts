@@ -1,4 +1,4 @@
-/** A repeatable source of chance: the same number gives the same draws, on every machine. */
+/** A seeded pseudo-random generator: the same draws on every machine. */
 export interface Azar {
   /** An integer from `minimo` to `maximo`, both included. */
   entero(minimo: number, maximo: number): number

@@ -7,7 +7,7 @@ import { inventaEstudiantes, type Estudiante } from './estudiantes.ts'
 import { Cuentas } from './personas.ts'
 import { inventaRespuesta, inventaRitmos, inventaSituacion, inventaToken, situacionesFijas, type RespuestaSembrada } from './respuestas.ts'
 
-/** The number from which all the demonstration comes: the same one, the same people, schools and answers. */
+/** The demonstration's random seed: the same one, the same people, schools and answers. */
 const SEMILLA = 90_145
 
 /** When the links of the demonstration were made: the first day of the application. */

@@ -2,11 +2,11 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { APELLIDOS, FEMENINOS, MASCULINOS } from './nombres.ts'
 
 /**
- * The country, invented inside the database: row numbers go through multiplications that scatter them, so the same
- * command gives the same schools, students and answers on every machine. What the demonstration seeded stays.
+ * The country, invented inside the database: row numbers are hashed, so the same command gives the same schools, students and
+ * answers on every machine. What the demonstration seeded stays.
  */
 
-/** A number from 0 to 2^32 - 1 that looks like chance and depends on `n` and a salt alone. */
+/** A hash of `n` and a salt, from 0 to 2^32 - 1. */
 const azar = (n: RawBuilder<unknown>, sal: number): RawBuilder<number> =>
   sql`((((${n})::bigint * 2654435761 + ${sql.lit(sal)} * 40503) % 4294967291 * 48271) % 4294967296)`
 

@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
 import {
   apoderadosAdmin,
@@ -34,7 +34,7 @@ export function adminApoderadosEstudiantesTableFlow(call: Call) {
   return tableMachineOf<ApoderadoAdministrado, null>().provide({
     actors: {
       loadPage: fromPromise(async ({ input, signal }) => ({ ...(await loadPage(call, input, signal)), next: null })),
-      watchReturn: fromCallback(({ sendBack }) => watchReturn(() => sendBack({ type: 'RETURNED' }))),
+      watchReturn,
     },
   })
 }

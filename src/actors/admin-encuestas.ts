@@ -1,13 +1,11 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
 import {
   encuestasAdmin,
   encuestaNueva,
-  type CambioDeGrado,
   type EncuestaAdministrada,
   type FormularioDeCopia,
   type FormularioDeEncuesta,
-  type GradoConEncuestas,
   type ReferenciaDeEncuestas,
 } from '#contract/encuestas.admin.ts'
 import type { PeticionDe } from '#contract/operaciones.ts'
@@ -17,8 +15,6 @@ import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
 import { confirmedActionMachineOf } from '#machines/confirmed-action/confirmed-action.chart.ts'
 import { tableMachineOf } from '#machines/table/table.chart.ts'
 import { watchReturn } from './watch-return.ts'
-
-const returns = fromCallback<{ type: 'RETURNED' }>(({ sendBack }) => watchReturn(() => sendBack({ type: 'RETURNED' })))
 
 /** The surveys of a period, or of all. */
 export function adminEncuestasTableFlow(call: Call) {
@@ -35,7 +31,7 @@ export function adminEncuestasTableFlow(call: Call) {
           return { ...(await call('getAdminEncuestas', { query }, { signal })), next: null }
         },
       ),
-      watchReturn: returns,
+      watchReturn,
     },
   })
 }
@@ -98,38 +94,7 @@ export function adminEncuestasReferenceFlow(call: Call) {
         ])
         return { filas: [{ periodos, informantes: informants, encuestas: encuestas.filas }] }
       }),
-      watchReturn: returns,
-    },
-  })
-}
-
-/** Every grade with its students and its surveys of a period. */
-export function adminEnsenanzasGradosEncuestasMatrixFlow(call: Call) {
-  return collectionMachineOf<GradoConEncuestas, { periodoId: number }>().provide({
-    actors: {
-      loadAll: fromPromise(async ({ input: { scope }, signal }) => ({
-        filas: await call('getGradosConEncuestas', { params: { id: scope.periodoId } }, { signal }),
-      })),
-      watchReturn: returns,
-    },
-  })
-}
-
-/** A change of a grade's surveys, once its students were told. */
-export function adminEnsenanzasGradosEncuestasChangeFlow(call: Call) {
-  return confirmedActionMachineOf<CambioDeGrado>().provide({
-    actors: {
-      act: fromPromise(async ({ input: { target }, signal }) => {
-        if (target === null) throw new Error('There is no change to make.')
-        const {
-          grado: { idEnsenanza, idGrado },
-          encuestaId,
-          idEnsenanzaGrado,
-        } = target
-        if (idEnsenanzaGrado === null)
-          return call('postEnsenanzasGradosEncuestas', { body: { idEnsenanza, idGrado, encuestaId } }, { signal })
-        return call('deleteEnsenanzasGradosEncuestas', { params: { id: idEnsenanzaGrado } }, { signal })
-      }),
+      watchReturn,
     },
   })
 }

@@ -28,8 +28,6 @@ function requested<Q>({ query: { filters, limit, offset, sort } }: PageRequest<n
   return { ...others, limit, offset, sortField: sort.field, sortOrder: sort.direction } as Q
 }
 
-const returns = fromCallback<{ type: 'RETURNED' }>(({ sendBack }) => watchReturn(() => sendBack({ type: 'RETURNED' })))
-
 /** The accounts of an administrator. */
 export function adminUsuariosTableFlow(call: Call) {
   return tableMachineOf<UsuarioAdministrado, null>().provide({
@@ -38,7 +36,7 @@ export function adminUsuariosTableFlow(call: Call) {
         ...(await call('getAdminUsuarios', { query: requested(input) }, { signal })),
         next: null,
       })),
-      watchReturn: returns,
+      watchReturn,
     },
   })
 }
@@ -119,7 +117,7 @@ export function adminUsuariosAuditTableFlow(call: Call) {
         const query = { ...filters, limit: asked.limit, offset: asked.offset } as PeticionDe<'getAuditoria'>['query']
         return { ...(await call('getAuditoria', { query }, { signal })), next: null }
       }),
-      watchReturn: returns,
+      watchReturn,
     },
   })
 }

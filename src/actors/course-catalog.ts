@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
 import { courseCatalogMachine, type Catalog, type CourseCatalogInput } from '#machines/course-catalog/course-catalog.chart.ts'
 import { watchReturn } from './watch-return.ts'
@@ -25,7 +25,7 @@ export function courseCatalogFlow(call: Call) {
       getLetrasCursos: fromPromise(({ input: { idRbd, grado }, signal }) =>
         call('getLetrasCursos', { params: { rbd: idRbd, t: grado.idEnsenanza, g: grado.idGrado } }, { signal }),
       ),
-      watchReturn: fromCallback(({ sendBack }) => watchReturn(() => sendBack({ type: 'RETURNED' }))),
+      watchReturn,
     },
   })
 }

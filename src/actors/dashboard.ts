@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
 import type { AvanceDeEmbarazadas, Rezagado } from '#contract/datamart.ts'
 import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
@@ -36,7 +36,7 @@ export function dashboardLaggardsFlow(call: Call) {
           return { total, filas, next: null }
         },
       ),
-      watchReturn: fromCallback(({ sendBack }) => watchReturn(() => sendBack({ type: 'RETURNED' }))),
+      watchReturn,
     },
   })
 }
@@ -46,7 +46,7 @@ export function dashboardEmbarazadasFlow(call: Call) {
   return collectionMachineOf<AvanceDeEmbarazadas['encuestas'][number], null>().provide({
     actors: {
       loadAll: fromPromise(async ({ signal }) => ({ filas: (await call('getAvanceEmbarazadas', {}, { signal })).encuestas })),
-      watchReturn: fromCallback(({ sendBack }) => watchReturn(() => sendBack({ type: 'RETURNED' }))),
+      watchReturn,
     },
   })
 }

@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
 import type { DocumentoDeApoyo } from '#contract/documentos-apoyo.ts'
 import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
@@ -9,7 +9,7 @@ export function documentosApoyoFlow(call: Call) {
   return collectionMachineOf<DocumentoDeApoyo, null>().provide({
     actors: {
       loadAll: fromPromise(async ({ signal }) => ({ filas: await call('getDocumentosApoyo', {}, { signal }) })),
-      watchReturn: fromCallback(({ sendBack }) => watchReturn(() => sendBack({ type: 'RETURNED' }))),
+      watchReturn,
     },
   })
 }

@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
 import type { ComprobantePropio } from '#contract/comprobantes.ts'
 import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
@@ -9,7 +9,7 @@ export function misEstudiantesReceiptsFlow(call: Call) {
   return collectionMachineOf<ComprobantePropio, null>().provide({
     actors: {
       loadAll: fromPromise(async ({ signal }) => ({ filas: await call('getComprobantesPropios', {}, { signal }) })),
-      watchReturn: fromCallback(({ sendBack }) => watchReturn(() => sendBack({ type: 'RETURNED' }))),
+      watchReturn,
     },
   })
 }

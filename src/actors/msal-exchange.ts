@@ -5,7 +5,7 @@ import type { MsalExchangeEvent } from '#machines/msal-exchange/msal-exchange.vo
 import { loadProfile } from './load-profile.ts'
 import { organizationAccount } from './organization-account.ts'
 
-/** How often the popup is looked at, in milliseconds: its closing is noticed well within a second. */
+/** Polling interval of the popup, in milliseconds: its closing is noticed well within a second. */
 const LOOK_EVERY = 250
 
 /** Sign-in with the organisation's account, over its library and the API. */

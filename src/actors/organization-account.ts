@@ -47,7 +47,7 @@ async function load(call: Call, cacheLocation: 'memoryStorage' | 'sessionStorage
   return { msal, module, scopes: [scope] }
 }
 
-/** A page that the browser shows again, instead of leaving for good, ends what was waiting for it to leave. */
+/** A page restored from the bfcache ends what was waiting for it to leave. */
 export function shownAgain(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener('pageshow', (event) => event.persisted && resolve(), { signal })
@@ -145,7 +145,7 @@ export function organizationAccount(call: Call) {
       await Promise.race([msal.loginRedirect({ scopes }), shownAgain(signal)])
     },
 
-    /** What the sign-in by redirect ended with. It is read once a page, however many times it is asked for. */
+    /** What the sign-in by redirect ended with, memoized. */
     comeBack(): Promise<OrganizationAccount | null> {
       returned ??= readReturn()
       return returned

@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
 import type { Condicion, Inscripcion } from '#contract/padres-madres-embarazadas.ts'
 import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
@@ -10,7 +10,7 @@ export function padresMadresEmbarazadasListFlow(call: Call) {
   return collectionMachineOf<Inscripcion, null>().provide({
     actors: {
       loadAll: fromPromise(async ({ signal }) => ({ filas: await call('getRegistroEmbarazadas', {}, { signal }) })),
-      watchReturn: fromCallback(({ sendBack }) => watchReturn(() => sendBack({ type: 'RETURNED' }))),
+      watchReturn,
     },
   })
 }

@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
 import type { PeticionDe } from '#contract/operaciones.ts'
 import { limpiaRut } from '#contract/rules/rut.ts'
@@ -42,7 +42,7 @@ function studentQuery({ query: { filters, limit, offset, sort } }: PageRequest<S
     sortOrder: sort.direction,
     ...(term !== '' && { searchTerm: term }),
   }
-  // The filters come from `leerConsulta`, which keeps only what the contract accepts.
+  // The filters come from `leeConsulta`, which keeps only what the contract accepts.
   return query as StudentQuery
 }
 
@@ -77,7 +77,7 @@ export function seleccionEstudianteTableFlow(call: Call) {
   return tableMachineOf<FilaDeEstudiante, StudentScope>().provide({
     actors: {
       loadPage: fromPromise(({ input, signal }) => loadPage(call, input, signal)),
-      watchReturn: fromCallback(({ sendBack }) => watchReturn(() => sendBack({ type: 'RETURNED' }))),
+      watchReturn,
     },
   })
 }

@@ -37,7 +37,7 @@ export function seleccionRbdTableFlow(call: Call) {
         ...(await call('getEstablecimientos', { query: queryOf(input) }, { signal })),
         next: null,
       })),
-      watchReturn: fromCallback(({ sendBack }) => watchReturn(() => sendBack({ type: 'RETURNED' }))),
+      watchReturn,
     },
   })
 }

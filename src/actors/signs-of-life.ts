@@ -24,7 +24,7 @@ export function activityOf(session: () => string | null) {
 }
 
 const TICK_MS = 30_000
-/** Browsers slow the timers of hidden pages to one a minute; a longer gap means that the machine slept. */
+/** Browsers throttle hidden pages' timers to one a minute; a longer gap means that the machine slept. */
 const NAP_MS = 90_000
 
 /** Tells when the page comes back into sight, or its timers were stopped for longer than a browser stops them. */

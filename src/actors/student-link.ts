@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
 import { studentLinkMachine } from '#machines/student-link/student-link.chart.ts'
 import { watchReturn } from './watch-return.ts'
@@ -8,7 +8,7 @@ export function studentLinkFlow(call: Call) {
   return studentLinkMachine.provide({
     actors: {
       getEstudiantes: fromPromise(({ signal }) => call('getApoderadosEstudiantes', {}, { signal })),
-      watchReturn: fromCallback(({ sendBack }) => watchReturn(() => sendBack({ type: 'RETURNED' }))),
+      watchReturn,
       getEstudiantePorRun: fromPromise(({ input, signal }) => call('getEstudiantePorRun', { params: { run: input.run } }, { signal })),
       postVinculo: fromPromise(({ input, signal }) => call('postApoderadosEstudiantes', { body: input }, { signal })),
       deleteVinculo: fromPromise(({ input, signal }) => call('deleteApoderadosEstudiantes', { params: { run: input.run } }, { signal })),

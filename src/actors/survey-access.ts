@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
 import { surveyAccessMachine } from '#machines/survey-access/survey-access.chart.ts'
 import type { Survey } from '#machines/survey-access/survey-access.vocabulary.ts'
@@ -18,7 +18,7 @@ export function surveyAccessFlow(call: Call) {
       openTab: fromPromise(async ({ input }) => {
         window.open(input.url, '_blank', 'noopener')
       }),
-      watchReturn: fromCallback(({ sendBack }) => watchReturn(() => sendBack({ type: 'RETURNED' }))),
+      watchReturn,
       getComprobante: fromPromise(({ input, signal }) => call('getComprobanteDeToken', params(input), { signal })),
       downloadReceipt: fromPromise(async ({ input, signal }) => {
         saveFile(await call('getComprobanteDescarga', params(input), { signal }), input.file)

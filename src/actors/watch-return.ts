@@ -1,8 +1,7 @@
-/**
- * Calls back each time the person comes back to this tab, once per return: a browser may tell it both as focus and as
- * visibility. Returns how to stop.
- */
-export function watchReturn(onReturn: () => void): () => void {
+import { fromCallback } from 'xstate'
+
+/** Tells each time the person comes back to this tab, once per return: a browser may tell it both as focus and as visibility. */
+export const watchReturn = fromCallback<{ type: 'RETURNED' }>(({ sendBack }) => {
   let away = !document.hasFocus()
   const left = () => {
     away = true
@@ -10,7 +9,7 @@ export function watchReturn(onReturn: () => void): () => void {
   const returned = () => {
     if (document.visibilityState !== 'visible' || !away) return
     away = false
-    onReturn()
+    sendBack({ type: 'RETURNED' })
   }
   const visibility = () => (document.visibilityState === 'hidden' ? left() : returned())
   window.addEventListener('blur', left)
@@ -21,4 +20,4 @@ export function watchReturn(onReturn: () => void): () => void {
     window.removeEventListener('focus', returned)
     document.removeEventListener('visibilitychange', visibility)
   }
-}
+})

@@ -14,7 +14,7 @@ export interface CallOptions {
   accessToken?: string
 }
 
-/** One call of the contract, typed by its key. Rejects with `FalloDeApi`, and with nothing else. */
+/** One call of the contract, typed by its key. Rejects with `RechazoDeApi`, and with nothing else. */
 export type Call = <K extends ClaveDeOperacion>(key: K, request: PeticionDe<K>, options?: CallOptions) => Promise<RespuestaDe<K, Blob>>
 
 export interface ClientHooks {

@@ -5,11 +5,11 @@ import { FlowsProvider } from './flows-provider.tsx'
 import { listen } from './listen.ts'
 import { NoticesView } from './notices-view.tsx'
 import { Router } from './router.tsx'
-import { SessionProvider } from './session-provider.tsx'
 import { SessionWarning } from './session-warning.tsx'
 import { tellSession } from './session.ts'
 import type { Application } from './start.ts'
 import { DraftsContext } from './use-draft.ts'
+import { SessionContext } from './use-flow.ts'
 
 /** The whole application over a started session. */
 export function App({ session, call, notices, drafts }: Application) {
@@ -17,7 +17,7 @@ export function App({ session, call, notices, drafts }: Application) {
   const onFact = useCallback((fact: SessionFact) => tellSession(session, fact), [session])
   const onEmitted = useMemo(() => listen(notices), [notices])
   return (
-    <SessionProvider session={session}>
+    <SessionContext value={session}>
       <FlowsProvider flows={flows} onFact={onFact} onEmitted={onEmitted}>
         <DraftsContext value={drafts}>
           <Router />
@@ -25,6 +25,6 @@ export function App({ session, call, notices, drafts }: Application) {
         <SessionWarning />
         <NoticesView notices={notices} />
       </FlowsProvider>
-    </SessionProvider>
+    </SessionContext>
   )
 }

@@ -5,7 +5,7 @@ import type { SessionFact } from '#machines/session/session.vocabulary.ts'
 import type { FlowLoaders, FlowName } from './flows.ts'
 
 export interface FlowsHost {
-  /** The same promise each time, as a suspending screen needs; a failed load is tried again at the next request. */
+  /** Memoized, as a suspending screen needs; a failed load is retried at the next request. */
   load: (name: FlowName) => Promise<AnyStateMachine>
   onFact: (fact: SessionFact) => void
   onEmitted: (emitted: Emitted) => void

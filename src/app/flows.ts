@@ -8,9 +8,9 @@ export const flows = {
   adminUsuariosAuditDownload: (call: Call) => import('#actors/admin-usuarios.ts').then((m) => m.adminUsuariosAuditDownloadFlow(call)),
   adminUsuariosAuditTable: (call: Call) => import('#actors/admin-usuarios.ts').then((m) => m.adminUsuariosAuditTableFlow(call)),
   adminEnsenanzasGradosEncuestasChange: (call: Call) =>
-    import('#actors/admin-encuestas.ts').then((m) => m.adminEnsenanzasGradosEncuestasChangeFlow(call)),
+    import('#actors/admin-ensenanzas-grados-encuestas.ts').then((m) => m.adminEnsenanzasGradosEncuestasChangeFlow(call)),
   adminEnsenanzasGradosEncuestasMatrix: (call: Call) =>
-    import('#actors/admin-encuestas.ts').then((m) => m.adminEnsenanzasGradosEncuestasMatrixFlow(call)),
+    import('#actors/admin-ensenanzas-grados-encuestas.ts').then((m) => m.adminEnsenanzasGradosEncuestasMatrixFlow(call)),
   adminApoderadosEstudiantesLink: (call: Call) =>
     import('#actors/admin-apoderados-estudiantes.ts').then((m) => m.adminApoderadosEstudiantesLinkFlow(call)),
   adminApoderadosEstudiantesRecord: (call: Call) =>

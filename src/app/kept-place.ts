@@ -4,7 +4,7 @@ import { RUTAS } from '#contract/rules/permisos.ts'
 import { needsSession } from '#machines/session/session.rules.ts'
 import type { Return } from '#machines/session/session.vocabulary.ts'
 
-/** A page of the product by its route's name, so that nobody can be sent outside, and only one that needs a session. */
+/** A page of the product by its route's name, against open redirects, and only one that needs a session. */
 const place = v.pipe(
   v.string(),
   v.parseJson(),

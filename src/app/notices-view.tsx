@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { noticeInSight } from '#machines/notice/notice.selectors.ts'
 import { Toasts } from '#ui/avisos/toasts.tsx'
-import type { NoticesActor } from './notices.ts'
+import type { NoticesActor } from './listen.ts'
 import { dataState } from './use-flow.ts'
 
 /** The short message in sight; its machine keeps the time, so the toast itself never closes alone. */

@@ -6,7 +6,7 @@ const login = lazy(() => import('#screens/login/login.screen.tsx'))
 const guardianLogin = lazy(() => import('#screens/ingreso-apoderados/ingreso-apoderados.screen.tsx'))
 const logout = lazy(() => import('#screens/logout/logout.screen.tsx'))
 
-/** The screen that shows each route, loaded when it is first shown. Apart from `routes.ts`, which every screen reads. */
+/** The screen that shows each route, by code splitting. Apart from `routes.ts`, which every screen reads. */
 export const SCREENS: Readonly<Record<NombreDeRuta, ComponentType<PantallaProps>>> = {
   raiz: login,
   login,

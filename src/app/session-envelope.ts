@@ -6,7 +6,7 @@ import { establecimiento } from '#contract/sige-liberado.ts'
 import { usuario } from '#contract/usuarios.ts'
 import type { DiscardReason, Restored, SessionFields, StoredSession } from '#machines/session/session.vocabulary.ts'
 
-/** Goes up when the form of the kept session changes: an older one is discarded, never guessed at. */
+/** Schema version of the kept session: an older one is discarded, never migrated. */
 const VERSION = 1
 
 const { usuarioRol } = usuario.entries

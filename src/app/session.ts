@@ -84,3 +84,13 @@ function newSessionId(): string {
 export function tellSession(session: SessionActor, fact: SessionFact): void {
   session.send(fact.type === 'SIGNED_IN' ? { ...fact, sessionId: newSessionId() } : fact)
 }
+
+/**
+ * A page restored from the bfcache would show what it showed, whoever has signed out since: it is loaded again, and only what
+ * the session of now allows is seen.
+ */
+export function reloadRestoredPage(): void {
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) window.location.reload()
+  })
+}

@@ -29,7 +29,7 @@ interface Draft<T> {
 }
 
 /**
- * What a person types in a form, kept so that it survives the end of the session. `form` names the form; `inicial` is what
+ * What a person types in a form, kept so that it survives the end of the session. `form` names the form; `initial` is what
  * it shows when nothing was kept. Passwords stay out: hold them in another state.
  */
 export function useDraft<T extends Record<keyof T, string>>(form: string, initial: T): Draft<T> {
@@ -57,7 +57,7 @@ export function useDraft<T extends Record<keyof T, string>>(form: string, initia
     clearTimeout(waiting.current)
     if (typed.current !== null && usuarioId !== null) void drafts.write(usuarioId, form, typed.current)
   }, [drafts, usuarioId, form])
-  // What was typed in the last instants is written when the form goes away, such as at the end of the session.
+  // The debounced write is flushed when the form goes away, such as at the end of the session.
   useEffect(() => keep, [keep])
 
   const write = (next: T) => {

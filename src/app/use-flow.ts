@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { use, useCallback, useLayoutEffect } from 'react'
+import { createContext, use, useCallback, useLayoutEffect } from 'react'
 import type { Actor, ActorOptions, AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InputFrom, StateValue } from 'xstate'
 import type { Emitted, Notice, Tell } from '#machines/emitted.ts'
 import type { SessionFact } from '#machines/session/session.vocabulary.ts'
@@ -7,7 +7,9 @@ import type { SessionActor } from '#machines/session/session.chart.ts'
 import { FlowsContext, type FlowsHost } from './flows-provider.tsx'
 import type { FlowMachine, FlowName } from './flows.ts'
 import { reportStates } from './live.ts'
-import { SessionContext } from './session-provider.tsx'
+
+/** The session, made outside React, as the screens reach it. */
+export const SessionContext = createContext<SessionActor | null>(null)
 
 const FACTS: readonly string[] = ['SIGNED_IN', 'SCHOOL_CHOSEN', 'SURVEY_CHOSEN', 'DATA_UPDATED', 'PROFILE_CHANGED', 'PROTOCOL_ACCEPTED']
 
@@ -48,7 +50,7 @@ export function useFlow<N extends FlowName>(name: N, input: InputFrom<FlowMachin
   return ref as Actor<FlowMachine<N>>
 }
 
-/** Starts loading the code of several flows at once: each `useFlow` after it suspends for its own alone. */
+/** Preloads the code of several flows: each `useFlow` after it suspends for its own alone. */
 export function useFlowsAhead(...names: FlowName[]): void {
   const host = use(FlowsContext)
   if (!host) throw new Error('useFlowsAhead needs a FlowsProvider.')

@@ -2,10 +2,10 @@ import { CANAL_DE_ACTIVIDAD, sesionMadreDe } from '#contract/actividad.ts'
 
 const SENALES = ['keydown', 'pointerdown', 'scroll', 'touchstart', 'wheel'] as const
 
-/** The session is renewed at most every five minutes: telling of every key would be noise. */
+/** Throttle: the session is renewed at most every five minutes. */
 const PAUSA_MS = 30_000
 
-/** Tells the tab from which this survey was opened that its person is here: answering keeps that session alive. */
+/** Heartbeat to the tab from which this survey was opened: answering keeps that session alive. */
 export function cuentaActividad(accessToken: () => string | null): void {
   const canal = new BroadcastChannel(CANAL_DE_ACTIVIDAD)
   let ultima = -PAUSA_MS

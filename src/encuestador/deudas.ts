@@ -16,7 +16,7 @@ export interface Almacen {
   quita: (clave: string) => Promise<void>
 }
 
-/** Unsent answers, kept in this browser until the server acknowledges them. */
+/** The outbox: unsent answers, kept until the server acknowledges them. */
 export interface Deudas {
   /** What earlier or other pages of this account and survey left; they are taken over. */
   toma: (clave: string) => Promise<Debt | null>
@@ -56,8 +56,8 @@ export function deudasEn(almacen: Almacen, pagina: string, ahora: () => number):
 }
 
 /**
- * Several debts as one, the newest answer of each question. Their saves in flight are formed again upon the oldest
- * version: what had been applied turns out equal to what the server has.
+ * Several debts as one, by question the last write wins. Their saves in flight are formed again upon the oldest version: what
+ * had been applied turns out equal to what the server has.
  */
 function juntas(deudas: readonly Debt[]): Debt | null {
   const [primera, ...otras] = deudas

@@ -12,7 +12,7 @@ import { MarcoSimple } from './marco-simple.tsx'
 import { SiguienteFormulario } from './siguiente-formulario.tsx'
 import type { ActorDeEncuesta } from './vista.ts'
 
-/** Loaded at the end only: the survey itself does not need it. */
+/** Code splitting: the survey itself does not need it. */
 const Comprobante = lazy(() => import('#ui/encuesta/comprobante.tsx').then((modulo) => ({ default: modulo.Comprobante })))
 
 interface PropsDeFinal {

@@ -23,7 +23,7 @@ export type Llamada = <K extends Clave>(clave: K, peticion: PeticionDe<K>, opcio
 const INESPERADA = { message: 'El servicio entregó una respuesta inesperada.', codigo: 'respuesta-inesperada' }
 
 /**
- * Calls of the survey's session. Rejects with `FalloDeApi` only: status 0 when no answer arrived, or when what arrived is
+ * Calls of the survey's session. Rejects with `RechazoDeApi` only: status 0 when no answer arrived, or when what arrived is
  * not of our service, such as the sign-in page of a public network. Good answers are taken in the contract's form.
  */
 export function llamadasCon(token: () => string | null): Llamada {

@@ -1,5 +1,3 @@
-import { mediana } from './mediana.ts'
-
 /** The product beside the least that could do the same: CPU of the server's process a call, in milliseconds, and its ratio. */
 export interface Razon {
   nombre: string
@@ -34,4 +32,11 @@ export async function compara(
   const [cpu, deBase] = [mediana(buenas.map((una) => una.producto)), mediana(buenas.map((una) => una.base))]
   const razones = buenas.map((una) => una.base / una.producto)
   return { ...datos, producto: cpu, base: deBase, razon: deBase / cpu, entre: [Math.min(...razones), Math.max(...razones)] }
+}
+
+/** The middle value; of none, NaN. */
+export function mediana(valores: readonly number[]): number {
+  const orden = valores.toSorted((uno, otro) => uno - otro)
+  const medio = orden.length >> 1
+  return orden.length % 2 === 1 ? (orden[medio] ?? Number.NaN) : ((orden[medio - 1] ?? Number.NaN) + (orden[medio] ?? Number.NaN)) / 2
 }

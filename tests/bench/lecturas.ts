@@ -9,7 +9,7 @@ import { type FiltroDeEstudiantes, estudiantesDeRbd } from '#server/areas/sige-l
 import { dialectoPostgres } from '#server/plugins/database/dialecto-postgres.ts'
 import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { informesLocales } from '#server/providers/reports/local.ts'
-import { mediana } from './mediana.ts'
+import { mediana } from './comparacion.ts'
 
 /** What a reading costs inside PostgreSQL: the sum of its queries, planned beforehand as the product keeps them. */
 export interface Lectura {

@@ -3,9 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { elige, responde, respondeTodo, veGuardado } from '#tests/support/personas/encuestador.ts'
 import { FAMILIA } from '#tests/support/personas/familia.ts'
-import { paginasDe } from '#tests/support/navegador/pdf.ts'
 import { cierraYVuelve, entraApoderado, escribe, presiona, resuelveCaptcha, ve } from '#tests/support/personas/persona.ts'
-import { conProducto } from '#tests/support/navegador/producto.ts'
+import { conProducto, paginasDe } from '#tests/support/navegador/producto.ts'
 
 const producto = conProducto()
 

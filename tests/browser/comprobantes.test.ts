@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { inventaDemostracion } from '#server/semilla/demostracion.ts'
-import { paginasDe } from '#tests/support/navegador/pdf.ts'
 import { entraApoderado, entraEstablecimiento, presiona, resuelveCaptcha, ve } from '#tests/support/personas/persona.ts'
-import { conProducto } from '#tests/support/navegador/producto.ts'
+import { conProducto, paginasDe } from '#tests/support/navegador/producto.ts'
 
 const producto = conProducto()
 

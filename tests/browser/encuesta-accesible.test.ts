@@ -4,9 +4,8 @@ import { sinFaltasGraves } from '#tests/support/navegador/axe.ts'
 import { arbolDe, type Nodo } from '#tests/support/navegador/arbol.ts'
 import { responde } from '#tests/support/personas/encuestador.ts'
 import { FAMILIA } from '#tests/support/personas/familia.ts'
-import { paginasDe } from '#tests/support/navegador/pdf.ts'
 import { entraApoderado, presiona, ve } from '#tests/support/personas/persona.ts'
-import { conProducto } from '#tests/support/navegador/producto.ts'
+import { conProducto, paginasDe } from '#tests/support/navegador/producto.ts'
 
 const producto = conProducto()
 

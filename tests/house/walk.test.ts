@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { RUTAS_DE_APP } from '#routes'
+import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 
 const filas = readFileSync('docs/walk.md', 'utf8')
   .split('\n')
@@ -9,10 +9,7 @@ const entreComillas = (texto: string) => [...texto.matchAll(/`([^`]+)`/g)].map((
 
 test('cada ruta del producto tiene su fila', () => {
   const rutas = filas.flatMap((fila) => entreComillas(fila.split('|')[1] ?? ''))
-  const faltan = Object.values(RUTAS_DE_APP)
-    .map(({ path }) => path)
-    .filter((path) => !rutas.includes(path))
-  expect(faltan).toEqual([])
+  expect(Object.values(PATH_DE_RUTA).filter((path) => !rutas.includes(path))).toEqual([])
 })
 
 test('cada archivo que nombra existe', () => {

@@ -77,7 +77,7 @@ test('una respuesta vacía no entrega nada', async () => {
 test('una respuesta que el contrato no reconoce es una falla con palabras', async () => {
   responde(200, { otraCosa: 1 })
   await expect(unCliente().call('postTokenUserInfo', {})).rejects.toMatchObject({
-    name: 'FalloDeApi',
+    name: 'RechazoDeApi',
     codigo: 'respuesta-inesperada',
     message: 'El servicio entregó una respuesta inesperada. Intente otra vez.',
   })

@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { menuOf } from '#app/menu.ts'
-import { RUTAS_DE_APP, rutaDe } from '#routes'
+import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
+import { rutaDe } from '#routes'
 import { abreLaAplicacion, cierraLaAplicacion, conSesionDe } from './aplicacion.tsx'
 
 beforeEach(() => sessionStorage.clear())
@@ -13,7 +14,7 @@ const mensajes = () => within(screen.getByRole('region', { name: /Mensajes/ }))
 
 describe('las rutas', () => {
   test('las de la especificación están todas, cada una una vez', () => {
-    const caminos = Object.values(RUTAS_DE_APP).map(({ path }) => path)
+    const caminos = Object.values(PATH_DE_RUTA)
     expect(new Set(caminos).size).toBe(caminos.length)
     expect(caminos).toEqual(
       expect.arrayContaining([

@@ -5,13 +5,13 @@ import { createActor, fromCallback } from 'xstate'
 import { FlowsProvider } from '#app/flows-provider.tsx'
 import { bindFlows } from '#app/flows.ts'
 import { tellSession } from '#app/session.ts'
-import { SessionProvider } from '#app/session-provider.tsx'
 import type { NombreDeRuta } from '#contract/rules/permisos.ts'
 import { NOMBRE_DE_ROL, type RolId } from '#contract/rules/roles.ts'
 import type { Emitted } from '#machines/emitted.ts'
 import type { SessionSchool, SessionSurvey } from '#machines/session/session.vocabulary.ts'
 import { sessionMachine } from '#machines/session/session.chart.ts'
 import { pathOf } from '#routes'
+import { SessionContext } from '#app/use-flow.ts'
 import type { ServicioFalso } from './servicio-falso.ts'
 
 interface Sesion {
@@ -83,11 +83,11 @@ export async function muestra(
   // Asynchronous, so that the flows that the screen waits for arrive.
   await act(async () => {
     render(
-      <SessionProvider session={sesion}>
+      <SessionContext value={sesion}>
         <FlowsProvider flows={bindFlows(escuela.call)} onFact={(fact) => tellSession(sesion, fact)} onEmitted={onEmitted}>
           <Suspense fallback="Cargando la pantalla">{pantalla}</Suspense>
         </FlowsProvider>
-      </SessionProvider>,
+      </SessionContext>,
     )
   })
   return { avisos }

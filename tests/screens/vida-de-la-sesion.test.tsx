@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { draftsIn, type DraftStore } from '#app/drafts.ts'
-import { reloadRestoredPage } from '#app/reload-restored-page.ts'
 import { inWords } from '#app/time-in-words.ts'
+import { reloadRestoredPage } from '#app/session.ts'
 import { abreLaAplicacion, cierraLaAplicacion, conSesionDe } from './aplicacion.tsx'
 
 const MINUTO = 60_000

@@ -82,4 +82,12 @@ describe('los comandos de la administración', { timeout: 120_000 }, () => {
     expect(libre.codigo).toBe(0)
     expect(libre.salida).toMatch(/1 filas \(utf-8\): 1 nuevas, 0 cambiadas, 0 iguales, 0 rechazadas/)
   })
+
+  it.each([
+    ['npm run importar', 'scripts/importar.ts', ['estudiantes']],
+    ['npm run encuesta:validar', 'scripts/encuesta-validar.ts', []],
+  ])('%s dice qué archivo no está', async (_orden, guion, antes) => {
+    for (const ruta of [join(DATA_DIR, 'ausente.csv'), DATA_DIR])
+      expect(await ejecuta(guion, ...antes, ruta)).toEqual({ codigo: 1, salida: `No hay ningún archivo en ${ruta}.\n` })
+  })
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { recortador } from '#server/plugins/http/recorte.ts'
+import { recortador } from '#server/plugins/http/operaciones.ts'
 
 const fila = v.object({
   run: v.string(),

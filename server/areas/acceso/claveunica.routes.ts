@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { PersonaSinCuenta } from '#contract/esquemas.ts'
+import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { Rechazo, conflicto } from '#server/plugins/http/rechazo.ts'
 import { ClaveUnicaNoResponde, CodigoRechazado } from '#server/providers/claveunica/claveunica.ts'
@@ -46,7 +47,7 @@ export default function claveUnica(app: FastifyInstance): void {
   })
 
   sirve(app, 'getClaveunicaCierre', async ({ config, proveedores, query }) => {
-    const puerta = `${config.publicUrl}/ingreso-apoderados${query.sesionExpirada ? '?sesionExpirada=true' : ''}`
+    const puerta = `${config.publicUrl}${PATH_DE_RUTA.ingresoApoderados}${query.sesionExpirada ? '?sesionExpirada=true' : ''}`
     return { urlCierre: proveedores.claveUnica.urlDeCierre(puerta) }
   })
 }

@@ -1,3 +1,4 @@
+import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { escribe } from '#server/providers/mail/carta.ts'
 import type { Mensaje } from '#server/providers/mail/mail.ts'
 
@@ -10,7 +11,7 @@ export function correoDeOrganizacion(publicUrl: string, para: string, nombres: s
       'Alguien pidió cambiar la contraseña de su cuenta, que no tiene una aquí.',
       'Ingrese con su cuenta Microsoft de la agencia.',
     ],
-    enlace: { texto: 'Ir al ingreso', url: `${publicUrl}/login` },
+    enlace: { texto: 'Ir al ingreso', url: `${publicUrl}${PATH_DE_RUTA.login}` },
     despues: ['Si no tiene cuenta Microsoft, pida a su administrador un enlace para definir su contraseña.'],
   })
 }
@@ -21,7 +22,7 @@ export function correoDeRecuperacion(publicUrl: string, para: string, nombres: s
     asunto: 'Cree otra contraseña',
     saludo: `Hola, ${nombres}:`,
     parrafos: ['Alguien pidió cambiar la contraseña de su cuenta. Si fue usted, cree otra con este enlace.'],
-    enlace: { texto: 'Crear otra contraseña', url: `${publicUrl}/recuperar-password#token=${codigo}` },
+    enlace: { texto: 'Crear otra contraseña', url: `${publicUrl}${PATH_DE_RUTA.recuperarPassword}#token=${codigo}` },
     despues: ['El enlace sirve una sola vez, durante 30 minutos.', 'Si no fue usted, no haga nada: su contraseña no cambia.'],
   })
 }

@@ -22,7 +22,7 @@ import { correoDeOrganizacion, correoDeRecuperacion } from './recuperar-password
 
 const MEDIA_HORA = 0.5
 
-/** Always the same words, whoever asks: they do not tell who has an account. */
+/** Always the same words, against account enumeration. */
 const SI_HAY_CUENTA = { message: 'Si hay una cuenta con esos datos, recibirá un correo electrónico.' }
 const LISTA = { message: 'Su contraseña quedó creada. Ya puede ingresar con ella.' }
 const CAMBIADA = { message: 'Su contraseña cambió. Ya puede ingresar con ella.' }

@@ -20,7 +20,7 @@ export async function aceptacionesVigentes(db: Kysely<unknown>, usuarioId: numbe
   return rows
 }
 
-/** Records the acceptance; a second one changes nothing, and the first one's date stays. */
+/** Records the acceptance; idempotent, the first one's date stays. */
 export async function aceptaProtocolo(db: Kysely<unknown>, datos: PeticionLeidaDe<'postAceptacionProtocolo'>['body']): Promise<void> {
   const columnas = columnasDe(datos, { usuarioId: 'usuario_id', idRbd: 'id_rbd' })
   await sql`

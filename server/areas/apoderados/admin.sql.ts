@@ -118,7 +118,7 @@ export async function creaApoderado(db: Kysely<unknown>, datos: ApoderadoNuevo):
   return fila.usuarioId
 }
 
-/** Changes a guardian that is still at `version`; another e-mail has to be verified again. False when it was changed before. */
+/** Changes a guardian, by optimistic lock on `version`; another e-mail has to be verified again. False when the lock is lost. */
 export async function cambiaApoderado(db: Kysely<unknown>, usuarioId: number, { version, ...datos }: ApoderadoCambiado): Promise<boolean> {
   const { rows } = await sql`
     update usuario set ${cambiosDe(columnasDe(datos, REPARTO))}, provisoria = false,
@@ -148,7 +148,7 @@ export async function alcanzaEstudiantePorRun(db: Kysely<unknown>, alcance: Alca
   return rows.length > 0
 }
 
-/** Ends a link whose student is within the caller's reach and keeps it as history; undefined when there is none. */
+/** Soft delete of a link whose student is within the caller's reach; undefined when there is none. */
 export async function terminaVinculo(
   db: Kysely<unknown>,
   alcance: Alcance,

@@ -1,3 +1,4 @@
+import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { escribe } from '#server/providers/mail/carta.ts'
 import type { Mensaje } from '#server/providers/mail/mail.ts'
 
@@ -9,7 +10,7 @@ export function correoDeVerificacion(publicUrl: string, para: string, nombres: s
     asunto: 'Verifique su cuenta',
     saludo: `Hola, ${nombres}:`,
     parrafos: ['Recibimos su registro como apoderado. Para terminar, verifique su cuenta.'],
-    enlace: { texto: 'Verificar mi cuenta', url: `${publicUrl}/ingreso-apoderados#verificar=${codigo}` },
+    enlace: { texto: 'Verificar mi cuenta', url: `${publicUrl}${PATH_DE_RUTA.ingresoApoderados}#verificar=${codigo}` },
     despues: ['El enlace sirve una sola vez, durante 24 horas.', NO_FUE_USTED],
   })
 }
@@ -23,7 +24,7 @@ export function correoDeCuentaExistente(publicUrl: string, para: string, nombres
       'Alguien intentó registrarse con su RUN o su correo electrónico.',
       'Usted ya tiene una cuenta. Puede ingresar con su RUN y su contraseña.',
     ],
-    enlace: { texto: 'Ir al ingreso de apoderados', url: `${publicUrl}/ingreso-apoderados` },
+    enlace: { texto: 'Ir al ingreso de apoderados', url: `${publicUrl}${PATH_DE_RUTA.ingresoApoderados}` },
     despues: ['Si no fue usted, no haga nada: su cuenta no cambió.'],
   })
 }

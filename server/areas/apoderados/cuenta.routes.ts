@@ -11,7 +11,7 @@ import { correoDeCuentaExistente } from './cuenta.correos.ts'
 import { cartaDeVerificacion, cartaParaVerificar } from './cartas.ts'
 import { agregaProvisoria, borraProvisorias, cuentaSinVerificar, cuentaVerificada, verificaCuenta } from './cuenta.sql.ts'
 
-/** Always the same words, whoever asks: they do not tell who has an account. */
+/** Always the same words, against account enumeration. */
 const REVISE_SU_CORREO = { message: 'Le enviamos un correo electrónico. Siga sus instrucciones para terminar.' }
 const SI_HAY_CUENTA = { message: 'Si hay una cuenta por verificar con ese RUN, recibirá un correo electrónico.' }
 const YA_VERIFICADA = { message: 'Su cuenta ya está verificada.' }
@@ -21,7 +21,7 @@ const VERIFICADA = { message: 'Su cuenta quedó verificada. Ya puede ingresar.' 
 export default function cuenta(app: FastifyInstance): void {
   sirve(app, 'postApoderadosRegistro', async ({ db, config, proveedores, body, request }) => {
     await exigeCaptcha(proveedores.captcha, body.captchaToken, request)
-    // Hashed in every case, so that the answer takes as long for a RUN that already has an account.
+    // Hashed in every case, against timing attacks on which RUN has an account.
     const passwordHash = await hashContrasena(body.password)
     const existente = await cuentaVerificada(db, body.runApoderado, body.correoElectronico)
     // Written in every case too.

@@ -39,7 +39,7 @@ export async function estudiantesVinculados(db: Kysely<unknown>, usuarioId: numb
   return rows.map(({ token, ...fila }) => (token === null ? fila : { ...fila, token }))
 }
 
-/** Holds the account until the transaction ends, so that links at once are counted one by one; gives how many it has. */
+/** A row lock on the account, which serializes concurrent links; gives how many it has. */
 export async function cuantosVinculos(db: Kysely<unknown>, usuarioId: number): Promise<number> {
   await sql`select 1 from usuario where usuario_id = ${usuarioId} for update`.execute(db)
   const { rows } = await sql<{ total: number }>`
@@ -59,7 +59,7 @@ export async function vincula(
   `.execute(db)
 }
 
-/** Ends a link and keeps it as history; false when there is none. */
+/** Soft delete of a link; false when there is none. */
 export async function desvincula(db: Kysely<unknown>, usuarioId: number, run: string): Promise<boolean> {
   const { rows } = await sql`
     update vinculo set desvinculado = now()

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { ACCIONES_AUDITADAS } from '#contract/auditoria.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
-import { enCsv } from '#server/plugins/http/csv.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { datosInvalidos } from '#server/plugins/http/rechazo.ts'
+import { enCsv } from '#server/plugins/http/archivo.ts'
 import { hechosAuditados } from './auditoria.sql.ts'
 
 /** Rows of a file at most: more is narrowed by dates. */

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
 import QRCode from 'qrcode'
 import { formateaCodigo, type Comprobante } from '#contract/comprobantes.ts'
-import { fechaEnChile } from '#server/plugins/fecha-en-chile.ts'
+import { fechaEnChile } from '#server/plugins/http/archivo.ts'
 
 /** The identity's colours on paper. */
 const PIZARRA = '#16352F'

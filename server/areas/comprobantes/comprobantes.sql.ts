@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Comprobante } from '#contract/comprobantes.ts'
 import { enmascaraRut } from '#contract/rules/rut.ts'
-import { enIso } from '#server/plugins/database/instante.sql.ts'
+import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
+import { enIso } from '#server/plugins/database/columnas.sql.ts'
 
 /** A receipt as it was issued, with the words of that day. */
 export interface FilaDeComprobante {
@@ -121,7 +122,7 @@ export function codigoNuevo(): string {
   return randomBytes(16).toString('hex').toUpperCase()
 }
 
-const urlDeVerificacion = (publicUrl: string) => `${publicUrl}/verificar?id=`
+const urlDeVerificacion = (publicUrl: string) => `${publicUrl}${PATH_DE_RUTA.verificar}?id=`
 
 /** The receipt called `k` as its owner sees it, written by the database that issues it. */
 export function comprobanteEnJson(runEnmascarado: string, publicUrl: string): RawBuilder<Comprobante> {

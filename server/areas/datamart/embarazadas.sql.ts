@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { AvanceDeEmbarazadas } from '#contract/datamart.ts'
 import { alcanzaLugar, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 
-/** A count of fewer people than these could tell who they are. */
+/** k-anonymity: a smaller count could tell who they are. */
 const MINIMO = 5
 
 /**

@@ -97,7 +97,7 @@ export async function creaEncuesta(db: Kysely<unknown>, { cuestionarioDe, ...dat
   return fila.encuestaId
 }
 
-/** Changes a survey if it is still at `version`; false when somebody else changed it before, or it does not exist. */
+/** Changes a survey, by optimistic lock on `version`; false when the lock is lost, or it does not exist. */
 export async function cambiaEncuesta(
   db: Kysely<unknown>,
   { encuestaId, version, ...datos }: InferOutput<typeof encuestaCambiada>,
@@ -110,7 +110,7 @@ export async function cambiaEncuesta(
   return rows.length > 0
 }
 
-/** How many answers, begun or sent, a survey has. The survey is held until the transaction ends, so that none is added meanwhile. */
+/** How many answers, begun or sent, a survey has. A row lock on the survey: none is added meanwhile. */
 export async function respuestasDeEncuesta(db: Kysely<unknown>, encuestaId: number): Promise<number> {
   await sql`select 1 from encuesta where encuesta_id = ${encuestaId} for update`.execute(db)
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from respuesta where encuesta_id = ${encuestaId}`.execute(db)

@@ -102,8 +102,8 @@ export async function creaTokens(db: Kysely<unknown>, encuestas: readonly number
 }
 
 /**
- * Gives their tokens to the next `cuantos` students after a RUN, in its order, so that a whole country goes in pieces;
- * returns the last RUN of the piece, or null when none was left.
+ * Gives their tokens to the next `cuantos` students after a RUN, by keyset pagination over a whole country; returns the last
+ * RUN of the piece, or null when none was left.
  */
 export async function creaTokensDesde(db: Kysely<unknown>, run: string, cuantos: number): Promise<string | null> {
   const { rows } = await sql<{ ultimo: string | null }>`

@@ -10,7 +10,7 @@ interface Periodo {
 
 /** The period of that name, made now when there is none. */
 export async function periodoPorNombre(db: Kysely<unknown>, nombre: string): Promise<Periodo> {
-  // Two administrators at once would give the same number to two periods.
+  // Against a race of two administrators for the same number.
   await sql`lock table periodo in share row exclusive mode`.execute(db)
   await sql`
     insert into periodo (periodo_id, nombre, activo)

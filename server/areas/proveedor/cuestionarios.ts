@@ -9,8 +9,8 @@ interface Leido {
 const leidos = new WeakMap<Kysely<unknown>, Map<number, Leido>>()
 
 /**
- * The questionnaire of a survey, read again only when the survey's row is another than the one that was read: it is tens of
- * kilobytes, and every save of every student asks for it. `edicion` is the row's version in the database (`xmin`).
+ * The questionnaire of a survey, cached until the survey's row changes: it is tens of kilobytes, and every save of every
+ * student asks for it. `edicion` is the row's version in the database (`xmin`).
  */
 export async function cuestionarioDe(db: Kysely<unknown>, encuestaId: number, edicion: string): Promise<Cuestionario> {
   const suyos = leidos.get(db) ?? new Map<number, Leido>()

@@ -30,7 +30,7 @@ export function exigeAbierta({ encuesta, guardada }: EnCurso): void {
   }
 }
 
-/** A conflict of two devices: whoever saved first moved the version that the other knows. */
+/** A lost optimistic lock: another device moved the version that this one knows. */
 export const deOtroDispositivo = () => conflicto('conflicto', 'Esta encuesta se guardó desde otro dispositivo.')
 
 /** Throws 409 `conflicto` when another device saved after the version that this one knows. */

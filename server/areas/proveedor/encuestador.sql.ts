@@ -4,10 +4,10 @@ import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import type { Cuestionario, Respuestas } from '#contract/rules/cuestionario.ts'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
 import { enmascaraRut } from '#contract/rules/rut.ts'
-import { enIso } from '#server/plugins/database/instante.sql.ts'
 import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
 import type { Informante } from '#server/providers/survey/survey.ts'
 import { codigoNuevo, comprobanteEnJson, insertaComprobante } from '../comprobantes/comprobantes.sql.ts'
+import { enIso } from '#server/plugins/database/columnas.sql.ts'
 import { cuestionarioDe } from './cuestionarios.ts'
 import { guardaResultado, type ClaveDeRepeticion } from './idempotencia.sql.ts'
 
@@ -91,7 +91,7 @@ export async function leeEnCurso(
   return { encuesta: { ...encuesta, cuestionario }, alAlcance: suyo, respuesta: respuesta ?? undefined, anterior }
 }
 
-/** Holds the token until the transaction ends, without stopping those who only point to it. */
+/** A row lock on the token, which lets foreign keys to it through. */
 export async function tomaToken(db: Kysely<unknown>, token: string): Promise<void> {
   await sql`select 1 from token_encuesta where token = ${token} for no key update`.execute(db)
 }
@@ -147,7 +147,7 @@ export function comienzaRespuesta(
   return conSuNota(db, comenzada, cambio.version, clave)
 }
 
-/** The condition that a draft is still as it was read: saves and submissions of one survey happen one after another. */
+/** The optimistic lock of a draft, which serializes saves and submissions of one survey. */
 const intacta = ({ respuestaId, version, usuarioId }: Guardada) =>
   sql`respuesta_id = ${respuestaId} and version = ${version} and usuario_id = ${usuarioId} and estado = 'borrador'`
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
-/** What a repeated call is known by: the survey, the account and the key that its caller made, with the mark of its content. */
+/** An idempotency key: the survey, the account and the key that its caller made, with the hash of its content. */
 export interface ClaveDeRepeticion {
   token: string
   usuarioId: number
@@ -9,7 +9,7 @@ export interface ClaveDeRepeticion {
   huella: string
 }
 
-/** The mark of a request's content, to tell a repetition from a key used twice. */
+/** The hash of a request's content, to tell a retry from a key used twice. */
 export function huellaDe(operacion: 'guardar' | 'enviar', cuerpo: unknown): string {
   return hash('sha256', `${operacion} ${JSON.stringify(cuerpo)}`)
 }

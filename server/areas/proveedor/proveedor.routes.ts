@@ -77,7 +77,7 @@ export default function proveedor(app: FastifyInstance): void {
   sirve(app, 'deleteRespuesta', async ({ db, proveedores, sesion, params, body }) => {
     const token = await tokenDeRespuesta(db, sesion, params.e, params.id)
     if (token === undefined) throw noEncontrado('No encontramos esa respuesta.')
-    // First the tool: if it does not answer nothing has changed, and trying again does no harm.
+    // First the tool: if it does not answer nothing has changed, and the call is idempotent.
     await proveedores.encuestas.reabre(params.e, token)
     await db.transaction().execute(async (trx) => {
       await anulaRespuesta(trx, params.id, sesion.usuarioId, body)

@@ -7,7 +7,7 @@ import { deOtroDispositivo, type EnCurso, exigeSuya } from './en-curso.ts'
 import { leeEnCurso } from './encuestador.sql.ts'
 import { huellaDe, type ClaveDeRepeticion } from './idempotencia.sql.ts'
 
-/** Somebody else may be first this many times before the caller is told of the conflict. */
+/** Tries of the optimistic lock before the caller is told of the conflict. */
 const INTENTOS = 3
 
 /**

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Notes a guardian's look-up of a RUN. Returns null when it is within the hour's allowance; else the seconds until the
- * next one is allowed, and nothing is noted. The account's row is locked, so that look-ups at once are counted one by one.
+ * Notes a guardian's look-up of a RUN. Returns null when it is within the hour's rate limit; else the seconds until the next
+ * one is allowed, and nothing is noted. A row lock on the account serializes concurrent look-ups.
  */
 export async function anotaConsulta(db: Kysely<unknown>, usuarioId: number, run: string, maximo: number): Promise<number | null> {
   await sql`select 1 from usuario where usuario_id = ${usuarioId} for update`.execute(db)

@@ -79,7 +79,7 @@ export default function sige(app: FastifyInstance): void {
   })
 }
 
-/** A look-up that fails counts too: the allowance is there to stop the guessing of RUNs. */
+/** A look-up that fails counts too: the rate limit is there against enumeration of RUNs. */
 async function anotaLaConsulta({ db, sesion }: ConSesion, run: string): Promise<EstudianteDelPadron> {
   const espera = await db.transaction().execute((trx) => anotaConsulta(trx, sesion.usuarioId, run, CONSULTAS_POR_HORA))
   if (espera !== null) {

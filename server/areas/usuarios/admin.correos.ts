@@ -1,3 +1,4 @@
+import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { escribe } from '#server/providers/mail/carta.ts'
 import type { Mensaje } from '#server/providers/mail/mail.ts'
 
@@ -17,7 +18,7 @@ export function correoDeRestablecimiento({
     asunto: 'Defina otra contraseña',
     saludo: `Hola, ${nombres}:`,
     parrafos: ['Un administrador pidió que usted defina otra contraseña.'],
-    enlace: { texto: 'Definir mi contraseña', url: `${publicUrl}/recuperar-password#token=${codigo}` },
+    enlace: { texto: 'Definir mi contraseña', url: `${publicUrl}${PATH_DE_RUTA.recuperarPassword}#token=${codigo}` },
     despues: [
       'El enlace sirve una sola vez, durante 30 minutos.',
       'Si ya venció, pida otro en «¿Olvidó su contraseña?».',

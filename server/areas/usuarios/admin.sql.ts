@@ -144,7 +144,7 @@ export async function creaUsuario(db: Kysely<unknown>, datos: UsuarioNuevo): Pro
   return fila.usuarioId
 }
 
-/** Changes an account if it is still at `version`; false when somebody else changed it before. */
+/** Changes an account, by optimistic lock on `version`; false when the lock is lost. */
 export async function cambiaUsuario(db: Kysely<unknown>, usuarioId: number, { version, ...datos }: UsuarioCambiado): Promise<boolean> {
   const { rows } = await sql`
     update usuario set ${cambiosDe(columnasDe(datos, REPARTO))}

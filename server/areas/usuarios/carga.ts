@@ -38,10 +38,7 @@ async function carga(trx: Kysely<unknown>, alcance: Alcance, datos: UsuarioNuevo
   return 'actualizado'
 }
 
-/**
- * Loads one row in its own transaction, which a simulation undoes: the account of that name is created or brought up to
- * date. The file may be loaded again: what is already so stays as it is.
- */
+/** Upserts the account of one row in its own transaction, which a dry run rolls back. Idempotent: what is already so stays as it is. */
 export async function cargaFila(
   db: Kysely<unknown>,
   alcance: Alcance,

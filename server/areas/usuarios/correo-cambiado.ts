@@ -1,3 +1,4 @@
+import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { escribe } from '#server/providers/mail/carta.ts'
 import type { Mensaje } from '#server/providers/mail/mail.ts'
 
@@ -7,7 +8,7 @@ export function correoDeCorreoCambiado(publicUrl: string, para: string, nombres:
     asunto: 'Su correo electrónico cambió',
     saludo: `Hola, ${nombres}:`,
     parrafos: ['Su cuenta tiene desde hoy otro correo electrónico. A este ya no llegarán sus mensajes.'],
-    enlace: { texto: 'Ir al ingreso', url: `${publicUrl}/login` },
+    enlace: { texto: 'Ir al ingreso', url: `${publicUrl}${PATH_DE_RUTA.login}` },
     despues: ['Si no fue usted, cambie su contraseña en «Mi cuenta» y avise a la agencia cuanto antes.'],
   })
 }

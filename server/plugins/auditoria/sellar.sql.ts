@@ -7,7 +7,7 @@ export const HUELLA_INICIAL = '0'.repeat(64)
 /** Rows of a batch at most: what a seal or a check holds in memory at once. */
 const FILAS_POR_LOTE = 5000
 
-/** Any number, the same for every process: one of them seals, the others leave it to it. No request ever takes it. */
+/** Key of the advisory lock: one process seals, the others leave it to it. No request ever takes it. */
 const CANDADO_DE_SELLADO = 7_305_115
 
 /** A row as the hash reads it: everything but its batch, in one text that both engines write alike. */
@@ -22,7 +22,7 @@ export interface Lote {
   huella: string
 }
 
-/** The hash of a batch: of the one before it, and of each of its rows in order. */
+/** The hash chain: a batch's hash is of the one before it, and of each of its rows in order. */
 export function huellaDeLote(huellaAnterior: string, lineas: readonly string[]): string {
   const hash = createHash('sha256').update(huellaAnterior)
   for (const linea of lineas) hash.update('\n').update(linea)

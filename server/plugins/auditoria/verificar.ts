@@ -11,7 +11,7 @@ export interface Verificacion {
   defectos: string[]
 }
 
-/** Goes along the whole chain: each batch follows the one before it, and holds exactly the rows that were sealed. */
+/** Goes along the whole hash chain: each batch follows the one before it, and holds exactly the rows that were sealed. */
 export async function verificaAuditoria(db: Kysely<unknown>): Promise<Verificacion> {
   const hecho: Verificacion = { lotes: 0, filas: 0, sinSellar: await sinSellar(db), huella: HUELLA_INICIAL, defectos: [] }
   for (;;) {

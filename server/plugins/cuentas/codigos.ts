@@ -32,7 +32,7 @@ export async function creaCodigo(
   return codigo
 }
 
-/** Makes the unused codes of an account useless, whatever they were for. */
+/** Revokes the unused codes of an account, whatever they were for. */
 export async function anulaCodigos(db: Kysely<unknown>, usuarioId: number): Promise<void> {
   await sql`delete from codigo_de_un_uso where usuario_id = ${usuarioId} and usado is null`.execute(db)
 }

@@ -1,3 +1,4 @@
+import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { escribe } from '#server/providers/mail/carta.ts'
 import type { Mensaje } from '#server/providers/mail/mail.ts'
 
@@ -7,7 +8,7 @@ export function correoDeContrasenaCambiada(publicUrl: string, para: string, nomb
     asunto: 'Su contraseña cambió',
     saludo: `Hola, ${nombres}:`,
     parrafos: ['La contraseña de su cuenta cambió, y las sesiones que tenía abiertas se cerraron.'],
-    enlace: { texto: 'Pedir otra contraseña', url: `${publicUrl}/recuperar-password` },
+    enlace: { texto: 'Pedir otra contraseña', url: `${publicUrl}${PATH_DE_RUTA.recuperarPassword}` },
     despues: ['Si no fue usted, pida otra contraseña cuanto antes.'],
   })
 }

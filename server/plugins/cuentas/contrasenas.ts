@@ -10,7 +10,7 @@ const EN_ESPERA = 50
 let ocupados = 0
 const cola: (() => void)[] = []
 
-/** Runs costly work two at a time; more than 50 waiting are refused with 503, so that sign-ins never starve the rest. */
+/** A semaphore of two for costly work; more than 50 waiting are refused with 503, so that sign-ins never starve the rest. */
 async function conTurno<T>(trabajo: () => Promise<T>): Promise<T> {
   if (ocupados >= A_LA_VEZ) {
     if (cola.length >= EN_ESPERA) throw servicioOcupado(5)
@@ -36,8 +36,8 @@ export function hashContrasena(contrasena: string): Promise<string> {
 const senuelo = hash('una contraseña que nadie tiene', COSTO)
 
 /**
- * Whether the password is the one of the hash. With no hash (no such account) it takes the same time and answers no,
- * so that nobody learns from the clock who has an account.
+ * Whether the password is the one of the hash. With no hash (no such account) it answers no in the same time, against timing
+ * attacks on who has an account.
  */
 export async function compruebaContrasena(guardado: string | null, contrasena: string): Promise<boolean> {
   const contra = guardado ?? (await senuelo)

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { ROL } from '#contract/rules/roles.ts'
+import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { escribe } from '#server/providers/mail/carta.ts'
 import type { Mensaje } from '#server/providers/mail/mail.ts'
 import { creaCodigo } from './codigos.ts'
@@ -28,7 +29,7 @@ export async function invita(db: Kysely<unknown>, publicUrl: string, invitado: I
     asunto: 'Le crearon una cuenta',
     saludo: `Hola, ${invitado.nombres}:`,
     parrafos: [`Un administrador le creó una cuenta. ${comoIngresa(invitado)}`, 'Para ingresar, primero cree su contraseña.'],
-    enlace: { texto: 'Crear mi contraseña', url: `${publicUrl}/recuperar-password#token=${codigo}` },
+    enlace: { texto: 'Crear mi contraseña', url: `${publicUrl}${PATH_DE_RUTA.recuperarPassword}#token=${codigo}` },
     despues: ['El enlace sirve una sola vez, durante 24 horas.', 'Si no lo esperaba, no haga nada.'],
   })
 }

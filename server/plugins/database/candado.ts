@@ -70,8 +70,8 @@ function intenta(ruta: string): boolean {
 }
 
 /**
- * Takes the folder for this process and returns how to let it go. A lock left by a process that was killed is stale and
- * is taken over. Throws `CarpetaEnUso` when a living process holds it.
+ * Takes the folder's lock file for this process and returns how to release it. A lock left by a process that was killed is
+ * stale and is taken over. Throws `CarpetaEnUso` when a living process holds it.
  */
 export function tomaCandado(carpeta: string): () => void {
   mkdirSync(carpeta, { recursive: true, mode: 0o700 })

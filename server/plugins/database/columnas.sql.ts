@@ -37,3 +37,8 @@ export function valoresDe(columnas: Columnas): RawBuilder<unknown> {
 export function cambiosDe(columnas: Columnas): RawBuilder<unknown> {
   return sql.join(Object.entries(columnas).map(([nombre, valor]) => sql`${sql.ref(nombre)} = ${valor}`))
 }
+
+/** An instant inside a JSON of the database, as `instanteIso` writes those that come in a column: `2025-08-04T13:30:00.500Z`. */
+export function enIso(instante: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`to_char(${instante} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}

@@ -9,7 +9,7 @@ const VALORES = 40
 
 const nombres = new Map<string, string>()
 
-/** The name under which PostgreSQL keeps the plan of a text; undefined for those not worth keeping. */
+/** The name of a text's prepared statement; undefined for those not worth one. */
 function nombreDe(texto: string, valores: readonly unknown[]): string | undefined {
   if (valores.length === 0 || valores.length > VALORES) return undefined
   const conocido = nombres.get(texto)
@@ -19,10 +19,7 @@ function nombreDe(texto: string, valores: readonly unknown[]): string | undefine
   return nombre
 }
 
-/**
- * A connection that names its queries, so that PostgreSQL plans each once and not at every call: planning the list of students
- * takes several times as long as reading it.
- */
+/** A connection of prepared statements: planning the list of students takes several times as long as reading it. */
 function conPlanes(cliente: pg.PoolClient): PostgresPoolClient {
   const consulta = (texto: string, valores: readonly unknown[]) =>
     new Promise((cumple, falla) => {
@@ -43,7 +40,7 @@ export function dialectoPostgres(url: string, alFallar: (error: Error) => void):
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
-    // Kept open: a clock for each would be wound up again after every query.
+    // No idle timeout: its timer would be set again after every query.
     idleTimeoutMillis: 0,
     // No query of ours needs another plan for other values; left to choose, PostgreSQL would plan the longest ones at every call.
     options: '-c plan_cache_mode=force_generic_plan',

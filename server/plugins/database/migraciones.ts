@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 
-/** Any number, the same for every process of the product: whoever migrates first makes the others wait. */
+/** Key of the advisory lock: whoever migrates first makes the others wait. */
 const CANDADO_DE_MIGRACION = 7_305_114
 
 const CARPETA = new URL('../../migrations/', import.meta.url)

@@ -39,7 +39,7 @@ export async function consultaEnPGlite(base: PGlite, sql: string, parametros: re
   return { filas: resultado?.rows ?? [], afectadas: resultado?.affectedRows ?? 0 }
 }
 
-/** Reads any error of PGlite as a `Fallo`. */
+/** Reads any error of PGlite as an `ErrorDeMotor`. */
 export function errorDe(error: unknown): ErrorDeMotor {
   if (!(error instanceof Error)) return { mensaje: 'Error desconocido de la base de datos.', code: null, constraint: null }
   const texto = (campo: 'code' | 'constraint') => {

@@ -2,8 +2,8 @@
 const PACIENCIA = 30_000
 
 /**
- * Turns for a single session, in order of arrival: a transaction keeps its turn until it ends. Whoever waits more than
- * 30 s is refused: most likely a query outside a transaction is waiting for that same transaction.
+ * A fair mutex for a single session: a transaction holds it until it ends. Whoever waits more than 30 s is refused: most likely
+ * a query outside a transaction is waiting for that same transaction.
  */
 export class Turnos {
   #ocupado = false

@@ -7,7 +7,7 @@ import { enviaRechazo, rutaDesconocida } from './errores.ts'
 
 const HORA = 3600
 
-/** Hashed files never change; pages are asked again each time; the rest may rest an hour. */
+/** Hashed files are immutable; pages are revalidated each time; the rest is cached an hour. */
 function cacheDe(ruta: string): string {
   if (ruta.includes(`${sep}assets${sep}`)) return 'public, max-age=31536000, immutable'
   return ruta.endsWith('.html') ? 'no-cache' : `public, max-age=${HORA}`
@@ -25,8 +25,8 @@ function pagina(reply: FastifyReply, archivo: string): FastifyReply {
 }
 
 /**
- * Serves the built application from `carpeta`, compressed beforehand, and answers what nothing else does: the
- * application's page to a navigation, an error in our form to the rest.
+ * Serves the built application from `carpeta`, compressed beforehand, with the SPA fallback: the application's page to a
+ * navigation, an error in our form to the rest.
  */
 export async function instalaEstaticos(app: FastifyInstance, carpeta: string): Promise<void> {
   const construida = existsSync(carpeta)

@@ -1,10 +1,9 @@
 import type { PersonaSinCuenta } from '#contract/esquemas.ts'
 
 /**
- * A refusal that the caller is told of: HTTP status, code in kebab case and a Spanish message fit for a toast
- * (interface, answers). `campos`: field → message. `espera`: seconds to wait, sent as Retry-After.
- * `versiones`: of a change made upon an older version, what was sent and what is stored.
- * `persona`: whom ClaveÚnica vouched for and who has no account.
+ * A refusal that the caller is told of: HTTP status, code in kebab case and a Spanish message fit for a toast (interface,
+ * answers). `campos`: field → message. `espera`: seconds to wait, sent as Retry-After. `versiones`: of a lost optimistic lock,
+ * what was sent and what is stored. `persona`: whom ClaveÚnica vouched for and who has no account.
  */
 export class Rechazo extends Error {
   readonly status: number
@@ -46,7 +45,7 @@ export function conflicto(codigo: string, message: string): Rechazo {
   return new Rechazo(409, codigo, message)
 }
 
-/** 409: somebody else changed it after the version upon which this change was made; nothing is written. */
+/** 409: the optimistic lock was lost to somebody else's change; nothing is written. */
 export function versionAntigua(enviada: unknown, guardada: unknown): Rechazo {
   return new Rechazo(409, 'version-antigua', 'Otra persona cambió estos datos. Revise ambas versiones.', {
     versiones: { enviada, guardada },

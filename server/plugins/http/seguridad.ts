@@ -10,8 +10,8 @@ import { llamante } from './direccion.ts'
 const LLAMADAS_PUBLICAS = 1200
 
 /**
- * What a captcha of another site needs: its own origin, which the configuration names, Google's for the script's second half
- * and for the challenge's frame, and style attributes, which its widget writes in our page.
+ * What a captcha of another site needs of the CSP: its own origin, which the configuration names, Google's for the script's
+ * second half and for the challenge's frame, and style attributes, which its widget writes in our page.
  */
 function permisosDeCaptcha(captcha: ConfigDeCaptcha): { scripts: string[]; marcos: string[]; estilos: string[] } {
   if (captcha.tipo !== 'recaptcha') return { scripts: [], marcos: ["'none'"], estilos: ["'none'"] }
@@ -19,7 +19,7 @@ function permisosDeCaptcha(captcha: ConfigDeCaptcha): { scripts: string[]; marco
   return { scripts: [origin, 'https://www.gstatic.com'], marcos: [origin, 'https://recaptcha.google.com'], estilos: ["'unsafe-inline'"] }
 }
 
-/** Headers, a limit of anonymous calls, and a refusal in time when the process runs `retrasoMaximo` ms late. */
+/** Headers, a rate limit of anonymous calls, and load shedding when the process runs `retrasoMaximo` ms late. */
 export async function instalaSeguridad(app: FastifyInstance, retrasoMaximo: number): Promise<void> {
   const { config } = app.servicios
   const captcha = permisosDeCaptcha(config.captcha)

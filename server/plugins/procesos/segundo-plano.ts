@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Does what the answer must not wait for: how long it takes would tell whether there is an account. `que` names it in the
- * log when it fails.
+ * Does what the answer must not wait for, against timing attacks on whether there is an account. `que` names it in the log when
+ * it fails.
  */
 export function enSegundoPlano(request: FastifyRequest, que: string, trabajo: () => Promise<void>): void {
   setImmediate(() => {

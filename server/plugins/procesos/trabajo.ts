@@ -2,7 +2,7 @@ import type { Kysely, RawBuilder } from 'kysely'
 import { llamante } from '../http/direccion.ts'
 import { anotaIntento, claveDeIntento, esperaDe, intentosDeLaHora } from '../cuentas/intentos.sql.ts'
 
-/** How much work the captcha asks: 0 the usual, and two steps above it. */
+/** The captcha's difficulty: 0 the usual, and two steps above it. */
 export type NivelDeTrabajo = 0 | 1 | 2
 
 /** Failures of one user in an hour, from any addresses, from which each level is asked (decisions, sign-in and accounts). */

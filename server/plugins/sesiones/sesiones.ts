@@ -9,7 +9,7 @@ import { type FilaDeSesion, alargaSesion, insertaSesion, insertaSesionDeEncuesta
 
 /** Life of an access token, in seconds (decisions, sign-in and accounts). */
 const VIDA = 30 * 60
-/** The longest that a session may be renewed to, in seconds since it was opened. */
+/** Absolute timeout of a session, in seconds since it was opened. */
 const TOPE = 12 * 60 * 60
 /** Life of the survey page's token, in seconds: answering may take long, with pauses and without a connection. */
 const VIDA_DE_ENCUESTADOR = 12 * 60 * 60
@@ -69,7 +69,10 @@ export function creaSesiones(secreto: string): Sesiones {
     return firma({ sid, iat, exp: iat + segundos, lim: iat + hastaElTope, ...mas })
   }
 
-  /** The signature of a token is checked once: it comes with every call of a session. Whether it was revoked is asked of the database each time. */
+  /**
+   * Signature checks are memoized: a token comes with every call of a session. Whether it was revoked is asked of the database
+   * each time.
+   */
   const sidDe = (token: string): string => {
     const conocido = conocidos.get(token)
     if (conocido !== undefined && conocido.exp * 1000 > Date.now()) return conocido.sid

@@ -20,7 +20,7 @@ export class ClaveUnicaNoResponde extends Error {
 
 /** The national sign-on of citizens, whoever runs it. */
 export interface ProveedorDeClaveUnica {
-  /** Where the browser goes to sign in; it comes back to `/claveunica/retorno`. Rejects with `ClaveUnicaNoResponde`. */
+  /** Where the browser goes to sign in; it comes back to `claveunicaRetorno`. Rejects with `ClaveUnicaNoResponde`. */
   urlDeAutorizacion(ingreso: Ingreso): Promise<string>
   /** Whom a one-time code stands for. Rejects with `CodigoRechazado` or `ClaveUnicaNoResponde`. */
   canjea(codigo: string, ingreso: Ingreso): Promise<PersonaSinCuenta>

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import type { Config } from '#server/config.ts'
 import type { ClaveUnicaInstalable } from './claveunica.ts'
 import { rutasDelEmulador } from './local/emulador.routes.ts'
@@ -11,7 +12,7 @@ function local(publicUrl: string): ClaveUnicaInstalable {
   const cliente = {
     clientId: 'encuestas',
     clientSecret: randomBytes(24).toString('base64url'),
-    redirectUri: `${publicUrl}/claveunica/retorno`,
+    redirectUri: `${publicUrl}${PATH_DE_RUTA.claveunicaRetorno}`,
   }
   let anfitrion: FastifyInstance | null = null
   const proveedor = claveUnicaPorOidc(

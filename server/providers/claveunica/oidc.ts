@@ -14,6 +14,7 @@ import {
 } from 'openid-client'
 import * as v from 'valibot'
 import { digitoVerificador } from '#contract/rules/rut.ts'
+import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { type ProveedorDeClaveUnica, ClaveUnicaNoResponde, CodigoRechazado } from './claveunica.ts'
 
 /** Whether the code is nobody's, or was given for another sign-in: its identity does not carry this one's nonce. */
@@ -24,7 +25,7 @@ function esCodigoAjeno(error: unknown): boolean {
 
 /** Seconds that the provider has to answer each call. */
 const PACIENCIA = 8
-/** For how long, in ms, what the provider says of itself is believed: after it a stopped provider is noticed at the door. */
+/** TTL of the discovery document, in ms: after it a stopped provider is noticed at the door. */
 const VIGENCIA = 60_000
 
 const delNonce = v.object({ cause: v.object({ claim: v.literal('nonce') }) })
@@ -52,7 +53,7 @@ export interface AccesoOidc {
  * `RolUnico.numero`; its digit is computed.
  */
 export function claveUnicaPorOidc({ issuer, clientId, clientSecret, busca }: AccesoOidc, publicUrl: string): ProveedorDeClaveUnica {
-  const retorno = `${publicUrl}/claveunica/retorno`
+  const retorno = `${publicUrl}${PATH_DE_RUTA.claveunicaRetorno}`
   let conocida: { cuando: number; config: Configuration } | null = null
 
   async function configuracion(): Promise<Configuration> {

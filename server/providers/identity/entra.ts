@@ -6,7 +6,7 @@ import type { ConfigDeIdentidad } from '#server/config.ts'
 import { type ProveedorDeIdentidad, IdentidadSinRespuesta } from './identity.ts'
 import { creaVerificador } from './verificador.ts'
 
-/** How long to wait for the provider's description, in milliseconds. */
+/** Timeout of the discovery document, in milliseconds. */
 const SIN_RESPUESTA = 5000
 /** How long the description serves, in milliseconds. */
 const VIGENCIA = 60 * 60 * 1000

@@ -12,9 +12,9 @@ const RECORDADOS = 2_000
 const cifras = v.omit(avance, ['camino'])
 
 /**
- * The agency's reporting server: `GET {url}/avance?nivel&id&encuesta` answers what `getAvance` does, without the way to
- * the place. While it is down, the last good figures of each place go on with their own time; without any, 503
- * `informes-no-disponibles`. `now` in milliseconds.
+ * The agency's reporting server: `GET {url}/avance?nivel&id&encuesta` answers what `getAvance` does, without the way to the
+ * place. Stale-if-error: the last good figures of each place go on with their own time; without any, 503
+ * `informes-no-disponibles`. `ahora` in milliseconds.
  */
 export function informesExternos(url: string, ahora: () => number = Date.now): ProveedorDeInformes {
   const cortacircuitos = creaCortacircuitos(ahora)

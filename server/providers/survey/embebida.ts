@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { respuestasEnCsv } from './respuestas-csv.ts'
 import { respuestasEnPdf } from './respuestas-pdf.ts'
 import { encuestaRespondida, encuestasDeLaCasa, estadosDeTokens, guardaTicket } from './embebida.sql.ts'
 import type { ProveedorDeEncuestas } from './survey.ts'
-import { respuestasEscritas } from './respuestas-escritas.ts'
+import { respuestasEscritas, respuestasEnCsv } from './respuestas-escritas.ts'
 
 /** Life of the pass to the survey page, in seconds (interface, answers). */
 const SEGUNDOS_DEL_TICKET = 60

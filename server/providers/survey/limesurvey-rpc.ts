@@ -10,7 +10,7 @@ export class HerramientaRechazo extends Error {
 
   constructor(metodo: string, status: string) {
     super(`LimeSurvey refused ${metodo}: ${status}`)
-    this.name = 'ToolRefused'
+    this.name = 'HerramientaRechazo'
     this.status = status
   }
 }
@@ -19,11 +19,11 @@ export class HerramientaRechazo extends Error {
 export class HerramientaFallo extends Error {
   constructor(metodo: string, motivo: string) {
     super(`LimeSurvey failed at ${metodo}: ${motivo}`)
-    this.name = 'ToolFailed'
+    this.name = 'HerramientaFallo'
   }
 }
 
-/** One call of RemoteControl 2. Rejects with `ToolRefused` or `ToolFailed`, and with nothing else. */
+/** One call of RemoteControl 2. Rejects with `HerramientaRechazo` or `HerramientaFallo`, and with nothing else. */
 export type Rpc = (metodo: string, params: readonly unknown[]) => Promise<unknown>
 
 const contestacion = v.object({ result: v.unknown(), error: v.unknown() })
@@ -59,7 +59,7 @@ async function envia(url: string, body: string): Promise<string> {
   return respuesta.text()
 }
 
-/** The same calls behind a circuit breaker: a refusal is an answer. `now` in milliseconds. */
+/** The same calls behind a circuit breaker: a refusal is an answer. `ahora` in milliseconds. */
 export function conCortacircuitos(rpc: Rpc, ahora: () => number): Rpc {
   const protegida = creaCortacircuitos(ahora)
   return async (metodo, params) =>

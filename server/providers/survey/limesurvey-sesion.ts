@@ -26,10 +26,7 @@ export interface LibroDeIngresos {
 const LLAVE_INVALIDA = 'Invalid session key'
 const BLOQUEADA = /maximum number of login|maximum login attempts/i
 
-/**
- * One long-lived key for all the calls of this process. However many calls find it expired, one log-in renews it, and
- * each of them is made once more.
- */
+/** One long-lived key for all the calls of this process. Its renewal is single-flight; each call that found it expired is retried once. */
 export function sesionDeLimesurvey(rpc: Rpc, credenciales: { user: string; password: string }, libro: LibroDeIngresos): SesionDeLimesurvey {
   let vigente: Promise<string> | null = null
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { Rechazo } from '#server/plugins/http/rechazo.ts'
-import { respuestasEnCsv } from './respuestas-csv.ts'
 import { estadosDeTokens } from './embebida.sql.ts'
 import { respuestasDeLimesurvey } from './limesurvey-respuestas.ts'
 import { limesurveyRpc, HerramientaFallo, HerramientaRechazo, conCortacircuitos } from './limesurvey-rpc.ts'
@@ -18,6 +17,7 @@ import {
   tokensPorConsultar,
 } from './limesurvey.sql.ts'
 import type { ProveedorDeEncuestas } from './survey.ts'
+import { respuestasEnCsv } from './respuestas-escritas.ts'
 
 export interface LimesurveyConfig {
   /** Where LimeSurvey is, with or without `index.php/admin/remotecontrol`. */
@@ -38,7 +38,7 @@ interface Piezas {
 /** Tokens asked in one call: 400 of them take two, and two more for their answers. */
 const LOTE = 200
 
-/** For how long the list of surveys is taken as it is, in milliseconds. */
+/** TTL of the cached list of surveys, in milliseconds. */
 const VIGENCIA_DE_ENCUESTAS_MS = 60_000
 
 const local = v.nullable(v.string())
@@ -57,7 +57,7 @@ const NADA = /^(error: )?no (survey )?participants found|^no surveys found|^no r
 
 const esNada = (error: unknown): boolean => error instanceof HerramientaRechazo && NADA.test(error.status)
 
-/** The same promise, or `otherwise` when LimeSurvey says that there is nothing. */
+/** The same promise, or `siNo` when LimeSurvey says that there is nothing. */
 async function oNada<T>(pedida: Promise<T>, siNo: T): Promise<T> {
   return pedida.catch((error: unknown) => {
     if (esNada(error)) return siNo
@@ -90,7 +90,7 @@ export function encuestasDeLimesurvey(config: LimesurveyConfig, { db, alCompleta
   const exportadas = respuestasDeLimesurvey(sesion)
   let listadas: { encuestas: Promise<v.InferOutput<typeof encuesta>[]>; cuando: number } | null = null
 
-  /** Every survey that the account sees, asked at most once a minute. */
+  /** Every survey that the account sees, cached for a minute. */
   function encuestas() {
     if (listadas !== null && ahora() - listadas.cuando < VIGENCIA_DE_ENCUESTAS_MS) return listadas.encuestas
     const pedida = oNada(sesion.llama('list_surveys'), []).then((lista) => v.parse(v.array(encuesta), lista))

@@ -1,6 +1,7 @@
 import { estaVacia } from '#contract/rules/cuestionario-condicion.ts'
 import { textoDeValor } from '#contract/rules/cuestionario-texto.ts'
 import { preguntasDe, redacta } from '#contract/rules/cuestionario-visibles.ts'
+import { enCsv } from '#server/plugins/http/archivo.ts'
 import type { EncuestaParaImprimir } from './embebida.sql.ts'
 
 /** A question and its answer in words, as a person reads them. */
@@ -24,4 +25,9 @@ export function respuestasEscritas({
       pregunta: redacta(pregunta.title, nombre),
       respuesta: redacta(textoDeValor(pregunta, respuestas[pregunta.name]), nombre),
     }))
+}
+
+/** The answers as CSV, a question a row. */
+export function respuestasEnCsv(filas: readonly RespuestaEscrita[]): Buffer {
+  return enCsv([['codigo', 'pregunta', 'respuesta'], ...filas.map((fila) => [fila.name, fila.pregunta, fila.respuesta])])
 }

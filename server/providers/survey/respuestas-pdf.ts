@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
-import { fechaEnChile } from '#server/plugins/fecha-en-chile.ts'
+import { fechaEnChile } from '#server/plugins/http/archivo.ts'
 import type { EncuestaParaImprimir } from './embebida.sql.ts'
 import { respuestasEscritas } from './respuestas-escritas.ts'
 

@@ -57,7 +57,7 @@ export interface ProveedorDeEncuestas {
   respuestas(encuestaId: number, token: string): Promise<EncuestaRespondida | null>
   /** The same as a file, or null. */
   descarga(encuestaId: number, token: string, formato: 'pdf' | 'csv'): Promise<ArchivoDeRespuestas | null>
-  /** Takes the answer of a token out of the tool, so that it may be answered again. Done twice it does no more. */
+  /** Takes the answer of a token out of the tool, so that it may be answered again. Idempotent. */
   reabre(encuestaId: number, token: string): Promise<void>
   cierra(): Promise<void>
 }

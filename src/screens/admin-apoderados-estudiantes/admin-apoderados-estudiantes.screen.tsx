@@ -10,22 +10,18 @@ import { tableQuery } from '#machines/table/table.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Selector } from '#ui/formulario/campo.tsx'
 import { Icono } from '#ui/iconos.tsx'
-import { enNombrePropio } from '#ui/texto/nombres.ts'
+import { nombreCompleto } from '#ui/texto/nombres.ts'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import type { DefaultQuery } from '#machines/table/table.rules.ts'
 import { Buscador, idDeFiltro } from '../administracion/buscador.tsx'
-import { Correo } from '../administracion/correo.tsx'
 import { leeConsultaDe } from '../administracion/consulta.ts'
-import { Listado, type Columna } from '../administracion/listado.tsx'
+import { Listado, type Columna, Correo } from '../administracion/listado.tsx'
 import { Preguntas } from './preguntas.tsx'
 import { FichaDeApoderado } from './ficha.tsx'
 import { Vincular } from './vincular.tsx'
 
 const POR_OMISION = { limit: 25, sort: { field: 'apellidoPaterno', direction: 'asc' } } as const satisfies DefaultQuery
 const lee = (busqueda: string) => leeConsultaDe(busqueda, apoderadosAdmin.getAdminApoderados.query.entries, POR_OMISION)
-
-const nombreDe = (persona: Pick<ApoderadoAdministrado, 'nombres' | 'apellidoPaterno' | 'apellidoMaterno'>): string =>
-  enNombrePropio([persona.nombres, persona.apellidoPaterno, persona.apellidoMaterno].filter(Boolean).join(' '))
 
 function estadoDe({ activo, verificado }: ApoderadoAdministrado): string {
   if (!activo) return 'Inactivo'
@@ -64,7 +60,7 @@ export default function AdminApoderadosEstudiantes() {
       ordenable: true,
       celda: (fila) => (
         <>
-          <span className="block font-accion">{nombreDe(fila)}</span>
+          <span className="block font-accion">{nombreCompleto(fila)}</span>
           <span className="block text-nota whitespace-nowrap text-tinta-2">
             RUN {formateaRut(fila.runApoderado)}
             {fila.origen === 'EPJA' && ', EPJA'}
@@ -129,23 +125,23 @@ export default function AdminApoderadosEstudiantes() {
             <>
               {!fila.verificado && fila.activo && (
                 <Boton variante="llano" onClick={() => reenvio.send({ type: 'ASK', target: fila })}>
-                  Reenviar<span className="sr-only"> verificación a {nombreDe(fila)}</span>
+                  Reenviar<span className="sr-only"> verificación a {nombreCompleto(fila)}</span>
                 </Boton>
               )}
               <Boton variante="llano" onClick={() => vinculo.send({ type: 'OPEN', item: fila })}>
-                Vincular<span className="sr-only"> un estudiante a {nombreDe(fila)}</span>
+                Vincular<span className="sr-only"> un estudiante a {nombreCompleto(fila)}</span>
               </Boton>
               <Boton variante="llano" onClick={() => registro.send({ type: 'OPEN', item: fila })}>
                 <Icono nombre="editar" />
-                Editar<span className="sr-only"> a {nombreDe(fila)}</span>
+                Editar<span className="sr-only"> a {nombreCompleto(fila)}</span>
               </Boton>
             </>
           )}
         />
       </div>
       <FichaDeApoderado flujo={registro} />
-      <Vincular flujo={vinculo} nombreDe={nombreDe} />
-      <Preguntas desvinculo={desvinculo} reenvio={reenvio} nombreDe={nombreDe} />
+      <Vincular flujo={vinculo} nombreDe={nombreCompleto} />
+      <Preguntas desvinculo={desvinculo} reenvio={reenvio} nombreDe={nombreCompleto} />
     </div>
   )
 }
@@ -163,13 +159,13 @@ function Estudiantes({
       {estudiantes.map((uno) => (
         <li key={uno.vinculoId} className="flex flex-wrap items-center justify-between gap-x-3">
           <span>
-            {nombreDe(uno)}
+            {nombreCompleto(uno)}
             <span className="block text-nota text-tinta-2">
               {uno.dsGrado} {uno.letraCurso}, {uno.dsNomEstable}
             </span>
           </span>
           <button type="button" className="enlace min-h-toque text-nota font-semibold" onClick={() => onDesvincular(uno)}>
-            Desvincular<span className="sr-only"> a {nombreDe(uno)}</span>
+            Desvincular<span className="sr-only"> a {nombreCompleto(uno)}</span>
           </button>
         </li>
       ))}

@@ -57,18 +57,8 @@ export function FichaDeApoderado({ flujo }: { flujo: Actor<FlowMachine<'adminApo
   const guardada = useSelector(flujo, theirs<ApoderadoAdministrado>)
   const ocupado = useSelector(flujo, isRecordBusy)
   const cerra = (): void => flujo.send({ type: 'CANCEL' })
-  if (vista === 'conflicto' && enviado && guardada) {
-    const suya = enEspanol(enviado)
-    const otra = enEspanol(formularioDe(guardada))
-    return (
-      <Conflicto
-        campos={Object.keys(suya).map((campo) => ({ campo, suya: suya[campo] ?? '', guardada: otra[campo] ?? '' }))}
-        onSuya={() => flujo.send({ type: 'KEEP_MINE' })}
-        onGuardada={() => flujo.send({ type: 'TAKE_THEIRS' })}
-        onCerrar={cerra}
-      />
-    )
-  }
+  if (vista === 'conflicto' && enviado && guardada)
+    return <Conflicto flujo={flujo} suya={enEspanol(enviado)} guardada={enEspanol(formularioDe(guardada))} />
   if (vista !== 'formulario') return null
   const verbo = apoderado === null ? 'Crear apoderado' : 'Guardar cambios'
   return (

@@ -68,18 +68,10 @@ export function FichaDeEncuesta({ flujo, referencia }: PropsDeFicha) {
   const guardada = useSelector(flujo, theirs<EncuestaAdministrada>)
   const ocupado = useSelector(flujo, isRecordBusy)
   const cerra = (): void => flujo.send({ type: 'CANCEL' })
-  if (vista === 'conflicto' && enviado && guardada) {
-    const suya = enEspanol(enviado, referencia)
-    const otra = enEspanol(formularioDe(guardada, referencia), referencia)
+  if (vista === 'conflicto' && enviado && guardada)
     return (
-      <Conflicto
-        campos={Object.keys(suya).map((campo) => ({ campo, suya: suya[campo] ?? '', guardada: otra[campo] ?? '' }))}
-        onSuya={() => flujo.send({ type: 'KEEP_MINE' })}
-        onGuardada={() => flujo.send({ type: 'TAKE_THEIRS' })}
-        onCerrar={cerra}
-      />
+      <Conflicto flujo={flujo} suya={enEspanol(enviado, referencia)} guardada={enEspanol(formularioDe(guardada, referencia), referencia)} />
     )
-  }
   if (vista !== 'formulario') return null
   return (
     <Dialogo

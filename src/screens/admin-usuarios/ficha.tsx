@@ -68,18 +68,8 @@ export function FichaDeUsuario({ flujo, referencia, rolId }: PropsDeFicha) {
   const ocupado = useSelector(flujo, isRecordBusy)
   const cerra = (): void => flujo.send({ type: 'CANCEL' })
 
-  if (vista === 'conflicto' && enviado && guardada) {
-    const suya = enEspanol(enviado, referencia)
-    const suyas = enEspanol(formularioDe(guardada), referencia)
-    return (
-      <Conflicto
-        campos={Object.keys(suya).map((campo) => ({ campo, suya: suya[campo] ?? '', guardada: suyas[campo] ?? '' }))}
-        onSuya={() => flujo.send({ type: 'KEEP_MINE' })}
-        onGuardada={() => flujo.send({ type: 'TAKE_THEIRS' })}
-        onCerrar={cerra}
-      />
-    )
-  }
+  if (vista === 'conflicto' && enviado && guardada)
+    return <Conflicto flujo={flujo} suya={enEspanol(enviado, referencia)} guardada={enEspanol(formularioDe(guardada), referencia)} />
   if (vista !== 'formulario') return null
   return (
     <Dialogo

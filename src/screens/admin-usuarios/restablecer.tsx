@@ -1,10 +1,16 @@
 import { useSelector } from '@xstate/react'
 import type { Actor } from 'xstate'
 import type { FlowMachine } from '#app/flows.ts'
+import { ROL } from '#contract/rules/roles.ts'
 import type { UsuarioAdministrado } from '#contract/usuarios.admin.ts'
 import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
+import { nombreCompleto } from '#ui/texto/nombres.ts'
 import { Pregunta } from '../administracion/pregunta.tsx'
-import { nombreDeUsuario } from './nombre.ts'
+
+/** A school by its RBD, anybody else by name. */
+export function nombreDeUsuario(usuario: UsuarioAdministrado): string {
+  return usuario.usuarioRol.rolId === ROL.RBD ? `RBD ${usuario.nombreUsuario}` : nombreCompleto(usuario)
+}
 
 /** Asks before sending somebody the link for another password. */
 export function Restablecer({ flujo }: { flujo: Actor<FlowMachine<'adminUsuariosReset'>> }) {

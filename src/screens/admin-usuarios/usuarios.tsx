@@ -15,12 +15,10 @@ import { Icono } from '#ui/iconos.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import type { DefaultQuery } from '#machines/table/table.rules.ts'
 import { Buscador, idDeFiltro } from '../administracion/buscador.tsx'
-import { Correo } from '../administracion/correo.tsx'
 import { leeConsultaDe } from '../administracion/consulta.ts'
-import { Listado, type Columna } from '../administracion/listado.tsx'
-import { nombreDeUsuario } from './nombre.ts'
+import { Listado, type Columna, Correo } from '../administracion/listado.tsx'
 import { FichaDeUsuario } from './ficha.tsx'
-import { Restablecer } from './restablecer.tsx'
+import { Restablecer, nombreDeUsuario } from './restablecer.tsx'
 
 const POR_OMISION = { limit: 25, sort: { field: 'nombres', direction: 'asc' } } as const satisfies DefaultQuery
 const lee = (busqueda: string) => leeConsultaDe(busqueda, usuariosAdmin.getAdminUsuarios.query.entries, POR_OMISION)

@@ -1,31 +1,26 @@
+import type { ActorRef, AnyMachineSnapshot } from 'xstate'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Dialogo } from '#ui/marco/dialogo.tsx'
 
-export interface CampoEnConflicto {
-  campo: string
-  suya: string
-  guardada: string
-}
-
 interface PropsDeConflicto {
-  campos: readonly CampoEnConflicto[]
-  onSuya: () => void
-  onGuardada: () => void
-  onCerrar: () => void
+  /** Each version in the words of the screen: field → value, with the same fields. */
+  suya: Readonly<Record<string, string>>
+  guardada: Readonly<Record<string, string>>
+  flujo: Pick<ActorRef<AnyMachineSnapshot, { type: 'KEEP_MINE' | 'TAKE_THEIRS' | 'CANCEL' }>, 'send'>
 }
 
 /** Both versions of a record that two people changed, with what differs, and the choice. */
-export function Conflicto({ campos, onSuya, onGuardada, onCerrar }: PropsDeConflicto) {
-  const distintos = campos.filter(({ suya, guardada }) => suya !== guardada)
+export function Conflicto({ suya, guardada, flujo }: PropsDeConflicto) {
+  const distintos = Object.keys(suya).filter((campo) => suya[campo] !== guardada[campo])
   return (
     <Dialogo
       abierto
       titulo="Otra persona cambió estos datos"
-      onCerrar={onCerrar}
+      onCerrar={() => flujo.send({ type: 'CANCEL' })}
       pie={
         <>
-          <Boton onClick={onGuardada}>Seguir con la guardada</Boton>
-          <Boton variante="principal" onClick={onSuya}>
+          <Boton onClick={() => flujo.send({ type: 'TAKE_THEIRS' })}>Seguir con la guardada</Boton>
+          <Boton variante="principal" onClick={() => flujo.send({ type: 'KEEP_MINE' })}>
             Guardar la mía
           </Boton>
         </>
@@ -48,13 +43,13 @@ export function Conflicto({ campos, onSuya, onGuardada, onCerrar }: PropsDeConfl
             </tr>
           </thead>
           <tbody>
-            {distintos.map(({ campo, suya, guardada }) => (
+            {distintos.map((campo) => (
               <tr key={campo} className="border-t border-borde align-top">
                 <th scope="row" className="py-2 pr-3 text-left font-semibold">
                   {campo}
                 </th>
-                <td className="py-2 pr-3 break-words">{suya || '–'}</td>
-                <td className="py-2 break-words">{guardada || '–'}</td>
+                <td className="py-2 pr-3 break-words">{suya[campo] || '–'}</td>
+                <td className="py-2 break-words">{guardada[campo] || '–'}</td>
               </tr>
             ))}
           </tbody>

@@ -6,9 +6,8 @@ import { pathOf, RUTAS_DE_APP } from '#routes'
 import { Registro } from '#screens/registro-apoderado/registro.tsx'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton, EnlaceBoton } from '#ui/formulario/boton.tsx'
-import { useFocoEnTitulo } from '#ui/marco/foco.ts'
 import { MarcoPublico } from '#ui/marco/marco.tsx'
-import { Titulo } from '#ui/marco/titulo.tsx'
+import { Titulo, useFocoEnTitulo } from '#ui/marco/titulo.tsx'
 import { useRetorno } from './use-retorno.ts'
 
 /** Where ClaveÚnica sends the person back: the sign-in ends here, or a registration begins (spec, section 4). */

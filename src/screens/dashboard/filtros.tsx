@@ -11,7 +11,7 @@ interface PropsDeFiltros {
   onMirar: (pedido: PlaceQuery) => void
 }
 
-/** Where the figures are, with the way back up, and what to look at: a survey and a place right below. */
+/** The breadcrumb of the figures' place, and what to look at: a survey and a place right below. */
 export function Filtros({ avance, encuesta, onMirar }: PropsDeFiltros) {
   const lugar = lugarDe(avance)
   const hijos = hijosDe(lugar)

@@ -12,7 +12,7 @@ import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton, EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { CampoClave, CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
-import { useFocoEnTitulo } from '#ui/marco/foco.ts'
+import { useFocoEnTitulo } from '#ui/marco/titulo.tsx'
 import { SESION_EXPIRADA, useSesionExpirada } from './use-sesion-expirada.ts'
 
 const CAPTCHA_ID = 'captcha-ingreso'

@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useSession } from '#app/use-flow.ts'
 import { unsentOnSignOut } from '#machines/session/session.selectors.ts'
-import { useFocoEnTitulo } from '#ui/marco/foco.ts'
 import { MarcoPublico } from '#ui/marco/marco.tsx'
-import { Titulo } from '#ui/marco/titulo.tsx'
+import { Titulo, useFocoEnTitulo } from '#ui/marco/titulo.tsx'
 import { SinEnviar } from './sin-enviar.tsx'
 
 /** While the session is closed, or asks before it is; the session itself then leads to the right door (spec, section 2). */

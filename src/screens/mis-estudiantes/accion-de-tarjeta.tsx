@@ -5,7 +5,7 @@ import { actionOf } from '#machines/student-link/student-link.selectors.ts'
 import { accessFailure, isAway, isConsulting, isOpening, surveyToken } from '#machines/survey-access/survey-access.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { FallaGeneral } from '#ui/formulario/falla.tsx'
-import { nombreDe } from './nombre.ts'
+import { nombreCompleto } from '#ui/texto/nombres.ts'
 import { OtraPestana } from './otra-pestana.tsx'
 import type { Escritorio } from './use-escritorio.ts'
 
@@ -48,7 +48,7 @@ export function AccionDeTarjeta({ estudiante, acceso, sigue }: PropsDeAccion) {
           <span>
             {accion}{' '}
             <span className="sr-only">
-              {DE_QUE[accion]} {nombreDe(estudiante)}
+              {DE_QUE[accion]} {nombreCompleto(estudiante)}
             </span>
           </span>
         </Boton>

@@ -11,7 +11,7 @@ import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Dialogo } from '#ui/marco/dialogo.tsx'
 import { FallaGeneral } from '#ui/formulario/falla.tsx'
-import { nombreDe } from './nombre.ts'
+import { nombreCompleto } from '#ui/texto/nombres.ts'
 import type { Escritorio } from './use-escritorio.ts'
 
 /** Asks before unlinking a student. */
@@ -35,7 +35,7 @@ export function ConfirmarDesvinculo({ vinculos }: Pick<Escritorio, 'vinculos'>) 
       }
     >
       <FallaGeneral falla={falla} titulo="No pudimos desvincular al estudiante." />
-      <p>{estudiante && nombreDe(estudiante)} dejará de estar en su lista.</p>
+      <p>{estudiante && nombreCompleto(estudiante)} dejará de estar en su lista.</p>
       <p className="text-tinta-2">Lo que ya respondió se conserva. Puede vincularlo otra vez cuando quiera.</p>
     </Dialogo>
   )
@@ -49,7 +49,7 @@ export function Deshacer({ vinculos }: Pick<Escritorio, 'vinculos'>) {
   if (!estudiante) return null
   return (
     <div className="grid gap-3">
-      <Aviso tono="info" role="status" titulo={`Desvinculó a ${nombreDe(estudiante)}.`}>
+      <Aviso tono="info" role="status" titulo={`Desvinculó a ${nombreCompleto(estudiante)}.`}>
         <div>
           <Boton ocupado={volviendo} textoOcupado="Deshaciendo" onClick={() => vinculos.send({ type: 'UNDO' })}>
             Deshacer

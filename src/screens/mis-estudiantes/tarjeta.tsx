@@ -2,9 +2,9 @@ import type { EstudianteVinculado } from '#contract/apoderados.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { EstadoEncuesta } from '#ui/encuesta/estado-encuesta.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
+import { nombreCompleto } from '#ui/texto/nombres.ts'
 import { AccionDeTarjeta } from './accion-de-tarjeta.tsx'
 import { Detalle } from './detalle.tsx'
-import { nombreDe } from './nombre.ts'
 import type { Escritorio } from './use-escritorio.ts'
 
 interface PropsDeTarjeta extends Pick<Escritorio, 'acceso'> {
@@ -16,7 +16,7 @@ interface PropsDeTarjeta extends Pick<Escritorio, 'acceso'> {
 
 /** A student: who, where, how far the survey is, and its one action. */
 export function Tarjeta({ estudiante, acceso, sigue, onDesvincular }: PropsDeTarjeta) {
-  const nombre = nombreDe(estudiante)
+  const nombre = nombreCompleto(estudiante)
   return (
     <Hoja aire={false} destacada={sigue} aria-label={nombre} className="flex flex-col gap-3.5 px-4 pt-4.5 pb-4">
       <div>

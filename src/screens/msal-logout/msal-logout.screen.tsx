@@ -4,9 +4,8 @@ import { isStillOpen } from '#machines/msal-logout/msal-logout.selectors.ts'
 import { pathOf } from '#routes'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { EnlaceBoton } from '#ui/formulario/boton.tsx'
-import { useFocoEnTitulo } from '#ui/marco/foco.ts'
 import { MarcoPublico } from '#ui/marco/marco.tsx'
-import { Titulo } from '#ui/marco/titulo.tsx'
+import { Titulo, useFocoEnTitulo } from '#ui/marco/titulo.tsx'
 
 /** On the way to the organisation's logout page, which leads back to the sign-in (spec, section 2). */
 export default function MsalLogoutScreen() {

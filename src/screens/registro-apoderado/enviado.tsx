@@ -4,8 +4,7 @@ import { Aviso } from '#ui/avisos/aviso.tsx'
 import { EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import type { Registro } from './formulario.tsx'
-import { Pasos } from './pasos.tsx'
-import { REVISE_SU_CORREO } from './titulos.ts'
+import { Pasos, REVISE_SU_CORREO } from './pasos.tsx'
 
 /** After the registration: what happens next, the same for a new account and for one that existed. */
 export function Enviado({ registro, ingreso }: { registro: Registro; ingreso: string }) {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { Captcha } from '#app/captcha.tsx'
 import { formateaRut } from '#contract/rules/rut.ts'
@@ -15,10 +15,9 @@ import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoClave, CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
-import { Grupo } from './grupo.tsx'
-import { CREAR_UNA_CUENTA } from './titulos.ts'
 
 export const CAPTCHA_ID = 'captcha-registro'
+export const CREAR_UNA_CUENTA = 'Crear una cuenta'
 
 export type Registro = ActorRefFrom<typeof registroApoderadoMachine>
 
@@ -119,5 +118,15 @@ export function Formulario({ registro, origen, persona }: PropsDeFormulario) {
         </div>
       </form>
     </>
+  )
+}
+
+/** Fields of one subject under its name. */
+function Grupo({ titulo, children }: { titulo: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0 gap-5">
+      <legend className="mb-4 text-titulo-3">{titulo}</legend>
+      {children}
+    </fieldset>
   )
 }

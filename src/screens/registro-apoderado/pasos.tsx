@@ -1,3 +1,6 @@
+/** What the page after the registration is called, in its heading and in the tab. */
+export const REVISE_SU_CORREO = 'Revise su correo'
+
 const PASOS = [
   { titulo: 'Abra el correo', texto: 'Si no lo ve, busque en correo no deseado.' },
   { titulo: 'Presione su enlace', texto: 'Sirve durante 24 horas y una sola vez.' },

@@ -4,11 +4,10 @@ import type { PersonaSinCuenta } from '#contract/esquemas.ts'
 import { isSent } from '#machines/registro-apoderado/registro-apoderado.selectors.ts'
 import type { Origin } from '#machines/claveunica/claveunica.vocabulary.ts'
 import { pathOf } from '#routes'
-import { useFocoEnTitulo } from '#ui/marco/foco.ts'
-import { useTitulo } from '#ui/marco/titulo.tsx'
-import { CAPTCHA_ID, Formulario } from './formulario.tsx'
+import { useTitulo, useFocoEnTitulo } from '#ui/marco/titulo.tsx'
+import { CAPTCHA_ID, CREAR_UNA_CUENTA, Formulario } from './formulario.tsx'
 import { Enviado } from './enviado.tsx'
-import { CREAR_UNA_CUENTA, REVISE_SU_CORREO } from './titulos.ts'
+import { REVISE_SU_CORREO } from './pasos.tsx'
 
 interface PropsDeRegistro {
   origen: Origin

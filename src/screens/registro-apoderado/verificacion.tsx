@@ -9,11 +9,9 @@ import {
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { FallaGeneral } from '#ui/formulario/falla.tsx'
-import { useFocoEnTitulo } from '#ui/marco/foco.ts'
-import { Titulo } from '#ui/marco/titulo.tsx'
-import { Pasos } from './pasos.tsx'
+import { Titulo, useFocoEnTitulo } from '#ui/marco/titulo.tsx'
+import { Pasos, REVISE_SU_CORREO } from './pasos.tsx'
 import { CAPTCHA_DE_REENVIO, PedirCorreo } from './pedir-correo.tsx'
-import { REVISE_SU_CORREO } from './titulos.ts'
 
 interface PropsDeVerificacion {
   /** The mail's code. */

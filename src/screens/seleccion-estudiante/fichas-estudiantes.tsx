@@ -1,8 +1,7 @@
 import { formateaRut } from '#contract/rules/rut.ts'
 import { EstadoEncuesta } from '#ui/encuesta/estado-encuesta.tsx'
 import { nombreDeCurso, nombreDeLista } from './estudiante.ts'
-import { Siguiente } from './siguiente.tsx'
-import type { PropsDeListado } from './tabla-estudiantes.tsx'
+import { Siguiente, type PropsDeListado } from './tabla-estudiantes.tsx'
 
 /** The students as cards, where a table does not fit. */
 export function FichasDeEstudiantes({ filas, siguiente, accion }: PropsDeListado) {

@@ -8,7 +8,6 @@ import { EstadoEncuesta } from '#ui/encuesta/estado-encuesta.tsx'
 import { enFechaCorta } from '#ui/texto/fechas.ts'
 import { Icono, type NombreDeIcono } from '#ui/iconos.tsx'
 import { nombreDeCurso, nombreDeLista, quienResponde } from './estudiante.ts'
-import { Siguiente } from './siguiente.tsx'
 
 const funciones = tableFeatures({ rowSortingFeature })
 const columna = createColumnHelper<typeof funciones, FilaDeEstudiante>()
@@ -145,3 +144,8 @@ type Ordenado = 'asc' | 'desc' | 'no'
 const oNo = (ordenado: false | 'asc' | 'desc'): Ordenado => ordenado || 'no'
 const SENTIDO: Record<Ordenado, 'ascending' | 'descending' | 'none'> = { asc: 'ascending', desc: 'descending', no: 'none' }
 const FLECHA: Record<Ordenado, NombreDeIcono> = { asc: 'ordenAscendente', desc: 'ordenDescendente', no: 'ordenar' }
+
+/** The pencil marks one row: the next to attend to. */
+export function Siguiente() {
+  return <span className="mt-0.5 block w-max rounded-etiqueta bg-lapiz px-2 py-px text-nota font-[640] text-sobre-lapiz">Siguiente</span>
+}

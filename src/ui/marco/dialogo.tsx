@@ -12,8 +12,8 @@ interface PropsDeDialogo {
 }
 
 /**
- * A modal dialog: keeps the focus inside, closes with Escape or outside, and gives the focus back. The veil is ours
- * and not Radix's overlay, which writes an inline style sheet that the content policy refuses.
+ * A modal dialog: a focus trap that closes with Escape or outside, and gives the focus back. The veil is ours and not Radix's
+ * overlay, which writes an inline style sheet that the content policy refuses.
  */
 export function Dialogo({ abierto, onCerrar, titulo, pie, children }: PropsDeDialogo) {
   // Radix gives the focus back only to a trigger of its own, and these dialogs are opened by flows.

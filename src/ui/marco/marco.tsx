@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { clases } from '../clases.ts'
 import { Marca } from './marca.tsx'
 
-/** The first stop of the keyboard: past the brand and the menu, straight to the work. */
+/** The skip link: past the brand and the menu, straight to the work. */
 export function SaltoAlContenido() {
   return (
     <a href="#contenido" className="absolute -top-20 left-2 z-70 bg-lapiz px-4 py-3 font-accion text-sobre-lapiz focus:top-2">

@@ -1,4 +1,4 @@
-import { useLayoutEffect, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 
 const PRODUCTO = 'Sistema de Encuestas de Vulnerabilidad'
 
@@ -33,6 +33,16 @@ export function useTitulo(titulo: string, hayError = false): void {
     pestana.titulo = titulo
     escribePestana()
   }, [titulo])
+}
+
+/** Takes the focus to the screen's heading when what the screen shows changes, and not when it first appears. */
+export function useFocoEnTitulo(paso: unknown): void {
+  const anterior = useRef(paso)
+  useEffect(() => {
+    if (anterior.current === paso) return
+    anterior.current = paso
+    document.getElementById('titulo')?.focus()
+  }, [paso])
 }
 
 interface PropsDeTitulo {

@@ -1,3 +1,5 @@
+type Persona = Readonly<Record<'nombres' | 'apellidoPaterno' | 'apellidoMaterno', string | null>>
+
 /** Words that a name carries in lower case, unless it begins with them. */
 const PARTICULAS: ReadonlySet<string> = new Set(['de', 'del', 'la', 'las', 'los', 'y'])
 
@@ -8,6 +10,11 @@ export function enNombrePropio(nombre: string): string {
     .split(' ')
     .map((palabra, lugar) => (lugar > 0 && PARTICULAS.has(palabra) ? palabra : conMayuscula(palabra)))
     .join(' ')
+}
+
+/** A person's whole name, as people write it. */
+export function nombreCompleto({ nombres, apellidoPaterno, apellidoMaterno }: Persona): string {
+  return enNombrePropio([nombres, apellidoPaterno, apellidoMaterno].filter(Boolean).join(' '))
 }
 
 /** Each part of a compound word begins anew: `pérez-cotapos`, `o'higgins`. */

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import type { AnswerSavingContext } from '#machines/answer-saving/answer-saving.vocabulary.ts'
 import { unaEncuesta } from '#tests/support/maquinas/encuesta-de-prueba.ts'
-import { HOY } from '#tests/support/paginas/hoy.ts'
 import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { contestaLecturas } from '#tests/support/paginas/respuestas-de-pagina.ts'
 import { hay, lee, pulsa, todo } from '#tests/support/paginas/vistas.ts'
+import { HOY } from '#tests/support/paginas/sesion-de-pagina.ts'
 
 /** What the paths do not speak of is answered from the start, so that the survey can be sent. */
 const LO_DEMAS = { apoyo: 'no', comidas: { desayuno: 'siempre', once: 'nunca' } }

@@ -16,7 +16,7 @@ const RAIZ = fileURLToPath(new URL('../../../', import.meta.url))
 /** Where what tests make once is kept. */
 export const ALMACEN = join(RAIZ, 'node_modules/.cache/bases-de-prueba')
 
-/** What a template depends on: the migrations, the seed, and this form of making it. */
+/** A template's cache key: the migrations, the seed, and this form of making it. */
 export async function huella(semilla: Semilla): Promise<string> {
   const hash = createHash('sha256')
     .update(semilla)

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { captchaMachine, type WidgetCommand, type WidgetInput } from '#machines/captcha/captcha.chart.ts'
 
-/** A captcha that a person solved at once: its tokens are `captcha-1`, and one more after each reset. */
+/** A stub captcha, solved at once: its tokens are `captcha-1`, and one more after each reset. */
 export function captchaResuelto(): typeof captchaMachine {
   let tokens = 0
   return captchaMachine.provide({

@@ -12,7 +12,7 @@ export function siguiente(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0))
 }
 
-/** A promise actor that waits: its calls in order, each to be answered by the test. */
+/** A stub promise actor: its calls in order, each to be answered by the test. */
 export function servicio<I, O>() {
   const pedidos: Pedido<I, O>[] = []
   const actor = fromPromise<O, I>(

@@ -15,7 +15,7 @@ export interface Nodo {
 
 const GRUPOS = ['group', 'radiogroup']
 
-/** The page as the browser tells it to assistive technology, in reading order, without what is ignored. */
+/** The page's accessibility tree, in reading order, without what is ignored. */
 export async function arbolDe(pagina: Page): Promise<Nodo[]> {
   const sesion = await pagina.context().newCDPSession(pagina)
   const { nodes } = await sesion.send('Accessibility.getFullAXTree')

@@ -6,7 +6,7 @@ import type { Portable } from '#kit/portable.ts'
 import type { Emitted, Tell } from '#machines/emitted.ts'
 import { pathOf } from '#routes'
 import { GUION_DEL_CAPTCHA } from './captcha-de-pagina.ts'
-import { AL_ABRIR, HOY } from './hoy.ts'
+import { AL_ABRIR, HOY } from './sesion-de-pagina.ts'
 import type { Alrededor, Pantalla } from './pantalla.ts'
 import { comoSeLee, dejaPasar } from './vistas.ts'
 

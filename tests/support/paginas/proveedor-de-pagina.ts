@@ -1,6 +1,6 @@
 import { setTimeout as espera } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
-import { HOY } from './hoy.ts'
+import { HOY } from './sesion-de-pagina.ts'
 import type { Paso } from './vistas.ts'
 
 const PROVEEDOR = 'https://cuentas.prueba'

@@ -1,7 +1,12 @@
 import type { Page } from 'playwright-core'
 import type { SessionFields } from '#machines/session/session.vocabulary.ts'
 import { deSesion, LOS_ARRAYANES } from '#tests/machines/users.ts'
-import { AL_ABRIR, HOY } from './hoy.ts'
+
+/** The day of every page that a path walks, in the middle of the period. */
+export const HOY = new Date('2025-09-10T15:00:00Z')
+
+/** The instant at which the clock of such a page stands when it opens. */
+export const AL_ABRIR = new Date('2025-09-10T15:00:01Z')
 
 /** A token made today that serves so many minutes, and can be renewed or not; nobody but the page reads it. */
 export function unTokenDe(minutos: number, renovable: boolean): string {

@@ -60,8 +60,8 @@ async function cuerpoDe(request: IncomingMessage): Promise<{ method: string; par
 }
 
 /**
- * A LimeSurvey 6 on the loopback, as far as RemoteControl 2 is used and with its published quirks: every refusal is
- * HTTP 200 with a `status`, an unknown method is a page in HTML, dates are of its own clock.
+ * A fake LimeSurvey 6, as far as RemoteControl 2 is used and with its published quirks: every refusal is HTTP 200 with a
+ * `status`, an unknown method is a page in HTML, dates are of its own clock.
  */
 export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
   const encuestas = new Map<number, Encuesta>()

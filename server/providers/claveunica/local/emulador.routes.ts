@@ -137,7 +137,7 @@ export function rutasDelEmulador(origen: string, cliente: Cliente): (app: Fastif
     app.get(`${BASE}/api/v1/accounts/app/logout`, (request, reply) => {
       emulador.cierraSesion(sesionDe(request))
       const { redirect = '' } = v.parse(v.object({ redirect: v.optional(v.string()) }), request.query)
-      // Only to the application that is registered: else anybody could use this page to send people elsewhere.
+      // Only to the registered application: no open redirect.
       const destino = redirect.startsWith(`${new URL(cliente.redirectUri).origin}/`) ? redirect : null
       void reply.header('set-cookie', `${COOKIE}=; Path=${BASE}; HttpOnly; SameSite=Lax; Max-Age=0`)
       if (destino !== null) void reply.header('refresh', `${SEGUNDOS_EN_EL_CIERRE}; url=${destino}`)

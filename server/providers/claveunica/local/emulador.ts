@@ -25,7 +25,7 @@ interface Concedido extends PedidoDeAutorizacion {
   ciudadano: Ciudadano
 }
 
-/** What expires: kept by a random name, forgotten when its time is over. */
+/** What has a TTL, by a random name. */
 class Vigentes<T> {
   readonly #todos = new Map<string, { valor: T; vence: number }>()
   readonly #segundos: number

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Configuration, Provider } from 'oidc-provider'
+import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { CUENTAS_LOCALES } from './cuentas.ts'
 import { API, BASE, CLIENT_ID, MONTAJE, SCOPE, TENANT } from './direcciones.ts'
 import { paginaDeCierre, paginaDeError, paginaDeSalida } from './paginas.ts'
@@ -37,7 +38,7 @@ async function configuracion(origenes: readonly string[], clavePrivada: Record<s
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         redirect_uris: origenes.map((origen) => `${origen}/msal.html`),
-        post_logout_redirect_uris: origenes.map((origen) => `${origen}/login`),
+        post_logout_redirect_uris: origenes.map((origen) => `${origen}${PATH_DE_RUTA.login}`),
       },
     ],
     scopes: ['openid', 'profile'],

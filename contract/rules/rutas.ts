@@ -1,0 +1,32 @@
+import type { NombreDeRuta } from './permisos.ts'
+
+/** Every path of the product, once (spec, section 2): the application's addresses, and where the server's mails and redirects lead. */
+export const PATH_DE_RUTA: Readonly<Record<NombreDeRuta, string>> = {
+  raiz: '/',
+  login: '/login',
+  ingresoApoderados: '/ingreso-apoderados',
+  ingresoEpja: '/ingreso-epja',
+  registroApoderado: '/registro-apoderado',
+  msalLogout: '/msalLogout',
+  msalSalida: '/msalLogout/cuenta',
+  logout: '/logout',
+  logoutApoderado: '/logout-apoderado',
+  recuperarPassword: '/recuperar-password',
+  verificar: '/verificar',
+  ayuda: '/ayuda',
+  claveunicaRetorno: '/claveunica/retorno',
+  claveunicaSalida: '/claveunica/salida',
+  protocoloConfidencialidad: '/protocolo-confidencialidad',
+  actualizaDatos: '/actualiza-datos',
+  inicio: '/inicio',
+  misEstudiantes: '/mis-estudiantes',
+  seleccionEstudiante: '/seleccion-estudiante',
+  seleccionRbd: '/seleccion-rbd',
+  dashboard: '/dashboard',
+  adminUsuarios: '/admin/usuarios',
+  adminEncuestas: '/admin/encuestas',
+  adminEnsenanzasGradosEncuestas: '/admin/ensenanzas-grados-encuestas',
+  adminApoderadosEstudiantes: '/admin/apoderados-estudiantes',
+  documentosApoyo: '/documentos-apoyo',
+  miCuenta: '/mi-cuenta',
+}
