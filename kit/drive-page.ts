@@ -146,9 +146,18 @@ async function until<Page>(walker: Walker<Page>, timers: Step['timers'], holds: 
   return false
 }
 
+/** A context that cannot be asked for a field it has not: what a page shows of `undefined` is nothing, and nothing is always seen. */
+function strict<T>(context: T): never {
+  const field = (target: object, name: string | symbol): unknown => {
+    if (typeof name === 'string' && !(name in target)) throw new Error(`el contexto no tiene «${name}»`)
+    return Reflect.get(target, name)
+  }
+  return (typeof context === 'object' && context !== null ? new Proxy(context, { get: field }) : context) as never
+}
+
 /** What the page should say of the machine; null where it shows nothing of it. */
 function expectedState<Page>({ silent }: ScreenBindings<Page>, { value, context }: Step): string | null {
-  return silent?.(context as never, statesIn(value)) ? null : pageState(value)
+  return silent?.(strict(context), statesIn(value)) ? null : pageState(value)
 }
 
 async function confirmState<Page>(walker: Walker<Page>, step: Step): Promise<void> {
@@ -216,7 +225,7 @@ async function see<Page>({ stage, bindings }: Walker<Page>, { value, context, em
     const parts = leaf.split('.')
     const seen = parts.map((_, index) => bindings.see[parts.slice(0, index + 1).join('.')]).filter((look) => look !== undefined)
     if (seen.length === 0) throw new Error(`nada dice qué se ve en ${leaf}`)
-    for (const look of seen) await look(stage.page, context)
+    for (const look of seen) await look(stage.page, strict(context))
   }
 }
 
@@ -244,7 +253,7 @@ async function waitFor<Page>(walker: Walker<Page>, before: Step): Promise<void> 
 }
 
 function isHurried<Page>({ hurried }: ScreenBindings<Page>, { value, context }: Step): boolean {
-  return hurried?.(context as never, statesIn(value)) ?? false
+  return hurried?.(strict(context), statesIn(value)) ?? false
 }
 
 /** Whether the page takes the step of this place by itself. */
@@ -267,7 +276,7 @@ async function prepareAfter<Page>(
 async function perform<Page>(walker: Walker<Page>, stimulus: Stimulus, before: Step): Promise<void> {
   const { stage, bindings, model, waiting } = walker
   const bound = bindings.do[stimulus.name]
-  if (bound) return bound(stage.page, before.context)
+  if (bound) return bound(stage.page, strict(before.context))
   if (stimulus.kind === 'clock') return waitFor(walker, before)
   if (stimulus.kind !== 'done' && stimulus.kind !== 'error') throw new Error(`nada dice cómo hacer «${stimulus.name}»`)
   const call = waiting.get(stimulus.actor)
@@ -330,17 +339,17 @@ export function pathsForPage<Page>({ model, bindings }: PageSubject<Page>): Path
     return (stimulus?.kind === 'done' || stimulus?.kind === 'error') && stimulus.src in http
   }
   const leaves = ({ world: { snapshot, actors } }: Situation): boolean =>
-    [...actors].some((actor) => instant.has(actor)) || (hurried?.(snapshot.context as never, statesIn(portable(snapshot.value))) ?? false)
+    [...actors].some((actor) => instant.has(actor)) || (hurried?.(strict(snapshot.context), statesIn(portable(snapshot.value))) ?? false)
   const allowed = (name: string, situation: Situation, input: string): boolean => {
     const { snapshot } = situation.world
     if (leaves(situation) && !(name in atOnce)) return false
-    return can(name) && (when[name]?.(snapshot.context as never, statesIn(portable(snapshot.value)), input) ?? true)
+    return can(name) && (when[name]?.(strict(snapshot.context), statesIn(portable(snapshot.value)), input) ?? true)
   }
   const inputs = Object.keys(open)
   const seen: Model = {
     ...model,
     inputs: Object.fromEntries(Object.entries(model.inputs).filter(([input]) => input in open)),
-    ...(apart && key && { key: (context: never) => [key(context), apart(context)] }),
+    ...(apart && key && { key: (context: never) => [key(context), apart(strict(context))] }),
   }
   const graph = explore(seen, (name, situation) => inputs.some((input) => allowed(name, situation, input)))
   return coverForPage(graph, inputs, allowed, (situation) => !leaves(situation))

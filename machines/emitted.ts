@@ -1,5 +1,5 @@
 import type { NombreDeRuta } from '#contract/rules/permisos.ts'
-import type { SessionFact } from './session/session.facts.ts'
+import type { SessionFact } from './session/session.vocabulary.ts'
 
 /** A short message: shown for 3,000 ms, and repeated by the page that caused it. */
 export interface Notice {

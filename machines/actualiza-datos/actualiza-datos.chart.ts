@@ -4,7 +4,8 @@ import { datosDelEstablecimiento, type PerfilEscrito, type Usuario } from '#cont
 import { revisa } from '#contract/validacion.ts'
 import type { Emitted } from '../emitted.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
-import { toSessionUser, type SessionFact } from '../session/session.facts.ts'
+import { toSessionUser } from '../session/session.rules.ts'
+import type { SessionFact } from '../session/session.vocabulary.ts'
 
 export type SentData = PeticionDe<'putUsuario'>['body']
 

@@ -1,29 +1,17 @@
 import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import { comoRechazo, type RechazoDeApi } from '#contract/rechazo.ts'
-import type { Respuestas } from '#contract/rules/cuestionario.ts'
 import { sePuedeAbrir } from '#contract/rules/estados.ts'
-import { owes, differences, type Debt, type ReadAnswers, type Batch } from './answer-saving.answers.ts'
-import * as saved from './answer-saving.context.ts'
+import * as rules from './answer-saving.rules.ts'
+import type {
+  AnswerSavingContext,
+  AnswerSavingEvent,
+  AnswerSavingInput,
+  AnswerSavingOutput,
+  Batch,
+  OutboxCommand,
+  ReadAnswers,
+} from './answer-saving.vocabulary.ts'
 
-export type AnswerSavingEvent =
-  | { type: 'ANSWERED'; cambios: Respuestas; pagina: string }
-  | { type: 'FLUSH' }
-  | { type: 'RETRY' }
-  | { type: 'COMPARE' }
-  | { type: 'KEEP_MINE' }
-  | { type: 'TAKE_THEIRS' }
-  | { type: 'ONLINE' }
-  | { type: 'OFFLINE' }
-  | { type: 'BACKUP_FAILED' }
-
-/** Why saving ended: the session did, or the survey takes no more answers. */
-export interface AnswerSavingOutput {
-  motivo: 'sesion-perdida' | 'no-recibe'
-  message: string
-}
-
-/** What the browser's store is told: keep this debt, or forget it when nothing is owed. */
-export type OutboxCommand = { type: 'KEEP'; debt: Debt }
 type Refusal = { error: RechazoDeApi }
 
 const refusal = ({ event }: { event: { error: unknown } }): Refusal => ({ error: comoRechazo(event.error) })
@@ -34,9 +22,9 @@ const refusal = ({ event }: { event: { error: unknown } }): Refusal => ({ error:
  */
 export const answerSavingMachine = setup({
   types: {
-    context: {} as saved.AnswerSavingContext,
+    context: {} as AnswerSavingContext,
     events: {} as AnswerSavingEvent,
-    input: {} as saved.AnswerSavingInput,
+    input: {} as AnswerSavingInput,
     output: {} as AnswerSavingOutput,
     tags: {} as 'busy',
   },
@@ -53,7 +41,7 @@ export const answerSavingMachine = setup({
     }),
   },
   guards: {
-    owes: ({ context }) => owes(context),
+    owes: ({ context }) => rules.owes(context),
     hasPending: ({ context }) => Object.keys(context.pending).length > 0,
     isBehind: ({ context }, reply: { version: number }) => reply.version < context.latest,
     isSessionLost: (_, { error }: Refusal) => error.status === 401,
@@ -61,25 +49,25 @@ export const answerSavingMachine = setup({
     isNotAccepting: (_, { error }: Refusal) => [403, 404, 409, 410].includes(error.status),
     isRefused: (_, { error }: Refusal) => [400, 413, 422].includes(error.status),
     isClosed: (_, { estado }: ReadAnswers) => !sePuedeAbrir(estado),
-    contradicts: ({ context }, { respuestas }: ReadAnswers) => differences(context, respuestas).length > 0,
+    contradicts: ({ context }, { respuestas }: ReadAnswers) => rules.differences(context, respuestas).length > 0,
   },
   actions: {
     recordAnswer: assign(({ context, event }) =>
-      event.type === 'ANSWERED' ? saved.withChanges(context, event.cambios, event.pagina) : {},
+      event.type === 'ANSWERED' ? rules.withChanges(context, event.cambios, event.pagina) : {},
     ),
-    formBatch: assign(({ context }) => saved.withBatch(context)),
-    dissolveBatch: assign(({ context }) => saved.withoutBatch(context)),
-    clearBatch: assign(({ context }) => saved.pendingOnly(context)),
-    settleBatch: assign(({ context }, reply: { version: number }) => saved.withAck(context, reply.version)),
+    formBatch: assign(({ context }) => rules.withBatch(context)),
+    dissolveBatch: assign(({ context }) => rules.withoutBatch(context)),
+    clearBatch: assign(({ context }) => rules.pendingOnly(context)),
+    settleBatch: assign(({ context }, reply: { version: number }) => rules.withAck(context, reply.version)),
     storeTheirs: assign({ theirs: (_, theirs: ReadAnswers) => theirs }),
-    adoptTheirs: assign(({ context }) => saved.withTheirs(context, false)),
-    yieldToTheirs: assign(({ context }) => saved.withTheirs(context, true)),
-    storeFailure: assign(({ context }, { error }: Refusal) => saved.withFailure(context, error)),
-    storeSilence: assign(({ context }) => saved.withSilence(context)),
+    adoptTheirs: assign(({ context }) => rules.withTheirs(context, false)),
+    yieldToTheirs: assign(({ context }) => rules.withTheirs(context, true)),
+    storeFailure: assign(({ context }, { error }: Refusal) => rules.withFailure(context, error)),
+    storeSilence: assign(({ context }) => rules.withSilence(context)),
     storeOnline: assign({ online: true }),
     storeOffline: assign({ online: false }),
     storeNoBackup: assign({ backup: false }),
-    keepDebt: sendTo('outbox', ({ context }): OutboxCommand => ({ type: 'KEEP', debt: saved.debtOf(context) })),
+    keepDebt: sendTo('outbox', ({ context }): OutboxCommand => ({ type: 'KEEP', debt: rules.debtOf(context) })),
   },
   delays: {
     SAVE_DELAY_MS: 600,
@@ -89,7 +77,7 @@ export const answerSavingMachine = setup({
   },
 }).createMachine({
   id: 'answer-saving',
-  context: ({ input }) => saved.initialContext(input),
+  context: ({ input }) => rules.initialContext(input),
   invoke: [
     { id: 'outbox', src: 'outbox', input: ({ context: { key } }) => ({ key }), onError: { actions: 'storeNoBackup' } },
     { id: 'connection', src: 'connection', onError: { actions: 'storeOnline' } },

@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
 import { SIN_CONEXION } from '#contract/rechazo.ts'
 import type { Respuestas } from '#contract/rules/cuestionario.ts'
-import { differences, mine, type Difference } from './answer-saving.answers.ts'
+import { differences, mine } from './answer-saving.rules.ts'
+import type { Difference } from './answer-saving.vocabulary.ts'
 import type { answerSavingMachine } from './answer-saving.chart.ts'
 
 export type Situation = 'guardado' | 'guardando' | 'pendiente' | 'rechazado' | 'conflicto'

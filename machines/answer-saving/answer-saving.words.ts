@@ -1,4 +1,4 @@
-import type { Words } from '#machines/words.ts'
+import type { Words } from '../words.ts'
 
 export const answerSavingWords: Words = {
   title: 'Guarda las respuestas a medida que se dan, también sin conexión.',

@@ -4,7 +4,8 @@ import { comoRechazo } from '#contract/rechazo.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 import type { Emitted } from '../emitted.ts'
 import { comoFalla, type Falla } from '#contract/falla.ts'
-import { toSessionUser, type SessionFact } from '../session/session.facts.ts'
+import { toSessionUser } from '../session/session.rules.ts'
+import type { SessionFact } from '../session/session.vocabulary.ts'
 import type { ClaveunicaEvent, ClaveunicaInput, Departure, Origin, Callback } from './claveunica.vocabulary.ts'
 
 interface Context {

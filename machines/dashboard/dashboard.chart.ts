@@ -5,12 +5,12 @@ import type { Emitted } from '../emitted.ts'
 import { comoFalla, type Falla } from '#contract/falla.ts'
 import { addressOfPlace, samePlace, type PlaceQuery } from './dashboard.rules.ts'
 
-export interface ProgressInput {
+export interface DashboardInput {
   /** What the address asks for. */
   request: PlaceQuery
 }
 
-interface Context extends ProgressInput {
+interface Context extends DashboardInput {
   avance: Avance | null
   failure: Falla | null
   /** Why the last file did not arrive. */
@@ -23,7 +23,7 @@ type QueryEvent =
   /** The address changed by itself, as with a link or the back button. */
   | { type: 'NAVIGATED'; request: PlaceQuery }
 
-export type ProgressEvent = QueryEvent | { type: 'RETRY' } | { type: 'RENEW' } | { type: 'DOWNLOAD' }
+export type DashboardEvent = QueryEvent | { type: 'RETRY' } | { type: 'RENEW' } | { type: 'DOWNLOAD' }
 
 const notProvided = () => Promise.reject(new Error('not provided'))
 const asked = ({ event }: { event: QueryEvent }) => event
@@ -42,8 +42,8 @@ const request = ({ context }: { context: Context }): PlaceQuery => context.reque
 export const dashboardMachine = setup({
   types: {
     context: {} as Context,
-    events: {} as ProgressEvent,
-    input: {} as ProgressInput,
+    events: {} as DashboardEvent,
+    input: {} as DashboardInput,
     emitted: {} as Emitted,
     tags: {} as 'busy' | 'downloading',
   },

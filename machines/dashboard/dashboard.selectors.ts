@@ -7,9 +7,9 @@ import type { PlaceQuery } from './dashboard.rules.ts'
 type Snapshot = SnapshotFrom<typeof dashboardMachine>
 
 /** What the screen draws; figures stay in sight while others load. */
-export type ProgressView = 'cargando' | 'cifras' | 'vacia' | 'fuera' | 'fallida'
+export type DashboardView = 'cargando' | 'cifras' | 'vacia' | 'fuera' | 'fallida'
 
-export function progressView(s: Snapshot): ProgressView {
+export function dashboardView(s: Snapshot): DashboardView {
   if (s.matches({ figures: 'outside' })) return 'fuera'
   if (s.matches({ figures: 'failed' })) return 'fallida'
   if (s.context.avance === null) return 'cargando'
@@ -23,11 +23,11 @@ export const figures = (s: Snapshot): Avance | null => s.context.avance
 export const placeAsked = (s: Snapshot): PlaceQuery => s.context.request
 
 /** Why the last load or renewal failed, or null. */
-export const progressFailure = (s: Snapshot): Falla | null => s.context.failure
+export const dashboardFailure = (s: Snapshot): Falla | null => s.context.failure
 
 /** Why the last file did not arrive, or null. */
 export const downloadFailure = (s: Snapshot): Falla | null => s.context.downloadFailure
 
-export const isProgressBusy = (s: Snapshot): boolean => s.hasTag('busy')
+export const isDashboardBusy = (s: Snapshot): boolean => s.hasTag('busy')
 
 export const isDownloading = (s: Snapshot): boolean => s.hasTag('downloading')

@@ -1,80 +1,9 @@
-import { assign, emit, fromPromise, sendTo, setup } from 'xstate'
-import { comoRechazo } from '#contract/rechazo.ts'
-import type { Establecimiento } from '#contract/sige-liberado.ts'
-import type { Usuario } from '#contract/usuarios.ts'
-import { captchaMachine } from '../captcha/captcha.chart.ts'
-import { captchaState, captchaToken, type CaptchaState } from '../captcha/captcha.selectors.ts'
-import type { Emitted } from '../emitted.ts'
-import { fallaDeCampos } from '#contract/falla.ts'
-import { toSessionSchool, type SessionFact } from '../session/session.facts.ts'
-import { CAPTCHA_MISSING, attemptErrors, isGuardian, isSchool, signInFailure, signedInFact, wireUser } from './login.rules.ts'
-import type { CredentialsInput, LoginContext, LoginEvent, LoginInput } from './login.vocabulary.ts'
-
-type Attempt = Extract<LoginEvent, { type: 'SUBMIT' }>
+import { captchaState, captchaToken } from '../captcha/captcha.selectors.ts'
+import { signedInFact } from './login.rules.ts'
+import { loginSetup } from './login.setup.ts'
 
 /** Sign-in at any of the three doors: credentials and captcha, token, profile, school (spec, section 4). */
-export const loginMachine = setup({
-  types: {
-    context: {} as LoginContext,
-    events: {} as LoginEvent,
-    input: {} as LoginInput,
-    output: {} as SessionFact,
-    emitted: {} as Emitted,
-    tags: {} as 'busy',
-  },
-  actors: {
-    captcha: captchaMachine,
-    requestToken: fromPromise<{ accessToken: string }, CredentialsInput>(() => Promise.reject(new Error('not provided'))),
-    loadProfile: fromPromise<Usuario, { accessToken: string }>(() => Promise.reject(new Error('not provided'))),
-    loadSchool: fromPromise<Establecimiento, { accessToken: string; idRbd: number }>(() => Promise.reject(new Error('not provided'))),
-    resendVerification: fromPromise<{ message: string }, { runApoderado: string; captchaToken: string }>(() =>
-      Promise.reject(new Error('not provided')),
-    ),
-  },
-  guards: {
-    hasDefects: ({ context }, attempt: Attempt) => attemptErrors(context.door, attempt, context.captchaToken) !== null,
-    isCaptchaMissing: ({ context }) => context.captchaToken === null,
-    isUnverified: (_, { error }: { error: unknown }) => comoRechazo(error).codigo === 'cuenta-sin-verificar',
-    isServerError: (_, { error }: { error: unknown }) => comoRechazo(error).status === 500,
-    mustWait: (_, { error }: { error: unknown }) => comoRechazo(error).espera !== null,
-    isSchool: (_, { output }: { output: Usuario }) => isSchool(output),
-    isGuardian: (_, { output }: { output: Usuario }) => isGuardian(output),
-  },
-  actions: {
-    storeCaptcha: assign((_, captcha: { captchaToken: string | null; captcha: CaptchaState }) => captcha),
-    failCaptcha: assign({ captchaToken: null, captcha: 'fallido' }),
-    retryCaptcha: sendTo('captcha', { type: 'RETRY' }),
-    resetCaptcha: sendTo('captcha', { type: 'RESET' }),
-    storeDefects: assign(({ context }, attempt: Attempt) => ({
-      failure: fallaDeCampos(attemptErrors(context.door, attempt, context.captchaToken) ?? {}),
-      success: null,
-    })),
-    storeCaptchaDefect: assign({ failure: fallaDeCampos({ recaptchaToken: CAPTCHA_MISSING }), success: null }),
-    storeAttempt: assign(({ context }, { usuario }: Attempt) => ({
-      usuario: wireUser(context.door, usuario),
-      failure: null,
-      success: null,
-    })),
-    storeToken: assign({ accessToken: (_, { output }: { output: { accessToken: string } }) => output.accessToken }),
-    storeProfile: assign({ profile: (_, { output }: { output: Usuario }) => output }),
-    storeSchool: assign({ establecimiento: (_, { output }: { output: Establecimiento }) => toSessionSchool(output) }),
-    storeFailure: assign({ failure: (_, { error }: { error: unknown }) => signInFailure(comoRechazo(error)) }),
-    storeWait: assign({ waitSeconds: (_, { error }: { error: unknown }) => comoRechazo(error).espera ?? 0 }),
-    clearFailure: assign({ failure: null }),
-    storeSuccess: assign({ success: (_, { output }: { output: { message: string } }) => output.message, failure: null }),
-    clearSignIn: assign({ accessToken: null, profile: null, failure: null, waitSeconds: 0 }),
-    notifyFailure: emit((_, { error }: { error: unknown }): Emitted => ({
-      type: 'NOTIFY',
-      notice: { tone: 'error', text: signInFailure(comoRechazo(error)).mensaje },
-    })),
-    notifyWelcome: emit({ type: 'NOTIFY', notice: { tone: 'exito', text: 'Usuario logueado!' } }),
-    goHome: emit({ type: 'GO', to: 'inicio', replace: true }),
-    goToStudents: emit({ type: 'GO', to: 'misEstudiantes', replace: true }),
-  },
-  delays: {
-    WAIT_MS: ({ context }) => context.waitSeconds * 1000,
-  },
-}).createMachine({
+export const loginMachine = loginSetup.createMachine({
   id: 'login',
   context: ({ input }) => ({
     ...input,

@@ -1,7 +1,7 @@
 import type { Usuario } from '#contract/usuarios.ts'
 import type { CaptchaState } from '../captcha/captcha.selectors.ts'
 import type { Falla } from '#contract/falla.ts'
-import type { SessionSchool } from '../session/session.facts.ts'
+import type { SessionSchool } from '../session/session.vocabulary.ts'
 
 /** The three doors of the same chart. */
 export type Door = 'establecimiento' | 'apoderado' | 'epja'

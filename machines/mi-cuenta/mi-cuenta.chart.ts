@@ -1,12 +1,9 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import type { PeticionDe } from '#contract/operaciones.ts'
 import type { PerfilEscrito, Usuario } from '#contract/usuarios.ts'
 import type { Emitted, Tell } from '../emitted.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
-import { toSessionUser } from '../session/session.facts.ts'
-import { passwordToSend, passwordErrors, profileErrors, profileToSend, type TypedPassword } from './mi-cuenta.rules.ts'
-
-export type AccountData = PeticionDe<'putUsuario'>['body']
+import { toSessionUser } from '../session/session.rules.ts'
+import { passwordToSend, passwordErrors, profileErrors, profileToSend, type MiCuentaData, type TypedPassword } from './mi-cuenta.rules.ts'
 
 interface Context {
   profile: Usuario | null
@@ -40,7 +37,7 @@ export const miCuentaMachine = setup({
   },
   actors: {
     loadProfile: fromPromise<Usuario>(() => Promise.reject(new Error('not provided'))),
-    saveAccount: fromPromise<Usuario, { data: AccountData }>(() => Promise.reject(new Error('not provided'))),
+    saveAccount: fromPromise<Usuario, { data: MiCuentaData }>(() => Promise.reject(new Error('not provided'))),
   },
   guards: {
     hasProfileDefects: ({ context }, { data }: SaveProfile) => profileErrors(known(context), data) !== null,

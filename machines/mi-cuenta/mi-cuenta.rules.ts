@@ -4,7 +4,7 @@ import { ROL } from '#contract/rules/roles.ts'
 import { cambioDeContrasena, datosDelEstablecimiento, perfil, type PerfilEscrito, type Usuario } from '#contract/usuarios.ts'
 import { revisa, type Revision } from '#contract/validacion.ts'
 
-type AccountData = PeticionDe<'putUsuario'>['body']
+export type MiCuentaData = PeticionDe<'putUsuario'>['body']
 type FieldErrors = Readonly<Record<string, string>> | null
 
 export interface TypedPassword {
@@ -30,7 +30,7 @@ export function profileErrors(usuario: Usuario, data: PerfilEscrito): FieldError
 }
 
 /** The profile as the call sends it: names upper-cased, e-mails lower-cased (spec, section 5). */
-export function profileToSend(usuario: Usuario, data: PerfilEscrito): AccountData {
+export function profileToSend(usuario: Usuario, data: PerfilEscrito): MiCuentaData {
   const revision = checkProfile(usuario, data)
   if (!revision.valida) throw new Error('A profile was to be saved without passing its schema.')
   return revision.valor
@@ -46,7 +46,7 @@ export function passwordErrors(usuario: Usuario, data: TypedPassword): FieldErro
 }
 
 /** The record as it is stored with the new password; the repetition is dropped (spec, section 5). */
-export function passwordToSend(usuario: Usuario, { passwordActual, passwordActiva }: TypedPassword): AccountData {
+export function passwordToSend(usuario: Usuario, { passwordActual, passwordActiva }: TypedPassword): MiCuentaData {
   const { nombres, apellidoPaterno, apellidoMaterno, correoElectronico, correoElectronicoDirector, telefono1, telefono2 } = usuario
   const stored = { nombres, apellidoPaterno, apellidoMaterno, correoElectronico: correoElectronico ?? '', telefono1, telefono2 }
   return { ...stored, ...(correoElectronicoDirector !== null && { correoElectronicoDirector }), passwordActual, passwordActiva }

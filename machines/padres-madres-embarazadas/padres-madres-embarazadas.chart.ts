@@ -20,7 +20,7 @@ interface Context {
   motivo: string
 }
 
-export type ParenthoodRegisterEvent =
+export type PadresMadresEmbarazadasEvent =
   | ({ type: 'ADD' } & Draft)
   | { type: 'REMOVE'; entry: Inscripcion }
   | { type: 'CONFIRM'; motivo: string }
@@ -37,7 +37,7 @@ function defects({ runEstudiante, condicion }: Draft): Readonly<Record<string, s
 
 /** Putting students on the register of fathers, mothers and the pregnant, and taking them off with a reason. */
 export const padresMadresEmbarazadasMachine = setup({
-  types: { context: {} as Context, events: {} as ParenthoodRegisterEvent, emitted: {} as Emitted, tags: {} as 'busy' },
+  types: { context: {} as Context, events: {} as PadresMadresEmbarazadasEvent, emitted: {} as Emitted, tags: {} as 'busy' },
   actors: {
     postRegistroEmbarazadas: fromPromise<Inscripcion, Draft>(notProvided),
     deleteRegistroEmbarazadas: fromPromise<void, { run: string; motivo: string }>(notProvided),

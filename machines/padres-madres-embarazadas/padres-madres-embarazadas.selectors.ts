@@ -13,7 +13,7 @@ export const isRemoving = (s: Snapshot): boolean => s.matches('removing')
 export const entryToRemove = (s: Snapshot): Inscripcion | null => s.context.toUnregister
 
 /** How many times the register changed here: its list is renewed with each. */
-export const registerChanges = (s: Snapshot): number => s.context.cambios
+export const padresMadresEmbarazadasChanges = (s: Snapshot): number => s.context.cambios
 
 /** Why the last step did not go on, or null. */
-export const registerFailure = (s: Snapshot): Falla | null => s.context.failure
+export const padresMadresEmbarazadasFailure = (s: Snapshot): Falla | null => s.context.failure

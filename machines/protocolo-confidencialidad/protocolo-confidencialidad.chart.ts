@@ -1,34 +1,34 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Emitted } from '../emitted.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
-import type { SessionFact } from '../session/session.facts.ts'
+import type { SessionFact } from '../session/session.vocabulary.ts'
 
-export interface ProtocolInput {
+export interface ProtocoloConfidencialidadInput {
   usuarioId: number
   idRbd: number
 }
 
-interface ProtocolContext extends ProtocolInput {
+interface ProtocoloConfidencialidadContext extends ProtocoloConfidencialidadInput {
   failure: Falla | null
 }
 
-type ProtocolEvent = { type: 'ACCEPT'; read: boolean }
+type ProtocoloConfidencialidadEvent = { type: 'ACCEPT'; read: boolean }
 
 /** The confidentiality protocol, accepted once: the second step of the guard (spec, section 4). */
 export const protocoloConfidencialidadMachine = setup({
   types: {
-    context: {} as ProtocolContext,
-    events: {} as ProtocolEvent,
-    input: {} as ProtocolInput,
+    context: {} as ProtocoloConfidencialidadContext,
+    events: {} as ProtocoloConfidencialidadEvent,
+    input: {} as ProtocoloConfidencialidadInput,
     output: {} as SessionFact,
     emitted: {} as Emitted,
     tags: {} as 'busy',
   },
   actors: {
-    acceptProtocol: fromPromise<unknown, ProtocolInput>(() => Promise.reject(new Error('not provided'))),
+    acceptProtocol: fromPromise<unknown, ProtocoloConfidencialidadInput>(() => Promise.reject(new Error('not provided'))),
   },
   guards: {
-    isUnread: (_, { read }: ProtocolEvent) => !read,
+    isUnread: (_, { read }: ProtocoloConfidencialidadEvent) => !read,
   },
   actions: {
     askToRead: assign({ failure: fallaDeCampos({ leido: 'Marque la casilla para aceptar el protocolo.' }) }),

@@ -5,10 +5,10 @@ import type { recuperarPasswordMachine } from './recuperar-password.chart.ts'
 
 type Snapshot = SnapshotFrom<typeof recuperarPasswordMachine>
 
-export type RecoveryStep = 'pedir' | 'pedido' | 'elegir' | 'cambiada' | 'enlace-vencido'
+export type RecuperarPasswordStep = 'pedir' | 'pedido' | 'elegir' | 'cambiada' | 'enlace-vencido'
 
 /** Which of the recovery's pages the person sees. */
-export function recoveryStep(s: Snapshot): RecoveryStep {
+export function recuperarPasswordStep(s: Snapshot): RecuperarPasswordStep {
   if (s.matches('requested')) return 'pedido'
   if (s.matches('choosing')) return 'elegir'
   if (s.matches('changed')) return 'cambiada'
@@ -16,12 +16,12 @@ export function recoveryStep(s: Snapshot): RecoveryStep {
 }
 
 /** Why the last step failed, or null. */
-export const recoveryFailure = (s: Snapshot): Falla | null => s.context.failure
+export const recuperarPasswordFailure = (s: Snapshot): Falla | null => s.context.failure
 
-export const isRecoveryBusy = (s: Snapshot): boolean => s.hasTag('busy')
+export const isBusy = (s: Snapshot): boolean => s.hasTag('busy')
 
 /** What the service answered when the step succeeded. */
-export const recoveryMessage = (s: Snapshot): string => s.context.message
+export const recuperarPasswordMessage = (s: Snapshot): string => s.context.message
 
 /** The captcha's situation, for its field. */
-export const recoveryCaptcha = (s: Snapshot): CaptchaState => s.context.captchaState
+export const recuperarPasswordCaptcha = (s: Snapshot): CaptchaState => s.context.captchaState

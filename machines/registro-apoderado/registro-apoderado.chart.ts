@@ -16,7 +16,7 @@ import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
 type Registration = PeticionDe<'postApoderadosRegistro'>['body']
 
 /** What the person types. It travels in the event alone: the passwords in it are never kept. */
-export type RegistrationData = Omit<Registration, 'origen' | 'captchaToken'>
+export type RegistroApoderadoData = Omit<Registration, 'origen' | 'captchaToken'>
 
 interface Context extends FormCaptcha {
   origen: Registration['origen']
@@ -26,7 +26,7 @@ interface Context extends FormCaptcha {
   message: string
 }
 
-export type RegistroApoderadoEvent = { type: 'SUBMIT'; data: RegistrationData } | { type: 'RETRY_CAPTCHA' }
+export type RegistroApoderadoEvent = { type: 'SUBMIT'; data: RegistroApoderadoData } | { type: 'RETRY_CAPTCHA' }
 
 /** The whole registration: what was typed, the door it came through and the captcha's token. */
 function registrationOf(context: Context, event: RegistroApoderadoEvent): Registration {

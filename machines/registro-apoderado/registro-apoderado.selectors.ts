@@ -6,7 +6,7 @@ import type { registroApoderadoMachine } from './registro-apoderado.chart.ts'
 type Snapshot = SnapshotFrom<typeof registroApoderadoMachine>
 
 /** Why the registration did not go on, or null. */
-export const registrationFailure = (s: Snapshot): Falla | null => s.context.failure
+export const registroApoderadoFailure = (s: Snapshot): Falla | null => s.context.failure
 
 /** Whether the registration is on its way. */
 export const isSubmitting = (s: Snapshot): boolean => s.hasTag('busy')
@@ -21,4 +21,4 @@ export const sentMessage = (s: Snapshot): string => s.context.message
 export const sentMail = (s: Snapshot): string => s.context.email
 
 /** The captcha's situation, for its field. */
-export const registrationCaptcha = (s: Snapshot): CaptchaState => s.context.captchaState
+export const registroApoderadoCaptcha = (s: Snapshot): CaptchaState => s.context.captchaState

@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import type { EncuestaDeRbd } from '#contract/encuestas.ts'
 import type { Emitted } from '../emitted.ts'
 import { comoFalla, type Falla } from '#contract/falla.ts'
-import type { SessionFact } from '../session/session.facts.ts'
+import type { SessionFact } from '../session/session.vocabulary.ts'
 
 export interface SchoolSurveysInput {
   idRbd: number

@@ -2,14 +2,15 @@ import { assign, emit, setup } from 'xstate'
 import type { NombreDeRuta } from '#contract/rules/permisos.ts'
 import type { Establecimiento } from '#contract/sige-liberado.ts'
 import type { Emitted } from '../emitted.ts'
-import { toSessionSchool, type SessionFact } from '../session/session.facts.ts'
+import { toSessionSchool } from '../session/session.rules.ts'
+import type { SessionFact } from '../session/session.vocabulary.ts'
 
-export interface SchoolChoiceInput {
+export interface SeleccionRbdInput {
   /** Where the role goes on with a school chosen. */
   destination: NombreDeRuta
 }
 
-interface Context extends SchoolChoiceInput {
+interface Context extends SeleccionRbdInput {
   chosen: Establecimiento | null
 }
 
@@ -18,7 +19,7 @@ export const seleccionRbdMachine = setup({
   types: {
     context: {} as Context,
     events: {} as { type: 'CHOOSE'; establecimiento: Establecimiento },
-    input: {} as SchoolChoiceInput,
+    input: {} as SeleccionRbdInput,
     output: {} as SessionFact,
     emitted: {} as Emitted,
   },

@@ -1,17 +1,28 @@
 import type { ActorRefFrom } from 'xstate'
-import { authenticatedState } from './session.authenticated.ts'
+import type { NombreDeRuta } from '#contract/rules/permisos.ts'
+import type { RbdGuardOutput } from '../rbd-guard/rbd-guard.chart.ts'
 import { restoredContext } from './session.rules.ts'
 import { sessionSetup } from './session.setup.ts'
+import type { Ending, SessionContext, SessionEvent } from './session.vocabulary.ts'
+
+type Navigation = { context: SessionContext; event: Extract<SessionEvent, { type: 'NAVIGATE' }> }
+type EndedElsewhere = { event: Extract<SessionEvent, { type: 'OTHER_TAB_ENDED' }> }
+type Guarded = { event: { output: RbdGuardOutput } }
+const sameRoute = ({ context, event }: Navigation) => ({ current: context.ruta, next: event.ruta })
+const isSameRoute = { type: 'isSameRoute', params: sameRoute } as const
+const endedBy = (expected: Ending) => ({ type: 'endedBy', params: ({ event }: EndedElsewhere) => ({ ...event, expected }) }) as const
+const guardSaid = (expected: RbdGuardOutput['result']) =>
+  ({ type: 'guardSaid', params: ({ event }: Guarded) => ({ output: event.output, expected }) }) as const
+const stepCompleted = { type: 'stepCompleted', params: ({ event }: Guarded) => event } as const
+const storeGuardResult = { type: 'storeGuardResult', params: ({ event }: Guarded) => event } as const
+const announceExpiry = { type: 'announceEnd', params: { ending: 'expiracion' } } as const
+const goTo = (to: NombreDeRuta) => ({ type: 'goTo', params: { to } }) as const
 
 /** The root of the application: who is signed in, and whether the current route may be seen (spec, section 4). */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   context: ({ input }) => restoredContext(input.restored, input.returnPlace ?? null),
-  invoke: {
-    id: 'tabs',
-    src: 'tabs',
-    onError: { description: 'Sin canal entre pestañas, esta sigue sola.' },
-  },
+  invoke: { id: 'tabs', src: 'tabs', onError: { description: 'Sin canal entre pestañas, esta sigue sola.' } },
   initial: 'rehydrating',
   states: {
     rehydrating: {
@@ -41,17 +52,153 @@ export const sessionMachine = sessionSetup.createMachine({
         ],
       },
     },
-    authenticated: authenticatedState,
+    authenticated: {
+      description: 'Hay una persona con sesión.',
+      initial: 'placing',
+      invoke: {
+        id: 'renewal',
+        src: 'sessionRenewal',
+        input: ({ context }) => ({ accessToken: context.accessToken ?? '' }),
+        onSnapshot: {
+          guard: { type: 'isNewToken', params: ({ event }) => event.snapshot.context },
+          actions: [
+            { type: 'adoptToken', params: ({ event }) => event.snapshot.context },
+            { type: 'announceRenewal', params: ({ event }) => event.snapshot.context },
+          ],
+        },
+        onDone: { target: 'expiring', actions: announceExpiry },
+        onError: { description: 'Sin renovación, el servicio dirá cuándo termina.' },
+      },
+      on: {
+        NAVIGATE: [
+          { guard: isSameRoute, actions: 'storeRoute', description: 'Es la misma página con otra consulta.' },
+          { target: '.placing', actions: 'storeRoute', description: 'Es otra página.' },
+        ],
+        ERRAND_DONE: { target: '.placing', actions: 'clearErrand' },
+        SCHOOL_CHOSEN: { actions: { type: 'storeSchool', params: ({ event }) => event } },
+        SURVEY_CHOSEN: { actions: { type: 'storeSurvey', params: ({ event }) => event } },
+        DATA_UPDATED: { target: '.checking', actions: { type: 'storeUpdatedUser', params: ({ event }) => event } },
+        PROFILE_CHANGED: { actions: { type: 'storeUser', params: ({ event }) => event } },
+        PROTOCOL_ACCEPTED: { target: '.checking', actions: 'markProtocol' },
+        DATA_PENDING: { guard: 'isSchool', target: '.checking', actions: 'clearData' },
+        PROTOCOL_PENDING: { guard: 'isSchool', target: '.checking', actions: 'clearProtocol' },
+        // A late refusal of an older token says nothing about this session.
+        SESSION_REFUSED: { guard: { type: 'isOwnToken', params: ({ event }) => event }, target: 'expiring', actions: announceExpiry },
+        OTHER_TAB_RENEWED: {
+          guard: { type: 'isOwnSession', params: ({ event }) => event },
+          actions: [
+            { type: 'adoptToken', params: ({ event }) => event },
+            { type: 'handTokenToRenewal', params: ({ event }) => event },
+          ],
+        },
+        OTHER_TAB_ENDED: [
+          { guard: endedBy('expiracion'), target: 'expiring', description: 'Esta sesión expiró en otra pestaña.' },
+          {
+            guard: endedBy('salida'),
+            target: 'anonymous.waiting',
+            actions: ['goToDoorOfRole', 'resetSession'],
+            description: 'La persona salió en otra pestaña.',
+          },
+        ],
+      },
+      states: {
+        placing: {
+          description: 'Decide qué pide la ruta.',
+          always: [
+            { guard: 'routeIsSignOut', target: 'leaving', description: 'La ruta es de salida.' },
+            { guard: 'routeIsDoor', target: 'ready', actions: goTo('inicio'), description: 'Ya ingresó: la puerta sobra.' },
+            { guard: 'routeIsGuarded', target: 'checking', description: 'Un establecimiento debe pasar la guardia.' },
+            { target: 'ready', description: 'La ruta no pide más.' },
+          ],
+        },
+        arriving: {
+          description: 'Acaba de ingresar; el flujo de ingreso dice adónde ir.',
+          tags: 'resting',
+          on: {
+            NAVIGATE: [
+              {
+                guard: { type: 'returnsElsewhere', params: ({ event }) => event },
+                target: 'returning',
+                actions: ['storeRoute', 'goToPlace', 'clearPlace'],
+                description: 'Vuelve a donde estaba.',
+              },
+              { target: 'placing', actions: ['storeRoute', 'clearPlace'], description: 'Va adonde dijo el flujo de ingreso.' },
+            ],
+          },
+        },
+        returning: { description: 'En camino al lugar en que estaba.', tags: 'resting' },
+        checking: {
+          description: 'La guardia comprueba datos y protocolo.',
+          tags: 'busy',
+          invoke: {
+            id: 'rbdGuard',
+            src: 'rbdGuard',
+            input: ({ context: { usuario, datosUsuarioActualizados, protocoloAceptado } }) => ({
+              usuarioId: usuario?.usuarioId ?? 0,
+              datosUsuarioActualizados,
+              protocoloAceptado,
+            }),
+            onDone: [
+              {
+                guard: stepCompleted,
+                target: 'ready',
+                actions: [storeGuardResult, goTo('inicio')],
+                description: 'Terminó el último paso.',
+              },
+              { guard: guardSaid('al-dia'), target: 'ready', actions: storeGuardResult, description: 'Cumple las dos condiciones.' },
+              {
+                guard: guardSaid('datos-pendientes'),
+                target: 'stepPending',
+                actions: [storeGuardResult, goTo('actualizaDatos')],
+                description: 'Debe actualizar sus datos.',
+              },
+              {
+                guard: guardSaid('protocolo-pendiente'),
+                target: 'stepPending',
+                actions: [storeGuardResult, goTo('protocoloConfidencialidad')],
+                description: 'Debe aceptar el protocolo.',
+              },
+              { target: 'guardFailed', actions: storeGuardResult, description: 'No se pudo comprobar.' },
+            ],
+            onError: { target: 'guardFailed', actions: { type: 'storeGuardFailure', params: ({ event }) => event } },
+          },
+        },
+        stepPending: { description: 'Va al paso que falta.', tags: 'resting' },
+        ready: { description: 'La ruta se puede ver, si el perfil la tiene.', tags: 'resting' },
+        leaving: {
+          description: 'Antes de salir, busca respuestas sin enviar en este navegador.',
+          tags: 'busy',
+          invoke: {
+            id: 'countUnsent',
+            src: 'countUnsent',
+            input: ({ context }) => ({ usuarioId: context.usuario?.usuarioId ?? 0 }),
+            onDone: [
+              {
+                guard: { type: 'hasUnsent', params: ({ event }) => event },
+                target: 'confirmingSignOut',
+                actions: { type: 'storeUnsent', params: ({ event }) => event },
+                description: 'Quedan respuestas sin enviar.',
+              },
+              { target: '#session.signingOut', description: 'No queda nada por enviar.' },
+            ],
+            onError: '#session.signingOut',
+          },
+          after: { UNSENT_TIMEOUT_MS: '#session.signingOut' },
+        },
+        confirmingSignOut: {
+          description: 'Pregunta si sale aunque queden respuestas sin enviar.',
+          tags: 'resting',
+          on: { STAY: { target: 'ready', actions: goTo('inicio') }, SIGN_OUT_ANYWAY: '#session.signingOut' },
+        },
+        guardFailed: { description: 'La guardia no obtuvo respuesta; se puede reintentar.', tags: 'resting', on: { RETRY: 'checking' } },
+      },
+    },
     anonymous: {
       description: 'No hay sesión.',
       initial: 'placing',
       on: {
         NAVIGATE: [
-          {
-            guard: { type: 'isSameRoute', params: ({ context, event }) => ({ current: context.ruta, next: event.ruta }) },
-            actions: 'storeRoute',
-            description: 'Es la misma página con otra consulta.',
-          },
+          { guard: isSameRoute, actions: 'storeRoute', description: 'Es la misma página con otra consulta.' },
           { target: '.placing', actions: 'storeRoute', description: 'Es otra página.' },
         ],
         SIGNED_IN: { target: 'authenticated.arriving', actions: 'startSession' },
@@ -63,7 +210,7 @@ export const sessionMachine = sessionSetup.createMachine({
             {
               guard: 'routeNeedsSession',
               target: 'waiting',
-              actions: ['storePlace', { type: 'goTo', params: { to: 'login' } }],
+              actions: ['storePlace', goTo('login')],
               description: 'La ruta pide ingresar.',
             },
             { guard: 'routeIsSignOut', target: 'waiting', actions: 'goToDoorOfRoute', description: 'La ruta de salida lleva a su puerta.' },

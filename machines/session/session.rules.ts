@@ -1,7 +1,16 @@
 import { exentaDeGuardia, PERMISOS_DE_RUTA, puedeVer, type NombreDeRuta } from '#contract/rules/permisos.ts'
 import { esRol, ROL, type RolId } from '#contract/rules/roles.ts'
-import type { SessionUser } from './session.facts.ts'
-import { NO_SESSION, type Restored, type Return, type SessionContext, type SessionFields } from './session.vocabulary.ts'
+import type { Establecimiento } from '#contract/sige-liberado.ts'
+import type { Usuario } from '#contract/usuarios.ts'
+import {
+  NO_SESSION,
+  type Restored,
+  type Return,
+  type SessionContext,
+  type SessionFields,
+  type SessionSchool,
+  type SessionUser,
+} from './session.vocabulary.ts'
 
 type Route = NombreDeRuta | null
 
@@ -89,4 +98,15 @@ export function restoredContext(restored: Restored, returnPlace: Return | null):
     unsent: 0,
     guardMessage: null,
   }
+}
+
+/** The user reduced to what the session keeps of the record; by which door the person entered is not in it. */
+export function toSessionUser(usuario: Usuario): SessionUser {
+  const { usuarioId, nombres, apellidoPaterno, apellidoMaterno, nombreUsuario, activo, origen, usuarioRol } = usuario
+  return { usuarioId, nombres, apellidoPaterno, apellidoMaterno, nombreUsuario, activo, origen, usuarioRol }
+}
+
+/** The school reduced to what the session keeps. */
+export function toSessionSchool({ idRbd, dgvRbd, dsNomEstable }: Establecimiento): SessionSchool {
+  return { idRbd, dgvRbd, dsNomEstable }
 }

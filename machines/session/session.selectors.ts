@@ -2,10 +2,9 @@ import type { SnapshotFrom } from 'xstate'
 import { exentaDeGuardia, puedeVer, type NombreDeRuta } from '#contract/rules/permisos.ts'
 import type { RolId } from '#contract/rules/roles.ts'
 import type { SessionRenewalActor } from '../session-renewal/session-renewal.chart.ts'
-import type { SessionSchool, SessionSurvey, SessionUser } from './session.facts.ts'
+import type { Return, SessionSchool, SessionSurvey, SessionUser, StoredSession } from './session.vocabulary.ts'
 import type { sessionMachine } from './session.chart.ts'
 import { isSchoolUser, isSignOut, isUselessDoor, roleOf, signOutOf } from './session.rules.ts'
-import type { Return, StoredSession } from './session.vocabulary.ts'
 
 type Snapshot = SnapshotFrom<typeof sessionMachine>
 

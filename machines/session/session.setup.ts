@@ -4,7 +4,18 @@ import type { NombreDeRuta } from '#contract/rules/permisos.ts'
 import type { Emitted } from '../emitted.ts'
 import { rbdGuardMachine, type RbdGuardOutput } from '../rbd-guard/rbd-guard.chart.ts'
 import { sessionRenewalMachine } from '../session-renewal/session-renewal.chart.ts'
-import type { SessionSchool, SessionSurvey, SessionUser } from './session.facts.ts'
+import {
+  NO_SESSION,
+  type Ending,
+  type Restored,
+  type Return,
+  type SessionContext,
+  type SessionEvent,
+  type SessionSchool,
+  type SessionSurvey,
+  type SessionUser,
+  type TabsCommand,
+} from './session.vocabulary.ts'
 import {
   doorOfRole,
   doorOfRoute,
@@ -18,17 +29,8 @@ import {
   placeOf,
   wayOut,
 } from './session.rules.ts'
-import {
-  NO_SESSION,
-  type Ending,
-  type Restored,
-  type Return,
-  type SessionContext,
-  type SessionEvent,
-  type TabsCommand,
-} from './session.vocabulary.ts'
 
-/** The words of the session's chart: what it asks, does, waits for and invokes. */
+/** What the names in the session's chart mean. */
 export const sessionSetup = setup({
   types: {
     context: {} as SessionContext,

@@ -1,38 +1,7 @@
-import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
 import type { Comprobante } from '#contract/comprobantes.ts'
 import type { EstadoDeToken } from '#contract/proveedor.ts'
-import { sePuedeAbrir } from '#contract/rules/estados.ts'
-import type { Emitted } from '../emitted.ts'
-import { comoFalla, type Falla } from '#contract/falla.ts'
-
-/** Which survey of which respondent: the token names the student's survey and opens nothing by itself. */
-export interface Survey {
-  encuestaId: number
-  token: string
-}
-
-interface Context {
-  survey: Survey | null
-  /** The state that the survey tool told last. */
-  known: EstadoDeToken | null
-  /** An address with a pass of a single use, for the link that opens by hand. */
-  url: string | null
-  comprobante: Comprobante | null
-  failure: Falla | null
-}
-
-export type SurveyAccessEvent =
-  | { type: 'OPEN'; survey: Survey }
-  | { type: 'CONSULT'; survey: Survey }
-  | { type: 'SHOW_RECEIPT'; survey: Survey }
-  | { type: 'RETURNED' }
-  | { type: 'GET_LINK' }
-  | { type: 'DOWNLOAD' }
-  | { type: 'RETRY' }
-  | { type: 'CLOSE' }
-
-const NO_LONGER_OPENS: Falla = { mensaje: 'Esta encuesta ya no se puede abrir. Revise su estado.', campos: {} }
-const NO_ANSWER: Falla = { mensaje: 'Todavía no sabemos el estado de la encuesta. Intente más tarde.', campos: {} }
+import { surveyAccessSetup } from './survey-access.setup.ts'
+import type { Survey, SurveyAccessContext } from './survey-access.vocabulary.ts'
 
 type Told = { event: { output: EstadoDeToken } }
 const toldState = ({ event }: Told) => event.output
@@ -43,10 +12,8 @@ const learnState = { type: 'learnState', params: toldState } as const
 const storeUrl = { type: 'storeUrl', params: ({ event }: { event: { output: { url: string } } }) => event.output } as const
 const storeFailure = { type: 'storeFailure', params: ({ event }: { event: { error: unknown } }) => event } as const
 
-const notProvided = () => Promise.reject(new Error('not provided'))
-
 /** The survey of the context: states that need it are entered only by events that carry it. */
-function surveyOf({ context }: { context: Context }): Survey {
+function surveyOf({ context }: { context: SurveyAccessContext }): Survey {
   if (!context.survey) throw new Error('no survey was chosen')
   return context.survey
 }
@@ -55,38 +22,7 @@ function surveyOf({ context }: { context: Context }): Survey {
  * A survey seen from a desk (spec, section 7, survey provider): its state, opening it in another tab, coming back, and
  * its receipt. One actor serves a whole desk, one survey at a time; the events say which.
  */
-export const surveyAccessMachine = setup({
-  types: { context: {} as Context, events: {} as SurveyAccessEvent, emitted: {} as Emitted },
-  actors: {
-    getEstado: fromPromise<EstadoDeToken, Survey>(notProvided),
-    getAbrir: fromPromise<{ url: string }, Survey>(notProvided),
-    openTab: fromPromise<void, { url: string }>(notProvided),
-    watchReturn: fromCallback<{ type: 'RETURNED' }>(() => {
-      throw new Error('not provided')
-    }),
-    getComprobante: fromPromise<Comprobante, Survey>(notProvided),
-    downloadReceipt: fromPromise<void, Survey & { file: string }>(notProvided),
-  },
-  guards: {
-    canBeOpened: (_, params: EstadoDeToken) => sePuedeAbrir(params.estado),
-    isCompleted: (_, params: EstadoDeToken) => params.estado === 'COMPLETADA',
-    isUnknown: (_, params: EstadoDeToken) => params.estado === 'DESCONOCIDA',
-  },
-  actions: {
-    chooseSurvey: assign((_, params: Survey) => ({ survey: params, url: null, comprobante: null, failure: null })),
-    learnState: assign((_, params: EstadoDeToken) => ({ known: params, failure: null })),
-    storeUrl: assign((_, params: { url: string }) => ({ url: params.url, failure: null })),
-    clearUrl: assign({ url: null }),
-    storeReceipt: assign((_, params: Comprobante) => ({ comprobante: params, failure: null })),
-    clearReceipt: assign({ comprobante: null, failure: null }),
-    storeFailure: assign((_, params: { error: unknown }) => ({ failure: comoFalla(params.error) })),
-    refuseOpening: assign({ failure: NO_LONGER_OPENS }),
-    tellStillUnknown: assign({ failure: NO_ANSWER }),
-    clearFailure: assign({ failure: null }),
-    announceCompletion: emit({ type: 'NOTIFY', notice: { tone: 'exito', text: 'La encuesta quedó completada.' } }),
-  },
-  delays: { linkLifeMs: 55_000 },
-}).createMachine({
+export const surveyAccessMachine = surveyAccessSetup.createMachine({
   id: 'survey-access',
   description: 'Acceso a una encuesta desde el escritorio',
   context: { survey: null, known: null, url: null, comprobante: null, failure: null },

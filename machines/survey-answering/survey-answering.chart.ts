@@ -1,15 +1,8 @@
-import { assign, fromPromise, sendTo, setup } from 'xstate'
-import type { Comprobante } from '#contract/comprobantes.ts'
-import { comoRechazo, SIN_CONEXION, type RechazoDeApi } from '#contract/rechazo.ts'
-import { sePuedeAbrir } from '#contract/rules/estados.ts'
-import type { Debt } from '#machines/answer-saving/answer-saving.answers.ts'
-import { answerSavingMachine, type AnswerSavingOutput } from '#machines/answer-saving/answer-saving.chart.ts'
-import { savingSummary, type SavingState } from '#machines/answer-saving/answer-saving.selectors.ts'
-import * as encuesta from './survey-answering.context.ts'
-import { fieldErrorOf } from './survey-answering.parts.ts'
-import type { Answered, SurveyAnsweringEvent } from './survey-answering.vocabulary.ts'
-
-type Refusal = { error: RechazoDeApi }
+import { comoRechazo, SIN_CONEXION } from '#contract/rechazo.ts'
+import { savingSummary } from '../answer-saving/answer-saving.selectors.ts'
+import { debtKey, initialContext, savingInput } from './survey-answering.rules.ts'
+import { surveyAnsweringSetup } from './survey-answering.setup.ts'
+import type { Refusal } from './survey-answering.vocabulary.ts'
 
 const refusal = ({ event }: { event: { error: unknown } }): Refusal => ({ error: comoRechazo(event.error) })
 
@@ -17,86 +10,9 @@ const refusal = ({ event }: { event: { error: unknown } }): Refusal => ({ error:
  * A survey in its own page: a ticket becomes a session, answers are saved as they are given (`answer-saving`), parts are
  * checked one by one, and the whole is submitted once, for a receipt (decisions, surveys).
  */
-export const surveyAnsweringMachine = setup({
-  types: {
-    context: {} as encuesta.SurveyAnsweringContext,
-    events: {} as SurveyAnsweringEvent,
-    input: {} as encuesta.SurveyAnsweringInput,
-    tags: {} as 'busy',
-    children: {} as {
-      saving: 'saving'
-      startSession: 'startSession'
-      loadSurvey: 'loadSurvey'
-      readDebt: 'readDebt'
-      submitSurvey: 'submitSurvey'
-    },
-  },
-  actors: {
-    saving: answerSavingMachine,
-    /** Changes the ticket for a session, kept for this tab. */
-    startSession: fromPromise<void, { ticket: string }>(() => Promise.reject(new Error('not provided'))),
-    loadSurvey: fromPromise<encuesta.OpenedSurvey>(() => Promise.reject(new Error('not provided'))),
-    /** What an earlier page left unsent in this browser. */
-    readDebt: fromPromise<Debt | null, { key: string }>(() => Promise.reject(new Error('not provided'))),
-    submitSurvey: fromPromise<Comprobante, encuesta.Submission>(() => Promise.reject(new Error('not provided'))),
-  },
-  guards: {
-    hasTicket: ({ context }) => context.ticket !== null,
-    hasSession: ({ context }) => context.resumes,
-    isCompleted: ({ context }) => context.opened?.estado === 'COMPLETADA',
-    mayAnswer: ({ context }) => context.opened !== null && sePuedeAbrir(context.opened.estado),
-    isAcceptable: ({ context }, { question, value }: Answered) => fieldErrorOf(encuesta.questionnaireOf(context), question, value) === null,
-    hasDefectsHere: ({ context }) => Object.keys(encuesta.partErrorsHere(context)).length > 0,
-    hasDefects: ({ context }) => Object.keys(encuesta.allErrors(context)).length > 0,
-    isLastPart: ({ context }) => encuesta.neighbourPart(context, 1) === null,
-    isSaved: ({ context }) => context.saving?.situation === 'guardado',
-    isStalled: ({ context }) => context.saving?.situation !== 'guardando',
-    endedBySession: (_, { motivo }: AnswerSavingOutput) => motivo === 'sesion-perdida',
-    isUnreachable: (_, { error }: Refusal) => error.status === 0 || error.status === 429 || error.status >= 500,
-    isSessionLost: (_, { error }: Refusal) => error.status === 401,
-    isIncomplete: (_, { error }: Refusal) => error.codigo === 'respuestas-incompletas',
-    isConflict: (_, { error }: Refusal) => error.codigo === 'conflicto',
-    isNotAccepting: (_, { error }: Refusal) => [403, 404, 409, 410].includes(error.status),
-  },
-  actions: {
-    clearTicket: assign({ ticket: null, resumes: true }),
-    storeSurvey: assign({ opened: (_, opened: encuesta.OpenedSurvey) => opened }),
-    storeDebt: assign({ debt: (_, { debt }: { debt: Debt | null }) => debt }),
-    beginAnswering: assign(({ context }) => encuesta.onBeginning(context)),
-    storeSaving: assign({ saving: (_, saving: SavingState) => saving }),
-    expectSaving: assign({ saving: ({ context }) => context.saving && { ...context.saving, situation: 'guardando' } }),
-    acceptAnswer: assign(({ context }, { question }: Answered) => encuesta.withAnswer(context, question)),
-    storeForCorrection: assign(({ context }, { question, value }: Answered) => encuesta.withCorrection(context, question, value)),
-    passAnswer: sendTo('saving', ({ context }, { question, value }: Answered) => ({
-      type: 'ANSWERED',
-      cambios: { [question]: value },
-      pagina: context.part,
-    })),
-    showDefect: assign(({ context }, { question }: { question: string }) => encuesta.onLeaving(context, question)),
-    showDefectsHere: assign(({ context }) => encuesta.withErrors(context, encuesta.partErrorsHere(context))),
-    showDefects: assign(({ context }) => encuesta.withErrors(context, encuesta.allErrors(context))),
-    showServerDefects: assign(({ context }, { error }: Refusal) => encuesta.withErrors(context, error.campos)),
-    goForward: assign(({ context }) => encuesta.atPart(encuesta.neighbourPart(context, 1))),
-    goBack: assign(({ context }) => encuesta.atPart(encuesta.neighbourPart(context, -1))),
-    goToPart: assign((_, { part }: { part: string }) => encuesta.atPart(part)),
-    storeFolio: assign({ folio: (_, { folio }: { folio: string }) => folio }),
-    storeInformant: assign({ informante: (_, { informante }: { informante: encuesta.Informant }) => informante }),
-    flushAnswers: sendTo('saving', { type: 'FLUSH' }),
-    compareAnswers: sendTo('saving', { type: 'COMPARE' }),
-    retrySaving: sendTo('saving', { type: 'RETRY' }),
-    keepMine: sendTo('saving', { type: 'KEEP_MINE' }),
-    takeTheirs: sendTo('saving', { type: 'TAKE_THEIRS' }),
-    formSubmission: assign(({ context }) => encuesta.withSubmission(context)),
-    storeStall: assign(({ context }) => encuesta.onUnsaved(context)),
-    storeFailure: assign((_, { error }: Refusal) => encuesta.withFailure(error)),
-    storeMessage: assign((_, { message }: { message: string }) => encuesta.withMessage(message)),
-    clearFailure: assign({ failure: null }),
-    storeReceipt: assign({ comprobante: (_, comprobante: Comprobante) => comprobante }),
-  },
-  delays: { SUBMISSION_TIMEOUT_MS: 30_000 },
-}).createMachine({
+export const surveyAnsweringMachine = surveyAnsweringSetup.createMachine({
   id: 'survey-answering',
-  context: ({ input }) => encuesta.initialContext(input),
+  context: ({ input }) => initialContext(input),
   initial: 'entering',
   states: {
     entering: {
@@ -151,7 +67,7 @@ export const surveyAnsweringMachine = setup({
       invoke: {
         id: 'readDebt',
         src: 'readDebt',
-        input: ({ context }) => ({ key: encuesta.debtKey(context) }),
+        input: ({ context }) => ({ key: debtKey(context) }),
         onDone: { target: 'opening', actions: { type: 'storeDebt', params: ({ event }) => ({ debt: event.output }) } },
         onError: { target: 'opening', actions: { type: 'storeDebt', params: { debt: null } } },
       },
@@ -169,7 +85,7 @@ export const surveyAnsweringMachine = setup({
       invoke: {
         id: 'saving',
         src: 'saving',
-        input: ({ context }) => encuesta.savingInput(context),
+        input: ({ context }) => savingInput(context),
         onSnapshot: { actions: { type: 'storeSaving', params: ({ event }) => savingSummary(event.snapshot) } },
         onDone: [
           {

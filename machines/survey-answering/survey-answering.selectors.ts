@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Comprobante } from '#contract/comprobantes.ts'
-import { questionnaireOf, answersOf, type SurveyAnsweringContext } from './survey-answering.context.ts'
+import { answersOf, partsOf, questionnaireOf } from './survey-answering.rules.ts'
+import type { Part, SurveyAnsweringContext } from './survey-answering.vocabulary.ts'
 import type { surveyAnsweringMachine } from './survey-answering.chart.ts'
-import { partsOf, type Part } from './survey-answering.parts.ts'
 
 type Snapshot = SnapshotFrom<typeof surveyAnsweringMachine>
 

@@ -1,4 +1,61 @@
-import type { Valor } from '#contract/rules/cuestionario.ts'
+import type { Comprobante } from '#contract/comprobantes.ts'
+import type { Falla } from '#contract/falla.ts'
+import type { RespuestaDe } from '#contract/operaciones.ts'
+import type { RechazoDeApi } from '#contract/rechazo.ts'
+import type { Defectos } from '#contract/rules/cuestionario-defectos.ts'
+import type { Pregunta, Respuestas, Valor } from '#contract/rules/cuestionario.ts'
+import type { SavingState } from '../answer-saving/answer-saving.selectors.ts'
+import type { Debt } from '../answer-saving/answer-saving.vocabulary.ts'
+
+/** The survey as the service opens it. */
+export type OpenedSurvey = RespuestaDe<'getEncuestadorRespuestas', never>
+
+/** Who filled in what is submitted; a school may type a guardian's paper form. */
+export type Informant = 'apoderado' | 'establecimiento'
+
+/** One submission: repeated with the same key as long as it says the same. */
+export interface Submission {
+  idempotencyKey: string
+  version: number
+  folio: string
+  informante: Informant
+}
+
+export interface SurveyAnsweringInput {
+  /** The single-use ticket of the link, or `null` when the address brings none. */
+  ticket: string | null
+  /** Whether this tab already has a session of the survey. */
+  resumes: boolean
+  /** A random UUID, of which every idempotency key is made. */
+  seed: string
+}
+
+export interface SurveyAnsweringContext extends SurveyAnsweringInput {
+  /** Times the survey was opened in this page: each gives other keys. */
+  openings: number
+  opened: OpenedSurvey | null
+  debt: Debt | null
+  saving: SavingState | null
+  /** What was typed and no question takes: stays on the screen, is not sent. */
+  toCorrect: Respuestas
+  part: string
+  folio: string
+  informante: Informant
+  errors: Defectos
+  /** Whether the errors are also listed on top. */
+  summary: boolean
+  failure: Falla | null
+  submission: Submission | null
+  submissions: number
+  comprobante: Comprobante | null
+}
+
+/** One part of the questionnaire as it is shown now: its visible questions, numbered through the whole survey. */
+export interface Part {
+  name: string
+  title: string
+  preguntas: readonly { number: number; question: Pregunta }[]
+}
 
 /** One answer of one question; `null` clears it. */
 export interface Answered {
@@ -19,3 +76,8 @@ export type SurveyAnsweringEvent =
   | { type: 'KEEP_MINE' }
   | { type: 'TAKE_THEIRS' }
   | { type: 'RETRY' }
+
+/** Why a call of this machine did not go through. */
+export interface Refusal {
+  error: RechazoDeApi
+}

@@ -1,4 +1,4 @@
-import type { Words } from '#machines/words.ts'
+import type { Words } from '../words.ts'
 
 export const surveyAnsweringWords: Words = {
   title: 'Responder una encuesta: entrar con un pase, responder por partes, revisar y enviar una sola vez.',

@@ -29,10 +29,10 @@ interface Context extends FormCaptcha {
   verdict: Verdict | null
 }
 
-export type ReceiptVerificationEvent = { type: 'SUBMIT'; codigo: string } | { type: 'VERIFY_ANOTHER' } | { type: 'RETRY_CAPTCHA' }
+export type VerificarEvent = { type: 'SUBMIT'; codigo: string } | { type: 'VERIFY_ANOTHER' } | { type: 'RETRY_CAPTCHA' }
 
 /** What the person asks, from the event and the captcha. */
-function lookupOf(context: Context, event: ReceiptVerificationEvent): Lookup {
+function lookupOf(context: Context, event: VerificarEvent): Lookup {
   if (event.type !== 'SUBMIT') throw new Error('only SUBMIT carries a code')
   return { id: event.codigo, captchaToken: context.captchaToken ?? '' }
 }
@@ -47,7 +47,7 @@ function normalized(lookup: Lookup): Lookup {
 export const verificarMachine = setup({
   types: {
     context: {} as Context,
-    events: {} as ReceiptVerificationEvent,
+    events: {} as VerificarEvent,
     input: {} as { containerId: string },
     tags: {} as 'busy',
   },

@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
-import { surveyAccessMachine, type Survey } from '#machines/survey-access/survey-access.chart.ts'
+import { surveyAccessMachine } from '#machines/survey-access/survey-access.chart.ts'
+import type { Survey } from '#machines/survey-access/survey-access.vocabulary.ts'
 import { saveFile } from './save-file.ts'
 import { watchReturn } from './watch-return.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { SessionFact } from '#machines/session/session.facts.ts'
+import type { SessionFact } from '#machines/session/session.vocabulary.ts'
 import { bindFlows } from './flows.ts'
 import { FlowsProvider } from './flows-provider.tsx'
 import { listen } from './listen.ts'

@@ -1,7 +1,7 @@
 import { createContext, useMemo, type ReactNode } from 'react'
 import type { AnyStateMachine } from 'xstate'
 import type { Emitted } from '#machines/emitted.ts'
-import type { SessionFact } from '#machines/session/session.facts.ts'
+import type { SessionFact } from '#machines/session/session.vocabulary.ts'
 import type { FlowLoaders, FlowName } from './flows.ts'
 
 export interface FlowsHost {

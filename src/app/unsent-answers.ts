@@ -1,5 +1,5 @@
 import { almacenDelNavegador } from '#encuestador/deudas.ts'
-import { mine } from '#machines/answer-saving/answer-saving.answers.ts'
+import { mine } from '#machines/answer-saving/answer-saving.rules.ts'
 
 /** How many answers of a person the survey page has kept in this browser and not yet sent. */
 export async function countUnsentAnswers(usuarioId: number): Promise<number> {

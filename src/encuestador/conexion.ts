@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate'
-import type { OutboxCommand } from '#machines/answer-saving/answer-saving.chart.ts'
+import type { OutboxCommand } from '#machines/answer-saving/answer-saving.vocabulary.ts'
 
 /** Tells when the connection comes and goes, and asks to send at once when the page is hidden or left. */
 export const conexion = fromCallback<OutboxCommand>(({ sendBack }) => {

@@ -1,5 +1,6 @@
 import { createStore, del, entries, set } from 'idb-keyval'
-import { owes, mine, type Debt } from '#machines/answer-saving/answer-saving.answers.ts'
+import { owes, mine } from '#machines/answer-saving/answer-saving.rules.ts'
+import type { Debt } from '#machines/answer-saving/answer-saving.vocabulary.ts'
 
 /** What this browser keeps of one page's unsent answers. */
 interface DeudaGuardada {

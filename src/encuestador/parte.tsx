@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
-import { answersOf } from '#machines/survey-answering/survey-answering.context.ts'
+import { answersOf } from '#machines/survey-answering/survey-answering.rules.ts'
 import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { ResumenError } from '#ui/formulario/resumen-error.tsx'

@@ -1,4 +1,4 @@
-import type { OpenedSurvey } from '#machines/survey-answering/survey-answering.context.ts'
+import type { OpenedSurvey } from '#machines/survey-answering/survey-answering.vocabulary.ts'
 
 /** The first name, as questions say it; the register writes names in capitals. */
 export function nombreDePila({ estudiante }: OpenedSurvey): string {

@@ -56,7 +56,7 @@ test('lo que pasa en una pestaña del producto se enciende en el atlas, y entre 
   expect([...formas].toSorted()).toEqual(['actor kind', 'actor kind machine paths'])
   expect(dichos.filter(({ actor }) => !/^[0-9a-f-]{36} x:\d+$/.test(String(actor)))).toEqual([])
   const nombres = dichos.flatMap(({ kind, machine = '', paths = [] }) => [kind, machine, paths].flat().map(String))
-  expect(nombres.filter((nombre) => !/^[a-zA-Z.]*$/.test(nombre))).toEqual([])
+  expect(nombres.filter((nombre) => !/^[a-zA-Z.-]*$/.test(nombre))).toEqual([])
 
   await presiona(atlas, 'En vivo')
   expect(await enVivo(atlas)).toEqual([])
@@ -80,10 +80,10 @@ test('una encuesta que se abre mientras el atlas mira se enciende también, y lo
 })
 
 test('un recorrido se sigue paso a paso, y un estado muestra sus transiciones', async () => {
-  const atlas = await abreAtlas(1280, 'protocol')
+  const atlas = await abreAtlas(1280, 'protocolo-confidencialidad')
   await atlas.getByLabel('Recorrido', { exact: true }).selectOption({ index: 1 })
   await atlas.getByText(/^Paso 1 de \d+: Empieza\. Queda en «La persona lee el protocolo»\.$/).waitFor()
-  expect(await atlas.locator('.aqui').getAttribute('data-state')).toBe('protocol.reading')
+  expect(await atlas.locator('.aqui').getAttribute('data-state')).toBe('protocolo-confidencialidad.reading')
   await expect.poll(() => atlas.getByRole('button', { name: 'Anterior' }).isDisabled()).toBe(true)
   await presiona(atlas, 'Siguiente')
   await atlas.getByText(/^Paso 2 de \d+: la persona pulsa Acepto/).waitFor()

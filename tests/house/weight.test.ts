@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -33,6 +34,26 @@ test('la página de la encuesta pesa en total a lo más 110 kB, y a lo más 40 k
   const total = await pesoDe('encuestador/index.html')
   expect(total).toBeLessThanOrEqual(110)
   expect(total - REACT).toBeLessThanOrEqual(40)
+})
+
+/** A path with `{a,b}` in it, once for each. */
+const cada = (patron: string): string[] => {
+  const [, antes = '', dentro = '', despues = ''] = /^(.*)\{(.*)\}(.*)$/.exec(patron) ?? []
+  return dentro === '' ? [patron] : dentro.split(',').map((uno) => antes + uno + despues)
+}
+
+test('los estilos de la página de la encuesta se leen de archivos que existen, y de todas las piezas que ella importa', async () => {
+  const hoja = await readFile('src/encuestador/estilos.css', 'utf8')
+  const leidas = [...hoja.matchAll(/^@source "\.\.\/(ui\/.*)";$/gm)].flatMap(([, patron = '']) => cada(patron))
+  const codigo = await Promise.all(
+    (await readdir('src/encuestador'))
+      .filter((archivo) => /\.tsx?$/.test(archivo))
+      .map((archivo) => readFile(`src/encuestador/${archivo}`, 'utf8')),
+  )
+  const importadas = new Set(codigo.flatMap((texto) => [...texto.matchAll(/from '#(ui\/[^']+\.tsx)'/g)].map(([, ruta = '']) => ruta)))
+  expect(leidas.filter((ruta) => !existsSync(join('src', ruta)))).toEqual([])
+  expect([...importadas].filter((ruta) => !leidas.includes(ruta))).toEqual([])
+  expect(importadas.size).toBeGreaterThan(5)
 })
 
 test('la aplicación comienza con dos archivos de programa, y la página que termina un ingreso con Microsoft no trae la aplicación', async () => {

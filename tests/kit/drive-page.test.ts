@@ -83,6 +83,17 @@ test('donde no corre ningún plazo, el tiempo de la página pasa cada vez más r
   expect(pasos.slice(0, 7)).toEqual([8, 16, 32, 64, 128, 128, 128])
 })
 
+test('lo que se mira de un contexto que no lo tiene es una falla, y no algo que no se ve', async () => {
+  const bindings: ScreenBindings<Reloj> = {
+    open: { 'una hora': () => Promise.resolve() },
+    do: {},
+    see: { waiting: async (_, { hora }) => void hora, ringing: seLee(0) },
+    http: {},
+  }
+  const { fault } = await walkPage({ name: 'reloj', model, bindings }, unEscenario(), { input: 'una hora', steps: [] })
+  expect(fault).toBe('paso 0 («start»): el contexto no tiene «hora»')
+})
+
 test('lo que una página solo permite según cómo se abrió se camina desde esa entrada', () => {
   const lampara = setup({ types: { events: {} as { type: 'PRESS' } } }).createMachine({
     id: 'lampara',

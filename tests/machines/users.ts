@@ -1,5 +1,5 @@
 import type { Usuario } from '#contract/usuarios.ts'
-import type { SessionSchool, SessionUser } from '#machines/session/session.facts.ts'
+import type { SessionSchool, SessionUser } from '#machines/session/session.vocabulary.ts'
 
 const territorio = { regionId: null, provinciaId: null, comunaId: null }
 

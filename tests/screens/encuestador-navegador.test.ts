@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { deudasEn, type Almacen } from '#encuestador/deudas.ts'
 import { sesionEn, tomaTicket } from '#encuestador/entrada.ts'
 import { llamadasCon } from '#encuestador/llamada.ts'
-import type { Debt } from '#machines/answer-saving/answer-saving.answers.ts'
+import type { Debt } from '#machines/answer-saving/answer-saving.vocabulary.ts'
 
 const DIA_MS = 86_400_000
 

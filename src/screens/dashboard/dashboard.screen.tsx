@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { dataState, useFlow, useSession } from '#app/use-flow.ts'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
-import { figures, isProgressBusy, placeAsked, progressFailure, progressView } from '#machines/dashboard/dashboard.selectors.ts'
+import { figures, isDashboardBusy, placeAsked, dashboardFailure, dashboardView } from '#machines/dashboard/dashboard.selectors.ts'
 import { sessionRole } from '#machines/session/session.selectors.ts'
 import { pathOf } from '#routes'
 import { Aviso } from '#ui/avisos/aviso.tsx'
@@ -32,11 +32,11 @@ export default function Dashboard() {
   const [pedido] = useState(() => leeLugar(busqueda))
   const flujo = useFlow('dashboard', { request: pedido })
   const estado = useSelector(flujo, (s) => dataState('dashboard', s))
-  const vista = useSelector(flujo, progressView)
+  const vista = useSelector(flujo, dashboardView)
   const avance = useSelector(flujo, figures)
   const { encuesta } = useSelector(flujo, placeAsked)
-  const falla = useSelector(flujo, progressFailure)
-  const ocupado = useSelector(flujo, isProgressBusy)
+  const falla = useSelector(flujo, dashboardFailure)
+  const ocupado = useSelector(flujo, isDashboardBusy)
   useEffect(() => flujo.send({ type: 'NAVIGATED', request: leeLugar(busqueda) }), [busqueda, flujo])
   const lugar = avance && lugarDe(avance)
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { dataState, useSession } from '#app/use-flow.ts'
-import type { SessionUser } from '#machines/session/session.facts.ts'
+import type { SessionUser } from '#machines/session/session.vocabulary.ts'
 import { sessionUser } from '#machines/session/session.selectors.ts'
 import { students } from '#machines/student-link/student-link.selectors.ts'
 import { pathOf } from '#routes'

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { menuOf } from '#app/menu.ts'
 import { dataState, useFlow, useSession } from '#app/use-flow.ts'
 import { NOMBRE_DE_ROL } from '#contract/rules/roles.ts'
-import { figures, progressFailure, progressView } from '#machines/dashboard/dashboard.selectors.ts'
+import { figures, dashboardFailure, dashboardView } from '#machines/dashboard/dashboard.selectors.ts'
 import { sessionName, sessionRole } from '#machines/session/session.selectors.ts'
 import { pathOf } from '#routes'
 import { lugarDe } from '#screens/dashboard/lugar.ts'
@@ -23,9 +23,9 @@ export function InicioDeAgencia() {
   const nombre = useSelector(sesion, sessionName)
   const flujo = useFlow('dashboard', { request: {} })
   const estado = useSelector(flujo, (s) => dataState('dashboard', s))
-  const vista = useSelector(flujo, progressView)
+  const vista = useSelector(flujo, dashboardView)
   const avance = useSelector(flujo, figures)
-  const falla = useSelector(flujo, progressFailure)
+  const falla = useSelector(flujo, dashboardFailure)
   const paginas = menuOf(rol).filter(({ href }) => href !== pathOf('inicio'))
   return (
     <div data-state={estado} className="grid max-w-[860px] gap-6">

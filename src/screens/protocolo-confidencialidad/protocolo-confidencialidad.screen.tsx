@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
 import { dataState, useFlow, useSession } from '#app/use-flow.ts'
 import { failure, isBusy } from '#machines/protocolo-confidencialidad/protocolo-confidencialidad.selectors.ts'
-import type { ProtocolInput } from '#machines/protocolo-confidencialidad/protocolo-confidencialidad.chart.ts'
+import type { ProtocoloConfidencialidadInput } from '#machines/protocolo-confidencialidad/protocolo-confidencialidad.chart.ts'
 import { hasAcceptedProtocol, sessionSchool, sessionUser } from '#machines/session/session.selectors.ts'
 import { RUTAS_DE_APP, type PantallaProps } from '#routes'
 import { Aviso } from '#ui/avisos/aviso.tsx'
@@ -39,7 +39,7 @@ function Aceptado({ titulo }: { titulo: string }) {
   )
 }
 
-function Protocolo({ titulo, ...input }: ProtocolInput & { titulo: string }) {
+function Protocolo({ titulo, ...input }: ProtocoloConfidencialidadInput & { titulo: string }) {
   const flujo = useFlow('protocoloConfidencialidad', input)
   const estado = useSelector(flujo, (foto) => dataState('protocolo-confidencialidad', foto))
   const error = useSelector(flujo, failure)

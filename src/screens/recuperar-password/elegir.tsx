@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
-import { isRecoveryBusy, recoveryFailure } from '#machines/recuperar-password/recuperar-password.selectors.ts'
+import { isBusy, recuperarPasswordFailure } from '#machines/recuperar-password/recuperar-password.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoClave } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
@@ -11,8 +11,8 @@ import type { Recuperacion } from './pedir.tsx'
 export function ElegirContrasena({ flujo }: { flujo: Recuperacion }) {
   const [password, setPassword] = useState('')
   const [password2, setPassword2] = useState('')
-  const falla = useSelector(flujo, recoveryFailure)
-  const ocupado = useSelector(flujo, isRecoveryBusy)
+  const falla = useSelector(flujo, recuperarPasswordFailure)
+  const ocupado = useSelector(flujo, isBusy)
   const cambia = (evento: FormEvent) => {
     evento.preventDefault()
     flujo.send({ type: 'CHANGE', password, password2 })

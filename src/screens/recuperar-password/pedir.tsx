@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { Captcha } from '#app/captcha.tsx'
 import type { recuperarPasswordMachine } from '#machines/recuperar-password/recuperar-password.chart.ts'
-import { isRecoveryBusy, recoveryCaptcha, recoveryFailure } from '#machines/recuperar-password/recuperar-password.selectors.ts'
+import { isBusy, recuperarPasswordCaptcha, recuperarPasswordFailure } from '#machines/recuperar-password/recuperar-password.selectors.ts'
 import { RUTAS_DE_APP } from '#routes'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
@@ -17,9 +17,9 @@ export type Recuperacion = ActorRefFrom<typeof recuperarPasswordMachine>
 /** The request of the mail: what the person signs in with, and the captcha. */
 export function PedirCorreo({ flujo }: { flujo: Recuperacion }) {
   const [usuario, setUsuario] = useState('')
-  const falla = useSelector(flujo, recoveryFailure)
-  const ocupado = useSelector(flujo, isRecoveryBusy)
-  const captcha = useSelector(flujo, recoveryCaptcha)
+  const falla = useSelector(flujo, recuperarPasswordFailure)
+  const ocupado = useSelector(flujo, isBusy)
+  const captcha = useSelector(flujo, recuperarPasswordCaptcha)
   const pedir = (evento: FormEvent) => {
     evento.preventDefault()
     flujo.send({ type: 'REQUEST', usuario })

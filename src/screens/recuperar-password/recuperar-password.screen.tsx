@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { PublicFooter } from '#app/public-footer.tsx'
 import { useFragmentCode } from '#app/use-fragment-code.ts'
 import { dataState, useFlow } from '#app/use-flow.ts'
-import { recoveryMessage, recoveryStep } from '#machines/recuperar-password/recuperar-password.selectors.ts'
+import { recuperarPasswordMessage, recuperarPasswordStep } from '#machines/recuperar-password/recuperar-password.selectors.ts'
 import { pathOf, RUTAS_DE_APP } from '#routes'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { EnlaceBoton } from '#ui/formulario/boton.tsx'
@@ -35,8 +35,8 @@ function Listo({ mensaje }: { mensaje: string }) {
 function Recuperacion({ token }: { token: string | null }) {
   const flujo = useFlow('recuperarPassword', { token, containerId: CAPTCHA_ID })
   const estado = useSelector(flujo, (foto) => dataState('recuperar-password', foto))
-  const paso = useSelector(flujo, recoveryStep)
-  const mensaje = useSelector(flujo, recoveryMessage)
+  const paso = useSelector(flujo, recuperarPasswordStep)
+  const mensaje = useSelector(flujo, recuperarPasswordMessage)
   useFocoEnTitulo(paso)
   return (
     <div data-state={estado}>

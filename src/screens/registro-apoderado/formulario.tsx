@@ -4,8 +4,12 @@ import type { ActorRefFrom } from 'xstate'
 import { Captcha } from '#app/captcha.tsx'
 import { formateaRut } from '#contract/rules/rut.ts'
 import type { PersonaSinCuenta } from '#contract/esquemas.ts'
-import type { RegistrationData, registroApoderadoMachine } from '#machines/registro-apoderado/registro-apoderado.chart.ts'
-import { isSubmitting, registrationCaptcha, registrationFailure } from '#machines/registro-apoderado/registro-apoderado.selectors.ts'
+import type { RegistroApoderadoData, registroApoderadoMachine } from '#machines/registro-apoderado/registro-apoderado.chart.ts'
+import {
+  isSubmitting,
+  registroApoderadoCaptcha,
+  registroApoderadoFailure,
+} from '#machines/registro-apoderado/registro-apoderado.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoClave, CampoTexto } from '#ui/formulario/campo.tsx'
@@ -18,7 +22,7 @@ export const CAPTCHA_ID = 'captcha-registro'
 
 export type Registro = ActorRefFrom<typeof registroApoderadoMachine>
 
-const VACIO: RegistrationData = {
+const VACIO: RegistroApoderadoData = {
   runApoderado: '',
   nombres: '',
   apellidoPaterno: '',
@@ -40,21 +44,21 @@ interface PropsDeFormulario {
   persona?: PersonaSinCuenta
 }
 
-function conPersona({ run, ...nombres }: PersonaSinCuenta): RegistrationData {
+function conPersona({ run, ...nombres }: PersonaSinCuenta): RegistroApoderadoData {
   return { ...VACIO, ...nombres, runApoderado: formateaRut(run) }
 }
 
 /** The registration's form. What is typed lives here alone, passwords included, until it is sent. */
 export function Formulario({ registro, origen, persona }: PropsDeFormulario) {
   const [datos, setDatos] = useState(() => (persona ? conPersona(persona) : VACIO))
-  const falla = useSelector(registro, registrationFailure)
+  const falla = useSelector(registro, registroApoderadoFailure)
   const enviando = useSelector(registro, isSubmitting)
-  const captcha = useSelector(registro, registrationCaptcha)
+  const captcha = useSelector(registro, registroApoderadoCaptcha)
   const envia = (evento: FormEvent) => {
     evento.preventDefault()
     registro.send({ type: 'SUBMIT', data: datos })
   }
-  const campo = (name: keyof RegistrationData) => ({
+  const campo = (name: keyof RegistroApoderadoData) => ({
     name,
     value: datos[name],
     onChange: (valor: string) => setDatos({ ...datos, [name]: valor }),

@@ -1,6 +1,6 @@
 import { accionDeEstado, puedeResponderEscuela, sePuedeAbrir, type AccionDeEncuesta } from '#contract/rules/estados.ts'
 import type { FilaDeEstudiante } from '#contract/sige-liberado.ts'
-import type { SurveyAccessEvent } from '#machines/survey-access/survey-access.chart.ts'
+import type { SurveyAccessEvent } from '#machines/survey-access/survey-access.vocabulary.ts'
 import { Boton, type VarianteDeBoton } from '#ui/formulario/boton.tsx'
 import { nombreDeLista } from './estudiante.ts'
 

@@ -1,6 +1,6 @@
 import type { FilaDeEstudiante } from '#contract/sige-liberado.ts'
 import type { Catalog } from '#machines/course-catalog/course-catalog.chart.ts'
-import type { SurveyAccessEvent } from '#machines/survey-access/survey-access.chart.ts'
+import type { SurveyAccessEvent } from '#machines/survey-access/survey-access.vocabulary.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { enFechaConDia } from '#ui/texto/fechas.ts'
 import { Icono } from '#ui/iconos.tsx'

@@ -6,8 +6,8 @@ import { CONDICIONES, NOMBRE_DE_CONDICION, type Condicion } from '#contract/padr
 import {
   entryToRemove,
   isAdding,
-  registerChanges,
-  registerFailure,
+  padresMadresEmbarazadasChanges,
+  padresMadresEmbarazadasFailure,
 } from '#machines/padres-madres-embarazadas/padres-madres-embarazadas.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
@@ -21,9 +21,9 @@ export function Inscribir({ flujo }: { flujo: Actor<FlowMachine<'padresMadresEmb
   const [runEstudiante, setRun] = useState('')
   const [condicion, setCondicion] = useState<Condicion | ''>('')
   const inscribiendo = useSelector(flujo, isAdding)
-  const cambios = useSelector(flujo, registerChanges)
+  const cambios = useSelector(flujo, padresMadresEmbarazadasChanges)
   const retirando = useSelector(flujo, (s) => entryToRemove(s) !== null)
-  const falla = useSelector(flujo, registerFailure)
+  const falla = useSelector(flujo, padresMadresEmbarazadasFailure)
   const error = retirando ? null : falla
   const campos = error?.campos ?? {}
 

@@ -4,7 +4,7 @@ import { dataState, useFlow } from '#app/use-flow.ts'
 import { NOMBRE_DE_CONDICION, type Inscripcion } from '#contract/padres-madres-embarazadas.ts'
 import { formateaRut } from '#contract/rules/rut.ts'
 import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
-import { registerChanges } from '#machines/padres-madres-embarazadas/padres-madres-embarazadas.selectors.ts'
+import { padresMadresEmbarazadasChanges } from '#machines/padres-madres-embarazadas/padres-madres-embarazadas.selectors.ts'
 import { isConsulting, isOpening, knownState, surveyToken } from '#machines/survey-access/survey-access.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
@@ -27,7 +27,7 @@ export function Registro() {
   const registro = useFlow('padresMadresEmbarazadas', undefined)
   const acceso = useFlow('surveyAccess', undefined)
   const estado = useSelector(registro, (s) => dataState('padres-madres-embarazadas', s))
-  const cambios = useSelector(registro, registerChanges)
+  const cambios = useSelector(registro, padresMadresEmbarazadasChanges)
   const vista = useSelector(lista, collectionView)
   const inscritos = useSelector(lista, rows<Inscripcion>)
   const falla = useSelector(lista, collectionFailure)

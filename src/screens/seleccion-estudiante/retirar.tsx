@@ -2,7 +2,11 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { Actor } from 'xstate'
 import type { FlowMachine } from '#app/flows.ts'
-import { entryToRemove, isRemoving, registerFailure } from '#machines/padres-madres-embarazadas/padres-madres-embarazadas.selectors.ts'
+import {
+  entryToRemove,
+  isRemoving,
+  padresMadresEmbarazadasFailure,
+} from '#machines/padres-madres-embarazadas/padres-madres-embarazadas.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
@@ -14,7 +18,7 @@ export function Retirar({ flujo }: { flujo: Actor<FlowMachine<'padresMadresEmbar
   const [motivo, setMotivo] = useState('')
   const inscripcion = useSelector(flujo, entryToRemove)
   const retirando = useSelector(flujo, isRemoving)
-  const falla = useSelector(flujo, registerFailure)
+  const falla = useSelector(flujo, padresMadresEmbarazadasFailure)
   const run = inscripcion?.runEstudiante
   useEffect(() => setMotivo(''), [run])
   if (!inscripcion) return null

@@ -13,7 +13,7 @@ const datos = {
   telefono2: '+56 9 1111 2222',
 }
 
-export const dataUpdateModel = modelOf(actualizaDatosMachine, {
+export const actualizaDatosModel = modelOf(actualizaDatosMachine, {
   inputs: { 'una escuela': undefined },
   events: {
     SAVE: { 'todo bien': { data: datos }, 'sin nombre ni correo': { data: { ...datos, nombres: '', correoElectronico: '' } } },

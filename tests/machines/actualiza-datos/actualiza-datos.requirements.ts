@@ -1,6 +1,6 @@
 import { requirement } from '#kit/requirements.ts'
 
-export const dataUpdateRequirements = [
+export const actualizaDatosRequirements = [
   requirement('§4', 'guardar los datos los deja al día en la sesión', {
     quotes: 'set user-data-updated',
     given: 'una escuela',

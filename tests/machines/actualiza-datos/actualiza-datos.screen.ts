@@ -16,7 +16,7 @@ const guarda = (nombres: string, correo: string) => async (pagina: Page) => {
   await pulsa('Guardar y continuar')(pagina)
 }
 
-export const dataUpdateScreen: Pantalla = {
+export const actualizaDatosScreen: Pantalla = {
   alrededor: {
     'GET /api/usuarios/7/datos-actualizados': { status: 409, json: { codigo: 'datos-pendientes', message: 'Actualice sus datos.' } },
   },

@@ -42,8 +42,8 @@ const guarda = (nombre: string) => async (pagina: Page) => {
   await pulsa(/^(Crear encuesta|Guardar cambios)$/)(pagina)
 }
 
-async function veElFormulario(pagina: Page, { registro }: Readonly<Record<string, unknown>>): Promise<void> {
-  await hay('dialog', registro === null ? 'Crear encuesta' : 'Editar encuesta')(pagina)
+async function veElFormulario(pagina: Page, { item }: Readonly<Record<string, unknown>>): Promise<void> {
+  await hay('dialog', item === null ? 'Crear encuesta' : 'Editar encuesta')(pagina)
 }
 
 export const adminRecordScreen: Pantalla = {
@@ -92,7 +92,7 @@ export const adminRecordScreen: Pantalla = {
     'saveRecord.done: guardada': { status: 200, json: DE_OTRA },
     'saveRecord.error: otra persona la cambió': {
       status: 409,
-      json: { message: 'Otra persona cambió estos datos.', codigo: 'version-antigua', versiones: { enviada: {}, stored: DE_OTRA } },
+      json: { message: 'Otra persona cambió estos datos.', codigo: 'version-antigua', versiones: { enviada: {}, guardada: DE_OTRA } },
     },
   },
 }

@@ -1,5 +1,6 @@
 import { modelOf } from '#kit/model.ts'
-import { differences, type Debt, type ReadAnswers } from '#machines/answer-saving/answer-saving.answers.ts'
+import { differences } from '#machines/answer-saving/answer-saving.rules.ts'
+import type { Debt, ReadAnswers } from '#machines/answer-saving/answer-saving.vocabulary.ts'
 import { answerSavingMachine } from '#machines/answer-saving/answer-saving.chart.ts'
 import { falla, FALLAS } from '../failures.ts'
 

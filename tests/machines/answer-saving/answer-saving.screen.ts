@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { AnswerSavingContext } from '#machines/answer-saving/answer-saving.context.ts'
+import type { AnswerSavingContext } from '#machines/answer-saving/answer-saving.vocabulary.ts'
 import { unaEncuesta } from '#tests/support/maquinas/encuesta-de-prueba.ts'
 import { HOY } from '#tests/support/paginas/hoy.ts'
 import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
@@ -33,7 +33,7 @@ async function debe(pagina: Page): Promise<void> {
           }
         }
       }),
-    [`${ENCUESTA.usuarioId}:${ENCUESTA.token}|otra`, { debt: DE_ANTES, fecha: HOY.getTime() }] as const,
+    [`${ENCUESTA.usuarioId}:${ENCUESTA.token}|otra`, { deuda: DE_ANTES, fecha: HOY.getTime() }] as const,
   )
 }
 
@@ -76,9 +76,9 @@ const noDice =
   ({ pending, inFlight, stored }: Contexto, estados: readonly string[]) =>
     !estados.includes('conflict') && { ...stored, ...inFlight?.cambios, ...pending }['personas'] !== personas
 
-async function leeLaConexion(pagina: Page, { enLinea, respaldo }: Readonly<Record<string, unknown>>): Promise<void> {
-  if (enLinea === false) await lee('No hay conexión')(pagina)
-  if (enLinea === false && respaldo === false) await lee(/No cierre esta página hasta que diga «Guardado»\.$/)(pagina)
+async function leeLaConexion(pagina: Page, { online, backup }: Readonly<Record<string, unknown>>): Promise<void> {
+  if (online === false) await lee('No hay conexión')(pagina)
+  if (online === false && backup === false) await lee(/No cierre esta página hasta que diga «Guardado»\.$/)(pagina)
 }
 
 const guardando = todo(lee('Guardando…'), leeLaConexion)

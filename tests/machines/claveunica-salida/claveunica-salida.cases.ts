@@ -2,7 +2,7 @@ import { modelOf } from '#kit/model.ts'
 import { claveunicaSalidaMachine } from '#machines/claveunica-salida/claveunica-salida.chart.ts'
 import { FALLAS } from '../failures.ts'
 
-export const claveUnicaLogoutModel = modelOf(claveunicaSalidaMachine, {
+export const claveunicaSalidaModel = modelOf(claveunicaSalidaMachine, {
   inputs: { 'una salida': { expirada: false }, 'una expiración': { expirada: true } },
   events: {},
   outcomes: {

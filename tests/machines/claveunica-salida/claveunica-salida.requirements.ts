@@ -1,6 +1,6 @@
 import { requirement } from '#kit/requirements.ts'
 
-export const claveUnicaLogoutRequirements = [
+export const claveunicaSalidaRequirements = [
   requirement('§9', 'entre la salida de ClaveÚnica y el ingreso pasan 1.000 ms', {
     given: 'una expiración',
     steps: ['requestLogout.done: adónde ir', 'clock'],

@@ -3,7 +3,7 @@ import { abre, hay } from '#tests/support/paginas/vistas.ts'
 
 const cerrando = hay('heading', 'Cerrando su sesión de ClaveÚnica…')
 
-export const claveUnicaLogoutScreen: Pantalla = {
+export const claveunicaSalidaScreen: Pantalla = {
   open: { 'una salida': abre('/claveunica/salida'), 'una expiración': abre('/claveunica/salida?sesionExpirada=true') },
   do: {},
   see: { asking: cerrando, atProvider: cerrando, atDoor: hay('heading', 'Ingreso de apoderados') },

@@ -6,7 +6,7 @@ import { unPerfil } from '../users.ts'
 
 const persona = { run: '44444444-4', nombres: 'MARÍA', apellidoPaterno: 'SOTO', apellidoMaterno: '' }
 
-export const claveUnicaModel = modelOf(claveunicaMachine, {
+export const claveunicaModel = modelOf(claveunicaMachine, {
   inputs: {
     'la puerta': { origen: 'Apoderados', callback: null },
     'vuelve con código': { origen: 'Apoderados', callback: { code: 'C1', state: 'E1', error: null } },

@@ -1,6 +1,6 @@
 import { requirement } from '#kit/requirements.ts'
 
-export const claveUnicaRequirements = [
+export const claveunicaRequirements = [
   requirement('§6', 'quien ingresa con ClaveÚnica va a sus estudiantes', {
     quotes: '/mis-estudiantes is for guardians of the claveUnica type',
     given: 'vuelve con código',

@@ -12,7 +12,7 @@ const guardado = (csrfToken: string) => (pagina: Page) =>
 const yendo = lee(/^(Yendo a ClaveÚnica|Ingresando con ClaveÚnica…)$/)
 const ingresando = hay('heading', 'Ingresando con ClaveÚnica…')
 
-export const claveUnicaScreen: Pantalla = {
+export const claveunicaScreen: Pantalla = {
   open: {
     'la puerta': abre('/ingreso-apoderados'),
     'vuelve con código': abre('/claveunica/retorno?code=C1&state=E1'),

@@ -36,9 +36,9 @@ const veLosGrados =
   }
 
 /** Why what is in sight is not the newest. */
-async function leePorQueNoSeRenovo(pagina: Page, { falla }: Readonly<Record<string, unknown>>): Promise<void> {
-  if (falla === null) return
-  const { mensaje } = falla as { mensaje: string }
+async function leePorQueNoSeRenovo(pagina: Page, { failure }: Readonly<Record<string, unknown>>): Promise<void> {
+  if (failure === null) return
+  const { mensaje } = failure as { mensaje: string }
   await pagina
     .getByRole('status')
     .filter({ hasText: 'No pudimos actualizar los grados' })

@@ -16,7 +16,7 @@ const cifras = (esperadas: number): Avance => ({
 })
 const elMismo = ({ request }: ContextFrom<typeof dashboardMachine>) => ({ request })
 
-export const progressModel = modelOf(dashboardMachine, {
+export const dashboardModel = modelOf(dashboardMachine, {
   inputs: { 'todo el país': { request: {} } },
   events: {
     LOOK: { 'una región': { request: { region: '05' } }, 'el mismo lugar': elMismo },

@@ -1,6 +1,6 @@
 import { requirement } from '#kit/requirements.ts'
 
-export const progressRequirements = [
+export const dashboardRequirements = [
   requirement('§7', 'el avance se pide por el lugar que se mira', {
     given: 'todo el país',
     steps: ['getAvance.done: hay cifras', 'LOOK: una región'],

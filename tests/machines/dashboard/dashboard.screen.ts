@@ -46,10 +46,10 @@ async function vaAtras(pagina: Page): Promise<void> {
 const aLaVista = (estados: readonly string[]): boolean =>
   estados.includes('figures.shown') || estados.includes('figures.empty') || estados.includes('figures.renewing')
 
-const leeFallaDeDescarga = (pagina: Page, { fallaDeDescarga }: Readonly<Record<string, unknown>>): Promise<void> =>
-  leeFalla(pagina, { failure: fallaDeDescarga })
+const leeFallaDeDescarga = (pagina: Page, { downloadFailure }: Readonly<Record<string, unknown>>): Promise<void> =>
+  leeFalla(pagina, { failure: downloadFailure })
 
-export const progressScreen: Pantalla = {
+export const dashboardScreen: Pantalla = {
   alrededor: {
     'GET /api/datamart/rezagados?limit=10&offset=0': REZAGADOS,
     'GET /api/datamart/rezagados?region=05&limit=10&offset=0': REZAGADOS,

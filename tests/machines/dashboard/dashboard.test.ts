@@ -9,10 +9,10 @@ import {
   downloadFailure,
   figures,
   isDownloading,
-  isProgressBusy,
+  isDashboardBusy,
   placeAsked,
-  progressFailure,
-  progressView,
+  dashboardFailure,
+  dashboardView,
 } from '#machines/dashboard/dashboard.selectors.ts'
 import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 
@@ -70,7 +70,7 @@ async function unaVisita({
 it('pide las cifras del lugar de la dirección y las muestra', async () => {
   const { pedidos, visto } = await unaVisita({ request: { region: '14' }, cifras: [cifras(120)] })
   expect(pedidos).toEqual([{ region: '14' }])
-  expect(progressView(visto())).toBe('cifras')
+  expect(dashboardView(visto())).toBe('cifras')
   expect(figures(visto())?.total.esperadas).toBe(120)
 })
 
@@ -78,7 +78,7 @@ it('al elegir otra encuesta la escribe en la dirección, y mientras llega siguen
   const { actor, pedidos, dicho, asentada, visto } = await unaVisita({ request: { region: '14' }, cifras: [cifras(120), cifras(30)] })
   actor.send({ type: 'LOOK', request: { region: '14', encuesta: '2' } })
   expect(dicho).toEqual([{ type: 'GO', to: 'dashboard', query: { region: '14', encuesta: '2' } }])
-  expect([isProgressBusy(visto()), progressView(visto()), figures(visto())?.total.esperadas]).toEqual([true, 'cifras', 120])
+  expect([isDashboardBusy(visto()), dashboardView(visto()), figures(visto())?.total.esperadas]).toEqual([true, 'cifras', 120])
   expect(placeAsked(visto())).toEqual({ region: '14', encuesta: '2' })
   await asentada()
   expect(figures(visto())?.total.esperadas).toBe(30)
@@ -104,20 +104,20 @@ it('el último lugar elegido gana aunque el anterior responda después', async (
 
 it.each([404, 400])('un lugar que responde %i está fuera de lo suyo', async (status) => {
   const { visto } = await unaVisita({ request: { region: '99' }, cifras: [rechazo(status)] })
-  expect(progressView(visto())).toBe('fuera')
+  expect(dashboardView(visto())).toBe('fuera')
 })
 
 it('donde nadie debe responder lo dice', async () => {
   const { visto } = await unaVisita({ cifras: [cifras(0)] })
-  expect(progressView(visto())).toBe('vacia')
+  expect(dashboardView(visto())).toBe('vacia')
 })
 
 it('si las cifras no llegan se puede intentar otra vez', async () => {
   const { actor, asentada, visto } = await unaVisita({ cifras: [rechazo(503), cifras(5)] })
-  expect([progressView(visto()), progressFailure(visto())?.mensaje]).toEqual(['fallida', 'Falla 503.'])
+  expect([dashboardView(visto()), dashboardFailure(visto())?.mensaje]).toEqual(['fallida', 'Falla 503.'])
   actor.send({ type: 'RETRY' })
   await asentada()
-  expect([progressView(visto()), progressFailure(visto())]).toEqual(['cifras', null])
+  expect([dashboardView(visto()), dashboardFailure(visto())]).toEqual(['cifras', null])
 })
 
 it('renovar deja las cifras a la vista, lleguen o no las nuevas', async () => {
@@ -128,7 +128,7 @@ it('renovar deja las cifras a la vista, lleguen o no las nuevas', async () => {
   expect(figures(visto())?.total.esperadas).toBe(6)
   actor.send({ type: 'RENEW' })
   await asentada()
-  expect([figures(visto())?.total.esperadas, progressFailure(visto())?.mensaje]).toEqual([6, 'Falla 503.'])
+  expect([figures(visto())?.total.esperadas, dashboardFailure(visto())?.mensaje]).toEqual([6, 'Falla 503.'])
 })
 
 it('la lista de rezagados se descarga una vez por pedido, y si falla se dice sin tocar las cifras', async () => {
@@ -142,7 +142,7 @@ it('la lista de rezagados se descarga una vez por pedido, y si falla se dice sin
   expect(isDownloading(visto())).toBe(true)
   await asentada()
   expect(descargas).toEqual([{ region: '14' }])
-  expect([downloadFailure(visto())?.mensaje, progressView(visto())]).toEqual(['Falla 503.', 'cifras'])
+  expect([downloadFailure(visto())?.mensaje, dashboardView(visto())]).toEqual(['Falla 503.', 'cifras'])
   actor.send({ type: 'DOWNLOAD' })
   await asentada()
   expect([descargas.length, downloadFailure(visto())]).toEqual([2, null])

@@ -29,8 +29,8 @@ const guardada = (texto: string | null) => async (pagina: Page) => {
 }
 
 /** How many forms this round has, once it has one. */
-async function leeLaCuenta(pagina: Page, { ronda }: Readonly<Record<string, unknown>>): Promise<void> {
-  const { done } = (ronda ?? { done: 0 }) as { done: number }
+async function leeLaCuenta(pagina: Page, { round }: Readonly<Record<string, unknown>>): Promise<void> {
+  const { done } = (round ?? { done: 0 }) as { done: number }
   if (done > 0) await lee(new RegExp(`^${done} formularios digitados`))(pagina)
 }
 

@@ -8,7 +8,7 @@ export const loginNoticeScreen: Pantalla = {
   silent: ({ notice }: { notice: object | null }) => notice === null,
   see: {
     loading: hay('button', 'Ingresar'),
-    shown: (pagina, { aviso }) => (aviso === null ? hay('button', 'Ingresar')(pagina) : lee('Encuesta 2025')(pagina)),
+    shown: (pagina, { notice }) => (notice === null ? hay('button', 'Ingresar')(pagina) : lee('Encuesta 2025')(pagina)),
     absent: hay('button', 'Ingresar'),
   },
   http: { loadNotices: () => ({ method: 'GET', path: '/api/avisos' }) },
@@ -21,7 +21,7 @@ export const loginNoticeScreen: Pantalla = {
           audiencia: 'establecimiento',
           titulo: 'Encuesta 2025',
           destacado: null,
-          text: 'Parte el 4 de agosto.',
+          texto: 'Parte el 4 de agosto.',
           desde: '2025-08-04T08:00:00-04:00',
           hasta: '2025-10-31T23:59:00-03:00',
         },

@@ -14,7 +14,7 @@ const datos = {
   telefono2: '+56 9 1111 2222',
 }
 
-export const accountModel = modelOf(miCuentaMachine, {
+export const miCuentaModel = modelOf(miCuentaMachine, {
   inputs: { 'una persona': undefined },
   events: {
     SAVE_PROFILE: { 'todo bien': { data: datos }, 'sin nombre': { data: { ...datos, nombres: '' } } },

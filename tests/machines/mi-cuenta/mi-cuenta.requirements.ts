@@ -2,7 +2,7 @@ import { requirement } from '#kit/requirements.ts'
 
 const CARGADO = 'loadProfile.done: su registro'
 
-export const accountRequirements = [
+export const miCuentaRequirements = [
   requirement('§5', 'los nombres se guardan en mayúsculas y el correo en minúsculas', {
     quotes: 'nombres, apellidoPaterno and apellidoMaterno are upper-cased, both emails are lower-cased',
     given: 'una persona',

@@ -24,12 +24,12 @@ const cambia = (repetida: string) => async (pagina: Page) => {
   await pulsa('Cambiar la contraseña')(pagina)
 }
 
-const lasDosFallas = async (pagina: Page, { falla, fallaDeContrasena }: Readonly<Record<string, unknown>>): Promise<void> => {
-  await leeFalla(pagina, { failure: falla })
-  await leeFalla(pagina, { failure: fallaDeContrasena })
+const lasDosFallas = async (pagina: Page, { failure, passwordFailure }: Readonly<Record<string, unknown>>): Promise<void> => {
+  await leeFalla(pagina, { failure })
+  await leeFalla(pagina, { failure: passwordFailure })
 }
 
-export const accountScreen: Pantalla = {
+export const miCuentaScreen: Pantalla = {
   open: { 'una persona': abreComo('agencia', '/mi-cuenta') },
   do: {
     'SAVE_PROFILE: todo bien': guarda('Rosa'),

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createActor, type Actor } from 'xstate'
 import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { Usuario } from '#contract/usuarios.ts'
-import { miCuentaMachine, type AccountData } from '#machines/mi-cuenta/mi-cuenta.chart.ts'
+import { miCuentaMachine } from '#machines/mi-cuenta/mi-cuenta.chart.ts'
+import type { MiCuentaData } from '#machines/mi-cuenta/mi-cuenta.rules.ts'
 import * as seen from '#machines/mi-cuenta/mi-cuenta.selectors.ts'
 import type { Emitted, Tell } from '#machines/emitted.ts'
 import { servicio } from '#tests/support/maquinas/pedidos.ts'
@@ -43,7 +44,7 @@ const falla = (status: number, codigo: string, campos = {}) => new RechazoDeApi(
 
 function unaCuenta() {
   const traer = servicio<unknown, Usuario>()
-  const guardar = servicio<{ data: AccountData }, Usuario>()
+  const guardar = servicio<{ data: MiCuentaData }, Usuario>()
   const actor = createActor(miCuentaMachine.provide({ actors: { loadProfile: traer.actor, saveAccount: guardar.actor } }), {
     inspect: coverage.inspect,
   })

@@ -73,8 +73,8 @@ async function sinRespuesta(pagina: Page): Promise<void> {
   await abre('/login')(pagina)
 }
 
-async function leeLaFalla(pagina: Page, { falla }: Readonly<Record<string, unknown>>): Promise<void> {
-  const { message, motivo } = falla as AccountFailure
+async function leeLaFalla(pagina: Page, { failure }: Readonly<Record<string, unknown>>): Promise<void> {
+  const { message, motivo } = failure as AccountFailure
   await pagina.getByRole('alert').getByText(message, { exact: true }).waitFor()
   if (motivo !== null) await lee(comoSeLee(motivo))(pagina)
 }

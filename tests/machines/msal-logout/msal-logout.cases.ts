@@ -1,7 +1,7 @@
 import { modelOf } from '#kit/model.ts'
 import { msalLogoutMachine } from '#machines/msal-logout/msal-logout.chart.ts'
 
-export const organizationLogoutModel = modelOf(msalLogoutMachine, {
+export const msalLogoutModel = modelOf(msalLogoutMachine, {
   inputs: { 'una salida': undefined },
   events: {},
   outcomes: { leave: { done: { vuelve: undefined }, error: { 'no se abre': new Error('no se abre') } } },

@@ -1,6 +1,6 @@
 import { requirement } from '#kit/requirements.ts'
 
-export const organizationLogoutRequirements = [
+export const msalLogoutRequirements = [
   requirement('§2', 'la cuenta de la institución se cierra y se vuelve al ingreso', {
     given: 'una salida',
     steps: ['leave.done: vuelve'],

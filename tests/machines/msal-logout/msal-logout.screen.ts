@@ -2,7 +2,7 @@ import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { IDENTIDAD } from '#tests/support/paginas/proveedor-de-pagina.ts'
 import { abre, hay } from '#tests/support/paginas/vistas.ts'
 
-export const organizationLogoutScreen: Pantalla = {
+export const msalLogoutScreen: Pantalla = {
   alrededor: { 'GET /api/login/microsoft': { status: 200, json: IDENTIDAD } },
   open: { 'una salida': abre('/msalLogout/cuenta') },
   do: {},

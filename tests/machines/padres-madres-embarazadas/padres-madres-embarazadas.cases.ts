@@ -17,7 +17,7 @@ export const ANTONIA: Inscripcion = {
   actualizado: null,
 }
 
-export const parenthoodRegisterModel = modelOf(padresMadresEmbarazadasMachine, {
+export const padresMadresEmbarazadasModel = modelOf(padresMadresEmbarazadasMachine, {
   inputs: { 'el registro': undefined },
   events: {
     ADD: {

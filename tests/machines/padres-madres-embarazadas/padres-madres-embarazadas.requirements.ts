@@ -1,6 +1,6 @@
 import { requirement } from '#kit/requirements.ts'
 
-export const parenthoodRegisterRequirements = [
+export const padresMadresEmbarazadasRequirements = [
   requirement('§5', 'un RUN con otro dígito verificador no se inscribe', {
     quotes: 'The check digit uses modulus 11',
     given: 'el registro',

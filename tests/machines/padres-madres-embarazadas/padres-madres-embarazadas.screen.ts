@@ -17,16 +17,16 @@ const explica = (motivo: string) => async (pagina: Page) => {
 }
 
 /** What is wrong stands beside each field; what no field explains, as an alert. */
-async function leePorQue(pagina: Page, { falla }: Readonly<Record<string, unknown>>): Promise<void> {
-  if (falla === null) return
-  const { mensaje, campos } = falla as Falla
+async function leePorQue(pagina: Page, { failure }: Readonly<Record<string, unknown>>): Promise<void> {
+  if (failure === null) return
+  const { mensaje, campos } = failure as Falla
   for (const defecto of Object.values(campos)) await lee(`Error: ${defecto}`)(pagina)
   if (Object.keys(campos).length === 0) await pagina.getByRole('alert').getByText(comoSeLee(mensaje), { exact: true }).waitFor()
 }
 
 const retiro = hay('dialog', 'Retirar del registro')
 
-export const parenthoodRegisterScreen: Pantalla = {
+export const padresMadresEmbarazadasScreen: Pantalla = {
   alrededor: { 'GET /api/padres-madres-embarazadas': { status: 200, json: [ANTONIA] } },
   open: { 'el registro': abreComo('escuela', '/seleccion-estudiante?vista=registro') },
   do: {

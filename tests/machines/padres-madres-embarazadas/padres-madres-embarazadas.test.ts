@@ -8,8 +8,8 @@ import {
   entryToRemove,
   isAdding,
   isRemoving,
-  registerChanges,
-  registerFailure,
+  padresMadresEmbarazadasChanges,
+  padresMadresEmbarazadasFailure,
 } from '#machines/padres-madres-embarazadas/padres-madres-embarazadas.selectors.ts'
 import { servicio } from '#tests/support/maquinas/pedidos.ts'
 import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
@@ -51,18 +51,21 @@ test('inscribir avisa, y la lista se renueva', async () => {
   actor.send({ type: 'ADD', runEstudiante: '36.120.458-1', condicion: 'madre' })
   expect([isAdding(foto()), inscribir.ultimo().input]).toEqual([true, { runEstudiante: '36.120.458-1', condicion: 'madre' }])
   await inscribir.ultimo().responde(INSCRITA)
-  expect(registerChanges(foto())).toBe(1)
+  expect(padresMadresEmbarazadasChanges(foto())).toBe(1)
   expect(dicho).toEqual([{ type: 'NOTIFY', notice: { tone: 'exito', text: 'Estudiante inscrito en el registro.' } }])
 })
 
 test('dice qué dato falta antes de enviar, y lo que el servicio rechaza', async () => {
   const { actor, inscribir, foto } = elRegistro()
   actor.send({ type: 'ADD', runEstudiante: '1-1', condicion: '' })
-  expect(registerFailure(foto())?.campos).toEqual({ runEstudiante: 'RUN incorrecto.', condicion: 'Elija una condición.' })
+  expect(padresMadresEmbarazadasFailure(foto())?.campos).toEqual({ runEstudiante: 'RUN incorrecto.', condicion: 'Elija una condición.' })
   expect(inscribir.pedidos).toEqual([])
   actor.send({ type: 'ADD', runEstudiante: '36120458-1', condicion: 'padre' })
   await inscribir.ultimo().falla(new RechazoDeApi(409, { message: 'Ese estudiante ya está en el registro.', codigo: 'ya-inscrito' }))
-  expect([registerFailure(foto())?.mensaje, registerChanges(foto())]).toEqual(['Ese estudiante ya está en el registro.', 0])
+  expect([padresMadresEmbarazadasFailure(foto())?.mensaje, padresMadresEmbarazadasChanges(foto())]).toEqual([
+    'Ese estudiante ya está en el registro.',
+    0,
+  ])
 })
 
 test('retirar pide un motivo que se entienda', async () => {
@@ -70,14 +73,17 @@ test('retirar pide un motivo que se entienda', async () => {
   actor.send({ type: 'REMOVE', entry: INSCRITA })
   expect(entryToRemove(foto())).toEqual(INSCRITA)
   actor.send({ type: 'CONFIRM', motivo: ' x ' })
-  expect([registerFailure(foto())?.campos, retirar.pedidos.length]).toEqual([{ motivo: 'Explique el motivo con al menos 5 letras.' }, 0])
+  expect([padresMadresEmbarazadasFailure(foto())?.campos, retirar.pedidos.length]).toEqual([
+    { motivo: 'Explique el motivo con al menos 5 letras.' },
+    0,
+  ])
   actor.send({ type: 'CONFIRM', motivo: 'Fue un error.' })
   expect([isRemoving(foto()), retirar.ultimo().input]).toEqual([true, { run: '36120458-1', motivo: 'Fue un error.' }])
   await retirar.ultimo().falla(new RechazoDeApi(503, { message: 'Sin servicio.', codigo: 'caido' }))
-  expect([entryToRemove(foto())?.runEstudiante, registerFailure(foto())?.mensaje]).toEqual(['36120458-1', 'Sin servicio.'])
+  expect([entryToRemove(foto())?.runEstudiante, padresMadresEmbarazadasFailure(foto())?.mensaje]).toEqual(['36120458-1', 'Sin servicio.'])
   actor.send({ type: 'CONFIRM', motivo: 'Fue un error.' })
   await retirar.ultimo().responde(undefined)
-  expect([entryToRemove(foto()), registerChanges(foto()), dicho.length]).toEqual([null, 1, 1])
+  expect([entryToRemove(foto()), padresMadresEmbarazadasChanges(foto()), dicho.length]).toEqual([null, 1, 1])
 })
 
 test('se puede no retirar a nadie', () => {

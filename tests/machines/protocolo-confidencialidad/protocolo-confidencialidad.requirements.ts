@@ -1,6 +1,6 @@
 import { requirement } from '#kit/requirements.ts'
 
-export const protocolRequirements = [
+export const protocoloConfidencialidadRequirements = [
   requirement('§4', 'aceptar el protocolo se registra por persona y establecimiento, y la sesión lo sabe', {
     quotes: 'set protocolo-accepted',
     given: 'una escuela',

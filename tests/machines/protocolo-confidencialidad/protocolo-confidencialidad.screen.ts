@@ -8,7 +8,7 @@ const acepta = (leido: boolean) => async (pagina: Page) => {
   await pulsa('Acepto')(pagina)
 }
 
-export const protocolScreen: Pantalla = {
+export const protocoloConfidencialidadScreen: Pantalla = {
   alrededor: { 'GET /api/aceptaciones-protocolo/usuario/7': { status: 200, json: [] } },
   open: { 'una escuela': abreComo('escuela sin el protocolo', '/protocolo-confidencialidad') },
   do: { 'ACCEPT: sin marcar': acepta(false), 'ACCEPT: leído': acepta(true) },

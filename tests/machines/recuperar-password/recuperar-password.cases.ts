@@ -5,7 +5,7 @@ import { falla, FALLAS } from '../failures.ts'
 
 const CLAVE = 'girasol-azul-42'
 
-export const passwordRecoveryModel = modelOf(recuperarPasswordMachine, {
+export const recuperarPasswordModel = modelOf(recuperarPasswordMachine, {
   inputs: {
     'sin enlace': { token: null, containerId: 'captcha' },
     'con el enlace del correo': { token: 'a'.repeat(43), containerId: 'captcha' },

@@ -1,6 +1,6 @@
 import { requirement } from '#kit/requirements.ts'
 
-export const passwordRecoveryRequirements = [
+export const recuperarPasswordRequirements = [
   requirement('§7', 'el correo se pide con lo que la persona usa para ingresar y el captcha', {
     given: 'sin enlace',
     steps: ['captcha.snapshot: resuelto', 'REQUEST: quién es', 'postRecuperarPassword.done: pedido'],

@@ -14,7 +14,7 @@ const cambia = (clave2: string) => async (pagina: Page) => {
   await pulsa('Guardar la contraseña')(pagina)
 }
 
-export const passwordRecoveryScreen: Pantalla = {
+export const recuperarPasswordScreen: Pantalla = {
   open: { 'sin enlace': abre('/recuperar-password'), 'con el enlace del correo': abre(`/recuperar-password#token=${'a'.repeat(43)}`) },
   do: {
     ...CAPTCHA_EN_PAGINA,

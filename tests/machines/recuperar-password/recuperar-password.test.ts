@@ -37,7 +37,7 @@ function unaPersona({ token = null, captcha = captchaResuelto() }: { token?: str
     ve,
     hasta,
     recordado,
-    resuelve: () => hasta((s) => seen.recoveryCaptcha(s) === 'resuelto'),
+    resuelve: () => hasta((s) => seen.recuperarPasswordCaptcha(s) === 'resuelto'),
     pide: (usuario: string) => actor.send({ type: 'REQUEST', usuario }),
     cambia: (password: string, password2 = password) => actor.send({ type: 'CHANGE', password, password2 }),
   }
@@ -46,19 +46,19 @@ function unaPersona({ token = null, captcha = captchaResuelto() }: { token?: str
 describe('pedir el correo', () => {
   it('lo pide con lo que la persona usa para ingresar y el captcha', async () => {
     const { pide, pedir, ve, resuelve } = unaPersona()
-    expect(ve(seen.recoveryStep)).toBe('pedir')
+    expect(ve(seen.recuperarPasswordStep)).toBe('pedir')
     await resuelve()
     pide('90145-8')
-    expect(ve(seen.isRecoveryBusy)).toBe(true)
+    expect(ve(seen.isBusy)).toBe(true)
     expect(pedir.ultimo().input).toEqual({ usuario: '90145-8', recaptchaToken: 'captcha-1' })
     await pedir.ultimo().responde(NEUTRAL)
-    expect([ve(seen.recoveryStep), ve(seen.recoveryMessage)]).toEqual(['pedido', NEUTRAL.message])
+    expect([ve(seen.recuperarPasswordStep), ve(seen.recuperarPasswordMessage)]).toEqual(['pedido', NEUTRAL.message])
   })
 
   it('dice a la vez que faltan el dato y el captcha', () => {
     const { pide, pedir, ve } = unaPersona({ captcha: captchaSinResolver() })
     pide('  ')
-    expect(ve(seen.recoveryFailure)?.campos).toEqual({
+    expect(ve(seen.recuperarPasswordFailure)?.campos).toEqual({
       usuario: 'Debe ingresar su RBD, su nombre de usuario o su RUN.',
       recaptchaToken: 'Debe realizar la validación del captcha.',
     })
@@ -70,28 +70,28 @@ describe('pedir el correo', () => {
     await resuelve()
     pide('admin.nacional')
     await pedir.ultimo().falla(falla(503, 'servicio-ocupado'))
-    expect([ve(seen.recoveryStep), ve(seen.recoveryFailure)?.mensaje]).toEqual(['pedir', 'No se pudo.'])
+    expect([ve(seen.recuperarPasswordStep), ve(seen.recuperarPasswordFailure)?.mensaje]).toEqual(['pedir', 'No se pudo.'])
     await hasta((s) => s.context.captchaToken === 'captcha-2')
   })
 
   it('el captcha se puede cargar otra vez, y si se rompe queda como fallido', async () => {
     const { actor, hasta, resuelve } = unaPersona({ captcha: captchaFallido() })
-    await hasta((s) => seen.recoveryCaptcha(s) === 'fallido')
+    await hasta((s) => seen.recuperarPasswordCaptcha(s) === 'fallido')
     actor.send({ type: 'RETRY_CAPTCHA' })
     await resuelve()
     const otra = unaPersona({ captcha: captchaRoto() })
-    await otra.hasta((s) => seen.recoveryCaptcha(s) === 'fallido')
+    await otra.hasta((s) => seen.recuperarPasswordCaptcha(s) === 'fallido')
   })
 })
 
 describe('crear otra contraseña', () => {
   it('la cambia con el código del correo, y no la recuerda', async () => {
     const { cambia, cambiar, ve, recordado } = unaPersona({ token: TOKEN })
-    expect(ve(seen.recoveryStep)).toBe('elegir')
+    expect(ve(seen.recuperarPasswordStep)).toBe('elegir')
     cambia(BUENA)
     expect(cambiar.ultimo().input).toEqual({ token: TOKEN, password: BUENA, password2: BUENA })
     await cambiar.ultimo().responde({ message: 'Su contraseña cambió.' })
-    expect([ve(seen.recoveryStep), ve(seen.recoveryMessage)]).toEqual(['cambiada', 'Su contraseña cambió.'])
+    expect([ve(seen.recuperarPasswordStep), ve(seen.recuperarPasswordMessage)]).toEqual(['cambiada', 'Su contraseña cambió.'])
     expect(recordado.join()).not.toContain(BUENA)
   })
 
@@ -102,7 +102,7 @@ describe('crear otra contraseña', () => {
   ])('dice por qué no sirve «%s» repetida «%s», sin llamar', (password, password2, campos) => {
     const { cambia, cambiar, ve } = unaPersona({ token: TOKEN })
     cambia(password, password2)
-    expect(ve(seen.recoveryFailure)?.campos).toEqual(campos)
+    expect(ve(seen.recuperarPasswordFailure)?.campos).toEqual(campos)
     expect(cambiar.pedidos).toEqual([])
   })
 
@@ -110,21 +110,21 @@ describe('crear otra contraseña', () => {
     const { cambia, cambiar, ve } = unaPersona({ token: TOKEN })
     cambia(BUENA)
     await cambiar.ultimo().falla(falla(400, 'datos-invalidos', { password: 'La contraseña no puede contener su nombre.' }))
-    expect([ve(seen.recoveryStep), ve(seen.recoveryFailure)?.campos]).toEqual([
+    expect([ve(seen.recuperarPasswordStep), ve(seen.recuperarPasswordFailure)?.campos]).toEqual([
       'elegir',
       { password: 'La contraseña no puede contener su nombre.' },
     ])
     cambia('roble-canelo-77')
-    expect(ve(seen.recoveryFailure)).toBeNull()
+    expect(ve(seen.recuperarPasswordFailure)).toBeNull()
   })
 
   it.each(['enlace-usado', 'enlace-vencido', 'enlace-invalido'])('con %s ofrece pedir otro', async (codigo) => {
     const { actor, cambia, cambiar, ve } = unaPersona({ token: TOKEN })
     cambia(BUENA)
     await cambiar.ultimo().falla(falla(400, codigo))
-    expect(ve(seen.recoveryStep)).toBe('enlace-vencido')
+    expect(ve(seen.recuperarPasswordStep)).toBe('enlace-vencido')
     actor.send({ type: 'ASK_NEW_MAIL' })
-    expect([ve(seen.recoveryStep), ve(seen.recoveryFailure)]).toEqual(['pedir', null])
+    expect([ve(seen.recuperarPasswordStep), ve(seen.recuperarPasswordFailure)]).toEqual(['pedir', null])
   })
 })
 

@@ -1,10 +1,10 @@
 import { modelOf } from '#kit/model.ts'
-import { registroApoderadoMachine, type RegistrationData } from '#machines/registro-apoderado/registro-apoderado.chart.ts'
+import { registroApoderadoMachine, type RegistroApoderadoData } from '#machines/registro-apoderado/registro-apoderado.chart.ts'
 import { CAPTCHA } from '../captcha/captcha.snapshots.ts'
 import { falla, FALLAS } from '../failures.ts'
 
 const CLAVE = 'girasol-azul-42'
-const datos: RegistrationData = {
+const datos: RegistroApoderadoData = {
   runApoderado: '12.345.678-5',
   nombres: ' Marcela ',
   apellidoPaterno: 'Cárcamo',
@@ -15,7 +15,7 @@ const datos: RegistrationData = {
   password2: CLAVE,
 }
 
-export const guardianRegistrationModel = modelOf(registroApoderadoMachine, {
+export const registroApoderadoModel = modelOf(registroApoderadoMachine, {
   inputs: { apoderado: { origen: 'Apoderados', containerId: 'captcha' }, EPJA: { origen: 'EPJA', containerId: 'captcha' } },
   events: {
     SUBMIT: {

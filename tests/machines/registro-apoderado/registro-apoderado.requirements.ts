@@ -2,7 +2,7 @@ import { requirement } from '#kit/requirements.ts'
 
 const RESUELTO = 'captcha.snapshot: resuelto'
 
-export const guardianRegistrationRequirements = [
+export const registroApoderadoRequirements = [
   requirement('§5', 'los dos correos y las dos contraseñas deben coincidir', {
     quotes: 'Guardian registration has two email fields and two password fields',
     given: 'apoderado',

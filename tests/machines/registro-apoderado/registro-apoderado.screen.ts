@@ -18,7 +18,7 @@ const seRegistra = (correo2: string, clave2: string) => async (pagina: Page, con
   await pulsa('Crear mi cuenta')(pagina)
 }
 
-export const guardianRegistrationScreen: Pantalla = {
+export const registroApoderadoScreen: Pantalla = {
   open: { apoderado: abre('/registro-apoderado'), EPJA: abre('/registro-apoderado?origen=EPJA') },
   do: {
     ...CAPTCHA_EN_PAGINA,

@@ -3,14 +3,14 @@ import { createActor, fromPromise, waitFor, type Actor } from 'xstate'
 import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { captchaMachine } from '#machines/captcha/captcha.chart.ts'
 import { registroApoderadoWords } from '#machines/registro-apoderado/registro-apoderado.words.ts'
-import { registroApoderadoMachine, type RegistrationData } from '#machines/registro-apoderado/registro-apoderado.chart.ts'
+import { registroApoderadoMachine, type RegistroApoderadoData } from '#machines/registro-apoderado/registro-apoderado.chart.ts'
 import * as seen from '#machines/registro-apoderado/registro-apoderado.selectors.ts'
 import { captchaFallido, captchaResuelto, captchaRoto, captchaSinResolver } from '#tests/support/maquinas/captcha-de-prueba.ts'
 import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 
 const coverage = transitionCoverage(registroApoderadoMachine)
 const CLAVE = 'girasol-azul-42'
-const datos: RegistrationData = {
+const datos: RegistroApoderadoData = {
   runApoderado: '12.345.678-5',
   nombres: ' Marcela ',
   apellidoPaterno: 'Cárcamo',
@@ -49,8 +49,8 @@ function unaPersona(
   actors.push(actor)
   const ve = <T>(selector: (s: ReturnType<typeof actor.getSnapshot>) => T) => selector(actor.getSnapshot())
   const until = (test: (s: ReturnType<typeof actor.getSnapshot>) => boolean) => waitFor(actor, test)
-  const resuelve = () => until((s) => seen.registrationCaptcha(s) === 'resuelto')
-  const envia = (cambios: Partial<RegistrationData> = {}) => actor.send({ type: 'SUBMIT', data: { ...datos, ...cambios } })
+  const resuelve = () => until((s) => seen.registroApoderadoCaptcha(s) === 'resuelto')
+  const envia = (cambios: Partial<RegistroApoderadoData> = {}) => actor.send({ type: 'SUBMIT', data: { ...datos, ...cambios } })
   return { actor, bodies, kept, ve, until, resuelve, envia }
 }
 
@@ -122,15 +122,15 @@ describe('corregir', () => {
     const { bodies, ve, resuelve, envia } = unaPersona()
     await resuelve()
     envia(cambios)
-    expect(ve(seen.registrationFailure)?.campos).toEqual(campos)
+    expect(ve(seen.registroApoderadoFailure)?.campos).toEqual(campos)
     expect(bodies).toEqual([])
   })
 
   it('pide el captcha con el mensaje de siempre', async () => {
     const { ve, until, envia } = unaPersona([recibido], captchaSinResolver())
-    await until((s) => seen.registrationCaptcha(s) === 'listo')
+    await until((s) => seen.registroApoderadoCaptcha(s) === 'listo')
     envia()
-    expect(ve(seen.registrationFailure)?.campos).toEqual({ captchaToken: 'Debe realizar la validación del captcha.' })
+    expect(ve(seen.registroApoderadoFailure)?.campos).toEqual({ captchaToken: 'Debe realizar la validación del captcha.' })
   })
 
   it('dice de una vez todo lo que falta, en el orden del formulario', async () => {
@@ -145,7 +145,7 @@ describe('corregir', () => {
       password: '',
       password2: '',
     })
-    expect(Object.keys(ve(seen.registrationFailure)?.campos ?? {})).toEqual([
+    expect(Object.keys(ve(seen.registroApoderadoFailure)?.campos ?? {})).toEqual([
       'runApoderado',
       'nombres',
       'apellidoPaterno',
@@ -168,7 +168,7 @@ describe('cuando el servicio no acepta', () => {
     await resuelve()
     envia()
     await until((s) => s.context.failure !== null)
-    expect(ve(seen.registrationFailure)).toEqual({ mensaje: 'Revise los datos.', campos: { nombres: 'Use a lo más 100 caracteres.' } })
+    expect(ve(seen.registroApoderadoFailure)).toEqual({ mensaje: 'Revise los datos.', campos: { nombres: 'Use a lo más 100 caracteres.' } })
     await until((s) => s.context.captchaToken === 'captcha-2')
     envia()
     await until(seen.isSent)
@@ -180,7 +180,7 @@ describe('cuando el servicio no acepta', () => {
     await resuelve()
     envia()
     await until((s) => s.context.failure !== null)
-    expect(ve(seen.registrationFailure)).toEqual({ mensaje: 'No hay conexión.', campos: {} })
+    expect(ve(seen.registroApoderadoFailure)).toEqual({ mensaje: 'No hay conexión.', campos: {} })
     expect(ve(seen.isSent)).toBe(false)
   })
 })
@@ -188,7 +188,7 @@ describe('cuando el servicio no acepta', () => {
 describe('el captcha', () => {
   it('se puede cargar otra vez cuando falla', async () => {
     const { actor, ve, until, resuelve } = unaPersona([recibido], captchaFallido())
-    await until((s) => seen.registrationCaptcha(s) === 'fallido')
+    await until((s) => seen.registroApoderadoCaptcha(s) === 'fallido')
     actor.send({ type: 'RETRY_CAPTCHA' })
     await resuelve()
     expect(ve((s) => s.context.captchaToken)).toBe('captcha-tras-reintento')
@@ -196,7 +196,7 @@ describe('el captcha', () => {
 
   it('que se rompe queda como fallido y el formulario sigue en pie', async () => {
     const { ve, until } = unaPersona([recibido], captchaRoto())
-    await until((s) => seen.registrationCaptcha(s) === 'fallido')
+    await until((s) => seen.registroApoderadoCaptcha(s) === 'fallido')
     expect(ve((s) => s.matches({ registering: 'filling' }))).toBe(true)
   })
 })

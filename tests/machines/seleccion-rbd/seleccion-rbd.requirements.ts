@@ -1,6 +1,6 @@
 import { requirement } from '#kit/requirements.ts'
 
-export const schoolChoiceRequirements = [
+export const seleccionRbdRequirements = [
   requirement('§4', 'el establecimiento elegido queda en la sesión', {
     quotes: 'set establishment',
     given: 'hacia el avance',

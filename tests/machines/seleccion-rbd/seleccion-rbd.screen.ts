@@ -5,7 +5,7 @@ import { hay, pulsa } from '#tests/support/paginas/vistas.ts'
 
 const ELEGIR = 'Elegir Escuela Los Arrayanes, RBD 90145-8'
 
-export const schoolChoiceScreen: Pantalla = {
+export const seleccionRbdScreen: Pantalla = {
   alrededor: {
     'GET /api/sige-liberado/establecimientos?limit=25&offset=0&sortField=dsNomEstable&sortOrder=asc': {
       status: 200,

@@ -4,7 +4,15 @@ import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { NombreDeRuta } from '#contract/rules/permisos.ts'
 import type { Emitted } from '#machines/emitted.ts'
 import { rbdGuardMachine } from '#machines/rbd-guard/rbd-guard.chart.ts'
-import type { SessionUser } from '#machines/session/session.facts.ts'
+import {
+  NO_SESSION,
+  type Ending,
+  type Restored,
+  type Return,
+  type SessionFields,
+  type SessionUser,
+  type TabsCommand,
+} from '#machines/session/session.vocabulary.ts'
 import { sessionRenewalMachine, type RenewedToken, type TokenLife } from '#machines/session-renewal/session-renewal.chart.ts'
 import { sessionMachine } from '#machines/session/session.chart.ts'
 import {
@@ -19,14 +27,6 @@ import {
   signOutRoute,
   unsentOnSignOut,
 } from '#machines/session/session.selectors.ts'
-import {
-  NO_SESSION,
-  type Ending,
-  type Restored,
-  type Return,
-  type SessionFields,
-  type TabsCommand,
-} from '#machines/session/session.vocabulary.ts'
 import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 
 const coverage = transitionCoverage(sessionMachine)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { EstudianteVinculado } from '#contract/apoderados.ts'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
-import type { Survey } from '#machines/survey-access/survey-access.chart.ts'
+import type { Survey } from '#machines/survey-access/survey-access.vocabulary.ts'
 import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { abreComo } from '#tests/support/paginas/sesion-de-pagina.ts'
 import { hay, leeFalla, pulsa, todo } from '#tests/support/paginas/vistas.ts'

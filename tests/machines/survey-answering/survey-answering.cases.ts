@@ -1,7 +1,7 @@
 import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { Respuestas } from '#contract/rules/cuestionario.ts'
 import { modelOf } from '#kit/model.ts'
-import { initialContext } from '#machines/answer-saving/answer-saving.context.ts'
+import { initialContext } from '#machines/answer-saving/answer-saving.rules.ts'
 import { answerSavingMachine } from '#machines/answer-saving/answer-saving.chart.ts'
 import { surveyAnsweringMachine } from '#machines/survey-answering/survey-answering.chart.ts'
 import { COMPROBANTE, unaEncuesta } from '#tests/support/maquinas/encuesta-de-prueba.ts'

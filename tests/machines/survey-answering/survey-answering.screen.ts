@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { SurveyAnsweringContext } from '#machines/survey-answering/survey-answering.context.ts'
+import type { SurveyAnsweringContext } from '#machines/survey-answering/survey-answering.vocabulary.ts'
 import { COMPROBANTE, unaEncuesta } from '#tests/support/maquinas/encuesta-de-prueba.ts'
 import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { contestaGuardados, contestaLecturas, guardaCon, todoSeGuarda, veElGuardado } from '#tests/support/paginas/respuestas-de-pagina.ts'
@@ -81,10 +81,10 @@ const enHogar = (contexto: Contexto, estados: readonly string[]): boolean =>
 
 const TITULOS: Readonly<Record<string, string>> = { hogar: 'Hogar', salud: 'Salud' }
 
-async function veLaParte(pagina: Page, { parte, errores, resumen }: Readonly<Record<string, unknown>>): Promise<void> {
-  await hay('heading', TITULOS[String(parte)] ?? '')(pagina)
-  if (resumen !== true) return
-  for (const mensaje of Object.values(errores as Readonly<Record<string, string>>)) {
+async function veLaParte(pagina: Page, { part, errors, summary }: Readonly<Record<string, unknown>>): Promise<void> {
+  await hay('heading', TITULOS[String(part)] ?? '')(pagina)
+  if (summary !== true) return
+  for (const mensaje of Object.values(errors as Readonly<Record<string, string>>)) {
     await pagina.getByRole('alert').getByRole('link', { name: mensaje }).first().waitFor()
   }
 }
@@ -168,8 +168,8 @@ export const surveyAnsweringScreen: Pantalla = {
     'working.submitting': enviando,
     submitted: hay('heading', 'Encuesta enviada'),
     completed: hay('heading', 'Esta encuesta ya fue enviada'),
-    closed: todo(hay('heading', 'La encuesta no recibe respuestas'), async (pagina, { falla }) => {
-      if (falla) await lee((falla as { message: string }).message)(pagina)
+    closed: todo(hay('heading', 'La encuesta no recibe respuestas'), async (pagina, { failure }) => {
+      if (failure) await lee((failure as { mensaje: string }).mensaje)(pagina)
     }),
     unreachable: todo(hay('heading', 'No pudimos abrir la encuesta'), leeFalla),
     sessionLost: hay('heading', 'Abra la encuesta otra vez'),

@@ -5,7 +5,7 @@ import { FALLAS } from '../failures.ts'
 
 const CODIGO = '7F3A91C40E5DB8264A17C9E053FB82D6'
 
-export const receiptVerificationModel = modelOf(verificarMachine, {
+export const verificarModel = modelOf(verificarMachine, {
   inputs: { 'la página pública': { containerId: 'captcha' } },
   events: {
     SUBMIT: { 'un código': { codigo: '7f3a 91c4 0e5d b826 4a17 c9e0 53fb 82d6' }, 'un código corto': { codigo: '7F3A' } },

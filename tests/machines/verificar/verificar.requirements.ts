@@ -1,6 +1,6 @@
 import { requirement } from '#kit/requirements.ts'
 
-export const receiptVerificationRequirements = [
+export const verificarRequirements = [
   requirement('§7', 'un comprobante se consulta por su código, con el captcha', {
     given: 'la página pública',
     steps: ['captcha.snapshot: resuelto', 'SUBMIT: un código', 'getComprobante.done: no existe'],

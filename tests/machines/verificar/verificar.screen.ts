@@ -11,7 +11,7 @@ const pregunta = (codigo: string) => async (pagina: Page, contexto: Readonly<Rec
 
 const CODIGO = '7F3A91C40E5DB8264A17C9E053FB82D6'
 
-export const receiptVerificationScreen: Pantalla = {
+export const verificarScreen: Pantalla = {
   open: { 'la página pública': abre('/verificar') },
   do: {
     ...CAPTCHA_EN_PAGINA,

@@ -1,6 +1,6 @@
 import type { Comprobante } from '#contract/comprobantes.ts'
 import type { Cuestionario } from '#contract/rules/cuestionario.ts'
-import type { OpenedSurvey } from '#machines/survey-answering/survey-answering.context.ts'
+import type { OpenedSurvey } from '#machines/survey-answering/survey-answering.vocabulary.ts'
 
 const SI_NO = [
   { value: 'si', text: 'Sí' },

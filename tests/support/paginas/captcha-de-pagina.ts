@@ -77,7 +77,7 @@ interface ConCaptcha {
   captchaState?: string
 }
 
-const estadoDe = ({ captcha, captchaState }: ConCaptcha) => captcha ?? captchaState
+const estadoDe = (contexto: ConCaptcha) => ('captcha' in contexto ? contexto.captcha : contexto.captchaState)
 
 /** A captcha that fell stays so until it is asked to load again. */
 const estaCaido = (contexto: ConCaptcha): boolean => estadoDe(contexto) === 'fallido'

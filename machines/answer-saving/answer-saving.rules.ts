@@ -1,36 +1,41 @@
+import { comoFalla } from '#contract/falla.ts'
 import { SIN_CONEXION } from '#contract/rechazo.ts'
-import type { Respuestas } from '#contract/rules/cuestionario.ts'
-import { comoFalla, type Falla } from '#contract/falla.ts'
-import { batchKey, differences, isEqual, mine, type Debt, type ReadAnswers } from './answer-saving.answers.ts'
+import type { Respuestas, Valor } from '#contract/rules/cuestionario.ts'
+import type { AnswerSavingContext, AnswerSavingInput, Debt, Difference } from './answer-saving.vocabulary.ts'
 
-export interface AnswerSavingInput {
-  /** Whose debt this is in the browser's store: `usuarioId:token`. */
-  key: string
-  /** A random UUID of this page's life; every key of a save comes from it. */
-  seed: string
-  read: ReadAnswers
-  /** What an earlier page left unsent, or `null`. */
-  debt: Debt | null
-  pagina: string | null
+/** Everything this device has not been acknowledged for, the newest answer of each question. */
+export function mine(debt: Debt): Respuestas {
+  return { ...debt.inFlight?.cambios, ...debt.pending }
 }
 
-export interface AnswerSavingContext extends Debt {
-  readonly key: string
-  readonly seed: string
-  /** Saves formed so far: the next one takes the next key. */
-  batches: number
-  /** The server's answers as this device knows them. */
-  stored: Respuestas
-  /** The newest version ever seen. */
-  latest: number
-  pagina: string | null
-  theirs: ReadAnswers | null
-  failure: Falla | null
-  /** Failures in a row. */
-  attempts: number
-  online: boolean
-  /** Whether this browser can keep what is unsent. */
-  backup: boolean
+export function owes(debt: Debt): boolean {
+  return debt.inFlight !== null || Object.keys(debt.pending).length > 0
+}
+
+/**
+ * The questions that this device and another one answered differently since they last agreed. Answers to different
+ * questions do not contradict each other: both stay.
+ */
+export function differences(debt: Debt, theirs: Respuestas): Difference[] {
+  return Object.entries(mine(debt))
+    .map(([question, here]) => ({ question, here, there: theirs[question] ?? null }))
+    .filter(({ question, here, there }) => !isEqual(there, here) && !isEqual(there, debt.bases[question] ?? null))
+}
+
+/** Two answers are equal whatever the order of their marks or rows. */
+export function isEqual(one: Valor, other: Valor): boolean {
+  return normal(one) === normal(other)
+}
+
+function normal(value: Valor): string {
+  if (Array.isArray(value)) return JSON.stringify([...value].sort())
+  if (typeof value === 'object' && value !== null) return JSON.stringify(Object.entries(value).sort())
+  return JSON.stringify(value === '' ? null : value)
+}
+
+/** The n-th key of a page's life: a UUID made of the random seed, its last twelve digits counting. */
+export function batchKey(seed: string, n: number): string {
+  return seed.slice(0, 24) + n.toString(16).padStart(12, '0')
 }
 
 export function initialContext({ key, seed, read, debt, pagina }: AnswerSavingInput): AnswerSavingContext {

@@ -1,56 +1,11 @@
-import type { Comprobante } from '#contract/comprobantes.ts'
+import { comoFalla } from '#contract/falla.ts'
 import { SIN_CONEXION } from '#contract/rechazo.ts'
-import type { RespuestaDe } from '#contract/operaciones.ts'
-import { defectosDeEnvio, type Defectos } from '#contract/rules/cuestionario-defectos.ts'
+import { defectoDeValor, defectosDeEnvio, type Defectos } from '#contract/rules/cuestionario-defectos.ts'
+import { estaRespondida, preguntasDe, preguntasVisibles } from '#contract/rules/cuestionario-visibles.ts'
 import type { Cuestionario, Respuestas, Valor } from '#contract/rules/cuestionario.ts'
-import { batchKey, mine, type Debt } from '#machines/answer-saving/answer-saving.answers.ts'
-import type { AnswerSavingInput } from '#machines/answer-saving/answer-saving.context.ts'
-import type { SavingState } from '#machines/answer-saving/answer-saving.selectors.ts'
-import { comoFalla, type Falla } from '#contract/falla.ts'
-import { fieldErrorOf, partErrors, partWithError, firstPart, partsOf } from './survey-answering.parts.ts'
-
-/** The survey as the service opens it. */
-export type OpenedSurvey = RespuestaDe<'getEncuestadorRespuestas', never>
-
-/** Who filled in what is submitted; a school may type a guardian's paper form. */
-export type Informant = 'apoderado' | 'establecimiento'
-
-/** One submission: repeated with the same key as long as it says the same. */
-export interface Submission {
-  idempotencyKey: string
-  version: number
-  folio: string
-  informante: Informant
-}
-
-export interface SurveyAnsweringInput {
-  /** The single-use ticket of the link, or `null` when the address brings none. */
-  ticket: string | null
-  /** Whether this tab already has a session of the survey. */
-  resumes: boolean
-  /** A random UUID, of which every idempotency key is made. */
-  seed: string
-}
-
-export interface SurveyAnsweringContext extends SurveyAnsweringInput {
-  /** Times the survey was opened in this page: each gives other keys. */
-  openings: number
-  opened: OpenedSurvey | null
-  debt: Debt | null
-  saving: SavingState | null
-  /** What was typed and no question takes: stays on the screen, is not sent. */
-  toCorrect: Respuestas
-  part: string
-  folio: string
-  informante: Informant
-  errors: Defectos
-  /** Whether the errors are also listed on top. */
-  summary: boolean
-  failure: Falla | null
-  submission: Submission | null
-  submissions: number
-  comprobante: Comprobante | null
-}
+import { batchKey, mine } from '../answer-saving/answer-saving.rules.ts'
+import type { AnswerSavingInput } from '../answer-saving/answer-saving.vocabulary.ts'
+import type { Part, SurveyAnsweringContext, SurveyAnsweringInput } from './survey-answering.vocabulary.ts'
 
 export function initialContext(input: SurveyAnsweringInput): SurveyAnsweringContext {
   return {
@@ -194,4 +149,48 @@ export function withMessage(message: string): Partial<SurveyAnsweringContext> {
 /** Saving did not finish, so neither did the submission. */
 export function onUnsaved({ saving }: SurveyAnsweringContext): Partial<SurveyAnsweringContext> {
   return withMessage(saving?.message ?? SIN_CONEXION)
+}
+
+/** The parts that have something to ask, given these answers. */
+export function partsOf(cuestionario: Cuestionario, respuestas: Respuestas): Part[] {
+  const numbers = new Map(preguntasVisibles(cuestionario, respuestas).map((question, i) => [question.name, i + 1]))
+  return cuestionario.pages
+    .map(({ name, title, elements }) => ({
+      name,
+      title,
+      preguntas: elements.flatMap((question) => {
+        const number = numbers.get(question.name)
+        return number === undefined ? [] : [{ number, question }]
+      }),
+    }))
+    .filter((part) => part.preguntas.length > 0)
+}
+
+/** What keeps the person on a part: its questions that are required and unanswered, or answered wrongly. */
+export function partErrors(cuestionario: Cuestionario, respuestas: Respuestas, nombre: string): Defectos {
+  const own = new Set(cuestionario.pages.find((pagina) => pagina.name === nombre)?.elements.map((one) => one.name))
+  return Object.fromEntries(Object.entries(defectosDeEnvio(cuestionario, respuestas)).filter(([question]) => own.has(question)))
+}
+
+/** The defect of one answer by itself, never that it is missing. */
+export function fieldErrorOf(cuestionario: Cuestionario, nombre: string, value: Valor): string | null {
+  const question = preguntasDe(cuestionario).find((one) => one.name === nombre)
+  return question === undefined ? null : defectoDeValor(question, value)
+}
+
+/** The part with the first of these defects, in the questionnaire's order; the first part when there is none. */
+export function partWithError(cuestionario: Cuestionario, respuestas: Respuestas, fieldErrors: Defectos): string {
+  const parts = partsOf(cuestionario, respuestas)
+  const part = parts.find(({ preguntas }) => preguntas.some(({ question }) => Object.hasOwn(fieldErrors, question.name)))
+  return (part ?? parts[0])?.name ?? ''
+}
+
+/** Where to go on: the part of the last save, else the first one with a required question unanswered. */
+export function firstPart(cuestionario: Cuestionario, respuestas: Respuestas, pagina: string | null): string {
+  const parts = partsOf(cuestionario, respuestas)
+  if (parts.some(({ name }) => name === pagina)) return pagina ?? ''
+  const incomplete = parts.find(({ preguntas }) =>
+    preguntas.some(({ question }) => question.isRequired === true && !estaRespondida(question, respuestas[question.name])),
+  )
+  return (incomplete ?? parts[0])?.name ?? ''
 }
