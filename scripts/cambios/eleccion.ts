@@ -52,7 +52,7 @@ function llamadaPor(prueba: string, nombre: string): boolean {
 function filasDe(caminata: string, archivo: string): string[][] {
   return caminata
     .split('\n')
-    .filter((linea) => linea.startsWith('| `/'))
+    .filter((linea) => linea.startsWith('| `'))
     .map((fila) => [...fila.matchAll(/`([^`]+)`/g)].map(([, dentro = '']) => dentro))
     .filter((nombrados) => nombrados.some((nombrado) => archivo === nombrado || archivo.startsWith(`${nombrado}/`)))
 }

@@ -3,7 +3,7 @@ import type { Usuario } from '#contract/usuarios.ts'
 import { captchaMachine, type CaptchaEvent, type WidgetCommand, type WidgetInput } from '#machines/captcha/captcha.chart.ts'
 import type { Emitted } from '#machines/emitted.ts'
 import { loginMachine } from '#machines/login/login.chart.ts'
-import type { Door } from '#machines/login/login.vocabulary.ts'
+import type { Door, LoginEvent } from '#machines/login/login.vocabulary.ts'
 import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 
 export const coverage = transitionCoverage(loginMachine)
@@ -116,7 +116,7 @@ export async function unaPersonaEn(puerta: Door, respuestas: Respuestas = {}, { 
       actor.send({ type: 'SUBMIT', usuario, password })
       await settled()
     },
-    manda: async (type: 'RESEND' | 'RETRY' | 'START_OVER' | 'RETRY_CAPTCHA') => {
+    manda: async (type: Exclude<LoginEvent['type'], 'SUBMIT'>) => {
       actor.send({ type })
       await settled()
     },
