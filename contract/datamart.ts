@@ -6,13 +6,13 @@ import { comunaId, id, idDeRuta, instante, lista, pagina, provinciaId, regionId 
 export const NIVELES = ['pais', 'region', 'provincia', 'comuna', 'establecimiento'] as const
 export type Nivel = (typeof NIVELES)[number]
 
-const cuenta = {
+const recuento = {
   /** Students who are asked, those whose survey is begun, and those whose survey is submitted. */
   esperadas: v.number(),
   enProgreso: v.number(),
   completadas: v.number(),
 }
-export interface Cuenta {
+export interface Recuento {
   esperadas: number
   enProgreso: number
   completadas: number
@@ -28,10 +28,10 @@ export const avance = v.object({
   actualizado: instante,
   /** From the widest place that the caller may see down to the one asked for, which comes last. */
   camino: v.pipe(v.array(lugar), v.minLength(1)),
-  total: v.object(cuenta),
-  lugares: v.array(v.object({ ...lugar.entries, ...cuenta })),
-  encuestas: v.array(v.object({ encuestaId: id, nombre: v.string(), ...cuenta })),
-  grados: v.array(v.object({ idEnsenanza: id, dsEnsenanza: v.string(), idGrado: id, dsGrado: v.string(), ...cuenta })),
+  total: v.object(recuento),
+  lugares: v.array(v.object({ ...lugar.entries, ...recuento })),
+  encuestas: v.array(v.object({ encuestaId: id, nombre: v.string(), ...recuento })),
+  grados: v.array(v.object({ idEnsenanza: id, dsEnsenanza: v.string(), idGrado: id, dsGrado: v.string(), ...recuento })),
   /** Submissions by day of Chile, only days with any. */
   dias: v.array(v.object({ dia: v.pipe(v.string(), v.isoDate()), completadas: v.number() })),
   /** What the period before ended with, here and for the same surveys; null when there is none. */
@@ -62,8 +62,8 @@ export type Rezagado = v.InferOutput<typeof rezagado>
 const avanceDeRbd = v.object({
   idRbd: id,
   encuestaId: id,
-  ...cuenta,
-  grados: v.array(v.object({ idEnsenanza: id, dsEnsenanza: v.string(), idGrado: id, dsGrado: v.string(), ...cuenta })),
+  ...recuento,
+  grados: v.array(v.object({ idEnsenanza: id, dsEnsenanza: v.string(), idGrado: id, dsGrado: v.string(), ...recuento })),
 })
 
 /** The register of fathers, mothers and pregnant students, by survey and region; nulls where a small count hides them all. */

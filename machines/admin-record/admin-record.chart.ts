@@ -39,7 +39,7 @@ const notProvided = () => Promise.reject(new Error('not provided'))
 /**
  * One record of an administrator's list: created, changed, or deleted after asking. When somebody else changed it
  * first nothing is written: both versions are shown and the person chooses. `defectos` is the form's own check, field →
- * message; `Registro` is what is stored and `Datos` what the form sends.
+ * message; `Item` is what is stored and `Data` what the form sends.
  */
 export const adminRecordMachineOf = <Item, Data>(fieldErrors: (data: Data) => Readonly<Record<string, string>>) => {
   const storeFailure = { type: 'storeFailure', params: ({ event }: { event: { error: unknown } }) => event } as const

@@ -19,7 +19,7 @@ const storeFailure = { type: 'storeFailure', params: ({ event }: { event: { erro
 
 /**
  * A short list that is shown whole: no pages, no filters. What was shown stays while it is renewed, also when the renewal
- * fails. `Fila` is the row and `Alcance` what `loadAll` needs.
+ * fails. `Row` is the row and `Scope` what `loadAll` needs.
  */
 export const collectionMachineOf = <Row, Scope>() => {
   type Told = { event: { output: Loaded<Row> } }

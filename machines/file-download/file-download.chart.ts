@@ -9,7 +9,7 @@ interface Context<Request> {
 
 export type FileDownloadEvent<Request> = { type: 'DOWNLOAD'; request: Request } | { type: 'RETRY' }
 
-/** Hands a file of the service to the person's downloads, one at a time. `Pedido` says which. */
+/** Hands a file of the service to the person's downloads, one at a time. `Request` says which. */
 export const fileDownloadMachineOf = <Request>() =>
   setup({
     types: { context: {} as Context<Request>, events: {} as FileDownloadEvent<Request>, tags: {} as 'busy' },

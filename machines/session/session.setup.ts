@@ -35,7 +35,7 @@ export const sessionSetup = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
-    /** `regreso`: where the person was when this tab last lost its session. */
+    /** `returnPlace`: where the person was when this tab last lost its session. */
     input: {} as { restored: Restored; returnPlace?: Return | null },
     emitted: {} as Emitted,
     tags: {} as 'busy' | 'resting',

@@ -103,7 +103,7 @@ type SignedIn = Extract<SessionFact, { type: 'SIGNED_IN' }>
 export type SessionEvent =
   | { type: 'NAVIGATE'; ruta: NombreDeRuta | null; query?: Place['query']; errand?: boolean }
   | { type: 'ERRAND_DONE' }
-  /** `sesionId` arrives with the event: a chart makes nothing at random. */
+  /** `sessionId` arrives with the event: a chart makes nothing at random. */
   | (SignedIn & { sessionId: string })
   | Exclude<SessionFact, SignedIn>
   | { type: 'SESSION_REFUSED'; accessToken: string }

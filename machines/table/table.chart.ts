@@ -36,8 +36,8 @@ const notProvided = () => Promise.reject(new Error('not provided'))
 
 /**
  * A list with filters, order and pages that live in the address (decisions, pages). Each change of the query restarts
- * the load, so that the answer of an older one is never shown; a failed load keeps the query. `Fila` is the row and
- * `Alcance` what `loadPage` needs besides the query.
+ * the load, so that the answer of an older one is never shown; a failed load keeps the query. `Row` is the row and
+ * `Scope` what `loadPage` needs besides the query.
  */
 export const tableMachineOf = <Row, Scope>() => {
   type Told = { event: { output: TablePage<Row> } }

@@ -15,17 +15,17 @@ export type Destino = (tabla: Tabla, lotes: AsyncIterable<Valores[]>) => Promise
 export function destinoPorLotes(db: Kysely<unknown>): Destino {
   return (tabla, lotes) =>
     db.transaction().execute(async (trx) => {
-      const cuenta = { nuevas: 0, cambiadas: 0 }
+      const recuento = { nuevas: 0, cambiadas: 0 }
       const columnas = tabla.entrada.map(([nombre, tipo], lugar) => `(fila ->> ${lugar})::${tipo} as ${nombre}`).join(', ')
       for await (const lote of lotes) {
         await sql`create temporary table if not exists entrada_de_carga (fila jsonb) on commit drop`.execute(trx)
         await sql`truncate entrada_de_carga`.execute(trx)
         await sql`insert into entrada_de_carga select value from jsonb_array_elements(${JSON.stringify(lote)}::jsonb)`.execute(trx)
         const { rows } = await sql.raw<Cuenta>(tabla.mezcla(`(select ${columnas} from entrada_de_carga)`)).execute(trx)
-        cuenta.nuevas += rows[0]?.nuevas ?? 0
-        cuenta.cambiadas += rows[0]?.cambiadas ?? 0
+        recuento.nuevas += rows[0]?.nuevas ?? 0
+        recuento.cambiadas += rows[0]?.cambiadas ?? 0
       }
-      return cuenta
+      return recuento
     })
 }
 

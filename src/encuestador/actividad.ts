@@ -6,15 +6,15 @@ const SENALES = ['keydown', 'pointerdown', 'scroll', 'touchstart', 'wheel'] as c
 const PAUSA_MS = 30_000
 
 /** Heartbeat to the tab from which this survey was opened: answering keeps that session alive. */
-export function cuentaActividad(accessToken: () => string | null): void {
+export function avisaActividad(accessToken: () => string | null): void {
   const canal = new BroadcastChannel(CANAL_DE_ACTIVIDAD)
   let ultima = -PAUSA_MS
-  const cuenta = () => {
+  const avisa = () => {
     const ahora = Date.now()
     const madre = sesionMadreDe(accessToken())
     if (madre === null || ahora - ultima < PAUSA_MS) return
     ultima = ahora
     canal.postMessage(madre)
   }
-  for (const senal of SENALES) document.addEventListener(senal, cuenta, { capture: true, passive: true })
+  for (const senal of SENALES) document.addEventListener(senal, avisa, { capture: true, passive: true })
 }

@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
 import { ATLAS } from '#app/live.ts'
-import { cuentaActividad } from './actividad.ts'
+import { avisaActividad } from './actividad.ts'
 import { almacenDelNavegador, deudasEn } from './deudas.ts'
 import { surveyAnsweringFlow } from './actores.ts'
 import { Encuestador } from './encuestador.tsx'
@@ -19,7 +19,7 @@ const encuesta = createActor(surveyAnsweringFlow({ call: llamadasCon(sesion.lee)
   input: { ticket: tomaTicket(window.location, window.history), resumes: sesion.lee() !== null, seed: semilla },
 })
 encuesta.start()
-cuentaActividad(sesion.lee)
+avisaActividad(sesion.lee)
 // Asked only here, and not whenever an atlas opens: listening for it would weigh on whoever answers.
 if (ATLAS in localStorage) void import('./en-vivo.ts').then((vivo) => vivo.publica(encuesta))
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Cuenta } from '#contract/datamart.ts'
+import type { Recuento } from '#contract/datamart.ts'
 import { respondeYEnvia } from '#tests/support/servidor/encuestas.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
@@ -25,15 +25,15 @@ afterAll(() => servidor.cierra())
 const avance = (perfil: string, query: Record<string, unknown> = {}) => servidor.llama('getAvance', { query }, portadores[perfil] ?? null)
 const rezagados = (perfil: string, query: Record<string, unknown> = {}) =>
   servidor.llama('getRezagados', { query }, portadores[perfil] ?? null)
-const suma = (filas: readonly Cuenta[]): Cuenta => ({
+const suma = (filas: readonly Recuento[]): Recuento => ({
   esperadas: filas.reduce((total, fila) => total + fila.esperadas, 0),
   enProgreso: filas.reduce((total, fila) => total + fila.enProgreso, 0),
   completadas: filas.reduce((total, fila) => total + fila.completadas, 0),
 })
 
 /** Counted from the rows themselves, by another road than the product's. */
-async function recontado(donde: string): Promise<Cuenta> {
-  const { rows } = await sql<Cuenta>`
+async function recontado(donde: string): Promise<Recuento> {
+  const { rows } = await sql<Recuento>`
     select count(*)::int as esperadas, (count(*) filter (where r.estado = 'borrador'))::int as "enProgreso", (count(*) filter (where r.estado = 'enviada'))::int as completadas
     from ensenanza_grado_encuesta m
     join encuesta s on s.encuesta_id = m.encuesta_id and s.activo and s.periodo_id = 2

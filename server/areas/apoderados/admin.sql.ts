@@ -71,13 +71,13 @@ export async function apoderadosAdministrados(
   filtro: FiltroDeApoderados,
 ): Promise<{ total: number; filas: ApoderadoAdministrado[] }> {
   const donde = sql`${condiciones(alcance, filtro)} and ${alcanzaApoderado(alcance, filtro.runApoderado !== undefined)}`
-  const cuenta = await sql<{ total: number }>`select count(*)::int as total from usuario u where ${donde}`.execute(db)
+  const recuento = await sql<{ total: number }>`select count(*)::int as total from usuario u where ${donde}`.execute(db)
   const { rows: filas } = await sql<ApoderadoAdministrado>`
     select ${columnas(alcance)} from usuario u where ${donde}
     order by ${ORDEN[filtro.sortField]} ${filtro.sortOrder === 'asc' ? sql`asc` : sql`desc`}, u.usuario_id
     limit ${filtro.limit} offset ${filtro.offset}
   `.execute(db)
-  return { total: cuenta.rows[0]?.total ?? 0, filas }
+  return { total: recuento.rows[0]?.total ?? 0, filas }
 }
 
 /** A guardian within the caller's reach, or undefined. */

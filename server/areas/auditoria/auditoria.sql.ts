@@ -19,7 +19,7 @@ export async function hechosAuditados(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; filas: HechoAuditado[] }> {
   const desde = sql`auditoria a left join usuario u on u.usuario_id = a.usuario_id left join rol r on r.rol_id = a.rol_id`
-  const cuenta = await sql<{ total: number }>`select count(*)::int as total from ${desde} where ${condiciones(filtros)}`.execute(db)
+  const recuento = await sql<{ total: number }>`select count(*)::int as total from ${desde} where ${condiciones(filtros)}`.execute(db)
   const { rows: filas } = await sql<HechoAuditado>`
     select a.auditoria_id as "auditoriaId", a.fecha, a.usuario_id as "usuarioId", coalesce(u.nombre_usuario, 'línea de comandos') as "nombreUsuario",
       coalesce(r.ds_rol, '') as "dsRol", a.accion, a.objeto, a.objeto_id as "objetoId", a.motivo, a.detalle, a.lote_id as "loteId"
@@ -27,5 +27,5 @@ export async function hechosAuditados(
     order by a.auditoria_id desc
     limit ${limit} offset ${offset}
   `.execute(db)
-  return { total: cuenta.rows[0]?.total ?? 0, filas }
+  return { total: recuento.rows[0]?.total ?? 0, filas }
 }

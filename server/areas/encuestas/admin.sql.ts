@@ -28,7 +28,7 @@ export async function encuestasAdministradas(
 ): Promise<{ total: number; filas: EncuestaAdministrada[] }> {
   const donde = sql`(${filtro.periodoId ?? null}::int is null or s.periodo_id = ${filtro.periodoId ?? null})
     and (${filtro.encuestaId ?? null}::int is null or s.encuesta_id = ${filtro.encuestaId ?? null})`
-  const cuenta = await sql<{ total: number }>`select count(*)::int as total from encuesta s where ${donde}`.execute(db)
+  const recuento = await sql<{ total: number }>`select count(*)::int as total from encuesta s where ${donde}`.execute(db)
   const { rows: filas } = await sql<EncuestaAdministrada>`
     with por_grado as (
       select e.id_ensenanza, e.id_grado, count(*)::int as estudiantes
@@ -53,7 +53,7 @@ export async function encuestasAdministradas(
     order by p.nombre desc, s.encuesta_id
     limit ${filtro.limit} offset ${filtro.offset}
   `.execute(db)
-  return { total: cuenta.rows[0]?.total ?? 0, filas }
+  return { total: recuento.rows[0]?.total ?? 0, filas }
 }
 
 /** One survey as its administrator sees it, or undefined. */

@@ -86,13 +86,13 @@ export async function usuariosAdministrados(
   filtro: FiltroDeUsuarios,
 ): Promise<{ total: number; filas: UsuarioAdministrado[] }> {
   const donde = sql`${administra(alcance)} and ${condiciones(filtro)}`
-  const cuenta = await sql<{ total: number }>`select count(*)::int as total from ${CUENTAS} where ${donde}`.execute(db)
+  const recuento = await sql<{ total: number }>`select count(*)::int as total from ${CUENTAS} where ${donde}`.execute(db)
   const { rows: filas } = await sql<UsuarioAdministrado>`
     select ${COLUMNAS} from ${CUENTAS} where ${donde}
     order by ${ORDEN[filtro.sortField]} ${filtro.sortOrder === 'asc' ? sql`asc` : sql`desc`}, u.usuario_id
     limit ${filtro.limit} offset ${filtro.offset}
   `.execute(db)
-  return { total: cuenta.rows[0]?.total ?? 0, filas }
+  return { total: recuento.rows[0]?.total ?? 0, filas }
 }
 
 /** An account that the caller administers, or undefined. */

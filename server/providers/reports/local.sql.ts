@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Avance, Cuenta, Lugar, Nivel } from '#contract/datamart.ts'
+import type { Avance, Recuento, Lugar, Nivel } from '#contract/datamart.ts'
 
 /** Only what is asked today: active surveys of the active period, in the grades they are meant for. */
 export const VIGENTES = sql`
@@ -62,7 +62,7 @@ const FUENTES: Record<Nivel, Fuente> = {
   establecimiento: { desde: ESCUELAS, hijo: sql`null::text`, nombre: sql`null`, nivelDelHijo: 'establecimiento' },
 }
 
-interface Fila extends Cuenta {
+interface Fila extends Recuento {
   grupo: 'total' | 'lugar' | 'encuesta' | 'grado'
   hijo: string | null
   encuestaId: number | null
@@ -114,20 +114,20 @@ export async function cuentasDe(
     order by hijo, encuesta_id, id_ensenanza, id_grado
   `.execute(db)
 
-  const cuenta = ({ esperadas, enProgreso, completadas }: Cuenta): Cuenta => ({ esperadas, enProgreso, completadas })
+  const recuento = ({ esperadas, enProgreso, completadas }: Recuento): Recuento => ({ esperadas, enProgreso, completadas })
   const de = (grupo: Fila['grupo']) => rows.filter((fila) => fila.grupo === grupo)
   return {
-    total: cuenta(de('total')[0] ?? { esperadas: 0, enProgreso: 0, completadas: 0 }),
+    total: recuento(de('total')[0] ?? { esperadas: 0, enProgreso: 0, completadas: 0 }),
     lugares: de('lugar').flatMap((fila) =>
-      fila.hijo === null ? [] : [{ nivel: nivelDelHijo, id: fila.hijo, nombre: fila.nombre ?? fila.hijo, ...cuenta(fila) }],
+      fila.hijo === null ? [] : [{ nivel: nivelDelHijo, id: fila.hijo, nombre: fila.nombre ?? fila.hijo, ...recuento(fila) }],
     ),
-    encuestas: de('encuesta').map((fila) => ({ encuestaId: fila.encuestaId ?? 0, nombre: fila.nombre ?? '', ...cuenta(fila) })),
+    encuestas: de('encuesta').map((fila) => ({ encuestaId: fila.encuestaId ?? 0, nombre: fila.nombre ?? '', ...recuento(fila) })),
     grados: de('grado').map((fila) => ({
       idEnsenanza: fila.idEnsenanza ?? 0,
       dsEnsenanza: fila.nombre ?? '',
       idGrado: fila.idGrado ?? 0,
       dsGrado: fila.detalle ?? '',
-      ...cuenta(fila),
+      ...recuento(fila),
     })),
   }
 }

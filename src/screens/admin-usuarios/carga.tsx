@@ -89,14 +89,14 @@ export function Carga({ pestanas }: { pestanas: ReactNode }) {
 }
 
 function Resultado({ filas, hecha }: { filas: readonly FilaDeCarga[]; hecha: boolean }) {
-  const cuenta = (resultado: FilaDeCarga['resultado']) => filas.filter((fila) => fila.resultado === resultado).length
-  const resumen = `Nuevos: ${cuenta('creado')}. Con cambios: ${cuenta('actualizado')}. Iguales: ${cuenta('sin-cambios')}. Rechazados: ${cuenta('rechazado')}.`
+  const recuento = (resultado: FilaDeCarga['resultado']) => filas.filter((fila) => fila.resultado === resultado).length
+  const resumen = `Nuevos: ${recuento('creado')}. Con cambios: ${recuento('actualizado')}. Iguales: ${recuento('sin-cambios')}. Rechazados: ${recuento('rechazado')}.`
   return (
     <Hoja aire={false} aria-label="Resultado de cada fila">
       <div role="status" className="px-4 py-3">
         <h2 className="text-lg font-titulo">{hecha ? 'Archivo cargado' : 'Esto pasaría al cargarlo'}</h2>
         <p className="cifras text-tinta-2">{resumen}</p>
-        {hecha && cuenta('creado') > 0 && (
+        {hecha && recuento('creado') > 0 && (
           <p>Nadie recibió un correo. Envíe a cada persona su enlace con el botón Contraseña de la lista.</p>
         )}
       </div>

@@ -4,13 +4,13 @@ import { useParentSize } from '@visx/responsive'
 import { scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { useId, type ReactNode } from 'react'
-import type { Cuenta } from '#contract/datamart.ts'
+import type { Recuento } from '#contract/datamart.ts'
 import { clases } from '#ui/clases.ts'
 import { Icono } from '#ui/iconos.tsx'
 import { BAJO, BAJO_EN_PALABRAS, parteHecha } from './lugar.ts'
 import { enPorcentaje } from './numeros.ts'
 
-export interface FilaDeBarras extends Cuenta {
+export interface FilaDeBarras extends Recuento {
   id: string
   /** The row's name, a link when there is something below it. */
   nombre: ReactNode
@@ -39,7 +39,7 @@ export function Barras({ filas, marca }: PropsDeBarras) {
           >
             <span className="min-w-0 sm:text-right">{fila.nombre}</span>
             <span className="min-w-0 max-sm:order-last max-sm:col-span-2">
-              <Barra cuenta={fila} marca={marca.parte} />
+              <Barra recuento={fila} marca={marca.parte} />
             </span>
             <Valor parte={parteHecha(fila)} />
           </li>
@@ -64,10 +64,10 @@ function Valor({ parte }: { parte: number }) {
   )
 }
 
-function Barra({ cuenta, marca }: { cuenta: Cuenta; marca: number }) {
+function Barra({ recuento, marca }: { recuento: Recuento; marca: number }) {
   const trama = useId()
   const { parentRef, width } = useParentSize({ initialSize: ANCHO_INICIAL, debounceTime: 60, enableDebounceLeadingCall: false })
-  const x = scaleLinear<number>({ domain: [0, Math.max(1, cuenta.esperadas)], range: [0, width] })
+  const x = scaleLinear<number>({ domain: [0, Math.max(1, recuento.esperadas)], range: [0, width] })
   const y = (ALTO - GRUESO) / 2
   return (
     <span ref={parentRef} data-barra className="block h-[38px] w-full overflow-hidden">
@@ -83,8 +83,8 @@ function Barra({ cuenta, marca }: { cuenta: Cuenta; marca: number }) {
         />
         <Group top={y}>
           <Bar width={width} height={GRUESO} rx={3} fill="var(--hundido)" />
-          <Bar x={x(cuenta.completadas)} width={x(cuenta.enProgreso)} height={GRUESO} fill={`url(#${trama})`} />
-          <Bar width={x(cuenta.completadas)} height={GRUESO} rx={3} fill="var(--acento)" />
+          <Bar x={x(recuento.completadas)} width={x(recuento.enProgreso)} height={GRUESO} fill={`url(#${trama})`} />
+          <Bar width={x(recuento.completadas)} height={GRUESO} rx={3} fill="var(--acento)" />
         </Group>
         <Bar
           x={Math.min(width - 2, marca * width)}

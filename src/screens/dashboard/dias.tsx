@@ -33,13 +33,13 @@ function lunesDe(dia: string): string {
 export function tramosDe(dias: Avance['dias']): { porSemana: boolean; tramos: Tramo[] } {
   const porSemana = dias.length > DIAS_A_LA_VISTA
   if (!porSemana) return { porSemana, tramos: [...dias] }
-  const cuenta = new Map<string, number>()
-  for (const { dia, completadas } of dias) cuenta.set(lunesDe(dia), (cuenta.get(lunesDe(dia)) ?? 0) + completadas)
-  const lunes = [...cuenta.keys()].toSorted()
+  const recuento = new Map<string, number>()
+  for (const { dia, completadas } of dias) recuento.set(lunesDe(dia), (recuento.get(lunesDe(dia)) ?? 0) + completadas)
+  const lunes = [...recuento.keys()].toSorted()
   const [primero, ultimo] = [lunes[0] ?? '', lunes.at(-1) ?? '']
   const tramos: Tramo[] = []
   for (let dia = primero; dia <= ultimo; dia = new Date(Date.parse(mediodia(dia)) + 7 * DIA).toISOString().slice(0, 10)) {
-    tramos.push({ dia, completadas: cuenta.get(dia) ?? 0 })
+    tramos.push({ dia, completadas: recuento.get(dia) ?? 0 })
   }
   return { porSemana, tramos }
 }

@@ -1,5 +1,5 @@
 import { safeParse } from 'valibot'
-import { datamart, type Avance, type Cuenta, type Lugar } from '#contract/datamart.ts'
+import { datamart, type Avance, type Recuento, type Lugar } from '#contract/datamart.ts'
 import { DE_NORTE_A_SUR } from '#contract/rules/territorio.ts'
 import { PLACE_FIELDS, type PlaceQuery } from '#machines/dashboard/dashboard.rules.ts'
 
@@ -64,7 +64,7 @@ export function enOrden<T extends Lugar>(lugares: readonly T[]): T[] {
 }
 
 /** The share submitted, from 0 to 1. */
-export const parteHecha = ({ completadas, esperadas }: Cuenta): number => (esperadas > 0 ? completadas / esperadas : 0)
+export const parteHecha = ({ completadas, esperadas }: Recuento): number => (esperadas > 0 ? completadas / esperadas : 0)
 
 /** Below this share a place is marked. */
 export const BAJO = 0.5

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { Avance, Cuenta, Lugar } from '#contract/datamart.ts'
+import type { Avance, Recuento, Lugar } from '#contract/datamart.ts'
 import { addressOfPlace } from '#machines/dashboard/dashboard.rules.ts'
 import { pathOf } from '#routes'
 import { Boton } from '#ui/formulario/boton.tsx'
@@ -16,12 +16,12 @@ const PRIMEROS = 5
 
 const COLUMNAS = ['Total', 'Completadas', 'En progreso', 'Sin iniciar', 'Avance']
 
-const cifras = (cuenta: Cuenta): string[] => [
-  enMiles(cuenta.esperadas),
-  enMiles(cuenta.completadas),
-  enMiles(cuenta.enProgreso),
-  enMiles(cuenta.esperadas - cuenta.completadas - cuenta.enProgreso),
-  enPorcentaje(parteHecha(cuenta)),
+const cifras = (recuento: Recuento): string[] => [
+  enMiles(recuento.esperadas),
+  enMiles(recuento.completadas),
+  enMiles(recuento.enProgreso),
+  enMiles(recuento.esperadas - recuento.completadas - recuento.enProgreso),
+  enPorcentaje(parteHecha(recuento)),
 ]
 
 /** The places right below, each a link to its own figures; of a school, its grades. */
@@ -70,7 +70,7 @@ export function Grados({ avance }: { avance: Avance }) {
   )
 }
 
-function resumenDe(filas: readonly (Cuenta & { nombre: string })[]): string {
+function resumenDe(filas: readonly (Recuento & { nombre: string })[]): string {
   const porAvance = filas.toSorted((una, otra) => parteHecha(una) - parteHecha(otra))
   const [menor, mayor] = [porAvance[0], porAvance.at(-1)]
   if (!menor || !mayor) return ''

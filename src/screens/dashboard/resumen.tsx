@@ -1,4 +1,4 @@
-import type { Avance, Cuenta } from '#contract/datamart.ts'
+import type { Avance, Recuento } from '#contract/datamart.ts'
 import { BarraAvance } from '#ui/encuesta/barra-avance.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { enMiles } from '#ui/texto/numeros.ts'
@@ -36,7 +36,7 @@ function Clave({ muestra, numero, texto }: { muestra: string; numero: number; te
   )
 }
 
-function comparacion(total: Cuenta, anterior: NonNullable<Avance['anterior']>): string {
+function comparacion(total: Recuento, anterior: NonNullable<Avance['anterior']>): string {
   const entonces = parteHecha({ ...anterior, enProgreso: 0 })
   return `El período ${anterior.periodo} terminó en ${enPorcentaje(entonces)}: hoy, ${enPuntos(entonces, parteHecha(total))}.`
 }

@@ -26,18 +26,18 @@ export function Digitacion({ flujo, filtros }: PropsDeDigitacion) {
       Dejar de digitar
     </Boton>
   )
-  const cuenta = ronda && ronda.done > 0 && <p className="cifras">{enPalabras(ronda.done, formsPerHour(ronda, ahora))}</p>
+  const recuento = ronda && ronda.done > 0 && <p className="cifras">{enPalabras(ronda.done, formsPerHour(ronda, ahora))}</p>
   return (
     <div data-state={estado} className="grid gap-3 empty:hidden">
       {vista === 'siguiendo' && (
         <Aviso role="status" titulo="Abriendo el próximo formulario">
-          {cuenta}
+          {recuento}
           <div>{detiene}</div>
         </Aviso>
       )}
       {vista === 'detenida' && (
         <Aviso tono={falla ? 'error' : 'info'} role={falla ? 'alert' : 'status'} titulo={falla?.mensaje ?? 'La digitación está detenida'}>
-          {cuenta}
+          {recuento}
           <div className="flex flex-wrap gap-3">
             <Boton onClick={() => flujo.send({ type: 'CONTINUE', filters: filtros })}>Seguir digitando</Boton>
             {detiene}
@@ -46,7 +46,7 @@ export function Digitacion({ flujo, filtros }: PropsDeDigitacion) {
       )}
       {vista === 'terminada' && (
         <Aviso tono="exito" role="status" titulo="No quedan formularios por digitar aquí">
-          {cuenta}
+          {recuento}
           <div>{detiene}</div>
         </Aviso>
       )}

@@ -3,7 +3,7 @@ const unDecimal = new Intl.NumberFormat('es-CL', { minimumFractionDigits: 1, max
 const hastaUnDecimal = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 1 })
 
 /** A count: `767.140`. */
-export const enMiles = (cuenta: number): string => miles.format(cuenta)
+export const enMiles = (recuento: number): string => miles.format(recuento)
 
 /** Always with one decimal: `63,0`. */
 export const conUnDecimal = (cifra: number): string => unDecimal.format(cifra)
