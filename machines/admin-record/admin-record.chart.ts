@@ -38,7 +38,7 @@ const notProvided = () => Promise.reject(new Error('not provided'))
 
 /**
  * One record of an administrator's list: created, changed, or deleted after asking. When somebody else changed it
- * first nothing is written: both versions are shown and the person chooses. `defectos` is the form's own check, field →
+ * first nothing is written: both versions are shown and the person chooses. `fieldErrors` is the form's own check, field →
  * message; `Item` is what is stored and `Data` what the form sends.
  */
 export const adminRecordMachineOf = <Item, Data>(fieldErrors: (data: Data) => Readonly<Record<string, string>>) => {
