@@ -1,7 +1,7 @@
 import type { Inventory, InventoryTransition } from './inventory.ts'
 
 /** The words of one machine, by the names that its chart uses. */
-export interface Glossary {
+export interface Words {
   events: Readonly<Record<string, string>>
   guards: Readonly<Record<string, string>>
   actions: Readonly<Record<string, string>>
@@ -45,7 +45,7 @@ function silent({ states, transitions }: Inventory): string[] {
   return [...undescribed, ...ambiguous].map((id) => `${id}: falta su descripción`)
 }
 
-function namesIn({ states, transitions }: Inventory): Record<keyof Glossary, Set<string>> {
+function namesIn({ states, transitions }: Inventory): Record<keyof Words, Set<string>> {
   return {
     events: new Set(transitions.flatMap(({ event }) => event ?? [])),
     guards: new Set(transitions.flatMap(({ guard }) => guard ?? [])),
@@ -55,13 +55,13 @@ function namesIn({ states, transitions }: Inventory): Record<keyof Glossary, Set
   }
 }
 
-function wordless(inventory: Inventory, glossary: Glossary): string[] {
+function wordless(inventory: Inventory, words: Words): string[] {
   const used = namesIn(inventory)
-  return (Object.keys(used) as (keyof Glossary)[]).flatMap((kind) => [
-    ...[...used[kind]].filter((name) => !glossary[kind][name]).map((name) => `${kind}.${name}: falta en el glosario`),
-    ...Object.keys(glossary[kind])
+  return (Object.keys(used) as (keyof Words)[]).flatMap((kind) => [
+    ...[...used[kind]].filter((name) => !words[kind][name]).map((name) => `${kind}.${name}: falta su palabra`),
+    ...Object.keys(words[kind])
       .filter((name) => !used[kind].has(name))
-      .map((name) => `${kind}.${name}: está en el glosario y la máquina no lo usa`),
+      .map((name) => `${kind}.${name}: tiene palabra y la máquina no lo usa`),
   ])
 }
 
@@ -69,6 +69,6 @@ function wordless(inventory: Inventory, glossary: Glossary): string[] {
  * What a chart should not have: a candidate that is never reached, an actor whose failure nobody hears, a bare `*`, a
  * state or candidate without a description, a name without its word (or a word without its name). One sentence each.
  */
-export function lint(inventory: Inventory, glossary: Glossary): string[] {
-  return [unreachable, unheard, swallowed, silent].flatMap((rule) => rule(inventory)).concat(wordless(inventory, glossary))
+export function lint(inventory: Inventory, words: Words): string[] {
+  return [unreachable, unheard, swallowed, silent].flatMap((rule) => rule(inventory)).concat(wordless(inventory, words))
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { actorRun } from './drive-actor.ts'
 import { pureRun } from './drive-pure.ts'
 import { inventory } from './inventory.ts'
-import type { Glossary } from './lint.ts'
+import type { Words } from './lint.ts'
 import { CLOCK, stimuliOf, type Model } from './model.ts'
 import { printed } from './portable.ts'
 import { walk, type Step } from './run.ts'
@@ -67,10 +67,10 @@ async function run(model: Model, scheduler: fc.Scheduler, { input, answers, acts
 }
 
 /** What a race found: the path that it came to, step by step in Spanish, and what is wrong with it. */
-function judge(model: Model, input: string, steps: readonly string[], glossary: Glossary): void {
+function judge(model: Model, input: string, steps: readonly string[], words: Words): void {
   const expected = walk(pureRun(model), { input, steps })
   const real = actorRun(model)
-  const told = () => sayPath(expected, stimuliOf(model, inventory(model.machine)), inventory(model.machine), glossary)
+  const told = () => sayPath(expected, stimuliOf(model, inventory(model.machine)), inventory(model.machine), words)
   try {
     for (const [index, step] of expected.entries()) {
       const actual = index === 0 ? real.start(input) : real.step(step.stimulus)
@@ -88,9 +88,9 @@ function judge(model: Model, input: string, steps: readonly string[], glossary: 
  * Races people, services and deadlines against one another `runs` times: whoever comes first, the actor must do what the chart
  * says and keep every invariant. @throws with the shrunk counterexample, as a path in Spanish that can be replayed.
  */
-export async function race(model: Model, glossary: Glossary, runs: number, seed: number): Promise<void> {
+export async function race(model: Model, words: Words, runs: number, seed: number): Promise<void> {
   const property = fc.asyncProperty(fc.scheduler(), racesOf(model), async (scheduler, one) => {
-    judge(model, one.input, await run(model, scheduler, one), glossary)
+    judge(model, one.input, await run(model, scheduler, one), words)
   })
   const { failed, errorInstance } = await fc.check(property, { numRuns: runs, seed })
   if (failed) throw errorInstance

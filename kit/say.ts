@@ -1,5 +1,5 @@
 import type { Inventory } from './inventory.ts'
-import type { Glossary } from './lint.ts'
+import type { Words } from './lint.ts'
 import type { Stimulus } from './model.ts'
 import { printed } from './portable.ts'
 import { statesIn } from './requirements.ts'
@@ -7,11 +7,11 @@ import type { Step } from './run.ts'
 
 const OUTCOME = { done: 'responde', error: 'falla', snapshot: 'cambia' }
 
-function sayStimulus(stimulus: Stimulus | undefined, glossary: Glossary): string {
+function sayStimulus(stimulus: Stimulus | undefined, words: Words): string {
   if (!stimulus) return 'Empieza'
   if (stimulus.kind === 'clock') return 'Pasa el plazo'
-  if (stimulus.kind === 'event') return `${glossary.events[stimulus.type] ?? stimulus.type} (${stimulus.case})`
-  return `${glossary.actors[stimulus.src] ?? stimulus.src}: ${OUTCOME[stimulus.kind]} (${stimulus.case})`
+  if (stimulus.kind === 'event') return `${words.events[stimulus.type] ?? stimulus.type} (${stimulus.case})`
+  return `${words.actors[stimulus.src] ?? stimulus.src}: ${OUTCOME[stimulus.kind]} (${stimulus.case})`
 }
 
 function sayStates(step: Step, { states }: Inventory): string {
@@ -20,7 +20,7 @@ function sayStates(step: Step, { states }: Inventory): string {
 }
 
 /** A path in Spanish, a step a line: what happened, where the machine is, and what it asked and said. */
-export function sayPath(steps: readonly Step[], stimuli: ReadonlyMap<string, Stimulus>, inventory: Inventory, glossary: Glossary): string {
+export function sayPath(steps: readonly Step[], stimuli: ReadonlyMap<string, Stimulus>, inventory: Inventory, words: Words): string {
   return steps
     .map((step, index) => {
       const effects = [
@@ -29,7 +29,7 @@ export function sayPath(steps: readonly Step[], stimuli: ReadonlyMap<string, Sti
         ...step.emitted.map((event) => `     emite ${printed(event)}`),
       ]
       return [
-        `${String(index).padStart(3)}. ${sayStimulus(stimuli.get(step.stimulus), glossary)} → ${sayStates(step, inventory)}`,
+        `${String(index).padStart(3)}. ${sayStimulus(stimuli.get(step.stimulus), words)} → ${sayStates(step, inventory)}`,
         ...effects,
       ].join('\n')
     })

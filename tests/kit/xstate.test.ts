@@ -119,9 +119,9 @@ test('la revisión nombra lo que sobra y lo que falta', () => {
     delays: { COOLING_MS: '1 s' },
   }
   expect(lint(inventory(kettle), words)).toEqual([
-    'events.AGAIN: falta en el glosario',
-    'guards.sobra: está en el glosario y la máquina no lo usa',
-    'actions.xstate.assign: falta en el glosario',
+    'events.AGAIN: falta su palabra',
+    'guards.sobra: tiene palabra y la máquina no lo usa',
+    'actions.xstate.assign: falta su palabra',
   ])
 })
 
