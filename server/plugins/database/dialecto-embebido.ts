@@ -5,11 +5,11 @@ import {
   type Driver,
   PostgresAdapter,
   PostgresIntrospector,
-  PostgresQueryCompiler,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
 import type { Motor } from './motor.ts'
+import { CompiladorDePlantillas } from './plantillas.ts'
 import { Turnos } from './turnos.ts'
 
 class Conexion implements DatabaseConnection {
@@ -74,6 +74,6 @@ export function dialectoEmbebido(motor: Motor): Dialect {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new ConductorEmbebido(motor),
     createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => new CompiladorDePlantillas(),
   }
 }

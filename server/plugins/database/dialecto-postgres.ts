@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import { type Dialect, PostgresDialect, type PostgresPoolClient, type QueryCompiler } from 'kysely'
 import pg from 'pg'
 import { CONVERSORES } from './conversores.ts'
+import { CompiladorDePlantillas } from './plantillas.ts'
 
 /** A connection remembers the plans of so many texts; one that lists more values than these is asked too rarely alike. */
 const TEXTOS = 400
@@ -31,6 +32,12 @@ function conPlanes(cliente: pg.PoolClient): PostgresPoolClient {
   return { query: consulta as unknown as PostgresPoolClient['query'], release: () => cliente.release() }
 }
 
+class Dialecto extends PostgresDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return new CompiladorDePlantillas()
+  }
+}
+
 /**
  * Kysely over a real PostgreSQL. `alFallar` hears of idle connections that broke: without a listener a restart of the
  * database would end the process.
@@ -56,5 +63,5 @@ export function dialectoPostgres(url: string, alFallar: (error: Error) => void):
     preparados.set(cliente, preparado)
     return preparado
   }
-  return new PostgresDialect({ pool: { connect: toma, end: () => pool.end() } })
+  return new Dialecto({ pool: { connect: toma, end: () => pool.end() } })
 }

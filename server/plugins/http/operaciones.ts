@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as v from 'valibot'
 import { type ClaveDeOperacion, type OperacionDe, type PeticionLeidaDe, type RespuestaDe, operacion } from '#contract/operaciones.ts'
 import { type Acceso, PERMISOS } from '#contract/rules/permisos.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { type ArchivoDeRespuesta, enviaArchivo } from './archivo.ts'
+import { recortador } from './recorte.ts'
 import { leeIdempotencyKey, validaPeticion } from './validacion.ts'
 import { conflicto, sesionRequerida, sinPermiso } from './rechazo.ts'
 import type { Servicios } from '../procesos/servicios.ts'
@@ -41,11 +41,6 @@ function exigeGuardia(acceso: Acceso, portador: Portador): void {
   if (acceso.tipo !== 'roles' || !acceso.guardia || portador.tipo !== 'persona' || portador.sesion.rolId !== ROL.RBD) return
   if (!portador.datosAlDia) throw conflicto('datos-pendientes', 'Debe actualizar los datos del establecimiento.')
   if (!portador.protocoloAceptado) throw conflicto('protocolo-pendiente', 'Debe aceptar el protocolo de confidencialidad.')
-}
-
-/** Writes answers as JSON, cut to a schema of the contract. Throws `v.ValiError` for an answer that is not the agreed one. */
-export function recortador(schema: v.GenericSchema): (valor: unknown) => string {
-  return (valor) => JSON.stringify(v.parse(schema, valor))
 }
 
 /**
