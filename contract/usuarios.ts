@@ -53,21 +53,19 @@ export const perfil = v.strictObject({
   telefono2: v.optional(v.nullable(telefono)),
 })
 
+const perfilGuardado = v.pick(usuario, v.keyof(perfil).options)
+
+/** Of the record, what its owner edits. */
+export function perfilDe(de: Usuario): v.InferOutput<typeof perfilGuardado> {
+  return v.parse(perfilGuardado, de)
+}
+
 /** The profile's fields as a person types them; the director's e-mail is a school's alone. */
 export type PerfilEscrito = Record<keyof typeof perfil.entries, string>
 
 /** The record as text to edit: what is missing is an empty field. */
 export function perfilComoTexto(de: Usuario): PerfilEscrito {
-  const { nombres, apellidoPaterno, apellidoMaterno } = de
-  return {
-    nombres,
-    apellidoPaterno,
-    apellidoMaterno,
-    correoElectronico: de.correoElectronico ?? '',
-    correoElectronicoDirector: de.correoElectronicoDirector ?? '',
-    telefono1: de.telefono1 ?? '',
-    telefono2: de.telefono2 ?? '',
-  }
+  return Object.fromEntries(Object.entries(perfilDe(de)).map(([campo, valor]) => [campo, valor ?? ''])) as PerfilEscrito
 }
 
 /** What a school must keep up to date each period: the profile with both e-mails and a mobile telephone. */

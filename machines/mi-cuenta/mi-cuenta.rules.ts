@@ -1,7 +1,7 @@
 import type { PeticionDe } from '#contract/operaciones.ts'
 import { defectoDeContrasena, duenoDeContrasena } from '#contract/rules/contrasena.ts'
 import { ROL } from '#contract/rules/roles.ts'
-import { cambioDeContrasena, datosDelEstablecimiento, perfil, type PerfilEscrito, type Usuario } from '#contract/usuarios.ts'
+import { cambioDeContrasena, datosDelEstablecimiento, perfil, perfilDe, type PerfilEscrito, type Usuario } from '#contract/usuarios.ts'
 import { revisa, type Revision } from '#contract/validacion.ts'
 
 export type MiCuentaData = PeticionDe<'putUsuario'>['body']
@@ -47,7 +47,7 @@ export function passwordErrors(usuario: Usuario, data: TypedPassword): FieldErro
 
 /** The record as it is stored with the new password; the repetition is dropped (spec, section 5). */
 export function passwordToSend(usuario: Usuario, { passwordActual, passwordActiva }: TypedPassword): MiCuentaData {
-  const { nombres, apellidoPaterno, apellidoMaterno, correoElectronico, correoElectronicoDirector, telefono1, telefono2 } = usuario
-  const stored = { nombres, apellidoPaterno, apellidoMaterno, correoElectronico: correoElectronico ?? '', telefono1, telefono2 }
+  const { correoElectronico, correoElectronicoDirector, ...others } = perfilDe(usuario)
+  const stored = { ...others, correoElectronico: correoElectronico ?? '' }
   return { ...stored, ...(correoElectronicoDirector !== null && { correoElectronicoDirector }), passwordActual, passwordActiva }
 }

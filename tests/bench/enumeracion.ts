@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { digitoVerificador } from '#contract/rules/rut.ts'
+import { unRegistroEnviado } from '#tests/support/personas/registro.ts'
 import { levantaAplicacion } from '#tests/support/navegador/aplicacion-real.ts'
 import { levantar } from '#tests/support/servidor/servidor.ts'
 
@@ -129,15 +130,9 @@ const OPERACIONES: readonly Operacion[] = [
     desconocidas,
     cuerpo: (runApoderado) => {
       const correo = `persona.${runApoderado.replace('-', '')}@correo.example`
-      const datos = { origen: 'Apoderados', runApoderado, nombres: 'Julia', apellidoPaterno: 'Rivas', apellidoMaterno: 'Soto' }
-      return {
-        ...datos,
-        correoElectronico: correo,
-        correoElectronico2: correo,
-        password: 'Lluvia.Larga.77',
-        password2: 'Lluvia.Larga.77',
-        captchaToken: 'prueba',
-      }
+      const clave = 'Lluvia.Larga.77'
+      const datos = { runApoderado, correoElectronico: correo, correoElectronico2: correo, password: clave, password2: clave }
+      return unRegistroEnviado({ ...datos, nombres: 'Julia', apellidoPaterno: 'Rivas', apellidoMaterno: 'Soto' })
     },
   },
   // Those who have just registered have an account to verify.

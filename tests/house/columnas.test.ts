@@ -52,19 +52,26 @@ const ESCRITURAS: [que: string, contrato: string, junto: RegExp, consulta: strin
   ['la anulación de una respuesta', 'contract/proveedor.ts', /motivo \}\),/, 'server/areas/proveedor/anulacion.sql.ts'],
 ]
 
+/** What an account is read by: a field of the answer is named in its SQL as well. */
+const LECTURA = { contrato: 'contract/usuarios.ts', junto: /nombres: v\.string\(\),/, consulta: 'server/areas/usuarios/usuarios.sql.ts' }
+
 let casa: string
 let quejas: string[]
 
-/** The compiler over a copy where each body brings one field more. */
+/** Puts a field beside another that the file of the copy says once. */
+async function agrega(contrato: string, junto: RegExp, campo: string): Promise<void> {
+  const texto = await readFile(join(casa, contrato), 'utf8')
+  expect(texto.match(new RegExp(junto, 'g')), `${contrato} dice ${junto.source} una vez`).toHaveLength(1)
+  await writeFile(join(casa, contrato), texto.replace(junto, `${campo}: v.string(), $&`))
+}
+
+/** The compiler over a copy where each body, and an account's answer, brings one field more. */
 beforeAll(async () => {
   casa = await mkdtemp(join(tmpdir(), 'columnas-'))
   for (const parte of ['contract', 'server', 'package.json', 'tsconfig.json']) await cp(parte, join(casa, parte), { recursive: true })
   await symlink(resolve('node_modules'), join(casa, 'node_modules'))
-  for (const [, contrato, junto] of ESCRITURAS) {
-    const texto = await readFile(join(casa, contrato), 'utf8')
-    expect(texto.match(new RegExp(junto, 'g')), `${contrato} dice ${junto.source} una vez`).toHaveLength(1)
-    await writeFile(join(casa, contrato), texto.replace(junto, 'sinColumna: v.string(), $&'))
-  }
+  for (const [, contrato, junto] of ESCRITURAS) await agrega(contrato, junto, 'sinColumna')
+  await agrega(LECTURA.contrato, LECTURA.junto, 'sinLectura')
   const configuracion = {
     extends: './tsconfig.json',
     compilerOptions: { types: ['node'] },
@@ -82,5 +89,9 @@ describe('un campo del contrato que no tiene columna no compila', () => {
   test.each(ESCRITURAS)('%s', (_que, _contrato, _junto, consulta) => {
     const propias = quejas.filter((queja) => queja.startsWith(consulta))
     expect(propias).toContainEqual(expect.stringContaining("Property 'sinColumna' is missing"))
+  })
+  test('lo que se lee de una cuenta', () => {
+    const propias = quejas.filter((queja) => queja.startsWith(LECTURA.consulta))
+    expect(propias).toContainEqual(expect.stringContaining("Property 'sinLectura' is missing"))
   })
 })

@@ -3,21 +3,18 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RechazoDeApi } from '#contract/rechazo.ts'
 import AdminUsuarios from '#screens/admin-usuarios/admin-usuarios.screen.tsx'
+import { unPerfil } from '#tests/support/personas/usuarios.ts'
 import { unServicio, type Respuestas } from './servicio-falso.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 
 const COMUNAL = {
-  usuarioId: 9,
-  nombres: 'LORENA',
-  apellidoPaterno: 'ASENJO',
-  apellidoMaterno: '',
-  correoElectronico: 'lorena@agencia.example',
-  correoElectronicoDirector: null,
-  telefono1: null,
-  telefono2: null,
-  nombreUsuario: 'admin.valdivia',
-  activo: true,
-  origen: null,
+  ...unPerfil(4, 'admin.valdivia', {
+    usuarioId: 9,
+    nombres: 'LORENA',
+    apellidoPaterno: 'ASENJO',
+    correoElectronico: 'lorena@agencia.example',
+    telefono2: null,
+  }),
   cargoId: null,
   dsCargo: null,
   dsTerritorio: 'Valdivia, Los Ríos',

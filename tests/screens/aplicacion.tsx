@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { App } from '#app/app.tsx'
 import { startApplication } from '#app/start.ts'
-import type { RespuestaDe } from '#contract/operaciones.ts'
 import type { Establecimiento } from '#contract/sige-liberado.ts'
+import { deSesion } from '#tests/support/personas/usuarios.ts'
 import { CONFIGURACION } from './servicio-falso.ts'
 
 /** What the service answers: a status with its body, or nothing at all (`null`: no network). */
@@ -93,24 +93,6 @@ export async function abreLaAplicacion(direccion: string, servicio: Servicio = {
   }
 }
 
-/** A user record as the service sends it. */
-export function unRegistro(rolId: number, nombreUsuario: string): RespuestaDe<'getUsuario', Blob> {
-  return {
-    usuarioId: 7,
-    nombres: 'ROSA',
-    apellidoPaterno: 'SOTO',
-    apellidoMaterno: '',
-    correoElectronico: 'escuela@demo.cl',
-    correoElectronicoDirector: null,
-    telefono1: null,
-    telefono2: null,
-    nombreUsuario,
-    activo: true,
-    origen: null,
-    usuarioRol: { rolId, usuarioId: 7, regionId: null, provinciaId: null, comunaId: null, rol: { rolId, dsRol: 'Perfil' } },
-  }
-}
-
 export const ESCUELA: Establecimiento = {
   idRbd: 90145,
   dgvRbd: '8',
@@ -123,16 +105,9 @@ export const ESCUELA: Establecimiento = {
 
 /** Leaves a session in the browser, as an earlier page would have. */
 export function conSesionDe(rolId: number, cambios: Record<string, unknown> = {}): void {
-  const {
-    correoElectronico: _c,
-    correoElectronicoDirector: _d,
-    telefono1: _f,
-    telefono2: _m,
-    ...usuario
-  } = unRegistro(rolId, rolId === 1 ? '90145' : 'persona')
   const { idRbd, dgvRbd, dsNomEstable } = ESCUELA
   const fields = {
-    usuario,
+    usuario: deSesion(rolId, rolId === 1 ? '90145' : 'persona'),
     encuesta: null,
     establecimiento: rolId === 1 ? { idRbd, dgvRbd, dsNomEstable } : null,
     accessToken: 'T1',

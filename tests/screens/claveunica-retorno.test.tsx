@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { abreLaAplicacion, cierraLaAplicacion, conSesionDe, unRegistro } from './aplicacion.tsx'
+import { unPerfil } from '#tests/support/personas/usuarios.ts'
+import { abreLaAplicacion, cierraLaAplicacion, conSesionDe } from './aplicacion.tsx'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(cierraLaAplicacion)
@@ -18,7 +19,7 @@ describe('la vuelta de ClaveÚnica', () => {
     salio()
     const { ruta, guardado, llamadas } = await abreLaAplicacion(VUELTA, {
       [USERINFO]: { status: 200, cuerpo: { accessToken: 'T1' } },
-      'POST /token/userInfo': { status: 200, cuerpo: unRegistro(5, '44444444-4') },
+      'POST /token/userInfo': { status: 200, cuerpo: unPerfil(5, '44444444-4') },
       'GET /apoderados-estudiantes': { status: 200, cuerpo: [] },
     })
     await waitFor(() => expect(ruta()).toBe('/mis-estudiantes'))

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { abreLaAplicacion, cierraLaAplicacion, unRegistro, type Servicio } from './aplicacion.tsx'
+import { unPerfil } from '#tests/support/personas/usuarios.ts'
+import { abreLaAplicacion, cierraLaAplicacion, type Servicio } from './aplicacion.tsx'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(cierraLaAplicacion)
@@ -40,7 +41,7 @@ test('un RUN mal escrito es «RUN incorrecto.»', async () => {
 test('un apoderado llega a sus estudiantes', async () => {
   const { ingresa, llamadas, ruta } = await enLaPuerta('/ingreso-apoderados', {
     'POST /apoderados/login': { status: 200, cuerpo: { accessToken: 'T1' } },
-    'POST /token/userInfo': { status: 200, cuerpo: unRegistro(5, '11111111-1') },
+    'POST /token/userInfo': { status: 200, cuerpo: unPerfil(5, '11111111-1') },
     'GET /apoderados-estudiantes': { status: 200, cuerpo: [] },
   })
   await ingresa('11.111.111-1')

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { abreLaAplicacion, cierraLaAplicacion, ESCUELA, unRegistro, type Servicio } from './aplicacion.tsx'
+import { unPerfil } from '#tests/support/personas/usuarios.ts'
+import { abreLaAplicacion, cierraLaAplicacion, ESCUELA, type Servicio } from './aplicacion.tsx'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(cierraLaAplicacion)
@@ -8,7 +9,7 @@ afterEach(cierraLaAplicacion)
 const TOKEN = { status: 200, cuerpo: { accessToken: 'T1' } }
 const DE_ESCUELA: Servicio = {
   'POST /login': TOKEN,
-  'POST /token/userInfo': { status: 200, cuerpo: unRegistro(1, '90145') },
+  'POST /token/userInfo': { status: 200, cuerpo: unPerfil(1, '90145') },
   'GET /sige-liberado/establecimientos/90145': { status: 200, cuerpo: ESCUELA },
   'GET /encuestas/rbd/90145': { status: 200, cuerpo: [] },
 }
@@ -119,7 +120,7 @@ describe('el ingreso de establecimientos', () => {
       ...DE_ESCUELA,
       'POST /token/userInfo': [
         { status: 503, cuerpo: { message: 'Sin servicio.', codigo: 'caido' } },
-        { status: 200, cuerpo: unRegistro(2, 'nacional') },
+        { status: 200, cuerpo: unPerfil(2, 'nacional') },
       ],
     })
     await escribe('nacional', 'x')
@@ -155,8 +156,8 @@ describe('el camino de una escuela', () => {
       ...DE_ESCUELA,
       'GET /usuarios/7/datos-actualizados': [{ status: 409, cuerpo: { message: 'Falta.', codigo: 'datos-pendientes' } }, alDia],
       'GET /aceptaciones-protocolo/usuario/7': { status: 200, cuerpo: [] },
-      'GET /usuarios': { status: 200, cuerpo: unRegistro(1, '90145') },
-      'PUT /usuarios': { status: 200, cuerpo: unRegistro(1, '90145') },
+      'GET /usuarios': { status: 200, cuerpo: unPerfil(1, '90145', { telefono2: null }) },
+      'PUT /usuarios': { status: 200, cuerpo: unPerfil(1, '90145') },
       'POST /aceptaciones-protocolo': {
         status: 201,
         cuerpo: { usuarioId: 7, idRbd: 90145, version: '2025', fecha: '2025-08-04T12:00:00Z' },

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { abreLaAplicacion, cierraLaAplicacion, conSesionDe, unRegistro, type Servicio } from './aplicacion.tsx'
+import { unPerfil } from '#tests/support/personas/usuarios.ts'
+import { abreLaAplicacion, cierraLaAplicacion, conSesionDe, type Servicio } from './aplicacion.tsx'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(cierraLaAplicacion)
@@ -8,7 +9,10 @@ afterEach(cierraLaAplicacion)
 async function enSuCuenta(rolId: number, servicio: Servicio = {}) {
   conSesionDe(rolId)
   const app = await abreLaAplicacion('/mi-cuenta', {
-    'GET /usuarios': { status: 200, cuerpo: unRegistro(rolId, rolId === 5 ? '34388412-5' : 'persona') },
+    'GET /usuarios': {
+      status: 200,
+      cuerpo: unPerfil(rolId, rolId === 5 ? '34388412-5' : 'persona', { correoElectronico: 'escuela@demo.cl' }),
+    },
     ...servicio,
   })
   await screen.findByRole('heading', { level: 1, name: 'Mi cuenta' })
@@ -17,7 +21,7 @@ async function enSuCuenta(rolId: number, servicio: Servicio = {}) {
 
 test('muestra cómo ingresa y guarda los datos, y el marco dice el nombre nuevo', async () => {
   const { persona, llamadas, guardado } = await enSuCuenta(5, {
-    'PUT /usuarios': { status: 200, cuerpo: { ...unRegistro(5, '34388412-5'), nombres: 'ROSA ESTER' } },
+    'PUT /usuarios': { status: 200, cuerpo: { ...unPerfil(5, '34388412-5'), nombres: 'ROSA ESTER' } },
   })
   expect(await screen.findByText('34.388.412-5')).toBeTruthy()
   expect(screen.queryByLabelText('Correo electrónico del director o la directora')).toBeNull()
@@ -30,7 +34,7 @@ test('muestra cómo ingresa y guarda los datos, y el marco dice el nombre nuevo'
 })
 
 test('cambia la contraseña sin guardarla en ninguna parte, y vacía los campos', async () => {
-  const { persona, llamadas, guardado } = await enSuCuenta(2, { 'PUT /usuarios': { status: 200, cuerpo: unRegistro(2, 'persona') } })
+  const { persona, llamadas, guardado } = await enSuCuenta(2, { 'PUT /usuarios': { status: 200, cuerpo: unPerfil(2, 'persona') } })
   await persona.type(await screen.findByLabelText('Contraseña actual'), 'la-de-antes')
   await persona.type(screen.getByLabelText('Contraseña nueva'), 'caballo-lenga-42')
   await persona.type(screen.getByLabelText('Repita la contraseña nueva'), 'caballo-lenga-42')
@@ -66,7 +70,7 @@ test('si los datos no llegan, se piden otra vez', async () => {
   const { persona } = await enSuCuenta(2, {
     'GET /usuarios': [
       { status: 503, cuerpo: { message: 'Sin servicio.', codigo: 'caido' } },
-      { status: 200, cuerpo: unRegistro(2, 'persona') },
+      { status: 200, cuerpo: unPerfil(2, 'persona') },
     ],
   })
   await persona.click(await screen.findByRole('button', { name: 'Reintentar' }))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { unRegistroEnviado } from '#tests/support/personas/registro.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
 let servidor: ServidorDePrueba
@@ -12,8 +13,7 @@ beforeEach(async () => {
 })
 afterAll(() => servidor.cierra())
 
-const PERSONA = {
-  origen: 'Apoderados' as const,
+const PERSONA = unRegistroEnviado({
   runApoderado: '35.000.111-5',
   nombres: 'Elena',
   apellidoPaterno: 'Huaiquil',
@@ -22,8 +22,7 @@ const PERSONA = {
   correoElectronico2: 'elena@correo.example',
   password: 'caballo-lenga-42',
   password2: 'caballo-lenga-42',
-  captchaToken: 'prueba',
-}
+})
 const NEUTRAL = { message: 'Le enviamos un correo electrónico. Siga sus instrucciones para terminar.' }
 
 const registra = (cambios: Partial<Record<keyof typeof PERSONA, unknown>> = {}) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { unRegistroEnviado } from '#tests/support/personas/registro.ts'
 import { cuandoLlegue } from '#tests/support/servidor/correos.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
@@ -51,18 +52,15 @@ const adelanta = (minutos: number) =>
   sql`update codigo_de_un_uso set vence = vence - make_interval(mins => ${minutos}::int)`.execute(servidor.db)
 const registra = (correoElectronico: string) =>
   servidor.llama('postApoderadosRegistro', {
-    body: {
-      origen: 'Apoderados',
+    body: unRegistroEnviado({
       runApoderado: RUN,
       nombres: 'Otra',
       apellidoPaterno: 'Persona',
-      apellidoMaterno: '',
       correoElectronico,
       correoElectronico2: correoElectronico,
       password: CLAVE,
       password2: CLAVE,
-      captchaToken: 'prueba',
-    },
+    }),
   })
 
 async function creaARosa(cambios: object = {}): Promise<{ usuarioId: number; version: number }> {

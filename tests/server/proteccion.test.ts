@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CUENTAS } from '#server/semilla/cuentas.ts'
+import { unRegistroEnviado } from '#tests/support/personas/registro.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
 const argon = vi.hoisted(() => ({ hash: 0, verify: 0 }))
@@ -128,15 +129,7 @@ describe('quien prueba nombres no aprende cuáles existen', () => {
     const correo = `alguien.${runApoderado.replace(/\D/g, '')}@correo.example`
     const nueva = { correoElectronico: correo, correoElectronico2: correo, password: 'Lluvia.Larga.77', password2: 'Lluvia.Larga.77' }
     return servidor.llama('postApoderadosRegistro', {
-      body: {
-        origen: 'Apoderados',
-        runApoderado,
-        nombres: 'Julia',
-        apellidoPaterno: 'Rivas',
-        apellidoMaterno: '',
-        ...nueva,
-        captchaToken: 'prueba',
-      },
+      body: unRegistroEnviado({ runApoderado, nombres: 'Julia', apellidoPaterno: 'Rivas', ...nueva }),
     })
   }
 

@@ -1,13 +1,33 @@
 import { type Kysely, sql } from 'kysely'
 import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import type { Usuario } from '#contract/usuarios.ts'
-import { cambiosDe, columnasDe, type Reparto } from '#server/plugins/database/columnas.sql.ts'
+import { cambiosDe, columnasDe, type Lectura, leidasDe } from '#server/plugins/database/columnas.sql.ts'
+
+/** What a person writes of its own record; passwords go their own way. `undefined` leaves what is stored; `null` clears it. */
+export type DatosDeUsuario = Omit<PeticionLeidaDe<'putUsuario'>['body'], 'passwordActual' | 'passwordActiva'>
+
+const REPARTO: Record<keyof DatosDeUsuario, string> = {
+  nombres: 'nombres',
+  apellidoPaterno: 'apellido_paterno',
+  apellidoMaterno: 'apellido_materno',
+  correoElectronico: 'correo_electronico',
+  correoElectronicoDirector: 'correo_electronico_director',
+  telefono1: 'telefono1',
+  telefono2: 'telefono2',
+}
+
+/** What is read of an account: all that its owner writes, and what it does not. */
+const LECTURA: Lectura<Omit<Usuario, 'usuarioRol'>> = {
+  usuarioId: 'usuario_id',
+  ...REPARTO,
+  nombreUsuario: 'nombre_usuario',
+  activo: 'activo',
+  origen: 'origen',
+}
 
 /** An account as the contract tells it. */
 export const COLUMNAS_DE_USUARIO = sql`
-  u.usuario_id as "usuarioId", u.nombres, u.apellido_paterno as "apellidoPaterno", u.apellido_materno as "apellidoMaterno",
-  u.correo_electronico as "correoElectronico", u.correo_electronico_director as "correoElectronicoDirector",
-  u.telefono1, u.telefono2, u.nombre_usuario as "nombreUsuario", u.activo, u.origen,
+  ${leidasDe('u', LECTURA)},
   json_build_object(
     'rolId', u.rol_id, 'usuarioId', u.usuario_id, 'regionId', u.region_id, 'provinciaId', u.provincia_id, 'comunaId', u.comuna_id,
     'rol', json_build_object('rolId', r.rol_id, 'dsRol', r.ds_rol)
@@ -19,19 +39,6 @@ export async function leeUsuario(db: Kysely<unknown>, usuarioId: number): Promis
     select ${COLUMNAS_DE_USUARIO} from usuario u join rol r on r.rol_id = u.rol_id where u.usuario_id = ${usuarioId}
   `.execute(db)
   return rows[0]
-}
-
-/** What a person writes of its own record; passwords go their own way. `undefined` leaves what is stored; `null` clears it. */
-export type DatosDeUsuario = Omit<PeticionLeidaDe<'putUsuario'>['body'], 'passwordActual' | 'passwordActiva'>
-
-const REPARTO: Reparto<DatosDeUsuario> = {
-  nombres: 'nombres',
-  apellidoPaterno: 'apellido_paterno',
-  apellidoMaterno: 'apellido_materno',
-  correoElectronico: 'correo_electronico',
-  correoElectronicoDirector: 'correo_electronico_director',
-  telefono1: 'telefono1',
-  telefono2: 'telefono2',
 }
 
 /** Writes the owner's own record; with `confirma` a school's data count as up to date in the active period. */

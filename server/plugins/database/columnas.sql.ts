@@ -38,6 +38,15 @@ export function cambiosDe(columnas: Columnas): RawBuilder<unknown> {
   return sql.join(Object.entries(columnas).map(([nombre, valor]) => sql`${sql.ref(nombre)} = ${valor}`))
 }
 
+/** For each field of an answer the column that it is read from. */
+export type Lectura<Respuesta> = Readonly<Record<keyof Respuesta, string>>
+
+/** The columns of a table read as the fields of an answer, for `select …`: a field without a column does not compile. */
+export function leidasDe<Respuesta>(tabla: string, lectura: Lectura<Respuesta>): RawBuilder<unknown> {
+  const columnas = Object.entries<string>(lectura)
+  return sql.join(columnas.map(([campo, columna]) => sql`${sql.ref(`${tabla}.${columna}`)} as ${sql.ref(campo)}`))
+}
+
 /** An instant inside a JSON of the database, as `instanteIso` writes those that come in a column: `2025-08-04T13:30:00.500Z`. */
 export function enIso(instante: RawBuilder<unknown>): RawBuilder<string> {
   return sql`to_char(${instante} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -1,15 +1,16 @@
 import { modelOf } from '#kit/model.ts'
+import { perfilComoTexto } from '#contract/usuarios.ts'
 import { actualizaDatosMachine } from '#machines/actualiza-datos/actualiza-datos.chart.ts'
 import { falla, FALLAS } from '../failures.ts'
-import { unPerfil } from '../users.ts'
+import { unPerfil } from '#tests/support/personas/usuarios.ts'
 
 const datos = {
+  ...perfilComoTexto(unPerfil(1, '90145')),
   nombres: ' Rosa ',
   apellidoPaterno: 'Soto',
   apellidoMaterno: 'Díaz',
   correoElectronico: 'Escuela@Demo.CL',
   correoElectronicoDirector: 'Directora@demo.cl',
-  telefono1: '',
   telefono2: '+56 9 1111 2222',
 }
 

@@ -1,36 +1,24 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { RechazoDeApi } from '#contract/rechazo.ts'
-import type { PerfilEscrito, Usuario } from '#contract/usuarios.ts'
+import { perfilComoTexto, type PerfilEscrito, type Usuario } from '#contract/usuarios.ts'
 import { actualizaDatosMachine } from '#machines/actualiza-datos/actualiza-datos.chart.ts'
 import { canRetry, failure, isLoading, isSaving, profile } from '#machines/actualiza-datos/actualiza-datos.selectors.ts'
 import type { Emitted } from '#machines/emitted.ts'
 import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
+import { deSesion, unPerfil } from '#tests/support/personas/usuarios.ts'
 
 const coverage = transitionCoverage(actualizaDatosMachine)
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-const registro: Usuario = {
-  usuarioId: 7,
-  nombres: 'ROSA',
-  apellidoPaterno: 'SOTO',
-  apellidoMaterno: '',
-  correoElectronico: 'escuela@demo.cl',
-  correoElectronicoDirector: null,
-  telefono1: null,
-  telefono2: null,
-  nombreUsuario: '90145',
-  activo: true,
-  origen: null,
-  usuarioRol: { rolId: 1, usuarioId: 7, regionId: null, provinciaId: null, comunaId: null, rol: { rolId: 1, dsRol: 'Establecimiento' } },
-}
-const escrito: PerfilEscrito = {
+const registro = unPerfil(1, '90145', { correoElectronico: 'escuela@demo.cl', telefono2: null })
+const escrito = {
+  ...perfilComoTexto(registro),
   nombres: ' Rosa ',
   apellidoPaterno: 'Soto',
   apellidoMaterno: 'Díaz',
   correoElectronico: 'Escuela@Demo.CL',
   correoElectronicoDirector: 'Directora@demo.cl',
-  telefono1: '',
   telefono2: '+56 9 1111 2222',
 }
 const sinServicio = () => new RechazoDeApi(503, { message: 'Sin servicio.', codigo: 'caido' })
@@ -92,8 +80,7 @@ test('se envían los nombres en mayúsculas y los correos en minúsculas', async
 test('al guardar, la sesión se entera sin teléfonos ni correos', async () => {
   const escuela = await laEscuela()
   await escuela.guarda(escrito)
-  const { correoElectronico: _c, correoElectronicoDirector: _d, telefono1: _f, telefono2: _m, ...usuario } = registro
-  expect(escuela.actor.getSnapshot().output).toEqual({ type: 'DATA_UPDATED', usuario })
+  expect(escuela.actor.getSnapshot().output).toEqual({ type: 'DATA_UPDATED', usuario: deSesion(1, '90145') })
   expect(escuela.emitted).toEqual([{ type: 'NOTIFY', notice: { tone: 'exito', text: 'Sus datos quedaron actualizados.' } }])
 })
 

@@ -2,7 +2,7 @@ import { RechazoDeApi } from '#contract/rechazo.ts'
 import { modelOf } from '#kit/model.ts'
 import { claveunicaMachine } from '#machines/claveunica/claveunica.chart.ts'
 import { FALLAS } from '../failures.ts'
-import { unPerfil } from '../users.ts'
+import { unPerfil } from '#tests/support/personas/usuarios.ts'
 
 const persona = { run: '44444444-4', nombres: 'MARÍA', apellidoPaterno: 'SOTO', apellidoMaterno: '' }
 

@@ -8,6 +8,7 @@ import type { Departure, Origin, Callback } from '#machines/claveunica/claveunic
 import type { Emitted } from '#machines/emitted.ts'
 import { servicio, siguiente } from '#tests/support/maquinas/pedidos.ts'
 import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
+import { unPerfil } from '#tests/support/personas/usuarios.ts'
 
 const coverage = transitionCoverage(claveunicaMachine)
 const IDA = { csrfToken: 'ESTADO', urlAutorizacion: 'https://claveunica.example/authorize' }
@@ -15,20 +16,14 @@ const VUELTA: Callback = { code: 'CODIGO', state: 'ESTADO', error: null }
 const PERSONA = { run: '88888888-8', nombres: 'Yolanda', apellidoPaterno: 'Ñancupil', apellidoMaterno: 'de la Fuente' }
 const caida = () => new RechazoDeApi(503, { message: 'ClaveÚnica no responde.', codigo: 'claveunica-no-responde' })
 
-const MARIA: Usuario = {
+const MARIA = unPerfil(5, '44444444-4', {
   usuarioId: 11,
   nombres: 'MARÍA',
   apellidoPaterno: 'RODRÍGUEZ',
-  apellidoMaterno: '',
   correoElectronico: 'm@correo.example',
-  correoElectronicoDirector: null,
-  telefono1: null,
   telefono2: null,
-  nombreUsuario: '44444444-4',
-  activo: true,
   origen: 'Apoderados',
-  usuarioRol: { rolId: 5, usuarioId: 11, regionId: null, provinciaId: null, comunaId: null, rol: { rolId: 5, dsRol: 'Apoderado' } },
-}
+})
 
 const actors: Actor<typeof claveunicaMachine>[] = []
 afterEach(() => actors.splice(0).forEach((actor) => actor.stop()))

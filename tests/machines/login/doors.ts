@@ -1,5 +1,4 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock, type Actor } from 'xstate'
-import type { Usuario } from '#contract/usuarios.ts'
 import { captchaMachine, type CaptchaEvent, type WidgetCommand, type WidgetInput } from '#machines/captcha/captcha.chart.ts'
 import type { Emitted } from '#machines/emitted.ts'
 import { loginMachine } from '#machines/login/login.chart.ts'
@@ -8,23 +7,6 @@ import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 
 export const coverage = transitionCoverage(loginMachine)
 export const settled = () => new Promise((resolve) => setTimeout(resolve))
-
-/** A user record as the service sends it, with the telephones and e-mails that the session must not keep. */
-export function unUsuario(rolId: number, nombreUsuario: string): Usuario {
-  const contacto = { correoElectronico: 'a@demo.cl', correoElectronicoDirector: null, telefono1: null, telefono2: '+56911112222' }
-  const usuarioRol = { rolId, usuarioId: 7, regionId: null, provinciaId: null, comunaId: null, rol: { rolId, dsRol: 'Perfil' } }
-  return {
-    usuarioId: 7,
-    nombres: 'ROSA',
-    apellidoPaterno: 'SOTO',
-    apellidoMaterno: '',
-    ...contacto,
-    nombreUsuario,
-    activo: true,
-    origen: null,
-    usuarioRol,
-  }
-}
 
 export const escuela = {
   idRbd: 90145,

@@ -2,7 +2,7 @@ import { modelOf } from '#kit/model.ts'
 import { loginMachine } from '#machines/login/login.chart.ts'
 import { CAPTCHA } from '../captcha/captcha.snapshots.ts'
 import { falla, FALLAS } from '../failures.ts'
-import { REGISTRO_DE_ESCUELA, unPerfil } from '../users.ts'
+import { REGISTRO_DE_ESCUELA, unPerfil } from '#tests/support/personas/usuarios.ts'
 
 const CLAVE = 'Clave-Secreta-1'
 

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { RechazoDeApi } from '#contract/rechazo.ts'
 import { canResend, canRetry, captcha, success, failure, isBusy, mustWait } from '#machines/login/login.selectors.ts'
-import { cierraPuertas, coverage, escuela, settled, unaPersonaEn, unUsuario } from './doors.ts'
+import { deSesion, unPerfil } from '#tests/support/personas/usuarios.ts'
+import { cierraPuertas, coverage, escuela, settled, unaPersonaEn } from './doors.ts'
 
 afterEach(cierraPuertas)
 
@@ -13,7 +14,7 @@ const TOKEN = { accessToken: 'T1' }
 
 describe('ingresar', () => {
   test('una escuela: token, perfil, establecimiento y al inicio', async () => {
-    const persona = await unaPersonaEn('establecimiento', { token: [TOKEN], perfil: [unUsuario(1, '90145')], escuela: [escuela] })
+    const persona = await unaPersonaEn('establecimiento', { token: [TOKEN], perfil: [unPerfil(1, '90145')], escuela: [escuela] })
     persona.actor.send({ type: 'SUBMIT', usuario: ' 90145-8 ', password: 'Clave-Secreta-1' })
     expect(isBusy(persona.actor.getSnapshot())).toBe(true)
     await settled()
@@ -23,18 +24,17 @@ describe('ingresar', () => {
       ['escuela', { accessToken: 'T1', idRbd: 90145 }],
     ])
     expect(persona.emitted).toEqual([BIENVENIDA, { type: 'GO', to: 'inicio', replace: true }])
-    const { correoElectronico: _c, correoElectronicoDirector: _d, telefono1: _f, telefono2: _m, ...usuario } = unUsuario(1, '90145')
     expect(persona.actor.getSnapshot().output).toEqual({
       type: 'SIGNED_IN',
       accessToken: 'T1',
-      usuario,
+      usuario: deSesion(1, '90145'),
       establecimiento: { idRbd: 90145, dgvRbd: '8', dsNomEstable: 'Escuela Los Arrayanes' },
       claveUnica: false,
     })
   })
 
   test.each(['apoderado', 'epja'] as const)('por la puerta %s, el RUN viaja con guion y lleva a sus estudiantes', async (puerta) => {
-    const persona = await unaPersonaEn(puerta, { token: [TOKEN], perfil: [unUsuario(5, '11111111-1')] })
+    const persona = await unaPersonaEn(puerta, { token: [TOKEN], perfil: [unPerfil(5, '11111111-1')] })
     await persona.ingresa('11.111.111-1')
     expect(persona.calls[0]).toEqual([
       'token',
@@ -46,7 +46,7 @@ describe('ingresar', () => {
   })
 
   test('una persona de la agencia entra con su nombre de usuario, sin escuela', async () => {
-    const persona = await unaPersonaEn('establecimiento', { token: [TOKEN], perfil: [unUsuario(2, 'nacional')] })
+    const persona = await unaPersonaEn('establecimiento', { token: [TOKEN], perfil: [unPerfil(2, 'nacional')] })
     await persona.ingresa('nacional')
     expect(persona.calls.map(([nombre]) => nombre)).toEqual(['token', 'perfil'])
     expect(persona.emitted).toEqual([BIENVENIDA, { type: 'GO', to: 'inicio', replace: true }])
@@ -55,7 +55,7 @@ describe('ingresar', () => {
   test('la contraseña no queda en ningún contexto, ni bien ni mal', async () => {
     const persona = await unaPersonaEn('establecimiento', {
       token: [rechazo(401, 'credenciales', 'No.'), TOKEN],
-      perfil: [unUsuario(2, 'nacional')],
+      perfil: [unPerfil(2, 'nacional')],
     })
     await persona.ingresa('nacional')
     persona.resuelveCaptcha()
@@ -65,7 +65,7 @@ describe('ingresar', () => {
   })
 
   test('mientras se ingresa, otro intento no se oye', async () => {
-    const persona = await unaPersonaEn('establecimiento', { token: [TOKEN], perfil: [unUsuario(2, 'nacional')] })
+    const persona = await unaPersonaEn('establecimiento', { token: [TOKEN], perfil: [unPerfil(2, 'nacional')] })
     persona.actor.send({ type: 'SUBMIT', usuario: 'nacional', password: 'a' })
     persona.actor.send({ type: 'SUBMIT', usuario: 'otra', password: 'b' })
     await settled()
@@ -162,13 +162,13 @@ describe('cuando el ingreso falla', () => {
       'establecimiento',
       'nacional',
       'perfil',
-      { token: [TOKEN], perfil: [rechazo(503, 'caido', 'Sin servicio.'), unUsuario(2, 'nacional')] },
+      { token: [TOKEN], perfil: [rechazo(503, 'caido', 'Sin servicio.'), unPerfil(2, 'nacional')] },
     ],
     [
       'establecimiento',
       '90145-8',
       'escuela',
-      { token: [TOKEN], perfil: [unUsuario(1, '90145')], escuela: [rechazo(503, 'caido', 'Sin servicio.'), escuela] },
+      { token: [TOKEN], perfil: [unPerfil(1, '90145')], escuela: [rechazo(503, 'caido', 'Sin servicio.'), escuela] },
     ],
   ] as const)('en la puerta %s, %s reintenta el paso %s sin escribir otra vez', async (puerta, usuario, paso, respuestas) => {
     const persona = await unaPersonaEn(puerta, copiaDe(respuestas))
@@ -183,7 +183,7 @@ describe('cuando el ingreso falla', () => {
 
   test.each([
     ['nacional', { token: [TOKEN], perfil: [rechazo(503, 'caido', 'Sin servicio.')] }],
-    ['90145-8', { token: [TOKEN], perfil: [unUsuario(1, '90145')], escuela: [rechazo(503, 'caido', 'Sin servicio.')] }],
+    ['90145-8', { token: [TOKEN], perfil: [unPerfil(1, '90145')], escuela: [rechazo(503, 'caido', 'Sin servicio.')] }],
   ] as const)('%s también puede volver a empezar, y el ingreso a medias se descarta', async (usuario, respuestas) => {
     const persona = await unaPersonaEn('establecimiento', copiaDe(respuestas))
     await persona.ingresa(usuario)

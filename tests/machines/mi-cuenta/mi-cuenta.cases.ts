@@ -1,16 +1,15 @@
 import { modelOf } from '#kit/model.ts'
+import { perfilComoTexto } from '#contract/usuarios.ts'
 import { miCuentaMachine } from '#machines/mi-cuenta/mi-cuenta.chart.ts'
 import { falla, FALLAS } from '../failures.ts'
-import { unPerfil } from '../users.ts'
+import { unPerfil } from '#tests/support/personas/usuarios.ts'
 
 const CLAVE = 'girasol-azul-42'
 const datos = {
+  ...perfilComoTexto(unPerfil(2, 'ana')),
   nombres: 'Rosa',
   apellidoPaterno: 'Soto',
-  apellidoMaterno: '',
   correoElectronico: 'Rosa@Demo.CL',
-  correoElectronicoDirector: '',
-  telefono1: '',
   telefono2: '+56 9 1111 2222',
 }
 

@@ -1,42 +1,29 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createActor, type Actor } from 'xstate'
 import { RechazoDeApi } from '#contract/rechazo.ts'
-import type { Usuario } from '#contract/usuarios.ts'
+import { perfilComoTexto, type Usuario } from '#contract/usuarios.ts'
 import { miCuentaMachine } from '#machines/mi-cuenta/mi-cuenta.chart.ts'
 import type { MiCuentaData } from '#machines/mi-cuenta/mi-cuenta.rules.ts'
 import * as seen from '#machines/mi-cuenta/mi-cuenta.selectors.ts'
 import type { Emitted, Tell } from '#machines/emitted.ts'
 import { servicio } from '#tests/support/maquinas/pedidos.ts'
 import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
+import { unPerfil } from '#tests/support/personas/usuarios.ts'
 
 const coverage = transitionCoverage(miCuentaMachine)
 const actors: Actor<typeof miCuentaMachine>[] = []
 afterEach(() => actors.splice(0).forEach((actor) => actor.stop()))
 
 function unUsuario(rolId: number, cambios: Partial<Usuario> = {}): Usuario {
-  return {
-    usuarioId: 7,
-    nombres: 'ROSA',
-    apellidoPaterno: 'CATRILEF',
-    apellidoMaterno: 'SOTO',
-    correoElectronico: 'rosa@correo.example',
-    correoElectronicoDirector: null,
-    telefono1: null,
-    telefono2: null,
-    nombreUsuario: '34388412-5',
-    activo: true,
-    origen: null,
-    usuarioRol: { rolId, usuarioId: 7, regionId: null, provinciaId: null, comunaId: null, rol: { rolId, dsRol: 'Perfil' } },
-    ...cambios,
-  }
+  const rosa = { apellidoPaterno: 'CATRILEF', apellidoMaterno: 'SOTO', correoElectronico: 'rosa@correo.example', telefono2: null }
+  return unPerfil(rolId, '34388412-5', { ...rosa, ...cambios })
 }
 const ESCRITO = {
+  ...perfilComoTexto(unUsuario(2)),
   nombres: 'Rosa Ester',
   apellidoPaterno: 'Catrilef',
   apellidoMaterno: '',
   correoElectronico: 'Rosa@Correo.example',
-  correoElectronicoDirector: '',
-  telefono1: '',
   telefono2: '+56 9 1234 5678',
 }
 const CLAVES = { passwordActual: 'la-de-antes', passwordActiva: 'caballo-lenga-42', passwordActiva2: 'caballo-lenga-42' }

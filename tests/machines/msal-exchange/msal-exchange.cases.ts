@@ -1,7 +1,7 @@
 import { modelOf } from '#kit/model.ts'
 import { msalExchangeMachine } from '#machines/msal-exchange/msal-exchange.chart.ts'
 import { falla, FALLAS } from '../failures.ts'
-import { unPerfil } from '../users.ts'
+import { unPerfil } from '#tests/support/personas/usuarios.ts'
 
 const deBiblioteca = (errorCode: string) => Object.assign(new Error(errorCode), { errorCode })
 const cuenta = { correoElectronico: 'ana@agencia.prueba' }

@@ -16,32 +16,13 @@ import {
 import type { OrganizationAccount } from '#machines/msal-exchange/msal-exchange.vocabulary.ts'
 import { servicio } from '#tests/support/maquinas/pedidos.ts'
 import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
+import { unPerfil } from '#tests/support/personas/usuarios.ts'
 
 const coverage = transitionCoverage(msalExchangeMachine)
 const CUENTA: OrganizationAccount = { correoElectronico: 'ana@agencia.example' }
 const SIN_INGRESO = 'No es posible realizar el ingreso usando su cuenta Microsoft.'
 const SIN_ACCESO = 'Este usuario no tiene acceso a este sistema.'
-const ANA: Usuario = {
-  usuarioId: 7,
-  nombres: 'ANA',
-  apellidoPaterno: 'SOTO',
-  apellidoMaterno: '',
-  correoElectronico: 'ana@agencia.example',
-  correoElectronicoDirector: null,
-  telefono1: null,
-  telefono2: null,
-  nombreUsuario: 'ana',
-  activo: true,
-  origen: null,
-  usuarioRol: {
-    rolId: 2,
-    usuarioId: 7,
-    regionId: null,
-    provinciaId: null,
-    comunaId: null,
-    rol: { rolId: 2, dsRol: 'Administrador nacional' },
-  },
-}
+const ANA = unPerfil(2, 'ana', { nombres: 'ANA', correoElectronico: 'ana@agencia.example', telefono2: null })
 
 /** An error as the library rejects with it: its class has no name once built. */
 const codigo = (errorCode: string) => Object.assign(new Error(errorCode), { errorCode })

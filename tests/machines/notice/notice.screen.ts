@@ -3,7 +3,7 @@ import type { QueuedNotice } from '#machines/notice/notice.chart.ts'
 import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { abreComo } from '#tests/support/paginas/sesion-de-pagina.ts'
 import { hay, pulsa, todo } from '#tests/support/paginas/vistas.ts'
-import { unPerfil } from '../users.ts'
+import { unPerfil } from '#tests/support/personas/usuarios.ts'
 
 interface Contexto {
   queue: readonly QueuedNotice[]

@@ -1,19 +1,10 @@
 import { modelOf } from '#kit/model.ts'
-import { registroApoderadoMachine, type RegistroApoderadoData } from '#machines/registro-apoderado/registro-apoderado.chart.ts'
+import { registroApoderadoMachine } from '#machines/registro-apoderado/registro-apoderado.chart.ts'
+import { unRegistro } from '#tests/support/personas/registro.ts'
 import { CAPTCHA } from '../captcha/captcha.snapshots.ts'
 import { falla, FALLAS } from '../failures.ts'
 
-const CLAVE = 'girasol-azul-42'
-const datos: RegistroApoderadoData = {
-  runApoderado: '12.345.678-5',
-  nombres: ' Marcela ',
-  apellidoPaterno: 'Cárcamo',
-  apellidoMaterno: '',
-  correoElectronico: 'Marcela@Correo.cl',
-  correoElectronico2: 'marcela@correo.cl',
-  password: CLAVE,
-  password2: CLAVE,
-}
+const datos = unRegistro()
 
 export const registroApoderadoModel = modelOf(registroApoderadoMachine, {
   inputs: { apoderado: { origen: 'Apoderados', containerId: 'captcha' }, EPJA: { origen: 'EPJA', containerId: 'captcha' } },
@@ -32,5 +23,7 @@ export const registroApoderadoModel = modelOf(registroApoderadoMachine, {
     },
   },
   key: ({ origen, captchaToken }) => [origen, captchaToken],
-  invariants: [{ says: 'la contraseña no queda en el contexto', holds: ({ context }) => !JSON.stringify(context).includes(CLAVE) }],
+  invariants: [
+    { says: 'la contraseña no queda en el contexto', holds: ({ context }) => !JSON.stringify(context).includes(datos.password) },
+  ],
 })

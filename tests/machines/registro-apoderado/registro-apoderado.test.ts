@@ -7,19 +7,10 @@ import { registroApoderadoMachine, type RegistroApoderadoData } from '#machines/
 import * as seen from '#machines/registro-apoderado/registro-apoderado.selectors.ts'
 import { captchaFallido, captchaResuelto, captchaRoto, captchaSinResolver } from '#tests/support/maquinas/captcha-de-prueba.ts'
 import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
+import { unRegistro } from '#tests/support/personas/registro.ts'
 
 const coverage = transitionCoverage(registroApoderadoMachine)
 const CLAVE = 'girasol-azul-42'
-const datos: RegistroApoderadoData = {
-  runApoderado: '12.345.678-5',
-  nombres: ' Marcela ',
-  apellidoPaterno: 'Cárcamo',
-  apellidoMaterno: '',
-  correoElectronico: 'Marcela@Correo.cl',
-  correoElectronico2: 'marcela@correo.cl',
-  password: CLAVE,
-  password2: CLAVE,
-}
 const recibido = { message: 'Si los datos son correctos, le enviamos un correo.' }
 
 const actors: Actor<typeof registroApoderadoMachine>[] = []
@@ -50,7 +41,7 @@ function unaPersona(
   const ve = <T>(selector: (s: ReturnType<typeof actor.getSnapshot>) => T) => selector(actor.getSnapshot())
   const until = (test: (s: ReturnType<typeof actor.getSnapshot>) => boolean) => waitFor(actor, test)
   const resuelve = () => until((s) => seen.registroApoderadoCaptcha(s) === 'resuelto')
-  const envia = (cambios: Partial<RegistroApoderadoData> = {}) => actor.send({ type: 'SUBMIT', data: { ...datos, ...cambios } })
+  const envia = (cambios: Partial<RegistroApoderadoData> = {}) => actor.send({ type: 'SUBMIT', data: unRegistro(cambios) })
   return { actor, bodies, kept, ve, until, resuelve, envia }
 }
 

@@ -1,4 +1,4 @@
-import { REGISTRO_DE_ESCUELA } from '#tests/machines/users.ts'
+import { REGISTRO_DE_ESCUELA } from '#tests/support/personas/usuarios.ts'
 import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { abreComo } from '#tests/support/paginas/sesion-de-pagina.ts'
 import { hay, pulsa } from '#tests/support/paginas/vistas.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openEnvelope, sealEnvelope } from '#app/session-envelope.ts'
 import { pureRun } from '#kit/drive-pure.ts'
 import { NO_SESSION, type StoredSession } from '#machines/session/session.vocabulary.ts'
-import { deSesion, LOS_ARRAYANES } from '../users.ts'
+import { deSesion, LOS_ARRAYANES } from '#tests/support/personas/usuarios.ts'
 import { sessionModel } from './session.cases.ts'
 
 const escuela: StoredSession = {

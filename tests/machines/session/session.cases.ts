@@ -5,7 +5,7 @@ import { sessionRenewalMachine } from '#machines/session-renewal/session-renewal
 import { sessionMachine } from '#machines/session/session.chart.ts'
 import { NO_SESSION, type SessionFields } from '#machines/session/session.vocabulary.ts'
 import { FALLAS } from '../failures.ts'
-import { deSesion, LOS_ARRAYANES } from '../users.ts'
+import { deSesion, LOS_ARRAYANES } from '#tests/support/personas/usuarios.ts'
 
 type Context = ContextFrom<typeof sessionMachine>
 const deEscuela: SessionFields = { ...NO_SESSION, usuario: deSesion(1, '90145'), establecimiento: LOS_ARRAYANES, accessToken: 'T1' }

@@ -5,7 +5,7 @@ import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { elAlmacen, conAlmacenRetenido } from '#tests/support/paginas/almacen-retenido.ts'
 import { abreComo, unTokenDe, type PERSONAS } from '#tests/support/paginas/sesion-de-pagina.ts'
 import { conTiempo, hay, llena, pulsa, type Paso } from '#tests/support/paginas/vistas.ts'
-import { REGISTRO_DE_ESCUELA, unPerfil } from '../users.ts'
+import { REGISTRO_DE_ESCUELA, unPerfil } from '#tests/support/personas/usuarios.ts'
 
 type Contexto = SessionContext
 

@@ -10,7 +10,6 @@ import {
   type Restored,
   type Return,
   type SessionFields,
-  type SessionUser,
   type TabsCommand,
 } from '#machines/session/session.vocabulary.ts'
 import { sessionRenewalMachine, type RenewedToken, type TokenLife } from '#machines/session-renewal/session-renewal.chart.ts'
@@ -28,30 +27,17 @@ import {
   unsentOnSignOut,
 } from '#machines/session/session.selectors.ts'
 import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
+import { deSesion } from '#tests/support/personas/usuarios.ts'
 
 const coverage = transitionCoverage(sessionMachine)
 const running: Actor<typeof sessionMachine>[] = []
 afterEach(() => running.splice(0).forEach((actor) => actor.stop()))
 
-function unUsuario(rolId: number, nombreUsuario: string): SessionUser {
-  const rol = { rolId, dsRol: 'Perfil' }
-  const territorio = { regionId: null, provinciaId: null, comunaId: null }
-  return {
-    usuarioId: 7,
-    nombres: 'ROSA',
-    apellidoPaterno: 'SOTO',
-    apellidoMaterno: '',
-    nombreUsuario,
-    activo: true,
-    origen: null,
-    usuarioRol: { rolId, usuarioId: 7, ...territorio, rol },
-  }
-}
 const escuela = { idRbd: 90145, dgvRbd: '8', dsNomEstable: 'Escuela Los Arrayanes' }
-const deEscuela: SessionFields = { ...NO_SESSION, usuario: unUsuario(1, '90145'), establecimiento: escuela, accessToken: 'T1' }
+const deEscuela: SessionFields = { ...NO_SESSION, usuario: deSesion(1, '90145'), establecimiento: escuela, accessToken: 'T1' }
 const escuelaAlDia: SessionFields = { ...deEscuela, datosUsuarioActualizados: true, protocoloAceptado: true }
-const deApoderada: SessionFields = { ...NO_SESSION, usuario: unUsuario(5, '11111111-1'), accessToken: 'T1' }
-const deAgencia: SessionFields = { ...NO_SESSION, usuario: unUsuario(2, 'nacional'), accessToken: 'T1' }
+const deApoderada: SessionFields = { ...NO_SESSION, usuario: deSesion(5, '11111111-1'), accessToken: 'T1' }
+const deAgencia: SessionFields = { ...NO_SESSION, usuario: deSesion(2, 'nacional'), accessToken: 'T1' }
 const caida = () => new RechazoDeApi(0, { message: 'No hay conexión.', codigo: 'sin-conexion' })
 
 interface Mundo {
@@ -324,7 +310,7 @@ describe('al ingresar', () => {
   test('un nombre que la persona corrige queda en la sesión', async () => {
     const sesion = unaSesion({ guardada: deApoderada })
     await sesion.visita('miCuenta')
-    sesion.actor.send({ type: 'PROFILE_CHANGED', usuario: { ...unUsuario(5, '11111111-1'), nombres: 'ROSA ESTER' } })
+    sesion.actor.send({ type: 'PROFILE_CHANGED', usuario: { ...deSesion(5, '11111111-1'), nombres: 'ROSA ESTER' } })
     expect(sessionName(sesion.actor.getSnapshot())).toBe('ROSA ESTER SOTO')
     expect(sesion.campos()).toMatchObject({ datosUsuarioActualizados: false })
   })
@@ -374,7 +360,7 @@ describe('la guardia del establecimiento', () => {
     const sesion = unaSesion({ guardada: deEscuela, datos: false, protocolo: false })
     await sesion.visita('inicio')
     await sesion.visita('actualizaDatos')
-    sesion.actor.send({ type: 'DATA_UPDATED', usuario: unUsuario(1, '90145') })
+    sesion.actor.send({ type: 'DATA_UPDATED', usuario: deSesion(1, '90145') })
     await settled()
     expect(sesion.emitted.at(-1)).toEqual(ir('protocoloConfidencialidad'))
     await sesion.visita('protocoloConfidencialidad')
@@ -502,7 +488,7 @@ describe('al volver a ingresar', () => {
 
   test('otra persona no va donde estaba la anterior', async () => {
     const sesion = await expira(deApoderada, 'miCuenta')
-    ingresa(sesion, { ...deApoderada, usuario: { ...unUsuario(5, '22222222-2'), usuarioId: 8 } })
+    ingresa(sesion, { ...deApoderada, usuario: { ...deSesion(5, '22222222-2'), usuarioId: 8 } })
     await sesion.visita('misEstudiantes')
     expect(sesion.emitted).toEqual([])
     expect(sesion.vista('misEstudiantes')).toBe('screen')
@@ -613,7 +599,7 @@ describe('al salir', () => {
     ['con su contraseña', deAgencia, 'logout'],
     [
       'con su cuenta de la organización',
-      { ...NO_SESSION, usuario: { ...unUsuario(2, 'nacional'), organizacion: true }, accessToken: 'T1' },
+      { ...NO_SESSION, usuario: { ...deSesion(2, 'nacional'), organizacion: true }, accessToken: 'T1' },
       'msalLogout',
     ],
     ['como apoderada', deApoderada, 'logoutApoderado'],
@@ -621,7 +607,7 @@ describe('al salir', () => {
     const sesion = unaSesion({ guardada })
     await sesion.visita('miCuenta')
     expect(signOutRoute(sesion.actor.getSnapshot())).toBe(salida)
-    const { organizacion: _organizacion, ...registro } = guardada.usuario ?? unUsuario(2, 'nacional')
+    const { organizacion: _organizacion, ...registro } = guardada.usuario ?? deSesion(2, 'nacional')
     sesion.actor.send({ type: 'PROFILE_CHANGED', usuario: { ...registro, nombres: 'ROSA MARÍA' } })
     expect(sesion.campos().usuario?.nombres).toBe('ROSA MARÍA')
     expect(signOutRoute(sesion.actor.getSnapshot())).toBe(salida)

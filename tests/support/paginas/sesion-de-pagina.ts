@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { SessionFields } from '#machines/session/session.vocabulary.ts'
-import { deSesion, LOS_ARRAYANES } from '#tests/machines/users.ts'
+import { deSesion, LOS_ARRAYANES } from '#tests/support/personas/usuarios.ts'
 
 /** The day of every page that a path walks, in the middle of the period. */
 export const HOY = new Date('2025-09-10T15:00:00Z')

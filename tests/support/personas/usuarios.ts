@@ -19,13 +19,14 @@ export function deSesion(rolId: number, nombreUsuario: string): SessionUser {
 }
 
 /** A user's record as the service sends it. */
-export function unPerfil(rolId: number, nombreUsuario: string): Usuario {
+export function unPerfil(rolId: number, nombreUsuario: string, cambios: Partial<Usuario> = {}): Usuario {
   return {
     ...deSesion(rolId, nombreUsuario),
     correoElectronico: 'a@demo.cl',
     correoElectronicoDirector: null,
     telefono1: null,
     telefono2: '+56911112222',
+    ...cambios,
   }
 }
 
