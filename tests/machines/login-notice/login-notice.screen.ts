@@ -21,7 +21,7 @@ export const loginNoticeScreen: Pantalla = {
           audiencia: 'establecimiento',
           titulo: 'Encuesta 2025',
           destacado: null,
-          text: 'Parte el 4 de agosto.',
+          texto: 'Parte el 4 de agosto.',
           desde: '2025-08-04T08:00:00-04:00',
           hasta: '2025-10-31T23:59:00-03:00',
         },
