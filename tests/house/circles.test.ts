@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join, relative, resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseSync, Visitor } from 'vite'
+import { archivosEn } from './archivos.ts'
 
 const CARPETAS = ['contract', 'machines', 'kit', 'src', 'server', 'scripts', 'tests']
 const ES_CODIGO = /\.(m?ts|tsx|mjs)$/
@@ -54,10 +55,7 @@ function circulosDe(grafo: ReadonlyMap<string, string[]>): string[] {
 
 // Every file of the project is read and parsed.
 test('ningún archivo se importa a sí mismo dando una vuelta, tampoco por una carga diferida o por un tipo', () => {
-  const archivos = CARPETAS.flatMap((carpeta) =>
-    readdirSync(carpeta, { recursive: true, encoding: 'utf8' }).map((nombre) => join(carpeta, nombre)),
-  ).filter((nombre) => ES_CODIGO.test(nombre))
-  const grafo = new Map(archivos.map((archivo) => [archivo, importadosPor(archivo)]))
+  const grafo = new Map(archivosEn(CARPETAS, ES_CODIGO).map((archivo) => [archivo, importadosPor(archivo)]))
   expect([...grafo.values()].flat().length).toBeGreaterThan(2_000)
   expect(circulosDe(grafo)).toEqual([])
 }, 60_000)

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import inglesas from 'an-array-of-english-words/index.json' with { type: 'json' }
 import espanolas from 'an-array-of-spanish-words/index.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
 import { parseSync, Visitor } from 'vite'
 import { OPERACIONES } from '#contract/operaciones.ts'
 import { RUTAS } from '#contract/rules/permisos.ts'
+import { enCamello } from '#scripts/nuevo/texto.ts'
+import { archivosEn } from './archivos.ts'
 
 /** One language to a folder (style, words). */
 const ESPANOL = ['contract', 'server', 'src/screens', 'src/ui', 'src/encuestador']
@@ -109,10 +110,7 @@ function declaradosEn(archivo: string): Declarado[] {
   return hallados
 }
 
-const codigoDe = (carpetas: readonly string[]) =>
-  carpetas
-    .flatMap((carpeta) => readdirSync(carpeta, { recursive: true, encoding: 'utf8' }).map((nombre) => join(carpeta, nombre)))
-    .filter((nombre) => /\.tsx?$/.test(nombre))
+const codigoDe = (carpetas: readonly string[]) => archivosEn(carpetas, /\.tsx?$/)
 
 /** `creaTokensDesde` → crea, tokens, desde. */
 function palabrasDe(nombre: string): string[] {
@@ -171,7 +169,6 @@ const esVariable = (nombre: string) => {
   return VARIABLES.some((variable) => variable === enMayusculas || variable.endsWith(`_${enMayusculas}`))
 }
 
-const enCamello = (nombre: string) => nombre.replaceAll(/-(\w)/g, (_, letra: string) => letra.toUpperCase())
 /** A flow goes by its route's or its machine's name on every floor, with its kind after it. */
 const FLUJOS = [...readdirSync('machines'), ...readdirSync('src/screens')].filter((nombre) => !nombre.includes('.')).map(enCamello)
 const deFlujo = (nombre: string) =>

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { flows } from '#app/flows.ts'
 import type { Operacion } from '#contract/operacion.ts'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
+import { enCamello, enKebab } from '#scripts/nuevo/texto.ts'
 
 const ESCRITO = readFileSync('docs/walk.md', 'utf8')
 
@@ -17,12 +18,8 @@ const RUTAS = filasDe('Routes').map(([[nombre = ''] = [], rutas = [], ...pisos])
 const SIN_RUTA = new Set(filasDe('What is not called as a route').flatMap(([nombres = []]) => nombres))
 const REUNEN = new Map(filasDe('Areas that gather several').map(([[area = ''] = [], segmentos = []]) => [area, segmentos]))
 
-const enKebab = (camino: string) =>
-  camino
-    .slice(1)
-    .replaceAll('/', '-')
-    .replaceAll(/[A-Z]/g, (letra) => `-${letra.toLowerCase()}`)
-const enCamello = (nombre: string) => nombre.replaceAll(/-(\w)/g, (_, letra: string) => letra.toUpperCase())
+/** `/admin/usuarios` → `admin-usuarios`. */
+const nombreDe = (camino: string) => enKebab(camino.slice(1).replaceAll('/', '-'))
 
 /** The floors where a thing may have something of its own, each by the name that it has there. */
 const PISOS: Readonly<Record<string, (nombre: string) => string>> = {
@@ -56,7 +53,7 @@ describe('docs/walk.md', () => {
 describe('un solo nombre en cada piso', () => {
   test('el de una fila es el de su ruta', () => {
     const otros = RUTAS.filter(
-      ({ nombre, rutas }) => !rutas.some((ruta) => enKebab(ruta) === nombre || enKebab(ruta).startsWith(`${nombre}-`)),
+      ({ nombre, rutas }) => !rutas.some((ruta) => nombreDe(ruta) === nombre || nombreDe(ruta).startsWith(`${nombre}-`)),
     )
     expect(otros.filter(({ nombre }) => nombre !== 'encuestador')).toEqual([])
   })
