@@ -128,7 +128,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'servidor',
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/{server,ataques}/**/*.test.ts'],
           environment: 'node',
           expect: PACIENCIA.conServidor,
           testTimeout: 60_000,
