@@ -15,8 +15,15 @@ export interface Operacion {
   body?: GenericSchema
   /** The call must carry an `Idempotency-Key` header (a UUID). */
   idempotente?: true
+  /** Seconds that a caller waits for the answer, where it is not what `segundosDeEspera` says of its kind. */
+  espera?: number
   /** The answer's status and schema; a `null` schema is an empty answer, `'archivo'` a streamed file. */
   respuesta: { status: 200 | 201 | 202 | 204; schema: GenericSchema | null | 'archivo' }
+}
+
+/** Seconds that a caller waits for an answer before it gives the call up: ten, and a minute for what travels as a file. */
+export function segundosDeEspera({ espera, respuesta }: Operacion): number {
+  return espera ?? (respuesta.schema === 'archivo' ? 60 : 10)
 }
 
 type Entrada<S> = S extends GenericSchema ? InferInput<S> : undefined

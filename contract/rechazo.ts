@@ -3,9 +3,12 @@ import type { ErrorDeApi, PersonaSinCuenta } from './esquemas.ts'
 /** What is said when no answer arrived at all. */
 export const SIN_CONEXION = 'No hay conexión con el servicio. Revise su internet e intente otra vez.'
 
+/** What is said when the answer did not arrive within its time. The service may have done what it was asked. */
+export const SIN_RESPUESTA: ErrorDeApi = { message: 'El servicio no respondió a tiempo. Intente otra vez.', codigo: 'sin-respuesta' }
+
 /**
- * A call that did not succeed, as actors reject with it and machines read it. `status` 0 and codigo `sin-conexion`: no
- * answer arrived. `espera`: seconds that the server asks to wait (Retry-After), or null.
+ * A call that did not succeed, as actors reject with it and machines read it. `status` 0: no
+ * answer arrived, by codigo `sin-conexion` or `sin-respuesta` (too late). `espera`: seconds that the server asks to wait (Retry-After), or null.
  */
 export class RechazoDeApi extends Error {
   readonly status: number

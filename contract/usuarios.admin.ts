@@ -180,6 +180,7 @@ export const usuariosAdmin = operaciones({
       ),
       simular: v.boolean(),
     }),
+    espera: 60,
     respuesta: { status: 200, schema: v.object({ filas: v.array(filaDeCarga) }) },
   },
 })

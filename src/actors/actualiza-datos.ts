@@ -7,7 +7,7 @@ export function actualizaDatosFlow(call: Call) {
   return actualizaDatosMachine.provide({
     actors: {
       loadProfile: fromPromise(({ signal }) => call('getUsuario', {}, { signal })),
-      saveProfile: fromPromise(({ input }) => call('putUsuario', { body: input.data })),
+      saveProfile: fromPromise(({ input, signal }) => call('putUsuario', { body: input.data }, { signal })),
     },
   })
 }

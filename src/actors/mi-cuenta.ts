@@ -7,7 +7,7 @@ export function miCuentaFlow(call: Call) {
   return miCuentaMachine.provide({
     actors: {
       loadProfile: fromPromise(({ signal }) => call('getUsuario', {}, { signal })),
-      saveAccount: fromPromise(({ input }) => call('putUsuario', { body: input.data })),
+      saveAccount: fromPromise(({ input, signal }) => call('putUsuario', { body: input.data }, { signal })),
     },
   })
 }

@@ -6,7 +6,7 @@ import { protocoloConfidencialidadMachine } from '#machines/protocolo-confidenci
 export function protocoloConfidencialidadFlow(call: Call) {
   return protocoloConfidencialidadMachine.provide({
     actors: {
-      acceptProtocol: fromPromise(({ input }) => call('postAceptacionProtocolo', { body: input })),
+      acceptProtocol: fromPromise(({ input, signal }) => call('postAceptacionProtocolo', { body: input }, { signal })),
     },
   })
 }

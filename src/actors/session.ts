@@ -59,7 +59,7 @@ export function sessionFlow({ call, clock, token, countUnsent }: SessionWorld) {
       rbdGuard: rbdGuardFlow(call),
       sessionRenewal: sessionRenewalFlow({ call, clock, token }),
       countUnsent: fromPromise(({ input }) => countUnsent(input.usuarioId)),
-      closeSession: fromPromise(({ input }) => call('postTokenCierre', {}, input)),
+      closeSession: fromPromise(({ input, signal }) => call('postTokenCierre', {}, { ...input, signal })),
       tabs,
     },
   })

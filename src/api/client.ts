@@ -2,8 +2,10 @@ import { ofetch } from 'ofetch'
 import { parse, safeParse } from 'valibot'
 import { errorDeApi } from '#contract/esquemas.ts'
 import { RechazoDeApi, SIN_CONEXION } from '#contract/rechazo.ts'
+import { segundosDeEspera } from '#contract/operacion.ts'
 import { operacion, type ClaveDeOperacion, type PeticionDe, type RespuestaDe } from '#contract/operaciones.ts'
 import { PERMISOS } from '#contract/rules/permisos.ts'
+import { withinLimit } from './limit.ts'
 import { headersOf, urlOf, type RequestParts } from './request.ts'
 
 export interface CallOptions {
@@ -72,31 +74,32 @@ export function createClient(hooks: ClientHooks): Call {
     if (behindGuard && (codigo === 'datos-pendientes' || codigo === 'protocolo-pendiente')) hooks.onGuardPending(codigo)
   }
 
-  return async (key, request, options = {}) => {
+  async function make<K extends ClaveDeOperacion>(key: K, parts: RequestParts, options: CallOptions, signal: AbortSignal) {
     const sessionToken = options.accessToken === undefined ? hooks.token() : null
-    const parts: RequestParts = request
     const hasBody = parts.body !== undefined
     const response = await ofetch
       .raw(urlOf(key, parts), {
         method: operacion(key).metodo,
         headers: headersOf(options.accessToken ?? sessionToken, hasBody, options.idempotencyKey),
         body: hasBody ? JSON.stringify(parts.body) : undefined,
-        signal: options.signal,
+        signal,
         responseType: 'stream',
         ignoreResponseError: true,
         retry: 0,
       })
       .catch(() => {
-        // Whoever gave the call up waits for nothing; an actor started again by StrictMode would take it for its own answer.
-        if (options.signal?.aborted) return new Promise<never>(() => {})
         throw new RechazoDeApi(0, { message: SIN_CONEXION, codigo: 'sin-conexion' })
       })
     if (!response.ok) {
       const error = await readRefusal(response)
-      report(key, error, sessionToken)
+      // What was given up while its body came says nothing any more.
+      if (!signal.aborted) report(key, error, sessionToken)
       throw error
     }
     // The one cast of the client: the contract's schema has just parsed this very answer.
-    return (await readResponse(key, response)) as RespuestaDe<typeof key, Blob>
+    return (await readResponse(key, response)) as RespuestaDe<K, Blob>
   }
+
+  return (key, request, options = {}) =>
+    withinLimit(segundosDeEspera(operacion(key)), options.signal, (signal) => make(key, request, options, signal))
 }

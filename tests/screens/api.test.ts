@@ -173,3 +173,68 @@ test('la pregunta de la guardia no la hace empezar otra vez', async () => {
   await call('getDatosActualizados', { params: { id: 7 } }).catch(() => undefined)
   expect(onGuardPending).not.toHaveBeenCalled()
 })
+
+/** A service that takes the call and never says anything; what it was told of it. */
+function nadieResponde() {
+  fetchDelNavegador.mockImplementation((_url, opciones) => {
+    const { signal } = opciones ?? {}
+    return new Promise((_, rechaza) => signal?.addEventListener('abort', () => rechaza(new DOMException('aborted', 'AbortError'))))
+  })
+  return { abortada: () => fetchDelNavegador.mock.calls[0]?.[1]?.signal?.aborted }
+}
+
+/** What a call has come to so far. */
+function sigue(llamada: Promise<unknown>) {
+  const visto = { fin: 'espera' }
+  llamada.then(
+    () => (visto.fin = 'responde'),
+    (error: unknown) => (visto.fin = error instanceof Error && 'codigo' in error ? String(error.codigo) : 'otra cosa'),
+  )
+  return visto
+}
+
+test.each([
+  ['una consulta', 'getAvisos', {}, 10_000],
+  ['una carga de usuarios', 'postAdminUsuariosCarga', { body: { csv: 'a', simular: true } }, 60_000],
+  ['un archivo', 'getComprobanteDescarga', { params: { e: 3, t: 'aaaaaaaaaaaaaa1' } }, 60_000],
+] as const)('%s que nadie responde termina en una falla a su plazo, y ya no se espera en la red', async (_cual, clave, peticion, plazo) => {
+  vi.useFakeTimers()
+  try {
+    const { abortada } = nadieResponde()
+    const llamada = sigue(unCliente().call(clave, peticion as never))
+    await vi.advanceTimersByTimeAsync(plazo - 1)
+    expect([llamada.fin, abortada()]).toEqual(['espera', false])
+    await vi.advanceTimersByTimeAsync(1)
+    expect([llamada.fin, abortada()]).toEqual(['sin-respuesta', true])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('una respuesta que empieza y no termina también tiene plazo', async () => {
+  vi.useFakeTimers()
+  try {
+    fetchDelNavegador.mockResolvedValue(
+      new Response(new ReadableStream({ start: (cauce) => cauce.enqueue(new TextEncoder().encode('[')) })),
+    )
+    const llamada = sigue(unCliente().call('getAvisos', {}))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(llamada.fin).toBe('sin-respuesta')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('quien dejó de esperar no oye nada, y la llamada se corta', async () => {
+  vi.useFakeTimers()
+  try {
+    const { abortada } = nadieResponde()
+    const quien = new AbortController()
+    const llamada = sigue(unCliente().call('getAvisos', {}, { signal: quien.signal }))
+    quien.abort()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([llamada.fin, abortada()]).toEqual(['espera', true])
+  } finally {
+    vi.useRealTimers()
+  }
+})
