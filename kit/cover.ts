@@ -129,16 +129,34 @@ function pathFrom(atlas: Atlas, { input, at, shows }: Atlas['starts'][number], m
   return { input, steps }
 }
 
+/** A path walked again as far as it still goes and shows something, so that what did not change stays as it was. */
+function again(atlas: Atlas, { input, steps }: Path, missing: Missing): Path | null {
+  const start = atlas.starts.find((one) => one.input === input)
+  if (!start) return null
+  let useful = start.shows.some(missing.has) ? 0 : -1
+  missing.drop(start.shows)
+  let here = start.at
+  for (const [index, stimulus] of steps.entries()) {
+    const road = atlas.places[here]?.roads.find((one) => one.stimulus === stimulus)
+    if (!road) break
+    if (road.shows.some(missing.has)) useful = index + 1
+    missing.drop(road.shows)
+    here = road.to
+  }
+  return useful === -1 ? null : { input, steps: steps.slice(0, useful) }
+}
+
 /**
  * Few paths that take every transition and every pair of transitions that can follow one another, and give each state
  * each stimulus that it hears. Each path goes to the nearest thing not yet shown until nothing is left within its reach.
+ * Those that are `known` come first, as far as they still show something.
  */
-export function cover(graph: Graph): Path[] {
+export function cover(graph: Graph, known: readonly Path[] = []): Path[] {
   const atlas = unfold(graph)
   const missing = allOf(atlas)
-  const paths: Path[] = []
+  const paths = known.flatMap((path) => again(atlas, path, missing) ?? [])
   for (const start of atlas.starts) {
-    paths.push(pathFrom(atlas, start, missing))
+    if (paths.every(({ input }) => input !== start.input)) paths.push(pathFrom(atlas, start, missing))
     for (let left = -1; left !== missing.count() && missing.count() > 0;) {
       left = missing.count()
       const path = pathFrom(atlas, start, missing)

@@ -56,16 +56,6 @@ export function pathOf({ input, steps }: LockedPath): Path {
   return { input, steps: steps.slice(1).map((step) => step.do) }
 }
 
-/** The lock's text: one step a line, so that a change of behaviour reads as the lines that changed. */
-export function lockText({ machine, transitions, paths }: Lock): string {
-  const listed = transitions.map((id) => `    ${JSON.stringify(id)}`).join(',\n')
-  const walked = paths.map(
-    ({ input, steps }) =>
-      `    { "input": ${JSON.stringify(input)}, "steps": [\n${steps.map((step) => `      ${JSON.stringify(step)}`).join(',\n')}\n    ] }`,
-  )
-  return `{\n  "machine": ${JSON.stringify(machine)},\n  "transitions": [\n${listed}\n  ],\n  "paths": [\n${walked.join(',\n')}\n  ]\n}\n`
-}
-
 /** The first part in which a step is not what the lock says, or null. */
 export function differenceIn(expected: LockedStep, actual: LockedStep): { part: string; expected: Portable; actual: Portable } | null {
   const parts = [...new Set([...Object.keys(expected), ...Object.keys(actual)])]

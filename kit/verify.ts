@@ -7,10 +7,10 @@ import { inventory } from './inventory.ts'
 import type { Model } from './model.ts'
 import type { Step } from './run.ts'
 
-/** Locks what a machine does today along few paths that show everything. */
-export function lockOf(model: Model): Lock {
+/** Locks what a machine does today along few paths that show everything: those of the lock `before` and what they leave out. */
+export function lockOf(model: Model, before: Lock | null = null): Lock {
   const graph = explore(model)
-  const paths = cover(graph).map((path) => lockedPath(path, retrace(model, graph, path)))
+  const paths = cover(graph, before?.paths.map(pathOf)).map((path) => lockedPath(path, retrace(model, graph, path)))
   return { machine: model.machine.id, transitions: graph.inventory.transitions.map(({ id }) => id), paths }
 }
 

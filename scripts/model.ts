@@ -12,7 +12,7 @@ import { inventory } from '#kit/inventory.ts'
 import { walk } from '#kit/run.ts'
 import { sayPath } from '#kit/say.ts'
 import { lockOf } from '#kit/verify.ts'
-import { chartedMachine, MODELED, writeLock, type Charted } from '#tests/machines/models.ts'
+import { chartedMachine, MODELED, readLock, writeLock, type Charted } from '#tests/machines/models.ts'
 import { abreSala, CON_PANTALLA, enPantalla, recorreTodo, type Sala } from '#tests/machines/screens.ts'
 import { type Juicio, lockIn } from './modelo/juicio.ts'
 
@@ -153,8 +153,8 @@ else if (asked.path) for (const charted of all) replay(charted, Number(asked.pat
 else if (asked.diff)
   for (const charted of all) for (const change of behaviourChanges(lockIn(charted), charted.model)) print(`${charted.name}: ${change}`)
 else if (asked.update) {
-  for (const { name, model } of all) {
-    writeLock(name, lockOf(model))
-    print(`${name}: candado escrito`)
+  for (const charted of all) {
+    writeLock(charted, lockOf(charted.model, readLock(charted)))
+    print(`${charted.name}: candado escrito`)
   }
 } else await report(all)

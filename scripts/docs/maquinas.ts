@@ -4,7 +4,8 @@ import { StateMachine, type AnyStateMachine } from 'xstate'
 import { chartOf, type Chart, type Words } from '#kit/draw/chart.ts'
 import type { Knowledge } from '#kit/draw/table.ts'
 import { inventory } from '#kit/inventory.ts'
-import type { Lock, LockedPath } from '#kit/lock.ts'
+import { lockFrom } from '#kit/lock-text.ts'
+import type { LockedPath } from '#kit/lock.ts'
 import { NOMBRES } from './nombres.ts'
 import { leeReglas, type Regla } from './reglas.ts'
 
@@ -29,10 +30,10 @@ async function exportado<T>(archivo: URL, es: (valor: unknown, nombre: string) =
   return hallado as T
 }
 
-async function leeRecorridos(carpeta: string): Promise<readonly LockedPath[]> {
+async function leeRecorridos(carpeta: string, machine: AnyStateMachine): Promise<readonly LockedPath[]> {
   const archivo = new URL(`tests/machines/${carpeta}/${carpeta}.lock.json`, RAIZ)
   if (!existsSync(archivo)) return []
-  return (JSON.parse(await readFile(archivo, 'utf8')) as Lock).paths
+  return lockFrom(await readFile(archivo, 'utf8'), inventory(machine)).paths
 }
 
 /** Which of the recorded paths, from 1, take each transition. */
@@ -60,7 +61,7 @@ async function leeMaquina(carpeta: string): Promise<Maquina> {
   const machine = await exportado<AnyStateMachine>(new URL(`${base}.chart.ts`), (valor) => valor instanceof StateMachine)
   const palabras = await exportado<Words>(new URL(`${base}.words.ts`), (_, nombre) => nombre.endsWith('Words'))
   const chart = chartOf(carpeta, inventory(machine), palabras)
-  const [recorridos, reglas] = await Promise.all([leeRecorridos(carpeta), leeReglas(carpeta, chart)])
+  const [recorridos, reglas] = await Promise.all([leeRecorridos(carpeta, machine), leeReglas(carpeta, chart)])
   const saber: Knowledge = { coverage: cobertura(recorridos), requirements: seccionesDe(reglas, chart) }
   return { carpeta, nombre: NOMBRES[carpeta] ?? carpeta, machine, chart, recorridos, reglas, saber }
 }

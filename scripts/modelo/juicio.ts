@@ -20,8 +20,9 @@ export interface Juicio {
   faults: string[]
 }
 
-export function lockIn({ name }: Charted): Lock {
-  const lock = readLock(name)
+export function lockIn(charted: Charted): Lock {
+  const { name } = charted
+  const lock = readLock(charted)
   if (!lock) throw new Error(`${name} no tiene candado: escríbalo con «npm run model -- --update --machine ${name}».`)
   return lock
 }

@@ -3,8 +3,9 @@ import { behaviourChanges } from '#kit/diff.ts'
 import { mutantsOf } from '#kit/mutate.ts'
 import { chartedMachine, readLock } from '#tests/machines/models.ts'
 
-const { model } = await chartedMachine('protocolo-confidencialidad')
-const lock = readLock('protocolo-confidencialidad')!
+const charted = await chartedMachine('protocolo-confidencialidad')
+const { model } = charted
+const lock = readLock(charted)!
 
 function changesOf(id: string): string[] {
   const mutant = [...mutantsOf(model.machine)].find((one) => one.id === id)

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Exclusion } from '#kit/coverage.ts'
-import { lockText, type Lock } from '#kit/lock.ts'
+import { inventory } from '#kit/inventory.ts'
+import { lockFrom, lockText } from '#kit/lock-text.ts'
+import type { Lock } from '#kit/lock.ts'
 import type { Model } from '#kit/model.ts'
 import type { Requirement } from '#kit/requirements.ts'
 import type { Words } from '#machines/words.ts'
@@ -57,10 +59,10 @@ function lockFile(name: string): string {
 }
 
 /** The committed lock of a machine, or null before its first one. */
-export function readLock(name: string): Lock | null {
-  return existsSync(lockFile(name)) ? (JSON.parse(readFileSync(lockFile(name), 'utf8')) as Lock) : null
+export function readLock({ name, model }: Pick<Charted, 'name' | 'model'>): Lock | null {
+  return existsSync(lockFile(name)) ? lockFrom(readFileSync(lockFile(name), 'utf8'), inventory(model.machine)) : null
 }
 
-export function writeLock(name: string, lock: Lock): void {
-  writeFileSync(lockFile(name), lockText(lock))
+export function writeLock({ name, model }: Pick<Charted, 'name' | 'model'>, lock: Lock): void {
+  writeFileSync(lockFile(name), lockText(lock, inventory(model.machine)))
 }

@@ -5,9 +5,11 @@ import { chartedMachine, MODELED, readLock } from './models.ts'
 
 const charted = await Promise.all(MODELED.map(chartedMachine))
 
-describe.each(charted)('la máquina $name', ({ name, model, requirements, exclusions }) => {
+describe.each(charted)('la máquina $name', (one) => {
+  const { name, model, requirements, exclusions } = one
+
   test('un error cualquiera en su diagrama se nota, salvo los que se sabe por qué no', { timeout: 120_000 }, () => {
-    const lock = readLock(name)
+    const lock = readLock(one)
     if (!lock) throw new Error(`${name} no tiene candado`)
     const { survivors } = mutationScore(model, lock, requirements)
     const excused = exclusions.mutants.map(({ id }) => id)

@@ -48,6 +48,8 @@ export async function abreSala(opciones: { headless?: boolean } = {}): Promise<S
 export interface EnPantalla {
   name: string
   caminos: readonly Path[]
+  /** How many transitions the machine has. */
+  transiciones: number
   recorre: (sala: Pick<Sala, 'navegador' | 'url'>, camino: Path, told?: (step: Step) => void) => Promise<PageWalk>
   juzga: (walks: readonly PageWalk[]) => PageVerdict
   exclusiones: readonly Exclusion[]
@@ -55,14 +57,16 @@ export interface EnPantalla {
 
 /** Reads what QA wrote of a machine's screen, and makes the paths that it is walked along. */
 export async function enPantalla(name: string): Promise<EnPantalla> {
-  const { model } = await chartedMachine(name)
+  const charted = await chartedMachine(name)
+  const { model } = charted
   const bindings = await pantallaDe(name)
-  const lock = readLock(name)
+  const lock = readLock(charted)
   if (!lock) throw new Error(`${name} no tiene candado`)
   const subject: PageSubject<never> = { name, model, bindings } as never
   return {
     name,
     caminos: pathsForPage(subject),
+    transiciones: lock.transitions.length,
     recorre: async ({ navegador, url }, camino, told) => {
       const escenario = await abreEscenario(navegador, url, bindings)
       try {
