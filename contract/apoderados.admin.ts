@@ -61,8 +61,11 @@ export const apoderadoNuevo = v.strictObject({
 })
 export type ApoderadoNuevo = v.InferOutput<typeof apoderadoNuevo>
 
+/** A guardian without students belongs to no territory: whoever knows the whole RUN reaches it, as in a search (ADR 010). */
+const runQueSeConoce = { runApoderado: v.optional(run) }
+
 /** A changed guardian; the RUN does not change. */
-export const apoderadoCambiado = v.strictObject({ ...campos, version: id })
+export const apoderadoCambiado = v.strictObject({ ...campos, ...runQueSeConoce, version: id })
 export type ApoderadoCambiado = v.InferOutput<typeof apoderadoCambiado>
 
 const orden = {
@@ -116,13 +119,18 @@ export const apoderadosAdmin = operaciones({
     path: '/admin/apoderados/{id}/reenvio-verificacion',
     resumen: 'Envía otra vez el correo de verificación',
     params: v.object({ id: idDeRuta }),
+    body: v.strictObject(runQueSeConoce),
     respuesta: { status: 202, schema: v.object({ message: v.string() }) },
   },
   postAdminApoderadosEstudiantes: {
     metodo: 'POST',
     path: '/admin/apoderados-estudiantes',
     resumen: 'Vincula un estudiante a un apoderado',
-    body: v.strictObject({ usuarioId: id, runEstudiante: v.pipe(v.string('Debe ingresar el RUN del estudiante.'), v.trim(), run) }),
+    body: v.strictObject({
+      usuarioId: id,
+      ...runQueSeConoce,
+      runEstudiante: v.pipe(v.string('Debe ingresar el RUN del estudiante.'), v.trim(), run),
+    }),
     respuesta: { status: 201, schema: apoderadoAdministrado },
   },
   deleteAdminApoderadosEstudiantes: {

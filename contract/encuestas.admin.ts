@@ -10,6 +10,8 @@ export const encuestaAdministrada = v.object({
   grados: v.number(),
   estudiantes: v.number(),
   respuestas: v.number(),
+  /** A register: no grade has it, only the students that their school put there. */
+  esRegistro: v.boolean(),
   /** Optimistic lock: a change names the version it was made upon. */
   version: id,
 })
@@ -176,7 +178,7 @@ export type FormularioDeCopia = v.InferInput<(typeof encuestasAdmin)['postAdminE
 export interface ReferenciaDeEncuestas {
   periodos: readonly { periodoId: number; nombre: string; activo: boolean }[]
   informantes: readonly { informanteDigitadorId: number; nombre: string }[]
-  encuestas: readonly { encuestaId: number; nombre: string; periodo: { periodoId: number } }[]
+  encuestas: readonly { encuestaId: number; nombre: string; esRegistro: boolean; periodo: { periodoId: number } }[]
 }
 
 /** A survey given to a grade, or taken from it (`idEnsenanzaGrado`). */

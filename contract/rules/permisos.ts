@@ -83,7 +83,7 @@ export const PERMISOS = {
   deleteRegistroEmbarazadas: solo(RBD),
   getDocumentosApoyo: sesion,
   getEncuestasDeProveedor: solo(NAC),
-  deleteRespuesta: solo(NAC, REG, COM),
+  deleteRespuesta: solo(NAC, REG),
   getComprobanteDeToken: solo(RBD, NAC, REG, COM, APO),
   getComprobanteDescarga: solo(RBD, NAC, REG, COM, APO),
 

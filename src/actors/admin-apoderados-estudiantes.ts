@@ -49,7 +49,7 @@ export function adminApoderadosEstudiantesRecordFlow(call: Call) {
       saveRecord: fromPromise(async ({ input: { item, data }, signal }) => {
         if (data === null) throw new Error('There is no form to save.')
         if (item === null) return call('postAdminApoderados', { body: data }, { signal })
-        const { runApoderado: _run, origen: _origin, ...campos } = data
+        const { origen: _origin, ...campos } = data
         return call('patchAdminApoderados', { params: { id: item.usuarioId }, body: { ...campos, version: item.version } }, { signal })
       }),
     },
@@ -67,7 +67,7 @@ export function adminApoderadosEstudiantesLinkFlow(call: Call) {
       saveRecord: fromPromise(({ input: { item, data }, signal }) =>
         call(
           'postAdminApoderadosEstudiantes',
-          { body: { usuarioId: item?.usuarioId ?? 0, runEstudiante: data?.runEstudiante ?? '' } },
+          { body: { usuarioId: item?.usuarioId ?? 0, runApoderado: item?.runApoderado, runEstudiante: data?.runEstudiante ?? '' } },
           { signal },
         ),
       ),
@@ -91,7 +91,11 @@ export function adminApoderadosEstudiantesResendFlow(call: Call) {
   return confirmedActionMachineOf<ApoderadoAdministrado>().provide({
     actors: {
       act: fromPromise(({ input: { target }, signal }) =>
-        call('postAdminApoderadosReenvio', { params: { id: target?.usuarioId ?? 0 } }, { signal }),
+        call(
+          'postAdminApoderadosReenvio',
+          { params: { id: target?.usuarioId ?? 0 }, body: { runApoderado: target?.runApoderado } },
+          { signal },
+        ),
       ),
     },
   })

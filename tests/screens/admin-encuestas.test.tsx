@@ -18,6 +18,7 @@ const MEDIA = {
   minutos: 15,
   grados: 4,
   estudiantes: 332,
+  esRegistro: false,
   respuestas: 196,
   version: 3,
 }

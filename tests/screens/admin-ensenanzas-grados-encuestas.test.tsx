@@ -9,7 +9,7 @@ import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 
 const QUINTO = { idEnsenanzaGrado: 31, encuestaId: 3, dsEncuesta: 'Encuesta 2025: 5° básico', activo: true, respuestas: 0 }
 const PRIMERO = { idEnsenanzaGrado: 32, encuestaId: 2, dsEncuesta: 'Encuesta 2025: 1° básico', activo: true, respuestas: 12 }
-const ENCUESTA = { ...unaEncuesta({ periodo: { periodoId: 2, nombre: '2025' } }), grados: 1, respuestas: 12, version: 1 }
+const ENCUESTA = { ...unaEncuesta({ periodo: { periodoId: 2, nombre: '2025' } }), grados: 1, respuestas: 12, esRegistro: false, version: 1 }
 const DADA = {
   idEnsenanzaGrado: 40,
   idEnsenanza: 110,
@@ -44,8 +44,9 @@ async function entra(respuestas: Respuestas = {}, rolId: 2 | 3 = 2) {
     getPeriodos: () => [{ periodoId: 2, nombre: '2025', activo: true }],
     getInformantesDigitadores: () => [],
     getAdminEncuestas: () => ({
-      total: 2,
+      total: 3,
       filas: [
+        { ...ENCUESTA, encuestaId: 6, nombre: 'Registro de embarazadas', esRegistro: true },
         { ...ENCUESTA, encuestaId: 2, nombre: PRIMERO.dsEncuesta },
         { ...ENCUESTA, encuestaId: 3, nombre: QUINTO.dsEncuesta },
       ],
@@ -110,7 +111,9 @@ describe('un grado', () => {
   it('dice a cuántos estudiantes toca el cambio antes de guardarlo', async () => {
     const { servicio, avisos, persona } = await entra({ postEnsenanzasGradosEncuestas: () => DADA })
     await persona.click(await casilla(/^2° Básico/))
-    await persona.selectOptions(within(screen.getByRole('dialog')).getByLabelText('Agregar una encuesta'), QUINTO.dsEncuesta)
+    const ofrecidas = within(screen.getByRole('dialog')).getByLabelText('Agregar una encuesta')
+    expect(within(ofrecidas).queryByText('Registro de embarazadas')).toBeNull()
+    await persona.selectOptions(ofrecidas, QUINTO.dsEncuesta)
     const pregunta = within(await screen.findByRole('dialog', { name: 'Dar la encuesta al grado' }))
     expect(pregunta.getByText('Se podrá responder por 401 estudiantes de 2° Básico, Enseñanza Básica.')).toBeTruthy()
     expect(servicio.de('postEnsenanzasGradosEncuestas')).toHaveLength(0)

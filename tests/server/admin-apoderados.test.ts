@@ -173,16 +173,68 @@ describe('enviar otra vez la verificación', () => {
   })
 })
 
+describe('un apoderado sin estudiantes, que no es de ningún territorio', () => {
+  const RUN = '17.555.666-4'
+  const { runApoderado: _, ...DATOS } = { ...NUEVO, correoElectronico: 'sin.territorio@correo.example' }
+  let usuarioId: number
+  beforeAll(async () => {
+    usuarioId = (await crea({ ...DATOS, runApoderado: RUN })).body.usuarioId
+  })
+
+  const intentos = (conocido: { runApoderado?: string }, version: number) =>
+    [
+      ['patchAdminApoderados', { params: { id: usuarioId }, body: { ...DATOS, version, ...conocido } }],
+      ['postAdminApoderadosReenvio', { params: { id: usuarioId }, body: conocido }],
+      ['postAdminApoderadosEstudiantes', { body: { usuarioId, runEstudiante: '36120458-1', ...conocido } }],
+    ] as const
+
+  it.each([
+    ['sin su RUN', {}],
+    ['con el RUN de otra persona', { runApoderado: MARCELA }],
+  ])('no existe para quien adivina su número %s', async (_caso, conocido) => {
+    for (const version of [1, 999]) {
+      for (const [clave, peticion] of intentos(conocido, version)) {
+        const { status, error } = await servidor.llama(clave, peticion, comunal)
+        expect([clave, status]).toEqual([clave, 404])
+        expect(JSON.stringify(error)).not.toMatch(/17555666|sin.territorio|Ñanco/)
+      }
+    }
+  })
+
+  it('lo cambia, invita y vincula quien trae su RUN completo', async () => {
+    const runApoderado = RUN
+    const viejo = await servidor.llama(
+      'patchAdminApoderados',
+      { params: { id: usuarioId }, body: { ...DATOS, version: 999, runApoderado } },
+      comunal,
+    )
+    expect(viejo.error.versiones).toMatchObject({ guardada: { runApoderado: '17555666-4' } })
+    expect(
+      (await servidor.llama('patchAdminApoderados', { params: { id: usuarioId }, body: { ...DATOS, version: 1, runApoderado } }, comunal))
+        .status,
+    ).toBe(200)
+    expect(
+      (await servidor.llama('postAdminApoderadosReenvio', { params: { id: usuarioId }, body: { runApoderado } }, comunal)).status,
+    ).toBe(202)
+    const vinculo = await servidor.llama(
+      'postAdminApoderadosEstudiantes',
+      { body: { usuarioId, runApoderado, runEstudiante: await estudianteDe(true) } },
+      comunal,
+    )
+    expect([vinculo.status, vinculo.body.runApoderado]).toEqual([201, '17555666-4'])
+  })
+})
+
 describe('vincular y desvincular', () => {
-  const vincula = (usuarioId: number, runEstudiante: string, quien = nacional) =>
-    servidor.llama('postAdminApoderadosEstudiantes', { body: { usuarioId, runEstudiante } }, quien)
+  const vincula = (usuarioId: number, runEstudiante: string, quien = nacional, runApoderado?: string) =>
+    servidor.llama('postAdminApoderadosEstudiantes', { body: { usuarioId, runEstudiante, runApoderado } }, quien)
   const desvincula = (id: number, motivo: unknown, quien = nacional) =>
     servidor.llama('deleteAdminApoderadosEstudiantes', { params: { id }, body: { motivo } }, quien)
 
   it('vincula una vez, y desvincula con un motivo que queda en la auditoría', async () => {
     const { usuarioId } = await apoderadoDe('11111111-1')
     const run = await estudianteDe(true)
-    const { status, body } = await vincula(usuarioId, run, comunal)
+    const { status, body } = await vincula(usuarioId, run, comunal, '11111111-1')
     expect(status).toBe(201)
     expect(body.estudiantes.map(({ runEstudiante }) => runEstudiante)).toEqual([run])
     expect((await vincula(usuarioId, run)).error.codigo).toBe('ya-vinculado')
@@ -199,7 +251,7 @@ describe('vincular y desvincular', () => {
 
   it('un estudiante o un vínculo de otra comuna no existen', async () => {
     const { usuarioId } = await apoderadoDe('11111111-1')
-    expect((await vincula(usuarioId, await estudianteDe(false), comunal)).status).toBe(404)
+    expect((await vincula(usuarioId, await estudianteDe(false), comunal, '11111111-1')).status).toBe(404)
     expect((await vincula(await apoderadoCon(false), await estudianteDe(true), comunal)).status).toBe(404)
     const { rows } = await sql<{ id: number }>`
       select v.vinculo_id as id from vinculo v join estudiante e on e.run = v.run_estudiante join establecimiento c on c.id_rbd = e.id_rbd

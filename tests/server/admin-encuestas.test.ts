@@ -231,6 +231,24 @@ describe('los grados de cada encuesta', () => {
     expect((await servidor.llama('deleteEnsenanzasGradosEncuestas', { params: { id: body.idEnsenanzaGrado } }, nacional)).status).toBe(404)
   })
 
+  it('el registro de madres, padres y embarazadas no se da a ningún grado, tampoco copiado', async () => {
+    const da = (encuestaId: number) =>
+      servidor.llama('postEnsenanzasGradosEncuestas', { body: { idEnsenanza: 110, idGrado: 6, encuestaId } }, nacional)
+    expect((await da(6)).error).toMatchObject({ codigo: 'encuesta-sin-grados' })
+    const { body: conSusPreguntas } = await crea({ nombre: 'Otro registro', cuestionarioDe: 6 })
+    expect((await da(conSusPreguntas.encuestaId)).error.codigo).toBe('encuesta-sin-grados')
+    await servidor.llama(
+      'postAdminEncuestasCopia',
+      { body: { desdePeriodoId: 2, periodo: '2035', apertura: NUEVA.apertura, cierre: NUEVA.cierre } },
+      nacional,
+    )
+    const { body } = await servidor.llama('getAdminEncuestas', { query: { limit: 100 } }, nacional)
+    const copias = body.filas.filter(({ nombre }) => nombre === 'Registro de madres, padres y embarazadas 2035')
+    expect(copias).toMatchObject([{ esRegistro: true }])
+    expect((await da(copias[0]?.encuestaId ?? 0)).error.codigo).toBe('encuesta-sin-grados')
+    expect((await gradoDe(110, 6))?.encuestas).toEqual([])
+  })
+
   it('un grado con respuestas no se quita, y uno que no existe no se da', async () => {
     const conRespuestas = (await gradoDe(110, 1))?.encuestas[0]
     expect(conRespuestas?.respuestas).toBeGreaterThan(0)

@@ -66,7 +66,7 @@ const QUIEN: Partial<Record<ClaveDeOperacion, string>> = {
   deleteRegistroEmbarazadas: 'RBD',
   getDocumentosApoyo: TODOS,
   getEncuestasDeProveedor: 'NAC',
-  deleteRespuesta: 'NAC REG COM',
+  deleteRespuesta: 'NAC REG',
   getComprobanteDeToken: 'RBD NAC REG COM APO',
   getComprobanteDescarga: 'RBD NAC REG COM APO',
   getEncuestadorRespuestas: '',

@@ -27,8 +27,14 @@ import { cuantosVinculos, vincula } from './vinculos.sql.ts'
 const SIN_APODERADO = 'No encontramos a ese apoderado.'
 const SIN_ESTUDIANTE = 'No encontramos a un estudiante con ese RUN.'
 
-async function exige(db: Kysely<unknown>, alcance: Alcance, usuarioId: number): Promise<ApoderadoAdministrado> {
-  const apoderado = await apoderadoAdministradoPorId(db, alcance, usuarioId)
+/** Throws 404 for a guardian out of the caller's reach, as if it did not exist. */
+async function exige(
+  db: Kysely<unknown>,
+  alcance: Alcance,
+  usuarioId: number,
+  runApoderado: string | undefined,
+): Promise<ApoderadoAdministrado> {
+  const apoderado = await apoderadoAdministradoPorId(db, alcance, usuarioId, runApoderado)
   if (apoderado === undefined) throw noEncontrado(SIN_APODERADO)
   return apoderado
 }
@@ -66,7 +72,7 @@ function cuentas(app: FastifyInstance): void {
       if (await existeApoderado(trx, body.runApoderado)) throw conflicto('run-en-uso', 'Ya hay una cuenta con ese RUN.')
       const usuarioId = await creaApoderado(trx, body)
       await anota(trx, sesion, { accion: 'crear-usuario', objeto: 'apoderado', objetoId: usuarioId })
-      const creado = await exige(trx, sesion, usuarioId)
+      const creado = await exige(trx, sesion, usuarioId, body.runApoderado)
       return { apoderado: creado, carta: await cartaPara(trx, config.publicUrl, creado, body.correoElectronico) }
     })
     // The account stands without the mail, which can be sent again.
@@ -76,10 +82,10 @@ function cuentas(app: FastifyInstance): void {
 
   sirve(app, 'patchAdminApoderados', async ({ db, sesion, params, body, config, proveedores, request }) => {
     const { apoderado, carta } = await db.transaction().execute(async (trx) => {
-      const antes = await exige(trx, sesion, params.id)
+      const antes = await exige(trx, sesion, params.id, body.runApoderado)
       if (!(await sinCorreoRepetido(() => cambiaApoderado(trx, params.id, body))))
-        throw versionAntigua(body, await exige(trx, sesion, params.id))
-      const despues = await exige(trx, sesion, params.id)
+        throw versionAntigua(body, await exige(trx, sesion, params.id, body.runApoderado))
+      const despues = await exige(trx, sesion, params.id, body.runApoderado)
       const correoNuevo = antes.correoElectronico !== despues.correoElectronico
       // What was sent to the old address no longer opens the account.
       if (correoNuevo) await anulaCodigos(trx, params.id)
@@ -100,8 +106,8 @@ function cuentas(app: FastifyInstance): void {
     return apoderado
   })
 
-  sirve(app, 'postAdminApoderadosReenvio', async ({ db, sesion, params, config, proveedores }) => {
-    const apoderado = await exige(db, sesion, params.id)
+  sirve(app, 'postAdminApoderadosReenvio', async ({ db, sesion, params, body, config, proveedores }) => {
+    const apoderado = await exige(db, sesion, params.id, body.runApoderado)
     const { activo, correoElectronico } = apoderado
     if (apoderado.verificado) throw conflicto('ya-verificada', 'La cuenta ya está verificada.')
     if (!activo || correoElectronico === null)
@@ -116,18 +122,19 @@ function cuentas(app: FastifyInstance): void {
 function vinculos(app: FastifyInstance): void {
   sirve(app, 'postAdminApoderadosEstudiantes', ({ db, sesion, body }) =>
     db.transaction().execute(async (trx) => {
-      const { usuarioId, runEstudiante } = body
-      const { estudiantes } = await exige(trx, sesion, usuarioId)
+      const { runApoderado, ...vinculo } = body
+      const { usuarioId, runEstudiante } = vinculo
+      const { estudiantes } = await exige(trx, sesion, usuarioId, runApoderado)
       if (!(await alcanzaEstudiantePorRun(trx, sesion, runEstudiante))) throw noEncontrado(SIN_ESTUDIANTE)
       if (estudiantes.some((uno) => uno.runEstudiante === runEstudiante))
         throw conflicto('ya-vinculado', 'Ese estudiante ya está vinculado a la cuenta.')
       if ((await cuantosVinculos(trx, usuarioId)) >= MAXIMO_DE_VINCULOS) {
         throw conflicto('maximo-de-vinculos', `La cuenta ya tiene ${MAXIMO_DE_VINCULOS} estudiantes.`)
       }
-      await vincula(trx, body)
+      await vincula(trx, vinculo)
       await conservaCuenta(trx, usuarioId)
       await anota(trx, sesion, { accion: 'vincular', objeto: 'apoderado', objetoId: usuarioId, detalle: { runEstudiante } })
-      return exige(trx, sesion, usuarioId)
+      return exige(trx, sesion, usuarioId, runApoderado)
     }),
   )
 

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ApoderadoAdministrado, ApoderadoCambiado, ApoderadoNuevo } from '#contract/apoderados.admin.ts'
 import type { PeticionLeidaDe } from '#contract/operaciones.ts'
+import { nivelDeAlcance } from '#contract/rules/territorio.ts'
 import { cambiosDe, columnasDe, nombresDe, type Reparto, valoresDe } from '#server/plugins/database/columnas.sql.ts'
 import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 
@@ -8,15 +9,15 @@ type FiltroDeApoderados = PeticionLeidaDe<'getAdminApoderados'>['query']
 
 /**
  * The condition that a guardian is within the caller's reach: it has or had a student there. One who never had any
- * belongs to no territory yet: `sinEstudiantes` tells whether those are reached too.
+ * belongs to no territory yet, and is reached by whoever knows its whole RUN; its number can be guessed.
  */
-function alcanzaApoderado(alcance: Alcance, sinEstudiantes: boolean): RawBuilder<boolean> {
+function alcanzaApoderado(alcance: Alcance, runApoderado: string | undefined): RawBuilder<boolean> {
   const suyos = sql<boolean>`exists (
     select 1 from vinculo v join estudiante e on e.run = v.run_estudiante join establecimiento c on c.id_rbd = e.id_rbd
     where v.usuario_id = u.usuario_id and ${alcanzaEstablecimiento(alcance, 'c')}
   )`
-  const nuevos = sql<boolean>`not exists (select 1 from vinculo v where v.usuario_id = u.usuario_id)`
-  return sinEstudiantes ? sql`(${suyos} or ${nuevos})` : suyos
+  if (runApoderado === undefined) return suyos
+  return sql`(${suyos} or (u.nombre_usuario = ${runApoderado} and not exists (select 1 from vinculo v where v.usuario_id = u.usuario_id)))`
 }
 
 function condiciones(alcance: Alcance, filtro: FiltroDeApoderados): RawBuilder<unknown> {
@@ -70,7 +71,7 @@ export async function apoderadosAdministrados(
   alcance: Alcance,
   filtro: FiltroDeApoderados,
 ): Promise<{ total: number; filas: ApoderadoAdministrado[] }> {
-  const donde = sql`${condiciones(alcance, filtro)} and ${alcanzaApoderado(alcance, filtro.runApoderado !== undefined)}`
+  const donde = sql`${condiciones(alcance, filtro)} and ${alcanzaApoderado(alcance, filtro.runApoderado)}`
   const recuento = await sql<{ total: number }>`select count(*)::int as total from usuario u where ${donde}`.execute(db)
   const { rows: filas } = await sql<ApoderadoAdministrado>`
     select ${columnas(alcance)} from usuario u where ${donde}
@@ -80,14 +81,16 @@ export async function apoderadosAdministrados(
   return { total: recuento.rows[0]?.total ?? 0, filas }
 }
 
-/** A guardian within the caller's reach, or undefined. */
+/** A guardian within the caller's reach, or undefined; `runApoderado`: the RUN that the caller knows. To whoever has the country, all are. */
 export async function apoderadoAdministradoPorId(
   db: Kysely<unknown>,
   alcance: Alcance,
   usuarioId: number,
+  runApoderado: string | undefined,
 ): Promise<ApoderadoAdministrado | undefined> {
+  const alcanza = nivelDeAlcance(alcance.rolId) === 'pais' ? sql`true` : alcanzaApoderado(alcance, runApoderado)
   const { rows } = await sql<ApoderadoAdministrado>`
-    select ${columnas(alcance)} from usuario u where u.usuario_id = ${usuarioId} and u.rol_id = 5 and ${alcanzaApoderado(alcance, true)}
+    select ${columnas(alcance)} from usuario u where u.usuario_id = ${usuarioId} and u.rol_id = 5 and ${alcanza}
   `.execute(db)
   return rows[0]
 }
@@ -98,7 +101,7 @@ export async function existeApoderado(db: Kysely<unknown>, run: string): Promise
   return rows.length > 0
 }
 
-const REPARTO: Reparto<Omit<ApoderadoCambiado, 'version'>> = {
+const REPARTO: Reparto<Omit<ApoderadoCambiado, 'version' | 'runApoderado'>> = {
   nombres: 'nombres',
   apellidoPaterno: 'apellido_paterno',
   apellidoMaterno: 'apellido_materno',
@@ -119,7 +122,11 @@ export async function creaApoderado(db: Kysely<unknown>, datos: ApoderadoNuevo):
 }
 
 /** Changes a guardian, by optimistic lock on `version`; another e-mail has to be verified again. False when the lock is lost. */
-export async function cambiaApoderado(db: Kysely<unknown>, usuarioId: number, { version, ...datos }: ApoderadoCambiado): Promise<boolean> {
+export async function cambiaApoderado(
+  db: Kysely<unknown>,
+  usuarioId: number,
+  { version, runApoderado: _conocido, ...datos }: ApoderadoCambiado,
+): Promise<boolean> {
   const { rows } = await sql`
     update usuario set ${cambiosDe(columnasDe(datos, REPARTO))}, provisoria = false,
       verificado = verificado and lower(correo_electronico) is not distinct from ${datos.correoElectronico}

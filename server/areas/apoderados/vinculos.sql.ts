@@ -51,7 +51,8 @@ export async function cuantosVinculos(db: Kysely<unknown>, usuarioId: number): P
 /** Links a student, if there is one with that RUN. */
 export async function vincula(
   db: Kysely<unknown>,
-  datos: PeticionLeidaDe<'postApoderadosEstudiantes'>['body'] & PeticionLeidaDe<'postAdminApoderadosEstudiantes'>['body'],
+  datos: PeticionLeidaDe<'postApoderadosEstudiantes'>['body'] &
+    Omit<PeticionLeidaDe<'postAdminApoderadosEstudiantes'>['body'], 'runApoderado'>,
 ): Promise<void> {
   const columnas = columnasDe(datos, { usuarioId: 'usuario_id', runEstudiante: 'run_estudiante' })
   await sql`

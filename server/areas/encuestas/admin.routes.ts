@@ -17,7 +17,7 @@ import {
   respuestasDeEncuesta,
 } from './admin.sql.ts'
 import { periodos } from './encuestas.sql.ts'
-import { borraMapeo, creaMapeo, creaTokens, gradosConEncuestas, mapeoPorId, mapeos, respuestasDeMapeo } from './mapeos.sql.ts'
+import { borraMapeo, creaMapeo, creaTokens, esRegistro, gradosConEncuestas, mapeoPorId, mapeos, respuestasDeMapeo } from './mapeos.sql.ts'
 import { activaPeriodo, copiaEncuestas, periodoPorNombre } from './periodos.sql.ts'
 
 const SIN_ENCUESTA = 'No encontramos esa encuesta.'
@@ -137,6 +137,9 @@ function grados(app: FastifyInstance): void {
   sirve(app, 'postEnsenanzasGradosEncuestas', async ({ db, sesion, body }) => {
     try {
       return await db.transaction().execute(async (trx) => {
+        if (await esRegistro(trx, body.encuestaId)) {
+          throw conflicto('encuesta-sin-grados', 'El registro no se da a un grado: lo responde solo quien el establecimiento inscribe.')
+        }
         const creado = await creaMapeo(trx, body)
         const mapeo = creado === undefined ? undefined : await mapeoPorId(trx, creado)
         if (mapeo === undefined) throw noEncontrado('No encontramos ese grado o esa encuesta.')

@@ -44,7 +44,7 @@ export async function encuestasAdministradas(
       join establecimiento c on c.id_rbd = e.id_rbd and ${alcanzaEstablecimiento(alcance, 'c')}
       group by r.encuesta_id
     )
-    select ${COLUMNAS_DE_ENCUESTA}, s.version, coalesce(n.grados, 0) as grados, coalesce(n.estudiantes, 0) as estudiantes,
+    select ${COLUMNAS_DE_ENCUESTA}, s.version, s.es_registro as "esRegistro", coalesce(n.grados, 0) as grados, coalesce(n.estudiantes, 0) as estudiantes,
       coalesce(d.respuestas, 0) as respuestas
     from ${ENCUESTA_CON_PERIODO}
     left join por_encuesta n on n.encuesta_id = s.encuesta_id
@@ -85,11 +85,11 @@ export async function faltantes(
   return rows[0] ?? { periodo: true, informante: true, cuestionario: true }
 }
 
-/** Adds a survey with the questions of another, under its own title. */
+/** Adds a survey with the questions of another, under its own title; those of the register make another register, that no grade has. */
 export async function creaEncuesta(db: Kysely<unknown>, { cuestionarioDe, ...datos }: InferOutput<typeof encuestaNueva>): Promise<number> {
   const columnas = columnasDe(datos, REPARTO)
   const { rows } = await sql<{ encuestaId: number }>`
-    insert into encuesta (${nombresDe(columnas)}) select ${valoresDe(columnas)} from encuesta where encuesta_id = ${cuestionarioDe}
+    insert into encuesta (${nombresDe(columnas)}, es_registro) select ${valoresDe(columnas)}, es_registro from encuesta where encuesta_id = ${cuestionarioDe}
     returning encuesta_id as "encuestaId"
   `.execute(db)
   const [fila] = rows

@@ -61,6 +61,12 @@ export async function gradosConEncuestas(db: Kysely<unknown>, alcance: Alcance, 
   return rows
 }
 
+/** Whether a survey is a register: no grade has it, only the students that their school put there. */
+export async function esRegistro(db: Kysely<unknown>, encuestaId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from encuesta where encuesta_id = ${encuestaId} and es_registro`.execute(db)
+  return rows.length > 0
+}
+
 /** Gives a survey to a grade, both of which exist; undefined when one does not. A unique violation: it already has it. */
 export async function creaMapeo(
   db: Kysely<unknown>,

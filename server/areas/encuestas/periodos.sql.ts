@@ -47,8 +47,8 @@ export async function copiaEncuestas(
       select s.*, replace(s.nombre, p.nombre, ${hacia.nombre}::text) as nuevo_nombre
       from encuesta s join periodo p on p.periodo_id = s.periodo_id where s.periodo_id = ${desdePeriodoId}
     ), copia as (
-      insert into encuesta (nombre, activo, es_publico, periodo_id, informante_digitador_id, minutos, cuestionario, ${nombresDe(columnas)})
-      select nuevo_nombre, false, es_publico, ${hacia.periodoId}::int, informante_digitador_id, minutos,
+      insert into encuesta (nombre, activo, es_publico, es_registro, periodo_id, informante_digitador_id, minutos, cuestionario, ${nombresDe(columnas)})
+      select nuevo_nombre, false, es_publico, es_registro, ${hacia.periodoId}::int, informante_digitador_id, minutos,
         jsonb_set(cuestionario, '{titulo}', to_jsonb(nuevo_nombre)), ${valoresDe(columnas)}
       from origen o
       where not exists (select 1 from encuesta ya where ya.periodo_id = ${hacia.periodoId} and ya.nombre = o.nuevo_nombre)

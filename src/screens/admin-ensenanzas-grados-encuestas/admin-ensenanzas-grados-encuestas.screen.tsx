@@ -56,7 +56,7 @@ export default function AdminEnsenanzasGradosEncuestas() {
             <Matriz
               key={elegido.periodoId}
               periodoId={elegido.periodoId}
-              encuestas={referencia.encuestas.filter(({ periodo }) => periodo.periodoId === elegido.periodoId)}
+              encuestas={referencia.encuestas.filter(({ periodo, esRegistro }) => periodo.periodoId === elegido.periodoId && !esRegistro)}
               puede={puede}
             />
           </>

@@ -30,6 +30,7 @@ const completa = ({ encuestaId, nombre, version }: Encuesta): EncuestaAdministra
   contestador: { informanteDigitadorId: 1, nombre: 'Apoderado' },
   grados: 1,
   estudiantes: 1200,
+  esRegistro: false,
   respuestas: 0,
 })
 
