@@ -13,8 +13,8 @@ export interface Operacion {
   params?: GenericSchema
   query?: GenericSchema
   body?: GenericSchema
-  /** The call must carry an `Idempotency-Key` header (a UUID). */
-  idempotente?: true
+  /** The call must carry an `Idempotency-Key` header (a UUID), or may. */
+  idempotente?: true | 'opcional'
   /** Seconds that a caller waits for the answer, where it is not what `segundosDeEspera` says of its kind. */
   espera?: number
   /** The answer's status and schema; a `null` schema is an empty answer, `'archivo'` a streamed file. */

@@ -123,6 +123,7 @@ export const proveedor = operaciones({
     metodo: 'POST',
     path: '/encuestador/sesion',
     resumen: 'Cambia el pase de un solo uso por una sesión limitada a un token de encuesta',
+    idempotente: 'opcional',
     body: v.strictObject({
       ticket: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, 'El enlace de la encuesta ya no sirve. Ábrala otra vez desde el sistema.')),
     }),

@@ -29,7 +29,7 @@ export const surveyAnsweringMachine = surveyAnsweringSetup.createMachine({
       invoke: {
         id: 'startSession',
         src: 'startSession',
-        input: ({ context }) => ({ ticket: context.ticket ?? '' }),
+        input: ({ context }) => ({ ticket: context.ticket ?? '', idempotencyKey: context.seed }),
         onDone: { target: 'loading', actions: 'clearTicket' },
         onError: [
           {

@@ -33,8 +33,8 @@ export const surveyAnsweringSetup = setup({
   },
   actors: {
     saving: answerSavingMachine,
-    /** Changes the ticket for a session, kept for this tab. */
-    startSession: fromPromise<void, { ticket: string }>(() => Promise.reject(new Error('not provided'))),
+    /** Changes the ticket for a session, kept for this tab; the same key gets the same session. */
+    startSession: fromPromise<void, { ticket: string; idempotencyKey: string }>(() => Promise.reject(new Error('not provided'))),
     loadSurvey: fromPromise<OpenedSurvey>(() => Promise.reject(new Error('not provided'))),
     /** What an earlier page left unsent in this browser. */
     readDebt: fromPromise<Debt | null, { key: string }>(() => Promise.reject(new Error('not provided'))),

@@ -33,8 +33,8 @@ export function surveyAnsweringFlow({ call, sesion, deudas }: Servicios) {
   return surveyAnsweringMachine.provide({
     actors: {
       saving,
-      startSession: fromPromise<void, { ticket: string }>(async ({ input: { ticket }, signal }) => {
-        const { accessToken } = await call('postEncuestadorSesion', { body: { ticket } }, { signal })
+      startSession: fromPromise<void, { ticket: string; idempotencyKey: string }>(async ({ input: { ticket, idempotencyKey }, signal }) => {
+        const { accessToken } = await call('postEncuestadorSesion', { body: { ticket } }, { idempotencyKey, signal })
         sesion.guarda(accessToken)
       }),
       loadSurvey: fromPromise(({ signal }) => call('getEncuestadorRespuestas', {}, { signal })),

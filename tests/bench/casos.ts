@@ -119,7 +119,14 @@ export function operaciones(db: Kysely<unknown>, sesiones: Sesiones): Operacion[
     return Promise.all(
       rows.map(async ({ respuestaId, token, usuarioId, respuestas }) => {
         const { authorization, sesionId } = portador(
-          await sesiones.abreEncuestador(db, { madre, token, encuestaId: ENCUESTA, usuarioId, modo: 'establecimiento' }),
+          await sesiones.abreEncuestador(db, {
+            sesionId: randomUUID(),
+            madre,
+            token,
+            encuestaId: ENCUESTA,
+            usuarioId,
+            modo: 'establecimiento',
+          }),
         )
         return { authorization, respuestas, variables: { sesionId, token, usuarioId, respuestaId } }
       }),

@@ -86,7 +86,7 @@ it('de la llegada al comprobante: pase, lectura, guardado y envío, cada uno con
   expect(deudas.guarda).toHaveBeenCalledWith('7:abcdefghij12345', expect.objectContaining({ pending: { personas: 4 } }))
   expect(encuesta.getSnapshot().context.saving?.backup).toBe(false)
   expect(llamadas).toEqual([
-    ['postEncuestadorSesion', { body: { ticket: 'pase' } }, undefined],
+    ['postEncuestadorSesion', { body: { ticket: 'pase' } }, '11111111-2222-4333-8444-555555555555'],
     ['getEncuestadorRespuestas', {}, undefined],
     [
       'putEncuestadorRespuestas',

@@ -132,6 +132,21 @@ describe('abrir una encuesta', () => {
     expect([primera.status, segunda.status, segunda.error.codigo]).toEqual([200, 401, 'ticket-vencido'])
   })
 
+  it('si la respuesta del pase se pierde, la misma página lo cambia otra vez por la misma sesión; otra página no', async () => {
+    const { body } = await abre(SIN_INICIAR, apoderado)
+    const cambia = (idempotencyKey: string) =>
+      servidor.llama('postEncuestadorSesion', { body: { ticket: ticketDe(body.url) } }, null, { idempotencyKey })
+    const sesiones = async () => (await sql`select 1 from sesion where token_encuesta is not null`.execute(servidor.db)).rows.length
+    const antes = await sesiones()
+    const [clave, ajena] = ['7b0f3c52-1c4e-4b6a-9d25-0d8f7a3e1c01', '7b0f3c52-1c4e-4b6a-9d25-0d8f7a3e1c02']
+    const [primera, repetida, deOtra] = [await cambia(clave), await cambia(clave), await cambia(ajena)]
+    expect([primera.status, repetida.status, deOtra.status, deOtra.error.codigo]).toEqual([200, 200, 401, 'ticket-vencido'])
+    expect((await sesiones()) - antes).toBe(1)
+    expect((await servidor.llama('getEncuestadorRespuestas', {}, repetida.body.accessToken)).status).toBe(200)
+    await sql`update ticket set expira = expira - interval '61 seconds'`.execute(servidor.db)
+    expect((await cambia(clave)).status).toBe(401)
+  })
+
   it('guarda el pase de modo que leer la base no permite usarlo', async () => {
     const { body } = await abre(SIN_INICIAR, apoderado)
     const { rows } = await sql<{ fila: string }>`select k::text as fila from ticket k`.execute(servidor.db)

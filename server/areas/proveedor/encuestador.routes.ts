@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { Rechazo } from '#server/plugins/http/rechazo.ts'
@@ -11,12 +12,12 @@ import { guarda } from './guardado.ts'
 
 /** The embedded survey tool's own calls: its page holds a session limited to one token (interface, our additions). */
 export default function encuestador(app: FastifyInstance): void {
-  sirve(app, 'postEncuestadorSesion', async ({ db, sesiones, body }) => {
-    const apertura = await gastaTicket(db, huellaDeTicket(body.ticket))
+  sirve(app, 'postEncuestadorSesion', async ({ db, sesiones, body, idempotencyKey: clave }) => {
+    const apertura = await gastaTicket(db, { huella: huellaDeTicket(body.ticket), clave, nueva: randomUUID() })
     if (apertura === undefined)
       throw new Rechazo(401, 'ticket-vencido', 'El enlace de la encuesta ya no sirve. Ábrala otra vez desde el sistema.')
-    const { encuestaId, token, usuarioId, modo, sesionId } = apertura
-    return { accessToken: await sesiones.abreEncuestador(db, { encuestaId, token, usuarioId, modo, madre: sesionId }) }
+    const { encuestaId, token, usuarioId, modo, sesionId: madre, abierta } = apertura
+    return { accessToken: await sesiones.abreEncuestador(db, { sesionId: abierta, encuestaId, token, usuarioId, modo, madre }) }
   })
 
   sirve(app, 'getEncuestadorRespuestas', async ({ db, config, sesion }) => {

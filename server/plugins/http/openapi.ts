@@ -38,7 +38,7 @@ function descripcion(clave: ClaveDeOperacion): Json {
   const una = operacion(clave)
   const acceso: Acceso = PERMISOS[clave]
   const idempotencia = una.idempotente
-    ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } }]
+    ? [{ name: 'Idempotency-Key', in: 'header', required: una.idempotente === true, schema: { type: 'string', format: 'uuid' } }]
     : []
   return {
     operationId: clave,

@@ -4,14 +4,19 @@ import { type Acceso, PERMISOS } from '#contract/rules/permisos.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { type ArchivoDeRespuesta, enviaArchivo } from './archivo.ts'
 import { recortador } from './recorte.ts'
-import { leeIdempotencyKey, validaPeticion } from './validacion.ts'
+import { idempotencyKeyDe, validaPeticion } from './validacion.ts'
 import { conflicto, sesionRequerida, sinPermiso } from './rechazo.ts'
 import type { Servicios } from '../procesos/servicios.ts'
 import type { Sesion, SesionEncuestador } from '../sesiones/sesion.ts'
 import type { Portador } from '../sesiones/sesiones.ts'
 
 type SesionSegun<T extends Acceso['tipo']> = T extends 'publica' ? null : T extends 'encuestador' ? SesionEncuestador : Sesion
-type Idempotencia<K extends ClaveDeOperacion> = OperacionDe<K> extends { idempotente: true } ? { idempotencyKey: string } : unknown
+type Idempotencia<K extends ClaveDeOperacion> =
+  OperacionDe<K> extends { idempotente: true }
+    ? { idempotencyKey: string }
+    : OperacionDe<K> extends { idempotente: 'opcional' }
+      ? { idempotencyKey: string | null }
+      : unknown
 
 /** What a handler receives: the parsed request, whose session it is, and the services. */
 export type Contexto<K extends ClaveDeOperacion> = PeticionLeidaDe<K> &
@@ -67,7 +72,7 @@ export function sirve<K extends ClaveDeOperacion>(
       if (portador !== null && acceso.tipo !== 'publica') autoriza(acceso, portador)
       const leida = validaPeticion(descripcion, { params: request.params, query: request.query as object, body: request.body })
       if (portador !== null) exigeGuardia(acceso, portador)
-      const idempotencyKey = descripcion.idempotente ? leeIdempotencyKey(request.headers['idempotency-key']) : undefined
+      const idempotencyKey = idempotencyKeyDe(descripcion, request.headers['idempotency-key'])
 
       const { config, db, proveedores, sesiones } = app.servicios
       const { params, query, body } = leida

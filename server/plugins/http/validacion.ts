@@ -46,9 +46,15 @@ export function validaPeticion(
 }
 
 /** The `Idempotency-Key` header, a UUID in lower case. Throws 400 when it is missing or has another form. */
-export function leeIdempotencyKey(cabecera: string | string[] | undefined): string {
+function leeIdempotencyKey(cabecera: string | string[] | undefined): string {
   if (typeof cabecera !== 'string' || !UUID.test(cabecera)) {
     throw new Rechazo(400, 'idempotency-key', 'Falta la cabecera Idempotency-Key con un UUID.')
   }
   return cabecera.toLowerCase()
+}
+
+/** The key of a call by what its operation asks for: undefined when it has none, null when it may have one and does not. */
+export function idempotencyKeyDe({ idempotente }: Operacion, cabecera: string | string[] | undefined): string | null | undefined {
+  if (idempotente === undefined) return undefined
+  return idempotente === 'opcional' && cabecera === undefined ? null : leeIdempotencyKey(cabecera)
 }

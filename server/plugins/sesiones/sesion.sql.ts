@@ -71,6 +71,7 @@ export async function insertaSesionDeEncuestador(
     select ${sesion.sesionId}, usuario_id, rol_id, now() + make_interval(secs => ${sesion.segundos}),
       ${sesion.madre}, ${sesion.encuestaId}, ${sesion.token}, ${sesion.modo}
     from usuario where usuario_id = ${sesion.usuarioId}
+    on conflict (sesion_id) do nothing
   `.execute(db)
 }
 

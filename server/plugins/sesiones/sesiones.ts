@@ -45,8 +45,11 @@ export interface Sesiones {
   abre(db: Kysely<unknown>, usuarioId: number, intento?: string): Promise<string>
   /** Another access token of the same session, good for 30 minutes more. Throws 401 `sesion-expirada`. */
   renueva(db: Kysely<unknown>, sesionId: string): Promise<string>
-  /** Opens the survey page's session, limited to one survey token; `madre` is the session that asked for the ticket. */
-  abreEncuestador(db: Kysely<unknown>, limite: Omit<SesionEncuestador, 'sesionId'> & { madre: string }): Promise<string>
+  /**
+   * Opens the survey page's session, limited to one survey token; `madre` is the session that asked for the ticket. Given a
+   * session that is open already, another token of the same one.
+   */
+  abreEncuestador(db: Kysely<unknown>, limite: SesionEncuestador & { madre: string }): Promise<string>
   /** Reads a token and its session, as they are now. Throws 401 `sesion-expirada`. */
   lee(db: Kysely<unknown>, accessToken: string): Promise<Portador>
 }
@@ -98,8 +101,7 @@ export function creaSesiones(secreto: string): Sesiones {
       if (quedan === null) throw sesionExpirada()
       return accessToken(sesionId, quedan.segundos, { hastaElTope: quedan.hastaElTope })
     },
-    async abreEncuestador(db, { madre, token, encuestaId, usuarioId, modo }) {
-      const sesionId = randomUUID()
+    async abreEncuestador(db, { sesionId, madre, token, encuestaId, usuarioId, modo }) {
       await insertaSesionDeEncuestador(db, { sesionId, usuarioId, segundos: VIDA_DE_ENCUESTADOR, madre, encuestaId, token, modo })
       return accessToken(sesionId, VIDA_DE_ENCUESTADOR, { madre })
     },

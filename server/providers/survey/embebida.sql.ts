@@ -35,13 +35,22 @@ export async function guardaTicket(
   `.execute(db)
 }
 
-/** Uses up a pass: gives whom it was for once, and undefined ever after, when it expired or when its session ended. */
-export async function gastaTicket(db: Kysely<unknown>, huella: string): Promise<Apertura | undefined> {
-  const { rows } = await sql<Apertura>`
-    delete from ticket k
-    using token_encuesta t, sesion s
-    where k.huella = ${huella} and k.expira > now() and t.token = k.token and s.sesion_id = k.sesion_id and s.revocada is null
-    returning t.encuesta_id as "encuestaId", k.token, k.usuario_id as "usuarioId", k.sesion_id as "sesionId", k.modo
+/**
+ * Uses up a pass: gives whom it was for, and the session that it opens, which is `nueva` the first time. While it lasts, the
+ * key that used it up gets the same again; any other call, and one without a key, gets undefined, as when it expired or when the
+ * session that asked for it ended.
+ */
+export async function gastaTicket(
+  db: Kysely<unknown>,
+  { huella, clave, nueva }: { huella: string; clave: string | null; nueva: string },
+): Promise<(Apertura & { abierta: string }) | undefined> {
+  const { rows } = await sql<Apertura & { abierta: string }>`
+    update ticket k set clave = ${clave}::uuid, sesion_abierta = coalesce(k.sesion_abierta, ${nueva}::uuid)
+    from token_encuesta t, sesion s
+    where k.huella = ${huella} and k.expira > now() and (k.sesion_abierta is null or k.clave = ${clave}::uuid)
+      and t.token = k.token and s.sesion_id = k.sesion_id and s.revocada is null
+    returning t.encuesta_id as "encuestaId", k.token, k.usuario_id as "usuarioId", k.sesion_id as "sesionId", k.modo,
+      k.sesion_abierta as abierta
   `.execute(db)
   return rows[0]
 }

@@ -175,7 +175,7 @@ export const surveyAnsweringScreen: Pantalla = {
     sessionLost: hay('heading', 'Abra la encuesta otra vez'),
   },
   http: {
-    startSession: (body: { ticket: string }) => ({ method: 'POST', path: '/api/encuestador/sesion', body }),
+    startSession: ({ ticket }: { ticket: string }) => ({ method: 'POST', path: '/api/encuestador/sesion', body: { ticket } }),
     loadSurvey: () => ({ method: 'GET', path: '/api/encuestador/respuestas' }),
     submitSurvey: ({ version, folio, informante }: { version: number; folio: string; informante: string }) => ({
       method: 'POST',

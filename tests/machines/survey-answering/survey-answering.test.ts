@@ -29,7 +29,7 @@ interface Llegada {
 
 /** A page of the survey whose service and browser answer when the test says. */
 function unaPagina({ ticket = 'pase', resumes = false, rota = false }: Llegada = {}) {
-  const sesion = servicio<{ ticket: string }, void>()
+  const sesion = servicio<{ ticket: string; idempotencyKey: string }, void>()
   const abrir = servicio<unknown, OpenedSurvey>()
   const deuda = servicio<{ key: string }, Debt | null>()
   const guardar = servicio<Batch, { version: number }>()
@@ -97,7 +97,7 @@ describe('entrar', () => {
   it('cambia el pase por una sesión, lee la encuesta y la abre', async () => {
     const p = unaPagina()
     expect(p.vista()).toBe('cargando')
-    expect(p.sesion.ultimo().input).toEqual({ ticket: 'pase' })
+    expect(p.sesion.ultimo().input).toEqual({ ticket: 'pase', idempotencyKey: SEMILLA })
     await p.sesion.ultimo().responde()
     expect(p.contexto().ticket).toBeNull()
     await p.abrir.ultimo().responde(unaEncuesta())
