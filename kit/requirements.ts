@@ -1,5 +1,5 @@
 import { pauseOf } from './model.ts'
-import type { Run, Step } from './run.ts'
+import type { Path, Run, Step } from './run.ts'
 import { portable, printed, type Portable } from './portable.ts'
 
 /** What must be seen after the last step of a requirement. What is not named is not looked at. */
@@ -19,21 +19,56 @@ export interface Expectation {
   output?: unknown
 }
 
-/** A rule of the specification, shown by a path of one machine. */
-export interface Requirement {
-  /** The section it comes from: `§5`. */
-  section: string
-  says: string
-  /** The rule's own words, when the specification has them. */
-  quotes?: string
-  given: string
-  steps: readonly string[]
-  expects: Expectation
+/**
+ * What must be seen at one step of a story. Nothing else happens: a state that is not named is the one before, and calls,
+ * messages, sendings and the application's own actions that are not named are none.
+ */
+export interface Sight {
+  at?: string | readonly string[]
+  context?: Readonly<Record<string, unknown>>
+  calls?: readonly (string | readonly [actor: string, input: unknown])[]
+  emits?: readonly unknown[]
+  sends?: readonly (readonly [actor: string, event: unknown])[]
+  /** Actions that the application provides, in order. */
+  does?: readonly string[]
+  /** Actors stopped before their end, when that matters. */
+  stops?: readonly string[]
+  /** Milliseconds until the next deadline, when there is one to speak of. */
+  deadline?: number
+  /** Marks of the state, when they matter. */
+  tags?: readonly string[]
+  output?: unknown
+  /** Nobody hears it: no transition is taken. */
+  ignored?: true
 }
 
-/** Writes a rule down: the section, its words, the path that shows it, and what must be seen at its end. */
+/** A step of a story: what happens, and what must be seen of it. */
+export type Told = string | readonly [stimulus: string, sight: Sight]
+
+/** A rule of the specification or of the decisions, shown by a path of one machine. */
+export interface Requirement {
+  /** The section it comes from, `§5`; `decisión` when the specification is silent. */
+  section: string
+  says: string
+  /** The rule's own words, when there are some. */
+  quotes?: string
+  /** Why it is so, when nobody's words say it. */
+  because?: string
+  given: string
+  /** What is seen at the start, as at any other step of a story. */
+  opens?: Sight
+  steps: readonly Told[]
+  expects?: Expectation
+}
+
+/** Writes a rule down: the section, its words, the path that shows it, and what must be seen along it or at its end. */
 export function requirement(section: string, says: string, rule: Omit<Requirement, 'section' | 'says'>): Requirement {
   return { section, says, ...rule }
+}
+
+/** The path that shows a rule. */
+export function pathShowing({ given, steps }: Requirement): Path {
+  return { input: given, steps: steps.map((step) => (typeof step === 'string' ? step : step[0])) }
 }
 
 /** Whether a value has at least what is expected of it: objects by the fields that are named, lists whole. */
@@ -63,23 +98,67 @@ function waited(steps: readonly Step[]): number {
   return steps.reduce((total, { stimulus }, index) => total + (stimulus === 'clock' ? (steps[index - 1]?.timers[0]?.ms ?? 0) : 0), 0)
 }
 
-/** What of a requirement is not so, in words; null when it holds. Every step but a pause must take some transition. */
-export function brokenBy(run: Run, { given, steps: stimuli, expects }: Requirement): string | null {
-  const steps = [run.start(given), ...stimuli.map((stimulus) => run.step(stimulus))]
-  const idle = steps.find(({ stimulus, fired }, index) => index > 0 && fired.length === 0 && !pauseOf(stimulus))
-  if (idle) return `«${idle.stimulus}» no toma ninguna transición`
-  const last = steps.at(-1) as Step
-  const seen: Record<keyof Expectation, Portable> = {
-    at: [...statesIn(last.value)],
-    context: last.context,
-    calls: callsOf(steps, expects.calls ?? []),
-    emits: steps.flatMap(({ emitted }) => emitted),
-    sends: last.sent.map(({ to, event }) => [to, event]),
-    waits: waited(steps),
-    output: last.output,
-  }
-  const wanted = { ...expects, ...(expects.at !== undefined && { at: [expects.at].flat() }) }
-  const parts = Object.keys(expects) as (keyof Expectation)[]
-  const broken = parts.find((part) => !includes(seen[part], portable(wanted[part])))
+type Seen<Wanted> = { readonly [Part in keyof Wanted]-?: Portable }
+
+/** The first part of what was seen that is not as it was wanted, in words. */
+function unlike<Wanted extends object>(wanted: Wanted, seen: Seen<Wanted>): string | null {
+  const parts = Object.keys(wanted) as (keyof Wanted & string)[]
+  const broken = parts.find((part) => wanted[part] !== undefined && !includes(seen[part], portable(wanted[part])))
   return broken === undefined ? null : `${broken}: se esperaba ${printed(wanted[broken])} y fue ${printed(seen[broken])}`
+}
+
+const statesOf = ({ at }: { at?: string | readonly string[] }) => (at === undefined ? {} : { at: [at].flat() })
+
+function missedAt(sight: Sight, step: Step, before: Step | undefined): string | null {
+  const { ignored, ...named } = sight
+  if (ignored && step.fired.length > 0) return `nadie debía oírlo y tomó ${step.fired.join(', ')}`
+  const nothing = { calls: [], emits: [], sends: [], does: [] }
+  const same = before === undefined ? {} : { at: statesIn(before.value) }
+  return unlike<Omit<Sight, 'ignored'>>(
+    { ...nothing, ...same, ...named, ...statesOf(sight) },
+    {
+      at: statesIn(step.value),
+      context: step.context,
+      calls: callsOf([step], sight.calls ?? []),
+      emits: step.emitted,
+      sends: step.sent.map(({ to, event }) => [to, event]),
+      does: step.done,
+      stops: step.stopped,
+      deadline: step.timers[0]?.ms ?? null,
+      tags: step.tags,
+      output: step.output,
+    },
+  )
+}
+
+function missedInAll(expects: Expectation, steps: readonly Step[]): string | null {
+  const last = steps.at(-1) as Step
+  return unlike<Expectation>(
+    { ...expects, ...statesOf(expects) },
+    {
+      at: statesIn(last.value),
+      context: last.context,
+      calls: callsOf(steps, expects.calls ?? []),
+      emits: steps.flatMap(({ emitted }) => emitted),
+      sends: last.sent.map(({ to, event }) => [to, event]),
+      waits: waited(steps),
+      output: last.output,
+    },
+  )
+}
+
+/** What of a requirement is not so, in words; null when it holds. Every step but a pause must take some transition, unless it says that nobody hears it. */
+export function brokenBy(run: Run, { given, opens, steps: told, expects }: Requirement): string | null {
+  const steps = [run.start(given)]
+  const start = opens === undefined ? null : missedAt(opens, steps[0] as Step, undefined)
+  if (start !== null) return `al comenzar, ${start}`
+  for (const one of told) {
+    const [stimulus, sight] = typeof one === 'string' ? [one] : one
+    const step = run.step(stimulus)
+    if (step.fired.length === 0 && !sight?.ignored && !pauseOf(stimulus)) return `«${stimulus}» no toma ninguna transición`
+    const missed = sight === undefined ? null : missedAt(sight, step, steps.at(-1))
+    if (missed !== null) return `en «${stimulus}», ${missed}`
+    steps.push(step)
+  }
+  return expects === undefined ? null : missedInAll(expects, steps)
 }

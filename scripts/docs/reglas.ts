@@ -1,5 +1,6 @@
 import type { Chart } from '#kit/draw/chart.ts'
 import { actorRun } from '#kit/drive-actor.ts'
+import { pathShowing } from '#kit/requirements.ts'
 import { walk } from '#kit/run.ts'
 import { chartedMachine, MODELED } from '#tests/machines/models.ts'
 
@@ -8,7 +9,7 @@ export interface Regla {
   /** `§5`. */
   seccion: string
   dice: string
-  /** Numbers of the transitions that its last step takes: those that the rule is about. */
+  /** Numbers of the transitions that the rule is about: those of the steps that it looks at, or of its last one. */
   numeros: readonly number[]
 }
 
@@ -18,9 +19,11 @@ export async function leeReglas(carpeta: string, { transitions }: Chart): Promis
   const { model, requirements } = await chartedMachine(carpeta)
   const numeros = new Map(transitions.map(({ id, number }) => [id, number]))
   const run = actorRun(model)
-  const reglas = requirements.map(({ section, says, given, steps }): Regla => {
-    const tomadas = walk(run, { input: given, steps }).at(-1)?.fired ?? []
-    return { seccion: section, dice: says, numeros: [...new Set(tomadas.flatMap((id) => numeros.get(id) ?? []))] }
+  const reglas = requirements.map((regla): Regla => {
+    const pasos = walk(run, pathShowing(regla))
+    const vistos = pasos.filter((_, indice) => typeof regla.steps[indice - 1] === 'object')
+    const tomadas = (vistos.length > 0 ? vistos : pasos.slice(-1)).flatMap(({ fired }) => fired)
+    return { seccion: regla.section, dice: regla.says, numeros: [...new Set(tomadas.flatMap((id) => numeros.get(id) ?? []))] }
   })
   run.stop()
   return reglas

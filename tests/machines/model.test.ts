@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { brokenAlong } from '#kit/blessed.ts'
 import { actorRun } from '#kit/drive-actor.ts'
+import { pureRun } from '#kit/drive-pure.ts'
+import { inventory } from '#kit/inventory.ts'
+import { pathOf } from '#kit/lock.ts'
 import { brokenBy } from '#kit/requirements.ts'
 import { verify } from '#kit/verify.ts'
 import { chartedMachine, MACHINES, MODELED, readLock } from './models.ts'
@@ -12,7 +16,7 @@ test('ninguna máquina del producto queda sin sus casos ni sin su candado', () =
 })
 
 describe.each(charted)('la máquina $name', (one) => {
-  const { model, requirements, exclusions } = one
+  const { model, requirements, properties, exclusions } = one
 
   test(
     'hace lo que dice su candado, y su candado dice todo lo que hace (npm run model -- --update lo reescribe)',
@@ -23,6 +27,11 @@ describe.each(charted)('la máquina $name', (one) => {
       expect(lock && verify(model, lock, exclusions.transitions).faults).toEqual([])
     },
   )
+
+  test('cumple, en todos sus caminos, lo que se pide de todos ellos', { timeout: 120_000 }, () => {
+    const known = inventory(model.machine)
+    expect(brokenAlong(model, known, pureRun(model, model.machine, known), readLock(one)?.paths.map(pathOf) ?? [], properties)).toBeNull()
+  })
 
   test.each(requirements)('$section $says', (requirement) => {
     const run = actorRun(model)

@@ -5,8 +5,10 @@ import { inventory } from '#kit/inventory.ts'
 import { lockFrom, lockText } from '#kit/lock-text.ts'
 import type { Lock } from '#kit/lock.ts'
 import type { Model } from '#kit/model.ts'
+import type { Property } from '#kit/properties.ts'
 import type { Requirement } from '#kit/requirements.ts'
 import type { Words } from '#machines/words.ts'
+import { DE_TODAS } from './properties.ts'
 
 /** A machine of the product with all that QA wrote of it. */
 export interface Charted {
@@ -15,6 +17,8 @@ export interface Charted {
   model: Model
   words: Words
   requirements: readonly Requirement[]
+  /** What holds along its every path: its own, and those of all machines. */
+  properties: readonly Property[]
   /** Why some transitions are not taken, and why some mutants are not told apart. */
   exclusions: { transitions: readonly Exclusion[]; mutants: readonly Exclusion[] }
 }
@@ -50,6 +54,7 @@ export async function chartedMachine(name: string): Promise<Charted> {
     model: await required(`${own}.cases.ts`, 'Model'),
     words: await required(`${root}machines/${name}/${name}.words.ts`, 'Words'),
     requirements: (await only(`${own}.requirements.ts`, 'Requirements')) ?? [],
+    properties: [...DE_TODAS, ...((await only<readonly Property[]>(`${own}.properties.ts`, 'Properties')) ?? [])],
     exclusions: (await only(`${own}.exclusions.ts`, 'Exclusions')) ?? { transitions: [], mutants: [] },
   }
 }

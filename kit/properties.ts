@@ -1,0 +1,158 @@
+import type { PureRun } from './drive-pure.ts'
+import { situationOf } from './explore.ts'
+import type { Inventory } from './inventory.ts'
+import { CLOCK, outcomeStimulus, type Model } from './model.ts'
+import type { Step } from './run.ts'
+
+/** Something that is so, or not, at a step of a path, given the one before it. */
+export interface Fact {
+  says: string
+  holds: (step: Step, before: Step | null) => boolean
+}
+
+/** Where a property comes from: the words of the specification (`§4`) or of a decision. */
+export interface Source {
+  section: string
+  quotes?: string
+  because?: string
+}
+
+/** Something that holds along every path of a machine, whatever happens. */
+export interface Property extends Source {
+  says: string
+  /** Follows one path; false at the step that breaks it. `reaches`: whether waiting from here always can come to a fact. */
+  watch: () => (step: Step, before: Step | null, reaches: (fact: Fact) => boolean) => boolean
+}
+
+type Rule = Pick<Property, 'says' | 'watch'>
+
+const both = (one: Fact, word: string, other: Fact): string => `${one.says}${word}${other.says}`
+
+export const not = (fact: Fact): Fact => ({ says: `no ${fact.says}`, holds: (...moment) => !fact.holds(...moment) })
+export const and = (one: Fact, other: Fact): Fact => ({
+  says: both(one, ' y ', other),
+  holds: (...moment) => one.holds(...moment) && other.holds(...moment),
+})
+export const or = (one: Fact, other: Fact): Fact => ({
+  says: both(one, ' o ', other),
+  holds: (...moment) => one.holds(...moment) || other.holds(...moment),
+})
+
+/** Always `fact`; where a condition is given, whenever it is so. */
+export const always = (fact: Fact, whenever?: Fact): Rule => ({
+  says: whenever === undefined ? `siempre ${fact.says}` : `siempre que ${whenever.says}, ${fact.says}`,
+  watch: () => (step, before) => (whenever !== undefined && !whenever.holds(step, before)) || fact.holds(step, before),
+})
+
+/** Never `fact` once `after` has been, at the step itself or later, until `until`. Without them, never at all. */
+export const never = (fact: Fact, { after, until }: { after?: Fact; until?: Fact } = {}): Rule => ({
+  says: `nunca ${fact.says}${after ? ` después de que ${after.says}` : ''}${until ? `, hasta que ${until.says}` : ''}`,
+  watch: () => {
+    let since = after === undefined
+    return (step, before) => {
+      if (until?.holds(step, before)) since = false
+      if (after?.holds(step, before)) since = true
+      return !since || !fact.holds(step, before)
+    }
+  },
+})
+
+/** `fact` at every step from the start, or from each `from`, up to `end`, which need not come. */
+export const until = (fact: Fact, end: Fact, from?: Fact): Rule => ({
+  says: `${from ? `desde que ${from.says}, ` : ''}${fact.says} hasta que ${end.says}`,
+  watch: () => {
+    let open = from === undefined
+    return (step, before) => {
+      if (end.holds(step, before)) open = false
+      else if (from?.holds(step, before)) open = true
+      return !open || fact.holds(step, before)
+    }
+  },
+})
+
+/** Whenever `after` is so, `fact` is reached sooner or later if services answer, well or badly, and time passes. */
+export const eventually = (fact: Fact, after: Fact): Rule => ({
+  says: `siempre que ${after.says}, tarde o temprano ${fact.says}`,
+  watch: () => (step, before, reaches) => !after.holds(step, before) || reaches(fact),
+})
+
+/** A rule with its source. */
+export function property(source: Source, rule: Rule, says: string = rule.says): Property {
+  return { ...source, ...rule, says }
+}
+
+/** Situations that a wait may go through before it is taken for endless. */
+const PATIENCE = 40
+
+/**
+ * Whether from where a run stands, by answers and time alone, a fact can always still be reached: there is no place where
+ * nothing more can come and it has not been so. Puts the run back.
+ */
+export function canAlwaysReach(model: Model, { states }: Inventory, run: PureRun, here: Step, fact: Fact): boolean {
+  const sources = new Map(states.flatMap(({ invokes }) => invokes.map(({ id, src }) => [id, src])))
+  const answers = (actor: string) => {
+    const src = sources.get(actor) ?? actor
+    return (['done', 'error', 'snapshot'] as const).flatMap((kind) =>
+      Object.keys(model.outcomes[src]?.[kind] ?? {}).map((name) => outcomeStimulus(kind, actor, src, name).name),
+    )
+  }
+  const began = run.world()
+  const roads = new Map<string, string[]>()
+  const good = new Set<string>()
+  const waiting = [{ world: began, step: here }]
+  const keyOf = (world: typeof began) => situationOf(model, world).key
+  roads.set(keyOf(began), [])
+  for (const { world, step } of waiting) {
+    if (roads.size > PATIENCE) break
+    const key = keyOf(world)
+    const given = [...[...world.actors].flatMap(answers), ...(world.timers.length > 0 ? [CLOCK.name] : [])]
+    for (const stimulus of given) {
+      run.restore(world)
+      const next = run.step(stimulus)
+      const to = run.world()
+      const name = keyOf(to)
+      roads.get(key)?.push(name)
+      if (fact.holds(next, step)) good.add(name)
+      else if (!roads.has(name)) {
+        roads.set(name, [])
+        waiting.push({ world: to, step: next })
+      }
+    }
+  }
+  run.restore(began)
+  for (let grew = true; grew;) {
+    grew = false
+    for (const [from, ways] of roads)
+      if (!good.has(from) && ways.some((way) => good.has(way))) {
+        good.add(from)
+        grew = true
+      }
+  }
+  return [...roads.keys()].every((key) => good.has(key))
+}
+
+/** Watches a path go by; the first property that it breaks is told. A wait that was judged is not judged again. */
+export function watcher(model: Model, known: Inventory, properties: readonly Property[]) {
+  const judged = new Map<Property, Map<string, boolean>>(properties.map((one) => [one, new Map()]))
+  return {
+    /** A new path begins. */
+    follow(run: PureRun): (step: Step) => Property | null {
+      const watched = properties.map((one) => ({ one, sees: one.watch() }))
+      let before: Step | null = null
+      return (step) => {
+        const broken = watched.find(({ one, sees }) => {
+          const reaches = (fact: Fact) => {
+            const key = situationOf(model, run.world()).key
+            const memory = judged.get(one)
+            const found = memory?.get(key) ?? canAlwaysReach(model, known, run, step, fact)
+            memory?.set(key, found)
+            return found
+          }
+          return !sees(step, before, reaches)
+        })
+        before = step
+        return broken?.one ?? null
+      }
+    },
+  }
+}
