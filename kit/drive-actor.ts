@@ -17,10 +17,15 @@ function listen(recorder: Recorder, isRoot: (ref: unknown) => boolean) {
 
 /**
  * Runs the real actor of a machine: its services wait for the path's answer, its time is simulated and stops one
- * millisecond before each deadline to see that nothing happens early. `stop()` ends it.
+ * millisecond before each deadline to see that nothing happens early. `dress` is what the application makes of a machine
+ * before it runs. `stop()` ends it.
  */
-export function actorRun(model: Model, chart: AnyStateMachine = model.machine): Run & { actor: () => AnyActor; stop: () => void } {
-  const machine = withFakes(model, chart)
+export function actorRun(
+  model: Model,
+  chart: AnyStateMachine = model.machine,
+  dress: (machine: AnyStateMachine) => AnyStateMachine = (machine) => machine,
+): Run & { actor: () => AnyActor; stop: () => void } {
+  const machine = dress(withFakes(model, chart))
   const stimuli = stimuliOf(model, inventory(model.machine))
   let recorder = createRecorder()
   let clock = new SimulatedClock()

@@ -10,6 +10,6 @@ if (!root) throw new Error('The page has no element "app".')
 reloadRestoredPage()
 createRoot(root).render(
   <StrictMode>
-    <App {...startApplication(window.sessionStorage)} />
+    <App {...startApplication(() => window.sessionStorage)} />
   </StrictMode>,
 )

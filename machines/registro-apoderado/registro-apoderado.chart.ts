@@ -12,6 +12,7 @@ import {
 } from '../captcha/captcha.rules.ts'
 import { captchaMachine } from '../captcha/captcha.chart.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
+import type { StateMeta } from '../state-meta.ts'
 
 type Registration = PeticionDe<'postApoderadosRegistro'>['body']
 
@@ -47,6 +48,7 @@ export const registroApoderadoMachine = setup({
     events: {} as RegistroApoderadoEvent,
     input: {} as { origen: Registration['origen']; containerId: string },
     tags: {} as 'busy',
+    meta: {} as StateMeta,
   },
   actors: {
     captcha: captchaMachine,
@@ -84,6 +86,7 @@ export const registroApoderadoMachine = setup({
     registering: {
       description: 'La persona se registra',
       initial: 'filling',
+      meta: { idempotent: true },
       invoke: captchaOfForm,
       states: {
         filling: {
@@ -107,6 +110,7 @@ export const registroApoderadoMachine = setup({
         submitting: {
           description: 'Envía el registro',
           tags: 'busy',
+          meta: { resume: 'filling' },
           invoke: {
             id: 'postRegistro',
             src: 'postRegistro',

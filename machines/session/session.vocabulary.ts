@@ -62,7 +62,6 @@ export type DiscardReason =
   | 'rol-desconocido'
   | 'establecimiento-incoherente'
   | 'banderas-incoherentes'
-  | 'almacen-inaccesible'
 
 /** What was found at start. */
 export type Restored = { kind: 'nothing' } | { kind: 'session'; session: StoredSession } | { kind: 'discarded'; reason: DiscardReason }

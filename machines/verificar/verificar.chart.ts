@@ -11,6 +11,7 @@ import {
 } from '../captcha/captcha.rules.ts'
 import { captchaMachine } from '../captcha/captcha.chart.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
+import type { StateMeta } from '../state-meta.ts'
 
 /** What is asked: the code as the person typed it and the captcha's token. */
 export interface Lookup {
@@ -50,6 +51,7 @@ export const verificarMachine = setup({
     events: {} as VerificarEvent,
     input: {} as { containerId: string },
     tags: {} as 'busy',
+    meta: {} as StateMeta,
   },
   actors: {
     captcha: captchaMachine,
@@ -81,6 +83,7 @@ export const verificarMachine = setup({
     asking: {
       description: 'La persona pregunta por un comprobante',
       initial: 'filling',
+      meta: { idempotent: true },
       invoke: captchaOfForm,
       states: {
         filling: {
@@ -104,6 +107,7 @@ export const verificarMachine = setup({
         verifying: {
           description: 'Pregunta por el comprobante',
           tags: 'busy',
+          meta: { resume: 'filling' },
           invoke: {
             id: 'getComprobante',
             src: 'getComprobante',

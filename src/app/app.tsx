@@ -12,13 +12,13 @@ import { DraftsContext } from './use-draft.ts'
 import { SessionContext } from './use-flow.ts'
 
 /** The whole application over a started session. */
-export function App({ session, call, notices, drafts }: Application) {
+export function App({ session, call, notices, drafts, keeper }: Application) {
   const flows = useMemo(() => bindFlows(call), [call])
   const onFact = useCallback((fact: SessionFact) => tellSession(session, fact), [session])
   const onEmitted = useMemo(() => listen(notices), [notices])
   return (
     <SessionContext value={session}>
-      <FlowsProvider flows={flows} onFact={onFact} onEmitted={onEmitted}>
+      <FlowsProvider flows={flows} onFact={onFact} onEmitted={onEmitted} keeper={keeper}>
         <DraftsContext value={drafts}>
           <Router />
         </DraftsContext>

@@ -3,6 +3,7 @@ import type { AnyStateMachine } from 'xstate'
 import type { Emitted } from '#machines/emitted.ts'
 import type { SessionFact } from '#machines/session/session.vocabulary.ts'
 import type { FlowLoaders, FlowName } from './flows.ts'
+import type { FlowKeeper } from './persistence/keeper.ts'
 
 export interface FlowsHost {
   /** Memoized, as a suspending screen needs; a failed load is retried at the next request. */
@@ -15,14 +16,16 @@ export const FlowsContext = createContext<FlowsHost | null>(null)
 
 function ignore(): void {}
 
-function cached(flows: FlowLoaders): FlowsHost['load'] {
+function cached(flows: FlowLoaders, keeper: FlowsProviderProps['keeper']): FlowsHost['load'] {
   const loading = new Map<FlowName, Promise<AnyStateMachine>>()
   return (name) => {
     const known = loading.get(name)
     if (known) return known
     const load = flows[name]
     if (!load) throw new Error(`The flow "${name}" was not provided.`)
-    const promise: Promise<AnyStateMachine> = load()
+    const promise = Promise.all([load() as Promise<AnyStateMachine>, keeper?.ready()]).then(([machine]) =>
+      keeper ? keeper.keeping(name, machine) : machine,
+    )
     loading.set(name, promise)
     promise.catch(() => loading.delete(name))
     return promise
@@ -33,12 +36,14 @@ interface FlowsProviderProps {
   flows: FlowLoaders
   onFact?: (fact: SessionFact) => void
   onEmitted?: (emitted: Emitted) => void
+  /** Lets flows go on where this tab left them; without one each starts anew. */
+  keeper?: Pick<FlowKeeper, 'keeping' | 'ready'>
   children: ReactNode
 }
 
 /** Hands the flows to the screens, and what the flows say to the application. */
-export function FlowsProvider({ flows, onFact = ignore, onEmitted = ignore, children }: FlowsProviderProps) {
-  const load = useMemo(() => cached(flows), [flows])
+export function FlowsProvider({ flows, onFact = ignore, onEmitted = ignore, keeper, children }: FlowsProviderProps) {
+  const load = useMemo(() => cached(flows, keeper), [flows, keeper])
   const host = useMemo(() => ({ load, onFact, onEmitted }), [load, onFact, onEmitted])
   return <FlowsContext value={host}>{children}</FlowsContext>
 }

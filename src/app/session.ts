@@ -3,63 +3,47 @@ import type { Restored, Return, SessionFact } from '#machines/session/session.vo
 import type { SessionActor } from '#machines/session/session.chart.ts'
 import { keeping, keepingPlace } from '#machines/session/session.selectors.ts'
 import type { Emitted } from '#machines/emitted.ts'
+import { ROOT_KEY } from './persistence/keys.ts'
 import { openPlace, sealPlace } from './kept-place.ts'
+import type { TabStorage } from './tab-storage.ts'
 import { openEnvelope, sealEnvelope } from './session-envelope.ts'
 
-/** Where the session is kept (spec, section 9). */
-const KEY = 'persist:root'
 /** Where this tab keeps the place to come back to, while nobody is signed in. */
 const PLACE_KEY = 'regreso'
 
 /** What was kept, or why it is not believed; what is not believed is erased as soon as the session is anonymous. */
-function restore(storage: Storage): Restored {
-  try {
-    return openEnvelope(storage.getItem(KEY))
-  } catch {
-    return { kind: 'discarded', reason: 'almacen-inaccesible' }
-  }
+function restore(storage: TabStorage): Restored {
+  return openEnvelope(storage.read(ROOT_KEY))
 }
 
-function restorePlace(storage: Storage): Return | null {
-  try {
-    return openPlace(storage.getItem(PLACE_KEY))
-  } catch {
-    return null
-  }
+function restorePlace(storage: TabStorage): Return | null {
+  return openPlace(storage.read(PLACE_KEY))
 }
 
 /** Keeps the place to come back to as it changes, so that it outlives a reload of the door or a sign-in on another site. */
-function keepPlace({ session }: Connection, storage: Storage): void {
+function keepPlace({ session }: Connection, storage: TabStorage): void {
   let last: Return | null | undefined
   session.subscribe((snapshot) => {
     const place = keepingPlace(snapshot)
     if (place === last) return
     last = place
-    try {
-      if (place === null) storage.removeItem(PLACE_KEY)
-      else storage.setItem(PLACE_KEY, sealPlace(place))
-    } catch {
-      // Nothing to do: the place is still known in memory.
-    }
+    if (place === null) storage.erase(PLACE_KEY)
+    else storage.write(PLACE_KEY, sealPlace(place))
   })
 }
 
 /** Keeps the session as it changes. A browser that refuses to store costs a new sign-in at the next load, nothing more. */
-function keep({ session, clock }: Connection, storage: Storage): void {
+function keep({ session, clock }: Connection, storage: TabStorage): void {
   session.subscribe((snapshot) => {
     const what = keeping(snapshot)
     if (what === 'leave') return
-    try {
-      if (what === 'forget') storage.removeItem(KEY)
-      else storage.setItem(KEY, sealEnvelope({ ...what, receivedAt: clock.arrival(what.fields.accessToken ?? '') }))
-    } catch {
-      // Nothing to do: the session goes on in memory.
-    }
+    if (what === 'forget') storage.erase(ROOT_KEY)
+    else storage.write(ROOT_KEY, sealEnvelope({ ...what, receivedAt: clock.arrival(what.fields.accessToken ?? '') }))
   })
 }
 
 interface SessionHost {
-  storage: Storage
+  storage: TabStorage
   onEmitted: (emitted: Emitted) => void
   onServerError: (message: string) => void
   countUnsent: (usuarioId: number) => Promise<number>

@@ -1,20 +1,30 @@
 import type { Connection } from '#actors/session.ts'
 import { mensajeDeErrorInterno } from '#contract/rechazo.ts'
+import type { Notice } from '#machines/emitted.ts'
+import { sessionUser } from '#machines/session/session.selectors.ts'
 import { browserStore, draftsIn, type Drafts } from './drafts.ts'
 import { listen, startNotices, type NoticesActor } from './listen.ts'
 import { answerAtlas, reportStates } from './live.ts'
+import { flowKeeper, type FlowKeeper } from './persistence/keeper.ts'
 import { startSession } from './session.ts'
+import { tabStorage } from './tab-storage.ts'
+import { tendKeptFlows } from './persistence/tend-kept-flows.ts'
 import { tendDrafts } from './tend-drafts.ts'
 import { countUnsentAnswers, eraseUnsentAnswersOfOthers } from './unsent-answers.ts'
+
+/** What a person was doing was kept by another version, is damaged, or is not hers. */
+const NOT_RECOVERED: Notice = { tone: 'aviso', text: 'No pudimos recuperar lo que estaba haciendo. Empiece otra vez.' }
 
 export interface Application extends Connection {
   notices: NoticesActor
   drafts: Drafts
+  keeper: FlowKeeper
 }
 
 /** Starts the long-lived actors, outside React: the short messages, and the session with what the browser kept. */
-export function startApplication(storage: Storage): Application {
+export function startApplication(openStorage: () => Storage): Application {
   const notices = startNotices()
+  const storage = tabStorage(openStorage)
   const connection = startSession({
     storage,
     onEmitted: listen(notices),
@@ -23,7 +33,13 @@ export function startApplication(storage: Storage): Application {
   })
   const drafts = draftsIn(browserStore, Date.now)
   tendDrafts(connection.session, drafts, eraseUnsentAnswersOfOthers)
+  const keeper = flowKeeper({
+    storage,
+    usuarioId: () => sessionUser(connection.session.getSnapshot())?.usuarioId ?? null,
+    onDiscarded: () => notices.send({ type: 'NOTIFY', notice: NOT_RECOVERED }),
+  })
+  tendKeptFlows(connection.session, keeper)
   reportStates(connection.session)
   answerAtlas()
-  return { ...connection, notices, drafts }
+  return { ...connection, notices, drafts, keeper }
 }

@@ -74,7 +74,7 @@ export async function abreLaAplicacion(direccion: string, servicio: Servicio = {
   })
   vi.stubGlobal('grecaptcha', captchaFalso())
   window.history.replaceState(null, '', direccion)
-  const application = startApplication(window.sessionStorage)
+  const application = startApplication(() => window.sessionStorage)
   cierres.push(
     () => application.session.stop(),
     () => application.notices.stop(),

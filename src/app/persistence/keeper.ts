@@ -1,0 +1,115 @@
+import type { AnyActorRef, AnyActorScope, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { FlowName } from '../flows.ts'
+import type { TabStorage } from '../tab-storage.ts'
+import type { DiscardReason, Subject } from './codec.ts'
+import { isFlowKey, isPersisted, keyOf, type PersistedName } from './keys.ts'
+
+type Persistence = typeof import('./persistence.ts')
+
+export interface KeeperHost {
+  storage: TabStorage
+  /** Who is signed in now. */
+  usuarioId: () => number | null
+  /** What a person was doing could not be recovered. */
+  onDiscarded: (name: PersistedName, reason: DiscardReason | 'sin-codigo') => void
+}
+
+/** Keeps flows in this tab's storage, and lets them go on from there. */
+export interface FlowKeeper {
+  /** The flow's machine, as one that begins where it was kept and keeps itself as it goes on. */
+  keeping: <Machine extends AnyStateMachine>(name: FlowName, machine: Machine) => Machine
+  /** What a kept flow needs to go on; at once when nothing is kept. It never fails. */
+  ready: () => Promise<void>
+  /** Forgets every flow: the person went, or is another. */
+  eraseAll: () => void
+}
+
+interface Opening {
+  input: unknown
+  timers: readonly { event: string; ms: number }[]
+}
+
+interface Clockwork {
+  schedule: (source: unknown, target: unknown, event: { type: string }, ms: number, id: string) => void
+}
+
+export function flowKeeper({ storage, usuarioId, onDiscarded }: KeeperHost): FlowKeeper {
+  let loaded: Persistence | null = null
+  let loading: Promise<Persistence> | null = null
+
+  function load(): Promise<Persistence> {
+    loading ??= import('./persistence.ts').then(
+      (persistence) => (loaded = persistence),
+      (error: unknown) => {
+        loading = null
+        throw error
+      },
+    )
+    return loading
+  }
+
+  function subjectOf({ FLOWS }: Persistence, name: PersistedName, machine: AnyStateMachine, input: unknown): Subject {
+    return { name, machine, flow: FLOWS[name], input, usuarioId: usuarioId(), token: null }
+  }
+
+  /** What was kept of a flow, put together again; null when it starts as ever. */
+  function resume(name: PersistedName, machine: AnyStateMachine, input: unknown, scope: AnyActorScope) {
+    const text = storage.read(keyOf(name))
+    if (text === null) return null
+    if (loaded === null) {
+      storage.erase(keyOf(name))
+      onDiscarded(name, 'sin-codigo')
+      return null
+    }
+    const opened = loaded.open(text, subjectOf(loaded, name, machine, input), Date.now())
+    if (opened.kind === 'discarded') {
+      storage.erase(keyOf(name))
+      onDiscarded(name, opened.reason)
+    }
+    if (opened.kind !== 'resumed') return null
+    const snapshot = loaded.revive(machine, opened.resumed, scope)
+    return { snapshot, timers: loaded.timersOf(machine, opened.resumed, snapshot._nodes) }
+  }
+
+  function keep(name: PersistedName, machine: AnyStateMachine, input: unknown, ref: AnyActorRef): void {
+    const owner = usuarioId()
+    const forget = () => storage.erase(keyOf(name))
+    const write = () => {
+      if (loaded === null || ref.getSnapshot().status !== 'active' || usuarioId() !== owner) return
+      const text = loaded.seal(ref, subjectOf(loaded, name, machine, input))
+      if (text === null) forget()
+      else storage.write(keyOf(name), text)
+    }
+    ref.subscribe({ next: write, complete: forget, error: forget })
+    if (loaded === null) void load().then(write, () => {})
+  }
+
+  function keeping(name: PersistedName, machine: AnyStateMachine): AnyStateMachine {
+    const openings = new WeakMap<AnyActorRef, Opening>()
+    const kept = Object.create(machine) as AnyStateMachine
+    kept.getInitialSnapshot = (scope: AnyActorScope, input: unknown): AnyMachineSnapshot => {
+      const resumed = resume(name, machine, input, scope)
+      openings.set(scope.self, { input, timers: resumed?.timers ?? [] })
+      return resumed?.snapshot ?? machine.getInitialSnapshot(scope, input)
+    }
+    kept.start = (snapshot, scope?: AnyActorScope) => {
+      machine.start(snapshot)
+      // xstate starts a logic with its scope, which a machine does not look at.
+      if (!scope) return
+      const { self, system } = scope
+      const { input, timers } = openings.get(self) ?? { input: undefined, timers: [] }
+      const { scheduler } = system as unknown as { scheduler: Clockwork }
+      for (const { event, ms } of timers) scheduler.schedule(self, self, { type: event }, ms, event)
+      keep(name, machine, input, self)
+    }
+    return kept
+  }
+
+  return {
+    keeping: (name, machine) => (isPersisted(name) ? (keeping(name, machine) as typeof machine) : machine),
+    ready: async () => {
+      if (storage.keys().some(isFlowKey)) await load().catch(() => {})
+    },
+    eraseAll: () => storage.keys().filter(isFlowKey).forEach(storage.erase),
+  }
+}

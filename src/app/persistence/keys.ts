@@ -1,0 +1,27 @@
+import type { FlowName } from '../flows.ts'
+
+/** Where the session is kept (spec, section 9). */
+export const ROOT_KEY = 'persist:root'
+
+const PREFIX = 'persist:'
+
+/** The flows that are kept, under the name of their machine, or of their own where several share one. */
+export const PERSISTED = {
+  registroApoderado: 'registro-apoderado',
+  verificar: 'verificar',
+} as const satisfies Partial<Record<FlowName, string>>
+
+export type PersistedName = keyof typeof PERSISTED
+
+export function isPersisted(name: FlowName): name is PersistedName {
+  return name in PERSISTED
+}
+
+export function keyOf(name: PersistedName): string {
+  return `${PREFIX}${PERSISTED[name]}`
+}
+
+/** Whether a key of the storage is a flow's. */
+export function isFlowKey(key: string): boolean {
+  return key.startsWith(PREFIX) && key !== ROOT_KEY
+}
