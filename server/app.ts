@@ -10,6 +10,7 @@ import { sirveOpenapi } from './plugins/http/openapi.ts'
 import { type Bitacora, opcionesDeBitacora, registraRespuestas } from './plugins/http/bitacora.ts'
 import { sirveSalud } from './plugins/http/salud.ts'
 import { instalaSeguridad } from './plugins/http/seguridad.ts'
+import { preparaSalida } from './plugins/procesos/salida.ts'
 import { creaSesiones } from './plugins/sesiones/sesiones.ts'
 import type { Proveedores } from './providers/proveedores.ts'
 
@@ -26,29 +27,34 @@ export async function construye(partes: {
   config: Config
   secreto: string
   db: Kysely<unknown>
+  reserva?: Kysely<unknown>
+  porIntermediario?: () => boolean | null
   proveedores: Proveedores
   bitacora?: Bitacora
   carpetaWeb?: string
   retrasoMaximo?: number
 }): Promise<FastifyInstance> {
-  const { config, secreto, db, proveedores, bitacora = 'salida', carpetaWeb = CARPETA_WEB, retrasoMaximo = 3000 } = partes
+  const { config, secreto, db, reserva = db, porIntermediario = () => null, proveedores } = partes
+  const { bitacora = 'salida', carpetaWeb = CARPETA_WEB, retrasoMaximo = 3000 } = partes
   const app = Fastify({
-    ...opcionesDeBitacora(bitacora, config.produccion),
+    ...opcionesDeBitacora(bitacora, config.nivelDeBitacora),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    bodyLimit: 256 * KIB,
+    bodyLimit: config.cuerpoMaximo * KIB,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // What arrives while it closes is answered like the rest; who balances the load was told before (procesos/salida.ts).
+    return503OnClosing: false,
   })
-  app.decorate('servicios', { config, db, proveedores, sesiones: creaSesiones(secreto) })
+  app.decorate('servicios', { config, db, reserva, proveedores, sesiones: creaSesiones(secreto) })
   app.decorate('servidas', [])
+  preparaSalida(app)
 
   // JSON alone: Fastify would also take plain text.
   app.removeContentTypeParser('text/plain')
   instalaErrores(app)
   registraRespuestas(app)
   await instalaSeguridad(app, retrasoMaximo)
-  sirveSalud(app)
+  sirveSalud(app, porIntermediario)
   sirveOpenapi(app)
   for (const area of AREAS) area(app)
   if (proveedores.captcha.rutas) await app.register(proveedores.captcha.rutas)

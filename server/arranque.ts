@@ -1,9 +1,10 @@
+import { setTimeout as espera } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { construye } from './app.ts'
 import { registraCompletadas } from './areas/proveedor/completadas.ts'
 import type { Config } from './config.ts'
 import { programaSellado } from './plugins/auditoria/sellado.ts'
-import { abreBase } from './plugins/database/base.ts'
+import { abreBase, type Base } from './plugins/database/base.ts'
 import { migra } from './plugins/database/migraciones.ts'
 import { leeSecreto } from './plugins/cuentas/secreto.ts'
 import { creaCaptcha } from './providers/captcha/crear.ts'
@@ -37,35 +38,50 @@ async function escucha(app: FastifyInstance, { host, port }: Config): Promise<st
   }
 }
 
+/** Brings the database up to date and, outside production, seeds an empty one: on a PostgreSQL, without the limits of everyday work. */
+async function prepara(config: Config, base: Base, alFallar: (error: Error) => void): Promise<void> {
+  const propia = config.databaseUrl === null ? null : abreBase(config, alFallar)
+  const { db } = propia ?? base
+  try {
+    if (config.migraAlIniciar) await migra(db)
+    if (!config.produccion) await siembra(db)
+  } finally {
+    await propia?.cierra()
+  }
+}
+
 /**
  * Opens the database, migrates it, seeds the demonstration into an empty one outside production, raises the providers
  * and listens. What was opened is closed again when a step fails. `alFallar` hears of a lost database.
  */
 export async function arranca(config: Config, alFallar: (error: Error) => void): Promise<EnMarcha> {
-  const base = abreBase(config, alFallar)
+  const base = abreBase(config, alFallar, config.base)
   const cierres: (() => Promise<void>)[] = [() => base.cierra()]
   const cierra = async () => {
     for (const cierre of cierres.splice(0).reverse()) await cierre()
   }
   try {
-    await migra(base.db)
-    if (!config.produccion) await siembra(base.db)
+    await prepara(config, base, alFallar)
     const secreto = await leeSecreto(config)
     const correo = await creaCorreo(config, base.db)
     cierres.push(() => correo.cierra())
     const encuestas = creaEncuestas(config, base.db, (tokens) => registraCompletadas(base.db, tokens))
     cierres.push(() => encuestas.cierra())
     const proveedores = {
-      captcha: creaCaptcha(config.captcha, { db: base.db, secreto }),
+      captcha: creaCaptcha(config.captcha, { db: base.reserva, secreto }),
       claveUnica: creaClaveUnica(config),
       correo,
       identidad: creaIdentidad(config),
       encuestas,
       informes: creaInformes(config, base.db),
     }
-    const app = await construye({ config, secreto, db: base.db, proveedores })
+    const app = await construye({ config, secreto, ...base, proveedores })
     cierres.push(programaSellado(base.db, () => app.log.error('No se pudo sellar la auditoría')))
-    cierres.push(() => app.close())
+    cierres.push(async () => {
+      app.salida.anunciada = true
+      await espera(config.aviso)
+      await app.close()
+    })
     return { url: await escucha(app, config), cierra }
   } catch (error) {
     await cierra()

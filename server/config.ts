@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { LIMITES, type LimitesDeBase } from './plugins/database/limites.ts'
 
 /** The environment is wrong: each line names a variable and what it must be. */
 export class ConfiguracionInvalida extends Error {
@@ -22,6 +23,19 @@ function esZonaHoraria(zona: string): boolean {
   }
 }
 
+/** A whole number between two bounds. */
+const numero = (variable: string, minimo: number, maximo: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,7}$/, `${variable} debe ser un número entero.`),
+    v.transform(Number),
+    v.minValue(minimo, `${variable} debe ser al menos ${minimo}.`),
+    v.maxValue(maximo, `${variable} debe ser a lo más ${maximo}.`),
+  )
+/** The same, with what it is when nobody says. */
+const entero = (variable: string, omision: number, minimo: number, maximo: number) =>
+  v.optional(numero(variable, minimo, maximo), String(omision))
+
 const esquema = v.object({
   NODE_ENV: v.optional(
     v.picklist(['development', 'test', 'production'], 'NODE_ENV debe ser development, test o production.'),
@@ -39,7 +53,18 @@ const esquema = v.object({
   ),
   PUBLIC_URL: v.optional(v.pipe(url('PUBLIC_URL'), sinBarraFinal)),
   DATA_DIR: v.optional(v.string(), './var'),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL debe empezar con postgres://.'))),
+  DATABASE_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^(embebida$|postgres(ql)?:\/\/)/, 'DATABASE_URL debe empezar con postgres://, o ser embebida.')),
+  ),
+  DATABASE_POOL: entero('DATABASE_POOL', LIMITES.conexiones, 1, 1_000),
+  DATABASE_POOL_RESERVA: entero('DATABASE_POOL_RESERVA', LIMITES.reserva, 1, 100),
+  DATABASE_TIMEOUT_MS: entero('DATABASE_TIMEOUT_MS', LIMITES.consulta, 100, 600_000),
+  DATABASE_LOCK_TIMEOUT_MS: entero('DATABASE_LOCK_TIMEOUT_MS', LIMITES.candado, 100, 600_000),
+  DATABASE_CONNECT_TIMEOUT_MS: entero('DATABASE_CONNECT_TIMEOUT_MS', LIMITES.conexion, 100, 60_000),
+  MIGRAR_AL_INICIAR: v.optional(v.picklist(['si', 'no'], 'MIGRAR_AL_INICIAR debe ser si o no.'), 'si'),
+  SALIDA_MS: v.optional(numero('SALIDA_MS', 0, 60_000)),
+  BODY_LIMIT_KIB: entero('BODY_LIMIT_KIB', 256, 64, 10_240),
+  LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'LOG_LEVEL debe ser debug, info, warn, error o silent.')),
   TOKEN_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'TOKEN_SECRET debe tener al menos 32 caracteres.'))),
   CAPTCHA: v.optional(v.picklist(['local', 'recaptcha', 'test'], 'CAPTCHA debe ser local, recaptcha o test.'), 'local'),
   CAPTCHA_SCRIPT_URL: v.optional(url('CAPTCHA_SCRIPT_URL'), 'https://www.google.com/recaptcha/api.js'),
@@ -101,6 +126,14 @@ export interface Config {
   /** Absolute path of the embedded database and of what the product keeps beside it. */
   dataDir: string
   databaseUrl: string | null
+  base: LimitesDeBase
+  /** Whether the start brings the database up to date, or leaves it to `npm run migrar`. */
+  migraAlIniciar: boolean
+  /** How long a process that was told to end goes on taking requests, in milliseconds: until who balances the load has noticed. */
+  aviso: number
+  /** The largest body of a request, in KiB. */
+  cuerpoMaximo: number
+  nivelDeBitacora: string
   /** `null`: made once and kept in `dataDir`. */
   tokenSecret: string | null
   captcha: ConfigDeCaptcha
@@ -127,6 +160,10 @@ function esDebil(secreto: string): boolean {
 function problemasDeProduccion(entorno: Entorno): string[] {
   const defectos: [boolean, string][] = [
     [entorno.PUBLIC_URL === undefined, 'PUBLIC_URL es obligatoria en producción.'],
+    [
+      entorno.DATABASE_URL === undefined,
+      'DATABASE_URL es obligatoria en producción: un PostgreSQL, o embebida para una sola máquina que acepta perder lo último si se corta la luz.',
+    ],
     [entorno.TOKEN_SECRET === undefined, 'TOKEN_SECRET es obligatorio en producción.'],
     [entorno.TOKEN_SECRET !== undefined && esDebil(entorno.TOKEN_SECRET), 'TOKEN_SECRET es débil: use 32 o más caracteres al azar.'],
     [entorno.CAPTCHA === 'test', 'CAPTCHA=test no se permite en producción.'],
@@ -222,7 +259,18 @@ export function leeConfig(env: Readonly<Record<string, string | undefined>>): Co
     port: entorno.PORT,
     publicUrl: entorno.PUBLIC_URL ?? `http://${entorno.HOST}:${entorno.PORT}`,
     dataDir: resolve(entorno.DATA_DIR),
-    databaseUrl: entorno.DATABASE_URL ?? null,
+    databaseUrl: entorno.DATABASE_URL === 'embebida' ? null : (entorno.DATABASE_URL ?? null),
+    base: {
+      conexiones: entorno.DATABASE_POOL,
+      reserva: entorno.DATABASE_POOL_RESERVA,
+      consulta: entorno.DATABASE_TIMEOUT_MS,
+      candado: entorno.DATABASE_LOCK_TIMEOUT_MS,
+      conexion: entorno.DATABASE_CONNECT_TIMEOUT_MS,
+    },
+    migraAlIniciar: entorno.MIGRAR_AL_INICIAR === 'si',
+    aviso: entorno.SALIDA_MS ?? (entorno.NODE_ENV === 'production' ? 3_000 : 0),
+    cuerpoMaximo: entorno.BODY_LIMIT_KIB,
+    nivelDeBitacora: entorno.LOG_LEVEL ?? (entorno.NODE_ENV === 'production' ? 'info' : 'warn'),
     tokenSecret: entorno.TOKEN_SECRET ?? null,
     captcha: captchaDe(entorno),
     identidad: identidadDe(entorno),

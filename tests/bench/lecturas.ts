@@ -7,6 +7,8 @@ import { gradosConEncuestas } from '#server/areas/encuestas/mapeos.sql.ts'
 import { tokensAlAlcance } from '#server/areas/proveedor/token.sql.ts'
 import { type FiltroDeEstudiantes, estudiantesDeRbd } from '#server/areas/sige-liberado/estudiantes.sql.ts'
 import { dialectoPostgres } from '#server/plugins/database/dialecto-postgres.ts'
+import { SIN_PRISA } from '#server/plugins/database/limites.ts'
+import { creaPiscina } from '#server/plugins/database/piscina.ts'
 import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { informesLocales } from '#server/providers/reports/local.ts'
 import { mediana } from './comparacion.ts'
@@ -135,7 +137,10 @@ const completas = (plan: string): string[] =>
 /** The readings that the country's size could make slow, one by one, on a national database. */
 export async function mideLecturas(databaseUrl: string, alAvanzar: (paso: string) => void): Promise<Lectura[]> {
   const vistas: CompiledQuery[] = []
-  const db = new Kysely<unknown>({ dialect: dialectoPostgres(databaseUrl, () => {}), log: ({ query }) => void vistas.push(query) })
+  const db = new Kysely<unknown>({
+    dialect: dialectoPostgres(creaPiscina(databaseUrl, 10, SIN_PRISA, () => {})),
+    log: ({ query }) => void vistas.push(query),
+  })
   const cliente = new pg.Client({ connectionString: databaseUrl })
   await cliente.connect()
   await cliente.query('set plan_cache_mode = force_generic_plan')

@@ -44,6 +44,15 @@ describe('las migraciones', () => {
 })
 
 describe('la base embebida', () => {
+  it('cierra su hilo aunque nadie le haya preguntado nada', async () => {
+    const carpeta = await mkdtemp(join(tmpdir(), 'callada-'))
+    const programa = `import('#server/plugins/database/base.ts').then(({ abreBase }) =>
+      abreBase({ databaseUrl: null, dataDir: ${JSON.stringify(carpeta)} }, () => {}).cierra())`
+    const proceso = spawn(process.execPath, ['--import', 'tsx', '--eval', programa], { stdio: 'inherit' })
+    expect(await new Promise((cumple) => proceso.once('exit', cumple))).toBe(0)
+    await rm(carpeta, { recursive: true })
+  })
+
   it('entrega cuentas como números, instantes en ISO y días como texto', async () => {
     const { rows } = await sql`
       select count(*) as cuantos, sum(rol_id) as suma, '2025-08-04 09:30:00.5-04'::timestamptz as instante, '2025-08-04'::date as dia,

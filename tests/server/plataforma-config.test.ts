@@ -4,6 +4,7 @@ import { llamante } from '#server/plugins/http/direccion.ts'
 
 const PRODUCCION = {
   NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://encuestas@base.example/encuestas',
   HOST: '0.0.0.0',
   PUBLIC_URL: 'https://encuestas.example/',
   TOKEN_SECRET: 'q8Zr4-Wn71xKd_0VtLm93sYbGu6Ej2Ph',
@@ -85,12 +86,27 @@ describe('la configuración', () => {
     ['sin correo', { SMTP_URL: undefined }, 'SMTP_URL es obligatoria en producción'],
     ['con el captcha de prueba', { CAPTCHA: 'test' }, 'CAPTCHA=test no se permite en producción.'],
     ['sin dirección pública', { PUBLIC_URL: undefined }, 'PUBLIC_URL es obligatoria en producción.'],
+    ['sin base de datos', { DATABASE_URL: undefined }, 'DATABASE_URL es obligatoria en producción'],
     ['sin secreto', { TOKEN_SECRET: undefined }, 'TOKEN_SECRET es obligatorio en producción.'],
     ['con un secreto de ejemplo', { TOKEN_SECRET: 'cambie-este-secreto-por-otro-1234567' }, 'TOKEN_SECRET es débil'],
     ['con un secreto repetido', { TOKEN_SECRET: 'abababababababababababababababababab' }, 'TOKEN_SECRET es débil'],
     ['con un secreto corto', { TOKEN_SECRET: 'q8Zr4-Wn71x' }, 'TOKEN_SECRET debe tener al menos 32 caracteres.'],
   ])('rechaza una producción %s', (_caso, cambio, mensaje) => {
     expect(() => leeConfig({ ...PRODUCCION, ...cambio })).toThrow(mensaje)
+  })
+
+  it('toma la base embebida en producción solo si se la nombra', () => {
+    expect(leeConfig({ ...PRODUCCION, DATABASE_URL: 'embebida' }).databaseUrl).toBeNull()
+  })
+
+  it.each([
+    [{ DATABASE_POOL: '0' }, 'DATABASE_POOL debe ser al menos 1.'],
+    [{ DATABASE_TIMEOUT_MS: '1e4' }, 'DATABASE_TIMEOUT_MS debe ser un número entero.'],
+    [{ DATABASE_URL: 'mysql://base' }, 'DATABASE_URL debe empezar con postgres://, o ser embebida.'],
+    [{ LOG_LEVEL: 'todo' }, 'LOG_LEVEL debe ser debug, info, warn, error o silent.'],
+    [{ BODY_LIMIT_KIB: '99999' }, 'BODY_LIMIT_KIB debe ser a lo más 10240.'],
+  ])('dice qué límite está mal puesto: %o', (cambio, mensaje) => {
+    expect(() => leeConfig(cambio)).toThrow(mensaje)
   })
 
   it('pide las claves de reCAPTCHA cuando es el captcha', () => {

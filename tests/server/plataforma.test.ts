@@ -65,7 +65,7 @@ describe('un fallo inesperado', () => {
     expect(respuesta.statusCode).toBe(500)
     expect(respuesta.json()).toEqual({ codigo: 'error-interno', message: 'Ocurrió un problema en el servicio. Intente otra vez.' })
     const listo = await otro.app.inject({ url: '/api/listo' })
-    expect([listo.statusCode, listo.json().codigo]).toEqual([503, 'sin-base-de-datos'])
+    expect([listo.statusCode, listo.json().codigo]).toEqual([503, 'base-sin-respuesta'])
     expect((await otro.app.inject({ url: '/api/salud' })).json()).toEqual({ estado: 'vivo' })
     await otro.app.close()
   })

@@ -10,6 +10,8 @@ import { puertoLibre } from '#tests/support/entorno/puerto-libre.ts'
 const SECRETO = 'kR7vQ2mX9pL4tZ8wB3nH6jF1sD5gA0yC'
 const PRODUCCION = {
   NODE_ENV: 'production',
+  DATABASE_URL: 'embebida',
+  SALIDA_MS: '0',
   PUBLIC_URL: 'https://encuestas.example',
   TOKEN_SECRET: SECRETO,
   SMTP_URL: 'smtp://usuario:clave@correo.example:587',
@@ -86,6 +88,7 @@ describe('el proceso del servidor', { timeout: 120_000 }, () => {
       expect.arrayContaining([
         'La configuración no es válida:',
         '- PUBLIC_URL es obligatoria en producción.',
+        '- DATABASE_URL es obligatoria en producción: un PostgreSQL, o embebida para una sola máquina que acepta perder lo último si se corta la luz.',
         '- TOKEN_SECRET es débil: use 32 o más caracteres al azar.',
         '- CAPTCHA=test no se permite en producción.',
         '- SMTP_URL es obligatoria en producción: el correo local no se permite.',

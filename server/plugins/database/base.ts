@@ -3,10 +3,16 @@ import { Kysely } from 'kysely'
 import { tomaCandado } from './candado.ts'
 import { dialectoEmbebido } from './dialecto-embebido.ts'
 import { dialectoPostgres } from './dialecto-postgres.ts'
+import { type LimitesDeBase, SIN_PRISA } from './limites.ts'
 import { motorEnHilo } from './motor-en-hilo.ts'
+import { creaPiscina } from './piscina.ts'
 
 export interface Base {
   db: Kysely<unknown>
+  /** The same data by connections that everyday work cannot take: for readiness and sign-in. */
+  reserva: Kysely<unknown>
+  /** Whether a pooler such as PgBouncer stands before the database; `null` while it is not known, or there is none to ask. */
+  porIntermediario(): boolean | null
   cierra(): Promise<void>
 }
 
@@ -14,18 +20,40 @@ export interface Base {
  * Opens the product's database: PostgreSQL when `databaseUrl` names one, else the embedded one under `dataDir`, which
  * serves this process alone (throws `CarpetaEnUso`). `alFallar` hears of a lost connection or thread.
  */
-export function abreBase(donde: { databaseUrl: string | null; dataDir: string }, alFallar: (error: Error) => void): Base {
-  if (donde.databaseUrl !== null) {
-    const db = new Kysely<unknown>({ dialect: dialectoPostgres(donde.databaseUrl, alFallar) })
-    return { db, cierra: () => db.destroy() }
-  }
+export function abreBase(
+  donde: { databaseUrl: string | null; dataDir: string },
+  alFallar: (error: Error) => void,
+  limites: LimitesDeBase = SIN_PRISA,
+): Base {
+  if (donde.databaseUrl !== null) return abrePostgres(donde.databaseUrl, limites, alFallar)
   const sueltaCandado = tomaCandado(donde.dataDir)
-  const db = new Kysely<unknown>({ dialect: dialectoEmbebido(motorEnHilo(join(donde.dataDir, 'base'), alFallar)) })
+  const motor = motorEnHilo(join(donde.dataDir, 'base'), alFallar)
+  const db = new Kysely<unknown>({ dialect: dialectoEmbebido(motor) })
   return {
     db,
+    reserva: db,
+    porIntermediario: () => null,
     cierra: async () => {
       await db.destroy()
+      // Kysely closes only what it was asked to use; the thread would keep the process alive, and the folder, unlocked.
+      await motor.cierra()
       sueltaCandado()
+    },
+  }
+}
+
+function abrePostgres(url: string, limites: LimitesDeBase, alFallar: (error: Error) => void): Base {
+  const piscina = creaPiscina(url, limites.conexiones, limites, alFallar)
+  const db = new Kysely<unknown>({ dialect: dialectoPostgres(piscina) })
+  const reserva =
+    limites.reserva === 0 ? db : new Kysely<unknown>({ dialect: dialectoPostgres(creaPiscina(url, limites.reserva, limites, alFallar)) })
+  return {
+    db,
+    reserva,
+    porIntermediario: () => piscina.porIntermediario(),
+    cierra: async () => {
+      await db.destroy()
+      if (reserva !== db) await reserva.destroy()
     },
   }
 }

@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto'
-import { type Dialect, PostgresDialect, type PostgresPoolClient, type QueryCompiler } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely'
 import pg from 'pg'
-import { CONVERSORES } from './conversores.ts'
+import { cortaConexion, nadaSeEscribio } from './fallas.ts'
+import type { Conectada, Piscina } from './piscina.ts'
 import { CompiladorDePlantillas } from './plantillas.ts'
 
 /** A connection remembers the plans of so many texts; one that lists more values than these is asked too rarely alike. */
@@ -20,48 +30,104 @@ function nombreDe(texto: string, valores: readonly unknown[]): string | undefine
   return nombre
 }
 
-/** A connection of prepared statements: planning the list of students takes several times as long as reading it. */
-function conPlanes(cliente: pg.PoolClient): PostgresPoolClient {
-  const consulta = (texto: string, valores: readonly unknown[]) =>
-    new Promise((cumple, falla) => {
+const LEE = /^\s*select\b/i
+const ESCRIBEN = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+/** A borrowed connection. Planning the list of students takes several times as long as reading it, so its statements are prepared. */
+class Conexion implements DatabaseConnection {
+  readonly #piscina: Piscina
+  #conectada: Conectada
+  enTransaccion = false
+  rota = false
+
+  constructor(piscina: Piscina, conectada: Conectada) {
+    this.#piscina = piscina
+    this.#conectada = conectada
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      return await this.#pregunta(sql, parameters)
+    } catch (error) {
+      this.rota ||= cortaConexion(error)
+      if (!this.rota || this.enTransaccion || !LEE.test(sql) || !nadaSeEscribio(error)) throw error
+    }
+    // The connection was ended before it answered, and what it was asked writes nothing: once more, on another.
+    this.devuelve()
+    this.#conectada = await this.#piscina.toma()
+    this.rota = false
+    return this.#pregunta(sql, parameters)
+  }
+
+  #pregunta<R>(texto: string, valores: readonly unknown[]): Promise<QueryResult<R>> {
+    const { cliente, directa } = this.#conectada
+    return new Promise((cumple, falla) => {
       // Handed over made: from a description of it, the library first makes a copy with all its properties.
-      const pedido = new pg.Query(texto, [...valores], (error, resultado) => (error ? falla(error) : cumple(resultado)))
-      cliente.query(Object.assign(pedido, { name: nombreDe(texto, valores) }))
+      const pedido = new pg.Query(texto, [...valores], (error: Error | undefined, resultado: pg.QueryResult) => {
+        if (error) falla(Object.assign(error, { consulta: texto }))
+        else
+          cumple({
+            rows: (resultado.rows ?? []) as R[],
+            ...(ESCRIBEN.has(resultado.command) ? { numAffectedRows: BigInt(resultado.rowCount ?? 0) } : {}),
+          })
+      })
+      cliente.query(directa ? Object.assign(pedido, { name: nombreDe(texto, valores) }) : pedido)
     })
-  // Kysely's other form is for cursors, which this product does not open.
-  return { query: consulta as unknown as PostgresPoolClient['query'], release: () => cliente.release() }
-}
+  }
 
-class Dialecto extends PostgresDialect {
-  override createQueryCompiler(): QueryCompiler {
-    return new CompiladorDePlantillas()
+  devuelve(): void {
+    this.#piscina.deja(this.#conectada, this.rota)
+  }
+
+  streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Este producto no abre cursores.')
   }
 }
 
-/**
- * Kysely over a real PostgreSQL. `alFallar` hears of idle connections that broke: without a listener a restart of the
- * database would end the process.
- */
-export function dialectoPostgres(url: string, alFallar: (error: Error) => void): Dialect {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 10_000,
-    // No idle timeout: its timer would be set again after every query.
-    idleTimeoutMillis: 0,
-    // No query of ours needs another plan for other values; left to choose, PostgreSQL would plan the longest ones at every call.
-    options: '-c plan_cache_mode=force_generic_plan',
-    types: {
-      getTypeParser: (oid, formato) => (formato === 'binary' ? undefined : CONVERSORES[oid]) ?? pg.types.getTypeParser(oid, formato),
-    },
-  })
-  pool.on('error', alFallar)
-  const preparados = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-  const toma = async () => {
-    const cliente = await pool.connect()
-    const preparado = preparados.get(cliente) ?? conPlanes(cliente)
-    preparados.set(cliente, preparado)
-    return preparado
+class Conductor implements Driver {
+  readonly #piscina: Piscina
+
+  constructor(piscina: Piscina) {
+    this.#piscina = piscina
   }
-  return new Dialecto({ pool: { connect: toma, end: () => pool.end() } })
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new Conexion(this.#piscina, await this.#piscina.toma())
+  }
+
+  async releaseConnection(conexion: Conexion): Promise<void> {
+    conexion.devuelve()
+  }
+
+  async beginTransaction(conexion: Conexion, { isolationLevel }: TransactionSettings): Promise<void> {
+    await conexion.executeQuery(CompiledQuery.raw(isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin'))
+    conexion.enTransaccion = true
+  }
+
+  async commitTransaction(conexion: Conexion): Promise<void> {
+    await conexion.executeQuery(CompiledQuery.raw('commit'))
+    conexion.enTransaccion = false
+  }
+
+  async rollbackTransaction(conexion: Conexion): Promise<void> {
+    // A broken connection is undone by PostgreSQL itself; asking it would hide why it broke.
+    if (!conexion.rota) await conexion.executeQuery(CompiledQuery.raw('rollback'))
+    conexion.enTransaccion = false
+  }
+
+  async destroy(): Promise<void> {
+    await this.#piscina.cierra()
+  }
+}
+
+/** Kysely over a real PostgreSQL. */
+export function dialectoPostgres(piscina: Piscina): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new Conductor(piscina),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new CompiladorDePlantillas(),
+  }
 }

@@ -52,6 +52,7 @@ export function motorEnHilo(carpeta: string | null, alMorir: (error: Error) => v
   return {
     consulta: (sql, parametros) => pregunta({ tipo: 'consulta', sql, parametros }),
     cierra: async () => {
+      if (cerrando) return
       cerrando = true
       await pregunta({ tipo: 'cierre' })
       await hilo.terminate()

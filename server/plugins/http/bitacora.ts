@@ -8,16 +8,16 @@ export type Bitacora = 'salida' | 'ninguna'
 const CALLADOS = { req: () => ({}), res: () => ({ statusCode: 0 }) }
 
 /**
- * Fastify's logger: every answer in production, only failures on a person's own terminal. Requests are logged by
+ * Fastify's logger: from `nivel` on (`info`: every answer; `warn`: failures alone). Requests are logged by
  * `registraRespuestas` alone, so no URL, header or body reaches a line.
  */
 export function opcionesDeBitacora(
   bitacora: Bitacora,
-  produccion: boolean,
+  nivel: string,
 ): Pick<FastifyServerOptions, 'logger' | 'logController' | 'childLoggerFactory'> {
   if (bitacora === 'ninguna') return { logger: false }
   return {
-    logger: { level: produccion ? 'info' : 'warn', base: null, serializers: CALLADOS, stream: salidaPorLotes() },
+    logger: { level: nivel, base: null, serializers: CALLADOS, stream: salidaPorLotes() },
     logController: new LogController({ disableRequestLogging: true }),
     // One logger for all: a line names its request by itself.
     childLoggerFactory: (logger) => logger,

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { operacion } from '#contract/operaciones.ts'
-import { Rechazo } from './rechazo.ts'
+import { fallaDeBase } from '../database/fallas.ts'
+import { Rechazo, sinEspacio, sinRespuestaDeBase } from './rechazo.ts'
 
 /** Fastify's own refusals, in our form. */
 const DE_FASTIFY: Record<string, [status: number, codigo: string, message: string]> = {
@@ -51,14 +52,36 @@ export function rutaDesconocida(app: FastifyInstance, request: FastifyRequest, r
   return enviaRechazo(reply, new Rechazo(405, 'metodo-no-permitido', 'Esa dirección no admite ese método.'))
 }
 
+/** The start of a query's text is enough to find it. */
+const LETRAS_DE_CONSULTA = 160
+
+/**
+ * Where a failure came from: the query, of those that the database refused, or the place in our code. Never the message, which may
+ * carry a person's data; a query's values are not in its text.
+ */
+function donde(error: FastifyError): { consulta: string } | { lugar: string[] | undefined } {
+  const consulta: unknown = Reflect.get(error, 'consulta')
+  if (typeof consulta === 'string') return { consulta: consulta.replace(/\s+/g, ' ').trim().slice(0, LETRAS_DE_CONSULTA) }
+  return {
+    lugar: error.stack
+      ?.split('\n')
+      .filter((linea) => linea.startsWith('    at '))
+      .slice(0, 5),
+  }
+}
+
 /** Turns every error into our form: refusals as they are, anything else as a 500 that tells nothing and is logged. */
 export function instalaErrores(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const rechazo = comoRechazo(error)
     if (rechazo) return enviaRechazo(reply, rechazo)
-    // Only the error's kind and place: its message may carry a person's data.
-    const lugar = error.stack?.split('\n').filter((linea) => linea.startsWith('    at '))
-    request.log.error({ reqId: request.id, tipo: error.name, code: error.code, lugar: lugar?.slice(0, 5) }, 'Fallo inesperado')
+    const base = fallaDeBase(error)
+    const que = { reqId: request.id, ruta: request.routeOptions.url, tipo: error.name, code: error.code, ...donde(error) }
+    if (base !== null) {
+      request.log.error(que, base === 'sin-espacio' ? 'La base de datos no tiene espacio' : 'La base de datos no respondió')
+      return enviaRechazo(reply, base === 'sin-espacio' ? sinEspacio() : sinRespuestaDeBase())
+    }
+    request.log.error(que, 'Fallo inesperado')
     return enviaRechazo(reply, new Rechazo(500, 'error-interno', 'Ocurrió un problema en el servicio. Intente otra vez.'))
   })
 }

@@ -28,7 +28,7 @@ export function rutaDeFastify(path: string): string {
   return `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
 }
 
-async function portadorDe({ db, sesiones }: Servicios, request: FastifyRequest): Promise<Portador> {
+async function portadorDe({ db, sesiones }: Pick<Servicios, 'db' | 'sesiones'>, request: FastifyRequest): Promise<Portador> {
   const [esquema, token] = request.headers.authorization?.split(' ') ?? []
   if (esquema?.toLowerCase() !== 'bearer' || token === undefined || token === '') throw sesionRequerida()
   return sesiones.lee(db, token)
@@ -48,6 +48,15 @@ function exigeGuardia(acceso: Acceso, portador: Portador): void {
   if (!portador.protocoloAceptado) throw conflicto('protocolo-pendiente', 'Debe aceptar el protocolo de confidencialidad.')
 }
 
+/** What a person calls to come in, besides what is public: it must pass while other work waits for the database. */
+const DE_INGRESO = new Set<ClaveDeOperacion>([
+  'postTokenUserInfo',
+  'postTokenRenovar',
+  'getDatosActualizados',
+  'getAceptacionesProtocolo',
+  'getEstablecimiento',
+])
+
 /**
  * Serves an operation of the contract: authenticates and authorises (401, 403), validates (400), asks a school for the
  * guard's conditions (409), runs the handler, and sends its result with the contract's status, cut to the contract's schema.
@@ -61,6 +70,7 @@ export function sirve<K extends ClaveDeOperacion>(
   const acceso: Acceso = PERMISOS[clave]
   const { status, schema } = descripcion.respuesta
   const escribe = schema === null || schema === 'archivo' ? null : recortador(schema)
+  const apartada = acceso.tipo === 'publica' || DE_INGRESO.has(clave)
   app.servidas.push(clave)
 
   app.route({
@@ -68,13 +78,13 @@ export function sirve<K extends ClaveDeOperacion>(
     url: rutaDeFastify(descripcion.path),
     handler: async (request, reply) => {
       void reply.header('cache-control', 'no-store')
-      const portador = acceso.tipo === 'publica' ? null : await portadorDe(app.servicios, request)
+      const { config, proveedores, sesiones } = app.servicios
+      const db = apartada ? app.servicios.reserva : app.servicios.db
+      const portador = acceso.tipo === 'publica' ? null : await portadorDe({ db, sesiones }, request)
       if (portador !== null && acceso.tipo !== 'publica') autoriza(acceso, portador)
       const leida = validaPeticion(descripcion, { params: request.params, query: request.query as object, body: request.body })
       if (portador !== null) exigeGuardia(acceso, portador)
       const idempotencyKey = idempotencyKeyDe(descripcion, request.headers['idempotency-key'])
-
-      const { config, db, proveedores, sesiones } = app.servicios
       const { params, query, body } = leida
       // Written out: putting it together with spreads took over one in a hundred of a submission. The contract's table gives each
       // part its type; the compiler cannot follow it through a key.

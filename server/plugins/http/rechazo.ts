@@ -86,3 +86,15 @@ export function correoNoDisponible(): Rechazo {
 export function servicioOcupado(espera: number): Rechazo {
   return new Rechazo(503, 'servicio-ocupado', 'El servicio está muy ocupado. Intente en unos segundos.', { espera })
 }
+
+/** 503: the database did not answer in time, or ended while it was asked; nothing is known to be lost. */
+export function sinRespuestaDeBase(): Rechazo {
+  return new Rechazo(503, 'base-sin-respuesta', 'El servicio no pudo consultar sus datos. Intente otra vez en unos segundos.', {
+    espera: 5,
+  })
+}
+
+/** 507: the database has no room for what was sent. */
+export function sinEspacio(): Rechazo {
+  return new Rechazo(507, 'sin-espacio', 'El servicio no pudo guardar: no le queda espacio. Avise a la mesa de ayuda.', { espera: 60 })
+}

@@ -7,6 +7,8 @@ import type { Sesiones } from '../sesiones/sesiones.ts'
 export interface Servicios {
   config: Config
   db: Kysely<unknown>
+  /** The same data, by connections that everyday work cannot take. */
+  reserva: Kysely<unknown>
   proveedores: Proveedores
   sesiones: Sesiones
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { chown, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -21,8 +21,19 @@ export const PROGRAMAS = carpetas().find((carpeta) => existsSync(join(carpeta, '
 /** PostgreSQL refuses to run as root: there it runs as nobody. */
 const QUIEN = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
+export interface PostgresDePrueba {
+  databaseUrl: string
+  puerto: number
+  detiene(modo: 'fast' | 'immediate'): Promise<void>
+  parte(): Promise<void>
+  /** Stops every process of it where it is (SIGSTOP): connections stay open and nothing answers. */
+  congela(): Promise<void>
+  descongela(): Promise<void>
+  cierra(): Promise<void>
+}
+
 /** A PostgreSQL of its own, empty, on a free port of this machine: many connections at once, which the embedded database has not. */
-export async function levantaPostgres(): Promise<{ databaseUrl: string; cierra: () => Promise<void> }> {
+export async function levantaPostgres(): Promise<PostgresDePrueba> {
   if (PROGRAMAS === undefined) throw new Error('Esta máquina no tiene PostgreSQL.')
   const carpeta = await mkdtemp(join(tmpdir(), 'postgres-'))
   if (QUIEN.uid !== undefined) await chown(carpeta, QUIEN.uid, QUIEN.gid)
@@ -31,19 +42,28 @@ export async function levantaPostgres(): Promise<{ databaseUrl: string; cierra: 
   const programa = (nombre: string, ...argumentos: string[]) =>
     corre(join(PROGRAMAS, nombre), ['-D', datos, ...argumentos], { ...QUIEN, cwd: carpeta })
   await programa('initdb', '--auth=trust', '--username=pruebas', '--encoding=UTF8', '--locale=C', '--no-sync')
-  await programa(
-    'pg_ctl',
-    '--wait',
-    '--log',
-    join(carpeta, 'bitacora'),
-    '--options',
-    `-p ${puerto} -c listen_addresses=127.0.0.1 -c fsync=off -k ${carpeta}`,
-    'start',
-  )
+  const opciones = `-p ${puerto} -c listen_addresses=127.0.0.1 -c fsync=off -k ${carpeta}`
+  const parte = async () => void (await programa('pg_ctl', '--wait', '--log', join(carpeta, 'bitacora'), '--options', opciones, 'start'))
+  const detiene = async (modo: 'fast' | 'immediate') => void (await programa('pg_ctl', '--wait', '--mode', modo, 'stop'))
+  /** The first process of it, and those that it made. */
+  const procesos = async (): Promise<number[]> => {
+    const primero = Number((await readFile(join(datos, 'postmaster.pid'), 'utf8')).split('\n')[0])
+    const { stdout } = await corre('ps', ['-o', 'pid=', '--ppid', String(primero)])
+    return [primero, ...stdout.trim().split(/\s+/).map(Number)]
+  }
+  const avisa = async (senal: NodeJS.Signals) => {
+    for (const pid of await procesos()) process.kill(pid, senal)
+  }
+  await parte()
   return {
     databaseUrl: `postgres://pruebas@127.0.0.1:${puerto}/postgres`,
+    puerto,
+    parte,
+    detiene,
+    congela: () => avisa('SIGSTOP'),
+    descongela: () => avisa('SIGCONT'),
     cierra: async () => {
-      await programa('pg_ctl', '--wait', '--mode=immediate', 'stop')
+      await detiene('immediate')
       await rm(carpeta, { recursive: true, force: true })
     },
   }
