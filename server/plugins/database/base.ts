@@ -44,13 +44,13 @@ export function abreBase(
 
 function abrePostgres(url: string, limites: LimitesDeBase, alFallar: (error: Error) => void): Base {
   const piscina = creaPiscina(url, limites.conexiones, limites, alFallar)
+  const apartada = limites.reserva === 0 ? piscina : creaPiscina(url, limites.reserva, limites, alFallar)
   const db = new Kysely<unknown>({ dialect: dialectoPostgres(piscina) })
-  const reserva =
-    limites.reserva === 0 ? db : new Kysely<unknown>({ dialect: dialectoPostgres(creaPiscina(url, limites.reserva, limites, alFallar)) })
+  const reserva = apartada === piscina ? db : new Kysely<unknown>({ dialect: dialectoPostgres(apartada) })
   return {
     db,
     reserva,
-    porIntermediario: () => piscina.porIntermediario(),
+    porIntermediario: () => apartada.porIntermediario(),
     cierra: async () => {
       await db.destroy()
       if (reserva !== db) await reserva.destroy()
