@@ -1,7 +1,7 @@
 import { comoFalla } from '#contract/falla.ts'
 import { SIN_CONEXION } from '#contract/rechazo.ts'
 import type { Respuestas, Valor } from '#contract/rules/cuestionario.ts'
-import type { AnswerSavingContext, AnswerSavingInput, Debt, Difference } from './answer-saving.vocabulary.ts'
+import type { AnswerSavingContext, AnswerSavingInput, Debt, Difference, ReadAnswers } from './answer-saving.vocabulary.ts'
 
 /** Everything this device has not been acknowledged for, the newest answer of each question. */
 export function mine(debt: Debt): Respuestas {
@@ -38,6 +38,12 @@ export function batchKey(seed: string, n: number): string {
   return seed.slice(0, 24) + n.toString(16).padStart(12, '0')
 }
 
+/** What an earlier page left, upon what there is now: a version lower than the one it knew tells that its answers were voided. */
+function debtUpon(read: ReadAnswers, debt: Debt | null): Debt {
+  if (debt === null) return { inFlight: null, pending: {}, bases: {}, version: read.version }
+  return debt.version <= read.version ? debt : { inFlight: null, pending: mine(debt), bases: {}, version: read.version }
+}
+
 export function initialContext({ key, seed, read, debt, pagina }: AnswerSavingInput): AnswerSavingContext {
   return {
     key,
@@ -45,10 +51,7 @@ export function initialContext({ key, seed, read, debt, pagina }: AnswerSavingIn
     batches: 0,
     stored: read.respuestas,
     latest: read.version,
-    inFlight: debt?.inFlight ?? null,
-    pending: debt?.pending ?? {},
-    bases: debt?.bases ?? {},
-    version: debt?.version ?? read.version,
+    ...debtUpon(read, debt),
     pagina,
     theirs: null,
     failure: null,

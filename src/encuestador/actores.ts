@@ -3,6 +3,8 @@ import { answerSavingMachine } from '#machines/answer-saving/answer-saving.chart
 import type { Batch, OutboxCommand, ReadAnswers } from '#machines/answer-saving/answer-saving.vocabulary.ts'
 import type { Submission } from '#machines/survey-answering/survey-answering.vocabulary.ts'
 import { surveyAnsweringMachine } from '#machines/survey-answering/survey-answering.chart.ts'
+import { RechazoDeApi, SIN_CONEXION } from '#contract/rechazo.ts'
+import { cargaComprobante } from './carga-comprobante.ts'
 import { conexion } from './conexion.ts'
 import type { Deudas } from './deudas.ts'
 import type { SesionDeEncuesta } from './entrada.ts'
@@ -10,8 +12,15 @@ import type { Llamada } from './llamada.ts'
 
 interface Servicios {
   call: Llamada
-  sesion: SesionDeEncuesta
+  sesion: Pick<SesionDeEncuesta, 'guarda'>
   deudas: Deudas
+}
+
+/** What follows a submission is here before it: nothing is sent that could not be shown as sent. */
+async function conComprobanteALaMano(): Promise<void> {
+  await cargaComprobante().catch(() => {
+    throw new RechazoDeApi(0, { message: SIN_CONEXION, codigo: 'sin-conexion' })
+  })
 }
 
 /** The survey's machine with what its slots really do. */
@@ -40,12 +49,14 @@ export function surveyAnsweringFlow({ call, sesion, deudas }: Servicios) {
       loadSurvey: fromPromise(({ signal }) => call('getEncuestadorRespuestas', {}, { signal })),
       readDebt: fromPromise(({ input }: { input: { key: string } }) => deudas.toma(input.key)),
       submitSurvey: fromPromise(
-        ({ input: { idempotencyKey, version, folio, informante }, signal }: { input: Submission; signal: AbortSignal }) =>
-          call(
+        async ({ input: { idempotencyKey, version, folio, informante }, signal }: { input: Submission; signal: AbortSignal }) => {
+          await conComprobanteALaMano()
+          return call(
             'postEncuestadorEnvio',
             { body: { version, ...(folio !== '' && { folio }), ...(informante === 'apoderado' && { informante }) } },
             { idempotencyKey, signal },
-          ),
+          )
+        },
       ),
     },
   })

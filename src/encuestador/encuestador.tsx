@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
+import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
+import { recargaLaPagina, Resguardo } from '#ui/avisos/resguardo.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
 import { Barra } from './barra.tsx'
 import { Conflicto } from './conflicto.tsx'
 import { AbrirOtraVez, Cerrada, Recibo, SinConexion } from './finales.tsx'
@@ -15,18 +18,51 @@ interface PropsDeEncuestador {
   encuesta: ActorDeEncuesta
   /** The round of paper forms that goes on in this tab, or null. */
   ronda?: RondaEnCurso | null
+  /** Whether the survey's session is kept by this page alone, for want of room in the browser. */
+  soloEnMemoria?: () => boolean
   onSalir: () => void
 }
 
 /** The survey's page: one view for each situation of its machine. */
-export function Encuestador({ encuesta: actor, ronda = null, onSalir }: PropsDeEncuestador) {
+export function Encuestador({ encuesta: actor, ronda = null, soloEnMemoria = () => false, onSalir }: PropsDeEncuestador) {
   const vista = useSelector(actor, encuesta.view)
   const estado = useSelector(actor, encuesta.statePath)
   const ocupada = useSelector(actor, encuesta.isBusy)
   return (
     <div data-state={`survey-answering:${estado}`} aria-busy={ocupada || undefined} className="flex flex-1 flex-col">
-      <Vista vista={vista} actor={actor} ronda={ronda} onSalir={onSalir} />
+      {soloEnMemoria() && <SinEspacio />}
+      <Resguardo alternativa={<SeRompio enviada={vista === 'recibo'} />}>
+        <Vista vista={vista} actor={actor} ronda={ronda} onSalir={onSalir} />
+      </Resguardo>
     </div>
+  )
+}
+
+/** The survey goes on, and would have to be opened again after a reload. */
+function SinEspacio() {
+  return (
+    <Aviso tono="alerta" titulo="Este navegador no tiene espacio para guardar la sesión" role="status">
+      <p>Puede seguir respondiendo. Si recarga la página, ábrala otra vez desde el sistema.</p>
+    </Aviso>
+  )
+}
+
+/** A part of the page broke or did not arrive: what is known of the survey, and how to load it again. */
+function SeRompio({ enviada }: { enviada: boolean }) {
+  return (
+    <MarcoSimple titulo={enviada ? 'Su encuesta fue enviada' : 'La página no se pudo mostrar'}>
+      <Aviso tono="alerta" role="alert">
+        <p>
+          {enviada ? 'Su comprobante está en el sistema, junto a la encuesta.' : 'Sus respuestas guardadas no se han perdido.'} Si fue la
+          conexión, la página se cargará sola cuando vuelva.
+        </p>
+      </Aviso>
+      <div>
+        <Boton variante="principal" onClick={recargaLaPagina}>
+          Cargar otra vez
+        </Boton>
+      </div>
+    </MarcoSimple>
   )
 }
 

@@ -2,14 +2,25 @@
 export interface SesionDeEncuesta {
   lee: () => string | null
   guarda: (accessToken: string) => void
+  /** Whether this browser had no room for it: it lasts as long as the page. */
+  soloEnMemoria: () => boolean
 }
 
 const CLAVE = 'encuestador:sesion'
 
 export function sesionEn(almacen: Storage): SesionDeEncuesta {
+  let enMemoria: string | null = null
   return {
-    lee: () => almacen.getItem(CLAVE),
-    guarda: (accessToken) => almacen.setItem(CLAVE, accessToken),
+    lee: () => enMemoria ?? almacen.getItem(CLAVE),
+    guarda: (accessToken) => {
+      try {
+        almacen.setItem(CLAVE, accessToken)
+        enMemoria = null
+      } catch {
+        enMemoria = accessToken
+      }
+    },
+    soloEnMemoria: () => enMemoria !== null,
   }
 }
 

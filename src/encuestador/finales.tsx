@@ -3,17 +3,19 @@ import { lazy, Suspense, useEffect } from 'react'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
 import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
+import { recargaLaPagina, Resguardo } from '#ui/avisos/resguardo.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { useTitulo } from '#ui/marco/titulo.tsx'
+import { cargaComprobante } from './carga-comprobante.ts'
 import { MarcoSimple } from './marco-simple.tsx'
 import { SiguienteFormulario } from './siguiente-formulario.tsx'
 import type { ActorDeEncuesta } from './vista.ts'
 
-/** Code splitting: the survey itself does not need it. */
-const Comprobante = lazy(() => import('#ui/encuesta/comprobante.tsx').then((modulo) => ({ default: modulo.Comprobante })))
+/** Code splitting: the survey itself does not need it. Whoever submits one has it before. */
+const Comprobante = lazy(() => cargaComprobante().then((modulo) => ({ default: modulo.Comprobante })))
 
 interface PropsDeFinal {
   actor: ActorDeEncuesta
@@ -43,11 +45,13 @@ export function Recibo({ actor, enRonda, onSalir }: PropsDeFinal & { enRonda: bo
           <p>El comprobante lo tiene quien la respondió.</p>
         </Aviso>
       ) : (
-        <Hoja>
-          <Suspense fallback={<Esqueleto lineas={6} texto="Cargando el comprobante…" />}>
-            <Comprobante comprobante={comprobante} />
-          </Suspense>
-        </Hoja>
+        <Resguardo alternativa={<SinComprobante />}>
+          <Hoja>
+            <Suspense fallback={<Esqueleto lineas={6} texto="Cargando el comprobante…" />}>
+              <Comprobante comprobante={comprobante} />
+            </Suspense>
+          </Hoja>
+        </Resguardo>
       )}
       <div className="flex flex-wrap gap-3 print:hidden">
         {!(recien && enRonda) && (
@@ -58,6 +62,18 @@ export function Recibo({ actor, enRonda, onSalir }: PropsDeFinal & { enRonda: bo
         {comprobante && <Boton onClick={() => window.print()}>Imprimir</Boton>}
       </div>
     </MarcoSimple>
+  )
+}
+
+/** The survey was sent, and the part of the page that shows its receipt did not arrive. */
+function SinComprobante() {
+  return (
+    <div className="grid justify-items-start gap-3.5">
+      <Aviso tono="alerta" titulo="Su encuesta fue enviada" role="alert">
+        <p>El comprobante no se pudo mostrar ahora. También está en el sistema, junto a la encuesta.</p>
+      </Aviso>
+      <Boton onClick={recargaLaPagina}>Cargar otra vez</Boton>
+    </div>
   )
 }
 

@@ -27,6 +27,11 @@ const ronda = leeRonda(window.sessionStorage, Date.now())
 
 createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>
-    <Encuestador encuesta={encuesta} ronda={ronda} onSalir={ronda === null ? sale : () => window.location.assign(ronda.regreso)} />
+    <Encuestador
+      encuesta={encuesta}
+      ronda={ronda}
+      soloEnMemoria={sesion.soloEnMemoria}
+      onSalir={ronda === null ? sale : () => window.location.assign(ronda.regreso)}
+    />
   </StrictMode>,
 )

@@ -74,7 +74,20 @@ describe('entrar a la encuesta', () => {
     expect(sesion.lee()).toBeNull()
     sesion.guarda('t')
     expect(sesionEn(window.sessionStorage).lee()).toBe('t')
+    expect(sesion.soloEnMemoria()).toBe(false)
     expect(window.localStorage).toHaveLength(0)
+  })
+
+  it('si el navegador no tiene espacio, la sesión sigue mientras dure la página', () => {
+    const sesion = sesionEn({
+      ...window.sessionStorage,
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('lleno', 'QuotaExceededError')
+      },
+    })
+    sesion.guarda('t')
+    expect([sesion.lee(), sesion.soloEnMemoria()]).toEqual(['t', true])
   })
 })
 

@@ -26,8 +26,9 @@ function Pantalla() {
 
 async function muestra(contenido: ReactNode, load: () => Promise<typeof acepta> = () => Promise.resolve(acepta)) {
   const heard: string[] = []
+  const recarga = vi.fn()
   const pagina = (
-    <ErrorBoundary page="/">
+    <ErrorBoundary page="/" reload={recarga}>
       <FlowsProvider
         flows={{ protocoloConfidencialidad: load }}
         onFact={({ type }) => heard.push(type)}
@@ -40,7 +41,7 @@ async function muestra(contenido: ReactNode, load: () => Promise<typeof acepta> 
   await act(async () => {
     render(pagina)
   })
-  return { heard }
+  return { heard, recarga }
 }
 
 test('la sesión se entera de cómo terminó un flujo antes de que la aplicación haga lo que pidió', async () => {
@@ -67,9 +68,12 @@ test('dos pantallas del mismo flujo cargan su código una vez', async () => {
 
 test('si el código de un flujo no llega, la página lo dice y ofrece cargarla otra vez', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-  await muestra(<Pantalla />, () => Promise.reject(new Error('chunk')))
+  const { recarga } = await muestra(<Pantalla />, () => Promise.reject(new Error('chunk')))
   expect(screen.getByRole('heading', { level: 1, name: 'La página no se pudo mostrar' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Cargar otra vez' })).toBeTruthy()
+  expect(recarga).not.toHaveBeenCalled()
+  await act(async () => window.dispatchEvent(new Event('online')))
+  expect(recarga, 'se carga sola cuando vuelve la conexión').toHaveBeenCalledOnce()
   error.mockReset()
 })
 

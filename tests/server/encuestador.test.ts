@@ -300,6 +300,19 @@ describe('enviar', () => {
     ).toBe(400)
   })
 
+  it('lo que un administrador anuló lo dice así, y no como de otro dispositivo', async () => {
+    const { pagina, version } = await unaEncuestaRespondida(apoderado)
+    await sql`update respuesta set estado = 'anulada' where run_estudiante = ${ANTONIA}`.execute(servidor.db)
+    for (const { status, error } of [await guarda(pagina, version, { parentesco: 'madre' }), await envia(pagina, version)]) {
+      expect([status, error.codigo, error.message]).toEqual([
+        409,
+        'respuesta-anulada',
+        'Un administrador anuló lo que se había respondido. Puede responder la encuesta otra vez.',
+      ])
+    }
+    expect((await guarda(pagina, 0, { parentesco: 'madre' })).status).toBe(200)
+  })
+
   it('después de una anulación comienza de nuevo y reemplaza el comprobante', async () => {
     const primera = await unaEncuestaRespondida(apoderado)
     await envia(primera.pagina, primera.version)

@@ -6,6 +6,8 @@ import type { EncuestaAbierta, EncuestaLeida, Guardada } from './encuestador.sql
 export interface EnCurso {
   encuesta: EncuestaAbierta
   guardada: Guardada | undefined
+  /** Whether there was an answer and an administrator voided it. */
+  anulada: boolean
 }
 
 /**
@@ -15,11 +17,12 @@ export interface EnCurso {
 export function exigeSuya(leida: EncuestaLeida | undefined, sesion: Pick<SesionEncuestador, 'usuarioId'>): EnCurso {
   if (leida === undefined || !leida.alAlcance) throw noEncontrado('No encontramos la encuesta de ese estudiante.')
   const { encuesta, respuesta } = leida
-  const guardada = respuesta?.estado === 'anulada' ? undefined : respuesta
+  const anulada = respuesta?.estado === 'anulada'
+  const guardada = anulada ? undefined : respuesta
   if (guardada !== undefined && guardada.usuarioId !== sesion.usuarioId) {
     throw conflicto('respondida-por-otra-cuenta', 'Otra persona ya está respondiendo esta encuesta.')
   }
-  return { encuesta, guardada }
+  return { encuesta, guardada, anulada }
 }
 
 /** Throws 409 `encuesta-cerrada` when nothing more may be saved: it was submitted, or its time is over. */
@@ -33,7 +36,13 @@ export function exigeAbierta({ encuesta, guardada }: EnCurso): void {
 /** A lost optimistic lock: another device moved the version that this one knows. */
 export const deOtroDispositivo = () => conflicto('conflicto', 'Esta encuesta se guardó desde otro dispositivo.')
 
-/** Throws 409 `conflicto` when another device saved after the version that this one knows. */
-export function exigeVersion({ guardada }: EnCurso, version: number): void {
+/**
+ * Throws 409 `conflicto` when another device saved after the version that this one knows, and 409 `respuesta-anulada` when
+ * what it knows was voided.
+ */
+export function exigeVersion({ guardada, anulada }: EnCurso, version: number): void {
+  if (anulada && version > 0) {
+    throw conflicto('respuesta-anulada', 'Un administrador anuló lo que se había respondido. Puede responder la encuesta otra vez.')
+  }
   if ((guardada?.version ?? 0) !== version) throw deOtroDispositivo()
 }

@@ -336,6 +336,11 @@ describe('lo que una página anterior dejó sin enviar', () => {
     expect(d.guardar.ultimo().input).toMatchObject({ idempotencyKey: CLAVES[0], version: 4, cambios: { b: 'y' } })
   })
 
+  it('si un administrador anuló lo guardado, se envía como respuestas nuevas', () => {
+    const d = unDispositivo({ debt: deuda, read: { version: 0, respuestas: {}, estado: 'ANULADA' } })
+    expect(d.guardar.ultimo().input).toMatchObject({ idempotencyKey: CLAVES[0], version: 0, cambios: { a: 'x', b: 'y' } })
+  })
+
   it('si aquel envío había llegado y después guardó otro dispositivo, manda lo que hay ahora', async () => {
     const d = unDispositivo({
       debt: { ...deuda, pending: {} },
