@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PENDIENTES } from './acceso.segundo-factor.ts'
 import { operaciones } from './operacion.ts'
 import { captcha, instante, run, texto } from './esquemas.ts'
 import { pareceRbd, tieneFormaDeRbd } from './rules/rbd.ts'
@@ -50,7 +51,7 @@ export const acceso = operaciones({
       password: contrasena,
       recaptchaToken: captcha,
     }),
-    respuesta: { status: 200, schema: conToken },
+    respuesta: { status: 200, schema: v.object({ ...conToken.entries, pendiente: v.optional(v.picklist(PENDIENTES)) }) },
   },
   postApoderadosLogin: {
     metodo: 'POST',

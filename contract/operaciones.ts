@@ -15,8 +15,10 @@ import { proveedor } from './proveedor.ts'
 import { aceptacionesProtocolo } from './aceptaciones-protocolo.ts'
 import { padresMadresEmbarazadas } from './padres-madres-embarazadas.ts'
 import { accesoRecuperarPassword } from './acceso.recuperar-password.ts'
+import { accesoSegundoFactor } from './acceso.segundo-factor.ts'
 import { sigeLiberado } from './sige-liberado.ts'
 import { usuarios } from './usuarios.ts'
+import { usuariosSesiones } from './usuarios.sesiones.ts'
 
 /** Every operation of the product, by its key: one `grep` of a key shows the whole thread. */
 export const OPERACIONES = {
@@ -24,7 +26,9 @@ export const OPERACIONES = {
   ...accesoMicrosoft,
   ...accesoClaveunica,
   ...accesoRecuperarPassword,
+  ...accesoSegundoFactor,
   ...usuarios,
+  ...usuariosSesiones,
   ...apoderados,
   ...sigeLiberado,
   ...encuestas,

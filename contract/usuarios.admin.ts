@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { comunaId, correo, entero, id, idDeRuta, lista, pagina, provinciaId, regionId, texto, textoOpcional } from './esquemas.ts'
+import { comunaId, correo, entero, id, idDeRuta, lista, motivo, pagina, provinciaId, regionId, texto, textoOpcional } from './esquemas.ts'
 import { operaciones } from './operacion.ts'
 import { defectosDeRol } from './rules/administracion.ts'
 import { esRol, type RolId } from './rules/roles.ts'
@@ -15,6 +15,8 @@ export const usuarioAdministrado = v.object({
   dsTerritorio: v.string(),
   /** Whether a password was ever set; until then the account waits for its owner. */
   conContrasena: v.boolean(),
+  /** Whether it enters with a second factor, which a higher administrator can reset. */
+  conSegundoFactor: v.boolean(),
   /** Optimistic lock: a change names the version it was made upon. */
   version: id,
 })
@@ -167,6 +169,21 @@ export const usuariosAdmin = operaciones({
     resumen: 'Envía al dueño de la cuenta un enlace para definir otra contraseña',
     params: v.object({ usuarioId: idDeRuta }),
     respuesta: { status: 202, schema: v.object({ message: v.string() }) },
+  },
+  deleteAdminUsuariosSesiones: {
+    metodo: 'DELETE',
+    path: '/admin/usuarios/{usuarioId}/sesiones',
+    resumen: 'Cierra todas las sesiones de una cuenta',
+    params: v.object({ usuarioId: idDeRuta }),
+    respuesta: { status: 200, schema: v.object({ cerradas: v.number() }) },
+  },
+  deleteAdminUsuariosSegundoFactor: {
+    metodo: 'DELETE',
+    path: '/admin/usuarios/{usuarioId}/segundo-factor',
+    resumen: 'Restablece el segundo factor de otra cuenta, con un motivo: se configura otra vez en el próximo ingreso',
+    params: v.object({ usuarioId: idDeRuta }),
+    body: v.strictObject({ motivo }),
+    respuesta: { status: 204, schema: null },
   },
   postAdminUsuariosCarga: {
     metodo: 'POST',

@@ -11,6 +11,7 @@ import { type Bitacora, opcionesDeBitacora, registraRespuestas } from './plugins
 import { sirveSalud } from './plugins/http/salud.ts'
 import { instalaSeguridad } from './plugins/http/seguridad.ts'
 import { preparaSalida } from './plugins/procesos/salida.ts'
+import { creaSegundoFactor } from './plugins/cuentas/segundo-factor.ts'
 import { creaSesiones } from './plugins/sesiones/sesiones.ts'
 import type { Proveedores } from './providers/proveedores.ts'
 
@@ -45,7 +46,14 @@ export async function construye(partes: {
     // What arrives while it closes is answered like the rest; who balances the load was told before (procesos/salida.ts).
     return503OnClosing: false,
   })
-  app.decorate('servicios', { config, db, reserva, proveedores, sesiones: creaSesiones(secreto) })
+  app.decorate('servicios', {
+    config,
+    db,
+    reserva,
+    proveedores,
+    sesiones: creaSesiones(secreto),
+    segundoFactor: creaSegundoFactor(secreto),
+  })
   app.decorate('servidas', [])
   preparaSalida(app)
 

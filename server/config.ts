@@ -65,6 +65,7 @@ const esquema = v.object({
   SALIDA_MS: v.optional(numero('SALIDA_MS', 0, 60_000)),
   BODY_LIMIT_KIB: entero('BODY_LIMIT_KIB', 256, 64, 10_240),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'LOG_LEVEL debe ser debug, info, warn, error o silent.')),
+  SEGUNDO_FACTOR: v.optional(v.picklist(['opcional', 'exigido'], 'SEGUNDO_FACTOR debe ser opcional o exigido.')),
   TOKEN_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'TOKEN_SECRET debe tener al menos 32 caracteres.'))),
   CAPTCHA: v.optional(v.picklist(['local', 'recaptcha', 'test'], 'CAPTCHA debe ser local, recaptcha o test.'), 'local'),
   CAPTCHA_SCRIPT_URL: v.optional(url('CAPTCHA_SCRIPT_URL'), 'https://www.google.com/recaptcha/api.js'),
@@ -136,6 +137,8 @@ export interface Config {
   nivelDeBitacora: string
   /** `null`: made once and kept in `dataDir`. */
   tokenSecret: string | null
+  /** Whether the agency's roles enter by password only with a second factor; always in production. */
+  segundoFactorExigido: boolean
   captcha: ConfigDeCaptcha
   identidad: ConfigDeIdentidad | null
   claveUnica: ConfigDeClaveUnica | null
@@ -166,6 +169,7 @@ function problemasDeProduccion(entorno: Entorno): string[] {
     ],
     [entorno.TOKEN_SECRET === undefined, 'TOKEN_SECRET es obligatorio en producción.'],
     [entorno.TOKEN_SECRET !== undefined && esDebil(entorno.TOKEN_SECRET), 'TOKEN_SECRET es débil: use 32 o más caracteres al azar.'],
+    [entorno.SEGUNDO_FACTOR === 'opcional', 'SEGUNDO_FACTOR=opcional no se permite en producción.'],
     [entorno.CAPTCHA === 'test', 'CAPTCHA=test no se permite en producción.'],
     [entorno.SMTP_URL === undefined, 'SMTP_URL es obligatoria en producción: el correo local no se permite.'],
     [
@@ -272,6 +276,7 @@ export function leeConfig(env: Readonly<Record<string, string | undefined>>): Co
     cuerpoMaximo: entorno.BODY_LIMIT_KIB,
     nivelDeBitacora: entorno.LOG_LEVEL ?? (entorno.NODE_ENV === 'production' ? 'info' : 'warn'),
     tokenSecret: entorno.TOKEN_SECRET ?? null,
+    segundoFactorExigido: entorno.NODE_ENV === 'production' || entorno.SEGUNDO_FACTOR === 'exigido',
     captcha: captchaDe(entorno),
     identidad: identidadDe(entorno),
     claveUnica: claveUnicaDe(entorno),

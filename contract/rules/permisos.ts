@@ -2,13 +2,15 @@ import type { ClaveDeOperacion } from '../operaciones.ts'
 import { ROL, type RolId } from './roles.ts'
 
 /**
- * Who may call what (interface). `publica`: anybody. `sesion`: any signed-in person. `roles`: these roles, within their
+ * Who may call what (interface). `publica`: anybody. `sesion`: any signed-in person. `pendiente`: who still owes the second
+ * step of a sign-in, and nobody else. `roles`: these roles, within their
  * territory, which SQL enforces; with `guardia` a school also needs its data and protocol up to date. `encuestador`: the
  * survey page's own session, limited to one token.
  */
 export type Acceso =
   | { tipo: 'publica' }
-  | { tipo: 'sesion' }
+  | { tipo: 'sesion'; tambienPendiente?: true }
+  | { tipo: 'pendiente' }
   | { tipo: 'encuestador' }
   | { tipo: 'roles'; roles: readonly RolId[]; guardia: boolean }
 
@@ -16,6 +18,7 @@ const { RBD, ADMINISTRADOR_NACIONAL: NAC, ADMINISTRADOR_REGIONAL: REG, ADMINISTR
 
 const publica = { tipo: 'publica' } as const
 const sesion = { tipo: 'sesion' } as const
+const pendiente = { tipo: 'pendiente' } as const
 const encuestador = { tipo: 'encuestador' } as const
 const solo = (...roles: RolId[]) => ({ tipo: 'roles', roles, guardia: true }) as const
 /** The steps by which a school passes the guard, and what its sign-in needs before it. */
@@ -42,9 +45,17 @@ export const PERMISOS = {
 
   postTokenUserInfo: sesion,
   postTokenRenovar: sesion,
-  postTokenCierre: sesion,
+  postTokenCierre: { tipo: 'sesion', tambienPendiente: true },
+  postTokenSegundoFactor: pendiente,
   getUsuario: sesion,
   putUsuario: sesion,
+  getUsuarioSesiones: sesion,
+  deleteUsuarioSesiones: sesion,
+  deleteUsuarioSesion: sesion,
+  getUsuarioSegundoFactor: solo(NAC, REG, COM, REP),
+  postUsuarioSegundoFactor: solo(NAC, REG, COM, REP),
+  deleteUsuarioSegundoFactor: solo(NAC, REG, COM, REP),
+  postUsuarioRespaldos: solo(NAC, REG, COM, REP),
   getPeriodos: sesion,
   getEncuesta: sesion,
   getEncuestasDeGrado: sesion,
@@ -94,6 +105,8 @@ export const PERMISOS = {
   postAdminUsuarios: solo(NAC, REG, COM),
   putAdminUsuarios: solo(NAC, REG, COM),
   postAdminUsuariosClave: solo(NAC, REG, COM),
+  deleteAdminUsuariosSesiones: solo(NAC, REG, COM),
+  deleteAdminUsuariosSegundoFactor: solo(NAC, REG),
   postAdminUsuariosCarga: solo(NAC, REG, COM),
   getAdminApoderados: solo(NAC, REG, COM),
   getAdminApoderadosPorAlumno: solo(NAC, REG, COM),
@@ -124,7 +137,7 @@ export const PERMISOS = {
 export function puedeLlamar(rolId: RolId | null, clave: ClaveDeOperacion): boolean {
   const acceso: Acceso = PERMISOS[clave]
   if (acceso.tipo === 'publica') return true
-  if (acceso.tipo === 'encuestador' || rolId === null) return false
+  if (acceso.tipo === 'encuestador' || acceso.tipo === 'pendiente' || rolId === null) return false
   return acceso.tipo === 'sesion' || acceso.roles.includes(rolId)
 }
 

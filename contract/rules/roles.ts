@@ -19,6 +19,16 @@ export const NOMBRE_DE_ROL: Record<RolId, string> = {
   120: 'Reportes',
 }
 
+/** Whether a role signs in with a second factor: the agency's, which reach more than one school (decisions, sign-in and accounts). */
+export function usaSegundoFactor(rolId: number): boolean {
+  return (
+    rolId === ROL.ADMINISTRADOR_NACIONAL ||
+    rolId === ROL.ADMINISTRADOR_REGIONAL ||
+    rolId === ROL.ADMINISTRADOR_COMUNAL ||
+    rolId === ROL.REPORTES
+  )
+}
+
 export const ROLES: readonly RolId[] = [1, 2, 3, 4, 5, 120]
 
 export function esRol(valor: number): valor is RolId {

@@ -16,6 +16,8 @@ import proveedor from './proveedor/proveedor.routes.ts'
 import protocolo from './aceptaciones-protocolo/aceptaciones-protocolo.routes.ts'
 import recuperacion from './acceso/recuperar-password.routes.ts'
 import padresMadresEmbarazadas from './padres-madres-embarazadas/padres-madres-embarazadas.routes.ts'
+import segundoFactor from './acceso/segundo-factor.routes.ts'
+import sesiones from './usuarios/sesiones.routes.ts'
 import sige from './sige-liberado/sige-liberado.routes.ts'
 import usuarios from './usuarios/usuarios.routes.ts'
 import vinculos from './apoderados/vinculos.routes.ts'
@@ -26,7 +28,9 @@ export const AREAS: readonly ((app: FastifyInstance) => void)[] = [
   microsoft,
   claveUnica,
   recuperacion,
+  segundoFactor,
   usuarios,
+  sesiones,
   cuenta,
   vinculos,
   protocolo,

@@ -46,7 +46,7 @@ export function operaciones(db: Kysely<unknown>, sesiones: Sesiones): Operacion[
       id: number
     }>`select usuario_id as id from usuario where rol_id = ${NACIONAL} and activo order by usuario_id limit 1`.execute(db)
     const usuarioId = rows[0]?.id ?? 0
-    return { usuarioId, ...portador(await sesiones.abre(db, usuarioId)) }
+    return { usuarioId, ...portador(await sesiones.abre(db, usuarioId, { agente: null, direccion: 'medición' })) }
   }
 
   async function listas(cuantos: number): Promise<Caso[]> {
@@ -58,7 +58,7 @@ export function operaciones(db: Kysely<unknown>, sesiones: Sesiones): Operacion[
     `.execute(db)
     const casos = await Promise.all(
       rows.map(async ({ rbd, usuarioId }) => {
-        const { authorization, sesionId } = portador(await sesiones.abre(db, usuarioId))
+        const { authorization, sesionId } = portador(await sesiones.abre(db, usuarioId, { agente: null, direccion: 'medición' }))
         const ruta = `/api/sige-liberado/encuesta/${ENCUESTA}/rbd/${rbd}/estudiantes?limit=25&offset=0`
         return { llamada: { metodo: 'GET' as const, ruta, cabeceras: { authorization } }, variables: { sesionId, rbd } }
       }),

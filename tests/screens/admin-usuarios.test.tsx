@@ -19,6 +19,7 @@ const COMUNAL = {
   dsCargo: null,
   dsTerritorio: 'Valdivia, Los Ríos',
   conContrasena: true,
+  conSegundoFactor: false,
   version: 3,
   usuarioRol: {
     rolId: 4,

@@ -205,7 +205,7 @@ describe('cambiar un usuario', () => {
       nombreUsuario: 'cambia.rol',
       usuarioRol: { rolId: 4, regionId: '14', provinciaId: '141', comunaId: '14101' },
     })
-    const token = await servidor.app.servicios.sesiones.abre(servidor.db, creada.usuarioId)
+    const token = await servidor.app.servicios.sesiones.abre(servidor.db, creada.usuarioId, { agente: null, direccion: '10.0.x.x' })
     expect((await servidor.llama('getUsuario', {}, token)).status).toBe(200)
     const { body } = await cambia(creada, { usuarioRol: { rolId: 3, regionId: '10', provinciaId: '141', comunaId: '14101' } })
     expect(body.usuarioRol).toMatchObject({ rolId: 3, regionId: '10', provinciaId: null, comunaId: null })
@@ -214,7 +214,7 @@ describe('cambiar un usuario', () => {
 
   it('desactivar cierra las sesiones y volver a activar no las revive', async () => {
     const { body: creada } = await crea({ nombreUsuario: 'se.desactiva' })
-    const token = await servidor.app.servicios.sesiones.abre(servidor.db, creada.usuarioId)
+    const token = await servidor.app.servicios.sesiones.abre(servidor.db, creada.usuarioId, { agente: null, direccion: '10.0.x.x' })
     const { body: inactiva } = await cambia(creada, { activo: 'No' })
     expect((await servidor.llama('getUsuario', {}, token)).status).toBe(401)
     await cambia(inactiva, { activo: 'Si' })

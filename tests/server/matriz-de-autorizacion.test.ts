@@ -4,6 +4,7 @@ import { type ClaveDeOperacion, OPERACIONES, operacion } from '#contract/operaci
 import { type Acceso, PERMISOS, puedeLlamar } from '#contract/rules/permisos.ts'
 import type { RolId } from '#contract/rules/roles.ts'
 import { abreLaEncuesta } from '#tests/support/servidor/encuestas.ts'
+import { filaDe } from '#server/semilla/cuentas.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
 /**
@@ -90,6 +91,14 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   postEncuestadorSesion: nada,
   postTokenUserInfo: nada,
   postTokenRenovar: nada,
+  postTokenSegundoFactor: nada,
+  getUsuarioSesiones: nada,
+  deleteUsuarioSesiones: nada,
+  deleteUsuarioSesion: nada,
+  getUsuarioSegundoFactor: nada,
+  postUsuarioSegundoFactor: nada,
+  deleteUsuarioSegundoFactor: nada,
+  postUsuarioRespaldos: nada,
   getUsuario: nada,
   putUsuario: nada,
   getPeriodos: nada,
@@ -161,6 +170,11 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   postAdminUsuarios: deEscuela((lugar) => ({ body: cuentaDe(lugar) }), 400),
   putAdminUsuarios: deEscuela((lugar) => ({ params: { usuarioId: lugar.usuarioId }, body: { ...cuentaDe(lugar), version: 999 } })),
   postAdminUsuariosClave: deEscuela(({ usuarioId }) => ({ params: { usuarioId } })),
+  deleteAdminUsuariosSesiones: unaSolaVez('escuela', ({ usuarioId }) => ({ params: { usuarioId } })),
+  deleteAdminUsuariosSegundoFactor: unaSolaVez('escuela', ({ usuarioId }) => ({
+    params: { usuarioId },
+    body: { motivo: 'Para probar el alcance' },
+  })),
   postAdminUsuariosCarga: deEscuela((lugar) => ({ body: { csv: csvDe(lugar), simular: true } }), todasRechazadas),
   getAdminApoderados: deEstudiante(({ runApoderado }) => ({ query: { runApoderado } }), 'filtrado'),
   getAdminApoderadosPorAlumno: deEstudiante(({ run }) => ({ query: { runEstudiante: run } }), 'filtrado'),
@@ -180,7 +194,6 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
 let servidor: ServidorDePrueba
 let lugares: Lugar[]
 let actores: Actor[]
-let encuestador: string
 let comprobaciones = 0
 
 async function lugarDe(numero: Lugar['numero'], idRbd: number): Promise<Lugar> {
@@ -226,7 +239,6 @@ beforeAll(async () => {
     await persona('apoderado', 5, 0, 1),
     await persona('reportes', 120, 4, 0),
   ]
-  encuestador = await abreLaEncuesta(servidor, await servidor.entra('apoderado'), '36120771-8')
 })
 afterAll(() => {
   process.stdout.write(`Matriz de autorización: ${comprobaciones} comprobaciones sobre ${Object.keys(OPERACIONES).length} operaciones.\n`)
@@ -316,7 +328,25 @@ describe('la matriz de autorización', () => {
     }
   })
 
+  it('un ingreso a medias sirve solo para su segundo paso y para cerrarse', async () => {
+    await sql`insert into segundo_factor (usuario_id) select usuario_id from usuario where nombre_usuario = 'reportes' on conflict do nothing`.execute(
+      servidor.db,
+    )
+    const { password } = filaDe('reportes')
+    const { body } = await servidor.llama('postLogin', { body: { usuario: 'reportes', password, recaptchaToken: 'prueba' } })
+    expect(body.pendiente).toBe('inscripcion')
+    for (const clave of CLAVES) {
+      if (PERMISOS[clave].tipo === 'publica') continue
+      const { status, codigo } = await llama(clave, {}, body.accessToken)
+      if (clave === 'postTokenSegundoFactor') expect(status).toBe(200)
+      else if (clave === 'postTokenCierre') expect(status).toBe(204)
+      else expect([status, codigo], clave).toEqual([401, 'segundo-factor-pendiente'])
+    }
+    expect((await llama('postTokenSegundoFactor', {}, body.accessToken)).status).toBe(401)
+  })
+
   it('la sesión de la página de encuestas no sirve para nada más', async () => {
+    const encuestador = await abreLaEncuesta(servidor, await servidor.entra('apoderado'), '36120771-8')
     for (const clave of CLAVES) {
       const { tipo } = PERMISOS[clave]
       if (tipo === 'publica' || tipo === 'encuestador') continue

@@ -29,6 +29,12 @@ const PUBLICAS: ClaveDeOperacion[] = [
 const QUIEN: Partial<Record<ClaveDeOperacion, string>> = {
   postTokenUserInfo: TODOS,
   getUsuario: TODOS,
+  getUsuarioSesiones: TODOS,
+  deleteUsuarioSesion: TODOS,
+  getUsuarioSegundoFactor: 'NAC REG COM REP',
+  postUsuarioSegundoFactor: 'NAC REG COM REP',
+  deleteUsuarioSegundoFactor: 'NAC REG COM REP',
+  postUsuarioRespaldos: 'NAC REG COM REP',
   putUsuario: TODOS,
   getPeriodos: TODOS,
   getEncuesta: TODOS,
@@ -79,6 +85,8 @@ const QUIEN: Partial<Record<ClaveDeOperacion, string>> = {
   postAdminUsuarios: 'NAC REG COM',
   putAdminUsuarios: 'NAC REG COM',
   postAdminUsuariosClave: 'NAC REG COM',
+  deleteAdminUsuariosSesiones: 'NAC REG COM',
+  deleteAdminUsuariosSegundoFactor: 'NAC REG',
   postAdminUsuariosCarga: 'NAC REG COM',
   getAdminApoderados: 'NAC REG COM',
   getAdminApoderadosPorAlumno: 'NAC REG COM',
@@ -100,6 +108,9 @@ const QUIEN: Partial<Record<ClaveDeOperacion, string>> = {
   getAuditoria: 'NAC',
   getAuditoriaDescarga: 'NAC',
   // Last: it ends the sessions of the others.
+  // Of nobody who is signed in: of who has not ended signing in.
+  postTokenSegundoFactor: '',
+  deleteUsuarioSesiones: TODOS,
   postTokenRenovar: TODOS,
   postTokenCierre: TODOS,
 }

@@ -5,6 +5,9 @@ export interface CuentaParaIngresar {
   usuarioId: number
   passwordHash: string | null
   verificado: boolean
+  rolId: number
+  /** Its second factor: in force, asked for at the next sign-in, or none. */
+  factor: 'activo' | 'pedido' | null
   /** Of the agency, and without a password here that anybody gave it or promised it: it enters with the organisation's account. */
   deOrganizacion: boolean
 }
@@ -18,7 +21,8 @@ type Busqueda = RawBuilder<CuentaParaIngresar>
  */
 export function cuentaDeNombre(nombreUsuario: string, rol: 'apoderado' | 'otros', ademas: RawBuilder<unknown> = sql`true`): Busqueda {
   return sql`
-    select usuario_id as "usuarioId", password_hash as "passwordHash", verificado,
+    select usuario_id as "usuarioId", password_hash as "passwordHash", verificado, rol_id as "rolId",
+      (select case when f.activado is null then 'pedido' else 'activo' end from segundo_factor f where f.usuario_id = usuario.usuario_id) as factor,
       rol_id in (2, 3, 4, 120) and password_hash is null and (identidad_oid is not null or not exists (
         select 1 from codigo_de_un_uso c where c.usuario_id = usuario.usuario_id and c.proposito = 'invitacion'
       )) as "deOrganizacion"

@@ -3,6 +3,7 @@ import type { PersonaSinCuenta } from '#contract/esquemas.ts'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { Rechazo, conflicto } from '#server/plugins/http/rechazo.ts'
+import { origenDe } from '#server/plugins/sesiones/origen.ts'
 import { ClaveUnicaNoResponde, CodigoRechazado } from '#server/providers/claveunica/claveunica.ts'
 import { apoderadoDeRun, comienzaIngreso, tomaIngreso } from './claveunica.sql.ts'
 
@@ -34,7 +35,7 @@ export default function claveUnica(app: FastifyInstance): void {
     }
   })
 
-  sirve(app, 'getClaveunicaUserinfo', async ({ db, proveedores, sesiones, query }) => {
+  sirve(app, 'getClaveunicaUserinfo', async ({ db, proveedores, sesiones, query, request }) => {
     const ingreso = await tomaIngreso(db, query.csrfToken)
     if (ingreso === null) throw ingresoVencido()
     const persona = await proveedores.claveUnica.canjea(query.token, ingreso).catch((error: unknown) => {
@@ -43,7 +44,7 @@ export default function claveUnica(app: FastifyInstance): void {
     const cuenta = await apoderadoDeRun(db, persona.run)
     if (cuenta === null) throw noRegistrado(persona)
     if (!cuenta.activo) throw conflicto('cuenta-inactiva', 'Su cuenta no está activa. Pida ayuda a la agencia.')
-    return { accessToken: await sesiones.abre(db, cuenta.usuarioId) }
+    return { accessToken: await sesiones.abre(db, cuenta.usuarioId, origenDe(request)) }
   })
 
   sirve(app, 'getClaveunicaCierre', async ({ config, proveedores, query }) => {

@@ -1,5 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely, RawBuilder } from 'kysely'
+import type { Pendiente } from '#contract/acceso.segundo-factor.ts'
+import { usaSegundoFactor } from '#contract/rules/roles.ts'
+import type { Config } from '#server/config.ts'
 import { exigeCaptcha } from '#server/plugins/cuentas/captcha.ts'
 import { compruebaContrasena } from '#server/plugins/cuentas/contrasenas.ts'
 import { llamante } from '#server/plugins/http/direccion.ts'
@@ -7,6 +10,7 @@ import { type Limite, claveDeIntento, devuelveIntento, esperaDe } from '#server/
 import { Rechazo, demasiadosIntentos } from '#server/plugins/http/rechazo.ts'
 import type { Servicios } from '#server/plugins/procesos/servicios.ts'
 import { anotaFallo, fallosDe, trabajoPara } from '#server/plugins/procesos/trabajo.ts'
+import { origenDe } from '#server/plugins/sesiones/origen.ts'
 import { type CuentaParaIngresar, cuentaDeEscuela, cuentaDeNombre, tomaIntentoYCuenta } from './acceso.sql.ts'
 
 /** Failures of one user from one address before that pair must wait (decisions, sign-in and accounts). */
@@ -40,15 +44,27 @@ export async function exigeEspera(db: Kysely<unknown>, clave: string): Promise<v
   rechazaSiEspera(await esperaDe(db, clave, FALLOS))
 }
 
+interface Ingreso {
+  accessToken: string
+  pendiente?: Pendiente
+}
+
+/** What a sign-in by password still owes: the agency's roles need a second factor where the configuration asks for it. */
+function pasoPendiente({ segundoFactorExigido }: Config, { rolId, factor }: CuentaParaIngresar): Pendiente | null {
+  if (factor === 'activo') return 'segundo-factor'
+  return factor === 'pedido' || (segundoFactorExigido && usaSegundoFactor(rolId)) ? 'inscripcion' : null
+}
+
 /**
- * Checks the captcha and a password, and opens a session of the account, whose access token it returns. Throws 400 `captcha` when
+ * Checks the captcha and a password, and opens a session of the account, whose access token it returns; of one that owes a second
+ * step, the token serves only that step. Throws 400 `captcha` when
  * none was solved, or one that cost less work than the user's failures ask for; 401 `credenciales`, the same and in the same time
  * for an unknown user and a wrong password; 401 `cuenta-sin-verificar`, which is no failure; 429 after 5 failures in 60 s; 503 when
  * too many wait for their password to be checked. A try counts as a failure until it proves not to be one: many at once guess no
  * more than one after the other.
  */
 export async function ingresa(
-  { db, proveedores, sesiones }: Pick<Servicios, 'db' | 'proveedores' | 'sesiones'>,
+  { config, db, proveedores, sesiones }: Pick<Servicios, 'config' | 'db' | 'proveedores' | 'sesiones'>,
   request: FastifyRequest,
   {
     usuario,
@@ -56,7 +72,7 @@ export async function ingresa(
     recaptchaToken,
     busqueda,
   }: { usuario: string; password: string; recaptchaToken: string; busqueda: RawBuilder<CuentaParaIngresar> },
-): Promise<string> {
+): Promise<Ingreso> {
   const clave = claveDeIntento('ingreso', usuario, llamante(request.ip))
   const { espera, fallos, cuenta } = await tomaIntentoYCuenta(db, clave, FALLOS, { fallos: fallosDe(usuario), busqueda })
   const devuelveElIntento = async (error: unknown) => {
@@ -75,5 +91,8 @@ export async function ingresa(
     await devuelveIntento(db, clave)
     throw new Rechazo(401, 'cuenta-sin-verificar', 'Su cuenta aún no está verificada. Revise su correo electrónico.')
   }
-  return sesiones.abre(db, cuenta.usuarioId, clave)
+  const origen = origenDe(request)
+  const pendiente = pasoPendiente(config, cuenta)
+  if (pendiente === null) return { accessToken: await sesiones.abre(db, cuenta.usuarioId, origen, clave) }
+  return { accessToken: await sesiones.abrePendiente(db, cuenta.usuarioId, origen, pendiente, clave), pendiente }
 }

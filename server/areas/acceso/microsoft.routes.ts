@@ -3,6 +3,7 @@ import { llamante } from '#server/plugins/http/direccion.ts'
 import { anotaIntento, claveDeIntento } from '#server/plugins/cuentas/intentos.sql.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { Rechazo, sesionRequerida } from '#server/plugins/http/rechazo.ts'
+import { origenDe } from '#server/plugins/sesiones/origen.ts'
 import { exigeEspera } from './ingreso.ts'
 import { delProveedor, ingresaConOrganizacion } from './microsoft.ts'
 
@@ -20,6 +21,6 @@ export default function microsoft(app: FastifyInstance): void {
       if (error instanceof Rechazo && error.status < 500) await anotaIntento(db, clave)
       throw error
     })
-    return { accessToken: await sesiones.abre(db, usuarioId, clave) }
+    return { accessToken: await sesiones.abre(db, usuarioId, origenDe(request), clave) }
   })
 }

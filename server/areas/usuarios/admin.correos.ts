@@ -26,3 +26,17 @@ export function correoDeRestablecimiento({
     ],
   })
 }
+
+/** Tells the owner that the telephone's codes no longer serve: somebody who lost nothing must notice. */
+export function correoDeSegundoFactorRestablecido(publicUrl: string, para: string, nombres: string): Mensaje {
+  return escribe(para, {
+    asunto: 'Se restableció su segundo factor',
+    saludo: `Hola, ${nombres}:`,
+    parrafos: [
+      'Un administrador restableció los códigos de seguridad de su cuenta. Sus sesiones se cerraron.',
+      'En su próximo ingreso configurará otra vez su aplicación de códigos.',
+    ],
+    enlace: { texto: 'Ingresar', url: `${publicUrl}${PATH_DE_RUTA.login}` },
+    despues: ['Si usted no lo pidió, avise ahora a su administrador.'],
+  })
+}

@@ -4,11 +4,14 @@ import type { UsuarioAdministrado } from '#contract/usuarios.admin.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { creaCodigo } from '#server/plugins/cuentas/codigos.ts'
 import { invita } from '#server/plugins/cuentas/invitacion.ts'
+import { olvidaSegundoFactor, pideSegundoFactor } from '#server/plugins/cuentas/segundo-factor.sql.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { conflicto, correoNoDisponible } from '#server/plugins/http/rechazo.ts'
+import { enSegundoPlano } from '#server/plugins/procesos/segundo-plano.ts'
+import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
 import type { Mensaje } from '#server/providers/mail/mail.ts'
 import { cambia, crea, exigeUsuario } from './admin.ts'
-import { correoDeRestablecimiento } from './admin.correos.ts'
+import { correoDeRestablecimiento, correoDeSegundoFactorRestablecido } from './admin.correos.ts'
 import { cargosDeRol, roles, usuariosAdministrados } from './admin.sql.ts'
 import { cargaUsuarios } from './carga.ts'
 
@@ -59,6 +62,35 @@ export default function adminUsuarios(app: FastifyInstance): void {
       throw correoNoDisponible()
     })
     return { message: 'Enviamos el enlace al correo de la cuenta.' }
+  })
+
+  sirve(app, 'deleteAdminUsuariosSesiones', ({ db, sesion, params }) =>
+    db.transaction().execute(async (trx) => {
+      const { usuarioId } = await exigeUsuario(trx, sesion, params.usuarioId)
+      const propia = usuarioId === sesion.usuarioId ? sesion.sesionId : null
+      const cerradas = await revocaSesionesDe(trx, usuarioId, propia)
+      await anota(trx, sesion, { accion: 'cerrar-sesiones', objeto: 'usuario', objetoId: usuarioId, detalle: { cerradas } })
+      return { cerradas }
+    }),
+  )
+
+  sirve(app, 'deleteAdminUsuariosSegundoFactor', async ({ db, config, proveedores, sesion, params, body, request }) => {
+    const { correoElectronico, nombres } = await db.transaction().execute(async (trx) => {
+      const usuario = await exigeUsuario(trx, sesion, params.usuarioId)
+      const { usuarioId } = usuario
+      if (usuarioId === sesion.usuarioId) throw conflicto('cuenta-propia', 'Su segundo factor lo restablece otra persona.')
+      if (!(await olvidaSegundoFactor(trx, usuarioId))) throw conflicto('sin-segundo-factor', 'Esa cuenta no tiene un segundo factor.')
+      // The owner sets up another one at the next sign-in.
+      await pideSegundoFactor(trx, usuarioId)
+      await revocaSesionesDe(trx, usuarioId, null)
+      await anota(trx, sesion, { accion: 'restablecer-segundo-factor', objeto: 'usuario', objetoId: usuarioId, motivo: body.motivo })
+      return usuario
+    })
+    if (correoElectronico !== null) {
+      const aviso = correoDeSegundoFactorRestablecido(config.publicUrl, correoElectronico, nombres)
+      enSegundoPlano(request, 'El aviso de un segundo factor restablecido', () => proveedores.correo.envia(aviso))
+    }
+    return undefined
   })
 
   sirve(app, 'postAdminUsuariosCarga', async ({ db, sesion, body }) => ({ filas: await cargaUsuarios(db, sesion, body) }))

@@ -10,6 +10,7 @@ import { COLUMNAS_DE_USUARIO } from './usuarios.sql.ts'
 
 const COLUMNAS = sql`
   ${COLUMNAS_DE_USUARIO}, u.version, u.cargo_id as "cargoId", g.ds_cargo as "dsCargo", u.password_hash is not null as "conContrasena",
+  exists (select 1 from segundo_factor f where f.usuario_id = u.usuario_id and f.activado is not null) as "conSegundoFactor",
   case u.rol_id
     when 1 then coalesce(c.ds_nom_estable, 'Establecimiento fuera del registro')
     when 3 then coalesce(re.nombre, 'Sin región')

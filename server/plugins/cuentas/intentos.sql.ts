@@ -28,6 +28,17 @@ export async function anotaIntento(db: Kysely<unknown>, clave: string): Promise<
   await sql`insert into intento (clave) values (${clave})`.execute(db)
 }
 
+/** Counts one try if the key may try now, and gives 0; else the seconds to wait. Of many at once no more than the limit get through. */
+export async function tomaIntento(db: Kysely<unknown>, clave: string, { veces, segundos }: Limite): Promise<number> {
+  const { rows } = await sql<{ espera: number }>`select toma_intento(${clave}, ${veces}, ${segundos}) as espera`.execute(db)
+  return rows[0]?.espera ?? segundos
+}
+
+/** Forgets the tries of a key. */
+export async function olvidaIntentos(db: Kysely<unknown>, clave: string): Promise<void> {
+  await sql`delete from intento where clave = ${clave}`.execute(db)
+}
+
 /** Takes back the newest try of a key: it was no failure. */
 export async function devuelveIntento(db: Kysely<unknown>, clave: string): Promise<void> {
   await sql`

@@ -5,12 +5,18 @@ import { ROL } from '#contract/rules/roles.ts'
 import { type ArchivoDeRespuesta, enviaArchivo } from './archivo.ts'
 import { recortador } from './recorte.ts'
 import { idempotencyKeyDe, validaPeticion } from './validacion.ts'
-import { conflicto, sesionRequerida, sinPermiso } from './rechazo.ts'
+import { conflicto, segundoFactorPendiente, sesionRequerida, sinPermiso } from './rechazo.ts'
 import type { Servicios } from '../procesos/servicios.ts'
-import type { Sesion, SesionEncuestador } from '../sesiones/sesion.ts'
+import type { Sesion, SesionEncuestador, SesionPendiente } from '../sesiones/sesion.ts'
 import type { Portador } from '../sesiones/sesiones.ts'
 
-type SesionSegun<T extends Acceso['tipo']> = T extends 'publica' ? null : T extends 'encuestador' ? SesionEncuestador : Sesion
+type SesionSegun<T extends Acceso['tipo']> = T extends 'publica'
+  ? null
+  : T extends 'encuestador'
+    ? SesionEncuestador
+    : T extends 'pendiente'
+      ? SesionPendiente
+      : Sesion
 type Idempotencia<K extends ClaveDeOperacion> =
   OperacionDe<K> extends { idempotente: true }
     ? { idempotencyKey: string }
@@ -36,8 +42,12 @@ async function portadorDe({ db, sesiones }: Pick<Servicios, 'db' | 'sesiones'>, 
 
 /** Whether the bearer may call, by the permissions' table; territory is each query's business. */
 function autoriza(acceso: Exclude<Acceso, { tipo: 'publica' }>, portador: Portador): void {
+  if (portador.tipo === 'pendiente') {
+    if (acceso.tipo === 'pendiente' || (acceso.tipo === 'sesion' && acceso.tambienPendiente)) return
+    throw segundoFactorPendiente()
+  }
   const correcto = acceso.tipo === 'encuestador' ? portador.tipo === 'encuestador' : portador.tipo === 'persona'
-  if (!correcto) throw sinPermiso()
+  if (!correcto || acceso.tipo === 'pendiente') throw sinPermiso()
   if (acceso.tipo === 'roles' && portador.tipo === 'persona' && !acceso.roles.includes(portador.sesion.rolId)) throw sinPermiso()
 }
 
@@ -52,6 +62,7 @@ function exigeGuardia(acceso: Acceso, portador: Portador): void {
 const DE_INGRESO = new Set<ClaveDeOperacion>([
   'postTokenUserInfo',
   'postTokenRenovar',
+  'postTokenSegundoFactor',
   'getDatosActualizados',
   'getAceptacionesProtocolo',
   'getEstablecimiento',
@@ -78,7 +89,7 @@ export function sirve<K extends ClaveDeOperacion>(
     url: rutaDeFastify(descripcion.path),
     handler: async (request, reply) => {
       void reply.header('cache-control', 'no-store')
-      const { config, proveedores, sesiones } = app.servicios
+      const { config, proveedores, sesiones, segundoFactor } = app.servicios
       const db = apartada ? app.servicios.reserva : app.servicios.db
       const portador = acceso.tipo === 'publica' ? null : await portadorDe({ db, sesiones }, request)
       if (portador !== null && acceso.tipo !== 'publica') autoriza(acceso, portador)
@@ -93,6 +104,7 @@ export function sirve<K extends ClaveDeOperacion>(
         db,
         proveedores,
         sesiones,
+        segundoFactor,
         params,
         query,
         body,

@@ -67,6 +67,11 @@ export function sesionExpirada(): Rechazo {
   return new Rechazo(401, 'sesion-expirada', 'Su sesión ha expirado.')
 }
 
+/** 401: the password was right, and the second step of the sign-in is still owed. */
+export function segundoFactorPendiente(): Rechazo {
+  return new Rechazo(401, 'segundo-factor-pendiente', 'Falta el código de seguridad para terminar de ingresar.')
+}
+
 /** 403: the role lacks the capability. */
 export function sinPermiso(): Rechazo {
   return new Rechazo(403, 'sin-permiso', 'Su perfil no permite hacer esto.')

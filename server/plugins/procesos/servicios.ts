@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Proveedores } from '../../providers/proveedores.ts'
+import type { SegundoFactor } from '../cuentas/segundo-factor.ts'
 import type { Sesiones } from '../sesiones/sesiones.ts'
 
 /** What every handler may use. */
@@ -11,6 +12,7 @@ export interface Servicios {
   reserva: Kysely<unknown>
   proveedores: Proveedores
   sesiones: Sesiones
+  segundoFactor: SegundoFactor
 }
 
 declare module 'fastify' {

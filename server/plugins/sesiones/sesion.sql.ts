@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Pendiente } from '#contract/acceso.segundo-factor.ts'
 import { VERSION_DEL_PROTOCOLO } from '#contract/aceptaciones-protocolo.ts'
 
 export interface FilaDeSesion {
@@ -14,6 +15,15 @@ export interface FilaDeSesion {
   modo: 'apoderado' | 'establecimiento' | null
   datosAlDia: boolean
   protocoloAceptado: boolean
+  pendiente: Pendiente | null
+  /** It was used last more than five minutes ago, as far as was noted. */
+  usoAntiguo: boolean
+}
+
+/** From where a session is opened: what the browser says of itself, and a part of its address. */
+export interface Origen {
+  agente: string | null
+  direccion: string
 }
 
 /**
@@ -24,7 +34,7 @@ export async function leeSesion(db: Kysely<unknown>, sesionId: string): Promise<
   const { rows } = await sql<FilaDeSesion>`
     select s.sesion_id as "sesionId", u.usuario_id as "usuarioId", u.rol_id as "rolId", u.nombre_usuario as "nombreUsuario",
       u.region_id as "regionId", u.provincia_id as "provinciaId", u.comuna_id as "comunaId",
-      s.encuesta_id as "encuestaId", s.token_encuesta as "token", s.modo,
+      s.encuesta_id as "encuestaId", s.token_encuesta as "token", s.modo, s.pendiente, s.ultimo_uso < now() - interval '5 minutes' as "usoAntiguo",
       coalesce(u.datos_periodo_id = p.periodo_id, false) as "datosAlDia",
       exists (
         select 1 from aceptacion_protocolo a
@@ -43,15 +53,21 @@ export async function leeSesion(db: Kysely<unknown>, sesionId: string): Promise<
 /** Opens a session, and forgets those that ended more than a day ago and the tries of the key that led to it. */
 export async function insertaSesion(
   db: Kysely<unknown>,
-  sesion: { sesionId: string; usuarioId: number; segundos: number; intento: string | null },
+  sesion: { sesionId: string; usuarioId: number; segundos: number; intento: string | null; pendiente: Pendiente | null } & Origen,
 ): Promise<void> {
   await sql`
     with viejas as (delete from sesion where vence < now() - interval '1 day'),
     intentos as (delete from intento where clave = ${sesion.intento})
-    insert into sesion (sesion_id, usuario_id, rol_id, vence)
-    select ${sesion.sesionId}, usuario_id, rol_id, now() + make_interval(secs => ${sesion.segundos})
+    insert into sesion (sesion_id, usuario_id, rol_id, vence, pendiente, agente, direccion)
+    select ${sesion.sesionId}, usuario_id, rol_id, now() + make_interval(secs => ${sesion.segundos}),
+      ${sesion.pendiente}, ${sesion.agente}, ${sesion.direccion}
     from usuario where usuario_id = ${sesion.usuarioId}
   `.execute(db)
+}
+
+/** Notes that a session is in use. */
+export async function anotaUso(db: Kysely<unknown>, sesionId: string): Promise<void> {
+  await sql`update sesion set ultimo_uso = now() where sesion_id = ${sesionId}`.execute(db)
 }
 
 export async function insertaSesionDeEncuestador(
@@ -84,7 +100,7 @@ export async function alargaSesion(
   { sesionId, segundos, tope }: { sesionId: string; segundos: number; tope: number },
 ): Promise<{ segundos: number; hastaElTope: number } | null> {
   const { rows } = await sql<{ segundos: number; hastaElTope: number }>`
-    update sesion set vence = least(now() + make_interval(secs => ${segundos}), creada + make_interval(secs => ${tope}))
+    update sesion set ultimo_uso = now(), vence = least(now() + make_interval(secs => ${segundos}), creada + make_interval(secs => ${tope}))
     where sesion_id = ${sesionId} and revocada is null and vence > now()
     returning ceil(extract(epoch from vence - now()))::int as segundos,
       ceil(extract(epoch from creada + make_interval(secs => ${tope}) - now()))::int as "hastaElTope"
@@ -92,11 +108,41 @@ export async function alargaSesion(
   return rows[0] ?? null
 }
 
-/** Ends every session of an account, but for the one in `salvo`. */
-export async function revocaSesionesDe(db: Kysely<unknown>, usuarioId: number, salvo: string | null): Promise<void> {
-  await sql`
+/** What of a session is a person's at work: neither a survey page's nor a sign-in half done, nor over. */
+const ABIERTA = sql`revocada is null and vence > now() and token_encuesta is null and pendiente is null`
+
+/** Ends every session of an account, but for the one in `salvo`; gives how many of them a person had open. */
+export async function revocaSesionesDe(db: Kysely<unknown>, usuarioId: number, salvo: string | null): Promise<number> {
+  const { rows } = await sql<{ abierta: boolean }>`
     update sesion set revocada = now() where usuario_id = ${usuarioId} and revocada is null and sesion_id is distinct from ${salvo}::uuid
+    returning vence > now() and token_encuesta is null and pendiente is null as abierta
   `.execute(db)
+  return rows.filter(({ abierta }) => abierta).length
+}
+
+export interface SesionAbierta {
+  sesionId: string
+  agente: string | null
+  direccion: string | null
+  desde: string
+  ultimoUso: string
+}
+
+/** The open sessions of an account, the last used first. */
+export async function sesionesAbiertas(db: Kysely<unknown>, usuarioId: number): Promise<SesionAbierta[]> {
+  const { rows } = await sql<SesionAbierta>`
+    select sesion_id as "sesionId", agente, direccion, creada as desde, ultimo_uso as "ultimoUso"
+    from sesion where usuario_id = ${usuarioId} and ${ABIERTA} order by ultimo_uso desc, sesion_id
+  `.execute(db)
+  return rows
+}
+
+/** Ends one open session of an account; false when it has no such one. */
+export async function revocaSesionDe(db: Kysely<unknown>, usuarioId: number, sesionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update sesion set revocada = now() where sesion_id = ${sesionId} and usuario_id = ${usuarioId} and ${ABIERTA} returning sesion_id
+  `.execute(db)
+  return rows.length > 0
 }
 
 export async function revocaSesion(db: Kysely<unknown>, sesionId: string): Promise<void> {

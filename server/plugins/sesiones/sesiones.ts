@@ -2,10 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
+import type { Pendiente } from '#contract/acceso.segundo-factor.ts'
 import { ROL, esRol } from '#contract/rules/roles.ts'
 import { sesionExpirada } from '../http/rechazo.ts'
-import type { Sesion, SesionEncuestador } from './sesion.ts'
-import { type FilaDeSesion, alargaSesion, insertaSesion, insertaSesionDeEncuestador, leeSesion } from './sesion.sql.ts'
+import type { Sesion, SesionEncuestador, SesionPendiente } from './sesion.ts'
+import {
+  type FilaDeSesion,
+  type Origen,
+  alargaSesion,
+  anotaUso,
+  insertaSesion,
+  insertaSesionDeEncuestador,
+  leeSesion,
+} from './sesion.sql.ts'
 
 /** Life of an access token, in seconds (decisions, sign-in and accounts). */
 const VIDA = 30 * 60
@@ -16,12 +25,16 @@ const VIDA_DE_ENCUESTADOR = 12 * 60 * 60
 
 const carga = v.object({ sid: v.pipe(v.string(), v.uuid()), exp: v.number() })
 
+/** Time for the second step of a sign-in, in seconds. */
+const VIDA_PENDIENTE = 10 * 60
+
 /** Tokens whose signature is remembered. */
 const CONOCIDOS = 20_000
 
 /** What the token's bearer may do: a person's session, or the survey page's. */
 export type Portador =
   | { tipo: 'persona'; sesion: Sesion; datosAlDia: boolean; protocoloAceptado: boolean }
+  | { tipo: 'pendiente'; sesion: SesionPendiente }
   | { tipo: 'encuestador'; sesion: SesionEncuestador }
 
 function portadorDe(fila: FilaDeSesion): Portador {
@@ -30,6 +43,8 @@ function portadorDe(fila: FilaDeSesion): Portador {
     return { tipo: 'encuestador', sesion: { sesionId, token, encuestaId, usuarioId, modo } }
   }
   if (!esRol(rolId)) throw sesionExpirada()
+  if (fila.pendiente !== null)
+    return { tipo: 'pendiente', sesion: { sesionId, usuarioId, rolId, nombreUsuario, pendiente: fila.pendiente } }
   const idRbd = rolId === ROL.RBD ? Number(nombreUsuario) : null
   const { datosAlDia, protocoloAceptado } = fila
   return {
@@ -42,7 +57,9 @@ function portadorDe(fila: FilaDeSesion): Portador {
 
 export interface Sesiones {
   /** Opens a session of 30 minutes for an account and returns its access token. `intento`: the key whose tries are forgotten with it. */
-  abre(db: Kysely<unknown>, usuarioId: number, intento?: string): Promise<string>
+  abre(db: Kysely<unknown>, usuarioId: number, origen: Origen, intento?: string): Promise<string>
+  /** Opens what serves only the second step of a sign-in, for 10 minutes. */
+  abrePendiente(db: Kysely<unknown>, usuarioId: number, origen: Origen, pendiente: Pendiente, intento: string): Promise<string>
   /** Another access token of the same session, good for 30 minutes more. Throws 401 `sesion-expirada`. */
   renueva(db: Kysely<unknown>, sesionId: string): Promise<string>
   /**
@@ -91,10 +108,15 @@ export function creaSesiones(secreto: string): Sesiones {
   }
 
   return {
-    async abre(db, usuarioId, intento) {
+    async abre(db, usuarioId, origen, intento) {
       const sesionId = randomUUID()
-      await insertaSesion(db, { sesionId, usuarioId, segundos: VIDA, intento: intento ?? null })
+      await insertaSesion(db, { sesionId, usuarioId, segundos: VIDA, intento: intento ?? null, pendiente: null, ...origen })
       return accessToken(sesionId, VIDA, { hastaElTope: TOPE })
+    },
+    async abrePendiente(db, usuarioId, origen, pendiente, intento) {
+      const sesionId = randomUUID()
+      await insertaSesion(db, { sesionId, usuarioId, segundos: VIDA_PENDIENTE, intento, pendiente, ...origen })
+      return accessToken(sesionId, VIDA_PENDIENTE)
     },
     async renueva(db, sesionId) {
       const quedan = await alargaSesion(db, { sesionId, segundos: VIDA, tope: TOPE })
@@ -108,6 +130,7 @@ export function creaSesiones(secreto: string): Sesiones {
     async lee(db, token) {
       const fila = await leeSesion(db, sidDe(token))
       if (fila === null) throw sesionExpirada()
+      if (fila.usoAntiguo) await anotaUso(db, fila.sesionId)
       return portadorDe(fila)
     },
   }

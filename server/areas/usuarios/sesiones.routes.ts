@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { SegundoFactorPropio } from '#contract/usuarios.sesiones.ts'
+import { usaSegundoFactor } from '#contract/rules/roles.ts'
+import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
+import { claveDeCodigo, cuentaIntentoDeCodigo, exigeCodigo, renuevaRespaldos } from '#server/plugins/cuentas/codigo-de-seguridad.ts'
+import { olvidaIntentos } from '#server/plugins/cuentas/intentos.sql.ts'
+import type { SegundoFactor } from '#server/plugins/cuentas/segundo-factor.ts'
+import { leeSegundoFactor, olvidaSegundoFactor, pideSegundoFactor } from '#server/plugins/cuentas/segundo-factor.sql.ts'
+import { sirve } from '#server/plugins/http/operaciones.ts'
+import { conflicto, noEncontrado } from '#server/plugins/http/rechazo.ts'
+import { dispositivoDe } from '#server/plugins/sesiones/dispositivo.ts'
+import { revocaSesionDe, revocaSesionesDe, sesionesAbiertas } from '#server/plugins/sesiones/sesion.sql.ts'
+
+/** Does something of an account's second factor once a code of it was right. */
+async function conCodigo<T>(
+  db: Kysely<unknown>,
+  segundoFactor: SegundoFactor,
+  { usuarioId, codigo }: { usuarioId: number; codigo: string },
+  hace: (trx: Kysely<unknown>) => Promise<T>,
+): Promise<T> {
+  const factor = await leeSegundoFactor(db, usuarioId)
+  if (!factor?.activado) throw conflicto('sin-segundo-factor', 'Su cuenta no tiene un segundo factor.')
+  await cuentaIntentoDeCodigo(db, usuarioId)
+  return db.transaction().execute(async (trx) => {
+    await exigeCodigo(trx, segundoFactor, usuarioId, codigo)
+    await olvidaIntentos(trx, claveDeCodigo(usuarioId))
+    return hace(trx)
+  })
+}
+
+/** One's own open sessions and second factor. */
+export default function sesionesPropias(app: FastifyInstance): void {
+  sirve(app, 'getUsuarioSesiones', async ({ db, sesion }) => {
+    const abiertas = (await sesionesAbiertas(db, sesion.usuarioId)).map(({ agente, ...una }) => ({
+      ...una,
+      ...dispositivoDe(agente),
+      actual: una.sesionId === sesion.sesionId,
+    }))
+    return abiertas.toSorted((una, otra) => Number(otra.actual) - Number(una.actual))
+  })
+
+  sirve(app, 'deleteUsuarioSesiones', async ({ db, sesion }) => {
+    await revocaSesionesDe(db, sesion.usuarioId, sesion.sesionId)
+    return undefined
+  })
+
+  sirve(app, 'deleteUsuarioSesion', async ({ db, sesion, params }) => {
+    if (!(await revocaSesionDe(db, sesion.usuarioId, params.id))) throw noEncontrado('Esa sesión ya estaba cerrada.')
+    return undefined
+  })
+
+  sirve(app, 'getUsuarioSegundoFactor', async ({ config, db, sesion }) => {
+    const factor = await leeSegundoFactor(db, sesion.usuarioId)
+    const estado: SegundoFactorPropio['estado'] = factor === undefined ? 'ninguno' : factor.activado === null ? 'pedido' : 'activo'
+    const exigido = config.segundoFactorExigido && usaSegundoFactor(sesion.rolId)
+    return { estado, exigido, desde: factor?.activado ?? null, respaldos: factor?.respaldos ?? 0 }
+  })
+
+  sirve(app, 'postUsuarioSegundoFactor', async ({ db, sesion }) => {
+    await pideSegundoFactor(db, sesion.usuarioId)
+    return undefined
+  })
+
+  sirve(app, 'deleteUsuarioSegundoFactor', ({ config, db, sesion, segundoFactor, body }) =>
+    conCodigo(db, segundoFactor, { usuarioId: sesion.usuarioId, ...body }, async (trx) => {
+      const { usuarioId, rolId } = sesion
+      await olvidaSegundoFactor(trx, usuarioId)
+      if (config.segundoFactorExigido && usaSegundoFactor(rolId)) await pideSegundoFactor(trx, usuarioId)
+      await anota(trx, sesion, { accion: 'quitar-segundo-factor', objeto: 'usuario', objetoId: usuarioId })
+      return undefined
+    }),
+  )
+
+  sirve(app, 'postUsuarioRespaldos', ({ db, sesion, segundoFactor, body }) =>
+    conCodigo(db, segundoFactor, { usuarioId: sesion.usuarioId, ...body }, async (trx) => {
+      await anota(trx, sesion, { accion: 'renovar-codigos-de-respaldo', objeto: 'usuario', objetoId: sesion.usuarioId })
+      return { codigosDeRespaldo: await renuevaRespaldos(trx, segundoFactor, sesion.usuarioId) }
+    }),
+  )
+}
