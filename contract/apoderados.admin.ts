@@ -14,6 +14,8 @@ export const vinculoAdministrado = v.object({
   idRbd: id,
   dsNomEstable: v.string(),
   creado: instante,
+  /** When the bond was proved; null while it is only declared. */
+  probado: v.nullable(instante),
 })
 export type VinculoAdministrado = v.InferOutput<typeof vinculoAdministrado>
 
@@ -132,6 +134,13 @@ export const apoderadosAdmin = operaciones({
       runEstudiante: v.pipe(v.string('Debe ingresar el RUN del estudiante.'), v.trim(), run),
     }),
     respuesta: { status: 201, schema: apoderadoAdministrado },
+  },
+  postAdminApoderadosEstudiantesPrueba: {
+    metodo: 'POST',
+    path: '/admin/apoderados-estudiantes/{id}/prueba',
+    resumen: 'Confirma que un vínculo declarado es verdadero',
+    params: v.object({ id: idDeRuta }),
+    respuesta: { status: 204, schema: null },
   },
   deleteAdminApoderadosEstudiantes: {
     metodo: 'DELETE',

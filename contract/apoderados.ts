@@ -6,14 +6,17 @@ import {
   contrasenaNueva,
   contrasenaRepetida,
   correo,
+  entero,
   id,
   instante,
+  letraDeCurso,
   run,
   texto,
   textoOpcional,
 } from './esquemas.ts'
+import { esCodigo, limpiaCodigo } from './rules/codigo-de-vinculo.ts'
 import { defectoDeContrasena } from './rules/contrasena.ts'
-import { filaDeEstudiante } from './sige-liberado.ts'
+import { curso, filaDeEstudiante } from './sige-liberado.ts'
 
 const runPropio = v.pipe(v.string('Debe ingresar su RUN.'), v.trim(), v.nonEmpty('Debe ingresar su RUN.'), run)
 
@@ -76,6 +79,36 @@ export const busquedaDeEstudiante = v.object({
   run: v.pipe(v.string('Debe ingresar el RUN del estudiante.'), v.trim(), v.nonEmpty('Debe ingresar el RUN del estudiante.'), run),
 })
 
+const { idEnsenanza, idGrado } = curso.entries
+/** A course of the school that asks. */
+const cursoPropio = { idEnsenanza, idGrado, letraCurso: letraDeCurso }
+
+/** What the school's paper says, however it was typed. */
+export const codigoDeVinculo = v.pipe(
+  v.string('Debe ingresar el código.'),
+  v.transform(limpiaCodigo),
+  v.nonEmpty('Debe ingresar el código.'),
+  v.check(esCodigo, 'El código tiene 8 letras y números. Ejemplo: 7K3M-Q2XD'),
+)
+
+/** Whom the school sends a student's code to. */
+export const destinatarioDeCodigo = v.strictObject({ runEstudiante: run, correoElectronico: correo })
+export type DestinatarioDeCodigo = v.InferOutput<typeof destinatarioDeCodigo>
+
+/** A bond that a guardian declared with a student of the school, for the school to say whether it is true. */
+export const vinculoDeclarado = v.object({
+  vinculoId: id,
+  runApoderado: v.string(),
+  /** Of the guardian. */
+  nombres: v.string(),
+  apellidoPaterno: v.string(),
+  apellidoMaterno: v.string(),
+  runEstudiante: v.string(),
+  nombreEstudiante: v.string(),
+  creado: instante,
+})
+export type VinculoDeclarado = v.InferOutput<typeof vinculoDeclarado>
+
 /** A linked student with its survey, as the guardian's desk shows it. */
 export const estudianteVinculado = v.object({
   ...filaDeEstudiante.entries,
@@ -89,6 +122,8 @@ export const estudianteVinculado = v.object({
   cierre: v.nullable(instante),
   /** Whether this very account answers, or answered, the survey. */
   propia: v.boolean(),
+  /** Whether the bond was proved. While it is only declared the surnames are initials and the course's letter is left out. */
+  probado: v.boolean(),
 })
 export type EstudianteVinculado = v.InferOutput<typeof estudianteVinculado>
 
@@ -123,7 +158,7 @@ export const apoderados = operaciones({
   postApoderadosEstudiantes: {
     metodo: 'POST',
     path: '/apoderados-estudiantes',
-    resumen: 'Vincula un estudiante por su RUN (a lo más 10 por cuenta)',
+    resumen: 'Vincula un estudiante que la cuenta buscó en los últimos 15 minutos; sin haberlo buscado, 409 falta-consulta',
     body: v.strictObject({ runEstudiante: run, usuarioId: id }),
     respuesta: { status: 201, schema: estudianteVinculado },
   },
@@ -133,5 +168,48 @@ export const apoderados = operaciones({
     resumen: 'Desvincula un estudiante; su historia se conserva y puede volver a vincularse',
     params: v.object({ run }),
     respuesta: { status: 204, schema: null },
+  },
+  postApoderadosEstudiantesPrueba: {
+    metodo: 'POST',
+    path: '/apoderados-estudiantes/prueba',
+    resumen: 'Comprueba un vínculo con el código que entregó el establecimiento (un solo uso, 30 días)',
+    body: v.strictObject({ runEstudiante: run, codigo: codigoDeVinculo }),
+    respuesta: { status: 200, schema: estudianteVinculado },
+  },
+  getApoderadosEstudiantesDeclarados: {
+    metodo: 'GET',
+    path: '/apoderados-estudiantes/declarados',
+    resumen: 'Los vínculos por comprobar con los estudiantes de un curso del establecimiento',
+    query: v.strictObject({ idEnsenanza: entero(1, 999), idGrado: entero(1, 99), letraCurso: letraDeCurso }),
+    respuesta: { status: 200, schema: v.array(vinculoDeclarado) },
+  },
+  postApoderadosEstudiantesCodigos: {
+    metodo: 'POST',
+    path: '/apoderados-estudiantes/codigos',
+    resumen: 'Un código nuevo para cada estudiante de un curso, en un PDF para recortar y entregar',
+    body: v.strictObject(cursoPropio),
+    respuesta: { status: 201, schema: 'archivo' },
+  },
+  postApoderadosEstudiantesCodigosCorreos: {
+    metodo: 'POST',
+    path: '/apoderados-estudiantes/codigos/correos',
+    resumen: 'Envía códigos nuevos de un curso a los correos que tiene el establecimiento',
+    body: v.strictObject({
+      ...cursoPropio,
+      destinatarios: v.pipe(
+        v.array(destinatarioDeCodigo),
+        v.minLength(1, 'Escriba al menos un correo.'),
+        v.maxLength(60, 'Envíe a lo más 60 correos a la vez.'),
+      ),
+    }),
+    espera: 60,
+    respuesta: {
+      status: 200,
+      schema: v.object({
+        enviados: v.number(),
+        /** RUNs of the students whose mail did not leave. */
+        sinEnviar: v.array(v.string()),
+      }),
+    },
   },
 })

@@ -31,6 +31,9 @@ export const ACCIONES_AUDITADAS = {
   'cambiar-apoderado': 'Cambió un apoderado',
   vincular: 'Vinculó a un estudiante',
   desvincular: 'Desvinculó a un estudiante',
+  'probar-vinculo': 'Comprobó un vínculo',
+  'emitir-codigos': 'Emitió códigos de vínculo',
+  'tomar-encuesta': 'Tomó una encuesta',
 } as const
 export type AccionAuditada = keyof typeof ACCIONES_AUDITADAS
 

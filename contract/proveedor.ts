@@ -12,6 +12,10 @@ export const estadoDeToken = v.object({
 })
 export type EstadoDeToken = v.InferOutput<typeof estadoDeToken>
 
+/** What is taken over with a survey: since when and how much somebody answered under a bond that nobody proved. */
+export const porTomar = v.object({ desde: instante, respondidas: v.number(), preguntas: v.number(), enviada: v.boolean() })
+export type PorTomar = v.InferOutput<typeof porTomar>
+
 const encuestaYToken = v.object({ e: idDeRuta, t: tokenDeEncuesta })
 
 export const proveedor = operaciones({
@@ -51,6 +55,20 @@ export const proveedor = operaciones({
     resumen: 'Dirección para responder, con un pase de un solo uso y 60 segundos en el fragmento',
     params: encuestaYToken,
     respuesta: { status: 200, schema: v.object({ url: v.string() }) },
+  },
+  getToma: {
+    metodo: 'GET',
+    path: '/limesurvey/encuesta/{e}/token/{t}/toma',
+    resumen: 'Lo que se respondió con un vínculo sin comprobar, antes de tomar la encuesta; 409 sin-que-tomar si nada se puede tomar',
+    params: encuestaYToken,
+    respuesta: { status: 200, schema: porTomar },
+  },
+  postToma: {
+    metodo: 'POST',
+    path: '/limesurvey/encuesta/{e}/token/{t}/toma',
+    resumen: 'Toma la encuesta: lo respondido con un vínculo sin comprobar queda como historia, y su comprobante anulado',
+    params: encuestaYToken,
+    respuesta: { status: 204, schema: null },
   },
   getEstado: {
     metodo: 'GET',

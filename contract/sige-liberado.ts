@@ -59,6 +59,8 @@ export const filaDeEstudiante = v.object({
   /** Who answered, once somebody began. */
   informante: v.nullable(v.picklist(['apoderado', 'establecimiento'])),
   actualizado: v.nullable(instante),
+  /** Present when what was answered stands under a bond that nobody proved: whoever reads this may take the survey over. */
+  tomable: v.optional(v.boolean()),
 })
 export type FilaDeEstudiante = v.InferOutput<typeof filaDeEstudiante>
 
@@ -153,10 +155,10 @@ export const sigeLiberado = operaciones({
         nombres: v.optional(v.string()),
         apellidoPaterno: v.optional(v.string()),
         apellidoMaterno: v.optional(v.string()),
+        letraCurso: v.optional(v.string()),
         iniciales: v.string(),
         dsEnsenanza: v.string(),
         dsGrado: v.string(),
-        letraCurso: v.string(),
         idRbd: id,
         dsNomEstable: v.string(),
       }),

@@ -169,7 +169,7 @@ export const studentLinkMachine = setup({
             plain: { description: 'Nada que deshacer' },
             undoable: {
               description: 'Ofrece deshacer la última desvinculación',
-              on: { UNDO: { target: '#student-link.task.relinking', actions: 'clearFailure' } },
+              on: { UNDO: { target: '#student-link.task.lookingAgain', actions: 'clearFailure' } },
             },
           },
         },
@@ -213,6 +213,18 @@ export const studentLinkMachine = setup({
             input: ({ context }) => ({ run: context.unlinked?.runEstudiante ?? '' }),
             onDone: { target: 'resting.undoable', actions: ['clearStudent', 'reloadList', 'announceUnlink'] },
             onError: { target: 'confirmingUnlink', actions: storeFailure },
+          },
+        },
+        // Linking needs a look-up of a moment ago, also of whom it had.
+        lookingAgain: {
+          description: 'Busca otra vez al estudiante que desvinculó',
+          tags: 'busy',
+          invoke: {
+            id: 'getEstudiantePorRun',
+            src: 'getEstudiantePorRun',
+            input: ({ context }) => ({ run: context.unlinked?.runEstudiante ?? '' }),
+            onDone: { target: 'relinking' },
+            onError: { target: 'resting.undoable', actions: storeFailure },
           },
         },
         relinking: {

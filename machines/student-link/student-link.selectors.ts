@@ -84,7 +84,7 @@ export const isUnlinking = (s: Snapshot): boolean => s.matches({ task: 'unlinkin
 
 /** The student just unlinked, who can be linked back; else null. */
 export const undoableStudent = (s: Snapshot): EstudianteVinculado | null =>
-  s.matches({ task: { resting: 'undoable' } }) || s.matches({ task: 'relinking' }) ? s.context.unlinked : null
+  s.matches({ task: { resting: 'undoable' } }) || isRelinking(s) ? s.context.unlinked : null
 
 /** Whether the unlinking is being undone. */
-export const isRelinking = (s: Snapshot): boolean => s.matches({ task: 'relinking' })
+export const isRelinking = (s: Snapshot): boolean => s.matches({ task: 'lookingAgain' }) || s.matches({ task: 'relinking' })

@@ -5,6 +5,7 @@ import adminEncuestas from './encuestas/admin.routes.ts'
 import adminUsuarios from './usuarios/admin.routes.ts'
 import auditoria from './auditoria/auditoria.routes.ts'
 import claveUnica from './acceso/claveunica.routes.ts'
+import codigosDeVinculo from './apoderados/codigos-de-vinculo.routes.ts'
 import comprobantes from './comprobantes/comprobantes.routes.ts'
 import cuenta from './apoderados/cuenta.routes.ts'
 import datamart from './datamart/datamart.routes.ts'
@@ -33,6 +34,7 @@ export const AREAS: readonly ((app: FastifyInstance) => void)[] = [
   sesiones,
   cuenta,
   vinculos,
+  codigosDeVinculo,
   protocolo,
   sige,
   encuestas,

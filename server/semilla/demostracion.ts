@@ -13,6 +13,14 @@ const SEMILLA = 90_145
 /** When the links of the demonstration were made: the first day of the application. */
 const FECHA_DE_VINCULO = '2025-08-04T12:00:00Z'
 
+interface VinculoSembrado {
+  usuario_id: number
+  run_estudiante: string
+  creado: string
+  probado: string | null
+  prueba: 'escuela' | null
+}
+
 /** Everything that the demonstration invents, without touching a database. */
 export function inventaDemostracion() {
   const azar = azarDe(SEMILLA)
@@ -27,12 +35,19 @@ export function inventaDemostracion() {
   const tokens: { token: string; encuesta_id: number; run_estudiante: string }[] = []
   const respuestas: RespuestaSembrada[] = []
   const comprobantes: ReturnType<typeof inventaComprobantes> = []
-  const vinculos: { usuario_id: number; run_estudiante: string; creado: string }[] = []
-  const vincula = (usuarioId: number, run: string) =>
-    vinculos.push({ usuario_id: usuarioId, run_estudiante: run, creado: FECHA_DE_VINCULO })
+  const vinculos: VinculoSembrado[] = []
+  const vincula = (usuarioId: number, run: string, probado = true) =>
+    vinculos.push({
+      usuario_id: usuarioId,
+      run_estudiante: run,
+      creado: FECHA_DE_VINCULO,
+      probado: probado ? FECHA_DE_VINCULO : null,
+      prueba: probado ? 'escuela' : null,
+    })
 
-  for (const { fila, estudiantesVinculados = [] } of REGISTROS) {
-    for (const run of estudiantesVinculados) vincula(cuentas.de(fila.nombreUsuario).usuarioId, run)
+  for (const { fila, perfil, estudiantesVinculados = [] } of REGISTROS) {
+    // One bond is still to be proved, by whoever tries the demonstration.
+    for (const run of estudiantesVinculados) vincula(cuentas.de(fila.nombreUsuario).usuarioId, run, perfil !== 'clave-unica')
   }
 
   const enCurso = ENCUESTAS.filter((encuesta) => PERIODOS.some((periodo) => periodo.activo && periodo.periodo_id === encuesta.periodoId))

@@ -18,6 +18,7 @@ const JULIETA = {
   idRbd: 90159,
   dsNomEstable: 'Escuela Ribera del Huillín',
   creado: '2025-08-04T13:00:00.000Z',
+  probado: '2025-08-05T10:00:00-04:00',
 }
 const MARCELA: ApoderadoAdministrado = {
   usuarioId: 7,

@@ -31,6 +31,7 @@ export function unEstudianteVinculado(cambios: Partial<EstudianteVinculado> = {}
     apertura: '2025-08-04T00:00:00-04:00',
     cierre: '2025-10-31T23:59:00-03:00',
     propia: true,
+    probado: true,
     ...cambios,
   }
 }

@@ -25,7 +25,6 @@ const PREVIA = {
   iniciales: 'M. C. L.',
   dsEnsenanza: 'Media',
   dsGrado: '1° medio',
-  letraCurso: 'C',
   idRbd: 90146,
   dsNomEstable: 'Liceo Puerto Claro',
 }
@@ -141,11 +140,11 @@ describe('vincular', () => {
     return visita
   }
 
-  it('muestra iniciales, curso y establecimiento antes de confirmar', async () => {
+  it('muestra iniciales, grado y establecimiento antes de confirmar', async () => {
     const { servicio, persona, avisos } = await busca('12.345.678-5')
     const dialogo = await screen.findByRole('dialog', { name: '¿Es este estudiante?' })
     expect(within(dialogo).getByText('M. C. L.')).toBeTruthy()
-    expect(within(dialogo).getByText('1° medio C')).toBeTruthy()
+    expect(within(dialogo).getByText('1° medio')).toBeTruthy()
     expect(within(dialogo).getByText('Liceo Puerto Claro')).toBeTruthy()
     expect(servicio.de('getEstudiantePorRun')).toEqual([{ clave: 'getEstudiantePorRun', params: { run: '12345678-5' } }])
     servicio.cambia({ getApoderadosEstudiantes: () => [ANTONIA, MAITE] })
@@ -211,6 +210,7 @@ describe('desvincular', () => {
     servicio.cambia({
       deleteApoderadosEstudiantes: () => undefined,
       getApoderadosEstudiantes: () => [ANTONIA],
+      getEstudiantePorRun: () => ({ ...PREVIA, runEstudiante: '25333444-4' }),
       postApoderadosEstudiantes: () => JOAQUIN,
     })
     await persona.click(within(dialogo).getByRole('button', { name: 'Desvincular' }))

@@ -55,6 +55,7 @@ describe('el comprobante', () => {
   it('no lo ve otro apoderado del mismo estudiante, porque respondió otra cuenta', async () => {
     const otro = await servidor.entra('epja')
     const usuarioId = await usuarioIdDe(servidor, otro)
+    await servidor.llama('getEstudiantePorRun', { params: { run: CLARA } }, otro)
     await servidor.llama('postApoderadosEstudiantes', { body: { runEstudiante: CLARA, usuarioId } }, otro)
     const params = await tokenDe(servidor, CLARA)
     expect((await servidor.llama('getEstado', { params }, otro)).body.estado).toBe('COMPLETADA')

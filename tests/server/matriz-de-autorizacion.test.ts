@@ -111,6 +111,10 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   getInformantesDigitadores: nada,
   getEncuestasDeProveedor: nada,
   getApoderadosEstudiantes: nada,
+  // A course is named within the caller's own school.
+  getApoderadosEstudiantesDeclarados: nada,
+  postApoderadosEstudiantesCodigos: nada,
+  postApoderadosEstudiantesCodigosCorreos: nada,
   getComprobantesPropios: nada,
   getRegistroEmbarazadas: nada,
   getAdminEncuestas: nada,
@@ -152,6 +156,8 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   getEstado: deEstudiante(conToken),
   getEstadosEncuesta: deEstudiante(({ encuestaId, token }) => ({ params: { e: encuestaId }, query: { lmtoken: [token] } })),
   getAbrir: deEstudiante(conToken),
+  getToma: deEstudiante(conToken),
+  postToma: deEstudiante(conToken),
   getRespuestas: deEstudiante(conToken),
   getDescarga: deEstudiante(conToken),
   getComprobanteDeToken: deEstudiante(conToken),
@@ -164,6 +170,7 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   deleteRegistroEmbarazadas: unaSolaVez('escuela', ({ run }) => ({ params: { run }, body: { motivo: 'Para probar el alcance' } })),
   // Linking by RUN is open to any guardian; in the name of another account it is not.
   postApoderadosEstudiantes: unaSolaVez('estudiante', ({ run, apoderadoId }) => ({ body: { runEstudiante: run, usuarioId: apoderadoId } })),
+  postApoderadosEstudiantesPrueba: unaSolaVez('estudiante', ({ run }) => ({ body: { runEstudiante: run, codigo: '7K3M-Q2XD' } })),
   deleteApoderadosEstudiantes: unaSolaVez('estudiante', ({ run }) => ({ params: { run } })),
 
   getAdminUsuarios: deEscuela(({ idRbd }) => ({ query: { nombreUsuario: String(idRbd) } }), 'filtrado'),
@@ -185,6 +192,7 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   })),
   postAdminApoderadosReenvio: deEstudiante(({ apoderadoId }) => ({ params: { id: apoderadoId } })),
   postAdminApoderadosEstudiantes: deEstudiante(({ apoderadoId, run }) => ({ body: { usuarioId: apoderadoId, runEstudiante: run } })),
+  postAdminApoderadosEstudiantesPrueba: unaSolaVez('estudiante', ({ vinculoId }) => ({ params: { id: vinculoId } })),
   deleteAdminApoderadosEstudiantes: unaSolaVez('estudiante', ({ vinculoId }) => ({
     params: { id: vinculoId },
     body: { motivo: 'Para probar el alcance' },
@@ -277,9 +285,9 @@ function buscaFugas(actor: Actor, texto: string): string[] {
   return lugares.flatMap((lugar) => marcasDe(lugar, actor)).filter((marca) => texto.includes(marca))
 }
 
-const CLAVES = (Object.keys(OPERACIONES) as ClaveDeOperacion[]).toSorted(
-  (una, otra) => Number(una === 'postTokenCierre') - Number(otra === 'postTokenCierre'),
-)
+/** Last: what leaves every school with its data pending, and what ends the sessions. */
+const AL_FINAL: readonly ClaveDeOperacion[] = ['putAdminPeriodoActivo', 'postTokenCierre']
+const CLAVES = (Object.keys(OPERACIONES) as ClaveDeOperacion[]).toSorted((una, otra) => AL_FINAL.indexOf(una) - AL_FINAL.indexOf(otra))
 
 describe('la matriz de autorización', () => {
   it('tiene una fila por cada operación del contrato', () => {

@@ -218,7 +218,6 @@ describe('un estudiante por su RUN', () => {
       iniciales: 'L. P. Ñ.',
       dsEnsenanza: 'Enseñanza Básica',
       dsGrado: '1° Básico',
-      letraCurso: 'B',
       idRbd: 90145,
       dsNomEstable: 'Escuela Los Arrayanes del Sur',
     })

@@ -5,6 +5,7 @@ import { sirve } from '#server/plugins/http/operaciones.ts'
 import { Rechazo, conflicto } from '#server/plugins/http/rechazo.ts'
 import { origenDe } from '#server/plugins/sesiones/origen.ts'
 import { ClaveUnicaNoResponde, CodigoRechazado } from '#server/providers/claveunica/claveunica.ts'
+import { pruebaPorClaveUnica } from '../apoderados/vinculos.sql.ts'
 import { apoderadoDeRun, comienzaIngreso, tomaIngreso } from './claveunica.sql.ts'
 
 function ingresoVencido(): Rechazo {
@@ -44,6 +45,7 @@ export default function claveUnica(app: FastifyInstance): void {
     const cuenta = await apoderadoDeRun(db, persona.run)
     if (cuenta === null) throw noRegistrado(persona)
     if (!cuenta.activo) throw conflicto('cuenta-inactiva', 'Su cuenta no está activa. Pida ayuda a la agencia.')
+    await pruebaPorClaveUnica(db, cuenta.usuarioId)
     return { accessToken: await sesiones.abre(db, cuenta.usuarioId, origenDe(request)) }
   })
 

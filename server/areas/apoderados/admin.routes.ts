@@ -14,6 +14,7 @@ import {
   apoderadoAdministradoPorId,
   apoderadosAdministrados,
   cambiaApoderado,
+  confirmaVinculo,
   conservaCuenta,
   creaApoderado,
   existeApoderado,
@@ -131,10 +132,24 @@ function vinculos(app: FastifyInstance): void {
       if ((await cuantosVinculos(trx, usuarioId)) >= MAXIMO_DE_VINCULOS) {
         throw conflicto('maximo-de-vinculos', `La cuenta ya tiene ${MAXIMO_DE_VINCULOS} estudiantes.`)
       }
-      await vincula(trx, vinculo)
+      await vincula(trx, vinculo, { prueba: 'administrador', por: sesion.usuarioId })
       await conservaCuenta(trx, usuarioId)
       await anota(trx, sesion, { accion: 'vincular', objeto: 'apoderado', objetoId: usuarioId, detalle: { runEstudiante } })
       return exige(trx, sesion, usuarioId, runApoderado)
+    }),
+  )
+
+  sirve(app, 'postAdminApoderadosEstudiantesPrueba', ({ db, sesion, params }) =>
+    db.transaction().execute(async (trx) => {
+      const vinculo = await confirmaVinculo(trx, sesion, params.id)
+      if (vinculo === undefined) throw noEncontrado('No encontramos ese vínculo por comprobar.')
+      await anota(trx, sesion, {
+        accion: 'probar-vinculo',
+        objeto: 'vinculo',
+        objetoId: params.id,
+        detalle: { usuarioId: vinculo.usuarioId, runEstudiante: vinculo.run },
+      })
+      return undefined
     }),
   )
 

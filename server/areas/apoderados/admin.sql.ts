@@ -1,9 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ApoderadoAdministrado, ApoderadoCambiado, ApoderadoNuevo } from '#contract/apoderados.admin.ts'
 import type { PeticionLeidaDe } from '#contract/operaciones.ts'
+import { ROL } from '#contract/rules/roles.ts'
 import { nivelDeAlcance } from '#contract/rules/territorio.ts'
-import { cambiosDe, columnasDe, nombresDe, type Reparto, valoresDe } from '#server/plugins/database/columnas.sql.ts'
+import { cambiosDe, columnasDe, enIso, nombresDe, type Reparto, valoresDe } from '#server/plugins/database/columnas.sql.ts'
 import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
+import type { Prueba } from './vinculos.sql.ts'
 
 type FiltroDeApoderados = PeticionLeidaDe<'getAdminApoderados'>['query']
 
@@ -48,7 +50,7 @@ function columnas(alcance: Alcance): RawBuilder<unknown> {
       select jsonb_agg(jsonb_build_object(
         'vinculoId', v.vinculo_id, 'runEstudiante', e.run, 'nombres', e.nombres, 'apellidoPaterno', e.apellido_paterno,
         'apellidoMaterno', e.apellido_materno, 'dsGrado', g.ds_grado, 'letraCurso', e.letra_curso, 'idRbd', c.id_rbd,
-        'dsNomEstable', c.ds_nom_estable, 'creado', to_char(v.creado at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        'dsNomEstable', c.ds_nom_estable, 'creado', ${enIso(sql`v.creado`)}, 'probado', ${enIso(sql`v.probado`)}
       ) order by e.nombre_orden)
       from vinculo v
       join estudiante e on e.run = v.run_estudiante
@@ -162,10 +164,27 @@ export async function terminaVinculo(
   vinculoId: number,
 ): Promise<{ usuarioId: number; run: string } | undefined> {
   const { rows } = await sql<{ usuarioId: number; run: string }>`
-    update vinculo v set desvinculado = now()
+    update vinculo v set desvinculado = now(), desvinculado_por = ${alcance.usuarioId}
     from estudiante e, establecimiento c
     where v.vinculo_id = ${vinculoId} and v.desvinculado is null and e.run = v.run_estudiante and c.id_rbd = e.id_rbd
       and ${alcanzaEstablecimiento(alcance, 'c')}
+    returning v.usuario_id as "usuarioId", v.run_estudiante as run
+  `.execute(db)
+  return rows[0]
+}
+
+/** Proves a bond whose student is within the caller's reach; undefined when there is none left to prove. */
+export async function confirmaVinculo(
+  db: Kysely<unknown>,
+  alcance: Alcance,
+  vinculoId: number,
+): Promise<{ usuarioId: number; run: string } | undefined> {
+  const prueba: Prueba = alcance.rolId === ROL.RBD ? 'escuela' : 'administrador'
+  const { rows } = await sql<{ usuarioId: number; run: string }>`
+    update vinculo v set probado = now(), prueba = ${prueba}, probado_por = ${alcance.usuarioId}
+    from estudiante e, establecimiento c
+    where v.vinculo_id = ${vinculoId} and v.desvinculado is null and v.probado is null and e.run = v.run_estudiante
+      and c.id_rbd = e.id_rbd and ${alcanzaEstablecimiento(alcance, 'c')}
     returning v.usuario_id as "usuarioId", v.run_estudiante as run
   `.execute(db)
   return rows[0]

@@ -92,13 +92,13 @@ export async function comprobantesDeUsuario(db: Kysely<unknown>, usuarioId: numb
   return rows
 }
 
-/** The words of a receipt as of now, from the submitted response that `desde` gives. */
+/** The words of a receipt as of now, from the submitted response that `desde` gives: the name is as whoever answered may read it. */
 export function insertaComprobante(id: string, desde: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into comprobante (comprobante_id, respuesta_id, estado, encuesta_id, ds_encuesta, run_estudiante, nombre_estudiante,
       id_rbd, dgv_rbd, ds_nom_estable, ds_grado, letra_curso, informante, digitador, fecha, usuario_id)
     select ${id}, r.respuesta_id, 'VALIDO', s.encuesta_id, s.nombre, e.run,
-      concat_ws(' ', e.nombres, e.apellido_paterno, nullif(e.apellido_materno, '')),
+      nombre_a_la_vista(e.nombres, e.apellido_paterno, e.apellido_materno, not vinculo_sin_prueba(r.usuario_id, e.run)),
       c.id_rbd, c.dgv_rbd, c.ds_nom_estable, g.ds_grado, e.letra_curso, r.informante, r.digitador, r.enviada, r.usuario_id
     from ${desde} r
     join encuesta s on s.encuesta_id = r.encuesta_id

@@ -64,10 +64,11 @@ export async function leeEnCurso(
     modo === 'apoderado'
       ? sql`exists (select 1 from vinculo v where v.usuario_id = ${usuarioId} and v.run_estudiante = e.run and v.desvinculado is null)`
       : sql`exists (select 1 from usuario u where u.usuario_id = ${usuarioId} and u.nombre_usuario = e.id_rbd::text)`
+  const entero = modo === 'apoderado' ? sql`not vinculo_sin_prueba(${usuarioId}, e.run)` : sql`true`
   const { rows } = await sql<Fila>`
     select s.encuesta_id as "encuestaId", s.periodo_id as "periodoId", t.token, e.run as "runEstudiante", s.nombre as "dsEncuesta", t.estado,
-      concat_ws(' ', e.nombres, e.apellido_paterno, nullif(e.apellido_materno, '')) as estudiante,
-      g.ds_grado || ' ' || e.letra_curso as curso, c.ds_nom_estable as "dsNomEstable", s.xmin::text as edicion, ${alAlcance} as "alAlcance",
+      nombre_a_la_vista(e.nombres, e.apellido_paterno, e.apellido_materno, ${entero}) as estudiante,
+      g.ds_grado || case when ${entero} then ' ' || e.letra_curso else '' end as curso, c.ds_nom_estable as "dsNomEstable", s.xmin::text as edicion, ${alAlcance} as "alAlcance",
       case when r.token is not null then jsonb_build_object(
         'respuestaId', r.respuesta_id, 'estado', r.estado, 'usuarioId', r.usuario_id, 'version', r.version, 'respuestas', r.respuestas,
         'pagina', r.pagina, 'actualizada', ${enIso(sql`r.actualizada`)}

@@ -7,6 +7,7 @@ import { conflicto, noEncontrado } from '#server/plugins/http/rechazo.ts'
 import { exigeLectura, exigeToken, SIN_ENCUESTA } from './acceso.ts'
 import { anulaRespuesta, tokenDeRespuesta } from './anulacion.sql.ts'
 import { tokensAlAlcance } from './token.sql.ts'
+import { exigePorTomar, liberaSiEsDeNadie, toma } from './toma.ts'
 
 const SIN_RESPUESTAS = 'La encuesta aún no ha sido enviada.'
 
@@ -39,6 +40,7 @@ export default function proveedor(app: FastifyInstance): void {
   sirve(app, 'getAbrir', async ({ db, proveedores, sesion, params }) => {
     await exigeToken(db, sesion, params)
     await proveedores.encuestas.alDia(params.e, () => [params.t])
+    await liberaSiEsDeNadie({ db, proveedores, sesion, encuestaId: params.e, token: params.t })
     const { estado, usuarioId } = await exigeToken(db, sesion, params)
     if (!sePuedeAbrir(estado)) throw conflicto('encuesta-cerrada', PORQUE_NO_ABRE[estado] ?? 'La encuesta no se puede responder ahora.')
     if (estado === 'EN_PROGRESO' && usuarioId !== sesion.usuarioId) {
@@ -53,6 +55,18 @@ export default function proveedor(app: FastifyInstance): void {
     })
   })
 
+  sirve(app, 'getToma', async ({ db, proveedores, sesion, params }) => {
+    await exigeToken(db, sesion, params)
+    await proveedores.encuestas.alDia(params.e, () => [params.t])
+    return exigePorTomar({ db, sesion, token: params.t })
+  })
+
+  sirve(app, 'postToma', async ({ db, proveedores, sesion, params }) => {
+    await exigeToken(db, sesion, params)
+    await toma({ db, proveedores, sesion, encuestaId: params.e, token: params.t })
+    return undefined
+  })
+
   sirve(app, 'getRespuestas', async ({ db, proveedores, sesion, params }) => {
     await exigeLectura(db, sesion, params)
     const respondida = await proveedores.encuestas.respuestas(params.e, params.t)
@@ -63,7 +77,7 @@ export default function proveedor(app: FastifyInstance): void {
 
   sirve(app, 'getDescarga', async ({ db, proveedores, sesion, params, query }) => {
     await exigeLectura(db, sesion, params)
-    const archivo = await proveedores.encuestas.descarga(params.e, params.t, query.formato)
+    const archivo = await proveedores.encuestas.descarga(params.e, params.t, query.formato, sesion.usuarioId)
     if (archivo === null) throw noEncontrado(SIN_RESPUESTAS)
     await anota(db, sesion, {
       accion: 'descargar-respuestas',

@@ -3,11 +3,16 @@ import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import { ESTADOS } from '#contract/rules/estados.ts'
 import type { FilaDeEstudiante } from '#contract/sige-liberado.ts'
 import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
+import { seTomaria } from '../proveedor/toma.sql.ts'
 
 export type FiltroDeEstudiantes = PeticionLeidaDe<'getEstudiantes'>['query'] & { encuestaId: number; idRbd: number }
 
 /** A row of the list; every one carries its token and its answer, which the handler shows to whom may open or void it. */
-export type EstudianteDeLista = Omit<FilaDeEstudiante, 'token' | 'respuestaId'> & { token: string | null; respuestaId: number | null }
+export type EstudianteDeLista = Omit<FilaDeEstudiante, 'token' | 'respuestaId'> & {
+  token: string | null
+  respuestaId: number | null
+  tomable: boolean
+}
 
 /** The tokens of a survey's students in a school within the caller's reach: what an external survey tool is asked before the list is shown. */
 export async function tokensDeRbd(db: Kysely<unknown>, alcance: Alcance, encuestaId: number, idRbd: number): Promise<string[]> {
@@ -33,7 +38,7 @@ export async function estudiantesDeRbd(
     select e.run as "runEstudiante", e.nombres, e.apellido_paterno as "apellidoPaterno", e.apellido_materno as "apellidoMaterno",
       n.id_ensenanza as "idEnsenanza", n.ds_ensenanza as "dsEnsenanza", g.id_grado as "idGrado", g.ds_grado as "dsGrado",
       e.letra_curso as "letraCurso", m.encuesta_id as "encuestaId", coalesce(t.estado, 'NO_DISPONIBLE') as estado,
-      t.token, case when t.estado in ('EN_PROGRESO', 'COMPLETADA') then t.respuesta_id end as "respuestaId", t.informante, t.actualizada as actualizado, e.nombre_orden, e.cuerpo_run
+      t.token, case when t.estado in ('EN_PROGRESO', 'COMPLETADA') then t.respuesta_id end as "respuestaId", t.informante, t.actualizada as actualizado, e.nombre_orden, e.cuerpo_run, t.usuario_id
     from estudiante e
     join establecimiento c on c.id_rbd = e.id_rbd and ${alcanzaEstablecimiento(alcance, 'c')}
     join ensenanza_grado_encuesta m on m.encuesta_id = ${filtro.encuestaId} and m.id_ensenanza = e.id_ensenanza and m.id_grado = e.id_grado
@@ -43,13 +48,19 @@ export async function estudiantesDeRbd(
     where e.id_rbd = ${filtro.idRbd} and ${condiciones(filtro)}
   `
   const conEstado = filtro.estado === undefined ? sql`true` : sql`estado = ${filtro.estado}`
+  // Whether each may be taken over is asked of the page alone.
   const { rows: filas } = await sql<EstudianteDeLista & { total: number }>`
+    with pagina as materialized (
+      select lista.*, "runEstudiante" as run_estudiante, (count(*) over ())::int as total, row_number() over (order by ${orden(filtro)}) as lugar
+      from (${lista}) lista
+      where ${conEstado}
+      order by ${orden(filtro)}
+      limit ${filtro.limit} offset ${filtro.offset}
+    )
     select "runEstudiante", nombres, "apellidoPaterno", "apellidoMaterno", "idEnsenanza", "dsEnsenanza", "idGrado", "dsGrado",
-      "letraCurso", "encuestaId", estado, token, "respuestaId", informante, actualizado, (count(*) over ())::int as total
-    from (${lista}) lista
-    where ${conEstado}
-    order by ${orden(filtro)}
-    limit ${filtro.limit} offset ${filtro.offset}
+      "letraCurso", "encuestaId", pagina.estado, token, "respuestaId", informante, actualizado, total, ${seTomaria('pagina', 's')} as tomable
+    from pagina join encuesta s on s.encuesta_id = "encuestaId"
+    order by lugar
   `.execute(db)
   const [primera] = filas
   if (primera !== undefined || filtro.offset === 0) return { total: primera?.total ?? 0, filas }

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { iniciales } from '#contract/rules/iniciales.ts'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
 import { ROL } from '#contract/rules/roles.ts'
+import { cuentaConsulta } from '#server/plugins/cuentas/consultas-de-run.ts'
 import { sirve, type Contexto } from '#server/plugins/http/operaciones.ts'
-import { demasiadosIntentos, noEncontrado } from '#server/plugins/http/rechazo.ts'
+import { noEncontrado } from '#server/plugins/http/rechazo.ts'
 import { encuestaPorId } from '../encuestas/encuestas.sql.ts'
-import { anotaConsulta } from './consultas.sql.ts'
 import { establecimientosDe, establecimientosDeComuna } from './establecimientos.sql.ts'
 import { estudiantesDeRbd, tokensDeRbd } from './estudiantes.sql.ts'
 import {
@@ -17,9 +17,6 @@ import {
   tiposEnsenanzaDeRbd,
   type EstudianteDelPadron,
 } from './sige-liberado.sql.ts'
-
-/** Look-ups of students that a guardian may make in an hour (decisions, surveys). */
-const CONSULTAS_POR_HORA = 10
 
 const SIN_ESTABLECIMIENTO = 'No encontramos ese establecimiento.'
 const SIN_ESTUDIANTE = 'No encontramos a un estudiante con ese RUN.'
@@ -58,6 +55,7 @@ export default function sige(app: FastifyInstance): void {
     // Whoever has students is a school within reach and has that survey; nobody else is asked for.
     if (total === 0) await exigeEncuestaYRbd({ db, sesion }, params)
     const puedeAbrir = puedeLlamar(sesion.rolId, 'getAbrir')
+    const puedeTomar = puedeLlamar(sesion.rolId, 'postToma')
     const puedeAnular = puedeLlamar(sesion.rolId, 'deleteRespuesta')
     return {
       total,
@@ -65,33 +63,26 @@ export default function sige(app: FastifyInstance): void {
         Object.assign(fila, {
           token: (puedeAbrir && fila.token) || undefined,
           respuestaId: (puedeAnular && fila.respuestaId) || undefined,
+          tomable: (puedeTomar && fila.tomable) || undefined,
         }),
       ),
     }
   })
 
   sirve(app, 'getEstudiantePorRun', async ({ db, sesion, params }) => {
-    if (sesion.rolId === ROL.APODERADO) return vistaPrevia(await anotaLaConsulta({ db, sesion }, params.run))
-    const estudiante = await estudiantePorRun(db, sesion, params.run)
+    const esApoderado = sesion.rolId === ROL.APODERADO
+    // One that fails counts too: the limit is there against enumeration of RUNs.
+    if (esApoderado) await cuentaConsulta(db, sesion.usuarioId, params.run, 'consulta')
+    const estudiante = esApoderado ? await estudianteParaVincular(db, params.run) : await estudiantePorRun(db, sesion, params.run)
     if (estudiante === undefined) throw noEncontrado(SIN_ESTUDIANTE)
-    const { nombres, apellidoPaterno, apellidoMaterno } = estudiante
-    return { ...vistaPrevia(estudiante), nombres, apellidoPaterno, apellidoMaterno }
+    return esApoderado ? vistaPrevia(estudiante) : { ...estudiante, ...vistaPrevia(estudiante) }
   })
 }
 
-/** A look-up that fails counts too: the rate limit is there against enumeration of RUNs. */
-async function anotaLaConsulta({ db, sesion }: ConSesion, run: string): Promise<EstudianteDelPadron> {
-  const espera = await db.transaction().execute((trx) => anotaConsulta(trx, sesion.usuarioId, run, CONSULTAS_POR_HORA))
-  if (espera !== null) {
-    throw demasiadosIntentos(`Ya hizo ${CONSULTAS_POR_HORA} consultas en una hora. Espere ${Math.ceil(espera / 60)} minutos.`, espera)
-  }
-  const estudiante = await estudianteParaVincular(db, run)
-  if (estudiante === undefined) throw noEncontrado(SIN_ESTUDIANTE)
-  return estudiante
-}
-
-function vistaPrevia({ nombres, apellidoPaterno, apellidoMaterno, ...visible }: EstudianteDelPadron) {
-  return { ...visible, iniciales: iniciales(nombres, apellidoPaterno, apellidoMaterno) }
+/** What whoever has no bond with a student may know: initials, grade and school. */
+function vistaPrevia(estudiante: EstudianteDelPadron) {
+  const { runEstudiante, nombres, apellidoPaterno, apellidoMaterno, dsEnsenanza, dsGrado, idRbd, dsNomEstable } = estudiante
+  return { runEstudiante, iniciales: iniciales(nombres, apellidoPaterno, apellidoMaterno), dsEnsenanza, dsGrado, idRbd, dsNomEstable }
 }
 
 async function exigeRbd({ db, sesion }: ConSesion, rbd: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { AccionAuditada } from '#contract/auditoria.ts'
 
 export interface Hecho {
   accion: AccionAuditada
-  objeto: 'respuesta' | 'usuario' | 'apoderado' | 'encuesta' | 'periodo' | 'grado' | 'vinculo' | 'registro' | 'auditoria'
+  objeto: 'respuesta' | 'usuario' | 'apoderado' | 'encuesta' | 'periodo' | 'grado' | 'vinculo' | 'curso' | 'registro' | 'auditoria'
   objetoId: number | string
   motivo?: string
   detalle?: Readonly<Record<string, unknown>>

@@ -63,21 +63,23 @@ export type EncuestaParaImprimir = EncuestaRespondida & {
   dsNomEstable: string
 }
 
-/** What was submitted for a token, or undefined. */
+/** What was submitted for a token as the account `lector` may read it, or undefined. */
 export async function encuestaRespondida(
   db: Kysely<unknown>,
   encuestaId: number,
   token: string,
+  lector: number | null = null,
 ): Promise<EncuestaParaImprimir | undefined> {
   const { rows } = await sql<EncuestaParaImprimir>`
     select r.respuestas, r.informante, r.digitador, r.enviada as fecha, s.cuestionario,
-      concat_ws(' ', e.nombres, e.apellido_paterno, nullif(e.apellido_materno, '')) as estudiante,
-      g.ds_grado || ' ' || e.letra_curso as curso, c.ds_nom_estable as "dsNomEstable"
+      nombre_a_la_vista(e.nombres, e.apellido_paterno, e.apellido_materno, l.entero) as estudiante,
+      g.ds_grado || case when l.entero then ' ' || e.letra_curso else '' end as curso, c.ds_nom_estable as "dsNomEstable"
     from respuesta r
     join encuesta s on s.encuesta_id = r.encuesta_id
     join estudiante e on e.run = r.run_estudiante
     join establecimiento c on c.id_rbd = e.id_rbd
     join grado g on g.id_ensenanza = e.id_ensenanza and g.id_grado = e.id_grado
+    cross join lateral (select not vinculo_sin_prueba(${lector}, e.run) as entero) l
     where r.encuesta_id = ${encuestaId} and r.token = ${token} and r.estado = 'enviada'
   `.execute(db)
   return rows[0]

@@ -39,8 +39,8 @@ export function encuestasEmbebidas(db: Kysely<unknown>, publicUrl: string): Prov
       return { respuestas, informante, digitador, fecha }
     },
 
-    async descarga(encuestaId, token, formato) {
-      const encuesta = await encuestaRespondida(db, encuestaId, token)
+    async descarga(encuestaId, token, formato, lector) {
+      const encuesta = await encuestaRespondida(db, encuestaId, token, lector)
       if (encuesta === undefined) return null
       const nombre = `respuestas-${encuestaId}-${token}.${formato}`
       return formato === 'csv'

@@ -55,8 +55,8 @@ export interface ProveedorDeEncuestas {
   abre(apertura: Apertura): Promise<{ url: string }>
   /** What was submitted for a token, or null when nothing was. */
   respuestas(encuestaId: number, token: string): Promise<EncuestaRespondida | null>
-  /** The same as a file, or null. */
-  descarga(encuestaId: number, token: string, formato: 'pdf' | 'csv'): Promise<ArchivoDeRespuestas | null>
+  /** The same as a file, or null. `lector` is the account that reads it: a guardian whose bond nobody proved reads no surnames. */
+  descarga(encuestaId: number, token: string, formato: 'pdf' | 'csv', lector: number): Promise<ArchivoDeRespuestas | null>
   /** Takes the answer of a token out of the tool, so that it may be answered again. Idempotent. */
   reabre(encuestaId: number, token: string): Promise<void>
   cierra(): Promise<void>

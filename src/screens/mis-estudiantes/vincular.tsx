@@ -107,7 +107,7 @@ function ConfirmarVinculo({ vinculos }: Pick<Escritorio, 'vinculos'>) {
           filas={[
             { termino: 'Iniciales', valor: previa.iniciales },
             { termino: 'RUN', valor: formateaRut(previa.runEstudiante) },
-            { termino: 'Curso', valor: `${previa.dsGrado} ${previa.letraCurso}`.trim() },
+            { termino: 'Grado', valor: previa.dsGrado },
             { termino: 'Establecimiento', valor: previa.dsNomEstable },
           ]}
         />

@@ -17,6 +17,7 @@ const vinculo = (nombres: string, vinculoId: number): VinculoAdministrado => ({
   idRbd: 90145,
   dsNomEstable: 'Escuela Los Arrayanes',
   creado: '2025-08-04T08:00:00-04:00',
+  probado: '2025-08-05T10:00:00-04:00',
 })
 
 const APODERADA: ApoderadoAdministrado = {

@@ -27,6 +27,7 @@ const antonia: EstudianteVinculado = {
   apertura: '2025-08-04T08:00:00-04:00',
   cierre: '2025-10-31T23:59:59-03:00',
   propia: false,
+  probado: true,
 }
 const joaquin: EstudianteVinculado = { ...antonia, vinculoId: 2, runEstudiante: '25333444-4', nombres: 'Joaquín', token: 'Zz3dEf6hIj9kLm2' }
 const maite: EstudianteVinculado = { ...antonia, vinculoId: 3, runEstudiante: '12345678-5', nombres: 'Maite', token: 'Mm3dEf6hIj9kLm2' }
@@ -35,7 +36,6 @@ const previa: Preview = {
   iniciales: 'M. R. C.',
   dsEnsenanza: 'Media',
   dsGrado: '1° medio',
-  letraCurso: 'C',
   idRbd: 90146,
   dsNomEstable: 'Liceo Puerto Claro',
 }

@@ -22,4 +22,25 @@ export const studentLinkRequirements = [
       calls: ['watchReturn', 'getEstudiantes', 'getEstudiantePorRun', ['postVinculo', { runEstudiante: '12345678-5', usuarioId: 77 }]],
     },
   }),
+  requirement('§7', 'deshacer una desvinculación busca otra vez al estudiante antes de vincularlo', {
+    given: 'una apoderada',
+    steps: [
+      LISTA,
+      'ASK_UNLINK: a Antonia',
+      'UNLINK: desvincular',
+      'deleteVinculo.done: desvinculado',
+      'UNDO: deshacer',
+      'getEstudiantePorRun.done: Maite',
+    ],
+    expects: {
+      calls: [
+        'watchReturn',
+        'getEstudiantes',
+        'deleteVinculo',
+        'getEstudiantes',
+        ['getEstudiantePorRun', { run: '24111222-5' }],
+        ['postVinculo', { runEstudiante: '24111222-5', usuarioId: 77 }],
+      ],
+    },
+  }),
 ]

@@ -64,6 +64,7 @@ export const studentLinkScreen: Pantalla = {
     'task.linking': hay('button', 'Vinculando'),
     'task.confirmingUnlink': todo(hay('dialog', '¿Desvincular al estudiante?'), leeFalla),
     'task.unlinking': hay('button', 'Desvinculando'),
+    'task.lookingAgain': hay('button', 'Deshaciendo'),
     'task.relinking': hay('button', 'Deshaciendo'),
   },
   http: {

@@ -32,6 +32,7 @@ const antonia: EstudianteVinculado = {
   apertura: '2025-08-04T00:00:00-04:00',
   cierre: '2025-10-31T23:59:59-03:00',
   propia: true,
+  probado: true,
 }
 const joaquin: EstudianteVinculado = {
   ...antonia,
@@ -47,7 +48,6 @@ const previaDeMaite: Preview = {
   iniciales: 'M. R. C.',
   dsEnsenanza: 'Media',
   dsGrado: '1° medio',
-  letraCurso: 'C',
   idRbd: 90146,
   dsNomEstable: 'Liceo Puerto Claro',
 }
@@ -302,6 +302,7 @@ describe('desvincular', () => {
     actor.send({ type: 'UNDO' })
     expect(ve(seen.isRelinking)).toBe(true)
     await until((s) => s.matches({ task: { resting: 'plain' } }))
+    expect(calls.find(({ actor: name }) => name === 'getEstudiantePorRun')?.input).toEqual({ run: '25333444-4' })
     expect(calls.find(({ actor: name }) => name === 'postVinculo')?.input).toEqual({ runEstudiante: '25333444-4', usuarioId: 77 })
     expect(nombres(ve(seen.students))).toEqual(['Antonia', 'Joaquín'])
     expect(ve(seen.undoableStudent)).toBeNull()
@@ -328,6 +329,14 @@ describe('desvincular', () => {
     actor.send({ type: 'LOOK_UP', run: 'x' })
     expect(ve(seen.undoFailure)).toBeNull()
     expect(ve(seen.searchFailure)?.campos).toEqual({ run: 'RUN incorrecto.' })
+  })
+
+  it('sigue ofreciendo deshacer cuando no se le pudo buscar otra vez', async () => {
+    const { actor, calls, ve, until } = await desvinculado({ busquedas: [sinConexion()] })
+    actor.send({ type: 'UNDO' })
+    await until((s) => s.matches({ task: { resting: 'undoable' } }))
+    expect(ve(seen.undoFailure)?.mensaje).toBe('No hay conexión.')
+    expect(calls.map(({ actor: name }) => name)).not.toContain('postVinculo')
   })
 
   it('no deja que una lista pedida antes devuelva al estudiante', async () => {

@@ -36,6 +36,7 @@ const estudiante = (
   apertura: '2025-08-04T08:00:00-04:00',
   cierre: '2025-10-31T23:59:59-03:00',
   propia: false,
+  probado: true,
 })
 
 const ESTUDIANTES = [

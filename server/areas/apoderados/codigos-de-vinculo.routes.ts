@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify'
+import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
+import { puedeRecibir } from '#server/plugins/cuentas/cuota-de-correo.ts'
+import { sirve, type Contexto } from '#server/plugins/http/operaciones.ts'
+import { datosInvalidos, noEncontrado } from '#server/plugins/http/rechazo.ts'
+import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
+import { formateaRut } from '#contract/rules/rut.ts'
+import { codigosEnPdf } from './codigos-pdf.ts'
+import { correoDeCodigo } from './codigos.correos.ts'
+import { emiteCodigos, type CodigoEmitido } from './codigos-de-vinculo.ts'
+import { DIAS_DE_CODIGO, estudiantesDeCurso, type EstudianteDeCurso } from './codigos-de-vinculo.sql.ts'
+import { vinculosDeclarados, type CursoDeEscuela } from './vinculos.sql.ts'
+
+/** Mails handed over at once: a course takes seconds and not a minute. */
+const CORREOS_A_LA_VEZ = 5
+
+const diaEnChile = new Intl.DateTimeFormat('es-CL', { dateStyle: 'long', timeZone: 'America/Santiago' })
+const diaDeVencimiento = (): string => diaEnChile.format(Date.now() + DIAS_DE_CODIGO * 86_400_000)
+
+type ConEscuela = Pick<Contexto<'postApoderadosEstudiantesCodigos'>, 'db' | 'sesion'>
+type Curso = Omit<CursoDeEscuela, 'idRbd'>
+
+/** The students of a course of the caller's school; 404 when it has none. */
+async function exigeCurso({ db, sesion }: ConEscuela, curso: Curso): Promise<EstudianteDeCurso[]> {
+  const estudiantes = sesion.idRbd === null ? [] : await estudiantesDeCurso(db, { ...curso, idRbd: sesion.idRbd })
+  if (estudiantes.length === 0) throw noEncontrado('No encontramos ese curso en su establecimiento.')
+  return estudiantes
+}
+
+/** New codes for these students of a course, audited. */
+function emite(
+  { db, sesion }: ConEscuela,
+  { idEnsenanza, idGrado, letraCurso }: Curso,
+  medio: 'papel' | 'correo',
+  estudiantes: readonly EstudianteDeCurso[],
+): Promise<CodigoEmitido[]> {
+  return db.transaction().execute(async (trx) => {
+    await anota(trx, sesion, {
+      accion: 'emitir-codigos',
+      objeto: 'curso',
+      objetoId: `${sesion.idRbd} ${idEnsenanza}-${idGrado}-${letraCurso}`,
+      detalle: { medio, codigos: estudiantes.length },
+    })
+    return emiteCodigos(trx, sesion.usuarioId, estudiantes)
+  })
+}
+
+/** The school's side of the bond between a guardian and a student: its codes, and whom it still has to confirm (ADR 018). */
+export default function codigosDeVinculo(app: FastifyInstance): void {
+  sirve(app, 'getApoderadosEstudiantesDeclarados', async ({ db, sesion, query }) => {
+    await exigeCurso({ db, sesion }, query)
+    return sesion.idRbd === null ? [] : vinculosDeclarados(db, { ...query, idRbd: sesion.idRbd })
+  })
+
+  sirve(app, 'postApoderadosEstudiantesCodigos', async ({ db, sesion, config, body }) => {
+    const codigos = await emite({ db, sesion }, body, 'papel', await exigeCurso({ db, sesion }, body))
+    return {
+      archivo: codigosEnPdf(codigos, { direccion: `${config.publicUrl}${PATH_DE_RUTA.ingresoApoderados}`, vence: diaDeVencimiento() }),
+      nombre: `codigos-${sesion.idRbd}-${body.idGrado}-${body.letraCurso}.pdf`,
+      tipo: 'application/pdf',
+    }
+  })
+
+  sirve(app, 'postApoderadosEstudiantesCodigosCorreos', async ({ db, sesion, config, proveedores, body }) => {
+    const delCurso = new Map((await exigeCurso({ db, sesion }, body)).map((uno) => [uno.runEstudiante, uno]))
+    const pedidos = body.destinatarios.map(({ runEstudiante, correoElectronico }) => {
+      const estudiante = delCurso.get(runEstudiante)
+      if (estudiante === undefined)
+        throw datosInvalidos({ destinatarios: `El RUN ${formateaRut(runEstudiante)} no es de un estudiante de este curso.` })
+      return { estudiante, correoElectronico }
+    })
+    const codigos = await emite(
+      { db, sesion },
+      body,
+      'correo',
+      pedidos.map(({ estudiante }) => estudiante),
+    )
+    const vence = diaDeVencimiento()
+    const sinEnviar: string[] = []
+    const envia = async (codigo: CodigoEmitido, para: string) => {
+      const salio =
+        (await puedeRecibir(db, para)) &&
+        (await proveedores.correo.envia(correoDeCodigo(config.publicUrl, para, codigo, vence)).then(
+          () => true,
+          () => false,
+        ))
+      if (!salio) sinEnviar.push(codigo.runEstudiante)
+    }
+    for (let desde = 0; desde < codigos.length; desde += CORREOS_A_LA_VEZ) {
+      const juntos = codigos.slice(desde, desde + CORREOS_A_LA_VEZ)
+      await Promise.all(juntos.map((codigo, i) => envia(codigo, pedidos[desde + i]?.correoElectronico ?? '')))
+    }
+    return { enviados: codigos.length - sinEnviar.length, sinEnviar }
+  })
+}
