@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { entero, id, instante, lista, pagina, texto } from './esquemas.ts'
+import { diaElegido, entero, id, instante, lista, pagina, texto } from './esquemas.ts'
 import { operaciones } from './operacion.ts'
 
 /** What the audit keeps (decisions, data protection), in the words of its screen. */
@@ -56,11 +56,10 @@ export const hechoAuditado = v.object({
 })
 export type HechoAuditado = v.InferOutput<typeof hechoAuditado>
 
-const dia = v.pipe(v.string(), v.isoDate('Use una fecha como 2025-08-04.'))
 const filtros = {
   /** Days of Chile, both included. */
-  desde: v.optional(dia),
-  hasta: v.optional(dia),
+  desde: v.optional(diaElegido),
+  hasta: v.optional(diaElegido),
   accion: v.optional(v.picklist(acciones, 'La acción es incorrecta.')),
   usuarioId: v.optional(entero(1, 2_147_483_647)),
   nombreUsuario: v.optional(texto('Escriba qué buscar.')),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { encuesta } from './encuestas.ts'
-import { id, idDeRuta, lista, pagina, texto } from './esquemas.ts'
+import { id, idDeRuta, instanteElegido, lista, pagina, texto } from './esquemas.ts'
 import { operaciones } from './operacion.ts'
 
 /** A survey as its administrator sees it. */
@@ -23,8 +23,8 @@ const campos = {
   esPublico: v.boolean('Indique si es pública.'),
   periodo: v.strictObject({ periodoId: v.pipe(v.number('Elija el período.'), id) }),
   contestador: v.strictObject({ informanteDigitadorId: v.pipe(v.number('Elija quién responde.'), id) }),
-  apertura: v.pipe(v.string('Indique cuándo abre.'), v.isoTimestamp('Indique cuándo abre.')),
-  cierre: v.pipe(v.string('Indique cuándo cierra.'), v.isoTimestamp('Indique cuándo cierra.')),
+  apertura: instanteElegido('Indique cuándo abre.'),
+  cierre: instanteElegido('Indique cuándo cierra.'),
   minutos: v.pipe(
     v.number('Indique los minutos.'),
     v.integer('Use un número entero.'),

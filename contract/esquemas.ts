@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { existeDia } from './rules/fecha.ts'
 import { esRutValido, limpiaRut, rutDeRed } from './rules/rut.ts'
 
 /** A RUN in any usual writing; comes out as `12345678-K`. Bodies up to nine digits pass (IPE and IPA). */
@@ -24,6 +25,13 @@ export const idDeRuta = entero(1, 2_147_483_647)
 
 /** An instant with zone, ISO 8601. */
 export const instante = v.pipe(v.string(), v.isoTimestamp())
+
+/** An instant that a person chose, of a day that exists. */
+export const instanteElegido = (mensaje: string) =>
+  v.pipe(v.string(mensaje), v.isoTimestamp(mensaje), v.check(existeDia, 'Esa fecha no existe.'))
+
+/** A day that a person chose, `2025-08-04`. */
+export const diaElegido = v.pipe(v.string(), v.isoDate('Use una fecha como 2025-08-04.'), v.check(existeDia, 'Esa fecha no existe.'))
 
 export const regionId = v.pipe(v.string(), v.regex(/^\d{2}$/, 'Región incorrecta.'))
 export const provinciaId = v.pipe(v.string(), v.regex(/^\d{3}$/, 'Provincia incorrecta.'))

@@ -4,10 +4,10 @@ import type { Kysely } from 'kysely'
 import { AREAS } from './areas/areas.ts'
 import type { Config } from './config.ts'
 import { rutasLocales } from './local/local.routes.ts'
-import { instalaErrores } from './plugins/http/errores.ts'
+import { contestaMalaConexion, instalaErrores } from './plugins/http/errores.ts'
 import { instalaEstaticos } from './plugins/http/estaticos.ts'
 import { sirveOpenapi } from './plugins/http/openapi.ts'
-import { type Bitacora, opcionesDeBitacora, registraRespuestas } from './plugins/http/bitacora.ts'
+import { type Bitacora, numeroDePedido, opcionesDeBitacora, registraRespuestas } from './plugins/http/bitacora.ts'
 import { sirveSalud } from './plugins/http/salud.ts'
 import { instalaSeguridad } from './plugins/http/seguridad.ts'
 import { preparaSalida } from './plugins/procesos/salida.ts'
@@ -43,6 +43,12 @@ export async function construye(partes: {
     bodyLimit: config.cuerpoMaximo * KIB,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    requestTimeout: config.esperaDePedido,
+    // Node forgets the request's own limit when its headers may take longer.
+    http: { connectionsCheckingInterval: 1000, headersTimeout: config.esperaDePedido },
+    clientErrorHandler: contestaMalaConexion,
+    requestIdHeader: false,
+    genReqId: numeroDePedido,
     // What arrives while it closes is answered like the rest; who balances the load was told before (procesos/salida.ts).
     return503OnClosing: false,
   })
@@ -69,6 +75,6 @@ export async function construye(partes: {
   if (proveedores.claveUnica.rutas) await app.register(proveedores.claveUnica.rutas)
   if (proveedores.identidad.rutas) await app.register(proveedores.identidad.rutas)
   if (!config.produccion) await app.register(rutasLocales)
-  await instalaEstaticos(app, carpetaWeb)
+  await instalaEstaticos(app, carpetaWeb, config.webAnterior)
   return app
 }

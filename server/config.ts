@@ -63,6 +63,8 @@ const esquema = v.object({
   DATABASE_CONNECT_TIMEOUT_MS: entero('DATABASE_CONNECT_TIMEOUT_MS', LIMITES.conexion, 100, 60_000),
   MIGRAR_AL_INICIAR: v.optional(v.picklist(['si', 'no'], 'MIGRAR_AL_INICIAR debe ser si o no.'), 'si'),
   SALIDA_MS: v.optional(numero('SALIDA_MS', 0, 60_000)),
+  REQUEST_TIMEOUT_MS: entero('REQUEST_TIMEOUT_MS', 30_000, 1_000, 600_000),
+  WEB_PREVIOUS: v.optional(v.string()),
   BODY_LIMIT_KIB: entero('BODY_LIMIT_KIB', 256, 64, 10_240),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'LOG_LEVEL debe ser debug, info, warn, error o silent.')),
   SEGUNDO_FACTOR: v.optional(v.picklist(['opcional', 'exigido'], 'SEGUNDO_FACTOR debe ser opcional o exigido.')),
@@ -132,6 +134,10 @@ export interface Config {
   migraAlIniciar: boolean
   /** How long a process that was told to end goes on taking requests, in milliseconds: until who balances the load has noticed. */
   aviso: number
+  /** How long a request may take to arrive whole, in milliseconds. */
+  esperaDePedido: number
+  /** The built application of the release before, for pages opened before this one; absolute. */
+  webAnterior: string | null
   /** The largest body of a request, in KiB. */
   cuerpoMaximo: number
   nivelDeBitacora: string
@@ -273,6 +279,8 @@ export function leeConfig(env: Readonly<Record<string, string | undefined>>): Co
     },
     migraAlIniciar: entorno.MIGRAR_AL_INICIAR === 'si',
     aviso: entorno.SALIDA_MS ?? (entorno.NODE_ENV === 'production' ? 3_000 : 0),
+    esperaDePedido: entorno.REQUEST_TIMEOUT_MS,
+    webAnterior: entorno.WEB_PREVIOUS === undefined ? null : resolve(entorno.WEB_PREVIOUS),
     cuerpoMaximo: entorno.BODY_LIMIT_KIB,
     nivelDeBitacora: entorno.LOG_LEVEL ?? (entorno.NODE_ENV === 'production' ? 'info' : 'warn'),
     tokenSecret: entorno.TOKEN_SECRET ?? null,

@@ -1,3 +1,4 @@
+import { existeDia } from './fecha.ts'
 import { estaVacia } from './cuestionario-condicion.ts'
 import type { Cuestionario, Pregunta, Respuestas, Valor } from './cuestionario.ts'
 import { estaRespondida, filasSinResponder, preguntasDe, preguntasVisibles } from './cuestionario-visibles.ts'
@@ -94,7 +95,5 @@ function esOpcion(opciones: readonly { value: string }[], valor: string): boolea
 
 /** A day of the calendar, written `2015-03-09`, from 1900 to 2100. */
 function esFecha(valor: string): boolean {
-  if (!/^(19|20)\d{2}-\d{2}-\d{2}$/.test(valor)) return false
-  const dia = new Date(`${valor}T00:00:00Z`)
-  return !Number.isNaN(dia.getTime()) && dia.toISOString().startsWith(valor)
+  return /^(19|20)\d{2}-\d{2}-\d{2}$/.test(valor) && existeDia(valor)
 }

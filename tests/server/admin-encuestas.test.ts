@@ -91,6 +91,8 @@ describe('crear y cambiar una encuesta', () => {
 
   it.each([
     [{ cierre: NUEVA.apertura }, 'cierre', 'Debe cerrar después de abrir.'],
+    [{ apertura: '2025-02-30T04:00:00.000Z' }, 'apertura', 'Esa fecha no existe.'],
+    [{ cierre: '2025-11-31T04:00:00.000Z' }, 'cierre', 'Esa fecha no existe.'],
     [{ nombre: ' ' }, 'nombre', 'Debe ingresar el nombre de la encuesta.'],
     [{ periodo: { periodoId: 99 } }, 'periodo.periodoId', 'Ese período no existe.'],
     [{ contestador: { informanteDigitadorId: 99 } }, 'contestador.informanteDigitadorId', 'Quien responde no existe.'],

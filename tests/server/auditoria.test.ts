@@ -68,6 +68,7 @@ describe('lo que queda en la auditoría', () => {
     expect((await hechos({ hasta: '2001-01-01' })).total).toBe(0)
     expect((await hechos({ desde: '2001-01-01' })).total).toBeGreaterThan(1)
     expect((await servidor.llama('getAuditoria', { query: { desde: 'ayer' } }, nacional)).status).toBe(400)
+    expect((await servidor.llama('getAuditoria', { query: { hasta: '2025-02-30' } }, nacional)).status).toBe(400)
     expect((await servidor.llama('getAuditoria', { query: {} }, await servidor.entra('administrador-regional'))).status).toBe(403)
   })
 

@@ -94,6 +94,28 @@ describe('cargar establecimientos', () => {
     expect(rows).toEqual([{ ds_nom_estable: 'Colegio Peñaflor Ñandú', comuna_id: '05101' }])
   })
 
+  it.each([
+    ['utf-16le', (texto: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(texto, 'utf16le')])],
+    ['utf-16be', (texto: string) => Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(texto, 'utf16le').swap16()])],
+    ['utf-16le', (texto: string) => Buffer.from(texto, 'utf16le')],
+  ])('lee un archivo en %s, como lo guarda una planilla en «texto Unicode»', async (esperada, codifica) => {
+    const { codificacion, nuevas, rechazadas } = await carga(
+      'establecimientos',
+      codifica(`${ENCABEZADO}\r\n80020;1;Escuela Ñandú;14101\r\n`),
+      true,
+    )
+    expect({ codificacion, nuevas: nuevas + rechazadas, rechazadas }).toEqual({ codificacion: esperada, nuevas: 0, rechazadas: 0 })
+  })
+
+  it('lee un archivo cuyas líneas terminan solo en retorno de carro', async () => {
+    const { filas, rechazadas } = await carga(
+      'establecimientos',
+      `${ENCABEZADO}\r80021;1;Escuela Uno;14101\r80022;1;Escuela Dos;14101\r`,
+      true,
+    )
+    expect({ filas, rechazadas }).toEqual({ filas: 2, rechazadas: 0 })
+  })
+
   it('sin las columnas necesarias no carga nada', async () => {
     await expect(carga('establecimientos', 'rbd;nombre\n1;a\n')).rejects.toThrow(EncabezadoIncompleto)
   })

@@ -1,26 +1,36 @@
+import { once } from 'node:events'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operacion } from '#contract/operaciones.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
 let servidor: ServidorDePrueba
 let carpeta: string
+let anterior: string
 beforeAll(async () => {
   carpeta = await mkdtemp(join(tmpdir(), 'web-'))
   await mkdir(join(carpeta, 'assets'))
   await mkdir(join(carpeta, 'encuestador'))
   await writeFile(join(carpeta, 'index.html'), '<title>aplicación</title>')
+  await writeFile(join(carpeta, 'index.html.br'), brotliCompressSync('<title>aplicación</title>'))
   await writeFile(join(carpeta, 'encuestador/index.html'), '<title>encuestador</title>')
   await writeFile(join(carpeta, 'assets/app-abc123.js'), 'export {}')
   await writeFile(join(carpeta, 'assets/app-abc123.js.br'), brotliCompressSync('export {}'))
-  servidor = await levantar({ semilla: 'vacia', carpetaWeb: carpeta })
+  anterior = await mkdtemp(join(tmpdir(), 'web-anterior-'))
+  await mkdir(join(anterior, 'assets'))
+  await writeFile(join(anterior, 'index.html'), '<title>la versión anterior</title>')
+  await writeFile(join(anterior, 'assets/vieja-def456.js'), 'export const vieja = true')
+  servidor = await levantar({ semilla: 'vacia', carpetaWeb: carpeta, entorno: { WEB_PREVIOUS: anterior } })
 })
 afterAll(async () => {
   await servidor.cierra()
   await rm(carpeta, { recursive: true })
+  await rm(anterior, { recursive: true })
 })
 
 const NAVEGADOR = { accept: 'text/html,application/xhtml+xml' }
@@ -56,6 +66,70 @@ describe('una llamada equivocada', () => {
   })
 })
 
+describe('el número de un pedido', () => {
+  const numero = async (headers: Record<string, string> = {}) =>
+    (await servidor.app.inject({ url: '/api/salud', headers })).headers['x-request-id']
+
+  it('es distinto en cada uno, sea cual sea el proceso', async () => {
+    const numeros = await Promise.all(Array.from({ length: 20 }, () => numero()))
+    expect(new Set(numeros).size).toBe(20)
+    for (const uno of numeros) expect(uno).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  })
+
+  it('es el que puso un intermediario, si se puede escribir en una bitácora', async () => {
+    expect(await numero({ 'x-request-id': 'nginx-0123456789' })).toBe('nginx-0123456789')
+    expect(await numero({ 'x-request-id': 'corto' })).not.toBe('corto')
+    expect(await numero({ 'x-request-id': '{"level":60,"falsa":1}' })).not.toContain('falsa')
+  })
+})
+
+describe('lo que no llega a ser un pedido', () => {
+  async function escribe(texto: string, entorno: Record<string, string> = {}): Promise<string> {
+    const otro = await levantar({ semilla: 'vacia', entorno })
+    const { port } = new URL(await otro.app.listen({ port: 0, host: '127.0.0.1' }))
+    const enchufe = connect(Number(port), '127.0.0.1')
+    let leido = ''
+    enchufe.on('data', (trozo: Buffer) => (leido += trozo.toString()))
+    enchufe.write(texto)
+    await once(enchufe, 'close')
+    await otro.cierra()
+    return leido
+  }
+  const cuerpoDe = (leido: string): unknown => JSON.parse(leido.slice(leido.indexOf('\r\n\r\n')))
+
+  it.each([
+    ['basura', 'esto no es HTTP\r\n\r\n', '400', 'peticion-invalida'],
+    ['un encabezado de 20 kB', `GET /api/salud HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, '431', 'encabezado-muy-grande'],
+    [
+      'un cuerpo que no termina de llegar',
+      'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{',
+      '408',
+      'pedido-lento',
+    ],
+  ])('%s se responde en nuestra forma, y se corta', async (_caso, texto, estado, codigo) => {
+    const leido = await escribe(texto, { REQUEST_TIMEOUT_MS: '1000' })
+    expect(leido.split(' ')[1]).toBe(estado)
+    expect(cuerpoDe(leido)).toMatchObject({ codigo, message: expect.stringMatching(/\.$/) })
+  })
+})
+
+describe('una base de datos sin espacio', () => {
+  it('se dice con 507, y el servicio no está listo por un rato', async () => {
+    const otro = await levantar({ semilla: 'demo' })
+    await sql`create function sin_espacio() returns trigger language plpgsql as $$ begin raise exception 'x' using errcode = 'disk_full'; end $$`.execute(
+      otro.db,
+    )
+    await sql`create trigger sin_espacio before insert on sesion execute function sin_espacio()`.execute(otro.db)
+    const ingreso = await otro.llama('postLogin', {
+      body: { usuario: 'admin.nacional', password: 'Pizarra.Verde.25', recaptchaToken: 'prueba' },
+    })
+    expect([ingreso.status, ingreso.error.codigo]).toEqual([507, 'sin-espacio'])
+    const listo = await otro.app.inject({ url: '/api/listo' })
+    expect([listo.statusCode, listo.json().codigo]).toEqual([503, 'sin-espacio'])
+    await otro.cierra()
+  })
+})
+
 describe('un fallo inesperado', () => {
   it('se responde con 500 sin contar nada de lo que pasó', async () => {
     const otro = await levantar({ semilla: 'vacia' })
@@ -76,6 +150,26 @@ describe('la aplicación', () => {
     const respuesta = await servidor.app.inject({ url, headers: NAVEGADOR })
     expect([respuesta.statusCode, respuesta.body]).toEqual([200, '<title>aplicación</title>'])
     expect(respuesta.headers['cache-control']).toBe('no-cache')
+  })
+
+  it('revisa sus páginas cada vez, también las comprimidas: si no, pedirían partes que ya no están', async () => {
+    const { headers, body } = await servidor.app.inject({ url: '/login', headers: { ...NAVEGADOR, 'accept-encoding': 'identity' } })
+    expect([headers['cache-control'], headers['vary'], body]).toEqual(['no-cache', 'Accept-Encoding', '<title>aplicación</title>'])
+    const comprimida = await servidor.app.inject({ url: '/login', headers: { ...NAVEGADOR, 'accept-encoding': 'br' } })
+    expect([comprimida.headers['content-encoding'], comprimida.headers['cache-control'], comprimida.headers['vary']]).toEqual([
+      'br',
+      'no-cache',
+      'Accept-Encoding',
+    ])
+  })
+
+  it('sigue dando las partes de la versión anterior, que piden las páginas ya abiertas', async () => {
+    const parte = await servidor.app.inject({ url: '/assets/vieja-def456.js' })
+    expect([parte.statusCode, parte.body, parte.headers['cache-control']]).toEqual([
+      200,
+      'export const vieja = true',
+      'public, max-age=31536000, immutable',
+    ])
   })
 
   it('tiene la página de las encuestas en /encuestador', async () => {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { salidaPorLotes } from './salida-por-lotes.ts'
 
@@ -24,8 +26,21 @@ export function opcionesDeBitacora(
   }
 }
 
+/**
+ * The number of a request, the same in every line about it: the one that a proxy gave it, when it is harmless to write, else a new
+ * one that no other process gives.
+ */
+export function numeroDePedido(pedido: IncomingMessage): string {
+  const dado = pedido.headers['x-request-id']
+  return typeof dado === 'string' && /^[\w-]{8,64}$/.test(dado) ? dado : randomUUID()
+}
+
 /** One line an answer: the route's pattern, never the URL, which may carry a RUN (decisions, data protection). */
 export function registraRespuestas(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, sigue) => {
+    void reply.header('x-request-id', request.id)
+    sigue()
+  })
   app.addHook('onResponse', (request, reply, sigue) => {
     const ruta = request.routeOptions.url ?? 'desconocida'
     if (ruta !== '/*')

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { operacion } from '#contract/operaciones.ts'
 import { fallaDeBase } from '../database/fallas.ts'
@@ -52,6 +53,31 @@ export function rutaDesconocida(app: FastifyInstance, request: FastifyRequest, r
   return enviaRechazo(reply, new Rechazo(405, 'metodo-no-permitido', 'Esa dirección no admite ese método.'))
 }
 
+/** What Node says of a connection before there is a request: the status and code that we answer with. */
+const DE_CONEXION: Record<string, [estado: string, codigo: string, message: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'pedido-lento', 'Lo enviado no llegó a tiempo.'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'encabezado-muy-grande', 'El encabezado enviado es demasiado grande.'],
+}
+const ILEGIBLE: [string, string, string] = ['400 Bad Request', 'peticion-invalida', 'No se entendió lo pedido.']
+
+/** Answers in our form to what is no request, or never ends to arrive, and closes. */
+export function contestaMalaConexion(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [estado, codigo, message] = DE_CONEXION[error.code ?? ''] ?? ILEGIBLE
+  const cuerpo = JSON.stringify({ message, codigo })
+  const encabezados = [
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(cuerpo)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ]
+  socket.end(`HTTP/1.1 ${estado}\r\n${encabezados.join('\r\n')}\r\n\r\n${cuerpo}`)
+}
+
 /** The start of a query's text is enough to find it. */
 const LETRAS_DE_CONSULTA = 160
 
@@ -70,6 +96,9 @@ function donde(error: FastifyError): { consulta: string } | { lugar: string[] | 
   }
 }
 
+/** How long a process that found no room to write is not ready, in milliseconds: then it is tried again. */
+const SIN_ESPACIO = 30_000
+
 /** Turns every error into our form: refusals as they are, anything else as a 500 that tells nothing and is logged. */
 export function instalaErrores(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -78,6 +107,7 @@ export function instalaErrores(app: FastifyInstance): void {
     const base = fallaDeBase(error)
     const que = { reqId: request.id, ruta: request.routeOptions.url, tipo: error.name, code: error.code, ...donde(error) }
     if (base !== null) {
+      if (base === 'sin-espacio') app.salida.sinEspacioHasta = Date.now() + SIN_ESPACIO
       request.log.error(que, base === 'sin-espacio' ? 'La base de datos no tiene espacio' : 'La base de datos no respondió')
       return enviaRechazo(reply, base === 'sin-espacio' ? sinEspacio() : sinRespuestaDeBase())
     }

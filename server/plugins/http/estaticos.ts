@@ -7,10 +7,10 @@ import { enviaRechazo, rutaDesconocida } from './errores.ts'
 
 const HORA = 3600
 
-/** Hashed files are immutable; pages are revalidated each time; the rest is cached an hour. */
+/** Hashed files are immutable; pages are revalidated each time; the rest is cached an hour. `ruta`: as on disk, compressed or not. */
 function cacheDe(ruta: string): string {
   if (ruta.includes(`${sep}assets${sep}`)) return 'public, max-age=31536000, immutable'
-  return ruta.endsWith('.html') ? 'no-cache' : `public, max-age=${HORA}`
+  return /\.html(\.br|\.gz)?$/.test(ruta) ? 'no-cache' : `public, max-age=${HORA}`
 }
 
 /** Whether a browser asks for a page of the application, and not for a file or data. */
@@ -26,18 +26,20 @@ function pagina(reply: FastifyReply, archivo: string): FastifyReply {
 
 /**
  * Serves the built application from `carpeta`, compressed beforehand, with the SPA fallback: the application's page to a
- * navigation, an error in our form to the rest.
+ * navigation, an error in our form to the rest. Pages opened before a deployment still ask for the parts of the release before: they are
+ * in `anterior`.
  */
-export async function instalaEstaticos(app: FastifyInstance, carpeta: string): Promise<void> {
+export async function instalaEstaticos(app: FastifyInstance, carpeta: string, anterior: string | null = null): Promise<void> {
   const construida = existsSync(carpeta)
   if (construida) {
     await app.register(fastifyStatic, {
-      root: carpeta,
+      root: anterior === null ? carpeta : [carpeta, anterior],
       index: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (res, ruta) => {
         void res.setHeader('cache-control', cacheDe(ruta))
+        void res.setHeader('vary', 'Accept-Encoding')
       },
     })
     app.get('/', (_request, reply) => pagina(reply, 'index.html'))

@@ -99,7 +99,7 @@ export function sinRespuestaDeBase(): Rechazo {
   })
 }
 
-/** 507: the database has no room for what was sent. */
-export function sinEspacio(): Rechazo {
-  return new Rechazo(507, 'sin-espacio', 'El servicio no pudo guardar: no le queda espacio. Avise a la mesa de ayuda.', { espera: 60 })
+/** 507: the database has no room for what was sent; 503 to who asks whether it is ready. */
+export function sinEspacio(status: 503 | 507 = 507): Rechazo {
+  return new Rechazo(status, 'sin-espacio', 'El servicio no pudo guardar: no le queda espacio. Avise a la mesa de ayuda.', { espera: 60 })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { leeEsquema } from '../database/migraciones.ts'
-import { Rechazo, sinRespuestaDeBase } from './rechazo.ts'
+import { Rechazo, sinEspacio, sinRespuestaDeBase } from './rechazo.ts'
 
 /** How long readiness waits for the database, in milliseconds: whoever asks has a limit of its own. */
 const PACIENCIA = 2_000
@@ -42,6 +42,7 @@ export function sirveSalud(app: FastifyInstance, porIntermediario: () => boolean
   app.get('/api/salud', async () => ({ estado: 'vivo' }))
   app.get('/api/listo', async () => {
     if (app.salida.anunciada) throw new Rechazo(503, 'reiniciando', 'El servicio se está reiniciando.', { espera: 5 })
+    if (Date.now() < app.salida.sinEspacioHasta) throw sinEspacio(503)
     await exigeEsquema(app.servicios.reserva)
     return porIntermediario() === true ? { estado: 'listo', base: 'por-intermediario' } : { estado: 'listo' }
   })
