@@ -61,9 +61,9 @@ const DE_CONEXION: Record<string, [estado: string, codigo: string, message: stri
 const ILEGIBLE: [string, string, string] = ['400 Bad Request', 'peticion-invalida', 'No se entendió lo pedido.']
 
 /** Answers in our form to what is no request, or never ends to arrive, and closes. */
-export function contestaMalaConexion(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
+export function contestaMalaConexion(error: NodeJS.ErrnoException, enchufe: Socket): void {
+  if (error.code === 'ECONNRESET' || !enchufe.writable) {
+    enchufe.destroy()
     return
   }
   const [estado, codigo, message] = DE_CONEXION[error.code ?? ''] ?? ILEGIBLE
@@ -75,7 +75,7 @@ export function contestaMalaConexion(error: NodeJS.ErrnoException, socket: Socke
     'x-content-type-options: nosniff',
     'connection: close',
   ]
-  socket.end(`HTTP/1.1 ${estado}\r\n${encabezados.join('\r\n')}\r\n\r\n${cuerpo}`)
+  enchufe.end(`HTTP/1.1 ${estado}\r\n${encabezados.join('\r\n')}\r\n\r\n${cuerpo}`)
 }
 
 /** The start of a query's text is enough to find it. */
