@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { contrasena } from './acceso.ts'
 import { operaciones } from './operacion.ts'
+import { usuario } from './usuarios.ts'
 
 /** What travels in the address of the return: printable, and short enough to be a code of ours or of the provider. */
 const deUnUso = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,512}$/, 'El ingreso con ClaveÚnica no es válido. Inténtelo otra vez.'))
@@ -14,9 +16,21 @@ export const accesoClaveunica = operaciones({
   getClaveunicaUserinfo: {
     metodo: 'GET',
     path: '/claveunica/userinfo',
-    resumen: 'Termina el ingreso con el código de ClaveÚnica; 404 no-registrado trae la persona que no tiene cuenta',
-    query: v.object({ token: deUnUso, csrfToken: deUnUso }),
+    resumen: 'Termina el ingreso con el código de ClaveÚnica; quien no tiene cuenta la recibe',
+    query: v.object({
+      token: deUnUso,
+      csrfToken: deUnUso,
+      /** By which door a citizen without an account came. */
+      origen: v.optional(v.picklist(['Apoderados', 'EPJA'], 'Origen incorrecto.'), 'Apoderados'),
+    }),
     respuesta: { status: 200, schema: v.object({ accessToken: v.string() }) },
+  },
+  postClaveunicaCuentaAnterior: {
+    metodo: 'POST',
+    path: '/claveunica/cuenta-anterior',
+    resumen: 'Une la cuenta que ClaveÚnica desplazó de este RUN, con su contraseña: su correo y sus respuestas pasan a esta',
+    body: v.strictObject({ password: contrasena }),
+    respuesta: { status: 200, schema: usuario },
   },
   getClaveunicaCierre: {
     metodo: 'GET',

@@ -5,7 +5,8 @@ import { captcha, instante, run, texto } from './esquemas.ts'
 import { pareceRbd, tieneFormaDeRbd } from './rules/rbd.ts'
 import { usuario } from './usuarios.ts'
 
-const contrasena = v.pipe(
+/** A password that is only compared. */
+export const contrasena = v.pipe(
   v.string('Debe ingresar su contraseña.'),
   v.nonEmpty('Debe ingresar su contraseña.'),
   v.maxLength(256, 'La contraseña es demasiado larga.'),

@@ -95,17 +95,11 @@ export const pagina = {
 export const lista = <S extends v.GenericSchema>(fila: S) =>
   v.object({ total: v.pipe(v.number(), v.integer(), v.minValue(0)), filas: v.array(fila) })
 
-/** A person that ClaveÚnica vouches for and who has no account here yet. */
-export const personaSinCuenta = v.object({ run, nombres: v.string(), apellidoPaterno: v.string(), apellidoMaterno: v.string() })
-export type PersonaSinCuenta = v.InferOutput<typeof personaSinCuenta>
-
 /** Every refusal: a Spanish message fit for a toast, a code in kebab case, and the fields at fault. */
 export const errorDeApi = v.object({
   message: v.string(),
   codigo: v.string(),
   campos: v.optional(v.record(v.string(), v.string())),
-  /** With `no-registrado` alone. */
-  persona: v.optional(personaSinCuenta),
   /** Of a lost optimistic lock: what was sent and what is stored. */
   versiones: v.optional(v.object({ enviada: v.unknown(), guardada: v.unknown() })),
 })

@@ -1,4 +1,4 @@
-import type { ErrorDeApi, PersonaSinCuenta } from './esquemas.ts'
+import type { ErrorDeApi } from './esquemas.ts'
 
 /** What is said when no answer arrived at all. */
 export const SIN_CONEXION = 'No hay conexión con el servicio. Revise su internet e intente otra vez.'
@@ -15,8 +15,6 @@ export class RechazoDeApi extends Error {
   readonly codigo: string
   readonly campos: Readonly<Record<string, string>>
   readonly espera: number | null
-  /** Whom ClaveÚnica vouched for, with `no-registrado` alone. */
-  readonly persona: PersonaSinCuenta | null
   /** Of a lost optimistic lock (`version-antigua`): the record as it is stored now. */
   readonly guardada: unknown
 
@@ -27,7 +25,6 @@ export class RechazoDeApi extends Error {
     this.codigo = cuerpo.codigo
     this.campos = cuerpo.campos ?? {}
     this.espera = espera
-    this.persona = cuerpo.persona ?? null
     this.guardada = cuerpo.versiones?.guardada
   }
 }

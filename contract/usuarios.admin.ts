@@ -13,10 +13,10 @@ export const usuarioAdministrado = v.object({
   dsCargo: v.nullable(v.string()),
   /** What the account reaches, in words: the school, "Osorno, Los Lagos", or the whole country. */
   dsTerritorio: v.string(),
-  /** Whether a password was ever set; until then the account waits for its owner. */
-  conContrasena: v.boolean(),
   /** Whether it enters with a second factor, which a higher administrator can reset. */
   conSegundoFactor: v.boolean(),
+  /** Whether another active account of the agency has its e-mail: until one of them changes, neither enters with the organisation's. */
+  correoRepetido: v.boolean(),
   /** Optimistic lock: a change names the version it was made upon. */
   version: id,
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { operaciones } from './operacion.ts'
 import {
+  codigoDeCorreo,
   comunaId,
   contrasenaNueva,
   contrasenaRepetida,
@@ -31,6 +32,14 @@ export const usuario = v.object({
   nombreUsuario: v.string(),
   activo: v.boolean(),
   origen: v.nullable(v.picklist(['Apoderados', 'EPJA'])),
+  /** Whether ClaveÚnica vouches for who it is: its names are given. */
+  claveUnica: v.boolean(),
+  /** Whether a password was ever set; without one it enters through another service, or waits for its owner. */
+  conContrasena: v.boolean(),
+  /** An address that waits for its link to be pressed. */
+  correoPendiente: v.nullable(v.string()),
+  /** Whether an account that ClaveÚnica displaced from this RUN can still be joined, with its password. */
+  cuentaAnterior: v.boolean(),
   usuarioRol: v.object({
     rolId: id,
     usuarioId: id,
@@ -53,11 +62,23 @@ export const perfil = v.strictObject({
   telefono2: v.optional(v.nullable(telefono)),
 })
 
+/** The same without the e-mail, which changes by itself. */
+export const perfilSinCorreo = v.omit(perfil, ['correoElectronico'])
+
+/** A new e-mail, as its owner types it. */
+export const pedidoDeCorreo = v.strictObject({ correoElectronico: correo })
+
 const perfilGuardado = v.pick(usuario, v.keyof(perfil).options)
 
 /** Of the record, what its owner edits. */
 export function perfilDe(de: Usuario): v.InferOutput<typeof perfilGuardado> {
   return v.parse(perfilGuardado, de)
+}
+
+/** The record as it is, to be sent with what changes: the e-mail and the passwords go only when they do. */
+export function perfilParaEnviar(de: Usuario) {
+  const { correoElectronico: _suyo, correoElectronicoDirector, ...otros } = perfilDe(de)
+  return { ...otros, ...(correoElectronicoDirector !== null && { correoElectronicoDirector }) }
 }
 
 /** The profile's fields as a person types them; the director's e-mail is a school's alone. */
@@ -96,6 +117,8 @@ export const cambioDeContrasena = v.pipe(
 
 const cambioDePerfil = v.strictObject({
   ...perfil.entries,
+  /** Without it the address stays as it is. */
+  correoElectronico: v.optional(correo),
   passwordActual: v.optional(passwordActual),
   passwordActiva: v.optional(contrasenaNueva),
 })
@@ -123,9 +146,24 @@ export const usuarios = operaciones({
   putUsuario: {
     metodo: 'PUT',
     path: '/usuarios',
-    resumen: 'Actualiza el registro propio, y la contraseña si viene; en un establecimiento deja sus datos al día en el período activo',
+    resumen:
+      'Actualiza el registro propio, y la contraseña si viene; un correo nuevo vale cuando se abre su enlace; en un establecimiento deja sus datos al día en el período activo',
     body: perfilConContrasena,
     respuesta: { status: 200, schema: usuario },
+  },
+  postUsuariosCorreoConfirmacion: {
+    metodo: 'POST',
+    path: '/usuarios/correo/confirmacion',
+    resumen: 'El correo nuevo empieza a valer, con el código que llegó a él (un solo uso, 24 horas)',
+    body: v.strictObject({ token: codigoDeCorreo('El enlace no es válido. Pida el cambio otra vez.') }),
+    respuesta: { status: 200, schema: v.object({ message: v.string() }) },
+  },
+  postUsuariosCorreoReversion: {
+    metodo: 'POST',
+    path: '/usuarios/correo/reversion',
+    resumen: 'Deshace un cambio de correo con el código que llegó al anterior (7 días), y cierra las sesiones de la cuenta',
+    body: v.strictObject({ token: codigoDeCorreo('El enlace no es válido. Pida ayuda a la agencia.') }),
+    respuesta: { status: 200, schema: v.object({ message: v.string() }) },
   },
   getDatosActualizados: {
     metodo: 'GET',

@@ -25,6 +25,7 @@ export const RUTAS_DE_APP: Readonly<Record<NombreDeRuta, RutaDeApp>> = {
   logout: { titulo: 'Cierre de sesión' },
   logoutApoderado: { titulo: 'Cierre de sesión' },
   recuperarPassword: { titulo: 'Recuperar contraseña' },
+  correoNuevo: { titulo: 'Cambio de correo electrónico' },
   verificar: { titulo: 'Verificar comprobante' },
   ayuda: { titulo: 'Ayuda' },
   claveunicaRetorno: { titulo: 'Ingreso con ClaveÚnica' },

@@ -12,6 +12,7 @@ export const PATH_DE_RUTA: Readonly<Record<NombreDeRuta, string>> = {
   logout: '/logout',
   logoutApoderado: '/logout-apoderado',
   recuperarPassword: '/recuperar-password',
+  correoNuevo: '/correo-nuevo',
   verificar: '/verificar',
   ayuda: '/ayuda',
   claveunicaRetorno: '/claveunica/retorno',

@@ -1,74 +1,18 @@
-import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
-import type { PersonaSinCuenta } from '#contract/esquemas.ts'
-import { comoRechazo } from '#contract/rechazo.ts'
-import type { Usuario } from '#contract/usuarios.ts'
-import type { Emitted } from '../emitted.ts'
-import { comoFalla, type Falla } from '#contract/falla.ts'
 import { toSessionUser } from '../session/session.rules.ts'
-import type { SessionFact } from '../session/session.vocabulary.ts'
-import type { ClaveunicaEvent, ClaveunicaInput, Departure, Origin, Callback } from './claveunica.vocabulary.ts'
+import { claveunicaSetup, type Context } from './claveunica.setup.ts'
+import type { ClaveunicaEvent } from './claveunica.vocabulary.ts'
 
-interface Context {
-  callback: Callback | null
-  origen: Origin
-  departure: Departure | null
-  accessToken: string | null
-  profile: Usuario | null
-  persona: PersonaSinCuenta | null
-  failure: Falla | null
+function emailOf({ accessToken, profile }: Context, event: ClaveunicaEvent | { type: 'xstate' }) {
+  if (event.type !== 'GIVE_EMAIL' || profile === null || accessToken === null)
+    throw new Error('only GIVE_EMAIL of a known person carries an address')
+  return { accessToken, profile, correoElectronico: event.correoElectronico }
 }
-
-const notProvided = () => Promise.reject(new Error('not provided'))
-const SIGN_IN_INCOMPLETE = 'El ingreso con ClaveÚnica no se completó. Inténtelo otra vez.'
 
 /**
  * Sign-in of guardians with the national sign-on (spec, sections 2 and 4): one part before leaving to it, by a full-page
  * redirect, and the other on coming back.
  */
-export const claveunicaMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as ClaveunicaEvent,
-    input: {} as ClaveunicaInput,
-    output: {} as SessionFact,
-    emitted: {} as Emitted,
-    tags: {} as 'busy',
-  },
-  actors: {
-    requestDeparture: fromPromise<{ csrfToken: string; urlAutorizacion: string }>(notProvided),
-    /** Keeps the state and leaves; sends CAME_BACK when the browser shows this same page again. */
-    leave: fromCallback<{ type: 'never' }, Departure>(() => {
-      throw new Error('not provided')
-    }),
-    /** Reads what was kept before leaving, and erases it. */
-    takeDeparture: fromPromise<Pick<Departure, 'csrfToken' | 'origen'> | null>(notProvided),
-    exchangeCode: fromPromise<{ accessToken: string }, { token: string; csrfToken: string }>(notProvided),
-    loadProfile: fromPromise<Usuario, { accessToken: string }>(notProvided),
-  },
-  guards: {
-    isReturning: ({ context }) => context.callback !== null,
-    wasCancelled: ({ context }) => context.callback?.error === 'access_denied',
-    isOwnReturn: ({ context }, { output }: { output: Pick<Departure, 'csrfToken'> | null }) =>
-      output !== null && context.callback !== null && context.callback.code !== null && context.callback.state === output.csrfToken,
-    isUnregistered: (_, { error }: { error: unknown }) => comoRechazo(error).persona !== null,
-  },
-  actions: {
-    storeDeparture: assign(({ context }, { output }: { output: { csrfToken: string; urlAutorizacion: string } }) => ({
-      departure: { ...output, origen: context.origen },
-    })),
-    storeOrigin: assign(({ context }, { output }: { output: Pick<Departure, 'origen'> | null }) => ({
-      origen: output?.origen ?? context.origen,
-    })),
-    storeToken: assign({ accessToken: (_, { output }: { output: { accessToken: string } }) => output.accessToken }),
-    storeProfile: assign({ profile: (_, { output }: { output: Usuario }) => output }),
-    storePerson: assign({ persona: (_, { error }: { error: unknown }) => comoRechazo(error).persona }),
-    storeFailure: assign({ failure: (_, { error }: { error: unknown }) => comoFalla(error) }),
-    storeIncomplete: assign({ failure: { mensaje: SIGN_IN_INCOMPLETE, campos: {} } }),
-    clearFailure: assign({ failure: null }),
-    notifyWelcome: emit({ type: 'NOTIFY', notice: { tone: 'exito', text: 'Usuario logueado!' } }),
-    goToStudents: emit({ type: 'GO', to: 'misEstudiantes', replace: true }),
-  },
-}).createMachine({
+export const claveunicaMachine = claveunicaSetup.createMachine({
   id: 'claveunica',
   context: ({ input }) => ({
     callback: input.callback,
@@ -76,7 +20,6 @@ export const claveunicaMachine = setup({
     departure: null,
     accessToken: null,
     profile: null,
-    persona: null,
     failure: null,
   }),
   initial: 'arriving',
@@ -151,17 +94,9 @@ export const claveunicaMachine = setup({
       invoke: {
         id: 'exchangeCode',
         src: 'exchangeCode',
-        input: ({ context: { callback } }) => ({ token: callback?.code ?? '', csrfToken: callback?.state ?? '' }),
+        input: ({ context: { callback, origen } }) => ({ token: callback?.code ?? '', csrfToken: callback?.state ?? '', origen }),
         onDone: { target: 'loadingProfile', actions: { type: 'storeToken', params: ({ event }) => event } },
-        onError: [
-          {
-            guard: { type: 'isUnregistered', params: ({ event }) => event },
-            target: 'unregistered',
-            actions: { type: 'storePerson', params: ({ event }) => event },
-            description: 'La persona aún no tiene cuenta.',
-          },
-          { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event }, description: 'No se pudo ingresar.' },
-        ],
+        onError: { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
       },
     },
     loadingProfile: {
@@ -171,7 +106,25 @@ export const claveunicaMachine = setup({
         id: 'loadProfile',
         src: 'loadProfile',
         input: ({ context }) => ({ accessToken: context.accessToken ?? '' }),
-        onDone: { target: 'signedIn', actions: [{ type: 'storeProfile', params: ({ event }) => event }, 'notifyWelcome', 'goToStudents'] },
+        onDone: [
+          {
+            guard: { type: 'hasFormerAccount', params: ({ event }) => event },
+            target: 'formerAccount',
+            actions: { type: 'storeProfile', params: ({ event }) => event },
+            description: 'Su RUN tenía otra cuenta, que perdió su correo y su contraseña.',
+          },
+          {
+            guard: { type: 'lacksEmail', params: ({ event }) => event },
+            target: 'offeringEmail',
+            actions: { type: 'storeProfile', params: ({ event }) => event },
+            description: 'Su cuenta no tiene correo.',
+          },
+          {
+            target: 'signedIn',
+            actions: [{ type: 'storeProfile', params: ({ event }) => event }, 'notifyWelcome', 'goToStudents'],
+            description: 'No falta nada.',
+          },
+        ],
         onError: { target: 'profileFailed', actions: { type: 'storeFailure', params: ({ event }) => event } },
       },
     },
@@ -179,7 +132,75 @@ export const claveunicaMachine = setup({
       description: 'Hay token, pero no llegó el perfil; se reintenta.',
       on: { RETRY: { target: 'loadingProfile', actions: 'clearFailure' } },
     },
-    unregistered: { description: 'Se le ofrece registrarse con sus nombres ya escritos.' },
+    formerAccount: {
+      description: 'Se le pide la contraseña de la cuenta que tenía su RUN, para conservar su correo y sus respuestas.',
+      on: {
+        JOIN: [
+          {
+            guard: { type: 'isPasswordEmpty', params: ({ event }) => event },
+            actions: 'storeMissingPassword',
+            description: 'No escribió la contraseña.',
+          },
+          { target: 'joining', actions: 'clearFailure', description: 'La escribió.' },
+        ],
+        // Whoever registered that account may be somebody else.
+        SKIP: [
+          { guard: 'lacksEmailStill', target: 'offeringEmail', actions: 'clearFailure', description: 'Su cuenta no tiene correo.' },
+          { target: 'signedIn', actions: ['notifyWelcome', 'goToStudents'], description: 'Su cuenta tiene correo.' },
+        ],
+      },
+    },
+    joining: {
+      description: 'Une la cuenta anterior a la suya.',
+      tags: 'busy',
+      invoke: {
+        id: 'joinFormerAccount',
+        src: 'joinFormerAccount',
+        input: ({ context, event }) => {
+          if (event.type !== 'JOIN') throw new Error('only JOIN carries a password')
+          return { accessToken: context.accessToken ?? '', password: event.password }
+        },
+        onDone: [
+          {
+            guard: { type: 'lacksEmail', params: ({ event }) => event },
+            target: 'offeringEmail',
+            actions: { type: 'storeProfile', params: ({ event }) => event },
+            description: 'La cuenta sigue sin correo.',
+          },
+          {
+            target: 'signedIn',
+            actions: [{ type: 'storeProfile', params: ({ event }) => event }, 'notifyWelcome', 'goToStudents'],
+            description: 'La cuenta conserva su correo.',
+          },
+        ],
+        onError: { target: 'formerAccount', actions: { type: 'storeFailure', params: ({ event }) => event } },
+      },
+    },
+    offeringEmail: {
+      description: 'Se le ofrece dar un correo.',
+      on: {
+        GIVE_EMAIL: [
+          {
+            guard: { type: 'isEmailWrong', params: ({ event }) => event },
+            actions: { type: 'storeWrongEmail', params: ({ event }) => event },
+            description: 'El correo está mal escrito.',
+          },
+          { target: 'askingEmail', actions: 'clearFailure', description: 'El correo está bien escrito.' },
+        ],
+        SKIP: { target: 'signedIn', actions: ['notifyWelcome', 'goToStudents'] },
+      },
+    },
+    askingEmail: {
+      description: 'Pide que llegue el enlace que confirma el correo.',
+      tags: 'busy',
+      invoke: {
+        id: 'askEmail',
+        src: 'askEmail',
+        input: ({ context, event }) => emailOf(context, event),
+        onDone: { target: 'signedIn', actions: ['notifyAsked', 'goToStudents'] },
+        onError: { target: 'offeringEmail', actions: { type: 'storeFailure', params: ({ event }) => event } },
+      },
+    },
     cancelled: {
       description: 'La persona canceló; puede intentar otra vez.',
       on: { START: 'requesting' },

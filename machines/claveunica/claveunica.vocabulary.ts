@@ -22,4 +22,10 @@ export interface ClaveunicaInput {
   callback: Callback | null
 }
 
-export type ClaveunicaEvent = { type: 'START' } | { type: 'CAME_BACK' } | { type: 'RETRY' }
+export type ClaveunicaEvent =
+  | { type: 'START' }
+  | { type: 'CAME_BACK' }
+  | { type: 'RETRY' }
+  | { type: 'JOIN'; password: string }
+  | { type: 'GIVE_EMAIL'; correoElectronico: string }
+  | { type: 'SKIP' }

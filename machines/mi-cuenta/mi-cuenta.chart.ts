@@ -3,22 +3,35 @@ import type { PerfilEscrito, Usuario } from '#contract/usuarios.ts'
 import type { Emitted, Tell } from '../emitted.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
 import { toSessionUser } from '../session/session.rules.ts'
-import { passwordToSend, passwordErrors, profileErrors, profileToSend, type MiCuentaData, type TypedPassword } from './mi-cuenta.rules.ts'
+import {
+  emailErrors,
+  emailToSend,
+  passwordErrors,
+  passwordToSend,
+  profileErrors,
+  profileToSend,
+  type MiCuentaData,
+  type TypedEmail,
+  type TypedPassword,
+} from './mi-cuenta.rules.ts'
 
 interface Context {
   profile: Usuario | null
   /** Why the last attempt of each form did not go on. */
   failure: Falla | null
   passwordFailure: Falla | null
+  emailFailure: Falla | null
   /** What went well and stays in the page. */
   success: string | null
 }
 
 type SaveProfile = { type: 'SAVE_PROFILE'; data: PerfilEscrito }
 type ChangePassword = { type: 'CHANGE_PASSWORD'; data: TypedPassword }
-export type MiCuentaEvent = SaveProfile | ChangePassword | { type: 'RETRY' }
+type ChangeEmail = { type: 'CHANGE_EMAIL'; data: TypedEmail }
+export type MiCuentaEvent = SaveProfile | ChangePassword | ChangeEmail | { type: 'RETRY' }
 
 const PROFILE_SAVED = 'Sus datos quedaron guardados.'
+const EMAIL_ASKED = 'Le enviamos un enlace al correo nuevo. Su correo cambia cuando lo abra.'
 const PASSWORD_CHANGED = 'Su contraseña cambió. Las otras sesiones de su cuenta se cerraron.'
 
 /** The record that the page was filled with: no form is in sight before it arrived. */
@@ -41,6 +54,7 @@ export const miCuentaMachine = setup({
   },
   guards: {
     hasProfileDefects: ({ context }, { data }: SaveProfile) => profileErrors(known(context), data) !== null,
+    hasEmailDefects: ({ context }, { data }: ChangeEmail) => emailErrors(known(context), data) !== null,
     hasPasswordDefects: ({ context }, { data }: ChangePassword) => passwordErrors(known(context), data) !== null,
   },
   actions: {
@@ -53,12 +67,19 @@ export const miCuentaMachine = setup({
       passwordFailure: fallaDeCampos(passwordErrors(known(context), data) ?? {}),
       success: null,
     })),
+    storeEmailDefects: assign(({ context }, { data }: ChangeEmail) => ({
+      emailFailure: fallaDeCampos(emailErrors(known(context), data) ?? {}),
+      success: null,
+    })),
     storeFailure: assign({ failure: (_, { error }: { error: unknown }) => comoFalla(error) }),
     storePasswordFailure: assign({ passwordFailure: (_, { error }: { error: unknown }) => comoFalla(error) }),
-    clearMessages: assign({ failure: null, passwordFailure: null, success: null }),
+    storeEmailFailure: assign({ emailFailure: (_, { error }: { error: unknown }) => comoFalla(error) }),
+    clearMessages: assign({ failure: null, passwordFailure: null, emailFailure: null, success: null }),
     storeSaved: assign({ success: PROFILE_SAVED }),
+    storeAsked: assign({ success: EMAIL_ASKED }),
     storeChanged: assign({ success: PASSWORD_CHANGED }),
     notifySaved: emit({ type: 'NOTIFY', notice: { tone: 'exito', text: PROFILE_SAVED } }),
+    notifyAsked: emit({ type: 'NOTIFY', notice: { tone: 'exito', text: EMAIL_ASKED } }),
     notifyChanged: emit({ type: 'NOTIFY', notice: { tone: 'exito', text: PASSWORD_CHANGED } }),
     tellSession: emit((_, { output }: { output: Usuario }): Tell => ({
       type: 'TELL',
@@ -67,7 +88,7 @@ export const miCuentaMachine = setup({
   },
 }).createMachine({
   id: 'mi-cuenta',
-  context: { profile: null, failure: null, passwordFailure: null, success: null },
+  context: { profile: null, failure: null, passwordFailure: null, emailFailure: null, success: null },
   initial: 'loading',
   states: {
     loading: {
@@ -81,7 +102,7 @@ export const miCuentaMachine = setup({
       },
     },
     editing: {
-      description: 'La persona revisa sus datos o escribe otra contraseña.',
+      description: 'La persona revisa sus datos, o escribe otro correo u otra contraseña.',
       on: {
         SAVE_PROFILE: [
           {
@@ -90,6 +111,14 @@ export const miCuentaMachine = setup({
             description: 'Algo falta o está mal escrito.',
           },
           { target: 'savingProfile', actions: 'clearMessages', description: 'Los datos están completos.' },
+        ],
+        CHANGE_EMAIL: [
+          {
+            guard: { type: 'hasEmailDefects', params: ({ event }) => event },
+            actions: ['clearMessages', { type: 'storeEmailDefects', params: ({ event }) => event }],
+            description: 'El correo no sirve, o falta la contraseña.',
+          },
+          { target: 'changingEmail', actions: 'clearMessages', description: 'El correo está bien escrito.' },
         ],
         CHANGE_PASSWORD: [
           {
@@ -121,6 +150,20 @@ export const miCuentaMachine = setup({
           ],
         },
         onError: { target: 'editing', actions: { type: 'storeFailure', params: ({ event }) => event } },
+      },
+    },
+    changingEmail: {
+      description: 'Pide el enlace que confirma el correo nuevo.',
+      tags: 'busy',
+      invoke: {
+        id: 'changeEmail',
+        src: 'saveAccount',
+        input: ({ context, event }) => {
+          if (event.type !== 'CHANGE_EMAIL') throw new Error('only CHANGE_EMAIL carries an address')
+          return { data: emailToSend(known(context), event.data) }
+        },
+        onDone: { target: 'editing', actions: [{ type: 'storeProfile', params: ({ event }) => event }, 'storeAsked', 'notifyAsked'] },
+        onError: { target: 'editing', actions: { type: 'storeEmailFailure', params: ({ event }) => event } },
       },
     },
     changingPassword: {

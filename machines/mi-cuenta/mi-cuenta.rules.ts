@@ -1,7 +1,15 @@
 import type { PeticionDe } from '#contract/operaciones.ts'
 import { defectoDeContrasena, duenoDeContrasena } from '#contract/rules/contrasena.ts'
 import { ROL } from '#contract/rules/roles.ts'
-import { cambioDeContrasena, datosDelEstablecimiento, perfil, perfilDe, type PerfilEscrito, type Usuario } from '#contract/usuarios.ts'
+import {
+  cambioDeContrasena,
+  datosDelEstablecimiento,
+  pedidoDeCorreo,
+  perfilParaEnviar,
+  perfilSinCorreo,
+  type PerfilEscrito,
+  type Usuario,
+} from '#contract/usuarios.ts'
 import { revisa, type Revision } from '#contract/validacion.ts'
 
 export type MiCuentaData = PeticionDe<'putUsuario'>['body']
@@ -17,10 +25,16 @@ export function isSchool({ usuarioRol }: Usuario): boolean {
   return usuarioRol.rol.rolId === ROL.RBD
 }
 
-function checkProfile(usuario: Usuario, data: PerfilEscrito): Revision<typeof perfil> {
-  if (isSchool(usuario)) return revisa(datosDelEstablecimiento, data)
-  const { correoElectronicoDirector: _ofSchools, ...own } = data
-  return revisa(perfil, own)
+/** A person's names are given when ClaveÚnica vouches for them; the e-mail changes by its own form, and stays as it is in this one. */
+function checkProfile(usuario: Usuario, data: PerfilEscrito): Revision<typeof perfilSinCorreo> {
+  const given = usuario.claveUnica ? namesOf(usuario) : {}
+  const { correoElectronico: _byItself, correoElectronicoDirector, ...own } = { ...data, ...given }
+  if (!isSchool(usuario)) return revisa(perfilSinCorreo, own)
+  return revisa(datosDelEstablecimiento, { ...own, correoElectronicoDirector, correoElectronico: usuario.correoElectronico ?? '' })
+}
+
+function namesOf({ nombres, apellidoPaterno, apellidoMaterno }: Usuario) {
+  return { nombres, apellidoPaterno, apellidoMaterno }
 }
 
 /** What is wrong with a profile, field by field; null when it may be saved. A school gives more than the rest. */
@@ -45,9 +59,38 @@ export function passwordErrors(usuario: Usuario, data: TypedPassword): FieldErro
   return Object.keys(campos).length > 0 ? campos : null
 }
 
+/** The record as it is stored, which goes with whatever else changes; a school's call wants its e-mail too. */
+function storedRecord(usuario: Usuario): MiCuentaData {
+  const { correoElectronico } = usuario
+  return { ...perfilParaEnviar(usuario), ...(isSchool(usuario) && correoElectronico !== null && { correoElectronico }) }
+}
+
 /** The record as it is stored with the new password; the repetition is dropped (spec, section 5). */
 export function passwordToSend(usuario: Usuario, { passwordActual, passwordActiva }: TypedPassword): MiCuentaData {
-  const { correoElectronico, correoElectronicoDirector, ...others } = perfilDe(usuario)
-  const stored = { ...others, correoElectronico: correoElectronico ?? '' }
-  return { ...stored, ...(correoElectronicoDirector !== null && { correoElectronicoDirector }), passwordActual, passwordActiva }
+  return { ...storedRecord(usuario), passwordActual, passwordActiva }
+}
+
+/** A new e-mail and, of an account that has one, the current password. */
+export interface TypedEmail {
+  correoElectronico: string
+  passwordActual: string
+}
+
+/** What is wrong with a change of e-mail, field by field; null when it may be asked for. */
+export function emailErrors(usuario: Usuario, { correoElectronico, passwordActual }: TypedEmail): FieldErrors {
+  const revision = revisa(pedidoDeCorreo, { correoElectronico })
+  const campos: Record<string, string> = revision.valida ? {} : { ...revision.campos }
+  if (revision.valida && revision.valor.correoElectronico === usuario.correoElectronico?.toLowerCase())
+    campos['correoElectronico'] = 'Ese ya es su correo electrónico.'
+  if (usuario.conContrasena && passwordActual === '') campos['passwordActual'] = 'Debe ingresar su contraseña actual.'
+  return Object.keys(campos).length > 0 ? campos : null
+}
+
+/** The record as it is stored with the new e-mail and what proves who asks for it. */
+export function emailToSend(usuario: Usuario, { correoElectronico, passwordActual }: TypedEmail): MiCuentaData {
+  return {
+    ...storedRecord(usuario),
+    correoElectronico: correoElectronico.trim().toLowerCase(),
+    ...(usuario.conContrasena && { passwordActual }),
+  }
 }

@@ -9,6 +9,8 @@ export const isLoading = (s: Snapshot): boolean => s.matches('loading')
 export const isSavingProfile = (s: Snapshot): boolean => s.matches('savingProfile')
 export const isChangingPassword = (s: Snapshot): boolean => s.matches('changingPassword')
 
+export const isChangingEmail = (s: Snapshot): boolean => s.matches('changingEmail')
+
 /** Whether the record did not arrive and can be asked for again. */
 export const canRetry = (s: Snapshot): boolean => s.can({ type: 'RETRY' })
 
@@ -20,6 +22,9 @@ export const failure = (s: Snapshot): Falla | null => s.context.failure
 
 /** Why the password was not changed. */
 export const passwordFailure = (s: Snapshot): Falla | null => s.context.passwordFailure
+
+/** Why the e-mail was not asked for. */
+export const emailFailure = (s: Snapshot): Falla | null => s.context.emailFailure
 
 /** What went well and stays in the page. */
 export const success = (s: Snapshot): string | null => s.context.success

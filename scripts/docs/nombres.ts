@@ -9,6 +9,7 @@ export const NOMBRES: Readonly<Record<string, string>> = {
   'claveunica-salida': 'Salida de ClaveÚnica',
   collection: 'Lista simple',
   'confirmed-action': 'Acción confirmada',
+  'correo-nuevo': 'Cambio de correo',
   'course-catalog': 'Cursos',
   'data-entry': 'Digitación',
   'actualiza-datos': 'Actualización de datos',

@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import * as v from 'valibot'
 import type { Call } from '#api/client.ts'
+import { perfilParaEnviar } from '#contract/usuarios.ts'
 import { claveunicaMachine } from '#machines/claveunica/claveunica.chart.ts'
 import type { Departure } from '#machines/claveunica/claveunica.vocabulary.ts'
 
@@ -38,6 +39,12 @@ export function claveunicaFlow(call: Call) {
       takeDeparture,
       exchangeCode: fromPromise(({ input, signal }) => call('getClaveunicaUserinfo', { query: input }, { signal })),
       loadProfile: fromPromise(({ input: { accessToken }, signal }) => call('postTokenUserInfo', {}, { accessToken, signal })),
+      joinFormerAccount: fromPromise(({ input: { accessToken, password } }) =>
+        call('postClaveunicaCuentaAnterior', { body: { password } }, { accessToken }),
+      ),
+      askEmail: fromPromise(({ input: { accessToken, profile, correoElectronico } }) =>
+        call('putUsuario', { body: { ...perfilParaEnviar(profile), correoElectronico } }, { accessToken }),
+      ),
     },
   })
 }

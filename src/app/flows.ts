@@ -31,6 +31,7 @@ export const flows = {
   adminUsuariosReference: (call: Call) => import('#actors/admin-usuarios.ts').then((m) => m.adminUsuariosReferenceFlow(call)),
   adminUsuariosReset: (call: Call) => import('#actors/admin-usuarios.ts').then((m) => m.adminUsuariosResetFlow(call)),
   adminUsuariosTable: (call: Call) => import('#actors/admin-usuarios.ts').then((m) => m.adminUsuariosTableFlow(call)),
+  correoNuevo: (call: Call) => import('#actors/correo-nuevo.ts').then((m) => m.correoNuevoFlow(call)),
   miCuenta: (call: Call) => import('#actors/mi-cuenta.ts').then((m) => m.miCuentaFlow(call)),
   claveunica: (call: Call) => import('#actors/claveunica.ts').then((m) => m.claveunicaFlow(call)),
   claveunicaSalida: (call: Call) => import('#actors/claveunica-salida.ts').then((m) => m.claveunicaSalidaFlow(call)),

@@ -18,6 +18,7 @@ export const SCREENS: Readonly<Record<NombreDeRuta, ComponentType<PantallaProps>
   logout,
   logoutApoderado: logout,
   recuperarPassword: lazy(() => import('#screens/recuperar-password/recuperar-password.screen.tsx')),
+  correoNuevo: lazy(() => import('#screens/correo-nuevo/correo-nuevo.screen.tsx')),
   verificar: lazy(() => import('#screens/verificar/verificar.screen.tsx')),
   ayuda: lazy(() => import('#screens/ayuda/ayuda.screen.tsx')),
   claveunicaRetorno: lazy(() => import('#screens/claveunica-retorno/claveunica-retorno.screen.tsx')),

@@ -18,8 +18,8 @@ const COMUNAL = {
   cargoId: null,
   dsCargo: null,
   dsTerritorio: 'Valdivia, Los Ríos',
-  conContrasena: true,
   conSegundoFactor: false,
+  correoRepetido: false,
   version: 3,
   usuarioRol: {
     rolId: 4,

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { unPerfil } from '#tests/support/personas/usuarios.ts'
 import { abreLaAplicacion, cierraLaAplicacion, conSesionDe } from './aplicacion.tsx'
@@ -7,7 +7,7 @@ beforeEach(() => sessionStorage.clear())
 afterEach(cierraLaAplicacion)
 
 const VUELTA = '/claveunica/retorno?code=CODIGO-1&state=ESTADO-1'
-const USERINFO = 'GET /claveunica/userinfo?token=CODIGO-1&csrfToken=ESTADO-1'
+const USERINFO = 'GET /claveunica/userinfo?token=CODIGO-1&csrfToken=ESTADO-1&origen=Apoderados'
 
 /** This tab left for ClaveÚnica before. */
 function salio(origen: 'Apoderados' | 'EPJA' = 'Apoderados'): void {
@@ -35,15 +35,32 @@ describe('la vuelta de ClaveÚnica', () => {
     expect(pedidos.filter(({ llamada }) => llamada.includes('userinfo'))).toEqual([])
   })
 
-  test('sin cuenta, el registro empieza con sus nombres y por su puerta', async () => {
-    salio('EPJA')
-    const persona = { run: '88888888-8', nombres: 'Yolanda', apellidoPaterno: 'Ñancupil', apellidoMaterno: 'de la Fuente' }
-    await abreLaAplicacion(VUELTA, {
-      [USERINFO]: { status: 404, cuerpo: { message: 'Usted aún no tiene una cuenta.', codigo: 'no-registrado', persona } },
+  test('a quien tenía otra cuenta se le pide su contraseña, y a quien no tiene correo, uno', async () => {
+    salio()
+    const { ruta, llamadas } = await abreLaAplicacion(VUELTA, {
+      [USERINFO]: { status: 200, cuerpo: { accessToken: 'T1' } },
+      'POST /token/userInfo': {
+        status: 200,
+        cuerpo: unPerfil(5, '88888888-8', { correoElectronico: null, claveUnica: true, cuentaAnterior: true }),
+      },
+      'POST /claveunica/cuenta-anterior': {
+        status: 400,
+        cuerpo: { message: 'Revise los datos.', codigo: 'datos-invalidos', campos: { password: 'No es la contraseña de esa cuenta.' } },
+      },
+      'PUT /usuarios': {
+        status: 200,
+        cuerpo: unPerfil(5, '88888888-8', { correoElectronico: null, correoPendiente: 'yo@demo.cl', claveUnica: true }),
+      },
+      'GET /apoderados-estudiantes': { status: 200, cuerpo: [] },
     })
-    expect((await screen.findByLabelText<HTMLInputElement>('RUN')).value).toBe('88.888.888-8')
-    expect(screen.getByLabelText<HTMLInputElement>('Nombres').value).toBe('Yolanda')
-    expect(screen.getByText(/educación de personas jóvenes y adultas/)).toBeTruthy()
+    fireEvent.change(await screen.findByLabelText('Contraseña de la cuenta anterior'), { target: { value: 'adivinada' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Conservar mi cuenta' }))
+    expect(await screen.findAllByText('No es la contraseña de esa cuenta.')).not.toHaveLength(0)
+    fireEvent.click(screen.getByRole('button', { name: 'Seguir sin ella' }))
+    fireEvent.change(await screen.findByLabelText('Correo electrónico'), { target: { value: 'yo@demo.cl' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Enviar el enlace' }))
+    await waitFor(() => expect(ruta()).toBe('/mis-estudiantes'))
+    expect(llamadas('PUT /usuarios')[0]).toMatchObject({ autorizacion: 'Bearer T1', cuerpo: { correoElectronico: 'yo@demo.cl' } })
   })
 })
 

@@ -29,8 +29,38 @@ test('muestra cómo ingresa y guarda los datos, y el marco dice el nombre nuevo'
   await persona.type(screen.getByLabelText('Nombres'), 'Rosa Ester')
   await persona.click(screen.getByRole('button', { name: 'Guardar los datos' }))
   expect(await within(screen.getByRole('main')).findByText('Sus datos quedaron guardados.')).toBeTruthy()
-  expect(llamadas('PUT /usuarios')[0]?.cuerpo).toMatchObject({ nombres: 'ROSA ESTER', correoElectronico: 'escuela@demo.cl' })
+  expect(llamadas('PUT /usuarios')[0]?.cuerpo).toMatchObject({ nombres: 'ROSA ESTER' })
+  expect(llamadas('PUT /usuarios')[0]?.cuerpo).not.toHaveProperty('correoElectronico')
   await waitFor(() => expect(guardado()).toContain('ROSA ESTER'))
+})
+
+test('pide otro correo con su contraseña, y muestra cuál espera', async () => {
+  const { persona, llamadas, guardado } = await enSuCuenta(5, {
+    'PUT /usuarios': { status: 200, cuerpo: unPerfil(5, '34388412-5', { correoPendiente: 'otro@demo.cl' }) },
+  })
+  expect(await screen.findByText('El suyo es escuela@demo.cl.')).toBeTruthy()
+  await persona.click(screen.getByRole('button', { name: 'Cambiar el correo' }))
+  expect(await screen.findAllByText('Debe ingresar su contraseña actual.')).toHaveLength(2)
+  await persona.type(screen.getByLabelText('Correo nuevo'), 'otro@demo.cl')
+  await persona.type(screen.getByLabelText('Su contraseña'), 'la-de-antes')
+  await persona.click(screen.getByRole('button', { name: 'Cambiar el correo' }))
+  expect(await screen.findByText('Abra el enlace que llegó a otro@demo.cl. Mientras tanto, nada cambia.')).toBeTruthy()
+  expect(llamadas('PUT /usuarios')[0]?.cuerpo).toMatchObject({ correoElectronico: 'otro@demo.cl', passwordActual: 'la-de-antes' })
+  expect(screen.getByLabelText<HTMLInputElement>('Su contraseña').value).toBe('')
+  expect(guardado()).not.toContain('la-de-antes')
+})
+
+test('a quien ClaveÚnica conoce le muestra su nombre, y no le pide contraseña', async () => {
+  await enSuCuenta(5, {
+    'GET /usuarios': {
+      status: 200,
+      cuerpo: unPerfil(5, '44444444-4', { claveUnica: true, conContrasena: false, correoElectronico: null }),
+    },
+  })
+  expect(await screen.findByText('Su nombre viene de ClaveÚnica y no se cambia aquí.')).toBeTruthy()
+  expect(screen.getByText('Su cuenta no tiene correo.')).toBeTruthy()
+  expect(screen.queryByLabelText('Nombres')).toBeNull()
+  expect(screen.queryByLabelText('Su contraseña')).toBeNull()
 })
 
 test('cambia la contraseña sin guardarla en ninguna parte, y vacía los campos', async () => {

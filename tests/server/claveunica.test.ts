@@ -83,26 +83,6 @@ describe('el ingreso con ClaveÚnica', () => {
     expect((await termina('con espacio', csrfToken)).error.codigo).toBe('datos-invalidos')
   })
 
-  it('a quien no tiene cuenta le devuelve sus datos para registrarse', async () => {
-    const { csrfToken, codigo } = await unCodigo('88.888.888-8')
-    const { status, error } = await termina(codigo, csrfToken)
-    expect([status, error]).toEqual([
-      404,
-      {
-        codigo: 'no-registrado',
-        message: 'Usted aún no tiene una cuenta de apoderado.',
-        persona: { run: '88888888-8', nombres: 'Yolanda', apellidoPaterno: 'Ñancupil', apellidoMaterno: 'de la Fuente' },
-      },
-    ])
-  })
-
-  it('una cuenta que nadie verificó no es todavía de nadie', async () => {
-    await sql`update usuario set verificado = false where nombre_usuario = '44444444-4'`.execute(servidor.db)
-    const { csrfToken, codigo } = await unCodigo()
-    expect((await termina(codigo, csrfToken)).error.codigo).toBe('no-registrado')
-    await sql`update usuario set verificado = true where nombre_usuario = '44444444-4'`.execute(servidor.db)
-  })
-
   it('no abre una cuenta desactivada', async () => {
     await sql`update usuario set activo = false where nombre_usuario = '44444444-4'`.execute(servidor.db)
     const { csrfToken, codigo } = await unCodigo()

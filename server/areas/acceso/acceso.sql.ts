@@ -10,6 +10,8 @@ export interface CuentaParaIngresar {
   factor: 'activo' | 'pedido' | null
   /** Of the agency, and without a password here that anybody gave it or promised it: it enters with the organisation's account. */
   deOrganizacion: boolean
+  /** The hash is of the account that ClaveÚnica displaced: it opens nothing, and whoever has its password is told how to enter. */
+  deClaveUnica: boolean
 }
 
 /** A search of the account that a password is checked against; whoever finds nobody takes as long. */
@@ -21,7 +23,10 @@ type Busqueda = RawBuilder<CuentaParaIngresar>
  */
 export function cuentaDeNombre(nombreUsuario: string, rol: 'apoderado' | 'otros', ademas: RawBuilder<unknown> = sql`true`): Busqueda {
   return sql`
-    select usuario_id as "usuarioId", password_hash as "passwordHash", verificado, rol_id as "rolId",
+    select usuario_id as "usuarioId", verificado, rol_id as "rolId", password_hash is null and clave_unica_vista is not null as "deClaveUnica",
+      coalesce(password_hash, (
+        select d.password_hash from usuario d where d.desplazado_por = usuario.usuario_id order by d.usuario_id desc limit 1
+      )) as "passwordHash",
       (select case when f.activado is null then 'pedido' else 'activo' end from segundo_factor f where f.usuario_id = usuario.usuario_id) as factor,
       rol_id in (2, 3, 4, 120) and password_hash is null and (identidad_oid is not null or not exists (
         select 1 from codigo_de_un_uso c where c.usuario_id = usuario.usuario_id and c.proposito = 'invitacion'

@@ -1,19 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import type { PersonaSinCuenta } from '#contract/esquemas.ts'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
-import { Rechazo, conflicto } from '#server/plugins/http/rechazo.ts'
+import { Rechazo, noEncontrado } from '#server/plugins/http/rechazo.ts'
+import { enSegundoPlano } from '#server/plugins/procesos/segundo-plano.ts'
 import { origenDe } from '#server/plugins/sesiones/origen.ts'
 import { ClaveUnicaNoResponde, CodigoRechazado } from '#server/providers/claveunica/claveunica.ts'
 import { pruebaPorClaveUnica } from '../apoderados/vinculos.sql.ts'
-import { apoderadoDeRun, comienzaIngreso, tomaIngreso } from './claveunica.sql.ts'
+import { leeUsuario } from '../usuarios/usuarios.sql.ts'
+import { correoDeCuentaDesplazada } from './claveunica.correos.ts'
+import { comienzaIngreso, tomaIngreso } from './claveunica.sql.ts'
+import { entraCiudadano, uneCuentaAnterior } from './claveunica.ts'
 
 function ingresoVencido(): Rechazo {
   return new Rechazo(400, 'ingreso-vencido', 'Su ingreso con ClaveÚnica venció o ya se usó. Inténtelo otra vez.')
-}
-
-function noRegistrado(persona: PersonaSinCuenta): Rechazo {
-  return new Rechazo(404, 'no-registrado', 'Usted aún no tiene una cuenta de apoderado.', { persona })
 }
 
 /** The provider's failures as refusals of ours; any other error goes on. */
@@ -36,17 +35,27 @@ export default function claveUnica(app: FastifyInstance): void {
     }
   })
 
-  sirve(app, 'getClaveunicaUserinfo', async ({ db, proveedores, sesiones, query, request }) => {
+  sirve(app, 'getClaveunicaUserinfo', async ({ db, config, proveedores, sesiones, query, request }) => {
     const ingreso = await tomaIngreso(db, query.csrfToken)
     if (ingreso === null) throw ingresoVencido()
-    const persona = await proveedores.claveUnica.canjea(query.token, ingreso).catch((error: unknown) => {
+    const ciudadano = await proveedores.claveUnica.canjea(query.token, ingreso).catch((error: unknown) => {
       throw comoRechazo(error)
     })
-    const cuenta = await apoderadoDeRun(db, persona.run)
-    if (cuenta === null) throw noRegistrado(persona)
-    if (!cuenta.activo) throw conflicto('cuenta-inactiva', 'Su cuenta no está activa. Pida ayuda a la agencia.')
-    await pruebaPorClaveUnica(db, cuenta.usuarioId)
-    return { accessToken: await sesiones.abre(db, cuenta.usuarioId, origenDe(request)) }
+    const { usuarioId, desplazada } = await db.transaction().execute((trx) => entraCiudadano(trx, ciudadano, query.origen))
+    const para = desplazada?.correoElectronico ?? null
+    if (desplazada !== null && para !== null) {
+      const aviso = correoDeCuentaDesplazada(config.publicUrl, para, desplazada.nombres)
+      enSegundoPlano(request, 'El aviso de una cuenta desplazada', () => proveedores.correo.envia(aviso))
+    }
+    await pruebaPorClaveUnica(db, usuarioId)
+    return { accessToken: await sesiones.abre(db, usuarioId, origenDe(request)) }
+  })
+
+  sirve(app, 'postClaveunicaCuentaAnterior', async ({ db, sesion, body }) => {
+    await uneCuentaAnterior(db, sesion, body.password)
+    const usuario = await leeUsuario(db, sesion.usuarioId)
+    if (usuario === undefined) throw noEncontrado()
+    return usuario
   })
 
   sirve(app, 'getClaveunicaCierre', async ({ config, proveedores, query }) => {

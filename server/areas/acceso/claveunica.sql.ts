@@ -26,11 +26,3 @@ export async function tomaIngreso(db: Kysely<unknown>, csrfToken: string): Promi
   `.execute(db)
   return rows[0] ? { csrfToken, ...rows[0] } : null
 }
-
-/** The guardian of a RUN. An account that was never verified is nobody's yet. */
-export async function apoderadoDeRun(db: Kysely<unknown>, run: string): Promise<{ usuarioId: number; activo: boolean } | null> {
-  const { rows } = await sql<{ usuarioId: number; activo: boolean }>`
-    select usuario_id as "usuarioId", activo from usuario where rol_id = 5 and verificado and nombre_usuario = ${run}
-  `.execute(db)
-  return rows[0] ?? null
-}

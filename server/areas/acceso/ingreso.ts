@@ -59,7 +59,7 @@ function pasoPendiente({ segundoFactorExigido }: Config, { rolId, factor }: Cuen
  * Checks the captcha and a password, and opens a session of the account, whose access token it returns; of one that owes a second
  * step, the token serves only that step. Throws 400 `captcha` when
  * none was solved, or one that cost less work than the user's failures ask for; 401 `credenciales`, the same and in the same time
- * for an unknown user and a wrong password; 401 `cuenta-sin-verificar`, which is no failure; 429 after 5 failures in 60 s; 503 when
+ * for an unknown user and a wrong password; 401 `cuenta-sin-verificar` and `cuenta-de-claveunica`, which are no failures; 429 after 5 failures in 60 s; 503 when
  * too many wait for their password to be checked. A try counts as a failure until it proves not to be one: many at once guess no
  * more than one after the other.
  */
@@ -90,6 +90,10 @@ export async function ingresa(
   if (!cuenta.verificado) {
     await devuelveIntento(db, clave)
     throw new Rechazo(401, 'cuenta-sin-verificar', 'Su cuenta aún no está verificada. Revise su correo electrónico.')
+  }
+  if (cuenta.deClaveUnica) {
+    await devuelveIntento(db, clave)
+    throw new Rechazo(401, 'cuenta-de-claveunica', 'Esta cuenta ingresa con ClaveÚnica.')
   }
   const origen = origenDe(request)
   const pendiente = pasoPendiente(config, cuenta)

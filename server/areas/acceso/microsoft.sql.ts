@@ -2,12 +2,13 @@ import { type Kysely, sql } from 'kysely'
 
 export interface CuentaDeAgencia {
   usuarioId: number
+  rolId: number
   activo: boolean
   /** The organisation's account that it is bound to, or null before its first sign-in. */
   identidadOid: string | null
 }
 
-const COLUMNAS = sql`usuario_id as "usuarioId", activo, identidad_oid as "identidadOid"`
+const COLUMNAS = sql`usuario_id as "usuarioId", rol_id as "rolId", activo, identidad_oid as "identidadOid"`
 
 /** The account bound to an organisation's account. */
 export async function cuentaDeIdentidad(db: Kysely<unknown>, oid: string): Promise<CuentaDeAgencia | null> {
@@ -15,14 +16,14 @@ export async function cuentaDeIdentidad(db: Kysely<unknown>, oid: string): Promi
   return rows[0] ?? null
 }
 
-/** The agency's account of an e-mail, an active one first. Guardians and schools have no organisation's account. */
-export async function cuentaDeCorreo(db: Kysely<unknown>, correo: string): Promise<CuentaDeAgencia | null> {
+/** The active accounts of the agency to which an administrator gave an e-mail. Guardians and schools have no organisation's account. */
+export async function cuentasDeCorreo(db: Kysely<unknown>, correo: string): Promise<CuentaDeAgencia[]> {
   const { rows } = await sql<CuentaDeAgencia>`
     select ${COLUMNAS} from usuario
-    where lower(correo_electronico) = ${correo} and rol_id in (2, 3, 4, 120) and verificado
-    order by activo desc, usuario_id limit 1
+    where correo_institucional = ${correo} and rol_id in (2, 3, 4, 120) and verificado and activo
+    order by usuario_id limit 2
   `.execute(db)
-  return rows[0] ?? null
+  return rows
 }
 
 /** Binds an account to the organisation's, unless another sign-in did it first. */

@@ -5,8 +5,9 @@ import {
   type ProveedorDeIdentidad,
   TokenRechazado,
 } from '#server/providers/identity/identity.ts'
-import { Rechazo } from '#server/plugins/http/rechazo.ts'
-import { cuentaDeCorreo, cuentaDeIdentidad, gastaToken, vinculaIdentidad } from './microsoft.sql.ts'
+import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
+import { Rechazo, conflicto } from '#server/plugins/http/rechazo.ts'
+import { type CuentaDeAgencia, cuentaDeIdentidad, cuentasDeCorreo, gastaToken, vinculaIdentidad } from './microsoft.sql.ts'
 
 /** Seconds after which it is worth asking a provider again. */
 const REINTENTO = 10
@@ -32,11 +33,21 @@ export async function delProveedor<T>(pregunta: Promise<T>): Promise<T> {
   }
 }
 
-/** Our account for the organisation's: the one bound to it or, at the first sign-in, the one of its e-mail. */
+/** Several accounts have the e-mail: none is chosen, and an administrator finds each of them in the audit. */
+async function rechazaRepetidas(db: Kysely<unknown>, cuentas: readonly CuentaDeAgencia[]): Promise<never> {
+  for (const { usuarioId, rolId } of cuentas) {
+    await anota(db, { usuarioId, rolId }, { accion: 'rechazar-cuenta-repetida', objeto: 'usuario', objetoId: usuarioId })
+  }
+  throw conflicto('cuenta-repetida', 'Más de una cuenta tiene su correo. Pida a su administrador que lo corrija.')
+}
+
+/** Our account for the organisation's: the one bound to it or, at the first sign-in, the one to which an administrator gave its e-mail. */
 async function cuentaPara(db: Kysely<unknown>, { oid, correo }: CuentaDeOrganizacion): Promise<number> {
   const vinculada = await cuentaDeIdentidad(db, oid)
-  const cuenta = vinculada ?? (await cuentaDeCorreo(db, correo))
-  if (cuenta === null || !cuenta.activo) throw sinAcceso()
+  const candidatas = vinculada === null ? await cuentasDeCorreo(db, correo) : [vinculada]
+  if (candidatas.length > 1) return rechazaRepetidas(db, candidatas)
+  const [cuenta] = candidatas
+  if (cuenta === undefined || !cuenta.activo) throw sinAcceso()
   // The e-mail now belongs to somebody else in the directory.
   if (cuenta.identidadOid !== null && cuenta.identidadOid !== oid) throw tokenRechazado()
   return cuenta.usuarioId
@@ -44,7 +55,7 @@ async function cuentaPara(db: Kysely<unknown>, { oid, correo }: CuentaDeOrganiza
 
 /**
  * The account that the organisation's token opens. An e-mail alone is worth nothing: it must be the token's. Throws 401
- * `cuenta-no-reconocida` (also for a token that already opened a session), 404 `sin-acceso` and 503.
+ * `cuenta-no-reconocida` (also for a token that already opened a session), 404 `sin-acceso`, 409 `cuenta-repetida` and 503.
  */
 export async function ingresaConOrganizacion(
   db: Kysely<unknown>,
@@ -53,8 +64,8 @@ export async function ingresaConOrganizacion(
 ): Promise<number> {
   const cuenta = await delProveedor(identidad.verifica(token))
   if (cuenta.correo !== correo) throw tokenRechazado()
+  const usuarioId = await cuentaPara(db, cuenta)
   return db.transaction().execute(async (trx) => {
-    const usuarioId = await cuentaPara(trx, cuenta)
     if (!(await gastaToken(trx, cuenta.tokenId, cuenta.vence))) throw tokenRechazado()
     await vinculaIdentidad(trx, usuarioId, cuenta.oid)
     return usuarioId

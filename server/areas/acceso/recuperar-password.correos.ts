@@ -15,14 +15,3 @@ export function correoDeOrganizacion(publicUrl: string, para: string, nombres: s
     despues: ['Si no tiene cuenta Microsoft, pida a su administrador un enlace para definir su contraseña.'],
   })
 }
-
-/** The mail with the link that lets its owner choose another password; the code travels in the fragment, which no server sees. */
-export function correoDeRecuperacion(publicUrl: string, para: string, nombres: string, codigo: string): Mensaje {
-  return escribe(para, {
-    asunto: 'Cree otra contraseña',
-    saludo: `Hola, ${nombres}:`,
-    parrafos: ['Alguien pidió cambiar la contraseña de su cuenta. Si fue usted, cree otra con este enlace.'],
-    enlace: { texto: 'Crear otra contraseña', url: `${publicUrl}${PATH_DE_RUTA.recuperarPassword}#token=${codigo}` },
-    despues: ['El enlace sirve una sola vez, durante 30 minutos.', 'Si no fue usted, no haga nada: su contraseña no cambia.'],
-  })
-}

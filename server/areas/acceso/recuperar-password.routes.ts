@@ -6,6 +6,7 @@ import { esRutValido, rutDeRed } from '#contract/rules/rut.ts'
 import { exigeCaptcha } from '#server/plugins/cuentas/captcha.ts'
 import { type Canje, anulaCodigos, canjeaCodigo, creaCodigo } from '#server/plugins/cuentas/codigos.ts'
 import { correoDeContrasenaCambiada } from '#server/plugins/cuentas/contrasena-cambiada.ts'
+import { correoDeRecuperacion } from '#server/plugins/cuentas/correo-de-recuperacion.ts'
 import { hashContrasena } from '#server/plugins/cuentas/contrasenas.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
 import { puedeRecibir } from '#server/plugins/cuentas/cuota-de-correo.ts'
@@ -18,7 +19,7 @@ import { verificaCuenta } from '../apoderados/cuenta.sql.ts'
 import { guardaContrasena, leeUsuario } from '../usuarios/usuarios.sql.ts'
 import { type CuentaParaIngresar, cuentaDeNombre, cuentaParaIngresar } from './acceso.sql.ts'
 import { cuentaDeUsuario } from './ingreso.ts'
-import { correoDeOrganizacion, correoDeRecuperacion } from './recuperar-password.correos.ts'
+import { correoDeOrganizacion } from './recuperar-password.correos.ts'
 
 const MEDIA_HORA = 0.5
 

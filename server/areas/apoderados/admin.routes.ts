@@ -2,13 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ApoderadoAdministrado } from '#contract/apoderados.admin.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
+import { velaCorreo } from '#server/plugins/auditoria/correo-velado.ts'
+import { avisosDeCambio } from '#server/plugins/cuentas/avisos-de-administrador.ts'
 import { anulaCodigos } from '#server/plugins/cuentas/codigos.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { conflicto, correoNoDisponible, noEncontrado, versionAntigua } from '#server/plugins/http/rechazo.ts'
+import { enviaTodos } from '#server/plugins/procesos/segundo-plano.ts'
 import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import type { Mensaje } from '#server/providers/mail/mail.ts'
 import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
+import { anulaCambios } from '../usuarios/cambio-de-correo.sql.ts'
 import {
   alcanzaEstudiantePorRun,
   apoderadoAdministradoPorId,
@@ -38,6 +42,11 @@ async function exige(
   const apoderado = await apoderadoAdministradoPorId(db, alcance, usuarioId, runApoderado)
   if (apoderado === undefined) throw noEncontrado(SIN_APODERADO)
   return apoderado
+}
+
+/** How the audit keeps where an account's mails go, and whether it serves. */
+function contacto({ correoElectronico, activo }: ApoderadoAdministrado) {
+  return { correo: velaCorreo(correoElectronico), activo }
 }
 
 async function cartaPara(
@@ -82,28 +91,36 @@ function cuentas(app: FastifyInstance): void {
   })
 
   sirve(app, 'patchAdminApoderados', async ({ db, sesion, params, body, config, proveedores, request }) => {
-    const { apoderado, carta } = await db.transaction().execute(async (trx) => {
+    const { antes, apoderado, carta } = await db.transaction().execute(async (trx) => {
       const antes = await exige(trx, sesion, params.id, body.runApoderado)
       if (!(await sinCorreoRepetido(() => cambiaApoderado(trx, params.id, body))))
         throw versionAntigua(body, await exige(trx, sesion, params.id, body.runApoderado))
       const despues = await exige(trx, sesion, params.id, body.runApoderado)
       const correoNuevo = antes.correoElectronico !== despues.correoElectronico
       // What was sent to the old address no longer opens the account.
-      if (correoNuevo) await anulaCodigos(trx, params.id)
+      if (correoNuevo) {
+        await anulaCodigos(trx, params.id)
+        await anulaCambios(trx, params.id)
+      }
       if (correoNuevo || !despues.activo) await revocaSesionesDe(trx, params.id, null)
       await anota(trx, sesion, {
         accion: 'cambiar-apoderado',
         objeto: 'apoderado',
         objetoId: params.id,
-        detalle: { activo: despues.activo, correoNuevo },
+        detalle: { antes: contacto(antes), despues: contacto(despues) },
       })
       return {
+        antes,
         apoderado: despues,
-        carta: correoNuevo && despues.activo ? await cartaPara(trx, config.publicUrl, despues, body.correoElectronico) : null,
+        carta:
+          correoNuevo && despues.activo && !despues.verificado
+            ? await cartaPara(trx, config.publicUrl, despues, body.correoElectronico)
+            : null,
       }
     })
     if (carta !== null)
       proveedores.correo.envia(carta).catch(() => request.log.error('No se pudo enviar el correo que verifica una dirección nueva'))
+    enviaTodos(request, proveedores.correo, avisosDeCambio(config.publicUrl, antes, apoderado))
     return apoderado
   })
 

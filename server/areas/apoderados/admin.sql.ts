@@ -23,7 +23,7 @@ function alcanzaApoderado(alcance: Alcance, runApoderado: string | undefined): R
 }
 
 function condiciones(alcance: Alcance, filtro: FiltroDeApoderados): RawBuilder<unknown> {
-  const todas: RawBuilder<unknown>[] = [sql`u.rol_id = 5`]
+  const todas: RawBuilder<unknown>[] = [sql`u.rol_id = 5`, sql`u.desplazado is null`]
   if (filtro.runApoderado !== undefined) todas.push(sql`u.nombre_usuario = ${filtro.runApoderado}`)
   for (const palabra of filtro.nombres?.split(/\s+/) ?? []) {
     todas.push(sql`strpos(sin_tildes(concat_ws(' ', u.nombres, u.apellido_paterno, u.apellido_materno)), sin_tildes(${palabra}::text)) > 0`)
@@ -92,7 +92,7 @@ export async function apoderadoAdministradoPorId(
 ): Promise<ApoderadoAdministrado | undefined> {
   const alcanza = nivelDeAlcance(alcance.rolId) === 'pais' ? sql`true` : alcanzaApoderado(alcance, runApoderado)
   const { rows } = await sql<ApoderadoAdministrado>`
-    select ${columnas(alcance)} from usuario u where u.usuario_id = ${usuarioId} and u.rol_id = 5 and ${alcanza}
+    select ${columnas(alcance)} from usuario u where u.usuario_id = ${usuarioId} and u.rol_id = 5 and u.desplazado is null and ${alcanza}
   `.execute(db)
   return rows[0]
 }
@@ -123,7 +123,10 @@ export async function creaApoderado(db: Kysely<unknown>, datos: ApoderadoNuevo):
   return fila.usuarioId
 }
 
-/** Changes a guardian, by optimistic lock on `version`; another e-mail has to be verified again. False when the lock is lost. */
+/**
+ * Changes a guardian, by optimistic lock on `version`; another e-mail has to be verified again, except of whom ClaveÚnica vouches
+ * for. False when the lock is lost.
+ */
 export async function cambiaApoderado(
   db: Kysely<unknown>,
   usuarioId: number,
@@ -131,7 +134,7 @@ export async function cambiaApoderado(
 ): Promise<boolean> {
   const { rows } = await sql`
     update usuario set ${cambiosDe(columnasDe(datos, REPARTO))}, provisoria = false,
-      verificado = verificado and lower(correo_electronico) is not distinct from ${datos.correoElectronico}
+      verificado = verificado and (clave_unica_vista is not null or lower(correo_electronico) is not distinct from ${datos.correoElectronico})
     where usuario_id = ${usuarioId} and version = ${version}
     returning usuario_id
   `.execute(db)

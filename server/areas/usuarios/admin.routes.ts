@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { UsuarioAdministrado } from '#contract/usuarios.admin.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
+import { velaCorreo } from '#server/plugins/auditoria/correo-velado.ts'
+import { avisosDeCambio } from '#server/plugins/cuentas/avisos-de-administrador.ts'
 import { creaCodigo } from '#server/plugins/cuentas/codigos.ts'
 import { invita } from '#server/plugins/cuentas/invitacion.ts'
 import { olvidaSegundoFactor, pideSegundoFactor } from '#server/plugins/cuentas/segundo-factor.sql.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { conflicto, correoNoDisponible } from '#server/plugins/http/rechazo.ts'
-import { enSegundoPlano } from '#server/plugins/procesos/segundo-plano.ts'
+import { enSegundoPlano, enviaTodos } from '#server/plugins/procesos/segundo-plano.ts'
 import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
 import type { Mensaje } from '#server/providers/mail/mail.ts'
 import { cambia, crea, exigeUsuario } from './admin.ts'
@@ -43,9 +45,11 @@ export default function adminUsuarios(app: FastifyInstance): void {
     return usuario
   })
 
-  sirve(app, 'putAdminUsuarios', ({ db, sesion, params, body }) =>
-    db.transaction().execute((trx) => cambia(trx, sesion, params.usuarioId, body)),
-  )
+  sirve(app, 'putAdminUsuarios', async ({ db, sesion, params, body, config, proveedores, request }) => {
+    const { antes, despues } = await db.transaction().execute((trx) => cambia(trx, sesion, params.usuarioId, body))
+    enviaTodos(request, proveedores.correo, avisosDeCambio(config.publicUrl, antes, despues))
+    return despues
+  })
 
   sirve(app, 'postAdminUsuariosClave', async ({ db, sesion, params, config, proveedores }) => {
     const usuario = await exigeUsuario(db, sesion, params.usuarioId)
@@ -53,7 +57,12 @@ export default function adminUsuarios(app: FastifyInstance): void {
     if (!usuario.activo) throw conflicto('cuenta-inactiva', 'Active la cuenta antes de restablecer su contraseña.')
     if (para === null) throw conflicto('sin-correo', 'La cuenta no tiene correo electrónico.')
     const correo = await db.transaction().execute(async (trx) => {
-      await anota(trx, sesion, { accion: 'restablecer-clave', objeto: 'usuario', objetoId: usuarioId })
+      await anota(trx, sesion, {
+        accion: 'restablecer-clave',
+        objeto: 'usuario',
+        objetoId: usuarioId,
+        detalle: { correo: velaCorreo(para) },
+      })
       if (!usuario.conContrasena) return invitacionDe(trx, config.publicUrl, usuario, para)
       const codigo = await creaCodigo(trx, { proposito: 'recuperacion', usuarioId, horas: MEDIA_HORA })
       return correoDeRestablecimiento({ publicUrl: config.publicUrl, para, nombres, codigo })
@@ -93,5 +102,12 @@ export default function adminUsuarios(app: FastifyInstance): void {
     return undefined
   })
 
-  sirve(app, 'postAdminUsuariosCarga', async ({ db, sesion, body }) => ({ filas: await cargaUsuarios(db, sesion, body) }))
+  sirve(app, 'postAdminUsuariosCarga', async ({ db, sesion, body, config, proveedores, request }) => {
+    const avisos: Mensaje[] = []
+    const filas = await cargaUsuarios(db, sesion, body, ({ antes, despues }) =>
+      avisos.push(...avisosDeCambio(config.publicUrl, antes, despues)),
+    )
+    enviaTodos(request, proveedores.correo, avisos)
+    return { filas }
+  })
 }

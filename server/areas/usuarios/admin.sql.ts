@@ -9,7 +9,11 @@ import { alcanzaEstablecimiento, alcanzaLugar, type Alcance } from '#server/plug
 import { COLUMNAS_DE_USUARIO } from './usuarios.sql.ts'
 
 const COLUMNAS = sql`
-  ${COLUMNAS_DE_USUARIO}, u.version, u.cargo_id as "cargoId", g.ds_cargo as "dsCargo", u.password_hash is not null as "conContrasena",
+  ${COLUMNAS_DE_USUARIO}, u.version, u.cargo_id as "cargoId", g.ds_cargo as "dsCargo",
+  u.activo and u.rol_id in (2, 3, 4, 120) and exists (
+    select 1 from usuario otra
+    where otra.correo_institucional = u.correo_institucional and otra.usuario_id <> u.usuario_id and otra.activo and otra.rol_id in (2, 3, 4, 120)
+  ) as "correoRepetido",
   exists (select 1 from segundo_factor f where f.usuario_id = u.usuario_id and f.activado is not null) as "conSegundoFactor",
   case u.rol_id
     when 1 then coalesce(c.ds_nom_estable, 'Establecimiento fuera del registro')
@@ -125,7 +129,7 @@ const REPARTO: Reparto<UsuarioNuevo> = {
   nombres: 'nombres',
   apellidoPaterno: 'apellido_paterno',
   apellidoMaterno: 'apellido_materno',
-  correoElectronico: 'correo_electronico',
+  correoElectronico: (correo) => ({ correo_electronico: correo, correo_institucional: correo }),
   correoElectronicoDirector: 'correo_electronico_director',
   telefono1: 'telefono1',
   telefono2: 'telefono2',

@@ -4,12 +4,14 @@ import type { AccionAuditada } from '#contract/auditoria.ts'
 import { rolesQueAdministra } from '#contract/rules/administracion.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
+import { velaCorreo } from '#server/plugins/auditoria/correo-velado.ts'
 import { anulaCodigos } from '#server/plugins/cuentas/codigos.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
 import { conflicto, datosInvalidos, noEncontrado, versionAntigua } from '#server/plugins/http/rechazo.ts'
 import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
 import { establecimientoPorRbd } from '../sige-liberado/sige-liberado.sql.ts'
+import { anulaCambios } from './cambio-de-correo.sql.ts'
 import { cambiaUsuario, cargosDeRol, creaUsuario, existeTerritorio, usuarioAdministradoPorId } from './admin.sql.ts'
 
 const SIN_CUENTA = 'No encontramos esa cuenta.'
@@ -69,16 +71,22 @@ function rolYTerritorio({ rolId, regionId, provinciaId, comunaId }: UsuarioNuevo
   return { rolId, regionId, provinciaId, comunaId }
 }
 
+/** How the audit keeps where an account's mails go, and whether it serves. */
+function contacto({ correoElectronico, activo }: { correoElectronico: string | null; activo: boolean }) {
+  return { correo: velaCorreo(correoElectronico), activo }
+}
+
+/** An account as it was before somebody changed it, and as it is. */
+export interface Cambiada {
+  antes: UsuarioAdministrado
+  despues: UsuarioAdministrado
+}
+
 /**
  * Changes an account that is still at its `version`. A deactivation or another role ends its sessions. Throws 404 outside the
- * caller's reach, 409 `version-antigua` with both versions, and 409 `cuenta-propia` for one's own role or activity.
+ * caller's reach, 409 `version-antigua` with both versions, and 409 `cuenta-propia` for one's own role or activity. What to tell the owner: `avisosDeCambio`.
  */
-export async function cambia(
-  trx: Kysely<unknown>,
-  alcance: Alcance,
-  usuarioId: number,
-  datos: UsuarioCambiado,
-): Promise<UsuarioAdministrado> {
+export async function cambia(trx: Kysely<unknown>, alcance: Alcance, usuarioId: number, datos: UsuarioCambiado): Promise<Cambiada> {
   const antes = await exigeUsuario(trx, alcance, usuarioId)
   const acciones = accionesDe(antes, datos)
   if (usuarioId === alcance.usuarioId && acciones[0] !== 'cambiar-usuario') {
@@ -91,14 +99,20 @@ export async function cambia(
   const pierdeSesion = antes.usuarioRol.rolId !== datos.usuarioRol.rolId || !datos.activo
   if (pierdeSesion) await revocaSesionesDe(trx, usuarioId, null)
   // What was sent to the old address no longer opens the account.
-  if (antes.correoElectronico !== datos.correoElectronico) await anulaCodigos(trx, usuarioId)
+  if (antes.correoElectronico !== datos.correoElectronico) {
+    await anulaCodigos(trx, usuarioId)
+    await anulaCambios(trx, usuarioId)
+  }
   for (const accion of acciones) {
     await anota(trx, alcance, {
       accion,
       objeto: 'usuario',
       objetoId: usuarioId,
-      detalle: { antes: rolYTerritorio(antes.usuarioRol as UsuarioNuevo['usuarioRol']), despues: rolYTerritorio(datos.usuarioRol) },
+      detalle: {
+        antes: { ...rolYTerritorio(antes.usuarioRol as UsuarioNuevo['usuarioRol']), ...contacto(antes) },
+        despues: { ...rolYTerritorio(datos.usuarioRol), ...contacto(datos) },
+      },
     })
   }
-  return exigeUsuario(trx, alcance, usuarioId)
+  return { antes, despues: await exigeUsuario(trx, alcance, usuarioId) }
 }

@@ -4,7 +4,7 @@ import { EncabezadoIncompleto, LectorDeTabla, type FilaLeida } from '#server/imp
 import { COLUMNAS_DE_USUARIOS, type ColumnaDeUsuario, OPCIONALES_DE_USUARIOS, usuarioDeFila } from '#server/importacion/usuarios.ts'
 import { Rechazo, datosInvalidos } from '#server/plugins/http/rechazo.ts'
 import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
-import { cambia, crea } from './admin.ts'
+import { cambia, type Cambiada, crea } from './admin.ts'
 import { usuarioAdministradoPorNombre } from './admin.sql.ts'
 
 const MAXIMO_DE_FILAS = 1000
@@ -27,23 +27,28 @@ function esIgual(guardado: UsuarioAdministrado, datos: UsuarioNuevo): boolean {
   return igualRol && (Object.keys(campos) as (keyof typeof campos)[]).every((campo) => guardado[campo] === campos[campo])
 }
 
-async function carga(trx: Kysely<unknown>, alcance: Alcance, datos: UsuarioNuevo): Promise<FilaDeCarga['resultado']> {
+type Cargada = { resultado: 'creado' | 'sin-cambios' } | ({ resultado: 'actualizado' } & Cambiada)
+
+async function carga(trx: Kysely<unknown>, alcance: Alcance, datos: UsuarioNuevo): Promise<Cargada> {
   const guardado = await usuarioAdministradoPorNombre(trx, alcance, datos.nombreUsuario)
   if (guardado === undefined) {
     await crea(trx, alcance, datos)
-    return 'creado'
+    return { resultado: 'creado' }
   }
-  if (esIgual(guardado, datos)) return 'sin-cambios'
-  await cambia(trx, alcance, guardado.usuarioId, { ...datos, version: guardado.version })
-  return 'actualizado'
+  if (esIgual(guardado, datos)) return { resultado: 'sin-cambios' }
+  return { resultado: 'actualizado', ...(await cambia(trx, alcance, guardado.usuarioId, { ...datos, version: guardado.version })) }
 }
 
-/** Upserts the account of one row in its own transaction, which a dry run rolls back. Idempotent: what is already so stays as it is. */
+/**
+ * Upserts the account of one row in its own transaction, which a dry run rolls back. Idempotent: what is already so stays as it is.
+ * `alCambiar` hears of an account that changed.
+ */
 export async function cargaFila(
   db: Kysely<unknown>,
   alcance: Alcance,
   fila: FilaLeida<ColumnaDeUsuario>,
   simular: boolean,
+  alCambiar: (cambiada: Cambiada) => void = () => {},
 ): Promise<FilaDeCarga> {
   const { linea } = fila
   if ('defecto' in fila) return { linea, nombreUsuario: '', resultado: 'rechazado', motivos: [fila.defecto] }
@@ -51,12 +56,13 @@ export async function cargaFila(
   const leida = usuarioDeFila(fila.campos)
   if ('motivos' in leida) return { linea, nombreUsuario, resultado: 'rechazado', motivos: leida.motivos }
   try {
-    const resultado = await db.transaction().execute(async (trx) => {
+    const cargada = await db.transaction().execute(async (trx) => {
       const hecho = await carga(trx, alcance, leida.usuario)
-      if (simular) throw new SoloSimulado(hecho)
+      if (simular) throw new SoloSimulado(hecho.resultado)
       return hecho
     })
-    return { linea, nombreUsuario, resultado, motivos: [] }
+    if (cargada.resultado === 'actualizado') alCambiar(cargada)
+    return { linea, nombreUsuario, resultado: cargada.resultado, motivos: [] }
   } catch (error) {
     if (error instanceof SoloSimulado) return { linea, nombreUsuario, resultado: error.resultado, motivos: [] }
     if (error instanceof Rechazo)
@@ -70,6 +76,7 @@ export async function cargaUsuarios(
   db: Kysely<unknown>,
   alcance: Alcance,
   { csv, simular }: { csv: string; simular: boolean },
+  alCambiar: (cambiada: Cambiada) => void,
 ): Promise<FilaDeCarga[]> {
   const lineas = csv.split(/\r\n|\n|\r/)
   if (lineas.length > MAXIMO_DE_FILAS + 2) throw datosInvalidos({ csv: `Use a lo más ${MAXIMO_DE_FILAS} filas.` })
@@ -85,7 +92,7 @@ export async function cargaUsuarios(
     resultados.push(
       repetida
         ? { linea: fila.linea, nombreUsuario: nombre, resultado: 'rechazado', motivos: ['El nombre de usuario se repite en el archivo.'] }
-        : await cargaFila(db, alcance, fila, simular),
+        : await cargaFila(db, alcance, fila, simular, alCambiar),
     )
   }
   return resultados

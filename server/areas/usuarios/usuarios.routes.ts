@@ -1,23 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { defectoDeContrasena, duenoDeContrasena } from '#contract/rules/contrasena.ts'
-import { datosDelEstablecimiento } from '#contract/usuarios.ts'
+import { datosDelEstablecimiento, type Usuario } from '#contract/usuarios.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { revisa } from '#contract/validacion.ts'
 import { correoDeContrasenaCambiada } from '#server/plugins/cuentas/contrasena-cambiada.ts'
 import { compruebaContrasena, hashContrasena } from '#server/plugins/cuentas/contrasenas.ts'
-import { esDuplicado } from '#server/plugins/database/base.ts'
 import { type Limite, anotaIntento, claveDeIntento, esperaDe } from '#server/plugins/cuentas/intentos.sql.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { conflicto, datosInvalidos, demasiadosIntentos, noEncontrado } from '#server/plugins/http/rechazo.ts'
 import { enSegundoPlano } from '#server/plugins/procesos/segundo-plano.ts'
 import type { Sesion } from '#server/plugins/sesiones/sesion.ts'
-import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
-import { correoDeCorreoCambiado } from './correo-cambiado.ts'
+import { esIngresoReciente, revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
+import { confirmaCorreo, deshaceCorreo, pideCorreo } from './cambio-de-correo.ts'
 import { type DatosDeUsuario, actualizaUsuario, guardaContrasena, hashDeContrasena, leeUsuario, tieneDatosAlDia } from './usuarios.sql.ts'
 
 /** A school gives more than the rest: both e-mails and a mobile telephone (spec, section 4). */
-function exigeDatosDeEstablecimiento(datos: DatosDeUsuario): void {
+function exigeDatosDeEstablecimiento(datos: DatosDeUsuario & { correoElectronico: string | undefined }): void {
   const revision = revisa(datosDelEstablecimiento, datos)
   if (!revision.valida) throw datosInvalidos(revision.campos)
 }
@@ -31,70 +30,102 @@ const SIN_CONTRASENA = {
   agencia: 'Su cuenta no tiene contraseña aquí: usted ingresa con su cuenta Microsoft.',
 }
 
-interface CambioDeContrasena extends DatosDeUsuario {
-  passwordActual: string | undefined
-  passwordActiva: string
-}
-
-/** The hash of the new password, once the current one was right and the new one is good. Throws 400 with the field at fault, 409 or 429. */
-async function exigeCambioDeContrasena(
-  db: Kysely<unknown>,
-  sesion: Sesion,
-  { passwordActual = '', passwordActiva, ...datos }: CambioDeContrasena,
-): Promise<string> {
+/** Throws 400 with the field at fault, 409 when the account has no password here, or 429, unless this is its password. */
+async function exigeContrasenaActual(db: Kysely<unknown>, sesion: Sesion, passwordActual: string): Promise<void> {
   const clave = claveDeIntento('contrasena', String(sesion.usuarioId))
   const espera = await esperaDe(db, clave, FALLOS)
   if (espera > 0) throw demasiadosIntentos('Hubo demasiados intentos. Espere un minuto y vuelva a intentar.', espera)
   const guardado = await hashDeContrasena(db, sesion.usuarioId)
   if (guardado === null) throw conflicto('sin-contrasena', SIN_CONTRASENA[sesion.rolId === ROL.APODERADO ? 'apoderado' : 'agencia'])
-  if (!(await compruebaContrasena(guardado, passwordActual))) {
-    await anotaIntento(db, clave)
-    throw datosInvalidos({ passwordActual: 'La contraseña actual no es correcta.' })
-  }
-  const dueno = duenoDeContrasena({ ...datos, nombreUsuario: sesion.nombreUsuario, usuarioRol: sesion })
-  const defecto = defectoDeContrasena(passwordActiva, dueno)
+  if (await compruebaContrasena(guardado, passwordActual)) return
+  await anotaIntento(db, clave)
+  throw datosInvalidos({ passwordActual: 'La contraseña actual no es correcta.' })
+}
+
+/**
+ * Throws unless whoever asks for another e-mail just proved to be the owner: with the password or, without one here, by a sign-in at
+ * the provider not five minutes old. So does a school that has its data to update, whose first day is not held up.
+ */
+async function exigePruebaDeDueno(
+  db: Kysely<unknown>,
+  sesion: Sesion,
+  { conContrasena }: Usuario,
+  passwordActual: string | undefined,
+): Promise<void> {
+  if (conContrasena && passwordActual !== undefined) return exigeContrasenaActual(db, sesion, passwordActual)
+  const bastaElIngreso = !conContrasena || (sesion.rolId === ROL.RBD && !(await tieneDatosAlDia(db, sesion.usuarioId)))
+  if (bastaElIngreso && (await esIngresoReciente(db, sesion.sesionId))) return
+  if (conContrasena) throw datosInvalidos({ passwordActual: 'Debe ingresar su contraseña actual.' })
+  throw conflicto('ingreso-antiguo', 'Por seguridad, cierre la sesión e ingrese otra vez antes de cambiar su correo.')
+}
+
+const NOMBRE_DADO = 'Su nombre viene de ClaveÚnica y no se cambia aquí.'
+
+/** Throws 400 for another name than ClaveÚnica's. */
+function exigeNombreDado(usuario: Usuario, datos: DatosDeUsuario): void {
+  if (!usuario.claveUnica) return
+  const cambiados = (['nombres', 'apellidoPaterno', 'apellidoMaterno'] as const).filter((campo) => datos[campo] !== usuario[campo])
+  if (cambiados.length > 0) throw datosInvalidos(Object.fromEntries(cambiados.map((campo) => [campo, NOMBRE_DADO])))
+}
+
+async function hashDeNueva(passwordActiva: string, usuario: Usuario): Promise<string> {
+  const defecto = defectoDeContrasena(passwordActiva, duenoDeContrasena(usuario))
   if (defecto !== null) throw datosInvalidos({ passwordActiva: defecto })
   return hashContrasena(passwordActiva)
 }
 
+/** The address that is asked for, unless it is the account's. A school that saves its data again does not ask twice for the one that waits. */
+function correoQueCambia(
+  { correoElectronico: actual, correoPendiente, usuarioRol }: Usuario,
+  { correoElectronico: escrito, passwordActual }: { correoElectronico?: string | undefined; passwordActual?: string | undefined },
+): string | undefined {
+  if (escrito === actual?.toLowerCase()) return undefined
+  return usuarioRol.rolId === ROL.RBD && passwordActual === undefined && escrito === correoPendiente ? undefined : escrito
+}
+
+async function exigeUsuario(db: Kysely<unknown>, { usuarioId }: Sesion): Promise<Usuario> {
+  const usuario = await leeUsuario(db, usuarioId)
+  if (usuario === undefined) throw noEncontrado()
+  return usuario
+}
+
 /** The signed-in person's own record (spec, section 7, users). */
 export default function usuarios(app: FastifyInstance): void {
-  sirve(app, 'getUsuario', async ({ db, sesion }) => {
-    const usuario = await leeUsuario(db, sesion.usuarioId)
-    if (usuario === undefined) throw noEncontrado()
-    return usuario
-  })
+  sirve(app, 'getUsuario', ({ db, sesion }) => exigeUsuario(db, sesion))
 
   sirve(app, 'putUsuario', async ({ db, config, proveedores, sesion, body, request }) => {
-    const { passwordActual, passwordActiva, ...datos } = body
+    const { passwordActual, passwordActiva, correoElectronico, ...datos } = body
     const esEstablecimiento = sesion.rolId === ROL.RBD
-    if (esEstablecimiento) exigeDatosDeEstablecimiento(datos)
-    const antes = await leeUsuario(db, sesion.usuarioId)
-    const passwordHash =
-      passwordActiva === undefined ? null : await exigeCambioDeContrasena(db, sesion, { ...datos, passwordActual, passwordActiva })
-    try {
-      await db.transaction().execute(async (trx) => {
-        await actualizaUsuario(trx, sesion.usuarioId, datos, esEstablecimiento)
-        if (passwordHash === null) return
-        await guardaContrasena(trx, sesion.usuarioId, passwordHash)
-        await revocaSesionesDe(trx, sesion.usuarioId, sesion.sesionId)
-      })
-    } catch (error) {
-      if (!esDuplicado(error, 'usuario_correo_de_apoderado')) throw error
-      throw conflicto('correo-en-uso', 'No es posible usar ese correo electrónico. Indique otro.')
-    }
-    if (passwordHash !== null) {
-      const aviso = correoDeContrasenaCambiada(config.publicUrl, datos.correoElectronico, datos.nombres)
+    if (esEstablecimiento) exigeDatosDeEstablecimiento({ ...datos, correoElectronico })
+    const antes = await exigeUsuario(db, sesion)
+    exigeNombreDado(antes, datos)
+    const correoNuevo = correoQueCambia(antes, body)
+    if (passwordActiva !== undefined) await exigeContrasenaActual(db, sesion, passwordActual ?? '')
+    else if (correoNuevo !== undefined) await exigePruebaDeDueno(db, sesion, antes, passwordActual)
+    const passwordHash = passwordActiva === undefined ? null : await hashDeNueva(passwordActiva, { ...antes, ...datos })
+    if (correoNuevo !== undefined) await pideCorreo({ db, config, proveedores }, request, antes, correoNuevo)
+    await db.transaction().execute(async (trx) => {
+      await actualizaUsuario(trx, sesion.usuarioId, datos, esEstablecimiento)
+      if (passwordHash === null) return
+      await guardaContrasena(trx, sesion.usuarioId, passwordHash)
+      await revocaSesionesDe(trx, sesion.usuarioId, sesion.sesionId)
+    })
+    if (passwordHash !== null && antes.correoElectronico !== null) {
+      const aviso = correoDeContrasenaCambiada(config.publicUrl, antes.correoElectronico, datos.nombres)
       enSegundoPlano(request, 'El aviso de una contraseña cambiada', () => proveedores.correo.envia(aviso))
     }
-    const anterior = antes?.correoElectronico
-    if (anterior && anterior.toLowerCase() !== datos.correoElectronico) {
-      const aviso = correoDeCorreoCambiado(config.publicUrl, anterior, datos.nombres)
-      enSegundoPlano(request, 'El aviso de un correo cambiado', () => proveedores.correo.envia(aviso))
-    }
-    const usuario = await leeUsuario(db, sesion.usuarioId)
-    if (usuario === undefined) throw noEncontrado()
-    return usuario
+    return exigeUsuario(db, sesion)
+  })
+
+  sirve(app, 'postUsuariosCorreoConfirmacion', async ({ db, config, proveedores, body, request }) => {
+    await confirmaCorreo({ db, config, proveedores }, request, body.token)
+    return { message: 'Su correo electrónico cambió. Desde ahora sus mensajes llegan a él.' }
+  })
+
+  sirve(app, 'postUsuariosCorreoReversion', async ({ db, config, proveedores, body, request }) => {
+    const conEnlace = await deshaceCorreo({ db, config, proveedores }, request, body.token)
+    const hecho = 'Su cuenta tiene otra vez esta dirección, y cerramos sus sesiones.'
+    return { message: conEnlace ? `${hecho} Le enviamos un enlace para crear otra contraseña.` : hecho }
   })
 
   sirve(app, 'getDatosActualizados', async ({ db, sesion, params }) => {

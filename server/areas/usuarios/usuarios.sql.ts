@@ -1,33 +1,42 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 import { cambiosDe, columnasDe, type Lectura, leidasDe } from '#server/plugins/database/columnas.sql.ts'
+import { correoPendienteDe } from './cambio-de-correo.sql.ts'
 
-/** What a person writes of its own record; passwords go their own way. `undefined` leaves what is stored; `null` clears it. */
-export type DatosDeUsuario = Omit<PeticionLeidaDe<'putUsuario'>['body'], 'passwordActual' | 'passwordActiva'>
+/** What a person writes of its own record; passwords and the e-mail go their own way. `undefined` leaves what is stored; `null` clears it. */
+export type DatosDeUsuario = Omit<PeticionLeidaDe<'putUsuario'>['body'], 'passwordActual' | 'passwordActiva' | 'correoElectronico'>
 
 const REPARTO: Record<keyof DatosDeUsuario, string> = {
   nombres: 'nombres',
   apellidoPaterno: 'apellido_paterno',
   apellidoMaterno: 'apellido_materno',
-  correoElectronico: 'correo_electronico',
   correoElectronicoDirector: 'correo_electronico_director',
   telefono1: 'telefono1',
   telefono2: 'telefono2',
 }
 
 /** What is read of an account: all that its owner writes, and what it does not. */
-const LECTURA: Lectura<Omit<Usuario, 'usuarioRol'>> = {
+const LECTURA: Lectura<Omit<Usuario, 'usuarioRol' | 'claveUnica' | 'conContrasena' | 'correoPendiente' | 'cuentaAnterior'>> = {
   usuarioId: 'usuario_id',
   ...REPARTO,
+  correoElectronico: 'correo_electronico',
   nombreUsuario: 'nombre_usuario',
   activo: 'activo',
   origen: 'origen',
 }
 
+/** Whether an account that ClaveÚnica displaced in the last 30 days can still be joined to this one. */
+function hayCuentaAnterior(usuarioId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (
+    select 1 from usuario d where d.desplazado_por = ${usuarioId} and d.reclamado is null and d.desplazado > now() - interval '30 days'
+  )`
+}
+
 /** An account as the contract tells it. */
 export const COLUMNAS_DE_USUARIO = sql`
-  ${leidasDe('u', LECTURA)},
+  ${leidasDe('u', LECTURA)}, u.clave_unica_vista is not null as "claveUnica", u.password_hash is not null as "conContrasena",
+  ${correoPendienteDe(sql`u.usuario_id`)} as "correoPendiente", ${hayCuentaAnterior(sql`u.usuario_id`)} as "cuentaAnterior",
   json_build_object(
     'rolId', u.rol_id, 'usuarioId', u.usuario_id, 'regionId', u.region_id, 'provinciaId', u.provincia_id, 'comunaId', u.comuna_id,
     'rol', json_build_object('rolId', r.rol_id, 'dsRol', r.ds_rol)

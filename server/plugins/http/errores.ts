@@ -27,13 +27,12 @@ function comoRechazo(error: FastifyError): Rechazo | null {
 export function enviaRechazo(reply: FastifyReply, rechazo: Rechazo): FastifyReply {
   void reply.code(rechazo.status).header('cache-control', 'no-store')
   if (rechazo.espera !== undefined) void reply.header('retry-after', Math.max(1, Math.ceil(rechazo.espera)))
-  const { codigo, message, campos, versiones, persona } = rechazo
+  const { codigo, message, campos, versiones } = rechazo
   return reply.send({
     message,
     codigo,
     ...(campos ? { campos } : {}),
     ...(versiones ? { versiones } : {}),
-    ...(persona ? { persona } : {}),
   })
 }
 

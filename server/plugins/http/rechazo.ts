@@ -1,9 +1,7 @@
-import type { PersonaSinCuenta } from '#contract/esquemas.ts'
-
 /**
  * A refusal that the caller is told of: HTTP status, code in kebab case and a Spanish message fit for a toast (interface,
  * answers). `campos`: field → message. `espera`: seconds to wait, sent as Retry-After. `versiones`: of a lost optimistic lock,
- * what was sent and what is stored. `persona`: whom ClaveÚnica vouched for and who has no account.
+ * what was sent and what is stored.
  */
 export class Rechazo extends Error {
   readonly status: number
@@ -11,7 +9,6 @@ export class Rechazo extends Error {
   readonly campos: Readonly<Record<string, string>> | undefined
   readonly espera: number | undefined
   readonly versiones: { enviada: unknown; guardada: unknown } | undefined
-  readonly persona: PersonaSinCuenta | undefined
 
   constructor(
     status: number,
@@ -21,7 +18,6 @@ export class Rechazo extends Error {
       campos?: Readonly<Record<string, string>>
       espera?: number
       versiones?: { enviada: unknown; guardada: unknown }
-      persona?: PersonaSinCuenta
     } = {},
   ) {
     super(message)
@@ -31,7 +27,6 @@ export class Rechazo extends Error {
     this.campos = mas.campos
     this.espera = mas.espera
     this.versiones = mas.versiones
-    this.persona = mas.persona
   }
 }
 

@@ -108,6 +108,12 @@ export async function alargaSesion(
   return rows[0] ?? null
 }
 
+/** Whether a session was opened, by whichever door, not five minutes ago. */
+export async function esIngresoReciente(db: Kysely<unknown>, sesionId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from sesion where sesion_id = ${sesionId} and creada > now() - interval '5 minutes'`.execute(db)
+  return rows.length > 0
+}
+
 /** What of a session is a person's at work: neither a survey page's nor a sign-in half done, nor over. */
 const ABIERTA = sql`revocada is null and vence > now() and token_encuesta is null and pendiente is null`
 

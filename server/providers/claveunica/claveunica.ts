@@ -1,11 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import type { PersonaSinCuenta } from '#contract/esquemas.ts'
 
 /** What a sign-in carries from its beginning to its end; `nonce` and `verificador` (PKCE) never leave the server. */
 export interface Ingreso {
   csrfToken: string
   nonce: string
   verificador: string
+}
+
+/** Whom ClaveÚnica vouches for. */
+export interface Ciudadano {
+  /** As `12345678-K`. */
+  run: string
+  nombres: string
+  apellidoPaterno: string
+  apellidoMaterno: string
 }
 
 /** The code was spent, expired, invented, or belongs to another sign-in. */
@@ -23,7 +31,7 @@ export interface ProveedorDeClaveUnica {
   /** Where the browser goes to sign in; it comes back to `claveunicaRetorno`. Rejects with `ClaveUnicaNoResponde`. */
   urlDeAutorizacion(ingreso: Ingreso): Promise<string>
   /** Whom a one-time code stands for. Rejects with `CodigoRechazado` or `ClaveUnicaNoResponde`. */
-  canjea(codigo: string, ingreso: Ingreso): Promise<PersonaSinCuenta>
+  canjea(codigo: string, ingreso: Ingreso): Promise<Ciudadano>
   /** The page that ends the provider's own session and then sends the browser to `retorno`. */
   urlDeCierre(retorno: string): string
 }

@@ -1,16 +1,17 @@
 import { useSelector } from '@xstate/react'
 import { PublicFooter } from '#app/public-footer.tsx'
 import { dataState, useFlow } from '#app/use-flow.ts'
-import { canRetry, failure, isBusy, origen, persona, returnStep } from '#machines/claveunica/claveunica.selectors.ts'
+import { canRetry, failure, isBusy, origen, returnStep } from '#machines/claveunica/claveunica.selectors.ts'
 import { pathOf, RUTAS_DE_APP } from '#routes'
-import { Registro } from '#screens/registro-apoderado/registro.tsx'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton, EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { MarcoPublico } from '#ui/marco/marco.tsx'
 import { Titulo, useFocoEnTitulo } from '#ui/marco/titulo.tsx'
+import { CuentaAnterior } from './cuenta-anterior.tsx'
+import { OfertaDeCorreo } from './oferta-de-correo.tsx'
 import { useRetorno } from './use-retorno.ts'
 
-/** Where ClaveÚnica sends the person back: the sign-in ends here, or a registration begins (spec, section 4). */
+/** Where ClaveÚnica sends the person back: the sign-in ends here, after what a new account or a displaced one asks for (spec, section 4). */
 export default function ClaveunicaRetornoScreen() {
   const flujo = useFlow('claveunica', { origen: 'Apoderados', callback: useRetorno() })
   const estado = useSelector(flujo, (foto) => dataState('claveunica', foto))
@@ -18,7 +19,6 @@ export default function ClaveunicaRetornoScreen() {
   const ocupado = useSelector(flujo, isBusy)
   const error = useSelector(flujo, failure)
   const puerta = useSelector(flujo, origen)
-  const sinCuenta = useSelector(flujo, persona)
   const soloPerfil = useSelector(flujo, canRetry)
   useFocoEnTitulo(paso)
   return (
@@ -64,7 +64,8 @@ export default function ClaveunicaRetornoScreen() {
             </EnlaceBoton>
           </div>
         )}
-        {sinCuenta && <Registro origen={puerta} persona={sinCuenta} />}
+        {paso === 'cuenta-anterior' && <CuentaAnterior flujo={flujo} />}
+        {paso === 'correo' && <OfertaDeCorreo flujo={flujo} />}
       </div>
     </MarcoPublico>
   )

@@ -45,12 +45,20 @@ export function Datos({ flujo, usuario }: { flujo: Cuenta; usuario: Usuario }) {
           </Aviso>
         )}
         <FallaDeCampos falla={error} />
-        <CampoTexto {...campo('nombres')} etiqueta="Nombres" autoComplete="given-name" required />
-        <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
-          <CampoTexto {...campo('apellidoPaterno')} etiqueta="Apellido paterno" autoComplete="family-name" required />
-          <CampoTexto {...campo('apellidoMaterno')} etiqueta="Apellido materno (si tiene)" />
-        </div>
-        <CampoTexto {...campo('correoElectronico')} etiqueta="Correo electrónico" type="email" autoComplete="email" required />
+        {usuario.claveUnica ? (
+          <p>
+            {[usuario.nombres, usuario.apellidoPaterno, usuario.apellidoMaterno].join(' ').trim()}
+            <span className="block text-tinta-2">Su nombre viene de ClaveÚnica y no se cambia aquí.</span>
+          </p>
+        ) : (
+          <>
+            <CampoTexto {...campo('nombres')} etiqueta="Nombres" autoComplete="given-name" required />
+            <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
+              <CampoTexto {...campo('apellidoPaterno')} etiqueta="Apellido paterno" autoComplete="family-name" required />
+              <CampoTexto {...campo('apellidoMaterno')} etiqueta="Apellido materno (si tiene)" />
+            </div>
+          </>
+        )}
         {esColegio && (
           <CampoTexto
             {...campo('correoElectronicoDirector')}

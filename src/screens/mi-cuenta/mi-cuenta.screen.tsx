@@ -8,6 +8,7 @@ import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { Titulo, useFocoEnTitulo } from '#ui/marco/titulo.tsx'
 import { Contrasena } from './contrasena.tsx'
+import { Correo } from './correo.tsx'
 import { Datos } from './datos.tsx'
 import { Identidad } from './identidad.tsx'
 
@@ -42,6 +43,7 @@ export default function MiCuentaScreen({ ruta }: PantallaProps) {
           <>
             <Identidad usuario={usuario} />
             <Datos flujo={flujo} usuario={usuario} />
+            <Correo key={`correo ${bien}`} flujo={flujo} usuario={usuario} />
             {/* A success empties the passwords that were typed. */}
             <Contrasena key={bien} flujo={flujo} />
           </>

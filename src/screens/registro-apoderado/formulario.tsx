@@ -2,15 +2,12 @@ import { useSelector } from '@xstate/react'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { Captcha } from '#app/captcha.tsx'
-import { formateaRut } from '#contract/rules/rut.ts'
-import type { PersonaSinCuenta } from '#contract/esquemas.ts'
 import type { RegistroApoderadoData, registroApoderadoMachine } from '#machines/registro-apoderado/registro-apoderado.chart.ts'
 import {
   isSubmitting,
   registroApoderadoCaptcha,
   registroApoderadoFailure,
 } from '#machines/registro-apoderado/registro-apoderado.selectors.ts'
-import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoClave, CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
@@ -40,16 +37,11 @@ const GUIA = {
 interface PropsDeFormulario {
   registro: Registro
   origen: keyof typeof GUIA
-  persona?: PersonaSinCuenta
-}
-
-function conPersona({ run, ...nombres }: PersonaSinCuenta): RegistroApoderadoData {
-  return { ...VACIO, ...nombres, runApoderado: formateaRut(run) }
 }
 
 /** The registration's form. What is typed lives here alone, passwords included, until it is sent. */
-export function Formulario({ registro, origen, persona }: PropsDeFormulario) {
-  const [datos, setDatos] = useState(() => (persona ? conPersona(persona) : VACIO))
+export function Formulario({ registro, origen }: PropsDeFormulario) {
+  const [datos, setDatos] = useState(VACIO)
   const falla = useSelector(registro, registroApoderadoFailure)
   const enviando = useSelector(registro, isSubmitting)
   const captcha = useSelector(registro, registroApoderadoCaptcha)
@@ -67,11 +59,6 @@ export function Formulario({ registro, origen, persona }: PropsDeFormulario) {
     <>
       <Titulo guia={GUIA[origen]}>{CREAR_UNA_CUENTA}</Titulo>
       <form noValidate onSubmit={envia} aria-busy={enviando} className="grid gap-8">
-        {persona && (
-          <Aviso titulo="Todavía no tiene una cuenta.">
-            <p>ClaveÚnica nos dio su RUN y su nombre. Complete lo que falta.</p>
-          </Aviso>
-        )}
         <FallaDeCampos falla={falla} captchaId={CAPTCHA_ID} />
         <Grupo titulo="Quién es usted">
           <CampoTexto

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { dataState, useFlow } from '#app/use-flow.ts'
-import type { PersonaSinCuenta } from '#contract/esquemas.ts'
 import { isSent } from '#machines/registro-apoderado/registro-apoderado.selectors.ts'
 import type { Origin } from '#machines/claveunica/claveunica.vocabulary.ts'
 import { pathOf } from '#routes'
@@ -11,12 +10,10 @@ import { REVISE_SU_CORREO } from './pasos.tsx'
 
 interface PropsDeRegistro {
   origen: Origin
-  /** Whom ClaveÚnica vouched for: the form begins with these names and RUN. */
-  persona?: PersonaSinCuenta
 }
 
-/** The registration of a guardian, from an empty form or from a person already known. */
-export function Registro({ origen, persona }: PropsDeRegistro) {
+/** The registration of a guardian. */
+export function Registro({ origen }: PropsDeRegistro) {
   const registro = useFlow('registroApoderado', { origen, containerId: CAPTCHA_ID })
   const estado = useSelector(registro, (foto) => dataState('registro-apoderado', foto))
   const enviado = useSelector(registro, isSent)
@@ -27,7 +24,7 @@ export function Registro({ origen, persona }: PropsDeRegistro) {
       {enviado ? (
         <Enviado registro={registro} ingreso={pathOf(origen === 'EPJA' ? 'ingresoEpja' : 'ingresoApoderados')} />
       ) : (
-        <Formulario registro={registro} origen={origen} {...(persona && { persona })} />
+        <Formulario registro={registro} origen={origen} />
       )}
     </div>
   )

@@ -1,10 +1,11 @@
-import { RechazoDeApi } from '#contract/rechazo.ts'
 import { modelOf } from '#kit/model.ts'
 import { claveunicaMachine } from '#machines/claveunica/claveunica.chart.ts'
-import { FALLAS } from '../failures.ts'
+import { falla, FALLAS } from '../failures.ts'
 import { unPerfil } from '#tests/support/personas/usuarios.ts'
 
-const persona = { run: '44444444-4', nombres: 'MARÍA', apellidoPaterno: 'SOTO', apellidoMaterno: '' }
+const CLAVE = 'girasol-azul-42'
+const conCorreo = unPerfil(5, '44444444-4', { claveUnica: true, conContrasena: false })
+const sinCorreo = { ...conCorreo, correoElectronico: null }
 
 export const claveunicaModel = modelOf(claveunicaMachine, {
   inputs: {
@@ -13,7 +14,14 @@ export const claveunicaModel = modelOf(claveunicaMachine, {
     'vuelve sin código': { origen: 'Apoderados', callback: { code: null, state: 'E1', error: null } },
     'vuelve tras cancelar': { origen: 'Apoderados', callback: { code: null, state: 'E1', error: 'access_denied' } },
   },
-  events: { START: { 'elige ClaveÚnica': {} }, CAME_BACK: { atrás: {} }, RETRY: { reintentar: {} } },
+  events: {
+    START: { 'elige ClaveÚnica': {} },
+    CAME_BACK: { atrás: {} },
+    RETRY: { reintentar: {} },
+    JOIN: { 'la escribe': { password: CLAVE }, 'sin escribirla': { password: '' } },
+    GIVE_EMAIL: { 'bien escrito': { correoElectronico: 'maria@demo.cl' }, 'mal escrito': { correoElectronico: 'maria' } },
+    SKIP: { seguir: {} },
+  },
   outcomes: {
     requestDeparture: { done: { 'adónde ir': { csrfToken: 'E1', urlAutorizacion: 'https://claveunica.prueba/authorize' } }, error: FALLAS },
     leave: { error: { 'sin almacén': new Error('sin almacén') } },
@@ -27,8 +35,22 @@ export const claveunicaModel = modelOf(claveunicaMachine, {
     },
     exchangeCode: {
       done: { token: { accessToken: 'T1' } },
-      error: { ...FALLAS, 'sin cuenta': new RechazoDeApi(404, { message: 'No tiene cuenta.', codigo: 'no-registrado', persona }) },
+      error: FALLAS,
     },
-    loadProfile: { done: { apoderado: unPerfil(5, '44444444-4') }, error: FALLAS },
+    loadProfile: {
+      done: {
+        apoderado: conCorreo,
+        'sin correo': sinCorreo,
+        'con cuenta anterior': { ...conCorreo, cuentaAnterior: true },
+        'con cuenta anterior y sin correo': { ...sinCorreo, cuentaAnterior: true },
+      },
+      error: FALLAS,
+    },
+    joinFormerAccount: {
+      done: { 'con su correo': conCorreo, 'todavía sin correo': sinCorreo },
+      error: { ...FALLAS, 'otra contraseña': falla(400, 'datos-invalidos', 'Revise los datos.') },
+    },
+    askEmail: { done: { pedido: { ...sinCorreo, correoPendiente: 'maria@demo.cl' } }, error: FALLAS },
   },
+  invariants: [{ says: 'la contraseña no queda en el contexto', holds: ({ context }) => !JSON.stringify(context).includes(CLAVE) }],
 })

@@ -13,7 +13,6 @@ import { unPerfil } from '#tests/support/personas/usuarios.ts'
 const coverage = transitionCoverage(claveunicaMachine)
 const IDA = { csrfToken: 'ESTADO', urlAutorizacion: 'https://claveunica.example/authorize' }
 const VUELTA: Callback = { code: 'CODIGO', state: 'ESTADO', error: null }
-const PERSONA = { run: '88888888-8', nombres: 'Yolanda', apellidoPaterno: 'Ñancupil', apellidoMaterno: 'de la Fuente' }
 const caida = () => new RechazoDeApi(503, { message: 'ClaveÚnica no responde.', codigo: 'claveunica-no-responde' })
 
 const MARIA = unPerfil(5, '44444444-4', {
@@ -35,7 +34,9 @@ function unaPersona({
 }: { origen?: Origin; callback?: Callback | null; noSale?: boolean } = {}) {
   const ida = servicio<unknown, typeof IDA>()
   const guardado = servicio<unknown, Pick<Departure, 'csrfToken' | 'origen'> | null>()
-  const canje = servicio<{ token: string; csrfToken: string }, { accessToken: string }>()
+  const canje = servicio<{ token: string; csrfToken: string; origen: Origin }, { accessToken: string }>()
+  const union = servicio<{ accessToken: string; password: string }, Usuario>()
+  const pedido = servicio<{ accessToken: string; profile: Usuario; correoElectronico: string }, Usuario>()
   const perfil = servicio<{ accessToken: string }, Usuario>()
   const salidas: Departure[] = []
   let vuelveAtras = () => {}
@@ -50,6 +51,8 @@ function unaPersona({
       takeDeparture: guardado.actor,
       exchangeCode: canje.actor,
       loadProfile: perfil.actor,
+      joinFormerAccount: union.actor,
+      askEmail: pedido.actor,
     },
   })
   const emitted: Emitted[] = []
@@ -63,6 +66,8 @@ function unaPersona({
     guardado,
     canje,
     profile: perfil,
+    union,
+    pedido,
     salidas,
     emitted,
     vuelveAtras: () => vuelveAtras(),
@@ -117,7 +122,7 @@ describe('la ida', () => {
 describe('la vuelta', () => {
   it('con el estado guardado cambia el código por un token, trae el perfil y entra', async () => {
     const { actor, canje, profile, emitted } = await unaPersonaDeVuelta()
-    expect(canje.ultimo().input).toEqual({ token: 'CODIGO', csrfToken: 'ESTADO' })
+    expect(canje.ultimo().input).toEqual({ token: 'CODIGO', csrfToken: 'ESTADO', origen: 'Apoderados' })
     await canje.ultimo().responde({ accessToken: 'T1' })
     expect(profile.ultimo().input).toEqual({ accessToken: 'T1' })
     await profile.ultimo().responde(MARIA)
@@ -162,14 +167,6 @@ describe('la vuelta', () => {
     expect(salidas).toEqual([{ ...IDA, origen: 'EPJA' }])
   })
 
-  it('a quien no tiene cuenta se le ofrece registrarse con sus nombres y su puerta', async () => {
-    const { canje, ve } = await unaPersonaDeVuelta('EPJA')
-    await canje
-      .ultimo()
-      .falla(new RechazoDeApi(404, { message: 'Usted aún no tiene una cuenta.', codigo: 'no-registrado', persona: PERSONA }))
-    expect([ve(seen.returnStep), ve(seen.persona), ve(seen.origen)]).toEqual(['sin-cuenta', PERSONA, 'EPJA'])
-  })
-
   it('un código que venció se dice', async () => {
     const { canje, ve } = await unaPersonaDeVuelta()
     expect(ve(seen.returnStep)).toBe('ingresando')
@@ -187,6 +184,80 @@ describe('la vuelta', () => {
     await profile.ultimo().responde(MARIA)
     expect(actor.getSnapshot().status).toBe('done')
     expect(canje.pedidos).toHaveLength(1)
+  })
+})
+
+/** A person back from ClaveÚnica whose account is this one. */
+async function unaPersonaCon(cambios: Partial<Usuario>) {
+  const persona = await unaPersonaDeVuelta()
+  await persona.canje.ultimo().responde({ accessToken: 'T1' })
+  await persona.profile.ultimo().responde({ ...MARIA, ...cambios })
+  return persona
+}
+
+describe('quien tenía otra cuenta con su RUN', () => {
+  it('la conserva con su contraseña, que no queda en ninguna parte', async () => {
+    const { actor, union, ve } = await unaPersonaCon({ cuentaAnterior: true, correoElectronico: null })
+    expect(ve(seen.returnStep)).toBe('cuenta-anterior')
+    actor.send({ type: 'JOIN', password: 'girasol-azul-42' })
+    expect(ve(seen.isBusy)).toBe(true)
+    expect(union.ultimo().input).toEqual({ accessToken: 'T1', password: 'girasol-azul-42' })
+    expect(JSON.stringify(actor.getSnapshot().context)).not.toContain('girasol')
+    await union.ultimo().responde(MARIA)
+    expect(actor.getSnapshot().status).toBe('done')
+  })
+
+  it('dice que falta la contraseña, y que no era esa', async () => {
+    const { actor, union, ve } = await unaPersonaCon({ cuentaAnterior: true })
+    actor.send({ type: 'JOIN', password: '' })
+    expect(ve(seen.failure)?.campos).toEqual({ password: 'Debe ingresar su contraseña.' })
+    expect(union.pedidos).toEqual([])
+    actor.send({ type: 'JOIN', password: 'adivinada' })
+    await union.ultimo().falla(new RechazoDeApi(400, { message: 'Revise.', codigo: 'datos-invalidos', campos: { password: 'No es.' } }))
+    expect([ve(seen.returnStep), ve(seen.failure)?.campos]).toEqual(['cuenta-anterior', { password: 'No es.' }])
+  })
+
+  it('sin ella sigue, y da un correo si su cuenta no tiene', async () => {
+    const sin = await unaPersonaCon({ cuentaAnterior: true, correoElectronico: null })
+    sin.actor.send({ type: 'SKIP' })
+    expect(sin.ve(seen.returnStep)).toBe('correo')
+    const con = await unaPersonaCon({ cuentaAnterior: true })
+    con.actor.send({ type: 'SKIP' })
+    expect(con.actor.getSnapshot().status).toBe('done')
+  })
+
+  it('si aquella tampoco tenía correo, se le ofrece dar uno', async () => {
+    const { actor, union, ve } = await unaPersonaCon({ cuentaAnterior: true, correoElectronico: null })
+    actor.send({ type: 'JOIN', password: 'girasol-azul-42' })
+    await union.ultimo().responde({ ...MARIA, correoElectronico: null })
+    expect(ve(seen.returnStep)).toBe('correo')
+  })
+})
+
+describe('quien no tiene correo', () => {
+  it('lo da, y su enlace lo confirmará', async () => {
+    const { actor, pedido, ve } = await unaPersonaCon({ correoElectronico: null })
+    expect([ve(seen.returnStep), ve(seen.nombres)]).toEqual(['correo', 'MARÍA'])
+    actor.send({ type: 'GIVE_EMAIL', correoElectronico: 'maria' })
+    expect(ve(seen.failure)?.campos).toEqual({ correoElectronico: 'El correo electrónico no es válido.' })
+    actor.send({ type: 'GIVE_EMAIL', correoElectronico: 'maria@demo.cl' })
+    expect(pedido.ultimo().input).toMatchObject({ accessToken: 'T1', correoElectronico: 'maria@demo.cl' })
+    await pedido.ultimo().falla(caida())
+    expect([ve(seen.returnStep), ve(seen.failure)?.mensaje]).toEqual(['correo', 'ClaveÚnica no responde.'])
+    actor.send({ type: 'GIVE_EMAIL', correoElectronico: 'maria@demo.cl' })
+    await pedido.ultimo().responde({ ...MARIA, correoElectronico: null, correoPendiente: 'maria@demo.cl' })
+    expect(actor.getSnapshot().status).toBe('done')
+  })
+
+  it('puede no darlo', async () => {
+    const { actor } = await unaPersonaCon({ correoElectronico: null })
+    actor.send({ type: 'SKIP' })
+    expect(actor.getSnapshot().status).toBe('done')
+  })
+
+  it('con uno por confirmar, no se le pide otro', async () => {
+    const { actor } = await unaPersonaCon({ correoElectronico: null, correoPendiente: 'maria@demo.cl' })
+    expect(actor.getSnapshot().status).toBe('done')
   })
 })
 

@@ -5,11 +5,11 @@ import { falla, FALLAS } from '../failures.ts'
 import { unPerfil } from '#tests/support/personas/usuarios.ts'
 
 const CLAVE = 'girasol-azul-42'
+const ACTUAL = 'la-de-antes-1'
 const datos = {
   ...perfilComoTexto(unPerfil(2, 'ana')),
   nombres: 'Rosa',
   apellidoPaterno: 'Soto',
-  correoElectronico: 'Rosa@Demo.CL',
   telefono2: '+56 9 1111 2222',
 }
 
@@ -18,17 +18,26 @@ export const miCuentaModel = modelOf(miCuentaMachine, {
   events: {
     SAVE_PROFILE: { 'todo bien': { data: datos }, 'sin nombre': { data: { ...datos, nombres: '' } } },
     CHANGE_PASSWORD: {
-      'todo bien': { data: { passwordActual: 'la-de-antes-1', passwordActiva: CLAVE, passwordActiva2: CLAVE } },
-      distintas: { data: { passwordActual: 'la-de-antes-1', passwordActiva: CLAVE, passwordActiva2: 'otra' } },
+      'todo bien': { data: { passwordActual: ACTUAL, passwordActiva: CLAVE, passwordActiva2: CLAVE } },
+      distintas: { data: { passwordActual: ACTUAL, passwordActiva: CLAVE, passwordActiva2: 'otra' } },
+    },
+    CHANGE_EMAIL: {
+      'todo bien': { data: { correoElectronico: 'Rosa@Demo.CL', passwordActual: ACTUAL } },
+      'el mismo y sin contraseña': { data: { correoElectronico: 'A@demo.cl', passwordActual: '' } },
     },
     RETRY: { reintentar: {} },
   },
   outcomes: {
     loadProfile: { done: { 'su registro': unPerfil(2, 'ana') }, error: FALLAS },
     saveAccount: {
-      done: { guardado: { ...unPerfil(2, 'ana'), correoElectronico: 'rosa@demo.cl' } },
+      done: { guardado: { ...unPerfil(2, 'ana'), correoPendiente: 'rosa@demo.cl' } },
       error: { ...FALLAS, 'clave actual incorrecta': falla(400, 'datos-invalidos', 'Revise los datos.') },
     },
   },
-  invariants: [{ says: 'la contraseña no queda en el contexto', holds: ({ context }) => !JSON.stringify(context).includes(CLAVE) }],
+  invariants: [
+    {
+      says: 'la contraseña no queda en el contexto',
+      holds: ({ context }) => ![CLAVE, ACTUAL].some((clave) => JSON.stringify(context).includes(clave)),
+    },
+  ],
 })

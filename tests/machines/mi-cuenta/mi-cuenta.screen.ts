@@ -8,7 +8,6 @@ const guarda = (nombres: string) => async (pagina: Page) => {
     Nombres: nombres,
     'Apellido paterno': 'Soto',
     'Apellido materno (si tiene)': '',
-    'Correo electrónico': 'Rosa@Demo.CL',
     'Teléfono móvil (si tiene)': '+56 9 1111 2222',
     'Teléfono fijo (si tiene)': '',
   })
@@ -24,7 +23,13 @@ const cambia = (repetida: string) => async (pagina: Page) => {
   await pulsa('Cambiar la contraseña')(pagina)
 }
 
-const lasDosFallas = async (pagina: Page, { failure, passwordFailure }: Readonly<Record<string, unknown>>): Promise<void> => {
+const pideCorreo = (correo: string, contrasena: string) => async (pagina: Page) => {
+  await llena(pagina, { 'Correo nuevo': correo, 'Su contraseña': contrasena })
+  await pulsa('Cambiar el correo')(pagina)
+}
+
+const susFallas = async (pagina: Page, { failure, passwordFailure, emailFailure }: Readonly<Record<string, unknown>>): Promise<void> => {
+  await leeFalla(pagina, { failure: emailFailure })
   await leeFalla(pagina, { failure })
   await leeFalla(pagina, { failure: passwordFailure })
 }
@@ -36,13 +41,16 @@ export const miCuentaScreen: Pantalla = {
     'SAVE_PROFILE: sin nombre': guarda(''),
     'CHANGE_PASSWORD: todo bien': cambia('girasol-azul-42'),
     'CHANGE_PASSWORD: distintas': cambia('otra'),
+    'CHANGE_EMAIL: todo bien': pideCorreo('Rosa@Demo.CL', 'la-de-antes-1'),
+    'CHANGE_EMAIL: el mismo y sin contraseña': pideCorreo('A@demo.cl', ''),
     'RETRY: reintentar': pulsa('Reintentar'),
   },
   see: {
     loading: lee('Cargando su cuenta…'),
     loadFailed: leeFalla,
-    editing: todo(hay('button', 'Guardar los datos'), lasDosFallas, leeDelContexto('success')),
+    editing: todo(hay('button', 'Guardar los datos'), susFallas, leeDelContexto('success')),
     savingProfile: hay('button', 'Guardando'),
+    changingEmail: hay('button', 'Enviando el enlace'),
     changingPassword: hay('button', 'Cambiando'),
   },
   http: {

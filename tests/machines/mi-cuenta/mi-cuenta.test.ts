@@ -23,7 +23,6 @@ const ESCRITO = {
   nombres: 'Rosa Ester',
   apellidoPaterno: 'Catrilef',
   apellidoMaterno: '',
-  correoElectronico: 'Rosa@Correo.example',
   telefono2: '+56 9 1234 5678',
 }
 const CLAVES = { passwordActual: 'la-de-antes', passwordActiva: 'caballo-lenga-42', passwordActiva2: 'caballo-lenga-42' }
@@ -62,7 +61,7 @@ describe('los datos', () => {
     expect(ve(seen.profile)?.nombres).toBe('ROSA')
   })
 
-  it('se guardan con los nombres en mayúsculas y el correo en minúsculas, y la sesión lo sabe', async () => {
+  it('se guardan con los nombres en mayúsculas y sin el correo, y la sesión lo sabe', async () => {
     const { actor, guardar, emitted, ve } = await laCuentaDe(unUsuario(2))
     actor.send({ type: 'SAVE_PROFILE', data: ESCRITO })
     expect(ve(seen.isSavingProfile)).toBe(true)
@@ -70,7 +69,6 @@ describe('los datos', () => {
       nombres: 'ROSA ESTER',
       apellidoPaterno: 'CATRILEF',
       apellidoMaterno: '',
-      correoElectronico: 'rosa@correo.example',
       telefono1: '',
       telefono2: '+56912345678',
     })
@@ -103,6 +101,72 @@ describe('los datos', () => {
   })
 })
 
+describe('de quien ClaveÚnica conoce', () => {
+  it('el nombre no cambia, aunque el formulario traiga otro', async () => {
+    const { actor, guardar } = await laCuentaDe(unUsuario(5, { claveUnica: true }))
+    actor.send({ type: 'SAVE_PROFILE', data: ESCRITO })
+    expect(guardar.ultimo().input.data).toMatchObject({ nombres: 'ROSA', apellidoPaterno: 'CATRILEF', apellidoMaterno: 'SOTO' })
+  })
+})
+
+describe('el correo', () => {
+  it('se pide con la contraseña y los datos como están, y no se recuerda', async () => {
+    const { actor, guardar, emitted, recordado, ve } = await laCuentaDe(unUsuario(5))
+    actor.send({ type: 'CHANGE_EMAIL', data: { correoElectronico: ' Rosa.Nueva@Correo.example ', passwordActual: 'la-de-antes' } })
+    expect(ve(seen.isChangingEmail)).toBe(true)
+    expect(guardar.ultimo().input.data).toEqual({
+      nombres: 'ROSA',
+      apellidoPaterno: 'CATRILEF',
+      apellidoMaterno: 'SOTO',
+      telefono1: null,
+      telefono2: null,
+      correoElectronico: 'rosa.nueva@correo.example',
+      passwordActual: 'la-de-antes',
+    })
+    await guardar.ultimo().responde(unUsuario(5, { correoPendiente: 'rosa.nueva@correo.example' }))
+    expect(ve(seen.success)).toBe('Le enviamos un enlace al correo nuevo. Su correo cambia cuando lo abra.')
+    expect(ve(seen.profile)?.correoPendiente).toBe('rosa.nueva@correo.example')
+    expect(emitted).toMatchObject([{ type: 'NOTIFY', notice: { tone: 'exito' } }])
+    expect(recordado.join()).not.toContain('la-de-antes')
+  })
+
+  it('de un establecimiento va con el correo de la dirección', async () => {
+    const { actor, guardar } = await laCuentaDe(unUsuario(1, { correoElectronicoDirector: 'directora@demo.cl' }))
+    actor.send({ type: 'CHANGE_EMAIL', data: { correoElectronico: 'otro@demo.cl', passwordActual: 'la-de-antes' } })
+    expect(guardar.ultimo().input.data).toMatchObject({ correoElectronico: 'otro@demo.cl', correoElectronicoDirector: 'directora@demo.cl' })
+    actor.send({ type: 'CHANGE_PASSWORD', data: CLAVES })
+    await guardar.ultimo().responde(unUsuario(1, { correoElectronicoDirector: 'directora@demo.cl' }))
+    actor.send({ type: 'CHANGE_PASSWORD', data: CLAVES })
+    expect(guardar.ultimo().input.data).toMatchObject({ correoElectronico: 'rosa@correo.example' })
+  })
+
+  it('de quien no tiene contraseña aquí se pide sin ella', async () => {
+    const { actor, guardar } = await laCuentaDe(unUsuario(5, { conContrasena: false }))
+    actor.send({ type: 'CHANGE_EMAIL', data: { correoElectronico: 'otro@demo.cl', passwordActual: '' } })
+    expect(guardar.ultimo().input.data).not.toHaveProperty('passwordActual')
+  })
+
+  it.each([
+    [
+      { correoElectronico: 'rosa', passwordActual: '' },
+      { correoElectronico: 'El correo electrónico no es válido.', passwordActual: 'Debe ingresar su contraseña actual.' },
+    ],
+    [{ correoElectronico: 'ROSA@correo.example', passwordActual: 'x' }, { correoElectronico: 'Ese ya es su correo electrónico.' }],
+  ])('con %o dice qué corregir sin llamar', async (data, campos) => {
+    const { actor, guardar, ve } = await laCuentaDe(unUsuario(5))
+    actor.send({ type: 'CHANGE_EMAIL', data })
+    expect(ve(seen.emailFailure)?.campos).toEqual(campos)
+    expect(guardar.pedidos).toEqual([])
+  })
+
+  it('si la contraseña no es, se dice', async () => {
+    const { actor, guardar, ve } = await laCuentaDe(unUsuario(5))
+    actor.send({ type: 'CHANGE_EMAIL', data: { correoElectronico: 'otro@demo.cl', passwordActual: 'x' } })
+    await guardar.ultimo().falla(falla(400, 'datos-invalidos', { passwordActual: 'La contraseña actual no es correcta.' }))
+    expect(ve(seen.emailFailure)?.campos).toEqual({ passwordActual: 'La contraseña actual no es correcta.' })
+  })
+})
+
 describe('la contraseña', () => {
   it('se envía con la actual y los datos como están, sin la repetición, y no se recuerda', async () => {
     const { actor, guardar, recordado, ve } = await laCuentaDe(unUsuario(5))
@@ -112,7 +176,6 @@ describe('la contraseña', () => {
       nombres: 'ROSA',
       apellidoPaterno: 'CATRILEF',
       apellidoMaterno: 'SOTO',
-      correoElectronico: 'rosa@correo.example',
       telefono1: null,
       telefono2: null,
       passwordActual: 'la-de-antes',

@@ -39,9 +39,9 @@ function cuerpoDe(pedido: Request): Portable {
 /** The refusal or the value of a service, as our API says it. */
 function comoRespuesta(kind: 'done' | 'error', valor: unknown): Reply {
   if (kind === 'done') return valor === undefined ? { status: 204 } : { status: 200, json: valor }
-  const { status, codigo, message, campos, espera: segundos, persona } = comoRechazo(valor)
+  const { status, codigo, message, campos, espera: segundos } = comoRechazo(valor)
   if (status === 0) return 'nothing'
-  const json = { message, codigo, ...(Object.keys(campos).length > 0 && { campos }), ...(persona && { persona }) }
+  const json = { message, codigo, ...(Object.keys(campos).length > 0 && { campos }) }
   return { status, json, headers: segundos === null ? {} : { 'retry-after': String(segundos) } }
 }
 

@@ -26,6 +26,10 @@ export function unPerfil(rolId: number, nombreUsuario: string, cambios: Partial<
     correoElectronicoDirector: null,
     telefono1: null,
     telefono2: '+56911112222',
+    claveUnica: false,
+    conContrasena: true,
+    correoPendiente: null,
+    cuentaAnterior: false,
     ...cambios,
   }
 }

@@ -32,3 +32,18 @@ export async function enClaveUnica(
     retorno: destino === undefined ? new URLSearchParams() : new URL(destino).searchParams,
   }
 }
+
+/** A whole sign-in with ClaveÚnica. Returns the bearer token of the session that it opened. */
+export async function entraConClaveUnica(
+  servidor: ServidorDePrueba,
+  run: string,
+  origen: 'Apoderados' | 'EPJA' = 'Apoderados',
+): Promise<string> {
+  const { csrfToken, urlAutorizacion } = (await servidor.llama('getClaveunicaCsrfToken', {})).body
+  const { retorno } = await enClaveUnica(servidor, urlAutorizacion, { run })
+  const { status, body } = await servidor.llama('getClaveunicaUserinfo', {
+    query: { token: retorno.get('code') ?? '', csrfToken, origen },
+  })
+  if (status !== 200) throw new Error(`No se pudo entrar con ClaveÚnica: ${status}.`)
+  return body.accessToken
+}

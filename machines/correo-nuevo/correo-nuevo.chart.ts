@@ -1,0 +1,111 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { comoFalla, type Falla } from '#contract/falla.ts'
+import { comoRechazo } from '#contract/rechazo.ts'
+import type { PeticionDe } from '#contract/operaciones.ts'
+
+type Code = PeticionDe<'postUsuariosCorreoConfirmacion'>['body']
+type Reply = { message: string }
+
+/** What the mail's link brought: the new address confirms the change, the old one undoes it. */
+export interface CorreoNuevoInput {
+  confirmation: string | null
+  reversal: string | null
+}
+
+interface Context extends CorreoNuevoInput {
+  failure: Falla | null
+  message: string
+}
+
+const notProvided = () => Promise.reject(new Error('not provided'))
+const storeFailure = { type: 'storeFailure', params: ({ event }: { event: { error: unknown } }) => event } as const
+const storeMessage = { type: 'storeMessage', params: ({ event }: { event: { output: Reply } }) => event.output } as const
+const linkUseless = {
+  description: 'El enlace venció, ya se usó o no vale.',
+  guard: { type: 'isLinkUseless', params: ({ event }: { event: { error: unknown } }) => event },
+  target: '#correo-nuevo.linkUseless',
+  actions: storeFailure,
+} as const
+
+/** Where the mails of a change of e-mail lead: each code is spent by the person's own press, so that a mail scanner does not spend it. */
+export const correoNuevoMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as { type: 'CONFIRM' } | { type: 'UNDO' },
+    input: {} as CorreoNuevoInput,
+    tags: {} as 'busy',
+  },
+  actors: {
+    postConfirmacion: fromPromise<Reply, Code>(notProvided),
+    postReversion: fromPromise<Reply, Code>(notProvided),
+  },
+  guards: {
+    bringsConfirmation: ({ context }) => context.confirmation !== null,
+    bringsReversal: ({ context }) => context.reversal !== null,
+    isLinkUseless: (_, params: { error: unknown }) => [400, 409].includes(comoRechazo(params.error).status),
+  },
+  actions: {
+    clearFailure: assign({ failure: null }),
+    storeFailure: assign((_, params: { error: unknown }) => ({ failure: comoFalla(params.error) })),
+    storeMessage: assign((_, params: Reply) => ({ message: params.message, failure: null })),
+  },
+}).createMachine({
+  id: 'correo-nuevo',
+  context: ({ input }) => ({ ...input, failure: null, message: '' }),
+  initial: 'arriving',
+  states: {
+    arriving: {
+      description: 'Llega a la página.',
+      always: [
+        { guard: 'bringsConfirmation', target: 'confirming', description: 'Viene del correo nuevo.' },
+        { guard: 'bringsReversal', target: 'undoing', description: 'Viene del correo de antes.' },
+        { target: 'linkUseless', description: 'No viene de un enlace.' },
+      ],
+    },
+    confirming: {
+      description: 'La persona confirma su correo nuevo.',
+      initial: 'ready',
+      states: {
+        ready: {
+          description: 'Espera que lo confirme.',
+          on: { CONFIRM: { target: 'submitting', actions: 'clearFailure' } },
+        },
+        submitting: {
+          description: 'Lo confirma.',
+          tags: 'busy',
+          invoke: {
+            id: 'postConfirmacion',
+            src: 'postConfirmacion',
+            input: ({ context }) => ({ token: context.confirmation ?? '' }),
+            onDone: { target: '#correo-nuevo.confirmed', actions: storeMessage },
+            onError: [linkUseless, { description: 'El servicio falló: puede intentar otra vez.', target: 'ready', actions: storeFailure }],
+          },
+        },
+      },
+    },
+    confirmed: { description: 'El correo nuevo ya vale.' },
+    undoing: {
+      description: 'La persona deshace el cambio desde su correo de antes.',
+      initial: 'ready',
+      states: {
+        ready: {
+          description: 'Espera que lo deshaga.',
+          on: { UNDO: { target: 'submitting', actions: 'clearFailure' } },
+        },
+        submitting: {
+          description: 'Lo deshace.',
+          tags: 'busy',
+          invoke: {
+            id: 'postReversion',
+            src: 'postReversion',
+            input: ({ context }) => ({ token: context.reversal ?? '' }),
+            onDone: { target: '#correo-nuevo.undone', actions: storeMessage },
+            onError: [linkUseless, { description: 'El servicio falló: puede intentar otra vez.', target: 'ready', actions: storeFailure }],
+          },
+        },
+      },
+    },
+    undone: { description: 'Volvió el correo de antes.' },
+    linkUseless: { description: 'El enlace no sirve.' },
+  },
+})

@@ -1,0 +1,46 @@
+import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
+import { escribe } from '#server/providers/mail/carta.ts'
+import type { Mensaje } from '#server/providers/mail/mail.ts'
+
+/** To whom, and with which link. */
+export interface Destino {
+  publicUrl: string
+  para: string
+  nombres: string
+}
+
+/** The mail to a new address: it serves once its link is pressed. */
+export function correoParaConfirmar({ publicUrl, para, nombres, codigo }: Destino & { codigo: string }): Mensaje {
+  return escribe(para, {
+    asunto: 'Confirme su correo electrónico',
+    saludo: `Hola, ${nombres}:`,
+    parrafos: ['Alguien pidió que esta dirección sea el correo de su cuenta. Si fue usted, confírmelo con este enlace.'],
+    enlace: { texto: 'Confirmar mi correo', url: `${publicUrl}${PATH_DE_RUTA.correoNuevo}#confirmar=${codigo}` },
+    despues: ['El enlace sirve una sola vez, durante 24 horas.', 'Si no fue usted, no haga nada: nadie podrá usar su correo.'],
+  })
+}
+
+/** The mail to an address that is already another account's: whoever asked is not told. */
+export function correoDeDireccionEnUso({ publicUrl, para }: Omit<Destino, 'nombres'>): Mensaje {
+  return escribe(para, {
+    asunto: 'Usted ya tiene una cuenta con este correo',
+    saludo: 'Hola:',
+    parrafos: ['Alguien pidió usar esta dirección en otra cuenta. Una cuenta ya la tiene, así que no cambiamos nada.'],
+    enlace: { texto: 'Ir al ingreso', url: `${publicUrl}${PATH_DE_RUTA.ingresoApoderados}` },
+    despues: ['Si fue usted, use otra dirección.', 'Si no fue usted, no haga nada: su cuenta no cambió.'],
+  })
+}
+
+/** The mail to the address that an account had until now: its link gives the account back. */
+export function correoDeCorreoCambiado({ publicUrl, para, nombres, codigo }: Destino & { codigo: string }): Mensaje {
+  return escribe(para, {
+    asunto: 'Su correo electrónico cambió',
+    saludo: `Hola, ${nombres}:`,
+    parrafos: [
+      'Su cuenta tiene desde hoy otro correo electrónico. A este ya no llegarán sus mensajes.',
+      'Si no fue usted, deshaga el cambio: vuelve esta dirección y se cierran las sesiones abiertas.',
+    ],
+    enlace: { texto: 'Deshacer el cambio', url: `${publicUrl}${PATH_DE_RUTA.correoNuevo}#deshacer=${codigo}` },
+    despues: ['El enlace sirve una sola vez, durante 7 días.', 'Si fue usted, no haga nada.'],
+  })
+}

@@ -1,0 +1,72 @@
+import { useSelector } from '@xstate/react'
+import { useState, type FormEvent } from 'react'
+import type { Falla } from '#contract/falla.ts'
+import type { Usuario } from '#contract/usuarios.ts'
+import type { TypedEmail } from '#machines/mi-cuenta/mi-cuenta.rules.ts'
+import { emailFailure, isChangingEmail } from '#machines/mi-cuenta/mi-cuenta.selectors.ts'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { CampoClave, CampoTexto } from '#ui/formulario/campo.tsx'
+import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
+import type { Cuenta } from './datos.tsx'
+
+const VACIO: TypedEmail = { correoElectronico: '', passwordActual: '' }
+
+/** The password's field here: the form that changes it has the other name in the same page. */
+const CLAVE = 'passwordDelCorreo'
+
+function enEsteFormulario(falla: Falla | null): Falla | null {
+  if (falla === null) return null
+  const { passwordActual, ...campos } = falla.campos
+  return { ...falla, campos: passwordActual === undefined ? campos : { ...campos, [CLAVE]: passwordActual } }
+}
+
+/** One's own e-mail: which it is, which one waits for its link, and how to ask for another. The password stays in its field until it is sent. */
+export function Correo({ flujo, usuario }: { flujo: Cuenta; usuario: Usuario }) {
+  const [datos, setDatos] = useState(VACIO)
+  const falla = enEsteFormulario(useSelector(flujo, emailFailure))
+  const pidiendo = useSelector(flujo, isChangingEmail)
+  const { correoElectronico: actual, correoPendiente: pendiente, conContrasena } = usuario
+  const pide = (evento: FormEvent) => {
+    evento.preventDefault()
+    flujo.send({ type: 'CHANGE_EMAIL', data: datos })
+  }
+  const campo = (dato: keyof TypedEmail, name: string = dato) => ({
+    name,
+    value: datos[dato],
+    onChange: (valor: string) => setDatos({ ...datos, [dato]: valor }),
+    error: falla?.campos[name],
+  })
+  return (
+    <Hoja>
+      <form noValidate aria-busy={pidiendo} className="grid gap-5" onSubmit={pide}>
+        <div className="grid gap-1">
+          <h2 className="text-titulo-2">Correo electrónico</h2>
+          <p className="break-words text-tinta-2">{actual === null ? 'Su cuenta no tiene correo.' : `El suyo es ${actual}.`}</p>
+        </div>
+        {pendiente !== null && (
+          <Aviso titulo="Falta confirmar un correo">
+            <p className="break-words">Abra el enlace que llegó a {pendiente}. Mientras tanto, nada cambia.</p>
+          </Aviso>
+        )}
+        <FallaDeCampos falla={falla} />
+        <CampoTexto
+          {...campo('correoElectronico')}
+          etiqueta="Correo nuevo"
+          ayuda="Le enviamos un enlace. Su correo cambia cuando lo abra."
+          type="email"
+          autoComplete="email"
+          required
+        />
+        {conContrasena && (
+          <CampoClave {...campo('passwordActual', CLAVE)} etiqueta="Su contraseña" autoComplete="current-password" required />
+        )}
+        <FallaGeneral falla={falla} titulo="No pudimos pedir el cambio." />
+        <Boton type="submit" className="justify-self-start max-sm:w-full" ocupado={pidiendo} textoOcupado="Enviando el enlace">
+          Cambiar el correo
+        </Boton>
+      </form>
+    </Hoja>
+  )
+}

@@ -1,0 +1,22 @@
+import { modelOf } from '#kit/model.ts'
+import { correoNuevoMachine } from '#machines/correo-nuevo/correo-nuevo.chart.ts'
+import { falla, FALLAS } from '../failures.ts'
+
+const errores = {
+  ...FALLAS,
+  'enlace usado': falla(400, 'enlace-usado', 'El enlace ya se usó.'),
+  'correo de otra cuenta': falla(409, 'correo-en-uso', 'Otra cuenta ya tiene esta dirección.'),
+}
+
+export const correoNuevoModel = modelOf(correoNuevoMachine, {
+  inputs: {
+    'el enlace del correo nuevo': { confirmation: 'CODIGO', reversal: null },
+    'el enlace del correo de antes': { confirmation: null, reversal: 'CODIGO' },
+    'sin enlace': { confirmation: null, reversal: null },
+  },
+  events: { CONFIRM: { confirmar: {} }, UNDO: { deshacer: {} } },
+  outcomes: {
+    postConfirmacion: { done: { confirmado: { message: 'Su correo electrónico cambió.' } }, error: errores },
+    postReversion: { done: { deshecho: { message: 'Su cuenta tiene otra vez esta dirección.' } }, error: errores },
+  },
+})
