@@ -29,13 +29,14 @@ export async function construye(partes: {
   secreto: string
   db: Kysely<unknown>
   reserva?: Kysely<unknown>
+  lectura?: Kysely<unknown>
   porIntermediario?: () => boolean | null
   proveedores: Proveedores
   bitacora?: Bitacora
   carpetaWeb?: string
   retrasoMaximo?: number
 }): Promise<FastifyInstance> {
-  const { config, secreto, db, reserva = db, porIntermediario = () => null, proveedores } = partes
+  const { config, secreto, db, reserva = db, lectura = db, porIntermediario = () => null, proveedores } = partes
   const { bitacora = 'salida', carpetaWeb = CARPETA_WEB, retrasoMaximo = 3000 } = partes
   const app = Fastify({
     ...opcionesDeBitacora(bitacora, config.nivelDeBitacora),
@@ -56,6 +57,7 @@ export async function construye(partes: {
     config,
     db,
     reserva,
+    lectura,
     proveedores,
     sesiones: creaSesiones(secreto),
     segundoFactor: creaSegundoFactor(secreto),

@@ -73,7 +73,7 @@ export async function arranca(config: Config, alFallar: (error: Error) => void):
       correo,
       identidad: creaIdentidad(config),
       encuestas,
-      informes: creaInformes(config, base.db),
+      informes: creaInformes(config, base.lectura),
     }
     const app = await construye({ config, secreto, ...base, proveedores })
     cierres.push(programaSellado(base.db, () => app.log.error('No se pudo sellar la auditoría')))

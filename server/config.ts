@@ -56,6 +56,9 @@ const esquema = v.object({
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^(embebida$|postgres(ql)?:\/\/)/, 'DATABASE_URL debe empezar con postgres://, o ser embebida.')),
   ),
+  DATABASE_URL_LECTURA: v.optional(
+    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL_LECTURA debe empezar con postgres://.')),
+  ),
   DATABASE_POOL: entero('DATABASE_POOL', LIMITES.conexiones, 1, 1_000),
   DATABASE_POOL_RESERVA: entero('DATABASE_POOL_RESERVA', LIMITES.reserva, 1, 100),
   DATABASE_TIMEOUT_MS: entero('DATABASE_TIMEOUT_MS', LIMITES.consulta, 100, 600_000),
@@ -129,6 +132,8 @@ export interface Config {
   /** Absolute path of the embedded database and of what the product keeps beside it. */
   dataDir: string
   databaseUrl: string | null
+  /** A read replica of the database; `null`: none. */
+  lecturaUrl: string | null
   base: LimitesDeBase
   /** Whether the start brings the database up to date, or leaves it to `npm run migrar`. */
   migraAlIniciar: boolean
@@ -270,6 +275,7 @@ export function leeConfig(env: Readonly<Record<string, string | undefined>>): Co
     publicUrl: entorno.PUBLIC_URL ?? `http://${entorno.HOST}:${entorno.PORT}`,
     dataDir: resolve(entorno.DATA_DIR),
     databaseUrl: entorno.DATABASE_URL === 'embebida' ? null : (entorno.DATABASE_URL ?? null),
+    lecturaUrl: entorno.DATABASE_URL_LECTURA ?? null,
     base: {
       conexiones: entorno.DATABASE_POOL,
       reserva: entorno.DATABASE_POOL_RESERVA,

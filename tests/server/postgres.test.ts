@@ -186,6 +186,42 @@ describe.skipIf(PROGRAMAS === undefined)('sobre un PostgreSQL que falla', { time
     expect(estados(vistos)).toEqual(['200'])
   })
 
+  it('lee el avance de una réplica, dice de cuándo es, y sin ella lee de la base', async () => {
+    const replica = await postgres.replica()
+    const otro = await unServicio(postgres.databaseUrl, { DATABASE_URL_LECTURA: replica.databaseUrl })
+    const consola = await otroCliente()
+    const enReplica = new pg.Client({ connectionString: replica.databaseUrl })
+    enReplica.on('error', () => {})
+    await enReplica.connect()
+    const sesion = await unaSesion('admin.nacional', otro.url)
+    const avance = async () => {
+      const { cuerpo } = await pide('/api/datamart/graficos/avance', sesion, otro.url)
+      return { de: String(cuerpo['actualizado']), esperadas: (cuerpo['total'] as { esperadas: number }).esperadas }
+    }
+    const antes = await avance()
+    await enReplica.query('select pg_wal_replay_pause()')
+    await consola.query(
+      'delete from token_encuesta where token in (select t.token from token_encuesta t left join respuesta r on r.token = t.token where r.token is null limit 50)',
+    )
+    const escrito = new Date().toISOString()
+    const { rows } = await consola.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn')
+    await expect
+      .poll(async () => (await enReplica.query('select pg_last_wal_receive_lsn() >= $1::pg_lsn as llego', [rows[0]?.lsn])).rows[0]?.llego)
+      .toBe(true)
+    const atrasado = await avance()
+    expect(atrasado.esperadas).toBe(antes.esperadas)
+    expect(atrasado.de < escrito).toBe(true)
+    await enReplica.end()
+    await replica.detiene()
+    // What was being read when it ended is asked again by whoever called.
+    await expect.poll(async () => (await pide('/api/datamart/graficos/avance', sesion, otro.url)).status).toBe(200)
+    const deLaBase = await avance()
+    expect(deLaBase.esperadas).toBe(antes.esperadas - 50)
+    expect(deLaBase.de >= escrito).toBe(true)
+    await consola.end()
+    await otro.cierra()
+  })
+
   describe.skipIf(PGBOUNCER === undefined)('detrás de un PgBouncer que presta conexiones por transacción', () => {
     let pgbouncer: Awaited<ReturnType<typeof levantaPgbouncer>>
     let detras: EnMarcha

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Lugar, Rezagado } from '#contract/datamart.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { sirve, type Contexto } from '#server/plugins/http/operaciones.ts'
+import { instanteDeDatos } from '#server/plugins/database/instante.sql.ts'
 import { noEncontrado } from '#server/plugins/http/rechazo.ts'
 import { enCsv, fechaEnChile } from '#server/plugins/http/archivo.ts'
 import { avanceDeEmbarazadas } from './embarazadas.sql.ts'
@@ -18,7 +19,7 @@ export default function datamart(app: FastifyInstance): void {
   })
 
   sirve(app, 'getAvanceEmbarazadas', async ({ db, sesion }) => ({
-    actualizado: new Date().toISOString(),
+    actualizado: await instanteDeDatos(db),
     encuestas: await avanceDeEmbarazadas(db, sesion),
   }))
 

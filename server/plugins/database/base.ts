@@ -5,33 +5,39 @@ import { dialectoEmbebido } from './dialecto-embebido.ts'
 import { dialectoPostgres } from './dialecto-postgres.ts'
 import { type LimitesDeBase, SIN_PRISA } from './limites.ts'
 import { motorEnHilo } from './motor-en-hilo.ts'
-import { creaPiscina } from './piscina.ts'
+import { conRespaldo, creaPiscina, type Piscina } from './piscina.ts'
 
 export interface Base {
   db: Kysely<unknown>
   /** The same data by connections that everyday work cannot take: for readiness and sign-in. */
   reserva: Kysely<unknown>
+  /** A copy for what only reads and may be some seconds late; the same data where there is none, or while it does not answer. */
+  lectura: Kysely<unknown>
   /** Whether a pooler such as PgBouncer stands before the database; `null` while it is not known, or there is none to ask. */
   porIntermediario(): boolean | null
   cierra(): Promise<void>
+}
+
+export interface Donde {
+  databaseUrl: string | null
+  /** A read replica of it. */
+  lecturaUrl?: string | null
+  dataDir: string
 }
 
 /**
  * Opens the product's database: PostgreSQL when `databaseUrl` names one, else the embedded one under `dataDir`, which
  * serves this process alone (throws `CarpetaEnUso`). `alFallar` hears of a lost connection or thread.
  */
-export function abreBase(
-  donde: { databaseUrl: string | null; dataDir: string },
-  alFallar: (error: Error) => void,
-  limites: LimitesDeBase = SIN_PRISA,
-): Base {
-  if (donde.databaseUrl !== null) return abrePostgres(donde.databaseUrl, limites, alFallar)
+export function abreBase(donde: Donde, alFallar: (error: Error) => void, limites: LimitesDeBase = SIN_PRISA): Base {
+  if (donde.databaseUrl !== null) return abrePostgres(donde, limites, alFallar)
   const sueltaCandado = tomaCandado(donde.dataDir)
   const motor = motorEnHilo(join(donde.dataDir, 'base'), alFallar)
   const db = new Kysely<unknown>({ dialect: dialectoEmbebido(motor) })
   return {
     db,
     reserva: db,
+    lectura: db,
     porIntermediario: () => null,
     cierra: async () => {
       await db.destroy()
@@ -42,18 +48,23 @@ export function abreBase(
   }
 }
 
-function abrePostgres(url: string, limites: LimitesDeBase, alFallar: (error: Error) => void): Base {
+function abrePostgres({ databaseUrl, lecturaUrl = null }: Donde, limites: LimitesDeBase, alFallar: (error: Error) => void): Base {
+  const url = databaseUrl ?? ''
   const piscina = creaPiscina(url, limites.conexiones, limites, alFallar)
   const apartada = limites.reserva === 0 ? piscina : creaPiscina(url, limites.reserva, limites, alFallar)
-  const db = new Kysely<unknown>({ dialect: dialectoPostgres(piscina) })
-  const reserva = apartada === piscina ? db : new Kysely<unknown>({ dialect: dialectoPostgres(apartada) })
+  const replica = lecturaUrl === null ? piscina : conRespaldo(creaPiscina(lecturaUrl, limites.conexiones, limites, alFallar, []), piscina)
+  const abiertas = [...new Set([piscina, apartada, replica])].map((una) => ({
+    una,
+    db: new Kysely<unknown>({ dialect: dialectoPostgres(una) }),
+  }))
+  const sobre = (esta: Piscina): Kysely<unknown> => abiertas.find(({ una }) => una === esta)?.db as Kysely<unknown>
   return {
-    db,
-    reserva,
+    db: sobre(piscina),
+    reserva: sobre(apartada),
+    lectura: sobre(replica),
     porIntermediario: () => apartada.porIntermediario(),
     cierra: async () => {
-      await db.destroy()
-      if (reserva !== db) await reserva.destroy()
+      for (const { una } of abiertas) await una.cierra()
     },
   }
 }

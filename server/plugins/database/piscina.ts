@@ -40,7 +40,13 @@ function ajustes({ consulta, candado }: LimitesDeBase): string {
  * Opens up to `maximo` connections as they are asked for. `alFallar` hears of those that break while nobody uses them; of
  * those in use hears whoever asked. A pooler is noticed by itself: the process that answers is not the one that greeted.
  */
-export function creaPiscina(url: string, maximo: number, limites: LimitesDeBase, alFallar: (error: Error) => void): Piscina {
+export function creaPiscina(
+  url: string,
+  maximo: number,
+  limites: LimitesDeBase,
+  alFallar: (error: Error) => void,
+  pausas: readonly number[] = PAUSAS,
+): Piscina {
   const pool = new pg.Pool({
     connectionString: url,
     max: maximo,
@@ -76,11 +82,11 @@ export function creaPiscina(url: string, maximo: number, limites: LimitesDeBase,
     }
   }
 
-  const toma = async (pausas = PAUSAS): Promise<Conectada> => {
+  const toma = async (quedan = pausas): Promise<Conectada> => {
     try {
       return await reconoce(await pool.connect())
     } catch (error) {
-      const [pausa, ...resto] = pausas
+      const [pausa, ...resto] = quedan
       if (pausa === undefined || !nadaSeEscribio(error)) throw error
       await espera(pausa * (0.5 + Math.random()))
       return toma(resto)
@@ -88,9 +94,35 @@ export function creaPiscina(url: string, maximo: number, limites: LimitesDeBase,
   }
 
   return {
-    toma,
+    toma: () => toma(),
     deja: ({ cliente }, rota) => cliente.release(rota),
     porIntermediario: () => intermediario,
     cierra: () => pool.end(),
+  }
+}
+
+/** How long a replica that did not answer is left alone, in milliseconds. */
+const DESCANSO = 5_000
+
+/**
+ * Connections to a read replica, and to the primary while the replica does not answer. `principal` is of whoever opened it and is
+ * not closed here.
+ */
+export function conRespaldo(replica: Piscina, principal: Piscina): Piscina {
+  let descansaHasta = 0
+  return {
+    async toma() {
+      if (Date.now() < descansaHasta) return principal.toma()
+      try {
+        return await replica.toma()
+      } catch {
+        descansaHasta = Date.now() + DESCANSO
+        return principal.toma()
+      }
+    },
+    // A connection is given back to whoever lent it.
+    deja: replica.deja,
+    porIntermediario: () => replica.porIntermediario(),
+    cierra: () => replica.cierra(),
   }
 }

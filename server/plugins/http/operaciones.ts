@@ -68,6 +68,15 @@ const DE_INGRESO = new Set<ClaveDeOperacion>([
   'getEstablecimiento',
 ])
 
+/** Progress and its downloads: they only read, and say of when their figures are. */
+const DE_LECTURA = new Set<ClaveDeOperacion>([
+  'getAvance',
+  'getAvanceEmbarazadas',
+  'getAvanceDeRbd',
+  'getRezagados',
+  'getRezagadosDescarga',
+])
+
 /**
  * Serves an operation of the contract: authenticates and authorises (401, 403), validates (400), asks a school for the
  * guard's conditions (409), runs the handler, and sends its result with the contract's status, cut to the contract's schema.
@@ -82,6 +91,7 @@ export function sirve<K extends ClaveDeOperacion>(
   const { status, schema } = descripcion.respuesta
   const escribe = schema === null || schema === 'archivo' ? null : recortador(schema)
   const apartada = acceso.tipo === 'publica' || DE_INGRESO.has(clave)
+  const deLectura = DE_LECTURA.has(clave)
   app.servidas.push(clave)
 
   app.route({
@@ -101,7 +111,7 @@ export function sirve<K extends ClaveDeOperacion>(
       // part its type; the compiler cannot follow it through a key.
       const ctx = {
         config,
-        db,
+        db: deLectura ? app.servicios.lectura : db,
         proveedores,
         sesiones,
         segundoFactor,

@@ -10,6 +10,8 @@ export interface Servicios {
   db: Kysely<unknown>
   /** The same data, by connections that everyday work cannot take. */
   reserva: Kysely<unknown>
+  /** A copy of it, perhaps some seconds late, for what only reads. */
+  lectura: Kysely<unknown>
   proveedores: Proveedores
   sesiones: Sesiones
   segundoFactor: SegundoFactor

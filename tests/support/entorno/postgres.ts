@@ -29,6 +29,8 @@ export interface PostgresDePrueba {
   /** Stops every process of it where it is (SIGSTOP): connections stay open and nothing answers. */
   congela(): Promise<void>
   descongela(): Promise<void>
+  /** A standby of it that follows what it writes, ended with it. */
+  replica(): Promise<{ databaseUrl: string; detiene: () => Promise<void> }>
   cierra(): Promise<void>
 }
 
@@ -54,8 +56,38 @@ export async function levantaPostgres(): Promise<PostgresDePrueba> {
   const avisa = async (senal: NodeJS.Signals) => {
     for (const pid of await procesos()) process.kill(pid, senal)
   }
+  const replicas: (() => Promise<void>)[] = []
+  const replica = async () => {
+    const copia = join(carpeta, `replica-${replicas.length}`)
+    const otroPuerto = await puertoLibre()
+    await corre(
+      join(PROGRAMAS, 'pg_basebackup'),
+      ['-D', copia, '-R', '-X', 'stream', '-c', 'fast', '-h', '127.0.0.1', '-p', String(puerto), '-U', 'pruebas'],
+      {
+        ...QUIEN,
+        cwd: carpeta,
+      },
+    )
+    const deCopia = (...argumentos: string[]) => corre(join(PROGRAMAS, 'pg_ctl'), ['-D', copia, ...argumentos], { ...QUIEN, cwd: carpeta })
+    await deCopia(
+      '--wait',
+      '--log',
+      join(carpeta, 'replica'),
+      '--options',
+      `-p ${otroPuerto} -c listen_addresses=127.0.0.1 -k ${carpeta}`,
+      'start',
+    )
+    let parada = false
+    const detiene = async () => {
+      if (!parada) await deCopia('--wait', '--mode', 'immediate', 'stop')
+      parada = true
+    }
+    replicas.push(detiene)
+    return { databaseUrl: `postgres://pruebas@127.0.0.1:${otroPuerto}/postgres`, detiene }
+  }
   await parte()
   return {
+    replica,
     databaseUrl: `postgres://pruebas@127.0.0.1:${puerto}/postgres`,
     puerto,
     parte,
@@ -63,6 +95,7 @@ export async function levantaPostgres(): Promise<PostgresDePrueba> {
     congela: () => avisa('SIGSTOP'),
     descongela: () => avisa('SIGCONT'),
     cierra: async () => {
+      for (const detieneReplica of replicas) await detieneReplica()
       await detiene('immediate')
       await rm(carpeta, { recursive: true, force: true })
     },
