@@ -14,7 +14,8 @@ interface ActualizaDatosContext {
   failure: Falla | null
 }
 
-type ActualizaDatosEvent = { type: 'SAVE'; data: PerfilEscrito } | { type: 'RETRY' }
+/** The password comes when the service asked for it: another e-mail, long after signing in. */
+type ActualizaDatosEvent = { type: 'SAVE'; data: PerfilEscrito; passwordActual?: string } | { type: 'RETRY' }
 type Save = Extract<ActualizaDatosEvent, { type: 'SAVE' }>
 
 /** A school's data, confirmed each period: the first step of the guard (spec, section 4). */
@@ -95,8 +96,9 @@ export const actualizaDatosMachine = setup({
 })
 
 /** The body of the call; only a SAVE whose fields passed the schema enters the state that makes it. */
-function dataOf(event: { type: string }): SentData {
-  const revision = revisa(datosDelEstablecimiento, 'data' in event ? event.data : null)
+function dataOf(event: ActualizaDatosEvent | { type: 'xstate' }): SentData {
+  if (event.type !== 'SAVE') throw new Error('only SAVE carries data')
+  const revision = revisa(datosDelEstablecimiento, event.data)
   if (!revision.valida) throw new Error('Data were to be saved without passing their schema.')
-  return revision.valor
+  return { ...revision.valor, ...(event.passwordActual !== undefined && { passwordActual: event.passwordActual }) }
 }

@@ -25,6 +25,13 @@ async function entra(pagina: Page, run = '44.444.444-4'): Promise<void> {
   await ve(pagina, 'Mis estudiantes')
 }
 
+/** The link of the newest mail to an address. */
+async function elEnlace(para: string): Promise<string> {
+  const carta = async () => (await producto.aplicacion.correos()).find((correo) => correo.para === para)
+  await expect.poll(carta).toBeDefined()
+  return (await carta())?.enlaces[0] ?? ''
+}
+
 /** What this tab keeps, by its names. */
 async function loGuardado(pagina: Page): Promise<Record<string, string>> {
   return pagina.evaluate(() => ({ ...sessionStorage, ...localStorage }))
@@ -66,18 +73,24 @@ test('el código no queda en la dirección, y volver atrás no entra otra vez', 
   await pagina.waitForURL('**/inicio')
 })
 
-test('quien no tiene cuenta se registra con su RUN y sus nombres ya escritos, y la puerta EPJA se conserva', async () => {
-  producto.espera(/404/)
+test('quien no tiene cuenta la recibe, da un correo y lo confirma con su enlace', async () => {
   const pagina = await producto.visitante(360)
   await vaAClaveUnica(pagina, '/ingreso-epja')
   await seIdentifica(pagina, '88888888-8')
-  await ve(pagina, 'Crear una cuenta')
-  await expect.poll(() => pagina.getByLabel('RUN', { exact: true }).inputValue()).toBe('88.888.888-8')
-  await expect.poll(() => pagina.getByLabel('Nombres', { exact: true }).inputValue()).toBe('Yolanda')
-  await expect.poll(() => pagina.getByLabel('Apellido paterno', { exact: true }).inputValue()).toBe('Ñancupil')
-  await expect.poll(() => pagina.getByLabel('Apellido materno (si tiene)', { exact: true }).inputValue()).toBe('de la Fuente')
-  await pagina.getByText('educación de personas jóvenes y adultas').waitFor()
-  expect(new URL(pagina.url()).search).toBe('')
+  await ve(pagina, '¿Dónde le escribimos?')
+  await escribe(pagina, { 'Correo electrónico': 'yolanda@correo.example' })
+  await presiona(pagina, 'Enviar el enlace')
+  await ve(pagina, 'Mis estudiantes')
+  await pagina.goto('/mi-cuenta')
+  await pagina.getByText('YOLANDA ÑANCUPIL DE LA FUENTE').waitFor()
+  await pagina.getByText('Abra el enlace que llegó a yolanda@correo.example.', { exact: false }).waitFor()
+
+  await pagina.goto(await elEnlace('yolanda@correo.example'))
+  await presiona(pagina, 'Confirmar mi correo')
+  await ve(pagina, 'Correo confirmado')
+  expect(new URL(pagina.url()).hash).toBe('')
+  await pagina.goto('/mi-cuenta')
+  await pagina.getByText('El suyo es yolanda@correo.example.').waitFor()
 })
 
 test('quien cancela vuelve a su puerta', async () => {

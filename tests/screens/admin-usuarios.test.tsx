@@ -71,6 +71,12 @@ describe('los usuarios', () => {
     const fila = (await screen.findByText('Lorena Asenjo')).closest('tr')
     expect(fila?.textContent).toContain('Valdivia, Los Ríos')
     expect(fila?.textContent).toContain('Activo')
+    expect(fila?.textContent).not.toContain('Otra cuenta activa')
+  })
+
+  it('dicen que otra cuenta tiene el mismo correo', async () => {
+    await entraAUsuarios({ getAdminUsuarios: () => ({ total: 1, filas: [{ ...COMUNAL, correoRepetido: true }] }) })
+    expect(await screen.findByText('Otra cuenta activa tiene este correo: ninguna ingresa con Microsoft.')).toBeTruthy()
   })
 
   it('al cambiar el rol, el territorio que sobra se va', async () => {

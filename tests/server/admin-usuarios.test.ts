@@ -323,3 +323,70 @@ describe('los roles y cargos', () => {
     expect((await servidor.llama('getCargosDeRol', { params: { rol: 3 } }, nacional)).body.map(({ rolId }) => rolId)).toEqual([3, 3])
   })
 })
+
+describe('lo que un administrador cambia del correo o la actividad', () => {
+  const crearla = async (nombreUsuario: string) => {
+    await crea({ nombreUsuario, correoElectronico: `${nombreUsuario}@agencia.example` })
+    servidor.correos.length = 0
+    return cuentaDe(nombreUsuario)
+  }
+  const losAvisos = () => servidor.correos.map(({ para, asunto }) => [para, asunto])
+
+  it('lo sabe la dirección que la cuenta tenía, y queda velado en la auditoría', async () => {
+    const cuenta = await crearla('con.aviso')
+    expect((await cambia(cuenta, { correoElectronico: 'Otra@Agencia.example', activo: 'No' })).status).toBe(200)
+    await expect.poll(losAvisos).toEqual([
+      ['con.aviso@agencia.example', 'Un administrador cambió su correo electrónico'],
+      ['con.aviso@agencia.example', 'Su cuenta fue desactivada'],
+    ])
+    const { rows } = await sql<{ detalle: unknown }>`
+      select detalle from auditoria where objeto_id = ${String(cuenta.usuarioId)} and accion = 'desactivar-usuario'
+    `.execute(servidor.db)
+    expect(rows[0]?.detalle).toMatchObject({
+      antes: { correo: 'c***@agencia.example', activo: true },
+      despues: { correo: 'o***@agencia.example', activo: false },
+    })
+  })
+
+  it('por archivo también; lo que no los toca, no', async () => {
+    const { usuarioId, version } = await crearla('por.archivo')
+    expect(
+      (await cambia({ ...(await cuentaDe('por.archivo')), version }, { correoElectronico: 'por.archivo@agencia.example', nombres: 'Otro' }))
+        .status,
+    ).toBe(200)
+    const csv =
+      'nombreUsuario;nombres;apellidoPaterno;correoElectronico;rolId;activo\npor.archivo;Otro;Henríquez;nuevo.archivo@agencia.example;2;Si'
+    const { body } = await servidor.llama('postAdminUsuariosCarga', { body: { csv, simular: false } }, nacional)
+    expect(body.filas[0]?.resultado).toBe('actualizado')
+    await expect.poll(losAvisos).toEqual([['por.archivo@agencia.example', 'Un administrador cambió su correo electrónico']])
+    expect((await cuentaDe('por.archivo')).usuarioId).toBe(usuarioId)
+  })
+
+  it('termina lo que su dueño había pedido', async () => {
+    const cuenta = await cuentaDe('reportes')
+    const suya = await servidor.entra('reportes')
+    const body = {
+      nombres: 'I',
+      apellidoPaterno: 'T',
+      apellidoMaterno: '',
+      correoElectronico: 'propio@agencia.example',
+      passwordActual: 'Pizarra.Verde.25',
+    }
+    expect((await servidor.llama('putUsuario', { body }, suya)).body.correoPendiente).toBe('propio@agencia.example')
+    await cambia(await cuentaDe('reportes'), { correoElectronico: 'dado@agencia.example' })
+    expect((await servidor.llama('getUsuario', {}, suya)).body).toMatchObject({
+      correoElectronico: 'dado@agencia.example',
+      correoPendiente: null,
+    })
+    await cambia(await cuentaDe('reportes'), { correoElectronico: cuenta.correoElectronico ?? '' })
+  })
+
+  it('dos cuentas activas con el mismo correo se ven repetidas, y una desactivada no cuenta', async () => {
+    await crea({ nombreUsuario: 'repetida.uno', correoElectronico: 'repetida@agencia.example' })
+    await crea({ nombreUsuario: 'repetida.dos', correoElectronico: 'repetida@agencia.example' })
+    expect((await cuentaDe('repetida.uno')).correoRepetido).toBe(true)
+    expect((await cuentaDe('repetida.dos')).correoRepetido).toBe(true)
+    await cambia(await cuentaDe('repetida.dos'), { correoElectronico: 'repetida@agencia.example', activo: 'No' })
+    expect((await cuentaDe('repetida.uno')).correoRepetido).toBe(false)
+  })
+})

@@ -120,6 +120,24 @@ describe('la cuenta queda unida a la de la organización', () => {
   })
 })
 
+describe('un correo que tienen dos cuentas activas de la agencia', () => {
+  it('no elige ninguna: lo dice, y un administrador lo encuentra en la auditoría', async () => {
+    await sql`update usuario set correo_institucional = ${ANA} where nombre_usuario = 'reportes'`.execute(servidor.db)
+    const { status, error } = await cambia(await tokenDe(ANA))
+    expect([status, error]).toEqual([
+      409,
+      { codigo: 'cuenta-repetida', message: 'Más de una cuenta tiene su correo. Pida a su administrador que lo corrija.' },
+    ])
+    expect([await oidDe('ana.fuentealba'), await oidDe('reportes')]).toEqual([null, null])
+    const { rows } = await sql<{ nombre: string }>`
+      select u.nombre_usuario as nombre from auditoria a join usuario u on u.usuario_id::text = a.objeto_id
+      where a.accion = 'rechazar-cuenta-repetida' order by 1
+    `.execute(servidor.db)
+    expect(rows.map(({ nombre }) => nombre)).toEqual(['ana.fuentealba', 'reportes'])
+    await sql`update usuario set correo_institucional = 'reportes@agencia.example' where nombre_usuario = 'reportes'`.execute(servidor.db)
+  })
+})
+
 describe('los tokens que no son de la organización', () => {
   it.each([
     ['algo que no es un token', async () => 'no-es-un-token'],

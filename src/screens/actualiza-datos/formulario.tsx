@@ -7,7 +7,7 @@ import type { actualizaDatosMachine } from '#machines/actualiza-datos/actualiza-
 import { failure, isSaving, isUpdated } from '#machines/actualiza-datos/actualiza-datos.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
-import { CampoTexto } from '#ui/formulario/campo.tsx'
+import { CampoClave, CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 
@@ -23,12 +23,16 @@ export function Formulario({ flujo, perfil }: PropsDeFormulario) {
   const error = useSelector(flujo, failure)
   const guardando = useSelector(flujo, isSaving)
   const guardado = useSelector(flujo, isUpdated)
+  const [passwordActual, setPasswordActual] = useState('')
+  const faltaClave = error?.campos['passwordActual']
+  const [pideClave, setPideClave] = useState(false)
+  if (faltaClave !== undefined && !pideClave) setPideClave(true)
   useEffect(() => {
     if (guardado) olvida()
   }, [guardado, olvida])
   const guarda = (evento: FormEvent) => {
     evento.preventDefault()
-    flujo.send({ type: 'SAVE', data: datos })
+    flujo.send({ type: 'SAVE', data: datos, ...(pideClave && { passwordActual }) })
   }
   const campo = (name: keyof PerfilEscrito) => ({
     name,
@@ -52,7 +56,26 @@ export function Formulario({ flujo, perfil }: PropsDeFormulario) {
           <CampoTexto {...campo('apellidoMaterno')} etiqueta="Apellido materno (si tiene)" />
         </div>
         <h2 className="mt-3 text-titulo-2">Cómo nos comunicamos</h2>
-        <CampoTexto {...campo('correoElectronico')} etiqueta="Correo electrónico" type="email" autoComplete="email" required />
+        <CampoTexto
+          {...campo('correoElectronico')}
+          etiqueta="Correo electrónico"
+          ayuda="Si escribe otro, le enviamos un enlace: vale desde que lo abra."
+          type="email"
+          autoComplete="email"
+          required
+        />
+        {pideClave && (
+          <CampoClave
+            name="passwordActual"
+            value={passwordActual}
+            onChange={setPasswordActual}
+            error={faltaClave}
+            etiqueta="Su contraseña"
+            ayuda="La pedimos porque cambia el correo y pasó un rato desde que ingresó."
+            autoComplete="current-password"
+            required
+          />
+        )}
         <CampoTexto
           {...campo('correoElectronicoDirector')}
           etiqueta="Correo electrónico del director o la directora"

@@ -32,6 +32,12 @@ const COLUMNAS: readonly Columna<UsuarioAdministrado>[] = [
       <>
         <span className="block font-accion">{nombreDeUsuario(fila)}</span>
         <Correo correo={fila.correoElectronico} />
+        {fila.correoRepetido && (
+          <span className="flex items-center gap-2 text-nota font-medium text-aviso">
+            <Icono nombre="alerta" className="size-5" />
+            Otra cuenta activa tiene este correo: ninguna ingresa con Microsoft.
+          </span>
+        )}
       </>
     ),
   },

@@ -95,6 +95,16 @@ test('lo que falta se dice campo por campo y no se envía nada', async () => {
   expect(escuela.sent).toEqual([])
 })
 
+test('la contraseña va si el servicio la pidió, y no se recuerda', async () => {
+  const escuela = await laEscuela({ guarda: [sinServicio(), registro] })
+  escuela.actor.send({ type: 'SAVE', data: escrito, passwordActual: 'girasol-azul-42' })
+  await settled()
+  expect(escuela.sent[0]).toMatchObject({ passwordActual: 'girasol-azul-42' })
+  expect(JSON.stringify(escuela.actor.getSnapshot().context)).not.toContain('girasol')
+  await escuela.guarda(escrito)
+  expect(escuela.sent[1]).not.toHaveProperty('passwordActual')
+})
+
 test('si no se pueden guardar, se dice y se puede guardar otra vez', async () => {
   const escuela = await laEscuela({ guarda: [sinServicio(), registro] })
   escuela.actor.send({ type: 'SAVE', data: escrito })
