@@ -5,6 +5,9 @@ import { AREAS } from './areas/areas.ts'
 import type { Config } from './config.ts'
 import { rutasLocales } from './local/local.routes.ts'
 import { contestaMalaConexion, instalaErrores } from './plugins/http/errores.ts'
+import { creaContador } from './plugins/abuso/contador.ts'
+import { instalaLimites } from './plugins/abuso/limites.ts'
+import { creaMarcas } from './plugins/abuso/marca.ts'
 import { instalaEstaticos } from './plugins/http/estaticos.ts'
 import { sirveOpenapi } from './plugins/http/openapi.ts'
 import { type Bitacora, numeroDePedido, opcionesDeBitacora, registraRespuestas } from './plugins/http/bitacora.ts'
@@ -12,6 +15,7 @@ import { sirveSalud } from './plugins/http/salud.ts'
 import { instalaSeguridad } from './plugins/http/seguridad.ts'
 import { preparaSalida } from './plugins/procesos/salida.ts'
 import { creaSegundoFactor } from './plugins/cuentas/segundo-factor.ts'
+import { instalaSegundoPlano } from './plugins/procesos/segundo-plano.ts'
 import { creaSesiones } from './plugins/sesiones/sesiones.ts'
 import type { Proveedores } from './providers/proveedores.ts'
 
@@ -22,7 +26,8 @@ const KIB = 1024
 
 /**
  * Builds the server: nothing listens yet. `secreto` signs the access tokens. The database must be migrated. From
- * `retrasoMaximo` (ms, 3,000) of mean event loop delay on, it sheds load.
+ * `retrasoMaximo` (ms, 3,000) of mean event loop delay on, it sheds load. What an answer does not wait for begins
+ * within `demora` ms (3,000).
  */
 export async function construye(partes: {
   config: Config
@@ -35,9 +40,10 @@ export async function construye(partes: {
   bitacora?: Bitacora
   carpetaWeb?: string
   retrasoMaximo?: number
+  demora?: number
 }): Promise<FastifyInstance> {
   const { config, secreto, db, reserva = db, lectura = db, porIntermediario = () => null, proveedores } = partes
-  const { bitacora = 'salida', carpetaWeb = CARPETA_WEB, retrasoMaximo = 3000 } = partes
+  const { bitacora = 'salida', carpetaWeb = CARPETA_WEB, retrasoMaximo = 3000, demora = 3000 } = partes
   const app = Fastify({
     ...opcionesDeBitacora(bitacora, config.nivelDeBitacora),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -61,15 +67,19 @@ export async function construye(partes: {
     proveedores,
     sesiones: creaSesiones(secreto),
     segundoFactor: creaSegundoFactor(secreto),
+    marcas: creaMarcas(secreto, { segura: config.produccion }),
+    contador: creaContador(() => app.servicios.db),
   })
   app.decorate('servidas', [])
   preparaSalida(app)
 
   // JSON alone: Fastify would also take plain text.
   app.removeContentTypeParser('text/plain')
+  instalaSegundoPlano(app, demora)
   instalaErrores(app)
   registraRespuestas(app)
   await instalaSeguridad(app, retrasoMaximo)
+  instalaLimites(app)
   sirveSalud(app, porIntermediario)
   sirveOpenapi(app)
   for (const area of AREAS) area(app)

@@ -8,6 +8,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await sql`delete from intento`.execute(servidor.db)
+  await sql`delete from presupuesto`.execute(servidor.db)
 })
 afterAll(() => servidor.cierra())
 

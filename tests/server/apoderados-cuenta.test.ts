@@ -10,6 +10,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   servidor.correos.length = 0
   await sql`delete from intento`.execute(servidor.db)
+  await sql`delete from presupuesto`.execute(servidor.db)
 })
 afterAll(() => servidor.cierra())
 

@@ -15,6 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await sql`delete from intento`.execute(servidor.db)
+  await sql`delete from presupuesto`.execute(servidor.db)
   await sql`update usuario set identidad_oid = null`.execute(servidor.db)
 })
 afterAll(() => servidor.cierra())

@@ -13,6 +13,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   servidor.correos.length = 0
   await sql`delete from intento`.execute(servidor.db)
+  await sql`delete from presupuesto`.execute(servidor.db)
 })
 afterAll(() => servidor.cierra())
 
@@ -134,14 +135,14 @@ describe('la invitación de un apoderado', () => {
     expect((await apoderadoDeHoy()).map(({ verificado }) => verificado)).toEqual([true])
   })
 
-  it('se envía otra vez desde la administración, y la anterior deja de servir', async () => {
+  it('se envía otra vez desde la administración: sirve cualquiera de las dos, y una sola vez', async () => {
     const { usuarioId } = await creaARosa()
     const vieja = await codigoPara(ROSA.correoElectronico)
     servidor.correos.length = 0
     expect((await servidor.llama('postAdminApoderadosReenvio', { params: { id: usuarioId } }, nacional)).status).toBe(202)
     const nueva = await codigoPara(ROSA.correoElectronico)
-    expect((await define(vieja)).error.codigo).toBe('enlace-invalido')
-    expect((await define(nueva)).status).toBe(200)
+    expect((await define(vieja)).status).toBe(200)
+    expect((await define(nueva)).error.codigo).toBe('enlace-usado')
   })
 
   it('también la recibe quien pide otra verificación o dice que olvidó su contraseña', async () => {
@@ -152,8 +153,8 @@ describe('la invitación de un apoderado', () => {
     servidor.correos.length = 0
     await servidor.llama('postRecuperarPassword', { body: { usuario: RUN, recaptchaToken: 'prueba' } })
     const segunda = await codigoPara(ROSA.correoElectronico)
-    expect((await define(primera)).error.codigo).toBe('enlace-invalido')
     expect((await define(segunda)).status).toBe(200)
+    expect((await define(primera)).error.codigo).toBe('enlace-usado')
   })
 
   it('corregido su correo antes de verificarse, va al nuevo y la del viejo no sirve', async () => {

@@ -217,15 +217,3 @@ describe('la descripción de la API', () => {
     expect(Object.keys(descripcion.paths)).toHaveLength(new Set(servidor.app.servidas.map((clave) => operacion(clave).path)).size)
   })
 })
-
-describe('las llamadas sin sesión', () => {
-  it('desde una misma dirección tienen un límite por minuto', async () => {
-    let ultima = 200
-    for (let i = 0; i < 1201; i += 1) ultima = (await servidor.app.inject({ url: '/api/salud', remoteAddress: '198.51.100.4' })).statusCode
-    expect(ultima).toBe(429)
-    const otra = await servidor.app.inject({ url: '/api/salud', remoteAddress: '198.51.100.4' })
-    expect(otra.json().codigo).toBe('demasiadas-llamadas')
-    expect(Number(otra.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await servidor.app.inject({ url: '/api/salud', remoteAddress: '198.51.100.5' })).statusCode).toBe(200)
-  })
-})

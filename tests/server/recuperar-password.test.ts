@@ -11,6 +11,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   servidor.correos.length = 0
   await sql`delete from intento`.execute(servidor.db)
+  await sql`delete from presupuesto`.execute(servidor.db)
 })
 afterAll(() => servidor.cierra())
 
@@ -125,11 +126,12 @@ describe('crear otra contraseña', () => {
     expect([status, error.codigo, error.message]).toEqual([400, 'enlace-vencido', 'El enlace venció. Pida uno nuevo.'])
   })
 
-  it('un enlace nuevo deja sin efecto al anterior', async () => {
+  it('el enlace anterior sigue sirviendo aunque alguien pida otro, y al usar uno terminan todos', async () => {
     const viejo = await unCodigo('admin.valdivia')
     const nuevo = await unCodigo('admin.valdivia')
-    expect((await cambia(viejo)).error.codigo).toBe('enlace-invalido')
-    expect((await cambia(nuevo)).status).toBe(200)
+    expect((await cambia(viejo)).status).toBe(200)
+    expect((await cambia(nuevo)).error.codigo).toBe('enlace-usado')
+    expect((await cambia(viejo)).error.codigo).toBe('enlace-usado')
   })
 
   it('con una contraseña que no sirve, el enlace no se gasta', async () => {

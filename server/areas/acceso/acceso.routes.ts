@@ -8,20 +8,17 @@ import { cuentaDeUsuario, ingresa } from './ingreso.ts'
 
 /** Signing in and out, and what the application asks before (spec, sections 4 and 7). */
 export default function acceso(app: FastifyInstance): void {
-  sirve(app, 'postLogin', async ({ config, db, proveedores, sesiones, body: { usuario, password, recaptchaToken }, request }) =>
-    ingresa({ config, db, proveedores, sesiones }, request, { usuario, password, recaptchaToken, busqueda: cuentaDeUsuario(usuario) }),
+  sirve(app, 'postLogin', async ({ config, db, body: { usuario, password, recaptchaToken }, request, reply }) =>
+    ingresa({ config, db }, request, reply, { usuario, password, recaptchaToken, busqueda: cuentaDeUsuario(usuario) }),
   )
 
-  sirve(
-    app,
-    'postApoderadosLogin',
-    async ({ config, db, proveedores, sesiones, body: { runApoderado, password, recaptchaToken }, request }) =>
-      ingresa({ config, db, proveedores, sesiones }, request, {
-        usuario: runApoderado,
-        password,
-        recaptchaToken,
-        busqueda: cuentaDeNombre(runApoderado, 'apoderado'),
-      }),
+  sirve(app, 'postApoderadosLogin', async ({ config, db, body: { runApoderado, password, recaptchaToken }, request, reply }) =>
+    ingresa({ config, db }, request, reply, {
+      usuario: runApoderado,
+      password,
+      recaptchaToken,
+      busqueda: cuentaDeNombre(runApoderado, 'apoderado'),
+    }),
   )
 
   sirve(app, 'postTokenUserInfo', async ({ db, sesion }) => {

@@ -1,4 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { FALLOS_DE_UN_LUGAR } from '#server/plugins/abuso/fallos.ts'
+import { deudaDe } from '#server/plugins/abuso/presupuesto.sql.ts'
 import type { Limite } from '#server/plugins/cuentas/intentos.sql.ts'
 
 export interface CuentaParaIngresar {
@@ -48,32 +50,55 @@ export async function cuentaParaIngresar(db: Kysely<unknown>, busqueda: Busqueda
   return rows[0] ?? null
 }
 
+/** Who asks to sign in, as the budgets know it: the name that was typed, the address, and the device's mark. */
+export interface Quien {
+  /** Key of the name, for whom no account has it. */
+  nombre: string
+  /** Key of the address. */
+  direccion: string
+  /** Key of the marked device, and the account that left the mark. */
+  equipo: { clave: string; usuarioId: number } | null
+}
+
 /** What is known as somebody asks to sign in. */
 export interface Llegada {
+  /** Key of this account, or of the name that nobody has, and of where it is tried from: the marked device, or else the address. */
+  quien: string
+  donde: string
+  /** Key of both together, whose try was counted. */
+  pareja: string
   /** Seconds to wait before another try; 0 when this one was counted. */
   espera: number
-  /** The user name's failures in the last hour. */
+  /** Seconds until that place may fail again. */
+  deuda: number
+  /** The account's failures in the last hour. */
   fallos: number
   cuenta: CuentaParaIngresar | null
 }
 
 /**
- * Counts one try under a key if it may try now, else tells the seconds to wait; with the account and its failures, in one
- * round trip. Of many tries at once no more than the limit get through, whichever processes they reach.
+ * Counts one try of an account from a place if it may try now, else tells the seconds to wait; with the account and its failures,
+ * in one round trip. Whatever the spelling, what counts is the account. Of many tries at once no more than the limit get through,
+ * whichever processes they reach.
  */
 export async function tomaIntentoYCuenta(
   db: Kysely<unknown>,
-  clave: string,
+  { nombre, direccion, equipo }: Quien,
   { veces, segundos }: Limite,
-  { fallos, busqueda }: { fallos: RawBuilder<number>; busqueda: Busqueda },
+  busqueda: Busqueda,
 ): Promise<Llegada> {
   const { rows } = await sql<Omit<Llegada, 'cuenta'> & (CuentaParaIngresar | { usuarioId: null })>`
-    select intento.espera, ${fallos} as fallos, cuenta.*
-    from (select toma_intento(${clave}, ${veces}, ${segundos}) as espera) intento left join lateral (${busqueda}) cuenta on true
+    select ingreso.*, llega.quien, llega.donde, ${deudaDe(sql`llega.donde`, FALLOS_DE_UN_LUGAR)} as deuda, cuenta.*
+    from (select 1) uno left join lateral (${busqueda}) cuenta on true
+    cross join lateral (select
+      coalesce('cuenta:' || cuenta."usuarioId", ${nombre}) as quien,
+      case when cuenta."usuarioId" = ${equipo?.usuarioId ?? null}::int then ${equipo?.clave ?? null}::text else ${direccion}::text end as donde
+    ) llega
+    cross join lateral toma_ingreso(llega.quien, llega.donde, ${veces}, ${segundos}) ingreso
   `.execute(db)
   const [fila] = rows
   if (fila === undefined) throw new Error('La base no contó el intento.')
-  return { espera: fila.espera, fallos: fila.fallos, cuenta: fila.usuarioId === null ? null : fila }
+  return { ...fila, cuenta: fila.usuarioId === null ? null : fila }
 }
 
 export interface Aviso {

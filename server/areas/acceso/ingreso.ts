@@ -1,15 +1,16 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { FALLOS_DE_UN_LUGAR, claveDeLlamante, rechazaSiEspera } from '#server/plugins/abuso/fallos.ts'
+import { gasta } from '#server/plugins/abuso/presupuesto.sql.ts'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Pendiente } from '#contract/acceso.segundo-factor.ts'
 import { usaSegundoFactor } from '#contract/rules/roles.ts'
 import type { Config } from '#server/config.ts'
 import { exigeCaptcha } from '#server/plugins/cuentas/captcha.ts'
 import { compruebaContrasena } from '#server/plugins/cuentas/contrasenas.ts'
-import { llamante } from '#server/plugins/http/direccion.ts'
-import { type Limite, claveDeIntento, devuelveIntento, esperaDe } from '#server/plugins/cuentas/intentos.sql.ts'
-import { Rechazo, demasiadosIntentos } from '#server/plugins/http/rechazo.ts'
+import { type Limite, anotaIntento, claveDeIntento, devuelveIntento, esperaDe } from '#server/plugins/cuentas/intentos.sql.ts'
+import { Rechazo } from '#server/plugins/http/rechazo.ts'
+import { trabajoPara } from '#server/plugins/procesos/trabajo.ts'
 import type { Servicios } from '#server/plugins/procesos/servicios.ts'
-import { anotaFallo, fallosDe, trabajoPara } from '#server/plugins/procesos/trabajo.ts'
 import { origenDe } from '#server/plugins/sesiones/origen.ts'
 import { type CuentaParaIngresar, cuentaDeEscuela, cuentaDeNombre, tomaIntentoYCuenta } from './acceso.sql.ts'
 
@@ -32,13 +33,6 @@ export function cuentaDeUsuario(usuario: string): RawBuilder<CuentaParaIngresar>
   return cuentaDeEscuela(Number(numero), digito.toUpperCase())
 }
 
-/** Throws 429 with the time left, unless there is none. */
-function rechazaSiEspera(espera: number): void {
-  if (espera === 0) return
-  const segundos = espera === 1 ? '1 segundo' : `${espera} segundos`
-  throw demasiadosIntentos(`Hubo demasiados intentos. Espere ${segundos} y vuelva a intentar.`, espera)
-}
-
 /** Throws 429 with the time left when a key has failed 5 times in 60 s. */
 export async function exigeEspera(db: Kysely<unknown>, clave: string): Promise<void> {
   rechazaSiEspera(await esperaDe(db, clave, FALLOS))
@@ -55,17 +49,24 @@ function pasoPendiente({ segundoFactorExigido }: Config, { rolId, factor }: Cuen
   return factor === 'pedido' || (segundoFactorExigido && usaSegundoFactor(rolId)) ? 'inscripcion' : null
 }
 
+/** A name as it counts when no account has it: `0901458` and `901458` are one school's, whether or not there is such a school. */
+function nombreQueCuenta(usuario: string): string {
+  const [, numero, digito] = RBD_EN_DIGITOS.exec(usuario) ?? []
+  return claveDeIntento('nombre', numero === undefined ? usuario.normalize('NFKC').trim() : `${Number(numero)}${digito}`)
+}
+
 /**
  * Checks the captcha and a password, and opens a session of the account, whose access token it returns; of one that owes a second
- * step, the token serves only that step. Throws 400 `captcha` when
- * none was solved, or one that cost less work than the user's failures ask for; 401 `credenciales`, the same and in the same time
- * for an unknown user and a wrong password; 401 `cuenta-sin-verificar` and `cuenta-de-claveunica`, which are no failures; 429 after 5 failures in 60 s; 503 when
- * too many wait for their password to be checked. A try counts as a failure until it proves not to be one: many at once guess no
- * more than one after the other.
+ * step, the token serves only that step. The browser keeps a mark of it. Throws 400 `captcha` when none was solved, or one that cost
+ * less work than the account's failures ask for; 401 `credenciales`, the same and in the same time for an unknown user and a wrong
+ * password; 401 `cuenta-sin-verificar` and `cuenta-de-claveunica`, which are no failures; 429 after 5 failures of an account from one
+ * place in 60 s, or too many failures of that place; 503 when too many wait for their password to be checked. A try counts as a
+ * failure until it proves not to be one: many at once guess no more than one after the other.
  */
 export async function ingresa(
-  { config, db, proveedores, sesiones }: Pick<Servicios, 'config' | 'db' | 'proveedores' | 'sesiones'>,
+  { config, db }: Pick<Servicios, 'config' | 'db'>,
   request: FastifyRequest,
+  reply: FastifyReply,
   {
     usuario,
     password,
@@ -73,30 +74,47 @@ export async function ingresa(
     busqueda,
   }: { usuario: string; password: string; recaptchaToken: string; busqueda: RawBuilder<CuentaParaIngresar> },
 ): Promise<Ingreso> {
-  const clave = claveDeIntento('ingreso', usuario, llamante(request.ip))
-  const { espera, fallos, cuenta } = await tomaIntentoYCuenta(db, clave, FALLOS, { fallos: fallosDe(usuario), busqueda })
+  const { proveedores, sesiones, marcas } = request.server.servicios
+  const marca = marcas.lee(request.headers.cookie)
+  const llegada = await tomaIntentoYCuenta(
+    db,
+    {
+      nombre: nombreQueCuenta(usuario),
+      direccion: claveDeLlamante(request.ip),
+      equipo: marca === null ? null : { clave: claveDeIntento('equipo', marca.equipo), usuarioId: marca.usuarioId },
+    },
+    FALLOS,
+    busqueda,
+  )
+  const { cuenta, espera, deuda, pareja, quien, donde } = llegada
   const devuelveElIntento = async (error: unknown) => {
-    if (espera === 0) await devuelveIntento(db, clave)
+    if (espera === 0) await devuelveIntento(db, pareja)
     throw error
   }
-  await exigeCaptcha(proveedores.captcha, recaptchaToken, request, trabajoPara(fallos)).catch(devuelveElIntento)
+  // A device of the owner's is asked for no more work: whoever fails from elsewhere does not make it dearer.
+  const nivel = marca !== null && marca.usuarioId === cuenta?.usuarioId ? 0 : trabajoPara(llegada.fallos)
+  await exigeCaptcha(proveedores.captcha, recaptchaToken, request, nivel).catch(devuelveElIntento)
   rechazaSiEspera(espera)
+  if (deuda > 0) await devuelveIntento(db, pareja)
+  rechazaSiEspera(deuda)
 
-  const correcta = await compruebaContrasena(cuenta?.passwordHash ?? null, password).catch(devuelveElIntento)
+  const correcta = await compruebaContrasena(cuenta?.passwordHash ?? null, password, 'ingreso').catch(devuelveElIntento)
   if (cuenta === null || !correcta) {
-    await anotaFallo(db, usuario)
+    await anotaIntento(db, quien)
+    await gasta(db, donde, FALLOS_DE_UN_LUGAR, 1)
     throw credenciales()
   }
   if (!cuenta.verificado) {
-    await devuelveIntento(db, clave)
+    await devuelveIntento(db, pareja)
     throw new Rechazo(401, 'cuenta-sin-verificar', 'Su cuenta aún no está verificada. Revise su correo electrónico.')
   }
   if (cuenta.deClaveUnica) {
-    await devuelveIntento(db, clave)
+    await devuelveIntento(db, pareja)
     throw new Rechazo(401, 'cuenta-de-claveunica', 'Esta cuenta ingresa con ClaveÚnica.')
   }
+  void reply.header('set-cookie', marcas.cookie(cuenta.usuarioId, marca))
   const origen = origenDe(request)
   const pendiente = pasoPendiente(config, cuenta)
-  if (pendiente === null) return { accessToken: await sesiones.abre(db, cuenta.usuarioId, origen, clave) }
-  return { accessToken: await sesiones.abrePendiente(db, cuenta.usuarioId, origen, pendiente, clave), pendiente }
+  if (pendiente === null) return { accessToken: await sesiones.abre(db, cuenta.usuarioId, origen, pareja) }
+  return { accessToken: await sesiones.abrePendiente(db, cuenta.usuarioId, origen, pendiente, pareja), pendiente }
 }

@@ -3,13 +3,14 @@ import type { Kysely } from 'kysely'
 import { defectoDeContrasena, duenoDeContrasena } from '#contract/rules/contrasena.ts'
 import { usuarioParaEnviar } from '#contract/rules/rbd.ts'
 import { esRutValido, rutDeRed } from '#contract/rules/rut.ts'
+import { anotaFalloDe, exigeCredito } from '#server/plugins/abuso/fallos.ts'
 import { exigeCaptcha } from '#server/plugins/cuentas/captcha.ts'
-import { type Canje, anulaCodigos, canjeaCodigo, creaCodigo } from '#server/plugins/cuentas/codigos.ts'
+import { type Canje, anulaCodigos, canjeaCodigo, creaCodigo, miraCodigo } from '#server/plugins/cuentas/codigos.ts'
 import { correoDeContrasenaCambiada } from '#server/plugins/cuentas/contrasena-cambiada.ts'
 import { correoDeRecuperacion } from '#server/plugins/cuentas/correo-de-recuperacion.ts'
 import { hashContrasena } from '#server/plugins/cuentas/contrasenas.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
-import { puedeRecibir } from '#server/plugins/cuentas/cuota-de-correo.ts'
+import { puedePedir } from '#server/plugins/cuentas/cuota-de-correo.ts'
 import { invita } from '#server/plugins/cuentas/invitacion.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { Rechazo, conflicto, datosInvalidos } from '#server/plugins/http/rechazo.ts'
@@ -22,6 +23,8 @@ import { cuentaDeUsuario } from './ingreso.ts'
 import { correoDeOrganizacion } from './recuperar-password.correos.ts'
 
 const MEDIA_HORA = 0.5
+/** A password is chosen with either: a new one, or the first. */
+const PROPOSITOS = ['recuperacion', 'invitacion'] as const
 
 /** Always the same words, against account enumeration. */
 const SI_HAY_CUENTA = { message: 'Si hay una cuenta con esos datos, recibirá un correo electrónico.' }
@@ -38,6 +41,14 @@ const FALTAS: Record<Exclude<Canje['tipo'], 'canjeado'>, [codigo: string, messag
 async function cuentaDe(db: Kysely<unknown>, escrito: string): Promise<CuentaParaIngresar | null> {
   const apoderado = esRutValido(escrito) ? await cuentaParaIngresar(db, cuentaDeNombre(rutDeRed(escrito), 'apoderado')) : null
   return apoderado ?? cuentaParaIngresar(db, cuentaDeUsuario(usuarioParaEnviar(escrito)))
+}
+
+/** Whose a code is and what for. Throws 400 with what is wrong with it. */
+async function exigeDueno(db: Kysely<unknown>, canje: Canje) {
+  if (canje.tipo !== 'canjeado') throw new Rechazo(400, ...FALTAS[canje.tipo])
+  const dueno = await leeUsuario(db, canje.usuarioId)
+  if (!dueno?.activo) throw new Rechazo(400, ...FALTAS.desconocido)
+  return { dueno, proposito: canje.proposito }
 }
 
 async function sinRunRepetido(escribe: () => Promise<void>): Promise<void> {
@@ -57,7 +68,7 @@ export default function recuperacion(app: FastifyInstance): void {
       const cuenta = await cuentaDe(db, body.usuario)
       if (cuenta === null || (!cuenta.verificado && cuenta.passwordHash !== null)) return
       const usuario = await leeUsuario(db, cuenta.usuarioId)
-      if (!usuario?.correoElectronico || !(await puedeRecibir(db, usuario.correoElectronico))) return
+      if (!usuario?.correoElectronico || !(await puedePedir(db, request, [usuario.correoElectronico], usuario))) return
       if (cuenta.deOrganizacion) {
         await proveedores.correo.envia(correoDeOrganizacion(config.publicUrl, usuario.correoElectronico, usuario.nombres))
         return
@@ -76,19 +87,20 @@ export default function recuperacion(app: FastifyInstance): void {
   })
 
   sirve(app, 'postRecuperarPasswordNueva', async ({ db, config, proveedores, body, request }) => {
-    const passwordHash = await hashContrasena(body.password)
+    await exigeCredito(db, request)
+    const visto = await miraCodigo(db, PROPOSITOS, body.token)
+    if (visto.tipo === 'desconocido') await anotaFalloDe(db, request)
+    const { dueno } = await exigeDueno(db, visto)
+    const defecto = defectoDeContrasena(body.password, duenoDeContrasena(dueno))
+    if (defecto !== null) throw datosInvalidos({ password: defecto })
+    const passwordHash = await hashContrasena(body.password, 'recuperacion')
     const { usuario, invitado } = await db.transaction().execute(async (trx) => {
-      const canje = await canjeaCodigo(trx, ['recuperacion', 'invitacion'], body.token)
-      if (canje.tipo !== 'canjeado') throw new Rechazo(400, ...FALTAS[canje.tipo])
-      const dueno = await leeUsuario(trx, canje.usuarioId)
-      if (!dueno?.activo) throw new Rechazo(400, ...FALTAS.desconocido)
-      // Refused, the transaction gives the code back.
-      const defecto = defectoDeContrasena(body.password, duenoDeContrasena(dueno))
-      if (defecto !== null) throw datosInvalidos({ password: defecto })
+      // Another one may have spent it meanwhile.
+      const { dueno, proposito } = await exigeDueno(trx, await canjeaCodigo(trx, PROPOSITOS, body.token))
       await guardaContrasena(trx, dueno.usuarioId, passwordHash)
       await anulaCodigos(trx, dueno.usuarioId)
       await revocaSesionesDe(trx, dueno.usuarioId, null)
-      const conInvitacion = canje.proposito === 'invitacion'
+      const conInvitacion = proposito === 'invitacion'
       // The invitation reached the address, so it is its owner's.
       if (conInvitacion) await sinRunRepetido(() => verificaCuenta(trx, dueno.usuarioId))
       return { usuario: dueno, invitado: conInvitacion }

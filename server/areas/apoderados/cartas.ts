@@ -8,7 +8,7 @@ import type { CuentaDeApoderado } from './cuenta.sql.ts'
 
 const HORAS_DE_VERIFICACION = 24
 
-/** The letter that verifies the account of who chose its password already; the ones sent before stop serving. */
+/** The letter that verifies the account of who chose its password already; the ones sent before serve until one is used. */
 export async function cartaDeVerificacion(
   db: Kysely<unknown>,
   publicUrl: string,

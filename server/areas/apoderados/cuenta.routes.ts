@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { anotaFalloDe, exigeCredito } from '#server/plugins/abuso/fallos.ts'
 import { exigeCaptcha } from '#server/plugins/cuentas/captcha.ts'
 import { canjeaCodigo } from '#server/plugins/cuentas/codigos.ts'
 import { hashContrasena } from '#server/plugins/cuentas/contrasenas.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
-import { puedeRecibir } from '#server/plugins/cuentas/cuota-de-correo.ts'
+import { puedePedir } from '#server/plugins/cuentas/cuota-de-correo.ts'
 import { enSegundoPlano } from '#server/plugins/procesos/segundo-plano.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { Rechazo, conflicto, correoNoDisponible } from '#server/plugins/http/rechazo.ts'
@@ -22,7 +23,7 @@ export default function cuenta(app: FastifyInstance): void {
   sirve(app, 'postApoderadosRegistro', async ({ db, config, proveedores, body, request }) => {
     await exigeCaptcha(proveedores.captcha, body.captchaToken, request)
     // Hashed in every case, against timing attacks on which RUN has an account.
-    const passwordHash = await hashContrasena(body.password)
+    const passwordHash = await hashContrasena(body.password, 'registro')
     const existente = await cuentaVerificada(db, body.runApoderado, body.correoElectronico)
     // Written in every case too.
     const { usuarioId, deVerificacion } = await db.transaction().execute(async (trx) => {
@@ -33,9 +34,9 @@ export default function cuenta(app: FastifyInstance): void {
     })
     const mensaje = existente ? correoDeCuentaExistente(config.publicUrl, existente.correoElectronico, existente.nombres) : deVerificacion
     // Counted by what was typed: mails asked for elsewhere would make an existing account answer sooner.
-    const cabe = [await puedeRecibir(db, body.correoElectronico), await puedeRecibir(db, body.runApoderado)]
+    const cabe = await puedePedir(db, request, [body.correoElectronico, body.runApoderado])
     try {
-      if (!cabe.includes(false)) await proveedores.correo.envia(mensaje)
+      if (cabe) await proveedores.correo.envia(mensaje)
     } catch {
       throw correoNoDisponible()
     } finally {
@@ -47,7 +48,8 @@ export default function cuenta(app: FastifyInstance): void {
     return REVISE_SU_CORREO
   })
 
-  sirve(app, 'postApoderadosVerificaCuenta', async ({ db, body }) => {
+  sirve(app, 'postApoderadosVerificaCuenta', async ({ db, body, request }) => {
+    await exigeCredito(db, request)
     try {
       return await db.transaction().execute(async (trx) => {
         const canje = await canjeaCodigo(trx, ['verificacion'], body.tokenVerificacion)
@@ -59,6 +61,7 @@ export default function cuenta(app: FastifyInstance): void {
         return VERIFICADA
       })
     } catch (error) {
+      if (error instanceof Rechazo && error.codigo === 'enlace-invalido') await anotaFalloDe(db, request)
       if (esDuplicado(error)) throw conflicto('cuenta-existente', 'Ya hay una cuenta verificada con ese RUN o ese correo.')
       throw error
     }
@@ -68,7 +71,7 @@ export default function cuenta(app: FastifyInstance): void {
     await exigeCaptcha(proveedores.captcha, body.recaptchaToken, request)
     const reenvia = async () => {
       const pendiente = await cuentaSinVerificar(db, body.runApoderado)
-      if (pendiente === undefined || !(await puedeRecibir(db, pendiente.correoElectronico))) return
+      if (pendiente === undefined || !(await puedePedir(db, request, [pendiente.correoElectronico]))) return
       await proveedores.correo.envia(await cartaParaVerificar(db, config.publicUrl, pendiente))
     }
     enSegundoPlano(request, 'Un correo de verificación', reenvia)

@@ -16,15 +16,14 @@ function huella(codigo: string): string {
 }
 
 /**
- * A new code of 32 random bytes (43 characters, base64url) good for `horas`, kept only as its hash. The account's unused
- * codes of the same purpose stop serving.
+ * A new code of 32 random bytes (43 characters, base64url) good for `horas`, kept only as its hash. Those sent before go on
+ * serving until one of them is used: whoever asks for another in somebody's name takes nothing from its owner.
  */
 export async function creaCodigo(
   db: Kysely<unknown>,
   { proposito, usuarioId, horas }: { proposito: Proposito; usuarioId: number; horas: number },
 ): Promise<string> {
   const codigo = randomBytes(32).toString('base64url')
-  await sql`delete from codigo_de_un_uso where usuario_id = ${usuarioId} and proposito = ${proposito} and usado is null`.execute(db)
   await sql`
     insert into codigo_de_un_uso (hash, proposito, usuario_id, vence)
     values (${huella(codigo)}, ${proposito}, ${usuarioId}, now() + make_interval(mins => ${Math.round(horas * 60)}))
@@ -37,22 +36,33 @@ export async function anulaCodigos(db: Kysely<unknown>, usuarioId: number): Prom
   await sql`delete from codigo_de_un_uso where usuario_id = ${usuarioId} and usado is null`.execute(db)
 }
 
-/** Spends a code of one of these purposes: of two that present it at once, one gets the account. */
+/** What a code of one of these purposes would be changed for now, without spending it: looked at before anything costly. */
+export async function miraCodigo(db: Kysely<unknown>, propositos: readonly Proposito[], codigo: string): Promise<Canje> {
+  const { rows } = await sql<{ usuarioId: number; proposito: Proposito; usado: boolean; vigente: boolean }>`
+    select usuario_id as "usuarioId", proposito, usado is not null as usado, vence > now() as vigente
+    from codigo_de_un_uso where hash = ${huella(codigo)} and proposito in (${sql.join(propositos)})
+  `.execute(db)
+  const [fila] = rows
+  if (fila === undefined) return { tipo: 'desconocido' }
+  if (fila.usado) return { tipo: 'usado' }
+  return fila.vigente ? { tipo: 'canjeado', usuarioId: fila.usuarioId, proposito: fila.proposito } : { tipo: 'vencido' }
+}
+
+/**
+ * Spends a code of one of these purposes, and with it the others that its account has of the same: of two that present them at
+ * once, one gets the account.
+ */
 export async function canjeaCodigo(db: Kysely<unknown>, propositos: readonly Proposito[], codigo: string): Promise<Canje> {
   const hash = huella(codigo)
-  const suyo = sql`hash = ${hash} and proposito in (${sql.join(propositos)})`
-  const canjeado = await sql<{ usuarioId: number; proposito: Proposito }>`
-    update codigo_de_un_uso set usado = now()
-    where ${suyo} and usado is null and vence > now()
-    returning usuario_id as "usuarioId", proposito
+  const { rows } = await sql<{ hash: string; usuarioId: number; proposito: Proposito }>`
+    update codigo_de_un_uso c set usado = now()
+    from (
+      select usuario_id, proposito from codigo_de_un_uso
+      where hash = ${hash} and proposito in (${sql.join(propositos)}) and usado is null and vence > now()
+    ) suyo
+    where c.usuario_id = suyo.usuario_id and c.proposito = suyo.proposito and c.usado is null
+    returning c.hash, c.usuario_id as "usuarioId", c.proposito
   `.execute(db)
-  const [fila] = canjeado.rows
-  if (fila) return { tipo: 'canjeado', ...fila }
-
-  const guardado = await sql<{ usado: boolean }>`
-    select usado is not null as usado from codigo_de_un_uso where ${suyo}
-  `.execute(db)
-  const [otra] = guardado.rows
-  if (otra === undefined) return { tipo: 'desconocido' }
-  return { tipo: otra.usado ? 'usado' : 'vencido' }
+  const fila = rows.find((una) => una.hash === hash)
+  return fila ? { tipo: 'canjeado', usuarioId: fila.usuarioId, proposito: fila.proposito } : miraCodigo(db, propositos, codigo)
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 /** What is counted: so many tries in so many seconds. */
 export interface Limite {
@@ -44,9 +44,4 @@ export async function devuelveIntento(db: Kysely<unknown>, clave: string): Promi
   await sql`
     delete from intento where ctid = (select ctid from intento where clave = ${clave} order by momento desc limit 1)
   `.execute(db)
-}
-
-/** How many tries of a key there were in the last hour, as a value of a query. */
-export function intentosDeLaHora(clave: string): RawBuilder<number> {
-  return sql`(select count(*)::int from intento where clave = ${clave} and momento > now() - interval '1 hour')`
 }

@@ -22,7 +22,7 @@ function comoIngresa({ rolId, nombreUsuario }: Invitado): string {
   return rolId === ROL.RBD ? `Ingrese con el RBD ${nombreUsuario} y su dígito.` : `Su nombre de usuario es ${nombreUsuario}.`
 }
 
-/** The mail that invites somebody to choose the first password of the account; the invitations sent before stop serving. */
+/** The mail that invites somebody to choose the first password of the account; the ones sent before serve until one is used. */
 export async function invita(db: Kysely<unknown>, publicUrl: string, invitado: Invitado): Promise<Mensaje> {
   const codigo = await creaCodigo(db, { proposito: 'invitacion', usuarioId: invitado.usuarioId, horas: HORAS })
   return escribe(invitado.correoElectronico, {

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ClaveDeOperacion, type OperacionDe, type PeticionLeidaDe, type RespuestaDe, operacion } from '#contract/operaciones.ts'
 import { type Acceso, PERMISOS } from '#contract/rules/permisos.ts'
+import { pesoDe } from '#contract/rules/pesos.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { type ArchivoDeRespuesta, enviaArchivo } from './archivo.ts'
 import { recortador } from './recorte.ts'
 import { idempotencyKeyDe, validaPeticion } from './validacion.ts'
 import { conflicto, segundoFactorPendiente, sesionRequerida, sinPermiso } from './rechazo.ts'
+import { DE_CUENTA, presupuestoAgotado } from '../abuso/limites.ts'
 import type { Servicios } from '../procesos/servicios.ts'
 import type { Sesion, SesionEncuestador, SesionPendiente } from '../sesiones/sesion.ts'
 import type { Portador } from '../sesiones/sesiones.ts'
@@ -34,10 +36,17 @@ export function rutaDeFastify(path: string): string {
   return `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
 }
 
-async function portadorDe({ db, sesiones }: Pick<Servicios, 'db' | 'sesiones'>, request: FastifyRequest): Promise<Portador> {
+/** Whose call it is; its account pays for it. */
+async function portadorDe(
+  { db, sesiones, contador }: Pick<Servicios, 'db' | 'sesiones' | 'contador'>,
+  request: FastifyRequest,
+): Promise<Portador> {
   const [esquema, token] = request.headers.authorization?.split(' ') ?? []
   if (esquema?.toLowerCase() !== 'bearer' || token === undefined || token === '') throw sesionRequerida()
-  return sesiones.lee(db, token)
+  const portador = await sesiones.lee(db, token)
+  const espera = await contador.cuenta(`cuenta:${portador.sesion.usuarioId}`, DE_CUENTA, request.routeOptions.config.peso ?? 1)
+  if (espera > 0) throw presupuestoAgotado(espera)
+  return portador
 }
 
 /** Whether the bearer may call, by the permissions' table; territory is each query's business. */
@@ -97,11 +106,12 @@ export function sirve<K extends ClaveDeOperacion>(
   app.route({
     method: descripcion.metodo,
     url: rutaDeFastify(descripcion.path),
+    config: { peso: pesoDe(clave) },
     handler: async (request, reply) => {
       void reply.header('cache-control', 'no-store')
-      const { config, proveedores, sesiones, segundoFactor } = app.servicios
+      const { config, proveedores, sesiones, segundoFactor, marcas, contador } = app.servicios
       const db = apartada ? app.servicios.reserva : app.servicios.db
-      const portador = acceso.tipo === 'publica' ? null : await portadorDe({ db, sesiones }, request)
+      const portador = acceso.tipo === 'publica' ? null : await portadorDe({ db, sesiones, contador }, request)
       if (portador !== null && acceso.tipo !== 'publica') autoriza(acceso, portador)
       const leida = validaPeticion(descripcion, { params: request.params, query: request.query as object, body: request.body })
       if (portador !== null) exigeGuardia(acceso, portador)
@@ -115,6 +125,8 @@ export function sirve<K extends ClaveDeOperacion>(
         proveedores,
         sesiones,
         segundoFactor,
+        marcas,
+        contador,
         params,
         query,
         body,

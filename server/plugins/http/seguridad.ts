@@ -1,13 +1,8 @@
-import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { ConfigDeCaptcha } from '../../config.ts'
-import { Rechazo, servicioOcupado } from './rechazo.ts'
-import { llamante } from './direccion.ts'
-
-/** Calls without a session that one address may make in a minute: a whole school behind one address signs in with ease. */
-const LLAMADAS_PUBLICAS = 1200
+import { servicioOcupado } from './rechazo.ts'
 
 /**
  * What a captcha of another site needs of the CSP: its own origin, which the configuration names, Google's for the script's
@@ -19,7 +14,7 @@ function permisosDeCaptcha(captcha: ConfigDeCaptcha): { scripts: string[]; marco
   return { scripts: [origin, 'https://www.gstatic.com'], marcos: [origin, 'https://recaptcha.google.com'], estilos: ["'unsafe-inline'"] }
 }
 
-/** Headers, a rate limit of anonymous calls, and load shedding when the process runs `retrasoMaximo` ms late. */
+/** Headers, and load shedding when the process runs `retrasoMaximo` ms late. */
 export async function instalaSeguridad(app: FastifyInstance, retrasoMaximo: number): Promise<void> {
   const { config } = app.servicios
   const captcha = permisosDeCaptcha(config.captcha)
@@ -58,19 +53,5 @@ export async function instalaSeguridad(app: FastifyInstance, retrasoMaximo: numb
     pressureHandler: async (_request, _reply, _type, retraso) => {
       if (Number.isFinite(retraso)) throw servicioOcupado(10)
     },
-  })
-
-  await app.register(rateLimit, {
-    global: false,
-    max: LLAMADAS_PUBLICAS,
-    timeWindow: 60_000,
-    keyGenerator: (request) => llamante(request.ip),
-    errorResponseBuilder: (_request, { ttl }) =>
-      new Rechazo(429, 'demasiadas-llamadas', 'Hay demasiadas consultas desde su conexión. Espere un momento.', { espera: ttl / 1000 }),
-  })
-  const limita = app.rateLimit()
-  app.addHook('onRequest', (request, reply, sigue) => {
-    if (request.headers.authorization !== undefined || !/^\/(api|captcha)\//.test(request.url)) sigue()
-    else Promise.resolve(limita.call(app, request, reply)).then(() => sigue(), sigue)
   })
 }

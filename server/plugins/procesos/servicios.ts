@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Proveedores } from '../../providers/proveedores.ts'
 import type { SegundoFactor } from '../cuentas/segundo-factor.ts'
+import type { Contador } from '../abuso/contador.ts'
+import type { Marcas } from '../abuso/marca.ts'
 import type { Sesiones } from '../sesiones/sesiones.ts'
 
 /** What every handler may use. */
@@ -15,6 +17,8 @@ export interface Servicios {
   proveedores: Proveedores
   sesiones: Sesiones
   segundoFactor: SegundoFactor
+  marcas: Marcas
+  contador: Contador
 }
 
 declare module 'fastify' {

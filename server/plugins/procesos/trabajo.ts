@@ -1,11 +1,11 @@
-import type { Kysely, RawBuilder } from 'kysely'
+import type { Kysely } from 'kysely'
 import { llamante } from '../http/direccion.ts'
-import { anotaIntento, claveDeIntento, esperaDe, intentosDeLaHora } from '../cuentas/intentos.sql.ts'
+import { anotaIntento, claveDeIntento, esperaDe } from '../cuentas/intentos.sql.ts'
 
 /** The captcha's difficulty: 0 the usual, and two steps above it. */
 export type NivelDeTrabajo = 0 | 1 | 2
 
-/** Failures of one user in an hour, from any addresses, from which each level is asked (decisions, sign-in and accounts). */
+/** Failures of one account in an hour, from any addresses, from which each level is asked (decisions, sign-in and accounts). */
 const FALLOS_DE_NIVEL: readonly [1 | 2, number][] = [
   [2, 40],
   [1, 10],
@@ -14,21 +14,7 @@ const FALLOS_DE_NIVEL: readonly [1 | 2, number][] = [
 /** How long an address that was asked for more work is given harder challenges, in seconds. */
 const VIGENCIA = 600
 
-function claveDeUsuario(usuario: string): string {
-  return claveDeIntento('fallos', usuario)
-}
-
-/** The failures of a user name in the last hour, from wherever they came, as a value of a query. */
-export function fallosDe(usuario: string): RawBuilder<number> {
-  return intentosDeLaHora(claveDeUsuario(usuario))
-}
-
-/** Counts a failure of a user name, whether or not anybody has it. */
-export async function anotaFallo(db: Kysely<unknown>, usuario: string): Promise<void> {
-  await anotaIntento(db, claveDeUsuario(usuario))
-}
-
-/** The work that a sign-in asks of a user with so many failures: more as they grow; never a lock. */
+/** The work that a sign-in asks of an account with so many failures: more as they grow; never a lock. */
 export function trabajoPara(fallos: number): NivelDeTrabajo {
   return FALLOS_DE_NIVEL.find(([, desde]) => fallos >= desde)?.[0] ?? 0
 }

@@ -69,6 +69,8 @@ export interface Sesiones {
   abreEncuestador(db: Kysely<unknown>, limite: SesionEncuestador & { madre: string }): Promise<string>
   /** Reads a token and its session, as they are now. Throws 401 `sesion-expirada`. */
   lee(db: Kysely<unknown>, accessToken: string): Promise<Portador>
+  /** The session of a token that we signed and has not expired, whatever became of that session; null for any other. */
+  sidDe(accessToken: string): string | null
 }
 
 /** Access tokens (JWT, HS256) over sessions kept in the database, so that revoking works from the next call on. */
@@ -93,7 +95,7 @@ export function creaSesiones(secreto: string): Sesiones {
    * Signature checks are memoized: a token comes with every call of a session. Whether it was revoked is asked of the database
    * each time.
    */
-  const sidDe = (token: string): string => {
+  const sidDe = (token: string): string | null => {
     const conocido = conocidos.get(token)
     if (conocido !== undefined && conocido.exp * 1000 > Date.now()) return conocido.sid
     conocidos.delete(token)
@@ -103,11 +105,12 @@ export function creaSesiones(secreto: string): Sesiones {
       conocidos.set(token, leido)
       return leido.sid
     } catch {
-      throw sesionExpirada()
+      return null
     }
   }
 
   return {
+    sidDe,
     async abre(db, usuarioId, origen, intento) {
       const sesionId = randomUUID()
       await insertaSesion(db, { sesionId, usuarioId, segundos: VIDA, intento: intento ?? null, pendiente: null, ...origen })
@@ -128,7 +131,8 @@ export function creaSesiones(secreto: string): Sesiones {
       return accessToken(sesionId, VIDA_DE_ENCUESTADOR, { madre })
     },
     async lee(db, token) {
-      const fila = await leeSesion(db, sidDe(token))
+      const sid = sidDe(token)
+      const fila = sid === null ? null : await leeSesion(db, sid)
       if (fila === null) throw sesionExpirada()
       if (fila.usoAntiguo) await anotaUso(db, fila.sesionId)
       return portadorDe(fila)

@@ -88,7 +88,7 @@ export async function levantar({
     encuestas: creaEncuestas(config, db, (tokens) => registraCompletadas(db, tokens)),
     informes: creaInformes(config, db),
   }
-  const app = await construye({ config, secreto, db, proveedores, bitacora: 'ninguna', carpetaWeb, retrasoMaximo })
+  const app = await construye({ config, secreto, db, proveedores, bitacora: 'ninguna', carpetaWeb, retrasoMaximo, demora: 0 })
 
   const llama: ServidorDePrueba['llama'] = async (clave, peticion, token = null, { idempotencyKey, ip } = {}) => {
     const { metodo, path } = operacion(clave)

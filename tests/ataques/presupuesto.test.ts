@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { digitoVerificador } from '#contract/rules/rut.ts'
+import { filaDe } from '#server/semilla/cuentas.ts'
+import { cuandoLlegue } from '#tests/support/servidor/correos.ts'
+import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
+
+const argon = vi.hoisted(() => ({ hash: 0 }))
+vi.mock('@node-rs/argon2', async (importa) => {
+  const real = await importa<typeof import('@node-rs/argon2')>()
+  return { ...real, hash: (...partes: Parameters<typeof real.hash>) => ((argon.hash += 1), real.hash(...partes)) }
+})
+
+let servidor: ServidorDePrueba
+beforeAll(async () => {
+  servidor = await levantar()
+})
+beforeEach(async () => {
+  servidor.correos.length = 0
+  await sql`delete from intento`.execute(servidor.db)
+  await sql`delete from presupuesto`.execute(servidor.db)
+})
+afterAll(() => servidor.cierra())
+
+const CLAVE = 'Pizarra.Verde.25'
+const recaptchaToken = 'prueba'
+const ingreso = (usuario: string, password: string, ip: string) =>
+  servidor.llama('postLogin', { body: { usuario, password, recaptchaToken } }, null, { ip })
+const deApoderado = (runApoderado: string, password: string, ip: string) =>
+  servidor.llama('postApoderadosLogin', { body: { runApoderado, password, recaptchaToken } }, null, { ip })
+const conDigito = (cuerpo: number) => `${cuerpo}-${digitoVerificador(String(cuerpo))}`
+
+/** How many of these statuses there are of each. */
+function cuenta(estados: readonly number[]): Record<number, number> {
+  const cuentas: Record<number, number> = {}
+  for (const estado of estados) cuentas[estado] = (cuentas[estado] ?? 0) + 1
+  return cuentas
+}
+
+describe('quien prueba contraseñas', () => {
+  it('de un colegio no gana intentos con ceros delante de su RBD', async () => {
+    const formas = Array.from({ length: 100 }, (_, i) => `${'0'.repeat(i % 4)}901458`)
+    const estados: number[] = []
+    for (const [i, forma] of formas.entries()) estados.push((await ingreso(forma, `adivino-${i}`, '203.0.113.1')).status)
+    expect(cuenta(estados)).toEqual({ 401: 5, 429: 95 })
+    expect((await ingreso('901458', CLAVE, '203.0.113.2')).status).toBe(200)
+  })
+
+  it('de mil personas desde una dirección no pasa de cien, y desde las otras se ingresa', async () => {
+    const estados: number[] = []
+    for (let i = 0; i < 1000; i += 1)
+      estados.push((await deApoderado(conDigito(12_000_000 + i * 13), 'Encuesta2025', '203.0.113.3')).status)
+    // A few more come back while a slow machine tries them.
+    expect(cuenta(estados)[401]).toBeLessThanOrEqual(110)
+    expect((cuenta(estados)[401] ?? 0) + (cuenta(estados)[429] ?? 0)).toBe(1000)
+    const { status, headers } = await deApoderado('34120587-5', CLAVE, '203.0.113.3')
+    expect([status, Number(headers['retry-after']) <= 600]).toEqual([429, true])
+    expect((await deApoderado('34120587-5', CLAVE, '203.0.113.4')).status).toBe(200)
+  })
+
+  it('no cierra la puerta a quien ya ingresó desde su equipo, aunque estén tras la misma dirección', async () => {
+    const ip = '203.0.113.5'
+    const cookie = String((await deApoderado('34120587-5', CLAVE, ip)).headers['set-cookie']).split(';')[0] ?? ''
+    expect(cookie).toMatch(/^marca-de-equipo=/)
+    for (let i = 0; i < 101; i += 1) await deApoderado(conDigito(13_000_000 + i * 13), 'Encuesta2025', ip)
+    for (let i = 0; i < 6; i += 1) await deApoderado('34120587-5', 'mala', ip)
+    const conMarca = (marca: string, runApoderado = '34120587-5') =>
+      servidor.app.inject({
+        method: 'POST',
+        url: '/api/apoderados/login',
+        remoteAddress: ip,
+        headers: { cookie: marca },
+        payload: { runApoderado, password: CLAVE, recaptchaToken },
+      })
+    expect((await conMarca('')).statusCode).toBe(429)
+    expect((await conMarca(cookie)).statusCode).toBe(200)
+    // Another account's mark, or one that nobody signed, is worth nothing.
+    expect((await conMarca(cookie, '34388412-5')).statusCode).toBe(429)
+    expect((await conMarca(cookie.replace(/.$/, (letra) => (letra === 'A' ? 'B' : 'A')))).statusCode).toBe(429)
+  })
+})
+
+describe('quien inventa códigos de correo', () => {
+  const inventado = (i: number) => String(i).padStart(43, 'A')
+
+  it.each([
+    ['de verificación', (i: number) => servidor.llama('postApoderadosVerificaCuenta', { body: { tokenVerificacion: inventado(i) } })],
+    [
+      'de recuperación',
+      (i: number) =>
+        servidor.llama('postRecuperarPasswordNueva', {
+          body: { token: inventado(i), password: 'coigüe-largo-31', password2: 'coigüe-largo-31' },
+        }),
+    ],
+  ])('%s no pasa de cien de mil', async (_que, prueba) => {
+    const estados: number[] = []
+    for (let i = 0; i < 1000; i += 1) estados.push((await prueba(i)).status)
+    expect(cuenta(estados)[400]).toBeLessThanOrEqual(110)
+    expect((cuenta(estados)[400] ?? 0) + (cuenta(estados)[429] ?? 0)).toBe(1000)
+  })
+
+  it('no quita su turno a quien ingresa: el código se mira antes de calcular nada', async () => {
+    const antes = argon.hash
+    const inventos = Array.from({ length: 120 }, (_, i) =>
+      servidor.llama('postRecuperarPasswordNueva', {
+        body: { token: inventado(i), password: 'coigüe-largo-31', password2: 'coigüe-largo-31' },
+      }),
+    )
+    const ingresos = await Promise.all(
+      Array.from({ length: 12 }, () => ingreso('901458', CLAVE, '203.0.113.6').then(({ status }) => status)),
+    )
+    expect(cuenta(ingresos.filter((status) => status !== 429))).toEqual({ 200: expect.any(Number) })
+    expect(ingresos).not.toContain(503)
+    expect(cuenta((await Promise.all(inventos)).map(({ status }) => status))[503]).toBeUndefined()
+    expect(argon.hash).toBe(antes)
+  })
+})
+
+describe('trescientas familias que ingresan a la vez tras la dirección de su colegio', () => {
+  it('ingresan todas, con cinco llamadas cada una', async () => {
+    const { fila } = filaDe('apoderado')
+    const runes = Array.from({ length: 300 }, (_, i) => conDigito(30_000_000 + i * 11))
+    await sql`
+      insert into usuario (nombre_usuario, password_hash, rol_id, nombres, apellido_paterno, correo_electronico, origen)
+      select run, (select password_hash from usuario where nombre_usuario = ${fila.nombreUsuario} and verificado), 5, 'Ana', 'Soto', run || '@correo.example', 'Apoderados'
+      from jsonb_array_elements_text(${JSON.stringify(runes)}::jsonb) run
+    `.execute(servidor.db)
+    const ip = '203.0.113.7'
+    const pide = async (url: string) => (await servidor.app.inject({ url, remoteAddress: ip })).statusCode
+    const unaFamilia = async (run: string): Promise<number[]> => {
+      const previas = [await pide('/api/configuracion'), await pide('/api/avisos'), await pide('/captcha/desafio')]
+      const { status, body } = await deApoderado(run, CLAVE, ip)
+      return [...previas, status, (await servidor.llama('postTokenUserInfo', {}, body.accessToken, { ip })).status]
+    }
+    const estados = (await Promise.all(runes.map(unaFamilia))).flat()
+    expect(cuenta(estados)).toEqual({ 200: 1500 })
+  })
+})
+
+describe('ninguna cabecera se salta el presupuesto', () => {
+  it.each([
+    ['sin cabecera', '2001:db8:1:1::', {}],
+    ['con un token inventado', '2001:db8:1:2::', { authorization: 'Bearer inventado' }],
+    ['con otro esquema', '2001:db8:1:3::', { authorization: 'Basic YTpi' }],
+  ])('%s, una dirección hace seis mil llamadas y espera', async (_que, ip, headers) => {
+    const estados: number[] = []
+    for (let i = 0; i < 6300; i += 1) {
+      // Each from another address of the same /64.
+      const { statusCode } = await servidor.app.inject({ url: '/api/salud', headers, remoteAddress: `${ip}${(i + 1).toString(16)}` })
+      estados.push(statusCode)
+    }
+    const { 200: bien = 0, 429: rechazadas = 0 } = cuenta(estados)
+    expect(bien).toBeGreaterThanOrEqual(5900)
+    expect(rechazadas).toBeGreaterThan(0)
+    expect((await servidor.app.inject({ url: '/api/salud', headers, remoteAddress: '203.0.113.8' })).statusCode).toBe(200)
+  })
+
+  it('una sesión tiene el suyo, y es el de su cuenta el que se acaba si abre muchas', async () => {
+    const token = await servidor.entra('reportes')
+    const pide = (uno: string) => servidor.app.inject({ url: '/api/periodos', headers: { authorization: `Bearer ${uno}` } })
+    await sql`update presupuesto set lleno = now() + interval '1 hour' where clave like 'sesion:%'`.execute(servidor.db)
+    const { sid }: { sid: string } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    await sql`insert into presupuesto (clave, lleno) values (${`sesion:${sid}`}, now() + interval '9 minutes')`.execute(servidor.db)
+    const estados: number[] = []
+    for (let i = 0; i < 110; i += 1) estados.push((await pide(token)).statusCode)
+    expect(cuenta(estados)[429]).toBeGreaterThan(0)
+    expect((await pide(await servidor.entra('reportes'))).statusCode).toBe(200)
+  })
+})
+
+describe('quien pide correos en nombre de otra persona', () => {
+  const pide = (ip: string) => servidor.llama('postRecuperarPassword', { body: { usuario: '34120587-5', recaptchaToken } }, null, { ip })
+  const codigoDe = (texto: string) => /#token=([\w-]{43})/.exec(texto)?.[1] ?? ''
+  const suyos = () => servidor.correos.filter(({ para }) => para === 'marcela.paillan@correo.example')
+
+  it('cuarenta veces a la vez no logra que salgan más de cinco', async () => {
+    await Promise.all(Array.from({ length: 40 }, () => pide('203.0.113.9')))
+    await servidor.llama('postRecuperarPassword', { body: { usuario: 'admin.nacional', recaptchaToken } })
+    await cuandoLlegue('el último', () => servidor.correos.find(({ para }) => para === 'admin.nacional@agencia.example'))
+    expect(suyos()).toHaveLength(5)
+  })
+
+  it('no gasta los de su dueña ni le quita el último enlace', async () => {
+    await pide('203.0.113.10')
+    const suyo = codigoDe((await cuandoLlegue('el suyo', () => suyos()[0])).texto)
+    for (let i = 0; i < 40; i += 1) await pide(`198.51.100.${i}`)
+    await expect.poll(() => suyos().length).toBe(10)
+    const { status } = await servidor.llama('postRecuperarPasswordNueva', {
+      body: { token: suyo, password: 'coigüe-largo-31', password2: 'coigüe-largo-31' },
+    })
+    expect(status).toBe(200)
+  })
+})
