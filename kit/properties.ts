@@ -103,8 +103,12 @@ export function canAlwaysReach(model: Model, { states }: Inventory, run: PureRun
   const keyOf = (world: typeof began) => situationOf(model, world).key
   roads.set(keyOf(began), [])
   for (const { world, step } of waiting) {
-    if (roads.size > PATIENCE) break
     const key = keyOf(world)
+    if (roads.size > PATIENCE) {
+      // Nobody looked beyond: it is not known to be stuck.
+      good.add(key)
+      continue
+    }
     const given = [...[...world.actors].flatMap(answers), ...(world.timers.length > 0 ? [CLOCK.name] : [])]
     for (const stimulus of given) {
       run.restore(world)

@@ -71,12 +71,17 @@ export function pathShowing({ given, steps }: Requirement): Path {
   return { input: given, steps: steps.map((step) => (typeof step === 'string' ? step : step[0])) }
 }
 
-/** Whether a value has at least what is expected of it: objects by the fields that are named, lists whole. */
+/**
+ * Whether a value has at least what is expected of it: objects by the fields that are named, an empty one only empty; of a
+ * list each place, or those that are named (`{0: …}`).
+ */
 function includes(actual: Portable | undefined, expected: Portable): boolean {
-  if (typeof expected !== 'object' || expected === null || Array.isArray(expected)) return printed(actual) === printed(expected)
-  if (typeof actual !== 'object' || actual === null || Array.isArray(actual)) return false
+  if (typeof expected !== 'object' || expected === null) return printed(actual) === printed(expected)
+  if (typeof actual !== 'object' || actual === null) return false
+  const wanted = Object.entries(expected as Readonly<Record<string, Portable>>)
   const fields = actual as Readonly<Record<string, Portable>>
-  return Object.entries(expected as Readonly<Record<string, Portable>>).every(([key, value]) => includes(fields[key], value))
+  if (Array.isArray(expected) && (!Array.isArray(actual) || actual.length !== expected.length)) return false
+  return wanted.length === 0 ? Object.keys(actual).length === 0 : wanted.every(([key, value]) => includes(fields[key], value))
 }
 
 /** The states of a value, from the machine down: `{form: 'open'}` is `form.open`. */

@@ -8,7 +8,7 @@ import type { Model } from '#kit/model.ts'
 import type { Property } from '#kit/properties.ts'
 import type { Requirement } from '#kit/requirements.ts'
 import type { Words } from '#machines/words.ts'
-import { DE_TODAS } from './properties.ts'
+import { deTodas } from './properties.ts'
 
 /** A machine of the product with all that QA wrote of it. */
 export interface Charted {
@@ -54,7 +54,7 @@ export async function chartedMachine(name: string): Promise<Charted> {
     model: await required(`${own}.cases.ts`, 'Model'),
     words: await required(`${root}machines/${name}/${name}.words.ts`, 'Words'),
     requirements: (await only(`${own}.requirements.ts`, 'Requirements')) ?? [],
-    properties: [...DE_TODAS, ...((await only<readonly Property[]>(`${own}.properties.ts`, 'Properties')) ?? [])],
+    properties: [...deTodas(name), ...((await only<readonly Property[]>(`${own}.properties.ts`, 'Properties')) ?? [])],
     exclusions: (await only(`${own}.exclusions.ts`, 'Exclusions')) ?? { transitions: [], mutants: [] },
   }
 }

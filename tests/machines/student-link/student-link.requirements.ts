@@ -2,6 +2,12 @@ import { requirement } from '#kit/requirements.ts'
 
 const LISTA = 'getEstudiantes.done: Antonia y Joaquín'
 
+const exito = (text: string) => ({ type: 'NOTIFY', notice: { tone: 'exito', text } })
+const MAITE = 'LOOK_UP: RUN de Maite'
+const EN_REPOSO = ['list.ready', 'task.resting.plain']
+const VINCULO = { runEstudiante: '12345678-5', usuarioId: 77 }
+const SIN_RED = { mensaje: 'No hay conexión.' }
+
 export const studentLinkRequirements = [
   requirement('§5', 'el RUN se escribe con puntos y guion o sin ellos', {
     quotes: 'Spaces, dots and hyphens are stripped first',
@@ -42,5 +48,196 @@ export const studentLinkRequirements = [
         ['postVinculo', { runEstudiante: '24111222-5', usuarioId: 77 }],
       ],
     },
+  }),
+  requirement('decisión', 'al abrir se pide la lista; si no llega se dice, y se reintenta', {
+    because: 'Una lista que no llegó no es una lista vacía.',
+    given: 'una apoderada',
+    opens: { at: ['list.loading', 'task.resting.plain'], calls: ['watchReturn', 'getEstudiantes'], tags: ['busy'] },
+    steps: [
+      [
+        'getEstudiantes.error: sin conexión',
+        { at: ['list.failed', 'task.resting.plain'], context: { listFailure: SIN_RED, estudiantes: [] }, tags: [] },
+      ],
+      ['RETRY: reintentar', { at: ['list.loading', 'task.resting.plain'], calls: ['getEstudiantes'] }],
+      'getEstudiantes.error: sin conexión',
+      ['RETURNED: vuelve', { at: ['list.loading', 'task.resting.plain'], calls: ['getEstudiantes'] }],
+      [LISTA, { at: EN_REPOSO, context: { listFailure: null, failure: null }, tags: [] }],
+    ],
+  }),
+  requirement('decisión', 'la lista a la vista se actualiza sin quitarla, al volver o al pedirlo', {
+    because: 'Quien vuelve de responder debe ver el estado nuevo sin perder de vista a sus estudiantes.',
+    given: 'una apoderada',
+    steps: [
+      LISTA,
+      ['RETURNED: vuelve', { at: ['list.refreshing', 'task.resting.plain'], calls: ['getEstudiantes'], tags: [] }],
+      ['getEstudiantes.error: sin conexión', { at: EN_REPOSO, context: { listFailure: SIN_RED } }],
+      ['RETRY: reintentar', { at: ['list.refreshing', 'task.resting.plain'], calls: ['getEstudiantes'] }],
+      [
+        'LIST_CHANGED: la lista cambió',
+        { at: ['list.refreshing', 'task.resting.plain'], calls: ['getEstudiantes'], stops: ['getEstudiantes'] },
+      ],
+      [LISTA, { at: EN_REPOSO, context: { listFailure: null } }],
+    ],
+  }),
+  requirement('decisión', 'sin saber cuándo vuelve la persona, lo dice', {
+    because: 'Una lista que no se actualizará sola debe decirlo.',
+    given: 'una apoderada',
+    steps: [LISTA, ['watchReturn.error: sin ventana', { context: { listFailure: { campos: {} } } }]],
+  }),
+  requirement('§5', 'un RUN mal escrito se dice en su campo, sin preguntar al servicio', {
+    quotes: 'The check digit uses modulus 11',
+    given: 'una apoderada',
+    steps: [LISTA, ['LOOK_UP: RUN malo', { context: { failure: { campos: { run: 'RUN incorrecto.' } }, estudiantes: { length: 2 } } }]],
+  }),
+  requirement('decisión', 'a quien ya está en la lista no se le busca otra vez', {
+    because: 'Cada consulta cuenta en su límite de diez por hora.',
+    given: 'una apoderada',
+    steps: [
+      LISTA,
+      ['LOOK_UP: RUN de Antonia', { context: { failure: { campos: { run: 'Ese estudiante ya está en su lista.' } }, preview: null } }],
+    ],
+  }),
+  requirement('decisión', 'antes de vincular se ve de quién se trata, y solo entonces se confirma', {
+    quotes: "the guardian sees the student's initials, grade and school before confirming",
+    given: 'una apoderada',
+    steps: [
+      LISTA,
+      'LOOK_UP: RUN malo',
+      [
+        MAITE,
+        {
+          at: ['list.ready', 'task.lookingUp'],
+          context: { failure: null },
+          calls: [['getEstudiantePorRun', { run: '12345678-5' }]],
+          tags: ['busy'],
+        },
+      ],
+      [
+        'getEstudiantePorRun.done: Maite',
+        {
+          at: ['list.ready', 'task.confirmingLink'],
+          context: { preview: { iniciales: 'M. R. C.', dsGrado: '1° medio', dsNomEstable: 'Liceo Puerto Claro' } },
+          tags: [],
+        },
+      ],
+      [
+        'LINK: vincular',
+        { at: ['list.ready', 'task.linking'], context: { failure: null }, calls: [['postVinculo', VINCULO]], tags: ['busy'] },
+      ],
+      [
+        'postVinculo.done: Maite',
+        {
+          at: ['list.refreshing', 'task.resting.plain'],
+          context: { preview: null, failure: null, estudiantes: { 2: { nombres: 'Maite' } } },
+          calls: ['getEstudiantes'],
+          emits: [exito('Estudiante vinculado.')],
+          tags: [],
+        },
+      ],
+    ],
+  }),
+  requirement('decisión', 'quien desiste antes de vincular no deja rastro', {
+    quotes: "the guardian sees the student's initials, grade and school before confirming",
+    given: 'una apoderada',
+    steps: [
+      LISTA,
+      MAITE,
+      ['CANCEL: cancelar', { at: EN_REPOSO, stops: ['getEstudiantePorRun'], tags: [] }],
+      MAITE,
+      'getEstudiantePorRun.done: Maite',
+      ['CANCEL: cancelar', { at: EN_REPOSO, context: { preview: null, failure: null } }],
+    ],
+  }),
+  requirement('§8', 'una búsqueda o un vínculo que fallan dicen por qué, y se puede insistir', {
+    quotes: 'Passed on to the caller',
+    given: 'una apoderada',
+    steps: [
+      LISTA,
+      MAITE,
+      ['getEstudiantePorRun.error: sin conexión', { at: EN_REPOSO, context: { failure: SIN_RED } }],
+      MAITE,
+      'getEstudiantePorRun.done: Maite',
+      'LINK: vincular',
+      [
+        'postVinculo.error: ya tiene diez',
+        { at: ['list.ready', 'task.confirmingLink'], context: { failure: { mensaje: 'Su cuenta ya tiene 10 estudiantes.' } } },
+      ],
+      ['LINK: vincular', { at: ['list.ready', 'task.linking'], context: { failure: null }, calls: [['postVinculo', VINCULO]] }],
+      'postVinculo.error: sin conexión',
+      ['CANCEL: cancelar', { at: EN_REPOSO, context: { preview: null, failure: null } }],
+    ],
+  }),
+  requirement('decisión', 'desvincular pregunta antes, y se puede deshacer', {
+    quotes: 'unlinking keeps the history',
+    given: 'una apoderada',
+    steps: [
+      LISTA,
+      [
+        'ASK_UNLINK: a Antonia',
+        { at: ['list.ready', 'task.confirmingUnlink'], context: { unlinked: { nombres: 'Antonia' }, failure: null }, tags: [] },
+      ],
+      [
+        'UNLINK: desvincular',
+        {
+          at: ['list.ready', 'task.unlinking'],
+          context: { failure: null },
+          calls: [['deleteVinculo', { run: '24111222-5' }]],
+          tags: ['busy'],
+        },
+      ],
+      [
+        'deleteVinculo.done: desvinculado',
+        {
+          at: ['list.refreshing', 'task.resting.undoable'],
+          context: { estudiantes: { 0: { nombres: 'Joaquín' } } },
+          calls: ['getEstudiantes'],
+          emits: [exito('Estudiante desvinculado.')],
+          tags: [],
+        },
+      ],
+      [
+        'UNDO: deshacer',
+        {
+          at: ['list.refreshing', 'task.relinking'],
+          context: { failure: null },
+          calls: [['postVinculo', { runEstudiante: '24111222-5', usuarioId: 77 }]],
+          tags: ['busy'],
+        },
+      ],
+      ['postVinculo.error: sin conexión', { at: ['list.refreshing', 'task.resting.undoable'], context: { failure: SIN_RED } }],
+      ['UNDO: deshacer', { at: ['list.refreshing', 'task.relinking'], context: { failure: null }, calls: ['postVinculo'] }],
+      [
+        'postVinculo.done: Maite',
+        {
+          at: ['list.refreshing', 'task.resting.plain'],
+          context: { unlinked: null, failure: null, estudiantes: { 0: { nombres: 'Joaquín' }, 1: { nombres: 'Maite' } } },
+          calls: ['getEstudiantes'],
+          emits: [exito('Estudiante vinculado.')],
+          stops: ['getEstudiantes'],
+        },
+      ],
+    ],
+  }),
+  requirement('decisión', 'quien no confirma no desvincula a nadie', {
+    because: 'Desvincular quita a un estudiante de la vista: nada lo hace sin preguntar.',
+    given: 'una apoderada',
+    steps: [
+      LISTA,
+      'LOOK_UP: RUN malo',
+      ['ASK_UNLINK: a Antonia', { at: ['list.ready', 'task.confirmingUnlink'], context: { failure: null } }],
+      'UNLINK: desvincular',
+      ['deleteVinculo.error: sin conexión', { at: ['list.ready', 'task.confirmingUnlink'], context: { failure: SIN_RED }, tags: [] }],
+      ['UNLINK: desvincular', { at: ['list.ready', 'task.unlinking'], context: { failure: null }, calls: ['deleteVinculo'] }],
+      'deleteVinculo.error: sin conexión',
+      ['CANCEL: cancelar', { at: EN_REPOSO, context: { unlinked: null, failure: null } }],
+    ],
+  }),
+  requirement('§4', 'el estado de una encuesta que se aprende al volver se ve en su estudiante', {
+    quotes: "it comes from the survey provider's status calls",
+    given: 'una apoderada',
+    steps: [
+      LISTA,
+      ['STATE_LEARNED: Antonia completó', { context: { estudiantes: { 0: { estado: 'COMPLETADA' }, 1: { estado: 'NO_INICIADA' } } } }],
+    ],
   }),
 ]

@@ -2,6 +2,12 @@ import { requirement } from '#kit/requirements.ts'
 
 const ANTONIA = { encuestaId: 3, token: 'Ab3dEf6hIj9kLm2' }
 
+const JOAQUIN = { encuestaId: 1, token: 'Zz3dEf6hIj9kLm2' }
+const exito = (text: string) => ({ type: 'NOTIFY', notice: { tone: 'exito', text } })
+const PASE = { url: 'http://encuestas.prueba/?pase=1' }
+const SIN_RED = { mensaje: 'No hay conexión.' }
+const AFUERA = ['OPEN: la de Antonia', 'getEstado.done: sin iniciar', 'getAbrir.done: pase', 'openTab.done: abierta']
+
 export const surveyAccessRequirements = [
   requirement('§4', 'antes de abrir una encuesta se pregunta su estado, y después su pase', {
     quotes: "it comes from the survey provider's status calls",
@@ -15,5 +21,140 @@ export const surveyAccessRequirements = [
         ['openTab', { url: 'http://encuestas.prueba/?pase=1' }],
       ],
     },
+  }),
+  requirement('§7', 'abrir: estado, pase y pestaña, en ese orden y una sola vez', {
+    quotes: 'GET .../token/{t}/abrir',
+    given: 'un escritorio',
+    opens: { at: 'idle', tags: [] },
+    steps: [
+      [
+        'OPEN: la de Antonia',
+        { at: 'opening.asking', context: { survey: ANTONIA, failure: null }, calls: [['getEstado', ANTONIA]], tags: ['busy'] },
+      ],
+      ['OPEN: la de Antonia', {}],
+      ['CONSULT: la de Joaquín', { context: { survey: ANTONIA } }],
+      ['SHOW_RECEIPT: el de Antonia', {}],
+      [
+        'getEstado.done: sin iniciar',
+        { at: 'opening.requestingPass', context: { known: { estado: 'NO_INICIADA' } }, calls: [['getAbrir', ANTONIA]], tags: ['busy'] },
+      ],
+      ['getAbrir.done: pase', { at: 'opening.openingTab', context: PASE, calls: [['openTab', PASE]] }],
+      ['openTab.done: abierta', { at: 'away.waiting', context: { url: null }, calls: ['watchReturn'], tags: [] }],
+    ],
+  }),
+  requirement('§8', 'si el estado o el pase no llegan, lo dice y no abre nada', {
+    quotes: 'Passed on to the caller',
+    given: 'un escritorio',
+    steps: [
+      'OPEN: la de Antonia',
+      ['getEstado.error: sin conexión', { at: 'idle', context: { failure: SIN_RED, survey: ANTONIA }, tags: [] }],
+      ['OPEN: la de Antonia', { at: 'opening.asking', context: { failure: null }, calls: ['getEstado'] }],
+      'getEstado.done: sin iniciar',
+      ['getAbrir.error: sin conexión', { at: 'idle', context: { failure: SIN_RED } }],
+    ],
+  }),
+  requirement('decisión', 'una encuesta que ya no se puede responder no se abre: se ve su estado', {
+    quotes: 'with the action it allows: Comenzar, Continuar, Ver comprobante, Consultar (desconocida)',
+    given: 'un escritorio',
+    steps: [
+      'OPEN: la de Antonia',
+      ['getEstado.done: completada', { at: 'idle', context: { known: { estado: 'COMPLETADA' }, failure: { campos: {} } } }],
+    ],
+  }),
+  requirement('decisión', 'si la herramienta no contesta, no se da por no iniciada', {
+    quotes: 'the tool did\n  not answer: never shown as "no iniciada"',
+    given: 'un escritorio',
+    steps: [
+      'OPEN: la de Antonia',
+      ['getEstado.done: no se sabe', { at: 'idle', context: { known: { estado: 'DESCONOCIDA' }, failure: { campos: {} } } }],
+      [
+        'CONSULT: la de Joaquín',
+        { at: 'consulting', context: { survey: JOAQUIN, failure: null }, calls: [['getEstado', JOAQUIN]], tags: ['busy'] },
+      ],
+      ['getEstado.done: no se sabe', { at: 'idle', context: { known: { estado: 'DESCONOCIDA' }, failure: { campos: {} } }, tags: [] }],
+      ['CONSULT: la de Joaquín', { at: 'consulting', context: { failure: null }, calls: ['getEstado'] }],
+      ['getEstado.error: sin conexión', { at: 'idle', context: { failure: SIN_RED } }],
+      'CONSULT: la de Joaquín',
+      ['getEstado.done: sin iniciar', { at: 'idle', context: { known: { estado: 'NO_INICIADA' }, failure: null } }],
+    ],
+  }),
+  requirement('decisión', 'si el navegador no deja abrir la pestaña, el pase sin usar va en un enlace', {
+    because: 'El pase dura 60 segundos y sirve una vez: el enlace se ofrece mientras sirve.',
+    given: 'un escritorio',
+    steps: [
+      ...AFUERA.slice(0, -1),
+      ['openTab.error: bloqueada', { at: 'away.linked', context: PASE, calls: ['watchReturn'], deadline: 55_000, tags: [] }],
+      ['clock', { at: 'away.waiting', context: { url: null } }],
+      ['GET_LINK: pide el enlace', { at: 'away.requestingLink', calls: [['getAbrir', ANTONIA]], tags: ['busy'] }],
+      ['getAbrir.error: sin conexión', { at: 'away.waiting', context: { failure: SIN_RED }, tags: [] }],
+      'GET_LINK: pide el enlace',
+      ['getAbrir.done: pase', { at: 'away.linked', context: PASE, deadline: 55_000 }],
+      ['RETURNED: vuelve', { at: 'away.asking', context: { url: null }, calls: [['getEstado', ANTONIA]], tags: ['busy'] }],
+    ],
+  }),
+  requirement('§4', 'al volver se pregunta cómo quedó; completada, muestra su comprobante', {
+    quotes: "it comes from the survey provider's status calls",
+    given: 'un escritorio',
+    steps: [
+      ...AFUERA,
+      ['RETURNED: vuelve', { at: 'away.asking', calls: [['getEstado', ANTONIA]], tags: ['busy'] }],
+      ['RETURNED: vuelve', {}],
+      ['getEstado.done: sin iniciar', { at: 'away.waiting', context: { known: { estado: 'NO_INICIADA' } }, tags: [] }],
+      'RETURNED: vuelve',
+      ['getEstado.error: sin conexión', { at: 'away.waiting', context: { failure: SIN_RED } }],
+      'RETURNED: vuelve',
+      [
+        'getEstado.done: completada',
+        {
+          at: 'receipt.loading',
+          context: { known: { estado: 'COMPLETADA' } },
+          calls: [['getComprobante', ANTONIA]],
+          emits: [exito('La encuesta quedó completada.')],
+          stops: ['watchReturn'],
+          tags: ['busy'],
+        },
+      ],
+    ],
+  }),
+  requirement('decisión', 'quien cierra la espera vuelve a su escritorio sin fallas a la vista', {
+    because: 'Lo que falló mientras esperaba ya no le sirve.',
+    given: 'un escritorio',
+    steps: [
+      ...AFUERA,
+      'RETURNED: vuelve',
+      'getEstado.error: sin conexión',
+      ['CLOSE: cerrar', { at: 'idle', context: { failure: null }, stops: ['watchReturn'] }],
+    ],
+  }),
+  requirement('decisión', 'sin saber cuándo vuelve, no se queda esperando', {
+    because: 'Una espera que nadie puede terminar se dice y se deja.',
+    given: 'un escritorio',
+    steps: [...AFUERA, ['watchReturn.error: sin ventana', { at: 'idle', context: { failure: { campos: {} } } }]],
+  }),
+  requirement('§1', 'el comprobante se ve y se descarga', {
+    quotes: 'Progress charts and receipts (comprobantes) exist',
+    given: 'un escritorio',
+    steps: [
+      [
+        'SHOW_RECEIPT: el de Antonia',
+        {
+          at: 'receipt.loading',
+          context: { survey: ANTONIA, failure: null, comprobante: null },
+          calls: [['getComprobante', ANTONIA]],
+          tags: ['busy'],
+        },
+      ],
+      ['getComprobante.error: sin conexión', { at: 'receipt.failed', context: { failure: SIN_RED }, tags: [] }],
+      ['RETRY: reintentar', { at: 'receipt.loading', calls: [['getComprobante', ANTONIA]] }],
+      ['getComprobante.done: comprobante', { at: 'receipt.shown', context: { comprobante: { estado: 'VALIDO' } }, tags: [] }],
+      [
+        'DOWNLOAD: descargar',
+        { at: 'receipt.downloading', calls: [['downloadReceipt', { ...ANTONIA, file: 'comprobante-7F3A.pdf' }]], tags: ['busy'] },
+      ],
+      ['downloadReceipt.error: sin conexión', { at: 'receipt.shown', context: { failure: SIN_RED } }],
+      ['DOWNLOAD: descargar', { at: 'receipt.downloading', context: { failure: null }, calls: ['downloadReceipt'] }],
+      ['downloadReceipt.done: descargado', { at: 'receipt.shown' }],
+      ['CLOSE: cerrar', { at: 'idle', context: { comprobante: null } }],
+    ],
   }),
 ]
