@@ -9,6 +9,16 @@ const SIN_SESION = {
   datosUsuarioActualizados: false,
 }
 
+const A = 'authenticated.ready'
+const FUERA = 'anonymous.waiting'
+const va = (to: string, otro: object = {}) => ({ type: 'GO', to, ...otro, replace: true })
+const AVISO = { type: 'NOTIFY', notice: { tone: 'aviso', text: 'No se pudo recuperar su sesión. Ingrese otra vez.' } }
+const fin = (ending: 'expiracion' | 'salida') => ['tabs', { type: 'ANNOUNCE_END', sessionId: 'S1', ending }] as const
+const TABS_Y_RENOVACION = [['renewal', { accessToken: 'T1' }]] as const
+const AL_DIA = { datosUsuarioActualizados: true, protocoloAceptado: true }
+const GUARDIA = (datos: boolean, protocolo: boolean) =>
+  [['rbdGuard', { usuarioId: 7, datosUsuarioActualizados: datos, protocoloAceptado: protocolo }]] as const
+
 export const sessionRequirements = [
   requirement('§2', 'con sesión, el ingreso lleva al inicio', {
     given: 'una escuela al día guardada',
@@ -140,5 +150,332 @@ export const sessionRequirements = [
     given: 'una escuela guardada',
     steps: ['clock'],
     expects: { at: 'anonymous.waiting', context: SIN_SESION, waits: 5000 },
+  }),
+  requirement('§4', 'lo guardado se recupera con la primera dirección', {
+    quotes: 'The state is rehydrated on load and rendering waits for it (time-out 5000 ms)',
+    given: 'una apoderada guardada',
+    opens: { at: 'rehydrating', calls: ['tabs'], deadline: 5000, tags: ['busy'] },
+    steps: [
+      ['NAVIGATE: al inicio', { at: A, context: { ruta: 'inicio', accessToken: 'T1' }, calls: TABS_Y_RENOVACION, tags: ['resting'] }],
+    ],
+  }),
+  requirement('§4', 'sin nada guardado, una página con sesión lleva a la puerta y se recuerda', {
+    quotes: 'what was typed survives an expiry and a new sign-in of the same user',
+    given: 'nada guardado',
+    steps: [
+      [
+        'NAVIGATE: al inicio',
+        {
+          at: FUERA,
+          context: { ruta: 'inicio', returnPlace: { ruta: 'inicio', query: { aviso: '1' } }, accessToken: null },
+          emits: [va('login')],
+          tags: ['resting'],
+        },
+      ],
+      ['NAVIGATE: a la misma página', { context: { query: { orden: 'nombre' } } }],
+      ['NAVIGATE: al ingreso', { context: { ruta: 'login' } }],
+      ['NAVIGATE: a sus datos', { context: { ruta: 'actualizaDatos', returnPlace: { ruta: 'actualizaDatos' } }, emits: [va('login')] }],
+      ['NAVIGATE: a salir', { context: { ruta: 'logout' }, emits: [va('login')] }],
+    ],
+  }),
+  requirement('decisión', 'lo guardado que no es de fiar se descarta y se dice', {
+    quotes: 'parsed with a strict valibot schema plus coherence rules',
+    given: 'algo dañado',
+    steps: [['NAVIGATE: al ingreso', { at: FUERA, context: { ...SIN_SESION, ruta: 'login' }, emits: [AVISO] }]],
+  }),
+  requirement('§4', 'una sesión guardada que no se recupera a tiempo se descarta y se dice', {
+    quotes: 'The state is rehydrated on load and rendering waits for it (time-out 5000 ms)',
+    given: 'una escuela guardada',
+    steps: [['clock', { at: FUERA, context: SIN_SESION, emits: [AVISO] }]],
+  }),
+  requirement('§4', 'sin nada que recuperar, el plazo no dice nada', {
+    quotes: 'The state is rehydrated on load and rendering waits for it (time-out 5000 ms)',
+    given: 'nada guardado',
+    steps: [['clock', { at: FUERA }]],
+  }),
+  requirement('§4', 'ingresar abre la sesión y vuelve adonde la persona iba', {
+    quotes: 'set user, set access token',
+    given: 'nada guardado',
+    steps: [
+      'NAVIGATE: a sus datos',
+      [
+        'SIGNED_IN: escuela',
+        {
+          at: 'authenticated.arriving',
+          context: {
+            sessionId: 'S1',
+            accessToken: 'T1',
+            usuario: { nombreUsuario: '90145' },
+            claveUnica: false,
+            datosUsuarioActualizados: false,
+            protocoloAceptado: false,
+          },
+          calls: TABS_Y_RENOVACION,
+          tags: ['resting'],
+        },
+      ],
+      [
+        'NAVIGATE: al inicio',
+        {
+          at: 'authenticated.returning',
+          context: { ruta: 'inicio', returnPlace: null },
+          emits: [va('actualizaDatos', { query: {} })],
+          tags: ['resting'],
+        },
+      ],
+      ['NAVIGATE: a sus datos', { at: A, context: { ruta: 'actualizaDatos' } }],
+    ],
+  }),
+  requirement('§4', 'quien ingresa sin lugar adonde volver va adonde dice su ingreso', {
+    quotes: 'set user, set access token',
+    given: 'nada guardado',
+    steps: [
+      'NAVIGATE: al inicio',
+      'SIGNED_IN: apoderada',
+      ['NAVIGATE: al inicio', { at: A, context: { ruta: 'inicio', returnPlace: null } }],
+    ],
+  }),
+  requirement('§4', 'la guardia de una escuela: datos, protocolo, y adelante', {
+    quotes: 'Both results are cached as session flags',
+    given: 'una escuela guardada',
+    steps: [
+      ['NAVIGATE: al inicio', { at: 'authenticated.checking', calls: [...TABS_Y_RENOVACION, ...GUARDIA(false, false)], tags: ['busy'] }],
+      [
+        'rbdGuard.done: faltan los datos',
+        { at: 'authenticated.stepPending', context: { datosUsuarioActualizados: false }, emits: [va('actualizaDatos')], tags: ['resting'] },
+      ],
+      [
+        'DATA_UPDATED: sus datos',
+        {
+          at: 'authenticated.checking',
+          context: { datosUsuarioActualizados: true, usuario: { nombres: 'ROSA MARÍA' } },
+          calls: GUARDIA(true, false),
+        },
+      ],
+      ['rbdGuard.done: falta el protocolo', { at: 'authenticated.stepPending', emits: [va('protocoloConfidencialidad')] }],
+      ['PROTOCOL_ACCEPTED: aceptado', { at: 'authenticated.checking', context: AL_DIA, calls: GUARDIA(true, true) }],
+      ['rbdGuard.done: al día', { at: A, context: AL_DIA, tags: ['resting'] }],
+      ['NAVIGATE: a la misma página', { context: { query: { orden: 'nombre' } } }],
+    ],
+  }),
+  requirement('§4', 'terminado el último paso en su página, lleva al inicio', {
+    quotes: 'Both results are cached as session flags',
+    given: 'una escuela guardada',
+    steps: [
+      'NAVIGATE: al protocolo',
+      ['PROTOCOL_ACCEPTED: aceptado', { at: 'authenticated.checking', context: { protocoloAceptado: true }, calls: GUARDIA(false, true) }],
+      ['rbdGuard.done: al día', { at: A, context: AL_DIA, emits: [va('inicio')] }],
+    ],
+  }),
+  requirement('decisión', 'una guardia sin respuesta es una falla con reintento, nunca un paso pendiente', {
+    quotes: 'Any other answer of these two is an error state with retry, never "pending"',
+    given: 'una escuela guardada',
+    steps: [
+      'NAVIGATE: al inicio',
+      ['rbdGuard.done: no se sabe', { at: 'authenticated.guardFailed', context: { guardMessage: 'Sin servicio.' }, tags: ['resting'] }],
+      ['RETRY: reintentar', { at: 'authenticated.checking', calls: GUARDIA(false, false) }],
+      ['rbdGuard.error: sin conexión', { at: 'authenticated.guardFailed', context: { guardMessage: 'No hay conexión.' } }],
+    ],
+  }),
+  requirement('decisión', 'si el servicio dice que falta un paso, la escuela vuelve a la guardia', {
+    quotes: 'the session clears its flag and enters the guard again',
+    given: 'una escuela al día guardada',
+    steps: [
+      'NAVIGATE: al inicio',
+      [
+        'DATA_PENDING: faltan los datos',
+        {
+          at: 'authenticated.checking',
+          context: { datosUsuarioActualizados: false, protocoloAceptado: true },
+          calls: GUARDIA(false, true),
+        },
+      ],
+      'rbdGuard.done: al día',
+      [
+        'PROTOCOL_PENDING: falta el protocolo',
+        {
+          at: 'authenticated.checking',
+          context: { datosUsuarioActualizados: true, protocoloAceptado: false },
+          calls: GUARDIA(true, false),
+        },
+      ],
+    ],
+  }),
+  requirement('§4', 'los demás perfiles no entran a la guardia aunque alguien lo diga', {
+    quotes: 'Other roles pass without these checks',
+    given: 'una apoderada guardada',
+    steps: [
+      'NAVIGATE: al inicio',
+      ['DATA_PENDING: faltan los datos', { ignored: true }],
+      ['PROTOCOL_PENDING: falta el protocolo', { ignored: true }],
+    ],
+  }),
+  requirement('§2', 'ya adentro, la puerta sobra; con el código de un correo, se queda hasta usarlo', {
+    quotes: 'If a session is already present, the screen redirects to /inicio',
+    given: 'una apoderada guardada',
+    steps: [
+      ['NAVIGATE: al ingreso', { at: A, calls: TABS_Y_RENOVACION, emits: [va('inicio')] }],
+      ['NAVIGATE: a la puerta con el código de un correo', { context: { errand: true } }],
+      ['ERRAND_DONE: terminado', { context: { errand: false }, emits: [va('inicio')] }],
+      ['NAVIGATE: a una dirección que no existe', { context: { ruta: null } }],
+    ],
+  }),
+  requirement('§4', 'lo elegido y lo cambiado queda en la sesión', {
+    quotes: 'set establishment',
+    given: 'alguien de la agencia guardado',
+    steps: [
+      'NAVIGATE: al inicio',
+      ['SCHOOL_CHOSEN: otra escuela', { context: { establecimiento: { idRbd: 90146 } } }],
+      ['SURVEY_CHOSEN: una encuesta', { context: { encuesta: { encuestaId: 7 } } }],
+      ['PROFILE_CHANGED: su nombre', { context: { usuario: { apellidoMaterno: 'DÍAZ' }, datosUsuarioActualizados: false } }],
+    ],
+  }),
+  requirement('§8', 'un rechazo del token en uso termina la sesión y se dice a las demás pestañas', {
+    quotes: 'The session is treated as expired',
+    given: 'una apoderada guardada',
+    steps: [
+      'NAVIGATE: al inicio',
+      ['SESSION_REFUSED: un token anterior', { ignored: true }],
+      [
+        'SESSION_REFUSED: el token en uso',
+        {
+          at: FUERA,
+          context: { ...SIN_SESION, sessionId: null, returnPlace: { ruta: 'inicio', usuarioId: 7 } },
+          emits: [va('ingresoApoderados', { query: { sesionExpirada: 'true' } })],
+          sends: [fin('expiracion')],
+          does: ['warnExpiry'],
+          stops: ['renewal'],
+        },
+      ],
+    ],
+  }),
+  requirement('§2', 'quien vino por ClaveÚnica sale por su página, también al expirar', {
+    quotes: "is first sent to that provider's logout page",
+    given: 'una apoderada de ClaveÚnica guardada',
+    steps: [
+      'NAVIGATE: al inicio',
+      [
+        'renewal.done: se acabó el tiempo',
+        {
+          at: FUERA,
+          context: SIN_SESION,
+          emits: [va('claveunicaSalida', { query: { sesionExpirada: 'true' } })],
+          sends: [fin('expiracion')],
+          does: ['warnExpiry'],
+        },
+      ],
+    ],
+  }),
+  requirement('decisión', 'sin renovación, la sesión sigue hasta que el servicio diga', {
+    because: 'Una ayuda que se rompe no debe echar a nadie.',
+    given: 'una apoderada guardada',
+    steps: ['NAVIGATE: al inicio', ['renewal.error: rota', {}]],
+  }),
+  requirement('decisión', 'sin canal entre pestañas, esta sigue sola', {
+    because: 'Una ayuda que se rompe no debe echar a nadie.',
+    given: 'una apoderada guardada',
+    steps: ['NAVIGATE: al inicio', ['tabs.error: sin canal', {}]],
+  }),
+  requirement('decisión', 'un token renovado se adopta y se dice a las demás pestañas; el mismo no', {
+    quotes: 'renewed while the user is active',
+    given: 'una apoderada guardada',
+    steps: [
+      'NAVIGATE: al inicio',
+      ['renewal.snapshot: el mismo token', { ignored: true }],
+      [
+        'renewal.snapshot: otro token',
+        { context: { accessToken: 'T3' }, sends: [['tabs', { type: 'ANNOUNCE_RENEWAL', sessionId: 'S1', accessToken: 'T3' }]] },
+      ],
+    ],
+  }),
+  requirement('decisión', 'solo se adopta el token de la propia sesión', {
+    because: 'El de otra persona en otra pestaña daría a esta sus permisos.',
+    given: 'una apoderada guardada',
+    steps: [
+      'NAVIGATE: al inicio',
+      ['OTHER_TAB_RENEWED: otra sesión', { ignored: true }],
+      'renewal.snapshot: otro token',
+      [
+        'OTHER_TAB_RENEWED: esta sesión',
+        { context: { accessToken: 'T3' }, sends: [['renewal', { type: 'RENEWED_ELSEWHERE', accessToken: 'T3' }]] },
+      ],
+    ],
+  }),
+  requirement('decisión', 'la misma sesión que termina en otra pestaña termina aquí; la de otra persona, no', {
+    quotes: 'revoked by\n  logout',
+    given: 'una apoderada guardada',
+    steps: [
+      'NAVIGATE: al inicio',
+      ['OTHER_TAB_ENDED: otra sesión expiró', { ignored: true }],
+      ['OTHER_TAB_ENDED: salió de otra sesión', { ignored: true }],
+      [
+        'OTHER_TAB_ENDED: salió de esta sesión',
+        { at: FUERA, context: { ...SIN_SESION, sessionId: null, returnPlace: null }, emits: [va('ingresoApoderados')] },
+      ],
+    ],
+  }),
+  requirement('decisión', 'la que expira en otra pestaña expira aquí, y se puede volver al mismo lugar', {
+    quotes: 'what was typed survives an expiry and a new sign-in of the same user',
+    given: 'una escuela al día guardada',
+    steps: [
+      'NAVIGATE: al inicio',
+      [
+        'OTHER_TAB_ENDED: esta sesión expiró',
+        {
+          at: FUERA,
+          context: { ...SIN_SESION, returnPlace: { ruta: 'inicio', usuarioId: 7 } },
+          emits: [va('login', { query: { sesionExpirada: 'true' } })],
+          does: ['warnExpiry'],
+        },
+      ],
+    ],
+  }),
+  requirement('decisión', 'salir busca antes respuestas sin enviar, y pregunta si quedan', {
+    quotes: 'logout with unsent answers asks first',
+    given: 'una apoderada guardada',
+    steps: [
+      'NAVIGATE: al inicio',
+      ['NAVIGATE: a salir', { at: 'authenticated.leaving', calls: [['countUnsent', { usuarioId: 7 }]], deadline: 2000, tags: ['busy'] }],
+      ['countUnsent.done: dos', { at: 'authenticated.confirmingSignOut', context: { unsent: 2 }, tags: ['resting'] }],
+      ['STAY: se queda', { at: A, emits: [va('inicio')] }],
+      'NAVIGATE: al inicio',
+      'NAVIGATE: a salir',
+      'countUnsent.done: dos',
+      [
+        'SIGN_OUT_ANYWAY: sale igual',
+        { at: 'signingOut', calls: [['closeSession', { accessToken: 'T1' }]], stops: ['renewal'], deadline: 3000, tags: ['busy'] },
+      ],
+      ['NAVIGATE: al inicio', { context: { ruta: 'inicio' } }],
+      [
+        'closeSession.done: cerrada',
+        { at: FUERA, context: { ...SIN_SESION, sessionId: null }, emits: [va('login')], sends: [fin('salida')], tags: ['resting'] },
+      ],
+    ],
+  }),
+  requirement('§4', 'salir cierra la sesión aunque nada conteste, y se dice a las demás pestañas', {
+    quotes: 'Logout clears the session state',
+    given: 'una apoderada de ClaveÚnica guardada',
+    steps: [
+      'NAVIGATE: al inicio',
+      'NAVIGATE: a salir',
+      ['clock', { at: 'signingOut', calls: [['closeSession', { accessToken: 'T1' }]], stops: ['countUnsent', 'renewal'] }],
+      ['clock', { at: FUERA, context: SIN_SESION, emits: [va('claveunicaSalida')], sends: [fin('salida')], stops: ['closeSession'] }],
+    ],
+    expects: { waits: 5000 },
+  }),
+  requirement('§4', 'salir sin nada pendiente, aunque el servicio falle', {
+    quotes: 'Logout clears the session state',
+    given: 'una escuela al día guardada',
+    steps: [
+      'NAVIGATE: al inicio',
+      'NAVIGATE: a salir',
+      ['countUnsent.done: ninguna', { at: 'signingOut', calls: ['closeSession'] }],
+      ['closeSession.error: sin conexión', { at: FUERA, context: SIN_SESION, emits: [va('login')], sends: [fin('salida')] }],
+    ],
+  }),
+  requirement('§4', 'sin poder contar lo pendiente, sale igual', {
+    quotes: 'Logout clears the session state',
+    given: 'una escuela al día guardada',
+    steps: ['NAVIGATE: al inicio', 'NAVIGATE: a salir', ['countUnsent.error: sin almacén', { at: 'signingOut', calls: ['closeSession'] }]],
   }),
 ]

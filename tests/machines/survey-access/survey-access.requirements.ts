@@ -5,6 +5,7 @@ const ANTONIA = { encuestaId: 3, token: 'Ab3dEf6hIj9kLm2' }
 const JOAQUIN = { encuestaId: 1, token: 'Zz3dEf6hIj9kLm2' }
 const exito = (text: string) => ({ type: 'NOTIFY', notice: { tone: 'exito', text } })
 const PASE = { url: 'http://encuestas.prueba/?pase=1' }
+const SIN_RESPUESTA = { mensaje: 'Todavía no sabemos el estado de la encuesta. Intente más tarde.' }
 const SIN_RED = { mensaje: 'No hay conexión.' }
 const AFUERA = ['OPEN: la de Antonia', 'getEstado.done: sin iniciar', 'getAbrir.done: pase', 'openTab.done: abierta']
 
@@ -58,7 +59,13 @@ export const surveyAccessRequirements = [
     given: 'un escritorio',
     steps: [
       'OPEN: la de Antonia',
-      ['getEstado.done: completada', { at: 'idle', context: { known: { estado: 'COMPLETADA' }, failure: { campos: {} } } }],
+      [
+        'getEstado.done: completada',
+        {
+          at: 'idle',
+          context: { known: { estado: 'COMPLETADA' }, failure: { mensaje: 'Esta encuesta ya no se puede abrir. Revise su estado.' } },
+        },
+      ],
     ],
   }),
   requirement('decisión', 'si la herramienta no contesta, no se da por no iniciada', {
@@ -66,12 +73,12 @@ export const surveyAccessRequirements = [
     given: 'un escritorio',
     steps: [
       'OPEN: la de Antonia',
-      ['getEstado.done: no se sabe', { at: 'idle', context: { known: { estado: 'DESCONOCIDA' }, failure: { campos: {} } } }],
+      ['getEstado.done: no se sabe', { at: 'idle', context: { known: { estado: 'DESCONOCIDA' }, failure: SIN_RESPUESTA } }],
       [
         'CONSULT: la de Joaquín',
         { at: 'consulting', context: { survey: JOAQUIN, failure: null }, calls: [['getEstado', JOAQUIN]], tags: ['busy'] },
       ],
-      ['getEstado.done: no se sabe', { at: 'idle', context: { known: { estado: 'DESCONOCIDA' }, failure: { campos: {} } }, tags: [] }],
+      ['getEstado.done: no se sabe', { at: 'idle', context: { known: { estado: 'DESCONOCIDA' }, failure: SIN_RESPUESTA }, tags: [] }],
       ['CONSULT: la de Joaquín', { at: 'consulting', context: { failure: null }, calls: ['getEstado'] }],
       ['getEstado.error: sin conexión', { at: 'idle', context: { failure: SIN_RED } }],
       'CONSULT: la de Joaquín',
