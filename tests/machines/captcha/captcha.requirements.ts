@@ -2,6 +2,9 @@ import { requirement } from '#kit/requirements.ts'
 
 const FALLA = 'loadScript.error: sin conexión'
 
+const CARGADO = 'loadScript.done: cargado'
+const BIEN = 'SOLVED: bien'
+
 export const captchaRequirements = [
   requirement('§8', 'si el script del captcha no carga, se dice y se puede pedir otra vez', {
     quotes: 'Captcha script fails to load',
@@ -13,5 +16,56 @@ export const captchaRequirements = [
     given: 'una página',
     steps: [FALLA, 'clock', FALLA, 'clock', FALLA],
     expects: { at: 'failed', calls: ['loadScript', 'loadScript', 'loadScript'] },
+  }),
+  requirement('§8', 'cargar, y reintentar a lo más dos veces', {
+    quotes: 'Captcha script fails to load',
+    given: 'una página',
+    opens: { at: 'loading', calls: ['loadScript'], deadline: 6000, tags: ['busy'] },
+    steps: [
+      [FALLA, { at: 'pausing', context: { failures: 1 }, deadline: 1000, tags: ['busy'] }],
+      ['clock', { at: 'loading', calls: ['loadScript'] }],
+      ['clock', { at: 'pausing', context: { failures: 2 }, stops: ['loadScript'] }],
+      ['clock', { at: 'loading', calls: ['loadScript'] }],
+      ['clock', { at: 'failed', stops: ['loadScript'], tags: [] }],
+      ['RETRY: reintentar', { at: 'loading', context: { failures: 0 }, calls: ['loadScript'] }],
+    ],
+  }),
+  requirement('§8', 'la tercera falla es la última', {
+    quotes: 'Captcha script fails to load',
+    given: 'una página',
+    steps: [FALLA, 'clock', FALLA, 'clock', [FALLA, { at: 'failed', context: { token: null } }]],
+  }),
+  requirement('decisión', 'un captcha resuelto da un token que sirve una vez y vence', {
+    because: 'Un token gastado o vencido haría fallar el ingreso sin culpa de la persona.',
+    given: 'una página',
+    steps: [
+      [
+        CARGADO,
+        {
+          at: 'working.unsolved',
+          context: { siteKey: 'CLAVE' },
+          calls: [['widget', { containerId: 'captcha-1', siteKey: 'CLAVE' }]],
+          tags: [],
+        },
+      ],
+      [BIEN, { at: 'working.solved', context: { token: 'T1' } }],
+      ['SOLVED: otra vez', { context: { token: 'T2' } }],
+      ['EXPIRED: venció', { at: 'working.unsolved', context: { token: null } }],
+      BIEN,
+      ['RESET: limpiar', { at: 'working.unsolved', context: { token: null }, sends: [['widget', { type: 'RESET' }]] }],
+      ['RESET: limpiar', { sends: [['widget', { type: 'RESET' }]] }],
+    ],
+  }),
+  requirement('decisión', 'un captcha que se rompe lo dice, y su token no queda', {
+    because: 'Un token sin su captcha no se puede renovar.',
+    given: 'una página',
+    steps: [
+      CARGADO,
+      BIEN,
+      ['WIDGET_FAILED: falló', { at: 'failed', context: { token: null }, stops: ['widget'] }],
+      'RETRY: reintentar',
+      CARGADO,
+      ['widget.error: no se dibuja', { at: 'failed' }],
+    ],
   }),
 ]

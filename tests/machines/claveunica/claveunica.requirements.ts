@@ -1,5 +1,9 @@
 import { requirement } from '#kit/requirements.ts'
 
+const START = 'START: elige ClaveÚnica'
+const SIN_RED = { mensaje: 'No hay conexión.' }
+const SALIDA = { csrfToken: 'E1', urlAutorizacion: 'https://claveunica.prueba/authorize' }
+
 export const claveunicaRequirements = [
   requirement('§6', 'quien ingresa con ClaveÚnica va a sus estudiantes', {
     quotes: '/mis-estudiantes is for guardians of the claveUnica type',
@@ -59,5 +63,100 @@ export const claveunicaRequirements = [
     given: 'vuelve con código',
     steps: ['takeDeparture.done: el mismo estado', 'exchangeCode.done: token', 'loadProfile.done: sin correo', 'SKIP: seguir'],
     expects: { at: 'signedIn', output: { type: 'SIGNED_IN', claveUnica: true } },
+  }),
+  requirement('decisión', 'salir a ClaveÚnica: estado, y página completa', {
+    quotes: 'compared on return and deleted',
+    given: 'la puerta',
+    opens: { at: 'ready', tags: [] },
+    steps: [
+      [START, { at: 'requesting', context: { failure: null }, calls: ['requestDeparture'], tags: ['busy'] }],
+      ['requestDeparture.error: sin conexión', { at: 'ready', context: { failure: SIN_RED }, tags: [] }],
+      [START, { at: 'requesting', context: { failure: null }, calls: ['requestDeparture'] }],
+      ['requestDeparture.done: adónde ir', { at: 'leaving', context: { departure: SALIDA }, calls: [['leave', SALIDA]], tags: ['busy'] }],
+      ['CAME_BACK: atrás', { at: 'ready', stops: ['leave'], tags: [] }],
+      START,
+      'requestDeparture.done: adónde ir',
+      ['leave.error: sin almacén', { at: 'ready', context: { failure: { campos: {} } } }],
+    ],
+  }),
+  requirement('§6', 'volver de ClaveÚnica, paso a paso', {
+    quotes: '/mis-estudiantes is for guardians of the claveUnica type',
+    given: 'vuelve con código',
+    opens: { at: 'returning', calls: ['takeDeparture'], tags: ['busy'] },
+    steps: [
+      [
+        'takeDeparture.done: el mismo estado',
+        { at: 'exchanging', context: { origen: 'EPJA' }, calls: [['exchangeCode', { token: 'C1', csrfToken: 'E1' }]], tags: ['busy'] },
+      ],
+      [
+        'exchangeCode.done: token',
+        { at: 'loadingProfile', context: { accessToken: 'T1' }, calls: [['loadProfile', { accessToken: 'T1' }]], tags: ['busy'] },
+      ],
+      ['loadProfile.error: sin conexión', { at: 'profileFailed', context: { failure: SIN_RED }, tags: [] }],
+      ['RETRY: reintentar', { at: 'loadingProfile', context: { failure: null }, calls: [['loadProfile', { accessToken: 'T1' }]] }],
+      [
+        'loadProfile.done: apoderado',
+        {
+          at: 'signedIn',
+          context: { profile: { nombreUsuario: '44444444-4' } },
+          emits: [
+            { type: 'NOTIFY', notice: { tone: 'exito', text: 'Usuario logueado!' } },
+            { type: 'GO', to: 'misEstudiantes', replace: true },
+          ],
+          output: { type: 'SIGNED_IN', accessToken: 'T1', establecimiento: null, claveUnica: true },
+        },
+      ],
+    ],
+  }),
+  requirement('decisión', 'un estado ajeno o perdido no se cambia por un token', {
+    quotes: 'compared on return and deleted',
+    given: 'vuelve con código',
+    steps: [
+      [
+        'takeDeparture.done: otro estado',
+        { at: 'failed', context: { origen: 'EPJA', accessToken: null, failure: { campos: {} } }, tags: [] },
+      ],
+      [START, { at: 'requesting', context: { failure: null }, calls: ['requestDeparture'] }],
+    ],
+  }),
+  requirement('decisión', 'sin estado guardado no hay ingreso', {
+    quotes: 'compared on return and deleted',
+    given: 'vuelve con código',
+    steps: [['takeDeparture.done: nada guardado', { at: 'failed', context: { failure: { campos: {} } } }]],
+  }),
+  requirement('decisión', 'sin almacén tampoco', {
+    quotes: 'compared on return and deleted',
+    given: 'vuelve con código',
+    steps: [['takeDeparture.error: sin almacén', { at: 'failed', context: { failure: { campos: {} } } }]],
+  }),
+  requirement('decisión', 'sin código no hay ingreso, aunque el estado sea el propio', {
+    quotes: '`token` is the one-time authorization code',
+    given: 'vuelve sin código',
+    opens: { at: 'returning', calls: ['takeDeparture'] },
+    steps: [['takeDeparture.done: el mismo estado', { at: 'failed', context: { failure: { campos: {} } } }]],
+  }),
+  requirement('decisión', 'quien canceló puede intentar otra vez, sin mensaje de falla', {
+    because: 'Cancelar no es una falla.',
+    given: 'vuelve tras cancelar',
+    steps: [
+      ['takeDeparture.done: el mismo estado', { at: 'cancelled', context: { origen: 'EPJA', failure: null }, tags: [] }],
+      [START, { at: 'requesting', calls: ['requestDeparture'] }],
+    ],
+  }),
+  requirement('decisión', 'a quien no tiene cuenta se le ofrece registrarse', {
+    quotes: 'names as given',
+    given: 'vuelve con código',
+    steps: [
+      'takeDeparture.done: el mismo estado',
+      ['exchangeCode.error: sin cuenta', { at: 'unregistered', context: { persona: { nombres: 'MARÍA' } }, tags: [] }],
+    ],
+  }),
+  requirement('decisión', 'un código que no sirvió lo dice y deja empezar otra vez', {
+    because: 'El código sirve una vez: se pide otro desde el comienzo.',
+    given: 'vuelve con código',
+    steps: [
+      'takeDeparture.done: el mismo estado',
+      ['exchangeCode.error: sin conexión', { at: 'failed', context: { failure: SIN_RED, accessToken: null }, tags: [] }],
+    ],
   }),
 ]

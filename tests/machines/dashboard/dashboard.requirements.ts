@@ -1,5 +1,11 @@
 import { requirement } from '#kit/requirements.ts'
 
+const CIFRAS = 'getAvance.done: hay cifras'
+const EN = (lugar: string, archivo = 'idle') => [`figures.${lugar}`, `file.${archivo}`]
+const REGION = { region: '05' }
+const SIN_RED = { mensaje: 'No hay conexión.' }
+const va = (query: object) => ({ type: 'GO', to: 'dashboard', query })
+
 export const dashboardRequirements = [
   requirement('§7', 'el avance se pide por el lugar que se mira', {
     given: 'todo el país',
@@ -11,5 +17,73 @@ export const dashboardRequirements = [
       ],
       emits: [{ type: 'GO', to: 'dashboard', query: { region: '05' } }],
     },
+  }),
+  requirement('decisión', 'cada lugar que se mira queda en la dirección y pide sus cifras', {
+    quotes: 'filters in the URL, CSV, "datos al …", lagging schools',
+    given: 'todo el país',
+    opens: { at: EN('loading'), calls: [['getAvance', {}]], tags: ['busy'] },
+    steps: [
+      [CIFRAS, { at: EN('shown'), context: { failure: null, request: {} }, tags: [] }],
+      ['LOOK: el mismo lugar', { ignored: true }],
+      ['NAVIGATED: la misma dirección', { ignored: true }],
+      [
+        'LOOK: una región',
+        { at: EN('loading'), context: { request: REGION }, calls: [['getAvance', REGION]], emits: [va(REGION)], tags: ['busy'] },
+      ],
+      ['NAVIGATED: atrás', { at: EN('loading'), context: { request: {} }, calls: [['getAvance', {}]], stops: ['getAvance'] }],
+    ],
+  }),
+  requirement('decisión', 'donde no se encuesta a nadie, lo dice', {
+    because: 'Un 0 % donde nadie debía responder sería falso.',
+    given: 'todo el país',
+    steps: [
+      ['getAvance.done: no se encuesta a nadie', { at: EN('empty'), context: { avance: { total: { esperadas: 0 } } }, tags: [] }],
+      ['LOOK: una región', { at: EN('loading'), calls: [['getAvance', REGION]], emits: [va(REGION)] }],
+    ],
+  }),
+  requirement('decisión', 'un lugar fuera de su alcance no se distingue de uno que no existe', {
+    quotes: 'A foreign object answers 404, never 403',
+    given: 'todo el país',
+    steps: [
+      CIFRAS,
+      'LOOK: una región',
+      ['getAvance.error: fuera de su alcance', { at: EN('outside'), context: { avance: null }, tags: [] }],
+    ],
+  }),
+  requirement('§8', 'cifras que no llegan lo dicen, y el lugar se mantiene', {
+    quotes: 'Passed on to the caller',
+    given: 'todo el país',
+    steps: [
+      CIFRAS,
+      'LOOK: una región',
+      ['getAvance.error: sin conexión', { at: EN('failed'), context: { avance: null, failure: SIN_RED, request: REGION }, tags: [] }],
+      ['RETRY: reintentar', { at: EN('loading'), calls: [['getAvance', REGION]] }],
+    ],
+  }),
+  requirement('decisión', 'renovar no quita las cifras que se ven, ni aunque falle', {
+    because: 'Las anteriores siguen sirviendo, con su fecha.',
+    given: 'todo el país',
+    steps: [
+      CIFRAS,
+      ['RENEW: renovar', { at: EN('renewing'), calls: [['renewAvance', {}]], tags: ['busy'] }],
+      ['renewAvance.error: sin conexión', { at: EN('shown'), context: { failure: SIN_RED } }],
+      'RENEW: renovar',
+      ['renewAvance.done: hay cifras', { at: EN('shown'), context: { failure: null }, tags: [] }],
+    ],
+  }),
+  requirement('decisión', 'los rezagados se descargan del lugar que se mira, si hay cifras', {
+    quotes: 'filters in the URL, CSV, "datos al …", lagging schools',
+    given: 'todo el país',
+    steps: [
+      ['DOWNLOAD: descargar', { ignored: true }],
+      CIFRAS,
+      [
+        'DOWNLOAD: descargar',
+        { at: EN('shown', 'downloading'), context: { downloadFailure: null }, calls: [['downloadLaggards', {}]], tags: ['downloading'] },
+      ],
+      ['downloadLaggards.error: sin conexión', { at: EN('shown'), context: { downloadFailure: SIN_RED }, tags: [] }],
+      ['DOWNLOAD: descargar', { at: EN('shown', 'downloading'), context: { downloadFailure: null }, calls: ['downloadLaggards'] }],
+      ['downloadLaggards.done: descargado', { at: EN('shown'), context: { downloadFailure: null } }],
+    ],
   }),
 ]

@@ -3,6 +3,15 @@ import { requirement } from '#kit/requirements.ts'
 const RESUELTO = 'captcha.snapshot: resuelto'
 const toast = (tono: string, texto: string) => ({ type: 'NOTIFY', notice: { tone: tono, text: texto } })
 
+const CON_CLAVE = 'SUBMIT: RBD y contraseña'
+const CON_RUN = 'SUBMIT: RUN y contraseña'
+const PIDE = ['requestToken', { door: 'establecimiento', usuario: '901458', password: 'Clave-Secreta-1', captchaToken: 'CAPTCHA' }] as const
+const LIMPIA = [['captcha', { type: 'RESET' }]] as const
+const SIN_RED = { mensaje: 'Error en el servicio: No hay conexión.' }
+const va = (to: string) => ({ type: 'GO', to, replace: true })
+const ENTRA = [RESUELTO, CON_CLAVE]
+const POR_VERIFICAR = [RESUELTO, CON_RUN, 'requestToken.error: cuenta sin verificar']
+
 export const loginRequirements = [
   requirement('§5', 'el nombre de usuario es obligatorio', {
     quotes: 'Username is required: "Debe ingresar su nombre de usuario."',
@@ -108,5 +117,208 @@ export const loginRequirements = [
       at: 'resending',
       calls: ['captcha', 'requestToken', ['resendVerification', { runApoderado: '11111111-1', captchaToken: 'CAPTCHA' }]],
     },
+  }),
+  requirement('§4', 'del formulario a la sesión de una escuela, paso a paso', {
+    quotes:
+      'submit credentials, then the access token is stored, then the user profile is fetched. For the RBD role the school data is then fetched. The user is stored and "Usuario logueado!" is shown',
+    given: 'establecimiento',
+    opens: {
+      at: 'form.open',
+      context: { usuario: '', failure: null, captchaToken: null },
+      calls: [['captcha', { containerId: 'caja' }]],
+      tags: [],
+    },
+    steps: [
+      [RESUELTO, { context: { captchaToken: 'CAPTCHA' } }],
+      [CON_CLAVE, { at: 'authenticating', context: { failure: null }, calls: [PIDE], tags: ['busy'] }],
+      [
+        'requestToken.done: token',
+        { at: 'loadingProfile', context: { accessToken: 'T1' }, calls: [['loadProfile', { accessToken: 'T1' }]], tags: ['busy'] },
+      ],
+      [
+        'loadProfile.done: escuela',
+        {
+          at: 'loadingSchool',
+          context: { profile: { nombreUsuario: '90145' } },
+          calls: [['loadSchool', { accessToken: 'T1', idRbd: 90145 }]],
+          tags: ['busy'],
+        },
+      ],
+      [
+        'loadSchool.done: su escuela',
+        {
+          at: 'signedIn',
+          emits: [toast('exito', 'Usuario logueado!'), va('inicio')],
+          output: { accessToken: 'T1', establecimiento: { idRbd: 90145 } },
+        },
+      ],
+    ],
+  }),
+  requirement('decisión', 'un apoderado entra a sus estudiantes', {
+    quotes: '`/mis-estudiantes` for the claveUnica flag or (the "additional condition") a guardian\nsession',
+    given: 'apoderado',
+    steps: [
+      RESUELTO,
+      CON_RUN,
+      'requestToken.done: token',
+      [
+        'loadProfile.done: apoderado',
+        {
+          at: 'signedIn',
+          context: { profile: { nombreUsuario: '11111111-1' } },
+          emits: [toast('exito', 'Usuario logueado!'), va('misEstudiantes')],
+          output: { establecimiento: null },
+        },
+      ],
+    ],
+  }),
+  requirement('decisión', 'otro perfil entra al inicio', {
+    quotes: '`/inicio`: what this role has to do now',
+    given: 'establecimiento',
+    steps: [
+      ...ENTRA,
+      'requestToken.done: token',
+      [
+        'loadProfile.done: agencia',
+        { at: 'signedIn', context: { profile: { nombreUsuario: 'nacional' } }, emits: [toast('exito', 'Usuario logueado!'), va('inicio')] },
+      ],
+    ],
+  }),
+  requirement('§8', 'una clave equivocada se dice en la página y en el aviso, y el captcha se limpia', {
+    quotes: 'The server message is shown as a toast and the captcha is reset',
+    given: 'establecimiento',
+    steps: [
+      ...ENTRA,
+      [
+        'requestToken.error: clave incorrecta',
+        {
+          at: 'form.open',
+          context: { failure: { mensaje: 'Usuario o contraseña incorrectos.' }, accessToken: null },
+          emits: [toast('error', 'Usuario o contraseña incorrectos.')],
+          sends: LIMPIA,
+          tags: [],
+        },
+      ],
+    ],
+  }),
+  requirement('§8', 'un 500 no suma otro mensaje, y el captcha se limpia', {
+    quotes: 'Error toast "Error interno!: {message}", auto-closing after 3 seconds',
+    given: 'establecimiento',
+    steps: [
+      ...ENTRA,
+      [
+        'requestToken.error: error interno',
+        { at: 'form.open', context: { failure: { mensaje: 'Error interno!: Se cayó.' } }, sends: LIMPIA },
+      ],
+      CON_CLAVE,
+      ['requestToken.error: error interno con espera', { at: 'form.open', sends: LIMPIA }],
+    ],
+  }),
+  requirement('decisión', 'demasiados intentos esperan lo que dijo el servicio, y se empieza de nuevo', {
+    quotes: 'slow that pair down (429 with `Retry-After` and the time left in the message',
+    given: 'establecimiento',
+    steps: [
+      ...ENTRA,
+      [
+        'requestToken.error: demasiados intentos',
+        {
+          at: 'throttled',
+          context: { waitSeconds: 42, failure: { campos: {} } },
+          emits: [toast('error', 'Error en el servicio: Espere 42 segundos.')],
+          sends: LIMPIA,
+          deadline: 42_000,
+          tags: [],
+        },
+      ],
+      [CON_CLAVE, { ignored: true }],
+      ['clock', { at: 'form.open', context: { failure: null, waitSeconds: 0 } }],
+    ],
+  }),
+  requirement('decisión', 'una cuenta sin verificar lo sabe y pide otro correo', {
+    quotes: 'An unverified guardian with the right password is told so and offered a new mail',
+    given: 'apoderado',
+    steps: [
+      RESUELTO,
+      CON_RUN,
+      [
+        'requestToken.error: cuenta sin verificar',
+        {
+          at: 'form.unverified',
+          context: { failure: { mensaje: 'Su cuenta todavía no está verificada.' } },
+          emits: [toast('error', 'Su cuenta todavía no está verificada.')],
+          sends: LIMPIA,
+          tags: [],
+        },
+      ],
+      [
+        'RESEND: otro correo',
+        {
+          at: 'resending',
+          context: { failure: null },
+          calls: [['resendVerification', { runApoderado: '11111111-1', captchaToken: 'CAPTCHA' }]],
+          tags: ['busy'],
+        },
+      ],
+      ['resendVerification.error: sin conexión', { at: 'form.unverified', context: { failure: { campos: {} } }, sends: LIMPIA }],
+      'RESEND: otro correo',
+      ['resendVerification.done: enviado', { at: 'form.open', context: { success: 'Revise su correo.' }, sends: LIMPIA, tags: [] }],
+    ],
+  }),
+  requirement('decisión', 'una respuesta con dos motivos se lee por el que la persona puede resolver', {
+    quotes: 'An unverified guardian with the right password is told so and offered a new mail',
+    given: 'apoderado',
+    steps: [
+      RESUELTO,
+      CON_RUN,
+      [
+        'requestToken.error: sin verificar y con espera',
+        { at: 'form.unverified', emits: [toast('error', 'Error interno!: Su cuenta todavía no está verificada.')], sends: LIMPIA },
+      ],
+    ],
+  }),
+  requirement('decisión', 'otro correo también pide el captcha', {
+    quotes: 'Login calls carry a captcha token',
+    given: 'apoderado',
+    steps: [
+      ...POR_VERIFICAR,
+      ['captcha.snapshot: listo', { context: { captchaToken: null } }],
+      ['RESEND: otro correo', { context: { failure: { campos: { recaptchaToken: 'Debe realizar la validación del captcha.' } } } }],
+    ],
+  }),
+  requirement('decisión', 'con token y sin perfil se reintenta sin escribir otra vez, o se empieza de nuevo', {
+    because: 'La contraseña ya sirvió: pedirla otra vez haría dudar de ella.',
+    given: 'establecimiento',
+    steps: [
+      ...ENTRA,
+      'requestToken.done: token',
+      ['loadProfile.error: sin conexión', { at: 'profileFailed', context: { failure: SIN_RED }, tags: [] }],
+      ['RETRY: reintentar', { at: 'loadingProfile', context: { failure: null }, calls: [['loadProfile', { accessToken: 'T1' }]] }],
+      'loadProfile.error: sin conexión',
+      ['START_OVER: volver a empezar', { at: 'form.open', context: { failure: null, accessToken: null, profile: null }, sends: LIMPIA }],
+    ],
+  }),
+  requirement('decisión', 'con perfil y sin escuela, también', {
+    because: 'La contraseña ya sirvió: pedirla otra vez haría dudar de ella.',
+    given: 'establecimiento',
+    steps: [
+      ...ENTRA,
+      'requestToken.done: token',
+      'loadProfile.done: escuela',
+      ['loadSchool.error: sin conexión', { at: 'schoolFailed', context: { failure: SIN_RED }, tags: [] }],
+      [
+        'RETRY: reintentar',
+        { at: 'loadingSchool', context: { failure: null }, calls: [['loadSchool', { accessToken: 'T1', idRbd: 90145 }]] },
+      ],
+      'loadSchool.error: sin conexión',
+      ['START_OVER: volver a empezar', { at: 'form.open', context: { failure: null, accessToken: null, profile: null }, sends: LIMPIA }],
+    ],
+  }),
+  requirement('§8', 'un captcha que no carga se dice, y se puede pedir otra vez', {
+    quotes: 'Captcha script fails to load',
+    given: 'establecimiento',
+    steps: [
+      ['RETRY_CAPTCHA: reintentar', { sends: [['captcha', { type: 'RETRY' }]] }],
+      ['captcha.error: roto', { context: { captcha: 'fallido', captchaToken: null } }],
+    ],
   }),
 ]

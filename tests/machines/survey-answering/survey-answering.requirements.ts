@@ -135,7 +135,13 @@ export const surveyAnsweringRequirements = [
       'readDebt.done: nada',
       [
         'CONTINUE: continuar',
-        { context: { part: 'hogar', summary: true, errors: { personas: 'Debe responder esta pregunta.', apoyo: 'Debe responder esta pregunta.' } } },
+        {
+          context: {
+            part: 'hogar',
+            summary: true,
+            errors: { personas: 'Debe responder esta pregunta.', apoyo: 'Debe responder esta pregunta.' },
+          },
+        },
       ],
       'saving.snapshot: falta la segunda parte',
       ['CONTINUE: continuar', { context: { part: 'salud', summary: false, errors: {} } }],
