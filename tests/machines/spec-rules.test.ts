@@ -5,7 +5,7 @@ import { SPEC_RULES } from './spec-rules.ts'
 
 const charted = await Promise.all(MODELED.map(chartedMachine))
 const quoted = charted.flatMap(({ requirements }) =>
-  requirements.flatMap(({ section, quotes }) => (quotes === undefined ? [] : [`${section} ${quotes}`])),
+  requirements.flatMap(({ section, quotes }) => (quotes === undefined || !section.startsWith('§') ? [] : [`${section} ${quotes}`])),
 )
 const nameOf = ({ section, text }: (typeof SPEC_RULES)[number]) => `${section} ${text}`
 

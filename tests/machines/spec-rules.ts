@@ -1,6 +1,6 @@
 /** A rule of the specification, in its own words: all those of sections 4, 5, 6 and 8, and of others what requirements quote. */
 export interface SpecRule {
-  section: '§1' | '§4' | '§5' | '§6' | '§7' | '§8'
+  section: '§1' | '§2' | '§4' | '§5' | '§6' | '§7' | '§8'
   text: string
   /** Why no machine carries it, and what tests it instead. */
   elsewhere?: string
@@ -19,6 +19,7 @@ export const SPEC_RULES: readonly SpecRule[] = [
     'EPJA users, who use the guardian login screen with a different origin',
     'Progress charts and receipts (comprobantes) exist',
   ]),
+  ...rules('§2', ['If a session is already present, the screen redirects to /inicio', "is first sent to that provider's logout page"]),
   ...rules('§4', [
     'submit credentials, then the access token is stored, then the user profile is fetched. For the RBD role the school data is then fetched. The user is stored and "Usuario logueado!" is shown',
     "popup sign-in, then the account's username is exchanged for an access token, then the profile is fetched",

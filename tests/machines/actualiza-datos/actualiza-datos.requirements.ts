@@ -1,5 +1,8 @@
 import { requirement } from '#kit/requirements.ts'
 
+const SIN_RED = { mensaje: 'No hay conexión.' }
+const GUARDADO = { type: 'NOTIFY', notice: { tone: 'exito', text: 'Sus datos quedaron actualizados.' } }
+
 export const actualizaDatosRequirements = [
   requirement('§4', 'guardar los datos los deja al día en la sesión', {
     quotes: 'set user-data-updated',
@@ -30,5 +33,31 @@ export const actualizaDatosRequirements = [
         ],
       ],
     },
+  }),
+  requirement('decisión', 'los datos de la escuela quedan al día al guardarlos', {
+    quotes: "A school's data count as updated on saving",
+    given: 'una escuela',
+    opens: { at: 'loading', calls: ['loadProfile'], tags: ['busy'] },
+    steps: [
+      ['loadProfile.error: sin conexión', { at: 'loadFailed', context: { failure: SIN_RED }, tags: [] }],
+      ['RETRY: reintentar', { at: 'loading', context: { failure: null }, calls: ['loadProfile'] }],
+      ['loadProfile.done: su registro', { at: 'editing', context: { profile: { nombreUsuario: '90145' } }, tags: [] }],
+      ['SAVE: sin nombre ni correo', { context: { failure: { campos: { nombres: 'Debe ingresar los nombres.' } } } }],
+      [
+        'SAVE: todo bien',
+        { at: 'saving', context: { failure: null }, calls: [['saveProfile', { data: { nombres: 'ROSA' } }]], tags: ['busy'] },
+      ],
+      ['saveProfile.error: datos inválidos', { at: 'editing', context: { failure: { mensaje: 'Revise los datos.' } }, tags: [] }],
+      ['SAVE: todo bien', { at: 'saving', context: { failure: null }, calls: ['saveProfile'] }],
+      [
+        'saveProfile.done: guardado',
+        {
+          at: 'updated',
+          context: { profile: { apellidoMaterno: 'DÍAZ' } },
+          emits: [GUARDADO],
+          output: { type: 'DATA_UPDATED', usuario: { apellidoMaterno: 'DÍAZ' } },
+        },
+      ],
+    ],
   }),
 ]

@@ -4,6 +4,9 @@ const archivo = (name: string) => ({ name, arrayBuffer: () => {} })
 const simulado = ['simulation', { file: archivo('usuarios.csv'), simular: true }] as const
 const REVISADA = ['CHOOSE: usuarios.csv', 'simulation.done: una fila']
 
+const SIN_RED = { mensaje: 'No hay conexión.' }
+const pide = (actor: string, name: string, simular: boolean) => [[actor, { file: { name }, simular }]] as const
+
 export const bulkLoadRequirements = [
   requirement('§7', 'ninguna cuenta se escribe antes de ver qué pasaría con cada fila', {
     quotes: 'POST /admin/usuarios',
@@ -34,5 +37,44 @@ export const bulkLoadRequirements = [
     given: 'la carga',
     steps: [...REVISADA, 'LOAD: cargar', 'load.error: sin conexión', 'LOAD: cargar'],
     expects: { at: 'loading', calls: ['simulation', 'load', 'load'], context: { failure: { mensaje: 'No hay conexión.' } } },
+  }),
+  requirement('decisión', 'un archivo se revisa antes de cargarse, y se ve qué pasa con cada fila', {
+    because: 'Cargar cuentas no se deshace de una vez: se mira antes.',
+    given: 'la carga',
+    opens: { at: 'choosing', tags: [] },
+    steps: [
+      [
+        'CHOOSE: usuarios.csv',
+        {
+          at: 'simulating',
+          context: { file: { name: 'usuarios.csv' }, filas: [], failure: null },
+          calls: pide('simulation', 'usuarios.csv', true),
+          tags: ['busy'],
+        },
+      ],
+      ['simulation.error: sin conexión', { at: 'failed', context: { failure: SIN_RED }, tags: [] }],
+      ['RETRY: reintentar', { at: 'simulating', calls: pide('simulation', 'usuarios.csv', true) }],
+      'simulation.error: sin conexión',
+      [
+        'CHOOSE: otro.csv',
+        { at: 'simulating', context: { failure: null, file: { name: 'otro.csv' } }, calls: pide('simulation', 'otro.csv', true) },
+      ],
+      ['simulation.done: una fila', { at: 'reviewing', context: { filas: { length: 1 }, failure: null }, tags: [] }],
+      ['CHOOSE: usuarios.csv', { at: 'simulating', context: { filas: [] }, calls: pide('simulation', 'usuarios.csv', true) }],
+      'simulation.done: una fila',
+      ['LOAD: cargar', { at: 'loading', calls: pide('load', 'usuarios.csv', false), tags: ['busy'] }],
+      ['load.error: sin conexión', { at: 'reviewing', context: { failure: SIN_RED }, tags: [] }],
+      ['LOAD: cargar', { at: 'loading', calls: pide('load', 'usuarios.csv', false) }],
+      [
+        'load.done: una fila',
+        {
+          at: 'done',
+          context: { failure: null },
+          emits: [{ type: 'NOTIFY', notice: { tone: 'exito', text: 'Archivo cargado.' } }],
+          tags: [],
+        },
+      ],
+      ['CHOOSE: otro.csv', { at: 'simulating', context: { filas: [] }, calls: pide('simulation', 'otro.csv', true) }],
+    ],
   }),
 ]

@@ -3,6 +3,9 @@ import { requirement } from '#kit/requirements.ts'
 const CURSO = { encuestaId: 7, idRbd: 90145, filters: { idEnsenanza: '110', idGrado: '5', letraCurso: 'A' } }
 const ENVIADO = ['readRound.done: venía digitando', 'getEstado.done: enviado']
 
+const SIN_RED = { mensaje: 'No hay conexión.' }
+const DETENIDA = { at: 'paused', context: { failure: SIN_RED }, tags: [] } as const
+
 export const dataEntryRequirements = [
   requirement('§7', 'al volver de un formulario se pregunta al servicio cómo quedó, antes de contarlo', {
     quotes: 'GET .../token/{t}/estado',
@@ -46,5 +49,63 @@ export const dataEntryRequirements = [
     given: 'el curso A',
     steps: [...ENVIADO, 'findNext.done: queda Martina', 'openHere.error: sin conexión', 'CONTINUE: el curso A'],
     expects: { at: 'findingNext', context: { round: { done: 4 }, failure: null } },
+  }),
+  requirement('decisión', 'la ronda se retoma donde iba, y cada paso dice en qué está', {
+    quotes: '"siguiente pendiente"',
+    given: 'el curso A',
+    opens: { at: 'resuming', calls: [['readRound', { encuestaId: 7 }]], tags: ['busy'] },
+    steps: [
+      [
+        'readRound.done: venía digitando',
+        { at: 'checking', calls: [['getEstado', { encuestaId: 7, token: 'abcdefghij00001' }]], tags: ['busy'] },
+      ],
+      ['getEstado.done: enviado', { at: 'findingNext', calls: [['findNext', CURSO]], tags: ['busy'] }],
+      [
+        'findNext.done: queda Martina',
+        { at: 'opening', calls: [['openHere', { row: { nombres: 'Martina' }, round: { done: 4 } }]], tags: ['busy'] },
+      ],
+      ['openHere.done: abierta', { at: 'leaving', tags: ['busy'] }],
+    ],
+  }),
+  requirement('decisión', 'sin poder leer la ronda, no se está digitando', {
+    because: 'Una ronda que no se puede leer no se inventa.',
+    given: 'el curso A',
+    steps: [['readRound.error: sin almacén', { at: 'idle', tags: [] }]],
+  }),
+  requirement('§8', 'lo que falla detiene la ronda, dice por qué y no cuenta nada', {
+    quotes: 'Passed on to the caller',
+    given: 'el curso A',
+    steps: [
+      'readRound.done: venía digitando',
+      ['getEstado.error: sin conexión', { ...DETENIDA, context: { failure: SIN_RED, round: { done: 3 } } }],
+      ['CONTINUE: el curso A', { at: 'findingNext', context: { failure: null }, calls: [['findNext', CURSO]] }],
+      ['findNext.error: sin conexión', DETENIDA],
+      'CONTINUE: el curso A',
+      'findNext.done: queda Martina',
+      ['openHere.error: sin conexión', DETENIDA],
+    ],
+  }),
+  requirement('decisión', 'dejar de digitar olvida la ronda, desde donde sea', {
+    because: 'Quien deja de digitar no debe volver a caer en la ronda.',
+    given: 'el curso A',
+    steps: [
+      ...ENVIADO,
+      ['STOP: deja de digitar', { at: 'stopping', calls: [['forgetRound', { encuestaId: 7 }]], stops: ['findNext'], tags: ['busy'] }],
+      ['forgetRound.done: olvidada', { at: 'idle', context: { round: null }, tags: [] }],
+      'START: el curso A',
+      ['findNext.done: no queda nadie', { at: 'finished', tags: [] }],
+      ['STOP: deja de digitar', { at: 'stopping', calls: ['forgetRound'] }],
+      ['forgetRound.error: sin almacén', { at: 'idle', context: { round: null } }],
+    ],
+  }),
+  requirement('decisión', 'detenida también se puede dejar', {
+    because: 'Quien deja de digitar no debe volver a caer en la ronda.',
+    given: 'el curso A',
+    steps: [
+      'readRound.done: venía digitando',
+      'getEstado.done: sin terminar',
+      ['STOP: deja de digitar', { at: 'stopping', calls: ['forgetRound'] }],
+      ['forgetRound.error: sin almacén', { at: 'idle', context: { round: null } }],
+    ],
   }),
 ]

@@ -276,7 +276,7 @@ export const loginRequirements = [
       ],
     ],
   }),
-  requirement('decisión', 'otro correo también pide el captcha', {
+  requirement('§5', 'otro correo también pide el captcha', {
     quotes: 'Login calls carry a captcha token',
     given: 'apoderado',
     steps: [

@@ -2,6 +2,9 @@ import { requirement } from '#kit/requirements.ts'
 
 const CARGADO = 'loadProfile.done: su registro'
 
+const SIN_RED = { mensaje: 'No hay conexión.' }
+const exito = (text: string) => ({ type: 'NOTIFY', notice: { tone: 'exito', text } })
+
 export const miCuentaRequirements = [
   requirement('§5', 'los nombres se guardan en mayúsculas, y el correo no va con ellos', {
     quotes: 'nombres, apellidoPaterno and apellidoMaterno are upper-cased, both emails are lower-cased',
@@ -88,5 +91,65 @@ export const miCuentaRequirements = [
         },
       },
     },
+  }),
+  requirement('decisión', 'los datos propios se ven, se cambian y la sesión lo sabe', {
+    quotes: '`/mi-cuenta`: profile and password',
+    given: 'una persona',
+    opens: { at: 'loading', calls: ['loadProfile'], tags: ['busy'] },
+    steps: [
+      ['loadProfile.error: sin conexión', { at: 'loadFailed', context: { failure: SIN_RED }, tags: [] }],
+      ['RETRY: reintentar', { at: 'loading', context: { failure: null }, calls: ['loadProfile'] }],
+      [CARGADO, { at: 'editing', context: { profile: { nombreUsuario: 'ana' } }, tags: [] }],
+      ['SAVE_PROFILE: sin nombre', { context: { failure: { campos: { nombres: 'Debe ingresar los nombres.' } }, success: null } }],
+      [
+        'SAVE_PROFILE: todo bien',
+        { at: 'savingProfile', context: { failure: null }, calls: [['saveProfile', { data: { nombres: 'ROSA' } }]], tags: ['busy'] },
+      ],
+      ['saveProfile.error: sin conexión', { at: 'editing', context: { failure: SIN_RED }, tags: [] }],
+      'SAVE_PROFILE: todo bien',
+      [
+        'saveProfile.done: guardado',
+        {
+          at: 'editing',
+          context: { profile: { correoElectronico: 'rosa@demo.cl' }, success: 'Sus datos quedaron guardados.' },
+          emits: [{ fact: { type: 'PROFILE_CHANGED' } }, exito('Sus datos quedaron guardados.')],
+        },
+      ],
+      [
+        'CHANGE_PASSWORD: distintas',
+        { context: { passwordFailure: { campos: { passwordActiva2: 'Las contraseñas no coinciden.' } }, success: null } },
+      ],
+    ],
+  }),
+  requirement('decisión', 'cambiar la contraseña pide la actual y cierra las otras sesiones', {
+    quotes: 'own sessions closed elsewhere',
+    given: 'una persona',
+    steps: [
+      CARGADO,
+      ['CHANGE_PASSWORD: distintas', { context: { passwordFailure: { campos: { passwordActiva2: 'Las contraseñas no coinciden.' } } } }],
+      [
+        'CHANGE_PASSWORD: todo bien',
+        {
+          at: 'changingPassword',
+          context: { passwordFailure: null },
+          calls: [['changePassword', { data: { passwordActual: 'la-de-antes-1' } }]],
+          tags: ['busy'],
+        },
+      ],
+      [
+        'changePassword.error: clave actual incorrecta',
+        { at: 'editing', context: { passwordFailure: { mensaje: 'Revise los datos.' } }, tags: [] },
+      ],
+      'CHANGE_PASSWORD: todo bien',
+      [
+        'changePassword.done: guardado',
+        {
+          at: 'editing',
+          context: { success: 'Su contraseña cambió. Las otras sesiones de su cuenta se cerraron.', passwordFailure: null },
+          emits: [exito('Su contraseña cambió. Las otras sesiones de su cuenta se cerraron.')],
+        },
+      ],
+      ['SAVE_PROFILE: sin nombre', { context: { failure: { campos: { nombres: 'Debe ingresar los nombres.' } }, success: null } }],
+    ],
   }),
 ]

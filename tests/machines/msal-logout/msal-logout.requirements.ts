@@ -6,4 +6,15 @@ export const msalLogoutRequirements = [
     steps: ['leave.done: vuelve'],
     expects: { at: 'atDoor', emits: [{ type: 'GO', to: 'login', replace: true }] },
   }),
+  requirement('decisión', 'si la cuenta no se pudo cerrar, se dice que sigue abierta', {
+    because: 'Quien comparte el equipo debe saberlo.',
+    given: 'una salida',
+    opens: { at: 'leaving', calls: ['leave'], deadline: 5000, tags: ['busy'] },
+    steps: [['leave.error: no se abre', { at: 'stillOpen', tags: [] }]],
+  }),
+  requirement('decisión', 'si no contesta, también', {
+    because: 'Quien comparte el equipo debe saberlo.',
+    given: 'una salida',
+    steps: [['clock', { at: 'stillOpen', stops: ['leave'] }]],
+  }),
 ]

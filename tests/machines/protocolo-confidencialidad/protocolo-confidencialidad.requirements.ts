@@ -12,4 +12,26 @@ export const protocoloConfidencialidadRequirements = [
     steps: ['ACCEPT: sin marcar'],
     expects: { at: 'reading', calls: [] },
   }),
+  requirement('§4', 'leer, aceptar, y su falla', {
+    quotes: 'set protocolo-accepted',
+    given: 'una escuela',
+    opens: { at: 'reading', tags: [] },
+    steps: [
+      ['ACCEPT: sin marcar', { context: { failure: { campos: { leido: 'Marque la casilla para aceptar el protocolo.' } } } }],
+      [
+        'ACCEPT: leído',
+        { at: 'accepting', context: { failure: null }, calls: [['acceptProtocol', { usuarioId: 7, idRbd: 90145 }]], tags: ['busy'] },
+      ],
+      ['acceptProtocol.error: sin conexión', { at: 'reading', context: { failure: { mensaje: 'No hay conexión.' } }, tags: [] }],
+      'ACCEPT: leído',
+      [
+        'acceptProtocol.done: aceptado',
+        {
+          at: 'accepted',
+          emits: [{ type: 'NOTIFY', notice: { tone: 'exito', text: 'Protocolo aceptado.' } }],
+          output: { type: 'PROTOCOL_ACCEPTED' },
+        },
+      ],
+    ],
+  }),
 ]

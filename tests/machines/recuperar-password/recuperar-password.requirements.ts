@@ -1,5 +1,9 @@
 import { requirement } from '#kit/requirements.ts'
 
+const SIN_RED = { mensaje: 'No hay conexión.' }
+const LIMPIA = [['captcha', { type: 'RESET' }]] as const
+const RESUELTO = 'captcha.snapshot: resuelto'
+
 export const recuperarPasswordRequirements = [
   requirement('§7', 'el correo se pide con lo que la persona usa para ingresar y el captcha', {
     given: 'sin enlace',
@@ -10,5 +14,58 @@ export const recuperarPasswordRequirements = [
     given: 'con el enlace del correo',
     steps: ['CHANGE: dos iguales', 'postRecuperarPasswordNueva.done: cambiada'],
     expects: { at: 'changed', calls: ['postRecuperarPasswordNueva'] },
+  }),
+  requirement('decisión', 'pedir el correo contesta siempre lo mismo, y su falla se dice', {
+    quotes: 'Recovery always answers the same sentence',
+    given: 'sin enlace',
+    opens: { at: 'requesting.filling', calls: ['captcha'], tags: [] },
+    steps: [
+      [
+        'REQUEST: sin decir quién',
+        { context: { failure: { campos: { usuario: 'Debe ingresar su RBD, su nombre de usuario o su RUN.' } } } },
+      ],
+      ['RETRY_CAPTCHA: reintentar', { sends: [['captcha', { type: 'RETRY' }]] }],
+      [RESUELTO, { context: { captchaToken: 'CAPTCHA' } }],
+      [
+        'REQUEST: quién es',
+        {
+          at: 'requesting.submitting',
+          context: { failure: null },
+          calls: [['postRecuperarPassword', { usuario: '12.345.678-5', recaptchaToken: 'CAPTCHA' }]],
+          tags: ['busy'],
+        },
+      ],
+      ['postRecuperarPassword.error: sin conexión', { at: 'requesting.filling', context: { failure: SIN_RED }, sends: LIMPIA, tags: [] }],
+      'REQUEST: quién es',
+      ['postRecuperarPassword.done: pedido', { at: 'requested', context: { message: 'Si la cuenta existe, le enviamos un correo.' } }],
+    ],
+  }),
+  requirement('decisión', 'con el enlace se elige otra contraseña: dos veces la misma', {
+    quotes: 'both passwords equal ("Las contraseñas no coinciden.")',
+    given: 'con el enlace del correo',
+    opens: { at: 'choosing.filling', tags: [] },
+    steps: [
+      ['CHANGE: dos distintas', { context: { failure: { campos: { password2: 'Las contraseñas no coinciden.' } } } }],
+      [
+        'CHANGE: dos iguales',
+        { at: 'choosing.submitting', context: { failure: null }, calls: ['postRecuperarPasswordNueva'], tags: ['busy'] },
+      ],
+      ['postRecuperarPasswordNueva.error: sin conexión', { at: 'choosing.filling', context: { failure: SIN_RED }, tags: [] }],
+      'CHANGE: dos iguales',
+      ['postRecuperarPasswordNueva.done: cambiada', { at: 'changed', context: { message: 'Su contraseña cambió.' } }],
+    ],
+  }),
+  requirement('decisión', 'un enlace vencido lo dice y ofrece otro correo', {
+    quotes: 'single use, consumed by a click (POST), never by GET',
+    given: 'con el enlace del correo',
+    steps: [
+      'CHANGE: dos iguales',
+      [
+        'postRecuperarPasswordNueva.error: enlace vencido',
+        { at: 'linkUseless', context: { failure: { mensaje: 'El enlace venció.' } }, tags: [] },
+      ],
+      ['ASK_NEW_MAIL: otro correo', { at: 'requesting.filling', context: { failure: null }, calls: ['captcha'] }],
+      ['captcha.error: roto', { context: { captchaState: 'fallido' } }],
+    ],
   }),
 ]

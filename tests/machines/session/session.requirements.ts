@@ -159,7 +159,7 @@ export const sessionRequirements = [
       ['NAVIGATE: al inicio', { at: A, context: { ruta: 'inicio', accessToken: 'T1' }, calls: TABS_Y_RENOVACION, tags: ['resting'] }],
     ],
   }),
-  requirement('§4', 'sin nada guardado, una página con sesión lleva a la puerta y se recuerda', {
+  requirement('decisión', 'sin nada guardado, una página con sesión lleva a la puerta y se recuerda', {
     quotes: 'what was typed survives an expiry and a new sign-in of the same user',
     given: 'nada guardado',
     steps: [

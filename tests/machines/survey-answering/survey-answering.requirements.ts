@@ -32,7 +32,8 @@ export const surveyAnsweringRequirements = [
       ],
     },
   }),
-  requirement('decisiones', 'si la respuesta del pase se pierde, se cambia otra vez con la misma clave', {
+  requirement('decisión', 'si la respuesta del pase se pierde, se cambia otra vez con la misma clave', {
+    because: 'Sin respuesta no se sabe si el pase se gastó: la misma clave da la misma sesión.',
     given: 'con un pase',
     steps: ['startSession.error: sin conexión', 'RETRY: reintentar'],
     expects: {

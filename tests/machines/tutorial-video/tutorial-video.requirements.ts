@@ -10,4 +10,25 @@ export const tutorialVideoRequirements = [
       context: { video: { audiencia: 'establecimiento' } },
     },
   }),
+  requirement('decisión', 'el video se carga con un clic, y si no se muestra se puede intentar otra vez', {
+    quotes: 'The video loads on a click and has captions and a transcript',
+    given: 'establecimientos',
+    opens: { at: 'searching', calls: [['findVideo', { audiencia: 'establecimiento' }]], tags: ['busy'] },
+    steps: [
+      ['findVideo.done: hay uno', { at: 'offered', context: { video: { audiencia: 'establecimiento' } }, tags: [] }],
+      ['PLAY: ver', { at: 'playing' }],
+      ['PLAYBACK_FAILED: no se muestra', { at: 'failed' }],
+      ['PLAY: ver', { at: 'playing' }],
+    ],
+  }),
+  requirement('decisión', 'sin video, la puerta sigue igual', {
+    because: 'Nadie viene a la puerta por el video.',
+    given: 'establecimientos',
+    steps: [['findVideo.done: no hay', { at: 'absent', context: { video: null }, tags: [] }]],
+  }),
+  requirement('decisión', 'si no se puede saber, también', {
+    because: 'Nadie viene a la puerta por el video.',
+    given: 'establecimientos',
+    steps: [['findVideo.error: sin conexión', { at: 'absent', tags: [] }]],
+  }),
 ]
