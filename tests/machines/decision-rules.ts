@@ -1,7 +1,10 @@
-/** What requirements and properties quote of the decisions, the interface and the design: kept here since those pages are not in this repository. */
+/** What requirements and properties quote of the decisions, the interface and the design, whose pages are not in this repository. */
 export const DECISION_RULES: readonly string[] = [
   '"siguiente pendiente"',
+  'A citizen without an account gets one, with RUN and names as given and neither password nor captcha',
   'A foreign object answers 404, never 403',
+  'A new e-mail takes effect when its own link is pressed',
+  'A new e-mail takes effect when its own link is pressed, after the current password',
   "A school's data count as updated on saving",
   'Access token: JWT, 30 min, renewed while the user is active',
   'An inactivity warning appears 2 minutes before expiry with one action to continue',
@@ -28,10 +31,10 @@ export const DECISION_RULES: readonly string[] = [
   'compared on return and deleted',
   'detects two devices (409, shows both, user chooses)',
   'exchanged by the survey page for a session limited to that token; the token alone opens nothing',
+  'existing RUN or e-mail gets the same neutral answer',
   'filters in the URL',
   'filters in the URL, CSV, "datos al …", lagging schools',
   'logout with unsent answers asks first',
-  'names as given',
   'one of válido, anulado, reemplazado, no existe',
   'own sessions closed elsewhere',
   'parsed with a strict valibot schema plus coherence rules',
@@ -44,11 +47,13 @@ export const DECISION_RULES: readonly string[] = [
   'single use, consumed by a click (POST), never by GET',
   'slow that pair down (429 with `Retry-After` and the time left in the message',
   "the guardian sees the student's initials, grade and school before confirming",
+  'the old address is told and can undo it for 7 days',
   'the session clears its flag and enters the guard again',
   'the token alone opens nothing',
   'the tool did not answer: never shown as "no iniciada"',
   'under an idempotency key made before the first save',
   'unlinking keeps the history',
   'what was typed survives an expiry and a new sign-in of the same user',
+  'whoever gives that password inside the ClaveÚnica session keeps e-mail and answers',
   'with the action it allows: Comenzar, Continuar, Ver comprobante, Consultar (desconocida)',
 ]

@@ -56,6 +56,7 @@ export const SPEC_RULES: readonly SpecRule[] = [
     'Spaces, dots and hyphens are stripped first',
     'The check digit uses modulus 11',
     'nombres, apellidoPaterno and apellidoMaterno are upper-cased, both emails are lower-cased',
+    'both emails are lower-cased',
     'passwordActiva2 is dropped before sending',
     'Guardian registration has two email fields and two password fields',
   ]),

@@ -4,6 +4,12 @@ const START = 'START: elige ClaveÚnica'
 const SIN_RED = { mensaje: 'No hay conexión.' }
 const SALIDA = { csrfToken: 'E1', urlAutorizacion: 'https://claveunica.prueba/authorize' }
 
+const ADENTRO = ['takeDeparture.done: el mismo estado', 'exchangeCode.done: token']
+const BIENVENIDA = [
+  { type: 'NOTIFY', notice: { tone: 'exito', text: 'Usuario logueado!' } },
+  { type: 'GO', to: 'misEstudiantes', replace: true },
+]
+
 export const claveunicaRequirements = [
   requirement('§6', 'quien ingresa con ClaveÚnica va a sus estudiantes', {
     quotes: '/mis-estudiantes is for guardians of the claveUnica type',
@@ -143,14 +149,6 @@ export const claveunicaRequirements = [
       [START, { at: 'requesting', calls: ['requestDeparture'] }],
     ],
   }),
-  requirement('decisión', 'a quien no tiene cuenta se le ofrece registrarse', {
-    quotes: 'names as given',
-    given: 'vuelve con código',
-    steps: [
-      'takeDeparture.done: el mismo estado',
-      ['exchangeCode.error: sin cuenta', { at: 'unregistered', context: { persona: { nombres: 'MARÍA' } }, tags: [] }],
-    ],
-  }),
   requirement('decisión', 'un código que no sirvió lo dice y deja empezar otra vez', {
     because: 'El código sirve una vez: se pide otro desde el comienzo.',
     given: 'vuelve con código',
@@ -158,5 +156,43 @@ export const claveunicaRequirements = [
       'takeDeparture.done: el mismo estado',
       ['exchangeCode.error: sin conexión', { at: 'failed', context: { failure: SIN_RED, accessToken: null }, tags: [] }],
     ],
+  }),
+  requirement('decisión', 'quien tenía otra cuenta la une con su contraseña, y conserva su correo', {
+    quotes: 'whoever gives that password inside the ClaveÚnica session keeps e-mail and answers',
+    given: 'vuelve con código',
+    steps: [
+      ...ADENTRO,
+      ['loadProfile.done: con cuenta anterior', { at: 'formerAccount', tags: [] }],
+      ['JOIN: sin escribirla', { context: { failure: { campos: { password: 'Debe ingresar su contraseña.' } } } }],
+      [
+        'JOIN: la escribe',
+        { at: 'joining', context: { failure: null }, calls: [['joinFormerAccount', { accessToken: 'T1' }]], tags: ['busy'] },
+      ],
+      [
+        'joinFormerAccount.error: otra contraseña',
+        { at: 'formerAccount', context: { failure: { mensaje: 'Revise los datos.' } }, tags: [] },
+      ],
+      'JOIN: la escribe',
+      ['joinFormerAccount.done: con su correo', { at: 'signedIn', emits: BIENVENIDA }],
+    ],
+  }),
+  requirement('decisión', 'la que sigue sin correo ofrece darlo, y se puede seguir sin él', {
+    quotes: 'A citizen without an account gets one, with RUN and names as given and neither password nor captcha',
+    given: 'vuelve con código',
+    steps: [
+      ...ADENTRO,
+      'loadProfile.done: con cuenta anterior y sin correo',
+      'JOIN: la escribe',
+      ['joinFormerAccount.done: todavía sin correo', { at: 'offeringEmail', tags: [] }],
+      ['GIVE_EMAIL: mal escrito', { context: { failure: { campos: { correoElectronico: 'El correo electrónico no es válido.' } } } }],
+      ['GIVE_EMAIL: bien escrito', { at: 'askingEmail', context: { failure: null }, calls: ['askEmail'], tags: ['busy'] }],
+      ['askEmail.error: sin conexión', { at: 'offeringEmail', context: { failure: SIN_RED }, tags: [] }],
+      ['SKIP: seguir', { at: 'signedIn', emits: BIENVENIDA }],
+    ],
+  }),
+  requirement('decisión', 'quien no es el de la cuenta anterior sigue sin ella', {
+    because: 'Esa cuenta pudo ser de otra persona.',
+    given: 'vuelve con código',
+    steps: [...ADENTRO, 'loadProfile.done: con cuenta anterior', ['SKIP: seguir', { at: 'signedIn', emits: BIENVENIDA }]],
   }),
 ]

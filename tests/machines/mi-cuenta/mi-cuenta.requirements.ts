@@ -111,7 +111,7 @@ export const miCuentaRequirements = [
         'saveProfile.done: guardado',
         {
           at: 'editing',
-          context: { profile: { correoElectronico: 'rosa@demo.cl' }, success: 'Sus datos quedaron guardados.' },
+          context: { profile: { correoPendiente: 'rosa@demo.cl' }, success: 'Sus datos quedaron guardados.' },
           emits: [{ fact: { type: 'PROFILE_CHANGED' } }, exito('Sus datos quedaron guardados.')],
         },
       ],
@@ -150,6 +150,27 @@ export const miCuentaRequirements = [
         },
       ],
       ['SAVE_PROFILE: sin nombre', { context: { failure: { campos: { nombres: 'Debe ingresar los nombres.' } }, success: null } }],
+    ],
+  }),
+  requirement('decisión', 'un correo nuevo se pide con la contraseña actual, y vale cuando se confirma', {
+    quotes: 'A new e-mail takes effect when its own link is pressed, after the current password',
+    given: 'una persona',
+    steps: [
+      CARGADO,
+      ['CHANGE_EMAIL: todo bien', { at: 'changingEmail', calls: ['changeEmail'], tags: ['busy'] }],
+      ['changeEmail.error: sin conexión', { at: 'editing', context: { emailFailure: SIN_RED }, tags: [] }],
+      ['CHANGE_EMAIL: todo bien', { at: 'changingEmail', context: { emailFailure: null }, calls: ['changeEmail'] }],
+      [
+        'changeEmail.done: guardado',
+        {
+          at: 'editing',
+          context: {
+            profile: { correoPendiente: 'rosa@demo.cl' },
+            success: 'Le enviamos un enlace al correo nuevo. Su correo cambia cuando lo abra.',
+          },
+          emits: [exito('Le enviamos un enlace al correo nuevo. Su correo cambia cuando lo abra.')],
+        },
+      ],
     ],
   }),
 ]

@@ -40,4 +40,37 @@ export const registroApoderadoRequirements = [
       ],
     },
   }),
+  requirement('decisión', 'registrarse contesta siempre lo mismo, y su falla se dice', {
+    quotes: 'existing RUN or e-mail gets the same neutral answer',
+    given: 'apoderado',
+    opens: { at: 'registering.filling', calls: [['captcha', { containerId: 'captcha' }]], tags: [] },
+    steps: [
+      ['RETRY_CAPTCHA: reintentar', { sends: [['captcha', { type: 'RETRY' }]] }],
+      [RESUELTO, { context: { captchaToken: 'CAPTCHA' } }],
+      ['SUBMIT: correos y contraseñas distintos', { context: { failure: { campos: { password2: 'Las contraseñas no coinciden.' } } } }],
+      [
+        'SUBMIT: todo bien',
+        { at: 'registering.submitting', context: { failure: null, email: 'marcela@correo.cl' }, calls: ['postRegistro'], tags: ['busy'] },
+      ],
+      [
+        'postRegistro.error: sin conexión',
+        {
+          at: 'registering.filling',
+          context: { failure: { mensaje: 'No hay conexión.' } },
+          sends: [['captcha', { type: 'RESET' }]],
+          tags: [],
+        },
+      ],
+      ['captcha.error: roto', { context: { captchaState: 'fallido' } }],
+    ],
+  }),
+  requirement('decisión', 'recibido el registro, se dice que falta verificar la cuenta', {
+    quotes: 'existing RUN or e-mail gets the same neutral answer',
+    given: 'apoderado',
+    steps: [
+      RESUELTO,
+      'SUBMIT: todo bien',
+      ['postRegistro.done: recibido', { at: 'sent', context: { message: 'Si los datos son correctos, le enviamos un correo.' } }],
+    ],
+  }),
 ]

@@ -11,7 +11,7 @@ export const studentLinkProperties = [
   ),
   siempre(
     { section: 'decisión', quotes: "the guardian sees the student's initials, grade and school before confirming" },
-    o(ocurre('LINK'), ocurre('UNDO')),
+    o(ocurre('LINK'), ocurre('getEstudiantePorRun.done')),
     llama('postVinculo'),
   ),
   nunca({ section: 'decisión', because: 'Sin una pregunta a la vista, «desvincular» no se refiere a nadie.' }, llama('deleteVinculo'), {

@@ -198,14 +198,25 @@ export const studentLinkRequirements = [
       [
         'UNDO: deshacer',
         {
-          at: ['list.refreshing', 'task.relinking'],
+          at: ['list.refreshing', 'task.lookingAgain'],
           context: { failure: null },
+          calls: [['getEstudiantePorRun', { run: '24111222-5' }]],
+          tags: ['busy'],
+        },
+      ],
+      ['getEstudiantePorRun.error: sin conexión', { at: ['list.refreshing', 'task.resting.undoable'], context: { failure: SIN_RED } }],
+      ['UNDO: deshacer', { at: ['list.refreshing', 'task.lookingAgain'], context: { failure: null }, calls: ['getEstudiantePorRun'] }],
+      [
+        'getEstudiantePorRun.done: Maite',
+        {
+          at: ['list.refreshing', 'task.relinking'],
           calls: [['postVinculo', { runEstudiante: '24111222-5', usuarioId: 77 }]],
           tags: ['busy'],
         },
       ],
       ['postVinculo.error: sin conexión', { at: ['list.refreshing', 'task.resting.undoable'], context: { failure: SIN_RED } }],
-      ['UNDO: deshacer', { at: ['list.refreshing', 'task.relinking'], context: { failure: null }, calls: ['postVinculo'] }],
+      'UNDO: deshacer',
+      'getEstudiantePorRun.done: Maite',
       [
         'postVinculo.done: Maite',
         {
