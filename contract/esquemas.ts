@@ -43,13 +43,22 @@ const INVISIBLES = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-
 
 const sinInvisibles = v.check((texto: string) => !INVISIBLES.test(texto), 'Quite los saltos de línea y los caracteres invisibles.')
 
-/** Text that a person typed: trimmed, in one visible line, with one message when it is empty. */
+const espaciosDeUno = v.transform((texto: string) => texto.replace(/ {2,}/g, ' '))
+
+/** Text that a person typed: trimmed, in one visible line, its inner spaces one by one, with one message when it is empty. */
 export const texto = (mensaje: string, maximo = 100) =>
-  v.pipe(v.string(mensaje), v.trim(), v.nonEmpty(mensaje), v.maxLength(maximo, `Use a lo más ${maximo} caracteres.`), sinInvisibles)
+  v.pipe(
+    v.string(mensaje),
+    v.trim(),
+    v.nonEmpty(mensaje),
+    v.maxLength(maximo, `Use a lo más ${maximo} caracteres.`),
+    sinInvisibles,
+    espaciosDeUno,
+  )
 
 /** Text that may be left empty. */
 export const textoOpcional = (maximo = 100) =>
-  v.pipe(v.string(), v.trim(), v.maxLength(maximo, `Use a lo más ${maximo} caracteres.`), sinInvisibles)
+  v.pipe(v.string(), v.trim(), v.maxLength(maximo, `Use a lo más ${maximo} caracteres.`), sinInvisibles, espaciosDeUno)
 
 export const correo = v.pipe(
   v.string('Debe ingresar su correo electrónico.'),

@@ -4,7 +4,7 @@ import { ROL, type RolId } from './roles.ts'
 /**
  * Who may call what (interface). `publica`: anybody. `sesion`: any signed-in person. `pendiente`: who still owes the second
  * step of a sign-in, and nobody else. `roles`: these roles, within their
- * territory, which SQL enforces; with `guardia` a school also needs its data and protocol up to date. `encuestador`: the
+ * territory, which SQL enforces; with `guardia` a school also needs its data and protocol up to date (`datos`: its data). `encuestador`: the
  * survey page's own session, limited to one token.
  */
 export type Acceso =
@@ -12,7 +12,7 @@ export type Acceso =
   | { tipo: 'sesion'; tambienPendiente?: true }
   | { tipo: 'pendiente' }
   | { tipo: 'encuestador' }
-  | { tipo: 'roles'; roles: readonly RolId[]; guardia: boolean }
+  | { tipo: 'roles'; roles: readonly RolId[]; guardia: boolean | 'datos' }
 
 const { RBD, ADMINISTRADOR_NACIONAL: NAC, ADMINISTRADOR_REGIONAL: REG, ADMINISTRADOR_COMUNAL: COM, APODERADO: APO, REPORTES: REP } = ROL
 
@@ -64,7 +64,7 @@ export const PERMISOS = {
   getEncuestasActivas: sesion,
 
   getDatosActualizados: antesDeLaGuardia(RBD),
-  postAceptacionProtocolo: antesDeLaGuardia(RBD),
+  postAceptacionProtocolo: { tipo: 'roles', roles: [RBD], guardia: 'datos' },
   getAceptacionesProtocolo: antesDeLaGuardia(RBD),
   getEstablecimiento: antesDeLaGuardia(RBD, NAC, REG, COM, REP),
 

@@ -76,12 +76,24 @@ describe('las rutas', () => {
 
   test('una dirección desconocida es «Página no encontrada», con su vuelta atrás', async () => {
     const volver = vi.spyOn(window.history, 'back').mockImplementation(() => {})
+    const historia = vi.spyOn(window.history, 'length', 'get').mockReturnValue(3)
     const { persona } = await abreLaAplicacion('/no-existe')
     await titulo('Página no encontrada')
     expect(document.title).toBe('Página no encontrada – Sistema de Encuestas de Vulnerabilidad')
     await persona.click(screen.getByRole('button', { name: 'Volver atrás' }))
     expect(volver).toHaveBeenCalledOnce()
     volver.mockRestore()
+    historia.mockRestore()
+  })
+
+  test('si no hay adónde volver atrás, se va al ingreso', async () => {
+    const historia = vi.spyOn(window.history, 'length', 'get').mockReturnValue(1)
+    const { persona, ruta } = await abreLaAplicacion('/no-existe')
+    await titulo('Página no encontrada')
+    await persona.click(screen.getByRole('button', { name: 'Volver atrás' }))
+    await titulo('Ingreso de establecimientos')
+    expect(ruta()).toBe('/login')
+    historia.mockRestore()
   })
 
   test('sin sesión, una página de trabajo lleva al ingreso', async () => {

@@ -78,7 +78,24 @@ describe('el ingreso de establecimientos', () => {
     expect(llamadas('POST /login')).toEqual([])
   })
 
-  test('un RBD sin guion es incorrecto', async () => {
+  test('un RBD sin guion es incorrecto, y se propone con él', async () => {
+    const { escribe, ingresa } = await enElIngreso()
+    await escribe('901458', 'x')
+    expect(screen.queryByText(/Falta el guion/)).toBeNull()
+    await ingresa()
+    expect(screen.getAllByText('RBD incorrecto.')).toHaveLength(2)
+    expect(screen.getByText('Falta el guion. ¿Quiso escribir 90145-8?')).toBeTruthy()
+  })
+
+  test('a quien escribe su RUN se le dice cuál es su puerta', async () => {
+    const { escribe, ingresa } = await enElIngreso()
+    await escribe('34.120.587-5', 'x')
+    await ingresa()
+    expect(screen.getAllByText('RBD incorrecto.')).toHaveLength(2)
+    expect(screen.getByText('Parece un RUN. Los apoderados entran por «Ingreso Apoderados».')).toBeTruthy()
+  })
+
+  test('un RBD sin guion ni dígito es incorrecto', async () => {
     const { escribe, ingresa } = await enElIngreso()
     await escribe('90145', 'x')
     await ingresa()

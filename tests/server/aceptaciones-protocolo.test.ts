@@ -27,6 +27,7 @@ describe('el protocolo de confidencialidad', () => {
     const { token, usuarioId, idRbd } = await unColegioNuevo()
     expect((await servidor.llama('getAceptacionesProtocolo', { params: { id: usuarioId } }, token)).body).toEqual([])
 
+    await servidor.llama('putUsuario', { body: DATOS }, token)
     const primera = await servidor.llama('postAceptacionProtocolo', { body: { usuarioId, idRbd } }, token)
     expect(primera.status).toBe(201)
     expect(primera.body).toMatchObject({ usuarioId, idRbd: 90159, version: '2025' })
@@ -64,11 +65,14 @@ describe('la guardia de los establecimientos', () => {
     const sinDatos = await encuestas()
     expect([sinDatos.status, sinDatos.error.codigo]).toEqual([409, 'datos-pendientes'])
 
+    const { usuarioId } = (await otro.llama('getUsuario', {}, token)).body
+    const antes = await otro.llama('postAceptacionProtocolo', { body: { usuarioId, idRbd: 90159 } }, token)
+    expect([antes.status, antes.error.codigo]).toEqual([409, 'datos-pendientes'])
+
     await otro.llama('putUsuario', { body: DATOS }, token)
     const sinProtocolo = await encuestas()
     expect([sinProtocolo.status, sinProtocolo.error.codigo]).toEqual([409, 'protocolo-pendiente'])
 
-    const { usuarioId } = (await otro.llama('getUsuario', {}, token)).body
     await otro.llama('postAceptacionProtocolo', { body: { usuarioId, idRbd: 90159 } }, token)
     expect((await encuestas()).status).toBe(200)
     await otro.cierra()

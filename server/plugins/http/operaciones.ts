@@ -64,7 +64,8 @@ function autoriza(acceso: Exclude<Acceso, { tipo: 'publica' }>, portador: Portad
 function exigeGuardia(acceso: Acceso, portador: Portador): void {
   if (acceso.tipo !== 'roles' || !acceso.guardia || portador.tipo !== 'persona' || portador.sesion.rolId !== ROL.RBD) return
   if (!portador.datosAlDia) throw conflicto('datos-pendientes', 'Debe actualizar los datos del establecimiento.')
-  if (!portador.protocoloAceptado) throw conflicto('protocolo-pendiente', 'Debe aceptar el protocolo de confidencialidad.')
+  if (acceso.guardia === true && !portador.protocoloAceptado)
+    throw conflicto('protocolo-pendiente', 'Debe aceptar el protocolo de confidencialidad.')
 }
 
 /** What a person calls to come in, besides what is public: it must pass while other work waits for the database. */

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import type { Actor } from 'xstate'
 import { Captcha } from '#app/captcha.tsx'
 import { dataState, useFlow } from '#app/use-flow.ts'
-import { digitoDeRbdInusual } from '#contract/rules/rbd.ts'
+import { conGuion, digitoDeRbdInusual, pareceRun } from '#contract/rules/rbd.ts'
 import type { loginMachine } from '#machines/login/login.chart.ts'
 import { canResend, canRetry, captcha, success, failure, isBusy, mustWait } from '#machines/login/login.selectors.ts'
 import type { Door } from '#machines/login/login.vocabulary.ts'
@@ -21,6 +21,14 @@ const IDENTIDAD: Record<Door, { etiqueta: string; ayuda: string }> = {
   establecimiento: { etiqueta: 'RBD o nombre de usuario', ayuda: 'El RBD lleva guion y dígito. Por ejemplo: 90145-8.' },
   apoderado: { etiqueta: 'RUN', ayuda: 'Con su dígito verificador. Por ejemplo: 12.345.678-5.' },
   epja: { etiqueta: 'RUN', ayuda: 'Con su dígito verificador. Por ejemplo: 12.345.678-5.' },
+}
+
+/** What the schools' door says of a user name beside what is wrong with it; a missing hyphen, only once it was refused. */
+function advertenciaDe(usuario: string, rechazado: boolean): string | undefined {
+  if (pareceRun(usuario)) return 'Parece un RUN. Los apoderados entran por «Ingreso Apoderados».'
+  const corregido = rechazado ? conGuion(usuario) : null
+  if (corregido !== null) return `Falta el guion. ¿Quiso escribir ${corregido}?`
+  return digitoDeRbdInusual(usuario) ? 'Ese dígito no es el habitual para el RBD. Revíselo.' : undefined
 }
 
 interface PropsDeFormulario {
@@ -67,9 +75,7 @@ export function Formulario({ puerta, titulo }: PropsDeFormulario) {
         value={usuario}
         onChange={setUsuario}
         error={error?.campos['usuario']}
-        advertencia={
-          puerta === 'establecimiento' && digitoDeRbdInusual(usuario) ? 'Ese dígito no es el habitual para el RBD. Revíselo.' : undefined
-        }
+        advertencia={puerta === 'establecimiento' ? advertenciaDe(usuario, error?.campos['usuario'] !== undefined) : undefined}
         autoComplete="username"
         spellCheck={false}
         cifras

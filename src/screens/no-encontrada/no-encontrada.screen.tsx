@@ -1,4 +1,4 @@
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { pathOf, TITULO_SIN_RUTA } from '#routes'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Icono } from '#ui/iconos.tsx'
@@ -35,13 +35,20 @@ function PizarraVacia() {
   )
 }
 
+/** Back to the page before, or to the door when this one was opened by itself. */
+function vuelve(navega: (camino: string) => void): void {
+  if (window.history.length > 1) window.history.back()
+  else navega(pathOf('login'))
+}
+
 /** Any address that the product does not have (spec, section 2). */
 export default function NoEncontradaScreen() {
+  const [, navega] = useLocation()
   return (
     <MarcoPublico className="grid content-center justify-items-start gap-4">
       <PizarraVacia />
       <Titulo guia="La dirección no existe o cambió. Sus respuestas guardadas no se han perdido.">{TITULO_SIN_RUTA}</Titulo>
-      <Boton variante="principal" onClick={() => window.history.back()}>
+      <Boton variante="principal" onClick={() => vuelve(navega)}>
         <Icono nombre="volver" />
         Volver atrás
       </Boton>
