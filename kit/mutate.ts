@@ -183,7 +183,7 @@ function mutantOf(machine: AnyStateMachine, [id, apply]: Fault): Mutant {
 /**
  * Every mutant of a machine: a transition dropped, sent elsewhere, kept where it is, put after the next one, given the
  * next one's actions, without an action, without its guard or with the opposite one; a state without an action, tag,
- * actor or the actor's input, or with another start; a delay halved or doubled. Those that xstate refuses are dead already.
+ * actor or the actor's input, or with another start; a delay halved or doubled. One that xstate refuses has no machine: a fault of the mutation.
  */
 export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant | { id: string; machine: null }> {
   const known = inventory(machine)
@@ -243,16 +243,20 @@ function isKilled(
 export interface MutationScore {
   total: number
   survivors: readonly string[]
+  /** Those that xstate refuses to build: nothing can be said of them. */
+  unbuilt: readonly string[]
 }
 
 /** Runs every mutant against the lock and the requirements: purely, since that run is held equal to the real actor's. */
 export function mutationScore(model: Model, lock: Lock, requirements: readonly Requirement[]): MutationScore {
   const known = inventory(model.machine)
   const survivors: string[] = []
+  const unbuilt: string[] = []
   let total = 0
   for (const { id, machine } of mutantsOf(model.machine)) {
     total += 1
-    if (machine && !isKilled(model, nearestFirst(lock, known, id), requirements, machine, known)) survivors.push(id)
+    if (!machine) unbuilt.push(id)
+    else if (!isKilled(model, nearestFirst(lock, known, id), requirements, machine, known)) survivors.push(id)
   }
-  return { total, survivors }
+  return { total, survivors, unbuilt }
 }

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { execFileSync, fork } from 'node:child_process'
 import { on } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { exit } from 'node:process'
@@ -29,6 +29,7 @@ const { values: asked } = parseArgs({
     update: { type: 'boolean' },
     diff: { type: 'boolean' },
     headed: { type: 'boolean' },
+    all: { type: 'boolean' },
   },
 })
 const names = asked.machine ? [asked.machine] : MODELED
@@ -82,9 +83,23 @@ async function judgePage(sala: Sala, name: string) {
   return { transitions: transitions.size, faults, exclusiones: pantalla.exclusiones }
 }
 
+/** The sample of mutants that intent judges alone is the commit's; one machine, or `--all`, is judged whole. */
+function seedOf(machines: readonly string[]): string {
+  if (asked.all || machines.length === 1) return 'todos'
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    // An unpacked archive has no commits.
+    return 'sin-commit'
+  }
+}
+
+/** Percentage of mutants that intent alone must stop, their locks written again from them. */
+const LO_MENOS = 95
+
 /** Judges machines in a process of its own, since pages want this one. The judgements come in their order. */
 function judgedApart(machines: readonly string[]): () => Promise<Juicio> {
-  const judge = fork(fileURLToPath(new URL('modelo/juez.ts', import.meta.url)), machines)
+  const judge = fork(fileURLToPath(new URL('modelo/juez.ts', import.meta.url)), [seedOf(machines), ...machines])
   const told = on(judge, 'message', { close: ['exit'] })
   return async () => {
     const { value, done } = await told.next()
@@ -93,7 +108,18 @@ function judgedApart(machines: readonly string[]): () => Promise<Juicio> {
   }
 }
 
-const HEAD = ['máquina', 'transiciones', 'navegador', 'pares', 'caminos', 'mutantes', 'muertos', 'equivalentes', 'por sí mismos']
+const HEAD = [
+  'máquina',
+  'transiciones',
+  'navegador',
+  'pares',
+  'caminos',
+  'mutantes',
+  'muertos',
+  'equivalentes',
+  'por sí mismos',
+  'solo por intención',
+]
 
 function line(cells: readonly (string | number)[]): string {
   return cells.map((cell, index) => (index === 0 ? String(cell).padEnd(24) : String(cell).padStart(15))).join('')
@@ -122,6 +148,7 @@ async function report(charts: readonly Charted[]): Promise<void> {
         mutants.killed,
         mutants.equivalent,
         alone,
+        `${judgement.blessed.stopped}/${judgement.blessed.total}`,
       ]),
     )
     rows.push({
@@ -141,6 +168,14 @@ async function report(charts: readonly Charted[]): Promise<void> {
   print(
     `Mutantes: ${total}; muertos ${sum(({ killed }) => killed)}, equivalentes ${sum(({ equivalent }) => equivalent)}; con pruebas sacadas de ellos mismos, ${killedAlone} (${Math.round((killedAlone / total) * 100)} %)`,
   )
+  const judged = rows.reduce((count, { blessed }) => count + blessed.total, 0)
+  const stopped = rows.reduce((count, { blessed }) => count + blessed.stopped, 0)
+  const percent = (stopped / judged) * 100
+  print(`Con el candado reescrito desde el mutante, la intención sola detiene ${stopped} de ${judged} (${percent.toFixed(1)} %)`)
+  if (percent < LO_MENOS) {
+    const left = rows.flatMap(({ machine, blessed }) => blessed.survivors.map((id) => `${machine}: la intención no distingue «${id}»`))
+    faults.push(`la intención sola detiene menos del ${LO_MENOS} %`, ...left)
+  }
   print(`${rows.length} máquinas en ${Math.round((Date.now() - started) / 1000)} s`)
   if (faults.length === 0) return
   print(`\n${faults.join('\n')}`)

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
+import { blessedScore } from '#kit/blessed.ts'
 import { exclusionFaults } from '#kit/coverage.ts'
 import { actorRun } from '#kit/drive-actor.ts'
 import type { Lock } from '#kit/lock.ts'
-import { mutationScore } from '#kit/mutate.ts'
+import { mutantsOf, mutationScore } from '#kit/mutate.ts'
 import { brokenBy } from '#kit/requirements.ts'
 import { killedByItself } from '#kit/self.ts'
 import { verify } from '#kit/verify.ts'
@@ -17,7 +19,19 @@ export interface Juicio {
   mutants: { total: number; killed: number; equivalent: number }
   /** The mutants that paths made from each mutant itself would have killed. */
   alone: number
+  /** Mutants stopped by intent alone, each with its lock written again from it; those of a sample, but the equivalent ones. */
+  blessed: { total: number; stopped: number; survivors: readonly string[] }
   faults: string[]
+}
+
+/** One mutant in so many is judged by intent alone, and at least so many of each machine; `todos`: every one. */
+const MUESTRA = { deCada: 9, minimo: 5 }
+
+/** Which mutants a sample takes: the same for a commit, others for the next. */
+function sampled(ids: readonly string[], seed: string): ReadonlySet<string> {
+  const order = (id: string) => createHash('sha256').update(`${seed} ${id}`).digest('hex')
+  const size = Math.max(MUESTRA.minimo, Math.ceil(ids.length / MUESTRA.deCada))
+  return new Set(ids.toSorted((one, other) => (order(one) < order(other) ? -1 : 1)).slice(0, size))
 }
 
 export function lockIn(charted: Charted): Lock {
@@ -37,13 +51,16 @@ function brokenRules({ model, requirements }: Charted): string[] {
   return broken
 }
 
-/** Holds a machine to its lock, its requirements and its mutants. */
-export function juzga(charted: Charted): Juicio {
-  const { name, model, requirements, exclusions } = charted
+/** Holds a machine to its lock, its requirements and its mutants; `seed`: that of the sample, null to judge them all by intent. */
+export function juzga(charted: Charted, seed: string | null): Juicio {
+  const { name, model, requirements, properties, exclusions } = charted
   const lock = lockIn(charted)
   const verdict = verify(model, lock, exclusions.transitions)
-  const { total, survivors } = mutationScore(model, lock, requirements)
+  const { total, survivors, unbuilt } = mutationScore(model, lock, requirements)
   const excused = new Set(exclusions.mutants.map(({ id }) => id))
+  const asked = [...mutantsOf(model.machine)].map(({ id }) => id).filter((id) => !excused.has(id))
+  const taken = seed === null ? new Set(asked) : sampled(asked, seed)
+  const blessed = blessedScore(model, { requirements, properties }, lock, (id) => taken.has(id))
   return {
     machine: name,
     transitions: verdict.graph.inventory.transitions.length,
@@ -55,9 +72,11 @@ export function juzga(charted: Charted): Juicio {
     paths: lock.paths.length,
     mutants: { total, killed: total - survivors.length, equivalent: survivors.filter((id) => excused.has(id)).length },
     alone: killedByItself(model),
+    blessed: { total: blessed.total, stopped: blessed.total - blessed.survivors.length, survivors: blessed.survivors },
     faults: [
       ...verdict.faults,
       ...brokenRules(charted),
+      ...unbuilt.map((id) => `No se puede construir el mutante «${id}»`),
       ...survivors.filter((id) => !excused.has(id)).map((id) => `Nada distingue el mutante «${id}»`),
       ...exclusionFaults(exclusions.mutants, new Set(survivors)),
     ],

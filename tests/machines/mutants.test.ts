@@ -11,7 +11,8 @@ describe.each(charted)('la máquina $name', (one) => {
   test('un error cualquiera en su diagrama se nota, salvo los que se sabe por qué no', { timeout: 120_000 }, () => {
     const lock = readLock(one)
     if (!lock) throw new Error(`${name} no tiene candado`)
-    const { survivors } = mutationScore(model, lock, requirements)
+    const { survivors, unbuilt } = mutationScore(model, lock, requirements)
+    expect(unbuilt).toEqual([])
     const excused = exclusions.mutants.map(({ id }) => id)
     expect(survivors.filter((id) => !excused.includes(id))).toEqual([])
     expect(exclusionFaults(exclusions.mutants, new Set(survivors))).toEqual([])
