@@ -1,7 +1,7 @@
 import { createActor, SimulatedClock, type AnyActor, type AnyStateMachine, type InspectionEvent } from 'xstate'
 import { answerOf, withFakes } from './fakes.ts'
 import { inventory } from './inventory.ts'
-import { eventOf, pauseOf, stimuliOf, type Model } from './model.ts'
+import { eventOf, pauseOf, stimuliOf, timekeepersOf, type Model } from './model.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import type { Run } from './run.ts'
 
@@ -26,7 +26,9 @@ export function actorRun(
   dress: (machine: AnyStateMachine) => AnyStateMachine = (machine) => machine,
 ): Run & { actor: () => AnyActor; stop: () => void } {
   const machine = dress(withFakes(model, chart))
-  const stimuli = stimuliOf(model, inventory(model.machine))
+  const known = inventory(model.machine)
+  const stimuli = stimuliOf(model, known)
+  const timekeepers = timekeepersOf(model, known)
   let recorder = createRecorder()
   let clock = new SimulatedClock()
   let actor: AnyActor
@@ -51,6 +53,7 @@ export function actorRun(
 
   return {
     actor: () => actor,
+    keepsTime: (id) => timekeepers.has(id),
     stop: () => actor?.stop(),
     start(input) {
       actor?.stop()

@@ -4,7 +4,7 @@ import { pureRun } from './drive-pure.ts'
 import { explore, type Situation } from './explore.ts'
 import { inventory, type Inventory } from './inventory.ts'
 import type { Lock } from './lock.ts'
-import { stimuliOf, valueOf, type Model, type Stimulus } from './model.ts'
+import { stimuliOf, timekeepersOf, valueOf, type Model, type Stimulus } from './model.ts'
 import { portable, printed, type Portable } from './portable.ts'
 import { statesIn } from './requirements.ts'
 import { walk, type Path, type Step } from './run.ts'
@@ -115,6 +115,10 @@ interface Walker<Page> {
   abandoned: Set<HeldCall>
   /** Milliseconds by which each timer of the page has run further than the path says. */
   ahead: Map<string, number>
+  /** Actors that keep time beside the machine, and how long each lasts. */
+  timekeepers: ReadonlyMap<string, number>
+  /** Those of them that run, as timers: how long they last. */
+  beside: Map<string, number>
 }
 
 /** A state's value as pages write it: parallel regions joined by commas. */
@@ -126,8 +130,9 @@ function pageState(value: Portable): string {
 }
 
 /** From the third moment on, the page's time passes too, while no timer of the machine could end by it. */
-async function letTimePass<Page>({ stage, ahead }: Walker<Page>, timers: Step['timers'], moment: number): Promise<void> {
+async function letTimePass<Page>({ stage, ahead, beside }: Walker<Page>, own: Step['timers'], moment: number): Promise<void> {
   if (moment < 2) return
+  const timers = [...own, ...[...beside].map(([timer, ms]) => ({ timer, ms }))]
   const spare = timers.map(({ timer, ms }) => Math.floor(ms / 2) - (ahead.get(timer) ?? 0))
   const breath = Math.min(BREATH.first * 2 ** (moment - 2), BREATH.longest, ...spare)
   if (breath <= 0) return
@@ -169,12 +174,20 @@ async function confirmState<Page>(walker: Walker<Page>, step: Step): Promise<voi
 }
 
 /** What a step leaves behind, seen or not: timers that begin again, and calls that nobody answers. */
-function leave<Page>({ ahead, waiting, abandoned }: Walker<Page>, { armed, stopped }: Step): void {
+function leave<Page>({ ahead, waiting, abandoned, timekeepers, beside }: Walker<Page>, { armed, stopped, calls, stimulus }: Step): void {
   for (const timer of armed) ahead.delete(timer)
   for (const actor of stopped) {
     const call = waiting.get(actor)
     if (call) abandoned.add(call)
     waiting.delete(actor)
+    beside.delete(actor)
+  }
+  beside.delete(stimulus.split('.done: ')[0] ?? '')
+  for (const { actor } of calls) {
+    const ms = timekeepers.get(actor)
+    if (ms === undefined) continue
+    ahead.delete(actor)
+    beside.set(actor, ms)
   }
 }
 
@@ -303,7 +316,18 @@ export async function walkPage<Page>(
   const known = inventory(model.machine)
   const stimuli = stimuliOf(model, known)
   const expected = walk(pureRun(model, model.machine, known), path)
-  const walker: Walker<Page> = { stage, name, model, known, bindings, waiting: new Map(), abandoned: new Set(), ahead: new Map() }
+  const walker: Walker<Page> = {
+    stage,
+    name,
+    model,
+    known,
+    bindings,
+    waiting: new Map(),
+    abandoned: new Set(),
+    ahead: new Map(),
+    timekeepers: timekeepersOf(model, known),
+    beside: new Map(),
+  }
   const steps: Step[] = []
   for (const [index, step] of expected.entries()) {
     const stimulus = stimuli.get(step.stimulus)
@@ -340,9 +364,17 @@ export function pathsForPage<Page>({ model, bindings }: PageSubject<Page>): Path
   }
   const leaves = ({ world: { snapshot, actors } }: Situation): boolean =>
     [...actors].some((actor) => instant.has(actor)) || (hurried?.(strict(snapshot.context), statesIn(portable(snapshot.value))) ?? false)
+  const timekeepers = timekeepersOf(model, known)
+  /** A page cannot let the time of one pass without the others': one ends where none other runs. */
+  const endsWithAnother = (stimulus: Stimulus | undefined, actors: ReadonlySet<string>): boolean =>
+    stimulus !== undefined &&
+    'actor' in stimulus &&
+    timekeepers.has(stimulus.actor) &&
+    [...actors].some((actor) => actor !== stimulus.actor && timekeepers.has(actor))
   const allowed = (name: string, situation: Situation, input: string): boolean => {
-    const { snapshot } = situation.world
+    const { snapshot, actors } = situation.world
     if (leaves(situation) && !(name in atOnce)) return false
+    if (endsWithAnother(stimuli.get(name), actors)) return false
     return can(name) && (when[name]?.(strict(snapshot.context), statesIn(portable(snapshot.value)), input) ?? true)
   }
   const inputs = Object.keys(open)

@@ -10,7 +10,7 @@ import {
 } from 'xstate'
 import { firstSnapshot, outcomeEvent, withFakes } from './fakes.ts'
 import { inventory, type Inventory } from './inventory.ts'
-import { eventOf, pauseOf, stimuliOf, valueOf, type Model, type Stimulus } from './model.ts'
+import { eventOf, pauseOf, stimuliOf, timekeepersOf, valueOf, type Model, type Stimulus } from './model.ts'
 import { createRecorder, type Recorder, type Surroundings, type ToldAction } from './recorder.ts'
 import type { Run } from './run.ts'
 
@@ -73,6 +73,7 @@ export function pureRun(model: Model, chart: AnyStateMachine = model.machine, kn
   const stimuli = stimuliOf(model, known)
   const synced = new Set(known.transitions.filter(({ kind }) => kind === 'snapshot').map(({ invoke }) => invoke))
   const sources = new Map(known.states.flatMap(({ invokes }) => invokes.map(({ id, src }) => [id, src])))
+  const timekeepers = timekeepersOf(model, known)
   let snapshot: AnyMachineSnapshot
   let children = new Map<string, Snapshot<unknown>>()
 
@@ -118,6 +119,7 @@ export function pureRun(model: Model, chart: AnyStateMachine = model.machine, kn
   }
 
   return {
+    keepsTime: (actor) => timekeepers.has(actor),
     start(input) {
       recorder.restore({ actors: new Set(), timers: [] })
       children = new Map()

@@ -11,7 +11,8 @@ export interface InventoryState {
   /** Empty when the chart says nothing. */
   description: string
   tags: readonly string[]
-  invokes: readonly { id: string; src: string }[]
+  /** `mayFail`: an actor that is a machine and invokes nobody fails only by a defect. */
+  invokes: readonly { id: string; src: string; mayFail: boolean }[]
   /** Names of the actions; the clock's own are left out. */
   entry: readonly string[]
   exit: readonly string[]
@@ -66,6 +67,11 @@ export function nodesOf(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(nodesOf)]
 }
 
+function mayFail(node: AnyStateNode, src: string): boolean {
+  const logic = node.machine.implementations.actors[src] as { root?: AnyStateNode } | undefined
+  return logic?.root === undefined || nodesOf(logic.root).some(({ invoke }) => invoke.length > 0)
+}
+
 function isInitial(node: AnyStateNode): boolean {
   const { parent } = node
   if (parent?.type === 'compound') return parent.initial.target?.[0] === node
@@ -80,7 +86,7 @@ function stateOf(node: AnyStateNode): InventoryState {
     initial: isInitial(node),
     description: node.description ?? '',
     tags: node.tags,
-    invokes: node.invoke.map(({ id, src }) => ({ id, src: String(src) })),
+    invokes: node.invoke.map(({ id, src }) => ({ id, src: String(src), mayFail: mayFail(node, String(src)) })),
     // The node's own lists also hold the timers that `after` adds.
     entry: namesOf(node.config.entry),
     exit: namesOf(node.config.exit),

@@ -28,7 +28,7 @@ function unheard({ states, transitions }: Inventory): string[] {
   const heard = new Set(transitions.filter(({ kind }) => kind === 'error').map(({ source, invoke }) => `${source}|${invoke}`))
   return states.flatMap(({ id, invokes }) =>
     invokes
-      .filter((invoke) => !heard.has(`${id}|${invoke.id}`))
+      .filter((invoke) => invoke.mayFail && !heard.has(`${id}|${invoke.id}`))
       .map((invoke) => `${id}: ${invoke.id} puede fallar y nadie lo oye; falta onError`),
   )
 }

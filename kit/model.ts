@@ -8,6 +8,8 @@ export interface Outcomes {
   done?: Readonly<Record<string, unknown>>
   error?: Readonly<Record<string, unknown>>
   snapshot?: Readonly<Record<string, Snapshot<unknown>>>
+  /** Milliseconds that the actor lasts when nobody ends it: it keeps time beside a call, and calls nobody itself. */
+  lastsMs?: number
 }
 
 /** What must hold in every situation that a machine is seen in. */
@@ -45,7 +47,7 @@ export function modelOf<Machine extends AnyStateMachine>(machine: Machine, cases
   return { machine, ...cases } as unknown as Model
 }
 
-export type Outcome = keyof Outcomes
+export type Outcome = 'done' | 'error' | 'snapshot'
 
 /** One thing that may happen to a machine. Its name is what locks and requirements write. */
 export type Stimulus =
@@ -80,6 +82,12 @@ export function stimuliOf({ events, outcomes }: Model, { states }: Inventory): M
     ),
   )
   return new Map([CLOCK, ...heard, ...answered].map((stimulus) => [stimulus.name, stimulus]))
+}
+
+/** The actors of a model that only keep time, by their ids, and how long each lasts. */
+export function timekeepersOf({ outcomes }: Model, { states }: Inventory): ReadonlyMap<string, number> {
+  const invokes = states.flatMap((state) => state.invokes)
+  return new Map(invokes.flatMap(({ id, src }) => (outcomes[src]?.lastsMs === undefined ? [] : [[id, outcomes[src].lastsMs] as const])))
 }
 
 /** The event that a case stands for, in this context. */

@@ -152,14 +152,23 @@ function missedInAll(expects: Expectation, steps: readonly Step[]): string | nul
   )
 }
 
+/** A step without the actors that only keep time: no requirement names them among its calls. */
+function withoutTimekeepers({ keepsTime }: Run, step: Step): Step {
+  return {
+    ...step,
+    calls: step.calls.filter(({ actor }) => !keepsTime(actor)),
+    stopped: step.stopped.filter((actor) => !keepsTime(actor)),
+  }
+}
+
 /** What of a requirement is not so, in words; null when it holds. Every step but a pause must take some transition, unless it says that nobody hears it. */
 export function brokenBy(run: Run, { given, opens, steps: told, expects }: Requirement): string | null {
-  const steps = [run.start(given)]
+  const steps = [withoutTimekeepers(run, run.start(given))]
   const start = opens === undefined ? null : missedAt(opens, steps[0] as Step, undefined)
   if (start !== null) return `al comenzar, ${start}`
   for (const one of told) {
     const [stimulus, sight] = typeof one === 'string' ? [one] : one
-    const step = run.step(stimulus)
+    const step = withoutTimekeepers(run, run.step(stimulus))
     if (step.fired.length === 0 && !sight?.ignored && !pauseOf(stimulus)) return `«${stimulus}» no toma ninguna transición`
     const missed = sight === undefined ? null : missedAt(sight, step, steps.at(-1))
     if (missed !== null) return `en «${stimulus}», ${missed}`

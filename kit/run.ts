@@ -30,6 +30,8 @@ export interface Step {
 export interface Run {
   start(input: string): Step
   step(stimulus: string): Step
+  /** Whether an actor only keeps time: the calls of a path are told without it. */
+  keepsTime(actor: string): boolean
 }
 
 /** A path: a named input and the stimuli that follow. */

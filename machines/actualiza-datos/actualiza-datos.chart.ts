@@ -6,6 +6,8 @@ import type { Emitted } from '../emitted.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
 import { toSessionUser } from '../session/session.rules.ts'
 import type { SessionFact } from '../session/session.vocabulary.ts'
+import { bounded } from '../wait/wait.rules.ts'
+import { waitMachine } from '../wait/wait.chart.ts'
 
 export type SentData = PeticionDe<'putUsuario'>['body']
 
@@ -28,6 +30,7 @@ export const actualizaDatosMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
+    wait: waitMachine,
     loadProfile: fromPromise<Usuario>(() => Promise.reject(new Error('not provided'))),
     saveProfile: fromPromise<Usuario, { data: SentData }>(() => Promise.reject(new Error('not provided'))),
   },
@@ -52,12 +55,12 @@ export const actualizaDatosMachine = setup({
     loading: {
       description: 'Pide los datos actuales.',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'loadProfile',
         src: 'loadProfile',
         onDone: { target: 'editing', actions: { type: 'storeProfile', params: ({ event }) => event } },
         onError: { target: 'loadFailed', actions: { type: 'storeFailure', params: ({ event }) => event } },
-      },
+      }),
     },
     editing: {
       description: 'La persona revisa y corrige los datos.',
@@ -75,13 +78,13 @@ export const actualizaDatosMachine = setup({
     saving: {
       description: 'Guarda los datos.',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'saveProfile',
         src: 'saveProfile',
         input: ({ event }) => ({ data: dataOf(event) }),
         onDone: { target: 'updated', actions: [{ type: 'storeProfile', params: ({ event }) => event }, 'notifySaved'] },
         onError: { target: 'editing', actions: { type: 'storeFailure', params: ({ event }) => event } },
-      },
+      }),
     },
     loadFailed: {
       description: 'No llegaron los datos actuales; se puede reintentar.',

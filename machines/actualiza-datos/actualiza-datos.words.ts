@@ -11,6 +11,6 @@ export const actualizaDatosWords: Words = {
     clearFailure: 'limpia la falla',
     notifySaved: 'avisa que los datos quedaron actualizados',
   },
-  actors: { loadProfile: 'pedir los datos', saveProfile: 'guardar los datos' },
+  actors: { wait: 'la espera', loadProfile: 'pedir los datos', saveProfile: 'guardar los datos' },
   delays: {},
 }

@@ -2,6 +2,8 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { comoRechazo } from '#contract/rechazo.ts'
 import type { Emitted } from '../emitted.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
+import { bounded } from '../wait/wait.rules.ts'
+import { waitMachine } from '../wait/wait.chart.ts'
 
 /** What is said when each thing is done. */
 export interface RecordWords {
@@ -68,6 +70,7 @@ export const adminRecordMachineOf = <Item, Data>(fieldErrors: (data: Data) => Re
       tags: {} as 'busy',
     },
     actors: {
+      wait: waitMachine,
       saveRecord: fromPromise<unknown, { item: Item | null; data: Data | null }>(notProvided),
       deleteRecord: fromPromise<unknown, { item: Item | null }>(notProvided),
     },
@@ -110,7 +113,7 @@ export const adminRecordMachineOf = <Item, Data>(fieldErrors: (data: Data) => Re
       saving: {
         description: 'Guarda lo escrito',
         tags: 'busy',
-        invoke: {
+        invoke: bounded({
           id: 'saveRecord',
           src: 'saveRecord',
           input: request,
@@ -124,7 +127,7 @@ export const adminRecordMachineOf = <Item, Data>(fieldErrors: (data: Data) => Re
             },
             { description: 'No se guardó; lo escrito se mantiene', target: 'editing', actions: storeFailure },
           ],
-        },
+        }),
       },
       conflict: {
         description: 'Muestra ambas versiones y pregunta cuál vale',
@@ -141,13 +144,13 @@ export const adminRecordMachineOf = <Item, Data>(fieldErrors: (data: Data) => Re
       deleting: {
         description: 'Elimina el registro',
         tags: 'busy',
-        invoke: {
+        invoke: bounded({
           id: 'deleteRecord',
           src: 'deleteRecord',
           input: ({ context }) => ({ item: context.item }),
           onDone: { target: 'closed', actions: ['countChange', 'clearRecord', 'announceDeleted'] },
           onError: { target: 'confirmingDelete', actions: storeFailure },
-        },
+        }),
       },
     },
   })

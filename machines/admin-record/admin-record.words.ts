@@ -29,6 +29,6 @@ export const adminRecordWords: Words = {
     announceSaved: 'avisa que se guardó',
     announceDeleted: 'avisa que se eliminó',
   },
-  actors: { saveRecord: 'guarda el registro', deleteRecord: 'elimina el registro' },
+  actors: { wait: 'la espera', saveRecord: 'guarda el registro', deleteRecord: 'elimina el registro' },
   delays: {},
 }

@@ -48,7 +48,7 @@ export const answerSavingWords: Words = {
   },
   delays: {
     SAVE_DELAY_MS: '600 milisegundos sin cambios',
-    ANSWER_TIMEOUT_MS: '20 segundos sin respuesta',
+    ANSWER_TIMEOUT_MS: '10 segundos sin respuesta',
     BACKOFF_MS: 'una espera que se duplica, hasta 30 segundos',
   },
 }

@@ -2,6 +2,8 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import type { FilaDeCarga } from '#contract/usuarios.admin.ts'
 import type { Emitted } from '../emitted.ts'
 import { comoFalla, type Falla } from '#contract/falla.ts'
+import { bounded } from '../wait/wait.rules.ts'
+import { waitMachine } from '../wait/wait.chart.ts'
 
 /** The chosen file, of which the browser keeps the contents. */
 export interface ChosenFile {
@@ -26,6 +28,7 @@ const chooseFile = { type: 'chooseFile', params: ({ event }: { event: { file: Ch
 export const bulkLoadMachine = setup({
   types: { context: {} as Context, events: {} as BulkLoadEvent, emitted: {} as Emitted, tags: {} as 'busy' },
   actors: {
+    wait: waitMachine,
     postCarga: fromPromise<FilaDeCarga[], { file: ChosenFile | null; simular: boolean }>(() => Promise.reject(new Error('not provided'))),
   },
   actions: {
@@ -44,13 +47,16 @@ export const bulkLoadMachine = setup({
     simulating: {
       description: 'Pregunta qué pasaría con cada fila',
       tags: 'busy',
-      invoke: {
-        id: 'simulation',
-        src: 'postCarga',
-        input: ({ context }) => ({ file: context.file, simular: true }),
-        onDone: { target: 'reviewing', actions: storeRows },
-        onError: { target: 'failed', actions: storeFailure },
-      },
+      invoke: bounded(
+        {
+          id: 'simulation',
+          src: 'postCarga',
+          input: ({ context }) => ({ file: context.file, simular: true }),
+          onDone: { target: 'reviewing', actions: storeRows },
+          onError: { target: 'failed', actions: storeFailure },
+        },
+        'file',
+      ),
     },
     failed: {
       description: 'El archivo no se pudo revisar',
@@ -63,13 +69,16 @@ export const bulkLoadMachine = setup({
     loading: {
       description: 'Carga las filas',
       tags: 'busy',
-      invoke: {
-        id: 'load',
-        src: 'postCarga',
-        input: ({ context }) => ({ file: context.file, simular: false }),
-        onDone: { target: 'done', actions: [storeRows, 'announce'] },
-        onError: { target: 'reviewing', actions: storeFailure },
-      },
+      invoke: bounded(
+        {
+          id: 'load',
+          src: 'postCarga',
+          input: ({ context }) => ({ file: context.file, simular: false }),
+          onDone: { target: 'done', actions: [storeRows, 'announce'] },
+          onError: { target: 'reviewing', actions: storeFailure },
+        },
+        'file',
+      ),
     },
     done: {
       description: 'Muestra qué pasó con cada fila',

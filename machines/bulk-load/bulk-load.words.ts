@@ -14,6 +14,6 @@ export const bulkLoadWords: Words = {
     storeFailure: 'guarda el motivo de la falla',
     announce: 'avisa que se cargó',
   },
-  actors: { postCarga: 'envía el archivo' },
+  actors: { wait: 'la espera', postCarga: 'envía el archivo' },
   delays: {},
 }

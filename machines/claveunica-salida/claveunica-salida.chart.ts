@@ -1,5 +1,7 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
 import type { Emitted } from '../emitted.ts'
+import { bounded } from '../wait/wait.rules.ts'
+import { waitMachine } from '../wait/wait.chart.ts'
 
 interface Context {
   /** Whether the session ended by itself, which the door then says. */
@@ -19,6 +21,7 @@ export const claveunicaSalidaMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
+    wait: waitMachine,
     requestLogout: fromPromise<{ urlCierre: string }, { expirada: boolean }>(() => Promise.reject(new Error('not provided'))),
     /** Opens the provider's page in place of this one; gives it up when stopped. */
     openLogout: fromCallback<{ type: 'never' }, { urlCierre: string }>(() => {
@@ -46,13 +49,13 @@ export const claveunicaSalidaMachine = setup({
     asking: {
       description: 'Pregunta dónde se cierra la sesión de ClaveÚnica.',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'requestLogout',
         src: 'requestLogout',
         input: ({ context: { expirada } }) => ({ expirada }),
         onDone: { target: 'atProvider', actions: { type: 'storeLogout', params: ({ event }) => event } },
         onError: 'atDoor',
-      },
+      }),
       after: { ANSWER_TIMEOUT_MS: 'atDoor' },
     },
     atProvider: {

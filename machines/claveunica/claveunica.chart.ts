@@ -1,6 +1,7 @@
 import { toSessionUser } from '../session/session.rules.ts'
 import { claveunicaSetup, type Context } from './claveunica.setup.ts'
 import type { ClaveunicaEvent } from './claveunica.vocabulary.ts'
+import { bounded } from '../wait/wait.rules.ts'
 
 function emailOf({ accessToken, profile }: Context, event: ClaveunicaEvent | { type: 'xstate' }) {
   if (event.type !== 'GIVE_EMAIL' || profile === null || accessToken === null)
@@ -38,19 +39,19 @@ export const claveunicaMachine = claveunicaSetup.createMachine({
     requesting: {
       description: 'Pide adónde ir y el estado de este ingreso.',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'requestDeparture',
         src: 'requestDeparture',
         onDone: { target: 'leaving', actions: { type: 'storeDeparture', params: ({ event }) => event } },
         onError: { target: 'ready', actions: { type: 'storeFailure', params: ({ event }) => event } },
-      },
+      }),
     },
     leaving: {
       description: 'Guarda el estado y va a ClaveÚnica.',
       tags: 'busy',
       // Back at the provider's page may bring this very page from the browser's memory.
       on: { CAME_BACK: 'ready' },
-      invoke: {
+      invoke: bounded({
         id: 'leave',
         src: 'leave',
         input: ({ context: { departure } }) => {
@@ -58,12 +59,12 @@ export const claveunicaMachine = claveunicaSetup.createMachine({
           return departure
         },
         onError: { target: 'ready', actions: { type: 'storeFailure', params: ({ event }) => event } },
-      },
+      }),
     },
     returning: {
       description: 'Compara el estado que vuelve con el que se guardó, y lo borra.',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'takeDeparture',
         src: 'takeDeparture',
         onDone: [
@@ -86,23 +87,23 @@ export const claveunicaMachine = claveunicaSetup.createMachine({
           },
         ],
         onError: { target: 'failed', actions: 'storeIncomplete' },
-      },
+      }),
     },
     exchanging: {
       description: 'Cambia el código por un token.',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'exchangeCode',
         src: 'exchangeCode',
         input: ({ context: { callback, origen } }) => ({ token: callback?.code ?? '', csrfToken: callback?.state ?? '', origen }),
         onDone: { target: 'loadingProfile', actions: { type: 'storeToken', params: ({ event }) => event } },
         onError: { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
-      },
+      }),
     },
     loadingProfile: {
       description: 'Pide el perfil de la persona.',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'loadProfile',
         src: 'loadProfile',
         input: ({ context }) => ({ accessToken: context.accessToken ?? '' }),
@@ -126,7 +127,7 @@ export const claveunicaMachine = claveunicaSetup.createMachine({
           },
         ],
         onError: { target: 'profileFailed', actions: { type: 'storeFailure', params: ({ event }) => event } },
-      },
+      }),
     },
     profileFailed: {
       description: 'Hay token, pero no llegó el perfil; se reintenta.',
@@ -153,7 +154,7 @@ export const claveunicaMachine = claveunicaSetup.createMachine({
     joining: {
       description: 'Une la cuenta anterior a la suya.',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'joinFormerAccount',
         src: 'joinFormerAccount',
         input: ({ context, event }) => {
@@ -174,7 +175,7 @@ export const claveunicaMachine = claveunicaSetup.createMachine({
           },
         ],
         onError: { target: 'formerAccount', actions: { type: 'storeFailure', params: ({ event }) => event } },
-      },
+      }),
     },
     offeringEmail: {
       description: 'Se le ofrece dar un correo.',
@@ -193,13 +194,13 @@ export const claveunicaMachine = claveunicaSetup.createMachine({
     askingEmail: {
       description: 'Pide que llegue el enlace que confirma el correo.',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'askEmail',
         src: 'askEmail',
         input: ({ context, event }) => emailOf(context, event),
         onDone: { target: 'signedIn', actions: ['notifyAsked', 'goToStudents'] },
         onError: { target: 'offeringEmail', actions: { type: 'storeFailure', params: ({ event }) => event } },
-      },
+      }),
     },
     cancelled: {
       description: 'La persona canceló; puede intentar otra vez.',

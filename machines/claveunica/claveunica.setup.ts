@@ -5,6 +5,7 @@ import type { Emitted } from '../emitted.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
 import type { SessionFact } from '../session/session.vocabulary.ts'
 import type { ClaveunicaEvent, ClaveunicaInput, Departure, Origin, Callback } from './claveunica.vocabulary.ts'
+import { waitMachine } from '../wait/wait.chart.ts'
 
 export interface Context {
   callback: Callback | null
@@ -38,6 +39,7 @@ export const claveunicaSetup = setup({
     tags: {} as 'busy',
   },
   actors: {
+    wait: waitMachine,
     requestDeparture: fromPromise<{ csrfToken: string; urlAutorizacion: string }>(notProvided),
     /** Keeps the state and leaves; sends CAME_BACK when the browser shows this same page again. */
     leave: fromCallback<{ type: 'never' }, Departure>(() => {

@@ -35,6 +35,7 @@ export const claveunicaWords: Words = {
     goToStudents: 'va a mis estudiantes',
   },
   actors: {
+    wait: 'la espera',
     requestDeparture: 'pedir adónde ir',
     leave: 'ir a ClaveÚnica',
     takeDeparture: 'leer y borrar el estado guardado',

@@ -1,5 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import { comoFalla, type Falla } from '#contract/falla.ts'
+import { bounded } from '../wait/wait.rules.ts'
+import { waitMachine } from '../wait/wait.chart.ts'
 
 interface Context<Row, Scope> {
   /** What the list is of; it does not change while the list is on screen. */
@@ -30,6 +32,7 @@ export const collectionMachineOf = <Row, Scope>() => {
   return setup({
     types: { context: {} as Context<Row, Scope>, events: {} as CollectionEvent, input: {} as { scope: Scope }, tags: {} as 'busy' },
     actors: {
+      wait: waitMachine,
       loadAll: fromPromise<Loaded<Row>, { scope: Scope }>(() => Promise.reject(new Error('not provided'))),
       watchReturn: fromCallback<{ type: 'RETURNED' }>(() => {
         throw new Error('not provided')
@@ -55,7 +58,7 @@ export const collectionMachineOf = <Row, Scope>() => {
       loading: {
         description: 'Pide la lista',
         tags: 'busy',
-        invoke: {
+        invoke: bounded({
           id: 'loadAll',
           src: 'loadAll',
           input: request,
@@ -64,7 +67,7 @@ export const collectionMachineOf = <Row, Scope>() => {
             { description: 'No se pudo renovar: sigue lo de antes', guard: 'wasShown', target: 'ready', actions: storeFailure },
             { description: 'La lista no llegó', target: 'failed', actions: storeFailure },
           ],
-        },
+        }),
       },
       ready: { description: 'Muestra la lista', on: { REFRESH: { target: 'loading' }, RETURNED: { target: 'loading' } } },
       failed: { description: 'La lista no llegó', on: { RETRY: { target: 'loading' }, RETURNED: { target: 'loading' } } },

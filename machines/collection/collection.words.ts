@@ -9,6 +9,6 @@ export const collectionWords: Words = {
   },
   guards: { wasShown: '¿Hay filas de antes?' },
   actions: { storeRows: 'guarda las filas', storeFailure: 'guarda el motivo de la falla' },
-  actors: { loadAll: 'pide la lista', watchReturn: 'espera que la persona vuelva a esta pestaña' },
+  actors: { wait: 'la espera', loadAll: 'pide la lista', watchReturn: 'espera que la persona vuelva a esta pestaña' },
   delays: {},
 }

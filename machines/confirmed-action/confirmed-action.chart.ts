@@ -1,6 +1,8 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Emitted } from '../emitted.ts'
 import { comoFalla, type Falla } from '#contract/falla.ts'
+import { bounded } from '../wait/wait.rules.ts'
+import { waitMachine } from '../wait/wait.chart.ts'
 
 interface Context<Target> {
   /** What is said when it is done. */
@@ -24,7 +26,10 @@ export const confirmedActionMachineOf = <Target>() =>
       emitted: {} as Emitted,
       tags: {} as 'busy',
     },
-    actors: { act: fromPromise<unknown, { target: Target | null; motivo: string }>(() => Promise.reject(new Error('not provided'))) },
+    actors: {
+      wait: waitMachine,
+      act: fromPromise<unknown, { target: Target | null; motivo: string }>(() => Promise.reject(new Error('not provided'))),
+    },
     actions: {
       storeTarget: assign((_, params: { target: Target }) => ({ target: params.target, failure: null })),
       storeFailure: assign((_, params: { error: unknown }) => ({ failure: comoFalla(params.error) })),
@@ -49,13 +54,13 @@ export const confirmedActionMachineOf = <Target>() =>
       acting: {
         description: 'Lo hace',
         tags: 'busy',
-        invoke: {
+        invoke: bounded({
           id: 'act',
           src: 'act',
           input: ({ context, event }) => ({ target: context.target, motivo: event.type === 'CONFIRM' ? event.motivo : '' }),
           onDone: { target: 'idle', actions: ['clearTarget', 'countOne', 'announce'] },
           onError: { target: 'confirming', actions: { type: 'storeFailure', params: ({ event }) => event } },
-        },
+        }),
       },
     },
   })

@@ -11,6 +11,6 @@ export const confirmedActionWords: Words = {
     countOne: 'cuenta una vez',
     announce: 'avisa que se hizo',
   },
-  actors: { act: 'lo hace' },
+  actors: { wait: 'la espera', act: 'lo hace' },
   delays: {},
 }

@@ -2,6 +2,8 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { EncuestaDeRbd } from '#contract/encuestas.ts'
 import type { Curso } from '#contract/sige-liberado.ts'
 import { comoFalla, type Falla } from '#contract/falla.ts'
+import { bounded } from '../wait/wait.rules.ts'
+import { waitMachine } from '../wait/wait.chart.ts'
 
 export interface CourseCatalogInput {
   encuestaId: number
@@ -47,6 +49,7 @@ const notProvided = () => Promise.reject(new Error('not provided'))
 export const courseCatalogMachine = setup({
   types: { context: {} as Context, events: {} as CourseCatalogEvent, input: {} as CourseCatalogInput, tags: {} as 'busy' },
   actors: {
+    wait: waitMachine,
     loadCatalog: fromPromise<Catalog, CourseCatalogInput>(notProvided),
     getLetrasCursos: fromPromise<string[], { idRbd: number; grado: Grade }>(notProvided),
     watchReturn: fromCallback<{ type: 'RETURNED' }>(() => {
@@ -84,7 +87,7 @@ export const courseCatalogMachine = setup({
         loading: {
           description: 'Pide los cursos y su avance',
           tags: 'busy',
-          invoke: {
+          invoke: bounded({
             id: 'loadCatalog',
             src: 'loadCatalog',
             input: ({ context: { encuestaId, idRbd } }) => ({ encuestaId, idRbd }),
@@ -98,7 +101,7 @@ export const courseCatalogMachine = setup({
               },
               { description: 'Los cursos no llegaron', target: 'failed', actions: storeFailure },
             ],
-          },
+          }),
         },
         ready: {
           description: 'Muestra los cursos y su avance',
@@ -126,13 +129,13 @@ export const courseCatalogMachine = setup({
         none: { description: 'No hay grado elegido' },
         loading: {
           description: 'Pide las letras del grado',
-          invoke: {
+          invoke: bounded({
             id: 'getLetrasCursos',
             src: 'getLetrasCursos',
             input: ({ context }) => ({ idRbd: context.idRbd, grado: chosenGrade(context) }),
             onDone: { target: 'ready', actions: { type: 'storeLetters', params: ({ event }) => ({ letters: event.output }) } },
             onError: { target: 'failed' },
-          },
+          }),
         },
         ready: { description: 'Ofrece las letras' },
         failed: {

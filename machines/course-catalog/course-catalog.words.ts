@@ -20,6 +20,7 @@ export const courseCatalogWords: Words = {
     storeLetters: 'guarda las letras',
   },
   actors: {
+    wait: 'la espera',
     loadCatalog: 'pide la encuesta, sus enseñanzas y sus cursos',
     getLetrasCursos: 'pide las letras de un grado',
     watchReturn: 'espera que la persona vuelva a esta pestaña',

@@ -4,6 +4,8 @@ import { comoRechazo } from '#contract/rechazo.ts'
 import type { Emitted } from '../emitted.ts'
 import { comoFalla, type Falla } from '#contract/falla.ts'
 import { addressOfPlace, samePlace, type PlaceQuery } from './dashboard.rules.ts'
+import { bounded } from '../wait/wait.rules.ts'
+import { waitMachine } from '../wait/wait.chart.ts'
 
 export interface DashboardInput {
   /** What the address asks for. */
@@ -48,6 +50,7 @@ export const dashboardMachine = setup({
     tags: {} as 'busy' | 'downloading',
   },
   actors: {
+    wait: waitMachine,
     getAvance: fromPromise<Avance, PlaceQuery>(notProvided),
     downloadLaggards: fromPromise<void, PlaceQuery>(notProvided),
   },
@@ -83,7 +86,7 @@ export const dashboardMachine = setup({
         loading: {
           description: 'Pide las cifras; mientras tanto siguen las anteriores',
           tags: 'busy',
-          invoke: {
+          invoke: bounded({
             id: 'getAvance',
             src: 'getAvance',
             input: request,
@@ -105,20 +108,20 @@ export const dashboardMachine = setup({
               },
               { description: 'Las cifras no llegaron', target: 'failed', actions: [storeFailure, 'clearFigures'] },
             ],
-          },
+          }),
         },
         shown: { description: 'Muestra las cifras', on: { RENEW: { target: 'renewing' } } },
         empty: { description: 'Dice que aquí no hay encuestas' },
         renewing: {
           description: 'Pide las mismas cifras otra vez, sin quitar las que se ven',
           tags: 'busy',
-          invoke: {
+          invoke: bounded({
             id: 'renewAvance',
             src: 'getAvance',
             input: request,
             onDone: { target: 'shown', actions: storeFigures },
             onError: { target: 'shown', actions: storeFailure },
-          },
+          }),
         },
         outside: { description: 'El lugar de la dirección no existe o no le corresponde' },
         failed: { description: 'Las cifras no llegaron; el lugar elegido se mantiene', on: { RETRY: { target: 'loading' } } },
@@ -135,13 +138,16 @@ export const dashboardMachine = setup({
         downloading: {
           description: 'Pide el archivo y lo entrega a las descargas',
           tags: 'downloading',
-          invoke: {
-            id: 'downloadLaggards',
-            src: 'downloadLaggards',
-            input: request,
-            onDone: { target: 'idle' },
-            onError: { target: 'idle', actions: { type: 'storeDownloadFailure', params: refused } },
-          },
+          invoke: bounded(
+            {
+              id: 'downloadLaggards',
+              src: 'downloadLaggards',
+              input: request,
+              onDone: { target: 'idle' },
+              onError: { target: 'idle', actions: { type: 'storeDownloadFailure', params: refused } },
+            },
+            'file',
+          ),
         },
       },
     },

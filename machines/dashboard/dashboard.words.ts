@@ -24,9 +24,6 @@ export const dashboardWords: Words = {
     clearDownload: 'olvida la falla de la descarga',
     storeDownloadFailure: 'guarda por qué no llegó el archivo',
   },
-  actors: {
-    getAvance: 'pide las cifras del lugar',
-    downloadLaggards: 'descarga la lista de rezagados',
-  },
+  actors: { wait: 'la espera', getAvance: 'pide las cifras del lugar', downloadLaggards: 'descarga la lista de rezagados' },
   delays: {},
 }

@@ -2,6 +2,8 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { EstadoDeToken } from '#contract/proveedor.ts'
 import type { FilaDeEstudiante } from '#contract/sige-liberado.ts'
 import { comoFalla, type Falla } from '#contract/falla.ts'
+import { bounded } from '../wait/wait.rules.ts'
+import { waitMachine } from '../wait/wait.chart.ts'
 
 /** A round of typing paper forms, kept for this tab while the survey's page takes its place. */
 export interface Round {
@@ -45,6 +47,7 @@ const notProvided = () => Promise.reject(new Error('not provided'))
 export const dataEntryMachine = setup({
   types: { context: {} as Context, events: {} as DataEntryEvent, input: {} as DataEntryInput, tags: {} as 'busy' },
   actors: {
+    wait: waitMachine,
     /** The round that this tab left when it went to a survey of these, or null. */
     readRound: fromPromise<Round | null, { encuestaId: number }>(notProvided),
     getEstado: fromPromise<EstadoDeToken, { encuestaId: number; token: string }>(notProvided),
@@ -94,7 +97,7 @@ export const dataEntryMachine = setup({
     checking: {
       description: 'Pregunta si el formulario anterior quedó enviado',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'getEstado',
         src: 'getEstado',
         input: ({ context }) => ({ encuestaId: context.encuestaId, token: context.round?.token ?? '' }),
@@ -103,7 +106,7 @@ export const dataEntryMachine = setup({
           { description: 'Quedó sin terminar: espera a la persona', target: 'paused' },
         ],
         onError: { target: 'paused', actions: storeFailure },
-      },
+      }),
     },
     idle: {
       description: 'No se está digitando',
@@ -113,7 +116,7 @@ export const dataEntryMachine = setup({
       description: 'Busca al próximo estudiante pendiente',
       tags: 'busy',
       on: { STOP: { target: 'stopping' } },
-      invoke: {
+      invoke: bounded({
         id: 'findNext',
         src: 'findNext',
         input: ({ context: { encuestaId, idRbd, filters } }) => ({ encuestaId, idRbd, filters }),
@@ -127,7 +130,7 @@ export const dataEntryMachine = setup({
           { description: 'No queda ninguno', target: 'finished' },
         ],
         onError: { target: 'paused', actions: storeFailure },
-      },
+      }),
     },
     opening: {
       description: 'Lleva esta pestaña a la encuesta',

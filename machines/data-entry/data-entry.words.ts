@@ -21,6 +21,7 @@ export const dataEntryWords: Words = {
     clearRound: 'deja la ronda',
   },
   actors: {
+    wait: 'la espera',
     readRound: 'leer la ronda de esta pestaña',
     getEstado: 'preguntar el estado de la encuesta',
     findNext: 'buscar al próximo pendiente',

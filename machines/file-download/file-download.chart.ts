@@ -1,5 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { comoFalla, type Falla } from '#contract/falla.ts'
+import { bounded } from '../wait/wait.rules.ts'
+import { waitMachine } from '../wait/wait.chart.ts'
 
 interface Context<Request> {
   /** Which file was asked for last. */
@@ -13,7 +15,10 @@ export type FileDownloadEvent<Request> = { type: 'DOWNLOAD'; request: Request } 
 export const fileDownloadMachineOf = <Request>() =>
   setup({
     types: { context: {} as Context<Request>, events: {} as FileDownloadEvent<Request>, tags: {} as 'busy' },
-    actors: { download: fromPromise<void, { request: Request | null }>(() => Promise.reject(new Error('not provided'))) },
+    actors: {
+      wait: waitMachine,
+      download: fromPromise<void, { request: Request | null }>(() => Promise.reject(new Error('not provided'))),
+    },
     actions: {
       storeRequest: assign((_, params: { request: Request }) => ({ request: params.request, failure: null })),
       storeFailure: assign((_, params: { error: unknown }) => ({ failure: comoFalla(params.error) })),
@@ -32,13 +37,16 @@ export const fileDownloadMachineOf = <Request>() =>
       downloading: {
         description: 'Pide el archivo y lo entrega',
         tags: 'busy',
-        invoke: {
-          id: 'download',
-          src: 'download',
-          input: ({ context }) => ({ request: context.request }),
-          onDone: { target: 'idle' },
-          onError: { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
-        },
+        invoke: bounded(
+          {
+            id: 'download',
+            src: 'download',
+            input: ({ context }) => ({ request: context.request }),
+            onDone: { target: 'idle' },
+            onError: { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+          },
+          'file',
+        ),
       },
       failed: {
         description: 'El archivo no llegó',

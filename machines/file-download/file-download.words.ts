@@ -5,6 +5,6 @@ export const fileDownloadWords: Words = {
   events: { DOWNLOAD: 'la persona pide un archivo', RETRY: 'la persona pide intentar otra vez' },
   guards: {},
   actions: { storeRequest: 'anota cuál', storeFailure: 'guarda el motivo de la falla', clearFailure: 'olvida la falla anterior' },
-  actors: { download: 'pide el archivo y lo entrega' },
+  actors: { wait: 'la espera', download: 'pide el archivo y lo entrega' },
   delays: {},
 }

@@ -13,6 +13,8 @@ import {
 } from '../captcha/captcha.rules.ts'
 import { captchaMachine } from '../captcha/captcha.chart.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
+import { bounded } from '../wait/wait.rules.ts'
+import { waitMachine } from '../wait/wait.chart.ts'
 
 type Verification = PeticionDe<'postApoderadosVerificaCuenta'>['body']
 type Resend = PeticionDe<'postApoderadosReenvioVerificacion'>['body']
@@ -59,6 +61,7 @@ export const guardianVerificationMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
+    wait: waitMachine,
     captcha: captchaMachine,
     postVerificaCuenta: fromPromise<Reply, Verification>(notProvided),
     postReenvio: fromPromise<Reply, Resend>(notProvided),
@@ -93,7 +96,7 @@ export const guardianVerificationMachine = setup({
     verifying: {
       description: 'Verifica la cuenta',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'postVerificaCuenta',
         src: 'postVerificaCuenta',
         input: ({ context }) => ({ tokenVerificacion: context.token }),
@@ -107,7 +110,7 @@ export const guardianVerificationMachine = setup({
           },
           { description: 'El servicio falló: la persona puede intentar otra vez', target: 'ready', actions: storeFailure },
         ],
-      },
+      }),
     },
     verified: { description: 'La cuenta está verificada' },
     linkUseless: {
@@ -140,14 +143,14 @@ export const guardianVerificationMachine = setup({
         submitting: {
           description: 'Pide el correo nuevo',
           tags: 'busy',
-          invoke: {
+          invoke: bounded({
             id: 'postReenvio',
             src: 'postReenvio',
             input: ({ context, event }) => normalized(resendOf(context, event)),
             onDone: { target: '#guardian-verification.requested', actions: storeMessage },
             // The captcha's token was spent with the attempt.
             onError: { target: 'filling', actions: [storeFailure, 'resetCaptcha'] },
-          },
+          }),
         },
       },
     },

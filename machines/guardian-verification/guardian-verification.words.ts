@@ -22,10 +22,6 @@ export const guardianVerificationWords: Words = {
     storeFailure: 'guarda el motivo de la falla',
     storeMessage: 'guarda la respuesta del servicio',
   },
-  actors: {
-    captcha: 'captcha',
-    postVerificaCuenta: 'verificar la cuenta',
-    postReenvio: 'pedir un correo nuevo',
-  },
+  actors: { wait: 'la espera', captcha: 'captcha', postVerificaCuenta: 'verificar la cuenta', postReenvio: 'pedir un correo nuevo' },
   delays: {},
 }

@@ -1,6 +1,7 @@
 import { captchaState, captchaToken } from '../captcha/captcha.selectors.ts'
 import { signedInFact } from './login.rules.ts'
 import { loginSetup } from './login.setup.ts'
+import { bounded } from '../wait/wait.rules.ts'
 
 /** Sign-in at any of the three doors: credentials and captcha, token, profile, school (spec, section 4). */
 export const loginMachine = loginSetup.createMachine({
@@ -65,7 +66,7 @@ export const loginMachine = loginSetup.createMachine({
     authenticating: {
       description: 'Cambia las credenciales por un token.',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'requestToken',
         src: 'requestToken',
         input: ({ context, event }) => ({
@@ -113,12 +114,12 @@ export const loginMachine = loginSetup.createMachine({
             description: 'No se pudo ingresar.',
           },
         ],
-      },
+      }),
     },
     loadingProfile: {
       description: 'Pide el perfil de la persona.',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'loadProfile',
         src: 'loadProfile',
         input: ({ context }) => ({ accessToken: context.accessToken ?? '' }),
@@ -142,18 +143,18 @@ export const loginMachine = loginSetup.createMachine({
           },
         ],
         onError: { target: 'profileFailed', actions: { type: 'storeFailure', params: ({ event }) => event } },
-      },
+      }),
     },
     loadingSchool: {
       description: 'Pide los datos del establecimiento.',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'loadSchool',
         src: 'loadSchool',
         input: ({ context }) => ({ accessToken: context.accessToken ?? '', idRbd: Number(context.profile?.nombreUsuario) }),
         onDone: { target: 'signedIn', actions: [{ type: 'storeSchool', params: ({ event }) => event }, 'notifyWelcome', 'goHome'] },
         onError: { target: 'schoolFailed', actions: { type: 'storeFailure', params: ({ event }) => event } },
-      },
+      }),
     },
     throttled: {
       description: 'Demasiados intentos: espera el tiempo que pidió el servicio.',
@@ -176,13 +177,13 @@ export const loginMachine = loginSetup.createMachine({
     resending: {
       description: 'Pide otro correo de verificación.',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'resendVerification',
         src: 'resendVerification',
         input: ({ context }) => ({ runApoderado: context.usuario, captchaToken: context.captchaToken ?? '' }),
         onDone: { target: 'form', actions: [{ type: 'storeSuccess', params: ({ event }) => event }, 'resetCaptcha'] },
         onError: { target: 'form.unverified', actions: [{ type: 'storeFailure', params: ({ event }) => event }, 'resetCaptcha'] },
-      },
+      }),
     },
     signedIn: { type: 'final', description: 'Ingresó.' },
   },

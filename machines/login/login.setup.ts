@@ -10,6 +10,7 @@ import { toSessionSchool } from '../session/session.rules.ts'
 import type { SessionFact } from '../session/session.vocabulary.ts'
 import { CAPTCHA_MISSING, attemptErrors, isGuardian, isSchool, signInFailure, wireUser } from './login.rules.ts'
 import type { CredentialsInput, LoginContext, LoginEvent, LoginInput } from './login.vocabulary.ts'
+import { waitMachine } from '../wait/wait.chart.ts'
 
 type Attempt = Extract<LoginEvent, { type: 'SUBMIT' }>
 
@@ -24,6 +25,7 @@ export const loginSetup = setup({
     tags: {} as 'busy',
   },
   actors: {
+    wait: waitMachine,
     captcha: captchaMachine,
     requestToken: fromPromise<{ accessToken: string }, CredentialsInput>(() => Promise.reject(new Error('not provided'))),
     loadProfile: fromPromise<Usuario, { accessToken: string }>(() => Promise.reject(new Error('not provided'))),

@@ -40,6 +40,7 @@ export const loginWords: Words = {
     goToStudents: 'va a mis estudiantes',
   },
   actors: {
+    wait: 'la espera',
     captcha: 'captcha',
     requestToken: 'pedir el token',
     loadProfile: 'pedir el perfil',

@@ -14,6 +14,8 @@ import {
   type TypedEmail,
   type TypedPassword,
 } from './mi-cuenta.rules.ts'
+import { bounded } from '../wait/wait.rules.ts'
+import { waitMachine } from '../wait/wait.chart.ts'
 
 interface Context {
   profile: Usuario | null
@@ -49,6 +51,7 @@ export const miCuentaMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
+    wait: waitMachine,
     loadProfile: fromPromise<Usuario>(() => Promise.reject(new Error('not provided'))),
     saveAccount: fromPromise<Usuario, { data: MiCuentaData }>(() => Promise.reject(new Error('not provided'))),
   },
@@ -94,12 +97,12 @@ export const miCuentaMachine = setup({
     loading: {
       description: 'Pide los datos de la cuenta.',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'loadProfile',
         src: 'loadProfile',
         onDone: { target: 'editing', actions: { type: 'storeProfile', params: ({ event }) => event } },
         onError: { target: 'loadFailed', actions: { type: 'storeFailure', params: ({ event }) => event } },
-      },
+      }),
     },
     editing: {
       description: 'La persona revisa sus datos, o escribe otro correo u otra contraseña.',
@@ -133,7 +136,7 @@ export const miCuentaMachine = setup({
     savingProfile: {
       description: 'Guarda los datos.',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'saveProfile',
         src: 'saveAccount',
         input: ({ context, event }) => {
@@ -150,12 +153,12 @@ export const miCuentaMachine = setup({
           ],
         },
         onError: { target: 'editing', actions: { type: 'storeFailure', params: ({ event }) => event } },
-      },
+      }),
     },
     changingEmail: {
       description: 'Pide el enlace que confirma el correo nuevo.',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'changeEmail',
         src: 'saveAccount',
         input: ({ context, event }) => {
@@ -164,12 +167,12 @@ export const miCuentaMachine = setup({
         },
         onDone: { target: 'editing', actions: [{ type: 'storeProfile', params: ({ event }) => event }, 'storeAsked', 'notifyAsked'] },
         onError: { target: 'editing', actions: { type: 'storeEmailFailure', params: ({ event }) => event } },
-      },
+      }),
     },
     changingPassword: {
       description: 'Cambia la contraseña.',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'changePassword',
         src: 'saveAccount',
         input: ({ context, event }) => {
@@ -178,7 +181,7 @@ export const miCuentaMachine = setup({
         },
         onDone: { target: 'editing', actions: ['storeChanged', 'notifyChanged'] },
         onError: { target: 'editing', actions: { type: 'storePasswordFailure', params: ({ event }) => event } },
-      },
+      }),
     },
     loadFailed: {
       description: 'No llegaron los datos; se puede reintentar.',

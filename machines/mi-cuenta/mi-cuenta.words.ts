@@ -30,6 +30,6 @@ export const miCuentaWords: Words = {
     notifyChanged: 'avisa que la contraseña cambió',
     tellSession: 'le dice a la sesión cómo se llama ahora la persona',
   },
-  actors: { loadProfile: 'pedir los datos', saveAccount: 'guardar la cuenta' },
+  actors: { wait: 'la espera', loadProfile: 'pedir los datos', saveAccount: 'guardar la cuenta' },
   delays: {},
 }

@@ -6,6 +6,8 @@ import { toSessionUser } from '../session/session.rules.ts'
 import type { SessionFact } from '../session/session.vocabulary.ts'
 import { isBlockedPopup, isSilentCode, NO_ACCESS, withoutSignIn } from './msal-exchange.rules.ts'
 import type { MsalExchangeContext, MsalExchangeEvent, MsalExchangeInput, OrganizationAccount } from './msal-exchange.vocabulary.ts'
+import { bounded } from '../wait/wait.rules.ts'
+import { waitMachine } from '../wait/wait.chart.ts'
 
 const notProvided = () => Promise.reject(new Error('not provided'))
 
@@ -20,6 +22,7 @@ export const msalExchangeMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
+    wait: waitMachine,
     prepare: fromPromise<void>(notProvided),
     /** Signs in by popup, or without one when the organisation's account is already here. */
     signIn: fromPromise<OrganizationAccount, { chooseAccount: boolean }>(notProvided),
@@ -130,7 +133,7 @@ export const msalExchangeMachine = setup({
     exchanging: {
       description: 'Cambia el token de la organización por uno de este sistema.',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'exchange',
         src: 'exchange',
         input: ({ context }) => ({ correoElectronico: context.account?.correoElectronico ?? '' }),
@@ -157,23 +160,23 @@ export const msalExchangeMachine = setup({
             description: 'No se pudo cambiar el token.',
           },
         ],
-      },
+      }),
     },
     loadingProfile: {
       description: 'Pide el perfil de la persona.',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'loadProfile',
         src: 'loadProfile',
         input: ({ context }) => ({ accessToken: context.accessToken ?? '' }),
         onDone: { target: 'signedIn', actions: [{ type: 'storeProfile', params: ({ event }) => event }, 'notifyWelcome', 'goHome'] },
         onError: { target: 'profileFailed', actions: { type: 'storeFailure', params: ({ event }) => event } },
-      },
+      }),
     },
     returning: {
       description: 'Termina el ingreso que empezó en otra página.',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'completeRedirect',
         src: 'completeRedirect',
         onDone: [
@@ -196,7 +199,7 @@ export const msalExchangeMachine = setup({
             description: 'No se pudo ingresar.',
           },
         ],
-      },
+      }),
     },
     blocked: {
       description: 'El navegador bloqueó la ventana: se ofrece ingresar en esta página.',
@@ -205,7 +208,7 @@ export const msalExchangeMachine = setup({
     leaving: {
       description: 'Va a la página de Microsoft.',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'signInByRedirect',
         src: 'signInByRedirect',
         onDone: 'waiting',
@@ -216,7 +219,7 @@ export const msalExchangeMachine = setup({
             { type: 'notifyFailure', params: ({ event }) => event },
           ],
         },
-      },
+      }),
     },
     profileFailed: {
       description: 'Hay token, pero no llegó el perfil; se reintenta sin ingresar otra vez.',

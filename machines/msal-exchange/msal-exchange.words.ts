@@ -34,6 +34,7 @@ export const msalExchangeWords: Words = {
     goHome: 'va al inicio',
   },
   actors: {
+    wait: 'la espera',
     prepare: 'cargar la biblioteca',
     signIn: 'ingresar en la ventana',
     watchPopup: 'mirar si la ventana sigue abierta',

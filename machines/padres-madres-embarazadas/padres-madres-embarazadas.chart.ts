@@ -3,6 +3,8 @@ import { nuevaInscripcion, type Condicion, type Inscripcion } from '#contract/pa
 import { revisa } from '#contract/validacion.ts'
 import type { Emitted } from '../emitted.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
+import { bounded } from '../wait/wait.rules.ts'
+import { waitMachine } from '../wait/wait.chart.ts'
 
 /** What the form has, as typed. */
 export interface Draft {
@@ -39,6 +41,7 @@ function defects({ runEstudiante, condicion }: Draft): Readonly<Record<string, s
 export const padresMadresEmbarazadasMachine = setup({
   types: { context: {} as Context, events: {} as PadresMadresEmbarazadasEvent, emitted: {} as Emitted, tags: {} as 'busy' },
   actors: {
+    wait: waitMachine,
     postRegistroEmbarazadas: fromPromise<Inscripcion, Draft>(notProvided),
     deleteRegistroEmbarazadas: fromPromise<void, { run: string; motivo: string }>(notProvided),
   },
@@ -82,13 +85,13 @@ export const padresMadresEmbarazadasMachine = setup({
     adding: {
       description: 'Inscribe al estudiante',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'postRegistroEmbarazadas',
         src: 'postRegistroEmbarazadas',
         input: ({ context }) => context.draft,
         onDone: { target: 'idle', actions: ['storeChange', 'announceAddition'] },
         onError: { target: 'idle', actions: storeFailure },
-      },
+      }),
     },
     confirming: {
       description: 'Pide el motivo del retiro',
@@ -108,13 +111,13 @@ export const padresMadresEmbarazadasMachine = setup({
     removing: {
       description: 'Retira al estudiante del registro',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'deleteRegistroEmbarazadas',
         src: 'deleteRegistroEmbarazadas',
         input: ({ context: { toUnregister, motivo } }) => ({ run: toUnregister?.runEstudiante ?? '', motivo }),
         onDone: { target: 'idle', actions: ['clearEntry', 'storeChange', 'announceRemoval'] },
         onError: { target: 'confirming', actions: storeFailure },
-      },
+      }),
     },
   },
 })

@@ -21,6 +21,6 @@ export const padresMadresEmbarazadasWords: Words = {
     announceAddition: 'avisa que quedó inscrito',
     announceRemoval: 'avisa que quedó retirado',
   },
-  actors: { postRegistroEmbarazadas: 'inscribir al estudiante', deleteRegistroEmbarazadas: 'retirar al estudiante' },
+  actors: { wait: 'la espera', postRegistroEmbarazadas: 'inscribir al estudiante', deleteRegistroEmbarazadas: 'retirar al estudiante' },
   delays: {},
 }

@@ -2,6 +2,8 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Emitted } from '../emitted.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
 import type { SessionFact } from '../session/session.vocabulary.ts'
+import { bounded } from '../wait/wait.rules.ts'
+import { waitMachine } from '../wait/wait.chart.ts'
 
 export interface ProtocoloConfidencialidadInput {
   usuarioId: number
@@ -25,6 +27,7 @@ export const protocoloConfidencialidadMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
+    wait: waitMachine,
     acceptProtocol: fromPromise<unknown, ProtocoloConfidencialidadInput>(() => Promise.reject(new Error('not provided'))),
   },
   guards: {
@@ -53,13 +56,13 @@ export const protocoloConfidencialidadMachine = setup({
     accepting: {
       description: 'Registra la aceptación.',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'acceptProtocol',
         src: 'acceptProtocol',
         input: ({ context: { usuarioId, idRbd } }) => ({ usuarioId, idRbd }),
         onDone: { target: 'accepted', actions: 'notifyAccepted' },
         onError: { target: 'reading', actions: { type: 'storeFailure', params: ({ event }) => event } },
-      },
+      }),
     },
     accepted: { type: 'final', description: 'El protocolo quedó aceptado.' },
   },

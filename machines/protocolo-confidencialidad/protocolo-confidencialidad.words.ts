@@ -10,6 +10,6 @@ export const protocoloConfidencialidadWords: Words = {
     clearFailure: 'limpia la falla',
     notifyAccepted: 'avisa que el protocolo quedó aceptado',
   },
-  actors: { acceptProtocol: 'registrar la aceptación' },
+  actors: { wait: 'la espera', acceptProtocol: 'registrar la aceptación' },
   delays: {},
 }

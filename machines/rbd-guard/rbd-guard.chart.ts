@@ -1,5 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { comoRechazo } from '#contract/rechazo.ts'
+import { bounded } from '../wait/wait.rules.ts'
+import { waitMachine } from '../wait/wait.chart.ts'
 
 /** The two conditions of a school (spec, section 4), as far as they are known. */
 export interface GuardFlags {
@@ -30,6 +32,7 @@ export const rbdGuardMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
+    wait: waitMachine,
     /** Whether the user's data are updated in the active period. */
     checkData: fromPromise<boolean, { usuarioId: number }>(() => Promise.reject(new Error('not provided'))),
     /** Whether the user accepted the protocol in force. */
@@ -60,7 +63,7 @@ export const rbdGuardMachine = setup({
     checkingData: {
       description: 'Consulta si los datos están al día en el período activo.',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'checkData',
         src: 'checkData',
         input: ({ context }) => ({ usuarioId: context.usuarioId }),
@@ -74,7 +77,7 @@ export const rbdGuardMachine = setup({
           { target: 'dataPending', description: 'Los datos están pendientes.' },
         ],
         onError: { target: 'failed', actions: { type: 'storeMessage', params: ({ event }) => ({ error: event.error }) } },
-      },
+      }),
     },
     protocol: {
       description: 'Revisa si ya se sabe que el protocolo fue aceptado.',
@@ -86,7 +89,7 @@ export const rbdGuardMachine = setup({
     checkingProtocol: {
       description: 'Consulta si el protocolo vigente fue aceptado.',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'checkProtocol',
         src: 'checkProtocol',
         input: ({ context }) => ({ usuarioId: context.usuarioId }),
@@ -100,7 +103,7 @@ export const rbdGuardMachine = setup({
           { target: 'protocolPending', description: 'El protocolo está pendiente.' },
         ],
         onError: { target: 'failed', actions: { type: 'storeMessage', params: ({ event }) => ({ error: event.error }) } },
-      },
+      }),
     },
     upToDate: { type: 'final', description: 'El establecimiento cumple las dos condiciones.', output: 'al-dia' },
     dataPending: { type: 'final', description: 'Debe actualizar sus datos.', output: 'datos-pendientes' },

@@ -13,6 +13,6 @@ export const rbdGuardWords: Words = {
     markProtocol: 'anota que el protocolo está aceptado',
     storeMessage: 'guarda el mensaje de la falla',
   },
-  actors: { checkData: 'consultar los datos', checkProtocol: 'consultar el protocolo' },
+  actors: { wait: 'la espera', checkData: 'consultar los datos', checkProtocol: 'consultar el protocolo' },
   delays: {},
 }

@@ -13,6 +13,8 @@ import {
 } from '../captcha/captcha.rules.ts'
 import { captchaMachine } from '../captcha/captcha.chart.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
+import { bounded } from '../wait/wait.rules.ts'
+import { waitMachine } from '../wait/wait.chart.ts'
 
 type Request = PeticionDe<'postRecuperarPassword'>['body']
 type PasswordChange = PeticionDe<'postRecuperarPasswordNueva'>['body']
@@ -55,6 +57,7 @@ export const recuperarPasswordMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
+    wait: waitMachine,
     captcha: captchaMachine,
     postRecuperarPassword: fromPromise<Reply, Request>(notProvided),
     postRecuperarPasswordNueva: fromPromise<Reply, PasswordChange>(notProvided),
@@ -120,14 +123,14 @@ export const recuperarPasswordMachine = setup({
         submitting: {
           description: 'Pide el correo.',
           tags: 'busy',
-          invoke: {
+          invoke: bounded({
             id: 'postRecuperarPassword',
             src: 'postRecuperarPassword',
             input: ({ context, event }) => requestOf(context, event),
             onDone: { target: '#recuperar-password.requested', actions: storeMessage },
             // The captcha's token was spent with the attempt.
             onError: { target: 'filling', actions: [storeFailure, 'resetCaptcha'] },
-          },
+          }),
         },
       },
     },
@@ -156,7 +159,7 @@ export const recuperarPasswordMachine = setup({
         submitting: {
           description: 'Cambia la contraseña.',
           tags: 'busy',
-          invoke: {
+          invoke: bounded({
             id: 'postRecuperarPasswordNueva',
             src: 'postRecuperarPasswordNueva',
             input: ({ context, event }) => changeOf(context, event),
@@ -174,7 +177,7 @@ export const recuperarPasswordMachine = setup({
                 actions: storeFailure,
               },
             ],
-          },
+          }),
         },
       },
     },

@@ -26,6 +26,7 @@ export const recuperarPasswordWords: Words = {
     storeMessage: 'guarda la respuesta del servicio',
   },
   actors: {
+    wait: 'la espera',
     captcha: 'captcha',
     postRecuperarPassword: 'pedir el correo',
     postRecuperarPasswordNueva: 'cambiar la contraseña',

@@ -13,6 +13,8 @@ import {
 import { captchaMachine } from '../captcha/captcha.chart.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
 import type { StateMeta } from '../state-meta.ts'
+import { bounded } from '../wait/wait.rules.ts'
+import { waitMachine } from '../wait/wait.chart.ts'
 
 type Registration = PeticionDe<'postApoderadosRegistro'>['body']
 
@@ -51,6 +53,7 @@ export const registroApoderadoMachine = setup({
     meta: {} as StateMeta,
   },
   actors: {
+    wait: waitMachine,
     captcha: captchaMachine,
     postRegistro: fromPromise<RespuestaDe<'postApoderadosRegistro', never>, Registration>(() => Promise.reject(new Error('not provided'))),
   },
@@ -111,14 +114,14 @@ export const registroApoderadoMachine = setup({
           description: 'Envía el registro',
           tags: 'busy',
           meta: { resume: 'filling' },
-          invoke: {
+          invoke: bounded({
             id: 'postRegistro',
             src: 'postRegistro',
             input: ({ context, event }) => normalized(registrationOf(context, event)),
             onDone: { target: '#registro-apoderado.sent', actions: { type: 'storeMessage', params: ({ event }) => event.output } },
             // The captcha's token was spent with the attempt.
             onError: { target: 'filling', actions: [{ type: 'storeFailure', params: ({ event }) => event }, 'resetCaptcha'] },
-          },
+          }),
         },
       },
     },

@@ -18,6 +18,6 @@ export const registroApoderadoWords: Words = {
     storeMail: 'recuerda el correo indicado',
     storeMessage: 'guarda la respuesta del servicio',
   },
-  actors: { captcha: 'captcha', postRegistro: 'enviar el registro' },
+  actors: { wait: 'la espera', captcha: 'captcha', postRegistro: 'enviar el registro' },
   delays: {},
 }

@@ -3,6 +3,8 @@ import type { EncuestaDeRbd } from '#contract/encuestas.ts'
 import type { Emitted } from '../emitted.ts'
 import { comoFalla, type Falla } from '#contract/falla.ts'
 import type { SessionFact } from '../session/session.vocabulary.ts'
+import { bounded } from '../wait/wait.rules.ts'
+import { waitMachine } from '../wait/wait.chart.ts'
 
 export interface SchoolSurveysInput {
   idRbd: number
@@ -39,6 +41,7 @@ export const schoolSurveysMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
+    wait: waitMachine,
     getEncuestasDeRbd: fromPromise<EncuestaDeRbd[], { idRbd: number }>(() => Promise.reject(new Error('not provided'))),
   },
   guards: {
@@ -65,7 +68,7 @@ export const schoolSurveysMachine = setup({
     loading: {
       description: 'Pide las encuestas del establecimiento',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'getEncuestasDeRbd',
         src: 'getEncuestasDeRbd',
         input: ({ context }) => ({ idRbd: context.idRbd }),
@@ -75,7 +78,7 @@ export const schoolSurveysMachine = setup({
           { description: 'Se puede elegir', target: 'choosing', actions: storeSurveys },
         ],
         onError: { target: 'failed', actions: storeFailure },
-      },
+      }),
     },
     choosing: {
       description: 'Muestra las encuestas y su avance',

@@ -18,6 +18,6 @@ export const schoolSurveysWords: Words = {
     goToStudents: 'lleva a la lista de estudiantes',
     storeFailure: 'guarda el motivo de la falla',
   },
-  actors: { getEncuestasDeRbd: 'pide las encuestas del establecimiento' },
+  actors: { wait: 'la espera', getEncuestasDeRbd: 'pide las encuestas del establecimiento' },
   delays: {},
 }

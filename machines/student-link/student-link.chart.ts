@@ -6,6 +6,8 @@ import { rutDeRed } from '#contract/rules/rut.ts'
 import { revisa } from '#contract/validacion.ts'
 import type { Emitted } from '../emitted.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
+import { bounded } from '../wait/wait.rules.ts'
+import { waitMachine } from '../wait/wait.chart.ts'
 
 /** What a guardian sees of a student before linking it: initials, grade and school. */
 export type Preview = RespuestaDe<'getEstudiantePorRun', never>
@@ -52,6 +54,7 @@ export const studentLinkMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
+    wait: waitMachine,
     getEstudiantes: fromPromise<EstudianteVinculado[]>(notProvided),
     watchReturn: fromCallback<{ type: 'RETURNED' }>(() => {
       throw new Error('not provided')
@@ -122,22 +125,22 @@ export const studentLinkMachine = setup({
         loading: {
           description: 'Pide la lista por primera vez',
           tags: 'busy',
-          invoke: {
+          invoke: bounded({
             id: 'getEstudiantes',
             src: 'getEstudiantes',
             onDone: { target: 'ready', actions: replaceList },
             onError: { target: 'failed', actions: storeListFailure },
-          },
+          }),
         },
         ready: { description: 'La lista está a la vista', on: { RETURNED: { target: 'refreshing' }, RETRY: { target: 'refreshing' } } },
         refreshing: {
           description: 'Actualiza la lista sin quitarla de la vista',
-          invoke: {
+          invoke: bounded({
             id: 'getEstudiantes',
             src: 'getEstudiantes',
             onDone: { target: 'ready', actions: replaceList },
             onError: { target: 'ready', actions: storeListFailure },
-          },
+          }),
         },
         failed: { description: 'La lista no llegó', on: { RETRY: { target: 'loading' }, RETURNED: { target: 'loading' } } },
       },
@@ -176,13 +179,13 @@ export const studentLinkMachine = setup({
         lookingUp: {
           description: 'Busca al estudiante por su RUN',
           tags: 'busy',
-          invoke: {
+          invoke: bounded({
             id: 'getEstudiantePorRun',
             src: 'getEstudiantePorRun',
             input: ({ event }) => ({ run: event.type === 'LOOK_UP' ? rutDeRed(event.run) : '' }),
             onDone: { target: 'confirmingLink', actions: { type: 'storePreview', params: ({ event }) => event.output } },
             onError: { target: 'resting', actions: storeFailure },
-          },
+          }),
           on: { CANCEL: { target: 'resting' } },
         },
         confirmingLink: {
@@ -192,13 +195,13 @@ export const studentLinkMachine = setup({
         linking: {
           description: 'Vincula al estudiante',
           tags: 'busy',
-          invoke: {
+          invoke: bounded({
             id: 'postVinculo',
             src: 'postVinculo',
             input: ({ context }) => ({ runEstudiante: context.preview?.runEstudiante ?? '', usuarioId: context.usuarioId }),
             onDone: { target: 'resting', actions: [addStudent, 'clearPreview', 'reloadList', 'announceLink'] },
             onError: { target: 'confirmingLink', actions: storeFailure },
-          },
+          }),
         },
         confirmingUnlink: {
           description: 'Pregunta si de verdad se desvincula',
@@ -207,13 +210,13 @@ export const studentLinkMachine = setup({
         unlinking: {
           description: 'Desvincula al estudiante',
           tags: 'busy',
-          invoke: {
+          invoke: bounded({
             id: 'deleteVinculo',
             src: 'deleteVinculo',
             input: ({ context }) => ({ run: context.unlinked?.runEstudiante ?? '' }),
             onDone: { target: 'resting.undoable', actions: ['clearStudent', 'reloadList', 'announceUnlink'] },
             onError: { target: 'confirmingUnlink', actions: storeFailure },
-          },
+          }),
         },
         // Linking needs a look-up of a moment ago, also of whom it had.
         lookingAgain: {
@@ -230,13 +233,13 @@ export const studentLinkMachine = setup({
         relinking: {
           description: 'Vuelve a vincular al estudiante',
           tags: 'busy',
-          invoke: {
+          invoke: bounded({
             id: 'postVinculo',
             src: 'postVinculo',
             input: ({ context }) => ({ runEstudiante: context.unlinked?.runEstudiante ?? '', usuarioId: context.usuarioId }),
             onDone: { target: 'resting', actions: [addStudent, 'clearChosen', 'reloadList', 'announceLink'] },
             onError: { target: 'resting.undoable', actions: storeFailure },
-          },
+          }),
         },
       },
     },

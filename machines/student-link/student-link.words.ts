@@ -37,6 +37,7 @@ export const studentLinkWords: Words = {
     announceUnlink: 'avisa que el estudiante quedó desvinculado',
   },
   actors: {
+    wait: 'la espera',
     getEstudiantes: 'pedir la lista',
     watchReturn: 'esperar que la persona vuelva a esta pestaña',
     getEstudiantePorRun: 'buscar por RUN',

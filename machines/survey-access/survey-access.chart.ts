@@ -2,6 +2,7 @@ import type { Comprobante } from '#contract/comprobantes.ts'
 import type { EstadoDeToken } from '#contract/proveedor.ts'
 import { surveyAccessSetup } from './survey-access.setup.ts'
 import type { Survey, SurveyAccessContext } from './survey-access.vocabulary.ts'
+import { bounded } from '../wait/wait.rules.ts'
 
 type Told = { event: { output: EstadoDeToken } }
 const toldState = ({ event }: Told) => event.output
@@ -43,7 +44,7 @@ export const surveyAccessMachine = surveyAccessSetup.createMachine({
       states: {
         asking: {
           description: 'Pregunta si la encuesta todavía se puede responder',
-          invoke: {
+          invoke: bounded({
             id: 'getEstado',
             src: 'getEstado',
             input: surveyOf,
@@ -62,17 +63,17 @@ export const surveyAccessMachine = surveyAccessSetup.createMachine({
               },
             ],
             onError: { target: '#survey-access.idle', actions: storeFailure },
-          },
+          }),
         },
         requestingPass: {
           description: 'Pide un pase de un solo uso',
-          invoke: {
+          invoke: bounded({
             id: 'getAbrir',
             src: 'getAbrir',
             input: surveyOf,
             onDone: { target: 'openingTab', actions: storeUrl },
             onError: { target: '#survey-access.idle', actions: storeFailure },
-          },
+          }),
         },
         openingTab: {
           description: 'Abre la pestaña de la encuesta',
@@ -102,7 +103,7 @@ export const surveyAccessMachine = surveyAccessSetup.createMachine({
           description: 'La persona volvió: pregunta cómo quedó la encuesta',
           tags: 'busy',
           on: { RETURNED: {} },
-          invoke: {
+          invoke: bounded({
             id: 'getEstado',
             src: 'getEstado',
             input: surveyOf,
@@ -116,18 +117,18 @@ export const surveyAccessMachine = surveyAccessSetup.createMachine({
               { description: 'Quedó sin terminar: sigue esperando', target: 'waiting', actions: learnState },
             ],
             onError: { target: 'waiting', actions: storeFailure },
-          },
+          }),
         },
         requestingLink: {
           description: 'Pide un pase nuevo para abrir con un enlace',
           tags: 'busy',
-          invoke: {
+          invoke: bounded({
             id: 'getAbrir',
             src: 'getAbrir',
             input: surveyOf,
             onDone: { target: 'linked', actions: storeUrl },
             onError: { target: 'waiting', actions: storeFailure },
-          },
+          }),
         },
         linked: {
           description: 'Ofrece un enlace que abre la encuesta, mientras su pase sirve',
@@ -139,7 +140,7 @@ export const surveyAccessMachine = surveyAccessSetup.createMachine({
     consulting: {
       description: 'Consulta un estado desconocido',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'getEstado',
         src: 'getEstado',
         input: surveyOf,
@@ -153,7 +154,7 @@ export const surveyAccessMachine = surveyAccessSetup.createMachine({
           { description: 'Ya se sabe el estado', target: 'idle', actions: learnState },
         ],
         onError: { target: 'idle', actions: storeFailure },
-      },
+      }),
     },
     receipt: {
       description: 'El comprobante de una encuesta completada',
@@ -164,26 +165,29 @@ export const surveyAccessMachine = surveyAccessSetup.createMachine({
         loading: {
           description: 'Pide el comprobante',
           tags: 'busy',
-          invoke: {
+          invoke: bounded({
             id: 'getComprobante',
             src: 'getComprobante',
             input: surveyOf,
             onDone: { target: 'shown', actions: { type: 'storeReceipt', params: ({ event }) => event.output } },
             onError: { target: 'failed', actions: storeFailure },
-          },
+          }),
         },
         failed: { description: 'El comprobante no llegó', on: { RETRY: { target: 'loading' } } },
         shown: { description: 'Muestra el comprobante', on: { DOWNLOAD: { target: 'downloading', actions: 'clearFailure' } } },
         downloading: {
           description: 'Descarga el comprobante en PDF',
           tags: 'busy',
-          invoke: {
-            id: 'downloadReceipt',
-            src: 'downloadReceipt',
-            input: ({ context }) => ({ ...surveyOf({ context }), file: fileNameOf(context.comprobante) }),
-            onDone: { target: 'shown' },
-            onError: { target: 'shown', actions: storeFailure },
-          },
+          invoke: bounded(
+            {
+              id: 'downloadReceipt',
+              src: 'downloadReceipt',
+              input: ({ context }) => ({ ...surveyOf({ context }), file: fileNameOf(context.comprobante) }),
+              onDone: { target: 'shown' },
+              onError: { target: 'shown', actions: storeFailure },
+            },
+            'file',
+          ),
         },
       },
     },

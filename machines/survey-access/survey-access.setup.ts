@@ -5,6 +5,7 @@ import type { EstadoDeToken } from '#contract/proveedor.ts'
 import { sePuedeAbrir } from '#contract/rules/estados.ts'
 import type { Emitted } from '../emitted.ts'
 import type { Survey, SurveyAccessContext, SurveyAccessEvent } from './survey-access.vocabulary.ts'
+import { waitMachine } from '../wait/wait.chart.ts'
 
 const NO_LONGER_OPENS: Falla = { mensaje: 'Esta encuesta ya no se puede abrir. Revise su estado.', campos: {} }
 const NO_ANSWER: Falla = { mensaje: 'Todavía no sabemos el estado de la encuesta. Intente más tarde.', campos: {} }
@@ -15,6 +16,7 @@ const notProvided = () => Promise.reject(new Error('not provided'))
 export const surveyAccessSetup = setup({
   types: { context: {} as SurveyAccessContext, events: {} as SurveyAccessEvent, emitted: {} as Emitted },
   actors: {
+    wait: waitMachine,
     getEstado: fromPromise<EstadoDeToken, Survey>(notProvided),
     getAbrir: fromPromise<{ url: string }, Survey>(notProvided),
     openTab: fromPromise<void, { url: string }>(notProvided),

@@ -31,6 +31,7 @@ export const surveyAccessWords: Words = {
     announceCompletion: 'avisa que la encuesta quedó completada',
   },
   actors: {
+    wait: 'la espera',
     getEstado: 'preguntar el estado de la encuesta',
     getAbrir: 'pedir un pase de un solo uso',
     openTab: 'abrir la pestaña de la encuesta',

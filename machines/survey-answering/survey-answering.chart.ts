@@ -1,8 +1,9 @@
-import { comoRechazo, SIN_CONEXION } from '#contract/rechazo.ts'
+import { comoRechazo } from '#contract/rechazo.ts'
 import { savingSummary } from '../answer-saving/answer-saving.selectors.ts'
 import { debtKey, initialContext, savingInput } from './survey-answering.rules.ts'
 import { surveyAnsweringSetup } from './survey-answering.setup.ts'
 import type { Refusal } from './survey-answering.vocabulary.ts'
+import { bounded } from '../wait/wait.rules.ts'
 
 const refusal = ({ event }: { event: { error: unknown } }): Refusal => ({ error: comoRechazo(event.error) })
 
@@ -26,26 +27,25 @@ export const surveyAnsweringMachine = surveyAnsweringSetup.createMachine({
     exchanging: {
       description: 'Cambia el pase de un solo uso por una sesión de la encuesta.',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'startSession',
         src: 'startSession',
         input: ({ context }) => ({ ticket: context.ticket ?? '', idempotencyKey: context.seed }),
         onDone: { target: 'loading', actions: 'clearTicket' },
         onError: [
           {
-            guard: { type: 'isUnreachable', params: refusal },
-            target: 'unreachable',
-            actions: { type: 'storeFailure', params: refusal },
-            description: 'No hubo respuesta del servicio.',
+            guard: { type: 'isPassUseless', params: refusal },
+            target: 'sessionLost',
+            description: 'El pase venció o ya se usó.',
           },
-          { target: 'sessionLost', description: 'El pase venció o ya se usó.' },
+          { target: 'unreachable', actions: { type: 'storeFailure', params: refusal }, description: 'No hubo respuesta del servicio.' },
         ],
-      },
+      }),
     },
     loading: {
       description: 'Lee la encuesta y lo guardado.',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'loadSurvey',
         src: 'loadSurvey',
         onDone: { target: 'restoring', actions: { type: 'storeSurvey', params: ({ event }) => event.output } },
@@ -59,18 +59,18 @@ export const surveyAnsweringMachine = surveyAnsweringSetup.createMachine({
           },
           { target: 'unreachable', actions: { type: 'storeFailure', params: refusal }, description: 'No hubo respuesta del servicio.' },
         ],
-      },
+      }),
     },
     restoring: {
       description: 'Busca respuestas sin enviar en este navegador.',
       tags: 'busy',
-      invoke: {
+      invoke: bounded({
         id: 'readDebt',
         src: 'readDebt',
         input: ({ context }) => ({ key: debtKey(context) }),
         onDone: { target: 'opening', actions: { type: 'storeDebt', params: ({ event }) => ({ debt: event.output }) } },
         onError: { target: 'opening', actions: { type: 'storeDebt', params: { debt: null } } },
-      },
+      }),
     },
     opening: {
       description: 'Ve si la encuesta se puede responder.',
@@ -161,7 +161,7 @@ export const surveyAnsweringMachine = surveyAnsweringSetup.createMachine({
           description: 'Envía la encuesta, una sola vez.',
           tags: 'busy',
           entry: 'formSubmission',
-          invoke: {
+          invoke: bounded({
             id: 'submitSurvey',
             src: 'submitSurvey',
             input: ({ context }) => context.submission ?? { idempotencyKey: '', version: 0, folio: '', informante: 'establecimiento' },
@@ -195,8 +195,7 @@ export const surveyAnsweringMachine = surveyAnsweringSetup.createMachine({
                 description: 'No hubo respuesta: puede enviar de nuevo.',
               },
             ],
-          },
-          after: { SUBMISSION_TIMEOUT_MS: { target: 'reviewing', actions: { type: 'storeMessage', params: { message: SIN_CONEXION } } } },
+          }),
         },
       },
     },

@@ -15,6 +15,7 @@ import type {
   SurveyAnsweringEvent,
   SurveyAnsweringInput,
 } from './survey-answering.vocabulary.ts'
+import { waitMachine } from '../wait/wait.chart.ts'
 
 /** What the names in the survey's chart mean. */
 export const surveyAnsweringSetup = setup({
@@ -32,6 +33,7 @@ export const surveyAnsweringSetup = setup({
     },
   },
   actors: {
+    wait: waitMachine,
     saving: answerSavingMachine,
     /** Changes the ticket for a session, kept for this tab; the same key gets the same session. */
     startSession: fromPromise<void, { ticket: string; idempotencyKey: string }>(() => Promise.reject(new Error('not provided'))),
@@ -53,7 +55,7 @@ export const surveyAnsweringSetup = setup({
     isSaved: ({ context }) => context.saving?.situation === 'guardado',
     isStalled: ({ context }) => context.saving?.situation !== 'guardando',
     endedBySession: (_, { motivo }: AnswerSavingOutput) => motivo === 'sesion-perdida',
-    isUnreachable: (_, { error }: Refusal) => error.status === 0 || error.status === 429 || error.status >= 500,
+    isPassUseless: (_, { error }: Refusal) => error.status !== 0 && error.status !== 429 && error.status < 500,
     isSessionLost: (_, { error }: Refusal) => error.status === 401,
     isIncomplete: (_, { error }: Refusal) => error.codigo === 'respuestas-incompletas',
     isConflict: (_, { error }: Refusal) => error.codigo === 'conflicto',
@@ -94,5 +96,4 @@ export const surveyAnsweringSetup = setup({
     clearFailure: assign({ failure: null }),
     storeReceipt: assign({ comprobante: (_, comprobante: Comprobante) => comprobante }),
   },
-  delays: { SUBMISSION_TIMEOUT_MS: 30_000 },
 })

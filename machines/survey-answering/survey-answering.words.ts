@@ -27,7 +27,7 @@ export const surveyAnsweringWords: Words = {
     isSaved: '¿todo está guardado?',
     isStalled: '¿no se pudo guardar?',
     endedBySession: '¿terminó por la sesión?',
-    isUnreachable: '¿el servicio no respondió?',
+    isPassUseless: '¿el pase ya no sirve?',
     isSessionLost: '¿terminó la sesión?',
     isIncomplete: '¿el servicio dice que faltan respuestas?',
     isConflict: '¿otro dispositivo guardó después?',
@@ -65,11 +65,12 @@ export const surveyAnsweringWords: Words = {
     storeReceipt: 'anota el comprobante',
   },
   actors: {
+    wait: 'la espera',
     saving: 'el guardado de respuestas',
     startSession: 'cambia el pase por una sesión',
     loadSurvey: 'lee la encuesta',
     readDebt: 'lee lo que quedó en el navegador',
     submitSurvey: 'envía la encuesta',
   },
-  delays: { SUBMISSION_TIMEOUT_MS: '30 segundos sin respuesta' },
+  delays: {},
 }

@@ -3,6 +3,8 @@ import type { NombreDeRuta } from '#contract/rules/permisos.ts'
 import type { Emitted } from '../emitted.ts'
 import { comoFalla, type Falla } from '#contract/falla.ts'
 import { addressOf, nextQuery, sameQuery, type Query, type DefaultQuery, type QueryEvent } from './table.rules.ts'
+import { bounded } from '../wait/wait.rules.ts'
+import { waitMachine } from '../wait/wait.chart.ts'
 
 /** One page of a list, and the row that a person should attend to next, on this page or another. */
 export interface TablePage<Row> {
@@ -63,6 +65,7 @@ export const tableMachineOf = <Row, Scope>() => {
       tags: {} as 'busy',
     },
     actors: {
+      wait: waitMachine,
       loadPage: fromPromise<TablePage<Row>, PageRequest<Scope>>(notProvided),
       watchReturn: fromCallback<{ type: 'RETURNED' }>(() => {
         throw new Error('not provided')
@@ -111,7 +114,7 @@ export const tableMachineOf = <Row, Scope>() => {
       loading: {
         description: 'Pide la página',
         tags: 'busy',
-        invoke: {
+        invoke: bounded({
           id: 'loadPage',
           src: 'loadPage',
           input: request,
@@ -127,7 +130,7 @@ export const tableMachineOf = <Row, Scope>() => {
             { description: 'Llegó la página', target: 'ready', actions: storePage },
           ],
           onError: { target: 'failed', actions: [storeFailure, 'clearPage'] },
-        },
+        }),
       },
       ready: {
         description: 'Muestra la página',
@@ -140,7 +143,7 @@ export const tableMachineOf = <Row, Scope>() => {
       refreshing: {
         description: 'Pide la misma página sin quitar la que se ve',
         tags: 'busy',
-        invoke: {
+        invoke: bounded({
           id: 'reloadPage',
           src: 'loadPage',
           input: request,
@@ -158,7 +161,7 @@ export const tableMachineOf = <Row, Scope>() => {
             { description: 'No se pudo renovar: sigue la página anterior', guard: 'hasRows', target: 'ready', actions: storeFailure },
             { description: 'No se pudo renovar y no hay página anterior', target: 'failed', actions: storeFailure },
           ],
-        },
+        }),
       },
       failed: {
         description: 'La página no llegó; los filtros se mantienen',

@@ -26,9 +26,6 @@ export const tableWords: Words = {
     storeFailure: 'guarda el motivo de la falla',
     clearPage: 'olvida la página anterior',
   },
-  actors: {
-    loadPage: 'pide una página de la lista',
-    watchReturn: 'espera que la persona vuelva a esta pestaña',
-  },
+  actors: { wait: 'la espera', loadPage: 'pide una página de la lista', watchReturn: 'espera que la persona vuelva a esta pestaña' },
   delays: {},
 }

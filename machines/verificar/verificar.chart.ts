@@ -12,6 +12,8 @@ import {
 import { captchaMachine } from '../captcha/captcha.chart.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
 import type { StateMeta } from '../state-meta.ts'
+import { bounded } from '../wait/wait.rules.ts'
+import { waitMachine } from '../wait/wait.chart.ts'
 
 /** What is asked: the code as the person typed it and the captcha's token. */
 export interface Lookup {
@@ -54,6 +56,7 @@ export const verificarMachine = setup({
     meta: {} as StateMeta,
   },
   actors: {
+    wait: waitMachine,
     captcha: captchaMachine,
     getComprobante: fromPromise<Verdict, Lookup>(() => Promise.reject(new Error('not provided'))),
   },
@@ -108,14 +111,14 @@ export const verificarMachine = setup({
           description: 'Pregunta por el comprobante',
           tags: 'busy',
           meta: { resume: 'filling' },
-          invoke: {
+          invoke: bounded({
             id: 'getComprobante',
             src: 'getComprobante',
             input: ({ context, event }) => normalized(lookupOf(context, event)),
             onDone: { target: '#verificar.answered', actions: { type: 'storeVerdict', params: ({ event }) => event.output } },
             // The captcha's token was spent with the attempt.
             onError: { target: 'filling', actions: [{ type: 'storeFailure', params: ({ event }) => event }, 'resetCaptcha'] },
-          },
+          }),
         },
       },
     },

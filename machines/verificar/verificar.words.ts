@@ -19,6 +19,6 @@ export const verificarWords: Words = {
     storeVerdict: 'guarda el resultado',
     clearVerdict: 'olvida el resultado',
   },
-  actors: { captcha: 'captcha', getComprobante: 'preguntar por el comprobante' },
+  actors: { wait: 'la espera', captcha: 'captcha', getComprobante: 'preguntar por el comprobante' },
   delays: {},
 }

@@ -3,6 +3,7 @@ import type { SessionFact } from '#machines/session/session.vocabulary.ts'
 import { bindFlows } from './flows.ts'
 import { FlowsProvider } from './flows-provider.tsx'
 import { listen } from './listen.ts'
+import { LateWaits } from './late-waits.tsx'
 import { NoticesView } from './notices-view.tsx'
 import { Router } from './router.tsx'
 import { SessionWarning } from './session-warning.tsx'
@@ -19,9 +20,11 @@ export function App({ session, call, notices, drafts, keeper }: Application) {
   return (
     <SessionContext value={session}>
       <FlowsProvider flows={flows} onFact={onFact} onEmitted={onEmitted} keeper={keeper}>
-        <DraftsContext value={drafts}>
-          <Router />
-        </DraftsContext>
+        <LateWaits>
+          <DraftsContext value={drafts}>
+            <Router />
+          </DraftsContext>
+        </LateWaits>
         <SessionWarning />
         <NoticesView notices={notices} />
       </FlowsProvider>

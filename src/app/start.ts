@@ -4,6 +4,7 @@ import type { Notice } from '#machines/emitted.ts'
 import { sessionUser } from '#machines/session/session.selectors.ts'
 import { browserStore, draftsIn, type Drafts } from './drafts.ts'
 import { listen, startNotices, type NoticesActor } from './listen.ts'
+import { followWaits } from './late-waits.tsx'
 import { answerAtlas, reportStates } from './live.ts'
 import { flowKeeper, type FlowKeeper } from './persistence/keeper.ts'
 import { startSession } from './session.ts'
@@ -40,6 +41,7 @@ export function startApplication(openStorage: () => Storage): Application {
   })
   tendKeptFlows(connection.session, keeper)
   reportStates(connection.session)
+  followWaits(connection.session)
   answerAtlas()
   return { ...connection, notices, drafts, keeper }
 }

@@ -6,6 +6,7 @@ import type { SessionFact } from '#machines/session/session.vocabulary.ts'
 import type { SessionActor } from '#machines/session/session.chart.ts'
 import { FlowsContext, type FlowsHost } from './flows-provider.tsx'
 import type { FlowMachine, FlowName } from './flows.ts'
+import { followWaits } from './late-waits.tsx'
 import { reportStates } from './live.ts'
 
 /** The session, made outside React, as the screens reach it. */
@@ -28,10 +29,12 @@ function connect(ref: AnyActorRef, { onFact, onEmitted }: FlowsHost): () => void
     if (snapshot.status === 'done' && isFact(snapshot.output)) onFact(snapshot.output)
   })
   const unreport = reportStates(ref)
+  const unfollow = followWaits(ref)
   return () => {
     emissions.unsubscribe()
     snapshots.unsubscribe()
     unreport()
+    unfollow()
   }
 }
 

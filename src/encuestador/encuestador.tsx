@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
+import { createLateWaits } from '#machines/wait/wait.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Demora, Esperas } from '#ui/avisos/demora.tsx'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { recargaLaPagina, Resguardo } from '#ui/avisos/resguardo.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
@@ -34,7 +36,32 @@ export function Encuestador({ encuesta: actor, ronda = null, soloEnMemoria = () 
       <Resguardo alternativa={<SeRompio enviada={vista === 'recibo'} />}>
         <Vista vista={vista} actor={actor} ronda={ronda} onSalir={onSalir} />
       </Resguardo>
+      <Tardanza actor={actor} />
     </div>
+  )
+}
+
+/** What of the survey takes longer than usual, and how to stop waiting. */
+function Tardanza({ actor }: Pick<PropsDeVistaConRonda, 'actor'>) {
+  const { suscribe, tardias } = useMemo(() => {
+    const { follow: sigue, subscribe: avisa, late } = createLateWaits()
+    return {
+      tardias: late,
+      suscribe: (oyente: () => void) => {
+        const calla = avisa(oyente)
+        const suelta = sigue(actor)
+        return () => {
+          suelta()
+          calla()
+        }
+      },
+    }
+  }, [actor])
+  const esperas = useSyncExternalStore(suscribe, tardias)
+  return (
+    <Esperas value={esperas.map((espera) => ({ id: espera.id, onDejar: () => espera.send({ type: 'CANCEL' }) }))}>
+      <Demora flotante />
+    </Esperas>
   )
 }
 

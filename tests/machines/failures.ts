@@ -12,3 +12,12 @@ export const FALLAS = {
 
 /** The refusal of a service with another status. */
 export { falla }
+
+/** How the wait beside a call may end (`machines/wait`). In a page, either takes its time. */
+export const ESPERA = {
+  lastsMs: 4000,
+  done: {
+    'sin respuesta': falla(0, 'sin-respuesta', 'El servicio no respondió a tiempo. Intente otra vez.'),
+    cancelada: falla(0, 'espera-cancelada', 'Usted dejó de esperar la respuesta. Puede intentar otra vez.'),
+  },
+}

@@ -3,9 +3,12 @@ import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import type { Exclusion } from '#kit/coverage.ts'
 import { pageVerdict, pathsForPage, walkPage, type PageSubject, type PageVerdict, type PageWalk } from '#kit/drive-page.ts'
+import { inventory } from '#kit/inventory.ts'
+import { timekeepersOf, type Model } from '#kit/model.ts'
 import type { Path, Step } from '#kit/run.ts'
 import { construye } from '#scripts/preparar.mjs'
 import { abreChromium } from '#tests/support/navegador/chromium.ts'
+import { dejaPasar } from '#tests/support/paginas/vistas.ts'
 import { abreEscenario } from '#tests/support/paginas/escenario.ts'
 import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { sirveLaWeb } from '#tests/support/paginas/servidor-de-web.ts'
@@ -53,13 +56,33 @@ export interface EnPantalla {
   recorre: (sala: Pick<Sala, 'navegador' | 'url'>, camino: Path, told?: (step: Step) => void) => Promise<PageWalk>
   juzga: (walks: readonly PageWalk[]) => PageVerdict
   exclusiones: readonly Exclusion[]
+  bindings: Pantalla
+}
+
+/** How a page brings a wait to its end: its time passes, and the person gives up as soon as it may. */
+function esperasDe(model: Model): Pantalla['do'] {
+  const ids = [...timekeepersOf(model, inventory(model.machine)).keys()]
+  const largas = new Set(['downloadReceiptWait', 'downloadLaggardsWait', 'downloadWait', 'simulationWait', 'loadWait'])
+  return Object.fromEntries(
+    ids.flatMap((id): [string, Pantalla['do'][string]][] => [
+      [`${id}.done: sin respuesta`, (pagina) => dejaPasar(pagina, largas.has(id) ? 60_000 : 10_000)],
+      [
+        `${id}.done: cancelada`,
+        async (pagina) => {
+          await dejaPasar(pagina, 4000)
+          await pagina.locator(`[data-espera="${id}"]`).last().getByRole('button', { name: 'Dejar de esperar' }).click()
+        },
+      ],
+    ]),
+  )
 }
 
 /** Reads what QA wrote of a machine's screen, and makes the paths that it is walked along. */
 export async function enPantalla(name: string): Promise<EnPantalla> {
   const charted = await chartedMachine(name)
   const { model } = charted
-  const bindings = await pantallaDe(name)
+  const propia = await pantallaDe(name)
+  const bindings = { ...propia, do: { ...esperasDe(model), ...propia.do } }
   const lock = readLock(charted)
   if (!lock) throw new Error(`${name} no tiene candado`)
   const subject: PageSubject<never> = { name, model, bindings } as never
@@ -79,6 +102,7 @@ export async function enPantalla(name: string): Promise<EnPantalla> {
     },
     juzga: (walks) => pageVerdict(subject, lock, walks),
     exclusiones: bindings.exclude ?? [],
+    bindings,
   }
 }
 

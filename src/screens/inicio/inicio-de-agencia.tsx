@@ -9,6 +9,7 @@ import { pathOf } from '#routes'
 import { lugarDe } from '#screens/dashboard/lugar.ts'
 import { Resumen } from '#screens/dashboard/resumen.tsx'
 import { EnlaceBoton } from '#ui/formulario/boton.tsx'
+import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
@@ -48,6 +49,11 @@ export function InicioDeAgencia() {
       )}
       {vista === 'fallida' && (
         <Reintento titulo="No pudimos cargar el avance" mensaje={falla?.mensaje ?? ''} onReintentar={() => flujo.send({ type: 'RETRY' })} />
+      )}
+      {vista === 'fuera' && (
+        <Aviso tono="alerta" titulo="No encontramos las cifras de su territorio" role="alert">
+          <p>El servicio dice que su territorio no existe o no le corresponde. Avise a la mesa de ayuda.</p>
+        </Aviso>
       )}
       {avance && <Resumen total={avance.total} anterior={avance.anterior} />}
       <ul className="grid">

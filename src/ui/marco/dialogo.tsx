@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { useRef, type ReactNode } from 'react'
+import { Demora } from '../avisos/demora.tsx'
 import { Icono } from '../iconos.tsx'
 
 interface PropsDeDialogo {
@@ -39,7 +40,10 @@ export function Dialogo({ abierto, onCerrar, titulo, pie, children }: PropsDeDia
                 <Icono nombre="cerrar" />
               </Radix.Close>
             </div>
-            <div className="grid content-start gap-4 overflow-y-auto px-5 pt-3 pb-6 sm:px-7">{children}</div>
+            <div className="grid content-start gap-4 overflow-y-auto px-5 pt-3 pb-6 sm:px-7">
+              {children}
+              <Demora />
+            </div>
             {pie && (
               <div className="flex flex-wrap justify-end gap-3 border-t border-borde bg-fondo px-5 py-4 max-sm:*:flex-auto sm:px-7">
                 {pie}

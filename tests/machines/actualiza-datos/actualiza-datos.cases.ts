@@ -1,7 +1,7 @@
 import { modelOf } from '#kit/model.ts'
 import { perfilComoTexto } from '#contract/usuarios.ts'
 import { actualizaDatosMachine } from '#machines/actualiza-datos/actualiza-datos.chart.ts'
-import { falla, FALLAS } from '../failures.ts'
+import { ESPERA, falla, FALLAS } from '../failures.ts'
 import { unPerfil } from '#tests/support/personas/usuarios.ts'
 
 const datos = {
@@ -21,6 +21,7 @@ export const actualizaDatosModel = modelOf(actualizaDatosMachine, {
     RETRY: { reintentar: {} },
   },
   outcomes: {
+    wait: ESPERA,
     loadProfile: { done: { 'su registro': unPerfil(1, '90145') }, error: FALLAS },
     saveProfile: {
       done: { guardado: { ...unPerfil(1, '90145'), apellidoMaterno: 'DÍAZ' } },

@@ -1,7 +1,7 @@
 import { modelOf } from '#kit/model.ts'
 import { RechazoDeApi } from '#contract/rechazo.ts'
 import { adminRecordMachineOf } from '#machines/admin-record/admin-record.chart.ts'
-import { FALLAS } from '../failures.ts'
+import { ESPERA, FALLAS } from '../failures.ts'
 
 interface Encuesta {
   encuestaId: number
@@ -38,6 +38,7 @@ export const adminRecordModel = modelOf(machine, {
     CANCEL: { desistir: {} },
   },
   outcomes: {
+    wait: ESPERA,
     saveRecord: { done: { guardada: undefined }, error: { ...FALLAS, 'otra persona la cambió': cambiada } },
     deleteRecord: { done: { eliminada: undefined }, error: FALLAS },
   },

@@ -179,11 +179,11 @@ describe('sin conexión', () => {
     expect(d.guardar.pedidos).toHaveLength(2)
   })
 
-  it('sin respuesta en 20 segundos cuenta como sin conexión', () => {
+  it('sin respuesta en 10 segundos cuenta como sin conexión', () => {
     const d = unDispositivo()
     d.responde({ a: 'x' })
     d.clock.increment(600)
-    d.clock.increment(19_999)
+    d.clock.increment(9_999)
     expect(d.estado()).toBe('sending')
     d.clock.increment(1)
     expect(d.resumen()).toMatchObject({ situation: 'pendiente', disconnected: true })

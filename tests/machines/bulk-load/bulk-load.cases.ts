@@ -1,7 +1,7 @@
 import type { FilaDeCarga } from '#contract/usuarios.admin.ts'
 import { modelOf } from '#kit/model.ts'
 import { bulkLoadMachine } from '#machines/bulk-load/bulk-load.chart.ts'
-import { FALLAS } from '../failures.ts'
+import { ESPERA, FALLAS } from '../failures.ts'
 
 const archivo = (name: string) => ({ file: { name, arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)) } })
 const CREADA: FilaDeCarga = { linea: 2, nombreUsuario: 'ana', resultado: 'creado', motivos: [] }
@@ -13,6 +13,6 @@ export const bulkLoadModel = modelOf(bulkLoadMachine, {
     LOAD: { cargar: {} },
     RETRY: { reintentar: {} },
   },
-  outcomes: { postCarga: { done: { 'una fila': [CREADA] }, error: FALLAS } },
+  outcomes: { wait: ESPERA, postCarga: { done: { 'una fila': [CREADA] }, error: FALLAS } },
   key: ({ file: elegido, filas, failure }) => [elegido?.name, filas.length, failure?.mensaje],
 })

@@ -1,11 +1,12 @@
 import { modelOf } from '#kit/model.ts'
 import { claveunicaSalidaMachine } from '#machines/claveunica-salida/claveunica-salida.chart.ts'
-import { FALLAS } from '../failures.ts'
+import { ESPERA, FALLAS } from '../failures.ts'
 
 export const claveunicaSalidaModel = modelOf(claveunicaSalidaMachine, {
   inputs: { 'una salida': { expirada: false }, 'una expiración': { expirada: true } },
   events: {},
   outcomes: {
+    wait: ESPERA,
     requestLogout: { done: { 'adónde ir': { urlCierre: 'https://claveunica.prueba/logout' } }, error: FALLAS },
     openLogout: { error: { 'no se abre': new Error('no se abre') } },
   },

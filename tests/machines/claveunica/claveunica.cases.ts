@@ -1,6 +1,6 @@
 import { modelOf } from '#kit/model.ts'
 import { claveunicaMachine } from '#machines/claveunica/claveunica.chart.ts'
-import { falla, FALLAS } from '../failures.ts'
+import { ESPERA, falla, FALLAS } from '../failures.ts'
 import { unPerfil } from '#tests/support/personas/usuarios.ts'
 
 const CLAVE = 'girasol-azul-42'
@@ -23,6 +23,7 @@ export const claveunicaModel = modelOf(claveunicaMachine, {
     SKIP: { seguir: {} },
   },
   outcomes: {
+    wait: ESPERA,
     requestDeparture: { done: { 'adónde ir': { csrfToken: 'E1', urlAutorizacion: 'https://claveunica.prueba/authorize' } }, error: FALLAS },
     leave: { error: { 'sin almacén': new Error('sin almacén') } },
     takeDeparture: {

@@ -1,6 +1,6 @@
 import { modelOf } from '#kit/model.ts'
 import { confirmedActionMachineOf } from '#machines/confirmed-action/confirmed-action.chart.ts'
-import { FALLAS } from '../failures.ts'
+import { ESPERA, FALLAS } from '../failures.ts'
 
 export const confirmedActionModel = modelOf(confirmedActionMachineOf<string>(), {
   inputs: { 'un desvínculo': { done: 'Estudiante desvinculado.' } },
@@ -9,6 +9,6 @@ export const confirmedActionModel = modelOf(confirmedActionMachineOf<string>(), 
     CONFIRM: { 'con motivo': { motivo: 'Cambió de apoderado.' } },
     CANCEL: { desistir: {} },
   },
-  outcomes: { act: { done: { hecho: undefined }, error: FALLAS } },
+  outcomes: { wait: ESPERA, act: { done: { hecho: undefined }, error: FALLAS } },
   key: ({ target, failure }) => [target, failure?.mensaje],
 })

@@ -1,6 +1,6 @@
 import { modelOf } from '#kit/model.ts'
 import { courseCatalogMachine, type Catalog } from '#machines/course-catalog/course-catalog.chart.ts'
-import { FALLAS } from '../failures.ts'
+import { ESPERA, FALLAS } from '../failures.ts'
 
 const catalogo: Catalog = {
   encuesta: null,
@@ -23,6 +23,7 @@ export const courseCatalogModel = modelOf(courseCatalogMachine, {
     RETURNED: { vuelve: {} },
   },
   outcomes: {
+    wait: ESPERA,
     loadCatalog: { done: { cursos: catalogo }, error: FALLAS },
     getLetrasCursos: { done: { 'A y B': ['A', 'B'] }, error: FALLAS },
     watchReturn: { error: { 'sin ventana': new Error('sin ventana') } },

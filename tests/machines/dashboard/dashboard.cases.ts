@@ -2,7 +2,7 @@ import type { ContextFrom } from 'xstate'
 import type { Avance } from '#contract/datamart.ts'
 import { modelOf } from '#kit/model.ts'
 import { dashboardMachine } from '#machines/dashboard/dashboard.chart.ts'
-import { falla, FALLAS } from '../failures.ts'
+import { ESPERA, falla, FALLAS } from '../failures.ts'
 
 const cifras = (esperadas: number): Avance => ({
   actualizado: '2025-09-22T10:00:00.000Z',
@@ -26,6 +26,7 @@ export const dashboardModel = modelOf(dashboardMachine, {
     DOWNLOAD: { descargar: {} },
   },
   outcomes: {
+    wait: ESPERA,
     getAvance: {
       done: { 'hay cifras': cifras(120), 'no se encuesta a nadie': cifras(0) },
       error: { ...FALLAS, 'fuera de su alcance': falla(404, 'no-encontrado', 'No existe.') },

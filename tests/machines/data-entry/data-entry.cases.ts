@@ -2,7 +2,7 @@ import type { EstadoDeToken } from '#contract/proveedor.ts'
 import { modelOf } from '#kit/model.ts'
 import { dataEntryMachine, type Round } from '#machines/data-entry/data-entry.chart.ts'
 import { unEstudiante } from '#tests/screens/escuela-falsa.ts'
-import { FALLAS } from '../failures.ts'
+import { ESPERA, FALLAS } from '../failures.ts'
 
 const RONDA: Round = { desde: 1_000, done: 3, encuestaId: 7, token: 'abcdefghij00001' }
 const quedo = (estado: EstadoDeToken['estado']): EstadoDeToken => ({ token: RONDA.token, estado, actualizado: null })
@@ -17,6 +17,7 @@ export const dataEntryModel = modelOf(dataEntryMachine, {
     STOP: { 'deja de digitar': {} },
   },
   outcomes: {
+    wait: ESPERA,
     readRound: { done: { 'venía digitando': RONDA, 'no venía': null }, error: { 'sin almacén': new Error('sin almacén') } },
     getEstado: { done: { enviado: quedo('COMPLETADA'), 'sin terminar': quedo('EN_PROGRESO') }, error: FALLAS },
     findNext: { done: { 'queda Martina': unEstudiante(), 'no queda nadie': null }, error: FALLAS },

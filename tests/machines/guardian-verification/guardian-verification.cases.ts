@@ -1,7 +1,7 @@
 import { modelOf } from '#kit/model.ts'
 import { guardianVerificationMachine } from '#machines/guardian-verification/guardian-verification.chart.ts'
 import { CAPTCHA } from '../captcha/captcha.snapshots.ts'
-import { falla, FALLAS } from '../failures.ts'
+import { ESPERA, falla, FALLAS } from '../failures.ts'
 
 const respuesta = { message: 'Revise su correo.' }
 
@@ -14,6 +14,7 @@ export const guardianVerificationModel = modelOf(guardianVerificationMachine, {
     RETRY_CAPTCHA: { reintentar: {} },
   },
   outcomes: {
+    wait: ESPERA,
     captcha: CAPTCHA,
     postVerificaCuenta: {
       done: { verificada: { message: 'Su cuenta está verificada.' } },

@@ -1,7 +1,7 @@
 import { modelOf } from '#kit/model.ts'
 import { loginMachine } from '#machines/login/login.chart.ts'
 import { CAPTCHA } from '../captcha/captcha.snapshots.ts'
-import { falla, FALLAS } from '../failures.ts'
+import { ESPERA, falla, FALLAS } from '../failures.ts'
 import { REGISTRO_DE_ESCUELA, unPerfil } from '#tests/support/personas/usuarios.ts'
 
 const CLAVE = 'Clave-Secreta-1'
@@ -27,6 +27,7 @@ export const loginModel = modelOf(loginMachine, {
     RETRY_CAPTCHA: { reintentar: {} },
   },
   outcomes: {
+    wait: ESPERA,
     captcha: CAPTCHA,
     requestToken: {
       done: { token: { accessToken: 'T1' } },

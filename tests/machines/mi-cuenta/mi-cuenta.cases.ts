@@ -1,7 +1,7 @@
 import { modelOf } from '#kit/model.ts'
 import { perfilComoTexto } from '#contract/usuarios.ts'
 import { miCuentaMachine } from '#machines/mi-cuenta/mi-cuenta.chart.ts'
-import { falla, FALLAS } from '../failures.ts'
+import { ESPERA, falla, FALLAS } from '../failures.ts'
 import { unPerfil } from '#tests/support/personas/usuarios.ts'
 
 const CLAVE = 'girasol-azul-42'
@@ -28,6 +28,7 @@ export const miCuentaModel = modelOf(miCuentaMachine, {
     RETRY: { reintentar: {} },
   },
   outcomes: {
+    wait: ESPERA,
     loadProfile: { done: { 'su registro': unPerfil(2, 'ana') }, error: FALLAS },
     saveAccount: {
       done: { guardado: { ...unPerfil(2, 'ana'), correoPendiente: 'rosa@demo.cl' } },

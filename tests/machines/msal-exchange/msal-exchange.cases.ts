@@ -1,6 +1,6 @@
 import { modelOf } from '#kit/model.ts'
 import { msalExchangeMachine } from '#machines/msal-exchange/msal-exchange.chart.ts'
-import { falla, FALLAS } from '../failures.ts'
+import { ESPERA, falla, FALLAS } from '../failures.ts'
 import { unPerfil } from '#tests/support/personas/usuarios.ts'
 
 const deBiblioteca = (errorCode: string) => Object.assign(new Error(errorCode), { errorCode })
@@ -24,6 +24,7 @@ export const msalExchangeModel = modelOf(msalExchangeMachine, {
     DISMISS: { cerrar: {} },
   },
   outcomes: {
+    wait: ESPERA,
     prepare: { done: { listo: undefined }, error: FALLAS },
     signIn: { done: { 'su cuenta': cuenta }, error: DE_INGRESO },
     watchPopup: { error: { 'sin ventana': new Error('sin ventana') } },

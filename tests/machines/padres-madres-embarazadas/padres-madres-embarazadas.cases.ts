@@ -1,7 +1,7 @@
 import type { Inscripcion } from '#contract/padres-madres-embarazadas.ts'
 import { modelOf } from '#kit/model.ts'
 import { padresMadresEmbarazadasMachine } from '#machines/padres-madres-embarazadas/padres-madres-embarazadas.chart.ts'
-import { falla, FALLAS } from '../failures.ts'
+import { ESPERA, falla, FALLAS } from '../failures.ts'
 
 export const ANTONIA: Inscripcion = {
   runEstudiante: '36120458-1',
@@ -34,6 +34,7 @@ export const padresMadresEmbarazadasModel = modelOf(padresMadresEmbarazadasMachi
     CANCEL: { desistir: {} },
   },
   outcomes: {
+    wait: ESPERA,
     postRegistroEmbarazadas: {
       done: { inscrita: ANTONIA },
       error: { ...FALLAS, 'ya inscrita': falla(409, 'ya-inscrito', 'Ese estudiante ya está en el registro.') },

@@ -1,9 +1,9 @@
 import { modelOf } from '#kit/model.ts'
 import { protocoloConfidencialidadMachine } from '#machines/protocolo-confidencialidad/protocolo-confidencialidad.chart.ts'
-import { FALLAS } from '../failures.ts'
+import { ESPERA, FALLAS } from '../failures.ts'
 
 export const protocoloConfidencialidadModel = modelOf(protocoloConfidencialidadMachine, {
   inputs: { 'una escuela': { usuarioId: 7, idRbd: 90145 } },
   events: { ACCEPT: { 'sin marcar': { read: false }, leído: { read: true } } },
-  outcomes: { acceptProtocol: { done: { aceptado: {} }, error: FALLAS } },
+  outcomes: { wait: ESPERA, acceptProtocol: { done: { aceptado: {} }, error: FALLAS } },
 })

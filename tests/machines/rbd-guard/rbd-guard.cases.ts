@@ -1,6 +1,6 @@
 import { modelOf } from '#kit/model.ts'
 import { rbdGuardMachine } from '#machines/rbd-guard/rbd-guard.chart.ts'
-import { FALLAS } from '../failures.ts'
+import { ESPERA, FALLAS } from '../failures.ts'
 
 export const rbdGuardModel = modelOf(rbdGuardMachine, {
   inputs: {
@@ -11,6 +11,7 @@ export const rbdGuardModel = modelOf(rbdGuardMachine, {
   },
   events: {},
   outcomes: {
+    wait: ESPERA,
     checkData: { done: { sí: true, no: false }, error: FALLAS },
     checkProtocol: { done: { sí: true, no: false }, error: FALLAS },
   },

@@ -1,7 +1,7 @@
 import { modelOf } from '#kit/model.ts'
 import { recuperarPasswordMachine } from '#machines/recuperar-password/recuperar-password.chart.ts'
 import { CAPTCHA } from '../captcha/captcha.snapshots.ts'
-import { falla, FALLAS } from '../failures.ts'
+import { ESPERA, falla, FALLAS } from '../failures.ts'
 
 const CLAVE = 'girasol-azul-42'
 
@@ -17,6 +17,7 @@ export const recuperarPasswordModel = modelOf(recuperarPasswordMachine, {
     RETRY_CAPTCHA: { reintentar: {} },
   },
   outcomes: {
+    wait: ESPERA,
     captcha: CAPTCHA,
     postRecuperarPassword: { done: { pedido: { message: 'Si la cuenta existe, le enviamos un correo.' } }, error: FALLAS },
     postRecuperarPasswordNueva: {

@@ -2,7 +2,7 @@ import { modelOf } from '#kit/model.ts'
 import { registroApoderadoMachine } from '#machines/registro-apoderado/registro-apoderado.chart.ts'
 import { unRegistro } from '#tests/support/personas/registro.ts'
 import { CAPTCHA } from '../captcha/captcha.snapshots.ts'
-import { falla, FALLAS } from '../failures.ts'
+import { ESPERA, falla, FALLAS } from '../failures.ts'
 
 const datos = unRegistro()
 
@@ -16,6 +16,7 @@ export const registroApoderadoModel = modelOf(registroApoderadoMachine, {
     RETRY_CAPTCHA: { reintentar: {} },
   },
   outcomes: {
+    wait: ESPERA,
     captcha: CAPTCHA,
     postRegistro: {
       done: { recibido: { message: 'Si los datos son correctos, le enviamos un correo.' } },

@@ -1,7 +1,7 @@
 import type { EncuestaDeRbd } from '#contract/encuestas.ts'
 import { modelOf } from '#kit/model.ts'
 import { schoolSurveysMachine } from '#machines/school-surveys/school-surveys.chart.ts'
-import { FALLAS } from '../failures.ts'
+import { ESPERA, FALLAS } from '../failures.ts'
 
 const unaEncuesta = (encuestaId: number, nombre: string): EncuestaDeRbd => ({
   encuestaId,
@@ -26,5 +26,5 @@ export const schoolSurveysModel = modelOf(schoolSurveysMachine, {
     'la lista de encuestas': { idRbd: 90145, picksOnly: false },
   },
   events: { CHOOSE: { 'la segunda': { encuestaId: 8 }, 'una que no está': { encuestaId: 99 } }, RETRY: { reintentar: {} } },
-  outcomes: { getEncuestasDeRbd: { done: { ninguna: [], una: [BASICA], dos: [BASICA, PARVULOS] }, error: FALLAS } },
+  outcomes: { wait: ESPERA, getEncuestasDeRbd: { done: { ninguna: [], una: [BASICA], dos: [BASICA, PARVULOS] }, error: FALLAS } },
 })

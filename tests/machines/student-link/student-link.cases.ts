@@ -2,7 +2,7 @@ import type { ContextFrom } from 'xstate'
 import type { EstudianteVinculado } from '#contract/apoderados.ts'
 import { modelOf } from '#kit/model.ts'
 import { studentLinkMachine, type Preview } from '#machines/student-link/student-link.chart.ts'
-import { falla, FALLAS } from '../failures.ts'
+import { ESPERA, falla, FALLAS } from '../failures.ts'
 
 const antonia: EstudianteVinculado = {
   vinculoId: 1,
@@ -60,6 +60,7 @@ export const studentLinkModel = modelOf(studentLinkMachine, {
     },
   },
   outcomes: {
+    wait: ESPERA,
     getEstudiantes: { done: { 'Antonia y Joaquín': [antonia, joaquin] }, error: FALLAS },
     watchReturn: { error: { 'sin ventana': new Error('sin ventana') } },
     getEstudiantePorRun: { done: { Maite: previa }, error: FALLAS },

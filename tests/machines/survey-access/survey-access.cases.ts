@@ -2,7 +2,7 @@ import type { Comprobante } from '#contract/comprobantes.ts'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
 import { modelOf } from '#kit/model.ts'
 import { surveyAccessMachine } from '#machines/survey-access/survey-access.chart.ts'
-import { FALLAS } from '../failures.ts'
+import { ESPERA, FALLAS } from '../failures.ts'
 
 const antonia = { encuestaId: 3, token: 'Ab3dEf6hIj9kLm2' }
 const joaquin = { encuestaId: 1, token: 'Zz3dEf6hIj9kLm2' }
@@ -38,6 +38,7 @@ export const surveyAccessModel = modelOf(surveyAccessMachine, {
     CLOSE: { cerrar: {} },
   },
   outcomes: {
+    wait: ESPERA,
     getEstado: { done: { 'sin iniciar': en('NO_INICIADA'), completada: en('COMPLETADA'), 'no se sabe': en('DESCONOCIDA') }, error: FALLAS },
     getAbrir: { done: { pase: { url: 'http://encuestas.prueba/?pase=1' } }, error: FALLAS },
     openTab: { done: { abierta: undefined }, error: { bloqueada: new Error('bloqueada') } },

@@ -5,7 +5,7 @@ import { initialContext } from '#machines/answer-saving/answer-saving.rules.ts'
 import { answerSavingMachine } from '#machines/answer-saving/answer-saving.chart.ts'
 import { surveyAnsweringMachine } from '#machines/survey-answering/survey-answering.chart.ts'
 import { COMPROBANTE, unaEncuesta } from '#tests/support/maquinas/encuesta-de-prueba.ts'
-import { falla, FALLAS } from '../failures.ts'
+import { ESPERA, falla, FALLAS } from '../failures.ts'
 
 const semilla = '11111111-2222-4333-8444-555555555555'
 const TODO: Respuestas = { personas: 4, apoyo: 'no', comidas: { desayuno: 'siempre', once: 'nunca' } }
@@ -45,6 +45,7 @@ export const surveyAnsweringModel = modelOf(surveyAnsweringMachine, {
     RETRY: { reintentar: {} },
   },
   outcomes: {
+    wait: ESPERA,
     saving: {
       snapshot: {
         'guardando lo mínimo': guardando('sending', {}, 0),

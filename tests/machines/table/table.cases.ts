@@ -2,7 +2,7 @@ import type { ContextFrom } from 'xstate'
 import { modelOf } from '#kit/model.ts'
 import { tableMachine } from '#machines/table/table.chart.ts'
 import type { Query } from '#machines/table/table.rules.ts'
-import { FALLAS } from '../failures.ts'
+import { ESPERA, FALLAS } from '../failures.ts'
 
 const inicial: Query = { filters: {}, limit: 25, offset: 0, sort: { field: 'apellidoPaterno', direction: 'asc' } }
 const conFilas = { total: 95, filas: ['a', 'b'], next: 'b' }
@@ -35,6 +35,7 @@ export const tableModel = modelOf(tableMachine, {
     RETURNED: { vuelve: {} },
   },
   outcomes: {
+    wait: ESPERA,
     loadPage: {
       done: {
         'con filas': conFilas,

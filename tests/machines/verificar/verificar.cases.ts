@@ -1,7 +1,7 @@
 import { modelOf } from '#kit/model.ts'
 import { verificarMachine } from '#machines/verificar/verificar.chart.ts'
 import { CAPTCHA } from '../captcha/captcha.snapshots.ts'
-import { FALLAS } from '../failures.ts'
+import { ESPERA, FALLAS } from '../failures.ts'
 
 const CODIGO = '7F3A91C40E5DB8264A17C9E053FB82D6'
 
@@ -13,6 +13,7 @@ export const verificarModel = modelOf(verificarMachine, {
     RETRY_CAPTCHA: { reintentar: {} },
   },
   outcomes: {
+    wait: ESPERA,
     captcha: CAPTCHA,
     getComprobante: {
       done: { 'no existe': { comprobante: { id: CODIGO, estado: 'NO_EXISTE' }, lookedUp: '2025-09-22T13:42:00Z' } },

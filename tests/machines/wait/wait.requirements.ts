@@ -1,0 +1,31 @@
+import { requirement } from '#kit/requirements.ts'
+
+export const waitRequirements = [
+  requirement('decisiones', 'a los cuatro segundos se dice que tarda más de lo normal', {
+    given: 'una llamada',
+    steps: ['clock'],
+    expects: { at: 'late', waits: 4000 },
+  }),
+  requirement('decisiones', 'desde que se dice, se puede dejar de esperar', {
+    given: 'una llamada',
+    steps: ['clock', 'CANCEL: cancelar'],
+    expects: {
+      at: 'cancelled',
+      output: { status: 0, codigo: 'espera-cancelada', message: 'Usted dejó de esperar la respuesta. Puede intentar otra vez.' },
+    },
+  }),
+  requirement('decisiones', 'una llamada se espera diez segundos, no más', {
+    given: 'una llamada',
+    steps: ['clock', 'clock'],
+    expects: {
+      at: 'silent',
+      waits: 10_000,
+      output: { status: 0, codigo: 'sin-respuesta', message: 'El servicio no respondió a tiempo. Intente otra vez.' },
+    },
+  }),
+  requirement('decisiones', 'un archivo se espera un minuto', {
+    given: 'un archivo',
+    steps: ['clock', 'clock'],
+    expects: { at: 'silent', waits: 60_000, output: { codigo: 'sin-respuesta' } },
+  }),
+]
