@@ -89,6 +89,10 @@ export const claveunicaScreen: Pantalla = {
   },
   exclude: [
     {
+      id: 'claveunica.returning|xstate.done.actor.takeDepartureWait#0',
+      reason: 'Lo que se guardó en el navegador se lee al instante: la página no lo hace esperar; su actor sí.',
+    },
+    {
       id: 'claveunica.leaving|CAME_BACK#0',
       reason: 'El navegador que se maneja a distancia no guarda páginas en memoria: no hay página que vuelva de ahí.',
     },

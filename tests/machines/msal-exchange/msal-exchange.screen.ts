@@ -155,6 +155,10 @@ export const msalExchangeScreen: Pantalla = {
   },
   exclude: [
     {
+      id: 'msal-exchange.returning|xstate.done.actor.completeRedirectWait#0',
+      reason: 'Lo que se guardó en el navegador se lee al instante: la página no lo hace esperar; su actor sí.',
+    },
+    {
       id: 'msal-exchange.signingIn|xstate.error.actor.watchPopup#0',
       reason: 'Mirar si la ventana se ve solo mide un intervalo: nada de eso falla en un navegador.',
     },
