@@ -166,14 +166,26 @@ export interface Config {
 /** Words by which a secret copied from an example gives itself away. */
 const SECRETO_DE_EJEMPLO = /cambi|change|secret|ejemplo|example|password|contrase|^(.)\1+$/i
 
+/** Steps between one letter and the next that a secret may repeat: `0123…`, `abcd…` and what goes round repeat nearly all. */
+const PASOS_REPETIDOS = 0.3
+
 function esDebil(secreto: string): boolean {
-  return SECRETO_DE_EJEMPLO.test(secreto) || new Set(secreto).size < 12
+  if (SECRETO_DE_EJEMPLO.test(secreto) || new Set(secreto).size < 12) return true
+  const pasos = Array.from(secreto.slice(1), (letra, i) => letra.charCodeAt(0) - secreto.charCodeAt(i))
+  const comunes = Math.max(...pasos.map((paso) => pasos.filter((otro) => otro === paso).length))
+  const gira = Array.from({ length: Math.floor(secreto.length / 2) }, (_, i) => i + 1).some((giro) =>
+    secreto.startsWith(secreto.slice(giro)),
+  )
+  return gira || comunes / pasos.length > PASOS_REPETIDOS
 }
 
 /** What production asks on top: nothing local except the proof-of-work captcha, and no weak secret. */
 function problemasDeProduccion(entorno: Entorno): string[] {
   const defectos: [boolean, string][] = [
     [entorno.PUBLIC_URL === undefined, 'PUBLIC_URL es obligatoria en producción.'],
+    [entorno.PUBLIC_URL?.startsWith('http://') === true, 'PUBLIC_URL debe empezar con https:// en producción.'],
+    [entorno.LIMESURVEY_URL?.startsWith('http://') === true, 'LIMESURVEY_URL debe empezar con https:// en producción.'],
+    [entorno.DATAMART_URL?.startsWith('http://') === true, 'DATAMART_URL debe empezar con https:// en producción.'],
     [
       entorno.DATABASE_URL === undefined,
       'DATABASE_URL es obligatoria en producción: un PostgreSQL, o embebida para una sola máquina que acepta perder lo último si se corta la luz.',

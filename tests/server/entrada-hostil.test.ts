@@ -28,6 +28,7 @@ const HOSTILES = [
   'Ana\r\nBcc: otra@malo.example',
   'Ana\u202eanA',
   'Ana\u0000',
+  'Ana\ud800',
   "'; drop table usuario; --",
   '{"$ne":null}',
   '../../../etc/passwd',
@@ -39,6 +40,8 @@ let nacional: string
 let todos: string[]
 beforeAll(async () => {
   servidor = await levantar()
+  // What is asked here is the answer to each call, and not how many there may be.
+  servidor.app.servicios.contador.cuenta = () => 0
   nacional = await servidor.entra('administrador-nacional')
   todos = [nacional, await servidor.entra('rbd'), await servidor.entra('apoderado')]
 })
@@ -174,7 +177,8 @@ describe('un texto hostil', () => {
       expect(body.nombres).toBe(nombres)
       const html = servidor.correos.at(-1)?.html ?? ''
       expect(html).not.toContain('<img')
-      expect(html).toContain('Hola, ')
+      expect(html).toContain('Hola')
+      expect(html).not.toContain('malo.example')
     }
   })
 

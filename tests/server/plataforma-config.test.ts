@@ -87,6 +87,13 @@ describe('la configuración', () => {
     ['con el captcha de prueba', { CAPTCHA: 'test' }, 'CAPTCHA=test no se permite en producción.'],
     ['sin dirección pública', { PUBLIC_URL: undefined }, 'PUBLIC_URL es obligatoria en producción.'],
     ['sin base de datos', { DATABASE_URL: undefined }, 'DATABASE_URL es obligatoria en producción'],
+    ['con un secreto en fila', { TOKEN_SECRET: '0123456789abcdef0123456789abcdef' }, 'TOKEN_SECRET es débil'],
+    ['con su dirección en claro', { PUBLIC_URL: 'http://encuestas.example' }, 'PUBLIC_URL debe empezar con https://'],
+    [
+      'con LimeSurvey en claro',
+      { LIMESURVEY_URL: 'http://l.example', LIMESURVEY_USER: 'a', LIMESURVEY_PASSWORD: 'b' },
+      'LIMESURVEY_URL debe empezar con https://',
+    ],
     ['sin secreto', { TOKEN_SECRET: undefined }, 'TOKEN_SECRET es obligatorio en producción.'],
     ['con un secreto de ejemplo', { TOKEN_SECRET: 'cambie-este-secreto-por-otro-1234567' }, 'TOKEN_SECRET es débil'],
     ['con un secreto repetido', { TOKEN_SECRET: 'abababababababababababababababababab' }, 'TOKEN_SECRET es débil'],

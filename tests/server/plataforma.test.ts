@@ -146,7 +146,13 @@ describe('un fallo inesperado', () => {
 })
 
 describe('la aplicación', () => {
-  it.each(['/', '/login', '/mis-estudiantes', '/no/existe'])('%s muestra su página', async (url) => {
+  it('una dirección que no tiene página responde 404 con la de la aplicación, que lo dice', async () => {
+    const respuesta = await servidor.app.inject({ url: '/no/existe', headers: NAVEGADOR })
+    expect([respuesta.statusCode, respuesta.body]).toEqual([404, '<title>aplicación</title>'])
+    expect(respuesta.headers['permissions-policy']).toContain('camera=()')
+  })
+
+  it.each(['/', '/login', '/mis-estudiantes'])('%s muestra su página', async (url) => {
     const respuesta = await servidor.app.inject({ url, headers: NAVEGADOR })
     expect([respuesta.statusCode, respuesta.body]).toEqual([200, '<title>aplicación</title>'])
     expect(respuesta.headers['cache-control']).toBe('no-cache')

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { Rechazo } from './rechazo.ts'
 import { enviaRechazo, rutaDesconocida } from './errores.ts'
 
@@ -18,6 +19,14 @@ function esNavegacion(request: FastifyRequest): boolean {
   const { method, headers, url } = request
   const camino = url.split('?')[0] ?? ''
   return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html') && !/\.[a-z0-9]+$/i.test(camino)
+}
+
+const PAGINAS = new Set(Object.values(PATH_DE_RUTA).map((camino) => camino.toLowerCase()))
+
+/** Whether the application has a page at this address, written as a browser may. */
+function esPagina(url: string): boolean {
+  const camino = (url.split('?')[0] ?? '').toLowerCase()
+  return PAGINAS.has(camino.length > 1 ? camino.replace(/\/+$/, '') : camino)
 }
 
 function pagina(reply: FastifyReply, archivo: string): FastifyReply {
@@ -48,7 +57,8 @@ export async function instalaEstaticos(app: FastifyInstance, carpeta: string, an
 
   app.setNotFoundHandler((request, reply) => {
     if (/^\/api(\/|\?|$)/.test(request.url)) return rutaDesconocida(app, request, reply)
-    if (construida && esNavegacion(request)) return pagina(reply, 'index.html')
+    // The application shows its own «Página no encontrada»; the status says it to whoever does not read.
+    if (construida && esNavegacion(request)) return pagina(reply.code(esPagina(request.url) ? 200 : 404), 'index.html')
     return enviaRechazo(reply, new Rechazo(404, 'ruta-desconocida', 'Esa dirección no existe.'))
   })
 }

@@ -14,6 +14,9 @@ function permisosDeCaptcha(captcha: ConfigDeCaptcha): { scripts: string[]; marco
   return { scripts: [origin, 'https://www.gstatic.com'], marcos: [origin, 'https://recaptcha.google.com'], estilos: ["'unsafe-inline'"] }
 }
 
+/** Nothing of the product sees, hears or locates anybody, and nothing embedded in it may. */
+const SIN_SENSORES = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), display-capture=()'
+
 /** Headers, and load shedding when the process runs `retrasoMaximo` ms late. */
 export async function instalaSeguridad(app: FastifyInstance, retrasoMaximo: number): Promise<void> {
   const { config } = app.servicios
@@ -45,7 +48,10 @@ export async function instalaSeguridad(app: FastifyInstance, retrasoMaximo: numb
     xFrameOptions: { action: 'deny' },
   })
   // Written before Fastify's own, so that whoever serves a file may still say otherwise of it.
-  app.addHook('onRequest', (request, reply, sigue) => protege(request.raw, reply.raw, (error) => sigue(error as Error | undefined)))
+  app.addHook('onRequest', (request, reply, sigue) => {
+    reply.raw.setHeader('permissions-policy', SIN_SENSORES)
+    protege(request.raw, reply.raw, (error) => sigue(error as Error | undefined))
+  })
 
   await app.register(underPressure, {
     maxEventLoopDelay: retrasoMaximo,

@@ -30,6 +30,19 @@ function leeQuery(schema: v.GenericSchema | undefined, query: object): unknown {
   return lee(schema ?? SIN_QUERY, query)
 }
 
+/** What no text of ours holds and PostgreSQL or a reader would trip over: NUL, half of a pair, and what turns the order of letters. */
+// oxlint-disable-next-line no-control-regex
+const PROHIBIDO = /[\u0000\u202a-\u202e\u2066-\u2069]/
+
+const MEDIO_PAR = /\p{Surrogate}/u
+
+/** Whether a text, a key or anything inside of a value is not to be let in, however deep. */
+function tieneProhibidos(valor: unknown): boolean {
+  if (typeof valor === 'string') return PROHIBIDO.test(valor) || MEDIO_PAR.test(valor)
+  if (typeof valor !== 'object' || valor === null) return false
+  return Object.entries(valor).some(([campo, suyo]) => tieneProhibidos(campo) || tieneProhibidos(suyo))
+}
+
 /**
  * The parts of a request, parsed and normalised by the contract. Throws 400 `datos-invalidos` with the fields at fault;
  * an operation without a query refuses every key of one.
@@ -38,11 +51,15 @@ export function validaPeticion(
   operacion: Operacion,
   peticion: { params: unknown; query: object; body: unknown },
 ): { params: unknown; query: unknown; body: unknown } {
-  return {
+  const partes = [peticion.params, peticion.query, peticion.body]
+  const leida = {
     params: lee(operacion.params, peticion.params),
     query: leeQuery(operacion.query, peticion.query),
     body: lee(operacion.body, peticion.body ?? {}),
   }
+  // After the schema, which names the field where it refuses the same.
+  if (partes.some(tieneProhibidos)) throw new Rechazo(400, 'datos-invalidos', 'Lo enviado tiene caracteres que no se admiten.')
+  return leida
 }
 
 /** The `Idempotency-Key` header, a UUID in lower case. Throws 400 when it is missing or has another form. */

@@ -39,7 +39,11 @@ ${despues.map(parrafo).join('\n')}
 `
 }
 
+/** A greeting by a name of letters and what names have: the official sender carries nobody's message, address or number. */
+const SALUDO = /^Hola, [\p{L}\p{M}' ’-]{1,100}:$/u
+
 /** The letter to one person, as text and as HTML with the same words. */
-export function escribe(para: string, carta: Carta): Mensaje {
+export function escribe(para: string, escrita: Carta): Mensaje {
+  const carta = { ...escrita, saludo: SALUDO.test(escrita.saludo) ? escrita.saludo : 'Hola:' }
   return { para, asunto: carta.asunto, texto: enTexto(carta), html: enHtml(carta) }
 }
