@@ -75,7 +75,7 @@ function camposDe(schema: v.GenericSchema | undefined): string[] {
 }
 
 function rutaDe(clave: ClaveDeOperacion, valor: string): string {
-  return `/api${operacion(clave).path.replace(/\{\w+\}/g, () => encodeURIComponent(valor))}`
+  return `/api${operacion(clave).path.replace(/\{\w+\}/g, () => encodeURIComponent(valor.replace(/\p{Surrogate}/gu, '\ufffd')))}`
 }
 
 describe('un dato que nadie pidió', () => {
