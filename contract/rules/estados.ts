@@ -23,7 +23,7 @@ export const NOMBRE_DE_ESTADO: Record<EstadoEncuesta, string> = {
   DESCONOCIDA: 'Estado desconocido',
 }
 
-export type AccionDeEncuesta = 'Comenzar' | 'Continuar' | 'Ver comprobante' | 'Consultar'
+export type AccionDeEncuesta = 'Comenzar' | 'Continuar' | 'Ver comprobante' | 'Consultar' | 'Tomar'
 
 const ACCION: Partial<Record<EstadoEncuesta, AccionDeEncuesta>> = {
   NO_INICIADA: 'Comenzar',

@@ -31,7 +31,9 @@ export function otherInformant({ estado, informante, propia }: EstudianteVincula
 
 /** The one action that this account has over a student's survey, or null. Without a token the account may do nothing. */
 export function actionOf(estudiante: EstudianteVinculado): AccionDeEncuesta | null {
-  if (estudiante.token === undefined || otherInformant(estudiante) !== null) return null
+  if (estudiante.token === undefined) return null
+  if (estudiante.tomable === true) return 'Tomar'
+  if (otherInformant(estudiante) !== null) return null
   return accionDeEstado(estudiante.estado)
 }
 

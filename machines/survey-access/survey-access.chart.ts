@@ -26,12 +26,13 @@ function surveyOf({ context }: { context: SurveyAccessContext }): Survey {
 export const surveyAccessMachine = surveyAccessSetup.createMachine({
   id: 'survey-access',
   description: 'Acceso a una encuesta desde el escritorio',
-  context: { survey: null, known: null, url: null, comprobante: null, failure: null },
+  context: { survey: null, known: null, url: null, comprobante: null, takeover: null, failure: null },
   initial: 'idle',
   on: {
     OPEN: { target: '.opening', actions: { type: 'chooseSurvey', params: ({ event }) => event.survey } },
     CONSULT: { target: '.consulting', actions: { type: 'chooseSurvey', params: ({ event }) => event.survey } },
     SHOW_RECEIPT: { target: '.receipt', actions: { type: 'chooseSurvey', params: ({ event }) => event.survey } },
+    TAKE: { target: '.taking', actions: { type: 'chooseSurvey', params: ({ event }) => event.survey } },
   },
   states: {
     idle: { description: 'Espera qué hacer con una encuesta' },
@@ -40,7 +41,7 @@ export const surveyAccessMachine = surveyAccessSetup.createMachine({
       tags: 'busy',
       initial: 'asking',
       // A second press while it opens would spend another pass.
-      on: { OPEN: {}, CONSULT: {}, SHOW_RECEIPT: {} },
+      on: { OPEN: {}, CONSULT: {}, SHOW_RECEIPT: {}, TAKE: {} },
       states: {
         asking: {
           description: 'Pregunta si la encuesta todavía se puede responder',
@@ -134,6 +135,43 @@ export const surveyAccessMachine = surveyAccessSetup.createMachine({
           description: 'Ofrece un enlace que abre la encuesta, mientras su pase sirve',
           exit: 'clearUrl',
           after: { linkLifeMs: { target: 'waiting' } },
+        },
+      },
+    },
+    taking: {
+      description: 'Toma una encuesta respondida con un vínculo sin comprobar',
+      initial: 'asking',
+      exit: 'clearTakeover',
+      on: { OPEN: {}, CONSULT: {}, SHOW_RECEIPT: {}, TAKE: {} },
+      states: {
+        asking: {
+          description: 'Pregunta desde cuándo y cuánto se respondió',
+          tags: 'busy',
+          invoke: bounded({
+            id: 'getToma',
+            src: 'getToma',
+            input: surveyOf,
+            onDone: { target: 'warning', actions: { type: 'storeTakeover', params: ({ event }) => event.output } },
+            onError: { target: '#survey-access.idle', actions: storeFailure },
+          }),
+        },
+        warning: {
+          description: 'Advierte qué deja de servir',
+          on: {
+            CONFIRM: { target: 'confirmed', actions: 'clearFailure' },
+            CLOSE: { target: '#survey-access.idle', actions: 'clearFailure' },
+          },
+        },
+        confirmed: {
+          description: 'Toma la encuesta',
+          tags: 'busy',
+          invoke: bounded({
+            id: 'postToma',
+            src: 'postToma',
+            input: surveyOf,
+            onDone: { target: '#survey-access.opening' },
+            onError: { target: 'warning', actions: storeFailure },
+          }),
         },
       },
     },

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Comprobante } from '#contract/comprobantes.ts'
-import type { EstadoDeToken } from '#contract/proveedor.ts'
+import type { EstadoDeToken, PorTomar } from '#contract/proveedor.ts'
 import type { Falla } from '#contract/falla.ts'
 import type { surveyAccessMachine } from './survey-access.chart.ts'
 
@@ -20,6 +20,15 @@ export const isOpening = (s: Snapshot): boolean => s.matches('opening')
 
 /** Whether an unknown state is being asked again. */
 export const isConsulting = (s: Snapshot): boolean => s.matches('consulting')
+
+/** Whether a survey is about to be taken over: it is asked what was answered. */
+export const isAskingToTake = (s: Snapshot): boolean => s.matches({ taking: 'asking' })
+
+/** What would be taken over, while the person is warned of it; or null. */
+export const surveyToTake = (s: Snapshot): PorTomar | null => s.context.takeover
+
+/** Whether the survey is being taken over. */
+export const isTaking = (s: Snapshot): boolean => s.matches({ taking: 'confirmed' })
 
 /** Whether the person answers in another tab. */
 export const isAway = (s: Snapshot): boolean => s.matches('away')

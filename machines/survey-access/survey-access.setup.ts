@@ -1,7 +1,7 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
 import type { Comprobante } from '#contract/comprobantes.ts'
 import { comoFalla, type Falla } from '#contract/falla.ts'
-import type { EstadoDeToken } from '#contract/proveedor.ts'
+import type { EstadoDeToken, PorTomar } from '#contract/proveedor.ts'
 import { sePuedeAbrir } from '#contract/rules/estados.ts'
 import type { Emitted } from '../emitted.ts'
 import type { Survey, SurveyAccessContext, SurveyAccessEvent } from './survey-access.vocabulary.ts'
@@ -19,6 +19,8 @@ export const surveyAccessSetup = setup({
     wait: waitMachine,
     getEstado: fromPromise<EstadoDeToken, Survey>(notProvided),
     getAbrir: fromPromise<{ url: string }, Survey>(notProvided),
+    getToma: fromPromise<PorTomar, Survey>(notProvided),
+    postToma: fromPromise<unknown, Survey>(notProvided),
     openTab: fromPromise<void, { url: string }>(notProvided),
     watchReturn: fromCallback<{ type: 'RETURNED' }>(() => {
       throw new Error('not provided')
@@ -32,9 +34,11 @@ export const surveyAccessSetup = setup({
     isUnknown: (_, params: EstadoDeToken) => params.estado === 'DESCONOCIDA',
   },
   actions: {
-    chooseSurvey: assign((_, params: Survey) => ({ survey: params, url: null, comprobante: null, failure: null })),
+    chooseSurvey: assign((_, params: Survey) => ({ survey: params, url: null, comprobante: null, takeover: null, failure: null })),
     learnState: assign((_, params: EstadoDeToken) => ({ known: params, failure: null })),
     storeUrl: assign((_, params: { url: string }) => ({ url: params.url, failure: null })),
+    storeTakeover: assign((_, params: PorTomar) => ({ takeover: params, failure: null })),
+    clearTakeover: assign({ takeover: null }),
     clearUrl: assign({ url: null }),
     storeReceipt: assign((_, params: Comprobante) => ({ comprobante: params, failure: null })),
     clearReceipt: assign({ comprobante: null, failure: null }),

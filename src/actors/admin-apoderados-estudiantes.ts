@@ -86,6 +86,17 @@ export function adminApoderadosEstudiantesUnlinkFlow(call: Call) {
   })
 }
 
+/** A declared bond that the administrator knows to be true. */
+export function adminApoderadosEstudiantesConfirmFlow(call: Call) {
+  return confirmedActionMachineOf<VinculoAdministrado>().provide({
+    actors: {
+      act: fromPromise(({ input: { target }, signal }) =>
+        call('postAdminApoderadosEstudiantesPrueba', { params: { id: target?.vinculoId ?? 0 } }, { signal }),
+      ),
+    },
+  })
+}
+
 /** The verification mail, once more. */
 export function adminApoderadosEstudiantesResendFlow(call: Call) {
   return confirmedActionMachineOf<ApoderadoAdministrado>().provide({

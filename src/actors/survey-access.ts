@@ -14,6 +14,8 @@ export function surveyAccessFlow(call: Call) {
     actors: {
       getEstado: fromPromise(({ input, signal }) => call('getEstado', params(input), { signal })),
       getAbrir: fromPromise(({ input, signal }) => call('getAbrir', params(input), { signal })),
+      getToma: fromPromise(({ input, signal }) => call('getToma', params(input), { signal })),
+      postToma: fromPromise(({ input, signal }) => call('postToma', params(input), { signal })),
       // Without an opener the tab gets a session storage of its own: the pass in the fragment is all it holds.
       openTab: fromPromise(async ({ input }) => {
         window.open(input.url, '_blank', 'noopener')

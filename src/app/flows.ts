@@ -11,6 +11,8 @@ export const flows = {
     import('#actors/admin-ensenanzas-grados-encuestas.ts').then((m) => m.adminEnsenanzasGradosEncuestasChangeFlow(call)),
   adminEnsenanzasGradosEncuestasMatrix: (call: Call) =>
     import('#actors/admin-ensenanzas-grados-encuestas.ts').then((m) => m.adminEnsenanzasGradosEncuestasMatrixFlow(call)),
+  adminApoderadosEstudiantesConfirm: (call: Call) =>
+    import('#actors/admin-apoderados-estudiantes.ts').then((m) => m.adminApoderadosEstudiantesConfirmFlow(call)),
   adminApoderadosEstudiantesLink: (call: Call) =>
     import('#actors/admin-apoderados-estudiantes.ts').then((m) => m.adminApoderadosEstudiantesLinkFlow(call)),
   adminApoderadosEstudiantesRecord: (call: Call) =>
@@ -37,6 +39,14 @@ export const flows = {
   claveunicaSalida: (call: Call) => import('#actors/claveunica-salida.ts').then((m) => m.claveunicaSalidaFlow(call)),
   seleccionRbdCommunes: () => import('#actors/seleccion-rbd.ts').then((m) => m.seleccionRbdCommunesFlow()),
   courseCatalog: (call: Call) => import('#actors/course-catalog.ts').then((m) => m.courseCatalogFlow(call)),
+  seleccionEstudianteCodes: (call: Call) =>
+    import('#actors/seleccion-estudiante-guardians.ts').then((m) => m.seleccionEstudianteCodesFlow(call)),
+  seleccionEstudianteCodesMail: (call: Call) =>
+    import('#actors/seleccion-estudiante-guardians.ts').then((m) => m.seleccionEstudianteCodesMailFlow(call)),
+  seleccionEstudianteConfirm: (call: Call) =>
+    import('#actors/seleccion-estudiante-guardians.ts').then((m) => m.seleccionEstudianteConfirmFlow(call)),
+  seleccionEstudianteDeclared: (call: Call) =>
+    import('#actors/seleccion-estudiante-guardians.ts').then((m) => m.seleccionEstudianteDeclaredFlow(call)),
   seleccionEstudianteReceipts: (call: Call) =>
     import('#actors/seleccion-estudiante-receipts.ts').then((m) => m.seleccionEstudianteReceiptsFlow(call)),
   dataEntry: (call: Call) => import('#actors/data-entry.ts').then((m) => m.dataEntryFlow(call)),
@@ -50,6 +60,7 @@ export const flows = {
   msalExchange: (call: Call) => import('#actors/msal-exchange.ts').then((m) => m.msalExchangeFlow(call)),
   msalLogout: (call: Call) => import('#actors/msal-logout.ts').then((m) => m.msalLogoutFlow(call)),
   dashboard: (call: Call) => import('#actors/dashboard.ts').then((m) => m.dashboardFlow(call)),
+  misEstudiantesProof: (call: Call) => import('#actors/mis-estudiantes-proof.ts').then((m) => m.misEstudiantesProofFlow(call)),
   misEstudiantesReceipts: (call: Call) => import('#actors/mis-estudiantes-receipts.ts').then((m) => m.misEstudiantesReceiptsFlow(call)),
   padresMadresEmbarazadasList: (call: Call) =>
     import('#actors/padres-madres-embarazadas.ts').then((m) => m.padresMadresEmbarazadasListFlow(call)),

@@ -133,6 +133,7 @@ export function unaEscuela({ encuestas = [unaEncuesta()], estudiantes = CURSO_CO
     },
     getAbrir: () => ({ url: '/encuestador#pase' }),
     getComprobanteDeToken: () => COMPROBANTE,
+    getApoderadosEstudiantesDeclarados: () => [],
   }
   const servicio = unServicio(respuestas)
   return {

@@ -345,3 +345,38 @@ describe('los comprobantes de la cuenta', () => {
     expect(servicio.de('getComprobanteDeToken')[0]?.params).toEqual({ e: 3, t: 'Cb3dEf6hIj9kLm2' })
   })
 })
+
+describe('un vínculo por comprobar', () => {
+  const DECLARADA = unEstudianteVinculado({ probado: false, apellidoPaterno: 'R.', apellidoMaterno: 'C.', letraCurso: '' })
+
+  it('se comprueba con el código del establecimiento, y la tarjeta muestra el nombre completo', async () => {
+    const { servicio, persona, avisos } = await entra([DECLARADA])
+    const suya = await tarjeta('Antonia R. C.')
+    expect(within(suya).getByText('Vínculo por comprobar')).toBeTruthy()
+    await persona.click(within(suya).getByRole('button', { name: 'Comprobar con un código el vínculo con Antonia R. C.' }))
+    const dialogo = await screen.findByRole('dialog', { name: 'Comprobar el vínculo' })
+    await persona.type(within(dialogo).getByLabelText('Código'), 'corto')
+    await persona.click(within(dialogo).getByRole('button', { name: 'Comprobar' }))
+    expect((await within(dialogo).findAllByText('El código tiene 8 letras y números. Ejemplo: 7K3M-Q2XD')).length).toBeGreaterThan(0)
+    expect(servicio.de('postApoderadosEstudiantesPrueba')).toEqual([])
+    servicio.cambia({ postApoderadosEstudiantesPrueba: () => ANTONIA, getApoderadosEstudiantes: () => [ANTONIA] })
+    await persona.clear(within(dialogo).getByLabelText('Código'))
+    await persona.type(within(dialogo).getByLabelText('Código'), '7k3m-q2xd')
+    await persona.click(within(dialogo).getByRole('button', { name: 'Comprobar' }))
+    expect(await tarjeta('Antonia Reyes Cárcamo')).toBeTruthy()
+    expect(servicio.de('postApoderadosEstudiantesPrueba')[0]?.body).toEqual({ runEstudiante: '24111222-5', codigo: '7k3m-q2xd' })
+    expect(avisos).toEqual(['Vínculo comprobado.'])
+    expect(screen.queryByText('Vínculo por comprobar')).toBeNull()
+  })
+
+  it('de otra persona deja tomar la encuesta a quien comprobó el suyo', async () => {
+    const { servicio, persona } = await entra([unEstudianteVinculado({ propia: false, avance: null, tomable: true })])
+    servicio.cambia({ getToma: () => ({ desde: '2025-09-08T12:00:00-03:00', respondidas: 42, preguntas: 42, enviada: true }) })
+    await persona.click(await screen.findByRole('button', { name: 'Tomar la encuesta de Antonia Reyes Cárcamo' }))
+    const dialogo = await screen.findByRole('dialog', { name: '¿Tomar la encuesta?' })
+    expect(dialogo.textContent).toContain('su comprobante queda anulado')
+    await persona.click(within(dialogo).getByRole('button', { name: 'No, dejarla así' }))
+    expect(servicio.de('postToma')).toEqual([])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { RechazoDeApi } from '#contract/rechazo.ts'
@@ -68,8 +68,8 @@ describe('la lista de estudiantes', () => {
   })
 
   it('muestra el avance de cada curso y filtra por el que se elige', async () => {
-    const { escuela, persona } = await entraAEstudiantes()
-    await persona.click(await screen.findByRole('button', { name: '5° básico B: 21 de 32 completadas' }))
+    const { escuela } = await entraAEstudiantes()
+    await pulsaYEspera(await screen.findByRole('button', { name: '5° básico B: 21 de 32 completadas' }))
     expect(await screen.findByRole('heading', { name: '5° básico B: 1 estudiante' })).toBeTruthy()
     expect(escuela.consultas().at(-1)).toMatchObject({ idEnsenanza: '110', idGrado: '5', letraCurso: 'B' })
     expect(direccion()).toEqual({ idEnsenanza: '110', idGrado: '5', letraCurso: 'B' })
@@ -80,7 +80,7 @@ describe('la lista de estudiantes', () => {
     await persona.selectOptions(await screen.findByLabelText('Grado'), '5° básico')
     const letras = await screen.findByLabelText('Curso')
     await waitFor(() => expect([...letras.querySelectorAll('option')].map((opcion) => opcion.textContent)).toEqual(['Todos', 'A', 'B']))
-    await persona.selectOptions(letras, 'B')
+    await act(async () => fireEvent.change(letras, { target: { value: 'B' } }))
     await waitFor(() => expect(escuela.consultas().at(-1)).toMatchObject({ idEnsenanza: '110', idGrado: '5', letraCurso: 'B' }))
   })
 
@@ -338,5 +338,92 @@ describe('quien administra', () => {
     await laLista()
     expect(screen.getByText('Solo lectura')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Comenzar|Siguiente pendiente/ })).toBeNull()
+  })
+})
+
+describe('los apoderados de un curso', () => {
+  const DECLARADO = {
+    vinculoId: 9,
+    runApoderado: '34120587-5',
+    nombres: 'MARCELA ANDREA',
+    apellidoPaterno: 'PAILLÁN',
+    apellidoMaterno: 'OYARZO',
+    runEstudiante: '24111222-5',
+    nombreEstudiante: 'MARTINA AGUAYO PAREDES',
+    creado: '2025-09-08T12:00:00-03:00',
+  }
+  const elCurso = { idEnsenanza: '110', idGrado: '5', letraCurso: 'B' }
+  const seccion = () => screen.findByRole('region', { name: 'Apoderados de 5° básico B' })
+
+  it('no se ofrecen sin elegir uno, ni a quien solo lee', async () => {
+    await entraAEstudiantes()
+    expect(await screen.findByText('Elija un curso para dar a sus apoderados el código que comprueba su vínculo.')).toBeTruthy()
+    cleanup()
+    await entraAEstudiantes({ rolId: 2, query: elCurso })
+    await laLista()
+    expect(screen.queryByRole('region', { name: /^Apoderados de/ })).toBeNull()
+  })
+
+  it('reciben su código por correo, y se dice qué línea está mal y a quién no le salió', async () => {
+    const { escuela, persona, avisos } = await entraAEstudiantes({ query: elCurso })
+    await persona.click(within(await seccion()).getByRole('button', { name: 'Enviar códigos por correo' }))
+    const campo = await screen.findByLabelText('RUN del estudiante y correo de su apoderado')
+    await persona.type(campo, '24.111.222-5; madre@correo.example{enter}12.345.678-5; sin arroba')
+    await persona.click(screen.getByRole('button', { name: 'Enviar' }))
+    expect((await screen.findAllByText('Línea 2: El correo electrónico no es válido.')).length).toBeGreaterThan(0)
+    expect(escuela.de('postApoderadosEstudiantesCodigosCorreos')).toEqual([])
+
+    escuela.cambia({ postApoderadosEstudiantesCodigosCorreos: () => ({ enviados: 1, sinEnviar: ['12345678-5'] }) })
+    await persona.clear(campo)
+    await persona.type(campo, '24.111.222-5; madre@correo.example{enter}12.345.678-5, padre@correo.example')
+    await persona.click(screen.getByRole('button', { name: 'Enviar' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Salieron 1 correos. No salieron los de 12.345.678-5.')
+    expect(escuela.de('postApoderadosEstudiantesCodigosCorreos')[0]?.body).toEqual({
+      idEnsenanza: 110,
+      idGrado: 5,
+      letraCurso: 'B',
+      destinatarios: [
+        { runEstudiante: '24111222-5', correoElectronico: 'madre@correo.example' },
+        { runEstudiante: '12345678-5', correoElectronico: 'padre@correo.example' },
+      ],
+    })
+    escuela.cambia({ postApoderadosEstudiantesCodigosCorreos: () => ({ enviados: 2, sinEnviar: [] }) })
+    await persona.click(screen.getByRole('button', { name: 'Enviar' }))
+    await waitFor(() => expect(avisos).toEqual(['Códigos enviados.']))
+  })
+
+  it('se confirman de a uno, después de preguntar', async () => {
+    const escuela = unaEscuela()
+    escuela.cambia({ getApoderadosEstudiantesDeclarados: () => [DECLARADO] })
+    const { persona, avisos } = await entraAEstudiantes({ escuela, query: elCurso })
+    expect(await screen.findByText(/Dice ser apoderado de Martina Aguayo Paredes desde el 8 de septiembre de 2025/)).toBeTruthy()
+    await persona.click(screen.getByRole('button', { name: 'Confirmar a Marcela Andrea Paillán Oyarzo' }))
+    escuela.cambia({ postAdminApoderadosEstudiantesPrueba: () => undefined, getApoderadosEstudiantesDeclarados: () => [] })
+    await persona.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }))
+    expect(await screen.findByText('Nadie espera su confirmación en este curso.')).toBeTruthy()
+    expect(escuela.de('postAdminApoderadosEstudiantesPrueba')[0]?.params).toEqual({ id: 9 })
+    expect(avisos).toEqual(['Vínculo confirmado.'])
+  })
+
+  it('no dejan tomada una encuesta: la escuela la toma después de ver desde cuándo y cuánto', async () => {
+    const escuela = unaEscuela({
+      estudiantes: [
+        unEstudiante({ estado: 'EN_PROGRESO', informante: 'apoderado', tomable: true }),
+        unEstudiante({ runEstudiante: '2-7', estado: 'EN_PROGRESO', informante: 'apoderado' }),
+      ],
+    })
+    const { persona } = await entraAEstudiantes({ escuela })
+    expect(await screen.findAllByText('La responde su apoderado')).toHaveLength(1)
+    escuela.cambia({
+      getToma: () => ({ desde: '2025-09-08T12:00:00-03:00', respondidas: 3, preguntas: 42, enviada: false }),
+      postToma: () => undefined,
+    })
+    await persona.click(screen.getByRole('button', { name: /^Tomar:/ }))
+    const dialogo = await screen.findByRole('dialog', { name: '¿Tomar la encuesta?' })
+    expect(dialogo.textContent).toContain('Comenzó el 8 de septiembre de 2025, 12:00 horas y respondió 3 de 42 preguntas.')
+    expect(escuela.de('postToma')).toEqual([])
+    await persona.click(within(dialogo).getByRole('button', { name: 'Tomar la encuesta' }))
+    await waitFor(() => expect(escuela.de('getAbrir')).toHaveLength(1))
+    expect(escuela.de('postToma')).toHaveLength(1)
   })
 })

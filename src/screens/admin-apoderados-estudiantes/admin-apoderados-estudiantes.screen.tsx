@@ -42,11 +42,16 @@ export default function AdminApoderadosEstudiantes() {
   const vinculo = useFlow('adminApoderadosEstudiantesLink', {
     words: { saved: 'Estudiante vinculado.', deleted: 'Estudiante desvinculado.' },
   })
+  const confirmacion = useFlow('adminApoderadosEstudiantesConfirm', { done: 'Vínculo confirmado.' })
   const desvinculo = useFlow('adminApoderadosEstudiantesUnlink', { done: 'Estudiante desvinculado.' })
   const reenvio = useFlow('adminApoderadosEstudiantesResend', { done: 'Enviamos el correo de verificación.' })
   const estado = useSelector(tabla, (s) => dataState('table', s))
   const { filters: filtros } = useSelector(tabla, tableQuery)
-  const cambios = useSelector(registro, changes) + useSelector(vinculo, changes) + useSelector(desvinculo, timesDone)
+  const cambios =
+    useSelector(registro, changes) +
+    useSelector(vinculo, changes) +
+    useSelector(desvinculo, timesDone) +
+    useSelector(confirmacion, timesDone)
 
   useEffect(() => tabla.send({ type: 'NAVIGATED', query: lee(busqueda) }), [busqueda, tabla])
   useEffect(() => {
@@ -74,7 +79,11 @@ export default function AdminApoderadosEstudiantes() {
       id: 'estudiantes',
       titulo: 'Estudiantes',
       celda: (fila) => (
-        <Estudiantes estudiantes={fila.estudiantes} onDesvincular={(uno) => desvinculo.send({ type: 'ASK', target: uno })} />
+        <Estudiantes
+          estudiantes={fila.estudiantes}
+          onConfirmar={(uno) => confirmacion.send({ type: 'ASK', target: uno })}
+          onDesvincular={(uno) => desvinculo.send({ type: 'ASK', target: uno })}
+        />
       ),
     },
   ]
@@ -141,16 +150,18 @@ export default function AdminApoderadosEstudiantes() {
       </div>
       <FichaDeApoderado flujo={registro} />
       <Vincular flujo={vinculo} nombreDe={nombreCompleto} />
-      <Preguntas desvinculo={desvinculo} reenvio={reenvio} nombreDe={nombreCompleto} />
+      <Preguntas confirmacion={confirmacion} desvinculo={desvinculo} reenvio={reenvio} nombreDe={nombreCompleto} />
     </div>
   )
 }
 
 function Estudiantes({
   estudiantes,
+  onConfirmar,
   onDesvincular,
 }: {
   estudiantes: readonly VinculoAdministrado[]
+  onConfirmar: (uno: VinculoAdministrado) => void
   onDesvincular: (uno: VinculoAdministrado) => void
 }) {
   if (estudiantes.length === 0) return <span className="text-tinta-2">Ninguno a la vista</span>
@@ -162,8 +173,14 @@ function Estudiantes({
             {nombreCompleto(uno)}
             <span className="block text-nota text-tinta-2">
               {uno.dsGrado} {uno.letraCurso}, {uno.dsNomEstable}
+              {uno.probado === null && '. Vínculo por comprobar'}
             </span>
           </span>
+          {uno.probado === null && (
+            <button type="button" className="enlace min-h-toque text-nota font-semibold" onClick={() => onConfirmar(uno)}>
+              Confirmar<span className="sr-only"> el vínculo con {nombreCompleto(uno)}</span>
+            </button>
+          )}
           <button type="button" className="enlace min-h-toque text-nota font-semibold" onClick={() => onDesvincular(uno)}>
             Desvincular<span className="sr-only"> a {nombreCompleto(uno)}</span>
           </button>

@@ -7,13 +7,17 @@ import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/
 import { Pregunta } from '../administracion/pregunta.tsx'
 
 interface PropsDePreguntas {
+  confirmacion: Actor<FlowMachine<'adminApoderadosEstudiantesConfirm'>>
   desvinculo: Actor<FlowMachine<'adminApoderadosEstudiantesUnlink'>>
   reenvio: Actor<FlowMachine<'adminApoderadosEstudiantesResend'>>
   nombreDe: (persona: Pick<ApoderadoAdministrado, 'nombres' | 'apellidoPaterno' | 'apellidoMaterno'>) => string
 }
 
-/** What is asked before a link ends or a mail goes out. */
-export function Preguntas({ desvinculo, reenvio, nombreDe }: PropsDePreguntas) {
+/** What is asked before a link is proved or ends, or a mail goes out. */
+export function Preguntas({ confirmacion, desvinculo, reenvio, nombreDe }: PropsDePreguntas) {
+  const porConfirmar = useSelector(confirmacion, askedAbout<VinculoAdministrado>)
+  const sinConfirmar = useSelector(confirmacion, actionFailure)
+  const confirmando = useSelector(confirmacion, isActing)
   const vinculo = useSelector(desvinculo, askedAbout<VinculoAdministrado>)
   const sinDesvincular = useSelector(desvinculo, actionFailure)
   const estadoDeDesvinculo = useSelector(desvinculo, (s) => dataState('confirmed-action', s))
@@ -23,6 +27,18 @@ export function Preguntas({ desvinculo, reenvio, nombreDe }: PropsDePreguntas) {
   const reenviando = useSelector(reenvio, isActing)
   return (
     <div data-state={estadoDeDesvinculo}>
+      {porConfirmar && (
+        <Pregunta
+          titulo="Confirmar el vínculo"
+          accion="Confirmar"
+          ocupado={confirmando}
+          falla={sinConfirmar}
+          onConfirmar={(motivo) => confirmacion.send({ type: 'CONFIRM', motivo })}
+          onCerrar={() => confirmacion.send({ type: 'CANCEL' })}
+        >
+          <p>Confirme solo si le consta: el apoderado verá el nombre completo de {nombreDe(porConfirmar)} y podrá responder su encuesta.</p>
+        </Pregunta>
+      )}
       {vinculo && (
         <Pregunta
           titulo="Desvincular a un estudiante"

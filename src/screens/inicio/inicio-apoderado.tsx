@@ -8,7 +8,7 @@ import { EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { Icono } from '#ui/iconos.tsx'
 import { enNombrePropio } from '#ui/texto/nombres.ts'
 import { Titulo } from '#ui/marco/titulo.tsx'
-import { ComprobanteDeAcceso } from '../mis-estudiantes/comprobante-de-acceso.tsx'
+import { ComprobanteDeAcceso, TomaDeAcceso } from '../mis-estudiantes/comprobante-de-acceso.tsx'
 import { Lista } from '../mis-estudiantes/lista.tsx'
 import { Pendientes } from '../mis-estudiantes/pendientes.tsx'
 import { useEscritorio } from '../mis-estudiantes/use-escritorio.ts'
@@ -45,6 +45,7 @@ function EstudiantesDeHoy({ usuario }: { usuario: SessionUser }) {
           </EnlaceBoton>
         )}
         <ComprobanteDeAcceso acceso={acceso} />
+        <TomaDeAcceso acceso={acceso} />
       </div>
     </div>
   )

@@ -1,6 +1,14 @@
 import { useSelector } from '@xstate/react'
-import { accessFailure, isDownloading, isReceiptOpen, shownReceipt } from '#machines/survey-access/survey-access.selectors.ts'
+import {
+  accessFailure,
+  isDownloading,
+  isReceiptOpen,
+  isTaking,
+  shownReceipt,
+  surveyToTake,
+} from '#machines/survey-access/survey-access.selectors.ts'
 import { DialogoDeComprobante } from '#ui/encuesta/comprobante.tsx'
+import { DialogoDeToma } from '#ui/encuesta/tomar.tsx'
 import type { Escritorio } from './use-escritorio.ts'
 
 /** The receipt of the survey that the desk is busy with, in its dialog. */
@@ -17,6 +25,22 @@ export function ComprobanteDeAcceso({ acceso }: Pick<Escritorio, 'acceso'>) {
       descargando={descargando}
       onDescargar={() => acceso.send({ type: 'DOWNLOAD' })}
       onReintentar={() => acceso.send({ type: 'RETRY' })}
+      onCerrar={() => acceso.send({ type: 'CLOSE' })}
+    />
+  )
+}
+
+/** The warning before the survey that the desk is busy with is taken over. */
+export function TomaDeAcceso({ acceso }: Pick<Escritorio, 'acceso'>) {
+  const porTomar = useSelector(acceso, surveyToTake)
+  const falla = useSelector(acceso, accessFailure)
+  const tomando = useSelector(acceso, isTaking)
+  return (
+    <DialogoDeToma
+      porTomar={porTomar}
+      error={falla?.mensaje ?? null}
+      ocupado={tomando}
+      onTomar={() => acceso.send({ type: 'CONFIRM' })}
       onCerrar={() => acceso.send({ type: 'CLOSE' })}
     />
   )

@@ -8,6 +8,7 @@ import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { Vacio } from '#ui/avisos/vacio.tsx'
+import { Comprobar, useComprobacion } from './comprobar.tsx'
 import { Tarjeta } from './tarjeta.tsx'
 import type { Escritorio } from './use-escritorio.ts'
 
@@ -24,6 +25,7 @@ export function Lista({ vinculos, acceso, onDesvincular, accionSinEstudiantes }:
   const estudiantes = useSelector(vinculos, students)
   const falla = useSelector(vinculos, listFailure)
   const siguiente = useSelector(vinculos, nextLinkId)
+  const comprobacion = useComprobacion(vinculos)
   const reintentar = () => vinculos.send({ type: 'RETRY' })
   if (estado === 'cargando')
     return (
@@ -59,12 +61,14 @@ export function Lista({ vinculos, acceso, onDesvincular, accionSinEstudiantes }:
                 estudiante={estudiante}
                 acceso={acceso}
                 sigue={estudiante.vinculoId === siguiente}
+                onComprobar={() => comprobacion.send({ type: 'OPEN', item: estudiante })}
                 {...(onDesvincular && { onDesvincular: () => onDesvincular(estudiante) })}
               />
             </li>
           ))}
         </ul>
       )}
+      <Comprobar flujo={comprobacion} />
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { dataState, useSession } from '#app/use-flow.ts'
 import { sessionUser } from '#machines/session/session.selectors.ts'
 import { RUTAS_DE_APP } from '#routes'
 import { Titulo } from '#ui/marco/titulo.tsx'
-import { ComprobanteDeAcceso } from './comprobante-de-acceso.tsx'
+import { ComprobanteDeAcceso, TomaDeAcceso } from './comprobante-de-acceso.tsx'
 import { MisComprobantes } from './comprobantes.tsx'
 import { ConfirmarDesvinculo, Deshacer } from './desvincular.tsx'
 import { Lista } from './lista.tsx'
@@ -33,6 +33,7 @@ function Estudiantes({ usuarioId }: { usuarioId: number }) {
         <MisComprobantes acceso={acceso} />
         <ConfirmarDesvinculo vinculos={vinculos} />
         <ComprobanteDeAcceso acceso={acceso} />
+        <TomaDeAcceso acceso={acceso} />
       </div>
     </div>
   )

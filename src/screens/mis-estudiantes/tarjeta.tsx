@@ -12,17 +12,19 @@ interface PropsDeTarjeta extends Pick<Escritorio, 'acceso'> {
   /** The one that comes next: its action is the only filled button. */
   sigue: boolean
   onDesvincular?: () => void
+  /** Offered while the bond is only declared. */
+  onComprobar: () => void
 }
 
 /** A student: who, where, how far the survey is, and its one action. */
-export function Tarjeta({ estudiante, acceso, sigue, onDesvincular }: PropsDeTarjeta) {
+export function Tarjeta({ estudiante, acceso, sigue, onDesvincular, onComprobar }: PropsDeTarjeta) {
   const nombre = nombreCompleto(estudiante)
   return (
     <Hoja aire={false} destacada={sigue} aria-label={nombre} className="flex flex-col gap-3.5 px-4 pt-4.5 pb-4">
       <div>
         <h2 className="text-xl leading-[1.35] font-[650] tracking-[-.006em]">{nombre}</h2>
         <p className="leading-[1.4] text-tinta-2">
-          {estudiante.dsGrado} {estudiante.letraCurso}
+          {`${estudiante.dsGrado} ${estudiante.letraCurso}`.trim()}
           <br />
           {estudiante.dsNomEstable}
         </p>
@@ -31,6 +33,22 @@ export function Tarjeta({ estudiante, acceso, sigue, onDesvincular }: PropsDeTar
         <EstadoEncuesta estado={estudiante.estado} />
       </div>
       <Detalle estudiante={estudiante} />
+      {!estudiante.probado && (
+        <div className="grid gap-1 border-l-4 border-borde-control pl-3.5">
+          <p className="font-accion">Vínculo por comprobar</p>
+          <p className="text-nota text-tinta-2">
+            Puede responder. Hasta que lo compruebe verá solo iniciales, y el establecimiento puede tomar la encuesta.
+          </p>
+          <Boton
+            variante="llano"
+            className="-ml-3 justify-self-start"
+            aria-label={`Comprobar con un código el vínculo con ${nombre}`}
+            onClick={onComprobar}
+          >
+            Comprobar con un código
+          </Boton>
+        </div>
+      )}
       <div className="mt-auto grid gap-1">
         <AccionDeTarjeta estudiante={estudiante} acceso={acceso} sigue={sigue} />
         {onDesvincular && (

@@ -13,7 +13,7 @@ export interface Escritorio {
 
 /** The guardian's two flows: the list of students and the survey being opened. The list hears each state that is learned. */
 export function useEscritorio(usuarioId: number): Escritorio {
-  useFlowsAhead('studentLink', 'surveyAccess')
+  useFlowsAhead('studentLink', 'surveyAccess', 'misEstudiantesProof')
   const vinculos = useFlow('studentLink', { usuarioId })
   const acceso = useFlow('surveyAccess', undefined)
   const conocido = useSelector(acceso, knownState)

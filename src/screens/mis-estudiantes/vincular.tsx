@@ -112,7 +112,9 @@ function ConfirmarVinculo({ vinculos }: Pick<Escritorio, 'vinculos'>) {
           ]}
         />
       )}
-      <p className="text-nota text-tinta-2">Verá su nombre completo cuando lo vincule.</p>
+      <p className="text-nota text-tinta-2">
+        Verá su nombre al vincularlo, y sus apellidos al comprobar el vínculo con el código del establecimiento.
+      </p>
     </Dialogo>
   )
 }

@@ -9,11 +9,14 @@ import {
   isReceiptOpen,
   isRequestingLink,
   manualUrl,
+  isTaking,
   shownReceipt,
+  surveyToTake,
 } from '#machines/survey-access/survey-access.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton, EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { DialogoDeComprobante } from '#ui/encuesta/comprobante.tsx'
+import { DialogoDeToma } from '#ui/encuesta/tomar.tsx'
 
 interface PropsDeAcceso {
   flujo: ActorRefFrom<typeof surveyAccessMachine>
@@ -28,11 +31,13 @@ export function AccesoAEncuesta({ flujo, estudiante }: PropsDeAcceso) {
   const comprobante = useSelector(flujo, shownReceipt)
   const descargando = useSelector(flujo, isDownloading)
   const lejos = useSelector(flujo, isAway)
+  const porTomar = useSelector(flujo, surveyToTake)
+  const tomando = useSelector(flujo, isTaking)
   const estado = useSelector(flujo, (s) => dataState('survey-access', s))
   return (
     <div data-state={estado} className="grid gap-3 empty:hidden">
       {lejos && <EnOtraPestana flujo={flujo} estudiante={estudiante} />}
-      {falla && !recibo && <Aviso tono="error" role="alert" titulo={falla.mensaje} />}
+      {falla && !recibo && porTomar === null && <Aviso tono="error" role="alert" titulo={falla.mensaje} />}
       <DialogoDeComprobante
         abierto={recibo}
         comprobante={comprobante}
@@ -40,6 +45,13 @@ export function AccesoAEncuesta({ flujo, estudiante }: PropsDeAcceso) {
         descargando={descargando}
         onDescargar={() => flujo.send({ type: 'DOWNLOAD' })}
         onReintentar={() => flujo.send({ type: 'RETRY' })}
+        onCerrar={() => flujo.send({ type: 'CLOSE' })}
+      />
+      <DialogoDeToma
+        porTomar={porTomar}
+        error={falla?.mensaje ?? null}
+        ocupado={tomando}
+        onTomar={() => flujo.send({ type: 'CONFIRM' })}
         onCerrar={() => flujo.send({ type: 'CLOSE' })}
       />
     </div>

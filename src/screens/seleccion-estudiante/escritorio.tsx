@@ -1,15 +1,16 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { dataState, useFlow, useFlowsAhead } from '#app/use-flow.ts'
 import type { Curso, FilaDeEstudiante } from '#contract/sige-liberado.ts'
 import { catalog, catalogFailure, courseLetters } from '#machines/course-catalog/course-catalog.selectors.ts'
 import type { SessionSchool, SessionSurvey } from '#machines/session/session.vocabulary.ts'
-import { surveyToken, isConsulting, isOpening, knownState } from '#machines/survey-access/survey-access.selectors.ts'
+import { surveyToken, isAskingToTake, isConsulting, isOpening, knownState } from '#machines/survey-access/survey-access.selectors.ts'
 import { shownPage, tableQuery } from '#machines/table/table.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { AccesoAEncuesta } from './acceso.tsx'
+import { ApoderadosDelCurso, cursoElegido } from './apoderados-del-curso.tsx'
 import { AccionDeEstudiante } from './accion-estudiante.tsx'
 import { Cabecera } from './cabecera.tsx'
 import { leeConsulta, POR_OMISION } from './consulta.ts'
@@ -45,6 +46,7 @@ export function Escritorio({ escuela: { idRbd }, encuesta, abre, onCambiarEncues
   const [descarto, setDescarto] = useState(inicial.descarto)
   const { encuestaId } = encuesta
   useFlowsAhead('seleccionEstudianteTable', 'courseCatalog', 'surveyAccess')
+  useFlowsAhead('seleccionEstudianteCodes', 'seleccionEstudianteCodesMail', 'seleccionEstudianteDeclared', 'seleccionEstudianteConfirm')
   const tabla = useFlow('seleccionEstudianteTable', {
     ruta: 'seleccionEstudiante',
     scope: { encuestaId, idRbd, opens: abre },
@@ -65,7 +67,7 @@ export function Escritorio({ escuela: { idRbd }, encuesta, abre, onCambiarEncues
   const sinCursos = useSelector(cursos, catalogFailure)
   const conocido = useSelector(acceso, knownState)
   const tokenEnCurso = useSelector(acceso, surveyToken)
-  const ocupado = useSelector(acceso, (s) => isOpening(s) || isConsulting(s))
+  const ocupado = useSelector(acceso, (s) => isOpening(s) || isConsulting(s) || isAskingToTake(s))
 
   const filtra = useCallback((cambio: CambioDeFiltros) => tabla.send({ type: 'FILTER', filters: cambio }), [tabla])
   const elegirFiltros = (cambio: CambioDeFiltros): void => {
@@ -103,6 +105,7 @@ export function Escritorio({ escuela: { idRbd }, encuesta, abre, onCambiarEncues
     ),
     [acceso, ocupado, tokenEnCurso],
   )
+  const curso = cursoElegido(filtros)
   const enCurso = pagina?.filas.find(({ token }) => token !== undefined && token === tokenEnCurso)
 
   return (
@@ -151,6 +154,18 @@ export function Escritorio({ escuela: { idRbd }, encuesta, abre, onCambiarEncues
           />
         )}
         <Lista flujo={tabla} catalogo={catalogo} accion={accion} />
+        {abre && catalogo && curso && (
+          <Suspense fallback={null}>
+            <ApoderadosDelCurso
+              key={`${curso.idEnsenanza} ${curso.idGrado} ${curso.letraCurso}`}
+              curso={curso}
+              nombre={nombreDeLoFiltrado(catalogo, filtros)}
+            />
+          </Suspense>
+        )}
+        {abre && catalogo && !curso && (
+          <p className="text-tinta-2 print:hidden">Elija un curso para dar a sus apoderados el código que comprueba su vínculo.</p>
+        )}
       </div>
     </div>
   )

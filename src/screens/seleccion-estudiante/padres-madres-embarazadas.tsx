@@ -5,7 +5,7 @@ import { NOMBRE_DE_CONDICION, type Inscripcion } from '#contract/padres-madres-e
 import { formateaRut } from '#contract/rules/rut.ts'
 import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
 import { padresMadresEmbarazadasChanges } from '#machines/padres-madres-embarazadas/padres-madres-embarazadas.selectors.ts'
-import { isConsulting, isOpening, knownState, surveyToken } from '#machines/survey-access/survey-access.selectors.ts'
+import { isAskingToTake, isConsulting, isOpening, knownState, surveyToken } from '#machines/survey-access/survey-access.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
@@ -33,7 +33,7 @@ export function Registro() {
   const falla = useSelector(lista, collectionFailure)
   const conocido = useSelector(acceso, knownState)
   const token = useSelector(acceso, surveyToken)
-  const ocupado = useSelector(acceso, (s) => isOpening(s) || isConsulting(s))
+  const ocupado = useSelector(acceso, (s) => isOpening(s) || isConsulting(s) || isAskingToTake(s))
   const enCurso = inscritos.find((una) => una.token === token)
 
   useEffect(() => lista.send({ type: 'REFRESH' }), [cambios, conocido, lista])

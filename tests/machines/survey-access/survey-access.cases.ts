@@ -6,6 +6,7 @@ import { ESPERA, FALLAS } from '../failures.ts'
 
 const antonia = { encuestaId: 3, token: 'Ab3dEf6hIj9kLm2' }
 const joaquin = { encuestaId: 1, token: 'Zz3dEf6hIj9kLm2' }
+const clara = { encuestaId: 3, token: 'Cc3dEf6hIj9kLm2' }
 const comprobante: Comprobante = {
   id: '7F3A91C40E5DB8264A17C9E053FB82D6',
   estado: 'VALIDO',
@@ -31,6 +32,8 @@ export const surveyAccessModel = modelOf(surveyAccessMachine, {
     OPEN: { 'la de Antonia': { survey: antonia } },
     CONSULT: { 'la de Joaquín': { survey: joaquin } },
     SHOW_RECEIPT: { 'el de Antonia': { survey: antonia } },
+    TAKE: { 'la de Clara': { survey: clara } },
+    CONFIRM: { confirmar: {} },
     RETURNED: { vuelve: {} },
     GET_LINK: { 'pide el enlace': {} },
     DOWNLOAD: { descargar: {} },
@@ -41,10 +44,15 @@ export const surveyAccessModel = modelOf(surveyAccessMachine, {
     wait: ESPERA,
     getEstado: { done: { 'sin iniciar': en('NO_INICIADA'), completada: en('COMPLETADA'), 'no se sabe': en('DESCONOCIDA') }, error: FALLAS },
     getAbrir: { done: { pase: { url: 'http://encuestas.prueba/?pase=1' } }, error: FALLAS },
+    getToma: {
+      done: { 'tres respuestas': { desde: '2025-09-08T12:00:00-03:00', respondidas: 3, preguntas: 42, enviada: false } },
+      error: FALLAS,
+    },
+    postToma: { done: { tomada: undefined }, error: FALLAS },
     openTab: { done: { abierta: undefined }, error: { bloqueada: new Error('bloqueada') } },
     watchReturn: { error: { 'sin ventana': new Error('sin ventana') } },
     getComprobante: { done: { comprobante }, error: FALLAS },
     downloadReceipt: { done: { descargado: undefined }, error: FALLAS },
   },
-  key: ({ survey, url, comprobante: visto }) => [survey, url !== null, visto !== null],
+  key: ({ survey, url, comprobante: visto, takeover }) => [survey, url !== null, visto !== null, takeover !== null],
 })

@@ -2,5 +2,5 @@ const reason = 'La máquina misma no tiene acciones de entrada ni de salida, act
 
 export const surveyAccessExclusions = {
   transitions: [],
-  mutants: ['OPEN', 'CONSULT', 'SHOW_RECEIPT'].map((event) => ({ id: `survey-access|${event}#0 reentra`, reason })),
+  mutants: ['OPEN', 'CONSULT', 'SHOW_RECEIPT', 'TAKE'].map((event) => ({ id: `survey-access|${event}#0 reentra`, reason })),
 }

@@ -1,5 +1,6 @@
 import { requirement } from '#kit/requirements.ts'
 
+const CLARA = { encuestaId: 3, token: 'Cc3dEf6hIj9kLm2' }
 const ANTONIA = { encuestaId: 3, token: 'Ab3dEf6hIj9kLm2' }
 
 const JOAQUIN = { encuestaId: 1, token: 'Zz3dEf6hIj9kLm2' }
@@ -163,5 +164,31 @@ export const surveyAccessRequirements = [
       ['downloadReceipt.done: descargado', { at: 'receipt.shown' }],
       ['CLOSE: cerrar', { at: 'idle', context: { comprobante: null } }],
     ],
+  }),
+  requirement('decisión', 'lo respondido con un vínculo sin comprobar se toma solo después de advertirlo, y la encuesta se abre', {
+    quotes: 'who take the survey over after a warning',
+    given: 'un escritorio',
+    steps: [
+      'TAKE: la de Clara',
+      'getToma.done: tres respuestas',
+      'CONFIRM: confirmar',
+      'postToma.done: tomada',
+      'getEstado.done: sin iniciar',
+    ],
+    expects: {
+      at: 'opening.requestingPass',
+      calls: [
+        ['getToma', CLARA],
+        ['postToma', CLARA],
+        ['getEstado', CLARA],
+        ['getAbrir', CLARA],
+      ],
+    },
+  }),
+  requirement('decisión', 'quien lee la advertencia y desiste no toma nada', {
+    quotes: 'who take the survey over after a warning',
+    given: 'un escritorio',
+    steps: ['TAKE: la de Clara', 'getToma.done: tres respuestas', 'CLOSE: cerrar'],
+    expects: { at: 'idle', calls: [['getToma', CLARA]], context: { takeover: null } },
   }),
 ]

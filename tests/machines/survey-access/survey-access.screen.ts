@@ -43,6 +43,9 @@ const ESTUDIANTES = [
   estudiante(1, 'Antonia', 3, 'Ab3dEf6hIj9kLm2', 'NO_INICIADA'),
   estudiante(2, 'Joaquín', 1, 'Zz3dEf6hIj9kLm2', 'DESCONOCIDA'),
   estudiante(3, 'Maite', 3, 'Mm3dEf6hIj9kLm2', 'NO_INICIADA'),
+  // Somebody whose bond nobody proved answers theirs.
+  { ...estudiante(4, 'Clara', 3, 'Cc3dEf6hIj9kLm2', 'EN_PROGRESO'), informante: 'apoderado' as const, tomable: true },
+  { ...estudiante(5, 'Dora', 3, 'Dd3dEf6hIj9kLm2', 'EN_PROGRESO'), informante: 'apoderado' as const, tomable: true },
 ]
 const RECIBO = {
   id: '7F3A91C40E5DB8264A17C9E053FB82D6',
@@ -69,12 +72,17 @@ interface Contexto {
   known: { estado: EstadoEncuesta } | null
 }
 
-const hayDialogo = (estados: readonly string[]): boolean => estados.some((estado) => estado.startsWith('receipt'))
+const hayDialogo = (estados: readonly string[]): boolean => estados.some((estado) => /^(receipt|taking\.(warning|confirmed))/.test(estado))
 
 /** While hers is being opened only another's button can be pressed; the machine heeds neither. */
 async function abreLaDeAntonia(pagina: Page): Promise<void> {
   const abriendo = (await pagina.getByRole('button', { name: 'Abriendo' }).count()) > 0
   await pulsa(`Comenzar la encuesta de ${abriendo ? 'Maite' : 'Antonia'} Reyes`)(pagina)
+}
+
+async function tomaLaDeClara(pagina: Page): Promise<void> {
+  const abriendo = (await pagina.getByRole('button', { name: 'Abriendo' }).count()) > 0
+  await pulsa(`Tomar la encuesta de ${abriendo ? 'Dora' : 'Clara'} Reyes`)(pagina)
 }
 
 const enAbierta = (open: () => null) => async (pagina: Page) => {
@@ -93,16 +101,19 @@ export const surveyAccessScreen: Pantalla = {
     'OPEN: la de Antonia': abreLaDeAntonia,
     'CONSULT: la de Joaquín': pulsa('Consultar el estado de la encuesta de Joaquín Reyes'),
     'SHOW_RECEIPT: el de Antonia': pulsa('Ver el comprobante de Antonia Reyes'),
+    'TAKE: la de Clara': tomaLaDeClara,
+    'CONFIRM: confirmar': pulsa('Tomar la encuesta'),
     'RETURNED: vuelve': vuelve,
     'GET_LINK: pide el enlace': pulsa('Pedir un enlace'),
     'DOWNLOAD: descargar': pulsa('Descargar PDF'),
     'RETRY: reintentar': pulsa('Reintentar'),
-    'CLOSE: cerrar': pulsa(/^Cerrar( aviso)?$/),
+    'CLOSE: cerrar': pulsa(/^(Cerrar( aviso)?|No, dejarla así)$/),
   },
   when: {
     'OPEN: la de Antonia': ({ known }: Contexto, estados) => !hayDialogo(estados) && (known === null || known.estado === 'NO_INICIADA'),
     'CONSULT: la de Joaquín': (_: Contexto, estados) => !hayDialogo(estados) && !estados.includes('consulting'),
     'SHOW_RECEIPT: el de Antonia': (_: Contexto, estados) => !hayDialogo(estados),
+    'TAKE: la de Clara': (_: Contexto, estados) => !hayDialogo(estados),
   },
   atOnce: {
     'openTab.done: abierta': enAbierta(() => null),
@@ -114,6 +125,9 @@ export const surveyAccessScreen: Pantalla = {
   see: {
     idle: leeFalla,
     opening: abriendo,
+    'taking.asking': abriendo,
+    'taking.warning': todo(hay('dialog', '¿Tomar la encuesta?'), leeFalla),
+    'taking.confirmed': hay('button', 'Tomando'),
     'away.waiting': todo(hay('button', 'Pedir un enlace'), leeFalla),
     'away.asking': hay('status', /^/),
     'away.requestingLink': hay('button', 'Pidiendo el enlace'),
@@ -126,6 +140,8 @@ export const surveyAccessScreen: Pantalla = {
   },
   http: {
     getEstado: (survey: Survey) => ({ method: 'GET', path: de(survey, 'estado') }),
+    getToma: (survey: Survey) => ({ method: 'GET', path: de(survey, 'toma') }),
+    postToma: (survey: Survey) => ({ method: 'POST', path: de(survey, 'toma') }),
     getAbrir: (survey: Survey) => ({ method: 'GET', path: de(survey, 'abrir') }),
     getComprobante: (survey: Survey) => ({ method: 'GET', path: de(survey, 'comprobante') }),
     downloadReceipt: (survey: Survey) => ({ method: 'GET', path: de(survey, 'comprobante/descarga') }),

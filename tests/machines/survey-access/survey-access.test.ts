@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor, type Actor, type EventObject } from 'xstate'
+import type { PorTomar } from '#contract/proveedor.ts'
 import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { Comprobante } from '#contract/comprobantes.ts'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
@@ -36,6 +37,8 @@ interface Mundo {
   pases?: string[]
   bloqueada?: boolean
   comprobantes?: Comprobante[]
+  tomas?: PorTomar[]
+  tomada?: boolean[]
   descarga?: boolean
   sinRegreso?: boolean
 }
@@ -43,7 +46,16 @@ interface Mundo {
 const actors: Actor<typeof surveyAccessMachine>[] = []
 afterEach(() => actors.splice(0).forEach((actor) => actor.stop()))
 
-function unEscritorio({ estados = [], pases = [], bloqueada = false, comprobantes = [], descarga = true, sinRegreso = false }: Mundo = {}) {
+function unEscritorio({
+  estados = [],
+  pases = [],
+  bloqueada = false,
+  comprobantes = [],
+  tomas = [],
+  tomada = [],
+  descarga = true,
+  sinRegreso = false,
+}: Mundo = {}) {
   const calls: { actor: string; input: unknown }[] = []
   const opened: string[] = []
   let comeBack: (event: EventObject) => void = () => {}
@@ -58,6 +70,8 @@ function unEscritorio({ estados = [], pases = [], bloqueada = false, comprobante
     actors: {
       getEstado: fromPromise(async ({ input }) => ({ token: input.token, estado: answer('getEstado', input, estados), actualizado: null })),
       getAbrir: fromPromise(async ({ input }) => ({ url: answer('getAbrir', input, pases) })),
+      getToma: fromPromise(async ({ input }) => answer('getToma', input, tomas)),
+      postToma: fromPromise(async ({ input }) => answer('postToma', input, tomada)),
       openTab: fromPromise(async ({ input }) => {
         if (bloqueada) throw new Error('blocked')
         opened.push(input.url)
@@ -221,6 +235,51 @@ describe('responder en otra pestaña', () => {
     actor.send({ type: 'OPEN', survey: antonia })
     await until('idle')
     expect(ve(seen.accessFailure)?.mensaje).toBe('Ocurrió un problema inesperado. Intente otra vez.')
+  })
+})
+
+describe('tomar una encuesta respondida con un vínculo sin comprobar', () => {
+  const porTomar: PorTomar = { desde: '2025-09-08T12:00:00-03:00', respondidas: 3, preguntas: 42, enviada: false }
+
+  it('advierte desde cuándo y cuánto se respondió, y al confirmar la toma y la abre', async () => {
+    const { actor, calls, opened, until, ve } = unEscritorio({ tomas: [porTomar], tomada: [true], estados: ['EN_PROGRESO'], pases: ['/a'] })
+    actor.send({ type: 'TAKE', survey: antonia })
+    expect(ve(seen.isAskingToTake)).toBe(true)
+    // Nothing else begins meanwhile.
+    for (const type of ['OPEN', 'CONSULT', 'SHOW_RECEIPT', 'TAKE'] as const) actor.send({ type, survey: joaquin })
+    await until({ taking: 'warning' })
+    expect(ve(seen.surveyToTake)).toEqual(porTomar)
+    actor.send({ type: 'CONFIRM' })
+    expect(ve(seen.isTaking)).toBe(true)
+    await until('opening')
+    expect(ve(seen.surveyToTake)).toBeNull()
+    actor.send({ type: 'TAKE', survey: joaquin })
+    await until('away')
+    expect(calls.map(({ actor: name }) => name)).toEqual(['getToma', 'postToma', 'getEstado', 'getAbrir'])
+    expect(opened).toEqual(['/a'])
+  })
+
+  it('no toma nada si la persona desiste, ni si ya no hay qué tomar', async () => {
+    const { actor, calls, until, ve } = unEscritorio({ tomas: [porTomar] })
+    actor.send({ type: 'TAKE', survey: antonia })
+    await until({ taking: 'warning' })
+    actor.send({ type: 'CLOSE' })
+    expect(ve(seen.surveyToTake)).toBeNull()
+    actor.send({ type: 'TAKE', survey: antonia })
+    await until('idle')
+    expect(ve(seen.accessFailure)?.mensaje).toBe('No hay conexión.')
+    expect(calls.map(({ actor: name }) => name)).not.toContain('postToma')
+  })
+
+  it('deja confirmar otra vez cuando no se pudo', async () => {
+    const { actor, until, ve } = unEscritorio({ tomas: [porTomar], estados: ['EN_PROGRESO'], pases: ['/a'] })
+    actor.send({ type: 'TAKE', survey: antonia })
+    await until({ taking: 'warning' })
+    actor.send({ type: 'CONFIRM' })
+    await until({ taking: 'confirmed' })
+    await until({ taking: 'warning' })
+    expect(ve(seen.accessFailure)?.mensaje).toBe('No hay conexión.')
+    expect(ve(seen.surveyToTake)).toEqual(porTomar)
   })
 })
 

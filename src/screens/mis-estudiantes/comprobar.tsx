@@ -1,0 +1,85 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState, type FormEvent } from 'react'
+import type { Actor } from 'xstate'
+import { dataState, useFlow } from '#app/use-flow.ts'
+import type { FlowMachine } from '#app/flows.ts'
+import type { EstudianteVinculado } from '#contract/apoderados.ts'
+import { changes, isRecordBusy, record, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { CampoTexto } from '#ui/formulario/campo.tsx'
+import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
+import { Dialogo } from '#ui/marco/dialogo.tsx'
+import { nombreCompleto } from '#ui/texto/nombres.ts'
+import type { Escritorio } from './use-escritorio.ts'
+
+export type Comprobacion = Actor<FlowMachine<'misEstudiantesProof'>>
+
+/** The flow that proves a bond; the list renews itself when one was. */
+export function useComprobacion(vinculos: Escritorio['vinculos']): Comprobacion {
+  const flujo = useFlow('misEstudiantesProof', { words: { saved: 'Vínculo comprobado.', deleted: '' } })
+  const cambios = useSelector(flujo, changes)
+  useEffect(() => {
+    if (cambios > 0) vinculos.send({ type: 'RETRY' })
+  }, [cambios, vinculos])
+  return flujo
+}
+
+/** Proves a declared bond with the code that the school gave. */
+export function Comprobar({ flujo }: { flujo: Comprobacion }) {
+  const abierto = useSelector(flujo, recordView) === 'formulario'
+  const estudiante = useSelector(flujo, record<EstudianteVinculado>)
+  const ocupado = useSelector(flujo, isRecordBusy)
+  const estado = useSelector(flujo, (foto) => dataState('admin-record', foto))
+  const cierra = (): void => flujo.send({ type: 'CANCEL' })
+  return (
+    <div data-state={estado}>
+      {abierto && estudiante && (
+        <Dialogo
+          abierto
+          titulo="Comprobar el vínculo"
+          onCerrar={cierra}
+          pie={
+            <>
+              <Boton onClick={cierra}>Cancelar</Boton>
+              <Boton type="submit" form="comprobar" variante="principal" ocupado={ocupado} textoOcupado="Comprobando">
+                Comprobar
+              </Boton>
+            </>
+          }
+        >
+          <p>Escriba el código que el establecimiento entregó para {nombreCompleto(estudiante)}.</p>
+          <Formulario flujo={flujo} ocupado={ocupado} />
+          <p className="text-nota text-tinta-2">¿No lo tiene? Pídalo en el establecimiento: allí también pueden confirmar su vínculo.</p>
+        </Dialogo>
+      )}
+    </div>
+  )
+}
+
+function Formulario({ flujo, ocupado }: { flujo: Comprobacion; ocupado: boolean }) {
+  const [codigo, setCodigo] = useState('')
+  const falla = useSelector(flujo, recordFailure)
+  const alEnviar = (evento: FormEvent): void => {
+    evento.preventDefault()
+    if (!ocupado) flujo.send({ type: 'SAVE', data: { codigo } })
+  }
+  return (
+    <form id="comprobar" noValidate className="grid gap-4" onSubmit={alEnviar}>
+      <FallaDeCampos falla={falla} />
+      <FallaGeneral falla={falla} titulo="No pudimos comprobar el vínculo." />
+      <CampoTexto
+        etiqueta="Código"
+        name="codigo"
+        cifras
+        autoComplete="off"
+        spellCheck={false}
+        ayuda="Son 8 letras y números. Ejemplo: 7K3M-Q2XD"
+        value={codigo}
+        onChange={setCodigo}
+        error={falla?.campos['codigo']}
+        required
+        className="max-w-xs"
+      />
+    </form>
+  )
+}

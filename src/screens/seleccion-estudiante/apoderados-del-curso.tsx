@@ -1,0 +1,129 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { dataState, useFlow } from '#app/use-flow.ts'
+import type { VinculoDeclarado } from '#contract/apoderados.ts'
+import { formateaRut } from '#contract/rules/rut.ts'
+import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
+import { actionFailure, askedAbout, isActing, timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
+import { downloadFailure, isDownloadingFile } from '#machines/file-download/file-download.selectors.ts'
+import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
+import { Reintento } from '#ui/avisos/reintento.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { Icono } from '#ui/iconos.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
+import { enFecha } from '#ui/texto/fechas.ts'
+import { enNombrePropio, nombreCompleto } from '#ui/texto/nombres.ts'
+import { Pregunta } from '../administracion/pregunta.tsx'
+import { CorreosDelCurso } from './correos-del-curso.tsx'
+
+export interface CursoElegido {
+  idEnsenanza: number
+  idGrado: number
+  letraCurso: string
+}
+
+/** The course that the filters leave, when they leave one. */
+export function cursoElegido({ idEnsenanza, idGrado, letraCurso }: Readonly<Record<string, string>>): CursoElegido | null {
+  if (!idEnsenanza || !idGrado || !letraCurso) return null
+  return { idEnsenanza: Number(idEnsenanza), idGrado: Number(idGrado), letraCurso }
+}
+
+/** A course's guardians: the codes that prove their bonds, on paper or by mail, and who waits to be confirmed. */
+export function ApoderadosDelCurso({ curso, nombre }: { curso: CursoElegido; nombre: string }) {
+  const codigos = useFlow('seleccionEstudianteCodes', undefined)
+  const correos = useFlow('seleccionEstudianteCodesMail', { words: { saved: 'Códigos enviados.', deleted: '' } })
+  const imprimiendo = useSelector(codigos, isDownloadingFile)
+  const falla = useSelector(codigos, downloadFailure)
+  const estado = useSelector(codigos, (s) => dataState('file-download', s))
+  return (
+    <Hoja aria-labelledby="apoderados-del-curso" data-state={estado} className="grid gap-4 print:hidden">
+      <div className="grid gap-1">
+        <h2 id="apoderados-del-curso" className="text-titulo-3">
+          Apoderados de {nombre}
+        </h2>
+        <p className="text-tinta-2">Con un código, un apoderado comprueba que el estudiante es suyo. Sirve una vez, durante 30 días.</p>
+      </div>
+      <div className="flex flex-wrap gap-3 max-sm:flex-col">
+        <Boton ocupado={imprimiendo} textoOcupado="Preparando" onClick={() => codigos.send({ type: 'DOWNLOAD', request: curso })}>
+          <Icono nombre="descargar" />
+          Códigos para imprimir
+        </Boton>
+        <Boton onClick={() => correos.send({ type: 'OPEN', item: curso })}>Enviar códigos por correo</Boton>
+      </div>
+      {falla && (
+        <Aviso tono="alerta" role="alert" titulo={falla.mensaje}>
+          <Boton className="justify-self-start" onClick={() => codigos.send({ type: 'RETRY' })}>
+            Reintentar
+          </Boton>
+        </Aviso>
+      )}
+      <CorreosDelCurso flujo={correos} nombre={nombre} />
+      <PorConfirmar curso={curso} />
+    </Hoja>
+  )
+}
+
+/** Who says to be a guardian in the course: the school, which knows its families, says whether it is so. */
+function PorConfirmar({ curso }: { curso: CursoElegido }) {
+  const lista = useFlow('seleccionEstudianteDeclared', { scope: curso })
+  const confirma = useFlow('seleccionEstudianteConfirm', { done: 'Vínculo confirmado.' })
+  const vista = useSelector(lista, collectionView)
+  const declarados = useSelector(lista, rows<VinculoDeclarado>)
+  const sinLista = useSelector(lista, collectionFailure)
+  const preguntado = useSelector(confirma, askedAbout<VinculoDeclarado>)
+  const falla = useSelector(confirma, actionFailure)
+  const ocupado = useSelector(confirma, isActing)
+  const veces = useSelector(confirma, timesDone)
+  const estado = useSelector(confirma, (s) => dataState('confirmed-action', s))
+  useEffect(() => {
+    if (veces > 0) lista.send({ type: 'REFRESH' })
+  }, [veces, lista])
+  return (
+    <div data-state={estado} className="grid gap-3">
+      <h3 className="text-lg font-titulo">Por confirmar</h3>
+      {vista === 'cargando' && <Esqueleto texto="Cargando a los apoderados…" />}
+      {vista === 'fallida' && (
+        <Reintento
+          titulo="No pudimos cargar a los apoderados"
+          mensaje={sinLista?.mensaje}
+          onReintentar={() => lista.send({ type: 'RETRY' })}
+        />
+      )}
+      {vista === 'vacia' && <p className="text-tinta-2">Nadie espera su confirmación en este curso.</p>}
+      {vista === 'lista' && (
+        <ul className="divide-y divide-borde">
+          {declarados.map((uno) => (
+            <li key={uno.vinculoId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+              <div className="min-w-0 flex-[1_1_240px]">
+                <h4 className="leading-snug font-accion">{nombreCompleto(uno)}</h4>
+                <p className="cifras text-nota text-tinta-2">
+                  RUN {formateaRut(uno.runApoderado)}. Dice ser apoderado de {enNombrePropio(uno.nombreEstudiante)} desde el{' '}
+                  {enFecha(uno.creado)}.
+                </p>
+              </div>
+              <Boton aria-label={`Confirmar a ${nombreCompleto(uno)}`} onClick={() => confirma.send({ type: 'ASK', target: uno })}>
+                Confirmar
+              </Boton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {preguntado && (
+        <Pregunta
+          titulo="Confirmar el vínculo"
+          accion="Confirmar"
+          ocupado={ocupado}
+          falla={falla}
+          onConfirmar={(motivo) => confirma.send({ type: 'CONFIRM', motivo })}
+          onCerrar={() => confirma.send({ type: 'CANCEL' })}
+        >
+          <p>
+            ¿{nombreCompleto(preguntado)}, RUN {formateaRut(preguntado.runApoderado)}, es apoderado de{' '}
+            {enNombrePropio(preguntado.nombreEstudiante)}? Verá su nombre completo y podrá responder su encuesta.
+          </p>
+        </Pregunta>
+      )}
+    </div>
+  )
+}

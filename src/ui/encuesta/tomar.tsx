@@ -1,0 +1,48 @@
+import type { PorTomar } from '#contract/proveedor.ts'
+import { Aviso } from '../avisos/aviso.tsx'
+import { Boton } from '../formulario/boton.tsx'
+import { Dialogo } from '../marco/dialogo.tsx'
+import { enFechaYHora } from '../texto/fechas.ts'
+
+interface PropsDeTomar {
+  /** What would be taken over, or null while nothing is asked. */
+  porTomar: PorTomar | null
+  /** Why it could not be done. */
+  error: string | null
+  ocupado: boolean
+  onTomar: () => void
+  onCerrar: () => void
+}
+
+/** Before a survey is taken over: since when and how much was answered by somebody whose bond nobody proved, and what becomes of it. */
+export function DialogoDeToma({ porTomar, error, ocupado, onTomar, onCerrar }: PropsDeTomar) {
+  if (porTomar === null) return null
+  const { desde, respondidas, preguntas, enviada } = porTomar
+  return (
+    <Dialogo
+      abierto
+      titulo="¿Tomar la encuesta?"
+      onCerrar={onCerrar}
+      pie={
+        <>
+          <Boton onClick={onCerrar}>No, dejarla así</Boton>
+          <Boton variante="principal" ocupado={ocupado} textoOcupado="Tomando" onClick={onTomar}>
+            Tomar la encuesta
+          </Boton>
+        </>
+      }
+    >
+      {error !== null && <Aviso tono="error" role="alert" titulo={error} />}
+      <p>
+        {enviada ? 'La envió' : 'La está respondiendo'} una persona que no ha comprobado su vínculo con el estudiante. Comenzó el{' '}
+        {enFechaYHora(desde)}
+        {preguntas > 0 && ` y respondió ${respondidas} de ${preguntas} preguntas`}.
+      </p>
+      <p>
+        {enviada
+          ? 'Si la toma, esas respuestas dejan de servir y su comprobante queda anulado. Usted responde desde el comienzo.'
+          : 'Si la toma, esas respuestas dejan de servir. Usted responde desde el comienzo.'}
+      </p>
+    </Dialogo>
+  )
+}
