@@ -1,9 +1,21 @@
 import * as v from 'valibot'
-import { diaElegido, entero, id, instante, lista, pagina, texto } from './esquemas.ts'
+import { diaElegido, entero, id, instante, lista, pagina, run, texto } from './esquemas.ts'
 import { operaciones } from './operacion.ts'
 
 /** What the audit keeps (decisions, data protection), in the words of its screen. */
 export const ACCIONES_AUDITADAS = {
+  ingresar: 'Ingresó',
+  'rechazar-ingreso': 'No pudo ingresar',
+  'leer-lista': 'Leyó una lista',
+  'consultar-run': 'Consultó un RUN',
+  'leer-comprobante': 'Leyó un comprobante',
+  'descargar-comprobantes': 'Descargó comprobantes',
+  'exportar-rezagados': 'Exportó establecimientos rezagados',
+  'cambiar-correo': 'Cambió un correo electrónico',
+  'cambiar-clave': 'Cambió una contraseña',
+  'recuperar-clave': 'Creó una contraseña con un enlace',
+  'inscribir-en-registro': 'Inscribió a alguien en el registro de padres, madres y embarazadas',
+  'recomenzar-cadena': 'Comenzó la cadena con clave',
   'leer-respuestas': 'Leyó respuestas',
   'descargar-respuestas': 'Descargó respuestas',
   'exportar-auditoria': 'Exportó la auditoría',
@@ -47,13 +59,16 @@ const acciones = Object.keys(ACCIONES_AUDITADAS) as [AccionAuditada, ...AccionAu
 export const hechoAuditado = v.object({
   auditoriaId: id,
   fecha: instante,
-  /** 0: a command of the server's own machine. */
+  /** 0: a command of the server's own machine, somebody who did not get in, or whose data were erased. */
   usuarioId: v.number(),
   nombreUsuario: v.string(),
   dsRol: v.string(),
   accion: v.picklist(acciones),
   objeto: v.string(),
   objetoId: v.string(),
+  /** The school and the student it is about; a student whose data were erased is nobody's. */
+  idRbd: v.nullable(v.number()),
+  runEstudiante: v.nullable(v.string()),
   motivo: v.nullable(v.string()),
   detalle: v.record(v.string(), v.unknown()),
   /** Number of the sealed batch, or null while it waits. */
@@ -69,6 +84,8 @@ const filtros = {
   usuarioId: v.optional(entero(1, 2_147_483_647)),
   nombreUsuario: v.optional(texto('Escriba qué buscar.')),
   objetoId: v.optional(texto('Escriba qué buscar.')),
+  runEstudiante: v.optional(run),
+  idRbd: v.optional(entero(1, 999_999)),
 }
 export type FiltrosDeAuditoria = { [K in keyof typeof filtros]?: v.InferOutput<(typeof filtros)[K]> }
 

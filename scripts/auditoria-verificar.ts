@@ -2,18 +2,27 @@ import { leeConfig } from '#server/config.ts'
 import { CarpetaEnUso } from '#server/plugins/database/candado.ts'
 import { abreBase } from '#server/plugins/database/base.ts'
 import { migra } from '#server/plugins/database/migraciones.ts'
+import { leeAnclas } from '#server/plugins/auditoria/ancla.ts'
+import { leeClaveDeAuditoria } from '#server/plugins/cuentas/secreto.ts'
 import { verificaAuditoria } from '#server/plugins/auditoria/verificar.ts'
 
-/** `npm run auditoria:verificar`: checks the audit's hash chain; ends with 1 when something does not agree. */
+/**
+ * `npm run auditoria:verificar`: checks the audit's hash chain against its key and against the heads that went out; ends with 1 when
+ * something does not agree. `-- --ancla archivo`: heads kept elsewhere than in AUDIT_ANCHOR.
+ */
 async function verifica(): Promise<boolean> {
-  const base = abreBase(leeConfig(process.env), (error) => {
+  const config = leeConfig(process.env)
+  const otra = process.argv.indexOf('--ancla')
+  const donde = otra < 0 ? config.anclaDeAuditoria : (process.argv[otra + 1] ?? '')
+  const base = abreBase(config, (error) => {
     throw error
   })
   try {
     await migra(base.db)
-    const { lotes, filas, sinSellar, huella, defectos } = await verificaAuditoria(base.db)
+    const clave = await leeClaveDeAuditoria(config)
+    const { lotes, filas, sinSellar, anclas, huella, defectos } = await verificaAuditoria(base.db, clave, await leeAnclas(donde))
     for (const falta of defectos) process.stderr.write(`${falta}\n`)
-    process.stdout.write(`${lotes} lotes, ${filas} filas selladas, ${sinSellar} por sellar. Última huella: ${huella}\n`)
+    process.stdout.write(`${lotes} lotes, ${filas} filas selladas, ${sinSellar} por sellar, ${anclas} anclas. Última huella: ${huella}\n`)
     process.stdout.write(defectos.length === 0 ? 'La auditoría está intacta.\n' : 'La auditoría fue alterada.\n')
     return defectos.length === 0
   } finally {

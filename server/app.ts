@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { AREAS } from './areas/areas.ts'
 import type { Config } from './config.ts'
+import { creaAnotador } from './plugins/auditoria/anotador.ts'
 import { rutasLocales } from './local/local.routes.ts'
 import { contestaMalaConexion, instalaErrores } from './plugins/http/errores.ts'
 import { creaContador } from './plugins/abuso/contador.ts'
@@ -59,7 +60,13 @@ export async function construye(partes: {
     // What arrives while it closes is answered like the rest; who balances the load was told before (procesos/salida.ts).
     return503OnClosing: false,
   })
+  const anotador = creaAnotador(reserva, (error, filas) =>
+    app.log.error({ tipo: error instanceof Error ? error.name : 'desconocido', filas }, 'La auditoría perdió filas'),
+  )
+  app.addHook('onClose', () => anotador.vacia())
+  app.decorateRequest('cuentaQueIngresa', null)
   app.decorate('servicios', {
+    anotador,
     config,
     db,
     reserva,

@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import { programaSellado } from './plugins/auditoria/sellado.ts'
 import { abreBase, type Base } from './plugins/database/base.ts'
 import { migra } from './plugins/database/migraciones.ts'
-import { leeSecreto } from './plugins/cuentas/secreto.ts'
+import { leeClaveDeAuditoria, leeSecreto } from './plugins/cuentas/secreto.ts'
 import { creaCaptcha } from './providers/captcha/crear.ts'
 import { creaClaveUnica } from './providers/claveunica/crear.ts'
 import { creaIdentidad } from './providers/identity/crear.ts'
@@ -76,7 +76,9 @@ export async function arranca(config: Config, alFallar: (error: Error) => void):
       informes: creaInformes(config, base.lectura),
     }
     const app = await construye({ config, secreto, ...base, proveedores })
-    cierres.push(programaSellado(base.db, () => app.log.error('No se pudo sellar la auditoría')))
+    const clave = await leeClaveDeAuditoria(config)
+    const { anotador } = app.servicios
+    cierres.push(programaSellado({ db: base.db, anotador, clave, donde: config.anclaDeAuditoria, bitacora: app.log }))
     cierres.push(async () => {
       app.salida.anunciada = true
       await espera(config.aviso)

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { esDireccion } from './plugins/auditoria/ancla.ts'
 import { LIMITES, type LimitesDeBase } from './plugins/database/limites.ts'
 
 /** The environment is wrong: each line names a variable and what it must be. */
@@ -72,6 +73,8 @@ const esquema = v.object({
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'LOG_LEVEL debe ser debug, info, warn, error o silent.')),
   SEGUNDO_FACTOR: v.optional(v.picklist(['opcional', 'exigido'], 'SEGUNDO_FACTOR debe ser opcional o exigido.')),
   TOKEN_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'TOKEN_SECRET debe tener al menos 32 caracteres.'))),
+  AUDIT_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'AUDIT_KEY debe tener al menos 32 caracteres.'))),
+  AUDIT_ANCHOR: v.optional(v.string()),
   CAPTCHA: v.optional(v.picklist(['local', 'recaptcha', 'test'], 'CAPTCHA debe ser local, recaptcha o test.'), 'local'),
   CAPTCHA_SCRIPT_URL: v.optional(url('CAPTCHA_SCRIPT_URL'), 'https://www.google.com/recaptcha/api.js'),
   CAPTCHA_SITE_KEY: v.optional(v.string()),
@@ -148,6 +151,10 @@ export interface Config {
   nivelDeBitacora: string
   /** `null`: made once and kept in `dataDir`. */
   tokenSecret: string | null
+  /** Key of the audit's chain, outside the database. `null`: made once and kept in `dataDir`. */
+  auditKey: string | null
+  /** Where the head of the audit's chain goes out to: an absolute path, or an address that takes it. */
+  anclaDeAuditoria: string
   /** Whether the agency's roles enter by password only with a second factor; always in production. */
   segundoFactorExigido: boolean
   captcha: ConfigDeCaptcha
@@ -192,6 +199,10 @@ function problemasDeProduccion(entorno: Entorno): string[] {
     ],
     [entorno.TOKEN_SECRET === undefined, 'TOKEN_SECRET es obligatorio en producción.'],
     [entorno.TOKEN_SECRET !== undefined && esDebil(entorno.TOKEN_SECRET), 'TOKEN_SECRET es débil: use 32 o más caracteres al azar.'],
+    [entorno.AUDIT_KEY === undefined, 'AUDIT_KEY es obligatoria en producción.'],
+    [entorno.AUDIT_KEY !== undefined && esDebil(entorno.AUDIT_KEY), 'AUDIT_KEY es débil: use 32 o más caracteres al azar.'],
+    [entorno.AUDIT_KEY !== undefined && entorno.AUDIT_KEY === entorno.TOKEN_SECRET, 'AUDIT_KEY y TOKEN_SECRET deben ser distintas.'],
+    [entorno.AUDIT_ANCHOR?.startsWith('http://') === true, 'AUDIT_ANCHOR debe empezar con https:// en producción.'],
     [entorno.SEGUNDO_FACTOR === 'opcional', 'SEGUNDO_FACTOR=opcional no se permite en producción.'],
     [entorno.CAPTCHA === 'test', 'CAPTCHA=test no se permite en producción.'],
     [entorno.SMTP_URL === undefined, 'SMTP_URL es obligatoria en producción: el correo local no se permite.'],
@@ -248,6 +259,10 @@ function problemasDe(entorno: Entorno): string[] {
   return problemas
 }
 
+function anclaDe({ AUDIT_ANCHOR: ancla = '', DATA_DIR }: Entorno): string {
+  return esDireccion(ancla) ? ancla : resolve(ancla || `${DATA_DIR}/auditoria.ancla`)
+}
+
 function limesurveyDe(entorno: Entorno): Config['limesurvey'] {
   if (entorno.LIMESURVEY_URL === undefined) return null
   return {
@@ -302,6 +317,8 @@ export function leeConfig(env: Readonly<Record<string, string | undefined>>): Co
     cuerpoMaximo: entorno.BODY_LIMIT_KIB,
     nivelDeBitacora: entorno.LOG_LEVEL ?? (entorno.NODE_ENV === 'production' ? 'info' : 'warn'),
     tokenSecret: entorno.TOKEN_SECRET ?? null,
+    auditKey: entorno.AUDIT_KEY ?? null,
+    anclaDeAuditoria: anclaDe(entorno),
     segundoFactorExigido: entorno.NODE_ENV === 'production' || entorno.SEGUNDO_FACTOR === 'exigido',
     captcha: captchaDe(entorno),
     identidad: identidadDe(entorno),

@@ -20,7 +20,14 @@ export async function levantaProducto(
   const url = `http://127.0.0.1:${puerto}`
   const proceso = new ProcesoMedido(PROGRAMA, {
     cargadores,
-    env: { PORT: String(puerto), PUBLIC_URL: url, DATABASE_URL: databaseUrl, TOKEN_SECRET: secreto, ...entorno },
+    env: {
+      PORT: String(puerto),
+      PUBLIC_URL: url,
+      DATABASE_URL: databaseUrl,
+      TOKEN_SECRET: secreto,
+      AUDIT_KEY: `${secreto}-auditoria`,
+      ...entorno,
+    },
   })
   await proceso.hastaQueSirva(`${url}/api/listo`)
   return { url, proceso }

@@ -46,7 +46,7 @@ const AJENOS: Readonly<Record<string, string>> = {
     'acquireConnection beginTransaction code commitTransaction compileQuery constraint createQueryCompiler destroy executeQuery node parameter parameters queryId releaseConnection rollbackTransaction streamQuery workerData',
   'server/plugins/http': 'entries logger options properties required scripts type typeMode wrapped write requirement default',
   'server/plugins/abuso': 'FastifyContextConfig',
-  'server/plugins/procesos': 'FastifyInstance',
+  'server/plugins/procesos': 'FastifyInstance FastifyRequest',
   'server/providers/identity': 'Prompt clockTolerance from state',
   'server/providers/claveunica': 'accessToken state name',
   'server/providers/mail': 'from',

@@ -1,3 +1,4 @@
+import { loAnotado } from '#tests/support/servidor/auditoria.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
@@ -242,11 +243,8 @@ describe('vincular y desvincular', () => {
     expect((await desvincula(vinculoId, '  ')).error.campos?.['motivo']).toBe('Escriba el motivo.')
     expect((await desvincula(vinculoId, 'No es su apoderado', comunal)).status).toBe(204)
     expect((await desvincula(vinculoId, 'Otra vez, por error')).status).toBe(404)
-    const { rows } = await sql<{
-      motivo: string
-      detalle: object
-    }>`select motivo, detalle from auditoria where accion = 'desvincular' and objeto_id = ${String(vinculoId)}`.execute(servidor.db)
-    expect(rows).toEqual([{ motivo: 'No es su apoderado', detalle: { usuarioId, runEstudiante: run } }])
+    const hechos = await loAnotado(servidor, { accion: 'desvincular', objetoId: String(vinculoId) })
+    expect(hechos).toMatchObject([{ motivo: 'No es su apoderado', runEstudiante: run, detalle: { cuenta: String(usuarioId) } }])
   })
 
   it('un estudiante o un vínculo de otra comuna no existen', async () => {

@@ -1,3 +1,4 @@
+import { loAnotado } from '#tests/support/servidor/auditoria.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UsuarioAdministrado } from '#contract/usuarios.admin.ts'
@@ -259,10 +260,7 @@ describe('restablecer una contraseña', () => {
     const { status } = await servidor.llama('postAdminUsuariosClave', { params: { usuarioId } }, regional)
     expect(status).toBe(202)
     expect(servidor.correos.at(-1)).toMatchObject({ para: 'admin.valdivia@agencia.example', asunto: 'Defina otra contraseña' })
-    const { rows } = await sql<{
-      accion: string
-    }>`select accion from auditoria where objeto = 'usuario' and objeto_id = ${String(usuarioId)}`.execute(servidor.db)
-    expect(rows).toEqual([{ accion: 'restablecer-clave' }])
+    expect(await loAnotado(servidor, { accion: 'restablecer-clave', objetoId: String(usuarioId) })).toHaveLength(1)
   })
 
   it('no lo hace fuera del alcance', async () => {
@@ -339,10 +337,8 @@ describe('lo que un administrador cambia del correo o la actividad', () => {
       ['con.aviso@agencia.example', 'Un administrador cambió su correo electrónico'],
       ['con.aviso@agencia.example', 'Su cuenta fue desactivada'],
     ])
-    const { rows } = await sql<{ detalle: unknown }>`
-      select detalle from auditoria where objeto_id = ${String(cuenta.usuarioId)} and accion = 'desactivar-usuario'
-    `.execute(servidor.db)
-    expect(rows[0]?.detalle).toMatchObject({
+    const [hecho] = await loAnotado(servidor, { objetoId: String(cuenta.usuarioId) })
+    expect(hecho?.detalle).toMatchObject({
       antes: { correo: 'c***@agencia.example', activo: true },
       despues: { correo: 'o***@agencia.example', activo: false },
     })

@@ -1,32 +1,28 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { olvidaSujeto } from '#server/plugins/auditoria/anotar.sql.ts'
 import { sella } from '#server/plugins/auditoria/sellar.sql.ts'
-import { verificaAuditoria } from '#server/plugins/auditoria/verificar.ts'
+import { aEscondidas, type AnclaDePrueba, CLAVE_DE_AUDITORIA, loAnotado, unAncla } from '#tests/support/servidor/auditoria.ts'
 import { tokenDe } from '#tests/support/servidor/encuestas.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
 const COMPLETADA = '36121302-5'
 
 let servidor: ServidorDePrueba
+let ancla: AnclaDePrueba
 let nacional: string
 let apoderado: string
 beforeAll(async () => {
-  servidor = await levantar()
+  ;[servidor, ancla] = [await levantar(), await unAncla()]
   ;[nacional, apoderado] = [await servidor.entra('administrador-nacional'), await servidor.entra('apoderado')]
 })
-afterAll(() => servidor.cierra())
+afterAll(async () => {
+  await servidor.cierra()
+  await ancla.borra()
+})
 
 async function hechos(query: object = {}) {
   return (await servidor.llama('getAuditoria', { query }, nacional)).body
-}
-
-/** Does what the database itself refuses, as somebody with its owner's key could. */
-async function aEscondidas({ db }: ServidorDePrueba, cambio: string): Promise<void> {
-  await sql
-    .raw(
-      `alter table auditoria disable trigger user; alter table auditoria_lote disable trigger user; ${cambio}; alter table auditoria enable trigger user; alter table auditoria_lote enable trigger user`,
-    )
-    .execute(db)
 }
 
 describe('lo que queda en la auditoría', () => {
@@ -73,7 +69,7 @@ describe('lo que queda en la auditoría', () => {
   })
 
   it('exportarla también queda, y el archivo no lleva fórmulas', async () => {
-    await sql`insert into auditoria (usuario_id, rol_id, accion, objeto, objeto_id, motivo) values (1, 2, 'desvincular', 'vinculo', '1', '=HYPERLINK("http://malo")')`.execute(
+    await sql`insert into auditoria (rol_id, accion, objeto, objeto_id, motivo) values (2, 'desvincular', 'vinculo', '1', '=HYPERLINK("http://malo")')`.execute(
       servidor.db,
     )
     const { status, body, headers } = await servidor.llama('getAuditoriaDescarga', { query: { accion: 'desvincular' } }, nacional)
@@ -86,6 +82,97 @@ describe('lo que queda en la auditoría', () => {
   })
 })
 
+describe('lo que se lee y lo que se rechaza', () => {
+  const RUN = '36121302-5'
+
+  it('cada ingreso y cada rechazo, con la cuenta y sin nada de lo escrito', async () => {
+    const ingresa = (usuario: string, password: string) =>
+      servidor.llama('postLogin', { body: { usuario, password, recaptchaToken: 'prueba' } })
+    expect((await ingresa('admin.losrios', 'no es la suya')).status).toBe(401)
+    expect((await ingresa('quien.no.existe', 'no es la suya')).status).toBe(401)
+    const rechazos = await loAnotado(servidor, { accion: 'rechazar-ingreso' })
+    const { usuarioId } = (await servidor.llama('getUsuario', {}, await servidor.entra('administrador-regional'))).body
+    expect(rechazos.map(({ nombreUsuario, detalle }) => [nombreUsuario, detalle])).toEqual([
+      ['sin identificar', { puerta: 'postLogin', rechazo: 'credenciales' }],
+      ['sin identificar', { puerta: 'postLogin', rechazo: 'credenciales', cuenta: String(usuarioId) }],
+    ])
+    expect(JSON.stringify(rechazos)).not.toMatch(/quien\.no\.existe|no es la suya/)
+    const [ingreso] = await loAnotado(servidor, { accion: 'ingresar', nombreUsuario: 'admin.losrios' })
+    expect(ingreso).toMatchObject({ usuarioId, dsRol: 'Administrador regional' })
+  })
+
+  it('el ingreso y las listas de una escuela quedan con su RBD', async () => {
+    const escuela = await servidor.entra('rbd')
+    expect((await loAnotado(servidor, { accion: 'ingresar', idRbd: 90_145 })).length).toBeGreaterThan(0)
+    const { status } = await servidor.llama('getEstudiantes', { params: { e: 1, rbd: 90_145 }, query: { searchTerm: 'Soto' } }, escuela)
+    expect(status).toBe(200)
+    const [hecho] = await loAnotado(servidor, { accion: 'leer-lista', idRbd: 90_145 })
+    expect(hecho).toMatchObject({ objetoId: 'estudiantes', dsRol: 'Establecimiento', detalle: { encuestaId: 1 } })
+    expect(JSON.stringify(hecho)).not.toContain('Soto')
+  })
+
+  it('por el RUN de un estudiante aparece todo lo suyo, de quien sea', async () => {
+    expect((await servidor.llama('getEstudiantePorRun', { params: { run: RUN } }, apoderado)).status).toBe(200)
+    expect((await servidor.llama('getAdminApoderadosPorAlumno', { query: { runEstudiante: RUN } }, nacional)).status).toBe(200)
+    const acciones = (await loAnotado(servidor, { runEstudiante: RUN })).map(({ accion }) => accion)
+    expect(new Set(acciones)).toEqual(new Set(['leer-lista', 'consultar-run', 'leer-respuestas', 'descargar-respuestas']))
+    const { body } = await servidor.llama('getAuditoria', { query: { runEstudiante: RUN } }, nacional)
+    expect(body.total).toBe(acciones.length)
+    expect(body.filas.every(({ runEstudiante }) => runEstudiante === RUN)).toBe(true)
+    expect((await loAnotado(servidor, { runEstudiante: '9999999-3' })).length).toBe(0)
+  })
+
+  it('un RUN que nadie tiene, también: quien enumera queda', async () => {
+    expect((await servidor.llama('getEstudiantePorRun', { params: { run: '11111111-1' } }, apoderado)).status).toBe(404)
+    const [hecho] = await loAnotado(servidor, { runEstudiante: '11111111-1' })
+    expect(hecho).toMatchObject({ accion: 'consultar-run', nombreUsuario: '34120587-5', detalle: { rechazo: 'no-encontrado' } })
+  })
+
+  it('buscar a alguien en la auditoría queda, y hojearla no', async () => {
+    await hechos({ runEstudiante: RUN })
+    const [hecho] = await loAnotado(servidor, { accion: 'leer-lista', runEstudiante: RUN })
+    expect(hecho).toMatchObject({ objetoId: 'auditoria', nombreUsuario: 'admin.nacional' })
+    const antes = (await loAnotado(servidor)).length
+    await hechos()
+    expect((await loAnotado(servidor)).length).toBe(antes)
+  })
+
+  it('lo que se rechaza por ir muy rápido no la hace crecer', async () => {
+    const intenta = () =>
+      servidor.llama('postLogin', { body: { usuario: 'admin.comunal', password: 'no es la suya', recaptchaToken: 'prueba' } })
+    const antes = (await loAnotado(servidor, { accion: 'rechazar-ingreso' })).length
+    for (let intento = 0; intento < 8; intento += 1) await intenta()
+    expect((await intenta()).status).toBe(429)
+    expect((await loAnotado(servidor, { accion: 'rechazar-ingreso' })).length - antes).toBe(5)
+  })
+
+  it('las filas no llevan ni el RUN ni el número de la cuenta, y sin sus llaves no son de nadie', async () => {
+    const copia = await levantar()
+    try {
+      const suyo = await copia.entra('apoderado')
+      expect((await copia.llama('getEstudiantePorRun', { params: { run: RUN } }, suyo)).status).toBe(200)
+      const [antes] = await loAnotado(copia, { runEstudiante: RUN })
+      expect(antes).toMatchObject({ runEstudiante: RUN, nombreUsuario: '34120587-5' })
+      const { rows } = await sql<{ fila: string }>`select auditoria::text as fila from auditoria`.execute(copia.db)
+      expect(rows.map(({ fila }) => fila).join('\n')).not.toContain(RUN.slice(0, -2))
+      const suya = await unAncla()
+      await suya.sella(copia)
+      await olvidaSujeto(copia.db, 'estudiante', RUN)
+      await olvidaSujeto(copia.db, 'persona', antes?.usuarioId ?? 0)
+      expect(await loAnotado(copia, { runEstudiante: RUN })).toEqual([])
+      expect((await loAnotado(copia)).find(({ auditoriaId }) => auditoriaId === antes?.auditoriaId)).toMatchObject({
+        runEstudiante: null,
+        usuarioId: 0,
+        nombreUsuario: 'persona borrada',
+      })
+      expect((await suya.verifica(copia)).defectos).toEqual([])
+      await suya.borra()
+    } finally {
+      await copia.cierra()
+    }
+  })
+})
+
 describe('la auditoría solo crece', () => {
   it.each([
     'update auditoria set motivo = null',
@@ -94,7 +181,7 @@ describe('la auditoría solo crece', () => {
     'truncate auditoria_lote cascade',
     'update auditoria set lote_id = null where lote_id is not null',
   ])('la base de datos rechaza: %s', async (cambio) => {
-    await sella(servidor.db)
+    await sella(servidor.db, CLAVE_DE_AUDITORIA)
     await expect(sql.raw(cambio).execute(servidor.db)).rejects.toThrow('La auditoría no se cambia ni se borra.')
   })
 })
@@ -103,22 +190,22 @@ describe('la cadena de lotes', () => {
   const anotaUno = () => servidor.llama('getAuditoriaDescarga', { query: { accion: 'desvincular' } }, nacional)
 
   it('sella lo que espera y la verificación la encuentra intacta', async () => {
-    await sella(servidor.db)
-    expect(await sella(servidor.db)).toBeNull()
+    await ancla.sella(servidor)
+    expect(await sella(servidor.db, CLAVE_DE_AUDITORIA)).toBeNull()
+    const antes = await ancla.verifica(servidor)
     await anotaUno()
-    const lote = await sella(servidor.db)
-    expect(lote?.cantidad).toBe(1)
-    const { defectos, sinSellar, huella } = await verificaAuditoria(servidor.db)
+    await ancla.sella(servidor)
+    const { defectos, sinSellar, filas, lotes, anclas, huella } = await ancla.verifica(servidor)
     expect(defectos).toEqual([])
-    expect(sinSellar).toBe(0)
-    expect(huella).toBe(lote?.huella)
+    expect([sinSellar, filas, lotes, anclas]).toEqual([0, antes.filas + 1, antes.lotes + 1, antes.anclas + 1])
+    expect((await ancla.lee())?.at(-1)).toMatchObject({ loteId: lotes, filas, huella })
   })
 
   it('dos procesos a la vez no sellan dos veces la misma fila', async () => {
     await anotaUno()
-    const lotes = await Promise.all([sella(servidor.db), sella(servidor.db)])
+    const lotes = await Promise.all([sella(servidor.db, CLAVE_DE_AUDITORIA), sella(servidor.db, CLAVE_DE_AUDITORIA)])
     expect(lotes.filter((lote) => lote !== null)).toHaveLength(1)
-    expect((await verificaAuditoria(servidor.db)).defectos).toEqual([])
+    expect((await ancla.verifica(servidor)).defectos).toEqual([])
   })
 
   it.each([
@@ -139,7 +226,7 @@ describe('la cadena de lotes', () => {
     ],
     [
       'una fila agregada',
-      "insert into auditoria (usuario_id, rol_id, accion, objeto, objeto_id, lote_id) values (1, 2, 'vincular', 'vinculo', '1', 1)",
+      "insert into auditoria (rol_id, accion, objeto, objeto_id, lote_id) values (2, 'vincular', 'vinculo', '1', 1)",
       /El lote 1 tiene/,
     ],
     ['un lote rehecho', "update auditoria_lote set huella = repeat('a', 64) where lote_id = 1", /El lote 1 fue cambiado/],
@@ -149,18 +236,19 @@ describe('la cadena de lotes', () => {
       /Faltan los lotes 2 a 2\./,
     ],
   ])('encuentra %s', async (_, cambio, falta) => {
-    const copia = await levantar()
+    const [copia, suya] = [await levantar(), await unAncla()]
     try {
       const quien = await copia.entra('administrador-nacional')
       for (let lote = 0; lote < 3; lote += 1) {
         for (let fila = 0; fila < 3; fila += 1) await copia.llama('getAuditoriaDescarga', { query: {} }, quien)
-        await sella(copia.db)
+        await suya.sella(copia)
       }
-      expect((await verificaAuditoria(copia.db)).defectos).toEqual([])
+      expect((await suya.verifica(copia)).defectos).toEqual([])
       await aEscondidas(copia, cambio)
-      expect((await verificaAuditoria(copia.db)).defectos.join(' ')).toMatch(falta)
+      expect((await suya.verifica(copia)).defectos.join(' ')).toMatch(falta)
     } finally {
       await copia.cierra()
+      await suya.borra()
     }
   })
 })

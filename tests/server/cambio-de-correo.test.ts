@@ -1,3 +1,4 @@
+import { loAnotado } from '#tests/support/servidor/auditoria.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codigoEn, cuandoLlegue } from '#tests/support/servidor/correos.ts'
@@ -132,10 +133,8 @@ describe('el enlace que llega al correo nuevo', () => {
   it('queda en la auditoría, con los correos velados', async () => {
     const { token } = await conCorreoNuevo()
     const { usuarioId, nombreUsuario } = await elMio(token)
-    const { rows } = await sql`
-      select accion, detalle from auditoria where objeto_id = ${String(usuarioId)} order by auditoria_id desc limit 1
-    `.execute(servidor.db)
-    expect(rows).toEqual([{ accion: 'confirmar-correo', detalle: { antes: 'r***@correo.example', despues: 'r***@correo.example' } }])
+    const [hecho] = await loAnotado(servidor, { accion: 'confirmar-correo', objetoId: String(usuarioId) })
+    expect(hecho?.detalle).toEqual({ antes: 'r***@correo.example', despues: 'r***@correo.example' })
     await comoAntes(nombreUsuario, ROSA)
   })
 })

@@ -3,7 +3,9 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sella } from '#server/plugins/auditoria/sellar.sql.ts'
+import { leeClaveDeAuditoria } from '#server/plugins/cuentas/secreto.ts'
+import { ancla } from '#server/plugins/auditoria/ancla.ts'
+import { sella, ultimoLote } from '#server/plugins/auditoria/sellar.sql.ts'
 import { abreBase, type Base } from '#server/plugins/database/base.ts'
 import { carpetaConDatos } from '#tests/support/navegador/aplicacion-real.ts'
 
@@ -41,17 +43,23 @@ describe('los comandos de la administración', { timeout: 120_000 }, () => {
   it('npm run auditoria:verificar encuentra una sola fila editada', async () => {
     await conLaBase(async ({ db }) => {
       for (let lote = 0; lote < 2; lote += 1) {
-        await sql`insert into auditoria (usuario_id, rol_id, accion, objeto, objeto_id, motivo) values (1, 2, 'desvincular', 'vinculo', '7', 'No es su apoderado'), (1, 2, 'vincular', 'apoderado', '8', null)`.execute(
+        await sql`insert into auditoria (rol_id, accion, objeto, objeto_id, motivo) values (2, 'desvincular', 'vinculo', '7', 'No es su apoderado'), (2, 'vincular', 'vinculo', '8', null)`.execute(
           db,
         )
-        await sella(db)
+        await sella(db, await leeClaveDeAuditoria({ auditKey: null, dataDir: DATA_DIR }))
       }
+      const cabeza = await ultimoLote(db)
+      if (cabeza === null) throw new Error('No se selló nada.')
+      await ancla(await leeClaveDeAuditoria({ auditKey: null, dataDir: DATA_DIR }), join(DATA_DIR, 'auditoria.ancla'), {
+        fecha: '2026-11-22T12:00:00.000Z',
+        ...cabeza,
+      })
     })
     const intacta = await ejecuta('scripts/auditoria-verificar.ts')
     expect(intacta).toEqual({
       codigo: 0,
       salida: expect.stringMatching(
-        /^2 lotes, 4 filas selladas, 0 por sellar\. Última huella: [0-9a-f]{64}\nLa auditoría está intacta\.\n$/,
+        /^2 lotes, 4 filas selladas, 0 por sellar, 1 anclas\. Última huella: [0-9a-f]{64}\nLa auditoría está intacta\.\n$/,
       ),
     })
 
@@ -64,7 +72,7 @@ describe('los comandos de la administración', { timeout: 120_000 }, () => {
     })
     const alterada = await ejecuta('scripts/auditoria-verificar.ts')
     expect(alterada.codigo).toBe(1)
-    expect(alterada.salida).toContain('El lote 1 fue cambiado después de sellarse.')
+    expect(alterada.salida).toContain('El lote 1 fue cambiado después de sellarse, o se selló con otra clave.')
     expect(alterada.salida).toContain('La auditoría fue alterada.')
     expect(alterada.salida).not.toContain('El lote 2')
   })

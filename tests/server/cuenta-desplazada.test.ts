@@ -1,3 +1,4 @@
+import { loAnotado } from '#tests/support/servidor/auditoria.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -174,9 +175,8 @@ describe('un ciudadano cuyo RUN tenía una cuenta hecha con un correo', () => {
   })
 
   it('queda en la auditoría, con el correo velado', async () => {
-    const { rows } =
-      await sql`select detalle from auditoria where accion = 'desplazar-cuenta' and objeto_id = ${String(desplazado)}`.execute(servidor.db)
-    expect(rows).toEqual([{ detalle: { correo: 'q***@correo.example' } }])
+    const hechos = await loAnotado(servidor, { accion: 'desplazar-cuenta', objetoId: String(desplazado) })
+    expect(hechos.map(({ detalle }) => detalle)).toEqual([{ correo: 'q***@correo.example' }])
   })
 
   it('sin la contraseña de aquella no la conserva, y debe esperar si la adivina', async () => {

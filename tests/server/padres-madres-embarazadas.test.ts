@@ -111,9 +111,10 @@ describe('el registro de padres, madres y embarazadas', () => {
       {
         nombreUsuario: '90145',
         objeto: 'registro',
-        objetoId: expect.stringMatching(/^[0-9a-zA-Z]{15}$/),
+        objetoId: '6',
+        idRbd: 90145,
+        runEstudiante: quinto,
         motivo: 'Se inscribió por error.',
-        detalle: { encuestaId: 6 },
       },
     ])
     expect((await inscribe(quinto, escuela, 'embarazada')).body).toMatchObject({ condicion: 'embarazada', estado: 'ANULADA' })

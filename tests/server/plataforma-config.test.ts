@@ -8,6 +8,7 @@ const PRODUCCION = {
   HOST: '0.0.0.0',
   PUBLIC_URL: 'https://encuestas.example/',
   TOKEN_SECRET: 'q8Zr4-Wn71xKd_0VtLm93sYbGu6Ej2Ph',
+  AUDIT_KEY: 'Jw2-kP7sXh_9rTnB4eVz0mQc8yLf6Gu3',
   SMTP_URL: 'smtp://correo.example:587',
   IDENTITY_CLIENT_ID: '2b8c1d4e-0f3a-4b5c-8d6e-7f8091a2b3c4',
   IDENTITY_TENANT: '7A1C0F5E-3B7D-4C55-9A52-6F0D8E1B2C34',
@@ -97,6 +98,10 @@ describe('la configuración', () => {
     ['sin secreto', { TOKEN_SECRET: undefined }, 'TOKEN_SECRET es obligatorio en producción.'],
     ['con un secreto de ejemplo', { TOKEN_SECRET: 'cambie-este-secreto-por-otro-1234567' }, 'TOKEN_SECRET es débil'],
     ['con un secreto repetido', { TOKEN_SECRET: 'abababababababababababababababababab' }, 'TOKEN_SECRET es débil'],
+    ['sin clave de auditoría', { AUDIT_KEY: undefined }, 'AUDIT_KEY es obligatoria en producción.'],
+    ['con una clave de auditoría de ejemplo', { AUDIT_KEY: 'ejemplo-de-clave-para-la-auditoria-123' }, 'AUDIT_KEY es débil'],
+    ['con una clave para dos cosas', { AUDIT_KEY: 'q8Zr4-Wn71xKd_0VtLm93sYbGu6Ej2Ph' }, 'AUDIT_KEY y TOKEN_SECRET deben ser distintas.'],
+    ['con un ancla que viaja en claro', { AUDIT_ANCHOR: 'http://anclas.example' }, 'AUDIT_ANCHOR debe empezar con https:// en producción.'],
     ['con un secreto corto', { TOKEN_SECRET: 'q8Zr4-Wn71x' }, 'TOKEN_SECRET debe tener al menos 32 caracteres.'],
   ])('rechaza una producción %s', (_caso, cambio, mensaje) => {
     expect(() => leeConfig({ ...PRODUCCION, ...cambio })).toThrow(mensaje)

@@ -1,3 +1,4 @@
+import { loAnotado } from '#tests/support/servidor/auditoria.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { dispositivoDe } from '#server/plugins/sesiones/dispositivo.ts'
@@ -87,11 +88,7 @@ describe('cerrar las sesiones de una cuenta', () => {
     expect(body.cerradas).toBeGreaterThan(0)
     expect(await viva(escuela)).toBe(false)
     expect((await cierra(usuarioId, comunal)).body.cerradas).toBe(0)
-    const { rows } =
-      await sql`select detalle from auditoria where accion = 'cerrar-sesiones' and objeto_id = ${String(usuarioId)} order by 1`.execute(
-        servidor.db,
-      )
-    expect(rows).toHaveLength(2)
+    expect(await loAnotado(servidor, { accion: 'cerrar-sesiones', objetoId: String(usuarioId) })).toHaveLength(2)
   })
 
   it('no alcanza a otro territorio ni a quien está por encima', async () => {

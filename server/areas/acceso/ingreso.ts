@@ -87,6 +87,7 @@ export async function ingresa(
     busqueda,
   )
   const { cuenta, espera, deuda, pareja, quien, donde } = llegada
+  request.cuentaQueIngresa = cuenta?.usuarioId ?? null
   const devuelveElIntento = async (error: unknown) => {
     if (espera === 0) await devuelveIntento(db, pareja)
     throw error

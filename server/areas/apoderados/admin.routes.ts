@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ApoderadoAdministrado } from '#contract/apoderados.admin.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
+import { camposCambiados } from '#server/plugins/auditoria/cambios.ts'
 import { velaCorreo } from '#server/plugins/auditoria/correo-velado.ts'
 import { avisosDeCambio } from '#server/plugins/cuentas/avisos-de-administrador.ts'
 import { anulaCodigos } from '#server/plugins/cuentas/codigos.ts'
@@ -107,7 +108,7 @@ function cuentas(app: FastifyInstance): void {
         accion: 'cambiar-apoderado',
         objeto: 'apoderado',
         objetoId: params.id,
-        detalle: { antes: contacto(antes), despues: contacto(despues) },
+        detalle: { antes: contacto(antes), despues: contacto(despues), campos: camposCambiados(antes, body) },
       })
       return {
         antes,
@@ -151,7 +152,7 @@ function vinculos(app: FastifyInstance): void {
       }
       await vincula(trx, vinculo, { prueba: 'administrador', por: sesion.usuarioId })
       await conservaCuenta(trx, usuarioId)
-      await anota(trx, sesion, { accion: 'vincular', objeto: 'apoderado', objetoId: usuarioId, detalle: { runEstudiante } })
+      await anota(trx, sesion, { accion: 'vincular', objeto: 'apoderado', objetoId: usuarioId, runEstudiante })
       return exige(trx, sesion, usuarioId, runApoderado)
     }),
   )
@@ -164,7 +165,8 @@ function vinculos(app: FastifyInstance): void {
         accion: 'probar-vinculo',
         objeto: 'vinculo',
         objetoId: params.id,
-        detalle: { usuarioId: vinculo.usuarioId, runEstudiante: vinculo.run },
+        sobre: vinculo.usuarioId,
+        runEstudiante: vinculo.run,
       })
       return undefined
     }),
@@ -179,7 +181,8 @@ function vinculos(app: FastifyInstance): void {
         objeto: 'vinculo',
         objetoId: params.id,
         motivo: body.motivo,
-        detalle: { usuarioId: vinculo.usuarioId, runEstudiante: vinculo.run },
+        sobre: vinculo.usuarioId,
+        runEstudiante: vinculo.run,
       })
       return undefined
     }),

@@ -39,6 +39,7 @@ function emite(
       accion: 'emitir-codigos',
       objeto: 'curso',
       objetoId: `${sesion.idRbd} ${idEnsenanza}-${idGrado}-${letraCurso}`,
+      idRbd: sesion.idRbd,
       detalle: { medio, codigos: estudiantes.length },
     })
     return emiteCodigos(trx, sesion.usuarioId, estudiantes)

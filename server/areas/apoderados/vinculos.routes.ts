@@ -36,8 +36,8 @@ export default function vinculos(app: FastifyInstance): void {
       const vinculoId = await vincula(trx, body)
       const [vinculado] = await estudiantesVinculados(trx, sesion.usuarioId, body.runEstudiante)
       if (vinculoId === undefined || vinculado === undefined) throw noEncontrado('No encontramos a un estudiante con ese RUN.')
-      const { usuarioId, runEstudiante } = body
-      await anota(trx, sesion, { accion: 'vincular', objeto: 'vinculo', objetoId: vinculoId, detalle: { usuarioId, runEstudiante } })
+      const { runEstudiante } = body
+      await anota(trx, sesion, { accion: 'vincular', objeto: 'vinculo', objetoId: vinculoId, runEstudiante })
       return vinculado
     })
   })
@@ -46,8 +46,7 @@ export default function vinculos(app: FastifyInstance): void {
     db.transaction().execute(async (trx) => {
       const vinculoId = await desvincula(trx, usuarioId, params.run)
       if (vinculoId === undefined) throw noEncontrado(NO_ES_SUYO)
-      const detalle = { usuarioId, runEstudiante: params.run }
-      await anota(trx, { usuarioId, rolId }, { accion: 'desvincular', objeto: 'vinculo', objetoId: vinculoId, detalle })
+      await anota(trx, { usuarioId, rolId }, { accion: 'desvincular', objeto: 'vinculo', objetoId: vinculoId, runEstudiante: params.run })
       return undefined
     }),
   )
@@ -67,7 +66,7 @@ export default function vinculos(app: FastifyInstance): void {
           accion: 'probar-vinculo',
           objeto: 'vinculo',
           objetoId: vinculoId,
-          detalle: { usuarioId, runEstudiante },
+          runEstudiante,
         })
       return vinculoId === undefined ? undefined : (await estudiantesVinculados(trx, usuarioId, runEstudiante))[0]
     })

@@ -11,14 +11,26 @@ const MAXIMO_DE_FILAS = 50_000
 
 /** Who read, exported, deleted or changed what, for the national administrator (decisions, data protection). */
 export default function auditoria(app: FastifyInstance): void {
-  sirve(app, 'getAuditoria', ({ db, query: { limit, offset, ...filtros } }) => hechosAuditados(db, filtros, { limit, offset }))
+  sirve(app, 'getAuditoria', async ({ anotador, db, query: { limit, offset, ...filtros } }) => {
+    await anotador.vacia()
+    return hechosAuditados(db, filtros, { limit, offset })
+  })
 
-  sirve(app, 'getAuditoriaDescarga', ({ db, sesion, query }) =>
-    db.transaction().execute(async (trx) => {
+  sirve(app, 'getAuditoriaDescarga', async ({ anotador, db, sesion, query }) => {
+    await anotador.vacia()
+    return db.transaction().execute(async (trx) => {
       const { total, filas } = await hechosAuditados(trx, query, { limit: MAXIMO_DE_FILAS, offset: 0 })
       if (total > MAXIMO_DE_FILAS) throw datosInvalidos({ desde: 'Son demasiadas filas para un archivo. Elija menos días.' })
-      await anota(trx, sesion, { accion: 'exportar-auditoria', objeto: 'auditoria', objetoId: total, detalle: query })
-      const encabezado = ['fecha', 'usuario', 'rol', 'accion', 'objeto', 'identificador', 'motivo', 'detalle', 'lote']
+      const { runEstudiante } = query
+      await anota(trx, sesion, {
+        accion: 'exportar-auditoria',
+        objeto: 'auditoria',
+        objetoId: total,
+        runEstudiante,
+        sobre: query.usuarioId,
+        detalle: { filas: total },
+      })
+      const encabezado = ['fecha', 'usuario', 'rol', 'accion', 'objeto', 'identificador', 'rbd', 'estudiante', 'motivo', 'detalle', 'lote']
       const lineas = filas.map((una) => [
         una.fecha,
         una.nombreUsuario,
@@ -26,11 +38,13 @@ export default function auditoria(app: FastifyInstance): void {
         ACCIONES_AUDITADAS[una.accion],
         una.objeto,
         una.objetoId,
+        String(una.idRbd ?? ''),
+        una.runEstudiante ?? '',
         una.motivo ?? '',
         JSON.stringify(una.detalle),
         String(una.loteId ?? ''),
       ])
       return { archivo: enCsv([encabezado, ...lineas]), nombre: 'auditoria.csv', tipo: 'text/csv; charset=utf-8' }
-    }),
-  )
+    })
+  })
 }

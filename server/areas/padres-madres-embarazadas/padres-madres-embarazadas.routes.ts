@@ -27,9 +27,12 @@ export default function padresMadresEmbarazadas(app: FastifyInstance): void {
     const estudiante = await estudianteParaInscribir(db, idRbd, run)
     if (estudiante === undefined) throw noEncontrado(SIN_ESTUDIANTE)
     if (!estudiante.corresponde) throw conflicto('grado-no-corresponde', 'El registro es para estudiantes de 5° básico a 4° medio.')
-    const nueva = await db
-      .transaction()
-      .execute((trx) => inscribe(trx, body, { encuestaId, usuarioId: sesion.usuarioId, token: nuevoToken() }))
+    const nueva = await db.transaction().execute(async (trx) => {
+      const inscrita = await inscribe(trx, body, { encuestaId, usuarioId: sesion.usuarioId, token: nuevoToken() })
+      if (inscrita)
+        await anota(trx, sesion, { accion: 'inscribir-en-registro', objeto: 'registro', objetoId: encuestaId, runEstudiante: run })
+      return inscrita
+    })
     if (!nueva) throw conflicto('ya-inscrito', 'Ese estudiante ya está en el registro.')
     const [inscripcion] = await inscripcionesDe(db, encuestaId, idRbd, run)
     if (inscripcion === undefined) throw noEncontrado(SIN_ESTUDIANTE)
@@ -45,9 +48,10 @@ export default function padresMadresEmbarazadas(app: FastifyInstance): void {
       await anota(trx, sesion, {
         accion: 'retirar-del-registro',
         objeto: 'registro',
-        objetoId: retirado.token,
+        objetoId: encuestaId,
+        runEstudiante: params.run,
         motivo: body.motivo,
-        detalle: { encuestaId, respuestaId: retirado.respuestaId },
+        detalle: { respuestaId: retirado.respuestaId },
       })
     })
     return undefined

@@ -52,7 +52,8 @@ async function aparta(
     objeto: 'respuesta',
     objetoId: token,
     motivo,
-    detalle: { encuestaId, titular, ...detalle },
+    sobre: titular,
+    detalle: { encuestaId, ...detalle },
   })
   return respuestaId
 }

@@ -4,6 +4,7 @@ import type { AccionAuditada } from '#contract/auditoria.ts'
 import { rolesQueAdministra } from '#contract/rules/administracion.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
+import { camposCambiados } from '#server/plugins/auditoria/cambios.ts'
 import { velaCorreo } from '#server/plugins/auditoria/correo-velado.ts'
 import { anulaCodigos } from '#server/plugins/cuentas/codigos.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
@@ -111,6 +112,7 @@ export async function cambia(trx: Kysely<unknown>, alcance: Alcance, usuarioId: 
       detalle: {
         antes: { ...rolYTerritorio(antes.usuarioRol as UsuarioNuevo['usuarioRol']), ...contacto(antes) },
         despues: { ...rolYTerritorio(datos.usuarioRol), ...contacto(datos) },
+        campos: camposCambiados(antes, datos),
       },
     })
   }

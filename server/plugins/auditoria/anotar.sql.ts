@@ -1,22 +1,81 @@
 import { type Kysely, sql } from 'kysely'
 import type { AccionAuditada } from '#contract/auditoria.ts'
 
+type Cosa =
+  | 'respuesta'
+  | 'usuario'
+  | 'apoderado'
+  | 'encuesta'
+  | 'periodo'
+  | 'grado'
+  | 'vinculo'
+  | 'curso'
+  | 'registro'
+  | 'auditoria'
+  | 'sesion'
+  | 'estudiante'
+  | 'lista'
+  | 'comprobante'
+  | 'solicitud'
+
 export interface Hecho {
   accion: AccionAuditada
-  objeto: 'respuesta' | 'usuario' | 'apoderado' | 'encuesta' | 'periodo' | 'grado' | 'vinculo' | 'curso' | 'registro' | 'auditoria'
+  objeto: Cosa
+  /** Of an account, its number; of an answer, its survey's token. Both lead to a pseudonym. */
   objetoId: number | string
-  motivo?: string
-  detalle?: Readonly<Record<string, unknown>>
+  /** The student it is about, by RUN; an answer's is known by its token. */
+  runEstudiante?: string | undefined
+  /** The school it is about, when neither the student nor an account tells it. */
+  idRbd?: number | null
+  /** The account it was done to, when the thing itself is not one. */
+  sobre?: number | undefined
+  motivo?: string | undefined
+  /** What else is needed, with the old and new values of what changed as `antes` and `despues`; nobody's data in clear. */
+  detalle?: Readonly<Record<string, unknown>> & { runEstudiante?: never; usuarioId?: never }
+}
+
+/** Who did it; `null`: nobody known, a refused sign-in. */
+export type Quien = { usuarioId: number; rolId: number } | null
+
+export type FilaDeHecho = ReturnType<typeof filaDeHecho>
+
+/** A fact as the database's function takes it. */
+export function filaDeHecho(quien: Quien, hecho: Hecho) {
+  const { accion, objeto, objetoId, runEstudiante = null, idRbd = null, motivo = null, detalle = {} } = hecho
+  const deCuenta = objeto === 'usuario' || objeto === 'apoderado'
+  return {
+    usuario_id: quien?.usuarioId ?? null,
+    rol_id: quien?.rolId ?? null,
+    accion,
+    id_rbd: idRbd,
+    run_estudiante: runEstudiante,
+    token: objeto === 'respuesta' ? String(objetoId) : null,
+    sobre: deCuenta ? Number(objetoId) : (hecho.sobre ?? null),
+    objeto,
+    objeto_id: deCuenta ? '' : String(objetoId),
+    motivo,
+    detalle,
+  }
+}
+
+/** Writes facts in one statement. */
+export async function insertaHechos(db: Kysely<unknown>, filas: readonly FilaDeHecho[]): Promise<void> {
+  await sql`select anota_hechos(${JSON.stringify(filas)}::jsonb)`.execute(db)
 }
 
 /**
- * Notes who did something (decisions, data protection). Given the transaction of what it tells, so that neither is
- * written without the other; it takes no lock, so requests never wait for each other.
+ * Notes who did something, about which student and school (decisions, data protection; ADR 026). Given the transaction of what it
+ * tells, so that neither is written without the other; it takes no lock, so requests never wait for each other. What was only read
+ * goes through the annotator (anotador.ts).
  */
-export async function anota(db: Kysely<unknown>, quien: { usuarioId: number; rolId: number }, hecho: Hecho): Promise<void> {
-  const { accion, objeto, objetoId, motivo = null, detalle = {} } = hecho
-  await sql`
-    insert into auditoria (usuario_id, rol_id, accion, objeto, objeto_id, motivo, detalle)
-    values (${quien.usuarioId}, ${quien.rolId}, ${accion}, ${objeto}, ${String(objetoId)}, ${motivo}, ${JSON.stringify(detalle)}::jsonb)
-  `.execute(db)
+export async function anota(db: Kysely<unknown>, quien: { usuarioId: number; rolId: number }, ...hechos: readonly Hecho[]): Promise<void> {
+  await insertaHechos(
+    db,
+    hechos.map((hecho) => filaDeHecho(quien, hecho)),
+  )
+}
+
+/** Destroys the key of a subject's pseudonym: its rows stand, and nobody can tell whose they were. */
+export async function olvidaSujeto(db: Kysely<unknown>, tipo: 'persona' | 'estudiante', identificador: number | string): Promise<void> {
+  await sql`delete from auditoria_sujeto where tipo = ${tipo} and identificador = ${String(identificador)}`.execute(db)
 }

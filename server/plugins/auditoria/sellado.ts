@@ -1,21 +1,53 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
-import { sella } from './sellar.sql.ts'
+import { ancla } from './ancla.ts'
+import type { Anotador } from './anotador.ts'
+import { sella, ultimoLote } from './sellar.sql.ts'
 
 /** How often waiting rows are sealed, in milliseconds. */
 const CADA = 60_000
 
-/**
- * Seals the audit once a minute, whatever the number of processes; returns how to stop it, which waits for the seal under
- * way. `alFallar` hears of a seal that failed; the next one tries again.
- */
-export function programaSellado(db: Kysely<unknown>, alFallar: (error: unknown) => void): () => Promise<void> {
+export interface Sellado {
+  db: Kysely<unknown>
+  anotador: Anotador
+  clave: string
+  /** Where the chain's head goes out to. */
+  donde: string
+  bitacora: Pick<FastifyBaseLogger, 'info' | 'error'>
+}
+
+/** Seals what waits, and sends the head of the chain out of the database when it moved or `pendiente`: to the log and to its anchor. */
+export async function sellaYAncla({ db, anotador, clave, donde, bitacora }: Sellado, pendiente: boolean): Promise<void> {
+  await anotador.vacia()
+  let nuevo = pendiente
+  while ((await sella(db, clave)) !== null) nuevo = true
+  const cabeza = nuevo ? await ultimoLote(db) : null
+  if (cabeza === null) return
+  bitacora.info(cabeza, 'Cabeza de la auditoría')
+  await ancla(clave, donde, { fecha: new Date().toISOString(), ...cabeza })
+}
+
+/** Seals the audit once a minute, whatever the number of processes; returns how to stop it, which seals what is left. */
+export function programaSellado(sellado: Sellado): () => Promise<void> {
+  // What the process before could not send out, this one does; so does the next turn after a failed one.
+  let pendiente = true
   let enCurso: Promise<unknown> = Promise.resolve()
+  const turno = async () => {
+    try {
+      await sellaYAncla(sellado, pendiente)
+      pendiente = false
+    } catch {
+      pendiente = true
+      sellado.bitacora.error('No se pudo sellar o anclar la auditoría')
+    }
+  }
   const reloj = setInterval(() => {
-    enCurso = sella(db).catch(alFallar)
+    enCurso = enCurso.then(turno)
   }, CADA)
   reloj.unref()
   return async () => {
     clearInterval(reloj)
     await enCurso
+    await turno()
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 
 /** What comes before the first batch. */
@@ -12,7 +12,8 @@ const CANDADO_DE_SELLADO = 7_305_115
 
 /** A row as the hash reads it: everything but its batch, in one text that both engines write alike. */
 const LINEA = sql`jsonb_build_array(
-  auditoria_id, to_char(fecha at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), usuario_id, rol_id, accion, objeto, objeto_id, motivo, detalle
+  auditoria_id, to_char(fecha at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), persona, rol_id, accion, id_rbd, estudiante, sujeto,
+  objeto, objeto_id, motivo, detalle
 )::text`
 
 export interface Lote {
@@ -22,9 +23,12 @@ export interface Lote {
   huella: string
 }
 
-/** The hash chain: a batch's hash is of the one before it, and of each of its rows in order. */
-export function huellaDeLote(huellaAnterior: string, lineas: readonly string[]): string {
-  const hash = createHash('sha256').update(huellaAnterior)
+/**
+ * The hash chain: a batch's hash is of the one before it, and of each of its rows in order, keyed: who has the database and not the
+ * key cannot seal again what was changed.
+ */
+export function huellaDeLote(clave: string, huellaAnterior: string, lineas: readonly string[]): string {
+  const hash = createHmac('sha256', clave).update(huellaAnterior)
   for (const linea of lineas) hash.update('\n').update(linea)
   return hash.digest('hex')
 }
@@ -45,6 +49,14 @@ export async function lotesDespuesDe(db: Kysely<unknown>, loteId: number): Promi
   return rows
 }
 
+/** The last batch, and how many rows were sealed up to it; `null` before the first. */
+export async function ultimoLote(db: Kysely<unknown>): Promise<{ loteId: number; filas: number; huella: string } | null> {
+  const { rows } = await sql<{ loteId: number; filas: number; huella: string }>`
+    select lote_id as "loteId", huella, (select sum(cantidad)::int from auditoria_lote) as filas from auditoria_lote order by lote_id desc limit 1
+  `.execute(db)
+  return rows[0] ?? null
+}
+
 /** How many rows still wait for their batch. */
 export async function sinSellar(db: Kysely<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from auditoria where lote_id is null`.execute(db)
@@ -55,7 +67,7 @@ export async function sinSellar(db: Kysely<unknown>): Promise<number> {
  * Seals the rows that wait, in one batch that follows the last; returns it, or null when none waits or another process
  * is sealing. A row committed late, whatever its number, enters the next batch.
  */
-export async function sella(db: Kysely<unknown>): Promise<Lote | null> {
+export async function sella(db: Kysely<unknown>, clave: string): Promise<Lote | null> {
   return db.transaction().execute(async (trx) => {
     const candado = await sql<{ tomado: boolean }>`select pg_try_advisory_xact_lock(${CANDADO_DE_SELLADO}) as tomado`.execute(trx)
     if (candado.rows[0]?.tomado !== true) return null
@@ -70,6 +82,7 @@ export async function sella(db: Kysely<unknown>): Promise<Lote | null> {
       cantidad: rows.length,
       huellaAnterior,
       huella: huellaDeLote(
+        clave,
         huellaAnterior,
         rows.map(({ linea }) => linea),
       ),

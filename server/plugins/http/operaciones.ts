@@ -4,9 +4,10 @@ import { type Acceso, PERMISOS } from '#contract/rules/permisos.ts'
 import { pesoDe } from '#contract/rules/pesos.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { type ArchivoDeRespuesta, enviaArchivo } from './archivo.ts'
+import { anotaRechazo, lecturaDe } from '../auditoria/lecturas.ts'
 import { recortador } from './recorte.ts'
 import { idempotencyKeyDe, validaPeticion } from './validacion.ts'
-import { conflicto, segundoFactorPendiente, sesionRequerida, sinPermiso } from './rechazo.ts'
+import { Rechazo, conflicto, segundoFactorPendiente, sesionRequerida, sinPermiso } from './rechazo.ts'
 import { DE_CUENTA, presupuestoAgotado } from '../abuso/limites.ts'
 import type { Servicios } from '../procesos/servicios.ts'
 import type { Sesion, SesionEncuestador, SesionPendiente } from '../sesiones/sesion.ts'
@@ -102,6 +103,7 @@ export function sirve<K extends ClaveDeOperacion>(
   const escribe = schema === null || schema === 'archivo' ? null : recortador(schema)
   const apartada = acceso.tipo === 'publica' || DE_INGRESO.has(clave)
   const deLectura = DE_LECTURA.has(clave)
+  const lectura = lecturaDe(clave)
   app.servidas.push(clave)
 
   app.route({
@@ -110,7 +112,7 @@ export function sirve<K extends ClaveDeOperacion>(
     config: { peso: pesoDe(clave) },
     handler: async (request, reply) => {
       void reply.header('cache-control', 'no-store')
-      const { config, proveedores, sesiones, segundoFactor, marcas, contador } = app.servicios
+      const { anotador, config, proveedores, sesiones, segundoFactor, marcas, contador } = app.servicios
       const db = apartada ? app.servicios.reserva : app.servicios.db
       const portador = acceso.tipo === 'publica' ? null : await portadorDe({ db, sesiones, contador }, request)
       if (portador !== null && acceso.tipo !== 'publica') autoriza(acceso, portador)
@@ -121,6 +123,7 @@ export function sirve<K extends ClaveDeOperacion>(
       // Written out: putting it together with spreads took over one in a hundred of a submission. The contract's table gives each
       // part its type; the compiler cannot follow it through a key.
       const ctx = {
+        anotador,
         config,
         db: deLectura ? app.servicios.lectura : db,
         proveedores,
@@ -136,7 +139,13 @@ export function sirve<K extends ClaveDeOperacion>(
         request,
         reply,
       } as unknown as Contexto<K>
-      const resultado = await atiende(ctx)
+      const hecho = lectura?.({ params, query, body } as never)
+      const quien = portador?.tipo === 'persona' ? portador.sesion : null
+      const resultado = await atiende(ctx).catch((error: unknown) => {
+        if (error instanceof Rechazo) anotaRechazo(anotador, clave, request, quien, hecho, error)
+        throw error
+      })
+      if (hecho !== undefined) anotador.anota(quien, hecho)
 
       void reply.code(status)
       if (escribe !== null) return reply.type('application/json; charset=utf-8').send(escribe(resultado))

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Config } from '../../config.ts'
+import type { Anotador } from '../auditoria/anotador.ts'
 import type { Proveedores } from '../../providers/proveedores.ts'
 import type { SegundoFactor } from '../cuentas/segundo-factor.ts'
 import type { Contador } from '../abuso/contador.ts'
@@ -8,6 +9,8 @@ import type { Sesiones } from '../sesiones/sesiones.ts'
 
 /** What every handler may use. */
 export interface Servicios {
+  /** Notes in the audit what was read or refused, without making the answer wait. */
+  anotador: Anotador
   config: Config
   db: Kysely<unknown>
   /** The same data, by connections that everyday work cannot take. */
@@ -26,5 +29,9 @@ declare module 'fastify' {
     servicios: Servicios
     /** Operations really served, in the order in which they were registered. */
     servidas: import('#contract/operaciones.ts').ClaveDeOperacion[]
+  }
+  interface FastifyRequest {
+    /** The account that a sign-in asks for, once it is known: whom a refusal is about. */
+    cuentaQueIngresa: number | null
   }
 }

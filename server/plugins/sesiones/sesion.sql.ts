@@ -50,7 +50,7 @@ export async function leeSesion(db: Kysely<unknown>, sesionId: string): Promise<
   return rows[0] ?? null
 }
 
-/** Opens a session, and forgets those that ended more than a day ago and the tries of the key that led to it. */
+/** Opens a session, noted in the audit once nothing is owed any more, and forgets those that ended more than a day ago and the tries of the key that led to it. */
 export async function insertaSesion(
   db: Kysely<unknown>,
   sesion: { sesionId: string; usuarioId: number; segundos: number; intento: string | null; pendiente: Pendiente | null } & Origen,
@@ -62,6 +62,9 @@ export async function insertaSesion(
     select ${sesion.sesionId}, usuario_id, rol_id, now() + make_interval(secs => ${sesion.segundos}),
       ${sesion.pendiente}, ${sesion.agente}, ${sesion.direccion}
     from usuario where usuario_id = ${sesion.usuarioId}
+    returning case when pendiente is null then anota_hechos(jsonb_build_array(jsonb_build_object(
+      'usuario_id', usuario_id, 'rol_id', rol_id, 'accion', 'ingresar', 'objeto', 'sesion', 'objeto_id', '',
+      'detalle', jsonb_build_object('direccion', direccion)))) end
   `.execute(db)
 }
 

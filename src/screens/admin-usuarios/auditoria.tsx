@@ -3,12 +3,14 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { dataState, useFlow } from '#app/use-flow.ts'
 import { ACCIONES_AUDITADAS, auditoria, type HechoAuditado } from '#contract/auditoria.ts'
+import { formateaRut } from '#contract/rules/rut.ts'
 import { tableQuery } from '#machines/table/table.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Campo, CONTROL, Selector } from '#ui/formulario/campo.tsx'
 import { enFechaYHora } from '#ui/texto/fechas.ts'
 import { Icono } from '#ui/iconos.tsx'
+import { Cambio } from './cambio.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import type { DefaultQuery } from '#machines/table/table.rules.ts'
 import { Buscador, idDeFiltro } from '../administracion/buscador.tsx'
@@ -34,12 +36,17 @@ const COLUMNAS: readonly Columna<HechoAuditado>[] = [
   {
     id: 'objeto',
     titulo: 'Sobre qué',
-    celda: ({ objeto, objetoId }) => (
-      <span className="break-all">
-        {objeto} {objetoId}
-      </span>
+    celda: ({ objeto, objetoId, runEstudiante, idRbd }) => (
+      <>
+        <span className="block break-all">
+          {objeto} {objetoId}
+        </span>
+        {runEstudiante !== null && <span className="block">Estudiante {formateaRut(runEstudiante)}</span>}
+        {idRbd !== null && <span className="block text-nota text-tinta-2">RBD {idRbd}</span>}
+      </>
     ),
   },
+  { id: 'cambio', titulo: 'Antes y después', celda: ({ detalle }) => <Cambio detalle={detalle} /> },
   { id: 'motivo', titulo: 'Motivo', celda: ({ motivo }) => motivo ?? '–' },
   { id: 'lote', titulo: 'Lote', celda: ({ loteId }) => loteId ?? 'Por sellar' },
 ]
@@ -92,7 +99,9 @@ export function Auditoria({ pestanas }: { pestanas: ReactNode }) {
         <Buscador
           campos={[
             { name: 'nombreUsuario', etiqueta: 'Nombre de usuario' },
-            { name: 'objetoId', etiqueta: 'Identificador o RUN' },
+            { name: 'runEstudiante', etiqueta: 'RUN del estudiante' },
+            { name: 'idRbd', etiqueta: 'RBD' },
+            { name: 'objetoId', etiqueta: 'Identificador' },
           ]}
           filtros={filtros}
           onBuscar={filtra}
