@@ -2,6 +2,8 @@ import { assign, fromPromise, setup } from 'xstate'
 import { comoFalla, type Falla } from '#contract/falla.ts'
 import { comoRechazo } from '#contract/rechazo.ts'
 import type { PeticionDe } from '#contract/operaciones.ts'
+import { bounded } from '../wait/wait.rules.ts'
+import { waitMachine } from '../wait/wait.chart.ts'
 
 type Code = PeticionDe<'postUsuariosCorreoConfirmacion'>['body']
 type Reply = { message: string }
@@ -36,6 +38,7 @@ export const correoNuevoMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
+    wait: waitMachine,
     postConfirmacion: fromPromise<Reply, Code>(notProvided),
     postReversion: fromPromise<Reply, Code>(notProvided),
   },
@@ -73,13 +76,13 @@ export const correoNuevoMachine = setup({
         submitting: {
           description: 'Lo confirma.',
           tags: 'busy',
-          invoke: {
+          invoke: bounded({
             id: 'postConfirmacion',
             src: 'postConfirmacion',
             input: ({ context }) => ({ token: context.confirmation ?? '' }),
             onDone: { target: '#correo-nuevo.confirmed', actions: storeMessage },
             onError: [linkUseless, { description: 'El servicio falló: puede intentar otra vez.', target: 'ready', actions: storeFailure }],
-          },
+          }),
         },
       },
     },
@@ -95,13 +98,13 @@ export const correoNuevoMachine = setup({
         submitting: {
           description: 'Lo deshace.',
           tags: 'busy',
-          invoke: {
+          invoke: bounded({
             id: 'postReversion',
             src: 'postReversion',
             input: ({ context }) => ({ token: context.reversal ?? '' }),
             onDone: { target: '#correo-nuevo.undone', actions: storeMessage },
             onError: [linkUseless, { description: 'El servicio falló: puede intentar otra vez.', target: 'ready', actions: storeFailure }],
-          },
+          }),
         },
       },
     },

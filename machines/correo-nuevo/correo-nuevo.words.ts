@@ -13,6 +13,6 @@ export const correoNuevoWords: Words = {
     storeFailure: 'guarda el motivo de la falla',
     storeMessage: 'guarda la respuesta del servicio',
   },
-  actors: { postConfirmacion: 'confirmar el correo', postReversion: 'deshacer el cambio' },
+  actors: { wait: 'la espera', postConfirmacion: 'confirmar el correo', postReversion: 'deshacer el cambio' },
   delays: {},
 }

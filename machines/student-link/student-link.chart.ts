@@ -222,13 +222,13 @@ export const studentLinkMachine = setup({
         lookingAgain: {
           description: 'Busca otra vez al estudiante que desvinculó',
           tags: 'busy',
-          invoke: {
+          invoke: bounded({
             id: 'getEstudiantePorRun',
             src: 'getEstudiantePorRun',
             input: ({ context }) => ({ run: context.unlinked?.runEstudiante ?? '' }),
             onDone: { target: 'relinking' },
             onError: { target: 'resting.undoable', actions: storeFailure },
-          },
+          }),
         },
         relinking: {
           description: 'Vuelve a vincular al estudiante',

@@ -1,6 +1,6 @@
 import { modelOf } from '#kit/model.ts'
 import { correoNuevoMachine } from '#machines/correo-nuevo/correo-nuevo.chart.ts'
-import { falla, FALLAS } from '../failures.ts'
+import { ESPERA, falla, FALLAS } from '../failures.ts'
 
 const errores = {
   ...FALLAS,
@@ -16,6 +16,7 @@ export const correoNuevoModel = modelOf(correoNuevoMachine, {
   },
   events: { CONFIRM: { confirmar: {} }, UNDO: { deshacer: {} } },
   outcomes: {
+    wait: ESPERA,
     postConfirmacion: { done: { confirmado: { message: 'Su correo electrónico cambió.' } }, error: errores },
     postReversion: { done: { deshecho: { message: 'Su cuenta tiene otra vez esta dirección.' } }, error: errores },
   },
