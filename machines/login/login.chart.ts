@@ -1,7 +1,26 @@
 import { captchaState, captchaToken } from '../captcha/captcha.selectors.ts'
-import { signedInFact } from './login.rules.ts'
+import { proof, signedInFact } from './login.rules.ts'
 import { loginSetup } from './login.setup.ts'
 import { bounded } from '../wait/wait.rules.ts'
+
+const failed = ({ event }: { event: { error: unknown } }) => event
+const storeFailure = { type: 'storeFailure', params: failed } as const
+const over = {
+  guard: { type: 'isOver', params: failed },
+  target: '#login.form',
+  actions: ['clearSignIn', storeFailure, 'resetCaptcha'],
+  description: 'El ingreso venció.',
+} as const
+const storeToken = {
+  type: 'storeToken',
+  params: ({ event }: { event: { output: { accessToken?: string | undefined } } }) => event,
+} as const
+const badCode = {
+  guard: { type: 'isBadCode', params: ({ event }: { event: { type: 'SEND_CODE'; code: string } }) => event },
+  actions: 'storeBadCode',
+  description: 'No son 6 números.',
+} as const
+const notifyFailure = { type: 'notifyFailure', params: failed } as const
 
 /** Sign-in at any of the three doors: credentials and captcha, token, profile, school (spec, section 4). */
 export const loginMachine = loginSetup.createMachine({
@@ -14,6 +33,7 @@ export const loginMachine = loginSetup.createMachine({
     failure: null,
     success: null,
     waitSeconds: 0,
+    step: null,
     accessToken: null,
     profile: null,
     establecimiento: null,
@@ -75,46 +95,145 @@ export const loginMachine = loginSetup.createMachine({
           password: event.type === 'SUBMIT' ? event.password : '',
           captchaToken: context.captchaToken ?? '',
         }),
-        onDone: { target: 'loadingProfile', actions: { type: 'storeToken', params: ({ event }) => event } },
+        onDone: [
+          {
+            guard: { type: 'isHalfDone', params: ({ event }) => event },
+            target: 'secondFactor',
+            actions: storeToken,
+            description: 'La contraseña es correcta; falta el segundo paso.',
+          },
+          {
+            target: 'loadingProfile',
+            actions: storeToken,
+            description: 'Con la contraseña basta.',
+          },
+        ],
         onError: [
           {
             guard: { type: 'isUnverified', params: ({ event }) => event },
             target: 'form.unverified',
-            actions: [
-              { type: 'storeFailure', params: ({ event }) => event },
-              { type: 'notifyFailure', params: ({ event }) => event },
-              'resetCaptcha',
-            ],
+            actions: [storeFailure, notifyFailure, 'resetCaptcha'],
             description: 'La contraseña es correcta, pero la cuenta no está verificada.',
           },
           {
             guard: { type: 'isServerError', params: ({ event }) => event },
             target: 'form',
-            actions: [{ type: 'storeFailure', params: ({ event }) => event }, 'resetCaptcha'],
+            actions: [storeFailure, 'resetCaptcha'],
             description: 'Error interno: la aplicación ya mostró el mensaje.',
           },
           {
             guard: { type: 'mustWait', params: ({ event }) => event },
             target: 'throttled',
-            actions: [
-              { type: 'storeFailure', params: ({ event }) => event },
-              { type: 'storeWait', params: ({ event }) => event },
-              { type: 'notifyFailure', params: ({ event }) => event },
-              'resetCaptcha',
-            ],
+            actions: [storeFailure, { type: 'storeWait', params: ({ event }) => event }, notifyFailure, 'resetCaptcha'],
             description: 'Demasiados intentos: hay que esperar.',
           },
           {
             target: 'form',
-            actions: [
-              { type: 'storeFailure', params: ({ event }) => event },
-              { type: 'notifyFailure', params: ({ event }) => event },
-              'resetCaptcha',
-            ],
+            actions: [storeFailure, notifyFailure, 'resetCaptcha'],
             description: 'No se pudo ingresar.',
           },
         ],
       }),
+    },
+    secondFactor: {
+      description: 'Falta el segundo paso del ingreso.',
+      initial: 'preparing',
+      on: { START_OVER: { target: 'form', actions: ['clearSignIn', 'resetCaptcha'] } },
+      states: {
+        preparing: {
+          description: 'Pregunta qué falta.',
+          tags: 'busy',
+          invoke: bounded({
+            id: 'askSecondFactor',
+            src: 'askSecondFactor',
+            input: ({ context }) => ({ accessToken: context.accessToken ?? '' }),
+            onDone: [
+              {
+                guard: { type: 'mustEnrol', params: ({ event }) => event },
+                target: 'enrolling',
+                actions: [
+                  { type: 'storeStep', params: ({ event }) => event },
+                  { type: 'showKey', params: ({ event }) => event },
+                ],
+                description: 'La cuenta todavía no tiene su aplicación de códigos.',
+              },
+              { target: 'code', actions: { type: 'storeStep', params: ({ event }) => event }, description: 'Ya la tiene.' },
+            ],
+            onError: [over, { target: 'unprepared', actions: storeFailure, description: 'No se supo qué falta.' }],
+          }),
+        },
+        unprepared: {
+          description: 'No llegó qué falta; se reintenta sin escribir otra vez la contraseña.',
+          on: { RETRY: { target: 'preparing', actions: 'clearFailure' } },
+        },
+        code: {
+          description: 'Espera el código de la aplicación.',
+          on: {
+            SEND_CODE: [badCode, { target: 'checkingCode', actions: 'clearFailure', description: 'Son 6 números.' }],
+            USE_RECOVERY_CODE: { target: 'recovery', actions: 'clearFailure' },
+          },
+        },
+        checkingCode: {
+          description: 'Comprueba el código.',
+          tags: 'busy',
+          invoke: bounded({
+            id: 'checkCode',
+            src: 'checkCode',
+            input: ({ context, event }) => proof(context, event, 'codigo'),
+            onDone: { target: '#login.loadingProfile', actions: storeToken },
+            onError: [over, { target: 'code', actions: storeFailure, description: 'El código no sirvió.' }],
+          }),
+        },
+        recovery: {
+          description: 'Espera un código de respaldo.',
+          on: {
+            SEND_CODE: [
+              {
+                guard: { type: 'isBadRecoveryCode', params: ({ event }) => event },
+                actions: 'storeBadRecoveryCode',
+                description: 'No tiene la forma de un código de respaldo.',
+              },
+              { target: 'checkingRecovery', actions: 'clearFailure', description: 'Tiene su forma.' },
+            ],
+            USE_CODE: { target: 'code', actions: 'clearFailure' },
+          },
+        },
+        checkingRecovery: {
+          description: 'Comprueba el código de respaldo.',
+          tags: 'busy',
+          invoke: bounded({
+            id: 'checkRecoveryCode',
+            src: 'checkRecoveryCode',
+            input: ({ context, event }) => proof(context, event, 'codigoDeRespaldo'),
+            onDone: { target: '#login.loadingProfile', actions: storeToken },
+            onError: [over, { target: 'recovery', actions: storeFailure, description: 'El código de respaldo no sirvió.' }],
+          }),
+        },
+        enrolling: {
+          description: 'Muestra la clave y espera el primer código de la aplicación.',
+          on: {
+            SEND_CODE: [badCode, { target: 'confirming', actions: 'clearFailure', description: 'Son 6 números.' }],
+          },
+        },
+        confirming: {
+          description: 'Comprueba que la aplicación quedó configurada.',
+          tags: 'busy',
+          invoke: bounded({
+            id: 'confirmEnrolment',
+            src: 'confirmEnrolment',
+            input: ({ context, event }) => proof(context, event, 'codigo'),
+            onDone: {
+              target: 'showingRecoveryCodes',
+              actions: [storeToken, { type: 'showRecoveryCodes', params: ({ event }) => event }],
+            },
+            onError: [over, { target: 'enrolling', actions: storeFailure, description: 'El código no sirvió: sigue la misma clave.' }],
+          }),
+        },
+        showingRecoveryCodes: {
+          description: 'Muestra los códigos de respaldo, esta única vez.',
+          on: { CONTINUE: { target: '#login.loadingProfile' } },
+        },
+      },
     },
     loadingProfile: {
       description: 'Pide el perfil de la persona.',
@@ -142,7 +261,7 @@ export const loginMachine = loginSetup.createMachine({
             description: 'Es otro perfil.',
           },
         ],
-        onError: { target: 'profileFailed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        onError: { target: 'profileFailed', actions: storeFailure },
       }),
     },
     loadingSchool: {
@@ -153,7 +272,7 @@ export const loginMachine = loginSetup.createMachine({
         src: 'loadSchool',
         input: ({ context }) => ({ accessToken: context.accessToken ?? '', idRbd: Number(context.profile?.nombreUsuario) }),
         onDone: { target: 'signedIn', actions: [{ type: 'storeSchool', params: ({ event }) => event }, 'notifyWelcome', 'goHome'] },
-        onError: { target: 'schoolFailed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        onError: { target: 'schoolFailed', actions: storeFailure },
       }),
     },
     throttled: {
@@ -182,7 +301,7 @@ export const loginMachine = loginSetup.createMachine({
         src: 'resendVerification',
         input: ({ context }) => ({ runApoderado: context.usuario, captchaToken: context.captchaToken ?? '' }),
         onDone: { target: 'form', actions: [{ type: 'storeSuccess', params: ({ event }) => event }, 'resetCaptcha'] },
-        onError: { target: 'form.unverified', actions: [{ type: 'storeFailure', params: ({ event }) => event }, 'resetCaptcha'] },
+        onError: { target: 'form.unverified', actions: [storeFailure, 'resetCaptcha'] },
       }),
     },
     signedIn: { type: 'final', description: 'Ingresó.' },

@@ -68,6 +68,28 @@ export function adminUsuariosResetFlow(call: Call) {
   })
 }
 
+/** Every session of an account, ended. */
+export function adminUsuariosSessionsFlow(call: Call) {
+  return confirmedActionMachineOf<UsuarioAdministrado>().provide({
+    actors: {
+      act: fromPromise(({ input: { target }, signal }) =>
+        call('deleteAdminUsuariosSesiones', { params: { usuarioId: target?.usuarioId ?? 0 } }, { signal }),
+      ),
+    },
+  })
+}
+
+/** A lost second factor, reset with its reason. */
+export function adminUsuariosSecondFactorFlow(call: Call) {
+  return confirmedActionMachineOf<UsuarioAdministrado>().provide({
+    actors: {
+      act: fromPromise(({ input: { target, motivo }, signal }) =>
+        call('deleteAdminUsuariosSegundoFactor', { params: { usuarioId: target?.usuarioId ?? 0 }, body: { motivo } }, { signal }),
+      ),
+    },
+  })
+}
+
 /** Territory and positions, for the roles that this one administers. */
 export function adminUsuariosReferenceFlow(call: Call) {
   return collectionMachineOf<ReferenciaDeUsuarios, { rolId: RolId }>().provide({

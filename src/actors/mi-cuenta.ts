@@ -1,6 +1,10 @@
 import { fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
+import type { SegundoFactorPropio, SesionPropia } from '#contract/usuarios.sesiones.ts'
+import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
+import { confirmedActionMachineOf } from '#machines/confirmed-action/confirmed-action.chart.ts'
 import { miCuentaMachine } from '#machines/mi-cuenta/mi-cuenta.chart.ts'
+import { watchReturn } from './watch-return.ts'
 
 /** A person's own account over the API. */
 export function miCuentaFlow(call: Call) {
@@ -9,5 +13,46 @@ export function miCuentaFlow(call: Call) {
       loadProfile: fromPromise(({ signal }) => call('getUsuario', {}, { signal })),
       saveAccount: fromPromise(({ input, signal }) => call('putUsuario', { body: input.data }, { signal })),
     },
+  })
+}
+
+/** Where the account's session is open. */
+export function miCuentaSessionsFlow(call: Call) {
+  return collectionMachineOf<SesionPropia, null>().provide({
+    actors: { loadAll: fromPromise(async ({ signal }) => ({ filas: await call('getUsuarioSesiones', {}, { signal }) })), watchReturn },
+  })
+}
+
+/** One session that is ended, or all the others. */
+export interface EndedSessions {
+  sesionId: string | null
+  dispositivo: string
+}
+
+export function miCuentaEndSessionsFlow(call: Call) {
+  return confirmedActionMachineOf<EndedSessions>().provide({
+    actors: {
+      act: fromPromise(({ input: { target }, signal }) => {
+        const id = target?.sesionId ?? null
+        return id === null ? call('deleteUsuarioSesiones', {}, { signal }) : call('deleteUsuarioSesion', { params: { id } }, { signal })
+      }),
+    },
+  })
+}
+
+/** The account's second factor, as a list of one. */
+export function miCuentaSecondFactorFlow(call: Call) {
+  return collectionMachineOf<SegundoFactorPropio, null>().provide({
+    actors: {
+      loadAll: fromPromise(async ({ signal }) => ({ filas: [await call('getUsuarioSegundoFactor', {}, { signal })] })),
+      watchReturn,
+    },
+  })
+}
+
+/** Asks for a second factor, to be set up at the next sign-in. */
+export function miCuentaAskSecondFactorFlow(call: Call) {
+  return confirmedActionMachineOf<SegundoFactorPropio>().provide({
+    actors: { act: fromPromise(({ signal }) => call('postUsuarioSegundoFactor', {}, { signal })) },
   })
 }

@@ -23,7 +23,11 @@ function isFact(output: unknown): output is SessionFact {
  * its fact before the application is asked to go anywhere.
  */
 function connect(ref: AnyActorRef, { onFact, onEmitted }: FlowsHost): () => void {
-  const deliver = (emitted: Emitted | Tell) => (emitted.type === 'TELL' ? onFact(emitted.fact) : onEmitted(emitted))
+  const deliver = (emitted: Emitted | Tell | { type: 'SHOW_KEY' | 'SHOW_RECOVERY_CODES' }) => {
+    if (emitted.type === 'TELL') onFact(emitted.fact)
+    // What else a flow says is for its own screen, which listens by itself.
+    else if (emitted.type === 'NOTIFY' || emitted.type === 'GO') onEmitted(emitted)
+  }
   const emissions = ref.on('*', (emitted) => queueMicrotask(() => deliver(emitted as Emitted | Tell)))
   const snapshots = ref.subscribe((snapshot) => {
     if (snapshot.status === 'done' && isFact(snapshot.output)) onFact(snapshot.output)

@@ -18,6 +18,9 @@ import { Buscador, idDeFiltro } from '../administracion/buscador.tsx'
 import { leeConsultaDe } from '../administracion/consulta.ts'
 import { Listado, type Columna, Correo } from '../administracion/listado.tsx'
 import { FichaDeUsuario } from './ficha.tsx'
+import { CierreDeSesiones, SegundoFactorPerdido } from './seguridad.tsx'
+import { timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
+import { puedeLlamar } from '#contract/rules/permisos.ts'
 import { Restablecer, nombreDeUsuario } from './restablecer.tsx'
 
 const POR_OMISION = { limit: 25, sort: { field: 'nombres', direction: 'asc' } } as const satisfies DefaultQuery
@@ -66,6 +69,9 @@ export function Usuarios({ pestanas, rolId }: { pestanas: ReactNode; rolId: RolI
   const tabla = useFlow('adminUsuariosTable', { ruta: 'adminUsuarios', scope: null, query: inicial, defaults: POR_OMISION })
   const registro = useFlow('adminUsuariosRecord', { words: { saved: 'Usuario guardado.', deleted: 'Usuario eliminado.' } })
   const clave = useFlow('adminUsuariosReset', { done: 'Enviamos el enlace al correo de la cuenta.' })
+  const sesiones = useFlow('adminUsuariosSessions', { done: 'Las sesiones de la cuenta se cerraron.' })
+  const segundoFactor = useFlow('adminUsuariosSecondFactor', { done: 'El segundo factor quedó restablecido.' })
+  const sinFactor = useSelector(segundoFactor, timesDone)
   const referencias = useFlow('adminUsuariosReference', { scope: { rolId } })
 
   const estado = useSelector(tabla, (s) => dataState('table', s))
@@ -76,8 +82,8 @@ export function Usuarios({ pestanas, rolId }: { pestanas: ReactNode; rolId: RolI
 
   useEffect(() => tabla.send({ type: 'NAVIGATED', query: lee(busqueda) }), [busqueda, tabla])
   useEffect(() => {
-    if (cambios > 0) tabla.send({ type: 'REFRESH' })
-  }, [cambios, tabla])
+    if (cambios + sinFactor > 0) tabla.send({ type: 'REFRESH' })
+  }, [cambios, sinFactor, tabla])
   const filtra = (cambio: Record<string, string>): void => tabla.send({ type: 'FILTER', filters: cambio })
 
   return (
@@ -147,6 +153,14 @@ export function Usuarios({ pestanas, rolId }: { pestanas: ReactNode; rolId: RolI
               <Boton variante="llano" onClick={() => clave.send({ type: 'ASK', target: fila })}>
                 Contraseña<span className="sr-only"> de {nombreDeUsuario(fila)}</span>
               </Boton>
+              <Boton variante="llano" onClick={() => sesiones.send({ type: 'ASK', target: fila })}>
+                Sesiones<span className="sr-only"> de {nombreDeUsuario(fila)}</span>
+              </Boton>
+              {fila.conSegundoFactor && puedeLlamar(rolId, 'deleteAdminUsuariosSegundoFactor') && (
+                <Boton variante="llano" onClick={() => segundoFactor.send({ type: 'ASK', target: fila })}>
+                  Segundo factor<span className="sr-only"> de {nombreDeUsuario(fila)}</span>
+                </Boton>
+              )}
               <Boton variante="llano" disabled={!referencia} onClick={() => registro.send({ type: 'OPEN', item: fila })}>
                 <Icono nombre="editar" />
                 Editar<span className="sr-only"> a {nombreDeUsuario(fila)}</span>
@@ -157,6 +171,8 @@ export function Usuarios({ pestanas, rolId }: { pestanas: ReactNode; rolId: RolI
       </div>
       {referencia && <FichaDeUsuario flujo={registro} referencia={referencia} rolId={rolId} />}
       <Restablecer flujo={clave} />
+      <CierreDeSesiones flujo={sesiones} />
+      <SegundoFactorPerdido flujo={segundoFactor} />
     </div>
   )
 }

@@ -88,7 +88,7 @@ export function MarcoIngreso({ aviso, tutorial, pie, children }: PropsDeMarcoIng
       <main
         id="contenido"
         tabIndex={-1}
-        className="mx-auto grid w-full max-w-[520px] gap-6 px-4 pt-6 pb-8 outline-none lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:max-w-[480px] lg:self-center lg:px-6 lg:py-10"
+        className="mx-auto grid w-full max-w-[520px] gap-6 px-4 has-data-segundo-paso:[&>:not([data-segundo-paso],footer)]:hidden pt-6 pb-8 outline-none lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:max-w-[480px] lg:self-center lg:px-6 lg:py-10"
       >
         {children}
         {pie && (

@@ -2,7 +2,7 @@ import { createActor, fromCallback, fromPromise, SimulatedClock, type Actor } fr
 import { captchaMachine, type CaptchaEvent, type WidgetCommand, type WidgetInput } from '#machines/captcha/captcha.chart.ts'
 import type { Emitted } from '#machines/emitted.ts'
 import { loginMachine } from '#machines/login/login.chart.ts'
-import type { Door, LoginEvent } from '#machines/login/login.vocabulary.ts'
+import type { Door, LoginEvent, SecondFactorAnswer, SecondFactorInput, ShownSecret } from '#machines/login/login.vocabulary.ts'
 import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 
 export const coverage = transitionCoverage(loginMachine)
@@ -21,6 +21,7 @@ export const escuela = {
 /** What each call answers, in order: a value, or an error to reject with. A call with nothing left fails the test. */
 export interface Respuestas {
   token?: unknown[]
+  segundo?: unknown[]
   perfil?: unknown[]
   escuela?: unknown[]
   reenvio?: unknown[]
@@ -35,7 +36,7 @@ export function cierraPuertas(): void {
 
 /** A person before one of the doors, with the captcha solved unless told. */
 export async function unaPersonaEn(puerta: Door, respuestas: Respuestas = {}, { captchaResuelto = true, captchaRoto = false } = {}) {
-  const emitted: Emitted[] = []
+  const emitted: (Emitted | ShownSecret)[] = []
   const calls: [string, unknown][] = []
   let tell: (event: CaptchaEvent) => void = () => {}
   let captchaLoads = 0
@@ -64,10 +65,15 @@ export async function unaPersonaEn(puerta: Door, respuestas: Respuestas = {}, { 
       },
     }),
   })
+  const segundo = fromPromise<SecondFactorAnswer, SecondFactorInput>(async ({ input }) => answer('segundo', input, respuestas.segundo))
   const machine = loginMachine.provide({
     actors: {
       captcha,
       requestToken: fromPromise(async ({ input }) => answer('token', input, respuestas.token)),
+      askSecondFactor: segundo,
+      checkCode: segundo,
+      checkRecoveryCode: segundo,
+      confirmEnrolment: segundo,
       loadProfile: fromPromise(async ({ input }) => answer('perfil', input, respuestas.perfil)),
       loadSchool: fromPromise(async ({ input }) => answer('escuela', input, respuestas.escuela)),
       resendVerification: fromPromise(async ({ input }) => answer('reenvio', input, respuestas.reenvio)),
@@ -98,7 +104,11 @@ export async function unaPersonaEn(puerta: Door, respuestas: Respuestas = {}, { 
       actor.send({ type: 'SUBMIT', usuario, password })
       await settled()
     },
-    manda: async (type: Exclude<LoginEvent['type'], 'SUBMIT'>) => {
+    escribe: async (code: string) => {
+      actor.send({ type: 'SEND_CODE', code })
+      await settled()
+    },
+    manda: async (type: Exclude<LoginEvent['type'], 'SUBMIT' | 'SEND_CODE'>) => {
       actor.send({ type })
       await settled()
     },

@@ -105,6 +105,67 @@ export const loginRequirements = [
     steps: [RESUELTO, 'SUBMIT: RBD y contraseña', 'requestToken.done: token', 'loadProfile.error: sin conexión', 'RETRY: reintentar'],
     expects: { at: 'loadingProfile', calls: ['captcha', 'requestToken', 'loadProfile', 'loadProfile'] },
   }),
+  requirement('decisiones', 'con segundo factor, la contraseña no basta: el token de la sesión llega con el código', {
+    given: 'establecimiento',
+    steps: [
+      RESUELTO,
+      'SUBMIT: RBD y contraseña',
+      'requestToken.done: falta el código',
+      'askSecondFactor.done: pide el código',
+      'SEND_CODE: seis números',
+      'checkCode.done: correcto',
+    ],
+    expects: {
+      at: 'loadingProfile',
+      calls: [
+        'captcha',
+        'requestToken',
+        ['askSecondFactor', { accessToken: 'P1' }],
+        ['checkCode', { accessToken: 'P1', codigo: '482 106' }],
+        ['loadProfile', { accessToken: 'T1' }],
+      ],
+    },
+  }),
+  requirement('decisiones', 'el primer ingreso configura la aplicación y muestra los códigos de respaldo antes de entrar', {
+    given: 'establecimiento',
+    steps: [
+      RESUELTO,
+      'SUBMIT: RBD y contraseña',
+      'requestToken.done: falta configurarlo',
+      'askSecondFactor.done: pide configurarlo',
+      'SEND_CODE: seis números',
+      'confirmEnrolment.done: configurado',
+    ],
+    expects: {
+      at: 'secondFactor.showingRecoveryCodes',
+      emits: [
+        { type: 'SHOW_KEY', clave: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' },
+        { type: 'SHOW_RECOVERY_CODES', codes: ['XYZ23-45678'] },
+      ],
+    },
+  }),
+  requirement('decisiones', 'un código de respaldo entra sin el teléfono', {
+    given: 'establecimiento',
+    steps: [
+      RESUELTO,
+      'SUBMIT: RBD y contraseña',
+      'requestToken.done: falta el código',
+      'askSecondFactor.done: pide el código',
+      'USE_RECOVERY_CODE: un respaldo',
+      'SEND_CODE: un respaldo',
+      'checkRecoveryCode.done: correcto',
+    ],
+    expects: {
+      at: 'loadingProfile',
+      calls: [
+        'captcha',
+        'requestToken',
+        'askSecondFactor',
+        ['checkRecoveryCode', { accessToken: 'P1', codigoDeRespaldo: 'abcde-fghjk' }],
+        'loadProfile',
+      ],
+    },
+  }),
   requirement('§8', 'un 500 no suma otro mensaje al de la aplicación', {
     given: 'establecimiento',
     steps: [RESUELTO, 'SUBMIT: RBD y contraseña', 'requestToken.error: error interno'],
