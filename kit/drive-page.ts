@@ -356,14 +356,19 @@ export function pathsForPage<Page>({ model, bindings }: PageSubject<Page>): Path
   const known = inventory(model.machine)
   const stimuli = stimuliOf(model, known)
   const { do: done, atOnce = {}, when = {}, hurried, http } = bindings
-  const instant = new Set(Object.keys(atOnce).flatMap((name) => (name.includes('.done: ') ? [name.split('.')[0] ?? ''] : [])))
+  const instant = Object.keys(atOnce).filter((name) => name.includes('.done: '))
   const can = (name: string): boolean => {
     const stimulus = stimuli.get(name)
     if (name in done || name in atOnce || stimulus?.kind === 'clock') return true
     return (stimulus?.kind === 'done' || stimulus?.kind === 'error') && stimulus.src in http
   }
-  const leaves = ({ world: { snapshot, actors } }: Situation): boolean =>
-    [...actors].some((actor) => instant.has(actor)) || (hurried?.(strict(snapshot.context), statesIn(portable(snapshot.value))) ?? false)
+  const leaves = ({ world: { snapshot, actors } }: Situation, input = ''): boolean => {
+    const states = statesIn(portable(snapshot.value))
+    const may = (name: string) => when[name]?.(strict(snapshot.context), states, input) ?? true
+    return (
+      instant.some((name) => actors.has(name.split('.')[0] ?? '') && may(name)) || (hurried?.(strict(snapshot.context), states) ?? false)
+    )
+  }
   const timekeepers = timekeepersOf(model, known)
   /** A page cannot let the time of one pass without the others': one ends where none other runs. */
   const endsWithAnother = (stimulus: Stimulus | undefined, actors: ReadonlySet<string>): boolean =>
@@ -373,7 +378,7 @@ export function pathsForPage<Page>({ model, bindings }: PageSubject<Page>): Path
     [...actors].some((actor) => actor !== stimulus.actor && timekeepers.has(actor))
   const allowed = (name: string, situation: Situation, input: string): boolean => {
     const { snapshot, actors } = situation.world
-    if (leaves(situation) && !(name in atOnce)) return false
+    if (leaves(situation, input) && !(name in atOnce)) return false
     if (endsWithAnother(stimuli.get(name), actors)) return false
     return can(name) && (when[name]?.(strict(snapshot.context), statesIn(portable(snapshot.value)), input) ?? true)
   }

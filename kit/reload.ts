@@ -17,6 +17,10 @@ export interface Shelf {
   put: (text: string | null) => void
   /** How many times the application said that something could not be recovered, so far. */
   discarded: () => number
+  /** What a page opened with an input is opened with when it is loaded again. */
+  again: (input: string) => string
+  /** Names of fields that sound like a secret and only name something. */
+  identifiers: readonly string[]
   /** Whether the application goes on from what is kept, when it opens a machine. */
   believes: (machine: AnyStateMachine, input: unknown) => boolean
   /** A kept text with its inside changed by somebody who knows how to seal it. */
@@ -28,6 +32,7 @@ export interface Shelf {
 /** What a reload did with the situations of a machine. */
 export interface ReloadVerdict {
   machine: string
+  /** Situations, by the input that leads there. */
   situations: number
   /** Those of which there was something to keep. */
   kept: number
@@ -71,30 +76,23 @@ function landing(chart: AnyStateMachine, snapshot: AnyMachineSnapshot): AnyMachi
   return here
 }
 
-/** A shortest path to each situation of a graph. */
-function pathsTo(graph: Graph): Map<string, Path> {
-  const paths = new Map<string, Path>()
-  const waiting: string[] = []
-  const arrive = (key: string, path: Path) => {
-    if (paths.has(key)) return
-    paths.set(key, path)
-    waiting.push(key)
-  }
-  for (const [input, { to }] of graph.starts) arrive(to, { input, steps: [] })
-  for (const key of waiting) {
-    const { input, steps } = paths.get(key) as Path
-    for (const { to, stimulus } of graph.edges.get(key) ?? []) arrive(to, { input, steps: [...steps, stimulus] })
-  }
-  return paths
+/** A shortest path from each input to each situation of a graph. */
+function pathsTo(graph: Graph): { key: string; path: Path }[] {
+  return [...graph.starts].flatMap(([input, { to: start }]) => {
+    const paths = new Map<string, Path>([[start, { input, steps: [] }]])
+    for (const [key, { steps }] of paths)
+      for (const { to, stimulus } of graph.edges.get(key) ?? []) if (!paths.has(to)) paths.set(to, { input, steps: [...steps, stimulus] })
+    return [...paths].map(([key, path]) => ({ key, path }))
+  })
 }
 
 const SECRET = /password|contrasena|token|codigo|secret|^clave|^code$/i
 
 /** Every value that a model gives under a name of a secret. */
-export function secretsOf({ inputs, events, outcomes }: Model): string[] {
+export function secretsOf({ inputs, events, outcomes }: Model, identifiers: readonly string[] = []): string[] {
   const found = new Set<string>()
   const look = (value: unknown, name: string): void => {
-    if (typeof value === 'string' && SECRET.test(name) && value !== '') found.add(value)
+    if (typeof value === 'string' && SECRET.test(name) && !identifiers.includes(name) && value !== '') found.add(value)
     if (typeof value === 'object' && value !== null && !(value instanceof Error))
       for (const [key, inner] of Object.entries(value)) look(inner, Array.isArray(value) ? name : key)
   }
@@ -173,7 +171,7 @@ const DAMAGES: readonly ((text: string, pick: Pick, others: readonly string[]) =
 export function verifyReload(model: Model, shelf: Shelf, damages: number): ReloadVerdict {
   const graph = explore(model)
   const chart = returning(model.machine)
-  const secrets = secretsOf(model)
+  const secrets = secretsOf(model, shelf.identifiers)
   const faults = new Set<string>()
   const texts = new Map<string, string>()
   let kept = 0
@@ -183,7 +181,7 @@ export function verifyReload(model: Model, shelf: Shelf, damages: number): Reloa
   const reopen = (input: string, look: (actor: AnyActor) => void): void => {
     const run = actorRun(model, model.machine, shelf.dress)
     try {
-      run.start(input)
+      run.start(shelf.again(input))
       look(run.actor())
     } catch (error) {
       faults.add(`${input}: ${String(error)}`)
@@ -194,7 +192,8 @@ export function verifyReload(model: Model, shelf: Shelf, damages: number): Reloa
   shelf.put(null)
   for (const input of first.keys()) reopen(input, (actor) => void first.set(input, printed(actor.getSnapshot().value)))
 
-  for (const [key, path] of pathsTo(graph)) {
+  const reached = pathsTo(graph)
+  for (const { key, path } of reached) {
     const say = (fault: string) => faults.add(`${path.input} → ${path.steps.join(' → ')} (${graph.situations.get(key)?.value}): ${fault}`)
     shelf.put(null)
     const run = actorRun(model, model.machine, shelf.dress)
@@ -241,7 +240,7 @@ export function verifyReload(model: Model, shelf: Shelf, damages: number): Reloa
     shelf.put(text)
     const changed = actorRun(model, withOneStateMore(model.machine), shelf.dress)
     const told = shelf.discarded()
-    changed.start(input)
+    changed.start(shelf.again(input))
     if (shelf.discarded() === told) faults.add(`${input}: con otro diagrama siguió donde estaba`)
     changed.stop()
   }
@@ -255,7 +254,7 @@ export function verifyReload(model: Model, shelf: Shelf, damages: number): Reloa
     const isForged = pick(2) === 1
     const text = isForged ? shelf.forge(whole, (inside) => harm(inside, pick, all)) : harm(whole, pick, all)
     shelf.put(text)
-    if (texts.has(text) || !shelf.believes(model.machine, model.inputs[input])) continue
+    if (texts.has(text) || !shelf.believes(model.machine, model.inputs[shelf.again(input)])) continue
     believed += 1
     if (!isForged) faults.add(`${input}: creyó un texto dañado: ${text}`)
     // Whoever knows how to seal may say anything, as long as it is whole.
@@ -268,7 +267,7 @@ export function verifyReload(model: Model, shelf: Shelf, damages: number): Reloa
   shelf.put(null)
   return {
     machine: model.machine.id,
-    situations: graph.situations.size,
+    situations: reached.length,
     kept,
     landed,
     damaged: all.length > 0 ? damages : 0,

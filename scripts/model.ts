@@ -15,6 +15,7 @@ import { lockOf } from '#kit/verify.ts'
 import { chartedMachine, MODELED, readLock, writeLock, type Charted } from '#tests/machines/models.ts'
 import { abreSala, CON_PANTALLA, enPantalla, recorreTodo, type Sala } from '#tests/machines/screens.ts'
 import { type Juicio, lockIn } from './modelo/juicio.ts'
+import { tellReloads } from './modelo/recargas.ts'
 
 /** One machine in `coverage/model.json`. */
 interface Row extends Omit<Juicio, 'alone' | 'faults'> {
@@ -30,6 +31,7 @@ const { values: asked } = parseArgs({
     diff: { type: 'boolean' },
     headed: { type: 'boolean' },
     all: { type: 'boolean' },
+    reload: { type: 'boolean' },
   },
 })
 const names = asked.machine ? [asked.machine] : MODELED
@@ -183,7 +185,8 @@ async function report(charts: readonly Charted[]): Promise<void> {
 }
 
 const all = await Promise.all(names.map(chartedMachine))
-if (asked.path && asked.headed) for (const charted of all) await show(charted, Number(asked.path))
+if (asked.reload) process.exitCode = await tellReloads(names)
+else if (asked.path && asked.headed) for (const charted of all) await show(charted, Number(asked.path))
 else if (asked.path) for (const charted of all) replay(charted, Number(asked.path))
 else if (asked.diff)
   for (const charted of all) for (const change of behaviourChanges(lockIn(charted), charted.model)) print(`${charted.name}: ${change}`)

@@ -8,6 +8,7 @@ import { toSessionUser } from '../session/session.rules.ts'
 import type { SessionFact } from '../session/session.vocabulary.ts'
 import { bounded } from '../wait/wait.rules.ts'
 import { waitMachine } from '../wait/wait.chart.ts'
+import type { StateMeta } from '../state-meta.ts'
 
 export type SentData = PeticionDe<'putUsuario'>['body']
 
@@ -28,6 +29,7 @@ export const actualizaDatosMachine = setup({
     output: {} as SessionFact,
     emitted: {} as Emitted,
     tags: {} as 'busy',
+    meta: {} as StateMeta,
   },
   actors: {
     wait: waitMachine,
@@ -54,6 +56,7 @@ export const actualizaDatosMachine = setup({
   states: {
     loading: {
       description: 'Pide los datos actuales.',
+      meta: { idempotent: true },
       tags: 'busy',
       invoke: bounded({
         id: 'loadProfile',
@@ -64,6 +67,7 @@ export const actualizaDatosMachine = setup({
     },
     editing: {
       description: 'La persona revisa y corrige los datos.',
+      meta: { resume: 'loading' },
       on: {
         SAVE: [
           {
@@ -77,6 +81,7 @@ export const actualizaDatosMachine = setup({
     },
     saving: {
       description: 'Guarda los datos.',
+      meta: { resume: 'loading' },
       tags: 'busy',
       invoke: bounded({
         id: 'saveProfile',

@@ -4,6 +4,7 @@ import type { Emitted } from '../emitted.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
 import { bounded } from '../wait/wait.rules.ts'
 import { waitMachine } from '../wait/wait.chart.ts'
+import type { StateMeta } from '../state-meta.ts'
 
 /** What is said when each thing is done. */
 export interface RecordWords {
@@ -68,6 +69,7 @@ export const adminRecordMachineOf = <Item, Data>(fieldErrors: (data: Data) => Re
       input: {} as { words: RecordWords },
       emitted: {} as Emitted,
       tags: {} as 'busy',
+      meta: {} as StateMeta,
     },
     actors: {
       wait: waitMachine,
@@ -112,6 +114,7 @@ export const adminRecordMachineOf = <Item, Data>(fieldErrors: (data: Data) => Re
       },
       saving: {
         description: 'Guarda lo escrito',
+        meta: { resume: 'editing' },
         tags: 'busy',
         invoke: bounded({
           id: 'saveRecord',
@@ -131,6 +134,7 @@ export const adminRecordMachineOf = <Item, Data>(fieldErrors: (data: Data) => Re
       },
       conflict: {
         description: 'Muestra ambas versiones y pregunta cuál vale',
+        meta: { resume: 'editing' },
         on: {
           KEEP_MINE: { target: 'saving', actions: 'rebase' },
           TAKE_THEIRS: { target: 'editing', actions: ['rebase', 'clearMine', 'countChange'] },
@@ -143,6 +147,7 @@ export const adminRecordMachineOf = <Item, Data>(fieldErrors: (data: Data) => Re
       },
       deleting: {
         description: 'Elimina el registro',
+        meta: { resume: 'confirmingDelete' },
         tags: 'busy',
         invoke: bounded({
           id: 'deleteRecord',

@@ -4,6 +4,7 @@ import type { FilaDeEstudiante } from '#contract/sige-liberado.ts'
 import { comoFalla, type Falla } from '#contract/falla.ts'
 import { bounded } from '../wait/wait.rules.ts'
 import { waitMachine } from '../wait/wait.chart.ts'
+import type { StateMeta } from '../state-meta.ts'
 
 /** A round of typing paper forms, kept for this tab while the survey's page takes its place. */
 export interface Round {
@@ -45,7 +46,7 @@ const notProvided = () => Promise.reject(new Error('not provided'))
  * submitted, and the next pending student's opens by itself, until there is none or the person stops.
  */
 export const dataEntryMachine = setup({
-  types: { context: {} as Context, events: {} as DataEntryEvent, input: {} as DataEntryInput, tags: {} as 'busy' },
+  types: { context: {} as Context, events: {} as DataEntryEvent, input: {} as DataEntryInput, tags: {} as 'busy', meta: {} as StateMeta },
   actors: {
     wait: waitMachine,
     /** The round that this tab left when it went to a survey of these, or null. */
@@ -77,6 +78,7 @@ export const dataEntryMachine = setup({
   states: {
     resuming: {
       description: 'Ve si esta pestaña venía digitando',
+      meta: { idempotent: true },
       tags: 'busy',
       invoke: {
         id: 'readRound',
@@ -96,6 +98,7 @@ export const dataEntryMachine = setup({
     },
     checking: {
       description: 'Pregunta si el formulario anterior quedó enviado',
+      meta: { idempotent: true },
       tags: 'busy',
       invoke: bounded({
         id: 'getEstado',
@@ -114,6 +117,7 @@ export const dataEntryMachine = setup({
     },
     findingNext: {
       description: 'Busca al próximo estudiante pendiente',
+      meta: { idempotent: true },
       tags: 'busy',
       on: { STOP: { target: 'stopping' } },
       invoke: bounded({
@@ -134,6 +138,7 @@ export const dataEntryMachine = setup({
     },
     opening: {
       description: 'Lleva esta pestaña a la encuesta',
+      meta: { resume: 'paused' },
       tags: 'busy',
       invoke: {
         id: 'openHere',
@@ -143,7 +148,7 @@ export const dataEntryMachine = setup({
         onError: { target: 'paused', actions: storeFailure },
       },
     },
-    leaving: { description: 'La pestaña va a la encuesta', tags: 'busy' },
+    leaving: { description: 'La pestaña va a la encuesta', meta: { resume: 'resuming' }, tags: 'busy' },
     paused: {
       description: 'La digitación está detenida',
       on: { CONTINUE: { target: 'findingNext', actions: storeFilters }, STOP: { target: 'stopping' } },
@@ -154,6 +159,7 @@ export const dataEntryMachine = setup({
     },
     stopping: {
       description: 'Olvida la ronda',
+      meta: { idempotent: true },
       tags: 'busy',
       invoke: {
         id: 'forgetRound',

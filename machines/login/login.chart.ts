@@ -25,6 +25,7 @@ const notifyFailure = { type: 'notifyFailure', params: failed } as const
 /** Sign-in at any of the three doors: credentials and captcha, token, profile, school (spec, section 4). */
 export const loginMachine = loginSetup.createMachine({
   id: 'login',
+  meta: { idempotent: true },
   context: ({ input }) => ({
     ...input,
     captchaToken: null,
@@ -74,6 +75,7 @@ export const loginMachine = loginSetup.createMachine({
         open: { description: 'El formulario espera.' },
         unverified: {
           description: 'La cuenta existe, pero falta verificarla.',
+          meta: { resume: 'open' },
           on: {
             RESEND: [
               { guard: 'isCaptchaMissing', actions: 'storeCaptchaDefect', description: 'Falta el captcha.' },
@@ -85,6 +87,7 @@ export const loginMachine = loginSetup.createMachine({
     },
     authenticating: {
       description: 'Cambia las credenciales por un token.',
+      meta: { resume: 'form' },
       tags: 'busy',
       invoke: bounded({
         id: 'requestToken',
@@ -237,6 +240,7 @@ export const loginMachine = loginSetup.createMachine({
     },
     loadingProfile: {
       description: 'Pide el perfil de la persona.',
+      meta: { idempotent: true },
       tags: 'busy',
       invoke: bounded({
         id: 'loadProfile',
@@ -266,6 +270,7 @@ export const loginMachine = loginSetup.createMachine({
     },
     loadingSchool: {
       description: 'Pide los datos del establecimiento.',
+      meta: { idempotent: true },
       tags: 'busy',
       invoke: bounded({
         id: 'loadSchool',
@@ -295,6 +300,7 @@ export const loginMachine = loginSetup.createMachine({
     },
     resending: {
       description: 'Pide otro correo de verificación.',
+      meta: { resume: 'form' },
       tags: 'busy',
       invoke: bounded({
         id: 'resendVerification',

@@ -20,6 +20,7 @@ import type {
   ShownSecret,
 } from './login.vocabulary.ts'
 import { waitMachine } from '../wait/wait.chart.ts'
+import type { StateMeta } from '../state-meta.ts'
 
 type Attempt = Extract<LoginEvent, { type: 'SUBMIT' }>
 type SentCode = Extract<LoginEvent, { type: 'SEND_CODE' }>
@@ -37,6 +38,7 @@ export const loginSetup = setup({
     output: {} as SessionFact,
     emitted: {} as Emitted | ShownSecret,
     tags: {} as 'busy',
+    meta: {} as StateMeta,
   },
   actors: {
     wait: waitMachine,

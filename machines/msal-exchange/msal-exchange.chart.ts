@@ -8,6 +8,7 @@ import { isBlockedPopup, isSilentCode, NO_ACCESS, withoutSignIn } from './msal-e
 import type { MsalExchangeContext, MsalExchangeEvent, MsalExchangeInput, OrganizationAccount } from './msal-exchange.vocabulary.ts'
 import { bounded } from '../wait/wait.rules.ts'
 import { waitMachine } from '../wait/wait.chart.ts'
+import type { StateMeta } from '../state-meta.ts'
 
 const notProvided = () => Promise.reject(new Error('not provided'))
 
@@ -20,6 +21,7 @@ export const msalExchangeMachine = setup({
     output: {} as SessionFact,
     emitted: {} as Emitted,
     tags: {} as 'busy',
+    meta: {} as StateMeta,
   },
   actors: {
     wait: waitMachine,
@@ -83,13 +85,15 @@ export const msalExchangeMachine = setup({
         cold: { description: 'Nada se ha cargado todavía.', on: { PREPARE: 'warming' } },
         warming: {
           description: 'Carga lo necesario antes del clic.',
+          meta: { resume: 'cold' },
           invoke: { id: 'prepare', src: 'prepare', onDone: 'warm', onError: 'cold' },
         },
-        warm: { description: 'La ventana se abrirá con el clic.' },
+        warm: { description: 'La ventana se abrirá con el clic.', meta: { resume: 'cold' } },
       },
     },
     signingIn: {
       description: 'La persona ingresa en la ventana de Microsoft.',
+      meta: { resume: 'waiting' },
       initial: 'windowOpen',
       entry: 'clearFailure',
       // A second click takes over: the first window may be lost behind another.
@@ -132,6 +136,7 @@ export const msalExchangeMachine = setup({
     },
     exchanging: {
       description: 'Cambia el token de la organización por uno de este sistema.',
+      meta: { resume: 'waiting' },
       tags: 'busy',
       invoke: bounded({
         id: 'exchange',
@@ -164,6 +169,7 @@ export const msalExchangeMachine = setup({
     },
     loadingProfile: {
       description: 'Pide el perfil de la persona.',
+      meta: { idempotent: true },
       tags: 'busy',
       invoke: bounded({
         id: 'loadProfile',
@@ -175,6 +181,7 @@ export const msalExchangeMachine = setup({
     },
     returning: {
       description: 'Termina el ingreso que empezó en otra página.',
+      meta: { resume: 'waiting' },
       tags: 'busy',
       invoke: bounded({
         id: 'completeRedirect',
@@ -207,6 +214,7 @@ export const msalExchangeMachine = setup({
     },
     leaving: {
       description: 'Va a la página de Microsoft.',
+      meta: { resume: 'waiting' },
       tags: 'busy',
       invoke: bounded({
         id: 'signInByRedirect',

@@ -4,6 +4,7 @@ import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
 import type { SessionFact } from '../session/session.vocabulary.ts'
 import { bounded } from '../wait/wait.rules.ts'
 import { waitMachine } from '../wait/wait.chart.ts'
+import type { StateMeta } from '../state-meta.ts'
 
 export interface ProtocoloConfidencialidadInput {
   usuarioId: number
@@ -25,6 +26,7 @@ export const protocoloConfidencialidadMachine = setup({
     output: {} as SessionFact,
     emitted: {} as Emitted,
     tags: {} as 'busy',
+    meta: {} as StateMeta,
   },
   actors: {
     wait: waitMachine,
@@ -55,6 +57,7 @@ export const protocoloConfidencialidadMachine = setup({
     },
     accepting: {
       description: 'Registra la aceptación.',
+      meta: { resume: 'reading' },
       tags: 'busy',
       invoke: bounded({
         id: 'acceptProtocol',

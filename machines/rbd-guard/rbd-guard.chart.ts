@@ -2,6 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import { comoRechazo } from '#contract/rechazo.ts'
 import { bounded } from '../wait/wait.rules.ts'
 import { waitMachine } from '../wait/wait.chart.ts'
+import type { StateMeta } from '../state-meta.ts'
 
 /** The two conditions of a school (spec, section 4), as far as they are known. */
 export interface GuardFlags {
@@ -30,6 +31,7 @@ export const rbdGuardMachine = setup({
     input: {} as RbdGuardInput,
     output: {} as RbdGuardOutput,
     tags: {} as 'busy',
+    meta: {} as StateMeta,
   },
   actors: {
     wait: waitMachine,
@@ -62,6 +64,7 @@ export const rbdGuardMachine = setup({
     },
     checkingData: {
       description: 'Consulta si los datos están al día en el período activo.',
+      meta: { idempotent: true },
       tags: 'busy',
       invoke: bounded({
         id: 'checkData',
@@ -88,6 +91,7 @@ export const rbdGuardMachine = setup({
     },
     checkingProtocol: {
       description: 'Consulta si el protocolo vigente fue aceptado.',
+      meta: { idempotent: true },
       tags: 'busy',
       invoke: bounded({
         id: 'checkProtocol',

@@ -1,9 +1,9 @@
 import type { ActorRefFrom } from 'xstate'
 import type { NombreDeRuta } from '#contract/rules/permisos.ts'
 import type { RbdGuardOutput } from '../rbd-guard/rbd-guard.chart.ts'
-import { restoredContext } from './session.rules.ts'
+import { UNREAD } from './session.rules.ts'
 import { sessionSetup } from './session.setup.ts'
-import type { Ending, SessionContext, SessionEvent } from './session.vocabulary.ts'
+import type { Ending, SessionContext, SessionEvent, Stored } from './session.vocabulary.ts'
 
 type Navigation = { context: SessionContext; event: Extract<SessionEvent, { type: 'NAVIGATE' }> }
 type EndedElsewhere = { event: Extract<SessionEvent, { type: 'OTHER_TAB_ENDED' }> }
@@ -15,42 +15,43 @@ const guardSaid = (expected: RbdGuardOutput['result']) =>
   ({ type: 'guardSaid', params: ({ event }: Guarded) => ({ output: event.output, expected }) }) as const
 const stepCompleted = { type: 'stepCompleted', params: ({ event }: Guarded) => event } as const
 const storeGuardResult = { type: 'storeGuardResult', params: ({ event }: Guarded) => event } as const
+const storeStored = { type: 'storeStored', params: ({ event }: { event: { output: Stored } }) => event } as const
 const announceExpiry = { type: 'announceEnd', params: { ending: 'expiracion' } } as const
 const goTo = (to: NombreDeRuta) => ({ type: 'goTo', params: { to } }) as const
 
 /** The root of the application: who is signed in, and whether the current route may be seen (spec, section 4). */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  context: ({ input }) => restoredContext(input.restored, input.returnPlace ?? null),
+  context: UNREAD,
   invoke: { id: 'tabs', src: 'tabs', onError: { description: 'Sin canal entre pestañas, esta sigue sola.' } },
   initial: 'rehydrating',
   states: {
     rehydrating: {
-      description: 'Espera la dirección de la página para decidir con lo guardado.',
+      description: 'Lee lo que esta pestaña guardó; mientras, la página dice su dirección.',
       tags: 'busy',
-      on: {
-        NAVIGATE: [
+      on: { NAVIGATE: { actions: 'storeRoute' } },
+      invoke: {
+        id: 'readStorage',
+        src: 'readStorage',
+        onDone: [
           {
-            guard: 'wasDiscarded',
+            guard: { type: 'wasDiscarded', params: ({ event }) => event },
             target: 'anonymous',
-            actions: ['storeRoute', 'notifyDiscarded'],
+            actions: [storeStored, 'notifyDiscarded'],
             description: 'Lo guardado no era de fiar.',
           },
-          { guard: 'hasStoredSession', target: 'authenticated', actions: 'storeRoute', description: 'Había una sesión guardada.' },
-          { target: 'anonymous', actions: 'storeRoute', description: 'No había nada guardado.' },
-        ],
-      },
-      after: {
-        REHYDRATION_TIMEOUT_MS: [
           {
-            guard: 'hasStoredSession',
-            target: 'anonymous',
-            actions: ['resetSession', 'notifyDiscarded'],
-            description: 'La sesión guardada no se pudo recuperar a tiempo.',
+            guard: { type: 'hasStoredSession', params: ({ event }) => event },
+            target: 'authenticated',
+            actions: storeStored,
+            description: 'Había una sesión guardada.',
           },
-          { target: 'anonymous', description: 'No había nada que recuperar.' },
+          { target: 'anonymous', actions: storeStored, description: 'No había una sesión guardada.' },
         ],
+        onError: { target: 'anonymous', actions: 'notifyDiscarded' },
       },
+      // With nothing kept the reading needs no code and ends at once: something was, and did not come in time.
+      after: { REHYDRATION_TIMEOUT_MS: { target: 'anonymous', actions: 'notifyDiscarded' } },
     },
     authenticated: {
       description: 'Hay una persona con sesión.',
@@ -199,8 +200,9 @@ export const sessionMachine = sessionSetup.createMachine({
       on: {
         NAVIGATE: [
           { guard: isSameRoute, actions: 'storeRoute', description: 'Es la misma página con otra consulta.' },
-          { target: '.placing', actions: 'storeRoute', description: 'Es otra página.' },
+          { target: '.placing', actions: ['clearHeldToken', 'storeRoute'], description: 'Es otra página.' },
         ],
+        TOKEN_HELD: { actions: { type: 'storeHeldToken', params: ({ event }) => event } },
         SIGNED_IN: { target: 'authenticated.arriving', actions: 'startSession' },
       },
       states: {

@@ -4,8 +4,7 @@ import type { Establecimiento } from '#contract/sige-liberado.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 import {
   NO_SESSION,
-  type Restored,
-  type Return,
+  type Stored,
   type SessionContext,
   type SessionFields,
   type SessionSchool,
@@ -85,18 +84,30 @@ export function placeFor(usuario: SessionUser, returnPlace: SessionContext['retu
   return puedeVer(roleOf({ usuario }), returnPlace.ruta) ? returnPlace : null
 }
 
-/** The context at start: what was kept, before the first route is known. */
-export function restoredContext(restored: Restored, returnPlace: Return | null): SessionContext {
+/** The context before anything is known. */
+export const UNREAD: SessionContext = {
+  ...NO_SESSION,
+  sessionId: null,
+  heldToken: null,
+  isStorageRefused: false,
+  discarded: null,
+  ruta: null,
+  query: {},
+  returnPlace: null,
+  errand: false,
+  unsent: 0,
+  guardMessage: null,
+}
+
+/** What this tab kept, as the context has it. */
+export function restoredFields({ restored, returnPlace }: Stored) {
   return {
     ...(restored.kind === 'session' ? restored.session.fields : NO_SESSION),
     sessionId: restored.kind === 'session' ? restored.session.sessionId : null,
+    heldToken: restored.kind === 'signingIn' ? restored.accessToken : null,
+    isStorageRefused: restored.kind === 'refused',
     discarded: restored.kind === 'discarded' ? restored.reason : null,
-    ruta: null,
-    query: {},
     returnPlace,
-    errand: false,
-    unsent: 0,
-    guardMessage: null,
   }
 }
 

@@ -95,6 +95,16 @@ export function routeView(snapshot: Snapshot, ruta: NombreDeRuta): RouteView {
   return snapshot.matches('anonymous') && puedeVer(null, ruta) ? 'screen' : 'waiting'
 }
 
+/** The token of a sign-in that has not ended; null when there is none. */
+export function heldToken(snapshot: Snapshot): string | null {
+  return snapshot.context.heldToken
+}
+
+/** Whether the browser denies this site any storage: the session lasts as long as the page. */
+export function isStorageRefused(snapshot: Snapshot): boolean {
+  return snapshot.context.isStorageRefused
+}
+
 /** The place to come back to after a sign-in, to keep beside the session; null when there is none. */
 export function keepingPlace(snapshot: Snapshot): Return | null {
   return snapshot.context.returnPlace
@@ -104,9 +114,10 @@ export function keepingPlace(snapshot: Snapshot): Return | null {
  * What to do with the kept session: keep this one, forget it, or leave it as it is. It is written in resting states
  * alone; a session that is over is forgotten at once.
  */
-export function keeping(snapshot: Snapshot): StoredSession | 'forget' | 'leave' {
+export function keeping(snapshot: Snapshot): StoredSession | { heldToken: string } | 'forget' | 'leave' {
   if (snapshot.matches('rehydrating')) return 'leave'
-  const { sessionId } = snapshot.context
+  const { sessionId, heldToken: held } = snapshot.context
+  if (snapshot.matches('anonymous') && held !== null) return { heldToken: held }
   if (!snapshot.matches('authenticated') || sessionId === null) return 'forget'
   if (!snapshot.hasTag('resting')) return 'leave'
   const {

@@ -7,8 +7,7 @@ import { sessionRenewalMachine } from '../session-renewal/session-renewal.chart.
 import {
   NO_SESSION,
   type Ending,
-  type Restored,
-  type Return,
+  type Stored,
   type SessionContext,
   type SessionEvent,
   type SessionSchool,
@@ -27,6 +26,7 @@ import {
   needsSession,
   placeFor,
   placeOf,
+  restoredFields,
   wayOut,
 } from './session.rules.ts'
 
@@ -35,13 +35,13 @@ export const sessionSetup = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
-    /** `returnPlace`: where the person was when this tab last lost its session. */
-    input: {} as { restored: Restored; returnPlace?: Return | null },
     emitted: {} as Emitted,
     tags: {} as 'busy' | 'resting',
     children: {} as { renewal: 'sessionRenewal' },
   },
   actors: {
+    /** Asks this tab's storage, and brings the code that reads it. */
+    readStorage: fromPromise<Stored>(() => Promise.reject(new Error('not provided'))),
     rbdGuard: rbdGuardMachine,
     sessionRenewal: sessionRenewalMachine,
     /** How many answers of this person wait in this browser to be sent. */
@@ -54,8 +54,8 @@ export const sessionSetup = setup({
     }),
   },
   guards: {
-    wasDiscarded: ({ context }) => context.discarded !== null,
-    hasStoredSession: ({ context }) => context.accessToken !== null,
+    wasDiscarded: (_, { output }: { output: Stored }) => output.restored.kind === 'discarded',
+    hasStoredSession: (_, { output }: { output: Stored }) => output.restored.kind === 'session',
     isSameRoute: (_, { current, next }: { current: NombreDeRuta | null; next: NombreDeRuta | null }) => current === next,
     returnsElsewhere: ({ context }, { ruta }: { ruta: NombreDeRuta | null }) =>
       context.returnPlace !== null && context.returnPlace.ruta !== ruta,
@@ -78,6 +78,10 @@ export const sessionSetup = setup({
       assertEvent(event, 'NAVIGATE')
       return { ruta: event.ruta, query: event.query ?? {}, errand: event.errand ?? (context.errand && event.ruta === context.ruta) }
     }),
+    storeStored: assign((_, { output }: { output: Stored }) => restoredFields(output)),
+    storeHeldToken: assign((_, { accessToken }: { accessToken: string | null }) => ({ heldToken: accessToken })),
+    // A flow that goes on after a load finds its token; one that was left behind leaves none.
+    clearHeldToken: assign(({ context }) => (context.ruta === null ? {} : { heldToken: null })),
     clearErrand: assign({ errand: false }),
     storePlace: assign({ returnPlace: ({ context }) => placeOf(context) }),
     clearPlace: assign({ returnPlace: null }),
@@ -85,9 +89,9 @@ export const sessionSetup = setup({
       assertEvent(event, 'SIGNED_IN')
       const { sessionId, usuario, establecimiento, accessToken, claveUnica } = event
       const returnPlace = placeFor(usuario, context.returnPlace)
-      return { ...NO_SESSION, sessionId, usuario, establecimiento, accessToken, claveUnica, returnPlace }
+      return { ...NO_SESSION, heldToken: null, sessionId, usuario, establecimiento, accessToken, claveUnica, returnPlace }
     }),
-    resetSession: assign({ ...NO_SESSION, sessionId: null, discarded: null, guardMessage: null }),
+    resetSession: assign({ ...NO_SESSION, sessionId: null, heldToken: null, discarded: null, guardMessage: null }),
     adoptToken: assign((_, { accessToken }: { accessToken: string }) => ({ accessToken })),
     handTokenToRenewal: sendTo('renewal', (_, { accessToken }: { accessToken: string }) => ({ type: 'RENEWED_ELSEWHERE', accessToken })),
     announceRenewal: sendTo('tabs', ({ context }, { accessToken }: { accessToken: string }) => ({

@@ -64,7 +64,20 @@ export type DiscardReason =
   | 'banderas-incoherentes'
 
 /** What was found at start. */
-export type Restored = { kind: 'nothing' } | { kind: 'session'; session: StoredSession } | { kind: 'discarded'; reason: DiscardReason }
+export type Restored =
+  | { kind: 'nothing' }
+  | { kind: 'session'; session: StoredSession }
+  /** A sign-in that had its token and not yet its person. */
+  | { kind: 'signingIn'; accessToken: string }
+  | { kind: 'discarded'; reason: DiscardReason }
+  /** The browser denies this site any storage. */
+  | { kind: 'refused' }
+
+/** What this tab kept: the session, and where the person was when it last ended. */
+export interface Stored {
+  restored: Restored
+  returnPlace: Return | null
+}
 
 /** A page of the product, by its route's name; never an address, so that nobody can be sent outside. */
 export interface Place {
@@ -79,6 +92,10 @@ export interface Return extends Place {
 
 export interface SessionContext extends SessionFields {
   sessionId: string | null
+  /** The token of a sign-in that has not ended, kept for the flow that got it. */
+  heldToken: string | null
+  /** Whether nothing of this session outlives a load, because the browser denies this site any storage. */
+  isStorageRefused: boolean
   /** What the current address asks of its page, such as the filters of a list. */
   query: Place['query']
   /** Where a sign-in leads back to. */
@@ -105,6 +122,7 @@ export type SessionEvent =
   /** `sessionId` arrives with the event: a chart makes nothing at random. */
   | (SignedIn & { sessionId: string })
   | Exclude<SessionFact, SignedIn>
+  | { type: 'TOKEN_HELD'; accessToken: string | null }
   | { type: 'SESSION_REFUSED'; accessToken: string }
   | { type: 'DATA_PENDING' }
   | { type: 'PROTOCOL_PENDING' }

@@ -3,6 +3,7 @@ import type { Words } from '../words.ts'
 export const sessionWords: Words = {
   title: 'Sabe quién ingresó y decide si la ruta actual se puede ver.',
   events: {
+    TOKEN_HELD: 'un ingreso tiene su token, o ya no',
     NAVIGATE: 'cambia la dirección',
     ERRAND_DONE: 'termina con el código de un correo',
     SIGNED_IN: 'una persona ingresa',
@@ -39,6 +40,9 @@ export const sessionWords: Words = {
     stepCompleted: 'terminó el último paso de la guardia',
   },
   actions: {
+    storeStored: 'toma lo guardado',
+    storeHeldToken: 'guarda el token del ingreso',
+    clearHeldToken: 'olvida el token de un ingreso que quedó atrás',
     storeRoute: 'recuerda la ruta',
     clearErrand: 'olvida el código del correo',
     storePlace: 'recuerda dónde estaba la persona',
@@ -68,6 +72,7 @@ export const sessionWords: Words = {
     goToExpiredDoor: 'va a la puerta con «sesión expirada»',
   },
   actors: {
+    readStorage: 'leer lo que guardó esta pestaña',
     tabs: 'otras pestañas',
     rbdGuard: 'guardia del establecimiento',
     sessionRenewal: 'renovación de la sesión',

@@ -8,6 +8,7 @@ import type { Emitted } from '../emitted.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
 import { bounded } from '../wait/wait.rules.ts'
 import { waitMachine } from '../wait/wait.chart.ts'
+import type { StateMeta } from '../state-meta.ts'
 
 /** What a guardian sees of a student before linking it: initials, grade and school. */
 export type Preview = RespuestaDe<'getEstudiantePorRun', never>
@@ -52,6 +53,7 @@ export const studentLinkMachine = setup({
     input: {} as { usuarioId: number },
     emitted: {} as Emitted,
     tags: {} as 'busy',
+    meta: {} as StateMeta,
   },
   actors: {
     wait: waitMachine,
@@ -110,6 +112,7 @@ export const studentLinkMachine = setup({
   states: {
     list: {
       description: 'La lista de estudiantes vinculados',
+      meta: { idempotent: true },
       initial: 'loading',
       invoke: {
         id: 'watchReturn',
@@ -124,6 +127,7 @@ export const studentLinkMachine = setup({
       states: {
         loading: {
           description: 'Pide la lista por primera vez',
+          meta: { idempotent: true },
           tags: 'busy',
           invoke: bounded({
             id: 'getEstudiantes',
@@ -132,9 +136,14 @@ export const studentLinkMachine = setup({
             onError: { target: 'failed', actions: storeListFailure },
           }),
         },
-        ready: { description: 'La lista está a la vista', on: { RETURNED: { target: 'refreshing' }, RETRY: { target: 'refreshing' } } },
+        ready: {
+          description: 'La lista está a la vista',
+          meta: { resume: 'loading' },
+          on: { RETURNED: { target: 'refreshing' }, RETRY: { target: 'refreshing' } },
+        },
         refreshing: {
           description: 'Actualiza la lista sin quitarla de la vista',
+          meta: { resume: 'loading' },
           invoke: bounded({
             id: 'getEstudiantes',
             src: 'getEstudiantes',
@@ -178,6 +187,7 @@ export const studentLinkMachine = setup({
         },
         lookingUp: {
           description: 'Busca al estudiante por su RUN',
+          meta: { resume: 'resting' },
           tags: 'busy',
           invoke: bounded({
             id: 'getEstudiantePorRun',
@@ -194,6 +204,7 @@ export const studentLinkMachine = setup({
         },
         linking: {
           description: 'Vincula al estudiante',
+          meta: { resume: 'confirmingLink' },
           tags: 'busy',
           invoke: bounded({
             id: 'postVinculo',
@@ -209,6 +220,7 @@ export const studentLinkMachine = setup({
         },
         unlinking: {
           description: 'Desvincula al estudiante',
+          meta: { resume: 'confirmingUnlink' },
           tags: 'busy',
           invoke: bounded({
             id: 'deleteVinculo',
@@ -221,6 +233,7 @@ export const studentLinkMachine = setup({
         // Linking needs a look-up of a moment ago, also of whom it had.
         lookingAgain: {
           description: 'Busca otra vez al estudiante que desvinculó',
+          meta: { resume: 'resting.undoable' },
           tags: 'busy',
           invoke: bounded({
             id: 'getEstudiantePorRun',
@@ -232,6 +245,7 @@ export const studentLinkMachine = setup({
         },
         relinking: {
           description: 'Vuelve a vincular al estudiante',
+          meta: { resume: 'resting.undoable' },
           tags: 'busy',
           invoke: bounded({
             id: 'postVinculo',

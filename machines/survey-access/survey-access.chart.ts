@@ -38,6 +38,7 @@ export const surveyAccessMachine = surveyAccessSetup.createMachine({
     idle: { description: 'Espera qué hacer con una encuesta' },
     opening: {
       description: 'Abre la encuesta en otra pestaña',
+      meta: { resume: 'idle' },
       tags: 'busy',
       initial: 'asking',
       // A second press while it opens would spend another pass.
@@ -91,6 +92,7 @@ export const surveyAccessMachine = surveyAccessSetup.createMachine({
     },
     away: {
       description: 'La persona responde en otra pestaña',
+      meta: { idempotent: true },
       initial: 'waiting',
       invoke: {
         id: 'watchReturn',
@@ -102,6 +104,7 @@ export const surveyAccessMachine = surveyAccessSetup.createMachine({
         waiting: { description: 'Espera que la persona vuelva', on: { GET_LINK: { target: 'requestingLink' } } },
         asking: {
           description: 'La persona volvió: pregunta cómo quedó la encuesta',
+          meta: { idempotent: true },
           tags: 'busy',
           on: { RETURNED: {} },
           invoke: bounded({
@@ -122,6 +125,7 @@ export const surveyAccessMachine = surveyAccessSetup.createMachine({
         },
         requestingLink: {
           description: 'Pide un pase nuevo para abrir con un enlace',
+          meta: { resume: 'waiting' },
           tags: 'busy',
           invoke: bounded({
             id: 'getAbrir',
@@ -133,6 +137,7 @@ export const surveyAccessMachine = surveyAccessSetup.createMachine({
         },
         linked: {
           description: 'Ofrece un enlace que abre la encuesta, mientras su pase sirve',
+          meta: { resume: 'waiting' },
           exit: 'clearUrl',
           after: { linkLifeMs: { target: 'waiting' } },
         },
@@ -177,6 +182,7 @@ export const surveyAccessMachine = surveyAccessSetup.createMachine({
     },
     consulting: {
       description: 'Consulta un estado desconocido',
+      meta: { idempotent: true },
       tags: 'busy',
       invoke: bounded({
         id: 'getEstado',
@@ -202,6 +208,7 @@ export const surveyAccessMachine = surveyAccessSetup.createMachine({
       states: {
         loading: {
           description: 'Pide el comprobante',
+          meta: { idempotent: true },
           tags: 'busy',
           invoke: bounded({
             id: 'getComprobante',
@@ -212,9 +219,14 @@ export const surveyAccessMachine = surveyAccessSetup.createMachine({
           }),
         },
         failed: { description: 'El comprobante no llegó', on: { RETRY: { target: 'loading' } } },
-        shown: { description: 'Muestra el comprobante', on: { DOWNLOAD: { target: 'downloading', actions: 'clearFailure' } } },
+        shown: {
+          description: 'Muestra el comprobante',
+          meta: { resume: 'loading' },
+          on: { DOWNLOAD: { target: 'downloading', actions: 'clearFailure' } },
+        },
         downloading: {
           description: 'Descarga el comprobante en PDF',
+          meta: { resume: 'loading' },
           tags: 'busy',
           invoke: bounded(
             {

@@ -6,6 +6,7 @@ import { sePuedeAbrir } from '#contract/rules/estados.ts'
 import type { Emitted } from '../emitted.ts'
 import type { Survey, SurveyAccessContext, SurveyAccessEvent } from './survey-access.vocabulary.ts'
 import { waitMachine } from '../wait/wait.chart.ts'
+import type { StateMeta } from '../state-meta.ts'
 
 const NO_LONGER_OPENS: Falla = { mensaje: 'Esta encuesta ya no se puede abrir. Revise su estado.', campos: {} }
 const NO_ANSWER: Falla = { mensaje: 'Todavía no sabemos el estado de la encuesta. Intente más tarde.', campos: {} }
@@ -14,7 +15,7 @@ const notProvided = () => Promise.reject(new Error('not provided'))
 
 /** What the names in the chart of a survey's access mean. */
 export const surveyAccessSetup = setup({
-  types: { context: {} as SurveyAccessContext, events: {} as SurveyAccessEvent, emitted: {} as Emitted },
+  types: { context: {} as SurveyAccessContext, events: {} as SurveyAccessEvent, emitted: {} as Emitted, meta: {} as StateMeta },
   actors: {
     wait: waitMachine,
     getEstado: fromPromise<EstadoDeToken, Survey>(notProvided),

@@ -1,8 +1,9 @@
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { createClient, type Call, type ClientHooks } from '#api/client.ts'
 import { sesionDe } from '#contract/actividad.ts'
+import type { rbdGuardMachine } from '#machines/rbd-guard/rbd-guard.chart.ts'
 import { sessionRenewalMachine } from '#machines/session-renewal/session-renewal.chart.ts'
-import type { Ending, SessionEvent, Restored, Return, TabsCommand } from '#machines/session/session.vocabulary.ts'
+import type { Ending, SessionEvent, Restored, Stored, TabsCommand } from '#machines/session/session.vocabulary.ts'
 import { sessionMachine, type SessionActor } from '#machines/session/session.chart.ts'
 import { accessToken } from '#machines/session/session.selectors.ts'
 import { rbdGuardFlow } from './rbd-guard.ts'
@@ -43,6 +44,10 @@ function sessionRenewalFlow({ call, clock, token }: Pick<SessionWorld, 'call' | 
 export interface SessionWorld {
   call: Call
   clock: TokenClock
+  /** What this tab kept. */
+  read: () => Promise<Stored>
+  /** The guard, as this tab keeps it. */
+  keepGuard: (guard: typeof rbdGuardMachine) => typeof rbdGuardMachine
   /** The session's token of now. */
   token: () => string | null
   /** How many answers of a person this browser has not yet sent. */
@@ -50,13 +55,14 @@ export interface SessionWorld {
 }
 
 /** The session over the API and this browser. */
-export function sessionFlow({ call, clock, token, countUnsent }: SessionWorld) {
+export function sessionFlow({ call, clock, read, keepGuard, token, countUnsent }: SessionWorld) {
   return sessionMachine.provide({
     actions: {
       warnExpiry: () => console.warn('La sesión expiró o fue revocada.'),
     },
     actors: {
-      rbdGuard: rbdGuardFlow(call),
+      readStorage: fromPromise(read),
+      rbdGuard: keepGuard(rbdGuardFlow(call)),
       sessionRenewal: sessionRenewalFlow({ call, clock, token }),
       countUnsent: fromPromise(({ input }) => countUnsent(input.usuarioId)),
       closeSession: fromPromise(({ input, signal }) => call('postTokenCierre', {}, { ...input, signal })),
@@ -71,7 +77,7 @@ export interface Connection {
   clock: TokenClock
 }
 
-interface ConnectionHost extends Pick<ClientHooks, 'onServerError'>, Pick<SessionWorld, 'countUnsent'> {}
+interface ConnectionHost extends Pick<ClientHooks, 'onServerError'>, Pick<SessionWorld, 'countUnsent' | 'read' | 'keepGuard'> {}
 
 /** The token that was kept and when it had arrived, when both are known. */
 function keptArrival(restored: Restored): TokenArrival | null {
@@ -84,11 +90,14 @@ function keptArrival(restored: Restored): TokenArrival | null {
  * The session and the client of the API, which need each other: calls carry the session's token, and refusals come back
  * to it as events. The actor is not started, so that its first emissions find a listener.
  */
-export function connectSession(
-  { restored, returnPlace }: { restored: Restored; returnPlace: Return | null },
-  { onServerError, countUnsent }: ConnectionHost,
-): Connection {
-  const clock = tokenClock(keptArrival(restored), Date.now)
+export function connectSession({ onServerError, countUnsent, read, keepGuard }: ConnectionHost): Connection {
+  const clock = tokenClock(Date.now)
+  const readHere = async (): Promise<Stored> => {
+    const stored = await read()
+    const arrival = keptArrival(stored.restored)
+    if (arrival) clock.remember(arrival)
+    return stored
+  }
   const token = (): string | null => accessToken(session.getSnapshot())
   const call = createClient({
     token,
@@ -96,6 +105,6 @@ export function connectSession(
     onServerError,
     onGuardPending: (codigo) => session.send({ type: codigo === 'datos-pendientes' ? 'DATA_PENDING' : 'PROTOCOL_PENDING' }),
   })
-  const session = createActor(sessionFlow({ call, clock, token, countUnsent }), { input: { restored, returnPlace } })
+  const session = createActor(sessionFlow({ call, clock, read: readHere, keepGuard, token, countUnsent }))
   return { session, call, clock }
 }

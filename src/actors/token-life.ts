@@ -22,6 +22,8 @@ export interface TokenArrival {
 export interface TokenClock {
   /** When a token arrived; one not seen before arrives now. */
   arrival(accessToken: string): number
+  /** Takes over when a kept token had arrived. */
+  remember(kept: TokenArrival): void
   /** What is left of a token. Throws when it does not say how long it serves. */
   life(accessToken: string): TokenLife
 }
@@ -30,14 +32,17 @@ export interface TokenClock {
  * Measures tokens by intervals alone: how long the server says that one serves, and how long ago it arrived here. A clock
  * set wrong on either side changes nothing.
  */
-export function tokenClock(kept: TokenArrival | null, now: () => number): TokenClock {
-  let last = kept
+export function tokenClock(now: () => number): TokenClock {
+  let last: TokenArrival | null = null
   const arrival = (accessToken: string): number => {
     if (last?.accessToken !== accessToken) last = { accessToken, at: now() }
     return last.at
   }
   return {
     arrival,
+    remember(kept) {
+      last = kept
+    },
     life(accessToken) {
       const { iat, exp, lim } = claimsOf(accessToken)
       const ageMs = Math.max(0, now() - arrival(accessToken))

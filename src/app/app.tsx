@@ -7,6 +7,7 @@ import { LateWaits } from './late-waits.tsx'
 import { NoticesView } from './notices-view.tsx'
 import { Router } from './router.tsx'
 import { SessionWarning } from './session-warning.tsx'
+import { StorageNotice } from './storage-notice.tsx'
 import { tellSession } from './session.ts'
 import type { Application } from './start.ts'
 import { DraftsContext } from './use-draft.ts'
@@ -20,6 +21,7 @@ export function App({ session, call, notices, drafts, keeper }: Application) {
   return (
     <SessionContext value={session}>
       <FlowsProvider flows={flows} onFact={onFact} onEmitted={onEmitted} keeper={keeper}>
+        <StorageNotice />
         <LateWaits>
           <DraftsContext value={drafts}>
             <Router />

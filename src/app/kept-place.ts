@@ -23,8 +23,3 @@ export function openPlace(text: string | null): Return | null {
   const read = v.safeParse(place, text)
   return read.success ? read.output : null
 }
-
-/** The text to keep. */
-export function sealPlace({ ruta, query, usuarioId }: Return): string {
-  return JSON.stringify({ ruta, query, usuarioId })
-}

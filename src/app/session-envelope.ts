@@ -1,21 +1,11 @@
 import * as v from 'valibot'
+import { VERSION } from './seal-session.ts'
+import { sessionUser } from './persistence/session-user.ts'
 import { encuesta } from '#contract/encuestas.ts'
 import { id } from '#contract/esquemas.ts'
 import { esRol, ROL } from '#contract/rules/roles.ts'
 import { establecimiento } from '#contract/sige-liberado.ts'
-import { usuario } from '#contract/usuarios.ts'
-import type { DiscardReason, Restored, SessionFields, StoredSession } from '#machines/session/session.vocabulary.ts'
-
-/** Schema version of the kept session: an older one is discarded, never migrated. */
-const VERSION = 1
-
-const { usuarioRol } = usuario.entries
-
-const sessionUser = v.strictObject({
-  ...v.pick(usuario, ['usuarioId', 'nombres', 'apellidoPaterno', 'apellidoMaterno', 'nombreUsuario', 'activo', 'origen']).entries,
-  organizacion: v.optional(v.literal(true)),
-  usuarioRol: v.strictObject({ ...usuarioRol.entries, rol: v.strictObject(usuarioRol.entries.rol.entries) }),
-})
+import { NO_SESSION, type DiscardReason, type Restored, type SessionFields } from '#machines/session/session.vocabulary.ts'
 
 const fields = v.strictObject({
   usuario: v.nullable(sessionUser),
@@ -29,7 +19,7 @@ const fields = v.strictObject({
 
 const envelope = v.strictObject({
   version: v.literal(VERSION),
-  sesionId: v.pipe(v.string(), v.nonEmpty()),
+  sesionId: v.nullable(v.pipe(v.string(), v.nonEmpty())),
   recibido: v.optional(v.number()),
   fields,
 })
@@ -58,6 +48,12 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** A sign-in under way has its token and nothing else. */
+function openSignIn({ accessToken, ...rest }: SessionFields): Restored {
+  const isAlone = JSON.stringify({ ...NO_SESSION, ...rest, accessToken: null }) === JSON.stringify(NO_SESSION)
+  return accessToken !== null && isAlone ? { kind: 'signingIn', accessToken } : discarded('sin-usuario')
+}
+
 /** The kept text as a session, or why it is not believed: all of it or nothing (design, persistence). */
 export function openEnvelope(text: string | null): Restored {
   if (text === null) return { kind: 'nothing' }
@@ -67,11 +63,7 @@ export function openEnvelope(text: string | null): Restored {
   const parsed = v.safeParse(envelope, json)
   if (!parsed.success) return discarded('forma-incorrecta')
   const { sesionId, recibido, fields: kept } = parsed.output
+  if (sesionId === null) return openSignIn(kept)
   const broken = COHERENCE.find(([, holds]) => !holds(kept))
   return broken ? discarded(broken[0]) : { kind: 'session', session: { sessionId: sesionId, receivedAt: recibido, fields: kept } }
-}
-
-/** The text to keep. */
-export function sealEnvelope({ sessionId, receivedAt, fields: kept }: StoredSession): string {
-  return JSON.stringify({ version: VERSION, sesionId: sessionId, recibido: receivedAt, fields: kept })
 }

@@ -1,23 +1,27 @@
 import { connectSession, type Connection } from '#actors/session.ts'
-import type { Restored, Return, SessionFact } from '#machines/session/session.vocabulary.ts'
+import type { Return, SessionFact, Stored } from '#machines/session/session.vocabulary.ts'
 import type { SessionActor } from '#machines/session/session.chart.ts'
 import { keeping, keepingPlace } from '#machines/session/session.selectors.ts'
 import type { Emitted } from '#machines/emitted.ts'
 import { ROOT_KEY } from './persistence/keys.ts'
-import { openPlace, sealPlace } from './kept-place.ts'
+import type { FlowKeeper } from './persistence/keeper.ts'
+import { sealEnvelope, sealSignIn } from './seal-session.ts'
 import type { TabStorage } from './tab-storage.ts'
-import { openEnvelope, sealEnvelope } from './session-envelope.ts'
 
 /** Where this tab keeps the place to come back to, while nobody is signed in. */
 const PLACE_KEY = 'regreso'
 
-/** What was kept, or why it is not believed; what is not believed is erased as soon as the session is anonymous. */
-function restore(storage: TabStorage): Restored {
-  return openEnvelope(storage.read(ROOT_KEY))
-}
-
-function restorePlace(storage: TabStorage): Return | null {
-  return openPlace(storage.read(PLACE_KEY))
+/**
+ * Asks this tab's storage. Where something is kept, the code that reads it is brought first; what is not believed is
+ * erased as soon as the session is anonymous.
+ */
+async function read(storage: TabStorage, keeper: Pick<FlowKeeper, 'ready'>): Promise<Stored> {
+  if (storage.isRefused) return { restored: { kind: 'refused' }, returnPlace: null }
+  const [text, place] = [storage.read(ROOT_KEY), storage.read(PLACE_KEY)]
+  await keeper.ready()
+  if (text === null && place === null) return { restored: { kind: 'nothing' }, returnPlace: null }
+  const { openEnvelope, openPlace } = await import('./reading.ts')
+  return { restored: openEnvelope(text), returnPlace: openPlace(place) }
 }
 
 /** Keeps the place to come back to as it changes, so that it outlives a reload of the door or a sign-in on another site. */
@@ -28,7 +32,7 @@ function keepPlace({ session }: Connection, storage: TabStorage): void {
     if (place === last) return
     last = place
     if (place === null) storage.erase(PLACE_KEY)
-    else storage.write(PLACE_KEY, sealPlace(place))
+    else storage.write(PLACE_KEY, JSON.stringify(place))
   })
 }
 
@@ -38,20 +42,26 @@ function keep({ session, clock }: Connection, storage: TabStorage): void {
     const what = keeping(snapshot)
     if (what === 'leave') return
     if (what === 'forget') storage.erase(ROOT_KEY)
+    else if ('heldToken' in what) storage.write(ROOT_KEY, sealSignIn(what.heldToken))
     else storage.write(ROOT_KEY, sealEnvelope({ ...what, receivedAt: clock.arrival(what.fields.accessToken ?? '') }))
   })
 }
 
 interface SessionHost {
   storage: TabStorage
+  keeper: FlowKeeper
   onEmitted: (emitted: Emitted) => void
   onServerError: (message: string) => void
   countUnsent: (usuarioId: number) => Promise<number>
 }
 
 /** Starts the session actor, outside React, with what the browser kept. */
-export function startSession({ storage, onEmitted, ...host }: SessionHost): Connection {
-  const connection = connectSession({ restored: restore(storage), returnPlace: restorePlace(storage) }, host)
+export function startSession({ storage, keeper, onEmitted, ...host }: SessionHost): Connection {
+  const connection = connectSession({
+    ...host,
+    read: () => read(storage, keeper),
+    keepGuard: (guard) => keeper.keeping('rbdGuard', guard),
+  })
   connection.session.on('*', onEmitted)
   keep(connection, storage)
   keepPlace(connection, storage)

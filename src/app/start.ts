@@ -1,7 +1,7 @@
 import type { Connection } from '#actors/session.ts'
 import { mensajeDeErrorInterno } from '#contract/rechazo.ts'
 import type { Notice } from '#machines/emitted.ts'
-import { sessionUser } from '#machines/session/session.selectors.ts'
+import { heldToken, sessionUser } from '#machines/session/session.selectors.ts'
 import { browserStore, draftsIn, type Drafts } from './drafts.ts'
 import { listen, startNotices, type NoticesActor } from './listen.ts'
 import { followWaits } from './late-waits.tsx'
@@ -26,19 +26,22 @@ export interface Application extends Connection {
 export function startApplication(openStorage: () => Storage): Application {
   const notices = startNotices()
   const storage = tabStorage(openStorage)
-  const connection = startSession({
+  const keeper = flowKeeper({
     storage,
+    usuarioId: () => sessionUser(connection.session.getSnapshot())?.usuarioId ?? null,
+    token: () => heldToken(connection.session.getSnapshot()),
+    holdToken: (accessToken) => connection.session.send({ type: 'TOKEN_HELD', accessToken }),
+    onDiscarded: () => notices.send({ type: 'NOTIFY', notice: NOT_RECOVERED }),
+  })
+  const connection: Connection = startSession({
+    storage,
+    keeper,
     onEmitted: listen(notices),
     countUnsent: countUnsentAnswers,
     onServerError: (message) => notices.send({ type: 'NOTIFY', notice: { tone: 'error', text: mensajeDeErrorInterno(message) } }),
   })
   const drafts = draftsIn(browserStore, Date.now)
   tendDrafts(connection.session, drafts, eraseUnsentAnswersOfOthers)
-  const keeper = flowKeeper({
-    storage,
-    usuarioId: () => sessionUser(connection.session.getSnapshot())?.usuarioId ?? null,
-    onDiscarded: () => notices.send({ type: 'NOTIFY', notice: NOT_RECOVERED }),
-  })
   tendKeptFlows(connection.session, keeper)
   reportStates(connection.session)
   followWaits(connection.session)

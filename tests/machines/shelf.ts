@@ -1,17 +1,21 @@
+import * as v from 'valibot'
 import type { FlowName } from '#app/flows.ts'
 import { keyOf, PERSISTED, type PersistedName } from '#app/persistence/keys.ts'
 import { flowKeeper } from '#app/persistence/keeper.ts'
 import { open, wrap } from '#app/persistence/codec.ts'
-import { FLOWS } from '#app/persistence/persistence.ts'
+import { adminRecord } from '#app/persistence/flows/admin-record.ts'
+import * as persistence from '#app/persistence/persistence.ts'
 import { tabStorage } from '#app/tab-storage.ts'
 import type { Shelf } from '#kit/reload.ts'
 import { MODELED } from './models.ts'
 
-/** The machine of each flow that is kept: its own, or the one that it shares. */
-export const KEPT: readonly { flow: PersistedName; machine: string }[] = (Object.keys(PERSISTED) as PersistedName[]).map((flow) => ({
-  flow,
-  machine: MODELED.includes(PERSISTED[flow]) ? PERSISTED[flow] : 'admin-record',
-}))
+const { FLOWS } = persistence
+
+/** The flows that are kept, each with its machine; of those that share one, the one whose records the model edits. */
+export const KEPT: readonly { flow: PersistedName; machine: string }[] = [
+  { flow: 'adminEncuestasRecord' as const, machine: 'admin-record' },
+  ...(Object.keys(PERSISTED) as PersistedName[]).map((flow) => ({ flow, machine: PERSISTED[flow] })),
+].filter(({ machine }) => MODELED.includes(machine))
 
 class Memory implements Storage {
   readonly #texts = new Map<string, string>();
@@ -39,25 +43,49 @@ class Memory implements Storage {
   }
 }
 
+/** Pages that are opened with something which is gone when they are loaded again. */
+const AGAIN: Partial<Record<PersistedName, string>> = { msalExchange: 'llega por primera vez' }
+
 /** A flow as the application keeps it, over a storage of this process. */
 export async function shelfOf(name: PersistedName): Promise<Shelf> {
   const memory = new Memory()
   let person = 7
+  let token: string | null = null
   let discarded = 0
-  const keeper = flowKeeper({
-    storage: tabStorage(() => memory),
-    usuarioId: () => person,
-    onDiscarded: () => void (discarded += 1),
-  })
+  // The model edits records of its own.
+  const record = adminRecord(v.strictObject({ encuestaId: v.number(), nombre: v.string(), version: v.number() }), 'admin-encuestas')
+  const flow = name === 'adminEncuestasRecord' ? record : FLOWS[name]
+  const keeper = flowKeeper(
+    {
+      storage: tabStorage(() => memory),
+      usuarioId: () => person,
+      token: () => token,
+      holdToken: (accessToken) => void (token = accessToken),
+      onDiscarded: () => void (discarded += 1),
+    },
+    async () => ({ ...persistence, FLOWS: { ...FLOWS, [name]: flow } }),
+  )
+  /** What the session held when each text was kept: a page that dies takes nothing from it. */
+  const tokens = new Map<string, string | null>()
   memory.setItem(keyOf(name), '')
   await keeper.ready()
   return {
     dress: (machine) => keeper.keeping(name as FlowName, machine),
-    text: () => memory.getItem(keyOf(name)),
-    put: (text) => (text === null ? memory.removeItem(keyOf(name)) : memory.setItem(keyOf(name), text)),
+    text: () => {
+      const text = memory.getItem(keyOf(name))
+      if (text !== null && !tokens.has(text)) tokens.set(text, token)
+      return text
+    },
+    put: (text) => {
+      if (text === null) return memory.removeItem(keyOf(name))
+      memory.setItem(keyOf(name), text)
+      if (tokens.has(text)) token = tokens.get(text) ?? null
+    },
+    identifiers: flow.identifiers,
+    again: (input) => AGAIN[name] ?? input,
     discarded: () => discarded,
     believes: (machine, input) => {
-      const subject = { name, machine, flow: FLOWS[name], input, usuarioId: person, token: null }
+      const subject = { name, machine, flow, input, usuarioId: person, token }
       return open(memory.getItem(keyOf(name)), subject, Date.now()).kind === 'resumed'
     },
     forge: (text, change) => wrap(change((JSON.parse(text) as { body: string }).body)),

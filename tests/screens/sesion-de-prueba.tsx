@@ -8,9 +8,10 @@ import { tellSession } from '#app/session.ts'
 import type { NombreDeRuta } from '#contract/rules/permisos.ts'
 import { NOMBRE_DE_ROL, type RolId } from '#contract/rules/roles.ts'
 import type { Emitted } from '#machines/emitted.ts'
-import type { SessionSchool, SessionSurvey } from '#machines/session/session.vocabulary.ts'
+import type { Restored, SessionSchool, Stored, SessionSurvey } from '#machines/session/session.vocabulary.ts'
 import { sessionMachine } from '#machines/session/session.chart.ts'
 import { pathOf } from '#routes'
+import { yaLeido } from '#tests/support/maquinas/ya-leido.ts'
 import { SessionContext } from '#app/use-flow.ts'
 import type { ServicioFalso } from './servicio-falso.ts'
 
@@ -24,41 +25,40 @@ const ESCUELA: SessionSchool = { idRbd: 90145, dgvRbd: '8', dsNomEstable: 'Escue
 
 /** A session that somebody already began, as the browser keeps it. */
 export function unaSesion(ruta: NombreDeRuta, { rolId = 1, establecimiento = ESCUELA, encuesta = null }: Sesion = {}) {
-  const session = createActor(sessionMachine.provide({ actors: { tabs: fromCallback(() => {}) } }), {
-    input: {
-      restored: {
-        kind: 'session',
-        session: {
-          sessionId: 'S1',
-          fields: {
-            usuario: {
-              usuarioId: 1,
-              nombres: 'Paula',
-              apellidoPaterno: 'Henríquez',
-              apellidoMaterno: 'Toro',
-              nombreUsuario: '90145',
-              activo: true,
-              origen: null,
-              usuarioRol: {
-                rolId,
-                usuarioId: 1,
-                regionId: null,
-                provinciaId: null,
-                comunaId: null,
-                rol: { rolId, dsRol: NOMBRE_DE_ROL[rolId] },
-              },
-            },
-            encuesta,
-            establecimiento,
-            accessToken: 'token',
-            protocoloAceptado: true,
-            claveUnica: false,
-            datosUsuarioActualizados: true,
+  const restored: Restored = {
+    kind: 'session',
+    session: {
+      sessionId: 'S1',
+      fields: {
+        usuario: {
+          usuarioId: 1,
+          nombres: 'Paula',
+          apellidoPaterno: 'Henríquez',
+          apellidoMaterno: 'Toro',
+          nombreUsuario: '90145',
+          activo: true,
+          origen: null,
+          usuarioRol: {
+            rolId,
+            usuarioId: 1,
+            regionId: null,
+            provinciaId: null,
+            comunaId: null,
+            rol: { rolId, dsRol: NOMBRE_DE_ROL[rolId] },
           },
         },
+        encuesta,
+        establecimiento,
+        accessToken: 'token',
+        protocoloAceptado: true,
+        claveUnica: false,
+        datosUsuarioActualizados: true,
       },
     },
-  })
+  }
+  const session = createActor(
+    sessionMachine.provide({ actors: { tabs: fromCallback(() => {}), readStorage: yaLeido<Stored>({ restored, returnPlace: null }) } }),
+  )
   session.start()
   session.send({ type: 'NAVIGATE', ruta })
   return session

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { openEnvelope, sealEnvelope } from '#app/session-envelope.ts'
+import { openEnvelope } from '#app/session-envelope.ts'
+import { sealEnvelope } from '#app/seal-session.ts'
 
 const directora = {
   usuarioId: 7,

@@ -126,10 +126,10 @@ export function seal(ref: AnyActorRef, subject: Subject): string | null {
   const snapshot = ref.getPersistedSnapshot() as unknown as AnyMachineSnapshot
   if (snapshot.status !== 'active') return null
   const value = resumedValue(machine, snapshot.value)
-  const kept = v.safeParse(flow.context, flow.keep(snapshot.context))
+  const kept = v.safeParse(flow.context, flow.keep(snapshot.context, statesIn(value)))
   if (!kept.success || !isBelievable({ ...subject, token: tokenOf(subject, snapshot) }, value, kept.output)) return null
   const start = startOf(subject)
-  const fresh = [resumedValue(machine, start.value), flow.keep(start.context)]
+  const fresh = [resumedValue(machine, start.value), flow.keep(start.context, statesIn(value))]
   if (JSON.stringify([value, kept.output]) === JSON.stringify(fresh)) return null
   const text = JSON.stringify({
     flow: name,
@@ -178,7 +178,7 @@ function openBody(read: v.InferOutput<typeof body>, subject: Subject, now: numbe
   const { name, machine, flow, input, usuarioId, token } = subject
   if (read.flow !== name) return discarded('otro-flujo')
   if (read.usuarioId !== usuarioId) return discarded('otra-persona')
-  if (JSON.stringify(read.entry ?? null) !== JSON.stringify(flow.entry(input) ?? null)) return { kind: 'another' }
+  if (!flow.accepts(input) || JSON.stringify(read.entry ?? null) !== JSON.stringify(flow.entry(input) ?? null)) return { kind: 'another' }
   const migrate = flow.migrations[read.chart]
   if (read.chart !== fingerprint(machine) && migrate === undefined) return discarded('otra-carta')
   const { value: was, context } = migrate ? migrate(read) : read

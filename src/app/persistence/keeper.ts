@@ -4,12 +4,16 @@ import type { TabStorage } from '../tab-storage.ts'
 import type { DiscardReason, Subject } from './codec.ts'
 import { isFlowKey, isPersisted, keyOf, type PersistedName } from './keys.ts'
 
-type Persistence = typeof import('./persistence.ts')
+/** The codec and the flows, loaded apart. */
+export type Persistence = typeof import('./persistence.ts')
 
 export interface KeeperHost {
   storage: TabStorage
   /** Who is signed in now. */
   usuarioId: () => number | null
+  /** The access token of a sign-in that has not ended, which the session keeps for the flow that got it. */
+  token: () => string | null
+  holdToken: (accessToken: string | null) => void
   /** What a person was doing could not be recovered. */
   onDiscarded: (name: PersistedName, reason: DiscardReason | 'sin-codigo') => void
 }
@@ -17,7 +21,7 @@ export interface KeeperHost {
 /** Keeps flows in this tab's storage, and lets them go on from there. */
 export interface FlowKeeper {
   /** The flow's machine, as one that begins where it was kept and keeps itself as it goes on. */
-  keeping: <Machine extends AnyStateMachine>(name: FlowName, machine: Machine) => Machine
+  keeping: <Machine extends AnyStateMachine>(name: FlowName | PersistedName, machine: Machine) => Machine
   /** What a kept flow needs to go on; at once when nothing is kept. It never fails. */
   ready: () => Promise<void>
   /** Forgets every flow: the person went, or is another. */
@@ -33,12 +37,16 @@ interface Clockwork {
   schedule: (source: unknown, target: unknown, event: { type: string }, ms: number, id: string) => void
 }
 
-export function flowKeeper({ storage, usuarioId, onDiscarded }: KeeperHost): FlowKeeper {
+/** `fetchCode` brings the codec, and what each flow keeps of itself. */
+export function flowKeeper(
+  { storage, usuarioId, token, holdToken, onDiscarded }: KeeperHost,
+  fetchCode: () => Promise<Persistence> = () => import('./persistence.ts'),
+): FlowKeeper {
   let loaded: Persistence | null = null
   let loading: Promise<Persistence> | null = null
 
   function load(): Promise<Persistence> {
-    loading ??= import('./persistence.ts').then(
+    loading ??= fetchCode().then(
       (persistence) => (loaded = persistence),
       (error: unknown) => {
         loading = null
@@ -49,7 +57,7 @@ export function flowKeeper({ storage, usuarioId, onDiscarded }: KeeperHost): Flo
   }
 
   function subjectOf({ FLOWS }: Persistence, name: PersistedName, machine: AnyStateMachine, input: unknown): Subject {
-    return { name, machine, flow: FLOWS[name], input, usuarioId: usuarioId(), token: null }
+    return { name, machine, flow: FLOWS[name], input, usuarioId: usuarioId(), token: token() }
   }
 
   /** What was kept of a flow, put together again; null when it starts as ever. */
@@ -71,14 +79,26 @@ export function flowKeeper({ storage, usuarioId, onDiscarded }: KeeperHost): Flo
     return { snapshot, timers: loaded.timersOf(machine, opened.resumed, snapshot._nodes) }
   }
 
+  /** A token that no kept flow goes on with is of nobody's sign-in. */
+  function releaseToken({ FLOWS }: Persistence): void {
+    const isHeld = (Object.keys(FLOWS) as PersistedName[]).some((name) => FLOWS[name].holdsToken && storage.read(keyOf(name)) !== null)
+    if (!isHeld && token() !== null) holdToken(null)
+  }
+
   function keep(name: PersistedName, machine: AnyStateMachine, input: unknown, ref: AnyActorRef): void {
     const owner = usuarioId()
-    const forget = () => storage.erase(keyOf(name))
+    const forget = () => {
+      storage.erase(keyOf(name))
+      if (loaded) releaseToken(loaded)
+    }
     const write = () => {
       if (loaded === null || ref.getSnapshot().status !== 'active' || usuarioId() !== owner) return
-      const text = loaded.seal(ref, subjectOf(loaded, name, machine, input))
-      if (text === null) forget()
-      else storage.write(keyOf(name), text)
+      const subject = subjectOf(loaded, name, machine, input)
+      const text = loaded.seal(ref, subject)
+      if (text === null) return forget()
+      storage.write(keyOf(name), text)
+      const held = loaded.tokenOf(subject, ref.getSnapshot())
+      if (held !== null && held !== token()) holdToken(held)
     }
     ref.subscribe({ next: write, complete: forget, error: forget })
     if (loaded === null) void load().then(write, () => {})

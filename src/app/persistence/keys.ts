@@ -7,13 +7,25 @@ const PREFIX = 'persist:'
 
 /** The flows that are kept, under the name of their machine, or of their own where several share one. */
 export const PERSISTED = {
+  actualizaDatos: 'actualiza-datos',
+  adminApoderadosEstudiantesRecord: 'admin-apoderados-estudiantes-record',
+  adminEncuestasRecord: 'admin-encuestas-record',
+  adminUsuariosRecord: 'admin-usuarios-record',
+  dataEntry: 'data-entry',
+  login: 'login',
+  msalExchange: 'msal-exchange',
+  protocoloConfidencialidad: 'protocolo-confidencialidad',
+  /** Invoked by the session. */
+  rbdGuard: 'rbd-guard',
   registroApoderado: 'registro-apoderado',
+  studentLink: 'student-link',
+  surveyAccess: 'survey-access',
   verificar: 'verificar',
-} as const satisfies Partial<Record<FlowName, string>>
+} as const satisfies Partial<Record<FlowName | 'rbdGuard', string>>
 
 export type PersistedName = keyof typeof PERSISTED
 
-export function isPersisted(name: FlowName): name is PersistedName {
+export function isPersisted(name: FlowName | PersistedName): name is PersistedName {
   return name in PERSISTED
 }
 

@@ -19,12 +19,17 @@ export type Coherence<Kept> = readonly [says: string, holds: (states: readonly s
 /** What one flow keeps of itself, its types no longer told apart. */
 export interface PersistedFlow {
   context: v.GenericSchema<unknown, object>
-  keep: (context: object) => object
+  /** `states`: where a reload would come back to. */
+  keep: (context: object, states: readonly string[]) => object
   restore: (kept: object, initial: object) => object
   /** What tells one opening of the screen from another: a snapshot of another one is left aside. */
   entry: (input: unknown) => unknown
+  /** Whether what the screen is opened with lets an older opening go on. */
+  accepts: (input: unknown) => boolean
   coherence: readonly Coherence<object>[]
   dropped: Readonly<Record<string, Dropped>>
+  /** Kept fields that sound like a secret and only name something. */
+  identifiers: readonly string[]
   /** Whether the flow carries an access token that the session does not have yet. */
   holdsToken: boolean
   /** The form whose draft goes on holding what was typed. */
@@ -40,9 +45,11 @@ interface Declared<Machine extends AnyStateMachine, Entries extends v.ObjectEntr
   /** Each field that is not kept, and why: a new field of the context does not compile until somebody decides. */
   dropped: { readonly [Field in Exclude<keyof ContextFrom<Machine>, keyof Entries>]: Dropped }
   /** What is kept where it is less than the field holds. */
-  keep?: (context: ContextFrom<Machine>) => KeptOf<Entries>
+  keep?: (context: ContextFrom<Machine>, states: readonly string[]) => KeptOf<Entries>
   restore?: (kept: KeptOf<Entries>, initial: ContextFrom<Machine>) => ContextFrom<Machine>
   entry?: (input: InputFrom<Machine>) => unknown
+  accepts?: (input: InputFrom<Machine>) => boolean
+  identifiers?: readonly string[]
   coherence?: readonly Coherence<KeptOf<Entries>>[]
   holdsToken?: boolean
   draft?: string
@@ -59,6 +66,8 @@ export function persisted<Machine extends AnyStateMachine>() {
     const fields = Object.keys(declared.kept)
     return {
       entry: () => null,
+      accepts: () => true,
+      identifiers: [],
       coherence: [],
       holdsToken: false,
       draft: null,

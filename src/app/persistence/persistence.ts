@@ -1,10 +1,36 @@
 import type { PersistedName } from './keys.ts'
 import type { PersistedFlow } from './persisted-flow.ts'
+import { apoderadoAdministrado } from '#contract/apoderados.admin.ts'
+import { encuestaAdministrada } from '#contract/encuestas.admin.ts'
+import { usuarioAdministrado } from '#contract/usuarios.admin.ts'
+import { actualizaDatos } from './flows/actualiza-datos.ts'
+import { adminRecord } from './flows/admin-record.ts'
+import { dataEntry } from './flows/data-entry.ts'
+import { login } from './flows/login.ts'
+import { msalExchange } from './flows/msal-exchange.ts'
+import { protocoloConfidencialidad } from './flows/protocolo-confidencialidad.ts'
+import { rbdGuard } from './flows/rbd-guard.ts'
 import { registroApoderado } from './flows/registro-apoderado.ts'
+import { studentLink } from './flows/student-link.ts'
+import { surveyAccess } from './flows/survey-access.ts'
 import { verificar } from './flows/verificar.ts'
 
 /** All that keeping and resuming flows needs, loaded apart: nobody waits for it who has nothing kept. */
 export { open, seal, tokenOf } from './codec.ts'
 export { revive, timersOf } from './revive.ts'
 
-export const FLOWS: Readonly<Record<PersistedName, PersistedFlow>> = { registroApoderado, verificar }
+export const FLOWS: Readonly<Record<PersistedName, PersistedFlow>> = {
+  actualizaDatos,
+  adminApoderadosEstudiantesRecord: adminRecord(apoderadoAdministrado, 'admin-apoderados-estudiantes'),
+  adminEncuestasRecord: adminRecord(encuestaAdministrada, 'admin-encuestas'),
+  adminUsuariosRecord: adminRecord(usuarioAdministrado, 'admin-usuarios'),
+  dataEntry,
+  login,
+  msalExchange,
+  protocoloConfidencialidad,
+  rbdGuard,
+  registroApoderado,
+  studentLink,
+  surveyAccess,
+  verificar,
+}

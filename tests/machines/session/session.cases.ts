@@ -10,7 +10,10 @@ import { deSesion, LOS_ARRAYANES } from '#tests/support/personas/usuarios.ts'
 type Context = ContextFrom<typeof sessionMachine>
 const deEscuela: SessionFields = { ...NO_SESSION, usuario: deSesion(1, '90145'), establecimiento: LOS_ARRAYANES, accessToken: 'T1' }
 const deApoderada: SessionFields = { ...NO_SESSION, usuario: deSesion(5, '11111111-1'), accessToken: 'T1' }
-const guardada = (fields: SessionFields) => ({ restored: { kind: 'session' as const, session: { sessionId: 'S1', fields } } })
+const guardada = (fields: SessionFields) => ({
+  restored: { kind: 'session' as const, session: { sessionId: 'S1', fields } },
+  returnPlace: null,
+})
 const ingresa = (fields: SessionFields) => ({
   sessionId: 'S1',
   usuario: fields.usuario!,
@@ -28,15 +31,7 @@ const renovacion = (accessToken: string) =>
   sessionRenewalMachine.resolveState({ value: 'measuring', context: { accessToken, lifeMs: 0, ageMs: 0, extendable: true, failure: null } })
 
 export const sessionModel = modelOf(sessionMachine, {
-  inputs: {
-    'nada guardado': { restored: { kind: 'nothing' } },
-    'algo dañado': { restored: { kind: 'discarded', reason: 'json-invalido' } },
-    'una escuela guardada': guardada(deEscuela),
-    'una escuela al día guardada': guardada({ ...deEscuela, datosUsuarioActualizados: true, protocoloAceptado: true }),
-    'una apoderada guardada': guardada(deApoderada),
-    'alguien de la agencia guardado': guardada({ ...NO_SESSION, usuario: deSesion(2, 'ana'), accessToken: 'T1' }),
-    'una apoderada de ClaveÚnica guardada': guardada({ ...deApoderada, claveUnica: true }),
-  },
+  inputs: { 'una pestaña': undefined, 'una pestaña a la que no llega el código': undefined },
   events: {
     NAVIGATE: {
       'al inicio': { ruta: 'inicio', query: { aviso: '1' } },
@@ -49,6 +44,7 @@ export const sessionModel = modelOf(sessionMachine, {
       'a la misma página': ({ ruta }: Context) => ({ ruta, query: { orden: 'nombre' } }),
     },
     ERRAND_DONE: { terminado: {} },
+    TOKEN_HELD: { 'de un ingreso': { accessToken: 'T1' }, ninguno: { accessToken: null } },
     SIGNED_IN: { escuela: ingresa(deEscuela), apoderada: ingresa(deApoderada) },
     SCHOOL_CHOSEN: { 'otra escuela': { establecimiento: { ...LOS_ARRAYANES, idRbd: 90146 } } },
     SURVEY_CHOSEN: { 'una encuesta': { encuesta: { encuestaId: 7, nombre: 'Encuesta de 5° básico' } } },
@@ -78,6 +74,20 @@ export const sessionModel = modelOf(sessionMachine, {
     },
   },
   outcomes: {
+    readStorage: {
+      done: {
+        'nada guardado': { restored: { kind: 'nothing' }, returnPlace: null },
+        'algo dañado': { restored: { kind: 'discarded', reason: 'json-invalido' }, returnPlace: null },
+        'una escuela guardada': guardada(deEscuela),
+        'una escuela al día guardada': guardada({ ...deEscuela, datosUsuarioActualizados: true, protocoloAceptado: true }),
+        'una apoderada guardada': guardada(deApoderada),
+        'alguien de la agencia guardado': guardada({ ...NO_SESSION, usuario: deSesion(2, 'ana'), accessToken: 'T1' }),
+        'una apoderada de ClaveÚnica guardada': guardada({ ...deApoderada, claveUnica: true }),
+        'un ingreso a medias': { restored: { kind: 'signingIn', accessToken: 'T1' }, returnPlace: null },
+        'un navegador que no guarda': { restored: { kind: 'refused' }, returnPlace: null },
+      },
+      error: { 'no llegó el código': new Error('no llegó el código') },
+    },
     rbdGuard: {
       done: {
         'al día': guardia('al-dia'),
@@ -96,10 +106,9 @@ export const sessionModel = modelOf(sessionMachine, {
     closeSession: { done: { cerrada: undefined }, error: FALLAS },
     tabs: { error: { 'sin canal': new Error('sin canal') } },
   },
-  key: ({ usuario, accessToken, ruta, returnPlace, errand, discarded, protocoloAceptado, datosUsuarioActualizados, claveUnica }) => {
+  key: ({ usuario, accessToken, ruta, returnPlace, errand, heldToken, protocoloAceptado, datosUsuarioActualizados, claveUnica }) => {
     const rol = usuario?.usuarioRol.rolId
-    // What was damaged is looked at once, before any route is known; of places to come back to, whether it is home.
-    const alComienzo = ruta === null && accessToken === null && discarded
+    // Of places to come back to, whether it is home.
     return [
       rol,
       claveUnica,
@@ -107,7 +116,7 @@ export const sessionModel = modelOf(sessionMachine, {
       ruta,
       returnPlace && returnPlace.ruta === 'inicio',
       errand,
-      alComienzo,
+      heldToken,
       ...(rol === 1 ? [protocoloAceptado, datosUsuarioActualizados] : []),
     ]
   },

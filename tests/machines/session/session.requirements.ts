@@ -21,42 +21,42 @@ const GUARDIA = (datos: boolean, protocolo: boolean) =>
 
 export const sessionRequirements = [
   requirement('§2', 'con sesión, el ingreso lleva al inicio', {
-    given: 'una escuela al día guardada',
-    steps: ['NAVIGATE: al ingreso'],
+    given: 'una pestaña',
+    steps: ['NAVIGATE: al ingreso', 'readStorage.done: una escuela al día guardada'],
     expects: { at: 'authenticated.ready', emits: [{ type: 'GO', to: 'inicio', replace: true }] },
   }),
   requirement('§2', 'con sesión, el enlace de un correo de verificación conserva su código hasta que se usa', {
-    given: 'una apoderada guardada',
-    steps: ['NAVIGATE: a la puerta con el código de un correo'],
+    given: 'una pestaña',
+    steps: ['NAVIGATE: a la puerta con el código de un correo', 'readStorage.done: una apoderada guardada'],
     expects: { at: 'authenticated.ready', emits: [] },
   }),
   requirement('§2', 'usado el código, el ingreso lleva al inicio', {
-    given: 'una apoderada guardada',
-    steps: ['NAVIGATE: a la puerta con el código de un correo', 'ERRAND_DONE: terminado'],
+    given: 'una pestaña',
+    steps: ['NAVIGATE: a la puerta con el código de un correo', 'readStorage.done: una apoderada guardada', 'ERRAND_DONE: terminado'],
     expects: { at: 'authenticated.ready', emits: [{ type: 'GO', to: 'inicio', replace: true }] },
   }),
   requirement('§4', 'una escuela sin sus datos al día va a actualizarlos', {
     quotes: "first check that the user's data are updated, otherwise redirect to /actualiza-datos",
-    given: 'una escuela guardada',
-    steps: ['NAVIGATE: al inicio', 'rbdGuard.done: faltan los datos'],
+    given: 'una pestaña',
+    steps: ['NAVIGATE: al inicio', 'readStorage.done: una escuela guardada', 'rbdGuard.done: faltan los datos'],
     expects: { at: 'authenticated.stepPending', emits: [{ type: 'GO', to: 'actualizaDatos', replace: true }] },
   }),
   requirement('§4', 'una escuela sin el protocolo aceptado va a aceptarlo', {
     quotes: 'Then check that the confidentiality protocol is accepted, otherwise redirect to /protocolo-confidencialidad',
-    given: 'una escuela guardada',
-    steps: ['NAVIGATE: al inicio', 'rbdGuard.done: falta el protocolo'],
+    given: 'una pestaña',
+    steps: ['NAVIGATE: al inicio', 'readStorage.done: una escuela guardada', 'rbdGuard.done: falta el protocolo'],
     expects: { at: 'authenticated.stepPending', emits: [{ type: 'GO', to: 'protocoloConfidencialidad', replace: true }] },
   }),
   requirement('§4', 'los demás perfiles pasan sin la guardia', {
     quotes: 'Other roles pass without these checks',
-    given: 'una apoderada guardada',
-    steps: ['NAVIGATE: al inicio'],
-    expects: { at: 'authenticated.ready', calls: ['tabs', 'renewal'], emits: [] },
+    given: 'una pestaña',
+    steps: ['NAVIGATE: al inicio', 'readStorage.done: una apoderada guardada'],
+    expects: { at: 'authenticated.ready', calls: ['tabs', 'readStorage', 'renewal'], emits: [] },
   }),
   requirement('§8', 'un rechazo del token termina la sesión y lleva al ingreso con sesionExpirada', {
     quotes: 'The session is treated as expired',
-    given: 'una escuela al día guardada',
-    steps: ['NAVIGATE: al inicio', 'SESSION_REFUSED: el token en uso'],
+    given: 'una pestaña',
+    steps: ['NAVIGATE: al inicio', 'readStorage.done: una escuela al día guardada', 'SESSION_REFUSED: el token en uso'],
     expects: {
       at: 'anonymous.waiting',
       context: SIN_SESION,
@@ -64,8 +64,8 @@ export const sessionRequirements = [
     },
   }),
   requirement('§2', 'a una apoderada la lleva al ingreso de apoderados', {
-    given: 'una apoderada guardada',
-    steps: ['NAVIGATE: al inicio', 'SESSION_REFUSED: el token en uso'],
+    given: 'una pestaña',
+    steps: ['NAVIGATE: al inicio', 'readStorage.done: una apoderada guardada', 'SESSION_REFUSED: el token en uso'],
     expects: {
       at: 'anonymous.waiting',
       context: SIN_SESION,
@@ -74,21 +74,27 @@ export const sessionRequirements = [
   }),
   requirement('§4', 'salir vuelve todo a su valor inicial', {
     quotes: 'Logout clears the session state',
-    given: 'una escuela al día guardada',
-    steps: ['NAVIGATE: a salir', 'countUnsent.done: ninguna', 'closeSession.done: cerrada'],
+    given: 'una pestaña',
+    steps: [
+      'NAVIGATE: a salir',
+      'readStorage.done: una escuela al día guardada',
+      'countUnsent.done: ninguna',
+      'closeSession.done: cerrada',
+    ],
     expects: { at: 'anonymous.waiting', context: SIN_SESION },
   }),
   requirement('§4', 'en la página de un paso pendiente la guardia no se consulta', {
     quotes: 'except on /actualiza-datos and /protocolo-confidencialidad',
-    given: 'una escuela guardada',
-    steps: ['NAVIGATE: a sus datos'],
-    expects: { at: 'authenticated.ready', calls: ['tabs', 'renewal'] },
+    given: 'una pestaña',
+    steps: ['NAVIGATE: a sus datos', 'readStorage.done: una escuela guardada'],
+    expects: { at: 'authenticated.ready', calls: ['tabs', 'readStorage', 'renewal'] },
   }),
   requirement('§6', 'una escuela pasa por los dos pasos antes de ver una página', {
     quotes: 'The RBD role is forced through the data-update and confidentiality-protocol steps',
-    given: 'una escuela guardada',
+    given: 'una pestaña',
     steps: [
       'NAVIGATE: al inicio',
+      'readStorage.done: una escuela guardada',
       'rbdGuard.done: faltan los datos',
       'DATA_UPDATED: sus datos',
       'rbdGuard.done: falta el protocolo',
@@ -100,6 +106,7 @@ export const sessionRequirements = [
       context: { datosUsuarioActualizados: true, protocoloAceptado: true },
       calls: [
         'tabs',
+        'readStorage',
         'renewal',
         'rbdGuard',
         ['rbdGuard', { usuarioId: 7, datosUsuarioActualizados: true, protocoloAceptado: false }],
@@ -109,8 +116,8 @@ export const sessionRequirements = [
   }),
   requirement('§4', 'ingresar guarda a la persona y su token', {
     quotes: 'set user, set access token',
-    given: 'nada guardado',
-    steps: ['NAVIGATE: al ingreso', 'SIGNED_IN: escuela'],
+    given: 'una pestaña',
+    steps: ['NAVIGATE: al ingreso', 'readStorage.done: nada guardado', 'SIGNED_IN: escuela'],
     expects: {
       at: 'authenticated.arriving',
       context: { accessToken: 'T1', usuario: { usuarioId: 7, nombreUsuario: '90145' }, establecimiento: { idRbd: 90145 } },
@@ -118,15 +125,15 @@ export const sessionRequirements = [
   }),
   requirement('§4', 'la encuesta elegida queda en la sesión', {
     quotes: 'set survey',
-    given: 'una apoderada guardada',
-    steps: ['NAVIGATE: al inicio', 'SURVEY_CHOSEN: una encuesta'],
+    given: 'una pestaña',
+    steps: ['NAVIGATE: al inicio', 'readStorage.done: una apoderada guardada', 'SURVEY_CHOSEN: una encuesta'],
     expects: { context: { encuesta: { encuestaId: 7, nombre: 'Encuesta de 5° básico' } } },
   }),
   requirement('§4', 'al expirar se borra a la persona y se vuelve al ingreso con sesionExpirada', {
     quotes:
       'on a 401 or 403 answer, the stored user is cleared, the persisted store is purged, and the user is redirected to login with the sesionExpirada flag',
-    given: 'una escuela guardada',
-    steps: ['NAVIGATE: a sus datos', 'SESSION_REFUSED: el token en uso'],
+    given: 'una pestaña',
+    steps: ['NAVIGATE: a sus datos', 'readStorage.done: una escuela guardada', 'SESSION_REFUSED: el token en uso'],
     expects: {
       at: 'anonymous.waiting',
       context: SIN_SESION,
@@ -135,9 +142,10 @@ export const sessionRequirements = [
   }),
   requirement('§4', 'salir borra todo, también en una escuela con su encuesta elegida', {
     quotes: 'delete all variables (resets everything to the initial values)',
-    given: 'una escuela al día guardada',
+    given: 'una pestaña',
     steps: [
       'NAVIGATE: al inicio',
+      'readStorage.done: una escuela al día guardada',
       'SURVEY_CHOSEN: una encuesta',
       'NAVIGATE: a salir',
       'countUnsent.error: sin almacén',
@@ -147,24 +155,29 @@ export const sessionRequirements = [
   }),
   requirement('§4', 'una sesión guardada que no se recupera en 5 segundos se descarta', {
     quotes: 'The state is rehydrated on load and rendering waits for it (time-out 5000 ms)',
-    given: 'una escuela guardada',
+    given: 'una pestaña a la que no llega el código',
     steps: ['clock'],
     expects: { at: 'anonymous.waiting', context: SIN_SESION, waits: 5000 },
   }),
   requirement('§4', 'lo guardado se recupera con la primera dirección', {
     quotes: 'The state is rehydrated on load and rendering waits for it (time-out 5000 ms)',
-    given: 'una apoderada guardada',
-    opens: { at: 'rehydrating', calls: ['tabs'], deadline: 5000, tags: ['busy'] },
+    given: 'una pestaña',
+    opens: { at: 'rehydrating', calls: ['tabs', 'readStorage'], deadline: 5000, tags: ['busy'] },
     steps: [
-      ['NAVIGATE: al inicio', { at: A, context: { ruta: 'inicio', accessToken: 'T1' }, calls: TABS_Y_RENOVACION, tags: ['resting'] }],
+      'NAVIGATE: al inicio',
+      [
+        'readStorage.done: una apoderada guardada',
+        { at: A, context: { ruta: 'inicio', accessToken: 'T1' }, calls: TABS_Y_RENOVACION, tags: ['resting'] },
+      ],
     ],
   }),
   requirement('decisión', 'sin nada guardado, una página con sesión lleva a la puerta y se recuerda', {
     quotes: 'what was typed survives an expiry and a new sign-in of the same user',
-    given: 'nada guardado',
+    given: 'una pestaña',
     steps: [
+      'NAVIGATE: al inicio',
       [
-        'NAVIGATE: al inicio',
+        'readStorage.done: nada guardado',
         {
           at: FUERA,
           context: { ruta: 'inicio', returnPlace: { ruta: 'inicio', query: { aviso: '1' } }, accessToken: null },
@@ -180,24 +193,23 @@ export const sessionRequirements = [
   }),
   requirement('decisión', 'lo guardado que no es de fiar se descarta y se dice', {
     quotes: 'parsed with a strict valibot schema plus coherence rules',
-    given: 'algo dañado',
-    steps: [['NAVIGATE: al ingreso', { at: FUERA, context: { ...SIN_SESION, ruta: 'login' }, emits: [AVISO] }]],
+    given: 'una pestaña',
+    steps: [
+      'NAVIGATE: al ingreso',
+      ['readStorage.done: algo dañado', { at: FUERA, context: { ...SIN_SESION, ruta: 'login' }, emits: [AVISO] }],
+    ],
   }),
   requirement('§4', 'una sesión guardada que no se recupera a tiempo se descarta y se dice', {
     quotes: 'The state is rehydrated on load and rendering waits for it (time-out 5000 ms)',
-    given: 'una escuela guardada',
+    given: 'una pestaña a la que no llega el código',
     steps: [['clock', { at: FUERA, context: SIN_SESION, emits: [AVISO] }]],
-  }),
-  requirement('§4', 'sin nada que recuperar, el plazo no dice nada', {
-    quotes: 'The state is rehydrated on load and rendering waits for it (time-out 5000 ms)',
-    given: 'nada guardado',
-    steps: [['clock', { at: FUERA }]],
   }),
   requirement('§4', 'ingresar abre la sesión y vuelve adonde la persona iba', {
     quotes: 'set user, set access token',
-    given: 'nada guardado',
+    given: 'una pestaña',
     steps: [
       'NAVIGATE: a sus datos',
+      'readStorage.done: nada guardado',
       [
         'SIGNED_IN: escuela',
         {
@@ -228,18 +240,23 @@ export const sessionRequirements = [
   }),
   requirement('§4', 'quien ingresa sin lugar adonde volver va adonde dice su ingreso', {
     quotes: 'set user, set access token',
-    given: 'nada guardado',
+    given: 'una pestaña',
     steps: [
       'NAVIGATE: al inicio',
+      'readStorage.done: nada guardado',
       'SIGNED_IN: apoderada',
       ['NAVIGATE: al inicio', { at: A, context: { ruta: 'inicio', returnPlace: null } }],
     ],
   }),
   requirement('§4', 'la guardia de una escuela: datos, protocolo, y adelante', {
     quotes: 'Both results are cached as session flags',
-    given: 'una escuela guardada',
+    given: 'una pestaña',
     steps: [
-      ['NAVIGATE: al inicio', { at: 'authenticated.checking', calls: [...TABS_Y_RENOVACION, ...GUARDIA(false, false)], tags: ['busy'] }],
+      'NAVIGATE: al inicio',
+      [
+        'readStorage.done: una escuela guardada',
+        { at: 'authenticated.checking', calls: [...TABS_Y_RENOVACION, ...GUARDIA(false, false)], tags: ['busy'] },
+      ],
       [
         'rbdGuard.done: faltan los datos',
         { at: 'authenticated.stepPending', context: { datosUsuarioActualizados: false }, emits: [va('actualizaDatos')], tags: ['resting'] },
@@ -260,18 +277,20 @@ export const sessionRequirements = [
   }),
   requirement('§4', 'terminado el último paso en su página, lleva al inicio', {
     quotes: 'Both results are cached as session flags',
-    given: 'una escuela guardada',
+    given: 'una pestaña',
     steps: [
       'NAVIGATE: al protocolo',
+      'readStorage.done: una escuela guardada',
       ['PROTOCOL_ACCEPTED: aceptado', { at: 'authenticated.checking', context: { protocoloAceptado: true }, calls: GUARDIA(false, true) }],
       ['rbdGuard.done: al día', { at: A, context: AL_DIA, emits: [va('inicio')] }],
     ],
   }),
   requirement('decisión', 'una guardia sin respuesta es una falla con reintento, nunca un paso pendiente', {
     quotes: 'Any other answer of these two is an error state with retry, never "pending"',
-    given: 'una escuela guardada',
+    given: 'una pestaña',
     steps: [
       'NAVIGATE: al inicio',
+      'readStorage.done: una escuela guardada',
       ['rbdGuard.done: no se sabe', { at: 'authenticated.guardFailed', context: { guardMessage: 'Sin servicio.' }, tags: ['resting'] }],
       ['RETRY: reintentar', { at: 'authenticated.checking', calls: GUARDIA(false, false) }],
       ['rbdGuard.error: sin conexión', { at: 'authenticated.guardFailed', context: { guardMessage: 'No hay conexión.' } }],
@@ -279,9 +298,10 @@ export const sessionRequirements = [
   }),
   requirement('decisión', 'si el servicio dice que falta un paso, la escuela vuelve a la guardia', {
     quotes: 'the session clears its flag and enters the guard again',
-    given: 'una escuela al día guardada',
+    given: 'una pestaña',
     steps: [
       'NAVIGATE: al inicio',
+      'readStorage.done: una escuela al día guardada',
       [
         'DATA_PENDING: faltan los datos',
         {
@@ -303,18 +323,20 @@ export const sessionRequirements = [
   }),
   requirement('§4', 'los demás perfiles no entran a la guardia aunque alguien lo diga', {
     quotes: 'Other roles pass without these checks',
-    given: 'una apoderada guardada',
+    given: 'una pestaña',
     steps: [
       'NAVIGATE: al inicio',
+      'readStorage.done: una apoderada guardada',
       ['DATA_PENDING: faltan los datos', { ignored: true }],
       ['PROTOCOL_PENDING: falta el protocolo', { ignored: true }],
     ],
   }),
   requirement('§2', 'ya adentro, la puerta sobra; con el código de un correo, se queda hasta usarlo', {
     quotes: 'If a session is already present, the screen redirects to /inicio',
-    given: 'una apoderada guardada',
+    given: 'una pestaña',
     steps: [
-      ['NAVIGATE: al ingreso', { at: A, calls: TABS_Y_RENOVACION, emits: [va('inicio')] }],
+      'NAVIGATE: al ingreso',
+      ['readStorage.done: una apoderada guardada', { at: A, calls: TABS_Y_RENOVACION, emits: [va('inicio')] }],
       ['NAVIGATE: a la puerta con el código de un correo', { context: { errand: true } }],
       ['ERRAND_DONE: terminado', { context: { errand: false }, emits: [va('inicio')] }],
       ['NAVIGATE: a una dirección que no existe', { context: { ruta: null } }],
@@ -322,9 +344,10 @@ export const sessionRequirements = [
   }),
   requirement('§4', 'lo elegido y lo cambiado queda en la sesión', {
     quotes: 'set establishment',
-    given: 'alguien de la agencia guardado',
+    given: 'una pestaña',
     steps: [
       'NAVIGATE: al inicio',
+      'readStorage.done: alguien de la agencia guardado',
       ['SCHOOL_CHOSEN: otra escuela', { context: { establecimiento: { idRbd: 90146 } } }],
       ['SURVEY_CHOSEN: una encuesta', { context: { encuesta: { encuestaId: 7 } } }],
       ['PROFILE_CHANGED: su nombre', { context: { usuario: { apellidoMaterno: 'DÍAZ' }, datosUsuarioActualizados: false } }],
@@ -332,9 +355,10 @@ export const sessionRequirements = [
   }),
   requirement('§8', 'un rechazo del token en uso termina la sesión y se dice a las demás pestañas', {
     quotes: 'The session is treated as expired',
-    given: 'una apoderada guardada',
+    given: 'una pestaña',
     steps: [
       'NAVIGATE: al inicio',
+      'readStorage.done: una apoderada guardada',
       ['SESSION_REFUSED: un token anterior', { ignored: true }],
       [
         'SESSION_REFUSED: el token en uso',
@@ -351,9 +375,10 @@ export const sessionRequirements = [
   }),
   requirement('§2', 'quien vino por ClaveÚnica sale por su página, también al expirar', {
     quotes: "is first sent to that provider's logout page",
-    given: 'una apoderada de ClaveÚnica guardada',
+    given: 'una pestaña',
     steps: [
       'NAVIGATE: al inicio',
+      'readStorage.done: una apoderada de ClaveÚnica guardada',
       [
         'renewal.done: se acabó el tiempo',
         {
@@ -368,19 +393,20 @@ export const sessionRequirements = [
   }),
   requirement('decisión', 'sin renovación, la sesión sigue hasta que el servicio diga', {
     because: 'Una ayuda que se rompe no debe echar a nadie.',
-    given: 'una apoderada guardada',
-    steps: ['NAVIGATE: al inicio', ['renewal.error: rota', {}]],
+    given: 'una pestaña',
+    steps: ['NAVIGATE: al inicio', 'readStorage.done: una apoderada guardada', ['renewal.error: rota', {}]],
   }),
   requirement('decisión', 'sin canal entre pestañas, esta sigue sola', {
     because: 'Una ayuda que se rompe no debe echar a nadie.',
-    given: 'una apoderada guardada',
-    steps: ['NAVIGATE: al inicio', ['tabs.error: sin canal', {}]],
+    given: 'una pestaña',
+    steps: ['NAVIGATE: al inicio', 'readStorage.done: una apoderada guardada', ['tabs.error: sin canal', {}]],
   }),
   requirement('decisión', 'un token renovado se adopta y se dice a las demás pestañas; el mismo no', {
     quotes: 'renewed while the user is active',
-    given: 'una apoderada guardada',
+    given: 'una pestaña',
     steps: [
       'NAVIGATE: al inicio',
+      'readStorage.done: una apoderada guardada',
       ['renewal.snapshot: el mismo token', { ignored: true }],
       [
         'renewal.snapshot: otro token',
@@ -390,9 +416,10 @@ export const sessionRequirements = [
   }),
   requirement('decisión', 'solo se adopta el token de la propia sesión', {
     because: 'El de otra persona en otra pestaña daría a esta sus permisos.',
-    given: 'una apoderada guardada',
+    given: 'una pestaña',
     steps: [
       'NAVIGATE: al inicio',
+      'readStorage.done: una apoderada guardada',
       ['OTHER_TAB_RENEWED: otra sesión', { ignored: true }],
       'renewal.snapshot: otro token',
       [
@@ -403,9 +430,10 @@ export const sessionRequirements = [
   }),
   requirement('decisión', 'la misma sesión que termina en otra pestaña termina aquí; la de otra persona, no', {
     quotes: 'revoked by\n  logout',
-    given: 'una apoderada guardada',
+    given: 'una pestaña',
     steps: [
       'NAVIGATE: al inicio',
+      'readStorage.done: una apoderada guardada',
       ['OTHER_TAB_ENDED: otra sesión expiró', { ignored: true }],
       ['OTHER_TAB_ENDED: salió de otra sesión', { ignored: true }],
       [
@@ -416,9 +444,10 @@ export const sessionRequirements = [
   }),
   requirement('decisión', 'la que expira en otra pestaña expira aquí, y se puede volver al mismo lugar', {
     quotes: 'what was typed survives an expiry and a new sign-in of the same user',
-    given: 'una escuela al día guardada',
+    given: 'una pestaña',
     steps: [
       'NAVIGATE: al inicio',
+      'readStorage.done: una escuela al día guardada',
       [
         'OTHER_TAB_ENDED: esta sesión expiró',
         {
@@ -432,9 +461,10 @@ export const sessionRequirements = [
   }),
   requirement('decisión', 'salir busca antes respuestas sin enviar, y pregunta si quedan', {
     quotes: 'logout with unsent answers asks first',
-    given: 'una apoderada guardada',
+    given: 'una pestaña',
     steps: [
       'NAVIGATE: al inicio',
+      'readStorage.done: una apoderada guardada',
       ['NAVIGATE: a salir', { at: 'authenticated.leaving', calls: [['countUnsent', { usuarioId: 7 }]], deadline: 2000, tags: ['busy'] }],
       ['countUnsent.done: dos', { at: 'authenticated.confirmingSignOut', context: { unsent: 2 }, tags: ['resting'] }],
       ['STAY: se queda', { at: A, emits: [va('inicio')] }],
@@ -454,9 +484,10 @@ export const sessionRequirements = [
   }),
   requirement('§4', 'salir cierra la sesión aunque nada conteste, y se dice a las demás pestañas', {
     quotes: 'Logout clears the session state',
-    given: 'una apoderada de ClaveÚnica guardada',
+    given: 'una pestaña',
     steps: [
       'NAVIGATE: al inicio',
+      'readStorage.done: una apoderada de ClaveÚnica guardada',
       'NAVIGATE: a salir',
       ['clock', { at: 'signingOut', calls: [['closeSession', { accessToken: 'T1' }]], stops: ['countUnsent', 'renewal'] }],
       ['clock', { at: FUERA, context: SIN_SESION, emits: [va('claveunicaSalida')], sends: [fin('salida')], stops: ['closeSession'] }],
@@ -465,9 +496,10 @@ export const sessionRequirements = [
   }),
   requirement('§4', 'salir sin nada pendiente, aunque el servicio falle', {
     quotes: 'Logout clears the session state',
-    given: 'una escuela al día guardada',
+    given: 'una pestaña',
     steps: [
       'NAVIGATE: al inicio',
+      'readStorage.done: una escuela al día guardada',
       'NAVIGATE: a salir',
       ['countUnsent.done: ninguna', { at: 'signingOut', calls: ['closeSession'] }],
       ['closeSession.error: sin conexión', { at: FUERA, context: SIN_SESION, emits: [va('login')], sends: [fin('salida')] }],
@@ -475,7 +507,27 @@ export const sessionRequirements = [
   }),
   requirement('§4', 'sin poder contar lo pendiente, sale igual', {
     quotes: 'Logout clears the session state',
-    given: 'una escuela al día guardada',
-    steps: ['NAVIGATE: al inicio', 'NAVIGATE: a salir', ['countUnsent.error: sin almacén', { at: 'signingOut', calls: ['closeSession'] }]],
+    given: 'una pestaña',
+    steps: [
+      'NAVIGATE: al inicio',
+      'readStorage.done: una escuela al día guardada',
+      'NAVIGATE: a salir',
+      ['countUnsent.error: sin almacén', { at: 'signingOut', calls: ['closeSession'] }],
+    ],
+  }),
+  requirement('§4', 'un navegador que no deja guardar permite ingresar, y la sesión dura lo que la página', {
+    given: 'una pestaña',
+    steps: ['readStorage.done: un navegador que no guarda', 'NAVIGATE: al ingreso'],
+    expects: { at: 'anonymous.waiting', context: { ...SIN_SESION, isStorageRefused: true }, emits: [] },
+  }),
+  requirement('§4', 'el token de un ingreso que no terminó espera a quien lo pidió, y se olvida al ir a otra página', {
+    given: 'una pestaña',
+    steps: ['readStorage.done: un ingreso a medias', 'NAVIGATE: al ingreso', 'NAVIGATE: a una dirección que no existe'],
+    expects: { at: 'anonymous.waiting', context: { accessToken: null, heldToken: null } },
+  }),
+  requirement('§4', 'un ingreso a medias conserva su token en la puerta', {
+    given: 'una pestaña',
+    steps: ['NAVIGATE: al ingreso', 'readStorage.done: un ingreso a medias'],
+    expects: { at: 'anonymous.waiting', context: { accessToken: null, heldToken: 'T1' } },
   }),
 ]

@@ -236,6 +236,21 @@ const saliendo = (pagina: Page, { ruta }: Readonly<Record<string, unknown>>): Pr
 const laGuardiaDice = (que: 'al día' | 'faltan los datos' | 'falta el protocolo' | 'no se sabe') => (pagina: Page) =>
   Promise.resolve(void guardias.set(pagina, que))
 
+/** What each page's tab had kept when it was opened. */
+const loGuardado = new WeakMap<Page, Paso>()
+const guarda = (abre: Paso) => (pagina: Page) => Promise.resolve(void loGuardado.set(pagina, abre))
+
+const GUARDADO: Readonly<Record<string, Paso>> = {
+  'nada guardado': con(abreLaPrimera),
+  'algo dañado': con(async (pagina) => {
+    await pagina.addInitScript(() => sessionStorage.setItem('persist:root', '{'))
+    await abreLaPrimera(pagina)
+  }),
+  'una escuela guardada': comoEra('escuela sin sus datos'),
+  'una escuela al día guardada': comoEra('escuela'),
+  'alguien de la agencia guardado': comoEra('agencia'),
+}
+
 export const sessionScreen: Pantalla = {
   alrededor: {
     'GET /api/encuestas/rbd/90145': { status: 200, json: [] },
@@ -257,14 +272,13 @@ export const sessionScreen: Pantalla = {
     'POST /api/apoderados/verifica-cuenta': { status: 200, json: { message: 'Su cuenta quedó verificada.' } },
   },
   open: {
-    'nada guardado': con(abreLaPrimera),
-    'algo dañado': con(async (pagina) => {
-      await pagina.addInitScript(() => sessionStorage.setItem('persist:root', '{'))
-      await abreLaPrimera(pagina)
-    }),
-    'una escuela guardada': comoEra('escuela sin sus datos'),
-    'una escuela al día guardada': comoEra('escuela'),
-    'alguien de la agencia guardado': comoEra('agencia'),
+    'una pestaña': async (pagina) => {
+      await (loGuardado.get(pagina) ?? con(abreLaPrimera))(pagina)
+    },
+    'una pestaña a la que no llega el código': async (pagina) => {
+      await pagina.route('**/reading-*.js', () => {})
+      await comoEra('agencia')(pagina)
+    },
   },
   do: {
     ...porLugar(({ direccion }) => va(direccion)),
@@ -291,8 +305,14 @@ export const sessionScreen: Pantalla = {
     'countUnsent.done: dos': elAlmacen(2),
     'countUnsent.error: sin almacén': elAlmacen(null),
   },
-  hurried: (contexto: Contexto, estados) => estados.includes('rehydrating') || rumbo(contexto, estados) !== null,
+  hurried: (contexto: Contexto, estados) =>
+    (estados.includes('rehydrating') && contexto.ruta === null) || rumbo(contexto, estados) !== null,
   atOnce: {
+    ...Object.fromEntries(Object.entries(GUARDADO).map(([caso, abre]) => [`readStorage.done: ${caso}`, guarda(abre)])),
+    'readStorage.error: no llegó el código': guarda(async (pagina) => {
+      await pagina.route('**/reading-*.js', (ruta) => ruta.abort())
+      await comoEra('agencia')(pagina)
+    }),
     ...porLugar(
       ({ direccion }) =>
         (pagina: Page) =>
@@ -308,9 +328,15 @@ export const sessionScreen: Pantalla = {
   when: {
     ...porLugar(puedeIr),
     'NAVIGATE: a la misma página': (contexto: Contexto, estados) => enReady(contexto, estados) || estados.includes('anonymous.waiting'),
-    clock: (_, estados) => !estados.includes('rehydrating'),
+    clock: ({ ruta }: Contexto, estados, entrada) => !estados.includes('rehydrating') || (entrada !== 'una pestaña' && ruta !== null),
+    ...Object.fromEntries(
+      [...Object.keys(GUARDADO).map((caso) => `done: ${caso}`), 'error: no llegó el código'].map((caso) => [
+        `readStorage.${caso}`,
+        ({ ruta }: Contexto, _: readonly string[], entrada: string) => entrada === 'una pestaña' && ruta !== null,
+      ]),
+    ),
     // Nothing else of that path needs other tabs.
-    'tabs.error: sin canal': (_, estados, entrada) => entrada === 'algo dañado' && estados.includes('rehydrating'),
+    'tabs.error: sin canal': (_, estados, entrada) => entrada !== 'una pestaña' && estados.includes('rehydrating'),
     'SIGNED_IN: escuela': ({ ruta }: Contexto, estados) => estados.includes('anonymous.waiting') && ruta === 'login',
     'ERRAND_DONE: terminado': ({ errand }: Contexto, estados) => errand && estados.includes('authenticated.ready'),
     'SCHOOL_CHOSEN: otra escuela': (contexto: Contexto, estados) =>
@@ -332,6 +358,7 @@ export const sessionScreen: Pantalla = {
     'rbdGuard.done: no se sabe': (contexto: Contexto) => !alDia(contexto),
   },
   see: {
+    rehydrating: async (pagina) => pagina.getByText('Cargando…').first().waitFor(),
     'authenticated.ready': lePertenece,
     'authenticated.guardFailed': hay('heading', 'No pudimos revisar su acceso'),
     'authenticated.leaving': hay('heading', 'Cerrando su sesión…'),
@@ -342,12 +369,9 @@ export const sessionScreen: Pantalla = {
   http: { closeSession: () => ({ method: 'POST', path: '/api/token/cierre' }) },
   exclude: [
     {
-      id: 'session.rehydrating|xstate.after.REHYDRATION_TIMEOUT_MS.session.rehydrating#0',
-      reason: 'La página dice su dirección al dibujarse la primera vez: no pasan cinco segundos sin ella.',
-    },
-    {
-      id: 'session.rehydrating|xstate.after.REHYDRATION_TIMEOUT_MS.session.rehydrating#1',
-      reason: 'La página dice su dirección al dibujarse la primera vez: no pasan cinco segundos sin ella.',
+      id: 'session.anonymous|TOKEN_HELD#0',
+      reason:
+        'La manda quien guarda los flujos cuando a un ingreso no le llegó el perfil: no es de una página, y la prueba reload.test.ts.',
     },
     {
       id: 'session.authenticated|xstate.error.actor.renewal#0',

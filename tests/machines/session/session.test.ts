@@ -1,3 +1,4 @@
+import { yaLeido } from '#tests/support/maquinas/ya-leido.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock, type Actor } from 'xstate'
 import { RechazoDeApi } from '#contract/rechazo.ts'
@@ -8,6 +9,7 @@ import {
   NO_SESSION,
   type Ending,
   type Restored,
+  type Stored,
   type Return,
   type SessionFields,
   type TabsCommand,
@@ -43,6 +45,8 @@ const caida = () => new RechazoDeApi(0, { message: 'No hay conexión.', codigo: 
 interface Mundo {
   guardada?: SessionFields
   restored?: Restored
+  /** The reading of what was kept never ends, or breaks. */
+  lectura?: 'cuelga' | 'falla'
   /** Where the person was, as this browser kept it. */
   returnPlace?: Return
   datos?: boolean | 'falla'
@@ -138,8 +142,14 @@ function unaSesion(mundo: Mundo = {}) {
   })
   const restored: Restored =
     mundo.restored ?? (mundo.guardada ? { kind: 'session', session: { sessionId: 'S1', fields: mundo.guardada } } : { kind: 'nothing' })
+  const lecturas = {
+    cuelga: fromPromise<Stored>(() => new Promise(() => {})),
+    falla: fromPromise<Stored>(() => Promise.reject(new Error('no llegó el código'))),
+  }
+  const readStorage = mundo.lectura ? lecturas[mundo.lectura] : yaLeido<Stored>({ restored, returnPlace: mundo.returnPlace ?? null })
+  const leida = machine.provide({ actors: { readStorage } })
   const clock = new SimulatedClock()
-  const actor = createActor(machine, { input: { restored, returnPlace: mundo.returnPlace }, clock, inspect: coverage.inspect })
+  const actor = createActor(leida, { clock, inspect: coverage.inspect })
   running.push(actor)
   actor.on('*', (event) => emitted.push(event))
   actor.start()
@@ -178,7 +188,7 @@ function ingresa(sesion: ReturnType<typeof unaSesion>, campos: SessionFields) {
 describe('al abrir la página', () => {
   test('sin nada guardado, una ruta de trabajo lleva al ingreso', async () => {
     const sesion = unaSesion()
-    expect(sesion.estado()).toBe('rehydrating')
+    expect(sesion.estado()).toEqual({ anonymous: 'waiting' })
     await sesion.visita('inicio')
     expect(sesion.estado()).toEqual({ anonymous: 'waiting' })
     expect(sesion.emitted).toEqual([ir('login')])
@@ -209,15 +219,25 @@ describe('al abrir la página', () => {
     expect(sesion.emitted).toEqual([RECUPERACION_FALLIDA])
   })
 
-  test('si en 5.000 ms no hay dirección y nada guardado, sigue sin decir nada', () => {
-    const sesion = unaSesion()
-    sesion.clock.increment(5000)
+  test('si lo guardado no se pudo leer, empieza de nuevo y lo avisa', async () => {
+    const sesion = unaSesion({ guardada: deApoderada, lectura: 'falla' })
+    await sesion.visita('verificar')
     expect(sesion.estado()).toEqual({ anonymous: 'waiting' })
-    expect(sesion.emitted).toEqual([])
+    expect(sesion.emitted).toEqual([RECUPERACION_FALLIDA])
   })
 
-  test('si en 5.000 ms no hay dirección, empieza de nuevo y lo avisa', () => {
-    const sesion = unaSesion({ guardada: deApoderada })
+  test('un ingreso a medias conserva su token hasta que termina o queda atrás', async () => {
+    const sesion = unaSesion()
+    await sesion.visita('login')
+    sesion.actor.send({ type: 'TOKEN_HELD', accessToken: 'T1' })
+    expect(sesion.guardado()).toEqual({ heldToken: 'T1' })
+    await sesion.visita('verificar')
+    expect(sesion.guardado()).toBe('forget')
+  })
+
+  test('si en 5.000 ms no se lee lo guardado, empieza de nuevo y lo avisa', async () => {
+    const sesion = unaSesion({ guardada: deApoderada, lectura: 'cuelga' })
+    await sesion.visita('verificar')
     sesion.clock.increment(4999)
     expect(sesion.estado()).toBe('rehydrating')
     expect(sesion.guardado()).toBe('leave')
