@@ -151,6 +151,7 @@ export const surveyAccessMachine = surveyAccessSetup.createMachine({
       states: {
         asking: {
           description: 'Pregunta desde cuándo y cuánto se respondió',
+          meta: { idempotent: true },
           tags: 'busy',
           invoke: bounded({
             id: 'getToma',
@@ -162,6 +163,7 @@ export const surveyAccessMachine = surveyAccessSetup.createMachine({
         },
         warning: {
           description: 'Advierte qué deja de servir',
+          meta: { resume: 'asking' },
           on: {
             CONFIRM: { target: 'confirmed', actions: 'clearFailure' },
             CLOSE: { target: '#survey-access.idle', actions: 'clearFailure' },
@@ -169,6 +171,7 @@ export const surveyAccessMachine = surveyAccessSetup.createMachine({
         },
         confirmed: {
           description: 'Toma la encuesta',
+          meta: { resume: 'asking' },
           tags: 'busy',
           invoke: bounded({
             id: 'postToma',
