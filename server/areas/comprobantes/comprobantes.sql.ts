@@ -109,11 +109,21 @@ export function insertaComprobante(id: string, desde: RawBuilder<unknown>): RawB
 }
 
 /**
+ * The condition that the receipt called `k` gives way to that of the response which `enviada` gives: one whose answer was taken over
+ * stays void, with its reason (ADR 019).
+ */
+export const seReemplaza = (enviada: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`not exists (select 1 from respuesta_tomada a where a.token = ${enviada}.token and a.usuario_id = k.usuario_id and a.enviada is not null)`
+
+/**
  * Issues the receipt of a submitted response, within the caller's transaction. Those that the response had before become
  * replaced.
  */
 export async function emiteComprobante(db: Kysely<unknown>, respuestaId: number): Promise<void> {
-  await sql`update comprobante set estado = 'REEMPLAZADO' where respuesta_id = ${respuestaId}`.execute(db)
+  await sql`
+    update comprobante k set estado = 'REEMPLAZADO' from respuesta r
+    where r.respuesta_id = ${respuestaId} and k.respuesta_id = r.respuesta_id and ${seReemplaza(sql`r`)}
+  `.execute(db)
   await insertaComprobante(codigoNuevo(), sql`(select * from respuesta where respuesta_id = ${respuestaId})`).execute(db)
 }
 

@@ -6,7 +6,7 @@ import type { EstadoEncuesta } from '#contract/rules/estados.ts'
 import { enmascaraRut } from '#contract/rules/rut.ts'
 import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
 import type { Informante } from '#server/providers/survey/survey.ts'
-import { codigoNuevo, comprobanteEnJson, insertaComprobante } from '../comprobantes/comprobantes.sql.ts'
+import { codigoNuevo, comprobanteEnJson, insertaComprobante, seReemplaza } from '../comprobantes/comprobantes.sql.ts'
 import { enIso } from '#server/plugins/database/columnas.sql.ts'
 import { cuestionarioDe } from './cuestionarios.ts'
 import { guardaResultado, type ClaveDeRepeticion } from './idempotencia.sql.ts'
@@ -183,7 +183,7 @@ export async function enviaRespuesta(
       where ${intacta(guardada)}
       returning *
     ),
-    reemplazados as (update comprobante k set estado = 'REEMPLAZADO' from enviada where k.respuesta_id = enviada.respuesta_id),
+    reemplazados as (update comprobante k set estado = 'REEMPLAZADO' from enviada where k.respuesta_id = enviada.respuesta_id and ${seReemplaza(sql`enviada`)}),
     olvidados as (delete from guardado k using enviada where k.token = enviada.token),
     emitido as (${insertaComprobante(codigoNuevo(), sql`enviada`)} returning *),
     recibo as (select ${comprobanteEnJson(enmascaraRut(runEstudiante), publicUrl)} as comprobante from emitido k),
