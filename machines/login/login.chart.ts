@@ -145,6 +145,7 @@ export const loginMachine = loginSetup.createMachine({
       states: {
         preparing: {
           description: 'Pregunta qué falta.',
+          meta: { idempotent: true },
           tags: 'busy',
           invoke: bounded({
             id: 'askSecondFactor',
@@ -171,6 +172,7 @@ export const loginMachine = loginSetup.createMachine({
         },
         code: {
           description: 'Espera el código de la aplicación.',
+          meta: { resume: 'preparing' },
           on: {
             SEND_CODE: [badCode, { target: 'checkingCode', actions: 'clearFailure', description: 'Son 6 números.' }],
             USE_RECOVERY_CODE: { target: 'recovery', actions: 'clearFailure' },
@@ -178,6 +180,7 @@ export const loginMachine = loginSetup.createMachine({
         },
         checkingCode: {
           description: 'Comprueba el código.',
+          meta: { resume: 'preparing' },
           tags: 'busy',
           invoke: bounded({
             id: 'checkCode',
@@ -189,6 +192,7 @@ export const loginMachine = loginSetup.createMachine({
         },
         recovery: {
           description: 'Espera un código de respaldo.',
+          meta: { resume: 'preparing' },
           on: {
             SEND_CODE: [
               {
@@ -203,6 +207,7 @@ export const loginMachine = loginSetup.createMachine({
         },
         checkingRecovery: {
           description: 'Comprueba el código de respaldo.',
+          meta: { resume: 'preparing' },
           tags: 'busy',
           invoke: bounded({
             id: 'checkRecoveryCode',
@@ -214,12 +219,14 @@ export const loginMachine = loginSetup.createMachine({
         },
         enrolling: {
           description: 'Muestra la clave y espera el primer código de la aplicación.',
+          meta: { resume: 'preparing' },
           on: {
             SEND_CODE: [badCode, { target: 'confirming', actions: 'clearFailure', description: 'Son 6 números.' }],
           },
         },
         confirming: {
           description: 'Comprueba que la aplicación quedó configurada.',
+          meta: { resume: 'preparing' },
           tags: 'busy',
           invoke: bounded({
             id: 'confirmEnrolment',
@@ -234,6 +241,7 @@ export const loginMachine = loginSetup.createMachine({
         },
         showingRecoveryCodes: {
           description: 'Muestra los códigos de respaldo, esta única vez.',
+          meta: { resume: '#login.loadingProfile' },
           on: { CONTINUE: { target: '#login.loadingProfile' } },
         },
       },

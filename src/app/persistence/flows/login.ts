@@ -5,7 +5,7 @@ import { failure, persisted } from '../persisted-flow.ts'
 import { toSessionUser } from '#machines/session/session.rules.ts'
 import { completed, sessionUser } from '../session-user.ts'
 
-const SIGNING_IN = ['loadingProfile', 'profileFailed', 'loadingSchool', 'schoolFailed']
+const SIGNING_IN = ['secondFactor', 'loadingProfile', 'profileFailed', 'loadingSchool', 'schoolFailed']
 const WITH_PROFILE = ['loadingSchool', 'schoolFailed']
 
 export const login = persisted<typeof loginMachine>()({
@@ -17,6 +17,7 @@ export const login = persisted<typeof loginMachine>()({
     captcha: 'asked-again',
     usuario: 'typed',
     accessToken: 'session',
+    step: 'asked-again',
     establecimiento: 'asked-again',
   },
   keep: ({ failure: why, success, waitSeconds, profile }) => ({
