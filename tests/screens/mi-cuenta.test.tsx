@@ -6,6 +6,13 @@ import { abreLaAplicacion, cierraLaAplicacion, conSesionDe, type Servicio } from
 beforeEach(() => sessionStorage.clear())
 afterEach(cierraLaAplicacion)
 
+const UNA = { esTelefono: false, direccion: '190.45.x.x', desde: '2025-09-22T11:02:00.000Z', ultimoUso: '2025-09-22T11:02:00.000Z' }
+const SESIONES = [
+  { ...UNA, sesionId: 'a', dispositivo: 'Chrome en Windows', actual: true },
+  { ...UNA, sesionId: 'b', dispositivo: 'Firefox en Linux', actual: false },
+  { ...UNA, sesionId: 'c', dispositivo: 'Chrome en Android', actual: false },
+]
+
 async function enSuCuenta(rolId: number, servicio: Servicio = {}) {
   conSesionDe(rolId)
   const app = await abreLaAplicacion('/mi-cuenta', {
@@ -13,9 +20,12 @@ async function enSuCuenta(rolId: number, servicio: Servicio = {}) {
       status: 200,
       cuerpo: unPerfil(rolId, rolId === 5 ? '34388412-5' : 'persona', { correoElectronico: 'escuela@demo.cl' }),
     },
+    'GET /usuarios/sesiones': { status: 200, cuerpo: SESIONES },
+    'GET /usuarios/segundo-factor': { status: 200, cuerpo: { estado: 'ninguno', exigido: false, desde: null, respaldos: 0 } },
     ...servicio,
   })
   await screen.findByRole('heading', { level: 1, name: 'Mi cuenta' })
+  if (servicio['GET /usuarios'] === undefined) await screen.findByText('Actual')
   return app
 }
 
@@ -105,4 +115,20 @@ test('si los datos no llegan, se piden otra vez', async () => {
   })
   await persona.click(await screen.findByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByLabelText('Contraseña actual')).toBeTruthy()
+})
+
+test('muestra dónde está abierta la sesión, y cierra una o todas las otras', async () => {
+  const { persona, llamadas } = await enSuCuenta(2, {
+    'DELETE /usuarios/sesiones/b': { status: 204 },
+    'DELETE /usuarios/sesiones': { status: 204 },
+    'POST /usuarios/segundo-factor': { status: 204 },
+  })
+  expect(await screen.findByText('Actual')).toBeTruthy()
+  await persona.click(screen.getByRole('button', { name: 'Cerrar la sesión de Firefox en Linux' }))
+  expect(await screen.findByText('Cerró la sesión de «Firefox en Linux».')).toBeTruthy()
+  expect(llamadas('DELETE /usuarios/sesiones/b')).toHaveLength(1)
+  await persona.click(screen.getByRole('button', { name: 'Cerrar las otras 2' }))
+  expect(await screen.findByText('Se cerraron sus otras sesiones.')).toBeTruthy()
+  await persona.click(screen.getByRole('button', { name: 'Activar en mi próximo ingreso' }))
+  await waitFor(() => expect(llamadas('POST /usuarios/segundo-factor')).toHaveLength(1))
 })

@@ -1,4 +1,6 @@
 import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
+import { usaSegundoFactor } from '#contract/rules/roles.ts'
 import { dataState, useFlow } from '#app/use-flow.ts'
 import { canRetry, success, failure, isLoading, profile } from '#machines/mi-cuenta/mi-cuenta.selectors.ts'
 import { RUTAS_DE_APP, type PantallaProps } from '#routes'
@@ -11,8 +13,10 @@ import { Contrasena } from './contrasena.tsx'
 import { Correo } from './correo.tsx'
 import { Datos } from './datos.tsx'
 import { Identidad } from './identidad.tsx'
+import { SegundoFactor } from './segundo-factor.tsx'
+import { Sesiones } from './sesiones.tsx'
 
-/** A person's own record and password (decisions, pages). */
+/** A person's own record, password, sessions and second factor (decisions, pages). */
 export default function MiCuentaScreen({ ruta }: PantallaProps) {
   const flujo = useFlow('miCuenta', undefined)
   const estado = useSelector(flujo, (foto) => dataState('mi-cuenta', foto))
@@ -24,7 +28,7 @@ export default function MiCuentaScreen({ ruta }: PantallaProps) {
   useFocoEnTitulo(bien)
   return (
     <div data-state={estado} className="max-w-[720px]">
-      <Titulo guia="Sus datos de contacto y su contraseña.">{RUTAS_DE_APP[ruta].titulo}</Titulo>
+      <Titulo guia="Sus datos de contacto, su contraseña y sus sesiones.">{RUTAS_DE_APP[ruta].titulo}</Titulo>
       <div className="grid gap-6">
         {bien && (
           <Aviso tono="exito" role="status">
@@ -46,6 +50,10 @@ export default function MiCuentaScreen({ ruta }: PantallaProps) {
             <Correo key={`correo ${bien}`} flujo={flujo} usuario={usuario} />
             {/* A success empties the passwords that were typed. */}
             <Contrasena key={bien} flujo={flujo} />
+            <Suspense>
+              <Sesiones />
+              {usaSegundoFactor(usuario.usuarioRol.rol.rolId) && <SegundoFactor />}
+            </Suspense>
           </>
         )}
       </div>

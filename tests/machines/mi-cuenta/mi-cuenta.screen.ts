@@ -35,6 +35,10 @@ const susFallas = async (pagina: Page, { failure, passwordFailure, emailFailure 
 }
 
 export const miCuentaScreen: Pantalla = {
+  alrededor: {
+    'GET /api/usuarios/sesiones': { status: 200, json: [] },
+    'GET /api/usuarios/segundo-factor': { status: 200, json: { estado: 'activo', exigido: true, desde: null, respaldos: 10 } },
+  },
   open: { 'una persona': abreComo('agencia', '/mi-cuenta') },
   do: {
     'SAVE_PROFILE: todo bien': guarda('Rosa'),
