@@ -1,7 +1,7 @@
-import type { PureRun } from './drive-pure.ts'
+import type { PureRun, World } from './drive-pure.ts'
 import { situationOf } from './explore.ts'
 import type { Inventory } from './inventory.ts'
-import { CLOCK, outcomeStimulus, type Model } from './model.ts'
+import { CLOCK, outcomeStimulus, stimuliOf, type Model } from './model.ts'
 import type { Step } from './run.ts'
 
 /** Something that is so, or not, at a step of a path, given the one before it. */
@@ -20,8 +20,16 @@ export interface Source {
 /** Something that holds along every path of a machine, whatever happens. */
 export interface Property extends Source {
   says: string
-  /** Follows one path; false at the step that breaks it. `reaches`: whether waiting from here always can come to a fact. */
-  watch: () => (step: Step, before: Step | null, reaches: (fact: Fact) => boolean) => boolean
+  /** Follows one path; false at the step that breaks it. */
+  watch: () => (step: Step, before: Step | null, ahead: Ahead) => boolean
+}
+
+/** What a property may ask beyond the path that it follows. */
+export interface Ahead {
+  /** Whether waiting from here always can come to a fact. */
+  reaches: (fact: Fact) => boolean
+  /** What another stimulus would have done in place of this step; null when the model has none of that name. */
+  instead: (stimulus: string) => Step | null
 }
 
 type Rule = Pick<Property, 'says' | 'watch'>
@@ -73,7 +81,10 @@ export const until = (fact: Fact, end: Fact, from?: Fact): Rule => ({
 /** Whenever `after` is so, `fact` is reached sooner or later if services answer, well or badly, and time passes. */
 export const eventually = (fact: Fact, after: Fact): Rule => ({
   says: `siempre que ${after.says}, tarde o temprano ${fact.says}`,
-  watch: () => (step, before, reaches) => !after.holds(step, before) || reaches(fact),
+  watch:
+    () =>
+    (step, before, { reaches }) =>
+      !after.holds(step, before) || reaches(fact),
 })
 
 /** A rule with its source. */
@@ -143,6 +154,16 @@ export function watcher(model: Model, known: Inventory, properties: readonly Pro
     follow(run: PureRun): (step: Step) => Property | null {
       const watched = properties.map((one) => ({ one, sees: one.watch() }))
       let before: Step | null = null
+      let stood: World | null = null
+      const stimuli = stimuliOf(model, known)
+      const instead = (stimulus: string) => {
+        if (stood === null || !stimuli.has(stimulus)) return null
+        const here = run.world()
+        run.restore(stood)
+        const step = run.step(stimulus)
+        run.restore(here)
+        return step
+      }
       return (step) => {
         const broken = watched.find(({ one, sees }) => {
           const reaches = (fact: Fact) => {
@@ -152,9 +173,10 @@ export function watcher(model: Model, known: Inventory, properties: readonly Pro
             memory?.set(key, found)
             return found
           }
-          return !sees(step, before, reaches)
+          return !sees(step, before, { reaches, instead })
         })
         before = step
+        stood = run.world()
         return broken?.one ?? null
       }
     },

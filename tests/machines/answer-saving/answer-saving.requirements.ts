@@ -32,7 +32,7 @@ export const answerSavingRequirements = [
           context: { pending: {}, inFlight: { cambios: CAMBIOS } },
           calls: [LOTE],
           sends: respalda({}, CAMBIOS),
-          deadline: 20_000,
+          deadline: 10_000,
           tags: ['busy'],
         },
       ],
@@ -95,7 +95,7 @@ export const answerSavingRequirements = [
       ['FLUSH: la página se oculta', { at: 'sending', calls: [LOTE], sends: respalda({ personas: 6 }, CAMBIOS) }],
     ],
   }),
-  requirement('decisión', 'un envío sin respuesta a los 20 segundos cuenta como sin conexión', {
+  requirement('decisión', 'un envío sin respuesta a los 10 segundos cuenta como sin conexión', {
     because: 'Nada que no se sepa guardado se muestra como guardado.',
     given: 'nada pendiente',
     steps: [
@@ -110,14 +110,14 @@ export const answerSavingRequirements = [
         },
       ],
     ],
-    expects: { waits: 20_600 },
+    expects: { waits: 10_600 },
   }),
   requirement('decisión', 'dos dispositivos que respondieron distinto: se ven los dos y la persona elige', {
     quotes: 'detects two devices (409, shows both, user chooses)',
     given: 'nada pendiente',
     steps: [
       ...ENVIA,
-      ['saveAnswers.error: conflicto', { at: 'comparing', calls: ['loadAnswers'], deadline: 20_000, tags: ['busy'] }],
+      ['saveAnswers.error: conflicto', { at: 'comparing', calls: ['loadAnswers'], deadline: 10_000, tags: ['busy'] }],
       [
         'loadAnswers.done: contradicen',
         { at: 'conflict', context: { theirs: { respuestas: { personas: 8 } }, pending: {}, inFlight: { cambios: CAMBIOS } }, tags: [] },
@@ -166,7 +166,7 @@ export const answerSavingRequirements = [
     because: 'Sin ver lo del otro dispositivo no se pisa ni se cede nada.',
     given: 'nada pendiente',
     steps: [
-      ['COMPARE: comparar', { at: 'comparing', calls: ['loadAnswers'], deadline: 20_000, tags: ['busy'] }],
+      ['COMPARE: comparar', { at: 'comparing', calls: ['loadAnswers'], deadline: 10_000, tags: ['busy'] }],
       [
         'loadAnswers.error: sin conexión',
         { at: 'pending', context: { failure: { mensaje: 'No hay conexión.' }, attempts: 1 }, deadline: 1000 },

@@ -171,10 +171,7 @@ export const surveyAnsweringRequirements = [
     given: 'con sesión',
     steps: [
       ...POR_REVISAR,
-      [
-        'SUBMIT: enviar',
-        { at: 'working.submitting', context: { comprobante: null, failure: null }, calls: envio(), deadline: 30_000, tags: ['busy'] },
-      ],
+      ['SUBMIT: enviar', { at: 'working.submitting', context: { comprobante: null, failure: null }, calls: envio(), tags: ['busy'] }],
       ['SUBMIT: enviar', { ignored: true }],
       ['submitSurvey.done: comprobante', { at: 'submitted', context: { comprobante: { estado: 'VALIDO' } } }],
     ],
@@ -225,7 +222,10 @@ export const surveyAnsweringRequirements = [
       ...ENVIADA,
       ['submitSurvey.error: sin conexión', { at: 'working.reviewing', context: { failure: SIN_RED, comprobante: null }, tags: [] }],
       ['SUBMIT: enviar', { at: 'working.submitting', context: { failure: null, submissions: 1 }, calls: envio() }],
-      ['clock', { at: 'working.reviewing', context: { failure: { campos: {} }, comprobante: null }, stops: ['submitSurvey'] }],
+      [
+        'submitSurveyWait.done: sin respuesta',
+        { at: 'working.reviewing', context: { failure: { campos: {} }, comprobante: null }, stops: ['submitSurvey'] },
+      ],
       'CHANGE_FOLIO: otro folio',
       ['SUBMIT: enviar', { at: 'working.submitting', context: { submissions: 2 }, calls: envio({ folio: 'F-1' }) }],
     ],
