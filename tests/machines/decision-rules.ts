@@ -56,4 +56,5 @@ export const DECISION_RULES: readonly string[] = [
   'what was typed survives an expiry and a new sign-in of the same user',
   'whoever gives that password inside the ClaveÚnica session keeps e-mail and answers',
   'with the action it allows: Comenzar, Continuar, Ver comprobante, Consultar (desconocida)',
+  'who take the survey over after a warning',
 ]
