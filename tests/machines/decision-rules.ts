@@ -57,4 +57,5 @@ export const DECISION_RULES: readonly string[] = [
   'whoever gives that password inside the ClaveÚnica session keeps e-mail and answers',
   'with the action it allows: Comenzar, Continuar, Ver comprobante, Consultar (desconocida)',
   'who take the survey over after a warning',
+  'Second factor (TOTP, recovery codes) at the password door for roles 2, 3, 4, 120',
 ]

@@ -105,7 +105,8 @@ export const loginRequirements = [
     steps: [RESUELTO, 'SUBMIT: RBD y contraseña', 'requestToken.done: token', 'loadProfile.error: sin conexión', 'RETRY: reintentar'],
     expects: { at: 'loadingProfile', calls: ['captcha', 'requestToken', 'loadProfile', 'loadProfile'] },
   }),
-  requirement('decisiones', 'con segundo factor, la contraseña no basta: el token de la sesión llega con el código', {
+  requirement('decisión', 'con segundo factor, la contraseña no basta: el token de la sesión llega con el código', {
+    quotes: 'Second factor (TOTP, recovery codes) at the password door for roles 2, 3, 4, 120',
     given: 'establecimiento',
     steps: [
       RESUELTO,
@@ -126,7 +127,8 @@ export const loginRequirements = [
       ],
     },
   }),
-  requirement('decisiones', 'el primer ingreso configura la aplicación y muestra los códigos de respaldo antes de entrar', {
+  requirement('decisión', 'el primer ingreso configura la aplicación y muestra los códigos de respaldo antes de entrar', {
+    quotes: 'Second factor (TOTP, recovery codes) at the password door for roles 2, 3, 4, 120',
     given: 'establecimiento',
     steps: [
       RESUELTO,
@@ -144,7 +146,8 @@ export const loginRequirements = [
       ],
     },
   }),
-  requirement('decisiones', 'un código de respaldo entra sin el teléfono', {
+  requirement('decisión', 'un código de respaldo entra sin el teléfono', {
+    quotes: 'Second factor (TOTP, recovery codes) at the password door for roles 2, 3, 4, 120',
     given: 'establecimiento',
     steps: [
       RESUELTO,
