@@ -19,7 +19,6 @@ export const login = persisted<typeof loginMachine>()({
     accessToken: 'session',
     step: 'asked-again',
     establecimiento: 'asked-again',
-    step: 'asked-again',
   },
   keep: ({ failure: why, success, waitSeconds, profile }) => ({
     failure: why,
