@@ -15,7 +15,7 @@ import {
   textoOpcional,
 } from './esquemas.ts'
 import { esCodigo, limpiaCodigo } from './rules/codigo-de-vinculo.ts'
-import { defectoDeContrasena } from './rules/contrasena.ts'
+import { type DuenoDeContrasena, defectoDeContrasena } from './rules/contrasena.ts'
 import { curso, filaDeEstudiante } from './sige-liberado.ts'
 
 const runPropio = v.pipe(v.string('Debe ingresar su RUN.'), v.trim(), v.nonEmpty('Debe ingresar su RUN.'), run)
@@ -39,12 +39,12 @@ const camposDeRegistro = v.strictObject({
 })
 type CamposDeRegistro = v.InferOutput<typeof camposDeRegistro>
 
-/** The password's defect, as the person who registers should read it; null when it is good. */
-function defecto(campos: Pick<CamposDeRegistro, 'password' | 'runApoderado' | 'nombres' | 'apellidoPaterno' | 'apellidoMaterno'>) {
-  return defectoDeContrasena(campos.password, {
-    run: campos.runApoderado,
-    nombres: [campos.nombres, campos.apellidoPaterno, campos.apellidoMaterno],
-  })
+type Registrado = Pick<CamposDeRegistro, 'runApoderado' | 'nombres' | 'apellidoPaterno' | 'apellidoMaterno' | 'correoElectronico'>
+
+/** What the password of who registers may not contain. */
+export function duenoDeRegistro(campos: Registrado): DuenoDeContrasena {
+  const { runApoderado: run, nombres, apellidoPaterno, apellidoMaterno, correoElectronico: correo } = campos
+  return { run, nombres: [nombres, apellidoPaterno, apellidoMaterno], correo }
 }
 
 /** Guardian registration (spec, section 3; comparisons and password rules: decisions). */
@@ -64,7 +64,7 @@ export const registroDeApoderado = v.pipe(
   ),
   v.forward(
     v.rawCheck<CamposDeRegistro>(({ dataset, addIssue }) => {
-      const mensaje = dataset.typed ? defecto(dataset.value) : null
+      const mensaje = dataset.typed ? defectoDeContrasena(dataset.value.password, duenoDeRegistro(dataset.value)) : null
       if (mensaje) addIssue({ message: mensaje })
     }),
     ['password'],

@@ -101,6 +101,7 @@ const esquema = v.object({
     'America/Santiago',
   ),
   DATAMART_URL: v.optional(v.pipe(url('DATAMART_URL'), sinBarraFinal)),
+  CONTRASENAS_FILTRADAS_URL: v.optional(v.pipe(url('CONTRASENAS_FILTRADAS_URL'), sinBarraFinal)),
   TRUSTED_PROXIES: v.optional(v.string(), ''),
 })
 type Entorno = v.InferOutput<typeof esquema>
@@ -166,6 +167,8 @@ export interface Config {
   /** The agency's reporting server; `null`: our own tables. */
   datamartUrl: string | null
   mailFrom: string
+  /** A service of leaked passwords that is asked by the first letters of a hash; `null`: none. */
+  contrasenasFiltradas: string | null
   /** Addresses whose `X-Forwarded-For` is believed. */
   trustedProxies: string[]
 }
@@ -327,6 +330,7 @@ export function leeConfig(env: Readonly<Record<string, string | undefined>>): Co
     limesurvey: limesurveyDe(entorno),
     datamartUrl: entorno.DATAMART_URL ?? null,
     mailFrom: entorno.MAIL_FROM,
+    contrasenasFiltradas: entorno.CONTRASENAS_FILTRADAS_URL ?? null,
     trustedProxies: entorno.TRUSTED_PROXIES.split(',')
       .map((direccion) => direccion.trim())
       .filter(Boolean),

@@ -33,7 +33,14 @@ const COMUNES = new Set([
 
 export const MINIMO_CONTRASENA = 8
 
-function sinTildes(texto: string): string {
+/** What a password may not be guessed from: its owner's. */
+export interface DuenoDeContrasena {
+  run?: string
+  nombres: readonly string[]
+  correo?: string | null
+}
+
+export function sinTildes(texto: string): string {
   return texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
@@ -41,7 +48,7 @@ function sinTildes(texto: string): string {
  * Why a new password is refused, or `null` when it is good: at least 8 characters, not a common one, and
  * without the RUN's body or any name of its owner (decisions, sign-in and accounts).
  */
-export function defectoDeContrasena(contrasena: string, persona: { run?: string; nombres: readonly string[] }): string | null {
+export function defectoDeContrasena(contrasena: string, persona: DuenoDeContrasena): string | null {
   if (contrasena.length < MINIMO_CONTRASENA) return 'La contraseña debe tener al menos 8 caracteres.'
   const clave = sinTildes(contrasena)
   if (COMUNES.has(contrasena.toLowerCase())) return 'Esa contraseña es muy común. Elija otra.'
@@ -60,9 +67,10 @@ export function duenoDeContrasena(cuenta: {
   nombres: string
   apellidoPaterno: string
   apellidoMaterno: string
+  correoElectronico: string | null
   usuarioRol: { rolId: number }
-}): { run?: string; nombres: readonly string[] } {
+}): DuenoDeContrasena {
   const { rolId } = cuenta.usuarioRol
   const nombres = rolId === ROL.RBD ? [] : [cuenta.nombres, cuenta.apellidoPaterno, cuenta.apellidoMaterno]
-  return { nombres, ...(rolId === ROL.APODERADO && { run: cuenta.nombreUsuario }) }
+  return { nombres, correo: cuenta.correoElectronico, ...(rolId === ROL.APODERADO && { run: cuenta.nombreUsuario }) }
 }

@@ -4,14 +4,22 @@ import type { SegundoFactorPropio, SesionPropia } from '#contract/usuarios.sesio
 import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
 import { confirmedActionMachineOf } from '#machines/confirmed-action/confirmed-action.chart.ts'
 import { miCuentaMachine } from '#machines/mi-cuenta/mi-cuenta.chart.ts'
+import { loadPasswordRules, requireStrength } from './password-strength.ts'
 import { watchReturn } from './watch-return.ts'
 
 /** A person's own account over the API. */
 export function miCuentaFlow(call: Call) {
+  loadPasswordRules()
   return miCuentaMachine.provide({
     actors: {
       loadProfile: fromPromise(({ signal }) => call('getUsuario', {}, { signal })),
-      saveAccount: fromPromise(({ input, signal }) => call('putUsuario', { body: input.data }, { signal })),
+      saveAccount: fromPromise(async ({ input: { data }, signal }) => {
+        const { passwordActiva, nombres, apellidoPaterno, apellidoMaterno } = data
+        if (passwordActiva !== undefined) {
+          await requireStrength('passwordActiva', passwordActiva, { nombres: [nombres, apellidoPaterno, apellidoMaterno] }, signal)
+        }
+        return call('putUsuario', { body: data }, { signal })
+      }),
     },
   })
 }

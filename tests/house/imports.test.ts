@@ -37,6 +37,7 @@ const PROHIBIDO: [archivo: string, importa: string, consejo: string][] = [
 
 const PERMITIDO: [archivo: string, importa: string][] = [
   ['contract/ok.ts', 'valibot'],
+  ['contract/rules/ok.ts', '@zxcvbn-ts/core'],
   ['machines/login/ok.ts', 'xstate'],
   ['machines/login/ok2.ts', '#contract/rechazo.ts'],
   ['kit/ok.ts', 'fast-check'],

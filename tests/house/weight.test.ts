@@ -65,6 +65,18 @@ test('la aplicación comienza con dos archivos de programa, y la página que ter
   expect(await programas('msal.html')).not.toContain(mayor)
 })
 
+test('las listas de contraseñas comunes vienen en un archivo aparte, que ninguna página trae al comenzar', async () => {
+  const conListas = (texto: string) => texto.includes('passwords-common')
+  const todos = (await readdir('dist/web/assets')).filter((archivo) => archivo.endsWith('.js'))
+  const suyos = await Promise.all(todos.map(async (archivo) => conListas(await construida(`assets/${archivo}`))))
+  expect(suyos.filter(Boolean)).toHaveLength(1)
+  for (const pagina of ['index.html', 'encuestador/index.html', 'msal.html']) {
+    const programas = archivosDe(await construida(pagina)).filter((ruta) => ruta.endsWith('.js'))
+    expect(programas.length).toBeGreaterThan(0)
+    for (const ruta of programas) expect(conListas(await construida(ruta))).toBe(false)
+  }
+})
+
 const descripcionesDe = ({ description, states }: AnyStateNode): string[] => [
   ...(description === undefined ? [] : [description]),
   ...Object.values(states).flatMap(descripcionesDe),

@@ -57,6 +57,16 @@ test('el enlace del correo lleva a otra contraseña, y su código no queda en la
   expect(guardado()).toBeNull()
 })
 
+test('una contraseña fácil de adivinar no se envía, y se dice junto a su campo', async () => {
+  const { persona, llamadas } = await enLaRecuperacion({}, `/recuperar-password#token=${TOKEN}`, 'Cree otra contraseña')
+  await persona.type(screen.getByLabelText('Contraseña nueva'), 'Santiago2024')
+  await persona.type(screen.getByLabelText('Repita la contraseña nueva'), 'Santiago2024')
+  await persona.click(screen.getByRole('button', { name: 'Guardar la contraseña' }))
+  const mensaje = 'Esa contraseña es fácil de adivinar. Use tres palabras sin relación entre sí.'
+  expect(await screen.findByRole('link', { name: mensaje })).toBeTruthy()
+  expect(llamadas('POST /recuperar-password/nueva')).toEqual([])
+})
+
 test('un enlace que ya no sirve ofrece pedir otro', async () => {
   const { persona } = await enLaRecuperacion(
     {

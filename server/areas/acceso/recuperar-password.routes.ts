@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { defectoDeContrasena, duenoDeContrasena } from '#contract/rules/contrasena.ts'
+import { duenoDeContrasena } from '#contract/rules/contrasena.ts'
 import { usuarioParaEnviar } from '#contract/rules/rbd.ts'
 import { esRutValido, rutDeRed } from '#contract/rules/rut.ts'
 import { anotaFalloDe, exigeCredito } from '#server/plugins/abuso/fallos.ts'
@@ -8,12 +8,13 @@ import { exigeCaptcha } from '#server/plugins/cuentas/captcha.ts'
 import { type Canje, anulaCodigos, canjeaCodigo, creaCodigo, miraCodigo } from '#server/plugins/cuentas/codigos.ts'
 import { correoDeContrasenaCambiada } from '#server/plugins/cuentas/contrasena-cambiada.ts'
 import { correoDeRecuperacion } from '#server/plugins/cuentas/correo-de-recuperacion.ts'
+import { exigeContrasenaBuena } from '#server/plugins/cuentas/contrasena-elegida.ts'
 import { hashContrasena } from '#server/plugins/cuentas/contrasenas.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
 import { puedePedir } from '#server/plugins/cuentas/cuota-de-correo.ts'
 import { invita } from '#server/plugins/cuentas/invitacion.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
-import { Rechazo, conflicto, datosInvalidos } from '#server/plugins/http/rechazo.ts'
+import { Rechazo, conflicto } from '#server/plugins/http/rechazo.ts'
 import { enSegundoPlano } from '#server/plugins/procesos/segundo-plano.ts'
 import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
 import { verificaCuenta } from '../apoderados/cuenta.sql.ts'
@@ -91,8 +92,8 @@ export default function recuperacion(app: FastifyInstance): void {
     const visto = await miraCodigo(db, PROPOSITOS, body.token)
     if (visto.tipo === 'desconocido') await anotaFalloDe(db, request)
     const { dueno } = await exigeDueno(db, visto)
-    const defecto = defectoDeContrasena(body.password, duenoDeContrasena(dueno))
-    if (defecto !== null) throw datosInvalidos({ password: defecto })
+    const elegida = { campo: 'password', contrasena: body.password, dueno: duenoDeContrasena(dueno) }
+    await exigeContrasenaBuena(request, config.contrasenasFiltradas, elegida)
     const passwordHash = await hashContrasena(body.password, 'recuperacion')
     const { usuario, invitado } = await db.transaction().execute(async (trx) => {
       // Another one may have spent it meanwhile.

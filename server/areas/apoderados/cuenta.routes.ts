@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { duenoDeRegistro } from '#contract/apoderados.ts'
 import { anotaFalloDe, exigeCredito } from '#server/plugins/abuso/fallos.ts'
 import { exigeCaptcha } from '#server/plugins/cuentas/captcha.ts'
 import { canjeaCodigo } from '#server/plugins/cuentas/codigos.ts'
+import { exigeContrasenaBuena } from '#server/plugins/cuentas/contrasena-elegida.ts'
 import { hashContrasena } from '#server/plugins/cuentas/contrasenas.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
 import { puedePedir } from '#server/plugins/cuentas/cuota-de-correo.ts'
@@ -22,6 +24,8 @@ const VERIFICADA = { message: 'Su cuenta quedó verificada. Ya puede ingresar.' 
 export default function cuenta(app: FastifyInstance): void {
   sirve(app, 'postApoderadosRegistro', async ({ db, config, proveedores, body, request }) => {
     await exigeCaptcha(proveedores.captcha, body.captchaToken, request)
+    const elegida = { campo: 'password', contrasena: body.password, dueno: duenoDeRegistro(body) }
+    await exigeContrasenaBuena(request, config.contrasenasFiltradas, elegida)
     // Hashed in every case, against timing attacks on which RUN has an account.
     const passwordHash = await hashContrasena(body.password, 'registro')
     const existente = await cuentaVerificada(db, body.runApoderado, body.correoElectronico)

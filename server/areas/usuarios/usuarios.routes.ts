@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { defectoDeContrasena, duenoDeContrasena } from '#contract/rules/contrasena.ts'
+import { duenoDeContrasena } from '#contract/rules/contrasena.ts'
 import { datosDelEstablecimiento, type Usuario } from '#contract/usuarios.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { revisa } from '#contract/validacion.ts'
 import { correoDeContrasenaCambiada } from '#server/plugins/cuentas/contrasena-cambiada.ts'
+import { exigeContrasenaBuena } from '#server/plugins/cuentas/contrasena-elegida.ts'
 import { compruebaContrasena, hashContrasena } from '#server/plugins/cuentas/contrasenas.ts'
 import { type Limite, anotaIntento, claveDeIntento, esperaDe } from '#server/plugins/cuentas/intentos.sql.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
@@ -68,12 +69,6 @@ function exigeNombreDado(usuario: Usuario, datos: DatosDeUsuario): void {
   if (cambiados.length > 0) throw datosInvalidos(Object.fromEntries(cambiados.map((campo) => [campo, NOMBRE_DADO])))
 }
 
-async function hashDeNueva(passwordActiva: string, usuario: Usuario): Promise<string> {
-  const defecto = defectoDeContrasena(passwordActiva, duenoDeContrasena(usuario))
-  if (defecto !== null) throw datosInvalidos({ passwordActiva: defecto })
-  return hashContrasena(passwordActiva)
-}
-
 /** The address that is asked for, unless it is the account's. A school that saves its data again does not ask twice for the one that waits. */
 function correoQueCambia(
   { correoElectronico: actual, correoPendiente, usuarioRol }: Usuario,
@@ -102,7 +97,11 @@ export default function usuarios(app: FastifyInstance): void {
     const correoNuevo = correoQueCambia(antes, body)
     if (passwordActiva !== undefined) await exigeContrasenaActual(db, sesion, passwordActual ?? '')
     else if (correoNuevo !== undefined) await exigePruebaDeDueno(db, sesion, antes, passwordActual)
-    const passwordHash = passwordActiva === undefined ? null : await hashDeNueva(passwordActiva, { ...antes, ...datos })
+    if (passwordActiva !== undefined) {
+      const elegida = { campo: 'passwordActiva', contrasena: passwordActiva, dueno: duenoDeContrasena({ ...antes, ...datos }) }
+      await exigeContrasenaBuena(request, config.contrasenasFiltradas, elegida)
+    }
+    const passwordHash = passwordActiva === undefined ? null : await hashContrasena(passwordActiva)
     if (correoNuevo !== undefined) await pideCorreo({ db, config, proveedores }, request, antes, correoNuevo)
     await db.transaction().execute(async (trx) => {
       await actualizaUsuario(trx, sesion.usuarioId, datos, esEstablecimiento)

@@ -1,0 +1,21 @@
+import { RechazoDeApi } from '#contract/rechazo.ts'
+import type { DuenoDeContrasena } from '#contract/rules/contrasena.ts'
+
+const rules = () => import('#contract/rules/fuerza-de-contrasena.ts')
+
+/** Brings the word lists while the person types: they are called by the pages where a password is chosen, and by no other. */
+export function loadPasswordRules(): void {
+  rules().catch(() => {
+    // Asked for again when it is sent; the server has the last word anyway.
+  })
+}
+
+/** Rejects as the server would when the password is easily guessed. Without the lists, or past a time, the server alone decides. */
+export async function requireStrength(field: string, password: string, owner: DuenoDeContrasena, signal: AbortSignal): Promise<void> {
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(3_000)])
+  const late = new Promise<null>((resolve) => inTime.addEventListener('abort', () => resolve(null)))
+  const loaded = await Promise.race([rules().catch(() => null), late])
+  const message = loaded?.defectoDeFuerza(password, owner) ?? null
+  if (message === null) return
+  throw new RechazoDeApi(400, { message: 'Revise los datos ingresados.', codigo: 'datos-invalidos', campos: { [field]: message } })
+}
