@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { correo, id, idDeRuta, instante, lista, motivo, pagina, run, texto, textoOpcional } from './esquemas.ts'
+import { correo, id, idDeRuta, instante, lista, motivo, nombreDePersona, nombreOpcional, pagina, run, texto } from './esquemas.ts'
 import { operaciones } from './operacion.ts'
 
 /** A student linked to a guardian, as an administrator sees it. */
@@ -48,9 +48,9 @@ const activo = v.union(
 )
 
 const campos = {
-  nombres: texto('Debe ingresar los nombres.'),
-  apellidoPaterno: texto('Debe ingresar el apellido paterno.'),
-  apellidoMaterno: textoOpcional(),
+  nombres: nombreDePersona('Debe ingresar los nombres.'),
+  apellidoPaterno: nombreDePersona('Debe ingresar el apellido paterno.'),
+  apellidoMaterno: nombreOpcional,
   correoElectronico: correo,
   activo,
 }

@@ -10,9 +10,9 @@ import {
   id,
   instante,
   letraDeCurso,
+  nombreDePersona,
+  nombreOpcional,
   run,
-  texto,
-  textoOpcional,
 } from './esquemas.ts'
 import { esCodigo, limpiaCodigo } from './rules/codigo-de-vinculo.ts'
 import { type DuenoDeContrasena, defectoDeContrasena } from './rules/contrasena.ts'
@@ -23,9 +23,9 @@ const runPropio = v.pipe(v.string('Debe ingresar su RUN.'), v.trim(), v.nonEmpty
 const camposDeRegistro = v.strictObject({
   origen: v.picklist(['Apoderados', 'EPJA'], 'Origen incorrecto.'),
   runApoderado: runPropio,
-  nombres: texto('Debe ingresar sus nombres.'),
-  apellidoPaterno: texto('Debe ingresar su apellido paterno.'),
-  apellidoMaterno: textoOpcional(),
+  nombres: nombreDePersona('Debe ingresar sus nombres.'),
+  apellidoPaterno: nombreDePersona('Debe ingresar su apellido paterno.'),
+  apellidoMaterno: nombreOpcional,
   correoElectronico: correo,
   correoElectronico2: v.pipe(
     v.string('Repita su correo electrónico.'),

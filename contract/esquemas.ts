@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { existeDia } from './rules/fecha.ts'
+import { SOLO_LETRAS, esNombreDePersona } from './rules/nombre.ts'
 import { esRutValido, limpiaRut, rutDeRed } from './rules/rut.ts'
 
 /** A RUN in any usual writing; comes out as `12345678-K`. Bodies up to nine digits pass (IPE and IPA). */
@@ -59,6 +60,10 @@ export const texto = (mensaje: string, maximo = 100) =>
 /** Text that may be left empty. */
 export const textoOpcional = (maximo = 100) =>
   v.pipe(v.string(), v.trim(), v.maxLength(maximo, `Use a lo más ${maximo} caracteres.`), sinInvisibles, espaciosDeUno)
+
+/** A person's name as it is typed. The official sender greets by it, and carries nobody's message. */
+export const nombreDePersona = (mensaje: string) => v.pipe(texto(mensaje), v.check(esNombreDePersona, SOLO_LETRAS))
+export const nombreOpcional = v.pipe(textoOpcional(), v.check(esNombreDePersona, SOLO_LETRAS))
 
 export const correo = v.pipe(
   v.string('Debe ingresar su correo electrónico.'),

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { comunaId, correo, entero, id, idDeRuta, lista, motivo, pagina, provinciaId, regionId, texto, textoOpcional } from './esquemas.ts'
 import { operaciones } from './operacion.ts'
 import { defectosDeRol } from './rules/administracion.ts'
-import { esRol, type RolId } from './rules/roles.ts'
+import { SOLO_LETRAS, esNombreDePersona } from './rules/nombre.ts'
+import { ROL, esRol, type RolId } from './rules/roles.ts'
 import { territorioDeRol } from './rules/territorio.ts'
 import { telefono, usuario } from './usuarios.ts'
 
@@ -61,12 +62,19 @@ const campos = {
 const formulario = v.strictObject(campos)
 type Formulario = v.InferOutput<typeof formulario>
 
+/** A school's account is called as the school, which may have digits; a person's has none. */
+function defectosDeNombre(cuenta: Formulario): Record<string, string> {
+  if (cuenta.usuarioRol.rolId === ROL.RBD) return {}
+  const campos = (['nombres', 'apellidoPaterno', 'apellidoMaterno'] as const).filter((campo) => !esNombreDePersona(cuenta[campo]))
+  return Object.fromEntries(campos.map((campo) => [campo, SOLO_LETRAS]))
+}
+
 /** What the role asks for, each fault told on its own field. */
 const segunElRol = <T extends Formulario>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     const { value } = dataset
-    for (const [campo, message] of Object.entries(defectosDeRol(value))) {
+    for (const [campo, message] of Object.entries({ ...defectosDeNombre(value), ...defectosDeRol(value) })) {
       const path = campo.split('.').map((key) => ({ type: 'unknown', origin: 'value', input: value, key, value: undefined }) as const)
       const [primero, ...otros] = path
       if (primero !== undefined) addIssue({ message, path: [primero, ...otros] })

@@ -5,7 +5,7 @@ import { AREAS } from './areas/areas.ts'
 import type { Config } from './config.ts'
 import { creaAnotador } from './plugins/auditoria/anotador.ts'
 import { rutasLocales } from './local/local.routes.ts'
-import { contestaMalaConexion, instalaErrores } from './plugins/http/errores.ts'
+import { contestaMalaConexion, contestaMalaDireccion, instalaErrores } from './plugins/http/errores.ts'
 import { creaContador } from './plugins/abuso/contador.ts'
 import { instalaLimites } from './plugins/abuso/limites.ts'
 import { creaMarcas } from './plugins/abuso/marca.ts'
@@ -13,7 +13,8 @@ import { instalaEstaticos } from './plugins/http/estaticos.ts'
 import { sirveOpenapi } from './plugins/http/openapi.ts'
 import { type Bitacora, numeroDePedido, opcionesDeBitacora, registraRespuestas } from './plugins/http/bitacora.ts'
 import { sirveSalud } from './plugins/http/salud.ts'
-import { instalaSeguridad } from './plugins/http/seguridad.ts'
+import { recibeInformes } from './plugins/http/informes-csp.ts'
+import { creaProteccion, instalaSeguridad } from './plugins/http/seguridad.ts'
 import { preparaSalida } from './plugins/procesos/salida.ts'
 import { creaSegundoFactor } from './plugins/cuentas/segundo-factor.ts'
 import { instalaSegundoPlano } from './plugins/procesos/segundo-plano.ts'
@@ -45,6 +46,7 @@ export async function construye(partes: {
 }): Promise<FastifyInstance> {
   const { config, secreto, db, reserva = db, lectura = db, porIntermediario = () => null, proveedores } = partes
   const { bitacora = 'salida', carpetaWeb = CARPETA_WEB, retrasoMaximo = 3000, demora = 3000 } = partes
+  const protege = creaProteccion(config)
   const app = Fastify({
     ...opcionesDeBitacora(bitacora, config.nivelDeBitacora),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -55,6 +57,7 @@ export async function construye(partes: {
     // Node forgets the request's own limit when its headers may take longer.
     http: { connectionsCheckingInterval: 1000, headersTimeout: config.esperaDePedido },
     clientErrorHandler: contestaMalaConexion,
+    frameworkErrors: contestaMalaDireccion(protege),
     requestIdHeader: false,
     genReqId: numeroDePedido,
     // What arrives while it closes is answered like the rest; who balances the load was told before (procesos/salida.ts).
@@ -85,10 +88,11 @@ export async function construye(partes: {
   instalaSegundoPlano(app, demora)
   instalaErrores(app)
   registraRespuestas(app)
-  await instalaSeguridad(app, retrasoMaximo)
+  await instalaSeguridad(app, protege, retrasoMaximo)
   instalaLimites(app)
   sirveSalud(app, porIntermediario)
   sirveOpenapi(app)
+  recibeInformes(app)
   for (const area of AREAS) area(app)
   if (proveedores.captcha.rutas) await app.register(proveedores.captcha.rutas)
   if (proveedores.claveUnica.rutas) await app.register(proveedores.claveUnica.rutas)

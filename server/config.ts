@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { esDireccion } from './plugins/auditoria/ancla.ts'
@@ -22,6 +23,14 @@ function esZonaHoraria(zona: string): boolean {
   } catch {
     return false
   }
+}
+
+/** An address, a network in CIDR form, or one of the names that the library of `X-Forwarded-For` has for some. */
+function esDireccionDeRed(texto: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(texto)) return true
+  const [ip = '', prefijo, ...resto] = texto.split('/')
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(ip)] ?? -1
+  return bits > 0 && resto.length === 0 && (prefijo === undefined || (/^\d{1,3}$/.test(prefijo) && Number(prefijo) <= bits))
 }
 
 /** A whole number between two bounds. */
@@ -92,6 +101,7 @@ const esquema = v.object({
   CLAVEUNICA_CLIENT_ID: v.optional(v.string()),
   CLAVEUNICA_CLIENT_SECRET: v.optional(v.string()),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'SMTP_URL debe empezar con smtp:// o smtps://.'))),
+  SMTP_SIN_CIFRAR: v.optional(v.picklist(['no', 'permitido'], 'SMTP_SIN_CIFRAR debe ser no o permitido.'), 'no'),
   MAIL_FROM: v.optional(v.string(), 'Sistema de Encuestas de Vulnerabilidad <no-responder@encuestas.example>'),
   LIMESURVEY_URL: v.optional(v.pipe(url('LIMESURVEY_URL'), sinBarraFinal)),
   LIMESURVEY_USER: v.optional(v.string()),
@@ -102,7 +112,24 @@ const esquema = v.object({
   ),
   DATAMART_URL: v.optional(v.pipe(url('DATAMART_URL'), sinBarraFinal)),
   CONTRASENAS_FILTRADAS_URL: v.optional(v.pipe(url('CONTRASENAS_FILTRADAS_URL'), sinBarraFinal)),
-  TRUSTED_PROXIES: v.optional(v.string(), ''),
+  TRUSTED_PROXIES: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((lista) =>
+        lista
+          .split(',')
+          .map((direccion) => direccion.trim())
+          .filter(Boolean),
+      ),
+      v.rawCheck(({ dataset, addIssue }) => {
+        for (const direccion of dataset.typed ? dataset.value : []) {
+          if (!esDireccionDeRed(direccion))
+            addIssue({ message: `TRUSTED_PROXIES: «${direccion}» no es una dirección IP ni una red, como 10.0.0.0/8.` })
+        }
+      }),
+    ),
+    '',
+  ),
 })
 type Entorno = v.InferOutput<typeof esquema>
 
@@ -162,6 +189,8 @@ export interface Config {
   identidad: ConfigDeIdentidad | null
   claveUnica: ConfigDeClaveUnica | null
   smtpUrl: string | null
+  /** Whether a mail may go in clear, to a server that offers no encryption: never in production unless a variable says so. */
+  smtpSinCifrar: boolean
   /** The external survey tool; `null`: the embedded one. */
   limesurvey: { url: string; user: string; password: string; zonaHoraria: string } | null
   /** The agency's reporting server; `null`: our own tables. */
@@ -207,6 +236,18 @@ function problemasDeProduccion(entorno: Entorno): string[] {
     [entorno.AUDIT_KEY !== undefined && entorno.AUDIT_KEY === entorno.TOKEN_SECRET, 'AUDIT_KEY y TOKEN_SECRET deben ser distintas.'],
     [entorno.AUDIT_ANCHOR?.startsWith('http://') === true, 'AUDIT_ANCHOR debe empezar con https:// en producción.'],
     [entorno.SEGUNDO_FACTOR === 'opcional', 'SEGUNDO_FACTOR=opcional no se permite en producción.'],
+    [
+      entorno.CAPTCHA === 'recaptcha' && entorno.CAPTCHA_SCRIPT_URL.startsWith('http://'),
+      'CAPTCHA_SCRIPT_URL debe empezar con https:// en producción.',
+    ],
+    [
+      entorno.CAPTCHA === 'recaptcha' && entorno.CAPTCHA_VERIFY_URL.startsWith('http://'),
+      'CAPTCHA_VERIFY_URL debe empezar con https:// en producción.',
+    ],
+    [
+      entorno.CONTRASENAS_FILTRADAS_URL?.startsWith('http://') === true,
+      'CONTRASENAS_FILTRADAS_URL debe empezar con https:// en producción.',
+    ],
     [entorno.CAPTCHA === 'test', 'CAPTCHA=test no se permite en producción.'],
     [entorno.SMTP_URL === undefined, 'SMTP_URL es obligatoria en producción: el correo local no se permite.'],
     [
@@ -327,12 +368,11 @@ export function leeConfig(env: Readonly<Record<string, string | undefined>>): Co
     identidad: identidadDe(entorno),
     claveUnica: claveUnicaDe(entorno),
     smtpUrl: entorno.SMTP_URL ?? null,
+    smtpSinCifrar: entorno.NODE_ENV !== 'production' || entorno.SMTP_SIN_CIFRAR === 'permitido',
     limesurvey: limesurveyDe(entorno),
     datamartUrl: entorno.DATAMART_URL ?? null,
     mailFrom: entorno.MAIL_FROM,
     contrasenasFiltradas: entorno.CONTRASENAS_FILTRADAS_URL ?? null,
-    trustedProxies: entorno.TRUSTED_PROXIES.split(',')
-      .map((direccion) => direccion.trim())
-      .filter(Boolean),
+    trustedProxies: entorno.TRUSTED_PROXIES,
   }
 }

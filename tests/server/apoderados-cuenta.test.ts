@@ -96,6 +96,15 @@ describe('el registro de un apoderado', () => {
     })
   })
 
+  it.each(['http://malo.example', 'Gane 100 mil', 'Ana.malo', 'Ana <b>'])('no toma «%s» por el nombre de una persona', async (nombres) => {
+    const { status, error } = await registra({ nombres })
+    expect([status, error.campos]).toEqual([400, { nombres: 'Use solo letras, espacios, guiones y apóstrofos.' }])
+  })
+
+  it.each(["María José O'Higgins", 'Ñancu-Pérez', 'M. Rayén', 'Françoise'])('toma «%s» por el nombre de una persona', async (nombres) => {
+    expect((await registra({ nombres })).status).toBe(202)
+  })
+
   it('pide el captcha', async () => {
     expect((await registra({ captchaToken: 'inventado' })).error.codigo).toBe('captcha')
     expect(servidor.correos).toEqual([])

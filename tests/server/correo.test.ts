@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { levantaBuzon } from '#server/providers/mail/local/buzon.ts'
 import { creaCorreo } from '#server/providers/mail/crear.ts'
 import { escribe } from '#server/providers/mail/carta.ts'
 import type { ProveedorDeCorreo } from '#server/providers/mail/mail.ts'
@@ -8,7 +9,7 @@ let servidor: ServidorDePrueba
 let correo: ProveedorDeCorreo
 beforeAll(async () => {
   servidor = await levantar({ semilla: 'vacia' })
-  correo = await creaCorreo({ smtpUrl: null, mailFrom: 'Encuestas <no-responder@encuestas.example>' }, servidor.db)
+  correo = await creaCorreo({ smtpUrl: null, mailFrom: 'Encuestas <no-responder@encuestas.example>', smtpSinCifrar: true }, servidor.db)
 })
 afterAll(async () => {
   await correo.cierra()
@@ -23,6 +24,17 @@ const CARTA = escribe('elena@correo.example', {
 })
 
 describe('el correo', () => {
+  it('no sale en claro hacia un servidor que no cifra, salvo que se permita', async () => {
+    const buzon = await levantaBuzon(servidor.db)
+    const estricto = await creaCorreo(
+      { smtpUrl: buzon.url, mailFrom: 'Encuestas <a@encuestas.example>', smtpSinCifrar: false },
+      servidor.db,
+    )
+    await expect(estricto.envia({ ...CARTA, para: 'nadie@correo.example' })).rejects.toThrow(/STARTTLS/i)
+    await estricto.cierra()
+    await buzon.cierra()
+  })
+
   it('viaja por SMTP hasta la casilla local, con sus tildes y su enlace entero', async () => {
     await correo.envia(CARTA)
     const recibidos = (await servidor.app.inject({ url: '/local/correos' })).json()
@@ -53,7 +65,10 @@ describe('el correo', () => {
   })
 
   it('que el servidor de correo no recibe es un fallo, no un silencio', async () => {
-    const sinServidor = await creaCorreo({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'x@encuestas.example' }, servidor.db)
+    const sinServidor = await creaCorreo(
+      { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'x@encuestas.example', smtpSinCifrar: true },
+      servidor.db,
+    )
     await expect(sinServidor.envia(CARTA)).rejects.toThrow()
     await sinServidor.cierra()
   })

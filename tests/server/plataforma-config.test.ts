@@ -95,6 +95,21 @@ describe('la configuración', () => {
       { LIMESURVEY_URL: 'http://l.example', LIMESURVEY_USER: 'a', LIMESURVEY_PASSWORD: 'b' },
       'LIMESURVEY_URL debe empezar con https://',
     ],
+    [
+      'con el captcha en claro',
+      { CAPTCHA: 'recaptcha', CAPTCHA_SITE_KEY: 'a', CAPTCHA_SECRET: 'b', CAPTCHA_VERIFY_URL: 'http://captcha.example' },
+      'CAPTCHA_VERIFY_URL debe empezar con https://',
+    ],
+    [
+      'con el programa del captcha en claro',
+      { CAPTCHA: 'recaptcha', CAPTCHA_SITE_KEY: 'a', CAPTCHA_SECRET: 'b', CAPTCHA_SCRIPT_URL: 'http://captcha.example' },
+      'CAPTCHA_SCRIPT_URL debe empezar con https://',
+    ],
+    [
+      'con la lista de filtradas en claro',
+      { CONTRASENAS_FILTRADAS_URL: 'http://lista.example' },
+      'CONTRASENAS_FILTRADAS_URL debe empezar con https://',
+    ],
     ['sin secreto', { TOKEN_SECRET: undefined }, 'TOKEN_SECRET es obligatorio en producción.'],
     ['con un secreto de ejemplo', { TOKEN_SECRET: 'cambie-este-secreto-por-otro-1234567' }, 'TOKEN_SECRET es débil'],
     ['con un secreto repetido', { TOKEN_SECRET: 'abababababababababababababababababab' }, 'TOKEN_SECRET es débil'],
@@ -119,6 +134,28 @@ describe('la configuración', () => {
     [{ BODY_LIMIT_KIB: '99999' }, 'BODY_LIMIT_KIB debe ser a lo más 10240.'],
   ])('dice qué límite está mal puesto: %o', (cambio, mensaje) => {
     expect(() => leeConfig(cambio)).toThrow(mensaje)
+  })
+
+  it.each(['proxy.example', '10.0.0.0/33', '10.0.0.256', '::1/129', '10.0.0.0/8/8', 'true'])('nombra el proxy mal escrito: %s', (malo) => {
+    expect(() => leeConfig({ TRUSTED_PROXIES: `10.0.0.1, ${malo}` })).toThrow(
+      `TRUSTED_PROXIES: «${malo}» no es una dirección IP ni una red`,
+    )
+  })
+
+  it('toma direcciones y redes de proxies', () => {
+    expect(leeConfig({ TRUSTED_PROXIES: ' 10.0.0.1, 10.0.0.0/8,::1 , fd00::/8' }).trustedProxies).toEqual([
+      '10.0.0.1',
+      '10.0.0.0/8',
+      '::1',
+      'fd00::/8',
+    ])
+  })
+
+  it('en producción el correo se cifra, salvo que una variable permita lo contrario', () => {
+    expect(leeConfig(PRODUCCION).smtpSinCifrar).toBe(false)
+    expect(leeConfig({ ...PRODUCCION, SMTP_SIN_CIFRAR: 'permitido' }).smtpSinCifrar).toBe(true)
+    expect(leeConfig({}).smtpSinCifrar).toBe(true)
+    expect(() => leeConfig({ SMTP_SIN_CIFRAR: 'si' })).toThrow('SMTP_SIN_CIFRAR debe ser no o permitido.')
   })
 
   it('pide las claves de reCAPTCHA cuando es el captcha', () => {

@@ -198,6 +198,33 @@ describe('la aplicación', () => {
     expect((await servidor.app.inject({ url: '/assets/..%2f..%2f..%2fetc/passwd' })).statusCode).toBeGreaterThanOrEqual(400)
   })
 
+  it.each([
+    ['/%zz', 400, 'direccion-invalida'],
+    ['/api/%zz', 400, 'direccion-invalida'],
+    [`/api/usuarios/${'1'.repeat(300)}/datos-actualizados`, 414, 'direccion-muy-larga'],
+  ])('contesta a %s en nuestra forma, con los mismos encabezados que a una página, y sin repetirla', async (url, status, codigo) => {
+    const respuesta = await servidor.app.inject({ url })
+    expect([respuesta.statusCode, respuesta.json().codigo, Object.keys(respuesta.json())]).toEqual([status, codigo, ['message', 'codigo']])
+    expect(respuesta.body).not.toContain(url.slice(1, 12))
+    const debidos = Object.keys((await servidor.app.inject({ url: '/api/salud' })).headers)
+    expect(debidos).toContain('content-security-policy')
+    expect(Object.keys(respuesta.headers)).toEqual(expect.arrayContaining(debidos))
+  })
+
+  it('recibe lo que los navegadores cuentan de la política, y no lo lee', async () => {
+    const politica = (await servidor.app.inject({ url: '/', headers: NAVEGADOR })).headers['content-security-policy']
+    expect(politica).toContain('report-uri /api/csp')
+    expect(politica).toContain('report-to csp')
+    for (const tipo of ['application/csp-report', 'application/reports+json']) {
+      const informe = { method: 'POST', url: '/api/csp', headers: { 'content-type': tipo }, payload: 'esto no es JSON' } as const
+      const { statusCode, body } = await servidor.app.inject(informe)
+      expect([statusCode, body]).toEqual([204, ''])
+    }
+    expect(
+      (await servidor.app.inject({ method: 'POST', url: '/api/csp', headers: { 'content-type': 'text/html' }, payload: 'a' })).statusCode,
+    ).toBe(415)
+  })
+
   it('no permite scripts en línea, otros orígenes ni marcos', async () => {
     const politica = (await servidor.app.inject({ url: '/', headers: NAVEGADOR })).headers['content-security-policy']
     expect(politica).toContain("default-src 'self'")

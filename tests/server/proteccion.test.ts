@@ -2,6 +2,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { creaMarcas } from '#server/plugins/abuso/marca.ts'
 import { CUENTAS } from '#server/semilla/cuentas.ts'
 import { unRegistroEnviado } from '#tests/support/personas/registro.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
@@ -191,5 +192,16 @@ describe('la dirección de quien llama', () => {
   it('no es la que dice cualquiera', async () => {
     for (let i = 0; i < 5; i += 1) await desde('198.51.100.9', `203.0.113.${90 + i}`)
     expect((await desde('198.51.100.9', '203.0.113.99')).statusCode).toBe(429)
+  })
+})
+
+describe('la marca de un equipo', () => {
+  it('en producción solo se toma de una conexión cifrada, y no sirve la de otro secreto', () => {
+    const marcas = creaMarcas('un secreto', { segura: true })
+    const cookie = marcas.cookie(7, null)
+    expect(cookie).toMatch(/^__Secure-marca-de-equipo=.*; Path=\/api; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/)
+    expect(marcas.lee(cookie.split(';')[0])?.usuarioId).toBe(7)
+    expect(creaMarcas('otro secreto', { segura: true }).lee(cookie.split(';')[0])).toBeNull()
+    expect(creaMarcas('un secreto', { segura: false }).lee(cookie.split(';')[0])).toBeNull()
   })
 })

@@ -85,6 +85,15 @@ describe('el registro propio', () => {
   })
 })
 
+it('un nombre propio lleva solo lo que los nombres llevan', async () => {
+  const token = await servidor.entra('reportes')
+  const { nombres, apellidoPaterno, apellidoMaterno } = (await servidor.llama('getUsuario', {}, token)).body
+  const datos = { nombres, apellidoPaterno, apellidoMaterno }
+  expect((await servidor.llama('putUsuario', { body: datos }, token)).status).toBe(200)
+  const { status, error } = await servidor.llama('putUsuario', { body: { ...datos, nombres: 'vaya a malo.example' } }, token)
+  expect([status, error.campos]).toEqual([400, { nombres: 'Use solo letras, espacios, guiones y apóstrofos.' }])
+})
+
 describe('la contraseña propia', () => {
   const PROPIA = 'Pizarra.Verde.25'
   const datos = SIN_CORREO

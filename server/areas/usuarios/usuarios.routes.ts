@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { duenoDeContrasena } from '#contract/rules/contrasena.ts'
 import { datosDelEstablecimiento, type Usuario } from '#contract/usuarios.ts'
+import { SOLO_LETRAS, esNombreDePersona } from '#contract/rules/nombre.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { revisa } from '#contract/validacion.ts'
 import { correoDeContrasenaCambiada } from '#server/plugins/cuentas/contrasena-cambiada.ts'
@@ -60,12 +61,20 @@ async function exigePruebaDeDueno(
   throw conflicto('ingreso-antiguo', 'Por seguridad, cierre la sesión e ingrese otra vez antes de cambiar su correo.')
 }
 
+/** Throws 400 for a name that no person has. A school's is the school's, and one that stays as it was is not looked at. */
+function exigeNombreDePersona(usuario: Usuario, datos: DatosDeUsuario): void {
+  if (usuario.usuarioRol.rolId === ROL.RBD) return
+  const malos = NOMBRES.filter((campo) => datos[campo] !== usuario[campo] && !esNombreDePersona(datos[campo]))
+  if (malos.length > 0) throw datosInvalidos(Object.fromEntries(malos.map((campo) => [campo, SOLO_LETRAS])))
+}
+
+const NOMBRES = ['nombres', 'apellidoPaterno', 'apellidoMaterno'] as const
 const NOMBRE_DADO = 'Su nombre viene de ClaveÚnica y no se cambia aquí.'
 
 /** Throws 400 for another name than ClaveÚnica's. */
 function exigeNombreDado(usuario: Usuario, datos: DatosDeUsuario): void {
   if (!usuario.claveUnica) return
-  const cambiados = (['nombres', 'apellidoPaterno', 'apellidoMaterno'] as const).filter((campo) => datos[campo] !== usuario[campo])
+  const cambiados = NOMBRES.filter((campo) => datos[campo] !== usuario[campo])
   if (cambiados.length > 0) throw datosInvalidos(Object.fromEntries(cambiados.map((campo) => [campo, NOMBRE_DADO])))
 }
 
@@ -94,6 +103,7 @@ export default function usuarios(app: FastifyInstance): void {
     if (esEstablecimiento) exigeDatosDeEstablecimiento({ ...datos, correoElectronico })
     const antes = await exigeUsuario(db, sesion)
     exigeNombreDado(antes, datos)
+    exigeNombreDePersona(antes, datos)
     const correoNuevo = correoQueCambia(antes, body)
     if (passwordActiva !== undefined) await exigeContrasenaActual(db, sesion, passwordActual ?? '')
     else if (correoNuevo !== undefined) await exigePruebaDeDueno(db, sesion, antes, passwordActual)

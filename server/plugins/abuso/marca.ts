@@ -26,13 +26,15 @@ export function creaMarcas(secreto: string, { segura, ahora = Date.now }: { segu
   const clave = createHmac('sha256', secreto).update('marca-de-equipo').digest()
   const firma = (texto: string) => createHmac('sha256', clave).update(texto).digest('base64url')
   const enSegundos = () => Math.floor(ahora() / 1000)
+  // A browser takes a cookie with this beginning only from https.
+  const nombre = segura ? `__Secure-${NOMBRE}` : NOMBRE
   return {
     lee(cookie) {
       const valor = cookie
         ?.split(';')
         .map((una) => una.trim())
-        .find((una) => una.startsWith(`${NOMBRE}=`))
-        ?.slice(NOMBRE.length + 1)
+        .find((una) => una.startsWith(`${nombre}=`))
+        ?.slice(nombre.length + 1)
       const [, equipo = '', usuario = '', vence = '', suya = ''] = FORMA.exec(valor ?? '') ?? []
       if (suya === '' || Number(vence) < enSegundos()) return null
       const nuestra = firma(`${equipo}.${usuario}.${vence}`)
@@ -40,7 +42,7 @@ export function creaMarcas(secreto: string, { segura, ahora = Date.now }: { segu
     },
     cookie(usuarioId, anterior) {
       const cuerpo = `${anterior?.equipo ?? randomBytes(16).toString('base64url')}.${usuarioId}.${enSegundos() + VIDA}`
-      return `${NOMBRE}=${cuerpo}.${firma(cuerpo)}; Path=/api; Max-Age=${VIDA}; HttpOnly; SameSite=Strict${segura ? '; Secure' : ''}`
+      return `${nombre}=${cuerpo}.${firma(cuerpo)}; Path=/api; Max-Age=${VIDA}; HttpOnly; SameSite=Strict${segura ? '; Secure' : ''}`
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { operacion } from '#contract/operaciones.ts'
@@ -75,6 +76,21 @@ export function contestaMalaConexion(error: NodeJS.ErrnoException, enchufe: Sock
     'connection: close',
   ]
   enchufe.end(`HTTP/1.1 ${estado}\r\n${encabezados.join('\r\n')}\r\n\r\n${cuerpo}`)
+}
+
+/**
+ * Answers to an address that no route was looked up for, and so no hook ran: in our form, with the headers that `protege` writes, and without
+ * saying the address again.
+ */
+export function contestaMalaDireccion(
+  protege: (pedido: IncomingMessage, respuesta: ServerResponse, sigue: (error?: Error) => void) => void,
+): (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void {
+  return (error, request, reply) => {
+    void reply.header('x-request-id', request.id)
+    protege(request.raw, reply.raw, () => {
+      enviaRechazo(reply, comoRechazo(error) ?? new Rechazo(400, 'direccion-invalida', 'La dirección pedida no es válida.'))
+    })
+  }
 }
 
 /** The start of a query's text is enough to find it. */

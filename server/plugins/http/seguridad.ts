@@ -1,7 +1,8 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
-import type { ConfigDeCaptcha } from '../../config.ts'
+import type { Config, ConfigDeCaptcha } from '../../config.ts'
 import { servicioOcupado } from './rechazo.ts'
 
 /**
@@ -17,9 +18,13 @@ function permisosDeCaptcha(captcha: ConfigDeCaptcha): { scripts: string[]; marco
 /** Nothing of the product sees, hears or locates anybody, and nothing embedded in it may. */
 const SIN_SENSORES = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), display-capture=()'
 
-/** Headers, and load shedding when the process runs `retrasoMaximo` ms late. */
-export async function instalaSeguridad(app: FastifyInstance, retrasoMaximo: number): Promise<void> {
-  const { config } = app.servicios
+/** Where browsers tell what the policy stopped. */
+export const RUTA_DE_INFORMES = '/api/csp'
+
+/** Writes every security header on an answer, whoever will send it. */
+export function creaProteccion(
+  config: Config,
+): (pedido: IncomingMessage, respuesta: ServerResponse, sigue: (error?: Error) => void) => void {
   const captcha = permisosDeCaptcha(config.captcha)
   const identidad = config.identidad === null ? [] : [new URL(config.identidad.authority).origin]
 
@@ -40,6 +45,8 @@ export async function instalaSeguridad(app: FastifyInstance, retrasoMaximo: numb
         baseUri: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        reportUri: [RUTA_DE_INFORMES],
+        reportTo: ['csp'],
       },
     },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
@@ -47,11 +54,19 @@ export async function instalaSeguridad(app: FastifyInstance, retrasoMaximo: numb
     strictTransportSecurity: config.produccion ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
   })
+  return (pedido, respuesta, sigue) => {
+    respuesta.setHeader('permissions-policy', SIN_SENSORES)
+    respuesta.setHeader('reporting-endpoints', `csp="${RUTA_DE_INFORMES}"`)
+    protege(pedido, respuesta, (error) => sigue(error as Error | undefined))
+  }
+}
+
+type Proteccion = ReturnType<typeof creaProteccion>
+
+/** Headers, and load shedding when the process runs `retrasoMaximo` ms late. */
+export async function instalaSeguridad(app: FastifyInstance, protege: Proteccion, retrasoMaximo: number): Promise<void> {
   // Written before Fastify's own, so that whoever serves a file may still say otherwise of it.
-  app.addHook('onRequest', (request, reply, sigue) => {
-    reply.raw.setHeader('permissions-policy', SIN_SENSORES)
-    protege(request.raw, reply.raw, (error) => sigue(error as Error | undefined))
-  })
+  app.addHook('onRequest', (request, reply, sigue) => protege(request.raw, reply.raw, sigue))
 
   await app.register(underPressure, {
     maxEventLoopDelay: retrasoMaximo,

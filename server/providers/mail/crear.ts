@@ -6,12 +6,12 @@ import { correoPorSmtp } from './smtp.ts'
 
 /** The mail of the configuration: the SMTP server that it names, or this machine's own mailbox. */
 export async function creaCorreo(
-  { smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>,
+  { smtpUrl, mailFrom, smtpSinCifrar }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'smtpSinCifrar'>,
   db: Kysely<unknown>,
 ): Promise<ProveedorDeCorreo> {
-  if (smtpUrl !== null) return correoPorSmtp(smtpUrl, mailFrom)
+  if (smtpUrl !== null) return correoPorSmtp(smtpUrl, mailFrom, { sinCifrar: smtpSinCifrar })
   const buzon = await levantaBuzon(db)
-  const correo = correoPorSmtp(buzon.url, mailFrom)
+  const correo = correoPorSmtp(buzon.url, mailFrom, { sinCifrar: true })
   return {
     envia: (mensaje) => correo.envia(mensaje),
     async cierra() {

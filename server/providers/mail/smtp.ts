@@ -3,11 +3,15 @@ import type { ProveedorDeCorreo } from './mail.ts'
 
 const PACIENCIA = 10_000
 
-/** Mail through an SMTP server (`smtp://user:password@host:port`, or `smtps://`), sent as `from`. */
-export function correoPorSmtp(url: string, from: string): ProveedorDeCorreo {
+/**
+ * Mail through an SMTP server (`smtp://user:password@host:port`, or `smtps://`), sent as `from`. Unless `sinCifrar`, a server that does not offer
+ * STARTTLS gets nothing: neither the password nor the mails, which carry links.
+ */
+export function correoPorSmtp(url: string, from: string, { sinCifrar }: { sinCifrar: boolean }): ProveedorDeCorreo {
   const transporte = createTransport({
     url,
     pool: true,
+    requireTLS: !sinCifrar,
     connectionTimeout: PACIENCIA,
     greetingTimeout: PACIENCIA,
     socketTimeout: PACIENCIA,
