@@ -5,6 +5,8 @@ import { operacion } from '#contract/operaciones.ts'
 import { fallaDeBase } from '../database/fallas.ts'
 import { Rechazo, sinEspacio, sinRespuestaDeBase } from './rechazo.ts'
 
+const MUY_LARGA: [status: number, codigo: string, message: string] = [414, 'direccion-muy-larga', 'La dirección pedida es demasiado larga.']
+
 /** Fastify's own refusals, in our form. */
 const DE_FASTIFY: Record<string, [status: number, codigo: string, message: string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'tipo-no-admitido', 'El contenido debe enviarse como JSON.'],
@@ -13,7 +15,7 @@ const DE_FASTIFY: Record<string, [status: number, codigo: string, message: strin
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'json-invalido', 'El contenido enviado no es JSON válido.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'largo-incorrecto', 'El largo anunciado no corresponde al contenido.'],
   FST_ERR_BAD_URL: [400, 'direccion-invalida', 'La dirección pedida no es válida.'],
-  FST_ERR_MAX_PARAM_LENGTH: [414, 'direccion-muy-larga', 'La dirección pedida es demasiado larga.'],
+  FST_ERR_MAX_PARAM_LENGTH: MUY_LARGA,
 }
 
 function comoRechazo(error: FastifyError): Rechazo | null {
@@ -45,10 +47,12 @@ function metodosDe(app: FastifyInstance, camino: string): string[] {
     .map(({ metodo }) => metodo)
 }
 
-/** The 404 or 405 of a path under `/api` that no operation serves. */
+/** The 404, 405 or 414 of a path under `/api` that no operation serves. */
 export function rutaDesconocida(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const metodos = metodosDe(app, request.url.split('?')[0] ?? '')
   if (metodos.length === 0) return enviaRechazo(reply, new Rechazo(404, 'ruta-desconocida', 'Esa dirección del servicio no existe.'))
+  // It would have been served: one of its parts is too long for the router, which then looks among the files.
+  if (metodos.includes(request.method)) return enviaRechazo(reply, new Rechazo(...MUY_LARGA))
   void reply.header('allow', metodos.join(', '))
   return enviaRechazo(reply, new Rechazo(405, 'metodo-no-permitido', 'Esa dirección no admite ese método.'))
 }
