@@ -51,7 +51,7 @@ const linesOf = (text: string) => text.split('\n').map((line) => line.replace(/,
 /** The lines of a text that another has not, commas apart. */
 const linesOnlyIn = (text: string, other: string) => linesOf(text).filter((line) => !linesOf(other).includes(line))
 
-test('lo que se lee de un candado es lo que se escribió, en cualquier máquina', async () => {
+test('lo que se lee de un candado es lo que se escribió, en cualquier máquina', { timeout: 60_000 }, async () => {
   const { model, exclusions } = await chartedMachine('login')
   const known = inventory(model.machine)
   const text = lockText(lockOf(model), known)
