@@ -10,6 +10,7 @@ import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { useFocoEnTitulo } from '#ui/marco/titulo.tsx'
+import { nombreCompleto } from '#ui/texto/nombres.ts'
 import { CodigoQr } from './codigo-qr.tsx'
 import { CodigosDeRespaldo } from './codigos-de-respaldo.tsx'
 import type { Secretos } from './use-secretos.ts'
@@ -91,7 +92,7 @@ function Persona({ flujo }: { flujo: Ingreso }) {
   const rol = esRol(persona.rolId) ? NOMBRE_DE_ROL[persona.rolId].toLowerCase() : ''
   return (
     <p>
-      Ingresa como <b className="font-accion">{`${persona.nombres} ${persona.apellidoPaterno}`.trim()}</b>, {rol}.
+      Ingresa como <b className="font-accion">{nombreCompleto({ ...persona, apellidoMaterno: null })}</b>, {rol}.
     </p>
   )
 }
