@@ -36,4 +36,5 @@ export const NOMBRES: Readonly<Record<string, string>> = {
   'survey-answering': 'Respuesta de la encuesta',
   table: 'Tabla',
   'tutorial-video': 'Video tutorial',
+  'mis-estudiantes': 'Escritorio del apoderado',
 }

@@ -66,8 +66,6 @@ export const flows = {
   msalExchange: (call: Call) => import('#actors/msal-exchange.ts').then((m) => m.msalExchangeFlow(call)),
   msalLogout: (call: Call) => import('#actors/msal-logout.ts').then((m) => m.msalLogoutFlow(call)),
   dashboard: (call: Call) => import('#actors/dashboard.ts').then((m) => m.dashboardFlow(call)),
-  misEstudiantesProof: (call: Call) => import('#actors/mis-estudiantes-proof.ts').then((m) => m.misEstudiantesProofFlow(call)),
-  misEstudiantesReceipts: (call: Call) => import('#actors/mis-estudiantes-receipts.ts').then((m) => m.misEstudiantesReceiptsFlow(call)),
   padresMadresEmbarazadasList: (call: Call) =>
     import('#actors/padres-madres-embarazadas.ts').then((m) => m.padresMadresEmbarazadasListFlow(call)),
   padresMadresEmbarazadas: (call: Call) => import('#actors/padres-madres-embarazadas.ts').then((m) => m.padresMadresEmbarazadasFlow(call)),
@@ -78,11 +76,11 @@ export const flows = {
   dashboardEmbarazadas: (call: Call) => import('#actors/dashboard.ts').then((m) => m.dashboardEmbarazadasFlow(call)),
   schoolSurveys: (call: Call) => import('#actors/school-surveys.ts').then((m) => m.schoolSurveysFlow(call)),
   seleccionRbdTable: (call: Call) => import('#actors/seleccion-rbd.ts').then((m) => m.seleccionRbdTableFlow(call)),
-  studentLink: (call: Call) => import('#actors/student-link.ts').then((m) => m.studentLinkFlow(call)),
   seleccionEstudianteTable: (call: Call) => import('#actors/seleccion-estudiante.ts').then((m) => m.seleccionEstudianteTableFlow(call)),
   documentosApoyo: (call: Call) => import('#actors/documentos-apoyo.ts').then((m) => m.documentosApoyoFlow(call)),
   surveyAccess: (call: Call) => import('#actors/survey-access.ts').then((m) => m.surveyAccessFlow(call)),
   tutorialVideo: (_call: Call) => import('#actors/tutorial-video.ts').then((m) => m.tutorialVideoFlow()),
+  misEstudiantes: (call: Call) => import('#actors/mis-estudiantes.ts').then((m) => m.misEstudiantesFlow(call)),
 }
 
 export type FlowName = keyof typeof flows

@@ -6,6 +6,7 @@ import type { SessionFact } from '#machines/session/session.vocabulary.ts'
 import type { SessionActor } from '#machines/session/session.chart.ts'
 import { FlowsContext, type FlowsHost } from './flows-provider.tsx'
 import type { FlowMachine, FlowName } from './flows.ts'
+import { hearEmissions } from './emissions.ts'
 import { followWaits } from './late-waits.tsx'
 import { reportStates } from './live.ts'
 
@@ -28,14 +29,14 @@ function connect(ref: AnyActorRef, { onFact, onEmitted }: FlowsHost): () => void
     // What else a flow says is for its own screen, which listens by itself.
     else if (emitted.type === 'NOTIFY' || emitted.type === 'GO') onEmitted(emitted)
   }
-  const emissions = ref.on('*', (emitted) => queueMicrotask(() => deliver(emitted as Emitted | Tell)))
+  const unhear = hearEmissions(ref, (emitted) => queueMicrotask(() => deliver(emitted as Emitted | Tell)))
   const snapshots = ref.subscribe((snapshot) => {
     if (snapshot.status === 'done' && isFact(snapshot.output)) onFact(snapshot.output)
   })
   const unreport = reportStates(ref)
   const unfollow = followWaits(ref)
   return () => {
-    emissions.unsubscribe()
+    unhear()
     snapshots.unsubscribe()
     unreport()
     unfollow()

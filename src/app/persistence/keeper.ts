@@ -2,7 +2,7 @@ import type { AnyActorRef, AnyActorScope, AnyMachineSnapshot, AnyStateMachine } 
 import type { FlowName } from '../flows.ts'
 import type { TabStorage } from '../tab-storage.ts'
 import type { DiscardReason, Subject } from './codec.ts'
-import { isFlowKey, isPersisted, keyOf, type PersistedName } from './keys.ts'
+import { isFlowKey, isPersisted, keyOf, PARTS, type PersistedName } from './keys.ts'
 
 /** The codec and the flows, loaded apart. */
 export type Persistence = typeof import('./persistence.ts')
@@ -125,8 +125,20 @@ export function flowKeeper(
     return kept
   }
 
+  /** A desk whose parts are kept, each as if it ran alone. */
+  function keepingParts(desk: AnyStateMachine, parts: Readonly<Record<string, PersistedName>>): AnyStateMachine {
+    const actors = Object.entries(parts).map(([part, name]) => [part, keeping(name, desk.implementations.actors[part] as AnyStateMachine)])
+    return desk.provide({ actors: Object.fromEntries(actors) as Record<string, AnyStateMachine> })
+  }
+
+  function keptFor(name: FlowName | PersistedName, machine: AnyStateMachine): AnyStateMachine {
+    if (isPersisted(name)) return keeping(name, machine)
+    const parts = PARTS[name]
+    return parts ? keepingParts(machine, parts) : machine
+  }
+
   return {
-    keeping: (name, machine) => (isPersisted(name) ? (keeping(name, machine) as typeof machine) : machine),
+    keeping: (name, machine) => keptFor(name, machine) as typeof machine,
     ready: async () => {
       if (storage.keys().some(isFlowKey)) await load().catch(() => {})
     },

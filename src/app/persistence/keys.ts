@@ -18,12 +18,18 @@ export const PERSISTED = {
   /** Invoked by the session. */
   rbdGuard: 'rbd-guard',
   registroApoderado: 'registro-apoderado',
+  /** Invoked by the guardian's desk. */
   studentLink: 'student-link',
   surveyAccess: 'survey-access',
   verificar: 'verificar',
-} as const satisfies Partial<Record<FlowName | 'rbdGuard', string>>
+} as const satisfies Partial<Record<FlowName | 'rbdGuard' | 'studentLink', string>>
 
 export type PersistedName = keyof typeof PERSISTED
+
+/** The kept parts of a desk, by the name that it gives each. */
+export const PARTS: { readonly [Desk in FlowName]?: Readonly<Record<string, PersistedName>> } = {
+  misEstudiantes: { links: 'studentLink', access: 'surveyAccess' },
+}
 
 export function isPersisted(name: FlowName | PersistedName): name is PersistedName {
   return name in PERSISTED

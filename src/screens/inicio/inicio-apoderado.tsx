@@ -20,32 +20,36 @@ export function InicioApoderado() {
 }
 
 function EstudiantesDeHoy({ usuario }: { usuario: SessionUser }) {
-  const { vinculos, acceso } = useEscritorio(usuario.usuarioId)
+  const { escritorio, vinculos, acceso, comprobacion } = useEscritorio(usuario.usuarioId, false)
+  const estado = useSelector(escritorio, (foto) => dataState('mis-estudiantes', foto))
   const estadoDeVinculos = useSelector(vinculos, (foto) => dataState('student-link', foto))
   const estadoDeAcceso = useSelector(acceso, (foto) => dataState('survey-access', foto))
   const hayEstudiantes = useSelector(vinculos, (foto) => students(foto).length > 0)
   const vincula = pathOf('misEstudiantes', { vincular: 'si' })
   return (
-    <div data-state={estadoDeVinculos} className="max-w-[1120px]">
-      <Titulo guia={<Pendientes vinculos={vinculos} />}>Hola, {enNombrePropio(usuario.nombres.split(' ')[0] ?? '')}</Titulo>
-      <div data-state={estadoDeAcceso} className="grid gap-6">
-        <Lista
-          vinculos={vinculos}
-          acceso={acceso}
-          accionSinEstudiantes={
-            <EnlaceBoton href={vincula} variante="principal">
-              Vincular un estudiante
+    <div data-state={estado}>
+      <div data-state={estadoDeVinculos} className="max-w-[1120px]">
+        <Titulo guia={<Pendientes vinculos={vinculos} />}>Hola, {enNombrePropio(usuario.nombres.split(' ')[0] ?? '')}</Titulo>
+        <div data-state={estadoDeAcceso} className="grid gap-6">
+          <Lista
+            vinculos={vinculos}
+            acceso={acceso}
+            comprobacion={comprobacion}
+            accionSinEstudiantes={
+              <EnlaceBoton href={vincula} variante="principal">
+                Vincular un estudiante
+              </EnlaceBoton>
+            }
+          />
+          {hayEstudiantes && (
+            <EnlaceBoton href={vincula} className="w-full md:w-max">
+              <Icono nombre="agregar" />
+              Vincular otro estudiante
             </EnlaceBoton>
-          }
-        />
-        {hayEstudiantes && (
-          <EnlaceBoton href={vincula} className="w-full md:w-max">
-            <Icono nombre="agregar" />
-            Vincular otro estudiante
-          </EnlaceBoton>
-        )}
-        <ComprobanteDeAcceso acceso={acceso} />
-        <TomaDeAcceso acceso={acceso} />
+          )}
+          <ComprobanteDeAcceso acceso={acceso} />
+          <TomaDeAcceso acceso={acceso} />
+        </div>
       </div>
     </div>
   )

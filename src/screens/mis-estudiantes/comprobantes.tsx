@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
-import { dataState, useFlow } from '#app/use-flow.ts'
+import type { ActorRefFrom } from 'xstate'
+import { dataState } from '#app/use-flow.ts'
 import type { ComprobantePropio } from '#contract/comprobantes.ts'
 import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
-import { knownState } from '#machines/survey-access/survey-access.selectors.ts'
+import type { collectionMachineOf } from '#machines/collection/collection.chart.ts'
 import { Boton, EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { enFecha } from '#ui/texto/fechas.ts'
@@ -17,17 +17,16 @@ const ESTADO: Record<ComprobantePropio['estado'], string> = {
   REEMPLAZADO: 'Reemplazado por uno más nuevo',
 }
 
+interface PropsDeComprobantes extends Pick<Escritorio, 'acceso'> {
+  flujo: ActorRefFrom<ReturnType<typeof collectionMachineOf<ComprobantePropio, null>>>
+}
+
 /** Every receipt of the account, found without its code; also those that are no longer valid. */
-export function MisComprobantes({ acceso }: Pick<Escritorio, 'acceso'>) {
-  const flujo = useFlow('misEstudiantesReceipts', { scope: null })
+export function MisComprobantes({ flujo, acceso }: PropsDeComprobantes) {
   const vista = useSelector(flujo, collectionView)
   const comprobantes = useSelector(flujo, rows<ComprobantePropio>)
   const falla = useSelector(flujo, collectionFailure)
   const estado = useSelector(flujo, (s) => dataState('collection', s))
-  const conocido = useSelector(acceso, knownState)
-  useEffect(() => {
-    if (conocido?.estado === 'COMPLETADA') flujo.send({ type: 'REFRESH' })
-  }, [conocido, flujo])
 
   if (vista === 'fallida')
     return (

@@ -1,10 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState, type FormEvent } from 'react'
-import type { Actor } from 'xstate'
-import { dataState, useFlow } from '#app/use-flow.ts'
-import type { FlowMachine } from '#app/flows.ts'
+import { useState, type FormEvent } from 'react'
+import { dataState } from '#app/use-flow.ts'
 import type { EstudianteVinculado } from '#contract/apoderados.ts'
-import { changes, isRecordBusy, record, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
+import { isRecordBusy, record, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
@@ -12,20 +10,12 @@ import { Dialogo } from '#ui/marco/dialogo.tsx'
 import { nombreCompleto } from '#ui/texto/nombres.ts'
 import type { Escritorio } from './use-escritorio.ts'
 
-export type Comprobacion = Actor<FlowMachine<'misEstudiantesProof'>>
-
-/** The flow that proves a bond; the list renews itself when one was. */
-export function useComprobacion(vinculos: Escritorio['vinculos']): Comprobacion {
-  const flujo = useFlow('misEstudiantesProof', { words: { saved: 'Vínculo comprobado.', deleted: '' } })
-  const cambios = useSelector(flujo, changes)
-  useEffect(() => {
-    if (cambios > 0) vinculos.send({ type: 'RETRY' })
-  }, [cambios, vinculos])
-  return flujo
+interface PropsDeComprobar {
+  flujo: Escritorio['comprobacion']
 }
 
 /** Proves a declared bond with the code that the school gave. */
-export function Comprobar({ flujo }: { flujo: Comprobacion }) {
+export function Comprobar({ flujo }: PropsDeComprobar) {
   const abierto = useSelector(flujo, recordView) === 'formulario'
   const estudiante = useSelector(flujo, record<EstudianteVinculado>)
   const ocupado = useSelector(flujo, isRecordBusy)
@@ -56,7 +46,7 @@ export function Comprobar({ flujo }: { flujo: Comprobacion }) {
   )
 }
 
-function Formulario({ flujo, ocupado }: { flujo: Comprobacion; ocupado: boolean }) {
+function Formulario({ flujo, ocupado }: PropsDeComprobar & { ocupado: boolean }) {
   const [codigo, setCodigo] = useState('')
   const falla = useSelector(flujo, recordFailure)
   const alEnviar = (evento: FormEvent): void => {

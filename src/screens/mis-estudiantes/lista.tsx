@@ -8,11 +8,11 @@ import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { Vacio } from '#ui/avisos/vacio.tsx'
-import { Comprobar, useComprobacion } from './comprobar.tsx'
+import { Comprobar } from './comprobar.tsx'
 import { Tarjeta } from './tarjeta.tsx'
 import type { Escritorio } from './use-escritorio.ts'
 
-interface PropsDeLista extends Escritorio {
+interface PropsDeLista extends Omit<Escritorio, 'escritorio'> {
   /** Offered on each card where students are managed. */
   onDesvincular?: (estudiante: EstudianteVinculado) => void
   /** What a person without students can do. */
@@ -20,12 +20,11 @@ interface PropsDeLista extends Escritorio {
 }
 
 /** The linked students as cards: loading, failed, empty, stale and full. */
-export function Lista({ vinculos, acceso, onDesvincular, accionSinEstudiantes }: PropsDeLista) {
+export function Lista({ vinculos, acceso, comprobacion, onDesvincular, accionSinEstudiantes }: PropsDeLista) {
   const estado = useSelector(vinculos, listState)
   const estudiantes = useSelector(vinculos, students)
   const falla = useSelector(vinculos, listFailure)
   const siguiente = useSelector(vinculos, nextLinkId)
-  const comprobacion = useComprobacion(vinculos)
   const reintentar = () => vinculos.send({ type: 'RETRY' })
   if (estado === 'cargando')
     return (

@@ -1,24 +1,24 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import { useFlow, useFlowsAhead } from '#app/use-flow.ts'
-import type { studentLinkMachine } from '#machines/student-link/student-link.chart.ts'
-import type { surveyAccessMachine } from '#machines/survey-access/survey-access.chart.ts'
-import { knownState } from '#machines/survey-access/survey-access.selectors.ts'
+import type { Actor } from 'xstate'
+import type { FlowMachine } from '#app/flows.ts'
+import { useFlow } from '#app/use-flow.ts'
+import { access, links, proof } from '#machines/mis-estudiantes/mis-estudiantes.selectors.ts'
 
 export interface Escritorio {
-  vinculos: ActorRefFrom<typeof studentLinkMachine>
-  acceso: ActorRefFrom<typeof surveyAccessMachine>
+  /** The desk itself, which runs the other three and passes on what each learns. */
+  escritorio: Actor<FlowMachine<'misEstudiantes'>>
+  vinculos: ReturnType<typeof links>
+  acceso: ReturnType<typeof access>
+  comprobacion: ReturnType<typeof proof>
 }
 
-/** The guardian's two flows: the list of students and the survey being opened. The list hears each state that is learned. */
-export function useEscritorio(usuarioId: number): Escritorio {
-  useFlowsAhead('studentLink', 'surveyAccess', 'misEstudiantesProof')
-  const vinculos = useFlow('studentLink', { usuarioId })
-  const acceso = useFlow('surveyAccess', undefined)
-  const conocido = useSelector(acceso, knownState)
-  useEffect(() => {
-    if (conocido) vinculos.send({ type: 'STATE_LEARNED', estado: conocido })
-  }, [conocido, vinculos])
-  return { vinculos, acceso }
+/** The guardian's desk and its parts; with `conComprobantes`, also the receipts of the account. */
+export function useEscritorio(usuarioId: number, conComprobantes: boolean): Escritorio {
+  const escritorio = useFlow('misEstudiantes', { usuarioId, listsReceipts: conComprobantes })
+  return {
+    escritorio,
+    vinculos: useSelector(escritorio, links),
+    acceso: useSelector(escritorio, access),
+    comprobacion: useSelector(escritorio, proof),
+  }
 }

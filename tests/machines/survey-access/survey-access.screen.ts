@@ -39,7 +39,8 @@ const estudiante = (
   probado: true,
 })
 
-const ESTUDIANTES = [
+/** A guardian's students, of whom Joaquín's survey is in a state that nobody knows. */
+export const ESTUDIANTES = [
   estudiante(1, 'Antonia', 3, 'Ab3dEf6hIj9kLm2', 'NO_INICIADA'),
   estudiante(2, 'Joaquín', 1, 'Zz3dEf6hIj9kLm2', 'DESCONOCIDA'),
   estudiante(3, 'Maite', 3, 'Mm3dEf6hIj9kLm2', 'NO_INICIADA'),

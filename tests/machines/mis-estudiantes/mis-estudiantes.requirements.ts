@@ -1,0 +1,32 @@
+import { requirement } from '#kit/requirements.ts'
+
+export const misEstudiantesRequirements = [
+  requirement('decisión', 'lo que se sabe de una encuesta llega a la lista', {
+    because: 'El estado que dice la herramienta de encuestas vale más que el que trajo la lista.',
+    given: 'el inicio',
+    opens: { at: 'working.plain', calls: [['links', { usuarioId: 77 }], 'access', ['proof', { words: { saved: 'Vínculo comprobado.' } }]] },
+    steps: [
+      ['access.snapshot: en progreso', { at: 'working.plain', context: { known: { estado: 'EN_PROGRESO' } } }],
+      ['access.snapshot: completada', { context: { known: { estado: 'COMPLETADA' } } }],
+    ],
+  }),
+  requirement('decisión', 'al completarse una encuesta se renuevan los comprobantes de la cuenta', {
+    because: 'Quien termina busca su comprobante en la misma página.',
+    given: 'sus estudiantes',
+    opens: {
+      at: 'working.listing',
+      calls: [
+        ['links', { usuarioId: 77 }],
+        'access',
+        ['proof', { words: { saved: 'Vínculo comprobado.' } }],
+        ['receipts', { scope: null }],
+      ],
+    },
+    steps: [['access.snapshot: completada', { at: 'working.listing', context: { known: { estado: 'COMPLETADA' } } }]],
+  }),
+  requirement('decisión', 'al comprobarse un vínculo se renueva la lista', {
+    because: 'Un vínculo comprobado muestra el nombre completo, que la lista todavía no tiene.',
+    given: 'sus estudiantes',
+    steps: [['proof.snapshot: uno comprobado', { context: { proven: 1 } }]],
+  }),
+]
