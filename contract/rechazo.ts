@@ -39,3 +39,9 @@ export function comoRechazo(error: unknown): RechazoDeApi {
   if (error instanceof RechazoDeApi) return error
   return new RechazoDeApi(0, { message: 'Ocurrió un problema inesperado. Intente otra vez.', codigo: 'desconocido' })
 }
+
+/** Whether the service no longer takes the token: the session, or the sign-in under way, is over (spec, section 8). */
+export function niegaElAcceso(error: unknown): boolean {
+  const { status } = comoRechazo(error)
+  return status === 401 || status === 403
+}

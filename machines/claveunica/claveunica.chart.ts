@@ -126,7 +126,19 @@ export const claveunicaMachine = claveunicaSetup.createMachine({
             description: 'No falta nada.',
           },
         ],
-        onError: { target: 'profileFailed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        onError: [
+          {
+            guard: { type: 'isOver', params: ({ event }) => event },
+            target: 'failed',
+            actions: ['clearToken', { type: 'storeFailure', params: ({ event }) => event }],
+            description: 'El ingreso venció o fue rechazado.',
+          },
+          {
+            target: 'profileFailed',
+            actions: { type: 'storeFailure', params: ({ event }) => event },
+            description: 'No llegó el perfil.',
+          },
+        ],
       }),
     },
     profileFailed: {

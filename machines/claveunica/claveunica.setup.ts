@@ -1,4 +1,5 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
+import { niegaElAcceso } from '#contract/rechazo.ts'
 import { pedidoDeCorreo, type Usuario } from '#contract/usuarios.ts'
 import { revisa } from '#contract/validacion.ts'
 import type { Emitted } from '../emitted.ts'
@@ -53,6 +54,7 @@ export const claveunicaSetup = setup({
     askEmail: fromPromise<Usuario, { accessToken: string; profile: Usuario; correoElectronico: string }>(notProvided),
   },
   guards: {
+    isOver: (_, { error }: { error: unknown }) => niegaElAcceso(error),
     isReturning: ({ context }) => context.callback !== null,
     wasCancelled: ({ context }) => context.callback?.error === 'access_denied',
     isOwnReturn: ({ context }, { output }: { output: Pick<Departure, 'csrfToken'> | null }) =>
@@ -71,6 +73,7 @@ export const claveunicaSetup = setup({
       origen: output?.origen ?? context.origen,
     })),
     storeToken: assign({ accessToken: (_, { output }: { output: { accessToken: string } }) => output.accessToken }),
+    clearToken: assign({ accessToken: null }),
     storeProfile: assign({ profile: (_, { output }: { output: Usuario }) => output }),
     storeFailure: assign({ failure: (_, { error }: { error: unknown }) => comoFalla(error) }),
     storeIncomplete: assign({ failure: { mensaje: SIGN_IN_INCOMPLETE, campos: {} } }),

@@ -11,6 +11,7 @@ export const claveunicaWords: Words = {
     SKIP: 'sigue sin hacerlo',
   },
   guards: {
+    isOver: 'el ingreso venció o fue rechazado',
     isReturning: 'vuelve de ClaveÚnica',
     wasCancelled: 'la persona canceló',
     isOwnReturn: 'el estado es el que se guardó',
@@ -24,6 +25,7 @@ export const claveunicaWords: Words = {
     storeDeparture: 'guarda el estado y adónde ir',
     storeOrigin: 'recuerda por qué puerta entró',
     storeToken: 'guarda el token',
+    clearToken: 'descarta el token',
     storeProfile: 'guarda el perfil',
     storeMissingPassword: 'dice que falta la contraseña',
     storeWrongEmail: 'dice qué corregir en el correo',

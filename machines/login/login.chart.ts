@@ -9,7 +9,7 @@ const over = {
   guard: { type: 'isOver', params: failed },
   target: '#login.form',
   actions: ['clearSignIn', storeFailure, 'resetCaptcha'],
-  description: 'El ingreso venció.',
+  description: 'El ingreso venció o fue rechazado.',
 } as const
 const storeToken = {
   type: 'storeToken',
@@ -273,7 +273,7 @@ export const loginMachine = loginSetup.createMachine({
             description: 'Es otro perfil.',
           },
         ],
-        onError: { target: 'profileFailed', actions: storeFailure },
+        onError: [over, { target: 'profileFailed', actions: storeFailure, description: 'No llegó el perfil.' }],
       }),
     },
     loadingSchool: {
@@ -285,7 +285,7 @@ export const loginMachine = loginSetup.createMachine({
         src: 'loadSchool',
         input: ({ context }) => ({ accessToken: context.accessToken ?? '', idRbd: Number(context.profile?.nombreUsuario) }),
         onDone: { target: 'signedIn', actions: [{ type: 'storeSchool', params: ({ event }) => event }, 'notifyWelcome', 'goHome'] },
-        onError: { target: 'schoolFailed', actions: storeFailure },
+        onError: [over, { target: 'schoolFailed', actions: storeFailure, description: 'No llegó el establecimiento.' }],
       }),
     },
     throttled: {

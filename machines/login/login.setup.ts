@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, sendTo, setup } from 'xstate'
 import type { Pendiente } from '#contract/acceso.segundo-factor.ts'
-import { comoRechazo } from '#contract/rechazo.ts'
+import { comoRechazo, niegaElAcceso } from '#contract/rechazo.ts'
 import type { Establecimiento } from '#contract/sige-liberado.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 import { captchaMachine } from '../captcha/captcha.chart.ts'
@@ -64,7 +64,7 @@ export const loginSetup = setup({
     mustWait: (_, { error }: { error: unknown }) => comoRechazo(error).espera !== null,
     isHalfDone: (_, { output }: { output: { pendiente?: Pendiente | undefined } }) => output.pendiente !== undefined,
     mustEnrol: (_, { output }: Told) => output.inscripcion !== undefined,
-    isOver: (_, { error }: { error: unknown }) => comoRechazo(error).status === 401,
+    isOver: (_, { error }: { error: unknown }) => niegaElAcceso(error),
     isBadCode: (_, { code }: SentCode) => codeErrors('codigo', code) !== null,
     isBadRecoveryCode: (_, { code }: SentCode) => codeErrors('codigoDeRespaldo', code) !== null,
     isSchool: (_, { output }: { output: Usuario }) => isSchool(output),

@@ -21,7 +21,7 @@ export const loginWords: Words = {
     mustWait: 'el servicio pide esperar',
     isHalfDone: 'falta el segundo paso',
     mustEnrol: 'falta configurar la aplicación de códigos',
-    isOver: 'el ingreso venció',
+    isOver: 'el ingreso venció o fue rechazado',
     isBadCode: 'no son 6 números',
     isBadRecoveryCode: 'no parece un código de respaldo',
     isSchool: 'es un establecimiento',

@@ -1,5 +1,5 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
-import { comoRechazo } from '#contract/rechazo.ts'
+import { comoRechazo, niegaElAcceso } from '#contract/rechazo.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 import type { Emitted } from '../emitted.ts'
 import { toSessionUser } from '../session/session.rules.ts'
@@ -44,11 +44,13 @@ export const msalExchangeMachine = setup({
     isSilent: (_, { error }: { error: unknown }) => isSilentCode(error),
     isBlocked: (_, { error }: { error: unknown }) => isBlockedPopup(error),
     isUnknownUser: (_, { error }: { error: unknown }) => comoRechazo(error).status === 404,
+    isOver: (_, { error }: { error: unknown }) => niegaElAcceso(error),
     isServerError: (_, { error }: { error: unknown }) => comoRechazo(error).status === 500,
   },
   actions: {
     storeAccount: assign({ account: (_, { output }: { output: OrganizationAccount | null }) => output }),
     storeToken: assign({ accessToken: (_, { output }: { output: { accessToken: string } }) => output.accessToken }),
+    clearToken: assign({ accessToken: null }),
     storeProfile: assign({ profile: (_, { output }: { output: Usuario }) => output }),
     storeFailure: assign({ failure: (_, { error }: { error: unknown }) => withoutSignIn(error) }),
     storeNoAccess: assign({ failure: NO_ACCESS }),
@@ -176,7 +178,23 @@ export const msalExchangeMachine = setup({
         src: 'loadProfile',
         input: ({ context }) => ({ accessToken: context.accessToken ?? '' }),
         onDone: { target: 'signedIn', actions: [{ type: 'storeProfile', params: ({ event }) => event }, 'notifyWelcome', 'goHome'] },
-        onError: { target: 'profileFailed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        onError: [
+          {
+            guard: { type: 'isOver', params: ({ event }) => event },
+            target: 'failed',
+            actions: [
+              'clearToken',
+              { type: 'storeFailure', params: ({ event }) => event },
+              { type: 'notifyFailure', params: ({ event }) => event },
+            ],
+            description: 'El ingreso venció o fue rechazado.',
+          },
+          {
+            target: 'profileFailed',
+            actions: { type: 'storeFailure', params: ({ event }) => event },
+            description: 'No llegó el perfil.',
+          },
+        ],
       }),
     },
     returning: {

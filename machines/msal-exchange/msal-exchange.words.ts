@@ -17,11 +17,13 @@ export const msalExchangeWords: Words = {
     isSilent: 'la persona no siguió, o es un código interno',
     isBlocked: 'el navegador bloqueó la ventana',
     isUnknownUser: 'el sistema no conoce a la persona',
+    isOver: 'el ingreso venció o fue rechazado',
     isServerError: 'es un error interno',
   },
   actions: {
     storeAccount: 'anota la cuenta',
     storeToken: 'guarda el token de este sistema',
+    clearToken: 'descarta el token',
     storeProfile: 'guarda el perfil',
     storeFailure: 'muestra la falla',
     storeNoAccess: 'muestra que no tiene acceso',

@@ -19,6 +19,18 @@ const storeStored = { type: 'storeStored', params: ({ event }: { event: { output
 const announceExpiry = { type: 'announceEnd', params: { ending: 'expiracion' } } as const
 const goTo = (to: NombreDeRuta) => ({ type: 'goTo', params: { to } }) as const
 
+/** A call says that something is pending which the guard gave for done: the guard is asked again, once for each page. */
+const doubt = <C extends string, K extends string, A extends string>(contradicted: C, known: K, clear: A) =>
+  [
+    {
+      guard: contradicted,
+      target: '.guardFailed',
+      actions: [clear, 'storeContradiction'],
+      description: 'La guardia ya había respondido que no falta nada.',
+    },
+    { guard: known, target: '.checking', actions: [clear, 'doubtGuard'], description: 'Se vuelve a preguntar a la guardia.' },
+  ] as const
+
 /** The root of the application: who is signed in, and whether the current route may be seen (spec, section 4). */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
@@ -73,7 +85,7 @@ export const sessionMachine = sessionSetup.createMachine({
       on: {
         NAVIGATE: [
           { guard: isSameRoute, actions: 'storeRoute', description: 'Es la misma página con otra consulta.' },
-          { target: '.placing', actions: 'storeRoute', description: 'Es otra página.' },
+          { target: '.placing', actions: ['storeRoute', 'trustGuard'], description: 'Es otra página.' },
         ],
         ERRAND_DONE: { target: '.placing', actions: 'clearErrand' },
         SCHOOL_CHOSEN: { actions: { type: 'storeSchool', params: ({ event }) => event } },
@@ -81,8 +93,8 @@ export const sessionMachine = sessionSetup.createMachine({
         DATA_UPDATED: { target: '.checking', actions: { type: 'storeUpdatedUser', params: ({ event }) => event } },
         PROFILE_CHANGED: { actions: { type: 'storeUser', params: ({ event }) => event } },
         PROTOCOL_ACCEPTED: { target: '.checking', actions: 'markProtocol' },
-        DATA_PENDING: { guard: 'isSchool', target: '.checking', actions: 'clearData' },
-        PROTOCOL_PENDING: { guard: 'isSchool', target: '.checking', actions: 'clearProtocol' },
+        DATA_PENDING: doubt('isDataContradicted', 'isDataKnown', 'clearData'),
+        PROTOCOL_PENDING: doubt('isProtocolContradicted', 'isProtocolKnown', 'clearProtocol'),
         // A late refusal of an older token says nothing about this session.
         SESSION_REFUSED: { guard: { type: 'isOwnToken', params: ({ event }) => event }, target: 'expiring', actions: announceExpiry },
         OTHER_TAB_RENEWED: {
@@ -191,7 +203,11 @@ export const sessionMachine = sessionSetup.createMachine({
           tags: 'resting',
           on: { STAY: { target: 'ready', actions: goTo('inicio') }, SIGN_OUT_ANYWAY: '#session.signingOut' },
         },
-        guardFailed: { description: 'La guardia no obtuvo respuesta; se puede reintentar.', tags: 'resting', on: { RETRY: 'checking' } },
+        guardFailed: {
+          description: 'La guardia no obtuvo respuesta; se puede reintentar.',
+          tags: 'resting',
+          on: { RETRY: { target: 'checking', actions: 'trustGuard' } },
+        },
       },
     },
     anonymous: {

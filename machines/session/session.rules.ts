@@ -97,6 +97,7 @@ export const UNREAD: SessionContext = {
   errand: false,
   unsent: 0,
   guardMessage: null,
+  isGuardDoubted: false,
 }
 
 /** What this tab kept, as the context has it. */

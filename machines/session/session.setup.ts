@@ -30,6 +30,8 @@ import {
   wayOut,
 } from './session.rules.ts'
 
+const CONTRADICTION = 'El servicio dice que le falta un paso y, a la vez, que no le falta ninguno. Intente otra vez en unos minutos.'
+
 /** What the names in the session's chart mean. */
 export const sessionSetup = setup({
   types: {
@@ -66,7 +68,10 @@ export const sessionSetup = setup({
     routeIsDoor: ({ context }) => isUselessDoor(context),
     routeIsSignOut: ({ context }) => isSignOut(context.ruta),
     routeIsGuarded: ({ context }) => mustPassGuard(context),
-    isSchool: ({ context }) => isSchoolUser(context),
+    isDataKnown: ({ context }) => isSchoolUser(context) && context.datosUsuarioActualizados,
+    isProtocolKnown: ({ context }) => isSchoolUser(context) && context.protocoloAceptado,
+    isDataContradicted: ({ context }) => context.isGuardDoubted && context.datosUsuarioActualizados,
+    isProtocolContradicted: ({ context }) => context.isGuardDoubted && context.protocoloAceptado,
     isOwnToken: ({ context }, params: { accessToken: string }) => params.accessToken === context.accessToken,
     endedBy: ({ context }, params: { sessionId: string; ending: Ending; expected: Ending }) =>
       params.sessionId === context.sessionId && params.ending === params.expected,
@@ -91,7 +96,7 @@ export const sessionSetup = setup({
       const returnPlace = placeFor(usuario, context.returnPlace)
       return { ...NO_SESSION, heldToken: null, sessionId, usuario, establecimiento, accessToken, claveUnica, returnPlace }
     }),
-    resetSession: assign({ ...NO_SESSION, sessionId: null, heldToken: null, discarded: null, guardMessage: null }),
+    resetSession: assign({ ...NO_SESSION, sessionId: null, heldToken: null, discarded: null, guardMessage: null, isGuardDoubted: false }),
     adoptToken: assign((_, { accessToken }: { accessToken: string }) => ({ accessToken })),
     handTokenToRenewal: sendTo('renewal', (_, { accessToken }: { accessToken: string }) => ({ type: 'RENEWED_ELSEWHERE', accessToken })),
     announceRenewal: sendTo('tabs', ({ context }, { accessToken }: { accessToken: string }) => ({
@@ -110,6 +115,9 @@ export const sessionSetup = setup({
     markProtocol: assign({ protocoloAceptado: true }),
     clearData: assign({ datosUsuarioActualizados: false }),
     clearProtocol: assign({ protocoloAceptado: false }),
+    doubtGuard: assign({ isGuardDoubted: true }),
+    trustGuard: assign({ isGuardDoubted: false }),
+    storeContradiction: assign({ guardMessage: CONTRADICTION }),
     storeGuardResult: assign((_, { output }: { output: RbdGuardOutput }) => ({
       datosUsuarioActualizados: output.datosUsuarioActualizados,
       protocoloAceptado: output.protocoloAceptado,

@@ -109,6 +109,8 @@ export interface SessionContext extends SessionFields {
   discarded: DiscardReason | null
   /** Why the guard could not be passed or failed, in words; null otherwise. */
   guardMessage: string | null
+  /** Whether a call of this page contradicted the guard, which was then asked again. */
+  isGuardDoubted: boolean
 }
 
 /** How a session ended in some tab. */

@@ -1,7 +1,7 @@
 import { ofetch } from 'ofetch'
 import { parse, safeParse } from 'valibot'
 import { errorDeApi } from '#contract/esquemas.ts'
-import { RechazoDeApi, SIN_CONEXION } from '#contract/rechazo.ts'
+import { niegaElAcceso, RechazoDeApi, SIN_CONEXION } from '#contract/rechazo.ts'
 import { segundosDeEspera } from '#contract/operacion.ts'
 import { operacion, type ClaveDeOperacion, type PeticionDe, type RespuestaDe } from '#contract/operaciones.ts'
 import { PERMISOS } from '#contract/rules/permisos.ts'
@@ -65,7 +65,7 @@ export function createClient(hooks: ClientHooks): Call {
     const access = PERMISOS[key]
     if (error.status === 500) hooks.onServerError(error.message)
     if (token === null || access.tipo === 'publica') return
-    if ((error.status === 401 || error.status === 403) && token !== refused) {
+    if (niegaElAcceso(error) && token !== refused) {
       refused = token
       hooks.onSessionRefused(token)
     }

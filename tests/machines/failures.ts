@@ -10,6 +10,12 @@ export const FALLAS = {
   'error interno': falla(500, 'interno', 'Se cayó.'),
 }
 
+/** Refusals of a token that no longer serves. */
+export const NEGADO = {
+  'sesión vencida': falla(401, 'sesion-expirada', 'Su sesión ha expirado.'),
+  'sin permiso': falla(403, 'sin-permiso', 'No tiene permiso.'),
+}
+
 /** The refusal of a service with another status. */
 export { falla }
 

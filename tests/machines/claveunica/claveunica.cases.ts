@@ -1,6 +1,6 @@
 import { modelOf } from '#kit/model.ts'
 import { claveunicaMachine } from '#machines/claveunica/claveunica.chart.ts'
-import { ESPERA, falla, FALLAS } from '../failures.ts'
+import { ESPERA, falla, FALLAS, NEGADO } from '../failures.ts'
 import { unPerfil } from '#tests/support/personas/usuarios.ts'
 
 const CLAVE = 'girasol-azul-42'
@@ -45,7 +45,7 @@ export const claveunicaModel = modelOf(claveunicaMachine, {
         'con cuenta anterior': { ...conCorreo, cuentaAnterior: true },
         'con cuenta anterior y sin correo': { ...sinCorreo, cuentaAnterior: true },
       },
-      error: FALLAS,
+      error: { ...FALLAS, ...NEGADO },
     },
     joinFormerAccount: {
       done: { 'con su correo': conCorreo, 'todavía sin correo': sinCorreo },

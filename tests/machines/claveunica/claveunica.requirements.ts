@@ -195,4 +195,16 @@ export const claveunicaRequirements = [
     given: 'vuelve con código',
     steps: [...ADENTRO, 'loadProfile.done: con cuenta anterior', ['SKIP: seguir', { at: 'signedIn', emits: BIENVENIDA }]],
   }),
+  ...(['sesión vencida', 'sin permiso'] as const).map((negado) =>
+    requirement('§8', `un perfil negado (${negado}) termina el ingreso: se empieza otra vez, no se reintenta`, {
+      quotes: 'The session is treated as expired',
+      given: 'vuelve con código',
+      steps: [
+        ...ADENTRO,
+        [`loadProfile.error: ${negado}`, { at: 'failed', context: { accessToken: null }, tags: [] }],
+        ['RETRY: reintentar', { ignored: true }],
+        [START, { at: 'requesting', context: { failure: null } }],
+      ],
+    }),
+  ),
 ]

@@ -174,6 +174,14 @@ describe('la vuelta', () => {
     expect([ve(seen.returnStep), ve(seen.failure)?.mensaje]).toEqual(['fallido', 'Su ingreso venció.'])
   })
 
+  it.each([401, 403])('un perfil negado (%i) termina el ingreso: se empieza otra vez', async (status) => {
+    const { actor, canje, profile, ve } = await unaPersonaDeVuelta()
+    await canje.ultimo().responde({ accessToken: 'T1' })
+    await profile.ultimo().falla(new RechazoDeApi(status, { message: 'Su sesión ha expirado.', codigo: 'sesion-expirada' }))
+    expect([ve(seen.returnStep), ve(seen.canRetry), actor.getSnapshot().context.accessToken]).toEqual(['fallido', false, null])
+    expect(actor.getSnapshot().can({ type: 'START' })).toBe(true)
+  })
+
   it('si falla el perfil, se reintenta sin volver a ClaveÚnica', async () => {
     const { actor, canje, profile, ve } = await unaPersonaDeVuelta()
     await canje.ultimo().responde({ accessToken: 'T1' })

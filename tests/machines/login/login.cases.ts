@@ -2,7 +2,7 @@ import { RechazoDeApi } from '#contract/rechazo.ts'
 import { modelOf } from '#kit/model.ts'
 import { loginMachine } from '#machines/login/login.chart.ts'
 import { CAPTCHA } from '../captcha/captcha.snapshots.ts'
-import { ESPERA, falla, FALLAS } from '../failures.ts'
+import { ESPERA, falla, FALLAS, NEGADO } from '../failures.ts'
 import { REGISTRO_DE_ESCUELA, unPerfil } from '#tests/support/personas/usuarios.ts'
 
 const CLAVE = 'Clave-Secreta-1'
@@ -75,9 +75,9 @@ export const loginModel = modelOf(loginMachine, {
     },
     loadProfile: {
       done: { escuela: unPerfil(1, '90145'), apoderado: unPerfil(5, '11111111-1'), agencia: unPerfil(2, 'nacional') },
-      error: FALLAS,
+      error: { ...FALLAS, ...NEGADO },
     },
-    loadSchool: { done: { 'su escuela': REGISTRO_DE_ESCUELA }, error: FALLAS },
+    loadSchool: { done: { 'su escuela': REGISTRO_DE_ESCUELA }, error: { ...FALLAS, ...NEGADO } },
     resendVerification: { done: { enviado: { message: 'Revise su correo.' } }, error: FALLAS },
   },
   key: ({ door, captchaToken, waitSeconds }) => [door, captchaToken, waitSeconds],

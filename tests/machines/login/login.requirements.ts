@@ -385,4 +385,35 @@ export const loginRequirements = [
       ['captcha.error: roto', { context: { captcha: 'fallido', captchaToken: null } }],
     ],
   }),
+  requirement('§8', 'un perfil negado termina el ingreso como cualquier vencimiento, sin reintentos', {
+    quotes: 'The session is treated as expired',
+    given: 'establecimiento',
+    steps: [
+      ...ENTRA,
+      'requestToken.done: token',
+      [
+        'loadProfile.error: sesión vencida',
+        { at: 'form.open', context: { accessToken: null, failure: { mensaje: 'Su sesión ha expirado.' } }, sends: LIMPIA, tags: [] },
+      ],
+      ['RETRY: reintentar', { ignored: true }],
+    ],
+  }),
+  requirement('§8', 'un establecimiento negado termina el ingreso, sin reintentos', {
+    quotes: 'The session is treated as expired',
+    given: 'establecimiento',
+    steps: [
+      ...ENTRA,
+      'requestToken.done: token',
+      'loadProfile.done: escuela',
+      [
+        'loadSchool.error: sin permiso',
+        {
+          at: 'form.open',
+          context: { accessToken: null, profile: null, failure: { mensaje: 'Error en el servicio: No tiene permiso.' } },
+          sends: LIMPIA,
+        },
+      ],
+      ['RETRY: reintentar', { ignored: true }],
+    ],
+  }),
 ]

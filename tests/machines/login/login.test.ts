@@ -192,6 +192,22 @@ describe('cuando el ingreso falla', () => {
   })
 
   test.each([
+    [401, 'nacional', 'Su sesión ha expirado.', { token: [TOKEN], perfil: [rechazo(401, 'sesion-expirada', 'Su sesión ha expirado.')] }],
+    [
+      403,
+      '90145-8',
+      'Error en el servicio: No tiene permiso.',
+      { token: [TOKEN], perfil: [unPerfil(1, '90145')], escuela: [rechazo(403, 'sin-permiso', 'No tiene permiso.')] },
+    ],
+  ] as const)('un %i después del token vuelve al formulario y no ofrece reintentar', async (_status, usuario, mensaje, respuestas) => {
+    const persona = await unaPersonaEn('establecimiento', copiaDe(respuestas))
+    await persona.ingresa(usuario)
+    const snapshot = persona.actor.getSnapshot()
+    expect([snapshot.value, canRetry(snapshot), snapshot.context.accessToken]).toEqual([{ form: 'open' }, false, null])
+    expect(failure(snapshot)?.mensaje).toBe(mensaje)
+  })
+
+  test.each([
     ['nacional', { token: [TOKEN], perfil: [rechazo(503, 'caido', 'Sin servicio.')] }],
     ['90145-8', { token: [TOKEN], perfil: [unPerfil(1, '90145')], escuela: [rechazo(503, 'caido', 'Sin servicio.')] }],
   ] as const)('%s también puede volver a empezar, y el ingreso a medias se descarta', async (usuario, respuestas) => {

@@ -1,6 +1,6 @@
 import { modelOf } from '#kit/model.ts'
 import { msalExchangeMachine } from '#machines/msal-exchange/msal-exchange.chart.ts'
-import { ESPERA, falla, FALLAS } from '../failures.ts'
+import { ESPERA, falla, FALLAS, NEGADO } from '../failures.ts'
 import { unPerfil } from '#tests/support/personas/usuarios.ts'
 
 const deBiblioteca = (errorCode: string) => Object.assign(new Error(errorCode), { errorCode })
@@ -31,7 +31,7 @@ export const msalExchangeModel = modelOf(msalExchangeMachine, {
     signInByRedirect: { done: { 'vuelve a verse': undefined }, error: DE_INGRESO },
     completeRedirect: { done: { 'su cuenta': cuenta, 'sin ingresar': null }, error: DE_INGRESO },
     exchange: { done: { token: { accessToken: 'T1' } }, error: { ...FALLAS, 'sin acceso': falla(404, 'sin-acceso', 'No existe.') } },
-    loadProfile: { done: { agencia: unPerfil(2, 'ana') }, error: FALLAS },
+    loadProfile: { done: { agencia: unPerfil(2, 'ana') }, error: { ...FALLAS, ...NEGADO } },
   },
   key: ({ account: conocida, accessToken }) => [conocida, accessToken],
 })

@@ -221,4 +221,20 @@ export const msalExchangeRequirements = [
     given: 'vuelve de Microsoft',
     steps: [['completeRedirect.error: otra falla', { at: 'failed', context: { failure: { message: FALLO } }, emits: [toast(FALLO)] }]],
   }),
+  ...(['sesión vencida', 'sin permiso'] as const).map((negado) =>
+    requirement('§8', `un perfil negado (${negado}) termina el ingreso: se empieza otra vez, no se reintenta`, {
+      quotes: 'The session is treated as expired',
+      given: 'llega por primera vez',
+      steps: [
+        CLIC,
+        'signIn.done: su cuenta',
+        'exchange.done: token',
+        [
+          `loadProfile.error: ${negado}`,
+          { at: 'failed', context: { accessToken: null, failure: { message: FALLO } }, emits: [toast(FALLO)], tags: [] },
+        ],
+        ['RETRY: reintentar', { ignored: true }],
+      ],
+    }),
+  ),
 ]

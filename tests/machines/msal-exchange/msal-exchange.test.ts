@@ -331,6 +331,14 @@ describe('el perfil', () => {
     return persona
   }
 
+  test.each([401, 403])('negado (%i) termina el ingreso: se empieza otra vez', async (status) => {
+    const persona = await conSuCuenta()
+    await persona.cambio.ultimo().responde({ accessToken: 'T1' })
+    await persona.profile.ultimo().falla(rechazo(status, 'Su sesión ha expirado.'))
+    expect([persona.estado(), persona.ve(canRetry)]).toEqual(['failed', false])
+    expect(persona.actor.getSnapshot().context.accessToken).toBeNull()
+  })
+
   test('que no llega se pide otra vez, sin ingresar de nuevo', async () => {
     const persona = await sinPerfil()
     expect([persona.ve(canRetry), persona.ve(failure)?.motivo]).toEqual([true, 'No responde.'])

@@ -106,7 +106,18 @@ export const sessionModel = modelOf(sessionMachine, {
     closeSession: { done: { cerrada: undefined }, error: FALLAS },
     tabs: { error: { 'sin canal': new Error('sin canal') } },
   },
-  key: ({ usuario, accessToken, ruta, returnPlace, errand, heldToken, protocoloAceptado, datosUsuarioActualizados, claveUnica }) => {
+  key: ({
+    usuario,
+    accessToken,
+    ruta,
+    returnPlace,
+    errand,
+    heldToken,
+    protocoloAceptado,
+    datosUsuarioActualizados,
+    isGuardDoubted,
+    claveUnica,
+  }) => {
     const rol = usuario?.usuarioRol.rolId
     // Of places to come back to, whether it is home.
     return [
@@ -117,7 +128,7 @@ export const sessionModel = modelOf(sessionMachine, {
       returnPlace && returnPlace.ruta === 'inicio',
       errand,
       heldToken,
-      ...(rol === 1 ? [protocoloAceptado, datosUsuarioActualizados] : []),
+      ...(rol === 1 ? [protocoloAceptado, datosUsuarioActualizados, isGuardDoubted] : []),
     ]
   },
   invariants: [

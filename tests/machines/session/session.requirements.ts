@@ -19,6 +19,8 @@ const AL_DIA = { datosUsuarioActualizados: true, protocoloAceptado: true }
 const GUARDIA = (datos: boolean, protocolo: boolean) =>
   [['rbdGuard', { usuarioId: 7, datosUsuarioActualizados: datos, protocoloAceptado: protocolo }]] as const
 
+const CONTRADICCION = 'El servicio dice que le falta un paso y, a la vez, que no le falta ninguno. Intente otra vez en unos minutos.'
+
 export const sessionRequirements = [
   requirement('§2', 'con sesión, el ingreso lleva al inicio', {
     given: 'una pestaña',
@@ -310,7 +312,15 @@ export const sessionRequirements = [
           calls: GUARDIA(false, true),
         },
       ],
-      'rbdGuard.done: al día',
+      ['DATA_PENDING: faltan los datos', { ignored: true }],
+    ],
+  }),
+  requirement('decisión', 'si el servicio dice que falta el protocolo, también', {
+    quotes: 'the session clears its flag and enters the guard again',
+    given: 'una pestaña',
+    steps: [
+      'NAVIGATE: al inicio',
+      'readStorage.done: una escuela al día guardada',
       [
         'PROTOCOL_PENDING: falta el protocolo',
         {
@@ -319,8 +329,32 @@ export const sessionRequirements = [
           calls: GUARDIA(true, false),
         },
       ],
+      ['PROTOCOL_PENDING: falta el protocolo', { ignored: true }],
     ],
   }),
+  ...(
+    [
+      ['los datos', 'DATA_PENDING: faltan los datos', GUARDIA(false, true)],
+      ['el protocolo', 'PROTOCOL_PENDING: falta el protocolo', GUARDIA(true, false)],
+    ] as const
+  ).map(([que, contradice, vuelve]) =>
+    requirement('decisión', `un servicio que se contradice por ${que} termina en un error con salida, no en una vuelta sin fin`, {
+      because: 'La guardia se pregunta otra vez una sola vez en cada página; después decide la persona.',
+      given: 'una pestaña',
+      steps: [
+        'NAVIGATE: al inicio',
+        'readStorage.done: una escuela al día guardada',
+        [contradice, { at: 'authenticated.checking', calls: vuelve }],
+        ['rbdGuard.done: al día', { at: A, context: { isGuardDoubted: true } }],
+        [contradice, { at: 'authenticated.guardFailed', context: { guardMessage: CONTRADICCION }, calls: [], tags: ['resting'] }],
+        ['RETRY: reintentar', { at: 'authenticated.checking', context: { isGuardDoubted: false }, calls: vuelve }],
+        ['rbdGuard.done: al día', { at: A, context: { guardMessage: null } }],
+        [contradice, { at: 'authenticated.checking', calls: vuelve }],
+        'rbdGuard.done: al día',
+        ['NAVIGATE: a una dirección que no existe', { context: { isGuardDoubted: false } }],
+      ],
+    }),
+  ),
   requirement('§4', 'los demás perfiles no entran a la guardia aunque alguien lo diga', {
     quotes: 'Other roles pass without these checks',
     given: 'una pestaña',

@@ -425,6 +425,24 @@ describe('la guardia del establecimiento', () => {
     expect(sesion.vista('seleccionEstudiante')).toBe('screen')
   })
 
+  test.each(['DATA_PENDING', 'PROTOCOL_PENDING'] as const)(
+    'un servicio que insiste en %s aunque la guardia diga que no falta nada termina en un error con Reintentar',
+    async (type) => {
+      const sesion = unaSesion({ guardada: escuelaAlDia })
+      await sesion.visita('seleccionEstudiante')
+      for (let i = 0; i < 50; i += 1) {
+        sesion.actor.send({ type })
+        await settled()
+      }
+      expect(sesion.asked).toHaveLength(1)
+      expect(sesion.vista('seleccionEstudiante')).toBe('guardFailed')
+      expect(guardMessage(sesion.actor.getSnapshot())).toContain('a la vez')
+      sesion.actor.send({ type: 'RETRY' })
+      await settled()
+      expect(sesion.vista('seleccionEstudiante')).toBe('screen')
+    },
+  )
+
   test('a otros perfiles la guardia no les pregunta nada', async () => {
     const sesion = unaSesion({ guardada: deApoderada })
     await sesion.visita('inicio')
