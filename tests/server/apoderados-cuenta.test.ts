@@ -86,6 +86,29 @@ describe('el registro de un apoderado', () => {
     expect((await verifica(nuevo)).status).toBe(200)
   })
 
+  it('un enlace anterior de quien se registró dos veces con su correo dice que la cuenta ya está verificada', async () => {
+    const suya = { runApoderado: '35.001.111-0', correoElectronico: 'ocho@correo.example', correoElectronico2: 'ocho@correo.example' }
+    await registra(suya)
+    const viejo = codigoDelCorreo()
+    await registra(suya)
+    const nuevo = codigoDelCorreo()
+    await expect
+      .poll(async () => (await sql`select 1 from usuario where nombre_usuario = '35001111-0'`.execute(servidor.db)).rows)
+      .toHaveLength(1)
+    expect((await verifica(viejo)).error.codigo).toBe('enlace-vencido')
+    expect((await verifica(nuevo)).status).toBe(200)
+    const tarde = await verifica(viejo)
+    expect([tarde.status, tarde.body.message]).toEqual([200, 'Su cuenta ya está verificada.'])
+  })
+
+  it('un enlace vencido de una cuenta verificada por otro camino también lo dice', async () => {
+    await registra({ runApoderado: '35.001.222-2', correoElectronico: 'nueve@correo.example', correoElectronico2: 'nueve@correo.example' })
+    await sql`update codigo_de_un_uso set vence = vence - interval '24 hours' where usado is null`.execute(servidor.db)
+    await sql`update usuario set verificado = true, provisoria = false where nombre_usuario = '35001222-2'`.execute(servidor.db)
+    const { status, body } = await verifica(codigoDelCorreo())
+    expect([status, body.message]).toEqual([200, 'Su cuenta ya está verificada.'])
+  })
+
   it('señala los pares que no coinciden y la contraseña con el nombre', async () => {
     const { status, error } = await registra({ correoElectronico2: 'otra@correo.example', password: 'elena-2025', password2: 'distinta' })
     expect(status).toBe(400)

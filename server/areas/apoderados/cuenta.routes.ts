@@ -12,7 +12,15 @@ import { sirve } from '#server/plugins/http/operaciones.ts'
 import { Rechazo, conflicto, correoNoDisponible } from '#server/plugins/http/rechazo.ts'
 import { correoDeCuentaExistente } from './cuenta.correos.ts'
 import { cartaDeVerificacion, cartaParaVerificar } from './cartas.ts'
-import { agregaProvisoria, borraProvisorias, cuentaSinVerificar, cuentaVerificada, verificaCuenta } from './cuenta.sql.ts'
+import {
+  agregaProvisoria,
+  borraProvisorias,
+  cuentaSinVerificar,
+  cuentaVerificada,
+  estaVerificada,
+  reemplazaProvisorias,
+  verificaCuenta,
+} from './cuenta.sql.ts'
 
 /** Always the same words, against account enumeration. */
 const REVISE_SU_CORREO = { message: 'Le enviamos un correo electrónico. Siga sus instrucciones para terminar.' }
@@ -46,7 +54,7 @@ export default function cuenta(app: FastifyInstance): void {
     } finally {
       // Deleting takes its time: the accounts before this one, and this one when nobody may have it, go once it has been answered.
       enSegundoPlano(request, 'La limpieza de las cuentas provisorias', () =>
-        borraProvisorias(db, body.runApoderado, existente ? usuarioId + 1 : usuarioId),
+        existente ? borraProvisorias(db, body.runApoderado, usuarioId + 1) : reemplazaProvisorias(db, body.runApoderado, usuarioId),
       )
     }
     return REVISE_SU_CORREO
@@ -57,7 +65,7 @@ export default function cuenta(app: FastifyInstance): void {
     try {
       return await db.transaction().execute(async (trx) => {
         const canje = await canjeaCodigo(trx, ['verificacion'], body.tokenVerificacion)
-        if (canje.tipo === 'usado') return YA_VERIFICADA
+        if (canje.tipo === 'usado' || (canje.tipo === 'vencido' && (await estaVerificada(trx, canje.usuarioId)))) return YA_VERIFICADA
         if (canje.tipo === 'vencido') throw new Rechazo(400, 'enlace-vencido', 'El enlace de verificación venció. Pida uno nuevo.')
         if (canje.tipo === 'desconocido')
           throw new Rechazo(400, 'enlace-invalido', 'El enlace de verificación no es válido. Pida uno nuevo.')

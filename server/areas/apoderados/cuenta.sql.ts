@@ -70,6 +70,26 @@ export async function borraProvisorias(db: Kysely<unknown>, run: string, desde: 
   await sql`delete from usuario where provisoria and nombre_usuario = ${run} and usuario_id < ${desde}`.execute(db)
 }
 
+/**
+ * Deletes the provisional accounts of a RUN before this one. Their unused links stop serving; those of the same e-mail stay
+ * known as this account's, so that one opened after it was verified says so. Of another e-mail, nothing is told.
+ */
+export async function reemplazaProvisorias(db: Kysely<unknown>, run: string, usuarioId: number): Promise<void> {
+  await sql`
+    update codigo_de_un_uso c set usuario_id = nueva.usuario_id, vence = least(c.vence, now())
+    from usuario vieja, usuario nueva
+    where c.usuario_id = vieja.usuario_id and c.usado is null and nueva.usuario_id = ${usuarioId}
+      and vieja.provisoria and vieja.nombre_usuario = ${run} and vieja.usuario_id < nueva.usuario_id
+      and lower(vieja.correo_electronico) = lower(nueva.correo_electronico)
+  `.execute(db)
+  await borraProvisorias(db, run, usuarioId)
+}
+
+export async function estaVerificada(db: Kysely<unknown>, usuarioId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from usuario where usuario_id = ${usuarioId} and verificado`.execute(db)
+  return rows.length > 0
+}
+
 /** Verifies the account. A unique violation says that another one was verified first with the same RUN or e-mail. */
 export async function verificaCuenta(db: Kysely<unknown>, usuarioId: number): Promise<void> {
   await sql`update usuario set verificado = true, provisoria = false where usuario_id = ${usuarioId}`.execute(db)

@@ -8,7 +8,7 @@ export type Proposito = 'verificacion' | 'recuperacion' | 'invitacion'
 export type Canje =
   | { tipo: 'canjeado'; usuarioId: number; proposito: Proposito }
   | { tipo: 'usado' }
-  | { tipo: 'vencido' }
+  | { tipo: 'vencido'; usuarioId: number }
   | { tipo: 'desconocido' }
 
 function huella(codigo: string): string {
@@ -45,7 +45,9 @@ export async function miraCodigo(db: Kysely<unknown>, propositos: readonly Propo
   const [fila] = rows
   if (fila === undefined) return { tipo: 'desconocido' }
   if (fila.usado) return { tipo: 'usado' }
-  return fila.vigente ? { tipo: 'canjeado', usuarioId: fila.usuarioId, proposito: fila.proposito } : { tipo: 'vencido' }
+  return fila.vigente
+    ? { tipo: 'canjeado', usuarioId: fila.usuarioId, proposito: fila.proposito }
+    : { tipo: 'vencido', usuarioId: fila.usuarioId }
 }
 
 /**
