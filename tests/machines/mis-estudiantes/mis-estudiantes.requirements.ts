@@ -1,13 +1,18 @@
 import { requirement } from '#kit/requirements.ts'
 
+const seSupo = (estado: string) => ['links', { type: 'STATE_LEARNED', estado: { estado } }] as const
+
 export const misEstudiantesRequirements = [
   requirement('decisión', 'lo que se sabe de una encuesta llega a la lista', {
     because: 'El estado que dice la herramienta de encuestas vale más que el que trajo la lista.',
     given: 'el inicio',
     opens: { at: 'working.plain', calls: [['links', { usuarioId: 77 }], 'access', ['proof', { words: { saved: 'Vínculo comprobado.' } }]] },
     steps: [
-      ['access.snapshot: en progreso', { at: 'working.plain', context: { known: { estado: 'EN_PROGRESO' } } }],
-      ['access.snapshot: completada', { context: { known: { estado: 'COMPLETADA' } } }],
+      [
+        'access.snapshot: en progreso',
+        { at: 'working.plain', context: { known: { estado: 'EN_PROGRESO' } }, sends: [seSupo('EN_PROGRESO')] },
+      ],
+      ['access.snapshot: completada', { context: { known: { estado: 'COMPLETADA' } }, sends: [seSupo('COMPLETADA')] }],
     ],
   }),
   requirement('decisión', 'al completarse una encuesta se renuevan los comprobantes de la cuenta', {
@@ -22,11 +27,20 @@ export const misEstudiantesRequirements = [
         ['receipts', { scope: null }],
       ],
     },
-    steps: [['access.snapshot: completada', { at: 'working.listing', context: { known: { estado: 'COMPLETADA' } } }]],
+    steps: [
+      [
+        'access.snapshot: completada',
+        {
+          at: 'working.listing',
+          context: { known: { estado: 'COMPLETADA' } },
+          sends: [seSupo('COMPLETADA'), ['receipts', { type: 'REFRESH' }]],
+        },
+      ],
+    ],
   }),
   requirement('decisión', 'al comprobarse un vínculo se renueva la lista', {
     because: 'Un vínculo comprobado muestra el nombre completo, que la lista todavía no tiene.',
     given: 'sus estudiantes',
-    steps: [['proof.snapshot: uno comprobado', { context: { proven: 1 } }]],
+    steps: [['proof.snapshot: uno comprobado', { context: { proven: 1 }, sends: [['links', { type: 'RETRY' }]] }]],
   }),
 ]
