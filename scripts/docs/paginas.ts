@@ -2,7 +2,7 @@ import { cell, tableOf, rowsOf } from '#kit/draw/table.ts'
 import type { Chart } from '#kit/draw/chart.ts'
 import type { Maquina } from './maquinas.ts'
 import type { Regla } from './reglas.ts'
-import type { Union } from './sistema.ts'
+import { quienesEsperan, type Union } from './sistema.ts'
 
 function estados({ states }: Chart): string[] {
   return states.slice(1).map(({ path, description, kind }) => `- \`${path}\`${kind === 'final' ? ' (final)' : ''}: ${description}`)
@@ -61,5 +61,9 @@ export function indice(maquinas: readonly Maquina[], uniones: readonly Union[]):
     ...uniones.map(
       ({ de, a, texto }, indiceDeUnion) => `${indiceDeUnion + 1}. [${nombre(de)}](${de}.md) → [${nombre(a)}](${a}.md): ${texto}.`,
     ),
+    '',
+    `No se dibuja la [espera](wait.md), que invocan todas estas: ${quienesEsperan(maquinas)
+      .map((de) => `[${nombre(de)}](${de}.md)`)
+      .join(', ')}.`,
   ].join('\n')}\n`
 }

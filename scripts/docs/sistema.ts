@@ -35,8 +35,17 @@ function entregas(maquinas: readonly Maquina[]): Union[] {
   })
 }
 
+/** The machine that bounds a wait: whoever asks the service for something invokes it, so that its arrows would hide all the others. */
+const ESPERA = 'wait'
+
+/** What the map draws: all that joins two machines but the waits. */
 export function unionesDe(maquinas: readonly Maquina[]): Union[] {
-  return [...invocaciones(maquinas), ...entregas(maquinas)]
+  return [...invocaciones(maquinas).filter(({ a }) => a !== ESPERA), ...entregas(maquinas)]
+}
+
+/** The machines whose waits are bounded, by their folders. */
+export function quienesEsperan(maquinas: readonly Maquina[]): string[] {
+  return invocaciones(maquinas).flatMap(({ de, a }) => (a === ESPERA ? [de] : []))
 }
 
 const SIN_PALABRAS: Words = {
