@@ -39,9 +39,9 @@ function optionsOf({ direction, placement, labels }: Manner): LayoutOptions {
     'elk.spacing.edgeEdge': '14',
     'elk.spacing.edgeLabel': '3',
     'elk.layered.spacing.nodeNodeBetweenLayers': '30',
-    'elk.layered.spacing.edgeNodeBetweenLayers': '18',
+    'elk.layered.spacing.edgeNodeBetweenLayers': direction === 'RIGHT' ? '12' : '18',
     // From left to right the arrows' channels add to the width, which a page limits.
-    'elk.layered.spacing.edgeEdgeBetweenLayers': direction === 'RIGHT' ? '10' : '12',
+    'elk.layered.spacing.edgeEdgeBetweenLayers': direction === 'RIGHT' ? '8' : '12',
   }
 }
 

@@ -1,14 +1,16 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { surveyAnsweringFlow } from '#encuestador/actores.ts'
-import { Encuestador } from '#encuestador/encuestador.tsx'
 import type { Llamada } from '#encuestador/llamada.ts'
 import type { Debt } from '#machines/answer-saving/answer-saving.vocabulary.ts'
 import { surveyAnsweringMachine } from '#machines/survey-answering/survey-answering.chart.ts'
 import { COMPROBANTE, unaEncuesta } from '#tests/support/maquinas/encuesta-de-prueba.ts'
 
 vi.mock('#encuestador/carga-comprobante.ts', () => ({ cargaComprobante: () => Promise.reject(new TypeError('Failed to fetch')) }))
+// Another test of this worker may have loaded the page with its receipt: here it is loaded again, without it.
+vi.resetModules()
+const { surveyAnsweringFlow } = await import('#encuestador/actores.ts')
+const { Encuestador } = await import('#encuestador/encuestador.tsx')
 
 const RESPONDIDA = { respuestas: { personas: 4, apoyo: 'no', comidas: { desayuno: 'siempre', once: 'nunca' } }, version: 2 }
 const seed = '11111111-2222-4333-8444-555555555555'

@@ -16,7 +16,7 @@ import {
 import type { OrganizationAccount } from '#machines/msal-exchange/msal-exchange.vocabulary.ts'
 import { servicio } from '#tests/support/maquinas/pedidos.ts'
 import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
-import { unPerfil } from '#tests/support/personas/usuarios.ts'
+import { deSesion, unPerfil } from '#tests/support/personas/usuarios.ts'
 
 const coverage = transitionCoverage(msalExchangeMachine)
 const CUENTA: OrganizationAccount = { correoElectronico: 'ana@agencia.example' }
@@ -107,11 +107,10 @@ describe('el ingreso con la cuenta Microsoft', () => {
       { type: 'NOTIFY', notice: { tone: 'exito', text: 'Usuario logueado!' } },
       { type: 'GO', to: 'inicio', replace: true },
     ])
-    const { correoElectronico: _c, correoElectronicoDirector: _d, telefono1: _f, telefono2: _m, ...usuario } = ANA
     expect(persona.actor.getSnapshot().output).toEqual({
       type: 'SIGNED_IN',
       accessToken: 'T1',
-      usuario: { ...usuario, organizacion: true },
+      usuario: { ...deSesion(2, 'ana'), nombres: 'ANA', organizacion: true },
       establecimiento: null,
       claveUnica: false,
     })
