@@ -16,6 +16,7 @@ import { aceptacionesProtocolo } from './aceptaciones-protocolo.ts'
 import { padresMadresEmbarazadas } from './padres-madres-embarazadas.ts'
 import { accesoRecuperarPassword } from './acceso.recuperar-password.ts'
 import { accesoSegundoFactor } from './acceso.segundo-factor.ts'
+import { privacidadOperaciones } from './privacidad.ts'
 import { sigeLiberado } from './sige-liberado.ts'
 import { usuarios } from './usuarios.ts'
 import { usuariosSesiones } from './usuarios.sesiones.ts'
@@ -42,6 +43,7 @@ export const OPERACIONES = {
   ...encuestasAdmin,
   ...apoderadosAdmin,
   ...auditoria,
+  ...privacidadOperaciones,
 }
 
 export type ClaveDeOperacion = keyof typeof OPERACIONES

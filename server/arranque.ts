@@ -1,6 +1,7 @@
 import { setTimeout as espera } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { construye } from './app.ts'
+import { programaRetencion } from './areas/privacidad/retencion.ts'
 import { registraCompletadas } from './areas/proveedor/completadas.ts'
 import type { Config } from './config.ts'
 import { programaSellado } from './plugins/auditoria/sellado.ts'
@@ -79,6 +80,7 @@ export async function arranca(config: Config, alFallar: (error: Error) => void):
     const clave = await leeClaveDeAuditoria(config)
     const { anotador } = app.servicios
     cierres.push(programaSellado({ db: base.db, anotador, clave, donde: config.anclaDeAuditoria, bitacora: app.log }))
+    cierres.push(programaRetencion(base.db, config.plazos, () => app.log.error('No se pudieron aplicar los plazos de los datos')))
     cierres.push(async () => {
       app.salida.anunciada = true
       await espera(config.aviso)

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { type ClaveDePlazo, type Plazos, PLAZOS_POR_OMISION } from '#contract/rules/retencion.ts'
 import { esDireccion } from './plugins/auditoria/ancla.ts'
 import { LIMITES, type LimitesDeBase } from './plugins/database/limites.ts'
 
@@ -46,6 +47,9 @@ const numero = (variable: string, minimo: number, maximo: number) =>
 const entero = (variable: string, omision: number, minimo: number, maximo: number) =>
   v.optional(numero(variable, minimo, maximo), String(omision))
 
+/** How long a kind of data is kept, in days. */
+const plazo = (nombre: string, clave: ClaveDePlazo) => entero(`RETENCION_${nombre}_DIAS`, PLAZOS_POR_OMISION[clave], 1, 36_525)
+
 const esquema = v.object({
   NODE_ENV: v.optional(
     v.picklist(['development', 'test', 'production'], 'NODE_ENV debe ser development, test o production.'),
@@ -83,6 +87,13 @@ const esquema = v.object({
   SEGUNDO_FACTOR: v.optional(v.picklist(['opcional', 'exigido'], 'SEGUNDO_FACTOR debe ser opcional o exigido.')),
   TOKEN_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'TOKEN_SECRET debe tener al menos 32 caracteres.'))),
   AUDIT_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'AUDIT_KEY debe tener al menos 32 caracteres.'))),
+  RETENCION_CONSULTAS_DIAS: plazo('CONSULTAS', 'consultas'),
+  RETENCION_BORRADORES_DIAS: plazo('BORRADORES', 'borradores'),
+  RETENCION_CUENTAS_SIN_VERIFICAR_DIAS: plazo('CUENTAS_SIN_VERIFICAR', 'cuentasSinVerificar'),
+  RETENCION_VINCULOS_DIAS: plazo('VINCULOS', 'vinculosTerminados'),
+  RETENCION_RESPUESTAS_DIAS: plazo('RESPUESTAS', 'respuestas'),
+  RETENCION_AUDITORIA_DIAS: plazo('AUDITORIA', 'auditoria'),
+  RESPONSABLE_DE_DATOS: v.optional(v.string(), 'La agencia nacional de apoyo escolar'),
   AUDIT_ANCHOR: v.optional(v.string()),
   CAPTCHA: v.optional(v.picklist(['local', 'recaptcha', 'test'], 'CAPTCHA debe ser local, recaptcha o test.'), 'local'),
   CAPTCHA_SCRIPT_URL: v.optional(url('CAPTCHA_SCRIPT_URL'), 'https://www.google.com/recaptcha/api.js'),
@@ -181,6 +192,10 @@ export interface Config {
   tokenSecret: string | null
   /** Key of the audit's chain, outside the database. `null`: made once and kept in `dataDir`. */
   auditKey: string | null
+  /** How long each kind of personal data is kept, in days. */
+  plazos: Plazos
+  /** Who answers for personal data, as the page of privacy says it. */
+  responsableDeDatos: string
   /** Where the head of the audit's chain goes out to: an absolute path, or an address that takes it. */
   anclaDeAuditoria: string
   /** Whether the agency's roles enter by password only with a second factor; always in production. */
@@ -363,6 +378,15 @@ export function leeConfig(env: Readonly<Record<string, string | undefined>>): Co
     tokenSecret: entorno.TOKEN_SECRET ?? null,
     auditKey: entorno.AUDIT_KEY ?? null,
     anclaDeAuditoria: anclaDe(entorno),
+    plazos: {
+      consultas: entorno.RETENCION_CONSULTAS_DIAS,
+      borradores: entorno.RETENCION_BORRADORES_DIAS,
+      cuentasSinVerificar: entorno.RETENCION_CUENTAS_SIN_VERIFICAR_DIAS,
+      vinculosTerminados: entorno.RETENCION_VINCULOS_DIAS,
+      respuestas: entorno.RETENCION_RESPUESTAS_DIAS,
+      auditoria: entorno.RETENCION_AUDITORIA_DIAS,
+    },
+    responsableDeDatos: entorno.RESPONSABLE_DE_DATOS,
     segundoFactorExigido: entorno.NODE_ENV === 'production' || entorno.SEGUNDO_FACTOR === 'exigido',
     captcha: captchaDe(entorno),
     identidad: identidadDe(entorno),

@@ -28,6 +28,7 @@ export const RUTAS_DE_APP: Readonly<Record<NombreDeRuta, RutaDeApp>> = {
   correoNuevo: { titulo: 'Cambio de correo electrónico' },
   verificar: { titulo: 'Verificar comprobante' },
   ayuda: { titulo: 'Ayuda' },
+  privacidad: { titulo: 'Privacidad de los datos' },
   claveunicaRetorno: { titulo: 'Ingreso con ClaveÚnica' },
   claveunicaSalida: { titulo: 'Cierre de sesión' },
   protocoloConfidencialidad: { titulo: 'Protocolo de confidencialidad' },

@@ -15,6 +15,7 @@ export const PATH_DE_RUTA: Readonly<Record<NombreDeRuta, string>> = {
   correoNuevo: '/correo-nuevo',
   verificar: '/verificar',
   ayuda: '/ayuda',
+  privacidad: '/privacidad',
   claveunicaRetorno: '/claveunica/retorno',
   claveunicaSalida: '/claveunica/salida',
   protocoloConfidencialidad: '/protocolo-confidencialidad',

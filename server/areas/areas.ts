@@ -13,6 +13,7 @@ import documentos from './documentos-apoyo/documentos-apoyo.routes.ts'
 import encuestador from './proveedor/encuestador.routes.ts'
 import microsoft from './acceso/microsoft.routes.ts'
 import encuestas from './encuestas/encuestas.routes.ts'
+import privacidad from './privacidad/privacidad.routes.ts'
 import proveedor from './proveedor/proveedor.routes.ts'
 import protocolo from './aceptaciones-protocolo/aceptaciones-protocolo.routes.ts'
 import recuperacion from './acceso/recuperar-password.routes.ts'
@@ -48,4 +49,5 @@ export const AREAS: readonly ((app: FastifyInstance) => void)[] = [
   adminEncuestas,
   adminApoderados,
   auditoria,
+  privacidad,
 ]

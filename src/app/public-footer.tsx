@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { pathOf, RUTAS_DE_APP } from '#routes'
 
-const LINKS = ['ayuda', 'login', 'ingresoApoderados', 'verificar'] as const
+const LINKS = ['ayuda', 'privacidad', 'login', 'ingresoApoderados', 'verificar'] as const
 
 type FooterLink = (typeof LINKS)[number]
 

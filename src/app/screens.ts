@@ -20,6 +20,7 @@ export const SCREENS: Readonly<Record<NombreDeRuta, ComponentType<PantallaProps>
   recuperarPassword: lazy(() => import('#screens/recuperar-password/recuperar-password.screen.tsx')),
   correoNuevo: lazy(() => import('#screens/correo-nuevo/correo-nuevo.screen.tsx')),
   verificar: lazy(() => import('#screens/verificar/verificar.screen.tsx')),
+  privacidad: lazy(() => import('#screens/privacidad/privacidad.screen.tsx')),
   ayuda: lazy(() => import('#screens/ayuda/ayuda.screen.tsx')),
   claveunicaRetorno: lazy(() => import('#screens/claveunica-retorno/claveunica-retorno.screen.tsx')),
   claveunicaSalida: lazy(() => import('#screens/claveunica-salida/claveunica-salida.screen.tsx')),

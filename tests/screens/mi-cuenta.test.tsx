@@ -132,3 +132,42 @@ test('muestra dónde está abierta la sesión, y cierra una o todas las otras', 
   await persona.click(screen.getByRole('button', { name: 'Activar en mi próximo ingreso' }))
   await waitFor(() => expect(llamadas('POST /usuarios/segundo-factor')).toHaveLength(1))
 })
+
+const PEDIDA = {
+  solicitudId: 1,
+  tipo: 'borrado',
+  detalle: 'Ya no soy apoderada.',
+  pedida: '2026-11-20T12:00:00.000Z',
+  vence: '2026-12-04T02:59:59.000Z',
+  resuelta: null,
+  aceptada: null,
+  respuesta: null,
+}
+
+test('un apoderado pide borrar sus datos con un motivo, y ve hasta cuándo le responden', async () => {
+  const { persona, llamadas } = await enSuCuenta(5, {
+    'GET /usuarios/solicitudes': [
+      { status: 200, cuerpo: [] },
+      { status: 200, cuerpo: [PEDIDA] },
+    ],
+    'POST /usuarios/solicitudes': [
+      { status: 400, cuerpo: { message: 'Revise lo que escribió.', codigo: 'datos-invalidos', campos: { motivo: 'Escriba el motivo.' } } },
+      { status: 201, cuerpo: PEDIDA },
+    ],
+  })
+  await persona.click(await screen.findByRole('button', { name: 'Pedir borrar mis datos' }))
+  await persona.click(screen.getByRole('button', { name: 'Enviar la solicitud' }))
+  expect(await screen.findAllByText('Escriba el motivo.')).toHaveLength(2)
+  await persona.type(screen.getByLabelText('Por qué quiere borrarlos'), 'Ya no soy apoderada.')
+  await persona.click(screen.getByRole('button', { name: 'Enviar la solicitud' }))
+  expect(await screen.findByText('Respondemos a más tardar el 3 de diciembre de 2026')).toBeTruthy()
+  expect(llamadas('POST /usuarios/solicitudes')[1]?.cuerpo).toEqual({ tipo: 'borrado', motivo: 'Ya no soy apoderada.' })
+  expect(screen.queryByRole('button', { name: 'Pedir borrar mis datos' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Pedir corregir mis datos' })).toBeTruthy()
+})
+
+test('quien no es apoderado descarga sus datos y no pide borrarlos', async () => {
+  await enSuCuenta(2)
+  expect(await screen.findByRole('button', { name: 'Descargar para leer (PDF)' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Pedir borrar mis datos' })).toBeNull()
+})

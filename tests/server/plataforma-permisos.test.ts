@@ -23,6 +23,7 @@ const PUBLICAS: ClaveDeOperacion[] = [
   'postUsuariosCorreoReversion',
   'getConfiguracion',
   'getAvisos',
+  'getPrivacidad',
   'getComprobante',
   'postEncuestadorSesion',
 ]
@@ -117,6 +118,11 @@ const QUIEN: Partial<Record<ClaveDeOperacion, string>> = {
   deleteEnsenanzasGradosEncuestas: 'NAC',
   getAuditoria: 'NAC',
   getAuditoriaDescarga: 'NAC',
+  getAdminSolicitudes: 'NAC',
+  putAdminSolicitud: 'NAC',
+  getUsuarioDatos: TODOS,
+  getUsuarioSolicitudes: 'APO',
+  postUsuarioSolicitudes: 'APO',
   // Last: it ends the sessions of the others.
   // Of nobody who is signed in: of who has not ended signing in.
   postTokenSegundoFactor: '',

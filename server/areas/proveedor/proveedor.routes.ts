@@ -9,7 +9,7 @@ import { anulaRespuesta, tokenDeRespuesta } from './anulacion.sql.ts'
 import { tokensAlAlcance } from './token.sql.ts'
 import { exigePorTomar, liberaSiEsDeNadie, toma } from './toma.ts'
 
-const SIN_RESPUESTAS = 'La encuesta aún no ha sido enviada.'
+const SIN_RESPUESTAS = 'No hay respuestas que mostrar: la encuesta aún no ha sido enviada, o sus datos se borraron.'
 
 const PORQUE_NO_ABRE: Partial<Record<EstadoEncuesta, string>> = {
   NO_DISPONIBLE: 'Esta encuesta no está disponible para el estudiante.',

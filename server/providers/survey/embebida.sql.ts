@@ -80,7 +80,7 @@ export async function encuestaRespondida(
     join establecimiento c on c.id_rbd = e.id_rbd
     join grado g on g.id_ensenanza = e.id_ensenanza and g.id_grado = e.id_grado
     cross join lateral (select not vinculo_sin_prueba(${lector}, e.run) as entero) l
-    where r.encuesta_id = ${encuestaId} and r.token = ${token} and r.estado = 'enviada'
+    where r.encuesta_id = ${encuestaId} and r.token = ${token} and r.estado = 'enviada' and r.seudonimizada is null
   `.execute(db)
   return rows[0]
 }

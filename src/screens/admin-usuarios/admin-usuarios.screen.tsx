@@ -6,10 +6,11 @@ import { sessionRole } from '#machines/session/session.selectors.ts'
 import { pathOf } from '#routes'
 import { Pestanas } from '#ui/marco/pestanas.tsx'
 import { Auditoria } from './auditoria.tsx'
+import { Solicitudes } from './solicitudes.tsx'
 import { Carga } from './carga.tsx'
 import { Usuarios } from './usuarios.tsx'
 
-/** The accounts of an administrator's territory, their load from a file, and for the national one the audit. */
+/** The accounts of an administrator's territory, their load from a file, and for the national one the audit and what people ask about their data. */
 export default function AdminUsuarios() {
   const sesion = useSession()
   const rolId = useSelector(sesion, sessionRole)
@@ -19,12 +20,16 @@ export default function AdminUsuarios() {
     { id: 'usuarios', texto: 'Usuarios', href: pathOf('adminUsuarios') },
     { id: 'carga', texto: 'Carga desde archivo', href: pathOf('adminUsuarios', { vista: 'carga' }) },
     ...(puedeLlamar(rolId, 'getAuditoria')
-      ? [{ id: 'auditoria', texto: 'Auditoría', href: pathOf('adminUsuarios', { vista: 'auditoria' }) }]
+      ? [
+          { id: 'auditoria', texto: 'Auditoría', href: pathOf('adminUsuarios', { vista: 'auditoria' }) },
+          { id: 'solicitudes', texto: 'Solicitudes', href: pathOf('adminUsuarios', { vista: 'solicitudes' }) },
+        ]
       : []),
   ]
   const actual = pestanas.find(({ id }) => id === pedida)?.id ?? 'usuarios'
   const pestanero = <Pestanas etiqueta="Partes de la administración de usuarios" actual={actual} pestanas={pestanas} />
   if (actual === 'carga') return <Carga pestanas={pestanero} />
   if (actual === 'auditoria') return <Auditoria pestanas={pestanero} />
+  if (actual === 'solicitudes') return <Solicitudes pestanas={pestanero} />
   return <Usuarios pestanas={pestanero} rolId={rolId} />
 }

@@ -12,6 +12,9 @@ interface PropsDePregunta {
   accion: string
   /** Whether it asks for a reason, which stays in the audit. */
   conMotivo?: boolean
+  /** What it is called where it is not a reason for the audit, and its help. */
+  etiquetaDelMotivo?: string
+  ayudaDelMotivo?: string
   peligrosa?: boolean
   ocupado: boolean
   falla: Falla | null
@@ -25,6 +28,8 @@ export function Pregunta({
   children,
   accion,
   conMotivo = false,
+  etiquetaDelMotivo = 'Motivo',
+  ayudaDelMotivo = 'Quedará en la auditoría.',
   peligrosa = false,
   ocupado,
   falla,
@@ -55,9 +60,9 @@ export function Pregunta({
         <FallaDeCampos falla={falla} />
         {conMotivo && (
           <CampoTexto
-            etiqueta="Motivo"
+            etiqueta={etiquetaDelMotivo}
             name="motivo"
-            ayuda="Quedará en la auditoría."
+            ayuda={ayudaDelMotivo}
             maxLength={300}
             value={motivo}
             onChange={setMotivo}

@@ -12,6 +12,7 @@ import { Titulo, useFocoEnTitulo } from '#ui/marco/titulo.tsx'
 import { Contrasena } from './contrasena.tsx'
 import { Correo } from './correo.tsx'
 import { Datos } from './datos.tsx'
+import { DatosPropios } from './datos-propios.tsx'
 import { Identidad } from './identidad.tsx'
 import { SegundoFactor } from './segundo-factor.tsx'
 import { Sesiones } from './sesiones.tsx'
@@ -54,6 +55,7 @@ export default function MiCuentaScreen({ ruta }: PantallaProps) {
               <Sesiones />
               {usaSegundoFactor(usuario.usuarioRol.rol.rolId) && <SegundoFactor />}
             </Suspense>
+            <DatosPropios />
           </>
         )}
       </div>
