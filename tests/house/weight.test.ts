@@ -30,10 +30,11 @@ async function pesoDe(pagina: string): Promise<number> {
   return pesos.reduce((suma, peso) => suma + peso, pesa(html))
 }
 
-test('la página de la encuesta pesa en total a lo más 110 kB, y a lo más 40 kB sin contar React', async () => {
+// Two kilobytes over what it was: each wait that a person sees is bounded and told (ADR 030).
+test('la página de la encuesta pesa en total a lo más 110 kB, y a lo más 42 kB sin contar React', async () => {
   const total = await pesoDe('encuestador/index.html')
   expect(total).toBeLessThanOrEqual(110)
-  expect(total - REACT).toBeLessThanOrEqual(40)
+  expect(total - REACT).toBeLessThanOrEqual(42)
 })
 
 /** A path with `{a,b}` in it, once for each. */
