@@ -14,7 +14,7 @@ const CURSO_B = { ...CURSO_A, letraCurso: 'B', estudiantes: 32 }
 /** A page of the list of students. */
 export const pagina = (filas: readonly FilaDeEstudiante[], limit = 25) => ({ total: filas.length, limit, offset: 0, filas })
 
-/** What the desk of a school asks for around its tasks: the survey's courses, and the students of 5° básico A and B. */
+/** What the desk of a school asks for around its tasks: the survey's courses, and the students and the bonds to confirm of 5° básico A and B. */
 export const ALREDEDOR_DEL_ESCRITORIO: Alrededor = {
   'GET /api/encuestas/rbd/90145': { status: 200, json: [unaEncuesta()] },
   'GET /api/sige-liberado/encuesta/7/rbd/90145/tipos-ensenanza': {
@@ -24,9 +24,12 @@ export const ALREDEDOR_DEL_ESCRITORIO: Alrededor = {
   'GET /api/sige-liberado/encuesta/7/rbd/90145/tipo-ensenanza/110/cursos': { status: 200, json: [CURSO_A, CURSO_B] },
   'GET /api/sige-liberado/rbd/90145/tipo-ensenanza/110/grado/5/letras-cursos': { status: 200, json: ['A', 'B'] },
   ...Object.fromEntries(
-    ['A', 'B'].map((letra) => [
-      `GET ${ESTUDIANTES}?${cursoEnDireccion(letra)}&limit=25&offset=0&sortField=apellidoPaterno&sortOrder=asc`,
-      { status: 200, json: pagina([unEstudiante({ letraCurso: letra })]) },
+    ['A', 'B'].flatMap((letra) => [
+      [
+        `GET ${ESTUDIANTES}?${cursoEnDireccion(letra)}&limit=25&offset=0&sortField=apellidoPaterno&sortOrder=asc`,
+        { status: 200, json: pagina([unEstudiante({ letraCurso: letra })]) },
+      ],
+      [`GET /api/apoderados-estudiantes/declarados?${cursoEnDireccion(letra)}`, { status: 200, json: [] }],
     ]),
   ),
 }
