@@ -22,7 +22,11 @@ const apuntado = (_: Contexto, estados: readonly string[]): boolean => estados.i
 
 export const noticeScreen: Pantalla = {
   conMensajes: true,
-  alrededor: { 'GET /api/usuarios': { status: 200, json: unPerfil(2, 'ana') } },
+  alrededor: {
+    'GET /api/usuarios': { status: 200, json: unPerfil(2, 'ana') },
+    'GET /api/usuarios/sesiones': { status: 200, json: [] },
+    'GET /api/usuarios/segundo-factor': { status: 200, json: { estado: 'activo', exigido: true, desde: null, respaldos: 10 } },
+  },
   open: { 'la aplicación': abreComo('agencia', '/mi-cuenta') },
   do: {
     'NOTIFY: guardado': guarda(200, unPerfil(2, 'ana')),
