@@ -111,6 +111,18 @@ export const surveyAnsweringRequirements = [
     given: 'con sesión',
     steps: ['loadSurvey.done: vencida', ['readDebt.error: sin almacén', { at: 'closed', context: { debt: null } }]],
   }),
+  requirement('decisión', 'lo leído antes en este navegador no se guarda otra vez si la segunda lectura no llega', {
+    because: 'Lo que quedó sin enviar pudo guardarse entre las dos lecturas: solo cuenta lo que se lee al abrir.',
+    given: 'con sesión',
+    steps: [
+      'loadSurvey.done: sin iniciar',
+      'readDebt.done: una respuesta',
+      'saving.error: roto',
+      'RETRY: reintentar',
+      'loadSurvey.done: sin iniciar',
+      ['readDebtWait.done: sin respuesta', { at: 'working.answering', context: { debt: null }, calls: [['saving', { debt: null }]] }],
+    ],
+  }),
   requirement('decisión', 'una respuesta que sirve se guarda; una que no, se queda en la pantalla y se dice al dejarla', {
     quotes: 'It saves each answer as it is given',
     given: 'con sesión',
