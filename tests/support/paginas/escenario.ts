@@ -4,6 +4,7 @@ import { comoRechazo } from '#contract/rechazo.ts'
 import type { HeldCall, Reply, Stage } from '#kit/drive-page.ts'
 import type { Portable } from '#kit/portable.ts'
 import type { Emitted, Tell } from '#machines/emitted.ts'
+import type { ShownSecret } from '#machines/login/login.vocabulary.ts'
 import { pathOf } from '#routes'
 import { GUION_DEL_CAPTCHA } from './captcha-de-pagina.ts'
 import { AL_ABRIR, HOY } from './sesion-de-pagina.ts'
@@ -61,8 +62,9 @@ async function veMensaje(pagina: Page, texto: string): Promise<void> {
   }
 }
 
-async function veEmitido(pagina: Page, emitido: Emitted | Tell): Promise<void> {
-  if (emitido.type === 'TELL') return
+async function veEmitido(pagina: Page, emitido: Emitted | Tell | ShownSecret): Promise<void> {
+  // A secret that is shown is read by the view of the state that shows it.
+  if (emitido.type === 'TELL' || emitido.type === 'SHOW_KEY' || emitido.type === 'SHOW_RECOVERY_CODES') return
   if (emitido.type === 'NOTIFY') return veMensaje(pagina, comoSeLee(emitido.notice.text))
   const destino = pathOf(emitido.to, emitido.query)
   return pagina.waitForURL((url) => url.pathname + url.search === destino, { waitUntil: 'commit' })
@@ -136,7 +138,7 @@ export async function abreEscenario(
     breathe: () => espera(5),
     held: () => pendientes,
     replyTo: comoRespuesta,
-    emitted: (evento) => veEmitido(page, evento as unknown as Emitted | Tell),
+    emitted: (evento) => veEmitido(page, evento as unknown as Emitted | Tell | ShownSecret),
     tidy: () => (conMensajes ? Promise.resolve() : cierraMensajes(page)),
     retrata: async (nombre) => {
       await page.screenshot({ path: `coverage/fallas/${nombre}.png`, fullPage: true })
