@@ -11,7 +11,7 @@ const producto = conProducto()
 const RUN = '35.120.458-3'
 const CORREO = 'elena.soto@correo.example'
 const CONTRASENA = 'Camino.Largo.7'
-const LAUTARO = 'Lautaro José Paillán Ñancupil'
+const LAUTARO = 'Lautaro José P. Ñ.'
 
 async function seRegistra(pagina: Page): Promise<void> {
   await pagina.goto('/ingreso-apoderados')
@@ -78,7 +78,7 @@ test('un apoderado se registra, vincula a su estudiante, responde la encuesta en
   expect(await previa.getByRole('definition').allInnerTexts()).toEqual([
     'L. P. Ñ.',
     '36.208.845-3',
-    '1° Básico B',
+    '1° Básico',
     'Escuela Los Arrayanes del Sur',
   ])
   expect(await previa.getByText('Lautaro').count()).toBe(0)

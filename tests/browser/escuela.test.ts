@@ -7,7 +7,7 @@ import { cierraYVuelve, entraApoderado, entraEstablecimiento, escribe, presiona,
 import { conProducto } from '#tests/support/navegador/producto.ts'
 
 const CONTRASENA = 'Pizarra.Verde.25'
-const JULIETA = { enLista: 'Zambrano Fuentes, Julieta', nombre: 'Julieta Zambrano Fuentes', run: '36.312.668-5' }
+const JULIETA = { enLista: 'Zambrano Fuentes, Julieta', nombre: 'Julieta Z. F.', run: '36.312.668-5' }
 
 /** The steps that a school takes once in a period. */
 async function pasaLaGuardia(escuela: Page): Promise<void> {
