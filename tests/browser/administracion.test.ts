@@ -94,15 +94,16 @@ test('solo con el teclado, el nacional prueba un archivo, lo carga y ve qué pas
   await pagina.keyboard.press('Enter')
   await eligeArchivo(pagina, pagina.getByLabel('Archivo CSV'), { name: 'cuentas.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await pagina.getByRole('heading', { name: 'Esto pasaría al cargarlo' }).waitFor()
-  await pagina.getByText('Nuevos: 2. Con cambios: 0. Iguales: 0. Rechazados: 1.').last().waitFor()
+  await pagina.getByText('Nuevos: 1. Con cambios: 0. Iguales: 0. Rechazados: 2.').last().waitFor()
   await expect.poll(() => fila(pagina, 'sin.nombre').innerText()).toContain('Debe ingresar los nombres.')
+  expect(await fila(pagina, 'formula').innerText()).toContain('Use solo letras, espacios, guiones y apóstrofos.')
   await sinFaltasGraves(pagina)
-  await acciona(pagina, boton(pagina, 'Cargar 2 filas'))
+  await acciona(pagina, boton(pagina, 'Cargar 1 fila'))
   await pagina.getByRole('heading', { name: 'Archivo cargado' }).waitFor()
   await expect.poll(() => fila(pagina, 'pedro.arce').innerText()).toContain('Nuevo')
 
   await eligeArchivo(pagina, pagina.getByLabel('Archivo CSV'), { name: 'otra-vez.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await pagina.getByText('Nuevos: 0. Con cambios: 0. Iguales: 2. Rechazados: 1.').last().waitFor()
+  await pagina.getByText('Nuevos: 0. Con cambios: 0. Iguales: 1. Rechazados: 2.').last().waitFor()
 })
 
 test('solo con el teclado, el nacional filtra la auditoría y la descarga', async () => {
@@ -118,7 +119,7 @@ test('solo con el teclado, el nacional filtra la auditoría y la descarga', asyn
   await sinFaltasGraves(pagina)
   const [archivo] = await Promise.all([pagina.waitForEvent('download'), acciona(pagina, boton(pagina, 'Descargar CSV'))])
   const lineas = (await readFile(await archivo.path(), 'utf8')).trimEnd().split('\r\n')
-  expect(lineas[0]).toBe('\ufeff"fecha";"usuario";"rol";"accion";"objeto";"identificador";"motivo";"detalle";"lote"')
+  expect(lineas[0]).toBe('\ufeff"fecha";"usuario";"rol";"accion";"objeto";"identificador";"rbd";"estudiante";"motivo";"detalle";"lote"')
   expect(lineas).toHaveLength(2)
   expect(lineas[1]).toContain('"admin.nacional";"Administrador nacional";"Exportó la auditoría";"auditoria";')
 })

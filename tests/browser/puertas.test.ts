@@ -103,8 +103,9 @@ function loQueAnoto(bitacora: string): string {
 
 /** The session alone is kept: a token in its place, and no other secret. */
 async function soloGuardaLaSesion(pagina: Page): Promise<void> {
+  // A school's guard is kept while it asks, and not after.
+  await expect.poll(async () => Object.keys(await loGuardado(pagina))).toEqual(['persist:root'])
   const guardado = await loGuardado(pagina)
-  expect(Object.keys(guardado)).toEqual(['persist:root'])
   const { fields } = JSON.parse(guardado['persist:root'] ?? '') as { fields: Record<string, unknown> }
   expect(fields['accessToken']).toMatch(/^eyJ/)
   expect(JSON.stringify({ ...fields, accessToken: null })).not.toMatch(SECRETO)
@@ -145,7 +146,27 @@ describe('cada cuenta de la demostración', () => {
     await resuelveCaptcha(pagina)
     await presiona(pagina, 'Enviar otro correo de verificación')
     await expect.poll(async () => (await producto.aplicacion.correos()).map(({ para }) => para)).toContain('hernan.quezada@correo.example')
-    expect(await loGuardado(pagina)).toEqual({})
+    // The door's answer is kept (ADR 028), and nothing of who asked.
+    await expect
+      .poll(async () => JSON.parse(JSON.parse((await loGuardado(pagina))['persist:login'] ?? '{"body":"{}"}').body))
+      .toEqual({
+        flow: 'login',
+        chart: expect.any(String),
+        usuarioId: null,
+        entry: 'apoderado',
+        value: { form: 'open' },
+        context: {
+          failure: null,
+          success: 'Si hay una cuenta por verificar con ese RUN, recibirá un correo electrónico.',
+          waitSeconds: 0,
+          profile: null,
+        },
+        timers: {},
+        draft: null,
+      })
+    const guardado = await loGuardado(pagina)
+    expect(Object.keys(guardado)).toEqual(['persist:login'])
+    expect(JSON.stringify(guardado)).not.toMatch(SECRETO)
   })
 
   test('con una sesión abierta, el enlace de verificación se usa igual, y después vuelve a su inicio', async () => {
@@ -199,6 +220,7 @@ describe('cada cuenta de la demostración', () => {
     '/ayuda',
     '/no-existe',
   ])('%s se puede leer sin verla, en claro y en oscuro', async (ruta) => {
+    if (ruta === '/no-existe') producto.espera(/404 \(Not Found\) \(http:\/\/[^/]+\/no-existe\)$/)
     const pagina = await producto.visitante(360)
     await pagina.goto(ruta)
     await pagina.getByRole('heading', { level: 1 }).waitFor()
