@@ -25,13 +25,10 @@ async function duplica(pagina: Page, ruta: string): Promise<Page> {
   return otra
 }
 
-/** What Chromium says of a sensor that the product refuses and it does not know. */
-const SENSOR_DESCONOCIDO = "Error with Permissions-Policy header: Unrecognized feature: 'bluetooth'."
-
 function advertencias(contexto: BrowserContext): string[] {
   const dichas: string[] = []
   contexto.on('console', (mensaje) => {
-    if (mensaje.type() === 'warning' && mensaje.text() !== SENSOR_DESCONOCIDO) dichas.push(mensaje.text())
+    if (mensaje.type() === 'warning') dichas.push(mensaje.text())
   })
   return dichas
 }

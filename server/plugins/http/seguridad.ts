@@ -16,7 +16,7 @@ function permisosDeCaptcha(captcha: ConfigDeCaptcha): { scripts: string[]; marco
 }
 
 /** Nothing of the product sees, hears or locates anybody, and nothing embedded in it may. */
-const SIN_SENSORES = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), display-capture=()'
+const SIN_SENSORES = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), display-capture=()'
 
 /** Where browsers tell what the policy stopped. */
 export const RUTA_DE_INFORMES = '/api/csp'
