@@ -1,3 +1,4 @@
+import { loAnotado } from '#tests/support/servidor/auditoria.ts'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, createLocalJWKSet, type JWTPayload } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -130,11 +131,11 @@ describe('un correo que tienen dos cuentas activas de la agencia', () => {
       { codigo: 'cuenta-repetida', message: 'Más de una cuenta tiene su correo. Pida a su administrador que lo corrija.' },
     ])
     expect([await oidDe('ana.fuentealba'), await oidDe('reportes')]).toEqual([null, null])
-    const { rows } = await sql<{ nombre: string }>`
-      select u.nombre_usuario as nombre from auditoria a join usuario u on u.usuario_id::text = a.objeto_id
-      where a.accion = 'rechazar-cuenta-repetida' order by 1
+    const { rows } = await sql<{ id: string }>`
+      select usuario_id::text as id from usuario where nombre_usuario in ('ana.fuentealba', 'reportes')
     `.execute(servidor.db)
-    expect(rows.map(({ nombre }) => nombre)).toEqual(['ana.fuentealba', 'reportes'])
+    const anotadas = (await loAnotado(servidor, { accion: 'rechazar-cuenta-repetida' })).map(({ objetoId }) => objetoId)
+    expect(anotadas.toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
     await sql`update usuario set correo_institucional = 'reportes@agencia.example' where nombre_usuario = 'reportes'`.execute(servidor.db)
   })
 })

@@ -25,7 +25,7 @@ async function unServicio(databaseUrl: string, entorno: Record<string, string> =
     DATABASE_URL: databaseUrl,
     DATABASE_TIMEOUT_MS: '2500',
     DATABASE_LOCK_TIMEOUT_MS: '2000',
-    DATABASE_CONNECT_TIMEOUT_MS: '1000',
+    DATABASE_CONNECT_TIMEOUT_MS: '3000',
     PORT: String(await puertoLibre()),
     DATA_DIR: carpeta,
     ...entorno,

@@ -203,7 +203,6 @@ export const claveunicaRequirements = [
         ...ADENTRO,
         [`loadProfile.error: ${negado}`, { at: 'failed', context: { accessToken: null }, tags: [] }],
         ['RETRY: reintentar', { ignored: true }],
-        [START, { at: 'requesting', context: { failure: null } }],
       ],
     }),
   ),
