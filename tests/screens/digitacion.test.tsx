@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { RechazoDeApi } from '#contract/rechazo.ts'
@@ -80,8 +80,11 @@ describe('los comprobantes de un curso', () => {
     const escuela = unaEscuela()
     escuela.rechaza('getComprobantesDeRbd', new RechazoDeApi(404, { message: 'No hay comprobantes todavía.', codigo: 'no-encontrado' }))
     const persona = await entra(escuela)
-    await persona.click(await screen.findByRole('button', { name: '5° básico B: 21 de 32 completadas' }))
-    await persona.click(await screen.findByRole('button', { name: 'Descargar comprobantes: 5° básico B' }))
+    // The course's part comes late, and is waited for.
+    const curso = await screen.findByRole('button', { name: '5° básico B: 21 de 32 completadas' })
+    await act(() => persona.click(curso))
+    const descarga = await screen.findByRole('button', { name: 'Descargar comprobantes: 5° básico B' })
+    await act(() => persona.click(descarga))
     expect((await screen.findByRole('alert')).textContent).toContain('No hay comprobantes todavía.')
     expect(escuela.pedidos.find(({ clave }) => clave === 'getComprobantesDeRbd')).toMatchObject({
       params: { e: 7, rbd: 90145 },
