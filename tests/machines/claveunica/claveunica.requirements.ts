@@ -203,6 +203,7 @@ export const claveunicaRequirements = [
         ...ADENTRO,
         [`loadProfile.error: ${negado}`, { at: 'failed', context: { accessToken: null }, tags: [] }],
         ['RETRY: reintentar', { ignored: true }],
+        [START, { at: 'requesting', context: { failure: null }, calls: ['requestDeparture'], tags: ['busy'] }],
       ],
     }),
   ),
