@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { Llamada } from '#encuestador/llamada.ts'
 import type { Debt } from '#machines/answer-saving/answer-saving.vocabulary.ts'
@@ -21,6 +21,11 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+})
+// The next test of this worker gets the page with its receipt.
+afterAll(() => {
+  vi.doUnmock('#encuestador/carga-comprobante.ts')
+  vi.resetModules()
 })
 
 it('si no llega la parte que muestra el comprobante, la encuesta no se envía: se puede enviar de nuevo', async () => {
