@@ -6,6 +6,7 @@ import { browserStore, draftsIn, type Drafts } from './drafts.ts'
 import { listen, startNotices, type NoticesActor } from './listen.ts'
 import { followWaits } from './late-waits.tsx'
 import { answerAtlas, reportStates } from './live.ts'
+import { departureOf } from './persistence/departure.ts'
 import { flowKeeper, type FlowKeeper } from './persistence/keeper.ts'
 import { startSession } from './session.ts'
 import { tabStorage } from './tab-storage.ts'
@@ -28,6 +29,7 @@ export function startApplication(openStorage: () => Storage): Application {
   const storage = tabStorage(openStorage)
   const keeper = flowKeeper({
     storage,
+    departure: departureOf(window),
     usuarioId: () => sessionUser(connection.session.getSnapshot())?.usuarioId ?? null,
     token: () => heldToken(connection.session.getSnapshot()),
     holdToken: (accessToken) => connection.session.send({ type: 'TOKEN_HELD', accessToken }),

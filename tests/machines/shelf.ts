@@ -58,6 +58,7 @@ export async function shelfOf(name: PersistedName): Promise<Shelf> {
   const keeper = flowKeeper(
     {
       storage: tabStorage(() => memory),
+      departure: { isUnderWay: () => false, onStayed: () => {} },
       usuarioId: () => person,
       token: () => token,
       holdToken: (accessToken) => void (token = accessToken),

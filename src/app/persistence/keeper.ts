@@ -2,6 +2,7 @@ import type { AnyActorRef, AnyActorScope, AnyMachineSnapshot, AnyStateMachine } 
 import type { FlowName } from '../flows.ts'
 import type { TabStorage } from '../tab-storage.ts'
 import type { DiscardReason, Subject } from './codec.ts'
+import type { Departure } from './departure.ts'
 import { isFlowKey, isPersisted, keyOf, PARTS, type PersistedName } from './keys.ts'
 
 /** The codec and the flows, loaded apart. */
@@ -9,6 +10,7 @@ export type Persistence = typeof import('./persistence.ts')
 
 export interface KeeperHost {
   storage: TabStorage
+  departure: Departure
   /** Who is signed in now. */
   usuarioId: () => number | null
   /** The access token of a sign-in that has not ended, which the session keeps for the flow that got it. */
@@ -39,7 +41,7 @@ interface Clockwork {
 
 /** `fetchCode` brings the codec, and what each flow keeps of itself. */
 export function flowKeeper(
-  { storage, usuarioId, token, holdToken, onDiscarded }: KeeperHost,
+  { storage, departure, usuarioId, token, holdToken, onDiscarded }: KeeperHost,
   fetchCode: () => Promise<Persistence> = () => import('./persistence.ts'),
 ): FlowKeeper {
   let loaded: Persistence | null = null
@@ -88,10 +90,12 @@ export function flowKeeper(
   function keep(name: PersistedName, machine: AnyStateMachine, input: unknown, ref: AnyActorRef): void {
     const owner = usuarioId()
     const forget = () => {
+      if (departure.isUnderWay()) return departure.onStayed(forget)
       storage.erase(keyOf(name))
       if (loaded) releaseToken(loaded)
     }
     const write = () => {
+      if (departure.isUnderWay()) return departure.onStayed(write)
       if (loaded === null || ref.getSnapshot().status !== 'active' || usuarioId() !== owner) return
       const subject = subjectOf(loaded, name, machine, input)
       const text = loaded.seal(ref, subject)

@@ -92,7 +92,7 @@ it('a quien recarga la página, la lista le sigue mostrando de quién es el RUN 
   /** The desk as a page that opens has it, over what this tab keeps. */
   const abre = async () => {
     const nadie = { usuarioId: () => 77, token: () => null, holdToken: () => {}, onDiscarded: () => {} }
-    const keeper = flowKeeper({ storage, ...nadie })
+    const keeper = flowKeeper({ storage, departure: { isUnderWay: () => false, onStayed: () => {} }, ...nadie })
     await keeper.ready()
     const links = studentLinkMachine.provide({
       actors: {
