@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 import { contrasena } from './acceso.ts'
 import { operaciones } from './operacion.ts'
+import { ORIGENES } from './rules/origen.ts'
 import { usuario } from './usuarios.ts'
+
+/** By which door a citizen came, or goes out. */
+const origen = v.optional(v.picklist(ORIGENES, 'Origen incorrecto.'), 'Apoderados')
 
 /** What travels in the address of the return: printable, and short enough to be a code of ours or of the provider. */
 const deUnUso = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,512}$/, 'El ingreso con ClaveÚnica no es válido. Inténtelo otra vez.'))
@@ -20,8 +24,7 @@ export const accesoClaveunica = operaciones({
     query: v.object({
       token: deUnUso,
       csrfToken: deUnUso,
-      /** By which door a citizen without an account came. */
-      origen: v.optional(v.picklist(['Apoderados', 'EPJA'], 'Origen incorrecto.'), 'Apoderados'),
+      origen,
     }),
     respuesta: { status: 200, schema: v.object({ accessToken: v.string() }) },
   },
@@ -35,8 +38,8 @@ export const accesoClaveunica = operaciones({
   getClaveunicaCierre: {
     metodo: 'GET',
     path: '/claveunica/cierre',
-    resumen: 'La dirección que cierra la sesión en ClaveÚnica y devuelve al ingreso de apoderados',
-    query: v.object({ sesionExpirada: v.optional(v.literal('true')) }),
+    resumen: 'La dirección que cierra la sesión en ClaveÚnica y devuelve a la puerta de su origen',
+    query: v.object({ sesionExpirada: v.optional(v.literal('true')), origen }),
     respuesta: { status: 200, schema: v.object({ urlCierre: v.string() }) },
   },
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { correo, id, idDeRuta, instante, lista, motivo, nombreDePersona, nombreOpcional, pagina, run, texto } from './esquemas.ts'
 import { operaciones } from './operacion.ts'
+import { ORIGENES } from './rules/origen.ts'
 
 /** A student linked to a guardian, as an administrator sees it. */
 export const vinculoAdministrado = v.object({
@@ -27,7 +28,7 @@ export const apoderadoAdministrado = v.object({
   apellidoPaterno: v.string(),
   apellidoMaterno: v.string(),
   correoElectronico: v.nullable(v.string()),
-  origen: v.picklist(['Apoderados', 'EPJA']),
+  origen: v.picklist(ORIGENES),
   activo: v.boolean(),
   verificado: v.boolean(),
   version: id,
@@ -58,7 +59,7 @@ const campos = {
 /** A new guardian. */
 export const apoderadoNuevo = v.strictObject({
   runApoderado: v.pipe(v.string('Debe ingresar el RUN.'), v.trim(), v.nonEmpty('Debe ingresar el RUN.'), run),
-  origen: v.optional(v.picklist(['Apoderados', 'EPJA'], 'Origen incorrecto.'), 'Apoderados'),
+  origen: v.optional(v.picklist(ORIGENES, 'Origen incorrecto.'), 'Apoderados'),
   ...campos,
 })
 export type ApoderadoNuevo = v.InferOutput<typeof apoderadoNuevo>

@@ -16,12 +16,13 @@ import {
 } from './esquemas.ts'
 import { esCodigo, limpiaCodigo } from './rules/codigo-de-vinculo.ts'
 import { type DuenoDeContrasena, defectoDeContrasena } from './rules/contrasena.ts'
+import { ORIGENES } from './rules/origen.ts'
 import { curso, filaDeEstudiante } from './sige-liberado.ts'
 
 const runPropio = v.pipe(v.string('Debe ingresar su RUN.'), v.trim(), v.nonEmpty('Debe ingresar su RUN.'), run)
 
 const camposDeRegistro = v.strictObject({
-  origen: v.picklist(['Apoderados', 'EPJA'], 'Origen incorrecto.'),
+  origen: v.picklist(ORIGENES, 'Origen incorrecto.'),
   runApoderado: runPropio,
   nombres: nombreDePersona('Debe ingresar sus nombres.'),
   apellidoPaterno: nombreDePersona('Debe ingresar su apellido paterno.'),
@@ -122,6 +123,8 @@ export const estudianteVinculado = v.object({
   cierre: v.nullable(instante),
   /** Whether this very account answers, or answered, the survey. */
   propia: v.boolean(),
+  /** Only on an adult student's own card: she answers for herself and cannot unlink herself. */
+  esUsted: v.optional(v.literal(true)),
   /** Whether the bond was proved. While it is only declared the surnames are initials and the course's letter is left out. */
   probado: v.boolean(),
 })
@@ -165,7 +168,8 @@ export const apoderados = operaciones({
   deleteApoderadosEstudiantes: {
     metodo: 'DELETE',
     path: '/apoderados-estudiantes/run-estudiante/{run}',
-    resumen: 'Desvincula un estudiante; su historia se conserva y puede volver a vincularse',
+    resumen:
+      'Desvincula un estudiante; su historia se conserva y puede volver a vincularse. Un estudiante EPJA no se desvincula de sí mismo: 409 vinculo-propio',
     params: v.object({ run }),
     respuesta: { status: 204, schema: null },
   },

@@ -10,6 +10,9 @@ export const codigoDeComprobante = v.pipe(
   v.regex(/^[0-9A-F]{32}$/, 'El código tiene 32 letras y números.'),
 )
 
+/** Who answered: `estudiante` when the account was the student's own. */
+const quienRespondio = v.picklist(['apoderado', 'establecimiento', 'estudiante'])
+
 /** What a person hands over to verify a receipt. */
 export const consultaDeComprobante = v.object({ id: codigoDeComprobante, captchaToken: captcha })
 
@@ -36,7 +39,7 @@ export const comprobantePublico = v.variant('estado', [
     fecha: instante,
     /** When a voided one was voided. */
     anulado: v.optional(instante),
-    informante: v.picklist(['apoderado', 'establecimiento']),
+    informante: quienRespondio,
   }),
 ])
 export type ComprobantePublico = v.InferOutput<typeof comprobantePublico>
@@ -55,7 +58,7 @@ export const comprobante = v.object({
   nombreEstudiante: v.string(),
   runEnmascarado: v.string(),
   fecha: instante,
-  informante: v.picklist(['apoderado', 'establecimiento']),
+  informante: quienRespondio,
   digitador: v.string(),
   /** Where anybody may verify it. */
   urlVerificacion: v.string(),

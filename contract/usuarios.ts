@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { operaciones } from './operacion.ts'
+import { ORIGENES } from './rules/origen.ts'
 import {
   codigoDeCorreo,
   comunaId,
@@ -31,7 +32,7 @@ export const usuario = v.object({
   telefono2: v.nullable(v.string()),
   nombreUsuario: v.string(),
   activo: v.boolean(),
-  origen: v.nullable(v.picklist(['Apoderados', 'EPJA'])),
+  origen: v.nullable(v.picklist(ORIGENES)),
   /** Whether ClaveÚnica vouches for who it is: its names are given. */
   claveUnica: v.boolean(),
   /** Whether a password was ever set; without one it enters through another service, or waits for its owner. */

@@ -1,28 +1,34 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
+import { type Origen, PUERTA_DE_ORIGEN } from '#contract/rules/origen.ts'
 import type { Emitted } from '../emitted.ts'
 import { bounded } from '../wait/wait.rules.ts'
 import { waitMachine } from '../wait/wait.chart.ts'
 
-interface Context {
+/** How the session ended, and the door that the person came by. */
+export interface Exit {
   /** Whether the session ended by itself, which the door then says. */
   expirada: boolean
+  origen: Origen
+}
+
+interface Context extends Exit {
   urlCierre: string
 }
 
 /**
- * The way out of a guardian who came with the national sign-on: its logout page first, and after 1,000 ms the guardians'
- * door, whatever that page does (spec, sections 2 and 9). Our own session is already over.
+ * The way out of a guardian who came with the national sign-on: its logout page first, and after 1,000 ms the door
+ * of the own origin, whatever that page does (spec, sections 2 and 9). Our own session is already over.
  */
 export const claveunicaSalidaMachine = setup({
   types: {
     context: {} as Context,
-    input: {} as { expirada: boolean },
+    input: {} as Exit,
     emitted: {} as Emitted,
     tags: {} as 'busy',
   },
   actors: {
     wait: waitMachine,
-    requestLogout: fromPromise<{ urlCierre: string }, { expirada: boolean }>(() => Promise.reject(new Error('not provided'))),
+    requestLogout: fromPromise<{ urlCierre: string }, Exit>(() => Promise.reject(new Error('not provided'))),
     /** Opens the provider's page in place of this one; gives it up when stopped. */
     openLogout: fromCallback<{ type: 'never' }, { urlCierre: string }>(() => {
       throw new Error('not provided')
@@ -30,9 +36,9 @@ export const claveunicaSalidaMachine = setup({
   },
   actions: {
     storeLogout: assign({ urlCierre: (_, { output }: { output: { urlCierre: string } }) => output.urlCierre }),
-    goToDoor: emit(({ context: { expirada } }): Emitted => ({
+    goToDoor: emit(({ context: { expirada, origen } }): Emitted => ({
       type: 'GO',
-      to: 'ingresoApoderados',
+      to: PUERTA_DE_ORIGEN[origen].ruta,
       replace: true,
       ...(expirada && { query: { sesionExpirada: 'true' } }),
     })),
@@ -52,7 +58,7 @@ export const claveunicaSalidaMachine = setup({
       invoke: bounded({
         id: 'requestLogout',
         src: 'requestLogout',
-        input: ({ context: { expirada } }) => ({ expirada }),
+        input: ({ context: { expirada, origen } }) => ({ expirada, origen }),
         onDone: { target: 'atProvider', actions: { type: 'storeLogout', params: ({ event }) => event } },
         onError: 'atDoor',
       }),
@@ -69,6 +75,6 @@ export const claveunicaSalidaMachine = setup({
       },
       after: { LOGOUT_PAUSE_MS: 'atDoor' },
     },
-    atDoor: { type: 'final', description: 'Va al ingreso de apoderados.', entry: 'goToDoor' },
+    atDoor: { type: 'final', description: 'Va al ingreso por donde llegó.', entry: 'goToDoor' },
   },
 })

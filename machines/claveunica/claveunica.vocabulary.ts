@@ -1,5 +1,7 @@
+import type { Origen } from '#contract/rules/origen.ts'
+
 /** The guardians' door or the EPJA one: it is kept through the sign-in and into a registration. */
-export type Origin = 'Apoderados' | 'EPJA'
+export type Origin = Origen
 
 /** What the address brought back from ClaveÚnica. */
 export interface Callback {

@@ -68,9 +68,10 @@ export function signOutOf({ usuario }: Pick<SessionFields, 'usuario'>): NombreDe
   return roleOf({ usuario }) === ROL.APODERADO ? 'logoutApoderado' : 'logout'
 }
 
-/** Where an ended session leads: whoever came with the national sign-on goes by its logout first (spec, section 2). */
-export function wayOut({ claveUnica }: SessionFields, door: NombreDeRuta): NombreDeRuta {
-  return claveUnica ? 'claveunicaSalida' : door
+/** Where an ended session leads: whoever came with the national sign-on goes by its logout first (spec, section 2), and back to the own door. */
+export function wayOut({ claveUnica, usuario }: SessionFields, door: NombreDeRuta, query?: Readonly<Record<string, string>>) {
+  const own = claveUnica && usuario?.origen === 'EPJA' ? { ...query, origen: 'EPJA' } : query
+  return { to: claveUnica ? ('claveunicaSalida' as const) : door, ...(own && { query: own }) }
 }
 
 /** The current place as one to come back to: only a page that needs a session is worth it. */

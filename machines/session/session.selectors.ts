@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { exentaDeGuardia, puedeVer, type NombreDeRuta } from '#contract/rules/permisos.ts'
+import { nombreDePerfil } from '#contract/rules/origen.ts'
 import type { RolId } from '#contract/rules/roles.ts'
 import type { SessionRenewalActor } from '../session-renewal/session-renewal.chart.ts'
 import type { Return, SessionSchool, SessionSurvey, SessionUser, StoredSession } from './session.vocabulary.ts'
@@ -55,6 +56,11 @@ export function renewalOf(snapshot: Snapshot): SessionRenewalActor | undefined {
 export function sessionName(snapshot: Snapshot): string {
   const { usuario, establecimiento } = snapshot.context
   return establecimiento?.dsNomEstable ?? [usuario?.nombres, usuario?.apellidoPaterno].filter(Boolean).join(' ')
+}
+
+/** What kind of account the signed-in person has, in words; empty without a session. */
+export function sessionProfile({ context: { usuario } }: Snapshot): string {
+  return usuario === null ? '' : nombreDePerfil({ rolId: usuario.usuarioRol.rol.rolId, origen: usuario.origen })
 }
 
 /** The route by which the signed-in person leaves. */

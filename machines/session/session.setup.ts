@@ -133,7 +133,7 @@ export const sessionSetup = setup({
     })),
     notifyDiscarded: emit({ type: 'NOTIFY', notice: { tone: 'aviso', text: 'No se pudo recuperar su sesión. Ingrese otra vez.' } }),
     goTo: emit((_, params: { to: NombreDeRuta }): Emitted => ({ type: 'GO', to: params.to, replace: true })),
-    goToDoorOfRoute: emit(({ context }): Emitted => ({ type: 'GO', to: wayOut(context, doorOfRoute(context.ruta)), replace: true })),
+    goToDoorOfRoute: emit(({ context }): Emitted => ({ type: 'GO', ...wayOut(context, doorOfRoute(context.ruta)), replace: true })),
     goToPlace: emit(({ context: { returnPlace } }): Emitted => ({
       type: 'GO',
       to: returnPlace?.ruta ?? 'inicio',
@@ -143,8 +143,7 @@ export const sessionSetup = setup({
     goToDoorOfRole: emit(({ context }): Emitted => ({ type: 'GO', to: doorOfRole(context), replace: true })),
     goToExpiredDoor: emit(({ context }): Emitted => ({
       type: 'GO',
-      to: wayOut(context, doorOfRole(context)),
-      query: { sesionExpirada: 'true' },
+      ...wayOut(context, doorOfRole(context), { sesionExpirada: 'true' }),
       replace: true,
     })),
   },

@@ -6,8 +6,12 @@ import { claveunicaSalidaMachine } from '#machines/claveunica-salida/claveunica-
 export function claveunicaSalidaFlow(call: Call) {
   return claveunicaSalidaMachine.provide({
     actors: {
-      requestLogout: fromPromise(({ input: { expirada }, signal }) =>
-        call('getClaveunicaCierre', { query: expirada ? { sesionExpirada: 'true' } : {} }, { signal }),
+      requestLogout: fromPromise(({ input: { expirada, origen }, signal }) =>
+        call(
+          'getClaveunicaCierre',
+          { query: { ...(expirada && { sesionExpirada: 'true' as const }), ...(origen === 'EPJA' && { origen }) } },
+          { signal },
+        ),
       ),
       openLogout: fromCallback(({ input }) => {
         window.location.replace(input.urlCierre)

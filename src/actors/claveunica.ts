@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import * as v from 'valibot'
 import type { Call } from '#api/client.ts'
+import { ORIGENES } from '#contract/rules/origen.ts'
 import { perfilParaEnviar } from '#contract/usuarios.ts'
 import { claveunicaMachine } from '#machines/claveunica/claveunica.chart.ts'
 import type { Departure } from '#machines/claveunica/claveunica.vocabulary.ts'
@@ -8,7 +9,7 @@ import type { Departure } from '#machines/claveunica/claveunica.vocabulary.ts'
 /** Where this tab keeps its sign-in while the person is at ClaveÚnica. */
 const KEY = 'claveunica'
 
-const kept = v.pipe(v.string(), v.parseJson(), v.strictObject({ csrfToken: v.string(), origen: v.picklist(['Apoderados', 'EPJA']) }))
+const kept = v.pipe(v.string(), v.parseJson(), v.strictObject({ csrfToken: v.string(), origen: v.picklist(ORIGENES) }))
 
 const leave = fromCallback<{ type: 'never' }, Departure>(({ input: { csrfToken, origen, urlAutorizacion }, sendBack }) => {
   const shown = ({ persisted }: PageTransitionEvent) => {

@@ -1,8 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { NOMBRE_DE_ROL } from '#contract/rules/roles.ts'
-import { isGuardPending, sessionName, sessionRole, sessionSchool, signOutRoute } from '#machines/session/session.selectors.ts'
+import {
+  isGuardPending,
+  sessionName,
+  sessionProfile,
+  sessionRole,
+  sessionSchool,
+  signOutRoute,
+} from '#machines/session/session.selectors.ts'
 import { pathOf } from '#routes'
 import { MarcoTrabajo } from '#ui/marco/marco-trabajo.tsx'
 import { enNombrePropio } from '#ui/texto/nombres.ts'
@@ -16,10 +22,11 @@ export function WorkFrame({ children }: { children: ReactNode }) {
   const role = useSelector(session, sessionRole)
   const name = useSelector(session, sessionName)
   const school = useSelector(session, sessionSchool)
+  const profile = useSelector(session, sessionProfile)
   const wayOut = useSelector(session, signOutRoute)
   const isPending = useSelector(session, isGuardPending)
   const menu = useMemo(() => (isPending ? [] : menuOf(role)), [isPending, role])
-  const detail = school ? `RBD ${school.idRbd}-${school.dgvRbd}` : role === null ? '' : NOMBRE_DE_ROL[role]
+  const detail = school ? `RBD ${school.idRbd}-${school.dgvRbd}` : profile
   return (
     <MarcoTrabajo
       menu={menu}

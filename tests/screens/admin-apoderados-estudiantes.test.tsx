@@ -71,7 +71,9 @@ describe('los apoderados', () => {
     expect((await screen.findByText('Marcela Paillán')).closest('tr')?.textContent).toMatch(
       /34\.120\.587-5marcela.*Verificado.*Julieta Mancilla Paillán.*1° Básico A, Escuela Ribera del Huillín/,
     )
-    expect(screen.getByText('Rosa Ñanco').closest('tr')?.textContent).toMatch(/11\.111\.111-1, EPJA.*Por verificar.*Ninguno a la vista/)
+    expect(screen.getByText('Rosa Ñanco').closest('tr')?.textContent).toMatch(
+      /11\.111\.111-1, Estudiante EPJA.*Por verificar.*Ninguno a la vista/,
+    )
   })
 
   it('solo con el RUN del estudiante se buscan por su alumno vinculado; con otro dato, en la lista', async () => {

@@ -52,6 +52,17 @@ describe('la lista', () => {
     expect(llenos.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Continuar/)])
   })
 
+  it('a quien estudia en EPJA le dice que el estudiante es ella, y no le ofrece desvincularse', async () => {
+    await entra([unEstudianteVinculado({ esUsted: true, probado: false }), JOAQUIN])
+    const suya = await tarjeta('Antonia Reyes Cárcamo')
+    expect(within(suya).getByText('El estudiante es usted.')).toBeTruthy()
+    expect(within(suya).getByText('Falta comprobar que es usted')).toBeTruthy()
+    expect(within(suya).queryByRole('button', { name: /^Desvincular/ })).toBeNull()
+    const otra = await tarjeta('Joaquín Reyes Cárcamo')
+    expect(within(otra).getByRole('button', { name: /^Desvincular/ })).toBeTruthy()
+    expect(within(otra).queryByText('El estudiante es usted.')).toBeNull()
+  })
+
   it('no ofrece nada donde responde otro', async () => {
     await entra([
       unEstudianteVinculado({ informante: 'establecimiento', avance: null, propia: false }),

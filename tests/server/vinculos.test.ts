@@ -208,8 +208,9 @@ describe('un vínculo declarado', () => {
     await pruebaPorClaveUnica(servidor.db, id)
     expect(await propio()).toEqual([['34388412-5', true]])
     // Linked anew it is proved from the start, and nobody else's is.
-    await desvincula('34388412-5', epja)
-    await sql`update vinculo set desvinculado = now() - interval '2 days' where usuario_id = ${id}`.execute(servidor.db)
+    await sql`update vinculo set desvinculado = now() - interval '2 days', desvinculado_por = usuario_id where usuario_id = ${id}`.execute(
+      servidor.db,
+    )
     for (const run of ['34388412-5', '36208845-3']) {
       await busca(run, epja)
       expect((await vinculaSinBuscar(run, epja, id)).body.probado).toBe(run === '34388412-5')

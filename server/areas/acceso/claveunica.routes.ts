@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { PUERTA_DE_ORIGEN } from '#contract/rules/origen.ts'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { Rechazo, noEncontrado } from '#server/plugins/http/rechazo.ts'
@@ -44,7 +45,7 @@ export default function claveUnica(app: FastifyInstance): void {
     const { usuarioId, desplazada } = await db.transaction().execute((trx) => entraCiudadano(trx, ciudadano, query.origen))
     const para = desplazada?.correoElectronico ?? null
     if (desplazada !== null && para !== null) {
-      const aviso = correoDeCuentaDesplazada(config.publicUrl, para, desplazada.nombres)
+      const aviso = correoDeCuentaDesplazada(config.publicUrl, para, desplazada)
       enSegundoPlano(request, 'El aviso de una cuenta desplazada', () => proveedores.correo.envia(aviso))
     }
     await pruebaPorClaveUnica(db, usuarioId)
@@ -59,7 +60,7 @@ export default function claveUnica(app: FastifyInstance): void {
   })
 
   sirve(app, 'getClaveunicaCierre', async ({ config, proveedores, query }) => {
-    const puerta = `${config.publicUrl}${PATH_DE_RUTA.ingresoApoderados}${query.sesionExpirada ? '?sesionExpirada=true' : ''}`
+    const puerta = `${config.publicUrl}${PATH_DE_RUTA[PUERTA_DE_ORIGEN[query.origen].ruta]}${query.sesionExpirada ? '?sesionExpirada=true' : ''}`
     return { urlCierre: proveedores.claveUnica.urlDeCierre(puerta) }
   })
 }

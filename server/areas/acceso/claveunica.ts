@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Origen } from '#contract/rules/origen.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { velaCorreo } from '#server/plugins/auditoria/correo-velado.ts'
@@ -59,7 +60,7 @@ async function desplaza(trx: Kysely<unknown>, debil: CuentaDeRun, ciudadano: Ciu
  * The account that a citizen enters (ADR 020): the one that ClaveÚnica vouches for; else a new one. One that was made by an e-mail
  * alone loses the RUN to it; one that an administrator made and nobody entered is handed over. Throws 409 `cuenta-inactiva`.
  */
-export async function entraCiudadano(trx: Kysely<unknown>, ciudadano: Ciudadano, origen: 'Apoderados' | 'EPJA'): Promise<Entrada> {
+export async function entraCiudadano(trx: Kysely<unknown>, ciudadano: Ciudadano, origen: Origen): Promise<Entrada> {
   await cierraElRun(trx, ciudadano.run)
   const cuenta = await cuentaDeRun(trx, ciudadano.run)
   if (cuenta === null) return { usuarioId: await creaCuentaDeCiudadano(trx, ciudadano, origen), desplazada: null }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Origen } from '#contract/rules/origen.ts'
 import type { Ciudadano } from '#server/providers/claveunica/claveunica.ts'
 
 /** What a citizen finds under the own RUN. */
@@ -11,7 +12,7 @@ export interface CuentaDeRun {
   conContrasena: boolean
   nombres: string
   correoElectronico: string | null
-  origen: 'Apoderados' | 'EPJA' | null
+  origen: Origen | null
 }
 
 /** An advisory lock on a RUN until the transaction ends: of two sign-ins at once, the second finds what the first left. */
@@ -35,7 +36,7 @@ const suNombre = ({ nombres, apellidoPaterno, apellidoMaterno }: Ciudadano) =>
   sql`upper(${nombres}), upper(${apellidoPaterno}), upper(${apellidoMaterno})`
 
 /** An account for a citizen, with the given names and neither e-mail nor password. */
-export async function creaCuentaDeCiudadano(db: Kysely<unknown>, ciudadano: Ciudadano, origen: 'Apoderados' | 'EPJA'): Promise<number> {
+export async function creaCuentaDeCiudadano(db: Kysely<unknown>, ciudadano: Ciudadano, origen: Origen): Promise<number> {
   const { rows } = await sql<{ usuarioId: number }>`
     insert into usuario (nombre_usuario, rol_id, origen, clave_unica_vista, nombres, apellido_paterno, apellido_materno)
     values (${ciudadano.run}, 5, ${origen}, now(), ${suNombre(ciudadano)})

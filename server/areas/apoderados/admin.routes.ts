@@ -53,7 +53,7 @@ function contacto({ correoElectronico, activo }: ApoderadoAdministrado) {
 async function cartaPara(
   db: Kysely<unknown>,
   publicUrl: string,
-  { usuarioId, nombres, runApoderado: nombreUsuario }: ApoderadoAdministrado,
+  { usuarioId, nombres, origen, runApoderado: nombreUsuario }: ApoderadoAdministrado,
   correoElectronico: string,
 ): Promise<Mensaje> {
   return cartaParaVerificar(db, publicUrl, {
@@ -61,6 +61,7 @@ async function cartaPara(
     nombres,
     nombreUsuario,
     correoElectronico,
+    origen,
     conContrasena: await tieneContrasena(db, usuarioId),
   })
 }

@@ -3,7 +3,7 @@ import { ROL } from '#contract/rules/roles.ts'
 import { creaCodigo } from '#server/plugins/cuentas/codigos.ts'
 import { invita } from '#server/plugins/cuentas/invitacion.ts'
 import type { Mensaje } from '#server/providers/mail/mail.ts'
-import { correoDeVerificacion } from './cuenta.correos.ts'
+import { correoDeVerificacion, type Destinatario } from './cuenta.correos.ts'
 import type { CuentaDeApoderado } from './cuenta.sql.ts'
 
 const HORAS_DE_VERIFICACION = 24
@@ -12,10 +12,10 @@ const HORAS_DE_VERIFICACION = 24
 export async function cartaDeVerificacion(
   db: Kysely<unknown>,
   publicUrl: string,
-  { usuarioId, correoElectronico, nombres }: Pick<CuentaDeApoderado, 'usuarioId' | 'correoElectronico' | 'nombres'>,
+  { usuarioId, ...destinatario }: Destinatario & { usuarioId: number },
 ): Promise<Mensaje> {
   const codigo = await creaCodigo(db, { proposito: 'verificacion', usuarioId, horas: HORAS_DE_VERIFICACION })
-  return correoDeVerificacion(publicUrl, correoElectronico, nombres, codigo)
+  return correoDeVerificacion(publicUrl, destinatario, codigo)
 }
 
 /** The letter that an unverified account waits for: without a password, one link sets it and verifies the address. */

@@ -3,10 +3,10 @@ import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { puedeRecibir } from '#server/plugins/cuentas/cuota-de-correo.ts'
 import { sirve, type Contexto } from '#server/plugins/http/operaciones.ts'
 import { datosInvalidos, noEncontrado } from '#server/plugins/http/rechazo.ts'
-import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
+import { esDeAdultos } from '#contract/rules/origen.ts'
 import { formateaRut } from '#contract/rules/rut.ts'
 import { codigosEnPdf } from './codigos-pdf.ts'
-import { correoDeCodigo } from './codigos.correos.ts'
+import { correoDeCodigo, type UsoDeCodigos } from './codigos.correos.ts'
 import { emiteCodigos, type CodigoEmitido } from './codigos-de-vinculo.ts'
 import { DIAS_DE_CODIGO, estudiantesDeCurso, type EstudianteDeCurso } from './codigos-de-vinculo.sql.ts'
 import { vinculosDeclarados, type CursoDeEscuela } from './vinculos.sql.ts'
@@ -16,6 +16,11 @@ const CORREOS_A_LA_VEZ = 5
 
 const diaEnChile = new Intl.DateTimeFormat('es-CL', { dateStyle: 'long', timeZone: 'America/Santiago' })
 const diaDeVencimiento = (): string => diaEnChile.format(Date.now() + DIAS_DE_CODIGO * 86_400_000)
+
+/** A course of adult education is told of its own door: whoever gets the code is the student. */
+function usoDe(publicUrl: string, { idEnsenanza }: Pick<CursoDeEscuela, 'idEnsenanza'>): UsoDeCodigos {
+  return { publicUrl, vence: diaDeVencimiento(), origen: esDeAdultos(idEnsenanza) ? 'EPJA' : 'Apoderados' }
+}
 
 type ConEscuela = Pick<Contexto<'postApoderadosEstudiantesCodigos'>, 'db' | 'sesion'>
 type Curso = Omit<CursoDeEscuela, 'idRbd'>
@@ -56,7 +61,7 @@ export default function codigosDeVinculo(app: FastifyInstance): void {
   sirve(app, 'postApoderadosEstudiantesCodigos', async ({ db, sesion, config, body }) => {
     const codigos = await emite({ db, sesion }, body, 'papel', await exigeCurso({ db, sesion }, body))
     return {
-      archivo: codigosEnPdf(codigos, { direccion: `${config.publicUrl}${PATH_DE_RUTA.ingresoApoderados}`, vence: diaDeVencimiento() }),
+      archivo: codigosEnPdf(codigos, usoDe(config.publicUrl, body)),
       nombre: `codigos-${sesion.idRbd}-${body.idGrado}-${body.letraCurso}.pdf`,
       tipo: 'application/pdf',
     }
@@ -76,12 +81,12 @@ export default function codigosDeVinculo(app: FastifyInstance): void {
       'correo',
       pedidos.map(({ estudiante }) => estudiante),
     )
-    const vence = diaDeVencimiento()
+    const uso = usoDe(config.publicUrl, body)
     const sinEnviar: string[] = []
     const envia = async (codigo: CodigoEmitido, para: string) => {
       const salio =
         (await puedeRecibir(db, para)) &&
-        (await proveedores.correo.envia(correoDeCodigo(config.publicUrl, para, codigo, vence)).then(
+        (await proveedores.correo.envia(correoDeCodigo(uso, para, codigo)).then(
           () => true,
           () => false,
         ))

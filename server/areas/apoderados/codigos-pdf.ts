@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
 import { formateaCodigoDeVinculo } from '#contract/rules/codigo-de-vinculo.ts'
+import { type Origen, PUERTA_DE_ORIGEN } from '#contract/rules/origen.ts'
+import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
+import type { UsoDeCodigos } from './codigos.correos.ts'
 import type { CodigoEmitido } from './codigos-de-vinculo.ts'
 
 const TINTA = '#1A2421'
@@ -15,10 +18,24 @@ const FILAS = 4
 const AIRE = 22
 const POR_HOJA = COLUMNAS * FILAS
 
+/** What a slip says: to a guardian, or to an adult student. */
+const PALABRAS: Record<Origen, { titulo: string; paraQue: string; comoSeVincula: string }> = {
+  Apoderados: {
+    titulo: 'Códigos para apoderados',
+    paraQue: 'Código para comprobar que usted es su apoderado',
+    comoSeVincula: 'vincule al estudiante con su RUN',
+  },
+  EPJA: {
+    titulo: 'Códigos para estudiantes EPJA',
+    paraQue: 'Código para comprobar que usted es el estudiante',
+    comoSeVincula: 'vincúlese con su propio RUN',
+  },
+}
+
 type Documento = InstanceType<typeof PDFDocument>
 
-/** The slips of a course, eight a sheet in the order of its list, to be cut out and handed to each student's guardian. */
-export function codigosEnPdf(codigos: readonly CodigoEmitido[], { direccion, vence }: { direccion: string; vence: string }): Readable {
+/** The slips of a course, eight a sheet in the order of its list, to be cut out and handed to each student's guardian, or to the adult student. */
+export function codigosEnPdf(codigos: readonly CodigoEmitido[], uso: UsoDeCodigos): Readable {
   const [primero] = codigos
   const documento = new PDFDocument({
     size: 'LETTER',
@@ -26,11 +43,11 @@ export function codigosEnPdf(codigos: readonly CodigoEmitido[], { direccion, ven
     lang: 'es-CL',
     displayTitle: true,
     autoFirstPage: false,
-    info: { Title: `Códigos para apoderados, ${primero?.curso ?? ''}`, Subject: primero?.dsNomEstable ?? '' },
+    info: { Title: `${PALABRAS[uso.origen].titulo}, ${primero?.curso ?? ''}`, Subject: primero?.dsNomEstable ?? '' },
   })
   for (const [i, codigo] of codigos.entries()) {
     if (i % POR_HOJA === 0) comienzaHoja(documento)
-    dibujaTalon(documento, i % POR_HOJA, codigo, { direccion, vence })
+    dibujaTalon(documento, i % POR_HOJA, codigo, uso)
   }
   documento.end()
   return documento
@@ -47,12 +64,9 @@ function comienzaHoja(documento: Documento): void {
     .undash()
 }
 
-function dibujaTalon(
-  documento: Documento,
-  lugar: number,
-  codigo: CodigoEmitido,
-  { direccion, vence }: { direccion: string; vence: string },
-) {
+function dibujaTalon(documento: Documento, lugar: number, codigo: CodigoEmitido, { publicUrl, origen, vence }: UsoDeCodigos) {
+  const { paraQue, comoSeVincula } = PALABRAS[origen]
+  const direccion = `${publicUrl}${PATH_DE_RUTA[PUERTA_DE_ORIGEN[origen].ruta]}`
   const x = (ANCHO / COLUMNAS) * (lugar % COLUMNAS) + AIRE
   const y = (ALTO / FILAS) * Math.floor(lugar / COLUMNAS) + AIRE
   const ancho = { width: ANCHO / COLUMNAS - 2 * AIRE }
@@ -63,14 +77,14 @@ function dibujaTalon(
   documento
     .font('Helvetica')
     .fontSize(9)
-    .text('Código para comprobar que usted es su apoderado', x, y + 38, linea)
+    .text(paraQue, x, y + 38, linea)
   documento
     .font('Courier-Bold')
     .fontSize(22)
     .fillColor(TINTA)
     .text(formateaCodigoDeVinculo(codigo.codigo), x, y + 52, ancho)
   documento.font('Helvetica').fontSize(9).fillColor(TINTA_2)
-  documento.text(`1. Ingrese a ${direccion} y vincule al estudiante con su RUN.`, x, y + 86, ancho)
+  documento.text(`1. Ingrese a ${direccion} y ${comoSeVincula}.`, x, y + 86, ancho)
   documento.text('2. En su tarjeta, elija "Comprobar con un código" y escríbalo.', x, documento.y + 2, ancho)
   documento.text(`Sirve una sola vez, hasta el ${vence}. No lo comparta.`, x, documento.y + 6, ancho)
 }

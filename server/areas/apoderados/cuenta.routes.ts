@@ -40,11 +40,11 @@ export default function cuenta(app: FastifyInstance): void {
     // Written in every case too.
     const { usuarioId, deVerificacion } = await db.transaction().execute(async (trx) => {
       const agregada = await agregaProvisoria(trx, body, passwordHash)
-      const { correoElectronico, nombres } = body
-      const carta = await cartaDeVerificacion(trx, config.publicUrl, { usuarioId: agregada, correoElectronico, nombres })
+      const { correoElectronico, nombres, origen } = body
+      const carta = await cartaDeVerificacion(trx, config.publicUrl, { usuarioId: agregada, correoElectronico, nombres, origen })
       return { usuarioId: agregada, deVerificacion: carta }
     })
-    const mensaje = existente ? correoDeCuentaExistente(config.publicUrl, existente.correoElectronico, existente.nombres) : deVerificacion
+    const mensaje = existente ? correoDeCuentaExistente(config.publicUrl, existente) : deVerificacion
     // Counted by what was typed: mails asked for elsewhere would make an existing account answer sooner.
     const cabe = await puedePedir(db, request, [body.correoElectronico, body.runApoderado])
     try {

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { PeticionLeidaDe } from '#contract/operaciones.ts'
+import type { Origen } from '#contract/rules/origen.ts'
 import { columnasDe, nombresDe, type Reparto, valoresDe } from '#server/plugins/database/columnas.sql.ts'
 
 /** What a person writes to register, less what is only compared or is not kept as it came. */
@@ -25,11 +26,13 @@ export interface CuentaDeApoderado {
   nombreUsuario: string
   nombres: string
   correoElectronico: string
+  /** The door that it was made at. */
+  origen: Origen
   /** Whether its owner ever set a password: an administrator makes accounts without one. */
   conContrasena: boolean
 }
 
-const COLUMNAS = sql`usuario_id as "usuarioId", nombre_usuario as "nombreUsuario", nombres, correo_electronico as "correoElectronico", password_hash is not null as "conContrasena"`
+const COLUMNAS = sql`usuario_id as "usuarioId", nombre_usuario as "nombreUsuario", nombres, correo_electronico as "correoElectronico", coalesce(origen, 'Apoderados') as origen, password_hash is not null as "conContrasena"`
 
 /** The verified guardian who holds the RUN, or else who holds the e-mail. */
 export async function cuentaVerificada(db: Kysely<unknown>, run: string, correo: string): Promise<CuentaDeApoderado | undefined> {

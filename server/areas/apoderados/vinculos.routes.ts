@@ -44,6 +44,8 @@ export default function vinculos(app: FastifyInstance): void {
 
   sirve(app, 'deleteApoderadosEstudiantes', ({ db, sesion: { usuarioId, rolId }, params }) =>
     db.transaction().execute(async (trx) => {
+      const [vinculado] = await estudiantesVinculados(trx, usuarioId, params.run)
+      if (vinculado?.esUsted) throw conflicto('vinculo-propio', 'Este vínculo no se quita: el estudiante es usted.')
       const vinculoId = await desvincula(trx, usuarioId, params.run)
       if (vinculoId === undefined) throw noEncontrado(NO_ES_SUYO)
       await anota(trx, { usuarioId, rolId }, { accion: 'desvincular', objeto: 'vinculo', objetoId: vinculoId, runEstudiante: params.run })

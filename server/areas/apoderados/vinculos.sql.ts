@@ -7,7 +7,7 @@ import { seTomaria } from '../proveedor/toma.sql.ts'
 /** Who proved a bond: a school's code or the school, an administrator, or ClaveÚnica that of a person with itself (ADR 018). */
 export type Prueba = 'codigo' | 'escuela' | 'administrador' | 'clave-unica'
 
-type Fila = Omit<EstudianteVinculado, 'token' | 'tomable'> & { token: string | null; tomable: boolean }
+type Fila = Omit<EstudianteVinculado, 'token' | 'tomable' | 'esUsted'> & { token: string | null; tomable: boolean; esUsted: boolean }
 
 /**
  * The students linked to an account today, each with the survey of its grade in the active period and its state. Of an
@@ -25,9 +25,11 @@ export async function estudiantesVinculados(db: Kysely<unknown>, usuarioId: numb
       coalesce(t.estado, 'NO_DISPONIBLE') as estado, t.informante, t.actualizada as actualizado,
       coalesce(t.usuario_id = v.usuario_id, false) as propia,
       coalesce(v.probado is not null and t.usuario_id <> v.usuario_id and ${seTomaria('t', 's')}, false) as tomable,
+      coalesce(cuenta.origen = 'EPJA' and cuenta.nombre_usuario = e.run, false) as "esUsted",
       case when t.estado = 'EN_PROGRESO' and t.usuario_id = v.usuario_id
         then jsonb_build_object('respondidas', t.respondidas, 'preguntas', t.preguntas) end as avance
     from vinculo v
+    join usuario cuenta on cuenta.usuario_id = v.usuario_id
     join estudiante e on e.run = v.run_estudiante
     join establecimiento c on c.id_rbd = e.id_rbd
     join ensenanza n on n.id_ensenanza = e.id_ensenanza
@@ -44,7 +46,12 @@ export async function estudiantesVinculados(db: Kysely<unknown>, usuarioId: numb
     where v.usuario_id = ${usuarioId} and v.desvinculado is null and ${run === undefined ? sql`true` : sql`e.run = ${run}`}
     order by e.nombre_orden, e.run
   `.execute(db)
-  return rows.map(({ token, tomable, ...fila }) => ({ ...fila, ...(token !== null && { token }), ...(tomable && { tomable }) }))
+  return rows.map(({ token, tomable, esUsted, ...fila }) => ({
+    ...fila,
+    ...(token !== null && { token }),
+    ...(tomable && { tomable }),
+    ...(esUsted && { esUsted }),
+  }))
 }
 
 /** A row lock on the account, which serializes concurrent links; gives how many it has. */

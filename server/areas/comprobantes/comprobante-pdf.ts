@@ -22,7 +22,11 @@ const COLUMNA_QR = DERECHA - LADO_QR
 /** Three lines: no name pushes the code to another page. */
 const ALTO_DE_DATO = 44
 
-const QUIEN: Record<Comprobante['informante'], string> = { apoderado: 'Apoderado o apoderada', establecimiento: 'Establecimiento' }
+const QUIEN: Record<Comprobante['informante'], string> = {
+  apoderado: 'Apoderado o apoderada',
+  establecimiento: 'Establecimiento',
+  estudiante: 'El mismo estudiante',
+}
 
 /**
  * Receipts as a PDF, each on its page: what was answered, for whom, when and by whom, its code in groups of four and a QR,

@@ -23,7 +23,7 @@ export interface FilaDeComprobante {
   dsNomEstable: string
   dsGrado: string
   letraCurso: string
-  informante: 'apoderado' | 'establecimiento'
+  informante: Comprobante['informante']
   digitador: string
   fecha: string
   /** When it was voided; null in any other state. */
@@ -99,7 +99,9 @@ export function insertaComprobante(id: string, desde: RawBuilder<unknown>): RawB
       id_rbd, dgv_rbd, ds_nom_estable, ds_grado, letra_curso, informante, digitador, fecha, usuario_id)
     select ${id}, r.respuesta_id, 'VALIDO', s.encuesta_id, s.nombre, e.run,
       nombre_a_la_vista(e.nombres, e.apellido_paterno, e.apellido_materno, not vinculo_sin_prueba(r.usuario_id, e.run)),
-      c.id_rbd, c.dgv_rbd, c.ds_nom_estable, g.ds_grado, e.letra_curso, r.informante, r.digitador, r.enviada, r.usuario_id
+      c.id_rbd, c.dgv_rbd, c.ds_nom_estable, g.ds_grado, e.letra_curso,
+      case when r.informante = 'apoderado' and (select u.nombre_usuario from usuario u where u.usuario_id = r.usuario_id) = e.run
+        then 'estudiante' else r.informante end, r.digitador, r.enviada, r.usuario_id
     from ${desde} r
     join encuesta s on s.encuesta_id = r.encuesta_id
     join estudiante e on e.run = r.run_estudiante

@@ -1,3 +1,4 @@
+import { type Origen, PUERTA_DE_ORIGEN } from '#contract/rules/origen.ts'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { escribe } from '#server/providers/mail/carta.ts'
 import type { Mensaje } from '#server/providers/mail/mail.ts'
@@ -20,13 +21,14 @@ export function correoParaConfirmar({ publicUrl, para, nombres, codigo }: Destin
   })
 }
 
-/** The mail to an address that is already another account's: whoever asked is not told. */
-export function correoDeDireccionEnUso({ publicUrl, para }: Omit<Destino, 'nombres'>): Mensaje {
+/** The mail to an address that is already another account's, with that account's door: whoever asked is not told. */
+export function correoDeDireccionEnUso({ publicUrl, para, origen }: Omit<Destino, 'nombres'> & { origen: Origen }): Mensaje {
+  const { ruta, texto } = PUERTA_DE_ORIGEN[origen]
   return escribe(para, {
     asunto: 'Usted ya tiene una cuenta con este correo',
     saludo: 'Hola:',
     parrafos: ['Alguien pidió usar esta dirección en otra cuenta. Una cuenta ya la tiene, así que no cambiamos nada.'],
-    enlace: { texto: 'Ir al ingreso', url: `${publicUrl}${PATH_DE_RUTA.ingresoApoderados}` },
+    enlace: { texto, url: `${publicUrl}${PATH_DE_RUTA[ruta]}` },
     despues: ['Si fue usted, use otra dirección.', 'Si no fue usted, no haga nada: su cuenta no cambió.'],
   })
 }

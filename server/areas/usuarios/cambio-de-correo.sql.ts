@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Origen } from '#contract/rules/origen.ts'
 
 /** Life of the link to the new address, in hours, and of the one that undoes the change, in days. */
 const HORAS_PARA_CONFIRMAR = 24
@@ -30,12 +31,12 @@ export function correoPendienteDe(usuarioId: RawBuilder<unknown>): RawBuilder<st
   )`
 }
 
-/** Whether a verified guardian other than this account has the address: among guardians it is unique. */
-export async function esDeOtroApoderado(db: Kysely<unknown>, usuarioId: number, correo: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from usuario where rol_id = 5 and verificado and lower(correo_electronico) = ${correo} and usuario_id <> ${usuarioId}
+/** The door of the verified guardian other than this account who has the address, null when nobody does: among guardians it is unique. */
+export async function origenDeOtroApoderado(db: Kysely<unknown>, usuarioId: number, correo: string): Promise<Origen | null> {
+  const { rows } = await sql<{ origen: Origen }>`
+    select coalesce(origen, 'Apoderados') as origen from usuario where rol_id = 5 and verificado and lower(correo_electronico) = ${correo} and usuario_id <> ${usuarioId}
   `.execute(db)
-  return rows.length > 0
+  return rows[0]?.origen ?? null
 }
 
 /** Asks for an address, in place of any asked for before. Returns its link's code; null when it gets none. */

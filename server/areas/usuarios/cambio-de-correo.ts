@@ -18,7 +18,7 @@ import {
   type Presentado,
   confirmaCambio,
   deshaceCambio,
-  esDeOtroApoderado,
+  origenDeOtroApoderado,
   pideCambio,
 } from './cambio-de-correo.sql.ts'
 
@@ -75,12 +75,14 @@ export async function pideCorreo(
 ): Promise<void> {
   const cabe = [await puedeRecibir(db, `cambio de correo ${usuarioId}`), await puedeRecibir(db, nuevo)]
   if (cabe.includes(false)) throw demasiadosIntentos('Pidió muchos correos. Intente otra vez en una hora.', 3600)
-  const ajeno = await esDeOtroApoderado(db, usuarioId, nuevo)
-  const codigo = await db
-    .transaction()
-    .execute((trx) => pideCambio(trx, { usuarioId, nuevo, conEnlace: !ajeno || usuarioRol.rolId !== ROL.APODERADO }))
+  const ajeno = await origenDeOtroApoderado(db, usuarioId, nuevo)
+  const enUso = usuarioRol.rolId === ROL.APODERADO ? ajeno : null
+  const codigo = await db.transaction().execute((trx) => pideCambio(trx, { usuarioId, nuevo, conEnlace: enUso === null }))
   const destino = { publicUrl: config.publicUrl, para: nuevo }
-  const mensaje = codigo === null ? correoDeDireccionEnUso(destino) : correoParaConfirmar({ ...destino, nombres, codigo })
+  const mensaje =
+    codigo === null
+      ? correoDeDireccionEnUso({ ...destino, origen: enUso ?? 'Apoderados' })
+      : correoParaConfirmar({ ...destino, nombres, codigo })
   enSegundoPlano(request, 'El correo que confirma una dirección', () => proveedores.correo.envia(mensaje))
 }
 

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { dataState, useFlow } from '#app/use-flow.ts'
 import { apoderadosAdmin, type ApoderadoAdministrado, type VinculoAdministrado } from '#contract/apoderados.admin.ts'
+import { nombreDePerfil } from '#contract/rules/origen.ts'
+import { ROL } from '#contract/rules/roles.ts'
 import { formateaRut } from '#contract/rules/rut.ts'
 import { changes } from '#machines/admin-record/admin-record.selectors.ts'
 import { timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
@@ -68,7 +70,7 @@ export default function AdminApoderadosEstudiantes() {
           <span className="block font-accion">{nombreCompleto(fila)}</span>
           <span className="block text-nota whitespace-nowrap text-tinta-2">
             RUN {formateaRut(fila.runApoderado)}
-            {fila.origen === 'EPJA' && ', EPJA'}
+            {fila.origen === 'EPJA' && `, ${nombreDePerfil({ rolId: ROL.APODERADO, origen: fila.origen })}`}
           </span>
           <Correo correo={fila.correoElectronico} />
         </>

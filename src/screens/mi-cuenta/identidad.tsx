@@ -1,4 +1,5 @@
-import { esRol, NOMBRE_DE_ROL, ROL } from '#contract/rules/roles.ts'
+import { nombreDePerfil } from '#contract/rules/origen.ts'
+import { ROL } from '#contract/rules/roles.ts'
 import { formateaRut } from '#contract/rules/rut.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 import { Ficha } from '#ui/encuesta/ficha.tsx'
@@ -9,6 +10,7 @@ const COMO_INGRESA: Record<number, string> = { [ROL.RBD]: 'RBD', [ROL.APODERADO]
 /** What the person cannot change: how they sign in and as what. */
 export function Identidad({ usuario }: { usuario: Usuario }) {
   const { rolId, dsRol } = usuario.usuarioRol.rol
+  const perfil = nombreDePerfil({ rolId, origen: usuario.origen }, dsRol)
   return (
     <Hoja aire={false} className="px-5 py-2 sm:px-8">
       <Ficha
@@ -17,7 +19,7 @@ export function Identidad({ usuario }: { usuario: Usuario }) {
             termino: COMO_INGRESA[rolId] ?? 'Nombre de usuario',
             valor: rolId === ROL.APODERADO ? formateaRut(usuario.nombreUsuario) : usuario.nombreUsuario,
           },
-          { termino: 'Perfil', valor: esRol(rolId) ? NOMBRE_DE_ROL[rolId] : dsRol },
+          { termino: 'Perfil', valor: perfil },
           ...(usuario.origen === 'EPJA' ? [{ termino: 'Ingreso', valor: 'Educación de personas jóvenes y adultas (EPJA)' }] : []),
         ]}
       />

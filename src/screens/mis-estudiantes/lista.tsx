@@ -61,7 +61,7 @@ export function Lista({ vinculos, acceso, comprobacion, onDesvincular, accionSin
                 acceso={acceso}
                 sigue={estudiante.vinculoId === siguiente}
                 onComprobar={() => comprobacion.send({ type: 'OPEN', item: estudiante })}
-                {...(onDesvincular && { onDesvincular: () => onDesvincular(estudiante) })}
+                {...(onDesvincular && !estudiante.esUsted && { onDesvincular: () => onDesvincular(estudiante) })}
               />
             </li>
           ))}

@@ -19,10 +19,12 @@ interface PropsDeTarjeta extends Pick<Escritorio, 'acceso'> {
 /** A student: who, where, how far the survey is, and its one action. */
 export function Tarjeta({ estudiante, acceso, sigue, onDesvincular, onComprobar }: PropsDeTarjeta) {
   const nombre = nombreCompleto(estudiante)
+  const porComprobar = estudiante.esUsted ? 'Falta comprobar que es usted' : 'Vínculo por comprobar'
   return (
     <Hoja aire={false} destacada={sigue} aria-label={nombre} className="flex flex-col gap-3.5 px-4 pt-4.5 pb-4">
       <div>
         <h2 className="text-xl leading-[1.35] font-[650] tracking-[-.006em]">{nombre}</h2>
+        {estudiante.esUsted && <p className="font-accion">El estudiante es usted.</p>}
         <p className="leading-[1.4] text-tinta-2">
           {`${estudiante.dsGrado} ${estudiante.letraCurso}`.trim()}
           <br />
@@ -35,7 +37,7 @@ export function Tarjeta({ estudiante, acceso, sigue, onDesvincular, onComprobar 
       <Detalle estudiante={estudiante} />
       {!estudiante.probado && (
         <div className="grid gap-1 border-l-4 border-borde-control pl-3.5">
-          <p className="font-accion">Vínculo por comprobar</p>
+          <p className="font-accion">{porComprobar}</p>
           <p className="text-nota text-tinta-2">
             Puede responder. Hasta que lo compruebe verá solo iniciales, y el establecimiento puede tomar la encuesta.
           </p>

@@ -29,6 +29,11 @@ export function cursoElegido({ idEnsenanza, idGrado, letraCurso }: Readonly<Reco
   return { idEnsenanza: Number(idEnsenanza), idGrado: Number(idGrado), letraCurso }
 }
 
+/** What an account declares of itself; of an adult student's own, that it is hers. */
+function quienDiceSer({ runApoderado, runEstudiante, nombreEstudiante }: VinculoDeclarado): string {
+  return runApoderado === runEstudiante ? 'la persona estudiante' : `apoderado de ${enNombrePropio(nombreEstudiante)}`
+}
+
 /** A course's guardians: the codes that prove their bonds, on paper or by mail, and who waits to be confirmed. */
 export function ApoderadosDelCurso({ curso, nombre }: { curso: CursoElegido; nombre: string }) {
   const codigos = useFlow('seleccionEstudianteCodes', undefined)
@@ -98,8 +103,7 @@ function PorConfirmar({ curso }: { curso: CursoElegido }) {
               <div className="min-w-0 flex-[1_1_240px]">
                 <h4 className="leading-snug font-accion">{nombreCompleto(uno)}</h4>
                 <p className="cifras text-nota text-tinta-2">
-                  RUN {formateaRut(uno.runApoderado)}. Dice ser apoderado de {enNombrePropio(uno.nombreEstudiante)} desde el{' '}
-                  {enFecha(uno.creado)}.
+                  RUN {formateaRut(uno.runApoderado)}. Dice ser {quienDiceSer(uno)} desde el {enFecha(uno.creado)}.
                 </p>
               </div>
               <Boton aria-label={`Confirmar a ${nombreCompleto(uno)}`} onClick={() => confirma.send({ type: 'ASK', target: uno })}>
@@ -119,8 +123,8 @@ function PorConfirmar({ curso }: { curso: CursoElegido }) {
           onCerrar={() => confirma.send({ type: 'CANCEL' })}
         >
           <p>
-            ¿{nombreCompleto(preguntado)}, RUN {formateaRut(preguntado.runApoderado)}, es apoderado de{' '}
-            {enNombrePropio(preguntado.nombreEstudiante)}? Verá su nombre completo y podrá responder su encuesta.
+            ¿{nombreCompleto(preguntado)}, RUN {formateaRut(preguntado.runApoderado)}, es {quienDiceSer(preguntado)}? Verá su nombre
+            completo y podrá responder su encuesta.
           </p>
         </Pregunta>
       )}

@@ -11,7 +11,11 @@ import { Icono } from '../iconos.tsx'
 import { Marca } from '../marco/marca.tsx'
 import { enNombrePropio } from '../texto/nombres.ts'
 
-const RESPONDIO: Record<DatosDeComprobante['informante'], string> = { apoderado: 'Apoderado', establecimiento: 'Establecimiento' }
+const RESPONDIO: Record<DatosDeComprobante['informante'], string> = {
+  apoderado: 'Apoderado',
+  establecimiento: 'Establecimiento',
+  estudiante: 'El mismo estudiante',
+}
 const YA_NO_SIRVE = { ANULADO: 'Este comprobante está anulado.', REEMPLAZADO: 'Hay un comprobante más nuevo.' } as const
 
 /** A receipt as its owner sees it, ready to be printed on one page. */

@@ -3,7 +3,11 @@ import { claveunicaSalidaMachine } from '#machines/claveunica-salida/claveunica-
 import { ESPERA, FALLAS } from '../failures.ts'
 
 export const claveunicaSalidaModel = modelOf(claveunicaSalidaMachine, {
-  inputs: { 'una salida': { expirada: false }, 'una expiración': { expirada: true } },
+  inputs: {
+    'una salida': { expirada: false, origen: 'Apoderados' },
+    'una expiración': { expirada: true, origen: 'Apoderados' },
+    'un estudiante EPJA': { expirada: true, origen: 'EPJA' },
+  },
   events: {},
   outcomes: {
     wait: ESPERA,

@@ -15,7 +15,7 @@ export const claveunicaSalidaRequirements = [
   requirement('§2', 'de la salida de ClaveÚnica a la puerta, en un segundo', {
     quotes: "is first sent to that provider's logout page",
     given: 'una salida',
-    opens: { at: 'asking', calls: [['requestLogout', { expirada: false }]], deadline: 3000, tags: ['busy'] },
+    opens: { at: 'asking', calls: [['requestLogout', { expirada: false, origen: 'Apoderados' }]], deadline: 3000, tags: ['busy'] },
     steps: [
       [
         'requestLogout.done: adónde ir',
@@ -28,6 +28,15 @@ export const claveunicaSalidaRequirements = [
     because: 'La sesión de aquí ya terminó: nadie queda a medio salir.',
     given: 'una salida',
     steps: [['requestLogout.error: sin conexión', { at: 'atDoor', emits: [PUERTA()] }]],
+  }),
+  requirement('§1', 'quien estudia en EPJA vuelve al ingreso EPJA', {
+    quotes: 'EPJA users, who use the guardian login screen with a different origin',
+    given: 'un estudiante EPJA',
+    opens: { at: 'asking', calls: [['requestLogout', { expirada: true, origen: 'EPJA' }]], deadline: 3000, tags: ['busy'] },
+    steps: [
+      'requestLogout.done: adónde ir',
+      ['clock', { at: 'atDoor', emits: [{ type: 'GO', to: 'ingresoEpja', query: { sesionExpirada: 'true' }, replace: true }] }],
+    ],
   }),
   requirement('decisión', 'si tarda, también', {
     because: 'La sesión de aquí ya terminó: nadie queda a medio salir.',

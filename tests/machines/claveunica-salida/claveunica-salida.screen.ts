@@ -1,16 +1,21 @@
+import type { Exit } from '#machines/claveunica-salida/claveunica-salida.chart.ts'
 import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { abre, hay } from '#tests/support/paginas/vistas.ts'
 
 const cerrando = hay('heading', 'Cerrando su sesión de ClaveÚnica…')
 
 export const claveunicaSalidaScreen: Pantalla = {
-  open: { 'una salida': abre('/claveunica/salida'), 'una expiración': abre('/claveunica/salida?sesionExpirada=true') },
+  open: {
+    'una salida': abre('/claveunica/salida'),
+    'una expiración': abre('/claveunica/salida?sesionExpirada=true'),
+    'un estudiante EPJA': abre('/claveunica/salida?sesionExpirada=true&origen=EPJA'),
+  },
   do: {},
-  see: { asking: cerrando, atProvider: cerrando, atDoor: hay('heading', 'Ingreso de apoderados') },
+  see: { asking: cerrando, atProvider: cerrando, atDoor: hay('heading', /^Ingreso (de apoderados|EPJA)$/) },
   http: {
-    requestLogout: ({ expirada }: { expirada: boolean }) => ({
+    requestLogout: ({ expirada, origen }: Exit) => ({
       method: 'GET',
-      path: `/api/claveunica/cierre${expirada ? '?sesionExpirada=true' : ''}`,
+      path: `/api/claveunica/cierre${expirada ? '?sesionExpirada=true' : ''}${origen === 'EPJA' ? '&origen=EPJA' : ''}`,
     }),
   },
   exclude: [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createActor, fromCallback, SimulatedClock } from 'xstate'
-import { claveunicaSalidaMachine } from '#machines/claveunica-salida/claveunica-salida.chart.ts'
+import { type Exit, claveunicaSalidaMachine } from '#machines/claveunica-salida/claveunica-salida.chart.ts'
 import type { Emitted } from '#machines/emitted.ts'
 import { servicio } from '#tests/support/maquinas/pedidos.ts'
 import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
@@ -8,8 +8,8 @@ import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 const coverage = transitionCoverage(claveunicaSalidaMachine)
 const CIERRE = { urlCierre: 'https://claveunica.example/logout' }
 
-function unaSalida({ expirada = false, noSale = false } = {}) {
-  const pregunta = servicio<{ expirada: boolean }, typeof CIERRE>()
+function unaSalida({ expirada = false, noSale = false, origen = 'Apoderados' }: Partial<Exit> & { noSale?: boolean } = {}) {
+  const pregunta = servicio<Exit, typeof CIERRE>()
   const abiertas: string[] = []
   let soltadas = 0
   const machine = claveunicaSalidaMachine.provide({
@@ -26,7 +26,7 @@ function unaSalida({ expirada = false, noSale = false } = {}) {
   })
   const emitted: Emitted[] = []
   const clock = new SimulatedClock()
-  const actor = createActor(machine, { input: { expirada }, clock, inspect: coverage.inspect })
+  const actor = createActor(machine, { input: { expirada, origen }, clock, inspect: coverage.inspect })
   actor.on('*', (event) => emitted.push(event))
   actor.start()
   return { actor, clock, pregunta, abiertas, emitted, soltadas: () => soltadas, estado: () => actor.getSnapshot().value }
@@ -47,7 +47,7 @@ it('va al cierre de ClaveÚnica y, 1.000 ms después, a la puerta', async () => 
 
 it('si la sesión expiró, la puerta lo dirá', async () => {
   const { pregunta, clock, emitted } = unaSalida({ expirada: true })
-  expect(pregunta.ultimo().input).toEqual({ expirada: true })
+  expect(pregunta.ultimo().input).toEqual({ expirada: true, origen: 'Apoderados' })
   await pregunta.ultimo().responde(CIERRE)
   clock.increment(1000)
   expect(emitted).toEqual([{ ...A_LA_PUERTA, query: { sesionExpirada: 'true' } }])

@@ -25,6 +25,7 @@ import {
   routeView,
   sessionName,
   sessionRole,
+  sessionProfile,
   signOutRoute,
   unsentOnSignOut,
 } from '#machines/session/session.selectors.ts'
@@ -649,6 +650,19 @@ describe('al salir', () => {
     sesion.actor.send({ type: 'PROFILE_CHANGED', usuario: { ...registro, nombres: 'ROSA MARÍA' } })
     expect(sesion.campos().usuario?.nombres).toBe('ROSA MARÍA')
     expect(signOutRoute(sesion.actor.getSnapshot())).toBe(salida)
+  })
+
+  test('quien estudia en EPJA y entró con ClaveÚnica vuelve de ella a su ingreso', async () => {
+    const guardada = { ...deApoderada, usuario: { ...deSesion(5, '34388412-5'), origen: 'EPJA' as const }, claveUnica: true }
+    const sesion = unaSesion({ guardada })
+    await sesion.visita('logoutApoderado')
+    expect(sesion.emitted).toEqual([ir('claveunicaSalida', { origen: 'EPJA' })])
+    expect(sessionProfile(sesion.actor.getSnapshot())).toBe('')
+    const otra = unaSesion({ guardada: { ...guardada, claveUnica: false } })
+    await otra.visita('misEstudiantes')
+    expect(sessionProfile(otra.actor.getSnapshot())).toBe('Estudiante EPJA')
+    await otra.visita('logoutApoderado')
+    expect(otra.emitted).toEqual([ir('ingresoApoderados')])
   })
 
   test('quien entró con ClaveÚnica sale también de ClaveÚnica', async () => {
