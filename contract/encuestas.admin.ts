@@ -10,6 +10,8 @@ export const encuestaAdministrada = v.object({
   grados: v.number(),
   estudiantes: v.number(),
   respuestas: v.number(),
+  /** Nobody began to answer it, and no closed period counts it. */
+  eliminable: v.boolean(),
   /** A register: no grade has it, only the students that their school put there. */
   esRegistro: v.boolean(),
   /** Optimistic lock: a change names the version it was made upon. */

@@ -30,6 +30,11 @@ export type Establecimiento = v.InferOutput<typeof establecimiento>
 
 export const tipoDeEnsenanza = v.object({ idEnsenanza: id, dsEnsenanza: v.string(), estudiantes: v.number() })
 
+export const ensenanza = v.object({ idEnsenanza: id, dsEnsenanza: v.string() })
+export type Ensenanza = v.InferOutput<typeof ensenanza>
+export const gradoDeEnsenanza = v.object({ idEnsenanza: id, idGrado: id, dsGrado: v.string() })
+export type GradoDeEnsenanza = v.InferOutput<typeof gradoDeEnsenanza>
+
 export const curso = v.object({
   idEnsenanza: id,
   idGrado: id,
@@ -79,7 +84,7 @@ export const sigeLiberado = operaciones({
     resumen: 'Establecimientos del territorio de quien pregunta',
     query: v.strictObject({
       ...pagina,
-      /** An RBD, with or without its digit, or its beginning. */
+      /** A whole RBD, with or without its digit. */
       idRbd: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}(-?[\dkK])?$/, 'Escriba el RBD en números.'))),
       dsNomEstable: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty('Escriba qué buscar.'), v.maxLength(100))),
       regionId: v.optional(regionId),
@@ -117,6 +122,19 @@ export const sigeLiberado = operaciones({
     resumen: 'Cursos de un tipo de enseñanza, con su avance',
     params: v.object({ ...encuestaYRbd, t: idDeRuta }),
     respuesta: { status: 200, schema: v.array(curso) },
+  },
+  getTiposEnsenanza: {
+    metodo: 'GET',
+    path: '/sige-liberado/tipos-ensenanza',
+    resumen: 'Tipos de enseñanza del país',
+    respuesta: { status: 200, schema: v.array(ensenanza) },
+  },
+  getGradosDeEnsenanza: {
+    metodo: 'GET',
+    path: '/sige-liberado/tipos-ensenanza/{id}/grados',
+    resumen: 'Grados de un tipo de enseñanza',
+    params: v.object({ id: idDeRuta }),
+    respuesta: { status: 200, schema: v.array(gradoDeEnsenanza) },
   },
   getLetrasCursos: {
     metodo: 'GET',

@@ -63,6 +63,8 @@ export const PERMISOS = {
   deleteUsuarioSegundoFactor: solo(NAC, REG, COM, REP),
   postUsuarioRespaldos: solo(NAC, REG, COM, REP),
   getPeriodos: sesion,
+  getTiposEnsenanza: sesion,
+  getGradosDeEnsenanza: sesion,
   getEncuesta: sesion,
   getEncuestasDeGrado: sesion,
   getEncuestasActivas: sesion,

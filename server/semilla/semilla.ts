@@ -106,7 +106,7 @@ async function siembraEncuestas(db: Kysely<unknown>): Promise<void> {
         encuesta_id: encuesta.encuestaId,
         nombre: encuesta.nombre,
         activo: true,
-        es_publico: true,
+        es_publico: encuesta.niveles.length > 0,
         es_registro: encuesta.niveles.length === 0,
         periodo_id: encuesta.periodoId,
         informante_digitador_id: encuesta.informanteDigitadorId,

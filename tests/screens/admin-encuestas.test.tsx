@@ -20,9 +20,10 @@ const MEDIA = {
   estudiantes: 332,
   esRegistro: false,
   respuestas: 196,
+  eliminable: false,
   version: 3,
 }
-const SIN_RESPUESTAS = { ...MEDIA, encuestaId: 6, nombre: 'Registro de embarazadas', respuestas: 0, version: 1 }
+const SIN_RESPUESTAS = { ...MEDIA, encuestaId: 6, nombre: 'Registro de embarazadas', respuestas: 0, eliminable: true, version: 1 }
 
 afterEach(cleanup)
 

@@ -9,7 +9,14 @@ import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 
 const QUINTO = { idEnsenanzaGrado: 31, encuestaId: 3, dsEncuesta: 'Encuesta 2025: 5° básico', activo: true, respuestas: 0 }
 const PRIMERO = { idEnsenanzaGrado: 32, encuestaId: 2, dsEncuesta: 'Encuesta 2025: 1° básico', activo: true, respuestas: 12 }
-const ENCUESTA = { ...unaEncuesta({ periodo: { periodoId: 2, nombre: '2025' } }), grados: 1, respuestas: 12, esRegistro: false, version: 1 }
+const ENCUESTA = {
+  ...unaEncuesta({ periodo: { periodoId: 2, nombre: '2025' } }),
+  grados: 1,
+  respuestas: 12,
+  eliminable: false,
+  esRegistro: false,
+  version: 1,
+}
 const DADA = {
   idEnsenanzaGrado: 40,
   idEnsenanza: 110,

@@ -131,6 +131,22 @@ describe('eliminar una encuesta', () => {
     expect((await servidor.llama('deleteAdminEncuestas', { params: { id: 1 } }, nacional)).error.codigo).toBe('encuesta-con-respuestas')
   })
 
+  it('no se puede si la cuenta un período cerrado, y la lista no lo ofrece', async () => {
+    const { body } = await crea({ nombre: 'Con cifras' })
+    const ofrece = async () =>
+      (await encuestasDe(body.periodo.periodoId)).find(({ encuestaId }) => encuestaId === body.encuestaId)?.eliminable
+    expect(await ofrece()).toBe(true)
+    await sql`
+      insert into avance_cerrado (comuna_id, encuesta_id, id_ensenanza, id_grado, esperadas, completadas)
+      values ('14101', ${body.encuestaId}, 110, 2, 30, 12)
+    `.execute(servidor.db)
+    expect(await ofrece()).toBe(false)
+    expect((await servidor.llama('deleteAdminEncuestas', { params: { id: body.encuestaId } }, nacional)).error.codigo).toBe(
+      'encuesta-con-cifras',
+    )
+    await sql`delete from avance_cerrado where encuesta_id = ${body.encuestaId}`.execute(servidor.db)
+  })
+
   it('sin respuestas se va con sus grados, y queda en la auditoría', async () => {
     const { body } = await crea({ nombre: 'Se elimina' })
     await servidor.llama('postEnsenanzasGradosEncuestas', { body: { idEnsenanza: 110, idGrado: 2, encuestaId: body.encuestaId } }, nacional)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
@@ -32,7 +33,7 @@ describe('las encuestas', () => {
   })
 
   it('lista las activas del período en curso, sin las del anterior', async () => {
-    const { body } = await servidor.llama('getEncuestasActivas', {}, apoderado)
+    const { body } = await servidor.llama('getEncuestasActivas', {}, escuela)
     expect(body.map((encuesta) => encuesta.encuestaId)).toEqual([1, 2, 3, 4, 5, 6])
     expect((await servidor.llama('getEncuestasActivas', {})).status).toBe(401)
   })
@@ -43,6 +44,20 @@ describe('las encuestas', () => {
     expect([await del(10, 4), await del(510, 1), await del(363, 3), await del(110, 2)]).toEqual([[1], [4], [5], []])
     expect((await servidor.llama('getEncuestasDeGrado', { params: { t: 110, g: 0 } }, apoderado)).status).toBe(400)
     expect((await servidor.llama('getEncuestasDeGrado', { params: { t: 110, g: 1 } })).status).toBe(401)
+  })
+
+  it('de las que no son públicas sabe el colegio, y no el apoderado', async () => {
+    const REGISTRO = { params: { id: 6 } }
+    const deTercero = { params: { t: 363, g: 3 } }
+    const activas = async (token: string) => (await servidor.llama('getEncuestasActivas', {}, token)).body.map((una) => una.encuestaId)
+    expect((await servidor.llama('getEncuesta', REGISTRO, escuela)).body.esPublico).toBe(false)
+    expect((await servidor.llama('getEncuesta', REGISTRO, apoderado)).status).toBe(404)
+    expect(await activas(apoderado)).toEqual([1, 2, 3, 4, 5])
+    await sql`update encuesta set es_publico = false where encuesta_id = 5`.execute(servidor.db)
+    expect([await activas(apoderado), (await activas(escuela)).length]).toEqual([[1, 2, 3, 4], 6])
+    expect((await servidor.llama('getEncuestasDeGrado', deTercero, apoderado)).body).toEqual([])
+    expect((await servidor.llama('getEncuestasDeGrado', deTercero, escuela)).body).toHaveLength(1)
+    await sql`update encuesta set es_publico = true where encuesta_id = 5`.execute(servidor.db)
   })
 
   it('lista las de un colegio con cuántos estudiantes y cuánto falta', async () => {

@@ -105,6 +105,8 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   getUsuario: nada,
   putUsuario: nada,
   getPeriodos: nada,
+  getTiposEnsenanza: nada,
+  getGradosDeEnsenanza: nada,
   getEncuesta: nada,
   getEncuestasDeGrado: nada,
   getEncuestasActivas: nada,

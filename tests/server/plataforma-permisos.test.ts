@@ -40,6 +40,8 @@ const QUIEN: Partial<Record<ClaveDeOperacion, string>> = {
   postUsuarioRespaldos: 'NAC REG COM REP',
   putUsuario: TODOS,
   getPeriodos: TODOS,
+  getTiposEnsenanza: TODOS,
+  getGradosDeEnsenanza: TODOS,
   getEncuesta: TODOS,
   getEncuestasDeGrado: TODOS,
   getEncuestasActivas: TODOS,

@@ -112,6 +112,29 @@ describe('los cursos de una encuesta', () => {
   })
 })
 
+describe('los tipos de enseñanza y sus grados', () => {
+  it('los ve cualquier perfil, completos y en orden', async () => {
+    const { body: tipos } = await servidor.llama('getTiposEnsenanza', {}, apoderado)
+    expect(tipos.map(({ idEnsenanza }) => idEnsenanza)).toEqual([10, 110, 165, 167, 310, 363, 410, 510, 610])
+    expect(tipos[1]).toEqual({ idEnsenanza: 110, dsEnsenanza: 'Enseñanza Básica' })
+    const { body: deAdultos } = await servidor.llama('getGradosDeEnsenanza', { params: { id: 363 } }, escuela)
+    expect(deAdultos).toEqual([
+      { idEnsenanza: 363, idGrado: 1, dsGrado: 'Primer nivel (1° a 2° Medio)' },
+      { idEnsenanza: 363, idGrado: 3, dsGrado: 'Segundo nivel (3° a 4° Medio)' },
+    ])
+    const { body: deBasica } = await servidor.llama('getGradosDeEnsenanza', { params: { id: 110 } }, comunal)
+    expect(deBasica.map(({ dsGrado }) => dsGrado)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((grado) => `${grado}° Básico`))
+  })
+
+  it('de un tipo que no existe dice que no lo encuentra, y sin sesión no dice nada', async () => {
+    const { status, error } = await servidor.llama('getGradosDeEnsenanza', { params: { id: 999 } }, escuela)
+    expect([status, error.message]).toEqual([404, 'No encontramos ese tipo de enseñanza.'])
+    expect((await servidor.llama('getGradosDeEnsenanza', { params: { id: 'básica' } }, escuela)).status).toBe(400)
+    expect((await servidor.llama('getTiposEnsenanza', {})).status).toBe(401)
+    expect((await servidor.llama('getGradosDeEnsenanza', { params: { id: 110 } })).status).toBe(401)
+  })
+})
+
 describe('la lista de estudiantes', () => {
   it('busca por el RUN hasta el guion, con puntos o sin ellos', async () => {
     expect(await runsDe({ searchTerm: '36.120.458-1' })).toEqual(['36120458-1'])
@@ -265,7 +288,9 @@ describe('los establecimientos', () => {
       expect(status).toBe(200)
       expect(body.filas, JSON.stringify(query)).toContainEqual(uno)
     }
-    expect((await busca({ idRbd: '90145-7' }, 'administrador-nacional')).body).toEqual({ total: 0, filas: [] })
+    // A number that is nobody's finds nobody: it is no beginning of others.
+    for (const idRbd of ['90145-7', '9014', '9'])
+      expect((await busca({ idRbd }, 'administrador-nacional')).body, idRbd).toEqual({ total: 0, filas: [] })
     expect((await busca({ idRbd: 'abc' }, 'administrador-nacional')).status).toBe(400)
     expect((await busca({ sortField: 'otro' }, 'administrador-nacional')).status).toBe(400)
   })

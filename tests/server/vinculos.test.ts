@@ -52,6 +52,19 @@ describe('los estudiantes de un apoderado', () => {
     ])
   })
 
+  it('no muestran ni abren una encuesta que no es pública', async () => {
+    const [antonia] = (await servidor.llama('getApoderadosEstudiantes', {}, apoderado)).body
+    const token = { params: { e: 2, t: antonia?.token ?? '' } }
+    expect((await servidor.llama('getEstado', token, apoderado)).body.estado).toBe('NO_INICIADA')
+    await sql`update encuesta set es_publico = false where encuesta_id = 2`.execute(servidor.db)
+    const [ahora] = (await servidor.llama('getApoderadosEstudiantes', {}, apoderado)).body
+    expect([ahora?.runEstudiante, ahora?.encuestaId, ahora?.estado, ahora?.token]).toEqual(['36120458-1', null, 'NO_DISPONIBLE', undefined])
+    expect((await servidor.llama('getEstado', token, apoderado)).status).toBe(404)
+    expect((await servidor.llama('getAbrir', token, apoderado)).status).toBe(404)
+    expect((await servidor.llama('getEstado', token, await servidor.entra('rbd'))).body.estado).toBe('NO_INICIADA')
+    await sql`update encuesta set es_publico = true where encuesta_id = 2`.execute(servidor.db)
+  })
+
   it('se vinculan por RUN en cualquier escritura y aparecen en la lista', async () => {
     const { status, body } = await vincula('36.208.845-3')
     expect([status, body.runEstudiante, body.estado]).toEqual([201, '36208845-3', 'NO_INICIADA'])

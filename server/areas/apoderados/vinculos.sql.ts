@@ -10,7 +10,7 @@ export type Prueba = 'codigo' | 'escuela' | 'administrador' | 'clave-unica'
 type Fila = Omit<EstudianteVinculado, 'token' | 'tomable' | 'esUsted'> & { token: string | null; tomable: boolean; esUsted: boolean }
 
 /**
- * The students linked to an account today, each with the survey of its grade in the active period and its state. Of an
+ * The students linked to an account today, each with the public survey of its grade in the active period and its state. Of an
  * answer in progress it tells how far it is only to the account that gives it; of a student whose bond is only declared, the
  * given name and the surnames' initials. `run` narrows the list to one student.
  */
@@ -38,7 +38,7 @@ export async function estudiantesVinculados(db: Kysely<unknown>, usuarioId: numb
       select vigente.* from encuesta vigente
       join periodo p on p.periodo_id = vigente.periodo_id and p.activo
       join ensenanza_grado_encuesta m on m.encuesta_id = vigente.encuesta_id
-      where m.id_ensenanza = e.id_ensenanza and m.id_grado = e.id_grado and vigente.activo
+      where m.id_ensenanza = e.id_ensenanza and m.id_grado = e.id_grado and vigente.activo and vigente.es_publico
       order by vigente.encuesta_id
       limit 1
     ) s on true

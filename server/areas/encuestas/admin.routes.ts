@@ -11,6 +11,7 @@ import {
   cambiaEncuesta,
   creaEncuesta,
   encuestaAdministradaPorId,
+  encuestaConCifras,
   encuestasAdministradas,
   faltantes,
   informantesDigitadores,
@@ -92,6 +93,12 @@ function encuestas(app: FastifyInstance): void {
     db.transaction().execute(async (trx) => {
       if ((await respuestasDeEncuesta(trx, params.id)) > 0) {
         throw conflicto('encuesta-con-respuestas', 'La encuesta ya tiene respuestas y no se puede eliminar. Puede dejarla inactiva.')
+      }
+      if (await encuestaConCifras(trx, params.id)) {
+        throw conflicto(
+          'encuesta-con-cifras',
+          'La encuesta tiene las cifras de un período cerrado y no se puede eliminar. Puede dejarla inactiva.',
+        )
       }
       if (!(await borraEncuesta(trx, params.id))) throw noEncontrado(SIN_ENCUESTA)
       await anota(trx, sesion, { accion: 'eliminar-encuesta', objeto: 'encuesta', objetoId: params.id })

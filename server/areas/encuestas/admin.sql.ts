@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { encuestaCambiada, encuestaNueva, EncuestaAdministrada } from '#contract/encuestas.admin.ts'
 import type { InferOutput } from 'valibot'
 import { cambiosDe, columnasDe, nombresDe, type Reparto, valoresDe } from '#server/plugins/database/columnas.sql.ts'
@@ -16,6 +16,9 @@ const REPARTO: Reparto<Omit<InferOutput<typeof encuestaCambiada>, 'encuestaId' |
   cierre: 'cierre',
   minutos: 'minutos',
 }
+
+const tieneCifras = (encuestaId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select 1 from avance_cerrado cifra where cifra.encuesta_id = ${encuestaId})`
 
 /**
  * Surveys of a period, or of all, the newest first, with their grades and, within the caller's reach, their students and
@@ -45,7 +48,7 @@ export async function encuestasAdministradas(
       group by r.encuesta_id
     )
     select ${COLUMNAS_DE_ENCUESTA}, s.version, s.es_registro as "esRegistro", coalesce(n.grados, 0) as grados, coalesce(n.estudiantes, 0) as estudiantes,
-      coalesce(d.respuestas, 0) as respuestas
+      coalesce(d.respuestas, 0) as respuestas, d.encuesta_id is null and not ${tieneCifras(sql`s.encuesta_id`)} as eliminable
     from ${ENCUESTA_CON_PERIODO}
     left join por_encuesta n on n.encuesta_id = s.encuesta_id
     left join respondidas d on d.encuesta_id = s.encuesta_id
@@ -115,6 +118,12 @@ export async function respuestasDeEncuesta(db: Kysely<unknown>, encuestaId: numb
   await sql`select 1 from encuesta where encuesta_id = ${encuestaId} for update`.execute(db)
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from respuesta where encuesta_id = ${encuestaId}`.execute(db)
   return rows[0]?.total ?? 0
+}
+
+/** Whether a closed period's figures count a survey: they would go with it. */
+export async function encuestaConCifras(db: Kysely<unknown>, encuestaId: number): Promise<boolean> {
+  const { rows } = await sql<{ cifras: boolean }>`select ${tieneCifras(sql`${encuestaId}::int`)} as cifras`.execute(db)
+  return rows[0]?.cifras === true
 }
 
 /** Deletes a survey that nobody answered, with its grades and tokens; false when there is none. */

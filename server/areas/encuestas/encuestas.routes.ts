@@ -6,8 +6,8 @@ import { encuestaPorId, encuestasActivas, encuestasDeGrado, encuestasDeRbd, peri
 
 /** Surveys and periods (spec, section 7, surveys). */
 export default function encuestas(app: FastifyInstance): void {
-  sirve(app, 'getEncuesta', async ({ db, params }) => {
-    const encuesta = await encuestaPorId(db, params.id)
+  sirve(app, 'getEncuesta', async ({ db, sesion, params }) => {
+    const encuesta = await encuestaPorId(db, sesion, params.id)
     if (encuesta === undefined) throw noEncontrado('No encontramos esa encuesta.')
     return encuesta
   })
@@ -17,7 +17,7 @@ export default function encuestas(app: FastifyInstance): void {
     return encuestasDeRbd(db, sesion, params.rbd)
   })
 
-  sirve(app, 'getEncuestasDeGrado', ({ db, params }) => encuestasDeGrado(db, params.t, params.g))
-  sirve(app, 'getEncuestasActivas', ({ db }) => encuestasActivas(db))
+  sirve(app, 'getEncuestasDeGrado', ({ db, sesion, params }) => encuestasDeGrado(db, sesion, params.t, params.g))
+  sirve(app, 'getEncuestasActivas', ({ db, sesion }) => encuestasActivas(db, sesion))
   sirve(app, 'getPeriodos', ({ db }) => periodos(db))
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Encuesta, EncuestaDeRbd } from '#contract/encuestas.ts'
+import { ROL } from '#contract/rules/roles.ts'
 import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 
 export const COLUMNAS_DE_ENCUESTA = sql`
@@ -13,6 +14,9 @@ export const ENCUESTA_CON_PERIODO = sql`
   join periodo p on p.periodo_id = s.periodo_id
   join informante_digitador i on i.informante_digitador_id = s.informante_digitador_id
 `
+
+/** Guardians know of the public surveys alone (decisions, surveys). */
+const leCorresponde = ({ rolId }: Pick<Alcance, 'rolId'>) => sql`(s.es_publico or ${rolId !== ROL.APODERADO})`
 
 /** The period in force, or null when none is. */
 export async function periodoActivo(db: Kysely<unknown>): Promise<number | null> {
@@ -28,28 +32,39 @@ export async function periodos(db: Kysely<unknown>): Promise<{ periodoId: number
   return rows
 }
 
-/** A survey, or undefined when there is none. */
-export async function encuestaPorId(db: Kysely<unknown>, encuestaId: number): Promise<Encuesta | undefined> {
+/** A survey, or undefined when there is none for whoever asks. */
+export async function encuestaPorId(
+  db: Kysely<unknown>,
+  alcance: Pick<Alcance, 'rolId'>,
+  encuestaId: number,
+): Promise<Encuesta | undefined> {
   const { rows } =
-    await sql<Encuesta>`select ${COLUMNAS_DE_ENCUESTA} from ${ENCUESTA_CON_PERIODO} where s.encuesta_id = ${encuestaId}`.execute(db)
+    await sql<Encuesta>`select ${COLUMNAS_DE_ENCUESTA} from ${ENCUESTA_CON_PERIODO} where s.encuesta_id = ${encuestaId} and ${leCorresponde(alcance)}`.execute(
+      db,
+    )
   return rows[0]
 }
 
 /** The active surveys of the active period. */
-export async function encuestasActivas(db: Kysely<unknown>): Promise<Encuesta[]> {
+export async function encuestasActivas(db: Kysely<unknown>, alcance: Pick<Alcance, 'rolId'>): Promise<Encuesta[]> {
   const { rows } =
-    await sql<Encuesta>`select ${COLUMNAS_DE_ENCUESTA} from ${ENCUESTA_CON_PERIODO} where s.activo and p.activo order by s.encuesta_id`.execute(
+    await sql<Encuesta>`select ${COLUMNAS_DE_ENCUESTA} from ${ENCUESTA_CON_PERIODO} where s.activo and p.activo and ${leCorresponde(alcance)} order by s.encuesta_id`.execute(
       db,
     )
   return rows
 }
 
 /** The active surveys of the active period that a grade has. */
-export async function encuestasDeGrado(db: Kysely<unknown>, idEnsenanza: number, idGrado: number): Promise<Encuesta[]> {
+export async function encuestasDeGrado(
+  db: Kysely<unknown>,
+  alcance: Pick<Alcance, 'rolId'>,
+  idEnsenanza: number,
+  idGrado: number,
+): Promise<Encuesta[]> {
   const { rows } = await sql<Encuesta>`
     select ${COLUMNAS_DE_ENCUESTA} from ${ENCUESTA_CON_PERIODO}
     join ensenanza_grado_encuesta m on m.encuesta_id = s.encuesta_id
-    where s.activo and p.activo and m.id_ensenanza = ${idEnsenanza} and m.id_grado = ${idGrado}
+    where s.activo and p.activo and ${leCorresponde(alcance)} and m.id_ensenanza = ${idEnsenanza} and m.id_grado = ${idGrado}
     order by s.encuesta_id
   `.execute(db)
   return rows

@@ -14,7 +14,8 @@ export interface TokenAlAlcance {
 
 /**
  * The tokens of a survey, among these, whose students are within the caller's reach; in any order. Those of the register of
- * fathers, mothers and the pregnant are within the reach of their school alone.
+ * fathers, mothers and the pregnant are within the reach of their school alone, and those of a survey that is not public of
+ * schools and staff.
  */
 export async function tokensAlAlcance(
   db: Kysely<unknown>,
@@ -28,7 +29,8 @@ export async function tokensAlAlcance(
     join estudiante e on e.run = t.run_estudiante
     join establecimiento c on c.id_rbd = e.id_rbd
     join encuesta s on s.encuesta_id = t.encuesta_id
-    where (not s.es_registro or ${alcance.rolId === ROL.RBD}) and t.encuesta_id = ${encuestaId} and t.token in (${sql.join(tokens)}) and ${alcanzaEstudiante(alcance, 'e', 'c')}
+    where (not s.es_registro or ${alcance.rolId === ROL.RBD}) and (s.es_publico or ${alcance.rolId !== ROL.APODERADO})
+      and t.encuesta_id = ${encuestaId} and t.token in (${sql.join(tokens)}) and ${alcanzaEstudiante(alcance, 'e', 'c')}
   `.execute(db)
   return rows
 }

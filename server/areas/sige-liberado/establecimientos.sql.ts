@@ -46,11 +46,12 @@ function condiciones({ idRbd, dsNomEstable, regionId, provinciaId, comunaId }: F
   return sql.join(todas, sql` and `)
 }
 
-/** With a dash, one school and its digit; else the beginning of an RBD, or all of it with its digit last. */
+/** One school: by its number, or by that and its digit, with a dash or without. */
 function porRbd(escrito: string): RawBuilder<unknown> {
   const [numero = '', digito] = escrito.toUpperCase().split('-')
   if (digito !== undefined) return sql`c.id_rbd = ${Number(numero)} and c.dgv_rbd = ${digito}`
-  return sql`(c.id_rbd::text like ${`${numero}%`} or c.id_rbd::text || c.dgv_rbd = ${numero})`
+  const sinDigito = sql`c.id_rbd = ${Number(numero.slice(0, -1))} and c.dgv_rbd = ${numero.slice(-1)}`
+  return numero.endsWith('K') ? sinDigito : sql`(c.id_rbd = ${Number(numero)} or ${sinDigito})`
 }
 
 function orden({ sortField, sortOrder }: Filtro): RawBuilder<unknown> {

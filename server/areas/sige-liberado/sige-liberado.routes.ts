@@ -13,7 +13,9 @@ import {
   establecimientoPorRbd,
   estudianteParaVincular,
   estudiantePorRun,
+  gradosDeEnsenanza,
   letrasCursos,
+  tiposEnsenanza,
   tiposEnsenanzaDeRbd,
   type EstudianteDelPadron,
 } from './sige-liberado.sql.ts'
@@ -42,6 +44,14 @@ export default function sige(app: FastifyInstance): void {
   sirve(app, 'getCursosDeRbd', async ({ db, sesion, params }) => {
     await exigeEncuestaYRbd({ db, sesion }, params)
     return cursosDeRbd(db, sesion, { encuestaId: params.e, idRbd: params.rbd, idEnsenanza: params.t })
+  })
+
+  sirve(app, 'getTiposEnsenanza', ({ db }) => tiposEnsenanza(db))
+
+  sirve(app, 'getGradosDeEnsenanza', async ({ db, params }) => {
+    const grados = await gradosDeEnsenanza(db, params.id)
+    if (grados.length === 0) throw noEncontrado('No encontramos ese tipo de enseñanza.')
+    return grados
   })
 
   sirve(app, 'getLetrasCursos', async ({ db, sesion, params }) => {
@@ -91,5 +101,5 @@ async function exigeRbd({ db, sesion }: ConSesion, rbd: number): Promise<void> {
 
 async function exigeEncuestaYRbd(contexto: ConSesion, { e, rbd }: { e: number; rbd: number }): Promise<void> {
   await exigeRbd(contexto, rbd)
-  if ((await encuestaPorId(contexto.db, e)) === undefined) throw noEncontrado('No encontramos esa encuesta.')
+  if ((await encuestaPorId(contexto.db, contexto.sesion, e)) === undefined) throw noEncontrado('No encontramos esa encuesta.')
 }

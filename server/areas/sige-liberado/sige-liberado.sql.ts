@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Curso, Establecimiento } from '#contract/sige-liberado.ts'
+import type { Curso, Ensenanza, Establecimiento, GradoDeEnsenanza } from '#contract/sige-liberado.ts'
 import { alcanzaEstablecimiento, alcanzaEstudiante, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 
 /** A school by its RBD, or undefined when it does not exist or lies outside the caller's reach. */
@@ -35,6 +35,23 @@ export async function tiposEnsenanzaDeRbd(
     where e.id_rbd = ${idRbd}
     group by n.id_ensenanza, n.ds_ensenanza
     order by n.id_ensenanza
+  `.execute(db)
+  return rows
+}
+
+/** Every teaching type, by its number. */
+export async function tiposEnsenanza(db: Kysely<unknown>): Promise<Ensenanza[]> {
+  const { rows } = await sql<Ensenanza>`
+    select id_ensenanza as "idEnsenanza", ds_ensenanza as "dsEnsenanza" from ensenanza order by id_ensenanza
+  `.execute(db)
+  return rows
+}
+
+/** The grades of a teaching type, by their number; none when there is no such type. */
+export async function gradosDeEnsenanza(db: Kysely<unknown>, idEnsenanza: number): Promise<GradoDeEnsenanza[]> {
+  const { rows } = await sql<GradoDeEnsenanza>`
+    select id_ensenanza as "idEnsenanza", id_grado as "idGrado", ds_grado as "dsGrado" from grado
+    where id_ensenanza = ${idEnsenanza} order by id_grado
   `.execute(db)
   return rows
 }

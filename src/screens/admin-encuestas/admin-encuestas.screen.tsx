@@ -162,7 +162,7 @@ export default function AdminEncuestas() {
                       <Icono nombre="editar" />
                       Editar<span className="sr-only"> {fila.nombre}</span>
                     </Boton>
-                    {fila.respuestas === 0 && (
+                    {fila.eliminable && (
                       <Boton variante="llano" onClick={() => registro.send({ type: 'ASK_DELETE', item: fila })}>
                         Eliminar<span className="sr-only"> {fila.nombre}</span>
                       </Boton>

@@ -188,7 +188,7 @@ function Formulario({
         error={error('activo')}
       />
       <Casilla
-        etiqueta="Pública"
+        etiqueta="Pública: los apoderados la ven y la responden. Si no lo es, solo los establecimientos y la agencia"
         name="esPublico"
         checked={datos.esPublico}
         onChange={(esPublico) => pone({ esPublico })}

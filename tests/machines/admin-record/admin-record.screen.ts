@@ -32,6 +32,7 @@ const completa = ({ encuestaId, nombre, version }: Encuesta): EncuestaAdministra
   estudiantes: 1200,
   esRegistro: false,
   respuestas: 0,
+  eliminable: true,
 })
 
 const DE_OTRA = completa({ encuestaId: 7, nombre: 'Quinto año', version: 2 })
