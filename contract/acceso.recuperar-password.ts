@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { captcha, codigoDeCorreo, contrasenaNueva, contrasenaRepetida, texto } from './esquemas.ts'
+import { captcha, codigoDeCorreo, contrasenaNueva, contrasenaRepetida, sinDefectoEn, texto } from './esquemas.ts'
 import { operaciones } from './operacion.ts'
-import { defectoDeContrasena } from './rules/contrasena.ts'
 
 /** The request of a recovery mail: whatever the person signs in with, RBD, user name or RUN. */
 export const pedidoDeRecuperacion = v.strictObject({
@@ -14,7 +13,6 @@ const camposDeContrasena = v.strictObject({
   password: contrasenaNueva,
   password2: contrasenaRepetida,
 })
-type CamposDeContrasena = v.InferOutput<typeof camposDeContrasena>
 
 /** The new password, typed twice. What needs its owner's name and RUN is checked by the server, who knows them. */
 export const contrasenaDeRecuperacion = v.pipe(
@@ -23,13 +21,7 @@ export const contrasenaDeRecuperacion = v.pipe(
     v.partialCheck([['password'], ['password2']], (c) => c.password === c.password2, 'Las contraseñas no coinciden.'),
     ['password2'],
   ),
-  v.forward(
-    v.rawCheck<CamposDeContrasena>(({ dataset, addIssue }) => {
-      const mensaje = dataset.typed ? defectoDeContrasena(dataset.value.password, { nombres: [] }) : null
-      if (mensaje) addIssue({ message: mensaje })
-    }),
-    ['password'],
-  ),
+  sinDefectoEn('password', () => ({ nombres: [] })),
 )
 
 export const accesoRecuperarPassword = operaciones({

@@ -13,9 +13,10 @@ import {
   nombreDePersona,
   nombreOpcional,
   run,
+  sinDefectoEn,
 } from './esquemas.ts'
 import { esCodigo, limpiaCodigo } from './rules/codigo-de-vinculo.ts'
-import { type DuenoDeContrasena, defectoDeContrasena } from './rules/contrasena.ts'
+import type { DuenoDeContrasena } from './rules/contrasena.ts'
 import { ORIGENES } from './rules/origen.ts'
 import { curso, filaDeEstudiante } from './sige-liberado.ts'
 
@@ -40,11 +41,11 @@ const camposDeRegistro = v.strictObject({
 })
 type CamposDeRegistro = v.InferOutput<typeof camposDeRegistro>
 
-type Registrado = Pick<CamposDeRegistro, 'runApoderado' | 'nombres' | 'apellidoPaterno' | 'apellidoMaterno' | 'correoElectronico'>
+type Registrado = Partial<Pick<CamposDeRegistro, 'runApoderado' | 'nombres' | 'apellidoPaterno' | 'apellidoMaterno' | 'correoElectronico'>>
 
-/** What the password of who registers may not contain. */
+/** What the password of who registers may not contain, of what was written so far. */
 export function duenoDeRegistro(campos: Registrado): DuenoDeContrasena {
-  const { runApoderado: run, nombres, apellidoPaterno, apellidoMaterno, correoElectronico: correo } = campos
+  const { runApoderado: run = '', nombres = '', apellidoPaterno = '', apellidoMaterno = '', correoElectronico: correo = '' } = campos
   return { run, nombres: [nombres, apellidoPaterno, apellidoMaterno], correo }
 }
 
@@ -63,13 +64,7 @@ export const registroDeApoderado = v.pipe(
     v.partialCheck([['password'], ['password2']], (c) => c.password === c.password2, 'Las contraseñas no coinciden.'),
     ['password2'],
   ),
-  v.forward(
-    v.rawCheck<CamposDeRegistro>(({ dataset, addIssue }) => {
-      const mensaje = dataset.typed ? defectoDeContrasena(dataset.value.password, duenoDeRegistro(dataset.value)) : null
-      if (mensaje) addIssue({ message: mensaje })
-    }),
-    ['password'],
-  ),
+  sinDefectoEn('password', duenoDeRegistro),
 )
 
 /** The request of a new verification mail: only the RUN, so that nobody learns which e-mail it has. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type DuenoDeContrasena, defectoDeContrasena } from './rules/contrasena.ts'
 import { existeDia } from './rules/fecha.ts'
 import { SOLO_LETRAS, esNombreDePersona } from './rules/nombre.ts'
 import { esRutValido, limpiaRut, rutDeRed } from './rules/rut.ts'
@@ -44,7 +45,7 @@ const INVISIBLES = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-
 
 const sinInvisibles = v.check((texto: string) => !INVISIBLES.test(texto), 'Quite los saltos de línea y los caracteres invisibles.')
 
-const espaciosDeUno = v.transform((texto: string) => texto.replace(/ {2,}/g, ' '))
+const espaciosDeUno = v.transform((texto: string) => texto.replace(/\s+/g, ' '))
 
 /** Text that a person typed: trimmed, in one visible line, its inner spaces one by one, with one message when it is empty. */
 export const texto = (mensaje: string, maximo = 100) =>
@@ -92,6 +93,22 @@ export const contrasenaNueva = v.pipe(
   v.nonEmpty('Debe ingresar una contraseña.'),
   v.maxLength(256, 'La contraseña es demasiado larga.'),
 )
+
+/**
+ * The defect of a chosen password, told together with those of the other fields: they may be wrong or missing, and what they say of its
+ * owner counts as it is.
+ */
+export const sinDefectoEn = <S extends object>(
+  campo: keyof S & string,
+  duenoDe: (escrito: Readonly<Record<string, string>>) => DuenoDeContrasena,
+) =>
+  v.rawCheck<S>(({ dataset: { value }, addIssue }) => {
+    const input = Object.fromEntries(Object.entries(value ?? {}).filter(([, dicho]) => typeof dicho === 'string'))
+    const contrasena = input[campo]
+    const message = contrasena ? defectoDeContrasena(contrasena, duenoDe(input)) : null
+    if (message) addIssue({ message, path: [{ type: 'object', origin: 'value', input, key: campo, value: contrasena }] })
+  })
+
 export const contrasenaRepetida = v.pipe(v.string('Repita su contraseña.'), v.nonEmpty('Repita su contraseña.'))
 
 /** A code sent by mail: 32 random bytes as 43 characters. */

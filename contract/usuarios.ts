@@ -11,6 +11,7 @@ import {
   idDeRuta,
   provinciaId,
   regionId,
+  sinDefectoEn,
   texto,
   textoOpcional,
 } from './esquemas.ts'
@@ -135,6 +136,8 @@ const perfilConContrasena = v.pipe(
     ),
     ['passwordActual'],
   ),
+  // Whose it is, the server knows.
+  sinDefectoEn('passwordActiva', () => ({ nombres: [] })),
 )
 
 export const usuarios = operaciones({

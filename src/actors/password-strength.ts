@@ -1,13 +1,15 @@
 import { RechazoDeApi } from '#contract/rechazo.ts'
-import type { DuenoDeContrasena } from '#contract/rules/contrasena.ts'
+import { type DuenoDeContrasena, mideLaFuerza } from '#contract/rules/contrasena.ts'
 
 const rules = () => import('#contract/rules/fuerza-de-contrasena.ts')
 
-/** Brings the word lists while the person types: they are called by the pages where a password is chosen, and by no other. */
+/** Brings the word lists while the person types, so that a weak password is told with whatever else is wrong: they are called by the pages where a password is chosen, and by no other. */
 export function loadPasswordRules(): void {
-  rules().catch(() => {
-    // Asked for again when it is sent; the server has the last word anyway.
-  })
+  rules()
+    .then(({ defectoDeFuerza }) => mideLaFuerza(defectoDeFuerza))
+    .catch(() => {
+      // Asked for again when it is sent; the server has the last word anyway.
+    })
 }
 
 /** Rejects as the server would when the password is easily guessed. Without the lists, or past a time, the server alone decides. */

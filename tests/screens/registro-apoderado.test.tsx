@@ -113,6 +113,19 @@ describe('corregir', () => {
     expect(servicio.de('postApoderadosRegistro')).toEqual([])
   })
 
+  it.each([
+    ['corta', 'La contraseña debe tener al menos 8 caracteres.'],
+    ['qwertyuiop', 'Esa contraseña es fácil de adivinar. Use tres palabras sin relación entre sí.'],
+  ])('dice a la vez que la contraseña %s no sirve y que el RUN está mal', async (clave, mensaje) => {
+    const { llena, envia, servicio } = await llega()
+    await import('#contract/rules/fuerza-de-contrasena.ts')
+    await llena({ RUN: '12.345.678-9', Contraseña: clave, 'Repita su contraseña': clave })
+    await envia()
+    const enlaces = within(await screen.findByRole('alert')).getAllByRole('link')
+    expect(enlaces.map(({ textContent }) => textContent)).toEqual(['RUN incorrecto.', mensaje])
+    expect(servicio.de('postApoderadosRegistro')).toEqual([])
+  })
+
   it('lleva al campo desde el resumen', async () => {
     const { persona, llena, envia } = await llega()
     await llena({ 'Repita su correo electrónico': 'otra@correo.cl' })

@@ -119,6 +119,38 @@ describe('el registro de un apoderado', () => {
     })
   })
 
+  it('señala los defectos de la contraseña junto con los demás, aunque falte un dato o esté mal el RUN', async () => {
+    const conTodoMal = { runApoderado: '35.000.111-9', nombres: ' ', correoElectronico: 'sin-arroba' }
+    const corta = await registra({ ...conTodoMal, password: 'corta', password2: 'corta' })
+    expect([corta.status, corta.error.campos]).toEqual([
+      400,
+      {
+        runApoderado: 'RUN incorrecto.',
+        nombres: 'Debe ingresar sus nombres.',
+        correoElectronico: 'El correo electrónico no es válido.',
+        password: 'La contraseña debe tener al menos 8 caracteres.',
+      },
+    ])
+    const conSuRun = await registra({ runApoderado: '35.000.111-9', password: 'x35000111x', password2: 'x35000111x' })
+    expect(conSuRun.error.campos).toEqual({ runApoderado: 'RUN incorrecto.', password: 'La contraseña no puede contener su RUN.' })
+  })
+
+  it('guarda los nombres con un solo espacio entre ellos, se escriban como se escriban', async () => {
+    const run = '35.000.777-6'
+    const { status } = await registra({
+      runApoderado: run,
+      nombres: '  María   José\u00a0 Elena ',
+      apellidoPaterno: 'De  la   Cruz',
+      correoElectronico: 'siete@correo.example',
+      correoElectronico2: 'siete@correo.example',
+    })
+    expect(status).toBe(202)
+    const { rows } = await sql`select nombres, apellido_paterno as apellido from usuario where nombre_usuario = '35000777-6'`.execute(
+      servidor.db,
+    )
+    expect(rows).toEqual([{ nombres: 'MARÍA JOSÉ ELENA', apellido: 'DE LA CRUZ' }])
+  })
+
   it.each(['http://malo.example', 'Gane 100 mil', 'Ana.malo', 'Ana <b>'])('no toma «%s» por el nombre de una persona', async (nombres) => {
     const { status, error } = await registra({ nombres })
     expect([status, error.campos]).toEqual([400, { nombres: 'Use solo letras, espacios, guiones y apóstrofos.' }])

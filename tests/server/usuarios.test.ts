@@ -97,7 +97,7 @@ it('un nombre propio lleva solo lo que los nombres llevan', async () => {
 describe('la contraseña propia', () => {
   const PROPIA = 'Pizarra.Verde.25'
   const datos = SIN_CORREO
-  const cambia = (token: string, contrasenas: { passwordActual?: string; passwordActiva?: string }) =>
+  const cambia = (token: string, contrasenas: { passwordActual?: string; passwordActiva?: string; nombres?: string }) =>
     servidor.llama('putUsuario', { body: { ...datos, ...contrasenas } }, token)
 
   it('se cambia con la actual, y cierra las demás sesiones propias', async () => {
@@ -125,6 +125,11 @@ describe('la contraseña propia', () => {
       400,
       { passwordActual: 'La contraseña actual no es correcta.' },
     ])
+    const sinNombre = await cambia(token, { passwordActual: PROPIA, passwordActiva: 'corta', nombres: '' })
+    expect(sinNombre.error.campos).toEqual({
+      nombres: 'Debe ingresar los nombres.',
+      passwordActiva: 'La contraseña debe tener al menos 8 caracteres.',
+    })
     expect(await campos({ passwordActual: PROPIA, passwordActiva: 'corta' })).toEqual([
       400,
       { passwordActiva: 'La contraseña debe tener al menos 8 caracteres.' },
