@@ -5,6 +5,7 @@ import { usuariosAdmin } from './usuarios.admin.ts'
 import { apoderados } from './apoderados.ts'
 import { auditoria } from './auditoria.ts'
 import { accesoClaveunica } from './acceso.claveunica.ts'
+import { accesoEnlaces } from './acceso.enlaces.ts'
 import { comprobantes } from './comprobantes.ts'
 import { datamart } from './datamart.ts'
 import { documentosApoyo } from './documentos-apoyo.ts'
@@ -27,6 +28,7 @@ export const OPERACIONES = {
   ...accesoMicrosoft,
   ...accesoClaveunica,
   ...accesoRecuperarPassword,
+  ...accesoEnlaces,
   ...accesoSegundoFactor,
   ...usuarios,
   ...usuariosSesiones,

@@ -17,8 +17,8 @@ export interface Shelf {
   put: (text: string | null) => void
   /** How many times the application said that something could not be recovered, so far. */
   discarded: () => number
-  /** What a page opened with an input is opened with when it is loaded again. */
-  again: (input: string) => string
+  /** What a page opened with an input is opened with when it is loaded again from a situation. */
+  again: (input: string, context?: object) => string
   /** Names of fields that sound like a secret and only name something. */
   identifiers: readonly string[]
   /** Whether the application goes on from what is kept, when it opens a machine. */
@@ -181,7 +181,7 @@ export function verifyReload(model: Model, shelf: Shelf, damages: number): Reloa
   const reopen = (input: string, look: (actor: AnyActor) => void): void => {
     const run = actorRun(model, model.machine, shelf.dress)
     try {
-      run.start(shelf.again(input))
+      run.start(input)
       look(run.actor())
     } catch (error) {
       faults.add(`${input}: ${String(error)}`)
@@ -204,7 +204,8 @@ export function verifyReload(model: Model, shelf: Shelf, damages: number): Reloa
     run.stop()
     const expected = before.status === 'active' ? landing(chart, before) : null
     if (text === null) {
-      if (expected && printed(expected.value) !== first.get(path.input)) say(`no se guardó y debía volver a ${printed(expected.value)}`)
+      if (expected && printed(expected.value) !== first.get(shelf.again(path.input, before.context as object)))
+        say(`no se guardó y debía volver a ${printed(expected.value)}`)
       continue
     }
     kept += 1
@@ -217,10 +218,13 @@ export function verifyReload(model: Model, shelf: Shelf, damages: number): Reloa
     }
     shelf.put(text)
     const told = shelf.discarded()
-    reopen(path.input, (actor) => {
+    const again = shelf.again(path.input)
+    reopen(again, (actor) => {
       const fault = faultIn(actor, expected)
       if (fault !== null) return say(fault)
       if (shelf.discarded() !== told) return say('se descartó lo guardado')
+      // Opened anew, the page starts there by itself: there is nothing to keep.
+      if (shelf.text() === null && printed(expected.value) === first.get(again)) return void (landed += 1)
       if (shelf.text() !== text) {
         const [was, is] = [text, shelf.text() ?? '']
         if (bodyOf(was) !== bodyOf(is)) return say(`al volver a guardarse cambió: ${bodyOf(was)} y ${bodyOf(is)}`)
@@ -233,8 +237,9 @@ export function verifyReload(model: Model, shelf: Shelf, damages: number): Reloa
   for (const [text, input] of texts) {
     shelf.put(text)
     shelf.become('another')
-    reopen(input, (actor) => {
-      if (printed(actor.getSnapshot().value) !== first.get(input)) faults.add(`${input}: otra persona siguió donde estaba la primera`)
+    reopen(shelf.again(input), (actor) => {
+      if (printed(actor.getSnapshot().value) !== first.get(shelf.again(input)))
+        faults.add(`${input}: otra persona siguió donde estaba la primera`)
     })
     shelf.become('the same')
     shelf.put(text)
@@ -258,7 +263,7 @@ export function verifyReload(model: Model, shelf: Shelf, damages: number): Reloa
     believed += 1
     if (!isForged) faults.add(`${input}: creyó un texto dañado: ${text}`)
     // Whoever knows how to seal may say anything, as long as it is whole.
-    reopen(input, (actor) => {
+    reopen(shelf.again(input), (actor) => {
       const snapshot: AnyMachineSnapshot = actor.getSnapshot()
       const fault = faultIn(actor, landing(chart, snapshot))
       if (fault !== null) faults.add(`${input}: de un texto falsificado, ${fault}: ${text}`)

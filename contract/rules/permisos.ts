@@ -38,6 +38,7 @@ export const PERMISOS = {
   getClaveunicaCierre: publica,
   postRecuperarPassword: publica,
   postRecuperarPasswordNueva: publica,
+  postEnlaces: publica,
   postUsuariosCorreoConfirmacion: publica,
   postUsuariosCorreoReversion: publica,
   getConfiguracion: publica,

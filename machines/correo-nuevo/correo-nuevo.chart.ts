@@ -2,6 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import { comoFalla, type Falla } from '#contract/falla.ts'
 import { comoRechazo } from '#contract/rechazo.ts'
 import type { PeticionDe } from '#contract/operaciones.ts'
+import { arrivingWith, openingLink, type MailedLink } from '../mailed-link/mailed-link.rules.ts'
 import { bounded } from '../wait/wait.rules.ts'
 import { waitMachine } from '../wait/wait.chart.ts'
 
@@ -14,9 +15,17 @@ export interface CorreoNuevoInput {
   reversal: string | null
 }
 
-interface Context extends CorreoNuevoInput {
+interface Context extends MailedLink {
+  /** From which of both mails it comes. */
+  link: 'confirmation' | 'reversal' | null
   failure: Falla | null
   message: string
+}
+
+/** A page that was loaded again has an address without its code, whichever it was. */
+function linkOf({ confirmation, reversal }: CorreoNuevoInput): Context['link'] {
+  if (confirmation !== null && confirmation !== '') return 'confirmation'
+  return reversal !== null && reversal !== '' ? 'reversal' : null
 }
 
 const notProvided = () => Promise.reject(new Error('not provided'))
@@ -33,28 +42,30 @@ const linkUseless = {
 export const correoNuevoMachine = setup({
   types: {
     context: {} as Context,
-    events: {} as { type: 'CONFIRM' } | { type: 'UNDO' },
+    events: {} as { type: 'OPEN_LINK' } | { type: 'CONFIRM' } | { type: 'UNDO' },
     input: {} as CorreoNuevoInput,
     tags: {} as 'busy',
   },
   actors: {
     wait: waitMachine,
+    openLink: fromPromise<string, { codigo: string }>(notProvided),
     postConfirmacion: fromPromise<Reply, Code>(notProvided),
     postReversion: fromPromise<Reply, Code>(notProvided),
   },
   guards: {
-    bringsConfirmation: ({ context }) => context.confirmation !== null,
-    bringsReversal: ({ context }) => context.reversal !== null,
+    bringsConfirmation: ({ context }) => context.link === 'confirmation',
+    bringsReversal: ({ context }) => context.link === 'reversal',
     isLinkUseless: (_, params: { error: unknown }) => [400, 409].includes(comoRechazo(params.error).status),
   },
   actions: {
+    storeHandle: assign((_, { handle }: { handle: string }) => ({ handle, code: null })),
     clearFailure: assign({ failure: null }),
     storeFailure: assign((_, params: { error: unknown }) => ({ failure: comoFalla(params.error) })),
     storeMessage: assign((_, params: Reply) => ({ message: params.message, failure: null })),
   },
 }).createMachine({
   id: 'correo-nuevo',
-  context: ({ input }) => ({ ...input, failure: null, message: '' }),
+  context: ({ input }) => ({ link: linkOf(input), ...arrivingWith(input[linkOf(input) ?? 'confirmation']), failure: null, message: '' }),
   initial: 'arriving',
   states: {
     arriving: {
@@ -67,8 +78,9 @@ export const correoNuevoMachine = setup({
     },
     confirming: {
       description: 'La persona confirma su correo nuevo.',
-      initial: 'ready',
+      initial: 'opening',
       states: {
+        ...openingLink({ opened: 'ready', useless: '#correo-nuevo.linkUseless' }),
         ready: {
           description: 'Espera que lo confirme.',
           on: { CONFIRM: { target: 'submitting', actions: 'clearFailure' } },
@@ -76,10 +88,11 @@ export const correoNuevoMachine = setup({
         submitting: {
           description: 'Lo confirma.',
           tags: 'busy',
+          meta: { resume: 'ready' },
           invoke: bounded({
             id: 'postConfirmacion',
             src: 'postConfirmacion',
-            input: ({ context }) => ({ token: context.confirmation ?? '' }),
+            input: ({ context }) => ({ token: context.handle ?? '' }),
             onDone: { target: '#correo-nuevo.confirmed', actions: storeMessage },
             onError: [linkUseless, { description: 'El servicio falló: puede intentar otra vez.', target: 'ready', actions: storeFailure }],
           }),
@@ -89,8 +102,9 @@ export const correoNuevoMachine = setup({
     confirmed: { description: 'El correo nuevo ya vale.' },
     undoing: {
       description: 'La persona deshace el cambio desde su correo de antes.',
-      initial: 'ready',
+      initial: 'opening',
       states: {
+        ...openingLink({ opened: 'ready', useless: '#correo-nuevo.linkUseless' }),
         ready: {
           description: 'Espera que lo deshaga.',
           on: { UNDO: { target: 'submitting', actions: 'clearFailure' } },
@@ -98,10 +112,11 @@ export const correoNuevoMachine = setup({
         submitting: {
           description: 'Lo deshace.',
           tags: 'busy',
+          meta: { resume: 'ready' },
           invoke: bounded({
             id: 'postReversion',
             src: 'postReversion',
-            input: ({ context }) => ({ token: context.reversal ?? '' }),
+            input: ({ context }) => ({ token: context.handle ?? '' }),
             onDone: { target: '#correo-nuevo.undone', actions: storeMessage },
             onError: [linkUseless, { description: 'El servicio falló: puede intentar otra vez.', target: 'ready', actions: storeFailure }],
           }),

@@ -4,10 +4,14 @@ import type { correoNuevoMachine } from './correo-nuevo.chart.ts'
 
 type Snapshot = SnapshotFrom<typeof correoNuevoMachine>
 
-export type CorreoNuevoStep = 'confirmar' | 'confirmado' | 'deshacer' | 'deshecho' | 'sin-enlace'
+export type CorreoNuevoStep = 'abrir' | 'confirmar' | 'confirmado' | 'deshacer' | 'deshecho' | 'sin-enlace'
 
 /** Which page the person sees. */
 export function correoNuevoStep(s: Snapshot): CorreoNuevoStep {
+  const isOpening = (['confirming', 'undoing'] as const).some(
+    (link) => s.matches({ [link]: 'opening' }) || s.matches({ [link]: 'unopened' }),
+  )
+  if (isOpening) return 'abrir'
   if (s.matches('confirming')) return 'confirmar'
   if (s.matches('confirmed')) return 'confirmado'
   if (s.matches('undoing')) return 'deshacer'

@@ -13,6 +13,7 @@ import {
 } from '../captcha/captcha.rules.ts'
 import { captchaMachine } from '../captcha/captcha.chart.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
+import { arrivingWith, openingLink, type MailedLink } from '../mailed-link/mailed-link.rules.ts'
 import { bounded } from '../wait/wait.rules.ts'
 import { waitMachine } from '../wait/wait.chart.ts'
 
@@ -20,14 +21,13 @@ type Verification = PeticionDe<'postApoderadosVerificaCuenta'>['body']
 type Resend = PeticionDe<'postApoderadosReenvioVerificacion'>['body']
 type Reply = { message: string }
 
-interface Context extends FormCaptcha {
-  /** The mail's code. */
-  token: string
+interface Context extends FormCaptcha, MailedLink {
   failure: Falla | null
   message: string
 }
 
 export type GuardianVerificationEvent =
+  | { type: 'OPEN_LINK' }
   | { type: 'VERIFY' }
   | { type: 'ASK_NEW_MAIL' }
   | { type: 'REQUEST'; runApoderado: string }
@@ -63,10 +63,12 @@ export const guardianVerificationMachine = setup({
   actors: {
     wait: waitMachine,
     captcha: captchaMachine,
+    openLink: fromPromise<string, { codigo: string }>(notProvided),
     postVerificaCuenta: fromPromise<Reply, Verification>(notProvided),
     postReenvio: fromPromise<Reply, Resend>(notProvided),
   },
   guards: {
+    bringsCode: ({ context }) => context.code !== null,
     isLinkUseless: (_, params: { error: unknown }) => [400, 404, 409, 410].includes(comoRechazo(params.error).status),
     isRequestValid: (_, params: Resend) => revisa(reenvioDeVerificacion, params).valida,
   },
@@ -79,6 +81,7 @@ export const guardianVerificationMachine = setup({
       const revision = revisa(reenvioDeVerificacion, params)
       return { failure: revision.valida ? null : fallaDeCampos(revision.campos) }
     }),
+    storeHandle: assign((_, { handle }: { handle: string }) => ({ handle, code: null })),
     clearFailure: assign({ failure: null }),
     storeFailure: assign((_, params: { error: unknown }) => ({ failure: comoFalla(params.error) })),
     storeMessage: assign((_, params: Reply) => ({ message: params.message, failure: null })),
@@ -86,9 +89,17 @@ export const guardianVerificationMachine = setup({
 }).createMachine({
   id: 'guardian-verification',
   description: 'Verificación de la cuenta de un apoderado',
-  context: ({ input }) => ({ ...input, ...UNREAD_CAPTCHA, failure: null, message: '' }),
-  initial: 'ready',
+  context: ({ input: { token, containerId } }) => ({ ...arrivingWith(token), containerId, ...UNREAD_CAPTCHA, failure: null, message: '' }),
+  initial: 'arriving',
   states: {
+    arriving: {
+      description: 'Llega a la página',
+      always: [
+        { guard: 'bringsCode', target: 'opening', description: 'Trae el código de su correo' },
+        { target: 'linkUseless', description: 'No trae ninguno' },
+      ],
+    },
+    ...openingLink({ opened: 'ready', useless: 'linkUseless' }),
     ready: {
       description: 'Espera que la persona verifique su cuenta',
       on: { VERIFY: { target: 'verifying', actions: 'clearFailure' } },
@@ -96,10 +107,11 @@ export const guardianVerificationMachine = setup({
     verifying: {
       description: 'Verifica la cuenta',
       tags: 'busy',
+      meta: { resume: 'ready' },
       invoke: bounded({
         id: 'postVerificaCuenta',
         src: 'postVerificaCuenta',
-        input: ({ context }) => ({ tokenVerificacion: context.token }),
+        input: ({ context }) => ({ tokenVerificacion: context.handle ?? '' }),
         onDone: { target: 'verified', actions: storeMessage },
         onError: [
           {
@@ -120,6 +132,7 @@ export const guardianVerificationMachine = setup({
     requesting: {
       description: 'La persona pide un correo nuevo',
       initial: 'filling',
+      meta: { idempotent: true },
       invoke: captchaOfForm,
       states: {
         filling: {
@@ -143,6 +156,7 @@ export const guardianVerificationMachine = setup({
         submitting: {
           description: 'Pide el correo nuevo',
           tags: 'busy',
+          meta: { resume: 'filling' },
           invoke: bounded({
             id: 'postReenvio',
             src: 'postReenvio',

@@ -5,10 +5,11 @@ import type { guardianVerificationMachine } from './guardian-verification.chart.
 
 type Snapshot = SnapshotFrom<typeof guardianVerificationMachine>
 
-export type VerificationStep = 'verificar' | 'verificada' | 'enlace-vencido' | 'pedir-correo' | 'correo-pedido'
+export type VerificationStep = 'abrir' | 'verificar' | 'verificada' | 'enlace-vencido' | 'pedir-correo' | 'correo-pedido'
 
 /** Which of the verification's pages the person sees. */
 export function verificationStep(s: Snapshot): VerificationStep {
+  if (s.matches('opening') || s.matches('unopened')) return 'abrir'
   if (s.matches('verified')) return 'verificada'
   if (s.matches('linkUseless')) return 'enlace-vencido'
   if (s.matches('requesting')) return 'pedir-correo'

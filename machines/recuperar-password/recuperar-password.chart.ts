@@ -13,6 +13,7 @@ import {
 } from '../captcha/captcha.rules.ts'
 import { captchaMachine } from '../captcha/captcha.chart.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
+import { arrivingWith, openingLink, type MailedLink } from '../mailed-link/mailed-link.rules.ts'
 import { bounded } from '../wait/wait.rules.ts'
 import { waitMachine } from '../wait/wait.chart.ts'
 
@@ -20,9 +21,7 @@ type Request = PeticionDe<'postRecuperarPassword'>['body']
 type PasswordChange = PeticionDe<'postRecuperarPasswordNueva'>['body']
 type Reply = { message: string }
 
-interface Context extends FormCaptcha {
-  /** The mail's code; null for who still has to ask for the mail. */
-  token: string | null
+interface Context extends FormCaptcha, MailedLink {
   failure: Falla | null
   message: string
 }
@@ -31,6 +30,7 @@ export type RecuperarPasswordEvent =
   | { type: 'REQUEST'; usuario: string }
   | { type: 'CHANGE'; password: string; password2: string }
   | { type: 'ASK_NEW_MAIL' }
+  | { type: 'OPEN_LINK' }
   | { type: 'RETRY_CAPTCHA' }
 
 const notProvided = () => Promise.reject(new Error('not provided'))
@@ -42,10 +42,10 @@ function requestOf(context: Context, event: RecuperarPasswordEvent): Request {
   return { usuario: event.usuario, recaptchaToken: context.captchaToken ?? '' }
 }
 
-/** The new password with the mail's code: it lives in this event and in the call that it makes. */
+/** The new password with the link's handle: it lives in this event and in the call that it makes. */
 function changeOf(context: Context, event: RecuperarPasswordEvent): PasswordChange {
   if (event.type !== 'CHANGE') throw new Error('only CHANGE carries a password')
-  return { token: context.token ?? '', password: event.password, password2: event.password2 }
+  return { token: context.handle ?? '', password: event.password, password2: event.password2 }
 }
 
 /** Recovery of a password (spec, section 2): the mail is asked for, and its link leads to a new password. */
@@ -53,17 +53,19 @@ export const recuperarPasswordMachine = setup({
   types: {
     context: {} as Context,
     events: {} as RecuperarPasswordEvent,
+    /** Without a token, whoever still has to ask for the mail. */
     input: {} as { token: string | null; containerId: string },
     tags: {} as 'busy',
   },
   actors: {
     wait: waitMachine,
     captcha: captchaMachine,
+    openLink: fromPromise<string, { codigo: string }>(notProvided),
     postRecuperarPassword: fromPromise<Reply, Request>(notProvided),
     postRecuperarPasswordNueva: fromPromise<Reply, PasswordChange>(notProvided),
   },
   guards: {
-    hasToken: ({ context }) => context.token !== null,
+    bringsCode: ({ context }) => context.code !== null,
     isRequestValid: (_, params: Request) => revisa(pedidoDeRecuperacion, params).valida,
     isPasswordValid: (_, params: PasswordChange) => revisa(contrasenaDeRecuperacion, params).valida,
     isLinkUseless: (_, params: { error: unknown }) => comoRechazo(params.error).codigo.startsWith('enlace-'),
@@ -81,25 +83,27 @@ export const recuperarPasswordMachine = setup({
       const revision = revisa(contrasenaDeRecuperacion, params)
       return { failure: revision.valida ? null : fallaDeCampos(revision.campos) }
     }),
+    storeHandle: assign((_, { handle }: { handle: string }) => ({ handle, code: null })),
     clearFailure: assign({ failure: null }),
     storeFailure: assign((_, params: { error: unknown }) => ({ failure: comoFalla(params.error) })),
     storeMessage: assign((_, params: Reply) => ({ message: params.message, failure: null })),
   },
 }).createMachine({
   id: 'recuperar-password',
-  context: ({ input }) => ({ ...input, ...UNREAD_CAPTCHA, failure: null, message: '' }),
+  context: ({ input: { token, containerId } }) => ({ ...arrivingWith(token), containerId, ...UNREAD_CAPTCHA, failure: null, message: '' }),
   initial: 'arriving',
   states: {
     arriving: {
       description: 'Llega a la página.',
       always: [
-        { guard: 'hasToken', target: 'choosing', description: 'Viene del enlace de su correo.' },
+        { guard: 'bringsCode', target: 'choosing', description: 'Viene del enlace de su correo.' },
         { target: 'requesting', description: 'Todavía tiene que pedir el correo.' },
       ],
     },
     requesting: {
       description: 'La persona pide el correo.',
       initial: 'filling',
+      meta: { idempotent: true },
       invoke: captchaOfForm,
       states: {
         filling: {
@@ -123,6 +127,7 @@ export const recuperarPasswordMachine = setup({
         submitting: {
           description: 'Pide el correo.',
           tags: 'busy',
+          meta: { resume: 'filling' },
           invoke: bounded({
             id: 'postRecuperarPassword',
             src: 'postRecuperarPassword',
@@ -137,8 +142,9 @@ export const recuperarPasswordMachine = setup({
     requested: { description: 'El correo se pidió; la respuesta es la misma para todos.' },
     choosing: {
       description: 'La persona elige otra contraseña.',
-      initial: 'filling',
+      initial: 'opening',
       states: {
+        ...openingLink({ opened: 'filling', useless: '#recuperar-password.linkUseless' }),
         filling: {
           description: 'Escribe la contraseña dos veces.',
           on: {
@@ -159,6 +165,7 @@ export const recuperarPasswordMachine = setup({
         submitting: {
           description: 'Cambia la contraseña.',
           tags: 'busy',
+          meta: { resume: 'filling' },
           invoke: bounded({
             id: 'postRecuperarPasswordNueva',
             src: 'postRecuperarPasswordNueva',

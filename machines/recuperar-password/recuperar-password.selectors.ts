@@ -5,11 +5,12 @@ import type { recuperarPasswordMachine } from './recuperar-password.chart.ts'
 
 type Snapshot = SnapshotFrom<typeof recuperarPasswordMachine>
 
-export type RecuperarPasswordStep = 'pedir' | 'pedido' | 'elegir' | 'cambiada' | 'enlace-vencido'
+export type RecuperarPasswordStep = 'abrir' | 'pedir' | 'pedido' | 'elegir' | 'cambiada' | 'enlace-vencido'
 
 /** Which of the recovery's pages the person sees. */
 export function recuperarPasswordStep(s: Snapshot): RecuperarPasswordStep {
   if (s.matches('requested')) return 'pedido'
+  if (s.matches({ choosing: 'opening' }) || s.matches({ choosing: 'unopened' })) return 'abrir'
   if (s.matches('choosing')) return 'elegir'
   if (s.matches('changed')) return 'cambiada'
   return s.matches('linkUseless') ? 'enlace-vencido' : 'pedir'

@@ -6,10 +6,11 @@ export const recuperarPasswordWords: Words = {
     REQUEST: 'la persona dice con qué ingresa',
     CHANGE: 'la persona envía su contraseña nueva',
     ASK_NEW_MAIL: 'la persona quiere otro correo',
+    OPEN_LINK: 'la persona vuelve a abrir su enlace',
     RETRY_CAPTCHA: 'la persona reintenta el captcha',
   },
   guards: {
-    hasToken: 'viene con el código del correo',
+    bringsCode: 'viene con el código del correo',
     isRequestValid: 'el dato y el captcha están bien',
     isPasswordValid: 'la contraseña sirve y está repetida igual',
     isLinkUseless: 'el enlace venció o ya se usó',
@@ -21,6 +22,7 @@ export const recuperarPasswordWords: Words = {
     retryCaptcha: 'carga el captcha otra vez',
     showRequestDefects: 'muestra qué falta para pedir el correo',
     showPasswordDefects: 'muestra por qué no sirve la contraseña',
+    storeHandle: 'guarda el talón en lugar del código',
     clearFailure: 'olvida la falla anterior',
     storeFailure: 'guarda el motivo de la falla',
     storeMessage: 'guarda la respuesta del servicio',
@@ -28,6 +30,7 @@ export const recuperarPasswordWords: Words = {
   actors: {
     wait: 'la espera',
     captcha: 'captcha',
+    openLink: 'abrir el enlace',
     postRecuperarPassword: 'pedir el correo',
     postRecuperarPasswordNueva: 'cambiar la contraseña',
   },

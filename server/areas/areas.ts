@@ -10,6 +10,7 @@ import comprobantes from './comprobantes/comprobantes.routes.ts'
 import cuenta from './apoderados/cuenta.routes.ts'
 import datamart from './datamart/datamart.routes.ts'
 import documentos from './documentos-apoyo/documentos-apoyo.routes.ts'
+import enlaces from './acceso/enlaces.routes.ts'
 import encuestador from './proveedor/encuestador.routes.ts'
 import microsoft from './acceso/microsoft.routes.ts'
 import encuestas from './encuestas/encuestas.routes.ts'
@@ -30,6 +31,7 @@ export const AREAS: readonly ((app: FastifyInstance) => void)[] = [
   microsoft,
   claveUnica,
   recuperacion,
+  enlaces,
   segundoFactor,
   usuarios,
   sesiones,

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** The code of a mail's link, such as `#verificar=T`; null when the address has none. */
+/**
+ * The code of a mail's link, such as `#verificar=T`; empty when a reload left only its name, and null when the address has
+ * neither.
+ */
 export function fragmentCode(nombre: string): string | null {
   return new URLSearchParams(window.location.hash.slice(1)).get(nombre)
 }
@@ -13,22 +16,20 @@ interface TakenCode {
   forget: () => void
 }
 
-/** The code that the address brought under that name, read once and removed from it, so that it stays in no history. */
+/** The code that the address brought under that name. It leaves the address when the link is opened (`#actors/mailed-link.ts`). */
 export function useFragmentCode(nombre: string): TakenCode {
   const [taken, setTaken] = useState(() => ({ codigo: fragmentCode(nombre), time: 0 }))
   useEffect(() => {
-    const clean = () => window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
     const take = () => {
       const codigo = fragmentCode(nombre)
-      if (codigo === null) return
-      setTaken(({ time }) => ({ codigo, time: time + 1 }))
-      clean()
+      if (codigo !== null) setTaken(({ time }) => ({ codigo, time: time + 1 }))
     }
-    // The one that the page was opened with is already in the state.
-    if (fragmentCode(nombre) !== null) clean()
     window.addEventListener('hashchange', take)
     return () => window.removeEventListener('hashchange', take)
   }, [nombre])
-  const forget = useCallback(() => setTaken(({ time }) => ({ codigo: null, time })), [])
+  const forget = useCallback(() => {
+    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
+    setTaken(({ time }) => ({ codigo: null, time }))
+  }, [])
   return { ...taken, forget }
 }

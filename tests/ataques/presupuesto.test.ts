@@ -96,6 +96,7 @@ describe('quien inventa códigos de correo', () => {
           body: { token: inventado(i), password: 'coigüe-largo-31', password2: 'coigüe-largo-31' },
         }),
     ],
+    ['de enlaces', (i: number) => servidor.llama('postEnlaces', { body: { codigo: inventado(i) } })],
   ])('%s no pasa de cien de mil', MIL, async (_que, prueba) => {
     const estados: number[] = []
     for (let i = 0; i < 1000; i += 1) estados.push((await prueba(i)).status)

@@ -195,17 +195,16 @@ describe('cada cuenta de la demostración', () => {
     expect(Object.keys(await loGuardado(pagina))).toEqual(['persist:root'])
   })
 
-  test('el mismo enlace de recuperación, abierto otra vez en la pestaña, pide otra contraseña', async () => {
+  test('el mismo enlace de recuperación, abierto otra vez en la pestaña, se abre otra vez', async () => {
     producto.espera(/400/)
     const pagina = await producto.visitante(360)
     const enlace = `${producto.aplicacion.url}/recuperar-password#token=${'x'.repeat(43)}`
     await pagina.goto(enlace)
-    await ve(pagina, 'Cree otra contraseña')
-    await escribe(pagina, { 'Contraseña nueva': 'Caballo-Lenga-42', 'Repita la contraseña nueva': 'Caballo-Lenga-42' })
-    await presiona(pagina, 'Guardar la contraseña')
     await ve(pagina, 'Este enlace ya no sirve')
+    await presiona(pagina, 'Pedir otro enlace')
+    await ve(pagina, 'Recuperar contraseña')
     await pagina.goto(enlace)
-    await ve(pagina, 'Cree otra contraseña')
+    await ve(pagina, 'Este enlace ya no sirve')
   })
 
   test.each([
@@ -220,6 +219,8 @@ describe('cada cuenta de la demostración', () => {
     '/ayuda',
     '/no-existe',
   ])('%s se puede leer sin verla, en claro y en oscuro', async (ruta) => {
+    // A code that nobody was sent.
+    if (ruta.includes('#')) producto.espera(/400 \(Bad Request\)/)
     if (ruta === '/no-existe') producto.espera(/404 \(Not Found\) \(http:\/\/[^/]+\/no-existe\)$/)
     const pagina = await producto.visitante(360)
     await pagina.goto(ruta)

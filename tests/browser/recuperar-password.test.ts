@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { filaDe } from '#server/semilla/cuentas.ts'
 import { entraApoderado, entraEstablecimiento, escribe, presiona, resuelveCaptcha, ve } from '#tests/support/personas/persona.ts'
+import { sinFaltasGraves } from '#tests/support/navegador/axe.ts'
 import { conProducto } from '#tests/support/navegador/producto.ts'
 
 const producto = conProducto()
@@ -46,7 +47,8 @@ test('un apoderado olvida su contraseña, crea otra con el enlace y entra con el
   const enlace = await elEnlace(correoElectronico)
   await pagina.goto(enlace)
   await ve(pagina, 'Cree otra contraseña')
-  expect(new URL(pagina.url()).hash).toBe('')
+  expect(new URL(pagina.url()).hash).toBe('#token')
+  await sinFaltasGraves(pagina)
   await eligeOtra(pagina, NUEVA, 'otra-distinta')
   await expect.poll(() => pagina.getByText('Las contraseñas no coinciden.').count()).toBe(2)
   await eligeOtra(pagina, 'clave-de-marcela')
@@ -63,11 +65,42 @@ test('un apoderado olvida su contraseña, crea otra con el enlace y entra con el
 
   const tarde = await producto.visitante(360)
   await tarde.goto(enlace)
-  await eligeOtra(tarde)
   await ve(tarde, 'Este enlace ya no sirve')
   await tarde.getByText('El enlace ya se usó. Pida uno nuevo.').waitFor()
   await presiona(tarde, 'Pedir otro enlace')
   await ve(tarde, 'Recuperar contraseña')
+})
+
+test('el viaje al correo no pierde nada: la página cargada otra vez sigue donde estaba, sin guardar el código', async () => {
+  producto.espera(/40[01]/)
+  const { usuario, correoElectronico = '' } = filaDe('administrador-regional')
+  const pagina = await producto.visitante(360)
+  await pideElEnlace(pagina, usuario)
+  await pagina.reload()
+  await ve(pagina, 'Revise su correo')
+  const enlace = await elEnlace(correoElectronico)
+  await pagina.goto(enlace)
+  await ve(pagina, 'Cree otra contraseña')
+  const talon = await pagina.evaluate(() => sessionStorage.getItem('persist:recuperar-password') ?? '')
+  expect(talon).toMatch(/handle/)
+  expect(await pagina.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(enlace.split('=')[1])
+  await pagina.reload()
+  await ve(pagina, 'Cree otra contraseña')
+
+  // What this tab keeps is worth nothing in another browser.
+  const ajena = await producto.visitante(360)
+  await ajena.goto('/recuperar-password')
+  await ve(ajena, 'Recuperar contraseña')
+  await ajena.evaluate((texto) => sessionStorage.setItem('persist:recuperar-password', texto), talon)
+  await ajena.reload()
+  await ve(ajena, 'Cree otra contraseña')
+  await eligeOtra(ajena)
+  await ve(ajena, 'Este enlace ya no sirve')
+
+  await eligeOtra(pagina)
+  await ve(pagina, 'Contraseña cambiada')
+  await pagina.reload()
+  await ve(pagina, 'Contraseña cambiada')
 })
 
 test('un establecimiento recupera la suya por su RBD', async () => {

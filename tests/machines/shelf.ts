@@ -44,7 +44,12 @@ class Memory implements Storage {
 }
 
 /** Pages that are opened with something which is gone when they are loaded again. */
-const AGAIN: Partial<Record<PersistedName, string>> = { msalExchange: 'llega por primera vez' }
+const AGAIN: Partial<Record<PersistedName, string>> = {
+  correoNuevo: 'sin enlace',
+  guardianVerification: 'la página cargada otra vez',
+  msalExchange: 'llega por primera vez',
+  recuperarPassword: 'sin enlace',
+}
 
 /** A flow as the application keeps it, over a storage of this process. */
 export async function shelfOf(name: PersistedName): Promise<Shelf> {
@@ -83,7 +88,8 @@ export async function shelfOf(name: PersistedName): Promise<Shelf> {
       if (tokens.has(text)) token = tokens.get(text) ?? null
     },
     identifiers: flow.identifiers,
-    again: (input) => AGAIN[name] ?? input,
+    // An address goes on bringing its code until the link is open.
+    again: (input, context = {}) => ('code' in context && context.code !== null ? input : (AGAIN[name] ?? input)),
     discarded: () => discarded,
     believes: (machine, input) => {
       const subject = { name, machine, flow, input, usuarioId: person, token }

@@ -54,6 +54,9 @@ function captchaFalso() {
   }
 }
 
+/** What stands for a mail's code in the tab that opened its link. */
+export const TALON = 'T'.repeat(43)
+
 /** The whole application at an address, over a service that answers what the test says; only the network and the captcha are fake. */
 export async function abreLaAplicacion(direccion: string, servicio: Servicio = {}) {
   const pedidos: Pedido[] = []
@@ -61,6 +64,7 @@ export async function abreLaAplicacion(direccion: string, servicio: Servicio = {
     'GET /avisos': AVISOS,
     'GET /configuracion': { status: 200, cuerpo: CONFIGURACION },
     'POST /token/cierre': { status: 204 },
+    'POST /enlaces': { status: 200, cuerpo: { talon: TALON } },
     ...servicio,
   }
   vi.stubGlobal('fetch', async (url: string, opciones: RequestInit) => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { abreLaAplicacion, cierraLaAplicacion } from './aplicacion.tsx'
+import { abreLaAplicacion, cierraLaAplicacion, TALON } from './aplicacion.tsx'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(cierraLaAplicacion)
@@ -11,10 +11,10 @@ describe('los enlaces de un cambio de correo', () => {
       'POST /usuarios/correo/confirmacion': { status: 200, cuerpo: { message: 'Su correo electrónico cambió.' } },
     })
     const confirmar = await screen.findByRole('button', { name: 'Confirmar mi correo' })
-    expect([window.location.hash, llamadas('POST /usuarios/correo/confirmacion')]).toEqual(['', []])
+    expect([window.location.hash, llamadas('POST /usuarios/correo/confirmacion')]).toEqual(['#confirmar', []])
     fireEvent.click(confirmar)
     expect(await screen.findByText('Su correo electrónico cambió.')).toBeTruthy()
-    expect(llamadas('POST /usuarios/correo/confirmacion')[0]?.cuerpo).toEqual({ token: 'CODIGO-1' })
+    expect(llamadas('POST /usuarios/correo/confirmacion')[0]?.cuerpo).toEqual({ token: TALON })
   })
 
   test('el del correo de antes lo deshace', async () => {
@@ -23,7 +23,7 @@ describe('los enlaces de un cambio de correo', () => {
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Deshacer el cambio' }))
     expect(await screen.findByRole('heading', { name: 'Cambio deshecho' })).toBeTruthy()
-    expect(llamadas('POST /usuarios/correo/reversion')[0]?.cuerpo).toEqual({ token: 'CODIGO-2' })
+    expect(llamadas('POST /usuarios/correo/reversion')[0]?.cuerpo).toEqual({ token: TALON })
   })
 
   test('sin enlace dice dónde buscarlo', async () => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { unPerfil } from '#tests/support/personas/usuarios.ts'
-import { abreLaAplicacion, cierraLaAplicacion, type Servicio } from './aplicacion.tsx'
+import { abreLaAplicacion, cierraLaAplicacion, type Servicio, TALON } from './aplicacion.tsx'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(cierraLaAplicacion)
@@ -73,14 +73,15 @@ test('el enlace del correo abre la verificación, y su código no queda en la di
     'POST /apoderados/verifica-cuenta': { status: 200, cuerpo: { message: 'Su cuenta quedó verificada.' } },
   })
   await screen.findByRole('heading', { level: 1, name: 'Verifique su cuenta' })
-  expect(ruta()).toBe('/ingreso-apoderados')
+  expect(ruta()).toBe('/ingreso-apoderados#verificar')
   expect(llamadas('POST /apoderados/verifica-cuenta')).toEqual([])
   await persona.click(screen.getByRole('button', { name: 'Verificar mi cuenta' }))
   expect(await screen.findByText('Su cuenta quedó verificada.')).toBeTruthy()
-  expect(llamadas('POST /apoderados/verifica-cuenta')[0]?.cuerpo).toEqual({ tokenVerificacion: CODIGO })
+  expect(llamadas('POST /apoderados/verifica-cuenta')[0]?.cuerpo).toEqual({ tokenVerificacion: TALON })
   // The form comes back through its suspended flow.
   await act(async () => screen.getByRole('button', { name: 'Ingresar' }).click())
   expect(await screen.findByRole('heading', { level: 1, name: 'Ingreso de apoderados' })).toBeTruthy()
+  expect(ruta()).toBe('/ingreso-apoderados')
 })
 
 test('un enlace que llega con la página abierta también se oye', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { abreLaAplicacion, cierraLaAplicacion, type Servicio } from './aplicacion.tsx'
+import { abreLaAplicacion, cierraLaAplicacion, type Servicio, TALON } from './aplicacion.tsx'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(cierraLaAplicacion)
@@ -43,13 +43,14 @@ test('el enlace del correo lleva a otra contraseña, y su código no queda en la
     `/recuperar-password#token=${TOKEN}`,
     'Cree otra contraseña',
   )
-  expect(ruta()).toBe('/recuperar-password')
+  expect(ruta()).toBe('/recuperar-password#token')
+  expect(llamadas('POST /enlaces')[0]?.cuerpo).toEqual({ codigo: TOKEN })
   await persona.type(screen.getByLabelText('Contraseña nueva'), 'caballo-lenga-42')
   await persona.type(screen.getByLabelText('Repita la contraseña nueva'), 'caballo-lenga-42')
   await persona.click(screen.getByRole('button', { name: 'Guardar la contraseña' }))
   await screen.findByRole('heading', { level: 1, name: 'Contraseña cambiada' })
   expect(llamadas('POST /recuperar-password/nueva')[0]?.cuerpo).toEqual({
-    token: TOKEN,
+    token: TALON,
     password: 'caballo-lenga-42',
     password2: 'caballo-lenga-42',
   })
@@ -81,4 +82,20 @@ test('un enlace que ya no sirve ofrece pedir otro', async () => {
   expect(await screen.findByText('El enlace venció. Pida uno nuevo.')).toBeTruthy()
   await persona.click(screen.getByRole('button', { name: 'Pedir otro enlace' }))
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Recuperar contraseña'))
+})
+
+test('un enlace que venció se dice al abrirlo; si no hay conexión, se abre otra vez', async () => {
+  const { persona, ruta } = await enLaRecuperacion(
+    {
+      'POST /enlaces': [null, { status: 400, cuerpo: { message: 'El enlace venció. Pida uno nuevo.', codigo: 'enlace-vencido' } }],
+    },
+    `/recuperar-password#token=${TOKEN}`,
+    'Enlace de su correo',
+  )
+  expect(await screen.findByText('No hay conexión con el servicio. Revise su internet e intente otra vez.')).toBeTruthy()
+  // Until it is open, a page loaded again opens it anew.
+  expect(ruta()).toBe(`/recuperar-password#token=${TOKEN}`)
+  await persona.click(screen.getByRole('button', { name: 'Abrir el enlace otra vez' }))
+  expect(await screen.findByText('El enlace venció. Pida uno nuevo.')).toBeTruthy()
+  expect(ruta()).toBe('/recuperar-password#token')
 })

@@ -13,12 +13,14 @@ afterEach(() => {
 })
 
 const TOKEN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJ0123456'
+const TALON = 'T'.repeat(43)
 const vencido = new RechazoDeApi(400, { message: 'El enlace de verificación venció. Pida uno nuevo.', codigo: 'enlace-vencido' })
 
 async function llega(respuesta: RespuestaFalsa<'postApoderadosVerificaCuenta'>) {
   const onListo = vi.fn()
   const servicio = unServicio({
     getConfiguracion: () => CONFIGURACION,
+    postEnlaces: () => ({ talon: TALON }),
     postApoderadosVerificaCuenta: () => respuesta,
     postApoderadosReenvioVerificacion: () => ({ message: 'Si hay una cuenta por verificar con ese RUN, recibirá un correo electrónico.' }),
   })
@@ -33,11 +35,12 @@ async function llega(respuesta: RespuestaFalsa<'postApoderadosVerificaCuenta'>) 
 
 it('no gasta el código hasta que la persona lo pide', async () => {
   const { servicio, onListo, persona } = await llega({ message: 'Su cuenta quedó verificada. Ya puede ingresar.' })
-  expect(servicio.pedidos).toEqual([])
-  await persona.click(screen.getByRole('button', { name: /^Verificar mi cuenta/ }))
+  await screen.findByRole('button', { name: 'Verificar mi cuenta' })
+  expect(servicio.pedidos).toEqual([{ clave: 'postEnlaces', body: { codigo: TOKEN } }])
+  await persona.click(await screen.findByRole('button', { name: /^Verificar mi cuenta/ }))
   expect(await screen.findByText('Su cuenta quedó verificada. Ya puede ingresar.')).toBeTruthy()
   expect(servicio.de('postApoderadosVerificaCuenta')).toEqual([
-    { clave: 'postApoderadosVerificaCuenta', body: { tokenVerificacion: TOKEN } },
+    { clave: 'postApoderadosVerificaCuenta', body: { tokenVerificacion: TALON } },
   ])
   await persona.click(screen.getByRole('button', { name: 'Ingresar' }))
   expect(onListo).toHaveBeenCalledOnce()
@@ -45,13 +48,13 @@ it('no gasta el código hasta que la persona lo pide', async () => {
 
 it('dice que la cuenta ya estaba verificada', async () => {
   const { persona } = await llega({ message: 'Su cuenta ya está verificada.' })
-  await persona.click(screen.getByRole('button', { name: /^Verificar mi cuenta/ }))
+  await persona.click(await screen.findByRole('button', { name: /^Verificar mi cuenta/ }))
   expect(await screen.findByText('Su cuenta ya está verificada.')).toBeTruthy()
 })
 
 it('con un enlace vencido ofrece otro correo, con RUN y captcha', async () => {
   const { servicio, persona } = await llega(vencido)
-  await persona.click(screen.getByRole('button', { name: /^Verificar mi cuenta/ }))
+  await persona.click(await screen.findByRole('button', { name: /^Verificar mi cuenta/ }))
   expect(await screen.findByRole('heading', { name: 'El enlace ya no sirve' })).toBeTruthy()
   expect(screen.getByText('El enlace de verificación venció. Pida uno nuevo.')).toBeTruthy()
   await persona.click(screen.getByRole('button', { name: 'Pedir otro correo' }))
@@ -63,7 +66,7 @@ it('con un enlace vencido ofrece otro correo, con RUN y captcha', async () => {
 
 it('con un RUN incorrecto lo dice y conserva lo escrito', async () => {
   const { servicio, persona } = await llega(vencido)
-  await persona.click(screen.getByRole('button', { name: /^Verificar mi cuenta/ }))
+  await persona.click(await screen.findByRole('button', { name: /^Verificar mi cuenta/ }))
   await persona.click(await screen.findByRole('button', { name: 'Pedir otro correo' }))
   await persona.type(screen.getByLabelText('RUN'), '12.345.678-9')
   await persona.click(screen.getByRole('button', { name: /^Pedir el correo/ }))
@@ -74,9 +77,9 @@ it('con un RUN incorrecto lo dice y conserva lo escrito', async () => {
 
 it('cuando el servicio falla deja verificar otra vez', async () => {
   const { servicio, persona } = await llega(new RechazoDeApi(0, { message: 'No hay conexión.', codigo: 'sin-conexion' }))
-  await persona.click(screen.getByRole('button', { name: /^Verificar mi cuenta/ }))
+  await persona.click(await screen.findByRole('button', { name: /^Verificar mi cuenta/ }))
   expect((await screen.findByRole('alert')).textContent).toContain('No hay conexión.')
   servicio.cambia({ postApoderadosVerificaCuenta: () => ({ message: 'Su cuenta quedó verificada. Ya puede ingresar.' }) })
-  await persona.click(screen.getByRole('button', { name: /^Verificar mi cuenta/ }))
+  await persona.click(await screen.findByRole('button', { name: /^Verificar mi cuenta/ }))
   expect(await screen.findByRole('heading', { name: 'Cuenta verificada' })).toBeTruthy()
 })

@@ -87,6 +87,7 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   getClaveunicaCierre: nada,
   postRecuperarPassword: nada,
   postRecuperarPasswordNueva: nada,
+  postEnlaces: nada,
   postUsuariosCorreoConfirmacion: nada,
   postUsuariosCorreoReversion: nada,
   postClaveunicaCuentaAnterior: nada,

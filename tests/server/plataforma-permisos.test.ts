@@ -19,6 +19,7 @@ const PUBLICAS: ClaveDeOperacion[] = [
   'getClaveunicaCierre',
   'postRecuperarPassword',
   'postRecuperarPasswordNueva',
+  'postEnlaces',
   'postUsuariosCorreoConfirmacion',
   'postUsuariosCorreoReversion',
   'getConfiguracion',

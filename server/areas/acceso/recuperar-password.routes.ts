@@ -12,6 +12,7 @@ import { exigeContrasenaBuena } from '#server/plugins/cuentas/contrasena-elegida
 import { hashContrasena } from '#server/plugins/cuentas/contrasenas.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
 import { puedePedir } from '#server/plugins/cuentas/cuota-de-correo.ts'
+import { huellaPresentada } from '#server/plugins/cuentas/talones.ts'
 import { invita } from '#server/plugins/cuentas/invitacion.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { Rechazo, conflicto } from '#server/plugins/http/rechazo.ts'
@@ -89,7 +90,8 @@ export default function recuperacion(app: FastifyInstance): void {
 
   sirve(app, 'postRecuperarPasswordNueva', async ({ db, config, proveedores, body, request }) => {
     await exigeCredito(db, request)
-    const visto = await miraCodigo(db, PROPOSITOS, body.token)
+    const suya = await huellaPresentada(db, { config, request }, body.token)
+    const visto = await miraCodigo(db, PROPOSITOS, suya)
     if (visto.tipo === 'desconocido') await anotaFalloDe(db, request)
     const { dueno } = await exigeDueno(db, visto)
     const elegida = { campo: 'password', contrasena: body.password, dueno: duenoDeContrasena(dueno) }
@@ -97,7 +99,7 @@ export default function recuperacion(app: FastifyInstance): void {
     const passwordHash = await hashContrasena(body.password, 'recuperacion')
     const { usuario, invitado } = await db.transaction().execute(async (trx) => {
       // Another one may have spent it meanwhile.
-      const { dueno, proposito } = await exigeDueno(trx, await canjeaCodigo(trx, PROPOSITOS, body.token))
+      const { dueno, proposito } = await exigeDueno(trx, await canjeaCodigo(trx, PROPOSITOS, suya))
       await guardaContrasena(trx, dueno.usuarioId, passwordHash)
       await anulaCodigos(trx, dueno.usuarioId)
       await revocaSesionesDe(trx, dueno.usuarioId, null)

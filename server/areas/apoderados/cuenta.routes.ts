@@ -7,6 +7,7 @@ import { exigeContrasenaBuena } from '#server/plugins/cuentas/contrasena-elegida
 import { hashContrasena } from '#server/plugins/cuentas/contrasenas.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
 import { puedePedir } from '#server/plugins/cuentas/cuota-de-correo.ts'
+import { huellaPresentada } from '#server/plugins/cuentas/talones.ts'
 import { enSegundoPlano } from '#server/plugins/procesos/segundo-plano.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { Rechazo, conflicto, correoNoDisponible } from '#server/plugins/http/rechazo.ts'
@@ -60,11 +61,12 @@ export default function cuenta(app: FastifyInstance): void {
     return REVISE_SU_CORREO
   })
 
-  sirve(app, 'postApoderadosVerificaCuenta', async ({ db, body, request }) => {
+  sirve(app, 'postApoderadosVerificaCuenta', async ({ db, config, body, request }) => {
     await exigeCredito(db, request)
+    const suya = await huellaPresentada(db, { config, request }, body.tokenVerificacion)
     try {
       return await db.transaction().execute(async (trx) => {
-        const canje = await canjeaCodigo(trx, ['verificacion'], body.tokenVerificacion)
+        const canje = await canjeaCodigo(trx, ['verificacion'], suya)
         if (canje.tipo === 'usado' || (canje.tipo === 'vencido' && (await estaVerificada(trx, canje.usuarioId)))) return YA_VERIFICADA
         if (canje.tipo === 'vencido') throw new Rechazo(400, 'enlace-vencido', 'El enlace de verificación venció. Pida uno nuevo.')
         if (canje.tipo === 'desconocido')

@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Origen } from '#contract/rules/origen.ts'
+import { type Huella, huella } from '#server/plugins/cuentas/huella.ts'
 
 /** Life of the link to the new address, in hours, and of the one that undoes the change, in days. */
 const HORAS_PARA_CONFIRMAR = 24
 const DIAS_PARA_DESHACER = 7
 
-const huella = (codigo: string) => createHash('sha256').update(codigo).digest('hex')
 const codigoNuevo = () => randomBytes(32).toString('base64url')
 
 /** What became of a code that somebody presents; `cambio` when it served. */
@@ -75,10 +75,10 @@ const CAMBIADO = sql`
  */
 export async function confirmaCambio(
   db: Kysely<unknown>,
-  codigo: string,
+  suya: Huella,
 ): Promise<Presentado<CorreoCambiado & { codigoParaDeshacer: string }>> {
   const codigoParaDeshacer = codigoNuevo()
-  const suyo = sql`huella_confirmacion = ${huella(codigo)}`
+  const suyo = sql`huella_confirmacion = ${suya}`
   const { rows } = await sql<CorreoCambiado>`
     with c as (
       update cambio_de_correo set confirmado = now(), anterior = u.correo_electronico, huella_reversion = ${huella(codigoParaDeshacer)},
@@ -94,8 +94,8 @@ export async function confirmaCambio(
 }
 
 /** Gives an account back the address whose code this is; what was changed or asked for after it serves no more. */
-export async function deshaceCambio(db: Kysely<unknown>, codigo: string): Promise<Presentado<CorreoCambiado>> {
-  const suyo = sql`huella_reversion = ${huella(codigo)}`
+export async function deshaceCambio(db: Kysely<unknown>, suya: Huella): Promise<Presentado<CorreoCambiado>> {
+  const suyo = sql`huella_reversion = ${suya}`
   const { rows } = await sql<CorreoCambiado>`
     with c as (
       update cambio_de_correo set revertido = now()

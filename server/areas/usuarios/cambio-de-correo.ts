@@ -6,6 +6,7 @@ import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { velaCorreo } from '#server/plugins/auditoria/correo-velado.ts'
 import { anulaCodigos, creaCodigo } from '#server/plugins/cuentas/codigos.ts'
 import { correoDeRecuperacion } from '#server/plugins/cuentas/correo-de-recuperacion.ts'
+import type { Huella } from '#server/plugins/cuentas/huella.ts'
 import { puedeRecibir } from '#server/plugins/cuentas/cuota-de-correo.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
 import { Rechazo, conflicto, demasiadosIntentos } from '#server/plugins/http/rechazo.ts'
@@ -90,10 +91,10 @@ export async function pideCorreo(
  * Gives the account its new address, ends the codes that were mailed to the old one, and tells it. Throws 400 `enlace-usado`,
  * `enlace-vencido` or `enlace-invalido`, and 409 `correo-en-uso`.
  */
-export async function confirmaCorreo({ db, config, proveedores }: Contexto, request: FastifyRequest, token: string): Promise<void> {
+export async function confirmaCorreo({ db, config, proveedores }: Contexto, request: FastifyRequest, suya: Huella): Promise<void> {
   const { codigoParaDeshacer, ...cambio } = await sinCorreoRepetido(() =>
     db.transaction().execute(async (trx) => {
-      const confirmado = exigeServido(await confirmaCambio(trx, token), 'Pida el cambio otra vez en «Mi cuenta».')
+      const confirmado = exigeServido(await confirmaCambio(trx, suya), 'Pida el cambio otra vez en «Mi cuenta».')
       await anulaCodigos(trx, confirmado.usuarioId)
       const { codigoParaDeshacer: _secreto, ...hecho } = confirmado
       await anotaCambio(trx, hecho, 'confirmar-correo')
@@ -110,10 +111,10 @@ export async function confirmaCorreo({ db, config, proveedores }: Contexto, requ
  * Gives the account its old address back, ends its sessions and every code, and mails it a link to another password: whoever changed
  * the address knew that one. Returns whether it was mailed. Throws as `confirmaCorreo`.
  */
-export async function deshaceCorreo({ db, config, proveedores }: Contexto, request: FastifyRequest, token: string): Promise<boolean> {
+export async function deshaceCorreo({ db, config, proveedores }: Contexto, request: FastifyRequest, suya: Huella): Promise<boolean> {
   const carta = await sinCorreoRepetido(() =>
     db.transaction().execute(async (trx) => {
-      const cambio = exigeServido(await deshaceCambio(trx, token), 'Pida ayuda a la agencia.')
+      const cambio = exigeServido(await deshaceCambio(trx, suya), 'Pida ayuda a la agencia.')
       const { usuarioId, nombres, anterior } = cambio
       await anulaCodigos(trx, usuarioId)
       await revocaSesionesDe(trx, usuarioId, null)

@@ -9,6 +9,7 @@ import { correoDeContrasenaCambiada } from '#server/plugins/cuentas/contrasena-c
 import { exigeContrasenaBuena } from '#server/plugins/cuentas/contrasena-elegida.ts'
 import { compruebaContrasena, hashContrasena } from '#server/plugins/cuentas/contrasenas.ts'
 import { type Limite, anotaIntento, claveDeIntento, esperaDe } from '#server/plugins/cuentas/intentos.sql.ts'
+import { huellaPresentada } from '#server/plugins/cuentas/talones.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { conflicto, datosInvalidos, demasiadosIntentos, noEncontrado } from '#server/plugins/http/rechazo.ts'
 import { enSegundoPlano } from '#server/plugins/procesos/segundo-plano.ts'
@@ -127,12 +128,12 @@ export default function usuarios(app: FastifyInstance): void {
   })
 
   sirve(app, 'postUsuariosCorreoConfirmacion', async ({ db, config, proveedores, body, request }) => {
-    await confirmaCorreo({ db, config, proveedores }, request, body.token)
+    await confirmaCorreo({ db, config, proveedores }, request, await huellaPresentada(db, { config, request }, body.token))
     return { message: 'Su correo electrónico cambió. Desde ahora sus mensajes llegan a él.' }
   })
 
   sirve(app, 'postUsuariosCorreoReversion', async ({ db, config, proveedores, body, request }) => {
-    const conEnlace = await deshaceCorreo({ db, config, proveedores }, request, body.token)
+    const conEnlace = await deshaceCorreo({ db, config, proveedores }, request, await huellaPresentada(db, { config, request }, body.token))
     const hecho = 'Su cuenta tiene otra vez esta dirección, y cerramos sus sesiones.'
     return { message: conEnlace ? `${hecho} Le enviamos un enlace para crear otra contraseña.` : hecho }
   })

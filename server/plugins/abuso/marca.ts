@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { cookieCerrada, leeCookie } from '../http/cookies.ts'
 
 /** The device that somebody signed in from, and the account that did. */
 export interface Marca {
@@ -26,23 +27,17 @@ export function creaMarcas(secreto: string, { segura, ahora = Date.now }: { segu
   const clave = createHmac('sha256', secreto).update('marca-de-equipo').digest()
   const firma = (texto: string) => createHmac('sha256', clave).update(texto).digest('base64url')
   const enSegundos = () => Math.floor(ahora() / 1000)
-  // A browser takes a cookie with this beginning only from https.
-  const nombre = segura ? `__Secure-${NOMBRE}` : NOMBRE
+  const { nombre, escribe } = cookieCerrada(NOMBRE, segura)
   return {
     lee(cookie) {
-      const valor = cookie
-        ?.split(';')
-        .map((una) => una.trim())
-        .find((una) => una.startsWith(`${nombre}=`))
-        ?.slice(nombre.length + 1)
-      const [, equipo = '', usuario = '', vence = '', suya = ''] = FORMA.exec(valor ?? '') ?? []
+      const [, equipo = '', usuario = '', vence = '', suya = ''] = FORMA.exec(leeCookie(cookie, nombre) ?? '') ?? []
       if (suya === '' || Number(vence) < enSegundos()) return null
       const nuestra = firma(`${equipo}.${usuario}.${vence}`)
       return timingSafeEqual(Buffer.from(suya), Buffer.from(nuestra)) ? { equipo, usuarioId: Number(usuario) } : null
     },
     cookie(usuarioId, anterior) {
       const cuerpo = `${anterior?.equipo ?? randomBytes(16).toString('base64url')}.${usuarioId}.${enSegundos() + VIDA}`
-      return `${nombre}=${cuerpo}.${firma(cuerpo)}; Path=/api; Max-Age=${VIDA}; HttpOnly; SameSite=Strict${segura ? '; Secure' : ''}`
+      return escribe(`${cuerpo}.${firma(cuerpo)}`, VIDA)
     },
   }
 }

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { type Huella, huella } from './huella.ts'
 
 /** What a code sent by mail is for. An invitation gives its first password to an account that an administrator made. */
 export type Proposito = 'verificacion' | 'recuperacion' | 'invitacion'
@@ -10,10 +11,6 @@ export type Canje =
   | { tipo: 'usado' }
   | { tipo: 'vencido'; usuarioId: number }
   | { tipo: 'desconocido' }
-
-function huella(codigo: string): string {
-  return createHash('sha256').update(codigo).digest('hex')
-}
 
 /**
  * A new code of 32 random bytes (43 characters, base64url) good for `horas`, kept only as its hash. Those sent before go on
@@ -37,10 +34,10 @@ export async function anulaCodigos(db: Kysely<unknown>, usuarioId: number): Prom
 }
 
 /** What a code of one of these purposes would be changed for now, without spending it: looked at before anything costly. */
-export async function miraCodigo(db: Kysely<unknown>, propositos: readonly Proposito[], codigo: string): Promise<Canje> {
+export async function miraCodigo(db: Kysely<unknown>, propositos: readonly Proposito[], suya: Huella): Promise<Canje> {
   const { rows } = await sql<{ usuarioId: number; proposito: Proposito; usado: boolean; vigente: boolean }>`
     select usuario_id as "usuarioId", proposito, usado is not null as usado, vence > now() as vigente
-    from codigo_de_un_uso where hash = ${huella(codigo)} and proposito in (${sql.join(propositos)})
+    from codigo_de_un_uso where hash = ${suya} and proposito in (${sql.join(propositos)})
   `.execute(db)
   const [fila] = rows
   if (fila === undefined) return { tipo: 'desconocido' }
@@ -54,17 +51,16 @@ export async function miraCodigo(db: Kysely<unknown>, propositos: readonly Propo
  * Spends a code of one of these purposes, and with it the others that its account has of the same: of two that present them at
  * once, one gets the account.
  */
-export async function canjeaCodigo(db: Kysely<unknown>, propositos: readonly Proposito[], codigo: string): Promise<Canje> {
-  const hash = huella(codigo)
+export async function canjeaCodigo(db: Kysely<unknown>, propositos: readonly Proposito[], suya: Huella): Promise<Canje> {
   const { rows } = await sql<{ hash: string; usuarioId: number; proposito: Proposito }>`
     update codigo_de_un_uso c set usado = now()
     from (
       select usuario_id, proposito from codigo_de_un_uso
-      where hash = ${hash} and proposito in (${sql.join(propositos)}) and usado is null and vence > now()
+      where hash = ${suya} and proposito in (${sql.join(propositos)}) and usado is null and vence > now()
     ) suyo
     where c.usuario_id = suyo.usuario_id and c.proposito = suyo.proposito and c.usado is null
     returning c.hash, c.usuario_id as "usuarioId", c.proposito
   `.execute(db)
-  const fila = rows.find((una) => una.hash === hash)
-  return fila ? { tipo: 'canjeado', usuarioId: fila.usuarioId, proposito: fila.proposito } : miraCodigo(db, propositos, codigo)
+  const fila = rows.find((una) => una.hash === suya)
+  return fila ? { tipo: 'canjeado', usuarioId: fila.usuarioId, proposito: fila.proposito } : miraCodigo(db, propositos, suya)
 }

@@ -11,12 +11,15 @@ export const PERSISTED = {
   adminApoderadosEstudiantesRecord: 'admin-apoderados-estudiantes-record',
   adminEncuestasRecord: 'admin-encuestas-record',
   adminUsuariosRecord: 'admin-usuarios-record',
+  correoNuevo: 'correo-nuevo',
   dataEntry: 'data-entry',
+  guardianVerification: 'guardian-verification',
   login: 'login',
   msalExchange: 'msal-exchange',
   protocoloConfidencialidad: 'protocolo-confidencialidad',
   /** Invoked by the session. */
   rbdGuard: 'rbd-guard',
+  recuperarPassword: 'recuperar-password',
   registroApoderado: 'registro-apoderado',
   /** Invoked by the guardian's desk. */
   studentLink: 'student-link',

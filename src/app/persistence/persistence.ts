@@ -5,11 +5,14 @@ import { encuestaAdministrada } from '#contract/encuestas.admin.ts'
 import { usuarioAdministrado } from '#contract/usuarios.admin.ts'
 import { actualizaDatos } from './flows/actualiza-datos.ts'
 import { adminRecord } from './flows/admin-record.ts'
+import { correoNuevo } from './flows/correo-nuevo.ts'
 import { dataEntry } from './flows/data-entry.ts'
+import { guardianVerification } from './flows/guardian-verification.ts'
 import { login } from './flows/login.ts'
 import { msalExchange } from './flows/msal-exchange.ts'
 import { protocoloConfidencialidad } from './flows/protocolo-confidencialidad.ts'
 import { rbdGuard } from './flows/rbd-guard.ts'
+import { recuperarPassword } from './flows/recuperar-password.ts'
 import { registroApoderado } from './flows/registro-apoderado.ts'
 import { studentLink } from './flows/student-link.ts'
 import { surveyAccess } from './flows/survey-access.ts'
@@ -24,11 +27,14 @@ export const FLOWS: Readonly<Record<PersistedName, PersistedFlow>> = {
   adminApoderadosEstudiantesRecord: adminRecord(apoderadoAdministrado, 'admin-apoderados-estudiantes'),
   adminEncuestasRecord: adminRecord(encuestaAdministrada, 'admin-encuestas'),
   adminUsuariosRecord: adminRecord(usuarioAdministrado, 'admin-usuarios'),
+  correoNuevo,
   dataEntry,
+  guardianVerification,
   login,
   msalExchange,
   protocoloConfidencialidad,
   rbdGuard,
+  recuperarPassword,
   registroApoderado,
   studentLink,
   surveyAccess,

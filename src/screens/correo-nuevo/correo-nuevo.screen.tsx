@@ -5,6 +5,8 @@ import { dataState, useFlow } from '#app/use-flow.ts'
 import type { CorreoNuevoInput } from '#machines/correo-nuevo/correo-nuevo.chart.ts'
 import { correoNuevoStep, failure, isBusy, message } from '#machines/correo-nuevo/correo-nuevo.selectors.ts'
 import { pathOf, RUTAS_DE_APP } from '#routes'
+import { AbrirEnlace } from '#screens/enlace-de-correo/abrir-enlace.tsx'
+import { ABRA_SU_ENLACE } from '#screens/enlace-de-correo/abra-su-enlace.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton, EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { FallaGeneral } from '#ui/formulario/falla.tsx'
@@ -34,6 +36,7 @@ function CambioDeCorreo(codigos: CorreoNuevoInput) {
   useFocoEnTitulo(paso)
   return (
     <div data-state={estado} className="grid gap-5">
+      {paso === 'abrir' && <AbrirEnlace falla={falla} ocupado={ocupado} onAbrir={() => flujo.send({ type: 'OPEN_LINK' })} />}
       {paso === 'confirmar' && (
         <>
           <Titulo guia="Desde entonces sus mensajes llegan a esta dirección.">Confirme su correo electrónico</Titulo>
@@ -65,7 +68,7 @@ function CambioDeCorreo(codigos: CorreoNuevoInput) {
         <>
           <Titulo guia="Cada enlace sirve una sola vez y por un tiempo limitado.">Este enlace no sirve</Titulo>
           <Aviso tono="alerta" role="status">
-            <p>{falla?.mensaje ?? 'Abra el enlace que llegó a su correo.'}</p>
+            <p>{falla?.mensaje ?? ABRA_SU_ENLACE}</p>
           </Aviso>
           <Puertas />
         </>

@@ -2,8 +2,14 @@ import { useSelector } from '@xstate/react'
 import { PublicFooter } from '#app/public-footer.tsx'
 import { useFragmentCode } from '#app/use-fragment-code.ts'
 import { dataState, useFlow } from '#app/use-flow.ts'
-import { recuperarPasswordMessage, recuperarPasswordStep } from '#machines/recuperar-password/recuperar-password.selectors.ts'
+import {
+  isBusy,
+  recuperarPasswordFailure,
+  recuperarPasswordMessage,
+  recuperarPasswordStep,
+} from '#machines/recuperar-password/recuperar-password.selectors.ts'
 import { pathOf, RUTAS_DE_APP } from '#routes'
+import { AbrirEnlace } from '#screens/enlace-de-correo/abrir-enlace.tsx'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { MarcoPublico } from '#ui/marco/marco.tsx'
@@ -36,9 +42,12 @@ function Recuperacion({ token }: { token: string | null }) {
   const estado = useSelector(flujo, (foto) => dataState('recuperar-password', foto))
   const paso = useSelector(flujo, recuperarPasswordStep)
   const mensaje = useSelector(flujo, recuperarPasswordMessage)
+  const falla = useSelector(flujo, recuperarPasswordFailure)
+  const ocupado = useSelector(flujo, isBusy)
   useFocoEnTitulo(paso)
   return (
     <div data-state={estado}>
+      {paso === 'abrir' && <AbrirEnlace falla={falla} ocupado={ocupado} onAbrir={() => flujo.send({ type: 'OPEN_LINK' })} />}
       {paso === 'pedir' && <PedirCorreo flujo={flujo} />}
       {paso === 'pedido' && (
         <>

@@ -6,15 +6,17 @@ import {
   verificationMessage,
   verificationStep,
 } from '#machines/guardian-verification/guardian-verification.selectors.ts'
+import { AbrirEnlace } from '#screens/enlace-de-correo/abrir-enlace.tsx'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { FallaGeneral } from '#ui/formulario/falla.tsx'
 import { Titulo, useFocoEnTitulo } from '#ui/marco/titulo.tsx'
+import { ABRA_SU_ENLACE } from '#screens/enlace-de-correo/abra-su-enlace.ts'
 import { Pasos, REVISE_SU_CORREO } from './pasos.tsx'
 import { CAPTCHA_DE_REENVIO, PedirCorreo } from './pedir-correo.tsx'
 
 interface PropsDeVerificacion {
-  /** The mail's code. */
+  /** The mail's code; empty on a page that was loaded again. */
   token: string
   /** The person goes on to sign in. */
   onListo: () => void
@@ -31,6 +33,7 @@ export function Verificacion({ token, onListo }: PropsDeVerificacion) {
   useFocoEnTitulo(paso)
   return (
     <div data-state={estado} className="grid gap-5">
+      {paso === 'abrir' && <AbrirEnlace falla={falla} ocupado={ocupado} onAbrir={() => verificacion.send({ type: 'OPEN_LINK' })} />}
       {paso === 'verificar' && (
         <>
           <Titulo guia="Falta un paso para que pueda ingresar.">Verifique su cuenta</Titulo>
@@ -61,7 +64,7 @@ export function Verificacion({ token, onListo }: PropsDeVerificacion) {
         <>
           <Titulo guia="Los enlaces sirven durante 24 horas y una sola vez.">El enlace ya no sirve</Titulo>
           <Aviso tono="alerta" role="status">
-            <p>{falla?.mensaje}</p>
+            <p>{falla?.mensaje ?? ABRA_SU_ENLACE}</p>
           </Aviso>
           <Boton variante="principal" ancho onClick={() => verificacion.send({ type: 'ASK_NEW_MAIL' })}>
             Pedir otro correo

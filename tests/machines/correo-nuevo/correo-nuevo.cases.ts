@@ -1,6 +1,7 @@
 import { modelOf } from '#kit/model.ts'
 import { correoNuevoMachine } from '#machines/correo-nuevo/correo-nuevo.chart.ts'
 import { ESPERA, falla, FALLAS } from '../failures.ts'
+import { ENLACE } from '../mailed-link.ts'
 
 const errores = {
   ...FALLAS,
@@ -10,14 +11,16 @@ const errores = {
 
 export const correoNuevoModel = modelOf(correoNuevoMachine, {
   inputs: {
-    'el enlace del correo nuevo': { confirmation: 'CODIGO', reversal: null },
-    'el enlace del correo de antes': { confirmation: null, reversal: 'CODIGO' },
+    'el enlace del correo nuevo': { confirmation: 'CODIGO-1', reversal: null },
+    'el enlace del correo de antes': { confirmation: null, reversal: 'CODIGO-1' },
     'sin enlace': { confirmation: null, reversal: null },
   },
-  events: { CONFIRM: { confirmar: {} }, UNDO: { deshacer: {} } },
+  events: { OPEN_LINK: { 'otra vez': {} }, CONFIRM: { confirmar: {} }, UNDO: { deshacer: {} } },
   outcomes: {
     wait: ESPERA,
+    openLink: ENLACE,
     postConfirmacion: { done: { confirmado: { message: 'Su correo electrónico cambió.' } }, error: errores },
     postReversion: { done: { deshecho: { message: 'Su cuenta tiene otra vez esta dirección.' } }, error: errores },
   },
+  key: ({ link, code }) => [link, code],
 })

@@ -1,5 +1,7 @@
 import { requirement } from '#kit/requirements.ts'
+import { ABRE, TALON } from '../mailed-link.ts'
 
+const SIN_RESPUESTA = { mensaje: 'El servicio no respondió a tiempo. Intente otra vez.' }
 const SIN_RED = { mensaje: 'No hay conexión.' }
 const RESUELTO = 'captcha.snapshot: resuelto'
 
@@ -7,12 +9,13 @@ export const guardianVerificationRequirements = [
   requirement('§4', 'la cuenta se verifica con el código del correo, cuando la persona lo pide', {
     quotes: 'it needs an emailed verification token (verifica-cuenta)',
     given: 'el enlace del correo',
-    steps: ['VERIFY: verificar', 'postVerificaCuenta.done: verificada'],
-    expects: { at: 'verified', calls: [['postVerificaCuenta', { tokenVerificacion: 'CODIGO' }]] },
+    steps: [ABRE, 'VERIFY: verificar', 'postVerificaCuenta.done: verificada'],
+    expects: { at: 'verified', calls: ['openLink', ['postVerificaCuenta', { tokenVerificacion: TALON }]] },
   }),
   requirement('§4', 'un enlace usado lleva a pedir otro correo', {
     given: 'el enlace del correo',
     steps: [
+      ABRE,
       'VERIFY: verificar',
       'postVerificaCuenta.error: enlace usado',
       'ASK_NEW_MAIL: otro correo',
@@ -21,17 +24,17 @@ export const guardianVerificationRequirements = [
     ],
     expects: {
       at: 'requesting.submitting',
-      calls: ['postVerificaCuenta', 'captcha', ['postReenvio', { runApoderado: '12345678-5', recaptchaToken: 'CAPTCHA' }]],
+      calls: ['openLink', 'postVerificaCuenta', 'captcha', ['postReenvio', { runApoderado: '12345678-5', recaptchaToken: 'CAPTCHA' }]],
     },
   }),
   requirement('decisión', 'verificar es una acción de la persona, y su falla se puede repetir', {
     quotes: 'single use, consumed by a click (POST), never by GET',
     given: 'el enlace del correo',
-    opens: { at: 'ready', tags: [] },
     steps: [
+      ABRE,
       [
         'VERIFY: verificar',
-        { at: 'verifying', context: { failure: null }, calls: [['postVerificaCuenta', { tokenVerificacion: 'CODIGO' }]], tags: ['busy'] },
+        { at: 'verifying', context: { failure: null }, calls: [['postVerificaCuenta', { tokenVerificacion: TALON }]], tags: ['busy'] },
       ],
       ['postVerificaCuenta.error: sin conexión', { at: 'ready', context: { failure: SIN_RED }, tags: [] }],
       ['VERIFY: verificar', { at: 'verifying', context: { failure: null }, calls: ['postVerificaCuenta'] }],
@@ -42,6 +45,7 @@ export const guardianVerificationRequirements = [
     quotes: 'a new one kills the old',
     given: 'el enlace del correo',
     steps: [
+      ABRE,
       'VERIFY: verificar',
       [
         'postVerificaCuenta.error: enlace usado',
@@ -72,10 +76,34 @@ export const guardianVerificationRequirements = [
     quotes: 'Captcha script fails to load',
     given: 'el enlace del correo',
     steps: [
+      ABRE,
       'VERIFY: verificar',
       'postVerificaCuenta.error: enlace usado',
       'ASK_NEW_MAIL: otro correo',
       ['captcha.error: roto', { context: { captchaState: 'fallido' } }],
     ],
+  }),
+  requirement('decisión', 'el enlace se abre sin gastarlo: su código se cambia por un talón que vale en esta pestaña', {
+    because: 'Una recarga, o el viaje a la aplicación del correo, debe terminar donde la persona estaba, sin guardar el código.',
+    given: 'el enlace del correo',
+    opens: { at: 'opening', calls: [['openLink', { codigo: 'CODIGO-1' }]], tags: ['busy'] },
+    steps: [
+      ['openLink.error: sin conexión', { at: 'unopened', context: { failure: SIN_RED, handle: null }, tags: [] }],
+      ['OPEN_LINK: otra vez', { at: 'opening', context: { failure: null }, calls: [['openLink', { codigo: 'CODIGO-1' }]], tags: ['busy'] }],
+      ['openLinkWait.done: sin respuesta', { at: 'unopened', context: { failure: SIN_RESPUESTA }, tags: [] }],
+      ['OPEN_LINK: otra vez', { at: 'opening', calls: ['openLink'] }],
+      [ABRE, { at: 'ready', context: { code: null, handle: TALON }, tags: [] }],
+    ],
+  }),
+  requirement('decisión', 'un enlace que no vale se dice al abrirlo, antes de que la persona haga nada', {
+    because: 'Escribir dos veces una contraseña para saber que el enlace venció es trabajo perdido.',
+    given: 'el enlace del correo',
+    steps: [['openLink.error: enlace muerto', { at: 'linkUseless', context: { failure: { mensaje: 'El enlace ya no vale.' } }, tags: [] }]],
+  }),
+  requirement('decisión', 'quien llega sin código ni talón pide otro correo', {
+    because: 'La pestaña se copió o se cerró: el enlace sigue en el correo, y sirve otro.',
+    given: 'la página cargada otra vez',
+    opens: { at: 'linkUseless', tags: [] },
+    steps: [['ASK_NEW_MAIL: otro correo', { at: 'requesting.filling', calls: ['captcha'] }]],
   }),
 ]

@@ -10,6 +10,7 @@ import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 
 const coverage = transitionCoverage(guardianVerificationMachine)
 const TOKEN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJ0123456'
+const TALON = 'T'.repeat(43)
 const verificada = { message: 'Su cuenta quedó verificada.' }
 const pedido = { message: 'Si la cuenta existe, le enviamos un correo.' }
 const vencido = new RechazoDeApi(404, { message: 'El enlace venció o ya se usó.', codigo: 'enlace-vencido' })
@@ -19,11 +20,13 @@ const actors: Actor<typeof guardianVerificationMachine>[] = []
 afterEach(() => actors.splice(0).forEach((actor) => actor.stop()))
 
 interface Mundo {
+  token?: string
+  abrir?: (string | Error)[]
   respuestas?: ({ message: string } | Error)[]
   captcha?: typeof captchaMachine
 }
 
-function unaPersona({ respuestas = [], captcha = captchaResuelto() }: Mundo = {}) {
+function unaPersona({ token = TOKEN, abrir = [], respuestas = [], captcha = captchaResuelto() }: Mundo = {}) {
   const calls: { actor: string; input: unknown }[] = []
   const answer = (actor: string, input: unknown) => {
     calls.push({ actor, input })
@@ -34,11 +37,17 @@ function unaPersona({ respuestas = [], captcha = captchaResuelto() }: Mundo = {}
   const machine = guardianVerificationMachine.provide({
     actors: {
       captcha,
+      openLink: fromPromise<string, { codigo: string }>(async ({ input }) => {
+        expect(input.codigo).toBe(TOKEN)
+        const talon = abrir.shift() ?? TALON
+        if (talon instanceof Error) throw talon
+        return talon
+      }),
       postVerificaCuenta: fromPromise(async ({ input }) => answer('postVerificaCuenta', input)),
       postReenvio: fromPromise(async ({ input }) => answer('postReenvio', input)),
     },
   })
-  const actor = createActor(machine, { input: { token: TOKEN, containerId: 'captcha' }, inspect: coverage.inspect })
+  const actor = createActor(machine, { input: { token, containerId: 'captcha' }, inspect: coverage.inspect })
   actor.start()
   actors.push(actor)
   const ve = <T>(selector: (s: ReturnType<typeof actor.getSnapshot>) => T) => selector(actor.getSnapshot())
@@ -48,25 +57,40 @@ function unaPersona({ respuestas = [], captcha = captchaResuelto() }: Mundo = {}
   return { actor, calls, ve, until, paso, resuelve }
 }
 
+describe('abrir el enlace', () => {
+  it('sin conexión se puede otra vez; muerto, ofrece otro correo', async () => {
+    const { actor, until, paso } = unaPersona({ abrir: [sinConexion, vencido] })
+    await until((s) => s.context.failure !== null)
+    actor.send({ type: 'OPEN_LINK' })
+    await paso('enlace-vencido')
+  })
+
+  it('sin código ni talón, ofrece otro correo', async () => {
+    await unaPersona({ token: '' }).paso('enlace-vencido')
+  })
+})
+
 describe('verificar la cuenta', () => {
   it('no gasta el código mientras la persona no lo pide', async () => {
-    const { calls, ve } = unaPersona()
-    await new Promise((resolve) => setTimeout(resolve))
+    const { calls, ve, paso } = unaPersona()
+    await paso('verificar')
     expect(ve(seen.verificationStep)).toBe('verificar')
     expect(calls).toEqual([])
   })
 
   it('la verifica con el código del correo y dice lo que respondió el servicio', async () => {
     const { actor, calls, ve, paso } = unaPersona({ respuestas: [verificada] })
+    await paso('verificar')
     actor.send({ type: 'VERIFY' })
     expect(ve(seen.isVerificationBusy)).toBe(true)
     await paso('verificada')
-    expect(calls).toEqual([{ actor: 'postVerificaCuenta', input: { tokenVerificacion: TOKEN } }])
+    expect(calls).toEqual([{ actor: 'postVerificaCuenta', input: { tokenVerificacion: TALON } }])
     expect(ve(seen.verificationMessage)).toBe('Su cuenta quedó verificada.')
   })
 
   it('lo dice igual cuando la cuenta ya estaba verificada', async () => {
     const { actor, ve, paso } = unaPersona({ respuestas: [{ message: 'Su cuenta ya está verificada.' }] })
+    await paso('verificar')
     actor.send({ type: 'VERIFY' })
     await paso('verificada')
     expect(ve(seen.verificationMessage)).toBe('Su cuenta ya está verificada.')
@@ -76,6 +100,7 @@ describe('verificar la cuenta', () => {
     const { actor, ve, paso } = unaPersona({
       respuestas: [new RechazoDeApi(status, { message: 'El enlace ya no sirve.', codigo: 'enlace' })],
     })
+    await paso('verificar')
     actor.send({ type: 'VERIFY' })
     await paso('enlace-vencido')
     expect(ve(seen.verificationFailure)?.mensaje).toBe('El enlace ya no sirve.')
@@ -88,9 +113,11 @@ describe('verificar la cuenta', () => {
     const { actor, ve, until, paso } = unaPersona({
       respuestas: [new RechazoDeApi(status, { message: 'Intente otra vez.', codigo: 'falla' }), verificada],
     })
+    await paso('verificar')
     actor.send({ type: 'VERIFY' })
     await until((s) => s.context.failure !== null)
     expect(ve(seen.verificationStep)).toBe('verificar')
+    await paso('verificar')
     actor.send({ type: 'VERIFY' })
     expect(ve(seen.verificationFailure)).toBeNull()
     await paso('verificada')
@@ -101,6 +128,7 @@ describe('pedir otro correo', () => {
   /** A person whose link is spent and who asks for a new mail. */
   const unaPersonaSinEnlace = async ({ respuestas = [], ...mundo }: Mundo = {}) => {
     const persona = unaPersona({ respuestas: [vencido, ...respuestas], ...mundo })
+    await persona.paso('verificar')
     persona.actor.send({ type: 'VERIFY' })
     await persona.paso('enlace-vencido')
     persona.actor.send({ type: 'ASK_NEW_MAIL' })

@@ -1,5 +1,7 @@
 import { requirement } from '#kit/requirements.ts'
+import { ABRE, TALON } from '../mailed-link.ts'
 
+const SIN_RESPUESTA = { mensaje: 'El servicio no respondió a tiempo. Intente otra vez.' }
 const SIN_RED = { mensaje: 'No hay conexión.' }
 const LIMPIA = [['captcha', { type: 'RESET' }]] as const
 const RESUELTO = 'captcha.snapshot: resuelto'
@@ -12,8 +14,8 @@ export const recuperarPasswordRequirements = [
   }),
   requirement('§1', 'con el enlace del correo se elige otra contraseña', {
     given: 'con el enlace del correo',
-    steps: ['CHANGE: dos iguales', 'postRecuperarPasswordNueva.done: cambiada'],
-    expects: { at: 'changed', calls: ['postRecuperarPasswordNueva'] },
+    steps: [ABRE, 'CHANGE: dos iguales', 'postRecuperarPasswordNueva.done: cambiada'],
+    expects: { at: 'changed', calls: ['openLink', 'postRecuperarPasswordNueva'] },
   }),
   requirement('decisión', 'pedir el correo contesta siempre lo mismo, y su falla se dice', {
     quotes: 'Recovery always answers the same sentence',
@@ -43,8 +45,8 @@ export const recuperarPasswordRequirements = [
   requirement('decisión', 'con el enlace se elige otra contraseña: dos veces la misma', {
     quotes: 'both passwords equal ("Las contraseñas no coinciden.")',
     given: 'con el enlace del correo',
-    opens: { at: 'choosing.filling', tags: [] },
     steps: [
+      ABRE,
       ['CHANGE: dos distintas', { context: { failure: { campos: { password2: 'Las contraseñas no coinciden.' } } } }],
       [
         'CHANGE: dos iguales',
@@ -59,6 +61,7 @@ export const recuperarPasswordRequirements = [
     quotes: 'single use, consumed by a click (POST), never by GET',
     given: 'con el enlace del correo',
     steps: [
+      ABRE,
       'CHANGE: dos iguales',
       [
         'postRecuperarPasswordNueva.error: enlace vencido',
@@ -67,5 +70,25 @@ export const recuperarPasswordRequirements = [
       ['ASK_NEW_MAIL: otro correo', { at: 'requesting.filling', context: { failure: null }, calls: ['captcha'] }],
       ['captcha.error: roto', { context: { captchaState: 'fallido' } }],
     ],
+  }),
+  requirement('decisión', 'el enlace se abre sin gastarlo: su código se cambia por un talón que vale en esta pestaña', {
+    because: 'Una recarga, o el viaje a la aplicación del correo, debe terminar donde la persona estaba, sin guardar el código.',
+    given: 'con el enlace del correo',
+    opens: { at: 'choosing.opening', calls: [['openLink', { codigo: 'a'.repeat(43) }]], tags: ['busy'] },
+    steps: [
+      ['openLink.error: sin conexión', { at: 'choosing.unopened', context: { failure: SIN_RED, handle: null }, tags: [] }],
+      [
+        'OPEN_LINK: otra vez',
+        { at: 'choosing.opening', context: { failure: null }, calls: [['openLink', { codigo: 'a'.repeat(43) }]], tags: ['busy'] },
+      ],
+      ['openLinkWait.done: sin respuesta', { at: 'choosing.unopened', context: { failure: SIN_RESPUESTA }, tags: [] }],
+      ['OPEN_LINK: otra vez', { at: 'choosing.opening', calls: ['openLink'] }],
+      [ABRE, { at: 'choosing.filling', context: { code: null, handle: TALON }, tags: [] }],
+    ],
+  }),
+  requirement('decisión', 'un enlace que no vale se dice al abrirlo, antes de que la persona haga nada', {
+    because: 'Escribir dos veces una contraseña para saber que el enlace venció es trabajo perdido.',
+    given: 'con el enlace del correo',
+    steps: [['openLink.error: enlace muerto', { at: 'linkUseless', context: { failure: { mensaje: 'El enlace ya no vale.' } }, tags: [] }]],
   }),
 ]

@@ -10,6 +10,7 @@ import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 
 const coverage = transitionCoverage(recuperarPasswordMachine)
 const TOKEN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJ0123456'
+const TALON = 'T'.repeat(43)
 const NEUTRAL = { message: 'Si hay una cuenta con esos datos, recibirá un correo electrónico.' }
 const BUENA = 'caballo-lenga-42'
 const falla = (status: number, codigo: string, campos = {}) => new RechazoDeApi(status, { message: 'No se pudo.', codigo, campos })
@@ -20,8 +21,9 @@ afterEach(() => actors.splice(0).forEach((actor) => actor.stop()))
 function unaPersona({ token = null, captcha = captchaResuelto() }: { token?: string | null; captcha?: typeof captchaMachine } = {}) {
   const pedir = servicio<{ usuario: string; recaptchaToken: string }, { message: string }>()
   const cambiar = servicio<{ token: string; password: string; password2: string }, { message: string }>()
+  const abrir = servicio<{ codigo: string }, string>()
   const machine = recuperarPasswordMachine.provide({
-    actors: { captcha, postRecuperarPassword: pedir.actor, postRecuperarPasswordNueva: cambiar.actor },
+    actors: { captcha, openLink: abrir.actor, postRecuperarPassword: pedir.actor, postRecuperarPasswordNueva: cambiar.actor },
   })
   const actor = createActor(machine, { input: { token, containerId: 'captcha' }, inspect: coverage.inspect })
   const recordado: string[] = []
@@ -32,6 +34,7 @@ function unaPersona({ token = null, captcha = captchaResuelto() }: { token?: str
   const hasta = (test: (s: ReturnType<typeof actor.getSnapshot>) => boolean) => waitFor(actor, test)
   return {
     actor,
+    abrir,
     pedir,
     cambiar,
     ve,
@@ -84,12 +87,39 @@ describe('pedir el correo', () => {
   })
 })
 
+/** A person whose mail's link was opened. */
+async function conEnlace() {
+  const persona = unaPersona({ token: TOKEN })
+  await persona.abrir.ultimo().responde(TALON)
+  return persona
+}
+
+describe('abrir el enlace', () => {
+  it('cambia el código por un talón, y no guarda el código', async () => {
+    const { actor, abrir, ve } = unaPersona({ token: TOKEN })
+    expect([ve(seen.recuperarPasswordStep), abrir.ultimo().input]).toEqual(['abrir', { codigo: TOKEN }])
+    await abrir.ultimo().responde(TALON)
+    expect(ve(seen.recuperarPasswordStep)).toBe('elegir')
+    expect(JSON.stringify(actor.getSnapshot().context)).not.toContain(TOKEN)
+  })
+
+  it('sin conexión se puede abrir otra vez; muerto, ofrece otro correo', async () => {
+    const { actor, abrir, ve } = unaPersona({ token: TOKEN })
+    await abrir.ultimo().falla(falla(0, 'sin-conexion'))
+    expect([ve(seen.recuperarPasswordStep), ve(seen.recuperarPasswordFailure)?.mensaje]).toEqual(['abrir', 'No se pudo.'])
+    actor.send({ type: 'OPEN_LINK' })
+    expect([abrir.ultimo().input, ve(seen.recuperarPasswordFailure)]).toEqual([{ codigo: TOKEN }, null])
+    await abrir.ultimo().falla(falla(400, 'enlace-vencido'))
+    expect(ve(seen.recuperarPasswordStep)).toBe('enlace-vencido')
+  })
+})
+
 describe('crear otra contraseña', () => {
-  it('la cambia con el código del correo, y no la recuerda', async () => {
-    const { cambia, cambiar, ve, recordado } = unaPersona({ token: TOKEN })
+  it('la cambia con el talón del enlace, y no la recuerda', async () => {
+    const { cambia, cambiar, ve, recordado } = await conEnlace()
     expect(ve(seen.recuperarPasswordStep)).toBe('elegir')
     cambia(BUENA)
-    expect(cambiar.ultimo().input).toEqual({ token: TOKEN, password: BUENA, password2: BUENA })
+    expect(cambiar.ultimo().input).toEqual({ token: TALON, password: BUENA, password2: BUENA })
     await cambiar.ultimo().responde({ message: 'Su contraseña cambió.' })
     expect([ve(seen.recuperarPasswordStep), ve(seen.recuperarPasswordMessage)]).toEqual(['cambiada', 'Su contraseña cambió.'])
     expect(recordado.join()).not.toContain(BUENA)
@@ -99,15 +129,15 @@ describe('crear otra contraseña', () => {
     ['corta', 'corta', { password: 'La contraseña debe tener al menos 8 caracteres.' }],
     ['password1', 'password1', { password: 'Esa contraseña es muy común. Elija otra.' }],
     [BUENA, 'otra', { password2: 'Las contraseñas no coinciden.' }],
-  ])('dice por qué no sirve «%s» repetida «%s», sin llamar', (password, password2, campos) => {
-    const { cambia, cambiar, ve } = unaPersona({ token: TOKEN })
+  ])('dice por qué no sirve «%s» repetida «%s», sin llamar', async (password, password2, campos) => {
+    const { cambia, cambiar, ve } = await conEnlace()
     cambia(password, password2)
     expect(ve(seen.recuperarPasswordFailure)?.campos).toEqual(campos)
     expect(cambiar.pedidos).toEqual([])
   })
 
   it('lo que el servicio no acepta se puede corregir con el mismo enlace', async () => {
-    const { cambia, cambiar, ve } = unaPersona({ token: TOKEN })
+    const { cambia, cambiar, ve } = await conEnlace()
     cambia(BUENA)
     await cambiar.ultimo().falla(falla(400, 'datos-invalidos', { password: 'La contraseña no puede contener su nombre.' }))
     expect([ve(seen.recuperarPasswordStep), ve(seen.recuperarPasswordFailure)?.campos]).toEqual([
@@ -119,7 +149,7 @@ describe('crear otra contraseña', () => {
   })
 
   it.each(['enlace-usado', 'enlace-vencido', 'enlace-invalido'])('con %s ofrece pedir otro', async (codigo) => {
-    const { actor, cambia, cambiar, ve } = unaPersona({ token: TOKEN })
+    const { actor, cambia, cambiar, ve } = await conEnlace()
     cambia(BUENA)
     await cambiar.ultimo().falla(falla(400, codigo))
     expect(ve(seen.recuperarPasswordStep)).toBe('enlace-vencido')

@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import type { guardianVerificationMachine } from '#machines/guardian-verification/guardian-verification.chart.ts'
+import { failure, persisted } from '../persisted-flow.ts'
+import { generalFailure, handle, isNewLink } from '../mailed-link.ts'
+
+const ANSWERED = ['verified', 'requested']
+
+export const guardianVerification = persisted<typeof guardianVerificationMachine>()({
+  kept: { handle, failure, message: v.string() },
+  dropped: { code: 'secret', containerId: 'input', captchaToken: 'secret', captchaState: 'asked-again' },
+  keep: ({ handle: given, failure: why, message }, states) => ({
+    handle: states.includes('ready') ? given : null,
+    failure: generalFailure(why),
+    message,
+  }),
+  accepts: ({ token }) => !isNewLink(token),
+  coherence: [
+    ['a link that is open has its handle', (states, { handle: given }) => states.includes('ready') === (given !== null)],
+    ['an answer says what', (states, { message }) => states.some((state) => ANSWERED.includes(state)) === (message !== '')],
+  ],
+})
