@@ -39,6 +39,7 @@ export const claveunicaMachine = claveunicaSetup.createMachine({
     requesting: {
       description: 'Pide adónde ir y el estado de este ingreso.',
       tags: 'busy',
+      meta: { resume: 'ready' },
       invoke: bounded({
         id: 'requestDeparture',
         src: 'requestDeparture',
@@ -49,6 +50,7 @@ export const claveunicaMachine = claveunicaSetup.createMachine({
     leaving: {
       description: 'Guarda el estado y va a ClaveÚnica.',
       tags: 'busy',
+      meta: { resume: 'ready' },
       // Back at the provider's page may bring this very page from the browser's memory.
       on: { CAME_BACK: 'ready' },
       invoke: bounded({
@@ -64,6 +66,8 @@ export const claveunicaMachine = claveunicaSetup.createMachine({
     returning: {
       description: 'Compara el estado que vuelve con el que se guardó, y lo borra.',
       tags: 'busy',
+      // A page loaded again finds nothing kept, and says so.
+      meta: { idempotent: true },
       invoke: bounded({
         id: 'takeDeparture',
         src: 'takeDeparture',
@@ -92,6 +96,7 @@ export const claveunicaMachine = claveunicaSetup.createMachine({
     exchanging: {
       description: 'Cambia el código por un token.',
       tags: 'busy',
+      meta: { resume: 'failed' },
       invoke: bounded({
         id: 'exchangeCode',
         src: 'exchangeCode',
@@ -103,6 +108,7 @@ export const claveunicaMachine = claveunicaSetup.createMachine({
     loadingProfile: {
       description: 'Pide el perfil de la persona.',
       tags: 'busy',
+      meta: { idempotent: true },
       invoke: bounded({
         id: 'loadProfile',
         src: 'loadProfile',
@@ -147,6 +153,8 @@ export const claveunicaMachine = claveunicaSetup.createMachine({
     },
     formerAccount: {
       description: 'Se le pide la contraseña de la cuenta que tenía su RUN, para conservar su correo y sus respuestas.',
+      // The service says what is left to ask, whatever became of the last call.
+      meta: { resume: 'loadingProfile' },
       on: {
         JOIN: [
           {
@@ -166,6 +174,7 @@ export const claveunicaMachine = claveunicaSetup.createMachine({
     joining: {
       description: 'Une la cuenta anterior a la suya.',
       tags: 'busy',
+      meta: { resume: 'loadingProfile' },
       invoke: bounded({
         id: 'joinFormerAccount',
         src: 'joinFormerAccount',
@@ -191,6 +200,7 @@ export const claveunicaMachine = claveunicaSetup.createMachine({
     },
     offeringEmail: {
       description: 'Se le ofrece dar un correo.',
+      meta: { resume: 'loadingProfile' },
       on: {
         GIVE_EMAIL: [
           {
@@ -206,6 +216,7 @@ export const claveunicaMachine = claveunicaSetup.createMachine({
     askingEmail: {
       description: 'Pide que llegue el enlace que confirma el correo.',
       tags: 'busy',
+      meta: { resume: 'loadingProfile' },
       invoke: bounded({
         id: 'askEmail',
         src: 'askEmail',

@@ -5,6 +5,7 @@ import { revisa } from '#contract/validacion.ts'
 import type { Emitted } from '../emitted.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
 import type { SessionFact } from '../session/session.vocabulary.ts'
+import { SIGN_IN_INCOMPLETE } from './claveunica.rules.ts'
 import type { ClaveunicaEvent, ClaveunicaInput, Departure, Origin, Callback } from './claveunica.vocabulary.ts'
 import { waitMachine } from '../wait/wait.chart.ts'
 
@@ -18,7 +19,6 @@ export interface Context {
 }
 
 const notProvided = () => Promise.reject(new Error('not provided'))
-const SIGN_IN_INCOMPLETE = 'El ingreso con ClaveÚnica no se completó. Inténtelo otra vez.'
 
 const EMAIL_ASKED = 'Le enviamos un enlace. Su correo vale desde que lo abra.'
 
@@ -76,7 +76,7 @@ export const claveunicaSetup = setup({
     clearToken: assign({ accessToken: null }),
     storeProfile: assign({ profile: (_, { output }: { output: Usuario }) => output }),
     storeFailure: assign({ failure: (_, { error }: { error: unknown }) => comoFalla(error) }),
-    storeIncomplete: assign({ failure: { mensaje: SIGN_IN_INCOMPLETE, campos: {} } }),
+    storeIncomplete: assign({ failure: SIGN_IN_INCOMPLETE }),
     storeMissingPassword: assign({ failure: fallaDeCampos({ password: 'Debe ingresar su contraseña.' }) }),
     storeWrongEmail: assign((_, { correoElectronico }: { correoElectronico: string }) => ({ failure: emailDefect(correoElectronico) })),
     clearFailure: assign({ failure: null }),

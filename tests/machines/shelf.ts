@@ -44,7 +44,8 @@ class Memory implements Storage {
 }
 
 /** Pages that are opened with something which is gone when they are loaded again. */
-const AGAIN: Partial<Record<PersistedName, string>> = {
+const AGAIN: Partial<Record<PersistedName, string | ((input: string) => string)>> = {
+  claveunica: (input) => (input === 'la puerta' ? input : 'vuelve sin código'),
   correoNuevo: 'sin enlace',
   guardianVerification: 'la página cargada otra vez',
   msalExchange: 'llega por primera vez',
@@ -89,7 +90,10 @@ export async function shelfOf(name: PersistedName): Promise<Shelf> {
     },
     identifiers: flow.identifiers,
     // An address goes on bringing its code until the link is open.
-    again: (input, context = {}) => ('code' in context && context.code !== null ? input : (AGAIN[name] ?? input)),
+    again: (input, context = {}) => {
+      const again = 'code' in context && context.code !== null ? input : (AGAIN[name] ?? input)
+      return typeof again === 'string' ? again : again(input)
+    },
     discarded: () => discarded,
     believes: (machine, input) => {
       const subject = { name, machine, flow, input, usuarioId: person, token }

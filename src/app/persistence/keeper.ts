@@ -94,6 +94,8 @@ export function flowKeeper(
       storage.erase(keyOf(name))
       if (loaded) releaseToken(loaded)
     }
+    /** The token of this sign-in: when it comes to nothing, nobody goes on with it. */
+    let own: string | null = null
     const write = () => {
       if (departure.isUnderWay()) return departure.onStayed(write)
       if (loaded === null || ref.getSnapshot().status !== 'active' || usuarioId() !== owner) return
@@ -103,6 +105,8 @@ export function flowKeeper(
       storage.write(keyOf(name), text)
       const held = loaded.tokenOf(subject, ref.getSnapshot())
       if (held !== null && held !== token()) holdToken(held)
+      if (held === null && own !== null && own === token()) holdToken(null)
+      own = held
     }
     ref.subscribe({ next: write, complete: forget, error: forget })
     if (loaded === null) void load().then(write, () => {})

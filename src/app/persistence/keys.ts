@@ -11,6 +11,7 @@ export const PERSISTED = {
   adminApoderadosEstudiantesRecord: 'admin-apoderados-estudiantes-record',
   adminEncuestasRecord: 'admin-encuestas-record',
   adminUsuariosRecord: 'admin-usuarios-record',
+  claveunica: 'claveunica',
   correoNuevo: 'correo-nuevo',
   dataEntry: 'data-entry',
   guardianVerification: 'guardian-verification',

@@ -5,6 +5,7 @@ import { encuestaAdministrada } from '#contract/encuestas.admin.ts'
 import { usuarioAdministrado } from '#contract/usuarios.admin.ts'
 import { actualizaDatos } from './flows/actualiza-datos.ts'
 import { adminRecord } from './flows/admin-record.ts'
+import { claveunica } from './flows/claveunica.ts'
 import { correoNuevo } from './flows/correo-nuevo.ts'
 import { dataEntry } from './flows/data-entry.ts'
 import { guardianVerification } from './flows/guardian-verification.ts'
@@ -27,6 +28,7 @@ export const FLOWS: Readonly<Record<PersistedName, PersistedFlow>> = {
   adminApoderadosEstudiantesRecord: adminRecord(apoderadoAdministrado, 'admin-apoderados-estudiantes'),
   adminEncuestasRecord: adminRecord(encuestaAdministrada, 'admin-encuestas'),
   adminUsuariosRecord: adminRecord(usuarioAdministrado, 'admin-usuarios'),
+  claveunica,
   correoNuevo,
   dataEntry,
   guardianVerification,
