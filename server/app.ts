@@ -17,7 +17,9 @@ import { recibeInformes } from './plugins/http/informes-csp.ts'
 import { creaProteccion, instalaSeguridad } from './plugins/http/seguridad.ts'
 import { preparaSalida } from './plugins/procesos/salida.ts'
 import { creaSegundoFactor } from './plugins/cuentas/segundo-factor.ts'
-import { instalaSegundoPlano } from './plugins/procesos/segundo-plano.ts'
+import { creaCola } from './plugins/cola/cola.ts'
+import { creaCorreos } from './plugins/cola/correos.ts'
+import { creaSobre } from './plugins/cuentas/sobre.ts'
 import { creaSesiones } from './plugins/sesiones/sesiones.ts'
 import type { Proveedores } from './providers/proveedores.ts'
 
@@ -67,6 +69,10 @@ export async function construye(partes: {
     app.log.error({ tipo: error instanceof Error ? error.name : 'desconocido', filas }, 'La auditoría perdió filas'),
   )
   app.addHook('onClose', () => anotador.vacia())
+  const cola = creaCola(db, creaSobre(secreto, 'cola'), { demora, bitacora: app.log })
+  app.addHook('onReady', async () => cola.empieza())
+  app.addHook('onResponse', async () => cola.despierta())
+  app.addHook('preClose', () => cola.detiene())
   app.decorateRequest('cuentaQueIngresa', null)
   app.decorate('servicios', {
     anotador,
@@ -79,13 +85,14 @@ export async function construye(partes: {
     segundoFactor: creaSegundoFactor(secreto),
     marcas: creaMarcas(secreto, { segura: config.produccion }),
     contador: creaContador(() => app.servicios.db),
+    cola,
+    correos: creaCorreos(cola, proveedores.correo),
   })
   app.decorate('servidas', [])
   preparaSalida(app)
 
   // JSON alone: Fastify would also take plain text.
   app.removeContentTypeParser('text/plain')
-  instalaSegundoPlano(app, demora)
   instalaErrores(app)
   registraRespuestas(app)
   await instalaSeguridad(app, protege, retrasoMaximo)

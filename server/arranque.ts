@@ -83,7 +83,8 @@ export async function arranca(config: Config, alFallar: (error: Error) => void):
     cierres.push(programaRetencion(base.db, config.plazos, () => app.log.error('No se pudieron aplicar los plazos de los datos')))
     cierres.push(async () => {
       app.salida.anunciada = true
-      await espera(config.aviso)
+      // What is left is for the others, or for whoever starts next.
+      await Promise.all([app.servicios.cola.detiene(), espera(config.aviso)])
       await app.close()
     })
     return { url: await escucha(app, config), cierra }

@@ -149,11 +149,11 @@ describe('corregir', () => {
 
   it('dice junto al botón que el servicio no responde, y conserva todo lo escrito', async () => {
     const { servicio, llena, envia } = await llega(
-      new RechazoDeApi(503, { message: 'No pudimos enviar el correo.', codigo: 'correo-no-disponible' }),
+      new RechazoDeApi(503, { message: 'El servicio está muy ocupado.', codigo: 'servicio-ocupado' }),
     )
     await llena()
     await envia()
-    expect((await screen.findByRole('alert')).textContent).toContain('No pudimos enviar el correo.')
+    expect((await screen.findByRole('alert')).textContent).toContain('El servicio está muy ocupado.')
     for (const [nombre, valor] of Object.entries(TODO)) expect(campo(nombre).value).toBe(valor)
     servicio.cambia({ postApoderadosRegistro: () => RECIBIDO })
     await envia()

@@ -30,13 +30,13 @@ describe('el correo', () => {
       { smtpUrl: buzon.url, mailFrom: 'Encuestas <a@encuestas.example>', smtpSinCifrar: false },
       servidor.db,
     )
-    await expect(estricto.envia({ ...CARTA, para: 'nadie@correo.example' })).rejects.toThrow(/STARTTLS/i)
+    await expect(estricto.envia({ ...CARTA, para: 'nadie@correo.example' }, 'una')).rejects.toThrow(/STARTTLS/i)
     await estricto.cierra()
     await buzon.cierra()
   })
 
   it('viaja por SMTP hasta la casilla local, con sus tildes y su enlace entero', async () => {
-    await correo.envia(CARTA)
+    await correo.envia(CARTA, 'una')
     const recibidos = (await servidor.app.inject({ url: '/local/correos' })).json()
     expect(recibidos).toEqual([
       {
@@ -50,7 +50,7 @@ describe('el correo', () => {
   })
 
   it('se ve en una página, con su texto sin interpretar', async () => {
-    await correo.envia(CARTA)
+    await correo.envia(CARTA, 'una')
     const pagina = await servidor.app.inject({ url: '/local/correos', headers: { accept: 'text/html' } })
     expect(pagina.headers['content-type']).toContain('text/html')
     expect(pagina.body).toContain('<a href="http://127.0.0.1:3000/ingreso-apoderados#verificar=abc-DEF_123">')
@@ -69,7 +69,7 @@ describe('el correo', () => {
       { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'x@encuestas.example', smtpSinCifrar: true },
       servidor.db,
     )
-    await expect(sinServidor.envia(CARTA)).rejects.toThrow()
+    await expect(sinServidor.envia(CARTA, 'una')).rejects.toThrow()
     await sinServidor.cierra()
   })
 

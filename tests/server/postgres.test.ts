@@ -8,6 +8,8 @@ import { leeConfig } from '#server/config.ts'
 import { levantaPgbouncer, PGBOUNCER } from '#tests/support/entorno/pgbouncer.ts'
 import { levantaPostgres, type PostgresDePrueba, PROGRAMAS } from '#tests/support/entorno/postgres.ts'
 import { puertoLibre } from '#tests/support/entorno/puerto-libre.ts'
+import { elRegistroNumero } from '#tests/support/personas/registro.ts'
+import { levantaSmtp } from '#tests/support/servidor/smtp.ts'
 
 const CLAVE = 'Pizarra.Verde.25'
 const ESTUDIANTES = '/api/sige-liberado/encuesta/1/rbd/90145/estudiantes?limit=10&offset=0'
@@ -220,6 +222,36 @@ describe.skipIf(PROGRAMAS === undefined)('sobre un PostgreSQL que falla', { time
     expect(deLaBase.de >= escrito).toBe(true)
     await consola.end()
     await otro.cierra()
+  })
+
+  it('dos procesos mandan cada correo una vez: sin servidor de correo, con uno que dice que vuelvan, y cuando ya recibe', async () => {
+    const consola = await otroCliente()
+    await consola.query('create database correos')
+    await consola.end()
+    const smtp = await levantaSmtp()
+    await smtp.cae()
+    const databaseUrl = postgres.databaseUrl.replace(/[^/]+$/, 'correos')
+    const procesos = [await unServicio(databaseUrl, { SMTP_URL: smtp.url }), await unServicio(databaseUrl, { SMTP_URL: smtp.url })]
+    const registra = (numero: number) =>
+      pide(
+        '/api/apoderados/registro',
+        { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(elRegistroNumero(numero)) },
+        procesos[numero % 2]?.url,
+      )
+    expect(estados(await Promise.all([1, 2, 3, 4].map(registra)))).toEqual(['202'])
+    smtp.dice = 'vuelva'
+    await smtp.vuelve()
+    expect(estados(await Promise.all([5, 6, 7, 8].map(registra)))).toEqual(['202'])
+    await expect.poll(() => smtp.despedidos, { timeout: 60_000 }).toBeGreaterThan(0)
+    smtp.dice = 'pase'
+    await procesos.shift()?.cierra()
+    await expect.poll(() => smtp.recibidos.length, { timeout: 90_000 }).toBeGreaterThanOrEqual(8)
+    await procesos.shift()?.cierra()
+    expect(smtp.recibidos.map(({ para }) => para).toSorted()).toEqual(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((numero) => `registro.${numero}@correo.example`),
+    )
+    expect(new Set(smtp.recibidos.map(({ id }) => id)).size).toBe(8)
+    await smtp.cae()
   })
 
   describe.skipIf(PGBOUNCER === undefined)('detrás de un PgBouncer que presta conexiones por transacción', () => {

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { carpetaConDatos, PROGRAMA } from '#tests/support/navegador/aplicacion-real.ts'
 import { puertoLibre } from '#tests/support/entorno/puerto-libre.ts'
+import { elRegistroNumero } from '#tests/support/personas/registro.ts'
+import { levantaSmtp } from '#tests/support/servidor/smtp.ts'
 
 const SECRETO = 'kR7vQ2mX9pL4tZ8wB3nH6jF1sD5gA0yC'
 const PRODUCCION = {
@@ -170,5 +172,32 @@ describe('el proceso del servidor', { timeout: 120_000 }, () => {
       )
     }
     await responde(servidor, `http://127.0.0.1:${puerto}`)
+  })
+
+  it.each(['SIGTERM', 'SIGKILL'] as const)('tras un %s, el proceso siguiente manda los correos que el anterior prometió', async (senal) => {
+    const smtp = await levantaSmtp()
+    await smtp.cae()
+    const DATA_DIR = await carpetaConDatos()
+    carpetas.push(DATA_DIR)
+    const puerto = String(await puertoLibre())
+    const url = `http://127.0.0.1:${puerto}`
+    const env = { NODE_ENV: 'test', CAPTCHA: 'test', SMTP_URL: smtp.url, DATA_DIR, PORT: puerto }
+    const primero = levanta(env)
+    await responde(primero, url)
+    for (const numero of [1, 2, 3]) {
+      const { status } = await fetch(`${url}/api/apoderados/registro`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(elRegistroNumero(numero)),
+      })
+      expect(status).toBe(202)
+    }
+    primero.proceso.kill(senal)
+    await once(primero.proceso, 'exit')
+    await smtp.vuelve()
+    await responde(levanta(env), url)
+    const llegados = () => smtp.recibidos.map(({ para }) => para).toSorted()
+    await expect.poll(llegados, { timeout: 60_000 }).toEqual([1, 2, 3].map((numero) => `registro.${numero}@correo.example`))
+    await smtp.cae()
   })
 })

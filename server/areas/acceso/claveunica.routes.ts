@@ -3,7 +3,6 @@ import { PUERTA_DE_ORIGEN } from '#contract/rules/origen.ts'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { Rechazo, noEncontrado } from '#server/plugins/http/rechazo.ts'
-import { enSegundoPlano } from '#server/plugins/procesos/segundo-plano.ts'
 import { origenDe } from '#server/plugins/sesiones/origen.ts'
 import { ClaveUnicaNoResponde, CodigoRechazado } from '#server/providers/claveunica/claveunica.ts'
 import { pruebaPorClaveUnica } from '../apoderados/vinculos.sql.ts'
@@ -36,18 +35,19 @@ export default function claveUnica(app: FastifyInstance): void {
     }
   })
 
-  sirve(app, 'getClaveunicaUserinfo', async ({ db, config, proveedores, sesiones, query, request }) => {
+  sirve(app, 'getClaveunicaUserinfo', async ({ db, config, correos, proveedores, sesiones, query, request }) => {
     const ingreso = await tomaIngreso(db, query.csrfToken)
     if (ingreso === null) throw ingresoVencido()
     const ciudadano = await proveedores.claveUnica.canjea(query.token, ingreso).catch((error: unknown) => {
       throw comoRechazo(error)
     })
-    const { usuarioId, desplazada } = await db.transaction().execute((trx) => entraCiudadano(trx, ciudadano, query.origen))
-    const para = desplazada?.correoElectronico ?? null
-    if (desplazada !== null && para !== null) {
-      const aviso = correoDeCuentaDesplazada(config.publicUrl, para, desplazada)
-      enSegundoPlano(request, 'El aviso de una cuenta desplazada', () => proveedores.correo.envia(aviso))
-    }
+    const usuarioId = await db.transaction().execute(async (trx) => {
+      const entrada = await entraCiudadano(trx, ciudadano, query.origen)
+      const para = entrada.desplazada?.correoElectronico ?? null
+      if (entrada.desplazada !== null && para !== null)
+        await correos.encola(trx, correoDeCuentaDesplazada(config.publicUrl, para, entrada.desplazada))
+      return entrada.usuarioId
+    })
     await pruebaPorClaveUnica(db, usuarioId)
     return { accessToken: await sesiones.abre(db, usuarioId, origenDe(request)) }
   })

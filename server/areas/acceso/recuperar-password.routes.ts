@@ -11,12 +11,11 @@ import { correoDeRecuperacion } from '#server/plugins/cuentas/correo-de-recupera
 import { exigeContrasenaBuena } from '#server/plugins/cuentas/contrasena-elegida.ts'
 import { hashContrasena } from '#server/plugins/cuentas/contrasenas.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
-import { puedePedir } from '#server/plugins/cuentas/cuota-de-correo.ts'
+import { puedePedir, type QuienPide, quienPide } from '#server/plugins/cuentas/cuota-de-correo.ts'
 import { huellaPresentada } from '#server/plugins/cuentas/talones.ts'
 import { invita } from '#server/plugins/cuentas/invitacion.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { Rechazo, conflicto } from '#server/plugins/http/rechazo.ts'
-import { enSegundoPlano } from '#server/plugins/procesos/segundo-plano.ts'
 import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
 import { verificaCuenta } from '../apoderados/cuenta.sql.ts'
 import { guardaContrasena, leeUsuario } from '../usuarios/usuarios.sql.ts'
@@ -64,31 +63,34 @@ async function sinRunRepetido(escribe: () => Promise<void>): Promise<void> {
 
 /** Recovery of a forgotten password (spec, section 7; decisions, sign-in and accounts). */
 export default function recuperacion(app: FastifyInstance): void {
-  sirve(app, 'postRecuperarPassword', async ({ db, config, proveedores, body, request }) => {
+  const { cola, config, correos } = app.servicios
+  /** The letter of whoever has that account, if anybody may be sent one: looked for once it was answered, since looking takes its time. */
+  const recupera = cola.aprendeEnTransaccion<{ escrito: string; pide: QuienPide }>('recuperacion', async (trx, { escrito, pide }) => {
+    const cuenta = await cuentaDe(trx, escrito)
+    if (cuenta === null || (!cuenta.verificado && cuenta.passwordHash !== null)) return
+    const usuario = await leeUsuario(trx, cuenta.usuarioId)
+    if (!usuario?.correoElectronico || !(await puedePedir(trx, pide, [usuario.correoElectronico], usuario))) return
+    const { usuarioId, nombres, nombreUsuario, correoElectronico } = usuario
+    if (cuenta.deOrganizacion) {
+      await correos.encola(trx, correoDeOrganizacion(config.publicUrl, correoElectronico, nombres))
+      return
+    }
+    if (!cuenta.verificado) {
+      const invitado = { usuarioId, nombres, nombreUsuario, correoElectronico, rolId: usuario.usuarioRol.rolId }
+      await correos.encola(trx, await invita(trx, config.publicUrl, invitado))
+      return
+    }
+    const codigo = await creaCodigo(trx, { proposito: 'recuperacion', usuarioId, horas: MEDIA_HORA })
+    await correos.encola(trx, correoDeRecuperacion(config.publicUrl, correoElectronico, nombres, codigo))
+  })
+
+  sirve(app, 'postRecuperarPassword', async ({ db, proveedores, body, request }) => {
     await exigeCaptcha(proveedores.captcha, body.recaptchaToken, request)
-    enSegundoPlano(request, 'Un correo de recuperación', async () => {
-      const cuenta = await cuentaDe(db, body.usuario)
-      if (cuenta === null || (!cuenta.verificado && cuenta.passwordHash !== null)) return
-      const usuario = await leeUsuario(db, cuenta.usuarioId)
-      if (!usuario?.correoElectronico || !(await puedePedir(db, request, [usuario.correoElectronico], usuario))) return
-      if (cuenta.deOrganizacion) {
-        await proveedores.correo.envia(correoDeOrganizacion(config.publicUrl, usuario.correoElectronico, usuario.nombres))
-        return
-      }
-      const { usuarioId, nombres, nombreUsuario, correoElectronico } = usuario
-      if (!cuenta.verificado) {
-        await proveedores.correo.envia(
-          await invita(db, config.publicUrl, { usuarioId, nombres, nombreUsuario, correoElectronico, rolId: usuario.usuarioRol.rolId }),
-        )
-        return
-      }
-      const codigo = await creaCodigo(db, { proposito: 'recuperacion', usuarioId, horas: MEDIA_HORA })
-      await proveedores.correo.envia(correoDeRecuperacion(config.publicUrl, correoElectronico, nombres, codigo))
-    })
+    await recupera(db, [{ datos: { escrito: body.usuario, pide: quienPide(request) } }])
     return SI_HAY_CUENTA
   })
 
-  sirve(app, 'postRecuperarPasswordNueva', async ({ db, config, proveedores, body, request }) => {
+  sirve(app, 'postRecuperarPasswordNueva', async ({ db, body, request }) => {
     await exigeCredito(db, request)
     const suya = await huellaPresentada(db, { config, request }, body.token)
     const visto = await miraCodigo(db, PROPOSITOS, suya)
@@ -97,7 +99,7 @@ export default function recuperacion(app: FastifyInstance): void {
     const elegida = { campo: 'password', contrasena: body.password, dueno: duenoDeContrasena(dueno) }
     await exigeContrasenaBuena(request, config.contrasenasFiltradas, elegida)
     const passwordHash = await hashContrasena(body.password, 'recuperacion')
-    const { usuario, invitado } = await db.transaction().execute(async (trx) => {
+    const invitado = await db.transaction().execute(async (trx) => {
       // Another one may have spent it meanwhile.
       const { dueno, proposito } = await exigeDueno(trx, await canjeaCodigo(trx, PROPOSITOS, suya))
       await guardaContrasena(trx, dueno.usuarioId, passwordHash)
@@ -106,15 +108,11 @@ export default function recuperacion(app: FastifyInstance): void {
       const conInvitacion = proposito === 'invitacion'
       // The invitation reached the address, so it is its owner's.
       if (conInvitacion) await sinRunRepetido(() => verificaCuenta(trx, dueno.usuarioId))
-      return { usuario: dueno, invitado: conInvitacion }
+      const { correoElectronico, nombres } = dueno
+      if (!conInvitacion && correoElectronico !== null)
+        await correos.encola(trx, correoDeContrasenaCambiada(config.publicUrl, correoElectronico, nombres))
+      return conInvitacion
     })
-    if (invitado) return LISTA
-    const { correoElectronico, nombres } = usuario
-    if (correoElectronico !== null) {
-      enSegundoPlano(request, 'El aviso de una contraseña cambiada', () =>
-        proveedores.correo.envia(correoDeContrasenaCambiada(config.publicUrl, correoElectronico, nombres)),
-      )
-    }
-    return CAMBIADA
+    return invitado ? LISTA : CAMBIADA
   })
 }

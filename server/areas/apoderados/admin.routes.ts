@@ -8,8 +8,7 @@ import { avisosDeCambio } from '#server/plugins/cuentas/avisos-de-administrador.
 import { anulaCodigos } from '#server/plugins/cuentas/codigos.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
-import { conflicto, correoNoDisponible, noEncontrado, versionAntigua } from '#server/plugins/http/rechazo.ts'
-import { enviaTodos } from '#server/plugins/procesos/segundo-plano.ts'
+import { conflicto, noEncontrado, versionAntigua } from '#server/plugins/http/rechazo.ts'
 import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import type { Mensaje } from '#server/providers/mail/mail.ts'
 import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
@@ -79,21 +78,19 @@ function cuentas(app: FastifyInstance): void {
   sirve(app, 'getAdminApoderados', ({ db, sesion, query }) => apoderadosAdministrados(db, sesion, query))
   sirve(app, 'getAdminApoderadosPorAlumno', ({ db, sesion, query }) => apoderadosAdministrados(db, sesion, query))
 
-  sirve(app, 'postAdminApoderados', async ({ db, sesion, body, config, proveedores, request }) => {
-    const { apoderado, carta } = await db.transaction().execute(async (trx) => {
+  sirve(app, 'postAdminApoderados', ({ db, sesion, body, config, correos }) =>
+    db.transaction().execute(async (trx) => {
       if (await existeApoderado(trx, body.runApoderado)) throw conflicto('run-en-uso', 'Ya hay una cuenta con ese RUN.')
       const usuarioId = await creaApoderado(trx, body)
       await anota(trx, sesion, { accion: 'crear-usuario', objeto: 'apoderado', objetoId: usuarioId })
       const creado = await exige(trx, sesion, usuarioId, body.runApoderado)
-      return { apoderado: creado, carta: await cartaPara(trx, config.publicUrl, creado, body.correoElectronico) }
-    })
-    // The account stands without the mail, which can be sent again.
-    proveedores.correo.envia(carta).catch(() => request.log.error('No se pudo enviar el correo de un apoderado nuevo'))
-    return apoderado
-  })
+      await correos.encola(trx, await cartaPara(trx, config.publicUrl, creado, body.correoElectronico))
+      return creado
+    }),
+  )
 
-  sirve(app, 'patchAdminApoderados', async ({ db, sesion, params, body, config, proveedores, request }) => {
-    const { antes, apoderado, carta } = await db.transaction().execute(async (trx) => {
+  sirve(app, 'patchAdminApoderados', ({ db, sesion, params, body, config, correos }) =>
+    db.transaction().execute(async (trx) => {
       const antes = await exige(trx, sesion, params.id, body.runApoderado)
       if (!(await sinCorreoRepetido(() => cambiaApoderado(trx, params.id, body))))
         throw versionAntigua(body, await exige(trx, sesion, params.id, body.runApoderado))
@@ -111,30 +108,20 @@ function cuentas(app: FastifyInstance): void {
         objetoId: params.id,
         detalle: { antes: contacto(antes), despues: contacto(despues), campos: camposCambiados(antes, body) },
       })
-      return {
-        antes,
-        apoderado: despues,
-        carta:
-          correoNuevo && despues.activo && !despues.verificado
-            ? await cartaPara(trx, config.publicUrl, despues, body.correoElectronico)
-            : null,
-      }
-    })
-    if (carta !== null)
-      proveedores.correo.envia(carta).catch(() => request.log.error('No se pudo enviar el correo que verifica una dirección nueva'))
-    enviaTodos(request, proveedores.correo, avisosDeCambio(config.publicUrl, antes, apoderado))
-    return apoderado
-  })
+      if (correoNuevo && despues.activo && !despues.verificado)
+        await correos.encola(trx, await cartaPara(trx, config.publicUrl, despues, body.correoElectronico))
+      await correos.encola(trx, ...avisosDeCambio(config.publicUrl, antes, despues))
+      return despues
+    }),
+  )
 
-  sirve(app, 'postAdminApoderadosReenvio', async ({ db, sesion, params, body, config, proveedores }) => {
+  sirve(app, 'postAdminApoderadosReenvio', async ({ db, sesion, params, body, config, correos }) => {
     const apoderado = await exige(db, sesion, params.id, body.runApoderado)
     const { activo, correoElectronico } = apoderado
     if (apoderado.verificado) throw conflicto('ya-verificada', 'La cuenta ya está verificada.')
     if (!activo || correoElectronico === null)
       throw conflicto('cuenta-inactiva', 'Active la cuenta y registre su correo antes de enviar la verificación.')
-    await proveedores.correo.envia(await cartaPara(db, config.publicUrl, apoderado, correoElectronico)).catch(() => {
-      throw correoNoDisponible()
-    })
+    await db.transaction().execute(async (trx) => correos.encola(trx, await cartaPara(trx, config.publicUrl, apoderado, correoElectronico)))
     return { message: 'Enviamos el correo de verificación.' }
   })
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { puedeRecibir } from '#server/plugins/cuentas/cuota-de-correo.ts'
 import { sirve, type Contexto } from '#server/plugins/http/operaciones.ts'
@@ -10,9 +11,6 @@ import { correoDeCodigo, type UsoDeCodigos } from './codigos.correos.ts'
 import { emiteCodigos, type CodigoEmitido } from './codigos-de-vinculo.ts'
 import { DIAS_DE_CODIGO, estudiantesDeCurso, type EstudianteDeCurso } from './codigos-de-vinculo.sql.ts'
 import { vinculosDeclarados, type CursoDeEscuela } from './vinculos.sql.ts'
-
-/** Mails handed over at once: a course takes seconds and not a minute. */
-const CORREOS_A_LA_VEZ = 5
 
 const diaEnChile = new Intl.DateTimeFormat('es-CL', { dateStyle: 'long', timeZone: 'America/Santiago' })
 const diaDeVencimiento = (): string => diaEnChile.format(Date.now() + DIAS_DE_CODIGO * 86_400_000)
@@ -32,12 +30,13 @@ async function exigeCurso({ db, sesion }: ConEscuela, curso: Curso): Promise<Est
   return estudiantes
 }
 
-/** New codes for these students of a course, audited. */
+/** New codes for these students of a course, audited. `manda`: what is written with them. */
 function emite(
   { db, sesion }: ConEscuela,
   { idEnsenanza, idGrado, letraCurso }: Curso,
   medio: 'papel' | 'correo',
   estudiantes: readonly EstudianteDeCurso[],
+  manda: (trx: Kysely<unknown>, codigos: readonly CodigoEmitido[]) => Promise<void> = async () => {},
 ): Promise<CodigoEmitido[]> {
   return db.transaction().execute(async (trx) => {
     await anota(trx, sesion, {
@@ -47,7 +46,9 @@ function emite(
       idRbd: sesion.idRbd,
       detalle: { medio, codigos: estudiantes.length },
     })
-    return emiteCodigos(trx, sesion.usuarioId, estudiantes)
+    const codigos = await emiteCodigos(trx, sesion.usuarioId, estudiantes)
+    await manda(trx, codigos)
+    return codigos
   })
 }
 
@@ -67,7 +68,7 @@ export default function codigosDeVinculo(app: FastifyInstance): void {
     }
   })
 
-  sirve(app, 'postApoderadosEstudiantesCodigosCorreos', async ({ db, sesion, config, proveedores, body }) => {
+  sirve(app, 'postApoderadosEstudiantesCodigosCorreos', async ({ db, sesion, config, correos, body }) => {
     const delCurso = new Map((await exigeCurso({ db, sesion }, body)).map((uno) => [uno.runEstudiante, uno]))
     const pedidos = body.destinatarios.map(({ runEstudiante, correoElectronico }) => {
       const estudiante = delCurso.get(runEstudiante)
@@ -75,27 +76,24 @@ export default function codigosDeVinculo(app: FastifyInstance): void {
         throw datosInvalidos({ destinatarios: `El RUN ${formateaRut(runEstudiante)} no es de un estudiante de este curso.` })
       return { estudiante, correoElectronico }
     })
-    const codigos = await emite(
+    const caben: boolean[] = []
+    for (const { correoElectronico } of pedidos) caben.push(await puedeRecibir(db, correoElectronico))
+    const uso = usoDe(config.publicUrl, body)
+    await emite(
       { db, sesion },
       body,
       'correo',
       pedidos.map(({ estudiante }) => estudiante),
+      (trx, codigos) =>
+        correos.encola(
+          trx,
+          ...codigos.flatMap((codigo, i) => {
+            const para = pedidos[i]?.correoElectronico
+            return para === undefined || caben[i] !== true ? [] : [correoDeCodigo(uso, para, codigo)]
+          }),
+        ),
     )
-    const uso = usoDe(config.publicUrl, body)
-    const sinEnviar: string[] = []
-    const envia = async (codigo: CodigoEmitido, para: string) => {
-      const salio =
-        (await puedeRecibir(db, para)) &&
-        (await proveedores.correo.envia(correoDeCodigo(uso, para, codigo)).then(
-          () => true,
-          () => false,
-        ))
-      if (!salio) sinEnviar.push(codigo.runEstudiante)
-    }
-    for (let desde = 0; desde < codigos.length; desde += CORREOS_A_LA_VEZ) {
-      const juntos = codigos.slice(desde, desde + CORREOS_A_LA_VEZ)
-      await Promise.all(juntos.map((codigo, i) => envia(codigo, pedidos[desde + i]?.correoElectronico ?? '')))
-    }
-    return { enviados: codigos.length - sinEnviar.length, sinEnviar }
+    const sinEnviar = pedidos.filter((_, i) => caben[i] !== true).map(({ estudiante }) => estudiante.runEstudiante)
+    return { enviados: pedidos.length - sinEnviar.length, sinEnviar }
   })
 }

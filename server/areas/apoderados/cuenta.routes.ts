@@ -6,11 +6,10 @@ import { canjeaCodigo } from '#server/plugins/cuentas/codigos.ts'
 import { exigeContrasenaBuena } from '#server/plugins/cuentas/contrasena-elegida.ts'
 import { hashContrasena } from '#server/plugins/cuentas/contrasenas.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
-import { puedePedir } from '#server/plugins/cuentas/cuota-de-correo.ts'
+import { puedePedir, type QuienPide, quienPide } from '#server/plugins/cuentas/cuota-de-correo.ts'
 import { huellaPresentada } from '#server/plugins/cuentas/talones.ts'
-import { enSegundoPlano } from '#server/plugins/procesos/segundo-plano.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
-import { Rechazo, conflicto, correoNoDisponible } from '#server/plugins/http/rechazo.ts'
+import { Rechazo, conflicto } from '#server/plugins/http/rechazo.ts'
 import { correoDeCuentaExistente } from './cuenta.correos.ts'
 import { cartaDeVerificacion, cartaParaVerificar } from './cartas.ts'
 import {
@@ -31,33 +30,39 @@ const VERIFICADA = { message: 'Su cuenta quedó verificada. Ya puede ingresar.' 
 
 /** Guardian registration and verification (spec, sections 3 and 4; decisions, sign-in and accounts). */
 export default function cuenta(app: FastifyInstance): void {
-  sirve(app, 'postApoderadosRegistro', async ({ db, config, proveedores, body, request }) => {
+  const { cola, config, correos } = app.servicios
+  // Deleting takes its time: the accounts before this one, and this one when nobody may have it, go once it has been answered.
+  const limpiaProvisorias = cola.aprendeEnTransaccion<{ run: string; usuarioId: number; existe: boolean }>(
+    'limpieza-de-provisorias',
+    (trx, { run, usuarioId, existe }) => (existe ? borraProvisorias(trx, run, usuarioId + 1) : reemplazaProvisorias(trx, run, usuarioId)),
+  )
+  const reenviaVerificacion = cola.aprendeEnTransaccion<{ run: string; pide: QuienPide }>(
+    'reenvio-de-verificacion',
+    async (trx, { run, pide }) => {
+      const pendiente = await cuentaSinVerificar(trx, run)
+      if (pendiente === undefined || !(await puedePedir(trx, pide, [pendiente.correoElectronico]))) return
+      await correos.encola(trx, await cartaParaVerificar(trx, config.publicUrl, pendiente))
+    },
+  )
+
+  sirve(app, 'postApoderadosRegistro', async ({ db, proveedores, body, request }) => {
     await exigeCaptcha(proveedores.captcha, body.captchaToken, request)
     const elegida = { campo: 'password', contrasena: body.password, dueno: duenoDeRegistro(body) }
     await exigeContrasenaBuena(request, config.contrasenasFiltradas, elegida)
     // Hashed in every case, against timing attacks on which RUN has an account.
     const passwordHash = await hashContrasena(body.password, 'registro')
     const existente = await cuentaVerificada(db, body.runApoderado, body.correoElectronico)
-    // Written in every case too.
-    const { usuarioId, deVerificacion } = await db.transaction().execute(async (trx) => {
-      const agregada = await agregaProvisoria(trx, body, passwordHash)
-      const { correoElectronico, nombres, origen } = body
-      const carta = await cartaDeVerificacion(trx, config.publicUrl, { usuarioId: agregada, correoElectronico, nombres, origen })
-      return { usuarioId: agregada, deVerificacion: carta }
-    })
-    const mensaje = existente ? correoDeCuentaExistente(config.publicUrl, existente) : deVerificacion
     // Counted by what was typed: mails asked for elsewhere would make an existing account answer sooner.
-    const cabe = await puedePedir(db, request, [body.correoElectronico, body.runApoderado])
-    try {
-      if (cabe) await proveedores.correo.envia(mensaje)
-    } catch {
-      throw correoNoDisponible()
-    } finally {
-      // Deleting takes its time: the accounts before this one, and this one when nobody may have it, go once it has been answered.
-      enSegundoPlano(request, 'La limpieza de las cuentas provisorias', () =>
-        existente ? borraProvisorias(db, body.runApoderado, usuarioId + 1) : reemplazaProvisorias(db, body.runApoderado, usuarioId),
-      )
-    }
+    const cabe = await puedePedir(db, quienPide(request), [body.correoElectronico, body.runApoderado])
+    // Written in every case too.
+    await db.transaction().execute(async (trx) => {
+      const usuarioId = await agregaProvisoria(trx, body, passwordHash)
+      const { correoElectronico, nombres, origen } = body
+      const deVerificacion = await cartaDeVerificacion(trx, config.publicUrl, { usuarioId, correoElectronico, nombres, origen })
+      const mensaje = existente ? correoDeCuentaExistente(config.publicUrl, existente) : deVerificacion
+      if (cabe) await correos.encola(trx, mensaje)
+      await limpiaProvisorias(trx, [{ datos: { run: body.runApoderado, usuarioId, existe: existente !== undefined } }])
+    })
     return REVISE_SU_CORREO
   })
 
@@ -81,14 +86,9 @@ export default function cuenta(app: FastifyInstance): void {
     }
   })
 
-  sirve(app, 'postApoderadosReenvioVerificacion', async ({ db, config, proveedores, body, request }) => {
+  sirve(app, 'postApoderadosReenvioVerificacion', async ({ db, proveedores, body, request }) => {
     await exigeCaptcha(proveedores.captcha, body.recaptchaToken, request)
-    const reenvia = async () => {
-      const pendiente = await cuentaSinVerificar(db, body.runApoderado)
-      if (pendiente === undefined || !(await puedePedir(db, request, [pendiente.correoElectronico]))) return
-      await proveedores.correo.envia(await cartaParaVerificar(db, config.publicUrl, pendiente))
-    }
-    enSegundoPlano(request, 'Un correo de verificación', reenvia)
+    await reenviaVerificacion(db, [{ datos: { run: body.runApoderado, pide: quienPide(request) } }])
     return SI_HAY_CUENTA
   })
 }

@@ -4,7 +4,6 @@ import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { conflicto, noEncontrado } from '#server/plugins/http/rechazo.ts'
-import { enSegundoPlano } from '#server/plugins/procesos/segundo-plano.ts'
 import { borraPersona } from './borrado.sql.ts'
 import { datosEnPdf } from './datos-pdf.ts'
 import { datosDe } from './datos.sql.ts'
@@ -74,9 +73,9 @@ export default function privacidad(app: FastifyInstance): void {
 
   sirve(app, 'getAdminSolicitudes', ({ db, query }) => solicitudesRecibidas(db, query))
 
-  sirve(app, 'putAdminSolicitud', async ({ db, sesion, params, body, config, proveedores, request }) => {
+  sirve(app, 'putAdminSolicitud', async ({ db, sesion, params, body, config, correos }) => {
     const resolucion = { aceptada: body.aceptada, respuesta: body.motivo }
-    const { antes, despues } = await db.transaction().execute(async (trx) => {
+    return db.transaction().execute(async (trx) => {
       const pedida = await solicitudPorId(trx, params.id, { bloquea: true })
       if (pedida === undefined) throw noEncontrado(SIN_SOLICITUD)
       if (pedida.resuelta !== null) throw conflicto('solicitud-resuelta', 'Esa solicitud ya fue resuelta.')
@@ -93,14 +92,8 @@ export default function privacidad(app: FastifyInstance): void {
       }
       const resuelta = await solicitudPorId(trx, params.id)
       if (resuelta === undefined) throw noEncontrado(SIN_SOLICITUD)
-      return { antes: pedida, despues: resuelta }
+      if (pedida.correo !== null) await correos.encola(trx, correoDeSolicitudResuelta(config.publicUrl, pedida.correo, pedida, resolucion))
+      return resuelta
     })
-    const { correo: para } = antes
-    if (para !== null) {
-      enSegundoPlano(request, 'El aviso de una solicitud resuelta', () =>
-        proveedores.correo.envia(correoDeSolicitudResuelta(config.publicUrl, para, antes, resolucion)),
-      )
-    }
-    return despues
   })
 }

@@ -8,8 +8,7 @@ import { creaCodigo } from '#server/plugins/cuentas/codigos.ts'
 import { invita } from '#server/plugins/cuentas/invitacion.ts'
 import { olvidaSegundoFactor, pideSegundoFactor } from '#server/plugins/cuentas/segundo-factor.sql.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
-import { conflicto, correoNoDisponible } from '#server/plugins/http/rechazo.ts'
-import { enSegundoPlano, enviaTodos } from '#server/plugins/procesos/segundo-plano.ts'
+import { conflicto } from '#server/plugins/http/rechazo.ts'
 import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
 import type { Mensaje } from '#server/providers/mail/mail.ts'
 import { cambia, crea, exigeUsuario } from './admin.ts'
@@ -35,40 +34,40 @@ export default function adminUsuarios(app: FastifyInstance): void {
 
   sirve(app, 'getAdminUsuarios', ({ db, sesion, query }) => usuariosAdministrados(db, sesion, query))
 
-  sirve(app, 'postAdminUsuarios', async ({ db, sesion, body, config, proveedores, request }) => {
-    const { usuario, invitacion } = await db.transaction().execute(async (trx) => {
-      const creado = await crea(trx, sesion, body)
-      return { usuario: creado, invitacion: await invitacionDe(trx, config.publicUrl, creado, body.correoElectronico) }
-    })
-    // The account stands without the mail, which can be sent again.
-    proveedores.correo.envia(invitacion).catch(() => request.log.error('No se pudo enviar el correo de una cuenta nueva'))
-    return usuario
-  })
+  sirve(app, 'postAdminUsuarios', ({ db, sesion, body, config, correos }) =>
+    db.transaction().execute(async (trx) => {
+      const usuario = await crea(trx, sesion, body)
+      await correos.encola(trx, await invitacionDe(trx, config.publicUrl, usuario, body.correoElectronico))
+      return usuario
+    }),
+  )
 
-  sirve(app, 'putAdminUsuarios', async ({ db, sesion, params, body, config, proveedores, request }) => {
-    const { antes, despues } = await db.transaction().execute((trx) => cambia(trx, sesion, params.usuarioId, body))
-    enviaTodos(request, proveedores.correo, avisosDeCambio(config.publicUrl, antes, despues))
-    return despues
-  })
+  sirve(app, 'putAdminUsuarios', ({ db, sesion, params, body, config, correos }) =>
+    db.transaction().execute(async (trx) => {
+      const { antes, despues } = await cambia(trx, sesion, params.usuarioId, body)
+      await correos.encola(trx, ...avisosDeCambio(config.publicUrl, antes, despues))
+      return despues
+    }),
+  )
 
-  sirve(app, 'postAdminUsuariosClave', async ({ db, sesion, params, config, proveedores }) => {
+  sirve(app, 'postAdminUsuariosClave', async ({ db, sesion, params, config, correos }) => {
     const usuario = await exigeUsuario(db, sesion, params.usuarioId)
     const { usuarioId, nombres, correoElectronico: para } = usuario
     if (!usuario.activo) throw conflicto('cuenta-inactiva', 'Active la cuenta antes de restablecer su contraseña.')
     if (para === null) throw conflicto('sin-correo', 'La cuenta no tiene correo electrónico.')
-    const correo = await db.transaction().execute(async (trx) => {
+    await db.transaction().execute(async (trx) => {
       await anota(trx, sesion, {
         accion: 'restablecer-clave',
         objeto: 'usuario',
         objetoId: usuarioId,
         detalle: { correo: velaCorreo(para) },
       })
-      if (!usuario.conContrasena) return invitacionDe(trx, config.publicUrl, usuario, para)
+      if (!usuario.conContrasena) {
+        await correos.encola(trx, await invitacionDe(trx, config.publicUrl, usuario, para))
+        return
+      }
       const codigo = await creaCodigo(trx, { proposito: 'recuperacion', usuarioId, horas: MEDIA_HORA })
-      return correoDeRestablecimiento({ publicUrl: config.publicUrl, para, nombres, codigo })
-    })
-    await proveedores.correo.envia(correo).catch(() => {
-      throw correoNoDisponible()
+      await correos.encola(trx, correoDeRestablecimiento({ publicUrl: config.publicUrl, para, nombres, codigo }))
     })
     return { message: 'Enviamos el enlace al correo de la cuenta.' }
   })
@@ -83,8 +82,8 @@ export default function adminUsuarios(app: FastifyInstance): void {
     }),
   )
 
-  sirve(app, 'deleteAdminUsuariosSegundoFactor', async ({ db, config, proveedores, sesion, params, body, request }) => {
-    const { correoElectronico, nombres } = await db.transaction().execute(async (trx) => {
+  sirve(app, 'deleteAdminUsuariosSegundoFactor', async ({ db, config, correos, sesion, params, body }) => {
+    await db.transaction().execute(async (trx) => {
       const usuario = await exigeUsuario(trx, sesion, params.usuarioId)
       const { usuarioId } = usuario
       if (usuarioId === sesion.usuarioId) throw conflicto('cuenta-propia', 'Su segundo factor lo restablece otra persona.')
@@ -93,21 +92,16 @@ export default function adminUsuarios(app: FastifyInstance): void {
       await pideSegundoFactor(trx, usuarioId)
       await revocaSesionesDe(trx, usuarioId, null)
       await anota(trx, sesion, { accion: 'restablecer-segundo-factor', objeto: 'usuario', objetoId: usuarioId, motivo: body.motivo })
-      return usuario
+      const { correoElectronico, nombres } = usuario
+      if (correoElectronico !== null)
+        await correos.encola(trx, correoDeSegundoFactorRestablecido(config.publicUrl, correoElectronico, nombres))
     })
-    if (correoElectronico !== null) {
-      const aviso = correoDeSegundoFactorRestablecido(config.publicUrl, correoElectronico, nombres)
-      enSegundoPlano(request, 'El aviso de un segundo factor restablecido', () => proveedores.correo.envia(aviso))
-    }
     return undefined
   })
 
-  sirve(app, 'postAdminUsuariosCarga', async ({ db, sesion, body, config, proveedores, request }) => {
-    const avisos: Mensaje[] = []
-    const filas = await cargaUsuarios(db, sesion, body, ({ antes, despues }) =>
-      avisos.push(...avisosDeCambio(config.publicUrl, antes, despues)),
-    )
-    enviaTodos(request, proveedores.correo, avisos)
-    return { filas }
-  })
+  sirve(app, 'postAdminUsuariosCarga', async ({ db, sesion, body, config, correos }) => ({
+    filas: await cargaUsuarios(db, sesion, body, (trx, { antes, despues }) =>
+      correos.encola(trx, ...avisosDeCambio(config.publicUrl, antes, despues)),
+    ),
+  }))
 }

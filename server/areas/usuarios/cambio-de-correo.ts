@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { ROL } from '#contract/rules/roles.ts'
 import type { Usuario } from '#contract/usuarios.ts'
@@ -10,7 +9,6 @@ import type { Huella } from '#server/plugins/cuentas/huella.ts'
 import { puedeRecibir } from '#server/plugins/cuentas/cuota-de-correo.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
 import { Rechazo, conflicto, demasiadosIntentos } from '#server/plugins/http/rechazo.ts'
-import { enSegundoPlano } from '#server/plugins/procesos/segundo-plano.ts'
 import type { Servicios } from '#server/plugins/procesos/servicios.ts'
 import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
 import { correoDeCorreoCambiado, correoDeDireccionEnUso, correoParaConfirmar } from './cambio-de-correo.correos.ts'
@@ -23,7 +21,7 @@ import {
   pideCambio,
 } from './cambio-de-correo.sql.ts'
 
-type Contexto = Pick<Servicios, 'db' | 'config' | 'proveedores'>
+type Contexto = Pick<Servicios, 'db' | 'config' | 'correos'>
 
 const MEDIA_HORA = 0.5
 
@@ -69,8 +67,7 @@ function anotaCambio(db: Kysely<unknown>, { usuarioId, rolId, ...de }: CorreoCam
  * same time, whoever has that address. Throws 429 when too many mails were asked for.
  */
 export async function pideCorreo(
-  { db, config, proveedores }: Contexto,
-  request: FastifyRequest,
+  { db, config, correos }: Contexto,
   { usuarioId, nombres, usuarioRol }: Usuario,
   nuevo: string,
 ): Promise<void> {
@@ -78,53 +75,50 @@ export async function pideCorreo(
   if (cabe.includes(false)) throw demasiadosIntentos('Pidió muchos correos. Intente otra vez en una hora.', 3600)
   const ajeno = await origenDeOtroApoderado(db, usuarioId, nuevo)
   const enUso = usuarioRol.rolId === ROL.APODERADO ? ajeno : null
-  const codigo = await db.transaction().execute((trx) => pideCambio(trx, { usuarioId, nuevo, conEnlace: enUso === null }))
   const destino = { publicUrl: config.publicUrl, para: nuevo }
-  const mensaje =
-    codigo === null
-      ? correoDeDireccionEnUso({ ...destino, origen: enUso ?? 'Apoderados' })
-      : correoParaConfirmar({ ...destino, nombres, codigo })
-  enSegundoPlano(request, 'El correo que confirma una dirección', () => proveedores.correo.envia(mensaje))
+  await db.transaction().execute(async (trx) => {
+    const codigo = await pideCambio(trx, { usuarioId, nuevo, conEnlace: enUso === null })
+    const mensaje =
+      codigo === null
+        ? correoDeDireccionEnUso({ ...destino, origen: enUso ?? 'Apoderados' })
+        : correoParaConfirmar({ ...destino, nombres, codigo })
+    await correos.encola(trx, mensaje)
+  })
 }
 
 /**
  * Gives the account its new address, ends the codes that were mailed to the old one, and tells it. Throws 400 `enlace-usado`,
  * `enlace-vencido` or `enlace-invalido`, and 409 `correo-en-uso`.
  */
-export async function confirmaCorreo({ db, config, proveedores }: Contexto, request: FastifyRequest, suya: Huella): Promise<void> {
-  const { codigoParaDeshacer, ...cambio } = await sinCorreoRepetido(() =>
+export async function confirmaCorreo({ db, config, correos }: Contexto, suya: Huella): Promise<void> {
+  await sinCorreoRepetido(() =>
     db.transaction().execute(async (trx) => {
       const confirmado = exigeServido(await confirmaCambio(trx, suya), 'Pida el cambio otra vez en «Mi cuenta».')
       await anulaCodigos(trx, confirmado.usuarioId)
-      const { codigoParaDeshacer: _secreto, ...hecho } = confirmado
+      const { codigoParaDeshacer: codigo, ...hecho } = confirmado
       await anotaCambio(trx, hecho, 'confirmar-correo')
-      return confirmado
+      const { anterior: para, nombres } = hecho
+      if (para !== null) await correos.encola(trx, correoDeCorreoCambiado({ publicUrl: config.publicUrl, para, nombres, codigo }))
     }),
   )
-  const { anterior: para, nombres } = cambio
-  if (para === null) return
-  const aviso = correoDeCorreoCambiado({ publicUrl: config.publicUrl, para, nombres, codigo: codigoParaDeshacer })
-  enSegundoPlano(request, 'El aviso de un correo cambiado', () => proveedores.correo.envia(aviso))
 }
 
 /**
  * Gives the account its old address back, ends its sessions and every code, and mails it a link to another password: whoever changed
  * the address knew that one. Returns whether it was mailed. Throws as `confirmaCorreo`.
  */
-export async function deshaceCorreo({ db, config, proveedores }: Contexto, request: FastifyRequest, suya: Huella): Promise<boolean> {
-  const carta = await sinCorreoRepetido(() =>
+export async function deshaceCorreo({ db, config, correos }: Contexto, suya: Huella): Promise<boolean> {
+  return sinCorreoRepetido(() =>
     db.transaction().execute(async (trx) => {
       const cambio = exigeServido(await deshaceCambio(trx, suya), 'Pida ayuda a la agencia.')
       const { usuarioId, nombres, anterior } = cambio
       await anulaCodigos(trx, usuarioId)
       await revocaSesionesDe(trx, usuarioId, null)
       await anotaCambio(trx, cambio, 'deshacer-correo')
-      if (anterior === null || !cambio.conContrasena) return null
+      if (anterior === null || !cambio.conContrasena) return false
       const codigo = await creaCodigo(trx, { proposito: 'recuperacion', usuarioId, horas: MEDIA_HORA })
-      return correoDeRecuperacion(config.publicUrl, anterior, nombres, codigo)
+      await correos.encola(trx, correoDeRecuperacion(config.publicUrl, anterior, nombres, codigo))
+      return true
     }),
   )
-  if (carta === null) return false
-  enSegundoPlano(request, 'Un correo de recuperación', () => proveedores.correo.envia(carta))
-  return true
 }

@@ -41,14 +41,14 @@ async function carga(trx: Kysely<unknown>, alcance: Alcance, datos: UsuarioNuevo
 
 /**
  * Upserts the account of one row in its own transaction, which a dry run rolls back. Idempotent: what is already so stays as it is.
- * `alCambiar` hears of an account that changed.
+ * `alCambiar` hears, in that transaction, of an account that changed.
  */
 export async function cargaFila(
   db: Kysely<unknown>,
   alcance: Alcance,
   fila: FilaLeida<ColumnaDeUsuario>,
   simular: boolean,
-  alCambiar: (cambiada: Cambiada) => void = () => {},
+  alCambiar: (trx: Kysely<unknown>, cambiada: Cambiada) => Promise<void> = async () => {},
 ): Promise<FilaDeCarga> {
   const { linea } = fila
   if ('defecto' in fila) return { linea, nombreUsuario: '', resultado: 'rechazado', motivos: [fila.defecto] }
@@ -59,9 +59,9 @@ export async function cargaFila(
     const cargada = await db.transaction().execute(async (trx) => {
       const hecho = await carga(trx, alcance, leida.usuario)
       if (simular) throw new SoloSimulado(hecho.resultado)
+      if (hecho.resultado === 'actualizado') await alCambiar(trx, hecho)
       return hecho
     })
-    if (cargada.resultado === 'actualizado') alCambiar(cargada)
     return { linea, nombreUsuario, resultado: cargada.resultado, motivos: [] }
   } catch (error) {
     if (error instanceof SoloSimulado) return { linea, nombreUsuario, resultado: error.resultado, motivos: [] }
@@ -76,7 +76,7 @@ export async function cargaUsuarios(
   db: Kysely<unknown>,
   alcance: Alcance,
   { csv, simular }: { csv: string; simular: boolean },
-  alCambiar: (cambiada: Cambiada) => void,
+  alCambiar: (trx: Kysely<unknown>, cambiada: Cambiada) => Promise<void>,
 ): Promise<FilaDeCarga[]> {
   const lineas = csv.split(/\r\n|\n|\r/)
   if (lineas.length > MAXIMO_DE_FILAS + 2) throw datosInvalidos({ csv: `Use a lo más ${MAXIMO_DE_FILAS} filas.` })

@@ -12,7 +12,6 @@ import { type Limite, anotaIntento, claveDeIntento, esperaDe } from '#server/plu
 import { huellaPresentada } from '#server/plugins/cuentas/talones.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { conflicto, datosInvalidos, demasiadosIntentos, noEncontrado } from '#server/plugins/http/rechazo.ts'
-import { enSegundoPlano } from '#server/plugins/procesos/segundo-plano.ts'
 import type { Sesion } from '#server/plugins/sesiones/sesion.ts'
 import { esIngresoReciente, revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
 import { confirmaCorreo, deshaceCorreo, pideCorreo } from './cambio-de-correo.ts'
@@ -98,7 +97,7 @@ async function exigeUsuario(db: Kysely<unknown>, { usuarioId }: Sesion): Promise
 export default function usuarios(app: FastifyInstance): void {
   sirve(app, 'getUsuario', ({ db, sesion }) => exigeUsuario(db, sesion))
 
-  sirve(app, 'putUsuario', async ({ db, config, proveedores, sesion, body, request }) => {
+  sirve(app, 'putUsuario', async ({ db, config, correos, sesion, body, request }) => {
     const { passwordActual, passwordActiva, correoElectronico, ...datos } = body
     const esEstablecimiento = sesion.rolId === ROL.RBD
     if (esEstablecimiento) exigeDatosDeEstablecimiento({ ...datos, correoElectronico })
@@ -113,27 +112,25 @@ export default function usuarios(app: FastifyInstance): void {
       await exigeContrasenaBuena(request, config.contrasenasFiltradas, elegida)
     }
     const passwordHash = passwordActiva === undefined ? null : await hashContrasena(passwordActiva)
-    if (correoNuevo !== undefined) await pideCorreo({ db, config, proveedores }, request, antes, correoNuevo)
+    if (correoNuevo !== undefined) await pideCorreo({ db, config, correos }, antes, correoNuevo)
     await db.transaction().execute(async (trx) => {
       await actualizaUsuario(trx, sesion.usuarioId, datos, esEstablecimiento)
       if (passwordHash === null) return
       await guardaContrasena(trx, sesion.usuarioId, passwordHash)
       await revocaSesionesDe(trx, sesion.usuarioId, sesion.sesionId)
+      if (antes.correoElectronico !== null)
+        await correos.encola(trx, correoDeContrasenaCambiada(config.publicUrl, antes.correoElectronico, datos.nombres))
     })
-    if (passwordHash !== null && antes.correoElectronico !== null) {
-      const aviso = correoDeContrasenaCambiada(config.publicUrl, antes.correoElectronico, datos.nombres)
-      enSegundoPlano(request, 'El aviso de una contraseña cambiada', () => proveedores.correo.envia(aviso))
-    }
     return exigeUsuario(db, sesion)
   })
 
-  sirve(app, 'postUsuariosCorreoConfirmacion', async ({ db, config, proveedores, body, request }) => {
-    await confirmaCorreo({ db, config, proveedores }, request, await huellaPresentada(db, { config, request }, body.token))
+  sirve(app, 'postUsuariosCorreoConfirmacion', async ({ db, config, correos, body, request }) => {
+    await confirmaCorreo({ db, config, correos }, await huellaPresentada(db, { config, request }, body.token))
     return { message: 'Su correo electrónico cambió. Desde ahora sus mensajes llegan a él.' }
   })
 
-  sirve(app, 'postUsuariosCorreoReversion', async ({ db, config, proveedores, body, request }) => {
-    const conEnlace = await deshaceCorreo({ db, config, proveedores }, request, await huellaPresentada(db, { config, request }, body.token))
+  sirve(app, 'postUsuariosCorreoReversion', async ({ db, config, correos, body, request }) => {
+    const conEnlace = await deshaceCorreo({ db, config, correos }, await huellaPresentada(db, { config, request }, body.token))
     const hecho = 'Su cuenta tiene otra vez esta dirección, y cerramos sus sesiones.'
     return { message: conEnlace ? `${hecho} Le enviamos un enlace para crear otra contraseña.` : hecho }
   })

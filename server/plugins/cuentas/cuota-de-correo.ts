@@ -21,26 +21,34 @@ export function puedeRecibir(db: Kysely<unknown>, quien: string): Promise<boolea
   return gastaSiAlcanza(db, [[claveDeIntento('correo', quien), DE_QUIEN_RECIBE]])
 }
 
+/** Who asks, as it may wait in a queue: the key of the address, and whose device it was asked from. */
+export interface QuienPide {
+  llamante: string
+  deEquipo: number | null
+}
+
+export function quienPide(request: FastifyRequest): QuienPide {
+  const marca = request.server.servicios.marcas.lee(request.headers.cookie)
+  return { llamante: claveDeLlamante(request.ip), deEquipo: marca?.usuarioId ?? null }
+}
+
 /**
  * Whether these people (an account's e-mail, or what somebody typed) may be sent a mail that this caller asks for; it is counted. Of
  * many at once no more go out than the limit. `usuarioId`: the account it is about, whose own device has its own count.
  */
 export async function puedePedir(
   db: Kysely<unknown>,
-  request: FastifyRequest,
+  { llamante, deEquipo }: QuienPide,
   quienes: readonly string[],
   { usuarioId = null }: { usuarioId?: number | null } = {},
 ): Promise<boolean> {
-  const { marcas } = request.server.servicios
-  const marca = marcas.lee(request.headers.cookie)
-  if (marca !== null && marca.usuarioId === usuarioId) {
+  if (deEquipo !== null && deEquipo === usuarioId) {
     return gastaSiAlcanza(db, [[claveDeIntento('correo-propio', String(usuarioId)), DE_SU_EQUIPO]])
   }
-  const quien = claveDeLlamante(request.ip)
   return gastaSiAlcanza(db, [
-    [claveDeIntento('correos-de', quien), DE_QUIEN_PIDE],
+    [claveDeIntento('correos-de', llamante), DE_QUIEN_PIDE],
     ...quienes.flatMap((uno) => [
-      [claveDeIntento('correo-de', quien, uno), DE_QUIEN_PIDE_A_UNO] as const,
+      [claveDeIntento('correo-de', llamante, uno), DE_QUIEN_PIDE_A_UNO] as const,
       [claveDeIntento('correo', uno), DE_QUIEN_RECIBE] as const,
     ]),
   ])

@@ -1,11 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import { createHmac, hkdfSync, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { creaSobre } from './sobre.ts'
 
 const PASO = 30
 const CIFRAS = 6
 /** Steps before and after this one whose code is taken: telephones' clocks run fast or slow. */
 const VENTANA = 1
-const VERSION = 'v1'
 /** No 0, 1, I, L, O or U: what is copied by hand from paper. */
 const ALFABETO = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODIGOS_DE_RESPALDO = 10
@@ -36,29 +36,16 @@ function totpDe(clave: string, cuenta = ''): TOTP {
  * nor secrets. An encrypted secret serves only the account that it was made for.
  */
 export function creaSegundoFactor(secreto: string): SegundoFactor {
-  const deriva = (uso: string) => Buffer.from(hkdfSync('sha256', secreto, '', `segundo-factor ${uso}`, 32))
-  const llave = deriva('cifrado')
-  const llaveDeRespaldo = deriva('respaldo')
+  const sobre = creaSobre(secreto, 'segundo-factor cifrado')
+  const llaveDeRespaldo = Buffer.from(hkdfSync('sha256', secreto, '', 'segundo-factor respaldo', 32))
 
   return {
     inicia(usuarioId) {
       const clave = new Secret({ size: 20 }).base32
-      const iv = randomBytes(12)
-      const cifrador = createCipheriv('aes-256-gcm', llave, iv).setAAD(Buffer.from(String(usuarioId)))
-      const cuerpo = Buffer.concat([cifrador.update(clave, 'utf8'), cifrador.final()])
-      return { clave, cifrado: [VERSION, ...[iv, cifrador.getAuthTag(), cuerpo].map((parte) => parte.toString('base64url'))].join('.') }
+      return { clave, cifrado: sobre.cierra(String(usuarioId), clave) }
     },
     uri: (clave, nombreUsuario) => totpDe(clave, nombreUsuario).toString(),
-    descifra(usuarioId, cifrado) {
-      const [version, ...partes] = cifrado.split('.')
-      const [iv, sello, cuerpo] = partes.map((parte) => Buffer.from(parte, 'base64url'))
-      if (version !== VERSION || iv === undefined || sello === undefined || cuerpo === undefined) {
-        throw new Error('El secreto del segundo factor no tiene una forma conocida.')
-      }
-      const descifrador = createDecipheriv('aes-256-gcm', llave, iv, { authTagLength: 16 }).setAAD(Buffer.from(String(usuarioId)))
-      descifrador.setAuthTag(sello)
-      return Buffer.concat([descifrador.update(cuerpo), descifrador.final()]).toString('utf8')
-    },
+    descifra: (usuarioId, cifrado) => sobre.abre(String(usuarioId), cifrado),
     pasoDe(clave, codigo, ahora = Date.now()) {
       const pasos = totpDe(clave).validate({ token: codigo, timestamp: ahora, window: VENTANA })
       return pasos === null ? null : TOTP.counter({ period: PASO, timestamp: ahora }) + pasos

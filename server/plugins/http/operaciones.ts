@@ -112,7 +112,7 @@ export function sirve<K extends ClaveDeOperacion>(
     config: { peso: pesoDe(clave) },
     handler: async (request, reply) => {
       void reply.header('cache-control', 'no-store')
-      const { anotador, config, proveedores, sesiones, segundoFactor, marcas, contador } = app.servicios
+      const { anotador, config, proveedores, sesiones, segundoFactor, marcas, contador, cola, correos } = app.servicios
       const db = apartada ? app.servicios.reserva : app.servicios.db
       const portador = acceso.tipo === 'publica' ? null : await portadorDe({ db, sesiones, contador }, request)
       if (portador !== null && acceso.tipo !== 'publica') autoriza(acceso, portador)
@@ -131,6 +131,8 @@ export function sirve<K extends ClaveDeOperacion>(
         segundoFactor,
         marcas,
         contador,
+        cola,
+        correos,
         params,
         query,
         body,

@@ -77,11 +77,6 @@ export function demasiadosIntentos(message: string, espera: number): Rechazo {
   return new Rechazo(429, 'demasiados-intentos', message, { espera })
 }
 
-/** 503: the mail could not be handed over. */
-export function correoNoDisponible(): Rechazo {
-  return new Rechazo(503, 'correo-no-disponible', 'No pudimos enviar el correo. Intente otra vez en unos minutos.', { espera: 60 })
-}
-
 /** 503: more is asked than the process can do now; `espera` in seconds. */
 export function servicioOcupado(espera: number): Rechazo {
   return new Rechazo(503, 'servicio-ocupado', 'El servicio está muy ocupado. Intente en unos segundos.', { espera })

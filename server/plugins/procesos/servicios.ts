@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Config } from '../../config.ts'
+import type { Cola } from '../cola/cola.ts'
+import type { Correos } from '../cola/correos.ts'
 import type { Anotador } from '../auditoria/anotador.ts'
 import type { Proveedores } from '../../providers/proveedores.ts'
 import type { SegundoFactor } from '../cuentas/segundo-factor.ts'
@@ -22,6 +24,9 @@ export interface Servicios {
   segundoFactor: SegundoFactor
   marcas: Marcas
   contador: Contador
+  /** What outlives this process: work of its own, and mails. */
+  cola: Cola
+  correos: Correos
 }
 
 declare module 'fastify' {

@@ -13,7 +13,7 @@ export async function creaCorreo(
   const buzon = await levantaBuzon(db)
   const correo = correoPorSmtp(buzon.url, mailFrom, { sinCifrar: true })
   return {
-    envia: (mensaje) => correo.envia(mensaje),
+    envia: (mensaje, id) => correo.envia(mensaje, id),
     async cierra() {
       await correo.cierra()
       await buzon.cierra()

@@ -8,8 +8,11 @@ export interface Mensaje {
 
 /** Outgoing mail. */
 export interface ProveedorDeCorreo {
-  /** Hands the message to the mail server; rejects when it was not accepted. */
-  envia(mensaje: Mensaje): Promise<void>
+  /**
+   * Hands the message to the mail server, as the one of this `id`: whoever receives two of one id keeps one. Rejects with a `FallaDeEncargo` when it
+   * was not accepted.
+   */
+  envia(mensaje: Mensaje, id: string): Promise<void>
   /** Closes its connections. */
   cierra(): Promise<void>
 }

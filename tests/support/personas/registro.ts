@@ -1,4 +1,5 @@
 import type { PeticionDe } from '#contract/operaciones.ts'
+import { digitoVerificador } from '#contract/rules/rut.ts'
 
 type Peticion = PeticionDe<'postApoderadosRegistro'>['body']
 type Escrito = Omit<Peticion, 'origen' | 'captchaToken'>
@@ -21,4 +22,17 @@ export function unRegistro(cambios: Partial<Escrito> = {}): Escrito {
 /** The same as it is sent from the guardians' door. */
 export function unRegistroEnviado(cambios: Partial<Escrito> = {}): Peticion {
   return { origen: 'Apoderados', ...unRegistro(cambios), captchaToken: 'prueba' }
+}
+
+/** The registration of another person each: the one of that number. */
+export function elRegistroNumero(numero: number): Peticion {
+  const cuerpo = String(41_000_000 + numero)
+  const correo = `registro.${numero}@correo.example`
+  return unRegistroEnviado({
+    runApoderado: `${cuerpo}-${digitoVerificador(cuerpo)}`,
+    correoElectronico: correo,
+    correoElectronico2: correo,
+    password: 'Lluvia.Larga.77',
+    password2: 'Lluvia.Larga.77',
+  })
 }

@@ -1,5 +1,6 @@
+import { setTimeout as espera } from 'node:timers/promises'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import type { ErrorDeApi } from '#contract/esquemas.ts'
 import { type ClaveDeOperacion, type PeticionDe, type RespuestaDe, operacion } from '#contract/operaciones.ts'
 import { rutDeRed } from '#contract/rules/rut.ts'
@@ -34,7 +35,7 @@ export interface Contestacion<K extends ClaveDeOperacion> {
 export interface ServidorDePrueba {
   app: FastifyInstance
   db: Kysely<unknown>
-  /** Every mail sent so far. */
+  /** Every mail sent so far; those of a call went out when it comes back from `llama`. */
   correos: Mensaje[]
   /** Signs in as a demonstration account and returns its bearer token. */
   entra(perfil: Perfil): Promise<string>
@@ -55,6 +56,28 @@ function direccion(path: string, params: unknown, query: unknown): string {
     for (const uno of Array.isArray(valor) ? valor : [valor]) busqueda.append(nombre, String(uno))
   }
   return `/api${camino}${busqueda.size > 0 ? `?${busqueda}` : ''}`
+}
+
+async function tieneAlgoPorHacer(db: Kysely<unknown>): Promise<boolean> {
+  const { rows } = await sql`select 1 from encargo where estado = 'pendiente' and (toma is not null or desde <= now()) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Gives how to wait until the queue has nothing that it could do now: what failed and waits for another try is not waited for. Those who ask
+ * while it is looked at wait together for the next look.
+ */
+function reposoDe(db: Kysely<unknown>): () => Promise<void> {
+  const mira = async () => {
+    while (await tieneAlgoPorHacer(db)) await espera(5)
+  }
+  let mirada = Promise.resolve()
+  let siguiente: Promise<void> | null = null
+  return () =>
+    (siguiente ??= mirada.then(() => {
+      siguiente = null
+      return (mirada = mira())
+    }))
 }
 
 /**
@@ -90,6 +113,7 @@ export async function levantar({
   }
   const app = await construye({ config, secreto, db, proveedores, bitacora: 'ninguna', carpetaWeb, retrasoMaximo, demora: 0 })
 
+  const reposa = reposoDe(db)
   const llama: ServidorDePrueba['llama'] = async (clave, peticion, token = null, { idempotencyKey, ip } = {}) => {
     const { metodo, path } = operacion(clave)
     const { params, query, body }: { params?: unknown; query?: unknown; body?: unknown } = peticion
@@ -103,6 +127,7 @@ export async function levantar({
       ...(ip === undefined ? {} : { remoteAddress: ip }),
       ...(body === undefined ? {} : { payload: body as object }),
     })
+    await reposa()
     const esJson = (respuesta.headers['content-type'] ?? '').toString().startsWith('application/json')
     const leido: unknown = respuesta.rawPayload.length === 0 ? undefined : esJson ? respuesta.json() : respuesta.rawPayload
     return { status: respuesta.statusCode, body: leido as never, error: leido as ErrorDeApi, headers: respuesta.headers }
