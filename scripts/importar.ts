@@ -8,7 +8,7 @@ import { type Destino, destinoPorLotes, destinoPostgres, sinDestino } from '#ser
 import { cargaDeEstablecimientos } from '#server/importacion/establecimientos.ts'
 import { cargaDeEstudiantes } from '#server/importacion/estudiantes.ts'
 import { importa, type Oyente, type Resumen } from '#server/importacion/importar.ts'
-import { completaReferencias, comunasConocidas, gradosConocidos, rbdsConocidos } from '#server/importacion/referencias.sql.ts'
+import { comunasConocidas, gradosConocidos, rbdsConocidos } from '#server/importacion/referencias.sql.ts'
 import { reparteTokens } from '#server/importacion/tokens.ts'
 import { COLUMNAS_DE_USUARIOS, OPCIONALES_DE_USUARIOS } from '#server/importacion/usuarios.ts'
 import { abreBase } from '#server/plugins/database/base.ts'
@@ -86,7 +86,6 @@ async function principal(): Promise<number> {
   const base = abreBase(config, (error) => process.stderr.write(`Se perdió la base de datos: ${error.message}\n`))
   try {
     await migra(base.db)
-    await completaReferencias(base.db)
     const falta = faltaArchivo(ruta)
     if (falta !== null) {
       process.stderr.write(`${falta}\n`)

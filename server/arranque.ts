@@ -14,7 +14,7 @@ import { creaIdentidad } from './providers/identity/crear.ts'
 import { creaCorreo } from './providers/mail/crear.ts'
 import { creaInformes } from './providers/reports/crear.ts'
 import { creaEncuestas } from './providers/survey/crear.ts'
-import { siembra } from './semilla/semilla.ts'
+import { estaSembrada, siembra } from './semilla/semilla.ts'
 
 /** The port is taken. */
 export class PuertoOcupado extends Error {
@@ -27,6 +27,8 @@ export class PuertoOcupado extends Error {
 export interface EnMarcha {
   /** Where it listens. */
   url: string
+  /** Whether the accounts of the demonstration are in its database, and may be told. */
+  conDemostracion: boolean
   cierra(): Promise<void>
 }
 
@@ -87,7 +89,7 @@ export async function arranca(config: Config, alFallar: (error: Error) => void):
       await Promise.all([app.servicios.cola.detiene(), espera(config.aviso)])
       await app.close()
     })
-    return { url: await escucha(app, config), cierra }
+    return { url: await escucha(app, config), conDemostracion: await estaSembrada(base.db), cierra }
   } catch (error) {
     await cierra()
     throw error

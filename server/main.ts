@@ -6,15 +6,13 @@ import { CUENTAS } from './semilla/cuentas.ts'
 /** How long a graceful close may take, in milliseconds. */
 const PACIENCIA_AL_CERRAR = 10_000
 
-function bienvenida(publicUrl: string): string {
+function bienvenida(publicUrl: string, conDemostracion: boolean): string {
   const cuentas = CUENTAS.map(({ perfil, usuario, password }) => `  ${perfil.padEnd(24)} ${usuario.padEnd(30)} ${password}`)
   return [
     '',
     `Sistema de Encuestas de Vulnerabilidad: ${publicUrl}`,
     `Herramientas y correos locales:         ${publicUrl}/local`,
-    '',
-    'Cuentas de demostración:',
-    ...cuentas,
+    ...(conDemostracion ? ['', 'Cuentas de demostración:', ...cuentas] : []),
     '',
     'Para detenerlo: Ctrl+C',
     '',
@@ -49,7 +47,7 @@ try {
     if (config.databaseUrl === null) process.exit(1)
   })
   cierraConSenales(enMarcha)
-  process.stdout.write(config.produccion ? `Escuchando en ${enMarcha.url}\n` : bienvenida(config.publicUrl))
+  process.stdout.write(config.produccion ? `Escuchando en ${enMarcha.url}\n` : bienvenida(config.publicUrl, enMarcha.conDemostracion))
 } catch (error) {
   termina(error)
 }

@@ -7,12 +7,6 @@ export const PERIODOS = [
   { periodo_id: 2, nombre: '2025', activo: true },
 ] as const
 
-export const INFORMANTES = [
-  { informante_digitador_id: 1, nombre: 'Apoderado' },
-  { informante_digitador_id: 2, nombre: 'Establecimiento' },
-  { informante_digitador_id: 3, nombre: 'Estudiante de EPJA' },
-] as const
-
 /** The application starts on 04 August 2025 (spec, section 1), at midnight in Chile. */
 export const APERTURA_2025 = '2025-08-04T00:00:00-04:00'
 

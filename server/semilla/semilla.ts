@@ -1,25 +1,22 @@
 import { sql, type Kysely } from 'kysely'
 import { hashContrasena } from '#server/plugins/cuentas/contrasenas.ts'
-import { leeGrados } from './colegios.ts'
-import { APERTURA_2025, ENCUESTAS, INFORMANTES, leeCuestionario, PERIODOS } from './encuestas.ts'
+import { APERTURA_2025, ENCUESTAS, leeCuestionario, PERIODOS } from './encuestas.ts'
 import { leeDocumentos } from './documentos.ts'
 import { inventaDemostracion, type Demostracion } from './demostracion.ts'
-import { CUENTA_DESACTIVADA } from './cuentas.ts'
+import { CUENTA_DESACTIVADA, filaDe } from './cuentas.ts'
 import { inserta, seguirNumeracion } from './insertar.ts'
 import { siembraPeriodoCerrado } from './periodo-cerrado.ts'
-import { leeTerritorio } from './territorio.ts'
 import { VERSION_DEL_PROTOCOLO } from '#contract/aceptaciones-protocolo.ts'
 
 /**
- * Fills an empty database with the demonstration, in one transaction: the country's territory, schools, students,
- * surveys, accounts, answers and receipts. Returns false, and changes nothing, when there already are schools.
+ * Fills an empty database with the demonstration, in one transaction: schools, students, surveys, accounts, answers and
+ * receipts. Returns false, and changes nothing, when there already are schools or accounts.
  */
 export async function siembra(db: Kysely<unknown>): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql`select 1 from establecimiento limit 1`.execute(trx)
+    const { rows } = await sql`select 1 where exists (select 1 from establecimiento) or exists (select 1 from usuario)`.execute(trx)
     if (rows.length > 0) return false
     const demostracion = inventaDemostracion()
-    await siembraTerritorio(trx)
     await siembraColegios(trx, demostracion)
     await siembraEncuestas(trx)
     await siembraCuentas(trx, demostracion)
@@ -29,43 +26,14 @@ export async function siembra(db: Kysely<unknown>): Promise<boolean> {
   })
 }
 
-async function siembraTerritorio(db: Kysely<unknown>): Promise<void> {
-  const { regiones, provincias, comunas } = leeTerritorio()
-  await inserta(
-    db,
-    'region',
-    regiones.map(({ regionId, nombre }) => ({ region_id: regionId, nombre })),
-  )
-  await inserta(
-    db,
-    'provincia',
-    provincias.map(({ provinciaId, regionId, nombre }) => ({ provincia_id: provinciaId, region_id: regionId, nombre })),
-  )
-  await inserta(
-    db,
-    'comuna',
-    comunas.map(({ comunaId, provinciaId, regionId, nombre }) => ({
-      comuna_id: comunaId,
-      provincia_id: provinciaId,
-      region_id: regionId,
-      nombre,
-    })),
-  )
+/** Whether this database was filled with the demonstration: its accounts have passwords that anybody knows. */
+export async function estaSembrada(db: Kysely<unknown>): Promise<boolean> {
+  const { nombreUsuario, rolId } = filaDe('administrador-nacional').fila
+  const { rows } = await sql`select 1 from usuario where nombre_usuario = ${nombreUsuario} and rol_id = ${rolId} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 async function siembraColegios(db: Kysely<unknown>, { colegios, estudiantes }: Demostracion): Promise<void> {
-  const grados = leeGrados()
-  const ensenanzas = new Map(grados.map((grado) => [grado.idEnsenanza, grado.dsEnsenanza]))
-  await inserta(
-    db,
-    'ensenanza',
-    [...ensenanzas].map(([id_ensenanza, ds_ensenanza]) => ({ id_ensenanza, ds_ensenanza })),
-  )
-  await inserta(
-    db,
-    'grado',
-    grados.map((grado) => ({ id_ensenanza: grado.idEnsenanza, id_grado: grado.idGrado, ds_grado: grado.dsGrado })),
-  )
   await inserta(
     db,
     'establecimiento',
@@ -96,7 +64,6 @@ async function siembraColegios(db: Kysely<unknown>, { colegios, estudiantes }: D
 
 async function siembraEncuestas(db: Kysely<unknown>): Promise<void> {
   await inserta(db, 'periodo', PERIODOS)
-  await inserta(db, 'informante_digitador', INFORMANTES)
   await inserta(
     db,
     'encuesta',

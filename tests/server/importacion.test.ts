@@ -8,7 +8,7 @@ import { destinoPorLotes, sinDestino } from '#server/importacion/destino.ts'
 import { cargaDeEstablecimientos } from '#server/importacion/establecimientos.ts'
 import { cargaDeEstudiantes } from '#server/importacion/estudiantes.ts'
 import { importa, type Observacion } from '#server/importacion/importar.ts'
-import { completaReferencias, comunasConocidas, gradosConocidos, rbdsConocidos } from '#server/importacion/referencias.sql.ts'
+import { comunasConocidas, gradosConocidos, rbdsConocidos } from '#server/importacion/referencias.sql.ts'
 import { reparteTokens } from '#server/importacion/tokens.ts'
 import { unPadron } from '#tests/support/servidor/padron.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
@@ -162,13 +162,6 @@ describe('cargar 100.000 estudiantes con 1.000 filas malas', () => {
     `.execute(servidor.db)
     expect(rows[0]).toEqual({ faltan: 0, cuadra: true })
   }, 120_000)
-})
-
-it('las referencias del país se completan una vez y no pisan lo que hay', async () => {
-  await completaReferencias(servidor.db)
-  await completaReferencias(servidor.db)
-  expect(await cuantos('region')).toBe(16)
-  expect(await cuantos('comuna')).toBe(346)
 })
 
 describe('los campos de una línea', () => {

@@ -8,6 +8,8 @@ import { type Base, abreBase, esDuplicado } from '#server/plugins/database/base.
 import { tomaCandado } from '#server/plugins/database/candado.ts'
 import { instanteIso } from '#server/plugins/database/conversores.ts'
 import { migra } from '#server/plugins/database/migraciones.ts'
+import { leeGrados } from '#server/semilla/colegios.ts'
+import { leeTerritorio } from '#server/semilla/territorio.ts'
 
 let dataDir: string
 let base: Base
@@ -40,6 +42,23 @@ describe('las migraciones', () => {
   it('dejan los roles de la especificación', async () => {
     const { rows } = await sql<{ rol_id: number }>`select rol_id from rol order by rol_id`.execute(base.db)
     expect(rows.map(({ rol_id }) => rol_id)).toEqual([1, 2, 3, 4, 5, 120])
+  })
+
+  it('dejan el territorio, los tipos de enseñanza, los grados y quién responde, los mismos de los archivos de referencia', async () => {
+    const { rows } = await sql<{ lugares: unknown; grados: unknown; informantes: unknown }>`
+      select (select json_agg(json_build_object('comunaId', comuna_id, 'provinciaId', provincia_id, 'regionId', region_id, 'nombre', nombre)
+          order by comuna_id collate "C") from comuna) as lugares,
+        (select json_agg(json_build_object('idEnsenanza', id_ensenanza, 'dsEnsenanza', ds_ensenanza, 'idGrado', id_grado, 'dsGrado', ds_grado)
+          order by id_ensenanza, id_grado) from grado join ensenanza using (id_ensenanza)) as grados,
+        (select json_agg(nombre order by informante_digitador_id) from informante_digitador) as informantes
+    `.execute(base.db)
+    const grados = leeGrados()
+    expect(rows[0]?.lugares).toEqual(leeTerritorio().comunas)
+    expect(rows[0]?.grados).toEqual(
+      grados.map(({ idEnsenanza, dsEnsenanza, idGrado, dsGrado }) => ({ idEnsenanza, dsEnsenanza, idGrado, dsGrado })),
+    )
+    expect(grados).toHaveLength(33)
+    expect(rows[0]?.informantes).toEqual(['Apoderado', 'Establecimiento', 'Estudiante de EPJA'])
   })
 })
 
