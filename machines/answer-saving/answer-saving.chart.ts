@@ -72,8 +72,7 @@ export const answerSavingMachine = setup({
   delays: {
     SAVE_DELAY_MS: 600,
     ANSWER_TIMEOUT_MS: 10_000,
-    /** 1, 2, 4… up to 30 seconds. */
-    BACKOFF_MS: ({ context }) => Math.min(30_000, 1000 * 2 ** Math.max(0, context.attempts - 1)),
+    BACKOFF_MS: ({ context }) => rules.backoffMs(context),
   },
 }).createMachine({
   id: 'answer-saving',

@@ -128,3 +128,8 @@ export function withFailure(context: AnswerSavingContext, error: unknown): Parti
 export function withSilence(context: AnswerSavingContext): Partial<AnswerSavingContext> {
   return { failure: { mensaje: SIN_CONEXION, campos: {} }, attempts: context.attempts + 1 }
 }
+
+/** The pause before saving again: 1, 2, 4… up to 30 seconds; a page shortens it by chance, so that many do not come back together. */
+export function backoffMs({ attempts }: Pick<AnswerSavingContext, 'attempts'>): number {
+  return Math.min(30_000, 1000 * 2 ** Math.max(0, attempts - 1))
+}

@@ -24,13 +24,16 @@ export type WidgetInput = { containerId: string; siteKey: string }
 /** Retries of a script that did not load (spec, section 9). */
 const MAX_RETRIES = 2
 
+/** The pause before each; a page shortens it by chance, so that many do not come back together. */
+export const RETRY_PAUSE_MS = 1000
+
 /** The human-verification captcha: its script is loaded with at most two retries, then its widget gives tokens. */
 export const captchaMachine = setup({
   types: {
     context: {} as CaptchaContext,
     events: {} as CaptchaEvent,
     input: {} as { containerId: string },
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'late',
   },
   actors: {
     /** Asks the server which captcha it uses and loads its script. */
@@ -54,36 +57,63 @@ export const captchaMachine = setup({
   delays: {
     /** A script that was blocked half-way says nothing: it neither loads nor fails. */
     LOAD_TIMEOUT_MS: 6000,
-    RETRY_PAUSE_MS: 1000,
+    /** How long a hung script is kept to itself: its retries go on longer. */
+    LATE_MS: 8000,
+    RETRY_PAUSE_MS,
   },
 }).createMachine({
   id: 'captcha',
   context: ({ input }) => ({ containerId: input.containerId, siteKey: '', token: null, failures: 0 }),
-  initial: 'loading',
+  initial: 'bringing',
   states: {
-    loading: {
-      description: 'Carga el script del captcha.',
-      tags: 'busy',
-      invoke: {
-        id: 'loadScript',
-        src: 'loadScript',
-        onDone: { target: 'working', actions: { type: 'storeSiteKey', params: ({ event }) => event.output } },
-        onError: [
-          { guard: 'hasRetriesLeft', target: 'pausing', actions: 'countFailure', description: 'Quedan reintentos.' },
-          { target: 'failed', description: 'Ya se reintentó dos veces.' },
-        ],
+    bringing: {
+      description: 'El captcha todavía no está en la página.',
+      type: 'parallel',
+      states: {
+        patience: {
+          description: 'Cuánto lleva la persona esperando, con todos los intentos.',
+          initial: 'expected',
+          states: {
+            expected: { description: 'Puede llegar en cualquier momento.', after: { LATE_MS: 'late' } },
+            late: { description: 'Está tardando más de lo normal: se dice, y se sigue intentando.', tags: 'late' },
+          },
+        },
+        script: {
+          description: 'La carga del script, con sus reintentos.',
+          initial: 'loading',
+          states: {
+            loading: {
+              description: 'Carga el script del captcha.',
+              tags: 'busy',
+              invoke: {
+                id: 'loadScript',
+                src: 'loadScript',
+                onDone: { target: '#captcha.working', actions: { type: 'storeSiteKey', params: ({ event }) => event.output } },
+                onError: [
+                  { guard: 'hasRetriesLeft', target: 'pausing', actions: 'countFailure', description: 'Quedan reintentos.' },
+                  { target: '#captcha.failed', description: 'Ya se reintentó dos veces.' },
+                ],
+              },
+              after: {
+                LOAD_TIMEOUT_MS: [
+                  {
+                    guard: 'hasRetriesLeft',
+                    target: 'pausing',
+                    actions: 'countFailure',
+                    description: 'No llegó a tiempo y quedan reintentos.',
+                  },
+                  { target: '#captcha.failed', description: 'No llegó a tiempo y ya se reintentó dos veces.' },
+                ],
+              },
+            },
+            pausing: {
+              description: 'Espera un momento antes de reintentar la carga.',
+              tags: 'busy',
+              after: { RETRY_PAUSE_MS: 'loading' },
+            },
+          },
+        },
       },
-      after: {
-        LOAD_TIMEOUT_MS: [
-          { guard: 'hasRetriesLeft', target: 'pausing', actions: 'countFailure', description: 'No llegó a tiempo y quedan reintentos.' },
-          { target: 'failed', description: 'No llegó a tiempo y ya se reintentó dos veces.' },
-        ],
-      },
-    },
-    pausing: {
-      description: 'Espera un momento antes de reintentar la carga.',
-      tags: 'busy',
-      after: { RETRY_PAUSE_MS: 'loading' },
     },
     working: {
       description: 'El captcha está en la página.',
@@ -115,7 +145,7 @@ export const captchaMachine = setup({
     },
     failed: {
       description: 'El captcha no se pudo mostrar; la persona puede reintentar.',
-      on: { RETRY: { target: 'loading', actions: 'clearFailures' } },
+      on: { RETRY: { target: 'bringing', actions: 'clearFailures' } },
     },
   },
 })

@@ -3,7 +3,7 @@ import type { captchaMachine } from './captcha.chart.ts'
 
 type Snapshot = SnapshotFrom<typeof captchaMachine>
 
-export type CaptchaState = 'cargando' | 'listo' | 'resuelto' | 'fallido'
+export type CaptchaState = 'cargando' | 'tarda' | 'listo' | 'resuelto' | 'fallido'
 
 /** The token of a solved captcha, good for one call; else null. */
 export function captchaToken(snapshot: Snapshot): string | null {
@@ -14,5 +14,6 @@ export function captchaToken(snapshot: Snapshot): string | null {
 export function captchaState(snapshot: Snapshot): CaptchaState {
   if (snapshot.matches('failed')) return 'fallido'
   if (snapshot.matches({ working: 'solved' })) return 'resuelto'
-  return snapshot.matches('working') ? 'listo' : 'cargando'
+  if (snapshot.matches('working')) return 'listo'
+  return snapshot.hasTag('late') ? 'tarda' : 'cargando'
 }

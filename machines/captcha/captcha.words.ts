@@ -19,5 +19,5 @@ export const captchaWords: Words = {
     resetWidget: 'limpia el captcha',
   },
   actors: { loadScript: 'cargar el script', widget: 'mostrar el captcha' },
-  delays: { LOAD_TIMEOUT_MS: '6 segundos', RETRY_PAUSE_MS: '1 segundo' },
+  delays: { LOAD_TIMEOUT_MS: '6 segundos', LATE_MS: '8 segundos', RETRY_PAUSE_MS: '1 segundo' },
 }

@@ -3,6 +3,9 @@ import { comoRechazo } from '#contract/rechazo.ts'
 
 const MINUTE_MS = 60_000
 
+/** The pause after a renewal that failed; a page shortens it by chance, so that many do not come back together. */
+export const RETRY_PAUSE_MS = 15_000
+
 /** How long a token serves, and how long ago it arrived: both measured without comparing this clock with the server's. */
 export interface TokenLife {
   /** Milliseconds that the token serves, by the server's own words. */
@@ -80,7 +83,7 @@ export const sessionRenewalMachine = setup({
     FRESH_MS: ({ context }) => Math.max(0, 5 * MINUTE_MS - context.ageMs),
     WARNING_MS: ({ context }) => Math.max(0, leftOf(context) - NOTICE_MS),
     END_MS: ({ context }) => noticeOf(context),
-    RETRY_MS: 15_000,
+    RETRY_MS: RETRY_PAUSE_MS,
   },
 }).createMachine({
   id: 'session-renewal',

@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
-import { captchaMachine, type CaptchaEvent, type WidgetCommand, type WidgetInput } from '#machines/captcha/captcha.chart.ts'
+import { captchaMachine, RETRY_PAUSE_MS, type CaptchaEvent, type WidgetCommand, type WidgetInput } from '#machines/captcha/captcha.chart.ts'
+import { spread } from '#machines/spread.ts'
 
 /**
  * The part of a reCAPTCHA-shaped script that we use; the local provider's has the same form. Google's defines `ready` at once
@@ -69,6 +70,7 @@ const widget = fromCallback<WidgetCommand, WidgetInput>(({ input, sendBack, rece
 /** The captcha with the provider that the server names. */
 export function captchaFlow(call: Call) {
   return captchaMachine.provide({
+    delays: { RETRY_PAUSE_MS: () => spread(RETRY_PAUSE_MS, Math.random()) },
     actors: {
       loadScript: fromPromise(async ({ signal }) => {
         const { captcha } = await call('getConfiguracion', {}, { signal })

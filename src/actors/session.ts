@@ -2,7 +2,8 @@ import { createActor, fromCallback, fromPromise } from 'xstate'
 import { createClient, type Call, type ClientHooks } from '#api/client.ts'
 import { sesionDe } from '#contract/actividad.ts'
 import type { rbdGuardMachine } from '#machines/rbd-guard/rbd-guard.chart.ts'
-import { sessionRenewalMachine } from '#machines/session-renewal/session-renewal.chart.ts'
+import { RETRY_PAUSE_MS, sessionRenewalMachine } from '#machines/session-renewal/session-renewal.chart.ts'
+import { spread } from '#machines/spread.ts'
 import type { Ending, SessionEvent, Restored, Stored, TabsCommand } from '#machines/session/session.vocabulary.ts'
 import { sessionMachine, type SessionActor } from '#machines/session/session.chart.ts'
 import { accessToken } from '#machines/session/session.selectors.ts'
@@ -29,6 +30,7 @@ const tabs = fromCallback<TabsCommand>(({ receive, sendBack }) => {
 /** The renewal of tokens over the API, by this browser's clock. */
 function sessionRenewalFlow({ call, clock, token }: Pick<SessionWorld, 'call' | 'clock' | 'token'>) {
   return sessionRenewalMachine.provide({
+    delays: { RETRY_MS: () => spread(RETRY_PAUSE_MS, Math.random()) },
     actors: {
       measureToken: fromPromise(async ({ input }) => clock.life(input.accessToken)),
       renewToken: fromPromise(async ({ signal }) => {

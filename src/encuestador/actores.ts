@@ -1,5 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { answerSavingMachine } from '#machines/answer-saving/answer-saving.chart.ts'
+import { backoffMs } from '#machines/answer-saving/answer-saving.rules.ts'
+import { spread } from '#machines/spread.ts'
 import type { Batch, OutboxCommand, ReadAnswers } from '#machines/answer-saving/answer-saving.vocabulary.ts'
 import type { Submission } from '#machines/survey-answering/survey-answering.vocabulary.ts'
 import { surveyAnsweringMachine } from '#machines/survey-answering/survey-answering.chart.ts'
@@ -26,6 +28,7 @@ async function conComprobanteALaMano(): Promise<void> {
 /** The survey's machine with what its slots really do. */
 export function surveyAnsweringFlow({ call, sesion, deudas }: Servicios) {
   const saving = answerSavingMachine.provide({
+    delays: { BACKOFF_MS: ({ context }) => spread(backoffMs(context), Math.random()) },
     actors: {
       saveAnswers: fromPromise<{ version: number }, Batch>(({ input: { idempotencyKey, version, cambios, pagina }, signal }) =>
         call('putEncuestadorRespuestas', { body: { version, cambios, ...(pagina !== null && { pagina }) } }, { idempotencyKey, signal }),

@@ -2,7 +2,7 @@ import { Boton } from './boton.tsx'
 import { ErrorDeCampo } from './campo.tsx'
 import { clases } from '../clases.ts'
 
-export type EstadoDeCaptcha = 'cargando' | 'listo' | 'resuelto' | 'fallido'
+export type EstadoDeCaptcha = 'cargando' | 'tarda' | 'listo' | 'resuelto' | 'fallido'
 
 interface PropsDeCaptcha {
   /** Id of the box that the captcha's own script fills. */
@@ -29,12 +29,12 @@ export function CampoCaptcha({ containerId, estado, error, onReintentar }: Props
           aria-describedby={error && `${containerId}-error`}
           className="min-h-16"
         />
-        {estado === 'cargando' && (
+        {(estado === 'cargando' || estado === 'tarda') && (
           <p
             role="status"
             className="absolute inset-0 flex max-w-none items-center rounded-control border-1.5 border-borde-control bg-superficie px-4 text-tinta-2"
           >
-            Cargando la verificación…
+            {estado === 'tarda' ? 'La verificación está tardando más de lo normal. Seguimos intentando.' : 'Cargando la verificación…'}
           </p>
         )}
       </div>

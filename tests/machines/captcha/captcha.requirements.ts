@@ -2,6 +2,9 @@ import { requirement } from '#kit/requirements.ts'
 
 const FALLA = 'loadScript.error: sin conexión'
 
+const CARGANDO = ['bringing.patience.expected', 'bringing.script.loading']
+const EN_PAUSA = ['bringing.patience.expected', 'bringing.script.pausing']
+
 const CARGADO = 'loadScript.done: cargado'
 const BIEN = 'SOLVED: bien'
 
@@ -10,7 +13,7 @@ export const captchaRequirements = [
     quotes: 'Captcha script fails to load',
     given: 'una página',
     steps: [FALLA, 'clock', FALLA, 'clock', FALLA, 'RETRY: reintentar'],
-    expects: { at: 'loading', calls: ['loadScript', 'loadScript', 'loadScript', 'loadScript'] },
+    expects: { at: CARGANDO, calls: ['loadScript', 'loadScript', 'loadScript', 'loadScript'] },
   }),
   requirement('§9', 'el script se reintenta a lo más 2 veces', {
     given: 'una página',
@@ -20,14 +23,27 @@ export const captchaRequirements = [
   requirement('§8', 'cargar, y reintentar a lo más dos veces', {
     quotes: 'Captcha script fails to load',
     given: 'una página',
-    opens: { at: 'loading', calls: ['loadScript'], deadline: 6000, tags: ['busy'] },
+    opens: { at: CARGANDO, calls: ['loadScript'], deadline: 6000, tags: ['busy'] },
     steps: [
-      [FALLA, { at: 'pausing', context: { failures: 1 }, deadline: 1000, tags: ['busy'] }],
-      ['clock', { at: 'loading', calls: ['loadScript'] }],
-      ['clock', { at: 'pausing', context: { failures: 2 }, stops: ['loadScript'] }],
-      ['clock', { at: 'loading', calls: ['loadScript'] }],
+      [FALLA, { at: EN_PAUSA, context: { failures: 1 }, deadline: 1000, tags: ['busy'] }],
+      ['clock', { at: CARGANDO, calls: ['loadScript'] }],
+      [FALLA, { at: EN_PAUSA, context: { failures: 2 } }],
+      ['clock', { at: CARGANDO, calls: ['loadScript'] }],
+      [FALLA, { at: 'failed', tags: [] }],
+      ['RETRY: reintentar', { at: CARGANDO, context: { failures: 0 }, calls: ['loadScript'] }],
+    ],
+  }),
+  requirement('decisión', 'un script que no dice nada se da por tardío a los 8 segundos, y sus reintentos siguen', {
+    because: 'Tres intentos mudos duran 20 segundos: antes de eso la persona debe saber que algo pasa.',
+    given: 'una página',
+    opens: { at: CARGANDO, calls: ['loadScript'], deadline: 6000, tags: ['busy'] },
+    steps: [
+      ['clock', { at: EN_PAUSA, stops: ['loadScript'], deadline: 1000 }],
+      ['clock', { at: CARGANDO, calls: ['loadScript'], deadline: 1000 }],
+      ['clock', { at: ['bringing.patience.late', 'bringing.script.loading'], deadline: 5000, tags: ['busy', 'late'] }],
+      ['clock', { at: ['bringing.patience.late', 'bringing.script.pausing'], context: { failures: 2 }, stops: ['loadScript'] }],
+      ['clock', { at: ['bringing.patience.late', 'bringing.script.loading'], calls: ['loadScript'] }],
       ['clock', { at: 'failed', stops: ['loadScript'], tags: [] }],
-      ['RETRY: reintentar', { at: 'loading', context: { failures: 0 }, calls: ['loadScript'] }],
     ],
   }),
   requirement('§8', 'la tercera falla es la última', {

@@ -30,8 +30,10 @@ export const captchaScreen: Pantalla = {
   when: { 'RESET: limpiar': (_, estados) => estados.includes('working.solved') },
   atOnce: { 'widget.error: no se dibuja': noDibuja },
   see: {
-    loading: cargando,
-    pausing: cargando,
+    'bringing.script.loading': () => Promise.resolve(),
+    'bringing.script.pausing': () => Promise.resolve(),
+    'bringing.patience.expected': cargando,
+    'bringing.patience.late': lee('La verificación está tardando más de lo normal. Seguimos intentando.'),
     'working.unsolved': aLaVista,
     'working.solved': aLaVista,
     failed: todo(lee('No pudimos cargar la verificación.'), hay('button', 'Reintentar')),

@@ -5,7 +5,7 @@ const context = { containerId: 'caja', siteKey: 'CLAVE', token: null, failures: 
 /** The captcha as the machines that invoke it see it: it starts loading, and may break. */
 export const CAPTCHA = {
   snapshot: {
-    cargando: captchaMachine.resolveState({ value: 'loading', context }),
+    cargando: captchaMachine.resolveState({ value: { bringing: { script: 'loading', patience: 'expected' } }, context }),
     listo: captchaMachine.resolveState({ value: { working: 'unsolved' }, context }),
     resuelto: captchaMachine.resolveState({ value: { working: 'solved' }, context: { ...context, token: 'CAPTCHA' } }),
     fallido: captchaMachine.resolveState({ value: 'failed', context }),
