@@ -22,6 +22,15 @@ export const codigoDeRespaldo = v.pipe(
   v.regex(/^[2-9A-Z]{10}$/, 'El código de respaldo tiene 10 letras y números.'),
 )
 
+const UN_SOLO_CODIGO = 'Envíe un solo código.'
+const unCodigo = { codigo: v.optional(codigoDeSegundoFactor), codigoDeRespaldo: v.optional(codigoDeRespaldo) }
+
+/** What proves a second factor: a code of the application, or a recovery code. */
+export const pruebaDeSegundoFactor = v.pipe(
+  v.strictObject(unCodigo),
+  v.check(({ codigo, codigoDeRespaldo: respaldo }) => (codigo === undefined) !== (respaldo === undefined), UN_SOLO_CODIGO),
+)
+
 /** Whose sign-in it is, as the step says it. */
 const persona = v.object({ nombres: v.string(), apellidoPaterno: v.string(), rolId: v.number() })
 
@@ -43,8 +52,8 @@ export const accesoSegundoFactor = operaciones({
     path: '/token/segundo-factor',
     resumen: 'El segundo paso del ingreso: sin código dice qué falta, con el código correcto entrega el token de la sesión',
     body: v.pipe(
-      v.strictObject({ codigo: v.optional(codigoDeSegundoFactor), codigoDeRespaldo: v.optional(codigoDeRespaldo) }),
-      v.check(({ codigo, codigoDeRespaldo: respaldo }) => codigo === undefined || respaldo === undefined, 'Envíe un solo código.'),
+      v.strictObject(unCodigo),
+      v.check(({ codigo, codigoDeRespaldo: respaldo }) => codigo === undefined || respaldo === undefined, UN_SOLO_CODIGO),
     ),
     respuesta: { status: 200, schema: respuesta },
   },

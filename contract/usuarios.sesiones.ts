@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { instante } from './esquemas.ts'
 import { operaciones } from './operacion.ts'
-import { codigoDeSegundoFactor } from './acceso.segundo-factor.ts'
+import { pruebaDeSegundoFactor } from './acceso.segundo-factor.ts'
 
 /** A session of one's own account: in which device, from what network, since when, and when it was used last. */
 export const sesionPropia = v.object({
@@ -65,15 +65,16 @@ export const usuariosSesiones = operaciones({
   deleteUsuarioSegundoFactor: {
     metodo: 'DELETE',
     path: '/usuarios/segundo-factor',
-    resumen: 'Con un código vigente, olvida la aplicación de códigos: si la cuenta lo exige, otra se configura en el próximo ingreso',
-    body: v.strictObject({ codigo: codigoDeSegundoFactor }),
+    resumen:
+      'Con un código vigente o uno de respaldo, olvida la aplicación de códigos: si la cuenta lo exige, otra se configura en el próximo ingreso',
+    body: pruebaDeSegundoFactor,
     respuesta: { status: 204, schema: null },
   },
   postUsuarioRespaldos: {
     metodo: 'POST',
     path: '/usuarios/segundo-factor/respaldos',
-    resumen: 'Con un código vigente, entrega otros diez códigos de respaldo; los anteriores dejan de servir',
-    body: v.strictObject({ codigo: codigoDeSegundoFactor }),
+    resumen: 'Con un código vigente o uno de respaldo, entrega otros diez códigos de respaldo; los anteriores dejan de servir',
+    body: pruebaDeSegundoFactor,
     respuesta: { status: 200, schema: v.object({ codigosDeRespaldo: v.array(v.string()) }) },
   },
 })

@@ -1,5 +1,5 @@
 import { captchaState, captchaToken } from '../captcha/captcha.selectors.ts'
-import { proof, signedInFact } from './login.rules.ts'
+import { signedInFact } from './login.rules.ts'
 import { loginSetup } from './login.setup.ts'
 import { bounded } from '../wait/wait.rules.ts'
 
@@ -15,11 +15,6 @@ const storeToken = {
   type: 'storeToken',
   params: ({ event }: { event: { output: { accessToken?: string | undefined } } }) => event,
 } as const
-const badCode = {
-  guard: { type: 'isBadCode', params: ({ event }: { event: { type: 'SEND_CODE'; code: string } }) => event },
-  actions: 'storeBadCode',
-  description: 'No son 6 números.',
-} as const
 const notifyFailure = { type: 'notifyFailure', params: failed } as const
 
 /** Sign-in at any of the three doors: credentials and captcha, token, profile, school (spec, section 4). */
@@ -34,7 +29,6 @@ export const loginMachine = loginSetup.createMachine({
     failure: null,
     success: null,
     waitSeconds: 0,
-    step: null,
     accessToken: null,
     profile: null,
     establecimiento: null,
@@ -140,110 +134,36 @@ export const loginMachine = loginSetup.createMachine({
     },
     secondFactor: {
       description: 'Falta el segundo paso del ingreso.',
-      initial: 'preparing',
-      on: { START_OVER: { target: 'form', actions: ['clearSignIn', 'resetCaptcha'] } },
+      meta: { idempotent: true },
+      invoke: {
+        id: 'secondFactor',
+        src: 'secondFactor',
+        input: ({ context }) => ({ purpose: 'sign-in', accessToken: context.accessToken, respaldos: 0 }),
+        onSnapshot: {
+          guard: { type: 'isAnotherToken', params: ({ event: { snapshot } }) => snapshot.context },
+          target: '.proven',
+          actions: { type: 'storeProvenToken', params: ({ event: { snapshot } }) => snapshot.context },
+          description: 'El token de la sesión llegó.',
+        },
+        onDone: [
+          {
+            guard: { type: 'isProven', params: ({ event }) => event.output },
+            target: 'loadingProfile',
+            actions: { type: 'storeProvenToken', params: ({ event }) => event.output },
+            description: 'Quedó comprobado.',
+          },
+          {
+            target: 'form',
+            actions: ['clearSignIn', { type: 'storeRefusal', params: ({ event }) => event.output }, 'resetCaptcha'],
+            description: 'La persona desistió, o el ingreso venció.',
+          },
+        ],
+        onError: { target: 'form', actions: ['clearSignIn', storeFailure, 'resetCaptcha'], description: 'Un defecto lo rompió.' },
+      },
+      initial: 'owed',
       states: {
-        preparing: {
-          description: 'Pregunta qué falta.',
-          meta: { idempotent: true },
-          tags: 'busy',
-          invoke: bounded({
-            id: 'askSecondFactor',
-            src: 'askSecondFactor',
-            input: ({ context }) => ({ accessToken: context.accessToken ?? '' }),
-            onDone: [
-              {
-                guard: { type: 'mustEnrol', params: ({ event }) => event },
-                target: 'enrolling',
-                actions: [
-                  { type: 'storeStep', params: ({ event }) => event },
-                  { type: 'showKey', params: ({ event }) => event },
-                ],
-                description: 'La cuenta todavía no tiene su aplicación de códigos.',
-              },
-              { target: 'code', actions: { type: 'storeStep', params: ({ event }) => event }, description: 'Ya la tiene.' },
-            ],
-            onError: [over, { target: 'unprepared', actions: storeFailure, description: 'No se supo qué falta.' }],
-          }),
-        },
-        unprepared: {
-          description: 'No llegó qué falta; se reintenta sin escribir otra vez la contraseña.',
-          on: { RETRY: { target: 'preparing', actions: 'clearFailure' } },
-        },
-        code: {
-          description: 'Espera el código de la aplicación.',
-          meta: { resume: 'preparing' },
-          on: {
-            SEND_CODE: [badCode, { target: 'checkingCode', actions: 'clearFailure', description: 'Son 6 números.' }],
-            USE_RECOVERY_CODE: { target: 'recovery', actions: 'clearFailure' },
-          },
-        },
-        checkingCode: {
-          description: 'Comprueba el código.',
-          meta: { resume: 'preparing' },
-          tags: 'busy',
-          invoke: bounded({
-            id: 'checkCode',
-            src: 'checkCode',
-            input: ({ context, event }) => proof(context, event, 'codigo'),
-            onDone: { target: '#login.loadingProfile', actions: storeToken },
-            onError: [over, { target: 'code', actions: storeFailure, description: 'El código no sirvió.' }],
-          }),
-        },
-        recovery: {
-          description: 'Espera un código de respaldo.',
-          meta: { resume: 'preparing' },
-          on: {
-            SEND_CODE: [
-              {
-                guard: { type: 'isBadRecoveryCode', params: ({ event }) => event },
-                actions: 'storeBadRecoveryCode',
-                description: 'No tiene la forma de un código de respaldo.',
-              },
-              { target: 'checkingRecovery', actions: 'clearFailure', description: 'Tiene su forma.' },
-            ],
-            USE_CODE: { target: 'code', actions: 'clearFailure' },
-          },
-        },
-        checkingRecovery: {
-          description: 'Comprueba el código de respaldo.',
-          meta: { resume: 'preparing' },
-          tags: 'busy',
-          invoke: bounded({
-            id: 'checkRecoveryCode',
-            src: 'checkRecoveryCode',
-            input: ({ context, event }) => proof(context, event, 'codigoDeRespaldo'),
-            onDone: { target: '#login.loadingProfile', actions: storeToken },
-            onError: [over, { target: 'recovery', actions: storeFailure, description: 'El código de respaldo no sirvió.' }],
-          }),
-        },
-        enrolling: {
-          description: 'Muestra la clave y espera el primer código de la aplicación.',
-          meta: { resume: 'preparing' },
-          on: {
-            SEND_CODE: [badCode, { target: 'confirming', actions: 'clearFailure', description: 'Son 6 números.' }],
-          },
-        },
-        confirming: {
-          description: 'Comprueba que la aplicación quedó configurada.',
-          meta: { resume: 'preparing' },
-          tags: 'busy',
-          invoke: bounded({
-            id: 'confirmEnrolment',
-            src: 'confirmEnrolment',
-            input: ({ context, event }) => proof(context, event, 'codigo'),
-            onDone: {
-              target: 'showingRecoveryCodes',
-              actions: [storeToken, { type: 'showRecoveryCodes', params: ({ event }) => event }],
-            },
-            onError: [over, { target: 'enrolling', actions: storeFailure, description: 'El código no sirvió: sigue la misma clave.' }],
-          }),
-        },
-        showingRecoveryCodes: {
-          description: 'Muestra los códigos de respaldo, esta única vez.',
-          meta: { resume: '#login.loadingProfile' },
-          on: { CONTINUE: { target: '#login.loadingProfile' } },
-        },
+        owed: { description: 'Todavía no se comprueba.' },
+        proven: { description: 'Quedan por guardar los códigos de respaldo.', meta: { resume: '#login.loadingProfile' } },
       },
     },
     loadingProfile: {

@@ -1,6 +1,4 @@
-import type { AnyEventObject } from 'xstate'
 import { credencialesDeApoderado, credencialesDeUsuario } from '#contract/acceso.ts'
-import { codigoDeRespaldo, codigoDeSegundoFactor } from '#contract/acceso.segundo-factor.ts'
 import { mensajeDeErrorInterno, type RechazoDeApi } from '#contract/rechazo.ts'
 import { usuarioParaEnviar } from '#contract/rules/rbd.ts'
 import { ROL } from '#contract/rules/roles.ts'
@@ -9,7 +7,7 @@ import { revisa } from '#contract/validacion.ts'
 import type { Falla } from '#contract/falla.ts'
 import { toSessionUser } from '../session/session.rules.ts'
 import type { SessionFact } from '../session/session.vocabulary.ts'
-import type { CodeField, LoginContext, Door, SecondFactorInput } from './login.vocabulary.ts'
+import type { LoginContext, Door } from './login.vocabulary.ts'
 
 export const CAPTCHA_MISSING = 'Debe realizar la validación del captcha.'
 
@@ -39,17 +37,6 @@ export function signInFailure({ status, message, campos }: RechazoDeApi): Falla 
   const text = { 401: message, 500: mensajeDeErrorInterno(message) }[status] ?? `Error en el servicio: ${message}`
   const { runApoderado, ...others } = campos
   return { mensaje: text, campos: runApoderado === undefined ? others : { ...others, usuario: runApoderado } }
-}
-
-/** The field at fault of a code that was not sent, or null. */
-export function codeErrors(field: CodeField, code: string): Readonly<Record<string, string>> | null {
-  const revision = revisa(field === 'codigo' ? codigoDeSegundoFactor : codigoDeRespaldo, code)
-  return revision.valida ? null : { [field]: Object.values(revision.campos)[0] ?? '' }
-}
-
-/** What proves the second factor: the code lives in the event and in the call that it makes. */
-export function proof({ accessToken }: LoginContext, event: AnyEventObject, field: CodeField): SecondFactorInput {
-  return { accessToken: accessToken ?? '', [field]: event.type === 'SEND_CODE' ? String(event['code']) : '' }
 }
 
 export function isSchool(usuario: Usuario): boolean {

@@ -1,7 +1,7 @@
-import type { SnapshotFrom } from 'xstate'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { CaptchaState } from '../captcha/captcha.selectors.ts'
 import type { Falla } from '#contract/falla.ts'
-import type { SecondStep } from './login.vocabulary.ts'
+import type { secondFactorMachine } from '../second-factor/second-factor.chart.ts'
 import type { loginMachine } from './login.chart.ts'
 
 type Snapshot = SnapshotFrom<typeof loginMachine>
@@ -34,25 +34,9 @@ export function canRetry(snapshot: Snapshot): boolean {
   return snapshot.can({ type: 'RETRY' })
 }
 
-/** What of the second step is on screen; null while there is none. */
-export type SecondStepView = 'preparando' | 'sin-respuesta' | 'codigo' | 'respaldo' | 'inscripcion' | 'respaldos'
-
-const SECOND_STEP: readonly (readonly [SecondStepView, readonly string[]])[] = [
-  ['preparando', ['preparing']],
-  ['sin-respuesta', ['unprepared']],
-  ['codigo', ['code', 'checkingCode']],
-  ['respaldo', ['recovery', 'checkingRecovery']],
-  ['inscripcion', ['enrolling', 'confirming']],
-  ['respaldos', ['showingRecoveryCodes']],
-]
-
-export function secondStepView({ value }: Snapshot): SecondStepView | null {
-  const inner = typeof value === 'object' && 'secondFactor' in value ? value.secondFactor : null
-  return SECOND_STEP.find(([, states]) => states.some((state) => state === inner))?.[0] ?? null
-}
-
-export function secondStep(snapshot: Snapshot): SecondStep | null {
-  return snapshot.context.step
+/** The second step under way; null while there is none. */
+export function secondFactorOf(snapshot: Snapshot): ActorRefFrom<typeof secondFactorMachine> | null {
+  return snapshot.matches('secondFactor') ? (snapshot.children.secondFactor ?? null) : null
 }
 
 /** Whether the service asked to wait before another attempt. */

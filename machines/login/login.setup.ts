@@ -9,25 +9,15 @@ import type { Emitted } from '../emitted.ts'
 import { fallaDeCampos } from '#contract/falla.ts'
 import { toSessionSchool } from '../session/session.rules.ts'
 import type { SessionFact } from '../session/session.vocabulary.ts'
-import { CAPTCHA_MISSING, attemptErrors, codeErrors, isGuardian, isSchool, signInFailure, wireUser } from './login.rules.ts'
-import type {
-  CredentialsInput,
-  LoginContext,
-  LoginEvent,
-  LoginInput,
-  SecondFactorAnswer,
-  SecondFactorInput,
-  ShownSecret,
-} from './login.vocabulary.ts'
+import { secondFactorMachine } from '../second-factor/second-factor.chart.ts'
+import type { SecondFactorOutput } from '../second-factor/second-factor.vocabulary.ts'
+import { CAPTCHA_MISSING, attemptErrors, isGuardian, isSchool, signInFailure, wireUser } from './login.rules.ts'
+import type { CredentialsInput, LoginContext, LoginEvent, LoginInput } from './login.vocabulary.ts'
 import { waitMachine } from '../wait/wait.chart.ts'
 import type { StateMeta } from '../state-meta.ts'
 
 type Attempt = Extract<LoginEvent, { type: 'SUBMIT' }>
-type SentCode = Extract<LoginEvent, { type: 'SEND_CODE' }>
-type Told = { output: SecondFactorAnswer }
-
-/** The four calls of the second step have one form. */
-const secondStepCall = fromPromise<SecondFactorAnswer, SecondFactorInput>(() => Promise.reject(new Error('not provided')))
+type Holder = { accessToken: string | null }
 
 /** What the names in the chart of the sign-in mean. */
 export const loginSetup = setup({
@@ -36,9 +26,10 @@ export const loginSetup = setup({
     events: {} as LoginEvent,
     input: {} as LoginInput,
     output: {} as SessionFact,
-    emitted: {} as Emitted | ShownSecret,
+    emitted: {} as Emitted,
     tags: {} as 'busy',
     meta: {} as StateMeta,
+    children: {} as { captcha: 'captcha'; secondFactor: 'secondFactor' },
   },
   actors: {
     wait: waitMachine,
@@ -46,10 +37,7 @@ export const loginSetup = setup({
     requestToken: fromPromise<{ accessToken: string; pendiente?: Pendiente | undefined }, CredentialsInput>(() =>
       Promise.reject(new Error('not provided')),
     ),
-    askSecondFactor: secondStepCall,
-    checkCode: secondStepCall,
-    checkRecoveryCode: secondStepCall,
-    confirmEnrolment: secondStepCall,
+    secondFactor: secondFactorMachine,
     loadProfile: fromPromise<Usuario, { accessToken: string }>(() => Promise.reject(new Error('not provided'))),
     loadSchool: fromPromise<Establecimiento, { accessToken: string; idRbd: number }>(() => Promise.reject(new Error('not provided'))),
     resendVerification: fromPromise<{ message: string }, { runApoderado: string; captchaToken: string }>(() =>
@@ -63,10 +51,9 @@ export const loginSetup = setup({
     isServerError: (_, { error }: { error: unknown }) => comoRechazo(error).status === 500,
     mustWait: (_, { error }: { error: unknown }) => comoRechazo(error).espera !== null,
     isHalfDone: (_, { output }: { output: { pendiente?: Pendiente | undefined } }) => output.pendiente !== undefined,
-    mustEnrol: (_, { output }: Told) => output.inscripcion !== undefined,
+    isAnotherToken: ({ context }, { accessToken }: Holder) => accessToken !== context.accessToken,
+    isProven: (_, { end }: SecondFactorOutput) => end === 'proven',
     isOver: (_, { error }: { error: unknown }) => niegaElAcceso(error),
-    isBadCode: (_, { code }: SentCode) => codeErrors('codigo', code) !== null,
-    isBadRecoveryCode: (_, { code }: SentCode) => codeErrors('codigoDeRespaldo', code) !== null,
     isSchool: (_, { output }: { output: Usuario }) => isSchool(output),
     isGuardian: (_, { output }: { output: Usuario }) => isGuardian(output),
   },
@@ -86,25 +73,15 @@ export const loginSetup = setup({
       success: null,
     })),
     storeToken: assign({ accessToken: (_, { output }: { output: { accessToken?: string | undefined } }) => output.accessToken ?? null }),
-    storeStep: assign({ step: (_, { output: { persona, respaldos } }: Told) => (persona ? { persona, respaldos: respaldos ?? 0 } : null) }),
-    showKey: emit((_, { output }: Told): ShownSecret => ({
-      type: 'SHOW_KEY',
-      clave: output.inscripcion?.clave ?? '',
-      uri: output.inscripcion?.uri ?? '',
-    })),
-    showRecoveryCodes: emit((_, { output }: Told): ShownSecret => ({
-      type: 'SHOW_RECOVERY_CODES',
-      codes: output.codigosDeRespaldo ?? [],
-    })),
-    storeBadCode: assign({ failure: fallaDeCampos({ codigo: 'Escriba los 6 números.' }) }),
-    storeBadRecoveryCode: assign({ failure: fallaDeCampos({ codigoDeRespaldo: 'El código de respaldo tiene 10 letras y números.' }) }),
+    storeProvenToken: assign((_, { accessToken }: Holder) => ({ accessToken })),
+    storeRefusal: assign((_, { failure }: SecondFactorOutput) => ({ failure })),
     storeProfile: assign({ profile: (_, { output }: { output: Usuario }) => output }),
     storeSchool: assign({ establecimiento: (_, { output }: { output: Establecimiento }) => toSessionSchool(output) }),
     storeFailure: assign({ failure: (_, { error }: { error: unknown }) => signInFailure(comoRechazo(error)) }),
     storeWait: assign({ waitSeconds: (_, { error }: { error: unknown }) => comoRechazo(error).espera ?? 0 }),
     clearFailure: assign({ failure: null }),
     storeSuccess: assign({ success: (_, { output }: { output: { message: string } }) => output.message, failure: null }),
-    clearSignIn: assign({ accessToken: null, profile: null, step: null, failure: null, waitSeconds: 0 }),
+    clearSignIn: assign({ accessToken: null, profile: null, failure: null, waitSeconds: 0 }),
     notifyFailure: emit((_, { error }: { error: unknown }): Emitted => ({
       type: 'NOTIFY',
       notice: { tone: 'error', text: signInFailure(comoRechazo(error)).mensaje },

@@ -1,4 +1,3 @@
-import type { RespuestaDe } from '#contract/operaciones.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 import type { CaptchaState } from '../captcha/captcha.selectors.ts'
 import type { Falla } from '#contract/falla.ts'
@@ -27,8 +26,6 @@ export interface LoginContext extends LoginInput {
   waitSeconds: number
   /** The session's, or while the second step is owed one that serves only that step. */
   accessToken: string | null
-  /** Whose second step it is; null before it is known. Neither key nor codes stand here: they are emitted, and the screen keeps them. */
-  step: SecondStep | null
   profile: Usuario | null
   establecimiento: SessionSchool | null
 }
@@ -39,25 +36,6 @@ export type LoginEvent =
   | { type: 'RETRY' }
   | { type: 'START_OVER' }
   | { type: 'RETRY_CAPTCHA' }
-  | { type: 'SEND_CODE'; code: string }
-  | { type: 'USE_RECOVERY_CODE' }
-  | { type: 'USE_CODE' }
-  | { type: 'CONTINUE' }
-
-/** What the second step says of the person and of the recovery codes left. */
-export interface SecondStep {
-  persona: { nombres: string; apellidoPaterno: string; rolId: number }
-  respaldos: number
-}
-
-/** The answer of the second step: what is owed, or the session's token. */
-export type SecondFactorAnswer = RespuestaDe<'postTokenSegundoFactor', never>
-
-export type CodeField = 'codigo' | 'codigoDeRespaldo'
-export type SecondFactorInput = { accessToken: string } & { [field in CodeField]?: string }
-
-/** What the service says once, for the screen to show and nobody to keep. */
-export type ShownSecret = { type: 'SHOW_KEY'; clave: string; uri: string } | { type: 'SHOW_RECOVERY_CODES'; codes: readonly string[] }
 
 /** What the token call needs; `usuario` in the form of the wire. */
 export interface CredentialsInput {

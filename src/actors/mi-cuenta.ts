@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
-import type { SegundoFactorPropio, SesionPropia } from '#contract/usuarios.sesiones.ts'
+import type { SesionPropia } from '#contract/usuarios.sesiones.ts'
 import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
 import { confirmedActionMachineOf } from '#machines/confirmed-action/confirmed-action.chart.ts'
 import { miCuentaMachine } from '#machines/mi-cuenta/mi-cuenta.chart.ts'
@@ -45,22 +45,5 @@ export function miCuentaEndSessionsFlow(call: Call) {
         return id === null ? call('deleteUsuarioSesiones', {}, { signal }) : call('deleteUsuarioSesion', { params: { id } }, { signal })
       }),
     },
-  })
-}
-
-/** The account's second factor, as a list of one. */
-export function miCuentaSecondFactorFlow(call: Call) {
-  return collectionMachineOf<SegundoFactorPropio, null>().provide({
-    actors: {
-      loadAll: fromPromise(async ({ signal }) => ({ filas: [await call('getUsuarioSegundoFactor', {}, { signal })] })),
-      watchReturn,
-    },
-  })
-}
-
-/** Asks for a second factor, to be set up at the next sign-in. */
-export function miCuentaAskSecondFactorFlow(call: Call) {
-  return confirmedActionMachineOf<SegundoFactorPropio>().provide({
-    actors: { act: fromPromise(({ signal }) => call('postUsuarioSegundoFactor', {}, { signal })) },
   })
 }

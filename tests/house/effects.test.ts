@@ -20,12 +20,9 @@ const LEFT: Readonly<Record<string, number>> = {
   'src/screens/claveunica-retorno/use-retorno.ts': 1,
   'src/screens/dashboard/dashboard.screen.tsx': 1,
   'src/screens/dashboard/rezagados.tsx': 1,
-  'src/screens/login/codigo-qr.tsx': 1,
   'src/screens/login/cuenta-microsoft.tsx': 1,
-  'src/screens/login/use-secretos.ts': 1,
   'src/screens/login/use-sesion-expirada.ts': 1,
   'src/screens/mi-cuenta/datos.tsx': 1,
-  'src/screens/mi-cuenta/segundo-factor.tsx': 1,
   'src/screens/mi-cuenta/sesiones.tsx': 1,
   'src/screens/mis-estudiantes/vincular.tsx': 2,
   'src/screens/seleccion-estudiante/apoderados-del-curso.tsx': 1,
@@ -37,6 +34,8 @@ const LEFT: Readonly<Record<string, number>> = {
   'src/screens/seleccion-estudiante/retirar.tsx': 1,
   'src/screens/seleccion-rbd/filtros.tsx': 1,
   'src/screens/seleccion-rbd/seleccion-rbd.screen.tsx': 1,
+  'src/screens/segundo-factor/codigo-qr.tsx': 1,
+  'src/screens/segundo-factor/use-secretos.ts': 1,
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -121,7 +121,6 @@ test('muestra dónde está abierta la sesión, y cierra una o todas las otras', 
   const { persona, llamadas } = await enSuCuenta(2, {
     'DELETE /usuarios/sesiones/b': { status: 204 },
     'DELETE /usuarios/sesiones': { status: 204 },
-    'POST /usuarios/segundo-factor': { status: 204 },
   })
   expect(await screen.findByText('Actual')).toBeTruthy()
   await persona.click(screen.getByRole('button', { name: 'Cerrar la sesión de Firefox en Linux' }))
@@ -129,8 +128,42 @@ test('muestra dónde está abierta la sesión, y cierra una o todas las otras', 
   expect(llamadas('DELETE /usuarios/sesiones/b')).toHaveLength(1)
   await persona.click(screen.getByRole('button', { name: 'Cerrar las otras 2' }))
   expect(await screen.findByText('Se cerraron sus otras sesiones.')).toBeTruthy()
-  await persona.click(screen.getByRole('button', { name: 'Activar en mi próximo ingreso' }))
+})
+
+test('activa el segundo factor, que se configura en el próximo ingreso', async () => {
+  const { persona, llamadas } = await enSuCuenta(2, { 'POST /usuarios/segundo-factor': { status: 204 } })
+  await persona.click(await screen.findByRole('button', { name: 'Activar en mi próximo ingreso' }))
   await waitFor(() => expect(llamadas('POST /usuarios/segundo-factor')).toHaveLength(1))
+  expect((await screen.findAllByText('Configurará el segundo factor en su próximo ingreso.')).length).toBeGreaterThan(0)
+})
+
+const ACTIVO = { status: 200, cuerpo: { estado: 'activo', exigido: true, desde: '2025-08-01T10:00:00-04:00', respaldos: 1 } }
+
+test('renueva sus códigos de respaldo con un código de su aplicación, y los ve una vez', async () => {
+  const { persona, llamadas } = await enSuCuenta(2, {
+    'GET /usuarios/segundo-factor': ACTIVO,
+    'POST /usuarios/segundo-factor/respaldos': { status: 200, cuerpo: { codigosDeRespaldo: ['XYZ23-45678'] } },
+  })
+  expect(await screen.findByText(/queda 1 de 10/)).toBeTruthy()
+  await persona.click(screen.getByRole('button', { name: 'Renovar códigos' }))
+  await persona.type(await screen.findByLabelText('Código de 6 números'), '482 106')
+  await persona.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Renovar códigos' }))
+  expect(await screen.findByText('XYZ23-45678')).toBeTruthy()
+  expect(llamadas('POST /usuarios/segundo-factor/respaldos')).toMatchObject([{ cuerpo: { codigo: '482 106' } }])
+  await persona.click(screen.getByRole('button', { name: 'Ya los guardé, continuar' }))
+  await waitFor(() => expect(screen.queryByText('XYZ23-45678')).toBeNull())
+})
+
+test('cambia de teléfono con un código de respaldo', async () => {
+  const { persona, llamadas } = await enSuCuenta(2, {
+    'GET /usuarios/segundo-factor': ACTIVO,
+    'DELETE /usuarios/segundo-factor': { status: 204 },
+  })
+  await persona.click(await screen.findByRole('button', { name: 'Cambiar' }))
+  await persona.click(await screen.findByRole('button', { name: 'Usar un código de respaldo' }))
+  await persona.type(await screen.findByLabelText('Código de respaldo'), 'abcde-fghjk')
+  await persona.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cambiar' }))
+  await waitFor(() => expect(llamadas('DELETE /usuarios/segundo-factor')).toMatchObject([{ cuerpo: { codigoDeRespaldo: 'abcde-fghjk' } }]))
 })
 
 const PEDIDA = {

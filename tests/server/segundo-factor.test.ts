@@ -238,6 +238,25 @@ describe('el segundo factor propio', () => {
     expect(await propio(token)).toMatchObject({ estado: 'pedido', respaldos: 0 })
   })
 
+  it('quien perdió el teléfono lo cambia con un código de respaldo, que sirve una vez', async () => {
+    const { token, respaldos } = await inscrito('administrador-nacional')
+    const [uno, otro] = respaldos
+    const renueva = (body: object) => servidor.llama('postUsuarioRespaldos', { body }, token)
+    expect((await renueva({ codigoDeRespaldo: 'ABCDE-FGHJK' })).error.campos?.['codigoDeRespaldo']).toBe(
+      'El código de respaldo no es correcto o ya se usó.',
+    )
+    const { body } = await renueva({ codigoDeRespaldo: uno })
+    expect(body.codigosDeRespaldo).toHaveLength(10)
+    const quita = (cuerpo: object) => servidor.llama('deleteUsuarioSegundoFactor', { body: cuerpo }, token)
+    expect((await quita({ codigoDeRespaldo: otro })).status).toBe(400)
+    expect((await quita({ codigo: '123456', codigoDeRespaldo: body.codigosDeRespaldo[0] })).status).toBe(400)
+    expect((await quita({})).status).toBe(400)
+    expect((await quita({ codigoDeRespaldo: body.codigosDeRespaldo[0] })).status).toBe(204)
+    expect(await propio(token)).toMatchObject({ estado: 'pedido', respaldos: 0 })
+    const { rows } = await sql`select 1 from auditoria where accion = 'usar-codigo-de-respaldo'`.execute(servidor.db)
+    expect(rows.length).toBeGreaterThanOrEqual(2)
+  })
+
   it('donde es optativo, se pide y se configura en el próximo ingreso; sin pedirlo no hay', async () => {
     const optativo = await levantar()
     try {

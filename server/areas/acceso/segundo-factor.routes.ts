@@ -1,31 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
-import { claveDeCodigo, cuentaIntentoDeCodigo, exigeCodigo, renuevaRespaldos } from '#server/plugins/cuentas/codigo-de-seguridad.ts'
+import { claveDeCodigo, cuentaIntentoDeCodigo, exigeSegundoFactor, renuevaRespaldos } from '#server/plugins/cuentas/codigo-de-seguridad.ts'
 import type { SegundoFactor } from '#server/plugins/cuentas/segundo-factor.ts'
-import { activaSegundoFactor, guardaSecreto, leeSegundoFactor, usaRespaldo } from '#server/plugins/cuentas/segundo-factor.sql.ts'
+import { activaSegundoFactor, guardaSecreto, leeSegundoFactor } from '#server/plugins/cuentas/segundo-factor.sql.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
-import { datosInvalidos, sesionExpirada } from '#server/plugins/http/rechazo.ts'
+import { sesionExpirada } from '#server/plugins/http/rechazo.ts'
 import { origenDe } from '#server/plugins/sesiones/origen.ts'
 import type { SesionPendiente } from '#server/plugins/sesiones/sesion.ts'
 import { revocaSesion } from '#server/plugins/sesiones/sesion.sql.ts'
 import { leeUsuario } from '../usuarios/usuarios.sql.ts'
-
-type Codigo = { codigo?: string | undefined; codigoDeRespaldo?: string | undefined }
-
-/** Proves the second factor, or throws 400 with the field at fault. */
-async function comprueba(db: Kysely<unknown>, segundoFactor: SegundoFactor, sesion: SesionPendiente, { codigo, codigoDeRespaldo }: Codigo) {
-  const { usuarioId, pendiente } = sesion
-  if (codigo !== undefined) {
-    await exigeCodigo(db, segundoFactor, usuarioId, codigo)
-    return
-  }
-  const hash = segundoFactor.hashDeRespaldo(usuarioId, codigoDeRespaldo ?? '')
-  if (pendiente !== 'segundo-factor' || !(await usaRespaldo(db, usuarioId, hash))) {
-    throw datosInvalidos({ codigoDeRespaldo: 'El código de respaldo no es correcto o ya se usó.' })
-  }
-  await anota(db, sesion, { accion: 'usar-codigo-de-respaldo', objeto: 'usuario', objetoId: usuarioId })
-}
 
 /** Puts in force what was just proved, and gives its recovery codes, which are shown this once. */
 async function inscribe(db: Kysely<unknown>, segundoFactor: SegundoFactor, sesion: SesionPendiente): Promise<string[]> {
@@ -53,7 +37,7 @@ export default function segundoPaso(app: FastifyInstance): void {
     if (body.codigo === undefined && body.codigoDeRespaldo === undefined) return pasoDe(db, segundoFactor, sesion)
     await cuentaIntentoDeCodigo(db, sesion.usuarioId)
     return db.transaction().execute(async (trx) => {
-      await comprueba(trx, segundoFactor, sesion, body)
+      await exigeSegundoFactor(trx, segundoFactor, sesion, body)
       const codigosDeRespaldo = sesion.pendiente === 'inscripcion' ? await inscribe(trx, segundoFactor, sesion) : undefined
       // Another token: whoever saw the first one has nothing.
       await revocaSesion(trx, sesion.sesionId)

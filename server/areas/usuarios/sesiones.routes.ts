@@ -3,27 +3,36 @@ import type { Kysely } from 'kysely'
 import type { SegundoFactorPropio } from '#contract/usuarios.sesiones.ts'
 import { usaSegundoFactor } from '#contract/rules/roles.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
-import { claveDeCodigo, cuentaIntentoDeCodigo, exigeCodigo, renuevaRespaldos } from '#server/plugins/cuentas/codigo-de-seguridad.ts'
+import {
+  type Codigo,
+  claveDeCodigo,
+  cuentaIntentoDeCodigo,
+  exigeSegundoFactor,
+  renuevaRespaldos,
+} from '#server/plugins/cuentas/codigo-de-seguridad.ts'
 import { olvidaIntentos } from '#server/plugins/cuentas/intentos.sql.ts'
 import type { SegundoFactor } from '#server/plugins/cuentas/segundo-factor.ts'
 import { leeSegundoFactor, olvidaSegundoFactor, pideSegundoFactor } from '#server/plugins/cuentas/segundo-factor.sql.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { conflicto, noEncontrado } from '#server/plugins/http/rechazo.ts'
+import type { Sesion } from '#server/plugins/sesiones/sesion.ts'
 import { dispositivoDe } from '#server/plugins/sesiones/dispositivo.ts'
 import { revocaSesionDe, revocaSesionesDe, sesionesAbiertas } from '#server/plugins/sesiones/sesion.sql.ts'
 
-/** Does something of an account's second factor once a code of it was right. */
+/** Does something of an account's second factor once a code of it, or a recovery code, was right. */
 async function conCodigo<T>(
   db: Kysely<unknown>,
   segundoFactor: SegundoFactor,
-  { usuarioId, codigo }: { usuarioId: number; codigo: string },
+  sesion: Sesion,
+  escrito: Codigo,
   hace: (trx: Kysely<unknown>) => Promise<T>,
 ): Promise<T> {
+  const { usuarioId } = sesion
   const factor = await leeSegundoFactor(db, usuarioId)
   if (!factor?.activado) throw conflicto('sin-segundo-factor', 'Su cuenta no tiene un segundo factor.')
   await cuentaIntentoDeCodigo(db, usuarioId)
   return db.transaction().execute(async (trx) => {
-    await exigeCodigo(trx, segundoFactor, usuarioId, codigo)
+    await exigeSegundoFactor(trx, segundoFactor, sesion, escrito)
     await olvidaIntentos(trx, claveDeCodigo(usuarioId))
     return hace(trx)
   })
@@ -63,7 +72,7 @@ export default function sesionesPropias(app: FastifyInstance): void {
   })
 
   sirve(app, 'deleteUsuarioSegundoFactor', ({ config, db, sesion, segundoFactor, body }) =>
-    conCodigo(db, segundoFactor, { usuarioId: sesion.usuarioId, ...body }, async (trx) => {
+    conCodigo(db, segundoFactor, sesion, body, async (trx) => {
       const { usuarioId, rolId } = sesion
       await olvidaSegundoFactor(trx, usuarioId)
       if (config.segundoFactorExigido && usaSegundoFactor(rolId)) await pideSegundoFactor(trx, usuarioId)
@@ -73,7 +82,7 @@ export default function sesionesPropias(app: FastifyInstance): void {
   )
 
   sirve(app, 'postUsuarioRespaldos', ({ db, sesion, segundoFactor, body }) =>
-    conCodigo(db, segundoFactor, { usuarioId: sesion.usuarioId, ...body }, async (trx) => {
+    conCodigo(db, segundoFactor, sesion, body, async (trx) => {
       await anota(trx, sesion, { accion: 'renovar-codigos-de-respaldo', objeto: 'usuario', objetoId: sesion.usuarioId })
       return { codigosDeRespaldo: await renuevaRespaldos(trx, segundoFactor, sesion.usuarioId) }
     }),

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import { datosInvalidos, demasiadosIntentos, sesionExpirada } from '../http/rechazo.ts'
 import { type Limite, claveDeIntento, tomaIntento } from './intentos.sql.ts'
 import type { SegundoFactor } from './segundo-factor.ts'
-import { guardaRespaldos, leeSegundoFactor, tomaPaso } from './segundo-factor.sql.ts'
+import { anota } from '../auditoria/anotar.sql.ts'
+import { guardaRespaldos, leeSegundoFactor, tomaPaso, usaRespaldo } from './segundo-factor.sql.ts'
 
 /** Codes of an account that may be tried, whoever types them: only who has its password comes this far. */
 const INTENTOS: Limite = { veces: 5, segundos: 600 }
@@ -21,13 +22,34 @@ export async function cuentaIntentoDeCodigo(db: Kysely<unknown>, usuarioId: numb
 }
 
 /** Takes the code of an account's application, once. Throws 400 when it is wrong, of another time or was taken before. */
-export async function exigeCodigo(db: Kysely<unknown>, segundoFactor: SegundoFactor, usuarioId: number, codigo: string): Promise<void> {
+async function exigeCodigo(db: Kysely<unknown>, segundoFactor: SegundoFactor, usuarioId: number, codigo: string): Promise<void> {
   const factor = await leeSegundoFactor(db, usuarioId)
   if (!factor?.secreto) throw sesionExpirada()
   const paso = segundoFactor.pasoDe(segundoFactor.descifra(usuarioId, factor.secreto), codigo)
   if (paso === null || !(await tomaPaso(db, usuarioId, paso))) {
     throw datosInvalidos({ codigo: 'El código no es correcto o ya se usó. Espere el siguiente.' })
   }
+}
+
+/** What was typed to prove a second factor, one of the two. */
+export interface Codigo {
+  codigo?: string | undefined
+  codigoDeRespaldo?: string | undefined
+}
+
+/** Takes a code of the application or a recovery code, once. Throws 400 with the field at fault. */
+export async function exigeSegundoFactor(
+  db: Kysely<unknown>,
+  segundoFactor: SegundoFactor,
+  quien: Parameters<typeof anota>[1] & { usuarioId: number },
+  { codigo, codigoDeRespaldo }: Codigo,
+): Promise<void> {
+  const { usuarioId } = quien
+  if (codigo !== undefined) return exigeCodigo(db, segundoFactor, usuarioId, codigo)
+  if (!(await usaRespaldo(db, usuarioId, segundoFactor.hashDeRespaldo(usuarioId, codigoDeRespaldo ?? '')))) {
+    throw datosInvalidos({ codigoDeRespaldo: 'El código de respaldo no es correcto o ya se usó.' })
+  }
+  return anota(db, quien, { accion: 'usar-codigo-de-respaldo', objeto: 'usuario', objetoId: usuarioId })
 }
 
 /** Ten new recovery codes in place of those of before; they are told this once, and kept hashed. */

@@ -5,7 +5,7 @@ import { Captcha } from '#app/captcha.tsx'
 import { dataState, useFlow } from '#app/use-flow.ts'
 import { conGuion, digitoDeRbdInusual, pareceRun } from '#contract/rules/rbd.ts'
 import type { loginMachine } from '#machines/login/login.chart.ts'
-import { canResend, canRetry, captcha, success, failure, isBusy, mustWait, secondStepView } from '#machines/login/login.selectors.ts'
+import { canResend, canRetry, captcha, success, failure, isBusy, mustWait, secondFactorOf } from '#machines/login/login.selectors.ts'
 import type { Door } from '#machines/login/login.vocabulary.ts'
 import { pathOf } from '#routes'
 import { Aviso } from '#ui/avisos/aviso.tsx'
@@ -13,8 +13,8 @@ import { Boton, EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { CampoClave, CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { useFocoEnTitulo } from '#ui/marco/titulo.tsx'
+import { useSecretos } from '../segundo-factor/use-secretos.ts'
 import { SegundoFactor } from './segundo-factor.tsx'
-import { useSecretos } from './use-secretos.ts'
 import { SESION_EXPIRADA, useSesionExpirada } from './use-sesion-expirada.ts'
 
 const CAPTCHA_ID = 'captcha-ingreso'
@@ -49,7 +49,7 @@ export function Formulario({ puerta, titulo }: PropsDeFormulario) {
   const expirada = useSesionExpirada()
   // The button that the person pressed gives way to others: the focus goes where the page starts again.
   useFocoEnTitulo(fallida || bien !== null)
-  const paso = useSelector(flujo, secondStepView)
+  const segundoPaso = useSelector(flujo, secondFactorOf)
   const secretos = useSecretos(flujo)
   const [usuario, setUsuario] = useState('')
   const [password, setPassword] = useState('')
@@ -57,7 +57,7 @@ export function Formulario({ puerta, titulo }: PropsDeFormulario) {
     evento.preventDefault()
     flujo.send({ type: 'SUBMIT', usuario, password })
   }
-  if (paso !== null) return <SegundoFactor flujo={flujo} paso={paso} estado={estado} secretos={secretos} />
+  if (segundoPaso !== null) return <SegundoFactor flujo={segundoPaso} estado={estado} secretos={secretos} />
   return (
     <form data-state={estado} noValidate aria-busy={ocupado} className="grid gap-6" onSubmit={ingresa}>
       <h1 id="titulo" tabIndex={-1} className="text-titulo-1 focus-visible:shadow-none focus-visible:outline-none">

@@ -2,7 +2,10 @@ import { createActor, fromCallback, fromPromise, SimulatedClock, type Actor } fr
 import { captchaMachine, type CaptchaEvent, type WidgetCommand, type WidgetInput } from '#machines/captcha/captcha.chart.ts'
 import type { Emitted } from '#machines/emitted.ts'
 import { loginMachine } from '#machines/login/login.chart.ts'
-import type { Door, LoginEvent, SecondFactorAnswer, SecondFactorInput, ShownSecret } from '#machines/login/login.vocabulary.ts'
+import { secondFactorOf } from '#machines/login/login.selectors.ts'
+import type { Door, LoginEvent } from '#machines/login/login.vocabulary.ts'
+import { secondFactorMachine } from '#machines/second-factor/second-factor.chart.ts'
+import type { SecondFactorAnswer, SecondFactorCall, SecondFactorEvent } from '#machines/second-factor/second-factor.vocabulary.ts'
 import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 
 export const coverage = transitionCoverage(loginMachine)
@@ -34,9 +37,17 @@ export function cierraPuertas(): void {
   running.splice(0).forEach((actor) => actor.stop())
 }
 
+function rompe(): never {
+  throw new Error('roto')
+}
+
 /** A person before one of the doors, with the captcha solved unless told. */
-export async function unaPersonaEn(puerta: Door, respuestas: Respuestas = {}, { captchaResuelto = true, captchaRoto = false } = {}) {
-  const emitted: (Emitted | ShownSecret)[] = []
+export async function unaPersonaEn(
+  puerta: Door,
+  respuestas: Respuestas = {},
+  { captchaResuelto = true, captchaRoto = false, pasoRoto = false } = {},
+) {
+  const emitted: Emitted[] = []
   const calls: [string, unknown][] = []
   let tell: (event: CaptchaEvent) => void = () => {}
   let captchaLoads = 0
@@ -57,23 +68,17 @@ export async function unaPersonaEn(puerta: Door, respuestas: Respuestas = {}, { 
         tell = sendBack
       }),
     },
-    ...(captchaRoto && {
-      actions: {
-        storeSiteKey: () => {
-          throw new Error('roto')
-        },
-      },
-    }),
+    ...(captchaRoto && { actions: { storeSiteKey: rompe } }),
   })
-  const segundo = fromPromise<SecondFactorAnswer, SecondFactorInput>(async ({ input }) => answer('segundo', input, respuestas.segundo))
+  const segundo = fromPromise<SecondFactorAnswer, SecondFactorCall>(async ({ input }) => answer('segundo', input, respuestas.segundo))
   const machine = loginMachine.provide({
     actors: {
       captcha,
       requestToken: fromPromise(async ({ input }) => answer('token', input, respuestas.token)),
-      askSecondFactor: segundo,
-      checkCode: segundo,
-      checkRecoveryCode: segundo,
-      confirmEnrolment: segundo,
+      secondFactor: secondFactorMachine.provide({
+        actors: { askSecondFactor: segundo, checkCode: segundo, checkRecoveryCode: segundo, confirmEnrolment: segundo },
+        ...(pasoRoto && { actions: { storeStep: rompe } }),
+      }),
       loadProfile: fromPromise(async ({ input }) => answer('perfil', input, respuestas.perfil)),
       loadSchool: fromPromise(async ({ input }) => answer('escuela', input, respuestas.escuela)),
       resendVerification: fromPromise(async ({ input }) => answer('reenvio', input, respuestas.reenvio)),
@@ -104,11 +109,12 @@ export async function unaPersonaEn(puerta: Door, respuestas: Respuestas = {}, { 
       actor.send({ type: 'SUBMIT', usuario, password })
       await settled()
     },
-    escribe: async (code: string) => {
-      actor.send({ type: 'SEND_CODE', code })
+    /** What the person does in the second step. */
+    enElPaso: async (event: SecondFactorEvent) => {
+      secondFactorOf(actor.getSnapshot())?.send(event)
       await settled()
     },
-    manda: async (type: Exclude<LoginEvent['type'], 'SUBMIT' | 'SEND_CODE'>) => {
+    manda: async (type: Exclude<LoginEvent['type'], 'SUBMIT'>) => {
       actor.send({ type })
       await settled()
     },

@@ -1,23 +1,11 @@
-import { RechazoDeApi } from '#contract/rechazo.ts'
 import { modelOf } from '#kit/model.ts'
 import { loginMachine } from '#machines/login/login.chart.ts'
 import { CAPTCHA } from '../captcha/captcha.snapshots.ts'
+import { SEGUNDO_FACTOR } from '../second-factor/second-factor.snapshots.ts'
 import { ESPERA, falla, FALLAS, NEGADO } from '../failures.ts'
 import { REGISTRO_DE_ESCUELA, unPerfil } from '#tests/support/personas/usuarios.ts'
 
 const CLAVE = 'Clave-Secreta-1'
-const LLAVE = 'JBSWY3DPEHPK3PXP'
-const RESPALDO = 'XYZ23-45678'
-const QUIEN = { nombres: 'CAROLINA', apellidoPaterno: 'BRAVO', rolId: 2 }
-const VENCIDO = {
-  vencido: falla(401, 'sesion-expirada', 'Su sesión ha expirado.'),
-  'sin conexión': falla(0, 'sin-conexion', 'No hay conexión.'),
-}
-const campoMalo = (campo: string, message: string) =>
-  new RechazoDeApi(400, { message, codigo: 'datos-invalidos', campos: { [campo]: message } })
-const CODIGO_MALO = campoMalo('codigo', 'El código no es correcto o ya se usó.')
-const RESPALDO_MALO = campoMalo('codigoDeRespaldo', 'El código de respaldo no es correcto.')
-
 export const loginModel = modelOf(loginMachine, {
   inputs: {
     establecimiento: { door: 'establecimiento', containerId: 'caja' },
@@ -35,10 +23,6 @@ export const loginModel = modelOf(loginMachine, {
     },
     RESEND: { 'otro correo': {} },
     RETRY: { reintentar: {} },
-    SEND_CODE: { 'seis números': { code: '482 106' }, 'un respaldo': { code: 'abcde-fghjk' }, nada: { code: '' } },
-    USE_RECOVERY_CODE: { 'un respaldo': {} },
-    USE_CODE: { 'la aplicación': {} },
-    CONTINUE: { guardados: {} },
     START_OVER: { 'volver a empezar': {} },
     RETRY_CAPTCHA: { reintentar: {} },
   },
@@ -60,19 +44,7 @@ export const loginModel = modelOf(loginMachine, {
         'demasiados intentos': falla(429, 'demasiados-intentos', 'Espere 42 segundos.', 42),
       },
     },
-    askSecondFactor: {
-      done: {
-        'pide el código': { persona: QUIEN, respaldos: 7 },
-        'pide configurarlo': { persona: QUIEN, respaldos: 0, inscripcion: { clave: LLAVE, uri: `otpauth://totp/x?secret=${LLAVE}` } },
-      },
-      error: VENCIDO,
-    },
-    checkCode: { done: { correcto: { accessToken: 'T1' } }, error: { ...VENCIDO, incorrecto: CODIGO_MALO } },
-    checkRecoveryCode: { done: { correcto: { accessToken: 'T1' } }, error: { ...VENCIDO, incorrecto: RESPALDO_MALO } },
-    confirmEnrolment: {
-      done: { configurado: { accessToken: 'T1', codigosDeRespaldo: [RESPALDO] } },
-      error: { ...VENCIDO, incorrecto: CODIGO_MALO },
-    },
+    secondFactor: SEGUNDO_FACTOR,
     loadProfile: {
       done: { escuela: unPerfil(1, '90145'), apoderado: unPerfil(5, '11111111-1'), agencia: unPerfil(2, 'nacional') },
       error: { ...FALLAS, ...NEGADO },
@@ -80,13 +52,6 @@ export const loginModel = modelOf(loginMachine, {
     loadSchool: { done: { 'su escuela': REGISTRO_DE_ESCUELA }, error: { ...FALLAS, ...NEGADO } },
     resendVerification: { done: { enviado: { message: 'Revise su correo.' } }, error: FALLAS },
   },
-  key: ({ door, captchaToken, waitSeconds }) => [door, captchaToken, waitSeconds],
-  invariants: [
-    { says: 'la contraseña no queda en el contexto', holds: ({ context }) => !JSON.stringify(context).includes(CLAVE) },
-    {
-      says: 'ni la clave de la aplicación ni los códigos quedan en el contexto',
-      holds: ({ context }) =>
-        ![LLAVE, RESPALDO, '482 106', '482106', 'abcde-fghjk'].some((secreto) => JSON.stringify(context).includes(secreto)),
-    },
-  ],
+  key: ({ door, captchaToken, waitSeconds, accessToken }) => [door, captchaToken, waitSeconds, accessToken],
+  invariants: [{ says: 'la contraseña no queda en el contexto', holds: ({ context }) => !JSON.stringify(context).includes(CLAVE) }],
 })

@@ -10,6 +10,7 @@ const LIMPIA = [['captcha', { type: 'RESET' }]] as const
 const SIN_RED = { mensaje: 'Error en el servicio: No hay conexión.' }
 const va = (to: string) => ({ type: 'GO', to, replace: true })
 const ENTRA = [RESUELTO, CON_CLAVE]
+const SEGUNDO = 'Second factor (TOTP, recovery codes) at the password door for roles 2, 3, 4, 120'
 const POR_VERIFICAR = [RESUELTO, CON_RUN, 'requestToken.error: cuenta sin verificar']
 
 export const loginRequirements = [
@@ -106,68 +107,66 @@ export const loginRequirements = [
     expects: { at: 'loadingProfile', calls: ['captcha', 'requestToken', 'loadProfile', 'loadProfile'] },
   }),
   requirement('decisión', 'con segundo factor, la contraseña no basta: el token de la sesión llega con el código', {
-    quotes: 'Second factor (TOTP, recovery codes) at the password door for roles 2, 3, 4, 120',
+    quotes: SEGUNDO,
     given: 'establecimiento',
     steps: [
-      RESUELTO,
-      'SUBMIT: RBD y contraseña',
-      'requestToken.done: falta el código',
-      'askSecondFactor.done: pide el código',
-      'SEND_CODE: seis números',
-      'checkCode.done: correcto',
-    ],
-    expects: {
-      at: 'loadingProfile',
-      calls: [
-        'captcha',
-        'requestToken',
-        ['askSecondFactor', { accessToken: 'P1' }],
-        ['checkCode', { accessToken: 'P1', codigo: '482 106' }],
-        ['loadProfile', { accessToken: 'T1' }],
+      ...ENTRA,
+      [
+        'requestToken.done: falta el código',
+        {
+          at: 'secondFactor.owed',
+          context: { accessToken: 'P1' },
+          calls: [['secondFactor', { purpose: 'sign-in', accessToken: 'P1', respaldos: 0 }]],
+          tags: [],
+        },
       ],
-    },
+      ['secondFactor.snapshot: espera el código', { ignored: true }],
+      [
+        'secondFactor.done: comprobado',
+        { at: 'loadingProfile', context: { accessToken: 'T1' }, calls: [['loadProfile', { accessToken: 'T1' }]], tags: ['busy'] },
+      ],
+    ],
   }),
-  requirement('decisión', 'el primer ingreso configura la aplicación y muestra los códigos de respaldo antes de entrar', {
-    quotes: 'Second factor (TOTP, recovery codes) at the password door for roles 2, 3, 4, 120',
+  requirement('decisión', 'quien ya comprobó su segundo factor y mira sus códigos de respaldo tiene el token de la sesión', {
+    because: 'Si la página se carga otra vez ahí, sigue el ingreso: el token de antes ya no sirve.',
     given: 'establecimiento',
     steps: [
-      RESUELTO,
-      'SUBMIT: RBD y contraseña',
+      ...ENTRA,
       'requestToken.done: falta configurarlo',
-      'askSecondFactor.done: pide configurarlo',
-      'SEND_CODE: seis números',
-      'confirmEnrolment.done: configurado',
+      ['secondFactor.snapshot: muestra los respaldos', { at: 'secondFactor.proven', context: { accessToken: 'T1' } }],
+      ['secondFactor.snapshot: muestra los respaldos', { ignored: true }],
+      ['secondFactor.done: comprobado', { at: 'loadingProfile', calls: [['loadProfile', { accessToken: 'T1' }]] }],
     ],
-    expects: {
-      at: 'secondFactor.showingRecoveryCodes',
-      emits: [
-        { type: 'SHOW_KEY', clave: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' },
-        { type: 'SHOW_RECOVERY_CODES', codes: ['XYZ23-45678'] },
-      ],
-    },
   }),
-  requirement('decisión', 'un código de respaldo entra sin el teléfono', {
-    quotes: 'Second factor (TOTP, recovery codes) at the password door for roles 2, 3, 4, 120',
+  requirement('decisión', 'desistir del segundo paso vuelve al formulario, sin rastro', {
+    because: 'Quien se equivocó de cuenta escribe otra.',
     given: 'establecimiento',
     steps: [
-      RESUELTO,
-      'SUBMIT: RBD y contraseña',
+      ...ENTRA,
       'requestToken.done: falta el código',
-      'askSecondFactor.done: pide el código',
-      'USE_RECOVERY_CODE: un respaldo',
-      'SEND_CODE: un respaldo',
-      'checkRecoveryCode.done: correcto',
+      ['secondFactor.done: desiste', { at: 'form.open', context: { accessToken: null, failure: null }, sends: LIMPIA, tags: [] }],
     ],
-    expects: {
-      at: 'loadingProfile',
-      calls: [
-        'captcha',
-        'requestToken',
-        'askSecondFactor',
-        ['checkRecoveryCode', { accessToken: 'P1', codigoDeRespaldo: 'abcde-fghjk' }],
-        'loadProfile',
+  }),
+  requirement('§8', 'un segundo paso que vence vuelve al formulario y dice por qué', {
+    quotes: 'The session is treated as expired',
+    given: 'establecimiento',
+    steps: [
+      ...ENTRA,
+      'requestToken.done: falta el código',
+      [
+        'secondFactor.done: vencido',
+        { at: 'form.open', context: { accessToken: null, failure: { mensaje: 'Su sesión ha expirado.' } }, sends: LIMPIA, tags: [] },
       ],
-    },
+    ],
+  }),
+  requirement('§8', 'un defecto en el segundo paso no deja la página muerta', {
+    because: 'Ninguna respuesta lo rompe; si algo lo rompiera, se vuelve a ingresar.',
+    given: 'establecimiento',
+    steps: [
+      ...ENTRA,
+      'requestToken.done: falta el código',
+      ['secondFactor.error: roto', { at: 'form.open', context: { accessToken: null, failure: { campos: {} } }, sends: LIMPIA }],
+    ],
   }),
   requirement('§8', 'un 500 no suma otro mensaje al de la aplicación', {
     given: 'establecimiento',

@@ -1,16 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { RechazoDeApi } from '#contract/rechazo.ts'
-import {
-  canResend,
-  canRetry,
-  captcha,
-  success,
-  failure,
-  isBusy,
-  mustWait,
-  secondStep,
-  secondStepView,
-} from '#machines/login/login.selectors.ts'
+import { canResend, canRetry, captcha, failure, isBusy, mustWait, secondFactorOf, success } from '#machines/login/login.selectors.ts'
 import { deSesion, unPerfil } from '#tests/support/personas/usuarios.ts'
 import { cierraPuertas, coverage, escuela, settled, unaPersonaEn } from './doors.ts'
 
@@ -220,106 +210,63 @@ describe('cuando el ingreso falla', () => {
 })
 
 describe('el segundo factor', () => {
-  const QUIEN = { nombres: 'CAROLINA', apellidoPaterno: 'BRAVO', rolId: 2 }
   const A_MEDIAS = { accessToken: 'P1', pendiente: 'segundo-factor' }
-  const POR_CONFIGURAR = { accessToken: 'P1', pendiente: 'inscripcion' }
-  const PASO = { persona: QUIEN, respaldos: 7 }
-  const LLAVE = 'JBSWY3DPEHPK3PXP'
-  const conLlave = { ...PASO, respaldos: 0, inscripcion: { clave: LLAVE, uri: `otpauth://totp/x?secret=${LLAVE}` } }
-  const malo = () => new RechazoDeApi(400, { message: 'No es correcto.', codigo: 'datos-invalidos', campos: { codigo: 'No es correcto.' } })
+  const PASO = { persona: { nombres: 'CAROLINA', apellidoPaterno: 'BRAVO', rolId: 2 }, respaldos: 7 }
   const entra = async (...segundo: unknown[]) => {
     const persona = await unaPersonaEn('establecimiento', { token: [A_MEDIAS], segundo, perfil: [unPerfil(2, 'nacional')] })
     await persona.ingresa('nacional')
     return persona
   }
-  const vista = (persona: Awaited<ReturnType<typeof entra>>) => secondStepView(persona.actor.getSnapshot())
+  const CODIGO = { type: 'SEND_CODE', code: '482106' } as const
 
   test('el código correcto cambia el token a medias por el de la sesión', async () => {
     const persona = await entra(PASO, TOKEN)
-    expect([vista(persona), secondStep(persona.actor.getSnapshot())]).toEqual(['codigo', PASO])
-    await persona.escribe('482 106')
+    expect(secondFactorOf(persona.actor.getSnapshot())).not.toBeNull()
+    await persona.enElPaso(CODIGO)
     expect(persona.calls.slice(1)).toEqual([
-      ['segundo', { accessToken: 'P1' }],
-      ['segundo', { accessToken: 'P1', codigo: '482 106' }],
+      ['segundo', { purpose: 'sign-in', accessToken: 'P1' }],
+      ['segundo', { purpose: 'sign-in', accessToken: 'P1', codigo: '482106' }],
       ['perfil', { accessToken: 'T1' }],
     ])
     expect(persona.actor.getSnapshot().output).toMatchObject({ type: 'SIGNED_IN', accessToken: 'T1' })
-    expect(persona.remembered.join()).not.toMatch(/482/)
   })
 
-  test('lo que no son 6 números no se envía, y un código incorrecto deja escribir otro', async () => {
-    const persona = await entra(PASO, malo(), TOKEN)
-    await persona.escribe('48210')
-    expect(failure(persona.actor.getSnapshot())?.campos).toEqual({ codigo: 'Escriba los 6 números.' })
-    expect(persona.calls).toHaveLength(2)
-    await persona.escribe('111111')
-    expect([vista(persona), failure(persona.actor.getSnapshot())?.campos]).toEqual(['codigo', { codigo: 'No es correcto.' }])
-    await persona.escribe('482106')
-    expect(persona.actor.getSnapshot().status).toBe('done')
-  })
-
-  test('se puede usar un código de respaldo, o volver al de la aplicación', async () => {
-    const persona = await entra(PASO, malo(), TOKEN)
-    await persona.manda('USE_RECOVERY_CODE')
-    await persona.manda('USE_CODE')
-    await persona.manda('USE_RECOVERY_CODE')
-    await persona.escribe('482106')
-    expect(failure(persona.actor.getSnapshot())?.campos).toEqual({ codigoDeRespaldo: 'El código de respaldo tiene 10 letras y números.' })
-    await persona.escribe('abcde-fghjk')
-    expect(vista(persona)).toBe('respaldo')
-    await persona.escribe('abcde-fghjj')
-    expect(persona.calls.at(-2)).toEqual(['segundo', { accessToken: 'P1', codigoDeRespaldo: 'abcde-fghjj' }])
-    expect(persona.actor.getSnapshot().status).toBe('done')
-  })
-
-  test('la primera vez muestra la clave y después los códigos de respaldo, que no quedan en ninguna parte', async () => {
-    const persona = await unaPersonaEn('establecimiento', {
-      token: [POR_CONFIGURAR],
-      segundo: [conLlave, malo(), { accessToken: 'T1', codigosDeRespaldo: ['XYZ23-45678'] }],
-      perfil: [unPerfil(2, 'nacional')],
-    })
-    await persona.ingresa('nacional')
-    expect(vista(persona)).toBe('inscripcion')
-    expect(persona.emitted).toEqual([{ type: 'SHOW_KEY', ...conLlave.inscripcion }])
-    await persona.escribe('12')
-    await persona.escribe('111111')
-    expect(vista(persona)).toBe('inscripcion')
-    await persona.escribe('482106')
-    expect(vista(persona)).toBe('respaldos')
-    expect(persona.emitted.at(-1)).toEqual({ type: 'SHOW_RECOVERY_CODES', codes: ['XYZ23-45678'] })
-    await persona.manda('CONTINUE')
+  test('mientras se muestran los códigos de respaldo el ingreso ya tiene el token de la sesión, y no los códigos', async () => {
+    const persona = await entra(
+      { ...PASO, inscripcion: { clave: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' } },
+      {
+        ...TOKEN,
+        codigosDeRespaldo: ['XYZ23-45678'],
+      },
+    )
+    await persona.enElPaso(CODIGO)
+    expect([persona.estado(), persona.contexto().accessToken]).toEqual([{ secondFactor: 'proven' }, 'T1'])
+    await persona.enElPaso({ type: 'CONTINUE' })
     expect(persona.actor.getSnapshot().output).toMatchObject({ type: 'SIGNED_IN', accessToken: 'T1' })
     expect(persona.remembered.join()).not.toMatch(/JBSWY3|XYZ23|482106/)
   })
 
-  test('si no llega qué falta, se reintenta sin escribir otra vez la contraseña', async () => {
-    const persona = await entra(rechazo(503, 'caido', 'Sin servicio.'), PASO)
-    expect(vista(persona)).toBe('sin-respuesta')
-    await persona.manda('RETRY')
-    expect(vista(persona)).toBe('codigo')
+  test('si venció, el ingreso empieza de nuevo y dice por qué', async () => {
+    const persona = await entra(PASO, rechazo(401, 'sesion-expirada', 'Su sesión ha expirado.'))
+    await persona.enElPaso(CODIGO)
+    expect(persona.estado()).toEqual({ form: 'open' })
+    expect(persona.contexto()).toMatchObject({ accessToken: null, captchaToken: null })
+    expect(failure(persona.actor.getSnapshot())?.mensaje).toBe('Su sesión ha expirado.')
   })
 
-  const VENCIDO = () => rechazo(401, 'sesion-expirada', 'Su sesión ha expirado.')
-  test.each([
-    ['al preguntar', [VENCIDO()], []],
-    ['con el código', [PASO, VENCIDO()], [{ type: 'SEND_CODE', code: '482106' }]],
-    ['con el respaldo', [PASO, VENCIDO()], [{ type: 'USE_RECOVERY_CODE' }, { type: 'SEND_CODE', code: 'ABCDEFGHJK' }]],
-    ['al configurar', [conLlave, VENCIDO()], [{ type: 'SEND_CODE', code: '482106' }]],
-  ] as const)('un ingreso que venció %s vuelve a empezar', async (_cuando, segundo, pasos) => {
-    const persona = await entra(...segundo)
-    for (const paso of pasos) persona.actor.send(paso)
-    await settled()
-    expect(persona.estado()).toEqual({ form: 'open' })
-    expect(persona.contexto()).toMatchObject({ accessToken: null, step: null, captchaToken: null })
-    expect(failure(persona.actor.getSnapshot())?.mensaje).toBe('Su sesión ha expirado.')
+  test('si se rompe por un defecto, se vuelve a ingresar', async () => {
+    const persona = await unaPersonaEn('establecimiento', { token: [A_MEDIAS], segundo: [PASO] }, { pasoRoto: true })
+    await persona.ingresa('nacional')
+    expect([persona.estado(), persona.contexto().accessToken]).toEqual([{ form: 'open' }, null])
+    expect(failure(persona.actor.getSnapshot())?.mensaje).toBe('Error en el servicio: Ocurrió un problema inesperado. Intente otra vez.')
   })
 
   test('se puede volver a empezar con otros datos', async () => {
     const persona = await entra(PASO)
-    await persona.manda('START_OVER')
+    await persona.enElPaso({ type: 'CANCEL' })
     expect(persona.estado()).toEqual({ form: 'open' })
-    expect(persona.contexto()).toMatchObject({ accessToken: null, step: null })
-    expect(vista(persona)).toBeNull()
+    expect([persona.contexto().accessToken, failure(persona.actor.getSnapshot())]).toEqual([null, null])
+    expect(secondFactorOf(persona.actor.getSnapshot())).toBeNull()
   })
 })
 

@@ -17,7 +17,6 @@ export const login = persisted<typeof loginMachine>()({
     captcha: 'asked-again',
     usuario: 'typed',
     accessToken: 'session',
-    step: 'asked-again',
     establecimiento: 'asked-again',
   },
   keep: ({ failure: why, success, waitSeconds, profile }) => ({
