@@ -56,6 +56,7 @@ export const ACCIONES_AUDITADAS = {
   'probar-vinculo': 'Comprobó un vínculo',
   'emitir-codigos': 'Emitió códigos de vínculo',
   'tomar-encuesta': 'Tomó una encuesta',
+  'reintentar-correo': 'Intentó de nuevo un correo',
 } as const
 export type AccionAuditada = keyof typeof ACCIONES_AUDITADAS
 

@@ -21,6 +21,7 @@ import { privacidadOperaciones } from './privacidad.ts'
 import { sigeLiberado } from './sige-liberado.ts'
 import { usuarios } from './usuarios.ts'
 import { usuariosSesiones } from './usuarios.sesiones.ts'
+import { integraciones } from './integraciones.ts'
 
 /** Every operation of the product, by its key: one `grep` of a key shows the whole thread. */
 export const OPERACIONES = {
@@ -46,6 +47,7 @@ export const OPERACIONES = {
   ...apoderadosAdmin,
   ...auditoria,
   ...privacidadOperaciones,
+  ...integraciones,
 }
 
 export type ClaveDeOperacion = keyof typeof OPERACIONES

@@ -146,6 +146,8 @@ export const PERMISOS = {
   getAuditoriaDescarga: solo(NAC),
   getAdminSolicitudes: solo(NAC),
   putAdminSolicitud: solo(NAC),
+  getAdminIntegracionesCorreos: solo(NAC),
+  postAdminIntegracionesCorreoReintento: solo(NAC),
 
   getEncuestadorRespuestas: encuestador,
   putEncuestadorRespuestas: encuestador,
@@ -196,6 +198,7 @@ export const PERMISOS_DE_RUTA = {
   adminEnsenanzasGradosEncuestas: ADMINISTRADORES,
   adminApoderadosEstudiantes: ADMINISTRADORES,
   misEstudiantes: [APO],
+  adminIntegraciones: [NAC],
 } satisfies Record<string, PermisoDeRuta>
 
 export type NombreDeRuta = keyof typeof PERMISOS_DE_RUTA

@@ -31,4 +31,5 @@ export const PATH_DE_RUTA: Readonly<Record<NombreDeRuta, string>> = {
   adminApoderadosEstudiantes: '/admin/apoderados-estudiantes',
   documentosApoyo: '/documentos-apoyo',
   miCuenta: '/mi-cuenta',
+  adminIntegraciones: '/admin/integraciones',
 }

@@ -24,6 +24,7 @@ import sesiones from './usuarios/sesiones.routes.ts'
 import sige from './sige-liberado/sige-liberado.routes.ts'
 import usuarios from './usuarios/usuarios.routes.ts'
 import vinculos from './apoderados/vinculos.routes.ts'
+import integraciones from './integraciones/integraciones.routes.ts'
 
 /** Every area's routes, in the order in which they are served and described. */
 export const AREAS: readonly ((app: FastifyInstance) => void)[] = [
@@ -52,4 +53,5 @@ export const AREAS: readonly ((app: FastifyInstance) => void)[] = [
   adminApoderados,
   auditoria,
   privacidad,
+  integraciones,
 ]

@@ -87,6 +87,8 @@ export const flows = {
   surveyAccess: (call: Call) => import('#actors/survey-access.ts').then((m) => m.surveyAccessFlow(call)),
   tutorialVideo: (_call: Call) => import('#actors/tutorial-video.ts').then((m) => m.tutorialVideoFlow()),
   misEstudiantes: (call: Call) => import('#actors/mis-estudiantes.ts').then((m) => m.misEstudiantesFlow(call)),
+  adminIntegracionesRetry: (call: Call) => import('#actors/admin-integraciones.ts').then((m) => m.adminIntegracionesRetryFlow(call)),
+  adminIntegracionesTable: (call: Call) => import('#actors/admin-integraciones.ts').then((m) => m.adminIntegracionesTableFlow(call)),
 }
 
 export type FlowName = keyof typeof flows

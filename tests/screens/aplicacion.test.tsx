@@ -64,6 +64,7 @@ describe('las rutas', () => {
         '/admin/encuestas',
         '/admin/ensenanzas-grados-encuestas',
         '/admin/apoderados-estudiantes',
+        '/admin/integraciones',
         '/documentos-apoyo',
         '/mi-cuenta',
       ],

@@ -142,6 +142,8 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   postUsuarioSolicitudes: nada,
   getAdminSolicitudes: nada,
   putAdminSolicitud: nada,
+  getAdminIntegracionesCorreos: nada,
+  postAdminIntegracionesCorreoReintento: nada,
   getEncuestadorRespuestas: nada,
   putEncuestadorRespuestas: nada,
   postEncuestadorEnvio: nada,

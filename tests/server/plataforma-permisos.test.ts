@@ -123,6 +123,8 @@ const QUIEN: Partial<Record<ClaveDeOperacion, string>> = {
   getAuditoriaDescarga: 'NAC',
   getAdminSolicitudes: 'NAC',
   putAdminSolicitud: 'NAC',
+  getAdminIntegracionesCorreos: 'NAC',
+  postAdminIntegracionesCorreoReintento: 'NAC',
   getUsuarioDatos: TODOS,
   getUsuarioSolicitudes: 'APO',
   postUsuarioSolicitudes: 'APO',

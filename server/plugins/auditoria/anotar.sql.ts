@@ -17,6 +17,7 @@ type Cosa =
   | 'lista'
   | 'comprobante'
   | 'solicitud'
+  | 'correo'
 
 export interface Hecho {
   accion: AccionAuditada

@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely'
+import type { CorreoEnCola } from '#contract/integraciones.ts'
+import { CORREO } from '#server/plugins/cola/correos.ts'
+
+const ESTADO = sql`case when estado = 'pendiente' and toma is not null then 'enviando' else estado end`
+
+/** The mails that have not gone out: first those that will not by themselves, and of each kind the newest. */
+export async function correosEnCola(
+  db: Kysely<unknown>,
+  { estado, limit, offset }: { estado?: 'pendiente' | 'fallido' | undefined; limit: number; offset: number },
+): Promise<{ total: number; filas: CorreoEnCola[] }> {
+  const donde = sql`tipo = ${CORREO} and ${estado === undefined ? sql`estado <> 'hecho'` : sql`estado = ${estado}`}`
+  const recuento = await sql<{ total: number }>`select count(*)::int as total from encargo where ${donde}`.execute(db)
+  const { rows: filas } = await sql<CorreoEnCola>`
+    select encargo_id as "encargoId", coalesce(visible ->> 'para', '') as para, coalesce(visible ->> 'asunto', '') as asunto, ${ESTADO} as estado,
+      creado as pedido, intentos, error, case when estado = 'pendiente' and toma is null then desde end as proximo
+    from encargo where ${donde} order by estado = 'pendiente', encargo_id desc limit ${limit} offset ${offset}
+  `.execute(db)
+  return { total: recuento.rows[0]?.total ?? 0, filas }
+}
+
+/** How a mail stands, and nobody else changes it meanwhile. */
+export async function estadoDeCorreo(db: Kysely<unknown>, encargoId: number): Promise<CorreoEnCola['estado'] | 'hecho' | undefined> {
+  const { rows } = await sql<{ estado: CorreoEnCola['estado'] | 'hecho' }>`
+    select ${ESTADO} as estado from encargo where tipo = ${CORREO} and encargo_id = ${encargoId} for update
+  `.execute(db)
+  return rows[0]?.estado
+}
+
+/** Its time is now, as if it were new. */
+export async function reintentaCorreo(db: Kysely<unknown>, encargoId: number): Promise<void> {
+  await sql`update encargo set estado = 'pendiente', terminado = null, desde = now(), intentos = 0 where encargo_id = ${encargoId}`.execute(
+    db,
+  )
+}

@@ -1,0 +1,31 @@
+import { fromPromise } from 'xstate'
+import type { Call } from '#api/client.ts'
+import type { CorreoEnCola } from '#contract/integraciones.ts'
+import type { PeticionDe } from '#contract/operaciones.ts'
+import { confirmedActionMachineOf } from '#machines/confirmed-action/confirmed-action.chart.ts'
+import { tableMachineOf } from '#machines/table/table.chart.ts'
+import { watchReturn } from './watch-return.ts'
+
+/** The mails that have not gone out. */
+export function adminIntegracionesTableFlow(call: Call) {
+  return tableMachineOf<CorreoEnCola, null>().provide({
+    actors: {
+      loadPage: fromPromise(async ({ input: { query: asked }, signal }) => {
+        const query = { ...asked.filters, limit: asked.limit, offset: asked.offset } as PeticionDe<'getAdminIntegracionesCorreos'>['query']
+        return { ...(await call('getAdminIntegracionesCorreos', { query }, { signal })), next: null }
+      }),
+      watchReturn,
+    },
+  })
+}
+
+/** Trying one again. */
+export function adminIntegracionesRetryFlow(call: Call) {
+  return confirmedActionMachineOf<CorreoEnCola>().provide({
+    actors: {
+      act: fromPromise(({ input: { target }, signal }) =>
+        call('postAdminIntegracionesCorreoReintento', { params: { id: target?.encargoId ?? 0 } }, { signal }),
+      ),
+    },
+  })
+}

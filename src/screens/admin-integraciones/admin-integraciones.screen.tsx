@@ -1,0 +1,129 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { dataState, useFlow } from '#app/use-flow.ts'
+import { type CorreoEnCola, integraciones } from '#contract/integraciones.ts'
+import { actionFailure, askedAbout, isActing, timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
+import type { DefaultQuery } from '#machines/table/table.rules.ts'
+import { tableQuery } from '#machines/table/table.selectors.ts'
+import { RUTAS_DE_APP } from '#routes'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { Selector } from '#ui/formulario/campo.tsx'
+import { Icono } from '#ui/iconos.tsx'
+import { Titulo } from '#ui/marco/titulo.tsx'
+import { enFechaYHora } from '#ui/texto/fechas.ts'
+import { idDeFiltro } from '../administracion/buscador.tsx'
+import { leeConsultaDe } from '../administracion/consulta.ts'
+import { Listado, type Columna } from '../administracion/listado.tsx'
+import { Pregunta } from '../administracion/pregunta.tsx'
+
+const POR_OMISION = { limit: 25, sort: { field: 'pedido', direction: 'desc' } } as const satisfies DefaultQuery
+const lee = (busqueda: string) => leeConsultaDe(busqueda, integraciones.getAdminIntegracionesCorreos.query.entries, POR_OMISION)
+
+const cuantosIntentos = (intentos: number): string =>
+  intentos === 0 ? 'Todavía no se intenta' : intentos === 1 ? '1 intento' : `${intentos} intentos`
+
+function Estado({ estado, proximo, intentos }: CorreoEnCola) {
+  return (
+    <>
+      {estado === 'fallido' && (
+        <span className="flex items-center gap-1.5 font-semibold text-peligro">
+          <Icono nombre="alerta" className="size-4 shrink-0" />
+          No se pudo entregar
+        </span>
+      )}
+      {estado === 'enviando' && <span className="block font-semibold">Se está enviando</span>}
+      {proximo !== null && <span className="block">Se intentará el {enFechaYHora(proximo)}</span>}
+      <span className="cifras block text-nota text-tinta-2">{cuantosIntentos(intentos)}</span>
+    </>
+  )
+}
+
+const COLUMNAS: readonly Columna<CorreoEnCola>[] = [
+  {
+    id: 'asunto',
+    titulo: 'Correo',
+    celda: ({ asunto, para }) => (
+      <>
+        <span className="block font-accion">{asunto}</span>
+        <span className="block text-nota [overflow-wrap:anywhere] text-tinta-2">{para}</span>
+      </>
+    ),
+  },
+  { id: 'pedido', titulo: 'Pedido', celda: ({ pedido }) => enFechaYHora(pedido) },
+  { id: 'estado', titulo: 'Estado', celda: (fila) => <Estado {...fila} /> },
+  { id: 'error', titulo: 'Última respuesta', celda: ({ error }) => <span className="[overflow-wrap:anywhere]">{error ?? '–'}</span> },
+]
+
+/** The list at an address. */
+function Lista({ busqueda, onReintenta }: { busqueda: string; onReintenta: (correo: CorreoEnCola) => void }) {
+  const [query] = useState(() => lee(busqueda))
+  const tabla = useFlow('adminIntegracionesTable', { ruta: 'adminIntegraciones', scope: null, query, defaults: POR_OMISION })
+  const estado = useSelector(tabla, (s) => dataState('table', s))
+  const { filters: filtros } = useSelector(tabla, tableQuery)
+  return (
+    <div data-state={estado} className="grid gap-6">
+      <Selector
+        etiqueta="Estado"
+        id={idDeFiltro('estado')}
+        name="estado"
+        vacio="Todos"
+        className="md:w-56"
+        value={filtros['estado'] ?? ''}
+        onChange={(valor) => tabla.send({ type: 'FILTER', filters: { estado: valor } })}
+        opciones={[
+          { valor: 'pendiente', texto: 'Esperan' },
+          { valor: 'fallido', texto: 'No se pudieron entregar' },
+        ]}
+      />
+      <Listado
+        flujo={tabla}
+        columnas={COLUMNAS}
+        clave={({ encargoId }) => encargoId}
+        nombres={['correos', 'correo']}
+        vacio={{ titulo: 'Todos los correos salieron', texto: 'Aquí aparecen los que esperan y los que no se pudieron entregar.' }}
+        accion={(fila) =>
+          fila.estado !== 'enviando' && (
+            <Boton variante="llano" onClick={() => onReintenta(fila)}>
+              Intentar de nuevo
+              <span className="sr-only">
+                : {fila.asunto}, {fila.para}
+              </span>
+            </Boton>
+          )
+        }
+      />
+    </div>
+  )
+}
+
+/** What the service owes to outside systems: the mails that have not gone out. Trying one, or another address, brings the list anew. */
+export default function AdminIntegraciones() {
+  const busqueda = useSearch()
+  const accion = useFlow('adminIntegracionesRetry', { done: 'El correo saldrá en unos segundos.' })
+  const pedido = useSelector(accion, askedAbout<CorreoEnCola>)
+  const falla = useSelector(accion, actionFailure)
+  const ocupado = useSelector(accion, isActing)
+  const hechos = useSelector(accion, timesDone)
+  return (
+    <>
+      <Titulo guia="Los correos que todavía no salen. Los que esperan se intentan solos; los que se rechazaron, cuando usted lo pida.">
+        {RUTAS_DE_APP.adminIntegraciones.titulo}
+      </Titulo>
+      <Lista key={`${hechos} ${busqueda}`} busqueda={busqueda} onReintenta={(correo) => accion.send({ type: 'ASK', target: correo })} />
+      {pedido !== null && (
+        <Pregunta
+          titulo="Intentar de nuevo"
+          accion="Intentar ahora"
+          ocupado={ocupado}
+          falla={falla}
+          onConfirmar={() => accion.send({ type: 'CONFIRM', motivo: '' })}
+          onCerrar={() => accion.send({ type: 'CANCEL' })}
+        >
+          <p className="font-accion">{pedido.asunto}</p>
+          <p className="[overflow-wrap:anywhere]">Irá otra vez a {pedido.para}. Si su enlace ya venció, la página ofrece pedir otro.</p>
+        </Pregunta>
+      )}
+    </>
+  )
+}
