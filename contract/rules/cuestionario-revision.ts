@@ -99,9 +99,8 @@ function defectosDeTextos({ pregunta: una, lugar }: Ubicada): DefectoDeCuestiona
 
 function defectosDeFrase(texto: string, lugar: Lugar): DefectoDeCuestionario[] {
   if (texto.trim() === '') return [{ lugar, mensaje: 'El texto está vacío.' }]
-  const largas = texto
-    .split(/(?<=[.?…])\s/)
-    .map((frase) => frase.split(/\s+/).length)
+  const largas = (texto.match(/.+?(?:[.?…](?=\s)|$)/gsu) ?? [])
+    .map((frase) => frase.trim().split(/\s+/).length)
     .filter((palabras) => palabras > MAXIMO_DE_PALABRAS)
   return largas.map((palabras) => ({ lugar, mensaje: `La frase tiene ${palabras} palabras: use a lo más ${MAXIMO_DE_PALABRAS}.` }))
 }

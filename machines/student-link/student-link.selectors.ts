@@ -48,7 +48,7 @@ export const pendingCount = (s: Snapshot): number => s.context.estudiantes.filte
 /** The earliest closing instant of what is left (ISO 8601), or null. */
 export function deadline(s: Snapshot): string | null {
   const closings = s.context.estudiantes.filter(isPending).flatMap(({ cierre }) => cierre ?? [])
-  return closings.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
+  return [...closings].sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
 }
 
 /** The link whose survey comes next: what was begun goes before what was not. */

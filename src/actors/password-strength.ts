@@ -1,6 +1,9 @@
 import { RechazoDeApi } from '#contract/rechazo.ts'
 import { type DuenoDeContrasena, mideLaFuerza } from '#contract/rules/contrasena.ts'
 
+/** Past this the server alone decides. */
+const LATE_MS = 3_000
+
 const rules = () => import('#contract/rules/fuerza-de-contrasena.ts')
 
 /** Brings the word lists while the person types, so that a weak password is told with whatever else is wrong: they are called by the pages where a password is chosen, and by no other. */
@@ -14,9 +17,13 @@ export function loadPasswordRules(): void {
 
 /** Rejects as the server would when the password is easily guessed. Without the lists, or past a time, the server alone decides. */
 export async function requireStrength(field: string, password: string, owner: DuenoDeContrasena, signal: AbortSignal): Promise<void> {
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(3_000)])
-  const late = new Promise<null>((resolve) => inTime.addEventListener('abort', () => resolve(null)))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, LATE_MS, null)
+    signal.addEventListener('abort', () => resolve(null))
+  })
   const loaded = await Promise.race([rules().catch(() => null), late])
+  clearTimeout(timer)
   const message = loaded?.defectoDeFuerza(password, owner) ?? null
   if (message === null) return
   throw new RechazoDeApi(400, { message: 'Revise los datos ingresados.', codigo: 'datos-invalidos', campos: { [field]: message } })

@@ -1,3 +1,4 @@
+import { identificador } from '#contract/identificador.ts'
 import type { AnyActorRef, AnyMachineSnapshot, StateValue } from 'xstate'
 
 /** What other tabs are told: names of machines and of states. A context never leaves this page. */
@@ -24,7 +25,7 @@ function isMachine(snapshot: unknown): snapshot is AnyMachineSnapshot {
 
 /** Tells a channel the states of the machines it is given, and of the machines that those invoke, as they change. */
 export function publishTo(channel: Pick<BroadcastChannel, 'postMessage' | 'close'>): Publisher {
-  const tab = crypto.randomUUID()
+  const tab = identificador()
   const followed = new Map<AnyActorRef, () => void>()
   const say = (message: LiveMessage) => channel.postMessage(message)
   const nameOf = (ref: AnyActorRef) => `${tab} ${ref.sessionId}`

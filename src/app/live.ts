@@ -21,7 +21,8 @@ export function reportStates(ref: AnyActorRef): () => void {
   }
 }
 
-function isAsked(): boolean {
+/** Whether an atlas in another tab asks for what runs here. */
+export function isAsked(): boolean {
   try {
     return localStorage.getItem(ATLAS) !== null
   } catch {

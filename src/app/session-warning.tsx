@@ -27,7 +27,7 @@ function useCountdown(durationMs: number): number {
 
 function TimeLeft({ durationMs }: { durationMs: number }) {
   const seconds = useCountdown(durationMs)
-  const announced = ANNOUNCED.findLast((mark) => seconds <= mark)
+  const announced = ANNOUNCED.filter((mark) => seconds <= mark).at(-1)
   return (
     <>
       <p aria-hidden className="text-titulo-2 tabular-nums">

@@ -3,7 +3,7 @@ import type { SavingState } from '#machines/answer-saving/answer-saving.selector
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { clases } from '#ui/clases.ts'
-import { Icono } from '#ui/iconos.tsx'
+import { Basico } from '#ui/iconos-basicos.tsx'
 import { EstadoDeGuardado } from './estado-de-guardado.tsx'
 
 interface PropsDeBarra {
@@ -25,7 +25,7 @@ export function Barra({ estado, guardado, porCorregir, actual, total, onSalir }:
     <header data-state={estado} className="sticky top-0 z-10 border-b border-borde bg-superficie pt-1.5 pb-2.5 print:hidden">
       <div className="mx-auto flex max-w-hoja flex-wrap items-center justify-between gap-x-2 px-2">
         <Boton variante="llano" onClick={alSalir}>
-          <Icono nombre="volver" />
+          <Basico nombre="volver" />
           Salir
         </Boton>
         <EstadoDeGuardado guardado={guardado} porCorregir={porCorregir} />

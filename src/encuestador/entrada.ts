@@ -1,3 +1,5 @@
+import type { TabStorage } from '#app/tab-storage.ts'
+
 /** The session of the survey page: limited to one survey token, kept for this tab only, so that a reload goes on. */
 export interface SesionDeEncuesta {
   lee: () => string | null
@@ -8,17 +10,12 @@ export interface SesionDeEncuesta {
 
 const CLAVE = 'encuestador:sesion'
 
-export function sesionEn(almacen: Storage): SesionDeEncuesta {
+export function sesionEn(almacen: TabStorage): SesionDeEncuesta {
   let enMemoria: string | null = null
   return {
-    lee: () => enMemoria ?? almacen.getItem(CLAVE),
+    lee: () => enMemoria ?? almacen.read(CLAVE),
     guarda: (accessToken) => {
-      try {
-        almacen.setItem(CLAVE, accessToken)
-        enMemoria = null
-      } catch {
-        enMemoria = accessToken
-      }
+      enMemoria = almacen.write(CLAVE, accessToken) ? null : accessToken
     },
     soloEnMemoria: () => enMemoria !== null,
   }

@@ -3,10 +3,10 @@ import type { SavingState, Situation } from '#machines/answer-saving/answer-savi
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { clases } from '#ui/clases.ts'
-import { Icono, type NombreDeIcono } from '#ui/iconos.tsx'
+import { Basico, type NombreDeBasico } from '#ui/iconos-basicos.tsx'
 
 const PENDIENTE = 'Pendiente de enviar'
-const ASPECTO: Record<Situation | 'corregir', { texto: string; icono: NombreDeIcono; color: string }> = {
+const ASPECTO: Record<Situation | 'corregir', { texto: string; icono: NombreDeBasico; color: string }> = {
   guardado: { texto: 'Guardado', icono: 'guardado', color: 'text-exito' },
   guardando: { texto: 'Guardando…', icono: 'reloj', color: 'text-tinta-2' },
   pendiente: { texto: PENDIENTE, icono: 'reloj', color: 'text-aviso' },
@@ -29,7 +29,7 @@ export function EstadoDeGuardado({ guardado, porCorregir }: PropsDeEstado) {
   return (
     <>
       <span aria-hidden="true" className={clases('inline-flex min-h-toque items-center gap-2 pr-2 font-semibold', color)}>
-        <Icono nombre={icono} />
+        <Basico nombre={icono} />
         {texto}
       </span>
       <span role="status" className="sr-only">

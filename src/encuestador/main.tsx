@@ -1,7 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
-import { ATLAS } from '#app/live.ts'
+import { isAsked } from '#app/live.ts'
+import { tabStorage } from '#app/tab-storage.ts'
+import { identificador } from '#contract/identificador.ts'
 import { avisaActividad } from './actividad.ts'
 import { almacenDelNavegador, deudasEn } from './deudas.ts'
 import { surveyAnsweringFlow } from './actores.ts'
@@ -11,8 +13,9 @@ import { llamadasCon } from './llamada.ts'
 import { leeRonda } from './ronda.ts'
 import { sale } from './salida.ts'
 
-const semilla = crypto.randomUUID()
-const sesion = sesionEn(window.sessionStorage)
+const semilla = identificador()
+const almacen = tabStorage(() => window.sessionStorage)
+const sesion = sesionEn(almacen)
 const deudas = deudasEn(almacenDelNavegador(), semilla, Date.now)
 
 const encuesta = createActor(surveyAnsweringFlow({ call: llamadasCon(sesion.lee), sesion, deudas }), {
@@ -21,9 +24,9 @@ const encuesta = createActor(surveyAnsweringFlow({ call: llamadasCon(sesion.lee)
 encuesta.start()
 avisaActividad(sesion.lee)
 // Asked only here, and not whenever an atlas opens: listening for it would weigh on whoever answers.
-if (ATLAS in localStorage) void import('./en-vivo.ts').then((vivo) => vivo.publica(encuesta))
+if (isAsked()) void import('./en-vivo.ts').then((vivo) => vivo.publica(encuesta))
 
-const ronda = leeRonda(window.sessionStorage, Date.now())
+const ronda = leeRonda(almacen, Date.now())
 
 createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>

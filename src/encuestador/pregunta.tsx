@@ -19,7 +19,8 @@ interface PropsDePregunta {
 
 type Propia<T extends Definicion['type']> = PropsDePregunta & { pregunta: Extract<Definicion, { type: T }> }
 
-const HOJA = 'grid min-w-0 gap-3.5 rounded-hoja border bg-superficie px-4 py-5 sm:px-6'
+const HOJA = 'min-w-0 rounded-hoja border bg-superficie px-4 py-5 sm:px-6'
+const CONTENIDO = 'grid min-w-0 gap-3.5'
 
 /** One question as a sheet, by its type. Its name is the id that the error summary links to. */
 export function Pregunta(props: PropsDePregunta) {
@@ -62,9 +63,12 @@ function Grupo({
       <legend className="float-left w-full text-guia font-[640]">
         <Enunciado numero={numero} texto={redacta(pregunta.title, estudiante)} obligatoria={pregunta.isRequired === true} />
       </legend>
-      <Ayuda pregunta={pregunta} estudiante={estudiante} />
-      {error && <ErrorDeCampo id={pregunta.name} mensaje={error} />}
-      {children}
+      {/* WebKit lays a legend over the border of a fieldset that is a grid itself. */}
+      <div className={clases(CONTENIDO, 'clear-both pt-3.5')}>
+        <Ayuda pregunta={pregunta} estudiante={estudiante} />
+        {error && <ErrorDeCampo id={pregunta.name} mensaje={error} />}
+        {children}
+      </div>
     </fieldset>
   )
 }
@@ -137,7 +141,7 @@ function Escrita({ numero, pregunta, valor, error, estudiante, onResponder, onDe
     onBlur: onDejar,
   }
   return (
-    <div {...PARADA} className={clases(HOJA, bordeDe(error))}>
+    <div {...PARADA} className={clases(HOJA, CONTENIDO, bordeDe(error))}>
       <label htmlFor={pregunta.name} className="text-guia font-[640]">
         <Enunciado numero={numero} texto={redacta(pregunta.title, estudiante)} obligatoria={pregunta.isRequired === true} />
       </label>

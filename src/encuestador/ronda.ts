@@ -1,3 +1,4 @@
+import type { TabStorage } from '#app/tab-storage.ts'
 import { parseRound, ROUND_KEY, type KeptRound } from '#machines/data-entry/data-entry.rules.ts'
 import { formsPerHour } from '#machines/data-entry/data-entry.selectors.ts'
 
@@ -10,8 +11,8 @@ export interface RondaEnCurso {
 }
 
 /** The round of this tab, or null when it is a single survey. `ahora` in milliseconds. */
-export function leeRonda(almacen: Storage, ahora: number): RondaEnCurso | null {
-  const ronda = parseRound(almacen.getItem(ROUND_KEY))
+export function leeRonda(almacen: TabStorage, ahora: number): RondaEnCurso | null {
+  const ronda = parseRound(almacen.read(ROUND_KEY))
   return ronda && { regreso: ronda.returnPlace, avance: ronda.done === 0 ? null : enPalabras(ronda, ahora) }
 }
 

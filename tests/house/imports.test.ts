@@ -45,6 +45,7 @@ const PERMITIDO: [archivo: string, importa: string][] = [
   ['src/actors/ok.ts', '#api/client.ts'],
   ['src/encuestador/ok.ts', '#ui/formulario/boton.tsx'],
   ['src/encuestador/ok2.ts', '#app/live-publisher.ts'],
+  ['src/encuestador/ok3.ts', '#app/tab-storage.ts'],
   ['server/areas/acceso/ok.ts', '../sige/sige.sql.ts'],
 ]
 

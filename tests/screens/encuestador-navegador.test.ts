@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { deudasEn, type Almacen } from '#encuestador/deudas.ts'
+import { tabStorage } from '#app/tab-storage.ts'
 import { sesionEn, tomaTicket } from '#encuestador/entrada.ts'
 import { llamadasCon } from '#encuestador/llamada.ts'
 import type { Debt } from '#machines/answer-saving/answer-saving.vocabulary.ts'
@@ -70,22 +71,34 @@ describe('entrar a la encuesta', () => {
   })
 
   it('la sesión queda en esta pestaña', () => {
-    const sesion = sesionEn(window.sessionStorage)
+    const sesion = sesionEn(tabStorage(() => window.sessionStorage))
     expect(sesion.lee()).toBeNull()
     sesion.guarda('t')
-    expect(sesionEn(window.sessionStorage).lee()).toBe('t')
+    expect(sesionEn(tabStorage(() => window.sessionStorage)).lee()).toBe('t')
     expect(sesion.soloEnMemoria()).toBe(false)
     expect(window.localStorage).toHaveLength(0)
   })
 
   it('si el navegador no tiene espacio, la sesión sigue mientras dure la página', () => {
-    const sesion = sesionEn({
+    const lleno = {
       ...window.sessionStorage,
       getItem: () => null,
       setItem: () => {
         throw new DOMException('lleno', 'QuotaExceededError')
       },
-    })
+    }
+    const sesion = sesionEn(tabStorage(() => lleno))
+    sesion.guarda('t')
+    expect([sesion.lee(), sesion.soloEnMemoria()]).toEqual(['t', true])
+  })
+
+  it('si el navegador no deja guardar nada de este sitio, tampoco se detiene', () => {
+    const sesion = sesionEn(
+      tabStorage(() => {
+        throw new DOMException('negado', 'SecurityError')
+      }),
+    )
+    expect(sesion.lee()).toBeNull()
     sesion.guarda('t')
     expect([sesion.lee(), sesion.soloEnMemoria()]).toEqual(['t', true])
   })

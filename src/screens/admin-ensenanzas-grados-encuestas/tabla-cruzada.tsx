@@ -15,7 +15,7 @@ export function TablaCruzada(props: PropsDeTabla) {
 }
 
 function Tabla({ grados, onAbrir }: PropsDeTabla) {
-  const columnas = [...new Set(grados.map(({ idGrado }) => idGrado))].toSorted((a, b) => a - b)
+  const columnas = [...new Set(grados.map(({ idGrado }) => idGrado))].sort((a, b) => a - b)
   return (
     <Hoja aire={false} className="overflow-hidden">
       <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label="Encuestas por enseñanza y grado">

@@ -35,7 +35,7 @@ export function tramosDe(dias: Avance['dias']): { porSemana: boolean; tramos: Tr
   if (!porSemana) return { porSemana, tramos: [...dias] }
   const recuento = new Map<string, number>()
   for (const { dia, completadas } of dias) recuento.set(lunesDe(dia), (recuento.get(lunesDe(dia)) ?? 0) + completadas)
-  const lunes = [...recuento.keys()].toSorted()
+  const lunes = [...recuento.keys()].sort()
   const [primero, ultimo] = [lunes[0] ?? '', lunes.at(-1) ?? '']
   const tramos: Tramo[] = []
   for (let dia = primero; dia <= ultimo; dia = new Date(Date.parse(mediodia(dia)) + 7 * DIA).toISOString().slice(0, 10)) {

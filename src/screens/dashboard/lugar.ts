@@ -58,7 +58,7 @@ export const hijosDe = ({ nivel }: Lugar): { titulo: string; uno: string } | nul
 
 /** The places below in the order in which people look for them: regions from north to south, the rest by name. */
 export function enOrden<T extends Lugar>(lugares: readonly T[]): T[] {
-  return lugares.toSorted((uno, otro) =>
+  return [...lugares].sort((uno, otro) =>
     uno.nivel === 'region' ? DE_NORTE_A_SUR.indexOf(uno.id) - DE_NORTE_A_SUR.indexOf(otro.id) : uno.nombre.localeCompare(otro.nombre, 'es'),
   )
 }

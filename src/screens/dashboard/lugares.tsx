@@ -71,7 +71,7 @@ export function Grados({ avance }: { avance: Avance }) {
 }
 
 function resumenDe(filas: readonly (Recuento & { nombre: string })[]): string {
-  const porAvance = filas.toSorted((una, otra) => parteHecha(una) - parteHecha(otra))
+  const porAvance = [...filas].sort((una, otra) => parteHecha(una) - parteHecha(otra))
   const [menor, mayor] = [porAvance[0], porAvance.at(-1)]
   if (!menor || !mayor) return ''
   if (menor === mayor) return `${menor.nombre}: ${enPorcentaje(parteHecha(menor))}.`
@@ -84,7 +84,7 @@ function PrimeroLosMenores({ filas, marca }: { filas: readonly FilaDeBarras[]; m
   const cabe = useCabeTabla()
   const [todas, setTodas] = useState(false)
   if (cabe || filas.length <= PRIMEROS) return <Barras filas={filas} marca={marca} />
-  const menores = filas.toSorted((una, otra) => parteHecha(una) - parteHecha(otra))
+  const menores = [...filas].sort((una, otra) => parteHecha(una) - parteHecha(otra))
   return (
     <div className="grid gap-3">
       <Barras filas={todas ? menores : menores.slice(0, PRIMEROS)} marca={marca} />

@@ -81,7 +81,7 @@ function EncuestasDeLaEscuela({ escuela }: { escuela: SessionSchool }) {
 function LoQueFalta({ encuestas }: { encuestas: readonly EncuestaDeRbd[] }) {
   const abiertas = encuestas.filter((encuesta) => pendientes(encuesta) > 0)
   const faltan = abiertas.reduce((suma, encuesta) => suma + pendientes(encuesta), 0)
-  const [plazo] = abiertas.map(({ cierre }) => cierre).toSorted()
+  const [plazo] = abiertas.map(({ cierre }) => cierre).sort()
   if (faltan === 0 || plazo === undefined) return <p>No quedan encuestas por completar.</p>
   return (
     <p>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { clases } from '../clases.ts'
-import { Icono, type NombreDeIcono } from '../iconos.tsx'
+import { Basico, type NombreDeBasico } from '../iconos-basicos.tsx'
 
 export type TonoDeAviso = 'info' | 'alerta' | 'error' | 'exito'
 
-const TONO: Record<TonoDeAviso, { fondo: string; color: string; icono: NombreDeIcono }> = {
+const TONO: Record<TonoDeAviso, { fondo: string; color: string; icono: NombreDeBasico }> = {
   info: { fondo: 'bg-info-suave', color: 'text-info', icono: 'info' },
   alerta: { fondo: 'bg-aviso-suave', color: 'text-aviso', icono: 'alerta' },
   error: { fondo: 'bg-peligro-suave', color: 'text-peligro', icono: 'alerta' },
@@ -24,7 +24,7 @@ export function Aviso({ tono = 'info', titulo, children, role }: PropsDeAviso) {
   const { fondo, color, icono } = TONO[tono]
   return (
     <div role={role} className={clases('flex gap-3 rounded-control border border-transparent px-4 py-3.5', fondo)}>
-      <Icono nombre={icono} className={clases('mt-0.5 size-5', color)} />
+      <Basico nombre={icono} className={clases('mt-0.5 size-5', color)} />
       <div className="grid min-w-0 gap-1">
         {titulo && <p className="font-accion">{titulo}</p>}
         {children && <div className="grid gap-1">{children}</div>}

@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-toast'
-import { Icono, type NombreDeIcono } from '../iconos.tsx'
+import { Basico, type NombreDeBasico } from '../iconos-basicos.tsx'
 
 export interface MensajeBreve {
   id: string | number
@@ -7,7 +7,7 @@ export interface MensajeBreve {
   texto: string
 }
 
-const ICONO: Record<MensajeBreve['tono'], NombreDeIcono> = { exito: 'listo', error: 'alerta', aviso: 'info' }
+const ICONO: Record<MensajeBreve['tono'], NombreDeBasico> = { exito: 'listo', error: 'alerta', aviso: 'info' }
 
 interface PropsDeToasts {
   mensajes: readonly MensajeBreve[]
@@ -34,10 +34,10 @@ export function Toasts({ mensajes, onCerrar, duracion = 3000, onPausa, onSigue }
           data-pizarra
           className="aparece flex min-h-[52px] items-center gap-3 rounded-control border border-l-4 border-pizarra-linea border-l-lapiz bg-pizarra py-1 pr-1 pl-4 font-[560] text-tiza shadow-flotante"
         >
-          <Icono nombre={ICONO[tono]} />
+          <Basico nombre={ICONO[tono]} />
           <Radix.Description className="flex-1 py-1.5">{texto}</Radix.Description>
           <Radix.Close aria-label="Cerrar mensaje" className="grid size-11 place-items-center rounded-control hover:bg-pizarra-2">
-            <Icono nombre="cerrar" />
+            <Basico nombre="cerrar" />
           </Radix.Close>
         </Radix.Root>
       ))}

@@ -7,7 +7,7 @@ import { Esqueleto } from '../avisos/esqueleto.tsx'
 import { Reintento } from '../avisos/reintento.tsx'
 import { enFechaYHora } from '../texto/fechas.ts'
 import { Ficha } from './ficha.tsx'
-import { Icono } from '../iconos.tsx'
+import { Basico } from '../iconos-basicos.tsx'
 import { Marca } from '../marco/marca.tsx'
 import { enNombrePropio } from '../texto/nombres.ts'
 
@@ -120,11 +120,11 @@ export function DialogoDeComprobante({ abierto, comprobante, error, descargando,
         comprobante && (
           <>
             <Boton onClick={() => window.print()}>
-              <Icono nombre="imprimir" />
+              <Basico nombre="imprimir" />
               Imprimir
             </Boton>
             <Boton variante="principal" ocupado={descargando} textoOcupado="Descargando" onClick={onDescargar}>
-              <Icono nombre="descargar" />
+              <Basico nombre="descargar" />
               Descargar PDF
             </Boton>
           </>

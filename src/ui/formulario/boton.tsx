@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { clases } from '../clases.ts'
-import { Icono } from '../iconos.tsx'
+import { Basico } from '../iconos-basicos.tsx'
 
 export type VarianteDeBoton = 'principal' | 'borde' | 'llano' | 'peligro' | 'pizarra'
 
@@ -83,7 +83,7 @@ function DosTextos({ ocupado, textoOcupado, children }: { ocupado: boolean; text
         className={clases('col-start-1 row-start-1 inline-flex items-center gap-2.5', !ocupado && 'invisible')}
         aria-hidden={!ocupado || undefined}
       >
-        <Icono nombre="reloj" />
+        <Basico nombre="reloj" />
         {textoOcupado}
       </span>
     </span>

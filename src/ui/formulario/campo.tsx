@@ -1,6 +1,6 @@
 import { useState, type HTMLInputAutoCompleteAttribute, type InputHTMLAttributes, type ReactNode } from 'react'
 import { clases } from '../clases.ts'
-import { Icono } from '../iconos.tsx'
+import { Basico } from '../iconos-basicos.tsx'
 
 /** What the control of a field takes so that label, help and error belong to it. */
 export interface AriaDeCampo {
@@ -42,7 +42,7 @@ export function Campo({ etiqueta, id, ayuda, error, advertencia, className, chil
       {children({ id, 'aria-describedby': descripciones.join(' ') || undefined, 'aria-invalid': hay.error || undefined })}
       {advertencia && (
         <p id={`${id}-advertencia`} role="status" className="flex gap-2 text-nota font-medium text-aviso">
-          <Icono nombre="alerta" className="size-5" />
+          <Basico nombre="alerta" className="size-5" />
           {advertencia}
         </p>
       )}
@@ -54,7 +54,7 @@ export function Campo({ etiqueta, id, ayuda, error, advertencia, className, chil
 export function ErrorDeCampo({ id, mensaje }: { id: string; mensaje: string }) {
   return (
     <p id={`${id}-error`} className="flex gap-2 leading-[1.35] font-accion text-peligro">
-      <Icono nombre="alerta" className="mt-px size-5" />
+      <Basico nombre="alerta" className="mt-px size-5" />
       <span>
         <span className="sr-only">Error: </span>
         {mensaje}
@@ -225,7 +225,7 @@ export function Selector({
               </option>
             ))}
           </select>
-          <Icono nombre="bajar" className="pointer-events-none absolute inset-y-0 right-3 my-auto size-[18px] text-tinta-2" />
+          <Basico nombre="bajar" className="pointer-events-none absolute inset-y-0 right-3 my-auto size-[18px] text-tinta-2" />
         </span>
       )}
     </Campo>

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type MouseEvent } from 'react'
-import { Icono } from '../iconos.tsx'
+import { Basico } from '../iconos-basicos.tsx'
 import { useErrorEnPestana } from '../marco/titulo.tsx'
 
 export interface ErrorDeFormulario {
@@ -36,7 +36,7 @@ export function ResumenError({ errores }: { errores: readonly ErrorDeFormulario[
       className="grid gap-2 rounded-control border-2 border-peligro bg-superficie px-4.5 py-4 focus:outline-3 focus:outline-offset-2 focus:outline-foco"
     >
       <h2 id={idTitulo} className="flex items-center gap-2.5 text-lg font-titulo text-peligro">
-        <Icono nombre="alerta" />
+        <Basico nombre="alerta" />
         {errores.length === 1 ? 'Hay 1 dato por corregir' : `Hay ${errores.length} datos por corregir`}
       </h2>
       <ul className="-my-1.5">

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { useRef, type ReactNode } from 'react'
 import { Demora } from '../avisos/demora.tsx'
-import { Icono } from '../iconos.tsx'
+import { Basico } from '../iconos-basicos.tsx'
 
 interface PropsDeDialogo {
   abierto: boolean
@@ -37,7 +37,7 @@ export function Dialogo({ abierto, onCerrar, titulo, pie, children }: PropsDeDia
             <div className="flex items-center justify-between gap-4 pt-4 pr-3 pl-5 sm:pl-7">
               <Radix.Title className="text-titulo-2">{titulo}</Radix.Title>
               <Radix.Close aria-label="Cerrar" className="grid size-11 place-items-center rounded-control text-tinta-2 hover:bg-hundido">
-                <Icono nombre="cerrar" />
+                <Basico nombre="cerrar" />
               </Radix.Close>
             </div>
             <div className="grid content-start gap-4 overflow-y-auto px-5 pt-3 pb-6 sm:px-7">

@@ -1,0 +1,7 @@
+/** A random UUID (RFC 9562, version 4): `crypto.randomUUID` is denied to pages that are served without TLS. */
+export function identificador(): string {
+  const octetos = crypto.getRandomValues(new Uint8Array(36))
+  return '10000000-1000-4000-8000-100000000000'.replaceAll(/[018]/g, (cifra, lugar: number) =>
+    (Number(cifra) ^ ((octetos[lugar] ?? 0) & (15 >> (Number(cifra) / 4)))).toString(16),
+  )
+}
