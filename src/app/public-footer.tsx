@@ -5,7 +5,7 @@ const LINKS = ['ayuda', 'privacidad', 'login', 'ingresoApoderados', 'verificar']
 
 type FooterLink = (typeof LINKS)[number]
 
-/** The foot of a page without session: help, the doors, and the receipts; a page leaves out what it is or already offers. */
+/** The links at the foot of a page: help, what is done with the data, the doors, and the receipts; a page leaves out what it is or already offers. */
 export function PublicFooter({ except = [] }: { except?: readonly FooterLink[] }) {
   return LINKS.filter((ruta) => !except.includes(ruta)).map((ruta) => (
     <Link key={ruta} href={pathOf(ruta)} className="enlace inline-flex min-h-toque items-center">

@@ -12,6 +12,7 @@ import {
 import { pathOf } from '#routes'
 import { MarcoTrabajo } from '#ui/marco/marco-trabajo.tsx'
 import { enNombrePropio } from '#ui/texto/nombres.ts'
+import { PublicFooter } from './public-footer.tsx'
 import { menuOf } from './menu.ts'
 import { useSession } from './use-flow.ts'
 
@@ -32,6 +33,7 @@ export function WorkFrame({ children }: { children: ReactNode }) {
       menu={menu}
       persona={{ nombre: school ? name : enNombrePropio(name), detalle: detail }}
       onSalir={() => navigate(pathOf(wayOut))}
+      pie={<PublicFooter except={['login', 'ingresoApoderados', 'verificar']} />}
     >
       {children}
     </MarcoTrabajo>

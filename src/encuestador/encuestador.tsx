@@ -12,6 +12,7 @@ import { Conflicto } from './conflicto.tsx'
 import { AbrirOtraVez, Cerrada, Recibo, SinConexion } from './finales.tsx'
 import { MarcoSimple } from './marco-simple.tsx'
 import { Parte } from './parte.tsx'
+import { PieDeEncuesta } from './pie.tsx'
 import { Revision } from './revision.tsx'
 import type { RondaEnCurso } from './ronda.ts'
 import type { ActorDeEncuesta } from './vista.ts'
@@ -36,6 +37,7 @@ export function Encuestador({ encuesta: actor, ronda = null, soloEnMemoria = () 
       <Resguardo alternativa={<SeRompio enviada={vista === 'recibo'} />}>
         <Vista vista={vista} actor={actor} ronda={ronda} onSalir={onSalir} />
       </Resguardo>
+      <PieDeEncuesta />
       <Tardanza actor={actor} />
     </div>
   )

@@ -89,6 +89,12 @@ describe('una parte de la encuesta', () => {
     expect(raiz.getAttribute('data-state')).toBe('survey-answering:working.answering')
   })
 
+  it('lleva a la privacidad de los datos sin dejar la encuesta', async () => {
+    await abreLaEncuesta()
+    const enlace = await screen.findByRole('link', { name: /^Privacidad de los datos/ })
+    expect([enlace.getAttribute('href'), enlace.getAttribute('target')]).toEqual(['/privacidad', '_blank'])
+  })
+
   it('guarda cada respuesta y dice «Guardado»', async () => {
     const { persona, lotes } = await abreLaEncuesta()
     await persona.click(opcion('No', grupo(/usa algún apoyo/)))

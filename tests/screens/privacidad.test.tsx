@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { unPerfil } from '#tests/support/personas/usuarios.ts'
 import { abreLaAplicacion, cierraLaAplicacion, conSesionDe } from './aplicacion.tsx'
 
 const PRIVACIDAD = {
@@ -25,6 +26,18 @@ describe('la página de privacidad', () => {
     expect(principal.getByText('Las respuestas enviadas: a los 5 años quedan sin nombre ni RUN.')).toBeTruthy()
     expect(principal.getByText(/Respondemos en 10 días hábiles/)).toBeTruthy()
     expect(document.title).toContain('Privacidad de los datos')
+  })
+
+  it.each([
+    ['sin sesión', '/logout', null],
+    ['en una dirección que no existe', '/no-existe', null],
+    ['con la sesión abierta', '/ayuda', 5],
+    ['en una página de trabajo', '/mi-cuenta', 5],
+  ] as const)('se llega a ella %s', async (_donde, direccion, rolId) => {
+    if (rolId !== null) conSesionDe(rolId)
+    await abreLaAplicacion(direccion, { ...servicio, 'GET /usuarios': { status: 200, cuerpo: unPerfil(5, '34388412-5') } })
+    const pie = within(await screen.findByRole('contentinfo'))
+    expect(pie.getByRole('link', { name: 'Privacidad de los datos' }).getAttribute('href')).toBe('/privacidad')
   })
 
   it('quien no ha ingresado va a su puerta para hacer una solicitud, y quien ingresó, a su cuenta', async () => {

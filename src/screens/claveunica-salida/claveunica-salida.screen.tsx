@@ -1,3 +1,4 @@
+import { PublicFooter } from '#app/public-footer.tsx'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { dataState, useFlow } from '#app/use-flow.ts'
@@ -16,7 +17,7 @@ export default function ClaveunicaSalidaScreen() {
   const flujo = useFlow('claveunicaSalida', salida)
   const estado = useSelector(flujo, (foto) => dataState('claveunica-salida', foto))
   return (
-    <MarcoPublico>
+    <MarcoPublico pie={<PublicFooter />}>
       <div role="status" data-state={estado}>
         <Titulo>Cerrando su sesión de ClaveÚnica…</Titulo>
       </div>

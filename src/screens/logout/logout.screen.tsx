@@ -1,3 +1,4 @@
+import { PublicFooter } from '#app/public-footer.tsx'
 import { useSelector } from '@xstate/react'
 import { useSession } from '#app/use-flow.ts'
 import { unsentOnSignOut } from '#machines/session/session.selectors.ts'
@@ -10,7 +11,7 @@ export default function LogoutScreen() {
   const sinEnviar = useSelector(useSession(), unsentOnSignOut)
   useFocoEnTitulo(sinEnviar !== null)
   return (
-    <MarcoPublico>
+    <MarcoPublico pie={<PublicFooter />}>
       {sinEnviar === null ? (
         <div role="status">
           <Titulo>Cerrando su sesión…</Titulo>

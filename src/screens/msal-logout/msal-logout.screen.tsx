@@ -1,3 +1,4 @@
+import { PublicFooter } from '#app/public-footer.tsx'
 import { useSelector } from '@xstate/react'
 import { dataState, useFlow } from '#app/use-flow.ts'
 import { isStillOpen } from '#machines/msal-logout/msal-logout.selectors.ts'
@@ -14,7 +15,7 @@ export default function MsalLogoutScreen() {
   const abierta = useSelector(flujo, isStillOpen)
   useFocoEnTitulo(abierta)
   return (
-    <MarcoPublico>
+    <MarcoPublico pie={<PublicFooter />}>
       <div data-state={estado}>
         {abierta ? (
           <SigueAbierta />

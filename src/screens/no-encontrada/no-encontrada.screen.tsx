@@ -1,3 +1,4 @@
+import { PublicFooter } from '#app/public-footer.tsx'
 import { Link, useLocation } from 'wouter'
 import { pathOf, TITULO_SIN_RUTA } from '#routes'
 import { Boton } from '#ui/formulario/boton.tsx'
@@ -45,7 +46,7 @@ function vuelve(navega: (camino: string) => void): void {
 export default function NoEncontradaScreen() {
   const [, navega] = useLocation()
   return (
-    <MarcoPublico className="grid content-center justify-items-start gap-4">
+    <MarcoPublico pie={<PublicFooter />} className="grid content-center justify-items-start gap-4">
       <PizarraVacia />
       <Titulo guia="La dirección no existe o cambió. Sus respuestas guardadas no se han perdido.">{TITULO_SIN_RUTA}</Titulo>
       <Boton variante="principal" onClick={() => vuelve(navega)}>

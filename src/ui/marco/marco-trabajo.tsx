@@ -22,11 +22,13 @@ interface PropsDeMarcoTrabajo {
   menu: readonly OpcionDeMenu[]
   persona: PersonaDelMarco
   onSalir: () => void
+  /** Links below the page. */
+  pie?: ReactNode
   children: ReactNode
 }
 
 /** A page of the session: the menu stands at the left from 1024 px, and below that opens from the bar. */
-export function MarcoTrabajo({ menu, persona, onSalir, children }: PropsDeMarcoTrabajo) {
+export function MarcoTrabajo({ menu, persona, onSalir, pie, children }: PropsDeMarcoTrabajo) {
   const [abierto, setAbierto] = useState(false)
   const [ruta] = useLocation()
   useEffect(() => setAbierto(false), [ruta])
@@ -67,9 +69,12 @@ export function MarcoTrabajo({ menu, persona, onSalir, children }: PropsDeMarcoT
           </div>
         )}
       </header>
-      <main id="contenido" tabIndex={-1} className="w-full min-w-0 flex-1 px-4 pt-6 pb-12 outline-none lg:px-9 lg:pt-7">
-        {children}
-      </main>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <main id="contenido" tabIndex={-1} className="w-full min-w-0 flex-1 px-4 pt-6 pb-12 outline-none lg:px-9 lg:pt-7">
+          {children}
+        </main>
+        {pie && <footer className="border-t border-borde px-4 py-2 text-nota text-tinta-2 lg:px-9 print:hidden">{pie}</footer>}
+      </div>
     </div>
   )
 }
