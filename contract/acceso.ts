@@ -70,7 +70,9 @@ export const acceso = operaciones({
   postTokenRenovar: {
     metodo: 'POST',
     path: '/token/renovar',
-    resumen: 'Otro token de la misma sesión, con 30 minutos más; ninguna sesión pasa de 12 horas',
+    resumen: 'Otro token de la misma sesión, con 30 minutos más; el anterior sirve 10 segundos, y ninguna sesión pasa de 12 horas',
+    // One whose answer was lost is asked for again while the former token still serves.
+    espera: 6,
     respuesta: { status: 200, schema: conToken },
   },
   postTokenCierre: {

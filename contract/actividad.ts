@@ -10,6 +10,16 @@ export function cargaDe(accessToken: string): unknown {
   return JSON.parse(atob(cuerpo))
 }
 
+/** Which of its session's tokens it is: how many times the session had been renewed when it was made; 0 when it does not say. */
+export function renovacionesDe(accessToken: string): number {
+  try {
+    const { ren } = cargaDe(accessToken) as Record<string, unknown>
+    return typeof ren === 'number' ? ren : 0
+  } catch {
+    return 0
+  }
+}
+
 /** One text of a token's claims; null when it has none. */
 function dato(accessToken: string | null, nombre: 'sid' | 'madre'): string | null {
   try {

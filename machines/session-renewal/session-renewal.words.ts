@@ -29,6 +29,6 @@ export const sessionRenewalWords: Words = {
     FRESH_MS: '5 minutos desde que llegó el token',
     WARNING_MS: 'hasta 2 minutos antes del fin',
     END_MS: 'los 2 minutos que quedan',
-    RETRY_MS: '15 segundos',
+    RETRY_MS: '3 segundos',
   },
 }

@@ -6,6 +6,7 @@ import { sessionSetup } from './session.setup.ts'
 import type { Ending, SessionContext, SessionEvent, Stored } from './session.vocabulary.ts'
 
 type Navigation = { context: SessionContext; event: Extract<SessionEvent, { type: 'NAVIGATE' }> }
+type FromOtherTab = { event: { sessionId: string } }
 type EndedElsewhere = { event: Extract<SessionEvent, { type: 'OTHER_TAB_ENDED' }> }
 type Guarded = { event: { output: RbdGuardOutput } }
 const sameRoute = ({ context, event }: Navigation) => ({ current: context.ruta, next: event.ruta })
@@ -15,6 +16,8 @@ const guardSaid = (expected: RbdGuardOutput['result']) =>
   ({ type: 'guardSaid', params: ({ event }: Guarded) => ({ output: event.output, expected }) }) as const
 const stepCompleted = { type: 'stepCompleted', params: ({ event }: Guarded) => event } as const
 const storeGuardResult = { type: 'storeGuardResult', params: ({ event }: Guarded) => event } as const
+const isOwnSession = { type: 'isOwnSession', params: ({ event }: FromOtherTab) => event } as const
+const adoptToken = { type: 'adoptToken', params: ({ event }: { event: { accessToken: string } }) => event } as const
 const storeStored = { type: 'storeStored', params: ({ event }: { event: { output: Stored } }) => event } as const
 const announceExpiry = { type: 'announceEnd', params: { ending: 'expiracion' } } as const
 const goTo = (to: NombreDeRuta) => ({ type: 'goTo', params: { to } }) as const
@@ -79,7 +82,7 @@ export const sessionMachine = sessionSetup.createMachine({
             { type: 'announceRenewal', params: ({ event }) => event.snapshot.context },
           ],
         },
-        onDone: { target: 'expiring', actions: announceExpiry },
+        onDone: '.seeking',
         onError: { description: 'Sin renovación, el servicio dirá cuándo termina.' },
       },
       on: {
@@ -96,14 +99,12 @@ export const sessionMachine = sessionSetup.createMachine({
         DATA_PENDING: doubt('isDataContradicted', 'isDataKnown', 'clearData'),
         PROTOCOL_PENDING: doubt('isProtocolContradicted', 'isProtocolKnown', 'clearProtocol'),
         // A late refusal of an older token says nothing about this session.
-        SESSION_REFUSED: { guard: { type: 'isOwnToken', params: ({ event }) => event }, target: 'expiring', actions: announceExpiry },
+        SESSION_REFUSED: { guard: { type: 'isOwnToken', params: ({ event }) => event }, target: '.seeking' },
         OTHER_TAB_RENEWED: {
-          guard: { type: 'isOwnSession', params: ({ event }) => event },
-          actions: [
-            { type: 'adoptToken', params: ({ event }) => event },
-            { type: 'handTokenToRenewal', params: ({ event }) => event },
-          ],
+          guard: isOwnSession,
+          actions: [adoptToken, { type: 'handTokenToRenewal', params: ({ event }) => event }],
         },
+        OTHER_TAB_ASKED: { guard: isOwnSession, actions: { type: 'announceRenewal', params: ({ context }) => context } },
         OTHER_TAB_ENDED: [
           { guard: endedBy('expiracion'), target: 'expiring', description: 'Esta sesión expiró en otra pestaña.' },
           {
@@ -175,6 +176,26 @@ export const sessionMachine = sessionSetup.createMachine({
             ],
             onError: { target: 'guardFailed', actions: { type: 'storeGuardFailure', params: ({ event }) => event } },
           },
+        },
+        seeking: {
+          description: 'El token ya no sirve: pregunta a las otras pestañas de esta sesión si tienen uno vivo.',
+          tags: 'busy',
+          entry: 'askOtherTabs',
+          on: {
+            NAVIGATE: { actions: 'storeRoute' },
+            // Several calls fail together: it has asked already.
+            SESSION_REFUSED: {},
+            // Another tab that seeks as well learns nothing here.
+            OTHER_TAB_ASKED: {},
+            OTHER_TAB_RENEWED: {
+              guard: isOwnSession,
+              target: '#session.authenticated',
+              reenter: true,
+              actions: adoptToken,
+              description: 'Otra pestaña la había renovado.',
+            },
+          },
+          after: { SEEK_MS: { target: '#session.expiring', actions: announceExpiry } },
         },
         stepPending: { description: 'Va al paso que falta.', tags: 'resting' },
         ready: { description: 'La ruta se puede ver, si el perfil la tiene.', tags: 'resting' },

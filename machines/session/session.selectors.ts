@@ -16,6 +16,11 @@ export function isAuthenticated(snapshot: Snapshot): boolean {
   return snapshot.matches('authenticated')
 }
 
+/** Whether other tabs are asked for a token that serves. */
+export function isSeekingToken(snapshot: Snapshot): boolean {
+  return snapshot.matches({ authenticated: 'seeking' })
+}
+
 /** The token of the calls, or null without a session. */
 export function accessToken(snapshot: Snapshot): string | null {
   return snapshot.context.accessToken
@@ -88,8 +93,10 @@ function viewInside(snapshot: Snapshot, ruta: NombreDeRuta): RouteView {
   if (snapshot.matches({ authenticated: 'arriving' })) return 'screen'
   if (isSignOut(ruta)) return 'screen'
   if (isUselessDoor(snapshot.context)) return 'waiting'
+  // Nothing that is being typed goes away while other tabs are asked.
+  const isOpen = snapshot.matches({ authenticated: 'ready' }) || (isSeekingToken(snapshot) && !isGuardPending(snapshot))
   // While the guard runs after a step, its page stays where it is.
-  if (!snapshot.matches({ authenticated: 'ready' }) && !exentaDeGuardia(ruta)) return 'waiting'
+  if (!isOpen && !exentaDeGuardia(ruta)) return 'waiting'
   return puedeVer(sessionRole(snapshot), ruta) ? 'screen' : 'notAllowed'
 }
 

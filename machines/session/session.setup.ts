@@ -50,7 +50,10 @@ export const sessionSetup = setup({
     countUnsent: fromPromise<number, { usuarioId: number }>(() => Promise.reject(new Error('not provided'))),
     /** Revokes the token on the server. */
     closeSession: fromPromise<void, { accessToken: string }>(() => Promise.reject(new Error('not provided'))),
-    /** Tells other tabs that a session was renewed or ended, and sends OTHER_TAB_RENEWED and OTHER_TAB_ENDED when one of them says so. */
+    /**
+     * Tells other tabs that a session was renewed or ended, and asks them for its living token; sends OTHER_TAB_RENEWED, OTHER_TAB_ENDED
+     * and OTHER_TAB_ASKED when one of them says so. What is about an older token than this tab's own is not passed on.
+     */
     tabs: fromCallback<TabsCommand>(() => {
       throw new Error('not provided')
     }),
@@ -99,10 +102,15 @@ export const sessionSetup = setup({
     resetSession: assign({ ...NO_SESSION, sessionId: null, heldToken: null, discarded: null, guardMessage: null, isGuardDoubted: false }),
     adoptToken: assign((_, { accessToken }: { accessToken: string }) => ({ accessToken })),
     handTokenToRenewal: sendTo('renewal', (_, { accessToken }: { accessToken: string }) => ({ type: 'RENEWED_ELSEWHERE', accessToken })),
-    announceRenewal: sendTo('tabs', ({ context }, { accessToken }: { accessToken: string }) => ({
+    announceRenewal: sendTo('tabs', ({ context }, { accessToken }: { accessToken: string | null }) => ({
       type: 'ANNOUNCE_RENEWAL',
       sessionId: context.sessionId ?? '',
-      accessToken,
+      accessToken: accessToken ?? '',
+    })),
+    askOtherTabs: sendTo('tabs', ({ context: { sessionId, accessToken } }) => ({
+      type: 'ASK_FOR_TOKEN',
+      sessionId: sessionId ?? '',
+      asks: accessToken ?? '',
     })),
     storeUnsent: assign({ unsent: (_, { output }: { output: number }) => output }),
     storeSchool: assign((_, { establecimiento }: { establecimiento: SessionSchool }) => ({ establecimiento })),
@@ -130,6 +138,7 @@ export const sessionSetup = setup({
       type: 'ANNOUNCE_END',
       sessionId: context.sessionId ?? '',
       ending: params.ending,
+      token: context.accessToken ?? '',
     })),
     notifyDiscarded: emit({ type: 'NOTIFY', notice: { tone: 'aviso', text: 'No se pudo recuperar su sesión. Ingrese otra vez.' } }),
     goTo: emit((_, params: { to: NombreDeRuta }): Emitted => ({ type: 'GO', to: params.to, replace: true })),
@@ -151,5 +160,6 @@ export const sessionSetup = setup({
     REHYDRATION_TIMEOUT_MS: 5000,
     SIGN_OUT_TIMEOUT_MS: 3000,
     UNSENT_TIMEOUT_MS: 2000,
+    SEEK_MS: 1000,
   },
 })

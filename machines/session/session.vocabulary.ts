@@ -133,8 +133,10 @@ export type SessionEvent =
   | { type: 'SIGN_OUT_ANYWAY' }
   | { type: 'OTHER_TAB_ENDED'; sessionId: string; ending: Ending }
   | { type: 'OTHER_TAB_RENEWED'; sessionId: string; accessToken: string }
+  | { type: 'OTHER_TAB_ASKED'; sessionId: string }
 
-/** What the actor between tabs hears. */
+/** What the actor between tabs hears. `token`: the last that the session had where it ended; `asks`: the one that no longer serves. */
 export type TabsCommand =
-  | { type: 'ANNOUNCE_END'; sessionId: string; ending: Ending }
+  | { type: 'ANNOUNCE_END'; sessionId: string; ending: Ending; token: string }
   | { type: 'ANNOUNCE_RENEWAL'; sessionId: string; accessToken: string }
+  | { type: 'ASK_FOR_TOKEN'; sessionId: string; asks: string }

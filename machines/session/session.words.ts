@@ -19,6 +19,7 @@ export const sessionWords: Words = {
     STAY: 'la persona se queda',
     SIGN_OUT_ANYWAY: 'la persona sale igual',
     OTHER_TAB_RENEWED: 'otra pestaña renovó la sesión',
+    OTHER_TAB_ASKED: 'otra pestaña pregunta por el token',
     OTHER_TAB_ENDED: 'la sesión termina en otra pestaña',
   },
   guards: {
@@ -53,6 +54,7 @@ export const sessionWords: Words = {
     adoptToken: 'guarda el token nuevo',
     handTokenToRenewal: 'entrega el token a la renovación',
     announceRenewal: 'entrega el token a las otras pestañas',
+    askOtherTabs: 'pregunta a las otras pestañas',
     storeUnsent: 'guarda cuántas respuestas faltan por enviar',
     startSession: 'guarda la sesión',
     resetSession: 'borra todas las variables',
@@ -85,5 +87,10 @@ export const sessionWords: Words = {
     countUnsent: 'contar respuestas sin enviar',
     closeSession: 'cerrar la sesión en el servidor',
   },
-  delays: { REHYDRATION_TIMEOUT_MS: '5 segundos', SIGN_OUT_TIMEOUT_MS: '3 segundos', UNSENT_TIMEOUT_MS: '2 segundos' },
+  delays: {
+    REHYDRATION_TIMEOUT_MS: '5 segundos',
+    SIGN_OUT_TIMEOUT_MS: '3 segundos',
+    UNSENT_TIMEOUT_MS: '2 segundos',
+    SEEK_MS: '1 segundo',
+  },
 }

@@ -1,31 +1,48 @@
-import { createActor, fromCallback, fromPromise } from 'xstate'
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import { createClient, type Call, type ClientHooks } from '#api/client.ts'
-import { sesionDe } from '#contract/actividad.ts'
+import { renovacionesDe, sesionDe } from '#contract/actividad.ts'
 import type { rbdGuardMachine } from '#machines/rbd-guard/rbd-guard.chart.ts'
 import { RETRY_PAUSE_MS, sessionRenewalMachine } from '#machines/session-renewal/session-renewal.chart.ts'
 import { spread } from '#machines/spread.ts'
 import type { Ending, SessionEvent, Restored, Stored, TabsCommand } from '#machines/session/session.vocabulary.ts'
 import { sessionMachine, type SessionActor } from '#machines/session/session.chart.ts'
-import { accessToken } from '#machines/session/session.selectors.ts'
+import { accessToken, isSeekingToken } from '#machines/session/session.selectors.ts'
 import { rbdGuardFlow } from './rbd-guard.ts'
 import { activityOf, sleep } from './signs-of-life.ts'
 import { tokenClock, type TokenArrival, type TokenClock } from './token-life.ts'
 
-type FromOtherTab = Extract<SessionEvent, { type: 'OTHER_TAB_ENDED' | 'OTHER_TAB_RENEWED' }>
+type FromOtherTab = Extract<SessionEvent, { type: 'OTHER_TAB_ENDED' | 'OTHER_TAB_RENEWED' | 'OTHER_TAB_ASKED' }>
 
-type Message = { sessionId: string } & ({ ending: Ending } | { accessToken: string })
+type Message = { sessionId: string } & ({ ending: Ending; token?: string } | { accessToken: string } | { asks: string })
 
-function heard(message: Message): FromOtherTab {
-  return 'ending' in message ? { ...message, type: 'OTHER_TAB_ENDED' } : { ...message, type: 'OTHER_TAB_RENEWED' }
+/**
+ * What another tab said, as this one should hear it; null when it is about an older token than this tab's own, which it outlived, or
+ * asks for a newer one than this tab has.
+ */
+function heard(message: Message, own: string | null): FromOtherTab | null {
+  const { sessionId } = message
+  const mine = renovacionesDe(own ?? '')
+  if ('asks' in message) return mine > renovacionesDe(message.asks) ? { type: 'OTHER_TAB_ASKED', sessionId } : null
+  if ('accessToken' in message) {
+    const { accessToken } = message
+    return mine > renovacionesDe(accessToken) ? null : { type: 'OTHER_TAB_RENEWED', sessionId, accessToken }
+  }
+  const { ending, token = '' } = message
+  return ending === 'expiracion' && token !== '' && mine > renovacionesDe(token) ? null : { type: 'OTHER_TAB_ENDED', sessionId, ending }
 }
 
 /** Tabs of one browser share this channel; each message names its session. */
-const tabs = fromCallback<TabsCommand>(({ receive, sendBack }) => {
-  const channel = new BroadcastChannel('sesion')
-  channel.onmessage = ({ data }: MessageEvent<Message>) => sendBack(heard(data))
-  receive(({ type: _type, ...message }) => channel.postMessage(message))
-  return () => channel.close()
-})
+function tabsOf(token: SessionWorld['token']) {
+  return fromCallback<TabsCommand>(({ receive, sendBack }) => {
+    const channel = new BroadcastChannel('sesion')
+    channel.onmessage = ({ data }: MessageEvent<Message>) => {
+      const event = heard(data, token())
+      if (event) sendBack(event)
+    }
+    receive(({ type: _type, ...message }) => channel.postMessage(message))
+    return () => channel.close()
+  })
+}
 
 /** The renewal of tokens over the API, by this browser's clock. */
 function sessionRenewalFlow({ call, clock, token }: Pick<SessionWorld, 'call' | 'clock' | 'token'>) {
@@ -68,7 +85,7 @@ export function sessionFlow({ call, clock, read, keepGuard, token, countUnsent }
       sessionRenewal: sessionRenewalFlow({ call, clock, token }),
       countUnsent: fromPromise(({ input }) => countUnsent(input.usuarioId)),
       closeSession: fromPromise(({ input, signal }) => call('postTokenCierre', {}, { ...input, signal })),
-      tabs,
+      tabs: tabsOf(token),
     },
   })
 }
@@ -103,7 +120,13 @@ export function connectSession({ onServerError, countUnsent, read, keepGuard }: 
   const token = (): string | null => accessToken(session.getSnapshot())
   const call = createClient({
     token,
-    onSessionRefused: (refused) => session.send({ type: 'SESSION_REFUSED', accessToken: refused }),
+    async onSessionRefused(refused) {
+      session.send({ type: 'SESSION_REFUSED', accessToken: refused })
+      const decided = await waitFor(session, (snapshot) => !isSeekingToken(snapshot))
+      // Another person may have come in: what this call was about is not theirs.
+      const now = accessToken(decided)
+      return sesionDe(now) === sesionDe(refused) ? now : null
+    },
     onServerError,
     onGuardPending: (codigo) => session.send({ type: codigo === 'datos-pendientes' ? 'DATA_PENDING' : 'PROTOCOL_PENDING' }),
   })

@@ -21,8 +21,11 @@ export type Call = <K extends ClaveDeOperacion>(key: K, request: PeticionDe<K>, 
 
 export interface ClientHooks {
   token: () => string | null
-  /** A 401 or 403 of a call that needs a session (spec, section 8): told once for each token, however many calls fail. */
-  onSessionRefused: (accessToken: string) => void
+  /**
+   * A 401 or 403 of a call that needs a session (spec, section 8). Gives the token that the session goes on with, when another tab
+   * had renewed it meanwhile; the same one or null when it does not go on.
+   */
+  onSessionRefused: (accessToken: string) => Promise<string | null>
   /** A 500 of any call (spec, section 8). */
   onServerError: (message: string) => void
   /** A 409 of an operation behind the guard: the school has a step to take first (interface). */
@@ -59,23 +62,28 @@ async function readResponse(key: ClaveDeOperacion, response: Response): Promise<
 
 /** The client of the contract's operations, below `/api` of the page's own origin (spec, section 7). */
 export function createClient(hooks: ClientHooks): Call {
-  let refused: string | null = null
-
-  function report(key: ClaveDeOperacion, error: RechazoDeApi, token: string | null): void {
+  /** Tells of a refusal, and gives the token to call again with; null when there is nothing to try. */
+  async function report(key: ClaveDeOperacion, error: RechazoDeApi, token: string | null): Promise<string | null> {
     const access = PERMISOS[key]
     if (error.status === 500) hooks.onServerError(error.message)
-    if (token === null || access.tipo === 'publica') return
-    if (niegaElAcceso(error) && token !== refused) {
-      refused = token
-      hooks.onSessionRefused(token)
+    if (token === null || access.tipo === 'publica') return null
+    if (niegaElAcceso(error)) {
+      const living = await hooks.onSessionRefused(token)
+      return error.status === 401 && living !== token ? living : null
     }
     const { codigo } = error
     const behindGuard = access.tipo === 'roles' && access.guardia
     if (behindGuard && (codigo === 'datos-pendientes' || codigo === 'protocolo-pendiente')) hooks.onGuardPending(codigo)
+    return null
   }
 
-  async function make<K extends ClaveDeOperacion>(key: K, parts: RequestParts, options: CallOptions, signal: AbortSignal) {
-    const sessionToken = options.accessToken === undefined ? hooks.token() : null
+  async function make<K extends ClaveDeOperacion>(
+    key: K,
+    parts: RequestParts,
+    options: CallOptions,
+    signal: AbortSignal,
+    sessionToken = options.accessToken === undefined ? hooks.token() : null,
+  ): Promise<RespuestaDe<K, Blob>> {
     const hasBody = parts.body !== undefined
     const response = await ofetch
       .raw(urlOf(key, parts), {
@@ -93,7 +101,9 @@ export function createClient(hooks: ClientHooks): Call {
     if (!response.ok) {
       const error = await readRefusal(response)
       // What was given up while its body came says nothing any more.
-      if (!signal.aborted) report(key, error, sessionToken)
+      const living = signal.aborted ? null : await report(key, error, sessionToken)
+      // What was refused was not done: it is asked again, each time with a newer token.
+      if (living !== null && !signal.aborted) return make(key, parts, options, signal, living)
       throw error
     }
     // The one cast of the client: the contract's schema has just parsed this very answer.

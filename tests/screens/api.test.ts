@@ -18,7 +18,7 @@ function pedido(numero = 0) {
 function unCliente(token: ClientHooks['token'] = () => 'T1') {
   const hooks = {
     token,
-    onSessionRefused: vi.fn<ClientHooks['onSessionRefused']>(),
+    onSessionRefused: vi.fn<ClientHooks['onSessionRefused']>(async () => null),
     onServerError: vi.fn<ClientHooks['onServerError']>(),
     onGuardPending: vi.fn<ClientHooks['onGuardPending']>(),
   }
@@ -108,11 +108,37 @@ test('un rechazo que no es nuestro también trae palabras', async () => {
   await expect(unCliente().call('getAvisos', {})).rejects.toMatchObject({ status: 502, codigo: 'respuesta-inesperada', espera: null })
 })
 
-test.each([401, 403])('tres llamadas con %i terminan la sesión una sola vez', async (status) => {
+test.each([401, 403])('una llamada con %i lo dice a la sesión, que decide', async (status) => {
   responde(status, { message: 'No.', codigo: 'sesion-requerida' })
   const { call, onSessionRefused } = unCliente()
-  await Promise.allSettled([call('postTokenUserInfo', {}), call('getPeriodos', {}), call('getUsuario', {})])
+  await expect(call('getUsuario', {})).rejects.toMatchObject({ status })
   expect(onSessionRefused.mock.calls).toEqual([['T1']])
+  expect(fetchDelNavegador).toHaveBeenCalledTimes(1)
+})
+
+test('si otra pestaña tenía un token vivo, la llamada se hace otra vez con él y nadie nota nada', async () => {
+  fetchDelNavegador.mockResolvedValueOnce(Response.json({ message: 'No.', codigo: 'sesion-expirada' }, { status: 401 }))
+  fetchDelNavegador.mockResolvedValueOnce(Response.json([]))
+  const { call, onSessionRefused } = unCliente()
+  onSessionRefused.mockResolvedValue('T2')
+  await expect(call('getPeriodos', {})).resolves.toEqual([])
+  expect([0, 1].map((numero) => pedido(numero).cabeceras.get('authorization'))).toEqual(['Bearer T1', 'Bearer T2'])
+})
+
+test('si el token vivo también se rechaza, la sesión lo sabe y no se insiste con el mismo', async () => {
+  responde(401, { message: 'No.', codigo: 'sesion-expirada' })
+  const { call, onSessionRefused } = unCliente()
+  onSessionRefused.mockResolvedValue('T2')
+  await expect(call('getPeriodos', {})).rejects.toMatchObject({ status: 401 })
+  expect(onSessionRefused.mock.calls).toEqual([['T1'], ['T2']])
+})
+
+test('lo que el perfil no puede no se pide otra vez', async () => {
+  responde(403, { message: 'No.', codigo: 'sin-permiso' })
+  const { call, onSessionRefused } = unCliente()
+  onSessionRefused.mockResolvedValue('T2')
+  await expect(call('getPeriodos', {})).rejects.toMatchObject({ status: 403 })
+  expect(fetchDelNavegador).toHaveBeenCalledTimes(1)
 })
 
 test('un token nuevo que se rechaza vuelve a terminar la sesión', async () => {

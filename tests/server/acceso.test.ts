@@ -242,6 +242,47 @@ describe('la renovación', () => {
     expect((await renueva(cerrada)).error.codigo).toBe('sesion-expirada')
   })
 
+  /** The last renewal was so many seconds ago. */
+  const renovoHace = (segundos: number) =>
+    sql`update sesion set renovada = now() - make_interval(secs => ${segundos}) where renovada is not null`.execute(servidor.db)
+
+  it('deja servir el token anterior 10 segundos, y ni uno más', async () => {
+    const anterior = await servidor.entra('rbd')
+    const { body } = await renueva(anterior)
+    await renovoHace(9)
+    expect((await perfilDe(anterior)).status).toBe(200)
+    await renovoHace(11)
+    const { status, error } = await perfilDe(anterior)
+    expect([status, error.codigo]).toEqual([401, 'sesion-expirada'])
+    expect((await renueva(anterior)).status).toBe(401)
+    expect((await perfilDe(body.accessToken)).status).toBe(200)
+  })
+
+  it('un token renovado dos veces no revive con la renovación siguiente', async () => {
+    const primero = await servidor.entra('rbd')
+    const segundo = (await renueva(primero)).body.accessToken
+    await renovoHace(60)
+    const tercero = (await renueva(segundo)).body.accessToken
+    expect(await Promise.all([primero, segundo, tercero].map(async (token) => (await perfilDe(token)).status))).toEqual([401, 200, 200])
+  })
+
+  it('dos pestañas que renuevan a la vez, o una cuya respuesta se perdió, reciben el mismo turno', async () => {
+    const token = await servidor.entra('rbd')
+    const [una, otra] = await Promise.all([renueva(token), renueva(token)])
+    await renovoHace(60)
+    expect((await perfilDe(una.body.accessToken)).status).toBe(200)
+    expect((await perfilDe(otra.body.accessToken)).status).toBe(200)
+    expect((await perfilDe(token)).status).toBe(401)
+  })
+
+  it('quien vuelve con un token ya renovado todavía puede cerrar su sesión', async () => {
+    const anterior = await servidor.entra('rbd')
+    const { body } = await renueva(anterior)
+    await renovoHace(60)
+    expect((await servidor.llama('postTokenCierre', {}, anterior)).status).toBe(204)
+    expect((await perfilDe(body.accessToken)).status).toBe(401)
+  })
+
   it('deja sin efecto todos los tokens de la sesión cuando se cierra', async () => {
     const primero = await servidor.entra('rbd')
     const { body } = await renueva(primero)

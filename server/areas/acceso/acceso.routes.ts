@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sirve } from '#server/plugins/http/operaciones.ts'
+import { sirve, tokenDe } from '#server/plugins/http/operaciones.ts'
 import { noEncontrado } from '#server/plugins/http/rechazo.ts'
 import { revocaSesion } from '#server/plugins/sesiones/sesion.sql.ts'
 import { leeUsuario } from '../usuarios/usuarios.sql.ts'
@@ -27,7 +27,7 @@ export default function acceso(app: FastifyInstance): void {
     return usuario
   })
 
-  sirve(app, 'postTokenRenovar', async ({ db, sesiones, sesion }) => ({ accessToken: await sesiones.renueva(db, sesion.sesionId) }))
+  sirve(app, 'postTokenRenovar', async ({ db, sesiones, request }) => ({ accessToken: await sesiones.renueva(db, tokenDe(request)) }))
 
   sirve(app, 'postTokenCierre', async ({ db, sesion }) => {
     await revocaSesion(db, sesion.sesionId)

@@ -37,14 +37,21 @@ export function rutaDeFastify(path: string): string {
   return `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
 }
 
+/** The token that a call brings. Throws 401 `sesion-requerida`. */
+export function tokenDe(request: FastifyRequest): string {
+  const [esquema, token] = request.headers.authorization?.split(' ') ?? []
+  if (esquema?.toLowerCase() !== 'bearer' || token === undefined || token === '') throw sesionRequerida()
+  return token
+}
+
 /** Whose call it is; its account pays for it. */
 async function portadorDe(
   { db, sesiones, contador }: Pick<Servicios, 'db' | 'sesiones' | 'contador'>,
   request: FastifyRequest,
+  clave: ClaveDeOperacion,
 ): Promise<Portador> {
-  const [esquema, token] = request.headers.authorization?.split(' ') ?? []
-  if (esquema?.toLowerCase() !== 'bearer' || token === undefined || token === '') throw sesionRequerida()
-  const portador = await sesiones.lee(db, token)
+  // A tab that slept while another one renewed may still close the session of both.
+  const portador = await sesiones.lee(db, tokenDe(request), clave === 'postTokenCierre')
   const espera = await contador.cuenta(`cuenta:${portador.sesion.usuarioId}`, DE_CUENTA, request.routeOptions.config.peso ?? 1)
   if (espera > 0) throw presupuestoAgotado(espera)
   return portador
@@ -114,7 +121,7 @@ export function sirve<K extends ClaveDeOperacion>(
       void reply.header('cache-control', 'no-store')
       const { anotador, config, proveedores, sesiones, segundoFactor, marcas, contador, cola, correos } = app.servicios
       const db = apartada ? app.servicios.reserva : app.servicios.db
-      const portador = acceso.tipo === 'publica' ? null : await portadorDe({ db, sesiones, contador }, request)
+      const portador = acceso.tipo === 'publica' ? null : await portadorDe({ db, sesiones, contador }, request, clave)
       if (portador !== null && acceso.tipo !== 'publica') autoriza(acceso, portador)
       const leida = validaPeticion(descripcion, { params: request.params, query: request.query as object, body: request.body })
       if (portador !== null) exigeGuardia(acceso, portador)

@@ -26,11 +26,21 @@ export interface Origen {
   direccion: string
 }
 
+/** Which token of a session it is: how many times it had been renewed when the token was made. */
+export interface FichaDeSesion {
+  sid: string
+  ren: number
+}
+
+/** What calls were under way with it when a token was renewed still pass. */
+const PLAZO_DE_LA_ANTERIOR = sql`interval '10 seconds'`
+
 /**
  * The session with its account and, for a school, the guard's two conditions, in one query. Nothing comes back when it
- * was revoked or expired, or its account was deactivated or changed role. The survey page's session ends with its parent's logout.
+ * was revoked or expired, its token was renewed more than 10 seconds ago (unless `tambienRenovada`), or its account was
+ * deactivated or changed role. The survey page's session ends with its parent's logout.
  */
-export async function leeSesion(db: Kysely<unknown>, sesionId: string): Promise<FilaDeSesion | null> {
+export async function leeSesion(db: Kysely<unknown>, { sid, ren }: FichaDeSesion, tambienRenovada: boolean): Promise<FilaDeSesion | null> {
   const { rows } = await sql<FilaDeSesion>`
     select s.sesion_id as "sesionId", u.usuario_id as "usuarioId", u.rol_id as "rolId", u.nombre_usuario as "nombreUsuario",
       u.region_id as "regionId", u.provincia_id as "provinciaId", u.comuna_id as "comunaId",
@@ -44,7 +54,8 @@ export async function leeSesion(db: Kysely<unknown>, sesionId: string): Promise<
       join usuario u on u.usuario_id = s.usuario_id
       left join sesion madre on madre.sesion_id = s.sesion_madre
       left join periodo p on p.activo
-    where s.sesion_id = ${sesionId} and s.revocada is null and s.vence > now()
+    where s.sesion_id = ${sid} and s.revocada is null and s.vence > now()
+      and (s.renovaciones = ${ren} or ${tambienRenovada} or s.renovaciones = ${ren + 1} and s.renovada > now() - ${PLAZO_DE_LA_ANTERIOR})
       and madre.revocada is null and u.activo and u.verificado and u.rol_id = s.rol_id
   `.execute(db)
   return rows[0] ?? null
@@ -95,18 +106,21 @@ export async function insertaSesionDeEncuestador(
 }
 
 /**
- * Lengthens a session by `segundos` from now, never past `tope` seconds after it was opened. Returns what is left of both, in
- * seconds by the database's clock; `null` when the session is already over.
+ * Renews a session's token: lengthens the session by `segundos` from now, never past `tope` seconds after it was opened. A token that
+ * was renewed not 10 seconds ago is not renewed again: two tabs that ask at once, or one whose answer was lost, get the same one.
+ * Returns what is left of both, in seconds by the database's clock, and which token is the next; `null` when it is already over.
  */
 export async function alargaSesion(
   db: Kysely<unknown>,
-  { sesionId, segundos, tope }: { sesionId: string; segundos: number; tope: number },
-): Promise<{ segundos: number; hastaElTope: number } | null> {
-  const { rows } = await sql<{ segundos: number; hastaElTope: number }>`
-    update sesion set ultimo_uso = now(), vence = least(now() + make_interval(secs => ${segundos}), creada + make_interval(secs => ${tope}))
-    where sesion_id = ${sesionId} and revocada is null and vence > now()
+  { sid, ren, segundos, tope }: FichaDeSesion & { segundos: number; tope: number },
+): Promise<{ segundos: number; hastaElTope: number; ren: number } | null> {
+  const { rows } = await sql<{ segundos: number; hastaElTope: number; ren: number }>`
+    update sesion set ultimo_uso = now(), vence = least(now() + make_interval(secs => ${segundos}), creada + make_interval(secs => ${tope})),
+      renovaciones = ${ren + 1}, renovada = case when renovaciones = ${ren} then now() else renovada end
+    where sesion_id = ${sid} and revocada is null and vence > now()
+      and (renovaciones = ${ren} or renovaciones = ${ren + 1} and renovada > now() - ${PLAZO_DE_LA_ANTERIOR})
     returning ceil(extract(epoch from vence - now()))::int as segundos,
-      ceil(extract(epoch from creada + make_interval(secs => ${tope}) - now()))::int as "hastaElTope"
+      ceil(extract(epoch from creada + make_interval(secs => ${tope}) - now()))::int as "hastaElTope", renovaciones as ren
   `.execute(db)
   return rows[0] ?? null
 }

@@ -7,6 +7,7 @@ import { ROL, esRol } from '#contract/rules/roles.ts'
 import { sesionExpirada } from '../http/rechazo.ts'
 import type { Sesion, SesionEncuestador, SesionPendiente } from './sesion.ts'
 import {
+  type FichaDeSesion,
   type FilaDeSesion,
   type Origen,
   alargaSesion,
@@ -23,7 +24,8 @@ const TOPE = 12 * 60 * 60
 /** Life of the survey page's token, in seconds: answering may take long, with pauses and without a connection. */
 const VIDA_DE_ENCUESTADOR = 12 * 60 * 60
 
-const carga = v.object({ sid: v.pipe(v.string(), v.uuid()), exp: v.number() })
+/** A token of before they were counted is its session's first. */
+const carga = v.object({ sid: v.pipe(v.string(), v.uuid()), exp: v.number(), ren: v.optional(v.number(), 0) })
 
 /** Time for the second step of a sign-in, in seconds. */
 const VIDA_PENDIENTE = 10 * 60
@@ -60,15 +62,18 @@ export interface Sesiones {
   abre(db: Kysely<unknown>, usuarioId: number, origen: Origen, intento?: string): Promise<string>
   /** Opens what serves only the second step of a sign-in, for 10 minutes. */
   abrePendiente(db: Kysely<unknown>, usuarioId: number, origen: Origen, pendiente: Pendiente, intento: string): Promise<string>
-  /** Another access token of the same session, good for 30 minutes more. Throws 401 `sesion-expirada`. */
-  renueva(db: Kysely<unknown>, sesionId: string): Promise<string>
+  /**
+   * Another access token of the same session, good for 30 minutes more, in place of this one, which serves for 10 seconds yet.
+   * Throws 401 `sesion-expirada`.
+   */
+  renueva(db: Kysely<unknown>, accessToken: string): Promise<string>
   /**
    * Opens the survey page's session, limited to one survey token; `madre` is the session that asked for the ticket. Given a
    * session that is open already, another token of the same one.
    */
   abreEncuestador(db: Kysely<unknown>, limite: SesionEncuestador & { madre: string }): Promise<string>
-  /** Reads a token and its session, as they are now. Throws 401 `sesion-expirada`. */
-  lee(db: Kysely<unknown>, accessToken: string): Promise<Portador>
+  /** Reads a token and its session, as they are now; one that was renewed serves only `tambienRenovada`. Throws 401 `sesion-expirada`. */
+  lee(db: Kysely<unknown>, accessToken: string, tambienRenovada?: boolean): Promise<Portador>
   /** The session of a token that we signed and has not expired, whatever became of that session; null for any other. */
   sidDe(accessToken: string): string | null
 }
@@ -79,13 +84,13 @@ export function creaSesiones(secreto: string): Sesiones {
   const comprueba = createVerifier({ key: secreto, algorithms: ['HS256'] })
   const conocidos = new Map<string, v.InferOutput<typeof carga>>()
   /**
-   * `lim` tells the browser up to when the session can be renewed; `iat` and `exp`, how long this token serves; `madre`, in
-   * which session somebody is at work who answers a survey.
+   * `lim` tells the browser up to when the session can be renewed; `iat` and `exp`, how long this token serves; `ren`, which of its
+   * session's it is; `madre`, in which session somebody is at work who answers a survey.
    */
   const accessToken = (
     sid: string,
     segundos: number,
-    { hastaElTope = segundos, ...mas }: { hastaElTope?: number; madre?: string } = {},
+    { hastaElTope = segundos, ...mas }: { hastaElTope?: number; madre?: string; ren?: number } = {},
   ) => {
     const iat = Math.floor(Date.now() / 1000)
     return firma({ sid, iat, exp: iat + segundos, lim: iat + hastaElTope, ...mas })
@@ -95,22 +100,22 @@ export function creaSesiones(secreto: string): Sesiones {
    * Signature checks are memoized: a token comes with every call of a session. Whether it was revoked is asked of the database
    * each time.
    */
-  const sidDe = (token: string): string | null => {
+  const fichaDe = (token: string): FichaDeSesion | null => {
     const conocido = conocidos.get(token)
-    if (conocido !== undefined && conocido.exp * 1000 > Date.now()) return conocido.sid
+    if (conocido !== undefined && conocido.exp * 1000 > Date.now()) return conocido
     conocidos.delete(token)
     try {
       const leido = v.parse(carga, comprueba(token))
       if (conocidos.size === CONOCIDOS) conocidos.clear()
       conocidos.set(token, leido)
-      return leido.sid
+      return leido
     } catch {
       return null
     }
   }
 
   return {
-    sidDe,
+    sidDe: (token) => fichaDe(token)?.sid ?? null,
     async abre(db, usuarioId, origen, intento) {
       const sesionId = randomUUID()
       await insertaSesion(db, { sesionId, usuarioId, segundos: VIDA, intento: intento ?? null, pendiente: null, ...origen })
@@ -121,18 +126,20 @@ export function creaSesiones(secreto: string): Sesiones {
       await insertaSesion(db, { sesionId, usuarioId, segundos: VIDA_PENDIENTE, intento, pendiente, ...origen })
       return accessToken(sesionId, VIDA_PENDIENTE)
     },
-    async renueva(db, sesionId) {
-      const quedan = await alargaSesion(db, { sesionId, segundos: VIDA, tope: TOPE })
-      if (quedan === null) throw sesionExpirada()
-      return accessToken(sesionId, quedan.segundos, { hastaElTope: quedan.hastaElTope })
+    async renueva(db, token) {
+      const ficha = fichaDe(token)
+      const quedan = ficha && (await alargaSesion(db, { sid: ficha.sid, ren: ficha.ren, segundos: VIDA, tope: TOPE }))
+      if (ficha === null || quedan === null) throw sesionExpirada()
+      const { segundos, hastaElTope, ren } = quedan
+      return accessToken(ficha.sid, segundos, { hastaElTope, ren })
     },
     async abreEncuestador(db, { sesionId, madre, token, encuestaId, usuarioId, modo }) {
       await insertaSesionDeEncuestador(db, { sesionId, usuarioId, segundos: VIDA_DE_ENCUESTADOR, madre, encuestaId, token, modo })
       return accessToken(sesionId, VIDA_DE_ENCUESTADOR, { madre })
     },
-    async lee(db, token) {
-      const sid = sidDe(token)
-      const fila = sid === null ? null : await leeSesion(db, sid)
+    async lee(db, token, tambienRenovada = false) {
+      const ficha = fichaDe(token)
+      const fila = ficha && (await leeSesion(db, ficha, tambienRenovada))
       if (fila === null) throw sesionExpirada()
       if (fila.usoAntiguo) await anotaUso(db, fila.sesionId)
       return portadorDe(fila)

@@ -31,7 +31,7 @@ export const sessionRenewalRequirements = [
       TREINTA,
       'clock',
       'ACTIVITY: toca la página',
-      ['renewToken.error: sin conexión', { at: 'alive.postponed', context: { accessToken: 'T1' }, deadline: 15_000, tags: [] }],
+      ['renewToken.error: sin conexión', { at: 'alive.postponed', context: { accessToken: 'T1' }, deadline: 3000, tags: [] }],
       ['clock', { at: 'alive.renewable', calls: ['activity'] }],
       ['activity.error: sin señal', {}],
     ],

@@ -88,13 +88,13 @@ describe('mientras la persona trabaja', () => {
     expect(estado()).toEqual({ alive: 'renewable' })
   })
 
-  test('si no se pudo renovar, lo intenta de nuevo tras 15 segundos', async () => {
+  test('si no se pudo renovar, lo intenta de nuevo tras 3 segundos', async () => {
     const { clock, actua, renew, estado } = await unaRenovacion()
     clock.increment(5 * MINUTO)
     actua()
     await renew.ultimo().falla(caida())
     expect(estado()).toEqual({ alive: 'postponed' })
-    clock.increment(14_999)
+    clock.increment(2999)
     expect(estado()).toEqual({ alive: 'postponed' })
     clock.increment(1)
     actua()

@@ -68,6 +68,7 @@ export const sessionModel = modelOf(sessionMachine, {
       'otra sesión expiró': { sessionId: 'S0', ending: 'expiracion' },
       'salió de otra sesión': { sessionId: 'S0', ending: 'salida' },
     },
+    OTHER_TAB_ASKED: { 'esta sesión': ({ sessionId }: Context) => ({ sessionId: sessionId ?? '' }), 'otra sesión': { sessionId: 'S0' } },
     OTHER_TAB_RENEWED: {
       'esta sesión': ({ sessionId }: Context) => ({ sessionId: sessionId ?? '', accessToken: 'T3' }),
       'otra sesión': { sessionId: 'S0', accessToken: 'T9' },

@@ -18,7 +18,7 @@ export const sessionProperties = [
   siempre(
     { section: 'decisión', quotes: 'revoked by\n  logout' },
     dice('tabs', ANUNCIA),
-    y(llegaA('anonymous'), ocurre('closeSession.done', 'closeSession.error', 'SESSION_REFUSED', 'renewal.done')),
+    y(llegaA('anonymous'), ocurre('closeSession.done', 'closeSession.error', 'clock')),
   ),
   siempre({ section: '§4', quotes: 'set user, set access token' }, token, en('authenticated')),
   siempre(

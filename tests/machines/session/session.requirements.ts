@@ -13,7 +13,8 @@ const A = 'authenticated.ready'
 const FUERA = 'anonymous.waiting'
 const va = (to: string, otro: object = {}) => ({ type: 'GO', to, ...otro, replace: true })
 const AVISO = { type: 'NOTIFY', notice: { tone: 'aviso', text: 'No se pudo recuperar su sesión. Ingrese otra vez.' } }
-const fin = (ending: 'expiracion' | 'salida') => ['tabs', { type: 'ANNOUNCE_END', sessionId: 'S1', ending }] as const
+const fin = (ending: 'expiracion' | 'salida') => ['tabs', { type: 'ANNOUNCE_END', sessionId: 'S1', ending, token: 'T1' }] as const
+const PREGUNTA = ['tabs', { type: 'ASK_FOR_TOKEN', sessionId: 'S1', asks: 'T1' }] as const
 const TABS_Y_RENOVACION = [['renewal', { accessToken: 'T1' }]] as const
 const AL_DIA = { datosUsuarioActualizados: true, protocoloAceptado: true }
 const GUARDIA = (datos: boolean, protocolo: boolean) =>
@@ -58,7 +59,7 @@ export const sessionRequirements = [
   requirement('§8', 'un rechazo del token termina la sesión y lleva al ingreso con sesionExpirada', {
     quotes: 'The session is treated as expired',
     given: 'una pestaña',
-    steps: ['NAVIGATE: al inicio', 'readStorage.done: una escuela al día guardada', 'SESSION_REFUSED: el token en uso'],
+    steps: ['NAVIGATE: al inicio', 'readStorage.done: una escuela al día guardada', 'SESSION_REFUSED: el token en uso', 'clock'],
     expects: {
       at: 'anonymous.waiting',
       context: SIN_SESION,
@@ -67,7 +68,7 @@ export const sessionRequirements = [
   }),
   requirement('§2', 'a una apoderada la lleva al ingreso de apoderados', {
     given: 'una pestaña',
-    steps: ['NAVIGATE: al inicio', 'readStorage.done: una apoderada guardada', 'SESSION_REFUSED: el token en uso'],
+    steps: ['NAVIGATE: al inicio', 'readStorage.done: una apoderada guardada', 'SESSION_REFUSED: el token en uso', 'clock'],
     expects: {
       at: 'anonymous.waiting',
       context: SIN_SESION,
@@ -135,7 +136,7 @@ export const sessionRequirements = [
     quotes:
       'on a 401 or 403 answer, the stored user is cleared, the persisted store is purged, and the user is redirected to login with the sesionExpirada flag',
     given: 'una pestaña',
-    steps: ['NAVIGATE: a sus datos', 'readStorage.done: una escuela guardada', 'SESSION_REFUSED: el token en uso'],
+    steps: ['NAVIGATE: a sus datos', 'readStorage.done: una escuela guardada', 'SESSION_REFUSED: el token en uso', 'clock'],
     expects: {
       at: 'anonymous.waiting',
       context: SIN_SESION,
@@ -394,8 +395,10 @@ export const sessionRequirements = [
       'NAVIGATE: al inicio',
       'readStorage.done: una apoderada guardada',
       ['SESSION_REFUSED: un token anterior', { ignored: true }],
+      ['SESSION_REFUSED: el token en uso', { at: 'authenticated.seeking', sends: [PREGUNTA], deadline: 1000, tags: ['busy'] }],
+      ['SESSION_REFUSED: el token en uso', { ignored: true }],
       [
-        'SESSION_REFUSED: el token en uso',
+        'clock',
         {
           at: FUERA,
           context: { ...SIN_SESION, sessionId: null, returnPlace: { ruta: 'inicio', usuarioId: 7 } },
@@ -407,14 +410,58 @@ export const sessionRequirements = [
       ],
     ],
   }),
+  requirement('decisión', 'una pestaña que durmió mientras otra renovaba toma su token antes de que se le diga que expiró', {
+    because: 'El token anterior muere diez segundos después de renovarse: quien trabaja en otra pestaña no ha dejado de trabajar.',
+    given: 'una pestaña',
+    steps: [
+      'NAVIGATE: al inicio',
+      'readStorage.done: una escuela al día guardada',
+      ['SESSION_REFUSED: el token en uso', { at: 'authenticated.seeking', sends: [PREGUNTA], emits: [], tags: ['busy'] }],
+      ['NAVIGATE: a la misma página', { at: 'authenticated.seeking', context: { query: { orden: 'nombre' } } }],
+      ['OTHER_TAB_ASKED: esta sesión', { ignored: true }],
+      ['OTHER_TAB_RENEWED: otra sesión', { ignored: true }],
+      [
+        'OTHER_TAB_RENEWED: esta sesión',
+        {
+          at: A,
+          context: { accessToken: 'T3', usuario: { usuarioId: 7 } },
+          calls: [['renewal', { accessToken: 'T3' }]],
+          stops: ['renewal'],
+          emits: [],
+          tags: ['resting'],
+        },
+      ],
+    ],
+  }),
+  requirement('decisión', 'una pestaña cuyo tiempo se acabó pregunta a las otras antes de darse por terminada', {
+    because: 'Un equipo que despierta cuenta el tiempo del token que tenía, y no el del que otra pestaña renovó.',
+    given: 'una pestaña',
+    steps: [
+      'NAVIGATE: al inicio',
+      'readStorage.done: una escuela al día guardada',
+      ['renewal.done: se acabó el tiempo', { at: 'authenticated.seeking', sends: [PREGUNTA], deadline: 1000 }],
+      ['OTHER_TAB_RENEWED: esta sesión', { at: A, context: { accessToken: 'T3' }, calls: [['renewal', { accessToken: 'T3' }]] }],
+    ],
+  }),
+  requirement('decisión', 'a la pestaña que pregunta se le entrega el token de su misma sesión, y a ninguna otra', {
+    because: 'El token de una persona da sus permisos: solo lo recibe quien ya estaba en esa sesión.',
+    given: 'una pestaña',
+    steps: [
+      'NAVIGATE: al inicio',
+      'readStorage.done: una apoderada guardada',
+      ['OTHER_TAB_ASKED: otra sesión', { ignored: true }],
+      ['OTHER_TAB_ASKED: esta sesión', { sends: [['tabs', { type: 'ANNOUNCE_RENEWAL', sessionId: 'S1', accessToken: 'T1' }]] }],
+    ],
+  }),
   requirement('§2', 'quien vino por ClaveÚnica sale por su página, también al expirar', {
     quotes: "is first sent to that provider's logout page",
     given: 'una pestaña',
     steps: [
       'NAVIGATE: al inicio',
       'readStorage.done: una apoderada de ClaveÚnica guardada',
+      ['renewal.done: se acabó el tiempo', { at: 'authenticated.seeking', sends: [PREGUNTA] }],
       [
-        'renewal.done: se acabó el tiempo',
+        'clock',
         {
           at: FUERA,
           context: SIN_SESION,

@@ -10,6 +10,8 @@ import { REGISTRO_DE_ESCUELA, unPerfil } from '#tests/support/personas/usuarios.
 type Contexto = SessionContext
 
 const TOKEN = unTokenDe(30, true)
+/** A token of before the page's own. */
+const UNO_ANTERIOR = `x.${Buffer.from(JSON.stringify({ ren: -1 })).toString('base64url')}.x`
 const MINUTO = 60_000
 const ESTABLECIMIENTOS = '/api/sige-liberado/establecimientos'
 
@@ -299,6 +301,7 @@ export const sessionScreen: Pantalla = {
     'OTHER_TAB_ENDED: esta sesión expiró': enOtraPestana({ ending: 'expiracion' }),
     'OTHER_TAB_ENDED: salió de esta sesión': enOtraPestana({ ending: 'salida' }),
     'OTHER_TAB_RENEWED: esta sesión': enOtraPestana({ accessToken: `${TOKEN}-otra` }),
+    'OTHER_TAB_ASKED: esta sesión': enOtraPestana({ asks: UNO_ANTERIOR }),
     'renewal.snapshot: otro token': renueva,
     'renewal.done: se acabó el tiempo': seAcabaElTiempo,
     'countUnsent.done: ninguna': elAlmacen(0),
@@ -350,7 +353,9 @@ export const sessionScreen: Pantalla = {
     'PROTOCOL_ACCEPTED: aceptado': en('protocoloConfidencialidad'),
     'OTHER_TAB_ENDED: esta sesión expiró': enPrivada,
     'OTHER_TAB_ENDED: salió de esta sesión': enPrivada,
-    'OTHER_TAB_RENEWED: esta sesión': enPrivada,
+    'OTHER_TAB_RENEWED: esta sesión': (contexto: Contexto, estados) =>
+      enPrivada(contexto, estados) || estados.includes('authenticated.seeking'),
+    'OTHER_TAB_ASKED: esta sesión': enPrivada,
     'renewal.snapshot: otro token': (contexto: Contexto, estados) => enPrivada(contexto, estados) && contexto.accessToken === 'T1',
     'renewal.done: se acabó el tiempo': enPrivada,
     'rbdGuard.done: faltan los datos': ({ datosUsuarioActualizados }: Contexto) => !datosUsuarioActualizados,
@@ -360,6 +365,7 @@ export const sessionScreen: Pantalla = {
   see: {
     rehydrating: async (pagina) => pagina.getByText('Cargando…').first().waitFor(),
     'authenticated.ready': lePertenece,
+    'authenticated.seeking': lePertenece,
     'authenticated.guardFailed': hay('heading', 'No pudimos revisar su acceso'),
     'authenticated.leaving': hay('heading', 'Cerrando su sesión…'),
     'authenticated.confirmingSignOut': hay('heading', '¿Salir sin enviar sus respuestas?'),

@@ -72,7 +72,8 @@ function unaSesion(mundo: Mundo = {}) {
   let hear: (
     event:
       | { type: 'OTHER_TAB_ENDED'; sessionId: string; ending: Ending }
-      | { type: 'OTHER_TAB_RENEWED'; sessionId: string; accessToken: string },
+      | { type: 'OTHER_TAB_RENEWED'; sessionId: string; accessToken: string }
+      | { type: 'OTHER_TAB_ASKED'; sessionId: string },
   ) => void = () => {}
   let actua: () => void = () => {}
   const answer = (name: string, value: boolean | 'falla' = true) => {
@@ -164,6 +165,7 @@ function unaSesion(mundo: Mundo = {}) {
     warnings: () => warnings,
     otherTabRenews: (accessToken: string, sesionId = 'S1') => hear({ type: 'OTHER_TAB_RENEWED', sessionId: sesionId, accessToken }),
     actua: () => actua(),
+    otherTabAsks: (sesionId = 'S1') => hear({ type: 'OTHER_TAB_ASKED', sessionId: sesionId }),
     otherTab: (ending: Ending, sesionId = 'S1') => hear({ type: 'OTHER_TAB_ENDED', sessionId: sesionId, ending }),
     estado: () => actor.getSnapshot().value,
     campos: () => actor.getSnapshot().context,
@@ -462,9 +464,15 @@ describe('cuando la sesión expira', () => {
     const sesion = unaSesion({ guardada })
     await sesion.visita('inicio')
     for (let i = 0; i < 3; i += 1) sesion.actor.send({ type: 'SESSION_REFUSED', accessToken: 'T1' })
+    expect(sesion.emitted, 'primero pregunta a las otras pestañas').toEqual([])
+    expect(sesion.vista('inicio'), 'lo escrito sigue a la vista').toBe('screen')
+    sesion.clock.increment(1000)
     expect(sesion.emitted).toEqual([ir(puerta, { sesionExpirada: 'true' })])
     expect(sesion.warnings()).toBe(1)
-    expect(sesion.announced).toEqual([{ type: 'ANNOUNCE_END', sessionId: 'S1', ending: 'expiracion' }])
+    expect(sesion.announced).toEqual([
+      { type: 'ASK_FOR_TOKEN', sessionId: 'S1', asks: 'T1' },
+      { type: 'ANNOUNCE_END', sessionId: 'S1', ending: 'expiracion', token: 'T1' },
+    ])
     expect(sesion.campos()).toMatchObject({ ...NO_SESSION, sessionId: null })
     expect(sesion.guardado()).toBe('forget')
   })
@@ -473,8 +481,48 @@ describe('cuando la sesión expira', () => {
     const sesion = unaSesion({ guardada: { ...deApoderada, claveUnica: true } })
     await sesion.visita('inicio')
     sesion.actor.send({ type: 'SESSION_REFUSED', accessToken: 'T1' })
+    sesion.clock.increment(1000)
     expect(sesion.emitted).toEqual([ir('claveunicaSalida', { sesionExpirada: 'true' })])
     expect(sesion.guardado()).toBe('forget')
+  })
+
+  test('la que durmió mientras otra renovaba toma su token y sigue donde estaba', async () => {
+    const sesion = unaSesion({ guardada: deApoderada })
+    await sesion.visita('miCuenta')
+    sesion.actor.send({ type: 'SESSION_REFUSED', accessToken: 'T1' })
+    sesion.otherTabRenews('T5')
+    sesion.clock.increment(5000)
+    expect(sesion.estado()).toEqual({ authenticated: 'ready' })
+    expect(sesion.vista('miCuenta')).toBe('screen')
+    expect(sesion.guardado()).toEqual({ sessionId: 'S1', fields: { ...deApoderada, accessToken: 'T5' } })
+    expect(sesion.warnings()).toBe(0)
+  })
+
+  test('mientras pregunta, ni otra que pregunta ni ir a otra página la distraen', async () => {
+    const sesion = unaSesion({ guardada: deApoderada })
+    await sesion.visita('inicio')
+    sesion.actor.send({ type: 'SESSION_REFUSED', accessToken: 'T1' })
+    sesion.otherTabAsks()
+    await sesion.visita('miCuenta')
+    expect(sesion.estado()).toEqual({ authenticated: 'seeking' })
+    expect(sesion.announced).toEqual([{ type: 'ASK_FOR_TOKEN', sessionId: 'S1', asks: 'T1' }])
+    sesion.otherTabRenews('T5')
+    expect(sesion.vista('miCuenta')).toBe('screen')
+  })
+
+  test('una escuela que aún no pasa la guardia no ve su página mientras se pregunta', async () => {
+    const sesion = unaSesion({ guardada: deEscuela, datos: false })
+    await sesion.visita('inicio')
+    sesion.actor.send({ type: 'SESSION_REFUSED', accessToken: 'T1' })
+    expect(sesion.vista('inicio')).toBe('waiting')
+  })
+
+  test('a otra pestaña de la misma sesión le entrega su token, y a las demás no', async () => {
+    const sesion = unaSesion({ guardada: deApoderada })
+    await sesion.visita('inicio')
+    sesion.otherTabAsks('S2')
+    sesion.otherTabAsks()
+    expect(sesion.announced).toEqual([{ type: 'ANNOUNCE_RENEWAL', sessionId: 'S1', accessToken: 'T1' }])
   })
 
   test('un rechazo tardío de otro token no termina esta sesión', async () => {
@@ -507,6 +555,7 @@ describe('al volver a ingresar', () => {
     await sesion.visita(ruta)
     await sesion.visita(ruta, query)
     sesion.actor.send({ type: 'SESSION_REFUSED', accessToken: 'T1' })
+    sesion.clock.increment(1000)
     await sesion.visita('ingresoApoderados', { sesionExpirada: 'true' })
     await sesion.visita('ingresoApoderados')
     sesion.emitted.splice(0)
@@ -601,8 +650,9 @@ describe('la renovación', () => {
     sesion.clock.increment(2 * MINUTO - 1)
     expect(sesion.estado()).toEqual({ authenticated: 'ready' })
     sesion.clock.increment(1)
+    sesion.clock.increment(1000)
     expect(sesion.emitted).toEqual([ir('ingresoApoderados', { sesionExpirada: 'true' })])
-    expect(sesion.announced).toEqual([{ type: 'ANNOUNCE_END', sessionId: 'S1', ending: 'expiracion' }])
+    expect(sesion.announced.at(-1)).toEqual({ type: 'ANNOUNCE_END', sessionId: 'S1', ending: 'expiracion', token: 'T1' })
     expect(sesion.warnings()).toBe(1)
   })
 
@@ -629,7 +679,7 @@ describe('al salir', () => {
     expect(sesion.guardado()).toBe('forget')
     await settled()
     expect(sesion.closed).toEqual([{ accessToken: 'T1' }])
-    expect(sesion.announced).toEqual([{ type: 'ANNOUNCE_END', sessionId: 'S1', ending: 'salida' }])
+    expect(sesion.announced).toEqual([{ type: 'ANNOUNCE_END', sessionId: 'S1', ending: 'salida', token: 'T1' }])
     expect(sesion.emitted).toEqual([ir(puerta)])
     expect(sesion.campos()).toMatchObject({ ...NO_SESSION, sessionId: null })
   })
