@@ -2,11 +2,13 @@ import { setTimeout as espera } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { construye } from './app.ts'
 import { programaRetencion } from './areas/privacidad/retencion.ts'
+import { ponLlave } from './areas/apoderados/codigos-de-vinculo.ts'
 import { registraCompletadas } from './areas/proveedor/completadas.ts'
 import type { Config } from './config.ts'
 import { programaSellado } from './plugins/auditoria/sellado.ts'
 import { abreBase, type Base } from './plugins/database/base.ts'
 import { migra } from './plugins/database/migraciones.ts'
+import { creaHuellasDeVinculo } from './plugins/cuentas/huella-de-vinculo.ts'
 import { leeClaveDeAuditoria, leeSecreto } from './plugins/cuentas/secreto.ts'
 import { creaCaptcha } from './providers/captcha/crear.ts'
 import { creaClaveUnica } from './providers/claveunica/crear.ts'
@@ -78,6 +80,7 @@ export async function arranca(config: Config, alFallar: (error: Error) => void):
       encuestas,
       informes: creaInformes(config, base.lectura),
     }
+    await ponLlave(base.db, creaHuellasDeVinculo(secreto))
     const app = await construye({ config, secreto, ...base, proveedores })
     const clave = await leeClaveDeAuditoria(config)
     const { anotador } = app.servicios

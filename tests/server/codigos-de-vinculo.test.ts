@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { emiteCodigos } from '#server/areas/apoderados/codigos-de-vinculo.ts'
+import { emiteCodigos, ponLlave } from '#server/areas/apoderados/codigos-de-vinculo.ts'
+import { creaHuellasDeVinculo } from '#server/plugins/cuentas/huella-de-vinculo.ts'
 import { estudiantesDeCurso } from '#server/areas/apoderados/codigos-de-vinculo.sql.ts'
 import { usuarioIdDe } from '#tests/support/servidor/encuestas.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
@@ -40,12 +42,42 @@ const declarados = (quien: string | null = escuela, query: object = CURSO) =>
 /** The code of a student, as it left the school's desk. */
 async function elCodigoDe(run: string): Promise<string> {
   const alumnos = await estudiantesDeCurso(servidor.db, { idRbd: 90145, ...CURSO })
-  const emitidos = await emiteCodigos(servidor.db, await usuarioIdDe(servidor, escuela), alumnos)
+  const emitidos = await emiteCodigos(
+    { db: servidor.db, huellas: servidor.app.servicios.huellas },
+    await usuarioIdDe(servidor, escuela),
+    alumnos,
+  )
   return emitidos.find((uno) => uno.runEstudiante === run)?.codigo ?? ''
 }
 async function enElCorreo(): Promise<string> {
   return /Código: (\S+)/.exec(servidor.correos[0]?.texto ?? '')?.[1] ?? ''
 }
+
+/** Keeps a code as they all were before: its SHA-256, without a key. */
+async function comoAntes(codigo: string): Promise<void> {
+  const sinLlave = createHash('sha256').update(`${LAUTARO} ${codigo}`).digest('hex')
+  await sql`update codigo_de_vinculo set huella = ${sinLlave} where run_estudiante = ${LAUTARO}`.execute(servidor.db)
+}
+
+describe('lo que se guarda de un código', () => {
+  it('no sirve para encontrarlo a quien se lleva la base: sin la llave del servidor la huella es otra', async () => {
+    const codigo = await elCodigoDe(LAUTARO)
+    const { rows } = await sql<{ huella: string }>`select huella from codigo_de_vinculo where run_estudiante = ${LAUTARO}`.execute(
+      servidor.db,
+    )
+    expect(rows).toEqual([{ huella: servidor.app.servicios.huellas.de(LAUTARO, codigo) }])
+    expect(creaHuellasDeVinculo('el secreto de otra instalación').de(LAUTARO, codigo)).not.toBe(rows[0]?.huella)
+  })
+
+  it('el papel que una familia ya tenía sigue sirviendo, aunque se hubiera guardado sin llave', async () => {
+    const codigo = await elCodigoDe(LAUTARO)
+    await comoAntes(codigo)
+    expect((await comprueba(codigo)).status, 'sin llave ya no se acepta').toBe(400)
+    await ponLlave(servidor.db, servidor.app.servicios.huellas)
+    await ponLlave(servidor.db, servidor.app.servicios.huellas)
+    expect((await comprueba(codigo)).status).toBe(200)
+  })
+})
 
 describe('los códigos de un curso', () => {
   it('se imprimen en un PDF, uno para cada estudiante, y de ellos se guarda solo su huella', async () => {
@@ -53,7 +85,7 @@ describe('los códigos de un curso', () => {
     expect([status, headers['content-type'], body.subarray(0, 5).toString()]).toEqual([201, 'application/pdf', '%PDF-'])
     const { rows } = await sql<{ codigos: number; estudiantes: number; dias: number }>`
       select count(*)::int as codigos, count(distinct run_estudiante)::int as estudiantes, round(extract(epoch from min(vence) - now()) / 86400)::int as dias
-      from codigo_de_vinculo where length(huella) = 64
+      from codigo_de_vinculo where huella ~ '^v1\\.[A-Za-z0-9_-]{43}$'
     `.execute(servidor.db)
     const alumnos = await estudiantesDeCurso(servidor.db, { idRbd: 90145, ...CURSO })
     expect(rows[0]).toEqual({ codigos: alumnos.length, estudiantes: alumnos.length, dias: 30 })

@@ -20,11 +20,11 @@ function usoDe(publicUrl: string, { idEnsenanza }: Pick<CursoDeEscuela, 'idEnsen
   return { publicUrl, vence: diaDeVencimiento(), origen: esDeAdultos(idEnsenanza) ? 'EPJA' : 'Apoderados' }
 }
 
-type ConEscuela = Pick<Contexto<'postApoderadosEstudiantesCodigos'>, 'db' | 'sesion'>
+type ConEscuela = Pick<Contexto<'postApoderadosEstudiantesCodigos'>, 'db' | 'huellas' | 'sesion'>
 type Curso = Omit<CursoDeEscuela, 'idRbd'>
 
 /** The students of a course of the caller's school; 404 when it has none. */
-async function exigeCurso({ db, sesion }: ConEscuela, curso: Curso): Promise<EstudianteDeCurso[]> {
+async function exigeCurso({ db, sesion }: Pick<ConEscuela, 'db' | 'sesion'>, curso: Curso): Promise<EstudianteDeCurso[]> {
   const estudiantes = sesion.idRbd === null ? [] : await estudiantesDeCurso(db, { ...curso, idRbd: sesion.idRbd })
   if (estudiantes.length === 0) throw noEncontrado('No encontramos ese curso en su establecimiento.')
   return estudiantes
@@ -32,7 +32,7 @@ async function exigeCurso({ db, sesion }: ConEscuela, curso: Curso): Promise<Est
 
 /** New codes for these students of a course, audited. `manda`: what is written with them. */
 function emite(
-  { db, sesion }: ConEscuela,
+  { db, huellas, sesion }: ConEscuela,
   { idEnsenanza, idGrado, letraCurso }: Curso,
   medio: 'papel' | 'correo',
   estudiantes: readonly EstudianteDeCurso[],
@@ -46,7 +46,7 @@ function emite(
       idRbd: sesion.idRbd,
       detalle: { medio, codigos: estudiantes.length },
     })
-    const codigos = await emiteCodigos(trx, sesion.usuarioId, estudiantes)
+    const codigos = await emiteCodigos({ db: trx, huellas }, sesion.usuarioId, estudiantes)
     await manda(trx, codigos)
     return codigos
   })
@@ -59,8 +59,8 @@ export default function codigosDeVinculo(app: FastifyInstance): void {
     return sesion.idRbd === null ? [] : vinculosDeclarados(db, { ...query, idRbd: sesion.idRbd })
   })
 
-  sirve(app, 'postApoderadosEstudiantesCodigos', async ({ db, sesion, config, body }) => {
-    const codigos = await emite({ db, sesion }, body, 'papel', await exigeCurso({ db, sesion }, body))
+  sirve(app, 'postApoderadosEstudiantesCodigos', async ({ db, huellas, sesion, config, body }) => {
+    const codigos = await emite({ db, huellas, sesion }, body, 'papel', await exigeCurso({ db, sesion }, body))
     return {
       archivo: codigosEnPdf(codigos, usoDe(config.publicUrl, body)),
       nombre: `codigos-${sesion.idRbd}-${body.idGrado}-${body.letraCurso}.pdf`,
@@ -68,7 +68,7 @@ export default function codigosDeVinculo(app: FastifyInstance): void {
     }
   })
 
-  sirve(app, 'postApoderadosEstudiantesCodigosCorreos', async ({ db, sesion, config, correos, body }) => {
+  sirve(app, 'postApoderadosEstudiantesCodigosCorreos', async ({ db, huellas, sesion, config, correos, body }) => {
     const delCurso = new Map((await exigeCurso({ db, sesion }, body)).map((uno) => [uno.runEstudiante, uno]))
     const pedidos = body.destinatarios.map(({ runEstudiante, correoElectronico }) => {
       const estudiante = delCurso.get(runEstudiante)
@@ -80,7 +80,7 @@ export default function codigosDeVinculo(app: FastifyInstance): void {
     for (const { correoElectronico } of pedidos) caben.push(await puedeRecibir(db, correoElectronico))
     const uso = usoDe(config.publicUrl, body)
     await emite(
-      { db, sesion },
+      { db, huellas, sesion },
       body,
       'correo',
       pedidos.map(({ estudiante }) => estudiante),

@@ -46,3 +46,19 @@ export async function guardaCodigos(
     from jsonb_array_elements(${JSON.stringify(codigos)}::jsonb) uno
   `.execute(db)
 }
+
+/** What is kept of the codes that still have a bare SHA-256, as all had before (ADR 018). */
+export async function codigosSinLlave(db: Kysely<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ huella: string }>`select huella from codigo_de_vinculo where huella not like 'v1.%'`.execute(db)
+  return rows.map(({ huella }) => huella)
+}
+
+/** Keeps codes by other hashes. */
+export async function poneHuellas(db: Kysely<unknown>, cambios: readonly { anterior: string; nueva: string }[]): Promise<void> {
+  if (cambios.length === 0) return
+  await sql`
+    update codigo_de_vinculo set huella = uno ->> 'nueva'
+    from jsonb_array_elements(${JSON.stringify(cambios)}::jsonb) uno
+    where huella = uno ->> 'anterior'
+  `.execute(db)
+}

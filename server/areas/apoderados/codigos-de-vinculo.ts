@@ -1,16 +1,12 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { ALFABETO_DE_CODIGO, LARGO_DE_CODIGO } from '#contract/rules/codigo-de-vinculo.ts'
-import { type EstudianteDeCurso, guardaCodigos } from './codigos-de-vinculo.sql.ts'
+import type { HuellasDeVinculo } from '#server/plugins/cuentas/huella-de-vinculo.ts'
+import { codigosSinLlave, type EstudianteDeCurso, guardaCodigos, poneHuellas } from './codigos-de-vinculo.sql.ts'
 
 /** A student of a course with the code that proves a bond with it, which exists only until it is on paper or in a mail. */
 export interface CodigoEmitido extends EstudianteDeCurso {
   codigo: string
-}
-
-/** How a code is kept: it serves for its student alone. */
-export function huellaDeCodigo(run: string, codigo: string): string {
-  return createHash('sha256').update(`${run} ${codigo}`).digest('hex')
 }
 
 const alAzar = (): string =>
@@ -18,7 +14,7 @@ const alAzar = (): string =>
 
 /** A new code for each of these students. Those given before still serve, each once and until it expires. */
 export async function emiteCodigos(
-  db: Kysely<unknown>,
+  { db, huellas }: { db: Kysely<unknown>; huellas: HuellasDeVinculo },
   usuarioId: number,
   estudiantes: readonly EstudianteDeCurso[],
 ): Promise<CodigoEmitido[]> {
@@ -26,7 +22,16 @@ export async function emiteCodigos(
   await guardaCodigos(
     db,
     usuarioId,
-    emitidos.map(({ runEstudiante, codigo }) => ({ run: runEstudiante, huella: huellaDeCodigo(runEstudiante, codigo) })),
+    emitidos.map(({ runEstudiante, codigo }) => ({ run: runEstudiante, huella: huellas.de(runEstudiante, codigo) })),
   )
   return emitidos
+}
+
+/** Puts the key on the codes that were kept without one, so that those on paper go on serving. Nothing is done twice. */
+export async function ponLlave(db: Kysely<unknown>, huellas: HuellasDeVinculo): Promise<void> {
+  const sinLlave = await codigosSinLlave(db)
+  await poneHuellas(
+    db,
+    sinLlave.map((anterior) => ({ anterior, nueva: huellas.conLlave(anterior) })),
+  )
 }

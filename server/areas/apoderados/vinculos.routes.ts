@@ -3,7 +3,6 @@ import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { anotaConsulta, consultoHacePoco, cuentaConsulta, exigeCupoDeConsultas } from '#server/plugins/cuentas/consultas-de-run.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { conflicto, datosInvalidos, noEncontrado } from '#server/plugins/http/rechazo.ts'
-import { huellaDeCodigo } from './codigos-de-vinculo.ts'
 import { cuantosVinculos, desvincula, estudiantesVinculados, pruebaConCodigo, vincula } from './vinculos.sql.ts'
 
 /** Students that one account may have linked (decisions, surveys). */
@@ -53,14 +52,14 @@ export default function vinculos(app: FastifyInstance): void {
     }),
   )
 
-  sirve(app, 'postApoderadosEstudiantesPrueba', async ({ db, sesion, body: { runEstudiante, codigo } }) => {
+  sirve(app, 'postApoderadosEstudiantesPrueba', async ({ db, huellas, sesion, body: { runEstudiante, codigo } }) => {
     const { usuarioId } = sesion
     const [vinculado] = await estudiantesVinculados(db, usuarioId, runEstudiante)
     if (vinculado === undefined) throw noEncontrado(NO_ES_SUYO)
     if (vinculado.probado) throw conflicto('ya-comprobado', 'Este vínculo ya está comprobado.')
     const comprobado = await db.transaction().execute(async (trx) => {
       await exigeCupoDeConsultas(trx, usuarioId)
-      const vinculoId = await pruebaConCodigo(trx, { usuarioId, run: runEstudiante, huella: huellaDeCodigo(runEstudiante, codigo) })
+      const vinculoId = await pruebaConCodigo(trx, { usuarioId, run: runEstudiante, huella: huellas.de(runEstudiante, codigo) })
       // Kept, and only then refused: a wrong code counts.
       if (vinculoId === undefined) await anotaConsulta(trx, usuarioId, runEstudiante, 'codigo')
       else

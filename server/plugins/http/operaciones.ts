@@ -119,7 +119,7 @@ export function sirve<K extends ClaveDeOperacion>(
     config: { peso: pesoDe(clave) },
     handler: async (request, reply) => {
       void reply.header('cache-control', 'no-store')
-      const { anotador, config, proveedores, sesiones, segundoFactor, marcas, contador, cola, correos } = app.servicios
+      const { anotador, config, proveedores, sesiones, segundoFactor, huellas, marcas, contador, cola, correos } = app.servicios
       const db = apartada ? app.servicios.reserva : app.servicios.db
       const portador = acceso.tipo === 'publica' ? null : await portadorDe({ db, sesiones, contador }, request, clave)
       if (portador !== null && acceso.tipo !== 'publica') autoriza(acceso, portador)
@@ -136,6 +136,7 @@ export function sirve<K extends ClaveDeOperacion>(
         proveedores,
         sesiones,
         segundoFactor,
+        huellas,
         marcas,
         contador,
         cola,
