@@ -76,7 +76,7 @@ export const sessionMachine = sessionSetup.createMachine({
         src: 'sessionRenewal',
         input: ({ context }) => ({ accessToken: context.accessToken ?? '' }),
         onSnapshot: {
-          guard: { type: 'isNewToken', params: ({ event }) => event.snapshot.context },
+          guard: { type: 'isNewToken', params: ({ event }) => event.snapshot },
           actions: [
             { type: 'adoptToken', params: ({ event }) => event.snapshot.context },
             { type: 'announceRenewal', params: ({ event }) => event.snapshot.context },

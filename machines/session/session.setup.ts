@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate'
+import { assertEvent, assign, emit, fromCallback, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { comoRechazo } from '#contract/rechazo.ts'
 import type { NombreDeRuta } from '#contract/rules/permisos.ts'
 import type { Emitted } from '../emitted.ts'
@@ -65,7 +65,9 @@ export const sessionSetup = setup({
     returnsElsewhere: ({ context }, { ruta }: { ruta: NombreDeRuta | null }) =>
       context.returnPlace !== null && context.returnPlace.ruta !== ruta,
     hasUnsent: (_, { output }: { output: number }) => output > 0,
-    isNewToken: ({ context }, { accessToken }: { accessToken: string }) => accessToken !== context.accessToken,
+    // One that is still measured was handed to it from here.
+    isNewToken: ({ context }, renewal: SnapshotFrom<typeof sessionRenewalMachine>) =>
+      !renewal.matches('measuring') && renewal.context.accessToken !== context.accessToken,
     isOwnSession: ({ context }, { sessionId }: { sessionId: string }) => sessionId === context.sessionId,
     routeNeedsSession: ({ context }) => needsSession(context.ruta),
     routeIsDoor: ({ context }) => isUselessDoor(context),

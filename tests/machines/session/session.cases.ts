@@ -27,8 +27,8 @@ const guardia = (resultado: RbdGuardOutput['result'], mensaje: string | null = n
   datosUsuarioActualizados: resultado !== 'datos-pendientes' && resultado !== 'fallo',
   protocoloAceptado: resultado === 'al-dia',
 })
-const renovacion = (accessToken: string) =>
-  sessionRenewalMachine.resolveState({ value: 'measuring', context: { accessToken, lifeMs: 0, ageMs: 0, extendable: true, failure: null } })
+const renovacion = (accessToken: string, value: 'measuring' | { alive: 'fresh' } = 'measuring') =>
+  sessionRenewalMachine.resolveState({ value, context: { accessToken, lifeMs: 0, ageMs: 0, extendable: true, failure: null } })
 
 export const sessionModel = modelOf(sessionMachine, {
   inputs: { 'una pestaña': undefined, 'una pestaña a la que no llega el código': undefined },
@@ -99,7 +99,7 @@ export const sessionModel = modelOf(sessionMachine, {
       error: FALLAS,
     },
     sessionRenewal: {
-      snapshot: { 'el mismo token': renovacion('T1'), 'otro token': renovacion('T3') },
+      snapshot: { 'el mismo token': renovacion('T1'), 'otro token': renovacion('T3', { alive: 'fresh' }) },
       done: { 'se acabó el tiempo': undefined },
       error: { rota: new Error('rota') },
     },

@@ -396,7 +396,7 @@ export const sessionRequirements = [
       'readStorage.done: una apoderada guardada',
       ['SESSION_REFUSED: un token anterior', { ignored: true }],
       ['SESSION_REFUSED: el token en uso', { at: 'authenticated.seeking', sends: [PREGUNTA], deadline: 1000, tags: ['busy'] }],
-      ['SESSION_REFUSED: el token en uso', { ignored: true }],
+      ['SESSION_REFUSED: el token en uso', { at: 'authenticated.seeking', sends: [], deadline: 1000 }],
       [
         'clock',
         {
@@ -418,7 +418,7 @@ export const sessionRequirements = [
       'readStorage.done: una escuela al día guardada',
       ['SESSION_REFUSED: el token en uso', { at: 'authenticated.seeking', sends: [PREGUNTA], emits: [], tags: ['busy'] }],
       ['NAVIGATE: a la misma página', { at: 'authenticated.seeking', context: { query: { orden: 'nombre' } } }],
-      ['OTHER_TAB_ASKED: esta sesión', { ignored: true }],
+      ['OTHER_TAB_ASKED: esta sesión', { at: 'authenticated.seeking', sends: [] }],
       ['OTHER_TAB_RENEWED: otra sesión', { ignored: true }],
       [
         'OTHER_TAB_RENEWED: esta sesión',

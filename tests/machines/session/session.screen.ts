@@ -198,6 +198,8 @@ const puedeIr =
     const adonde = rumbo(contexto, estados)
     if (adonde !== null) return ruta === adonde
     if (estados.includes('authenticated.checking')) return false
+    // One page is enough to see that going elsewhere is no answer.
+    if (estados.includes('authenticated.seeking')) return ruta === null
     if (estados.includes('rehydrating')) return ruta !== 'logout' && ruta !== 'protocoloConfidencialidad'
     if (ruta === contexto.ruta) return false
     // On the way out, and for an agency's person, home is enough.
@@ -355,12 +357,14 @@ export const sessionScreen: Pantalla = {
     'OTHER_TAB_ENDED: salió de esta sesión': enPrivada,
     'OTHER_TAB_RENEWED: esta sesión': (contexto: Contexto, estados) =>
       enPrivada(contexto, estados) || estados.includes('authenticated.seeking'),
-    'OTHER_TAB_ASKED: esta sesión': enPrivada,
+    'OTHER_TAB_ASKED: esta sesión': (contexto: Contexto, estados) =>
+      enPrivada(contexto, estados) || estados.includes('authenticated.seeking'),
     'renewal.snapshot: otro token': (contexto: Contexto, estados) => enPrivada(contexto, estados) && contexto.accessToken === 'T1',
     'renewal.done: se acabó el tiempo': enPrivada,
     'rbdGuard.done: faltan los datos': ({ datosUsuarioActualizados }: Contexto) => !datosUsuarioActualizados,
     'rbdGuard.done: falta el protocolo': ({ protocoloAceptado }: Contexto) => !protocoloAceptado,
-    'rbdGuard.done: no se sabe': (contexto: Contexto) => !alDia(contexto),
+    // What the guard knew of the protocol it still knows, whatever the model's answer says.
+    'rbdGuard.done: no se sabe': ({ protocoloAceptado }: Contexto) => !protocoloAceptado,
   },
   see: {
     rehydrating: async (pagina) => pagina.getByText('Cargando…').first().waitFor(),
@@ -374,6 +378,10 @@ export const sessionScreen: Pantalla = {
   },
   http: { closeSession: () => ({ method: 'POST', path: '/api/token/cierre' }) },
   exclude: [
+    {
+      id: 'session.authenticated.seeking|SESSION_REFUSED#0',
+      reason: 'La trae otra llamada que falla a la vez: cuando se ve que pregunta, ninguna más está en camino.',
+    },
     {
       id: 'session.anonymous|TOKEN_HELD#0',
       reason:

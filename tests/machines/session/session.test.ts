@@ -495,6 +495,7 @@ describe('cuando la sesión expira', () => {
     expect(sesion.estado()).toEqual({ authenticated: 'ready' })
     expect(sesion.vista('miCuenta')).toBe('screen')
     expect(sesion.guardado()).toEqual({ sessionId: 'S1', fields: { ...deApoderada, accessToken: 'T5' } })
+    expect(sesion.announced, 'el token ya era de las dos').toEqual([{ type: 'ASK_FOR_TOKEN', sessionId: 'S1', asks: 'T1' }])
     expect(sesion.warnings()).toBe(0)
   })
 
@@ -650,10 +651,26 @@ describe('la renovación', () => {
     sesion.clock.increment(2 * MINUTO - 1)
     expect(sesion.estado()).toEqual({ authenticated: 'ready' })
     sesion.clock.increment(1)
+    expect(sesion.estado()).toEqual({ authenticated: 'seeking' })
     sesion.clock.increment(1000)
     expect(sesion.emitted).toEqual([ir('ingresoApoderados', { sesionExpirada: 'true' })])
     expect(sesion.announced.at(-1)).toEqual({ type: 'ANNOUNCE_END', sessionId: 'S1', ending: 'expiracion', token: 'T1' })
     expect(sesion.warnings()).toBe(1)
+  })
+
+  test('la que despierta con el tiempo vencido sigue con el token de otra, y lo mide', async () => {
+    const sesion = unaSesion({ guardada: deApoderada, queda: 30 * MINUTO })
+    await sesion.visita('inicio')
+    sesion.clock.increment(28 * MINUTO)
+    sesion.clock.increment(2 * MINUTO)
+    sesion.otherTabRenews('T5')
+    await settled()
+    expect(sesion.estado()).toEqual({ authenticated: 'ready' })
+    expect(renewalOf(sesion.actor.getSnapshot())?.getSnapshot()).toMatchObject({
+      value: { alive: 'fresh' },
+      context: { accessToken: 'T5' },
+    })
+    expect(sesion.announced).toEqual([{ type: 'ASK_FOR_TOKEN', sessionId: 'S1', asks: 'T1' }])
   })
 
   test('si la renovación se rompe, la sesión sigue hasta que el servicio diga', async () => {
