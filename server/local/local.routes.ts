@@ -15,6 +15,8 @@ const MAQUINAS = fileURLToPath(
 
 /** A diagram is a picture with its own style and no script. */
 const POLITICA_DE_DIAGRAMA = "default-src 'none'; style-src 'unsafe-inline'"
+/** The atlas draws its tables and diagrams as text, and is never in production: no Trusted Types. */
+const POLITICA_DEL_ATLAS = "default-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 
 /** The local tools (interface, `/local`): registered only outside production. */
 export async function rutasLocales(app: FastifyInstance): Promise<void> {
@@ -30,6 +32,7 @@ export async function rutasLocales(app: FastifyInstance): Promise<void> {
     cacheControl: false,
     setHeaders: (res, ruta) => {
       if (ruta.endsWith('.svg')) void res.setHeader('content-security-policy', POLITICA_DE_DIAGRAMA)
+      if (ruta.endsWith('.html')) void res.setHeader('content-security-policy', POLITICA_DEL_ATLAS)
     },
   })
   // The page's own addresses are relative to its folder.

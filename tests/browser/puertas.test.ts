@@ -138,6 +138,35 @@ describe('cada cuenta de la demostración', () => {
     },
   )
 
+  test.each(['/login', '/encuestador'])('en %s nadie escribe HTML ni carga un programa a partir de un texto', async (direccion) => {
+    producto.espera(/TrustedHTML|TrustedScriptURL|Trusted Type|TrustedTypePolicy/)
+    const pagina = await producto.visitante(1280)
+    await pagina.goto(direccion)
+    await pagina.getByRole('heading').first().waitFor()
+    const intentos = await pagina.evaluate(() => {
+      const prueba = (hace: () => unknown) => {
+        try {
+          hace()
+          return 'se pudo'
+        } catch (error) {
+          return (error as Error).name
+        }
+      }
+      const caja = document.createElement('div')
+      return [
+        prueba(() => (caja.innerHTML = '<img src="x" onerror="alert(1)">')),
+        prueba(() => caja.insertAdjacentHTML('beforeend', '<b>hola</b>')),
+        prueba(() => (document.createElement('script').src = '/captcha/api.js')),
+        prueba(() => new Worker('/captcha/trabajador.js')),
+        // Only the policies that the CSP names, and each once.
+        prueba(() =>
+          (window as { trustedTypes?: { createPolicy: (...args: unknown[]) => unknown } }).trustedTypes?.createPolicy('otra', {}),
+        ),
+      ]
+    })
+    expect(intentos).toEqual(Array(5).fill('TypeError'))
+  })
+
   test('apoderado-sin-verificar se queda en la puerta, que le ofrece otro correo', async () => {
     producto.espera(/401/)
     const pagina = await producto.visitante(360)

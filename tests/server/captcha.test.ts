@@ -112,6 +112,7 @@ describe('reCAPTCHA, solo por configuración', () => {
     expect(politica).toContain("script-src 'self' https://www.google.com https://www.gstatic.com;")
     expect(politica).toContain('frame-src https://www.google.com https://recaptcha.google.com;')
     expect(politica).toContain("style-src 'self';")
+    expect(politica).toContain("require-trusted-types-for 'script';trusted-types *;")
 
     const entra = (recaptchaToken: string) => conGoogle.llama('postLogin', { body: { usuario: 'nadie', password: 'x', recaptchaToken } })
     expect((await entra('resuelto')).error.codigo).toBe('credenciales')

@@ -7,6 +7,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operacion } from '#contract/operaciones.ts'
+import { sumaInformes } from '#server/plugins/http/informes-csp.sql.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
 let servidor: ServidorDePrueba
@@ -225,6 +226,25 @@ describe('la aplicación', () => {
     ).toBe(415)
   })
 
+  it('cuenta esos informes por día, entre todos los procesos, y solo los dice a un administrador nacional', async () => {
+    const conDatos = await levantar()
+    const nacional = await conDatos.entra('administrador-nacional')
+    const deEste = () => conDatos.app.inject({ method: 'POST', url: '/api/csp', headers: { 'content-type': 'application/csp-report' } })
+    for (let vez = 0; vez < 3; vez += 1) await deEste()
+    // What another process counted the same day, and what is too old to matter.
+    await sumaInformes(conDatos.db, 4)
+    await sql`insert into informe_de_politica values (current_date - 200, 9)`.execute(conDatos.db)
+    await deEste()
+    const leidos = await conDatos.app.inject({ url: '/api/csp', headers: { authorization: `Bearer ${nacional}` } })
+    expect(leidos.json()).toEqual([{ dia: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), cuantos: 8 }])
+    const deReportes = await conDatos.entra('reportes')
+    for (const token of ['', deReportes]) {
+      const { statusCode } = await conDatos.app.inject({ url: '/api/csp', headers: { authorization: `Bearer ${token}` } })
+      expect(statusCode).toBe(404)
+    }
+    await conDatos.cierra()
+  })
+
   it('no permite scripts en línea, otros orígenes ni marcos', async () => {
     const politica = (await servidor.app.inject({ url: '/', headers: NAVEGADOR })).headers['content-security-policy']
     expect(politica).toContain("default-src 'self'")
@@ -232,6 +252,7 @@ describe('la aplicación', () => {
     expect(politica).toContain("style-src 'self';")
     expect(politica).toContain("frame-ancestors 'none'")
     expect(politica).not.toContain('unsafe')
+    expect(politica).toContain("require-trusted-types-for 'script';trusted-types captcha captcha-local")
   })
 })
 

@@ -1,27 +1,48 @@
 import type { FastifyInstance } from 'fastify'
+import { exigeNacional } from './exige-nacional.ts'
+import { informesPorDia, sumaInformes } from './informes-csp.sql.ts'
 import { RUTA_DE_INFORMES } from './seguridad.ts'
 
-/** Between one line of the log and the next, in milliseconds: a page of somebody's own making may send thousands. */
-const CADA = 60_000
+/** Between one writing and the next, in milliseconds: a page of somebody's own making may send thousands. */
+const CADA = 5000
 
 /**
- * Counts what browsers report that the policy stopped. What they send is not read, kept nor logged: it carries addresses, and whoever
- * writes to this address is not believed.
+ * Counts what browsers report that the policy stopped, by day and for every process together. What they send is not read, kept nor
+ * logged: it carries addresses, and whoever writes to this address is not believed. `GET` tells a national administrator the days.
  */
 export function recibeInformes(app: FastifyInstance): void {
-  let cuantos = 0
-  let dicho = Number.NEGATIVE_INFINITY
+  let pendientes = 0
+  let reloj: NodeJS.Timeout | undefined
+
+  async function guarda(): Promise<void> {
+    clearTimeout(reloj)
+    reloj = undefined
+    const cuantos = pendientes
+    pendientes = 0
+    if (cuantos === 0) return
+    try {
+      const hoy = await sumaInformes(app.servicios.reserva, cuantos)
+      app.log.warn({ cuantos, hoy }, 'La política de seguridad detuvo algo en una página')
+    } catch {
+      pendientes += cuantos
+    }
+  }
+  app.addHook('onClose', guarda)
+
+  app.get(RUTA_DE_INFORMES, async (request, reply) => {
+    await exigeNacional(app, request)
+    await guarda()
+    return reply.header('cache-control', 'no-store').send(await informesPorDia(app.servicios.db))
+  })
+
   app.register(async (aparte) => {
     aparte.addContentTypeParser(['application/csp-report', 'application/reports+json'], (_request, cuerpo, hecho) => {
       cuerpo.resume()
       hecho(null)
     })
-    aparte.post(RUTA_DE_INFORMES, { bodyLimit: 16_384 }, async (request, reply) => {
-      cuantos += 1
-      if (performance.now() - dicho > CADA) {
-        dicho = performance.now()
-        request.log.warn({ cuantos }, 'La política de seguridad detuvo algo en una página')
-      }
+    aparte.post(RUTA_DE_INFORMES, { bodyLimit: 16_384 }, async (_request, reply) => {
+      pendientes += 1
+      reloj ??= setTimeout(() => void guarda(), CADA).unref()
       return reply.code(204).send()
     })
   })

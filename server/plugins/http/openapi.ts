@@ -1,12 +1,11 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { GenericSchema } from 'valibot'
 import { errorDeApi } from '#contract/esquemas.ts'
 import { type ClaveDeOperacion, operacion } from '#contract/operaciones.ts'
 import type { Operacion } from '#contract/operacion.ts'
 import { type Acceso, PERMISOS } from '#contract/rules/permisos.ts'
-import { ROL } from '#contract/rules/roles.ts'
-import { Rechazo } from './rechazo.ts'
+import { exigeNacional } from './exige-nacional.ts'
 
 type Json = Record<string, unknown>
 
@@ -74,15 +73,7 @@ export function openapi(servidas: readonly ClaveDeOperacion[]): Json {
   }
 }
 
-/** In production the description is for who administers the country: 404 to anybody else, as if it were not there. */
-async function exigeNacional({ servicios }: FastifyInstance, { headers }: FastifyRequest): Promise<void> {
-  const [, token = ''] = /^bearer (\S+)$/i.exec(headers.authorization ?? '') ?? []
-  const portador = await servicios.sesiones.lee(servicios.db, token).catch(() => null)
-  if (portador?.tipo === 'persona' && portador.sesion.rolId === ROL.ADMINISTRADOR_NACIONAL) return
-  throw new Rechazo(404, 'ruta-desconocida', 'Esa dirección del servicio no existe.')
-}
-
-/** `GET /api/openapi.json`; the description is made once, when first asked for. */
+/** `GET /api/openapi.json`, in production for who administers the country; the description is made once, when first asked for. */
 export function sirveOpenapi(app: FastifyInstance): void {
   let hecha: string | null = null
   app.get('/api/openapi.json', async (request, reply) => {

@@ -7,12 +7,18 @@ import { servicioOcupado } from './rechazo.ts'
 
 /**
  * What a captcha of another site needs of the CSP: its own origin, which the configuration names, Google's for the script's
- * second half and for the challenge's frame, and style attributes, which its widget writes in our page.
+ * second half and for the challenge's frame, style attributes, which its widget writes in our page, and its Trusted Types.
  */
-function permisosDeCaptcha(captcha: ConfigDeCaptcha): { scripts: string[]; marcos: string[]; estilos: string[] } {
-  if (captcha.tipo !== 'recaptcha') return { scripts: [], marcos: ["'none'"], estilos: ["'none'"] }
+function permisosDeCaptcha(captcha: ConfigDeCaptcha): Record<'scripts' | 'marcos' | 'estilos' | 'politicas', string[]> {
+  if (captcha.tipo !== 'recaptcha') return { scripts: [], marcos: ["'none'"], estilos: ["'none'"], politicas: ['captcha', 'captcha-local'] }
   const { origin } = new URL(captcha.scriptUrl)
-  return { scripts: [origin, 'https://www.gstatic.com'], marcos: [origin, 'https://recaptcha.google.com'], estilos: ["'unsafe-inline'"] }
+  return {
+    scripts: [origin, 'https://www.gstatic.com'],
+    marcos: [origin, 'https://recaptcha.google.com'],
+    estilos: ["'unsafe-inline'"],
+    // Google names its own, and changes them.
+    politicas: ['*'],
+  }
 }
 
 /** Nothing of the product sees, hears or locates anybody, and nothing embedded in it may. */
@@ -45,6 +51,8 @@ export function creaProteccion(
         baseUri: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: captcha.politicas,
         reportUri: [RUTA_DE_INFORMES],
         reportTo: ['csp'],
       },

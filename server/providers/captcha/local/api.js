@@ -15,6 +15,9 @@
   const url = new URL(document.currentScript.src)
   const de = (archivo) => new URL(archivo, url).href
   const widgets = []
+  // Browsers with Trusted Types take a worker's address from a policy that the CSP names; this one gives a single address.
+  const reglas = { createScriptURL: () => de('trabajador.js') }
+  const politica = window.trustedTypes ? window.trustedTypes.createPolicy('captcha-local', reglas) : reglas
 
   const hoja = document.createElement('link')
   hoja.rel = 'stylesheet'
@@ -87,7 +90,7 @@
     async trabaja() {
       const turno = ++this.turno
       this.muestra('resolviendo')
-      const trabajador = new Worker(de('trabajador.js'))
+      const trabajador = new Worker(politica.createScriptURL(''))
       try {
         const token = await resuelve(trabajador)
         if (turno !== this.turno) return ''
