@@ -13,8 +13,8 @@ export function cargaDe(accessToken: string): unknown {
 /** Which of its session's tokens it is: how many times the session had been renewed when it was made; 0 when it does not say. */
 export function renovacionesDe(accessToken: string): number {
   try {
-    const { ren } = cargaDe(accessToken) as Record<string, unknown>
-    return typeof ren === 'number' ? ren : 0
+    const { turno } = cargaDe(accessToken) as Record<string, unknown>
+    return typeof turno === 'number' ? turno : 0
   } catch {
     return 0
   }

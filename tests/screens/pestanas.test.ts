@@ -5,14 +5,14 @@ import { accessToken, isAuthenticated } from '#machines/session/session.selector
 import { deSesion } from '#tests/support/personas/usuarios.ts'
 
 /** A token of a session, the one after so many renewals; it serves half an hour from when it arrives. */
-function unToken(ren: number, sid = 'S'): string {
-  return `x.${btoa(JSON.stringify({ sid, ren, iat: 0, exp: 1800, lim: 43_200 }))}.x`
+function unToken(turno: number, sid = 'S'): string {
+  return `x.${btoa(JSON.stringify({ sid, turno, iat: 0, exp: 1800, lim: 43_200 }))}.x`
 }
 
 const abiertas: Connection[] = []
 
 /** A tab of a guardian's session, with the token that it had kept. */
-async function unaPestana(ren: number, sessionId = 'S1') {
+async function unaPestana(turno: number, sessionId = 'S1') {
   const pestana = connectSession({
     read: async () => ({
       restored: {
@@ -20,7 +20,7 @@ async function unaPestana(ren: number, sessionId = 'S1') {
         session: {
           sessionId,
           receivedAt: Date.now(),
-          fields: { ...NO_SESSION, usuario: deSesion(5, '11111111-1'), accessToken: unToken(ren) },
+          fields: { ...NO_SESSION, usuario: deSesion(5, '11111111-1'), accessToken: unToken(turno) },
         },
       },
       returnPlace: null,

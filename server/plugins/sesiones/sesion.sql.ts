@@ -29,7 +29,7 @@ export interface Origen {
 /** Which token of a session it is: how many times it had been renewed when the token was made. */
 export interface FichaDeSesion {
   sid: string
-  ren: number
+  turno: number
 }
 
 /** What calls were under way with it when a token was renewed still pass. */
@@ -40,7 +40,11 @@ const PLAZO_DE_LA_ANTERIOR = sql`interval '10 seconds'`
  * was revoked or expired, its token was renewed more than 10 seconds ago (unless `tambienRenovada`), or its account was
  * deactivated or changed role. The survey page's session ends with its parent's logout.
  */
-export async function leeSesion(db: Kysely<unknown>, { sid, ren }: FichaDeSesion, tambienRenovada: boolean): Promise<FilaDeSesion | null> {
+export async function leeSesion(
+  db: Kysely<unknown>,
+  { sid, turno }: FichaDeSesion,
+  tambienRenovada: boolean,
+): Promise<FilaDeSesion | null> {
   const { rows } = await sql<FilaDeSesion>`
     select s.sesion_id as "sesionId", u.usuario_id as "usuarioId", u.rol_id as "rolId", u.nombre_usuario as "nombreUsuario",
       u.region_id as "regionId", u.provincia_id as "provinciaId", u.comuna_id as "comunaId",
@@ -55,7 +59,7 @@ export async function leeSesion(db: Kysely<unknown>, { sid, ren }: FichaDeSesion
       left join sesion madre on madre.sesion_id = s.sesion_madre
       left join periodo p on p.activo
     where s.sesion_id = ${sid} and s.revocada is null and s.vence > now()
-      and (s.renovaciones = ${ren} or ${tambienRenovada} or s.renovaciones = ${ren + 1} and s.renovada > now() - ${PLAZO_DE_LA_ANTERIOR})
+      and (s.renovaciones = ${turno} or ${tambienRenovada} or s.renovaciones = ${turno + 1} and s.renovada > now() - ${PLAZO_DE_LA_ANTERIOR})
       and madre.revocada is null and u.activo and u.verificado and u.rol_id = s.rol_id
   `.execute(db)
   return rows[0] ?? null
@@ -112,15 +116,15 @@ export async function insertaSesionDeEncuestador(
  */
 export async function alargaSesion(
   db: Kysely<unknown>,
-  { sid, ren, segundos, tope }: FichaDeSesion & { segundos: number; tope: number },
-): Promise<{ segundos: number; hastaElTope: number; ren: number } | null> {
-  const { rows } = await sql<{ segundos: number; hastaElTope: number; ren: number }>`
+  { sid, turno, segundos, tope }: FichaDeSesion & { segundos: number; tope: number },
+): Promise<{ segundos: number; hastaElTope: number; turno: number } | null> {
+  const { rows } = await sql<{ segundos: number; hastaElTope: number; turno: number }>`
     update sesion set ultimo_uso = now(), vence = least(now() + make_interval(secs => ${segundos}), creada + make_interval(secs => ${tope})),
-      renovaciones = ${ren + 1}, renovada = case when renovaciones = ${ren} then now() else renovada end
+      renovaciones = ${turno + 1}, renovada = case when renovaciones = ${turno} then now() else renovada end
     where sesion_id = ${sid} and revocada is null and vence > now()
-      and (renovaciones = ${ren} or renovaciones = ${ren + 1} and renovada > now() - ${PLAZO_DE_LA_ANTERIOR})
+      and (renovaciones = ${turno} or renovaciones = ${turno + 1} and renovada > now() - ${PLAZO_DE_LA_ANTERIOR})
     returning ceil(extract(epoch from vence - now()))::int as segundos,
-      ceil(extract(epoch from creada + make_interval(secs => ${tope}) - now()))::int as "hastaElTope", renovaciones as ren
+      ceil(extract(epoch from creada + make_interval(secs => ${tope}) - now()))::int as "hastaElTope", renovaciones as turno
   `.execute(db)
   return rows[0] ?? null
 }

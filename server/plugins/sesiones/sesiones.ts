@@ -25,7 +25,7 @@ const TOPE = 12 * 60 * 60
 const VIDA_DE_ENCUESTADOR = 12 * 60 * 60
 
 /** A token of before they were counted is its session's first. */
-const carga = v.object({ sid: v.pipe(v.string(), v.uuid()), exp: v.number(), ren: v.optional(v.number(), 0) })
+const carga = v.object({ sid: v.pipe(v.string(), v.uuid()), exp: v.number(), turno: v.optional(v.number(), 0) })
 
 /** Time for the second step of a sign-in, in seconds. */
 const VIDA_PENDIENTE = 10 * 60
@@ -84,13 +84,13 @@ export function creaSesiones(secreto: string): Sesiones {
   const comprueba = createVerifier({ key: secreto, algorithms: ['HS256'] })
   const conocidos = new Map<string, v.InferOutput<typeof carga>>()
   /**
-   * `lim` tells the browser up to when the session can be renewed; `iat` and `exp`, how long this token serves; `ren`, which of its
+   * `lim` tells the browser up to when the session can be renewed; `iat` and `exp`, how long this token serves; `turno`, which of its
    * session's it is; `madre`, in which session somebody is at work who answers a survey.
    */
   const accessToken = (
     sid: string,
     segundos: number,
-    { hastaElTope = segundos, ...mas }: { hastaElTope?: number; madre?: string; ren?: number } = {},
+    { hastaElTope = segundos, ...mas }: { hastaElTope?: number; madre?: string; turno?: number } = {},
   ) => {
     const iat = Math.floor(Date.now() / 1000)
     return firma({ sid, iat, exp: iat + segundos, lim: iat + hastaElTope, ...mas })
@@ -128,10 +128,10 @@ export function creaSesiones(secreto: string): Sesiones {
     },
     async renueva(db, token) {
       const ficha = fichaDe(token)
-      const quedan = ficha && (await alargaSesion(db, { sid: ficha.sid, ren: ficha.ren, segundos: VIDA, tope: TOPE }))
+      const quedan = ficha && (await alargaSesion(db, { sid: ficha.sid, turno: ficha.turno, segundos: VIDA, tope: TOPE }))
       if (ficha === null || quedan === null) throw sesionExpirada()
-      const { segundos, hastaElTope, ren } = quedan
-      return accessToken(ficha.sid, segundos, { hastaElTope, ren })
+      const { segundos, hastaElTope, turno } = quedan
+      return accessToken(ficha.sid, segundos, { hastaElTope, turno })
     },
     async abreEncuestador(db, { sesionId, madre, token, encuestaId, usuarioId, modo }) {
       await insertaSesionDeEncuestador(db, { sesionId, usuarioId, segundos: VIDA_DE_ENCUESTADOR, madre, encuestaId, token, modo })

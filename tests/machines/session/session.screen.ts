@@ -11,7 +11,7 @@ type Contexto = SessionContext
 
 const TOKEN = unTokenDe(30, true)
 /** A token of before the page's own. */
-const UNO_ANTERIOR = `x.${Buffer.from(JSON.stringify({ ren: -1 })).toString('base64url')}.x`
+const UNO_ANTERIOR = `x.${Buffer.from(JSON.stringify({ turno: -1 })).toString('base64url')}.x`
 const MINUTO = 60_000
 const ESTABLECIMIENTOS = '/api/sige-liberado/establecimientos'
 
