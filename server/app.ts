@@ -20,6 +20,7 @@ import { creaHuellasDeVinculo } from './plugins/cuentas/huella-de-vinculo.ts'
 import { creaSegundoFactor } from './plugins/cuentas/segundo-factor.ts'
 import { creaCola } from './plugins/cola/cola.ts'
 import { creaCorreos } from './plugins/cola/correos.ts'
+import { programaLimpieza } from './plugins/cola/limpieza.ts'
 import { creaSobre } from './plugins/cuentas/sobre.ts'
 import { creaSesiones } from './plugins/sesiones/sesiones.ts'
 import type { Proveedores } from './providers/proveedores.ts'
@@ -71,6 +72,7 @@ export async function construye(partes: {
   )
   app.addHook('onClose', () => anotador.vacia())
   const cola = creaCola(db, creaSobre(secreto, 'cola'), { demora, bitacora: app.log })
+  programaLimpieza(cola, db)
   app.addHook('onReady', async () => cola.empieza())
   app.addHook('onResponse', async () => cola.despierta())
   app.addHook('preClose', () => cola.detiene())

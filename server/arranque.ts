@@ -83,13 +83,13 @@ export async function arranca(config: Config, alFallar: (error: Error) => void):
     await ponLlave(base.db, creaHuellasDeVinculo(secreto))
     const app = await construye({ config, secreto, ...base, proveedores })
     const clave = await leeClaveDeAuditoria(config)
-    const { anotador } = app.servicios
-    cierres.push(programaSellado({ db: base.db, anotador, clave, donde: config.anclaDeAuditoria, bitacora: app.log }))
-    cierres.push(programaRetencion(base.db, config.plazos, () => app.log.error('No se pudieron aplicar los plazos de los datos')))
+    const { anotador, cola } = app.servicios
+    cierres.push(programaSellado(cola, { db: base.db, anotador, clave, donde: config.anclaDeAuditoria, bitacora: app.log }))
+    programaRetencion(cola, base.db, config.plazos)
     cierres.push(async () => {
       app.salida.anunciada = true
       // What is left is for the others, or for whoever starts next.
-      await Promise.all([app.servicios.cola.detiene(), espera(config.aviso)])
+      await Promise.all([cola.detiene(), espera(config.aviso)])
       await app.close()
     })
     return { url: await escucha(app, config), conDemostracion: await estaSembrada(base.db), cierra }

@@ -4,6 +4,7 @@ import { type Cola, creaCola } from '#server/plugins/cola/cola.ts'
 import { creaCorreos } from '#server/plugins/cola/correos.ts'
 import { olvidaEncargos, renuevaTomas, tomaEncargos } from '#server/plugins/cola/encargos.sql.ts'
 import { FallaDeEncargo } from '#server/plugins/cola/falla.ts'
+import { limpia } from '#server/plugins/cola/limpieza.ts'
 import { creaSobre } from '#server/plugins/cuentas/sobre.ts'
 import { escribe } from '#server/providers/mail/carta.ts'
 import { correoPorSmtp } from '#server/providers/mail/smtp.ts'
@@ -271,6 +272,37 @@ describe('la cola', () => {
       'pendiente6',
       'pendiente8',
     ])
+  })
+})
+
+describe('lo que cumplió su tiempo', () => {
+  it('se olvida cada hora: intentos, desafíos, ingresos sin terminar y sesiones; lo vigente queda', async () => {
+    for (const tabla of ['intento', 'captcha_usado', 'ingreso_clave_unica', 'sesion']) await sql.raw(`delete from ${tabla}`).execute(db)
+    for (const [nombre, hace] of [
+      ['viejo', '26 hours'],
+      ['nuevo', '-5 minutes'],
+    ]) {
+      await sql
+        .raw(`
+        insert into intento (clave, momento) values ('${nombre}', now() - interval '${hace}');
+        insert into captcha_usado (desafio, vence) values ('${nombre}', now() - interval '${hace}');
+        insert into ingreso_clave_unica (estado, nonce, verificador, vence) values ('${nombre}', 'n', 'v', now() - interval '${hace}');
+      `)
+        .execute(db)
+    }
+    await sql`
+      with suya as (insert into usuario (nombre_usuario, nombres, apellido_paterno, apellido_materno, rol_id) values ('la.de.siempre', 'A', 'B', '', 2) returning usuario_id)
+      insert into sesion (sesion_id, usuario_id, rol_id, vence, agente)
+      select gen_random_uuid(), usuario_id, 2, now() - hace, nombre
+      from suya, (values ('vieja', interval '26 hours'), ('de ayer', interval '23 hours'), ('nueva', interval '-1 hour')) as s (nombre, hace)
+    `.execute(db)
+    await limpia(db)
+    const quedan = async (columna: string, tabla: string) =>
+      (await sql.raw<{ x: string }>(`select ${columna} as x from ${tabla} order by 1`).execute(db)).rows.map(({ x }) => x)
+    expect(await quedan('clave', 'intento')).toEqual(['nuevo'])
+    expect(await quedan('desafio', 'captcha_usado')).toEqual(['nuevo'])
+    expect(await quedan('estado', 'ingreso_clave_unica')).toEqual(['nuevo'])
+    expect(await quedan('agente', 'sesion')).toEqual(['de ayer', 'nueva'])
   })
 })
 

@@ -8,10 +8,9 @@ const VIGENCIA = 10
 const alAzar = () => randomBytes(32).toString('base64url')
 const huella = (csrfToken: string) => createHash('sha256').update(csrfToken).digest('hex')
 
-/** Begins a sign-in: a state for the browser, and a nonce and a PKCE verifier that stay here. Forgets those that expired. */
+/** Begins a sign-in: a state for the browser, and a nonce and a PKCE verifier that stay here. */
 export async function comienzaIngreso(db: Kysely<unknown>): Promise<Ingreso> {
   const ingreso = { csrfToken: alAzar(), nonce: alAzar(), verificador: alAzar() }
-  await sql`delete from ingreso_clave_unica where vence < now()`.execute(db)
   await sql`
     insert into ingreso_clave_unica (estado, nonce, verificador, vence)
     values (${huella(ingreso.csrfToken)}, ${ingreso.nonce}, ${ingreso.verificador}, now() + make_interval(mins => ${VIGENCIA}))

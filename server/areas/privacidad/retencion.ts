@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type ClaveDePlazo, type Plazos, PLAZOS_POR_OMISION } from '#contract/rules/retencion.ts'
 import { insertaHechos, filaDeHecho } from '#server/plugins/auditoria/anotar.sql.ts'
+import type { Cola } from '#server/plugins/cola/cola.ts'
 import { APLICA } from './retencion.sql.ts'
 
 /** Key of the advisory lock: one process applies the times, the others leave it to it. */
@@ -40,25 +41,11 @@ export async function aplicaRetencion(db: Kysely<unknown>, plazos: Plazos, { sim
   }
 }
 
-/** How often the server applies them by itself, in milliseconds. */
-const CADA = 24 * 60 * 60 * 1000
-/** How long after it started it does so first. */
-const PRIMERA = 10 * 60 * 1000
+/** How often the server applies them by itself, and how long after the first start of all, in seconds. */
+const CADA = 24 * 60 * 60
+const PRIMERA = 10 * 60
 
-/** Applies the times once a day while the server runs; returns how to stop it. `alFallar` hears of a turn that failed; the next one tries again. */
-export function programaRetencion(db: Kysely<unknown>, plazos: Plazos, alFallar: () => void): () => Promise<void> {
-  let enCurso: Promise<unknown> = Promise.resolve()
-  let reloj: NodeJS.Timeout
-  const espera = (cuanto: number) => {
-    reloj = setTimeout(() => {
-      enCurso = aplicaRetencion(db, plazos, { simular: false }).catch(alFallar)
-      espera(CADA)
-    }, cuanto)
-    reloj.unref()
-  }
-  espera(PRIMERA)
-  return async () => {
-    clearTimeout(reloj)
-    await enCurso
-  }
+/** Applies the times once a day, whatever the number of processes and however often they start. */
+export function programaRetencion(cola: Pick<Cola, 'repite'>, db: Kysely<unknown>, plazos: Plazos): void {
+  cola.repite('retencion', CADA, async () => void (await aplicaRetencion(db, plazos, { simular: false })), PRIMERA)
 }

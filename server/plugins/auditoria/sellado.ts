@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { Cola } from '../cola/cola.ts'
 import { ancla } from './ancla.ts'
 import type { Anotador } from './anotador.ts'
 import { sella, ultimoLote } from './sellar.sql.ts'
 
-/** How often waiting rows are sealed, in milliseconds. */
-const CADA = 60_000
+/** How often waiting rows are sealed, in seconds. */
+const CADA = 60
 
 export interface Sellado {
   db: Kysely<unknown>
@@ -27,27 +28,13 @@ export async function sellaYAncla({ db, anotador, clave, donde, bitacora }: Sell
   await ancla(clave, donde, { fecha: new Date().toISOString(), ...cabeza })
 }
 
-/** Seals the audit once a minute, whatever the number of processes; returns how to stop it, which seals what is left. */
-export function programaSellado(sellado: Sellado): () => Promise<void> {
-  // What the process before could not send out, this one does; so does the next turn after a failed one.
+/** Seals the audit once a minute, whatever the number of processes; returns what seals, when this one ends, what it noted last. */
+export function programaSellado(cola: Pick<Cola, 'repite'>, sellado: Sellado): () => Promise<void> {
+  // What another process, or the one before, could not send out, this one does; so does the turn after a failed one.
   let pendiente = true
-  let enCurso: Promise<unknown> = Promise.resolve()
-  const turno = async () => {
-    try {
-      await sellaYAncla(sellado, pendiente)
-      pendiente = false
-    } catch {
-      pendiente = true
-      sellado.bitacora.error('No se pudo sellar o anclar la auditoría')
-    }
-  }
-  const reloj = setInterval(() => {
-    enCurso = enCurso.then(turno)
-  }, CADA)
-  reloj.unref()
-  return async () => {
-    clearInterval(reloj)
-    await enCurso
-    await turno()
-  }
+  cola.repite('sellado', CADA, async (intentos) => {
+    await sellaYAncla(sellado, pendiente || intentos > 1)
+    pendiente = false
+  })
+  return () => sellaYAncla(sellado, pendiente).catch(() => sellado.bitacora.error('No se pudo sellar o anclar la auditoría'))
 }

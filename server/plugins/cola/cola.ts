@@ -21,6 +21,8 @@ const PLAZO = 30
 const A_LA_VEZ = 5
 /** Pauses before another try, in seconds: they double from the first to the longest, each longer or shorter by up to a half. */
 const PAUSAS = { primera: 2, mayor: 120 }
+/** How many times longer the pauses are of what is done every so often: nobody waits for it, and it may be heavy. */
+const MAS_ESPACIO = 30
 /** Days after which what goes on failing is given up. */
 const DIAS = 3
 /** How long whoever closes waits for what is being done, in milliseconds; then it is another process's, once its lease ends. */
@@ -77,6 +79,7 @@ export function creaCola(
   let otraVuelta = false
   let periodicosPedidos = false
   let sinBase = false
+  let cierre: Promise<void> | null = null
 
   function acerca(ms: number): void {
     const cuando = Date.now() + ms
@@ -150,7 +153,8 @@ export function creaCola(
       const { codigo, definitiva, message } = comoFalla(error)
       bitacora.error({ encargo: tipo, encargoId, intentos, codigo }, 'Un encargo falló')
       const seAbandona = oficio.cada === null && (definitiva || dias > DIAS)
-      return () => (seAbandona ? abandonaEncargo(db, encargo, message) : postergaEncargo(db, encargo, pausaTras(intentos), message))
+      const pausa = oficio.cada === null ? pausaTras(intentos) : Math.min(oficio.cada, MAS_ESPACIO * pausaTras(intentos))
+      return () => (seAbandona ? abandonaEncargo(db, encargo, message) : postergaEncargo(db, encargo, pausa, message))
     }
   }
 
@@ -175,6 +179,18 @@ export function creaCola(
     }
   }
 
+  async function detiene(): Promise<void> {
+    anda = false
+    clearTimeout(reloj)
+    await vuelta
+    let limite: NodeJS.Timeout | undefined
+    const tarde = new Promise<void>((sigue) => {
+      limite = setTimeout(sigue, PACIENCIA)
+    })
+    await Promise.race([Promise.all(enCurso.values()), tarde])
+    clearTimeout(limite)
+  }
+
   return {
     aprende: (tipo, hace) => registra(tipo, ({ clave }, datos) => hace(datos, clave)),
     aprendeEnTransaccion: (tipo, hace) =>
@@ -194,16 +210,6 @@ export function creaCola(
     despierta() {
       if (Date.now() - encargado < CADA) acerca(Math.random() * demora)
     },
-    async detiene() {
-      anda = false
-      clearTimeout(reloj)
-      await vuelta
-      let limite: NodeJS.Timeout | undefined
-      const tarde = new Promise<void>((sigue) => {
-        limite = setTimeout(sigue, PACIENCIA)
-      })
-      await Promise.race([Promise.all(enCurso.values()), tarde])
-      clearTimeout(limite)
-    },
+    detiene: () => (cierre ??= detiene()),
   }
 }

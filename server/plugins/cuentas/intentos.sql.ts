@@ -22,9 +22,8 @@ export async function esperaDe(db: Kysely<unknown>, clave: string, { veces, segu
   return Math.max(0, rows[0]?.espera ?? 0)
 }
 
-/** Counts one try, and forgets those older than an hour. */
+/** Counts one try. */
 export async function anotaIntento(db: Kysely<unknown>, clave: string): Promise<void> {
-  await sql`delete from intento where momento < now() - interval '1 hour'`.execute(db)
   await sql`insert into intento (clave) values (${clave})`.execute(db)
 }
 

@@ -65,14 +65,13 @@ export async function leeSesion(
   return rows[0] ?? null
 }
 
-/** Opens a session, noted in the audit once nothing is owed any more, and forgets those that ended more than a day ago and the tries of the key that led to it. */
+/** Opens a session, noted in the audit once nothing is owed any more, and forgets the tries of the key that led to it. */
 export async function insertaSesion(
   db: Kysely<unknown>,
   sesion: { sesionId: string; usuarioId: number; segundos: number; intento: string | null; pendiente: Pendiente | null } & Origen,
 ): Promise<void> {
   await sql`
-    with viejas as (delete from sesion where vence < now() - interval '1 day'),
-    intentos as (delete from intento where clave = ${sesion.intento})
+    with intentos as (delete from intento where clave = ${sesion.intento})
     insert into sesion (sesion_id, usuario_id, rol_id, vence, pendiente, agente, direccion)
     select ${sesion.sesionId}, usuario_id, rol_id, now() + make_interval(secs => ${sesion.segundos}),
       ${sesion.pendiente}, ${sesion.agente}, ${sesion.direccion}
