@@ -11,6 +11,7 @@ export const aceptacionesProtocolo = operaciones({
   postAceptacionProtocolo: {
     metodo: 'POST',
     path: '/aceptaciones-protocolo',
+    idempotente: 'repetible',
     resumen: 'Acepta el protocolo de confidencialidad vigente',
     body: v.strictObject({ usuarioId: id, idRbd: id }),
     respuesta: { status: 201, schema: aceptacion },

@@ -105,6 +105,7 @@ export const apoderadosAdmin = operaciones({
   postAdminApoderados: {
     metodo: 'POST',
     path: '/admin/apoderados',
+    idempotente: 'repetible',
     resumen: 'Crea un apoderado por verificar y le envía el correo de verificación',
     body: apoderadoNuevo,
     respuesta: { status: 201, schema: apoderadoAdministrado },
@@ -112,6 +113,7 @@ export const apoderadosAdmin = operaciones({
   patchAdminApoderados: {
     metodo: 'PATCH',
     path: '/admin/apoderados/{id}',
+    idempotente: 'repetible',
     resumen: 'Cambia un apoderado; un correo nuevo se verifica otra vez; 409 version-antigua con ambas versiones',
     params: v.object({ id: idDeRuta }),
     body: apoderadoCambiado,
@@ -120,6 +122,7 @@ export const apoderadosAdmin = operaciones({
   postAdminApoderadosReenvio: {
     metodo: 'POST',
     path: '/admin/apoderados/{id}/reenvio-verificacion',
+    idempotente: 'repetible',
     resumen: 'Envía otra vez el correo de verificación',
     params: v.object({ id: idDeRuta }),
     body: v.strictObject(runQueSeConoce),
@@ -128,6 +131,7 @@ export const apoderadosAdmin = operaciones({
   postAdminApoderadosEstudiantes: {
     metodo: 'POST',
     path: '/admin/apoderados-estudiantes',
+    idempotente: 'repetible',
     resumen: 'Vincula un estudiante a un apoderado',
     body: v.strictObject({
       usuarioId: id,
@@ -139,6 +143,7 @@ export const apoderadosAdmin = operaciones({
   postAdminApoderadosEstudiantesPrueba: {
     metodo: 'POST',
     path: '/admin/apoderados-estudiantes/{id}/prueba',
+    idempotente: 'repetible',
     resumen: 'Confirma que un vínculo declarado es verdadero',
     params: v.object({ id: idDeRuta }),
     respuesta: { status: 204, schema: null },
@@ -146,6 +151,7 @@ export const apoderadosAdmin = operaciones({
   deleteAdminApoderadosEstudiantes: {
     metodo: 'DELETE',
     path: '/admin/apoderados-estudiantes/{id}',
+    idempotente: 'repetible',
     resumen: 'Desvincula un estudiante de un apoderado, con un motivo que queda en la auditoría',
     params: v.object({ id: idDeRuta }),
     body: v.strictObject({ motivo }),

@@ -156,6 +156,7 @@ export const apoderados = operaciones({
   postApoderadosEstudiantes: {
     metodo: 'POST',
     path: '/apoderados-estudiantes',
+    idempotente: 'repetible',
     resumen: 'Vincula un estudiante que la cuenta buscó en los últimos 15 minutos; sin haberlo buscado, 409 falta-consulta',
     body: v.strictObject({ runEstudiante: run, usuarioId: id }),
     respuesta: { status: 201, schema: estudianteVinculado },
@@ -163,6 +164,7 @@ export const apoderados = operaciones({
   deleteApoderadosEstudiantes: {
     metodo: 'DELETE',
     path: '/apoderados-estudiantes/run-estudiante/{run}',
+    idempotente: 'repetible',
     resumen:
       'Desvincula un estudiante; su historia se conserva y puede volver a vincularse. Un estudiante EPJA no se desvincula de sí mismo: 409 vinculo-propio',
     params: v.object({ run }),
@@ -171,6 +173,7 @@ export const apoderados = operaciones({
   postApoderadosEstudiantesPrueba: {
     metodo: 'POST',
     path: '/apoderados-estudiantes/prueba',
+    idempotente: 'repetible',
     resumen: 'Comprueba un vínculo con el código que entregó el establecimiento (un solo uso, 30 días)',
     body: v.strictObject({ runEstudiante: run, codigo: codigoDeVinculo }),
     respuesta: { status: 200, schema: estudianteVinculado },
@@ -192,6 +195,7 @@ export const apoderados = operaciones({
   postApoderadosEstudiantesCodigosCorreos: {
     metodo: 'POST',
     path: '/apoderados-estudiantes/codigos/correos',
+    idempotente: 'repetible',
     resumen: 'Envía códigos nuevos de un curso a los correos que tiene el establecimiento',
     body: v.strictObject({
       ...cursoPropio,

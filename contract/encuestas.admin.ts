@@ -100,6 +100,7 @@ export const encuestasAdmin = operaciones({
   postAdminEncuestas: {
     metodo: 'POST',
     path: '/admin/encuestas',
+    idempotente: 'repetible',
     resumen: 'Crea una encuesta con las preguntas de otra',
     body: encuestaNueva,
     respuesta: { status: 201, schema: encuestaAdministrada },
@@ -107,6 +108,7 @@ export const encuestasAdmin = operaciones({
   putAdminEncuestas: {
     metodo: 'PUT',
     path: '/admin/encuestas',
+    idempotente: 'repetible',
     resumen: 'Cambia una encuesta; 409 version-antigua si otra persona la cambió antes, con ambas versiones',
     body: encuestaCambiada,
     respuesta: { status: 200, schema: encuestaAdministrada },
@@ -114,6 +116,7 @@ export const encuestasAdmin = operaciones({
   deleteAdminEncuestas: {
     metodo: 'DELETE',
     path: '/admin/encuestas/{id}',
+    idempotente: 'repetible',
     resumen: 'Elimina una encuesta; 409 encuesta-con-respuestas mientras las tenga',
     params: v.object({ id: idDeRuta }),
     respuesta: { status: 204, schema: null },
@@ -121,6 +124,7 @@ export const encuestasAdmin = operaciones({
   postAdminEncuestasCopia: {
     metodo: 'POST',
     path: '/admin/encuestas/copia',
+    idempotente: 'repetible',
     resumen: 'Copia las encuestas de un período y sus grados a otro, inactivas y con las fechas que se indiquen',
     body: v.pipe(
       v.strictObject({
@@ -137,6 +141,7 @@ export const encuestasAdmin = operaciones({
   putAdminPeriodoActivo: {
     metodo: 'PUT',
     path: '/admin/periodos/{id}/activo',
+    idempotente: 'repetible',
     resumen: 'Deja un período como el único activo',
     params: v.object({ id: idDeRuta }),
     respuesta: { status: 200, schema: v.array(periodo) },
@@ -158,6 +163,7 @@ export const encuestasAdmin = operaciones({
   postEnsenanzasGradosEncuestas: {
     metodo: 'POST',
     path: '/admin/ensenanzas-grados-encuestas',
+    idempotente: 'repetible',
     resumen: 'Da una encuesta a un grado',
     body: v.strictObject({ idEnsenanza: id, idGrado: id, encuestaId: id }),
     respuesta: { status: 201, schema: mapeo },
@@ -165,6 +171,7 @@ export const encuestasAdmin = operaciones({
   deleteEnsenanzasGradosEncuestas: {
     metodo: 'DELETE',
     path: '/admin/ensenanzas-grados-encuestas/{id}',
+    idempotente: 'repetible',
     resumen: 'Quita una encuesta a un grado; 409 grado-con-respuestas mientras las tenga',
     params: v.object({ id: idDeRuta }),
     respuesta: { status: 204, schema: null },

@@ -13,8 +13,11 @@ export interface Operacion {
   params?: GenericSchema
   query?: GenericSchema
   body?: GenericSchema
-  /** The call must carry an `Idempotency-Key` header (a UUID), or may. */
-  idempotente?: true | 'opcional'
+  /**
+   * The call must carry an `Idempotency-Key` header (a UUID), or may. `repetible`: with a key, the same call again gets the answer of the
+   * first one, and is not done twice (ADR 041).
+   */
+  idempotente?: true | 'opcional' | 'repetible'
   /** Seconds that a caller waits for the answer, where it is not what `segundosDeEspera` says of its kind. */
   espera?: number
   /** The answer's status and schema; a `null` schema is an empty answer, `'archivo'` a streamed file. */

@@ -37,6 +37,7 @@ export const padresMadresEmbarazadas = operaciones({
   postRegistroEmbarazadas: {
     metodo: 'POST',
     path: '/padres-madres-embarazadas',
+    idempotente: 'repetible',
     resumen: 'Inscribe a un estudiante del establecimiento, de 5° básico a 4° medio',
     body: nuevaInscripcion,
     respuesta: { status: 201, schema: inscripcion },
@@ -44,6 +45,7 @@ export const padresMadresEmbarazadas = operaciones({
   deleteRegistroEmbarazadas: {
     metodo: 'DELETE',
     path: '/padres-madres-embarazadas/run-estudiante/{run}',
+    idempotente: 'repetible',
     resumen: 'Retira a un estudiante del registro y anula lo que se respondió por él',
     params: v.object({ run }),
     body: v.strictObject({ motivo }),

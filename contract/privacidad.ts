@@ -73,6 +73,7 @@ export const privacidadOperaciones = operaciones({
   postUsuarioSolicitudes: {
     metodo: 'POST',
     path: '/usuarios/solicitudes',
+    idempotente: 'repetible',
     resumen: 'Pide borrar o corregir los datos propios',
     /** `motivo`: what is to be corrected, or why. */
     body: v.strictObject({ tipo, motivo }),
@@ -91,6 +92,7 @@ export const privacidadOperaciones = operaciones({
   putAdminSolicitud: {
     metodo: 'PUT',
     path: '/admin/solicitudes/{id}',
+    idempotente: 'repetible',
     resumen: 'Resuelve una solicitud; aceptar un borrado borra la cuenta y deja sus respuestas enviadas sin nombre ni RUN',
     params: v.object({ id: idDeRuta }),
     /** `motivo`: what the person is answered. */

@@ -66,6 +66,7 @@ export const proveedor = operaciones({
   postToma: {
     metodo: 'POST',
     path: '/limesurvey/encuesta/{e}/token/{t}/toma',
+    idempotente: 'repetible',
     resumen: 'Toma la encuesta: lo respondido con un vínculo sin comprobar queda como historia, y su comprobante anulado',
     params: encuestaYToken,
     respuesta: { status: 204, schema: null },
@@ -105,6 +106,7 @@ export const proveedor = operaciones({
   deleteRespuesta: {
     metodo: 'DELETE',
     path: '/limesurvey/encuesta/{e}/respuesta/{id}',
+    idempotente: 'repetible',
     resumen: 'Anula una respuesta y su comprobante, con un motivo; la encuesta se puede responder otra vez',
     params: v.object({ e: idDeRuta, id: idDeRuta }),
     body: v.strictObject({ motivo }),

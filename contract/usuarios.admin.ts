@@ -159,6 +159,7 @@ export const usuariosAdmin = operaciones({
   postAdminUsuarios: {
     metodo: 'POST',
     path: '/admin/usuarios',
+    idempotente: 'repetible',
     resumen: 'Crea una cuenta y envía a su dueño el enlace para definir su contraseña',
     body: usuarioNuevo,
     respuesta: { status: 201, schema: usuarioAdministrado },
@@ -166,6 +167,7 @@ export const usuariosAdmin = operaciones({
   putAdminUsuarios: {
     metodo: 'PUT',
     path: '/admin/usuarios/{usuarioId}',
+    idempotente: 'repetible',
     resumen: 'Cambia una cuenta; 409 version-antigua si otra persona la cambió antes, con ambas versiones',
     params: v.object({ usuarioId: idDeRuta }),
     body: usuarioCambiado,
@@ -174,6 +176,7 @@ export const usuariosAdmin = operaciones({
   postAdminUsuariosClave: {
     metodo: 'POST',
     path: '/admin/usuarios/{usuarioId}/clave',
+    idempotente: 'repetible',
     resumen: 'Envía al dueño de la cuenta un enlace para definir otra contraseña',
     params: v.object({ usuarioId: idDeRuta }),
     respuesta: { status: 202, schema: v.object({ message: v.string() }) },
@@ -181,6 +184,7 @@ export const usuariosAdmin = operaciones({
   deleteAdminUsuariosSesiones: {
     metodo: 'DELETE',
     path: '/admin/usuarios/{usuarioId}/sesiones',
+    idempotente: 'repetible',
     resumen: 'Cierra todas las sesiones de una cuenta',
     params: v.object({ usuarioId: idDeRuta }),
     respuesta: { status: 200, schema: v.object({ cerradas: v.number() }) },
@@ -188,6 +192,7 @@ export const usuariosAdmin = operaciones({
   deleteAdminUsuariosSegundoFactor: {
     metodo: 'DELETE',
     path: '/admin/usuarios/{usuarioId}/segundo-factor',
+    idempotente: 'repetible',
     resumen: 'Restablece el segundo factor de otra cuenta, con un motivo: se configura otra vez en el próximo ingreso',
     params: v.object({ usuarioId: idDeRuta }),
     body: v.strictObject({ motivo }),
@@ -196,6 +201,7 @@ export const usuariosAdmin = operaciones({
   postAdminUsuariosCarga: {
     metodo: 'POST',
     path: '/admin/usuarios/carga',
+    idempotente: 'repetible',
     resumen: 'Carga cuentas desde un CSV, o solo dice qué pasaría con cada fila (simular)',
     body: v.strictObject({
       csv: v.pipe(

@@ -40,12 +40,14 @@ export const usuariosSesiones = operaciones({
   deleteUsuarioSesiones: {
     metodo: 'DELETE',
     path: '/usuarios/sesiones',
+    idempotente: 'repetible',
     resumen: 'Cierra todas las sesiones propias, menos la de esta llamada',
     respuesta: { status: 204, schema: null },
   },
   deleteUsuarioSesion: {
     metodo: 'DELETE',
     path: '/usuarios/sesiones/{id}',
+    idempotente: 'repetible',
     resumen: 'Cierra una sesión propia',
     params: v.object({ id: v.pipe(v.string(), v.uuid('No es el identificador de una sesión.')) }),
     respuesta: { status: 204, schema: null },

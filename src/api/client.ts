@@ -77,6 +77,29 @@ export function createClient(hooks: ClientHooks): Call {
     return null
   }
 
+  /** The keys of calls that ended without an answer, by what they asked for: only in this page's memory. */
+  const unanswered = new Map<string, string>()
+
+  /** What the contract calls repeatable goes with a key, and again with the same one until it is answered: it is not done twice. */
+  async function once<K extends ClaveDeOperacion>(key: K, parts: RequestParts, options: CallOptions, signal: AbortSignal) {
+    if (operacion(key).idempotente !== 'repetible') return make(key, parts, options, signal)
+    const asked = JSON.stringify([key, parts])
+    const idempotencyKey = unanswered.get(asked) ?? crypto.randomUUID()
+    unanswered.set(asked, idempotencyKey)
+    const settle = (error?: unknown): void => {
+      const isAnswered = !(error instanceof RechazoDeApi) || (error.status > 0 && error.status < 500 && error.codigo !== 'en-curso')
+      if (isAnswered && !signal.aborted) unanswered.delete(asked)
+    }
+    try {
+      const result = await make(key, parts, { ...options, idempotencyKey }, signal)
+      settle()
+      return result
+    } catch (error) {
+      settle(error)
+      throw error
+    }
+  }
+
   async function make<K extends ClaveDeOperacion>(
     key: K,
     parts: RequestParts,
@@ -111,5 +134,5 @@ export function createClient(hooks: ClientHooks): Call {
   }
 
   return (key, request, options = {}) =>
-    withinLimit(segundosDeEspera(operacion(key)), options.signal, (signal) => make(key, request, options, signal))
+    withinLimit(segundosDeEspera(operacion(key)), options.signal, (signal) => once(key, request, options, signal))
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createClient, type ClientHooks } from '#api/client.ts'
 
 const fetchDelNavegador = vi.fn<typeof fetch>()
@@ -67,6 +67,51 @@ test('un guardado lleva su clave de idempotencia', async () => {
   const guardado = unCliente().call('putEncuestadorRespuestas', { body: { version: 0, cambios: {} } }, { idempotencyKey: 'K-1' })
   await expect(guardado).rejects.toMatchObject({ status: 409 })
   expect(pedido().cabeceras.get('idempotency-key')).toBe('K-1')
+})
+
+describe('lo que se reintenta porque su respuesta no llegó', () => {
+  const vincula = ({ call }: ReturnType<typeof unCliente>, runEstudiante = '36208845-3') =>
+    call('postApoderadosEstudiantes', { body: { runEstudiante, usuarioId: 7 } }).catch((error: unknown) => error)
+  const clave = () => pedido(fetchDelNavegador.mock.calls.length - 1).cabeceras.get('idempotency-key')
+  const seCorta = () => fetchDelNavegador.mockRejectedValue(new TypeError('Failed to fetch'))
+  const yaVinculado = { message: 'Ya está vinculado.', codigo: 'ya-vinculado' }
+
+  test('lleva otra vez la misma clave, y al responderse deja de usarla', async () => {
+    const cliente = unCliente()
+    seCorta()
+    await vincula(cliente)
+    const primera = clave()
+    expect(primera).toMatch(/^[0-9a-f-]{36}$/)
+    responde(503, { message: 'Sin base.', codigo: 'base-sin-respuesta' })
+    await vincula(cliente)
+    responde(409, { message: 'Todavía lo estamos haciendo.', codigo: 'en-curso' })
+    await vincula(cliente)
+    expect(clave()).toBe(primera)
+    responde(409, yaVinculado)
+    await vincula(cliente)
+    expect(clave()).toBe(primera)
+    await vincula(cliente)
+    expect(clave()).not.toBe(primera)
+  })
+
+  test('con otro contenido lleva otra clave', async () => {
+    const cliente = unCliente()
+    seCorta()
+    await vincula(cliente)
+    const primera = clave()
+    await vincula(cliente, '36210033-K')
+    expect(clave()).not.toBe(primera)
+    await vincula(cliente)
+    expect(clave()).toBe(primera)
+  })
+
+  test('un ingreso no lleva clave: su respuesta no se guarda en ninguna parte', async () => {
+    responde(401, { message: 'No.', codigo: 'credenciales' })
+    await unCliente()
+      .call('postLogin', { body: { usuario: '901458', password: 'Clave-1', recaptchaToken: 'c' } })
+      .catch(() => {})
+    expect(clave()).toBeNull()
+  })
 })
 
 test('una respuesta vacía no entrega nada', async () => {

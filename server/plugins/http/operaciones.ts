@@ -7,6 +7,7 @@ import { type ArchivoDeRespuesta, enviaArchivo } from './archivo.ts'
 import { anotaRechazo, lecturaDe } from '../auditoria/lecturas.ts'
 import { recortador } from './recorte.ts'
 import { idempotencyKeyDe, validaPeticion } from './validacion.ts'
+import { huellaDeLlamada, unaSolaVez } from './repetibles.ts'
 import { Rechazo, conflicto, segundoFactorPendiente, sesionRequerida, sinPermiso } from './rechazo.ts'
 import { DE_CUENTA, presupuestoAgotado } from '../abuso/limites.ts'
 import type { Servicios } from '../procesos/servicios.ts'
@@ -151,11 +152,26 @@ export function sirve<K extends ClaveDeOperacion>(
       } as unknown as Contexto<K>
       const hecho = lectura?.({ params, query, body } as never)
       const quien = portador?.tipo === 'persona' ? portador.sesion : null
-      const resultado = await atiende(ctx).catch((error: unknown) => {
-        if (error instanceof Rechazo) anotaRechazo(anotador, clave, request, quien, hecho, error)
-        throw error
-      })
-      if (hecho !== undefined) anotador.anota(quien, hecho)
+      const haz = async () => {
+        const hecha = await atiende(ctx).catch((error: unknown) => {
+          if (error instanceof Rechazo) anotaRechazo(anotador, clave, request, quien, hecho, error)
+          throw error
+        })
+        if (hecho !== undefined) anotador.anota(quien, hecho)
+        return hecha
+      }
+
+      if (descripcion.idempotente === 'repetible' && quien !== null && typeof idempotencyKey === 'string') {
+        const llamada = { usuarioId: quien.usuarioId, clave: idempotencyKey, huella: huellaDeLlamada(clave, { params, query, body }) }
+        const texto = await unaSolaVez(db, llamada, async () => {
+          const hecha = await haz()
+          return escribe === null ? '' : escribe(hecha)
+        })
+        void reply.code(status)
+        return escribe === null ? reply.send() : reply.type('application/json; charset=utf-8').send(texto)
+      }
+
+      const resultado = await haz()
 
       void reply.code(status)
       if (escribe !== null) return reply.type('application/json; charset=utf-8').send(escribe(resultado))

@@ -73,5 +73,5 @@ function leeIdempotencyKey(cabecera: string | string[] | undefined): string {
 /** The key of a call by what its operation asks for: undefined when it has none, null when it may have one and does not. */
 export function idempotencyKeyDe({ idempotente }: Operacion, cabecera: string | string[] | undefined): string | null | undefined {
   if (idempotente === undefined) return undefined
-  return idempotente === 'opcional' && cabecera === undefined ? null : leeIdempotencyKey(cabecera)
+  return idempotente !== true && cabecera === undefined ? null : leeIdempotencyKey(cabecera)
 }
