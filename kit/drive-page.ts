@@ -161,7 +161,7 @@ function strict<T>(context: T): never {
 }
 
 /** What the page should say of the machine; null where it shows nothing of it. */
-function expectedState<Page>({ silent }: ScreenBindings<Page>, { value, context }: Step): string | null {
+export function expectedState<Page>({ silent }: ScreenBindings<Page>, { value, context }: Pick<Step, 'value' | 'context'>): string | null {
   return silent?.(strict(context), statesIn(value)) ? null : pageState(value)
 }
 

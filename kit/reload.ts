@@ -11,6 +11,8 @@ import { written, trimmed, type Node } from './written.ts'
 export interface Shelf {
   /** The machine as the application runs it. */
   dress: (machine: AnyStateMachine) => AnyStateMachine
+  /** The machine as the application runs it in a tab that is a copy of the one that kept what is on the shelf. */
+  copied: () => Promise<Shelf['dress']>
   /** What is kept now, whole; null when nothing is. */
   text: () => string | null
   /** Puts a text where the application looks for what it kept. */
@@ -74,6 +76,14 @@ function landing(chart: AnyStateMachine, snapshot: AnyMachineSnapshot): AnyMachi
     here = chart.resolveState({ value: next.value, context: next.context as object })
   }
   return here
+}
+
+/** Where a reload in a state ends, and whom that state calls anew. */
+export function landingOf(machine: AnyStateMachine, { value, context }: { value: unknown; context: unknown }) {
+  const here = machine.resolveState({ value: value as never, context: context as object })
+  const landed = landing(returning(machine), here)
+  const nodes = machine.resolveState({ value: landed.value, context: landed.context as object })._nodes
+  return { value: landed.value, context: landed.context as object, invoked: nodes.flatMap(({ invoke }) => invoke.map(({ id }) => id)) }
 }
 
 /** A shortest path from each input to each situation of a graph. */
@@ -166,9 +176,9 @@ const DAMAGES: readonly ((text: string, pick: Pick, others: readonly string[]) =
 
 /**
  * Keeps a machine in every situation that it can be in, ends it as a closed page does, and opens it again: as it was, with
- * a chart that changed, for another person, and from texts damaged in so many ways.
+ * a chart that changed, for another person, in a tab that is a copy, and from texts damaged in so many ways.
  */
-export function verifyReload(model: Model, shelf: Shelf, damages: number): ReloadVerdict {
+export async function verifyReload(model: Model, shelf: Shelf, damages: number): Promise<ReloadVerdict> {
   const graph = explore(model)
   const chart = returning(model.machine)
   const secrets = secretsOf(model, shelf.identifiers)
@@ -178,8 +188,8 @@ export function verifyReload(model: Model, shelf: Shelf, damages: number): Reloa
   let landed = 0
 
   /** Opens the machine with whatever the shelf holds. */
-  const reopen = (input: string, look: (actor: AnyActor) => void): void => {
-    const run = actorRun(model, model.machine, shelf.dress)
+  const reopen = (input: string, look: (actor: AnyActor) => void, dress = shelf.dress): void => {
+    const run = actorRun(model, model.machine, dress)
     try {
       run.start(input)
       look(run.actor())
@@ -242,6 +252,17 @@ export function verifyReload(model: Model, shelf: Shelf, damages: number): Reloa
         faults.add(`${input}: otra persona siguió donde estaba la primera`)
     })
     shelf.become('the same')
+    shelf.put(text)
+    const copied = await shelf.copied()
+    const again = shelf.again(input)
+    reopen(
+      again,
+      (actor) => {
+        if (printed(actor.getSnapshot().value) !== first.get(again))
+          faults.add(`${input}: la copia de la pestaña siguió donde estaba la otra`)
+      },
+      copied,
+    )
     shelf.put(text)
     const changed = actorRun(model, withOneStateMore(model.machine), shelf.dress)
     const told = shelf.discarded()

@@ -138,7 +138,8 @@ export const dataEntryMachine = setup({
     },
     opening: {
       description: 'Lleva esta pestaña a la encuesta',
-      meta: { resume: 'paused' },
+      // The round is written before the page goes, and a page on its way out keeps nothing more: what was written says where to go on.
+      meta: { resume: 'resuming' },
       tags: 'busy',
       invoke: {
         id: 'openHere',

@@ -17,7 +17,7 @@ export async function tellReloads(machines: readonly string[]): Promise<number> 
   process.stdout.write(`${line(HEAD)}\n`)
   for (const { flow, machine } of KEPT.filter((kept) => machines.includes(kept.machine))) {
     const { model } = await chartedMachine(machine)
-    const verdict = verifyReload(model, await shelfOf(flow), DAMAGES)
+    const verdict = await verifyReload(model, await shelfOf(flow), DAMAGES)
     process.stdout.write(`${line([flow, verdict.situations, verdict.kept, verdict.landed, verdict.damaged, verdict.believed])}\n`)
     faults.push(...verdict.faults.map((fault) => `${flow}: ${fault}`))
   }

@@ -7,6 +7,7 @@ import { listen, startNotices, type NoticesActor } from './listen.ts'
 import { followWaits } from './late-waits.tsx'
 import { answerAtlas, reportStates } from './live.ts'
 import { departureOf } from './persistence/departure.ts'
+import { ownTab } from './persistence/own-tab.ts'
 import { flowKeeper, type FlowKeeper } from './persistence/keeper.ts'
 import { startSession } from './session.ts'
 import { tabStorage } from './tab-storage.ts'
@@ -30,6 +31,7 @@ export function startApplication(openStorage: () => Storage): Application {
   const keeper = flowKeeper({
     storage,
     departure: departureOf(window),
+    ownTab: ownTab(window, navigator.locks as LockManager | undefined),
     usuarioId: () => sessionUser(connection.session.getSnapshot())?.usuarioId ?? null,
     token: () => heldToken(connection.session.getSnapshot()),
     holdToken: (accessToken) => connection.session.send({ type: 'TOKEN_HELD', accessToken }),

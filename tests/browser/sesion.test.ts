@@ -215,3 +215,27 @@ describe('al salir', () => {
     await ve(pagina, APODERADOS)
   })
 })
+
+describe('una pestaña copiada', () => {
+  test('sigue con la sesión y no con lo que la otra hacía: nada se pide dos veces', async () => {
+    const pagina = await producto.visitante(360)
+    await pagina.goto('/ingreso-apoderados')
+    await entraApoderado(pagina, RUN, CONTRASENA)
+    await ve(pagina, 'Mis estudiantes')
+    await pagina
+      .getByRole('button', { name: /^Desvincular/ })
+      .first()
+      .click()
+    await pagina.getByRole('dialog').waitFor()
+    await expect.poll(() => pagina.evaluate(() => sessionStorage.getItem('persist:student-link'))).toContain('confirmingUnlink')
+
+    const copia = await duplica(pagina, '/mis-estudiantes')
+    await ve(copia, 'Mis estudiantes')
+    expect(await copia.getByRole('dialog').count()).toBe(0)
+    expect(await copia.evaluate(() => sessionStorage.getItem('persist:student-link') ?? '')).not.toContain('confirmingUnlink')
+
+    // The tab itself is where it was after a reload, with its copy still open.
+    await pagina.reload()
+    await pagina.getByRole('dialog').waitFor()
+  })
+})

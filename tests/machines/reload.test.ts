@@ -29,7 +29,7 @@ describe.each(KEPT)('$flow, que se guarda en esta pestaña', ({ flow, machine })
     { timeout: 120_000 },
     async () => {
       const { model } = await chartedMachine(machine)
-      const { faults, kept, landed } = verifyReload(model, await shelfOf(flow), DAMAGES)
+      const { faults, kept, landed } = await verifyReload(model, await shelfOf(flow), DAMAGES)
       expect(faults).toEqual([])
       expect(kept).toBeGreaterThan(0)
       expect(landed).toBe(kept)

@@ -5,6 +5,7 @@ import type { Exclusion } from '#kit/coverage.ts'
 import { pageVerdict, pathsForPage, walkPage, type PageSubject, type PageVerdict, type PageWalk } from '#kit/drive-page.ts'
 import { inventory } from '#kit/inventory.ts'
 import { timekeepersOf, type Model } from '#kit/model.ts'
+import { reloadInPage, restsOf, type PageReload } from '#kit/reload-page.ts'
 import type { Path, Step } from '#kit/run.ts'
 import { construye } from '#scripts/preparar.mjs'
 import { abreChromium } from '#tests/support/navegador/chromium.ts'
@@ -55,6 +56,9 @@ export interface EnPantalla {
   transiciones: number
   recorre: (sala: Pick<Sala, 'navegador' | 'url'>, camino: Path, told?: (step: Step) => void) => Promise<PageWalk>
   juzga: (walks: readonly PageWalk[]) => PageVerdict
+  /** The shortest way to each state that the page rests in. */
+  reposos: readonly Path[]
+  recarga: (sala: Pick<Sala, 'navegador' | 'url'>, camino: Path) => Promise<PageReload>
   exclusiones: readonly Exclusion[]
   bindings: Pantalla
 }
@@ -86,9 +90,21 @@ export async function enPantalla(name: string): Promise<EnPantalla> {
   const lock = readLock(charted)
   if (!lock) throw new Error(`${name} no tiene candado`)
   const subject: PageSubject<never> = { name, model, bindings } as never
+  const caminos = pathsForPage(subject)
   return {
     name,
-    caminos: pathsForPage(subject),
+    caminos,
+    reposos: restsOf(subject, caminos),
+    recarga: async ({ navegador, url }, camino) => {
+      const escenario = await abreEscenario(navegador, url, bindings)
+      try {
+        const recarga = await reloadInPage({ name, model, bindings }, escenario, camino)
+        if (recarga.fault !== null) await escenario.retrata(`recarga-${name}-${recarga.from.replaceAll(/\W+/g, '-')}`)
+        return recarga
+      } finally {
+        await escenario.cierra()
+      }
+    },
     transiciones: lock.transitions.length,
     recorre: async ({ navegador, url }, camino, told) => {
       const escenario = await abreEscenario(navegador, url, bindings)
@@ -122,4 +138,16 @@ export async function recorreTodo(sala: Sala, pantalla: EnPantalla): Promise<Pag
   await Promise.all(Array.from({ length: A_LA_VEZ }, camina))
   for (const [indice, { path, fault }] of walks.entries()) if (fault !== null) walks[indice] = await pantalla.recorre(sala, path)
   return pantalla.juzga(walks)
+}
+
+/** Loads the page again in each of these situations; one that fails beside another is tried again alone. */
+export async function recargaTodo(sala: Sala, { reposos, recarga }: EnPantalla, caminos: readonly Path[] = reposos): Promise<PageReload[]> {
+  const pendientes = caminos.entries()
+  const recargas: PageReload[] = []
+  const camina = async () => {
+    for (const [indice, camino] of pendientes) recargas[indice] = await recarga(sala, camino)
+  }
+  await Promise.all(Array.from({ length: A_LA_VEZ }, camina))
+  for (const [indice, { path, fault }] of recargas.entries()) if (fault !== null) recargas[indice] = await recarga(sala, path)
+  return recargas
 }

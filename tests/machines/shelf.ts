@@ -5,9 +5,12 @@ import { flowKeeper } from '#app/persistence/keeper.ts'
 import { open, wrap } from '#app/persistence/codec.ts'
 import { adminRecord } from '#app/persistence/flows/admin-record.ts'
 import * as persistence from '#app/persistence/persistence.ts'
+import type { OwnTab } from '#app/persistence/own-tab.ts'
 import { tabStorage } from '#app/tab-storage.ts'
 import type { Shelf } from '#kit/reload.ts'
+import { SU_PESTANA } from '#tests/support/maquinas/su-pestana.ts'
 import { MODELED } from './models.ts'
+import { CON_PANTALLA } from './screens.ts'
 
 const { FLOWS } = persistence
 
@@ -16,6 +19,9 @@ export const KEPT: readonly { flow: PersistedName; machine: string }[] = [
   { flow: 'adminEncuestasRecord' as const, machine: 'admin-record' },
   ...(Object.keys(PERSISTED) as PersistedName[]).map((flow) => ({ flow, machine: PERSISTED[flow] })),
 ].filter(({ machine }) => MODELED.includes(machine))
+
+/** The machines of the kept flows whose page can be walked. */
+export const GUARDADAS_EN_PANTALLA = [...new Set(KEPT.map(({ machine }) => machine))].filter((machine) => CON_PANTALLA.includes(machine))
 
 class Memory implements Storage {
   readonly #texts = new Map<string, string>();
@@ -61,23 +67,31 @@ export async function shelfOf(name: PersistedName): Promise<Shelf> {
   // The model edits records of its own.
   const record = adminRecord(v.strictObject({ encuestaId: v.number(), nombre: v.string(), version: v.number() }), 'admin-encuestas')
   const flow = name === 'adminEncuestasRecord' ? record : FLOWS[name]
-  const keeper = flowKeeper(
-    {
-      storage: tabStorage(() => memory),
-      departure: { isUnderWay: () => false, onStayed: () => {} },
-      usuarioId: () => person,
-      token: () => token,
-      holdToken: (accessToken) => void (token = accessToken),
-      onDiscarded: () => void (discarded += 1),
-    },
-    async () => ({ ...persistence, FLOWS: { ...FLOWS, [name]: flow } }),
-  )
+  const keeperOf = (ownTab: OwnTab) =>
+    flowKeeper(
+      {
+        storage: tabStorage(() => memory),
+        departure: { isUnderWay: () => false, onStayed: () => {} },
+        ownTab,
+        usuarioId: () => person,
+        token: () => token,
+        holdToken: (accessToken) => void (token = accessToken),
+        onDiscarded: () => void (discarded += 1),
+      },
+      async () => ({ ...persistence, FLOWS: { ...FLOWS, [name]: flow } }),
+    )
+  const keeper = keeperOf(SU_PESTANA)
   /** What the session held when each text was kept: a page that dies takes nothing from it. */
   const tokens = new Map<string, string | null>()
   memory.setItem(keyOf(name), '')
   await keeper.ready()
   return {
     dress: (machine) => keeper.keeping(name as FlowName, machine),
+    copied: async () => {
+      const another = keeperOf({ ...SU_PESTANA, claim: async () => false })
+      await another.ready()
+      return (machine) => another.keeping(name as FlowName, machine)
+    },
     text: () => {
       const text = memory.getItem(keyOf(name))
       if (text !== null && !tokens.has(text)) tokens.set(text, token)
@@ -96,7 +110,7 @@ export async function shelfOf(name: PersistedName): Promise<Shelf> {
     },
     discarded: () => discarded,
     believes: (machine, input) => {
-      const subject = { name, machine, flow, input, usuarioId: person, token }
+      const subject = { name, machine, flow, input, tab: '', usuarioId: person, token }
       return open(memory.getItem(keyOf(name)), subject, Date.now()).kind === 'resumed'
     },
     forge: (text, change) => wrap(change((JSON.parse(text) as { body: string }).body)),

@@ -1,3 +1,4 @@
+import { SU_PESTANA } from '#tests/support/maquinas/su-pestana.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import { departureOf } from '#app/persistence/departure.ts'
@@ -28,6 +29,7 @@ async function pideLaLista() {
   const keeper = flowKeeper({
     storage: tabStorage(() => window.sessionStorage),
     departure: departureOf(window),
+    ownTab: SU_PESTANA,
     usuarioId: () => 77,
     token: () => null,
     holdToken: () => {},

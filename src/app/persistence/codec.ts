@@ -5,7 +5,7 @@ import { checksum } from './checksum.ts'
 import type { PersistedFlow } from './persisted-flow.ts'
 
 /** Version of the envelope, whatever flow is in it. */
-const VERSION = 1
+const VERSION = 2
 
 /** Why a kept snapshot was not believed. */
 export type DiscardReason =
@@ -31,6 +31,8 @@ const stateValue: v.GenericSchema<unknown, StateValue> = v.union([
 
 const body = v.strictObject({
   flow: v.string(),
+  /** The tab that kept it: its copies do not go on from there. */
+  tab: v.string(),
   chart: v.string(),
   usuarioId: v.nullable(v.number()),
   entry: v.unknown(),
@@ -48,6 +50,8 @@ export interface Subject {
   flow: PersistedFlow
   /** What the screen opened the flow with. */
   input: unknown
+  /** The name of this tab. */
+  tab: string
   /** Who is signed in. */
   usuarioId: number | null
   /** The access token of a sign-in that has not ended, where the session keeps it. */
@@ -122,7 +126,7 @@ function dueTimers(ref: AnyActorRef): Record<string, number> {
  * of its context are kept, and the chart says which state that is.
  */
 export function seal(ref: AnyActorRef, subject: Subject): string | null {
-  const { name, machine, flow, input, usuarioId } = subject
+  const { name, machine, flow, input, tab, usuarioId } = subject
   const snapshot = ref.getPersistedSnapshot() as unknown as AnyMachineSnapshot
   if (snapshot.status !== 'active') return null
   const value = resumedValue(machine, snapshot.value)
@@ -133,6 +137,7 @@ export function seal(ref: AnyActorRef, subject: Subject): string | null {
   if (JSON.stringify([value, kept.output]) === JSON.stringify(fresh)) return null
   const text = JSON.stringify({
     flow: name,
+    tab,
     chart: fingerprint(machine),
     usuarioId,
     entry: flow.entry(input) ?? null,
@@ -142,6 +147,13 @@ export function seal(ref: AnyActorRef, subject: Subject): string | null {
     draft: flow.draft,
   } satisfies v.InferInput<typeof body>)
   return wrap(text)
+}
+
+/** The tab that kept a text; null when that cannot be read. */
+export function tabOf(text: string): string | null {
+  const sealed = v.safeParse(envelope, parseJson(text))
+  const read = sealed.success ? v.safeParse(body, parseJson(sealed.output.body)) : null
+  return read?.success ? read.output.tab : null
 }
 
 /** A body in its envelope. */

@@ -3,6 +3,7 @@ import type { FlowName } from '../flows.ts'
 import type { TabStorage } from '../tab-storage.ts'
 import type { DiscardReason, Subject } from './codec.ts'
 import type { Departure } from './departure.ts'
+import type { OwnTab } from './own-tab.ts'
 import { isFlowKey, isPersisted, keyOf, PARTS, type PersistedName } from './keys.ts'
 
 /** The codec and the flows, loaded apart. */
@@ -11,6 +12,7 @@ export type Persistence = typeof import('./persistence.ts')
 export interface KeeperHost {
   storage: TabStorage
   departure: Departure
+  ownTab: OwnTab
   /** Who is signed in now. */
   usuarioId: () => number | null
   /** The access token of a sign-in that has not ended, which the session keeps for the flow that got it. */
@@ -41,11 +43,13 @@ interface Clockwork {
 
 /** `fetchCode` brings the codec, and what each flow keeps of itself. */
 export function flowKeeper(
-  { storage, departure, usuarioId, token, holdToken, onDiscarded }: KeeperHost,
+  { storage, departure, ownTab, usuarioId, token, holdToken, onDiscarded }: KeeperHost,
   fetchCode: () => Promise<Persistence> = () => import('./persistence.ts'),
 ): FlowKeeper {
   let loaded: Persistence | null = null
   let loading: Promise<Persistence> | null = null
+  let tab: string | null = null
+  let recognized: Promise<void> | null = null
 
   function load(): Promise<Persistence> {
     loading ??= fetchCode().then(
@@ -58,8 +62,31 @@ export function flowKeeper(
     return loading
   }
 
+  /** This tab's name, made when it first keeps something. */
+  function tabName(): string {
+    if (tab === null) {
+      tab = crypto.randomUUID()
+      ownTab.hold(tab)
+    }
+    return tab
+  }
+
+  /** Goes on as the tab that kept what is here; a copy of it begins anew, so that nothing is done twice. */
+  async function recognize({ tabOf }: Persistence): Promise<void> {
+    const texts = storage.keys().filter(isFlowKey).map(storage.read)
+    const names = new Set(texts.flatMap((text) => (text === null ? [] : (tabOf(text) ?? []))))
+    for (const name of names) {
+      if (await ownTab.claim(name)) tab = name
+      else eraseAll()
+    }
+  }
+
+  function eraseAll(): void {
+    storage.keys().filter(isFlowKey).forEach(storage.erase)
+  }
+
   function subjectOf({ FLOWS }: Persistence, name: PersistedName, machine: AnyStateMachine, input: unknown): Subject {
-    return { name, machine, flow: FLOWS[name], input, usuarioId: usuarioId(), token: token() }
+    return { name, machine, flow: FLOWS[name], input, tab: tabName(), usuarioId: usuarioId(), token: token() }
   }
 
   /** What was kept of a flow, put together again; null when it starts as ever. */
@@ -147,9 +174,13 @@ export function flowKeeper(
 
   return {
     keeping: (name, machine) => keptFor(name, machine) as typeof machine,
-    ready: async () => {
-      if (storage.keys().some(isFlowKey)) await load().catch(() => {})
+    ready: () => {
+      if (tab === null && storage.keys().some(isFlowKey))
+        recognized ??= load()
+          .then(recognize)
+          .catch(() => void (recognized = null))
+      return recognized ?? Promise.resolve()
     },
-    eraseAll: () => storage.keys().filter(isFlowKey).forEach(storage.erase),
+    eraseAll,
   }
 }

@@ -20,7 +20,7 @@ import { surveyAccess } from './flows/survey-access.ts'
 import { verificar } from './flows/verificar.ts'
 
 /** All that keeping and resuming flows needs, loaded apart: nobody waits for it who has nothing kept. */
-export { open, seal, tokenOf } from './codec.ts'
+export { open, seal, tabOf, tokenOf } from './codec.ts'
 export { revive, timersOf } from './revive.ts'
 
 export const FLOWS: Readonly<Record<PersistedName, PersistedFlow>> = {

@@ -7,6 +7,7 @@ import { preview } from '#machines/student-link/student-link.selectors.ts'
 import { studentLinkMachine } from '#machines/student-link/student-link.chart.ts'
 import { misEstudiantesMachine } from '#machines/mis-estudiantes/mis-estudiantes.chart.ts'
 import { links, receipts } from '#machines/mis-estudiantes/mis-estudiantes.selectors.ts'
+import { SU_PESTANA } from '#tests/support/maquinas/su-pestana.ts'
 import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 import { misEstudiantesModel } from './mis-estudiantes.cases.ts'
 
@@ -92,7 +93,7 @@ it('a quien recarga la página, la lista le sigue mostrando de quién es el RUN 
   /** The desk as a page that opens has it, over what this tab keeps. */
   const abre = async () => {
     const nadie = { usuarioId: () => 77, token: () => null, holdToken: () => {}, onDiscarded: () => {} }
-    const keeper = flowKeeper({ storage, departure: { isUnderWay: () => false, onStayed: () => {} }, ...nadie })
+    const keeper = flowKeeper({ storage, departure: { isUnderWay: () => false, onStayed: () => {} }, ownTab: SU_PESTANA, ...nadie })
     await keeper.ready()
     const links = studentLinkMachine.provide({
       actors: {

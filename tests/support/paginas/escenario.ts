@@ -1,7 +1,8 @@
 import { setTimeout as espera } from 'node:timers/promises'
 import type { Browser, Page, Request, Route } from 'playwright-core'
 import { comoRechazo } from '#contract/rechazo.ts'
-import type { HeldCall, Reply, Stage } from '#kit/drive-page.ts'
+import type { HeldCall, Reply } from '#kit/drive-page.ts'
+import type { ReloadableStage } from '#kit/reload-page.ts'
 import type { Portable } from '#kit/portable.ts'
 import type { Emitted, Tell } from '#machines/emitted.ts'
 import type { ShownSecret } from '#machines/second-factor/second-factor.vocabulary.ts'
@@ -71,7 +72,7 @@ async function veEmitido(pagina: Page, emitido: Emitted | Tell | ShownSecret): P
 }
 
 /** One page of a browser with its calls held and its clock stopped. */
-export interface Escenario extends Stage<Page> {
+export interface Escenario extends ReloadableStage<Page> {
   /** Leaves a picture of the page where those of failed tests are. */
   retrata(nombre: string): Promise<void>
   cierra(): Promise<void>
@@ -137,6 +138,20 @@ export async function abreEscenario(
         .evaluate((nombre) => document.querySelector(`[data-state^="${nombre}:"]`)?.getAttribute('data-state'), maquina)
         .catch(() => null)
       return valor?.slice(maquina.length + 1) ?? null
+    },
+    kept: () => page.evaluate(() => ({ ...sessionStorage })),
+    reload: async () => {
+      const guardado = await page.evaluate(() => ({ ...sessionStorage }))
+      // What opened the page in its place is not of its own keeping.
+      await page.addInitScript((textos) => {
+        sessionStorage.clear()
+        for (const [clave, texto] of Object.entries(textos)) sessionStorage.setItem(clave, texto)
+      }, guardado)
+      await page.reload()
+    },
+    settle: async () => {
+      await espera(5)
+      await dejaPasar(page, 8)
     },
     passTime: (ms) => dejaPasar(page, ms),
     breathe: () => espera(5),
