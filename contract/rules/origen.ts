@@ -1,4 +1,3 @@
-import type { NombreDeRuta } from './permisos.ts'
 import { esRol, NOMBRE_DE_ROL, ROL } from './roles.ts'
 
 /** By which of its two origins a guardian's account was made (spec, sections 2 and 3). */
@@ -19,12 +18,6 @@ export function esEstudianteEpja({ rolId, origen }: Persona): boolean {
 export function nombreDePerfil(persona: Persona, desconocido = ''): string {
   if (esEstudianteEpja(persona)) return 'Estudiante EPJA'
   return esRol(persona.rolId) ? NOMBRE_DE_ROL[persona.rolId] : desconocido
-}
-
-/** The door of an origin: where its mails lead, and what they call it. */
-export const PUERTA_DE_ORIGEN: Readonly<Record<Origen, { ruta: NombreDeRuta; texto: string }>> = {
-  Apoderados: { ruta: 'ingresoApoderados', texto: 'Ir al ingreso de apoderados' },
-  EPJA: { ruta: 'ingresoEpja', texto: 'Ir al ingreso EPJA' },
 }
 
 /** Whether a teaching type is of adult education: the register's codes have a six in the tens. */

@@ -1,5 +1,6 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
-import { type Origen, PUERTA_DE_ORIGEN } from '#contract/rules/origen.ts'
+import type { Origen } from '#contract/rules/origen.ts'
+import { PUERTA_DE_ORIGEN } from '#contract/rules/puerta-de-origen.ts'
 import type { Emitted } from '../emitted.ts'
 import { bounded } from '../wait/wait.rules.ts'
 import { waitMachine } from '../wait/wait.chart.ts'

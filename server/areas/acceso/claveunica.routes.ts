@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { PUERTA_DE_ORIGEN } from '#contract/rules/origen.ts'
+import { PUERTA_DE_ORIGEN } from '#contract/rules/puerta-de-origen.ts'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { Rechazo, noEncontrado } from '#server/plugins/http/rechazo.ts'

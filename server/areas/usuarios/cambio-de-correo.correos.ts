@@ -1,4 +1,5 @@
-import { type Origen, PUERTA_DE_ORIGEN } from '#contract/rules/origen.ts'
+import type { Origen } from '#contract/rules/origen.ts'
+import { PUERTA_DE_ORIGEN } from '#contract/rules/puerta-de-origen.ts'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { escribe } from '#server/providers/mail/carta.ts'
 import type { Mensaje } from '#server/providers/mail/mail.ts'
