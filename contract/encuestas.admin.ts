@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { encuesta } from './encuestas.ts'
 import { id, idDeRuta, instanteElegido, lista, pagina, texto } from './esquemas.ts'
+import { cuestionario } from './rules/cuestionario.ts'
 import { operaciones } from './operacion.ts'
 
 /** A survey as its administrator sees it. */
@@ -39,13 +40,23 @@ type Fechas = { apertura: string; cierre: string }
 const ordenadas = ({ apertura, cierre }: Fechas) => Date.parse(apertura) < Date.parse(cierre)
 const CIERRE_ANTERIOR = 'Debe cerrar después de abrir.'
 
+/** A questionnaire's definition, as its author wrote it. */
+const definicion = v.pipe(v.string('Elija el archivo de las preguntas.'), v.nonEmpty('Elija el archivo de las preguntas.'))
+
 const nueva = v.strictObject({
   ...campos,
-  /** The survey whose questionnaire the new one takes. */
-  cuestionarioDe: v.pipe(v.number('Elija de dónde toma las preguntas.'), id),
+  /** The survey whose questionnaire the new one takes; without it, `definicion` is its own. */
+  cuestionarioDe: v.optional(v.pipe(v.number('Elija de dónde toma las preguntas.'), id)),
+  definicion: v.optional(definicion),
 })
+const tieneUnaFuente = (datos: { cuestionarioDe?: number | undefined; definicion?: string | undefined }) =>
+  (datos.cuestionarioDe === undefined) !== (datos.definicion === undefined)
 /** A new survey. */
-export const encuestaNueva = v.pipe(nueva, v.forward(v.partialCheck([['apertura'], ['cierre']], ordenadas, CIERRE_ANTERIOR), ['cierre']))
+export const encuestaNueva = v.pipe(
+  nueva,
+  v.forward(v.partialCheck([['apertura'], ['cierre']], ordenadas, CIERRE_ANTERIOR), ['cierre']),
+  v.forward(v.partialCheck([['cuestionarioDe'], ['definicion']], tieneUnaFuente, 'Elija de dónde toma las preguntas.'), ['cuestionarioDe']),
+)
 
 const cambiada = v.strictObject({ ...campos, encuestaId: id, version: id })
 /** A changed survey. */
@@ -101,7 +112,7 @@ export const encuestasAdmin = operaciones({
     metodo: 'POST',
     path: '/admin/encuestas',
     idempotente: 'repetible',
-    resumen: 'Crea una encuesta con las preguntas de otra',
+    resumen: 'Crea una encuesta con las preguntas de otra, o con las de una definición, cuyas faltas dice con su línea',
     body: encuestaNueva,
     respuesta: { status: 201, schema: encuestaAdministrada },
   },
@@ -120,6 +131,22 @@ export const encuestasAdmin = operaciones({
     resumen: 'Elimina una encuesta; 409 encuesta-con-respuestas mientras las tenga',
     params: v.object({ id: idDeRuta }),
     respuesta: { status: 204, schema: null },
+  },
+  getAdminEncuestaCuestionario: {
+    metodo: 'GET',
+    path: '/admin/encuestas/{id}/cuestionario',
+    resumen: 'Las preguntas de una encuesta',
+    params: v.object({ id: idDeRuta }),
+    respuesta: { status: 200, schema: cuestionario },
+  },
+  putAdminEncuestaCuestionario: {
+    metodo: 'PUT',
+    path: '/admin/encuestas/{id}/cuestionario',
+    idempotente: 'repetible',
+    resumen: 'Cambia las preguntas de una encuesta que nadie respondió; 409 encuesta-con-respuestas si las tiene: conserva las suyas',
+    params: v.object({ id: idDeRuta }),
+    body: v.strictObject({ definicion }),
+    respuesta: { status: 200, schema: encuestaAdministrada },
   },
   postAdminEncuestasCopia: {
     metodo: 'POST',
@@ -142,7 +169,7 @@ export const encuestasAdmin = operaciones({
     metodo: 'PUT',
     path: '/admin/periodos/{id}/activo',
     idempotente: 'repetible',
-    resumen: 'Deja un período como el único activo',
+    resumen: 'Abre un período: es el único activo; 409 periodo-cerrado si ya se cerró',
     params: v.object({ id: idDeRuta }),
     respuesta: { status: 200, schema: v.array(periodo) },
   },

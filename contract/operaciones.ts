@@ -1,6 +1,7 @@
 import { acceso } from './acceso.ts'
 import { apoderadosAdmin } from './apoderados.admin.ts'
 import { encuestasAdmin } from './encuestas.admin.ts'
+import { encuestasPeriodos } from './encuestas.periodos.ts'
 import { usuariosAdmin } from './usuarios.admin.ts'
 import { apoderados } from './apoderados.ts'
 import { auditoria } from './auditoria.ts'
@@ -12,6 +13,7 @@ import { documentosApoyo } from './documentos-apoyo.ts'
 import { encuestas } from './encuestas.ts'
 import { accesoMicrosoft } from './acceso.microsoft.ts'
 import type { Operacion, Peticion, PeticionLeida, Respuesta } from './operacion.ts'
+import { instalacionOperaciones } from './instalacion.ts'
 import { proveedor } from './proveedor.ts'
 import { aceptacionesProtocolo } from './aceptaciones-protocolo.ts'
 import { padresMadresEmbarazadas } from './padres-madres-embarazadas.ts'
@@ -44,10 +46,12 @@ export const OPERACIONES = {
   ...aceptacionesProtocolo,
   ...usuariosAdmin,
   ...encuestasAdmin,
+  ...encuestasPeriodos,
   ...apoderadosAdmin,
   ...auditoria,
   ...privacidadOperaciones,
   ...integraciones,
+  ...instalacionOperaciones,
 }
 
 export type ClaveDeOperacion = keyof typeof OPERACIONES

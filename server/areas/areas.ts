@@ -12,12 +12,14 @@ import datamart from './datamart/datamart.routes.ts'
 import documentos from './documentos-apoyo/documentos-apoyo.routes.ts'
 import enlaces from './acceso/enlaces.routes.ts'
 import encuestador from './proveedor/encuestador.routes.ts'
+import instalacion from './instalacion/instalacion.routes.ts'
 import microsoft from './acceso/microsoft.routes.ts'
 import encuestas from './encuestas/encuestas.routes.ts'
 import privacidad from './privacidad/privacidad.routes.ts'
 import proveedor from './proveedor/proveedor.routes.ts'
 import protocolo from './aceptaciones-protocolo/aceptaciones-protocolo.routes.ts'
 import recuperacion from './acceso/recuperar-password.routes.ts'
+import periodosDeLaAgencia from './encuestas/periodos.routes.ts'
 import padresMadresEmbarazadas from './padres-madres-embarazadas/padres-madres-embarazadas.routes.ts'
 import segundoFactor from './acceso/segundo-factor.routes.ts'
 import sesiones from './usuarios/sesiones.routes.ts'
@@ -50,8 +52,10 @@ export const AREAS: readonly ((app: FastifyInstance) => void)[] = [
   datamart,
   adminUsuarios,
   adminEncuestas,
+  periodosDeLaAgencia,
   adminApoderados,
   auditoria,
   privacidad,
   integraciones,
+  instalacion,
 ]

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { cuestionario, type Cuestionario } from '#contract/rules/cuestionario.ts'
 
 export const PERIODOS = [
-  { periodo_id: 1, nombre: '2024', activo: false },
-  { periodo_id: 2, nombre: '2025', activo: true },
+  { periodo_id: 1, nombre: '2024', activo: false, cerrado: '2024-11-29T23:59:59-03:00', cierres: 1 },
+  { periodo_id: 2, nombre: '2025', activo: true, cerrado: null, cierres: 0 },
 ] as const
 
 /** The application starts on 04 August 2025 (spec, section 1), at midnight in Chile. */

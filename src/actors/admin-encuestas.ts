@@ -46,7 +46,7 @@ export function adminEncuestasRecordFlow(call: Call) {
       saveRecord: fromPromise(async ({ input: { item, data }, signal }) => {
         if (data === null) throw new Error('There is no form to save.')
         if (item === null) return call('postAdminEncuestas', { body: data }, { signal })
-        const { cuestionarioDe: _origin, ...campos } = data
+        const { cuestionarioDe: _origin, definicion: _definition, ...campos } = data
         return call('putAdminEncuestas', { body: { ...campos, encuestaId: item.encuestaId, version: item.version } }, { signal })
       }),
       deleteRecord: fromPromise(({ input: { item }, signal }) =>

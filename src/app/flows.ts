@@ -24,6 +24,10 @@ export const flows = {
   adminApoderadosEstudiantesUnlink: (call: Call) =>
     import('#actors/admin-apoderados-estudiantes.ts').then((m) => m.adminApoderadosEstudiantesUnlinkFlow(call)),
   adminEncuestasPeriod: (call: Call) => import('#actors/admin-encuestas.ts').then((m) => m.adminEncuestasPeriodFlow(call)),
+  adminEncuestasPeriods: (call: Call) => import('#actors/admin-encuestas-periods.ts').then((m) => m.adminEncuestasPeriodsFlow(call)),
+  adminEncuestasNewPeriod: (call: Call) => import('#actors/admin-encuestas-periods.ts').then((m) => m.adminEncuestasNewPeriodFlow(call)),
+  adminEncuestasClosing: (call: Call) => import('#actors/admin-encuestas-periods.ts').then((m) => m.adminEncuestasClosingFlow(call)),
+  adminEncuestasReopening: (call: Call) => import('#actors/admin-encuestas-periods.ts').then((m) => m.adminEncuestasReopeningFlow(call)),
   adminEncuestasCopy: (call: Call) => import('#actors/admin-encuestas.ts').then((m) => m.adminEncuestasCopyFlow(call)),
   adminEncuestasRecord: (call: Call) => import('#actors/admin-encuestas.ts').then((m) => m.adminEncuestasRecordFlow(call)),
   adminEncuestasReference: (call: Call) => import('#actors/admin-encuestas.ts').then((m) => m.adminEncuestasReferenceFlow(call)),

@@ -168,3 +168,106 @@ describe('una encuesta', () => {
     await waitFor(() => expect(servicio.de('putAdminPeriodoActivo')[0]?.params).toEqual({ id: 1 }))
   })
 })
+
+describe('la primera encuesta', () => {
+  it('toma sus preguntas de un archivo, y dice cada falta con su línea', async () => {
+    const { servicio, avisos, persona } = await entra({
+      getAdminEncuestas: () => ({ total: 0, filas: [] }),
+      postAdminEncuestas: () =>
+        new RechazoDeApi(400, {
+          message: 'Revise los datos ingresados.',
+          codigo: 'datos-invalidos',
+          campos: { definicion: 'Línea 3: Falta una coma.\nLínea 9: El texto está vacío.' },
+        }),
+    })
+    await presiona(persona, 'Crear encuesta')
+    const dialogo = await elDialogo('Crear encuesta')
+    await persona.type(dialogo.getByLabelText('Nombre'), 'La primera')
+    await persona.type(dialogo.getByLabelText('Abre el'), '2026-08-03')
+    await persona.type(dialogo.getByLabelText('Cierra el'), '2026-12-31')
+    await persona.click(dialogo.getByRole('button', { name: 'Crear encuesta' }))
+    expect(dialogo.getByRole('link', { name: 'Elija de dónde toma las preguntas.' })).toBeTruthy()
+    await persona.upload(
+      dialogo.getByLabelText('Archivo de las preguntas'),
+      new File(['{"titulo":"Una"}'], 'una.json', { type: 'application/json' }),
+    )
+    const crea = dialogo.getByRole('button', { name: 'Crear encuesta' })
+    await waitFor(async () => {
+      await persona.click(crea)
+      expect(servicio.de('postAdminEncuestas')[0]?.body).toMatchObject({ nombre: 'La primera', definicion: '{"titulo":"Una"}' })
+    })
+    expect(await dialogo.findByText('Línea 9: El texto está vacío.')).toBeTruthy()
+    expect(avisos).toEqual([])
+  })
+})
+
+describe('los períodos', () => {
+  const ABIERTO = { periodoId: 2, nombre: '2025', activo: true, cerrado: null, cierres: 0, encuestas: 6, esperadas: 0, completadas: 0 }
+  const CERRADO = {
+    periodoId: 1,
+    nombre: '2024',
+    activo: false,
+    cerrado: '2024-11-30T02:59:59.000Z',
+    cierres: 1,
+    encuestas: 1,
+    esperadas: 1200,
+    completadas: 736,
+  }
+  const enPeriodos = (respuestas: Respuestas = {}, rolId: 2 | 4 = 2) =>
+    entra({ getAdminPeriodos: () => [ABIERTO, CERRADO], ...respuestas }, rolId, { vista: 'periodos' })
+
+  it('dice en qué está cada uno y con qué cifras terminó', async () => {
+    await enPeriodos()
+    await screen.findByText(/^Terminó con/)
+    expect(
+      screen
+        .getAllByRole('listitem')
+        .map((fila) => fila.textContent)
+        .join(' '),
+    ).toMatch(/2025Abierto, 6 encuestas.*2024Cerrado el .*, 1 encuesta.*736 respondidas de 1\.200/)
+    expect(screen.queryByRole('button', { name: /^Reabrir/ })).toBeNull()
+  })
+
+  it('sin ninguno, invita a crear el primero, y lo crea', async () => {
+    const { servicio, avisos, persona } = await enPeriodos({ getAdminPeriodos: () => [], postAdminPeriodos: () => ABIERTO })
+    expect(await screen.findByText('No hay períodos')).toBeTruthy()
+    await presiona(persona, 'Crear período')
+    const dialogo = await elDialogo('Crear período')
+    await persona.click(dialogo.getByRole('button', { name: 'Crear período' }))
+    expect(dialogo.getByRole('link', { name: 'Escriba el nombre del período.' })).toBeTruthy()
+    await persona.type(dialogo.getByLabelText('Nombre'), '2025')
+    await persona.click(dialogo.getByRole('button', { name: 'Crear período' }))
+    await waitFor(() => expect(avisos).toEqual(['Período creado.']))
+    expect(servicio.de('postAdminPeriodos')[0]?.body).toEqual({ nombre: '2025' })
+  })
+
+  it('cerrarlo pregunta antes y dice qué pasará', async () => {
+    const { servicio, avisos, persona } = await enPeriodos({ postAdminPeriodoCierre: () => CERRADO })
+    await presiona(persona, /^Cerrar.*2025$/)
+    const pregunta = await elDialogo('Cerrar el período 2025')
+    expect(pregunta.getByText(/dejarán de abrir/)).toBeTruthy()
+    expect(servicio.de('postAdminPeriodoCierre')).toHaveLength(0)
+    await persona.click(pregunta.getByRole('button', { name: 'Cerrar el período' }))
+    await waitFor(() => expect(avisos).toEqual(['Período cerrado.']))
+    expect(servicio.de('postAdminPeriodoCierre')[0]?.params).toEqual({ id: 2 })
+  })
+
+  it('reabrirlo pide un motivo, y solo se ofrece si no hay otro abierto', async () => {
+    const { servicio, avisos, persona } = await enPeriodos({
+      getAdminPeriodos: () => [CERRADO],
+      postAdminPeriodoReapertura: () => ABIERTO,
+    })
+    await presiona(persona, /^Reabrir.*2024$/)
+    const pregunta = await elDialogo('Reabrir el período 2024')
+    await persona.type(pregunta.getByLabelText('Motivo'), 'Faltó una escuela.')
+    await persona.click(pregunta.getByRole('button', { name: 'Reabrir el período' }))
+    await waitFor(() => expect(avisos).toEqual(['Período reabierto.']))
+    expect(servicio.de('postAdminPeriodoReapertura')[0]).toMatchObject({ params: { id: 1 }, body: { motivo: 'Faltó una escuela.' } })
+  })
+
+  it('a quien solo lee no le ofrece la pestaña', async () => {
+    await enPeriodos({}, 4)
+    await screen.findByText(MEDIA.nombre, { selector: 'span:not(.sr-only)' })
+    expect(screen.queryByRole('link', { name: 'Períodos' })).toBeNull()
+  })
+})

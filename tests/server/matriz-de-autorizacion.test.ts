@@ -80,6 +80,7 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   postApoderadosReenvioVerificacion: nada,
   getConfiguracion: nada,
   getAvisos: nada,
+  getInstalacion: nada,
   getLoginMicrosoft: nada,
   postLoginMicrosoft: nada,
   getClaveunicaCsrfToken: nada,
@@ -128,7 +129,13 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   putAdminEncuestas: nada,
   deleteAdminEncuestas: nada,
   postAdminEncuestasCopia: nada,
+  getAdminEncuestaCuestionario: nada,
+  putAdminEncuestaCuestionario: nada,
+  getAdminPeriodos: nada,
+  postAdminPeriodos: nada,
   putAdminPeriodoActivo: nada,
+  postAdminPeriodoCierre: nada,
+  postAdminPeriodoReapertura: nada,
   getEnsenanzasGradosEncuestas: nada,
   getGradosConEncuestas: nada,
   postEnsenanzasGradosEncuestas: nada,
@@ -300,7 +307,7 @@ function buscaFugas(actor: Actor, texto: string): string[] {
 }
 
 /** Last: what leaves every school with its data pending, and what ends the sessions. */
-const AL_FINAL: readonly ClaveDeOperacion[] = ['putAdminPeriodoActivo', 'postTokenCierre']
+const AL_FINAL: readonly ClaveDeOperacion[] = ['putAdminPeriodoActivo', 'postAdminPeriodoCierre', 'postTokenCierre']
 const CLAVES = (Object.keys(OPERACIONES) as ClaveDeOperacion[]).toSorted((una, otra) => AL_FINAL.indexOf(una) - AL_FINAL.indexOf(otra))
 
 describe('la matriz de autorización', () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { EncuestaAdministrada } from '#contract/encuestas.admin.ts'
+import type { Cuestionario } from '#contract/rules/cuestionario.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
@@ -8,8 +9,10 @@ import { conflicto, datosInvalidos, noEncontrado, versionAntigua } from '#server
 import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import {
   borraEncuesta,
+  cambiaCuestionario,
   cambiaEncuesta,
   creaEncuesta,
+  cuestionarioGuardado,
   encuestaAdministradaPorId,
   encuestaConCifras,
   encuestasAdministradas,
@@ -17,12 +20,13 @@ import {
   informantesDigitadores,
   respuestasDeEncuesta,
 } from './admin.sql.ts'
+import { leeDefinicion } from './definicion.ts'
 import { periodos } from './encuestas.sql.ts'
 import { borraMapeo, creaMapeo, creaTokens, esRegistro, gradosConEncuestas, mapeoPorId, mapeos, respuestasDeMapeo } from './mapeos.sql.ts'
-import { activaPeriodo, copiaEncuestas, periodoPorNombre } from './periodos.sql.ts'
+import { SIN_PERIODO } from './periodos.routes.ts'
+import { copiaEncuestas, periodoPorNombre } from './periodos.sql.ts'
 
 const SIN_ENCUESTA = 'No encontramos esa encuesta.'
-const SIN_PERIODO = 'No encontramos ese período.'
 
 async function exigeEncuesta(db: Kysely<unknown>, alcance: Alcance, encuestaId: number) {
   const encuesta = await encuestaAdministradaPorId(db, alcance, encuestaId)
@@ -44,7 +48,7 @@ function vigencia({
 /** Throws 400 naming what a survey refers to and does not exist. */
 async function exigeReferencias(
   db: Kysely<unknown>,
-  datos: { periodo: { periodoId: number }; contestador: { informanteDigitadorId: number }; cuestionarioDe?: number },
+  datos: { periodo: { periodoId: number }; contestador: { informanteDigitadorId: number }; cuestionarioDe?: number | undefined },
 ): Promise<void> {
   const falta = await faltantes(db, { ...datos.periodo, ...datos.contestador, cuestionarioDe: datos.cuestionarioDe ?? null })
   const campos = {
@@ -55,6 +59,39 @@ async function exigeReferencias(
   if (Object.keys(campos).length > 0) throw datosInvalidos(campos)
 }
 
+/** What a definition says. Throws 400 with all its mistakes, each with its line. */
+function exigeCuestionario(definicion: string): Cuestionario {
+  const { faltas, cuestionario } = leeDefinicion(definicion)
+  if (cuestionario !== null) return cuestionario
+  throw datosInvalidos({ definicion: faltas.map(({ linea, mensaje }) => `Línea ${linea}: ${mensaje}`).join('\n') })
+}
+
+function cuestionarios(app: FastifyInstance): void {
+  sirve(app, 'getAdminEncuestaCuestionario', async ({ db, params }) => {
+    const cuestionario = await cuestionarioGuardado(db, params.id)
+    if (cuestionario === undefined) throw noEncontrado(SIN_ENCUESTA)
+    return cuestionario
+  })
+
+  sirve(app, 'putAdminEncuestaCuestionario', ({ db, sesion, params, body }) =>
+    db.transaction().execute(async (trx) => {
+      await exigeEncuesta(trx, sesion, params.id)
+      const cuestionario = exigeCuestionario(body.definicion)
+      if ((await respuestasDeEncuesta(trx, params.id)) > 0) {
+        throw conflicto('encuesta-con-respuestas', 'La encuesta ya tiene respuestas: conserva sus preguntas.')
+      }
+      await cambiaCuestionario(trx, params.id, cuestionario)
+      await anota(trx, sesion, {
+        accion: 'cambiar-cuestionario',
+        objeto: 'encuesta',
+        objetoId: params.id,
+        detalle: { version: cuestionario.version },
+      })
+      return exigeEncuesta(trx, sesion, params.id)
+    }),
+  )
+}
+
 function encuestas(app: FastifyInstance): void {
   sirve(app, 'getInformantesDigitadores', ({ db }) => informantesDigitadores(db))
   sirve(app, 'getAdminEncuestas', ({ db, sesion, query }) => encuestasAdministradas(db, sesion, query))
@@ -62,7 +99,8 @@ function encuestas(app: FastifyInstance): void {
   sirve(app, 'postAdminEncuestas', ({ db, sesion, body }) =>
     db.transaction().execute(async (trx) => {
       await exigeReferencias(trx, body)
-      const encuestaId = await creaEncuesta(trx, body)
+      const { definicion, ...datos } = body
+      const encuestaId = await creaEncuesta(trx, datos, definicion === undefined ? null : exigeCuestionario(definicion))
       await anota(trx, sesion, { accion: 'crear-encuesta', objeto: 'encuesta', objetoId: encuestaId })
       return exigeEncuesta(trx, sesion, encuestaId)
     }),
@@ -123,14 +161,6 @@ function encuestas(app: FastifyInstance): void {
       return { periodo: hacia, copiadas: copias.length }
     }),
   )
-
-  sirve(app, 'putAdminPeriodoActivo', ({ db, sesion, params }) =>
-    db.transaction().execute(async (trx) => {
-      if (!(await activaPeriodo(trx, params.id))) throw noEncontrado(SIN_PERIODO)
-      await anota(trx, sesion, { accion: 'activar-periodo', objeto: 'periodo', objetoId: params.id })
-      return periodos(trx)
-    }),
-  )
 }
 
 function grados(app: FastifyInstance): void {
@@ -177,5 +207,6 @@ function grados(app: FastifyInstance): void {
 /** Surveys and the grades that they are given to, as the agency keeps them (spec, section 7, surveys). */
 export default function adminEncuestas(app: FastifyInstance): void {
   encuestas(app)
+  cuestionarios(app)
   grados(app)
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { encuestaCambiada, encuestaNueva, EncuestaAdministrada } from '#contract/encuestas.admin.ts'
+import type { Cuestionario } from '#contract/rules/cuestionario.ts'
 import type { InferOutput } from 'valibot'
 import { cambiosDe, columnasDe, nombresDe, type Reparto, valoresDe } from '#server/plugins/database/columnas.sql.ts'
 import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
@@ -88,16 +89,43 @@ export async function faltantes(
   return rows[0] ?? { periodo: true, informante: true, cuestionario: true }
 }
 
-/** Adds a survey with the questions of another, under its own title; those of the register make another register, that no grade has. */
-export async function creaEncuesta(db: Kysely<unknown>, { cuestionarioDe, ...datos }: InferOutput<typeof encuestaNueva>): Promise<number> {
+/**
+ * Adds a survey, its questions under its own title: `cuestionario`, or those of another survey; those of the register make
+ * another register, that no grade has.
+ */
+export async function creaEncuesta(
+  db: Kysely<unknown>,
+  { cuestionarioDe, ...datos }: Omit<InferOutput<typeof encuestaNueva>, 'definicion'>,
+  cuestionario: Cuestionario | null,
+): Promise<number> {
   const columnas = columnasDe(datos, REPARTO)
   const { rows } = await sql<{ encuestaId: number }>`
-    insert into encuesta (${nombresDe(columnas)}, es_registro) select ${valoresDe(columnas)}, es_registro from encuesta where encuesta_id = ${cuestionarioDe}
+    insert into encuesta (${nombresDe(columnas)}, es_registro)
+    select ${valoresDe(columnas)}, es_registro
+    from (
+      select cuestionario, es_registro from encuesta where encuesta_id = ${cuestionarioDe ?? null}
+      union all select d, false from (select ${cuestionario === null ? null : JSON.stringify(cuestionario)}::jsonb as d) propia where d is not null
+    ) origen
     returning encuesta_id as "encuestaId"
   `.execute(db)
   const [fila] = rows
   if (fila === undefined) throw new Error('La encuesta no quedó guardada.')
   return fila.encuestaId
+}
+
+/** The questions of a survey, or undefined when it does not exist. */
+export async function cuestionarioGuardado(db: Kysely<unknown>, encuestaId: number): Promise<Cuestionario | undefined> {
+  const { rows } = await sql<{
+    cuestionario: Cuestionario
+  }>`select cuestionario from encuesta where encuesta_id = ${encuestaId}`.execute(db)
+  return rows[0]?.cuestionario
+}
+
+/** Gives a survey other questions, under its own title. */
+export async function cambiaCuestionario(db: Kysely<unknown>, encuestaId: number, cuestionario: Cuestionario): Promise<void> {
+  await sql`
+    update encuesta set cuestionario = jsonb_set(${JSON.stringify(cuestionario)}::jsonb, '{titulo}', to_jsonb(nombre)) where encuesta_id = ${encuestaId}
+  `.execute(db)
 }
 
 /** Changes a survey, by optimistic lock on `version`; false when the lock is lost, or it does not exist. */

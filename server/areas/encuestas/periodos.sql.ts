@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { PeriodoAdministrado } from '#contract/encuestas.periodos.ts'
 import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import { columnasDe, nombresDe, valoresDe } from '#server/plugins/database/columnas.sql.ts'
 
@@ -23,13 +24,10 @@ export async function periodoPorNombre(db: Kysely<unknown>, nombre: string): Pro
   return fila
 }
 
-/** Leaves one period as the only active one; false when it does not exist. */
-export async function activaPeriodo(db: Kysely<unknown>, periodoId: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from periodo where periodo_id = ${periodoId}`.execute(db)
-  if (rows.length === 0) return false
+/** Leaves one period as the only active one. */
+export async function activaPeriodo(db: Kysely<unknown>, periodoId: number): Promise<void> {
   await sql`update periodo set activo = false where activo and periodo_id <> ${periodoId}`.execute(db)
   await sql`update periodo set activo = true where periodo_id = ${periodoId}`.execute(db)
-  return true
 }
 
 /**
@@ -62,4 +60,49 @@ export async function copiaEncuestas(
     select encuesta_id as "encuestaId" from copia order by encuesta_id
   `.execute(db)
   return rows.map(({ encuestaId }) => encuestaId)
+}
+
+/** Periods as the agency carries them, the newest first; `periodoId` narrows them to one. */
+export async function periodosAdministrados(db: Kysely<unknown>, periodoId: number | null = null): Promise<PeriodoAdministrado[]> {
+  const { rows } = await sql<PeriodoAdministrado>`
+    select p.periodo_id as "periodoId", p.nombre, p.activo, p.cerrado, p.cierres,
+      (select count(*)::int from encuesta s where s.periodo_id = p.periodo_id) as encuestas, c.esperadas, c.completadas
+    from periodo p
+    cross join lateral (
+      select coalesce(sum(a.esperadas), 0)::int as esperadas, coalesce(sum(a.completadas), 0)::int as completadas
+      from avance_cerrado a join encuesta s on s.encuesta_id = a.encuesta_id
+      where s.periodo_id = p.periodo_id and a.cierre = p.cierres
+    ) c
+    where ${periodoId}::int is null or p.periodo_id = ${periodoId}
+    order by p.nombre desc
+  `.execute(db)
+  return rows
+}
+
+/** A period that nobody else opens, closes or reopens until the transaction ends; undefined when it does not exist. */
+export async function periodoReservado(db: Kysely<unknown>, periodoId: number): Promise<PeriodoAdministrado | undefined> {
+  await sql`lock table periodo in share row exclusive mode`.execute(db)
+  return (await periodosAdministrados(db, periodoId))[0]
+}
+
+/**
+ * Closes a period and writes the version of its figures by commune, survey and grade, those of the register of pregnancies
+ * apart, which has no grade. An answer that is being saved is waited for, and counted.
+ */
+export async function cierraPeriodo(db: Kysely<unknown>, periodoId: number): Promise<void> {
+  await sql`lock table respuesta in share mode`.execute(db)
+  await sql`update periodo set activo = false, cerrado = now(), cierres = cierres + 1 where periodo_id = ${periodoId}`.execute(db)
+  await sql`
+    insert into avance_cerrado (comuna_id, encuesta_id, id_ensenanza, id_grado, esperadas, completadas, cierre)
+    select a.comuna_id, a.encuesta_id, a.id_ensenanza, a.id_grado, a.esperadas, a.completadas, p.cierres
+    from avance_comuna a
+    join encuesta s on s.encuesta_id = a.encuesta_id and s.activo and not s.es_registro
+    join periodo p on p.periodo_id = s.periodo_id and p.periodo_id = ${periodoId}
+    where a.esperadas > 0
+  `.execute(db)
+}
+
+/** Opens a closed period again, as the only active one; the figures of its closings stay. */
+export async function reabrePeriodo(db: Kysely<unknown>, periodoId: number): Promise<void> {
+  await sql`update periodo set activo = true, cerrado = null where periodo_id = ${periodoId}`.execute(db)
 }

@@ -170,9 +170,11 @@ export async function anteriorDe(db: Kysely<unknown>, lugar: Lugar, encuestaId: 
     join encuesta s on s.encuesta_id = a.encuesta_id
     join periodo p on p.periodo_id = s.periodo_id
     where ${dentroDe(lugar)}
+      -- A period closed more than once has the figures of each closing: the last stand.
+      and a.cierre = p.cierres
       and s.periodo_id = (
-        select max(cerrada.periodo_id) from avance_cerrado v join encuesta cerrada on cerrada.encuesta_id = v.encuesta_id
-        where cerrada.periodo_id < (select periodo_id from periodo where activo)
+        select max(cerrado.periodo_id) from periodo cerrado
+        where cerrado.cerrado is not null and cerrado.periodo_id < (select periodo_id from periodo where activo)
       )
       and exists (
         select 1 from ensenanza_grado_encuesta m join encuesta hoy on hoy.encuesta_id = m.encuesta_id and hoy.activo

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { dataState, useFlow, useSession } from '#app/use-flow.ts'
 import { encuestasAdmin, type EncuestaAdministrada, type ReferenciaDeEncuestas } from '#contract/encuestas.admin.ts'
@@ -15,13 +15,16 @@ import { Reintento } from '#ui/avisos/reintento.tsx'
 import { enFechaCorta } from '#ui/texto/fechas.ts'
 import { Icono } from '#ui/iconos.tsx'
 import { enMiles } from '#ui/texto/numeros.ts'
+import { Pestanas } from '#ui/marco/pestanas.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
+import { pathOf } from '#routes'
 import type { DefaultQuery } from '#machines/table/table.rules.ts'
 import { leeConsultaDe } from '../administracion/consulta.ts'
 import { Listado, type Columna } from '../administracion/listado.tsx'
 import { Pregunta } from '../administracion/pregunta.tsx'
 import { Copia } from './copia.tsx'
 import { FichaDeEncuesta } from './ficha.tsx'
+import { Periodos } from './periodos.tsx'
 
 const POR_OMISION = { limit: 25, sort: { field: 'periodo', direction: 'desc' } } as const satisfies DefaultQuery
 const lee = (busqueda: string) => leeConsultaDe(busqueda, encuestasAdmin.getAdminEncuestas.query.entries, POR_OMISION)
@@ -75,8 +78,24 @@ const COLUMNAS: readonly Columna<EncuestaAdministrada>[] = [
   },
 ]
 
-/** The surveys of each period. The national administrator keeps them; the others read. */
+/** The surveys of each period, and for the national administrator, who keeps them, the periods themselves. */
 export default function AdminEncuestas() {
+  const puede = puedeLlamar(useSelector(useSession(), sessionRole), 'getAdminPeriodos')
+  const actual = puede && new URLSearchParams(useSearch()).get('vista') === 'periodos' ? 'periodos' : 'encuestas'
+  const pestanas = puede && (
+    <Pestanas
+      etiqueta="Partes de la administración de encuestas"
+      actual={actual}
+      pestanas={[
+        { id: 'encuestas', texto: 'Encuestas', href: pathOf('adminEncuestas') },
+        { id: 'periodos', texto: 'Períodos', href: pathOf('adminEncuestas', { vista: 'periodos' }) },
+      ]}
+    />
+  )
+  return actual === 'periodos' ? <Periodos pestanas={pestanas} /> : <Encuestas pestanas={pestanas} />
+}
+
+function Encuestas({ pestanas }: { pestanas: ReactNode }) {
   const busqueda = useSearch()
   const [inicial] = useState(() => lee(busqueda))
   const tabla = useFlow('adminEncuestasTable', { ruta: 'adminEncuestas', scope: null, query: inicial, defaults: POR_OMISION })
@@ -123,6 +142,7 @@ export default function AdminEncuestas() {
       >
         Encuestas
       </Titulo>
+      {pestanas}
       <div className="grid gap-6">
         {sinReferencia && (
           <Reintento
@@ -153,7 +173,7 @@ export default function AdminEncuestas() {
           columnas={COLUMNAS}
           clave={({ encuestaId }) => encuestaId}
           nombres={['encuestas', 'encuesta']}
-          vacio={{ titulo: 'No hay encuestas', texto: 'Cree la primera, o copie las de otro período.' }}
+          vacio={{ titulo: 'No hay encuestas', texto: 'Cree la primera con un archivo de preguntas, o copie las de otro período.' }}
           accion={
             puede
               ? (fila) => (

@@ -11,6 +11,10 @@ import { Dialogo } from '#ui/marco/dialogo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { diaDe, enFecha, instanteDe } from '#ui/texto/fechas.ts'
 import { Conflicto } from '../administracion/conflicto.tsx'
+import { ArchivoDePreguntas } from './archivo-de-preguntas.tsx'
+
+/** The choice of taking the questions from a file. */
+const ARCHIVO = 'archivo'
 
 interface PropsDeFicha {
   flujo: Actor<FlowMachine<'adminEncuestasRecord'>>
@@ -29,7 +33,7 @@ function formularioDe(encuesta: EncuestaAdministrada | null, { periodos, encuest
       apertura: '',
       cierre: '',
       minutos: 20,
-      cuestionarioDe: encuestas[0]?.encuestaId ?? 0,
+      cuestionarioDe: encuestas[0]?.encuestaId,
     }
   }
   const { nombre, activo, esPublico, periodo, contestador, apertura, cierre, minutos, encuestaId } = encuesta
@@ -173,13 +177,19 @@ function Formulario({
           <Selector
             etiqueta="Toma las preguntas de"
             name="cuestionarioDe"
-            value={String(datos.cuestionarioDe)}
+            value={String(datos.cuestionarioDe ?? ARCHIVO)}
             error={error('cuestionarioDe')}
-            onChange={(valor) => pone({ cuestionarioDe: Number(valor) })}
-            opciones={encuestas.map(({ encuestaId, nombre }) => ({ valor: String(encuestaId), texto: nombre }))}
+            onChange={(valor) => pone({ cuestionarioDe: valor === ARCHIVO ? undefined : Number(valor), definicion: undefined })}
+            opciones={[
+              ...encuestas.map(({ encuestaId, nombre }) => ({ valor: String(encuestaId), texto: nombre })),
+              { valor: ARCHIVO, texto: 'Un archivo' },
+            ]}
           />
         )}
       </div>
+      {nueva && datos.cuestionarioDe === undefined && (
+        <ArchivoDePreguntas error={error('definicion')} onElegir={(definicion) => pone({ definicion })} />
+      )}
       <Casilla
         etiqueta="Activa: se puede responder entre sus fechas"
         name="activo"

@@ -39,7 +39,7 @@ function motivoDe(error: ParseErrorCode, resto: string, clave: string, cierre: s
 }
 
 /** Reads JSON and remembers on which line each thing begins. Throws `JsonIlegible` at the first thing it cannot read. */
-export function leerJsonConLineas(contenido: string): JsonConLineas {
+export function leeJsonConLineas(contenido: string): JsonConLineas {
   const texto = contenido.replace(/^\uFEFF/, '')
   const lineas = new Map<string, number>()
   const repetidas: { linea: number; clave: string }[] = []

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { id, idDeRuta, instante, motivo, texto } from './esquemas.ts'
+import { operaciones } from './operacion.ts'
+
+/** A period as the agency carries it: in preparation, open (`activo`) or closed. */
+export const periodoAdministrado = v.object({
+  periodoId: id,
+  nombre: v.string(),
+  activo: v.boolean(),
+  /** When it was closed, or null while it is not. */
+  cerrado: v.nullable(instante),
+  /** How many times it was closed: the figures of the last one stand. */
+  cierres: v.number(),
+  encuestas: v.number(),
+  /** The figures of its last closing: surveys expected and submitted. */
+  esperadas: v.number(),
+  completadas: v.number(),
+})
+export type PeriodoAdministrado = v.InferOutput<typeof periodoAdministrado>
+
+const params = v.object({ id: idDeRuta })
+const respuesta = { status: 200, schema: periodoAdministrado } as const
+
+export const encuestasPeriodos = operaciones({
+  getAdminPeriodos: {
+    metodo: 'GET',
+    path: '/admin/periodos',
+    resumen: 'Los períodos, el más nuevo primero, con las cifras de su último cierre',
+    respuesta: { status: 200, schema: v.array(periodoAdministrado) },
+  },
+  postAdminPeriodos: {
+    metodo: 'POST',
+    path: '/admin/periodos',
+    idempotente: 'repetible',
+    resumen: 'Crea un período; 409 periodo-repetido si ya hay uno con ese nombre',
+    body: v.strictObject({ nombre: texto('Escriba el nombre del período.', 20) }),
+    respuesta: { status: 201, schema: periodoAdministrado },
+  },
+  postAdminPeriodoCierre: {
+    metodo: 'POST',
+    path: '/admin/periodos/{id}/cierre',
+    idempotente: 'repetible',
+    resumen: 'Cierra el período activo y guarda sus cifras; 409 periodo-no-activo si no lo es',
+    params,
+    respuesta,
+  },
+  postAdminPeriodoReapertura: {
+    metodo: 'POST',
+    path: '/admin/periodos/{id}/reapertura',
+    idempotente: 'repetible',
+    resumen: 'Reabre un período cerrado, con un motivo; 409 periodo-no-cerrado u otro-periodo-activo',
+    params,
+    body: v.strictObject({ motivo }),
+    respuesta,
+  },
+})

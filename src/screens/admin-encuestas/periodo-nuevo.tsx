@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react'
+import { useState, type FormEvent } from 'react'
+import type { Actor } from 'xstate'
+import type { FlowMachine } from '#app/flows.ts'
+import { isRecordBusy, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { CampoTexto } from '#ui/formulario/campo.tsx'
+import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
+import { Dialogo } from '#ui/marco/dialogo.tsx'
+
+interface PropsDePeriodoNuevo {
+  flujo: Actor<FlowMachine<'adminEncuestasNewPeriod'>>
+}
+
+/** The name of a period that is made. */
+export function PeriodoNuevo({ flujo }: PropsDePeriodoNuevo) {
+  const abierto = useSelector(flujo, recordView) === 'formulario'
+  const ocupado = useSelector(flujo, isRecordBusy)
+  const cerra = (): void => flujo.send({ type: 'CANCEL' })
+  if (!abierto) return null
+  return (
+    <Dialogo
+      abierto
+      titulo="Crear período"
+      onCerrar={cerra}
+      pie={
+        <>
+          <Boton onClick={cerra}>Cancelar</Boton>
+          <Boton type="submit" form="periodo" variante="principal" ocupado={ocupado} textoOcupado="Creando">
+            Crear período
+          </Boton>
+        </>
+      }
+    >
+      <Formulario flujo={flujo} ocupado={ocupado} />
+    </Dialogo>
+  )
+}
+
+function Formulario({ flujo, ocupado }: PropsDePeriodoNuevo & { ocupado: boolean }) {
+  const [nombre, setNombre] = useState('')
+  const falla = useSelector(flujo, recordFailure)
+  const alEnviar = (evento: FormEvent): void => {
+    evento.preventDefault()
+    if (!ocupado) flujo.send({ type: 'SAVE', data: { nombre } })
+  }
+  return (
+    <form id="periodo" noValidate className="grid gap-4" onSubmit={alEnviar}>
+      <FallaDeCampos falla={falla} />
+      <CampoTexto
+        etiqueta="Nombre"
+        name="nombre"
+        ayuda="Por ejemplo: 2026"
+        maxLength={20}
+        autoComplete="off"
+        value={nombre}
+        error={falla?.campos['nombre']}
+        onChange={setNombre}
+        required
+      />
+      <FallaGeneral falla={falla} titulo="No se pudo crear" />
+    </form>
+  )
+}
