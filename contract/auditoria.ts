@@ -13,6 +13,8 @@ export const ACCIONES_AUDITADAS = {
   'exportar-rezagados': 'Exportó establecimientos rezagados',
   'cambiar-correo': 'Cambió un correo electrónico',
   'cambiar-clave': 'Cambió una contraseña',
+  'pedir-recuperacion': 'Se pidió un enlace para crear otra contraseña',
+  'pedir-correo': 'Pidió cambiar su correo electrónico',
   'recuperar-clave': 'Creó una contraseña con un enlace',
   'inscribir-en-registro': 'Inscribió a alguien en el registro de padres, madres y embarazadas',
   'aplicar-plazos': 'Aplicó los plazos de los datos',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { filaDe } from '#server/semilla/cuentas.ts'
 import { cuandoLlegue } from '#tests/support/servidor/correos.ts'
+import { loAnotado } from '#tests/support/servidor/auditoria.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
 let servidor: ServidorDePrueba
@@ -107,6 +108,8 @@ describe('crear otra contraseña', () => {
     expect((await entraApoderado('34120587-5', filaDe('apoderado').password)).error.codigo).toBe('credenciales')
     expect((await entraApoderado('34120587-5', NUEVA)).status).toBe(200)
     expect((await elCorreo('Su contraseña cambió')).para).toBe('marcela.paillan@correo.example')
+    const anotado = await loAnotado(servidor, { nombreUsuario: '34120587-5' })
+    expect(anotado.map(({ accion }) => accion)).toEqual(expect.arrayContaining(['pedir-recuperacion', 'recuperar-clave']))
   })
 
   it('sirve una sola vez', async () => {

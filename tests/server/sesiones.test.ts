@@ -44,6 +44,8 @@ describe('las sesiones propias', () => {
     const [token, una, otra] = [await servidor.entra('reportes'), await servidor.entra('reportes'), await servidor.entra('reportes')]
     expect((await servidor.llama('deleteUsuarioSesiones', {}, token)).status).toBe(204)
     expect([await viva(token), await viva(una), await viva(otra)]).toEqual([true, false, false])
+    const [hecho] = await loAnotado(servidor, { accion: 'cerrar-sesiones', objetoId: String(await usuarioIdDe(servidor, token)) })
+    expect(hecho?.detalle).toEqual({ cerradas: 2 })
   })
 
   it('las de otra persona no existen', async () => {
@@ -83,12 +85,13 @@ describe('cerrar las sesiones de una cuenta', () => {
     const comunal = await servidor.entra('administrador-comunal')
     const escuela = await servidor.entra('rbd')
     const usuarioId = await usuarioIdDe(servidor, escuela)
+    const deAntes = (await loAnotado(servidor, { accion: 'cerrar-sesiones', objetoId: String(usuarioId) })).length
     const { status, body } = await cierra(usuarioId, comunal)
     expect(status).toBe(200)
     expect(body.cerradas).toBeGreaterThan(0)
     expect(await viva(escuela)).toBe(false)
     expect((await cierra(usuarioId, comunal)).body.cerradas).toBe(0)
-    expect(await loAnotado(servidor, { accion: 'cerrar-sesiones', objetoId: String(usuarioId) })).toHaveLength(2)
+    expect(await loAnotado(servidor, { accion: 'cerrar-sesiones', objetoId: String(usuarioId) })).toHaveLength(deAntes + 2)
   })
 
   it('no alcanza a otro territorio ni a quien está por encima', async () => {

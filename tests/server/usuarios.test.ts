@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loAnotado } from '#tests/support/servidor/auditoria.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
 let servidor: ServidorDePrueba
@@ -106,6 +107,7 @@ describe('la contraseña propia', () => {
     expect((await cambia(aqui, { passwordActual: PROPIA, passwordActiva: 'caballo-lenga-42' })).status).toBe(200)
     expect((await servidor.llama('getUsuario', {}, aqui)).status).toBe(200)
     expect((await servidor.llama('getUsuario', {}, alla)).error.codigo).toBe('sesion-expirada')
+    expect(await loAnotado(servidor, { accion: 'cambiar-clave', nombreUsuario: 'admin.losrios' })).toHaveLength(1)
     await expect
       .poll(() => servidor.correos.map(({ para, asunto }) => [para, asunto]))
       .toContainEqual(['admin.losrios@agencia.example', 'Su contraseña cambió'])

@@ -4,6 +4,7 @@ import { duenoDeContrasena } from '#contract/rules/contrasena.ts'
 import { usuarioParaEnviar } from '#contract/rules/rbd.ts'
 import { esRutValido, rutDeRed } from '#contract/rules/rut.ts'
 import { anotaFalloDe, exigeCredito } from '#server/plugins/abuso/fallos.ts'
+import { anota, filaDeHecho, insertaHechos } from '#server/plugins/auditoria/anotar.sql.ts'
 import { exigeCaptcha } from '#server/plugins/cuentas/captcha.ts'
 import { type Canje, anulaCodigos, canjeaCodigo, creaCodigo, miraCodigo } from '#server/plugins/cuentas/codigos.ts'
 import { correoDeContrasenaCambiada } from '#server/plugins/cuentas/contrasena-cambiada.ts'
@@ -80,6 +81,8 @@ export default function recuperacion(app: FastifyInstance): void {
       await correos.encola(trx, await invita(trx, config.publicUrl, invitado))
       return
     }
+    // By nobody known: whoever asks has not shown to be its owner.
+    await insertaHechos(trx, [filaDeHecho(null, { accion: 'pedir-recuperacion', objeto: 'usuario', objetoId: usuarioId })])
     const codigo = await creaCodigo(trx, { proposito: 'recuperacion', usuarioId, horas: MEDIA_HORA })
     await correos.encola(trx, correoDeRecuperacion(config.publicUrl, correoElectronico, nombres, codigo))
   })
@@ -105,6 +108,8 @@ export default function recuperacion(app: FastifyInstance): void {
       await guardaContrasena(trx, dueno.usuarioId, passwordHash)
       await anulaCodigos(trx, dueno.usuarioId)
       await revocaSesionesDe(trx, dueno.usuarioId, null)
+      const quien = { usuarioId: dueno.usuarioId, rolId: dueno.usuarioRol.rolId }
+      await anota(trx, quien, { accion: 'recuperar-clave', objeto: 'usuario', objetoId: dueno.usuarioId, detalle: { proposito } })
       const conInvitacion = proposito === 'invitacion'
       // The invitation reached the address, so it is its owner's.
       if (conInvitacion) await sinRunRepetido(() => verificaCuenta(trx, dueno.usuarioId))

@@ -68,7 +68,7 @@ function anotaCambio(db: Kysely<unknown>, { usuarioId, rolId, ...de }: CorreoCam
  */
 export async function pideCorreo(
   { db, config, correos }: Contexto,
-  { usuarioId, nombres, usuarioRol }: Usuario,
+  { usuarioId, nombres, usuarioRol, correoElectronico }: Usuario,
   nuevo: string,
 ): Promise<void> {
   const cabe = [await puedeRecibir(db, `cambio de correo ${usuarioId}`), await puedeRecibir(db, nuevo)]
@@ -82,6 +82,16 @@ export async function pideCorreo(
       codigo === null
         ? correoDeDireccionEnUso({ ...destino, origen: enUso ?? 'Apoderados' })
         : correoParaConfirmar({ ...destino, nombres, codigo })
+    await anota(
+      trx,
+      { usuarioId, rolId: usuarioRol.rolId },
+      {
+        accion: 'pedir-correo',
+        objeto: 'usuario',
+        objetoId: usuarioId,
+        detalle: { antes: correoElectronico === null ? null : velaCorreo(correoElectronico), despues: velaCorreo(nuevo) },
+      },
+    )
     await correos.encola(trx, mensaje)
   })
 }

@@ -50,12 +50,18 @@ export default function sesionesPropias(app: FastifyInstance): void {
   })
 
   sirve(app, 'deleteUsuarioSesiones', async ({ db, sesion }) => {
-    await revocaSesionesDe(db, sesion.usuarioId, sesion.sesionId)
+    await db.transaction().execute(async (trx) => {
+      const cerradas = await revocaSesionesDe(trx, sesion.usuarioId, sesion.sesionId)
+      await anota(trx, sesion, { accion: 'cerrar-sesiones', objeto: 'usuario', objetoId: sesion.usuarioId, detalle: { cerradas } })
+    })
     return undefined
   })
 
   sirve(app, 'deleteUsuarioSesion', async ({ db, sesion, params }) => {
-    if (!(await revocaSesionDe(db, sesion.usuarioId, params.id))) throw noEncontrado('Esa sesión ya estaba cerrada.')
+    await db.transaction().execute(async (trx) => {
+      if (!(await revocaSesionDe(trx, sesion.usuarioId, params.id))) throw noEncontrado('Esa sesión ya estaba cerrada.')
+      await anota(trx, sesion, { accion: 'cerrar-sesiones', objeto: 'usuario', objetoId: sesion.usuarioId, detalle: { cerradas: 1 } })
+    })
     return undefined
   })
 

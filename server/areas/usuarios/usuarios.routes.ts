@@ -8,6 +8,7 @@ import { revisa } from '#contract/validacion.ts'
 import { correoDeContrasenaCambiada } from '#server/plugins/cuentas/contrasena-cambiada.ts'
 import { exigeContrasenaBuena } from '#server/plugins/cuentas/contrasena-elegida.ts'
 import { compruebaContrasena, hashContrasena } from '#server/plugins/cuentas/contrasenas.ts'
+import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { type Limite, anotaIntento, claveDeIntento, esperaDe } from '#server/plugins/cuentas/intentos.sql.ts'
 import { huellaPresentada } from '#server/plugins/cuentas/talones.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
@@ -117,7 +118,8 @@ export default function usuarios(app: FastifyInstance): void {
       await actualizaUsuario(trx, sesion.usuarioId, datos, esEstablecimiento)
       if (passwordHash === null) return
       await guardaContrasena(trx, sesion.usuarioId, passwordHash)
-      await revocaSesionesDe(trx, sesion.usuarioId, sesion.sesionId)
+      const cerradas = await revocaSesionesDe(trx, sesion.usuarioId, sesion.sesionId)
+      await anota(trx, sesion, { accion: 'cambiar-clave', objeto: 'usuario', objetoId: sesion.usuarioId, detalle: { cerradas } })
       if (antes.correoElectronico !== null)
         await correos.encola(trx, correoDeContrasenaCambiada(config.publicUrl, antes.correoElectronico, datos.nombres))
     })
