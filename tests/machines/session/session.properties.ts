@@ -1,4 +1,4 @@
-import { dice, en, guarda, llama, llegaA, no, nunca, o, ocurre, siempre, y } from '../lenguaje.ts'
+import { dice, en, guarda, hecho, llama, llegaA, no, nunca, o, ocurre, siempre, y } from '../lenguaje.ts'
 
 interface Contexto {
   usuario: unknown
@@ -8,6 +8,7 @@ interface Contexto {
 }
 const datos = guarda('hay datos de una persona', ({ usuario, establecimiento }: Contexto) => usuario !== null || establecimiento !== null)
 const token = guarda('hay un token', ({ accessToken }: Contexto) => accessToken !== null)
+const habiaToken = hecho('había un token', (_ahora, antes) => antes !== null && antes.context['accessToken'] !== null)
 const ANUNCIA = { type: 'ANNOUNCE_END' }
 
 export const sessionProperties = [
@@ -18,7 +19,7 @@ export const sessionProperties = [
   siempre(
     { section: 'decisión', quotes: 'revoked by\n  logout' },
     dice('tabs', ANUNCIA),
-    y(llegaA('anonymous'), ocurre('closeSession.done', 'closeSession.error', 'clock')),
+    y(llegaA('anonymous'), y(habiaToken, no(ocurre('OTHER_TAB_ENDED')))),
   ),
   siempre({ section: '§4', quotes: 'set user, set access token' }, token, en('authenticated')),
   siempre(

@@ -273,6 +273,7 @@ export const sessionScreen: Pantalla = {
     'POST /api/token/userInfo': { status: 200, json: PERFIL },
     'POST /api/token/renovar': { status: 200, json: { accessToken: `${TOKEN}-renovado` } },
     [`GET ${ESTABLECIMIENTOS}/90145`]: { status: 200, json: REGISTRO_DE_ESCUELA },
+    'POST /api/enlaces': { status: 200, json: { talon: 'C1' } },
     'POST /api/apoderados/verifica-cuenta': { status: 200, json: { message: 'Su cuenta quedó verificada.' } },
   },
   open: {
