@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ClaveDeOperacion, OPERACIONES, operacion } from '#contract/operaciones.ts'
@@ -283,7 +284,7 @@ async function llama(clave: ClaveDeOperacion, peticion: Peticion, token: string 
       clave,
       { ...peticion, params: { ...pedidos, ...peticion.params }, ...(body !== undefined && peticion.body === undefined && { body: {} }) },
       token,
-      { idempotencyKey: '3f0c9d52-6b1e-4a57-9a57-0d6a54d0f6c1', ip: `10.1.${comprobaciones >> 8}.${comprobaciones & 255}` },
+      { idempotencyKey: randomUUID(), ip: `10.1.${comprobaciones >> 8}.${comprobaciones & 255}` },
     )
   let respuesta = await unaVez()
   // The database of tests shares the server's thread, which may say that it is busy: it is asked again.
@@ -306,8 +307,8 @@ function buscaFugas(actor: Actor, texto: string): string[] {
   return lugares.flatMap((lugar) => marcasDe(lugar, actor)).filter((marca) => texto.includes(marca))
 }
 
-/** Last: what leaves every school with its data pending, and what ends the sessions. */
-const AL_FINAL: readonly ClaveDeOperacion[] = ['putAdminPeriodoActivo', 'postAdminPeriodoCierre', 'postTokenCierre']
+/** Last: what leaves every school with its data pending, what gives a session another token, and what ends it. */
+const AL_FINAL: readonly ClaveDeOperacion[] = ['putAdminPeriodoActivo', 'postAdminPeriodoCierre', 'postTokenRenovar', 'postTokenCierre']
 const CLAVES = (Object.keys(OPERACIONES) as ClaveDeOperacion[]).toSorted((una, otra) => AL_FINAL.indexOf(una) - AL_FINAL.indexOf(otra))
 
 describe('la matriz de autorización', () => {
