@@ -2,10 +2,10 @@ import { fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
 import { comoRechazo } from '#contract/rechazo.ts'
 
-/** Takes the mail's code out of the address, and leaves its name: a page loaded again knows what it was about. */
+/** Takes the mail's code out of the address; its name stays with this entry of the history, so that a page loaded again knows what it was about. */
 function forgetCode(): void {
-  const [name = ''] = window.location.hash.split('=')
-  window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search + name)
+  const [enlace] = window.location.hash.slice(1).split('=')
+  window.history.replaceState({ enlace }, '', window.location.pathname + window.location.search)
 }
 
 /**

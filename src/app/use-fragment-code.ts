@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /**
- * The code of a mail's link, such as `#verificar=T`; empty when a reload left only its name, and null when the address has
+ * The code of a mail's link, such as `#verificar=T`; empty when only its name is left (`#actors/mailed-link.ts`), and null when there is
  * neither.
  */
 export function fragmentCode(nombre: string): string | null {
-  return new URLSearchParams(window.location.hash.slice(1)).get(nombre)
+  const { enlace } = (window.history.state ?? {}) as { enlace?: unknown }
+  return new URLSearchParams(window.location.hash.slice(1)).get(nombre) ?? (enlace === nombre ? '' : null)
 }
 
 interface TakenCode {
@@ -28,7 +29,7 @@ export function useFragmentCode(nombre: string): TakenCode {
     return () => window.removeEventListener('hashchange', take)
   }, [nombre])
   const forget = useCallback(() => {
-    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
+    window.history.replaceState(null, '', window.location.pathname + window.location.search)
     setTaken(({ time }) => ({ codigo: null, time }))
   }, [])
   return { ...taken, forget }

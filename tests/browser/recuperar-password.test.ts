@@ -47,7 +47,7 @@ test('un apoderado olvida su contraseña, crea otra con el enlace y entra con el
   const enlace = await elEnlace(correoElectronico)
   await pagina.goto(enlace)
   await ve(pagina, 'Cree otra contraseña')
-  expect(new URL(pagina.url()).hash).toBe('#token')
+  expect(new URL(pagina.url()).hash).toBe('')
   await sinFaltasGraves(pagina)
   await eligeOtra(pagina, NUEVA, 'otra-distinta')
   await expect.poll(() => pagina.getByText('Las contraseñas no coinciden.').count()).toBe(2)

@@ -11,7 +11,7 @@ describe('los enlaces de un cambio de correo', () => {
       'POST /usuarios/correo/confirmacion': { status: 200, cuerpo: { message: 'Su correo electrónico cambió.' } },
     })
     const confirmar = await screen.findByRole('button', { name: 'Confirmar mi correo' })
-    expect([window.location.hash, llamadas('POST /usuarios/correo/confirmacion')]).toEqual(['#confirmar', []])
+    expect([window.location.hash, llamadas('POST /usuarios/correo/confirmacion')]).toEqual(['', []])
     fireEvent.click(confirmar)
     expect(await screen.findByText('Su correo electrónico cambió.')).toBeTruthy()
     expect(llamadas('POST /usuarios/correo/confirmacion')[0]?.cuerpo).toEqual({ token: TALON })

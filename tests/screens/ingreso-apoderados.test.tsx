@@ -73,7 +73,7 @@ test('el enlace del correo abre la verificación, y su código no queda en la di
     'POST /apoderados/verifica-cuenta': { status: 200, cuerpo: { message: 'Su cuenta quedó verificada.' } },
   })
   await screen.findByRole('heading', { level: 1, name: 'Verifique su cuenta' })
-  expect(ruta()).toBe('/ingreso-apoderados#verificar')
+  expect(ruta()).toBe('/ingreso-apoderados')
   expect(llamadas('POST /apoderados/verifica-cuenta')).toEqual([])
   await persona.click(screen.getByRole('button', { name: 'Verificar mi cuenta' }))
   expect(await screen.findByText('Su cuenta quedó verificada.')).toBeTruthy()

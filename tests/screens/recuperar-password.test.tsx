@@ -43,7 +43,7 @@ test('el enlace del correo lleva a otra contraseña, y su código no queda en la
     `/recuperar-password#token=${TOKEN}`,
     'Cree otra contraseña',
   )
-  expect(ruta()).toBe('/recuperar-password#token')
+  expect(ruta()).toBe('/recuperar-password')
   expect(llamadas('POST /enlaces')[0]?.cuerpo).toEqual({ codigo: TOKEN })
   await persona.type(screen.getByLabelText('Contraseña nueva'), 'caballo-lenga-42')
   await persona.type(screen.getByLabelText('Repita la contraseña nueva'), 'caballo-lenga-42')
@@ -97,5 +97,5 @@ test('un enlace que venció se dice al abrirlo; si no hay conexión, se abre otr
   expect(ruta()).toBe(`/recuperar-password#token=${TOKEN}`)
   await persona.click(screen.getByRole('button', { name: 'Abrir el enlace otra vez' }))
   expect(await screen.findByText('El enlace venció. Pida uno nuevo.')).toBeTruthy()
-  expect(ruta()).toBe('/recuperar-password#token')
+  expect(ruta()).toBe('/recuperar-password')
 })
