@@ -16,7 +16,8 @@ const MAQUINAS = fileURLToPath(
 /** A diagram is a picture with its own style and no script. */
 const POLITICA_DE_DIAGRAMA = "default-src 'none'; style-src 'unsafe-inline'"
 /** The atlas draws its tables and diagrams as text, and is never in production: no Trusted Types. */
-const POLITICA_DEL_ATLAS = "default-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
+const POLITICA_DEL_ATLAS =
+  "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 
 /** The local tools (interface, `/local`): registered only outside production. */
 export async function rutasLocales(app: FastifyInstance): Promise<void> {

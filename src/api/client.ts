@@ -1,5 +1,6 @@
 import { ofetch } from 'ofetch'
 import { parse, safeParse } from 'valibot'
+import { identificador } from '#contract/identificador.ts'
 import { errorDeApi } from '#contract/esquemas.ts'
 import { niegaElAcceso, RechazoDeApi, SIN_CONEXION } from '#contract/rechazo.ts'
 import { segundosDeEspera } from '#contract/operacion.ts'
@@ -84,7 +85,7 @@ export function createClient(hooks: ClientHooks): Call {
   async function once<K extends ClaveDeOperacion>(key: K, parts: RequestParts, options: CallOptions, signal: AbortSignal) {
     if (operacion(key).idempotente !== 'repetible') return make(key, parts, options, signal)
     const asked = JSON.stringify([key, parts])
-    const idempotencyKey = unanswered.get(asked) ?? crypto.randomUUID()
+    const idempotencyKey = unanswered.get(asked) ?? identificador()
     unanswered.set(asked, idempotencyKey)
     const settle = (error?: unknown): void => {
       const isAnswered = !(error instanceof RechazoDeApi) || (error.status > 0 && error.status < 500 && error.codigo !== 'en-curso')

@@ -1,4 +1,4 @@
-import { identificador } from '#ui/identificador.ts'
+import { identificador } from '#contract/identificador.ts'
 import type { AnyActorRef, AnyMachineSnapshot, StateValue } from 'xstate'
 
 /** What other tabs are told: names of machines and of states. A context never leaves this page. */

@@ -13,6 +13,7 @@ const LEFT: Readonly<Record<string, number>> = {
   'src/screens/actualiza-datos/formulario.tsx': 1,
   'src/screens/admin-apoderados-estudiantes/admin-apoderados-estudiantes.screen.tsx': 2,
   'src/screens/admin-encuestas/admin-encuestas.screen.tsx': 2,
+  'src/screens/admin-encuestas/periodos.tsx': 1,
   'src/screens/admin-ensenanzas-grados-encuestas/matriz.tsx': 1,
   'src/screens/admin-usuarios/auditoria.tsx': 1,
   'src/screens/admin-usuarios/usuarios.tsx': 2,

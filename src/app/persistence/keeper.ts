@@ -1,4 +1,5 @@
 import type { AnyActorRef, AnyActorScope, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { identificador } from '#contract/identificador.ts'
 import type { FlowName } from '../flows.ts'
 import type { TabStorage } from '../tab-storage.ts'
 import type { DiscardReason, Subject } from './codec.ts'
@@ -65,7 +66,7 @@ export function flowKeeper(
   /** This tab's name, made when it first keeps something. */
   function tabName(): string {
     if (tab === null) {
-      tab = crypto.randomUUID()
+      tab = identificador()
       ownTab.hold(tab)
     }
     return tab

@@ -23,7 +23,9 @@ export function ownTab(page: Window, locks: LockManager | undefined): OwnTab {
     hold: (name) => void lock(name, undefined, () => {})?.catch(() => {}),
     claim: (name) =>
       new Promise((resolve) => {
-        const asked = lock(name, AbortSignal.timeout(LETTING_GO_MS), () => resolve(true))
+        const waiting = new AbortController()
+        page.setTimeout(() => waiting.abort(), LETTING_GO_MS)
+        const asked = lock(name, waiting.signal, () => resolve(true))
         if (asked) asked.catch(() => resolve(false))
         else resolve(true)
       }),

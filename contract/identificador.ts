@@ -1,3 +1,6 @@
+/** What browsers and Node have alike; what is shared with the machines' rules knows neither. */
+const { crypto } = globalThis as unknown as { crypto: { getRandomValues: (octetos: Uint8Array) => Uint8Array } }
+
 /** A random UUID (RFC 9562, version 4): `crypto.randomUUID` is denied to pages that are served without TLS. */
 export function identificador(): string {
   const octetos = crypto.getRandomValues(new Uint8Array(36))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { identificador } from '#ui/identificador.ts'
+import { identificador } from '#contract/identificador.ts'
 
 it('un identificador es un UUID de la versión 4, y ninguno se repite', () => {
   const muchos = Array.from({ length: 1000 }, identificador)
