@@ -18,6 +18,7 @@ const SIZES = [
   { label: 170, state: 220 },
   { label: 136, state: 190 },
   { label: 120, state: 175 },
+  { label: 112, state: 160 },
 ]
 
 /** Arrows that cross what is written in a state or a label. */

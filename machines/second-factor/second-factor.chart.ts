@@ -23,8 +23,8 @@ const proven = [
   {
     guard: { type: 'hasRecoveryCodes', params: answered },
     target: '#second-factor.showingRecoveryCodes',
-    actions: { type: 'showRecoveryCodes', params: answered },
-    description: 'Trae códigos de respaldo: la sesión está abierta y sigue con su token.',
+    actions: [storeToken, { type: 'showRecoveryCodes', params: answered }],
+    description: 'Trae códigos de respaldo.',
   },
   { target: '#second-factor.proven', actions: storeToken, description: 'Con el código basta.' },
 ] as const

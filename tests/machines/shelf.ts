@@ -113,7 +113,11 @@ export async function shelfOf(name: PersistedName): Promise<Shelf> {
       const subject = { name, machine, flow, input, tab: '', usuarioId: person, token }
       return open(memory.getItem(keyOf(name)), subject, Date.now()).kind === 'resumed'
     },
-    forge: (text, change) => wrap(change((JSON.parse(text) as { body: string }).body)),
+    forge: (text, change) => {
+      const forged = wrap(change((JSON.parse(text) as { body: string }).body))
+      if (!tokens.has(forged)) tokens.set(forged, tokens.get(text) ?? null)
+      return forged
+    },
     become: (who) => void (person = who === 'another' ? 8 : 7),
   }
 }

@@ -17,7 +17,10 @@
   const widgets = []
   // Browsers with Trusted Types take a worker's address from a policy that the CSP names; this one gives a single address.
   const reglas = { createScriptURL: () => de('trabajador.js') }
-  const politica = window.trustedTypes ? window.trustedTypes.createPolicy('captcha-local', reglas) : reglas
+  // Asked for again after a failure, the script runs again, and a page has each policy once.
+  const politica = (window.captchaLocalPolitica ??= window.trustedTypes
+    ? window.trustedTypes.createPolicy('captcha-local', reglas)
+    : reglas)
 
   const hoja = document.createElement('link')
   hoja.rel = 'stylesheet'
