@@ -4,8 +4,8 @@ import { comoRechazo } from '#contract/rechazo.ts'
 
 /** Takes the mail's code out of the address; its name stays with this entry of the history, so that a page loaded again knows what it was about. */
 function forgetCode(): void {
-  const [enlace] = window.location.hash.slice(1).split('=')
-  window.history.replaceState({ enlace }, '', window.location.pathname + window.location.search)
+  const [link] = window.location.hash.slice(1).split('=')
+  window.history.replaceState({ link }, '', window.location.pathname + window.location.search)
 }
 
 /**

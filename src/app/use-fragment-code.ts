@@ -5,8 +5,8 @@ import { useCallback, useEffect, useState } from 'react'
  * neither.
  */
 export function fragmentCode(nombre: string): string | null {
-  const { enlace } = (window.history.state ?? {}) as { enlace?: unknown }
-  return new URLSearchParams(window.location.hash.slice(1)).get(nombre) ?? (enlace === nombre ? '' : null)
+  const { link } = (window.history.state ?? {}) as { link?: unknown }
+  return new URLSearchParams(window.location.hash.slice(1)).get(nombre) ?? (link === nombre ? '' : null)
 }
 
 interface TakenCode {

@@ -69,6 +69,6 @@ describe('la salida de quien entró con ClaveÚnica', () => {
     conSesionDe(5, { claveUnica: true })
     const { ruta } = await abreLaAplicacion('/logout-apoderado', { 'GET /claveunica/cierre': null })
     await waitFor(() => expect(ruta()).toBe('/ingreso-apoderados'))
-    expect(sessionStorage.length).toBe(0)
+    await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]))
   })
 })
