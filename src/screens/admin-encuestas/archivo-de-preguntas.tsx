@@ -1,5 +1,4 @@
-import { Campo, CONTROL } from '#ui/formulario/campo.tsx'
-import { clases } from '#ui/clases.ts'
+import { CampoArchivo } from '#ui/formulario/campo-archivo.tsx'
 
 interface PropsDeArchivo {
   /** What is wrong with it, a line each. */
@@ -12,32 +11,14 @@ export function ArchivoDePreguntas({ error, onElegir }: PropsDeArchivo) {
   const faltas = error?.split('\n') ?? []
   return (
     <div className="grid gap-2">
-      <Campo
+      <CampoArchivo
         etiqueta="Archivo de las preguntas"
         id="definicion"
         ayuda="Un archivo JSON, como lo revisa npm run encuesta:validar."
         error={faltas.length > 1 ? `El archivo tiene ${faltas.length} faltas.` : error}
-      >
-        {(aria) => (
-          <input
-            {...aria}
-            type="file"
-            accept=".json,application/json"
-            className={clases(
-              CONTROL,
-              'file:mr-3 file:min-h-8 file:rounded-control file:border-0 file:bg-hundido file:px-3 file:font-accion file:text-tinta',
-            )}
-            // The same file, once corrected, is a choice too.
-            onClick={(evento) => {
-              evento.currentTarget.value = ''
-            }}
-            onChange={(evento) => {
-              const [archivo] = evento.currentTarget.files ?? []
-              if (archivo) void archivo.text().then(onElegir)
-            }}
-          />
-        )}
-      </Campo>
+        acepta=".json,application/json"
+        onElegir={(archivo) => void archivo.text().then(onElegir)}
+      />
       {faltas.length > 1 && (
         <ul className="grid gap-1 pl-5 text-nota">
           {faltas.map((falta) => (

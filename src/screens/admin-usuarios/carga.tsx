@@ -5,8 +5,7 @@ import type { FilaDeCarga } from '#contract/usuarios.admin.ts'
 import { loadFailure, loadRows, loadView } from '#machines/bulk-load/bulk-load.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
-import { Campo, CONTROL } from '#ui/formulario/campo.tsx'
-import { clases } from '#ui/clases.ts'
+import { CampoArchivo } from '#ui/formulario/campo-archivo.tsx'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
@@ -33,31 +32,13 @@ export function Carga({ pestanas }: { pestanas: ReactNode }) {
       {pestanas}
       <div className="grid gap-6">
         <Hoja className="grid gap-4">
-          <Campo
+          <CampoArchivo
             etiqueta="Archivo CSV"
             id="archivo"
             ayuda="Columnas: nombreUsuario, nombres, apellidoPaterno, correoElectronico, rolId y activo. Según el rol: regionId, provinciaId y comunaId."
-          >
-            {(aria) => (
-              <input
-                {...aria}
-                type="file"
-                accept=".csv,text/csv"
-                className={clases(
-                  CONTROL,
-                  'file:mr-3 file:min-h-8 file:rounded-control file:border-0 file:bg-hundido file:px-3 file:font-accion file:text-tinta',
-                )}
-                // The same file, once corrected, is a choice too.
-                onClick={(evento) => {
-                  evento.currentTarget.value = ''
-                }}
-                onChange={(evento) => {
-                  const [archivo] = evento.currentTarget.files ?? []
-                  if (archivo) flujo.send({ type: 'CHOOSE', file: archivo })
-                }}
-              />
-            )}
-          </Campo>
+            acepta=".csv,text/csv"
+            onElegir={(archivo) => flujo.send({ type: 'CHOOSE', file: archivo })}
+          />
           {vista === 'revisada' && (
             <Boton
               variante="principal"
