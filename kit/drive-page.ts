@@ -97,7 +97,6 @@ export interface PageWalk {
   fault: string | null
 }
 
-/** Milliseconds of the driver's own time that a page has to show what it should. */
 const PATIENCE = 30_000
 
 /** Milliseconds of the page's time that breaths may spend, so that its frames and transitions go on: each twice the one before. */
@@ -110,6 +109,7 @@ interface Walker<Page> {
   model: Model
   known: Inventory
   bindings: ScreenBindings<Page>
+  patience: number
   waiting: Map<string, HeldCall>
   /** Calls of actors that were stopped: nobody answers them. */
   abandoned: Set<HeldCall>
@@ -142,7 +142,7 @@ async function letTimePass<Page>({ stage, ahead, beside }: Walker<Page>, own: St
 
 /** Waits until something is so. */
 async function until<Page>(walker: Walker<Page>, timers: Step['timers'], holds: () => Promise<boolean>): Promise<boolean> {
-  const limit = Date.now() + PATIENCE
+  const limit = Date.now() + walker.patience
   for (let moment = 0; Date.now() < limit; moment += 1) {
     if (await holds()) return true
     await walker.stage.breathe()
@@ -304,11 +304,13 @@ export interface PageSubject<Page> {
   name: string
   model: Model
   bindings: ScreenBindings<Page>
+  /** Milliseconds of the driver's own time that a page has to show what it should; half a minute when absent. */
+  patience?: number
 }
 
 /** Walks a path in a page, as far as the page agrees with what the machine would do. */
 export async function walkPage<Page>(
-  { name, model, bindings }: PageSubject<Page>,
+  { name, model, bindings, patience = PATIENCE }: PageSubject<Page>,
   stage: Stage<Page>,
   path: Path,
   told: (step: Step) => void = () => {},
@@ -322,6 +324,7 @@ export async function walkPage<Page>(
     model,
     known,
     bindings,
+    patience,
     waiting: new Map(),
     abandoned: new Set(),
     ahead: new Map(),

@@ -12,7 +12,7 @@ import { inventory } from '#kit/inventory.ts'
 import { walk } from '#kit/run.ts'
 import { sayPath } from '#kit/say.ts'
 import { lockOf } from '#kit/verify.ts'
-import { chartedMachine, MODELED, readLock, writeLock, type Charted } from '#tests/machines/models.ts'
+import { chartedMachine, MODELED, readLock, writeLock, writeMutants, type Charted } from '#tests/machines/models.ts'
 import { abreSala, CON_PANTALLA, enPantalla, recorreTodo, type Sala } from '#tests/machines/screens.ts'
 import { type Juicio, lockIn } from './modelo/juicio.ts'
 import { tellReloads } from './modelo/recargas.ts'
@@ -193,6 +193,7 @@ else if (asked.diff)
 else if (asked.update) {
   for (const charted of all) {
     writeLock(charted, lockOf(charted.model, readLock(charted)))
+    writeMutants(charted)
     print(`${charted.name}: candado escrito`)
   }
 } else await report(all)

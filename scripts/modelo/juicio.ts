@@ -3,11 +3,12 @@ import { blessedScore } from '#kit/blessed.ts'
 import { exclusionFaults } from '#kit/coverage.ts'
 import { actorRun } from '#kit/drive-actor.ts'
 import type { Lock } from '#kit/lock.ts'
+import { mutantsFault } from '#kit/mutants-lock.ts'
 import { mutantsOf, mutationScore } from '#kit/mutate.ts'
 import { brokenBy } from '#kit/requirements.ts'
 import { killedByItself } from '#kit/self.ts'
 import { verify } from '#kit/verify.ts'
-import { readLock, type Charted } from '#tests/machines/models.ts'
+import { readLock, readMutants, type Charted } from '#tests/machines/models.ts'
 
 /** How a machine stands without a page: on its actor, and its mutants. */
 export interface Juicio {
@@ -76,6 +77,7 @@ export function juzga(charted: Charted, seed: string | null): Juicio {
     faults: [
       ...verdict.faults,
       ...brokenRules(charted),
+      ...[mutantsFault(readMutants(), name, total)].filter((fault) => fault !== null),
       ...unbuilt.map((id) => `No se puede construir el mutante «${id}»`),
       ...survivors.filter((id) => !excused.has(id)).map((id) => `Nada distingue el mutante «${id}»`),
       ...exclusionFaults(exclusions.mutants, new Set(survivors)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromPromise, setup } from 'xstate'
+import { createMachine, fromPromise, setup } from 'xstate'
 import { blessedScore, brokenAlong } from '#kit/blessed.ts'
 import { cover, pairsOf } from '#kit/cover.ts'
 import { coverageFaults, exclusionFaults, takenBy } from '#kit/coverage.ts'
@@ -8,10 +8,12 @@ import { explore, retrace } from '#kit/explore.ts'
 import { inventory } from '#kit/inventory.ts'
 import { differenceIn, pathOf } from '#kit/lock.ts'
 import { modelOf } from '#kit/model.ts'
+import { countMutants, mutantsFault } from '#kit/mutants-lock.ts'
 import { mutantsOf, mutationScore } from '#kit/mutate.ts'
 import { always, eventually, never, property, until, type Fact } from '#kit/properties.ts'
+import { walkAtRandom } from '#kit/random.ts'
 import { brokenBy, requirement } from '#kit/requirements.ts'
-import { lockOf } from '#kit/verify.ts'
+import { lockOf, verify } from '#kit/verify.ts'
 
 /** A lamp that a person lights with a key, and that goes out by itself: who judges the judges. */
 const lamp = setup({
@@ -72,6 +74,8 @@ test('un paso que no hace nada no pasa callado', () => {
 test('un invariante que no se cumple se dice', () => {
   const dark = { ...model, invariants: [{ says: 'nunca luce', holds: (snapshot: { value: unknown }) => snapshot.value !== 'on' }] }
   expect(brokenAlong(dark, known, pureRun(dark), lock.paths.map(pathOf), [])).toContain('nunca luce')
+  expect(verify(dark, lock).faults.join()).toContain('nunca luce')
+  expect(() => walkAtRandom(dark, 100, 2025)).toThrow('["suya",LIGHT: bien,warm.done: lista')
 })
 
 test('cada forma de propiedad se rompe cuando debe, y solo entonces', () => {
@@ -99,6 +103,25 @@ test('un mutante que nada distingue sobrevive, y con los caminos muere', () => {
   expect(mutationScore(model, lock, []).total).toBe(23)
 })
 
+test('un mutante que xstate no deja construir no cuenta como muerto: se nombra', () => {
+  // An id with a point in it cannot be aimed at.
+  const odd = createMachine({
+    id: 'odd',
+    initial: 'here',
+    states: { here: { on: { GO: 'there' } }, there: { id: 'over.there', on: { BACK: 'here' } } },
+  })
+  const cases = { inputs: { una: undefined }, events: { GO: { va: {} }, BACK: { vuelve: {} } }, outcomes: {} }
+  const oddModel = modelOf(odd, cases as never)
+  expect(mutationScore(oddModel, lockOf(oddModel), []).unbuilt).toEqual(['over.there|BACK#0 va a over.there'])
+})
+
+test('un mutante menos, o uno más, que los que se sabían se dice', () => {
+  expect(countMutants(lamp)).toBe(23)
+  expect(mutantsFault({ lamp: 23 }, 'lamp', 23)).toBeNull()
+  expect(mutantsFault({ lamp: 23 }, 'lamp', 22)).toContain('Tenía 23 mutantes y ahora 22')
+  expect(mutantsFault({}, 'lamp', 23)).toContain('ningún número')
+})
+
 test('con el candado reescrito desde el mutante, solo la intención lo detiene', () => {
   const rule = requirement('§1', 'se apaga', { given: 'suya', steps: [...LIT, 'OUT: apaga'], expects: { at: 'off' } })
   const alone = blessedScore(model, { requirements: [], properties: [] }, lock)
@@ -112,10 +135,22 @@ test('las guardas también se mutan', () => {
   expect(ids).toContain('lamp.off|LIGHT#0 con la guarda al revés')
 })
 
+/** What may follow what, read off the chart by a person. */
+const PAIRS = [
+  'lamp.off|LIGHT#0 → lamp.warming|xstate.done.actor.warm#0',
+  'lamp.off|LIGHT#0 → lamp.warming|xstate.error.actor.warm#0',
+  'lamp.on|OUT#0 → lamp.off|LIGHT#0',
+  'lamp.on|xstate.after.ON_MS.lamp.on#0 → lamp.off|LIGHT#0',
+  'lamp.warming|xstate.done.actor.warm#0 → lamp.on|OUT#0',
+  'lamp.warming|xstate.done.actor.warm#0 → lamp.on|xstate.after.ON_MS.lamp.on#0',
+  'lamp.warming|xstate.error.actor.warm#0 → lamp.off|LIGHT#0',
+]
+
 test('los caminos toman todas las transiciones y todos los pares', () => {
   const graph = explore(model)
   const taken = takenBy(cover(graph).map((path) => retrace(model, graph, path)))
   expect(coverageFaults(graph.inventory, pairsOf(graph), taken, [])).toEqual([])
+  expect([...pairsOf(graph)].toSorted()).toEqual(PAIRS)
   const [first] = cover(graph)
   const less = takenBy([retrace(model, graph, { input: first!.input, steps: [] })])
   expect(coverageFaults(graph.inventory, pairsOf(graph), less, [])).toContain('Ningún camino toma lamp.on|OUT#0')
@@ -125,6 +160,11 @@ test('una comparación dice lo que cambió', () => {
   const step = lock.paths[0]!.steps[0]!
   expect(differenceIn(step, step)).toBeNull()
   expect(differenceIn(step, { ...step, at: 'on' })).toMatchObject({ part: 'at' })
+  const other = {
+    ...lock,
+    paths: lock.paths.map(({ input, steps }) => ({ input, steps: [{ ...steps[0]!, at: 'on' }, ...steps.slice(1)] })),
+  }
+  expect(verify(model, other).faults.join()).toContain('at: se esperaba "on" y fue "off"')
 })
 
 test('una exclusión sin razón, o que ya no hace falta, se dice', () => {

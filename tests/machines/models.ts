@@ -5,6 +5,7 @@ import { inventory } from '#kit/inventory.ts'
 import { lockFrom, lockText } from '#kit/lock-text.ts'
 import type { Lock } from '#kit/lock.ts'
 import type { Model } from '#kit/model.ts'
+import { countMutants, type MutantsLock } from '#kit/mutants-lock.ts'
 import type { Property } from '#kit/properties.ts'
 import type { Requirement } from '#kit/requirements.ts'
 import type { Words } from '#machines/words.ts'
@@ -66,6 +67,18 @@ function lockFile(name: string): string {
 /** The committed lock of a machine, or null before its first one. */
 export function readLock({ name, model }: Pick<Charted, 'name' | 'model'>): Lock | null {
   return existsSync(lockFile(name)) ? lockFrom(readFileSync(lockFile(name), 'utf8'), inventory(model.machine)) : null
+}
+
+const MUTANTS = `${here}mutantes.json`
+
+/** How many mutants each machine had when its lock was written. */
+export const readMutants = (): MutantsLock => JSON.parse(readFileSync(MUTANTS, 'utf8')) as MutantsLock
+
+/** Writes down how many mutants a machine has now. */
+export function writeMutants({ name, model }: Pick<Charted, 'name' | 'model'>): void {
+  const counted = { ...readMutants(), [name]: countMutants(model.machine) }
+  const sorted = MODELED.filter((one) => one in counted).map((one) => [one, counted[one]])
+  writeFileSync(MUTANTS, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
 }
 
 export function writeLock({ name, model }: Pick<Charted, 'name' | 'model'>, lock: Lock): void {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { exclusionFaults } from '#kit/coverage.ts'
+import { mutantsFault } from '#kit/mutants-lock.ts'
 import { mutationScore } from '#kit/mutate.ts'
-import { chartedMachine, MODELED, readLock } from './models.ts'
+import { chartedMachine, MODELED, readLock, readMutants } from './models.ts'
 
 const charted = await Promise.all(MODELED.map(chartedMachine))
 
@@ -11,8 +12,9 @@ describe.each(charted)('la máquina $name', (one) => {
   test('un error cualquiera en su diagrama se nota, salvo los que se sabe por qué no', { timeout: 120_000 }, () => {
     const lock = readLock(one)
     if (!lock) throw new Error(`${name} no tiene candado`)
-    const { survivors, unbuilt } = mutationScore(model, lock, requirements)
+    const { total, survivors, unbuilt } = mutationScore(model, lock, requirements)
     expect(unbuilt).toEqual([])
+    expect(mutantsFault(readMutants(), name, total)).toBeNull()
     const excused = exclusions.mutants.map(({ id }) => id)
     expect(survivors.filter((id) => !excused.includes(id))).toEqual([])
     expect(exclusionFaults(exclusions.mutants, new Set(survivors))).toEqual([])

@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { execPath } from 'node:process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** What is changed of a file of the kit, and what it becomes. */
+type Edit = readonly [file: string, from: string, to: string]
+
+/** A way in which the kit could stop judging, and the tests that must then fail. */
+interface Break {
+  says: string
+  edits: readonly Edit[]
+  red: readonly string[]
+}
+
+const EMPTY_BODY = 'return null\n  '
+
+const BREAKS: readonly Break[] = [
+  {
+    says: 'los requisitos siempre se cumplen',
+    edits: [['requirements.ts', 'const steps = [withoutTimekeepers(run, run.start(given))]', `${EMPTY_BODY}const steps: Step[] = []`]],
+    red: [
+      'un requisito que no se cumple se dice',
+      'una historia dice la llamada que nadie nombró, el estado que cambió y lo que nadie debía oír',
+    ],
+  },
+  {
+    says: 'todo mutante cuenta como muerto',
+    edits: [
+      ['mutate.ts', 'survivors.push(id)', 'void id'],
+      ['blessed.ts', 'survivors.push(id)', 'void id'],
+    ],
+    red: [
+      'un mutante que nada distingue sobrevive, y con los caminos muere',
+      'con el candado reescrito desde el mutante, solo la intención lo detiene',
+    ],
+  },
+  {
+    says: 'las llamadas de la página no se comparan',
+    edits: [['drive-page.ts', 'await confirmCalls(walker, step)', '']],
+    red: ['una página que llama a otro, a uno de más o a nadie se descubre'],
+  },
+  ...['verify.ts', 'blessed.ts', 'random.ts'].map((file): Break => ({
+    says: `los invariantes nunca fallan (${file})`,
+    edits: [[file, 'invariants?.find(({ holds }) => !holds', 'invariants?.find(({ holds }) => false && !holds']],
+    red: ['un invariante que no se cumple se dice'],
+  })),
+  {
+    says: 'un paso que no hace nada pasa',
+    edits: [['requirements.ts', 'if (step.fired.length === 0 &&', 'if (false &&']],
+    red: ['un paso que no hace nada no pasa callado'],
+  },
+  {
+    says: 'lo que la página omite se calla',
+    edits: [['drive-page.ts', '...missing.filter(', '...[].filter(']],
+    red: ['lo que ningún camino toma en la página se dice, y su exclusión debe hacer falta'],
+  },
+  {
+    says: 'las guardas no se mutan',
+    edits: [['mutate.ts', '...(guard === null', "...(guard !== ''"]],
+    red: ['las guardas también se mutan'],
+  },
+  {
+    says: 'la cobertura se salta cosas',
+    edits: [['cover.ts', 'new Set(atlas.things.keys())', 'new Set([...atlas.things.keys()].slice(0, 4))']],
+    red: ['los caminos toman todas las transiciones y todos los pares'],
+  },
+  {
+    says: 'la cobertura no sabe de pares',
+    edits: [['cover.ts', '[...fired, ...pairsIn(last, fired).map((pair) => PAIR + pair)]', '[...fired]']],
+    red: ['los caminos toman todas las transiciones y todos los pares'],
+  },
+  {
+    says: 'la cobertura de la página se salta cosas',
+    edits: [['cover-page.ts', 'graph.inventory.transitions.map(', 'graph.inventory.transitions.slice(2).map(']],
+    red: ['los caminos de una página toman todas las transiciones que ella puede'],
+  },
+  {
+    says: 'la comparación con el candado siempre pasa',
+    edits: [['lock.ts', 'printed(expected[name]) !== printed(actual[name])', 'false']],
+    red: ['una comparación dice lo que cambió'],
+  },
+  {
+    says: 'la comparación con la página siempre pasa',
+    edits: [['drive-page.ts', '(await stage.state(name)) === expected', 'true']],
+    red: ['una página que está en otro estado se descubre'],
+  },
+  {
+    says: 'una exclusión no necesita hacer falta',
+    edits: [['coverage.ts', 'needed.has(id) ? []', 'true ? []']],
+    red: [
+      'una exclusión sin razón, o que ya no hace falta, se dice',
+      'lo que ningún camino toma en la página se dice, y su exclusión debe hacer falta',
+    ],
+  },
+  {
+    says: 'un mutante que no se puede construir cuenta como muerto',
+    edits: [['mutate.ts', 'unbuilt.push(id)', 'void id']],
+    red: ['un mutante que xstate no deja construir no cuenta como muerto: se nombra'],
+  },
+  {
+    says: 'el candado de cuántos mutantes hay no se mira',
+    edits: [['mutants-lock.ts', 'counted === total', 'true']],
+    red: ['un mutante menos, o uno más, que los que se sabían se dice'],
+  },
+]
+
+const JUDGES = ['judges', 'page-judges']
+const WHOLE = 'entero'
+const CONFIG = `export default { cacheDir: '.cache', test: { include: ['**/tests/kit/*.test.ts'], maxWorkers: 2, isolate: false, testTimeout: 60_000 } }\n`
+
+interface Report {
+  testResults: { name: string; assertionResults: { title: string; status: string }[] }[]
+}
+
+let house: string
+let report: Report
+
+/** A copy of the kit and its judges, with these edits: their `#kit/…` is the copy's. */
+async function copy(name: string, edits: readonly Edit[]): Promise<void> {
+  const to = join(house, name)
+  await mkdir(join(to, 'tests/kit'), { recursive: true })
+  await cp('kit', join(to, 'kit'), { recursive: true })
+  for (const judge of JUDGES) await cp(`tests/kit/${judge}.test.ts`, join(to, `tests/kit/${judge}.test.ts`))
+  await writeFile(join(to, 'package.json'), JSON.stringify({ type: 'module', imports: { '#kit/*': './kit/*' } }))
+  for (const [file, from, into] of edits) {
+    const text = await readFile(join(to, 'kit', file), 'utf8')
+    if (!text.includes(from)) throw new Error(`kit/${file} ya no dice «${from}»: escriba de nuevo cómo se rompe`)
+    await writeFile(join(to, 'kit', file), text.replaceAll(from, into))
+  }
+}
+
+/** All copies in one run: each break alone would cost a process. */
+beforeAll(async () => {
+  house = await mkdtemp(join(tmpdir(), 'kit-'))
+  await symlink(resolve('node_modules'), join(house, 'node_modules'))
+  await writeFile(join(house, 'vitest.config.mjs'), CONFIG)
+  await copy(WHOLE, [])
+  for (const [number, { edits }] of BREAKS.entries()) await copy(`roto-${number}`, edits)
+  const vitest = [
+    resolve('node_modules/vitest/vitest.mjs'),
+    'run',
+    '--root',
+    house,
+    '--reporter=json',
+    `--outputFile=${house}/informe.json`,
+  ]
+  // It ends with the code of a failure, since all but one copy must fail.
+  await promisify(execFile)(execPath, vitest, { cwd: house, maxBuffer: 2 ** 26 }).catch(() => {})
+  report = JSON.parse(await readFile(join(house, 'informe.json'), 'utf8')) as Report
+}, 300_000)
+afterAll(() => rm(house, { recursive: true, force: true }))
+
+const failedIn = (name: string): string[] =>
+  report.testResults
+    .filter((file) => file.name.includes(`/${name}/`))
+    .flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed').map(({ title }) => title))
+
+test('entero, el kit pasa ante sus jueces', () => {
+  const own = report.testResults.filter(({ name }) => name.includes(`/${WHOLE}/`))
+  expect(own).toHaveLength(JUDGES.length)
+  expect(own.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status !== 'passed')).toEqual([])
+})
+
+test.each(BREAKS.map(({ says, red }, number) => [says, number, red] as const))('%s, y se nota', (_, number, red) => {
+  expect(failedIn(`roto-${number}`)).toEqual(expect.arrayContaining([...red]))
+})
