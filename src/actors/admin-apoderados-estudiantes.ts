@@ -9,6 +9,7 @@ import {
 } from '#contract/apoderados.admin.ts'
 import type { PeticionDe } from '#contract/operaciones.ts'
 import { revisa } from '#contract/validacion.ts'
+import { adminApoderadosEstudiantesMachine } from '#machines/admin-apoderados-estudiantes/admin-apoderados-estudiantes.chart.ts'
 import { adminRecordMachineOf } from '#machines/admin-record/admin-record.chart.ts'
 import { confirmedActionMachineOf } from '#machines/confirmed-action/confirmed-action.chart.ts'
 import { tableMachineOf, type PageRequest } from '#machines/table/table.chart.ts'
@@ -30,7 +31,7 @@ async function loadPage(call: Call, { query: { filters, limit, offset, sort } }:
 }
 
 /** The guardians of an administrator's territory. */
-export function adminApoderadosEstudiantesTableFlow(call: Call) {
+function tableFlow(call: Call) {
   return tableMachineOf<ApoderadoAdministrado, null>().provide({
     actors: {
       loadPage: fromPromise(async ({ input, signal }) => ({ ...(await loadPage(call, input, signal)), next: null })),
@@ -40,7 +41,7 @@ export function adminApoderadosEstudiantesTableFlow(call: Call) {
 }
 
 /** One guardian, created or changed. */
-export function adminApoderadosEstudiantesRecordFlow(call: Call) {
+function recordFlow(call: Call) {
   return adminRecordMachineOf<ApoderadoAdministrado, FormularioDeApoderado>((data) => {
     const revision = revisa(apoderadoNuevo, data)
     return revision.valida ? {} : revision.campos
@@ -57,7 +58,7 @@ export function adminApoderadosEstudiantesRecordFlow(call: Call) {
 }
 
 /** A student linked to a guardian by its RUN. */
-export function adminApoderadosEstudiantesLinkFlow(call: Call) {
+function linkFlow(call: Call) {
   return adminRecordMachineOf<ApoderadoAdministrado, { runEstudiante: string }>((data): Record<string, string> => {
     const { runEstudiante } = apoderadosAdmin.postAdminApoderadosEstudiantes.body.entries
     const revision = revisa(runEstudiante, data.runEstudiante)
@@ -76,7 +77,7 @@ export function adminApoderadosEstudiantesLinkFlow(call: Call) {
 }
 
 /** A link ended, with its reason. */
-export function adminApoderadosEstudiantesUnlinkFlow(call: Call) {
+function unlinkFlow(call: Call) {
   return confirmedActionMachineOf<VinculoAdministrado>().provide({
     actors: {
       act: fromPromise(({ input: { target, motivo }, signal }) =>
@@ -87,7 +88,7 @@ export function adminApoderadosEstudiantesUnlinkFlow(call: Call) {
 }
 
 /** A declared bond that the administrator knows to be true. */
-export function adminApoderadosEstudiantesConfirmFlow(call: Call) {
+function confirmFlow(call: Call) {
   return confirmedActionMachineOf<VinculoAdministrado>().provide({
     actors: {
       act: fromPromise(({ input: { target }, signal }) =>
@@ -98,7 +99,7 @@ export function adminApoderadosEstudiantesConfirmFlow(call: Call) {
 }
 
 /** The verification mail, once more. */
-export function adminApoderadosEstudiantesResendFlow(call: Call) {
+function resendFlow(call: Call) {
   return confirmedActionMachineOf<ApoderadoAdministrado>().provide({
     actors: {
       act: fromPromise(({ input: { target }, signal }) =>
@@ -108,6 +109,20 @@ export function adminApoderadosEstudiantesResendFlow(call: Call) {
           { signal },
         ),
       ),
+    },
+  })
+}
+
+/** The desk of guardians and their students on the real API. */
+export function adminApoderadosEstudiantesFlow(call: Call) {
+  return adminApoderadosEstudiantesMachine.provide({
+    actors: {
+      table: tableFlow(call),
+      record: recordFlow(call),
+      link: linkFlow(call),
+      confirm: confirmFlow(call),
+      unlink: unlinkFlow(call),
+      resend: resendFlow(call),
     },
   })
 }

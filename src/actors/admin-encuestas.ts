@@ -10,6 +10,7 @@ import {
 } from '#contract/encuestas.admin.ts'
 import type { PeticionDe } from '#contract/operaciones.ts'
 import { revisa } from '#contract/validacion.ts'
+import { adminEncuestasMachine } from '#machines/admin-encuestas/admin-encuestas.chart.ts'
 import { adminRecordMachineOf } from '#machines/admin-record/admin-record.chart.ts'
 import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
 import { confirmedActionMachineOf } from '#machines/confirmed-action/confirmed-action.chart.ts'
@@ -17,7 +18,7 @@ import { tableMachineOf } from '#machines/table/table.chart.ts'
 import { watchReturn } from './watch-return.ts'
 
 /** The surveys of a period, or of all. */
-export function adminEncuestasTableFlow(call: Call) {
+function tableFlow(call: Call) {
   return tableMachineOf<EncuestaAdministrada, null>().provide({
     actors: {
       loadPage: fromPromise(
@@ -37,7 +38,7 @@ export function adminEncuestasTableFlow(call: Call) {
 }
 
 /** One survey, created, changed or deleted. */
-export function adminEncuestasRecordFlow(call: Call) {
+function recordFlow(call: Call) {
   return adminRecordMachineOf<EncuestaAdministrada, FormularioDeEncuesta>((data) => {
     const revision = revisa(encuestaNueva, data)
     return revision.valida ? {} : revision.campos
@@ -57,7 +58,7 @@ export function adminEncuestasRecordFlow(call: Call) {
 }
 
 /** The surveys of a period, copied to another. */
-export function adminEncuestasCopyFlow(call: Call) {
+function copyFlow(call: Call) {
   return adminRecordMachineOf<null, FormularioDeCopia>((data) => {
     const revision = revisa(encuestasAdmin.postAdminEncuestasCopia.body, data)
     return revision.valida ? {} : revision.campos
@@ -95,6 +96,19 @@ export function adminEncuestasReferenceFlow(call: Call) {
         return { filas: [{ periodos, informantes: informants, encuestas: encuestas.filas }] }
       }),
       watchReturn,
+    },
+  })
+}
+
+/** The desk of surveys and periods on the real API. */
+export function adminEncuestasFlow(call: Call) {
+  return adminEncuestasMachine.provide({
+    actors: {
+      table: tableFlow(call),
+      record: recordFlow(call),
+      copy: copyFlow(call),
+      period: adminEncuestasPeriodFlow(call),
+      reference: adminEncuestasReferenceFlow(call),
     },
   })
 }

@@ -3,10 +3,11 @@ import type { Call } from '#api/client.ts'
 import type { CambioDeGrado, GradoConEncuestas } from '#contract/encuestas.admin.ts'
 import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
 import { confirmedActionMachineOf } from '#machines/confirmed-action/confirmed-action.chart.ts'
+import { renewedListMachineOf } from '#machines/renewed-list/renewed-list.chart.ts'
 import { watchReturn } from './watch-return.ts'
 
 /** Every grade with its students and its surveys of a period. */
-export function adminEnsenanzasGradosEncuestasMatrixFlow(call: Call) {
+function matrixFlow(call: Call) {
   return collectionMachineOf<GradoConEncuestas, { periodoId: number }>().provide({
     actors: {
       loadAll: fromPromise(async ({ input: { scope }, signal }) => ({
@@ -18,7 +19,7 @@ export function adminEnsenanzasGradosEncuestasMatrixFlow(call: Call) {
 }
 
 /** A change of a grade's surveys, once its students were told. */
-export function adminEnsenanzasGradosEncuestasChangeFlow(call: Call) {
+function changeFlow(call: Call) {
   return confirmedActionMachineOf<CambioDeGrado>().provide({
     actors: {
       act: fromPromise(async ({ input: { target }, signal }) => {
@@ -33,5 +34,12 @@ export function adminEnsenanzasGradosEncuestasChangeFlow(call: Call) {
         return call('deleteEnsenanzasGradosEncuestas', { params: { id: idEnsenanzaGrado } }, { signal })
       }),
     },
+  })
+}
+
+/** The grades, and the changes of their surveys. */
+export function adminEnsenanzasGradosEncuestasFlow(call: Call) {
+  return renewedListMachineOf<GradoConEncuestas, { periodoId: number }, CambioDeGrado>().provide({
+    actors: { list: matrixFlow(call), action: changeFlow(call) },
   })
 }

@@ -8,6 +8,7 @@ import type { PeticionDe } from '#contract/operaciones.ts'
 import { rolesQueAdministra } from '#contract/rules/administracion.ts'
 import type { RolId } from '#contract/rules/roles.ts'
 import { revisa } from '#contract/validacion.ts'
+import { adminUsuariosMachine } from '#machines/admin-usuarios/admin-usuarios.chart.ts'
 import { adminRecordMachineOf } from '#machines/admin-record/admin-record.chart.ts'
 import { bulkLoadMachine, type ChosenFile } from '#machines/bulk-load/bulk-load.chart.ts'
 import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
@@ -29,7 +30,7 @@ function requested<Q>({ query: { filters, limit, offset, sort } }: PageRequest<n
 }
 
 /** The accounts of an administrator. */
-export function adminUsuariosTableFlow(call: Call) {
+function tableFlow(call: Call) {
   return tableMachineOf<UsuarioAdministrado, null>().provide({
     actors: {
       loadPage: fromPromise(async ({ input, signal }) => ({
@@ -42,7 +43,7 @@ export function adminUsuariosTableFlow(call: Call) {
 }
 
 /** One account, created or changed. */
-export function adminUsuariosRecordFlow(call: Call) {
+function recordFlow(call: Call) {
   return adminRecordMachineOf<UsuarioAdministrado, FormularioDeUsuario>((data) => {
     const revision = revisa(usuarioNuevo, data)
     return revision.valida ? {} : revision.campos
@@ -58,7 +59,7 @@ export function adminUsuariosRecordFlow(call: Call) {
 }
 
 /** The mail with the link for another password. */
-export function adminUsuariosResetFlow(call: Call) {
+function resetFlow(call: Call) {
   return confirmedActionMachineOf<UsuarioAdministrado>().provide({
     actors: {
       act: fromPromise(({ input: { target }, signal }) =>
@@ -69,7 +70,7 @@ export function adminUsuariosResetFlow(call: Call) {
 }
 
 /** Every session of an account, ended. */
-export function adminUsuariosSessionsFlow(call: Call) {
+function sessionsFlow(call: Call) {
   return confirmedActionMachineOf<UsuarioAdministrado>().provide({
     actors: {
       act: fromPromise(({ input: { target }, signal }) =>
@@ -80,7 +81,7 @@ export function adminUsuariosSessionsFlow(call: Call) {
 }
 
 /** A lost second factor, reset with its reason. */
-export function adminUsuariosSecondFactorFlow(call: Call) {
+function secondFactorFlow(call: Call) {
   return confirmedActionMachineOf<UsuarioAdministrado>().provide({
     actors: {
       act: fromPromise(({ input: { target, motivo }, signal }) =>
@@ -91,7 +92,7 @@ export function adminUsuariosSecondFactorFlow(call: Call) {
 }
 
 /** Territory and positions, for the roles that this one administers. */
-export function adminUsuariosReferenceFlow(call: Call) {
+function referenceFlow(call: Call) {
   return collectionMachineOf<ReferenciaDeUsuarios, { rolId: RolId }>().provide({
     actors: {
       loadAll: fromPromise(async ({ input: { scope }, signal }) => {
@@ -104,6 +105,20 @@ export function adminUsuariosReferenceFlow(call: Call) {
         return { filas: [{ regiones: regionList, provincias: provinceList, comunas: communeList, cargos: cargos.flat() }] }
       }),
       watchReturn: fromCallback(() => () => {}),
+    },
+  })
+}
+
+/** An administrator's desk of accounts on the real API. */
+export function adminUsuariosFlow(call: Call) {
+  return adminUsuariosMachine.provide({
+    actors: {
+      table: tableFlow(call),
+      record: recordFlow(call),
+      reset: resetFlow(call),
+      sessions: sessionsFlow(call),
+      secondFactor: secondFactorFlow(call),
+      reference: referenceFlow(call),
     },
   })
 }

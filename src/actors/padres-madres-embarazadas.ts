@@ -3,10 +3,12 @@ import type { Call } from '#api/client.ts'
 import type { Condicion, Inscripcion } from '#contract/padres-madres-embarazadas.ts'
 import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
 import { padresMadresEmbarazadasMachine } from '#machines/padres-madres-embarazadas/padres-madres-embarazadas.chart.ts'
+import { registroEmbarazadasMachine } from '#machines/registro-embarazadas/registro-embarazadas.chart.ts'
+import { surveyAccessFlow } from './survey-access.ts'
 import { watchReturn } from './watch-return.ts'
 
 /** The school's register of fathers, mothers and the pregnant, on the real API. */
-export function padresMadresEmbarazadasListFlow(call: Call) {
+function listFlow(call: Call) {
   return collectionMachineOf<Inscripcion, null>().provide({
     actors: {
       loadAll: fromPromise(async ({ signal }) => ({ filas: await call('getRegistroEmbarazadas', {}, { signal }) })),
@@ -16,7 +18,7 @@ export function padresMadresEmbarazadasListFlow(call: Call) {
 }
 
 /** Entering and leaving the register, on the real API. */
-export function padresMadresEmbarazadasFlow(call: Call) {
+function registerFlow(call: Call) {
   return padresMadresEmbarazadasMachine.provide({
     actors: {
       postRegistroEmbarazadas: fromPromise(({ input: { runEstudiante, condicion }, signal }) =>
@@ -27,5 +29,12 @@ export function padresMadresEmbarazadasFlow(call: Call) {
         await call('deleteRegistroEmbarazadas', { params: { run }, body: { motivo } }, { signal })
       }),
     },
+  })
+}
+
+/** The register's desk on the real API. */
+export function registroEmbarazadasFlow(call: Call) {
+  return registroEmbarazadasMachine.provide({
+    actors: { list: listFlow(call), register: registerFlow(call), access: surveyAccessFlow(call) },
   })
 }

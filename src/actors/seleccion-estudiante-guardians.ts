@@ -8,6 +8,7 @@ import { adminRecordMachineOf } from '#machines/admin-record/admin-record.chart.
 import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
 import { confirmedActionMachineOf } from '#machines/confirmed-action/confirmed-action.chart.ts'
 import { fileDownloadMachineOf } from '#machines/file-download/file-download.chart.ts'
+import { renewedListMachineOf } from '#machines/renewed-list/renewed-list.chart.ts'
 import { saveFile } from './save-file.ts'
 import { watchReturn } from './watch-return.ts'
 
@@ -68,7 +69,7 @@ export function seleccionEstudianteCodesMailFlow(call: Call) {
 }
 
 /** Who says to be a guardian in a course, until somebody proves it. */
-export function seleccionEstudianteDeclaredFlow(call: Call) {
+function declaredFlow(call: Call) {
   return collectionMachineOf<VinculoDeclarado, Course>().provide({
     actors: {
       loadAll: fromPromise(async ({ input, signal }) => ({
@@ -80,12 +81,19 @@ export function seleccionEstudianteDeclaredFlow(call: Call) {
 }
 
 /** A declared bond that the school knows to be true. */
-export function seleccionEstudianteConfirmFlow(call: Call) {
+function confirmFlow(call: Call) {
   return confirmedActionMachineOf<VinculoDeclarado>().provide({
     actors: {
       act: fromPromise(({ input: { target }, signal }) =>
         call('postAdminApoderadosEstudiantesPrueba', { params: { id: target?.vinculoId ?? 0 } }, { signal }),
       ),
     },
+  })
+}
+
+/** Who says to be a guardian in a course, and the school's word on it. */
+export function seleccionEstudianteDeclaredFlow(call: Call) {
+  return renewedListMachineOf<VinculoDeclarado, Course, VinculoDeclarado>().provide({
+    actors: { list: declaredFlow(call), action: confirmFlow(call) },
   })
 }

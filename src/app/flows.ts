@@ -7,38 +7,14 @@ import type { Call } from '#api/client.ts'
 export const flows = {
   adminUsuariosAuditDownload: (call: Call) => import('#actors/admin-usuarios.ts').then((m) => m.adminUsuariosAuditDownloadFlow(call)),
   adminUsuariosAuditTable: (call: Call) => import('#actors/admin-usuarios.ts').then((m) => m.adminUsuariosAuditTableFlow(call)),
-  adminEnsenanzasGradosEncuestasChange: (call: Call) =>
-    import('#actors/admin-ensenanzas-grados-encuestas.ts').then((m) => m.adminEnsenanzasGradosEncuestasChangeFlow(call)),
-  adminEnsenanzasGradosEncuestasMatrix: (call: Call) =>
-    import('#actors/admin-ensenanzas-grados-encuestas.ts').then((m) => m.adminEnsenanzasGradosEncuestasMatrixFlow(call)),
-  adminApoderadosEstudiantesConfirm: (call: Call) =>
-    import('#actors/admin-apoderados-estudiantes.ts').then((m) => m.adminApoderadosEstudiantesConfirmFlow(call)),
-  adminApoderadosEstudiantesLink: (call: Call) =>
-    import('#actors/admin-apoderados-estudiantes.ts').then((m) => m.adminApoderadosEstudiantesLinkFlow(call)),
-  adminApoderadosEstudiantesRecord: (call: Call) =>
-    import('#actors/admin-apoderados-estudiantes.ts').then((m) => m.adminApoderadosEstudiantesRecordFlow(call)),
-  adminApoderadosEstudiantesResend: (call: Call) =>
-    import('#actors/admin-apoderados-estudiantes.ts').then((m) => m.adminApoderadosEstudiantesResendFlow(call)),
-  adminApoderadosEstudiantesTable: (call: Call) =>
-    import('#actors/admin-apoderados-estudiantes.ts').then((m) => m.adminApoderadosEstudiantesTableFlow(call)),
-  adminApoderadosEstudiantesUnlink: (call: Call) =>
-    import('#actors/admin-apoderados-estudiantes.ts').then((m) => m.adminApoderadosEstudiantesUnlinkFlow(call)),
+  adminEnsenanzasGradosEncuestas: (call: Call) =>
+    import('#actors/admin-ensenanzas-grados-encuestas.ts').then((m) => m.adminEnsenanzasGradosEncuestasFlow(call)),
   adminEncuestasPeriod: (call: Call) => import('#actors/admin-encuestas.ts').then((m) => m.adminEncuestasPeriodFlow(call)),
   adminEncuestasPeriods: (call: Call) => import('#actors/admin-encuestas-periods.ts').then((m) => m.adminEncuestasPeriodsFlow(call)),
   adminEncuestasNewPeriod: (call: Call) => import('#actors/admin-encuestas-periods.ts').then((m) => m.adminEncuestasNewPeriodFlow(call)),
   adminEncuestasClosing: (call: Call) => import('#actors/admin-encuestas-periods.ts').then((m) => m.adminEncuestasClosingFlow(call)),
   adminEncuestasReopening: (call: Call) => import('#actors/admin-encuestas-periods.ts').then((m) => m.adminEncuestasReopeningFlow(call)),
-  adminEncuestasCopy: (call: Call) => import('#actors/admin-encuestas.ts').then((m) => m.adminEncuestasCopyFlow(call)),
-  adminEncuestasRecord: (call: Call) => import('#actors/admin-encuestas.ts').then((m) => m.adminEncuestasRecordFlow(call)),
-  adminEncuestasReference: (call: Call) => import('#actors/admin-encuestas.ts').then((m) => m.adminEncuestasReferenceFlow(call)),
-  adminEncuestasTable: (call: Call) => import('#actors/admin-encuestas.ts').then((m) => m.adminEncuestasTableFlow(call)),
   adminUsuariosLoad: (call: Call) => import('#actors/admin-usuarios.ts').then((m) => m.adminUsuariosLoadFlow(call)),
-  adminUsuariosRecord: (call: Call) => import('#actors/admin-usuarios.ts').then((m) => m.adminUsuariosRecordFlow(call)),
-  adminUsuariosReference: (call: Call) => import('#actors/admin-usuarios.ts').then((m) => m.adminUsuariosReferenceFlow(call)),
-  adminUsuariosReset: (call: Call) => import('#actors/admin-usuarios.ts').then((m) => m.adminUsuariosResetFlow(call)),
-  adminUsuariosSessions: (call: Call) => import('#actors/admin-usuarios.ts').then((m) => m.adminUsuariosSessionsFlow(call)),
-  adminUsuariosSecondFactor: (call: Call) => import('#actors/admin-usuarios.ts').then((m) => m.adminUsuariosSecondFactorFlow(call)),
-  adminUsuariosTable: (call: Call) => import('#actors/admin-usuarios.ts').then((m) => m.adminUsuariosTableFlow(call)),
   adminUsuariosRequests: (call: Call) => import('#actors/admin-usuarios-requests.ts').then((m) => m.adminUsuariosRequestsFlow(call)),
   adminUsuariosRequestsTable: (call: Call) =>
     import('#actors/admin-usuarios-requests.ts').then((m) => m.adminUsuariosRequestsTableFlow(call)),
@@ -54,18 +30,12 @@ export const flows = {
   claveunica: (call: Call) => import('#actors/claveunica.ts').then((m) => m.claveunicaFlow(call)),
   claveunicaSalida: (call: Call) => import('#actors/claveunica-salida.ts').then((m) => m.claveunicaSalidaFlow(call)),
   seleccionRbdCommunes: () => import('#actors/seleccion-rbd.ts').then((m) => m.seleccionRbdCommunesFlow()),
-  courseCatalog: (call: Call) => import('#actors/course-catalog.ts').then((m) => m.courseCatalogFlow(call)),
   seleccionEstudianteCodes: (call: Call) =>
     import('#actors/seleccion-estudiante-guardians.ts').then((m) => m.seleccionEstudianteCodesFlow(call)),
   seleccionEstudianteCodesMail: (call: Call) =>
     import('#actors/seleccion-estudiante-guardians.ts').then((m) => m.seleccionEstudianteCodesMailFlow(call)),
-  seleccionEstudianteConfirm: (call: Call) =>
-    import('#actors/seleccion-estudiante-guardians.ts').then((m) => m.seleccionEstudianteConfirmFlow(call)),
   seleccionEstudianteDeclared: (call: Call) =>
     import('#actors/seleccion-estudiante-guardians.ts').then((m) => m.seleccionEstudianteDeclaredFlow(call)),
-  seleccionEstudianteReceipts: (call: Call) =>
-    import('#actors/seleccion-estudiante-receipts.ts').then((m) => m.seleccionEstudianteReceiptsFlow(call)),
-  dataEntry: (call: Call) => import('#actors/data-entry.ts').then((m) => m.dataEntryFlow(call)),
   actualizaDatos: (call: Call) => import('#actors/actualiza-datos.ts').then((m) => m.actualizaDatosFlow(call)),
   registroApoderado: (call: Call) => import('#actors/registro-apoderado.ts').then((m) => m.registroApoderadoFlow(call)),
   guardianVerification: (call: Call) => import('#actors/guardian-verification.ts').then((m) => m.guardianVerificationFlow(call)),
@@ -76,9 +46,7 @@ export const flows = {
   msalExchange: (call: Call) => import('#actors/msal-exchange.ts').then((m) => m.msalExchangeFlow(call)),
   msalLogout: (call: Call) => import('#actors/msal-logout.ts').then((m) => m.msalLogoutFlow(call)),
   dashboard: (call: Call) => import('#actors/dashboard.ts').then((m) => m.dashboardFlow(call)),
-  padresMadresEmbarazadasList: (call: Call) =>
-    import('#actors/padres-madres-embarazadas.ts').then((m) => m.padresMadresEmbarazadasListFlow(call)),
-  padresMadresEmbarazadas: (call: Call) => import('#actors/padres-madres-embarazadas.ts').then((m) => m.padresMadresEmbarazadasFlow(call)),
+  registroEmbarazadas: (call: Call) => import('#actors/padres-madres-embarazadas.ts').then((m) => m.registroEmbarazadasFlow(call)),
   protocoloConfidencialidad: (call: Call) =>
     import('#actors/protocolo-confidencialidad.ts').then((m) => m.protocoloConfidencialidadFlow(call)),
   verificar: (call: Call) => import('#actors/verificar.ts').then((m) => m.verificarFlow(call)),
@@ -86,10 +54,19 @@ export const flows = {
   dashboardEmbarazadas: (call: Call) => import('#actors/dashboard.ts').then((m) => m.dashboardEmbarazadasFlow(call)),
   schoolSurveys: (call: Call) => import('#actors/school-surveys.ts').then((m) => m.schoolSurveysFlow(call)),
   seleccionRbdTable: (call: Call) => import('#actors/seleccion-rbd.ts').then((m) => m.seleccionRbdTableFlow(call)),
-  seleccionEstudianteTable: (call: Call) => import('#actors/seleccion-estudiante.ts').then((m) => m.seleccionEstudianteTableFlow(call)),
   documentosApoyo: (call: Call) => import('#actors/documentos-apoyo.ts').then((m) => m.documentosApoyoFlow(call)),
   surveyAccess: (call: Call) => import('#actors/survey-access.ts').then((m) => m.surveyAccessFlow(call)),
   tutorialVideo: (_call: Call) => import('#actors/tutorial-video.ts').then((m) => m.tutorialVideoFlow()),
+  courseCatalog: (call: Call) => import('#actors/course-catalog.ts').then((m) => m.courseCatalogFlow(call)),
+  dataEntry: (call: Call) => import('#actors/data-entry.ts').then((m) => m.dataEntryFlow(call)),
+  seleccionEstudianteTable: (call: Call) => import('#actors/seleccion-estudiante.ts').then((m) => m.seleccionEstudianteTableFlow(call)),
+  seleccionEstudianteReceipts: (call: Call) =>
+    import('#actors/seleccion-estudiante-receipts.ts').then((m) => m.seleccionEstudianteReceiptsFlow(call)),
+  adminApoderadosEstudiantes: (call: Call) =>
+    import('#actors/admin-apoderados-estudiantes.ts').then((m) => m.adminApoderadosEstudiantesFlow(call)),
+  adminEncuestasReference: (call: Call) => import('#actors/admin-encuestas.ts').then((m) => m.adminEncuestasReferenceFlow(call)),
+  adminEncuestas: (call: Call) => import('#actors/admin-encuestas.ts').then((m) => m.adminEncuestasFlow(call)),
+  adminUsuarios: (call: Call) => import('#actors/admin-usuarios.ts').then((m) => m.adminUsuariosFlow(call)),
   misEstudiantes: (call: Call) => import('#actors/mis-estudiantes.ts').then((m) => m.misEstudiantesFlow(call)),
   adminIntegracionesRetry: (call: Call) => import('#actors/admin-integraciones.ts').then((m) => m.adminIntegracionesRetryFlow(call)),
   adminIntegracionesTable: (call: Call) => import('#actors/admin-integraciones.ts').then((m) => m.adminIntegracionesTableFlow(call)),

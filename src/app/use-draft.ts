@@ -24,15 +24,14 @@ interface Draft<T> {
   write: (draft: T) => void
   /** Whether what is shown was typed before the session last ended. */
   recovered: boolean
-  /** What was typed reached its destination: nothing is left to keep. */
-  forget: () => void
 }
 
 /**
  * What a person types in a form, kept so that it survives the end of the session. `form` names the form; `initial` is what
- * it shows when nothing was kept. Passwords stay out: hold them in another state.
+ * it shows when nothing was kept; once `isDelivered`, what was typed reached its destination and nothing is left to keep.
+ * Passwords stay out: hold them in another state.
  */
-export function useDraft<T extends Record<keyof T, string>>(form: string, initial: T): Draft<T> {
+export function useDraft<T extends Record<keyof T, string>>(form: string, initial: T, isDelivered: boolean): Draft<T> {
   const drafts = use(DraftsContext)
   const usuarioId = useSelector(useSession(), (snapshot) => sessionUser(snapshot)?.usuarioId ?? null)
   const [draft, setDraft] = useState(initial)
@@ -66,10 +65,11 @@ export function useDraft<T extends Record<keyof T, string>>(form: string, initia
     clearTimeout(waiting.current)
     waiting.current = setTimeout(keep, PAUSE_MS)
   }
-  const forget = useCallback(() => {
+  useEffect(() => {
+    if (!isDelivered) return
     typed.current = null
     clearTimeout(waiting.current)
     if (usuarioId !== null) void drafts.erase(usuarioId, form)
-  }, [drafts, usuarioId, form])
-  return { draft, write, recovered, forget }
+  }, [drafts, usuarioId, form, isDelivered])
+  return { draft, write, recovered }
 }

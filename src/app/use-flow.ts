@@ -1,6 +1,18 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { createContext, use, useCallback, useLayoutEffect } from 'react'
-import type { Actor, ActorOptions, AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InputFrom, StateValue } from 'xstate'
+import { createContext, use, useCallback, useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import type {
+  Actor,
+  ActorOptions,
+  AnyActorRef,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  EventObject,
+  InputFrom,
+  SnapshotFrom,
+  StateValue,
+} from 'xstate'
+import { useSearch } from 'wouter'
+import { running } from '#machines/desk.ts'
 import type { Emitted, Notice, Tell } from '#machines/emitted.ts'
 import type { SessionFact } from '#machines/session/session.vocabulary.ts'
 import type { SessionActor } from '#machines/session/session.chart.ts'
@@ -56,6 +68,35 @@ export function useFlow<N extends FlowName>(name: N, input: InputFrom<FlowMachin
   // A layout effect, so that it listens before `useActorRef` starts the actor: nothing said on entering is lost.
   useLayoutEffect(() => connect(ref, host), [ref, host])
   return ref as Actor<FlowMachine<N>>
+}
+
+type Parts<N extends FlowName> = SnapshotFrom<FlowMachine<N>>['children']
+
+/** A part of a flow, by the name under which its machine invokes it. */
+export type Part<N extends FlowName, Id extends keyof Parts<N>> = NonNullable<Parts<N>[Id]>
+
+/** The running part of a desk. @throws where the desk, as it is, does not run it. */
+export function usePart<Desk extends Actor<AnyStateMachine>, Id extends keyof SnapshotFrom<Desk>['children']>(
+  desk: Desk,
+  id: Id,
+): NonNullable<SnapshotFrom<Desk>['children'][Id]> {
+  return useSelector(desk, ({ children }) => running(children[id as string])) as NonNullable<SnapshotFrom<Desk>['children'][Id]>
+}
+
+/** What a flow wants to know of the address, when it moves. */
+type Asked<Event extends EventObject> = Omit<Extract<Event, { type: 'NAVIGATED' }>, 'type'>
+
+/**
+ * Tells a flow what the address asks for, each time that it changes: the address is the browser's, and the person moves it
+ * also by going back. `read` takes from it what the flow understands.
+ */
+export function useAddress<Event extends EventObject>(
+  flow: { send: (event: Event) => void },
+  read: (search: string) => Asked<Event>,
+): void {
+  const search = useSearch()
+  const readNow = useEffectEvent(read)
+  useEffect(() => flow.send({ type: 'NAVIGATED', ...readNow(search) } as unknown as Event), [flow, search])
 }
 
 /** Preloads the code of several flows: each `useFlow` after it suspends for its own alone. */

@@ -15,6 +15,7 @@ export function Conflicto({ actor, abierta, guardado: { differences: diferencias
   const titulo = 'Hay respuestas distintas en otro dispositivo'
 
   useTitulo(titulo)
+  // Focus: what is asked is read from its title.
   useEffect(() => {
     window.scrollTo(0, 0)
     document.getElementById('titulo')?.focus()

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
 import { createLateWaits } from '#machines/wait/wait.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
@@ -130,13 +130,6 @@ function Abierta({ vista, actor, ronda, onSalir }: PropsDeVistaConRonda & { vist
   const { opened: abierta, saving: guardado } = contexto
   const partes = encuesta.shownParts(contexto)
   const actual = vista === 'revisar' ? partes.length + 1 : partes.findIndex((parte) => parte.name === contexto.part) + 1
-  const sinRespaldo = guardado !== null && guardado.unsent > 0 && !guardado.backup
-  useEffect(() => {
-    if (!sinRespaldo) return undefined
-    const haceLaPregunta = (evento: BeforeUnloadEvent): void => evento.preventDefault()
-    window.addEventListener('beforeunload', haceLaPregunta)
-    return () => window.removeEventListener('beforeunload', haceLaPregunta)
-  }, [sinRespaldo])
 
   if (abierta === null || guardado === null) return null
   const propiedades = { actor, abierta, guardado }

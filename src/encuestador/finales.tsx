@@ -24,6 +24,7 @@ interface PropsDeFinal {
 
 function useFinal(titulo: string): void {
   useTitulo(titulo)
+  // Focus: how it ended is read from its title.
   useEffect(() => {
     window.scrollTo(0, 0)
     document.getElementById('titulo')?.focus()

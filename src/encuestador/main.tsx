@@ -10,6 +10,7 @@ import { surveyAnsweringFlow } from './actores.ts'
 import { Encuestador } from './encuestador.tsx'
 import { sesionEn, tomaTicket } from './entrada.ts'
 import { llamadasCon } from './llamada.ts'
+import { preguntaAlCerrar } from './pregunta-al-cerrar.ts'
 import { leeRonda } from './ronda.ts'
 import { sale } from './salida.ts'
 
@@ -23,6 +24,7 @@ const encuesta = createActor(surveyAnsweringFlow({ call: llamadasCon(sesion.lee)
 })
 encuesta.start()
 avisaActividad(sesion.lee)
+preguntaAlCerrar(encuesta, window)
 // Asked only here, and not whenever an atlas opens: listening for it would weigh on whoever answers.
 if (isAsked()) void import('./en-vivo.ts').then((vivo) => vivo.publica(encuesta))
 

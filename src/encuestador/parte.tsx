@@ -28,6 +28,7 @@ export function Parte({ actor, abierta, guardado, avance }: PropsDeVista & { ava
   const lista = resumen ? Object.entries(errores).map(([campo, mensaje]) => ({ campo, mensaje: conNumero(campo, mensaje) })) : []
 
   useTitulo(parte === undefined ? 'Encuesta' : `${parte.title}, ${estudiante}`)
+  // Focus: another part is read from its title, or typed from its first question.
   useEffect(() => {
     window.scrollTo(0, 0)
     if (resumen) return

@@ -34,6 +34,7 @@ export function Revision({ actor, abierta, guardado }: PropsDeVista) {
   const seguir = (): void => envio.current?.querySelector('button')?.focus()
 
   useTitulo(`Revise sus respuestas, ${estudiante}`)
+  // Focus: the review is read from its title.
   useEffect(() => {
     window.scrollTo(0, 0)
     document.getElementById('titulo')?.focus()

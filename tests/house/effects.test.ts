@@ -2,55 +2,64 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-/** The effects that screens still have, by file: what joins machines belongs in a chart. This list may only shrink. */
-const LEFT: Readonly<Record<string, number>> = {
-  'src/encuestador/conflicto.tsx': 1,
-  'src/encuestador/encuestador.tsx': 1,
-  'src/encuestador/finales.tsx': 1,
-  'src/encuestador/parte.tsx': 1,
-  'src/encuestador/revision.tsx': 1,
+/** What an effect of a screen may be for; the line before it says which, and what it does there. */
+const PARA_QUE = /^\/\/ (Focus|Measure|Media): \S/
+
+/** What is still done by an effect and belongs in a chart. This list may only shrink. */
+const POR_PASAR_A_UNA_MAQUINA: Readonly<Record<string, number>> = {
   'src/encuestador/siguiente-formulario.tsx': 1,
-  'src/screens/actualiza-datos/formulario.tsx': 1,
-  'src/screens/admin-apoderados-estudiantes/admin-apoderados-estudiantes.screen.tsx': 2,
-  'src/screens/admin-encuestas/admin-encuestas.screen.tsx': 2,
-  'src/screens/admin-encuestas/periodos.tsx': 1,
-  'src/screens/admin-ensenanzas-grados-encuestas/matriz.tsx': 1,
-  'src/screens/admin-usuarios/auditoria.tsx': 1,
-  'src/screens/admin-usuarios/usuarios.tsx': 2,
-  'src/screens/administracion/buscador.tsx': 1,
-  'src/screens/claveunica-retorno/use-retorno.ts': 1,
-  'src/screens/dashboard/dashboard.screen.tsx': 1,
-  'src/screens/dashboard/rezagados.tsx': 1,
-  'src/screens/login/cuenta-microsoft.tsx': 1,
-  'src/screens/login/use-sesion-expirada.ts': 1,
-  'src/screens/mi-cuenta/datos.tsx': 1,
-  'src/screens/mi-cuenta/sesiones.tsx': 1,
-  'src/screens/mis-estudiantes/vincular.tsx': 2,
-  'src/screens/seleccion-estudiante/apoderados-del-curso.tsx': 1,
   'src/screens/seleccion-estudiante/eleccion-encuesta.tsx': 1,
   'src/screens/seleccion-estudiante/escritorio.tsx': 5,
-  'src/screens/seleccion-estudiante/filtros.tsx': 1,
-  'src/screens/seleccion-estudiante/inscribir.tsx': 1,
-  'src/screens/seleccion-estudiante/padres-madres-embarazadas.tsx': 1,
-  'src/screens/seleccion-estudiante/retirar.tsx': 1,
-  'src/screens/seleccion-rbd/filtros.tsx': 1,
-  'src/screens/seleccion-rbd/seleccion-rbd.screen.tsx': 1,
-  'src/screens/segundo-factor/codigo-qr.tsx': 1,
   'src/screens/segundo-factor/use-secretos.ts': 1,
+  'src/screens/admin-encuestas/periodos.tsx': 1,
+  'src/screens/login/use-sesion-expirada.ts': 1,
+  'src/screens/mi-cuenta/sesiones.tsx': 1,
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-function effectsOf(folder: string): [string, number][] {
-  return readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file): [string, number] => {
-      const text = readFileSync(`${root}${folder}/${file}`, 'utf8')
-      return [`${folder}/${file}`, text.match(/\buse(Layout)?Effect\(/g)?.length ?? 0]
-    })
-    .filter(([, times]) => times > 0)
+interface Efecto {
+  archivo: string
+  antes: string
+  cuerpo: string
 }
 
-test('ninguna pantalla gana un efecto, y la que pierde uno sale de la lista', () => {
-  expect(Object.fromEntries(['src/screens', 'src/encuestador'].flatMap(effectsOf))).toEqual(LEFT)
+/** The effects of a text, each with the line before it and what it does. */
+function efectosDe(archivo: string, texto: string): Efecto[] {
+  const lineas = texto.split('\n')
+  return lineas.flatMap((linea, i) => {
+    if (!/\buse(Layout|Insertion)?Effect\(/.test(linea)) return []
+    const sangria = /^ */.exec(linea)?.[0] ?? ''
+    const fin = linea.endsWith(')') ? i : lineas.findIndex((otra, j) => j > i && new RegExp(`^${sangria}\\}, .*\\)$`).test(otra))
+    return [{ archivo, antes: lineas[i - 1]?.trim() ?? '', cuerpo: lineas.slice(i, fin + 1).join('\n') }]
+  })
+}
+
+const faltas = (efectos: readonly Efecto[]): Efecto[] =>
+  efectos.filter(({ antes, cuerpo }) => !PARA_QUE.test(antes) || /\bsend\(/.test(cuerpo))
+
+function delProducto(): Efecto[] {
+  return ['src/screens', 'src/encuestador'].flatMap((carpeta) =>
+    readdirSync(`${root}${carpeta}`, { recursive: true, encoding: 'utf8' })
+      .filter((archivo) => /\.tsx?$/.test(archivo))
+      .flatMap((archivo) => efectosDe(`${carpeta}/${archivo}`, readFileSync(`${root}${carpeta}/${archivo}`, 'utf8'))),
+  )
+}
+
+test('un efecto de pantalla solo pone el foco, mide o pinta, y dice cuál; lo demás es de una máquina', () => {
+  const cuentas: Record<string, number> = {}
+  for (const { archivo } of faltas(delProducto())) cuentas[archivo] = (cuentas[archivo] ?? 0) + 1
+  expect(cuentas).toEqual(POR_PASAR_A_UNA_MAQUINA)
+})
+
+test.each([
+  ['no dice para qué es', '  useEffect(() => lugar.current?.focus(), [])'],
+  ['dice otra cosa', '  // Joins both machines.\n  useLayoutEffect(() => une(), [])'],
+  ['le manda algo a una máquina, aunque diga que pone el foco', '  // Focus: no.\n  useEffect(() => {\n    tabla.send({})\n  }, [tabla])'],
+])('la regla lo ve cuando un efecto %s', (_, texto) => {
+  expect(faltas(efectosDe('una.tsx', texto))).toHaveLength(1)
+})
+
+test('la regla deja el que dice que pone el foco y lo hace', () => {
+  expect(faltas(efectosDe('una.tsx', '  // Focus: the title.\n  useEffect(() => {\n    titulo.focus()\n  }, [])'))).toEqual([])
 })

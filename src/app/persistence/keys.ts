@@ -5,7 +5,7 @@ export const ROOT_KEY = 'persist:root'
 
 const PREFIX = 'persist:'
 
-/** The flows that are kept, under the name of their machine, or of their own where several share one. */
+/** The flows that are kept, under the name of their machine, or of their own where several share one; desks invoke some of them. */
 export const PERSISTED = {
   actualizaDatos: 'actualiza-datos',
   adminApoderadosEstudiantesRecord: 'admin-apoderados-estudiantes-record',
@@ -22,17 +22,20 @@ export const PERSISTED = {
   rbdGuard: 'rbd-guard',
   recuperarPassword: 'recuperar-password',
   registroApoderado: 'registro-apoderado',
-  /** Invoked by the guardian's desk. */
   studentLink: 'student-link',
   surveyAccess: 'survey-access',
   verificar: 'verificar',
-} as const satisfies Partial<Record<FlowName | 'rbdGuard' | 'studentLink', string>>
+} as const satisfies Readonly<Record<string, string>>
 
 export type PersistedName = keyof typeof PERSISTED
 
 /** The kept parts of a desk, by the name that it gives each. */
 export const PARTS: { readonly [Desk in FlowName]?: Readonly<Record<string, PersistedName>> } = {
+  adminApoderadosEstudiantes: { record: 'adminApoderadosEstudiantesRecord' },
+  adminEncuestas: { record: 'adminEncuestasRecord' },
+  adminUsuarios: { record: 'adminUsuariosRecord' },
   misEstudiantes: { links: 'studentLink', access: 'surveyAccess' },
+  registroEmbarazadas: { access: 'surveyAccess' },
 }
 
 export function isPersisted(name: FlowName | PersistedName): name is PersistedName {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { RECOVERED, useDraft } from '#app/use-draft.ts'
 import { perfilComoTexto, type PerfilEscrito, type Usuario } from '#contract/usuarios.ts'
@@ -19,17 +19,14 @@ interface PropsDeFormulario {
 /** Who answers for the school, and how to reach it. */
 export function Formulario({ flujo, perfil }: PropsDeFormulario) {
   const [actuales] = useState(() => perfilComoTexto(perfil))
-  const { draft: datos, write: escribe, recovered: recuperado, forget: olvida } = useDraft('actualiza-datos', actuales)
   const error = useSelector(flujo, failure)
   const guardando = useSelector(flujo, isSaving)
   const guardado = useSelector(flujo, isUpdated)
+  const { draft: datos, write: escribe, recovered: recuperado } = useDraft('actualiza-datos', actuales, guardado)
   const [passwordActual, setPasswordActual] = useState('')
   const faltaClave = error?.campos['passwordActual']
   const [pideClave, setPideClave] = useState(false)
   if (faltaClave !== undefined && !pideClave) setPideClave(true)
-  useEffect(() => {
-    if (guardado) olvida()
-  }, [guardado, olvida])
   const guarda = (evento: FormEvent) => {
     evento.preventDefault()
     flujo.send({ type: 'SAVE', data: datos, ...(pideClave && { passwordActual }) })

@@ -1,13 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { dataState, useFlow } from '#app/use-flow.ts'
+import { dataState, useAddress, useFlow, usePart } from '#app/use-flow.ts'
 import { apoderadosAdmin, type ApoderadoAdministrado, type VinculoAdministrado } from '#contract/apoderados.admin.ts'
 import { nombreDePerfil } from '#contract/rules/origen.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { formateaRut } from '#contract/rules/rut.ts'
-import { changes } from '#machines/admin-record/admin-record.selectors.ts'
-import { timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { tableQuery } from '#machines/table/table.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Selector } from '#ui/formulario/campo.tsx'
@@ -34,31 +32,17 @@ function estadoDe({ activo, verificado }: ApoderadoAdministrado): string {
 export default function AdminApoderadosEstudiantes() {
   const busqueda = useSearch()
   const [inicial] = useState(() => lee(busqueda))
-  const tabla = useFlow('adminApoderadosEstudiantesTable', {
-    ruta: 'adminApoderadosEstudiantes',
-    scope: null,
-    query: inicial,
-    defaults: POR_OMISION,
-  })
-  const registro = useFlow('adminApoderadosEstudiantesRecord', { words: { saved: 'Apoderado guardado.', deleted: 'Apoderado eliminado.' } })
-  const vinculo = useFlow('adminApoderadosEstudiantesLink', {
-    words: { saved: 'Estudiante vinculado.', deleted: 'Estudiante desvinculado.' },
-  })
-  const confirmacion = useFlow('adminApoderadosEstudiantesConfirm', { done: 'Vínculo confirmado.' })
-  const desvinculo = useFlow('adminApoderadosEstudiantesUnlink', { done: 'Estudiante desvinculado.' })
-  const reenvio = useFlow('adminApoderadosEstudiantesResend', { done: 'Enviamos el correo de verificación.' })
+  const escritorio = useFlow('adminApoderadosEstudiantes', { query: inicial, defaults: POR_OMISION })
+  const tabla = usePart(escritorio, 'table')
+  const registro = usePart(escritorio, 'record')
+  const vinculo = usePart(escritorio, 'link')
+  const confirmacion = usePart(escritorio, 'confirm')
+  const desvinculo = usePart(escritorio, 'unlink')
+  const reenvio = usePart(escritorio, 'resend')
+  const estadoDelEscritorio = useSelector(escritorio, (s) => dataState('admin-apoderados-estudiantes', s))
   const estado = useSelector(tabla, (s) => dataState('table', s))
   const { filters: filtros } = useSelector(tabla, tableQuery)
-  const cambios =
-    useSelector(registro, changes) +
-    useSelector(vinculo, changes) +
-    useSelector(desvinculo, timesDone) +
-    useSelector(confirmacion, timesDone)
-
-  useEffect(() => tabla.send({ type: 'NAVIGATED', query: lee(busqueda) }), [busqueda, tabla])
-  useEffect(() => {
-    if (cambios > 0) tabla.send({ type: 'REFRESH' })
-  }, [cambios, tabla])
+  useAddress(tabla, (direccion) => ({ query: lee(direccion) }))
   const filtra = (cambio: Record<string, string>): void => tabla.send({ type: 'FILTER', filters: cambio })
   const columnas: readonly Columna<ApoderadoAdministrado>[] = [
     {
@@ -90,65 +74,67 @@ export default function AdminApoderadosEstudiantes() {
     },
   ]
   return (
-    <div data-state={estado}>
-      <Titulo
-        guia="Busque por el RUN del apoderado o del estudiante."
-        acciones={
-          <Boton variante="principal" onClick={() => registro.send({ type: 'CREATE' })}>
-            <Icono nombre="agregar" />
-            Crear apoderado
-          </Boton>
-        }
-      >
-        Apoderados y estudiantes
-      </Titulo>
-      <div className="grid gap-6">
-        <Buscador
-          campos={[
-            { name: 'runApoderado', etiqueta: 'RUN del apoderado' },
-            { name: 'nombres', etiqueta: 'Nombre' },
-            { name: 'runEstudiante', etiqueta: 'RUN del estudiante' },
-          ]}
-          filtros={filtros}
-          onBuscar={filtra}
+    <div data-state={estadoDelEscritorio}>
+      <div data-state={estado}>
+        <Titulo
+          guia="Busque por el RUN del apoderado o del estudiante."
+          acciones={
+            <Boton variante="principal" onClick={() => registro.send({ type: 'CREATE' })}>
+              <Icono nombre="agregar" />
+              Crear apoderado
+            </Boton>
+          }
         >
-          <Selector
-            etiqueta="Estado"
-            id={idDeFiltro('activo')}
-            name="activo"
-            vacio="Todos"
-            className="md:w-36"
-            value={filtros['activo'] ?? ''}
-            onChange={(activo) => filtra({ activo })}
-            opciones={[
-              { valor: '1', texto: 'Activos' },
-              { valor: '0', texto: 'Inactivos' },
+          Apoderados y estudiantes
+        </Titulo>
+        <div className="grid gap-6">
+          <Buscador
+            campos={[
+              { name: 'runApoderado', etiqueta: 'RUN del apoderado' },
+              { name: 'nombres', etiqueta: 'Nombre' },
+              { name: 'runEstudiante', etiqueta: 'RUN del estudiante' },
             ]}
-          />
-        </Buscador>
-        <Listado
-          flujo={tabla}
-          columnas={columnas}
-          clave={({ usuarioId }) => usuarioId}
-          nombres={['apoderados', 'apoderado']}
-          vacio={{ titulo: 'No hay apoderados en su territorio', texto: 'Aparecen aquí al vincular a sus estudiantes.' }}
-          accion={(fila) => (
-            <>
-              {!fila.verificado && fila.activo && (
-                <Boton variante="llano" onClick={() => reenvio.send({ type: 'ASK', target: fila })}>
-                  Reenviar<span className="sr-only"> verificación a {nombreCompleto(fila)}</span>
+            filtros={filtros}
+            onBuscar={filtra}
+          >
+            <Selector
+              etiqueta="Estado"
+              id={idDeFiltro('activo')}
+              name="activo"
+              vacio="Todos"
+              className="md:w-36"
+              value={filtros['activo'] ?? ''}
+              onChange={(activo) => filtra({ activo })}
+              opciones={[
+                { valor: '1', texto: 'Activos' },
+                { valor: '0', texto: 'Inactivos' },
+              ]}
+            />
+          </Buscador>
+          <Listado
+            flujo={tabla}
+            columnas={columnas}
+            clave={({ usuarioId }) => usuarioId}
+            nombres={['apoderados', 'apoderado']}
+            vacio={{ titulo: 'No hay apoderados en su territorio', texto: 'Aparecen aquí al vincular a sus estudiantes.' }}
+            accion={(fila) => (
+              <>
+                {!fila.verificado && fila.activo && (
+                  <Boton variante="llano" onClick={() => reenvio.send({ type: 'ASK', target: fila })}>
+                    Reenviar<span className="sr-only"> verificación a {nombreCompleto(fila)}</span>
+                  </Boton>
+                )}
+                <Boton variante="llano" onClick={() => vinculo.send({ type: 'OPEN', item: fila })}>
+                  Vincular<span className="sr-only"> un estudiante a {nombreCompleto(fila)}</span>
                 </Boton>
-              )}
-              <Boton variante="llano" onClick={() => vinculo.send({ type: 'OPEN', item: fila })}>
-                Vincular<span className="sr-only"> un estudiante a {nombreCompleto(fila)}</span>
-              </Boton>
-              <Boton variante="llano" onClick={() => registro.send({ type: 'OPEN', item: fila })}>
-                <Icono nombre="editar" />
-                Editar<span className="sr-only"> a {nombreCompleto(fila)}</span>
-              </Boton>
-            </>
-          )}
-        />
+                <Boton variante="llano" onClick={() => registro.send({ type: 'OPEN', item: fila })}>
+                  <Icono nombre="editar" />
+                  Editar<span className="sr-only"> a {nombreCompleto(fila)}</span>
+                </Boton>
+              </>
+            )}
+          />
+        </div>
       </div>
       <FichaDeApoderado flujo={registro} />
       <Vincular flujo={vinculo} nombreDe={nombreCompleto} />

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
-import type { Actor } from 'xstate'
-import type { FlowMachine } from '#app/flows.ts'
+import type { Part } from '#app/use-flow.ts'
 import type { ApoderadoAdministrado, FormularioDeApoderado } from '#contract/apoderados.admin.ts'
 import { isRecordBusy, record, recordFailure, recordView, submitted, theirs } from '#machines/admin-record/admin-record.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
@@ -50,7 +49,7 @@ const enEspanol = ({
 })
 
 /** The form of a guardian in its dialog, or both versions of one that two people changed. */
-export function FichaDeApoderado({ flujo }: { flujo: Actor<FlowMachine<'adminApoderadosEstudiantesRecord'>> }) {
+export function FichaDeApoderado({ flujo }: { flujo: Part<'adminApoderadosEstudiantes', 'record'> }) {
   const vista = useSelector(flujo, recordView)
   const apoderado = useSelector(flujo, record<ApoderadoAdministrado>)
   const enviado = useSelector(flujo, submitted<FormularioDeApoderado>)
@@ -92,7 +91,7 @@ function Formulario({
   nuevo,
   ocupado,
 }: {
-  flujo: Actor<FlowMachine<'adminApoderadosEstudiantesRecord'>>
+  flujo: Part<'adminApoderadosEstudiantes', 'record'>
   inicial: FormularioDeApoderado
   nuevo: boolean
   ocupado: boolean

@@ -1,15 +1,13 @@
 import { useSelector } from '@xstate/react'
-import type { Actor } from 'xstate'
-import type { FlowMachine } from '#app/flows.ts'
-import { dataState } from '#app/use-flow.ts'
+import { dataState, type Part } from '#app/use-flow.ts'
 import type { ApoderadoAdministrado, VinculoAdministrado } from '#contract/apoderados.admin.ts'
 import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { Pregunta } from '../administracion/pregunta.tsx'
 
 interface PropsDePreguntas {
-  confirmacion: Actor<FlowMachine<'adminApoderadosEstudiantesConfirm'>>
-  desvinculo: Actor<FlowMachine<'adminApoderadosEstudiantesUnlink'>>
-  reenvio: Actor<FlowMachine<'adminApoderadosEstudiantesResend'>>
+  confirmacion: Part<'adminApoderadosEstudiantes', 'confirm'>
+  desvinculo: Part<'adminApoderadosEstudiantes', 'unlink'>
+  reenvio: Part<'adminApoderadosEstudiantes', 'resend'>
   nombreDe: (persona: Pick<ApoderadoAdministrado, 'nombres' | 'apellidoPaterno' | 'apellidoMaterno'>) => string
 }
 

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
-import type { Actor } from 'xstate'
-import type { FlowMachine } from '#app/flows.ts'
+import type { Part } from '#app/use-flow.ts'
 import type { ApoderadoAdministrado } from '#contract/apoderados.admin.ts'
 import { isRecordBusy, record, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
@@ -10,7 +9,7 @@ import { Dialogo } from '#ui/marco/dialogo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 
 interface PropsDeVincular {
-  flujo: Actor<FlowMachine<'adminApoderadosEstudiantesLink'>>
+  flujo: Part<'adminApoderadosEstudiantes', 'link'>
   nombreDe: (apoderado: ApoderadoAdministrado) => string
 }
 

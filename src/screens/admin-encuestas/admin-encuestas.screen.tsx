@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSearch } from 'wouter'
-import { dataState, useFlow, useSession } from '#app/use-flow.ts'
+import { dataState, useAddress, useFlow, usePart, useSession } from '#app/use-flow.ts'
 import { encuestasAdmin, type EncuestaAdministrada, type ReferenciaDeEncuestas } from '#contract/encuestas.admin.ts'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
-import { changes, isRecordBusy, record, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
+import { isRecordBusy, record, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
 import { collectionFailure, rows } from '#machines/collection/collection.selectors.ts'
-import { actionFailure, askedAbout, isActing, timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
+import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { sessionRole } from '#machines/session/session.selectors.ts'
 import { tableQuery } from '#machines/table/table.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
@@ -98,100 +98,98 @@ export default function AdminEncuestas() {
 function Encuestas({ pestanas }: { pestanas: ReactNode }) {
   const busqueda = useSearch()
   const [inicial] = useState(() => lee(busqueda))
-  const tabla = useFlow('adminEncuestasTable', { ruta: 'adminEncuestas', scope: null, query: inicial, defaults: POR_OMISION })
-  const registro = useFlow('adminEncuestasRecord', { words: { saved: 'Encuesta guardada.', deleted: 'Encuesta eliminada.' } })
-  const copia = useFlow('adminEncuestasCopy', { words: { saved: 'Encuestas copiadas.', deleted: '' } })
-  const activacion = useFlow('adminEncuestasPeriod', { done: 'Período activado.' })
-  const referencias = useFlow('adminEncuestasReference', { scope: null })
+  const escritorio = useFlow('adminEncuestas', { query: inicial, defaults: POR_OMISION })
+  const tabla = usePart(escritorio, 'table')
+  const registro = usePart(escritorio, 'record')
+  const copia = usePart(escritorio, 'copy')
+  const activacion = usePart(escritorio, 'period')
+  const referencias = usePart(escritorio, 'reference')
   const puede = puedeLlamar(useSelector(useSession(), sessionRole), 'putAdminEncuestas')
 
+  const estadoDelEscritorio = useSelector(escritorio, (s) => dataState('admin-encuestas', s))
   const estado = useSelector(tabla, (s) => dataState('table', s))
   const estadoDeFicha = useSelector(registro, (s) => dataState('admin-record', s))
   const { filters: filtros } = useSelector(tabla, tableQuery)
-  const cambios = useSelector(registro, changes) + useSelector(copia, changes) + useSelector(activacion, timesDone)
   const [referencia] = useSelector(referencias, rows<ReferenciaDeEncuestas>)
   const sinReferencia = useSelector(referencias, collectionFailure)
   const porActivar = useSelector(activacion, askedAbout<{ periodoId: number; nombre: string }>)
   const sinActivar = useSelector(activacion, actionFailure)
   const activando = useSelector(activacion, isActing)
 
-  useEffect(() => tabla.send({ type: 'NAVIGATED', query: lee(busqueda) }), [busqueda, tabla])
-  useEffect(() => {
-    if (cambios === 0) return
-    tabla.send({ type: 'REFRESH' })
-    referencias.send({ type: 'REFRESH' })
-  }, [cambios, tabla, referencias])
+  useAddress(tabla, (direccion) => ({ query: lee(direccion) }))
   const periodo = referencia?.periodos.find(({ periodoId }) => String(periodoId) === filtros['periodoId'])
 
   return (
-    <div data-state={estado}>
-      <Titulo
-        acciones={
-          puede && (
-            <>
-              <Boton disabled={!referencia} onClick={() => copia.send({ type: 'CREATE' })}>
-                Copiar de otro período
-              </Boton>
-              <Boton variante="principal" disabled={!referencia} onClick={() => registro.send({ type: 'CREATE' })}>
-                <Icono nombre="agregar" />
-                Crear encuesta
-              </Boton>
-            </>
-          )
-        }
-      >
-        Encuestas
-      </Titulo>
-      {pestanas}
-      <div className="grid gap-6">
-        {sinReferencia && (
-          <Reintento
-            titulo="No pudimos cargar los períodos"
-            mensaje={sinReferencia.mensaje}
-            onReintentar={() => referencias.send({ type: 'RETRY' })}
-          />
-        )}
-        <div className="flex flex-wrap items-end gap-3 print:hidden">
-          <Selector
-            etiqueta="Período"
-            name="periodoId"
-            vacio="Todos"
-            className="min-w-[180px]"
-            value={filtros['periodoId'] ?? ''}
-            onChange={(periodoId) => tabla.send({ type: 'FILTER', filters: { periodoId } })}
-            opciones={(referencia?.periodos ?? []).map((uno) => ({
-              valor: String(uno.periodoId),
-              texto: uno.activo ? `${uno.nombre} (activo)` : uno.nombre,
-            }))}
-          />
-          {puede && periodo && !periodo.activo && (
-            <Boton onClick={() => activacion.send({ type: 'ASK', target: periodo })}>Activar el período {periodo.nombre}</Boton>
-          )}
-        </div>
-        <Listado
-          flujo={tabla}
-          columnas={COLUMNAS}
-          clave={({ encuestaId }) => encuestaId}
-          nombres={['encuestas', 'encuesta']}
-          vacio={{ titulo: 'No hay encuestas', texto: 'Cree la primera con un archivo de preguntas, o copie las de otro período.' }}
-          accion={
-            puede
-              ? (fila) => (
-                  <>
-                    <Boton variante="llano" disabled={!referencia} onClick={() => registro.send({ type: 'OPEN', item: fila })}>
-                      <Icono nombre="editar" />
-                      Editar<span className="sr-only"> {fila.nombre}</span>
-                    </Boton>
-                    {fila.eliminable && (
-                      <Boton variante="llano" onClick={() => registro.send({ type: 'ASK_DELETE', item: fila })}>
-                        Eliminar<span className="sr-only"> {fila.nombre}</span>
-                      </Boton>
-                    )}
-                  </>
-                )
-              : undefined
+    <div data-state={estadoDelEscritorio}>
+      <div data-state={estado}>
+        <Titulo
+          acciones={
+            puede && (
+              <>
+                <Boton disabled={!referencia} onClick={() => copia.send({ type: 'CREATE' })}>
+                  Copiar de otro período
+                </Boton>
+                <Boton variante="principal" disabled={!referencia} onClick={() => registro.send({ type: 'CREATE' })}>
+                  <Icono nombre="agregar" />
+                  Crear encuesta
+                </Boton>
+              </>
+            )
           }
-        />
+        >
+          Encuestas
+        </Titulo>
+        {pestanas}
+        <div className="grid gap-6">
+          {sinReferencia && (
+            <Reintento
+              titulo="No pudimos cargar los períodos"
+              mensaje={sinReferencia.mensaje}
+              onReintentar={() => referencias.send({ type: 'RETRY' })}
+            />
+          )}
+          <div className="flex flex-wrap items-end gap-3 print:hidden">
+            <Selector
+              etiqueta="Período"
+              name="periodoId"
+              vacio="Todos"
+              className="min-w-[180px]"
+              value={filtros['periodoId'] ?? ''}
+              onChange={(periodoId) => tabla.send({ type: 'FILTER', filters: { periodoId } })}
+              opciones={(referencia?.periodos ?? []).map((uno) => ({
+                valor: String(uno.periodoId),
+                texto: uno.activo ? `${uno.nombre} (activo)` : uno.nombre,
+              }))}
+            />
+            {puede && periodo && !periodo.activo && (
+              <Boton onClick={() => activacion.send({ type: 'ASK', target: periodo })}>Activar el período {periodo.nombre}</Boton>
+            )}
+          </div>
+          <Listado
+            flujo={tabla}
+            columnas={COLUMNAS}
+            clave={({ encuestaId }) => encuestaId}
+            nombres={['encuestas', 'encuesta']}
+            vacio={{ titulo: 'No hay encuestas', texto: 'Cree la primera con un archivo de preguntas, o copie las de otro período.' }}
+            accion={
+              puede
+                ? (fila) => (
+                    <>
+                      <Boton variante="llano" disabled={!referencia} onClick={() => registro.send({ type: 'OPEN', item: fila })}>
+                        <Icono nombre="editar" />
+                        Editar<span className="sr-only"> {fila.nombre}</span>
+                      </Boton>
+                      {fila.eliminable && (
+                        <Boton variante="llano" onClick={() => registro.send({ type: 'ASK_DELETE', item: fila })}>
+                          Eliminar<span className="sr-only"> {fila.nombre}</span>
+                        </Boton>
+                      )}
+                    </>
+                  )
+                : undefined
+            }
+          />
+        </div>
       </div>
       <div data-state={estadoDeFicha}>
         {referencia && <FichaDeEncuesta flujo={registro} referencia={referencia} />}

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
-import type { Actor } from 'xstate'
-import type { FlowMachine } from '#app/flows.ts'
+import type { Part } from '#app/use-flow.ts'
 import type { ReferenciaDeEncuestas } from '#contract/encuestas.admin.ts'
 import { isRecordBusy, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
@@ -11,7 +10,7 @@ import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { instanteDe } from '#ui/texto/fechas.ts'
 
 interface PropsDeCopia {
-  flujo: Actor<FlowMachine<'adminEncuestasCopy'>>
+  flujo: Part<'adminEncuestas', 'copy'>
   periodos: ReferenciaDeEncuestas['periodos']
 }
 

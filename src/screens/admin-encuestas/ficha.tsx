@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
-import type { Actor } from 'xstate'
-import type { FlowMachine } from '#app/flows.ts'
+import type { Part } from '#app/use-flow.ts'
 import type { EncuestaAdministrada, FormularioDeEncuesta, ReferenciaDeEncuestas } from '#contract/encuestas.admin.ts'
 import { isRecordBusy, record, recordFailure, recordView, submitted, theirs } from '#machines/admin-record/admin-record.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
@@ -17,7 +16,7 @@ import { ArchivoDePreguntas } from './archivo-de-preguntas.tsx'
 const ARCHIVO = 'archivo'
 
 interface PropsDeFicha {
-  flujo: Actor<FlowMachine<'adminEncuestasRecord'>>
+  flujo: Part<'adminEncuestas', 'record'>
   referencia: ReferenciaDeEncuestas
 }
 

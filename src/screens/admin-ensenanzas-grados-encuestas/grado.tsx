@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { Actor } from 'xstate'
-import type { FlowMachine } from '#app/flows.ts'
+import type { Part } from '#app/use-flow.ts'
 import type { CambioDeGrado, GradoConEncuestas, ReferenciaDeEncuestas } from '#contract/encuestas.admin.ts'
 import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
@@ -9,7 +8,7 @@ import { Dialogo } from '#ui/marco/dialogo.tsx'
 import { FallaGeneral } from '#ui/formulario/falla.tsx'
 import { enMiles } from '#ui/texto/numeros.ts'
 
-type FlujoDeCambio = Actor<FlowMachine<'adminEnsenanzasGradosEncuestasChange'>>
+type FlujoDeCambio = Part<'adminEnsenanzasGradosEncuestas', 'action'>
 
 interface PropsDeGrado {
   grado: GradoConEncuestas

@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
-import { dataState, useFlow } from '#app/use-flow.ts'
+import { useState } from 'react'
+import { dataState, useFlow, usePart } from '#app/use-flow.ts'
 import type { GradoConEncuestas, ReferenciaDeEncuestas } from '#contract/encuestas.admin.ts'
 import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
-import { timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
@@ -23,17 +22,14 @@ const cuantosGrados = (cuantos: number): string => (cuantos === 1 ? '1 grado' : 
 
 /** The grades of each teaching type with their surveys of a period. */
 export function Matriz({ periodoId, encuestas, puede }: PropsDeMatriz) {
-  const matriz = useFlow('adminEnsenanzasGradosEncuestasMatrix', { scope: { periodoId } })
-  const cambio = useFlow('adminEnsenanzasGradosEncuestasChange', { done: 'Cambio guardado.' })
+  const escritorio = useFlow('adminEnsenanzasGradosEncuestas', { scope: { periodoId }, done: 'Cambio guardado.' })
+  const matriz = usePart(escritorio, 'list')
+  const cambio = usePart(escritorio, 'action')
   const [abierto, setAbierto] = useState<string | null>(null)
   const estado = useSelector(matriz, (s) => dataState('collection', s))
   const vista = useSelector(matriz, collectionView)
   const grados = useSelector(matriz, rows<GradoConEncuestas>)
   const falla = useSelector(matriz, collectionFailure)
-  const hechos = useSelector(cambio, timesDone)
-  useEffect(() => {
-    if (hechos > 0) matriz.send({ type: 'REFRESH' })
-  }, [hechos, matriz])
   const cuantos = (situacion: SituacionDeGrado): number => grados.filter((grado) => situacionDe(grado) === situacion).length
   const grado = grados.find((uno) => claveDe(uno) === abierto)
   return (

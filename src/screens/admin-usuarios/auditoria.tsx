@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSearch } from 'wouter'
-import { dataState, useFlow } from '#app/use-flow.ts'
+import { dataState, useAddress, useFlow } from '#app/use-flow.ts'
 import { ACCIONES_AUDITADAS, auditoria, type HechoAuditado } from '#contract/auditoria.ts'
 import { formateaRut } from '#contract/rules/rut.ts'
 import { tableQuery } from '#machines/table/table.selectors.ts'
@@ -61,7 +61,7 @@ export function Auditoria({ pestanas }: { pestanas: ReactNode }) {
   const { filters: filtros } = useSelector(tabla, tableQuery)
   const descargando = useSelector(archivo, (s) => s.hasTag('busy'))
   const falla = useSelector(archivo, (s) => s.context.failure)
-  useEffect(() => tabla.send({ type: 'NAVIGATED', query: lee(busqueda) }), [busqueda, tabla])
+  useAddress(tabla, (direccion) => ({ query: lee(direccion) }))
   const filtra = (cambio: Record<string, string>): void => tabla.send({ type: 'FILTER', filters: cambio })
   const dia = (nombre: 'desde' | 'hasta', etiqueta: string) => (
     <Campo etiqueta={etiqueta} id={nombre} className="md:w-44">

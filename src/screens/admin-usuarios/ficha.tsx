@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { Actor } from 'xstate'
-import type { FlowMachine } from '#app/flows.ts'
+import type { Part } from '#app/use-flow.ts'
 import type { FormularioDeUsuario, ReferenciaDeUsuarios, UsuarioAdministrado } from '#contract/usuarios.admin.ts'
 import { NOMBRE_DE_ROL, type RolId } from '#contract/rules/roles.ts'
 import { isRecordBusy, record, recordFailure, recordView, submitted, theirs } from '#machines/admin-record/admin-record.selectors.ts'
@@ -10,7 +9,7 @@ import { Conflicto } from '../administracion/conflicto.tsx'
 import { Formulario } from './formulario.tsx'
 
 interface PropsDeFicha {
-  flujo: Actor<FlowMachine<'adminUsuariosRecord'>>
+  flujo: Part<'adminUsuarios', 'record'>
   referencia: ReferenciaDeUsuarios
   rolId: RolId
 }

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { Actor } from 'xstate'
-import type { FlowMachine } from '#app/flows.ts'
+import type { Part } from '#app/use-flow.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import type { UsuarioAdministrado } from '#contract/usuarios.admin.ts'
 import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
@@ -13,7 +12,7 @@ export function nombreDeUsuario(usuario: UsuarioAdministrado): string {
 }
 
 /** Asks before sending somebody the link for another password. */
-export function Restablecer({ flujo }: { flujo: Actor<FlowMachine<'adminUsuariosReset'>> }) {
+export function Restablecer({ flujo }: { flujo: Part<'adminUsuarios', 'reset'> }) {
   const usuario = useSelector(flujo, askedAbout<UsuarioAdministrado>)
   const falla = useSelector(flujo, actionFailure)
   const ocupado = useSelector(flujo, isActing)

@@ -1,13 +1,12 @@
 import { useSelector } from '@xstate/react'
-import type { Actor } from 'xstate'
-import type { FlowMachine } from '#app/flows.ts'
+import type { Part } from '#app/use-flow.ts'
 import type { UsuarioAdministrado } from '#contract/usuarios.admin.ts'
 import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { Pregunta } from '../administracion/pregunta.tsx'
 import { nombreDeUsuario } from './restablecer.tsx'
 
 /** Asks before somebody's sessions are ended. */
-export function CierreDeSesiones({ flujo }: { flujo: Actor<FlowMachine<'adminUsuariosSessions'>> }) {
+export function CierreDeSesiones({ flujo }: { flujo: Part<'adminUsuarios', 'sessions'> }) {
   const usuario = useSelector(flujo, askedAbout<UsuarioAdministrado>)
   const falla = useSelector(flujo, actionFailure)
   const ocupado = useSelector(flujo, isActing)
@@ -27,7 +26,7 @@ export function CierreDeSesiones({ flujo }: { flujo: Actor<FlowMachine<'adminUsu
 }
 
 /** Asks for the reason before a lost second factor is reset. */
-export function SegundoFactorPerdido({ flujo }: { flujo: Actor<FlowMachine<'adminUsuariosSecondFactor'>> }) {
+export function SegundoFactorPerdido({ flujo }: { flujo: Part<'adminUsuarios', 'secondFactor'> }) {
   const usuario = useSelector(flujo, askedAbout<UsuarioAdministrado>)
   const falla = useSelector(flujo, actionFailure)
   const ocupado = useSelector(flujo, isActing)

@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSearch } from 'wouter'
-import { dataState, useFlow } from '#app/use-flow.ts'
+import { dataState, useAddress, useFlow, usePart } from '#app/use-flow.ts'
 import { usuariosAdmin, type ReferenciaDeUsuarios, type UsuarioAdministrado } from '#contract/usuarios.admin.ts'
 import { rolesQueAdministra } from '#contract/rules/administracion.ts'
 import { NOMBRE_DE_ROL, type RolId } from '#contract/rules/roles.ts'
-import { changes } from '#machines/admin-record/admin-record.selectors.ts'
 import { collectionFailure, rows } from '#machines/collection/collection.selectors.ts'
 import { tableQuery } from '#machines/table/table.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
@@ -19,7 +18,6 @@ import { leeConsultaDe } from '../administracion/consulta.ts'
 import { Listado, type Columna, Correo } from '../administracion/listado.tsx'
 import { FichaDeUsuario } from './ficha.tsx'
 import { CierreDeSesiones, SegundoFactorPerdido } from './seguridad.tsx'
-import { timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
 import { Restablecer, nombreDeUsuario } from './restablecer.tsx'
 
@@ -66,110 +64,109 @@ function Estado({ activo }: { activo: boolean }) {
 export function Usuarios({ pestanas, rolId }: { pestanas: ReactNode; rolId: RolId }) {
   const busqueda = useSearch()
   const [inicial] = useState(() => lee(busqueda))
-  const tabla = useFlow('adminUsuariosTable', { ruta: 'adminUsuarios', scope: null, query: inicial, defaults: POR_OMISION })
-  const registro = useFlow('adminUsuariosRecord', { words: { saved: 'Usuario guardado.', deleted: 'Usuario eliminado.' } })
-  const clave = useFlow('adminUsuariosReset', { done: 'Enviamos el enlace al correo de la cuenta.' })
-  const sesiones = useFlow('adminUsuariosSessions', { done: 'Las sesiones de la cuenta se cerraron.' })
-  const segundoFactor = useFlow('adminUsuariosSecondFactor', { done: 'El segundo factor quedó restablecido.' })
-  const sinFactor = useSelector(segundoFactor, timesDone)
-  const referencias = useFlow('adminUsuariosReference', { scope: { rolId } })
+  const escritorio = useFlow('adminUsuarios', { rolId, query: inicial, defaults: POR_OMISION })
+  const tabla = usePart(escritorio, 'table')
+  const registro = usePart(escritorio, 'record')
+  const clave = usePart(escritorio, 'reset')
+  const sesiones = usePart(escritorio, 'sessions')
+  const segundoFactor = usePart(escritorio, 'secondFactor')
+  const referencias = usePart(escritorio, 'reference')
 
+  const estadoDelEscritorio = useSelector(escritorio, (s) => dataState('admin-usuarios', s))
   const estado = useSelector(tabla, (s) => dataState('table', s))
   const { filters: filtros } = useSelector(tabla, tableQuery)
-  const cambios = useSelector(registro, changes)
   const [referencia] = useSelector(referencias, rows<ReferenciaDeUsuarios>)
   const sinReferencia = useSelector(referencias, collectionFailure)
 
-  useEffect(() => tabla.send({ type: 'NAVIGATED', query: lee(busqueda) }), [busqueda, tabla])
-  useEffect(() => {
-    if (cambios + sinFactor > 0) tabla.send({ type: 'REFRESH' })
-  }, [cambios, sinFactor, tabla])
+  useAddress(tabla, (direccion) => ({ query: lee(direccion) }))
   const filtra = (cambio: Record<string, string>): void => tabla.send({ type: 'FILTER', filters: cambio })
 
   return (
-    <div data-state={estado}>
-      <Titulo
-        acciones={
-          <Boton variante="principal" disabled={!referencia} onClick={() => registro.send({ type: 'CREATE' })}>
-            <Icono nombre="agregar" />
-            Crear usuario
-          </Boton>
-        }
-      >
-        Usuarios
-      </Titulo>
-      {pestanas}
-      <div className="grid gap-6">
-        {sinReferencia && (
-          <Reintento
-            titulo="No pudimos cargar el territorio y los cargos"
-            mensaje={sinReferencia.mensaje}
-            onReintentar={() => referencias.send({ type: 'RETRY' })}
-          />
-        )}
-        <Buscador campos={[{ name: 'searchTerm', etiqueta: 'Nombre, RBD o correo' }]} filtros={filtros} onBuscar={filtra}>
-          <Selector
-            etiqueta="Rol"
-            id={idDeFiltro('rolId')}
-            name="rolId"
-            vacio="Todos"
-            className="md:w-44"
-            value={filtros['rolId'] ?? ''}
-            onChange={(valor) => filtra({ rolId: valor })}
-            opciones={rolesQueAdministra(rolId).map((rol) => ({ valor: String(rol), texto: NOMBRE_DE_ROL[rol] }))}
-          />
-          <Selector
-            etiqueta="Región"
-            id={idDeFiltro('regionId')}
-            name="regionId"
-            vacio="Todas"
-            className="md:w-44"
-            value={filtros['regionId'] ?? ''}
-            onChange={(valor) => filtra({ regionId: valor })}
-            opciones={(referencia?.regiones ?? []).map(({ regionId, nombre }) => ({ valor: regionId, texto: nombre }))}
-          />
-          <Selector
-            etiqueta="Estado"
-            id={idDeFiltro('activo')}
-            name="activo"
-            vacio="Todos"
-            className="md:w-36"
-            value={filtros['activo'] ?? ''}
-            onChange={(valor) => filtra({ activo: valor })}
-            opciones={[
-              { valor: 'Si', texto: 'Activos' },
-              { valor: 'No', texto: 'Inactivos' },
-            ]}
-          />
-        </Buscador>
-        <Listado
-          flujo={tabla}
-          columnas={COLUMNAS}
-          clave={({ usuarioId }) => usuarioId}
-          nombres={['usuarios', 'usuario']}
-          vacio={{ titulo: 'No hay usuarios en su territorio', texto: 'Cree el primero, o cárguelos desde un archivo.' }}
-          accion={(fila) => (
-            <>
-              <Boton variante="llano" onClick={() => clave.send({ type: 'ASK', target: fila })}>
-                Contraseña<span className="sr-only"> de {nombreDeUsuario(fila)}</span>
-              </Boton>
-              <Boton variante="llano" onClick={() => sesiones.send({ type: 'ASK', target: fila })}>
-                Sesiones<span className="sr-only"> de {nombreDeUsuario(fila)}</span>
-              </Boton>
-              {fila.conSegundoFactor && puedeLlamar(rolId, 'deleteAdminUsuariosSegundoFactor') && (
-                <Boton variante="llano" onClick={() => segundoFactor.send({ type: 'ASK', target: fila })}>
-                  Segundo factor<span className="sr-only"> de {nombreDeUsuario(fila)}</span>
-                </Boton>
-              )}
-              <Boton variante="llano" disabled={!referencia} onClick={() => registro.send({ type: 'OPEN', item: fila })}>
-                <Icono nombre="editar" />
-                Editar<span className="sr-only"> a {nombreDeUsuario(fila)}</span>
-              </Boton>
-            </>
+    <div data-state={estadoDelEscritorio}>
+      <div data-state={estado}>
+        <Titulo
+          acciones={
+            <Boton variante="principal" disabled={!referencia} onClick={() => registro.send({ type: 'CREATE' })}>
+              <Icono nombre="agregar" />
+              Crear usuario
+            </Boton>
+          }
+        >
+          Usuarios
+        </Titulo>
+        {pestanas}
+        <div className="grid gap-6">
+          {sinReferencia && (
+            <Reintento
+              titulo="No pudimos cargar el territorio y los cargos"
+              mensaje={sinReferencia.mensaje}
+              onReintentar={() => referencias.send({ type: 'RETRY' })}
+            />
           )}
-        />
+          <Buscador campos={[{ name: 'searchTerm', etiqueta: 'Nombre, RBD o correo' }]} filtros={filtros} onBuscar={filtra}>
+            <Selector
+              etiqueta="Rol"
+              id={idDeFiltro('rolId')}
+              name="rolId"
+              vacio="Todos"
+              className="md:w-44"
+              value={filtros['rolId'] ?? ''}
+              onChange={(valor) => filtra({ rolId: valor })}
+              opciones={rolesQueAdministra(rolId).map((rol) => ({ valor: String(rol), texto: NOMBRE_DE_ROL[rol] }))}
+            />
+            <Selector
+              etiqueta="Región"
+              id={idDeFiltro('regionId')}
+              name="regionId"
+              vacio="Todas"
+              className="md:w-44"
+              value={filtros['regionId'] ?? ''}
+              onChange={(valor) => filtra({ regionId: valor })}
+              opciones={(referencia?.regiones ?? []).map(({ regionId, nombre }) => ({ valor: regionId, texto: nombre }))}
+            />
+            <Selector
+              etiqueta="Estado"
+              id={idDeFiltro('activo')}
+              name="activo"
+              vacio="Todos"
+              className="md:w-36"
+              value={filtros['activo'] ?? ''}
+              onChange={(valor) => filtra({ activo: valor })}
+              opciones={[
+                { valor: 'Si', texto: 'Activos' },
+                { valor: 'No', texto: 'Inactivos' },
+              ]}
+            />
+          </Buscador>
+          <Listado
+            flujo={tabla}
+            columnas={COLUMNAS}
+            clave={({ usuarioId }) => usuarioId}
+            nombres={['usuarios', 'usuario']}
+            vacio={{ titulo: 'No hay usuarios en su territorio', texto: 'Cree el primero, o cárguelos desde un archivo.' }}
+            accion={(fila) => (
+              <>
+                <Boton variante="llano" onClick={() => clave.send({ type: 'ASK', target: fila })}>
+                  Contraseña<span className="sr-only"> de {nombreDeUsuario(fila)}</span>
+                </Boton>
+                <Boton variante="llano" onClick={() => sesiones.send({ type: 'ASK', target: fila })}>
+                  Sesiones<span className="sr-only"> de {nombreDeUsuario(fila)}</span>
+                </Boton>
+                {fila.conSegundoFactor && puedeLlamar(rolId, 'deleteAdminUsuariosSegundoFactor') && (
+                  <Boton variante="llano" onClick={() => segundoFactor.send({ type: 'ASK', target: fila })}>
+                    Segundo factor<span className="sr-only"> de {nombreDeUsuario(fila)}</span>
+                  </Boton>
+                )}
+                <Boton variante="llano" disabled={!referencia} onClick={() => registro.send({ type: 'OPEN', item: fila })}>
+                  <Icono nombre="editar" />
+                  Editar<span className="sr-only"> a {nombreDeUsuario(fila)}</span>
+                </Boton>
+              </>
+            )}
+          />
+        </div>
+        {referencia && <FichaDeUsuario flujo={registro} referencia={referencia} rolId={rolId} />}
       </div>
-      {referencia && <FichaDeUsuario flujo={registro} referencia={referencia} rolId={rolId} />}
       <Restablecer flujo={clave} />
       <CierreDeSesiones flujo={sesiones} />
       <SegundoFactorPerdido flujo={segundoFactor} />

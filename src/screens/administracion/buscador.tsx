@@ -1,6 +1,7 @@
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
+import { useQueSigue } from '#ui/formulario/use-que-sigue.ts'
 import { Icono } from '#ui/iconos.tsx'
 
 /** A filter's id apart from that of the same datum in a dialog's form: its label and its error lead to one of them. */
@@ -18,9 +19,7 @@ interface PropsDeBuscador {
 /** The search of a list goes out when the person asks for it, not at each letter. */
 export function Buscador({ campos, filtros, onBuscar, children }: PropsDeBuscador) {
   const deLaDireccion = Object.fromEntries(campos.map(({ name }) => [name, filtros[name] ?? '']))
-  const [textos, setTextos] = useState(deLaDireccion)
-  const huella = JSON.stringify(deLaDireccion)
-  useEffect(() => setTextos(JSON.parse(huella) as Record<string, string>), [huella])
+  const [textos, setTextos] = useQueSigue(JSON.stringify(deLaDireccion), deLaDireccion)
   const alEnviar = (evento: FormEvent): void => {
     evento.preventDefault()
     onBuscar(Object.fromEntries(Object.entries(textos).map(([name, texto]) => [name, texto.trim()])))
@@ -40,7 +39,7 @@ export function Buscador({ campos, filtros, onBuscar, children }: PropsDeBuscado
             maxLength={100}
             className="md:min-w-40 md:flex-1"
             value={textos[name] ?? ''}
-            onChange={(texto) => setTextos((otros) => ({ ...otros, [name]: texto }))}
+            onChange={(texto) => setTextos({ ...textos, [name]: texto })}
           />
         ))}
         <Boton type="submit">

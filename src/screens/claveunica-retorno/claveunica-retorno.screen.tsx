@@ -9,11 +9,11 @@ import { MarcoPublico } from '#ui/marco/marco.tsx'
 import { Titulo, useFocoEnTitulo } from '#ui/marco/titulo.tsx'
 import { CuentaAnterior } from './cuenta-anterior.tsx'
 import { OfertaDeCorreo } from './oferta-de-correo.tsx'
-import { useRetorno } from './use-retorno.ts'
+import { useReturnQuery } from '#app/use-return-query.ts'
 
 /** Where ClaveÚnica sends the person back: the sign-in ends here, after what a new account or a displaced one asks for (spec, section 4). */
 export default function ClaveunicaRetornoScreen() {
-  const flujo = useFlow('claveunica', { origen: 'Apoderados', callback: useRetorno() })
+  const flujo = useFlow('claveunica', { origen: 'Apoderados', callback: useReturnQuery() })
   const estado = useSelector(flujo, (foto) => dataState('claveunica', foto))
   const paso = useSelector(flujo, returnStep)
   const ocupado = useSelector(flujo, isBusy)

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { dataState, useFlow, useSession } from '#app/use-flow.ts'
+import { dataState, useAddress, useFlow, useSession } from '#app/use-flow.ts'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
 import { figures, isDashboardBusy, placeAsked, dashboardFailure, dashboardView } from '#machines/dashboard/dashboard.selectors.ts'
 import { sessionRole } from '#machines/session/session.selectors.ts'
@@ -37,7 +37,7 @@ export default function Dashboard() {
   const { encuesta } = useSelector(flujo, placeAsked)
   const falla = useSelector(flujo, dashboardFailure)
   const ocupado = useSelector(flujo, isDashboardBusy)
-  useEffect(() => flujo.send({ type: 'NAVIGATED', request: leeLugar(busqueda) }), [busqueda, flujo])
+  useAddress(flujo, (direccion) => ({ request: leeLugar(direccion) }))
   const lugar = avance && lugarDe(avance)
 
   return (

@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
 import { useSearch } from 'wouter'
 import type { Actor } from 'xstate'
 import type { FlowMachine } from '#app/flows.ts'
-import { useFlow } from '#app/use-flow.ts'
+import { useAddress, useFlow } from '#app/use-flow.ts'
 import type { Rezagado } from '#contract/datamart.ts'
 import { downloadFailure, isDownloading } from '#machines/dashboard/dashboard.selectors.ts'
 import { addressOfPlace } from '#machines/dashboard/dashboard.rules.ts'
@@ -47,7 +46,7 @@ export function Rezagados({ avance }: PropsDeRezagados) {
   const ocupada = useSelector(flujo, isTableBusy)
   const descargando = useSelector(avance, isDownloading)
   const fallaDeDescarga = useSelector(avance, downloadFailure)
-  useEffect(() => flujo.send({ type: 'NAVIGATED', query: leeConsulta(busqueda) }), [busqueda, flujo])
+  useAddress(flujo, (direccion) => ({ query: leeConsulta(direccion) }))
 
   return (
     <Hoja

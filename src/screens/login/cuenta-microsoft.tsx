@@ -68,6 +68,7 @@ function Situacion({ flujo }: { flujo: Ingreso }) {
 /** What appears under the button takes the focus, as the answer to the click. */
 function Respuesta({ children }: { children: ReactNode }) {
   const lugar = useRef<HTMLDivElement>(null)
+  // Focus: the answer to the click.
   useEffect(() => lugar.current?.focus(), [])
   return (
     <div ref={lugar} tabIndex={-1} className="grid gap-3 pt-1 pb-4 outline-none">

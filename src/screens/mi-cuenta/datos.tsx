@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { RECOVERED, useDraft } from '#app/use-draft.ts'
 import { perfilComoTexto, type PerfilEscrito, type Usuario } from '#contract/usuarios.ts'
@@ -17,13 +17,10 @@ export type Cuenta = ActorRefFrom<typeof miCuentaMachine>
 /** The person's names and how to reach them; a school also gives its director's e-mail. */
 export function Datos({ flujo, usuario }: { flujo: Cuenta; usuario: Usuario }) {
   const [actuales] = useState(() => perfilComoTexto(usuario))
-  const { draft: datos, write: escribe, recovered: recuperado, forget: olvida } = useDraft('mi-cuenta', actuales)
   const error = useSelector(flujo, failure)
   const guardando = useSelector(flujo, isSavingProfile)
   const bien = useSelector(flujo, success)
-  useEffect(() => {
-    if (bien !== null) olvida()
-  }, [bien, olvida])
+  const { draft: datos, write: escribe, recovered: recuperado } = useDraft('mi-cuenta', actuales, bien !== null)
   const guarda = (evento: FormEvent) => {
     evento.preventDefault()
     flujo.send({ type: 'SAVE_PROFILE', data: datos })

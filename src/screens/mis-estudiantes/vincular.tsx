@@ -29,13 +29,16 @@ export function Vincular({ vinculos, enfoca }: Pick<Escritorio, 'vinculos'> & { 
   const sinEstudiantes = useSelector(vinculos, (foto) => listState(foto) === 'lista') && vinculados.length === 0
   const error = falla?.campos['run']
   useErrorEnPestana(error !== undefined)
+  // Focus: whoever comes to link, or has to correct the RUN, is at its field.
   useEffect(() => {
     if (enfoca || error) document.getElementById('run')?.focus()
   }, [enfoca, error])
-  // A linked student's RUN has done its work; that of another may be half written when the list arrives.
-  useEffect(() => {
-    setRun((escrito) => (vinculados.some(({ runEstudiante }) => runEstudiante === rutDeRed(escrito)) ? '' : escrito))
-  }, [vinculados])
+  const [vistos, setVistos] = useState(vinculados)
+  if (vistos !== vinculados) {
+    setVistos(vinculados)
+    // A linked student's RUN has done its work; that of another may be half written when the list arrives.
+    if (vinculados.some(({ runEstudiante }) => runEstudiante === rutDeRed(run))) setRun('')
+  }
   const busca = (evento: FormEvent) => {
     evento.preventDefault()
     vinculos.send({ type: 'LOOK_UP', run })

@@ -19,6 +19,7 @@ async function dibuja(texto: string): Promise<Dibujo> {
 /** A text as a QR, drawn in this page: what it says goes to no other place. */
 export function CodigoQr({ texto, nombre }: { texto: string; nombre: string }) {
   const [dibujo, setDibujo] = useState<Dibujo | null>(null)
+  // Media: the drawing comes from code that is loaded apart.
   useEffect(() => {
     let vigente = true
     // Without the drawing the key below it does the same.

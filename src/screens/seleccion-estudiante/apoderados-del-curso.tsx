@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
-import { dataState, useFlow } from '#app/use-flow.ts'
+import { dataState, useFlow, usePart } from '#app/use-flow.ts'
 import type { VinculoDeclarado } from '#contract/apoderados.ts'
 import { formateaRut } from '#contract/rules/rut.ts'
 import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
-import { actionFailure, askedAbout, isActing, timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
+import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { downloadFailure, isDownloadingFile } from '#machines/file-download/file-download.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
@@ -71,63 +70,63 @@ export function ApoderadosDelCurso({ curso, nombre }: { curso: CursoElegido; nom
 
 /** Who says to be a guardian in the course: the school, which knows its families, says whether it is so. */
 function PorConfirmar({ curso }: { curso: CursoElegido }) {
-  const lista = useFlow('seleccionEstudianteDeclared', { scope: curso })
-  const confirma = useFlow('seleccionEstudianteConfirm', { done: 'Vínculo confirmado.' })
+  const escritorio = useFlow('seleccionEstudianteDeclared', { scope: curso, done: 'Vínculo confirmado.' })
+  const lista = usePart(escritorio, 'list')
+  const confirma = usePart(escritorio, 'action')
   const vista = useSelector(lista, collectionView)
   const declarados = useSelector(lista, rows<VinculoDeclarado>)
   const sinLista = useSelector(lista, collectionFailure)
   const preguntado = useSelector(confirma, askedAbout<VinculoDeclarado>)
   const falla = useSelector(confirma, actionFailure)
   const ocupado = useSelector(confirma, isActing)
-  const veces = useSelector(confirma, timesDone)
   const estado = useSelector(confirma, (s) => dataState('confirmed-action', s))
-  useEffect(() => {
-    if (veces > 0) lista.send({ type: 'REFRESH' })
-  }, [veces, lista])
+  const estadoDelEscritorio = useSelector(escritorio, (s) => dataState('renewed-list', s))
   return (
-    <div data-state={estado} className="grid gap-3">
-      <h3 className="text-lg font-titulo">Por confirmar</h3>
-      {vista === 'cargando' && <Esqueleto texto="Cargando a los apoderados…" />}
-      {vista === 'fallida' && (
-        <Reintento
-          titulo="No pudimos cargar a los apoderados"
-          mensaje={sinLista?.mensaje}
-          onReintentar={() => lista.send({ type: 'RETRY' })}
-        />
-      )}
-      {vista === 'vacia' && <p className="text-tinta-2">Nadie espera su confirmación en este curso.</p>}
-      {vista === 'lista' && (
-        <ul className="divide-y divide-borde">
-          {declarados.map((uno) => (
-            <li key={uno.vinculoId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-              <div className="min-w-0 flex-[1_1_240px]">
-                <h4 className="leading-snug font-accion">{nombreCompleto(uno)}</h4>
-                <p className="cifras text-nota text-tinta-2">
-                  RUN {formateaRut(uno.runApoderado)}. Dice ser {quienDiceSer(uno)} desde el {enFecha(uno.creado)}.
-                </p>
-              </div>
-              <Boton aria-label={`Confirmar a ${nombreCompleto(uno)}`} onClick={() => confirma.send({ type: 'ASK', target: uno })}>
-                Confirmar
-              </Boton>
-            </li>
-          ))}
-        </ul>
-      )}
-      {preguntado && (
-        <Pregunta
-          titulo="Confirmar el vínculo"
-          accion="Confirmar"
-          ocupado={ocupado}
-          falla={falla}
-          onConfirmar={(motivo) => confirma.send({ type: 'CONFIRM', motivo })}
-          onCerrar={() => confirma.send({ type: 'CANCEL' })}
-        >
-          <p>
-            ¿{nombreCompleto(preguntado)}, RUN {formateaRut(preguntado.runApoderado)}, es {quienDiceSer(preguntado)}? Verá su nombre
-            completo y podrá responder su encuesta.
-          </p>
-        </Pregunta>
-      )}
+    <div data-state={estadoDelEscritorio}>
+      <div data-state={estado} className="grid gap-3">
+        <h3 className="text-lg font-titulo">Por confirmar</h3>
+        {vista === 'cargando' && <Esqueleto texto="Cargando a los apoderados…" />}
+        {vista === 'fallida' && (
+          <Reintento
+            titulo="No pudimos cargar a los apoderados"
+            mensaje={sinLista?.mensaje}
+            onReintentar={() => lista.send({ type: 'RETRY' })}
+          />
+        )}
+        {vista === 'vacia' && <p className="text-tinta-2">Nadie espera su confirmación en este curso.</p>}
+        {vista === 'lista' && (
+          <ul className="divide-y divide-borde">
+            {declarados.map((uno) => (
+              <li key={uno.vinculoId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+                <div className="min-w-0 flex-[1_1_240px]">
+                  <h4 className="leading-snug font-accion">{nombreCompleto(uno)}</h4>
+                  <p className="cifras text-nota text-tinta-2">
+                    RUN {formateaRut(uno.runApoderado)}. Dice ser {quienDiceSer(uno)} desde el {enFecha(uno.creado)}.
+                  </p>
+                </div>
+                <Boton aria-label={`Confirmar a ${nombreCompleto(uno)}`} onClick={() => confirma.send({ type: 'ASK', target: uno })}>
+                  Confirmar
+                </Boton>
+              </li>
+            ))}
+          </ul>
+        )}
+        {preguntado && (
+          <Pregunta
+            titulo="Confirmar el vínculo"
+            accion="Confirmar"
+            ocupado={ocupado}
+            falla={falla}
+            onConfirmar={(motivo) => confirma.send({ type: 'CONFIRM', motivo })}
+            onCerrar={() => confirma.send({ type: 'CANCEL' })}
+          >
+            <p>
+              ¿{nombreCompleto(preguntado)}, RUN {formateaRut(preguntado.runApoderado)}, es {quienDiceSer(preguntado)}? Verá su nombre
+              completo y podrá responder su encuesta.
+            </p>
+          </Pregunta>
+        )}
+      </div>
     </div>
   )
 }

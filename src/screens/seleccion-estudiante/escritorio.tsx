@@ -46,7 +46,7 @@ export function Escritorio({ escuela: { idRbd }, encuesta, abre, onCambiarEncues
   const [descarto, setDescarto] = useState(inicial.descarto)
   const { encuestaId } = encuesta
   useFlowsAhead('seleccionEstudianteTable', 'courseCatalog', 'surveyAccess')
-  useFlowsAhead('seleccionEstudianteCodes', 'seleccionEstudianteCodesMail', 'seleccionEstudianteDeclared', 'seleccionEstudianteConfirm')
+  useFlowsAhead('seleccionEstudianteCodes', 'seleccionEstudianteCodesMail', 'seleccionEstudianteDeclared')
   const tabla = useFlow('seleccionEstudianteTable', {
     ruta: 'seleccionEstudiante',
     scope: { encuestaId, idRbd, opens: abre },

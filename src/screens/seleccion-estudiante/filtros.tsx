@@ -1,8 +1,9 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { ESTADOS, NOMBRE_DE_ESTADO } from '#contract/rules/estados.ts'
 import type { Catalog } from '#machines/course-catalog/course-catalog.chart.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto, Selector } from '#ui/formulario/campo.tsx'
+import { useQueSigue } from '#ui/formulario/use-que-sigue.ts'
 import { clases } from '#ui/clases.ts'
 import { Icono } from '#ui/iconos.tsx'
 import type { FiltroDeEstudiantes } from './consulta.ts'
@@ -107,8 +108,7 @@ function FiltrosDeCurso({ catalogo: { ensenanzas: tipos, cursos }, letras, filtr
 
 /** The search goes out when the person asks for it, not at each letter. */
 function Busqueda({ termino, onBuscar }: { termino: string; onBuscar: (termino: string) => void }) {
-  const [texto, setTexto] = useState(termino)
-  useEffect(() => setTexto(termino), [termino])
+  const [texto, setTexto] = useQueSigue(termino, termino)
   const alEnviar = (evento: FormEvent): void => {
     evento.preventDefault()
     onBuscar(texto.trim())

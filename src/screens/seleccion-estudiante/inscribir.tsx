@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState, type FormEvent } from 'react'
-import type { Actor } from 'xstate'
-import type { FlowMachine } from '#app/flows.ts'
+import type { FormEvent } from 'react'
+import type { Part } from '#app/use-flow.ts'
 import { CONDICIONES, NOMBRE_DE_CONDICION, type Condicion } from '#contract/padres-madres-embarazadas.ts'
 import {
   entryToRemove,
@@ -12,25 +11,22 @@ import {
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto, Selector } from '#ui/formulario/campo.tsx'
+import { useQueSigue } from '#ui/formulario/use-que-sigue.ts'
 import { Hoja } from '#ui/marco/hoja.tsx'
+
+const NADA_ESCRITO = { runEstudiante: '', condicion: '' } as const
 
 const esCondicion = (valor: string): valor is Condicion => (CONDICIONES as readonly string[]).includes(valor)
 
 /** Putting a student on the register: its RUN and its condition. */
-export function Inscribir({ flujo }: { flujo: Actor<FlowMachine<'padresMadresEmbarazadas'>> }) {
-  const [runEstudiante, setRun] = useState('')
-  const [condicion, setCondicion] = useState<Condicion | ''>('')
-  const inscribiendo = useSelector(flujo, isAdding)
+export function Inscribir({ flujo }: { flujo: Part<'registroEmbarazadas', 'register'> }) {
   const cambios = useSelector(flujo, padresMadresEmbarazadasChanges)
+  const [{ runEstudiante, condicion }, escribe] = useQueSigue<{ runEstudiante: string; condicion: Condicion | '' }>(cambios, NADA_ESCRITO)
+  const inscribiendo = useSelector(flujo, isAdding)
   const retirando = useSelector(flujo, (s) => entryToRemove(s) !== null)
   const falla = useSelector(flujo, padresMadresEmbarazadasFailure)
   const error = retirando ? null : falla
   const campos = error?.campos ?? {}
-
-  useEffect(() => {
-    setRun('')
-    setCondicion('')
-  }, [cambios])
 
   const alEnviar = (evento: FormEvent): void => {
     evento.preventDefault()
@@ -52,7 +48,7 @@ export function Inscribir({ flujo }: { flujo: Actor<FlowMachine<'padresMadresEmb
             autoComplete="off"
             value={runEstudiante}
             error={campos['runEstudiante']}
-            onChange={setRun}
+            onChange={(run) => escribe({ runEstudiante: run, condicion })}
           />
           <Selector
             etiqueta="Condición"
@@ -62,7 +58,7 @@ export function Inscribir({ flujo }: { flujo: Actor<FlowMachine<'padresMadresEmb
             value={condicion}
             error={campos['condicion']}
             opciones={CONDICIONES.map((valor) => ({ valor, texto: NOMBRE_DE_CONDICION[valor] }))}
-            onChange={(valor) => setCondicion(esCondicion(valor) ? valor : '')}
+            onChange={(valor) => escribe({ runEstudiante, condicion: esCondicion(valor) ? valor : '' })}
           />
           <Boton type="submit" variante="principal" ocupado={inscribiendo} textoOcupado="Inscribiendo">
             Inscribir

@@ -1,7 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
-import type { Actor } from 'xstate'
-import type { FlowMachine } from '#app/flows.ts'
+import type { Part } from '#app/use-flow.ts'
 import {
   entryToRemove,
   isRemoving,
@@ -10,17 +8,16 @@ import {
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
+import { useQueSigue } from '#ui/formulario/use-que-sigue.ts'
 import { Dialogo } from '#ui/marco/dialogo.tsx'
 import { nombreDeLista } from './estudiante.ts'
 
 /** Taking a student off the register, with a reason. */
-export function Retirar({ flujo }: { flujo: Actor<FlowMachine<'padresMadresEmbarazadas'>> }) {
-  const [motivo, setMotivo] = useState('')
+export function Retirar({ flujo }: { flujo: Part<'registroEmbarazadas', 'register'> }) {
   const inscripcion = useSelector(flujo, entryToRemove)
   const retirando = useSelector(flujo, isRemoving)
   const falla = useSelector(flujo, padresMadresEmbarazadasFailure)
-  const run = inscripcion?.runEstudiante
-  useEffect(() => setMotivo(''), [run])
+  const [motivo, setMotivo] = useQueSigue(inscripcion?.runEstudiante, '')
   if (!inscripcion) return null
   const enCampo = falla?.campos['motivo']
   return (

@@ -1,7 +1,8 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { ROL, type RolId } from '#contract/rules/roles.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto, Selector } from '#ui/formulario/campo.tsx'
+import { useQueSigue } from '#ui/formulario/use-que-sigue.ts'
 import { Icono } from '#ui/iconos.tsx'
 
 /** A commune with its region: what the selectors offer. */
@@ -60,8 +61,7 @@ export function FiltrosDeEstablecimientos({ rol, regionId, comunas, filtros, onC
 }
 
 function Busqueda({ termino, onBuscar }: { termino: string; onBuscar: (termino: string) => void }) {
-  const [texto, setTexto] = useState(termino)
-  useEffect(() => setTexto(termino), [termino])
+  const [texto, setTexto] = useQueSigue(termino, termino)
   const alEnviar = (evento: FormEvent): void => {
     evento.preventDefault()
     onBuscar(texto.trim())

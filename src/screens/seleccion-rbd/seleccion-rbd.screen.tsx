@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { dataState, useFlow, useSession } from '#app/use-flow.ts'
+import { dataState, useAddress, useFlow, useSession } from '#app/use-flow.ts'
 import { puedeVer } from '#contract/rules/permisos.ts'
 import { rows } from '#machines/collection/collection.selectors.ts'
 import { sessionRole, sessionSchool, sessionUser } from '#machines/session/session.selectors.ts'
@@ -28,7 +28,7 @@ export default function SeleccionRbd() {
   const estadoDeEleccion = useSelector(eleccion, (s) => dataState('seleccion-rbd', s))
   const { filters: filtros } = useSelector(tabla, tableQuery)
 
-  useEffect(() => tabla.send({ type: 'NAVIGATED', query: leeConsulta(busqueda) }), [busqueda, tabla])
+  useAddress(tabla, (direccion) => ({ query: leeConsulta(direccion) }))
 
   return (
     <div data-state={estado} className="max-w-[1080px]">

@@ -14,7 +14,7 @@ interface Contexto {
   failure: Falla | null
 }
 
-const ANA: ApoderadoAdministrado = {
+export const ANA: ApoderadoAdministrado = {
   usuarioId: 8,
   runApoderado: '11111111-1',
   nombres: 'ANA',
@@ -43,7 +43,7 @@ async function buscaUnNombre(pagina: Page): Promise<void> {
 }
 
 /** What an administrator does on this page that makes its list be asked for again: a new guardian. */
-async function creaUno(pagina: Page): Promise<void> {
+export async function creaUno(pagina: Page): Promise<void> {
   await pagina.route('**/api/admin/apoderados', (ruta) => ruta.fulfill({ status: 201, json: ANA }), { times: 1 })
   await pulsa('Crear apoderado')(pagina)
   const dialogo = pagina.getByRole('dialog')
