@@ -16,6 +16,7 @@ import { sirveSalud } from './plugins/http/salud.ts'
 import { recibeInformes } from './plugins/http/informes-csp.ts'
 import { creaProteccion, instalaSeguridad } from './plugins/http/seguridad.ts'
 import { preparaSalida } from './plugins/procesos/salida.ts'
+import { creaCodigoDeInstalacion } from './plugins/cuentas/codigo-de-instalacion.ts'
 import { creaHuellasDeVinculo } from './plugins/cuentas/huella-de-vinculo.ts'
 import { creaSegundoFactor } from './plugins/cuentas/segundo-factor.ts'
 import { creaCola } from './plugins/cola/cola.ts'
@@ -87,6 +88,7 @@ export async function construye(partes: {
     sesiones: creaSesiones(secreto),
     segundoFactor: creaSegundoFactor(secreto),
     huellas: creaHuellasDeVinculo(secreto),
+    codigoDeInstalacion: creaCodigoDeInstalacion(secreto),
     marcas: creaMarcas(secreto, { segura: config.produccion }),
     contador: creaContador(() => app.servicios.db),
     cola,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { construye } from './app.ts'
 import { programaRetencion } from './areas/privacidad/retencion.ts'
 import { ponLlave } from './areas/apoderados/codigos-de-vinculo.ts'
+import { leeInstalacion } from './areas/instalacion/instalacion.sql.ts'
 import { registraCompletadas } from './areas/proveedor/completadas.ts'
 import type { Config } from './config.ts'
 import { programaSellado } from './plugins/auditoria/sellado.ts'
@@ -31,6 +32,8 @@ export interface EnMarcha {
   url: string
   /** Whether the accounts of the demonstration are in its database, and may be told. */
   conDemostracion: boolean
+  /** What installs its database from the page `/instalacion`, while nobody administers it. */
+  codigoDeInstalacion: string | null
   cierra(): Promise<void>
 }
 
@@ -92,7 +95,13 @@ export async function arranca(config: Config, alFallar: (error: Error) => void):
       await Promise.all([cola.detiene(), espera(config.aviso)])
       await app.close()
     })
-    return { url: await escucha(app, config), conDemostracion: await estaSembrada(base.db), cierra }
+    const { pendiente } = await leeInstalacion(base.db)
+    return {
+      url: await escucha(app, config),
+      conDemostracion: await estaSembrada(base.db),
+      codigoDeInstalacion: pendiente ? await app.servicios.codigoDeInstalacion.de(base.db) : null,
+      cierra,
+    }
   } catch (error) {
     await cierra()
     throw error

@@ -1,6 +1,8 @@
 import { type EnMarcha, PuertoOcupado, arranca } from './arranque.ts'
 import { ConfiguracionInvalida, leeConfig } from './config.ts'
 import { CarpetaEnUso } from './plugins/database/candado.ts'
+import { formateaCodigoDeVinculo } from '#contract/rules/codigo-de-vinculo.ts'
+import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { CUENTAS } from './semilla/cuentas.ts'
 
 /** How long a graceful close may take, in milliseconds. */
@@ -17,6 +19,13 @@ function bienvenida(publicUrl: string, conDemostracion: boolean): string {
     'Para detenerlo: Ctrl+C',
     '',
   ].join('\n')
+}
+
+/** How to begin where nobody administers yet; nothing elsewhere. */
+function comoSeInstala(publicUrl: string, codigo: string | null): string {
+  if (codigo === null) return ''
+  const pagina = `${publicUrl}${PATH_DE_RUTA.instalacion}`
+  return `Nadie administra esta base. Instálela en ${pagina} con el código ${formateaCodigoDeVinculo(codigo)}, o con npm run instalar.\n`
 }
 
 function termina(error: unknown): never {
@@ -48,6 +57,7 @@ try {
   })
   cierraConSenales(enMarcha)
   process.stdout.write(config.produccion ? `Escuchando en ${enMarcha.url}\n` : bienvenida(config.publicUrl, enMarcha.conDemostracion))
+  process.stdout.write(comoSeInstala(config.publicUrl, enMarcha.codigoDeInstalacion))
 } catch (error) {
   termina(error)
 }

@@ -29,6 +29,7 @@ export const RUTAS_DE_APP: Readonly<Record<NombreDeRuta, RutaDeApp>> = {
   verificar: { titulo: 'Verificar comprobante' },
   ayuda: { titulo: 'Ayuda' },
   privacidad: { titulo: 'Privacidad de los datos' },
+  instalacion: { titulo: 'Instalación' },
   claveunicaRetorno: { titulo: 'Ingreso con ClaveÚnica' },
   claveunicaSalida: { titulo: 'Cierre de sesión' },
   protocoloConfidencialidad: { titulo: 'Protocolo de confidencialidad' },

@@ -45,6 +45,7 @@ export const PERMISOS = {
   getAvisos: publica,
   getPrivacidad: publica,
   getInstalacion: publica,
+  postInstalacion: publica,
   getComprobante: publica,
   postEncuestadorSesion: publica,
 
@@ -190,6 +191,7 @@ export const PERMISOS_DE_RUTA = {
   verificar: 'publica',
   ayuda: 'publica',
   privacidad: 'publica',
+  instalacion: 'publica',
   claveunicaRetorno: 'publica',
   claveunicaSalida: 'publica',
   inicio: TODOS,

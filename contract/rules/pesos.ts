@@ -16,6 +16,7 @@ const PESOS: Partial<Record<ClaveDeOperacion, number>> = {
   postAdminUsuariosClave: 10,
   postAdminApoderadosReenvio: 10,
   // They say whether there is such a person or code.
+  postInstalacion: 20,
   getComprobante: 2,
   getEstudiantePorRun: 5,
   // They read or write very many rows.

@@ -16,6 +16,7 @@ export const PATH_DE_RUTA: Readonly<Record<NombreDeRuta, string>> = {
   verificar: '/verificar',
   ayuda: '/ayuda',
   privacidad: '/privacidad',
+  instalacion: '/instalacion',
   claveunicaRetorno: '/claveunica/retorno',
   claveunicaSalida: '/claveunica/salida',
   protocoloConfidencialidad: '/protocolo-confidencialidad',

@@ -118,9 +118,9 @@ export function isStorageRefused(snapshot: Snapshot): boolean {
   return snapshot.context.isStorageRefused
 }
 
-/** The place to come back to after a sign-in, to keep beside the session; null when there is none. */
-export function keepingPlace(snapshot: Snapshot): Return | null {
-  return snapshot.context.returnPlace
+/** The place to come back to after a sign-in, to keep beside the session; null when there is none, and what is kept stays until it was read. */
+export function keepingPlace(snapshot: Snapshot): Return | null | 'leave' {
+  return snapshot.matches('rehydrating') ? 'leave' : snapshot.context.returnPlace
 }
 
 /**

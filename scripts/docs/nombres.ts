@@ -28,6 +28,7 @@ export const NOMBRES: Readonly<Record<string, string>> = {
   'own-second-factor': 'Segundo factor propio',
   'second-factor': 'Segundo factor',
   'rbd-guard': 'Revisión del RBD',
+  instalacion: 'Instalación',
   verificar: 'Verificación de comprobantes',
   'seleccion-rbd': 'Elección de establecimiento',
   'school-surveys': 'Encuestas del establecimiento',

@@ -49,6 +49,7 @@ export const flows = {
   registroEmbarazadas: (call: Call) => import('#actors/padres-madres-embarazadas.ts').then((m) => m.registroEmbarazadasFlow(call)),
   protocoloConfidencialidad: (call: Call) =>
     import('#actors/protocolo-confidencialidad.ts').then((m) => m.protocoloConfidencialidadFlow(call)),
+  instalacion: (call: Call) => import('#actors/instalacion.ts').then((m) => m.instalacionFlow(call)),
   verificar: (call: Call) => import('#actors/verificar.ts').then((m) => m.verificarFlow(call)),
   seleccionRbd: () => import('#actors/seleccion-rbd.ts').then((m) => m.seleccionRbdFlow()),
   dashboardEmbarazadas: (call: Call) => import('#actors/dashboard.ts').then((m) => m.dashboardEmbarazadasFlow(call)),

@@ -29,7 +29,7 @@ function keepPlace({ session }: Connection, storage: TabStorage): void {
   let last: Return | null | undefined
   session.subscribe((snapshot) => {
     const place = keepingPlace(snapshot)
-    if (place === last) return
+    if (place === 'leave' || place === last) return
     last = place
     if (place === null) storage.erase(PLACE_KEY)
     else storage.write(PLACE_KEY, JSON.stringify(place))

@@ -58,4 +58,6 @@ export const DECISION_RULES: readonly string[] = [
   'with the action it allows: Comenzar, Continuar, Ver comprobante, Consultar (desconocida)',
   'who take the survey over after a warning',
   'Second factor (TOTP, recovery codes) at the password door for roles 2, 3, 4, 120',
+  "The help desk's telephone, e-mail and hours are data of the installation",
+  '`/instalacion` (empty database only)',
 ]

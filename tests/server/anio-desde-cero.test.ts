@@ -81,12 +81,13 @@ async function carga(tipo: 'establecimientos' | 'estudiantes', lineas: readonly 
 
 describe('el primer año, desde una base vacía', () => {
   it('se instala una sola vez: la agencia, su mesa de ayuda y quien la administra', async () => {
-    expect((await servidor.llama('getInstalacion', {})).body).toEqual({ agencia: null, mesaDeAyuda: null })
+    expect((await servidor.llama('getInstalacion', {})).body).toEqual({ agencia: null, mesaDeAyuda: null, pendiente: true })
     const { enlace } = await instala(servidor.db, 'http://127.0.0.1:3000', INSTALACION)
     expect(enlace).toMatch(/^http:\/\/127\.0\.0\.1:3000\/recuperar-password#token=[\w-]{43}$/)
     expect((await servidor.llama('getInstalacion', {})).body).toEqual({
       agencia: 'Agencia de prueba',
       mesaDeAyuda: { telefono: '+56221234567', correo: 'ayuda@agencia.example', horario: 'lunes a viernes, 9:00 a 18:00' },
+      pendiente: false,
     })
     await expect(instala(servidor.db, 'http://127.0.0.1:3000', INSTALACION)).rejects.toMatchObject({ codigo: 'ya-instalada' })
 

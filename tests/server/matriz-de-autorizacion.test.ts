@@ -82,6 +82,7 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   getConfiguracion: nada,
   getAvisos: nada,
   getInstalacion: nada,
+  postInstalacion: nada,
   getLoginMicrosoft: nada,
   postLoginMicrosoft: nada,
   getClaveunicaCsrfToken: nada,

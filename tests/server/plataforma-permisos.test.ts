@@ -26,6 +26,7 @@ const PUBLICAS: ClaveDeOperacion[] = [
   'getAvisos',
   'getPrivacidad',
   'getInstalacion',
+  'postInstalacion',
   'getComprobante',
   'postEncuestadorSesion',
 ]

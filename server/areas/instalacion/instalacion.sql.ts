@@ -4,10 +4,12 @@ import { ROL } from '#contract/rules/roles.ts'
 
 /** The agency and its help desk, both null in a database that nobody installed. */
 export async function leeInstalacion(db: Kysely<unknown>): Promise<Instalacion> {
-  const { rows } = await sql<Instalacion>`
+  const { rows } = await sql<Pick<Instalacion, 'agencia' | 'mesaDeAyuda'>>`
     select agencia, jsonb_build_object('telefono', telefono, 'correo', correo, 'horario', horario) as "mesaDeAyuda" from instalacion
   `.execute(db)
-  return rows[0] ?? { agencia: null, mesaDeAyuda: null }
+  const [fila] = rows
+  if (fila === undefined) return { agencia: null, mesaDeAyuda: null, pendiente: !(await tieneAdministrador(db)) }
+  return { ...fila, pendiente: false }
 }
 
 /** Keeps the agency and its help desk in place of what there was. */
@@ -21,9 +23,13 @@ export async function guardaInstalacion(
   `.execute(db)
 }
 
-/** Whether somebody administers the whole country already; others that ask wait until the transaction ends. */
-export async function tieneAdministrador(db: Kysely<unknown>): Promise<boolean> {
+/** Makes others that install wait until this transaction ends. */
+export async function esperaTurnoDeInstalar(db: Kysely<unknown>): Promise<void> {
   await sql`lock table instalacion in share row exclusive mode`.execute(db)
+}
+
+/** Whether somebody administers the whole country already. */
+export async function tieneAdministrador(db: Kysely<unknown>): Promise<boolean> {
   const { rows } = await sql`select 1 from usuario where rol_id = ${ROL.ADMINISTRADOR_NACIONAL} and activo limit 1`.execute(db)
   return rows.length > 0
 }

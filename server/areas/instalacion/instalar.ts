@@ -2,11 +2,13 @@ import type { Kysely } from 'kysely'
 import type { InstalacionNueva } from '#contract/instalacion.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
+import type { Correos } from '#server/plugins/cola/correos.ts'
 import { creaCodigo } from '#server/plugins/cuentas/codigos.ts'
+import { invita } from '#server/plugins/cuentas/invitacion.ts'
 import { conflicto } from '#server/plugins/http/rechazo.ts'
 import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { crea } from '../usuarios/admin.ts'
-import { guardaInstalacion, tieneAdministrador } from './instalacion.sql.ts'
+import { esperaTurnoDeInstalar, guardaInstalacion, tieneAdministrador } from './instalacion.sql.ts'
 
 /** Whoever has this machine's command line administers everything; its audit rows say so. */
 const CONSOLA: Alcance = { usuarioId: 0, rolId: ROL.ADMINISTRADOR_NACIONAL, idRbd: null, regionId: null, comunaId: null }
@@ -15,15 +17,17 @@ const HORAS = 24
 
 /**
  * Installs an empty database: the agency, its help desk and the first national administrator, whose password nobody knows until
- * its owner chooses it with the link that is returned, once, within a day. Throws 409 `ya-instalada` when there is an
- * administrator, who can do the rest.
+ * its owner chooses it with the link that is returned, once, within a day; with `correos`, also with the one that is mailed, so that
+ * a lost answer loses nothing. Throws 409 `ya-instalada` when there is an administrator, who can do the rest.
  */
 export async function instala(
   db: Kysely<unknown>,
   publicUrl: string,
   { administrador, ...instalacion }: InstalacionNueva,
+  correos?: Correos,
 ): Promise<{ enlace: string }> {
   return db.transaction().execute(async (trx) => {
+    await esperaTurnoDeInstalar(trx)
     if (await tieneAdministrador(trx)) {
       throw conflicto('ya-instalada', 'Esta base ya tiene un administrador nacional. Pídale una cuenta a él.')
     }
@@ -38,6 +42,7 @@ export async function instala(
       usuarioRol: { rolId: ROL.ADMINISTRADOR_NACIONAL, regionId: null, provinciaId: null, comunaId: null },
     })
     const codigo = await creaCodigo(trx, { proposito: 'invitacion', usuarioId, horas: HORAS })
+    await correos?.encola(trx, await invita(trx, publicUrl, { ...administrador, usuarioId, rolId: ROL.ADMINISTRADOR_NACIONAL }))
     return { enlace: `${publicUrl}${PATH_DE_RUTA.recuperarPassword}#token=${codigo}` }
   })
 }

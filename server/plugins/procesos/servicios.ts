@@ -4,6 +4,7 @@ import type { Cola } from '../cola/cola.ts'
 import type { Correos } from '../cola/correos.ts'
 import type { Anotador } from '../auditoria/anotador.ts'
 import type { Proveedores } from '../../providers/proveedores.ts'
+import type { CodigoDeInstalacion } from '../cuentas/codigo-de-instalacion.ts'
 import type { HuellasDeVinculo } from '../cuentas/huella-de-vinculo.ts'
 import type { SegundoFactor } from '../cuentas/segundo-factor.ts'
 import type { Contador } from '../abuso/contador.ts'
@@ -25,6 +26,7 @@ export interface Servicios {
   segundoFactor: SegundoFactor
   /** How the codes that prove a bond are kept. */
   huellas: HuellasDeVinculo
+  codigoDeInstalacion: CodigoDeInstalacion
   marcas: Marcas
   contador: Contador
   /** What outlives this process: work of its own, and mails. */

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { Captcha } from '#app/captcha.tsx'
 import type { RegistroApoderadoData, registroApoderadoMachine } from '#machines/registro-apoderado/registro-apoderado.chart.ts'
@@ -11,6 +11,7 @@ import {
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoClave, CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
+import { Grupo } from '#ui/formulario/grupo.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 
 export const CAPTCHA_ID = 'captcha-registro'
@@ -105,15 +106,5 @@ export function Formulario({ registro, origen }: PropsDeFormulario) {
         </div>
       </form>
     </>
-  )
-}
-
-/** Fields of one subject under its name. */
-function Grupo({ titulo, children }: { titulo: string; children: ReactNode }) {
-  return (
-    <fieldset className="grid min-w-0 gap-5">
-      <legend className="mb-4 text-titulo-3">{titulo}</legend>
-      {children}
-    </fieldset>
   )
 }
