@@ -8,9 +8,9 @@ import { leeInstalacion } from './instalacion.sql.ts'
 export default function instalacion(app: FastifyInstance): void {
   sirve(app, 'getInstalacion', ({ db }) => leeInstalacion(db))
 
-  sirve(app, 'postInstalacion', async ({ db, config, codigoDeInstalacion, correos, body: { codigo, ...nueva } }) => {
+  sirve(app, 'postInstalacion', async ({ db, config, correos, body: { codigo, ...nueva } }) => {
     // Once there is an administrator the code is nobody's, and `instala` says so.
-    if ((await leeInstalacion(db)).pendiente && !(await codigoDeInstalacion.es(db, codigo))) {
+    if ((await leeInstalacion(db)).pendiente && !(await app.servicios.codigoDeInstalacion.es(db, codigo))) {
       throw datosInvalidos({ codigo: 'No es el código que escribió el servidor al partir.' })
     }
     return instala(db, config.publicUrl, nueva, correos)
