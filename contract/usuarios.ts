@@ -125,17 +125,9 @@ const cambioDePerfil = v.strictObject({
   passwordActiva: v.optional(contrasenaNueva),
 })
 
-/** The profile with, when it also changes, the new password and the one that it replaces. */
+/** The profile with, when it also changes, the new password. Who just signed in at a provider may leave out the one that it replaces. */
 const perfilConContrasena = v.pipe(
   cambioDePerfil,
-  v.forward(
-    v.partialCheck(
-      [['passwordActual'], ['passwordActiva']],
-      ({ passwordActual, passwordActiva }) => passwordActiva === undefined || passwordActual !== undefined,
-      'Debe ingresar su contraseña actual.',
-    ),
-    ['passwordActual'],
-  ),
   // Whose it is, the server knows.
   sinDefectoEn('passwordActiva', () => ({ nombres: [] })),
 )

@@ -1,6 +1,6 @@
 import type { PeticionDe } from '#contract/operaciones.ts'
 import { defectoDeContrasena, duenoDeContrasena } from '#contract/rules/contrasena.ts'
-import { ROL } from '#contract/rules/roles.ts'
+import { ROL, usaSegundoFactor } from '#contract/rules/roles.ts'
 import {
   cambioDeContrasena,
   datosDelEstablecimiento,
@@ -50,10 +50,22 @@ export function profileToSend(usuario: Usuario, data: PerfilEscrito): MiCuentaDa
   return revision.valor
 }
 
+/** Which provider the account also enters by: a sign-in there a moment ago stands in place of the password, and the service says so. */
+export function providerOf({ claveUnica, usuarioRol }: Usuario): 'ClaveÚnica' | 'su cuenta Microsoft' | null {
+  if (claveUnica) return 'ClaveÚnica'
+  return usaSegundoFactor(usuarioRol.rol.rolId) ? 'su cuenta Microsoft' : null
+}
+
+/** What proves who asks: nothing typed, when the account has a provider, leaves it to the sign-in there. */
+function typedProof({ passwordActual }: { passwordActual: string }): { passwordActual?: string } {
+  return passwordActual === '' ? {} : { passwordActual }
+}
+
 /** What is wrong with a change of password, field by field; null when it may be sent. */
 export function passwordErrors(usuario: Usuario, data: TypedPassword): FieldErrors {
   const revision = revisa(cambioDeContrasena, data)
   const campos: Record<string, string> = revision.valida ? {} : { ...revision.campos }
+  if (data.passwordActual === '' && providerOf(usuario) !== null) delete campos['passwordActual']
   const fieldError = data.passwordActiva === '' ? null : defectoDeContrasena(data.passwordActiva, duenoDeContrasena(usuario))
   if (fieldError !== null) campos['passwordActiva'] = fieldError
   return Object.keys(campos).length > 0 ? campos : null
@@ -66,8 +78,8 @@ function storedRecord(usuario: Usuario): MiCuentaData {
 }
 
 /** The record as it is stored with the new password; the repetition is dropped (spec, section 5). */
-export function passwordToSend(usuario: Usuario, { passwordActual, passwordActiva }: TypedPassword): MiCuentaData {
-  return { ...storedRecord(usuario), passwordActual, passwordActiva }
+export function passwordToSend(usuario: Usuario, typed: TypedPassword): MiCuentaData {
+  return { ...storedRecord(usuario), ...typedProof(typed), passwordActiva: typed.passwordActiva }
 }
 
 /** A new e-mail and, of an account that has one, the current password. */
@@ -82,7 +94,8 @@ export function emailErrors(usuario: Usuario, { correoElectronico, passwordActua
   const campos: Record<string, string> = revision.valida ? {} : { ...revision.campos }
   if (revision.valida && revision.valor.correoElectronico === usuario.correoElectronico?.toLowerCase())
     campos['correoElectronico'] = 'Ese ya es su correo electrónico.'
-  if (usuario.conContrasena && passwordActual === '') campos['passwordActual'] = 'Debe ingresar su contraseña actual.'
+  if (usuario.conContrasena && providerOf(usuario) === null && passwordActual === '')
+    campos['passwordActual'] = 'Debe ingresar su contraseña actual.'
   return Object.keys(campos).length > 0 ? campos : null
 }
 
@@ -91,6 +104,6 @@ export function emailToSend(usuario: Usuario, { correoElectronico, passwordActua
   return {
     ...storedRecord(usuario),
     correoElectronico: correoElectronico.trim().toLowerCase(),
-    ...(usuario.conContrasena && { passwordActual }),
+    ...(usuario.conContrasena && typedProof({ passwordActual })),
   }
 }

@@ -216,6 +216,40 @@ describe('quien no tiene contraseña aquí', () => {
   })
 })
 
+describe('quien tiene contraseña y además un proveedor', () => {
+  /** An account with a password of its own, entered by ClaveÚnica just now. */
+  async function conLasDos() {
+    const token = await entraConClaveUnica(servidor, '44.444.444-4')
+    const { usuarioId, nombres, apellidoPaterno, apellidoMaterno } = await elMio(token)
+    await sql`update usuario set password_hash = (select password_hash from usuario where password_hash is not null limit 1)
+      where usuario_id = ${usuarioId}`.execute(servidor.db)
+    return { token, usuarioId, datos: { nombres, apellidoPaterno, apellidoMaterno } }
+  }
+  const CONTRASENA = { passwordActiva: 'caballo-lenga-42' }
+  const FALTA = { passwordActual: 'Debe ingresar su contraseña actual.' }
+
+  it('cambia el correo y la contraseña sin escribirla, si ingresó por él hace menos de 5 minutos', async () => {
+    const { token, datos } = await conLasDos()
+    const pedido = await servidor.llama('putUsuario', { body: { ...datos, correoElectronico: 'con.clave@correo.example' } }, token)
+    expect([pedido.status, pedido.body.correoPendiente]).toEqual([200, 'con.clave@correo.example'])
+    const mala = await servidor.llama('putUsuario', { body: { ...datos, ...CONTRASENA, passwordActual: 'adivinada' } }, token)
+    expect(mala.error.campos).toEqual({ passwordActual: 'La contraseña actual no es correcta.' })
+    expect((await servidor.llama('putUsuario', { body: { ...datos, ...CONTRASENA } }, token)).status).toBe(200)
+  })
+
+  it('pasados los 5 minutos, o por la puerta de la contraseña, la escribe', async () => {
+    const { token, datos, usuarioId } = await conLasDos()
+    const sinEscribirla = async () => [
+      (await servidor.llama('putUsuario', { body: { ...datos, correoElectronico: 'tarde@correo.example' } }, token)).error.campos,
+      (await servidor.llama('putUsuario', { body: { ...datos, ...CONTRASENA } }, token)).error.campos,
+    ]
+    await sql`update sesion set creada = creada - interval '5 minutes' where usuario_id = ${usuarioId}`.execute(servidor.db)
+    expect(await sinEscribirla()).toEqual([FALTA, FALTA])
+    await sql`update sesion set creada = now(), proveedor = null where usuario_id = ${usuarioId}`.execute(servidor.db)
+    expect(await sinEscribirla()).toEqual([FALTA, FALTA])
+  })
+})
+
 describe('el primer día de un establecimiento', () => {
   const ESCUELA = {
     nombres: 'Elena',

@@ -49,7 +49,7 @@ export default function claveUnica(app: FastifyInstance): void {
       return entrada.usuarioId
     })
     await pruebaPorClaveUnica(db, usuarioId)
-    return { accessToken: await sesiones.abre(db, usuarioId, origenDe(request)) }
+    return { accessToken: await sesiones.abre(db, usuarioId, { ...origenDe(request), proveedor: 'claveunica' }) }
   })
 
   sirve(app, 'postClaveunicaCuentaAnterior', async ({ db, sesion, body }) => {

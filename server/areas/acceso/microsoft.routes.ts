@@ -21,6 +21,6 @@ export default function microsoft(app: FastifyInstance): void {
       if (error instanceof Rechazo && error.status < 500) await anotaIntento(db, clave)
       throw error
     })
-    return { accessToken: await sesiones.abre(db, usuarioId, origenDe(request), clave) }
+    return { accessToken: await sesiones.abre(db, usuarioId, { ...origenDe(request), proveedor: 'microsoft' }, clave) }
   })
 }

@@ -14,7 +14,7 @@ import { huellaPresentada } from '#server/plugins/cuentas/talones.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { conflicto, datosInvalidos, demasiadosIntentos, noEncontrado } from '#server/plugins/http/rechazo.ts'
 import type { Sesion } from '#server/plugins/sesiones/sesion.ts'
-import { esIngresoReciente, revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
+import { esIngresoReciente, esIngresoRecienteDeProveedor, revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
 import { confirmaCorreo, deshaceCorreo, pideCorreo } from './cambio-de-correo.ts'
 import { type DatosDeUsuario, actualizaUsuario, guardaContrasena, hashDeContrasena, leeUsuario, tieneDatosAlDia } from './usuarios.sql.ts'
 
@@ -45,9 +45,22 @@ async function exigeContrasenaActual(db: Kysely<unknown>, sesion: Sesion, passwo
   throw datosInvalidos({ passwordActual: 'La contraseña actual no es correcta.' })
 }
 
+/** Throws unless whoever asks for another password gives the one of now, or just signed in at the provider, which stands in its place. */
+async function exigePruebaDeContrasena(
+  db: Kysely<unknown>,
+  sesion: Sesion,
+  { conContrasena }: Usuario,
+  passwordActual: string | undefined,
+) {
+  if (passwordActual !== undefined || !conContrasena) return exigeContrasenaActual(db, sesion, passwordActual ?? '')
+  if (!(await esIngresoRecienteDeProveedor(db, sesion.sesionId))) throw datosInvalidos({ passwordActual: FALTA_LA_ACTUAL })
+}
+
+const FALTA_LA_ACTUAL = 'Debe ingresar su contraseña actual.'
+
 /**
- * Throws unless whoever asks for another e-mail just proved to be the owner: with the password or, without one here, by a sign-in at
- * the provider not five minutes old. So does a school that has its data to update, whose first day is not held up.
+ * Throws unless whoever asks for another e-mail just proved to be the owner: with the password, or by a sign-in at the provider not
+ * five minutes old. So does a school that has its data to update, whose first day is not held up.
  */
 async function exigePruebaDeDueno(
   db: Kysely<unknown>,
@@ -58,7 +71,8 @@ async function exigePruebaDeDueno(
   if (conContrasena && passwordActual !== undefined) return exigeContrasenaActual(db, sesion, passwordActual)
   const bastaElIngreso = !conContrasena || (sesion.rolId === ROL.RBD && !(await tieneDatosAlDia(db, sesion.usuarioId)))
   if (bastaElIngreso && (await esIngresoReciente(db, sesion.sesionId))) return
-  if (conContrasena) throw datosInvalidos({ passwordActual: 'Debe ingresar su contraseña actual.' })
+  if (await esIngresoRecienteDeProveedor(db, sesion.sesionId)) return
+  if (conContrasena) throw datosInvalidos({ passwordActual: FALTA_LA_ACTUAL })
   throw conflicto('ingreso-antiguo', 'Por seguridad, cierre la sesión e ingrese otra vez antes de cambiar su correo.')
 }
 
@@ -106,7 +120,7 @@ export default function usuarios(app: FastifyInstance): void {
     exigeNombreDado(antes, datos)
     exigeNombreDePersona(antes, datos)
     const correoNuevo = correoQueCambia(antes, body)
-    if (passwordActiva !== undefined) await exigeContrasenaActual(db, sesion, passwordActual ?? '')
+    if (passwordActiva !== undefined) await exigePruebaDeContrasena(db, sesion, antes, passwordActual)
     else if (correoNuevo !== undefined) await exigePruebaDeDueno(db, sesion, antes, passwordActual)
     if (passwordActiva !== undefined) {
       const elegida = { campo: 'passwordActiva', contrasena: passwordActiva, dueno: duenoDeContrasena({ ...antes, ...datos }) }

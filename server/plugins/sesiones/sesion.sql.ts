@@ -24,6 +24,8 @@ export interface FilaDeSesion {
 export interface Origen {
   agente: string | null
   direccion: string
+  /** Who vouched for the person, when it was not a password. */
+  proveedor?: 'microsoft' | 'claveunica'
 }
 
 /** Which token of a session it is: how many times it had been renewed when the token was made. */
@@ -72,9 +74,9 @@ export async function insertaSesion(
 ): Promise<void> {
   await sql`
     with intentos as (delete from intento where clave = ${sesion.intento})
-    insert into sesion (sesion_id, usuario_id, rol_id, vence, pendiente, agente, direccion)
+    insert into sesion (sesion_id, usuario_id, rol_id, vence, pendiente, agente, direccion, proveedor)
     select ${sesion.sesionId}, usuario_id, rol_id, now() + make_interval(secs => ${sesion.segundos}),
-      ${sesion.pendiente}, ${sesion.agente}, ${sesion.direccion}
+      ${sesion.pendiente}, ${sesion.agente}, ${sesion.direccion}, ${sesion.proveedor ?? null}
     from usuario where usuario_id = ${sesion.usuarioId}
     returning case when pendiente is null then anota_hechos(jsonb_build_array(jsonb_build_object(
       'usuario_id', usuario_id, 'rol_id', rol_id, 'accion', 'ingresar', 'objeto', 'sesion', 'objeto_id', '',
@@ -131,6 +133,14 @@ export async function alargaSesion(
 /** Whether a session was opened, by whichever door, not five minutes ago. */
 export async function esIngresoReciente(db: Kysely<unknown>, sesionId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from sesion where sesion_id = ${sesionId} and creada > now() - interval '5 minutes'`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether a session was opened at a provider's, not five minutes ago. */
+export async function esIngresoRecienteDeProveedor(db: Kysely<unknown>, sesionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sesion where sesion_id = ${sesionId} and proveedor is not null and creada > now() - interval '5 minutes'
+  `.execute(db)
   return rows.length > 0
 }
 

@@ -1,17 +1,19 @@
 import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
-import type { TypedPassword } from '#machines/mi-cuenta/mi-cuenta.rules.ts'
+import type { Usuario } from '#contract/usuarios.ts'
+import { providerOf, type TypedPassword } from '#machines/mi-cuenta/mi-cuenta.rules.ts'
 import { passwordFailure, isChangingPassword } from '#machines/mi-cuenta/mi-cuenta.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoClave } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import type { Cuenta } from './datos.tsx'
+import { sinContrasena } from './sin-contrasena.ts'
 
 const VACIA: TypedPassword = { passwordActual: '', passwordActiva: '', passwordActiva2: '' }
 
 /** The change of one's own password. It stays in these fields until it is sent, and nowhere else. */
-export function Contrasena({ flujo }: { flujo: Cuenta }) {
+export function Contrasena({ flujo, usuario }: { flujo: Cuenta; usuario: Usuario }) {
   const [datos, setDatos] = useState(VACIA)
   const error = useSelector(flujo, passwordFailure)
   const cambiando = useSelector(flujo, isChangingPassword)
@@ -33,7 +35,13 @@ export function Contrasena({ flujo }: { flujo: Cuenta }) {
           <p className="text-tinta-2">Al cambiarla se cierran sus sesiones en otros equipos.</p>
         </div>
         <FallaDeCampos falla={error} />
-        <CampoClave {...campo('passwordActual')} etiqueta="Contraseña actual" autoComplete="current-password" required />
+        <CampoClave
+          {...campo('passwordActual')}
+          etiqueta="Contraseña actual"
+          ayuda={sinContrasena(usuario)}
+          autoComplete="current-password"
+          required={providerOf(usuario) === null}
+        />
         <CampoClave
           {...campo('passwordActiva')}
           etiqueta="Contraseña nueva"

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
 import type { Falla } from '#contract/falla.ts'
 import type { Usuario } from '#contract/usuarios.ts'
-import type { TypedEmail } from '#machines/mi-cuenta/mi-cuenta.rules.ts'
+import { providerOf, type TypedEmail } from '#machines/mi-cuenta/mi-cuenta.rules.ts'
 import { emailFailure, isChangingEmail } from '#machines/mi-cuenta/mi-cuenta.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
@@ -10,6 +10,7 @@ import { CampoClave, CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import type { Cuenta } from './datos.tsx'
+import { sinContrasena } from './sin-contrasena.ts'
 
 const VACIO: TypedEmail = { correoElectronico: '', passwordActual: '' }
 
@@ -60,7 +61,13 @@ export function Correo({ flujo, usuario }: { flujo: Cuenta; usuario: Usuario }) 
           required
         />
         {conContrasena && (
-          <CampoClave {...campo('passwordActual', CLAVE)} etiqueta="Su contraseña" autoComplete="current-password" required />
+          <CampoClave
+            {...campo('passwordActual', CLAVE)}
+            etiqueta="Su contraseña"
+            ayuda={sinContrasena(usuario)}
+            autoComplete="current-password"
+            required={providerOf(usuario) === null}
+          />
         )}
         <FallaGeneral falla={falla} titulo="No pudimos pedir el cambio." />
         <Boton type="submit" className="justify-self-start max-sm:w-full" ocupado={pidiendo} textoOcupado="Enviando el enlace">

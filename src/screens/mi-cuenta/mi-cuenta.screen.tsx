@@ -50,7 +50,7 @@ export default function MiCuentaScreen({ ruta }: PantallaProps) {
             <Datos flujo={flujo} usuario={usuario} />
             <Correo key={`correo ${bien}`} flujo={flujo} usuario={usuario} />
             {/* A success empties the passwords that were typed. */}
-            <Contrasena key={bien} flujo={flujo} />
+            <Contrasena key={bien} flujo={flujo} usuario={usuario} />
             <Suspense>
               <Sesiones />
               {usaSegundoFactor(usuario.usuarioRol.rol.rolId) && <SegundoFactor />}

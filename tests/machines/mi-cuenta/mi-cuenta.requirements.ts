@@ -87,7 +87,7 @@ export const miCuentaRequirements = [
       calls: ['loadProfile'],
       context: {
         emailFailure: {
-          campos: { correoElectronico: 'Ese ya es su correo electrónico.', passwordActual: 'Debe ingresar su contraseña actual.' },
+          campos: { correoElectronico: 'Ese ya es su correo electrónico.' },
         },
       },
     },
