@@ -73,6 +73,18 @@ test('a quien ClaveÚnica conoce le muestra su nombre, y no le pide contraseña'
   expect(screen.queryByLabelText('Su contraseña')).toBeNull()
 })
 
+test('a quien además entra con ClaveÚnica le dice cuándo no hace falta la contraseña, y envía el cambio sin ella', async () => {
+  const { persona, llamadas } = await enSuCuenta(5, {
+    'GET /usuarios': { status: 200, cuerpo: unPerfil(5, '44444444-4', { claveUnica: true, conContrasena: true }) },
+    'PUT /usuarios': { status: 200, cuerpo: unPerfil(5, '44444444-4', { claveUnica: true, correoPendiente: 'otro@demo.cl' }) },
+  })
+  expect(await screen.findAllByText('No hace falta si ingresó con ClaveÚnica hace menos de 5 minutos.')).toHaveLength(2)
+  await persona.type(screen.getByLabelText('Correo nuevo'), 'otro@demo.cl')
+  await persona.click(screen.getByRole('button', { name: 'Cambiar el correo' }))
+  expect(await screen.findByText('Abra el enlace que llegó a otro@demo.cl. Mientras tanto, nada cambia.')).toBeTruthy()
+  expect(llamadas('PUT /usuarios')[0]?.cuerpo).not.toHaveProperty('passwordActual')
+})
+
 test('cambia la contraseña sin guardarla en ninguna parte, y vacía los campos', async () => {
   const { persona, llamadas, guardado } = await enSuCuenta(2, { 'PUT /usuarios': { status: 200, cuerpo: unPerfil(2, 'persona') } })
   await persona.type(await screen.findByLabelText('Contraseña actual'), 'la-de-antes')

@@ -79,7 +79,7 @@ export const miCuentaRequirements = [
       ],
     },
   }),
-  requirement('§5', 'el correo de siempre, o sin la contraseña, no se pide', {
+  requirement('§5', 'el correo de siempre no se pide', {
     given: 'una persona',
     steps: [CARGADO, 'CHANGE_EMAIL: el mismo y sin contraseña'],
     expects: {

@@ -147,6 +147,16 @@ describe('el correo', () => {
   })
 
   it.each([
+    ['ClaveÚnica', unUsuario(5, { claveUnica: true })],
+    ['Microsoft', unUsuario(4)],
+  ])('de quien además entra con %s puede pedirse sin escribirla: el servicio sabe si ingresó recién', async (_, usuario) => {
+    const { actor, guardar } = await laCuentaDe(usuario)
+    actor.send({ type: 'CHANGE_EMAIL', data: { correoElectronico: 'otro@demo.cl', passwordActual: '' } })
+    expect(guardar.ultimo().input.data).toMatchObject({ correoElectronico: 'otro@demo.cl' })
+    expect(guardar.ultimo().input.data).not.toHaveProperty('passwordActual')
+  })
+
+  it.each([
     [
       { correoElectronico: 'rosa', passwordActual: '' },
       { correoElectronico: 'El correo electrónico no es válido.', passwordActual: 'Debe ingresar su contraseña actual.' },
@@ -204,6 +214,18 @@ describe('la contraseña', () => {
     actor.send({ type: 'CHANGE_PASSWORD', data: { ...CLAVES, ...cambio } })
     expect(ve(seen.passwordFailure)?.campos).toEqual(campos)
     expect(guardar.pedidos).toEqual([])
+  })
+
+  it.each([
+    ['ClaveÚnica', unUsuario(5, { claveUnica: true })],
+    ['Microsoft', unUsuario(2)],
+  ])('quien además entra con %s puede dejar la actual en blanco, y si el servicio la pide se dice junto a ella', async (_, usuario) => {
+    const { actor, guardar, ve } = await laCuentaDe(usuario)
+    actor.send({ type: 'CHANGE_PASSWORD', data: { ...CLAVES, passwordActual: '' } })
+    expect(guardar.ultimo().input.data).toMatchObject({ passwordActiva: 'caballo-lenga-42' })
+    expect(guardar.ultimo().input.data).not.toHaveProperty('passwordActual')
+    await guardar.ultimo().falla(falla(400, 'datos-invalidos', { passwordActual: 'Debe ingresar su contraseña actual.' }))
+    expect(ve(seen.passwordFailure)?.campos).toEqual({ passwordActual: 'Debe ingresar su contraseña actual.' })
   })
 
   it('si la actual no es, se dice junto a ella', async () => {
