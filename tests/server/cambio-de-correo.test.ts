@@ -59,6 +59,19 @@ describe('pedir otro correo', () => {
     expect((await elCorreo(NUEVO, 'Confirme su correo electrónico')).texto).toContain('http://127.0.0.1:3000/correo-nuevo#confirmar=')
   })
 
+  it('queda en la auditoría con el de antes y el nuevo velados, y no si la contraseña no era', async () => {
+    const token = await servidor.entra('epja')
+    const { usuarioId } = await elMio(token)
+    const pedidos = () => loAnotado(servidor, { accion: 'pedir-correo', objetoId: String(usuarioId) })
+    const deAntes = await pedidos()
+    expect((await pide(token, 'auditada@correo.example', 'adivinada')).status).toBe(400)
+    expect(await pedidos()).toEqual(deAntes)
+    expect((await pide(token, 'auditada@correo.example', CLAVE)).status).toBe(200)
+    const [hecho, ...otros] = await pedidos()
+    expect(hecho).toMatchObject({ usuarioId, objeto: 'usuario', detalle: { antes: 'r***@correo.example', despues: 'a***@correo.example' } })
+    expect(otros).toEqual(deAntes)
+  })
+
   it('pedir otro deja sin efecto el enlace anterior', async () => {
     const token = await servidor.entra('epja')
     await pide(token, NUEVO, CLAVE)

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { creaSegundoFactor } from '#server/plugins/cuentas/segundo-factor.ts'
 import { filaDe } from '#server/semilla/cuentas.ts'
+import { cuandoLlegue } from '#tests/support/servidor/correos.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
 type Perfil = Parameters<typeof filaDe>[0]
@@ -255,6 +256,27 @@ describe('el segundo factor propio', () => {
     expect(await propio(token)).toMatchObject({ estado: 'pedido', respaldos: 0 })
     const { rows } = await sql`select 1 from auditoria where accion = 'usar-codigo-de-respaldo'`.execute(servidor.db)
     expect(rows.length).toBeGreaterThanOrEqual(2)
+  })
+
+  it('se avisa por correo cuando se configura, cuando se renuevan los respaldos y cuando se quita, y no si el código no era', async () => {
+    const deSegundoFactor = () =>
+      servidor.correos.flatMap(({ para, asunto }) => (/segundo factor|respaldo/.test(asunto) ? [`${para}: ${asunto}`] : []))
+    servidor.correos.length = 0
+    const { token, clave } = await inscrito('reportes')
+    const { correoElectronico } = (await servidor.llama('getUsuario', {}, token)).body
+    const debidos = [`${correoElectronico}: Su segundo factor quedó configurado`]
+    const llegan = () => cuandoLlegue(debidos.at(-1) ?? '', () => deSegundoFactor().find((uno) => uno === debidos.at(-1)))
+    await llegan()
+    expect((await servidor.llama('postUsuarioRespaldos', { body: { codigo: codigoMalo(clave) } }, token)).status).toBe(400)
+    expect((await servidor.llama('deleteUsuarioSegundoFactor', { body: { codigo: codigoMalo(clave) } }, token)).status).toBe(400)
+    expect((await servidor.llama('postUsuarioRespaldos', { body: { codigo: codigoDe(clave) } }, token)).status).toBe(200)
+    debidos.push(`${correoElectronico}: Sus códigos de respaldo cambiaron`)
+    await llegan()
+    expect((await servidor.llama('deleteUsuarioSegundoFactor', { body: { codigo: codigoDe(clave, 1) } }, token)).status).toBe(204)
+    debidos.push(`${correoElectronico}: Se quitó el segundo factor de su cuenta`)
+    await llegan()
+    expect(deSegundoFactor()).toEqual(debidos)
+    expect(JSON.stringify(servidor.correos)).not.toContain(clave)
   })
 
   it('donde es optativo, se pide y se configura en el próximo ingreso; sin pedirlo no hay', async () => {

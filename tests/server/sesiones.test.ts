@@ -34,10 +34,14 @@ describe('las sesiones propias', () => {
   it('se cierra una, y las demás siguen', async () => {
     const [token, otra] = [await servidor.entra('rbd'), await servidor.entra('rbd')]
     const id = (await suyas(otra))[0]?.sesionId ?? ''
+    const suya = { accion: 'cerrar-sesiones' as const, objetoId: String(await usuarioIdDe(servidor, token)) }
+    const deAntes = (await loAnotado(servidor, suya)).length
     expect((await servidor.llama('deleteUsuarioSesion', { params: { id } }, token)).status).toBe(204)
+    expect((await loAnotado(servidor, suya))[0]).toMatchObject({ usuarioId: Number(suya.objetoId), detalle: { cerradas: 1 } })
     expect([await viva(otra), await viva(token)]).toEqual([false, true])
     expect((await servidor.llama('deleteUsuarioSesion', { params: { id } }, token)).status).toBe(404)
     expect((await servidor.llama('deleteUsuarioSesion', { params: { id: 'no-es' } }, token)).status).toBe(400)
+    expect(await loAnotado(servidor, suya)).toHaveLength(deAntes + 1)
   })
 
   it('se cierran todas las otras', async () => {
@@ -91,7 +95,11 @@ describe('cerrar las sesiones de una cuenta', () => {
     expect(body.cerradas).toBeGreaterThan(0)
     expect(await viva(escuela)).toBe(false)
     expect((await cierra(usuarioId, comunal)).body.cerradas).toBe(0)
-    expect(await loAnotado(servidor, { accion: 'cerrar-sesiones', objetoId: String(usuarioId) })).toHaveLength(deAntes + 2)
+    const [segundo, primero, ...otros] = await loAnotado(servidor, { accion: 'cerrar-sesiones', objetoId: String(usuarioId) })
+    const suyo = { usuarioId: await usuarioIdDe(servidor, comunal), objeto: 'usuario' }
+    expect(primero).toMatchObject({ ...suyo, detalle: { cerradas: body.cerradas } })
+    expect(segundo).toMatchObject({ ...suyo, detalle: { cerradas: 0 } })
+    expect(otros).toHaveLength(deAntes)
   })
 
   it('no alcanza a otro territorio ni a quien está por encima', async () => {

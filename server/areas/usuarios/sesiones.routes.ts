@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { SegundoFactorPropio } from '#contract/usuarios.sesiones.ts'
 import { usaSegundoFactor } from '#contract/rules/roles.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
+import { type HechoDeSegundoFactor, avisosDeSegundoFactor } from '#server/plugins/cuentas/avisos-de-segundo-factor.ts'
 import {
   type Codigo,
   claveDeCodigo,
@@ -15,9 +16,11 @@ import type { SegundoFactor } from '#server/plugins/cuentas/segundo-factor.ts'
 import { leeSegundoFactor, olvidaSegundoFactor, pideSegundoFactor } from '#server/plugins/cuentas/segundo-factor.sql.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { conflicto, noEncontrado } from '#server/plugins/http/rechazo.ts'
+import type { Servicios } from '#server/plugins/procesos/servicios.ts'
 import type { Sesion } from '#server/plugins/sesiones/sesion.ts'
 import { dispositivoDe } from '#server/plugins/sesiones/dispositivo.ts'
 import { revocaSesionDe, revocaSesionesDe, sesionesAbiertas } from '#server/plugins/sesiones/sesion.sql.ts'
+import { leeUsuario } from './usuarios.sql.ts'
 
 /** Does something of an account's second factor once a code of it, or a recovery code, was right. */
 async function conCodigo<T>(
@@ -36,6 +39,17 @@ async function conCodigo<T>(
     await olvidaIntentos(trx, claveDeCodigo(usuarioId))
     return hace(trx)
   })
+}
+
+/** Tells the owner of what was done with the second factor, when what did it is confirmed. */
+async function avisa(
+  { config, correos }: Pick<Servicios, 'config' | 'correos'>,
+  trx: Kysely<unknown>,
+  usuarioId: number,
+  hecho: HechoDeSegundoFactor,
+): Promise<void> {
+  const usuario = await leeUsuario(trx, usuarioId)
+  if (usuario !== undefined) await correos.encola(trx, ...avisosDeSegundoFactor(config.publicUrl, usuario, hecho))
 }
 
 /** One's own open sessions and second factor. */
@@ -77,19 +91,21 @@ export default function sesionesPropias(app: FastifyInstance): void {
     return undefined
   })
 
-  sirve(app, 'deleteUsuarioSegundoFactor', ({ config, db, sesion, segundoFactor, body }) =>
+  sirve(app, 'deleteUsuarioSegundoFactor', ({ config, correos, db, sesion, segundoFactor, body }) =>
     conCodigo(db, segundoFactor, sesion, body, async (trx) => {
       const { usuarioId, rolId } = sesion
       await olvidaSegundoFactor(trx, usuarioId)
       if (config.segundoFactorExigido && usaSegundoFactor(rolId)) await pideSegundoFactor(trx, usuarioId)
       await anota(trx, sesion, { accion: 'quitar-segundo-factor', objeto: 'usuario', objetoId: usuarioId })
+      await avisa({ config, correos }, trx, usuarioId, 'quitado')
       return undefined
     }),
   )
 
-  sirve(app, 'postUsuarioRespaldos', ({ db, sesion, segundoFactor, body }) =>
+  sirve(app, 'postUsuarioRespaldos', ({ config, correos, db, sesion, segundoFactor, body }) =>
     conCodigo(db, segundoFactor, sesion, body, async (trx) => {
       await anota(trx, sesion, { accion: 'renovar-codigos-de-respaldo', objeto: 'usuario', objetoId: sesion.usuarioId })
+      await avisa({ config, correos }, trx, sesion.usuarioId, 'respaldos-renovados')
       return { codigosDeRespaldo: await renuevaRespaldos(trx, segundoFactor, sesion.usuarioId) }
     }),
   )
