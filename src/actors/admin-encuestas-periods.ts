@@ -3,24 +3,21 @@ import type { Call } from '#api/client.ts'
 import { encuestasPeriodos, type PeriodoAdministrado } from '#contract/encuestas.periodos.ts'
 import { revisa } from '#contract/validacion.ts'
 import { adminRecordMachineOf } from '#machines/admin-record/admin-record.chart.ts'
+import { adminPeriodosMachine, type AskedPeriod } from '#machines/admin-periodos/admin-periodos.chart.ts'
 import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
 import { confirmedActionMachineOf } from '#machines/confirmed-action/confirmed-action.chart.ts'
+import { adminEncuestasPeriodFlow } from './admin-encuestas.ts'
 import { watchReturn } from './watch-return.ts'
 
-interface Target {
-  periodoId: number
-  nombre: string
-}
-
 /** The agency's periods, the newest first. */
-export function adminEncuestasPeriodsFlow(call: Call) {
+function listFlow(call: Call) {
   return collectionMachineOf<PeriodoAdministrado, null>().provide({
     actors: { loadAll: fromPromise(async ({ signal }) => ({ filas: await call('getAdminPeriodos', {}, { signal }) })), watchReturn },
   })
 }
 
 /** A period that is made. */
-export function adminEncuestasNewPeriodFlow(call: Call) {
+function newPeriodFlow(call: Call) {
   return adminRecordMachineOf<null, { nombre: string }>((data) => {
     const revision = revisa(encuestasPeriodos.postAdminPeriodos.body, data)
     return revision.valida ? {} : revision.campos
@@ -35,8 +32,8 @@ export function adminEncuestasNewPeriodFlow(call: Call) {
 }
 
 /** The open period, closed. */
-export function adminEncuestasClosingFlow(call: Call) {
-  return confirmedActionMachineOf<Target>().provide({
+function closingFlow(call: Call) {
+  return confirmedActionMachineOf<AskedPeriod>().provide({
     actors: {
       act: fromPromise(({ input: { target }, signal }) =>
         call('postAdminPeriodoCierre', { params: { id: target?.periodoId ?? 0 } }, { signal }),
@@ -46,12 +43,25 @@ export function adminEncuestasClosingFlow(call: Call) {
 }
 
 /** A closed period, opened again with a reason. */
-export function adminEncuestasReopeningFlow(call: Call) {
-  return confirmedActionMachineOf<Target>().provide({
+function reopeningFlow(call: Call) {
+  return confirmedActionMachineOf<AskedPeriod>().provide({
     actors: {
       act: fromPromise(({ input: { target, motivo }, signal }) =>
         call('postAdminPeriodoReapertura', { params: { id: target?.periodoId ?? 0 }, body: { motivo } }, { signal }),
       ),
+    },
+  })
+}
+
+/** The desk of periods on the real API. */
+export function adminPeriodosFlow(call: Call) {
+  return adminPeriodosMachine.provide({
+    actors: {
+      list: listFlow(call),
+      record: newPeriodFlow(call),
+      opening: adminEncuestasPeriodFlow(call),
+      closing: closingFlow(call),
+      reopening: reopeningFlow(call),
     },
   })
 }

@@ -4,6 +4,7 @@ import type { SesionPropia } from '#contract/usuarios.sesiones.ts'
 import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
 import { confirmedActionMachineOf } from '#machines/confirmed-action/confirmed-action.chart.ts'
 import { miCuentaMachine } from '#machines/mi-cuenta/mi-cuenta.chart.ts'
+import { renewedListMachineOf } from '#machines/renewed-list/renewed-list.chart.ts'
 import { loadPasswordRules, requireStrength } from './password-strength.ts'
 import { watchReturn } from './watch-return.ts'
 
@@ -24,8 +25,7 @@ export function miCuentaFlow(call: Call) {
   })
 }
 
-/** Where the account's session is open. */
-export function miCuentaSessionsFlow(call: Call) {
+function listFlow(call: Call) {
   return collectionMachineOf<SesionPropia, null>().provide({
     actors: { loadAll: fromPromise(async ({ signal }) => ({ filas: await call('getUsuarioSesiones', {}, { signal }) })), watchReturn },
   })
@@ -37,7 +37,7 @@ export interface EndedSessions {
   dispositivo: string
 }
 
-export function miCuentaEndSessionsFlow(call: Call) {
+function endFlow(call: Call) {
   return confirmedActionMachineOf<EndedSessions>().provide({
     actors: {
       act: fromPromise(({ input: { target }, signal }) => {
@@ -46,4 +46,9 @@ export function miCuentaEndSessionsFlow(call: Call) {
       }),
     },
   })
+}
+
+/** Where the account's session is open, and the ending of the others. */
+export function miCuentaSessionsFlow(call: Call) {
+  return renewedListMachineOf<SesionPropia, null, EndedSessions>().provide({ actors: { list: listFlow(call), action: endFlow(call) } })
 }

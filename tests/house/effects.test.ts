@@ -11,9 +11,7 @@ const POR_PASAR_A_UNA_MAQUINA: Readonly<Record<string, number>> = {
   'src/screens/seleccion-estudiante/eleccion-encuesta.tsx': 1,
   'src/screens/seleccion-estudiante/escritorio.tsx': 5,
   'src/screens/segundo-factor/use-secretos.ts': 1,
-  'src/screens/admin-encuestas/periodos.tsx': 1,
   'src/screens/login/use-sesion-expirada.ts': 1,
-  'src/screens/mi-cuenta/sesiones.tsx': 1,
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
-import type { Actor } from 'xstate'
-import type { FlowMachine } from '#app/flows.ts'
+import type { Part } from '#app/use-flow.ts'
 import { isRecordBusy, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
@@ -9,7 +8,7 @@ import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { Dialogo } from '#ui/marco/dialogo.tsx'
 
 interface PropsDePeriodoNuevo {
-  flujo: Actor<FlowMachine<'adminEncuestasNewPeriod'>>
+  flujo: Part<'adminPeriodos', 'record'>
 }
 
 /** The name of a period that is made. */

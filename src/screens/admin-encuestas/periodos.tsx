@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, type ReactNode } from 'react'
-import { dataState, useFlow } from '#app/use-flow.ts'
+import type { ReactNode } from 'react'
+import { dataState, useFlow, usePart, type Part } from '#app/use-flow.ts'
 import type { PeriodoAdministrado } from '#contract/encuestas.periodos.ts'
-import { changes } from '#machines/admin-record/admin-record.selectors.ts'
+import type { AskedPeriod } from '#machines/admin-periodos/admin-periodos.chart.ts'
 import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
-import { actionFailure, askedAbout, isActing, timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
+import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Vacio } from '#ui/avisos/vacio.tsx'
@@ -19,69 +19,68 @@ import { PeriodoNuevo } from './periodo-nuevo.tsx'
 
 /** The agency's periods: each is prepared, opened, closed with its figures, and opened again with a reason. */
 export function Periodos({ pestanas }: { pestanas: ReactNode }) {
-  const lista = useFlow('adminEncuestasPeriods', { scope: null })
-  const nuevo = useFlow('adminEncuestasNewPeriod', { words: { saved: 'Período creado.', deleted: '' } })
-  const apertura = useFlow('adminEncuestasPeriod', { done: 'Período abierto.' })
-  const cierre = useFlow('adminEncuestasClosing', { done: 'Período cerrado.' })
-  const reapertura = useFlow('adminEncuestasReopening', { done: 'Período reabierto.' })
+  const escritorio = useFlow('adminPeriodos', undefined)
+  const lista = usePart(escritorio, 'list')
+  const nuevo = usePart(escritorio, 'record')
+  const apertura = usePart(escritorio, 'opening')
+  const cierre = usePart(escritorio, 'closing')
+  const reapertura = usePart(escritorio, 'reopening')
+  const estadoDelEscritorio = useSelector(escritorio, (s) => dataState('admin-periodos', s))
   const estado = useSelector(lista, (s) => dataState('collection', s))
   const vista = useSelector(lista, collectionView)
   const periodos = useSelector(lista, rows<PeriodoAdministrado>)
   const falla = useSelector(lista, collectionFailure)
-  const cambios =
-    useSelector(nuevo, changes) + useSelector(apertura, timesDone) + useSelector(cierre, timesDone) + useSelector(reapertura, timesDone)
-  useEffect(() => {
-    if (cambios > 0) lista.send({ type: 'REFRESH' })
-  }, [cambios, lista])
   const activo = periodos.find((periodo) => periodo.activo)
 
   return (
-    <div data-state={estado}>
-      <Titulo
-        guia="Un solo período está abierto a la vez. Al cerrarlo, sus cifras quedan guardadas y sus encuestas dejan de abrir."
-        acciones={
-          <Boton variante="principal" onClick={() => nuevo.send({ type: 'CREATE' })}>
-            <Icono nombre="agregar" />
-            Crear período
-          </Boton>
-        }
-      >
-        Encuestas
-      </Titulo>
-      {pestanas}
-      {falla && (
-        <Reintento titulo="No pudimos cargar los períodos" mensaje={falla.mensaje} onReintentar={() => lista.send({ type: 'RETRY' })} />
-      )}
-      {vista === 'cargando' && <Esqueleto texto="Cargando los períodos…" lineas={3} />}
-      {vista === 'vacia' && <Vacio titulo="No hay períodos" texto="Cree el primero para cargar sus encuestas." />}
-      {vista === 'lista' && (
-        <ul className="grid gap-4">
-          {periodos.map((periodo) => (
-            <li key={periodo.periodoId}>
-              <Hoja className="flex flex-wrap items-center justify-between gap-4">
-                <Situacion periodo={periodo} />
-                <span className="flex flex-wrap gap-2">
-                  {periodo.activo && (
-                    <Boton onClick={() => cierre.send({ type: 'ASK', target: periodo })}>
-                      Cerrar<span className="sr-only"> el período {periodo.nombre}</span>
-                    </Boton>
-                  )}
-                  {!periodo.activo && periodo.cerrado === null && (
-                    <Boton onClick={() => apertura.send({ type: 'ASK', target: periodo })}>
-                      Abrir<span className="sr-only"> el período {periodo.nombre}</span>
-                    </Boton>
-                  )}
-                  {periodo.cerrado !== null && !activo && (
-                    <Boton onClick={() => reapertura.send({ type: 'ASK', target: periodo })}>
-                      Reabrir<span className="sr-only"> el período {periodo.nombre}</span>
-                    </Boton>
-                  )}
-                </span>
-              </Hoja>
-            </li>
-          ))}
-        </ul>
-      )}
+    <div data-state={estadoDelEscritorio}>
+      <div data-state={estado}>
+        <Titulo
+          guia="Un solo período está abierto a la vez. Al cerrarlo, sus cifras quedan guardadas y sus encuestas dejan de abrir."
+          acciones={
+            <Boton variante="principal" onClick={() => nuevo.send({ type: 'CREATE' })}>
+              <Icono nombre="agregar" />
+              Crear período
+            </Boton>
+          }
+        >
+          Encuestas
+        </Titulo>
+        {pestanas}
+        {falla && (
+          <Reintento titulo="No pudimos cargar los períodos" mensaje={falla.mensaje} onReintentar={() => lista.send({ type: 'RETRY' })} />
+        )}
+        {vista === 'cargando' && <Esqueleto texto="Cargando los períodos…" lineas={3} />}
+        {vista === 'vacia' && <Vacio titulo="No hay períodos" texto="Cree el primero para cargar sus encuestas." />}
+        {vista === 'lista' && (
+          <ul className="grid gap-4">
+            {periodos.map((periodo) => (
+              <li key={periodo.periodoId}>
+                <Hoja className="flex flex-wrap items-center justify-between gap-4">
+                  <Situacion periodo={periodo} />
+                  <span className="flex flex-wrap gap-2">
+                    {periodo.activo && (
+                      <Boton onClick={() => cierre.send({ type: 'ASK', target: periodo })}>
+                        Cerrar<span className="sr-only"> el período {periodo.nombre}</span>
+                      </Boton>
+                    )}
+                    {!periodo.activo && periodo.cerrado === null && (
+                      <Boton onClick={() => apertura.send({ type: 'ASK', target: periodo })}>
+                        Abrir<span className="sr-only"> el período {periodo.nombre}</span>
+                      </Boton>
+                    )}
+                    {periodo.cerrado !== null && !activo && (
+                      <Boton onClick={() => reapertura.send({ type: 'ASK', target: periodo })}>
+                        Reabrir<span className="sr-only"> el período {periodo.nombre}</span>
+                      </Boton>
+                    )}
+                  </span>
+                </Hoja>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <PeriodoNuevo flujo={nuevo} />
       <Paso flujo={apertura} verbo="Abrir">
         <p>Será el único abierto. Cada establecimiento deberá actualizar sus datos otra vez.</p>
@@ -116,14 +115,14 @@ function Situacion({ periodo: { nombre, activo, cerrado, encuestas, esperadas, c
 }
 
 interface PropsDePaso {
-  flujo: ReturnType<typeof useFlow<'adminEncuestasPeriod'>>
+  flujo: Part<'adminPeriodos', 'opening' | 'closing' | 'reopening'>
   verbo: string
   conMotivo?: boolean
   children: ReactNode
 }
 
 function Paso({ flujo, verbo, conMotivo = false, children }: PropsDePaso) {
-  const periodo = useSelector(flujo, askedAbout<{ periodoId: number; nombre: string }>)
+  const periodo = useSelector(flujo, askedAbout<AskedPeriod>)
   const falla = useSelector(flujo, actionFailure)
   const ocupado = useSelector(flujo, isActing)
   if (periodo === null) return null

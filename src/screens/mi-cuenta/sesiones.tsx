@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
-import { useFlow } from '#app/use-flow.ts'
+import { useState } from 'react'
+import { useFlow, usePart } from '#app/use-flow.ts'
 import type { SesionPropia } from '#contract/usuarios.sesiones.ts'
 import { collectionFailure, rows } from '#machines/collection/collection.selectors.ts'
 import { actionFailure, isActing, timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
@@ -13,17 +13,15 @@ import { enFechaYHora } from '#ui/texto/fechas.ts'
 
 /** Where one's own session is open: each can be ended, and all the others at once. */
 export function Sesiones() {
-  const lista = useFlow('miCuentaSessions', { scope: null })
-  const cierre = useFlow('miCuentaEndSessions', { done: 'La sesión se cerró.' })
+  const escritorio = useFlow('miCuentaSessions', { scope: null, done: 'La sesión se cerró.' })
+  const lista = usePart(escritorio, 'list')
+  const cierre = usePart(escritorio, 'action')
   const sesiones = useSelector(lista, rows<SesionPropia>)
   const noLlego = useSelector(lista, collectionFailure)
   const falla = useSelector(cierre, actionFailure)
   const ocupado = useSelector(cierre, isActing)
   const veces = useSelector(cierre, timesDone)
   const [pedido, setPedido] = useState('')
-  useEffect(() => {
-    if (veces > 0) lista.send({ type: 'REFRESH' })
-  }, [veces, lista])
   const cierra = (sesionId: string | null, dispositivo: string): void => {
     setPedido(sesionId === null ? 'Se cerraron sus otras sesiones.' : `Cerró la sesión de «${dispositivo}».`)
     // After a failure it still asks about the one before.
