@@ -6,7 +6,10 @@ import { telefono } from './usuarios.ts'
 
 /** Who answers people's questions: data of the installation, shown wherever somebody may be stuck (decisions, pages). */
 const mesaDeAyuda = v.strictObject({
-  telefono,
+  telefono: v.pipe(
+    telefono,
+    v.check((numero) => numero !== '', 'Indique el teléfono.'),
+  ),
   correo,
   /** When it answers, as it is told to people. */
   horario: texto('Indique el horario de atención.', 120),

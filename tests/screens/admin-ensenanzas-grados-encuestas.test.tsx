@@ -70,6 +70,13 @@ async function entra(respuestas: Respuestas = {}, rolId: 2 | 3 = 2) {
 const casilla = (nombre: RegExp) => screen.findByRole('button', { name: nombre })
 
 describe('la tabla de enseñanzas y grados', () => {
+  it('antes del primer período, dice dónde se crea', async () => {
+    await entra({ getPeriodos: () => [], getAdminEncuestas: () => ({ total: 0, filas: [] }) })
+    await screen.findByRole('heading', { name: 'Todavía no hay períodos' })
+    const enlace = screen.getByRole('link', { name: 'Crear el primer período' })
+    expect(enlace.getAttribute('href')).toBe('/admin/encuestas?vista=periodos')
+  })
+
   it('cruza cada enseñanza con sus grados', async () => {
     await entra()
     const tabla = within(await screen.findByRole('table'))

@@ -1,6 +1,7 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import type { Avance } from '#contract/datamart.ts'
 import { RechazoDeApi } from '#contract/rechazo.ts'
 import Inicio from '#screens/inicio/inicio.screen.tsx'
 import { unServicio } from './servicio-falso.ts'
@@ -38,4 +39,39 @@ it('si el establecimiento no se encuentra, la escuela lee qué faltó y puede re
   expect(aviso.textContent).toContain('No pudimos cargar las encuestas')
   expect(aviso.textContent).toContain('No encontramos ese establecimiento.')
   expect(screen.getByRole('button', { name: 'Reintentar' })).toBeTruthy()
+})
+
+const SIN_ENCUESTAS: Avance = {
+  actualizado: '2026-11-23T12:00:00.000Z',
+  camino: [{ nivel: 'pais', id: '', nombre: 'Chile' }],
+  total: { esperadas: 0, completadas: 0, enProgreso: 0 },
+  lugares: [],
+  encuestas: [],
+  grados: [],
+  dias: [],
+  anterior: null,
+}
+
+async function enBaseVacia(rolId: 2 | 3) {
+  const sesion = unaSesion('inicio', { rolId, establecimiento: null })
+  await muestra(<Inicio />, { escuela: unServicio({ getAvance: () => SIN_ENCUESTAS }), sesion, ruta: 'inicio' })
+  await screen.findByRole('heading', { name: 'Todavía no hay encuestas que responder' })
+  expect(screen.queryByText(/de las 0 encuestas/)).toBeNull()
+}
+
+it('donde no hay encuestas, quien administra el país lee por dónde se parte', async () => {
+  await enBaseVacia(2)
+  const pasos = within(screen.getByText('npm run importar').closest('ol') as HTMLElement)
+  expect(pasos.getAllByRole('link').map((enlace) => [enlace.textContent, enlace.getAttribute('href')])).toEqual([
+    ['primer período', '/admin/encuestas?vista=periodos'],
+    ['primera encuesta', '/admin/encuestas'],
+    ['sus grados', '/admin/ensenanzas-grados-encuestas'],
+    ['demás cuentas', '/admin/usuarios'],
+  ])
+})
+
+it('donde no hay encuestas, una región lee qué espera', async () => {
+  await enBaseVacia(3)
+  expect(screen.getByText(/aparece cuando se abre un período/)).toBeTruthy()
+  expect(screen.queryByText('npm run importar')).toBeNull()
 })

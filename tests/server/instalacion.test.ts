@@ -73,10 +73,11 @@ describe('la página de una base vacía', () => {
 
   it('dice qué falta en cada dato, y no instala a medias', async () => {
     await laBaseVacia()
-    const { error } = await instala('corto', { agencia: ' ', mesaDeAyuda: { ...DATOS.mesaDeAyuda, correo: 'ayuda' } })
+    const { error } = await instala('corto', { agencia: ' ', mesaDeAyuda: { ...DATOS.mesaDeAyuda, telefono: '', correo: 'ayuda' } })
     expect(error.campos).toMatchObject({
       codigo: 'El código tiene 8 letras y números.',
       agencia: 'Indique el nombre de la agencia.',
+      'mesaDeAyuda.telefono': 'Indique el teléfono.',
       'mesaDeAyuda.correo': expect.any(String),
     })
     expect([await cuantas('usuario'), await cuantas('instalacion')]).toEqual([0, 0])

@@ -9,6 +9,8 @@ import { pathOf } from '#routes'
 import { Selector } from '#ui/formulario/campo.tsx'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
+import { Vacio } from '#ui/avisos/vacio.tsx'
+import { EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { Matriz } from './matriz.tsx'
@@ -38,6 +40,21 @@ export default function AdminEnsenanzasGradosEncuestas() {
         {!referencia && !falla && (
           <Hoja>
             <Esqueleto texto="Cargando los períodos…" />
+          </Hoja>
+        )}
+        {referencia && !elegido && (
+          <Hoja>
+            <Vacio
+              titulo="Todavía no hay períodos"
+              texto="Las encuestas se dan a los grados dentro de un período."
+              accion={
+                puede && (
+                  <EnlaceBoton variante="principal" href={pathOf('adminEncuestas', { vista: 'periodos' })}>
+                    Crear el primer período
+                  </EnlaceBoton>
+                )
+              }
+            />
           </Hoja>
         )}
         {referencia && elegido && (

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { menuOf } from '#app/menu.ts'
 import { dataState, useFlow, useSession } from '#app/use-flow.ts'
-import { NOMBRE_DE_ROL } from '#contract/rules/roles.ts'
+import { NOMBRE_DE_ROL, ROL } from '#contract/rules/roles.ts'
 import { figures, dashboardFailure, dashboardView } from '#machines/dashboard/dashboard.selectors.ts'
 import { sessionName, sessionRole } from '#machines/session/session.selectors.ts'
 import { pathOf } from '#routes'
@@ -12,10 +12,14 @@ import { EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
+import { Vacio } from '#ui/avisos/vacio.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { Icono } from '#ui/iconos.tsx'
 import { enNombrePropio } from '#ui/texto/nombres.ts'
 import { Titulo } from '#ui/marco/titulo.tsx'
+import { PrimerosPasos } from './primeros-pasos.tsx'
+
+const SIN_PERIODO = 'El avance aparece cuando se abre un período con encuestas para sus establecimientos.'
 
 /** The home of the agency's staff: how far their territory is, and where each page of their profile is. */
 export function InicioDeAgencia() {
@@ -32,7 +36,7 @@ export function InicioDeAgencia() {
     <div data-state={estado} className="grid max-w-[860px] gap-6">
       <Titulo
         antes={rol === null ? undefined : NOMBRE_DE_ROL[rol]}
-        guia={avance && `Así va ${lugarDe(avance).nombre} en este período.`}
+        guia={avance && vista !== 'vacia' && `Así va ${lugarDe(avance).nombre} en este período.`}
         acciones={
           <EnlaceBoton variante="principal" href={pathOf('dashboard')}>
             <Icono nombre="avance" />
@@ -55,7 +59,16 @@ export function InicioDeAgencia() {
           <p>El servicio dice que su territorio no existe o no le corresponde. Avise a la mesa de ayuda.</p>
         </Aviso>
       )}
-      {avance && <Resumen total={avance.total} anterior={avance.anterior} />}
+      {vista === 'vacia' && (
+        <Hoja>
+          <Vacio
+            titulo="Todavía no hay encuestas que responder"
+            texto={rol === ROL.ADMINISTRADOR_NACIONAL ? 'Así se parte:' : SIN_PERIODO}
+            accion={rol === ROL.ADMINISTRADOR_NACIONAL && <PrimerosPasos />}
+          />
+        </Hoja>
+      )}
+      {avance && vista !== 'vacia' && <Resumen total={avance.total} anterior={avance.anterior} />}
       <ul className="grid">
         {paginas.map(({ href, texto, icono }) => (
           <li key={href}>

@@ -73,7 +73,11 @@ export function MarcoTrabajo({ menu, persona, onSalir, pie, children }: PropsDeM
         <main id="contenido" tabIndex={-1} className="w-full min-w-0 flex-1 px-4 pt-6 pb-12 outline-none lg:px-9 lg:pt-7">
           {children}
         </main>
-        {pie && <footer className="border-t border-borde px-4 py-2 text-nota text-tinta-2 lg:px-9 print:hidden">{pie}</footer>}
+        {pie && (
+          <footer className="flex flex-wrap gap-x-6 border-t border-borde px-4 py-2 text-nota text-tinta-2 lg:px-9 print:hidden">
+            {pie}
+          </footer>
+        )}
       </div>
     </div>
   )
