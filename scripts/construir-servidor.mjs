@@ -1,6 +1,7 @@
 import { cp, readFile, rm } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { build, stop } from 'esbuild'
+import { escribeInventario } from './inventario.mjs'
 
 const ORIGEN = 'server'
 const DESTINO = join('dist', 'server')
@@ -20,7 +21,7 @@ const direccionPropia = {
   },
 }
 
-/** Compiles the server to `dist/server`: the process and the database's thread; packages stay in node_modules. */
+/** Compiles the server to `dist/server`: the process and the database's thread, beside the inventory of packages, which stay in node_modules. */
 export async function construyeServidor() {
   await rm(DESTINO, { recursive: true, force: true })
   await build({
@@ -37,5 +38,6 @@ export async function construyeServidor() {
   })
   // Its helper process would live as long as the server that this very process becomes.
   await stop()
+  await escribeInventario(DESTINO)
   await cp(ORIGEN, DESTINO, { recursive: true, filter: (ruta) => !/\.(ts|mjs|md)$/.test(ruta) })
 }

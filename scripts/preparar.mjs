@@ -7,7 +7,7 @@ import { faltanPaquetes, siCambio } from './frescura.mjs'
 
 const WEB = 'dist/web'
 const DE_LA_WEB = ['src', 'machines', 'contract', 'public', 'vite.config.ts', 'tailwind.config.ts', 'package.json', 'package-lock.json']
-const DEL_SERVIDOR = ['server', 'contract', 'scripts/construir-servidor.mjs', 'package.json', 'package-lock.json']
+const DEL_SERVIDOR = ['server', 'contract', 'scripts/construir-servidor.mjs', 'scripts/inventario.mjs', 'package.json', 'package-lock.json']
 
 /** The survey's page is built apart, after the application (vite.config.ts). */
 const CONSTRUCCIONES = [['la aplicación'], ['la página de la encuesta', '--mode', 'encuestador']]

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { type ClaveDePlazo, type Plazos, PLAZOS_POR_OMISION } from '#contract/rules/retencion.ts'
+import { conSecretosDeArchivos } from './config.secretos.ts'
 import { esDireccion } from './plugins/auditoria/ancla.ts'
 import { LIMITES, type LimitesDeBase } from './plugins/database/limites.ts'
 
@@ -344,11 +345,13 @@ function captchaDe(entorno: Entorno): ConfigDeCaptcha {
 }
 
 /**
- * Reads the environment. An empty variable counts as not set. Throws `ConfiguracionInvalida` naming every variable at fault.
+ * Reads the environment. An empty variable counts as not set; a secret may be in the file that `<variable>_FILE` names. Throws `ConfiguracionInvalida` naming every variable at fault.
  */
 export function leeConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const puestas = Object.fromEntries(Object.entries(env).filter(([, valor]) => valor !== undefined && valor !== ''))
-  const leido = v.safeParse(esquema, puestas)
+  const conSecretos = conSecretosDeArchivos(puestas)
+  if (conSecretos.problemas.length > 0) throw new ConfiguracionInvalida(conSecretos.problemas)
+  const leido = v.safeParse(esquema, conSecretos.puestas)
   if (!leido.success) throw new ConfiguracionInvalida(leido.issues.map((falta) => falta.message))
   const entorno = leido.output
   const problemas = problemasDe(entorno)

@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
 import { defectoDeContrasena } from '#contract/rules/contrasena.ts'
 import { defectoDeFuerza } from '#contract/rules/fuerza-de-contrasena.ts'
@@ -47,4 +48,13 @@ test.each(['mahuso.temuco', 'mahuso.temuco1', '343884125', 'nalluhcneuh1'])(
 test('de una contraseña muy larga se leen sus primeras letras, que bastan', () => {
   expect(defectoDeFuerza('volantin-rojo-81-'.repeat(15), NADIE)).toBeNull()
   expect(defectoDeFuerza('a'.repeat(256), NADIE)).toBe(FACIL)
+})
+
+test('las filtradas que trae la lista común, decenas de miles, se rechazan sin preguntar a nadie', () => {
+  const filtradas = dictionary['passwords-common']
+  expect(filtradas.length).toBeGreaterThan(40_000)
+  // Spread over the whole list: all of them would take minutes.
+  const algunas = filtradas.filter((una, i) => una.length >= 8 && i % 150 === 0)
+  expect(algunas.length).toBeGreaterThan(40)
+  expect(algunas.filter((una) => defectoDeContrasena(una, NADIE) === null && defectoDeFuerza(una, NADIE) === null)).toEqual([])
 })

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
 import { leeConfig } from '#server/config.ts'
+import { SECRETOS } from '#server/config.secretos.ts'
 import { llamante } from '#server/plugins/http/direccion.ts'
 
 const PRODUCCION = {
@@ -174,5 +178,38 @@ describe('quién llama', () => {
     ['fe80::1%eth0.1', 'fe80:0:0:0::/64'],
   ])('%s cuenta como %s', (ip, cuenta) => {
     expect(llamante(ip)).toBe(cuenta)
+  })
+})
+
+describe('un secreto que deja una bóveda en un archivo', () => {
+  const carpeta = mkdtempSync(join(tmpdir(), 'secretos-'))
+  afterAll(() => rmSync(carpeta, { recursive: true, force: true }))
+  const archivo = (nombre: string, texto: string) => {
+    writeFileSync(join(carpeta, nombre), texto)
+    return join(carpeta, nombre)
+  }
+  const { TOKEN_SECRET, ...SIN_ELLA } = PRODUCCION
+
+  it('se lee de ahí, sin el salto de línea del final, y pasa las mismas revisiones', () => {
+    const TOKEN_SECRET_FILE = archivo('bueno', `${TOKEN_SECRET}\n`)
+    expect(leeConfig({ ...SIN_ELLA, TOKEN_SECRET_FILE }).tokenSecret).toBe(TOKEN_SECRET)
+    expect(() => leeConfig({ ...SIN_ELLA, TOKEN_SECRET_FILE: archivo('corto', 'corta') })).toThrow('TOKEN_SECRET debe tener al menos 32')
+  })
+
+  it.each(['DATABASE_URL', 'AUDIT_KEY', 'SMTP_URL', 'CLAVEUNICA_CLIENT_SECRET'] as const)('%s también', (variable) => {
+    const { [variable]: valor, ...resto } = PRODUCCION
+    expect(leeConfig({ ...resto, [`${variable}_FILE`]: archivo(variable, valor) })).toEqual(leeConfig(PRODUCCION))
+  })
+
+  it('que no está, está vacío o viene además en el ambiente detiene el inicio, sin mostrarlo', () => {
+    expect(() => leeConfig({ ...SIN_ELLA, TOKEN_SECRET_FILE: join(carpeta, 'no-hay') })).toThrow('TOKEN_SECRET_FILE: no se pudo leer')
+    expect(() => leeConfig({ ...SIN_ELLA, TOKEN_SECRET_FILE: archivo('vacio', '\n') })).toThrow('TOKEN_SECRET_FILE: el archivo está vacío')
+    const doble = { ...PRODUCCION, TOKEN_SECRET_FILE: archivo('doble', TOKEN_SECRET) }
+    expect(() => leeConfig(doble)).toThrow(/TOKEN_SECRET y TOKEN_SECRET_FILE no se ponen a la vez\.$/)
+  })
+
+  it('y .env.example nombra cada uno que se puede dejar así', () => {
+    const ejemplo = readFileSync('.env.example', 'utf8').split('PORT=')[0] ?? ''
+    for (const variable of SECRETOS) expect(ejemplo).toContain(variable)
   })
 })
