@@ -34,9 +34,19 @@ export function mensajeDeErrorInterno(message: string): string {
   return `Error interno!: ${message}`
 }
 
-/** Any rejection as a `RechazoDeApi`: what is not one becomes codigo `desconocido` with a message fit for a person. */
+/** What is said when the browser has no room for what a step must keep before it goes on. */
+export const SIN_ESPACIO: ErrorDeApi = {
+  message: 'Este navegador no tiene espacio para guardar lo que falta. Cierre otras pestañas de este sitio e intente otra vez.',
+  codigo: 'sin-espacio',
+}
+
+/**
+ * Any rejection as a `RechazoDeApi`: a full storage says so, and what is not known becomes codigo `desconocido` with a message fit
+ * for a person.
+ */
 export function comoRechazo(error: unknown): RechazoDeApi {
   if (error instanceof RechazoDeApi) return error
+  if (error instanceof Error && error.name === 'QuotaExceededError') return new RechazoDeApi(0, SIN_ESPACIO)
   return new RechazoDeApi(0, { message: 'Ocurrió un problema inesperado. Intente otra vez.', codigo: 'desconocido' })
 }
 

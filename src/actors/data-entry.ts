@@ -13,8 +13,10 @@ export function dataEntryFlow(call: Call) {
   return dataEntryMachine.provide({
     actors: {
       readRound: fromPromise(async ({ input: { encuestaId } }) => {
-        const round = parseRound(window.sessionStorage.getItem(ROUND_KEY))
-        return round?.encuestaId === encuestaId ? round : null
+        const kept = parseRound(window.sessionStorage.getItem(ROUND_KEY))
+        if (kept?.encuestaId !== encuestaId) return null
+        const { returnPlace: _here, ...round } = kept
+        return round
       }),
       getEstado: fromPromise(({ input: { encuestaId, token }, signal }) =>
         call('getEstado', { params: { e: encuestaId, t: token } }, { signal }),

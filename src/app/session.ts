@@ -36,14 +36,23 @@ function keepPlace({ session }: Connection, storage: TabStorage): void {
   })
 }
 
-/** Keeps the session as it changes. A browser that refuses to store costs a new sign-in at the next load, nothing more. */
-function keep({ session, clock }: Connection, storage: TabStorage): void {
+/**
+ * Keeps the session as it changes. A browser that refuses to store costs a new sign-in at the next load, nothing more; one that has
+ * no room for it is told, once.
+ */
+function keep({ session, clock }: Connection, storage: TabStorage, onFull: () => void): void {
+  let isFull = storage.isRefused
+  const write = (text: string) => {
+    if (storage.write(ROOT_KEY, text) || isFull) return
+    isFull = true
+    onFull()
+  }
   session.subscribe((snapshot) => {
     const what = keeping(snapshot)
     if (what === 'leave') return
     if (what === 'forget') storage.erase(ROOT_KEY)
-    else if ('heldToken' in what) storage.write(ROOT_KEY, sealSignIn(what.heldToken))
-    else storage.write(ROOT_KEY, sealEnvelope({ ...what, receivedAt: clock.arrival(what.fields.accessToken ?? '') }))
+    else if ('heldToken' in what) write(sealSignIn(what.heldToken))
+    else write(sealEnvelope({ ...what, receivedAt: clock.arrival(what.fields.accessToken ?? '') }))
   })
 }
 
@@ -52,18 +61,20 @@ interface SessionHost {
   keeper: FlowKeeper
   onEmitted: (emitted: Emitted) => void
   onServerError: (message: string) => void
+  /** This browser had no room for the session: it lasts as long as the page. */
+  onFull: () => void
   countUnsent: (usuarioId: number) => Promise<number>
 }
 
 /** Starts the session actor, outside React, with what the browser kept. */
-export function startSession({ storage, keeper, onEmitted, ...host }: SessionHost): Connection {
+export function startSession({ storage, keeper, onEmitted, onFull, ...host }: SessionHost): Connection {
   const connection = connectSession({
     ...host,
     read: () => read(storage, keeper),
     keepGuard: (guard) => keeper.keeping('rbdGuard', guard),
   })
   connection.session.on('*', onEmitted)
-  keep(connection, storage)
+  keep(connection, storage, onFull)
   keepPlace(connection, storage)
   connection.session.start()
   return connection

@@ -18,6 +18,11 @@ import { countUnsentAnswers, eraseUnsentAnswersOfOthers } from './unsent-answers
 /** What a person was doing was kept by another version, is damaged, or is not hers. */
 const NOT_RECOVERED: Notice = { tone: 'aviso', text: 'No pudimos recuperar lo que estaba haciendo. Empiece otra vez.' }
 
+const NO_ROOM: Notice = {
+  tone: 'aviso',
+  text: 'Este navegador no tiene espacio para guardar la sesión. Si recarga la página, tendrá que ingresar otra vez.',
+}
+
 export interface Application extends Connection {
   notices: NoticesActor
   drafts: Drafts
@@ -41,6 +46,7 @@ export function startApplication(openStorage: () => Storage): Application {
     storage,
     keeper,
     onEmitted: listen(notices),
+    onFull: () => notices.send({ type: 'NOTIFY', notice: NO_ROOM }),
     countUnsent: countUnsentAnswers,
     onServerError: (message) => notices.send({ type: 'NOTIFY', notice: { tone: 'error', text: mensajeDeErrorInterno(message) } }),
   })

@@ -53,3 +53,40 @@ test('lo que decía «Guardado» sigue ahí aunque maten al servidor, y lo pendi
   await expect.poll(() => otraVez.getByRole('checkbox', { name: 'Otras personas' }).isChecked()).toBe(true)
   await expect.poll(() => otraVez.getByRole('radio', { name: 'Sí, en trabajos ocasionales' }).isChecked()).toBe(true)
 })
+
+test('si matan al servidor cuando ya cambió el pase, la misma pestaña abre la encuesta al volver, sin pedir otro', async () => {
+  producto.espera(/ERR_/)
+  const apoderada = await producto.visitante(360)
+  await apoderada.goto('/ingreso-apoderados')
+  await entraApoderado(apoderada, '34.120.587-5', 'Pizarra.Verde.25')
+  await ve(apoderada, 'Mis estudiantes')
+  const pases: string[] = []
+  const aperturas: string[] = []
+  apoderada.context().on('request', (pedido) => {
+    if (pedido.url().endsWith('/abrir')) aperturas.push(pedido.url())
+  })
+  await apoderada.context().route('**/api/encuestador/sesion', async (ruta) => {
+    pases.push(ruta.request().postData() ?? '')
+    if (pases.length > 1) return ruta.continue()
+    // The service does it, and dies before its answer arrives.
+    expect((await ruta.fetch()).ok()).toBe(true)
+    await producto.aplicacion.mata()
+    return ruta.abort()
+  })
+
+  const [encuesta] = await Promise.all([
+    apoderada.context().waitForEvent('page'),
+    apoderada
+      .getByRole('button', { name: /la encuesta de Antonia Paz Mancilla Paillán$/ })
+      .first()
+      .click(),
+  ])
+  const otraVez = encuesta.getByRole('button', { name: 'Reintentar' })
+  await otraVez.waitFor()
+  await producto.aplicacion.arranca()
+  await otraVez.click()
+  await encuesta.locator('[data-state^="survey-answering:working"]').waitFor()
+  expect(pases).toHaveLength(2)
+  expect(pases[1]).toBe(pases[0])
+  expect(aperturas).toHaveLength(1)
+})

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import type { Exclusion } from '#kit/coverage.ts'
 import { pageVerdict, pathsForPage, walkPage, type PageSubject, type PageVerdict, type PageWalk } from '#kit/drive-page.ts'
 import { inventory } from '#kit/inventory.ts'
@@ -48,6 +48,12 @@ export async function abreSala(opciones: { headless?: boolean } = {}): Promise<S
   }
 }
 
+/** What somebody looks at in a walked browser. */
+interface Mirada<A, B> {
+  before: (contexto: BrowserContext) => Promise<A>
+  after: (contexto: BrowserContext, antes: A) => Promise<B>
+}
+
 /** A machine with its screen, ready to be walked. */
 export interface EnPantalla {
   name: string
@@ -59,6 +65,12 @@ export interface EnPantalla {
   /** The shortest way to each state that the page rests in. */
   reposos: readonly Path[]
   recarga: (sala: Pick<Sala, 'navegador' | 'url'>, camino: Path) => Promise<PageReload>
+  /** Takes a path, and looks at its browser: once before anything, and once where it ends. */
+  mira: <A, B>(
+    sala: Pick<Sala, 'navegador' | 'url'>,
+    camino: Path,
+    mirada: Mirada<A, B>,
+  ) => Promise<{ fault: string | null; seen: B | null }>
   exclusiones: readonly Exclusion[]
   bindings: Pantalla
 }
@@ -101,6 +113,17 @@ export async function enPantalla(name: string): Promise<EnPantalla> {
         const recarga = await reloadInPage({ name, model, bindings }, escenario, camino)
         if (recarga.fault !== null) await escenario.retrata(`recarga-${name}-${recarga.from.replaceAll(/\W+/g, '-')}`)
         return recarga
+      } finally {
+        await escenario.cierra()
+      }
+    },
+    mira: async ({ navegador, url }, camino, { before, after }) => {
+      const escenario = await abreEscenario(navegador, url, bindings)
+      try {
+        const contexto = escenario.page.context()
+        const antes = await before(contexto)
+        const { fault } = await walkPage({ name, model, bindings }, escenario, camino)
+        return { fault, seen: fault === null ? await after(contexto, antes) : null }
       } finally {
         await escenario.cierra()
       }

@@ -136,6 +136,18 @@ describe('la sesión guardada', () => {
     await titulo('Ingreso de establecimientos')
     negado.mockRestore()
   })
+
+  test('un navegador sin espacio dice que la sesión dura lo que la página, una vez', async () => {
+    conSesionDe(5)
+    const lleno = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('lleno', 'QuotaExceededError')
+    })
+    await abreLaAplicacion('/ayuda')
+    await titulo('Ayuda')
+    const aviso = 'Este navegador no tiene espacio para guardar la sesión. Si recarga la página, tendrá que ingresar otra vez.'
+    expect(mensajes().getAllByText(aviso)).toHaveLength(1)
+    lleno.mockRestore()
+  })
 })
 
 describe('la guardia', () => {

@@ -1,6 +1,10 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { is } from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createActor, toPromise, type AnyActorLogic } from 'xstate'
+import { dataEntryFlow } from '#actors/data-entry.ts'
+import { FLOWS } from '#app/persistence/persistence.ts'
 import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { RolId } from '#contract/rules/roles.ts'
 import SeleccionEstudiante from '#screens/seleccion-estudiante/seleccion-estudiante.screen.tsx'
@@ -37,6 +41,17 @@ describe('digitar formularios en papel', () => {
     await entra(unaEscuela({ estudiantes: [unEstudiante({ estado: 'COMPLETADA', informante: 'apoderado' })] }))
     const aviso = await screen.findByText('No quedan formularios por digitar aquí')
     expect(aviso.closest('[role=status]')?.textContent).toContain('4 formularios digitados, 8 por hora.')
+  })
+
+  it('la ronda que encuentra en la pestaña es la que se guarda con lo que estaba haciendo', async () => {
+    vuelveDeDigitar()
+    const lectura = createActor(dataEntryFlow(unaEscuela().call).implementations.actors['readRound'] as AnyActorLogic, {
+      input: { encuestaId: 7 },
+    })
+    lectura.start()
+    const round: unknown = await toPromise(lectura)
+    expect(round).toMatchObject({ done: 3, token: 'abcdefghij00001' })
+    expect(is(FLOWS.dataEntry.context, { filters: {}, round, failure: null })).toBe(true)
   })
 
   it('si el formulario quedó a medias se detiene, sin contarlo, hasta que la persona diga', async () => {

@@ -1,8 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
+import { RECOVERED } from '#app/use-draft.ts'
 import type { Part } from '#app/use-flow.ts'
+import { useRecordDraft } from '#app/use-record-draft.ts'
 import type { ApoderadoAdministrado, FormularioDeApoderado } from '#contract/apoderados.admin.ts'
 import { isRecordBusy, record, recordFailure, recordView, submitted, theirs } from '#machines/admin-record/admin-record.selectors.ts'
+import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto, Selector } from '#ui/formulario/campo.tsx'
 import { Dialogo } from '#ui/marco/dialogo.tsx'
@@ -59,6 +62,7 @@ export function FichaDeApoderado({ flujo }: { flujo: Part<'adminApoderadosEstudi
   if (vista === 'conflicto' && enviado && guardada)
     return <Conflicto flujo={flujo} suya={enEspanol(enviado)} guardada={enEspanol(formularioDe(guardada))} />
   if (vista !== 'formulario') return null
+  const borrador = `admin-apoderados-estudiantes ${apoderado?.usuarioId ?? 'nuevo'} ${apoderado?.version ?? 0}`
   const verbo = apoderado === null ? 'Crear apoderado' : 'Guardar cambios'
   return (
     <Dialogo
@@ -75,7 +79,8 @@ export function FichaDeApoderado({ flujo }: { flujo: Part<'adminApoderadosEstudi
       }
     >
       <Formulario
-        key={`${apoderado?.usuarioId ?? 'nuevo'} ${apoderado?.version ?? 0}`}
+        key={borrador}
+        borrador={borrador}
         flujo={flujo}
         inicial={enviado ?? formularioDe(apoderado)}
         nuevo={apoderado === null}
@@ -87,18 +92,19 @@ export function FichaDeApoderado({ flujo }: { flujo: Part<'adminApoderadosEstudi
 
 function Formulario({
   flujo,
+  borrador,
   inicial,
   nuevo,
   ocupado,
 }: {
   flujo: Part<'adminApoderadosEstudiantes', 'record'>
+  borrador: string
   inicial: FormularioDeApoderado
   nuevo: boolean
   ocupado: boolean
 }) {
-  const [datos, setDatos] = useState(inicial)
+  const { draft: datos, write: pone, recovered: recuperado } = useRecordDraft(flujo, borrador, inicial)
   const falla = useSelector(flujo, recordFailure)
-  const pone = (cambio: Partial<FormularioDeApoderado>): void => setDatos((antes) => ({ ...antes, ...cambio }))
   const error = (campo: string): string | undefined => falla?.campos[campo]
   const alEnviar = (evento: FormEvent): void => {
     evento.preventDefault()
@@ -106,6 +112,11 @@ function Formulario({
   }
   return (
     <form id="apoderado" noValidate className="grid gap-4" onSubmit={alEnviar}>
+      {recuperado && (
+        <Aviso role="status">
+          <p>{RECOVERED}</p>
+        </Aviso>
+      )}
       <FallaDeCampos falla={falla} />
       <FallaGeneral falla={falla} titulo="No se pudo guardar" />
       {nuevo && (

@@ -1,8 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
+import { RECOVERED } from '#app/use-draft.ts'
 import type { Part } from '#app/use-flow.ts'
+import { useRecordDraft } from '#app/use-record-draft.ts'
 import type { EncuestaAdministrada, FormularioDeEncuesta, ReferenciaDeEncuestas } from '#contract/encuestas.admin.ts'
 import { isRecordBusy, record, recordFailure, recordView, submitted, theirs } from '#machines/admin-record/admin-record.selectors.ts'
+import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Campo, CampoTexto, CONTROL, Selector } from '#ui/formulario/campo.tsx'
 import { Casilla } from '#ui/formulario/casilla.tsx'
@@ -76,6 +79,7 @@ export function FichaDeEncuesta({ flujo, referencia }: PropsDeFicha) {
       <Conflicto flujo={flujo} suya={enEspanol(enviado, referencia)} guardada={enEspanol(formularioDe(guardada, referencia), referencia)} />
     )
   if (vista !== 'formulario') return null
+  const borrador = `admin-encuestas ${encuesta?.encuestaId ?? 'nueva'} ${encuesta?.version ?? 0}`
   return (
     <Dialogo
       abierto
@@ -91,7 +95,8 @@ export function FichaDeEncuesta({ flujo, referencia }: PropsDeFicha) {
       }
     >
       <Formulario
-        key={`${encuesta?.encuestaId ?? 'nueva'} ${encuesta?.version ?? 0}`}
+        key={borrador}
+        borrador={borrador}
         flujo={flujo}
         referencia={referencia}
         inicial={enviado ?? formularioDe(encuesta, referencia)}
@@ -105,13 +110,13 @@ export function FichaDeEncuesta({ flujo, referencia }: PropsDeFicha) {
 function Formulario({
   flujo,
   referencia: { periodos, informantes, encuestas },
+  borrador,
   inicial,
   nueva,
   ocupado,
-}: PropsDeFicha & { inicial: FormularioDeEncuesta; nueva: boolean; ocupado: boolean }) {
-  const [datos, setDatos] = useState(inicial)
+}: PropsDeFicha & { borrador: string; inicial: FormularioDeEncuesta; nueva: boolean; ocupado: boolean }) {
+  const { draft: datos, write: pone, recovered: recuperado } = useRecordDraft(flujo, borrador, inicial)
   const falla = useSelector(flujo, recordFailure)
-  const pone = (cambio: Partial<FormularioDeEncuesta>): void => setDatos((antes) => ({ ...antes, ...cambio }))
   const error = (campo: string): string | undefined => falla?.campos[campo]
   const alEnviar = (evento: FormEvent): void => {
     evento.preventDefault()
@@ -132,6 +137,11 @@ function Formulario({
   )
   return (
     <form id="encuesta" noValidate className="grid gap-4" onSubmit={alEnviar}>
+      {recuperado && (
+        <Aviso role="status">
+          <p>{RECOVERED}</p>
+        </Aviso>
+      )}
       <FallaDeCampos falla={falla} />
       <FallaGeneral falla={falla} titulo="No se pudo guardar" />
       <CampoTexto

@@ -70,6 +70,7 @@ export function FichaDeUsuario({ flujo, referencia, rolId }: PropsDeFicha) {
   if (vista === 'conflicto' && enviado && guardada)
     return <Conflicto flujo={flujo} suya={enEspanol(enviado, referencia)} guardada={enEspanol(formularioDe(guardada), referencia)} />
   if (vista !== 'formulario') return null
+  const borrador = `admin-usuarios ${usuario?.usuarioId ?? 'nuevo'} ${usuario?.version ?? 0}`
   return (
     <Dialogo
       abierto
@@ -85,7 +86,9 @@ export function FichaDeUsuario({ flujo, referencia, rolId }: PropsDeFicha) {
       }
     >
       <Formulario
-        key={`${usuario?.usuarioId ?? 'nuevo'} ${usuario?.version ?? 0}`}
+        key={borrador}
+        flujo={flujo}
+        borrador={borrador}
         inicial={enviado ?? formularioDe(usuario)}
         referencia={referencia}
         rolId={rolId}

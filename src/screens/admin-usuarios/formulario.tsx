@@ -1,15 +1,23 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
+import type { AnyActorRef } from 'xstate'
+import { RECOVERED } from '#app/use-draft.ts'
+import { useRecordDraft } from '#app/use-record-draft.ts'
 import type { Falla } from '#contract/falla.ts'
 import type { FormularioDeUsuario, ReferenciaDeUsuarios } from '#contract/usuarios.admin.ts'
 import { rolesQueAdministra } from '#contract/rules/administracion.ts'
 import { esRol, NOMBRE_DE_ROL, ROL, type RolId } from '#contract/rules/roles.ts'
 import { nivelDeTerritorio, territorioDeRol } from '#contract/rules/territorio.ts'
+import { Aviso } from '#ui/avisos/aviso.tsx'
 import { CampoTexto, Selector } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { Opcion } from '#ui/formulario/opcion.tsx'
 import { TerritorioDeFormulario } from './territorio.tsx'
 
 interface PropsDeFormulario {
+  /** The record: when it closes, nothing of what was typed is left. */
+  flujo: AnyActorRef
+  /** Names what is typed here, for it to survive a reload. */
+  borrador: string
   inicial: FormularioDeUsuario
   referencia: ReferenciaDeUsuarios
   /** Whoever administers: it gives only the roles of its own reach. */
@@ -19,9 +27,8 @@ interface PropsDeFormulario {
 }
 
 /** The form of an account. The role decides what territory it asks for; what another role left is not sent. */
-export function Formulario({ inicial, referencia, rolId, falla, onGuardar }: PropsDeFormulario) {
-  const [datos, setDatos] = useState(inicial)
-  const pone = (cambio: Partial<FormularioDeUsuario>): void => setDatos((antes) => ({ ...antes, ...cambio }))
+export function Formulario({ flujo, borrador, inicial, referencia, rolId, falla, onGuardar }: PropsDeFormulario) {
+  const { draft: datos, write: pone, recovered: recuperado } = useRecordDraft(flujo, borrador, inicial)
   const error = (campo: string): string | undefined => falla?.campos[campo]
   const rol = datos.usuarioRol.rolId
   const cambiaRol = (valor: string): void => {
@@ -38,6 +45,11 @@ export function Formulario({ inicial, referencia, rolId, falla, onGuardar }: Pro
   const cargos = referencia.cargos.filter((cargo) => cargo.rolId === rol)
   return (
     <form id="usuario" noValidate className="grid gap-4" onSubmit={alEnviar}>
+      {recuperado && (
+        <Aviso role="status">
+          <p>{RECOVERED}</p>
+        </Aviso>
+      )}
       <FallaDeCampos falla={falla} />
       <FallaGeneral falla={falla} titulo="No se pudo guardar" />
       <Selector

@@ -1,0 +1,95 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { filaDe } from '#server/semilla/cuentas.ts'
+import { loGuardado } from '#tests/support/navegador/almacenes.ts'
+import { conProducto } from '#tests/support/navegador/producto.ts'
+import { entraEstablecimiento, escribe, presiona, ve } from '#tests/support/personas/persona.ts'
+
+const producto = conProducto()
+
+const RECUPERADO = 'Recuperamos lo que había escrito. Revíselo y guárdelo.'
+
+async function nacional(): Promise<Page> {
+  const { usuario, password } = filaDe('administrador-nacional')
+  const pagina = await producto.visitante(1280)
+  await entraEstablecimiento(pagina, usuario, password)
+  await pagina.waitForURL('**/inicio')
+  return pagina
+}
+
+const ficha = (pagina: Page, name: string): Locator => pagina.getByRole('dialog', { name, exact: true })
+
+/** Loads the page again once this browser has kept what was typed, and the tab where it was typed. */
+async function recarga(pagina: Page, flujo: string, escrito: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const guardado = await loGuardado(pagina.context())
+      const hay = (clave: string, texto: string) => guardado.some((uno) => uno.clave === clave && uno.texto.includes(texto))
+      return [hay(`persist:${flujo}`, 'editing'), hay('borradores/formularios', escrito)]
+    })
+    .toEqual([true, true])
+  await pagina.bringToFront()
+  await pagina.reload()
+}
+
+/** What is typed in a form comes back with it, and goes with it when it is left on purpose. */
+const FICHAS = [
+  { ruta: '/admin/usuarios', titulo: 'Usuarios', flujo: 'admin-usuarios-record', crear: 'Crear usuario', etiqueta: 'Nombres' },
+  { ruta: '/admin/encuestas', titulo: 'Encuestas', flujo: 'admin-encuestas-record', crear: 'Crear encuesta', etiqueta: 'Nombre' },
+  {
+    ruta: '/admin/apoderados-estudiantes',
+    titulo: 'Apoderados y estudiantes',
+    flujo: 'admin-apoderados-estudiantes-record',
+    crear: 'Crear apoderado',
+    etiqueta: 'Nombres',
+  },
+] as const
+
+test('lo escrito en la ficha de un administrador sigue ahí al recargar la página, y se va cuando la deja', async () => {
+  const pagina = await nacional()
+  for (const { ruta, titulo, flujo, crear, etiqueta } of FICHAS) {
+    await pagina.goto(ruta)
+    await ve(pagina, titulo)
+    await presiona(pagina, crear)
+    await escribe(pagina, { [etiqueta]: `Matilde de ${flujo}` })
+    await recarga(pagina, flujo, `Matilde de ${flujo}`)
+
+    const vuelta = ficha(pagina, crear)
+    await vuelta.getByText(RECUPERADO).waitFor()
+    expect(await vuelta.getByLabel(etiqueta, { exact: true }).inputValue()).toBe(`Matilde de ${flujo}`)
+    await vuelta.getByRole('button', { name: 'Cancelar' }).click()
+    await vuelta.waitFor({ state: 'detached' })
+    await expect.poll(async () => JSON.stringify(await loGuardado(pagina.context()))).not.toContain(`Matilde de ${flujo}`)
+    await pagina.bringToFront()
+    await presiona(pagina, crear)
+    await vuelta.getByLabel(etiqueta, { exact: true }).waitFor()
+    expect(await vuelta.getByLabel(etiqueta, { exact: true }).inputValue()).toBe('')
+  }
+})
+
+test('lo que cambiaba de una cuenta vuelve sobre esa cuenta y no sobre otra, y guardarlo lo olvida', async () => {
+  const pagina = await nacional()
+  await pagina.goto('/admin/usuarios')
+  await ve(pagina, 'Usuarios')
+  const edicion = ficha(pagina, 'Editar usuario')
+  const editar = pagina.getByRole('button', { name: /^Editar/ })
+  await editar.first().click()
+  const antes = await edicion.getByLabel('Nombres', { exact: true }).inputValue()
+  const rbd = await edicion.getByLabel('RBD, sin su dígito').inputValue()
+  await escribe(pagina, { Nombres: 'Matilde Lorena' })
+  await recarga(pagina, 'admin-usuarios-record', 'Matilde Lorena')
+  await edicion.getByText(RECUPERADO).waitFor()
+  expect(await edicion.getByLabel('Nombres', { exact: true }).inputValue()).toBe('Matilde Lorena')
+
+  await edicion.getByRole('button', { name: 'Guardar cambios' }).click()
+  await pagina.getByText('Usuario guardado.', { exact: true }).first().waitFor()
+  await expect.poll(async () => (await loGuardado(pagina.context())).map(({ clave }) => clave)).not.toContain('borradores/formularios')
+  await pagina.bringToFront()
+  await escribe(pagina, { 'Nombre, RBD o correo': rbd })
+  await presiona(pagina, 'Buscar')
+  await expect.poll(() => editar.count()).toBe(1)
+  await editar.click()
+  await expect.poll(() => edicion.getByLabel('Nombres', { exact: true }).inputValue()).toBe('Matilde Lorena')
+  expect(await edicion.getByText(RECUPERADO).count()).toBe(0)
+  expect(antes).not.toBe('Matilde Lorena')
+})
