@@ -13,6 +13,7 @@ test('una página que se va antes de leer lo guardado no olvida a dónde volver'
     keeper: { ready: () => new Promise(() => {}), keeping: (_nombre: unknown, maquina: unknown) => maquina, eraseAll: () => {} } as never,
     onEmitted: () => {},
     onServerError: () => {},
+    onFull: () => {},
     countUnsent: () => Promise.resolve(0),
   })
   expect(session.getSnapshot().matches('rehydrating')).toBe(true)
