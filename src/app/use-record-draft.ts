@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { use, useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState, type RefObject } from 'react'
 import type { AnyActorRef } from 'xstate'
 import { sessionUser } from '#machines/session/session.selectors.ts'
 import type { Typed } from './drafts.ts'
@@ -13,6 +13,15 @@ function asText(record: object): Typed {
 
 function asRecord<T extends object>(texts: Typed): Partial<T> {
   return Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text === '' ? undefined : JSON.parse(text)])) as Partial<T>
+}
+
+/** One after another, so that what is erased last stays erased. */
+function inTurn(turn: RefObject<Promise<void>>, work: () => Promise<void>): void {
+  const before = turn.current
+  turn.current = (async () => {
+    await before
+    await work()
+  })()
 }
 
 interface RecordDraft<T> {
@@ -32,7 +41,6 @@ export function useRecordDraft<T extends object>(flow: AnyActorRef, form: string
   const [draft, setDraft] = useState(initial)
   const [recovered, setRecovered] = useState(false)
   const typed = useRef<T | null>(null)
-  /** One after another, so that what is erased last stays erased. */
   const storing = useRef(Promise.resolve())
 
   useEffect(() => {
@@ -45,7 +53,7 @@ export function useRecordDraft<T extends object>(flow: AnyActorRef, form: string
     })
     // Heard from the record itself: its form goes away as soon as it closes.
     const closing = flow.subscribe((snapshot) => {
-      if (snapshot.matches('closed')) storing.current = storing.current.then(() => drafts.erase(usuarioId, form))
+      if (snapshot.matches('closed')) inTurn(storing, () => drafts.erase(usuarioId, form))
     })
     return () => {
       isHere = false
@@ -57,7 +65,7 @@ export function useRecordDraft<T extends object>(flow: AnyActorRef, form: string
     const next = { ...(typed.current ?? draft), ...change }
     typed.current = next
     setDraft(next)
-    if (usuarioId !== null) storing.current = storing.current.then(() => drafts.write(usuarioId, form, asText(next)))
+    if (usuarioId !== null) inTurn(storing, () => drafts.write(usuarioId, form, asText(next)))
   }
   return { draft, write, recovered }
 }

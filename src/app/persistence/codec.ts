@@ -131,8 +131,6 @@ export function seal(ref: AnyActorRef, subject: Subject): string | null {
   if (snapshot.status !== 'active') return null
   const value = resumedValue(machine, snapshot.value)
   const kept = v.safeParse(flow.context, flow.keep(snapshot.context, statesIn(value)))
-  // A defect, and nothing that a person did: what the flow holds is not what it declares.
-  if (!kept.success) console.error(`persist:${name} is not kept: ${kept.issues.map((issue) => v.getDotPath(issue)).join(', ')}`)
   if (!kept.success || !isBelievable({ ...subject, token: tokenOf(subject, snapshot) }, value, kept.output)) return null
   const start = startOf(subject)
   const fresh = [resumedValue(machine, start.value), flow.keep(start.context, statesIn(value))]
