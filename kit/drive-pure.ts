@@ -29,7 +29,7 @@ export interface PureRun extends Run {
   restore(world: World): void
 }
 
-/** Deadlines at one instant after which a chart is taken to turn in circles. */
+/** Deadlines at one instant, or things heard one after another, after which a chart is taken to turn in circles. */
 const DIZZY = 200
 
 type Scope = AnyActorScope & { actionExecutor: (action: ToldAction) => void }
@@ -86,7 +86,10 @@ export function pureRun(model: Model, chart: AnyStateMachine = model.machine, kn
     })
 
   const hear = (...heard: AnyEventObject[]) => {
+    let rounds = 0
     for (let event = heard.shift(); event && snapshot.status === 'active'; event = heard.shift()) {
+      rounds += 1
+      if (rounds > DIZZY) throw new Error(`${machine.id}: ${event.type} se oye una y otra vez sin descanso`)
       snapshot = machine.transition(snapshot, event, scope)
       heard.push(...echoes())
     }

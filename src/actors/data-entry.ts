@@ -3,7 +3,7 @@ import type { Call } from '#api/client.ts'
 import { RechazoDeApi } from '#contract/rechazo.ts'
 import { parseRound, ROUND_KEY, type KeptRound } from '#machines/data-entry/data-entry.rules.ts'
 import { dataEntryMachine } from '#machines/data-entry/data-entry.chart.ts'
-import { nextPending } from './seleccion-estudiante.ts'
+import { nextPending } from './seleccion-estudiante-list.ts'
 
 const OWN_ONLY = 'Estas encuestas se responden en otra herramienta: ábralas de a una.'
 const BY_SURNAME = { field: 'apellidoPaterno', direction: 'asc' } as const

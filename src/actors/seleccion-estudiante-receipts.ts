@@ -2,14 +2,8 @@ import { fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
 import type { PeticionDe } from '#contract/operaciones.ts'
 import { fileDownloadMachineOf } from '#machines/file-download/file-download.chart.ts'
+import type { ReceiptsOf } from '#machines/seleccion-estudiante/seleccion-estudiante.setup.ts'
 import { saveFile } from './save-file.ts'
-
-/** Which receipts: of a survey in a school, of all its courses or of those that the filters leave. */
-export interface ReceiptsOf {
-  encuestaId: number
-  idRbd: number
-  filters: Readonly<Record<string, string>>
-}
 
 /** The receipts of a course in one file, on the real API. */
 export function seleccionEstudianteReceiptsFlow(call: Call) {

@@ -53,11 +53,7 @@ export const flows = {
   documentosApoyo: (call: Call) => import('#actors/documentos-apoyo.ts').then((m) => m.documentosApoyoFlow(call)),
   surveyAccess: (call: Call) => import('#actors/survey-access.ts').then((m) => m.surveyAccessFlow(call)),
   tutorialVideo: (_call: Call) => import('#actors/tutorial-video.ts').then((m) => m.tutorialVideoFlow()),
-  courseCatalog: (call: Call) => import('#actors/course-catalog.ts').then((m) => m.courseCatalogFlow(call)),
-  dataEntry: (call: Call) => import('#actors/data-entry.ts').then((m) => m.dataEntryFlow(call)),
-  seleccionEstudianteTable: (call: Call) => import('#actors/seleccion-estudiante.ts').then((m) => m.seleccionEstudianteTableFlow(call)),
-  seleccionEstudianteReceipts: (call: Call) =>
-    import('#actors/seleccion-estudiante-receipts.ts').then((m) => m.seleccionEstudianteReceiptsFlow(call)),
+  seleccionEstudiante: (call: Call) => import('#actors/seleccion-estudiante.ts').then((m) => m.seleccionEstudianteFlow(call)),
   adminApoderadosEstudiantes: (call: Call) =>
     import('#actors/admin-apoderados-estudiantes.ts').then((m) => m.adminApoderadosEstudiantesFlow(call)),
   adminEncuestasReference: (call: Call) => import('#actors/admin-encuestas.ts').then((m) => m.adminEncuestasReferenceFlow(call)),

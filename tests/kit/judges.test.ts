@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMachine, fromPromise, setup } from 'xstate'
+import { createActor, createMachine, fromPromise, sendTo, setup } from 'xstate'
 import { blessedScore, brokenAlong } from '#kit/blessed.ts'
 import { cover, pairsOf } from '#kit/cover.ts'
 import { coverageFaults, exclusionFaults, takenBy } from '#kit/coverage.ts'
@@ -170,4 +170,19 @@ test('una comparación dice lo que cambió', () => {
 test('una exclusión sin razón, o que ya no hace falta, se dice', () => {
   expect(exclusionFaults([{ id: 'x', reason: ' ' }], new Set(['x']))).toEqual(['La exclusión de x no dice por qué'])
   expect(exclusionFaults([{ id: 'x', reason: 'porque sí' }], new Set())).toEqual(['La exclusión de x ya no hace falta'])
+})
+
+test('un diagrama que contesta sin fin a lo que oye se dice, y no detiene a quien lo juzga', () => {
+  const child = setup({ types: { events: {} as { type: 'AGAIN' } } }).createMachine({ id: 'child', on: { AGAIN: {} } })
+  const echo = setup({ actors: { child }, actions: { askAgain: sendTo('child', { type: 'AGAIN' }) } }).createMachine({
+    id: 'echo',
+    initial: 'open',
+    states: { open: { invoke: { id: 'child', src: 'child', onSnapshot: { actions: 'askAgain' }, onError: 'broken' } }, broken: {} },
+  })
+  const endless = modelOf(echo, {
+    inputs: { suyo: undefined },
+    events: {},
+    outcomes: { child: { snapshot: { algo: createActor(child).getSnapshot() }, error: { roto: new Error('roto') } } },
+  })
+  expect(() => pureRun(endless).start('suyo')).toThrow('echo: xstate.snapshot.child se oye una y otra vez sin descanso')
 })

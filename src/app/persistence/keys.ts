@@ -36,6 +36,7 @@ export const PARTS: { readonly [Desk in FlowName]?: Readonly<Record<string, Pers
   adminUsuarios: { record: 'adminUsuariosRecord' },
   misEstudiantes: { links: 'studentLink', access: 'surveyAccess' },
   registroEmbarazadas: { access: 'surveyAccess' },
+  seleccionEstudiante: { access: 'surveyAccess', entry: 'dataEntry' },
 }
 
 export function isPersisted(name: FlowName | PersistedName): name is PersistedName {

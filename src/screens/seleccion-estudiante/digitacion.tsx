@@ -1,14 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import type { Actor } from 'xstate'
-import type { FlowMachine } from '#app/flows.ts'
-import { dataState } from '#app/use-flow.ts'
+import { dataState, type Part } from '#app/use-flow.ts'
 import { dataEntryFailure, dataEntryView, formsPerHour, round } from '#machines/data-entry/data-entry.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 
 interface PropsDeDigitacion {
-  flujo: Actor<FlowMachine<'dataEntry'>>
+  flujo: Part<'seleccionEstudiante', 'entry'>
   /** The course or filters that are being typed. */
   filtros: Readonly<Record<string, string>>
 }

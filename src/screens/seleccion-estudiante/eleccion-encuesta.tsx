@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
-import { dataState, useFlow } from '#app/use-flow.ts'
+import { dataState, type Part } from '#app/use-flow.ts'
 import { schoolSurveys, surveysFailure, surveysView } from '#machines/school-surveys/school-surveys.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
@@ -9,24 +8,12 @@ import { Hoja } from '#ui/marco/hoja.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { SinEncuestas, TarjetaDeEncuesta } from '#ui/encuesta/tarjeta-encuesta.tsx'
 
-interface PropsDeEleccion {
-  idRbd: number
-  elegirUnica: boolean
-  onElegida: () => void
-}
-
 /** Which survey to work on. A school with a single one never sees this. */
-export function EleccionDeEncuesta({ idRbd, elegirUnica, onElegida }: PropsDeEleccion) {
-  const flujo = useFlow('schoolSurveys', { idRbd, picksOnly: elegirUnica })
+export function EleccionDeEncuesta({ flujo }: { flujo: Part<'seleccionEstudiante', 'surveys'> }) {
   const estado = useSelector(flujo, (s) => dataState('school-surveys', s))
   const vista = useSelector(flujo, surveysView)
   const encuestas = useSelector(flujo, schoolSurveys)
   const falla = useSelector(flujo, surveysFailure)
-  const terminado = useSelector(flujo, (s) => s.status === 'done')
-
-  useEffect(() => {
-    if (terminado) onElegida()
-  }, [terminado, onElegida])
 
   return (
     <div data-state={estado}>

@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useSearch } from 'wouter'
-import { dataState, useFlow, useFlowsAhead } from '#app/use-flow.ts'
+import type { Actor } from 'xstate'
+import type { FlowMachine } from '#app/flows.ts'
+import { dataState, useAddress, useFlow, useFlowsAhead, usePart, useSession } from '#app/use-flow.ts'
 import type { Curso, FilaDeEstudiante } from '#contract/sige-liberado.ts'
 import { catalog, catalogFailure, courseLetters } from '#machines/course-catalog/course-catalog.selectors.ts'
-import type { SessionSchool, SessionSurvey } from '#machines/session/session.vocabulary.ts'
-import { surveyToken, isAskingToTake, isConsulting, isOpening, knownState } from '#machines/survey-access/survey-access.selectors.ts'
+import { hasDiscarded, surveyChoice, workedSurvey } from '#machines/seleccion-estudiante/seleccion-estudiante.selectors.ts'
+import { sessionSurvey } from '#machines/session/session.selectors.ts'
+import { surveyToken, isAskingToTake, isConsulting, isOpening } from '#machines/survey-access/survey-access.selectors.ts'
 import { shownPage, tableQuery } from '#machines/table/table.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
@@ -17,18 +20,17 @@ import { leeConsulta, POR_OMISION } from './consulta.ts'
 import { Cursos } from './cursos.tsx'
 import { nombreDeLista } from './estudiante.ts'
 import { Digitacion } from './digitacion.tsx'
+import { EleccionDeEncuesta } from './eleccion-encuesta.tsx'
 import { FiltrosDeEstudiantes, type CambioDeFiltros } from './filtros.tsx'
 import { Lista } from './lista.tsx'
-import { nombreDeLoFiltrado, ofrece } from './oferta.ts'
+import { nombreDeLoFiltrado } from './oferta.ts'
 import { PestanasDeEstudiantes } from './pestanas.tsx'
 import { TareasDeCurso } from './tareas.tsx'
 
 interface PropsDeEscritorio {
-  escuela: SessionSchool
-  encuesta: SessionSurvey
+  idRbd: number
   /** Whether the role answers surveys, or only reads. */
   abre: boolean
-  onCambiarEncuesta: () => void
 }
 
 const SIN_CURSO: CambioDeFiltros = { idEnsenanza: '', idGrado: '', letraCurso: '' }
@@ -39,24 +41,42 @@ const filtrosDe = (curso: Curso): CambioDeFiltros => ({
   letraCurso: curso.letraCurso,
 })
 
-/** The students of one survey: their courses, filters, list, and the access to each one's survey. */
-export function Escritorio({ escuela: { idRbd }, encuesta, abre, onCambiarEncuesta }: PropsDeEscritorio) {
+/** The school's desk: which survey, and then its students. */
+export function Escritorio({ idRbd, abre }: PropsDeEscritorio) {
   const busqueda = useSearch()
   const [inicial] = useState(() => leeConsulta(busqueda))
-  const [descarto, setDescarto] = useState(inicial.descarto)
-  const { encuestaId } = encuesta
-  useFlowsAhead('seleccionEstudianteTable', 'courseCatalog', 'surveyAccess')
+  const encuesta = useSelector(useSession(), sessionSurvey)
   useFlowsAhead('seleccionEstudianteCodes', 'seleccionEstudianteCodesMail', 'seleccionEstudianteDeclared')
-  const tabla = useFlow('seleccionEstudianteTable', {
-    ruta: 'seleccionEstudiante',
-    scope: { encuestaId, idRbd, opens: abre },
+  const escritorio = useFlow('seleccionEstudiante', {
+    idRbd,
+    encuesta,
+    opens: abre,
     query: inicial.consulta,
     defaults: POR_OMISION,
+    discarded: inicial.descarto,
   })
-  const cursos = useFlow('courseCatalog', { encuestaId, idRbd })
-  const acceso = useFlow('surveyAccess', undefined)
-  const digitacion = useFlow('dataEntry', { encuestaId, idRbd, filters: inicial.consulta.filters })
-  const recibos = useFlow('seleccionEstudianteReceipts', undefined)
+  const estado = useSelector(escritorio, (s) => dataState('seleccion-estudiante', s))
+  const eleccion = useSelector(escritorio, surveyChoice)
+  return (
+    <div data-state={estado}>
+      {eleccion ? <EleccionDeEncuesta flujo={eleccion} /> : <Estudiantes escritorio={escritorio} idRbd={idRbd} abre={abre} />}
+    </div>
+  )
+}
+
+interface PropsDeEstudiantes extends PropsDeEscritorio {
+  escritorio: Actor<FlowMachine<'seleccionEstudiante'>>
+}
+
+/** The students of one survey: their courses, filters, list, and the access to each one's survey. */
+function Estudiantes({ escritorio, idRbd, abre }: PropsDeEstudiantes) {
+  const tabla = usePart(escritorio, 'table')
+  const cursos = usePart(escritorio, 'courses')
+  const acceso = usePart(escritorio, 'access')
+  const digitacion = usePart(escritorio, 'entry')
+  const recibos = usePart(escritorio, 'receipts')
+  const encuesta = useSelector(escritorio, workedSurvey)
+  const descarto = useSelector(escritorio, hasDiscarded)
 
   const estado = useSelector(tabla, (s) => dataState('table', s))
   const estadoDeCursos = useSelector(cursos, (s) => dataState('course-catalog', s))
@@ -65,34 +85,11 @@ export function Escritorio({ escuela: { idRbd }, encuesta, abre, onCambiarEncues
   const catalogo = useSelector(cursos, catalog)
   const letras = useSelector(cursos, courseLetters)
   const sinCursos = useSelector(cursos, catalogFailure)
-  const conocido = useSelector(acceso, knownState)
   const tokenEnCurso = useSelector(acceso, surveyToken)
   const ocupado = useSelector(acceso, (s) => isOpening(s) || isConsulting(s) || isAskingToTake(s))
 
-  const filtra = useCallback((cambio: CambioDeFiltros) => tabla.send({ type: 'FILTER', filters: cambio }), [tabla])
-  const elegirFiltros = (cambio: CambioDeFiltros): void => {
-    setDescarto(false)
-    filtra(cambio)
-  }
-
-  useEffect(() => tabla.send({ type: 'NAVIGATED', query: leeConsulta(busqueda).consulta }), [busqueda, tabla])
-  useEffect(() => {
-    const { idEnsenanza, idGrado } = filtros
-    cursos.send({ type: 'SELECT', grado: idEnsenanza && idGrado ? { idEnsenanza: Number(idEnsenanza), idGrado: Number(idGrado) } : null })
-  }, [filtros, cursos])
-  useEffect(() => {
-    if (conocido === null) return
-    tabla.send({ type: 'REFRESH' })
-    cursos.send({ type: 'REFRESH' })
-  }, [conocido, tabla, cursos])
-  useEffect(() => {
-    if (catalogo === null || ofrece(catalogo, filtros)) return
-    setDescarto(true)
-    filtra(SIN_CURSO)
-  }, [catalogo, filtros, filtra])
-  useEffect(() => {
-    if (catalogo !== null && catalogo.encuesta === null) onCambiarEncuesta()
-  }, [catalogo, onCambiarEncuesta])
+  const elegirFiltros = (cambio: CambioDeFiltros): void => escritorio.send({ type: 'FILTER', filters: cambio })
+  useAddress(tabla, (direccion) => ({ query: leeConsulta(direccion).consulta }))
 
   const accion = useCallback(
     (fila: FilaDeEstudiante, variante: 'llano' | 'borde') => (
@@ -108,6 +105,8 @@ export function Escritorio({ escuela: { idRbd }, encuesta, abre, onCambiarEncues
   const curso = cursoElegido(filtros)
   const enCurso = pagina?.filas.find(({ token }) => token !== undefined && token === tokenEnCurso)
 
+  if (encuesta === null) return null
+  const { encuestaId } = encuesta
   return (
     <div data-state={estado}>
       <Cabecera
@@ -115,7 +114,7 @@ export function Escritorio({ escuela: { idRbd }, encuesta, abre, onCambiarEncues
         catalogo={catalogo}
         siguiente={abre ? (pagina?.next ?? null) : null}
         ocupado={ocupado}
-        onCambiarEncuesta={onCambiarEncuesta}
+        onCambiarEncuesta={() => escritorio.send({ type: 'CHANGE_SURVEY' })}
         onAccion={(evento) => acceso.send(evento)}
       />
       {abre && <PestanasDeEstudiantes actual="encuestas" />}

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useRef, type ReactNode } from 'react'
-import type { Actor } from 'xstate'
-import type { FlowMachine } from '#app/flows.ts'
+import type { Part } from '#app/use-flow.ts'
 import type { FilaDeEstudiante } from '#contract/sige-liberado.ts'
 import type { Catalog } from '#machines/course-catalog/course-catalog.chart.ts'
 import { isTableBusy, shownPage, tableFailure, tableQuery, tableView } from '#machines/table/table.selectors.ts'
@@ -19,7 +18,7 @@ import { nombreDeLoFiltrado } from './oferta.ts'
 import { TablaDeEstudiantes } from './tabla-estudiantes.tsx'
 
 interface PropsDeLista {
-  flujo: Actor<FlowMachine<'seleccionEstudianteTable'>>
+  flujo: Part<'seleccionEstudiante', 'table'>
   catalogo: Catalog | null
   accion: (fila: FilaDeEstudiante, variante: 'llano' | 'borde') => ReactNode
 }

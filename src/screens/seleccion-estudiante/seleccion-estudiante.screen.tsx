@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { useSession } from '#app/use-flow.ts'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
-import { sessionRole, sessionSchool, sessionSurvey } from '#machines/session/session.selectors.ts'
+import { sessionRole, sessionSchool } from '#machines/session/session.selectors.ts'
 import { pathOf } from '#routes'
 import { EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
@@ -11,32 +10,18 @@ import { Titulo } from '#ui/marco/titulo.tsx'
 import { Vacio } from '#ui/avisos/vacio.tsx'
 import { Escritorio } from './escritorio.tsx'
 import { Registro } from './padres-madres-embarazadas.tsx'
-import { EleccionDeEncuesta } from './eleccion-encuesta.tsx'
 
 /** The school's desk (spec, sections 2 and 7): its students by course and the state of each one's survey. */
 export default function SeleccionEstudiante() {
   const sesion = useSession()
   const escuela = useSelector(sesion, sessionSchool)
-  const encuesta = useSelector(sesion, sessionSurvey)
   const rol = useSelector(sesion, sessionRole)
-  const [cambia, setCambia] = useState(false)
 
   const enEmbarazadas = new URLSearchParams(useSearch()).get('vista') === 'registro'
 
   if (!escuela) return <SinEscuela />
   if (enEmbarazadas && puedeLlamar(rol, 'getRegistroEmbarazadas')) return <Registro />
-  if (!encuesta || cambia) {
-    return <EleccionDeEncuesta key={escuela.idRbd} idRbd={escuela.idRbd} elegirUnica={!cambia} onElegida={() => setCambia(false)} />
-  }
-  return (
-    <Escritorio
-      key={`${escuela.idRbd} ${encuesta.encuestaId}`}
-      escuela={escuela}
-      encuesta={encuesta}
-      abre={puedeLlamar(rol, 'getAbrir')}
-      onCambiarEncuesta={() => setCambia(true)}
-    />
-  )
+  return <Escritorio key={escuela.idRbd} idRbd={escuela.idRbd} abre={puedeLlamar(rol, 'getAbrir')} />
 }
 
 /** Agency staff choose a school first. */

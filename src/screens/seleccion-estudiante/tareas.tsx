@@ -1,7 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { Actor } from 'xstate'
-import type { FlowMachine } from '#app/flows.ts'
-import { dataState } from '#app/use-flow.ts'
+import { dataState, type Part } from '#app/use-flow.ts'
 import { downloadFailure, isDownloadingFile } from '#machines/file-download/file-download.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
@@ -10,8 +8,8 @@ import { Icono } from '#ui/iconos.tsx'
 interface PropsDeTareas {
   /** What the filters leave, in words: `5° básico B`. */
   nombre: string
-  digitacion: Actor<FlowMachine<'dataEntry'>> | null
-  recibos: Actor<FlowMachine<'seleccionEstudianteReceipts'>>
+  digitacion: Part<'seleccionEstudiante', 'entry'> | null
+  recibos: Part<'seleccionEstudiante', 'receipts'>
   encuestaId: number
   idRbd: number
   filtros: Readonly<Record<string, string>>

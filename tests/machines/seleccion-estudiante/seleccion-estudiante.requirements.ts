@@ -1,0 +1,115 @@
+import { requirement } from '#kit/requirements.ts'
+import { seRompeEntero } from '../desks.ts'
+
+const pideElGrado = (grado: unknown) => ['courses', { type: 'SELECT', grado }] as const
+const sinCurso = ['table', { type: 'FILTER', filters: { idEnsenanza: '', idGrado: '', letraCurso: '' } }] as const
+const deLaEncuesta = (encuestaId: number) =>
+  [
+    [
+      'table',
+      { ruta: 'seleccionEstudiante', scope: { encuestaId, idRbd: 90145, opens: true }, query: { offset: 0 }, defaults: { limit: 25 } },
+    ],
+    ['courses', { encuestaId, idRbd: 90145 }],
+    'access',
+    ['entry', { encuestaId, idRbd: 90145, filters: {} }],
+    'receipts',
+  ] as const
+
+export const seleccionEstudianteRequirements = [
+  requirement('decisión', 'quien ya eligió encuesta llega a sus estudiantes', {
+    because: 'La encuesta elegida dura lo que dura la sesión.',
+    given: 'con encuesta',
+    opens: { at: 'working', calls: deLaEncuesta(7) },
+    steps: [],
+  }),
+  requirement('decisión', 'quien no ha elegido encuesta la elige, y la sesión lo sabe', {
+    because: 'La encuesta elegida vale para las demás páginas.',
+    given: 'sin encuesta',
+    opens: { at: 'choosing', calls: [['surveys', { idRbd: 90145, picksOnly: true }]] },
+    steps: [
+      [
+        'surveys.done: elegida',
+        {
+          at: 'working',
+          context: { encuesta: { encuestaId: 8 } },
+          calls: deLaEncuesta(8),
+          emits: [{ type: 'TELL', fact: { type: 'SURVEY_CHOSEN', encuesta: { encuestaId: 8, nombre: 'Prekínder' } } }],
+        },
+      ],
+    ],
+  }),
+  requirement('decisión', 'el curso que se filtra ofrece las letras de su grado', {
+    because: 'La letra se elige entre las del grado.',
+    given: 'con encuesta',
+    steps: [
+      ['table.snapshot: a todos', { ignored: true }],
+      [
+        'table.snapshot: quinto A',
+        { context: { heard: { table: { filters: { idGrado: '5' } } } }, sends: [pideElGrado({ idEnsenanza: 110, idGrado: 5 })] },
+      ],
+      ['courses.snapshot: de quinto', { sends: [pideElGrado({ idEnsenanza: 110, idGrado: 5 })] }],
+      ['table.snapshot: a todos', { sends: [pideElGrado(null)] }],
+    ],
+  }),
+  requirement('decisión', 'un curso que la encuesta no tiene se quita de los filtros, y se dice', {
+    because: 'Un enlace de otro año o establecimiento puede nombrar un curso que no hay.',
+    given: 'con encuesta',
+    steps: [
+      'courses.snapshot: de quinto',
+      ['table.snapshot: quinto A', { context: { discarded: false }, sends: [pideElGrado({ idEnsenanza: 110, idGrado: 5 })] }],
+      ['table.snapshot: octavo A', { context: { discarded: true }, sends: [sinCurso] }],
+      ['FILTER: un estado', { context: { discarded: false }, sends: [['table', { type: 'FILTER', filters: { estado: 'COMPLETADA' } }]] }],
+    ],
+  }),
+  requirement('decisión', 'si los cursos llegan sin el que se pide, se quita y se dice', {
+    because: 'Los filtros de la dirección se conocen antes que los cursos.',
+    given: 'con encuesta',
+    steps: [
+      ['table.snapshot: octavo A', { context: { discarded: false }, sends: [pideElGrado({ idEnsenanza: 110, idGrado: 8 })] }],
+      ['courses.snapshot: de quinto', { context: { discarded: true }, sends: [sinCurso] }],
+    ],
+  }),
+  requirement('decisión', 'lo que se sabe de una encuesta renueva la lista y el avance de los cursos', {
+    because: 'Una encuesta completada cuenta en los dos lugares.',
+    given: 'con encuesta',
+    steps: [
+      [
+        'access.snapshot: completada',
+        {
+          context: { heard: { access: { estado: 'COMPLETADA' } } },
+          sends: [
+            ['table', { type: 'REFRESH' }],
+            ['courses', { type: 'REFRESH' }],
+          ],
+        },
+      ],
+    ],
+  }),
+  requirement('decisión', 'quien pide otra encuesta la elige aunque haya una sola, y la lista conserva lo pedido', {
+    because: 'Elegir por quien pidió elegir no muestra nada.',
+    given: 'con encuesta',
+    steps: [
+      'table.snapshot: quinto A',
+      [
+        'CHANGE_SURVEY: otra',
+        {
+          at: 'choosing',
+          context: { heard: { table: { filters: { idGrado: '5' } }, courses: undefined }, picksOnly: false },
+          calls: [['surveys', { idRbd: 90145, picksOnly: false }]],
+        },
+      ],
+    ],
+  }),
+  requirement('decisión', 'la encuesta que deja de corresponder al establecimiento vuelve a la elección', {
+    because: 'Una encuesta puede cerrarse mientras se mira su lista.',
+    given: 'con encuesta',
+    steps: [
+      [
+        'courses.snapshot: ya no corresponde',
+        { at: 'choosing', context: { picksOnly: false }, calls: [['surveys', { idRbd: 90145, picksOnly: false }]] },
+      ],
+    ],
+  }),
+  ...seRompeEntero('con encuesta', ['table', 'courses', 'access', 'entry', 'receipts']),
+  ...seRompeEntero('sin encuesta', ['surveys']),
+]
