@@ -7,7 +7,8 @@ import type { Step } from './run.ts'
 
 const OUTCOME = { done: 'responde', error: 'falla', snapshot: 'cambia' }
 
-function sayStimulus(stimulus: Stimulus | undefined, words: Words): string {
+/** What happened, in Spanish. */
+export function sayStimulus(stimulus: Stimulus | undefined, words: Words): string {
   if (!stimulus) return 'Empieza'
   if (stimulus.kind === 'clock') return 'Pasa el plazo'
   if (stimulus.kind === 'event') return `${words.events[stimulus.type] ?? stimulus.type} (${stimulus.case})`

@@ -1,6 +1,6 @@
 import { execFileSync, fork } from 'node:child_process'
 import { on } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { exit } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -14,11 +14,16 @@ import { sayPath } from '#kit/say.ts'
 import { lockOf } from '#kit/verify.ts'
 import { chartedMachine, MODELED, readLock, writeLock, writeMutants, type Charted } from '#tests/machines/models.ts'
 import { abreSala, CON_PANTALLA, enPantalla, recorreTodo, type Sala } from '#tests/machines/screens.ts'
+import { elige } from './modelo/eleccion.ts'
+import { escribeGuiones } from './modelo/guiones.ts'
+import { conPagina, type Hoja } from './modelo/hoja.ts'
+import { escribeElInforme } from './modelo/informe.ts'
 import { type Juicio, lockIn } from './modelo/juicio.ts'
 import { tellReloads } from './modelo/recargas.ts'
+import { juzgaSesion } from './modelo/sesion.ts'
 
 /** One machine in `coverage/model.json`. */
-interface Row extends Omit<Juicio, 'alone' | 'faults'> {
+interface Row extends Omit<Juicio, 'alone' | 'faults' | 'hoja'> {
   browser: { transitions: number }
   exclusions: { id: string; reason: string }[]
 }
@@ -32,6 +37,10 @@ const { values: asked } = parseArgs({
     headed: { type: 'boolean' },
     all: { type: 'boolean' },
     reload: { type: 'boolean' },
+    export: { type: 'boolean' },
+    minutes: { type: 'string' },
+    use: { type: 'string' },
+    session: { type: 'string' },
   },
 })
 const names = asked.machine ? [asked.machine] : MODELED
@@ -79,10 +88,10 @@ async function show({ name, model, words }: Charted, number: number): Promise<vo
 
 /** What its page takes of a machine, none when it has no screen of its own. */
 async function judgePage(sala: Sala, name: string) {
-  if (!CON_PANTALLA.includes(name)) return { transitions: 0, faults: [], exclusiones: [] }
+  if (!CON_PANTALLA.includes(name)) return { transitions: 0, faults: [], exclusiones: [], walks: [] }
   const pantalla = await enPantalla(name)
-  const { transitions, faults } = await recorreTodo(sala, pantalla)
-  return { transitions: transitions.size, faults, exclusiones: pantalla.exclusiones }
+  const { transitions, faults, walks } = await recorreTodo(sala, pantalla)
+  return { transitions: transitions.size, faults, exclusiones: pantalla.exclusiones, walks }
 }
 
 /** The sample of mutants that intent judges alone is the commit's; one machine, or `--all`, is judged whole. */
@@ -135,9 +144,11 @@ async function report(charts: readonly Charted[]): Promise<void> {
   const sala = await abreSala()
   const nextJudgement = judgedApart(charts.map(({ name }) => name))
   print(line(HEAD))
-  for (const { name, exclusions } of charts) {
+  const hojas: (Hoja & { faults: readonly string[] })[] = []
+  for (const charted of charts) {
+    const { name, exclusions } = charted
     const page = await judgePage(sala, name)
-    const { alone, faults: own, ...judgement } = await nextJudgement()
+    const { alone, faults: own, hoja, ...judgement } = await nextJudgement()
     const { transitions, pairs, actor, paths, mutants } = judgement
     print(
       line([
@@ -159,10 +170,11 @@ async function report(charts: readonly Charted[]): Promise<void> {
       exclusions: [...exclusions.transitions, ...exclusions.mutants, ...page.exclusiones],
     })
     killedAlone += alone
+    hojas.push({ ...conPagina(hoja, charted, page.walks), faults: [...own, ...page.faults] })
     faults.push(...[...own, ...page.faults].map((fault) => `${name}: ${fault}`))
   }
   await sala.cierra()
-  mkdirSync('coverage', { recursive: true })
+  escribeElInforme(hojas)
   writeFileSync('coverage/model.json', `${JSON.stringify(rows, null, 2)}\n`)
   const scores = rows.map(({ mutants }) => mutants)
   const sum = (count: (mutants: Row['mutants']) => number) => scores.reduce((total, mutants) => total + count(mutants), 0)
@@ -184,9 +196,31 @@ async function report(charts: readonly Charted[]): Promise<void> {
   process.exitCode = 1
 }
 
+/** Says which paths a person should run in so many minutes, what each is worth, and how many there are in all. */
+async function choose(charts: readonly Charted[], minutes: number): Promise<void> {
+  if (!(minutes > 0)) return complain(`«${asked.minutes}» no es una cantidad de minutos.`)
+  const chosen = await elige(charts, minutes, asked.use)
+  const spent = chosen.reduce((total, { seconds }) => total + seconds, 0)
+  for (const { id, seconds, gain } of chosen)
+    print(`${id.padEnd(32)}${`${Math.ceil(seconds / 60)} min`.padStart(8)}${gain.toFixed(0).padStart(8)}`)
+  print(
+    `${chosen.length} caminos en ${Math.ceil(spent / 60)} de ${minutes} minutos. Cada uno se escribe con «npm run model -- --machine X --path N --export».`,
+  )
+}
+
 const all = await Promise.all(names.map(chartedMachine))
 if (asked.reload) process.exitCode = await tellReloads(names)
-else if (asked.path && asked.headed) for (const charted of all) await show(charted, Number(asked.path))
+else if (asked.session) {
+  const { lines, code } = juzgaSesion(asked.session, all)
+  print(lines.join('\n'))
+  process.exitCode = code
+} else if (asked.minutes) await choose(all, Number(asked.minutes))
+else if (asked.export) {
+  for (const charted of all)
+    print(
+      `${charted.name}: ${await escribeGuiones(charted, asked.path ? Number(asked.path) : null)} guiones en coverage/guiones/${charted.name}`,
+    )
+} else if (asked.path && asked.headed) for (const charted of all) await show(charted, Number(asked.path))
 else if (asked.path) for (const charted of all) replay(charted, Number(asked.path))
 else if (asked.diff)
   for (const charted of all) for (const change of behaviourChanges(lockIn(charted), charted.model)) print(`${charted.name}: ${change}`)

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { blessedScore } from '#kit/blessed.ts'
 import { exclusionFaults } from '#kit/coverage.ts'
-import { actorRun } from '#kit/drive-actor.ts'
 import type { Lock } from '#kit/lock.ts'
 import { mutantsFault } from '#kit/mutants-lock.ts'
 import { mutantsOf, mutationScore } from '#kit/mutate.ts'
-import { brokenBy } from '#kit/requirements.ts'
 import { killedByItself } from '#kit/self.ts'
 import { verify } from '#kit/verify.ts'
 import { readLock, readMutants, type Charted } from '#tests/machines/models.ts'
+import { hojaDe, type Hoja } from './hoja.ts'
 
 /** How a machine stands without a page: on its actor, and its mutants. */
 export interface Juicio {
@@ -23,6 +22,8 @@ export interface Juicio {
   /** Mutants stopped by intent alone, each with its lock written again from it; those of a sample, but the equivalent ones. */
   blessed: { total: number; stopped: number; survivors: readonly string[] }
   faults: string[]
+  /** What the report shows of it. */
+  hoja: Hoja
 }
 
 /** One mutant in so many is judged by intent alone, and at least so many of each machine; `todos`: every one. */
@@ -42,14 +43,8 @@ export function lockIn(charted: Charted): Lock {
   return lock
 }
 
-function brokenRules({ model, requirements }: Charted): string[] {
-  const run = actorRun(model)
-  const broken = requirements.flatMap((rule) => {
-    const how = brokenBy(run, rule)
-    return how === null ? [] : [`${rule.section} ${rule.says} — ${how}`]
-  })
-  run.stop()
-  return broken
+function brokenRules({ requirements }: Hoja): string[] {
+  return requirements.flatMap(({ section, says, fault }) => (fault === null ? [] : [`${section} ${says} — ${fault}`]))
 }
 
 /** Holds a machine to its lock, its requirements and its mutants; `seed`: that of the sample, null to judge them all by intent. */
@@ -57,12 +52,14 @@ export function juzga(charted: Charted, seed: string | null): Juicio {
   const { name, model, requirements, properties, exclusions } = charted
   const lock = lockIn(charted)
   const verdict = verify(model, lock, exclusions.transitions)
+  const hoja = hojaDe(charted, verdict.driven)
   const { total, survivors, unbuilt } = mutationScore(model, lock, requirements)
   const excused = new Set(exclusions.mutants.map(({ id }) => id))
   const asked = [...mutantsOf(model.machine)].map(({ id }) => id).filter((id) => !excused.has(id))
   const taken = seed === null ? new Set(asked) : sampled(asked, seed)
   const blessed = blessedScore(model, { requirements, properties }, lock, (id) => taken.has(id))
   return {
+    hoja,
     machine: name,
     transitions: verdict.graph.inventory.transitions.length,
     pairs: verdict.pairs.size,
@@ -76,7 +73,7 @@ export function juzga(charted: Charted, seed: string | null): Juicio {
     blessed: { total: blessed.total, stopped: blessed.total - blessed.survivors.length, survivors: blessed.survivors },
     faults: [
       ...verdict.faults,
-      ...brokenRules(charted),
+      ...brokenRules(hoja),
       ...[mutantsFault(readMutants(), name, total)].filter((fault) => fault !== null),
       ...unbuilt.map((id) => `No se puede construir el mutante «${id}»`),
       ...survivors.filter((id) => !excused.has(id)).map((id) => `Nada distingue el mutante «${id}»`),

@@ -152,7 +152,7 @@ const A_LA_VEZ = 2
  * Walks every path of a machine's screen. One that fails beside another is walked again alone, so that only what the page
  * does counts, and not how busy the machine was.
  */
-export async function recorreTodo(sala: Sala, pantalla: EnPantalla): Promise<PageVerdict> {
+export async function recorreTodo(sala: Sala, pantalla: EnPantalla): Promise<PageVerdict & { walks: readonly PageWalk[] }> {
   const pendientes = pantalla.caminos.entries()
   const walks: PageWalk[] = []
   const camina = async () => {
@@ -160,7 +160,7 @@ export async function recorreTodo(sala: Sala, pantalla: EnPantalla): Promise<Pag
   }
   await Promise.all(Array.from({ length: A_LA_VEZ }, camina))
   for (const [indice, { path, fault }] of walks.entries()) if (fault !== null) walks[indice] = await pantalla.recorre(sala, path)
-  return pantalla.juzga(walks)
+  return { ...pantalla.juzga(walks), walks }
 }
 
 /** Loads the page again in each of these situations; one that fails beside another is tried again alone. */

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { createMachine } from 'xstate'
+import { choosePaths } from '#kit/choose.ts'
+import { departureOf } from '#kit/conform.ts'
+import { pureRun } from '#kit/drive-pure.ts'
+import { explore } from '#kit/explore.ts'
+import { inventory } from '#kit/inventory.ts'
+import { junitOf } from '#kit/junit.ts'
+import { manualOf } from '#kit/manual.ts'
+import { csvOf, gherkinOf, markdownOf } from '#kit/manual-text.ts'
+import { modelOf } from '#kit/model.ts'
+import { walk } from '#kit/run.ts'
+
+const timbre = createMachine({
+  id: 'timbre',
+  initial: 'quieto',
+  states: {
+    quieto: { description: 'Nadie llama.', on: { LLAMAR: 'sonando' } },
+    sonando: {
+      description: 'Suena.',
+      initial: 'fuerte',
+      states: { fuerte: { description: 'Suena fuerte.', after: { 2000: 'despacio' } }, despacio: { description: 'Suena despacio.' } },
+      on: { ABRIR: 'abierto' },
+    },
+    abierto: { description: 'La puerta está abierta.', type: 'final' },
+  },
+})
+const model = modelOf(timbre, {
+  inputs: { 'la calle': undefined },
+  events: { LLAMAR: { 'una vez': { quien: '=Ana', veces: 1 } }, ABRIR: { abre: {} } } as never,
+  outcomes: {},
+})
+const known = inventory(timbre)
+const words = {
+  title: 'Avisa que alguien llama.',
+  events: { LLAMAR: 'la persona llama', ABRIR: 'la dueña abre' },
+  guards: {},
+  actions: {},
+  actors: {},
+  delays: {},
+}
+const steps = walk(pureRun(model), { input: 'la calle', steps: ['LLAMAR: una vez', 'clock', 'ABRIR: abre'] })
+const guion = manualOf({ name: 'timbre', model, known, words }, 1, 'la calle', steps)
+
+test('un camino es un guion: qué hacer, con qué y qué debe pasar', () => {
+  expect(guion.steps).toEqual([
+    { action: 'Abra la página: la calle.', data: '', expected: ['Nadie llama.'] },
+    { action: 'La persona llama (una vez).', data: 'quien: =Ana; veces: 1', expected: ['Suena fuerte.'] },
+    { action: 'Espere a que se cumpla el plazo.', data: '2 s', expected: ['Suena despacio.'] },
+    { action: 'La dueña abre (abre).', data: '', expected: ['La puerta está abierta.', 'El flujo termina.'] },
+  ])
+})
+
+test('el guion se lee como Markdown, como planilla y como Gherkin', () => {
+  expect(markdownOf(guion)).toContain('| 2 | La persona llama (una vez). | quien: =Ana; veces: 1 | Suena fuerte. |  |')
+  const [heading, , second] = csvOf(guion).split('\r\n')
+  expect(heading).toBe('\uFEFF"máquina","camino","paso","qué hacer","con qué","qué debe pasar"')
+  expect(second).toBe('"timbre","1","2","La persona llama (una vez).","quien: =Ana; veces: 1","Suena fuerte."')
+  expect(gherkinOf(guion).split('\n').slice(4, 8)).toEqual([
+    '    Dado Abra la página: la calle',
+    '    Entonces Nadie llama',
+    '    Cuando La persona llama (una vez) con «quien: =Ana; veces: 1»',
+    '    Entonces Suena fuerte',
+  ])
+})
+
+test('ninguna celda de la planilla se lee como fórmula', () => {
+  const formula = { ...guion, steps: [{ action: '=1+1', data: '"x"', expected: ['-2'] }] }
+  expect(csvOf(formula)).toContain(`"'=1+1","""x""","'-2"`)
+})
+
+test('los resultados se leen como JUnit, con lo que está mal', () => {
+  const xml = junitOf([
+    {
+      name: 'timbre',
+      cases: [
+        { name: 'suena & calla', fault: null },
+        { name: 'abre', fault: 'dice <nada>' },
+      ],
+    },
+  ])
+  expect(xml).toContain('<testsuites tests="2" failures="1">')
+  expect(xml).toContain('<testcase classname="timbre" name="suena &amp; calla"/>')
+  expect(xml).toContain('name="abre"><failure message="dice &lt;nada&gt;"/></testcase>')
+})
+
+test('en el tiempo que hay se eligen los caminos que más muestran, sin contar dos veces lo mismo', () => {
+  const paths = [
+    { id: 'caro', seconds: 60, takes: ['a', 'b', 'c'] },
+    { id: 'corto', seconds: 10, takes: ['a'] },
+    { id: 'repetido', seconds: 10, takes: ['a'] },
+    { id: 'otro', seconds: 20, takes: ['b'] },
+  ]
+  const weights = new Map([
+    ['a', 5],
+    ['b', 2],
+    ['c', 1],
+  ])
+  expect(choosePaths(paths, weights, 30).map(({ id, gain }) => [id, gain])).toEqual([
+    ['corto', 5],
+    ['otro', 2],
+  ])
+  expect(choosePaths(paths, weights, 5)).toEqual([])
+})
+
+test('una sesión grabada es del modelo, o se dice su primer paso que no lo es', () => {
+  const graph = explore(model)
+  const bien = [['quieto'], ['sonando', 'sonando.fuerte'], ['sonando', 'sonando.despacio'], ['abierto']]
+  expect(departureOf(graph, bien)).toBeNull()
+  expect(departureOf(graph, bien.slice(1))).toBeNull()
+  expect(departureOf(graph, [['quieto'], ['quieto'], ['sonando', 'sonando.fuerte']])).toBeNull()
+  expect(departureOf(graph, [['quieto'], ['abierto']])).toEqual({ step: 2, from: 'quieto', seen: 'abierto', could: ['sonando.fuerte'] })
+  expect(departureOf(graph, [['roto']])).toMatchObject({ step: 1, from: null, seen: 'roto' })
+})
