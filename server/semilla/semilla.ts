@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { guardaInstalacion } from '#server/areas/instalacion/instalacion.sql.ts'
 import { hashContrasena } from '#server/plugins/cuentas/contrasenas.ts'
 import { APERTURA_2025, ENCUESTAS, leeCuestionario, PERIODOS } from './encuestas.ts'
 import { leeDocumentos } from './documentos.ts'
@@ -8,6 +9,12 @@ import { inserta, seguirNumeracion } from './insertar.ts'
 import { siembraPeriodoCerrado } from './periodo-cerrado.ts'
 import { VERSION_DEL_PROTOCOLO } from '#contract/aceptaciones-protocolo.ts'
 
+/** Whose the demonstration is. */
+const DE_DEMOSTRACION = {
+  agencia: 'Agencia de demostración',
+  mesaDeAyuda: { telefono: '+56222000000', correo: 'mesa.de.ayuda@agencia.example', horario: 'lunes a viernes, 9:00 a 18:00' },
+}
+
 /**
  * Fills an empty database with the demonstration, in one transaction: schools, students, surveys, accounts, answers and
  * receipts. Returns false, and changes nothing, when there already are schools or accounts.
@@ -16,6 +23,7 @@ export async function siembra(db: Kysely<unknown>): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql`select 1 where exists (select 1 from establecimiento) or exists (select 1 from usuario)`.execute(trx)
     if (rows.length > 0) return false
+    await guardaInstalacion(trx, DE_DEMOSTRACION)
     const demostracion = inventaDemostracion()
     await siembraColegios(trx, demostracion)
     await siembraEncuestas(trx)

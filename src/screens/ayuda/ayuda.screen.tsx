@@ -1,5 +1,6 @@
-import { Link } from 'wouter'
 import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
+import { Link } from 'wouter'
 import { PublicFooter } from '#app/public-footer.tsx'
 import { useSession } from '#app/use-flow.ts'
 import { isAuthenticated } from '#machines/session/session.selectors.ts'
@@ -9,6 +10,7 @@ import { Hoja } from '#ui/marco/hoja.tsx'
 import { MarcoPublico } from '#ui/marco/marco.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { INGRESOS, PROBLEMAS } from './contenido.ts'
+import { MesaDeAyuda } from './mesa-de-ayuda.tsx'
 
 function Temas({ titulo, temas }: { titulo: string; temas: typeof INGRESOS }) {
   return (
@@ -53,6 +55,9 @@ export default function AyudaScreen({ ruta }: PantallaProps) {
       <div className="grid gap-6">
         <Temas titulo="Cómo ingresar" temas={INGRESOS} />
         <Temas titulo="Si algo no resulta" temas={PROBLEMAS} />
+        <Suspense fallback={null}>
+          <MesaDeAyuda />
+        </Suspense>
       </div>
     </MarcoPublico>
   )

@@ -104,7 +104,7 @@ export function DatosPropios() {
     <Hoja aria-labelledby="datos-propios" className="grid gap-4">
       <div className="grid gap-1">
         <h2 id="datos-propios" className="text-titulo-2">
-          Sus datos
+          Una copia de sus datos
         </h2>
         <p className="text-tinta-2">
           Todo lo que guardamos de su cuenta. Qué, para qué y cuánto tiempo:{' '}
