@@ -32,7 +32,7 @@ export interface EnMarcha {
   url: string
   /** Whether the accounts of the demonstration are in its database, and may be told. */
   conDemostracion: boolean
-  /** What installs its database from the page `/instalacion`, while nobody administers it. */
+  /** What installs its database from the page for it, while nobody administers it. */
   codigoDeInstalacion: string | null
   cierra(): Promise<void>
 }
