@@ -6,7 +6,10 @@ import type { FlowLoaders, FlowName } from './flows.ts'
 import type { FlowKeeper } from './persistence/keeper.ts'
 
 export interface FlowsHost {
-  /** Memoized, as a suspending screen needs; a failed load is retried at the next request. */
+  /**
+   * Memoized, as a suspending screen needs. One that failed stays so until the page is loaded again: asked for anew at each
+   * rendering, it would be waited for without end.
+   */
   load: (name: FlowName) => Promise<AnyStateMachine>
   onFact: (fact: SessionFact) => void
   onEmitted: (emitted: Emitted) => void
@@ -27,7 +30,8 @@ function cached(flows: FlowLoaders, keeper: FlowsProviderProps['keeper']): Flows
       keeper ? keeper.keeping(name, machine) : machine,
     )
     loading.set(name, promise)
-    promise.catch(() => loading.delete(name))
+    // Whoever shows the flow hears of it; one that was only fetched ahead has nobody yet.
+    promise.catch(() => {})
     return promise
   }
 }

@@ -1,0 +1,57 @@
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { conProducto } from '#tests/support/navegador/producto.ts'
+import { ve } from '#tests/support/personas/persona.ts'
+
+const producto = conProducto()
+
+const SE_ROMPIO = 'La página no se pudo mostrar'
+const corta = (ruta: Route) => ruta.abort()
+
+/** The connection goes, and comes back with all that the page asks for. */
+async function vuelveLaConexion(pagina: Page, partes: string): Promise<void> {
+  await pagina.context().setOffline(true)
+  await pagina.unroute(partes)
+  await pagina.context().setOffline(false)
+}
+
+/** Pages without a session, by the part that shows each. */
+const PAGINAS = [
+  { ruta: '/login', parte: 'login.screen', titulo: 'Ingreso de establecimientos' },
+  { ruta: '/recuperar-password', parte: 'recuperar-password.screen', titulo: 'Recuperar contraseña' },
+  { ruta: '/recuperar-password', parte: 'recuperar-password', titulo: 'Recuperar contraseña' },
+  { ruta: '/ayuda', parte: 'ayuda.screen', titulo: 'Ayuda' },
+] as const
+
+test.each(PAGINAS)('sin su parte $parte, $ruta lo dice y se carga otra vez con un botón', async ({ ruta, parte, titulo }) => {
+  producto.espera(/ERR_FAILED|dynamically imported module/)
+  const partes = new RegExp(`/assets/${parte}-[\\w-]{8}\\.js$`)
+  const pagina = await producto.visitante(360)
+  await pagina.route(partes, corta)
+  await pagina.goto(ruta)
+  await ve(pagina, SE_ROMPIO)
+  await pagina.unroute(partes)
+  await pagina.getByRole('button', { name: 'Cargar otra vez' }).click()
+  await ve(pagina, titulo)
+})
+
+test('la página que no llegó se carga sola cuando vuelve la conexión', async () => {
+  producto.espera(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported module/)
+  const pagina = await producto.visitante(360)
+  await pagina.route('**/assets/ayuda.screen-*.js', corta)
+  await pagina.goto('/ayuda')
+  await ve(pagina, SE_ROMPIO)
+  await vuelveLaConexion(pagina, '**/assets/ayuda.screen-*.js')
+  await ve(pagina, 'Ayuda')
+})
+
+test('la primera carga a la que no le llegó nada lo dice, y se repite sola cuando vuelve la conexión', async () => {
+  producto.espera(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  const pagina = await producto.visitante(360)
+  await pagina.route('**/assets/*.js', corta)
+  await pagina.goto('/ayuda')
+  await pagina.getByText('Si la página no aparece, revise su conexión y cárguela otra vez.').waitFor()
+  expect(await pagina.getByRole('heading', { level: 1 }).count()).toBe(0)
+  await vuelveLaConexion(pagina, '**/assets/*.js')
+  await ve(pagina, 'Ayuda')
+})

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Where parts of a page are loaded after it, and what a person gets when one does not come. A new place says it here. */
+const PLACES: Readonly<Record<string, string>> = {
+  'src/app/screens.ts': 'El resguardo de la página dice que no se pudo mostrar y la carga otra vez.',
+  'src/app/flows.ts': 'La pantalla que espera a su flujo cae en el mismo resguardo.',
+  'src/screens/inicio/inicio.screen.tsx': 'El mismo resguardo.',
+  'src/app/persistence/keeper.ts': 'Los flujos empiezan de nuevo, y un aviso lo dice.',
+  'src/app/session.ts': 'La puerta dice que la sesión no se pudo recuperar.',
+  'src/app/live.ts': 'Solo lo pide quien mira los diagramas.',
+  'src/encuestador/main.tsx': 'Solo lo pide quien mira los diagramas.',
+  'src/encuestador/carga-comprobante.ts': 'Antes de enviar no se envía; después, dice que fue enviada y carga otra vez.',
+  'src/actors/password-strength.ts': 'El servicio decide.',
+  'src/actors/organization-account.ts': 'La puerta dice que no se pudo ingresar con esa cuenta, y deja intentar otra vez.',
+  'src/screens/segundo-factor/codigo-qr.tsx': 'La clave escrita bajo el dibujo hace lo mismo.',
+}
+
+test('cada parte que se carga después tiene dicho qué ve la persona si no llega', () => {
+  const places = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => /(?<!typeof )\bimport\(/.test(readFileSync(`${root}src/${file}`, 'utf8')))
+    .map((file) => `src/${file}`)
+  expect(places.toSorted()).toEqual(Object.keys(PLACES).toSorted())
+})
