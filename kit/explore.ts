@@ -58,12 +58,23 @@ export function situationOf(model: Model, world: World): Situation {
   return { key, world, value }
 }
 
+/** The part of the context that takes most values in some situations: what a bound, or the `key`, must hold. */
+function growing(situations: Iterable<Situation>): string {
+  const values = new Map<string, Set<string>>()
+  for (const { world } of situations)
+    for (const [part, value] of Object.entries((world.snapshot.context ?? {}) as Record<string, unknown>))
+      values.set(part, (values.get(part) ?? new Set()).add(printed(value)))
+  const [most] = [...values].toSorted(([, one], [, other]) => other.size - one.size)
+  return most === undefined ? 'su contexto está vacío' : `lo que más crece de su contexto es «${most[0]}», con ${most[1].size} valores`
+}
+
 /** Whether a stimulus may be given in a situation. */
 export type May = (stimulus: string, situation: Situation) => boolean
 
 /**
  * Every situation that a machine can reach by the model's stimuli, breadth first, and what each stimulus does there; `may`
  * leaves out what cannot be given.
+ * Beyond the model's depth nothing is asked.
  * @throws when the chart hears something that the model has no case for, or when there are too many situations.
  */
 export function explore(model: Model, may: May = () => true): Graph {
@@ -75,11 +86,14 @@ export function explore(model: Model, may: May = () => true): Graph {
   const edges = new Map<string, Edge[]>()
   const starts = new Map<string, { to: string; fired: readonly string[] }>()
   const waiting: Situation[] = []
+  const depths = new Map<string, number>()
+  const { situations: limit = LIMIT, depth = Infinity } = model.bounds ?? {}
 
-  const arrive = (): string => {
+  const arrive = (after: number): string => {
     const situation = situationOf(model, run.world())
     if (!situations.has(situation.key)) {
       situations.set(situation.key, situation)
+      depths.set(situation.key, after)
       waiting.push(situation)
     }
     return situation.key
@@ -87,15 +101,23 @@ export function explore(model: Model, may: May = () => true): Graph {
 
   for (const input of Object.keys(model.inputs)) {
     const { fired } = run.start(input)
-    starts.set(input, { to: arrive(), fired })
+    starts.set(input, { to: arrive(0), fired })
   }
   for (const here of waiting) {
-    if (situations.size > LIMIT)
+    if (situations.size > limit)
       throw new Error(
-        `${known.machine} pasa de ${LIMIT} situaciones: su «key» debe dejar fuera lo que ninguna guarda mira. Dos de ellas: ${[...situations.keys()].slice(-2).join(' y ')}`,
+        `${known.machine} pasa de ${limit} situaciones: ${growing(situations.values())}. Deje fuera de su «key» lo que ninguna guarda mira, o ponga en «bounds» una profundidad.`,
       )
+    if ((depths.get(here.key) ?? 0) >= depth) {
+      edges.set(here.key, [])
+      continue
+    }
     const given = stimuliAt(model, known, here.world).filter(({ name }) => may(name, here))
-    edges.set(here.key, edgesFrom(run, here, given, arrive))
+    const next = (depths.get(here.key) ?? 0) + 1
+    edges.set(
+      here.key,
+      edgesFrom(run, here, given, () => arrive(next)),
+    )
   }
   return { inventory: known, situations, starts, edges }
 }

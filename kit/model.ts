@@ -18,6 +18,12 @@ export interface Invariant {
   holds: (snapshot: AnyMachineSnapshot) => boolean
 }
 
+/** How far a machine is explored: for one whose context grows for ever, `depth` stimuli from its start. */
+export interface Bounds {
+  situations?: number
+  depth?: number
+}
+
 /** What QA writes of one machine: named inputs, event cases and outcomes of its actors. */
 export interface ModelOf<Machine extends AnyStateMachine> {
   machine: Machine
@@ -33,6 +39,7 @@ export interface ModelOf<Machine extends AnyStateMachine> {
   /** What of the context tells one situation from another; all of it when absent. A projection that hides a difference fails the run. */
   key?: (context: ContextFrom<Machine>) => unknown
   invariants?: readonly Invariant[]
+  bounds?: Bounds
 }
 
 /** A model of some machine, its types no longer told apart. */
