@@ -12,13 +12,15 @@ export interface Manner {
   placement: 'BRANDES_KOEPF' | 'NETWORK_SIMPLEX'
   /** Where along its arrow a label stands. */
   labels: 'MEDIAN_LAYER' | 'TAIL_LAYER' | 'WIDEST_LAYER'
+  /** Whether arrows stand closer than a reader would follow one by one: for a map, whose arrows are many. */
+  dense?: boolean
 }
 
 /** Room at the left of a first state, for the dot that points to it. */
 const START = 40
 const MARGIN = 12
 
-function optionsOf({ direction, placement, labels }: Manner): LayoutOptions {
+function optionsOf({ direction, placement, labels, dense = false }: Manner): LayoutOptions {
   return {
     'elk.algorithm': 'layered',
     'elk.direction': direction,
@@ -38,10 +40,10 @@ function optionsOf({ direction, placement, labels }: Manner): LayoutOptions {
     'elk.spacing.edgeNode': '16',
     'elk.spacing.edgeEdge': '14',
     'elk.spacing.edgeLabel': '3',
-    'elk.layered.spacing.nodeNodeBetweenLayers': '30',
-    'elk.layered.spacing.edgeNodeBetweenLayers': direction === 'RIGHT' ? '12' : '18',
+    'elk.layered.spacing.nodeNodeBetweenLayers': dense ? '16' : '30',
+    'elk.layered.spacing.edgeNodeBetweenLayers': dense ? '6' : direction === 'RIGHT' ? '12' : '18',
     // From left to right the arrows' channels add to the width, which a page limits.
-    'elk.layered.spacing.edgeEdgeBetweenLayers': direction === 'RIGHT' ? '8' : '12',
+    'elk.layered.spacing.edgeEdgeBetweenLayers': dense ? '5' : direction === 'RIGHT' ? '8' : '12',
   }
 }
 

@@ -13,7 +13,14 @@ import { indice, paginaDe } from './paginas.ts'
 import { mapaDelSistema, unionesDe } from './sistema.ts'
 
 /** The system reads from left to right: who invokes, and who is invoked. */
-const DEL_SISTEMA: Manner = { direction: 'RIGHT', label: 150, state: 180, placement: 'BRANDES_KOEPF', labels: 'MEDIAN_LAYER' }
+const DEL_SISTEMA: Manner = {
+  direction: 'RIGHT',
+  label: 100,
+  state: 120,
+  placement: 'NETWORK_SIMPLEX',
+  labels: 'MEDIAN_LAYER',
+  dense: true,
+}
 
 /** Every file of docs/maquinas by its name, from the code and what is committed: the same on every computer. */
 export async function archivosDeMaquinas(dibujante: Dibujante = dibujaSiempre): Promise<Map<string, string>> {

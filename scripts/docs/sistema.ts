@@ -9,15 +9,20 @@ export interface Union {
   texto: string
 }
 
+const INVOCA = 'invoca'
+
 function invocaciones(maquinas: readonly Maquina[]): Union[] {
   const carpetaDe = new Map(maquinas.map(({ machine, carpeta }) => [machine.id, carpeta]))
   return maquinas.flatMap(({ machine, chart, carpeta }) => {
     const fuentes = new Set(chart.states.flatMap(({ invokes }) => invokes.map(({ src }) => src)))
-    return [...fuentes].flatMap((src) => {
-      const logica: unknown = machine.implementations.actors[src]
-      const a = logica instanceof StateMachine ? carpetaDe.get(logica.id) : undefined
-      return a === undefined ? [] : [{ de: carpeta, a, texto: 'invoca' }]
-    })
+    // A desk may run one machine under several names: their arrow is one.
+    const invocadas = new Set(
+      [...fuentes].flatMap((src) => {
+        const logica: unknown = machine.implementations.actors[src]
+        return logica instanceof StateMachine ? (carpetaDe.get(logica.id) ?? []) : []
+      }),
+    )
+    return [...invocadas].map((a) => ({ de: carpeta, a, texto: INVOCA }))
   })
 }
 
@@ -57,9 +62,18 @@ const SIN_PALABRAS: Words = {
   delays: {},
 }
 
+/** How many machines stand, one running or handing to the next, between the farthest that leads to one and it. */
+function hondura(maquina: string, uniones: readonly Union[]): number {
+  const antes = uniones.filter(({ a }) => a === maquina).map(({ de }) => hondura(de, uniones) + 1)
+  return Math.max(0, ...antes)
+}
+
 /** The whole system as a chart of its own: machines as states, and what joins them as transitions. */
 export function mapaDelSistema(maquinas: readonly Maquina[], uniones: readonly Union[]): Chart {
-  const unidas = maquinas.filter(({ carpeta }) => uniones.some(({ de, a }) => de === carpeta || a === carpeta))
+  // Whoever runs another stands before it: the drawing turns back an arrow against this order, and grows by its length.
+  const unidas = maquinas
+    .filter(({ carpeta }) => uniones.some(({ de, a }) => de === carpeta || a === carpeta))
+    .toSorted((una, otra) => hondura(una.carpeta, uniones) - hondura(otra.carpeta, uniones))
   const nada = { tags: [], invokes: [], entry: [], exit: [], initial: false }
   const raiz: ChartState = { ...nada, id: 'sistema', parent: null, key: 'sistema', path: '', kind: 'compound', description: '' }
   const states = unidas.map(({ carpeta, nombre }): ChartState => ({
@@ -79,7 +93,8 @@ export function mapaDelSistema(maquinas: readonly Maquina[], uniones: readonly U
     kind: 'event',
     event: texto,
     cause: texto,
-    shortCause: texto,
+    // Most arrows invoke, as the title says; on each it would widen the map past a page.
+    shortCause: texto === INVOCA ? '' : texto,
     condition: null,
     effects: [],
     description: '',
