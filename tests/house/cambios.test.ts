@@ -43,6 +43,7 @@ describe('de lo que cambió se prueba', () => {
 
   test('una pieza del kit: lo que la importa', () => {
     expect(alCambiar('kit/lint.ts').pruebas).toEqual([
+      'tests/kit/qa.test.ts',
       'tests/kit/xstate.test.ts',
       'tests/machines/charts.test.ts',
       'tests/machines/races.test.ts',
