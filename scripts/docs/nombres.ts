@@ -40,4 +40,13 @@ export const NOMBRES: Readonly<Record<string, string>> = {
   table: 'Tabla',
   'tutorial-video': 'Video tutorial',
   'mis-estudiantes': 'Escritorio del apoderado',
+  'seleccion-estudiante': 'Escritorio del establecimiento',
+  'admin-usuarios': 'Escritorio de usuarios',
+  'admin-encuestas': 'Escritorio de encuestas',
+  'admin-periodos': 'Escritorio de períodos',
+  'admin-apoderados-estudiantes': 'Escritorio de apoderados',
+  'registro-embarazadas': 'Escritorio del registro',
+  'renewed-list': 'Lista que se renueva',
+  'mailed-link': 'Enlace de un correo',
+  wait: 'Espera',
 }
