@@ -48,5 +48,6 @@ export const NOMBRES: Readonly<Record<string, string>> = {
   'registro-embarazadas': 'Escritorio del registro',
   'renewed-list': 'Lista que se renueva',
   'mailed-link': 'Enlace de un correo',
+  'next-form': 'Formulario siguiente',
   wait: 'Espera',
 }

@@ -40,7 +40,8 @@ export function startApplication(openStorage: () => Storage): Application {
     usuarioId: () => sessionUser(connection.session.getSnapshot())?.usuarioId ?? null,
     token: () => heldToken(connection.session.getSnapshot()),
     holdToken: (accessToken) => connection.session.send({ type: 'TOKEN_HELD', accessToken }),
-    onDiscarded: () => notices.send({ type: 'NOTIFY', notice: NOT_RECOVERED }),
+    // Found out as a screen is drawn, where nothing else may change.
+    onDiscarded: () => queueMicrotask(() => notices.send({ type: 'NOTIFY', notice: NOT_RECOVERED })),
   })
   const connection: Connection = startSession({
     storage,

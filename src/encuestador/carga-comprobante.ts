@@ -1,4 +1,8 @@
-/** The part of the page that shows a receipt; rejects when it does not arrive. */
-export function cargaComprobante() {
-  return import('#ui/encuesta/comprobante.tsx')
+/** The parts of the page that show what follows the sending: the receipt, and in a round the next form; rejects when they do not arrive. */
+export async function cargaComprobante() {
+  const [{ Comprobante }, { SiguienteFormulario }] = await Promise.all([
+    import('#ui/encuesta/comprobante.tsx'),
+    import('./siguiente-formulario.tsx'),
+  ])
+  return { Comprobante, SiguienteFormulario }
 }

@@ -11,11 +11,11 @@ import { Hoja } from '#ui/marco/hoja.tsx'
 import { useTitulo } from '#ui/marco/titulo.tsx'
 import { cargaComprobante } from './carga-comprobante.ts'
 import { MarcoSimple } from './marco-simple.tsx'
-import { SiguienteFormulario } from './siguiente-formulario.tsx'
 import type { ActorDeEncuesta } from './vista.ts'
 
 /** Code splitting: the survey itself does not need it. Whoever submits one has it before. */
 const Comprobante = lazy(() => cargaComprobante().then((modulo) => ({ default: modulo.Comprobante })))
+const SiguienteFormulario = lazy(() => cargaComprobante().then((modulo) => ({ default: modulo.SiguienteFormulario })))
 
 interface PropsDeFinal {
   actor: ActorDeEncuesta
@@ -39,7 +39,13 @@ export function Recibo({ actor, enRonda, onSalir }: PropsDeFinal & { enRonda: bo
   useFinal(titulo)
   return (
     <MarcoSimple titulo={titulo}>
-      {recien && enRonda && <SiguienteFormulario onSeguir={onSalir} />}
+      {recien && enRonda && (
+        <Resguardo alternativa={<Boton onClick={onSalir}>Seguir ahora</Boton>}>
+          <Suspense fallback={null}>
+            <SiguienteFormulario onSeguir={onSalir} />
+          </Suspense>
+        </Resguardo>
+      )}
       {recien && !enRonda && <p className="text-guia text-tinta-2">Gracias por responder. Guarde este comprobante.</p>}
       {comprobante === null ? (
         <Aviso tono="info">

@@ -7,7 +7,6 @@ const PARA_QUE = /^\/\/ (Focus|Measure|Media): \S/
 
 /** What is still done by an effect and belongs in a chart. This list may only shrink. */
 const POR_PASAR_A_UNA_MAQUINA: Readonly<Record<string, number>> = {
-  'src/encuestador/siguiente-formulario.tsx': 1,
   'src/screens/segundo-factor/use-secretos.ts': 1,
   'src/screens/login/use-sesion-expirada.ts': 1,
 }

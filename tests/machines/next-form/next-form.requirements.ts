@@ -1,0 +1,36 @@
+import { requirement } from '#kit/requirements.ts'
+
+const POR_QUE = { because: 'Quien digita cientos de formularios no debe pedir cada uno, y debe poder mirar el que acaba de enviar.' }
+
+export const nextFormRequirements = [
+  requirement('decisión', 'el próximo formulario viene solo un segundo y medio después de enviado el anterior', {
+    ...POR_QUE,
+    given: 'un formulario enviado',
+    opens: { at: 'pausing', calls: [] },
+    steps: ['clock', 'goOn.done: en camino'],
+    expects: { at: 'left', calls: ['goOn'], waits: 1500 },
+  }),
+  requirement('decisión', 'si la persona pide que espere, no viene hasta que ella lo pida', {
+    ...POR_QUE,
+    given: 'un formulario enviado',
+    steps: [
+      ['WAIT: esperar', { at: 'waiting' }],
+      ['GO_ON: seguir ahora', { at: 'leaving', calls: ['goOn'] }],
+    ],
+  }),
+  requirement('decisión', 'quien no quiere esperar la pausa pide el próximo, una vez', {
+    ...POR_QUE,
+    given: 'un formulario enviado',
+    steps: ['GO_ON: seguir ahora', 'goOn.done: en camino'],
+    expects: { at: 'left', calls: ['goOn'], waits: 0 },
+  }),
+  requirement('decisión', 'si no se pudo ir al próximo, se pide otra vez', {
+    ...POR_QUE,
+    given: 'un formulario enviado',
+    steps: [
+      ['clock', { at: 'leaving', calls: ['goOn'] }],
+      ['goOn.error: no se pudo', { at: 'waiting' }],
+      ['GO_ON: seguir ahora', { at: 'leaving', calls: ['goOn'] }],
+    ],
+  }),
+]
