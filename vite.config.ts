@@ -118,6 +118,8 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: 3,
     sequence: { sequencer: LargoPrimero },
     setupFiles: ['tests/support/entorno/consola.ts', 'tests/support/entorno/globales.ts'],
+    // Nobody is there to look at a machine that stopped for a while: twice red is red, and once is told by name (scripts/test.mjs).
+    retry: process.env['CI'] ? 1 : 0,
     // Loading everything anew for each of 150 files took as long as a third of the tests.
     isolate: false,
     projects: [

@@ -87,21 +87,32 @@ describe('quien prueba contraseñas', () => {
 describe('quien inventa códigos de correo', () => {
   const inventado = (i: number) => String(i).padStart(43, 'A')
 
+  // Each from an address of its own: what one spends is not lent to the next.
   it.each([
-    ['de verificación', (i: number) => servidor.llama('postApoderadosVerificaCuenta', { body: { tokenVerificacion: inventado(i) } })],
+    [
+      'de verificación',
+      (i: number) =>
+        servidor.llama('postApoderadosVerificaCuenta', { body: { tokenVerificacion: inventado(i) } }, null, { ip: '203.0.113.11' }),
+    ],
     [
       'de recuperación',
       (i: number) =>
-        servidor.llama('postRecuperarPasswordNueva', {
-          body: { token: inventado(i), password: 'coigüe-largo-31', password2: 'coigüe-largo-31' },
-        }),
+        servidor.llama(
+          'postRecuperarPasswordNueva',
+          { body: { token: inventado(i), password: 'coigüe-largo-31', password2: 'coigüe-largo-31' } },
+          null,
+          { ip: '203.0.113.12' },
+        ),
     ],
-    ['de enlaces', (i: number) => servidor.llama('postEnlaces', { body: { codigo: inventado(i) } })],
+    ['de enlaces', (i: number) => servidor.llama('postEnlaces', { body: { codigo: inventado(i) } }, null, { ip: '203.0.113.13' })],
   ])('%s no pasa de cien de mil', MIL, async (_que, prueba) => {
     const estados: number[] = []
     for (let i = 0; i < 1000; i += 1) estados.push((await prueba(i)).status)
-    expect(cuenta(estados)[400]).toBeLessThanOrEqual(110)
-    expect((cuenta(estados)[400] ?? 0) + (cuenta(estados)[429] ?? 0)).toBe(1000)
+    const { 400: mirados = 0, 429: negados = 0 } = cuenta(estados)
+    expect(mirados).toBeGreaterThanOrEqual(100)
+    // A few more come back while a slow machine tries them.
+    expect(mirados).toBeLessThanOrEqual(110)
+    expect(mirados + negados).toBe(1000)
   })
 
   it('no quita su turno a quien ingresa: el código se mira antes de calcular nada', async () => {
