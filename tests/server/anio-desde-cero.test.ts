@@ -11,6 +11,7 @@ import { cargaDeEstudiantes } from '#server/importacion/estudiantes.ts'
 import { importa } from '#server/importacion/importar.ts'
 import { comunasConocidas, gradosConocidos, rbdsConocidos } from '#server/importacion/referencias.sql.ts'
 import { reparteTokens } from '#server/importacion/tokens.ts'
+import { unaInstalacion } from '#tests/support/personas/instalacion.ts'
 import { unRegistroEnviado } from '#tests/support/personas/registro.ts'
 import { respondeYEnvia, tokenDe } from '#tests/support/servidor/encuestas.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
@@ -44,17 +45,7 @@ afterAll(async () => {
   await rm(carpeta, { recursive: true })
 })
 
-const INSTALACION = {
-  agencia: 'Agencia de prueba',
-  mesaDeAyuda: { telefono: '+56221234567', correo: 'ayuda@agencia.example', horario: 'lunes a viernes, 9:00 a 18:00' },
-  administrador: {
-    nombreUsuario: 'primera',
-    nombres: 'Amanda',
-    apellidoPaterno: 'Rojas',
-    apellidoMaterno: '',
-    correoElectronico: 'amanda@agencia.example',
-  },
-}
+const INSTALACION = unaInstalacion()
 const ENCUESTA = {
   nombre: 'Encuesta 2030: 1° básico',
   activo: true,

@@ -1,21 +1,11 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ROL } from '#contract/rules/roles.ts'
+import { unaInstalacion } from '#tests/support/personas/instalacion.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
+const DATOS = unaInstalacion()
 const CONTRASENA = 'Lluvia.Sobre.Ancud.31'
-const DATOS = {
-  agencia: 'Agencia de prueba',
-  mesaDeAyuda: { telefono: '+56221234567', correo: 'ayuda@agencia.example', horario: 'lunes a viernes, 9:00 a 18:00' },
-  administrador: {
-    nombreUsuario: 'primera',
-    nombres: 'Amanda',
-    apellidoPaterno: 'Rojas',
-    apellidoMaterno: '',
-    correoElectronico: 'amanda@agencia.example',
-  },
-}
-
 let servidor: ServidorDePrueba
 afterEach(() => servidor.cierra())
 
@@ -94,6 +84,15 @@ describe('la página de una base vacía', () => {
     }
     expect(await cuantas('usuario')).toBe(1)
   })
+})
+
+it('desactivado quien administraba, nadie la instala otra vez sin el código', async () => {
+  servidor = await levantar({ semilla: 'vacia' })
+  await instala(await elCodigo())
+  await sql`update usuario set activo = false`.execute(servidor.db)
+  const { status, error } = await instala('00000000', { administrador: { ...DATOS.administrador, nombreUsuario: 'segunda' } })
+  expect([status, error.campos]).toEqual([400, { codigo: 'No es el código que escribió el servidor al partir.' }])
+  expect(await cuantas('usuario')).toBe(1)
 })
 
 it('donde ya hay quien administre, la página no pide nada', async () => {

@@ -5,7 +5,7 @@ import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import type { Correos } from '#server/plugins/cola/correos.ts'
 import { creaCodigo } from '#server/plugins/cuentas/codigos.ts'
 import { invita } from '#server/plugins/cuentas/invitacion.ts'
-import { conflicto } from '#server/plugins/http/rechazo.ts'
+import { conflicto, type Rechazo } from '#server/plugins/http/rechazo.ts'
 import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { crea } from '../usuarios/admin.ts'
 import { esperaTurnoDeInstalar, guardaInstalacion, tieneAdministrador } from './instalacion.sql.ts'
@@ -14,6 +14,11 @@ import { esperaTurnoDeInstalar, guardaInstalacion, tieneAdministrador } from './
 const CONSOLA: Alcance = { usuarioId: 0, rolId: ROL.ADMINISTRADOR_NACIONAL, idRbd: null, regionId: null, comunaId: null }
 /** Life of the first administrator's link, in hours. */
 const HORAS = 24
+
+/** 409: somebody administers it already, who can do the rest. */
+export function yaInstalada(): Rechazo {
+  return conflicto('ya-instalada', 'Esta base ya tiene un administrador nacional. Pídale una cuenta a él.')
+}
 
 /**
  * Installs an empty database: the agency, its help desk and the first national administrator, whose password nobody knows until
@@ -28,9 +33,7 @@ export async function instala(
 ): Promise<{ enlace: string }> {
   return db.transaction().execute(async (trx) => {
     await esperaTurnoDeInstalar(trx)
-    if (await tieneAdministrador(trx)) {
-      throw conflicto('ya-instalada', 'Esta base ya tiene un administrador nacional. Pídale una cuenta a él.')
-    }
+    if (await tieneAdministrador(trx)) throw yaInstalada()
     await guardaInstalacion(trx, instalacion)
     const { usuarioId } = await crea(trx, CONSOLA, {
       ...administrador,
