@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { huellaDeLote, lineasDeLote, sella } from '#server/plugins/auditoria/sellar.sql.ts'
 import { aEscondidas, type AnclaDePrueba, CLAVE_DE_AUDITORIA, unAncla } from '#tests/support/servidor/auditoria.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
+import { anota } from './ataque.ts'
 
 /** Three batches of three rows, each sealed and its head sent out; the attacker owns the database, and not the key. */
 const LOTES = 3
@@ -38,10 +39,10 @@ async function rehaceLaCadena(clave: string): Promise<void> {
 const BORRA_LA_COLA = 'delete from auditoria where lote_id >= 2; delete from auditoria_lote where lote_id >= 2'
 const CAMBIA_UNA_FILA = "update auditoria set motivo = 'otro' where auditoria_id = (select min(auditoria_id) from auditoria)"
 
-// Before: «La auditoría está intacta» to each of these.
 describe('quien manda en la base de datos y no tiene la clave', () => {
-  it('no corta el final de la auditoría sin que se note', async () => {
+  it('no corta el final de la auditoría sin que se note', async ({ task }) => {
     await aEscondidas(servidor, BORRA_LA_COLA)
+    anota(task, { nombre: 'Auditoría sin su final', antes: 'intacta', ahora: await defectos() })
     expect(await defectos()).toBe('Un ancla llega al lote 3 y la base al 1: se cortó el final.')
   })
 
@@ -59,9 +60,10 @@ describe('quien manda en la base de datos y no tiene la clave', () => {
     expect(await defectos()).toBe('Un ancla llega al lote 3 y la base al 0: se cortó el final.')
   })
 
-  it('no rehace la cadena sobre una fila cambiada', async () => {
+  it('no rehace la cadena sobre una fila cambiada', async ({ task }) => {
     await aEscondidas(servidor, CAMBIA_UNA_FILA)
     await rehaceLaCadena('una clave inventada por quien ataca, muy larga')
+    anota(task, { nombre: 'Auditoría rehecha sobre una fila cambiada', antes: 'intacta', ahora: `${(await defectos()).split('.')[0]}.` })
     expect(await defectos()).toMatch(/El lote 1 fue cambiado después de sellarse/)
   })
 

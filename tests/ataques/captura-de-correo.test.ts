@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tokenDeLaOrganizacion } from '#tests/support/servidor/identidad.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
+import { anota } from './ataque.ts'
 
 /** Whoever finds an open session, or has an account of the agency, must not take an e-mail that was not proved (issue 13, 3). */
 let servidor: ServidorDePrueba
@@ -22,14 +23,17 @@ async function correoDe(nombreUsuario: string): Promise<string | null | undefine
 }
 
 describe('quien encuentra una sesión abierta', () => {
-  it('no cambia el correo sin la contraseña, ni recibe la recuperación', async () => {
+  it('no cambia el correo sin la contraseña, ni recibe la recuperación', async ({ task }) => {
     const sesion = await servidor.entra('apoderado')
     const { body: antes } = await servidor.llama('getUsuario', {}, sesion)
     await servidor.llama('putUsuario', { body: { ...DATOS, correoElectronico: ATACANTE } }, sesion)
     expect(await correoDe(antes.nombreUsuario)).toBe('marcela.paillan@correo.example')
     servidor.correos.length = 0
     await servidor.llama('postRecuperarPassword', { body: { usuario: antes.nombreUsuario, recaptchaToken: 'prueba' } })
-    await expect.poll(() => servidor.correos.map(({ para }) => para)).toEqual(['marcela.paillan@correo.example'])
+    await expect.poll(() => servidor.correos).toHaveLength(1)
+    const ahora = `llega a ${servidor.correos.map(({ para }) => para).join(', ')}`
+    anota(task, { nombre: 'Recuperación después de capturar el correo en una sesión abierta', antes: `llega a ${ATACANTE}`, ahora })
+    expect(servidor.correos.map(({ para }) => para)).toEqual(['marcela.paillan@correo.example'])
   })
 
   it('con la contraseña tampoco lo cambia si no abre el enlace que llega al correo nuevo', async () => {
@@ -42,13 +46,15 @@ describe('quien encuentra una sesión abierta', () => {
 })
 
 describe('quien tiene una cuenta de reportes y escribe el correo de otra persona', () => {
-  it('no queda unido a la cuenta Microsoft de esa persona', async () => {
+  it('no queda unido a la cuenta Microsoft de esa persona', async ({ task }) => {
     const sesion = await servidor.entra('reportes')
     await servidor.llama('putUsuario', { body: { ...DATOS, correoElectronico: ANA, passwordActual: 'Pizarra.Verde.25' } }, sesion)
     // Her own account is not made yet: the first sign-in would find the other one.
     await sql`update usuario set activo = false where nombre_usuario = 'ana.fuentealba'`.execute(servidor.db)
     const token = await tokenDeLaOrganizacion(servidor.app, ANA, 'Pizarra.Verde.25')
     const { status, error } = await servidor.llama('postLoginMicrosoft', { body: { correoElectronico: ANA } }, token)
+    const nombre = 'Cuenta Microsoft ajena, con su correo escrito en la cuenta propia'
+    anota(task, { nombre, antes: 'queda unida para siempre', ahora: `responde ${status} ${error.codigo}` })
     expect([status, error.codigo]).toEqual([404, 'sin-acceso'])
     const { rows } = await sql`select 1 from usuario where identidad_oid is not null`.execute(servidor.db)
     expect(rows).toEqual([])

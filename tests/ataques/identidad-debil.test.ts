@@ -4,6 +4,7 @@ import { unRegistroEnviado } from '#tests/support/personas/registro.ts'
 import { codigoEn } from '#tests/support/servidor/correos.ts'
 import { entraConClaveUnica } from '#tests/support/servidor/claveunica.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
+import { anota } from './ataque.ts'
 
 /** Whoever registers another person's RUN with an own e-mail must not share the account with that person (issue 13, 2). */
 let servidor: ServidorDePrueba
@@ -50,8 +51,11 @@ describe('quien registró el RUN de otra persona con su propio correo', () => {
     expect((await servidor.llama('getUsuario', {}, delAtacante)).error.codigo).toBe('sesion-expirada')
   })
 
-  it('con su contraseña ya no entra', async () => {
-    expect((await entraElAtacante()).status).toBe(401)
+  it('con su contraseña ya no entra', async ({ task }) => {
+    const { status } = await entraElAtacante()
+    const nombre = 'Contraseña de quien registró el RUN de otra persona, que llegó por ClaveÚnica'
+    anota(task, { nombre, antes: 'abre la cuenta de esa persona', ahora: `responde ${status}` })
+    expect(status).toBe(401)
   })
 
   it('tampoco recupera la cuenta por su correo', async () => {

@@ -5,6 +5,7 @@ import { claveDeLlamante } from '#server/plugins/abuso/fallos.ts'
 import { filaDe } from '#server/semilla/cuentas.ts'
 import { cuandoLlegue } from '#tests/support/servidor/correos.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
+import { anota } from './ataque.ts'
 
 const argon = vi.hoisted(() => ({ hash: 0 }))
 vi.mock('@node-rs/argon2', async (importa) => {
@@ -42,18 +43,26 @@ function cuenta(estados: readonly number[]): Record<number, number> {
 }
 
 describe('quien prueba contraseñas', () => {
-  it('de un colegio no gana intentos con ceros delante de su RBD', async () => {
+  it('de un colegio no gana intentos con ceros delante de su RBD', async ({ task }) => {
     const formas = Array.from({ length: 100 }, (_, i) => `${'0'.repeat(i % 4)}901458`)
     const estados: number[] = []
     for (const [i, forma] of formas.entries()) estados.push((await ingreso(forma, `adivino-${i}`, '203.0.113.1')).status)
+    const miradas = cuenta(estados)[401] ?? 0
+    const nombre = '100 contraseñas con ceros delante del RBD'
+    anota(task, { nombre, antes: 'un freno por cada forma de escribirlo', ahora: `${miradas} contraseñas miradas` })
     expect(cuenta(estados)).toEqual({ 401: 5, 429: 95 })
     expect((await ingreso('901458', CLAVE, '203.0.113.2')).status).toBe(200)
   })
 
-  it('de mil personas desde una dirección no pasa de cien, y desde las otras se ingresa', MIL, async () => {
+  it('de mil personas desde una dirección no pasa de cien, y desde las otras se ingresa', MIL, async ({ task }) => {
     const estados: number[] = []
     for (let i = 0; i < 1000; i += 1)
       estados.push((await deApoderado(conDigito(12_000_000 + i * 13), 'Encuesta2025', '203.0.113.3')).status)
+    anota(task, {
+      nombre: '1.000 RUN desde una dirección',
+      antes: 'sin freno con cualquier cabecera Authorization',
+      ahora: `${cuenta(estados)[401] ?? 0} mirados`,
+    })
     // A few more come back while a slow machine tries them.
     expect(cuenta(estados)[401]).toBeLessThanOrEqual(110)
     expect((cuenta(estados)[401] ?? 0) + (cuenta(estados)[429] ?? 0)).toBe(1000)
@@ -88,7 +97,7 @@ describe('quien inventa códigos de correo', () => {
   const inventado = (i: number) => String(i).padStart(43, 'A')
 
   // Each from an address of its own: what one spends is not lent to the next.
-  it.each([
+  it.for<[que: string, prueba: (i: number) => Promise<{ status: number }>]>([
     [
       'de verificación',
       (i: number) =>
@@ -105,17 +114,22 @@ describe('quien inventa códigos de correo', () => {
         ),
     ],
     ['de enlaces', (i: number) => servidor.llama('postEnlaces', { body: { codigo: inventado(i) } }, null, { ip: '203.0.113.13' })],
-  ])('%s no pasa de cien de mil', MIL, async (_que, prueba) => {
+  ])('%s no pasa de cien de mil', MIL, async ([que, prueba], { task }) => {
     const estados: number[] = []
     for (let i = 0; i < 1000; i += 1) estados.push((await prueba(i)).status)
     const { 400: mirados = 0, 429: negados = 0 } = cuenta(estados)
+    anota(task, {
+      nombre: `1.000 códigos inventados ${que}`,
+      antes: 'sin freno con cualquier cabecera Authorization',
+      ahora: `${mirados} mirados`,
+    })
     expect(mirados).toBeGreaterThanOrEqual(100)
     // A few more come back while a slow machine tries them.
     expect(mirados).toBeLessThanOrEqual(110)
     expect(mirados + negados).toBe(1000)
   })
 
-  it('no quita su turno a quien ingresa: el código se mira antes de calcular nada', async () => {
+  it('no quita su turno a quien ingresa: el código se mira antes de calcular nada', async ({ task }) => {
     const antes = argon.hash
     const inventos = Array.from({ length: 120 }, (_, i) =>
       servidor.llama('postRecuperarPasswordNueva', {
@@ -125,6 +139,8 @@ describe('quien inventa códigos de correo', () => {
     const ingresos = await Promise.all(
       Array.from({ length: 12 }, () => ingreso('901458', CLAVE, '203.0.113.6').then(({ status }) => status)),
     )
+    const nombre = '12 buenos ingresos mientras llegan 120 códigos de recuperación inventados'
+    anota(task, { nombre, antes: '11 con 503', ahora: `${cuenta(ingresos)[503] ?? 0} con 503` })
     expect(cuenta(ingresos.filter((status) => status !== 429))).toEqual({ 200: expect.any(Number) })
     expect(ingresos).not.toContain(503)
     expect(cuenta((await Promise.all(inventos)).map(({ status }) => status))[503]).toBeUndefined()
@@ -133,7 +149,7 @@ describe('quien inventa códigos de correo', () => {
 })
 
 describe('trescientas familias que ingresan a la vez tras la dirección de su colegio', () => {
-  it('ingresan todas, con cinco llamadas cada una', async () => {
+  it('ingresan todas, con cinco llamadas cada una', async ({ task }) => {
     const { fila } = filaDe('apoderado')
     const runes = Array.from({ length: 300 }, (_, i) => conDigito(30_000_000 + i * 11))
     await sql`
@@ -149,6 +165,8 @@ describe('trescientas familias que ingresan a la vez tras la dirección de su co
       return [...previas, status, (await servidor.llama('postTokenUserInfo', {}, body.accessToken, { ip })).status]
     }
     const estados = (await Promise.all(runes.map(unaFamilia))).flat()
+    const ahora = `${cuenta(estados)[429] ?? 0} llamadas rechazadas`
+    anota(task, { nombre: '300 familias tras una dirección', antes: '60 familias rechazadas', ahora })
     expect(cuenta(estados)).toEqual({ 200: 1500 })
   })
 })
@@ -190,10 +208,11 @@ describe('quien pide correos en nombre de otra persona', () => {
   const codigoDe = (texto: string) => /#token=([\w-]{43})/.exec(texto)?.[1] ?? ''
   const suyos = () => servidor.correos.filter(({ para }) => para === 'marcela.paillan@correo.example')
 
-  it('cuarenta veces a la vez no logra que salgan más de cinco', async () => {
+  it('cuarenta veces a la vez no logra que salgan más de cinco', async ({ task }) => {
     await Promise.all(Array.from({ length: 40 }, () => pide('203.0.113.9')))
     await servidor.llama('postRecuperarPassword', { body: { usuario: 'admin.nacional', recaptchaToken } })
     await cuandoLlegue('el último', () => servidor.correos.find(({ para }) => para === 'admin.nacional@agencia.example'))
+    anota(task, { nombre: '40 correos pedidos a la vez', antes: 'más que el tope', ahora: `salen ${suyos().length}` })
     expect(suyos()).toHaveLength(5)
   })
 

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { abreLaEncuesta, tokenDe, usuarioIdDe } from '#tests/support/servidor/encuestas.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
+import { anota } from './ataque.ts'
 
-/** Links that one account tries, each followed by its unlinking. Before: 1,000 names; the account told nobody. */
+/** Links that one account tries, each followed by its unlinking. */
 const INTENTOS = 1_000
 
 let servidor: ServidorDePrueba
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => servidor.cierra())
 
 describe('un extraño que vincula y desvincula', () => {
-  it('no se lleva el nombre de ningún estudiante', async () => {
+  it('no se lleva el nombre de ningún estudiante', async ({ task }) => {
     const { rows } = await sql<{ run: string; paterno: string }>`
       select run, apellido_paterno as paterno from estudiante
       where run not in (select run_estudiante from vinculo where usuario_id = ${usuarioId}) order by run limit ${INTENTOS}
@@ -31,10 +32,11 @@ describe('un extraño que vincula y desvincula', () => {
       if (JSON.stringify(body).includes(`"${paterno}"`)) nombres += 1
       await servidor.llama('deleteApoderadosEstudiantes', { params: { run } }, extrano)
     }
+    anota(task, { nombre: '1.000 vínculos de un extraño', antes: '514 nombres completos en 27 s', ahora: `${nombres} nombres` })
     expect(nombres).toBe(0)
   }, 240_000)
 
-  it('buscando antes se lleva a lo más diez nombres de pila por hora, y ningún apellido', async () => {
+  it('buscando antes se lleva a lo más diez nombres de pila por hora, y ningún apellido', async ({ task }) => {
     await sql`delete from consulta_de_run where usuario_id = ${usuarioId}`.execute(servidor.db)
     const { rows } = await sql<{ run: string; paterno: string }>`
       select run, apellido_paterno as paterno from estudiante
@@ -49,6 +51,8 @@ describe('un extraño que vincula y desvincula', () => {
       if (JSON.stringify([previa.body, body]).includes(`"${paterno}"`)) apellidos += 1
       await servidor.llama('deleteApoderadosEstudiantes', { params: { run } }, extrano)
     }
+    const ahora = `${vinculados} vínculos y ${apellidos} apellidos`
+    anota(task, { nombre: '50 vínculos, cada uno después de su consulta', antes: 'un nombre completo por vínculo', ahora })
     expect([vinculados, apellidos]).toEqual([10, 0])
   })
 })
