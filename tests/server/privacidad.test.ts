@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Plazos, PLAZOS_POR_OMISION, plazoEnPalabras, venceEnDiasHabiles } from '#contract/rules/retencion.ts'
+import { datosEscritos } from '#server/areas/privacidad/datos-escritos.ts'
+import { datosDe } from '#server/areas/privacidad/datos.sql.ts'
 import { aplicaRetencion } from '#server/areas/privacidad/retencion.ts'
 import { leeConfig } from '#server/config.ts'
 import { loAnotado } from '#tests/support/servidor/auditoria.ts'
@@ -179,6 +181,29 @@ describe('los plazos', () => {
 })
 
 describe('los datos propios', () => {
+  it('se leen en palabras: las respuestas con su pregunta, el equipo y los estados como en las pantallas', async () => {
+    const usuarioId = await usuarioIdDe(servidor, apoderado)
+    const partes = datosEscritos(await datosDe(servidor.db, usuarioId))
+    expect(partes.map(({ titulo }) => titulo)).toEqual([
+      'Cuenta',
+      'Vínculos con estudiantes',
+      'Respuestas',
+      'RUN que buscó',
+      'Ingresos que se guardan',
+      'Solicitudes sobre sus datos',
+    ])
+    const preguntas = partes[2]?.cosas.flat().filter(([etiqueta]) => etiqueta.endsWith('?')) ?? []
+    expect(preguntas.find(([etiqueta]) => etiqueta.startsWith('¿Qué relación tiene usted con'))?.[1]).toBe('Madre')
+    expect(
+      partes[2]?.cosas
+        .flat()
+        .filter(([etiqueta]) => etiqueta === 'Estado')
+        .map(([, valor]) => valor),
+    ).toContain('Enviada')
+    const etiquetas = partes.flatMap(({ cosas }) => cosas.flat().map(([etiqueta]) => etiqueta))
+    for (const etiqueta of etiquetas) expect(etiqueta).toMatch(/^[¿A-ZÁÉÍÓÚ]/)
+  })
+
   it('se descargan en JSON y en PDF, sin los de otros, y queda anotado', async () => {
     const { status, body, headers } = await servidor.llama('getUsuarioDatos', { query: {} }, apoderado)
     expect(status).toBe(200)

@@ -1,13 +1,24 @@
 import { type Kysely, sql } from 'kysely'
 import { enmascaraRut } from '#contract/rules/rut.ts'
+import type { EncuestaParaImprimir } from '#server/providers/survey/embebida.sql.ts'
+import { type RespuestaEscrita, respuestasEscritas } from '#server/providers/survey/respuestas-escritas.ts'
 
 export interface DatosPropios {
   cuenta: Readonly<Record<string, string | null>>
   vinculos: { estudiante: string; desde: string; hasta: string | null; comprobado: string | null }[]
-  respuestas: { encuesta: string; estudiante: string; estado: string; comenzada: string; enviada: string | null; respuestas: unknown }[]
+  respuestas: {
+    encuesta: string
+    estudiante: string
+    estado: 'borrador' | 'enviada' | 'anulada'
+    comenzada: string
+    enviada: string | null
+    /** By their codes, and then in words. */
+    respuestas: EncuestaParaImprimir['respuestas']
+    escritas: RespuestaEscrita[]
+  }[]
   consultas: { run: string; fecha: string }[]
   sesiones: { dispositivo: string | null; red: string | null; desde: string; ultimoUso: string }[]
-  solicitudes: { tipo: string; detalle: string; pedida: string; resuelta: string | null; respuesta: string | null }[]
+  solicitudes: { tipo: 'borrado' | 'correccion'; detalle: string; pedida: string; resuelta: string | null; respuesta: string | null }[]
 }
 
 async function filasDe<T>(db: Kysely<unknown>, consulta: ReturnType<typeof sql<T>>): Promise<T[]> {
@@ -33,13 +44,15 @@ export async function datosDe(db: Kysely<unknown>, usuarioId: number): Promise<D
         select ${nombre} as estudiante, v.creado as desde, v.desvinculado as hasta, v.probado as comprobado
         from vinculo v join estudiante e on e.run = v.run_estudiante where v.usuario_id = ${usuarioId} order by v.vinculo_id`,
     ),
-    respuestas: await filasDe(
-      db,
-      sql<DatosPropios['respuestas'][number]>`
-        select s.nombre as encuesta, ${nombre} as estudiante, r.estado, r.creada as comenzada, r.enviada, r.respuestas
+    respuestas: (
+      await filasDe(
+        db,
+        sql<Omit<DatosPropios['respuestas'][number], 'escritas'> & Pick<EncuestaParaImprimir, 'cuestionario'>>`
+        select s.nombre as encuesta, ${nombre} as estudiante, r.estado, r.creada as comenzada, r.enviada, r.respuestas, s.cuestionario
         from respuesta r join encuesta s on s.encuesta_id = r.encuesta_id join estudiante e on e.run = r.run_estudiante
         where r.usuario_id = ${usuarioId} and r.informante = 'apoderado' order by r.respuesta_id`,
-    ),
+      )
+    ).map(({ cuestionario, ...una }) => ({ ...una, escritas: respuestasEscritas({ cuestionario, ...una }) })),
     // Masked: looking for a RUN is no bond, and the file may end in another's hands.
     consultas: (
       await filasDe(

@@ -37,7 +37,7 @@ export function Comprobar({ flujo }: PropsDeComprobar) {
             </>
           }
         >
-          <p>Escriba el código que el establecimiento entregó para {nombreCompleto(estudiante)}.</p>
+          <p>{nombreCompleto(estudiante)}: escriba el código que le entregó su establecimiento.</p>
           <Formulario flujo={flujo} ocupado={ocupado} />
           <p className="text-nota text-tinta-2">¿No lo tiene? Pídalo en el establecimiento: allí también pueden confirmar su vínculo.</p>
         </Dialogo>
