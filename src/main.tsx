@@ -3,11 +3,13 @@ import { createRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
 import { reloadRestoredPage } from '#app/session.ts'
 import { startApplication } from '#app/start.ts'
+import { recargaSiHayOtraVersion } from '#ui/avisos/otra-version.ts'
 
 const root = document.getElementById('app')
 if (!root) throw new Error('The page has no element "app".')
 
 reloadRestoredPage()
+recargaSiHayOtraVersion()
 createRoot(root).render(
   <StrictMode>
     <App {...startApplication(() => window.sessionStorage)} />
