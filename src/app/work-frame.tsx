@@ -11,7 +11,7 @@ import {
 } from '#machines/session/session.selectors.ts'
 import { pathOf } from '#routes'
 import { MarcoTrabajo } from '#ui/marco/marco-trabajo.tsx'
-import { enNombrePropio } from '#ui/texto/nombres.ts'
+import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
 import { PublicFooter } from './public-footer.tsx'
 import { menuOf } from './menu.ts'
 import { useSession } from './use-flow.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { enNombrePropio } from '#ui/texto/nombres.ts'
+import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
 
 it.each([
   ['MARTINA', 'Martina'],

@@ -64,6 +64,13 @@ describe('el correo', () => {
     expect(CARTA.texto).toContain('<b>Nada</b> se interpreta.')
   })
 
+  it('saluda con el nombre como se escribe, aunque el registro lo tenga en mayúsculas', () => {
+    const saludo = (escrito: string) =>
+      escribe('rosa@correo.example', { asunto: 'Aviso', saludo: escrito, parrafos: [] }).texto.split('\n')[0]
+    expect(saludo('Hola, ROSA DEL CARMEN:')).toBe('Hola, Rosa del Carmen:')
+    expect(saludo('Hola, http://otro.example:')).toBe('Hola:')
+  })
+
   it('que el servidor de correo no recibe es un fallo, no un silencio', async () => {
     const sinServidor = await creaCorreo(
       { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'x@encuestas.example', smtpSinCifrar: true },

@@ -1,3 +1,4 @@
+import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
 import type { Mensaje } from './mail.ts'
 
 /** What a letter says, in order: a greeting, paragraphs, and at most one link. */
@@ -40,10 +41,16 @@ ${despues.map(parrafo).join('\n')}
 }
 
 /** A greeting by a name of letters and what names have: the official sender carries nobody's message, address or number. */
-const SALUDO = /^Hola, [\p{L}\p{M}' ’-]{1,100}:$/u
+const SALUDO = /^Hola, ([\p{L}\p{M}' ’-]{1,100}):$/u
+
+/** Registers keep names in capitals. */
+function saludaCon(escrito: string): string {
+  const nombre = SALUDO.exec(escrito)?.[1]
+  return nombre === undefined ? 'Hola:' : `Hola, ${enNombrePropio(nombre)}:`
+}
 
 /** The letter to one person, as text and as HTML with the same words. */
 export function escribe(para: string, escrita: Carta): Mensaje {
-  const carta = { ...escrita, saludo: SALUDO.test(escrita.saludo) ? escrita.saludo : 'Hola:' }
+  const carta = { ...escrita, saludo: saludaCon(escrita.saludo) }
   return { para, asunto: carta.asunto, texto: enTexto(carta), html: enHtml(carta) }
 }

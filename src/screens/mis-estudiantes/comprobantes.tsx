@@ -8,7 +8,7 @@ import { Boton, EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { enFecha } from '#ui/texto/fechas.ts'
 import { Hoja } from '#ui/marco/hoja.tsx'
-import { enNombrePropio } from '#ui/texto/nombres.ts'
+import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
 import type { Escritorio } from './use-escritorio.ts'
 
 const ESTADO: Record<ComprobantePropio['estado'], string> = {

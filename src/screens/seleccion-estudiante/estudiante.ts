@@ -1,5 +1,5 @@
 import type { FilaDeEstudiante } from '#contract/sige-liberado.ts'
-import { enNombrePropio } from '#ui/texto/nombres.ts'
+import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
 
 /** `Aguayo Paredes, Martina`: as a class list names a student. */
 export function nombreDeLista({

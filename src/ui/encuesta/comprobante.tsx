@@ -9,7 +9,7 @@ import { enFechaYHora } from '../texto/fechas.ts'
 import { Ficha } from './ficha.tsx'
 import { Basico } from '../iconos-basicos.tsx'
 import { Marca } from '../marco/marca.tsx'
-import { enNombrePropio } from '../texto/nombres.ts'
+import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
 
 const RESPONDIO: Record<DatosDeComprobante['informante'], string> = {
   apoderado: 'Apoderado',
