@@ -18,18 +18,20 @@ async function hayOtraVersion({ document: pagina, fetch: pide, location }: Venta
   }
 }
 
+async function recargaSiEsPorEso(ventana: Ventana): Promise<void> {
+  const { history, location } = ventana
+  const estado = history.state as Record<string, unknown> | null
+  if (estado?.['otraVersion'] === true || !(await hayOtraVersion(ventana))) return
+  // Kept in the place itself, which outlives the reload: two releases that answer by turns would else never end.
+  history.replaceState({ ...estado, otraVersion: true }, '', location.href)
+  location.reload()
+}
+
 /**
  * A part of the page that is gone since another release took its place: the page is loaded again by itself, once in each place. What was
  * typed waits in the drafts and the flows that the tab keeps, as in any other reload. Where it was the connection nothing is
  * done here: the page says so.
  */
 export function recargaSiHayOtraVersion(ventana: Ventana = window): void {
-  ventana.addEventListener('vite:preloadError', async () => {
-    const { history, location } = ventana
-    const estado = history.state as Record<string, unknown> | null
-    if (estado?.['otraVersion'] === true || !(await hayOtraVersion(ventana))) return
-    // Kept in the place itself, which outlives the reload: two releases that answer by turns would else never end.
-    history.replaceState({ ...estado, otraVersion: true }, '', location.href)
-    location.reload()
-  })
+  ventana.addEventListener('vite:preloadError', () => void recargaSiEsPorEso(ventana))
 }
