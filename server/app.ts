@@ -15,6 +15,7 @@ import { type Bitacora, numeroDePedido, opcionesDeBitacora, registraRespuestas }
 import { sirveSalud } from './plugins/http/salud.ts'
 import { recibeInformes } from './plugins/http/informes-csp.ts'
 import { creaProteccion, instalaSeguridad } from './plugins/http/seguridad.ts'
+import { creaPulsos, type Pulsos } from './plugins/procesos/pulsos.ts'
 import { preparaSalida } from './plugins/procesos/salida.ts'
 import { creaCodigoDeInstalacion } from './plugins/cuentas/codigo-de-instalacion.ts'
 import { creaHuellasDeVinculo } from './plugins/cuentas/huella-de-vinculo.ts'
@@ -44,12 +45,13 @@ export async function construye(partes: {
   lectura?: Kysely<unknown>
   porIntermediario?: () => boolean | null
   proveedores: Proveedores
+  pulsos?: Pulsos
   bitacora?: Bitacora
   carpetaWeb?: string
   retrasoMaximo?: number
   demora?: number
 }): Promise<FastifyInstance> {
-  const { config, secreto, db, reserva = db, lectura = db, porIntermediario = () => null, proveedores } = partes
+  const { config, secreto, db, reserva = db, lectura = db, porIntermediario = () => null, proveedores, pulsos = creaPulsos(db) } = partes
   const { bitacora = 'salida', carpetaWeb = CARPETA_WEB, retrasoMaximo = 3000, demora = 3000 } = partes
   const protege = creaProteccion(config)
   const app = Fastify({
@@ -68,6 +70,7 @@ export async function construye(partes: {
     // What arrives while it closes is answered like the rest; who balances the load was told before (procesos/salida.ts).
     return503OnClosing: false,
   })
+  pulsos.cuenta(app.log)
   const anotador = creaAnotador(reserva, (error, filas) =>
     app.log.error({ tipo: error instanceof Error ? error.name : 'desconocido', filas }, 'La auditoría perdió filas'),
   )
@@ -85,6 +88,7 @@ export async function construye(partes: {
     reserva,
     lectura,
     proveedores,
+    pulsos,
     sesiones: creaSesiones(secreto),
     segundoFactor: creaSegundoFactor(secreto),
     huellas: creaHuellasDeVinculo(secreto),

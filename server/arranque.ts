@@ -5,12 +5,14 @@ import { programaRetencion } from './areas/privacidad/retencion.ts'
 import { ponLlave } from './areas/apoderados/codigos-de-vinculo.ts'
 import { leeInstalacion } from './areas/instalacion/instalacion.sql.ts'
 import { registraCompletadas } from './areas/proveedor/completadas.ts'
+import { programaSincronizacion } from './areas/proveedor/sincronizacion.ts'
 import type { Config } from './config.ts'
 import { programaSellado } from './plugins/auditoria/sellado.ts'
 import { abreBase, type Base } from './plugins/database/base.ts'
 import { migra } from './plugins/database/migraciones.ts'
 import { creaHuellasDeVinculo } from './plugins/cuentas/huella-de-vinculo.ts'
 import { leeClaveDeAuditoria, leeSecreto } from './plugins/cuentas/secreto.ts'
+import { creaPulsos } from './plugins/procesos/pulsos.ts'
 import { creaCaptcha } from './providers/captcha/crear.ts'
 import { creaClaveUnica } from './providers/claveunica/crear.ts'
 import { creaIdentidad } from './providers/identity/crear.ts'
@@ -73,7 +75,8 @@ export async function arranca(config: Config, alFallar: (error: Error) => void):
     const secreto = await leeSecreto(config)
     const correo = await creaCorreo(config, base.db)
     cierres.push(() => correo.cierra())
-    const encuestas = creaEncuestas(config, base.db, (tokens) => registraCompletadas(base.db, tokens))
+    const pulsos = creaPulsos(base.db)
+    const encuestas = creaEncuestas(config, base.db, (tokens) => registraCompletadas(base.db, tokens), pulsos.de('encuestas'))
     cierres.push(() => encuestas.cierra())
     const proveedores = {
       captcha: creaCaptcha(config.captcha, { db: base.reserva, secreto }),
@@ -84,11 +87,12 @@ export async function arranca(config: Config, alFallar: (error: Error) => void):
       informes: creaInformes(config, base.lectura),
     }
     await ponLlave(base.db, creaHuellasDeVinculo(secreto))
-    const app = await construye({ config, secreto, ...base, proveedores })
+    const app = await construye({ config, secreto, ...base, proveedores, pulsos })
     const clave = await leeClaveDeAuditoria(config)
     const { anotador, cola } = app.servicios
     cierres.push(programaSellado(cola, { db: base.db, anotador, clave, donde: config.anclaDeAuditoria, bitacora: app.log }))
     programaRetencion(cola, base.db, config.plazos)
+    programaSincronizacion(cola, encuestas)
     cierres.push(async () => {
       app.salida.anunciada = true
       // What is left is for the others, or for whoever starts next.

@@ -16,6 +16,8 @@ export interface Cortacircuitos {
    * are answers.
    */
   <T>(llama: () => Promise<T>, esCaida?: (error: unknown) => boolean): Promise<T>
+  /** Whether calls fail at once now. */
+  abierto(): boolean
 }
 
 /** A circuit breaker: open for 15 seconds after three failures in a row, then half-open for one call. `ahora` in milliseconds. */
@@ -29,7 +31,7 @@ export function creaCortacircuitos(ahora: () => number): Cortacircuitos {
   const espera = () => {
     if (fallas >= FALLAS_PARA_ABRIR) abiertoHasta = ahora() + PAUSE_MS
   }
-  return async (llama, esCaida = () => true) => {
+  const protege = async <T>(llama: () => Promise<T>, esCaida: (error: unknown) => boolean = () => true): Promise<T> => {
     if (ahora() < abiertoHasta) throw new CircuitoAbierto()
     // Half-open: while one goes through to see, the others keep failing.
     espera()
@@ -45,4 +47,5 @@ export function creaCortacircuitos(ahora: () => number): Cortacircuitos {
       throw error
     }
   }
+  return Object.assign(protege, { abierto: () => ahora() < abiertoHasta })
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { creaPulsos, type Pulso, SIN_PULSO } from '#server/plugins/procesos/pulsos.ts'
 import { registraCompletadas } from '#server/areas/proveedor/completadas.ts'
 import { direccionesDe, encuestasDeLimesurvey } from '#server/providers/survey/limesurvey.ts'
-import { instanteDe } from '#server/providers/survey/limesurvey-estado.ts'
+import { instanteDe, localDe } from '#server/providers/survey/limesurvey-estado.ts'
 import type { ProveedorDeEncuestas } from '#server/providers/survey/survey.ts'
 import { levantaLimesurvey, unaEncuestaDeLimesurvey, type LimesurveyDoble } from '#tests/support/servidor/limesurvey-doble.ts'
 import { tokenDe } from '#tests/support/servidor/encuestas.ts'
@@ -56,10 +57,16 @@ beforeEach(async () => {
 })
 
 /** The tool seen through a provider of this test's own, with its own key and clock. */
-function conectada(password = 'buena'): ProveedorDeEncuestas {
+function conectada(password = 'buena', pulso: Pulso = SIN_PULSO): ProveedorDeEncuestas {
   return encuestasDeLimesurvey(
     { url: doble.url, user: 'admin', password, zonaHoraria: 'America/Santiago' },
-    { db: servidor.db, alCompletar: (tokens) => registraCompletadas(servidor.db, tokens), ahora: () => ahora },
+    {
+      db: servidor.db,
+      alCompletar: (tokens) => registraCompletadas(servidor.db, tokens),
+      regreso: 'http://127.0.0.1:3000/inicio',
+      pulso,
+      ahora: () => ahora,
+    },
   )
 }
 
@@ -263,7 +270,7 @@ describe('la llave de la herramienta', () => {
     for (let i = 0; i < 3; i += 1) expect(await estado(herramienta)).toBe('DESCONOCIDA')
     expect(veces('get_session_key')).toBe(1)
     doble.seAbre()
-    await sql`update ingreso_externo set vence = vence - interval '10 minutes'`.execute(servidor.db)
+    await sql`update ingreso_externo set vence = vence - interval '12 minutes'`.execute(servidor.db)
     expect(await estado(conectada())).toBe('NO_INICIADA')
   })
 
@@ -272,6 +279,198 @@ describe('la llave de la herramienta', () => {
     for (let i = 0; i < 5; i += 1) await estado(conectada())
     doble.seRompe = null
     expect(await estado(conectada())).toBe('NO_INICIADA')
+  })
+})
+
+describe('una contraseña reparada en la herramienta', () => {
+  const seCambiaAlla = (password: string) => void (doble.usuario.password = password)
+
+  it('sirve en seguida cuando alguien pide probar', async () => {
+    onTestFinished(() => seCambiaAlla('buena'))
+    seCambiaAlla('otra')
+    const herramienta = conectada()
+    for (let i = 0; i < 3; i += 1) await estado(herramienta)
+    seCambiaAlla('buena')
+    doble.seAbre()
+    expect(await estado(herramienta), 'sola espera').toBe('DESCONOCIDA')
+    await herramienta.externa?.prueba()
+    expect(await estado(herramienta)).toBe('NO_INICIADA')
+  })
+
+  it('sirve sola tras once minutos, en que se prueba una vez', async () => {
+    onTestFinished(() => seCambiaAlla('buena'))
+    seCambiaAlla('otra')
+    const herramienta = conectada()
+    for (let i = 0; i < 3; i += 1) await estado(herramienta)
+    const pasa = () => sql`update ingreso_externo set vence = vence - interval '11 minutes'`.execute(servidor.db)
+    await pasa()
+    doble.llamadas.length = 0
+    for (let i = 0; i < 3; i += 1) await estado(herramienta)
+    expect(veces('get_session_key')).toBe(1)
+    seCambiaAlla('buena')
+    doble.seAbre()
+    await pasa()
+    expect(await estado(herramienta)).toBe('NO_INICIADA')
+  })
+})
+
+describe('lo que se cuenta de la herramienta', () => {
+  it('cada falla queda en la bitácora con su causa, y sin tokens', async () => {
+    const lineas: unknown[] = []
+    const pulsos = creaPulsos(servidor.db)
+    pulsos.cuenta({ error: (linea: unknown) => void lineas.push(linea) } as never)
+    const herramienta = conectada('buena', pulsos.de('encuestas'))
+    doble.seRompe = 'html'
+    await estado(herramienta)
+    expect(lineas).toEqual([
+      { sistema: 'encuestas', que: 'get_session_key', motivo: expect.stringContaining('its answer is not JSON-RPC') },
+    ])
+    pulsos.de('encuestas').mal('prueba', `no existe ${token}`)
+    expect(JSON.stringify(lineas[1])).not.toContain(token)
+    await expect
+      .poll(async () => (await sql`select bien, motivo from integracion where sistema = 'encuestas'`.execute(servidor.db)).rows[0])
+      .toMatchObject({ motivo: expect.any(String) })
+  })
+
+  it('lo que falla de una encuesta sola no deja sin respuesta a las demás', async () => {
+    const herramienta = conectada()
+    await abre(herramienta)
+    Object.assign(encuestaAlla(), { anonima: true })
+    encuestaAlla().respuestas.push({ id: 1, token: '', submitdate: null, datos: {} })
+    for (let i = 0; i < 4; i += 1) expect(await estado(herramienta)).toBe('DESCONOCIDA')
+    expect(herramienta.externa?.pausada()).toBe(false)
+    doble.seRompe = 'corte'
+    for (let i = 0; i < 4; i += 1) await estado(herramienta)
+    expect(herramienta.externa?.pausada()).toBe(true)
+  })
+
+  it('espera a cada llamada lo suyo: al PDF, treinta segundos', async () => {
+    const plazo = vi.spyOn(AbortSignal, 'timeout')
+    onTestFinished(() => plazo.mockRestore())
+    const herramienta = conectada()
+    await abre(herramienta)
+    doble.responde(SID, token, { p1: 'A1' }, '2025-11-21 11:00')
+    await estado(herramienta)
+    await herramienta.descarga(2, token, 'pdf', 1)
+    expect(new Set(plazo.mock.calls.flat())).toEqual(new Set([3_000, 8_000, 30_000]))
+  })
+})
+
+describe('quien busca lo completado', () => {
+  const completado = async (uno: string) =>
+    (await sql<{ estado: string }>`select estado from encuesta_de_estudiante where token = ${uno}`.execute(servidor.db)).rows[0]?.estado
+  const agrega = (cual: string, completed: string) =>
+    encuestaAlla().participantes.push({
+      tid: encuestaAlla().participantes.length + 1,
+      token: cual,
+      completed,
+      usesleft: completed === 'N' ? 1 : 0,
+      validfrom: null,
+      validuntil: null,
+    })
+
+  beforeEach(async () => {
+    await sql`delete from sincronizacion_externa`.execute(servidor.db)
+    ahora = Date.now()
+  })
+
+  it('lo registra y emite su comprobante sin que nadie mire', async () => {
+    const herramienta = conectada()
+    await abre(herramienta)
+    expect(await herramienta.externa?.sincroniza()).toBe(0)
+    doble.responde(SID, token, { p1: 'A1' }, localDe(new Date(), 'America/Santiago'))
+    expect(await herramienta.externa?.sincroniza()).toBe(1)
+    expect(await completado(token)).toBe('COMPLETADA')
+    const { rows } = await sql`
+      select 1 from comprobante c join respuesta r on r.respuesta_id = c.respuesta_id where r.token = ${token}
+    `.execute(servidor.db)
+    expect(rows).toHaveLength(1)
+    expect(await herramienta.externa?.sincroniza(), 'lo ya registrado no se registra otra vez').toBe(0)
+  })
+
+  it('pregunta solo por lo completado desde la visita anterior, diez minutos antes', async () => {
+    const herramienta = conectada()
+    agrega(muchos[0] ?? '', '2025-01-01 10:00')
+    await herramienta.externa?.sincroniza()
+    expect((await rondas())[0]).toMatchObject({ desde: '', ultima: '2025-01-01 10:00', comenzada: null })
+    await herramienta.externa?.sincroniza()
+    expect((await rondas())[0]).toMatchObject({ desde: '2025-01-01 09:50' })
+  })
+
+  it('avanza por partes: sigue donde quedó, y ninguna visita hace más de veinte llamadas', async () => {
+    const herramienta = conectada()
+    for (let i = 0; i < 1_200; i += 1) agrega(`ajeno${i}`, '2025-01-01 10:00')
+    agrega(token, '2025-01-01 11:00')
+    expect(await herramienta.externa?.sincroniza()).toBe(1)
+    expect(veces('list_participants')).toBe(3)
+    doble.llamadas.length = 0
+    await sql`update sincronizacion_externa set comenzada = now(), siguiente = 1001, desde = ''`.execute(servidor.db)
+    await herramienta.externa?.sincroniza()
+    expect(veces('list_participants')).toBe(1)
+  })
+
+  it('una encuesta que falla no detiene a las otras', async () => {
+    doble.encuestas.set(3, unaEncuestaDeLimesurvey(3))
+    Object.assign(encuestaAlla(), { conTabla: false })
+    const otra = doble.encuestas.get(3)
+    otra?.participantes.push({
+      tid: 1,
+      token: muchos[1] ?? '',
+      completed: '2025-01-01 10:00',
+      usesleft: 0,
+      validfrom: null,
+      validuntil: null,
+    })
+    await conectada().externa?.sincroniza()
+    expect(await completado(muchos[1] ?? '')).toBe('COMPLETADA')
+  })
+
+  const rondas = async () =>
+    (
+      await sql<{ desde: string; ultima: string; comenzada: string | null }>`
+        select desde, ultima, comenzada from sincronizacion_externa where encuesta_id = 2
+      `.execute(servidor.db)
+    ).rows
+})
+
+describe('la revisión de una encuesta de la herramienta', () => {
+  const faltas = async () => (await conectada().externa?.revisa(SID))?.filter(({ cumple }) => !cumple).map(({ texto }) => texto)
+
+  it('nada le falta cuando está como el sistema la necesita', async () => {
+    expect(await faltas()).toEqual([])
+    expect(JSON.stringify(await conectada().externa?.revisa(SID))).toContain('es-CL')
+  })
+
+  it.each([
+    ['que esté activa', { active: 'N' }, 'No está activa'],
+    ['la tabla de participantes', { conTabla: false }, 'No tiene tabla de participantes'],
+    ['que no sea anónima', { anonima: true }, 'Es anónima'],
+    [
+      'los permisos',
+      { permisos: 'ver' },
+      'faltan permisos: Participantes: crear; Participantes: modificar; Respuestas: exportar; Respuestas: eliminar',
+    ],
+  ])('dice en palabras que le falta %s', async (_que, cambio, dicho) => {
+    Object.assign(encuestaAlla(), cambio)
+    expect((await faltas())?.join(' ')).toContain(dicho)
+  })
+
+  it.each([
+    ['tokenanswerspersistence', 'N', 'Persistencia de respuestas'],
+    ['alloweditaftercompletion', 'Y', 'Permitir varias respuestas'],
+    ['surveyls_url', 'https://otra.cl', 'URL final'],
+    ['autoredirect', 'N', 'Cargar automáticamente la URL'],
+  ])('dice en palabras lo que falta de %s', async (ajuste, valor, dicho) => {
+    const { ajustes } = encuestaAlla()
+    Object.assign(encuestaAlla(), { ajustes: { ...ajustes, [ajuste]: valor } })
+    expect(await faltas()).toEqual([expect.stringContaining(dicho)])
+  })
+
+  it('una que no está lo dice, y sin respuesta de la herramienta es 503', async () => {
+    doble.encuestas.clear()
+    expect(await faltas()).toEqual([expect.stringContaining('no ve la encuesta 482913')])
+    doble.seRompe = 'corte'
+    await expect(conectada().externa?.revisa(SID)).rejects.toMatchObject({ status: 503 })
   })
 })
 
@@ -298,7 +497,7 @@ describe('los estados de muchos estudiantes', () => {
 describe('abrir en la herramienta', () => {
   it('agrega al participante con nuestro token y sin decir quién es, una sola vez', async () => {
     const herramienta = conectada()
-    expect(await abre(herramienta)).toBe(`${doble.url}/index.php?r=survey/index&sid=482913&token=${token}&lang=es`)
+    expect(await abre(herramienta)).toBe(`${doble.url}/index.php?r=survey/index&sid=482913&token=${token}`)
     await abre(herramienta)
     expect(encuestaAlla().participantes).toMatchObject([{ token, completed: 'N' }])
     expect(veces('add_participants')).toBe(1)
@@ -362,7 +561,17 @@ describe('el sistema sobre la herramienta externa', () => {
     expect(filas.filter(({ estado: uno }) => uno === 'NO_INICIADA')).toEqual([])
     expect(filas.find((fila) => fila.runEstudiante === COMPLETADA_AQUI)?.estado ?? 'COMPLETADA').toBe('COMPLETADA')
     const { status, error } = await servidor.llama('getAbrir', params(), escuela)
-    expect([status, error.message]).toEqual([409, 'La herramienta de encuestas no responde. Intente en unos minutos.'])
+    expect([status, error.message]).toEqual([503, 'La herramienta de encuestas no responde. Intente en unos minutos.'])
+  })
+
+  it('al apoderado le muestra su encuesta a medias, de la que no se sabe cuánto lleva', async () => {
+    const apoderado = await servidor.entra('apoderado')
+    await servidor.llama('getAbrir', params(), apoderado)
+    doble.responde(SID, token, { p1: 'A1' })
+    await pasaUnRato()
+    const { status, body } = await servidor.llama('getApoderadosEstudiantes', {}, apoderado)
+    expect(status).toBe(200)
+    expect(body.find((uno) => uno.runEstudiante === SIN_INICIAR)).toMatchObject({ estado: 'EN_PROGRESO', avance: null })
   })
 
   it('al apoderado le cuenta el estado de cada estudiante', async () => {

@@ -26,7 +26,7 @@ export async function estudiantesVinculados(db: Kysely<unknown>, usuarioId: numb
       coalesce(t.usuario_id = v.usuario_id, false) as propia,
       coalesce(v.probado is not null and t.usuario_id <> v.usuario_id and ${seTomaria('t', 's')}, false) as tomable,
       coalesce(cuenta.origen = 'EPJA' and cuenta.nombre_usuario = e.run, false) as "esUsted",
-      case when t.estado = 'EN_PROGRESO' and t.usuario_id = v.usuario_id
+      case when t.estado = 'EN_PROGRESO' and t.usuario_id = v.usuario_id and t.respondidas is not null
         then jsonb_build_object('respondidas', t.respondidas, 'preguntas', t.preguntas) end as avance
     from vinculo v
     join usuario cuenta on cuenta.usuario_id = v.usuario_id

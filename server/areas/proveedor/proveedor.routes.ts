@@ -3,7 +3,7 @@ import { type EstadoEncuesta, sePuedeAbrir } from '#contract/rules/estados.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
-import { conflicto, noEncontrado } from '#server/plugins/http/rechazo.ts'
+import { conflicto, herramientaSinRespuesta, noEncontrado } from '#server/plugins/http/rechazo.ts'
 import { exigeLectura, exigeToken, SIN_ENCUESTA } from './acceso.ts'
 import { anulaRespuesta, tokenDeRespuesta } from './anulacion.sql.ts'
 import { tokensAlAlcance } from './token.sql.ts'
@@ -16,7 +16,6 @@ const PORQUE_NO_ABRE: Partial<Record<EstadoEncuesta, string>> = {
   AUN_NO_ABRE: 'La encuesta aún no abre.',
   COMPLETADA: 'La encuesta ya fue respondida.',
   VENCIDA: 'El plazo para responder la encuesta terminó.',
-  DESCONOCIDA: 'La herramienta de encuestas no responde. Intente en unos minutos.',
 }
 
 /** The survey tool, whichever it is, as schools, guardians and the agency use it (spec, section 7, survey provider). */
@@ -42,6 +41,7 @@ export default function proveedor(app: FastifyInstance): void {
     await proveedores.encuestas.alDia(params.e, () => [params.t])
     await liberaSiEsDeNadie({ db, proveedores, sesion, encuestaId: params.e, token: params.t })
     const { estado, usuarioId } = await exigeToken(db, sesion, params)
+    if (estado === 'DESCONOCIDA') throw herramientaSinRespuesta()
     if (!sePuedeAbrir(estado)) throw conflicto('encuesta-cerrada', PORQUE_NO_ABRE[estado] ?? 'La encuesta no se puede responder ahora.')
     if (estado === 'EN_PROGRESO' && usuarioId !== sesion.usuarioId) {
       throw conflicto('respondida-por-otra-cuenta', 'Otra persona ya está respondiendo esta encuesta.')

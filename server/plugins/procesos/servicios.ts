@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Cola } from '../cola/cola.ts'
 import type { Correos } from '../cola/correos.ts'
 import type { Anotador } from '../auditoria/anotador.ts'
+import type { Pulsos } from './pulsos.ts'
 import type { Proveedores } from '../../providers/proveedores.ts'
 import type { CodigoDeInstalacion } from '../cuentas/codigo-de-instalacion.ts'
 import type { HuellasDeVinculo } from '../cuentas/huella-de-vinculo.ts'
@@ -22,6 +23,7 @@ export interface Servicios {
   /** A copy of it, perhaps some seconds late, for what only reads. */
   lectura: Kysely<unknown>
   proveedores: Proveedores
+  pulsos: Pulsos
   sesiones: Sesiones
   segundoFactor: SegundoFactor
   /** How the codes that prove a bond are kept. */

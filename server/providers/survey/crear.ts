@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
+import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import type { Config } from '#server/config.ts'
+import type { Pulso } from '#server/plugins/procesos/pulsos.ts'
 import { encuestasEmbebidas } from './embebida.ts'
 import { encuestasDeLimesurvey } from './limesurvey.ts'
 import type { ProveedorDeEncuestas } from './survey.ts'
@@ -9,6 +11,8 @@ export function creaEncuestas(
   { limesurvey, publicUrl }: Pick<Config, 'limesurvey' | 'publicUrl'>,
   db: Kysely<unknown>,
   alCompletar: (tokens: readonly string[]) => Promise<void>,
+  pulso?: Pulso,
 ): ProveedorDeEncuestas {
-  return limesurvey === null ? encuestasEmbebidas(db, publicUrl) : encuestasDeLimesurvey(limesurvey, { db, alCompletar })
+  if (limesurvey === null) return encuestasEmbebidas(db, publicUrl)
+  return encuestasDeLimesurvey(limesurvey, { db, alCompletar, regreso: `${publicUrl}${PATH_DE_RUTA.inicio}`, ...(pulso && { pulso }) })
 }

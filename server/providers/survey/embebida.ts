@@ -51,5 +51,6 @@ export function encuestasEmbebidas(db: Kysely<unknown>, publicUrl: string): Prov
     // Voiding the answer is all: who begins again writes over it.
     reabre: async () => {},
     cierra: async () => {},
+    externa: null,
   }
 }

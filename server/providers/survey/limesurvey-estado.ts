@@ -35,6 +35,11 @@ export function instanteDe(local: string | null, zonaHoraria: string): string | 
   return new Date(comoUtc.getTime() - desfaseMs(cercano, zonaHoraria)).toISOString()
 }
 
+/** An instant on the server's own clock, `YYYY-MM-DD HH:MM`. */
+export function localDe(instante: Date, zonaHoraria: string): string {
+  return new Date(instante.getTime() + desfaseMs(instante, zonaHoraria)).toISOString().slice(0, 16).replace('T', ' ')
+}
+
 /** How far a zone is ahead of UTC at an instant, in milliseconds. */
 function desfaseMs(instante: Date, zonaHoraria: string): number {
   const partes = new Intl.DateTimeFormat('en-US', {

@@ -41,15 +41,14 @@ function contestado(uno: FilaAjena): [string, string | number][] {
 
 /** What was answered, read from LimeSurvey's exports. They refuse, as every call does, when there is nothing to export. */
 export function respuestasDeLimesurvey(sesion: SesionDeLimesurvey) {
-  const idioma = 'es'
-
   async function archivo(
     sid: number,
     tipo: 'json' | 'pdf',
     tokens: string | readonly string[],
     ...forma: readonly unknown[]
   ): Promise<Buffer> {
-    return v.parse(base64, await sesion.llama('export_responses_by_token', sid, tipo, tokens, idioma, ...forma))
+    // Without a language it takes the survey's own; one that the survey lacks is refused.
+    return v.parse(base64, await sesion.llama('export_responses_by_token', sid, tipo, tokens, null, ...forma))
   }
 
   async function exporta(sid: number, tokens: string | readonly string[], ...forma: readonly unknown[]): Promise<FilaAjena[]> {

@@ -1,8 +1,15 @@
 import * as v from 'valibot'
-import { CircuitoAbierto, creaCortacircuitos } from '../cortacircuitos.ts'
+import type { Pulso } from '#server/plugins/procesos/pulsos.ts'
+import { CircuitoAbierto, type Cortacircuitos } from '../cortacircuitos.ts'
 
-/** The longest that one call may take, in milliseconds. */
+/** The longest that a call may take, in milliseconds: what reads many rows takes longer, and printing them much longer. */
 const PACIENCIA_MS = 3_000
+const PACIENCIA_DE: Record<string, number> = { list_participants: 8_000, add_participants: 8_000, export_responses_by_token: 12_000 }
+const PACIENCIA_DEL_PDF_MS = 30_000
+
+function pacienciaDe(metodo: string, params: readonly unknown[]): number {
+  return params[2] === 'pdf' ? PACIENCIA_DEL_PDF_MS : (PACIENCIA_DE[metodo] ?? PACIENCIA_MS)
+}
 
 /** LimeSurvey answered, and its answer is a refusal: HTTP 200 with a `status` in its words. */
 export class HerramientaRechazo extends Error {
@@ -15,11 +22,17 @@ export class HerramientaRechazo extends Error {
   }
 }
 
-/** LimeSurvey did not answer, or broke while answering: out of reach, too late, a page in HTML, a fault of its database. */
+/**
+ * LimeSurvey did not answer, or broke while answering: out of reach, too late, a page in HTML, a fault of its database. `caida`: it would
+ * fail whoever asked, and not only what was asked of it.
+ */
 export class HerramientaFallo extends Error {
-  constructor(metodo: string, motivo: string) {
+  readonly caida: boolean
+
+  constructor(metodo: string, motivo: string, caida = true) {
     super(`LimeSurvey failed at ${metodo}: ${motivo}`)
     this.name = 'HerramientaFallo'
+    this.caida = caida
   }
 }
 
@@ -33,22 +46,22 @@ const negativa = v.object({ status: v.string() })
 export function limesurveyRpc(url: string): Rpc {
   return async (metodo, params) => {
     const body = JSON.stringify({ method: metodo, params, id: 1 })
-    const texto = await envia(url, body).catch((error: unknown) => {
+    const texto = await envia(url, body, pacienciaDe(metodo, params)).catch((error: unknown) => {
       throw new HerramientaFallo(metodo, error instanceof Error ? error.message : String(error))
     })
     const leida = v.safeParse(v.pipe(v.string(), v.parseJson(), contestacion), texto)
     // An unknown method, and a fault of PHP, come as a page in HTML.
     if (!leida.success) throw new HerramientaFallo(metodo, 'its answer is not JSON-RPC')
     const { result, error } = leida.output
-    if (error !== null && error !== undefined) throw new HerramientaFallo(metodo, JSON.stringify(error))
+    if (error !== null && error !== undefined) throw new HerramientaFallo(metodo, JSON.stringify(error), false)
     const negada = v.safeParse(negativa, result)
     if (negada.success && negada.output.status !== 'OK') throw new HerramientaRechazo(metodo, negada.output.status)
     return result
   }
 }
 
-async function envia(url: string, body: string): Promise<string> {
-  const plazo = AbortSignal.timeout(PACIENCIA_MS)
+async function envia(url: string, body: string, paciencia: number): Promise<string> {
+  const plazo = AbortSignal.timeout(paciencia)
   const respuesta = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -59,14 +72,21 @@ async function envia(url: string, body: string): Promise<string> {
   return respuesta.text()
 }
 
-/** The same calls behind a circuit breaker: a refusal is an answer. `ahora` in milliseconds. */
-export function conCortacircuitos(rpc: Rpc, ahora: () => number): Rpc {
-  const protegida = creaCortacircuitos(ahora)
-  return async (metodo, params) =>
-    protegida(
-      async () => rpc(metodo, params),
-      (error) => !(error instanceof HerramientaRechazo),
-    ).catch((error: unknown) => {
-      throw error instanceof CircuitoAbierto ? new HerramientaFallo(metodo, error.message) : error
-    })
+/** The same calls behind a circuit breaker, each told to `pulso`: a refusal is an answer, and so is a fault of one survey alone. */
+export function conCortacircuitos(rpc: Rpc, cortacircuitos: Cortacircuitos, pulso: Pulso): Rpc {
+  return async (metodo, params) => {
+    try {
+      const resultado = await cortacircuitos(
+        async () => rpc(metodo, params),
+        (error) => error instanceof HerramientaFallo && error.caida,
+      )
+      pulso.bien()
+      return resultado
+    } catch (error) {
+      if (error instanceof CircuitoAbierto) throw new HerramientaFallo(metodo, error.message)
+      if (error instanceof HerramientaFallo || metodo === 'get_session_key') pulso.mal(metodo, error instanceof Error ? error.message : '')
+      else pulso.bien()
+      throw error
+    }
+  }
 }

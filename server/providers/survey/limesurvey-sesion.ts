@@ -4,16 +4,18 @@ import { HerramientaFallo, HerramientaRechazo, type Rpc } from './limesurvey-rpc
 /** Calls of RemoteControl that need a key: the session puts it in front of their parameters. */
 export interface SesionDeLimesurvey {
   llama: (metodo: string, ...params: readonly unknown[]) => Promise<unknown>
+  /** Forgets the key and the log-ins that were refused, because somebody says that it is repaired. */
+  renueva: () => Promise<void>
   /** Gives the key back. */
   entrega: () => Promise<void>
 }
 
 /**
  * The count of log-ins that LimeSurvey refused. Three of them lock the caller's address for ten minutes, even with the
- * right password, so a third one is never made.
+ * right password: after two, one is tried when that time is over.
  */
 export interface LibroDeIngresos {
-  /** Books a log-in before it is tried; false when two were already refused. */
+  /** Books a log-in before it is tried; false when too many were refused for now. */
   anota: () => Promise<boolean>
   /** The booked log-in had no answer: it does not count. */
   desanota: () => Promise<void>
@@ -67,6 +69,10 @@ export function sesionDeLimesurvey(rpc: Rpc, credenciales: { user: string; passw
         olvida(usada)
         return rpc(metodo, [await llave(), ...params])
       }
+    },
+    async renueva() {
+      vigente = null
+      await libro.salda()
     },
     async entrega() {
       if (vigente === null) return

@@ -64,18 +64,19 @@ export async function quienRespondio(
   return rows[0]
 }
 
-/** Log-ins that may be refused: the next one would lock this address. */
+/** Log-ins that may be refused: the next one would lock this address for ten minutes, which one more is let pass. */
 const MAXIMO_DE_FALLOS = 2
+const DESCANSO = sql`interval '11 minutes'`
 
 /** The ledger of log-ins, shared by every process of the product: `huella` marks the tool's address and credentials. */
 export function libroDeIngresos(db: Kysely<unknown>, huella: string): LibroDeIngresos {
   return {
     async anota() {
       const { rows } = await sql`
-        insert into ingreso_externo (huella, fallos, vence) values (${huella}, 1, now() + interval '24 hours')
+        insert into ingreso_externo (huella, fallos, vence) values (${huella}, 1, now() + ${DESCANSO})
         on conflict (huella) do update set
-          fallos = case when ingreso_externo.vence < now() then 1 else ingreso_externo.fallos + 1 end,
-          vence = now() + interval '24 hours'
+          fallos = case when ingreso_externo.vence < now() then ${MAXIMO_DE_FALLOS} else ingreso_externo.fallos + 1 end,
+          vence = now() + ${DESCANSO}
         where ingreso_externo.fallos < ${MAXIMO_DE_FALLOS} or ingreso_externo.vence < now()
         returning fallos
       `.execute(db)
@@ -89,8 +90,75 @@ export function libroDeIngresos(db: Kysely<unknown>, huella: string): LibroDeIng
     },
     async bloquea() {
       await sql`
-        update ingreso_externo set fallos = ${MAXIMO_DE_FALLOS}, vence = now() + interval '10 minutes' where huella = ${huella}
+        update ingreso_externo set fallos = ${MAXIMO_DE_FALLOS}, vence = now() + ${DESCANSO} where huella = ${huella}
       `.execute(db)
     },
   }
+}
+
+/** How far the completions of a survey were looked for (`sincronizacion_externa`). */
+export interface Ronda {
+  encuestaId: number
+  sid: number
+  comenzada: string | null
+  siguiente: number
+  desde: string
+  ultima: string
+  completa: string | null
+}
+
+/** The surveys in which people answer, or did until yesterday, the longest unseen first. */
+export async function encuestasPorSincronizar(db: Kysely<unknown>): Promise<Ronda[]> {
+  const { rows } = await sql<Ronda>`
+    select e.encuesta_id as "encuestaId", coalesce(e.sid, e.encuesta_id) as sid, x.comenzada, coalesce(x.siguiente, 0) as siguiente,
+      coalesce(x.desde, '') as desde, coalesce(x.ultima, '') as ultima, x.completa
+    from encuesta e
+    join periodo p on p.periodo_id = e.periodo_id and p.activo
+    left join sincronizacion_externa x on x.encuesta_id = e.encuesta_id
+    where e.activo and now() >= e.apertura and now() < e.cierre + interval '1 day'
+    order by x.completa nulls first, e.encuesta_id
+  `.execute(db)
+  return rows
+}
+
+/** A round begins, from the first participant. */
+export async function empiezaRonda(db: Kysely<unknown>, ronda: Ronda, ahora: Date, desde: string): Promise<Ronda> {
+  const comenzada = ahora.toISOString()
+  await sql`
+    insert into sincronizacion_externa (encuesta_id, comenzada, desde) values (${ronda.encuestaId}, ${comenzada}, ${desde})
+    on conflict (encuesta_id) do update set comenzada = excluded.comenzada, desde = excluded.desde, siguiente = 0
+  `.execute(db)
+  return { ...ronda, comenzada, desde, siguiente: 0 }
+}
+
+/** How far a round is; `terminada`: there is nobody left in it. */
+export async function guardaRonda(
+  db: Kysely<unknown>,
+  { encuestaId, siguiente, ultima, comenzada }: Ronda,
+  terminada: boolean,
+): Promise<void> {
+  await sql`
+    update sincronizacion_externa set siguiente = ${siguiente}, ultima = ${ultima},
+      comenzada = case when ${terminada} then null else comenzada end,
+      completa = case when ${terminada} then ${comenzada}::timestamptz else completa end
+    where encuesta_id = ${encuestaId}
+  `.execute(db)
+}
+
+/** The survey is another one there: what was found in the one before says nothing of it. */
+export async function olvidaRonda(db: Kysely<unknown>, encuestaId: number): Promise<void> {
+  await sql`delete from sincronizacion_externa where encuesta_id = ${encuestaId}`.execute(db)
+}
+
+/** Of these tokens of the tool, those of ours that are not known to be completed, or have nobody's receipt though somebody opened them here. */
+export async function porRegistrar(db: Kysely<unknown>, tokens: readonly string[]): Promise<string[]> {
+  if (tokens.length === 0) return []
+  const { rows } = await sql<{ token: string }>`
+    select t.token from token_encuesta t
+    left join encuesta_externa x on x.token = t.token
+    left join respuesta r on r.token = t.token
+    where t.token in (${sql.join(tokens)}) and r.estado is distinct from 'enviada'
+      and (x.estado is distinct from 'COMPLETADA' or x.usuario_id is not null)
+  `.execute(db)
+  return rows.map((fila) => fila.token)
 }

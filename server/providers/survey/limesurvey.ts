@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
-import { Rechazo } from '#server/plugins/http/rechazo.ts'
+import { herramientaSinRespuesta } from '#server/plugins/http/rechazo.ts'
+import { type Pulso, SIN_PULSO } from '#server/plugins/procesos/pulsos.ts'
+import { creaCortacircuitos } from '../cortacircuitos.ts'
 import { estadosDeTokens } from './embebida.sql.ts'
 import { respuestasDeLimesurvey } from './limesurvey-respuestas.ts'
 import { limesurveyRpc, HerramientaFallo, HerramientaRechazo, conCortacircuitos } from './limesurvey-rpc.ts'
+import { revisaEncuesta } from './limesurvey-revision.ts'
+import { sincroniza } from './limesurvey-sincroniza.ts'
 import { sesionDeLimesurvey } from './limesurvey-sesion.ts'
 import { instanteDe, estadoDe, type Visto } from './limesurvey-estado.ts'
 import {
@@ -32,6 +36,9 @@ interface Piezas {
   db: Kysely<unknown>
   /** What to do with tokens seen completed: it registers them and issues their receipts, once. */
   alCompletar: (tokens: readonly string[]) => Promise<void>
+  /** Where the person is to end after the tool's last page. */
+  regreso: string
+  pulso?: Pulso
   ahora?: () => number
 }
 
@@ -53,7 +60,8 @@ const participante = v.object({ token: v.string(), completed: v.string(), validf
 const idsDeRespuesta = v.array(v.pipe(v.union([v.string(), v.number()]), v.transform(Number)))
 
 /** What LimeSurvey says when it has nothing of what was asked: an answer, not a fault. */
-const NADA = /^(error: )?no (survey )?participants found|^no surveys found|^no response found for token|^no data, could not get max id/i
+const NADA =
+  /^(error: )?no (survey )?participants found|^no surveys found|^no response found for token|^no data, |^error: no results were found/i
 
 const esNada = (error: unknown): boolean => error instanceof HerramientaRechazo && NADA.test(error.status)
 
@@ -69,7 +77,7 @@ async function oNada<T>(pedida: Promise<T>, siNo: T): Promise<T> {
 async function oNoDisponible<T>(pedida: Promise<T>): Promise<T> {
   return pedida.catch((error: unknown) => {
     if (!(error instanceof HerramientaFallo || error instanceof HerramientaRechazo)) throw error
-    throw new Rechazo(503, 'herramienta-sin-respuesta', 'La herramienta de encuestas no responde. Intente en unos minutos.', { espera: 60 })
+    throw herramientaSinRespuesta()
   })
 }
 
@@ -81,12 +89,17 @@ export function direccionesDe(url: string): { paginas: string; controlRemoto: st
 }
 
 /** An external LimeSurvey 6 as the survey tool, over RemoteControl 2 (decisions, surveys; ADR 008). */
-export function encuestasDeLimesurvey(config: LimesurveyConfig, { db, alCompletar, ahora = Date.now }: Piezas): ProveedorDeEncuestas {
+export function encuestasDeLimesurvey(
+  config: LimesurveyConfig,
+  { db, alCompletar, regreso, pulso = SIN_PULSO, ahora = Date.now }: Piezas,
+): ProveedorDeEncuestas {
   const { paginas, controlRemoto } = direccionesDe(config.url)
   const huella = createHash('sha256')
     .update(JSON.stringify([controlRemoto, config.user, config.password]))
     .digest('hex')
-  const sesion = sesionDeLimesurvey(conCortacircuitos(limesurveyRpc(controlRemoto), ahora), config, libroDeIngresos(db, huella))
+  const rpc = limesurveyRpc(controlRemoto)
+  const cortacircuitos = creaCortacircuitos(ahora)
+  const sesion = sesionDeLimesurvey(conCortacircuitos(rpc, cortacircuitos, pulso), config, libroDeIngresos(db, huella))
   const exportadas = respuestasDeLimesurvey(sesion)
   let listadas: { encuestas: Promise<v.InferOutput<typeof encuesta>[]>; cuando: number } | null = null
 
@@ -134,7 +147,11 @@ export function encuestasDeLimesurvey(config: LimesurveyConfig, { db, alCompleta
   }
 
   async function miraODuda(sid: number, tokens: readonly string[]): Promise<Visto[]> {
-    return mira(sid, tokens).catch(() => tokens.map((token) => ({ token, estado: 'DESCONOCIDA', completada: null })))
+    return mira(sid, tokens).catch((error: unknown) => {
+      // What is not a failure of the tool has not been told yet.
+      if (!(error instanceof HerramientaFallo)) pulso.mal(`estados de ${sid}`, error instanceof Error ? error.message : '')
+      return tokens.map((token) => ({ token, estado: 'DESCONOCIDA', completada: null }))
+    })
   }
 
   async function poneAlDia(encuestaId: number, tokens: readonly string[]): Promise<void> {
@@ -178,7 +195,7 @@ export function encuestasDeLimesurvey(config: LimesurveyConfig, { db, alCompleta
       const sid = await sidDeEncuesta(db, apertura.encuestaId)
       await oNoDisponible(admite(sid, apertura.token))
       await guardaApertura(db, apertura)
-      return { url: `${paginas}?r=survey/index&sid=${sid}&token=${apertura.token}&lang=es` }
+      return { url: `${paginas}?r=survey/index&sid=${sid}&token=${apertura.token}` }
     },
 
     async respuestas(encuestaId, token) {
@@ -212,5 +229,25 @@ export function encuestasDeLimesurvey(config: LimesurveyConfig, { db, alCompleta
     },
 
     cierra: () => sesion.entrega().catch(() => undefined),
+
+    externa: {
+      revisa: (sid) => oNoDisponible(revisaEncuesta(sesion, sid, regreso)),
+      sincroniza: () =>
+        sincroniza({
+          db,
+          zonaHoraria: config.zonaHoraria,
+          ahora,
+          alCompletar,
+          lista: (sid, ...params) => oNada(sesion.llama('list_participants', sid, ...params), []),
+          sids: async () => new Set((await encuestas()).map(({ sid }) => sid)),
+          alFallar: (sid, error) => pulso.mal(`completadas de ${sid}`, error instanceof Error ? error.message : ''),
+        }),
+      async prueba() {
+        listadas = null
+        await sesion.renueva()
+        await encuestas()
+      },
+      pausada: () => cortacircuitos.abierto(),
+    },
   }
 }

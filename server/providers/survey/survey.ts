@@ -40,6 +40,24 @@ export interface EncuestaDeHerramienta {
   cierre: string | null
 }
 
+/** One thing that a survey of the tool needs, and whether it has it, in words. */
+export interface Revision {
+  cumple: boolean
+  texto: string
+}
+
+/** What only a tool that lives elsewhere can be asked. */
+export interface HerramientaExterna {
+  /** Whether a survey there is as the product needs it. Rejects with 503 while the tool does not answer. */
+  revisa(sid: number): Promise<Revision[]>
+  /** Registers what was completed there since the last visit; one visit at a time. Gives how many were new. */
+  sincroniza(): Promise<number>
+  /** Signs in anew, as if it had just been repaired. Rejects with why it could not. */
+  prueba(): Promise<void>
+  /** Whether calls fail at once now, since it was not answering. */
+  pausada(): boolean
+}
+
 /**
  * The tool in which people answer: the embedded one, or an external one. It knows surveys and tokens; who may see which
  * token is decided before it is asked (spec, section 7, survey provider).
@@ -60,4 +78,6 @@ export interface ProveedorDeEncuestas {
   /** Takes the answer of a token out of the tool, so that it may be answered again. Idempotent. */
   reabre(encuestaId: number, token: string): Promise<void>
   cierra(): Promise<void>
+  /** Null for the embedded one. */
+  externa: HerramientaExterna | null
 }

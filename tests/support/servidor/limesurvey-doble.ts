@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import DICHO from './limesurvey-6.4.2.json' with { type: 'json' }
 
 interface Participante {
   tid: number
@@ -23,6 +24,13 @@ interface Encuesta {
   active: 'Y' | 'N'
   startdate: string | null
   expires: string | null
+  idioma: string
+  anonima: boolean
+  /** Whether it has a participants' table. */
+  conTabla: boolean
+  /** What the account may do with it. */
+  permisos: 'todos' | 'ver'
+  ajustes: Record<string, string>
   participantes: Participante[]
   respuestas: Respuesta[]
 }
@@ -50,7 +58,9 @@ export interface LimesurveyDoble {
 /** Bad log-ins after which the caller's address is locked. */
 const INTENTOS = 3
 
-const estado = (status: string) => ({ status })
+/** A fault of its database, in the call's `error`. */
+class FallaDeSql extends Error {}
+
 const enBase64 = (texto: string) => Buffer.from(texto, 'utf8').toString('base64')
 
 async function cuerpoDe(request: IncomingMessage): Promise<{ method: string; params: unknown[]; id: unknown }> {
@@ -60,8 +70,8 @@ async function cuerpoDe(request: IncomingMessage): Promise<{ method: string; par
 }
 
 /**
- * A fake LimeSurvey 6, as far as RemoteControl 2 is used and with its published quirks: every refusal is HTTP 200 with a
- * `status`, an unknown method is a page in HTML, dates are of its own clock.
+ * A fake LimeSurvey 6, as far as RemoteControl 2 is used and with the answers of a real one (`limesurvey-6.4.2.json`): every refusal is
+ * HTTP 200 with a `status`, an unknown method is a page in HTML, dates are of its own clock.
  */
 export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
   const encuestas = new Map<number, Encuesta>()
@@ -74,15 +84,14 @@ export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
   const encuestaDe = (sid: unknown): Encuesta | undefined => encuestas.get(Number(sid))
   const conEncuesta = (sid: unknown, hace: (encuesta: Encuesta) => unknown): unknown => {
     const encuesta = encuestaDe(sid)
-    return encuesta === undefined ? estado('Error: Invalid survey ID') : hace(encuesta)
+    return encuesta === undefined ? DICHO['encuesta-invalida'] : hace(encuesta)
   }
 
   function ingresa(user: unknown, password: unknown): unknown {
-    if (fallos >= INTENTOS)
-      return estado('You have exceeded the number of maximum login attempts. Please wait 10 minutes before trying again.')
+    if (fallos >= INTENTOS) return DICHO.bloqueada
     if (user !== usuario.user || password !== usuario.password) {
       fallos += 1
-      return estado('Invalid user name or password')
+      return DICHO['clave-mala']
     }
     fallos = 0
     numero += 1
@@ -92,13 +101,17 @@ export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
   }
 
   function participantes(encuesta: Encuesta, [desde, cuantos, , atributos = [], filtro = {}]: unknown[]): unknown {
-    const { token } = filtro as { token?: string[] }
+    if (!encuesta.conTabla) return DICHO['sin-tabla']
+    const { token, completed, usesleft } = filtro as { token?: string[]; completed?: string[]; usesleft?: string[] }
     const pedidos = token?.[0] === 'IN' ? new Set(token.slice(1)) : null
     const filas = encuesta.participantes
       // The second parameter is a least tid, not an offset.
       .filter(({ tid, token: uno }) => tid >= Number(desde) && (pedidos === null || pedidos.has(uno)))
+      // As PostgreSQL compares text: `N` is after any date.
+      .filter((fila) => completed?.[0] !== '>=' || fila.completed >= String(completed[1]))
+      .filter((fila) => usesleft?.[0] !== '<=' || fila.usesleft <= Number(usesleft[1]))
       .slice(0, Number(cuantos))
-    if (filas.length === 0) return estado('No survey participants found.')
+    if (filas.length === 0) return DICHO['sin-participantes']
     return filas.map((fila) => ({
       tid: fila.tid,
       token: fila.token,
@@ -108,6 +121,7 @@ export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
   }
 
   function agrega(encuesta: Encuesta, [datos, crea]: unknown[]): unknown {
+    if (encuesta.permisos === 'ver') return DICHO['sin-permiso']
     return (datos as { token?: string }[]).map(({ token = '' }) => {
       // With `createToken` its own token takes the place of the one given.
       const propio = crea === true ? `propio${encuesta.participantes.length}` : token.replace(/[^0-9a-zA-Z_~]/g, '')
@@ -124,19 +138,23 @@ export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
     })
   }
 
-  function exporta(encuesta: Encuesta, [tipo, tokens, , cuales, encabezado, forma, campos]: unknown[]): unknown {
+  function exporta(encuesta: Encuesta, [tipo, tokens, idioma, cuales, encabezado, forma, campos]: unknown[]): unknown {
     const pedidos = new Set([tokens].flat())
-    if (encuesta.respuestas.length === 0) return estado('No Data, could not get max id.')
+    if (encuesta.permisos === 'ver') return DICHO['sin-permiso']
+    if (encuesta.active === 'N') return DICHO['sin-tabla-de-respuestas']
+    if (encuesta.respuestas.length === 0) return DICHO['sin-respuestas']
+    if (idioma !== null && idioma !== encuesta.idioma) return DICHO['idioma-ajeno']
+    if (encuesta.anonima) throw new FallaDeSql(DICHO['anonima-exporta'].error)
     const filas = encuesta.respuestas.filter(
       ({ token, submitdate }) => pedidos.has(token) && (cuales === 'all' || (cuales === 'complete') === (submitdate !== null)),
     )
-    if (filas.length === 0) return estado('No Response found for Token')
+    // Of tokens without an answer it gives an empty list, once there is an answer at all.
     if (tipo === 'pdf') return enBase64('%PDF-1.4 doble')
     const columnas = (fila: Respuesta): Record<string, string> => ({
       id: String(fila.id),
       submitdate: fila.submitdate ?? '',
       lastpage: '1',
-      startlanguage: 'es',
+      startlanguage: encuesta.idioma,
       seed: '7',
       token: fila.token,
       ...Object.fromEntries(
@@ -154,26 +172,30 @@ export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
   }
 
   function cambia(encuesta: Encuesta, [{ token }, campos]: [{ token: string }, Partial<Participante>]): unknown {
+    if (encuesta.permisos === 'ver') return DICHO['sin-permiso']
     const participante = encuesta.participantes.find((uno) => uno.token === token)
-    if (participante === undefined) return estado('Error: No survey participants found.')
+    if (participante === undefined) return DICHO['participante-desconocido']
     return Object.assign(participante, campos)
   }
 
   /** Deleting an answer does not open the survey again: the participant stays completed. */
   function borra(encuesta: Encuesta, id: unknown): unknown {
+    if (encuesta.permisos === 'ver') return DICHO['sin-permiso']
+    if (!encuesta.respuestas.some((respuesta) => respuesta.id === Number(id))) return DICHO['respuesta-desconocida']
     encuesta.respuestas = encuesta.respuestas.filter((respuesta) => respuesta.id !== Number(id))
     return { [String(id)]: 'deleted' }
   }
 
   function idsDe(encuesta: Encuesta, token: unknown): unknown {
+    if (encuesta.anonima) throw new FallaDeSql(DICHO['anonima-numeros'].error)
     const ids = encuesta.respuestas.filter((respuesta) => respuesta.token === token).map(({ id }) => String(id))
-    return ids.length === 0 ? estado('No Response found for Token') : ids
+    return ids
   }
 
   const metodos: Record<string, (params: unknown[]) => unknown> = {
     list_surveys: () =>
       encuestas.size === 0
-        ? estado('No surveys found')
+        ? DICHO['sin-encuestas']
         : [...encuestas.values()].map(({ sid, titulo, active, startdate, expires }) => ({
             sid: String(sid),
             surveyls_title: titulo,
@@ -181,6 +203,14 @@ export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
             startdate,
             expires,
           })),
+    get_survey_properties: ([sid]) =>
+      conEncuesta(sid, ({ active, anonima, idioma, ajustes }) => ({
+        active,
+        anonymized: anonima ? 'Y' : 'N',
+        language: idioma,
+        ...ajustes,
+      })),
+    get_language_properties: ([sid]) => conEncuesta(sid, ({ ajustes }) => ({ surveyls_url: ajustes['surveyls_url'] ?? '' })),
     list_participants: ([sid, ...otros]) => conEncuesta(sid, (encuesta) => participantes(encuesta, otros)),
     add_participants: ([sid, ...otros]) => conEncuesta(sid, (encuesta) => agrega(encuesta, otros)),
     set_participant_properties: ([sid, ...otros]) =>
@@ -196,7 +226,16 @@ export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
       llaves.delete(String(llave))
       return 'OK'
     }
-    return llaves.has(String(llave)) ? metodos[method]?.(params) : estado('Invalid session key')
+    return llaves.has(String(llave)) ? metodos[method]?.(params) : DICHO['llave-invalida']
+  }
+
+  function contestaOFalla(method: string, params: unknown[]): { result: unknown; error: string | null } {
+    try {
+      return { result: contesta(method, params), error: null }
+    } catch (error) {
+      if (!(error instanceof FallaDeSql)) throw error
+      return { result: null, error: error.message }
+    }
   }
 
   const doble: Omit<LimesurveyDoble, 'url'> = {
@@ -229,9 +268,7 @@ export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
       return
     }
     const fallo =
-      doble.seRompe === 'sql'
-        ? { result: null, error: 'SQLSTATE[42S02]: Base table or view not found' }
-        : { result: contesta(method, params), error: null }
+      doble.seRompe === 'sql' ? { result: null, error: 'SQLSTATE[42S02]: Base table or view not found' } : contestaOFalla(method, params)
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id, ...fallo }))
   }
 
@@ -240,7 +277,15 @@ export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
   return Object.assign(doble, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
 }
 
-/** A survey of the double, open and without participants. */
+/** A survey of the double, as the product needs it, open and without participants. */
 export function unaEncuestaDeLimesurvey(sid: number): Encuesta {
-  return { sid, titulo: `Encuesta ${sid}`, active: 'Y', startdate: null, expires: null, participantes: [], respuestas: [] }
+  const ajustes = {
+    tokenanswerspersistence: 'Y',
+    alloweditaftercompletion: 'N',
+    autoredirect: 'Y',
+    surveyls_url: 'http://127.0.0.1:3000/inicio',
+  }
+  const titulo = `Encuesta ${sid}`
+  const comun = { idioma: 'es-CL', anonima: false, conTabla: true, permisos: 'todos', ajustes } as const
+  return { sid, titulo, active: 'Y', startdate: null, expires: null, ...comun, participantes: [], respuestas: [] }
 }

@@ -9,6 +9,7 @@ import { construye } from '#server/app.ts'
 import { leeConfig } from '#server/config.ts'
 import { dialectoEmbebido } from '#server/plugins/database/dialecto-embebido.ts'
 import { motorEnEsteHilo } from '#server/plugins/database/motor.ts'
+import { creaPulsos } from '#server/plugins/procesos/pulsos.ts'
 import { creaCaptcha } from '#server/providers/captcha/crear.ts'
 import { creaClaveUnica } from '#server/providers/claveunica/crear.ts'
 import { creaIdentidad } from '#server/providers/identity/crear.ts'
@@ -103,15 +104,16 @@ export async function levantar({
     },
     cierra: async () => {},
   }
+  const pulsos = creaPulsos(db)
   const proveedores = {
     captcha: creaCaptcha(config.captcha, { db, secreto }),
     identidad: creaIdentidad(config),
     claveUnica: creaClaveUnica(config),
     correo,
-    encuestas: creaEncuestas(config, db, (tokens) => registraCompletadas(db, tokens)),
+    encuestas: creaEncuestas(config, db, (tokens) => registraCompletadas(db, tokens), pulsos.de('encuestas')),
     informes: creaInformes(config, db),
   }
-  const app = await construye({ config, secreto, db, proveedores, bitacora: 'ninguna', carpetaWeb, retrasoMaximo, demora: 0 })
+  const app = await construye({ config, secreto, db, proveedores, pulsos, bitacora: 'ninguna', carpetaWeb, retrasoMaximo, demora: 0 })
 
   const reposa = reposoDe(db)
   const llama: ServidorDePrueba['llama'] = async (clave, peticion, token = null, { idempotencyKey, ip } = {}) => {
