@@ -177,3 +177,64 @@ describe('lo que se respondió con un vínculo comprobado', () => {
     expect((await historia()).map(({ motivo }) => motivo)).toEqual(['Quien la comenzó ya no tiene un vínculo con el estudiante.'])
   })
 })
+
+describe('un vínculo que un administrador quitó', () => {
+  const MOTIVO = 'Medida de protección del tribunal.'
+
+  async function vincula(): Promise<{ vinculoId: number; probado: boolean; apellidoPaterno: string | null }> {
+    await servidor.llama('getEstudiantePorRun', { params: { run: ANTONIA } }, extrano)
+    const { status, body } = await servidor.llama(
+      'postApoderadosEstudiantes',
+      { body: { runEstudiante: ANTONIA, usuarioId: extranoId } },
+      extrano,
+    )
+    expect(status).toBe(201)
+    return body
+  }
+
+  /** The stranger's bond, proved, unlinked by its owner and linked again, and then ended by an administrator. */
+  async function quita(): Promise<void> {
+    await sql`delete from consulta_de_run where usuario_id = ${extranoId}`.execute(servidor.db)
+    await sql`update vinculo set probado = now(), prueba = 'escuela' where usuario_id = ${extranoId} and run_estudiante = ${ANTONIA}`.execute(
+      servidor.db,
+    )
+    await servidor.llama('deleteApoderadosEstudiantes', { params: { run: ANTONIA } }, extrano)
+    const { vinculoId, probado } = await vincula()
+    expect(probado).toBe(true)
+    const nacional = await servidor.entra('administrador-nacional')
+    const quitado = await servidor.llama(
+      'deleteAdminApoderadosEstudiantes',
+      { params: { id: vinculoId }, body: { motivo: MOTIVO } },
+      nacional,
+    )
+    expect(quitado.status).toBe(204)
+  }
+
+  it('vuelve sin comprobar, aunque antes lo haya deshecho y rehecho su apoderado', async () => {
+    await quita()
+    expect(await vincula()).toMatchObject({ probado: false, apellidoPaterno: 'M.' })
+  })
+
+  it('no retiene lo que se responde después, ni a medias ni enviado', async () => {
+    await quita()
+    await vincula()
+    await comienza(extrano)
+    expect((await mira(escuela)).status).toBe(200)
+    await sql`delete from respuesta where run_estudiante = ${ANTONIA}`.execute(servidor.db)
+    await sql`delete from guardado`.execute(servidor.db)
+    await respondeYEnvia(servidor, extrano, ANTONIA)
+    expect((await toma(escuela)).status).toBe(204)
+    expect(await historia()).toMatchObject([{ enviada: true }])
+  })
+
+  it('retiene lo que se envió antes', async () => {
+    await sql`update vinculo set probado = now(), prueba = 'escuela' where usuario_id = ${extranoId} and run_estudiante = ${ANTONIA}`.execute(
+      servidor.db,
+    )
+    await respondeYEnvia(servidor, extrano, ANTONIA)
+    await sql`update vinculo set desvinculado = now(), desvinculado_por = 1 where usuario_id = ${extranoId} and run_estudiante = ${ANTONIA}`.execute(
+      servidor.db,
+    )
+    expect((await toma(escuela)).error.codigo).toBe('sin-que-tomar')
+  })
+})

@@ -88,6 +88,9 @@ export async function vincula(
       select a.probado, a.prueba, a.probado_por, 3 from vinculo a
       where a.usuario_id = ${datos.usuarioId} and a.run_estudiante = e.run and a.probado is not null
         and a.desvinculado_por = a.usuario_id and a.desvinculado > now() - interval '24 hours'
+        and not exists (
+          select 1 from vinculo z where z.usuario_id = a.usuario_id and z.run_estudiante = a.run_estudiante and z.vinculo_id > a.vinculo_id
+        )
       order by lugar limit 1
     ) p on true
     where e.run = ${datos.runEstudiante}

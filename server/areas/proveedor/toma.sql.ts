@@ -10,7 +10,8 @@ export function seTomaria(t: string, s: string): RawBuilder<boolean> {
   const deEncuesta = (columna: string) => sql.ref(`${s}.${columna}`)
   return sql`coalesce(
     ${de('estado')} in ('EN_PROGRESO', 'COMPLETADA') and ${deEncuesta('activo')} and now() between ${deEncuesta('apertura')} and ${deEncuesta('cierre')}
-      and se_puede_tomar(${de('usuario_id')}, ${de('run_estudiante')}, ${de('estado')} = 'COMPLETADA'), false)`
+      and se_puede_tomar(${de('usuario_id')}, ${de('run_estudiante')}, ${de('estado')} = 'COMPLETADA',
+        (select una.enviada from respuesta una where una.token = ${de('token')} and una.estado = 'enviada')), false)`
 }
 
 /** What there is to take over of a token, with the account that answered it; or undefined. */
@@ -49,7 +50,7 @@ export async function archivaRespuesta(
       select r.*
       from token_encuesta t
       left join lateral (select * from respuesta uno where uno.token = t.token and uno.estado <> 'anulada' for update) r on true
-      where t.token = ${token} and (r.respuesta_id is null or se_puede_tomar(r.usuario_id, r.run_estudiante, r.estado = 'enviada'))
+      where t.token = ${token} and (r.respuesta_id is null or se_puede_tomar(r.usuario_id, r.run_estudiante, r.estado = 'enviada', r.enviada))
     ),
     archivada as (
       insert into respuesta_tomada (token, enviada, respuestas, informante, usuario_id, digitador, respondidas, preguntas, comenzada, tomada_por, motivo)
