@@ -5,9 +5,9 @@ import { CLOCK, outcomeStimulus, stimuliOf, type Model } from './model.ts'
 import type { Step } from './run.ts'
 
 /** Something that is so, or not, at a step of a path, given the one before it. */
-export interface Fact {
+export interface Fact<Moment = Step> {
   says: string
-  holds: (step: Step, before: Step | null) => boolean
+  holds: (step: Moment, before: Moment | null) => boolean
 }
 
 /** Where a property comes from: the words of the specification (`§4`) or of a decision. */
@@ -18,78 +18,104 @@ export interface Source {
 }
 
 /** Something that holds along every path of a machine, whatever happens. */
-export interface Property extends Source {
+export interface Property<Moment = Step> extends Source {
   says: string
   /** Follows one path; false at the step that breaks it. */
-  watch: () => (step: Step, before: Step | null, ahead: Ahead) => boolean
+  watch: () => (step: Moment, before: Moment | null, ahead: Ahead<Moment>) => boolean
 }
 
 /** What a property may ask beyond the path that it follows. */
-export interface Ahead {
+export interface Ahead<Moment = Step> {
   /** Whether waiting from here always can come to a fact. */
-  reaches: (fact: Fact) => boolean
+  reaches: (fact: Fact<Moment>) => boolean
   /** What another stimulus would have done in place of this step; null when the model has none of that name. */
-  instead: (stimulus: string) => Step | null
+  instead: (stimulus: string) => Moment | null
 }
 
-type Rule = Pick<Property, 'says' | 'watch'>
+/** Where a property stands after a step; `asked`: its condition was so, and the step could have broken it. */
+interface Followed {
+  since: boolean
+  holds: boolean
+  asked: boolean
+}
 
-const both = (one: Fact, word: string, other: Fact): string => `${one.says}${word}${other.says}`
+/** A property that remembers one thing of the path behind it, so that paths which part can be followed each by itself. */
+export interface Rule<Moment = Step> extends Pick<Property<Moment>, 'says' | 'watch'> {
+  begins: boolean
+  goesOn: (since: boolean, step: Moment, before: Moment | null, ahead: Ahead<Moment>) => Followed
+}
 
-export const not = (fact: Fact): Fact => ({ says: `no ${fact.says}`, holds: (...moment) => !fact.holds(...moment) })
-export const and = (one: Fact, other: Fact): Fact => ({
+function rule<Moment>(says: string, begins: boolean, goesOn: Rule<Moment>['goesOn']): Rule<Moment> {
+  return {
+    says,
+    begins,
+    goesOn,
+    watch: () => {
+      let since = begins
+      return (...moment) => {
+        const next = goesOn(since, ...moment)
+        since = next.since
+        return next.holds
+      }
+    },
+  }
+}
+
+const both = <Moment>(one: Fact<Moment>, word: string, other: Fact<Moment>): string => `${one.says}${word}${other.says}`
+
+export const not = <Moment>(fact: Fact<Moment>): Fact<Moment> => ({ says: `no ${fact.says}`, holds: (...moment) => !fact.holds(...moment) })
+export const and = <Moment>(one: Fact<Moment>, other: Fact<Moment>): Fact<Moment> => ({
   says: both(one, ' y ', other),
   holds: (...moment) => one.holds(...moment) && other.holds(...moment),
 })
-export const or = (one: Fact, other: Fact): Fact => ({
+export const or = <Moment>(one: Fact<Moment>, other: Fact<Moment>): Fact<Moment> => ({
   says: both(one, ' o ', other),
   holds: (...moment) => one.holds(...moment) || other.holds(...moment),
 })
 
 /** Always `fact`; where a condition is given, whenever it is so. */
-export const always = (fact: Fact, whenever?: Fact): Rule => ({
-  says: whenever === undefined ? `siempre ${fact.says}` : `siempre que ${whenever.says}, ${fact.says}`,
-  watch: () => (step, before) => (whenever !== undefined && !whenever.holds(step, before)) || fact.holds(step, before),
-})
+export const always = <Moment>(fact: Fact<Moment>, whenever?: Fact<Moment>): Rule<Moment> =>
+  rule(whenever === undefined ? `siempre ${fact.says}` : `siempre que ${whenever.says}, ${fact.says}`, false, (since, step, before) => {
+    const asked = whenever === undefined || whenever.holds(step, before)
+    return { since, asked, holds: !asked || fact.holds(step, before) }
+  })
 
 /** Never `fact` once `after` has been, at the step itself or later, until `until`. Without them, never at all. */
-export const never = (fact: Fact, { after, until }: { after?: Fact; until?: Fact } = {}): Rule => ({
-  says: `nunca ${fact.says}${after ? ` después de que ${after.says}` : ''}${until ? `, hasta que ${until.says}` : ''}`,
-  watch: () => {
-    let since = after === undefined
-    return (step, before) => {
-      if (until?.holds(step, before)) since = false
-      if (after?.holds(step, before)) since = true
-      return !since || !fact.holds(step, before)
-    }
-  },
-})
+export const never = <Moment>(fact: Fact<Moment>, { after, until }: { after?: Fact<Moment>; until?: Fact<Moment> } = {}): Rule<Moment> =>
+  rule(
+    `nunca ${fact.says}${after ? ` después de que ${after.says}` : ''}${until ? `, hasta que ${until.says}` : ''}`,
+    after === undefined,
+    (was, step, before) => {
+      const since = after?.holds(step, before) ? true : until?.holds(step, before) ? false : was
+      return { since, asked: since, holds: !since || !fact.holds(step, before) }
+    },
+  )
 
 /** `fact` at every step from the start, or from each `from`, up to `end`, which need not come. */
-export const until = (fact: Fact, end: Fact, from?: Fact): Rule => ({
-  says: `${from ? `desde que ${from.says}, ` : ''}${fact.says} hasta que ${end.says}`,
-  watch: () => {
-    let open = from === undefined
-    return (step, before) => {
-      if (end.holds(step, before)) open = false
-      else if (from?.holds(step, before)) open = true
-      return !open || fact.holds(step, before)
-    }
-  },
-})
+export const until = <Moment>(fact: Fact<Moment>, end: Fact<Moment>, from?: Fact<Moment>): Rule<Moment> =>
+  rule(`${from ? `desde que ${from.says}, ` : ''}${fact.says} hasta que ${end.says}`, from === undefined, (was, step, before) => {
+    const since = end.holds(step, before) ? false : from?.holds(step, before) ? true : was
+    return { since, asked: since, holds: !since || fact.holds(step, before) }
+  })
+
+/** `fact` at most once between one `per` and the next. */
+export const atMostOnce = <Moment>(fact: Fact<Moment>, per: Fact<Moment>): Rule<Moment> =>
+  rule(`nunca ${fact.says} dos veces sin que ${per.says}`, false, (was, step, before) => {
+    const already = was && !per.holds(step, before)
+    const now = fact.holds(step, before)
+    return { since: already || now, asked: now, holds: !(already && now) }
+  })
 
 /** Whenever `after` is so, `fact` is reached sooner or later if services answer, well or badly, and time passes. */
-export const eventually = (fact: Fact, after: Fact): Rule => ({
-  says: `siempre que ${after.says}, tarde o temprano ${fact.says}`,
-  watch:
-    () =>
-    (step, before, { reaches }) =>
-      !after.holds(step, before) || reaches(fact),
-})
+export const eventually = <Moment>(fact: Fact<Moment>, after: Fact<Moment>): Rule<Moment> =>
+  rule(`siempre que ${after.says}, tarde o temprano ${fact.says}`, false, (since, step, before, { reaches }) => {
+    const asked = after.holds(step, before)
+    return { since, asked, holds: !asked || reaches(fact) }
+  })
 
 /** A rule with its source. */
-export function property(source: Source, rule: Rule, says: string = rule.says): Property {
-  return { ...source, ...rule, says }
+export function property<Moment = Step>(source: Source, held: Rule<Moment>, says: string = held.says): Source & Rule<Moment> {
+  return { ...source, ...held, says }
 }
 
 /** Situations that a wait may go through before it is taken for endless. */

@@ -6,6 +6,7 @@ import {
   NO_SESSION,
   type Stored,
   type SessionContext,
+  type SessionFact,
   type SessionFields,
   type SessionSchool,
   type SessionUser,
@@ -83,6 +84,13 @@ export function placeOf({ ruta, query, usuario }: SessionContext): SessionContex
 export function placeFor(usuario: SessionUser, returnPlace: SessionContext['returnPlace']): SessionContext['returnPlace'] {
   if (returnPlace === null || (returnPlace.usuarioId ?? usuario.usuarioId) !== usuario.usuarioId) return null
   return puedeVer(roleOf({ usuario }), returnPlace.ruta) ? returnPlace : null
+}
+
+const FACTS: readonly string[] = ['SIGNED_IN', 'SCHOOL_CHOSEN', 'SURVEY_CHOSEN', 'DATA_UPDATED', 'PROFILE_CHANGED', 'PROTOCOL_ACCEPTED']
+
+/** Whether what a flow ended with is for the session. */
+export function isFact(output: unknown): output is SessionFact {
+  return typeof output === 'object' && output !== null && 'type' in output && FACTS.includes(String(output.type))
 }
 
 /** The context before anything is known. */

@@ -13,13 +13,14 @@ import { tokenClock, type TokenArrival, type TokenClock } from './token-life.ts'
 
 type FromOtherTab = Extract<SessionEvent, { type: 'OTHER_TAB_ENDED' | 'OTHER_TAB_RENEWED' | 'OTHER_TAB_ASKED' }>
 
-type Message = { sessionId: string } & ({ ending: Ending; token?: string } | { accessToken: string } | { asks: string })
+/** What tabs say to each other. */
+export type TabMessage = { sessionId: string } & ({ ending: Ending; token?: string } | { accessToken: string } | { asks: string })
 
 /**
  * What another tab said, as this one should hear it; null when it is about an older token than this tab's own, which it outlived, or
  * asks for a newer one than this tab has.
  */
-function heard(message: Message, own: string | null): FromOtherTab | null {
+export function heard(message: TabMessage, own: string | null): FromOtherTab | null {
   const { sessionId } = message
   const mine = renovacionesDe(own ?? '')
   if ('asks' in message) return mine > renovacionesDe(message.asks) ? { type: 'OTHER_TAB_ASKED', sessionId } : null
@@ -35,7 +36,7 @@ function heard(message: Message, own: string | null): FromOtherTab | null {
 function tabsOf(token: SessionWorld['token']) {
   return fromCallback<TabsCommand>(({ receive, sendBack }) => {
     const channel = new BroadcastChannel('sesion')
-    channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
       const event = heard(data, token())
       if (event) sendBack(event)
     }

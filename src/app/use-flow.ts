@@ -14,8 +14,8 @@ import type {
 import { useSearch } from 'wouter'
 import { running } from '#machines/desk.ts'
 import type { Emitted, Notice, Tell } from '#machines/emitted.ts'
-import type { SessionFact } from '#machines/session/session.vocabulary.ts'
 import type { SessionActor } from '#machines/session/session.chart.ts'
+import { isFact } from '#machines/session/session.rules.ts'
 import { FlowsContext, type FlowsHost } from './flows-provider.tsx'
 import type { FlowMachine, FlowName } from './flows.ts'
 import { hearEmissions } from './emissions.ts'
@@ -24,12 +24,6 @@ import { reportStates } from './live.ts'
 
 /** The session, made outside React, as the screens reach it. */
 export const SessionContext = createContext<SessionActor | null>(null)
-
-const FACTS: readonly string[] = ['SIGNED_IN', 'SCHOOL_CHOSEN', 'SURVEY_CHOSEN', 'DATA_UPDATED', 'PROFILE_CHANGED', 'PROTOCOL_ACCEPTED']
-
-function isFact(output: unknown): output is SessionFact {
-  return typeof output === 'object' && output !== null && 'type' in output && FACTS.includes(String(output.type))
-}
 
 /**
  * What a flow emits is delivered after the step that emitted it: when the same step ends the flow, the session knows

@@ -10,7 +10,7 @@ import { differenceIn, pathOf } from '#kit/lock.ts'
 import { modelOf } from '#kit/model.ts'
 import { countMutants, mutantsFault } from '#kit/mutants-lock.ts'
 import { mutantsOf, mutationScore } from '#kit/mutate.ts'
-import { always, eventually, never, property, until, type Fact } from '#kit/properties.ts'
+import { always, eventually, never, property, until, type Fact, type Rule } from '#kit/properties.ts'
 import { walkAtRandom } from '#kit/random.ts'
 import { brokenBy, requirement } from '#kit/requirements.ts'
 import { lockOf, verify } from '#kit/verify.ts'
@@ -80,7 +80,7 @@ test('un invariante que no se cumple se dice', () => {
 
 test('cada forma de propiedad se rompe cuando debe, y solo entonces', () => {
   const at = (name: string): Fact => ({ says: `está en ${name}`, holds: ({ value }) => value === name })
-  const said = (rule: Parameters<typeof property>[1], of = model) =>
+  const said = (rule: Rule, of = model) =>
     brokenAlong(
       of,
       known,

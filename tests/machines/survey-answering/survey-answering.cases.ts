@@ -80,7 +80,7 @@ export const surveyAnsweringModel = modelOf(surveyAnsweringMachine, {
       },
     },
     readDebt: {
-      done: { nada: null, 'una respuesta': { enVuelo: null, pendientes: { personas: 3 }, bases: { personas: null }, version: 0 } },
+      done: { nada: null, 'una respuesta': { inFlight: null, pending: { personas: 3 }, bases: {}, version: 0 } },
       error: { 'sin almacén': new Error('sin almacén') },
     },
     submitSurvey: {

@@ -63,8 +63,8 @@ export const surveyAnsweringRequirements = [
         'readDebt.done: una respuesta',
         {
           at: 'working.answering',
-          context: { part: 'hogar', debt: { pendientes: { personas: 3 } } },
-          calls: [['saving', { key: '7:abcdefghij12345', debt: { pendientes: { personas: 3 } } }]],
+          context: { part: 'hogar', debt: { pending: { personas: 3 } } },
+          calls: [['saving', { key: '7:abcdefghij12345', debt: { pending: { personas: 3 } } }]],
           tags: [],
         },
       ],

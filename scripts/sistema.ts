@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import { losModelos } from '#tests/sistema/costuras.ts'
+import { leeMaquinas } from './docs/maquinas.ts'
+import { unionesDe } from './docs/sistema.ts'
+import { costurasDelMapa, cuenta, exploraLasPartes, exploraLasPestanas, sinTomar, type Explorado } from './sistema/explora.ts'
+
+/**
+ * Explores the system and not only its parts: each machine with those that it really runs, each page that hands something to the
+ * session, and two tabs over one channel. Fails when a property breaks, with its shortest story, or a seam of the map is not taken.
+ */
+const { values: pedido } = parseArgs({
+  options: { hondura: { type: 'string' } },
+})
+
+const imprime = (texto: string): void => void process.stdout.write(`${texto}\n`)
+
+function reclama(texto: string): void {
+  process.stderr.write(`${texto}\n`)
+  process.exitCode = 1
+}
+
+function fila({ nombre, segundos, hallado }: Explorado): string {
+  const { situations, transitions, commuted, depth, whole } = hallado
+  const hasta = whole ? 'entero' : `hasta ${depth} pasos`
+  return `${nombre.padEnd(42)} ${String(situations).padStart(7)} ${String(transitions).padStart(8)} ${String(commuted).padStart(8)} ${segundos.toFixed(1).padStart(6)} s  ${hasta}`
+}
+
+const models = await losModelos()
+const hondura = Number(pedido.hondura ?? 4)
+
+const maquinas = await leeMaquinas()
+const costuras = costurasDelMapa(unionesDe(maquinas), maquinas.find(({ carpeta }) => carpeta === 'session')?.chart.words.events ?? {})
+const explorados = [...exploraLasPartes(models, Math.min(hondura, 4)), exploraLasPestanas(models, hondura)]
+
+imprime(`${'Qué se exploró'.padEnd(42)} situac.  transic. conmutan   tiempo`)
+for (const uno of explorados) imprime(fila(uno))
+const suma = (que: (uno: Explorado) => number) => explorados.reduce((total, uno) => total + que(uno), 0)
+const faltan = sinTomar(explorados, costuras, models)
+imprime(
+  `En total: ${suma(({ hallado }) => hallado.situations)} situaciones, ${suma(({ hallado }) => hallado.transitions)} transiciones, ` +
+    `${costuras.length - faltan.filter((una) => costuras.includes(una)).length} de ${costuras.length} costuras del mapa, ${suma(({ segundos }) => segundos).toFixed(0)} segundos.`,
+)
+for (const falta of faltan) reclama(`Nadie tomó la costura «${falta}».`)
+for (const { nombre, hallado } of explorados) {
+  for (const { says, story } of hallado.broken) reclama(`En ${nombre} se rompe: ${says}.\n${cuenta(story)}`)
+  if (nombre === 'dos pestañas') for (const says of hallado.idle) reclama(`En ${nombre} nunca se puso a prueba: ${says}.`)
+}
