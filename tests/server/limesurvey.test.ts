@@ -6,7 +6,7 @@ import { direccionesDe, encuestasDeLimesurvey } from '#server/providers/survey/l
 import { instanteDe, localDe } from '#server/providers/survey/limesurvey-estado.ts'
 import type { ProveedorDeEncuestas } from '#server/providers/survey/survey.ts'
 import { levantaLimesurvey, unaEncuestaDeLimesurvey, type LimesurveyDoble } from '#tests/support/servidor/limesurvey-doble.ts'
-import { tokenDe } from '#tests/support/servidor/encuestas.ts'
+import { tokenDe, usuarioIdDe } from '#tests/support/servidor/encuestas.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
 /** The demonstration's student without an answer, linked to the guardian; its survey is number 2 here and 482913 there. */
@@ -579,5 +579,41 @@ describe('el sistema sobre la herramienta externa', () => {
     doble.seRompe = 'corte'
     const { body } = await servidor.llama('getApoderadosEstudiantes', {}, apoderado)
     expect(body.find((uno) => uno.runEstudiante === SIN_INICIAR)?.estado).toBe('DESCONOCIDA')
+  })
+
+  describe('con un extraño que solo declaró su vínculo', () => {
+    let extrano: string
+    beforeEach(async () => {
+      extrano = await servidor.entra('epja')
+      const usuarioId = await usuarioIdDe(servidor, extrano)
+      await sql`delete from vinculo where usuario_id = ${usuarioId} and run_estudiante = ${SIN_INICIAR}`.execute(servidor.db)
+      await sql`insert into vinculo (usuario_id, run_estudiante) values (${usuarioId}, ${SIN_INICIAR})`.execute(servidor.db)
+    })
+
+    it('quien la abrió primero sigue siendo quien responde: el extraño ni la abre ni la lee', async () => {
+      const apoderado = await servidor.entra('apoderado')
+      await servidor.llama('getAbrir', params(), apoderado)
+      expect((await servidor.llama('getAbrir', params(), extrano)).error.codigo).toBe('respondida-por-otra-cuenta')
+      doble.responde(SID, token, { Q1: 'A1' }, '2025-11-21 11:45')
+      await pasaUnRato()
+      expect((await servidor.llama('getRespuestas', params(), extrano)).status).toBe(404)
+      expect((await servidor.llama('getDescarga', { ...params(), query: { formato: 'csv' } }, extrano)).status).toBe(404)
+      await servidor.llama('getEstado', params(), apoderado)
+      expect((await servidor.llama('getRespuestas', params(), apoderado)).body.respuestas).toEqual({ Q1: 'A1' })
+    })
+
+    it('lo que él abrió pasa a quien tiene su vínculo comprobado, y no vuelve', async () => {
+      await servidor.llama('getAbrir', params(), extrano)
+      expect((await servidor.llama('getAbrir', params(), await servidor.entra('apoderado'))).status).toBe(200)
+      expect((await servidor.llama('getAbrir', params(), extrano)).error.codigo).toBe('respondida-por-otra-cuenta')
+    })
+
+    it('no baja lo que nadie abrió desde aquí', async () => {
+      encuestaAlla().participantes.push({ tid: 99, token, completed: 'N', usesleft: 1, validfrom: null, validuntil: null })
+      doble.responde(SID, token, { Q1: 'A1' }, '2025-11-21 11:45')
+      await pasaUnRato()
+      for (const formato of ['csv', 'pdf'] as const)
+        expect((await servidor.llama('getDescarga', { ...params(), query: { formato } }, extrano)).status).toBe(404)
+    })
   })
 })

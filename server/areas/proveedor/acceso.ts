@@ -19,7 +19,7 @@ export async function exigeToken(db: Kysely<unknown>, alcance: Alcance, { e, t }
  */
 export async function exigeLectura(db: Kysely<unknown>, alcance: Alcance, params: { e: number; t: string }): Promise<TokenAlAlcance> {
   const token = await exigeToken(db, alcance, params)
-  if (alcance.rolId === ROL.APODERADO && token.usuarioId !== null && token.usuarioId !== alcance.usuarioId) {
+  if (alcance.rolId === ROL.APODERADO && token.usuarioId !== alcance.usuarioId) {
     throw noEncontrado('Solo quien respondió la encuesta puede ver lo que contestó.')
   }
   return token

@@ -1,4 +1,4 @@
-import { conflicto, noEncontrado } from '#server/plugins/http/rechazo.ts'
+import { conflicto, deOtraCuenta, noEncontrado } from '#server/plugins/http/rechazo.ts'
 import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
 import type { EncuestaAbierta, EncuestaLeida, Guardada } from './encuestador.sql.ts'
 
@@ -20,7 +20,7 @@ export function exigeSuya(leida: EncuestaLeida | undefined, sesion: Pick<SesionE
   const anulada = respuesta?.estado === 'anulada'
   const guardada = anulada ? undefined : respuesta
   if (guardada !== undefined && guardada.usuarioId !== sesion.usuarioId) {
-    throw conflicto('respondida-por-otra-cuenta', 'Otra persona ya está respondiendo esta encuesta.')
+    throw deOtraCuenta()
   }
   return { encuesta, guardada, anulada }
 }

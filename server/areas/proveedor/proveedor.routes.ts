@@ -3,7 +3,7 @@ import { type EstadoEncuesta, sePuedeAbrir } from '#contract/rules/estados.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
-import { conflicto, herramientaSinRespuesta, noEncontrado } from '#server/plugins/http/rechazo.ts'
+import { conflicto, deOtraCuenta, herramientaSinRespuesta, noEncontrado } from '#server/plugins/http/rechazo.ts'
 import { exigeLectura, exigeToken, SIN_ENCUESTA } from './acceso.ts'
 import { anulaRespuesta, tokenDeRespuesta } from './anulacion.sql.ts'
 import { tokensAlAlcance } from './token.sql.ts'
@@ -44,7 +44,7 @@ export default function proveedor(app: FastifyInstance): void {
     if (estado === 'DESCONOCIDA') throw herramientaSinRespuesta()
     if (!sePuedeAbrir(estado)) throw conflicto('encuesta-cerrada', PORQUE_NO_ABRE[estado] ?? 'La encuesta no se puede responder ahora.')
     if (estado === 'EN_PROGRESO' && usuarioId !== sesion.usuarioId) {
-      throw conflicto('respondida-por-otra-cuenta', 'Otra persona ya está respondiendo esta encuesta.')
+      throw deOtraCuenta()
     }
     return proveedores.encuestas.abre({
       encuestaId: params.e,

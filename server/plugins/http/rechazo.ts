@@ -94,6 +94,11 @@ export function sinEspacio(status: 503 | 507 = 507): Rechazo {
   return new Rechazo(status, 'sin-espacio', 'El servicio no pudo guardar: no le queda espacio. Avise a la mesa de ayuda.', { espera: 60 })
 }
 
+/** 409: another account began the survey. */
+export function deOtraCuenta(): Rechazo {
+  return conflicto('respondida-por-otra-cuenta', 'Otra persona ya está respondiendo esta encuesta.')
+}
+
 /** 503: the external survey tool does not answer. */
 export function herramientaSinRespuesta(): Rechazo {
   return new Rechazo(503, 'herramienta-sin-respuesta', 'La herramienta de encuestas no responde. Intente en unos minutos.', { espera: 60 })

@@ -40,12 +40,21 @@ export async function guardaVistos(db: Kysely<unknown>, vistos: readonly Visto[]
   `.execute(db)
 }
 
-/** Remembers who opened a token last; what was seen of it is not to be trusted any more. */
-export async function guardaApertura(db: Kysely<unknown>, { token, usuarioId, modo }: Apertura): Promise<void> {
-  await sql`
-    insert into encuesta_externa (token, usuario_id, modo) values (${token}, ${usuarioId}, ${modo})
+/**
+ * Remembers who opened a token last, whose the answer will be; what was seen of it is not to be trusted any more. False, and nothing changes,
+ * when whoever opens has a bond that nobody proved and somebody else opened before: the tool does not tell whose an answer is.
+ */
+export async function guardaApertura(db: Kysely<unknown>, { token, usuarioId, modo }: Apertura): Promise<boolean> {
+  const { rows } = await sql`
+    insert into encuesta_externa as x (token, usuario_id, modo) values (${token}, ${usuarioId}, ${modo})
     on conflict (token) do update set usuario_id = excluded.usuario_id, modo = excluded.modo, consultada = null
+    where x.usuario_id is null or x.usuario_id = excluded.usuario_id or exists (
+      select 1 from token_encuesta t
+      where t.token = x.token and (not vinculo_sin_prueba(excluded.usuario_id, t.run_estudiante) or borrador_libre(x.usuario_id, t.run_estudiante))
+    )
+    returning token
   `.execute(db)
+  return rows.length > 0
 }
 
 /** Forgets what was seen of a token and who opened it: it begins again. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
-import { herramientaSinRespuesta } from '#server/plugins/http/rechazo.ts'
+import { deOtraCuenta, herramientaSinRespuesta } from '#server/plugins/http/rechazo.ts'
 import { type Pulso, SIN_PULSO } from '#server/plugins/procesos/pulsos.ts'
 import { creaCortacircuitos } from '../cortacircuitos.ts'
 import { estadosDeTokens } from './embebida.sql.ts'
@@ -193,8 +193,8 @@ export function encuestasDeLimesurvey(
 
     async abre(apertura) {
       const sid = await sidDeEncuesta(db, apertura.encuestaId)
+      if (!(await guardaApertura(db, apertura))) throw deOtraCuenta()
       await oNoDisponible(admite(sid, apertura.token))
-      await guardaApertura(db, apertura)
       return { url: `${paginas}?r=survey/index&sid=${sid}&token=${apertura.token}` }
     },
 
@@ -206,6 +206,7 @@ export function encuestasDeLimesurvey(
     },
 
     async descarga(encuestaId, token, formato) {
+      if ((await quienRespondio(db, token)) === undefined) return null
       const sid = await sidDeEncuesta(db, encuestaId)
       const nombre = `respuestas-${encuestaId}-${token}.${formato}`
       if (formato === 'pdf') {
