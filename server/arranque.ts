@@ -79,12 +79,12 @@ export async function arranca(config: Config, alFallar: (error: Error) => void):
     const encuestas = creaEncuestas(config, base.db, (tokens) => registraCompletadas(base.db, tokens), pulsos.de('encuestas'))
     cierres.push(() => encuestas.cierra())
     const proveedores = {
-      captcha: creaCaptcha(config.captcha, { db: base.reserva, secreto }),
-      claveUnica: creaClaveUnica(config),
+      captcha: creaCaptcha(config.captcha, { db: base.reserva, secreto, publicUrl: config.publicUrl, pulso: pulsos.de('captcha') }),
+      claveUnica: creaClaveUnica(config, pulsos.de('claveunica')),
       correo,
-      identidad: creaIdentidad(config),
+      identidad: creaIdentidad(config, pulsos.de('identidad')),
       encuestas,
-      informes: creaInformes(config, base.lectura),
+      informes: creaInformes(config, base.lectura, { db: base.db, pulso: pulsos.de('informes') }),
     }
     await ponLlave(base.db, creaHuellasDeVinculo(secreto))
     const app = await construye({ config, secreto, ...base, proveedores, pulsos })

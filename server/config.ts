@@ -100,6 +100,10 @@ const esquema = v.object({
   CAPTCHA_SCRIPT_URL: v.optional(url('CAPTCHA_SCRIPT_URL'), 'https://www.google.com/recaptcha/api.js'),
   CAPTCHA_SITE_KEY: v.optional(v.string()),
   CAPTCHA_SECRET: v.optional(v.string()),
+  CAPTCHA_SCORE: v.optional(
+    v.pipe(v.string(), v.regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'CAPTCHA_SCORE debe ser un número de 0 a 1, como 0.5.'), v.transform(Number)),
+    '0.5',
+  ),
   CAPTCHA_VERIFY_URL: v.optional(url('CAPTCHA_VERIFY_URL'), 'https://www.google.com/recaptcha/api/siteverify'),
   IDENTITY_AUTHORITY: v.optional(v.pipe(url('IDENTITY_AUTHORITY'), sinBarraFinal), 'https://login.microsoftonline.com'),
   IDENTITY_CLIENT_ID: v.optional(v.string()),
@@ -109,9 +113,15 @@ const esquema = v.object({
   IDENTITY_SCOPE: v.optional(
     v.pipe(v.string(), v.regex(/^\S+\/[\w.-]+$/, 'IDENTITY_SCOPE debe ser un permiso completo, como api://id-de-la-api/Login.')),
   ),
+  IDENTITY_AUDIENCE: v.optional(v.string()),
   CLAVEUNICA_ISSUER: v.optional(v.pipe(url('CLAVEUNICA_ISSUER'), sinBarraFinal)),
   CLAVEUNICA_CLIENT_ID: v.optional(v.string()),
   CLAVEUNICA_CLIENT_SECRET: v.optional(v.string()),
+  CLAVEUNICA_AUTHORIZATION_URL: v.optional(url('CLAVEUNICA_AUTHORIZATION_URL')),
+  CLAVEUNICA_TOKEN_URL: v.optional(url('CLAVEUNICA_TOKEN_URL')),
+  CLAVEUNICA_USERINFO_URL: v.optional(url('CLAVEUNICA_USERINFO_URL')),
+  CLAVEUNICA_JWKS_URL: v.optional(url('CLAVEUNICA_JWKS_URL')),
+  CLAVEUNICA_SIN_NONCE: v.optional(v.picklist(['no', 'permitido'], 'CLAVEUNICA_SIN_NONCE debe ser no o permitido.'), 'no'),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'SMTP_URL debe empezar con smtp:// o smtps://.'))),
   SMTP_SIN_CIFRAR: v.optional(v.picklist(['no', 'permitido'], 'SMTP_SIN_CIFRAR debe ser no o permitido.'), 'no'),
   MAIL_FROM: v.optional(v.string(), 'Sistema de Encuestas de Vulnerabilidad <no-responder@encuestas.example>'),
@@ -148,7 +158,7 @@ type Entorno = v.InferOutput<typeof esquema>
 export type ConfigDeCaptcha =
   | { tipo: 'local' }
   | { tipo: 'test' }
-  | { tipo: 'recaptcha'; scriptUrl: string; siteKey: string; secret: string; verifyUrl: string }
+  | { tipo: 'recaptcha'; scriptUrl: string; siteKey: string; secret: string; verifyUrl: string; puntaje: number }
 
 /** Microsoft Entra ID: one application of one directory, and the survey API's scope (interface, environment). */
 export interface ConfigDeIdentidad {
@@ -156,6 +166,8 @@ export interface ConfigDeIdentidad {
   clientId: string
   tenant: string
   scope: string
+  /** What the API is called in its tokens besides what its scope says; `null`: nothing else. */
+  audiencia: string | null
 }
 
 /** The real ClaveÚnica and this application's registration in it. */
@@ -163,6 +175,10 @@ export interface ConfigDeClaveUnica {
   issuer: string
   clientId: string
   clientSecret: string
+  /** Its addresses, where it publishes no description of itself; `null`: it does. */
+  direcciones: { autorizacion: string; token: string; persona: string; claves: string } | null
+  /** Whether an identity that does not carry the nonce is taken: PKCE still ties it to its sign-in. */
+  sinNonce: boolean
 }
 
 /** The environment, parsed once at start (interface, environment). `null`: not set, the local way. */
@@ -284,15 +300,26 @@ function identidadDe({
   IDENTITY_CLIENT_ID: clientId,
   IDENTITY_TENANT: tenant,
   IDENTITY_SCOPE: scope,
+  IDENTITY_AUDIENCE: audiencia,
 }: Entorno): ConfigDeIdentidad | null {
   if (clientId === undefined || tenant === undefined || scope === undefined) return null
-  return { authority, clientId, tenant: tenant.toLowerCase(), scope }
+  return { authority, clientId, tenant: tenant.toLowerCase(), scope, audiencia: audiencia ?? null }
+}
+
+function direccionesDe({
+  CLAVEUNICA_AUTHORIZATION_URL: autorizacion,
+  CLAVEUNICA_TOKEN_URL: token,
+  CLAVEUNICA_USERINFO_URL: persona,
+  CLAVEUNICA_JWKS_URL: claves,
+}: Entorno): ConfigDeClaveUnica['direcciones'] {
+  if (autorizacion === undefined || token === undefined || persona === undefined || claves === undefined) return null
+  return { autorizacion, token, persona, claves }
 }
 
 function claveUnicaDe(entorno: Entorno): ConfigDeClaveUnica | null {
   const { CLAVEUNICA_ISSUER: issuer, CLAVEUNICA_CLIENT_ID: clientId, CLAVEUNICA_CLIENT_SECRET: clientSecret } = entorno
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return null
-  return { issuer, clientId, clientSecret }
+  return { issuer, clientId, clientSecret, direcciones: direccionesDe(entorno), sinNonce: entorno.CLAVEUNICA_SIN_NONCE === 'permitido' }
 }
 
 function problemasDe(entorno: Entorno): string[] {
@@ -315,6 +342,20 @@ function problemasDe(entorno: Entorno): string[] {
   )
   if (deClaveUnica.length === 1 || deClaveUnica.length === 2) {
     problemas.push('CLAVEUNICA_ISSUER, CLAVEUNICA_CLIENT_ID y CLAVEUNICA_CLIENT_SECRET van las tres juntas.')
+  }
+  const direcciones = [
+    entorno.CLAVEUNICA_AUTHORIZATION_URL,
+    entorno.CLAVEUNICA_TOKEN_URL,
+    entorno.CLAVEUNICA_USERINFO_URL,
+    entorno.CLAVEUNICA_JWKS_URL,
+  ].filter((valor) => valor !== undefined)
+  if (direcciones.length > 0 && direcciones.length < 4) {
+    problemas.push(
+      'CLAVEUNICA_AUTHORIZATION_URL, CLAVEUNICA_TOKEN_URL, CLAVEUNICA_USERINFO_URL y CLAVEUNICA_JWKS_URL van las cuatro juntas.',
+    )
+  }
+  if (entorno.NODE_ENV === 'production' && direcciones.some((direccion) => !direccion.startsWith('https://'))) {
+    problemas.push('Las direcciones de ClaveÚnica deben empezar con https:// en producción.')
   }
   return problemas
 }
@@ -341,6 +382,7 @@ function captchaDe(entorno: Entorno): ConfigDeCaptcha {
     siteKey: entorno.CAPTCHA_SITE_KEY ?? '',
     secret: entorno.CAPTCHA_SECRET ?? '',
     verifyUrl: entorno.CAPTCHA_VERIFY_URL,
+    puntaje: entorno.CAPTCHA_SCORE,
   }
 }
 

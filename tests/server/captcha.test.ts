@@ -89,7 +89,14 @@ describe('el captcha local', () => {
 describe('reCAPTCHA, solo por configuración', () => {
   const ENTORNO = { CAPTCHA: 'recaptcha', CAPTCHA_SITE_KEY: 'clave-de-sitio', CAPTCHA_SECRET: 'secreto-de-google' }
 
-  /** Google's siteverify: it believes the token `resuelto`. */
+  const VEREDICTOS: Record<string, object> = {
+    resuelto: { success: true, hostname: '127.0.0.1' },
+    ajeno: { success: true, hostname: 'otro-sitio.example' },
+    robot: { success: true, hostname: '127.0.0.1', score: 0.3 },
+    persona: { success: true, hostname: '127.0.0.1', score: 0.9 },
+  }
+
+  /** Google's siteverify, by the token. */
   async function unVerificador() {
     const pedidos: URLSearchParams[] = []
     const app = Fastify()
@@ -97,11 +104,38 @@ describe('reCAPTCHA, solo por configuración', () => {
     app.post('/siteverify', (request) => {
       const pedido = request.body as URLSearchParams
       pedidos.push(pedido)
-      return pedido.get('response') === 'resuelto' ? { success: true } : { success: false, 'error-codes': ['timeout-or-duplicate'] }
+      const dicho = VEREDICTOS[String(pedido.get('response'))]
+      if (pedido.get('secret') !== 'secreto-de-google') return { success: false, 'error-codes': ['invalid-input-secret'] }
+      return dicho ?? { success: false, 'error-codes': ['timeout-or-duplicate'] }
     })
     const origen = await app.listen({ host: '127.0.0.1', port: 0 })
     return { pedidos, url: `${origen}/siteverify`, cierra: () => app.close() }
   }
+
+  it('lo resuelto en otro sitio no vale, ni lo que parece de una máquina', async () => {
+    const verificador = await unVerificador()
+    const conGoogle = await levantar({ semilla: 'vacia', entorno: { ...ENTORNO, CAPTCHA_VERIFY_URL: verificador.url } })
+    const entra = async (recaptchaToken: string) =>
+      (await conGoogle.llama('postLogin', { body: { usuario: 'nadie', password: 'x', recaptchaToken } })).error.codigo
+    expect([await entra('ajeno'), await entra('robot'), await entra('persona')]).toEqual(['captcha', 'captcha', 'credenciales'])
+    await conGoogle.cierra()
+    await verificador.cierra()
+  })
+
+  it('un secreto equivocado es culpa nuestra: 503, y queda dicho por qué', async () => {
+    const verificador = await unVerificador()
+    const entorno = { ...ENTORNO, CAPTCHA_SECRET: 'otro', CAPTCHA_VERIFY_URL: verificador.url }
+    const conGoogle = await levantar({ semilla: 'vacia', entorno })
+    const { status, error } = await conGoogle.llama('postLogin', { body: { usuario: 'nadie', password: 'x', recaptchaToken: 'resuelto' } })
+    expect([status, error.codigo]).toEqual([503, 'captcha-no-responde'])
+    await expect
+      .poll(
+        async () => (await sql<{ motivo: string }>`select motivo from integracion where sistema = 'captcha'`.execute(conGoogle.db)).rows,
+      )
+      .toEqual([{ motivo: 'siteverify refuses our configuration: invalid-input-secret' }])
+    await conGoogle.cierra()
+    await verificador.cierra()
+  })
 
   it('carga el script de Google, con permiso de la página, y le pregunta por cada token', async () => {
     const verificador = await unVerificador()

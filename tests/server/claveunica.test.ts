@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { claveUnicaPorOidc } from '#server/providers/claveunica/oidc.ts'
+import { claveUnicaPorOidc, enDosApellidos } from '#server/providers/claveunica/oidc.ts'
 import { ClaveUnicaNoResponde, CodigoRechazado } from '#server/providers/claveunica/claveunica.ts'
 import { rutasDelEmulador } from '#server/providers/claveunica/local/emulador.routes.ts'
 import { enClaveUnica } from '#tests/support/servidor/claveunica.ts'
@@ -256,5 +256,75 @@ describe('una ClaveÚnica en otra máquina', () => {
     Object.assign(servidor.app.servicios.proveedores, { claveUnica: { ...proveedor, rutas: null } })
     const { status, error, headers } = await servidor.llama('getClaveunicaCsrfToken', {})
     expect([status, error.codigo, headers['retry-after']]).toEqual([503, 'claveunica-no-responde', '30'])
+  })
+})
+
+describe('lo que ClaveÚnica dice de otra manera', () => {
+  it.each([
+    [['Del Río', 'González'], 'Del Río', 'González'],
+    [['Del', 'Río', 'González'], 'Del Río', 'González'],
+    [['De', 'La', 'Cruz', 'Soto'], 'De La Cruz', 'Soto'],
+    [['Rojas', 'Soto'], 'Rojas', 'Soto'],
+    [['Rojas'], 'Rojas', ''],
+    [['García', 'de', 'la', 'Vega'], 'García', 'de la Vega'],
+    [[], '', ''],
+  ])('los apellidos %j son «%s» y «%s»', (apellidos, apellidoPaterno, apellidoMaterno) => {
+    expect(enDosApellidos(apellidos)).toEqual({ apellidoPaterno, apellidoMaterno })
+  })
+
+  const INGRESO = { csrfToken: 'estado', nonce: 'nonce-de-este-ingreso', verificador: 'v'.repeat(43) }
+  const en = (objeto: object) => Buffer.from(JSON.stringify(objeto)).toString('base64url')
+
+  /** A provider without a description of itself, whose identity says `nonce`. */
+  function sinDescripcion(nonce: string | undefined, sinNonce: boolean) {
+    const pedidos: { url: string; cuerpo: string }[] = []
+    const ahora = Math.floor(Date.now() / 1000)
+    const proveedor = claveUnicaPorOidc(
+      {
+        issuer: 'https://cu.example',
+        clientId: 'encuestas',
+        clientSecret: 'secreto',
+        sinNonce,
+        direcciones: {
+          autorizacion: 'https://cu.example/openid/authorize',
+          token: 'https://cu.example/openid/token',
+          persona: 'https://cu.example/openid/userinfo',
+          claves: 'https://cu.example/openid/jwks',
+        },
+        async busca(url, { body }) {
+          pedidos.push({ url, cuerpo: String(body) })
+          const identidad = { iss: 'https://cu.example', aud: 'encuestas', sub: '7', iat: ahora, exp: ahora + 60, nonce }
+          const cuerpo = url.endsWith('token')
+            ? { access_token: 'a', token_type: 'bearer', id_token: `${en({ alg: 'RS256' })}.${en(identidad)}.${'x'.repeat(43)}` }
+            : {
+                sub: '7',
+                RolUnico: { numero: 44444444, DV: '4', tipo: 'RUN' },
+                name: { nombres: ['María'], apellidos: ['Del Río', 'Soto'] },
+              }
+          return Response.json(cuerpo)
+        },
+      },
+      'http://127.0.0.1:3000',
+    )
+    return { proveedor, pedidos }
+  }
+
+  it('sus direcciones por variables bastan, y el estado va también al canje', async () => {
+    const { proveedor, pedidos } = sinDescripcion(INGRESO.nonce, false)
+    expect(await proveedor.urlDeAutorizacion(INGRESO)).toContain('https://cu.example/openid/authorize?')
+    expect(await proveedor.canjea('codigo', INGRESO)).toEqual({
+      run: '44444444-4',
+      nombres: 'María',
+      apellidoPaterno: 'Del Río',
+      apellidoMaterno: 'Soto',
+    })
+    expect(pedidos.map(({ url }) => url)).toEqual(['https://cu.example/openid/token', 'https://cu.example/openid/userinfo'])
+    expect(new URLSearchParams(pedidos[0]?.cuerpo).get('state')).toBe('estado')
+  })
+
+  it('una identidad sin nonce se acepta solo si una variable lo permite, y nunca con el de otro ingreso', async () => {
+    await expect(sinDescripcion(undefined, false).proveedor.canjea('codigo', INGRESO)).rejects.toThrow()
+    expect((await sinDescripcion(undefined, true).proveedor.canjea('codigo', INGRESO)).run).toBe('44444444-4')
+    await expect(sinDescripcion('de-otro', true).proveedor.canjea('codigo', INGRESO)).rejects.toBeInstanceOf(CodigoRechazado)
   })
 })

@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { loAnotado } from '#tests/support/servidor/auditoria.ts'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, createLocalJWKSet, type JWTPayload } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { identidadDeEntra } from '#server/providers/identity/entra.ts'
 import { creaVerificador } from '#server/providers/identity/verificador.ts'
 import { tokenDeLaOrganizacion, unNavegador } from '#tests/support/servidor/identidad.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
@@ -367,5 +371,38 @@ describe('Microsoft Entra ID, por sus variables', () => {
     ])
     expect((await caido.llama('postLoginMicrosoft', { body: { correoElectronico: ANA } }, 'x')).status).toBe(503)
     await caido.cierra()
+  })
+})
+
+describe('la API como se llama en sus tokens', () => {
+  const TENANT = '7a1c0f5e-3b7d-4c55-9a52-6f0d8e1b2c34'
+  const GUID = '11111111-2222-4333-8444-555555555555'
+
+  it('un token de la versión 2 trae su GUID: vale con IDENTITY_AUDIENCE, y sin ella dice por qué no', async () => {
+    const { publicKey, privateKey } = await generateKeyPair('RS256')
+    const clave = { ...(await exportJWK(publicKey)), kid: 'una', alg: 'RS256' }
+    const entra = createServer((pedido, respuesta) => {
+      const base = `http://127.0.0.1:${(entra.address() as AddressInfo).port}`
+      const issuer = `${base}/${TENANT}/v2.0`
+      const extremos = { authorization_endpoint: base, token_endpoint: base, end_session_endpoint: base, jwks_uri: `${base}/claves` }
+      respuesta.setHeader('content-type', 'application/json')
+      respuesta.end(JSON.stringify(pedido.url === '/claves' ? { keys: [clave] } : { issuer, ...extremos }))
+    }).listen(0, '127.0.0.1')
+    await once(entra, 'listening')
+    const authority = `http://127.0.0.1:${(entra.address() as AddressInfo).port}`
+    const token = await new SignJWT({ tid: TENANT, oid: 'o', scp: 'Login', azp: 'app', preferred_username: ANA })
+      .setProtectedHeader({ alg: 'RS256', kid: 'una' })
+      .setIssuer(`${authority}/${TENANT}/v2.0`)
+      .setAudience(GUID)
+      .setExpirationTime('5m')
+      .sign(privateKey)
+    const con = (audiencia: string | null) =>
+      identidadDeEntra({ authority, clientId: 'app', tenant: TENANT, scope: 'api://encuestas.agencia.example/Login', audiencia }).verifica(
+        token,
+      )
+    expect((await con(GUID)).correo).toBe(ANA)
+    await expect(con(null)).rejects.toThrow('unexpected "aud" claim value')
+    entra.close()
+    await once(entra, 'close')
   })
 })

@@ -1,7 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { Kysely, sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { dialectoEmbebido } from '#server/plugins/database/dialecto-embebido.ts'
+import { motorEnEsteHilo } from '#server/plugins/database/motor.ts'
+import { baseDePrueba } from '#tests/support/entorno/plantilla-de-base.ts'
 import { informesExternos } from '#server/providers/reports/externo.ts'
 
 const CIFRAS = {
@@ -20,7 +24,14 @@ let url: string
 let pedidos: string[]
 let responde: () => { status: number; cuerpo: string } | 'nada'
 
+let db: Kysely<unknown>
+beforeAll(async () => {
+  db = new Kysely<unknown>({ dialect: dialectoEmbebido(motorEnEsteHilo(await baseDePrueba('vacia'))) })
+})
+afterAll(() => db.destroy())
+
 beforeEach(async () => {
+  await sql`delete from informe_externo`.execute(db)
   pedidos = []
   responde = () => ({ status: 200, cuerpo: JSON.stringify(CIFRAS) })
   servidor = createServer((peticion, respuesta) => {
@@ -40,14 +51,14 @@ afterEach(async () => {
 const rechazo = { status: 503, codigo: 'informes-no-disponibles' }
 
 it('pide el lugar y la encuesta, y entrega las cifras como llegan', async () => {
-  const informes = informesExternos(url)
+  const informes = informesExternos(url, { db })
   expect(await informes.avance(REGION, 2)).toEqual(CIFRAS)
   await informes.avance({ nivel: 'pais', id: '', nombre: 'Chile' }, undefined)
   expect(pedidos).toEqual(['/informes/avance?nivel=region&id=14&encuesta=2', '/informes/avance?nivel=pais&id='])
 })
 
 it('caído, sigue con las últimas cifras buenas de ese lugar y su hora; de otro lugar no las hay', async () => {
-  const informes = informesExternos(url)
+  const informes = informesExternos(url, { db })
   await informes.avance(REGION, undefined)
   responde = () => 'nada'
   expect(await informes.avance(REGION, undefined)).toEqual(CIFRAS)
@@ -60,12 +71,12 @@ it.each([
   ['cifras con otra forma', { status: 200, cuerpo: JSON.stringify({ ...CIFRAS, total: { esperadas: 'diez' } }) }],
 ])('%s no se muestra como cifras', async (_, contestacion) => {
   responde = () => contestacion
-  await expect(informesExternos(url).avance(REGION, undefined)).rejects.toMatchObject(rechazo)
+  await expect(informesExternos(url, { db }).avance(REGION, undefined)).rejects.toMatchObject(rechazo)
 })
 
 it('después de tres fallas seguidas nadie espera por él durante 15 segundos; luego uno prueba', async () => {
   let ahora = 0
-  const informes = informesExternos(url, () => ahora)
+  const informes = informesExternos(url, { db, ahora: () => ahora })
   responde = () => 'nada'
   for (let vez = 0; vez < 5; vez += 1) await expect(informes.avance(REGION, undefined)).rejects.toMatchObject(rechazo)
   expect(pedidos).toHaveLength(3)
@@ -76,4 +87,10 @@ it('después de tres fallas seguidas nadie espera por él durante 15 segundos; l
   responde = () => ({ status: 200, cuerpo: JSON.stringify(CIFRAS) })
   expect(await informes.avance(REGION, undefined)).toEqual(CIFRAS)
   expect(pedidos).toHaveLength(4)
+})
+
+it('las últimas cifras buenas las tiene también otro proceso, y el mismo después de reiniciar', async () => {
+  await informesExternos(url, { db }).avance(REGION, undefined)
+  responde = () => 'nada'
+  expect(await informesExternos(url, { db }).avance(REGION, undefined)).toEqual(CIFRAS)
 })

@@ -337,7 +337,8 @@ describe('lo que se cuenta de la herramienta', () => {
     await abre(herramienta)
     Object.assign(encuestaAlla(), { anonima: true })
     encuestaAlla().respuestas.push({ id: 1, token: '', submitdate: null, datos: {} })
-    for (let i = 0; i < 4; i += 1) expect(await estado(herramienta)).toBe('DESCONOCIDA')
+    expect(await estado(herramienta)).toBe('DESCONOCIDA')
+    for (let i = 0; i < 4; i += 1) await expect(herramienta.reabre(2, token)).rejects.toMatchObject({ status: 503 })
     expect(herramienta.externa?.pausada()).toBe(false)
     doble.seRompe = 'corte'
     for (let i = 0; i < 4; i += 1) await estado(herramienta)

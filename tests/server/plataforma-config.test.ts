@@ -63,6 +63,7 @@ describe('la configuración', () => {
       clientId: '2b8c1d4e-0f3a-4b5c-8d6e-7f8091a2b3c4',
       tenant: '7a1c0f5e-3b7d-4c55-9a52-6f0d8e1b2c34',
       scope: 'api://encuestas/Login',
+      audiencia: null,
     })
   })
 

@@ -4,6 +4,7 @@ import { anotaIntento, claveDeIntento } from '#server/plugins/cuentas/intentos.s
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { Rechazo, sesionRequerida } from '#server/plugins/http/rechazo.ts'
 import { origenDe } from '#server/plugins/sesiones/origen.ts'
+import { TokenRechazado } from '#server/providers/identity/identity.ts'
 import { exigeEspera } from './ingreso.ts'
 import { delProveedor, ingresaConOrganizacion } from './microsoft.ts'
 
@@ -18,6 +19,8 @@ export default function microsoft(app: FastifyInstance): void {
     const clave = claveDeIntento('microsoft', correo, llamante(request.ip))
     await exigeEspera(db, clave)
     const usuarioId = await ingresaConOrganizacion(db, proveedores.identidad, { token, correo }).catch(async (error: unknown) => {
+      if (error instanceof Rechazo && error.cause instanceof TokenRechazado)
+        request.log.warn({ reqId: request.id, motivo: error.cause.message }, 'Se rechazó una cuenta de la organización')
       if (error instanceof Rechazo && error.status < 500) await anotaIntento(db, clave)
       throw error
     })

@@ -12,8 +12,11 @@ import { type CuentaDeAgencia, cuentaDeIdentidad, cuentasDeCorreo, gastaToken, v
 /** Seconds after which it is worth asking a provider again. */
 const REINTENTO = 10
 
-function tokenRechazado(): Rechazo {
-  return new Rechazo(401, 'cuenta-no-reconocida', 'No pudimos comprobar su cuenta Microsoft.')
+/** `cause`: why, which only the log tells. */
+function tokenRechazado(cause?: TokenRechazado): Rechazo {
+  const rechazo = new Rechazo(401, 'cuenta-no-reconocida', 'No pudimos comprobar su cuenta Microsoft.')
+  rechazo.cause = cause
+  return rechazo
 }
 
 function sinAcceso(): Rechazo {
@@ -25,7 +28,7 @@ export async function delProveedor<T>(pregunta: Promise<T>): Promise<T> {
   try {
     return await pregunta
   } catch (error) {
-    if (error instanceof TokenRechazado) throw tokenRechazado()
+    if (error instanceof TokenRechazado) throw tokenRechazado(error)
     if (!(error instanceof IdentidadSinRespuesta)) throw error
     throw new Rechazo(503, 'cuentas-sin-respuesta', 'El servicio de cuentas Microsoft no responde. Intente en unos minutos.', {
       espera: REINTENTO,

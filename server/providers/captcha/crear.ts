@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ConfigDeCaptcha } from '#server/config.ts'
+import type { Pulso } from '#server/plugins/procesos/pulsos.ts'
 import { trabajoPedidoA } from '#server/plugins/procesos/trabajo.ts'
 import type { ProveedorDeCaptcha } from './captcha.ts'
 import { rutasDeCaptchaLocal } from './local/captcha-local.routes.ts'
@@ -16,8 +17,11 @@ export interface CaptchaInstalable extends ProveedorDeCaptcha {
 }
 
 /** Makes the captcha that the configuration names. `test` is the local one that also accepts the token `prueba`. */
-export function creaCaptcha(config: ConfigDeCaptcha, { db, secreto }: { db: Kysely<unknown>; secreto: string }): CaptchaInstalable {
-  if (config.tipo === 'recaptcha') return { ...captchaDeGoogle(config), rutas: null }
+export function creaCaptcha(
+  config: ConfigDeCaptcha,
+  { db, secreto, publicUrl, pulso }: { db: Kysely<unknown>; secreto: string; publicUrl: string; pulso?: Pulso },
+): CaptchaInstalable {
+  if (config.tipo === 'recaptcha') return { ...captchaDeGoogle(config, new URL(publicUrl).hostname, pulso), rutas: null }
   const prueba = creaPruebaDeTrabajo(db, secreto)
   return {
     verifica: async (token, _ip, nivel = 0) =>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
+import type { Pulso } from '#server/plugins/procesos/pulsos.ts'
 import type { Config } from '#server/config.ts'
 import type { ClaveUnicaInstalable } from './claveunica.ts'
 import { rutasDelEmulador } from './local/emulador.routes.ts'
@@ -45,6 +46,8 @@ function local(publicUrl: string): ClaveUnicaInstalable {
 }
 
 /** ClaveÚnica as the configuration says: the real one, or the emulator, which production refuses. */
-export function creaClaveUnica({ claveUnica, publicUrl }: Pick<Config, 'claveUnica' | 'publicUrl'>): ClaveUnicaInstalable {
-  return claveUnica === null ? local(publicUrl) : { ...claveUnicaPorOidc(claveUnica, publicUrl), rutas: null }
+export function creaClaveUnica({ claveUnica, publicUrl }: Pick<Config, 'claveUnica' | 'publicUrl'>, pulso?: Pulso): ClaveUnicaInstalable {
+  return claveUnica === null
+    ? local(publicUrl)
+    : { ...claveUnicaPorOidc({ ...claveUnica, ...(pulso && { pulso }) }, publicUrl), rutas: null }
 }

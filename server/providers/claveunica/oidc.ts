@@ -5,7 +5,7 @@ import {
   calculatePKCECodeChallenge,
   ClientError,
   ClientSecretPost,
-  type Configuration,
+  Configuration,
   type CustomFetch,
   customFetch,
   discovery,
@@ -15,6 +15,8 @@ import {
 import * as v from 'valibot'
 import { digitoVerificador } from '#contract/rules/rut.ts'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
+import type { ConfigDeClaveUnica } from '#server/config.ts'
+import { type Pulso, SIN_PULSO } from '#server/plugins/procesos/pulsos.ts'
 import { type ProveedorDeClaveUnica, ClaveUnicaNoResponde, CodigoRechazado } from './claveunica.ts'
 
 /** Whether the code is nobody's, or was given for another sign-in: its identity does not carry this one's nonce. */
@@ -40,10 +42,30 @@ const ciudadano = v.object({
   name: v.object({ nombres: v.array(texto), apellidos: v.array(texto) }),
 })
 
+/** Words that begin a surname and are no surname: «Del Río» is one. */
+const PARTICULAS = new Set(['de', 'del', 'la', 'las', 'los', 'san', 'santa', 'da', 'do', 'dos', 'van', 'von', 'di', 'y'])
+
+/**
+ * The father's and the mother's surname from a list of words: ClaveÚnica cuts them by spaces, so that «Del Río González» comes as three.
+ * The first surname takes the particles before it; the rest is the second.
+ */
+export function enDosApellidos(apellidos: readonly string[]): { apellidoPaterno: string; apellidoMaterno: string } {
+  const palabras = apellidos.flatMap((apellido) => apellido.split(/\s+/)).filter(Boolean)
+  // Of two whole surnames each is one, as it comes.
+  if (apellidos.length === 2 && !PARTICULAS.has(apellidos[0]?.toLowerCase() ?? ''))
+    return { apellidoPaterno: apellidos[0] ?? '', apellidoMaterno: apellidos[1] ?? '' }
+  const entero = palabras.findIndex((palabra) => !PARTICULAS.has(palabra.toLowerCase()))
+  const corte = entero === -1 ? palabras.length : entero + 1
+  return { apellidoPaterno: palabras.slice(0, corte).join(' '), apellidoMaterno: palabras.slice(corte).join(' ') }
+}
+
 export interface AccesoOidc {
   issuer: string
   clientId: string
   clientSecret: string
+  direcciones?: ConfigDeClaveUnica['direcciones']
+  sinNonce?: boolean
+  pulso?: Pulso
   /** How the provider is reached, when not by the network. */
   busca?: CustomFetch
 }
@@ -52,11 +74,31 @@ export interface AccesoOidc {
  * ClaveÚnica by OpenID Connect: authorization code with PKCE and a secret that only the server has. The key of a person is
  * `RolUnico.numero`; its digit is computed.
  */
-export function claveUnicaPorOidc({ issuer, clientId, clientSecret, busca }: AccesoOidc, publicUrl: string): ProveedorDeClaveUnica {
+export function claveUnicaPorOidc(
+  { issuer, clientId, clientSecret, direcciones = null, sinNonce = false, pulso = SIN_PULSO, busca }: AccesoOidc,
+  publicUrl: string,
+): ProveedorDeClaveUnica {
   const retorno = `${publicUrl}${PATH_DE_RUTA.claveunicaRetorno}`
   let conocida: { cuando: number; config: Configuration } | null = null
 
+  /** The provider as variables describe it. */
+  function sinDescripcion({ autorizacion, token, persona, claves }: NonNullable<ConfigDeClaveUnica['direcciones']>): Configuration {
+    const servidor = {
+      issuer,
+      authorization_endpoint: autorizacion,
+      token_endpoint: token,
+      userinfo_endpoint: persona,
+      jwks_uri: claves,
+    }
+    const config = new Configuration(servidor, clientId, undefined, ClientSecretPost(clientSecret))
+    config.timeout = PACIENCIA
+    if (busca) config[customFetch] = busca
+    if (issuer.startsWith('http://')) allowInsecureRequests(config)
+    return config
+  }
+
   async function configuracion(): Promise<Configuration> {
+    if (direcciones !== null) return sinDescripcion(direcciones)
     if (conocida !== null && Date.now() - conocida.cuando < VIGENCIA) return conocida.config
     const config = await discovery(new URL(issuer), clientId, undefined, ClientSecretPost(clientSecret), {
       timeout: PACIENCIA,
@@ -78,6 +120,7 @@ export function claveUnicaPorOidc({ issuer, clientId, clientSecret, busca }: Acc
   return {
     async urlDeAutorizacion({ csrfToken, nonce, verificador }) {
       const config = await configuracion().catch((error: unknown) => {
+        pulso.mal('openid-configuration', error instanceof Error ? error.message : '')
         throw new ClaveUnicaNoResponde('The provider did not answer.', { cause: error })
       })
       return buildAuthorizationUrl(config, {
@@ -94,22 +137,29 @@ export function claveUnicaPorOidc({ issuer, clientId, clientSecret, busca }: Acc
       try {
         const config = await configuracion()
         const llegada = new URL(`${retorno}?${new URLSearchParams({ code: codigo, state: csrfToken })}`)
-        const tokens = await authorizationCodeGrant(config, llegada, {
-          pkceCodeVerifier: verificador,
-          expectedNonce: nonce,
-          expectedState: csrfToken,
-        })
+        // Its manual asks for the state at the token's address too.
+        const canje = (expectedNonce?: string) =>
+          authorizationCodeGrant(
+            config,
+            llegada,
+            { pkceCodeVerifier: verificador, expectedState: csrfToken, ...(expectedNonce !== undefined && { expectedNonce }) },
+            { state: csrfToken },
+          )
+        const tokens = await canje(sinNonce ? undefined : nonce)
+        const traido = tokens.claims()?.nonce
+        if (sinNonce && traido !== undefined && traido !== nonce) throw new CodigoRechazado('The identity is of another sign-in.')
         const { sub, RolUnico, name } = await leeCiudadano(config, tokens.access_token)
+        pulso.bien()
         if (String(sub) !== tokens.claims()?.sub) throw new ClaveUnicaNoResponde('The userinfo is of somebody else.')
-        const [apellidoPaterno = '', ...otros] = name.apellidos
         return {
           run: `${RolUnico.numero}-${digitoVerificador(String(RolUnico.numero))}`,
           nombres: name.nombres.join(' '),
-          apellidoPaterno,
-          apellidoMaterno: otros.join(' '),
+          ...enDosApellidos(name.apellidos),
         }
       } catch (error) {
+        if (error instanceof CodigoRechazado) throw error
         if (esCodigoAjeno(error)) throw new CodigoRechazado('The code was refused.', { cause: error })
+        pulso.mal('canje', error instanceof Error ? error.message : '')
         throw new ClaveUnicaNoResponde('The sign-in could not be finished.', { cause: error })
       }
     },

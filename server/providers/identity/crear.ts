@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { identidadDeEntra } from './entra.ts'
+import type { Pulso } from '#server/plugins/procesos/pulsos.ts'
 import type { ProveedorDeIdentidad } from './identity.ts'
 import { rutasDeIdentidadLocal } from './local/identidad-local.routes.ts'
 import { creaIdentidadLocal } from './local/identidad-local.ts'
@@ -11,8 +12,8 @@ export interface IdentidadInstalable extends ProveedorDeIdentidad {
 }
 
 /** Makes the sign-in of the configuration: Microsoft Entra ID, or the directory of this machine. */
-export function creaIdentidad({ identidad, publicUrl }: Pick<Config, 'identidad' | 'publicUrl'>): IdentidadInstalable {
-  if (identidad !== null) return { ...identidadDeEntra(identidad), rutas: null }
+export function creaIdentidad({ identidad, publicUrl }: Pick<Config, 'identidad' | 'publicUrl'>, pulso?: Pulso): IdentidadInstalable {
+  if (identidad !== null) return { ...identidadDeEntra(identidad, pulso), rutas: null }
   const local = creaIdentidadLocal(publicUrl)
   return { ...local, rutas: rutasDeIdentidadLocal(local) }
 }

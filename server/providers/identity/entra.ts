@@ -3,6 +3,7 @@ import { ofetch } from 'ofetch'
 import * as v from 'valibot'
 import { configuracionDeIdentidad } from '#contract/acceso.microsoft.ts'
 import type { ConfigDeIdentidad } from '#server/config.ts'
+import { type Pulso, SIN_PULSO } from '#server/plugins/procesos/pulsos.ts'
 import { type ProveedorDeIdentidad, IdentidadSinRespuesta } from './identity.ts'
 import { creaVerificador } from './verificador.ts'
 
@@ -24,7 +25,10 @@ function partesDe(scope: string): { api: string; nombre: string } {
  * Microsoft Entra ID: accounts of one directory. Its access tokens come in two versions, with their own issuer and
  * audience; the API's registration chooses which (decision 005).
  */
-export function identidadDeEntra({ authority, clientId, tenant, scope }: ConfigDeIdentidad): ProveedorDeIdentidad {
+export function identidadDeEntra(
+  { authority, clientId, tenant, scope, audiencia }: ConfigDeIdentidad,
+  pulso: Pulso = SIN_PULSO,
+): ProveedorDeIdentidad {
   const autoridad = `${authority}/${tenant}`
   const { api, nombre } = partesDe(scope)
   let leida: { metadata: Metadatos; vence: number } | null = null
@@ -34,9 +38,11 @@ export function identidadDeEntra({ authority, clientId, tenant, scope }: ConfigD
     if (leida !== null && leida.vence > Date.now()) return leida.metadata
     const descripcion = await ofetch<unknown>(`${autoridad}/v2.0/.well-known/openid-configuration`, { timeout: SIN_RESPUESTA, retry: 1 })
       .then((texto) => v.parse(metadata, texto))
-      .catch(() => {
+      .catch((error: unknown) => {
+        pulso.mal('openid-configuration', error instanceof Error ? error.message : '')
         throw new IdentidadSinRespuesta()
       })
+    pulso.bien()
     leida = { metadata: descripcion, vence: Date.now() + VIGENCIA }
     return descripcion
   }
@@ -48,7 +54,8 @@ export function identidadDeEntra({ authority, clientId, tenant, scope }: ConfigD
       verificador ??= creaVerificador({
         claves: createRemoteJWKSet(new URL(jwks_uri)),
         emisores: [issuer, `https://sts.windows.net/${tenant}/`],
-        audiencias: [api, api.replace(/^api:\/\//, '')],
+        // Tokens of version 2 carry the API's own GUID, whatever its App ID URI is called.
+        audiencias: audiencia === null ? [api, api.replace(/^api:\/\//, '')] : [audiencia],
         tenant,
         clientId,
         scope: nombre,

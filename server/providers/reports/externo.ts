@@ -1,24 +1,27 @@
 import * as v from 'valibot'
 import { avance, type Lugar } from '#contract/datamart.ts'
+import type { Kysely } from 'kysely'
+import { type Pulso, SIN_PULSO } from '#server/plugins/procesos/pulsos.ts'
+import { cifrasGuardadas, guardaCifras } from './externo.sql.ts'
 import { Rechazo } from '#server/plugins/http/rechazo.ts'
-import { creaCortacircuitos } from '../cortacircuitos.ts'
+import { CircuitoAbierto, creaCortacircuitos } from '../cortacircuitos.ts'
 import type { Cifras, ProveedorDeInformes } from './reports.ts'
 
 /** The longest that one answer may take, in milliseconds. */
 const PACIENCIA_MS = 3_000
-/** Places whose last good figures are remembered. */
-const RECORDADOS = 2_000
 
 const cifras = v.omit(avance, ['camino'])
 
 /**
  * The agency's reporting server: `GET {url}/avance?nivel&id&encuesta` answers what `getAvance` does, without the way to the
- * place. Stale-if-error: the last good figures of each place go on with their own time; without any, 503
+ * place. Stale-if-error: the last good figures of each place, kept in the database for every process, go on with their own time; without any, 503
  * `informes-no-disponibles`. `ahora` in milliseconds.
  */
-export function informesExternos(url: string, ahora: () => number = Date.now): ProveedorDeInformes {
+export function informesExternos(
+  url: string,
+  { db, pulso = SIN_PULSO, ahora = Date.now }: { db: Kysely<unknown>; pulso?: Pulso; ahora?: () => number },
+): ProveedorDeInformes {
   const cortacircuitos = creaCortacircuitos(ahora)
-  const ultimas = new Map<string, Cifras>()
 
   async function pide(consulta: string): Promise<Cifras> {
     const respuesta = await fetch(`${url}/avance?${consulta}`, {
@@ -30,22 +33,18 @@ export function informesExternos(url: string, ahora: () => number = Date.now): P
     return v.parse(cifras, await respuesta.json())
   }
 
-  function recuerda(consulta: string, nuevas: Cifras): void {
-    ultimas.delete(consulta)
-    ultimas.set(consulta, nuevas)
-    const [masVieja] = ultimas.keys()
-    if (ultimas.size > RECORDADOS && masVieja !== undefined) ultimas.delete(masVieja)
-  }
-
   return {
     async avance({ nivel, id }: Lugar, encuestaId) {
       const consulta = new URLSearchParams({ nivel, id, ...(encuestaId !== undefined && { encuesta: String(encuestaId) }) }).toString()
       try {
         const nuevas = await cortacircuitos(() => pide(consulta))
-        recuerda(consulta, nuevas)
+        pulso.bien()
+        // Kept for every process; without it this one answers all the same.
+        await guardaCifras(db, consulta, nuevas).catch(() => {})
         return nuevas
-      } catch {
-        const anteriores = ultimas.get(consulta)
+      } catch (error) {
+        if (!(error instanceof CircuitoAbierto)) pulso.mal('avance', error instanceof Error ? error.message : '')
+        const anteriores = await cifrasGuardadas(db, consulta)
         if (anteriores === undefined)
           throw new Rechazo(503, 'informes-no-disponibles', 'El servicio de informes no responde. Intente en unos minutos.')
         return anteriores

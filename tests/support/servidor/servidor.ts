@@ -106,12 +106,12 @@ export async function levantar({
   }
   const pulsos = creaPulsos(db)
   const proveedores = {
-    captcha: creaCaptcha(config.captcha, { db, secreto }),
-    identidad: creaIdentidad(config),
-    claveUnica: creaClaveUnica(config),
+    captcha: creaCaptcha(config.captcha, { db, secreto, publicUrl: config.publicUrl, pulso: pulsos.de('captcha') }),
+    identidad: creaIdentidad(config, pulsos.de('identidad')),
+    claveUnica: creaClaveUnica(config, pulsos.de('claveunica')),
     correo,
     encuestas: creaEncuestas(config, db, (tokens) => registraCompletadas(db, tokens), pulsos.de('encuestas')),
-    informes: creaInformes(config, db),
+    informes: creaInformes(config, db, { db, pulso: pulsos.de('informes') }),
   }
   const app = await construye({ config, secreto, db, proveedores, pulsos, bitacora: 'ninguna', carpetaWeb, retrasoMaximo, demora: 0 })
 
