@@ -177,7 +177,7 @@ export interface ConfigDeClaveUnica {
   clientSecret: string
   /** Its addresses, where it publishes no description of itself; `null`: it does. */
   direcciones: { autorizacion: string; token: string; persona: string; claves: string } | null
-  /** Whether an identity that does not carry the nonce is taken: PKCE still ties it to its sign-in. */
+  /** Whether no nonce is asked for, and an identity without one is taken: PKCE still ties it to its sign-in. */
   sinNonce: boolean
 }
 

@@ -325,6 +325,7 @@ describe('lo que ClaveÚnica dice de otra manera', () => {
   it('una identidad sin nonce se acepta solo si una variable lo permite, y nunca con el de otro ingreso', async () => {
     await expect(sinDescripcion(undefined, false).proveedor.canjea('codigo', INGRESO)).rejects.toThrow()
     expect((await sinDescripcion(undefined, true).proveedor.canjea('codigo', INGRESO)).run).toBe('44444444-4')
+    expect(await sinDescripcion(undefined, true).proveedor.urlDeAutorizacion(INGRESO)).not.toContain('nonce')
     await expect(sinDescripcion('de-otro', true).proveedor.canjea('codigo', INGRESO)).rejects.toBeInstanceOf(CodigoRechazado)
   })
 })

@@ -127,7 +127,8 @@ export function claveUnicaPorOidc(
         redirect_uri: retorno,
         scope: 'openid run name',
         state: csrfToken,
-        nonce,
+        // Where none is given back none is asked for: PKCE ties the code to this sign-in by itself.
+        ...(!sinNonce && { nonce }),
         code_challenge: await calculatePKCECodeChallenge(verificador),
         code_challenge_method: 'S256',
       }).href
@@ -137,17 +138,13 @@ export function claveUnicaPorOidc(
       try {
         const config = await configuracion()
         const llegada = new URL(`${retorno}?${new URLSearchParams({ code: codigo, state: csrfToken })}`)
-        // Its manual asks for the state at the token's address too.
-        const canje = (expectedNonce?: string) =>
-          authorizationCodeGrant(
-            config,
-            llegada,
-            { pkceCodeVerifier: verificador, expectedState: csrfToken, ...(expectedNonce !== undefined && { expectedNonce }) },
-            { state: csrfToken },
-          )
-        const tokens = await canje(sinNonce ? undefined : nonce)
-        const traido = tokens.claims()?.nonce
-        if (sinNonce && traido !== undefined && traido !== nonce) throw new CodigoRechazado('The identity is of another sign-in.')
+        const tokens = await authorizationCodeGrant(
+          config,
+          llegada,
+          { pkceCodeVerifier: verificador, expectedState: csrfToken, ...(!sinNonce && { expectedNonce: nonce }) },
+          // Its manual asks for the state at the token's address too.
+          { state: csrfToken },
+        )
         const { sub, RolUnico, name } = await leeCiudadano(config, tokens.access_token)
         pulso.bien()
         if (String(sub) !== tokens.claims()?.sub) throw new ClaveUnicaNoResponde('The userinfo is of somebody else.')
@@ -157,7 +154,6 @@ export function claveUnicaPorOidc(
           ...enDosApellidos(name.apellidos),
         }
       } catch (error) {
-        if (error instanceof CodigoRechazado) throw error
         if (esCodigoAjeno(error)) throw new CodigoRechazado('The code was refused.', { cause: error })
         pulso.mal('canje', error instanceof Error ? error.message : '')
         throw new ClaveUnicaNoResponde('The sign-in could not be finished.', { cause: error })
