@@ -15,6 +15,7 @@ import { type Bitacora, numeroDePedido, opcionesDeBitacora, registraRespuestas }
 import { sirveSalud } from './plugins/http/salud.ts'
 import { recibeInformes } from './plugins/http/informes-csp.ts'
 import { creaProteccion, instalaSeguridad } from './plugins/http/seguridad.ts'
+import { mide } from './plugins/procesos/metricas.ts'
 import { creaPulsos, type Pulsos } from './plugins/procesos/pulsos.ts'
 import { preparaSalida } from './plugins/procesos/salida.ts'
 import { creaCodigoDeInstalacion } from './plugins/cuentas/codigo-de-instalacion.ts'
@@ -100,6 +101,7 @@ export async function construye(partes: {
   })
   app.decorate('servidas', [])
   preparaSalida(app)
+  app.decorate('metricas', config.metricas === null ? null : mide(app))
 
   // JSON alone: Fastify would also take plain text.
   app.removeContentTypeParser('text/plain')

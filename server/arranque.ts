@@ -12,6 +12,7 @@ import { abreBase, type Base } from './plugins/database/base.ts'
 import { migra } from './plugins/database/migraciones.ts'
 import { creaHuellasDeVinculo } from './plugins/cuentas/huella-de-vinculo.ts'
 import { leeClaveDeAuditoria, leeSecreto } from './plugins/cuentas/secreto.ts'
+import { sirveMetricas } from './plugins/procesos/metricas.ts'
 import { creaPulsos } from './plugins/procesos/pulsos.ts'
 import { creaCaptcha } from './providers/captcha/crear.ts'
 import { creaClaveUnica } from './providers/claveunica/crear.ts'
@@ -99,6 +100,10 @@ export async function arranca(config: Config, alFallar: (error: Error) => void):
       await Promise.all([cola.detiene(), espera(config.aviso)])
       await app.close()
     })
+    if (config.metricas !== null && app.metricas !== null) {
+      const metricas = await sirveMetricas(app.metricas, config.metricas)
+      cierres.push(async () => void metricas.close())
+    }
     const { pendiente } = await leeInstalacion(base.db)
     return {
       url: await escucha(app, config),

@@ -82,6 +82,8 @@ const esquema = v.object({
   MIGRAR_AL_INICIAR: v.optional(v.picklist(['si', 'no'], 'MIGRAR_AL_INICIAR debe ser si o no.'), 'si'),
   SALIDA_MS: v.optional(numero('SALIDA_MS', 0, 60_000)),
   REQUEST_TIMEOUT_MS: entero('REQUEST_TIMEOUT_MS', 30_000, 1_000, 600_000),
+  METRICS_PORT: v.optional(numero('METRICS_PORT', 1, 65_535)),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
   WEB_PREVIOUS: v.optional(v.string()),
   BODY_LIMIT_KIB: entero('BODY_LIMIT_KIB', 256, 64, 10_240),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'LOG_LEVEL debe ser debug, info, warn, error o silent.')),
@@ -200,6 +202,8 @@ export interface Config {
   aviso: number
   /** How long a request may take to arrive whole, in milliseconds. */
   esperaDePedido: number
+  /** Where the metrics are given, apart from everything else; `null`: nothing is measured. */
+  metricas: { host: string; puerto: number } | null
   /** The built application of the release before, for pages opened before this one; absolute. */
   webAnterior: string | null
   /** The largest body of a request, in KiB. */
@@ -417,6 +421,7 @@ export function leeConfig(env: Readonly<Record<string, string | undefined>>): Co
     migraAlIniciar: entorno.MIGRAR_AL_INICIAR === 'si',
     aviso: entorno.SALIDA_MS ?? (entorno.NODE_ENV === 'production' ? 3_000 : 0),
     esperaDePedido: entorno.REQUEST_TIMEOUT_MS,
+    metricas: entorno.METRICS_PORT === undefined ? null : { host: entorno.METRICS_HOST, puerto: entorno.METRICS_PORT },
     webAnterior: entorno.WEB_PREVIOUS === undefined ? null : resolve(entorno.WEB_PREVIOUS),
     cuerpoMaximo: entorno.BODY_LIMIT_KIB,
     nivelDeBitacora: entorno.LOG_LEVEL ?? (entorno.NODE_ENV === 'production' ? 'info' : 'warn'),

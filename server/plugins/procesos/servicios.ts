@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Registry } from 'prom-client'
 import type { Config } from '../../config.ts'
 import type { Cola } from '../cola/cola.ts'
 import type { Correos } from '../cola/correos.ts'
@@ -39,6 +40,8 @@ export interface Servicios {
 declare module 'fastify' {
   interface FastifyInstance {
     servicios: Servicios
+    /** What is measured of this process; null: nothing is. */
+    metricas: Registry | null
     /** Operations really served, in the order in which they were registered. */
     servidas: import('#contract/operaciones.ts').ClaveDeOperacion[]
   }

@@ -1,0 +1,83 @@
+import { createServer, type Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Seconds of an answer that tell a good one from a slow one. */
+const TRAMOS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/**
+ * What Prometheus is told of this process: its answers by operation, the event loop and memory, the queue, and the systems outside. No label is
+ * of a person: a route's pattern, never an address.
+ */
+export function mide(app: FastifyInstance): Registry {
+  const registro = new Registry()
+  collectDefaultMetrics({ register: registro })
+
+  const respuestas = new Histogram({
+    name: 'encuestas_respuesta_segundos',
+    help: 'Lo que tarda cada respuesta, por ruta, método y estado.',
+    labelNames: ['ruta', 'metodo', 'estado'],
+    buckets: TRAMOS,
+    registers: [registro],
+  })
+  app.addHook('onResponse', (request, reply, sigue) => {
+    const ruta = request.routeOptions.url ?? 'desconocida'
+    respuestas.observe({ ruta, metodo: request.method, estado: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    sigue()
+  })
+
+  new Gauge({
+    name: 'encuestas_cola',
+    help: 'Encargos de la cola que no se han hecho, por tipo y estado.',
+    labelNames: ['tipo', 'estado'],
+    registers: [registro],
+    async collect() {
+      const { rows } = await sql<{ tipo: string; estado: string; cuantos: number }>`
+        select tipo, estado, count(*)::int as cuantos from encargo where estado <> 'hecho' group by 1, 2
+      `.execute(app.servicios.reserva)
+      this.reset()
+      for (const { tipo, estado, cuantos } of rows) this.set({ tipo, estado }, cuantos)
+    },
+  })
+  new Gauge({
+    name: 'encuestas_integracion_hora',
+    help: 'Cuándo contestó bien, y cuándo falló, cada sistema externo, en segundos desde 1970.',
+    labelNames: ['sistema', 'como'],
+    registers: [registro],
+    async collect() {
+      const { rows } = await sql<{ sistema: string; bien: number | null; mal: number | null }>`
+        select sistema, extract(epoch from bien)::float8 as bien, extract(epoch from mal)::float8 as mal from integracion
+      `.execute(app.servicios.reserva)
+      for (const { sistema, bien, mal } of rows) {
+        if (bien !== null) this.set({ sistema, como: 'bien' }, bien)
+        if (mal !== null) this.set({ sistema, como: 'mal' }, mal)
+      }
+    },
+  })
+  new Gauge({
+    name: 'encuestas_herramienta_pausada',
+    help: '1 mientras este proceso no le pregunta a la herramienta de encuestas externa, porque no contestaba.',
+    registers: [registro],
+    collect() {
+      this.set(app.servicios.proveedores.encuestas.externa?.pausada() === true ? 1 : 0)
+    },
+  })
+  return registro
+}
+
+/** Gives the metrics at a port of their own, which only who measures is to reach; gives how to close it. */
+export async function sirveMetricas(registro: Registry, { host, puerto }: { host: string; puerto: number }): Promise<Server> {
+  const servidor = createServer((pedido, respuesta) => {
+    if (pedido.url !== '/metrics') return void respuesta.writeHead(404).end()
+    registro.metrics().then(
+      (texto) => respuesta.writeHead(200, { 'content-type': registro.contentType }).end(texto),
+      () => respuesta.writeHead(503).end(),
+    )
+  })
+  await new Promise<void>((listo, falla) => {
+    servidor.once('error', falla)
+    servidor.listen(puerto, host, listo)
+  })
+  return servidor
+}

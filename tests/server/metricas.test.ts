@@ -1,0 +1,35 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sirveMetricas } from '#server/plugins/procesos/metricas.ts'
+import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
+
+let servidor: ServidorDePrueba
+beforeAll(async () => {
+  servidor = await levantar({ entorno: { METRICS_PORT: '9464' } })
+})
+afterAll(() => servidor.cierra())
+
+it('cuenta las respuestas por ruta y no por dirección, la cola, los sistemas externos y el proceso, en un puerto aparte', async () => {
+  const registro = servidor.app.metricas
+  if (registro === null) throw new Error('No se mide.')
+  servidor.app.servicios.pulsos.de('captcha').mal('siteverify', 'sin respuesta')
+  await servidor.llama('getAdminEncuestaCuestionario', { params: { id: 987_654 } }, await servidor.entra('administrador-nacional'))
+  const metricas = await sirveMetricas(registro, { host: '127.0.0.1', puerto: 0 })
+  const base = `http://127.0.0.1:${(metricas.address() as AddressInfo).port}`
+  const leidas = async () => (await fetch(`${base}/metrics`)).text()
+  await expect.poll(leidas).toContain('encuestas_integracion_hora{sistema="captcha",como="mal"}')
+  const texto = await leidas()
+  expect(texto).toContain('encuestas_respuesta_segundos_count{ruta="/api/admin/encuestas/:id/cuestionario",metodo="GET",estado="404"} 1')
+  expect(texto).not.toContain('987654')
+  for (const nombre of ['encuestas_cola{', 'nodejs_eventloop_lag_p99_seconds', 'encuestas_herramienta_pausada 0'])
+    expect(texto).toContain(nombre)
+  expect((await fetch(`${base}/otra`)).status).toBe(404)
+  await new Promise((listo) => metricas.close(listo))
+  expect((await servidor.app.inject({ url: '/metrics', headers: { accept: 'application/json' } })).statusCode).toBe(404)
+})
+
+it('sin METRICS_PORT no se mide nada', async () => {
+  const otro = await levantar({ semilla: 'vacia' })
+  expect(otro.app.metricas).toBeNull()
+  await otro.cierra()
+})
