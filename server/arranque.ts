@@ -14,6 +14,7 @@ import { creaHuellasDeVinculo } from './plugins/cuentas/huella-de-vinculo.ts'
 import { leeClaveDeAuditoria, leeSecreto } from './plugins/cuentas/secreto.ts'
 import { sirveMetricas } from './plugins/procesos/metricas.ts'
 import { creaPulsos } from './plugins/procesos/pulsos.ts'
+import { dejaDeRecibir } from './plugins/procesos/salida.ts'
 import { creaCaptcha } from './providers/captcha/crear.ts'
 import { creaClaveUnica } from './providers/claveunica/crear.ts'
 import { creaIdentidad } from './providers/identity/crear.ts'
@@ -98,6 +99,7 @@ export async function arranca(config: Config, alFallar: (error: Error) => void):
       app.salida.anunciada = true
       // What is left is for the others, or for whoever starts next.
       await Promise.all([cola.detiene(), espera(config.aviso)])
+      if (config.aviso > 0) await dejaDeRecibir(app.server)
       await app.close()
     })
     if (config.metricas !== null && app.metricas !== null) {

@@ -1,3 +1,6 @@
+import { Server } from 'node:net'
+import { setImmediate as unTurno, setTimeout as espera } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
@@ -18,4 +21,29 @@ export function preparaSalida(app: FastifyInstance): void {
     if (app.salida.anunciada) void reply.header('connection', 'close')
     sigue(null, contenido)
   })
+}
+
+/** The longest that who was already at the door is waited for, in milliseconds. */
+const DESPEDIDA = 1_000
+
+/** Turns of the event loop without anybody new after which nobody is taken to be waiting at the door. */
+const TURNOS_SIN_NADIE = 3
+
+/**
+ * Takes no more connections, and waits for those that were taken to ask, have their answer and go. Who waits in the system's queue is taken
+ * first, one in each turn of the event loop: to close cuts the rest, and a balancer does not repeat a POST that was on its way.
+ */
+export async function dejaDeRecibir(servidor: Server): Promise<void> {
+  const fin = Date.now() + DESPEDIDA
+  let tomadas = 0
+  servidor.on('connection', () => (tomadas += 1))
+  for (let solos = 0; solos < TURNOS_SIN_NADIE && Date.now() < fin;) {
+    const antes = tomadas
+    await unTurno()
+    solos = tomadas === antes ? solos + 1 : 0
+  }
+  // Not as an HTTP server closes: that one ends what is idle.
+  Server.prototype.close.call(servidor)
+  const conectados = promisify(servidor.getConnections.bind(servidor))
+  while (Date.now() < fin && (await conectados()) > 0) await espera(20)
 }
