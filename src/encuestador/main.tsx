@@ -4,7 +4,6 @@ import { createActor } from 'xstate'
 import { isAsked } from '#app/live.ts'
 import { tabStorage } from '#app/tab-storage.ts'
 import { identificador } from '#contract/identificador.ts'
-import { recargaSiHayOtraVersion } from '#ui/avisos/otra-version.ts'
 import { avisaActividad } from './actividad.ts'
 import { almacenDelNavegador, deudasEn } from './deudas.ts'
 import { surveyAnsweringFlow } from './actores.ts'
@@ -26,7 +25,6 @@ const encuesta = createActor(surveyAnsweringFlow({ call: llamadasCon(sesion.lee)
 encuesta.start()
 avisaActividad(sesion.lee)
 preguntaAlCerrar(encuesta, window)
-recargaSiHayOtraVersion()
 // Asked only here, and not whenever an atlas opens: listening for it would weigh on whoever answers.
 if (isAsked()) void import('./en-vivo.ts').then((vivo) => vivo.publica(encuesta))
 
