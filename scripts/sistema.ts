@@ -1,15 +1,24 @@
+import { exit } from 'node:process'
 import { parseArgs } from 'node:util'
 import { losModelos } from '#tests/sistema/costuras.ts'
 import { leeMaquinas } from './docs/maquinas.ts'
 import { unionesDe } from './docs/sistema.ts'
-import { costurasDelMapa, cuenta, exploraLasPartes, exploraLasPestanas, sinTomar, type Explorado } from './sistema/explora.ts'
+import {
+  costurasDelMapa,
+  cuenta,
+  exploraLasPartes,
+  exploraLasPestanas,
+  historiasDePestanas,
+  sinTomar,
+  type Explorado,
+} from './sistema/explora.ts'
 
 /**
  * Explores the system and not only its parts: each machine with those that it really runs, each page that hands something to the
  * session, and two tabs over one channel. Fails when a property breaks, with its shortest story, or a seam of the map is not taken.
  */
 const { values: pedido } = parseArgs({
-  options: { hondura: { type: 'string' } },
+  options: { hondura: { type: 'string' }, historias: { type: 'boolean' } },
 })
 
 const imprime = (texto: string): void => void process.stdout.write(`${texto}\n`)
@@ -26,14 +35,18 @@ function fila({ nombre, segundos, hallado }: Explorado): string {
 }
 
 const models = await losModelos()
-const hondura = Number(pedido.hondura ?? 4)
+const hondura = Number(pedido.hondura ?? 3)
+
+if (pedido.historias) {
+  for (const [, una] of historiasDePestanas(models)) imprime(cuenta(una))
+  exit()
+}
 
 const maquinas = await leeMaquinas()
 const costuras = costurasDelMapa(unionesDe(maquinas), maquinas.find(({ carpeta }) => carpeta === 'session')?.chart.words.events ?? {})
-const explorados = [...exploraLasPartes(models, Math.min(hondura, 4)), exploraLasPestanas(models, hondura)]
-
 imprime(`${'Qué se exploró'.padEnd(42)} situac.  transic. conmutan   tiempo`)
-for (const uno of explorados) imprime(fila(uno))
+const di = (uno: Explorado) => imprime(fila(uno))
+const explorados = [...exploraLasPartes(models, Math.min(hondura, 3), di), exploraLasPestanas(models, hondura, di)]
 const suma = (que: (uno: Explorado) => number) => explorados.reduce((total, uno) => total + que(uno), 0)
 const faltan = sinTomar(explorados, costuras, models)
 imprime(

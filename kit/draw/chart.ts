@@ -1,3 +1,4 @@
+import { duration } from './delays.ts'
 import type { Inventory, InventoryState, InventoryTransition } from '../inventory.ts'
 
 /** The Spanish words of one machine: a phrase for each name that its chart uses. */
@@ -106,10 +107,19 @@ function named(event: string, cause: string): Cause {
   return { event, cause, shortCause: cause }
 }
 
+/** How a wait is said: a moment comes by itself (`cuando vence`, `hasta`, `al`), and a time passes (`tras 5 segundos`). */
+function waited(delay: string | number | null, { delays }: Words): string {
+  const ms = Number(delay)
+  const said = phrase(delays[String(delay)] ?? (Number.isNaN(ms) ? String(delay) : duration(ms)))
+  if (/^(cuando|al|a los|si) /.test(said)) return said
+  if (said.startsWith('hasta ')) return `desde ${said.slice('hasta '.length)}`
+  return `tras ${said}`
+}
+
 /** What a transition waits for, by name and in Spanish. */
 function causeOf({ kind, event, delay, invoke }: InventoryTransition, source: ChartState, words: Words): Cause {
   if (kind === 'always') return named('siempre', 'de inmediato')
-  if (kind === 'after') return named(`tras ${delay}`, `tras ${phrase(say(words.delays, String(delay)))}`)
+  if (kind === 'after') return named(`tras ${delay}`, waited(delay, words))
   if (kind === 'event') return named(event ?? '', phrase(say(words.events, event ?? '')))
   return invoke === null ? named('termina', 'termina lo de adentro') : outcome(kind, invoke, source)
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { StateMachine, type AnyStateMachine } from 'xstate'
 import { chartOf, type Chart, type Words } from '#kit/draw/chart.ts'
+import { delaysInWords } from '#kit/draw/delays.ts'
 import type { Knowledge } from '#kit/draw/table.ts'
 import { inventory } from '#kit/inventory.ts'
 import { lockFrom } from '#kit/lock-text.ts'
@@ -60,7 +61,7 @@ async function leeMaquina(carpeta: string): Promise<Maquina> {
   const base = new URL(`machines/${carpeta}/${carpeta}`, RAIZ).href
   const machine = await exportado<AnyStateMachine>(new URL(`${base}.chart.ts`), (valor) => valor instanceof StateMachine)
   const palabras = await exportado<Words>(new URL(`${base}.words.ts`), (_, nombre) => nombre.endsWith('Words'))
-  const chart = chartOf(carpeta, inventory(machine), palabras)
+  const chart = chartOf(carpeta, inventory(machine), { ...palabras, delays: delaysInWords(machine, palabras.delays) })
   const [recorridos, reglas] = await Promise.all([leeRecorridos(carpeta, machine), leeReglas(carpeta, chart)])
   const saber: Knowledge = { coverage: cobertura(recorridos), requirements: seccionesDe(reglas, chart) }
   return { carpeta, nombre: NOMBRES[carpeta] ?? carpeta, machine, chart, recorridos, reglas, saber }

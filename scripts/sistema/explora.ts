@@ -4,6 +4,7 @@ import { dosPestanas } from '#tests/sistema/escenas.ts'
 import { deLasPestanas } from '#tests/sistema/propiedades.ts'
 import { sistemaDePestanas } from '#tests/sistema/pestanas.ts'
 import type { Models } from '#kit/family.ts'
+import { ROTAS } from '#tests/sistema/rotas.ts'
 import type { Union } from '../docs/sistema.ts'
 
 /** One exploration, with what it is of and how long it took. */
@@ -13,28 +14,47 @@ export interface Explorado {
   hallado: Exploration
 }
 
-const cronometra = (nombre: string, explora: () => Exploration): Explorado => {
+function cronometra(nombre: string, explora: () => Exploration, di: (uno: Explorado) => void): Explorado {
   const antes = performance.now()
   const hallado = explora()
-  return { nombre, segundos: (performance.now() - antes) / 1000, hallado }
+  const uno = { nombre, segundos: (performance.now() - antes) / 1000, hallado }
+  di(uno)
+  return uno
 }
 
 /** Two tabs of one browser, explored as far as a depth from each way in which they may stand. */
-export function exploraLasPestanas(models: Models, depth: number): Explorado {
+export function exploraLasPestanas(models: Models, depth: number, di: (uno: Explorado) => void = () => {}): Explorado {
   const sistema = sistemaDePestanas(dosPestanas(models))
-  return cronometra('dos pestañas', () =>
-    exploreSystem(sistema, deLasPestanas, { depth, situations: 200_000 }, ({ hechos }) =>
-      hechos.flatMap((deed) => (deed.kind === 'fired' ? [`${deed.machine} ${deed.transition}`] : [])),
-    ),
+  return cronometra(
+    'dos pestañas',
+    () =>
+      exploreSystem(sistema, deLasPestanas, { depth, situations: 200_000 }, ({ hechos }) =>
+        hechos.flatMap((deed) => (deed.kind === 'fired' ? [`${deed.machine} ${deed.transition}`] : [])),
+      ),
+    di,
   )
 }
 
 /** Every machine that runs others, and every page that hands something to the session. */
-export function exploraLasPartes(models: Models, depth: number): Explorado[] {
+export function exploraLasPartes(models: Models, depth: number, di: (uno: Explorado) => void): Explorado[] {
   return [
-    ...familias(models).map((id) => cronometra(id, () => exploraHastaOir(models, id, { depth, situations: 40_000 }))),
-    ...ENTREGAS.map((entrega) => cronometra(seamOf(entrega), () => exploraEntrega(models, entrega, { depth: 9, situations: 20_000 }))),
+    ...familias(models).map((id) => cronometra(id, () => exploraHastaOir(models, id, { depth, situations: 40_000 }), di)),
+    ...ENTREGAS.map((entrega) => cronometra(seamOf(entrega), () => exploraEntrega(models, entrega, { depth: 9, situations: 20_000 }), di)),
   ]
+}
+
+/**
+ * The stories of two tabs that can be taken again, by their numbers: the shortest that shows each transition of their sessions, and those
+ * by which a session broken on purpose was found.
+ */
+export function historiasDePestanas(models: Models): ReadonlyMap<number, Story> {
+  const deRotas = ROTAS.flatMap(({ session, comienzo }) => {
+    const escena = dosPestanas(models, session)
+    const sistema = sistemaDePestanas({ ...escena, comienzos: { [comienzo]: escena.comienzos[comienzo] ?? {} } })
+    return exploreSystem(sistema, deLasPestanas, { depth: 5, situations: 5000, untilBroken: true }).broken.map(({ story }) => story)
+  })
+  const { seen, broken } = exploraLasPestanas(models, 3).hallado
+  return new Map([...broken.map(({ story }) => story), ...deRotas, ...seen.values()].map((story) => [numberOf(story), story]))
 }
 
 /** The seams that the map of the system draws, under the names that an exploration gives them. */

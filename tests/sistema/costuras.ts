@@ -64,14 +64,26 @@ export function exploraFamilia(
   return exploreSystem(familySystem(machine, models, sinRepetidas), deLaFamilia(machine), limites, costurasDe)
 }
 
-/** Explores a family as far as a depth, and farther where it has not yet heard all that it must. */
+/**
+ * Explores a family as far as a depth; farther, with nobody but it and one of those that it runs doing anything, what it must hear from that
+ * one and has not heard.
+ */
 export function exploraHastaOir(models: Models, id: string, { depth, situations }: { depth: number; situations: number }): Exploration {
-  const debe = loQueOye(models.get(id)!.machine)
-  const oyoTodo = ({ seen }: Exploration) => debe.every((oido) => seen.has(oido))
-  let hallado = exploraFamilia(models, id, { depth, situations })
-  for (let mas = depth + 2; mas <= MAS_HONDO && !oyoTodo(hallado); mas += 2)
-    hallado = exploraFamilia(models, id, { depth: mas, situations: situations * 4, untilSeen: debe })
-  return hallado
+  const { machine } = models.get(id)!
+  const todo = exploraFamilia(models, id, { depth, situations })
+  const faltan = loQueOye(machine).filter((oido) => !todo.seen.has(oido))
+  const vistas = new Map(todo.seen)
+  let { situations: hubo, transitions, commuted } = todo
+  for (const oido of faltan) {
+    const [, parte] = /(?:snapshot|actor)\.([\w-]+)#/.exec(oido) ?? []
+    const solos = (move: FamilyMove) => sinRepetidas(move) && (move.kind === 'clock' || move.at.length === 0 || move.at[0] === parte)
+    const hondo = exploreSystem(familySystem(machine, models, solos), [], { depth: MAS_HONDO, situations, untilSeen: [oido] }, costurasDe)
+    for (const [visto, story] of hondo.seen) if (!vistas.has(visto)) vistas.set(visto, story)
+    hubo += hondo.situations
+    transitions += hondo.transitions
+    commuted += hondo.commuted
+  }
+  return { ...todo, situations: hubo, transitions, commuted, seen: vistas }
 }
 
 /** A page whose flow hands something to the session. */
