@@ -63,10 +63,10 @@ export const sessionMachine = sessionSetup.createMachine({
           },
           { target: 'anonymous', actions: storeStored, description: 'No había una sesión guardada.' },
         ],
-        onError: { target: 'anonymous', actions: 'notifyDiscarded' },
+        onError: { target: 'anonymous', actions: 'notifyUnread' },
       },
       // With nothing kept the reading needs no code and ends at once: something was, and did not come in time.
-      after: { REHYDRATION_TIMEOUT_MS: { target: 'anonymous', actions: 'notifyDiscarded' } },
+      after: { REHYDRATION_TIMEOUT_MS: { target: 'anonymous', actions: 'notifyUnread' } },
     },
     authenticated: {
       description: 'Hay una persona con sesión.',

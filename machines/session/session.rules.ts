@@ -99,6 +99,7 @@ export const UNREAD: SessionContext = {
   sessionId: null,
   heldToken: null,
   isStorageRefused: false,
+  isUnread: true,
   discarded: null,
   ruta: null,
   query: {},
@@ -116,6 +117,7 @@ export function restoredFields({ restored, returnPlace }: Stored) {
     sessionId: restored.kind === 'session' ? restored.session.sessionId : null,
     heldToken: restored.kind === 'signingIn' ? restored.accessToken : null,
     isStorageRefused: restored.kind === 'refused',
+    isUnread: false,
     discarded: restored.kind === 'discarded' ? restored.reason : null,
     returnPlace,
   }

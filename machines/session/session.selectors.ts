@@ -108,6 +108,11 @@ export function routeView(snapshot: Snapshot, ruta: NombreDeRuta): RouteView {
   return snapshot.matches('anonymous') && puedeVer(null, ruta) ? 'screen' : 'waiting'
 }
 
+/** Whether the person is at a door, and the address says that she comes from a session that expired. */
+export function cameExpired(snapshot: Snapshot): boolean {
+  return snapshot.matches('anonymous') && 'sesionExpirada' in snapshot.context.query
+}
+
 /** The token of a sign-in that has not ended; null when there is none. */
 export function heldToken(snapshot: Snapshot): string | null {
   return snapshot.context.heldToken
@@ -120,17 +125,19 @@ export function isStorageRefused(snapshot: Snapshot): boolean {
 
 /** The place to come back to after a sign-in, to keep beside the session; null when there is none, and what is kept stays until it was read. */
 export function keepingPlace(snapshot: Snapshot): Return | null | 'leave' {
-  return snapshot.matches('rehydrating') ? 'leave' : snapshot.context.returnPlace
+  const { isUnread, returnPlace } = snapshot.context
+  return snapshot.matches('rehydrating') || (isUnread && returnPlace === null) ? 'leave' : returnPlace
 }
 
 /**
  * What to do with the kept session: keep this one, forget it, or leave it as it is. It is written in resting states
- * alone; a session that is over is forgotten at once.
+ * alone; a session that is over is forgotten at once, and one that could not be read waits for the next load.
  */
 export function keeping(snapshot: Snapshot): StoredSession | { heldToken: string } | 'forget' | 'leave' {
   if (snapshot.matches('rehydrating')) return 'leave'
   const { sessionId, heldToken: held } = snapshot.context
   if (snapshot.matches('anonymous') && held !== null) return { heldToken: held }
+  if (snapshot.context.isUnread) return 'leave'
   if (!snapshot.matches('authenticated') || sessionId === null) return 'forget'
   if (!snapshot.hasTag('resting')) return 'leave'
   const {

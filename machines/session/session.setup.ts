@@ -99,7 +99,7 @@ export const sessionSetup = setup({
       assertEvent(event, 'SIGNED_IN')
       const { sessionId, usuario, establecimiento, accessToken, claveUnica } = event
       const returnPlace = placeFor(usuario, context.returnPlace)
-      return { ...NO_SESSION, heldToken: null, sessionId, usuario, establecimiento, accessToken, claveUnica, returnPlace }
+      return { ...NO_SESSION, isUnread: false, heldToken: null, sessionId, usuario, establecimiento, accessToken, claveUnica, returnPlace }
     }),
     resetSession: assign({ ...NO_SESSION, sessionId: null, heldToken: null, discarded: null, guardMessage: null, isGuardDoubted: false }),
     adoptToken: assign((_, { accessToken }: { accessToken: string }) => ({ accessToken })),
@@ -142,6 +142,10 @@ export const sessionSetup = setup({
       ending: params.ending,
       token: context.accessToken ?? '',
     })),
+    notifyUnread: emit({
+      type: 'NOTIFY',
+      notice: { tone: 'aviso', text: 'No se pudo leer su sesión. Cargue la página otra vez, o ingrese.' },
+    }),
     notifyDiscarded: emit({ type: 'NOTIFY', notice: { tone: 'aviso', text: 'No se pudo recuperar su sesión. Ingrese otra vez.' } }),
     goTo: emit((_, params: { to: NombreDeRuta }): Emitted => ({ type: 'GO', to: params.to, replace: true })),
     goToDoorOfRoute: emit(({ context }): Emitted => ({ type: 'GO', ...wayOut(context, doorOfRoute(context.ruta)), replace: true })),

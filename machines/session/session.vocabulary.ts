@@ -106,12 +106,17 @@ export interface SessionContext extends SessionFields {
   unsent: number
   /** The route of the current address; null before the first one and for an address that the product does not have. */
   ruta: NombreDeRuta | null
+  /** Whether this tab may keep a session that could not be read: what is not read is not erased. */
+  isUnread: boolean
   discarded: DiscardReason | null
   /** Why the guard could not be passed or failed, in words; null otherwise. */
   guardMessage: string | null
   /** Whether a call of this page contradicted the guard, which was then asked again. */
   isGuardDoubted: boolean
 }
+
+/** What the door says to whoever comes from a session that expired (spec, section 2). */
+export const SESSION_EXPIRED = 'Su sesión ha expirado.'
 
 /** How a session ended in some tab. */
 export type Ending = 'salida' | 'expiracion'

@@ -72,6 +72,7 @@ export const sessionWords: Words = {
     storeGuardFailure: 'guarda la falla de la guardia',
     warnExpiry: 'lo escribe en la consola',
     announceEnd: 'avisa a las otras pestañas',
+    notifyUnread: 'avisa que la sesión no se pudo leer',
     notifyDiscarded: 'avisa que la sesión no se recuperó',
     goTo: 'va a una ruta',
     goToPlace: 'vuelve a donde estaba',

@@ -12,6 +12,7 @@ import { flowKeeper, type FlowKeeper } from './persistence/keeper.ts'
 import { startSession } from './session.ts'
 import { tabStorage } from './tab-storage.ts'
 import { tendKeptFlows } from './persistence/tend-kept-flows.ts'
+import { tellExpiry } from './tell-expiry.ts'
 import { tendDrafts } from './tend-drafts.ts'
 import { countUnsentAnswers, eraseUnsentAnswersOfOthers } from './unsent-answers.ts'
 
@@ -52,6 +53,7 @@ export function startApplication(openStorage: () => Storage): Application {
     onServerError: (message) => notices.send({ type: 'NOTIFY', notice: { tone: 'error', text: mensajeDeErrorInterno(message) } }),
   })
   const drafts = draftsIn(browserStore, Date.now)
+  tellExpiry(connection.session, notices)
   tendDrafts(connection.session, drafts, eraseUnsentAnswersOfOthers)
   tendKeptFlows(connection.session, keeper)
   reportStates(connection.session)

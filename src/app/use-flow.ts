@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { createContext, use, useCallback, useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { createContext, use, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import type {
   Actor,
   ActorOptions,
@@ -13,7 +13,7 @@ import type {
 } from 'xstate'
 import { useSearch } from 'wouter'
 import { running } from '#machines/desk.ts'
-import type { Emitted, Notice, Tell } from '#machines/emitted.ts'
+import type { Emitted, Tell } from '#machines/emitted.ts'
 import type { SessionActor } from '#machines/session/session.chart.ts'
 import { isFact } from '#machines/session/session.rules.ts'
 import { FlowsContext, type FlowsHost } from './flows-provider.tsx'
@@ -98,14 +98,6 @@ export function useFlowsAhead(...names: FlowName[]): void {
   const host = use(FlowsContext)
   if (!host) throw new Error('useFlowsAhead needs a FlowsProvider.')
   for (const name of names) void host.load(name)
-}
-
-/** How a screen shows a short message that no flow emitted, such as one that its address asks for. */
-export function useNotify(): (notice: Notice) => void {
-  const host = use(FlowsContext)
-  if (!host) throw new Error('useNotify needs a FlowsProvider.')
-  const { onEmitted } = host
-  return useCallback((notice) => onEmitted({ type: 'NOTIFY', notice }), [onEmitted])
 }
 
 /** The session's actor. */

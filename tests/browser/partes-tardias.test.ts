@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { conProducto } from '#tests/support/navegador/producto.ts'
-import { ve } from '#tests/support/personas/persona.ts'
+import { entraApoderado, ve } from '#tests/support/personas/persona.ts'
 
 const producto = conProducto()
 
@@ -54,4 +54,22 @@ test('la primera carga a la que no le llegó nada lo dice, y se repite sola cuan
   expect(await pagina.getByRole('heading', { level: 1 }).count()).toBe(0)
   await vuelveLaConexion(pagina, '**/assets/*.js')
   await ve(pagina, 'Ayuda')
+})
+
+test('si no llega lo que lee la sesión, se dice y la sesión queda guardada: la próxima carga sigue con ella', async () => {
+  producto.espera(/ERR_FAILED|dynamically imported module/)
+  const pagina = await producto.visitante(360)
+  await pagina.goto('/ingreso-apoderados')
+  await entraApoderado(pagina, '34.120.587-5', 'Pizarra.Verde.25')
+  await ve(pagina, 'Mis estudiantes')
+  const guardada = () => pagina.evaluate(() => sessionStorage.getItem('persist:root'))
+  const antes = await guardada()
+  await pagina.route('**/assets/reading-*.js', corta)
+  await pagina.goto('/ayuda')
+  await pagina.getByText('No se pudo leer su sesión. Cargue la página otra vez, o ingrese.', { exact: true }).waitFor()
+  await ve(pagina, 'Ayuda')
+  expect(await guardada()).toBe(antes)
+  await pagina.unroute('**/assets/reading-*.js')
+  await pagina.goto('/mis-estudiantes')
+  await ve(pagina, 'Mis estudiantes')
 })

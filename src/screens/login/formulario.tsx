@@ -2,11 +2,13 @@ import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
 import type { Actor } from 'xstate'
 import { Captcha } from '#app/captcha.tsx'
-import { dataState, useFlow } from '#app/use-flow.ts'
+import { dataState, useFlow, useSession } from '#app/use-flow.ts'
 import { conGuion, digitoDeRbdInusual, pareceRun } from '#contract/rules/rbd.ts'
 import type { loginMachine } from '#machines/login/login.chart.ts'
 import { canResend, canRetry, captcha, success, failure, isBusy, mustWait, secondFactorOf } from '#machines/login/login.selectors.ts'
 import type { Door } from '#machines/login/login.vocabulary.ts'
+import { cameExpired } from '#machines/session/session.selectors.ts'
+import { SESSION_EXPIRED } from '#machines/session/session.vocabulary.ts'
 import { pathOf } from '#routes'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton, EnlaceBoton } from '#ui/formulario/boton.tsx'
@@ -15,7 +17,6 @@ import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { useFocoEnTitulo } from '#ui/marco/titulo.tsx'
 import { useSecretos } from '../segundo-factor/use-secretos.ts'
 import { SegundoFactor } from './segundo-factor.tsx'
-import { SESION_EXPIRADA, useSesionExpirada } from './use-sesion-expirada.ts'
 
 const CAPTCHA_ID = 'captcha-ingreso'
 
@@ -46,7 +47,7 @@ export function Formulario({ puerta, titulo }: PropsDeFormulario) {
   const error = useSelector(flujo, failure)
   const bien = useSelector(flujo, success)
   const fallida = useSelector(flujo, canRetry)
-  const expirada = useSesionExpirada()
+  const expirada = useSelector(useSession(), cameExpired)
   // The button that the person pressed gives way to others: the focus goes where the page starts again.
   useFocoEnTitulo(fallida || bien !== null)
   const segundoPaso = useSelector(flujo, secondFactorOf)
@@ -65,7 +66,7 @@ export function Formulario({ puerta, titulo }: PropsDeFormulario) {
       </h1>
       {expirada && !error && (
         <Aviso tono="alerta">
-          <p>{SESION_EXPIRADA}</p>
+          <p>{SESSION_EXPIRED}</p>
         </Aviso>
       )}
       {bien && (

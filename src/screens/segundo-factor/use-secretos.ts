@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { AnyActorRef } from 'xstate'
 import { hearEmissions } from '#app/emissions.ts'
 import type { ShownSecret } from '#machines/second-factor/second-factor.vocabulary.ts'
@@ -10,20 +10,29 @@ export interface Secretos {
 
 const NINGUNO: Secretos = { inscripcion: null, codigos: [] }
 
+function secretosDe(secreto: ShownSecret): Secretos {
+  if (secreto.type === 'SHOW_KEY') return { inscripcion: { clave: secreto.clave, uri: secreto.uri }, codigos: [] }
+  return { inscripcion: null, codigos: secreto.codes }
+}
+
+function escucha(flujo: AnyActorRef) {
+  let secretos = NINGUNO
+  return {
+    oye: (avisa: () => void) =>
+      hearEmissions(flujo, (dicho) => {
+        if (dicho.type !== 'SHOW_KEY' && dicho.type !== 'SHOW_RECOVERY_CODES') return
+        secretos = secretosDe(dicho as ShownSecret)
+        avisa()
+      }),
+    lee: () => secretos,
+  }
+}
+
 /**
  * What a flow, or the second factor that it invokes, shows once: it is said as an event and stays in this screen, never in the
  * flow nor in the browser's storage.
  */
 export function useSecretos(flujo: AnyActorRef): Secretos {
-  const [secretos, setSecretos] = useState(NINGUNO)
-  useEffect(
-    () =>
-      hearEmissions(flujo, (dicho) => {
-        const secreto = dicho as ShownSecret
-        if (secreto.type === 'SHOW_KEY') setSecretos({ inscripcion: { clave: secreto.clave, uri: secreto.uri }, codigos: [] })
-        if (secreto.type === 'SHOW_RECOVERY_CODES') setSecretos({ inscripcion: null, codigos: secreto.codes })
-      }),
-    [flujo],
-  )
-  return secretos
+  const { oye, lee } = useMemo(() => escucha(flujo), [flujo])
+  return useSyncExternalStore(oye, lee)
 }

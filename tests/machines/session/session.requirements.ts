@@ -13,6 +13,7 @@ const A = 'authenticated.ready'
 const FUERA = 'anonymous.waiting'
 const va = (to: string, otro: object = {}) => ({ type: 'GO', to, ...otro, replace: true })
 const AVISO = { type: 'NOTIFY', notice: { tone: 'aviso', text: 'No se pudo recuperar su sesión. Ingrese otra vez.' } }
+const SIN_LEER = { type: 'NOTIFY', notice: { tone: 'aviso', text: 'No se pudo leer su sesión. Cargue la página otra vez, o ingrese.' } }
 const fin = (ending: 'expiracion' | 'salida') => ['tabs', { type: 'ANNOUNCE_END', sessionId: 'S1', ending, token: 'T1' }] as const
 const PREGUNTA = ['tabs', { type: 'ASK_FOR_TOKEN', sessionId: 'S1', asks: 'T1' }] as const
 const TABS_Y_RENOVACION = [['renewal', { accessToken: 'T1' }]] as const
@@ -156,7 +157,7 @@ export const sessionRequirements = [
     ],
     expects: { at: 'anonymous.waiting', context: { ...SIN_SESION, claveUnica: false } },
   }),
-  requirement('§4', 'una sesión guardada que no se recupera en 5 segundos se descarta', {
+  requirement('§4', 'una sesión guardada que no se recupera en 5 segundos no se espera más', {
     quotes: 'The state is rehydrated on load and rendering waits for it (time-out 5000 ms)',
     given: 'una pestaña a la que no llega el código',
     steps: ['clock'],
@@ -202,10 +203,19 @@ export const sessionRequirements = [
       ['readStorage.done: algo dañado', { at: FUERA, context: { ...SIN_SESION, ruta: 'login' }, emits: [AVISO] }],
     ],
   }),
-  requirement('§4', 'una sesión guardada que no se recupera a tiempo se descarta y se dice', {
+  requirement('§4', 'una sesión guardada que no se lee a tiempo no se espera más, se dice, y queda guardada para la próxima carga', {
     quotes: 'The state is rehydrated on load and rendering waits for it (time-out 5000 ms)',
     given: 'una pestaña a la que no llega el código',
-    steps: [['clock', { at: FUERA, context: SIN_SESION, emits: [AVISO] }]],
+    steps: [['clock', { at: FUERA, context: { ...SIN_SESION, isUnread: true }, emits: [SIN_LEER] }]],
+  }),
+  requirement('decisión', 'si no llega el código que lee la sesión, se dice y queda guardada, hasta que alguien ingrese', {
+    because: 'Una conexión que se corta no es razón para cerrar la sesión de nadie.',
+    given: 'una pestaña',
+    steps: [
+      'NAVIGATE: al ingreso',
+      ['readStorage.error: no llegó el código', { at: FUERA, context: { ...SIN_SESION, isUnread: true }, emits: [SIN_LEER] }],
+      ['SIGNED_IN: escuela', { at: 'authenticated.arriving', context: { isUnread: false }, calls: TABS_Y_RENOVACION }],
+    ],
   }),
   requirement('§4', 'ingresar abre la sesión y vuelve adonde la persona iba', {
     quotes: 'set user, set access token',

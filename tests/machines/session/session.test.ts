@@ -180,6 +180,10 @@ function unaSesion(mundo: Mundo = {}) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 const RECUPERACION_FALLIDA = { type: 'NOTIFY', notice: { tone: 'aviso', text: 'No se pudo recuperar su sesión. Ingrese otra vez.' } }
+const LECTURA_FALLIDA = {
+  type: 'NOTIFY',
+  notice: { tone: 'aviso', text: 'No se pudo leer su sesión. Cargue la página otra vez, o ingrese.' },
+}
 const ir = (to: NombreDeRuta, query?: Record<string, string>) => ({ type: 'GO', to, ...(query && { query }), replace: true })
 
 function ingresa(sesion: ReturnType<typeof unaSesion>, campos: SessionFields) {
@@ -226,7 +230,18 @@ describe('al abrir la página', () => {
     const sesion = unaSesion({ guardada: deApoderada, lectura: 'falla' })
     await sesion.visita('verificar')
     expect(sesion.estado()).toEqual({ anonymous: 'waiting' })
-    expect(sesion.emitted).toEqual([RECUPERACION_FALLIDA])
+    expect(sesion.emitted).toEqual([LECTURA_FALLIDA])
+  })
+
+  test('lo que no se pudo leer sigue guardado, hasta que alguien ingrese', async () => {
+    const sesion = unaSesion({ guardada: deApoderada, lectura: 'falla' })
+    await sesion.visita('login')
+    expect(sesion.guardado()).toBe('leave')
+    ingresa(sesion, deEscuela)
+    expect(sesion.guardado()).toMatchObject({ sessionId: 'S9' })
+    await sesion.visita('logout')
+    await settled()
+    expect(sesion.guardado()).toBe('forget')
   })
 
   test('un ingreso a medias conserva su token hasta que termina o queda atrás', async () => {
@@ -247,7 +262,8 @@ describe('al abrir la página', () => {
     sesion.clock.increment(1)
     expect(sesion.estado()).toEqual({ anonymous: 'waiting' })
     expect(sesion.campos()).toMatchObject(NO_SESSION)
-    expect(sesion.emitted).toEqual([RECUPERACION_FALLIDA])
+    expect(sesion.emitted).toEqual([LECTURA_FALLIDA])
+    expect(sesion.guardado()).toBe('leave')
   })
 
   test('sin canal entre pestañas, esta sigue sola', async () => {
