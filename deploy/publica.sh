@@ -20,7 +20,7 @@ en_servicio() { # <puerto>: whether it is ready, within half a minute
 }
 apunta() { ln -sfn "$1" "$RAIZ/actual.nueva" && mv -T "$RAIZ/actual.nueva" "$RAIZ/actual"; }
 
-antes=$(realpath "$RAIZ/actual" 2>/dev/null || true)
+antes=$(realpath -e "$RAIZ/actual" 2>/dev/null || true)
 # Migrations only add: the version of before goes on working on what they leave.
 (cd "$nueva" && $COMO env $(grep -v '^#' "$ENTORNO" | xargs) NODE_ENV=production npm run --silent migrar)
 [ -n "$antes" ] && ln -sfn "$antes" "$RAIZ/anterior"

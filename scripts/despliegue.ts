@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { appendFile, chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -62,7 +61,7 @@ async function hasta(que: string, pasa: () => Promise<boolean>, segundos = 60): 
   throw new Error(`No ocurrió en ${segundos} s: ${que}.`)
 }
 
-/** The processes of the service by their port, as the unit starts them. */
+/** Who holds the door of each process of the service, by its port. */
 const enMarcha = new Map<number, ChildProcess>()
 
 /** What the unit says of a process: its program and its environment. */
@@ -74,16 +73,18 @@ async function unidad(puerto: number): Promise<{ programa: string; argumentos: s
   return { programa, argumentos, env: Object.fromEntries(pares.map(([, clave = '', valor = '']) => [clave, valor])) }
 }
 
-async function parte(puerto: number): Promise<void> {
+/** Starts a process, or the next one after it has ended: what `systemctl restart` does, that returns when the new one has begun. */
+async function releva(puerto: number): Promise<void> {
   const { programa, argumentos, env } = await unidad(puerto)
-  enMarcha.set(puerto, lanza(`proceso-${puerto}`, programa, argumentos, { env, cwd: join(carpeta, 'opt/actual') }))
-}
-
-async function detiene(puerto: number): Promise<void> {
-  const proceso = enMarcha.get(puerto)
-  if (proceso === undefined || proceso.exitCode !== null) return
-  proceso.kill('SIGTERM')
-  await once(proceso, 'exit')
+  const archivo = join(carpeta, `pid-${puerto}`)
+  const pid = () => readFile(archivo, 'utf8').catch(() => '')
+  const antes = await pid()
+  const puerta = enMarcha.get(puerto)
+  if (puerta === undefined) {
+    const orden = [join(aqui, 'scripts/despliegue/puerta.pl'), String(puerto), archivo, programa, ...argumentos]
+    enMarcha.set(puerto, lanza(`proceso-${puerto}`, 'perl', orden, { env, cwd: join(carpeta, 'opt/actual') }))
+  } else puerta.kill('SIGHUP')
+  await hasta(`el proceso ${puerto} parte`, async () => !['', antes].includes(await pid()))
 }
 
 async function bases(): Promise<void> {
@@ -264,8 +265,7 @@ async function publica(version: string): Promise<void> {
     while (guion.exitCode === null) {
       const puerto = Number((await readFile(pedidos, 'utf8')).trim() || 0)
       if (puerto !== 0) {
-        await detiene(puerto)
-        await parte(puerto)
+        await releva(puerto)
         await writeFile(pedidos, '')
       }
       await espera(100)

@@ -35,7 +35,7 @@ function fila({ nombre, segundos, hallado }: Explorado): string {
 }
 
 const models = await losModelos()
-const hondura = Number(pedido.hondura ?? 3)
+const hondura = Number(pedido.hondura ?? 4)
 
 if (pedido.historias) {
   for (const [, una] of historiasDePestanas(models)) imprime(cuenta(una))

@@ -41,9 +41,12 @@ export interface EnMarcha {
   cierra(): Promise<void>
 }
 
-async function escucha(app: FastifyInstance, { host, port }: Config): Promise<string> {
+/** The descriptor of a socket that systemd hands over. */
+const PUERTA_HEREDADA = 3
+
+async function escucha(app: FastifyInstance, { host, port, puertaHeredada }: Config): Promise<string> {
   try {
-    return await app.listen({ host, port })
+    return await app.listen({ host, port, ...(puertaHeredada && { fd: PUERTA_HEREDADA }) })
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') throw new PuertoOcupado(port)
     throw error

@@ -66,6 +66,8 @@ const esquema = v.object({
     ),
     '3000',
   ),
+  LISTEN_FDS: v.optional(v.string()),
+  LISTEN_PID: v.optional(v.string()),
   PUBLIC_URL: v.optional(v.pipe(url('PUBLIC_URL'), sinBarraFinal)),
   DATA_DIR: v.optional(v.string(), './var'),
   DATABASE_URL: v.optional(
@@ -188,6 +190,8 @@ export interface Config {
   produccion: boolean
   host: string
   port: number
+  /** Whether systemd holds the listening socket and handed it over (sd_listen_fds(3)): it stays while one process follows another. */
+  puertaHeredada: boolean
   /** The only source of links in mails and receipts; without a final slash. */
   publicUrl: string
   /** Absolute path of the embedded database and of what the product keeps beside it. */
@@ -406,6 +410,7 @@ export function leeConfig(env: Readonly<Record<string, string | undefined>>): Co
   return {
     produccion: entorno.NODE_ENV === 'production',
     host: entorno.HOST,
+    puertaHeredada: entorno.LISTEN_FDS === '1' && entorno.LISTEN_PID === String(process.pid),
     port: entorno.PORT,
     publicUrl: entorno.PUBLIC_URL ?? `http://${entorno.HOST}:${entorno.PORT}`,
     dataDir: resolve(entorno.DATA_DIR),
