@@ -255,7 +255,7 @@ test('solo con el teclado, el comunal busca por cualquiera de los RUN, crea, cam
 
   const ella = await producto.visitante(360)
   await ella.goto(await elEnlace('rosa.nanco@correo.example'))
-  await ve(ella, 'Cree otra contraseña')
+  await ve(ella, 'Cree su contraseña')
   await escribe(ella, { 'Contraseña nueva': NUEVA, 'Repita la contraseña nueva': NUEVA })
   await presiona(ella, 'Guardar la contraseña')
   await ella.getByText('Su contraseña quedó creada. Ya puede ingresar con ella.').waitFor()

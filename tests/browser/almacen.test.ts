@@ -69,7 +69,7 @@ test('quien recupera su contraseña no deja guardados ni el código del correo n
       ?.enlaces[0]
   await expect.poll(enlace).toBeDefined()
   await pagina.goto((await enlace()) ?? '')
-  await ve(pagina, 'Cree otra contraseña')
+  await ve(pagina, 'Cree su contraseña')
   await escribe(pagina, { 'Contraseña nueva': NUEVA, 'Repita la contraseña nueva': NUEVA })
   // The handle is there, bound to a cookie, and what it stands for is not.
   const eligiendo = await loGuardado(contexto)

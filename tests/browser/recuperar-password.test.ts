@@ -46,7 +46,7 @@ test('un apoderado olvida su contraseña, crea otra con el enlace y entra con el
 
   const enlace = await elEnlace(correoElectronico)
   await pagina.goto(enlace)
-  await ve(pagina, 'Cree otra contraseña')
+  await ve(pagina, 'Cree su contraseña')
   expect(new URL(pagina.url()).hash).toBe('')
   await sinFaltasGraves(pagina)
   await eligeOtra(pagina, NUEVA, 'otra-distinta')
@@ -80,12 +80,12 @@ test('el viaje al correo no pierde nada: la página cargada otra vez sigue donde
   await ve(pagina, 'Revise su correo')
   const enlace = await elEnlace(correoElectronico)
   await pagina.goto(enlace)
-  await ve(pagina, 'Cree otra contraseña')
+  await ve(pagina, 'Cree su contraseña')
   const talon = await pagina.evaluate(() => sessionStorage.getItem('persist:recuperar-password') ?? '')
   expect(talon).toMatch(/handle/)
   expect(await pagina.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(enlace.split('=')[1])
   await pagina.reload()
-  await ve(pagina, 'Cree otra contraseña')
+  await ve(pagina, 'Cree su contraseña')
 
   // What this tab keeps is worth nothing in another browser.
   const ajena = await producto.visitante(360)
@@ -93,7 +93,7 @@ test('el viaje al correo no pierde nada: la página cargada otra vez sigue donde
   await ve(ajena, 'Recuperar contraseña')
   await ajena.evaluate((texto) => sessionStorage.setItem('persist:recuperar-password', texto), talon)
   await ajena.reload()
-  await ve(ajena, 'Cree otra contraseña')
+  await ve(ajena, 'Cree su contraseña')
   await eligeOtra(ajena)
   await ve(ajena, 'Este enlace ya no sirve')
 

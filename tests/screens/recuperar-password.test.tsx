@@ -41,7 +41,7 @@ test('el enlace del correo lleva a otra contraseña, y su código no queda en la
   const { persona, llamadas, ruta, guardado } = await enLaRecuperacion(
     { 'POST /recuperar-password/nueva': { status: 200, cuerpo: { message: 'Su contraseña cambió. Ya puede ingresar con ella.' } } },
     `/recuperar-password#token=${TOKEN}`,
-    'Cree otra contraseña',
+    'Cree su contraseña',
   )
   expect(ruta()).toBe('/recuperar-password')
   expect(llamadas('POST /enlaces')[0]?.cuerpo).toEqual({ codigo: TOKEN })
@@ -59,7 +59,7 @@ test('el enlace del correo lleva a otra contraseña, y su código no queda en la
 })
 
 test('una contraseña fácil de adivinar no se envía, y se dice junto a su campo', async () => {
-  const { persona, llamadas } = await enLaRecuperacion({}, `/recuperar-password#token=${TOKEN}`, 'Cree otra contraseña')
+  const { persona, llamadas } = await enLaRecuperacion({}, `/recuperar-password#token=${TOKEN}`, 'Cree su contraseña')
   await persona.type(screen.getByLabelText('Contraseña nueva'), 'Santiago2024')
   await persona.type(screen.getByLabelText('Repita la contraseña nueva'), 'Santiago2024')
   await persona.click(screen.getByRole('button', { name: 'Guardar la contraseña' }))
@@ -74,7 +74,7 @@ test('un enlace que ya no sirve ofrece pedir otro', async () => {
       'POST /recuperar-password/nueva': { status: 400, cuerpo: { message: 'El enlace venció. Pida uno nuevo.', codigo: 'enlace-vencido' } },
     },
     `/recuperar-password#token=${TOKEN}`,
-    'Cree otra contraseña',
+    'Cree su contraseña',
   )
   await persona.type(screen.getByLabelText('Contraseña nueva'), 'caballo-lenga-42')
   await persona.type(screen.getByLabelText('Repita la contraseña nueva'), 'caballo-lenga-42')

@@ -77,11 +77,20 @@ export function exploraHastaOir(models: Models, id: string, { depth, situations 
   for (const oido of faltan) {
     const [, parte] = /(?:snapshot|actor)\.([\w-]+)#/.exec(oido) ?? []
     const solos = (move: FamilyMove) => sinRepetidas(move) && (move.kind === 'clock' || move.at.length === 0 || move.at[0] === parte)
-    const hondo = exploreSystem(familySystem(machine, models, solos), [], { depth: MAS_HONDO, situations, untilSeen: [oido] }, costurasDe)
-    for (const [visto, story] of hondo.seen) if (!vistas.has(visto)) vistas.set(visto, story)
-    hubo += hondo.situations
-    transitions += hondo.transitions
-    commuted += hondo.commuted
+    // Most are heard with that part acting alone; what also needs another part, with all of them.
+    for (const mueven of [solos, sinRepetidas]) {
+      if (vistas.has(oido)) break
+      const hondo = exploreSystem(
+        familySystem(machine, models, mueven),
+        [],
+        { depth: MAS_HONDO, situations, untilSeen: [oido] },
+        costurasDe,
+      )
+      for (const [visto, story] of hondo.seen) if (!vistas.has(visto)) vistas.set(visto, story)
+      hubo += hondo.situations
+      transitions += hondo.transitions
+      commuted += hondo.commuted
+    }
   }
   return { ...todo, situations: hubo, transitions, commuted, seen: vistas }
 }

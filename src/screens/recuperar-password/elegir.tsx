@@ -19,7 +19,7 @@ export function ElegirContrasena({ flujo }: { flujo: Recuperacion }) {
   }
   return (
     <>
-      <Titulo guia="Al guardarla se cerrarán las sesiones que tenga abiertas.">Cree otra contraseña</Titulo>
+      <Titulo guia="Con ella ingresará. Si tenía sesiones abiertas, se cierran.">Cree su contraseña</Titulo>
       <form noValidate onSubmit={cambia} aria-busy={ocupado} className="grid gap-5">
         <FallaDeCampos falla={falla} />
         <CampoClave
