@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { digitoVerificador } from '#contract/rules/rut.ts'
@@ -188,6 +189,56 @@ describe('ninguna cabecera se salta el presupuesto', () => {
     }
     expect(cuenta(estados)[429]).toBeGreaterThan(0)
     expect((await servidor.app.inject({ url: '/api/salud', headers, remoteAddress: '203.0.113.8' })).statusCode).toBe(200)
+  })
+
+  it.for<[que: string, path: string]>([
+    ['con letras en clave', '/%61pi/configuracion'],
+    ['entera', 'http://x/api/configuracion'],
+    ['de nada que haya', '/api/nada-de-esto'],
+    ['de nada que haya, con letras en clave', '/%61%70i/nada-de-esto'],
+  ])('ni la dirección, escrita %s', async ([que, path], { task }) => {
+    const enchufe = servidor.app.server.address()
+    const escucha = enchufe !== null && typeof enchufe === 'object'
+    const port = escucha ? enchufe.port : Number(new URL(await servidor.app.listen({ port: 0, host: '127.0.0.1' })).port)
+    await sql`insert into presupuesto (clave, lleno) values (${`llamadas:${claveDeLlamante('127.0.0.31')}`}, now() + interval '9 minutes')`.execute(
+      servidor.db,
+    )
+    const pide = () =>
+      new Promise<number>((listo, falla) => {
+        const una = request({ host: '127.0.0.1', port, path, localAddress: '127.0.0.31' }, (respuesta) => {
+          respuesta.resume().on('end', () => listo(respuesta.statusCode ?? 0))
+        })
+        una.on('error', falla).end()
+      })
+    const estados: number[] = []
+    for (let i = 0; i < 110; i += 1) estados.push(await pide())
+    anota(task, {
+      nombre: `110 llamadas a una dirección escrita ${que}`,
+      antes: 'ningún 429',
+      ahora: `${cuenta(estados)[429] ?? 0} con 429`,
+    })
+    expect(cuenta(estados)[429]).toBeGreaterThan(0)
+  })
+
+  it('la de un vecino que la gastó no detiene a quien ya ingresó desde su equipo', async ({ task }) => {
+    const ip = '203.0.113.31'
+    const cookie = String((await deApoderado('34120587-5', CLAVE, ip)).headers['set-cookie']).split(';')[0] ?? ''
+    await sql`insert into presupuesto (clave, lleno) values (${`llamadas:${claveDeLlamante(ip)}`}, now() + interval '9 minutes')`.execute(
+      servidor.db,
+    )
+    const pide = async (headers: Record<string, string>) =>
+      (await servidor.app.inject({ url: '/api/configuracion', remoteAddress: ip, headers })).statusCode
+    const [vecino, suyo]: [number[], number[]] = [[], []]
+    for (let i = 0; i < 110; i += 1) {
+      vecino.push(await pide({}))
+      suyo.push(await pide({ cookie }))
+    }
+    const nombre = 'Gastar lo de una dirección para detener a quien ya ingresó desde ella'
+    anota(task, { nombre, antes: 'la dueña recibe 429', ahora: `${cuenta(suyo)[429] ?? 0} con 429 de ${suyo.length}` })
+    expect(cuenta(vecino)[429]).toBeGreaterThan(0)
+    expect(cuenta(suyo)).toEqual({ 200: 110 })
+    // A mark that nobody signed pays as its address does.
+    expect(await pide({ cookie: cookie.replace(/.$/, (letra) => (letra === 'A' ? 'B' : 'A')) })).toBe(429)
   })
 
   it('una sesión tiene el suyo, y es el de su cuenta el que se acaba si abre muchas', async () => {

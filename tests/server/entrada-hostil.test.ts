@@ -129,6 +129,22 @@ describe('un prototipo envenenado', () => {
   })
 })
 
+describe('un cuerpo de veinte mil niveles', () => {
+  it('se rechaza en nuestra forma, también donde no se espera ninguno', async () => {
+    const payload = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
+    const estados = await Promise.all(
+      CLAVES.filter((clave) => operacion(clave).metodo !== 'GET').map(async (clave) => {
+        const { metodo, path } = operacion(clave)
+        const url = `/api${path.replace(/\{\w+\}/g, '1')}`
+        const headers = { authorization: `Bearer ${nacional}`, 'idempotency-key': crypto.randomUUID(), 'content-type': 'application/json' }
+        const { statusCode, body } = await servidor.app.inject({ method: metodo, url, headers, payload })
+        return [clave, statusCode, statusCode === 403 || body.startsWith('{"message":')]
+      }),
+    )
+    expect(estados.filter(([, status, nuestro]) => (status !== 400 && status !== 403) || nuestro !== true)).toEqual([])
+  })
+})
+
 describe('un parámetro repetido', () => {
   const CON_CONSULTA = CLAVES.filter((clave) => operacion(clave).query !== undefined)
   it.each(CON_CONSULTA)('%s no elige uno', async (clave) => {

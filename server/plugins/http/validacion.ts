@@ -43,6 +43,14 @@ function tieneProhibidos(valor: unknown): boolean {
   return Object.entries(valor).some(([campo, suyo]) => tieneProhibidos(campo) || tieneProhibidos(suyo))
 }
 
+/** Levels of a body at most: no form of ours has a tenth, and what goes along a value by recursion goes along this many. */
+const NIVELES = 100
+
+function esMuyHondo(valor: unknown, quedan = NIVELES): boolean {
+  if (typeof valor !== 'object' || valor === null) return false
+  return quedan === 0 || Object.values(valor).some((suyo) => esMuyHondo(suyo, quedan - 1))
+}
+
 /**
  * The parts of a request, parsed and normalised by the contract. Throws 400 `datos-invalidos` with the fields at fault;
  * an operation without a query refuses every key of one.
@@ -51,6 +59,7 @@ export function validaPeticion(
   operacion: Operacion,
   peticion: { params: unknown; query: object; body: unknown },
 ): { params: unknown; query: unknown; body: unknown } {
+  if (esMuyHondo(peticion.body)) throw new Rechazo(400, 'datos-invalidos', 'Lo enviado tiene demasiados niveles.')
   const partes = [peticion.params, peticion.query, peticion.body]
   const leida = {
     params: lee(operacion.params, peticion.params),
