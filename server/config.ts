@@ -15,6 +15,10 @@ export class ConfiguracionInvalida extends Error {
 }
 
 const url = (que: string) => v.pipe(v.string(), v.url(`${que} debe ser una dirección completa, con http:// o https://.`))
+const soloSitio = v.check(
+  (direccion: string) => URL.canParse(direccion) && new URL(direccion).href === `${new URL(direccion).origin}/`,
+  'PUBLIC_URL debe ser solo el sitio, como https://encuestas.example: sin usuario, ruta, parámetros ni #.',
+)
 const sinBarraFinal = v.transform((direccion: string) => direccion.replace(/\/+$/, ''))
 
 /** Whether this machine knows a time zone by that name. */
@@ -27,12 +31,16 @@ function esZonaHoraria(zona: string): boolean {
   }
 }
 
-/** An address, a network in CIDR form, or one of the names that the library of `X-Forwarded-For` has for some. */
+/** An address, a network in CIDR form (all of them are none: anybody would say where it calls from), or one of the names that the library of `X-Forwarded-For` has for some. */
 function esDireccionDeRed(texto: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(texto)) return true
   const [ip = '', prefijo, ...resto] = texto.split('/')
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(ip)] ?? -1
-  return bits > 0 && resto.length === 0 && (prefijo === undefined || (/^\d{1,3}$/.test(prefijo) && Number(prefijo) <= bits))
+  return (
+    bits > 0 &&
+    resto.length === 0 &&
+    (prefijo === undefined || (/^\d{1,3}$/.test(prefijo) && Number(prefijo) > 0 && Number(prefijo) <= bits))
+  )
 }
 
 /** A whole number between two bounds. */
@@ -68,7 +76,7 @@ const esquema = v.object({
   ),
   LISTEN_FDS: v.optional(v.string()),
   LISTEN_PID: v.optional(v.string()),
-  PUBLIC_URL: v.optional(v.pipe(url('PUBLIC_URL'), sinBarraFinal)),
+  PUBLIC_URL: v.optional(v.pipe(url('PUBLIC_URL'), sinBarraFinal, soloSitio)),
   DATA_DIR: v.optional(v.string(), './var'),
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^(embebida$|postgres(ql)?:\/\/)/, 'DATABASE_URL debe empezar con postgres://, o ser embebida.')),
@@ -248,14 +256,27 @@ const SECRETO_DE_EJEMPLO = /cambi|change|secret|ejemplo|example|password|contras
 /** Steps between one letter and the next that a secret may repeat: `0123…`, `abcd…` and what goes round repeat nearly all. */
 const PASOS_REPETIDOS = 0.3
 
-function esDebil(secreto: string): boolean {
-  if (SECRETO_DE_EJEMPLO.test(secreto) || new Set(secreto).size < 12) return true
-  const pasos = Array.from(secreto.slice(1), (letra, i) => letra.charCodeAt(0) - secreto.charCodeAt(i))
+/** Whether half of a secret, or more, is made of what can be read aloud: four letters of one case or more, a third of them vowels. */
+function esDePalabras(secreto: string): boolean {
+  const palabras = secreto.match(/\p{Lu}?\p{Ll}{4,}|\p{Lu}{4,}/gu) ?? []
+  const vocales = (palabra: string) => palabra.match(/[aeiouáéíóúü]/giu)?.length ?? 0
+  const legibles = palabras.filter((palabra) => vocales(palabra) * 3 >= palabra.length)
+  return legibles.join('').length * 2 >= secreto.length
+}
+
+/** Whether a secret goes up or down by the same step too often, looking at each letter after so many others. */
+function vaEnFila(secreto: string, salto: number): boolean {
+  const pasos = Array.from(secreto.slice(salto), (letra, i) => letra.charCodeAt(0) - secreto.charCodeAt(i))
   const comunes = Math.max(...pasos.map((paso) => pasos.filter((otro) => otro === paso).length))
+  return comunes / pasos.length > PASOS_REPETIDOS
+}
+
+function esDebil(secreto: string): boolean {
+  if (SECRETO_DE_EJEMPLO.test(secreto) || new Set(secreto).size < 12 || esDePalabras(secreto)) return true
   const gira = Array.from({ length: Math.floor(secreto.length / 2) }, (_, i) => i + 1).some((giro) =>
     secreto.startsWith(secreto.slice(giro)),
   )
-  return gira || comunes / pasos.length > PASOS_REPETIDOS
+  return gira || [1, 2, 3].some((salto) => vaEnFila(secreto, salto))
 }
 
 /** What production asks on top: nothing local except the proof-of-work captcha, and no weak secret. */

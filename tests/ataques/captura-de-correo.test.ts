@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codigoEn, cuandoLlegue } from '#tests/support/servidor/correos.ts'
 import { tokenDeLaOrganizacion } from '#tests/support/servidor/identidad.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 import { anota } from './ataque.ts'
@@ -42,6 +43,22 @@ describe('quien encuentra una sesión abierta', () => {
     expect((await servidor.llama('putUsuario', { body }, sesion)).status).toBe(200)
     const { body: usuario } = await servidor.llama('getUsuario', {}, sesion)
     expect(usuario.correoElectronico).toBe('marcela.paillan@correo.example')
+  })
+})
+
+describe('quien sabe la contraseña y pidió otro correo', () => {
+  it('no lo gana después de que la dueña cambia la contraseña', async ({ task }) => {
+    const LADRON = 'ladron@correo.example'
+    const pedido = { ...DATOS, correoElectronico: LADRON, passwordActual: 'Pizarra.Verde.25' }
+    expect((await servidor.llama('putUsuario', { body: pedido }, await servidor.entra('epja'))).status).toBe(200)
+    const token = codigoEn(await cuandoLlegue('el enlace', () => servidor.correos.findLast(({ para }) => para === LADRON)))
+    const suya = await servidor.entra('epja')
+    const cambio = { ...pedido, correoElectronico: 'rosa.catrilef@correo.example', passwordActiva: 'castor-lluvia-91' }
+    expect((await servidor.llama('putUsuario', { body: cambio }, suya)).status).toBe(200)
+    const { status, error } = await servidor.llama('postUsuariosCorreoConfirmacion', { body: { token } })
+    const nombre = 'Enlace de un correo pedido antes de la contraseña nueva'
+    anota(task, { nombre, antes: 'responde 200, y la recuperación llega al ladrón', ahora: `responde ${status} ${error.codigo}` })
+    expect([status, error.codigo]).toEqual([400, 'enlace-invalido'])
   })
 })
 

@@ -2,6 +2,7 @@ import { loAnotado } from '#tests/support/servidor/auditoria.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UsuarioAdministrado } from '#contract/usuarios.admin.ts'
+import { creaCodigo } from '#server/plugins/cuentas/codigos.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
 let servidor: ServidorDePrueba
@@ -261,6 +262,24 @@ describe('restablecer una contraseña', () => {
     expect(status).toBe(202)
     expect(servidor.correos.at(-1)).toMatchObject({ para: 'admin.valdivia@agencia.example', asunto: 'Defina otra contraseña' })
     expect(await loAnotado(servidor, { accion: 'restablecer-clave', objetoId: String(usuarioId) })).toHaveLength(1)
+  })
+
+  it('termina los enlaces y el correo que se habían pedido antes', async () => {
+    const cuenta = await cuentaDe('reportes')
+    const suya = await servidor.entra('reportes')
+    const body = {
+      nombres: 'I',
+      apellidoPaterno: 'T',
+      apellidoMaterno: '',
+      correoElectronico: 'ajeno@agencia.example',
+      passwordActual: 'Pizarra.Verde.25',
+    }
+    expect((await servidor.llama('putUsuario', { body }, suya)).body.correoPendiente).toBe('ajeno@agencia.example')
+    const deAntes = await creaCodigo(servidor.db, { proposito: 'recuperacion', usuarioId: cuenta.usuarioId, horas: 1 })
+    expect((await servidor.llama('postAdminUsuariosClave', { params: { usuarioId: cuenta.usuarioId } }, nacional)).status).toBe(202)
+    expect((await servidor.llama('getUsuario', {}, suya)).body.correoPendiente).toBeNull()
+    const nueva = { token: deAntes, password: 'castor-lluvia-91', password2: 'castor-lluvia-91' }
+    expect((await servidor.llama('postRecuperarPasswordNueva', { body: nueva })).error.codigo).toBe('enlace-invalido')
   })
 
   it('no lo hace fuera del alcance', async () => {

@@ -1,6 +1,6 @@
 import { loAnotado } from '#tests/support/servidor/auditoria.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codigoEn, cuandoLlegue } from '#tests/support/servidor/correos.ts'
 import { entraConClaveUnica } from '#tests/support/servidor/claveunica.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
@@ -299,5 +299,91 @@ describe('el primer día de un establecimiento', () => {
     expect((await servidor.llama('putUsuario', { body }, token)).error.campos).toEqual({
       passwordActual: 'Debe ingresar su contraseña actual.',
     })
+  })
+})
+
+describe('lo que quedaba pendiente de una cuenta', () => {
+  const MALO = 'ladron@correo.example'
+  const NUEVA = 'castor-lluvia-91'
+  const cambia = (token: string, correoElectronico: string) =>
+    servidor.llama('putUsuario', { body: { ...DATOS, correoElectronico, passwordActual: CLAVE, passwordActiva: NUEVA } }, token)
+  const recuperada = async (token: string) =>
+    servidor.llama('postRecuperarPasswordNueva', { body: { token, password: NUEVA, password2: NUEVA } })
+  const enlaceDeRecuperar = async (run: string) => {
+    await recupera(run)
+    return codigoEn(await elCorreo(ROSA, 'Cree otra contraseña'))
+  }
+  /** What the demonstration has, whatever a test did to it. */
+  let hash: string | null
+  const deRosa = sql`correo_electronico = ${ROSA} and rol_id = 5`
+  beforeAll(async () => {
+    await comoAntes((await elMio(await servidor.entra('epja'))).nombreUsuario, ROSA)
+    const { rows } = await sql<{ hash: string }>`select password_hash as hash from usuario where ${deRosa}`.execute(servidor.db)
+    hash = rows[0]?.hash ?? null
+  })
+  afterEach(() => sql`update usuario set password_hash = ${hash}, activo = true where ${deRosa}`.execute(servidor.db))
+
+  /** Somebody who knows the password asks for another address; with the code that goes there. */
+  async function pedidoAjeno() {
+    expect((await pide(await servidor.entra('epja'), MALO, CLAVE)).status).toBe(200)
+    return enlaceDe(MALO)
+  }
+
+  it('el correo que otro pidió no llega a valer si su dueña cambia la contraseña', async () => {
+    const ajeno = await pedidoAjeno()
+    const token = await servidor.entra('epja')
+    expect((await cambia(token, ROSA)).body).toMatchObject({ correoElectronico: ROSA, correoPendiente: null })
+    expect((await confirma(ajeno)).error.codigo).toBe('enlace-invalido')
+  })
+
+  it('ni si la recupera', async () => {
+    const ajeno = await pedidoAjeno()
+    const { nombreUsuario } = await elMio(await servidor.entra('epja'))
+    expect((await recuperada(await enlaceDeRecuperar(nombreUsuario))).status).toBe(200)
+    expect((await confirma(ajeno)).error.codigo).toBe('enlace-invalido')
+  })
+
+  it('ni si un administrador desactiva la cuenta y la vuelve a activar', async () => {
+    const ajeno = await pedidoAjeno()
+    const { nombreUsuario } = await elMio(await servidor.entra('epja'))
+    const nacional = await servidor.entra('administrador-nacional')
+    for (const activo of ['0', '1']) {
+      const { body } = await servidor.llama('getAdminApoderados', { query: { runApoderado: nombreUsuario } }, nacional)
+      const { usuarioId: id, version } = body.filas[0] ?? { usuarioId: 0, version: 0 }
+      const cambio = { ...DATOS, correoElectronico: ROSA, activo, version }
+      expect((await servidor.llama('patchAdminApoderados', { params: { id }, body: cambio }, nacional)).status).toBe(200)
+    }
+    expect((await confirma(ajeno)).error.codigo).toBe('enlace-invalido')
+  })
+
+  it('el correo que se pide junto con la contraseña nueva sí queda pendiente', async () => {
+    const token = await servidor.entra('epja')
+    expect((await cambia(token, NUEVO)).body.correoPendiente).toBe(NUEVO)
+    expect((await confirma(await enlaceDe(NUEVO))).status).toBe(200)
+    await sql`update usuario set correo_electronico = ${ROSA} where correo_electronico = ${NUEVO}`.execute(servidor.db)
+  })
+
+  it('un enlace de recuperación deja de servir si la contraseña cambió en la sesión', async () => {
+    const token = await servidor.entra('epja')
+    const enlace = await enlaceDeRecuperar((await elMio(token)).nombreUsuario)
+    expect((await cambia(token, ROSA)).status).toBe(200)
+    expect((await recuperada(enlace)).error.codigo).toBe('enlace-invalido')
+  })
+
+  it('de muchas contraseñas adivinadas a la vez se revisan cinco', async () => {
+    const token = await servidor.entra('epja')
+    const intentos = await Promise.all(Array.from({ length: 12 }, (_, i) => pide(token, NUEVO, `adivinada-${i}`)))
+    const cuantos = (estado: number) => intentos.filter(({ status }) => status === estado).length
+    expect([cuantos(400), cuantos(429)]).toEqual([5, 7])
+  })
+
+  it('quien pide muchas veces la dirección de otra persona no gasta los correos de su recuperación', async () => {
+    const ajena = await servidor.entra('apoderado')
+    const suyos = { nombres: 'Marcela', apellidoPaterno: 'Paillán', apellidoMaterno: '', correoElectronico: ROSA, passwordActual: CLAVE }
+    const pedidos: number[] = []
+    for (let vez = 0; vez < 11; vez += 1) pedidos.push((await servidor.llama('putUsuario', { body: suyos }, ajena)).status)
+    expect(pedidos.at(-1)).toBe(429)
+    const { nombreUsuario } = await elMio(await servidor.entra('epja'))
+    expect(await enlaceDeRecuperar(nombreUsuario)).toMatch(/^[\w-]{43}$/)
   })
 })

@@ -117,6 +117,12 @@ describe('la configuración', () => {
     ],
     ['sin secreto', { TOKEN_SECRET: undefined }, 'TOKEN_SECRET es obligatorio en producción.'],
     ['con un secreto de ejemplo', { TOKEN_SECRET: 'cambie-este-secreto-por-otro-1234567' }, 'TOKEN_SECRET es débil'],
+    ['con un secreto de palabras', { TOKEN_SECRET: 'Sistema.de.Encuestas.2026.Produccion' }, 'TOKEN_SECRET es débil'],
+    ['con un secreto de palabras unidas', { TOKEN_SECRET: 'agencia-nacional-encuestas-2026-xyz' }, 'TOKEN_SECRET es débil'],
+    ['con un secreto que alterna dos filas', { TOKEN_SECRET: 'z0y1x2w3v4u5t6s7r8q9p0o1n2m3l4k5' }, 'TOKEN_SECRET es débil'],
+    ['con un usuario en su dirección', { PUBLIC_URL: 'https://u:p@encuestas.example' }, 'PUBLIC_URL debe ser solo el sitio'],
+    ['con una ruta en su dirección', { PUBLIC_URL: 'https://encuestas.example/a' }, 'PUBLIC_URL debe ser solo el sitio'],
+    ['con parámetros en su dirección', { PUBLIC_URL: 'https://encuestas.example?a=1#c' }, 'PUBLIC_URL debe ser solo el sitio'],
     ['con un secreto repetido', { TOKEN_SECRET: 'abababababababababababababababababab' }, 'TOKEN_SECRET es débil'],
     ['sin clave de auditoría', { AUDIT_KEY: undefined }, 'AUDIT_KEY es obligatoria en producción.'],
     ['con una clave de auditoría de ejemplo', { AUDIT_KEY: 'ejemplo-de-clave-para-la-auditoria-123' }, 'AUDIT_KEY es débil'],
@@ -141,10 +147,20 @@ describe('la configuración', () => {
     expect(() => leeConfig(cambio)).toThrow(mensaje)
   })
 
-  it.each(['proxy.example', '10.0.0.0/33', '10.0.0.256', '::1/129', '10.0.0.0/8/8', 'true'])('nombra el proxy mal escrito: %s', (malo) => {
-    expect(() => leeConfig({ TRUSTED_PROXIES: `10.0.0.1, ${malo}` })).toThrow(
-      `TRUSTED_PROXIES: «${malo}» no es una dirección IP ni una red`,
-    )
+  it.each(['proxy.example', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.256', '::1/129', '10.0.0.0/8/8', 'true'])(
+    'nombra el proxy mal escrito: %s',
+    (malo) => {
+      expect(() => leeConfig({ TRUSTED_PROXIES: `10.0.0.1, ${malo}` })).toThrow(
+        `TRUSTED_PROXIES: «${malo}» no es una dirección IP ni una red`,
+      )
+    },
+  )
+
+  it.each([
+    ['en base 64', 'mX7Qe2v+Zk9RpL0tYw3HsB8uJc5NfAoG1dTi6Vr4CxE='],
+    ['en hexadecimal', '9f2c7a51e08bd34619ace7f05b83d2c4617ea90fb52d8c30e4769ab1f8530cde'],
+  ])('toma un secreto al azar %s', (_como, secreto) => {
+    expect(leeConfig({ ...PRODUCCION, TOKEN_SECRET: secreto }).tokenSecret).toBe(secreto)
   })
 
   it('toma direcciones y redes de proxies', () => {

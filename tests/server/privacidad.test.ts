@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Plazos, PLAZOS_POR_OMISION, plazoEnPalabras, venceEnDiasHabiles } from '#contract/rules/retencion.ts'
@@ -260,6 +261,9 @@ describe('las solicitudes sobre los datos', () => {
     const { nombres, correoElectronico } = (await servidor.llama('getUsuario', {}, apoderado)).body
     const enviadas = await cuantas('respuesta', `usuario_id = ${usuarioId} and estado = 'enviada'`)
     const anotadas = await cuantas('auditoria')
+    await sql`
+      insert into llamada_repetible (usuario_id, clave, huella, respuesta) values (${usuarioId}, ${randomUUID()}, 'x', ${nombres})
+    `.execute(servidor.db)
     const { body } = await pide('borrado', MOTIVO, apoderado)
     expect((await resuelve(body.solicitudId, true, nacional)).status).toBe(200)
 

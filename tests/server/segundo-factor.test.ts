@@ -203,6 +203,15 @@ describe('perder el teléfono', () => {
     expect((await restablece('admin.losrios', nacional.token)).error.codigo).toBe('sin-segundo-factor')
   })
 
+  it('restablecido, los códigos incorrectos de antes ya no detienen a su dueña', async () => {
+    const nacional = await inscrito('administrador-nacional')
+    const { clave } = await inscrito('administrador-regional')
+    const { accessToken } = await ingresa('administrador-regional')
+    for (let vez = 0; vez < 5; vez += 1) expect((await paso(accessToken, { codigo: codigoMalo(clave) })).status).toBe(400)
+    expect((await restablece('admin.losrios', nacional.token)).status).toBe(204)
+    expect((await inscrito('administrador-regional')).respaldos).toHaveLength(10)
+  })
+
   it('nadie restablece el propio, ni el de quien está por encima o en otro territorio', async () => {
     const nacional = await inscrito('administrador-nacional')
     const regional = await inscrito('administrador-regional')

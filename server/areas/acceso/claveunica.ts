@@ -3,12 +3,11 @@ import type { Origen } from '#contract/rules/origen.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { velaCorreo } from '#server/plugins/auditoria/correo-velado.ts'
-import { anulaCodigos } from '#server/plugins/cuentas/codigos.ts'
 import { compruebaContrasena } from '#server/plugins/cuentas/contrasenas.ts'
-import { type Limite, anotaIntento, claveDeIntento, esperaDe } from '#server/plugins/cuentas/intentos.sql.ts'
+import { type Limite, claveDeIntento, devuelveIntento, tomaIntento } from '#server/plugins/cuentas/intentos.sql.ts'
 import { conflicto, datosInvalidos, demasiadosIntentos, noEncontrado } from '#server/plugins/http/rechazo.ts'
-import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
 import type { Ciudadano } from '#server/providers/claveunica/claveunica.ts'
+import { terminaAccesos } from '../usuarios/accesos.ts'
 import { anulaCambios } from '../usuarios/cambio-de-correo.sql.ts'
 import {
   type CuentaDeRun,
@@ -32,14 +31,13 @@ export interface Entrada {
   desplazada: CuentaDeRun | null
 }
 
-async function terminaAccesos(trx: Kysely<unknown>, usuarioId: number): Promise<void> {
-  await revocaSesionesDe(trx, usuarioId, null)
-  await anulaCodigos(trx, usuarioId)
+async function terminaTodo(trx: Kysely<unknown>, usuarioId: number): Promise<void> {
+  await terminaAccesos(trx, usuarioId)
   await anulaCambios(trx, usuarioId)
 }
 
 async function desplaza(trx: Kysely<unknown>, debil: CuentaDeRun, ciudadano: Ciudadano): Promise<Entrada> {
-  await terminaAccesos(trx, debil.usuarioId)
+  await terminaTodo(trx, debil.usuarioId)
   await apartaCuenta(trx, debil.usuarioId)
   const usuarioId = await creaCuentaDeCiudadano(trx, ciudadano, debil.origen ?? 'Apoderados')
   await anotaDesplazamiento(trx, debil.usuarioId, usuarioId)
@@ -68,7 +66,7 @@ export async function entraCiudadano(trx: Kysely<unknown>, ciudadano: Ciudadano,
   if (!cuenta.activo) throw conflicto('cuenta-inactiva', 'Su cuenta no está activa. Pida ayuda a la agencia.')
   if (cuenta.claveUnica) return { usuarioId, desplazada: null }
   if (cuenta.verificado || cuenta.conContrasena) return desplaza(trx, cuenta, ciudadano)
-  await terminaAccesos(trx, usuarioId)
+  await terminaTodo(trx, usuarioId)
   await entregaCuenta(trx, usuarioId, ciudadano)
   return { usuarioId, desplazada: null }
 }
@@ -81,14 +79,15 @@ export async function uneCuentaAnterior(
 ): Promise<void> {
   const { usuarioId: actual } = sesion
   const clave = claveDeIntento('cuenta anterior', String(actual))
-  const espera = await esperaDe(db, clave, FALLOS)
-  if (espera > 0) throw demasiadosIntentos('Hubo demasiados intentos. Espere un minuto y vuelva a intentar.', espera)
   const anterior = await cuentaPorUnir(db, actual)
   if (anterior === null) throw noEncontrado('No hay otra cuenta con su RUN.')
+  // Taken before it is checked: many at once guess no more than one after the other.
+  const espera = await tomaIntento(db, clave, FALLOS)
+  if (espera > 0) throw demasiadosIntentos('Hubo demasiados intentos. Espere un minuto y vuelva a intentar.', espera)
   if (!(await compruebaContrasena(anterior.passwordHash, password))) {
-    await anotaIntento(db, clave)
     throw datosInvalidos({ password: 'No es la contraseña de esa cuenta.' })
   }
+  await devuelveIntento(db, clave)
   await db.transaction().execute(async (trx) => {
     if (!(await reclamaCuenta(trx, anterior.usuarioId))) return
     await uneCuentas(trx, { anterior: anterior.usuarioId, actual })

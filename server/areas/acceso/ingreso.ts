@@ -7,7 +7,7 @@ import { usaSegundoFactor } from '#contract/rules/roles.ts'
 import type { Config } from '#server/config.ts'
 import { exigeCaptcha } from '#server/plugins/cuentas/captcha.ts'
 import { compruebaContrasena } from '#server/plugins/cuentas/contrasenas.ts'
-import { type Limite, anotaIntento, claveDeIntento, devuelveIntento, esperaDe } from '#server/plugins/cuentas/intentos.sql.ts'
+import { type Limite, anotaIntento, claveDeIntento, devuelveIntento, tomaIntento } from '#server/plugins/cuentas/intentos.sql.ts'
 import { Rechazo } from '#server/plugins/http/rechazo.ts'
 import { trabajoPara } from '#server/plugins/procesos/trabajo.ts'
 import type { Servicios } from '#server/plugins/procesos/servicios.ts'
@@ -33,9 +33,9 @@ export function cuentaDeUsuario(usuario: string): RawBuilder<CuentaParaIngresar>
   return cuentaDeEscuela(Number(numero), digito.toUpperCase())
 }
 
-/** Throws 429 with the time left when a key has failed 5 times in 60 s. */
-export async function exigeEspera(db: Kysely<unknown>, clave: string): Promise<void> {
-  rechazaSiEspera(await esperaDe(db, clave, FALLOS))
+/** Counts a try as a failure until it proves not to be one. Throws 429 with the time left after 5 in 60 s. */
+export async function tomaElIntento(db: Kysely<unknown>, clave: string): Promise<void> {
+  rechazaSiEspera(await tomaIntento(db, clave, FALLOS))
 }
 
 interface Ingreso {

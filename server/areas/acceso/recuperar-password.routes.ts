@@ -6,7 +6,7 @@ import { esRutValido, rutDeRed } from '#contract/rules/rut.ts'
 import { anotaFalloDe, exigeCredito } from '#server/plugins/abuso/fallos.ts'
 import { anota, filaDeHecho, insertaHechos } from '#server/plugins/auditoria/anotar.sql.ts'
 import { exigeCaptcha } from '#server/plugins/cuentas/captcha.ts'
-import { type Canje, anulaCodigos, canjeaCodigo, creaCodigo, miraCodigo } from '#server/plugins/cuentas/codigos.ts'
+import { type Canje, canjeaCodigo, creaCodigo, miraCodigo } from '#server/plugins/cuentas/codigos.ts'
 import { correoDeContrasenaCambiada } from '#server/plugins/cuentas/contrasena-cambiada.ts'
 import { correoDeRecuperacion } from '#server/plugins/cuentas/correo-de-recuperacion.ts'
 import { exigeContrasenaBuena } from '#server/plugins/cuentas/contrasena-elegida.ts'
@@ -17,9 +17,9 @@ import { huellaPresentada } from '#server/plugins/cuentas/talones.ts'
 import { invita } from '#server/plugins/cuentas/invitacion.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { Rechazo, conflicto } from '#server/plugins/http/rechazo.ts'
-import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
 import { verificaCuenta } from '../apoderados/cuenta.sql.ts'
-import { guardaContrasena, leeUsuario } from '../usuarios/usuarios.sql.ts'
+import { cambiaContrasena } from '../usuarios/accesos.ts'
+import { leeUsuario } from '../usuarios/usuarios.sql.ts'
 import { type CuentaParaIngresar, cuentaDeNombre, cuentaParaIngresar } from './acceso.sql.ts'
 import { cuentaDeUsuario } from './ingreso.ts'
 import { correoDeOrganizacion } from './recuperar-password.correos.ts'
@@ -70,7 +70,7 @@ export default function recuperacion(app: FastifyInstance): void {
     const cuenta = await cuentaDe(trx, escrito)
     if (cuenta === null || (!cuenta.verificado && cuenta.passwordHash !== null)) return
     const usuario = await leeUsuario(trx, cuenta.usuarioId)
-    if (!usuario?.correoElectronico || !(await puedePedir(trx, pide, [usuario.correoElectronico], usuario))) return
+    if (!usuario?.correoElectronico || !(await puedePedir(trx, 'recuperacion', pide, [usuario.correoElectronico], usuario))) return
     const { usuarioId, nombres, nombreUsuario, correoElectronico } = usuario
     if (cuenta.deOrganizacion) {
       await correos.encola(trx, correoDeOrganizacion(config.publicUrl, correoElectronico, nombres))
@@ -105,9 +105,7 @@ export default function recuperacion(app: FastifyInstance): void {
     const invitado = await db.transaction().execute(async (trx) => {
       // Another one may have spent it meanwhile.
       const { dueno, proposito } = await exigeDueno(trx, await canjeaCodigo(trx, PROPOSITOS, suya))
-      await guardaContrasena(trx, dueno.usuarioId, passwordHash)
-      await anulaCodigos(trx, dueno.usuarioId)
-      await revocaSesionesDe(trx, dueno.usuarioId, null)
+      await cambiaContrasena(trx, dueno.usuarioId, { passwordHash })
       const quien = { usuarioId: dueno.usuarioId, rolId: dueno.usuarioRol.rolId }
       await anota(trx, quien, { accion: 'recuperar-clave', objeto: 'usuario', objetoId: dueno.usuarioId, detalle: { proposito } })
       const conInvitacion = proposito === 'invitacion'

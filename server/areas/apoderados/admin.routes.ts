@@ -5,13 +5,12 @@ import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { camposCambiados } from '#server/plugins/auditoria/cambios.ts'
 import { velaCorreo } from '#server/plugins/auditoria/correo-velado.ts'
 import { avisosDeCambio } from '#server/plugins/cuentas/avisos-de-administrador.ts'
-import { anulaCodigos } from '#server/plugins/cuentas/codigos.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { conflicto, noEncontrado, versionAntigua } from '#server/plugins/http/rechazo.ts'
 import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import type { Mensaje } from '#server/providers/mail/mail.ts'
-import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
+import { terminaAccesos } from '../usuarios/accesos.ts'
 import { anulaCambios } from '../usuarios/cambio-de-correo.sql.ts'
 import {
   alcanzaEstudiantePorRun,
@@ -97,11 +96,8 @@ function cuentas(app: FastifyInstance): void {
       const despues = await exige(trx, sesion, params.id, body.runApoderado)
       const correoNuevo = antes.correoElectronico !== despues.correoElectronico
       // What was sent to the old address no longer opens the account.
-      if (correoNuevo) {
-        await anulaCodigos(trx, params.id)
-        await anulaCambios(trx, params.id)
-      }
-      if (correoNuevo || !despues.activo) await revocaSesionesDe(trx, params.id, null)
+      if (correoNuevo || !despues.activo) await terminaAccesos(trx, params.id)
+      if (correoNuevo) await anulaCambios(trx, params.id)
       await anota(trx, sesion, {
         accion: 'cambiar-apoderado',
         objeto: 'apoderado',

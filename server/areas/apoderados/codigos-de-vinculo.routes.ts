@@ -77,7 +77,7 @@ export default function codigosDeVinculo(app: FastifyInstance): void {
       return { estudiante, correoElectronico }
     })
     const caben: boolean[] = []
-    for (const { correoElectronico } of pedidos) caben.push(await puedeRecibir(db, correoElectronico))
+    for (const { correoElectronico } of pedidos) caben.push(await puedeRecibir(db, 'codigo-de-vinculo', correoElectronico))
     const uso = usoDe(config.publicUrl, body)
     await emite(
       { db, huellas, sesion },

@@ -40,7 +40,7 @@ export default function cuenta(app: FastifyInstance): void {
     'reenvio-de-verificacion',
     async (trx, { run, pide }) => {
       const pendiente = await cuentaSinVerificar(trx, run)
-      if (pendiente === undefined || !(await puedePedir(trx, pide, [pendiente.correoElectronico]))) return
+      if (pendiente === undefined || !(await puedePedir(trx, 'registro', pide, [pendiente.correoElectronico]))) return
       await correos.encola(trx, await cartaParaVerificar(trx, config.publicUrl, pendiente))
     },
   )
@@ -53,7 +53,7 @@ export default function cuenta(app: FastifyInstance): void {
     const passwordHash = await hashContrasena(body.password, 'registro')
     const existente = await cuentaVerificada(db, body.runApoderado, body.correoElectronico)
     // Counted by what was typed: mails asked for elsewhere would make an existing account answer sooner.
-    const cabe = await puedePedir(db, quienPide(request), [body.correoElectronico, body.runApoderado])
+    const cabe = await puedePedir(db, 'registro', quienPide(request), [body.correoElectronico, body.runApoderado])
     // Written in every case too.
     await db.transaction().execute(async (trx) => {
       const usuarioId = await agregaProvisoria(trx, body, passwordHash)

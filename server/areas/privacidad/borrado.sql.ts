@@ -40,6 +40,8 @@ async function borraCuenta(trx: Kysely<unknown>, id: number): Promise<void> {
     'cambio_de_correo',
     'segundo_factor',
     'sesion',
+    // What was answered in its last hour.
+    'llamada_repetible',
   ]) {
     await sql`delete from ${sql.table(tabla)} where usuario_id = ${id}`.execute(trx)
   }

@@ -11,6 +11,7 @@ import { sirve } from '#server/plugins/http/operaciones.ts'
 import { conflicto } from '#server/plugins/http/rechazo.ts'
 import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
 import type { Mensaje } from '#server/providers/mail/mail.ts'
+import { anulaEnlaces } from './accesos.ts'
 import { cambia, crea, exigeUsuario } from './admin.ts'
 import { correoDeRestablecimiento, correoDeSegundoFactorRestablecido } from './admin.correos.ts'
 import { cargosDeRol, roles, usuariosAdministrados } from './admin.sql.ts'
@@ -62,6 +63,7 @@ export default function adminUsuarios(app: FastifyInstance): void {
         objetoId: usuarioId,
         detalle: { correo: velaCorreo(para) },
       })
+      await anulaEnlaces(trx, usuarioId)
       if (!usuario.conContrasena) {
         await correos.encola(trx, await invitacionDe(trx, config.publicUrl, usuario, para))
         return

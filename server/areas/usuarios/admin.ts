@@ -6,12 +6,11 @@ import { ROL } from '#contract/rules/roles.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { camposCambiados } from '#server/plugins/auditoria/cambios.ts'
 import { velaCorreo } from '#server/plugins/auditoria/correo-velado.ts'
-import { anulaCodigos } from '#server/plugins/cuentas/codigos.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
 import { conflicto, datosInvalidos, noEncontrado, versionAntigua } from '#server/plugins/http/rechazo.ts'
 import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
-import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
 import { establecimientoPorRbd } from '../sige-liberado/sige-liberado.sql.ts'
+import { anulaEnlaces, terminaAccesos } from './accesos.ts'
 import { anulaCambios } from './cambio-de-correo.sql.ts'
 import { cambiaUsuario, cargosDeRol, creaUsuario, existeTerritorio, usuarioAdministradoPorId } from './admin.sql.ts'
 
@@ -97,11 +96,12 @@ export async function cambia(trx: Kysely<unknown>, alcance: Alcance, usuarioId: 
   if (!(await sinNombreRepetido(() => cambiaUsuario(trx, usuarioId, datos)))) {
     throw versionAntigua(datos, await exigeUsuario(trx, alcance, usuarioId))
   }
-  const pierdeSesion = antes.usuarioRol.rolId !== datos.usuarioRol.rolId || !datos.activo
-  if (pierdeSesion) await revocaSesionesDe(trx, usuarioId, null)
+  const correoNuevo = antes.correoElectronico !== datos.correoElectronico
+  const pierdeAcceso = antes.usuarioRol.rolId !== datos.usuarioRol.rolId || !datos.activo
+  if (pierdeAcceso) await terminaAccesos(trx, usuarioId)
   // What was sent to the old address no longer opens the account.
-  if (antes.correoElectronico !== datos.correoElectronico) {
-    await anulaCodigos(trx, usuarioId)
+  if (correoNuevo) {
+    await anulaEnlaces(trx, usuarioId)
     await anulaCambios(trx, usuarioId)
   }
   for (const accion of acciones) {

@@ -111,6 +111,14 @@ export async function deshaceCambio(db: Kysely<unknown>, suya: Huella): Promise<
   return cambio === undefined ? porQueNo(db, suyo, sql`revertido`) : { tipo: 'sirvio', cambio }
 }
 
+/** Ends what an account asked for and nobody confirmed, except for this address. */
+export async function anulaPedidosDeCorreo(db: Kysely<unknown>, usuarioId: number, salvo: string | undefined): Promise<void> {
+  await sql`
+    update cambio_de_correo set anulado = now()
+    where usuario_id = ${usuarioId} and confirmado is null and anulado is null and nuevo is distinct from ${salvo ?? null}::text
+  `.execute(db)
+}
+
 /** Ends what an account asked for and what could be undone: somebody with more authority decided. */
 export async function anulaCambios(db: Kysely<unknown>, usuarioId: number): Promise<void> {
   await sql`update cambio_de_correo set anulado = now() where usuario_id = ${usuarioId} and anulado is null`.execute(db)

@@ -24,6 +24,7 @@ import {
 type Contexto = Pick<Servicios, 'db' | 'config' | 'correos'>
 
 const MEDIA_HORA = 0.5
+const CLASE = 'cambio-de-correo'
 
 /** Why a link does not serve; `pida` is what its reader can do. */
 function exigeServido<T>(presentado: Presentado<T>, pida: string): T {
@@ -71,7 +72,7 @@ export async function pideCorreo(
   { usuarioId, nombres, usuarioRol, correoElectronico }: Usuario,
   nuevo: string,
 ): Promise<void> {
-  const cabe = [await puedeRecibir(db, `cambio de correo ${usuarioId}`), await puedeRecibir(db, nuevo)]
+  const cabe = [await puedeRecibir(db, CLASE, `de la cuenta ${usuarioId}`), await puedeRecibir(db, CLASE, nuevo)]
   if (cabe.includes(false)) throw demasiadosIntentos('Pidió muchos correos. Intente otra vez en una hora.', 3600)
   const ajeno = await origenDeOtroApoderado(db, usuarioId, nuevo)
   const enUso = usuarioRol.rolId === ROL.APODERADO ? ajeno : null

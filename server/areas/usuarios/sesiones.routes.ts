@@ -4,16 +4,10 @@ import type { SegundoFactorPropio } from '#contract/usuarios.sesiones.ts'
 import { usaSegundoFactor } from '#contract/rules/roles.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { type HechoDeSegundoFactor, avisosDeSegundoFactor } from '#server/plugins/cuentas/avisos-de-segundo-factor.ts'
-import {
-  type Codigo,
-  claveDeCodigo,
-  cuentaIntentoDeCodigo,
-  exigeSegundoFactor,
-  renuevaRespaldos,
-} from '#server/plugins/cuentas/codigo-de-seguridad.ts'
+import { type Codigo, cuentaIntentoDeCodigo, exigeSegundoFactor, renuevaRespaldos } from '#server/plugins/cuentas/codigo-de-seguridad.ts'
 import { olvidaIntentos } from '#server/plugins/cuentas/intentos.sql.ts'
 import type { SegundoFactor } from '#server/plugins/cuentas/segundo-factor.ts'
-import { leeSegundoFactor, olvidaSegundoFactor, pideSegundoFactor } from '#server/plugins/cuentas/segundo-factor.sql.ts'
+import { claveDeCodigo, leeSegundoFactor, olvidaSegundoFactor, pideSegundoFactor } from '#server/plugins/cuentas/segundo-factor.sql.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { conflicto, noEncontrado } from '#server/plugins/http/rechazo.ts'
 import type { Servicios } from '#server/plugins/procesos/servicios.ts'

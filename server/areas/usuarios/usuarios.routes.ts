@@ -9,14 +9,15 @@ import { correoDeContrasenaCambiada } from '#server/plugins/cuentas/contrasena-c
 import { exigeContrasenaBuena } from '#server/plugins/cuentas/contrasena-elegida.ts'
 import { compruebaContrasena, hashContrasena } from '#server/plugins/cuentas/contrasenas.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
-import { type Limite, anotaIntento, claveDeIntento, esperaDe } from '#server/plugins/cuentas/intentos.sql.ts'
+import { type Limite, claveDeIntento, devuelveIntento, tomaIntento } from '#server/plugins/cuentas/intentos.sql.ts'
 import { huellaPresentada } from '#server/plugins/cuentas/talones.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { conflicto, datosInvalidos, demasiadosIntentos, noEncontrado } from '#server/plugins/http/rechazo.ts'
 import type { Sesion } from '#server/plugins/sesiones/sesion.ts'
-import { esIngresoReciente, esIngresoRecienteDeProveedor, revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
+import { esIngresoReciente, esIngresoRecienteDeProveedor } from '#server/plugins/sesiones/sesion.sql.ts'
+import { cambiaContrasena } from './accesos.ts'
 import { confirmaCorreo, deshaceCorreo, pideCorreo } from './cambio-de-correo.ts'
-import { type DatosDeUsuario, actualizaUsuario, guardaContrasena, hashDeContrasena, leeUsuario, tieneDatosAlDia } from './usuarios.sql.ts'
+import { type DatosDeUsuario, actualizaUsuario, hashDeContrasena, leeUsuario, tieneDatosAlDia } from './usuarios.sql.ts'
 
 /** A school gives more than the rest: both e-mails and a mobile telephone (spec, section 4). */
 function exigeDatosDeEstablecimiento(datos: DatosDeUsuario & { correoElectronico: string | undefined }): void {
@@ -36,12 +37,12 @@ const SIN_CONTRASENA = {
 /** Throws 400 with the field at fault, 409 when the account has no password here, or 429, unless this is its password. */
 async function exigeContrasenaActual(db: Kysely<unknown>, sesion: Sesion, passwordActual: string): Promise<void> {
   const clave = claveDeIntento('contrasena', String(sesion.usuarioId))
-  const espera = await esperaDe(db, clave, FALLOS)
-  if (espera > 0) throw demasiadosIntentos('Hubo demasiados intentos. Espere un minuto y vuelva a intentar.', espera)
   const guardado = await hashDeContrasena(db, sesion.usuarioId)
   if (guardado === null) throw conflicto('sin-contrasena', SIN_CONTRASENA[sesion.rolId === ROL.APODERADO ? 'apoderado' : 'agencia'])
-  if (await compruebaContrasena(guardado, passwordActual)) return
-  await anotaIntento(db, clave)
+  // Taken before it is checked: many at once guess no more than one after the other.
+  const espera = await tomaIntento(db, clave, FALLOS)
+  if (espera > 0) throw demasiadosIntentos('Hubo demasiados intentos. Espere un minuto y vuelva a intentar.', espera)
+  if (await compruebaContrasena(guardado, passwordActual)) return devuelveIntento(db, clave)
   throw datosInvalidos({ passwordActual: 'La contraseña actual no es correcta.' })
 }
 
@@ -131,8 +132,7 @@ export default function usuarios(app: FastifyInstance): void {
     await db.transaction().execute(async (trx) => {
       await actualizaUsuario(trx, sesion.usuarioId, datos, esEstablecimiento)
       if (passwordHash === null) return
-      await guardaContrasena(trx, sesion.usuarioId, passwordHash)
-      const cerradas = await revocaSesionesDe(trx, sesion.usuarioId, sesion.sesionId)
+      const cerradas = await cambiaContrasena(trx, sesion.usuarioId, { passwordHash, sesionId: sesion.sesionId, correo: correoNuevo })
       await anota(trx, sesion, { accion: 'cambiar-clave', objeto: 'usuario', objetoId: sesion.usuarioId, detalle: { cerradas } })
       if (antes.correoElectronico !== null)
         await correos.encola(trx, correoDeContrasenaCambiada(config.publicUrl, antes.correoElectronico, datos.nombres))

@@ -1,16 +1,12 @@
 import type { Kysely } from 'kysely'
 import { datosInvalidos, demasiadosIntentos, sesionExpirada } from '../http/rechazo.ts'
-import { type Limite, claveDeIntento, tomaIntento } from './intentos.sql.ts'
+import { type Limite, tomaIntento } from './intentos.sql.ts'
 import type { SegundoFactor } from './segundo-factor.ts'
 import { anota } from '../auditoria/anotar.sql.ts'
-import { guardaRespaldos, leeSegundoFactor, tomaPaso, usaRespaldo } from './segundo-factor.sql.ts'
+import { claveDeCodigo, guardaRespaldos, leeSegundoFactor, tomaPaso, usaRespaldo } from './segundo-factor.sql.ts'
 
 /** Codes of an account that may be tried, whoever types them: only who has its password comes this far. */
 const INTENTOS: Limite = { veces: 5, segundos: 600 }
-
-export function claveDeCodigo(usuarioId: number): string {
-  return claveDeIntento('segundo-factor', String(usuarioId))
-}
 
 /** Counts one try of a code. Throws 429 after 5 in 10 minutes; a code that was right forgets them. */
 export async function cuentaIntentoDeCodigo(db: Kysely<unknown>, usuarioId: number): Promise<void> {

@@ -16,9 +16,12 @@ const DE_QUIEN_RECIBE = porHora(10)
 /** The same, asked for from a device where the account signed in before: apart, so that strangers never spend them. */
 const DE_SU_EQUIPO = porHora(5)
 
+/** What a mail is for. Each kind is counted apart: whoever asks for one kind in somebody's name takes nothing from the others. */
+export type ClaseDeCorreo = 'registro' | 'recuperacion' | 'cambio-de-correo' | 'codigo-de-vinculo'
+
 /** Whether somebody may be sent a mail that a signed-in account asks for: who asks is known, so only who receives is counted. */
-export function puedeRecibir(db: Kysely<unknown>, quien: string): Promise<boolean> {
-  return gastaSiAlcanza(db, [[claveDeIntento('correo', quien), DE_QUIEN_RECIBE]])
+export function puedeRecibir(db: Kysely<unknown>, clase: ClaseDeCorreo, quien: string): Promise<boolean> {
+  return gastaSiAlcanza(db, [[claveDeIntento('correo', clase, quien), DE_QUIEN_RECIBE]])
 }
 
 /** Who asks, as it may wait in a queue: the key of the address, and whose device it was asked from. */
@@ -38,18 +41,19 @@ export function quienPide(request: FastifyRequest): QuienPide {
  */
 export async function puedePedir(
   db: Kysely<unknown>,
+  clase: ClaseDeCorreo,
   { llamante, deEquipo }: QuienPide,
   quienes: readonly string[],
   { usuarioId = null }: { usuarioId?: number | null } = {},
 ): Promise<boolean> {
   if (deEquipo !== null && deEquipo === usuarioId) {
-    return gastaSiAlcanza(db, [[claveDeIntento('correo-propio', String(usuarioId)), DE_SU_EQUIPO]])
+    return gastaSiAlcanza(db, [[claveDeIntento('correo-propio', clase, String(usuarioId)), DE_SU_EQUIPO]])
   }
   return gastaSiAlcanza(db, [
     [claveDeIntento('correos-de', llamante), DE_QUIEN_PIDE],
     ...quienes.flatMap((uno) => [
-      [claveDeIntento('correo-de', llamante, uno), DE_QUIEN_PIDE_A_UNO] as const,
-      [claveDeIntento('correo', uno), DE_QUIEN_RECIBE] as const,
+      [claveDeIntento('correo-de', clase, llamante, uno), DE_QUIEN_PIDE_A_UNO] as const,
+      [claveDeIntento('correo', clase, uno), DE_QUIEN_RECIBE] as const,
     ]),
   ])
 }

@@ -1,4 +1,10 @@
 import { type Kysely, sql } from 'kysely'
+import { claveDeIntento, olvidaIntentos } from './intentos.sql.ts'
+
+/** What an account's tries of a code are counted under. */
+export function claveDeCodigo(usuarioId: number): string {
+  return claveDeIntento('segundo-factor', String(usuarioId))
+}
 
 /** An account's second factor; `secreto` is encrypted. */
 export interface FactorGuardado {
@@ -65,10 +71,11 @@ export async function pideSegundoFactor(db: Kysely<unknown>, usuarioId: number):
   await sql`insert into segundo_factor (usuario_id) values (${usuarioId}) on conflict do nothing`.execute(db)
 }
 
-/** Forgets an account's second factor and its recovery codes; false when it had none in force. */
+/** Forgets an account's second factor, its recovery codes and the wrong ones that were tried; false when it had none in force. */
 export async function olvidaSegundoFactor(db: Kysely<unknown>, usuarioId: number): Promise<boolean> {
   const { rows } = await sql<{ activado: string | null }>`
     delete from segundo_factor where usuario_id = ${usuarioId} returning activado
   `.execute(db)
+  await olvidaIntentos(db, claveDeCodigo(usuarioId))
   return rows.some(({ activado }) => activado !== null)
 }
