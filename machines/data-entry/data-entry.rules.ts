@@ -24,6 +24,6 @@ function isRound(read: unknown): read is KeptRound {
   const one = read as Partial<Record<keyof KeptRound, unknown>> | null
   const { desde, done, encuestaId, token, returnPlace } = one ?? {}
   const numbers = [desde, done, encuestaId].every((number) => typeof number === 'number')
-  // A path of this product, never another site's address.
-  return numbers && typeof token === 'string' && typeof returnPlace === 'string' && /^\/(?!\/)/.test(returnPlace)
+  // A path of this product, never another site's address, which a browser also reads after a backslash or a dropped tab.
+  return numbers && typeof token === 'string' && typeof returnPlace === 'string' && /^\/(?![/\\])\S*$/.test(returnPlace)
 }

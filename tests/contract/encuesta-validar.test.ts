@@ -39,6 +39,10 @@ describe('npm run encuesta:validar', () => {
     expect(faltas(BUENA)).toEqual([])
   })
 
+  it('acepta una frase de 20 palabras', () => {
+    expect(faltas(BUENA.replace('"title": "Nota"', `"title": "${'uno '.repeat(20).trim()}"`))).toEqual([])
+  })
+
   it('acepta todas las definiciones del sistema', () => {
     const carpeta = 'server/semilla/cuestionarios'
     const archivos = readdirSync(carpeta)

@@ -62,6 +62,13 @@ test('el cuerpo viaja como JSON y la respuesta llega leída por el contrato', as
   expect(pedido().cabeceras.has('authorization')).toBe(false)
 })
 
+test('una llamada sin cuerpo no dice que lleve uno', async () => {
+  responde(204)
+  await unCliente().call('deleteApoderadosEstudiantes', { params: { run: '36208845-3' } })
+  expect(pedido()).toMatchObject({ metodo: 'DELETE', cuerpo: undefined })
+  expect(pedido().cabeceras.has('content-type')).toBe(false)
+})
+
 test('un guardado lleva su clave de idempotencia', async () => {
   responde(409, { message: 'Otro equipo.', codigo: 'version' })
   const guardado = unCliente().call('putEncuestadorRespuestas', { body: { version: 0, cambios: {} } }, { idempotencyKey: 'K-1' })

@@ -61,13 +61,14 @@ describe('el resultado', () => {
   })
 
   it.each([
-    ['ANULADO' as const, 'ANULADO', /Pida el comprobante vigente/],
-    ['REEMPLAZADO' as const, 'REEMPLAZADO', /Pida el comprobante vigente/],
-  ])('de uno %s dice qué hacer', async (estado, palabra, consejo) => {
+    ['ANULADO' as const, 'ANULADO', 'Comprobante anulado', /Pida el comprobante vigente/],
+    ['REEMPLAZADO' as const, 'REEMPLAZADO', 'Comprobante reemplazado', /Pida el comprobante vigente/],
+  ])('de uno %s dice qué hacer, y en el título de la página qué es', async (estado, palabra, titulo, consejo) => {
     const { verifica } = await llega({ ...PUBLICO, estado })
     await verifica()
     expect(await screen.findByRole('heading', { level: 2, name: palabra })).toBeTruthy()
     expect(screen.getByText(consejo)).toBeTruthy()
+    expect(document.title).toBe(`${titulo} – Sistema de Encuestas de Vulnerabilidad`)
   })
 
   it('de uno anulado dice también cuándo se anuló', async () => {

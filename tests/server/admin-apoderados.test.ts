@@ -140,6 +140,7 @@ describe('cambiar un apoderado', () => {
     const { status, error } = await cambia(usuarioId, version, { nombres: 'Segunda' })
     expect(status).toBe(409)
     expect(error.versiones).toMatchObject({ enviada: { nombres: 'Segunda' }, guardada: { nombres: 'Primera' } })
+    expect((await cambia(usuarioId, 99, { nombres: 'Del futuro' })).status, 'una versión que todavía no existe').toBe(409)
   })
 
   it('desactivado no puede ingresar', async () => {

@@ -111,6 +111,7 @@ describe('crear y cambiar una encuesta', () => {
     const { status, error } = await cambia(creada, { minutos: 30 })
     expect(status).toBe(409)
     expect(error.versiones).toMatchObject({ enviada: { minutos: 30 }, guardada: { minutos: 20, version: 2 } })
+    expect((await cambia({ ...creada, version: 9 }, { minutos: 30 })).status, 'una versión que todavía no existe').toBe(409)
   })
 
   it('con respuestas no cambia de período', async () => {

@@ -233,6 +233,13 @@ describe('cambiar un usuario', () => {
     expect(await cuentaDe('a.dos.manos')).toMatchObject({ nombres: 'Primera', version: 2 })
   })
 
+  it('una versión que todavía no existe no vale por la guardada', async () => {
+    const { body: creada } = await crea({ nombreUsuario: 'version.futura' })
+    const { status, error } = await cambia({ ...creada, version: 9 }, { nombres: 'Del futuro' })
+    expect([status, error.codigo]).toEqual([409, 'version-antigua'])
+    expect(await cuentaDe('version.futura')).toMatchObject({ version: 1 })
+  })
+
   it('lo que la persona cambia en su propia ficha también cuenta como otra versión', async () => {
     const cuenta = await cuentaDe('reportes')
     const datos = { nombres: 'IGNACIO', apellidoPaterno: 'TAPIA', apellidoMaterno: 'REYES', correoElectronico: 'reportes@agencia.example' }
@@ -319,6 +326,13 @@ describe('cargar usuarios desde un archivo', () => {
       nacional,
     )
     expect(otra.body.filas[0]?.resultado).toBe('actualizado')
+    const conRol = await servidor.llama(
+      'postAdminUsuariosCarga',
+      { body: { csv: CSV.replace('juan@agencia.example;2;14', 'juan@agencia.example;120;14'), simular: false } },
+      nacional,
+    )
+    expect(conRol.body.filas[3]?.resultado, 'otro rol es otra cuenta').toBe('actualizado')
+    expect((await cuentaDe('carga.tres')).usuarioRol.rolId).toBe(120)
   })
 
   it('respeta el alcance de quien carga', async () => {

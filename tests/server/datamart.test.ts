@@ -166,6 +166,14 @@ describe('los establecimientos rezagados', () => {
     expect((await rezagados('administrador-nacional', { limit: 101 })).status).toBe(400)
   })
 
+  it('son los del lugar que se mira', async () => {
+    const todos = (await rezagados('administrador-nacional', { limit: 100 })).body
+    const deLosRios = (await rezagados('administrador-nacional', { limit: 100, region: '14' })).body
+    expect(deLosRios.total).toBeGreaterThan(0)
+    expect(deLosRios.total).toBeLessThan(todos.total)
+    expect([...new Set(deLosRios.filas.map(({ dsRegion }) => dsRegion))]).toEqual(['Los Ríos'])
+  })
+
   it('un establecimiento que se movió hace una semana está detenido, y deja de estarlo al enviar', async () => {
     await sql`update avance_establecimiento set ultima = now() - interval '8 days' where id_rbd = 90145 and ultima is not null`.execute(
       servidor.db,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { creaCodigo, type Proposito } from '#server/plugins/cuentas/codigos.ts'
+import { canjeaCodigo, creaCodigo, miraCodigo, type Proposito } from '#server/plugins/cuentas/codigos.ts'
+import { huella } from '#server/plugins/cuentas/huella.ts'
 import { filaDe } from '#server/semilla/cuentas.ts'
 import { codigoEn, cuandoLlegue } from '#tests/support/servidor/correos.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
@@ -160,4 +161,12 @@ describe('el talón de un enlace', () => {
     expect((await navegador.llama('/usuarios/correo/reversion', { token: paraDeshacer })).status).toBe(200)
     expect((await navegador.abre(deAntes)).body['message']).toBe('El enlace ya se usó. Pida ayuda a la agencia.')
   })
+})
+
+it('usar el código de una cosa gasta los otros de esa cosa, y ninguno de otra', async () => {
+  const verificacion = huella(await unCodigo('verificacion'))
+  const [recuperacion, anterior] = [huella(await unCodigo('recuperacion')), huella(await unCodigo('recuperacion'))]
+  expect(await canjeaCodigo(servidor.db, ['recuperacion'], recuperacion)).toMatchObject({ tipo: 'canjeado' })
+  expect(await miraCodigo(servidor.db, ['recuperacion'], anterior)).toEqual({ tipo: 'usado' })
+  expect(await miraCodigo(servidor.db, ['verificacion'], verificacion)).toMatchObject({ tipo: 'canjeado' })
 })

@@ -4,6 +4,7 @@ import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { EstadoDeToken } from '#contract/proveedor.ts'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
 import type { FilaDeEstudiante } from '#contract/sige-liberado.ts'
+import { parseRound } from '#machines/data-entry/data-entry.rules.ts'
 import { dataEntryMachine, type DataEntryInput, type Round } from '#machines/data-entry/data-entry.chart.ts'
 import { dataEntryFailure, dataEntryView, formsPerHour, round } from '#machines/data-entry/data-entry.selectors.ts'
 import { unEstudiante } from '#tests/screens/escuela-falsa.ts'
@@ -46,6 +47,21 @@ function laDigitacion() {
     done: () => round(actor.getSnapshot())?.done,
   }
 }
+
+describe('la ronda que quedó en esta pestaña', () => {
+  const guardada = (returnPlace: unknown) => JSON.stringify({ ...RONDA, returnPlace })
+
+  test('vuelve a una página de este sitio', () => {
+    expect(parseRound(guardada('/seleccion-estudiante?curso=5B'))).toEqual({ ...RONDA, returnPlace: '/seleccion-estudiante?curso=5B' })
+  })
+
+  test.each(['https://otro.example/', '//otro.example/', '/\\otro.example/', '/\t/otro.example', 'javascript:alert(1)', '', 7])(
+    'no a %j',
+    (lugar) => {
+      expect(parseRound(guardada(lugar))).toBeNull()
+    },
+  )
+})
 
 describe('digitar formularios en papel', () => {
   it('abre en esta pestaña la encuesta del primer pendiente del curso', async () => {

@@ -183,6 +183,7 @@ describe('la ventana', () => {
     'access_denied',
     'timed_out',
     'interaction_in_progress',
+    'interaction_in_progress_cancelled',
     'no_token_request_cache_error',
   ])('con el código %s termina en silencio', async (errorCode) => {
     const persona = unaPersona()

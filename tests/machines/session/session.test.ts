@@ -493,6 +493,18 @@ describe('cuando la sesión expira', () => {
     expect(sesion.guardado()).toBe('forget')
   })
 
+  test('quien ingresó con ClaveÚnica sin recargar la página también sale por ella', async () => {
+    const sesion = unaSesion()
+    await sesion.visita('inicio')
+    const { usuario } = deApoderada
+    if (!usuario) throw new Error('quien ingresa tiene usuario')
+    sesion.actor.send({ type: 'SIGNED_IN', sessionId: 'S9', usuario, establecimiento: null, accessToken: 'T1', claveUnica: true })
+    expect(sesion.campos()).toMatchObject({ claveUnica: true })
+    sesion.actor.send({ type: 'SESSION_REFUSED', accessToken: 'T1' })
+    sesion.clock.increment(1000)
+    expect(sesion.emitted.at(-1)).toEqual(ir('claveunicaSalida', { sesionExpirada: 'true' }))
+  })
+
   test('una apoderada que entró con ClaveÚnica pasa antes por la salida de ClaveÚnica', async () => {
     const sesion = unaSesion({ guardada: { ...deApoderada, claveUnica: true } })
     await sesion.visita('inicio')

@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import process, { argv, exit, stdout } from 'node:process'
+import { parseArgs } from 'node:util'
+import { leeTextos } from './cambios/arbol.ts'
+import { elige } from './cambios/eleccion.ts'
+import { startRunner, type Runner, type Verdict } from './mutantes/corrida.ts'
+import { mutantsOf, withMutant, type Mutant } from './mutantes/mutantes.ts'
+import { NAMED } from './mutantes/nombrados.ts'
+import { restoreAll, tried } from './mutantes/prueba.ts'
+
+/**
+ * `npm run mutantes`: breaks the bodies of sources, one small fault at a time, and asks the nearest tests, then the machine's
+ * model, whether they notice. `--folder selectors` (machines, selectors, actors, areas), `--file PATH`, `--sample N` with
+ * `--seed S`, `--named` for the faults that once survived. What was judged is kept in `coverage/mutantes.json` and not judged
+ * again while its source is the same.
+ */
+const { values } = parseArgs({
+  args: argv.slice(2),
+  options: {
+    folder: { type: 'string' },
+    file: { type: 'string' },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: 'muestra' },
+    named: { type: 'boolean', default: false },
+  },
+})
+
+const KEPT = 'coverage/mutantes.json'
+const FOLDERS: Readonly<Record<string, RegExp>> = {
+  machines: /^machines\/[\w-]+\/[\w-]+\.(chart|setup|rules)\.ts$/,
+  selectors: /^machines\/[\w-]+\/[\w-]+\.selectors\.ts$/,
+  actors: /^src\/actors\/[\w-]+\.ts$/,
+  areas: /^server\/areas\/[\w-]+\/[\w.-]+\.ts$/,
+}
+
+const say = (text: string): void => void stdout.write(`${text}\n`)
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+function filesOf(folder: string): string[] {
+  const tracked = execFileSync('git', ['ls-files', 'machines', 'src/actors', 'server/areas'], { encoding: 'utf8' }).trim().split('\n')
+  return tracked.filter((file) => FOLDERS[folder]?.test(file) === true && (values.file === undefined || file === values.file))
+}
+
+interface Candidate {
+  folder: string
+  file: string
+  mutant: Mutant
+}
+
+/** Each mutant of the folders asked for, or as many as the sample has, drawn by its seed. */
+function chosen(): Candidate[] {
+  const folders = Object.keys(FOLDERS).filter((folder) => values.folder === undefined || values.folder === folder)
+  return folders.flatMap((folder) => {
+    const all = filesOf(folder).flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8')).map((mutant) => ({ folder, file, mutant })))
+    if (values.sample === undefined) return all
+    const drawn = (one: Candidate): string => hash(`${values.seed} ${one.file} ${one.mutant.id}`)
+    return all.toSorted((one, other) => drawn(one).localeCompare(drawn(other))).slice(0, Number(values.sample))
+  })
+}
+
+async function judged(runner: Runner, { file, mutant }: Candidate, source: string): Promise<Verdict> {
+  const { pruebas, maquinas } = elige([file], leeTextos(), readFileSync('docs/walk.md', 'utf8'))
+  return tried(runner, file, withMutant(source, mutant), async () => {
+    const near = await runner.run([...pruebas.keys()])
+    if (near !== null || maquinas.size === 0) return near
+    return runner.run(['tests/machines/model.test.ts'], `la máquina '(${[...maquinas].join('|')})'`)
+  })
+}
+
+async function tryNamed(runner: Runner): Promise<number> {
+  let alive = 0
+  for (const { name, file, find, put, tests } of NAMED) {
+    const source = readFileSync(file, 'utf8')
+    if (source.split(find).length !== 2) throw new Error(`«${name}» no está una vez en ${file}: su falla se escribe otra vez.`)
+    const verdict = await tried(
+      runner,
+      file,
+      source.replace(find, () => put),
+      () => runner.run(tests),
+    )
+    if (verdict === null) alive += 1
+    say(`${verdict === null ? 'VIVE ' : 'muere'} ${name}${verdict === null ? '' : ` (${verdict})`}`)
+  }
+  return alive
+}
+
+async function tryChosen(runner: Runner): Promise<number> {
+  const kept: Record<string, Verdict> = existsSync(KEPT) ? (JSON.parse(readFileSync(KEPT, 'utf8')) as Record<string, Verdict>) : {}
+  const table = new Map<string, [dead: number, alive: number]>()
+  mkdirSync('coverage', { recursive: true })
+  for (const one of chosen()) {
+    const source = readFileSync(one.file, 'utf8')
+    const key = `${one.file} ${hash(source)} ${one.mutant.id}`
+    const verdict = key in kept ? (kept[key] ?? null) : await judged(runner, one, source)
+    kept[key] = verdict
+    writeFileSync(KEPT, JSON.stringify(kept))
+    const [dead, alive] = table.get(one.folder) ?? [0, 0]
+    table.set(one.folder, verdict === null ? [dead, alive + 1] : [dead + 1, alive])
+    if (verdict === null) say(`VIVE  ${one.file}:${one.mutant.line} ${one.mutant.id}`)
+  }
+  for (const [folder, [dead, alive]] of table)
+    say(`${folder}: ${dead} de ${dead + alive} notados, ${((100 * dead) / (dead + alive)).toFixed(0)} %`)
+  return [...table.values()].reduce((all, [, alive]) => all + alive, 0)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    restoreAll()
+    exit(1)
+  })
+const runner = await startRunner()
+const alive = await (values.named ? tryNamed(runner) : tryChosen(runner))
+await runner.close()
+exit(alive === 0 ? 0 : 1)
