@@ -49,7 +49,8 @@ const deUna = (nombre: Nombre): SystemProperty<Momento>[] => {
     'se ve una página de la persona',
     ({ sesion, ruta }) => PERMISOS_DE_RUTA[ruta] !== 'publica' && routeView(sesion.snapshot as never, ruta) === 'screen',
   )
-  const fin = cambia(nombre, 'termina la sesión', (ahora, antes) => afuera(ahora) && !afuera(antes))
+  // One that could not be read has not ended: it waits, unseen, for the next load.
+  const fin = cambia(nombre, 'termina la sesión', (ahora, antes) => afuera(ahora) && !contextoDe(ahora).isUnread && !afuera(antes))
   const dentro = en(nombre, 'hay una sesión', adentro)
   const terminaAqui = (texto: string, como: 'salida' | 'expiracion') =>
     hecho(`${nombre} ${texto}`, ({ hechos }) =>
