@@ -1,6 +1,7 @@
 import { loAnotado } from '#tests/support/servidor/auditoria.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entraConClaveUnica } from '#tests/support/servidor/claveunica.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
 let servidor: ServidorDePrueba
@@ -132,6 +133,20 @@ describe('cambiar un apoderado', () => {
     const otro = await cambia(usuarioId, mismo.body.version, { correoElectronico: 'otra.direccion@correo.example' })
     expect(otro.body.verificado).toBe(false)
     expect(servidor.correos.at(-1)?.para).toBe('otra.direccion@correo.example')
+  })
+
+  it('con un correo que escribió un administrador nadie recupera la contraseña de quien ingresa con ClaveÚnica', async () => {
+    await entraConClaveUnica(servidor, '99.999.999-9')
+    const { usuarioId, version } = await apoderadoDe('99999999-9', comunal)
+    const correoElectronico = 'del.administrador@correo.example'
+    expect((await cambia(usuarioId, version, { correoElectronico, runApoderado: '99999999-9' }, comunal)).status).toBe(200)
+    servidor.correos.length = 0
+    await servidor.llama('postRecuperarPassword', { body: { usuario: '99999999-9', recaptchaToken: 'prueba' } })
+    // That of an administrator, asked for after it, would come later.
+    await servidor.llama('postRecuperarPassword', { body: { usuario: 'admin.nacional', recaptchaToken: 'prueba' } })
+    await expect.poll(() => servidor.correos.map(({ para }) => para)).toEqual(['admin.nacional@agencia.example'])
+    const { body } = await servidor.llama('getUsuario', {}, await entraConClaveUnica(servidor, '99.999.999-9'))
+    expect(body.usuarioId).toBe(usuarioId)
   })
 
   it('la segunda de dos personas recibe 409 con ambas versiones', async () => {

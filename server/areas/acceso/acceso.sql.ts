@@ -14,6 +14,8 @@ export interface CuentaParaIngresar {
   deOrganizacion: boolean
   /** The hash is of the account that ClaveÚnica displaced: it opens nothing, and whoever has its password is told how to enter. */
   deClaveUnica: boolean
+  /** An administrator wrote its e-mail, and its owner did not confirm it: it opens nothing. */
+  correoSinProbar: boolean
 }
 
 /** A search of the account that a password is checked against; whoever finds nobody takes as long. */
@@ -26,6 +28,7 @@ type Busqueda = RawBuilder<CuentaParaIngresar>
 export function cuentaDeNombre(nombreUsuario: string, rol: 'apoderado' | 'otros', ademas: RawBuilder<unknown> = sql`true`): Busqueda {
   return sql`
     select usuario_id as "usuarioId", verificado, rol_id as "rolId", password_hash is null and clave_unica_vista is not null as "deClaveUnica",
+      correo_sin_probar as "correoSinProbar",
       coalesce(password_hash, (
         select d.password_hash from usuario d where d.desplazado_por = usuario.usuario_id order by d.usuario_id desc limit 1
       )) as "passwordHash",

@@ -68,7 +68,7 @@ export default function recuperacion(app: FastifyInstance): void {
   /** The letter of whoever has that account, if anybody may be sent one: looked for once it was answered, since looking takes its time. */
   const recupera = cola.aprendeEnTransaccion<{ escrito: string; pide: QuienPide }>('recuperacion', async (trx, { escrito, pide }) => {
     const cuenta = await cuentaDe(trx, escrito)
-    if (cuenta === null || (!cuenta.verificado && cuenta.passwordHash !== null)) return
+    if (cuenta === null || cuenta.correoSinProbar || (!cuenta.verificado && cuenta.passwordHash !== null)) return
     const usuario = await leeUsuario(trx, cuenta.usuarioId)
     if (!usuario?.correoElectronico || !(await puedePedir(trx, 'recuperacion', pide, [usuario.correoElectronico], usuario))) return
     const { usuarioId, nombres, nombreUsuario, correoElectronico } = usuario

@@ -124,8 +124,8 @@ export async function creaApoderado(db: Kysely<unknown>, datos: ApoderadoNuevo):
 }
 
 /**
- * Changes a guardian, by optimistic lock on `version`; another e-mail has to be verified again, except of whom ClaveÚnica vouches
- * for. False when the lock is lost.
+ * Changes a guardian, by optimistic lock on `version`; another e-mail has to be verified again. Whom ClaveÚnica vouches for goes on
+ * entering by it, and recovers no password by an e-mail that it did not confirm itself. False when the lock is lost.
  */
 export async function cambiaApoderado(
   db: Kysely<unknown>,
@@ -134,6 +134,7 @@ export async function cambiaApoderado(
 ): Promise<boolean> {
   const { rows } = await sql`
     update usuario set ${cambiosDe(columnasDe(datos, REPARTO))}, provisoria = false,
+      correo_sin_probar = correo_sin_probar or (clave_unica_vista is not null and lower(correo_electronico) is distinct from lower(${datos.correoElectronico})),
       verificado = verificado and (clave_unica_vista is not null or lower(correo_electronico) is not distinct from ${datos.correoElectronico})
     where usuario_id = ${usuarioId} and version = ${version}
     returning usuario_id

@@ -87,7 +87,7 @@ export async function confirmaCambio(
       where ${suyo} and u.usuario_id = cambio_de_correo.usuario_id and u.activo and confirmado is null and anulado is null and vence > now()
       returning cambio_de_correo.usuario_id, cambio_de_correo.anterior, nuevo
     )
-    update usuario u set correo_electronico = c.nuevo from c where u.usuario_id = c.usuario_id returning ${CAMBIADO}
+    update usuario u set correo_electronico = c.nuevo, correo_sin_probar = false from c where u.usuario_id = c.usuario_id returning ${CAMBIADO}
   `.execute(db)
   const [cambio] = rows
   return cambio === undefined ? porQueNo(db, suyo, sql`confirmado`) : { tipo: 'sirvio', cambio: { ...cambio, codigoParaDeshacer } }
