@@ -84,7 +84,7 @@ export const hechoAuditado = v.object({
   motivo: v.nullable(v.string()),
   detalle: v.record(v.string(), v.unknown()),
   /** Number of the sealed batch, or null while it waits. */
-  loteId: v.nullable(id),
+  loteId: v.nullable(v.pipe(v.number(), v.integer())),
 })
 export type HechoAuditado = v.InferOutput<typeof hechoAuditado>
 

@@ -60,6 +60,33 @@ describe('quien manda en la base de datos y no tiene la clave', () => {
     expect(await defectos()).toBe('Un ancla llega al lote 3 y la base al 0: se cortó el final.')
   })
 
+  it('no pone a una persona en el lugar de otra', async ({ task }) => {
+    await aEscondidas(
+      servidor,
+      `update auditoria_sujeto set identificador = 'otro' || identificador where tipo = 'persona';
+       update auditoria_sujeto s set identificador = (select min(usuario_id)::text from usuario) where seudonimo = (select persona from auditoria order by auditoria_id limit 1)`,
+    )
+    anota(task, { nombre: 'Auditoría con una persona en el lugar de otra', antes: 'intacta', ahora: await defectos() })
+    expect(await defectos()).toMatch(/^\d+ personas o estudiantes fueron puestos en el lugar de otros\.$/)
+  })
+
+  it('no agrega un lote antes del primero, ni con él deja la auditoría sin leer', async () => {
+    await aEscondidas(
+      servidor,
+      `insert into auditoria_lote (lote_id, cantidad, huella_anterior, huella) values (0, 1, repeat('0', 64), repeat('0', 64));
+       update auditoria set lote_id = 0 where auditoria_id = (select max(auditoria_id) from auditoria)`,
+    )
+    expect(await defectos()).toContain('Hay 1 lotes con un número que la cadena no usa.')
+    const nacional = await servidor.entra('administrador-nacional')
+    expect((await servidor.llama('getAuditoria', { query: {} }, nacional)).status).toBe(200)
+  })
+
+  it('dice cuántas personas ya no tienen nombre, si las borra a todas', async () => {
+    const antes = (await ancla.verifica(servidor)).sinNombre
+    await aEscondidas(servidor, 'delete from auditoria_sujeto')
+    expect([antes, (await ancla.verifica(servidor)).sinNombre > 0]).toEqual([0, true])
+  })
+
   it('no rehace la cadena sobre una fila cambiada', async ({ task }) => {
     await aEscondidas(servidor, CAMBIA_UNA_FILA)
     await rehaceLaCadena('una clave inventada por quien ataca, muy larga')

@@ -49,6 +49,21 @@ export async function lotesDespuesDe(db: Kysely<unknown>, loteId: number): Promi
   return rows
 }
 
+/** What stands beside the chain and does not belong to it: batches that it never makes, rows of no batch, and subjects whose pseudonym is another's. */
+export async function fueraDeLaCadena(db: Kysely<unknown>): Promise<{ lotes: number; filas: number; sujetos: number; sinNombre: number }> {
+  const { rows } = await sql<{ lotes: number; filas: number; sujetos: number; sinNombre: number }>`
+    select (select count(*)::int from auditoria_lote where lote_id < 1) as lotes,
+      (select count(*)::int from auditoria a where a.lote_id is not null and not exists (select 1 from auditoria_lote l where l.lote_id = a.lote_id)) as filas,
+      (select count(*)::int from auditoria_sujeto
+        where seudonimo <> substr(encode(sha256(llave || convert_to(tipo || ' ' || identificador, 'UTF8')), 'hex'), 1, 32)::uuid) as sujetos,
+      (select count(distinct suyo)::int from auditoria a cross join lateral (values (a.persona), (a.sujeto), (a.estudiante)) v (suyo)
+        where suyo is not null and not exists (select 1 from auditoria_sujeto s where s.seudonimo = suyo)) as "sinNombre"
+  `.execute(db)
+  const [fila] = rows
+  if (fila === undefined) throw new Error('La base no contó lo que hay fuera de la cadena.')
+  return fila
+}
+
 /** The last batch, and how many rows were sealed up to it; `null` before the first. */
 export async function ultimoLote(db: Kysely<unknown>): Promise<{ loteId: number; filas: number; huella: string } | null> {
   const { rows } = await sql<{ loteId: number; filas: number; huella: string }>`

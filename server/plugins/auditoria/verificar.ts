@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely'
 import { type Ancla, esGenuina } from './ancla.ts'
-import { HUELLA_INICIAL, huellaDeLote, lineasDeLote, lotesDespuesDe, sinSellar } from './sellar.sql.ts'
+import { fueraDeLaCadena, HUELLA_INICIAL, huellaDeLote, lineasDeLote, lotesDespuesDe, sinSellar } from './sellar.sql.ts'
 
 export interface Verificacion {
   lotes: number
   filas: number
   sinSellar: number
+  /** People and students that the audit names no more: their key was destroyed by an erasure. */
+  sinNombre: number
   /** Heads that went out and agree. */
   anclas: number
   /** Hash of the last batch. */
@@ -27,7 +29,19 @@ function porLote(anclas: readonly Ancla[]): Map<number, Ancla[]> {
  * they could not be read.
  */
 export async function verificaAuditoria(db: Kysely<unknown>, clave: string, anclas: readonly Ancla[] | null): Promise<Verificacion> {
-  const hecho: Verificacion = { lotes: 0, filas: 0, sinSellar: await sinSellar(db), anclas: 0, huella: HUELLA_INICIAL, defectos: [] }
+  const fuera = await fueraDeLaCadena(db)
+  const hecho: Verificacion = {
+    lotes: 0,
+    filas: 0,
+    sinSellar: await sinSellar(db),
+    sinNombre: fuera.sinNombre,
+    anclas: 0,
+    huella: HUELLA_INICIAL,
+    defectos: [],
+  }
+  if (fuera.lotes > 0) hecho.defectos.push(`Hay ${fuera.lotes} lotes con un número que la cadena no usa.`)
+  if (fuera.filas > 0) hecho.defectos.push(`${fuera.filas} filas dicen ser de un lote que no existe.`)
+  if (fuera.sujetos > 0) hecho.defectos.push(`${fuera.sujetos} personas o estudiantes fueron puestos en el lugar de otros.`)
   const falsas = anclas?.filter((una) => !esGenuina(clave, una)) ?? []
   const porComprobar = porLote(anclas?.filter((una) => esGenuina(clave, una)) ?? [])
   for (let lotes = await lotesDespuesDe(db, 0); lotes.length > 0; lotes = await lotesDespuesDe(db, hecho.lotes)) {
