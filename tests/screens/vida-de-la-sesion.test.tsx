@@ -58,6 +58,14 @@ describe('quien deja de usar el sistema', () => {
     expect(guardado()).toContain(nuevo)
   })
 
+  test('sigue también si cierra el aviso con Escape', async () => {
+    const { llamadas } = await enMiCuenta(unToken(), { 'POST /token/renovar': { status: 200, cuerpo: { accessToken: unToken() } } })
+    await pasan(28)
+    fireEvent.keyDown(screen.getByRole('dialog', { name: '¿Sigue ahí?' }), { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(llamadas('POST /token/renovar')).toHaveLength(1)
+  })
+
   test('vuelve a su puerta cuando el tiempo termina', async () => {
     const advertencia = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { ruta, guardado } = await enMiCuenta(unToken())
@@ -75,6 +83,13 @@ describe('quien deja de usar el sistema', () => {
     await pasan(8)
     const dialogo = within(screen.getByRole('dialog', { name: 'Su sesión está por terminar' }))
     fireEvent.click(dialogo.getByRole('button', { name: 'Entendido' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('y lo da por sabido si cierra el aviso con Escape', async () => {
+    await enMiCuenta(unToken({ sirve: 10, hasta: 10 }))
+    await pasan(8)
+    fireEvent.keyDown(screen.getByRole('dialog', { name: 'Su sesión está por terminar' }), { key: 'Escape' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })
