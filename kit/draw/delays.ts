@@ -1,5 +1,4 @@
 import type { AnyStateMachine } from 'xstate'
-import type { Words } from './chart.ts'
 
 const UNITS = [
   [60_000, 'minuto'],
@@ -20,7 +19,10 @@ const DURATION = /^\d+ (?:milisegundo|segundo|minuto)s?/
  * The words of each delay with the duration that the chart has, where it is one number: words may say what it is for, and never how
  * long it lasts otherwise than the code.
  */
-export function delaysInWords({ implementations: { delays } }: AnyStateMachine, words: Words['delays']): Words['delays'] {
+export function delaysInWords(
+  { implementations: { delays } }: AnyStateMachine,
+  words: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
   const measured = Object.entries(delays as Readonly<Record<string, unknown>>).flatMap(([name, ms]) => {
     if (typeof ms !== 'number') return []
     const [said, real] = [words[name], duration(ms)]

@@ -361,10 +361,17 @@ describe('lo que un administrador cambia del correo o la actividad', () => {
   it('lo sabe la dirección que la cuenta tenía, y queda velado en la auditoría', async () => {
     const cuenta = await crearla('con.aviso')
     expect((await cambia(cuenta, { correoElectronico: 'Otra@Agencia.example', activo: 'No' })).status).toBe(200)
-    await expect.poll(losAvisos).toEqual([
-      ['con.aviso@agencia.example', 'Un administrador cambió su correo electrónico'],
-      ['con.aviso@agencia.example', 'Su cuenta fue desactivada'],
-    ])
+    // Both leave at once, and either may come first.
+    await expect
+      .poll(() =>
+        losAvisos()
+          .map(([para, asunto]) => `${para}: ${asunto}`)
+          .toSorted(),
+      )
+      .toEqual([
+        'con.aviso@agencia.example: Su cuenta fue desactivada',
+        'con.aviso@agencia.example: Un administrador cambió su correo electrónico',
+      ])
     const [hecho] = await loAnotado(servidor, { objetoId: String(cuenta.usuarioId) })
     expect(hecho?.detalle).toMatchObject({
       antes: { correo: 'c***@agencia.example', activo: true },
