@@ -22,7 +22,9 @@ async function verifica(): Promise<boolean> {
     const clave = await leeClaveDeAuditoria(config)
     const { lotes, filas, sinSellar, sinNombre, anclas, huella, defectos } = await verificaAuditoria(base.db, clave, await leeAnclas(donde))
     for (const falta of defectos) process.stderr.write(`${falta}\n`)
-    process.stdout.write(`${lotes} lotes, ${filas} filas selladas, ${sinSellar} por sellar, ${sinNombre} personas o estudiantes sin nombre, ${anclas} anclas. Última huella: ${huella}\n`)
+    process.stdout.write(
+      `${lotes} lotes, ${filas} filas selladas, ${sinSellar} por sellar, ${sinNombre} personas o estudiantes sin nombre, ${anclas} anclas. Última huella: ${huella}\n`,
+    )
     process.stdout.write(defectos.length === 0 ? 'La auditoría está intacta.\n' : 'La auditoría fue alterada.\n')
     return defectos.length === 0
   } finally {
