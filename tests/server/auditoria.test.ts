@@ -122,6 +122,28 @@ describe('lo que se lee y lo que se rechaza', () => {
     expect((await loAnotado(servidor, { runEstudiante: '9999999-3' })).length).toBe(0)
   })
 
+  it('también quien la busca por el cuerpo de su RUN, a sus apoderados, y quien baja los comprobantes de su curso', async () => {
+    const escuela = await servidor.entra('rbd')
+    const deSu = async () => (await loAnotado(servidor, { runEstudiante: COMPLETADA })).length
+    const { e } = await tokenDe(servidor, COMPLETADA)
+    const antes = await deSu()
+    const cuerpo = COMPLETADA.split('-')[0]
+    await servidor.llama('getEstudiantes', { params: { e, rbd: 90_145 }, query: { searchTerm: cuerpo } }, escuela)
+    expect(await deSu()).toBe(antes + 1)
+    await servidor.llama('getAdminApoderados', { query: { runEstudiante: COMPLETADA } }, nacional)
+    expect(await deSu()).toBe(antes + 2)
+    expect((await servidor.llama('getComprobantesDeRbd', { params: { e, rbd: 90_145 }, query: {} }, escuela)).status).toBe(200)
+    expect(await deSu()).toBe(antes + 3)
+  })
+
+  it('quien lee solicitudes, rezagados y correos, queda', async () => {
+    await servidor.llama('getAdminSolicitudes', { query: {} }, nacional)
+    await servidor.llama('getRezagados', { query: {} }, nacional)
+    await servidor.llama('getAdminIntegracionesCorreos', { query: {} }, nacional)
+    const listas = (await loAnotado(servidor, { accion: 'leer-lista' })).map(({ objetoId }) => objetoId)
+    expect(listas).toEqual(expect.arrayContaining(['solicitudes', 'rezagados', 'correos']))
+  })
+
   it('un RUN que nadie tiene, también: quien enumera queda', async () => {
     expect((await servidor.llama('getEstudiantePorRun', { params: { run: '11111111-1' } }, apoderado)).status).toBe(404)
     const [hecho] = await loAnotado(servidor, { runEstudiante: '11111111-1' })

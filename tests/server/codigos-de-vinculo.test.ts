@@ -6,6 +6,7 @@ import { creaHuellasDeVinculo } from '#server/plugins/cuentas/huella-de-vinculo.
 import { estudiantesDeCurso } from '#server/areas/apoderados/codigos-de-vinculo.sql.ts'
 import { usuarioIdDe } from '#tests/support/servidor/encuestas.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
+import { loAnotado } from '#tests/support/servidor/auditoria.ts'
 
 /** A student of 1° básico B of the school, and the course. */
 const LAUTARO = '36208845-3'
@@ -91,8 +92,12 @@ describe('los códigos de un curso', () => {
     expect(rows[0]).toEqual({ codigos: alumnos.length, estudiantes: alumnos.length, dias: 30 })
     const { rows: hechos } = await sql<{
       detalle: object
-    }>`select detalle from auditoria where accion = 'emitir-codigos' order by auditoria_id desc limit 1`.execute(servidor.db)
+    }>`select detalle from auditoria where accion = 'emitir-codigos' and objeto = 'curso' order by auditoria_id desc limit 1`.execute(
+      servidor.db,
+    )
     expect(hechos[0]?.detalle).toEqual({ medio: 'papel', codigos: alumnos.length })
+    const deLautaro = await loAnotado(servidor, { runEstudiante: LAUTARO, accion: 'emitir-codigos' })
+    expect(deLautaro[0]).toMatchObject({ idRbd: 90_145, detalle: { medio: 'papel' } })
   })
 
   it('tienen ocho letras o números que no se confunden en el papel', async () => {

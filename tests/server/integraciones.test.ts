@@ -77,7 +77,11 @@ describe('los correos que no han salido', () => {
     await expect
       .poll(async () => (await lista({ estado: 'fallido' })).body.filas[0]?.error, { timeout: 20_000 })
       .toBe('Se cifró con otra clave del servidor.')
-    expect((await loAnotado(servidor))[0]).toMatchObject({ accion: 'reintentar-correo', objeto: 'correo', objetoId: String(fallido) })
+    expect((await loAnotado(servidor, { accion: 'reintentar-correo' }))[0]).toMatchObject({
+      accion: 'reintentar-correo',
+      objeto: 'correo',
+      objetoId: String(fallido),
+    })
   })
 
   it('no se intentan el que se está enviando, el que no existe ni lo que no es un correo', async () => {

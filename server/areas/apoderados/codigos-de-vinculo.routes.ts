@@ -39,13 +39,24 @@ function emite(
   manda: (trx: Kysely<unknown>, codigos: readonly CodigoEmitido[]) => Promise<void> = async () => {},
 ): Promise<CodigoEmitido[]> {
   return db.transaction().execute(async (trx) => {
-    await anota(trx, sesion, {
-      accion: 'emitir-codigos',
-      objeto: 'curso',
-      objetoId: `${sesion.idRbd} ${idEnsenanza}-${idGrado}-${letraCurso}`,
-      idRbd: sesion.idRbd,
-      detalle: { medio, codigos: estudiantes.length },
-    })
+    const deLaEscuela = { accion: 'emitir-codigos', idRbd: sesion.idRbd } as const
+    await anota(
+      trx,
+      sesion,
+      ...estudiantes.map(({ runEstudiante }) => ({
+        ...deLaEscuela,
+        objeto: 'estudiante' as const,
+        objetoId: '',
+        runEstudiante,
+        detalle: { medio },
+      })),
+      {
+        ...deLaEscuela,
+        objeto: 'curso',
+        objetoId: `${sesion.idRbd} ${idEnsenanza}-${idGrado}-${letraCurso}`,
+        detalle: { medio, codigos: estudiantes.length },
+      },
+    )
     const codigos = await emiteCodigos({ db: trx, huellas }, sesion.usuarioId, estudiantes)
     await manda(trx, codigos)
     return codigos

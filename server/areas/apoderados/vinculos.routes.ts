@@ -61,8 +61,16 @@ export default function vinculos(app: FastifyInstance): void {
       await exigeCupoDeConsultas(trx, usuarioId)
       const vinculoId = await pruebaConCodigo(trx, { usuarioId, run: runEstudiante, huella: huellas.de(runEstudiante, codigo) })
       // Kept, and only then refused: a wrong code counts.
-      if (vinculoId === undefined) await anotaConsulta(trx, usuarioId, runEstudiante, 'codigo')
-      else
+      if (vinculoId === undefined) {
+        await anotaConsulta(trx, usuarioId, runEstudiante, 'codigo')
+        await anota(trx, sesion, {
+          accion: 'probar-vinculo',
+          objeto: 'estudiante',
+          objetoId: '',
+          runEstudiante,
+          detalle: { rechazo: 'codigo' },
+        })
+      } else
         await anota(trx, sesion, {
           accion: 'probar-vinculo',
           objeto: 'vinculo',

@@ -3,6 +3,7 @@ import type { ComprobantePublico } from '#contract/comprobantes.ts'
 import { iniciales } from '#contract/rules/iniciales.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { enmascaraRut } from '#contract/rules/rut.ts'
+import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { sirve, type Contexto } from '#server/plugins/http/operaciones.ts'
 import { noEncontrado, Rechazo } from '#server/plugins/http/rechazo.ts'
 import { tokensAlAlcance } from '../proveedor/token.sql.ts'
@@ -35,6 +36,16 @@ export default function comprobantes(app: FastifyInstance): void {
     const { idEnsenanza = null, idGrado = null, letraCurso = null } = query
     const filas = await comprobantesDeRbd(db, sesion, { encuestaId: params.e, idRbd: params.rbd, idEnsenanza, idGrado, letraCurso })
     if (filas.length === 0) throw noEncontrado('No hay comprobantes que descargar.')
+    await anota(
+      db,
+      sesion,
+      ...filas.map(({ runEstudiante }) => ({
+        accion: 'leer-comprobante' as const,
+        objeto: 'estudiante' as const,
+        objetoId: '',
+        runEstudiante,
+      })),
+    )
     const nombre = ['comprobantes', params.rbd, idGrado, letraCurso].filter((parte) => parte !== null).join('-')
     return {
       archivo: comprobantesEnPdf(filas.map((fila) => comprobanteDeFila(fila, config.publicUrl))),

@@ -1,13 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import type { ClaveDeOperacion, PeticionLeidaDe } from '#contract/operaciones.ts'
-import { esRutValido, rutDeRed } from '#contract/rules/rut.ts'
+import { digitoVerificador, esRutValido, rutDeRed } from '#contract/rules/rut.ts'
 import type { Rechazo } from '../http/rechazo.ts'
 import type { Anotador } from './anotador.ts'
 import type { Hecho, Quien } from './anotar.sql.ts'
 
-/** A whole RUN that was typed to search with; anything shorter names nobody. */
-const runEscrito = (texto: string | undefined): string | undefined =>
-  texto !== undefined && /^[\d.]+-?[\dkK]$/.test(texto) && esRutValido(texto) ? rutDeRed(texto) : undefined
+/** Whom a RUN that was typed to search with names, whole or without its digit; anything shorter names nobody. */
+function runEscrito(texto: string | undefined): string | undefined {
+  if (texto === undefined || !/^[\d.]+-?[\dkK]?$/.test(texto)) return undefined
+  if (esRutValido(texto)) return rutDeRed(texto)
+  const cuerpo = texto.replace(/\D/g, '')
+  return /^\d{7,8}$/.test(cuerpo) ? `${cuerpo}-${digitoVerificador(cuerpo)}` : undefined
+}
 
 const lista = (objetoId: string, mas: Partial<Hecho> = {}): Hecho => ({ accion: 'leer-lista', objeto: 'lista', objetoId, ...mas })
 
@@ -26,7 +30,7 @@ const LECTURAS: { [K in ClaveDeOperacion]?: (peticion: PeticionLeidaDe<K>) => He
   getApoderadosEstudiantesDeclarados: ({ query }) => lista('vinculos', { detalle: { ...query } }),
   getRegistroEmbarazadas: () => lista('registro'),
   getAdminUsuarios: ({ query }) => lista('usuarios', { sobre: query.usuarioId, detalle: { desde: query.offset } }),
-  getAdminApoderados: ({ query }) => lista('apoderados', { detalle: { desde: query.offset } }),
+  getAdminApoderados: ({ query }) => lista('apoderados', { runEstudiante: query.runEstudiante, detalle: { desde: query.offset } }),
   getAdminApoderadosPorAlumno: ({ query }) => lista('apoderados', { runEstudiante: query.runEstudiante }),
   getComprobantesDeRbd: ({ params, query }) => ({
     accion: 'descargar-comprobantes',
@@ -35,6 +39,9 @@ const LECTURAS: { [K in ClaveDeOperacion]?: (peticion: PeticionLeidaDe<K>) => He
     idRbd: params.rbd,
     detalle: { ...query },
   }),
+  getRezagados: ({ query }) => lista('rezagados', { detalle: { ...query } }),
+  getAdminSolicitudes: () => lista('solicitudes'),
+  getAdminIntegracionesCorreos: () => lista('correos'),
   getComprobanteDeToken: ({ params }) => ({ accion: 'leer-comprobante', objeto: 'respuesta', objetoId: params.t }),
   getComprobanteDescarga: ({ params }) => ({ accion: 'leer-comprobante', objeto: 'respuesta', objetoId: params.t }),
   getRezagadosDescarga: ({ query }) => ({ accion: 'exportar-rezagados', objeto: 'encuesta', objetoId: '', detalle: { ...query } }),
