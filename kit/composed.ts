@@ -1,16 +1,13 @@
 import {
-  createActor,
-  fromTransition,
   StateMachine,
-  type AnyActor,
   type AnyActorRef,
-  type AnyActorScope,
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type AnyTransitionDefinition,
 } from 'xstate'
 import { withFakes } from './fakes.ts'
+import { inertScope } from './inert-scope.ts'
 import { inventory, transitionId } from './inventory.ts'
 import { printed } from './portable.ts'
 import type { Timer, ToldAction } from './recorder.ts'
@@ -97,33 +94,10 @@ function freeze({ machine, snapshot, parts, timers }: Cell): Living {
   return { machine, snapshot, timers, parts: new Map([...parts].map(([id, part]) => [id, isCell(part) ? freeze(part) : part])) }
 }
 
-type Scope = AnyActorScope & { actionExecutor: (action: ToldAction) => void }
-
 let told: ToldAction[] = []
 let took: AnyTransitionDefinition[] = []
 
-const scope: Scope = (() => {
-  const self: AnyActor = createActor(
-    fromTransition((state: null) => state, null),
-    {
-      inspect: (event) => {
-        if (event.type === '@xstate.microstep' && event.actorRef === self) took.push(...event._transitions)
-      },
-    },
-  )
-  const nothing = () => {}
-  return {
-    self,
-    id: '',
-    sessionId: '',
-    system: self.system,
-    logger: nothing,
-    defer: nothing,
-    stopChild: nothing,
-    emit: nothing,
-    actionExecutor: (action: ToldAction) => void told.push(action),
-  } as unknown as Scope
-})()
+const scope = inertScope({ took: (transitions) => took.push(...transitions), tell: (action) => told.push(action) })
 
 /** Steps a machine by itself, and what it asked for meanwhile. */
 function stepped(step: () => AnyMachineSnapshot) {

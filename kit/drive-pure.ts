@@ -1,17 +1,9 @@
-import {
-  createActor,
-  fromTransition,
-  type AnyActor,
-  type AnyActorScope,
-  type AnyEventObject,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type Snapshot,
-} from 'xstate'
+import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, type Snapshot } from 'xstate'
 import { firstSnapshot, outcomeEvent, withFakes } from './fakes.ts'
+import { inertScope } from './inert-scope.ts'
 import { inventory, type Inventory } from './inventory.ts'
 import { eventOf, pauseOf, stimuliOf, timekeepersOf, valueOf, type Model, type Stimulus } from './model.ts'
-import { createRecorder, type Recorder, type Surroundings, type ToldAction } from './recorder.ts'
+import { createRecorder, type Surroundings } from './recorder.ts'
 import type { Run } from './run.ts'
 
 /** A machine at rest with all that its next step depends on. */
@@ -32,36 +24,6 @@ export interface PureRun extends Run {
 /** Deadlines at one instant, or things heard one after another, after which a chart is taken to turn in circles. */
 const DIZZY = 200
 
-type Scope = AnyActorScope & { actionExecutor: (action: ToldAction) => void }
-
-/** A scope in which nothing happens but what the recorder is told. */
-function inertScope(recorder: Recorder): Scope {
-  const self: AnyActor = createActor(
-    fromTransition((state: null) => state, null),
-    {
-      inspect: (event) => {
-        if (event.type === '@xstate.microstep' && event.actorRef === self) recorder.took(event._transitions)
-      },
-    },
-  )
-  const nothing = () => {}
-  const actionExecutor = (action: ToldAction) => {
-    recorder.tell(action)
-    if (action.type === 'xstate.emit') recorder.emitted((action.params as { event: unknown }).event)
-  }
-  return {
-    self,
-    id: '',
-    sessionId: '',
-    system: self.system,
-    logger: nothing,
-    defer: nothing,
-    stopChild: nothing,
-    emit: nothing,
-    actionExecutor,
-  } as unknown as Scope
-}
-
 /**
  * Runs a machine by its own pure transition function: an outcome of an actor is the event that it would become, and the
  * clock goes to the next deadline. `chart` runs in place of the model's machine when it is a mutant of it.
@@ -69,7 +31,13 @@ function inertScope(recorder: Recorder): Scope {
 export function pureRun(model: Model, chart: AnyStateMachine = model.machine, known: Inventory = inventory(model.machine)): PureRun {
   const machine = withFakes(model, chart)
   const recorder = createRecorder()
-  const scope = inertScope(recorder)
+  const scope = inertScope({
+    took: (transitions) => recorder.took(transitions),
+    tell: (action) => {
+      recorder.tell(action)
+      if (action.type === 'xstate.emit') recorder.emitted((action.params as { event: unknown }).event)
+    },
+  })
   const stimuli = stimuliOf(model, known)
   const synced = new Set(known.transitions.filter(({ kind }) => kind === 'snapshot').map(({ invoke }) => invoke))
   const sources = new Map(known.states.flatMap(({ invokes }) => invokes.map(({ id, src }) => [id, src])))

@@ -257,6 +257,12 @@ describe('cambiar un usuario', () => {
   })
 })
 
+/** The owner of an account asks for another e-mail, which waits for its link. */
+async function pideOtroCorreo(suya: string, correoElectronico: string): Promise<void> {
+  const body = { nombres: 'I', apellidoPaterno: 'T', apellidoMaterno: '', correoElectronico, passwordActual: 'Pizarra.Verde.25' }
+  expect((await servidor.llama('putUsuario', { body }, suya)).body.correoPendiente).toBe(correoElectronico)
+}
+
 describe('restablecer una contraseña', () => {
   it('envía el enlace al dueño y queda en la auditoría', async () => {
     const { usuarioId } = await cuentaDe('admin.valdivia')
@@ -269,14 +275,7 @@ describe('restablecer una contraseña', () => {
   it('termina los enlaces y el correo que se habían pedido antes', async () => {
     const cuenta = await cuentaDe('reportes')
     const suya = await servidor.entra('reportes')
-    const body = {
-      nombres: 'I',
-      apellidoPaterno: 'T',
-      apellidoMaterno: '',
-      correoElectronico: 'ajeno@agencia.example',
-      passwordActual: 'Pizarra.Verde.25',
-    }
-    expect((await servidor.llama('putUsuario', { body }, suya)).body.correoPendiente).toBe('ajeno@agencia.example')
+    await pideOtroCorreo(suya, 'ajeno@agencia.example')
     const deAntes = await creaCodigo(servidor.db, { proposito: 'recuperacion', usuarioId: cuenta.usuarioId, horas: 1 })
     expect((await servidor.llama('postAdminUsuariosClave', { params: { usuarioId: cuenta.usuarioId } }, nacional)).status).toBe(202)
     expect((await servidor.llama('getUsuario', {}, suya)).body.correoPendiente).toBeNull()
@@ -396,14 +395,7 @@ describe('lo que un administrador cambia del correo o la actividad', () => {
   it('termina lo que su dueño había pedido', async () => {
     const cuenta = await cuentaDe('reportes')
     const suya = await servidor.entra('reportes')
-    const body = {
-      nombres: 'I',
-      apellidoPaterno: 'T',
-      apellidoMaterno: '',
-      correoElectronico: 'propio@agencia.example',
-      passwordActual: 'Pizarra.Verde.25',
-    }
-    expect((await servidor.llama('putUsuario', { body }, suya)).body.correoPendiente).toBe('propio@agencia.example')
+    await pideOtroCorreo(suya, 'propio@agencia.example')
     await cambia(await cuentaDe('reportes'), { correoElectronico: 'dado@agencia.example' })
     expect((await servidor.llama('getUsuario', {}, suya)).body).toMatchObject({
       correoElectronico: 'dado@agencia.example',
