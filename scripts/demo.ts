@@ -2,16 +2,22 @@ import { parseArgs } from 'node:util'
 import { leeConfig } from '#server/config.ts'
 import { abreBase } from '#server/plugins/database/base.ts'
 import { migra } from '#server/plugins/database/migraciones.ts'
-import { NACIONAL, siembraNacional } from '#server/semilla/nacional.ts'
+import { DECIMA, NACIONAL, siembraNacional } from '#server/semilla/nacional.ts'
 import { siembra } from '#server/semilla/semilla.ts'
 
-/** `npm run demo -- --escala nacional`: fills the PostgreSQL of DATABASE_URL with an invented country. */
-const USO = 'Uso: DATABASE_URL=postgres://… npm run demo -- --escala nacional'
+/** `npm run demo -- --escala nacional`: fills the PostgreSQL of DATABASE_URL with an invented country, or a tenth of it. */
+const USO = 'Uso: DATABASE_URL=postgres://… npm run demo -- --escala nacional|decima'
+
+const ESCALAS = new Map([
+  ['nacional', NACIONAL],
+  ['decima', DECIMA],
+])
 
 const { values } = parseArgs({ options: { escala: { type: 'string' } } })
 const config = leeConfig(process.env)
-if (values.escala !== 'nacional' || config.databaseUrl === null) {
-  process.stderr.write(`${USO}\nLa escala nacional necesita un PostgreSQL: la base embebida es para una sola persona.\n`)
+const escala = ESCALAS.get(values.escala ?? '')
+if (escala === undefined || config.databaseUrl === null) {
+  process.stderr.write(`${USO}\nEl país necesita un PostgreSQL: la base embebida es para una sola persona.\n`)
   process.exit(1)
 }
 
@@ -24,7 +30,7 @@ const segundos = () => `${((Date.now() - comienzo) / 1000).toFixed(0).padStart(4
 try {
   await migra(base.db)
   await siembra(base.db)
-  const nueva = await siembraNacional(base.db, NACIONAL, (paso) => process.stdout.write(`${segundos()}  ${paso}\n`))
+  const nueva = await siembraNacional(base.db, escala, (paso) => process.stdout.write(`${segundos()}  ${paso}\n`))
   process.stdout.write(nueva ? `${segundos()}  El país está listo.\n` : 'El país ya estaba cargado.\n')
 } finally {
   await base.cierra()

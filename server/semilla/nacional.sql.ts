@@ -195,6 +195,19 @@ export async function siembraCuentasNacionales(
   `.execute(db)
 }
 
+/** Two students to each guardian, those whose surveys it answers, until there are as many links as asked; half of them proved. */
+export async function siembraVinculos(db: Kysely<unknown>, cuantos: number): Promise<void> {
+  const cuerpo = sql`(${sql.lit(PRIMER_RUN.estudiantes)} + n)::int`
+  await sql`
+    insert into vinculo (usuario_id, run_estudiante, creado, probado, prueba)
+    select a.usuario_id, e.run, '2025-08-04T12:00:00Z', case when n % 4 < 2 then timestamptz '2025-08-05T12:00:00Z' end, case when n % 4 < 2 then 'codigo' end
+    from (select array_agg(usuario_id order by usuario_id) as cuentas from usuario where rol_id = 5 and correo_electronico like 'apoderado.%@correos.example') q
+    cross join generate_series(1, ${cuantos}) n
+    join usuario a on a.usuario_id = q.cuentas[n / 2 + 1]
+    join estudiante e on e.run = ${cuerpo} || '-' || ${digito(cuerpo)}
+  `.execute(db)
+}
+
 export interface Plantilla {
   encuestaId: number
   respuestas: unknown

@@ -10,6 +10,7 @@ import {
   siembraMatricula,
   siembraRespuestasNacionales,
   siembraTokens,
+  siembraVinculos,
   type Plantilla,
 } from './nacional.sql.ts'
 import { respondeTodo } from './responder.ts'
@@ -19,10 +20,14 @@ export interface Escala {
   escuelas: number
   estudiantes: number
   enviadas: number
+  vinculos: number
 }
 
 /** The country of 2025: schools and students of the product's specification, and its surveys at their peak. */
-export const NACIONAL: Escala = { escuelas: 10_740, estudiantes: 3_594_000, enviadas: 759_000 }
+export const NACIONAL: Escala = { escuelas: 10_740, estudiantes: 3_594_000, enviadas: 759_000, vinculos: 500_000 }
+
+/** A tenth of it, which loads in a minute. */
+export const DECIMA: Escala = { escuelas: 1_074, estudiantes: 359_400, enviadas: 75_900, vinculos: 50_000 }
 
 /** Different answers of each survey. */
 const PLANTILLAS = 12
@@ -60,6 +65,7 @@ export async function siembraNacional(db: Kysely<unknown>, escala: Escala, alAva
     await paso('encuestas por estudiante', () => siembraTokens(trx))
     const hash = await hashContrasena(CONTRASENA_DE_DEMOSTRACION)
     await paso('cuentas', () => siembraCuentasNacionales(trx, { hash, apoderados: Math.ceil(escala.enviadas / POR_APODERADO) }))
+    await paso('vínculos', () => siembraVinculos(trx, escala.vinculos))
     await paso('protocolos', () =>
       sql`
       insert into aceptacion_protocolo (usuario_id, id_rbd, version, fecha)

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ClaveDeOperacion, OPERACIONES, operacion } from '#contract/operaciones.ts'
 import { type Acceso, PERMISOS, puedeLlamar } from '#contract/rules/permisos.ts'
 import type { RolId } from '#contract/rules/roles.ts'
+import { loQueSeLee } from '#tests/bench/que-se-lee.ts'
 import { abreLaEncuesta } from '#tests/support/servidor/encuestas.ts'
 import { filaDe } from '#server/semilla/cuentas.ts'
+import { lasQueLeenTodo } from '#tests/support/servidor/lecturas-enteras.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
 /**
@@ -223,6 +225,8 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
 }
 
 let servidor: ServidorDePrueba
+/** Every query so far, by its text. */
+const preguntadas = new Map<string, CompiledQuery>()
 let lugares: Lugar[]
 let actores: Actor[]
 let comprobaciones = 0
@@ -247,7 +251,7 @@ async function lugarDe(numero: Lugar['numero'], idRbd: number): Promise<Lugar> {
 }
 
 beforeAll(async () => {
-  servidor = await levantar()
+  servidor = await levantar({ alConsultar: (consulta) => preguntadas.set(consulta.sql, consulta) })
   lugares = await Promise.all(ESCUELAS.map((idRbd, numero) => lugarDe(numero as Lugar['numero'], idRbd)))
   const persona = async (
     nombre: Parameters<ServidorDePrueba['entra']>[0],
@@ -393,5 +397,15 @@ describe('la matriz de autorización', () => {
       if (PERMISOS[clave].tipo === 'publica') continue
       expect((await llama(clave, {}, alterado)).status, clave).toBe(401)
     }
+  })
+
+  it('ninguna operación lee entera una tabla que crece con el país', async () => {
+    for (const [, , lee] of await loQueSeLee(servidor.db)) await lee(servidor.db)
+    const suyas = [...preguntadas.values()].filter(({ sql: texto }) => /^\s*(select|with|update|delete)\b/i.test(texto))
+    expect(suyas.length).toBeGreaterThan(200)
+    // How many facts the audit keeps is counted by its index, for the one role that reads them.
+    expect(await lasQueLeenTodo(servidor.db, suyas)).toEqual([
+      'Index Only Scan de auditoria: select count(*)::int as total from auditoria a where true',
+    ])
   })
 })

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defectosDeEnvio } from '#contract/rules/cuestionario-defectos.ts'
 import { digitoVerificador, esRutValido } from '#contract/rules/rut.ts'
 import { dialectoEmbebido } from '#server/plugins/database/dialecto-embebido.ts'
+import { EXTENSIONES } from '#server/plugins/database/extensiones.ts'
 import { migra } from '#server/plugins/database/migraciones.ts'
 import { motorEnEsteHilo } from '#server/plugins/database/motor.ts'
 import { CUENTAS } from '#server/semilla/cuentas.ts'
@@ -36,7 +37,7 @@ const TABLAS = [
 ] as const
 
 async function unaBase(): Promise<Kysely<unknown>> {
-  const db = new Kysely<unknown>({ dialect: dialectoEmbebido(motorEnEsteHilo(await PGlite.create())) })
+  const db = new Kysely<unknown>({ dialect: dialectoEmbebido(motorEnEsteHilo(await PGlite.create(EXTENSIONES))) })
   await migra(db)
   return db
 }

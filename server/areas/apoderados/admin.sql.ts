@@ -4,40 +4,58 @@ import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { nivelDeAlcance } from '#contract/rules/territorio.ts'
 import { cambiosDe, columnasDe, enIso, nombresDe, type Reparto, valoresDe } from '#server/plugins/database/columnas.sql.ts'
+import { conteniendo } from '#server/plugins/database/conteniendo.sql.ts'
 import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import type { Prueba } from './vinculos.sql.ts'
 
 type FiltroDeApoderados = PeticionLeidaDe<'getAdminApoderados'>['query']
+
+/** The place whose guardians the caller reaches, as `apoderado_en_lugar` names it; null for nobody's. */
+function lugarDe(alcance: Alcance): string | null {
+  switch (nivelDeAlcance(alcance.rolId)) {
+    case 'pais':
+      return ''
+    case 'region':
+      return alcance.regionId
+    case 'comuna':
+      return alcance.comunaId
+    default:
+      return null
+  }
+}
 
 /**
  * The condition that a guardian is within the caller's reach: it has or had a student there. One who never had any
  * belongs to no territory yet, and is reached by whoever knows its whole RUN; its number can be guessed.
  */
 function alcanzaApoderado(alcance: Alcance, runApoderado: string | undefined): RawBuilder<boolean> {
-  const suyos = sql<boolean>`exists (
-    select 1 from vinculo v join estudiante e on e.run = v.run_estudiante join establecimiento c on c.id_rbd = e.id_rbd
-    where v.usuario_id = u.usuario_id and ${alcanzaEstablecimiento(alcance, 'c')}
-  )`
+  const suyos = sql<boolean>`exists (select 1 from apoderado_en_lugar l where l.lugar = ${lugarDe(alcance)} and l.usuario_id = u.usuario_id)`
   if (runApoderado === undefined) return suyos
   return sql`(${suyos} or (u.nombre_usuario = ${runApoderado} and not exists (select 1 from vinculo v where v.usuario_id = u.usuario_id)))`
 }
 
-function condiciones(alcance: Alcance, filtro: FiltroDeApoderados): RawBuilder<unknown> {
-  const todas: RawBuilder<unknown>[] = [sql`u.rol_id = 5`, sql`u.desplazado is null`]
-  if (filtro.runApoderado !== undefined) todas.push(sql`u.nombre_usuario = ${filtro.runApoderado}`)
+/** The conditions that say whom to look for in the whole register; none when the caller only asks for its place's. */
+function busquedas(alcance: Alcance, filtro: FiltroDeApoderados): RawBuilder<unknown>[] {
+  const todas: RawBuilder<unknown>[] = []
+  if (filtro.runApoderado !== undefined) {
+    const run = filtro.runApoderado
+    todas.push(sql`lower(u.nombre_usuario) = lower(${run}) and ${alcanzaApoderado(alcance, run)}`)
+  }
+  // The very expression of the index, which finds it by groups of three letters.
   for (const palabra of filtro.nombres?.split(/\s+/) ?? []) {
-    todas.push(sql`strpos(sin_tildes(concat_ws(' ', u.nombres, u.apellido_paterno, u.apellido_materno)), sin_tildes(${palabra}::text)) > 0`)
+    todas.push(
+      sql`sin_tildes(u.nombres || ' ' || u.apellido_paterno || ' ' || u.apellido_materno) like sin_tildes(${conteniendo(palabra)}::text)`,
+    )
   }
   if (filtro.correoElectronico !== undefined)
-    todas.push(sql`strpos(lower(coalesce(u.correo_electronico, '')), lower(${filtro.correoElectronico})) > 0`)
-  if (filtro.activo !== undefined) todas.push(sql`u.activo = ${filtro.activo === '1'}`)
+    todas.push(sql`lower(u.correo_electronico) like lower(${conteniendo(filtro.correoElectronico)}::text)`)
   if (filtro.runEstudiante !== undefined) {
-    todas.push(sql`exists (
-      select 1 from vinculo v join estudiante e on e.run = v.run_estudiante join establecimiento c on c.id_rbd = e.id_rbd
-      where v.usuario_id = u.usuario_id and v.run_estudiante = ${filtro.runEstudiante} and v.desvinculado is null and ${alcanzaEstablecimiento(alcance, 'c')}
+    todas.push(sql`u.usuario_id in (
+      select v.usuario_id from vinculo v join estudiante e on e.run = v.run_estudiante join establecimiento c on c.id_rbd = e.id_rbd
+      where v.run_estudiante = ${filtro.runEstudiante} and v.desvinculado is null and ${alcanzaEstablecimiento(alcance, 'c')}
     )`)
   }
-  return sql.join(todas, sql` and `)
+  return todas
 }
 
 /** A guardian with its links of today; a student outside the caller's reach is not told. */
@@ -62,25 +80,61 @@ function columnas(alcance: Alcance): RawBuilder<unknown> {
 }
 
 const ORDEN: Record<FiltroDeApoderados['sortField'], RawBuilder<unknown>> = {
-  apellidoPaterno: sql`orden(u.apellido_paterno || ' ' || u.apellido_materno || ' ' || u.nombres) collate "C"`,
-  runApoderado: sql`u.nombre_usuario collate "C"`,
-  usuarioId: sql`u.usuario_id`,
+  apellidoPaterno: sql`l.nombre_orden`,
+  runApoderado: sql`l.run`,
+  usuarioId: sql`l.usuario_id`,
 }
 
-/** Guardians within the caller's reach; one without students only to who knows its whole RUN. */
+/** Those that a search finds, and then which of them are of the place; the one of a whole RUN may be of none. */
+function encontrados(alcance: Alcance, filtro: FiltroDeApoderados, condiciones: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const delLugar = sql`(select * from apoderado_en_lugar p where p.lugar = ${lugarDe(alcance)} and p.usuario_id = h.usuario_id limit 1)`
+  return sql`
+    with hallados as materialized (
+      select u.usuario_id, u.activo from usuario u where u.rol_id = 5 and u.desplazado is null and ${sql.join(condiciones, sql` and `)}
+    ), l as materialized (
+      select h.usuario_id, h.activo, p.nombre_orden, p.run
+      from hallados h ${filtro.runApoderado === undefined ? sql`cross join lateral ${delLugar} p` : sql`left join lateral ${delLugar} p on true`}
+    ), recuento as (select count(*) as total from l where ${conEstado(filtro)})
+  `
+}
+
+function delLugar(alcance: Alcance, filtro: FiltroDeApoderados): RawBuilder<unknown> {
+  const lugar = lugarDe(alcance)
+  return sql`
+    with l as not materialized (select * from apoderado_en_lugar where lugar = ${lugar}),
+    recuento as (select coalesce(sum(cuantos), 0) as total from apoderados_por_lugar where lugar = ${lugar} and ${conEstado(filtro)})
+  `
+}
+
+/** Spelled out and not as a value: the few that are not active have their own index. */
+function conEstado({ activo }: FiltroDeApoderados): RawBuilder<unknown> {
+  if (activo === undefined) return sql`true`
+  return activo === '1' ? sql`activo` : sql`not activo`
+}
+
+/**
+ * Guardians within the caller's reach; one without students only to who knows its whole RUN. What is shown of each is read for the page
+ * alone, and how many a place has is not counted again (ADR 058).
+ */
 export async function apoderadosAdministrados(
   db: Kysely<unknown>,
   alcance: Alcance,
   filtro: FiltroDeApoderados,
 ): Promise<{ total: number; filas: ApoderadoAdministrado[] }> {
-  const donde = sql`${condiciones(alcance, filtro)} and ${alcanzaApoderado(alcance, filtro.runApoderado)}`
-  const recuento = await sql<{ total: number }>`select count(*)::int as total from usuario u where ${donde}`.execute(db)
-  const { rows: filas } = await sql<ApoderadoAdministrado>`
-    select ${columnas(alcance)} from usuario u where ${donde}
-    order by ${ORDEN[filtro.sortField]} ${filtro.sortOrder === 'asc' ? sql`asc` : sql`desc`}, u.usuario_id
-    limit ${filtro.limit} offset ${filtro.offset}
+  const condiciones = busquedas(alcance, filtro)
+  const sentido = filtro.sortOrder === 'asc' ? sql`asc` : sql`desc`
+  const enOrden = sql`${ORDEN[filtro.sortField]} ${sentido}, l.usuario_id ${sentido}`
+  const { rows } = await sql<Omit<ApoderadoAdministrado, 'usuarioId'> & { usuarioId: number | null; total: number }>`
+    ${condiciones.length > 0 ? encontrados(alcance, filtro, condiciones) : delLugar(alcance, filtro)}, pagina as materialized (
+      select l.usuario_id, row_number() over (order by ${enOrden}) as puesto from l where ${conEstado(filtro)}
+      order by ${enOrden} limit ${filtro.limit} offset ${filtro.offset}
+    )
+    select t.total::int as total, ${columnas(alcance)}
+    from recuento t left join (pagina p join usuario u on u.usuario_id = p.usuario_id) on true order by p.puesto
   `.execute(db)
-  return { total: recuento.rows[0]?.total ?? 0, filas }
+  // A page without anybody is one row, which tells how many there are.
+  const filas = rows.flatMap(({ total: _total, usuarioId, ...fila }) => (usuarioId === null ? [] : [{ usuarioId, ...fila }]))
+  return { total: rows[0]?.total ?? 0, filas }
 }
 
 /** A guardian within the caller's reach, or undefined; `runApoderado`: the RUN that the caller knows. To whoever has the country, all are. */

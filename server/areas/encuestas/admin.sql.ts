@@ -23,7 +23,7 @@ const tieneCifras = (encuestaId: RawBuilder<unknown>) =>
 
 /**
  * Surveys of a period, or of all, the newest first, with their grades and, within the caller's reach, their students and
- * answers. `encuestaId` narrows the list to one.
+ * answers, those not voided. `encuestaId` narrows the list to one.
  */
 export async function encuestasAdministradas(
   db: Kysely<unknown>,
@@ -35,21 +35,22 @@ export async function encuestasAdministradas(
   const recuento = await sql<{ total: number }>`select count(*)::int as total from encuesta s where ${donde}`.execute(db)
   const { rows: filas } = await sql<EncuestaAdministrada>`
     with por_grado as (
-      select e.id_ensenanza, e.id_grado, count(*)::int as estudiantes
-      from estudiante e join establecimiento c on c.id_rbd = e.id_rbd and ${alcanzaEstablecimiento(alcance, 'c')}
-      group by e.id_ensenanza, e.id_grado
+      select c.id_ensenanza, c.id_grado, sum(c.estudiantes)::int as estudiantes
+      from matricula_comuna c where ${alcanzaEstablecimiento(alcance, 'c')}
+      group by c.id_ensenanza, c.id_grado
     ), por_encuesta as (
       select m.encuesta_id, count(*)::int as grados, coalesce(sum(g.estudiantes), 0)::int as estudiantes
       from ensenanza_grado_encuesta m left join por_grado g on g.id_ensenanza = m.id_ensenanza and g.id_grado = m.id_grado
       group by m.encuesta_id
     ), respondidas as (
-      select r.encuesta_id, count(*)::int as respuestas
-      from respuesta r join estudiante e on e.run = r.run_estudiante
-      join establecimiento c on c.id_rbd = e.id_rbd and ${alcanzaEstablecimiento(alcance, 'c')}
-      group by r.encuesta_id
+      select c.encuesta_id, sum(c.en_progreso + c.completadas)::int as respuestas
+      from avance_comuna c where ${alcanzaEstablecimiento(alcance, 'c')}
+      group by c.encuesta_id
     )
     select ${COLUMNAS_DE_ENCUESTA}, s.version, s.es_registro as "esRegistro", coalesce(n.grados, 0) as grados, coalesce(n.estudiantes, 0) as estudiantes,
-      coalesce(d.respuestas, 0) as respuestas, d.encuesta_id is null and not ${tieneCifras(sql`s.encuesta_id`)} as eliminable
+      coalesce(d.respuestas, 0) as respuestas, not ${tieneCifras(sql`s.encuesta_id`)} and not exists (
+        select 1 from respuesta r where r.periodo_id = s.periodo_id and r.encuesta_id = s.encuesta_id
+      ) as eliminable
     from ${ENCUESTA_CON_PERIODO}
     left join por_encuesta n on n.encuesta_id = s.encuesta_id
     left join respondidas d on d.encuesta_id = s.encuesta_id

@@ -30,7 +30,7 @@ export async function tokensAlAlcance(
     join establecimiento c on c.id_rbd = e.id_rbd
     join encuesta s on s.encuesta_id = t.encuesta_id
     where (not s.es_registro or ${alcance.rolId === ROL.RBD}) and (s.es_publico or ${alcance.rolId !== ROL.APODERADO})
-      and t.encuesta_id = ${encuestaId} and t.token in (${sql.join(tokens)}) and ${alcanzaEstudiante(alcance, 'e', 'c')}
+      and t.encuesta_id = ${encuestaId} and t.token = any(${tokens}::text[]) and ${alcanzaEstudiante(alcance, 'e', 'c')}
   `.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import type { Establecimiento } from '#contract/sige-liberado.ts'
+import { conteniendo } from '#server/plugins/database/conteniendo.sql.ts'
 import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 
 type Filtro = PeticionLeidaDe<'getEstablecimientos'>['query']
@@ -41,8 +42,9 @@ function condiciones({ idRbd, dsNomEstable, regionId, provinciaId, comunaId }: F
   if (provinciaId !== undefined) todas.push(sql`c.provincia_id = ${provinciaId}`)
   if (comunaId !== undefined) todas.push(sql`c.comuna_id = ${comunaId}`)
   if (idRbd !== undefined) todas.push(porRbd(idRbd))
-  // The order key has no accents and all capitals: a name is found however it is typed.
-  for (const palabra of dsNomEstable?.split(/\s+/) ?? []) todas.push(sql`strpos(c.nombre_orden, orden(${palabra}::text)) > 0`)
+  // Without accents and all capitals: a name is found however it is typed, by groups of three letters.
+  for (const palabra of dsNomEstable?.split(/\s+/) ?? [])
+    todas.push(sql`sin_tildes(c.ds_nom_estable) like sin_tildes(${conteniendo(palabra)}::text)`)
   return sql.join(todas, sql` and `)
 }
 

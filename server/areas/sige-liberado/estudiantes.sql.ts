@@ -34,39 +34,56 @@ export async function estudiantesDeRbd(
   alcance: Alcance,
   filtro: FiltroDeEstudiantes,
 ): Promise<{ total: number; filas: EstudianteDeLista[] }> {
-  const lista = sql`
-    select e.run as "runEstudiante", e.nombres, e.apellido_paterno as "apellidoPaterno", e.apellido_materno as "apellidoMaterno",
-      n.id_ensenanza as "idEnsenanza", n.ds_ensenanza as "dsEnsenanza", g.id_grado as "idGrado", g.ds_grado as "dsGrado",
-      e.letra_curso as "letraCurso", m.encuesta_id as "encuestaId", coalesce(t.estado, 'NO_DISPONIBLE') as estado,
-      t.token, case when t.estado in ('EN_PROGRESO', 'COMPLETADA') then t.respuesta_id end as "respuestaId", t.informante, t.actualizada as actualizado, e.nombre_orden, e.cuerpo_run, t.usuario_id
-    from estudiante e
+  const desde = sql`
+    estudiante e
     join establecimiento c on c.id_rbd = e.id_rbd and ${alcanzaEstablecimiento(alcance, 'c')}
     join ensenanza_grado_encuesta m on m.encuesta_id = ${filtro.encuestaId} and m.id_ensenanza = e.id_ensenanza and m.id_grado = e.id_grado
-    join ensenanza n on n.id_ensenanza = e.id_ensenanza
-    join grado g on g.id_ensenanza = e.id_ensenanza and g.id_grado = e.id_grado
-    left join encuesta_de_estudiante t on t.encuesta_id = m.encuesta_id and t.run_estudiante = e.run
-    where e.id_rbd = ${filtro.idRbd} and ${condiciones(filtro)}
   `
+  const conSuEstado = sql`left join encuesta_de_estudiante t on t.encuesta_id = m.encuesta_id and t.run_estudiante = e.run`
+  const donde = sql`e.id_rbd = ${filtro.idRbd} and ${condiciones(filtro)}`
+  // The state of each is worked out for the page alone, unless it says who is in the page.
+  const lista = porEstado(filtro)
+    ? sql`lista as materialized (
+        select e.run, e.nombre_orden, e.cuerpo_run, m.encuesta_id, coalesce(t.estado, 'NO_DISPONIBLE') as estado, t.actualizada as actualizado
+        from ${desde} ${conSuEstado} where ${donde}
+      )`
+    : sql`lista as not materialized (select e.run, e.nombre_orden, e.cuerpo_run, m.encuesta_id from ${desde} where ${donde})`
   const conEstado = filtro.estado === undefined ? sql`true` : sql`estado = ${filtro.estado}`
-  // Whether each may be taken over is asked of the page alone.
-  const { rows: filas } = await sql<EstudianteDeLista & { total: number }>`
-    with pagina as materialized (
-      select lista.*, "runEstudiante" as run_estudiante, (count(*) over ())::int as total, row_number() over (order by ${orden(filtro)}) as lugar
-      from (${lista}) lista
+  const { rows } = await sql<Omit<EstudianteDeLista, 'runEstudiante'> & { runEstudiante: string | null; total: number }>`
+    with ${lista},
+    recuento as (select count(*)::int as total from lista where ${conEstado}),
+    pagina as materialized (
+      select run, encuesta_id, row_number() over (order by ${orden(filtro)}) as lugar from lista
       where ${conEstado}
       order by ${orden(filtro)}
       limit ${filtro.limit} offset ${filtro.offset}
+    ),
+    detalle as (
+      select p.lugar, e.run as "runEstudiante", e.nombres, e.apellido_paterno as "apellidoPaterno", e.apellido_materno as "apellidoMaterno",
+        n.id_ensenanza as "idEnsenanza", n.ds_ensenanza as "dsEnsenanza", g.id_grado as "idGrado", g.ds_grado as "dsGrado",
+        e.letra_curso as "letraCurso", m.encuesta_id as "encuestaId", coalesce(t.estado, 'NO_DISPONIBLE') as estado, t.token,
+        case when t.estado in ('EN_PROGRESO', 'COMPLETADA') then t.respuesta_id end as "respuestaId", t.informante, t.actualizada as actualizado,
+        t.usuario_id, e.run as run_estudiante
+      from pagina p
+      join estudiante e on e.run = p.run
+      join encuesta m on m.encuesta_id = p.encuesta_id
+      join ensenanza n on n.id_ensenanza = e.id_ensenanza
+      join grado g on g.id_ensenanza = e.id_ensenanza and g.id_grado = e.id_grado
+      ${conSuEstado}
     )
     select "runEstudiante", nombres, "apellidoPaterno", "apellidoMaterno", "idEnsenanza", "dsEnsenanza", "idGrado", "dsGrado",
-      "letraCurso", "encuestaId", pagina.estado, token, "respuestaId", informante, actualizado, total, ${seTomaria('pagina', 's')} as tomable
-    from pagina join encuesta s on s.encuesta_id = "encuestaId"
+      "letraCurso", "encuestaId", d.estado, token, "respuestaId", informante, actualizado, r.total, ${seTomaria('d', 's')} as tomable
+    from recuento r left join (detalle d join encuesta s on s.encuesta_id = d."encuestaId") on true
     order by lugar
   `.execute(db)
-  const [primera] = filas
-  if (primera !== undefined || filtro.offset === 0) return { total: primera?.total ?? 0, filas }
-  // Past the last page no row is left to tell how many there are.
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${lista}) lista where ${conEstado}`.execute(db)
+  // A page without anybody is one row, which tells how many there are.
+  const filas = rows.flatMap(({ total: _total, runEstudiante, ...fila }) => (runEstudiante === null ? [] : [{ runEstudiante, ...fila }]))
   return { total: rows[0]?.total ?? 0, filas }
+}
+
+/** Whether the state of each student is needed to know who is in the page. */
+function porEstado({ estado, sortField }: FiltroDeEstudiantes): boolean {
+  return estado !== undefined || sortField === 'estado' || sortField === 'actualizado'
 }
 
 function condiciones({ idEnsenanza, idGrado, letraCurso, searchTerm }: FiltroDeEstudiantes): RawBuilder<unknown> {

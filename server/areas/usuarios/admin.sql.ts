@@ -5,6 +5,7 @@ import { rolesQueAdministra } from '#contract/rules/administracion.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import type { Territorio } from '#contract/rules/territorio.ts'
 import { cambiosDe, columnasDe, nombresDe, type Reparto, valoresDe } from '#server/plugins/database/columnas.sql.ts'
+import { conteniendo } from '#server/plugins/database/conteniendo.sql.ts'
 import { alcanzaEstablecimiento, alcanzaLugar, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { COLUMNAS_DE_USUARIO } from './usuarios.sql.ts'
 
@@ -23,12 +24,15 @@ const COLUMNAS = sql`
   end as "dsTerritorio"
 `
 
-/** Accounts with their school, which a school's name is. */
+/** A school's name is its RBD. */
+const SU_ESCUELA = sql`c.id_rbd = case when u.rol_id = 1 and u.nombre_usuario ~ '^\\d{1,9}$' then u.nombre_usuario::int end`
+
+/** Accounts with what is shown of them. */
 const CUENTAS = sql`
   usuario u
   join rol r on r.rol_id = u.rol_id
   left join cargo g on g.cargo_id = u.cargo_id
-  left join establecimiento c on c.id_rbd = case when u.rol_id = 1 and u.nombre_usuario ~ '^\\d{1,9}$' then u.nombre_usuario::int end
+  left join establecimiento c on ${SU_ESCUELA}
   left join region re on re.region_id = u.region_id
   left join comuna co on co.comuna_id = u.comuna_id
 `
@@ -51,26 +55,39 @@ function administra(alcance: Alcance): RawBuilder<boolean> {
 
 type FiltroDeUsuarios = PeticionLeidaDe<'getAdminUsuarios'>['query']
 
-function contiene(columna: RawBuilder<unknown>, termino: string): RawBuilder<unknown> {
-  return sql`strpos(sin_tildes(${columna}), sin_tildes(${termino}::text)) > 0`
+/** All that is written of an account, as its index of groups of three letters has it. */
+const ESCRITO = sql`sin_tildes(u.nombres || ' ' || u.apellido_paterno || ' ' || u.apellido_materno || ' ' || u.nombre_usuario || ' ' || coalesce(u.correo_electronico, ''))`
+
+function escritoCon(termino: string): RawBuilder<boolean> {
+  return sql`${ESCRITO} like sin_tildes(${conteniendo(termino)}::text)`
+}
+
+/** Whose column has the term: the index finds those that have it anywhere. */
+function contiene(columna: RawBuilder<unknown>, termino: string): RawBuilder<boolean> {
+  return sql`${escritoCon(termino)} and strpos(sin_tildes(${columna}), sin_tildes(${termino}::text)) > 0`
+}
+
+/** The accounts that have a word in what is written of them, or in their school's name. */
+function conPalabra(palabra: string): RawBuilder<boolean> {
+  return sql`u.usuario_id in (
+    select u.usuario_id from usuario u where u.rol_id <> 5 and ${escritoCon(palabra)}
+    union all
+    select d.usuario_id from establecimiento s
+    join usuario d on lower(d.nombre_usuario) = s.id_rbd::text and d.rol_id = 1
+    where sin_tildes(s.ds_nom_estable) like sin_tildes(${conteniendo(palabra)}::text)
+  )`
 }
 
 function condiciones(filtro: FiltroDeUsuarios): RawBuilder<unknown> {
-  const todas: RawBuilder<unknown>[] = [sql`true`]
+  // None is a guardian: spelled out, since the indexes are of those alone.
+  const todas: RawBuilder<unknown>[] = [sql`u.rol_id <> 5`]
   if (filtro.usuarioId !== undefined) todas.push(sql`u.usuario_id = ${filtro.usuarioId}`)
   if (filtro.nombreUsuario !== undefined) todas.push(contiene(sql`u.nombre_usuario`, filtro.nombreUsuario))
   if (filtro.correoElectronico !== undefined) todas.push(contiene(sql`coalesce(u.correo_electronico, '')`, filtro.correoElectronico))
   if (filtro.rolId !== undefined) todas.push(sql`u.rol_id = ${filtro.rolId}`)
   if (filtro.regionId !== undefined) todas.push(sql`coalesce(c.region_id, u.region_id) = ${filtro.regionId}`)
   if (filtro.activo !== undefined) todas.push(sql`u.activo = ${filtro.activo === 'Si'}`)
-  for (const palabra of filtro.searchTerm?.split(/\s+/) ?? []) {
-    todas.push(
-      contiene(
-        sql`concat_ws(' ', u.nombres, u.apellido_paterno, u.apellido_materno, u.nombre_usuario, u.correo_electronico, c.ds_nom_estable)`,
-        palabra,
-      ),
-    )
-  }
+  for (const palabra of filtro.searchTerm?.split(/\s+/) ?? []) todas.push(conPalabra(palabra))
   return sql.join(todas, sql` and `)
 }
 
@@ -84,18 +101,25 @@ const ORDEN: Record<FiltroDeUsuarios['sortField'], RawBuilder<unknown>> = {
   activo: sql`u.activo`,
 }
 
-/** The accounts that the caller administers; `total` counts all that the filter lets through. */
+/** Who they are: their school says of what place, where that is asked. */
+const QUIENES = sql`usuario u left join establecimiento c on ${SU_ESCUELA}`
+
+/** The accounts that the caller administers; `total` counts all that the filter lets through. What is shown of each is read for the page alone. */
 export async function usuariosAdministrados(
   db: Kysely<unknown>,
   alcance: Alcance,
   filtro: FiltroDeUsuarios,
 ): Promise<{ total: number; filas: UsuarioAdministrado[] }> {
   const donde = sql`${administra(alcance)} and ${condiciones(filtro)}`
-  const recuento = await sql<{ total: number }>`select count(*)::int as total from ${CUENTAS} where ${donde}`.execute(db)
+  const recuento = await sql<{ total: number }>`select count(*)::int as total from ${QUIENES} where ${donde}`.execute(db)
+  const sentido = filtro.sortOrder === 'asc' ? sql`asc` : sql`desc`
+  const enOrden = sql`${ORDEN[filtro.sortField]} ${sentido}, u.usuario_id ${sentido}`
   const { rows: filas } = await sql<UsuarioAdministrado>`
-    select ${COLUMNAS} from ${CUENTAS} where ${donde}
-    order by ${ORDEN[filtro.sortField]} ${filtro.sortOrder === 'asc' ? sql`asc` : sql`desc`}, u.usuario_id
-    limit ${filtro.limit} offset ${filtro.offset}
+    with pagina as materialized (
+      select u.usuario_id, row_number() over (order by ${enOrden}) as puesto from ${QUIENES} where ${donde}
+      order by ${enOrden} limit ${filtro.limit} offset ${filtro.offset}
+    )
+    select ${COLUMNAS} from pagina p join (${CUENTAS}) on u.usuario_id = p.usuario_id order by p.puesto
   `.execute(db)
   return { total: recuento.rows[0]?.total ?? 0, filas }
 }

@@ -1,11 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { EXTENSIONES } from './extensiones.ts'
 import type { Arranque, Contestacion, Pregunta } from './mensajes.ts'
 import { consultaEnPGlite, errorDe } from './motor.ts'
 
 /** The database's thread: in the main thread PGlite would freeze the event loop while it works. */
 const { carpeta }: Arranque = workerData
-const base = carpeta === null ? await PGlite.create() : await PGlite.create({ dataDir: carpeta })
+const base = await PGlite.create({ ...EXTENSIONES, ...(carpeta === null ? {} : { dataDir: carpeta }) })
 
 async function contesta(pregunta: Pregunta): Promise<Contestacion> {
   const { numero } = pregunta

@@ -16,7 +16,7 @@ export async function estadosDeTokens(db: Kysely<unknown>, encuestaId: number, t
   const { rows } = await sql<EstadoDeToken>`
     select token, estado, actualizada as actualizado
     from encuesta_de_estudiante
-    where encuesta_id = ${encuestaId} and token in (${sql.join(tokens)})
+    where encuesta_id = ${encuestaId} and token = any(${tokens}::text[])
   `.execute(db)
   return rows
 }

@@ -20,7 +20,7 @@ export async function tokensPorConsultar(db: Kysely<unknown>, tokens: readonly s
     select t.token from token_encuesta t
     left join encuesta_externa x on x.token = t.token
     left join respuesta r on r.token = t.token
-    where t.token in (${sql.join(tokens)}) and r.estado is distinct from 'enviada'
+    where t.token = any(${tokens}::text[]) and r.estado is distinct from 'enviada'
       and (x.consultada is null
         or x.consultada < now() - case when x.estado = 'DESCONOCIDA' then interval '5 seconds' else interval '20 seconds' end)
   `.execute(db)
@@ -166,7 +166,7 @@ export async function porRegistrar(db: Kysely<unknown>, tokens: readonly string[
     select t.token from token_encuesta t
     left join encuesta_externa x on x.token = t.token
     left join respuesta r on r.token = t.token
-    where t.token in (${sql.join(tokens)}) and r.estado is distinct from 'enviada'
+    where t.token = any(${tokens}::text[]) and r.estado is distinct from 'enviada'
       and (x.estado is distinct from 'COMPLETADA' or x.usuario_id is not null)
   `.execute(db)
   return rows.map((fila) => fila.token)

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely } from 'kysely'
 import { dialectoEmbebido } from '#server/plugins/database/dialecto-embebido.ts'
+import { EXTENSIONES } from '#server/plugins/database/extensiones.ts'
 import { migra } from '#server/plugins/database/migraciones.ts'
 import { type Motor, motorEnEsteHilo } from '#server/plugins/database/motor.ts'
 import { siembra } from '#server/semilla/semilla.ts'
@@ -36,7 +37,7 @@ function kyselySobre(base: PGlite): Kysely<unknown> {
 }
 
 /** Small files and little memory to make ready: half of opening a template went into them. */
-const CHICA = { initDbStartParams: ['--wal-segsize=1'], postgresqlconf: ['wal_recycle=off', 'shared_buffers=24MB'] }
+const CHICA = { ...EXTENSIONES, initDbStartParams: ['--wal-segsize=1'], postgresqlconf: ['wal_recycle=off', 'shared_buffers=24MB'] }
 
 /** Half of a template is otherwise the log of how it was made, and two databases that nobody opens. */
 async function soloLoQueSeAbre(base: PGlite): Promise<void> {
@@ -80,5 +81,5 @@ export async function plantilla(semilla: Semilla): Promise<string> {
  * takes half a second instead of several.
  */
 export async function baseDePrueba(semilla: Semilla): Promise<PGlite> {
-  return PGlite.create({ loadDataDir: new Blob([await readFile(await plantilla(semilla))]) })
+  return PGlite.create({ ...EXTENSIONES, loadDataDir: new Blob([await readFile(await plantilla(semilla))]) })
 }

@@ -1,6 +1,6 @@
 import { setTimeout as espera } from 'node:timers/promises'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { Kysely, sql } from 'kysely'
+import { type CompiledQuery, Kysely, sql } from 'kysely'
 import type { ErrorDeApi } from '#contract/esquemas.ts'
 import { type ClaveDeOperacion, type PeticionDe, type RespuestaDe, operacion } from '#contract/operaciones.ts'
 import { rutDeRed } from '#contract/rules/rut.ts'
@@ -85,7 +85,7 @@ function reposoDe(db: Kysely<unknown>): () => Promise<void> {
  * Raises the real server over a database in memory, with the captcha that accepts `prueba` and a mailbox that only
  * remembers. `demo` (default) is the demonstration; `vacia` has only the migrations. `carpetaWeb`: a built application to serve.
  * `entorno`: variables of the environment besides. `retrasoMaximo` is long: the database runs in this thread, so a slow
- * query is no sign of too many calls.
+ * query is no sign of too many calls. `alConsultar` hears of each query.
  * Close it when done.
  */
 export async function levantar({
@@ -93,8 +93,18 @@ export async function levantar({
   carpetaWeb,
   entorno = {},
   retrasoMaximo = 60_000,
-}: { semilla?: Semilla; carpetaWeb?: string; entorno?: Record<string, string>; retrasoMaximo?: number } = {}): Promise<ServidorDePrueba> {
-  const db = new Kysely<unknown>({ dialect: dialectoEmbebido(motorEnEsteHilo(await baseDePrueba(semilla))) })
+  alConsultar,
+}: {
+  semilla?: Semilla
+  carpetaWeb?: string
+  entorno?: Record<string, string>
+  retrasoMaximo?: number
+  alConsultar?: (consulta: CompiledQuery) => void
+} = {}): Promise<ServidorDePrueba> {
+  const db = new Kysely<unknown>({
+    dialect: dialectoEmbebido(motorEnEsteHilo(await baseDePrueba(semilla))),
+    log: ({ query }) => alConsultar?.(query),
+  })
   const config = leeConfig({ NODE_ENV: 'test', CAPTCHA: 'test', PUBLIC_URL: 'http://127.0.0.1:3000', ...entorno })
   const secreto = 'un secreto que solo vive en las pruebas'
   const correos: Mensaje[] = []
