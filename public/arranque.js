@@ -1,4 +1,43 @@
-// The first load of a page whose own files did not come: it is loaded again when the connection is back.
-addEventListener('online', () => {
-  if (document.querySelector('.arranque')) location.reload()
-})
+// What the page says until its program runs. Browsers older than any that the program serves (README) read this too: it is written
+// as they read it (tests/house/floor.test.ts), and comes before the program, so that nothing that fails goes unheard.
+;(function (pagina) {
+  function dice(palabras, telefono) {
+    if (pagina.querySelector('.arranque'))
+      pagina.querySelector('.arranque').textContent = palabras + (telefono ? ' Mesa de ayuda: ' + telefono + '.' : '')
+  }
+
+  function conMesaDeAyuda(palabras, pedido) {
+    dice(palabras)
+    pedido.open('GET', '/api/instalacion')
+    pedido.onload = function () {
+      if (pedido.status === 200) dice(palabras, (JSON.parse(pedido.responseText).mesaDeAyuda || {}).telefono)
+    }
+    pedido.send()
+  }
+
+  function noComienza() {
+    conMesaDeAyuda(
+      'Esta página no pudo comenzar en su navegador. Actualícelo, o use otro: Chrome 99, Safari 15.4 (iOS 15.4), Firefox 97 o uno más nuevo. ' +
+        'Si no puede, pida ayuda en su establecimiento.',
+      new XMLHttpRequest(),
+    )
+  }
+
+  addEventListener(
+    'error',
+    function (falla) {
+      if (falla.target === window) noComienza()
+      else if (falla.target.tagName === 'SCRIPT') dice('La página no llegó completa. Revise su conexión y cárguela otra vez.')
+    },
+    true,
+  )
+
+  // The first load of a page whose own files did not come: it is loaded again when the connection is back.
+  addEventListener('online', function () {
+    if (pagina.querySelector('.arranque')) location.reload()
+  })
+
+  pagina.addEventListener('DOMContentLoaded', function () {
+    if (!('noModule' in pagina.createElement('script'))) noComienza()
+  })
+})(document)

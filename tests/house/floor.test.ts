@@ -60,6 +60,46 @@ test('lo escrito para el navegador no les pide lo que no tienen', async () => {
   for (const folder of ['src', 'machines', 'contract']) expect(await beyondIn(folder, /\.tsx?$/)).toEqual([])
 })
 
+/** What a browser of before 2015 does not read. */
+const NUEVO =
+  /^(ArrowFunction|Template|Class|Spread|Rest|Assignment|Object|Array)(Expression|Literal|Declaration|Element|Pattern)$|^(For|Await)Of/
+/** What it reads too. */
+const VIEJO = new Set(['AssignmentExpression', 'ObjectExpression', 'ArrayExpression'])
+
+function nuevasEn(code: string): string[] {
+  const halladas: string[] = []
+  const mira = (nodo: unknown): void => {
+    if (Array.isArray(nodo)) nodo.forEach(mira)
+    else if (typeof nodo === 'object' && nodo !== null && 'type' in nodo) {
+      const { type } = nodo
+      if (typeof type === 'string' && NUEVO.test(type) && !VIEJO.has(type)) halladas.push(type)
+      if ('kind' in nodo && (nodo.kind === 'let' || nodo.kind === 'const')) halladas.push(nodo.kind)
+      if ('optional' in nodo && nodo.optional === true) halladas.push('?.')
+      if ('operator' in nodo && (nodo.operator === '??' || nodo.operator === '**')) halladas.push(nodo.operator)
+      Object.values(nodo).forEach(mira)
+    }
+  }
+  mira(parseSync('arranque.js', code).program)
+  return halladas
+}
+
+test('lo que avisa de un navegador antiguo lo lee cualquiera', async () => {
+  expect(nuevasEn(await readFile('public/arranque.js', 'utf8'))).toEqual([])
+  const sentences = [
+    'const a = 1',
+    'let a',
+    '() => 1',
+    '`a`',
+    'class A {}',
+    'a?.b',
+    'a ?? b',
+    '[...a]',
+    'const { a } = b',
+    'function f(a = 1) {}',
+  ]
+  for (const code of sentences) expect(nuevasEn(code), code).not.toEqual([])
+})
+
 test('lo que esos navegadores no leen se encuentra', () => {
   const sentences = [
     'class A { static { A.b = 1 } }',

@@ -66,6 +66,14 @@ export const PROBLEMAS: readonly Tema[] = [
     enlaces: [],
   },
   {
+    titulo: 'La página no comienza, o se ve incompleta',
+    pasos: [
+      'Actualice su navegador: sirven Chrome 99, Safari 15.4 (iOS 15.4), Firefox 97 y los más nuevos.',
+      'Si su teléfono no lo permite, pruebe con otro equipo o pida ayuda en su establecimiento.',
+    ],
+    enlaces: [],
+  },
+  {
     titulo: 'Mi sesión se cerró sola',
     pasos: ['Ocurre después de 30 minutos sin usar el sistema.', 'Ingrese otra vez: lo que había escrito sigue en este equipo.'],
     enlaces: [],

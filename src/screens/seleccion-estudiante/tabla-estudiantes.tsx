@@ -120,13 +120,15 @@ export function TablaDeEstudiantes({ filas, siguiente, accion, titulo, orden, on
         {tabla.getRowModel().rows.map((fila) => {
           const sigue = siguiente !== null && fila.id === clave(siguiente)
           return (
-            <tr key={fila.id} className={sigue ? 'bg-acento-suave shadow-[inset_4px_0_0_var(--acento)]' : 'hover:bg-fondo'}>
+            <tr key={fila.id} className={sigue ? 'bg-acento-suave' : 'hover:bg-fondo'}>
               {fila.getAllCells().map((celda) => (
                 <td
                   key={celda.id}
                   className={clases(
                     'h-[52px] border-b border-borde px-2.5 py-1 align-middle first:pl-4 last:text-right',
                     SOLO_ANCHA[celda.column.id],
+                    // WebKit draws no shadow of a row.
+                    sigue && 'first:shadow-[inset_4px_0_0_var(--acento)]',
                   )}
                 >
                   <tabla.FlexRender cell={celda} />
