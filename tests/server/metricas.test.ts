@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sirveMetricas } from '#server/plugins/procesos/metricas.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
+
+/** The words of Prometheus's language that the alerts use. */
+const FUNCIONES = new Set(['sum', 'max', 'rate', 'delta', 'histogram_quantile', 'or', 'unless'])
 
 let servidor: ServidorDePrueba
 beforeAll(async () => {
@@ -26,6 +30,23 @@ it('cuenta las respuestas por ruta y no por dirección, la cola, los sistemas ex
   expect((await fetch(`${base}/otra`)).status).toBe(404)
   await new Promise((listo) => metricas.close(listo))
   expect((await servidor.app.inject({ url: '/metrics', headers: { accept: 'application/json' } })).statusCode).toBe(404)
+})
+
+it('cada alerta nombra cifras que se miden, y dice qué se ve y qué hacer', () => {
+  const medidas = servidor.app.metricas?.getMetricsAsArray().map(({ name }) => name) ?? []
+  // `up` is Prometheus's own; a histogram is read by its parts.
+  const conocidas = new Set(['up', ...medidas, ...medidas.flatMap((una) => [`${una}_count`, `${una}_bucket`])])
+  const [, ...alertas] = readFileSync('deploy/prometheus/alertas.yml', 'utf8').split('- alert: ')
+  expect(alertas.length).toBeGreaterThan(5)
+  for (const alerta of alertas) {
+    const expresion = /expr: ([^]*?)\n {8}(?:for|labels):/.exec(alerta)?.[1] ?? ''
+    const sinEtiquetas = expresion.replace(/\{[^}]*\}|\[\w+\]|\bby \([^)]*\)/g, ' ')
+    const palabras = sinEtiquetas.match(/(?<![\w.])[a-z_]\w*/g) ?? []
+    const cifras = palabras.filter((una) => !FUNCIONES.has(una))
+    expect(cifras.length, alerta).toBeGreaterThan(0)
+    expect(cifras.filter((una) => !conocidas.has(una))).toEqual([])
+    expect(alerta).toMatch(/se_ve: '.+'\n +que_hacer: '.+'/)
+  }
 })
 
 it('sin METRICS_PORT no se mide nada', async () => {
