@@ -214,6 +214,40 @@ describe('cada cuenta de la demostración', () => {
     await pagina.waitForURL('**/inicio')
   })
 
+  test.each([
+    ['/login', 'Ingreso de establecimientos'],
+    ['/ingreso-apoderados', 'Ingreso de apoderados'],
+  ])('en un teléfono, el formulario de %s no se mueve cuando llega el aviso', async (puerta, titulo) => {
+    const pagina = await producto.visitante(390)
+    let llega = () => {}
+    const aviso = new Promise<void>((cumple) => (llega = cumple))
+    await pagina.route('**/api/avisos*', async (ruta) => {
+      await aviso
+      await ruta.continue()
+    })
+    await pagina.goto(puerta)
+    await ve(pagina, titulo)
+    await pagina.evaluate(() => document.fonts.ready)
+    const donde = async () => (await pagina.getByRole('heading', { name: titulo }).boundingBox())?.y
+    const antes = await donde()
+    expect(antes).toBeGreaterThan(0)
+    llega()
+    await pagina.getByRole('heading', { name: /La aplicación de la Encuesta de Vulnerabilidad/ }).waitFor()
+    expect(await donde()).toBe(antes)
+  })
+
+  test('en un teléfono, la imagen del video no se descarga hasta acercarse a ella', async () => {
+    const pagina = await producto.visitante(390)
+    const pedidas: string[] = []
+    pagina.on('request', (pedido) => pedidas.push(new URL(pedido.url()).pathname))
+    await pagina.goto('/login')
+    const video = pagina.getByRole('region', { name: 'Video de ayuda' })
+    await video.waitFor()
+    expect(pedidas).not.toContain('/video/establecimientos.jpg')
+    await video.scrollIntoViewIfNeeded()
+    await expect.poll(() => pedidas).toContain('/video/establecimientos.jpg')
+  })
+
   test('recargar la puerta no olvida a dónde volver', async () => {
     const pagina = await producto.visitante(1280)
     await pagina.goto('/admin/usuarios?limit=50')

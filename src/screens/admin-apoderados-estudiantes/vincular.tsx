@@ -7,6 +7,7 @@ import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
 import { Dialogo } from '#ui/marco/dialogo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
+import { sinPartirNumeros } from '#ui/formulario/numeros-enteros.tsx'
 
 interface PropsDeVincular {
   flujo: Part<'adminApoderadosEstudiantes', 'link'>
@@ -56,7 +57,7 @@ function FormularioDeVinculo({ flujo, ocupado }: { flujo: PropsDeVincular['flujo
         name="runEstudiante"
         cifras
         autoComplete="off"
-        ayuda="Por ejemplo: 36.120.458-1"
+        ayuda={sinPartirNumeros('Por ejemplo: 36.120.458-1')}
         value={runEstudiante}
         onChange={setRun}
         error={falla?.campos['runEstudiante']}

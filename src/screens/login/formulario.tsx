@@ -14,6 +14,7 @@ import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton, EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { CampoClave, CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
+import { sinPartirNumeros } from '#ui/formulario/numeros-enteros.tsx'
 import { useFocoEnTitulo } from '#ui/marco/titulo.tsx'
 import { useSecretos } from '../segundo-factor/use-secretos.ts'
 import { SegundoFactor } from './segundo-factor.tsx'
@@ -77,7 +78,8 @@ export function Formulario({ puerta, titulo }: PropsDeFormulario) {
       <FallaDeCampos falla={error} captchaId={CAPTCHA_ID} />
       <CampoTexto
         name="usuario"
-        {...IDENTIDAD[puerta]}
+        etiqueta={IDENTIDAD[puerta].etiqueta}
+        ayuda={sinPartirNumeros(IDENTIDAD[puerta].ayuda)}
         value={usuario}
         onChange={setUsuario}
         error={error?.campos['usuario']}

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { PublicFooter } from '#app/public-footer.tsx'
 import { pathOf, RUTAS_DE_APP, type PantallaProps } from '#routes'
 import { MarcoIngreso } from '#ui/marco/marco.tsx'
-import { AvisoDeIngreso } from './aviso-de-ingreso.tsx'
+import { AvisoDeIngreso, LugarDelAviso } from './aviso-de-ingreso.tsx'
 import { CUENTA_MICROSOFT, CuentaMicrosoft } from './cuenta-microsoft.tsx'
 import { Formulario } from './formulario.tsx'
 import { BotonDeForma, OtrasFormas } from './otras-formas.tsx'
@@ -18,7 +18,7 @@ export default function LoginScreen({ ruta }: PantallaProps) {
   return (
     <MarcoIngreso
       aviso={
-        <Suspense>
+        <Suspense fallback={<LugarDelAviso />}>
           <AvisoDeIngreso audiencia="establecimiento" />
         </Suspense>
       }

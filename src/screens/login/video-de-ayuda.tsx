@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { SyntheticEvent } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { dataState, useFlow } from '#app/use-flow.ts'
 import type { Video } from '#contract/videos.ts'
 import { hasFailed, isPlaying, video } from '#machines/tutorial-video/tutorial-video.selectors.ts'
@@ -10,6 +10,26 @@ function duracion(segundos: number): string {
   if (segundos < 60) return `${segundos} segundos`
   const minutos = Math.round(segundos / 60)
   return minutos === 1 ? '1 minuto' : `${minutos} minutos`
+}
+
+/** The poster, asked for when it is about to be seen: browsers bring a lazy picture from several screens away, and it weighs as much as a third of the page. */
+function Cartel({ src }: { src: string }) {
+  const lugar = useRef<HTMLSpanElement>(null)
+  const [cerca, ponCerca] = useState(typeof IntersectionObserver === 'undefined')
+  // Media: the picture comes when its place does.
+  useEffect(() => {
+    if (cerca || lugar.current === null) return
+    const mira = new IntersectionObserver((vistos) => ponCerca(vistos.some(({ isIntersecting }) => isIntersecting)), {
+      rootMargin: '100px',
+    })
+    mira.observe(lugar.current)
+    return () => mira.disconnect()
+  }, [cerca])
+  return (
+    <span ref={lugar} className="block aspect-video w-full bg-pizarra-2">
+      {cerca && <img src={src} alt="" width={1280} height={720} className="size-full object-cover object-top" />}
+    </span>
+  )
 }
 
 interface PropsDeOferta {
@@ -26,14 +46,7 @@ function Oferta({ video: { titulo, cartel, segundos }, fallo, onVer }: PropsDeOf
       onClick={onVer}
       className="grid w-full overflow-hidden rounded-hoja border-1.5 border-pizarra-linea bg-pizarra text-left text-tiza hover:bg-pizarra-2"
     >
-      <img
-        src={cartel}
-        alt=""
-        width={1280}
-        height={720}
-        loading="lazy"
-        className="aspect-video w-full bg-pizarra-2 object-cover object-top"
-      />
+      <Cartel src={cartel} />
       <span className="flex items-center gap-3.5 border-t border-pizarra-linea px-4 py-3">
         <span className="grid size-13 shrink-0 place-items-center rounded-full bg-lapiz text-sobre-lapiz">
           <Icono nombre="reproducir" className="size-6" />

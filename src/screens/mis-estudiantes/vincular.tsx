@@ -19,6 +19,7 @@ import { Hoja } from '#ui/marco/hoja.tsx'
 import { Icono } from '#ui/iconos.tsx'
 import { useErrorEnPestana } from '#ui/marco/titulo.tsx'
 import type { Escritorio } from './use-escritorio.ts'
+import { sinPartirNumeros } from '#ui/formulario/numeros-enteros.tsx'
 
 /** Linking a student: the RUN, then who it is, then yes. */
 export function Vincular({ vinculos, enfoca }: Pick<Escritorio, 'vinculos'> & { enfoca: boolean }) {
@@ -57,7 +58,7 @@ export function Vincular({ vinculos, enfoca }: Pick<Escritorio, 'vinculos'> & { 
         <CampoTexto
           name="run"
           etiqueta="RUN del estudiante"
-          ayuda="Está en su cédula. Ejemplo: 12.345.678-5"
+          ayuda={sinPartirNumeros('Está en su cédula. Ejemplo: 12.345.678-5')}
           value={run}
           onChange={setRun}
           error={error}

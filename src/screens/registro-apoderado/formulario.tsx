@@ -13,6 +13,7 @@ import { CampoClave, CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { Grupo } from '#ui/formulario/grupo.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
+import { sinPartirNumeros } from '#ui/formulario/numeros-enteros.tsx'
 
 export const CAPTCHA_ID = 'captcha-registro'
 export const CREAR_UNA_CUENTA = 'Crear una cuenta'
@@ -65,7 +66,7 @@ export function Formulario({ registro, origen }: PropsDeFormulario) {
           <CampoTexto
             {...campo('runApoderado')}
             etiqueta="RUN"
-            ayuda="Con su dígito verificador. Ejemplo: 12.345.678-5"
+            ayuda={sinPartirNumeros('Con su dígito verificador. Ejemplo: 12.345.678-5')}
             autoComplete="username"
             cifras
             required

@@ -24,19 +24,6 @@ export const CONTROL =
   'w-full min-h-control rounded-control border-1.5 border-borde-control bg-superficie px-3.5 py-2 text-base text-tinta placeholder:text-tinta-2'
 const CON_ERROR = 'border-2 border-peligro'
 
-/** WebKit breaks a line after a dash, also that of a RUN or an RBD. */
-function sinPartirNumeros(texto: string): ReactNode {
-  return texto.split(/(\S*\d-[\dK]\S*)/).map((parte, i) =>
-    i % 2 === 0 ? (
-      parte
-    ) : (
-      <span key={i} className="whitespace-nowrap">
-        {parte}
-      </span>
-    ),
-  )
-}
-
 /** A labelled field: help under the label, the error between them and the control, and a warning below it. */
 export function Campo({ etiqueta, id, ayuda, error, advertencia, className, children }: PropsDeCampo) {
   const hay = { ayuda: ayuda !== undefined && ayuda !== null, error: Boolean(error), advertencia: Boolean(advertencia) }
@@ -48,7 +35,7 @@ export function Campo({ etiqueta, id, ayuda, error, advertencia, className, chil
       </label>
       {hay.ayuda && (
         <span id={`${id}-ayuda`} className="text-nota text-tinta-2">
-          {typeof ayuda === 'string' ? sinPartirNumeros(ayuda) : ayuda}
+          {ayuda}
         </span>
       )}
       {error && <ErrorDeCampo id={id} mensaje={error} />}
