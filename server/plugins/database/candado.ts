@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 
 import { join } from 'node:path'
 import * as v from 'valibot'
 
-const ARCHIVO = 'base.candado'
+export const ARCHIVO_DE_CANDADO = 'base.candado'
 const dueno = v.object({ pid: v.number(), inicio: v.nullable(v.string()) })
 
 /** Another process has the folder open. */
@@ -75,7 +75,7 @@ function intenta(ruta: string): boolean {
  */
 export function tomaCandado(carpeta: string): () => void {
   mkdirSync(carpeta, { recursive: true, mode: 0o700 })
-  const ruta = join(carpeta, ARCHIVO)
+  const ruta = join(carpeta, ARCHIVO_DE_CANDADO)
   if (!intenta(ruta)) {
     const pid = duenoVivo(ruta)
     if (pid !== null) throw new CarpetaEnUso(carpeta, pid)

@@ -1,0 +1,29 @@
+import { leeConfig } from '#server/config.ts'
+import { CarpetaEnUso } from '#server/plugins/database/candado.ts'
+import { respalda, RespaldoImposible, restaura } from '#server/plugins/database/respaldo.ts'
+
+/** `npm run respaldo -- CARPETA` copies the embedded database and its keys; `npm run restaurar -- CARPETA` puts a copy back. */
+async function principal([orden, carpeta, ...resto]: string[]): Promise<number> {
+  if ((orden !== 'respaldo' && orden !== 'restaurar') || carpeta === undefined || resto.length > 0) {
+    process.stderr.write('Uso: npm run respaldo -- CARPETA, o npm run restaurar -- CARPETA\n')
+    return 1
+  }
+  const { dataDir, databaseUrl } = leeConfig(process.env)
+  if (databaseUrl !== null) {
+    process.stderr.write('Los datos están en PostgreSQL: se respaldan como dice docs/despliegue.md, «Respaldos».\n')
+    return 1
+  }
+  const archivos = orden === 'respaldo' ? await respalda(dataDir, carpeta) : await restaura(carpeta, dataDir)
+  process.stdout.write(
+    `${orden === 'respaldo' ? `Respaldo en ${carpeta}` : `Restaurado en ${dataDir}`}: ${archivos} archivos, comprobados.\n`,
+  )
+  return 0
+}
+
+try {
+  process.exitCode = await principal(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof CarpetaEnUso) && !(error instanceof RespaldoImposible)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
