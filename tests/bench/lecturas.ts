@@ -47,8 +47,9 @@ async function corridas(cliente: pg.Client, { sql, parameters }: CompiledQuery):
   return todas.slice(8)
 }
 
-const completas = (plan: string): string[] =>
-  [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, tabla = '']) => tabla).filter((tabla) => GRANDES.has(tabla))
+/** Those of a plan's whole readings that matter: what holds a few rows is best read whole. */
+const completas = (plan: string, llenas: ReadonlySet<string>): string[] =>
+  [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, tabla = '']) => tabla).filter((tabla) => GRANDES.has(tabla) && llenas.has(tabla))
 
 /** The readings that the country's size could make slow, one by one, on a national database. */
 export async function mideLecturas(databaseUrl: string, alAvanzar: (paso: string) => void): Promise<Lectura[]> {
@@ -60,6 +61,8 @@ export async function mideLecturas(databaseUrl: string, alAvanzar: (paso: string
   const cliente = new pg.Client({ connectionString: databaseUrl })
   await cliente.connect()
   await cliente.query('set plan_cache_mode = force_generic_plan')
+  const conFilas = await cliente.query<{ tabla: string }>("select relname as tabla from pg_class where relkind = 'r' and reltuples >= 1000")
+  const llenas = new Set(conFilas.rows.map(({ tabla }) => tabla))
   const medidas: Lectura[] = []
   for (const [nombre, meta, lee] of await loQueSeLee(db)) {
     vistas.length = 0
@@ -76,7 +79,7 @@ export async function mideLecturas(databaseUrl: string, alAvanzar: (paso: string
       meta,
       p50: mediana(sumas),
       p95: sumas[Math.floor(VECES * 0.95)] ?? Number.NaN,
-      completas: [...new Set(planes.flatMap(({ plan }) => completas(plan)))],
+      completas: [...new Set(planes.flatMap(({ plan }) => completas(plan, llenas)))],
       plan: masLenta?.plan ?? '',
     }
     alAvanzar(`${nombre}: ${medida.p50.toFixed(2)} ms`)
