@@ -97,7 +97,7 @@ export async function construye(partes: {
     marcas: creaMarcas(secreto, { segura: config.produccion }),
     contador: creaContador(() => app.servicios.db),
     cola,
-    correos: creaCorreos(cola, proveedores.correo),
+    correos: creaCorreos(cola, proveedores.correo, pulsos.de('correo')),
   })
   app.decorate('servidas', [])
   preparaSalida(app)

@@ -324,11 +324,18 @@ describe('los correos', () => {
     enlace: { texto: 'Verificar', url: 'http://127.0.0.1:3000/ingreso-apoderados#verificar=secreto' },
   })
 
+  /** How the mail server was said to answer, in order. */
+  const pulsos: string[] = []
+
   function conCorreos() {
+    pulsos.length = 0
     const cola = unProceso()
     const proveedor = correoPorSmtp(smtp.url, 'Encuestas <no-responder@encuestas.example>', { sinCifrar: true })
     cierres.push(() => proveedor.cierra())
-    const { encola } = creaCorreos(cola, proveedor)
+    const { encola } = creaCorreos(cola, proveedor, {
+      bien: () => void pulsos.push('bien'),
+      mal: (_que, motivo) => void pulsos.push(motivo),
+    })
     const otraVez = async () => {
       await yaEsHora()
       await encola(db)
@@ -372,6 +379,7 @@ describe('los correos', () => {
     await otraVez()
     await expect.poll(async () => (await filas())[0]?.estado).toBe('hecho')
     expect(smtp.recibidos).toHaveLength(1)
+    expect(pulsos).toEqual([expect.stringContaining('451 4.7.1 Greylisted'), 'bien'])
   })
 
   it('a los que se les rechaza el destinatario (550) no insisten: quedan, con el motivo y sin la dirección', async () => {
@@ -386,6 +394,7 @@ describe('los correos', () => {
     expect(fila?.error).not.toMatch(/nanco|correo\.example/)
     expect(fila?.datos).toMatch(/^v1\./)
     expect(JSON.stringify(bitacora)).not.toMatch(/nanco|correo\.example/)
+    expect(pulsos).toEqual(['bien'])
   })
 
   it('sin servidor de correo esperan, y llegan todos cuando vuelve', async () => {

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Mensaje, ProveedorDeCorreo } from '#server/providers/mail/mail.ts'
 import { velaCorreo } from '../auditoria/correo-velado.ts'
+import type { Pulso } from '../procesos/pulsos.ts'
 import type { Cola } from './cola.ts'
+import { comoFalla } from './falla.ts'
 
 export const CORREO = 'correo'
 
@@ -10,9 +12,22 @@ export interface Correos {
   encola(db: Kysely<unknown>, ...mensajes: readonly Mensaje[]): Promise<void>
 }
 
-/** The mails of a process, by its queue. A mail keeps its message id from one try to the next. */
-export function creaCorreos(cola: Cola, proveedor: ProveedorDeCorreo): Correos {
-  const encarga = cola.aprende<Mensaje>(CORREO, (mensaje, clave) => proveedor.envia(mensaje, clave))
+/**
+ * The mails of a process, by its queue. A mail keeps its message id from one try to the next. `pulso` hears how the mail server answers: one that
+ * refuses a recipient works.
+ */
+export function creaCorreos(cola: Cola, proveedor: ProveedorDeCorreo, pulso: Pulso): Correos {
+  const encarga = cola.aprende<Mensaje>(CORREO, async (mensaje, clave) => {
+    try {
+      await proveedor.envia(mensaje, clave)
+    } catch (error) {
+      const falla = comoFalla(error)
+      if (falla.definitiva) pulso.bien()
+      else pulso.mal('enviar', falla.message)
+      throw falla
+    }
+    pulso.bien()
+  })
   return {
     encola: (db, ...mensajes) =>
       encarga(
