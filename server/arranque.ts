@@ -93,6 +93,11 @@ export async function arranca(config: Config, alFallar: (error: Error) => void):
     }
     await ponLlave(base.db, creaHuellasDeVinculo(secreto))
     const app = await construye({ config, secreto, ...base, proveedores, pulsos })
+    if (config.produccion && config.databaseUrl === null) {
+      app.log.warn(
+        'Base embebida: una máquina, un proceso, y un corte de luz puede perder lo último escrito. Se respalda con npm run respaldo.',
+      )
+    }
     const clave = await leeClaveDeAuditoria(config)
     const { anotador, cola } = app.servicios
     cierres.push(programaSellado(cola, { db: base.db, anotador, clave, donde: config.anclaDeAuditoria, bitacora: app.log }))

@@ -106,6 +106,7 @@ describe('el proceso del servidor', { timeout: 120_000 }, () => {
     const url = `http://127.0.0.1:${puerto}`
     const servidor = levanta({ ...PRODUCCION, DATA_DIR, PORT: String(puerto) })
     await responde(servidor, url)
+    await expect.poll(servidor.salida).toContain('un corte de luz puede perder lo último escrito')
 
     const segundo = levanta({ ...PRODUCCION, DATA_DIR, PORT: String(await puertoLibre()) })
     expect(await terminado(segundo)).toBe(1)
