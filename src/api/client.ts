@@ -49,6 +49,14 @@ async function readRefusal(response: Response): Promise<RechazoDeApi> {
   return new RechazoDeApi(response.status, content, retryAfter(response))
 }
 
+/** A failure of the service with what finds it in the log: how its number begins. Not one that only asks to wait. */
+function withNumber(error: RechazoDeApi, response: Response): RechazoDeApi {
+  const number = response.headers.get('x-request-id')
+  if (error.status < 500 || error.espera !== null || number === null) return error
+  const message = `${error.message} Si continúa, dé este número a la mesa de ayuda: ${number.slice(0, 8)}.`
+  return new RechazoDeApi(error.status, { message, codigo: error.codigo })
+}
+
 /** The body of a good answer, by the contract: parsed, a file, or nothing. */
 async function readResponse(key: ClaveDeOperacion, response: Response): Promise<unknown> {
   const { schema } = operacion(key).respuesta
@@ -128,7 +136,7 @@ export function createClient(hooks: ClientHooks): Call {
       const living = signal.aborted ? null : await report(key, error, sessionToken)
       // What was refused was not done: it is asked again, each time with a newer token.
       if (living !== null && !signal.aborted) return make(key, parts, options, signal, living)
-      throw error
+      throw withNumber(error, response)
     }
     // The one cast of the client: the contract's schema has just parsed this very answer.
     return (await readResponse(key, response)) as RespuestaDe<K, Blob>

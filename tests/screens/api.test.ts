@@ -220,6 +220,19 @@ test('un ingreso a medias usa su propio token y su rechazo no termina ninguna se
   expect(onSessionRefused).not.toHaveBeenCalled()
 })
 
+test('un fallo del servicio dice con qué número lo encuentra la mesa de ayuda; uno que solo pide esperar, no', async () => {
+  const { call } = unCliente()
+  responde(500, { message: 'Se cayó.', codigo: 'interno' }, { 'x-request-id': '7f3a91c0-5d1e-4b7a-9c55-0a1b2c3d4e5f' })
+  await expect(call('getAvisos', {})).rejects.toMatchObject({
+    message: 'Se cayó. Si continúa, dé este número a la mesa de ayuda: 7f3a91c0.',
+    codigo: 'interno',
+  })
+  responde(503, { message: 'Hay mucha gente.', codigo: 'ocupado' }, { 'x-request-id': '7f3a91c0-5d1e', 'retry-after': '2' })
+  await expect(call('getAvisos', {})).rejects.toMatchObject({ message: 'Hay mucha gente.' })
+  responde(404, { message: 'No existe.', codigo: 'no-existe' }, { 'x-request-id': '7f3a91c0-5d1e' })
+  await expect(call('getAvisos', {})).rejects.toMatchObject({ message: 'No existe.' })
+})
+
 test('un 500 de cualquier llamada se avisa a la aplicación, y también llega a quien llamó', async () => {
   responde(500, { message: 'Se cayó.', codigo: 'interno' })
   const { call, onServerError, onSessionRefused } = unCliente()

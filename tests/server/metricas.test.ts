@@ -25,7 +25,11 @@ it('cuenta las respuestas por ruta y no por dirección, la cola, los sistemas ex
   const texto = await leidas()
   expect(texto).toContain('encuestas_respuesta_segundos_count{ruta="/api/admin/encuestas/:id/cuestionario",metodo="GET",estado="404"} 1')
   expect(texto).not.toContain('987654')
-  for (const nombre of ['encuestas_cola{', 'nodejs_eventloop_lag_p99_seconds', 'encuestas_herramienta_pausada 0'])
+  for (const nombre of [
+    'encuestas_cola{tipo="correo",estado="fallido"} 0',
+    'nodejs_eventloop_lag_p99_seconds',
+    'encuestas_herramienta_pausada 0',
+  ])
     expect(texto).toContain(nombre)
   expect((await fetch(`${base}/otra`)).status).toBe(404)
   await new Promise((listo) => metricas.close(listo))

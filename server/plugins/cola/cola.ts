@@ -39,6 +39,8 @@ export interface Cola {
   aprendeEnTransaccion<T>(tipo: string, hace: (trx: Kysely<unknown>, datos: T) => Promise<void>): Encarga<T>
   /** What is done every so many seconds by whichever process is there, first after `espera`. */
   repite(tipo: string, cada: number, hace: (intentos: number) => Promise<void>, espera?: number): void
+  /** The kinds of work that were learnt. */
+  tipos(): string[]
   /** Begins to look for work. */
   empieza(): void
   /** Somebody was answered: what was asked for meanwhile begins soon. */
@@ -203,6 +205,7 @@ export function creaCola(
     repite(tipo, cada, hace, espera = 0) {
       oficios.set(tipo, { hace: ({ intentos }) => hace(intentos), cada, espera })
     },
+    tipos: () => [...oficios.keys()],
     empieza() {
       anda = true
       acerca(0)

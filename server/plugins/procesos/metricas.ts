@@ -37,6 +37,8 @@ export function mide(app: FastifyInstance): Registry {
         select tipo, estado, count(*)::int as cuantos from encargo where estado <> 'hecho' group by 1, 2
       `.execute(app.servicios.reserva)
       this.reset()
+      // A figure that begins at its first failure would show no increase: zeros are told too.
+      for (const tipo of app.servicios.cola.tipos()) for (const estado of ['pendiente', 'fallido']) this.set({ tipo, estado }, 0)
       for (const { tipo, estado, cuantos } of rows) this.set({ tipo, estado }, cuantos)
     },
   })
