@@ -66,14 +66,14 @@ const avanceDeRbd = v.object({
   grados: v.array(v.object({ idEnsenanza: id, dsEnsenanza: v.string(), idGrado: id, dsGrado: v.string(), ...recuento })),
 })
 
-/** The register of fathers, mothers and pregnant students, by survey and region; nulls where a small count hides them all. */
+/** The register of fathers, mothers and pregnant students, by survey and region; null where a count is small, or would give a small one away. */
 export const avanceDeEmbarazadas = v.object({
   actualizado: instante,
   encuestas: v.array(
     v.object({
       encuestaId: id,
       nombre: v.string(),
-      /** Some region has from one to four people: none is published. */
+      /** Some count of the country is not published. */
       oculta: v.boolean(),
       regiones: v.array(v.object({ regionId, nombre: v.string(), inscritas: v.nullable(v.number()), completadas: v.nullable(v.number()) })),
     }),

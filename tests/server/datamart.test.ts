@@ -236,13 +236,21 @@ describe('el registro de padres, madres y embarazadas', () => {
     ])
   })
 
-  it('una cuenta menor que cinco esconde también a las demás regiones', async () => {
+  it('una cuenta menor que cinco se reserva con la menor de las otras, que la dejaría deducir, y las demás se ven', async () => {
     await inscribe('08', 4, 0)
-    for (const perfil of ['administrador-nacional', 'administrador-regional', 'reportes']) {
+    for (const perfil of ['administrador-nacional', 'reportes']) {
       const { body } = await registro(perfil)
       expect(body.encuestas[0]?.oculta).toBe(true)
-      expect(body.encuestas[0]?.regiones.every(({ inscritas, completadas }) => inscritas === null && completadas === null)).toBe(true)
+      const regiones = body.encuestas[0]?.regiones ?? []
+      expect(regiones.filter(({ inscritas }) => inscritas !== 0)).toEqual([
+        { regionId: '08', nombre: 'Biobío', inscritas: null, completadas: null },
+        { regionId: '13', nombre: 'Metropolitana de Santiago', inscritas: 12, completadas: 7 },
+        { regionId: '14', nombre: 'Los Ríos', inscritas: null, completadas: null },
+      ])
     }
+    expect((await registro('administrador-regional')).body.encuestas[0]?.regiones).toEqual([
+      { regionId: '14', nombre: 'Los Ríos', inscritas: null, completadas: null },
+    ])
   })
 
   it('lo ve quien informa al país o a su región, y nadie más', async () => {

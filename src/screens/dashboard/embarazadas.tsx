@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { useFlow } from '#app/use-flow.ts'
 import type { AvanceDeEmbarazadas } from '#contract/datamart.ts'
 import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
-import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
@@ -10,7 +9,7 @@ import { enMiles } from '#ui/texto/numeros.ts'
 
 type Encuesta = AvanceDeEmbarazadas['encuestas'][number]
 
-/** The register of fathers, mothers and pregnant students: by region alone, and only where the counts are not small. */
+/** The register of fathers, mothers and pregnant students: by region alone, without what would tell who they are. */
 export function Embarazadas() {
   const flujo = useFlow('dashboardEmbarazadas', { scope: null })
   const vista = useSelector(flujo, collectionView)
@@ -21,7 +20,9 @@ export function Embarazadas() {
     <Hoja aire={false} aria-label="Padres, madres y embarazadas" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-5 sm:p-6">
       <div className="grid gap-0.5">
         <h2 className="text-titulo-3">Padres, madres y embarazadas</h2>
-        <p className="text-nota text-tinta-2">Solo por región. Si una cuenta tiene menos de 5 personas, no se publica ninguna.</p>
+        <p className="text-nota text-tinta-2">
+          Solo por región. Se reserva cada cuenta de 1 a 4 personas, y las que permitirían deducirla.
+        </p>
       </div>
       {vista === 'cargando' && <Esqueleto texto="Cargando el registro…" />}
       {vista === 'fallida' && (
@@ -38,13 +39,10 @@ export function Embarazadas() {
   )
 }
 
-function DeEncuesta({ encuesta: { nombre, oculta, regiones } }: { encuesta: Encuesta }) {
-  if (oculta)
-    return (
-      <Aviso titulo={nombre}>
-        <p>Alguna región tiene menos de 5 personas. Las cuentas no se publican.</p>
-      </Aviso>
-    )
+/** A count, or that it is not published. */
+const cuenta = (numero: number | null) => (numero === null ? <span className="text-tinta-2">Reservado</span> : enMiles(numero))
+
+function DeEncuesta({ encuesta: { nombre, regiones } }: { encuesta: Encuesta }) {
   return (
     <table className="cifras w-full border-collapse text-nota">
       <caption className="pb-2 text-left font-accion">{nombre}</caption>
@@ -67,8 +65,8 @@ function DeEncuesta({ encuesta: { nombre, oculta, regiones } }: { encuesta: Encu
             <th scope="row" className="h-11 border-b border-borde text-left font-normal">
               {region.nombre}
             </th>
-            <td className="border-b border-borde text-right">{enMiles(region.inscritas ?? 0)}</td>
-            <td className="border-b border-borde text-right">{enMiles(region.completadas ?? 0)}</td>
+            <td className="border-b border-borde text-right">{cuenta(region.inscritas)}</td>
+            <td className="border-b border-borde text-right">{cuenta(region.completadas)}</td>
           </tr>
         ))}
       </tbody>
