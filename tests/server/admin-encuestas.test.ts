@@ -186,7 +186,9 @@ describe('copiar las encuestas a otro período', () => {
     expect((await copia()).body.copiadas).toBe(0)
   })
 
-  it('no copia un período sobre sí mismo ni uno que no existe', async () => {
+  it('no copia un período sobre sí mismo ni uno que no existe, ni a fechas que no existen', async () => {
+    expect((await copia({ apertura: '2026-02-30T03:00:00.000Z' })).error.campos).toEqual({ apertura: 'Esa fecha no existe.' })
+    expect((await copia({ cierre: '2026-11-31T03:00:00.000Z' })).error.campos).toEqual({ cierre: 'Esa fecha no existe.' })
     expect((await copia({ periodo: '2024' })).status).toBe(400)
     expect((await copia({ desdePeriodoId: 77 })).status).toBe(404)
   })
