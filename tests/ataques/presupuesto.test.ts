@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { digitoVerificador } from '#contract/rules/rut.ts'
 import { claveDeLlamante } from '#server/plugins/abuso/fallos.ts'
+import { huella } from '#server/plugins/cuentas/huella.ts'
 import { filaDe } from '#server/semilla/cuentas.ts'
 import { cuandoLlegue } from '#tests/support/servidor/correos.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
@@ -72,6 +73,29 @@ describe('quien prueba contraseñas', () => {
     expect((await deApoderado('34120587-5', CLAVE, '203.0.113.4')).status).toBe(200)
   })
 
+  it('de ciento cincuenta personas a la vez desde una dirección tampoco pasa de cien', MIL, async ({ task }) => {
+    const runes = Array.from({ length: 150 }, (_, i) => conDigito(15_000_000 + i * 13))
+    const estados = (await Promise.all(runes.map((run) => deApoderado(run, 'Encuesta2025', '203.0.113.32')))).map(({ status }) => status)
+    const { 401: mirados = 0, 429: negados = 0 } = cuenta(estados)
+    anota(task, { nombre: '150 RUN a la vez desde una dirección', antes: 'todos mirados', ahora: `${mirados} mirados` })
+    expect(mirados).toBeGreaterThanOrEqual(100)
+    expect(mirados).toBeLessThanOrEqual(110)
+    expect(mirados + negados).toBe(150)
+  })
+
+  it('con la contraseña buena no gasta nada de su dirección, aunque la cuenta no esté verificada', async () => {
+    const ip = '203.0.113.33'
+    const sinVerificar = filaDe('apoderado-sin-verificar').fila.nombreUsuario
+    for (const run of ['34120587-5', sinVerificar, '34120587-5']) await deApoderado(run, CLAVE, ip)
+    expect((await deApoderado(sinVerificar, CLAVE, ip)).error.codigo).toBe('cuenta-sin-verificar')
+    const gastado = sql<{
+      gastado: boolean
+    }>`select lleno > clock_timestamp() as gastado from presupuesto where clave = ${claveDeLlamante(ip)}`
+    expect((await gastado.execute(servidor.db)).rows).toEqual([{ gastado: false }])
+    await deApoderado('34120587-5', 'mala', ip)
+    expect((await gastado.execute(servidor.db)).rows).toEqual([{ gastado: true }])
+  })
+
   it('no cierra la puerta a quien ya ingresó desde su equipo, aunque estén tras la misma dirección', async () => {
     const ip = '203.0.113.5'
     const cookie = String((await deApoderado('34120587-5', CLAVE, ip)).headers['set-cookie']).split(';')[0] ?? ''
@@ -96,6 +120,16 @@ describe('quien prueba contraseñas', () => {
 
 describe('quien inventa códigos de correo', () => {
   const inventado = (i: number) => String(i).padStart(43, 'A')
+
+  it('no le quita nada a quien abre los suyos, ni a ciento cincuenta a la vez tras una dirección', async () => {
+    const codigo = inventado(5000)
+    await sql`
+      insert into codigo_de_un_uso (hash, proposito, usuario_id, vence)
+      select ${huella(codigo)}, 'verificacion', min(usuario_id), now() + interval '1 hour' from usuario
+    `.execute(servidor.db)
+    const abren = Array.from({ length: 150 }, () => servidor.llama('postEnlaces', { body: { codigo } }, null, { ip: '203.0.113.14' }))
+    expect(cuenta((await Promise.all(abren)).map(({ status }) => status))).toEqual({ 200: 150 })
+  })
 
   // Each from an address of its own: what one spends is not lent to the next.
   it.for<[que: string, prueba: (i: number) => Promise<{ status: number }>]>([

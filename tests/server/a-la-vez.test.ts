@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Cuestionario } from '#contract/rules/cuestionario.ts'
 import { envia } from '#server/areas/proveedor/envio.ts'
 import { guarda } from '#server/areas/proveedor/guardado.ts'
+import { claveDeLlamante } from '#server/plugins/abuso/fallos.ts'
 import { abreBase, type Base } from '#server/plugins/database/base.ts'
 import { migra } from '#server/plugins/database/migraciones.ts'
 import { Rechazo } from '#server/plugins/http/rechazo.ts'
@@ -11,6 +12,7 @@ import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
 import { siembra } from '#server/semilla/semilla.ts'
 import { respondeTodo } from '#tests/support/servidor/encuestas.ts'
 import { levantaPostgres, PROGRAMAS } from '#tests/support/entorno/postgres.ts'
+import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
 /** The school to which the student moves: another commune's, so that every count tells them apart. */
 const OTRO_COLEGIO = 90159
@@ -166,5 +168,37 @@ describe.skipIf(PROGRAMAS === undefined)('en un PostgreSQL, una encuesta que se 
     expect(new Set((await Promise.all(envios)).map(({ id }) => id)).size).toBe(1)
     expect(await todos([guarda(base.db, pagina, randomUUID(), { version: version + 1, cambios: {} })])).toEqual({ 'encuesta-enviada': 1 })
     expect(await lasNotas(pagina.token)).toBe(1)
+  })
+})
+
+describe.skipIf(PROGRAMAS === undefined)('en un PostgreSQL, quien inventa códigos de correo a la vez desde una dirección', () => {
+  let servidor: ServidorDePrueba
+  beforeAll(async () => {
+    servidor = await levantar()
+    Object.assign(servidor.app.servicios, { db: base.db, reserva: base.db })
+  })
+  afterAll(() => servidor.cierra())
+
+  const inventado = (i: number) => String(i).padStart(43, 'A')
+  const nueva = { password: 'coigüe-largo-31', password2: 'coigüe-largo-31' }
+
+  it.each<[que: string, ip: string, prueba: (codigo: string, ip: string) => Promise<{ status: number }>]>([
+    ['enlaces', '203.0.113.1', (codigo, ip) => servidor.llama('postEnlaces', { body: { codigo } }, null, { ip })],
+    [
+      'verificación',
+      '203.0.113.2',
+      (tokenVerificacion, ip) => servidor.llama('postApoderadosVerificaCuenta', { body: { tokenVerificacion } }, null, { ip }),
+    ],
+    [
+      'recuperación',
+      '203.0.113.3',
+      (token, ip) => servidor.llama('postRecuperarPasswordNueva', { body: { token, ...nueva } }, null, { ip }),
+    ],
+  ])('no prueba más de los que le quedan: %s', async (_que, ip, prueba) => {
+    // Ninety-nine of its hundred failures are spent, and the next comes back in 17 seconds.
+    const clave = claveDeLlamante(ip)
+    await sql`insert into presupuesto (clave, lleno) values (${clave}, now() + interval '1781 seconds')`.execute(base.db)
+    const estados = (await Promise.all(Array.from({ length: 60 }, (_, i) => prueba(inventado(i), ip)))).map(({ status }) => status)
+    expect([estados.filter((status) => status === 400).length, estados.filter((status) => status === 429).length]).toEqual([1, 59])
   })
 })

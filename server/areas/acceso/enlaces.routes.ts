@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { anotaFalloDe, exigeCredito } from '#server/plugins/abuso/fallos.ts'
+import { exigeCredito } from '#server/plugins/abuso/fallos.ts'
 import { huella } from '#server/plugins/cuentas/huella.ts'
 import { creaTalon } from '#server/plugins/cuentas/talones.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { Rechazo } from '#server/plugins/http/rechazo.ts'
-import { enlaceDe, type Enlace, type PropositoDeEnlace } from './enlaces.sql.ts'
+import { enlaceDe, esEnlace, type Enlace, type PropositoDeEnlace } from './enlaces.sql.ts'
 
 /** What the reader of a link that serves no more can do. */
 const PIDA: Readonly<Record<PropositoDeEnlace, string>> = {
@@ -25,12 +25,10 @@ function exigeVigente({ proposito, usado, vigente }: Enlace): void {
 /** The links of mails, opened without spending them (ADR 029). */
 export default function enlaces(app: FastifyInstance): void {
   sirve(app, 'postEnlaces', async ({ db, config, body, request, reply }) => {
-    await exigeCredito(db, request)
-    const enlace = await enlaceDe(db, huella(body.codigo))
-    if (enlace === null) {
-      await anotaFalloDe(db, request)
-      throw new Rechazo(400, 'enlace-invalido', 'El enlace no es válido. Pida uno nuevo.')
-    }
+    const suya = huella(body.codigo)
+    await exigeCredito(db, request, esEnlace(suya))
+    const enlace = await enlaceDe(db, suya)
+    if (enlace === null) throw new Rechazo(400, 'enlace-invalido', 'El enlace no es válido. Pida uno nuevo.')
     exigeVigente(enlace)
     return { talon: await creaTalon(db, { config, request, reply, codigo: body.codigo }) }
   })

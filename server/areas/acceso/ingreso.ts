@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { FALLOS_DE_UN_LUGAR, claveDeLlamante, rechazaSiEspera } from '#server/plugins/abuso/fallos.ts'
-import { gasta } from '#server/plugins/abuso/presupuesto.sql.ts'
+import { FALLOS_DE_UN_LUGAR, claveDeLlamante, rechazaSiEspera, tomaFallo } from '#server/plugins/abuso/fallos.ts'
+import { devuelveGastado } from '#server/plugins/abuso/presupuesto.sql.ts'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Pendiente } from '#contract/acceso.segundo-factor.ts'
 import { usaSegundoFactor } from '#contract/rules/roles.ts'
@@ -61,7 +61,8 @@ function nombreQueCuenta(usuario: string): string {
  * less work than the account's failures ask for; 401 `credenciales`, the same and in the same time for an unknown user and a wrong
  * password; 401 `cuenta-sin-verificar` and `cuenta-de-claveunica`, which are no failures; 429 after 5 failures of an account from one
  * place in 60 s, or too many failures of that place; 503 when too many wait for their password to be checked. A try counts as a
- * failure until it proves not to be one: many at once guess no more than one after the other.
+ * failure until it proves not to be one, the place's from its turn to be checked, so that those who wait behind one address spend
+ * nothing of it: many at once guess no more than one after the other.
  */
 export async function ingresa(
   { config, db }: Pick<Servicios, 'config' | 'db'>,
@@ -92,6 +93,10 @@ export async function ingresa(
     if (espera === 0) await devuelveIntento(db, pareja)
     throw error
   }
+  const noFallo = async () => {
+    await devuelveIntento(db, pareja)
+    await devuelveGastado(donde, FALLOS_DE_UN_LUGAR).execute(db)
+  }
   // A device of the owner's is asked for no more work: whoever fails from elsewhere does not make it dearer.
   const nivel = marca !== null && marca.usuarioId === cuenta?.usuarioId ? 0 : trabajoPara(llegada.fallos)
   await exigeCaptcha(proveedores.captcha, recaptchaToken, request, nivel).catch(devuelveElIntento)
@@ -99,23 +104,25 @@ export async function ingresa(
   if (deuda > 0) await devuelveIntento(db, pareja)
   rechazaSiEspera(deuda)
 
-  const correcta = await compruebaContrasena(cuenta?.passwordHash ?? null, password, 'ingreso').catch(devuelveElIntento)
+  const correcta = await compruebaContrasena(cuenta?.passwordHash ?? null, password, 'ingreso', () => tomaFallo(db, donde)).catch(
+    devuelveElIntento,
+  )
   if (cuenta === null || !correcta) {
     await anotaIntento(db, quien)
-    await gasta(db, donde, FALLOS_DE_UN_LUGAR, 1)
     throw credenciales()
   }
   if (!cuenta.verificado) {
-    await devuelveIntento(db, pareja)
+    await noFallo()
     throw new Rechazo(401, 'cuenta-sin-verificar', 'Su cuenta aún no está verificada. Revise su correo electrónico.')
   }
   if (cuenta.deClaveUnica) {
-    await devuelveIntento(db, pareja)
+    await noFallo()
     throw new Rechazo(401, 'cuenta-de-claveunica', 'Esta cuenta ingresa con ClaveÚnica.')
   }
   void reply.header('set-cookie', marcas.cookie(cuenta.usuarioId, marca))
   const origen = origenDe(request)
   const pendiente = pasoPendiente(config, cuenta)
-  if (pendiente === null) return { accessToken: await sesiones.abre(db, cuenta.usuarioId, origen, pareja) }
-  return { accessToken: await sesiones.abrePendiente(db, cuenta.usuarioId, origen, pendiente, pareja), pendiente }
+  const tomado = { intento: pareja, lugar: donde }
+  if (pendiente === null) return { accessToken: await sesiones.abre(db, cuenta.usuarioId, origen, tomado) }
+  return { accessToken: await sesiones.abrePendiente(db, cuenta.usuarioId, origen, pendiente, tomado), pendiente }
 }

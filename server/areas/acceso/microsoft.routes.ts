@@ -24,6 +24,6 @@ export default function microsoft(app: FastifyInstance): void {
       if (!(error instanceof Rechazo && error.status < 500)) await devuelveIntento(db, clave)
       throw error
     })
-    return { accessToken: await sesiones.abre(db, usuarioId, { ...origenDe(request), proveedor: 'microsoft' }, clave) }
+    return { accessToken: await sesiones.abre(db, usuarioId, { ...origenDe(request), proveedor: 'microsoft' }, { intento: clave }) }
   })
 }

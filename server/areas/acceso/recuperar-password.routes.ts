@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely'
 import { duenoDeContrasena } from '#contract/rules/contrasena.ts'
 import { usuarioParaEnviar } from '#contract/rules/rbd.ts'
 import { esRutValido, rutDeRed } from '#contract/rules/rut.ts'
-import { anotaFalloDe, exigeCredito } from '#server/plugins/abuso/fallos.ts'
+import { exigeCredito } from '#server/plugins/abuso/fallos.ts'
 import { anota, filaDeHecho, insertaHechos } from '#server/plugins/auditoria/anotar.sql.ts'
 import { exigeCaptcha } from '#server/plugins/cuentas/captcha.ts'
-import { type Canje, canjeaCodigo, creaCodigo, miraCodigo } from '#server/plugins/cuentas/codigos.ts'
+import { type Canje, canjeaCodigo, creaCodigo, esCodigo, miraCodigo } from '#server/plugins/cuentas/codigos.ts'
 import { correoDeContrasenaCambiada } from '#server/plugins/cuentas/contrasena-cambiada.ts'
 import { correoDeRecuperacion } from '#server/plugins/cuentas/correo-de-recuperacion.ts'
 import { exigeContrasenaBuena } from '#server/plugins/cuentas/contrasena-elegida.ts'
@@ -94,11 +94,9 @@ export default function recuperacion(app: FastifyInstance): void {
   })
 
   sirve(app, 'postRecuperarPasswordNueva', async ({ db, body, request }) => {
-    await exigeCredito(db, request)
     const suya = await huellaPresentada(db, { config, request }, body.token)
-    const visto = await miraCodigo(db, PROPOSITOS, suya)
-    if (visto.tipo === 'desconocido') await anotaFalloDe(db, request)
-    const { dueno } = await exigeDueno(db, visto)
+    await exigeCredito(db, request, esCodigo(PROPOSITOS, suya))
+    const { dueno } = await exigeDueno(db, await miraCodigo(db, PROPOSITOS, suya))
     const elegida = { campo: 'password', contrasena: body.password, dueno: duenoDeContrasena(dueno) }
     await exigeContrasenaBuena(request, config.contrasenasFiltradas, elegida)
     const passwordHash = await hashContrasena(body.password, 'recuperacion')

@@ -50,7 +50,7 @@ export default function segundoPaso(app: FastifyInstance): void {
         sesion.pendiente === 'inscripcion' ? await inscribe(trx, { config, correos, segundoFactor }, sesion) : undefined
       // Another token: whoever saw the first one has nothing.
       await revocaSesion(trx, sesion.sesionId)
-      const accessToken = await sesiones.abre(trx, sesion.usuarioId, origenDe(request), claveDeCodigo(sesion.usuarioId))
+      const accessToken = await sesiones.abre(trx, sesion.usuarioId, origenDe(request), { intento: claveDeCodigo(sesion.usuarioId) })
       return { accessToken, ...(codigosDeRespaldo && { codigosDeRespaldo }) }
     })
   })

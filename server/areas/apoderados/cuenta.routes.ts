@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { duenoDeRegistro } from '#contract/apoderados.ts'
-import { anotaFalloDe, exigeCredito } from '#server/plugins/abuso/fallos.ts'
+import { exigeCredito } from '#server/plugins/abuso/fallos.ts'
 import { exigeCaptcha } from '#server/plugins/cuentas/captcha.ts'
-import { canjeaCodigo } from '#server/plugins/cuentas/codigos.ts'
+import { canjeaCodigo, esCodigo } from '#server/plugins/cuentas/codigos.ts'
 import { exigeContrasenaBuena } from '#server/plugins/cuentas/contrasena-elegida.ts'
 import { hashContrasena } from '#server/plugins/cuentas/contrasenas.ts'
 import { esDuplicado } from '#server/plugins/database/base.ts'
@@ -67,8 +67,8 @@ export default function cuenta(app: FastifyInstance): void {
   })
 
   sirve(app, 'postApoderadosVerificaCuenta', async ({ db, config, body, request }) => {
-    await exigeCredito(db, request)
     const suya = await huellaPresentada(db, { config, request }, body.tokenVerificacion)
+    await exigeCredito(db, request, esCodigo(['verificacion'], suya))
     try {
       return await db.transaction().execute(async (trx) => {
         const canje = await canjeaCodigo(trx, ['verificacion'], suya)
@@ -80,7 +80,6 @@ export default function cuenta(app: FastifyInstance): void {
         return VERIFICADA
       })
     } catch (error) {
-      if (error instanceof Rechazo && error.codigo === 'enlace-invalido') await anotaFalloDe(db, request)
       if (esDuplicado(error)) throw conflicto('cuenta-existente', 'Ya hay una cuenta verificada con ese RUN o ese correo.')
       throw error
     }

@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { claveDeIntento } from '../cuentas/intentos.sql.ts'
 import { llamante } from '../http/direccion.ts'
 import { demasiadosIntentos } from '../http/rechazo.ts'
-import { deudaDe, gasta, type Presupuesto } from './presupuesto.sql.ts'
+import { deudaDe, gastaSiAlcanza, type Presupuesto } from './presupuesto.sql.ts'
 
 /**
  * Wrong passwords and codes that one address, or one marked device, may give: a hundred at once and one each 18 s after that. Three
@@ -24,13 +23,20 @@ export function rechazaSiEspera(espera: number): void {
   throw demasiadosIntentos(`Hubo demasiados intentos. Espere ${cuanto} y vuelva a intentar.`, espera)
 }
 
-/** Throws 429 when the caller's address has given too many wrong passwords or codes; asked before anything costly. */
-export async function exigeCredito(db: Kysely<unknown>, request: FastifyRequest): Promise<void> {
-  const { rows } = await sql<{ espera: number }>`select ${deudaDe(claveDeLlamante(request.ip), FALLOS_DE_UN_LUGAR)} as espera`.execute(db)
-  rechazaSiEspera(rows[0]?.espera ?? 0)
+/**
+ * Takes one of the failures that a place may still give, before it is known whether it will be one; where `gratis` is true, as a
+ * value of the query, none is taken. Throws 429 with the time left when there is none: of many at once no more than there are pass.
+ */
+export async function tomaFallo(db: Kysely<unknown>, lugar: string, gratis?: RawBuilder<boolean>): Promise<void> {
+  if (await gastaSiAlcanza(db, [[lugar, FALLOS_DE_UN_LUGAR]], gratis)) return
+  const { rows } = await sql<{ espera: number }>`select ${deudaDe(lugar, FALLOS_DE_UN_LUGAR)} as espera`.execute(db)
+  rechazaSiEspera(Math.max(1, rows[0]?.espera ?? 1))
 }
 
-/** Counts a wrong code, or a wrong password, against the address that gave it. */
-export async function anotaFalloDe(db: Kysely<unknown>, request: FastifyRequest): Promise<void> {
-  await gasta(db, claveDeLlamante(request.ip), FALLOS_DE_UN_LUGAR, 1)
+/**
+ * Counts a code that nobody was sent against the address that gives it; `conocido` tells whether it was sent. Throws 429 when that
+ * address has given too many, whatever this one is: counted as it is looked at, many at once guess no more than one after the other.
+ */
+export function exigeCredito(db: Kysely<unknown>, request: FastifyRequest, conocido: RawBuilder<boolean>): Promise<void> {
+  return tomaFallo(db, claveDeLlamante(request.ip), conocido)
 }

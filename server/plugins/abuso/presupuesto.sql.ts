@@ -11,10 +11,10 @@ const ESPERA_MAXIMA = 600
 
 const enSegundos = (segundos: RawBuilder<number> | number) => sql`make_interval(secs => ${segundos})`
 
-/** Seconds until something can be spent again, as a value of a query; 0 when it can now. */
+/** Seconds until one can be spent again, as a value of a query; 0 when it can now. */
 export function deudaDe(clave: RawBuilder<string> | string, { capacidad, porSegundo }: Presupuesto): RawBuilder<number> {
   return sql`coalesce((
-    select greatest(ceil(extract(epoch from lleno - clock_timestamp()) - ${capacidad / porSegundo}), 0)::int from presupuesto where clave = ${clave}
+    select greatest(ceil(extract(epoch from lleno - clock_timestamp()) - ${(capacidad - 1) / porSegundo}), 0)::int from presupuesto where clave = ${clave}
   ), 0)`
 }
 
@@ -36,13 +36,17 @@ export async function gasta(db: Kysely<unknown>, clave: string, presupuesto: Pre
   return rows[0]?.espera ?? 0
 }
 
-/** Spends one of each of these budgets, in their order, if there is one left in each; of many at once, never one more than there is. */
+/**
+ * Spends one of each of these budgets, in their order, if there is one left in each; of many at once, never one more than there is.
+ * Where `gratis` says so, as a value of the query, it must be there all the same and is not spent.
+ */
 export async function gastaSiAlcanza(
   db: Kysely<unknown>,
   partes: readonly (readonly [clave: string, presupuesto: Presupuesto])[],
+  gratis: RawBuilder<boolean> = sql`false`,
 ): Promise<boolean> {
   for (const [clave, { capacidad, porSegundo }] of partes) {
-    const costo = 1 / porSegundo
+    const costo = sql<number>`case when ${gratis} then 0 else ${1 / porSegundo}::float8 end`
     const { rows } = await sql`
       insert into presupuesto as suyo (clave, lleno) values (${clave}, clock_timestamp() + ${enSegundos(costo)})
       on conflict (clave) do update set lleno = greatest(suyo.lleno, clock_timestamp()) + ${enSegundos(costo)}
@@ -52,4 +56,9 @@ export async function gastaSiAlcanza(
     if (rows.length === 0) return false
   }
   return true
+}
+
+/** Gives back one that was spent, as a statement; what came back by itself meanwhile is not given twice. */
+export function devuelveGastado(clave: string | null, { porSegundo }: Presupuesto): RawBuilder<unknown> {
+  return sql`update presupuesto set lleno = lleno - ${enSegundos(1 / porSegundo)} where clave = ${clave}`
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type Huella, huella } from './huella.ts'
 
 /** What a code sent by mail is for. An invitation gives its first password to an account that an administrator made. */
@@ -31,6 +31,11 @@ export async function creaCodigo(
 /** Revokes the unused codes of an account, whatever they were for. */
 export async function anulaCodigos(db: Kysely<unknown>, usuarioId: number): Promise<void> {
   await sql`delete from codigo_de_un_uso where usuario_id = ${usuarioId} and usado is null`.execute(db)
+}
+
+/** Whether a code of one of these purposes was sent to somebody, as a value of a query. */
+export function esCodigo(propositos: readonly Proposito[], suya: Huella): RawBuilder<boolean> {
+  return sql`exists (select 1 from codigo_de_un_uso where hash = ${suya} and proposito in (${sql.join(propositos)}))`
 }
 
 /** What a code of one of these purposes would be changed for now, without spending it: looked at before anything costly. */

@@ -38,14 +38,18 @@ const senuelo = hash('una contraseña que nadie tiene', COSTO)
 
 /**
  * Whether the password is the one of the hash. With no hash (no such account) it answers no in the same time, against timing
- * attacks on who has an account.
+ * attacks on who has an account. `alTurno` runs when its turn comes, and what it throws leaves the password unchecked.
  */
 export async function compruebaContrasena(
   guardado: string | null,
   contrasena: string,
   cola: 'ingreso' | 'cuenta' = 'cuenta',
+  alTurno?: () => Promise<void>,
 ): Promise<boolean> {
   const contra = guardado ?? (await senuelo)
-  const coincide = await COLAS[cola](() => verify(contra, contrasena))
+  const coincide = await COLAS[cola](async () => {
+    await alTurno?.()
+    return verify(contra, contrasena)
+  })
   return coincide && guardado !== null
 }

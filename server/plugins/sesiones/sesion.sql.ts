@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Pendiente } from '#contract/acceso.segundo-factor.ts'
 import { VERSION_DEL_PROTOCOLO } from '#contract/aceptaciones-protocolo.ts'
+import { FALLOS_DE_UN_LUGAR } from '../abuso/fallos.ts'
+import { devuelveGastado } from '../abuso/presupuesto.sql.ts'
 
 export interface FilaDeSesion {
   sesionId: string
@@ -67,13 +69,20 @@ export async function leeSesion(
   return rows[0] ?? null
 }
 
-/** Opens a session, noted in the audit once nothing is owed any more, and forgets the tries of the key that led to it. */
+/** What a sign-in took of its budgets before it proved good: the tries of a key, and one failure of the place it came from. */
+export interface Tomado {
+  intento: string
+  lugar?: string
+}
+
+/** Opens a session, noted in the audit once nothing is owed any more, and gives back what it took. */
 export async function insertaSesion(
   db: Kysely<unknown>,
-  sesion: { sesionId: string; usuarioId: number; segundos: number; intento: string | null; pendiente: Pendiente | null } & Origen,
+  sesion: { sesionId: string; usuarioId: number; segundos: number; tomado: Tomado | null; pendiente: Pendiente | null } & Origen,
 ): Promise<void> {
   await sql`
-    with intentos as (delete from intento where clave = ${sesion.intento})
+    with intentos as (delete from intento where clave = ${sesion.tomado?.intento ?? null}),
+      lugar as (${devuelveGastado(sesion.tomado?.lugar ?? null, FALLOS_DE_UN_LUGAR)})
     insert into sesion (sesion_id, usuario_id, rol_id, vence, pendiente, agente, direccion, proveedor)
     select ${sesion.sesionId}, usuario_id, rol_id, now() + make_interval(secs => ${sesion.segundos}),
       ${sesion.pendiente}, ${sesion.agente}, ${sesion.direccion}, ${sesion.proveedor ?? null}

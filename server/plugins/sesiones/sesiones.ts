@@ -10,6 +10,7 @@ import {
   type FichaDeSesion,
   type FilaDeSesion,
   type Origen,
+  type Tomado,
   alargaSesion,
   anotaUso,
   insertaSesion,
@@ -58,10 +59,10 @@ function portadorDe(fila: FilaDeSesion): Portador {
 }
 
 export interface Sesiones {
-  /** Opens a session of 30 minutes for an account and returns its access token. `intento`: the key whose tries are forgotten with it. */
-  abre(db: Kysely<unknown>, usuarioId: number, origen: Origen, intento?: string): Promise<string>
+  /** Opens a session of 30 minutes for an account and returns its access token. `tomado`: what is given back with it. */
+  abre(db: Kysely<unknown>, usuarioId: number, origen: Origen, tomado?: Tomado): Promise<string>
   /** Opens what serves only the second step of a sign-in, for 10 minutes. */
-  abrePendiente(db: Kysely<unknown>, usuarioId: number, origen: Origen, pendiente: Pendiente, intento: string): Promise<string>
+  abrePendiente(db: Kysely<unknown>, usuarioId: number, origen: Origen, pendiente: Pendiente, tomado: Tomado): Promise<string>
   /**
    * Another access token of the same session, good for 30 minutes more, in place of this one, which serves for 10 seconds yet.
    * Throws 401 `sesion-expirada`.
@@ -116,14 +117,14 @@ export function creaSesiones(secreto: string): Sesiones {
 
   return {
     sidDe: (token) => fichaDe(token)?.sid ?? null,
-    async abre(db, usuarioId, origen, intento) {
+    async abre(db, usuarioId, origen, tomado) {
       const sesionId = randomUUID()
-      await insertaSesion(db, { sesionId, usuarioId, segundos: VIDA, intento: intento ?? null, pendiente: null, ...origen })
+      await insertaSesion(db, { sesionId, usuarioId, segundos: VIDA, tomado: tomado ?? null, pendiente: null, ...origen })
       return accessToken(sesionId, VIDA, { hastaElTope: TOPE })
     },
-    async abrePendiente(db, usuarioId, origen, pendiente, intento) {
+    async abrePendiente(db, usuarioId, origen, pendiente, tomado) {
       const sesionId = randomUUID()
-      await insertaSesion(db, { sesionId, usuarioId, segundos: VIDA_PENDIENTE, intento, pendiente, ...origen })
+      await insertaSesion(db, { sesionId, usuarioId, segundos: VIDA_PENDIENTE, tomado, pendiente, ...origen })
       return accessToken(sesionId, VIDA_PENDIENTE)
     },
     async renueva(db, token) {
