@@ -16,6 +16,7 @@
   }
 
   function noComienza() {
+    if (!pagina.querySelector('.arranque')) return
     conMesaDeAyuda(
       'Esta página no pudo comenzar en su navegador. Actualícelo, o use otro: Chrome 99, Safari 15.4 (iOS 15.4), Firefox 97 o uno más nuevo. ' +
         'Si no puede, pida ayuda en su establecimiento.',

@@ -50,7 +50,7 @@ test('la primera carga a la que no le llegó nada lo dice, y se repite sola cuan
   const pagina = await producto.visitante(360)
   await pagina.route('**/assets/*.js', corta)
   await pagina.goto('/ayuda')
-  await pagina.getByText('Si la página no aparece, revise su conexión y cárguela otra vez.').waitFor()
+  await pagina.getByText('La página no llegó completa. Revise su conexión y cárguela otra vez.').waitFor()
   expect(await pagina.getByRole('heading', { level: 1 }).count()).toBe(0)
   await vuelveLaConexion(pagina, '**/assets/*.js')
   await ve(pagina, 'Ayuda')

@@ -55,12 +55,13 @@ describe('cuando la página no comienza', () => {
     expect(pedidas).toEqual([])
   })
 
-  it('con el programa en marcha no dice nada', async () => {
-    const { ventana, app, dice } = await laPagina()
+  it('con el programa en marcha no dice ni pide nada', async () => {
+    const { ventana, app, dice, pedidas } = await laPagina()
     ventana.document.dispatchEvent(new ventana.Event('DOMContentLoaded'))
     expect(dice()).toBe('Cargando…')
     if (app) app.textContent = 'Ingreso'
     ventana.dispatchEvent(new ventana.ErrorEvent('error', { message: 'una falla cualquiera' }))
     expect(dice()).toBe('Ingreso')
+    expect(pedidas).toEqual([])
   })
 })

@@ -211,11 +211,12 @@ describe('el registro de padres, madres y embarazadas', () => {
     expect([...fila.children].map((celda) => celda.textContent)).toEqual(['Metropolitana de Santiago', '12', '7'])
   })
 
-  it('con cuentas pequeñas no muestra ninguna y dice por qué', async () => {
+  it('lo que no se publica se dice reservado, y por qué', async () => {
     await entra({ registro: registro(true) })
     const seccion = await parte('Padres, madres y embarazadas')
-    expect(seccion.textContent).toContain('Las cuentas no se publican.')
-    expect(within(seccion).queryByRole('table')).toBeNull()
+    expect(seccion.textContent).toContain('Se reserva cada cuenta de 1 a 4 personas, y las que permitirían deducirla.')
+    const fila = within(seccion).getByRole('row', { name: /Metropolitana/ })
+    expect([...fila.children].map((celda) => celda.textContent)).toEqual(['Metropolitana de Santiago', 'Reservado', 'Reservado'])
   })
 
   it('quien administra una comuna no lo ve', async () => {
