@@ -253,6 +253,26 @@ describe('el registro de padres, madres y embarazadas', () => {
     ])
   })
 
+  it('lo reservado tampoco se sabe por los días del avance, en ningún lugar', async () => {
+    const general = () => servidor.llama('getAvance', { query: { region: '08' } }, portadores['reportes'] ?? null)
+    await sql`delete from registro_embarazadas`.execute(servidor.db)
+    await sql`delete from respuesta where encuesta_id = 6`.execute(servidor.db)
+    await sql`delete from token_encuesta where encuesta_id = 6`.execute(servidor.db)
+    const antes = (await general()).body.dias
+    await inscribe('08', 3, 2)
+    expect((await general()).body.dias).toEqual(antes)
+    const { rows } = await sql<{ rbd: number; comuna: string; provincia: string }>`
+      select c.id_rbd as rbd, c.comuna_id as comuna, c.provincia_id as provincia from respuesta r
+      join estudiante e on e.run = r.run_estudiante join establecimiento c on c.id_rbd = e.id_rbd where r.encuesta_id = 6
+    `.execute(servidor.db)
+    expect(rows).toHaveLength(2)
+    for (const { rbd, comuna, provincia } of rows)
+      for (const query of [{}, { region: '08' }, { provincia }, { comuna }, { rbd }]) {
+        const { status, body } = await servidor.llama('getAvance', { query: { ...query, encuesta: 6 } }, portadores['reportes'] ?? null)
+        expect([status, body.dias]).toEqual([200, []])
+      }
+  })
+
   it('lo ve quien informa al país o a su región, y nadie más', async () => {
     expect((await registro('administrador-comunal')).status).toBe(403)
     expect((await registro('rbd')).status).toBe(403)

@@ -144,13 +144,14 @@ const DIAS: Record<Nivel, RawBuilder<unknown>> = {
   ) a`,
 }
 
-/** Submissions by day of Chile, in order. */
+/** Submissions by day of Chile, in order; none of a register's, which is meant for no grade and whose small counts are hidden. */
 export async function diasDe(db: Kysely<unknown>, lugar: Lugar, encuestaId: number | undefined): Promise<Avance['dias']> {
   const { rows } = await sql<Avance['dias'][number]>`
     select to_char(a.dia, 'YYYY-MM-DD') as dia, sum(a.completadas)::int as completadas
     from ${DIAS[lugar.nivel]}
     where ${dentroDe(lugar)} and ${deEncuesta(encuestaId)} and a.encuesta_id = any (array(
-      select s.encuesta_id from encuesta s join periodo p on p.periodo_id = s.periodo_id and p.activo where s.activo
+      select s.encuesta_id from encuesta s join periodo p on p.periodo_id = s.periodo_id and p.activo
+      where s.activo and exists (select 1 from ensenanza_grado_encuesta m where m.encuesta_id = s.encuesta_id)
     ))
     group by a.dia having sum(a.completadas) <> 0
     order by a.dia
