@@ -22,6 +22,7 @@ export const ACCIONES_AUDITADAS = {
   'descargar-datos-propios': 'Descargó sus propios datos',
   'resolver-solicitud': 'Resolvió una solicitud sobre datos',
   'borrar-persona': 'Borró los datos de una persona',
+  'olvidar-sujetos': 'Borró de la auditoría a quién nombran sus filas',
   'recomenzar-cadena': 'Comenzó la cadena con clave',
   'leer-respuestas': 'Leyó respuestas',
   'descargar-respuestas': 'Descargó respuestas',

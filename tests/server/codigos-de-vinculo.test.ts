@@ -163,6 +163,9 @@ describe('comprobar un vínculo con un código', () => {
     await sql`update vinculo set probado = null, prueba = null where run_estudiante = ${LAUTARO}`.execute(servidor.db)
     const usado = await comprueba(codigo)
     expect([usado.status, usado.error.campos]).toEqual([400, { codigo: 'El código no es de este estudiante, ya se usó o venció.' }])
+    // Refused, and kept: whoever tries codes at a student is found by the RUN.
+    const [hecho] = await loAnotado(servidor, { runEstudiante: LAUTARO, accion: 'probar-vinculo' })
+    expect(hecho).toMatchObject({ nombreUsuario: '34120587-5', objeto: 'estudiante', objetoId: '', detalle: { rechazo: 'codigo' } })
 
     const vencido = await elCodigoDe(LAUTARO)
     await sql`update codigo_de_vinculo set vence = now() - interval '1 second' where usado is null`.execute(servidor.db)

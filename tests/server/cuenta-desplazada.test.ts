@@ -1,5 +1,6 @@
 import { loAnotado } from '#tests/support/servidor/auditoria.ts'
 import { randomUUID } from 'node:crypto'
+import { claveDeLlamante } from '#server/plugins/abuso/fallos.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unRegistroEnviado } from '#tests/support/personas/registro.ts'
@@ -18,8 +19,13 @@ const CLAVE = 'volantin-rojo-81'
 /** A student of the demonstration whose survey nobody began. */
 const ANTONIA = '36120458-1'
 
-const ingresa = (run: string, password = CLAVE) =>
-  servidor.llama('postApoderadosLogin', { body: { runApoderado: run, password, recaptchaToken: 'prueba' } })
+const ingresa = (run: string, password = CLAVE, ip?: string) =>
+  servidor.llama(
+    'postApoderadosLogin',
+    { body: { runApoderado: run, password, recaptchaToken: 'prueba' } },
+    null,
+    ip === undefined ? {} : { ip },
+  )
 const elMio = async (token: string) => (await servidor.llama('getUsuario', {}, token)).body
 const une = (token: string | null, password: string) => servidor.llama('postClaveunicaCuentaAnterior', { body: { password } }, token)
 
@@ -164,6 +170,17 @@ describe('un ciudadano cuyo RUN tenía una cuenta hecha con un correo', () => {
     const buena = await ingresa(RUN)
     expect([buena.status, buena.error]).toEqual([401, { codigo: 'cuenta-de-claveunica', message: 'Esta cuenta ingresa con ClaveÚnica.' }])
     expect((await ingresa(RUN, 'otra-clave-99')).error.codigo).toBe('credenciales')
+  })
+
+  it('saberla no es un fallo de su dirección', async () => {
+    const ip = '203.0.113.61'
+    const gastado = sql<{
+      gastado: boolean
+    }>`select lleno > clock_timestamp() as gastado from presupuesto where clave = ${claveDeLlamante(ip)}`
+    await ingresa(RUN, CLAVE, ip)
+    expect((await gastado.execute(servidor.db)).rows).toEqual([{ gastado: false }])
+    await ingresa(RUN, 'otra-clave-99', ip)
+    expect((await gastado.execute(servidor.db)).rows).toEqual([{ gastado: true }])
   })
 
   it('ningún administrador la ve ni la despierta', async () => {

@@ -165,8 +165,8 @@ describe('los plazos', () => {
     expect((await aplica())?.auditoria).toBe(1)
     expect(await cuantas('auditoria_sujeto', "identificador = '900001'")).toBe(1)
     expect(await cuantas('auditoria_sujeto', "identificador = '900002'")).toBe(0)
-    // Two rows more, and one that tells each time that was applied to something.
-    expect(await cuantas('auditoria')).toBe(filas + 3)
+    // Two rows more, one that tells whose keys were destroyed, and one that tells each time that was applied to something.
+    expect(await cuantas('auditoria')).toBe(filas + 4)
   })
 
   it('lo que se aplicó queda en la auditoría, y lo simulado no', async () => {
@@ -189,6 +189,7 @@ describe('los datos propios', () => {
       'Cuenta',
       'Vínculos con estudiantes',
       'Respuestas',
+      'Comprobantes',
       'RUN que buscó',
       'Ingresos que se guardan',
       'Solicitudes sobre sus datos',
@@ -203,6 +204,29 @@ describe('los datos propios', () => {
     ).toContain('Enviada')
     const etiquetas = partes.flatMap(({ cosas }) => cosas.flat().map(([etiqueta]) => etiqueta))
     for (const etiqueta of etiquetas) expect(etiqueta).toMatch(/^[¿A-ZÁÉÍÓÚ]/)
+  })
+
+  it('también lo que otra persona le tomó, el correo que pidió y sus comprobantes', async () => {
+    const usuarioId = await usuarioIdDe(servidor, apoderado)
+    await ejecuta(`
+      insert into respuesta_tomada (token, respuestas, informante, usuario_id, digitador, respondidas, preguntas, comenzada, tomada_por, motivo)
+      select token, '{"relacion":"abuela"}', 'apoderado', ${usuarioId}, 'Ana', 1, 30, '2020-03-04T12:00:00Z', ${usuarioId}, 'La tomó el establecimiento.' from respuesta where usuario_id = ${usuarioId} limit 1;
+      insert into cambio_de_correo (usuario_id, anterior, nuevo, vence) values (${usuarioId}, null, 'otra@correo.example', now() + interval '1 day')`)
+    const [cuenta, , respuestas, comprobantes] = datosEscritos(await datosDe(servidor.db, usuarioId)).map(({ cosas }) => cosas)
+    expect(cuenta?.[0]).toContainEqual(['Correo nuevo sin confirmar', 'otra@correo.example'])
+    expect(respuestas?.[0]).toEqual(
+      expect.arrayContaining([
+        ['Estado', 'La tomó otra persona'],
+        ['Comenzada', '4 de marzo de 2020 a las 09:00'],
+        ['Motivo', 'La tomó el establecimiento.'],
+      ]),
+    )
+    const codigos = (await servidor.llama('getComprobantesPropios', {}, apoderado)).body.map(({ id }) => id)
+    expect(codigos.length).toBeGreaterThan(0)
+    expect(comprobantes?.map(([codigo]) => codigo?.[1]).toSorted()).toEqual(codigos.toSorted())
+    await ejecuta(
+      `delete from respuesta_tomada where usuario_id = ${usuarioId}; delete from cambio_de_correo where usuario_id = ${usuarioId}`,
+    )
   })
 
   it('se descargan en JSON y en PDF, sin los de otros, y queda anotado', async () => {
@@ -259,10 +283,12 @@ describe('las solicitudes sobre los datos', () => {
   it('aceptado un borrado, no queda nada de la persona, sus respuestas se siguen contando y la auditoría sigue entera', async () => {
     const usuarioId = await usuarioIdDe(servidor, apoderado)
     const { nombres, correoElectronico } = (await servidor.llama('getUsuario', {}, apoderado)).body
+    const deNacional = await usuarioIdDe(servidor, nacional)
     const enviadas = await cuantas('respuesta', `usuario_id = ${usuarioId} and estado = 'enviada'`)
     const anotadas = await cuantas('auditoria')
     await sql`
-      insert into llamada_repetible (usuario_id, clave, huella, respuesta) values (${usuarioId}, ${randomUUID()}, 'x', ${nombres})
+      insert into llamada_repetible (usuario_id, clave, huella, respuesta) values (${usuarioId}, ${randomUUID()}, 'x', ${nombres}), (${deNacional}, ${randomUUID()}, 'x', '{"correo":"${sql.raw(String(correoElectronico))}"}'),
+        (${deNacional}, ${randomUUID()}, 'x', '{"nada":"suyo"}')
     `.execute(servidor.db)
     const { body } = await pide('borrado', MOTIVO, apoderado)
     expect((await resuelve(body.solicitudId, true, nacional)).status).toBe(200)
@@ -283,6 +309,7 @@ describe('las solicitudes sobre los datos', () => {
     for (const { tabla } of rows.filter((una) => !QUEDAN.includes(una.tabla))) {
       expect([tabla, await cuantas(tabla, `usuario_id = ${usuarioId}`)]).toEqual([tabla, 0])
     }
+    expect(await cuantas('llamada_repetible', `usuario_id = ${deNacional} and huella = 'x'`)).toBe(1)
     for (const tabla of ['usuario', 'respuesta', 'comprobante', 'solicitud_de_datos']) {
       const texto = (
         await sql<{ fila: string }>`select t::text as fila from ${sql.table(tabla)} t where usuario_id = ${usuarioId}`.execute(servidor.db)

@@ -40,6 +40,7 @@ export async function hechosAuditados(
         when u.nombre_usuario is not null then u.nombre_usuario
         when a.persona is not null then 'persona borrada'
         when a.accion = 'rechazar-ingreso' then 'sin identificar'
+        when a.accion = 'olvidar-sujetos' then 'el servicio'
         else 'línea de comandos'
       end as "nombreUsuario",
       coalesce(r.ds_rol, '') as "dsRol", a.accion, a.objeto,

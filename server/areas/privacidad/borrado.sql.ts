@@ -45,6 +45,11 @@ async function borraCuenta(trx: Kysely<unknown>, id: number): Promise<void> {
   ]) {
     await sql`delete from ${sql.table(tabla)} where usuario_id = ${id}`.execute(trx)
   }
+  // What others were answered in their last hour about this person.
+  await sql`
+    delete from llamada_repetible l using usuario u
+    where u.usuario_id = ${id} and (strpos(l.respuesta, u.nombre_usuario) > 0 or strpos(l.respuesta, u.correo_electronico) > 0)
+  `.execute(trx)
   await sql`
     update usuario set nombre_usuario = 'borrada-' || usuario_id, password_hash = null, nombres = 'Datos borrados', apellido_paterno = '', apellido_materno = '',
       correo_electronico = null, correo_electronico_director = null, telefono1 = null, telefono2 = null, activo = false, identidad_oid = null,

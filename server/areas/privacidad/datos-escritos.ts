@@ -10,14 +10,23 @@ export interface ParteEscrita {
   cosas: (readonly Renglon[])[]
 }
 
-const ESTADOS = { borrador: 'En progreso', enviada: 'Enviada', anulada: 'Anulada' } as const
+const ESTADOS = { borrador: 'En progreso', enviada: 'Enviada', anulada: 'Anulada', tomada: 'La tomó otra persona' } as const
+const COMPROBANTES = { VALIDO: 'Válido', ANULADO: 'Anulado', REEMPLAZADO: 'Reemplazado por uno más nuevo' } as const
 const SOLICITUDES = { borrado: 'Borrar mis datos', correccion: 'Corregir mis datos' } as const
 
 const dicho = (valor: string | null): string => (valor === null || valor === '' ? 'Sin dato' : valor)
 const fecha = (instante: string | null, sinElla = 'Todavía no'): string => (instante === null ? sinElla : fechaEnChile(instante))
 
 /** All that is kept of an account, as its owner reads it: the words of the screens, and answers with their questions. */
-export function datosEscritos({ cuenta, vinculos, respuestas, consultas, sesiones, solicitudes }: DatosPropios): ParteEscrita[] {
+export function datosEscritos({
+  cuenta,
+  vinculos,
+  respuestas,
+  comprobantes,
+  consultas,
+  sesiones,
+  solicitudes,
+}: DatosPropios): ParteEscrita[] {
   const { 'Cuenta creada': creada = null, ...dato } = cuenta
   return [
     {
@@ -35,13 +44,25 @@ export function datosEscritos({ cuenta, vinculos, respuestas, consultas, sesione
     },
     {
       titulo: 'Respuestas',
-      cosas: respuestas.map(({ encuesta, estudiante, estado, comenzada, enviada, escritas }) => [
+      cosas: respuestas.map(({ encuesta, estudiante, estado, comenzada, enviada, motivo, escritas }) => [
         ['Encuesta', encuesta],
         ['Estudiante', estudiante],
         ['Estado', ESTADOS[estado]],
         ['Comenzada', fecha(comenzada)],
         ['Enviada', fecha(enviada)],
+        ...(motivo === null ? [] : [['Motivo', motivo] as const]),
         ...escritas.map(({ pregunta, respuesta }) => [pregunta, respuesta] as const),
+      ]),
+    },
+    {
+      titulo: 'Comprobantes',
+      cosas: comprobantes.map(({ codigo, encuesta, estudiante, establecimiento, fecha: cuando, estado }) => [
+        ['Código', codigo],
+        ['Encuesta', encuesta],
+        ['Estudiante', estudiante],
+        ['Establecimiento', establecimiento],
+        ['Fecha', fecha(cuando)],
+        ['Estado', COMPROBANTES[estado]],
       ]),
     },
     {

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { enmascaraRut } from '#contract/rules/rut.ts'
+import type { FilaDeComprobante } from '#server/areas/comprobantes/comprobantes.sql.ts'
+import { correoPendienteDe } from '#server/areas/usuarios/cambio-de-correo.sql.ts'
 import type { EncuestaParaImprimir } from '#server/providers/survey/embebida.sql.ts'
 import { type RespuestaEscrita, respuestasEscritas } from '#server/providers/survey/respuestas-escritas.ts'
 
@@ -9,12 +11,23 @@ export interface DatosPropios {
   respuestas: {
     encuesta: string
     estudiante: string
-    estado: 'borrador' | 'enviada' | 'anulada'
+    /** `tomada`: who had more right to it began it anew, and this is what the account had answered. */
+    estado: 'borrador' | 'enviada' | 'anulada' | 'tomada'
     comenzada: string
     enviada: string | null
+    /** Why it was taken or voided. */
+    motivo: string | null
     /** By their codes, and then in words. */
     respuestas: EncuestaParaImprimir['respuestas']
     escritas: RespuestaEscrita[]
+  }[]
+  comprobantes: {
+    codigo: string
+    encuesta: string
+    estudiante: string
+    establecimiento: string
+    fecha: string
+    estado: FilaDeComprobante['estado']
   }[]
   consultas: { run: string; fecha: string }[]
   sesiones: { dispositivo: string | null; red: string | null; desde: string; ultimoUso: string }[]
@@ -31,7 +44,7 @@ export async function datosDe(db: Kysely<unknown>, usuarioId: number): Promise<D
     db,
     sql<DatosPropios['cuenta']>`
       select nombre_usuario as "Nombre de usuario o RUN", nombres as "Nombres", apellido_paterno as "Apellido paterno", apellido_materno as "Apellido materno",
-        correo_electronico as "Correo electrónico", correo_electronico_director as "Correo del director o directora", telefono1 as "Teléfono fijo", telefono2 as "Celular",
+        correo_electronico as "Correo electrónico", ${correoPendienteDe(sql`usuario.usuario_id`)} as "Correo nuevo sin confirmar", correo_electronico_director as "Correo del director o directora", telefono1 as "Teléfono fijo", telefono2 as "Celular",
         creado as "Cuenta creada"
       from usuario where usuario_id = ${usuarioId}`,
   )
@@ -48,11 +61,24 @@ export async function datosDe(db: Kysely<unknown>, usuarioId: number): Promise<D
       await filasDe(
         db,
         sql<Omit<DatosPropios['respuestas'][number], 'escritas'> & Pick<EncuestaParaImprimir, 'cuestionario'>>`
-        select s.nombre as encuesta, ${nombre} as estudiante, r.estado, r.creada as comenzada, r.enviada, r.respuestas, s.cuestionario
-        from respuesta r join encuesta s on s.encuesta_id = r.encuesta_id join estudiante e on e.run = r.run_estudiante
-        where r.usuario_id = ${usuarioId} and r.informante = 'apoderado' order by r.respuesta_id`,
+        select s.nombre as encuesta, ${nombre} as estudiante, r.estado, r.comenzada, r.enviada, r.motivo, r.respuestas, s.cuestionario
+        from (
+          select encuesta_id, run_estudiante, estado, creada as comenzada, enviada, motivo, respuestas
+          from respuesta where usuario_id = ${usuarioId} and informante = 'apoderado'
+          union all
+          select k.encuesta_id, k.run_estudiante, 'tomada', t.comenzada, t.enviada, t.motivo, t.respuestas
+          from respuesta_tomada t join token_encuesta k on k.token = t.token where t.usuario_id = ${usuarioId} and t.informante = 'apoderado'
+        ) r
+        join encuesta s on s.encuesta_id = r.encuesta_id join estudiante e on e.run = r.run_estudiante
+        order by r.comenzada, s.encuesta_id`,
       )
     ).map(({ cuestionario, ...una }) => ({ ...una, escritas: respuestasEscritas({ cuestionario, ...una }) })),
+    comprobantes: await filasDe(
+      db,
+      sql<DatosPropios['comprobantes'][number]>`
+        select k.comprobante_id as codigo, k.ds_encuesta as encuesta, ${nombre} as estudiante, k.ds_nom_estable as establecimiento, k.fecha, k.estado
+        from comprobante k join estudiante e on e.run = k.run_estudiante where k.usuario_id = ${usuarioId} order by k.fecha, k.comprobante_id`,
+    ),
     // Masked: looking for a RUN is no bond, and the file may end in another's hands.
     consultas: (
       await filasDe(

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ClaveDePlazo } from '#contract/rules/retencion.ts'
+import { olvidaSujetos } from '#server/plugins/auditoria/anotar.sql.ts'
 
 const cumplido = (fecha: RawBuilder<unknown>, dias: number) => sql`${fecha} < now() - make_interval(days => ${dias})`
 
@@ -46,9 +47,7 @@ async function borraCuentasSinVerificar(db: Kysely<unknown>, dias: number): Prom
     returning usuario_id as "usuarioId"
   `.execute(db)
   const suyas = JSON.stringify(rows.map(({ usuarioId }) => String(usuarioId)))
-  await sql`
-    delete from auditoria_sujeto where tipo = 'persona' and identificador in (select value from jsonb_array_elements_text(${suyas}::jsonb))
-  `.execute(db)
+  await olvidaSujetos(db, sql`s.tipo = 'persona' and s.identificador in (select value from jsonb_array_elements_text(${suyas}::jsonb))`)
   return rows.length
 }
 
@@ -72,10 +71,7 @@ async function seudonimizaAntiguas(db: Kysely<unknown>, dias: number): Promise<n
 function olvidaSujetosAntiguos(db: Kysely<unknown>, dias: number): Promise<number> {
   const reciente = (columna: RawBuilder<unknown>) =>
     sql`exists (select 1 from auditoria a where ${columna} = s.seudonimo and not ${cumplido(sql`a.fecha`, dias)})`
-  return cuantas(
-    db,
-    sql`delete from auditoria_sujeto s where not ${reciente(sql`a.persona`)} and not ${reciente(sql`a.sujeto`)} and not ${reciente(sql`a.estudiante`)} returning 1`,
-  )
+  return olvidaSujetos(db, sql`not ${reciente(sql`a.persona`)} and not ${reciente(sql`a.sujeto`)} and not ${reciente(sql`a.estudiante`)}`)
 }
 
 /** What applies each time, and gives how many rows it reached. */

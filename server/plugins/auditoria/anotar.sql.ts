@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AccionAuditada } from '#contract/auditoria.ts'
 
 type Cosa =
@@ -76,7 +76,25 @@ export async function anota(db: Kysely<unknown>, quien: { usuarioId: number; rol
   )
 }
 
-/** Destroys the key of a subject's pseudonym: its rows stand, and nobody can tell whose they were. */
+/**
+ * Destroys the keys of the pseudonyms of the subjects `s` that meet a condition: their rows stand, and nobody can tell whose they were.
+ * An act keeps which pseudonyms, by hundreds, so that one which lost its key without an act is known (verificar.ts). Gives how many.
+ */
+export async function olvidaSujetos(db: Kysely<unknown>, cuales: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    with olvidados as (delete from auditoria_sujeto s where ${cuales} returning s.seudonimo),
+    actos as (
+      insert into auditoria (accion, objeto, objeto_id, detalle)
+      select 'olvidar-sujetos', 'auditoria', '', jsonb_build_object('seudonimos', jsonb_agg(seudonimo))
+      from (select seudonimo, (row_number() over (order by seudonimo) - 1) / 100 as centena from olvidados) o
+      group by centena
+    )
+    select count(*)::int as total from olvidados
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Destroys the key of one subject's pseudonym. */
 export async function olvidaSujeto(db: Kysely<unknown>, tipo: 'persona' | 'estudiante', identificador: number | string): Promise<void> {
-  await sql`delete from auditoria_sujeto where tipo = ${tipo} and identificador = ${String(identificador)}`.execute(db)
+  await olvidaSujetos(db, sql`s.tipo = ${tipo} and s.identificador = ${String(identificador)}`)
 }

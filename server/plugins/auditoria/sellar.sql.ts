@@ -49,15 +49,36 @@ export async function lotesDespuesDe(db: Kysely<unknown>, loteId: number): Promi
   return rows
 }
 
-/** What stands beside the chain and does not belong to it: batches that it never makes, rows of no batch, and subjects whose pseudonym is another's. */
-export async function fueraDeLaCadena(db: Kysely<unknown>): Promise<{ lotes: number; filas: number; sujetos: number; sinNombre: number }> {
-  const { rows } = await sql<{ lotes: number; filas: number; sujetos: number; sinNombre: number }>`
+/** What stands beside the chain, in counts. */
+export interface FueraDeLaCadena {
+  /** Batches that it never makes. */
+  lotes: number
+  /** Rows of no batch. */
+  filas: number
+  /** Subjects whose pseudonym is another's. */
+  sujetos: number
+  /** Pseudonyms of nobody any more, by an act that says so. */
+  sinNombre: number
+  /** Those without such an act. */
+  perdidos: number
+}
+
+export async function fueraDeLaCadena(db: Kysely<unknown>): Promise<FueraDeLaCadena> {
+  const { rows } = await sql<FueraDeLaCadena>`
+    with olvidado as (
+      select distinct valor::uuid as seudonimo
+      from auditoria a, jsonb_array_elements_text(a.detalle -> 'seudonimos') v (valor) where a.accion = 'olvidar-sujetos'
+    ),
+    sin_llave as (
+      select distinct suyo from auditoria a cross join lateral (values (a.persona), (a.sujeto), (a.estudiante)) v (suyo)
+      where suyo is not null and not exists (select 1 from auditoria_sujeto s where s.seudonimo = suyo)
+    )
     select (select count(*)::int from auditoria_lote where lote_id < 1) as lotes,
       (select count(*)::int from auditoria a where a.lote_id is not null and not exists (select 1 from auditoria_lote l where l.lote_id = a.lote_id)) as filas,
       (select count(*)::int from auditoria_sujeto
         where seudonimo <> substr(encode(sha256(llave || convert_to(tipo || ' ' || identificador, 'UTF8')), 'hex'), 1, 32)::uuid) as sujetos,
-      (select count(distinct suyo)::int from auditoria a cross join lateral (values (a.persona), (a.sujeto), (a.estudiante)) v (suyo)
-        where suyo is not null and not exists (select 1 from auditoria_sujeto s where s.seudonimo = suyo)) as "sinNombre"
+      (select count(*)::int from sin_llave where suyo in (select seudonimo from olvidado)) as "sinNombre",
+      (select count(*)::int from sin_llave where suyo not in (select seudonimo from olvidado)) as perdidos
   `.execute(db)
   const [fila] = rows
   if (fila === undefined) throw new Error('La base no contó lo que hay fuera de la cadena.')

@@ -6,7 +6,7 @@ export interface Verificacion {
   lotes: number
   filas: number
   sinSellar: number
-  /** People and students that the audit names no more: their key was destroyed by an erasure. */
+  /** People and students that the audit names no more: an erasure destroyed their key, and an act says so. */
   sinNombre: number
   /** Heads that went out and agree. */
   anclas: number
@@ -42,6 +42,7 @@ export async function verificaAuditoria(db: Kysely<unknown>, clave: string, ancl
   if (fuera.lotes > 0) hecho.defectos.push(`Hay ${fuera.lotes} lotes con un número que la cadena no usa.`)
   if (fuera.filas > 0) hecho.defectos.push(`${fuera.filas} filas dicen ser de un lote que no existe.`)
   if (fuera.sujetos > 0) hecho.defectos.push(`${fuera.sujetos} personas o estudiantes fueron puestos en el lugar de otros.`)
+  if (fuera.perdidos > 0) hecho.defectos.push(`${fuera.perdidos} personas o estudiantes perdieron su nombre sin que conste que se borró.`)
   const falsas = anclas?.filter((una) => !esGenuina(clave, una)) ?? []
   const porComprobar = porLote(anclas?.filter((una) => esGenuina(clave, una)) ?? [])
   for (let lotes = await lotesDespuesDe(db, 0); lotes.length > 0; lotes = await lotesDespuesDe(db, hecho.lotes)) {
