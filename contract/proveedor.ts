@@ -12,8 +12,18 @@ export const estadoDeToken = v.object({
 })
 export type EstadoDeToken = v.InferOutput<typeof estadoDeToken>
 
-/** What is taken over with a survey: since when and how much somebody answered under a bond that nobody proved. */
-export const porTomar = v.object({ desde: instante, respondidas: v.number(), preguntas: v.number(), enviada: v.boolean() })
+/**
+ * What is taken over with a survey: since when and how much somebody answered under a bond that nobody proved, or left without saving for
+ * days.
+ */
+export const porTomar = v.object({
+  desde: instante,
+  respondidas: v.number(),
+  preguntas: v.number(),
+  enviada: v.boolean(),
+  /** Last save of a proved guardian who left it; null when nobody proved the bond. */
+  dejada: v.nullable(instante),
+})
 export type PorTomar = v.InferOutput<typeof porTomar>
 
 const encuestaYToken = v.object({ e: idDeRuta, t: tokenDeEncuesta })

@@ -382,7 +382,9 @@ describe('un vínculo por comprobar', () => {
 
   it('de otra persona deja tomar la encuesta a quien comprobó el suyo', async () => {
     const { servicio, persona } = await entra([unEstudianteVinculado({ propia: false, avance: null, tomable: true })])
-    servicio.cambia({ getToma: () => ({ desde: '2025-09-08T12:00:00-03:00', respondidas: 42, preguntas: 42, enviada: true }) })
+    servicio.cambia({
+      getToma: () => ({ desde: '2025-09-08T12:00:00-03:00', respondidas: 42, preguntas: 42, enviada: true, dejada: null }),
+    })
     await persona.click(await screen.findByRole('button', { name: 'Tomar la encuesta de Antonia Reyes Cárcamo' }))
     const dialogo = await screen.findByRole('dialog', { name: '¿Tomar la encuesta?' })
     expect(dialogo.textContent).toContain('su comprobante queda anulado')

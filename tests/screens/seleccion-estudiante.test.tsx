@@ -415,7 +415,7 @@ describe('los apoderados de un curso', () => {
     const { persona } = await entraAEstudiantes({ escuela })
     expect(await screen.findAllByText('La responde su apoderado')).toHaveLength(1)
     escuela.cambia({
-      getToma: () => ({ desde: '2025-09-08T12:00:00-03:00', respondidas: 3, preguntas: 42, enviada: false }),
+      getToma: () => ({ desde: '2025-09-08T12:00:00-03:00', respondidas: 3, preguntas: 42, enviada: false, dejada: null }),
       postToma: () => undefined,
     })
     await persona.click(screen.getByRole('button', { name: /^Tomar:/ }))

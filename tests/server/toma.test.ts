@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loAnotado } from '#tests/support/servidor/auditoria.ts'
 import { abreLaEncuesta, respondeTodo, respondeYEnvia, tokenDe, usuarioIdDe } from '#tests/support/servidor/encuestas.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
@@ -236,5 +237,41 @@ describe('un vínculo que un administrador quitó', () => {
       servidor.db,
     )
     expect((await toma(escuela)).error.codigo).toBe('sin-que-tomar')
+  })
+})
+
+describe('lo que su apoderada comprobada dejó a medias', () => {
+  const dejada = (dias: number) =>
+    sql`update respuesta set actualizada = now() - make_interval(days => ${dias}) where run_estudiante = ${ANTONIA}`.execute(servidor.db)
+
+  it('a los seis días es suyo, y a los siete lo toma su escuela, que sabe desde cuándo, y queda en la auditoría', async () => {
+    await comienza(apoderada)
+    await dejada(6)
+    expect((await enElCurso())?.tomable).toBeUndefined()
+    expect((await toma(escuela)).error.codigo).toBe('sin-que-tomar')
+    await dejada(8)
+    expect((await enElCurso())?.tomable).toBe(true)
+    const aviso = await mira(escuela)
+    expect(aviso.body).toMatchObject({ respondidas: 3, enviada: false })
+    expect(Date.now() - Date.parse(aviso.body.dejada ?? '')).toBeGreaterThan(7 * 86_400_000)
+
+    expect((await toma(escuela)).status).toBe(204)
+    expect(await enElCurso()).toMatchObject({ estado: 'EN_PROGRESO', informante: 'establecimiento' })
+    expect(await historia()).toEqual([
+      { enviada: false, respondidas: 3, motivo: 'La tomó el establecimiento: quien la comenzó no la guardaba hacía 7 días o más.' },
+    ])
+    expect((await loAnotado(servidor, { accion: 'tomar-encuesta', runEstudiante: ANTONIA }))[0]?.motivo).toContain('7 días')
+  })
+
+  it('no lo toma otro apoderado, ni nadie lo que dejó la escuela', async () => {
+    await comienza(apoderada)
+    await dejada(30)
+    expect((await enSuLista(extrano))?.tomable).toBeUndefined()
+    expect((await toma(extrano)).status).toBe(409)
+    expect((await toma(escuela)).status).toBe(204)
+    await comienza(escuela)
+    await dejada(30)
+    expect((await enElCurso())?.tomable).toBeUndefined()
+    expect((await toma(apoderada)).error.codigo).toBe('sin-que-tomar')
   })
 })

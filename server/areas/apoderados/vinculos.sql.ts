@@ -24,7 +24,7 @@ export async function estudiantesVinculados(db: Kysely<unknown>, usuarioId: numb
       c.ds_nom_estable as "dsNomEstable", s.encuesta_id as "encuestaId", s.nombre as "dsEncuesta", s.apertura, s.cierre, t.token,
       coalesce(t.estado, 'NO_DISPONIBLE') as estado, t.informante, t.actualizada as actualizado,
       coalesce(t.usuario_id = v.usuario_id, false) as propia,
-      coalesce(v.probado is not null and t.usuario_id <> v.usuario_id and ${seTomaria('t', 's')}, false) as tomable,
+      coalesce(v.probado is not null and t.usuario_id <> v.usuario_id and ${seTomaria('t', 's', { escuela: false })}, false) as tomable,
       coalesce(cuenta.origen = 'EPJA' and cuenta.nombre_usuario = e.run, false) as "esUsted",
       case when t.estado = 'EN_PROGRESO' and t.usuario_id = v.usuario_id and t.respondidas is not null
         then jsonb_build_object('respondidas', t.respondidas, 'preguntas', t.preguntas) end as avance

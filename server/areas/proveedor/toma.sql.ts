@@ -1,28 +1,39 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { PorTomar } from '#contract/proveedor.ts'
 
+/** Days without a save after which a student's school takes over what a proved guardian began (ADR 053). */
+const DIAS_DEJADA = 7
+
+const dejadaHaceDias = (desde: RawBuilder<unknown>) => sql`${desde} < now() - make_interval(days => ${DIAS_DEJADA})`
+
 /**
  * The condition that what was answered may be taken over from whoever answered it (ADR 018), while the survey is open: `t` is
- * the alias of its state and `s` that of the survey.
+ * the alias of its state and `s` that of the survey. `escuela`: by the student's school, which also takes what was left (ADR 053).
  */
-export function seTomaria(t: string, s: string): RawBuilder<boolean> {
+export function seTomaria(t: string, s: string, { escuela }: { escuela: boolean }): RawBuilder<boolean> {
   const de = (columna: string) => sql.ref(`${t}.${columna}`)
   const deEncuesta = (columna: string) => sql.ref(`${s}.${columna}`)
+  const dejada = sql`(${de('estado')} = 'EN_PROGRESO' and ${de('informante')} = 'apoderado' and ${dejadaHaceDias(de('actualizada'))})`
   return sql`coalesce(
     ${de('estado')} in ('EN_PROGRESO', 'COMPLETADA') and ${deEncuesta('activo')} and now() between ${deEncuesta('apertura')} and ${deEncuesta('cierre')}
-      and se_puede_tomar(${de('usuario_id')}, ${de('run_estudiante')}, ${de('estado')} = 'COMPLETADA',
-        (select una.enviada from respuesta una where una.token = ${de('token')} and una.estado = 'enviada')), false)`
+      and (${escuela ? dejada : sql`false`} or se_puede_tomar(${de('usuario_id')}, ${de('run_estudiante')}, ${de('estado')} = 'COMPLETADA',
+        (select una.enviada from respuesta una where una.token = ${de('token')} and una.estado = 'enviada'))), false)`
 }
 
 /** What there is to take over of a token, with the account that answered it; or undefined. */
-export async function porTomarDe(db: Kysely<unknown>, token: string): Promise<(PorTomar & { titular: number }) | undefined> {
+export async function porTomarDe(
+  db: Kysely<unknown>,
+  token: string,
+  quien: { escuela: boolean },
+): Promise<(PorTomar & { titular: number }) | undefined> {
   const { rows } = await sql<PorTomar & { titular: number }>`
     select coalesce(r.creada, t.actualizada) as desde, coalesce(t.respondidas, 0) as respondidas, coalesce(t.preguntas, 0) as preguntas,
-      t.estado = 'COMPLETADA' as enviada, t.usuario_id as titular
+      t.estado = 'COMPLETADA' as enviada, t.usuario_id as titular,
+      case when not ${seTomaria('t', 's', { escuela: false })} then t.actualizada end as dejada
     from encuesta_de_estudiante t
     join encuesta s on s.encuesta_id = t.encuesta_id
     left join respuesta r on r.token = t.token
-    where t.token = ${token} and ${seTomaria('t', 's')}
+    where t.token = ${token} and ${seTomaria('t', 's', quien)}
   `.execute(db)
   return rows[0]
 }
@@ -43,14 +54,22 @@ export async function quienLaDejo(db: Kysely<unknown>, token: string): Promise<n
 export async function archivaRespuesta(
   db: Kysely<unknown>,
   token: string,
-  { respuestas, motivo, titular, usuarioId }: { respuestas: unknown; motivo: string; titular: number; usuarioId: number },
+  {
+    respuestas,
+    motivo,
+    titular,
+    usuarioId,
+    dejada,
+  }: { respuestas: unknown; motivo: string; titular: number; usuarioId: number; dejada: boolean },
 ): Promise<number | null | undefined> {
   const { rows } = await sql<{ respuestaId: number | null }>`
     with anterior as (
       select r.*
       from token_encuesta t
       left join lateral (select * from respuesta uno where uno.token = t.token and uno.estado <> 'anulada' for update) r on true
-      where t.token = ${token} and (r.respuesta_id is null or se_puede_tomar(r.usuario_id, r.run_estudiante, r.estado = 'enviada', r.enviada))
+      where t.token = ${token} and (r.respuesta_id is null
+        or (${dejada} and r.estado = 'borrador' and ${dejadaHaceDias(sql`r.actualizada`)})
+        or se_puede_tomar(r.usuario_id, r.run_estudiante, r.estado = 'enviada', r.enviada))
     ),
     archivada as (
       insert into respuesta_tomada (token, enviada, respuestas, informante, usuario_id, digitador, respondidas, preguntas, comenzada, tomada_por, motivo)

@@ -19,6 +19,7 @@ interface Toma {
 const MOTIVO = {
   libre: 'Quien la comenzó ya no tiene un vínculo con el estudiante.',
   establecimiento: 'La tomó el establecimiento: se respondió con un vínculo sin comprobar.',
+  dejada: 'La tomó el establecimiento: quien la comenzó no la guardaba hacía 7 días o más.',
   apoderado: 'La tomó un apoderado con su vínculo comprobado: se respondió con uno sin comprobar.',
 } as const
 
@@ -32,7 +33,7 @@ export async function exigePorTomar({ db, sesion, token }: Pick<Toma, 'db' | 'se
   if (sesion.rolId === ROL.APODERADO && !(await conVinculoProbado(db, sesion.usuarioId, token))) {
     throw conflicto('vinculo-declarado', 'Primero compruebe su vínculo con el código que entrega el establecimiento.')
   }
-  const hay = await porTomarDe(db, token)
+  const hay = await porTomarDe(db, token, { escuela: sesion.rolId === ROL.RBD })
   if (hay === undefined) throw nadaQueTomar()
   return hay
 }
@@ -41,10 +42,10 @@ export async function exigePorTomar({ db, sesion, token }: Pick<Toma, 'db' | 'se
 async function aparta(
   trx: Kysely<unknown>,
   { sesion, encuestaId, token }: Pick<Toma, 'sesion' | 'encuestaId' | 'token'>,
-  { motivo, titular, respuestas = null }: { motivo: string; titular: number; respuestas?: unknown },
+  { motivo, titular, respuestas = null, dejada = false }: { motivo: string; titular: number; respuestas?: unknown; dejada?: boolean },
   detalle: Readonly<Record<string, unknown>>,
 ): Promise<number | null> {
-  const respuestaId = await archivaRespuesta(trx, token, { respuestas, motivo, titular, usuarioId: sesion.usuarioId })
+  const respuestaId = await archivaRespuesta(trx, token, { respuestas, motivo, titular, dejada, usuarioId: sesion.usuarioId })
   if (respuestaId === undefined) throw nadaQueTomar()
   if (respuestaId !== null) await anulaRespuesta(trx, respuestaId, sesion.usuarioId, { motivo })
   await anota(trx, sesion, {
@@ -61,14 +62,15 @@ async function aparta(
 /** Takes a survey over: what was answered under a declared bond stays as history, audited, and it begins anew in the caller's name. */
 export async function toma(peticion: Toma): Promise<void> {
   const { db, proveedores, sesion, encuestaId, token } = peticion
-  const { enviada, respondidas, preguntas, titular } = await exigePorTomar(peticion)
+  const { enviada, respondidas, preguntas, titular, ...hay } = await exigePorTomar(peticion)
   const informante = sesion.rolId === ROL.RBD ? 'establecimiento' : 'apoderado'
   // What an external tool holds is read before it is taken out of it; if it does not answer nothing has changed.
   const escritas = enviada ? await proveedores.encuestas.respuestas(encuestaId, token) : null
   await proveedores.encuestas.reabre(encuestaId, token)
   await db.transaction().execute(async (trx) => {
     await tomaToken(trx, token)
-    const apartada = { motivo: MOTIVO[informante], titular, respuestas: escritas?.respuestas ?? null }
+    const dejada = hay.dejada !== null
+    const apartada = { motivo: MOTIVO[dejada ? 'dejada' : informante], titular, dejada, respuestas: escritas?.respuestas ?? null }
     const respuestaId = await aparta(trx, peticion, apartada, { enviada, respondidas, preguntas })
     if (respuestaId !== null) await entregaRespuesta(trx, respuestaId, { usuarioId: sesion.usuarioId, informante })
   })

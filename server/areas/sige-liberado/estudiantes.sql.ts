@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import { ESTADOS } from '#contract/rules/estados.ts'
+import { ROL } from '#contract/rules/roles.ts'
 import type { FilaDeEstudiante } from '#contract/sige-liberado.ts'
 import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { seTomaria } from '../proveedor/toma.sql.ts'
@@ -62,7 +63,7 @@ export async function estudiantesDeRbd(
       select p.lugar, e.run as "runEstudiante", e.nombres, e.apellido_paterno as "apellidoPaterno", e.apellido_materno as "apellidoMaterno",
         n.id_ensenanza as "idEnsenanza", n.ds_ensenanza as "dsEnsenanza", g.id_grado as "idGrado", g.ds_grado as "dsGrado",
         e.letra_curso as "letraCurso", m.encuesta_id as "encuestaId", coalesce(t.estado, 'NO_DISPONIBLE') as estado, t.token,
-        case when t.estado in ('EN_PROGRESO', 'COMPLETADA') then t.respuesta_id end as "respuestaId", t.informante, t.actualizada as actualizado,
+        case when t.estado in ('EN_PROGRESO', 'COMPLETADA') then t.respuesta_id end as "respuestaId", t.informante, t.actualizada, t.actualizada as actualizado,
         t.usuario_id, e.run as run_estudiante
       from pagina p
       join estudiante e on e.run = p.run
@@ -72,7 +73,7 @@ export async function estudiantesDeRbd(
       ${conSuEstado}
     )
     select "runEstudiante", nombres, "apellidoPaterno", "apellidoMaterno", "idEnsenanza", "dsEnsenanza", "idGrado", "dsGrado",
-      "letraCurso", "encuestaId", d.estado, token, "respuestaId", informante, actualizado, r.total, ${seTomaria('d', 's')} as tomable
+      "letraCurso", "encuestaId", d.estado, token, "respuestaId", informante, actualizado, r.total, ${seTomaria('d', 's', { escuela: alcance.rolId === ROL.RBD })} as tomable
     from recuento r left join (detalle d join encuesta s on s.encuesta_id = d."encuestaId") on true
     order by lugar
   `.execute(db)

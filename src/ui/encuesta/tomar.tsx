@@ -14,10 +14,10 @@ interface PropsDeTomar {
   onCerrar: () => void
 }
 
-/** Before a survey is taken over: since when and how much was answered by somebody whose bond nobody proved, and what becomes of it. */
+/** Before a survey is taken over: since when and how much was answered by somebody whose bond nobody proved or who left it, and what becomes of it. */
 export function DialogoDeToma({ porTomar, error, ocupado, onTomar, onCerrar }: PropsDeTomar) {
   if (porTomar === null) return null
-  const { desde, respondidas, preguntas, enviada } = porTomar
+  const { desde, respondidas, preguntas, enviada, dejada } = porTomar
   return (
     <Dialogo
       abierto
@@ -34,8 +34,10 @@ export function DialogoDeToma({ porTomar, error, ocupado, onTomar, onCerrar }: P
     >
       {error !== null && <Aviso tono="error" role="alert" titulo={error} />}
       <p>
-        {enviada ? 'La envió' : 'La está respondiendo'} una persona que no ha comprobado su vínculo con el estudiante. Comenzó el{' '}
-        {enFechaYHora(desde)}
+        {dejada === null
+          ? `${enviada ? 'La envió' : 'La está respondiendo'} una persona que no ha comprobado su vínculo con el estudiante.`
+          : `Un apoderado con su vínculo comprobado la dejó a medias: no la guarda desde el ${enFechaYHora(dejada)}.`}{' '}
+        Comenzó el {enFechaYHora(desde)}
         {preguntas > 0 && ` y respondió ${respondidas} de ${preguntas} preguntas`}.
       </p>
       <p>

@@ -239,7 +239,7 @@ describe('responder en otra pestaña', () => {
 })
 
 describe('tomar una encuesta respondida con un vínculo sin comprobar', () => {
-  const porTomar: PorTomar = { desde: '2025-09-08T12:00:00-03:00', respondidas: 3, preguntas: 42, enviada: false }
+  const porTomar: PorTomar = { desde: '2025-09-08T12:00:00-03:00', respondidas: 3, preguntas: 42, enviada: false, dejada: null }
 
   it('advierte desde cuándo y cuánto se respondió, y al confirmar la toma y la abre', async () => {
     const { actor, calls, opened, until, ve } = unEscritorio({ tomas: [porTomar], tomada: [true], estados: ['EN_PROGRESO'], pases: ['/a'] })
