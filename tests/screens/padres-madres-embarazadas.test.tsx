@@ -68,6 +68,17 @@ describe('el registro de padres, madres y embarazadas', () => {
     expect(within(pedro as HTMLElement).getByRole('button', { name: /^Ver comprobante/ })).toBeTruthy()
   })
 
+  it('mientras se consulta una encuesta, su botón lo dice y no se pulsa dos veces', async () => {
+    const { persona, servicio } = await elRegistro({ ...FERNANDA, estado: 'DESCONOCIDA' }, PEDRO)
+    servicio.cambia({ getEstado: () => new Promise<never>(() => {}) })
+    const boton = await screen.findByRole('button', { name: /^Consultar/ })
+    await persona.click(boton)
+    expect(boton.textContent).toMatch(/^Consultando/)
+    expect(boton.getAttribute('aria-busy')).toBe('true')
+    await persona.click(boton)
+    expect(servicio.de('getEstado')).toHaveLength(1)
+  })
+
   it('sin nadie, dice cómo empezar', async () => {
     await elRegistro()
     expect(await screen.findByRole('heading', { name: 'No hay estudiantes en el registro' })).toBeTruthy()

@@ -437,9 +437,14 @@ describe('quien busca lo completado', () => {
 describe('la revisión de una encuesta de la herramienta', () => {
   const faltas = async () => (await conectada().externa?.revisa(SID))?.filter(({ cumple }) => !cumple).map(({ texto }) => texto)
 
+  const alguienRespondio = () => encuestaAlla().respuestas.push({ id: 1, token: 'alguien', submitdate: null, datos: {} })
+
   it('nada le falta cuando está como el sistema la necesita', async () => {
     expect(await faltas()).toEqual([])
     expect(JSON.stringify(await conectada().externa?.revisa(SID))).toContain('es-CL')
+    expect(JSON.stringify(await conectada().externa?.revisa(SID))).toContain('Si puede exportar respuestas se sabe desde la primera')
+    alguienRespondio()
+    expect(JSON.stringify(await conectada().externa?.revisa(SID))).toContain('"La cuenta tiene los permisos que hacen falta."')
   })
 
   it.each([
@@ -452,6 +457,8 @@ describe('la revisión de una encuesta de la herramienta', () => {
       'faltan permisos: Participantes: crear; Participantes: modificar; Respuestas: exportar; Respuestas: eliminar',
     ],
   ])('dice en palabras que le falta %s', async (_que, cambio, dicho) => {
+    // With no answer at all, the real one does not tell whether they may be exported.
+    alguienRespondio()
     Object.assign(encuestaAlla(), cambio)
     expect((await faltas())?.join(' ')).toContain(dicho)
   })
@@ -538,6 +545,13 @@ describe('el sistema sobre la herramienta externa', () => {
     expect(csv.body.toString()).toContain(`"Q2";"¿Pregunta Q2?";"'=1+1 en palabras"`)
     const pdf = await servidor.llama('getDescarga', { ...params(), query: {} }, apoderado)
     expect([pdf.headers['content-type'], pdf.body.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-'])
+
+    // Deleted there by hand, while others stay: there is nothing to read, and nothing failed.
+    const { respuestas } = encuestaAlla()
+    encuestaAlla().respuestas = respuestas.map((una) => ({ ...una, token: 'deotroEstudiante' }))
+    expect((await servidor.llama('getRespuestas', params(), apoderado)).status).toBe(404)
+    expect((await servidor.llama('getDescarga', { ...params(), query: { formato: 'csv' } }, apoderado)).status).toBe(404)
+    encuestaAlla().respuestas = respuestas
 
     const {
       rows: [fila],

@@ -78,17 +78,19 @@ export async function revisaEncuesta({ llama }: Pick<SesionDeLimesurvey, 'llama'
     { cumple: true, texto: `Se muestra en su idioma: ${ajustes.language}.` },
   ]
   if (!conTabla) return revisiones
+  const exporta = await negativaDe(llama('export_responses_by_token', sid, 'json', [DE_NADIE], null, 'all', 'code', 'short', ['id'])).catch(
+    // An anonymous survey has no tokens to ask by, which is told already.
+    () => null,
+  )
+  // Without an answer to export it says so before it looks at the permission.
+  const sinSaber = /^no data, /i.test(exporta ?? '')
+    ? ' Si puede exportar respuestas se sabe desde la primera: revise otra vez entonces.'
+    : ''
   const pruebas = [
     ['Participantes: ver', lista],
     ['Participantes: crear', await negativaDe(llama('add_participants', sid, [], false))],
     ['Participantes: modificar', await negativaDe(llama('set_participant_properties', sid, { token: DE_NADIE }, { completed: 'N' }))],
-    [
-      'Respuestas: exportar',
-      await negativaDe(llama('export_responses_by_token', sid, 'json', [DE_NADIE], null, 'all', 'code', 'short', ['id'])).catch(
-        // An anonymous survey has no tokens to ask by, which is told already.
-        () => null,
-      ),
-    ],
+    ['Respuestas: exportar', exporta],
     ['Respuestas: eliminar', await negativaDe(llama('delete_response', sid, 0))],
   ] as const
   const faltan = pruebas.filter(([, negativa]) => !permitido(negativa)).map(([permiso]) => permiso)
@@ -100,7 +102,8 @@ export async function revisaEncuesta({ llama }: Pick<SesionDeLimesurvey, 'llama'
     {
       cumple: faltan.length === 0,
       texto:
-        faltan.length === 0 ? 'La cuenta tiene los permisos que hacen falta.' : `A la cuenta le faltan permisos: ${faltan.join('; ')}.`,
+        (faltan.length === 0 ? 'La cuenta tiene los permisos que hacen falta.' : `A la cuenta le faltan permisos: ${faltan.join('; ')}.`) +
+        sinSaber,
     },
     {
       cumple: vuelve,

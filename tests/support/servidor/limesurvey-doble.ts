@@ -140,15 +140,16 @@ export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
 
   function exporta(encuesta: Encuesta, [tipo, tokens, idioma, cuales, encabezado, forma, campos]: unknown[]): unknown {
     const pedidos = new Set([tokens].flat())
-    if (encuesta.permisos === 'ver') return DICHO['sin-permiso']
     if (encuesta.active === 'N') return DICHO['sin-tabla-de-respuestas']
     if (encuesta.respuestas.length === 0) return DICHO['sin-respuestas']
     if (idioma !== null && idioma !== encuesta.idioma) return DICHO['idioma-ajeno']
     if (encuesta.anonima) throw new FallaDeSql(DICHO['anonima-exporta'].error)
+    if (typeof tokens === 'string' && !encuesta.respuestas.some(({ token }) => token === tokens)) return DICHO['sin-respuesta-del-token']
+    if (encuesta.permisos === 'ver') return DICHO['sin-permiso']
     const filas = encuesta.respuestas.filter(
       ({ token, submitdate }) => pedidos.has(token) && (cuales === 'all' || (cuales === 'complete') === (submitdate !== null)),
     )
-    // Of tokens without an answer it gives an empty list, once there is an answer at all.
+    // Of several tokens without an answer it gives an empty list, once there is an answer at all; one alone is refused.
     if (tipo === 'pdf') return enBase64('%PDF-1.4 doble')
     const columnas = (fila: Respuesta): Record<string, string> => ({
       id: String(fila.id),
