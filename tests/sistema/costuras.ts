@@ -9,6 +9,7 @@ import { NO_SESSION, type SessionFields } from '#machines/session/session.vocabu
 import { deSesion } from '#tests/support/personas/usuarios.ts'
 import { chartedMachine, MODELED } from '#tests/machines/models.ts'
 import { ESCUELA } from './escenas.ts'
+import { dondeSeJuntan } from './juntas.ts'
 import { sistemaDePestanas, type Momento } from './pestanas.ts'
 import { deLaFamilia } from './propiedades.ts'
 
@@ -18,7 +19,7 @@ const ESPERA = 'wait'
 /** The models of all machines, by the machine's id. */
 export async function losModelos(): Promise<Models> {
   const todos = await Promise.all(MODELED.map(chartedMachine))
-  return new Map(todos.map(({ model }) => [model.machine.id, model]))
+  return new Map(todos.map(({ model }) => [model.machine.id, dondeSeJuntan(model)]))
 }
 
 const idDe =
