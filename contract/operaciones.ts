@@ -15,6 +15,7 @@ import { accesoMicrosoft } from './acceso.microsoft.ts'
 import type { Operacion, Peticion, PeticionLeida, Respuesta } from './operacion.ts'
 import { instalacionOperaciones } from './instalacion.ts'
 import { proveedor } from './proveedor.ts'
+import { proveedorMesa } from './proveedor.mesa.ts'
 import { aceptacionesProtocolo } from './aceptaciones-protocolo.ts'
 import { padresMadresEmbarazadas } from './padres-madres-embarazadas.ts'
 import { accesoRecuperarPassword } from './acceso.recuperar-password.ts'
@@ -39,6 +40,7 @@ export const OPERACIONES = {
   ...sigeLiberado,
   ...encuestas,
   ...proveedor,
+  ...proveedorMesa,
   ...datamart,
   ...comprobantes,
   ...padresMadresEmbarazadas,

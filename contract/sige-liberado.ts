@@ -45,7 +45,7 @@ export const curso = v.object({
 })
 export type Curso = v.InferOutput<typeof curso>
 
-/** A student's row (interface); `token` only for roles that may open the survey. */
+/** A student's row (interface); `token` only for roles that may open or read the survey: alone it opens nothing. */
 export const filaDeEstudiante = v.object({
   runEstudiante: v.string(),
   nombres: v.string(),

@@ -113,6 +113,9 @@ export const PERMISOS = {
   getDocumentosApoyo: sesion,
   getEncuestasDeProveedor: solo(NAC),
   deleteRespuesta: solo(NAC, REG),
+  postReapertura: solo(NAC, REG),
+  getLectura: solo(RBD, NAC, REG, COM),
+  getEncuestasDeRun: solo(NAC, REG, COM),
   getComprobanteDeToken: solo(RBD, NAC, REG, COM, APO),
   getComprobanteDescarga: solo(RBD, NAC, REG, COM, APO),
 

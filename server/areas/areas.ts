@@ -16,6 +16,7 @@ import instalacion from './instalacion/instalacion.routes.ts'
 import microsoft from './acceso/microsoft.routes.ts'
 import encuestas from './encuestas/encuestas.routes.ts'
 import privacidad from './privacidad/privacidad.routes.ts'
+import mesaDeRespuestas from './proveedor/mesa.routes.ts'
 import proveedor from './proveedor/proveedor.routes.ts'
 import protocolo from './aceptaciones-protocolo/aceptaciones-protocolo.routes.ts'
 import recuperacion from './acceso/recuperar-password.routes.ts'
@@ -45,6 +46,7 @@ export const AREAS: readonly ((app: FastifyInstance) => void)[] = [
   sige,
   encuestas,
   proveedor,
+  mesaDeRespuestas,
   encuestador,
   comprobantes,
   padresMadresEmbarazadas,

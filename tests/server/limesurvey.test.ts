@@ -553,6 +553,15 @@ describe('el sistema sobre la herramienta externa', () => {
     expect((await servidor.llama('getDescarga', { ...params(), query: { formato: 'csv' } }, apoderado)).status).toBe(404)
     encuestaAlla().respuestas = respuestas
 
+    const nacional = await servidor.entra('administrador-nacional')
+    const mesa = await servidor.llama('getLectura', params(), nacional)
+    expect(mesa.body.escrita?.partes).toMatchObject([
+      { titulo: 'Respuestas', respuestas: [{ name: 'Q1' }, { name: 'Q2', pregunta: '¿Pregunta Q2?' }] },
+    ])
+    expect(mesa.body.actos).toEqual(['anular'])
+    const reapertura = { params: { e: 2, id: mesa.body.respuestaId ?? 0 }, body: { motivo: 'La familia pidió corregir.' } }
+    expect((await servidor.llama('postReapertura', reapertura, nacional)).error.codigo).toBe('sin-reapertura')
+
     const {
       rows: [fila],
     } = await sql<{ id: number }>`select respuesta_id as id from respuesta where token = ${token}`.execute(servidor.db)

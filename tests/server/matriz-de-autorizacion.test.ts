@@ -185,9 +185,15 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   postToma: deEstudiante(conToken),
   getRespuestas: deEstudiante(conToken),
   getDescarga: deEstudiante(conToken),
+  getLectura: deEstudiante(conToken),
+  getEncuestasDeRun: deEstudiante(({ run }) => ({ params: { run } })),
   getComprobanteDeToken: deEstudiante(conToken),
   getComprobanteDescarga: deEstudiante(conToken),
   deleteRespuesta: unaSolaVez('estudiante', ({ encuestaId, respuestaId }) => ({
+    params: { e: encuestaId, id: respuestaId },
+    body: { motivo: 'Para probar el alcance' },
+  })),
+  postReapertura: unaSolaVez('estudiante', ({ encuestaId, respuestaId }) => ({
     params: { e: encuestaId, id: respuestaId },
     body: { motivo: 'Para probar el alcance' },
   })),

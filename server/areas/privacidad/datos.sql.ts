@@ -3,7 +3,8 @@ import { enmascaraRut } from '#contract/rules/rut.ts'
 import type { FilaDeComprobante } from '#server/areas/comprobantes/comprobantes.sql.ts'
 import { correoPendienteDe } from '#server/areas/usuarios/cambio-de-correo.sql.ts'
 import type { EncuestaParaImprimir } from '#server/providers/survey/embebida.sql.ts'
-import { type RespuestaEscrita, respuestasEscritas } from '#server/providers/survey/respuestas-escritas.ts'
+import { respuestasEscritas } from '#server/providers/survey/respuestas-escritas.ts'
+import type { RespuestaEscrita } from '#server/providers/survey/survey.ts'
 
 export interface DatosPropios {
   cuenta: Readonly<Record<string, string | null>>

@@ -64,14 +64,14 @@ export default function sige(app: FastifyInstance): void {
     const { total, filas } = await estudiantesDeRbd(db, sesion, { encuestaId: params.e, idRbd: params.rbd, ...query })
     // Whoever has students is a school within reach and has that survey; nobody else is asked for.
     if (total === 0) await exigeEncuestaYRbd({ db, sesion }, params)
-    const puedeAbrir = puedeLlamar(sesion.rolId, 'getAbrir')
+    const puedeAbrirOLeer = puedeLlamar(sesion.rolId, 'getAbrir') || puedeLlamar(sesion.rolId, 'getLectura')
     const puedeTomar = puedeLlamar(sesion.rolId, 'postToma')
     const puedeAnular = puedeLlamar(sesion.rolId, 'deleteRespuesta')
     return {
       total,
       filas: filas.map((fila) =>
         Object.assign(fila, {
-          token: (puedeAbrir && fila.token) || undefined,
+          token: (puedeAbrirOLeer && fila.token) || undefined,
           respuestaId: (puedeAnular && fila.respuestaId) || undefined,
           tomable: (puedeTomar && fila.tomable) || undefined,
         }),

@@ -27,6 +27,7 @@ const LECTURAS: { [K in ClaveDeOperacion]?: (peticion: PeticionLeidaDe<K>) => He
       detalle: { encuestaId: params.e, desde: query.offset },
     }),
   getEstudiantePorRun: ({ params }) => ({ accion: 'consultar-run', objeto: 'estudiante', objetoId: '', runEstudiante: params.run }),
+  getEncuestasDeRun: ({ params }) => ({ accion: 'consultar-run', objeto: 'estudiante', objetoId: '', runEstudiante: params.run }),
   getApoderadosEstudiantesDeclarados: ({ query }) => lista('vinculos', { detalle: { ...query } }),
   getRegistroEmbarazadas: () => lista('registro'),
   getAdminUsuarios: ({ query }) => lista('usuarios', { sobre: query.usuarioId, detalle: { desde: query.offset } }),

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { respuestasEnPdf } from './respuestas-pdf.ts'
 import { encuestaRespondida, encuestasDeLaCasa, estadosDeTokens, guardaTicket } from './embebida.sql.ts'
 import type { ProveedorDeEncuestas } from './survey.ts'
-import { respuestasEscritas, respuestasEnCsv } from './respuestas-escritas.ts'
+import { partesEscritas, respuestasEscritas, respuestasEnCsv } from './respuestas-escritas.ts'
 
 /** Life of the pass to the survey page, in seconds (interface, answers). */
 const SEGUNDOS_DEL_TICKET = 60
@@ -37,6 +37,13 @@ export function encuestasEmbebidas(db: Kysely<unknown>, publicUrl: string): Prov
       if (encuesta === undefined) return null
       const { respuestas, informante, digitador, fecha } = encuesta
       return { respuestas, informante, digitador, fecha }
+    },
+
+    async escrita(encuestaId, token) {
+      const encuesta = await encuestaRespondida(db, encuestaId, token)
+      if (encuesta === undefined) return null
+      const { informante, digitador, fecha } = encuesta
+      return { informante, digitador, fecha, partes: partesEscritas(encuesta) }
     },
 
     async descarga(encuestaId, token, formato, lector) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Respuestas } from '#contract/rules/cuestionario.ts'
 import type { SesionDeLimesurvey } from './limesurvey-sesion.ts'
-import type { RespuestaEscrita } from './respuestas-escritas.ts'
+import type { RespuestaEscrita } from './survey.ts'
 
 const base64 = v.pipe(
   v.string(),

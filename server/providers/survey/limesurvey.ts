@@ -205,6 +205,14 @@ export function encuestasDeLimesurvey(
       return respuestas && { respuestas, ...quien }
     },
 
+    async escrita(encuestaId, token) {
+      const quien = await quienRespondio(db, token)
+      if (quien === undefined) return null
+      const respuestas = await oNoDisponible(oNada(exportadas.enPalabras(await sidDeEncuesta(db, encuestaId), token), null))
+      // Its exports do not say which page a question was on.
+      return respuestas && { ...quien, partes: [{ titulo: 'Respuestas', respuestas }] }
+    },
+
     async descarga(encuestaId, token, formato) {
       if ((await quienRespondio(db, token)) === undefined) return null
       const sid = await sidDeEncuesta(db, encuestaId)

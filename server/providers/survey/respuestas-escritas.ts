@@ -1,31 +1,32 @@
 import { estaVacia } from '#contract/rules/cuestionario-condicion.ts'
 import { textoDeValor } from '#contract/rules/cuestionario-texto.ts'
-import { preguntasDe, redacta } from '#contract/rules/cuestionario-visibles.ts'
+import { redacta } from '#contract/rules/cuestionario-visibles.ts'
 import { enCsv } from '#server/plugins/http/archivo.ts'
 import type { EncuestaParaImprimir } from './embebida.sql.ts'
+import type { EncuestaEscrita, RespuestaEscrita } from './survey.ts'
 
-/** A question and its answer in words, as a person reads them. */
-export interface RespuestaEscrita {
-  name: string
-  pregunta: string
-  respuesta: string
-}
+type Escribible = Pick<EncuestaParaImprimir, 'cuestionario' | 'respuestas' | 'estudiante'>
 
-/** The submitted answers in words, in the questionnaire's order, with the student's first name in its place. */
-export function respuestasEscritas({
-  cuestionario,
-  respuestas,
-  estudiante,
-}: Pick<EncuestaParaImprimir, 'cuestionario' | 'respuestas' | 'estudiante'>): RespuestaEscrita[] {
+/** The submitted answers in words, by the questionnaire's parts and in its order, with the student's first name in its place. */
+export function partesEscritas({ cuestionario, respuestas, estudiante }: Escribible): EncuestaEscrita['partes'] {
   const nombre = estudiante.split(' ')[0] ?? estudiante
-  return preguntasDe(cuestionario)
-    .filter((pregunta) => !estaVacia(respuestas[pregunta.name]))
-    .map((pregunta) => ({
-      name: pregunta.name,
-      pregunta: redacta(pregunta.title, nombre),
-      respuesta: redacta(textoDeValor(pregunta, respuestas[pregunta.name]), nombre),
+  return cuestionario.pages
+    .map(({ title, elements }) => ({
+      titulo: redacta(title, nombre),
+      respuestas: elements
+        .filter((pregunta) => !estaVacia(respuestas[pregunta.name]))
+        .map((pregunta) => ({
+          name: pregunta.name,
+          pregunta: redacta(pregunta.title, nombre),
+          respuesta: redacta(textoDeValor(pregunta, respuestas[pregunta.name]), nombre),
+        })),
     }))
+    .filter((parte) => parte.respuestas.length > 0)
 }
+
+/** The same without its parts. */
+export const respuestasEscritas = (encuesta: Escribible): RespuestaEscrita[] =>
+  partesEscritas(encuesta).flatMap((parte) => parte.respuestas)
 
 /** The answers as CSV, a question a row. */
 export function respuestasEnCsv(filas: readonly RespuestaEscrita[]): Buffer {

@@ -23,6 +23,18 @@ export interface EncuestaRespondida {
   fecha: string
 }
 
+/** A question and its answer in words, as a person reads them. */
+export interface RespuestaEscrita {
+  name: string
+  pregunta: string
+  respuesta: string
+}
+
+/** A submitted survey in words, by the parts in which it was answered. */
+export interface EncuestaEscrita extends Omit<EncuestaRespondida, 'respuestas'> {
+  partes: { titulo: string; respuestas: RespuestaEscrita[] }[]
+}
+
 export interface ArchivoDeRespuestas {
   archivo: Readable | Buffer
   nombre: string
@@ -73,6 +85,8 @@ export interface ProveedorDeEncuestas {
   abre(apertura: Apertura): Promise<{ url: string }>
   /** What was submitted for a token, or null when nothing was. */
   respuestas(encuestaId: number, token: string): Promise<EncuestaRespondida | null>
+  /** The same in words, or null. */
+  escrita(encuestaId: number, token: string): Promise<EncuestaEscrita | null>
   /** The same as a file, or null. `lector` is the account that reads it: a guardian whose bond nobody proved reads no surnames. */
   descarga(encuestaId: number, token: string, formato: 'pdf' | 'csv', lector: number): Promise<ArchivoDeRespuestas | null>
   /** Takes the answer of a token out of the tool, so that it may be answered again. Idempotent. */
