@@ -2,6 +2,7 @@
 export const NOMBRES: Readonly<Record<string, string>> = {
   'mi-cuenta': 'Cuenta propia',
   'admin-record': 'Ficha de administración',
+  'answers-desk': 'Mesa de respuestas',
   'answer-saving': 'Guardado de respuestas',
   'bulk-load': 'Carga de archivos',
   captcha: 'Captcha',

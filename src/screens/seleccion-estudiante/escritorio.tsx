@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Suspense, useCallback, useState } from 'react'
-import { useSearch } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import type { Actor } from 'xstate'
 import type { FlowMachine } from '#app/flows.ts'
 import { dataState, useAddress, useFlow, useFlowsAhead, usePart, useSession } from '#app/use-flow.ts'
@@ -12,6 +12,7 @@ import { surveyToken, isAskingToTake, isConsulting, isOpening } from '#machines/
 import { shownPage, tableQuery } from '#machines/table/table.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
+import { DIRECCION_DE_BUSQUEDA } from '../respuestas/direccion.ts'
 import { AccesoAEncuesta } from './acceso.tsx'
 import { ApoderadosDelCurso, cursoElegido } from './apoderados-del-curso.tsx'
 import { AccionDeEstudiante } from './accion-estudiante.tsx'
@@ -92,15 +93,16 @@ function Estudiantes({ escritorio, idRbd, abre }: PropsDeEstudiantes) {
   useAddress(tabla, (direccion) => ({ query: leeConsulta(direccion).consulta }))
 
   const accion = useCallback(
-    (fila: FilaDeEstudiante, variante: 'llano' | 'borde') => (
-      <AccionDeEstudiante
-        fila={fila}
-        variante={variante}
-        ocupada={ocupado && fila.token === tokenEnCurso}
-        onAccion={(evento) => acceso.send(evento)}
-      />
-    ),
-    [acceso, ocupado, tokenEnCurso],
+    (fila: FilaDeEstudiante, variante: 'llano' | 'borde') =>
+      abre ? (
+        <AccionDeEstudiante
+          fila={fila}
+          variante={variante}
+          ocupada={ocupado && fila.token === tokenEnCurso}
+          onAccion={(evento) => acceso.send(evento)}
+        />
+      ) : null,
+    [abre, acceso, ocupado, tokenEnCurso],
   )
   const curso = cursoElegido(filtros)
   const enCurso = pagina?.filas.find(({ token }) => token !== undefined && token === tokenEnCurso)
@@ -128,7 +130,13 @@ function Estudiantes({ escritorio, idRbd, abre }: PropsDeEstudiantes) {
         )}
         {!abre && (
           <Aviso titulo="Solo lectura">
-            <p>Su rol puede ver el estado de las encuestas, no responderlas.</p>
+            <p>
+              Su rol puede ver el estado de las encuestas y leer las respuestas, no responderlas. Elija a un estudiante por su nombre, o{' '}
+              <Link href={DIRECCION_DE_BUSQUEDA} className="enlace">
+                búsquelo por su RUN
+              </Link>
+              .
+            </p>
           </Aviso>
         )}
         {sinCursos && (

@@ -1,6 +1,7 @@
 import { formateaRut } from '#contract/rules/rut.ts'
 import { EstadoEncuesta } from '#ui/encuesta/estado-encuesta.tsx'
-import { nombreDeCurso, nombreDeLista } from './estudiante.ts'
+import { nombreDeCurso } from './estudiante.ts'
+import { NombreEnlazado } from './nombre-enlazado.tsx'
 import { Siguiente, type PropsDeListado } from './tabla-estudiantes.tsx'
 
 /** The students as cards, where a table does not fit. */
@@ -15,7 +16,9 @@ export function FichasDeEstudiantes({ filas, siguiente, accion }: PropsDeListado
                 <Siguiente />
               </div>
             )}
-            <h3 className="text-lg leading-snug font-titulo">{nombreDeLista(fila)}</h3>
+            <h3 className="text-lg leading-snug font-titulo">
+              <NombreEnlazado fila={fila} />
+            </h3>
             <p className="text-tinta-2">RUN {formateaRut(fila.runEstudiante)}</p>
             <p className="text-tinta-2">{nombreDeCurso(fila)}</p>
           </div>

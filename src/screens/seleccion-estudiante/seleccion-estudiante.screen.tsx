@@ -8,6 +8,8 @@ import { EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { Vacio } from '#ui/avisos/vacio.tsx'
+import { DIRECCION_DE_BUSQUEDA, respuestaDeDireccion } from '../respuestas/direccion.ts'
+import { Respuestas } from '../respuestas/respuestas.tsx'
 import { Escritorio } from './escritorio.tsx'
 import { Registro } from './padres-madres-embarazadas.tsx'
 
@@ -17,15 +19,21 @@ export default function SeleccionEstudiante() {
   const escuela = useSelector(sesion, sessionSchool)
   const rol = useSelector(sesion, sessionRole)
 
-  const enEmbarazadas = new URLSearchParams(useSearch()).get('vista') === 'registro'
+  const busqueda = useSearch()
+  const enEmbarazadas = new URLSearchParams(busqueda).get('vista') === 'registro'
+  const porLeer = respuestaDeDireccion(busqueda)
+  const busca = puedeLlamar(rol, 'getEncuestasDeRun')
 
-  if (!escuela) return <SinEscuela />
+  if (porLeer && puedeLlamar(rol, 'getLectura')) return <Respuestas key={porLeer.token} encuesta={porLeer} busca={busca} />
+  if (porLeer === null && busca) return <Respuestas key="busqueda" encuesta={null} busca />
+
+  if (!escuela) return <SinEscuela busca={busca} />
   if (enEmbarazadas && puedeLlamar(rol, 'getRegistroEmbarazadas')) return <Registro />
   return <Escritorio key={escuela.idRbd} idRbd={escuela.idRbd} abre={puedeLlamar(rol, 'getAbrir')} />
 }
 
 /** Agency staff choose a school first. */
-function SinEscuela() {
+function SinEscuela({ busca }: { busca: boolean }) {
   return (
     <>
       <Titulo>Estudiantes</Titulo>
@@ -34,9 +42,12 @@ function SinEscuela() {
           titulo="Elija un establecimiento"
           texto="La lista muestra a los estudiantes de un establecimiento a la vez."
           accion={
-            <EnlaceBoton variante="principal" href={pathOf('seleccionRbd')}>
-              Buscar establecimiento
-            </EnlaceBoton>
+            <span className="flex flex-wrap justify-center gap-3">
+              <EnlaceBoton variante="principal" href={pathOf('seleccionRbd')}>
+                Buscar establecimiento
+              </EnlaceBoton>
+              {busca && <EnlaceBoton href={DIRECCION_DE_BUSQUEDA}>Buscar por RUN</EnlaceBoton>}
+            </span>
           }
         />
       </Hoja>

@@ -8,6 +8,7 @@ import { EstadoEncuesta } from '#ui/encuesta/estado-encuesta.tsx'
 import { enFechaCorta } from '#ui/texto/fechas.ts'
 import { Icono, type NombreDeIcono } from '#ui/iconos.tsx'
 import { nombreDeCurso, nombreDeLista, quienResponde } from './estudiante.ts'
+import { NombreEnlazado } from './nombre-enlazado.tsx'
 
 const funciones = tableFeatures({ rowSortingFeature })
 const columna = createColumnHelper<typeof funciones, FilaDeEstudiante>()
@@ -42,9 +43,11 @@ export function TablaDeEstudiantes({ filas, siguiente, accion, titulo, orden, on
         columna.accessor(nombreDeLista, {
           id: 'apellidoPaterno',
           header: 'Estudiante',
-          cell: ({ row, getValue }) => (
+          cell: ({ row }) => (
             <>
-              <span className="font-accion">{getValue()}</span>
+              <span className="font-accion">
+                <NombreEnlazado fila={row.original} />
+              </span>
               <span className="block text-nota text-tinta-2 min-[1440px]:hidden">{nombreDeCurso(row.original)}</span>
               {siguiente !== null && clave(row.original) === clave(siguiente) && <Siguiente />}
             </>
