@@ -256,7 +256,7 @@ describe('las respuestas enviadas', () => {
     expect([...body.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(body.toString()).toContain(`"comentario";`)
     expect(body.toString()).toContain(`"'=HYPERLINK(""x"")"`)
-    expect(body.toString()).toContain('"¿Qué relación tiene usted con LAUTARO?";"Madre"')
+    expect(body.toString()).toContain('"¿Qué relación tiene usted con Lautaro?";"Madre"')
     expect(headers['content-disposition']).toContain('.csv')
     expect((await servidor.llama('getDescarga', { params, query: { formato: 'xls' } }, escuela)).status).toBe(400)
     expect((await servidor.llama('getDescarga', { params, query: {} })).status).toBe(401)

@@ -1,5 +1,6 @@
 import { estaVacia } from '#contract/rules/cuestionario-condicion.ts'
 import { textoDeValor } from '#contract/rules/cuestionario-texto.ts'
+import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
 import { redacta } from '#contract/rules/cuestionario-visibles.ts'
 import { enCsv } from '#server/plugins/http/archivo.ts'
 import type { EncuestaParaImprimir } from './embebida.sql.ts'
@@ -9,7 +10,8 @@ type Escribible = Pick<EncuestaParaImprimir, 'cuestionario' | 'respuestas' | 'es
 
 /** The submitted answers in words, by the questionnaire's parts and in its order, with the student's first name in its place. */
 export function partesEscritas({ cuestionario, respuestas, estudiante }: Escribible): EncuestaEscrita['partes'] {
-  const nombre = estudiante.split(' ')[0] ?? estudiante
+  // As the survey's page says it: the register has names in upper case.
+  const nombre = enNombrePropio(estudiante.split(' ')[0] ?? estudiante)
   return cuestionario.pages
     .map(({ title, elements }) => ({
       titulo: redacta(title, nombre),
