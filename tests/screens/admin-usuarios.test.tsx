@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RechazoDeApi } from '#contract/rechazo.ts'
@@ -66,6 +66,19 @@ async function abreLaEdicion(persona: ReturnType<typeof userEvent.setup>) {
 }
 
 describe('los usuarios', () => {
+  it('en un teléfono, los filtros esperan detrás de un botón que dice cuántos hay puestos', async () => {
+    await entraAUsuarios({}, { rolId: '1', searchTerm: 'Ana' })
+    const boton = await screen.findByRole('button', { name: 'Filtros: 1' })
+    const otros = document.getElementById(boton.getAttribute('aria-controls') ?? '')
+    expect([boton.getAttribute('aria-expanded'), screen.getByLabelText('Rol').closest('.max-md\\:hidden') !== null]).toEqual([
+      'false',
+      true,
+    ])
+    act(() => boton.click())
+    expect([boton.getAttribute('aria-expanded'), screen.getByLabelText('Rol').closest('.max-md\\:hidden')]).toEqual(['true', null])
+    expect(otros).not.toBeNull()
+  })
+
   it('se muestran con su rol, territorio y estado', async () => {
     await entraAUsuarios()
     const fila = (await screen.findByText('Lorena Asenjo')).closest('tr')

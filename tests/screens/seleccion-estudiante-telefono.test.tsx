@@ -1,17 +1,19 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import SeleccionEstudiante from '#screens/seleccion-estudiante/seleccion-estudiante.screen.tsx'
 import { unaEscuela } from './escuela-falsa.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 
-beforeAll(() => void vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} })))
+// Before the screen is loaded: it measures once how many rows a page has.
+vi.hoisted(() => vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} })))
 afterEach(cleanup)
 
 async function entraDesdeUnTelefono(query: Record<string, string> = {}) {
   const sesion = unaSesion('seleccionEstudiante', { encuesta: { encuestaId: 7, nombre: 'Encuesta de 5° básico' } })
-  await muestra(<SeleccionEstudiante />, { escuela: unaEscuela(), sesion, ruta: 'seleccionEstudiante', query })
-  return userEvent.setup()
+  const escuela = unaEscuela()
+  await muestra(<SeleccionEstudiante />, { escuela, sesion, ruta: 'seleccionEstudiante', query })
+  return Object.assign(userEvent.setup(), { escuela })
 }
 
 it('los estudiantes son fichas, con la misma acción', async () => {
@@ -37,4 +39,10 @@ it('del avance se muestra solo el curso elegido', async () => {
   await entraDesdeUnTelefono({ idEnsenanza: '110', idGrado: '5', letraCurso: 'B' })
   expect(await screen.findByRole('button', { name: '5° básico B: 21 de 32 completadas' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /5° básico A/ })).toBeNull()
+})
+
+it('la lista llega de a diez', async () => {
+  const { escuela } = await entraDesdeUnTelefono()
+  await screen.findByRole('heading', { name: 'Cárcamo Vidal, Emilia' })
+  expect(escuela.consultas().at(-1)?.['limit']).toBe(10)
 })

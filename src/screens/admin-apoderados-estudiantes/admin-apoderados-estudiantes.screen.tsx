@@ -19,8 +19,9 @@ import { Listado, type Columna, Correo } from '../administracion/listado.tsx'
 import { Preguntas } from './preguntas.tsx'
 import { FichaDeApoderado } from './ficha.tsx'
 import { Vincular } from './vincular.tsx'
+import { filasPorPagina } from '#ui/marco/use-pantalla.ts'
 
-const POR_OMISION = { limit: 25, sort: { field: 'apellidoPaterno', direction: 'asc' } } as const satisfies DefaultQuery
+const POR_OMISION: DefaultQuery = { limit: filasPorPagina(), sort: { field: 'apellidoPaterno', direction: 'asc' } }
 const lee = (busqueda: string) => leeConsultaDe(busqueda, apoderadosAdmin.getAdminApoderados.query.entries, POR_OMISION)
 
 function estadoDe({ activo, verificado }: ApoderadoAdministrado): string {

@@ -25,8 +25,9 @@ import { Pregunta } from '../administracion/pregunta.tsx'
 import { Copia } from './copia.tsx'
 import { FichaDeEncuesta } from './ficha.tsx'
 import { Periodos } from './periodos.tsx'
+import { filasPorPagina } from '#ui/marco/use-pantalla.ts'
 
-const POR_OMISION = { limit: 25, sort: { field: 'periodo', direction: 'desc' } } as const satisfies DefaultQuery
+const POR_OMISION: DefaultQuery = { limit: filasPorPagina(), sort: { field: 'periodo', direction: 'desc' } }
 const lee = (busqueda: string) => leeConsultaDe(busqueda, encuestasAdmin.getAdminEncuestas.query.entries, POR_OMISION)
 
 const COLUMNAS: readonly Columna<EncuestaAdministrada>[] = [

@@ -16,8 +16,9 @@ import { idDeFiltro } from '../administracion/buscador.tsx'
 import { leeConsultaDe } from '../administracion/consulta.ts'
 import { Listado, type Columna } from '../administracion/listado.tsx'
 import { Pregunta } from '../administracion/pregunta.tsx'
+import { filasPorPagina } from '#ui/marco/use-pantalla.ts'
 
-const POR_OMISION = { limit: 25, sort: { field: 'pedido', direction: 'desc' } } as const satisfies DefaultQuery
+const POR_OMISION: DefaultQuery = { limit: filasPorPagina(), sort: { field: 'pedido', direction: 'desc' } }
 const lee = (busqueda: string) => leeConsultaDe(busqueda, integraciones.getAdminIntegracionesCorreos.query.entries, POR_OMISION)
 
 const cuantosIntentos = (intentos: number): string =>

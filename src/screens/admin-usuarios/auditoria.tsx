@@ -16,8 +16,9 @@ import type { DefaultQuery } from '#machines/table/table.rules.ts'
 import { Buscador, idDeFiltro } from '../administracion/buscador.tsx'
 import { leeConsultaDe } from '../administracion/consulta.ts'
 import { Listado, type Columna } from '../administracion/listado.tsx'
+import { filasPorPagina } from '#ui/marco/use-pantalla.ts'
 
-const POR_OMISION = { limit: 25, sort: { field: 'fecha', direction: 'desc' } } as const satisfies DefaultQuery
+const POR_OMISION: DefaultQuery = { limit: filasPorPagina(), sort: { field: 'fecha', direction: 'desc' } }
 const lee = (busqueda: string) => leeConsultaDe(busqueda, auditoria.getAuditoria.query.entries, POR_OMISION)
 
 const COLUMNAS: readonly Columna<HechoAuditado>[] = [

@@ -14,8 +14,9 @@ import { idDeFiltro } from '../administracion/buscador.tsx'
 import { leeConsultaDe } from '../administracion/consulta.ts'
 import { Listado, type Columna } from '../administracion/listado.tsx'
 import { Pregunta } from '../administracion/pregunta.tsx'
+import { filasPorPagina } from '#ui/marco/use-pantalla.ts'
 
-const POR_OMISION = { limit: 25, sort: { field: 'vence', direction: 'asc' } } as const satisfies DefaultQuery
+const POR_OMISION: DefaultQuery = { limit: filasPorPagina(), sort: { field: 'vence', direction: 'asc' } }
 const lee = (busqueda: string) => leeConsultaDe(busqueda, privacidadOperaciones.getAdminSolicitudes.query.entries, POR_OMISION)
 
 function Plazo({ resuelta, aceptada, vence, respuesta }: SolicitudRecibida) {

@@ -20,8 +20,9 @@ import { FichaDeUsuario } from './ficha.tsx'
 import { CierreDeSesiones, SegundoFactorPerdido } from './seguridad.tsx'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
 import { Restablecer, nombreDeUsuario } from './restablecer.tsx'
+import { filasPorPagina } from '#ui/marco/use-pantalla.ts'
 
-const POR_OMISION = { limit: 25, sort: { field: 'nombres', direction: 'asc' } } as const satisfies DefaultQuery
+const POR_OMISION: DefaultQuery = { limit: filasPorPagina(), sort: { field: 'nombres', direction: 'asc' } }
 const lee = (busqueda: string) => leeConsultaDe(busqueda, usuariosAdmin.getAdminUsuarios.query.entries, POR_OMISION)
 
 const COLUMNAS: readonly Columna<UsuarioAdministrado>[] = [

@@ -1,5 +1,7 @@
-import type { FormEvent, ReactNode } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { clases } from '#ui/clases.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
+import { BotonDeFiltros } from '#ui/formulario/boton-de-filtros.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
 import { useQueSigue } from '#ui/formulario/use-que-sigue.ts'
 import { Icono } from '#ui/iconos.tsx'
@@ -16,7 +18,10 @@ interface PropsDeBuscador {
   children?: ReactNode
 }
 
-/** The search of a list goes out when the person asks for it, not at each letter. */
+/**
+ * The search of a list goes out when the person asks for it, not at each letter. Below 768 px only its first field is in sight; the
+ * others and the filters wait behind a button that says how many are on.
+ */
 export function Buscador({ campos, filtros, onBuscar, children }: PropsDeBuscador) {
   const deLaDireccion = Object.fromEntries(campos.map(({ name }) => [name, filtros[name] ?? '']))
   const [textos, setTextos] = useQueSigue(JSON.stringify(deLaDireccion), deLaDireccion)
@@ -24,30 +29,40 @@ export function Buscador({ campos, filtros, onBuscar, children }: PropsDeBuscado
     evento.preventDefault()
     onBuscar(Object.fromEntries(Object.entries(textos).map(([name, texto]) => [name, texto.trim()])))
   }
+  const [abiertos, setAbiertos] = useState(false)
+  const otros = useId()
+  const [primero, ...demas] = campos
+  const puestos = Object.keys(filtros).filter((name) => name !== 'vista' && name !== primero?.name).length
+  const plegado = !abiertos && 'max-md:hidden'
+  const campo = ({ name, etiqueta, ayuda }: (typeof campos)[number], className: string) => (
+    <CampoTexto
+      key={name}
+      id={idDeFiltro(name)}
+      etiqueta={etiqueta}
+      name={name}
+      ayuda={ayuda}
+      type="search"
+      autoComplete="off"
+      maxLength={100}
+      className={className}
+      value={textos[name] ?? ''}
+      onChange={(texto) => setTextos({ ...textos, [name]: texto })}
+    />
+  )
   return (
     <form role="search" className="flex flex-wrap items-end gap-3 max-md:flex-col max-md:items-stretch print:hidden" onSubmit={alEnviar}>
-      <div className="flex items-end gap-3 max-md:flex-col max-md:items-stretch md:flex-[1_1_26rem]">
-        {campos.map(({ name, etiqueta, ayuda }) => (
-          <CampoTexto
-            key={name}
-            id={idDeFiltro(name)}
-            etiqueta={etiqueta}
-            name={name}
-            ayuda={ayuda}
-            type="search"
-            autoComplete="off"
-            maxLength={100}
-            className="md:min-w-40 md:flex-1"
-            value={textos[name] ?? ''}
-            onChange={(texto) => setTextos({ ...textos, [name]: texto })}
-          />
-        ))}
+      {(demas.length > 0 || children) && (
+        <BotonDeFiltros abiertos={abiertos} puestos={puestos} controla={otros} onPulsar={() => setAbiertos(!abiertos)} />
+      )}
+      <div id={otros} className="flex items-end gap-3 max-md:flex-col max-md:items-stretch md:flex-[1_1_26rem]">
+        {primero && campo(primero, 'md:min-w-40 md:flex-1')}
+        {demas.map((uno) => campo(uno, clases('md:min-w-40 md:flex-1', plegado)))}
         <Boton type="submit">
           <Icono nombre="buscar" />
           Buscar
         </Boton>
       </div>
-      {children && <div className="flex flex-wrap gap-3 max-md:flex-col">{children}</div>}
+      {children && <div className={clases('flex flex-wrap gap-3 max-md:flex-col', plegado)}>{children}</div>}
     </form>
   )
 }

@@ -1,9 +1,10 @@
 import { safeParse } from 'valibot'
 import { sigeLiberado } from '#contract/sige-liberado.ts'
 import type { Query, DefaultQuery } from '#machines/table/table.rules.ts'
+import { filasPorPagina } from '#ui/marco/use-pantalla.ts'
 
 /** The list's own page and order, when the address says nothing. */
-export const POR_OMISION = { limit: 25, sort: { field: 'apellidoPaterno', direction: 'asc' } } as const satisfies DefaultQuery
+export const POR_OMISION: DefaultQuery = { limit: filasPorPagina(), sort: { field: 'apellidoPaterno', direction: 'asc' } }
 
 const ENTRADAS = sigeLiberado.getEstudiantes.query.entries
 const FILTROS = ['idEnsenanza', 'idGrado', 'letraCurso', 'estado', 'searchTerm'] as const

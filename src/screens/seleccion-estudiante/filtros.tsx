@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { ESTADOS, NOMBRE_DE_ESTADO } from '#contract/rules/estados.ts'
 import type { Catalog } from '#machines/course-catalog/course-catalog.chart.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
+import { BotonDeFiltros } from '#ui/formulario/boton-de-filtros.tsx'
 import { CampoTexto, Selector } from '#ui/formulario/campo.tsx'
 import { useQueSigue } from '#ui/formulario/use-que-sigue.ts'
 import { clases } from '#ui/clases.ts'
@@ -24,10 +25,7 @@ export function FiltrosDeEstudiantes({ catalogo, letras, filtros, onCambio }: Pr
   const puestos = Object.keys(filtros).filter((nombre) => nombre !== 'searchTerm').length
   return (
     <div className="grid gap-3 print:hidden">
-      <Boton ancho className="md:hidden" aria-expanded={abiertos} aria-controls="filtros" onClick={() => setAbiertos(!abiertos)}>
-        <Icono nombre="filtros" />
-        {puestos === 0 ? 'Filtros' : `Filtros: ${puestos}`}
-      </Boton>
+      <BotonDeFiltros abiertos={abiertos} puestos={puestos} controla="filtros" onPulsar={() => setAbiertos(!abiertos)} />
       <div className="flex flex-wrap items-end gap-3 max-md:flex-col max-md:items-stretch max-md:*:flex-none">
         <div
           id="filtros"
