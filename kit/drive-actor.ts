@@ -1,9 +1,10 @@
 import { createActor, SimulatedClock, type AnyActor, type AnyStateMachine, type InspectionEvent } from 'xstate'
 import { answerOf, withFakes } from './fakes.ts'
 import { inventory } from './inventory.ts'
-import { eventOf, pauseOf, stimuliOf, timekeepersOf, type Model } from './model.ts'
+import { eventOf, pauseOf, stimuliOf, timekeepersOf, type Model, lacks } from './model.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import type { Run } from './run.ts'
+import { inWords } from './language.ts'
 
 function listen(recorder: Recorder, isRoot: (ref: unknown) => boolean) {
   return (event: InspectionEvent) => {
@@ -45,7 +46,8 @@ export function actorRun(
       const before = actor.getSnapshot()
       clock.increment(next.ms - 1)
       recorder.passed(next.ms - 1)
-      if (actor.getSnapshot() !== before) throw new Error(`${machine.id}: ${next.id} se cumplió antes de su plazo`)
+      if (actor.getSnapshot() !== before)
+        throw new Error(`${machine.id}: ${next.id} ${inWords('se cumplió antes de su plazo', 'was due before its time')}`)
     }
     recorder.passed(Math.min(1, next.ms))
     clock.increment(1)
@@ -75,7 +77,7 @@ export function actorRun(
     },
     step(name) {
       const stimulus = stimuli.get(name) ?? pauseOf(name)
-      if (!stimulus) throw new Error(`El modelo de ${model.machine.id} no tiene «${name}»`)
+      if (!stimulus) throw new Error(lacks(model.machine.id, name))
       // Nobody hears what is said to an ended actor; xstate only warns of it.
       if (actor.getSnapshot().status !== 'active') return recorder.close(name, actor.getSnapshot())
       if (stimulus.kind === 'clock') passTime(stimulus.ms)

@@ -2,9 +2,10 @@ import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, typ
 import { firstSnapshot, outcomeEvent, withFakes } from './fakes.ts'
 import { inertScope } from './inert-scope.ts'
 import { inventory, type Inventory } from './inventory.ts'
-import { eventOf, pauseOf, stimuliOf, timekeepersOf, valueOf, type Model, type Stimulus } from './model.ts'
+import { eventOf, pauseOf, stimuliOf, timekeepersOf, valueOf, type Model, type Stimulus, lacks } from './model.ts'
 import { createRecorder, type Surroundings } from './recorder.ts'
 import type { Run } from './run.ts'
+import { inWords } from './language.ts'
 
 /** A machine at rest with all that its next step depends on. */
 export interface World extends Surroundings {
@@ -57,7 +58,10 @@ export function pureRun(model: Model, chart: AnyStateMachine = model.machine, kn
     let rounds = 0
     for (let event = heard.shift(); event && snapshot.status === 'active'; event = heard.shift()) {
       rounds += 1
-      if (rounds > DIZZY) throw new Error(`${machine.id}: ${event.type} se oye una y otra vez sin descanso`)
+      if (rounds > DIZZY)
+        throw new Error(
+          `${machine.id}: ${event.type} ${inWords('se oye una y otra vez sin descanso', 'is heard again and again without rest')}`,
+        )
       snapshot = machine.transition(snapshot, event, scope)
       heard.push(...echoes())
     }
@@ -68,7 +72,10 @@ export function pureRun(model: Model, chart: AnyStateMachine = model.machine, kn
     let rounds = 0
     for (let due = recorder.around().timers[0]; due && due.ms <= 0; due = recorder.around().timers[0]) {
       rounds += 1
-      if (rounds > DIZZY) throw new Error(`${machine.id}: ${due.id} se cumple una y otra vez sin que pase el tiempo`)
+      if (rounds > DIZZY)
+        throw new Error(
+          `${machine.id}: ${due.id} ${inWords('se cumple una y otra vez sin que pase el tiempo', 'is due again and again and no time passes')}`,
+        )
       recorder.fired(due.id)
       hear(due.event)
     }
@@ -83,7 +90,7 @@ export function pureRun(model: Model, chart: AnyStateMachine = model.machine, kn
 
   const undergo = (name: string) => {
     const stimulus = stimuli.get(name) ?? pauseOf(name)
-    if (!stimulus) throw new Error(`El modelo de ${model.machine.id} no tiene «${name}»`)
+    if (!stimulus) throw new Error(lacks(model.machine.id, name))
     if (stimulus.kind === 'clock') passTime(stimulus.ms)
     else if (stimulus.kind === 'event') hear(eventOf(model, stimulus, snapshot.context))
     else answer(stimulus)

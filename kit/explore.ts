@@ -3,6 +3,7 @@ import { inventory, type Inventory } from './inventory.ts'
 import { CLOCK, eventStimulus, gapsOf, outcomeStimulus, type Model, type Stimulus } from './model.ts'
 import { printed } from './portable.ts'
 import type { Path, Step } from './run.ts'
+import { inWords } from './language.ts'
 
 /** A situation that a machine can be in, told from others by its key. */
 export interface Situation {
@@ -65,7 +66,12 @@ function growing(situations: Iterable<Situation>): string {
     for (const [part, value] of Object.entries((world.snapshot.context ?? {}) as Record<string, unknown>))
       values.set(part, (values.get(part) ?? new Set()).add(printed(value)))
   const [most] = [...values].toSorted(([, one], [, other]) => other.size - one.size)
-  return most === undefined ? 'su contexto está vacío' : `lo que más crece de su contexto es «${most[0]}», con ${most[1].size} valores`
+  if (most === undefined) return inWords('su contexto está vacío', 'its context is empty')
+  const [part, { size }] = most
+  return inWords(
+    `lo que más crece de su contexto es «${part}», con ${size} valores`,
+    `what grows most of its context is '${part}', with ${size} values`,
+  )
 }
 
 /** Whether a stimulus may be given in a situation. */
@@ -80,7 +86,10 @@ export type May = (stimulus: string, situation: Situation) => boolean
 export function explore(model: Model, may: May = () => true): Graph {
   const known = inventory(model.machine)
   const gaps = gapsOf(model, known)
-  if (gaps.length > 0) throw new Error(`El modelo de ${known.machine} no está completo: ${gaps.join('; ')}.`)
+  if (gaps.length > 0)
+    throw new Error(
+      inWords(`El modelo de ${known.machine} no está completo`, `The model of ${known.machine} is not complete`) + `: ${gaps.join('; ')}.`,
+    )
   const run = pureRun(model, model.machine, known)
   const situations = new Map<string, Situation>()
   const edges = new Map<string, Edge[]>()
@@ -106,7 +115,10 @@ export function explore(model: Model, may: May = () => true): Graph {
   for (const here of waiting) {
     if (situations.size > limit)
       throw new Error(
-        `${known.machine} pasa de ${limit} situaciones: ${growing(situations.values())}. Deje fuera de su «key» lo que ninguna guarda mira, o ponga en «bounds» una profundidad.`,
+        inWords(
+          `${known.machine} pasa de ${limit} situaciones: ${growing(situations.values())}. Deje fuera de su «key» lo que ninguna guarda mira, o ponga en «bounds» una profundidad.`,
+          `${known.machine} has more than ${limit} situations: ${growing(situations.values())}. Leave out of its 'key' what no guard looks at, or put a depth in 'bounds'.`,
+        ),
       )
     if ((depths.get(here.key) ?? 0) >= depth) {
       edges.set(here.key, [])
@@ -143,8 +155,13 @@ export function retrace(model: Model, graph: Graph, { input, steps }: Path): Ste
     const edge = graph.edges.get(here)?.find(({ stimulus }) => stimulus === name)
     const { key } = situationOf(model, run.world())
     if (!edge || edge.to !== key || printed(edge.fired) !== printed(step.fired)) {
+      const past = steps.slice(0, steps.indexOf(name)).join(' → ') || input
+      const [did, foretold] = [step.fired.join(', '), edge?.fired.join(', ') ?? '']
       throw new Error(
-        `La «key» de ${graph.inventory.machine} oculta una diferencia: ${name}, tras ${steps.slice(0, steps.indexOf(name)).join(' → ') || input}, hizo [${step.fired.join(', ')}] y no [${edge?.fired.join(', ') ?? ''}]; quedó en ${key} y no en ${edge?.to}.`,
+        inWords(
+          `La «key» de ${graph.inventory.machine} oculta una diferencia: ${name}, tras ${past}, hizo [${did}] y no [${foretold}]; quedó en ${key} y no en ${edge?.to}.`,
+          `The 'key' of ${graph.inventory.machine} hides a difference: ${name}, after ${past}, did [${did}] and not [${foretold}]; it ended in ${key} and not in ${edge?.to}.`,
+        ),
       )
     }
     here = key

@@ -1,6 +1,7 @@
 /** What the kit offers to who tests a machine that is not of this product. */
 export { explore } from './explore.ts'
 export { inventory } from './inventory.ts'
+export { speak, type Language } from './language.ts'
 export { lockFrom, lockText } from './lock-text.ts'
 export { modelOf, type Bounds, type Model } from './model.ts'
 export { mutationScore } from './mutate.ts'

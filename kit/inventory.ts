@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import { inWords } from './language.ts'
 
 export interface InventoryState {
   /** The node's full id: `login.form.open`. */
@@ -49,12 +50,15 @@ export interface Inventory {
   transitions: readonly InventoryTransition[]
 }
 
+/** What is called by no name. */
+const anonymous = (): string => inWords('(anónima)', '(anonymous)')
+
 /** The name of an action or a guard: as a string, as `{type, params}`, or what an inline function is called. */
 function nameOf(reference: unknown): string {
   if (typeof reference === 'string') return reference
   if (typeof reference === 'object' && reference !== null && 'type' in reference) return String(reference.type)
-  if (typeof reference === 'function') return 'type' in reference ? String(reference.type) : reference.name || '(anónima)'
-  return '(anónima)'
+  if (typeof reference === 'function') return 'type' in reference ? String(reference.type) : reference.name || anonymous()
+  return anonymous()
 }
 
 function namesOf(references: unknown): string[] {

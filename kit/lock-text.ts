@@ -3,6 +3,7 @@ import type { Inventory } from './inventory.ts'
 import type { Lock, LockedPath, LockedStep } from './lock.ts'
 import { printed, type Portable } from './portable.ts'
 import { statesIn } from './requirements.ts'
+import { inWords } from './language.ts'
 
 /** What a lock's file says of one step: what it does, where it leads when it does not stay, and all else that is not usual. */
 type Entry = { readonly do: string; readonly at?: string } & { readonly [part: string]: Portable | undefined }
@@ -138,7 +139,13 @@ export function lockFrom(text: string, inventory: Inventory): Lock {
   const entryOf = (from: string, name: string): Entry => {
     const [, stimulus = name, number = '1'] = /^(.*) #(\d+)$/.exec(name) ?? []
     const entry = steps[from]?.filter((one) => one.do === stimulus)[Number(number) - 1]
-    if (!entry) throw new Error(`El candado de ${machine} no dice qué hace «${name}» en ${from || 'su comienzo'}`)
+    if (!entry)
+      throw new Error(
+        inWords(
+          `El candado de ${machine} no dice qué hace «${name}» en ${from || 'su comienzo'}`,
+          `The lock of ${machine} does not say what '${name}' does at ${from || 'its start'}`,
+        ),
+      )
     return entry
   }
   const pathOf = (names: readonly string[]): LockedPath => {

@@ -1,5 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, ContextFrom, EventFrom, InputFrom, Snapshot } from 'xstate'
 import type { Inventory } from './inventory.ts'
+import { inWords } from './language.ts'
 
 type Payload<Event, Type> = Omit<Extract<Event, { type: Type }>, 'type'>
 
@@ -79,6 +80,10 @@ export function pauseOf(name: string): Stimulus | undefined {
   return ms === undefined ? undefined : { kind: 'clock', name, ms: Number(ms) }
 }
 
+/** What is said of a stimulus that a model does not have. */
+export const lacks = (machine: string, stimulus: string): string =>
+  inWords(`El modelo de ${machine} no tiene «${stimulus}»`, `The model of ${machine} has no '${stimulus}'`)
+
 /** Every stimulus of a model, by its name. */
 export function stimuliOf({ events, outcomes }: Model, { states }: Inventory): Map<string, Stimulus> {
   const heard = Object.entries(events).flatMap(([type, cases]) => Object.keys(cases).map((name) => eventStimulus(type, name)))
@@ -112,10 +117,13 @@ export function valueOf({ outcomes }: Model, { kind, src, case: name }: Extract<
 export function gapsOf({ events, outcomes, inputs }: Model, { states, transitions }: Inventory): string[] {
   const src = new Map(states.flatMap(({ invokes }) => invokes.map((invoke) => [invoke.id, invoke.src])))
   const gaps = transitions.flatMap(({ kind, event, invoke }) => {
-    if (kind === 'event' && event !== null && Object.keys(events[event] ?? {}).length === 0) return [`falta un caso del evento ${event}`]
+    if (kind === 'event' && event !== null && Object.keys(events[event] ?? {}).length === 0)
+      return [inWords(`falta un caso del evento ${event}`, `a case of the event ${event} is missing`)]
     if (invoke === null || kind === 'event' || kind === 'always' || kind === 'after') return []
     const actor = src.get(invoke) ?? invoke
-    return Object.keys(outcomes[actor]?.[kind] ?? {}).length === 0 ? [`falta un resultado «${kind}» del actor ${actor}`] : []
+    return Object.keys(outcomes[actor]?.[kind] ?? {}).length === 0
+      ? [inWords(`falta un resultado «${kind}» del actor ${actor}`, `an outcome '${kind}' of the actor ${actor} is missing`)]
+      : []
   })
-  return [...new Set(Object.keys(inputs).length === 0 ? ['falta una entrada', ...gaps] : gaps)]
+  return [...new Set(Object.keys(inputs).length === 0 ? [inWords('falta una entrada', 'an input is missing'), ...gaps] : gaps)]
 }

@@ -7,6 +7,7 @@ import { printed } from './portable.ts'
 import { brokenBy, type Requirement } from './requirements.ts'
 import type { Step } from './run.ts'
 import { trimmed, written, type Candidate, type Node } from './written.ts'
+import { inWords } from './language.ts'
 
 /** A chart with one fault in it. */
 export interface Mutant {
@@ -37,7 +38,7 @@ function nodeAt(root: Node, path: readonly string[]): Node {
 
 function nameOf(action: unknown): string {
   if (typeof action === 'string') return action
-  return String((action as { type?: unknown }).type ?? 'anónima')
+  return String((action as { type?: unknown }).type ?? inWords('anónima', 'anonymous'))
 }
 
 function transitionFaults({ states, transitions }: Inventory, original: Node): Fault[] {
@@ -57,18 +58,23 @@ function transitionFaults({ states, transitions }: Inventory, original: Node): F
             others[(leaves.indexOf(targets[0] ?? '') + Math.ceil(others.length / 2)) % others.length],
           ]
     return [
-      [`${id} no está`, (root) => void list(root).splice(index, 1)],
+      [`${id} ${inWords('no está', 'is gone')}`, (root) => void list(root).splice(index, 1)],
       ...[...new Set(elsewhere)].flatMap((leaf): Fault[] =>
-        leaf === undefined ? [] : [[`${id} va a ${leaf}`, (root) => void (at(root).target = `#${leaf}`)]],
+        leaf === undefined ? [] : [[`${id} ${inWords('va a', 'goes to')} ${leaf}`, (root) => void (at(root).target = `#${leaf}`)]],
       ),
-      ...(targets.length > 0 ? [[`${id} se queda`, (root: Node) => void delete at(root).target] as Fault] : []),
+      ...(targets.length > 0 ? [[`${id} ${inWords('se queda', 'stays')}`, (root: Node) => void delete at(root).target] as Fault] : []),
       ...(targets.some((target) => target === source || target.startsWith(`${source}.`))
-        ? [[reenter ? `${id} no reentra` : `${id} reentra`, (root: Node) => void (at(root).reenter = !reenter)] as Fault]
+        ? [
+            [
+              `${id} ${reenter ? inWords('no reentra', 'does not reenter') : inWords('reentra', 'reenters')}`,
+              (root: Node) => void (at(root).reenter = !reenter),
+            ] as Fault,
+          ]
         : []),
       ...(index + 1 < siblings
         ? [
             [
-              `${id} después de la siguiente`,
+              `${id} ${inWords('después de la siguiente', 'after the next')}`,
               (root: Node) =>
                 void list(root).splice(
                   index,
@@ -81,16 +87,16 @@ function transitionFaults({ states, transitions }: Inventory, original: Node): F
           ]
         : []),
       ...(index + 1 < siblings && actions.join() !== list(original)[index + 1]?.actions.map(nameOf).join()
-        ? [[`${id} con las acciones de la siguiente`, swapActions(list, index)] as Fault]
+        ? [[`${id} ${inWords('con las acciones de la siguiente', "with the next one's actions")}`, swapActions(list, index)] as Fault]
         : []),
       ...(guard === null
         ? []
         : [
-            [`${id} sin guarda`, (root: Node) => void delete at(root).guard] as Fault,
-            [`${id} con la guarda al revés`, negateGuard(at)] as Fault,
+            [`${id} ${inWords('sin guarda', 'without its guard')}`, (root: Node) => void delete at(root).guard] as Fault,
+            [`${id} ${inWords('con la guarda al revés', 'with the opposite guard')}`, negateGuard(at)] as Fault,
           ]),
       ...actions.map((action, place): Fault => [
-        `${id} sin ${action}${actions.indexOf(action) === place ? '' : ` (${place})`}`,
+        `${id} ${inWords('sin', 'without')} ${action}${actions.indexOf(action) === place ? '' : ` (${place})`}`,
         (root) => void at(root).actions.splice(place, 1),
       ]),
     ]
@@ -125,28 +131,39 @@ function stateFaults({ states }: Inventory, original: Node): Fault[] {
     const inner = states.filter((state) => state.path.length === path.length + 1 && path.every((key, index) => state.path[index] === key))
     const started = inner.find((state) => state.initial)
     return [
-      ...entry.map((name, place): Fault => [`${id} entra sin ${name}`, (root) => void at(root).entry.splice(place, 1)]),
-      ...exit.map((name, place): Fault => [`${id} sale sin ${name}`, (root) => void at(root).exit.splice(place, 1)]),
+      ...entry.map((name, place): Fault => [
+        `${id} ${inWords('entra sin', 'enters without')} ${name}`,
+        (root) => void at(root).entry.splice(place, 1),
+      ]),
+      ...exit.map((name, place): Fault => [
+        `${id} ${inWords('sale sin', 'leaves without')} ${name}`,
+        (root) => void at(root).exit.splice(place, 1),
+      ]),
       ...tags.map((tag): Fault => [
-        `${id} sin la marca ${tag}`,
+        `${id} ${inWords('sin la marca', 'without the tag')} ${tag}`,
         (root) => void (at(root).tags = at(root).tags.filter((one) => one !== tag)),
       ]),
       ...invokes.map((invoke): Fault => [
-        `${id} no llama a ${invoke.id}`,
+        `${id} ${inWords('no llama a', 'does not call')} ${invoke.id}`,
         (root) => void at(root).invoke.splice(invokes.indexOf(invoke), 1),
       ]),
       ...invokes
         .filter((invoke) => at(original).invoke[invokes.indexOf(invoke)]?.input !== undefined)
         .map((invoke): Fault => [
-          `${id} llama a ${invoke.id} sin nada`,
+          `${id} ${inWords(`llama a ${invoke.id} sin nada`, `calls ${invoke.id} with nothing`)}`,
           (root) => void delete at(root).invoke[invokes.indexOf(invoke)]?.input,
         ]),
       ...(type === 'compound'
         ? inner
             .filter((state) => state !== started)
-            .map((state): Fault => [`${id} parte en ${state.id}`, (root) => void (at(root)['initial'] = state.path.at(-1))])
+            .map((state): Fault => [
+              `${id} ${inWords('parte en', 'begins at')} ${state.id}`,
+              (root) => void (at(root)['initial'] = state.path.at(-1)),
+            ])
         : []),
-      ...(type === 'final' ? [[`${id} no es el fin`, (root: Node) => void delete at(root)['type']] as Fault] : []),
+      ...(type === 'final'
+        ? [[`${id} ${inWords('no es el fin', 'is not the end')}`, (root: Node) => void delete at(root)['type']] as Fault]
+        : []),
     ]
   })
 }

@@ -1,6 +1,7 @@
 import { pauseOf } from './model.ts'
 import type { Path, Run, Step } from './run.ts'
 import { portable, printed, type Portable } from './portable.ts'
+import { inWords } from './language.ts'
 
 /** What must be seen after the last step of a requirement. What is not named is not looked at. */
 export interface Expectation {
@@ -109,14 +110,17 @@ type Seen<Wanted> = { readonly [Part in keyof Wanted]-?: Portable }
 function unlike<Wanted extends object>(wanted: Wanted, seen: Seen<Wanted>): string | null {
   const parts = Object.keys(wanted) as (keyof Wanted & string)[]
   const broken = parts.find((part) => wanted[part] !== undefined && !includes(seen[part], portable(wanted[part])))
-  return broken === undefined ? null : `${broken}: se esperaba ${printed(wanted[broken])} y fue ${printed(seen[broken])}`
+  if (broken === undefined) return null
+  const [hoped, was] = [printed(wanted[broken]), printed(seen[broken])]
+  return inWords(`${broken}: se esperaba ${hoped} y fue ${was}`, `${broken}: expected ${hoped}, got ${was}`)
 }
 
 const statesOf = ({ at }: { at?: string | readonly string[] }) => (at === undefined ? {} : { at: [at].flat() })
 
 function missedAt(sight: Sight, step: Step, before: Step | undefined): string | null {
   const { ignored, ...named } = sight
-  if (ignored && step.fired.length > 0) return `nadie debía oírlo y tomó ${step.fired.join(', ')}`
+  if (ignored && step.fired.length > 0)
+    return inWords('nadie debía oírlo y tomó ', 'nobody should hear it and it took ') + step.fired.join(', ')
   const nothing = { calls: [], emits: [], sends: [], does: [] }
   const same = before === undefined ? {} : { at: statesIn(before.value) }
   return unlike<Omit<Sight, 'ignored'>>(
@@ -165,13 +169,14 @@ function withoutTimekeepers({ keepsTime }: Run, step: Step): Step {
 export function brokenBy(run: Run, { given, opens, steps: told, expects }: Requirement): string | null {
   const steps = [withoutTimekeepers(run, run.start(given))]
   const start = opens === undefined ? null : missedAt(opens, steps[0] as Step, undefined)
-  if (start !== null) return `al comenzar, ${start}`
+  if (start !== null) return inWords(`al comenzar, ${start}`, `at the start, ${start}`)
   for (const one of told) {
     const [stimulus, sight] = typeof one === 'string' ? [one] : one
     const step = withoutTimekeepers(run, run.step(stimulus))
-    if (step.fired.length === 0 && !sight?.ignored && !pauseOf(stimulus)) return `«${stimulus}» no toma ninguna transición`
+    if (step.fired.length === 0 && !sight?.ignored && !pauseOf(stimulus))
+      return inWords(`«${stimulus}» no toma ninguna transición`, `'${stimulus}' takes no transition`)
     const missed = sight === undefined ? null : missedAt(sight, step, steps.at(-1))
-    if (missed !== null) return `en «${stimulus}», ${missed}`
+    if (missed !== null) return inWords(`en «${stimulus}», ${missed}`, `at '${stimulus}', ${missed}`)
     steps.push(step)
   }
   return expects === undefined ? null : missedInAll(expects, steps)

@@ -6,6 +6,7 @@ import { differenceIn, lockedPath, lockedStep, pathOf, type Lock, type LockedPat
 import { inventory } from './inventory.ts'
 import type { Model } from './model.ts'
 import type { Step } from './run.ts'
+import { inWords } from './language.ts'
 
 /** Locks what a machine does today along few paths that show everything: those of the lock `before` and what they leave out. */
 export function lockOf(model: Model, before: Lock | null = null): Lock {
@@ -35,6 +36,7 @@ function driveOne(run: ReturnType<typeof actorRun>, model: Model, path: LockedPa
       const step = index === 0 ? run.start(path.input) : run.step(expected.do)
       const difference = differenceIn(expected, lockedStep(steps.at(-1), step))
       steps.push(step)
+      const [hoped, was] = [JSON.stringify(difference?.expected), JSON.stringify(difference?.actual)]
       if (difference)
         return {
           steps,
@@ -42,11 +44,15 @@ function driveOne(run: ReturnType<typeof actorRun>, model: Model, path: LockedPa
             number,
             index,
             expected.do,
-            `${difference.part}: se esperaba ${JSON.stringify(difference.expected)} y fue ${JSON.stringify(difference.actual)}`,
+            inWords(`${difference.part}: se esperaba ${hoped} y fue ${was}`, `${difference.part}: expected ${hoped}, got ${was}`),
           ),
         }
       const broken = model.invariants?.find(({ holds }) => !holds(run.actor().getSnapshot()))
-      if (broken) return { steps, fault: faultAt(number, index, expected.do, `no se cumple que ${broken.says}`) }
+      if (broken)
+        return {
+          steps,
+          fault: faultAt(number, index, expected.do, inWords(`no se cumple que ${broken.says}`, `it does not hold that ${broken.says}`)),
+        }
     } catch (error) {
       return { steps, fault: faultAt(number, index, expected.do, String(error)) }
     }
@@ -55,7 +61,7 @@ function driveOne(run: ReturnType<typeof actorRun>, model: Model, path: LockedPa
 }
 
 function faultAt(path: number, step: number, stimulus: string, what: string): string {
-  return `Camino ${path}, paso ${step} («${stimulus}»): ${what}`
+  return inWords(`Camino ${path}, paso ${step} («${stimulus}»): ${what}`, `Path ${path}, step ${step} ('${stimulus}'): ${what}`)
 }
 
 /** How a machine stands against its lock. */
@@ -72,8 +78,8 @@ export interface Verdict {
 export function changesSince(lock: Lock, model: Model): string[] {
   const now = inventory(model.machine).transitions.map(({ id }) => id)
   return [
-    ...lock.transitions.filter((id) => !now.includes(id)).map((id) => `Ya no está ${id}`),
-    ...now.filter((id) => !lock.transitions.includes(id)).map((id) => `Es nueva ${id}`),
+    ...lock.transitions.filter((id) => !now.includes(id)).map((id) => inWords(`Ya no está ${id}`, `Gone: ${id}`)),
+    ...now.filter((id) => !lock.transitions.includes(id)).map((id) => inWords(`Es nueva ${id}`, `New: ${id}`)),
   ]
 }
 

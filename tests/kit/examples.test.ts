@@ -1,8 +1,13 @@
-import { describe, expect, test } from 'vitest'
-import { brokenBy, explore, lockOf, mutationScore, pureRun, requirement, verify, type Model } from '#kit/index.ts'
-import { formModel } from '#kit/examples/form.ts'
-import { trafficLightModel } from '#kit/examples/traffic-light.ts'
-import { undoModel } from '#kit/examples/undo.ts'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import process from 'node:process'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { brokenBy, explore, lockOf, mutationScore, pureRun, requirement, speak, verify, type Model } from 'chart-model-kit'
+import { formModel } from 'chart-model-kit/examples/form'
+import { trafficLightModel } from 'chart-model-kit/examples/traffic-light'
+import { undoModel } from 'chart-model-kit/examples/undo'
 
 const EXAMPLES: readonly (readonly [name: string, model: Model, equivalent: readonly string[]])[] = [
   ['un formulario de partes paralelas que terminan', formModel, []],
@@ -35,4 +40,36 @@ test('una exploración sin fin dice qué parte del contexto crece, y con una pro
   expect(() => explore(endless)).toThrow(/undo pasa de 200 situaciones: lo que más crece de su contexto es «text», con 201 valores/)
   // One text of each length up to four, of two signs.
   expect(explore(undoModel).situations.size).toBe(1 + 2 + 4 + 8 + 16)
+})
+
+afterEach(() => speak('es'))
+
+test('en inglés, lo que dice y las fallas que siembra no tienen una palabra en español', () => {
+  speak('en')
+  const endless = { ...undoModel, bounds: { situations: 200 } }
+  expect(() => explore(endless)).toThrow(/undo has more than 200 situations: what grows most of its context is 'text', with 201 values/)
+  const incomplete = { ...formModel, events: { NAME: {}, ACCEPT: { yes: {} }, REFUSE: { no: {} } } }
+  expect(() => explore(incomplete)).toThrow('The model of form is not complete: a case of the event NAME is missing.')
+  expect(brokenBy(pureRun(formModel), requirement('1', 'so', { given: 'blank', steps: ['REFUSE: no', 'ACCEPT: yes'] }))).toBe(
+    "'ACCEPT: yes' takes no transition",
+  )
+  const lock = lockOf(formModel)
+  expect(verify(formModel, { ...lock, paths: [] }).faults).toContain('No path takes form.filling.name.empty|NAME#0')
+  const survivors = mutationScore(formModel, { ...lock, paths: [] }, []).survivors.join('\n')
+  expect(survivors).toContain('form.filling.name.empty|NAME#0 with the opposite guard')
+  expect(survivors).not.toMatch(/\b(sin|con|va a|entra|no está|guarda|parte)\b/)
+})
+
+test('el primer ejemplo de su guía corre en otra carpeta como está escrito, e imprime lo que dice', { timeout: 60_000 }, () => {
+  const readme = readFileSync('kit/README.md', 'utf8')
+  const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(readme) ?? []
+  expect(example.trim().split('\n').length).toBeLessThanOrEqual(10)
+  const folder = mkdtempSync(join(tmpdir(), 'outside-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  writeFileSync(join(folder, 'door.ts'), example)
+  const printed = execFileSync(process.execPath, ['--import', 'tsx', 'door.ts'], { cwd: folder, encoding: 'utf8' })
+  expect(readme).toContain(`It prints \`${printed.trim()}\``)
+  expect(printed).toBe('2 [] []\n')
 })
