@@ -10,6 +10,7 @@ import { creaContador } from './plugins/abuso/contador.ts'
 import { instalaLimites } from './plugins/abuso/limites.ts'
 import { creaMarcas } from './plugins/abuso/marca.ts'
 import { instalaEstaticos } from './plugins/http/estaticos.ts'
+import { comprimeRespuestas } from './plugins/http/compresion.ts'
 import { sirveOpenapi } from './plugins/http/openapi.ts'
 import { type Bitacora, numeroDePedido, opcionesDeBitacora, registraRespuestas } from './plugins/http/bitacora.ts'
 import { sirveSalud } from './plugins/http/salud.ts'
@@ -107,6 +108,7 @@ export async function construye(partes: {
   app.removeContentTypeParser('text/plain')
   instalaErrores(app)
   registraRespuestas(app)
+  comprimeRespuestas(app)
   await instalaSeguridad(app, protege, retrasoMaximo)
   instalaLimites(app)
   sirveSalud(app, porIntermediario)

@@ -3,7 +3,7 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operacion } from '#contract/operaciones.ts'
@@ -187,6 +187,34 @@ describe('la aplicación', () => {
     const { headers } = await servidor.app.inject({ url: '/assets/app-abc123.js', headers: { 'accept-encoding': 'br' } })
     expect(headers['content-encoding']).toBe('br')
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  it('protege las partes de una página con pocos encabezados, y las páginas con todos', async () => {
+    const { headers } = await servidor.app.inject({ url: '/assets/app-abc123.js', headers: { 'accept-encoding': 'br' } })
+    expect([headers['x-content-type-options'], headers['cross-origin-resource-policy']]).toEqual(['nosniff', 'same-origin'])
+    const largo = Object.entries(headers).reduce((suma, [nombre, valor]) => suma + nombre.length + String(valor).length + 4, 0)
+    expect(largo).toBeLessThan(500)
+    const falta = await servidor.app.inject({ url: '/assets/otro.js' })
+    for (const debido of ['content-security-policy', 'permissions-policy']) expect(falta.headers).toHaveProperty(debido)
+  })
+
+  it.each(['br', 'gzip'])('manda lo que responde comprimido en %s, desde mil bytes, a quien lo lee', async (forma) => {
+    const abre = { br: brotliDecompressSync, gzip: gunzipSync }[forma] ?? expect.fail()
+    const url = '/captcha/api.js'
+    const entero = await servidor.app.inject({ url })
+    expect([entero.headers['content-encoding'], entero.headers['vary']]).toEqual([undefined, 'Accept-Encoding'])
+    const comprimido = await servidor.app.inject({ url, headers: { 'accept-encoding': `deflate, ${forma};q=0.8` } })
+    expect(comprimido.headers).toMatchObject({
+      'content-encoding': forma,
+      vary: 'Accept-Encoding',
+      'content-length': String(comprimido.rawPayload.length),
+    })
+    expect(comprimido.rawPayload.length).toBeLessThan(entero.rawPayload.length / 2)
+    expect(abre(comprimido.rawPayload).toString()).toBe(entero.body)
+    const rehusa = await servidor.app.inject({ url, headers: { 'accept-encoding': `${forma};q=0` } })
+    expect(rehusa.headers['content-encoding']).toBeUndefined()
+    const breve = await servidor.app.inject({ url: '/api/salud', headers: { 'accept-encoding': forma } })
+    expect(breve.headers['content-encoding']).toBeUndefined()
   })
 
   it('no da su página por un archivo que no existe, ni a quien pide datos', async () => {

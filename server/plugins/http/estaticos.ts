@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { OutgoingMessage } from 'node:http'
 import { sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,6 +13,16 @@ const HORA = 3600
 function cacheDe(ruta: string): string {
   if (ruta.includes(`${sep}assets${sep}`)) return 'public, max-age=31536000, immutable'
   return /\.html(\.br|\.gz)?$/.test(ruta) ? 'no-cache' : `public, max-age=${HORA}`
+}
+
+/** The parts of a page, which nobody opens by themselves. */
+const PARTE = /\.(js|css|woff2)(\.br|\.gz)?$/
+
+/** What protects a part of a page; the rest of the protection is about pages, and weighed more than most parts. */
+const PROTEGEN_PARTES = new Set(['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security'])
+
+function acorta(res: OutgoingMessage): void {
+  for (const nombre of res.getHeaderNames()) if (!PROTEGEN_PARTES.has(nombre)) res.removeHeader(nombre)
 }
 
 /** Whether a browser asks for a page of the application, and not for a file or data. */
@@ -47,6 +58,8 @@ export async function instalaEstaticos(app: FastifyInstance, carpeta: string, an
       preCompressed: true,
       cacheControl: false,
       setHeaders: (res, ruta) => {
+        // Node's own answer, of which the type names less.
+        if (PARTE.test(ruta) && res instanceof OutgoingMessage) acorta(res)
         void res.setHeader('cache-control', cacheDe(ruta))
         void res.setHeader('vary', 'Accept-Encoding')
       },
