@@ -39,8 +39,8 @@ export const avance = v.object({
 })
 export type Avance = v.InferOutput<typeof avance>
 
-/** Why a school is behind: nothing submitted at all, or nothing begun nor submitted for seven days. */
-export const MOTIVOS_DE_REZAGO = ['sin-respuestas', 'detenido'] as const
+/** Why a school is behind: nothing submitted at all; nothing begun nor submitted for seven days; or far below its place. */
+export const MOTIVOS_DE_REZAGO = ['sin-respuestas', 'detenido', 'bajo-el-ritmo'] as const
 
 export const rezagado = v.object({
   idRbd: id,
@@ -112,7 +112,8 @@ export const datamart = operaciones({
   getRezagados: {
     metodo: 'GET',
     path: '/datamart/rezagados',
-    resumen: 'Establecimientos sin respuestas o detenidos hace siete días, primero los de más estudiantes pendientes',
+    resumen:
+      'Establecimientos sin respuestas, detenidos hace siete días o muy por debajo de su lugar, primero los de más estudiantes pendientes',
     query: v.strictObject({ ...territorio, ...deEncuesta, ...pagina }),
     respuesta: { status: 200, schema: lista(rezagado) },
   },

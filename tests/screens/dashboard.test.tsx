@@ -136,7 +136,22 @@ describe('el avance del país', () => {
 
   it('cuenta por día cuándo se completaron', async () => {
     await entra()
-    expect((await parte('Completadas por día')).textContent).toContain('Lo más fue el 8 sept: 700.')
+    expect((await parte('Completadas por día')).textContent).toContain('Lo más fue el 8 de septiembre de 2025: 700.')
+  })
+
+  it('el gráfico por semana, su frase y su tabla son de las mismas doce semanas, y dicen el año', async () => {
+    // Twenty Mondays from 6 October 2025; the most was on the first, which is out of sight.
+    const dias = Array.from({ length: 20 }, (_, i) => ({
+      dia: new Date(Date.UTC(2025, 9, 6 + 7 * i, 12)).toISOString().slice(0, 10),
+      completadas: i === 0 ? 900 : 100 + i,
+    }))
+    const { persona } = await entra({ cifras: () => ({ ...DEL_PAIS, dias }) })
+    const semanas = await parte('Completadas por semana')
+    expect(semanas.textContent).toContain('De las últimas 12 semanas, lo más fue la semana del 16 de febrero de 2026: 119.')
+    expect(semanas.textContent).toMatch(/2025.*2026/)
+    await persona.click(within(semanas).getByRole('radio', { name: 'Tabla' }))
+    const filas = within(await parte('Completadas por semana')).getAllByRole('row')
+    expect([filas.length, filas[1]?.textContent]).toEqual([13, '1 dic 2025108'])
   })
 
   it('elegir una encuesta la escribe en la dirección y pide sus cifras', async () => {

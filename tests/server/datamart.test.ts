@@ -174,8 +174,54 @@ describe('los establecimientos rezagados', () => {
     expect([...new Set(deLosRios.filas.map(({ dsRegion }) => dsRegion))]).toEqual(['Los Ríos'])
   })
 
-  it('un establecimiento que se movió hace una semana está detenido, y deja de estarlo al enviar', async () => {
+  it('nadie se rezaga en los primeros siete días desde la apertura', async () => {
+    const abiertas = (dias: number) =>
+      sql`update encuesta set apertura = now() - make_interval(days => ${dias}) where periodo_id = 2`.execute(servidor.db)
+    const { rows } = await sql<{
+      id: number
+      apertura: string
+    }>`select encuesta_id as id, apertura from encuesta where periodo_id = 2`.execute(servidor.db)
+    await abiertas(6)
+    expect((await rezagados('administrador-nacional')).body).toMatchObject({ total: 0, filas: [] })
+    await abiertas(8)
+    expect((await rezagados('administrador-nacional')).body.total).toBeGreaterThan(0)
+    for (const { id, apertura } of rows)
+      await sql`update encuesta set apertura = ${apertura} where encuesta_id = ${id}`.execute(servidor.db)
+  })
+
+  it('se miden con el ritmo de su propio lugar: recontado de las filas', async () => {
+    const { rows } = await sql<{ idRbd: number; esperadas: number; completadas: number; ultima: string | null }>`
+      select e.id_rbd as "idRbd", count(*)::int as esperadas, (count(*) filter (where r.estado = 'enviada'))::int as completadas,
+        max(coalesce(r.enviada, r.creada)) filter (where r.estado <> 'anulada') as ultima
+      from ensenanza_grado_encuesta m
+      join encuesta s on s.encuesta_id = m.encuesta_id and s.activo and s.periodo_id = 2
+      join estudiante e on e.id_ensenanza = m.id_ensenanza and e.id_grado = m.id_grado
+      join token_encuesta t on t.run_estudiante = e.run and t.encuesta_id = m.encuesta_id
+      left join respuesta r on r.token = t.token
+      group by 1
+    `.execute(servidor.db)
+    const pais = suma(rows.map((fila) => ({ ...fila, enProgreso: 0 })))
+    const ritmo = pais.completadas / pais.esperadas
+    const porQue = ({ esperadas, completadas, ultima }: (typeof rows)[number]) => {
+      if (completadas === esperadas) return null
+      if (completadas === 0) return 'sin-respuestas'
+      const parte = completadas / esperadas
+      if (Date.now() - Date.parse(ultima ?? '') > 7 * 86_400_000 && parte <= ritmo) return 'detenido'
+      return parte < ritmo - 0.1 ? 'bajo-el-ritmo' : null
+    }
+    const debidos = rows.flatMap((fila) => (porQue(fila) === null ? [] : [[fila.idRbd, porQue(fila)] as const]))
+    const { body } = await rezagados('administrador-nacional', { limit: 100 })
+    expect(Object.fromEntries(body.filas.map(({ idRbd, motivo }) => [idRbd, motivo]))).toEqual(Object.fromEntries(debidos))
+    // Some stopped and are ahead of the country: they do not lag.
+    expect(rows.length).toBeGreaterThan(debidos.length)
+  })
+
+  it('un establecimiento que se movió hace una semana y va bajo su lugar está detenido, y deja de estarlo al enviar', async () => {
     await sql`update avance_establecimiento set ultima = now() - interval '8 days' where id_rbd = 90145 and ultima is not null`.execute(
+      servidor.db,
+    )
+    // The others of its commune are done: it is below them.
+    await sql`update avance_establecimiento a set completadas = esperadas from establecimiento c where c.id_rbd = a.id_rbd and c.comuna_id = '14101' and a.id_rbd <> 90145`.execute(
       servidor.db,
     )
     const suyo = async () => (await rezagados('administrador-comunal', { limit: 100 })).body.filas.find(({ idRbd }) => idRbd === 90145)
@@ -185,6 +231,7 @@ describe('los establecimientos rezagados', () => {
     `.execute(servidor.db)
     expect((await respondeYEnvia(servidor, portadores['rbd'] ?? '', rows[0]?.run ?? '')).status).toBe(200)
     expect(await suyo()).toBeUndefined()
+    await sql`select recuenta_avance()`.execute(servidor.db)
   })
 
   it('se descargan todos en CSV', async () => {

@@ -66,7 +66,11 @@ function ultimo(camino: Lugar[]): Lugar {
 /** Names, mails and telephones are for those who call the schools, not for reports. */
 const veContactos = ({ rolId }: ConSesion['sesion']): boolean => rolId !== ROL.REPORTES
 
-const MOTIVOS: Record<Rezagado['motivo'], string> = { 'sin-respuestas': 'Sin respuestas', detenido: 'Detenido hace 7 días o más' }
+const MOTIVOS: Record<Rezagado['motivo'], string> = {
+  'sin-respuestas': 'Sin respuestas',
+  detenido: 'Detenido hace 7 días o más',
+  'bajo-el-ritmo': 'Más de 10 puntos bajo su lugar',
+}
 
 function rezagadosEnCsv(filas: readonly Rezagado[]): Buffer {
   return enCsv([

@@ -3,8 +3,10 @@ import type { Lugar, Rezagado } from '#contract/datamart.ts'
 import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { deEncuesta, dentroDe, VIGENTES } from '#server/providers/reports/local.sql.ts'
 
-/** Days without a survey begun or submitted after which a school counts as stalled. */
+/** Days from a survey's opening before which nobody lags in it, and without one begun or submitted after which a school counts as stalled. */
 const DIAS_DETENIDO = 7
+/** How far below its place's pace a school lags although it moves, as a part of its students. */
+const BAJO_EL_RITMO = 0.1
 
 export interface FiltroDeRezagados {
   lugar: Lugar
@@ -14,8 +16,8 @@ export interface FiltroDeRezagados {
 }
 
 /**
- * Schools of a place with surveys pending that submitted none, or that stopped seven days ago: first those with most
- * students pending. With the page, how many there are in all.
+ * Schools of a place with surveys pending seven days after their opening that submitted none; that stopped seven days ago and are not ahead
+ * of the place; or that are more than ten points below it. First those with most students pending; with the page, how many in all.
  */
 export async function rezagadosDe(
   db: Kysely<unknown>,
@@ -24,23 +26,31 @@ export async function rezagadosDe(
   { limit, offset }: { limit: number | null; offset: number },
 ): Promise<{ total: number; filas: Rezagado[] }> {
   const { rows } = await sql<Rezagado & { total: number }>`
-    with escuelas as (
+    with todas as (
       select a.id_rbd, sum(a.esperadas)::int as esperadas, sum(a.completadas)::int as completadas, max(a.ultima) as ultima
       from (
         select v.*, c.region_id, c.provincia_id, c.comuna_id
         from avance_establecimiento v join establecimiento c on c.id_rbd = v.id_rbd and ${alcanzaEstablecimiento(alcance, 'c')}
       ) a ${VIGENTES}
-      where ${dentroDe(lugar)} and ${deEncuesta(encuestaId)}
+      where ${dentroDe(lugar)} and ${deEncuesta(encuestaId)} and s.apertura < now() - make_interval(days => ${DIAS_DETENIDO})
       group by a.id_rbd
-      having sum(a.completadas) < sum(a.esperadas)
-        and (sum(a.completadas) = 0 or max(a.ultima) < now() - make_interval(days => ${DIAS_DETENIDO}))
+    ), ritmo as (
+      select sum(completadas)::float / nullif(sum(esperadas), 0) as del_lugar from todas
+    ), escuelas as (
+      select t.*, case
+          when completadas = 0 then 'sin-respuestas'
+          when ultima < now() - make_interval(days => ${DIAS_DETENIDO}) and completadas::float / esperadas <= del_lugar then 'detenido'
+          when completadas::float / esperadas < del_lugar - ${BAJO_EL_RITMO}::float then 'bajo-el-ritmo'
+        end as motivo
+      from todas t cross join ritmo
+      where completadas < esperadas
     ), pagina as (
-      select *, (count(*) over ())::int as total from escuelas
+      select *, (count(*) over ())::int as total from escuelas where motivo is not null
       order by esperadas - completadas desc, id_rbd
       limit ${limit}::int offset ${offset}
     )
     select p.total, c.id_rbd as "idRbd", c.dgv_rbd as "dgvRbd", c.ds_nom_estable as "dsNomEstable", k.nombre as "dsComuna", r.nombre as "dsRegion",
-      p.esperadas, p.completadas, case when p.completadas = 0 then 'sin-respuestas' else 'detenido' end as motivo, p.ultima,
+      p.esperadas, p.completadas, p.motivo, p.ultima,
       case when u.usuario_id is not null then jsonb_build_object(
         'nombre', concat_ws(' ', u.nombres, nullif(u.apellido_paterno, ''), nullif(u.apellido_materno, '')),
         'correoElectronico', nullif(u.correo_electronico, ''),

@@ -57,7 +57,7 @@ const COLUMNAS: readonly Columna<EncuestaAdministrada>[] = [
   },
   {
     id: 'respuestas',
-    titulo: 'Respuestas',
+    titulo: 'Comenzadas y enviadas',
     celda: (fila) => (
       <>
         <span className="whitespace-nowrap">

@@ -3,7 +3,7 @@ import { useParentSize } from '@visx/responsive'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import type { Avance } from '#contract/datamart.ts'
-import { enFechaCorta } from '#ui/texto/fechas.ts'
+import { enFecha, enFechaCorta, enFechaCortaConAno } from '#ui/texto/fechas.ts'
 import { enMiles } from '#ui/texto/numeros.ts'
 import { VistaDoble } from './vista-doble.tsx'
 
@@ -46,7 +46,9 @@ export function tramosDe(dias: Avance['dias']): { porSemana: boolean; tramos: Tr
 
 /** When the surveys were submitted. */
 export function Dias({ dias }: Pick<Avance, 'dias'>) {
-  const { porSemana, tramos } = tramosDe(dias)
+  const { porSemana, tramos: todos } = tramosDe(dias)
+  // The chart, its sentence and its table are of one window.
+  const tramos = todos.slice(-COLUMNAS)
   const mayor = tramos.reduce<Tramo | null>(
     (hasta, tramo) => (hasta === null || tramo.completadas > hasta.completadas ? tramo : hasta),
     null,
@@ -56,20 +58,20 @@ export function Dias({ dias }: Pick<Avance, 'dias'>) {
   return (
     <VistaDoble
       titulo={porSemana ? 'Completadas por semana' : 'Completadas por día'}
-      resumen={`Lo más fue ${tramo} ${enFechaCorta(mediodia(mayor.dia))}: ${enMiles(mayor.completadas)}.`}
+      resumen={`${todos.length > COLUMNAS ? `De ${porSemana ? 'las últimas' : 'los últimos'} ${COLUMNAS} ${porSemana ? 'semanas' : 'días'}, lo` : 'Lo'} más fue ${tramo} ${enFecha(mediodia(mayor.dia))}: ${enMiles(mayor.completadas)}.`}
       archivo={porSemana ? 'completadas-por-semana' : 'completadas-por-dia'}
       cuadro={{
         columnas: [porSemana ? 'Semana del' : 'Día', 'Completadas'],
-        filas: tramos.map(({ dia, completadas }) => [enFechaCorta(mediodia(dia)), enMiles(completadas)]),
+        filas: tramos.map(({ dia, completadas }) => [enFechaCortaConAno(mediodia(dia)), enMiles(completadas)]),
       }}
     >
-      <Columnas tramos={tramos.slice(-COLUMNAS)} />
+      <Columnas tramos={tramos} />
     </VistaDoble>
   )
 }
 
-const ALTO = 170
-const PIE = 44
+const ALTO = 186
+const PIE = 60
 const CABEZA = 22
 
 /** A column a stretch of time, the last one, which may not be over, in the accent's colour. */
@@ -91,6 +93,7 @@ function Columnas({ tramos }: { tramos: readonly Tramo[] }) {
           const alto = y(completadas)
           const [numero = '', mes = ''] = enFechaCorta(mediodia(dia)).split(/\s+/)
           const esOtroMes = dia.slice(0, 7) !== tramos[i - 1]?.dia.slice(0, 7)
+          const esOtroAno = dia.slice(0, 4) !== tramos[i - 1]?.dia.slice(0, 4)
           const centro = x.bandwidth() / 2
           return (
             <Group key={dia} left={x(dia) ?? 0} top={ALTO - PIE - alto}>
@@ -104,6 +107,11 @@ function Columnas({ tramos }: { tramos: readonly Tramo[] }) {
               {esOtroMes && (
                 <text x={centro} y={alto + 35} textAnchor="middle" fill="var(--tinta-2)" fontSize={13}>
                   {mes.slice(0, 3)}
+                </text>
+              )}
+              {esOtroAno && (
+                <text x={centro} y={alto + 52} textAnchor="middle" fill="var(--tinta-2)" fontSize={13}>
+                  {dia.slice(0, 4)}
                 </text>
               )}
             </Group>

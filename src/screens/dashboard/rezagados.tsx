@@ -35,7 +35,7 @@ interface PropsDeRezagados {
   avance: Actor<FlowMachine<'dashboard'>>
 }
 
-/** Schools that submitted nothing or stopped a week ago, with whom to call and the list as a file. */
+/** Schools that submitted nothing, stopped a week ago or are far below the place, with whom to call and the list as a file. */
 export function Rezagados({ avance }: PropsDeRezagados) {
   const busqueda = useSearch()
   const flujo = useFlow('dashboardLaggards', { ruta: 'dashboard', scope: null, query: leeConsulta(busqueda), defaults: POR_OMISION })
@@ -60,7 +60,9 @@ export function Rezagados({ avance }: PropsDeRezagados) {
           <h2 className="text-titulo-3">
             {pagina ? `Establecimientos rezagados: ${enMiles(pagina.total)}` : 'Establecimientos rezagados'}
           </h2>
-          <p className="text-nota text-tinta-2">Sin respuestas, o sin movimiento hace 7 días. Primero los de más estudiantes pendientes.</p>
+          <p className="text-nota text-tinta-2">
+            Sin respuestas, sin movimiento hace 7 días o más de 10 puntos bajo este lugar. Primero los de más pendientes.
+          </p>
         </div>
         {vista === 'mostrando' && (
           <Boton
@@ -97,7 +99,10 @@ export function Rezagados({ avance }: PropsDeRezagados) {
       )}
       {vista === 'vacia' && (
         <div className="px-5 pb-6 sm:px-6">
-          <Vacio titulo="Ningún establecimiento está rezagado" texto="Todos enviaron encuestas en los últimos 7 días o ya terminaron." />
+          <Vacio
+            titulo="Ningún establecimiento está rezagado"
+            texto="Van al ritmo de este lugar o ya terminaron. En los 7 días que siguen a la apertura nadie se rezaga."
+          />
         </div>
       )}
       {vista === 'mostrando' && pagina && (
@@ -120,6 +125,12 @@ export function Rezagados({ avance }: PropsDeRezagados) {
   )
 }
 
+function porQue({ motivo, ultima }: Rezagado): string | null {
+  if (motivo === 'sin-respuestas') return 'Sin respuestas'
+  if (motivo === 'bajo-el-ritmo') return 'Más de 10 puntos bajo este lugar'
+  return ultima && `Sin movimiento desde el ${enFecha(ultima)}`
+}
+
 function Fila({ fila }: { fila: Rezagado }) {
   const { esperadas, completadas, contacto } = fila
   return (
@@ -133,9 +144,7 @@ function Fila({ fila }: { fila: Rezagado }) {
           <b className="font-accion">{enPorcentaje(esperadas > 0 ? completadas / esperadas : 0)}</b>
           {`, faltan ${enMiles(esperadas - completadas)}`}
         </p>
-        <p className="text-nota text-tinta-2">
-          {fila.motivo === 'sin-respuestas' ? 'Sin respuestas' : fila.ultima && `Sin movimiento desde el ${enFecha(fila.ultima)}`}
-        </p>
+        <p className="text-nota text-tinta-2">{porQue(fila)}</p>
       </div>
       {contacto && (
         <address className="min-w-0 not-italic">

@@ -28,6 +28,13 @@ export function enFechaCorta(instante: string): string {
   return diaCorto.format(new Date(instante)).replace('.', '')
 }
 
+const diaCortoConAno = formato({ day: 'numeric', month: 'short', year: 'numeric' })
+
+/** `11 sept 2025`, for tables and charts. */
+export function enFechaCortaConAno(instante: string): string {
+  return diaCortoConAno.format(new Date(instante)).replace('.', '').replaceAll(' de ', ' ')
+}
+
 const diaEnNumeros = new Intl.DateTimeFormat('en-CA', { timeZone: ZONA, year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** `2025-08-04`, the day in Chile of an ISO 8601 instant, as a field of dates takes it. */
