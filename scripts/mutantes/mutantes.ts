@@ -141,7 +141,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
     })
     .map((change) => {
       const was = source.slice(change.start, change.end).replaceAll(/\s+/g, ' ').trim()
-      const name = `${change.kind}: ${was} → ${change.text || 'nada'}`
+      const name = `${change.kind}: ${was} → ${change.text.trim() || 'nada'}`
       const turn = (seen.get(name) ?? 0) + 1
       seen.set(name, turn)
       return { ...change, id: turn === 1 ? name : `${name} (${turn})`, line: source.slice(0, change.start).split('\n').length }

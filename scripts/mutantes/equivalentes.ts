@@ -1,0 +1,30 @@
+import type { Mutant } from './mutantes.ts'
+
+/** A fault of a body that changes nothing that anybody could notice. */
+interface Equivalent {
+  file: string
+  /** As `npm run mutantes` names it. */
+  id: string
+  /** Why nothing changes. */
+  reason: string
+}
+
+const PROVIDED =
+  'Quien hace una de estas máquinas da sus partes con «provide» (tres flujos en src/actors): las del diagrama solo dan el tipo.'
+
+export const EQUIVALENTS: readonly Equivalent[] = [
+  {
+    file: 'machines/renewed-list/renewed-list.chart.ts',
+    id: 'campo: list: collectionMachineOf<Row, Scope>(), → nada',
+    reason: PROVIDED,
+  },
+  {
+    file: 'machines/renewed-list/renewed-list.chart.ts',
+    id: 'campo: action: confirmedActionMachineOf<Target>() → nada',
+    reason: PROVIDED,
+  },
+]
+
+/** Why a mutant counts for nothing, or null. */
+export const equivalentOf = (file: string, { id }: Pick<Mutant, 'id'>): string | null =>
+  EQUIVALENTS.find((one) => one.file === file && one.id === id)?.reason ?? null

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { FOLDERS, GATE } from '#scripts/mutantes/carpetas.ts'
+import { EQUIVALENTS } from '#scripts/mutantes/equivalentes.ts'
+import { mutantsOf, withMutant } from '#scripts/mutantes/mutantes.ts'
+import { NAMED } from '#scripts/mutantes/nombrados.ts'
+
+describe('las fallas de los cuerpos (npm run mutantes)', () => {
+  test.each(NAMED)('la que una vez vivió se puede sembrar todavía: $name', ({ file, find, put, tests }) => {
+    expect(readFileSync(file, 'utf8').split(find)).toHaveLength(2)
+    expect(put).not.toBe(find)
+    for (const one of tests) expect(readFileSync(one, 'utf8')).toContain('expect')
+  })
+
+  test.each(EQUIVALENTS)('la que no cambia nada existe todavía, y dice por qué: $file', ({ file, id, reason }) => {
+    expect(mutantsOf(file, readFileSync(file, 'utf8')).map((one) => one.id)).toContain(id)
+    expect(reason.length).toBeGreaterThan(40)
+  })
+
+  test('hay de todas las carpetas, y cada carpeta tiene su mínimo', () => {
+    const files = execFileSync('git', ['ls-files', 'machines', 'src/actors', 'server/areas'], { encoding: 'utf8' }).trim().split('\n')
+    for (const [folder, rule] of Object.entries(FOLDERS))
+      expect([folder, files.filter((file) => rule.test(file)).length > 30]).toEqual([folder, true])
+    expect(GATE).toEqual({ machines: 100, selectors: 90, actors: 90, areas: 90 })
+  })
+
+  test('de un cuerpo salen sus condiciones en los dos sentidos, sus números y lo que su SQL pide', () => {
+    const source = 'export const f = (n: number) => (n > 3 ? sql`select 1 from t where a is null and b = ${n}` : null)\n'
+    const mutants = mutantsOf('f.ts', source)
+    expect(mutants.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([
+        'condición: n > 3 → true',
+        'condición: n > 3 → false',
+        'operador: > → >=',
+        'número: 3 → 4',
+        'sql: is null → is not null',
+        'sql: and → or',
+        'sql: = → <>',
+      ]),
+    )
+    for (const mutant of mutants) expect(withMutant(source, mutant)).not.toBe(source)
+  })
+})
