@@ -150,7 +150,7 @@ describe('el avance del país', () => {
     expect(semanas.textContent).toContain('De las últimas 12 semanas, lo más fue la semana del 16 de febrero de 2026: 119.')
     expect(semanas.textContent).toMatch(/2025.*2026/)
     await persona.click(within(semanas).getByRole('radio', { name: 'Tabla' }))
-    const filas = within(await parte('Completadas por semana')).getAllByRole('row')
+    const filas = within(semanas).getAllByRole('row')
     expect([filas.length, filas[1]?.textContent]).toEqual([13, '1 dic 2025108'])
   })
 
