@@ -15,6 +15,8 @@ export const encuestaAdministrada = v.object({
   eliminable: v.boolean(),
   /** A register: no grade has it, only the students that their school put there. */
   esRegistro: v.boolean(),
+  /** Where surveys are answered in an outside tool, its number there, or null while none was chosen; null where they are answered here. */
+  herramienta: v.nullable(v.object({ sid: v.nullable(id) })),
   /** Optimistic lock: a change names the version it was made upon. */
   version: id,
 })
@@ -146,6 +148,15 @@ export const encuestasAdmin = operaciones({
     resumen: 'Cambia las preguntas de una encuesta que nadie respondió; 409 encuesta-con-respuestas si las tiene: conserva las suyas',
     params: v.object({ id: idDeRuta }),
     body: v.strictObject({ definicion }),
+    respuesta: { status: 200, schema: encuestaAdministrada },
+  },
+  putAdminEncuestaHerramienta: {
+    metodo: 'PUT',
+    path: '/admin/encuestas/{id}/herramienta',
+    idempotente: 'repetible',
+    resumen: 'Une una encuesta con la suya en la herramienta externa, o la suelta; 400 dice lo que a la de allá le falta',
+    params: v.object({ id: idDeRuta }),
+    body: v.strictObject({ sid: v.nullable(v.pipe(v.number('Elija la encuesta.'), id)), version: id }),
     respuesta: { status: 200, schema: encuestaAdministrada },
   },
   postAdminEncuestasCopia: {

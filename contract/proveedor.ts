@@ -28,17 +28,33 @@ export type PorTomar = v.InferOutput<typeof porTomar>
 
 const encuestaYToken = v.object({ e: idDeRuta, t: tokenDeEncuesta })
 
+/** One thing that a survey of an outside tool needs, and whether it has it, in words. */
+export const revision = v.object({ cumple: v.boolean(), texto: v.string() })
+export type Revision = v.InferOutput<typeof revision>
+
+/** A survey as the tool has it: its number there, and when it opens and closes where it says so. */
+export const encuestaDeProveedor = v.object({
+  sid: id,
+  titulo: v.string(),
+  activa: v.boolean(),
+  apertura: v.nullable(instante),
+  cierre: v.nullable(instante),
+})
+export type EncuestaDeProveedor = v.InferOutput<typeof encuestaDeProveedor>
+
 export const proveedor = operaciones({
   getEncuestasDeProveedor: {
     metodo: 'GET',
     path: '/limesurvey/encuestas',
     resumen: 'Encuestas que tiene la herramienta de encuestas',
-    respuesta: {
-      status: 200,
-      schema: v.array(
-        v.object({ sid: id, titulo: v.string(), activa: v.boolean(), apertura: v.nullable(instante), cierre: v.nullable(instante) }),
-      ),
-    },
+    respuesta: { status: 200, schema: v.array(encuestaDeProveedor) },
+  },
+  getRevisionDeProveedor: {
+    metodo: 'GET',
+    path: '/limesurvey/encuestas/{e}/revision',
+    resumen: 'Lo que una encuesta de la herramienta externa necesita, y si lo tiene; 409 herramienta-propia donde no hay otra',
+    params: v.object({ e: idDeRuta }),
+    respuesta: { status: 200, schema: v.array(revision) },
   },
   getEstadosEncuesta: {
     metodo: 'GET',

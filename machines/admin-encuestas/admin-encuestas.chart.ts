@@ -21,12 +21,13 @@ export const adminEncuestasMachine = setup({
   types: {
     context: {} as AdminEncuestasInput & DeskContext,
     input: {} as AdminEncuestasInput,
-    children: {} as { table: 'table'; record: 'record'; copy: 'copy'; period: 'period'; reference: 'reference' },
+    children: {} as { table: 'table'; record: 'record'; copy: 'copy'; tie: 'tie'; period: 'period'; reference: 'reference' },
   },
   actors: {
     table: tableMachineOf<EncuestaAdministrada, null>(),
     record: adminRecordMachineOf<EncuestaAdministrada, FormularioDeEncuesta>(() => ({})),
     copy: adminRecordMachineOf<null, FormularioDeCopia>(() => ({})),
+    tie: adminRecordMachineOf<EncuestaAdministrada, { sid: number | null }>(() => ({})),
     period: confirmedActionMachineOf<{ periodoId: number; nombre: string }>(),
     reference: collectionMachineOf<ReferenciaDeEncuestas, null>(),
   },
@@ -63,6 +64,13 @@ export const adminEncuestasMachine = setup({
           src: 'copy',
           input: { words: { saved: 'Encuestas copiadas.', deleted: '' } },
           onSnapshot: { description: 'Se copiaron encuestas', ...onNews('copy', changes, BOTH) },
+          onError: { target: 'broken' },
+        },
+        {
+          id: 'tie',
+          src: 'tie',
+          input: { words: { saved: 'Encuesta unida con LimeSurvey.', deleted: '' } },
+          onSnapshot: { description: 'Una encuesta se unió con otra de LimeSurvey', ...onNews('tie', changes, ['renewTable']) },
           onError: { target: 'broken' },
         },
         {

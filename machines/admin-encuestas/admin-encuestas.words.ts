@@ -1,7 +1,7 @@
 import type { Words } from '../words.ts'
 
 export const adminEncuestasWords: Words = {
-  title: 'Une la lista de encuestas con la ficha de una, la copia de un período a otro y el período activo.',
+  title: 'Une la lista de encuestas con la ficha de una, su unión con LimeSurvey, la copia de un período a otro y el período activo.',
   events: {},
   guards: { isNews: '¿Dijo algo que el escritorio no sabía?' },
   actions: {
@@ -13,6 +13,7 @@ export const adminEncuestasWords: Words = {
     table: 'la lista de encuestas',
     record: 'la ficha de una encuesta',
     copy: 'la copia de un período a otro',
+    tie: 'la unión de una encuesta con la de LimeSurvey',
     period: 'la activación de un período',
     reference: 'los períodos, los informantes y las encuestas que se ofrecen',
   },

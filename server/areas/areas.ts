@@ -9,6 +9,7 @@ import codigosDeVinculo from './apoderados/codigos-de-vinculo.routes.ts'
 import comprobantes from './comprobantes/comprobantes.routes.ts'
 import cuenta from './apoderados/cuenta.routes.ts'
 import datamart from './datamart/datamart.routes.ts'
+import herramientaDeEncuestas from './encuestas/herramienta.routes.ts'
 import documentos from './documentos-apoyo/documentos-apoyo.routes.ts'
 import enlaces from './acceso/enlaces.routes.ts'
 import encuestador from './proveedor/encuestador.routes.ts'
@@ -54,6 +55,7 @@ export const AREAS: readonly ((app: FastifyInstance) => void)[] = [
   datamart,
   adminUsuarios,
   adminEncuestas,
+  herramientaDeEncuestas,
   periodosDeLaAgencia,
   adminApoderados,
   auditoria,

@@ -9,6 +9,7 @@ import {
   type ReferenciaDeEncuestas,
 } from '#contract/encuestas.admin.ts'
 import type { PeticionDe } from '#contract/operaciones.ts'
+import type { EncuestaDeProveedor, Revision } from '#contract/proveedor.ts'
 import { revisa } from '#contract/validacion.ts'
 import { adminEncuestasMachine } from '#machines/admin-encuestas/admin-encuestas.chart.ts'
 import { adminRecordMachineOf } from '#machines/admin-record/admin-record.chart.ts'
@@ -72,6 +73,38 @@ function copyFlow(call: Call) {
   })
 }
 
+/** A survey tied to the one of the outside tool that it stands for. */
+function tieFlow(call: Call) {
+  return adminRecordMachineOf<EncuestaAdministrada, { sid: number | null }>(() => ({})).provide({
+    actors: {
+      saveRecord: fromPromise(async ({ input: { item, data }, signal }) => {
+        if (item === null || data === null) throw new Error('There is no survey to tie.')
+        const { encuestaId: id, version } = item
+        return call('putAdminEncuestaHerramienta', { params: { id }, body: { ...data, version } }, { signal })
+      }),
+    },
+  })
+}
+
+/** The surveys that the outside tool has. */
+export function adminEncuestasToolFlow(call: Call) {
+  return collectionMachineOf<EncuestaDeProveedor, null>().provide({
+    actors: { loadAll: fromPromise(async ({ signal }) => ({ filas: await call('getEncuestasDeProveedor', {}, { signal }) })), watchReturn },
+  })
+}
+
+/** What one of them needs, and whether it has it. */
+export function adminEncuestasToolCheckFlow(call: Call) {
+  return collectionMachineOf<Revision, { sid: number }>().provide({
+    actors: {
+      loadAll: fromPromise(async ({ input: { scope }, signal }) => ({
+        filas: await call('getRevisionDeProveedor', { params: { e: scope.sid } }, { signal }),
+      })),
+      watchReturn,
+    },
+  })
+}
+
 /** The one active period. */
 export function adminEncuestasPeriodFlow(call: Call) {
   return confirmedActionMachineOf<{ periodoId: number; nombre: string }>().provide({
@@ -107,6 +140,7 @@ export function adminEncuestasFlow(call: Call) {
       table: tableFlow(call),
       record: recordFlow(call),
       copy: copyFlow(call),
+      tie: tieFlow(call),
       period: adminEncuestasPeriodFlow(call),
       reference: adminEncuestasReferenceFlow(call),
     },

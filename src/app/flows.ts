@@ -59,6 +59,8 @@ export const flows = {
   adminApoderadosEstudiantes: (call: Call) =>
     import('#actors/admin-apoderados-estudiantes.ts').then((m) => m.adminApoderadosEstudiantesFlow(call)),
   adminEncuestasReference: (call: Call) => import('#actors/admin-encuestas.ts').then((m) => m.adminEncuestasReferenceFlow(call)),
+  adminEncuestasTool: (call: Call) => import('#actors/admin-encuestas.ts').then((m) => m.adminEncuestasToolFlow(call)),
+  adminEncuestasToolCheck: (call: Call) => import('#actors/admin-encuestas.ts').then((m) => m.adminEncuestasToolCheckFlow(call)),
   adminEncuestas: (call: Call) => import('#actors/admin-encuestas.ts').then((m) => m.adminEncuestasFlow(call)),
   adminUsuarios: (call: Call) => import('#actors/admin-usuarios.ts').then((m) => m.adminUsuariosFlow(call)),
   misEstudiantes: (call: Call) => import('#actors/mis-estudiantes.ts').then((m) => m.misEstudiantesFlow(call)),

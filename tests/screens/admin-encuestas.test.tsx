@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { RechazoDeApi } from '#contract/rechazo.ts'
@@ -19,6 +19,7 @@ const MEDIA = {
   grados: 4,
   estudiantes: 332,
   esRegistro: false,
+  herramienta: null,
   respuestas: 196,
   eliminable: false,
   version: 3,
@@ -269,5 +270,82 @@ describe('los períodos', () => {
     await enPeriodos({}, 4)
     await screen.findByText(MEDIA.nombre, { selector: 'span:not(.sr-only)' })
     expect(screen.queryByRole('link', { name: 'Períodos' })).toBeNull()
+  })
+})
+
+describe('unir una encuesta con la de LimeSurvey', () => {
+  const SIN_UNIR = { ...SIN_RESPUESTAS, herramienta: { sid: null } }
+  /** The dialog and its checks wait for their flows, as when they are first opened in the page. */
+  const abre = async () => {
+    const boton = await screen.findByRole('button', { name: 'Unir con LimeSurvey: Registro de embarazadas' })
+    await act(async () => boton.click())
+    return elDialogo('Unir «Registro de embarazadas» con LimeSurvey')
+  }
+  const elige = async (dialogo: Awaited<ReturnType<typeof abre>>) => {
+    const selector = await dialogo.findByRole('combobox', { name: 'Encuesta de LimeSurvey' })
+    await act(async () => fireEvent.change(selector, { target: { value: '482913' } }))
+  }
+  const ALLA = { sid: 482913, titulo: 'Embarazadas 2025', activa: true, apertura: null, cierre: null }
+
+  it('donde se responde aquí no se ofrece', async () => {
+    await entra()
+    await screen.findByText(MEDIA.nombre, { selector: 'span:not(.sr-only)' })
+    expect(screen.queryByRole('button', { name: /LimeSurvey/ })).toBeNull()
+  })
+
+  it('se elige entre las de allá, se ve lo que le falta, y se prueba otra vez', async () => {
+    const unidas: unknown[] = []
+    const { servicio, persona } = await entra({
+      getAdminEncuestas: () => ({ total: 1, filas: [SIN_UNIR] }),
+      getEncuestasDeProveedor: () => [ALLA],
+      getRevisionDeProveedor: ({ params }) => [
+        { cumple: true, texto: `Está activa la ${params.e}.` },
+        { cumple: false, texto: 'No tiene tabla de participantes.' },
+      ],
+      putAdminEncuestaHerramienta: ({ params, body }) => {
+        unidas.push({ params, body })
+        return { ...SIN_UNIR, herramienta: { sid: 482913 } }
+      },
+    })
+    expect((await screen.findAllByText('Sin unir con LimeSurvey')).length).toBeGreaterThan(0)
+    const dialogo = await abre()
+    expect(await dialogo.findByRole('option', { name: 'Embarazadas 2025 (482913)' })).toBeTruthy()
+    await elige(dialogo)
+    expect(await dialogo.findByText('Está activa la 482913.')).toBeTruthy()
+    expect(dialogo.getByText('No tiene tabla de participantes.').textContent).toBe('Falta: No tiene tabla de participantes.')
+    servicio.cambia({ getRevisionDeProveedor: () => [{ cumple: true, texto: 'Tiene tabla de participantes.' }] })
+    await presiona(persona, 'Probar ahora', dialogo)
+    expect(await dialogo.findByText('Tiene tabla de participantes.')).toBeTruthy()
+    expect(dialogo.queryByText(/^Falta/)).toBeNull()
+    await presiona(persona, 'Unir', dialogo)
+    await waitFor(() => expect(unidas).toEqual([{ params: { id: 6 }, body: { sid: 482913, version: 1 } }]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('lo que el servicio no acepta se dice junto a la encuesta elegida', async () => {
+    const { persona } = await entra({
+      getAdminEncuestas: () => ({ total: 1, filas: [SIN_UNIR] }),
+      getEncuestasDeProveedor: () => [ALLA],
+      getRevisionDeProveedor: () => [],
+      putAdminEncuestaHerramienta: () =>
+        new RechazoDeApi(400, { message: 'Revise los datos ingresados.', codigo: 'datos-invalidos', campos: { sid: 'Es anónima.' } }),
+    })
+    const dialogo = await abre()
+    await elige(dialogo)
+    await presiona(persona, 'Unir', dialogo)
+    expect((await dialogo.findAllByText(/Es anónima\./)).length).toBeGreaterThan(0)
+  })
+
+  it('sin respuesta de LimeSurvey se puede pedir la lista otra vez', async () => {
+    const { servicio, persona } = await entra({
+      getAdminEncuestas: () => ({ total: 1, filas: [SIN_UNIR] }),
+      getEncuestasDeProveedor: () =>
+        new RechazoDeApi(503, { message: 'La herramienta de encuestas no responde.', codigo: 'herramienta-sin-respuesta' }),
+    })
+    const dialogo = await abre()
+    expect((await dialogo.findByRole('alert')).textContent).toContain('La herramienta de encuestas no responde.')
+    servicio.cambia({ getEncuestasDeProveedor: () => [] })
+    await presiona(persona, 'Reintentar', dialogo)
+    expect(await dialogo.findByText(/no ve ninguna encuesta/)).toBeTruthy()
   })
 })

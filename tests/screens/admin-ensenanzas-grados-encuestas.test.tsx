@@ -15,6 +15,7 @@ const ENCUESTA = {
   respuestas: 12,
   eliminable: false,
   esRegistro: false,
+  herramienta: null,
   version: 1,
 }
 const DADA = {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { EncuestaAdministrada } from '#contract/encuestas.admin.ts'
 import { creaPulsos, type Pulso, SIN_PULSO } from '#server/plugins/procesos/pulsos.ts'
 import { registraCompletadas } from '#server/areas/proveedor/completadas.ts'
 import { direccionesDe, encuestasDeLimesurvey } from '#server/providers/survey/limesurvey.ts'
 import { instanteDe, localDe } from '#server/providers/survey/limesurvey-estado.ts'
 import type { ProveedorDeEncuestas } from '#server/providers/survey/survey.ts'
+import { loAnotado } from '#tests/support/servidor/auditoria.ts'
 import { levantaLimesurvey, unaEncuestaDeLimesurvey, type LimesurveyDoble } from '#tests/support/servidor/limesurvey-doble.ts'
 import { tokenDe, usuarioIdDe } from '#tests/support/servidor/encuestas.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
@@ -68,6 +70,11 @@ function conectada(password = 'buena', pulso: Pulso = SIN_PULSO): ProveedorDeEnc
       ahora: () => ahora,
     },
   )
+}
+
+async function versionDe(encuestaId: number): Promise<number> {
+  const { rows } = await sql<{ version: number }>`select version from encuesta where encuesta_id = ${encuestaId}`.execute(servidor.db)
+  return rows[0]?.version ?? 0
 }
 
 const encuestaAlla = () => {
@@ -639,5 +646,105 @@ describe('el sistema sobre la herramienta externa', () => {
       for (const formato of ['csv', 'pdf'] as const)
         expect((await servidor.llama('getDescarga', { ...params(), query: { formato } }, extrano)).status).toBe(404)
     })
+  })
+})
+
+describe('unir una encuesta con la de la herramienta', () => {
+  const OTRA = 615_204
+  let nacional: string
+  let encuesta: EncuestaAdministrada
+  beforeEach(async () => {
+    nacional = await servidor.entra('administrador-nacional')
+    const nueva = {
+      nombre: 'Encuesta de allá',
+      activo: false,
+      esPublico: false,
+      periodo: { periodoId: 2 },
+      contestador: { informanteDigitadorId: 1 },
+      apertura: '2025-08-04T04:00:00.000Z',
+      cierre: '2025-12-01T03:00:00.000Z',
+      minutos: 15,
+      cuestionarioDe: 2,
+    }
+    encuesta = (await servidor.llama('postAdminEncuestas', { body: nueva }, nacional)).body
+    doble.encuestas.set(OTRA, unaEncuestaDeLimesurvey(OTRA))
+  })
+  afterEach(async () => {
+    await sql`delete from encuesta_externa where token = 'unionunionunion'`.execute(servidor.db)
+    await sql`delete from token_encuesta where token = 'unionunionunion'`.execute(servidor.db)
+    await sql`delete from encuesta where nombre = 'Encuesta de allá'`.execute(servidor.db)
+  })
+
+  const une = (sid: unknown, { version, quien = nacional }: { version?: number; quien?: string | null } = {}) =>
+    servidor.llama(
+      'putAdminEncuestaHerramienta',
+      { params: { id: encuesta.encuestaId }, body: { sid, version: version ?? encuesta.version } },
+      quien,
+    )
+  const revision = (e: number, quien: string | null = nacional) => servidor.llama('getRevisionDeProveedor', { params: { e } }, quien)
+
+  it('la deja unida, se puede soltar, y ambas cosas quedan en la auditoría', async () => {
+    expect(encuesta.herramienta).toEqual({ sid: null })
+    const { status, body } = await une(OTRA)
+    expect([status, body.herramienta]).toEqual([200, { sid: OTRA }])
+    const suelta = await une(null, { version: body.version })
+    expect(suelta.body.herramienta).toEqual({ sid: null })
+    const hechos = await loAnotado(servidor, { accion: 'unir-encuesta' })
+    expect(hechos.slice(0, 2).map(({ detalle }) => detalle)).toEqual([
+      { antes: OTRA, despues: null },
+      { antes: null, despues: OTRA },
+    ])
+  })
+
+  it('lo visto de la anterior no pasa a la nueva', async () => {
+    await sql`insert into token_encuesta (token, encuesta_id, run_estudiante) values ('unionunionunion', ${encuesta.encuestaId}, ${SIN_INICIAR})`.execute(
+      servidor.db,
+    )
+    await sql`insert into encuesta_externa (token, estado) values ('unionunionunion', 'VENCIDA')`.execute(servidor.db)
+    await sql`insert into sincronizacion_externa (encuesta_id, siguiente) values (${encuesta.encuestaId}, 900)`.execute(servidor.db)
+    expect((await une(OTRA)).status).toBe(200)
+    expect((await sql`select 1 from encuesta_externa where token = 'unionunionunion'`.execute(servidor.db)).rows).toEqual([])
+    const rondas = await sql`select 1 from sincronizacion_externa where encuesta_id = ${encuesta.encuestaId}`.execute(servidor.db)
+    expect(rondas.rows).toEqual([])
+  })
+
+  it.each([
+    ['no está activa', { active: 'N' }, 'No está activa'],
+    ['no tiene participantes', { conTabla: false }, 'No tiene tabla de participantes'],
+    ['es anónima', { anonima: true }, 'Es anónima'],
+  ])('si la de allá %s no se une, y se dice por qué', async (_que, cambio, dicho) => {
+    Object.assign(doble.encuestas.get(OTRA) ?? {}, cambio)
+    const { status, error } = await une(OTRA)
+    expect(status).toBe(400)
+    expect(error.campos?.['sid']).toContain(dicho)
+    expect((await revision(OTRA)).body.filter(({ cumple }) => !cumple)[0]?.texto).toContain(dicho)
+  })
+
+  it('una de allá es de una sola de aquí, también si esta no se unió y lleva su mismo número', async () => {
+    expect((await une(SID)).error.campos).toEqual({ sid: 'La encuesta 482913 ya está unida a otra de este sistema.' })
+    doble.encuestas.set(3, unaEncuestaDeLimesurvey(3))
+    expect((await une(3)).error.campos).toEqual({ sid: 'La encuesta 3 ya está unida a otra de este sistema.' })
+  })
+
+  it('con respuestas, o comenzada allá, sigue unida a la misma', async () => {
+    encuesta = { ...encuesta, encuestaId: 2, version: await versionDe(2) }
+    expect((await une(OTRA)).error.codigo).toBe('encuesta-con-respuestas')
+    expect((await une(SID)).status).toBe(200)
+  })
+
+  it('no se une sobre una versión antigua, una que no existe ni con un número que no es', async () => {
+    expect((await une(OTRA, { version: encuesta.version + 1 })).error.codigo).toBe('version-antigua')
+    expect((await une('OTRA')).error.campos).toEqual({ sid: 'Elija la encuesta.' })
+    encuesta = { ...encuesta, encuestaId: 99_999 }
+    expect((await une(OTRA)).status).toBe(404)
+  })
+
+  it('solo la une y la revisa el administrador nacional; sin respuesta de la herramienta es 503', async () => {
+    for (const quien of [null, await servidor.entra('administrador-regional'), await servidor.entra('rbd')]) {
+      const esperado = quien === null ? 401 : 403
+      expect([(await une(OTRA, { quien })).status, (await revision(OTRA, quien)).status]).toEqual([esperado, esperado])
+    }
+    doble.seRompe = 'corte'
+    expect([(await une(OTRA)).status, (await revision(OTRA)).status]).toEqual([503, 503])
   })
 })

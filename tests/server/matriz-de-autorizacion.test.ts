@@ -121,6 +121,7 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   getCargosDeRol: nada,
   getInformantesDigitadores: nada,
   getEncuestasDeProveedor: nada,
+  getRevisionDeProveedor: nada,
   getApoderadosEstudiantes: nada,
   // A course is named within the caller's own school.
   getApoderadosEstudiantesDeclarados: nada,
@@ -132,6 +133,7 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   postAdminEncuestas: nada,
   putAdminEncuestas: nada,
   deleteAdminEncuestas: nada,
+  putAdminEncuestaHerramienta: nada,
   postAdminEncuestasCopia: nada,
   getAdminEncuestaCuestionario: nada,
   putAdminEncuestaCuestionario: nada,

@@ -279,6 +279,15 @@ describe('las encuestas de la herramienta', () => {
     expect((await servidor.llama('getEncuestasDeProveedor', {}, await servidor.entra('administrador-regional'))).status).toBe(403)
     expect((await servidor.llama('getEncuestasDeProveedor', {})).status).toBe(401)
   })
+
+  it('con la propia no hay con qué unir una encuesta, ni qué revisar', async () => {
+    const nacional = await servidor.entra('administrador-nacional')
+    const { body } = await servidor.llama('getAdminEncuestas', { query: {} }, nacional)
+    expect(body.filas[0]?.herramienta).toBeNull()
+    const union = await servidor.llama('putAdminEncuestaHerramienta', { params: { id: 2 }, body: { sid: 615_204, version: 1 } }, nacional)
+    expect([union.status, union.error.codigo]).toEqual([409, 'herramienta-propia'])
+    expect((await servidor.llama('getRevisionDeProveedor', { params: { e: 2 } }, nacional)).error.codigo).toBe('herramienta-propia')
+  })
 })
 
 describe('anular una respuesta', () => {

@@ -7,6 +7,7 @@ import { esDuplicado } from '#server/plugins/database/base.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { conflicto, datosInvalidos, noEncontrado, versionAntigua } from '#server/plugins/http/rechazo.ts'
 import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
+import type { Proveedores } from '#server/providers/proveedores.ts'
 import {
   borraEncuesta,
   cambiaCuestionario,
@@ -28,8 +29,14 @@ import { copiaEncuestas, periodoPorNombre } from './periodos.sql.ts'
 
 const SIN_ENCUESTA = 'No encontramos esa encuesta.'
 
-async function exigeEncuesta(db: Kysely<unknown>, alcance: Alcance, encuestaId: number) {
-  const encuesta = await encuestaAdministradaPorId(db, alcance, encuestaId)
+/** Who asks, and in which tool surveys are answered. */
+interface Contexto {
+  sesion: Alcance
+  proveedores: Pick<Proveedores, 'encuestas'>
+}
+
+async function exigeEncuesta(db: Kysely<unknown>, { sesion, proveedores }: Contexto, encuestaId: number) {
+  const encuesta = await encuestaAdministradaPorId(db, sesion, { encuestaId, externa: proveedores.encuestas.externa !== null })
   if (encuesta === undefined) throw noEncontrado(SIN_ENCUESTA)
   return encuesta
 }
@@ -73,9 +80,9 @@ function cuestionarios(app: FastifyInstance): void {
     return cuestionario
   })
 
-  sirve(app, 'putAdminEncuestaCuestionario', ({ db, sesion, params, body }) =>
+  sirve(app, 'putAdminEncuestaCuestionario', ({ db, sesion, proveedores, params, body }) =>
     db.transaction().execute(async (trx) => {
-      await exigeEncuesta(trx, sesion, params.id)
+      await exigeEncuesta(trx, { sesion, proveedores }, params.id)
       const cuestionario = exigeCuestionario(body.definicion)
       if ((await respuestasDeEncuesta(trx, params.id)) > 0) {
         throw conflicto('encuesta-con-respuestas', 'La encuesta ya tiene respuestas: conserva sus preguntas.')
@@ -87,32 +94,34 @@ function cuestionarios(app: FastifyInstance): void {
         objetoId: params.id,
         detalle: { version: cuestionario.version },
       })
-      return exigeEncuesta(trx, sesion, params.id)
+      return exigeEncuesta(trx, { sesion, proveedores }, params.id)
     }),
   )
 }
 
 function encuestas(app: FastifyInstance): void {
   sirve(app, 'getInformantesDigitadores', ({ db }) => informantesDigitadores(db))
-  sirve(app, 'getAdminEncuestas', ({ db, sesion, query }) => encuestasAdministradas(db, sesion, query))
+  sirve(app, 'getAdminEncuestas', ({ db, sesion, proveedores, query }) =>
+    encuestasAdministradas(db, sesion, { ...query, externa: proveedores.encuestas.externa !== null }),
+  )
 
-  sirve(app, 'postAdminEncuestas', ({ db, sesion, body }) =>
+  sirve(app, 'postAdminEncuestas', ({ db, sesion, proveedores, body }) =>
     db.transaction().execute(async (trx) => {
       await exigeReferencias(trx, body)
       const { definicion, ...datos } = body
       const encuestaId = await creaEncuesta(trx, datos, definicion === undefined ? null : exigeCuestionario(definicion))
       await anota(trx, sesion, { accion: 'crear-encuesta', objeto: 'encuesta', objetoId: encuestaId })
-      return exigeEncuesta(trx, sesion, encuestaId)
+      return exigeEncuesta(trx, { sesion, proveedores }, encuestaId)
     }),
   )
 
-  sirve(app, 'putAdminEncuestas', ({ db, sesion, body }) =>
+  sirve(app, 'putAdminEncuestas', ({ db, sesion, proveedores, body }) =>
     db.transaction().execute(async (trx) => {
       const { encuestaId } = body
-      await exigeEncuesta(trx, sesion, encuestaId)
+      await exigeEncuesta(trx, { sesion, proveedores }, encuestaId)
       await exigeReferencias(trx, body)
       const antes = await respuestasDeEncuesta(trx, encuestaId)
-      const guardada = await exigeEncuesta(trx, sesion, encuestaId)
+      const guardada = await exigeEncuesta(trx, { sesion, proveedores }, encuestaId)
       if (antes > 0 && guardada.periodo.periodoId !== body.periodo.periodoId) {
         throw conflicto('encuesta-con-respuestas', 'La encuesta ya tiene respuestas: su período no puede cambiar.')
       }
@@ -123,7 +132,7 @@ function encuestas(app: FastifyInstance): void {
         objetoId: encuestaId,
         detalle: { antes: vigencia(guardada), despues: vigencia(body) },
       })
-      return exigeEncuesta(trx, sesion, encuestaId)
+      return exigeEncuesta(trx, { sesion, proveedores }, encuestaId)
     }),
   )
 

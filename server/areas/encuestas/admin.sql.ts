@@ -23,12 +23,12 @@ const tieneCifras = (encuestaId: RawBuilder<unknown>) =>
 
 /**
  * Surveys of a period, or of all, the newest first, with their grades and, within the caller's reach, their students and
- * answers, those not voided. `encuestaId` narrows the list to one.
+ * answers, those not voided. `encuestaId` narrows the list to one. `externa`: they are answered in an outside tool.
  */
 export async function encuestasAdministradas(
   db: Kysely<unknown>,
   alcance: Alcance,
-  filtro: { periodoId?: number | undefined; encuestaId?: number; limit: number; offset: number },
+  filtro: { periodoId?: number | undefined; encuestaId?: number; limit: number; offset: number; externa: boolean },
 ): Promise<{ total: number; filas: EncuestaAdministrada[] }> {
   const donde = sql`(${filtro.periodoId ?? null}::int is null or s.periodo_id = ${filtro.periodoId ?? null})
     and (${filtro.encuestaId ?? null}::int is null or s.encuesta_id = ${filtro.encuestaId ?? null})`
@@ -47,7 +47,8 @@ export async function encuestasAdministradas(
       from avance_comuna c where ${alcanzaEstablecimiento(alcance, 'c')}
       group by c.encuesta_id
     )
-    select ${COLUMNAS_DE_ENCUESTA}, s.version, s.es_registro as "esRegistro", coalesce(n.grados, 0) as grados, coalesce(n.estudiantes, 0) as estudiantes,
+    select ${COLUMNAS_DE_ENCUESTA}, s.version, s.es_registro as "esRegistro",
+      case when ${filtro.externa}::boolean then jsonb_build_object('sid', s.sid) end as herramienta, coalesce(n.grados, 0) as grados, coalesce(n.estudiantes, 0) as estudiantes,
       coalesce(d.respuestas, 0) as respuestas, not ${tieneCifras(sql`s.encuesta_id`)} and not exists (
         select 1 from respuesta r where r.periodo_id = s.periodo_id and r.encuesta_id = s.encuesta_id
       ) as eliminable
@@ -65,9 +66,9 @@ export async function encuestasAdministradas(
 export async function encuestaAdministradaPorId(
   db: Kysely<unknown>,
   alcance: Alcance,
-  encuestaId: number,
+  { encuestaId, externa }: { encuestaId: number; externa: boolean },
 ): Promise<EncuestaAdministrada | undefined> {
-  return (await encuestasAdministradas(db, alcance, { encuestaId, limit: 1, offset: 0 })).filas[0]
+  return (await encuestasAdministradas(db, alcance, { encuestaId, externa, limit: 1, offset: 0 })).filas[0]
 }
 
 export async function informantesDigitadores(db: Kysely<unknown>): Promise<{ informanteDigitadorId: number; nombre: string }[]> {

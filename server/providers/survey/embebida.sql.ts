@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely'
-import type { EstadoDeToken } from '#contract/proveedor.ts'
+import type { EncuestaDeProveedor, EstadoDeToken } from '#contract/proveedor.ts'
 import type { Cuestionario } from '#contract/rules/cuestionario.ts'
-import type { Apertura, EncuestaDeHerramienta, EncuestaRespondida } from './survey.ts'
+import type { Apertura, EncuestaRespondida } from './survey.ts'
 
 /** Every survey of the product, as the embedded tool has it. */
-export async function encuestasDeLaCasa(db: Kysely<unknown>): Promise<EncuestaDeHerramienta[]> {
-  const { rows } = await sql<EncuestaDeHerramienta>`
+export async function encuestasDeLaCasa(db: Kysely<unknown>): Promise<EncuestaDeProveedor[]> {
+  const { rows } = await sql<EncuestaDeProveedor>`
     select encuesta_id as sid, nombre as titulo, activo as activa, apertura, cierre from encuesta order by encuesta_id
   `.execute(db)
   return rows

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import type { Revision } from '#contract/proveedor.ts'
 import { HerramientaRechazo } from './limesurvey-rpc.ts'
 import type { SesionDeLimesurvey } from './limesurvey-sesion.ts'
-import type { Revision } from './survey.ts'
 
 /** A token that no participant has: asking for it shows what the account may do, and changes nothing. */
 const DE_NADIE = 'revision'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Respuestas } from '#contract/rules/cuestionario.ts'
-import type { EstadoDeToken } from '#contract/proveedor.ts'
+import type { EncuestaDeProveedor, EstadoDeToken, Revision } from '#contract/proveedor.ts'
 
 export type Informante = 'apoderado' | 'establecimiento'
 
@@ -41,23 +41,6 @@ export interface ArchivoDeRespuestas {
   tipo: string
 }
 
-/** A survey as the tool has it. */
-export interface EncuestaDeHerramienta {
-  /** Its number in the tool. */
-  sid: number
-  titulo: string
-  activa: boolean
-  /** When it opens and closes there, ISO 8601, or null when it does not say. */
-  apertura: string | null
-  cierre: string | null
-}
-
-/** One thing that a survey of the tool needs, and whether it has it, in words. */
-export interface Revision {
-  cumple: boolean
-  texto: string
-}
-
 /** What only a tool that lives elsewhere can be asked. */
 export interface HerramientaExterna {
   /** Whether a survey there is as the product needs it. Rejects with 503 while the tool does not answer. */
@@ -78,7 +61,7 @@ export interface ProveedorDeEncuestas {
   /** Brings what the product keeps of these tokens up to date with the tool, so that lists and sums are of now. One that is silent leaves them unknown. The tokens are looked for only by a tool that lives elsewhere. */
   alDia(encuestaId: number, tokens: () => readonly string[] | Promise<readonly string[]>): Promise<void>
   /** The surveys that the tool has. */
-  encuestas(): Promise<EncuestaDeHerramienta[]>
+  encuestas(): Promise<EncuestaDeProveedor[]>
   /** The state of each token, in the order asked. A tool that does not answer gives `DESCONOCIDA`, never a guess. */
   estados(encuestaId: number, tokens: readonly string[]): Promise<EstadoDeToken[]>
   /** The address where this account answers; good once and for a short while. */

@@ -26,6 +26,7 @@ import { Copia } from './copia.tsx'
 import { FichaDeEncuesta } from './ficha.tsx'
 import { Periodos } from './periodos.tsx'
 import { filasPorPagina } from '#ui/marco/use-pantalla.ts'
+import { Union } from './union.tsx'
 
 const POR_OMISION: DefaultQuery = { limit: filasPorPagina(), sort: { field: 'periodo', direction: 'desc' } }
 const lee = (busqueda: string) => leeConsultaDe(busqueda, encuestasAdmin.getAdminEncuestas.query.entries, POR_OMISION)
@@ -40,6 +41,11 @@ const COLUMNAS: readonly Columna<EncuestaAdministrada>[] = [
         <span className="block text-nota text-tinta-2">
           {fila.contestador.nombre}, {fila.minutos} minutos
         </span>
+        {fila.herramienta !== null && (
+          <span className="cifras block text-nota text-tinta-2">
+            {fila.herramienta.sid === null ? 'Sin unir con LimeSurvey' : `LimeSurvey ${fila.herramienta.sid}`}
+          </span>
+        )}
       </>
     ),
   },
@@ -103,6 +109,7 @@ function Encuestas({ pestanas }: { pestanas: ReactNode }) {
   const tabla = usePart(escritorio, 'table')
   const registro = usePart(escritorio, 'record')
   const copia = usePart(escritorio, 'copy')
+  const union = usePart(escritorio, 'tie')
   const activacion = usePart(escritorio, 'period')
   const referencias = usePart(escritorio, 'reference')
   const puede = puedeLlamar(useSelector(useSession(), sessionRole), 'putAdminEncuestas')
@@ -180,6 +187,11 @@ function Encuestas({ pestanas }: { pestanas: ReactNode }) {
                         <Icono nombre="editar" />
                         Editar<span className="sr-only"> {fila.nombre}</span>
                       </Boton>
+                      {fila.herramienta !== null && (
+                        <Boton variante="llano" onClick={() => union.send({ type: 'OPEN', item: fila })}>
+                          Unir con LimeSurvey<span className="sr-only">: {fila.nombre}</span>
+                        </Boton>
+                      )}
                       {fila.eliminable && (
                         <Boton variante="llano" onClick={() => registro.send({ type: 'ASK_DELETE', item: fila })}>
                           Eliminar<span className="sr-only"> {fila.nombre}</span>
@@ -197,6 +209,7 @@ function Encuestas({ pestanas }: { pestanas: ReactNode }) {
         <Eliminar flujo={registro} />
       </div>
       {referencia && <Copia flujo={copia} periodos={referencia.periodos} />}
+      <Union flujo={union} />
       {porActivar && (
         <Pregunta
           titulo={`Activar el período ${porActivar.nombre}`}

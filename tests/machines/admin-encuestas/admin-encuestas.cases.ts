@@ -7,5 +7,5 @@ const orden = { field: 'periodo', direction: 'desc' } as const
 export const adminEncuestasModel = modelOf(adminEncuestasMachine, {
   inputs: { encuestas: { query: { filters: {}, limit: 25, offset: 0, sort: orden }, defaults: { limit: 25, sort: orden } } },
   events: {},
-  outcomes: { table: rota, record: fichas, copy: fichas, period: acciones, reference: rota },
+  outcomes: { table: rota, record: fichas, copy: fichas, tie: fichas, period: acciones, reference: rota },
 })

@@ -16,6 +16,7 @@ export const adminEncuestasRequirements = [
         ['table', { ruta: 'adminEncuestas', scope: null, query: { offset: 0, limit: 25 }, defaults: { limit: 25 } }],
         ['record', { words: { saved: 'Encuesta guardada.', deleted: 'Encuesta eliminada.' } }],
         ['copy', { words: { saved: 'Encuestas copiadas.', deleted: '' } }],
+        ['tie', { words: { saved: 'Encuesta unida con LimeSurvey.', deleted: '' } }],
         ['period', { done: 'Período activado.' }],
         ['reference', { scope: null }],
       ],
@@ -30,10 +31,15 @@ export const adminEncuestasRequirements = [
     given: 'encuestas',
     steps: [['copy.snapshot: un cambio', { context: { heard: { copy: 1 } }, sends: renuevan }]],
   }),
+  requirement('decisión', 'la encuesta que se une con la de LimeSurvey se ve unida en la lista', {
+    because: 'Quien las une ve cuáles faltan.',
+    given: 'encuestas',
+    steps: [['tie.snapshot: un cambio', { context: { heard: { tie: 1 } }, sends: [['table', { type: 'REFRESH' }]] }]],
+  }),
   requirement('decisión', 'el período que se activa se ve como el activo', {
     because: 'El activo es uno solo, y la lista de períodos lo dice.',
     given: 'encuestas',
     steps: [['period.snapshot: se hizo', { context: { heard: { period: 1 } }, sends: renuevan }]],
   }),
-  ...seRompeEntero('encuestas', ['table', 'record', 'copy', 'period', 'reference']),
+  ...seRompeEntero('encuestas', ['table', 'record', 'copy', 'tie', 'period', 'reference']),
 ]

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { abreComo } from '#tests/support/paginas/sesion-de-pagina.ts'
-import { hay, llena, pulsa } from '#tests/support/paginas/vistas.ts'
+import { conTiempo, hay, llena, pulsa } from '#tests/support/paginas/vistas.ts'
 import { soloPorUnDefecto, yRenueva } from '../desks.ts'
 
 const LISTA = '/api/admin/encuestas'
@@ -25,6 +25,7 @@ const ENCUESTA = {
   grados: 1,
   estudiantes: 1200,
   esRegistro: false,
+  herramienta: { sid: null },
   respuestas: 0,
   eliminable: true,
 }
@@ -45,6 +46,18 @@ async function copia(pagina: Page): Promise<void> {
   await pulsa('Copiar de otro período')(pagina)
   await llena(pagina, { 'Al período': '2026', 'Abre el': '2026-08-03', 'Cierra el': '2026-10-30' })
   await pulsa('Copiar')(pagina)
+}
+
+async function une(pagina: Page): Promise<void> {
+  await contestaBien(pagina, '/api/limesurvey/encuestas', 'GET', [
+    { sid: 482913, titulo: 'Quinto 2025', activa: true, apertura: null, cierre: null },
+  ])
+  await contestaBien(pagina, '/api/limesurvey/encuestas/482913/revision', 'GET', [{ cumple: true, texto: 'Está activa.' }])
+  await contestaBien(pagina, `${LISTA}/7/herramienta`, 'PUT', { ...ENCUESTA, herramienta: { sid: 482913 } })
+  await pulsa('Unir con LimeSurvey: Quinto')(pagina)
+  // The flow's code arrives after the dialog, and is shown when a moment has passed.
+  await conTiempo(pagina, pagina.getByRole('combobox', { name: 'Encuesta de LimeSurvey' }).selectOption('482913'))
+  await pulsa('Unir')(pagina)
 }
 
 async function activa(pagina: Page): Promise<void> {
@@ -69,9 +82,10 @@ export const adminEncuestasScreen: Pantalla = {
   do: {
     'record.snapshot: un cambio': yRenueva(LISTA, crea),
     'copy.snapshot: un cambio': yRenueva('/api/periodos', copia),
+    'tie.snapshot: un cambio': yRenueva(LISTA, une),
     'period.snapshot: se hizo': yRenueva('/api/periodos', activa),
   },
   see: { working: hay('heading', '1 encuesta') },
   http: {},
-  exclude: soloPorUnDefecto('admin-encuestas.working', ['table', 'record', 'copy', 'period', 'reference']),
+  exclude: soloPorUnDefecto('admin-encuestas.working', ['table', 'record', 'copy', 'tie', 'period', 'reference']),
 }

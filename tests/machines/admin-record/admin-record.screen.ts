@@ -31,6 +31,7 @@ const completa = ({ encuestaId, nombre, version }: Encuesta): EncuestaAdministra
   grados: 1,
   estudiantes: 1200,
   esRegistro: false,
+  herramienta: null,
   respuestas: 0,
   eliminable: true,
 })
