@@ -52,6 +52,7 @@ export const ACCIONES_AUDITADAS = {
   'reabrir-respuesta': 'Reabrió una respuesta para corregirla',
   'retirar-del-registro': 'Retiró a alguien del registro de padres, madres y embarazadas',
   'dar-grado': 'Dio una encuesta a un grado',
+  'probar-integracion': 'Probó un sistema externo',
   'unir-encuesta': 'Unió una encuesta con la de la herramienta externa',
   'quitar-grado': 'Quitó una encuesta a un grado',
   'cambiar-apoderado': 'Cambió un apoderado',

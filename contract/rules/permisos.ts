@@ -159,6 +159,8 @@ export const PERMISOS = {
   getAuditoriaDescarga: solo(NAC),
   getAdminSolicitudes: solo(NAC),
   putAdminSolicitud: solo(NAC),
+  getAdminIntegraciones: solo(NAC),
+  postAdminIntegracionesPrueba: solo(NAC),
   getAdminIntegracionesCorreos: solo(NAC),
   postAdminIntegracionesCorreoReintento: solo(NAC),
 

@@ -18,6 +18,8 @@ export interface Cortacircuitos {
   <T>(llama: () => Promise<T>, esCaida?: (error: unknown) => boolean): Promise<T>
   /** Whether calls fail at once now. */
   abierto(): boolean
+  /** Lets the next call through: somebody says that it is repaired. */
+  reanuda(): void
 }
 
 /** A circuit breaker: open for 15 seconds after three failures in a row, then half-open for one call. `ahora` in milliseconds. */
@@ -47,5 +49,5 @@ export function creaCortacircuitos(ahora: () => number): Cortacircuitos {
       throw error
     }
   }
-  return Object.assign(protege, { abierto: () => ahora() < abiertoHasta })
+  return Object.assign(protege, { abierto: () => ahora() < abiertoHasta, reanuda: () => void (abiertoHasta = 0) })
 }

@@ -1,10 +1,30 @@
 import { fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
-import type { CorreoEnCola } from '#contract/integraciones.ts'
+import type { CorreoEnCola, SistemaExterno } from '#contract/integraciones.ts'
 import type { PeticionDe } from '#contract/operaciones.ts'
+import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
 import { confirmedActionMachineOf } from '#machines/confirmed-action/confirmed-action.chart.ts'
 import { tableMachineOf } from '#machines/table/table.chart.ts'
 import { watchReturn } from './watch-return.ts'
+
+/** The outside systems. */
+export function adminIntegracionesSystemsFlow(call: Call) {
+  return collectionMachineOf<SistemaExterno, null>().provide({
+    actors: { loadAll: fromPromise(async ({ signal }) => ({ filas: await call('getAdminIntegraciones', {}, { signal }) })), watchReturn },
+  })
+}
+
+/** Asking one of them whether it works. */
+export function adminIntegracionesTrialFlow(call: Call) {
+  return confirmedActionMachineOf<SistemaExterno>().provide({
+    actors: {
+      act: fromPromise(async ({ input: { target }, signal }) => {
+        if (target === null) throw new Error('There is no system to try.')
+        return call('postAdminIntegracionesPrueba', { params: { sistema: target.sistema } }, { signal })
+      }),
+    },
+  })
+}
 
 /** The mails that have not gone out. */
 export function adminIntegracionesTableFlow(call: Call) {

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { CorreoEnCola } from '#contract/integraciones.ts'
+import type { CorreoEnCola, SistemaExterno } from '#contract/integraciones.ts'
 import { RechazoDeApi } from '#contract/rechazo.ts'
 import AdminIntegraciones from '#screens/admin-integraciones/admin-integraciones.screen.tsx'
 import { type Respuestas, unServicio } from './servicio-falso.ts'
@@ -27,10 +27,21 @@ const PENDIENTE: CorreoEnCola = {
   proximo: '2026-11-20T12:05:00.000Z',
 }
 
+const LIMESURVEY: SistemaExterno = {
+  sistema: 'encuestas',
+  direccion: 'encuestas.agencia.example',
+  bien: '2026-11-20T12:00:00.000Z',
+  mal: '2026-11-20T12:05:00.000Z',
+  motivo: 'connect ECONNREFUSED',
+  pausado: false,
+  enCola: 0,
+}
+const PROPIO: SistemaExterno = { ...LIMESURVEY, sistema: 'correo', direccion: null, bien: null, mal: null, motivo: null, enCola: 3 }
+
 afterEach(cleanup)
 
 async function laPantalla(respuestas: Respuestas) {
-  const servicio = unServicio(respuestas)
+  const servicio = unServicio({ getAdminIntegraciones: () => [LIMESURVEY, PROPIO], ...respuestas })
   const sesion = unaSesion('adminIntegraciones', { rolId: 2, establecimiento: null })
   await muestra(<AdminIntegraciones />, { escuela: servicio, sesion, ruta: 'adminIntegraciones' })
   return servicio
@@ -97,5 +108,53 @@ describe('los correos que no han salido', () => {
     servicio.cambia({ getAdminIntegracionesCorreos: () => ({ total: 0, filas: [] }) })
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
     expect(await screen.findByRole('heading', { name: 'Todos los correos salieron' })).toBeTruthy()
+  })
+})
+
+describe('los sistemas externos', () => {
+  const correos = { getAdminIntegracionesCorreos: () => ({ total: 0, filas: [] }) }
+
+  it('dicen cómo están, cuándo respondieron y por qué fallaron; lo propio no se prueba', async () => {
+    await laPantalla(correos)
+    const limesurvey = (await screen.findByRole('heading', { name: 'LimeSurvey' })).closest('section')
+    expect(limesurvey?.textContent).toMatch(
+      /Falló la última vez.*encuestas\.agencia\.example.*Respondió bien20 de noviembre de 2026, 09:00.*Falló20 de noviembre de 2026, 09:05 horas: connect ECONNREFUSED/,
+    )
+    const correo = screen.getByRole('heading', { name: 'Correo' }).closest('section')
+    expect(correo?.textContent).toContain('Lo hace este sistema')
+    expect(correo?.textContent).toContain('3 correos')
+    expect(screen.getAllByRole('button', { name: /^Probar ahora/ })).toHaveLength(1)
+  })
+
+  it('se prueban al pedirlo: lo que falla se dice, y probado otra vez responde', async () => {
+    const probados: unknown[] = []
+    const servicio = await laPantalla({
+      ...correos,
+      postAdminIntegracionesPrueba: () => new RechazoDeApi(409, { message: 'No funciona: connect ECONNREFUSED', codigo: 'prueba-fallida' }),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: /^Probar ahora/ }))
+    expect((await screen.findByRole('alert')).textContent).toContain('No funciona: connect ECONNREFUSED')
+    servicio.cambia({
+      getAdminIntegraciones: () => [{ ...LIMESURVEY, bien: '2026-11-20T12:10:00.000Z' }],
+      postAdminIntegracionesPrueba: ({ params }) => {
+        probados.push(params)
+        return LIMESURVEY
+      },
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Probar otra vez' }))
+    expect(await screen.findByText('Responde')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(probados).toEqual([{ sistema: 'encuestas' }])
+  })
+
+  it('si no llegan, se pueden pedir otra vez', async () => {
+    const servicio = await laPantalla({
+      ...correos,
+      getAdminIntegraciones: () => new RechazoDeApi(503, { message: 'Sin servicio.', codigo: 'caido' }),
+    })
+    expect((await screen.findByRole('alert')).textContent).toContain('Sin servicio.')
+    servicio.cambia({ getAdminIntegraciones: () => [LIMESURVEY] })
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+    expect(await screen.findByRole('heading', { name: 'LimeSurvey' })).toBeTruthy()
   })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loAnotado } from '#tests/support/servidor/auditoria.ts'
+import { levantaLimesurvey, type LimesurveyDoble } from '#tests/support/servidor/limesurvey-doble.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
 let servidor: ServidorDePrueba
@@ -107,5 +108,88 @@ describe('los correos que no han salido', () => {
     expect((await reintenta(fallido, null)).status).toBe(401)
     expect((await reintenta(fallido, await servidor.entra('administrador-regional'))).status).toBe(403)
     expect((await lista({ estado: 'fallido' })).body.total).toBe(1)
+  })
+})
+
+describe('los sistemas externos', () => {
+  let conectado: ServidorDePrueba
+  let doble: LimesurveyDoble
+  let suNacional: string
+  beforeAll(async () => {
+    doble = await levantaLimesurvey()
+    conectado = await levantar({ entorno: { LIMESURVEY_URL: doble.url, LIMESURVEY_USER: 'admin', LIMESURVEY_PASSWORD: 'buena' } })
+    suNacional = await conectado.entra('administrador-nacional')
+  })
+  afterAll(async () => {
+    await conectado.cierra()
+    await doble.cierra()
+  })
+  beforeEach(() => {
+    doble.seRompe = null
+  })
+
+  const sistemas = async () => (await conectado.llama('getAdminIntegraciones', {}, suNacional)).body
+  const encuestas = async () => (await sistemas()).find(({ sistema }) => sistema === 'encuestas')
+  const prueba = (sistema: string, quien: string | null = suNacional) =>
+    conectado.llama('postAdminIntegracionesPrueba', { params: { sistema } }, quien)
+
+  it('se ven todos, con su máquina y sin claves; los que hace este mismo sistema, sin ella', async () => {
+    const vistos = await sistemas()
+    expect(vistos.map(({ sistema }) => sistema)).toEqual(['encuestas', 'correo', 'identidad', 'claveunica', 'captcha', 'informes'])
+    expect(vistos.filter(({ direccion }) => direccion !== null)).toMatchObject([
+      { sistema: 'encuestas', direccion: new URL(doble.url).host },
+    ])
+    expect(JSON.stringify(vistos)).not.toContain('buena')
+  })
+
+  it('el que funciona queda respondiendo desde ahora, y la prueba en la auditoría', async () => {
+    const { status, body } = await prueba('encuestas')
+    expect([status, body.sistema, body.pausado]).toEqual([200, 'encuestas', false])
+    expect((await encuestas())?.bien).toEqual(expect.any(String))
+    expect((await loAnotado(conectado, { accion: 'probar-integracion' }))[0]).toMatchObject({
+      objetoId: 'encuestas',
+      detalle: { funciona: true },
+    })
+  })
+
+  it('el que no, dice por qué, y queda dicho para todos; reparado, se le pregunta aunque estuviera en pausa', async () => {
+    doble.seRompe = 'html'
+    for (let vez = 0; vez < 3; vez += 1) {
+      const { status, error } = await prueba('encuestas')
+      expect([status, error.codigo]).toEqual([409, 'prueba-fallida'])
+      expect(error.message).toContain('its answer is not JSON-RPC')
+    }
+    const visto = await encuestas()
+    expect(visto?.pausado).toBe(true)
+    expect(visto?.motivo).toContain('its answer is not JSON-RPC')
+    doble.seRompe = null
+    expect((await prueba('encuestas')).status).toBe(200)
+    expect((await encuestas())?.pausado).toBe(false)
+  })
+
+  it('lo que hace este mismo sistema no se prueba, ni lo que no existe', async () => {
+    expect((await prueba('correo')).error.codigo).toBe('sistema-propio')
+    expect((await prueba('fax')).status).toBe(400)
+  })
+
+  it('los correos que esperan se cuentan en el suyo', async () => {
+    const correos = async () =>
+      (await servidor.llama('getAdminIntegraciones', {}, nacional)).body.find(({ sistema }) => sistema === 'correo')?.enCola
+    expect(await correos()).toBe(0)
+    await unCorreo({ estado: 'pendiente' })
+    await unCorreo({ estado: 'fallido' })
+    expect(await correos()).toBe(1)
+  })
+
+  it('los ve y los prueba solo el administrador nacional', async () => {
+    for (const [perfil, esperado] of [
+      [null, 401],
+      ['administrador-regional', 403],
+      ['rbd', 403],
+    ] as const) {
+      const quien = perfil === null ? null : await conectado.entra(perfil)
+      expect((await conectado.llama('getAdminIntegraciones', {}, quien)).status).toBe(esperado)
+      expect((await prueba('encuestas', quien)).status).toBe(esperado)
+    }
   })
 })

@@ -155,6 +155,8 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   postUsuarioSolicitudes: nada,
   getAdminSolicitudes: nada,
   putAdminSolicitud: nada,
+  getAdminIntegraciones: nada,
+  postAdminIntegracionesPrueba: nada,
   getAdminIntegracionesCorreos: nada,
   postAdminIntegracionesCorreoReintento: nada,
   getEncuestadorRespuestas: nada,

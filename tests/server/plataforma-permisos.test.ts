@@ -136,6 +136,8 @@ const QUIEN: Partial<Record<ClaveDeOperacion, string>> = {
   getAuditoriaDescarga: 'NAC',
   getAdminSolicitudes: 'NAC',
   putAdminSolicitud: 'NAC',
+  getAdminIntegraciones: 'NAC',
+  postAdminIntegracionesPrueba: 'NAC',
   getAdminIntegracionesCorreos: 'NAC',
   postAdminIntegracionesCorreoReintento: 'NAC',
   getUsuarioDatos: TODOS,

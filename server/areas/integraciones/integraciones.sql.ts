@@ -1,6 +1,19 @@
 import { type Kysely, sql } from 'kysely'
-import type { CorreoEnCola } from '#contract/integraciones.ts'
+import type { CorreoEnCola, SistemaExterno } from '#contract/integraciones.ts'
 import { CORREO } from '#server/plugins/cola/correos.ts'
+
+/** When each system last answered and last failed, whichever process asked it, and the mails that wait. */
+export async function pulsosGuardados(
+  db: Kysely<unknown>,
+): Promise<{ pulsos: (Pick<SistemaExterno, 'bien' | 'mal' | 'motivo'> & { sistema: string })[]; correos: number }> {
+  const { rows: pulsos } = await sql<Pick<SistemaExterno, 'bien' | 'mal' | 'motivo'> & { sistema: string }>`
+    select sistema, bien, mal, motivo from integracion
+  `.execute(db)
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from encargo where tipo = ${CORREO} and estado = 'pendiente'
+  `.execute(db)
+  return { pulsos, correos: rows[0]?.total ?? 0 }
+}
 
 const ESTADO = sql`case when estado = 'pendiente' and toma is not null then 'enviando' else estado end`
 

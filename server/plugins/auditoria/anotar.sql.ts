@@ -6,6 +6,7 @@ type Cosa =
   | 'usuario'
   | 'apoderado'
   | 'encuesta'
+  | 'sistema'
   | 'periodo'
   | 'grado'
   | 'vinculo'

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, sql } from 'kysely'
+import type { SistemaExterno } from '#contract/integraciones.ts'
 
 /** A system outside, or what stands in its place on this machine. */
-export type Sistema = 'encuestas' | 'correo' | 'identidad' | 'claveunica' | 'captcha' | 'informes'
+export type Sistema = SistemaExterno['sistema']
 
 /** How one system outside answers. */
 export interface Pulso {
@@ -14,6 +15,8 @@ export interface Pulso {
 /** How the systems outside answer: told in the log, and kept for every process. */
 export interface Pulsos {
   de(sistema: Sistema): Pulso
+  /** Writes down at once what came of trying one: null, that it works; or why it does not. Gives it without what may be a token or a key. */
+  anota(sistema: Sistema, motivo: string | null): Promise<string | null>
   /** Where failures are told from now on. */
   cuenta(bitacora: Pick<FastifyBaseLogger, 'error'>): void
 }
@@ -56,6 +59,11 @@ export function creaPulsos(db: Kysely<unknown>): Pulsos {
   return {
     cuenta(nueva) {
       bitacora = nueva
+    },
+    async anota(sistema, motivo) {
+      const dicho = motivo === null ? null : sinMarcas(motivo)
+      await anota(db, sistema, dicho)
+      return dicho
     },
     de: (sistema) => ({
       bien: () => deVezEnCuando(sistema, null),

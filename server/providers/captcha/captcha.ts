@@ -1,3 +1,4 @@
+import type { SistemaExterno } from '../externo.ts'
 import type { NivelDeTrabajo } from '#server/plugins/procesos/trabajo.ts'
 
 /** Human verification, whoever does it: the local proof of work, reCAPTCHA, or a fixed token in tests. */
@@ -9,4 +10,6 @@ export interface ProveedorDeCaptcha {
   verifica(token: string, ip: string, nivel?: NivelDeTrabajo): Promise<boolean>
   /** What the application needs to show it: the script to load and the key to render it with. */
   configuracion(): { scriptUrl: string; siteKey: string }
+  /** Null for the local proof of work. */
+  externo: SistemaExterno | null
 }

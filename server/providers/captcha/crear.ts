@@ -27,6 +27,7 @@ export function creaCaptcha(
     verifica: async (token, _ip, nivel = 0) =>
       (config.tipo === 'test' && token === TOKEN_DE_PRUEBA) || (await prueba.canjea(token, nivel)) === null,
     configuracion: () => ({ scriptUrl: '/captcha/api.js', siteKey: 'local' }),
+    externo: null,
     rutas: rutasDeCaptchaLocal(prueba, (ip) => trabajoPedidoA(db, ip)),
   }
 }

@@ -2,6 +2,7 @@ import { ofetch } from 'ofetch'
 import * as v from 'valibot'
 import type { ConfigDeCaptcha } from '#server/config.ts'
 import { type Pulso, SIN_PULSO } from '#server/plugins/procesos/pulsos.ts'
+import { maquinaDe, nuncaPausada } from '../externo.ts'
 import type { ProveedorDeCaptcha } from './captcha.ts'
 
 const SIN_RESPUESTA = 8000
@@ -51,5 +52,11 @@ export function captchaDeGoogle(
       }
     },
     configuracion: () => ({ scriptUrl, siteKey }),
+    externo: {
+      direccion: maquinaDe(verifyUrl),
+      // Nobody solved it: that it says so, and nothing of our secret, is all that is asked.
+      prueba: async () => void (await pregunta('prueba', '127.0.0.1')),
+      pausada: nuncaPausada,
+    },
   }
 }

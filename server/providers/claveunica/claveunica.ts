@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { SistemaExterno } from '../externo.ts'
 
 /** What a sign-in carries from its beginning to its end; `nonce` and `verificador` (PKCE) never leave the server. */
 export interface Ingreso {
@@ -34,6 +35,8 @@ export interface ProveedorDeClaveUnica {
   canjea(codigo: string, ingreso: Ingreso): Promise<Ciudadano>
   /** The page that ends the provider's own session and then sends the browser to `retorno`. */
   urlDeCierre(retorno: string): string
+  /** Null for the emulator. */
+  externo: SistemaExterno | null
 }
 
 /** The provider of the configuration; the local one also serves its pages. */

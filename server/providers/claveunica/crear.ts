@@ -38,6 +38,7 @@ function local(publicUrl: string): ClaveUnicaInstalable {
   )
   return {
     ...proveedor,
+    externo: null,
     async rutas(app) {
       anfitrion = app
       await rutasDelEmulador(publicUrl, cliente)(app)

@@ -12,11 +12,13 @@ import {
   fetchProtectedResource,
   ResponseBodyError,
 } from 'openid-client'
+import { ofetch } from 'ofetch'
 import * as v from 'valibot'
 import { digitoVerificador } from '#contract/rules/rut.ts'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import type { ConfigDeClaveUnica } from '#server/config.ts'
 import { type Pulso, SIN_PULSO } from '#server/plugins/procesos/pulsos.ts'
+import { maquinaDe, nuncaPausada } from '../externo.ts'
 import { type ProveedorDeClaveUnica, ClaveUnicaNoResponde, CodigoRechazado } from './claveunica.ts'
 
 /** Whether the code is nobody's, or was given for another sign-in: its identity does not carry this one's nonce. */
@@ -118,6 +120,17 @@ export function claveUnicaPorOidc(
   }
 
   return {
+    externo: {
+      direccion: maquinaDe(issuer),
+      // Where nothing describes it, that its keys are there.
+      async prueba() {
+        conocida = null
+        const { jwks_uri } = (await configuracion()).serverMetadata()
+        await ofetch(String(jwks_uri), { timeout: PACIENCIA * 1000, retry: 0 })
+      },
+      pausada: nuncaPausada,
+    },
+
     async urlDeAutorizacion({ csrfToken, nonce, verificador }) {
       const config = await configuracion().catch((error: unknown) => {
         pulso.mal('openid-configuration', error instanceof Error ? error.message : '')

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { configuracionDeIdentidad } from '#contract/acceso.microsoft.ts'
 import type { ConfigDeIdentidad } from '#server/config.ts'
 import { type Pulso, SIN_PULSO } from '#server/plugins/procesos/pulsos.ts'
+import { maquinaDe, nuncaPausada } from '../externo.ts'
 import { type ProveedorDeIdentidad, IdentidadSinRespuesta } from './identity.ts'
 import { creaVerificador } from './verificador.ts'
 
@@ -34,17 +35,23 @@ export function identidadDeEntra(
   let leida: { metadata: Metadatos; vence: number } | null = null
   let verificador: ReturnType<typeof creaVerificador> | null = null
 
-  async function leeMetadatos(): Promise<Metadatos> {
-    if (leida !== null && leida.vence > Date.now()) return leida.metadata
-    const descripcion = await ofetch<unknown>(`${autoridad}/v2.0/.well-known/openid-configuration`, { timeout: SIN_RESPUESTA, retry: 1 })
-      .then((texto) => v.parse(metadata, texto))
-      .catch((error: unknown) => {
-        pulso.mal('openid-configuration', error instanceof Error ? error.message : '')
-        throw new IdentidadSinRespuesta()
-      })
-    pulso.bien()
+  async function pideMetadatos(): Promise<Metadatos> {
+    const direccion = `${autoridad}/v2.0/.well-known/openid-configuration`
+    const descripcion = v.parse(metadata, await ofetch<unknown>(direccion, { timeout: SIN_RESPUESTA, retry: 1 }))
     leida = { metadata: descripcion, vence: Date.now() + VIGENCIA }
     return descripcion
+  }
+
+  async function leeMetadatos(): Promise<Metadatos> {
+    if (leida !== null && leida.vence > Date.now()) return leida.metadata
+    try {
+      const descripcion = await pideMetadatos()
+      pulso.bien()
+      return descripcion
+    } catch (error) {
+      pulso.mal('openid-configuration', error instanceof Error ? error.message : '')
+      throw new IdentidadSinRespuesta()
+    }
   }
 
   return {
@@ -62,5 +69,6 @@ export function identidadDeEntra(
       })
       return verificador(token)
     },
+    externo: { direccion: maquinaDe(authority), prueba: async () => void (await pideMetadatos()), pausada: nuncaPausada },
   }
 }

@@ -1,3 +1,4 @@
+import type { SistemaExterno } from '../externo.ts'
 import type { ConfiguracionDeIdentidad } from '#contract/acceso.microsoft.ts'
 
 /** Whose account a token is, as the organisation vouches for it. */
@@ -32,4 +33,6 @@ export interface ProveedorDeIdentidad {
   configuracion(): Promise<ConfiguracionDeIdentidad>
   /** Whose token this is. Rejects with `TokenRechazado`, or with `IdentidadSinRespuesta` when it could not be checked. */
   verifica(token: string): Promise<CuentaDeOrganizacion>
+  /** Null for this machine's own directory. */
+  externo: SistemaExterno | null
 }

@@ -18,5 +18,6 @@ export async function creaCorreo(
       await correo.cierra()
       await buzon.cierra()
     },
+    externo: null,
   }
 }

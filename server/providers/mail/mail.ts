@@ -1,3 +1,5 @@
+import type { SistemaExterno } from '../externo.ts'
+
 /** A message to one person, as text and as HTML. */
 export interface Mensaje {
   para: string
@@ -15,4 +17,6 @@ export interface ProveedorDeCorreo {
   envia(mensaje: Mensaje, id: string): Promise<void>
   /** Closes its connections. */
   cierra(): Promise<void>
+  /** Null for this machine's own mailbox. */
+  externo: SistemaExterno | null
 }

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { comoFalla, FallaDeEncargo } from '#server/plugins/cola/falla.ts'
+import { maquinaDe, nuncaPausada } from '../externo.ts'
 import type { ProveedorDeCorreo } from './mail.ts'
 
 const PACIENCIA = 10_000
@@ -44,5 +45,14 @@ export function correoPorSmtp(url: string, from: string, { sinCifrar }: { sinCif
       })
     },
     cierra: async () => transporte.close(),
+    externo: {
+      direccion: maquinaDe(url),
+      async prueba() {
+        await transporte.verify().catch((error: unknown) => {
+          throw fallaDeCorreo(error)
+        })
+      },
+      pausada: nuncaPausada,
+    },
   }
 }

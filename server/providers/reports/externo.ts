@@ -5,10 +5,14 @@ import { type Pulso, SIN_PULSO } from '#server/plugins/procesos/pulsos.ts'
 import { cifrasGuardadas, guardaCifras } from './externo.sql.ts'
 import { Rechazo } from '#server/plugins/http/rechazo.ts'
 import { CircuitoAbierto, creaCortacircuitos } from '../cortacircuitos.ts'
+import { maquinaDe } from '../externo.ts'
 import type { Cifras, ProveedorDeInformes } from './reports.ts'
 
 /** The longest that one answer may take, in milliseconds. */
 const PACIENCIA_MS = 3_000
+
+/** What is asked to see whether it works: the whole country. */
+const PAIS = { nivel: 'pais', id: '' }
 
 const cifras = v.omit(avance, ['camino'])
 
@@ -49,6 +53,14 @@ export function informesExternos(
           throw new Rechazo(503, 'informes-no-disponibles', 'El servicio de informes no responde. Intente en unos minutos.')
         return anteriores
       }
+    },
+    externo: {
+      direccion: maquinaDe(url),
+      async prueba() {
+        cortacircuitos.reanuda()
+        await cortacircuitos(() => pide(new URLSearchParams(PAIS).toString()))
+      },
+      pausada: () => cortacircuitos.abierto(),
     },
   }
 }

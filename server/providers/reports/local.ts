@@ -15,5 +15,6 @@ export function informesLocales(db: Kysely<unknown>): ProveedorDeInformes {
       ])
       return { actualizado, ...cuentas, dias, anterior }
     },
+    externo: null,
   }
 }

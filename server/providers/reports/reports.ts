@@ -1,3 +1,4 @@
+import type { SistemaExterno } from '../externo.ts'
 import type { Avance, Lugar } from '#contract/datamart.ts'
 
 /** How far a place is; the way to it is ours to tell. */
@@ -7,4 +8,6 @@ export type Cifras = Omit<Avance, 'camino'>
 export interface ProveedorDeInformes {
   /** The figures of a place, of the places right below it, and by survey, grade and day; of one survey when it is named. */
   avance(lugar: Lugar, encuestaId: number | undefined): Promise<Cifras>
+  /** Null for our own tables. */
+  externo: SistemaExterno | null
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { deOtraCuenta, herramientaSinRespuesta } from '#server/plugins/http/rechazo.ts'
 import { type Pulso, SIN_PULSO } from '#server/plugins/procesos/pulsos.ts'
 import { creaCortacircuitos } from '../cortacircuitos.ts'
+import { maquinaDe } from '../externo.ts'
 import { estadosDeTokens } from './embebida.sql.ts'
 import { respuestasDeLimesurvey } from './limesurvey-respuestas.ts'
 import { limesurveyRpc, HerramientaFallo, HerramientaRechazo, conCortacircuitos } from './limesurvey-rpc.ts'
@@ -251,8 +252,11 @@ export function encuestasDeLimesurvey(
           sids: async () => new Set((await encuestas()).map(({ sid }) => sid)),
           alFallar: (sid, error) => pulso.mal(`completadas de ${sid}`, error instanceof Error ? error.message : ''),
         }),
+      direccion: maquinaDe(paginas),
+      // Signs in anew, as if it had just been repaired.
       async prueba() {
         listadas = null
+        cortacircuitos.reanuda()
         await sesion.renueva()
         await encuestas()
       },

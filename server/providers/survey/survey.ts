@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { SistemaExterno } from '../externo.ts'
 import type { Respuestas } from '#contract/rules/cuestionario.ts'
 import type { EncuestaDeProveedor, EstadoDeToken, Revision } from '#contract/proveedor.ts'
 
@@ -42,15 +43,11 @@ export interface ArchivoDeRespuestas {
 }
 
 /** What only a tool that lives elsewhere can be asked. */
-export interface HerramientaExterna {
+export interface HerramientaExterna extends SistemaExterno {
   /** Whether a survey there is as the product needs it. Rejects with 503 while the tool does not answer. */
   revisa(sid: number): Promise<Revision[]>
   /** Registers what was completed there since the last visit; one visit at a time. Gives how many were new. */
   sincroniza(): Promise<number>
-  /** Signs in anew, as if it had just been repaired. Rejects with why it could not. */
-  prueba(): Promise<void>
-  /** Whether calls fail at once now, since it was not answering. */
-  pausada(): boolean
 }
 
 /**

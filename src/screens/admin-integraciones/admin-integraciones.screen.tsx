@@ -17,6 +17,7 @@ import { leeConsultaDe } from '../administracion/consulta.ts'
 import { Listado, type Columna } from '../administracion/listado.tsx'
 import { Pregunta } from '../administracion/pregunta.tsx'
 import { filasPorPagina } from '#ui/marco/use-pantalla.ts'
+import { Sistemas } from './sistemas.tsx'
 
 const POR_OMISION: DefaultQuery = { limit: filasPorPagina(), sort: { field: 'pedido', direction: 'desc' } }
 const lee = (busqueda: string) => leeConsultaDe(busqueda, integraciones.getAdminIntegracionesCorreos.query.entries, POR_OMISION)
@@ -98,7 +99,7 @@ function Lista({ busqueda, onReintenta }: { busqueda: string; onReintenta: (corr
   )
 }
 
-/** What the service owes to outside systems: the mails that have not gone out. Trying one, or another address, brings the list anew. */
+/** The outside systems, and what the service owes to one of them: the mails that have not gone out. Trying one, or another address, brings the list anew. */
 export default function AdminIntegraciones() {
   const busqueda = useSearch()
   const accion = useFlow('adminIntegracionesRetry', { done: 'El correo saldrá en unos segundos.' })
@@ -108,9 +109,12 @@ export default function AdminIntegraciones() {
   const hechos = useSelector(accion, timesDone)
   return (
     <>
-      <Titulo guia="Los correos que todavía no salen. Los que esperan se intentan solos; los que se rechazaron, cuando usted lo pida.">
+      <Titulo guia="Los sistemas de otros que este usa, y los correos que todavía no salen.">
         {RUTAS_DE_APP.adminIntegraciones.titulo}
       </Titulo>
+      <Sistemas />
+      <h2 className="text-titulo-2">Correos que no han salido</h2>
+      <p className="mt-1 mb-6 text-tinta-2">Los que esperan se intentan solos; los que se rechazaron, cuando usted lo pida.</p>
       <Lista key={`${hechos} ${busqueda}`} busqueda={busqueda} onReintenta={(correo) => accion.send({ type: 'ASK', target: correo })} />
       {pedido !== null && (
         <Pregunta

@@ -54,10 +54,10 @@ async function une(pagina: Page): Promise<void> {
   ])
   await contestaBien(pagina, '/api/limesurvey/encuestas/482913/revision', 'GET', [{ cumple: true, texto: 'Está activa.' }])
   await contestaBien(pagina, `${LISTA}/7/herramienta`, 'PUT', { ...ENCUESTA, herramienta: { sid: 482913 } })
-  await pulsa('Unir con LimeSurvey: Quinto')(pagina)
+  await pulsa(/^Unir con LimeSurvey/)(pagina)
   // The flow's code arrives after the dialog, and is shown when a moment has passed.
-  await conTiempo(pagina, pagina.getByRole('combobox', { name: 'Encuesta de LimeSurvey' }).selectOption('482913'))
-  await pulsa('Unir')(pagina)
+  await conTiempo(pagina, pagina.getByRole('combobox', { name: 'Encuesta de LimeSurvey' }).selectOption('482913'), 300)
+  await conTiempo(pagina, pulsa('Unir')(pagina), 300)
 }
 
 async function activa(pagina: Page): Promise<void> {

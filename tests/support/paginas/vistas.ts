@@ -35,12 +35,12 @@ export async function dejaPasar(pagina: Page, ms: number): Promise<void> {
   }
 }
 
-/** Lets the page's time pass while something of its own is waited for. */
-export async function conTiempo<T>(pagina: Page, promesa: Promise<T>): Promise<T> {
+/** Lets the page's time pass, `paso` ms at a time, while something of its own is waited for. */
+export async function conTiempo<T>(pagina: Page, promesa: Promise<T>, paso = 8): Promise<T> {
   let llego = false
   const esperado = promesa.finally(() => (llego = true))
   esperado.catch(() => {})
-  while (!llego) await dejaPasar(pagina, 8)
+  while (!llego) await dejaPasar(pagina, paso)
   return esperado
 }
 

@@ -113,6 +113,7 @@ export async function levantar({
       correos.push(mensaje)
     },
     cierra: async () => {},
+    externo: null,
   }
   const pulsos = creaPulsos(db)
   const proveedores = {

@@ -49,6 +49,7 @@ export function creaIdentidadLocal(publicUrl: string): IdentidadLocal {
   }
 
   return {
+    externo: null,
     proveedor: async () => (await encendido()).proveedor,
     estaDetenida: () => detenida,
     detiene: (valor) => {

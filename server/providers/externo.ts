@@ -1,0 +1,17 @@
+/** A system outside the product, as whoever operates the service asks for it. */
+export interface SistemaExterno {
+  /** The name of its machine: no path, key or account. */
+  direccion: string
+  /** Asks it something now that changes nothing. Rejects with why it does not work. */
+  prueba(): Promise<void>
+  /** Whether it is not being asked for a while, since it was not answering. */
+  pausada(): boolean
+}
+
+/** The machine that an address names. */
+export function maquinaDe(url: string): string {
+  return new URL(url).host
+}
+
+/** What is asked each time that somebody needs it, however it answered before. */
+export const nuncaPausada = (): boolean => false
