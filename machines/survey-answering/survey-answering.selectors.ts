@@ -19,6 +19,11 @@ export function view(snapshot: Snapshot): View {
   return snapshot.matches({ working: 'answering' }) ? 'responder' : 'revisar'
 }
 
+/** Whether the survey is open: its answers can be given, and some may wait to be sent. */
+export function isOpen(snapshot: Snapshot): boolean {
+  return snapshot.matches('working')
+}
+
 /** Whether the survey is on its way: nothing may be pressed twice. */
 export function isSubmitting(snapshot: Snapshot): boolean {
   return snapshot.matches({ working: 'flushing' }) || snapshot.matches({ working: 'submitting' })

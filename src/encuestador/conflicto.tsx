@@ -1,12 +1,11 @@
-import { useEffect } from 'react'
 import { textoDeValor } from '#contract/rules/cuestionario-texto.ts'
 import { preguntasDe, redacta } from '#contract/rules/cuestionario-visibles.ts'
 import type { Pregunta, Valor } from '#contract/rules/cuestionario.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Ficha } from '#ui/encuesta/ficha.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
-import { useTitulo } from '#ui/marco/titulo.tsx'
 import { nombreDePila } from './persona.ts'
+import { useTituloConFoco } from './titulo-con-foco.ts'
 import type { PropsDeVista } from './vista.ts'
 
 /** Two devices answered the same questions differently: both versions side by side, and the person chooses. */
@@ -14,12 +13,7 @@ export function Conflicto({ actor, abierta, guardado: { differences: diferencias
   const preguntas = new Map(preguntasDe(abierta.cuestionario).map((pregunta) => [pregunta.name, pregunta]))
   const titulo = 'Hay respuestas distintas en otro dispositivo'
 
-  useTitulo(titulo)
-  // Focus: what is asked is read from its title.
-  useEffect(() => {
-    window.scrollTo(0, 0)
-    document.getElementById('titulo')?.focus()
-  }, [])
+  useTituloConFoco(titulo)
 
   return (
     <main id="contenido" className="mx-auto grid w-full max-w-hoja content-start gap-6 px-4 pt-6 pb-12">

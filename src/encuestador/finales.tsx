@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
 import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
@@ -8,9 +8,9 @@ import { Boton } from '#ui/formulario/boton.tsx'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
-import { useTitulo } from '#ui/marco/titulo.tsx'
 import { cargaComprobante } from './carga-comprobante.ts'
 import { MarcoSimple } from './marco-simple.tsx'
+import { useTituloConFoco } from './titulo-con-foco.ts'
 import type { ActorDeEncuesta } from './vista.ts'
 
 /** Code splitting: the survey itself does not need it. Whoever submits one has it before. */
@@ -22,21 +22,12 @@ interface PropsDeFinal {
   onSalir: () => void
 }
 
-function useFinal(titulo: string): void {
-  useTitulo(titulo)
-  // Focus: how it ended is read from its title.
-  useEffect(() => {
-    window.scrollTo(0, 0)
-    document.getElementById('titulo')?.focus()
-  }, [titulo])
-}
-
 /** The survey was sent, now or before: its receipt, and in a round of paper forms the next one. */
 export function Recibo({ actor, enRonda, onSalir }: PropsDeFinal & { enRonda: boolean }) {
   const comprobante = useSelector(actor, encuesta.finalReceipt)
   const recien = useSelector(actor, encuesta.isJustSubmitted)
   const titulo = recien ? 'Encuesta enviada' : 'Esta encuesta ya fue enviada'
-  useFinal(titulo)
+  useTituloConFoco(titulo)
   return (
     <MarcoSimple titulo={titulo}>
       {recien && enRonda && (
@@ -95,7 +86,7 @@ const MOTIVO: Partial<Record<EstadoEncuesta, string>> = {
 export function Cerrada({ actor, onSalir }: PropsDeFinal) {
   const falla = useSelector(actor, encuesta.openingFailure)
   const estado = useSelector(actor, encuesta.surveyStatus)
-  useFinal('La encuesta no recibe respuestas')
+  useTituloConFoco('La encuesta no recibe respuestas')
   return (
     <MarcoSimple titulo="La encuesta no recibe respuestas">
       <p className="text-guia text-tinta-2">
@@ -114,7 +105,7 @@ export function Cerrada({ actor, onSalir }: PropsDeFinal) {
 /** The service did not answer on opening. */
 export function SinConexion({ actor }: PropsDeFinal) {
   const falla = useSelector(actor, encuesta.openingFailure)
-  useFinal('No pudimos abrir la encuesta')
+  useTituloConFoco('No pudimos abrir la encuesta')
   return (
     <MarcoSimple titulo="No pudimos abrir la encuesta">
       <Reintento titulo="El servicio no respondió" mensaje={falla?.mensaje} onReintentar={() => actor.send({ type: 'RETRY' })} />
@@ -125,7 +116,7 @@ export function SinConexion({ actor }: PropsDeFinal) {
 /** The ticket or the session is over; what was not sent waits in this browser. */
 export function AbrirOtraVez({ actor, onSalir }: PropsDeFinal) {
   const pendientes = useSelector(actor, encuesta.unsent)
-  useFinal('Abra la encuesta otra vez')
+  useTituloConFoco('Abra la encuesta otra vez')
   return (
     <MarcoSimple titulo="Abra la encuesta otra vez">
       <p className="text-guia text-tinta-2">

@@ -1,8 +1,6 @@
 import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
 import type { ActorDeEncuesta } from './vista.ts'
 
-const ABIERTA: readonly encuesta.View[] = ['responder', 'revisar', 'conflicto']
-
 const haceLaPregunta = (evento: BeforeUnloadEvent): void => evento.preventDefault()
 
 /**
@@ -12,7 +10,7 @@ const haceLaPregunta = (evento: BeforeUnloadEvent): void => evento.preventDefaul
 export function preguntaAlCerrar(actor: ActorDeEncuesta, pagina: Pick<Window, 'addEventListener' | 'removeEventListener'>): void {
   actor.subscribe((foto) => {
     const { saving: guardado } = encuesta.contextOf(foto)
-    const sinRespaldo = ABIERTA.includes(encuesta.view(foto)) && guardado !== null && guardado.unsent > 0 && !guardado.backup
+    const sinRespaldo = encuesta.isOpen(foto) && guardado !== null && guardado.unsent > 0 && !guardado.backup
     if (sinRespaldo) pagina.addEventListener('beforeunload', haceLaPregunta)
     else pagina.removeEventListener('beforeunload', haceLaPregunta)
   })
