@@ -1,13 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { initialTransition } from 'xstate'
 import { FLOWS } from '#app/persistence/persistence.ts'
 import { lintKept } from '#kit/lint-kept.ts'
 import { verifyReload } from '#kit/reload.ts'
+import { filaDeRecarga } from '#scripts/docs/recargas.ts'
 import { chartedMachine } from './models.ts'
 import { KEPT, shelfOf } from './shelf.ts'
 
 /** Ways in which each machine's kept texts are damaged. */
 const DAMAGES = 10_000
+
+const TABLA = readFileSync(new URL('../../docs/recargas.md', import.meta.url), 'utf8')
 
 /** Every name in what a flow keeps, those of inner objects too. */
 function namesIn(schema: unknown): string[] {
@@ -29,10 +33,12 @@ describe.each(KEPT)('$flow, que se guarda en esta pestaña', ({ flow, machine })
     { timeout: 120_000 },
     async () => {
       const { model } = await chartedMachine(machine)
-      const { faults, kept, landed } = await verifyReload(model, await shelfOf(flow), DAMAGES)
+      const verdict = await verifyReload(model, await shelfOf(flow), DAMAGES)
+      const { faults, kept, landed } = verdict
       expect(faults).toEqual([])
       expect(kept).toBeGreaterThan(0)
       expect(landed).toBe(kept)
+      expect(TABLA, 'docs/recargas.md: corra npm run docs').toContain(filaDeRecarga(flow, verdict))
     },
   )
 })
