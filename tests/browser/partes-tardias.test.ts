@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { partesDe, sinLaParte } from '#tests/support/navegador/partes-bloqueadas.ts'
 import { conProducto } from '#tests/support/navegador/producto.ts'
 import { entraApoderado, ve } from '#tests/support/personas/persona.ts'
 
@@ -72,4 +73,14 @@ test('si no llega lo que lee la sesión, se dice y la sesión queda guardada: la
   await pagina.unroute('**/assets/reading-*.js')
   await pagina.goto('/mis-estudiantes')
   await ve(pagina, 'Mis estudiantes')
+})
+
+// Every page, as every account sees it: `npm run partes`.
+test('sin cualquiera de las partes que pide, la página nunca queda en blanco ni cargando', async () => {
+  producto.espera(/ERR_FAILED|dynamically imported module|preload CSS/)
+  const pagina = await producto.visitante(360)
+  const { titulo, partes } = await partesDe(pagina, '/privacidad')
+  expect(titulo).not.toBe('')
+  expect(partes.length).toBeGreaterThan(3)
+  for (const parte of partes) expect(await sinLaParte(pagina, '/privacidad', parte), parte).toBeNull()
 })
