@@ -66,7 +66,7 @@ async function pide(maquina: AnyStateMachine, src: string, input: unknown): Prom
   try {
     actor.start()
     await vi.waitFor(() => expect(pedidos.length + Number(actor.getSnapshot().status !== 'active')).toBeGreaterThan(0), {
-      timeout: 500,
+      timeout: 5000,
       interval: 1,
     })
   } catch {
