@@ -7,7 +7,7 @@ import { leeTextos } from './cambios/arbol.ts'
 import { elige } from './cambios/eleccion.ts'
 import { startRunner, type Runner, type Verdict } from './mutantes/corrida.ts'
 import { equivalentOf, EQUIVALENTS } from './mutantes/equivalentes.ts'
-import { FOLDERS, GATE } from './mutantes/carpetas.ts'
+import { FOLDERS, GATE, OF_ALL } from './mutantes/carpetas.ts'
 import { mutantsOf, withMutant, type Mutant } from './mutantes/mutantes.ts'
 import { NAMED } from './mutantes/nombrados.ts'
 import { restoreAll, tried } from './mutantes/prueba.ts'
@@ -58,10 +58,10 @@ function chosen(): Candidate[] {
   })
 }
 
-async function judged(runner: Runner, { file, mutant }: Candidate, source: string): Promise<Verdict> {
+async function judged(runner: Runner, { folder, file, mutant }: Candidate, source: string): Promise<Verdict> {
   const { pruebas, maquinas } = elige([file], leeTextos(), readFileSync('docs/walk.md', 'utf8'))
   return tried(runner, file, withMutant(source, mutant), async () => {
-    const near = await runner.run([...pruebas.keys()])
+    const near = await runner.run([...new Set([...pruebas.keys(), ...(OF_ALL[folder] ?? [])])])
     if (near !== null || maquinas.size === 0) return near
     return runner.run(['tests/machines/model.test.ts'], `la máquina '(${[...maquinas].join('|')})'`)
   })

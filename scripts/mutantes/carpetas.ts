@@ -8,3 +8,6 @@ export const FOLDERS: Readonly<Record<string, RegExp>> = {
 
 /** Of a folder's faults that change something, how many in a hundred must be noticed. */
 export const GATE: Readonly<Record<string, number>> = { machines: 100, selectors: 90, actors: 90, areas: 90 }
+
+/** Tests that look at all of a folder, whatever its files are called. */
+export const OF_ALL: Readonly<Record<string, readonly string[]>> = { actors: ['tests/machines/pedidos.test.ts'] }
