@@ -94,7 +94,7 @@ export const claveunicaScreen: Pantalla = {
     },
     {
       id: 'claveunica.leaving|CAME_BACK#0',
-      reason: 'El navegador que se maneja a distancia no guarda páginas en memoria: no hay página que vuelva de ahí.',
+      reason: 'Una página que el navegador vuelve a mostrar se carga entera otra vez: la máquina que esperaba no sigue.',
     },
   ],
 }

@@ -19,7 +19,7 @@ export const msalLogoutScreen: Pantalla = {
   exclude: [
     {
       id: 'msal-logout.leaving|xstate.done.actor.leave#0',
-      reason: 'El navegador que se maneja a distancia no guarda páginas en memoria: no hay página que vuelva de ahí.',
+      reason: 'Una página que el navegador vuelve a mostrar se carga entera otra vez: la máquina que esperaba no sigue.',
     },
   ],
 }
