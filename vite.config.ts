@@ -52,7 +52,7 @@ function esTexto(nodo: ESTree.Node): boolean {
 }
 
 /** What a chart does not run by: its descriptions, which are for who reads it and weigh as much as a screen, and its types. */
-function sobra(parte: ESTree.ObjectPropertyKind): boolean {
+function soloSeLee(parte: ESTree.ObjectPropertyKind): boolean {
   if (parte.type !== 'Property' || parte.key.type !== 'Identifier') return false
   const { key, value } = parte
   if (key.name === 'description') return esTexto(value)
@@ -60,8 +60,13 @@ function sobra(parte: ESTree.ObjectPropertyKind): boolean {
   return value.properties.every((una) => una.type === 'Property' && una.value.type === 'TSAsExpression')
 }
 
+/** What an operation does, in words: for who reads the API's description, which the server writes. */
+function esResumen(parte: ESTree.ObjectPropertyKind): boolean {
+  return parte.type === 'Property' && parte.key.type === 'Identifier' && parte.key.name === 'resumen' && esTexto(parte.value)
+}
+
 /** The source without the parts that its program does not run by, each cut up to where the next one begins or its object ends. */
-function recorta(archivo: string, codigo: string): string {
+function recorta(archivo: string, codigo: string, sobra: (parte: ESTree.ObjectPropertyKind) => boolean): string {
   const cortes: [desde: number, hasta: number][] = []
   const busca = new Visitor({
     ObjectExpression: ({ properties, end }) =>
@@ -78,7 +83,14 @@ function recorta(archivo: string, codigo: string): string {
 const soloLoQueCorre: Plugin = {
   name: 'solo-lo-que-corre',
   enforce: 'pre',
-  transform: (code, id) => (id.includes('/machines/') ? { code: recorta(id, code), map: null } : null),
+  transform: (code, id) => (id.includes('/machines/') ? { code: recorta(id, code, soloSeLee), map: null } : null),
+}
+
+const sinResumenes: Plugin = {
+  name: 'sin-resumenes',
+  enforce: 'pre',
+  apply: 'build',
+  transform: (code, id) => (/\/contract\/[\w.-]+\.ts$/.test(id) ? { code: recorta(id, code, esResumen), map: null } : null),
 }
 
 /** How long what a test waits for may take to come: only what never comes is a fault, and where nothing slow answers it is told soon. */
@@ -88,7 +100,7 @@ const PACIENCIA = { sinEsperas: { poll: { timeout: 8_000 } }, conServidor: { pol
 export default defineConfig(({ mode }) => ({
   root: 'src',
   publicDir: '../public',
-  plugins: [react(), tailwindcss(), mode === 'encuestador' && soloLoQueCorre],
+  plugins: [react(), tailwindcss(), sinResumenes, mode === 'encuestador' && soloLoQueCorre],
   // React 18 and later need no stand-in for what reads a store.
   resolve: {
     alias: [

@@ -49,7 +49,7 @@ export const ACCIONES_AUDITADAS = {
   'cambiar-cuestionario': 'Cambió las preguntas de una encuesta',
   'eliminar-encuesta': 'Eliminó una encuesta',
   'eliminar-respuesta': 'Anuló una respuesta',
-  'reabrir-respuesta': 'Reabrió una respuesta para corregirla',
+  'reabrir-respuesta': 'Reabrió una respuesta',
   'retirar-del-registro': 'Retiró a alguien del registro de padres, madres y embarazadas',
   'dar-grado': 'Dio una encuesta a un grado',
   'probar-integracion': 'Probó un sistema externo',

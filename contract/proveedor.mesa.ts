@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { comprobante } from './comprobantes.ts'
 import { id, idDeRuta, instante, motivo, run, tokenDeEncuesta } from './esquemas.ts'
 import { operaciones } from './operacion.ts'
+import { establecimiento, filaDeEstudiante } from './sige-liberado.ts'
 import { ESTADOS } from './rules/estados.ts'
 
 /** What may have happened to an answer, from its beginning. */
@@ -14,7 +16,7 @@ const hechoDeRespuesta = v.object({
   como: v.nullable(v.string()),
   motivo: v.nullable(v.string()),
   /** Of a submission, its receipt. */
-  comprobante: v.nullable(v.object({ id: v.string(), estado: v.picklist(['VALIDO', 'ANULADO', 'REEMPLAZADO']) })),
+  comprobante: v.nullable(v.pick(comprobante, ['id', 'estado'])),
   /** How many times the same person did it that day: readings and downloads are told together. */
   veces: v.number(),
 })
@@ -24,15 +26,18 @@ export type HechoDeRespuesta = v.InferOutput<typeof hechoDeRespuesta>
 export const ACTOS_DE_MESA = ['reabrir', 'anular'] as const
 export type ActoDeMesa = (typeof ACTOS_DE_MESA)[number]
 
+const { runEstudiante, nombres, apellidoPaterno, apellidoMaterno, dsGrado, letraCurso } = filaDeEstudiante.entries
+const { idRbd, dsNomEstable } = establecimiento.entries
+
 const estudianteDeMesa = v.object({
-  runEstudiante: v.string(),
-  nombres: v.string(),
-  apellidoPaterno: v.string(),
-  apellidoMaterno: v.string(),
-  dsGrado: v.string(),
-  letraCurso: v.string(),
-  idRbd: id,
-  dsNomEstable: v.string(),
+  runEstudiante,
+  nombres,
+  apellidoPaterno,
+  apellidoMaterno,
+  dsGrado,
+  letraCurso,
+  idRbd,
+  dsNomEstable,
 })
 
 const encuestaDeMesa = {
@@ -64,12 +69,10 @@ export const lectura = v.object({
   ),
   /** Whether there is a receipt to download. */
   conComprobante: v.boolean(),
-  /** The reading that this answer leaves in the audit, or null when there was nothing to read. */
-  leida: v.nullable(v.object({ quien: v.string(), fecha: instante })),
   /** What the caller may do, and to which answer. */
   respuestaId: v.nullable(id),
   actos: v.array(v.picklist(ACTOS_DE_MESA)),
-  /** The newest first. */
+  /** The newest first; of what was read now, this reading is the newest that was read. */
   historia: v.array(hechoDeRespuesta),
 })
 export type Lectura = v.InferOutput<typeof lectura>

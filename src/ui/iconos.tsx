@@ -11,7 +11,6 @@ const TRAZOS = {
     'M5.5 5.5h13a1.5 1.5 0 0 1 1.5 1.5v12a1.5 1.5 0 0 1 -1.5 1.5h-13a1.5 1.5 0 0 1 -1.5 -1.5v-12a1.5 1.5 0 0 1 1.5 -1.5zM4 10h16M8.5 3v4M15.5 3v4',
   comprobante: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8.5h6M9 13l2 2 4-3.5',
   cuadricula: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
-  deshacer: 'M4 9h10a5.5 5.5 0 0 1 0 11H9M8 4.5L3.5 9 8 13.5',
   documento: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
   editar: 'M4 20l1-5L16 4l4 4L9 19z',
   escuela: 'M3 20h18M5 20v-9l7-5 7 5v9M12 6V2.5h4M10 20v-5h4v5',
@@ -31,7 +30,6 @@ const TRAZOS = {
   salir: 'M14 4H5v16h9M10 12h10m-3.5-3.5L20 12l-3.5 3.5',
   sinConexion:
     'M3 4l18 17M5 12.5c1-1 2.3-1.8 3.6-2.3M13 9.6c2.3.3 4.4 1.3 6 2.9M8.5 16a5.5 5.5 0 0 1 6-1.2M12 20v.1M2 9c1-.9 2-1.6 3-2.1M10 5.6C14.6 5 19 6.4 22 9',
-  ver: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM9.2 12a2.8 2.8 0 1 0 5.6 0a2.8 2.8 0 1 0 -5.6 0z',
 } satisfies Record<string, string>
 
 export type NombreDeIcono = keyof typeof TRAZOS

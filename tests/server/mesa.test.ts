@@ -53,14 +53,14 @@ describe('leer lo respondido', () => {
     expect(body.escrita?.partes.map(({ titulo }) => titulo)).toEqual(rows[0]?.cuestionario.pages.map(({ title }) => title))
     const escrita = JSON.stringify(body.escrita)
     expect([escrita.includes('{estudiante}'), escrita.includes('Antonia'), escrita.includes('ANTONIA')]).toEqual([false, true, false])
-    expect(body.leida?.quien).toBe(body.historia.find(({ hecho }) => hecho === 'leida')?.quien)
+    expect(body.historia.find(({ hecho }) => hecho === 'leida')).toMatchObject({ como: 'Administrador regional' })
     const auditada = await servidor.llama('getAuditoria', { query: { accion: 'leer-respuestas', objetoId: body.token } }, nacional)
     expect(auditada.body.filas[0]).toMatchObject({ dsRol: 'Administrador regional', runEstudiante: ANTONIA })
   })
 
   it('de lo que nadie envió dice el estado y nada más, y no anota una lectura que no hubo', async () => {
     const { status, body } = await lee(escuela, EN_PROGRESO)
-    expect([status, body.estado, body.escrita, body.leida]).toEqual([200, 'EN_PROGRESO', null, null])
+    expect([status, body.estado, body.escrita]).toEqual([200, 'EN_PROGRESO', null])
     expect(body.historia.some(({ hecho }) => hecho === 'leida')).toBe(false)
     expect((await lee(escuela)).body).toMatchObject({ estado: 'NO_INICIADA', escrita: null, conComprobante: false, actos: [] })
   })

@@ -25,8 +25,6 @@ export default function mesaDeRespuestas(app: FastifyInstance): void {
     if (escrita !== null) {
       await anota(db, sesion, { accion: 'leer-respuestas', objeto: 'respuesta', objetoId: t, detalle: { encuestaId: e } })
     }
-    const historia = await historiaDeToken(db, t)
-    const suya = historia.find(({ hecho }) => hecho === 'leida')
     const { anulable, reabrible, respuestaId, ...resto } = ficha
     const puedeAnular = anulable && puedeLlamar(sesion.rolId, 'deleteRespuesta')
     // An external tool keeps its answers closed: there they are only voided.
@@ -34,8 +32,7 @@ export default function mesaDeRespuestas(app: FastifyInstance): void {
     return {
       ...resto,
       escrita,
-      historia,
-      leida: escrita !== null && suya !== undefined ? { quien: suya.quien, fecha: suya.fecha } : null,
+      historia: await historiaDeToken(db, t),
       respuestaId: puedeAnular ? respuestaId : null,
       actos: [...(puedeReabrir ? (['reabrir'] as const) : []), ...(puedeAnular ? (['anular'] as const) : [])],
     }

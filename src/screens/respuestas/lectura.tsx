@@ -126,6 +126,7 @@ function Estado({ leida: { estudiante, estado, escrita, dsEncuesta, periodo } }:
 function Contenido({ mesa, leida }: { mesa: Mesa; leida: Leida }) {
   const hecho = useSelector(mesa, actDone)
   const ofrece = leida.actos.length > 0
+  const suya = leida.escrita && leida.historia.find((uno) => uno.hecho === 'leida')
   return (
     <>
       <Archivos mesa={mesa} leida={leida} />
@@ -134,10 +135,10 @@ function Contenido({ mesa, leida }: { mesa: Mesa; leida: Leida }) {
           <p>{HECHO[hecho]}</p>
         </Aviso>
       )}
-      {leida.leida && (
+      {suya && (
         <Aviso>
           <p>
-            Su lectura quedó en la auditoría: {enNombrePropio(leida.leida.quien)}, {enFechaYHora(leida.leida.fecha)}.
+            Su lectura quedó en la auditoría: {enNombrePropio(suya.quien)}, {enFechaYHora(suya.fecha)}.
           </p>
         </Aviso>
       )}

@@ -28,7 +28,6 @@ export const COMPLETADA: Lectura = {
     partes: [{ titulo: 'Su hogar', respuestas: [{ name: 'personas', pregunta: '¿Cuántas personas viven en su hogar?', respuesta: '5' }] }],
   },
   conComprobante: true,
-  leida: { quien: 'Ana Soto', fecha: '2025-09-10T12:00:00-03:00' },
   respuestaId: 81,
   actos: ['reabrir', 'anular'],
   historia: [],
@@ -39,7 +38,6 @@ export const REABIERTA: Lectura = {
   ...COMPLETADA,
   estado: 'EN_PROGRESO',
   escrita: null,
-  leida: null,
   conComprobante: false,
   actos: ['anular'],
 }
