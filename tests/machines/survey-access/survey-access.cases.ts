@@ -45,7 +45,7 @@ export const surveyAccessModel = modelOf(surveyAccessMachine, {
     getEstado: { done: { 'sin iniciar': en('NO_INICIADA'), completada: en('COMPLETADA'), 'no se sabe': en('DESCONOCIDA') }, error: FALLAS },
     getAbrir: { done: { pase: { url: 'http://encuestas.prueba/?pase=1' } }, error: FALLAS },
     getToma: {
-      done: { 'tres respuestas': { desde: '2025-09-08T12:00:00-03:00', respondidas: 3, preguntas: 42, enviada: false } },
+      done: { 'tres respuestas': { desde: '2025-09-08T12:00:00-03:00', respondidas: 3, preguntas: 42, enviada: false, dejada: null } },
       error: FALLAS,
     },
     postToma: { done: { tomada: undefined }, error: FALLAS },
