@@ -16,7 +16,16 @@ const grado = (idGrado: number): GradoConEncuestas => ({
   encuestas: [],
 })
 const DOS_GRADOS = [grado(5), grado(6)]
-const ENCUESTA = { ...unaEncuesta(), grados: 0, estudiantes: 0, respuestas: 0, eliminable: true, esRegistro: false, version: 1 }
+const ENCUESTA = {
+  ...unaEncuesta(),
+  grados: 0,
+  estudiantes: 0,
+  respuestas: 0,
+  eliminable: true,
+  esRegistro: false,
+  herramienta: null,
+  version: 1,
+}
 
 /** Gives the survey to a grade; the page asks for its grades again by itself. */
 async function cambiaUnGrado(pagina: Page): Promise<void> {
