@@ -4,18 +4,19 @@ import type { CorreoEnCola, SistemaExterno } from '#contract/integraciones.ts'
 import type { PeticionDe } from '#contract/operaciones.ts'
 import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
 import { confirmedActionMachineOf } from '#machines/confirmed-action/confirmed-action.chart.ts'
+import { renewedListMachineOf } from '#machines/renewed-list/renewed-list.chart.ts'
 import { tableMachineOf } from '#machines/table/table.chart.ts'
 import { watchReturn } from './watch-return.ts'
 
-/** The outside systems. */
-export function adminIntegracionesSystemsFlow(call: Call) {
+/** The outside systems, each as of now. */
+function systemsFlow(call: Call) {
   return collectionMachineOf<SistemaExterno, null>().provide({
     actors: { loadAll: fromPromise(async ({ signal }) => ({ filas: await call('getAdminIntegraciones', {}, { signal }) })), watchReturn },
   })
 }
 
 /** Asking one of them whether it works. */
-export function adminIntegracionesTrialFlow(call: Call) {
+function trialFlow(call: Call) {
   return confirmedActionMachineOf<SistemaExterno>().provide({
     actors: {
       act: fromPromise(async ({ input: { target }, signal }) => {
@@ -23,6 +24,13 @@ export function adminIntegracionesTrialFlow(call: Call) {
         return call('postAdminIntegracionesPrueba', { params: { sistema: target.sistema } }, { signal })
       }),
     },
+  })
+}
+
+/** The outside systems, and the question put to one of them, after which they are asked for again. */
+export function adminIntegracionesSystemsFlow(call: Call) {
+  return renewedListMachineOf<SistemaExterno, null, SistemaExterno>().provide({
+    actors: { list: systemsFlow(call), action: trialFlow(call) },
   })
 }
 

@@ -66,7 +66,6 @@ export const flows = {
   misEstudiantes: (call: Call) => import('#actors/mis-estudiantes.ts').then((m) => m.misEstudiantesFlow(call)),
   adminIntegracionesRetry: (call: Call) => import('#actors/admin-integraciones.ts').then((m) => m.adminIntegracionesRetryFlow(call)),
   adminIntegracionesSystems: (call: Call) => import('#actors/admin-integraciones.ts').then((m) => m.adminIntegracionesSystemsFlow(call)),
-  adminIntegracionesTrial: (call: Call) => import('#actors/admin-integraciones.ts').then((m) => m.adminIntegracionesTrialFlow(call)),
   adminIntegracionesTable: (call: Call) => import('#actors/admin-integraciones.ts').then((m) => m.adminIntegracionesTableFlow(call)),
 }
 

@@ -115,6 +115,9 @@ export const SPEC_RULES: readonly SpecRule[] = [
     'POST /admin/ensenanzas-grados-encuestas',
     'GET .../token/{t}/abrir',
     'GET .../token/{t}/estado',
+    'GET .../token/{t}/respuestas',
+    'GET .../token/{t}/respuestas/descarga',
+    'DELETE /{survey-provider}/encuesta/{e}/respuesta/{id}',
     'GET /datamart/graficos/avance/padres-madres-embarazadas',
   ]),
   ...rules('§8', [

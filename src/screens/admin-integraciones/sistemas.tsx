@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
-import { dataState, useFlow } from '#app/use-flow.ts'
+import { dataState, useFlow, usePart } from '#app/use-flow.ts'
 import type { SistemaExterno } from '#contract/integraciones.ts'
 import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
-import { actionFailure, askedAbout, isActing, timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
+import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
@@ -71,19 +70,15 @@ function Sistema({ sistema, onProbar }: { sistema: SistemaExterno; onProbar: () 
 
 /** Every system of others that the product uses: how it stands, and a question put to it now. */
 export function Sistemas() {
-  const lista = useFlow('adminIntegracionesSystems', { scope: null })
-  const prueba = useFlow('adminIntegracionesTrial', { done: 'Funciona: respondió bien.' })
+  const escritorio = useFlow('adminIntegracionesSystems', { scope: null, done: 'Funciona: respondió bien.' })
+  const lista = usePart(escritorio, 'list')
+  const prueba = usePart(escritorio, 'action')
   const vista = useSelector(lista, collectionView)
   const sistemas = useSelector(lista, rows<SistemaExterno>)
   const sinLista = useSelector(lista, collectionFailure)
   const probado = useSelector(prueba, askedAbout<SistemaExterno>)
   const falla = useSelector(prueba, actionFailure)
   const probando = useSelector(prueba, isActing)
-  const hechas = useSelector(prueba, timesDone)
-  // A trial that fails is also the last failure.
-  useEffect(() => {
-    if (hechas > 0 || falla !== null) lista.send({ type: 'REFRESH' })
-  }, [lista, hechas, falla])
   return (
     <section aria-labelledby="sistemas" data-state={useSelector(lista, (s) => dataState('collection', s))} className="mb-10 grid gap-4">
       <h2 id="sistemas" className="text-titulo-2">
@@ -120,7 +115,11 @@ export function Sistemas() {
           ocupado={probando}
           falla={falla}
           onConfirmar={() => prueba.send({ type: 'CONFIRM', motivo: '' })}
-          onCerrar={() => prueba.send({ type: 'CANCEL' })}
+          onCerrar={() => {
+            prueba.send({ type: 'CANCEL' })
+            // One that fails is also the last failure.
+            lista.send({ type: 'REFRESH' })
+          }}
         >
           <p>
             {probando ? 'Preguntando a' : 'Se preguntó a'} {probado.direccion}. Puede tardar hasta 20 segundos.
