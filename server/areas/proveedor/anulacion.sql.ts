@@ -34,7 +34,14 @@ export async function anulaRespuesta(
     where respuesta_id = ${respuestaId}
     returning token
   `.execute(db)
-  // After the response, which whoever is saving holds: its note is there to be forgotten too.
-  for (const { token } of rows) await olvidaResultados(db, token)
+  for (const { token } of rows) await retiraLoDado(db, respuestaId, token)
+}
+
+/**
+ * Voids the receipt of a response and forgets what its saves were answered. After the response itself, which whoever is saving holds: that
+ * save's note is there to be forgotten too.
+ */
+export async function retiraLoDado(db: Kysely<unknown>, respuestaId: number, token: string): Promise<void> {
+  await olvidaResultados(db, token)
   await sql`update comprobante set estado = 'ANULADO' where respuesta_id = ${respuestaId} and estado = 'VALIDO'`.execute(db)
 }

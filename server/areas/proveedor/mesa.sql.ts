@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { EncuestasDeRun, HechoDeRespuesta, Lectura } from '#contract/proveedor.mesa.ts'
 import { enIso } from '#server/plugins/database/columnas.sql.ts'
 import { alcanzaEstudiante, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
-import { olvidaResultados } from './idempotencia.sql.ts'
+import { retiraLoDado } from './anulacion.sql.ts'
 
 /** The student of the desk, by the aliases `e`, `g` and `c`. */
 const ESTUDIANTE = sql`jsonb_build_object('runEstudiante', e.run, 'nombres', e.nombres, 'apellidoPaterno', e.apellido_paterno,
@@ -114,8 +114,6 @@ export async function reabreRespuesta(
     returning r.token
   `.execute(db)
   const token = rows[0]?.token
-  if (token === undefined) return undefined
-  await olvidaResultados(db, token)
-  await sql`update comprobante set estado = 'ANULADO' where respuesta_id = ${respuestaId} and estado = 'VALIDO'`.execute(db)
+  if (token !== undefined) await retiraLoDado(db, respuestaId, token)
   return token
 }
