@@ -1,30 +1,19 @@
 import { argv, stdout } from 'node:process'
 import type { Browser, Page } from 'playwright-core'
-import { PERMISOS_DE_RUTA, puedeVer, RUTAS, type NombreDeRuta } from '#contract/rules/permisos.ts'
+import { PERMISOS_DE_RUTA, puedeVer, RUTAS } from '#contract/rules/permisos.ts'
 import { ROL, type RolId } from '#contract/rules/roles.ts'
 import { pathOf } from '#routes'
+import { CONTRASENA_DE_DEMOSTRACION } from '#server/semilla/cuentas.ts'
 import { levantaAplicacion } from '#tests/support/navegador/aplicacion-real.ts'
 import { abreChromium } from '#tests/support/navegador/chromium.ts'
 import { partesDe, sinLaParte } from '#tests/support/navegador/partes-bloqueadas.ts'
 import { entraApoderado, entraEstablecimiento, ve } from '#tests/support/personas/persona.ts'
+import { DE_PASO } from './de-paso.ts'
 
 /*
  * Takes from each page, one at a time, each part that it is built of, and sees in Chromium that it never stays white nor loading: it says
  * what is known. Ends with status 1 when one does. Names of routes after `--` choose pages.
  */
-
-const CLAVE = 'Pizarra.Verde.25'
-
-/** Pages that lead elsewhere by themselves. */
-const DE_PASO: readonly NombreDeRuta[] = [
-  'raiz',
-  'logout',
-  'logoutApoderado',
-  'msalLogout',
-  'msalSalida',
-  'claveunicaRetorno',
-  'claveunicaSalida',
-]
 
 const elegidas = argv.slice(2)
 const esElegida = (nombre: string): boolean => elegidas.length === 0 || elegidas.includes(nombre)
@@ -67,7 +56,7 @@ try {
 
   const apoderado = await visitante(navegador, aplicacion.url)
   await apoderado.goto(pathOf('ingresoApoderados'))
-  await entraApoderado(apoderado, '34.120.587-5', CLAVE)
+  await entraApoderado(apoderado, '34.120.587-5', CONTRASENA_DE_DEMOSTRACION)
   await ve(apoderado, 'Mis estudiantes')
   await lasSuyas(apoderado, 'apoderado', ROL.APODERADO)
   if (esElegida('encuestador')) {
@@ -85,7 +74,7 @@ try {
     ['agencia', 'admin.nacional', ROL.ADMINISTRADOR_NACIONAL],
   ] as const) {
     const pagina = await visitante(navegador, aplicacion.url)
-    await entraEstablecimiento(pagina, usuario, CLAVE)
+    await entraEstablecimiento(pagina, usuario, CONTRASENA_DE_DEMOSTRACION)
     await pagina.waitForURL((url) => url.pathname !== pathOf('login'))
     await lasSuyas(pagina, quien, rol)
   }

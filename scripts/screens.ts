@@ -8,6 +8,7 @@ import { REGISTROS } from '#server/semilla/cuentas.ts'
 import { levantaAplicacion } from '#tests/support/navegador/aplicacion-real.ts'
 import { abreChromium } from '#tests/support/navegador/chromium.ts'
 import { entraApoderado, entraEstablecimiento, escribe, presiona, resuelveCaptcha } from '#tests/support/personas/persona.ts'
+import { DE_PASO } from './de-paso.ts'
 
 /**
  * `npm run screens`: pictures of every page that each demonstration account sees, in the real product, under
@@ -18,16 +19,6 @@ const ANCHOS = [360, 768, 1280] as const
 const DESTINO = 'coverage/pantallas'
 const DEL_README = 'docs/pantallas'
 
-/** Pages that lead elsewhere by themselves. */
-const DE_PASO: readonly NombreDeRuta[] = [
-  'raiz',
-  'logout',
-  'logoutApoderado',
-  'msalLogout',
-  'msalSalida',
-  'claveunicaRetorno',
-  'claveunicaSalida',
-]
 /** Accounts whose password belongs to another service, or that cannot sign in yet. */
 const SIN_CLAVE_PROPIA = ['organizacion', 'clave-unica', 'apoderado-sin-verificar']
 
