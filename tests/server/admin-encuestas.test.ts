@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EncuestaAdministrada } from '#contract/encuestas.admin.ts'
+import { UNA_ENCUESTA_NUEVA } from '#tests/support/servidor/encuestas.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
 let servidor: ServidorDePrueba
@@ -12,19 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => servidor.cierra())
 
-const NUEVA = {
-  nombre: ' Encuesta de prueba ',
-  activo: true,
-  esPublico: false,
-  periodo: { periodoId: 2 },
-  contestador: { informanteDigitadorId: 1 },
-  apertura: '2025-08-04T04:00:00.000Z',
-  cierre: '2025-12-01T03:00:00.000Z',
-  minutos: 15,
-  cuestionarioDe: 2,
-}
-
-const crea = (cambios: object = {}) => servidor.llama('postAdminEncuestas', { body: { ...NUEVA, ...cambios } }, nacional)
+const crea = (cambios: object = {}) => servidor.llama('postAdminEncuestas', { body: { ...UNA_ENCUESTA_NUEVA, ...cambios } }, nacional)
 
 function unCambio(
   { encuestaId, version, nombre, activo, esPublico, periodo, contestador, apertura, cierre, minutos }: EncuestaAdministrada,
@@ -90,7 +79,7 @@ describe('crear y cambiar una encuesta', () => {
   })
 
   it.each([
-    [{ cierre: NUEVA.apertura }, 'cierre', 'Debe cerrar después de abrir.'],
+    [{ cierre: UNA_ENCUESTA_NUEVA.apertura }, 'cierre', 'Debe cerrar después de abrir.'],
     [{ apertura: '2025-02-30T04:00:00.000Z' }, 'apertura', 'Esa fecha no existe.'],
     [{ cierre: '2025-11-31T04:00:00.000Z' }, 'cierre', 'Esa fecha no existe.'],
     [{ nombre: ' ' }, 'nombre', 'Debe ingresar el nombre de la encuesta.'],
@@ -260,7 +249,7 @@ describe('los grados de cada encuesta', () => {
     expect((await da(conSusPreguntas.encuestaId)).error.codigo).toBe('encuesta-sin-grados')
     await servidor.llama(
       'postAdminEncuestasCopia',
-      { body: { desdePeriodoId: 2, periodo: '2035', apertura: NUEVA.apertura, cierre: NUEVA.cierre } },
+      { body: { desdePeriodoId: 2, periodo: '2035', apertura: UNA_ENCUESTA_NUEVA.apertura, cierre: UNA_ENCUESTA_NUEVA.cierre } },
       nacional,
     )
     const { body } = await servidor.llama('getAdminEncuestas', { query: { limit: 100 } }, nacional)
@@ -326,7 +315,7 @@ describe('lo que queda en la auditoría', () => {
   it('copiar las encuestas de un período y activarlo', async () => {
     const { body } = await servidor.llama(
       'postAdminEncuestasCopia',
-      { body: { desdePeriodoId: 1, periodo: '2031', apertura: NUEVA.apertura, cierre: NUEVA.cierre } },
+      { body: { desdePeriodoId: 1, periodo: '2031', apertura: UNA_ENCUESTA_NUEVA.apertura, cierre: UNA_ENCUESTA_NUEVA.cierre } },
       nacional,
     )
     expect(await ultimo()).toMatchObject({

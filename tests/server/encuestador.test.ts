@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Respuestas } from '#contract/rules/cuestionario.ts'
-import { abreLaEncuesta, respondeTodo, tokenDe } from '#tests/support/servidor/encuestas.ts'
+import { abreLaEncuesta, olvidaLoRespondido, respondeTodo, tokenDe } from '#tests/support/servidor/encuestas.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
 /** A student of the guardian whose survey nobody began. */
@@ -17,11 +17,7 @@ beforeAll(async () => {
   escuela = await servidor.entra('rbd')
   apoderado = await servidor.entra('apoderado')
 })
-beforeEach(async () => {
-  await sql`delete from guardado`.execute(servidor.db)
-  await sql`delete from comprobante where run_estudiante = ${ANTONIA}`.execute(servidor.db)
-  await sql`delete from respuesta where run_estudiante = ${ANTONIA}`.execute(servidor.db)
-})
+beforeEach(() => olvidaLoRespondido(servidor, ANTONIA))
 afterAll(() => servidor.cierra())
 
 const lee = (pagina: string) => servidor.llama('getEncuestadorRespuestas', {}, pagina)

@@ -8,7 +8,7 @@ import { instanteDe, localDe } from '#server/providers/survey/limesurvey-estado.
 import type { ProveedorDeEncuestas } from '#server/providers/survey/survey.ts'
 import { loAnotado } from '#tests/support/servidor/auditoria.ts'
 import { levantaLimesurvey, unaEncuestaDeLimesurvey, type LimesurveyDoble } from '#tests/support/servidor/limesurvey-doble.ts'
-import { tokenDe, usuarioIdDe } from '#tests/support/servidor/encuestas.ts'
+import { UNA_ENCUESTA_NUEVA, tokenDe, usuarioIdDe } from '#tests/support/servidor/encuestas.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
 /** The demonstration's student without an answer, linked to the guardian; its survey is number 2 here and 482913 there. */
@@ -655,17 +655,7 @@ describe('unir una encuesta con la de la herramienta', () => {
   let encuesta: EncuestaAdministrada
   beforeEach(async () => {
     nacional = await servidor.entra('administrador-nacional')
-    const nueva = {
-      nombre: 'Encuesta de allá',
-      activo: false,
-      esPublico: false,
-      periodo: { periodoId: 2 },
-      contestador: { informanteDigitadorId: 1 },
-      apertura: '2025-08-04T04:00:00.000Z',
-      cierre: '2025-12-01T03:00:00.000Z',
-      minutos: 15,
-      cuestionarioDe: 2,
-    }
+    const nueva = { ...UNA_ENCUESTA_NUEVA, nombre: 'Encuesta de allá', activo: false }
     encuesta = (await servidor.llama('postAdminEncuestas', { body: nueva }, nacional)).body
     doble.encuestas.set(OTRA, unaEncuestaDeLimesurvey(OTRA))
   })

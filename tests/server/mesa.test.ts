@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { abreLaEncuesta, respondeYEnvia, tokenDe } from '#tests/support/servidor/encuestas.ts'
+import { abreLaEncuesta, olvidaLoRespondido, respondeYEnvia, tokenDe } from '#tests/support/servidor/encuestas.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
 /** Of the demonstration's guardian and school: not begun, and in progress by the guardian. */
@@ -25,11 +25,7 @@ beforeAll(async () => {
   regional = await servidor.entra('administrador-regional')
   comunal = await servidor.entra('administrador-comunal')
 })
-beforeEach(async () => {
-  await sql`delete from guardado`.execute(servidor.db)
-  await sql`delete from comprobante where run_estudiante = ${ANTONIA}`.execute(servidor.db)
-  await sql`delete from respuesta where run_estudiante = ${ANTONIA}`.execute(servidor.db)
-})
+beforeEach(() => olvidaLoRespondido(servidor, ANTONIA))
 afterAll(() => servidor.cierra())
 
 const lee = async (quien: string | null, run = ANTONIA) => servidor.llama('getLectura', { params: await tokenDe(servidor, run) }, quien)

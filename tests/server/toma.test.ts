@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loAnotado } from '#tests/support/servidor/auditoria.ts'
-import { abreLaEncuesta, respondeTodo, respondeYEnvia, tokenDe, usuarioIdDe } from '#tests/support/servidor/encuestas.ts'
+import {
+  abreLaEncuesta,
+  olvidaLoRespondido,
+  respondeTodo,
+  respondeYEnvia,
+  tokenDe,
+  usuarioIdDe,
+} from '#tests/support/servidor/encuestas.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
 /** A student of the school and of its proved guardian, whose survey nobody began. */
@@ -22,9 +29,8 @@ beforeAll(async () => {
   extranoId = await usuarioIdDe(servidor, extrano)
 })
 beforeEach(async () => {
-  for (const tabla of ['respuesta_tomada', 'guardado']) await sql`delete from ${sql.table(tabla)}`.execute(servidor.db)
-  await sql`delete from comprobante where run_estudiante = ${ANTONIA}`.execute(servidor.db)
-  await sql`delete from respuesta where run_estudiante = ${ANTONIA}`.execute(servidor.db)
+  await sql`delete from respuesta_tomada`.execute(servidor.db)
+  await olvidaLoRespondido(servidor, ANTONIA)
   await sql`delete from vinculo where usuario_id = ${extranoId} and run_estudiante = ${ANTONIA}`.execute(servidor.db)
   await sql`insert into vinculo (usuario_id, run_estudiante) values (${extranoId}, ${ANTONIA})`.execute(servidor.db)
   await sql`update vinculo set desvinculado = null where run_estudiante = ${ANTONIA}`.execute(servidor.db)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { EncuestaAdministrada } from '#contract/encuestas.admin.ts'
 import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { abreComo } from '#tests/support/paginas/sesion-de-pagina.ts'
 import { conTiempo, hay, llena, pulsa } from '#tests/support/paginas/vistas.ts'
@@ -11,7 +12,7 @@ const PERIODOS = [
   { ...PERIODO, activo: true },
   { periodoId: 1, nombre: '2024', activo: false },
 ]
-const ENCUESTA = {
+const ENCUESTA: EncuestaAdministrada = {
   encuestaId: 7,
   nombre: 'Quinto',
   version: 1,

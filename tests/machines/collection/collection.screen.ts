@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { GradoConEncuestas } from '#contract/encuestas.admin.ts'
+import type { EncuestaAdministrada, GradoConEncuestas } from '#contract/encuestas.admin.ts'
 import { unaEncuesta } from '#tests/screens/escuela-falsa.ts'
 import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { abreComo } from '#tests/support/paginas/sesion-de-pagina.ts'
@@ -16,7 +16,7 @@ const grado = (idGrado: number): GradoConEncuestas => ({
   encuestas: [],
 })
 const DOS_GRADOS = [grado(5), grado(6)]
-const ENCUESTA = {
+const ENCUESTA: EncuestaAdministrada = {
   ...unaEncuesta(),
   grados: 0,
   estudiantes: 0,

@@ -1,4 +1,5 @@
 import type { Comprobante } from '#contract/comprobantes.ts'
+import type { PorTomar } from '#contract/proveedor.ts'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
 import { modelOf } from '#kit/model.ts'
 import { surveyAccessMachine } from '#machines/survey-access/survey-access.chart.ts'
@@ -26,6 +27,8 @@ const comprobante: Comprobante = {
 }
 const en = (estado: EstadoEncuesta) => ({ token: antonia.token, estado, actualizado: null })
 
+const tresRespuestas: PorTomar = { desde: '2025-09-08T12:00:00-03:00', respondidas: 3, preguntas: 42, enviada: false, dejada: null }
+
 export const surveyAccessModel = modelOf(surveyAccessMachine, {
   inputs: { 'un escritorio': undefined },
   events: {
@@ -45,7 +48,7 @@ export const surveyAccessModel = modelOf(surveyAccessMachine, {
     getEstado: { done: { 'sin iniciar': en('NO_INICIADA'), completada: en('COMPLETADA'), 'no se sabe': en('DESCONOCIDA') }, error: FALLAS },
     getAbrir: { done: { pase: { url: 'http://encuestas.prueba/?pase=1' } }, error: FALLAS },
     getToma: {
-      done: { 'tres respuestas': { desde: '2025-09-08T12:00:00-03:00', respondidas: 3, preguntas: 42, enviada: false, dejada: null } },
+      done: { 'tres respuestas': tresRespuestas },
       error: FALLAS,
     },
     postToma: { done: { tomada: undefined }, error: FALLAS },

@@ -19,6 +19,26 @@ export async function usuarioIdDe(servidor: ServidorDePrueba, bearer: string): P
   return (await servidor.llama('postTokenUserInfo', {}, bearer)).body.usuarioId
 }
 
+/** Leaves a student's survey as if nobody had begun it. */
+export async function olvidaLoRespondido({ db }: ServidorDePrueba, run: string): Promise<void> {
+  await sql`delete from guardado`.execute(db)
+  await sql`delete from comprobante where run_estudiante = ${run}`.execute(db)
+  await sql`delete from respuesta where run_estudiante = ${run}`.execute(db)
+}
+
+/** What an administrator writes to make a survey of the period, with another one's questions. */
+export const UNA_ENCUESTA_NUEVA = {
+  nombre: ' Encuesta de prueba ',
+  activo: true,
+  esPublico: false,
+  periodo: { periodoId: 2 },
+  contestador: { informanteDigitadorId: 1 },
+  apertura: '2025-08-04T04:00:00.000Z',
+  cierre: '2025-12-01T03:00:00.000Z',
+  minutos: 15,
+  cuestionarioDe: 2,
+}
+
 /** Opens a student's survey as the bearer does and exchanges its pass: the survey page's own bearer. */
 export async function abreLaEncuesta(servidor: ServidorDePrueba, bearer: string, run: string): Promise<string> {
   const { body } = await servidor.llama('getAbrir', { params: await tokenDe(servidor, run) }, bearer)
