@@ -29,6 +29,14 @@ const OPPOSITE: Readonly<Record<string, string>> = {
   '/': '*',
 }
 
+/** Methods that ask the contrary. A map: a record would answer for `toString` too. */
+const CONTRARY: ReadonlyMap<string, string> = new Map([
+  ['min', 'max'],
+  ['max', 'min'],
+  ['some', 'every'],
+  ['every', 'some'],
+])
+
 /** What a condition of SQL says, and its contrary. */
 const SQL: readonly (readonly [RegExp, string])[] = [
   [/ is not null\b/g, ' is null'],
@@ -109,7 +117,7 @@ function changesOf(file: string, source: string): Change[] {
     CallExpression: ({ callee, arguments: given }) => {
       given.forEach(value)
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
-      const other = { min: 'max', max: 'min', some: 'every', every: 'some' }[callee.property.name]
+      const other = CONTRARY.get(callee.property.name)
       if (other !== undefined) add('función', callee.property, other)
     },
     TemplateLiteral: ({ quasis }) =>

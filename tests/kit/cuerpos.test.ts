@@ -41,4 +41,10 @@ describe('las fallas de los cuerpos (npm run mutantes)', () => {
     )
     for (const mutant of mutants) expect(withMutant(source, mutant)).not.toBe(source)
   })
+
+  test('los métodos de cualquier objeto no se cambian por otra cosa', () => {
+    expect(mutantsOf('f.ts', 'export const f = (n: number) => n.toString() + Math.max(n, a.constructor(n))\n').map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['función: max → min']),
+    )
+  })
 })
