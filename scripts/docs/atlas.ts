@@ -1,6 +1,6 @@
 import { build } from 'esbuild'
 import { readFile } from 'node:fs/promises'
-import type { AtlasData, AtlasMachine } from '#kit/draw/atlas/data.ts'
+import type { AtlasData, AtlasMachine, AtlasTexts } from '#kit/draw/atlas/data.ts'
 import type { Chart } from '#kit/draw/chart.ts'
 import type { Drawing } from '#kit/draw/drawing.ts'
 import { DRAWING_RULES } from '#kit/draw/style.ts'
@@ -44,6 +44,20 @@ function recorrido({ input, steps }: LockedPath, chart: Chart): AtlasMachine['pa
   }
 }
 
+/** What the machine tells people along its recorded paths, each text once, with a transition that tells it. */
+function mensajes(recorridos: readonly LockedPath[], { transitions }: Chart): AtlasTexts['messages'] {
+  const numeros = new Map(transitions.map(({ id, number }) => [id, number]))
+  const dichos = recorridos.flatMap(({ steps }) =>
+    steps.flatMap(({ emits, fired }) =>
+      ((emits ?? []) as { notice?: { text?: string } }[]).flatMap(({ notice }): [string, number][] => {
+        const number = fired.map((id) => numeros.get(id)).find((uno) => uno !== undefined)
+        return notice?.text === undefined || number === undefined ? [] : [[notice.text, number]]
+      }),
+    ),
+  )
+  return [...new Map(dichos.toReversed())].map(([text, number]) => ({ text, number }))
+}
+
 type DelDibujo = Pick<AtlasMachine, 'name' | 'summary' | 'drawing' | 'states' | 'sources' | 'targets' | 'rows' | 'untested'>
 
 function dibujada(chart: Chart, drawing: Drawing, saber: Knowledge): DelDibujo {
@@ -69,6 +83,16 @@ function datosDe({ nombre, machine, chart, saber, recorridos, reglas }: Maquina,
   }
 }
 
+/** What is searched of a machine and not shown of it. */
+function textosDe({ chart, recorridos, reglas }: Maquina): AtlasTexts {
+  return {
+    runs: chart.states.map(({ invokes }) => invokes.flatMap(({ src, words }) => [src, words])),
+    guards: chart.transitions.map(({ id }) => /\[(\w+)\]/.exec(id)?.[1] ?? ''),
+    messages: mensajes(recorridos, chart),
+    quotes: reglas.map(({ cita }) => cita),
+  }
+}
+
 /** The whole system's map, as one more machine of the atlas. */
 function datosDelSistema({ chart, drawing }: Mapa): AtlasMachine {
   return { ...dibujada(chart, drawing, {}), id: chart.name, title: 'El sistema completo', rules: [], paths: [] }
@@ -86,7 +110,7 @@ export async function archivosDelAtlas(
   dibujos: ReadonlyMap<string, Drawing>,
   sistema: Mapa,
 ): Promise<Map<string, string>> {
-  const datos: AtlasData = {
+  const datos: Omit<AtlasData, 'texts'> = {
     system: datosDelSistema(sistema),
     machines: maquinas.map((maquina) => datosDe(maquina, dibujos.get(maquina.carpeta)!)),
   }
@@ -100,6 +124,7 @@ export async function archivosDelAtlas(
     charset: 'utf8',
     logLevel: 'error',
   })
+  const textosEnLineas = maquinas.map((maquina) => `${JSON.stringify(maquina.carpeta)}:${JSON.stringify(textosDe(maquina))}`).join(',\n')
   const maquinasEnLineas = datos.machines.map((maquina) => JSON.stringify(maquina)).join(',\n')
   return new Map([
     ['index.html', await readFile(new URL('index.html', ATLAS), 'utf8')],
@@ -109,5 +134,6 @@ export async function archivosDelAtlas(
     ],
     ['atlas.js', outputFiles[0]!.text],
     ['datos.js', `globalThis.atlas = {"system":${JSON.stringify(datos.system)},"machines":[\n${maquinasEnLineas}\n]}\n`],
+    ['textos.js', `globalThis.atlas.texts = {\n${textosEnLineas}\n}\n`],
   ])
 }

@@ -9,6 +9,8 @@ export interface Regla {
   /** `§5`. */
   seccion: string
   dice: string
+  /** The words of the specification or of the decision that it comes from; empty when it has its own reason. */
+  cita: string
   /** Numbers of the transitions that the rule is about: those of the steps that it looks at, or of its last one. */
   numeros: readonly number[]
 }
@@ -23,7 +25,8 @@ export async function leeReglas(carpeta: string, { transitions }: Chart): Promis
     const pasos = walk(run, pathShowing(regla))
     const vistos = pasos.filter((_, indice) => typeof regla.steps[indice - 1] === 'object')
     const tomadas = (vistos.length > 0 ? vistos : pasos.slice(-1)).flatMap(({ fired }) => fired)
-    return { seccion: regla.section, dice: regla.says, numeros: [...new Set(tomadas.flatMap((id) => numeros.get(id) ?? []))] }
+    const cita = (regla.quotes ?? '').replace(/\s+/g, ' ')
+    return { seccion: regla.section, dice: regla.says, cita, numeros: [...new Set(tomadas.flatMap((id) => numeros.get(id) ?? []))] }
   })
   run.stop()
   return reglas

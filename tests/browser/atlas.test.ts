@@ -19,6 +19,7 @@ async function abreAtlas(ancho: number, maquina: string): Promise<Page> {
 const enVivo = (atlas: Page) =>
   atlas.locator('.diagrama .en-vivo').evaluateAll((estados) => estados.map((estado) => (estado as SVGElement).dataset['state']))
 const vista = (atlas: Page) => atlas.locator('.diagrama').getAttribute('viewBox')
+const buscador = (atlas: Page) => atlas.getByRole('searchbox', { name: /^Buscar/ })
 const cadaFila = (atlas: Page) => atlas.locator('#filas tr')
 
 /** No serious fault, and nothing beyond the page's width. */
@@ -105,8 +106,8 @@ test('se busca sin acentos, se acerca con el teclado y se ve la cobertura', asyn
   await atlas.getByRole('button', { name: 'Ir a Captcha' }).click()
   await ve(atlas, 'Captcha')
 
-  await atlas.getByLabel('Buscar máquina, estado o evento').fill('recuperacion de CONTRASENA')
-  await expect.poll(() => atlas.locator('#maquinas a').allInnerTexts()).toEqual([expect.stringMatching(/^Recuperación de contraseña/)])
+  await buscador(atlas).fill('recuperacion de CONTRASENA')
+  await expect.poll(() => atlas.locator('#maquinas a').first().innerText()).toMatch(/^Recuperación de contraseña/)
 
   const entera = await vista(atlas)
   const lienzo = atlas.getByRole('group', { name: 'Diagrama' })
@@ -127,6 +128,28 @@ test('se busca sin acentos, se acerca con el teclado y se ve la cobertura', asyn
   const cubierta = await color()
   await presiona(atlas, 'Ver cobertura')
   expect(await color()).not.toBe(cubierta)
+})
+
+test('se encuentra un mensaje, una llamada o una sección, y la dirección lleva al mismo lugar', async () => {
+  const atlas = await abreAtlas(1280, 'login')
+  await buscador(atlas).fill('Estudiante vinculado')
+  await atlas.getByRole('link', { name: /«Estudiante vinculado\.»$/ }).click()
+  await ve(atlas, 'Vínculo con estudiantes')
+  await expect.poll(() => atlas.evaluate(() => document.activeElement?.textContent)).toContain('vincula')
+  await buscador(atlas).fill('postVinculo')
+  await expect.poll(() => atlas.locator('#maquinas > li').count()).toBe(1)
+  await buscador(atlas).fill('no hay nada así')
+  await atlas.getByText('0 máquinas.').waitFor()
+
+  const compartida = await atlas.context().newPage()
+  await compartida.goto('/local/maquinas/#login/2.3')
+  await compartida.getByText(/^Paso 3 de \d+: /).waitFor()
+  await presiona(compartida, 'Siguiente')
+  await expect.poll(() => compartida.evaluate(() => location.hash)).toBe('#login/2.4')
+  await compartida.getByRole('button', { name: 'Transiciones de El formulario espera' }).press('Enter')
+  await expect.poll(() => compartida.evaluate(() => location.hash)).toBe('#login/form.open')
+  await compartida.getByRole('link', { name: '4', exact: true }).first().click()
+  await expect.poll(() => compartida.evaluate(() => document.activeElement?.id)).toBe('t4')
 })
 
 test.each([1280, 768, 360])('a %i px se lee, claro y oscuro', async (ancho) => {

@@ -3,9 +3,10 @@ import { svgContent } from '../svg.ts'
 import type { AtlasData, AtlasMachine } from './data.ts'
 import { listenLive } from './live.ts'
 import { rowHtml } from './rows.ts'
+import { found, plain, type Hit } from './search.ts'
 import { zoomable } from './view.ts'
 
-const { machines, system } = (globalThis as unknown as { atlas: AtlasData }).atlas
+const { machines, system, texts } = (globalThis as unknown as { atlas: AtlasData }).atlas
 
 function find<T extends HTMLElement>(id: string): T {
   return document.getElementById(id) as T
@@ -18,31 +19,26 @@ let active: ReadonlyMap<string, ReadonlySet<string>> = new Map()
 let view = { zoom: (_factor: number) => {}, whole: () => {} }
 let stopLive: (() => void) | null = null
 
-/** Without accents or capitals, as people search. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-}
+/** As many places of a machine as can be read at a glance; the rest are counted. */
+const GLANCE = 4
 
-function matches({ title, name, states, rows }: AtlasMachine, sought: string): boolean {
-  const texts = [
-    title,
-    name,
-    ...states.flatMap(({ path, description }) => [path, description]),
-    ...rows.flatMap(({ cause, event }) => [cause, event]),
-  ]
-  return texts.some((text) => plain(text).includes(sought))
+function hitsHtml(name: string, hits: readonly Hit[]): string {
+  if (hits.length === 0) return ''
+  const links = hits.slice(0, GLANCE).map(({ place, says }) => `<li><a href="#${name}/${place}">${escapeXml(says)}</a></li>`)
+  const more = hits.length > GLANCE ? `<li>y ${hits.length - GLANCE} más</li>` : ''
+  return `<ul class="halladas">${links.join('')}${more}</ul>`
 }
 
 function showList(): void {
   const sought = plain(find<HTMLInputElement>('busca').value.trim())
-  const found = machines.filter((each) => matches(each, sought))
-  const counted = found.length === 1 ? '1 máquina' : `${found.length} máquinas`
+  const all = found({ machines, texts }, sought)
+  const counted = all.length === 1 ? '1 máquina' : `${all.length} máquinas`
   find('cuenta').textContent = `${counted}. El número indica sus transiciones.`
   find('sistema').ariaCurrent = machine === system ? 'page' : null
-  find('maquinas').innerHTML = found
-    .map(({ name, id, title, rows }) => {
+  find('maquinas').innerHTML = all
+    .map(({ machine: { name, id, title, rows }, hits }) => {
       const live = active.has(id)
-      return `<li><a href="#${name}"${name === machine.name ? ' aria-current="page"' : ''}${live ? ' class="vivo"' : ''}>${escapeXml(title)}${live ? ' · en vivo' : ''}<span>${rows.length}</span></a></li>`
+      return `<li><a href="#${name}"${name === machine.name ? ' aria-current="page"' : ''}${live ? ' class="vivo"' : ''}>${escapeXml(title)}${live ? ' · en vivo' : ''}<span>${rows.length}</span></a>${hitsHtml(name, hits)}</li>`
     })
     .join('')
 }
@@ -81,6 +77,13 @@ function nameOf(id: string): string {
   return machine.states.find((state) => state.id === id)?.description.replace(/\.$/, '') || 'toda la máquina'
 }
 
+/** The rules that are about a transition, as addresses of this page. */
+function rulesOf(number: number): { section: string; says: string; href: string }[] {
+  return machine.rules.flatMap(({ section, says, numbers }, index) =>
+    numbers.includes(number) ? [{ section, says, href: `#${machine.name}/r${index + 1}` }] : [],
+  )
+}
+
 function showTable(): void {
   const taken = fired()
   const rows = machine.rows.filter(
@@ -90,7 +93,11 @@ function showTable(): void {
   find('todas').hidden = selected === null
   find('filas').innerHTML = rows
     .map((row) =>
-      rowHtml(row, { tested: machine.paths.length === 0 ? null : !machine.untested.includes(row.number), fires: taken.has(row.number) }),
+      rowHtml(row, {
+        asked: rulesOf(row.number),
+        tested: machine.paths.length === 0 ? null : !machine.untested.includes(row.number),
+        fires: taken.has(row.number),
+      }),
     )
     .join('')
 }
@@ -98,10 +105,12 @@ function showTable(): void {
 function showRules(): void {
   find('pide').hidden = machine.rules.length === 0
   find('reglas').innerHTML = machine.rules
-    .map(
-      ({ section, says, numbers }) =>
-        `<li><b>${escapeXml(section)}</b> ${escapeXml(says)} <span>${numbers.length === 1 ? 'Transición' : 'Transiciones'} ${numbers.join(', ')}</span></li>`,
-    )
+    .map(({ section, says, numbers }, index) => {
+      const links = numbers.map((number) => `<a href="#${machine.name}/t${number}">${number}</a>`).join(', ')
+      const quote = texts[machine.name]?.quotes[index] ?? ''
+      const quoted = quote === '' ? '' : ` <q lang="en">${escapeXml(quote)}</q>`
+      return `<li id="r${index + 1}" tabindex="-1"><b>${escapeXml(section)}</b> ${escapeXml(says)}${quoted} <span>${numbers.length === 1 ? 'Transición' : 'Transiciones'} ${links}</span></li>`
+    })
     .join('')
 }
 
@@ -154,6 +163,8 @@ function select(state: string | null): void {
     return
   }
   selected = state === selected ? null : state
+  const chosen = machine.states.find(({ id }) => id === selected)
+  keepAddress(chosen ? `/${chosen.path}` : followed())
   showMarks()
   showTable()
 }
@@ -181,16 +192,40 @@ function showDiagram(): void {
   }
 }
 
+/** The path and its step that are followed, both from 1, as an address of this machine says them. */
+function followed(): string {
+  const { value } = find<HTMLSelectElement>('recorrido')
+  return value === '' ? '' : `/${Number(value) + 1}.${step + 1}`
+}
+
+/**
+ * Keeps the address of what was chosen last, to share, without going anywhere: a machine (`#login`), one of its states
+ * (`#login/form.open`), a path's step (`#login/3.2`), a transition (`#login/t7`) or a rule (`#login/r2`).
+ */
+function keepAddress(place: string): void {
+  if (machine !== system) history.replaceState(null, '', `#${machine.name}${place}`)
+}
+
+/** Goes to a transition or a rule that an address names; to the paths, when it names a step. */
+function showPlace(place: string): void {
+  if (/^[tr]\d+$/.test(place)) document.getElementById(place)?.focus()
+  else if (currentPath()) find('recorridos').scrollIntoView({ block: 'nearest' })
+}
+
 function showMachine(): void {
-  machine = machines.find(({ name }) => name === location.hash.slice(1)) ?? system
-  selected = null
-  step = 0
+  const [name, place = ''] = decodeURIComponent(location.hash.slice(1)).split('/')
+  machine = machines.find((each) => each.name === name) ?? system
+  const [, path, at] = /^(\d+)\.(\d+)$/.exec(place) ?? []
+  selected = path === undefined ? (machine.states.find((state) => place !== '' && state.path === place)?.id ?? null) : null
+  const known = machine.paths[Number(path) - 1]
+  step = known ? Math.min(Math.max(Number(at) - 1, 0), known.steps.length - 1) : 0
   document.title = `${machine.title} – Máquinas de estados`
   find('nombre').textContent = machine.title
   find('resumen').textContent = machine.summary
   find<HTMLAnchorElement>('descarga').href = `${machine.name}.svg`
   find<HTMLSelectElement>('recorrido').innerHTML =
     `<option value="">Ninguno</option>${machine.paths.map(({ title, steps }, index) => `<option value="${index}">${index + 1}. ${escapeXml(title)} (${steps.length} pasos)</option>`).join('')}`
+  find<HTMLSelectElement>('recorrido').value = known ? String(Number(path) - 1) : ''
   find('recorridos').hidden = machine.paths.length === 0
   find('seccion-tabla').classList.toggle('sistema', machine === system)
   find('cobertura').hidden = machine.paths.length === 0
@@ -200,6 +235,7 @@ function showMachine(): void {
   showRules()
   showDiagram()
   showStep()
+  showPlace(place)
 }
 
 function toggle(button: HTMLElement): boolean {
@@ -236,12 +272,14 @@ function toggleLive(): void {
 
 function move(by: number): void {
   step += by
+  keepAddress(followed())
   showStep()
 }
 
 find('busca').oninput = showList
 find('recorrido').onchange = () => {
   step = 0
+  keepAddress(followed())
   showStep()
 }
 find('antes').onclick = () => move(-1)

@@ -14,9 +14,15 @@ function pathsHtml({ paths }: Row, tested: boolean | null): string {
   return `<details><summary>${count} recorridos</summary>${escapeXml(paths)}</details>`
 }
 
-/** One row of the atlas' table, in HTML. `tested` is null when nothing is recorded of its machine. */
-export function rowHtml(row: Row, { tested, fires }: { tested: boolean | null; fires: boolean }): string {
+/** One row of the atlas' table, in HTML. `tested` is null when nothing is recorded of its machine; `asked`: the rules about it. */
+export function rowHtml(
+  row: Row,
+  { tested, fires, asked }: { tested: boolean | null; fires: boolean; asked: readonly { section: string; says: string; href: string }[] },
+): string {
   const { number, state, cause, event, condition, effects, targets, sections } = row
+  const rules = asked.map(
+    ({ section, says, href }) => `<a href="${escapeXml(href)}" aria-label="${escapeXml(`${section}: ${says}`)}">${escapeXml(section)}</a>`,
+  )
   const kind = [...(tested === false ? ['falta'] : []), ...(fires ? ['dispara'] : [])].join(' ')
   const heard = `${escapeXml(cause)}${cause === event ? '' : `<code>${escapeXml(event)}</code>`}`
   const cells = [
@@ -26,7 +32,7 @@ export function rowHtml(row: Row, { tested, fires }: { tested: boolean | null; f
     escapeXml(effects),
     targets.map(named).join('<br>'),
     pathsHtml(row, tested),
-    escapeXml(sections),
+    rules.join(', ') || escapeXml(sections),
   ]
-  return `<tr class="${kind}"><td class="d">${number}</td>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+  return `<tr id="t${number}" tabindex="-1" class="${kind}"><td class="d">${number}</td>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
 }
