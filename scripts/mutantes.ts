@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { leeTextos } from './cambios/arbol.ts'
 import { elige } from './cambios/eleccion.ts'
 import { startRunner, type Runner, type Verdict } from './mutantes/corrida.ts'
+import { callersOf } from './mutantes/cercanas.ts'
 import { equivalentOf, EQUIVALENTS } from './mutantes/equivalentes.ts'
 import { FOLDERS, GATE, OF_ALL } from './mutantes/carpetas.ts'
 import { mutantsOf, withMutant, type Mutant } from './mutantes/mutantes.ts'
@@ -62,7 +63,9 @@ async function judged(runner: Runner, { folder, file, mutant }: Candidate, sourc
   const { pruebas, maquinas } = elige([file], leeTextos(), readFileSync('docs/walk.md', 'utf8'))
   return tried(runner, file, withMutant(source, mutant), async () => {
     const near = await runner.run([...new Set([...pruebas.keys(), ...(OF_ALL[folder] ?? [])])])
-    if (near !== null || maquinas.size === 0) return near
+    if (near !== null) return near
+    if (folder === 'areas') return runner.run(callersOf(file).filter((test) => !pruebas.has(test)))
+    if (maquinas.size === 0) return null
     return runner.run(['tests/machines/model.test.ts'], `la máquina '(${[...maquinas].join('|')})'`)
   })
 }

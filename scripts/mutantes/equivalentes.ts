@@ -12,7 +12,11 @@ interface Equivalent {
 const PROVIDED =
   'Quien hace una de estas máquinas da sus partes con «provide» (tres flujos en src/actors): las del diagrama solo dan el tipo.'
 
+const NOTHING_IN_SQL =
+  'Es un parámetro de una consulta, y pg y PGlite escriben lo indefinido igual que lo nulo: la base de datos recibe null.'
+
 export const EQUIVALENTS: readonly Equivalent[] = [
+  { file: 'server/areas/usuarios/admin.routes.ts', id: 'nulo: null → undefined (2)', reason: NOTHING_IN_SQL },
   {
     file: 'machines/renewed-list/renewed-list.chart.ts',
     id: 'campo: list: collectionMachineOf<Row, Scope>(), → nada',

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { assign, createActor, setup, toPromise, type AnyActorLogic, type AnyStateMachine } from 'xstate'
-import { sleep, activityOf } from '#actors/signs-of-life.ts'
+import { sleep } from '#actors/signs-of-life.ts'
 import { seleccionRbdCommunesFlow } from '#actors/seleccion-rbd.ts'
 import type { Call } from '#api/client.ts'
-import { flows, type FlowName } from '#app/flows.ts'
+import { FLUJOS } from '#tests/support/maquinas/encargos.ts'
 import { unPerfil } from '#tests/support/personas/usuarios.ts'
 import { RechazoDeApi } from '#contract/rechazo.ts'
 
@@ -16,8 +16,8 @@ const contesta = (valor: unknown): Call =>
     return valor
   }) as Call
 
-async function elActor(flujo: FlowName, camino: string, call: Call = nadieContesta): Promise<AnyActorLogic> {
-  const maquina: AnyStateMachine = await flows[flujo](call)
+async function elActor(flujo: keyof typeof FLUJOS, camino: string, call: Call = nadieContesta): Promise<AnyActorLogic> {
+  const maquina: AnyStateMachine = await FLUJOS[flujo](call)
   return camino
     .split('.')
     .reduce<AnyActorLogic>((dueno, parte) => (dueno as AnyStateMachine).implementations.actors[parte] as AnyActorLogic, maquina)
@@ -177,8 +177,8 @@ describe('el reloj de la página', () => {
 })
 
 describe('las señales de vida', () => {
-  test.each(['keydown', 'pointerdown', 'scroll', 'touchstart', 'wheel'])('la persona está: %s', (senal) => {
-    const { oidos, deja } = oye(activityOf(() => 'S'))
+  test.each(['keydown', 'pointerdown', 'scroll', 'touchstart', 'wheel'])('la persona está: %s', async (senal) => {
+    const { oidos, deja } = oye(await elActor('sesion', 'sessionRenewal.activity'))
     const campo = document.body.appendChild(document.createElement('input'))
     // Also what a part of the page keeps for itself, and does not bubble.
     campo.dispatchEvent(new Event(senal))
@@ -189,7 +189,7 @@ describe('las señales de vida', () => {
     campo.remove()
   })
 
-  test('o está en la encuesta que esta sesión abrió en otra pestaña, y no en la de otra sesión', () => {
+  test('o está en la encuesta que esta sesión abrió en otra pestaña, y no en la de otra sesión', async () => {
     const canales: { nombre: string; onmessage?: (mensaje: { data: string }) => void; cerrado: boolean }[] = []
     vi.stubGlobal(
       'BroadcastChannel',
@@ -205,7 +205,7 @@ describe('las señales de vida', () => {
         }
       },
     )
-    const { oidos, deja } = oye(activityOf(() => 'S'))
+    const { oidos, deja } = oye(await elActor('sesion', 'sessionRenewal.activity'))
     expect(canales.map(({ nombre }) => nombre)).toEqual(['actividad'])
     canales[0]?.onmessage?.({ data: 'otra' })
     expect(oidos).toEqual([])
@@ -450,6 +450,31 @@ describe('lo que se abre, se baja y se lee', () => {
       { comunaId: '13101', provinciaId: '131', regionId: '13', nombre: 'Santiago' },
     ],
   }
+
+  const VIDEO = {
+    titulo: 'Cómo responder',
+    segundos: 60,
+    fuentes: [{ src: '/video/a.mp4', tipo: 'video/mp4' }],
+    subtitulos: '/video/a.vtt',
+    cartel: '/video/a.png',
+    transcripcion: ['Hola.'],
+  }
+  const entre = (desde: string, hasta: string) => ({ ...VIDEO, audiencia: 'apoderado', desde: `${desde}Z`, hasta: `${hasta}Z` })
+  const DE_ANTES = entre('2026-01-01T00:00:00', '2026-03-01T00:00:00')
+  const DE_AHORA = entre('2026-03-01T00:00:00', '2026-04-01T00:00:00')
+
+  test.each([
+    ['el que empieza en este momento', '2026-03-01T00:00:00Z', 'apoderado', DE_AHORA],
+    ['el que está por terminar', '2026-02-28T23:59:59Z', 'apoderado', DE_ANTES],
+    ['ninguno si ya pasó', '2026-04-01T00:00:00Z', 'apoderado', null],
+    ['ninguno si aún no empieza', '2025-12-31T00:00:00Z', 'apoderado', null],
+    ['ninguno de otra audiencia', '2026-03-05T00:00:00Z', 'establecimiento', null],
+  ])('el video de ayuda es %s', async (_caso, ahora, audiencia, cual) => {
+    ARCHIVOS['/data/videos.json'] = [DE_ANTES, DE_AHORA]
+    conArchivos()
+    vi.spyOn(Date, 'now').mockReturnValue(Date.parse(ahora))
+    expect(await corre(await elActor('tutorialVideo', 'findVideo'), { audiencia })).toEqual(cual)
+  })
 
   function conArchivos(): AbortSignal[] {
     const senales: AbortSignal[] = []

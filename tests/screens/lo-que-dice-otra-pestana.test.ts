@@ -52,28 +52,63 @@ describe('lo que dice otra pestaña', () => {
   })
 })
 
+let abierta: ReturnType<typeof connectSession> | null = null
+afterEach(() => {
+  abierta?.session.stop()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** A page whose tab kept a session, as it was when the page opened. */
+async function abre(kept: { receivedAt?: number }, onServerError: (message: string) => void = () => {}) {
+  const fields = { ...NO_SESSION, usuario: deSesion(5, '11111111-1'), accessToken: unToken(1) }
+  abierta = connectSession({
+    read: async () => ({ restored: { kind: 'session', session: { sessionId: 'S1', fields, ...kept } }, returnPlace: null }),
+    keepGuard: (guard) => guard,
+    countUnsent: async () => 0,
+    onServerError,
+  })
+  const { session } = abierta
+  session.start()
+  session.send({ type: 'NAVIGATE', ruta: 'inicio' })
+  await vi.waitFor(() => expect(isAuthenticated(session.getSnapshot())).toBe(true))
+  return abierta
+}
+
 describe('la edad del token que la pestaña guardó', () => {
-  let abierta: ReturnType<typeof connectSession> | null = null
-  afterEach(() => abierta?.session.stop())
+  test('se cuenta desde que llegó', async () => {
+    const llego = Date.now() - 60_000
+    const { clock } = await abre({ receivedAt: llego })
+    expect(clock.arrival(unToken(1))).toBe(llego)
+  })
+
+  test('se cuenta desde ahora, si no se sabe', async () => {
+    const ahora = Date.now()
+    const { clock } = await abre({})
+    expect(clock.arrival(unToken(1))).toBeGreaterThanOrEqual(ahora)
+  })
+})
+
+describe('lo que el servicio niega', () => {
+  const contesta = (status: number, codigo: string) =>
+    vi.stubGlobal('fetch', async () => Response.json({ message: 'No se pudo.', codigo }, { status }))
+
+  test('una falla del servicio se dice a toda la aplicación', async () => {
+    const dicho = vi.fn()
+    const { call } = await abre({}, dicho)
+    contesta(500, 'error-interno')
+    await expect(call('getAvisos', {})).rejects.toMatchObject({ status: 500 })
+    expect(dicho).toHaveBeenCalledExactlyOnceWith('No se pudo.')
+  })
 
   test.each([
-    ['se cuenta desde que llegó', 60_000],
-    ['se cuenta desde ahora, si no se sabe', null],
-  ] as const)('%s', async (_caso, hace) => {
-    const ahora = Date.now()
-    const fields = { ...NO_SESSION, usuario: deSesion(5, '11111111-1'), accessToken: unToken(1) }
-    const session = { sessionId: 'S1', fields, ...(hace !== null && { receivedAt: ahora - hace }) }
-    abierta = connectSession({
-      read: async () => ({ restored: { kind: 'session', session }, returnPlace: null }),
-      keepGuard: (guard) => guard,
-      countUnsent: async () => 0,
-      onServerError: () => {},
-    })
-    abierta.session.start()
-    abierta.session.send({ type: 'NAVIGATE', ruta: 'inicio' })
-    await vi.waitFor(() => expect(isAuthenticated(abierta!.session.getSnapshot())).toBe(true))
-    const llego = abierta.clock.arrival(unToken(1))
-    if (hace === null) expect(llego).toBeGreaterThanOrEqual(ahora)
-    else expect(llego).toBe(ahora - hace)
+    ['datos-pendientes', 'DATA_PENDING'],
+    ['protocolo-pendiente', 'PROTOCOL_PENDING'],
+  ])('la sesión sabe qué paso le falta al establecimiento: %s', async (codigo, type) => {
+    const { call, session } = await abre({})
+    const envia = vi.spyOn(session, 'send')
+    contesta(409, codigo)
+    await expect(call('getRegistroEmbarazadas', {})).rejects.toMatchObject({ status: 409 })
+    expect(envia.mock.calls.filter(([event]) => event.type.endsWith('_PENDING'))).toEqual([[{ type }]])
   })
 })

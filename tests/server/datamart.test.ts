@@ -240,8 +240,31 @@ describe('los establecimientos rezagados', () => {
     expect(headers['content-type']).toContain('text/csv')
     expect(headers['content-disposition']).toMatch(/rezagados-\d{4}-\d{2}-\d{2}\.csv/)
     const lineas = body.toString('utf8').split('\r\n')
-    expect(lineas[0]).toContain('"RBD";"Establecimiento"')
-    expect(lineas.length - 2).toBe((await rezagados('administrador-nacional')).body.total)
+    const { total, filas } = (await rezagados('administrador-nacional', { limit: 100 })).body
+    expect(lineas.length - 2).toBe(total)
+    const DIA = new Intl.DateTimeFormat('es-CL', { timeZone: 'America/Santiago', dateStyle: 'long' })
+    const dichos = lineas.slice(1, -1).map((linea) => linea.slice(1, -1).split('";"'))
+    expect(lineas[0]?.replace('\uFEFF', '')).toBe(
+      '"RBD";"Establecimiento";"Comuna";"Región";"Estudiantes";"Completadas";"Motivo";"Último movimiento";"Contacto";"Correo";"Teléfono"',
+    )
+    for (const [indice, fila] of filas.entries()) {
+      const { idRbd, dgvRbd, dsNomEstable, dsComuna, dsRegion, esperadas, completadas, contacto } = fila
+      const [rbd, nombre, comuna, region, estudiantes, listas, motivo, ultima = '', persona, correo, telefono] = dichos[indice] ?? []
+      expect([rbd, nombre, comuna, region, estudiantes, listas]).toEqual([
+        `${idRbd}-${dgvRbd}`,
+        dsNomEstable,
+        dsComuna,
+        dsRegion,
+        String(esperadas),
+        String(completadas),
+      ])
+      expect(motivo).not.toBe('')
+      if (fila.ultima === null) expect(ultima).toBe('')
+      else expect(ultima.startsWith(DIA.format(new Date(fila.ultima)))).toBe(true)
+      // A spreadsheet would add up what begins with a plus sign.
+      const enPlanilla = contacto?.telefono?.replace(/^\+/, "'+") ?? ''
+      expect([persona, correo, telefono]).toEqual([contacto?.nombre ?? '', contacto?.correoElectronico ?? '', enPlanilla])
+    }
   })
 })
 

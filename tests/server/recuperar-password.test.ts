@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { filaDe } from '#server/semilla/cuentas.ts'
 import { cuandoLlegue } from '#tests/support/servidor/correos.ts'
 import { loAnotado } from '#tests/support/servidor/auditoria.ts'
+import { usuarioIdDe } from '#tests/support/servidor/encuestas.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
 let servidor: ServidorDePrueba
@@ -106,10 +107,16 @@ describe('crear otra contraseña', () => {
     expect([status, body]).toEqual([200, { message: 'Su contraseña cambió. Ya puede ingresar con ella.' }])
     expect((await servidor.llama('getUsuario', {}, abierta)).error.codigo).toBe('sesion-expirada')
     expect((await entraApoderado('34120587-5', filaDe('apoderado').password)).error.codigo).toBe('credenciales')
-    expect((await entraApoderado('34120587-5', NUEVA)).status).toBe(200)
+    const conNueva = await entraApoderado('34120587-5', NUEVA)
+    expect(conNueva.status).toBe(200)
     expect((await elCorreo('Su contraseña cambió')).para).toBe('marcela.paillan@correo.example')
     const anotado = await loAnotado(servidor, { nombreUsuario: '34120587-5' })
     expect(anotado.map(({ accion }) => accion)).toEqual(expect.arrayContaining(['pedir-recuperacion', 'recuperar-clave']))
+    expect(anotado.find(({ accion }) => accion === 'recuperar-clave')).toMatchObject({
+      objeto: 'usuario',
+      objetoId: String(await usuarioIdDe(servidor, conNueva.body.accessToken)),
+      detalle: { proposito: 'recuperacion' },
+    })
   })
 
   it('sirve una sola vez', async () => {

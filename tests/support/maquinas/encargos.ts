@@ -14,7 +14,7 @@ const deSesion = async (call: Call) =>
     clock: { life: (token) => ({ vida: token }) as unknown as TokenLife, arrival: () => 0, remember: () => {} },
     read: async () => 'lo guardado' as unknown as Stored,
     keepGuard: (guard) => guard,
-    token: () => null,
+    token: () => `x.${btoa(JSON.stringify({ sid: 'S' }))}.x`,
     countUnsent: async (usuarioId) => usuarioId * 2,
   })
 
