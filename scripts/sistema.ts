@@ -1,6 +1,8 @@
 import { exit } from 'node:process'
 import { parseArgs } from 'node:util'
+import { abreSala } from '#tests/machines/screens.ts'
 import { losModelos } from '#tests/sistema/costuras.ts'
+import { NoSePuedeRepetir, repiteEnPaginas } from './sistema/paginas.ts'
 import { leeMaquinas } from './docs/maquinas.ts'
 import { unionesDe } from './docs/sistema.ts'
 import {
@@ -15,10 +17,10 @@ import {
 
 /**
  * Explores the system and not only its parts: each machine with those that it really runs, each page that hands something to the
- * session, and two tabs over one channel. Fails when a property breaks, with its shortest story, or a seam of the map is not taken.
+ * session, and two tabs over one channel. `--historias` tells the stories that have a number; `--historia N` takes two real pages along one. Fails when a property breaks, with its shortest story, or a seam of the map is not taken.
  */
 const { values: pedido } = parseArgs({
-  options: { hondura: { type: 'string' }, historias: { type: 'boolean' } },
+  options: { hondura: { type: 'string' }, historias: { type: 'boolean' }, historia: { type: 'string' }, headed: { type: 'boolean' } },
 })
 
 const imprime = (texto: string): void => void process.stdout.write(`${texto}\n`)
@@ -39,6 +41,28 @@ const hondura = Number(pedido.hondura ?? 4)
 
 if (pedido.historias) {
   for (const [, una] of historiasDePestanas(models)) imprime(cuenta(una))
+  exit()
+}
+
+if (pedido.historia !== undefined) {
+  const una = historiasDePestanas(models).get(Number(pedido.historia))
+  if (una === undefined) {
+    reclama(`No hay una historia ${pedido.historia}: las que hay las dice --historias.`)
+    exit()
+  }
+  const sala = await abreSala({ headless: pedido.headed !== true })
+  try {
+    imprime(cuenta(una))
+    imprime('  En dos páginas:')
+    const fue = await repiteEnPaginas(models, una, sala, imprime)
+    if (fue) imprime('Las dos páginas hicieron lo que la historia dice.')
+    else reclama('Las páginas no hicieron lo que la historia dice.')
+  } catch (error) {
+    if (!(error instanceof NoSePuedeRepetir)) throw error
+    reclama(`La historia no se repite en páginas: ${error.message}.`)
+  } finally {
+    await sala.cierra()
+  }
   exit()
 }
 
