@@ -121,6 +121,8 @@ async function abrePaginas({ navegador, url }: Sala, { start, steps }: Story, es
       )
     }
     await pagina.goto(pathOf(escena.ruta))
+    // A tab that has not begun yet would not hear the other one.
+    await pagina.locator('[data-state^="session:"]').first().waitFor({ state: 'attached' })
   }
   return { contexto: delNavegador, paginas, pendientes }
 }
