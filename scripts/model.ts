@@ -19,6 +19,7 @@ import { escribeGuiones } from './modelo/guiones.ts'
 import { conPagina, type Hoja } from './modelo/hoja.ts'
 import { escribeElInforme } from './modelo/informe.ts'
 import { type Juicio, lockIn } from './modelo/juicio.ts'
+import { escribeRetratos } from './modelo/retratos.ts'
 import { tellReloads } from './modelo/recargas.ts'
 import { juzgaSesion } from './modelo/sesion.ts'
 
@@ -34,6 +35,7 @@ const { values: asked } = parseArgs({
     path: { type: 'string' },
     update: { type: 'boolean' },
     diff: { type: 'boolean' },
+    pictures: { type: 'boolean' },
     headed: { type: 'boolean' },
     all: { type: 'boolean' },
     reload: { type: 'boolean' },
@@ -222,9 +224,13 @@ else if (asked.export) {
     )
 } else if (asked.path && asked.headed) for (const charted of all) await show(charted, Number(asked.path))
 else if (asked.path) for (const charted of all) replay(charted, Number(asked.path))
-else if (asked.diff)
-  for (const charted of all) for (const change of behaviourChanges(lockIn(charted), charted.model)) print(`${charted.name}: ${change}`)
-else if (asked.update) {
+else if (asked.diff) {
+  const changed = all
+    .map((charted) => ({ name: charted.name, changes: behaviourChanges(lockIn(charted), charted.model) }))
+    .filter(({ changes }) => changes.length > 0)
+  for (const { name, changes } of changed) for (const change of changes) print(`${name}: ${change}`)
+  if (asked.pictures) print(`Antes y ahora: ${await escribeRetratos(changed)}`)
+} else if (asked.update) {
   for (const charted of all) {
     writeLock(charted, lockOf(charted.model, readLock(charted)))
     writeMutants(charted)
