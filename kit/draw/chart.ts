@@ -46,6 +46,8 @@ export interface ChartTransition {
   cause: string
   /** The same in few words, for who sees it leave its state. */
   shortCause: string
+  /** The guard's own name; null when nothing is asked. */
+  guard: string | null
   /** The guard in Spanish, or `si no` for the last of several; null when nothing is asked. */
   condition: string | null
   effects: readonly string[]
@@ -153,6 +155,7 @@ export function chartOf(name: string, inventory: Inventory, words: Words): Chart
     targets: transition.targets,
     kind: transition.kind,
     ...causeOf(transition, byId.get(transition.source)!, words),
+    guard: transition.guard,
     condition: conditionOf(transition, siblingsOf(transition, inventory.transitions), words),
     effects: transition.actions.map((action) => phrase(say(words.actions, action))),
     description: transition.description,

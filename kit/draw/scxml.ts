@@ -14,22 +14,44 @@ function idOf(id: string): string {
   return id.replaceAll(/[^\w.-]/g, '-')
 }
 
+/** A name as programs in the data's language may take it. */
+function nameOf(text: string): string {
+  return text.replaceAll(/\W/g, '_')
+}
+
 /** A comment may not hold two hyphens together. */
 function comment(text: string, indent: string): string[] {
   return text === '' ? [] : [`${indent}<!-- ${escapeXml(text).replaceAll('--', '- -')} -->`]
 }
 
-function transition({ number, kind, event, condition, targets, effects }: ChartTransition, indent: string): string[] {
-  const heard = kind === 'always' ? '' : ` event="${escapeXml(event)}"`
-  const guard = condition === null || condition === 'si no' ? '' : ` cond="${escapeXml(condition)}"`
+/** What is heard, as SCXML names it: `done.invoke.getLectura`, `after.WAIT_MS`, or the event by its own name. */
+function heard({ kind, event, source }: ChartTransition): string {
+  const [who = ''] = event.split(': ')
+  if (kind === 'after') return `after.${idOf(event.replace(/^tras /, ''))}`
+  if (kind === 'event') return event
+  if (kind === 'done' && event === 'termina') return `done.state.${idOf(source)}`
+  return `${kind}.invoke.${idOf(who)}`
+}
+
+function transition(each: ChartTransition, indent: string): string[] {
+  const { number, kind, guard, condition, targets, effects } = each
+  const event = kind === 'always' ? '' : ` event="${escapeXml(heard(each))}"`
+  const cond = guard === null ? '' : ` cond="${escapeXml(nameOf(guard))}"`
   const target = targets.length === 0 ? '' : ` target="${targets.map(idOf).join(' ')}"`
-  const open = `${indent}<transition${heard}${guard}${target}`
+  const open = `${indent}<transition${event}${cond}${target}`
   return [
-    ...comment(String(number), indent),
+    ...comment(guard === null ? String(number) : `${number}: ${condition ?? guard}`, indent),
     ...(effects.length === 0
       ? [`${open}/>`]
       : [`${open}>`, ...effects.map((effect) => `${indent}  <log label="${escapeXml(effect)}"/>`), `${indent}</transition>`]),
   ]
+}
+
+/** Each guard is a truth that whoever simulates the chart sets: what it asks is code, and here it is a name. */
+function guardsOf({ transitions }: Chart): string[] {
+  const names = [...new Set(transitions.flatMap(({ guard }) => (guard === null ? [] : [nameOf(guard)])))]
+  if (names.length === 0) return []
+  return ['  <datamodel>', ...names.map((name) => `    <data id="${name}" expr="false"/>`), '  </datamodel>']
 }
 
 function element(chart: Chart, state: ChartState, indent: string): string[] {
@@ -47,8 +69,8 @@ function element(chart: Chart, state: ChartState, indent: string): string[] {
   ]
 }
 
-/** The chart as SCXML (W3C). Effects go as `log`: what they do is code, and here they are words. */
+/** The chart as SCXML (W3C), which its simulators take. Effects go as `log`: what they do is code, and here they are words. */
 export function scxmlOf(chart: Chart): string {
   const root = chart.states[0]!
-  return `${['<?xml version="1.0" encoding="UTF-8"?>', `<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" name="${escapeXml(chart.name)}" initial="${escapeXml(idOf(root.id))}">`, ...element(chart, root, '  '), '</scxml>'].join('\n')}\n`
+  return `${['<?xml version="1.0" encoding="UTF-8"?>', `<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" name="${nameOf(chart.name)}" initial="${escapeXml(idOf(root.id))}" datamodel="ecmascript">`, ...guardsOf(chart), ...element(chart, root, '  '), '</scxml>'].join('\n')}\n`
 }

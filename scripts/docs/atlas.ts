@@ -87,7 +87,7 @@ function datosDe({ nombre, machine, chart, saber, recorridos, reglas }: Maquina,
 function textosDe({ chart, recorridos, reglas }: Maquina): AtlasTexts {
   return {
     runs: chart.states.map(({ invokes }) => invokes.flatMap(({ src, words }) => [src, words])),
-    guards: chart.transitions.map(({ id }) => /\[(\w+)\]/.exec(id)?.[1] ?? ''),
+    guards: chart.transitions.map(({ guard }) => guard ?? ''),
     messages: mensajes(recorridos, chart),
     quotes: reglas.map(({ cita }) => cita),
   }

@@ -145,7 +145,17 @@ describe('las otras formas', () => {
     expect(texto.match(/<transition/g)).toHaveLength(13)
     expect(texto).toContain('<final id="juguete.fin">')
     expect(texto).toContain('<parallel id="juguete.ambas">')
-    expect(texto).toContain('cond="tiene | llave &lt;de oro&gt;"')
+    expect(texto).toContain(': tiene | llave &lt;de oro&gt; -->')
+  })
+
+  test('un simulador de SCXML entiende sus eventos y sus condiciones: son nombres y no frases', () => {
+    const texto = scxmlOf(chart)
+    const condiciones = [...texto.matchAll(/ cond="([^"]*)"/g)].map(([, cond]) => cond)
+    const datos = [...texto.matchAll(/<data id="([^"]*)" expr="false"\/>/g)].map(([, dato]) => dato)
+    expect(condiciones.length).toBeGreaterThan(0)
+    expect([...new Set(condiciones)].toSorted()).toEqual(datos.toSorted())
+    for (const [, nombre = ''] of texto.matchAll(/ (?:cond|name)="([^"]*)"/g)) expect(nombre).toMatch(/^[A-Za-z_]\w*$/)
+    for (const [, evento = ''] of texto.matchAll(/ event="([^"]*)"/g)) expect(evento).toMatch(/^[\w*-]+(\.[\w*-]+)*$/)
   })
 
   test('la tabla dice en castellano quién, cuándo, si qué, y adónde', () => {
