@@ -1,12 +1,12 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import SeleccionEstudiante from '#screens/seleccion-estudiante/seleccion-estudiante.screen.tsx'
 import { unaEscuela } from './escuela-falsa.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 
-// Before the screen is loaded: it measures once how many rows a page has.
-vi.hoisted(() => vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} })))
+beforeAll(() => void vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} })))
+afterAll(() => void vi.unstubAllGlobals())
 afterEach(cleanup)
 
 async function entraDesdeUnTelefono(query: Record<string, string> = {}) {

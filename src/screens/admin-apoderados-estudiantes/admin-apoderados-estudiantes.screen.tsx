@@ -15,14 +15,15 @@ import { Titulo } from '#ui/marco/titulo.tsx'
 import type { DefaultQuery } from '#machines/table/table.rules.ts'
 import { Buscador, idDeFiltro } from '../administracion/buscador.tsx'
 import { leeConsultaDe } from '../administracion/consulta.ts'
+import { usePorOmision } from '../administracion/por-omision.ts'
 import { Listado, type Columna, Correo } from '../administracion/listado.tsx'
 import { Preguntas } from './preguntas.tsx'
 import { FichaDeApoderado } from './ficha.tsx'
 import { Vincular } from './vincular.tsx'
-import { filasPorPagina } from '#ui/marco/use-pantalla.ts'
 
-const POR_OMISION: DefaultQuery = { limit: filasPorPagina(), sort: { field: 'apellidoPaterno', direction: 'asc' } }
-const lee = (busqueda: string) => leeConsultaDe(busqueda, apoderadosAdmin.getAdminApoderados.query.entries, POR_OMISION)
+const ORDEN = { field: 'apellidoPaterno', direction: 'asc' } as const
+const lee = (busqueda: string, porOmision: DefaultQuery) =>
+  leeConsultaDe(busqueda, apoderadosAdmin.getAdminApoderados.query.entries, porOmision)
 
 function estadoDe({ activo, verificado }: ApoderadoAdministrado): string {
   if (!activo) return 'Inactivo'
@@ -32,8 +33,9 @@ function estadoDe({ activo, verificado }: ApoderadoAdministrado): string {
 /** Guardians by their RUN, name, e-mail or student; each with its students, which are linked and unlinked here. */
 export default function AdminApoderadosEstudiantes() {
   const busqueda = useSearch()
-  const [inicial] = useState(() => lee(busqueda))
-  const escritorio = useFlow('adminApoderadosEstudiantes', { query: inicial, defaults: POR_OMISION })
+  const porOmision = usePorOmision(ORDEN)
+  const [inicial] = useState(() => lee(busqueda, porOmision))
+  const escritorio = useFlow('adminApoderadosEstudiantes', { query: inicial, defaults: porOmision })
   const tabla = usePart(escritorio, 'table')
   const registro = usePart(escritorio, 'record')
   const vinculo = usePart(escritorio, 'link')
@@ -43,7 +45,7 @@ export default function AdminApoderadosEstudiantes() {
   const estadoDelEscritorio = useSelector(escritorio, (s) => dataState('admin-apoderados-estudiantes', s))
   const estado = useSelector(tabla, (s) => dataState('table', s))
   const { filters: filtros } = useSelector(tabla, tableQuery)
-  useAddress(tabla, (direccion) => ({ query: lee(direccion) }))
+  useAddress(tabla, (direccion) => ({ query: lee(direccion, porOmision) }))
   const filtra = (cambio: Record<string, string>): void => tabla.send({ type: 'FILTER', filters: cambio })
   const columnas: readonly Columna<ApoderadoAdministrado>[] = [
     {

@@ -20,16 +20,17 @@ import { Titulo } from '#ui/marco/titulo.tsx'
 import { pathOf } from '#routes'
 import type { DefaultQuery } from '#machines/table/table.rules.ts'
 import { leeConsultaDe } from '../administracion/consulta.ts'
+import { usePorOmision } from '../administracion/por-omision.ts'
 import { Listado, type Columna } from '../administracion/listado.tsx'
 import { Pregunta } from '../administracion/pregunta.tsx'
 import { Copia } from './copia.tsx'
 import { FichaDeEncuesta } from './ficha.tsx'
 import { Periodos } from './periodos.tsx'
-import { filasPorPagina } from '#ui/marco/use-pantalla.ts'
 import { Union } from './union.tsx'
 
-const POR_OMISION: DefaultQuery = { limit: filasPorPagina(), sort: { field: 'periodo', direction: 'desc' } }
-const lee = (busqueda: string) => leeConsultaDe(busqueda, encuestasAdmin.getAdminEncuestas.query.entries, POR_OMISION)
+const ORDEN = { field: 'periodo', direction: 'desc' } as const
+const lee = (busqueda: string, porOmision: DefaultQuery) =>
+  leeConsultaDe(busqueda, encuestasAdmin.getAdminEncuestas.query.entries, porOmision)
 
 const COLUMNAS: readonly Columna<EncuestaAdministrada>[] = [
   {
@@ -104,8 +105,9 @@ export default function AdminEncuestas() {
 
 function Encuestas({ pestanas }: { pestanas: ReactNode }) {
   const busqueda = useSearch()
-  const [inicial] = useState(() => lee(busqueda))
-  const escritorio = useFlow('adminEncuestas', { query: inicial, defaults: POR_OMISION })
+  const porOmision = usePorOmision(ORDEN)
+  const [inicial] = useState(() => lee(busqueda, porOmision))
+  const escritorio = useFlow('adminEncuestas', { query: inicial, defaults: porOmision })
   const tabla = usePart(escritorio, 'table')
   const registro = usePart(escritorio, 'record')
   const copia = usePart(escritorio, 'copy')
@@ -124,7 +126,7 @@ function Encuestas({ pestanas }: { pestanas: ReactNode }) {
   const sinActivar = useSelector(activacion, actionFailure)
   const activando = useSelector(activacion, isActing)
 
-  useAddress(tabla, (direccion) => ({ query: lee(direccion) }))
+  useAddress(tabla, (direccion) => ({ query: lee(direccion, porOmision) }))
   const periodo = referencia?.periodos.find(({ periodoId }) => String(periodoId) === filtros['periodoId'])
 
   return (

@@ -14,13 +14,14 @@ import { Titulo } from '#ui/marco/titulo.tsx'
 import { enFechaYHora } from '#ui/texto/fechas.ts'
 import { idDeFiltro } from '../administracion/buscador.tsx'
 import { leeConsultaDe } from '../administracion/consulta.ts'
+import { usePorOmision } from '../administracion/por-omision.ts'
 import { Listado, type Columna } from '../administracion/listado.tsx'
 import { Pregunta } from '../administracion/pregunta.tsx'
-import { filasPorPagina } from '#ui/marco/use-pantalla.ts'
 import { Sistemas } from './sistemas.tsx'
 
-const POR_OMISION: DefaultQuery = { limit: filasPorPagina(), sort: { field: 'pedido', direction: 'desc' } }
-const lee = (busqueda: string) => leeConsultaDe(busqueda, integraciones.getAdminIntegracionesCorreos.query.entries, POR_OMISION)
+const ORDEN = { field: 'pedido', direction: 'desc' } as const
+const lee = (busqueda: string, porOmision: DefaultQuery) =>
+  leeConsultaDe(busqueda, integraciones.getAdminIntegracionesCorreos.query.entries, porOmision)
 
 const cuantosIntentos = (intentos: number): string =>
   intentos === 0 ? 'Todavía no se intenta' : intentos === 1 ? '1 intento' : `${intentos} intentos`
@@ -59,8 +60,9 @@ const COLUMNAS: readonly Columna<CorreoEnCola>[] = [
 
 /** The list at an address. */
 function Lista({ busqueda, onReintenta }: { busqueda: string; onReintenta: (correo: CorreoEnCola) => void }) {
-  const [query] = useState(() => lee(busqueda))
-  const tabla = useFlow('adminIntegracionesTable', { ruta: 'adminIntegraciones', scope: null, query, defaults: POR_OMISION })
+  const porOmision = usePorOmision(ORDEN)
+  const [query] = useState(() => lee(busqueda, porOmision))
+  const tabla = useFlow('adminIntegracionesTable', { ruta: 'adminIntegraciones', scope: null, query, defaults: porOmision })
   const estado = useSelector(tabla, (s) => dataState('table', s))
   const { filters: filtros } = useSelector(tabla, tableQuery)
   return (

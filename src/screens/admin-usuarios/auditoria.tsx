@@ -15,11 +15,11 @@ import { Titulo } from '#ui/marco/titulo.tsx'
 import type { DefaultQuery } from '#machines/table/table.rules.ts'
 import { Buscador, idDeFiltro } from '../administracion/buscador.tsx'
 import { leeConsultaDe } from '../administracion/consulta.ts'
+import { usePorOmision } from '../administracion/por-omision.ts'
 import { Listado, type Columna } from '../administracion/listado.tsx'
-import { filasPorPagina } from '#ui/marco/use-pantalla.ts'
 
-const POR_OMISION: DefaultQuery = { limit: filasPorPagina(), sort: { field: 'fecha', direction: 'desc' } }
-const lee = (busqueda: string) => leeConsultaDe(busqueda, auditoria.getAuditoria.query.entries, POR_OMISION)
+const ORDEN = { field: 'fecha', direction: 'desc' } as const
+const lee = (busqueda: string, porOmision: DefaultQuery) => leeConsultaDe(busqueda, auditoria.getAuditoria.query.entries, porOmision)
 
 const COLUMNAS: readonly Columna<HechoAuditado>[] = [
   { id: 'fecha', titulo: 'Cuándo', celda: ({ fecha }) => enFechaYHora(fecha) },
@@ -55,14 +55,15 @@ const COLUMNAS: readonly Columna<HechoAuditado>[] = [
 /** Who read, exported, deleted or changed what: filters, pages and a file. */
 export function Auditoria({ pestanas }: { pestanas: ReactNode }) {
   const busqueda = useSearch()
-  const [inicial] = useState(() => lee(busqueda))
-  const tabla = useFlow('adminUsuariosAuditTable', { ruta: 'adminUsuarios', scope: null, query: inicial, defaults: POR_OMISION })
+  const porOmision = usePorOmision(ORDEN)
+  const [inicial] = useState(() => lee(busqueda, porOmision))
+  const tabla = useFlow('adminUsuariosAuditTable', { ruta: 'adminUsuarios', scope: null, query: inicial, defaults: porOmision })
   const archivo = useFlow('adminUsuariosAuditDownload', undefined)
   const estado = useSelector(tabla, (s) => dataState('table', s))
   const { filters: filtros } = useSelector(tabla, tableQuery)
   const descargando = useSelector(archivo, (s) => s.hasTag('busy'))
   const falla = useSelector(archivo, (s) => s.context.failure)
-  useAddress(tabla, (direccion) => ({ query: lee(direccion) }))
+  useAddress(tabla, (direccion) => ({ query: lee(direccion, porOmision) }))
   const filtra = (cambio: Record<string, string>): void => tabla.send({ type: 'FILTER', filters: cambio })
   const dia = (nombre: 'desde' | 'hasta', etiqueta: string) => (
     <Campo etiqueta={etiqueta} id={nombre} className="md:w-44">

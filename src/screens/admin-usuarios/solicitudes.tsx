@@ -12,12 +12,13 @@ import { Titulo } from '#ui/marco/titulo.tsx'
 import { enFecha } from '#ui/texto/fechas.ts'
 import { idDeFiltro } from '../administracion/buscador.tsx'
 import { leeConsultaDe } from '../administracion/consulta.ts'
+import { usePorOmision } from '../administracion/por-omision.ts'
 import { Listado, type Columna } from '../administracion/listado.tsx'
 import { Pregunta } from '../administracion/pregunta.tsx'
-import { filasPorPagina } from '#ui/marco/use-pantalla.ts'
 
-const POR_OMISION: DefaultQuery = { limit: filasPorPagina(), sort: { field: 'vence', direction: 'asc' } }
-const lee = (busqueda: string) => leeConsultaDe(busqueda, privacidadOperaciones.getAdminSolicitudes.query.entries, POR_OMISION)
+const ORDEN = { field: 'vence', direction: 'asc' } as const
+const lee = (busqueda: string, porOmision: DefaultQuery) =>
+  leeConsultaDe(busqueda, privacidadOperaciones.getAdminSolicitudes.query.entries, porOmision)
 
 function Plazo({ resuelta, aceptada, vence, respuesta }: SolicitudRecibida) {
   if (resuelta !== null) {
@@ -57,8 +58,9 @@ const COLUMNAS: readonly Columna<SolicitudRecibida>[] = [
 
 /** The list at an address. */
 function Lista({ busqueda, onResuelve }: { busqueda: string; onResuelve: (solicitud: SolicitudRecibida, aceptada: boolean) => void }) {
-  const [query] = useState(() => lee(busqueda))
-  const tabla = useFlow('adminUsuariosRequestsTable', { ruta: 'adminUsuarios', scope: null, query, defaults: POR_OMISION })
+  const porOmision = usePorOmision(ORDEN)
+  const [query] = useState(() => lee(busqueda, porOmision))
+  const tabla = useFlow('adminUsuariosRequestsTable', { ruta: 'adminUsuarios', scope: null, query, defaults: porOmision })
   const estado = useSelector(tabla, (s) => dataState('table', s))
   const { filters: filtros } = useSelector(tabla, tableQuery)
   return (

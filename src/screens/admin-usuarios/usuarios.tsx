@@ -15,15 +15,16 @@ import { Titulo } from '#ui/marco/titulo.tsx'
 import type { DefaultQuery } from '#machines/table/table.rules.ts'
 import { Buscador, idDeFiltro } from '../administracion/buscador.tsx'
 import { leeConsultaDe } from '../administracion/consulta.ts'
+import { usePorOmision } from '../administracion/por-omision.ts'
 import { Listado, type Columna, Correo } from '../administracion/listado.tsx'
 import { FichaDeUsuario } from './ficha.tsx'
 import { CierreDeSesiones, SegundoFactorPerdido } from './seguridad.tsx'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
 import { Restablecer, nombreDeUsuario } from './restablecer.tsx'
-import { filasPorPagina } from '#ui/marco/use-pantalla.ts'
 
-const POR_OMISION: DefaultQuery = { limit: filasPorPagina(), sort: { field: 'nombres', direction: 'asc' } }
-const lee = (busqueda: string) => leeConsultaDe(busqueda, usuariosAdmin.getAdminUsuarios.query.entries, POR_OMISION)
+const ORDEN = { field: 'nombres', direction: 'asc' } as const
+const lee = (busqueda: string, porOmision: DefaultQuery) =>
+  leeConsultaDe(busqueda, usuariosAdmin.getAdminUsuarios.query.entries, porOmision)
 
 const COLUMNAS: readonly Columna<UsuarioAdministrado>[] = [
   {
@@ -64,8 +65,9 @@ function Estado({ activo }: { activo: boolean }) {
 /** The list of accounts, with the form of one. */
 export function Usuarios({ pestanas, rolId }: { pestanas: ReactNode; rolId: RolId }) {
   const busqueda = useSearch()
-  const [inicial] = useState(() => lee(busqueda))
-  const escritorio = useFlow('adminUsuarios', { rolId, query: inicial, defaults: POR_OMISION })
+  const porOmision = usePorOmision(ORDEN)
+  const [inicial] = useState(() => lee(busqueda, porOmision))
+  const escritorio = useFlow('adminUsuarios', { rolId, query: inicial, defaults: porOmision })
   const tabla = usePart(escritorio, 'table')
   const registro = usePart(escritorio, 'record')
   const clave = usePart(escritorio, 'reset')
@@ -79,7 +81,7 @@ export function Usuarios({ pestanas, rolId }: { pestanas: ReactNode; rolId: RolI
   const [referencia] = useSelector(referencias, rows<ReferenciaDeUsuarios>)
   const sinReferencia = useSelector(referencias, collectionFailure)
 
-  useAddress(tabla, (direccion) => ({ query: lee(direccion) }))
+  useAddress(tabla, (direccion) => ({ query: lee(direccion, porOmision) }))
   const filtra = (cambio: Record<string, string>): void => tabla.send({ type: 'FILTER', filters: cambio })
 
   return (

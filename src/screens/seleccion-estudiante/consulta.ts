@@ -1,10 +1,9 @@
 import { safeParse } from 'valibot'
 import { sigeLiberado } from '#contract/sige-liberado.ts'
 import type { Query, DefaultQuery } from '#machines/table/table.rules.ts'
-import { filasPorPagina } from '#ui/marco/use-pantalla.ts'
 
-/** The list's own page and order, when the address says nothing. */
-export const POR_OMISION: DefaultQuery = { limit: filasPorPagina(), sort: { field: 'apellidoPaterno', direction: 'asc' } }
+/** The list's own order, when the address says nothing. */
+export const ORDEN = { field: 'apellidoPaterno', direction: 'asc' } as const
 
 const ENTRADAS = sigeLiberado.getEstudiantes.query.entries
 const FILTROS = ['idEnsenanza', 'idGrado', 'letraCurso', 'estado', 'searchTerm'] as const
@@ -23,7 +22,7 @@ export interface ConsultaLeida {
  * The query that an address carries. What the contract refuses is dropped, so that an old or mistyped link still shows
  * a list.
  */
-export function leeConsulta(busqueda: string): ConsultaLeida {
+export function leeConsulta(busqueda: string, porOmision: DefaultQuery): ConsultaLeida {
   const params = new URLSearchParams(busqueda)
   let descarto = false
   const lee = (nombre: keyof typeof ENTRADAS): string | null => {
@@ -44,9 +43,9 @@ export function leeConsulta(busqueda: string): ConsultaLeida {
   return {
     consulta: {
       filters: filtros,
-      limit: Number(lee('limit') ?? POR_OMISION.limit),
+      limit: Number(lee('limit') ?? porOmision.limit),
       offset: Number(lee('offset') ?? 0),
-      sort: { field: lee('sortField') ?? POR_OMISION.sort.field, direction: lee('sortOrder') === 'desc' ? 'desc' : 'asc' },
+      sort: { field: lee('sortField') ?? porOmision.sort.field, direction: lee('sortOrder') === 'desc' ? 'desc' : 'asc' },
     },
     descarto,
   }

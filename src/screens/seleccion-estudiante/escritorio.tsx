@@ -17,7 +17,9 @@ import { AccesoAEncuesta } from './acceso.tsx'
 import { ApoderadosDelCurso, cursoElegido } from './apoderados-del-curso.tsx'
 import { AccionDeEstudiante } from './accion-estudiante.tsx'
 import { Cabecera } from './cabecera.tsx'
-import { leeConsulta, POR_OMISION } from './consulta.ts'
+import type { DefaultQuery } from '#machines/table/table.rules.ts'
+import { usePorOmision } from '../administracion/por-omision.ts'
+import { leeConsulta, ORDEN } from './consulta.ts'
 import { Cursos } from './cursos.tsx'
 import { nombreDeLista } from './estudiante.ts'
 import { Digitacion } from './digitacion.tsx'
@@ -45,7 +47,8 @@ const filtrosDe = (curso: Curso): CambioDeFiltros => ({
 /** The school's desk: which survey, and then its students. */
 export function Escritorio({ idRbd, abre }: PropsDeEscritorio) {
   const busqueda = useSearch()
-  const [inicial] = useState(() => leeConsulta(busqueda))
+  const porOmision = usePorOmision(ORDEN)
+  const [inicial] = useState(() => leeConsulta(busqueda, porOmision))
   const encuesta = useSelector(useSession(), sessionSurvey)
   useFlowsAhead('seleccionEstudianteCodes', 'seleccionEstudianteCodesMail', 'seleccionEstudianteDeclared')
   const escritorio = useFlow('seleccionEstudiante', {
@@ -53,24 +56,29 @@ export function Escritorio({ idRbd, abre }: PropsDeEscritorio) {
     encuesta,
     opens: abre,
     query: inicial.consulta,
-    defaults: POR_OMISION,
+    defaults: porOmision,
     discarded: inicial.descarto,
   })
   const estado = useSelector(escritorio, (s) => dataState('seleccion-estudiante', s))
   const eleccion = useSelector(escritorio, surveyChoice)
   return (
     <div data-state={estado}>
-      {eleccion ? <EleccionDeEncuesta flujo={eleccion} /> : <Estudiantes escritorio={escritorio} idRbd={idRbd} abre={abre} />}
+      {eleccion ? (
+        <EleccionDeEncuesta flujo={eleccion} />
+      ) : (
+        <Estudiantes escritorio={escritorio} idRbd={idRbd} abre={abre} porOmision={porOmision} />
+      )}
     </div>
   )
 }
 
 interface PropsDeEstudiantes extends PropsDeEscritorio {
   escritorio: Actor<FlowMachine<'seleccionEstudiante'>>
+  porOmision: DefaultQuery
 }
 
 /** The students of one survey: their courses, filters, list, and the access to each one's survey. */
-function Estudiantes({ escritorio, idRbd, abre }: PropsDeEstudiantes) {
+function Estudiantes({ escritorio, idRbd, abre, porOmision }: PropsDeEstudiantes) {
   const tabla = usePart(escritorio, 'table')
   const cursos = usePart(escritorio, 'courses')
   const acceso = usePart(escritorio, 'access')
@@ -90,7 +98,7 @@ function Estudiantes({ escritorio, idRbd, abre }: PropsDeEstudiantes) {
   const ocupado = useSelector(acceso, (s) => isOpening(s) || isConsulting(s) || isAskingToTake(s))
 
   const elegirFiltros = (cambio: CambioDeFiltros): void => escritorio.send({ type: 'FILTER', filters: cambio })
-  useAddress(tabla, (direccion) => ({ query: leeConsulta(direccion).consulta }))
+  useAddress(tabla, (direccion) => ({ query: leeConsulta(direccion, porOmision).consulta }))
 
   const accion = useCallback(
     (fila: FilaDeEstudiante, variante: 'llano' | 'borde') =>

@@ -1,15 +1,14 @@
 import { safeParse } from 'valibot'
 import { sigeLiberado } from '#contract/sige-liberado.ts'
 import type { Query, DefaultQuery } from '#machines/table/table.rules.ts'
-import { filasPorPagina } from '#ui/marco/use-pantalla.ts'
 
-/** The list's own page and order, when the address says nothing. */
-export const POR_OMISION: DefaultQuery = { limit: filasPorPagina(), sort: { field: 'dsNomEstable', direction: 'asc' } }
+/** The list's own order, when the address says nothing. */
+export const ORDEN = { field: 'dsNomEstable', direction: 'asc' } as const
 
 const ENTRADAS = sigeLiberado.getEstablecimientos.query.entries
 
 /** The query that an address carries; what the contract refuses is dropped, so that an old link still shows a list. */
-export function leeConsulta(busqueda: string): Query {
+export function leeConsulta(busqueda: string, porOmision: DefaultQuery): Query {
   const params = new URLSearchParams(busqueda)
   const lee = (nombre: keyof typeof ENTRADAS): string | null => {
     const valor = params.get(nombre)
@@ -20,8 +19,8 @@ export function leeConsulta(busqueda: string): Query {
   const comunaId = lee('comunaId')
   return {
     filters: { ...(regionId && { regionId }), ...(comunaId && { comunaId }), ...(busca && { buscar: busca }) },
-    limit: Number(lee('limit') ?? POR_OMISION.limit),
+    limit: Number(lee('limit') ?? porOmision.limit),
     offset: Number(lee('offset') ?? 0),
-    sort: { field: lee('sortField') ?? POR_OMISION.sort.field, direction: lee('sortOrder') === 'desc' ? 'desc' : 'asc' },
+    sort: { field: lee('sortField') ?? porOmision.sort.field, direction: lee('sortOrder') === 'desc' ? 'desc' : 'asc' },
   }
 }

@@ -9,7 +9,8 @@ import { tableQuery } from '#machines/table/table.selectors.ts'
 import { RUTAS_DE_APP } from '#routes'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
-import { leeConsulta, POR_OMISION } from './consulta.ts'
+import { usePorOmision } from '../administracion/por-omision.ts'
+import { leeConsulta, ORDEN } from './consulta.ts'
 import { FiltrosDeEstablecimientos, type ComunaDeFiltro } from './filtros.tsx'
 import { ListaDeEstablecimientos } from './lista.tsx'
 
@@ -20,15 +21,16 @@ export default function SeleccionRbd() {
   const rol = useSelector(sesion, sessionRole)
   const usuario = useSelector(sesion, sessionUser)
   const actual = useSelector(sesion, sessionSchool)
-  const [consulta] = useState(() => leeConsulta(busqueda))
-  const tabla = useFlow('seleccionRbdTable', { ruta: 'seleccionRbd', scope: null, query: consulta, defaults: POR_OMISION })
+  const porOmision = usePorOmision(ORDEN)
+  const [consulta] = useState(() => leeConsulta(busqueda, porOmision))
+  const tabla = useFlow('seleccionRbdTable', { ruta: 'seleccionRbd', scope: null, query: consulta, defaults: porOmision })
   const comunas = useFlow('seleccionRbdCommunes', { scope: null })
   const eleccion = useFlow('seleccionRbd', { destination: puedeVer(rol, 'seleccionEstudiante') ? 'seleccionEstudiante' : 'dashboard' })
   const estado = useSelector(tabla, (s) => dataState('table', s))
   const estadoDeEleccion = useSelector(eleccion, (s) => dataState('seleccion-rbd', s))
   const { filters: filtros } = useSelector(tabla, tableQuery)
 
-  useAddress(tabla, (direccion) => ({ query: leeConsulta(direccion) }))
+  useAddress(tabla, (direccion) => ({ query: leeConsulta(direccion, porOmision) }))
 
   return (
     <div data-state={estado} className="max-w-[1080px]">

@@ -12,10 +12,10 @@ function suscribe(alCambiar: () => void): () => void {
   return () => medida?.removeEventListener('change', alCambiar)
 }
 
-/** How many rows a page of a list has, as the screen is when the product loads: cards are taller than a table's rows. */
-export const filasPorPagina = (): number => ((consulta()?.matches ?? true) ? 25 : 10)
+/** Whether the screen is wide enough for a table now. */
+export const cabeUnaTabla = (): boolean => consulta()?.matches ?? true
 
 /** Whether the screen is wide enough for a table. */
 export function useCabeTabla(): boolean {
-  return useSyncExternalStore(suscribe, () => consulta()?.matches ?? true)
+  return useSyncExternalStore(suscribe, cabeUnaTabla)
 }
