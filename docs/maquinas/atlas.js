@@ -135,8 +135,11 @@ ${DRAWING_RULES}`;
     const count = paths.split(", ").reduce((sum, run) => sum + (([from = 0, to = from]) => to - from + 1)(run.split(" a ").map(Number)), 0);
     return `<details><summary>${count} recorridos</summary>${escapeXml(paths)}</details>`;
   }
-  function rowHtml(row, { tested, fires }) {
+  function rowHtml(row, { tested, fires, asked }) {
     const { number, state: state2, cause, event, condition, effects, targets, sections } = row;
+    const rules = asked.map(
+      ({ section, says, href }) => `<a href="${escapeXml(href)}" aria-label="${escapeXml(`${section}: ${says}`)}">${escapeXml(section)}</a>`
+    );
     const kind = [...tested === false ? ["falta"] : [], ...fires ? ["dispara"] : []].join(" ");
     const heard = `${escapeXml(cause)}${cause === event ? "" : `<code>${escapeXml(event)}</code>`}`;
     const cells = [
@@ -146,9 +149,38 @@ ${DRAWING_RULES}`;
       escapeXml(effects),
       targets.map(named).join("<br>"),
       pathsHtml(row, tested),
-      escapeXml(sections)
+      rules.join(", ") || escapeXml(sections)
     ];
-    return `<tr class="${kind}"><td class="d">${number}</td>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+    return `<tr id="t${number}" tabindex="-1" class="${kind}"><td class="d">${number}</td>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+  }
+
+  // kit/draw/atlas/search.ts
+  function plain(text2) {
+    return text2.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  }
+  function placesOf({ states, rows, rules }, { runs, guards, messages, quotes }) {
+    return [
+      ...states.map(({ path: path2, description }, index) => [path2, description || path2, [path2, description, ...runs[index] ?? []]]),
+      ...rules.map(({ section, says }, index) => [`r${index + 1}`, `${section} ${says}`, [section, says, quotes[index] ?? ""]]),
+      ...rows.map(({ number, state: state2, cause, event, condition, effects, sections }, index) => {
+        const texts3 = [cause, event, condition, effects, sections, guards[index] ?? ""];
+        return [`t${number}`, `${number}. ${state2.name}: ${cause}`, texts3];
+      }),
+      ...messages.map(({ text: text2, number }) => [`t${number}`, `${number}. «${text2}»`, [text2]])
+    ];
+  }
+  function found({ machines: machines2, texts: texts3 }, sought) {
+    if (sought === "") return machines2.map((machine2) => ({ machine: machine2, hits: [] }));
+    const has = (text2) => plain(text2).includes(sought);
+    const all = machines2.map((machine2) => {
+      const { title, name, summary } = machine2;
+      const hits = placesOf(machine2, texts3[name]).flatMap(
+        ([place, says, words]) => place !== "" && words.some(has) ? [{ place, says }] : []
+      );
+      const first = hits.filter(({ place }, index) => hits.findIndex((other) => other.place === place) === index);
+      return { machine: machine2, called: has(title) || has(name), told: has(summary), hits: first };
+    });
+    return all.filter(({ called, told, hits }) => called || told || hits.length > 0).toSorted((one, other) => Number(other.called) - Number(one.called));
   }
 
   // kit/draw/atlas/view.ts
@@ -195,7 +227,7 @@ ${DRAWING_RULES}`;
   }
 
   // kit/draw/atlas/atlas.ts
-  var { machines, system } = globalThis.atlas;
+  var { machines, system, texts: texts2 } = globalThis.atlas;
   function find(id) {
     return document.getElementById(id);
   }
@@ -207,27 +239,22 @@ ${DRAWING_RULES}`;
   }, whole: () => {
   } };
   var stopLive = null;
-  function plain(text2) {
-    return text2.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  }
-  function matches({ title, name, states, rows }, sought) {
-    const texts2 = [
-      title,
-      name,
-      ...states.flatMap(({ path: path2, description }) => [path2, description]),
-      ...rows.flatMap(({ cause, event }) => [cause, event])
-    ];
-    return texts2.some((text2) => plain(text2).includes(sought));
+  var GLANCE = 4;
+  function hitsHtml(name, hits) {
+    if (hits.length === 0) return "";
+    const links = hits.slice(0, GLANCE).map(({ place, says }) => `<li><a href="#${name}/${place}">${escapeXml(says)}</a></li>`);
+    const more = hits.length > GLANCE ? `<li>y ${hits.length - GLANCE} más</li>` : "";
+    return `<ul class="halladas">${links.join("")}${more}</ul>`;
   }
   function showList() {
     const sought = plain(find("busca").value.trim());
-    const found = machines.filter((each) => matches(each, sought));
-    const counted = found.length === 1 ? "1 máquina" : `${found.length} máquinas`;
+    const all = found({ machines, texts: texts2 }, sought);
+    const counted = all.length === 1 ? "1 máquina" : `${all.length} máquinas`;
     find("cuenta").textContent = `${counted}. El número indica sus transiciones.`;
     find("sistema").ariaCurrent = machine === system ? "page" : null;
-    find("maquinas").innerHTML = found.map(({ name, id, title, rows }) => {
+    find("maquinas").innerHTML = all.map(({ machine: { name, id, title, rows }, hits }) => {
       const live = active.has(id);
-      return `<li><a href="#${name}"${name === machine.name ? ' aria-current="page"' : ""}${live ? ' class="vivo"' : ""}>${escapeXml(title)}${live ? " · en vivo" : ""}<span>${rows.length}</span></a></li>`;
+      return `<li><a href="#${name}"${name === machine.name ? ' aria-current="page"' : ""}${live ? ' class="vivo"' : ""}>${escapeXml(title)}${live ? " · en vivo" : ""}<span>${rows.length}</span></a>${hitsHtml(name, hits)}</li>`;
     }).join("");
   }
   function figuresOf({ rows, untested, states, paths, rules }) {
@@ -258,6 +285,11 @@ ${DRAWING_RULES}`;
   function nameOf(id) {
     return machine.states.find((state2) => state2.id === id)?.description.replace(/\.$/, "") || "toda la máquina";
   }
+  function rulesOf(number) {
+    return machine.rules.flatMap(
+      ({ section, says, numbers }, index) => numbers.includes(number) ? [{ section, says, href: `#${machine.name}/r${index + 1}` }] : []
+    );
+  }
   function showTable() {
     const taken = fired();
     const rows = machine.rows.filter(
@@ -266,14 +298,21 @@ ${DRAWING_RULES}`;
     find("titulo-tabla").textContent = selected === null ? "Transiciones" : `Transiciones de «${nameOf(selected)}»`;
     find("todas").hidden = selected === null;
     find("filas").innerHTML = rows.map(
-      (row) => rowHtml(row, { tested: machine.paths.length === 0 ? null : !machine.untested.includes(row.number), fires: taken.has(row.number) })
+      (row) => rowHtml(row, {
+        asked: rulesOf(row.number),
+        tested: machine.paths.length === 0 ? null : !machine.untested.includes(row.number),
+        fires: taken.has(row.number)
+      })
     ).join("");
   }
   function showRules() {
     find("pide").hidden = machine.rules.length === 0;
-    find("reglas").innerHTML = machine.rules.map(
-      ({ section, says, numbers }) => `<li><b>${escapeXml(section)}</b> ${escapeXml(says)} <span>${numbers.length === 1 ? "Transición" : "Transiciones"} ${numbers.join(", ")}</span></li>`
-    ).join("");
+    find("reglas").innerHTML = machine.rules.map(({ section, says, numbers }, index) => {
+      const links = numbers.map((number) => `<a href="#${machine.name}/t${number}">${number}</a>`).join(", ");
+      const quote = texts2[machine.name]?.quotes[index] ?? "";
+      const quoted = quote === "" ? "" : ` <q lang="en">${escapeXml(quote)}</q>`;
+      return `<li id="r${index + 1}" tabindex="-1"><b>${escapeXml(section)}</b> ${escapeXml(says)}${quoted} <span>${numbers.length === 1 ? "Transición" : "Transiciones"} ${links}</span></li>`;
+    }).join("");
   }
   function liveStates() {
     if (machine !== system) return active.get(machine.id) ?? /* @__PURE__ */ new Set();
@@ -314,6 +353,8 @@ ${DRAWING_RULES}`;
       return;
     }
     selected = state2 === selected ? null : state2;
+    const chosen = machine.states.find(({ id }) => id === selected);
+    keepAddress(chosen ? `/${chosen.path}` : followed());
     showMarks();
     showTable();
   }
@@ -338,15 +379,30 @@ ${DRAWING_RULES}`;
       };
     }
   }
+  function followed() {
+    const { value } = find("recorrido");
+    return value === "" ? "" : `/${Number(value) + 1}.${step + 1}`;
+  }
+  function keepAddress(place) {
+    if (machine !== system) history.replaceState(null, "", `#${machine.name}${place}`);
+  }
+  function showPlace(place) {
+    if (/^[tr]\d+$/.test(place)) document.getElementById(place)?.focus();
+    else if (currentPath()) find("recorridos").scrollIntoView({ block: "nearest" });
+  }
   function showMachine() {
-    machine = machines.find(({ name }) => name === location.hash.slice(1)) ?? system;
-    selected = null;
-    step = 0;
+    const [name, place = ""] = decodeURIComponent(location.hash.slice(1)).split("/");
+    machine = machines.find((each) => each.name === name) ?? system;
+    const [, path2, at2] = /^(\d+)\.(\d+)$/.exec(place) ?? [];
+    selected = path2 === void 0 ? machine.states.find((state2) => place !== "" && state2.path === place)?.id ?? null : null;
+    const known = machine.paths[Number(path2) - 1];
+    step = known ? Math.min(Math.max(Number(at2) - 1, 0), known.steps.length - 1) : 0;
     document.title = `${machine.title} – Máquinas de estados`;
     find("nombre").textContent = machine.title;
     find("resumen").textContent = machine.summary;
     find("descarga").href = `${machine.name}.svg`;
     find("recorrido").innerHTML = `<option value="">Ninguno</option>${machine.paths.map(({ title, steps }, index) => `<option value="${index}">${index + 1}. ${escapeXml(title)} (${steps.length} pasos)</option>`).join("")}`;
+    find("recorrido").value = known ? String(Number(path2) - 1) : "";
     find("recorridos").hidden = machine.paths.length === 0;
     find("seccion-tabla").classList.toggle("sistema", machine === system);
     find("cobertura").hidden = machine.paths.length === 0;
@@ -356,6 +412,7 @@ ${DRAWING_RULES}`;
     showRules();
     showDiagram();
     showStep();
+    showPlace(place);
   }
   function toggle(button) {
     const on = button.ariaPressed !== "true";
@@ -381,11 +438,13 @@ ${DRAWING_RULES}`;
   }
   function move(by) {
     step += by;
+    keepAddress(followed());
     showStep();
   }
   find("busca").oninput = showList;
   find("recorrido").onchange = () => {
     step = 0;
+    keepAddress(followed());
     showStep();
   };
   find("antes").onclick = () => move(-1);
