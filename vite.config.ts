@@ -7,15 +7,49 @@ import { LargoPrimero } from '#tests/support/entorno/orden.ts'
 const puerto = Number(process.env['PORT'] ?? 3000)
 const api = `http://127.0.0.1:${process.env['PUERTO_API'] ?? puerto + 1}`
 
+/** A name of a folder or file below `src`, `machines` or `contract`, as its module is known. */
+const de = (...partes: string[]): RegExp => new RegExp(`/(${partes.join('|')})[/.]`)
+
+/** Doors and what their machines bring; whoever works here has come through one, and has them. */
+const DE_LAS_PUERTAS = [
+  'login',
+  'login-notice',
+  'msal-exchange',
+  'second-factor',
+  'load-profile',
+  'organization-account',
+  'tutorial-video',
+  'claveunica',
+]
+
 /**
  * Few files: each of its own costs a telephone far from the server a turn. What the application cannot start without comes
- * in one, and what four screens or more share, in another; the page that ends a Microsoft sign-in needs neither.
+ * in one, and the page that ends a Microsoft sign-in does not need it. Besides: what any form is made of, what goes on with work
+ * that was left, both doors, and what four screens or more share.
  */
 const POCOS_ARCHIVOS = [
   {
     name: 'inicial',
     tags: ['$initial' as const],
     test: (id: string) => !/[\\/]@azure[\\/]|[\\/]src[\\/]msal\.(ts|html)/.test(id),
+    priority: 5,
+  },
+  {
+    name: 'piezas',
+    test: de(
+      'src/ui/(formulario|avisos|texto)',
+      'src/ui/marco/hoja',
+      'src/ui/encuesta/(codigo|ficha)',
+      'machines/captcha',
+      'src/(actors|app)/captcha',
+      'contract/validacion',
+    ),
+    priority: 4,
+  },
+  { name: 'retomar', test: de('src/app/persistence', 'machines/claveunica/claveunica.rules', 'src/api/static-data'), priority: 3 },
+  {
+    name: 'puertas',
+    test: de(...DE_LAS_PUERTAS.map((una) => `(machines|src/(screens|actors))/${una}`), 'src/screens/segundo-factor'),
     priority: 2,
   },
   { name: 'comun', minShareCount: 4, priority: 1 },

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TEXTO = /\.(html|js|mjs|css|svg|json|txt|vtt|webmanifest)$/
-/** Smaller files travel in one packet anyway. */
-const MINIMO = 1024
+/** What is smaller gains nothing by it. */
+const MINIMO = 512
 
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
@@ -19,7 +19,7 @@ export async function comprimeWeb(carpeta) {
   for (const archivo of archivos) {
     const contenido = await readFile(archivo)
     if (contenido.length < MINIMO) continue
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: contenido.length }
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: contenido.length }
     await writeFile(`${archivo}.br`, await brotli(contenido, { params }))
     await writeFile(`${archivo}.gz`, await gz(contenido, { level: 9 }))
   }

@@ -18,7 +18,7 @@ async function vuelveLaConexion(pagina: Page, partes: string): Promise<void> {
 
 /** Pages without a session, by the part that shows each. */
 const PAGINAS = [
-  { ruta: '/login', parte: 'login.screen', titulo: 'Ingreso de establecimientos' },
+  { ruta: '/login', parte: 'puertas', titulo: 'Ingreso de establecimientos' },
   { ruta: '/recuperar-password', parte: 'recuperar-password.screen', titulo: 'Recuperar contraseña' },
   { ruta: '/recuperar-password', parte: 'recuperar-password', titulo: 'Recuperar contraseña' },
   { ruta: '/ayuda', parte: 'ayuda.screen', titulo: 'Ayuda' },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { AnyStateNode } from 'xstate'
 import { surveyAnsweringMachine } from '#machines/survey-answering/survey-answering.chart.ts'
@@ -37,12 +37,15 @@ test('la página de la encuesta pesa en total a lo más 110 kB, y a lo más 42 k
   expect(total - REACT).toBeLessThanOrEqual(42)
 })
 
-/** What the service sends of a file, in bytes: what browsers get is compressed by Brotli. */
-const enviado = async (ruta: string): Promise<number> => brotliCompressSync(await readFile(join('dist/web', ruta))).length
+/** What the service sends of a file, in bytes: its form in Brotli, which the build leaves beside it, where it has one. */
+async function enviado(ruta: string): Promise<number> {
+  const entero = join('dist/web', ruta)
+  return (await readFile(existsSync(`${entero}.br`) ? `${entero}.br` : entero)).length
+}
 
-// What they weighed on 2026-11-23, and no more: they have to come down to 120,000 with what each door asks for besides.
+// What they weigh, and one in a hundred more: they have to come down to 120,000 with what each door asks for besides.
 test.each([
-  ['index.html', 168_000],
+  ['index.html', 160_400],
   ['encuestador/index.html', 96_000],
 ])('%s, con lo que pide para comenzar, se envía en a lo más %d bytes', async (pagina, tope) => {
   const archivos = [pagina, 'arranque.js', ...archivosDe(await construida(pagina))]

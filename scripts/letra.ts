@@ -1,0 +1,29 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import subsetFont from 'subset-font'
+
+/** The whole letters, which a page brings only for a name with a letter that Spanish does not write. */
+const ENTERA = 'src/ui/public-sans-latin.woff2'
+const BASICA = 'src/ui/public-sans-basica.woff2'
+
+/** The weights that the product draws with. */
+const PESOS = { min: 400, max: 760 }
+
+/** The characters of the basic letters: the range that the styles give them. */
+export async function signosBasicos(): Promise<string> {
+  const estilos = await readFile('src/estilos.css', 'utf8')
+  const [, rango = ''] = /basica\.woff2[^}]*unicode-range:([^;]*);/.exec(estilos) ?? []
+  return [...rango.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)]
+    .flatMap(([, desde = '', hasta = desde]) => {
+      const primero = Number.parseInt(desde, 16)
+      return Array.from({ length: Number.parseInt(hasta, 16) - primero + 1 }, (_, i) => String.fromCodePoint(primero + i))
+    })
+    .join('')
+}
+
+/** The basic letters, cut out of the whole ones: the same bytes each time. */
+export async function letraBasica(): Promise<Buffer> {
+  return subsetFont(await readFile(ENTERA), await signosBasicos(), { targetFormat: 'woff2', variationAxes: { wght: PESOS } })
+}
+
+/** `npx tsx scripts/letra.ts`: writes the basic letters anew, after a change of their range in the styles. */
+if (process.argv[1]?.endsWith('letra.ts')) await writeFile(BASICA, await letraBasica())

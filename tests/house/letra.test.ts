@@ -1,0 +1,22 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { letraBasica, signosBasicos } from '#scripts/letra.ts'
+
+test('la letra básica es la que su programa corta de la entera', async () => {
+  expect((await letraBasica()).equals(await readFile('src/ui/public-sans-basica.woff2'))).toBe(true)
+})
+
+test('lo que escribe el producto cabe en la letra básica: nadie trae la entera por una palabra nuestra', async () => {
+  const basicos = await signosBasicos()
+  expect(basicos.length).toBeGreaterThan(100)
+  const carpetas = await Promise.all(
+    ['src', 'machines', 'contract'].map(async (carpeta) =>
+      (await readdir(carpeta, { recursive: true })).filter((uno) => /\.tsx?$/.test(uno)).map((uno) => join(carpeta, uno)),
+    ),
+  )
+  const textos = await Promise.all(carpetas.flat().map((archivo) => readFile(archivo, 'utf8')))
+  // Those that the whole letters have too; the rest are drawn by the device.
+  const escritos = new Set(textos.flatMap((texto) => texto.match(/[\u0020-\u007e\u00a0-\u00ff\u2010-\u2026]/g) ?? []))
+  expect([...escritos].filter((signo) => !basicos.includes(signo))).toEqual([])
+})
