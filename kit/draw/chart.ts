@@ -46,6 +46,9 @@ export interface ChartTransition {
   cause: string
   /** The same in few words, for who sees it leave its state. */
   shortCause: string
+  /** The delay's name or its milliseconds, and the actor whose outcome it is, as the inventory has them. */
+  delay: InventoryTransition['delay']
+  invoke: InventoryTransition['invoke']
   /** The guard's own name; null when nothing is asked. */
   guard: string | null
   /** The guard in Spanish, or `si no` for the last of several; null when nothing is asked. */
@@ -155,6 +158,8 @@ export function chartOf(name: string, inventory: Inventory, words: Words): Chart
     targets: transition.targets,
     kind: transition.kind,
     ...causeOf(transition, byId.get(transition.source)!, words),
+    delay: transition.delay,
+    invoke: transition.invoke,
     guard: transition.guard,
     condition: conditionOf(transition, siblingsOf(transition, inventory.transitions), words),
     effects: transition.actions.map((action) => phrase(say(words.actions, action))),

@@ -25,12 +25,10 @@ function comment(text: string, indent: string): string[] {
 }
 
 /** What is heard, as SCXML names it: `done.invoke.getLectura`, `after.WAIT_MS`, or the event by its own name. */
-function heard({ kind, event, source }: ChartTransition): string {
-  const [who = ''] = event.split(': ')
-  if (kind === 'after') return `after.${idOf(event.replace(/^tras /, ''))}`
+function heard({ kind, event, delay, invoke, source }: ChartTransition): string {
   if (kind === 'event') return event
-  if (kind === 'done' && event === 'termina') return `done.state.${idOf(source)}`
-  return `${kind}.invoke.${idOf(who)}`
+  if (kind === 'after') return `after.${idOf(String(delay))}`
+  return invoke === null ? `done.state.${idOf(source)}` : `${kind}.invoke.${idOf(invoke)}`
 }
 
 function transition(each: ChartTransition, indent: string): string[] {

@@ -95,6 +95,8 @@ export function mapaDelSistema(maquinas: readonly Maquina[], uniones: readonly U
     cause: texto,
     // Most arrows invoke, as the title says; on each it would widen the map past a page.
     shortCause: texto === INVOCA ? '' : texto,
+    delay: null,
+    invoke: null,
     guard: null,
     condition: null,
     effects: [],

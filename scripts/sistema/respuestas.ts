@@ -1,11 +1,10 @@
 import type { Route } from 'playwright-core'
 import { HOY, unTokenDe } from '#tests/support/paginas/sesion-de-pagina.ts'
+import { escribeToken, leeToken } from '#tests/support/personas/token.ts'
 
 /** A token of the story, as the pages can read it: it says how long it serves, and everything that the story's says. */
 export function deVerdad(token: string): string {
-  const dice = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as object
-  const dura = JSON.parse(Buffer.from(unTokenDe(30, true).split('.')[1] ?? '', 'base64url').toString()) as object
-  return `x.${Buffer.from(JSON.stringify({ ...dura, ...dice })).toString('base64url')}.x`
+  return escribeToken({ ...(leeToken(unTokenDe(30, true)) as object), ...(leeToken(token) as object) })
 }
 
 const NADIE = (ruta: Route) => ruta.abort('internetdisconnected')

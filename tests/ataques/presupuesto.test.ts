@@ -8,6 +8,7 @@ import { filaDe } from '#server/semilla/cuentas.ts'
 import { cuandoLlegue } from '#tests/support/servidor/correos.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 import { anota } from './ataque.ts'
+import { leeToken } from '#tests/support/personas/token.ts'
 
 const argon = vi.hoisted(() => ({ hash: 0 }))
 vi.mock('@node-rs/argon2', async (importa) => {
@@ -279,7 +280,7 @@ describe('ninguna cabecera se salta el presupuesto', () => {
     const token = await servidor.entra('reportes')
     const pide = (uno: string) => servidor.app.inject({ url: '/api/periodos', headers: { authorization: `Bearer ${uno}` } })
     await sql`update presupuesto set lleno = now() + interval '1 hour' where clave like 'sesion:%'`.execute(servidor.db)
-    const { sid }: { sid: string } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    const { sid } = leeToken(token) as { sid: string }
     await sql`insert into presupuesto (clave, lleno) values (${`sesion:${sid}`}, now() + interval '9 minutes')`.execute(servidor.db)
     const estados: number[] = []
     for (let i = 0; i < 110; i += 1) estados.push((await pide(token)).statusCode)

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Sesiones } from '#server/plugins/sesiones/sesiones.ts'
 import type { Variables } from './guion.ts'
 import type { Llamada } from './rafaga.ts'
+import { leeToken } from '#tests/support/personas/token.ts'
 
 /** One call to the product, and its own values among those of its queries. */
 export interface Caso {
@@ -31,7 +32,7 @@ const GUARDADO = { clave: 'guardado', nombre: 'Guardar una respuesta', meta: 0.6
 const NACIONAL = 2
 
 function portador(accessToken: string): { authorization: string; sesionId: string } {
-  const { sid }: { sid: string } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())
+  const { sid } = leeToken(accessToken) as { sid: string }
   return { authorization: `Bearer ${accessToken}`, sesionId: sid }
 }
 

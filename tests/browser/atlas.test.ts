@@ -107,7 +107,7 @@ test('se busca sin acentos, se acerca con el teclado y se ve la cobertura', asyn
   await ve(atlas, 'Captcha')
 
   await buscador(atlas).fill('recuperacion de CONTRASENA')
-  await expect.poll(() => atlas.locator('#maquinas a').first().innerText()).toMatch(/^Recuperación de contraseña/)
+  await expect.poll(() => atlas.locator('#maquinas a').allInnerTexts()).toEqual([expect.stringMatching(/^Recuperación de contraseña/)])
 
   const entera = await vista(atlas)
   const lienzo = atlas.getByRole('group', { name: 'Diagrama' })

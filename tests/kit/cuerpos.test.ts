@@ -43,8 +43,7 @@ describe('las fallas de los cuerpos (npm run mutantes)', () => {
   })
 
   test('los métodos de cualquier objeto no se cambian por otra cosa', () => {
-    expect(mutantsOf('f.ts', 'export const f = (n: number) => n.toString() + Math.max(n, a.constructor(n))\n').map(({ id }) => id)).toEqual(
-      expect.arrayContaining(['función: max → min']),
-    )
+    const ids = mutantsOf('f.ts', 'export const f = (n: number) => n.toString() + Math.max(n, a.constructor(n))\n').map(({ id }) => id)
+    expect(ids.filter((id) => id.startsWith('función'))).toEqual(['función: max → min'])
   })
 })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { assign, createActor, setup, toPromise, type AnyActorLogic, type AnyStateMachine } from 'xstate'
+import { assign, createActor, setup, toPromise, type AnyActorLogic } from 'xstate'
 import { sleep } from '#actors/signs-of-life.ts'
 import { seleccionRbdCommunesFlow } from '#actors/seleccion-rbd.ts'
 import type { Call } from '#api/client.ts'
-import { FLUJOS } from '#tests/support/maquinas/encargos.ts'
+import { actorDeFlujo, type Flujo } from '#tests/support/maquinas/actor-de-flujo.ts'
 import { unPerfil } from '#tests/support/personas/usuarios.ts'
 import { RechazoDeApi } from '#contract/rechazo.ts'
 
@@ -16,12 +16,7 @@ const contesta = (valor: unknown): Call =>
     return valor
   }) as Call
 
-async function elActor(flujo: keyof typeof FLUJOS, camino: string, call: Call = nadieContesta): Promise<AnyActorLogic> {
-  const maquina: AnyStateMachine = await FLUJOS[flujo](call)
-  return camino
-    .split('.')
-    .reduce<AnyActorLogic>((dueno, parte) => (dueno as AnyStateMachine).implementations.actors[parte] as AnyActorLogic, maquina)
-}
+const elActor = (flujo: Flujo, camino: string, call: Call = nadieContesta) => actorDeFlujo(flujo, camino, call)
 
 /** Runs an actor that tells events; what it told, and how it is told something or left. */
 function oye(logica: AnyActorLogic, input?: unknown) {

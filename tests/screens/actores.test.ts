@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createActor, toPromise, type AnyActorLogic, type AnyStateMachine } from 'xstate'
+import { createActor, toPromise, type AnyActorLogic } from 'xstate'
 import type { Call, CallOptions } from '#api/client.ts'
 import type { ClaveDeOperacion } from '#contract/operaciones.ts'
-import { de, ENCARGOS, FLUJOS, type Encargo } from '#tests/support/maquinas/encargos.ts'
+import { actorDeFlujo } from '#tests/support/maquinas/actor-de-flujo.ts'
+import { de, ENCARGOS, type Encargo } from '#tests/support/maquinas/encargos.ts'
 
 /** What an actor asked of the service: the operation, its parts, and the token when it is not the session's. */
 type Hecho = readonly [clave: ClaveDeOperacion, partes: unknown, token?: string]
@@ -27,11 +28,7 @@ async function prepara({ quien: [flujo, camino], dado, contestan = {} }: Encargo
     if (valor instanceof Error) throw valor
     return valor
   }
-  const maquina: AnyStateMachine = await FLUJOS[flujo](responde as Call)
-  const logica = camino
-    .split('.')
-    .reduce<AnyActorLogic>((dueno, parte) => (dueno as AnyStateMachine).implementations.actors[parte] as AnyActorLogic, maquina)
-  return { hechos, senales, actor: createActor(logica, { input: dado }) }
+  return { hechos, senales, actor: createActor(await actorDeFlujo(flujo, camino, responde as Call), { input: dado }) }
 }
 
 /** Files handed to the person, by name. */

@@ -3,9 +3,10 @@ import { connectSession, heard } from '#actors/session.ts'
 import { isAuthenticated } from '#machines/session/session.selectors.ts'
 import { NO_SESSION } from '#machines/session/session.vocabulary.ts'
 import { deSesion } from '#tests/support/personas/usuarios.ts'
+import { escribeToken } from '#tests/support/personas/token.ts'
 
 /** A token after so many renewals of its session. */
-const unToken = (turno: number) => `x.${btoa(JSON.stringify({ sid: 'S', turno, iat: 0, exp: 1800, lim: 43_200 }))}.x`
+const unToken = (turno: number) => escribeToken({ sid: 'S', turno, iat: 0, exp: 1800, lim: 43_200 })
 const DE = { sessionId: 'S1' }
 
 describe('lo que dice otra pestaña', () => {

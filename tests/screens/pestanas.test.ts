@@ -3,10 +3,11 @@ import { connectSession, type Connection } from '#actors/session.ts'
 import { NO_SESSION } from '#machines/session/session.vocabulary.ts'
 import { accessToken, isAuthenticated } from '#machines/session/session.selectors.ts'
 import { deSesion } from '#tests/support/personas/usuarios.ts'
+import { escribeToken } from '#tests/support/personas/token.ts'
 
 /** A token of a session, the one after so many renewals; it serves half an hour from when it arrives. */
 function unToken(turno: number, sid = 'S'): string {
-  return `x.${btoa(JSON.stringify({ sid, turno, iat: 0, exp: 1800, lim: 43_200 }))}.x`
+  return escribeToken({ sid, turno, iat: 0, exp: 1800, lim: 43_200 })
 }
 
 const abiertas: Connection[] = []

@@ -5,7 +5,7 @@ import type { DatosPropios } from '#server/areas/privacidad/datos.sql.ts'
 const INSTANTE = '2026-03-09T15:04:00Z'
 const DICHO = '9 de marzo de 2026 a las 12:04'
 
-const TODO: DatosPropios = {
+const COMPLETOS: DatosPropios = {
   cuenta: { Nombres: 'ANA', 'Teléfono fijo': null, Celular: '', 'Cuenta creada': INSTANTE },
   vinculos: [
     { estudiante: 'LUZ SOTO', desde: INSTANTE, hasta: null, comprobado: INSTANTE },
@@ -67,7 +67,7 @@ const DE_COMPROBANTE = (estado: string) => [
 ]
 
 test('la copia de los datos propios dice todo lo que se guarda, con palabras también para lo que no hay', () => {
-  expect(datosEscritos(TODO).map(({ titulo, cosas }) => [titulo, cosas])).toEqual([
+  expect(datosEscritos(COMPLETOS).map(({ titulo, cosas }) => [titulo, cosas])).toEqual([
     [
       'Cuenta',
       [

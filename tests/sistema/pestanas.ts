@@ -10,6 +10,7 @@ import { isFact } from '#machines/session/session.rules.ts'
 import { keeping, keepingPlace, routeView, signOutRoute } from '#machines/session/session.selectors.ts'
 import type { SessionContext, SessionFact, SessionFields, Stored } from '#machines/session/session.vocabulary.ts'
 import { falla } from '#tests/machines/failures.ts'
+import { escribeToken, leeToken } from '#tests/support/personas/token.ts'
 
 type Nombre = 'A' | 'B'
 type Query = Readonly<Record<string, string>>
@@ -71,14 +72,12 @@ export interface Escena {
 }
 
 /** A token as the service writes it: of which session, of whom, and how many times renewed. */
-export const ficha = (sid: string, usuarioId: number, turno: number): string =>
-  `x.${Buffer.from(JSON.stringify({ sid, de: usuarioId, turno })).toString('base64url')}.x`
+export const ficha = (sid: string, usuarioId: number, turno: number): string => escribeToken({ sid, de: usuarioId, turno })
 
 /** Whose a token is, and of which session; a flow's cases give tokens that do not say, each its own session. */
 export function deQuien(token: string): { sid: string; de: number | null } {
-  const [, carga] = token.split('.')
-  if (carga === undefined) return { sid: token, de: null }
-  return JSON.parse(Buffer.from(carga, 'base64url').toString()) as { sid: string; de: number }
+  if (!token.includes('.')) return { sid: token, de: null }
+  return leeToken(token) as { sid: string; de: number }
 }
 
 const NADA: Stored = { restored: { kind: 'nothing' }, returnPlace: null }

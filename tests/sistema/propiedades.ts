@@ -8,6 +8,7 @@ import { PERMISOS_DE_RUTA } from '#contract/rules/permisos.ts'
 import { routeView } from '#machines/session/session.selectors.ts'
 import { mustPassGuard } from '#machines/session/session.rules.ts'
 import { contextoDe, deQuien, type Momento, type Pestana } from './pestanas.ts'
+import { leeToken } from '#tests/support/personas/token.ts'
 
 type Hecho = Fact<Momento>
 type Nombre = 'A' | 'B'
@@ -117,7 +118,7 @@ const deUna = (nombre: Nombre): SystemProperty<Momento>[] => {
         hecho(`en ${nombre} el token no es anterior`, (momento, antes) => {
           const turno = (uno: Momento | null) => {
             const { accessToken } = contextoDe(uno!.pestanas[nombre]!)
-            return (JSON.parse(Buffer.from(accessToken!.split('.')[1] ?? '', 'base64url').toString()) as { turno: number }).turno
+            return (leeToken(accessToken!) as { turno: number }).turno
           }
           return turno(momento) >= turno(antes)
         }),

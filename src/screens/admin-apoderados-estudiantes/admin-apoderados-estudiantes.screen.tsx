@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { dataState, useAddress, useFlow, usePart } from '#app/use-flow.ts'
 import { apoderadosAdmin, type ApoderadoAdministrado, type VinculoAdministrado } from '#contract/apoderados.admin.ts'
@@ -12,18 +11,15 @@ import { Selector } from '#ui/formulario/campo.tsx'
 import { Icono } from '#ui/iconos.tsx'
 import { nombreCompleto } from '#ui/texto/nombres.ts'
 import { Titulo } from '#ui/marco/titulo.tsx'
-import type { DefaultQuery } from '#machines/table/table.rules.ts'
 import { Buscador, idDeFiltro } from '../administracion/buscador.tsx'
-import { leeConsultaDe } from '../administracion/consulta.ts'
-import { usePorOmision } from '../administracion/por-omision.ts'
+import { useConsulta } from '../administracion/consulta.ts'
 import { Listado, type Columna, Correo } from '../administracion/listado.tsx'
 import { Preguntas } from './preguntas.tsx'
 import { FichaDeApoderado } from './ficha.tsx'
 import { Vincular } from './vincular.tsx'
 
 const ORDEN = { field: 'apellidoPaterno', direction: 'asc' } as const
-const lee = (busqueda: string, porOmision: DefaultQuery) =>
-  leeConsultaDe(busqueda, apoderadosAdmin.getAdminApoderados.query.entries, porOmision)
+const ENTRADAS = apoderadosAdmin.getAdminApoderados.query.entries
 
 function estadoDe({ activo, verificado }: ApoderadoAdministrado): string {
   if (!activo) return 'Inactivo'
@@ -33,8 +29,7 @@ function estadoDe({ activo, verificado }: ApoderadoAdministrado): string {
 /** Guardians by their RUN, name, e-mail or student; each with its students, which are linked and unlinked here. */
 export default function AdminApoderadosEstudiantes() {
   const busqueda = useSearch()
-  const porOmision = usePorOmision(ORDEN)
-  const [inicial] = useState(() => lee(busqueda, porOmision))
+  const { inicial, porOmision, lee } = useConsulta(busqueda, ENTRADAS, ORDEN)
   const escritorio = useFlow('adminApoderadosEstudiantes', { query: inicial, defaults: porOmision })
   const tabla = usePart(escritorio, 'table')
   const registro = usePart(escritorio, 'record')
@@ -45,7 +40,7 @@ export default function AdminApoderadosEstudiantes() {
   const estadoDelEscritorio = useSelector(escritorio, (s) => dataState('admin-apoderados-estudiantes', s))
   const estado = useSelector(tabla, (s) => dataState('table', s))
   const { filters: filtros } = useSelector(tabla, tableQuery)
-  useAddress(tabla, (direccion) => ({ query: lee(direccion, porOmision) }))
+  useAddress(tabla, (direccion) => ({ query: lee(direccion) }))
   const filtra = (cambio: Record<string, string>): void => tabla.send({ type: 'FILTER', filters: cambio })
   const columnas: readonly Columna<ApoderadoAdministrado>[] = [
     {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { dataState, useAddress, useFlow, usePart, useSession } from '#app/use-flow.ts'
 import { encuestasAdmin, type EncuestaAdministrada, type ReferenciaDeEncuestas } from '#contract/encuestas.admin.ts'
@@ -18,9 +18,7 @@ import { enMiles } from '#ui/texto/numeros.ts'
 import { Pestanas } from '#ui/marco/pestanas.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { pathOf } from '#routes'
-import type { DefaultQuery } from '#machines/table/table.rules.ts'
-import { leeConsultaDe } from '../administracion/consulta.ts'
-import { usePorOmision } from '../administracion/por-omision.ts'
+import { useConsulta } from '../administracion/consulta.ts'
 import { Listado, type Columna } from '../administracion/listado.tsx'
 import { Pregunta } from '../administracion/pregunta.tsx'
 import { Copia } from './copia.tsx'
@@ -29,8 +27,7 @@ import { Periodos } from './periodos.tsx'
 import { Union } from './union.tsx'
 
 const ORDEN = { field: 'periodo', direction: 'desc' } as const
-const lee = (busqueda: string, porOmision: DefaultQuery) =>
-  leeConsultaDe(busqueda, encuestasAdmin.getAdminEncuestas.query.entries, porOmision)
+const ENTRADAS = encuestasAdmin.getAdminEncuestas.query.entries
 
 const COLUMNAS: readonly Columna<EncuestaAdministrada>[] = [
   {
@@ -105,8 +102,7 @@ export default function AdminEncuestas() {
 
 function Encuestas({ pestanas }: { pestanas: ReactNode }) {
   const busqueda = useSearch()
-  const porOmision = usePorOmision(ORDEN)
-  const [inicial] = useState(() => lee(busqueda, porOmision))
+  const { inicial, porOmision, lee } = useConsulta(busqueda, ENTRADAS, ORDEN)
   const escritorio = useFlow('adminEncuestas', { query: inicial, defaults: porOmision })
   const tabla = usePart(escritorio, 'table')
   const registro = usePart(escritorio, 'record')
@@ -126,7 +122,7 @@ function Encuestas({ pestanas }: { pestanas: ReactNode }) {
   const sinActivar = useSelector(activacion, actionFailure)
   const activando = useSelector(activacion, isActing)
 
-  useAddress(tabla, (direccion) => ({ query: lee(direccion, porOmision) }))
+  useAddress(tabla, (direccion) => ({ query: lee(direccion) }))
   const periodo = referencia?.periodos.find(({ periodoId }) => String(periodoId) === filtros['periodoId'])
 
   return (

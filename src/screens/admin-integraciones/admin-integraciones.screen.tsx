@@ -1,10 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { dataState, useFlow } from '#app/use-flow.ts'
 import { type CorreoEnCola, integraciones } from '#contract/integraciones.ts'
 import { actionFailure, askedAbout, isActing, timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
-import type { DefaultQuery } from '#machines/table/table.rules.ts'
 import { tableQuery } from '#machines/table/table.selectors.ts'
 import { RUTAS_DE_APP } from '#routes'
 import { Boton } from '#ui/formulario/boton.tsx'
@@ -13,15 +11,13 @@ import { Icono } from '#ui/iconos.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { enFechaYHora } from '#ui/texto/fechas.ts'
 import { idDeFiltro } from '../administracion/buscador.tsx'
-import { leeConsultaDe } from '../administracion/consulta.ts'
-import { usePorOmision } from '../administracion/por-omision.ts'
+import { useConsulta } from '../administracion/consulta.ts'
 import { Listado, type Columna } from '../administracion/listado.tsx'
 import { Pregunta } from '../administracion/pregunta.tsx'
 import { Sistemas } from './sistemas.tsx'
 
 const ORDEN = { field: 'pedido', direction: 'desc' } as const
-const lee = (busqueda: string, porOmision: DefaultQuery) =>
-  leeConsultaDe(busqueda, integraciones.getAdminIntegracionesCorreos.query.entries, porOmision)
+const ENTRADAS = integraciones.getAdminIntegracionesCorreos.query.entries
 
 const cuantosIntentos = (intentos: number): string =>
   intentos === 0 ? 'Todavía no se intenta' : intentos === 1 ? '1 intento' : `${intentos} intentos`
@@ -60,8 +56,7 @@ const COLUMNAS: readonly Columna<CorreoEnCola>[] = [
 
 /** The list at an address. */
 function Lista({ busqueda, onReintenta }: { busqueda: string; onReintenta: (correo: CorreoEnCola) => void }) {
-  const porOmision = usePorOmision(ORDEN)
-  const [query] = useState(() => lee(busqueda, porOmision))
+  const { inicial: query, porOmision } = useConsulta(busqueda, ENTRADAS, ORDEN)
   const tabla = useFlow('adminIntegracionesTable', { ruta: 'adminIntegraciones', scope: null, query, defaults: porOmision })
   const estado = useSelector(tabla, (s) => dataState('table', s))
   const { filters: filtros } = useSelector(tabla, tableQuery)

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { dataState, useAddress, useFlow } from '#app/use-flow.ts'
 import { ACCIONES_AUDITADAS, auditoria, type HechoAuditado } from '#contract/auditoria.ts'
@@ -12,14 +12,12 @@ import { enFechaYHora } from '#ui/texto/fechas.ts'
 import { Icono } from '#ui/iconos.tsx'
 import { Cambio } from './cambio.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
-import type { DefaultQuery } from '#machines/table/table.rules.ts'
 import { Buscador, idDeFiltro } from '../administracion/buscador.tsx'
-import { leeConsultaDe } from '../administracion/consulta.ts'
-import { usePorOmision } from '../administracion/por-omision.ts'
+import { useConsulta } from '../administracion/consulta.ts'
 import { Listado, type Columna } from '../administracion/listado.tsx'
 
 const ORDEN = { field: 'fecha', direction: 'desc' } as const
-const lee = (busqueda: string, porOmision: DefaultQuery) => leeConsultaDe(busqueda, auditoria.getAuditoria.query.entries, porOmision)
+const ENTRADAS = auditoria.getAuditoria.query.entries
 
 const COLUMNAS: readonly Columna<HechoAuditado>[] = [
   { id: 'fecha', titulo: 'Cuándo', celda: ({ fecha }) => enFechaYHora(fecha) },
@@ -55,15 +53,14 @@ const COLUMNAS: readonly Columna<HechoAuditado>[] = [
 /** Who read, exported, deleted or changed what: filters, pages and a file. */
 export function Auditoria({ pestanas }: { pestanas: ReactNode }) {
   const busqueda = useSearch()
-  const porOmision = usePorOmision(ORDEN)
-  const [inicial] = useState(() => lee(busqueda, porOmision))
+  const { inicial, porOmision, lee } = useConsulta(busqueda, ENTRADAS, ORDEN)
   const tabla = useFlow('adminUsuariosAuditTable', { ruta: 'adminUsuarios', scope: null, query: inicial, defaults: porOmision })
   const archivo = useFlow('adminUsuariosAuditDownload', undefined)
   const estado = useSelector(tabla, (s) => dataState('table', s))
   const { filters: filtros } = useSelector(tabla, tableQuery)
   const descargando = useSelector(archivo, (s) => s.hasTag('busy'))
   const falla = useSelector(archivo, (s) => s.context.failure)
-  useAddress(tabla, (direccion) => ({ query: lee(direccion, porOmision) }))
+  useAddress(tabla, (direccion) => ({ query: lee(direccion) }))
   const filtra = (cambio: Record<string, string>): void => tabla.send({ type: 'FILTER', filters: cambio })
   const dia = (nombre: 'desde' | 'hasta', etiqueta: string) => (
     <Campo etiqueta={etiqueta} id={nombre} className="md:w-44">

@@ -1,24 +1,21 @@
 import { useSelector } from '@xstate/react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { dataState, useFlow } from '#app/use-flow.ts'
 import { privacidadOperaciones, type Resolucion, type SolicitudRecibida, TIPOS_DE_SOLICITUD } from '#contract/privacidad.ts'
 import { actionFailure, askedAbout, isActing, timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
-import type { DefaultQuery } from '#machines/table/table.rules.ts'
 import { tableQuery } from '#machines/table/table.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Selector } from '#ui/formulario/campo.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { enFecha } from '#ui/texto/fechas.ts'
 import { idDeFiltro } from '../administracion/buscador.tsx'
-import { leeConsultaDe } from '../administracion/consulta.ts'
-import { usePorOmision } from '../administracion/por-omision.ts'
+import { useConsulta } from '../administracion/consulta.ts'
 import { Listado, type Columna } from '../administracion/listado.tsx'
 import { Pregunta } from '../administracion/pregunta.tsx'
 
 const ORDEN = { field: 'vence', direction: 'asc' } as const
-const lee = (busqueda: string, porOmision: DefaultQuery) =>
-  leeConsultaDe(busqueda, privacidadOperaciones.getAdminSolicitudes.query.entries, porOmision)
+const ENTRADAS = privacidadOperaciones.getAdminSolicitudes.query.entries
 
 function Plazo({ resuelta, aceptada, vence, respuesta }: SolicitudRecibida) {
   if (resuelta !== null) {
@@ -58,8 +55,7 @@ const COLUMNAS: readonly Columna<SolicitudRecibida>[] = [
 
 /** The list at an address. */
 function Lista({ busqueda, onResuelve }: { busqueda: string; onResuelve: (solicitud: SolicitudRecibida, aceptada: boolean) => void }) {
-  const porOmision = usePorOmision(ORDEN)
-  const [query] = useState(() => lee(busqueda, porOmision))
+  const { inicial: query, porOmision } = useConsulta(busqueda, ENTRADAS, ORDEN)
   const tabla = useFlow('adminUsuariosRequestsTable', { ruta: 'adminUsuarios', scope: null, query, defaults: porOmision })
   const estado = useSelector(tabla, (s) => dataState('table', s))
   const { filters: filtros } = useSelector(tabla, tableQuery)

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { dataState, useAddress, useFlow, usePart } from '#app/use-flow.ts'
 import { usuariosAdmin, type ReferenciaDeUsuarios, type UsuarioAdministrado } from '#contract/usuarios.admin.ts'
@@ -12,10 +12,8 @@ import { Selector } from '#ui/formulario/campo.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Icono } from '#ui/iconos.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
-import type { DefaultQuery } from '#machines/table/table.rules.ts'
 import { Buscador, idDeFiltro } from '../administracion/buscador.tsx'
-import { leeConsultaDe } from '../administracion/consulta.ts'
-import { usePorOmision } from '../administracion/por-omision.ts'
+import { useConsulta } from '../administracion/consulta.ts'
 import { Listado, type Columna, Correo } from '../administracion/listado.tsx'
 import { FichaDeUsuario } from './ficha.tsx'
 import { CierreDeSesiones, SegundoFactorPerdido } from './seguridad.tsx'
@@ -23,8 +21,7 @@ import { puedeLlamar } from '#contract/rules/permisos.ts'
 import { Restablecer, nombreDeUsuario } from './restablecer.tsx'
 
 const ORDEN = { field: 'nombres', direction: 'asc' } as const
-const lee = (busqueda: string, porOmision: DefaultQuery) =>
-  leeConsultaDe(busqueda, usuariosAdmin.getAdminUsuarios.query.entries, porOmision)
+const ENTRADAS = usuariosAdmin.getAdminUsuarios.query.entries
 
 const COLUMNAS: readonly Columna<UsuarioAdministrado>[] = [
   {
@@ -65,8 +62,7 @@ function Estado({ activo }: { activo: boolean }) {
 /** The list of accounts, with the form of one. */
 export function Usuarios({ pestanas, rolId }: { pestanas: ReactNode; rolId: RolId }) {
   const busqueda = useSearch()
-  const porOmision = usePorOmision(ORDEN)
-  const [inicial] = useState(() => lee(busqueda, porOmision))
+  const { inicial, porOmision, lee } = useConsulta(busqueda, ENTRADAS, ORDEN)
   const escritorio = useFlow('adminUsuarios', { rolId, query: inicial, defaults: porOmision })
   const tabla = usePart(escritorio, 'table')
   const registro = usePart(escritorio, 'record')
@@ -81,7 +77,7 @@ export function Usuarios({ pestanas, rolId }: { pestanas: ReactNode; rolId: RolI
   const [referencia] = useSelector(referencias, rows<ReferenciaDeUsuarios>)
   const sinReferencia = useSelector(referencias, collectionFailure)
 
-  useAddress(tabla, (direccion) => ({ query: lee(direccion, porOmision) }))
+  useAddress(tabla, (direccion) => ({ query: lee(direccion) }))
   const filtra = (cambio: Record<string, string>): void => tabla.send({ type: 'FILTER', filters: cambio })
 
   return (

@@ -1,11 +1,15 @@
+import { useState } from 'react'
 import { safeParse, type GenericSchema } from 'valibot'
 import type { Query, DefaultQuery } from '#machines/table/table.rules.ts'
+import { usePorOmision } from './por-omision.ts'
+
+type Entradas = Readonly<Record<string, GenericSchema>>
 
 /**
  * The query that an address carries for a list, by the entries of its call's schema. What the schema refuses is dropped,
  * so that an old or mistyped link still shows a list. `vista`, the page's tab, is kept when it is given.
  */
-export function leeConsultaDe(busqueda: string, entradas: Readonly<Record<string, GenericSchema>>, porOmision: DefaultQuery): Query {
+function leeConsulta(busqueda: string, entradas: Entradas, porOmision: DefaultQuery): Query {
   const params = new URLSearchParams(busqueda)
   const lee = (nombre: string): string | null => {
     const valor = params.get(nombre)
@@ -27,6 +31,14 @@ export function leeConsultaDe(busqueda: string, entradas: Readonly<Record<string
       direction: (lee('sortOrder') ?? porOmision.sort.direction) === 'desc' ? 'desc' : 'asc',
     },
   }
+}
+
+/** What a list asks for as it opens at an address, what it asks for when its address says nothing, and how another address is read. */
+export function useConsulta(busqueda: string, entradas: Entradas, orden: DefaultQuery['sort']) {
+  const porOmision = usePorOmision(orden)
+  const lee = (direccion: string): Query => leeConsulta(direccion, entradas, porOmision)
+  const [inicial] = useState(() => lee(busqueda))
+  return { inicial, porOmision, lee }
 }
 
 /** The filters that a person put, without the page's tab. */

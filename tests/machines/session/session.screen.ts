@@ -6,12 +6,13 @@ import { elAlmacen, conAlmacenRetenido } from '#tests/support/paginas/almacen-re
 import { abreComo, unTokenDe, type PERSONAS } from '#tests/support/paginas/sesion-de-pagina.ts'
 import { conTiempo, hay, llena, pulsa, type Paso } from '#tests/support/paginas/vistas.ts'
 import { REGISTRO_DE_ESCUELA, unPerfil } from '#tests/support/personas/usuarios.ts'
+import { escribeToken } from '#tests/support/personas/token.ts'
 
 type Contexto = SessionContext
 
 const TOKEN = unTokenDe(30, true)
 /** A token of before the page's own. */
-const UNO_ANTERIOR = `x.${Buffer.from(JSON.stringify({ turno: -1 })).toString('base64url')}.x`
+const UNO_ANTERIOR = escribeToken({ turno: -1 })
 const MINUTO = 60_000
 const ESTABLECIMIENTOS = '/api/sige-liberado/establecimientos'
 

@@ -1,25 +1,7 @@
 import { expect } from 'vitest'
-import type { Call } from '#api/client.ts'
-import { sessionFlow } from '#actors/session.ts'
-import { flows } from '#app/flows.ts'
 import type { ClaveDeOperacion } from '#contract/operaciones.ts'
-import type { Stored } from '#machines/session/session.vocabulary.ts'
-import type { TokenLife } from '#machines/session-renewal/session-renewal.chart.ts'
 import { RechazoDeApi } from '#contract/rechazo.ts'
-
-/** The session in a browser that keeps nothing, whose clock says of each token which it is. */
-const deSesion = async (call: Call) =>
-  sessionFlow({
-    call,
-    clock: { life: (token) => ({ vida: token }) as unknown as TokenLife, arrival: () => 0, remember: () => {} },
-    read: async () => 'lo guardado' as unknown as Stored,
-    keepGuard: (guard) => guard,
-    token: () => `x.${btoa(JSON.stringify({ sid: 'S' }))}.x`,
-    countUnsent: async (usuarioId) => usuarioId * 2,
-  })
-
-/** Each flow with its real actors, and the session, which none of them runs. */
-export const FLUJOS = { ...flows, sesion: deSesion }
+import type { Flujo } from './actor-de-flujo.ts'
 
 /** What the service answers where a test says nothing else: it says by itself whose answer it is. */
 export const de = (clave: ClaveDeOperacion) => ({ de: clave })
@@ -27,7 +9,7 @@ export const de = (clave: ClaveDeOperacion) => ({ de: clave })
 /** One job of an actor: what it is given, what it asks of the service, in order, and what it hands back. */
 export interface Encargo {
   /** Which flow, and which of its actors, those of its parts by `parte.actor`. */
-  quien: readonly [flujo: keyof typeof FLUJOS, actor: string]
+  quien: readonly [flujo: Flujo, actor: string]
   caso?: string
   dado?: unknown
   pide: readonly (readonly [clave: ClaveDeOperacion, partes: unknown, token?: string])[]

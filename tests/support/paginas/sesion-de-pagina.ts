@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { SessionFields } from '#machines/session/session.vocabulary.ts'
 import { deSesion, LOS_ARRAYANES } from '#tests/support/personas/usuarios.ts'
+import { escribeToken } from '#tests/support/personas/token.ts'
 
 /** The day of every page that a path walks, in the middle of the period. */
 export const HOY = new Date('2025-09-10T15:00:00Z')
@@ -12,7 +13,7 @@ export const AL_ABRIR = new Date('2025-09-10T15:00:01Z')
 export function unTokenDe(minutos: number, renovable: boolean): string {
   const iat = HOY.getTime() / 1000
   const exp = iat + minutos * 60
-  return `x.${Buffer.from(JSON.stringify({ iat, exp, lim: renovable ? exp + 1 : exp })).toString('base64url')}.x`
+  return escribeToken({ iat, exp, lim: renovable ? exp + 1 : exp })
 }
 
 const TOKEN = unTokenDe(12 * 60, false)
