@@ -84,11 +84,13 @@ describe('quien prueba contraseñas', () => {
     expect(mirados + negados).toBe(150)
   })
 
-  it('con la contraseña buena no gasta nada de su dirección, aunque la cuenta no esté verificada', async () => {
+  it('con la contraseña buena o un captcha malo no gasta nada de su dirección, aunque la cuenta no esté verificada', async () => {
     const ip = '203.0.113.33'
     const sinVerificar = filaDe('apoderado-sin-verificar').fila.nombreUsuario
     for (const run of ['34120587-5', sinVerificar, '34120587-5']) await deApoderado(run, CLAVE, ip)
     expect((await deApoderado(sinVerificar, CLAVE, ip)).error.codigo).toBe('cuenta-sin-verificar')
+    const sinCaptcha = { runApoderado: '34120587-5', password: CLAVE, recaptchaToken: 'otra cosa' }
+    expect((await servidor.llama('postApoderadosLogin', { body: sinCaptcha }, null, { ip })).error.codigo).toBe('captcha')
     const gastado = sql<{
       gastado: boolean
     }>`select lleno > clock_timestamp() as gastado from presupuesto where clave = ${claveDeLlamante(ip)}`

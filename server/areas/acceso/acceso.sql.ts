@@ -1,6 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { FALLOS_DE_UN_LUGAR } from '#server/plugins/abuso/fallos.ts'
-import { deudaDe } from '#server/plugins/abuso/presupuesto.sql.ts'
 import type { Limite } from '#server/plugins/cuentas/intentos.sql.ts'
 
 export interface CuentaParaIngresar {
@@ -72,6 +71,8 @@ export interface Llegada {
   pareja: string
   /** Seconds to wait before another try; 0 when this one was counted. */
   espera: number
+  /** Whether a failure of that place was taken with the try; past half of its budget it is taken when the password is checked. */
+  apartado: boolean
   /** Seconds until that place may fail again. */
   deuda: number
   /** The account's failures in the last hour. */
@@ -90,14 +91,15 @@ export async function tomaIntentoYCuenta(
   { veces, segundos }: Limite,
   busqueda: Busqueda,
 ): Promise<Llegada> {
+  const { capacidad, porSegundo } = FALLOS_DE_UN_LUGAR
   const { rows } = await sql<Omit<Llegada, 'cuenta'> & (CuentaParaIngresar | { usuarioId: null })>`
-    select ingreso.*, llega.quien, llega.donde, ${deudaDe(sql`llega.donde`, FALLOS_DE_UN_LUGAR)} as deuda, cuenta.*
+    select ingreso.*, llega.quien, llega.donde, cuenta.*
     from (select 1) uno left join lateral (${busqueda}) cuenta on true
     cross join lateral (select
       coalesce('cuenta:' || cuenta."usuarioId", ${nombre}) as quien,
       case when cuenta."usuarioId" = ${equipo?.usuarioId ?? null}::int then ${equipo?.clave ?? null}::text else ${direccion}::text end as donde
     ) llega
-    cross join lateral toma_ingreso(llega.quien, llega.donde, ${veces}, ${segundos}) ingreso
+    cross join lateral toma_ingreso(llega.quien, llega.donde, ${veces}, ${segundos}, ${capacidad}, ${porSegundo}) ingreso
   `.execute(db)
   const [fila] = rows
   if (fila === undefined) throw new Error('La base no contó el intento.')

@@ -61,8 +61,8 @@ function nombreQueCuenta(usuario: string): string {
  * less work than the account's failures ask for; 401 `credenciales`, the same and in the same time for an unknown user and a wrong
  * password; 401 `cuenta-sin-verificar` and `cuenta-de-claveunica`, which are no failures; 429 after 5 failures of an account from one
  * place in 60 s, or too many failures of that place; 503 when too many wait for their password to be checked. A try counts as a
- * failure until it proves not to be one, the place's from its turn to be checked, so that those who wait behind one address spend
- * nothing of it: many at once guess no more than one after the other.
+ * failure until it proves not to be one, the place's too; past half of a place's budget only from its turn to be checked, so that
+ * those who wait behind one address leave something of it: many at once guess no more than one after the other.
  */
 export async function ingresa(
   { config, db }: Pick<Servicios, 'config' | 'db'>,
@@ -87,15 +87,15 @@ export async function ingresa(
     FALLOS,
     busqueda,
   )
-  const { cuenta, espera, deuda, pareja, quien, donde } = llegada
+  const { cuenta, espera, deuda, pareja, quien, donde, apartado } = llegada
   request.cuentaQueIngresa = cuenta?.usuarioId ?? null
-  const devuelveElIntento = async (error: unknown) => {
-    if (espera === 0) await devuelveIntento(db, pareja)
-    throw error
-  }
-  const noFallo = async () => {
+  const noFallo = async (gastado: boolean) => {
     await devuelveIntento(db, pareja)
-    await devuelveGastado(donde, FALLOS_DE_UN_LUGAR).execute(db)
+    if (gastado) await devuelveGastado(donde, FALLOS_DE_UN_LUGAR).execute(db)
+  }
+  const devuelveElIntento = async (error: unknown) => {
+    if (espera === 0) await noFallo(apartado)
+    throw error
   }
   // A device of the owner's is asked for no more work: whoever fails from elsewhere does not make it dearer.
   const nivel = marca !== null && marca.usuarioId === cuenta?.usuarioId ? 0 : trabajoPara(llegada.fallos)
@@ -104,19 +104,18 @@ export async function ingresa(
   if (deuda > 0) await devuelveIntento(db, pareja)
   rechazaSiEspera(deuda)
 
-  const correcta = await compruebaContrasena(cuenta?.passwordHash ?? null, password, 'ingreso', () => tomaFallo(db, donde)).catch(
-    devuelveElIntento,
-  )
+  const alTurno = apartado ? undefined : () => tomaFallo(db, donde)
+  const correcta = await compruebaContrasena(cuenta?.passwordHash ?? null, password, 'ingreso', alTurno).catch(devuelveElIntento)
   if (cuenta === null || !correcta) {
     await anotaIntento(db, quien)
     throw credenciales()
   }
   if (!cuenta.verificado) {
-    await noFallo()
+    await noFallo(true)
     throw new Rechazo(401, 'cuenta-sin-verificar', 'Su cuenta aún no está verificada. Revise su correo electrónico.')
   }
   if (cuenta.deClaveUnica) {
-    await noFallo()
+    await noFallo(true)
     throw new Rechazo(401, 'cuenta-de-claveunica', 'Esta cuenta ingresa con ClaveÚnica.')
   }
   void reply.header('set-cookie', marcas.cookie(cuenta.usuarioId, marca))
