@@ -263,3 +263,12 @@ test('solo con el teclado, el comunal busca por cualquiera de los RUN, crea, cam
   await pagina.reload()
   await rosa.getByText('Verificado').waitFor()
 })
+
+test('a 768 px ninguna parte de la administración de usuarios se sale por el lado', async () => {
+  const pagina = await entra('administrador-nacional', 768)
+  for (const vista of ['usuarios', 'carga', 'auditoria', 'solicitudes']) {
+    await pagina.goto(`/admin/usuarios?vista=${vista}`)
+    await pagina.waitForLoadState('networkidle')
+    expect(await pagina.evaluate(() => document.documentElement.scrollWidth), vista).toBe(768)
+  }
+})

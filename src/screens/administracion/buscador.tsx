@@ -54,7 +54,7 @@ export function Buscador({ campos, filtros, onBuscar, children }: PropsDeBuscado
       {(demas.length > 0 || children) && (
         <BotonDeFiltros abiertos={abiertos} puestos={puestos} controla={otros} onPulsar={() => setAbiertos(!abiertos)} />
       )}
-      <div id={otros} className="flex items-end gap-3 max-md:flex-col max-md:items-stretch md:flex-[1_1_26rem]">
+      <div id={otros} className="flex items-end gap-3 max-md:flex-col max-md:items-stretch md:flex-[1_1_26rem] md:flex-wrap">
         {primero && campo(primero, 'md:min-w-40 md:flex-1')}
         {demas.map((uno) => campo(uno, clases('md:min-w-40 md:flex-1', plegado)))}
         <Boton type="submit">

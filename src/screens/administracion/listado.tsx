@@ -103,7 +103,7 @@ function Filas<Fila>({ flujo, columnas, clave, nombres: [plural, singular], acci
       aire={false}
       aria-label={encabezado}
       aria-busy={ocupada}
-      className={clases('transition-opacity duration-rapido', ocupada && 'opacity-60')}
+      className={clases('min-w-0 transition-opacity duration-rapido', ocupada && 'opacity-60')}
     >
       <h2 ref={comienzo} tabIndex={-1} className="cifras px-4 py-3 text-lg font-titulo">
         {encabezado}
@@ -120,7 +120,8 @@ function Tabla<Fila>({ flujo, columnas, clave, accion, filas, titulo }: Partes<F
   const { sort: orden } = useSelector(flujo, tableQuery)
   const sentidoDe = (id: string) => (id !== orden.field ? 'none' : orden.direction === 'asc' ? 'ascending' : 'descending')
   return (
-    <div className="relative overflow-x-auto">
+    // The region can be scrolled by keyboard where the table is wider than the screen.
+    <div className="relative overflow-x-auto" role="region" aria-label={`Tabla: ${titulo}`} tabIndex={0}>
       <table className="cifras w-full border-collapse leading-[1.4] lg:text-[.9375rem]">
         <caption className="sr-only">{titulo}</caption>
         <thead>
