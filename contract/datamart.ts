@@ -22,6 +22,10 @@ export interface Recuento {
 const lugar = v.object({ nivel: v.picklist(NIVELES), id: v.string(), nombre: v.string() })
 export type Lugar = v.InferOutput<typeof lugar>
 
+const suma = v.object({ esperadas: v.number(), completadas: v.number() })
+const dia = v.pipe(v.string(), v.isoDate())
+const dias = v.array(v.object({ dia, completadas: v.number() }))
+
 /** How far a place is, and the places right below it; one school has none. */
 export const avance = v.object({
   /** As of when the figures are. */
@@ -29,13 +33,33 @@ export const avance = v.object({
   /** From the widest place that the caller may see down to the one asked for, which comes last. */
   camino: v.pipe(v.array(lugar), v.minLength(1)),
   total: v.object(recuento),
-  lugares: v.array(v.object({ ...lugar.entries, ...recuento })),
+  /** `anterior`: what the period before had there on the same day of its campaign. */
+  lugares: v.array(v.object({ ...lugar.entries, ...recuento, anterior: v.optional(suma) })),
   encuestas: v.array(v.object({ encuestaId: id, nombre: v.string(), ...recuento })),
   grados: v.array(v.object({ idEnsenanza: id, dsEnsenanza: v.string(), idGrado: id, dsGrado: v.string(), ...recuento })),
   /** Submissions by day of Chile, only days with any. */
-  dias: v.array(v.object({ dia: v.pipe(v.string(), v.isoDate()), completadas: v.number() })),
-  /** What the period before ended with, here and for the same surveys; null when there is none. */
-  anterior: v.nullable(v.object({ periodo: v.string(), esperadas: v.number(), completadas: v.number() })),
+  dias,
+  /**
+   * What the period before ended with, here and for the same surveys; null when there is none. By day, and up to the same day of its campaign
+   * as these figures' of theirs, where its closing kept them.
+   */
+  anterior: v.nullable(
+    v.object({
+      periodo: v.string(),
+      ...suma.entries,
+      alMismoDia: v.optional(v.number()),
+      apertura: v.optional(dia),
+      dias: v.optional(dias),
+    }),
+  ),
+  /** The period that the figures are of, from its first opening to its last closing; null when none is active and none was asked for. */
+  periodo: v.optional(
+    v.nullable(v.object({ periodoId: id, nombre: v.string(), activo: v.boolean(), apertura: v.nullable(dia), cierre: v.nullable(dia) })),
+  ),
+  /** The periods that have figures, the newest first. */
+  periodos: v.optional(v.array(v.object({ periodoId: id, nombre: v.string() }))),
+  /** What each closed period ended with in a school, the newest first. */
+  historia: v.optional(v.array(v.object({ periodo: v.string(), ...suma.entries }))),
 })
 export type Avance = v.InferOutput<typeof avance>
 
@@ -92,8 +116,8 @@ export const datamart = operaciones({
   getAvance: {
     metodo: 'GET',
     path: '/datamart/graficos/avance',
-    resumen: 'Avance de un territorio y de los que contiene',
-    query: v.strictObject({ ...territorio, rbd: v.optional(idDeRuta), ...deEncuesta }),
+    resumen: 'Avance de un territorio y de los que contiene, del período activo o de uno cerrado, con el anterior al mismo día',
+    query: v.strictObject({ ...territorio, rbd: v.optional(idDeRuta), ...deEncuesta, periodo: v.optional(idDeRuta) }),
     respuesta: { status: 200, schema: avance },
   },
   getAvanceEmbarazadas: {

@@ -226,7 +226,11 @@ describe('el primer año, desde una base vacía', () => {
     if (copia === undefined) throw new Error('No se copió la encuesta.')
     const cambios = { encuestaId: copia.encuestaId, version: copia.version, nombre: copia.nombre, periodo: { periodoId } }
     expect((await servidor.llama('putAdminEncuestas', { body: { ...ENCUESTA, ...cambios } }, nacional)).status).toBe(200)
-    expect(await anterior()).toEqual({ periodo: '2030', esperadas: 3, completadas: 2 })
+    const previo = await anterior()
+    expect(previo).toMatchObject({ periodo: '2030', esperadas: 3, completadas: 2, alMismoDia: 2 })
+    expect(previo?.dias?.map(({ completadas }) => completadas)).toEqual([2])
+    const cerrado = await servidor.llama('getAvance', { query: { periodo: desdePeriodoId } }, nacional)
+    expect(cerrado.body.total).toEqual({ esperadas: 3, enProgreso: 0, completadas: 2 })
     const otro = await servidor.llama(
       'postAdminPeriodoReapertura',
       { params: { id: desdePeriodoId }, body: { motivo: 'Faltó otra escuela.' } },

@@ -71,8 +71,12 @@ describe('el avance de un territorio', () => {
       ['comuna', '14101'],
     ])
     expect(suma(region.body.lugares)).toEqual(region.body.total)
-    expect(region.body.lugares).toContainEqual({ nivel: 'provincia', id: '141', nombre: 'Valdivia', ...provincia.body.total })
-    expect(provincia.body.lugares).toContainEqual({ nivel: 'comuna', id: '14101', nombre: 'Valdivia', ...comuna.body.total })
+    expect(region.body.lugares).toContainEqual(
+      expect.objectContaining({ nivel: 'provincia', id: '141', nombre: 'Valdivia', ...provincia.body.total }),
+    )
+    expect(provincia.body.lugares).toContainEqual(
+      expect.objectContaining({ nivel: 'comuna', id: '14101', nombre: 'Valdivia', ...comuna.body.total }),
+    )
     const [escuela] = comuna.body.lugares
     const establecimiento = await avance('administrador-nacional', { rbd: escuela?.id })
     expect(establecimiento.body.total).toEqual(suma(escuela ? [escuela] : []))
@@ -92,6 +96,53 @@ describe('el avance de un territorio', () => {
     expect(body.anterior?.periodo).toBe('2024')
     expect(body.anterior?.completadas).toBeLessThan(body.anterior?.esperadas ?? 0)
     expect((await avance('administrador-nacional', { encuesta: 1 })).body.anterior).toBeNull()
+  })
+
+  it('lo compara al mismo día de la campaña, contado desde la apertura de cada una, en el lugar y en los de más abajo', async () => {
+    // 2024 opened on 5 August; here 2025 opened nine days ago.
+    await sql`update encuesta set apertura = now() - interval '9 days' where periodo_id = 2`.execute(servidor.db)
+    await sql`delete from avance_cerrado_dia`.execute(servidor.db)
+    await sql`
+      insert into avance_cerrado_dia (lugar, encuesta_id, id_ensenanza, id_grado, cierre, dia, completadas)
+      select lugar, 7, 110, 1, 1, dia::date, completadas
+      from unnest(array['14', '141']) lugar, (values ('2024-08-06', 3), ('2024-08-14', 4), ('2024-08-15', 5)) d (dia, completadas)
+    `.execute(servidor.db)
+    const { body } = await avance('administrador-nacional', { region: '14' })
+    expect(body.anterior).toMatchObject({ periodo: '2024', apertura: '2024-08-05', alMismoDia: 7 })
+    expect(body.anterior?.dias).toEqual([
+      { dia: '2024-08-06', completadas: 3 },
+      { dia: '2024-08-14', completadas: 4 },
+      { dia: '2024-08-15', completadas: 5 },
+    ])
+    expect(body.lugares.map(({ id, anterior }) => [id, anterior?.completadas])).toEqual([
+      ['141', 7],
+      ['142', 0],
+    ])
+    // The surveys of 5° básico were not those days'.
+    expect((await avance('administrador-nacional', { region: '14', encuesta: 3 })).body.anterior?.alMismoDia).toBeUndefined()
+    await sql`update encuesta set apertura = '2025-08-04T04:00:00Z' where periodo_id = 2`.execute(servidor.db)
+  })
+
+  it('muestra un período cerrado como quedó, hasta cada escuela, y un período que no existe no se encuentra', async () => {
+    const { body } = await avance('administrador-nacional', { periodo: 1 })
+    expect(body.periodo).toEqual({ periodoId: 1, nombre: '2024', activo: false, apertura: '2024-08-05', cierre: '2024-11-29' })
+    expect(body.periodos).toEqual([
+      { periodoId: 2, nombre: '2025' },
+      { periodoId: 1, nombre: '2024' },
+    ])
+    expect(body.encuestas.map(({ encuestaId }) => encuestaId)).toEqual([7, 8])
+    expect(body.anterior).toBeNull()
+    for (const filas of [body.lugares, body.encuestas, body.grados]) expect(suma(filas)).toEqual(body.total)
+    const { rows } =
+      await sql`select sum(esperadas)::int as esperadas, 0 as "enProgreso", sum(completadas)::int as completadas from avance_cerrado`.execute(
+        servidor.db,
+      )
+    expect(body.total).toEqual(rows[0])
+    const escuela = await avance('rbd', { periodo: 1 })
+    expect(escuela.body.historia).toEqual([
+      { periodo: '2024', esperadas: escuela.body.total.esperadas, completadas: escuela.body.total.completadas },
+    ])
+    expect((await avance('administrador-nacional', { periodo: 9 })).status).toBe(404)
   })
 
   it.each([

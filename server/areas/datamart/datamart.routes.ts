@@ -13,9 +13,9 @@ type ConSesion = Pick<Contexto<'getAvance'>, 'db' | 'sesion'>
 
 /** Progress of the surveys over the territory (spec, section 7, reports). */
 export default function datamart(app: FastifyInstance): void {
-  sirve(app, 'getAvance', async ({ db, sesion, proveedores, query: { encuesta, ...pedido } }) => {
+  sirve(app, 'getAvance', async ({ db, sesion, proveedores, query: { encuesta, periodo, ...pedido } }) => {
     const camino = await exigeLugar({ db, sesion }, pedido)
-    return { camino, ...(await proveedores.informes.avance(ultimo(camino), encuesta)) }
+    return { camino, ...(await proveedores.informes.avance(ultimo(camino), encuesta, periodo)) }
   })
 
   sirve(app, 'getAvanceEmbarazadas', async ({ db, sesion }) => ({

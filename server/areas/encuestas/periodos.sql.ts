@@ -86,7 +86,7 @@ export async function periodoReservado(db: Kysely<unknown>, periodoId: number): 
 }
 
 /**
- * Closes a period and writes the version of its figures by commune, survey and grade, those of the register of pregnancies
+ * Closes a period and writes the version of its figures by commune and school, survey and grade, and by day; those of the register of pregnancies
  * apart, which has no grade. An answer that is being saved is waited for, and counted.
  */
 export async function cierraPeriodo(db: Kysely<unknown>, periodoId: number): Promise<void> {
@@ -99,6 +99,30 @@ export async function cierraPeriodo(db: Kysely<unknown>, periodoId: number): Pro
     join encuesta s on s.encuesta_id = a.encuesta_id and s.activo and not s.es_registro
     join periodo p on p.periodo_id = s.periodo_id and p.periodo_id = ${periodoId}
     where a.esperadas > 0
+  `.execute(db)
+  await guardaElDetalle(db, periodoId)
+}
+
+/** What a closing keeps of each school, and of each day in regions, provinces and communes. */
+async function guardaElDetalle(db: Kysely<unknown>, periodoId: number): Promise<void> {
+  const suyas = sql`
+    join encuesta s on s.encuesta_id = a.encuesta_id and s.activo and not s.es_registro
+    join periodo p on p.periodo_id = s.periodo_id and p.periodo_id = ${periodoId}
+  `
+  await sql`
+    insert into avance_cerrado_escuela (id_rbd, encuesta_id, id_ensenanza, id_grado, cierre, esperadas, completadas)
+    select a.id_rbd, a.encuesta_id, a.id_ensenanza, a.id_grado, p.cierres, a.esperadas, a.completadas
+    from avance_establecimiento a ${suyas}
+    where a.esperadas > 0
+  `.execute(db)
+  await sql`
+    insert into avance_cerrado_dia (lugar, encuesta_id, id_ensenanza, id_grado, cierre, dia, completadas)
+    select coalesce(c.comuna_id, c.provincia_id, c.region_id), a.encuesta_id, e.id_ensenanza, e.id_grado, p.cierres, dia_de_chile(a.enviada), count(*)
+    from respuesta a ${suyas}
+    join estudiante e on e.run = a.run_estudiante
+    join establecimiento c on c.id_rbd = e.id_rbd
+    where a.estado = 'enviada'
+    group by grouping sets ((c.region_id), (c.provincia_id), (c.comuna_id)), a.encuesta_id, e.id_ensenanza, e.id_grado, p.cierres, dia_de_chile(a.enviada)
   `.execute(db)
 }
 

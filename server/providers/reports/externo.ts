@@ -17,7 +17,7 @@ const PAIS = { nivel: 'pais', id: '' }
 const cifras = v.omit(avance, ['camino'])
 
 /**
- * The agency's reporting server: `GET {url}/avance?nivel&id&encuesta` answers what `getAvance` does, without the way to the
+ * The agency's reporting server: `GET {url}/avance?nivel&id&encuesta&periodo` answers what `getAvance` does, without the way to the
  * place. Stale-if-error: the last good figures of each place, kept in the database for every process, go on with their own time; without any, 503
  * `informes-no-disponibles`. `ahora` in milliseconds.
  */
@@ -38,8 +38,13 @@ export function informesExternos(
   }
 
   return {
-    async avance({ nivel, id }: Lugar, encuestaId) {
-      const consulta = new URLSearchParams({ nivel, id, ...(encuestaId !== undefined && { encuesta: String(encuestaId) }) }).toString()
+    async avance({ nivel, id }: Lugar, encuestaId, periodoId) {
+      const consulta = new URLSearchParams({
+        nivel,
+        id,
+        ...(encuestaId !== undefined && { encuesta: String(encuestaId) }),
+        ...(periodoId !== undefined && { periodo: String(periodoId) }),
+      }).toString()
       try {
         const nuevas = await cortacircuitos(() => pide(consulta))
         pulso.bien()

@@ -28,38 +28,51 @@ export const dentroDe = ({ nivel, id }: Lugar): RawBuilder<boolean> => {
   }
 }
 
+/** A closed period's figures under the name `v`: those of its last closing. */
+export const delCierre = (periodoId: number): RawBuilder<unknown> => sql`
+  join encuesta s on s.encuesta_id = v.encuesta_id
+  join periodo p on p.periodo_id = s.periodo_id and p.periodo_id = ${periodoId} and v.cierre = p.cierres
+`
+
 /** Where each level's counts are, the code of the place right below it, and how that place is called. */
 interface Fuente {
-  desde: RawBuilder<unknown>
+  desde: (cerrado: number | null) => RawBuilder<unknown>
   hijo: RawBuilder<string>
   nombre: RawBuilder<string>
   nivelDelHijo: Nivel
 }
 
-const COMUNAS = sql`avance_comuna a`
-const ESCUELAS = sql`(select v.*, c.comuna_id from avance_establecimiento v join establecimiento c on c.id_rbd = v.id_rbd) a`
+/** The counts that move with each answer; of a closed period, those that its last closing wrote. */
+const comunas = (cerrado: number | null): RawBuilder<unknown> =>
+  cerrado === null
+    ? sql`avance_comuna a`
+    : sql`(select v.*, 0 as en_progreso, c.provincia_id, c.region_id from avance_cerrado v join comuna c on c.comuna_id = v.comuna_id ${delCierre(cerrado)}) a`
+const escuelas = (cerrado: number | null): RawBuilder<unknown> =>
+  cerrado === null
+    ? sql`(select v.*, c.comuna_id from avance_establecimiento v join establecimiento c on c.id_rbd = v.id_rbd) a`
+    : sql`(select v.*, 0 as en_progreso, c.comuna_id from avance_cerrado_escuela v join establecimiento c on c.id_rbd = v.id_rbd ${delCierre(cerrado)}) a`
 
 const FUENTES: Record<Nivel, Fuente> = {
-  pais: { desde: COMUNAS, hijo: sql`a.region_id`, nombre: sql`(select nombre from region where region_id = hijo)`, nivelDelHijo: 'region' },
+  pais: { desde: comunas, hijo: sql`a.region_id`, nombre: sql`(select nombre from region where region_id = hijo)`, nivelDelHijo: 'region' },
   region: {
-    desde: COMUNAS,
+    desde: comunas,
     hijo: sql`a.provincia_id`,
     nombre: sql`(select nombre from provincia where provincia_id = hijo)`,
     nivelDelHijo: 'provincia',
   },
   provincia: {
-    desde: COMUNAS,
+    desde: comunas,
     hijo: sql`a.comuna_id`,
     nombre: sql`(select nombre from comuna where comuna_id = hijo)`,
     nivelDelHijo: 'comuna',
   },
   comuna: {
-    desde: ESCUELAS,
+    desde: escuelas,
     hijo: sql`a.id_rbd::text`,
     nombre: sql`(select ds_nom_estable from establecimiento where id_rbd = hijo::int)`,
     nivelDelHijo: 'establecimiento',
   },
-  establecimiento: { desde: ESCUELAS, hijo: sql`null::text`, nombre: sql`null`, nivelDelHijo: 'establecimiento' },
+  establecimiento: { desde: escuelas, hijo: sql`null::text`, nombre: sql`null`, nivelDelHijo: 'establecimiento' },
 }
 
 interface Fila extends Recuento {
@@ -74,12 +87,13 @@ interface Fila extends Recuento {
 
 /**
  * The counts of a place in one reading of its rows, which are first summed as far as the four groups need: in all, by the places right below it, by survey and by grade. Of one
- * survey when it is named; the surveys themselves always all come, to choose from.
+ * survey when it is named; the surveys themselves always all come, to choose from. `cerrado`: of that closed period, and not of the active one.
  */
 export async function cuentasDe(
   db: Kysely<unknown>,
   lugar: Lugar,
   encuestaId: number | undefined,
+  cerrado: number | null,
 ): Promise<Pick<Avance, 'total' | 'lugares' | 'encuestas' | 'grados'>> {
   const { desde, hijo, nombre, nivelDelHijo } = FUENTES[lugar.nivel]
   const { rows } = await sql<Fila>`
@@ -92,10 +106,10 @@ export async function cuentasDe(
         select a.hijo, a.encuesta_id, a.id_ensenanza, a.id_grado, a.esperadas, a.en_progreso, a.completadas, ${deEncuesta(encuestaId)} as elegida
         from (
           select ${hijo} as hijo, a.encuesta_id, a.id_ensenanza, a.id_grado, sum(a.esperadas) as esperadas, sum(a.en_progreso) as en_progreso, sum(a.completadas) as completadas
-          from ${desde}
+          from ${desde(cerrado)}
           where ${dentroDe(lugar)}
           group by 1, 2, 3, 4
-        ) a ${VIGENTES}
+        ) a ${cerrado === null ? VIGENTES : sql``}
       ) vigentes
       group by grouping sets ((), (hijo), (encuesta_id), (id_ensenanza, id_grado))
       having grouping(encuesta_id) = 0 or grouping(hijo) = 1 and grouping(id_ensenanza) = 1 or bool_or(elegida)
@@ -157,32 +171,4 @@ export async function diasDe(db: Kysely<unknown>, lugar: Lugar, encuestaId: numb
     order by a.dia
   `.execute(db)
   return rows
-}
-
-/**
- * What the last ended period ended with in this place, in the grades that are asked today; null when nothing was kept of
- * it. A single school's was not kept.
- */
-export async function anteriorDe(db: Kysely<unknown>, lugar: Lugar, encuestaId: number | undefined): Promise<Avance['anterior']> {
-  if (lugar.nivel === 'establecimiento') return null
-  const { rows } = await sql<NonNullable<Avance['anterior']>>`
-    select p.nombre as periodo, sum(a.esperadas)::int as esperadas, sum(a.completadas)::int as completadas
-    from (select v.*, c.provincia_id, c.region_id from avance_cerrado v join comuna c on c.comuna_id = v.comuna_id) a
-    join encuesta s on s.encuesta_id = a.encuesta_id
-    join periodo p on p.periodo_id = s.periodo_id
-    where ${dentroDe(lugar)}
-      -- A period closed more than once has the figures of each closing: the last stand.
-      and a.cierre = p.cierres
-      and s.periodo_id = (
-        select max(cerrado.periodo_id) from periodo cerrado
-        where cerrado.cerrado is not null and cerrado.periodo_id < (select periodo_id from periodo where activo)
-      )
-      and exists (
-        select 1 from ensenanza_grado_encuesta m join encuesta hoy on hoy.encuesta_id = m.encuesta_id and hoy.activo
-        join periodo activo on activo.periodo_id = hoy.periodo_id and activo.activo
-        where m.id_ensenanza = a.id_ensenanza and m.id_grado = a.id_grado and (${encuestaId ?? null}::int is null or m.encuesta_id = ${encuestaId ?? null}::int)
-      )
-    group by p.nombre
-  `.execute(db)
-  return rows[0] ?? null
 }

@@ -6,8 +6,8 @@ export type Cifras = Omit<Avance, 'camino'>
 
 /** Who counts the country's progress: our own tables, or the agency's reporting server. */
 export interface ProveedorDeInformes {
-  /** The figures of a place, of the places right below it, and by survey, grade and day; of one survey when it is named. */
-  avance(lugar: Lugar, encuestaId: number | undefined): Promise<Cifras>
+  /** The figures of a place, of the places right below it, and by survey, grade and day; of one survey when it is named, and of a closed period. */
+  avance(lugar: Lugar, encuestaId: number | undefined, periodoId?: number): Promise<Cifras>
   /** Null for our own tables. */
   externo: SistemaExterno | null
 }
