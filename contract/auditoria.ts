@@ -67,6 +67,9 @@ export const ACCIONES_AUDITADAS = {
   'emitir-codigos': 'Emitió códigos de vínculo',
   'tomar-encuesta': 'Tomó una encuesta',
   'reintentar-correo': 'Intentó de nuevo un correo',
+  'pedir-datos': 'Pidió un conjunto de datos',
+  'cancelar-datos': 'Canceló un conjunto de datos',
+  'descargar-datos': 'Descargó un conjunto de datos',
 } as const
 export type AccionAuditada = keyof typeof ACCIONES_AUDITADAS
 

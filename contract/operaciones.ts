@@ -9,6 +9,7 @@ import { accesoClaveunica } from './acceso.claveunica.ts'
 import { accesoEnlaces } from './acceso.enlaces.ts'
 import { comprobantes } from './comprobantes.ts'
 import { datamart } from './datamart.ts'
+import { datos } from './datos.ts'
 import { documentosApoyo } from './documentos-apoyo.ts'
 import { encuestas } from './encuestas.ts'
 import { accesoMicrosoft } from './acceso.microsoft.ts'
@@ -53,6 +54,7 @@ export const OPERACIONES = {
   ...auditoria,
   ...privacidadOperaciones,
   ...integraciones,
+  ...datos,
   ...instalacionOperaciones,
 }
 

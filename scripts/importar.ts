@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import { ROL } from '#contract/rules/roles.ts'
 import { cargaFila } from '#server/areas/usuarios/carga.ts'
 import { leeConfig } from '#server/config.ts'
 import { codificacionDe, faltaArchivo, lineasDe } from '#server/importacion/archivo.ts'
@@ -14,21 +13,12 @@ import { COLUMNAS_DE_USUARIOS, OPCIONALES_DE_USUARIOS } from '#server/importacio
 import { abreBase } from '#server/plugins/database/base.ts'
 import { CarpetaEnUso } from '#server/plugins/database/candado.ts'
 import { migra } from '#server/plugins/database/migraciones.ts'
-import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
+import { CONSOLA } from '#server/plugins/sesiones/alcance.sql.ts'
+import { barra } from './barra.ts'
 
 const USO = 'Uso: npm run importar -- establecimientos|estudiantes|usuarios archivo.csv [--simular]'
 const TIPOS = ['establecimientos', 'estudiantes', 'usuarios'] as const
 type Tipo = (typeof TIPOS)[number]
-
-/** Whoever has this machine's command line administers everything; its audit rows say so. */
-const CONSOLA: Alcance = { usuarioId: 0, rolId: ROL.ADMINISTRADOR_NACIONAL, idRbd: null, regionId: null, comunaId: null }
-const ANCHO_DE_BARRA = 30
-
-function barra(parte: number, texto: string): void {
-  if (!process.stderr.isTTY) return
-  const llenas = Math.round(parte * ANCHO_DE_BARRA)
-  process.stderr.write(`\r[${'█'.repeat(llenas)}${'·'.repeat(ANCHO_DE_BARRA - llenas)}] ${Math.floor(parte * 100)} %  ${texto}\u001b[K`)
-}
 
 const oyente: Oyente = {
   rechazo: ({ linea, mensaje }) => process.stdout.write(`Línea ${linea}, rechazada: ${mensaje}\n`),

@@ -1,15 +1,22 @@
 /** Excel takes the list separator of the country: a semicolon in Chile. */
 const SEPARADOR = ';'
 
-function campo(texto: string): string {
-  const inofensivo = /^[=+\-@\t\r\n]/.test(texto) ? `'${texto}` : texto
+function campo(dato: string | number): string {
+  // A number is no formula, whatever its sign, and nobody typed it.
+  if (typeof dato === 'number') return String(dato)
+  const inofensivo = /^[=+\-@\t\r\n]/.test(dato) ? `'${dato}` : dato
   return `"${inofensivo.replaceAll('"', '""')}"`
 }
 
-/**
- * A table as CSV, its first row the header: BOM, CRLF, every field between quotes. Against formula injection, an apostrophe
- * (decisions, data protection). Written as UTF-8.
- */
-export function textoCsv(filas: readonly (readonly string[])[]): string {
-  return `\uFEFF${filas.map((campos) => campos.map(campo).join(SEPARADOR)).join('\r\n')}\r\n`
+/** A row with its end. A text goes between quotes, and against formula injection after an apostrophe; a number as it is. */
+export function lineaCsv(campos: readonly (string | number)[]): string {
+  return `${campos.map(campo).join(SEPARADOR)}\r\n`
+}
+
+/** What tells a reader that the file is in UTF-8. */
+export const MARCA_UTF8 = '\uFEFF'
+
+/** A table as CSV, its first row the header: BOM, CRLF (decisions, data protection). Written as UTF-8. */
+export function textoCsv(filas: readonly (readonly (string | number)[])[]): string {
+  return MARCA_UTF8 + filas.map(lineaCsv).join('')
 }

@@ -163,6 +163,12 @@ export const PERMISOS = {
   postAdminIntegracionesPrueba: solo(NAC),
   getAdminIntegracionesCorreos: solo(NAC),
   postAdminIntegracionesCorreoReintento: solo(NAC),
+  getAdminDatos: solo(NAC),
+  getAdminDatosCuenta: solo(NAC),
+  postAdminDatos: solo(NAC),
+  deleteAdminDatos: solo(NAC),
+  getAdminDatosDescarga: solo(NAC),
+  getAdminDatosLibro: solo(NAC),
 
   getEncuestadorRespuestas: encuestador,
   putEncuestadorRespuestas: encuestador,

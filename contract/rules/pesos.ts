@@ -24,6 +24,8 @@ const PESOS: Partial<Record<ClaveDeOperacion, number>> = {
   getComprobantesDeRbd: 100,
   getAuditoriaDescarga: 100,
   getRezagadosDescarga: 50,
+  postAdminDatos: 20,
+  getAdminDatosCuenta: 5,
 }
 
 /** What a call weighs: one, or ten where it answers with a file, unless its line says otherwise. */

@@ -9,6 +9,7 @@ import codigosDeVinculo from './apoderados/codigos-de-vinculo.routes.ts'
 import comprobantes from './comprobantes/comprobantes.routes.ts'
 import cuenta from './apoderados/cuenta.routes.ts'
 import datamart from './datamart/datamart.routes.ts'
+import datos from './datos/datos.routes.ts'
 import herramientaDeEncuestas from './encuestas/herramienta.routes.ts'
 import documentos from './documentos-apoyo/documentos-apoyo.routes.ts'
 import enlaces from './acceso/enlaces.routes.ts'
@@ -61,5 +62,6 @@ export const AREAS: readonly ((app: FastifyInstance) => void)[] = [
   auditoria,
   privacidad,
   integraciones,
+  datos,
   instalacion,
 ]

@@ -19,6 +19,7 @@ type Cosa =
   | 'comprobante'
   | 'solicitud'
   | 'correo'
+  | 'conjunto'
 
 export interface Hecho {
   accion: AccionAuditada

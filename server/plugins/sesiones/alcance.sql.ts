@@ -11,6 +11,9 @@ export interface Alcance {
   comunaId: string | null
 }
 
+/** Whoever has this machine's command line administers everything; its audit rows say so. */
+export const CONSOLA: Alcance = { usuarioId: 0, rolId: ROL.ADMINISTRADOR_NACIONAL, idRbd: null, regionId: null, comunaId: null }
+
 /** Where the rows of a query carry the codes of their place. */
 export type CodigosDeLugar = Partial<Record<'idRbd' | 'regionId' | 'comunaId', RawBuilder<unknown>>>
 
