@@ -119,6 +119,6 @@ export async function construye(partes: {
   if (proveedores.claveUnica.rutas) await app.register(proveedores.claveUnica.rutas)
   if (proveedores.identidad.rutas) await app.register(proveedores.identidad.rutas)
   if (!config.produccion) await app.register(rutasLocales)
-  await instalaEstaticos(app, carpetaWeb, config.webAnterior)
+  await instalaEstaticos(app, carpetaWeb, { publicUrl: config.publicUrl, anterior: config.webAnterior })
   return app
 }

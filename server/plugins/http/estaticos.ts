@@ -1,9 +1,12 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { OutgoingMessage } from 'node:http'
-import { sep } from 'node:path'
+import { join, sep } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
+import { formaQueLee } from './compresion.ts'
 import { Rechazo } from './rechazo.ts'
 import { enviaRechazo, rutaDesconocida } from './errores.ts'
 
@@ -40,18 +43,39 @@ function esPagina(url: string): boolean {
   return PAGINAS.has(camino.length > 1 ? camino.replace(/\/+$/, '') : camino)
 }
 
-function pagina(reply: FastifyReply, archivo: string): FastifyReply {
-  return reply.sendFile(archivo)
+/**
+ * The application's page, which names the picture of a shared link with its whole address, `publicUrl` included: who draws it there looks
+ * for no relative one.
+ */
+function preparaPagina(carpeta: string, publicUrl: string): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  const html = readFileSync(join(carpeta, 'index.html'), 'utf8').replace(/(property="og:image" content=")(?=\/)/, `$1${publicUrl}`)
+  const formas = { br: brotliCompressSync(html), gzip: gzipSync(html, { level: 9 }) }
+  const sello = `"${createHash('sha256').update(html).digest('base64url').slice(0, 16)}"`
+  return (request, reply) => {
+    void reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding', etag: sello })
+    if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(sello)) return reply.code(304).send()
+    const forma = formaQueLee(request, ['br', 'gzip'])
+    void reply.type('text/html; charset=utf-8')
+    return forma === undefined ? reply.send(html) : reply.header('content-encoding', forma).send(formas[forma])
+  }
 }
+
+/** Pictures that a page of another site shows: a letter in a mailbox, a link that somebody shared. */
+const AJENAS = /[\\/]iconos[\\/](marca-correo|tarjeta)\.png$/
 
 /**
  * Serves the built application from `carpeta`, compressed beforehand, with the SPA fallback: the application's page to a
  * navigation, an error in our form to the rest. Pages opened before a deployment still ask for the parts of the release before: they are
  * in `anterior`.
  */
-export async function instalaEstaticos(app: FastifyInstance, carpeta: string, anterior: string | null = null): Promise<void> {
-  const construida = existsSync(carpeta)
-  if (construida) {
+export async function instalaEstaticos(
+  app: FastifyInstance,
+  carpeta: string,
+  { publicUrl, anterior = null }: { publicUrl: string; anterior?: string | null },
+): Promise<void> {
+  const pagina = existsSync(join(carpeta, 'index.html')) ? preparaPagina(carpeta, publicUrl) : null
+  if (pagina !== null) {
+    app.get('/', pagina)
     await app.register(fastifyStatic, {
       root: anterior === null ? carpeta : [carpeta, anterior],
       index: false,
@@ -60,18 +84,18 @@ export async function instalaEstaticos(app: FastifyInstance, carpeta: string, an
       setHeaders: (res, ruta) => {
         // Node's own answer, of which the type names less.
         if (PARTE.test(ruta) && res instanceof OutgoingMessage) acorta(res)
+        if (AJENAS.test(ruta)) void res.setHeader('cross-origin-resource-policy', 'cross-origin')
         void res.setHeader('cache-control', cacheDe(ruta))
         void res.setHeader('vary', 'Accept-Encoding')
       },
     })
-    app.get('/', (_request, reply) => pagina(reply, 'index.html'))
-    app.get('/encuestador', (_request, reply) => pagina(reply, 'encuestador/index.html'))
+    app.get('/encuestador', (_request, reply) => reply.sendFile('encuestador/index.html'))
   }
 
   app.setNotFoundHandler((request, reply) => {
     if (/^\/api(\/|\?|$)/.test(request.url)) return rutaDesconocida(app, request, reply)
     // The application shows its own «Página no encontrada»; the status says it to whoever does not read.
-    if (construida && esNavegacion(request)) return pagina(reply.code(esPagina(request.url) ? 200 : 404), 'index.html')
+    if (pagina !== null && esNavegacion(request)) return pagina(request, reply.code(esPagina(request.url) ? 200 : 404))
     return enviaRechazo(reply, new Rechazo(404, 'ruta-desconocida', 'Esa dirección no existe.'))
   })
 }
