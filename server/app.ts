@@ -15,6 +15,7 @@ import { sirveOpenapi } from './plugins/http/openapi.ts'
 import { type Bitacora, numeroDePedido, opcionesDeBitacora, registraRespuestas } from './plugins/http/bitacora.ts'
 import { sirveSalud } from './plugins/http/salud.ts'
 import { recibeInformes } from './plugins/http/informes-csp.ts'
+import { recibeUso } from './plugins/http/uso-de-estados.ts'
 import { creaProteccion, instalaSeguridad } from './plugins/http/seguridad.ts'
 import { mide } from './plugins/procesos/metricas.ts'
 import { creaPulsos, type Pulsos } from './plugins/procesos/pulsos.ts'
@@ -114,6 +115,7 @@ export async function construye(partes: {
   sirveSalud(app, porIntermediario)
   sirveOpenapi(app)
   recibeInformes(app)
+  if (config.usoDeEstados) recibeUso(app)
   for (const area of AREAS) area(app)
   if (proveedores.captcha.rutas) await app.register(proveedores.captcha.rutas)
   if (proveedores.claveUnica.rutas) await app.register(proveedores.claveUnica.rutas)

@@ -146,6 +146,7 @@ const esquema = v.object({
   ),
   DATAMART_URL: v.optional(v.pipe(url('DATAMART_URL'), sinBarraFinal)),
   CONTRASENAS_FILTRADAS_URL: v.optional(v.pipe(url('CONTRASENAS_FILTRADAS_URL'), sinBarraFinal)),
+  USO_DE_ESTADOS: v.optional(v.picklist(['si', 'no'], 'USO_DE_ESTADOS debe ser si o no.'), 'no'),
   TRUSTED_PROXIES: v.optional(
     v.pipe(
       v.string(),
@@ -246,6 +247,7 @@ export interface Config {
   mailFrom: string
   /** A service of leaked passwords that is asked by the first letters of a hash; `null`: none. */
   contrasenasFiltradas: string | null
+  usoDeEstados: boolean
   /** Addresses whose `X-Forwarded-For` is believed. */
   trustedProxies: string[]
 }
@@ -473,6 +475,7 @@ export function leeConfig(env: Readonly<Record<string, string | undefined>>): Co
     datamartUrl: entorno.DATAMART_URL ?? null,
     mailFrom: entorno.MAIL_FROM,
     contrasenasFiltradas: entorno.CONTRASENAS_FILTRADAS_URL ?? null,
+    usoDeEstados: entorno.USO_DE_ESTADOS === 'si',
     trustedProxies: entorno.TRUSTED_PROXIES,
   }
 }

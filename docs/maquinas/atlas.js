@@ -102,17 +102,70 @@ ${DRAWING_RULES}`;
     return [...states.map((drawn) => state(drawn, untested)), ...arrows.map((drawn) => arrow(drawn, untested))].join("\n");
   }
 
+  // kit/draw/atlas/live-log.ts
+  var KEPT = 2e3;
+  var tabOf = (actor) => actor.split(" ")[0] ?? actor;
+  function apply(states, message) {
+    if (message.kind === "gone") states.delete(message.actor);
+    else states.set(message.actor, message);
+  }
+  var LiveLog = class {
+    #before = /* @__PURE__ */ new Map();
+    #tabs = [];
+    messages = [];
+    #machines = /* @__PURE__ */ new Map();
+    #kept;
+    constructor(kept = KEPT) {
+      this.#kept = kept;
+    }
+    hear(message) {
+      const tab = tabOf(message.actor);
+      if (!this.#tabs.includes(tab)) this.#tabs.push(tab);
+      if (message.kind === "state") this.#machines.set(message.actor, message.machine);
+      this.messages.push(message);
+      const [oldest] = this.messages;
+      if (this.messages.length <= this.#kept || oldest === void 0) return;
+      apply(this.#before, oldest);
+      this.messages.shift();
+    }
+    /** The numbers of the tabs heard so far, from 1, in the order in which each spoke first. */
+    get tabs() {
+      return this.#tabs.map((_, index) => index + 1);
+    }
+    /** A message in words that name it: its tab and its machine. */
+    of(message) {
+      return { tab: this.#tabs.indexOf(tabOf(message.actor)) + 1, machine: this.#machines.get(message.actor) ?? "" };
+    }
+    /** What is active after so many messages (all of them unless said), in every tab or in one of them. */
+    active(after = this.messages.length, tab) {
+      const states = new Map(this.#before);
+      for (const message of this.messages.slice(0, after)) apply(states, message);
+      const active2 = /* @__PURE__ */ new Map();
+      for (const { actor, machine: machine2, paths } of states.values()) {
+        if (tab !== void 0 && this.of({ kind: "gone", actor }).tab !== tab) continue;
+        active2.set(machine2, /* @__PURE__ */ new Set([...active2.get(machine2) ?? [], ...paths]));
+      }
+      return active2;
+    }
+    /** The steps of one tab, or of all, as places in `messages`. */
+    steps(tab) {
+      return this.messages.flatMap((message, index) => tab === void 0 || this.of(message).tab === tab ? [index + 1] : []);
+    }
+    /** The whole watch as JSON lines, which `npm run model -- --session` checks against the model. */
+    toJsonLines() {
+      return [...this.#before.values(), ...this.messages].map((message) => `${JSON.stringify(message)}
+`).join("");
+    }
+  };
+
   // kit/draw/atlas/live.ts
   var NAME = "maquinas-en-vivo";
   function listenLive(onChange) {
-    const actors = /* @__PURE__ */ new Map();
+    const log = new LiveLog();
     const channel = new BroadcastChannel(NAME);
     channel.onmessage = ({ data }) => {
-      if (data.kind === "gone") actors.delete(data.actor);
-      else actors.set(data.actor, data);
-      const active2 = /* @__PURE__ */ new Map();
-      for (const { machine: machine2, paths } of actors.values()) active2.set(machine2, /* @__PURE__ */ new Set([...active2.get(machine2) ?? [], ...paths]));
-      onChange(active2);
+      log.hear(data);
+      onChange(log);
     };
     const stop = () => {
       localStorage.removeItem(NAME);
@@ -121,7 +174,79 @@ ${DRAWING_RULES}`;
     localStorage.removeItem(NAME);
     localStorage.setItem(NAME, "1");
     addEventListener("pagehide", stop, { once: true });
+    onChange(log);
     return stop;
+  }
+
+  // kit/draw/atlas/live-panel.ts
+  function find(id) {
+    return document.getElementById(id);
+  }
+  function livePanel({ titleOf, stateOf, onShow }) {
+    let log = new LiveLog();
+    let at2 = null;
+    let stop = null;
+    const chosen = () => Number(find("pestana").value) || void 0;
+    function said(active2) {
+      if (log.messages.length === 0) return "Abra el sistema en otra pestaña de este navegador.";
+      const message = at2 === null ? void 0 : log.messages[at2 - 1];
+      if (message === void 0) return `Activas ahora: ${[...active2.keys()].map(titleOf).join(", ") || "ninguna"}.`;
+      const { tab, machine: machine2 } = log.of(message);
+      const does = message.kind === "gone" ? "deja de correr" : `queda en «${stateOf(machine2, message.paths.at(-1) ?? "")}»`;
+      const steps = log.steps(chosen());
+      return `Paso ${steps.indexOf(at2 ?? 0) + 1} de ${steps.length}, pestaña ${tab}: ${titleOf(machine2)} ${does}.`;
+    }
+    function show() {
+      const active2 = log.active(at2 ?? void 0, chosen());
+      const steps = log.steps(chosen());
+      const place = at2 === null ? steps.length : steps.indexOf(at2) + 1;
+      find("vivo-antes").disabled = place <= 1;
+      find("vivo-despues").disabled = at2 === null;
+      find("vivo-ahora").disabled = at2 === null;
+      find("aviso-vivo").textContent = said(active2);
+      onShow(active2);
+    }
+    function hear(heard) {
+      log = heard;
+      const select2 = find("pestana");
+      if (select2.options.length !== log.tabs.length + 1) {
+        const { value } = select2;
+        select2.innerHTML = `<option value="">Todas</option>${log.tabs.map((tab) => `<option value="${tab}">${escapeXml(`Pestaña ${tab}`)}</option>`).join("")}`;
+        select2.value = value;
+      }
+      show();
+    }
+    function move2(by) {
+      const steps = log.steps(chosen());
+      const place = at2 === null ? steps.length - 1 : steps.indexOf(at2);
+      at2 = steps[at2 === null ? Math.max(place - 1, 0) : place + by] ?? null;
+      show();
+    }
+    function follow() {
+      at2 = null;
+      show();
+    }
+    function toggle2() {
+      const button = find("vivo");
+      const on = button.ariaPressed !== "true";
+      button.ariaPressed = String(on);
+      for (const id of ["aviso-vivo", "mandos-vivo"]) find(id).hidden = !on;
+      stop?.();
+      at2 = null;
+      stop = on ? listenLive(hear) : null;
+      if (!on) onShow(/* @__PURE__ */ new Map());
+    }
+    find("vivo").hidden = location.protocol === "file:";
+    find("vivo").onclick = toggle2;
+    find("vivo-antes").onclick = () => move2(-1);
+    find("vivo-despues").onclick = () => move2(1);
+    find("vivo-ahora").onclick = follow;
+    find("pestana").onchange = follow;
+    find("vivo-guarda").onclick = () => {
+      const link = find("vivo-guarda");
+      link.href = URL.createObjectURL(new Blob([log.toJsonLines()], { type: "application/jsonl" }));
+      setTimeout(() => URL.revokeObjectURL(link.href), 1e3);
+    };
   }
 
   // kit/draw/atlas/rows.ts
@@ -183,6 +308,89 @@ ${DRAWING_RULES}`;
     return all.filter(({ called, told, hits }) => called || told || hits.length > 0).toSorted((one, other) => Number(other.called) - Number(one.called));
   }
 
+  // kit/draw/atlas/use.ts
+  var isSum = (sum) => sum === null || typeof sum === "number";
+  function isTold(value) {
+    const { desde, hasta, estados } = value ?? {};
+    return [desde, hasta].every((day) => day === null || typeof day === "string") && Array.isArray(estados) && estados.every(
+      (state2) => typeof state2?.maquina === "string" && typeof state2.estado === "string" && isSum(state2.visitas) && isSum(state2.salidas)
+    );
+  }
+  function readUse(text2) {
+    const told = JSON.parse(text2);
+    if (!isTold(told)) throw new TypeError("not the use of states");
+    const machines2 = /* @__PURE__ */ new Map();
+    for (const { maquina, estado, visitas, salidas } of told.estados) {
+      const states = machines2.get(maquina) ?? /* @__PURE__ */ new Map();
+      machines2.set(maquina, states.set(estado, { visits: visitas, left: salidas }));
+    }
+    return { from: told.desde, to: told.hasta, machines: machines2 };
+  }
+  var spoken = (sum) => sum === null ? "menos de 10" : sum.toLocaleString("es-CL");
+  function useInWords({ visits, left }) {
+    return `${spoken(visits)} visitas${left === 0 ? "" : ` · ${spoken(left)} se fueron`}`;
+  }
+  function useShade(use, path2) {
+    const most = Math.max(1, ...[...use.values()].map(({ visits: visits2 }) => visits2 ?? 0));
+    const visits = use.get(path2)?.visits;
+    return visits === void 0 ? 0 : Math.max(1, Math.ceil(4 * (visits ?? 0) / most));
+  }
+  function mostLeft(use, many) {
+    const inner = [...use].filter(([path2]) => ![...use.keys()].some((other) => other.startsWith(`${path2}.`)));
+    return inner.filter(([, { left }]) => (left ?? 0) > 0).toSorted(([, one], [, other]) => (other.left ?? 0) - (one.left ?? 0)).slice(0, many);
+  }
+
+  // kit/draw/atlas/use-panel.ts
+  function find2(id) {
+    return document.getElementById(id);
+  }
+  var SAID = 3;
+  function usePanel({ machine: machine2, pathOf, nameAt: nameAt2 }) {
+    let use = null;
+    const isOn = () => find2("uso").ariaPressed === "true";
+    function draw() {
+      const counted = (isOn() ? use?.machines.get(machine2()) : void 0) ?? /* @__PURE__ */ new Map();
+      for (const state2 of document.querySelectorAll(".diagrama .state")) {
+        state2.querySelector(".uso")?.remove();
+        const path2 = pathOf(state2.dataset["state"] ?? "");
+        state2.dataset["uso"] = String(useShade(counted, path2));
+        const sums = counted.get(path2);
+        const frame = state2.querySelector(".frame");
+        if (sums === void 0 || frame === null) continue;
+        const text2 = document.createElementNS("http://www.w3.org/2000/svg", "text");
+        const at2 = (name) => Number(frame.getAttribute(name));
+        text2.setAttribute("class", "uso");
+        text2.setAttribute("x", String(at2("x") + at2("width") / 2));
+        text2.setAttribute("y", String(at2("y") + at2("height") + 11));
+        text2.textContent = useInWords(sums);
+        state2.append(text2);
+      }
+      const stuck = mostLeft(counted, SAID).map(([path2, sums]) => `«${nameAt2(path2)}» (${useInWords(sums)})`);
+      find2("aviso-uso").textContent = `Del ${use?.from ?? "–"} al ${use?.to ?? "–"}. ${counted.size === 0 ? "De esta máquina no hay cuentas." : stuck.length === 0 ? "Nadie se fue en esta máquina." : `Donde más se fueron: ${stuck.join(", ")}.`}`;
+    }
+    function turn(on) {
+      find2("uso").ariaPressed = String(on);
+      find2("aviso-uso").hidden = !on;
+      draw();
+    }
+    const file = find2("archivo-uso");
+    file.onchange = async () => {
+      const text2 = await file.files?.[0]?.text();
+      file.value = "";
+      if (text2 === void 0) return;
+      try {
+        use = readUse(text2);
+        turn(true);
+      } catch {
+        turn(false);
+        find2("aviso-uso").hidden = false;
+        find2("aviso-uso").textContent = "Ese archivo no es el uso de los estados: es lo que responde GET /api/uso-de-estados.";
+      }
+    };
+    find2("uso").onclick = () => isOn() ? turn(false) : file.click();
+    return draw;
+  }
+
   // kit/draw/atlas/view.ts
   var STEP = 1.25;
   var KEYS = {
@@ -228,7 +436,7 @@ ${DRAWING_RULES}`;
 
   // kit/draw/atlas/atlas.ts
   var { machines, system, texts: texts2 } = globalThis.atlas;
-  function find(id) {
+  function find3(id) {
     return document.getElementById(id);
   }
   var machine = system;
@@ -238,7 +446,6 @@ ${DRAWING_RULES}`;
   var view = { zoom: (_factor) => {
   }, whole: () => {
   } };
-  var stopLive = null;
   var GLANCE = 4;
   function hitsHtml(name, hits) {
     if (hits.length === 0) return "";
@@ -247,12 +454,12 @@ ${DRAWING_RULES}`;
     return `<ul class="halladas">${links.join("")}${more}</ul>`;
   }
   function showList() {
-    const sought = plain(find("busca").value.trim());
+    const sought = plain(find3("busca").value.trim());
     const all = found({ machines, texts: texts2 }, sought);
     const counted = all.length === 1 ? "1 máquina" : `${all.length} máquinas`;
-    find("cuenta").textContent = `${counted}. El número indica sus transiciones.`;
-    find("sistema").ariaCurrent = machine === system ? "page" : null;
-    find("maquinas").innerHTML = all.map(({ machine: { name, id, title, rows }, hits }) => {
+    find3("cuenta").textContent = `${counted}. El número indica sus transiciones.`;
+    find3("sistema").ariaCurrent = machine === system ? "page" : null;
+    find3("maquinas").innerHTML = all.map(({ machine: { name, id, title, rows }, hits }) => {
       const live = active.has(id);
       return `<li><a href="#${name}"${name === machine.name ? ' aria-current="page"' : ""}${live ? ' class="vivo"' : ""}>${escapeXml(title)}${live ? " · en vivo" : ""}<span>${rows.length}</span></a>${hitsHtml(name, hits)}</li>`;
     }).join("");
@@ -273,13 +480,13 @@ ${DRAWING_RULES}`;
   }
   function showFigures() {
     const figures = figuresOf(machine);
-    find("cifras").innerHTML = figures.map(([value, name]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join("");
+    find3("cifras").innerHTML = figures.map(([value, name]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join("");
   }
   function fired() {
     return new Set(currentPath()?.steps[step]?.fired ?? []);
   }
   function currentPath() {
-    const { value } = find("recorrido");
+    const { value } = find3("recorrido");
     return value === "" ? void 0 : machine.paths[Number(value)];
   }
   function nameOf(id) {
@@ -295,9 +502,9 @@ ${DRAWING_RULES}`;
     const rows = machine.rows.filter(
       (_, index) => selected === null || machine.sources[index] === selected || machine.targets[index]?.includes(selected)
     );
-    find("titulo-tabla").textContent = selected === null ? "Transiciones" : `Transiciones de «${nameOf(selected)}»`;
-    find("todas").hidden = selected === null;
-    find("filas").innerHTML = rows.map(
+    find3("titulo-tabla").textContent = selected === null ? "Transiciones" : `Transiciones de «${nameOf(selected)}»`;
+    find3("todas").hidden = selected === null;
+    find3("filas").innerHTML = rows.map(
       (row) => rowHtml(row, {
         asked: rulesOf(row.number),
         tested: machine.paths.length === 0 ? null : !machine.untested.includes(row.number),
@@ -306,8 +513,8 @@ ${DRAWING_RULES}`;
     ).join("");
   }
   function showRules() {
-    find("pide").hidden = machine.rules.length === 0;
-    find("reglas").innerHTML = machine.rules.map(({ section, says, numbers }, index) => {
+    find3("pide").hidden = machine.rules.length === 0;
+    find3("reglas").innerHTML = machine.rules.map(({ section, says, numbers }, index) => {
       const links = numbers.map((number) => `<a href="#${machine.name}/t${number}">${number}</a>`).join(", ");
       const quote = texts2[machine.name]?.quotes[index] ?? "";
       const quoted = quote === "" ? "" : ` <q lang="en">${escapeXml(quote)}</q>`;
@@ -341,9 +548,9 @@ ${DRAWING_RULES}`;
   function showStep() {
     const path2 = currentPath();
     const at2 = path2?.steps[step];
-    find("antes").disabled = !path2 || step === 0;
-    find("despues").disabled = !path2 || step >= path2.steps.length - 1;
-    find("paso").textContent = path2 && at2 ? `Paso ${step + 1} de ${path2.steps.length}: ${at2.does}. Queda en «${at2.at.map(nameAt).join("» y «")}».` : "Elija un recorrido para verlo paso a paso.";
+    find3("antes").disabled = !path2 || step === 0;
+    find3("despues").disabled = !path2 || step >= path2.steps.length - 1;
+    find3("paso").textContent = path2 && at2 ? `Paso ${step + 1} de ${path2.steps.length}: ${at2.does}. Queda en «${at2.at.map(nameAt).join("» y «")}».` : "Elija un recorrido para verlo paso a paso.";
     showMarks();
     showTable();
   }
@@ -360,11 +567,11 @@ ${DRAWING_RULES}`;
   }
   function showDiagram() {
     const { width, height } = machine.drawing;
-    const covered = find("cobertura").ariaPressed === "true" ? " cobertura" : "";
-    find("lienzo").innerHTML = `<svg class="diagrama${covered}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${svgContent(machine.drawing, new Set(machine.untested))}</svg>`;
-    const svg = find("lienzo").querySelector("svg");
+    const covered = find3("cobertura").ariaPressed === "true" ? " cobertura" : "";
+    find3("lienzo").innerHTML = `<svg class="diagrama${covered}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${svgContent(machine.drawing, new Set(machine.untested))}</svg>`;
+    const svg = find3("lienzo").querySelector("svg");
     svg.style.maxWidth = `${width}px`;
-    view = zoomable(find("lienzo"), svg);
+    view = zoomable(find3("lienzo"), svg);
     for (const element2 of svg.querySelectorAll(".state")) {
       const { state: state2 = "" } = element2.dataset;
       element2.setAttribute("tabindex", "0");
@@ -380,7 +587,7 @@ ${DRAWING_RULES}`;
     }
   }
   function followed() {
-    const { value } = find("recorrido");
+    const { value } = find3("recorrido");
     return value === "" ? "" : `/${Number(value) + 1}.${step + 1}`;
   }
   function keepAddress(place) {
@@ -388,7 +595,7 @@ ${DRAWING_RULES}`;
   }
   function showPlace(place) {
     if (/^[tr]\d+$/.test(place)) document.getElementById(place)?.focus();
-    else if (currentPath()) find("recorridos").scrollIntoView({ block: "nearest" });
+    else if (currentPath()) find3("recorridos").scrollIntoView({ block: "nearest" });
   }
   function showMachine() {
     const [name, place = ""] = decodeURIComponent(location.hash.slice(1)).split("/");
@@ -398,19 +605,20 @@ ${DRAWING_RULES}`;
     const known = machine.paths[Number(path2) - 1];
     step = known ? Math.min(Math.max(Number(at2) - 1, 0), known.steps.length - 1) : 0;
     document.title = `${machine.title} – Máquinas de estados`;
-    find("nombre").textContent = machine.title;
-    find("resumen").textContent = machine.summary;
-    find("descarga").href = `${machine.name}.svg`;
-    find("recorrido").innerHTML = `<option value="">Ninguno</option>${machine.paths.map(({ title, steps }, index) => `<option value="${index}">${index + 1}. ${escapeXml(title)} (${steps.length} pasos)</option>`).join("")}`;
-    find("recorrido").value = known ? String(Number(path2) - 1) : "";
-    find("recorridos").hidden = machine.paths.length === 0;
-    find("seccion-tabla").classList.toggle("sistema", machine === system);
-    find("cobertura").hidden = machine.paths.length === 0;
-    find("carpeta").textContent = machine === system ? "" : `machines/${machine.name}`;
+    find3("nombre").textContent = machine.title;
+    find3("resumen").textContent = machine.summary;
+    find3("descarga").href = `${machine.name}.svg`;
+    find3("recorrido").innerHTML = `<option value="">Ninguno</option>${machine.paths.map(({ title, steps }, index) => `<option value="${index}">${index + 1}. ${escapeXml(title)} (${steps.length} pasos)</option>`).join("")}`;
+    find3("recorrido").value = known ? String(Number(path2) - 1) : "";
+    find3("recorridos").hidden = machine.paths.length === 0;
+    find3("seccion-tabla").classList.toggle("sistema", machine === system);
+    find3("cobertura").hidden = machine.paths.length === 0;
+    find3("carpeta").textContent = machine === system ? "" : `machines/${machine.name}`;
     showList();
     showFigures();
     showRules();
     showDiagram();
+    showUse();
     showStep();
     showPlace(place);
   }
@@ -421,41 +629,41 @@ ${DRAWING_RULES}`;
   }
   function setTheme(dark) {
     document.documentElement.dataset["theme"] = dark ? "dark" : "light";
-    find("tema").textContent = dark ? "Cambiar a claro" : "Cambiar a oscuro";
+    find3("tema").textContent = dark ? "Cambiar a claro" : "Cambiar a oscuro";
   }
   function showLive(next) {
     active = next;
-    find("aviso-vivo").textContent = active.size === 0 ? "Abra el sistema en otra pestaña de este navegador." : `Activas ahora: ${machines.filter(({ id }) => active.has(id)).map(({ title }) => title).join(", ")}.`;
     showList();
     showMarks();
-  }
-  function toggleLive() {
-    const on = toggle(find("vivo"));
-    find("aviso-vivo").hidden = !on;
-    stopLive?.();
-    stopLive = on ? listenLive(showLive) : null;
-    showLive(/* @__PURE__ */ new Map());
   }
   function move(by) {
     step += by;
     keepAddress(followed());
     showStep();
   }
-  find("busca").oninput = showList;
-  find("recorrido").onchange = () => {
+  find3("busca").oninput = showList;
+  find3("recorrido").onchange = () => {
     step = 0;
     keepAddress(followed());
     showStep();
   };
-  find("antes").onclick = () => move(-1);
-  find("despues").onclick = () => move(1);
-  find("todas").onclick = () => select(null);
-  find("tema").onclick = () => setTheme(document.documentElement.dataset["theme"] !== "dark");
-  find("cobertura").onclick = () => {
-    document.querySelector(".diagrama")?.classList.toggle("cobertura", toggle(find("cobertura")));
+  find3("antes").onclick = () => move(-1);
+  find3("despues").onclick = () => move(1);
+  find3("todas").onclick = () => select(null);
+  find3("tema").onclick = () => setTheme(document.documentElement.dataset["theme"] !== "dark");
+  find3("cobertura").onclick = () => {
+    document.querySelector(".diagrama")?.classList.toggle("cobertura", toggle(find3("cobertura")));
   };
-  find("vivo").hidden = location.protocol === "file:";
-  find("vivo").onclick = toggleLive;
+  var showUse = usePanel({
+    machine: () => machine.id,
+    pathOf: (state2) => machine.states.find(({ id }) => id === state2)?.path ?? "",
+    nameAt
+  });
+  livePanel({
+    titleOf: (id) => machines.find((each) => each.id === id)?.title ?? id,
+    stateOf: (id, path2) => machines.find((each) => each.id === id)?.states.find((state2) => state2.path === path2)?.description.replace(/\.$/, "") ?? path2,
+    onShow: showLive
+  });
   for (const button of document.querySelectorAll("[data-zoom]")) {
     const factor = { mas: 1.25, menos: 0.8 }[button.dataset["zoom"] ?? ""];
     button.onclick = () => factor === void 0 ? view.whole() : view.zoom(factor);

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { choosePaths, type Candidate, type Chosen } from '#kit/choose.ts'
+import { readUse, visitsByState } from '#kit/draw/atlas/use.ts'
 import { pureRun } from '#kit/drive-pure.ts'
 import { inventory } from '#kit/inventory.ts'
 import { pathShowing } from '#kit/requirements.ts'
@@ -11,8 +13,9 @@ import { caminosDe } from './guiones.ts'
 /** Seconds that a person takes: to open a page, and at each step of its script. */
 const TARDA = { abrir: 30, paso: 15 }
 
-/** How often each state was seen in a recorded session: `login form.open`. */
+/** How often each state was seen, in a recorded session or in what the running product counted (`.json`): `login form.open`. */
 function usos(file: string | undefined): ReadonlyMap<string, number> {
+  if (file?.endsWith('.json') === true) return visitsByState(readUse(readFileSync(file, 'utf8')))
   const counted = new Map<string, number>()
   for (const { machine, sightings } of file === undefined ? [] : leeBitacora(file))
     for (const path of sightings.flat()) counted.set(`${machine} ${path}`, (counted.get(`${machine} ${path}`) ?? 0) + 1)

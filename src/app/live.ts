@@ -1,4 +1,5 @@
 import type { AnyActorRef } from 'xstate'
+import { PIDE_USO } from '#contract/rules/uso-de-estados.ts'
 import type { Publisher } from './live-publisher.ts'
 
 /** The mark that the diagrams' atlas leaves in local storage while it looks, and the name of the channel it listens to. */
@@ -6,6 +7,7 @@ export const ATLAS = 'maquinas-en-vivo'
 
 const running = new Set<AnyActorRef>()
 let publisher: Publisher | null = null
+let counter: Publisher | null = null
 
 /**
  * Makes a running machine visible to the atlas of the local tools. The session and every flow come through here. It keeps
@@ -15,10 +17,19 @@ let publisher: Publisher | null = null
 export function reportStates(ref: AnyActorRef): () => void {
   running.add(ref)
   publisher?.add(ref)
+  counter?.add(ref)
   return () => {
     running.delete(ref)
     publisher?.remove(ref)
+    counter?.remove(ref)
   }
+}
+
+/** Whether the service counts the use of states: its page came with that name in its `Server-Timing`. */
+function isCounted(): boolean {
+  const pages = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  // Missing where browsers do not tell it yet.
+  return pages.some(({ serverTiming = [] }) => serverTiming.some(({ name }) => name === PIDE_USO))
 }
 
 /** Whether an atlas in another tab asks for what runs here. */
@@ -41,8 +52,15 @@ async function follow(): Promise<void> {
   }
 }
 
-/** Publishes while an atlas asks for it in another tab, from now on. */
+async function count(): Promise<void> {
+  const { countUse } = await import('./use-counter.ts')
+  counter = countUse()
+  for (const ref of running) counter.add(ref)
+}
+
+/** Publishes while an atlas asks for it in another tab, from now on; counts, if the service does. */
 export function answerAtlas(): void {
+  if (isCounted()) void count()
   addEventListener('storage', ({ key }) => {
     if (key === ATLAS) void follow()
   })

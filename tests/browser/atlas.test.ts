@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { Uso } from '#contract/uso-de-estados.ts'
 import { sinFaltasGraves } from '#tests/support/navegador/axe.ts'
-import { entraApoderado, presiona, ve } from '#tests/support/personas/persona.ts'
+import { entraApoderado, entraEstablecimiento, presiona, ve } from '#tests/support/personas/persona.ts'
 import { conProducto } from '#tests/support/navegador/producto.ts'
 
-const producto = conProducto()
+const producto = conProducto({ USO_DE_ESTADOS: 'si' })
 
 const RUN = '34.120.587-5'
 const CONTRASENA = 'Pizarra.Verde.25'
@@ -78,6 +80,71 @@ test('una encuesta que se abre mientras el atlas mira se enciende también, y lo
     .filter({ hasText: 'Guardado' })
     .click()
   await expect.poll(() => enVivo(atlas)).toEqual(['answer-saving.saved'])
+})
+
+test('cada pestaña se mira por sí sola, también como estaba antes, y lo mirado se guarda para el modelo', async () => {
+  const atlas = await abreAtlas(1280, 'login')
+  await presiona(atlas, 'En vivo')
+  const una = await atlas.context().newPage()
+  await una.goto('/ingreso-apoderados')
+  await expect.poll(() => enVivo(atlas)).toEqual(['login.form', 'login.form.open'])
+  const otra = await atlas.context().newPage()
+  await otra.goto('/verificar')
+  await atlas.bringToFront()
+  await atlas.getByRole('link', { name: /^Verificación de comprobantes? · en vivo/ }).waitFor()
+
+  await atlas.getByLabel('Pestaña').selectOption('Pestaña 2')
+  await expect.poll(() => enVivo(atlas)).toEqual([])
+  await atlas.getByLabel('Pestaña').selectOption('Pestaña 1')
+  await expect.poll(() => enVivo(atlas)).toEqual(['login.form', 'login.form.open'])
+  await una.bringToFront()
+  await entraApoderado(una, RUN, CONTRASENA)
+  await ve(una, 'Mis estudiantes')
+  await atlas.bringToFront()
+  await expect.poll(() => enVivo(atlas)).toEqual([])
+  for (let veces = 0; (await enVivo(atlas)).length === 0 && veces < 60; veces += 1) await presiona(atlas, 'Un paso atrás')
+  await atlas.getByText(/^Paso \d+ de \d+, pestaña 1: /).waitFor()
+  expect(await enVivo(atlas)).not.toEqual([])
+  await seLee(atlas)
+  await presiona(atlas, 'Ahora')
+  await expect.poll(() => enVivo(atlas)).toEqual([])
+
+  const [archivo] = await Promise.all([atlas.waitForEvent('download'), atlas.getByRole('link', { name: 'Guardar la sesión' }).click()])
+  const lineas = (await readFile(await archivo.path(), 'utf8')).trim().split('\n')
+  expect(lineas.map((texto) => JSON.parse(texto).machine)).toContain('login')
+})
+
+test('lo que se usa se cuenta al irse de una página, y el diagrama lo muestra', async () => {
+  const apoderada = await producto.visitante(1280)
+  for (let veces = 0; veces < 12; veces += 1) {
+    await apoderada.goto('/verificar')
+    await ve(apoderada, 'Verificar comprobante')
+    await apoderada.waitForLoadState('networkidle')
+  }
+  await apoderada.goto('about:blank')
+  const nacional = await producto.visitante(1280)
+  const leido = nacional.waitForRequest((pedido) => pedido.headers()['authorization'] !== undefined)
+  await entraEstablecimiento(nacional, 'admin.nacional', CONTRASENA)
+  const authorization = (await leido).headers()['authorization'] ?? ''
+  const uso = async () => (await nacional.request.get('/api/uso-de-estados', { headers: { authorization } })).json() as Promise<Uso>
+  // Told as the page closes, which its first one may do before it counts.
+  const deFormulario = async () =>
+    (await uso()).estados.find(({ maquina, estado }) => maquina === 'verificar' && estado === 'asking.filling')
+  await expect
+    .poll(deFormulario, { timeout: 10_000 })
+    .toEqual(expect.objectContaining({ visitas: expect.any(Number), salidas: expect.any(Number) }))
+  const { visitas, salidas } = (await deFormulario()) ?? {}
+  const contado = `${visitas} visitas · ${salidas} se fueron`
+
+  const atlas = await abreAtlas(1280, 'verificar')
+  const elegido = atlas.waitForEvent('filechooser')
+  await presiona(atlas, 'Ver uso')
+  await (await elegido).setFiles({ name: 'uso.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(await uso())) })
+  await atlas.getByText(`(${contado}).`).waitFor()
+  await expect.poll(() => atlas.locator('.diagrama .uso').allTextContents()).toContain(contado)
+  await seLee(atlas)
+  await presiona(atlas, 'Ver uso')
+  await expect.poll(() => atlas.locator('.diagrama .uso').count()).toBe(0)
 })
 
 test('un recorrido se sigue paso a paso, y un estado muestra sus transiciones', async () => {

@@ -1,9 +1,11 @@
 import { escapeXml } from '../escape.ts'
 import { svgContent } from '../svg.ts'
 import type { AtlasData, AtlasMachine } from './data.ts'
-import { listenLive } from './live.ts'
+import type { Active } from './live-log.ts'
+import { livePanel } from './live-panel.ts'
 import { rowHtml } from './rows.ts'
 import { found, plain, type Hit } from './search.ts'
+import { usePanel } from './use-panel.ts'
 import { zoomable } from './view.ts'
 
 const { machines, system, texts } = (globalThis as unknown as { atlas: AtlasData }).atlas
@@ -15,9 +17,8 @@ function find<T extends HTMLElement>(id: string): T {
 let machine: AtlasMachine = system
 let step = 0
 let selected: string | null = null
-let active: ReadonlyMap<string, ReadonlySet<string>> = new Map()
+let active: Active = new Map()
 let view = { zoom: (_factor: number) => {}, whole: () => {} }
-let stopLive: (() => void) | null = null
 
 /** As many places of a machine as can be read at a glance; the rest are counted. */
 const GLANCE = 4
@@ -234,6 +235,7 @@ function showMachine(): void {
   showFigures()
   showRules()
   showDiagram()
+  showUse()
   showStep()
   showPlace(place)
 }
@@ -249,25 +251,10 @@ function setTheme(dark: boolean): void {
   find('tema').textContent = dark ? 'Cambiar a claro' : 'Cambiar a oscuro'
 }
 
-function showLive(next: typeof active): void {
+function showLive(next: Active): void {
   active = next
-  find('aviso-vivo').textContent =
-    active.size === 0
-      ? 'Abra el sistema en otra pestaña de este navegador.'
-      : `Activas ahora: ${machines
-          .filter(({ id }) => active.has(id))
-          .map(({ title }) => title)
-          .join(', ')}.`
   showList()
   showMarks()
-}
-
-function toggleLive(): void {
-  const on = toggle(find('vivo'))
-  find('aviso-vivo').hidden = !on
-  stopLive?.()
-  stopLive = on ? listenLive(showLive) : null
-  showLive(new Map())
 }
 
 function move(by: number): void {
@@ -289,9 +276,20 @@ find('tema').onclick = () => setTheme(document.documentElement.dataset['theme'] 
 find('cobertura').onclick = () => {
   document.querySelector('.diagrama')?.classList.toggle('cobertura', toggle(find('cobertura')))
 }
-// Tabs talk to each other within an origin: a page opened from a file has none.
-find('vivo').hidden = location.protocol === 'file:'
-find('vivo').onclick = toggleLive
+const showUse = usePanel({
+  machine: () => machine.id,
+  pathOf: (state) => machine.states.find(({ id }) => id === state)?.path ?? '',
+  nameAt,
+})
+livePanel({
+  titleOf: (id) => machines.find((each) => each.id === id)?.title ?? id,
+  stateOf: (id, path) =>
+    machines
+      .find((each) => each.id === id)
+      ?.states.find((state) => state.path === path)
+      ?.description.replace(/\.$/, '') ?? path,
+  onShow: showLive,
+})
 for (const button of document.querySelectorAll<HTMLElement>('[data-zoom]')) {
   const factor = { mas: 1.25, menos: 0.8 }[button.dataset['zoom'] ?? '']
   button.onclick = () => (factor === undefined ? view.whole() : view.zoom(factor))

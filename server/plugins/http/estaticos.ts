@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
+import { PIDE_USO } from '#contract/rules/uso-de-estados.ts'
 import { formaQueLee } from './compresion.ts'
 import { Rechazo } from './rechazo.ts'
 import { enviaRechazo, rutaDesconocida } from './errores.ts'
@@ -53,6 +54,7 @@ function preparaPagina(carpeta: string, publicUrl: string): (request: FastifyReq
   const sello = `"${createHash('sha256').update(html).digest('base64url').slice(0, 16)}"`
   return (request, reply) => {
     void reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding', etag: sello })
+    if (request.server.servicios.config.usoDeEstados) void reply.header('server-timing', PIDE_USO)
     if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(sello)) return reply.code(304).send()
     const forma = formaQueLee(request, ['br', 'gzip'])
     void reply.type('text/html; charset=utf-8')

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { exigeNacional } from './exige-nacional.ts'
 import { informesPorDia, sumaInformes } from './informes-csp.sql.ts'
+import { porRatos } from './por-ratos.ts'
 import { RUTA_DE_INFORMES } from './seguridad.ts'
-
-/** Between one writing and the next, in milliseconds: a page of somebody's own making may send thousands. */
-const CADA = 5000
 
 /**
  * Counts what browsers report that the policy stopped, by day and for every process together. What they send is not read, kept nor
@@ -12,11 +10,8 @@ const CADA = 5000
  */
 export function recibeInformes(app: FastifyInstance): void {
   let pendientes = 0
-  let reloj: NodeJS.Timeout | undefined
 
-  async function guarda(): Promise<void> {
-    clearTimeout(reloj)
-    reloj = undefined
+  const { pide, ya } = porRatos(app, async () => {
     const cuantos = pendientes
     pendientes = 0
     if (cuantos === 0) return
@@ -26,12 +21,11 @@ export function recibeInformes(app: FastifyInstance): void {
     } catch {
       pendientes += cuantos
     }
-  }
-  app.addHook('onClose', guarda)
+  })
 
   app.get(RUTA_DE_INFORMES, async (request, reply) => {
     await exigeNacional(app, request)
-    await guarda()
+    await ya()
     return reply.header('cache-control', 'no-store').send(await informesPorDia(app.servicios.db))
   })
 
@@ -42,7 +36,7 @@ export function recibeInformes(app: FastifyInstance): void {
     })
     aparte.post(RUTA_DE_INFORMES, { bodyLimit: 16_384 }, async (_request, reply) => {
       pendientes += 1
-      reloj ??= setTimeout(() => void guarda(), CADA).unref()
+      pide()
       return reply.code(204).send()
     })
   })
