@@ -35,7 +35,7 @@ export const avance = v.object({
   total: v.object(recuento),
   /** `anterior`: what the period before had there on the same day of its campaign. */
   lugares: v.array(v.object({ ...lugar.entries, ...recuento, anterior: v.optional(suma) })),
-  encuestas: v.array(v.object({ encuestaId: id, nombre: v.string(), ...recuento })),
+  encuestas: v.array(v.object({ encuestaId: id, nombre: v.string(), cierre: v.optional(instante), ...recuento })),
   grados: v.array(v.object({ idEnsenanza: id, dsEnsenanza: v.string(), idGrado: id, dsGrado: v.string(), ...recuento })),
   /** Submissions by day of Chile, only days with any. */
   dias,
@@ -137,7 +137,7 @@ export const datamart = operaciones({
     metodo: 'GET',
     path: '/datamart/rezagados',
     resumen:
-      'Establecimientos sin respuestas, detenidos hace siete días o muy por debajo de su lugar, primero los de más estudiantes pendientes',
+      'Establecimientos sin respuestas, detenidos hace siete días o muy por debajo de su lugar, primero los de menor avance, y al final los de menos de 30 encuestas',
     query: v.strictObject({ ...territorio, ...deEncuesta, ...pagina }),
     respuesta: { status: 200, schema: lista(rezagado) },
   },

@@ -3,13 +3,15 @@ import type { Avance } from '#contract/datamart.ts'
 import { comoRechazo } from '#contract/rechazo.ts'
 import type { Emitted } from '../emitted.ts'
 import { comoFalla, type Falla } from '#contract/falla.ts'
-import { addressOfPlace, samePlace, type PlaceQuery } from './dashboard.rules.ts'
+import { addressOfFigures, samePlace, type FigureView, type PlaceQuery } from './dashboard.rules.ts'
 import { bounded } from '../wait/wait.rules.ts'
 import { waitMachine } from '../wait/wait.chart.ts'
 
 export interface DashboardInput {
   /** What the address asks for. */
   request: PlaceQuery
+  /** Null where the address does not say: as this browser last did. */
+  view: FigureView | null
 }
 
 interface Context extends DashboardInput {
@@ -23,9 +25,11 @@ type QueryEvent =
   /** The person chooses another place or survey. */
   | { type: 'LOOK'; request: PlaceQuery }
   /** The address changed by itself, as with a link or the back button. */
-  | { type: 'NAVIGATED'; request: PlaceQuery }
+  | ({ type: 'NAVIGATED' } & DashboardInput)
 
-export type DashboardEvent = QueryEvent | { type: 'RETRY' } | { type: 'RENEW' } | { type: 'DOWNLOAD' }
+type ViewEvent = { type: 'SHOW_AS'; view: FigureView }
+
+export type DashboardEvent = QueryEvent | ViewEvent | { type: 'RETRY' } | { type: 'RENEW' } | { type: 'DOWNLOAD' }
 
 const notProvided = () => Promise.reject(new Error('not provided'))
 const asked = ({ event }: { event: QueryEvent }) => event
@@ -34,11 +38,13 @@ const asksAnother = { type: 'asksAnother', params: asked } as const
 const storeQuery = { type: 'storeQuery', params: asked } as const
 const storeFigures = { type: 'storeFigures', params: ({ event }: { event: { output: Avance } }) => event.output } as const
 const storeFailure = { type: 'storeFailure', params: refused } as const
+const shownAs = ({ event }: { event: ViewEvent | Extract<QueryEvent, { type: 'NAVIGATED' }> }) => ({ view: event.view })
+const storeView = { type: 'storeView', params: shownAs } as const
 const request = ({ context }: { context: Context }): PlaceQuery => context.request
 
 /**
  * How far the surveys are in a place of the territory (spec, section 7, reports): the place and the survey live in the
- * address, so each step down is a link. While another place loads the figures on screen stay. The list of schools left
+ * address, so each step down is a link; chart or table goes for the whole page, stands there too and is remembered by the browser. While another place loads the figures on screen stay. The list of schools left
  * behind is downloaded aside, without touching them.
  */
 export const dashboardMachine = setup({
@@ -57,12 +63,23 @@ export const dashboardMachine = setup({
   guards: {
     asksAnother: ({ context }, params: QueryEvent) => !samePlace(context.request, params.request),
     isOutside: (_, params: { error: unknown }) => [400, 404].includes(comoRechazo(params.error).status),
+    asksAnotherView: ({ context }, { view }: { view: FigureView | null }) => view !== (context.view ?? 'grafico'),
     hasFigures: ({ context }) => context.avance !== null,
     nobodyIsAsked: (_, params: Avance) => params.total.esperadas === 0,
   },
   actions: {
     storeQuery: assign((_, params: QueryEvent) => ({ request: params.request })),
-    publishQuery: emit(({ context }) => ({ type: 'GO', to: 'dashboard', query: addressOfPlace(context.request) })),
+    publishQuery: emit(({ context }) => ({ type: 'GO', to: 'dashboard', query: addressOfFigures(context.request, context.view) })),
+    publishView: emit(({ context }) => ({
+      type: 'GO',
+      to: 'dashboard',
+      query: addressOfFigures(context.request, context.view),
+      replace: true,
+    })),
+    storeView: assign(({ context }, { view }: { view: FigureView | null }) => ({ view: view ?? context.view })),
+    /** Where nobody provides them, nothing is remembered. What the address says stands before what was. */
+    recallView: () => {},
+    keepView: () => {},
     storeFigures: assign((_, params: Avance) => ({ avance: params, failure: null })),
     storeFailure: assign((_, params: { error: unknown }) => ({ failure: comoFalla(params.error) })),
     clearFigures: assign({ avance: null }),
@@ -73,6 +90,7 @@ export const dashboardMachine = setup({
   id: 'dashboard',
   description: 'Avance de las encuestas en un territorio',
   context: ({ input }) => ({ ...input, avance: null, failure: null, downloadFailure: null }),
+  entry: 'recallView',
   type: 'parallel',
   states: {
     figures: {
@@ -80,7 +98,14 @@ export const dashboardMachine = setup({
       initial: 'loading',
       on: {
         LOOK: { guard: asksAnother, target: '.loading', actions: [storeQuery, 'publishQuery'] },
-        NAVIGATED: { guard: asksAnother, target: '.loading', actions: storeQuery },
+        NAVIGATED: [
+          { description: 'Pide otro lugar, encuesta o período', guard: asksAnother, target: '.loading', actions: [storeQuery, storeView] },
+          { description: 'Pide lo mismo, a lo más de otra forma', actions: storeView },
+        ],
+        SHOW_AS: {
+          guard: { type: 'asksAnotherView', params: shownAs },
+          actions: [storeView, 'keepView', 'publishView'],
+        },
       },
       states: {
         loading: {

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { Avance } from '#contract/datamart.ts'
 import type { Falla } from '#contract/falla.ts'
 import type { dashboardMachine } from './dashboard.chart.ts'
-import type { PlaceQuery } from './dashboard.rules.ts'
+import type { FigureView, PlaceQuery } from './dashboard.rules.ts'
 
 type Snapshot = SnapshotFrom<typeof dashboardMachine>
 
@@ -21,6 +21,9 @@ export const figures = (s: Snapshot): Avance | null => s.context.avance
 
 /** What is asked for, which may be ahead of the figures on screen. */
 export const placeAsked = (s: Snapshot): PlaceQuery => s.context.request
+
+/** How figures are shown; null, as a chart. */
+export const figureView = (s: Snapshot): FigureView => s.context.view ?? 'grafico'
 
 /** Why the last load or renewal failed, or null. */
 export const dashboardFailure = (s: Snapshot): Falla | null => s.context.failure

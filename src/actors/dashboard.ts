@@ -1,12 +1,32 @@
-import { fromPromise } from 'xstate'
+import { assign, fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
 import type { AvanceDeEmbarazadas, Rezagado } from '#contract/datamart.ts'
 import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
 import { dashboardMachine } from '#machines/dashboard/dashboard.chart.ts'
-import { addressOfPlace } from '#machines/dashboard/dashboard.rules.ts'
+import { addressOfLaggards, addressOfPlace, FIGURE_VIEWS, type FigureView } from '#machines/dashboard/dashboard.rules.ts'
 import { tableMachineOf, type TablePage } from '#machines/table/table.chart.ts'
 import { saveFile } from './save-file.ts'
 import { watchReturn } from './watch-return.ts'
+
+const VIEW_KEY = 'avance:vista'
+
+/** How this browser last showed figures; null too where it keeps nothing. */
+function keptView(): FigureView | null {
+  try {
+    const kept = window.localStorage.getItem(VIEW_KEY)
+    return FIGURE_VIEWS.find((view) => view === kept) ?? null
+  } catch {
+    return null
+  }
+}
+
+function keepView(view: FigureView | null): void {
+  try {
+    window.localStorage.setItem(VIEW_KEY, view ?? '')
+  } catch {
+    // It is chosen again next time.
+  }
+}
 
 /** The progress of a place on the real API. */
 export function dashboardFlow(call: Call) {
@@ -14,9 +34,13 @@ export function dashboardFlow(call: Call) {
     actors: {
       getAvance: fromPromise(({ input, signal }) => call('getAvance', { query: addressOfPlace(input) }, { signal })),
       downloadLaggards: fromPromise(async ({ input, signal }) => {
-        const { rbd: _rbd, ...query } = addressOfPlace(input)
+        const query = addressOfLaggards(input)
         saveFile(await call('getRezagadosDescarga', { query }, { signal }), `rezagados-${new Date().toISOString().slice(0, 10)}.csv`)
       }),
+    },
+    actions: {
+      recallView: assign(({ context }) => ({ view: context.view ?? keptView() })),
+      keepView: ({ context }) => keepView(context.view),
     },
   })
 }

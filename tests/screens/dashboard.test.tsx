@@ -18,7 +18,10 @@ vi.stubGlobal(
   },
 )
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  window.localStorage.clear()
+})
 
 const cuenta = (esperadas: number, completadas: number, enProgreso = 0) => ({ esperadas, enProgreso, completadas })
 const PAIS = { nivel: 'pais', id: '', nombre: 'Chile' } as const
@@ -30,7 +33,7 @@ const DEL_PAIS: Avance = {
   camino: [PAIS],
   total: cuenta(2000, 1101, 99),
   lugares: [
-    { ...LOS_RIOS, ...cuenta(1200, 480, 60) },
+    { ...LOS_RIOS, ...cuenta(1200, 480, 60), anterior: { esperadas: 100, completadas: 43 } },
     { nivel: 'region', id: '15', nombre: 'Arica y Parinacota', ...cuenta(800, 621, 39) },
   ],
   encuestas: [
@@ -45,7 +48,22 @@ const DEL_PAIS: Avance = {
     { dia: '2025-09-08', completadas: 700 },
     { dia: '2025-09-09', completadas: 401 },
   ],
-  anterior: { periodo: '2024', esperadas: 1000, completadas: 500 },
+  anterior: {
+    periodo: '2024',
+    esperadas: 1000,
+    completadas: 500,
+    alMismoDia: 400,
+    apertura: '2024-08-05',
+    dias: [
+      { dia: '2024-08-20', completadas: 400 },
+      { dia: '2024-11-20', completadas: 100 },
+    ],
+  },
+  periodo: { periodoId: 2, nombre: '2025', activo: true, apertura: '2025-08-04', cierre: '2025-10-31' },
+  periodos: [
+    { periodoId: 2, nombre: '2025' },
+    { periodoId: 1, nombre: '2024' },
+  ],
 }
 const DE_LOS_RIOS: Avance = {
   ...DEL_PAIS,
@@ -102,56 +120,121 @@ describe('el avance del país', () => {
     const resumen = await parte('Resumen')
     expect(resumen.textContent).toContain('55,1\u00a0%de las 2.000 encuestas está completada')
     expect(resumen.textContent).toContain('1.101 completadas99 en progreso800 sin iniciar')
-    expect(resumen.textContent).toContain('El período 2024 terminó en 50,0\u00a0%: hoy, 5,1 puntos más.')
+    expect(resumen.textContent).toContain('Sobre 2024 al mismo día (40,0\u00a0%)+15,1 puntos')
+    expect(resumen.textContent).toContain('2024 terminó en50,0\u00a0%')
     expect(screen.getByText('Datos al 22 de septiembre de 2025, 07:00 horas')).toBeTruthy()
   })
 
-  it('muestra las regiones de norte a sur y marca con palabras la que está bajo la mitad', async () => {
+  it('sin lo que hubo por día, lo compara con cómo terminó, sin decir que es el mismo día', async () => {
+    await entra({ cifras: () => ({ ...DEL_PAIS, anterior: { periodo: '2024', esperadas: 1000, completadas: 500 } }) })
+    const resumen = await parte('Resumen')
+    expect(resumen.textContent).toContain('2024 terminó en50,0\u00a0%')
+    expect(resumen.textContent).not.toContain('al mismo día')
+  })
+
+  it('muestra las regiones de norte a sur, con lo que cambió, y dice cuáles están lejos del país', async () => {
     await entra()
-    const regiones = await parte('Por región')
+    const regiones = await parte('Por región, de norte a sur')
     expect(
       within(regiones)
         .getAllByRole('link', { name: /Arica|Ríos/ })
         .map((enlace) => enlace.textContent),
     ).toEqual(['Arica y Parinacota', 'Los Ríos'])
-    expect(within(regiones).getAllByText('Bajo 50 %:')).toHaveLength(1)
-    expect(regiones.textContent).toContain('De 40,0\u00a0% en Los Ríos a 77,6\u00a0% en Arica y Parinacota.')
+    expect(regiones.textContent).toContain('1 de 2 está a más de 10 puntos bajo el país: Los Ríos.')
+    expect(regiones.textContent).toContain('−3,0, 3,0 puntos menos que en 2024 al mismo día')
   })
 
-  it('la tabla dice los mismos números que el gráfico, y se descarga', async () => {
+  it('marca en rojo a lo más la quinta parte más baja, y dice cuántas más están lejos', async () => {
+    // Ten regions: seven at 30 %, three at 90 %; the line is at 60 %.
+    const lugares = Array.from({ length: 10 }, (_, i) => ({
+      nivel: 'region' as const,
+      id: String(i + 1).padStart(2, '0'),
+      nombre: `Región ${i + 1}`,
+      ...cuenta(100, i < 7 ? 30 + i : 90),
+    }))
+    await entra({ cifras: () => ({ ...DEL_PAIS, total: cuenta(1000, 600), lugares }) })
+    const regiones = await parte('Por región, de norte a sur')
+    expect(regiones.textContent).toContain('7 de 10 están a más de 10 puntos bajo el país. Con menos avance: Región 1 y Región 2.')
+    expect(within(regiones).getAllByText('Más de 10 puntos bajo el país:')).toHaveLength(2)
+  })
+
+  it('nada se marca a diez puntos justos', async () => {
+    const lugares = Array.from({ length: 5 }, (_, i) => ({
+      nivel: 'region' as const,
+      id: String(i + 1).padStart(2, '0'),
+      nombre: `Región ${i + 1}`,
+      ...cuenta(100, 50),
+    }))
+    await entra({ cifras: () => ({ ...DEL_PAIS, total: cuenta(1000, 600), lugares }) })
+    expect((await parte('Por región, de norte a sur')).textContent).not.toContain('Más de 10 puntos')
+  })
+
+  it('la tabla dice los mismos números que el gráfico en toda la página, se recuerda y va en la dirección', async () => {
     const { persona } = await entra()
-    const regiones = await parte('Por región')
-    await persona.click(within(regiones).getByRole('radio', { name: 'Tabla' }))
-    const filas = within(within(regiones).getByRole('table'))
+    await persona.click(await screen.findByRole('radio', { name: 'Tabla' }))
+    expect(direccion()).toEqual({ vista: 'tabla' })
+    const filas = within(within(await parte('Por región, de norte a sur')).getByRole('table'))
       .getAllByRole('row')
       .map((fila) => [...fila.children].map((celda) => celda.textContent))
     expect(filas).toEqual([
-      ['Región', 'Total', 'Completadas', 'En progreso', 'Sin iniciar', 'Avance'],
-      ['Arica y Parinacota', '800', '621', '39', '140', '77,6\u00a0%'],
-      ['Los Ríos', '1.200', '480', '60', '660', '40,0\u00a0%'],
+      ['Región', 'Total', 'Completadas', 'En progreso', 'Sin iniciar', 'Avance', 'vs. 2024'],
+      ['Arica y Parinacota', '800', '621', '39', '140', '77,6\u00a0%', '–'],
+      ['Los Ríos', '1.200', '480', '60', '660', '40,0\u00a0%', '−3,0'],
     ])
-    const archivo = decodeURIComponent(within(regiones).getByRole('link', { name: 'Descargar CSV: Por región' }).getAttribute('href') ?? '')
-    expect(archivo).toContain('"Los Ríos";"1.200";"480";"60";"660"')
-  })
-
-  it('cuenta por día cuándo se completaron', async () => {
+    expect(within(await parte('Por encuesta')).getByRole('table')).toBeTruthy()
+    cleanup()
     await entra()
-    expect((await parte('Completadas por día')).textContent).toContain('Lo más fue el 8 de septiembre de 2025: 700.')
+    expect(await within(await parte('Por encuesta')).findByRole('table')).toBeTruthy()
   })
 
-  it('el gráfico por semana, su frase y su tabla son de las mismas doce semanas, y dicen el año', async () => {
-    // Twenty Mondays from 6 October 2025; the most was on the first, which is out of sight.
+  it('se descarga entera en un archivo, con números que una planilla entiende', async () => {
+    await entra()
+    const enlace = await screen.findByRole('link', { name: 'Descargar CSV' })
+    const archivo = decodeURIComponent(enlace.getAttribute('href') ?? '')
+    expect(archivo).toContain('"Lugar";"Los Ríos";"1200";"480";"60";"660";"40,0\u00a0%"')
+    expect(archivo).toContain('"Encuesta";"Encuesta de 1° básico";"1500";"900"')
+  })
+
+  it('dice desde cuándo y en qué día se completaron más', async () => {
+    await entra()
+    const dias = await parte('Día a día')
+    expect(dias.textContent).toContain('Porcentaje acumulado desde el 4 de agosto de 2025. Lo más fue el 8 de septiembre de 2025: 700.')
+    expect(dias.textContent).toContain('2024: terminó en 50,0\u00a0%')
+  })
+
+  it('la línea por semana, su frase y su tabla son de todas las semanas desde la apertura, y dicen el año', async () => {
+    // Twenty Mondays from 6 October 2025; the most was on the first.
     const dias = Array.from({ length: 20 }, (_, i) => ({
       dia: new Date(Date.UTC(2025, 9, 6 + 7 * i, 12)).toISOString().slice(0, 10),
-      completadas: i === 0 ? 900 : 100 + i,
+      completadas: i === 0 ? 51 : 5,
     }))
-    const { persona } = await entra({ cifras: () => ({ ...DEL_PAIS, dias }) })
-    const semanas = await parte('Completadas por semana')
-    expect(semanas.textContent).toContain('De las últimas 12 semanas, lo más fue la semana del 16 de febrero de 2026: 119.')
-    expect(semanas.textContent).toMatch(/2025.*2026/)
-    await persona.click(within(semanas).getByRole('radio', { name: 'Tabla' }))
-    const filas = within(semanas).getAllByRole('row')
-    expect([filas.length, filas[1]?.textContent]).toEqual([13, '1 dic 2025108'])
+    await entra({ query: { vista: 'tabla' }, cifras: () => ({ ...DEL_PAIS, dias }) })
+    const semanas = await parte('Semana a semana')
+    expect(semanas.textContent).toContain('Lo más fue la semana del 6 de octubre de 2025: 51.')
+    const filas = within(semanas)
+      .getAllByRole('row')
+      .map((fila) => [...fila.children].map((celda) => celda.textContent))
+    expect(filas).toHaveLength(21)
+    // 56 of the 2,000 after two weeks; 146 after twenty.
+    expect(filas[2]).toEqual(['13 oct 2025', '5', '2,8\u00a0%'])
+    expect(filas[20]).toEqual(['16 feb 2026', '5', '7,3\u00a0%'])
+  })
+
+  it('otro período se elige en la misma barra, y de uno cerrado no hay rezagados', async () => {
+    const { persona, servicio } = await entra({
+      cifras: ({ query }) =>
+        'periodo' in query
+          ? {
+              ...DEL_PAIS,
+              periodo: { periodoId: 1, nombre: '2024', activo: false, apertura: '2024-08-05', cierre: '2024-11-29' },
+              anterior: null,
+            }
+          : DEL_PAIS,
+    })
+    await persona.selectOptions(await screen.findByLabelText('Período'), '2024')
+    expect(direccion()).toEqual({ periodo: '1' })
+    expect(servicio.de('getAvance').at(-1)?.query).toEqual({ periodo: '1' })
+    await expect.poll(() => screen.queryByRole('region', { name: 'Establecimientos rezagados' })).toBeNull()
   })
 
   it('elegir una encuesta la escribe en la dirección y pide sus cifras', async () => {
@@ -163,8 +246,10 @@ describe('el avance del país', () => {
 
   it('se baja a una región por su nombre y se vuelve por el camino', async () => {
     const { persona } = await entra({ cifras: ({ query }) => ('region' in query ? DE_LOS_RIOS : DEL_PAIS) })
-    await persona.click(within(await parte('Por región')).getByRole('link', { name: 'Los Ríos' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Avance de la región: Los Ríos' })).toBeTruthy()
+    await persona.click(within(await parte('Por región, de norte a sur')).getByRole('link', { name: 'Los Ríos' }))
+    const titulo = await screen.findByRole('heading', { level: 1, name: 'Avance de la región: Los Ríos' })
+    expect(document.activeElement).toBe(titulo)
+    expect(document.title).toBe('Avance de la región: Los Ríos – Sistema de Encuestas de Vulnerabilidad')
     expect(direccion()).toEqual({ region: '14' })
     await persona.click(within(screen.getByRole('navigation', { name: 'Lugar' })).getByRole('link', { name: 'Chile' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Avance del país' })).toBeTruthy()
@@ -177,7 +262,9 @@ describe('los establecimientos rezagados', () => {
     await entra()
     const lista = await parte('Establecimientos rezagados')
     const escuela = (await within(lista).findByText('Escuela Los Arrayanes')).closest('li')
-    expect(escuela?.textContent).toContain('0,0\u00a0%, faltan 60')
+    expect(escuela?.textContent).toContain('0,0\u00a0%')
+    expect(escuela?.textContent).toContain('faltan 60')
+    expect(within(lista).getByRole('link', { name: 'Escuela Los Arrayanes' }).getAttribute('href')).toBe('/dashboard?rbd=90145')
     expect(escuela?.textContent).toContain('Sin respuestas')
     expect(escuela?.textContent).toContain('Elena Soto Águila')
     expect(within(lista).getByRole('link', { name: '+56 9 1234 5678' }).getAttribute('href')).toBe('tel:+56912345678')
@@ -198,8 +285,14 @@ describe('los establecimientos rezagados', () => {
   it('un establecimiento no los ve, y lee que su cuenta ve lo suyo', async () => {
     await entra({
       rolId: 1,
-      cifras: () => ({ ...DEL_PAIS, camino: [{ nivel: 'establecimiento', id: '90145', nombre: 'Escuela Los Arrayanes' }], lugares: [] }),
+      cifras: () => ({
+        ...DEL_PAIS,
+        camino: [{ nivel: 'establecimiento', id: '90145', nombre: 'Escuela Los Arrayanes' }],
+        lugares: [],
+        historia: [{ periodo: '2024', esperadas: 40, completadas: 25 }],
+      }),
     })
+    expect((await parte('Otros períodos')).textContent).toContain('202462,5\u00a0%')
     expect(await screen.findByText('Su cuenta ve el avance de su establecimiento.')).toBeTruthy()
     expect(await parte('Por grado')).toBeTruthy()
     expect(screen.queryByText(/rezagados/)).toBeNull()

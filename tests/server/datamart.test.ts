@@ -196,11 +196,11 @@ describe('el avance de un establecimiento en una encuesta', () => {
 })
 
 describe('los establecimientos rezagados', () => {
-  it('vienen de a páginas, primero los de más pendientes, con a quién llamar', async () => {
+  it('vienen de a páginas, primero los de menor avance entre los de 30 encuestas o más, con a quién llamar', async () => {
     const { body } = await rezagados('administrador-nacional', { limit: 5 })
-    const pendientes = body.filas.map(({ esperadas, completadas }) => esperadas - completadas)
     expect(body.total).toBeGreaterThan(0)
-    expect(pendientes).toEqual([...pendientes].sort((a, b) => b - a))
+    const orden = body.filas.map(({ esperadas, completadas }) => (esperadas < 30 ? 1 : 0) + completadas / esperadas)
+    expect(orden).toEqual([...orden].sort((a, b) => a - b))
     expect(body.filas.every(({ motivo, completadas }) => (motivo === 'sin-respuestas') === (completadas === 0))).toBe(true)
   })
 

@@ -7,6 +7,10 @@ import { deEncuesta, dentroDe, VIGENTES } from '#server/providers/reports/local.
 const DIAS_DETENIDO = 7
 /** How far below its place's pace a school lags although it moves, as a part of its students. */
 const BAJO_EL_RITMO = 0.1
+/** With fewer surveys than these a school comes after all others. */
+const PEQUENA = 30
+
+const PRIMERO = sql`esperadas < ${PEQUENA}, completadas::float / esperadas, esperadas - completadas desc, id_rbd`
 
 export interface FiltroDeRezagados {
   lugar: Lugar
@@ -17,7 +21,8 @@ export interface FiltroDeRezagados {
 
 /**
  * Schools of a place with surveys pending seven days after their opening that submitted none; that stopped seven days ago and are not ahead
- * of the place; or that are more than ten points below it. First those with most students pending; with the page, how many in all.
+ * of the place; or that are more than ten points below it. First those furthest behind, by their part, and last the small ones, of which one
+ * student says much; with the page, how many in all.
  */
 export async function rezagadosDe(
   db: Kysely<unknown>,
@@ -45,8 +50,8 @@ export async function rezagadosDe(
       from todas t cross join ritmo
       where completadas < esperadas
     ), pagina as (
-      select *, (count(*) over ())::int as total from escuelas where motivo is not null
-      order by esperadas - completadas desc, id_rbd
+      select *, (count(*) over ())::int as total, row_number() over (order by ${PRIMERO}) as lugar from escuelas where motivo is not null
+      order by lugar
       limit ${limit}::int offset ${offset}
     )
     select p.total, c.id_rbd as "idRbd", c.dgv_rbd as "dgvRbd", c.ds_nom_estable as "dsNomEstable", k.nombre as "dsComuna", r.nombre as "dsRegion",
@@ -61,7 +66,7 @@ export async function rezagadosDe(
     join comuna k on k.comuna_id = c.comuna_id
     join region r on r.region_id = c.region_id
     left join usuario u on ${conContacto} and u.rol_id = 1 and u.nombre_usuario = c.id_rbd::text and u.activo
-    order by p.esperadas - p.completadas desc, p.id_rbd
+    order by p.lugar
   `.execute(db)
   return { total: rows[0]?.total ?? 0, filas: rows.map(({ total: _total, ...fila }) => fila) }
 }

@@ -123,7 +123,10 @@ export async function cuentasDe(
         when 'encuesta' then (select e.nombre from encuesta e where e.encuesta_id = cuentas.encuesta_id)
         when 'grado' then (select n.ds_ensenanza from ensenanza n where n.id_ensenanza = cuentas.id_ensenanza)
       end as nombre,
-      case grupo when 'grado' then (select g.ds_grado from grado g where g.id_ensenanza = cuentas.id_ensenanza and g.id_grado = cuentas.id_grado) end as detalle
+      case grupo
+        when 'encuesta' then (select to_char(e.cierre at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from encuesta e where e.encuesta_id = cuentas.encuesta_id)
+        when 'grado' then (select g.ds_grado from grado g where g.id_ensenanza = cuentas.id_ensenanza and g.id_grado = cuentas.id_grado)
+      end as detalle
     from cuentas
     order by hijo, encuesta_id, id_ensenanza, id_grado
   `.execute(db)
@@ -135,7 +138,12 @@ export async function cuentasDe(
     lugares: de('lugar').flatMap((fila) =>
       fila.hijo === null ? [] : [{ nivel: nivelDelHijo, id: fila.hijo, nombre: fila.nombre ?? fila.hijo, ...recuento(fila) }],
     ),
-    encuestas: de('encuesta').map((fila) => ({ encuestaId: fila.encuestaId ?? 0, nombre: fila.nombre ?? '', ...recuento(fila) })),
+    encuestas: de('encuesta').map((fila) => ({
+      encuestaId: fila.encuestaId ?? 0,
+      nombre: fila.nombre ?? '',
+      ...(fila.detalle !== null && { cierre: fila.detalle }),
+      ...recuento(fila),
+    })),
     grados: de('grado').map((fila) => ({
       idEnsenanza: fila.idEnsenanza ?? 0,
       dsEnsenanza: fila.nombre ?? '',

@@ -1,100 +1,144 @@
-import { Group } from '@visx/group'
-import { PatternLines } from '@visx/pattern'
-import { useParentSize } from '@visx/responsive'
-import { scaleLinear } from '@visx/scale'
-import { Bar } from '@visx/shape'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Recuento } from '#contract/datamart.ts'
+import { BarraAvance } from '#ui/encuesta/barra-avance.tsx'
 import { clases } from '#ui/clases.ts'
 import { Icono } from '#ui/iconos.tsx'
-import { BAJO, BAJO_EN_PALABRAS, parteHecha } from './lugar.ts'
-import { enPorcentaje } from './numeros.ts'
+import { fueraDeLinea, parteHecha } from './lugar.ts'
+import { enDiferencia, enPorcentaje, enPuntos } from './numeros.ts'
 
 export interface FilaDeBarras extends Recuento {
   id: string
   /** The row's name, a link when there is something below it. */
   nombre: ReactNode
+  /** What the period before had on the same day of its campaign. */
+  anterior?: { esperadas: number; completadas: number } | undefined
+}
+
+/** The line of a level: what it is called at the head of a column, and within a sentence. */
+export interface Marca {
+  nombre: string
+  enFrase: string
+  parte: number
 }
 
 interface PropsDeBarras {
   filas: readonly FilaDeBarras[]
+  /** What a row is: "Región". */
+  que: string
   /** The share of the whole, marked across the rows. */
-  marca: { nombre: string; parte: number }
+  marca: Marca
+  /** The period that rows are compared with, when they are. */
+  anterior?: string | undefined
+  /** How far to the right a row's tile is, in px, by its id: together they draw the country. */
+  mapa?: Readonly<Record<string, number>>
 }
 
-const GRUESO = 18
-const ALTO = 38
-/** Where nothing measures, as in tests. */
-const ANCHO_INICIAL = { width: 320, height: ALTO }
+const COLUMNAS = {
+  conMapa: 'sm:grid-cols-[52px_150px_minmax(0,1fr)_92px_64px] print:grid-cols-[52px_240px_minmax(0,1fr)_92px_64px]',
+  comparadas: 'sm:grid-cols-[minmax(150px,34%)_minmax(0,1fr)_92px_64px]',
+  solas: 'sm:grid-cols-[minmax(150px,48%)_minmax(0,1fr)_92px]',
+} as const
+
+/** Four steps of one colour. */
+const PASOS = [
+  { desde: 0, texto: 'Menos de 50\u00a0%', color: 'bg-s2' },
+  { desde: 0.5, texto: '50 a 59', color: 'bg-s3' },
+  { desde: 0.6, texto: '60 a 69', color: 'bg-s4' },
+  { desde: 0.7, texto: '70 o más', color: 'bg-s6' },
+] as const
+
+const colorDe = (parte: number): string => PASOS.filter(({ desde }) => parte >= desde).at(-1)?.color ?? PASOS[0].color
 
 /** A bar a row: submitted solid, begun hatched, the rest empty. The figures stand beside it; the drawing is not read aloud. */
-export function Barras({ filas, marca }: PropsDeBarras) {
+export function Barras({ filas, que, marca, anterior, mapa }: PropsDeBarras) {
+  const bajas = new Set(fueraDeLinea(filas, marca.parte).marcadas)
+  const columnas = clases(
+    'grid items-center gap-x-3',
+    mapa ? 'max-sm:grid-cols-[52px_minmax(0,1fr)_auto]' : 'max-sm:grid-cols-[minmax(0,1fr)_auto]',
+    mapa ? COLUMNAS.conMapa : anterior === undefined ? COLUMNAS.solas : COLUMNAS.comparadas,
+  )
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      <ul className="cifras grid">
-        {filas.map((fila) => (
-          <li
-            key={fila.id}
-            className="grid items-center gap-x-3 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:py-1.5 sm:grid-cols-[minmax(150px,38%)_minmax(0,1fr)_92px]"
-          >
-            <span className="min-w-0 sm:text-right">{fila.nombre}</span>
-            <span className="min-w-0 max-sm:order-last max-sm:col-span-2">
-              <Barra recuento={fila} marca={marca.parte} />
-            </span>
-            <Valor parte={parteHecha(fila)} />
-          </li>
-        ))}
-      </ul>
-      <p className="flex items-center gap-2 text-nota text-tinta-2">
-        <span aria-hidden="true" className="inline-block h-4 w-0.5 bg-tinta" />
-        {`${marca.nombre}: ${enPorcentaje(marca.parte)}`}
-      </p>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div>
+        <p
+          aria-hidden="true"
+          className={clases(columnas, 'cifras max-w-none border-b-1.5 border-borde-control pb-1 text-nota text-tinta-2 max-sm:hidden')}
+        >
+          {mapa && <span />}
+          <span>{que}</span>
+          <span>{`${marca.nombre}: ${enPorcentaje(marca.parte)}`}</span>
+          <span className="text-right">Avance</span>
+          {(mapa || anterior !== undefined) && <span className="text-right whitespace-nowrap">{anterior && `vs. ${anterior}`}</span>}
+        </p>
+        <ul className="cifras grid">
+          {filas.map((fila) => (
+            <li key={fila.id} className={clases(columnas, 'min-h-toque max-sm:pb-2 print:min-h-5 print:text-nota')}>
+              {mapa && (
+                <span aria-hidden="true" className="relative self-stretch max-sm:row-span-2">
+                  <span
+                    data-barra
+                    className={clases('absolute inset-y-px w-[26px] rounded-[3px]', colorDe(parteHecha(fila)))}
+                    style={{ left: mapa[fila.id] ?? 0 }}
+                  />
+                </span>
+              )}
+              <span className="min-w-0 leading-tight">{fila.nombre}</span>
+              <span className="min-w-0 max-sm:order-last max-sm:col-span-2">
+                <BarraConMarca recuento={fila} marca={marca.parte} className="h-5 max-sm:h-3 print:h-3.5" />
+              </span>
+              <Valor parte={parteHecha(fila)} baja={bajas.has(fila)} linea={marca.enFrase} />
+              {(mapa || anterior !== undefined) && <Diferencia fila={fila} anterior={anterior} />}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {mapa && (
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-nota text-tinta-2" aria-label="Color de cada región">
+          {PASOS.map(({ texto, color }) => (
+            <li key={texto} className="flex items-center gap-2">
+              <span aria-hidden="true" data-barra className={clases('size-4 rounded-[3px]', color)} />
+              {texto}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
 
-function Valor({ parte }: { parte: number }) {
-  const bajo = parte < BAJO
+function Valor({ parte, baja, linea }: { parte: number; baja: boolean; linea: string }) {
   return (
-    <span className={clases('inline-flex items-center justify-end gap-1.5 font-accion', bajo && 'text-peligro')}>
-      {bajo && <Icono nombre="alerta" className="size-4" />}
-      {bajo && <span className="sr-only">{BAJO_EN_PALABRAS}: </span>}
+    <span className={clases('inline-flex items-center justify-end gap-1.5 font-accion', baja && 'text-peligro')}>
+      {baja && <Icono nombre="alerta" className="size-4" />}
+      {baja && <span className="sr-only">{`Más de 10 puntos bajo ${linea}: `}</span>}
       {enPorcentaje(parte)}
     </span>
   )
 }
 
-function Barra({ recuento, marca }: { recuento: Recuento; marca: number }) {
-  const trama = useId()
-  const { parentRef, width } = useParentSize({ initialSize: ANCHO_INICIAL, debounceTime: 60, enableDebounceLeadingCall: false })
-  const x = scaleLinear<number>({ domain: [0, Math.max(1, recuento.esperadas)], range: [0, width] })
-  const y = (ALTO - GRUESO) / 2
+function Diferencia({ fila, anterior: periodo }: { fila: FilaDeBarras; anterior: string | undefined }) {
+  if (!fila.anterior || periodo === undefined) return <span className="max-sm:hidden" />
+  const antes = parteHecha({ ...fila.anterior, enProgreso: 0 })
   return (
-    <span ref={parentRef} data-barra className="block h-[38px] w-full overflow-hidden">
-      <svg width={width} height={ALTO} aria-hidden="true" className="block">
-        <PatternLines
-          id={trama}
-          width={6}
-          height={6}
-          stroke="var(--trama-1)"
-          strokeWidth={3}
-          background="var(--trama-2)"
-          orientation={['diagonal']}
+    <span className="text-right text-nota text-tinta-2 max-sm:hidden">
+      <span aria-hidden="true">{enDiferencia(antes, parteHecha(fila))}</span>
+      <span className="sr-only">{`, ${enPuntos(antes, parteHecha(fila))} que en ${periodo} al mismo día`}</span>
+    </span>
+  )
+}
+
+/** A bar with a line across it, as at the share of the level above. */
+export function BarraConMarca({ recuento, marca, className }: { recuento: Recuento; marca: number | null; className: string }) {
+  return (
+    <span aria-hidden="true" className="relative block">
+      <BarraAvance hechas={recuento.completadas} enProgreso={recuento.enProgreso} total={recuento.esperadas} className={className} />
+      {marca !== null && (
+        <span
+          data-barra
+          className="absolute -inset-y-1 -ml-px w-0.5 bg-tinta outline-[1.5px] outline-superficie"
+          style={{ left: `${Math.min(100, marca * 100)}%` }}
         />
-        <Group top={y}>
-          <Bar width={width} height={GRUESO} rx={3} fill="var(--hundido)" />
-          <Bar x={x(recuento.completadas)} width={x(recuento.enProgreso)} height={GRUESO} fill={`url(#${trama})`} />
-          <Bar width={x(recuento.completadas)} height={GRUESO} rx={3} fill="var(--acento)" />
-        </Group>
-        <Bar
-          x={Math.min(width - 2, marca * width)}
-          width={2}
-          height={ALTO}
-          fill="var(--tinta)"
-          stroke="var(--superficie)"
-          strokeWidth={1}
-        />
-      </svg>
+      )}
     </span>
   )
 }

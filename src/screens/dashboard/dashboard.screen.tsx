@@ -3,7 +3,14 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { dataState, useAddress, useFlow, useSession } from '#app/use-flow.ts'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
-import { figures, isDashboardBusy, placeAsked, dashboardFailure, dashboardView } from '#machines/dashboard/dashboard.selectors.ts'
+import {
+  dashboardFailure,
+  dashboardView,
+  figures,
+  figureView,
+  isDashboardBusy,
+  placeAsked,
+} from '#machines/dashboard/dashboard.selectors.ts'
 import { sessionRole } from '#machines/session/session.selectors.ts'
 import { pathOf } from '#routes'
 import { Aviso } from '#ui/avisos/aviso.tsx'
@@ -14,31 +21,38 @@ import { Reintento } from '#ui/avisos/reintento.tsx'
 import { enFechaYHora } from '#ui/texto/fechas.ts'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { Icono } from '#ui/iconos.tsx'
-import { Titulo } from '#ui/marco/titulo.tsx'
+import { Titulo, useFocoEnTitulo, useTitulo } from '#ui/marco/titulo.tsx'
 import { Vacio } from '#ui/avisos/vacio.tsx'
 import { alcanceDe } from './alcance.ts'
-import { Dias } from './dias.tsx'
 import { Filtros } from './filtros.tsx'
-import { leeLugar, lugarDe, tituloDe } from './lugar.ts'
-import { Grados, Lugares } from './lugares.tsx'
+import { csvDe } from './descarga.ts'
+import { Historia } from './historia.tsx'
+import { leeLugar, leeVista, lugarDe, tituloDe } from './lugar.ts'
+import { Encuestas, Grados, Lugares } from './lugares.tsx'
 import { Embarazadas } from './embarazadas.tsx'
 import { Rezagados } from './rezagados.tsx'
 import { Resumen } from './resumen.tsx'
+import { Semanas } from './semanas.tsx'
 
 /** How the country answers (decisions, pages): each role from its own place down to a school. */
 export default function Dashboard() {
   const busqueda = useSearch()
   const rol = useSelector(useSession(), sessionRole)
-  const [pedido] = useState(() => leeLugar(busqueda))
-  const flujo = useFlow('dashboard', { request: pedido })
+  const [inicial] = useState(() => ({ request: leeLugar(busqueda), view: leeVista(busqueda) }))
+  const flujo = useFlow('dashboard', inicial)
   const estado = useSelector(flujo, (s) => dataState('dashboard', s))
   const vista = useSelector(flujo, dashboardView)
   const avance = useSelector(flujo, figures)
-  const { encuesta } = useSelector(flujo, placeAsked)
+  const mirada = { pedido: useSelector(flujo, placeAsked), vista: useSelector(flujo, figureView) }
   const falla = useSelector(flujo, dashboardFailure)
   const ocupado = useSelector(flujo, isDashboardBusy)
-  useAddress(flujo, (direccion) => ({ request: leeLugar(direccion) }))
+  useAddress(flujo, (direccion) => ({ request: leeLugar(direccion), view: leeVista(direccion) }))
   const lugar = avance && lugarDe(avance)
+  const titulo = lugar ? tituloDe(lugar) : 'Avance'
+  const esEscuela = lugar?.nivel === 'establecimiento'
+  const esDeHoy = avance?.periodo?.activo !== false
+  useTitulo(titulo)
+  useFocoEnTitulo(lugar && `${lugar.nivel} ${lugar.id}`)
 
   return (
     <div data-state={estado} aria-busy={ocupado}>
@@ -46,14 +60,22 @@ export default function Dashboard() {
         antes={avance && `Datos al ${enFechaYHora(avance.actualizado)}`}
         acciones={
           vista === 'cifras' && (
-            <Boton ocupado={ocupado} textoOcupado="Actualizando" className="print:hidden" onClick={() => flujo.send({ type: 'RENEW' })}>
-              <Icono nombre="reintentar" />
-              Actualizar
-            </Boton>
+            <span className="flex flex-wrap gap-3 print:hidden">
+              <Boton ocupado={ocupado} textoOcupado="Actualizando" onClick={() => flujo.send({ type: 'RENEW' })}>
+                <Icono nombre="reintentar" />
+                Actualizar
+              </Boton>
+              {avance && (
+                <EnlaceBoton href={csvDe(avance)} download="avance.csv">
+                  <Icono nombre="descargar" />
+                  Descargar CSV
+                </EnlaceBoton>
+              )}
+            </span>
           )
         }
       >
-        {lugar ? tituloDe(lugar) : 'Avance'}
+        {titulo}
       </Titulo>
       {vista === 'cargando' && (
         <Hoja>
@@ -77,8 +99,13 @@ export default function Dashboard() {
         </Hoja>
       )}
       {avance && (vista === 'cifras' || vista === 'vacia') && (
-        <div className={clases('grid gap-6 transition-opacity duration-rapido', ocupado && 'opacity-60')}>
-          <Filtros avance={avance} encuesta={encuesta} onMirar={(nuevo) => flujo.send({ type: 'LOOK', request: nuevo })} />
+        <div className={clases('grid gap-6 print:block print:space-y-3 transition-opacity duration-rapido', ocupado && 'opacity-60')}>
+          <Filtros
+            avance={avance}
+            mirada={mirada}
+            onMirar={(nuevo) => flujo.send({ type: 'LOOK', request: nuevo })}
+            onMostrar={(vista) => flujo.send({ type: 'SHOW_AS', view: vista })}
+          />
           {falla && (
             <Aviso tono="alerta" role="alert" titulo="No pudimos actualizar las cifras">
               <p>{falla.mensaje}</p>
@@ -91,16 +118,23 @@ export default function Dashboard() {
           ) : (
             <>
               <Resumen total={avance.total} anterior={avance.anterior} />
-              <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
-                <Lugares avance={avance} encuesta={encuesta} />
-                <Dias dias={avance.dias} />
+              {/* Both columns end at the same height: the last sheet of the second one takes what is left. */}
+              <div className="grid gap-6 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] print:block print:space-y-3">
+                <div className="grid min-w-0 grid-rows-[auto_1fr] gap-6 print:block print:space-y-3">
+                  <Lugares avance={avance} mirada={mirada} />
+                  {!esEscuela &&
+                    (mirada.pedido.encuesta ? <Grados avance={avance} mirada={mirada} /> : <Encuestas avance={avance} mirada={mirada} />)}
+                </div>
+                <div className="grid min-w-0 grid-rows-[auto_1fr] gap-6 print:block print:space-y-3">
+                  <Semanas avance={avance} vista={mirada.vista} />
+                  {esEscuela && <Historia avance={avance} vista={mirada.vista} />}
+                  {!esEscuela && esDeHoy && puedeLlamar(rol, 'getRezagados') && <Rezagados avance={flujo} mirada={mirada} />}
+                </div>
               </div>
-              {lugar?.nivel !== 'establecimiento' && <Grados avance={avance} />}
-              {lugar?.nivel !== 'establecimiento' && puedeLlamar(rol, 'getRezagados') && <Rezagados avance={flujo} />}
-              {avance.camino.length === 1 && puedeLlamar(rol, 'getAvanceEmbarazadas') && <Embarazadas />}
+              {esDeHoy && avance.camino.length === 1 && puedeLlamar(rol, 'getAvanceEmbarazadas') && <Embarazadas />}
             </>
           )}
-          <p className="text-nota text-tinta-2">{alcanceDe(rol)}</p>
+          <p className="text-nota text-tinta-2 print:hidden">{alcanceDe(rol)}</p>
         </div>
       )}
     </div>

@@ -17,7 +17,11 @@ export function Embarazadas() {
   const falla = useSelector(flujo, collectionFailure)
   if (vista === 'vacia') return null
   return (
-    <Hoja aire={false} aria-label="Padres, madres y embarazadas" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-5 sm:p-6">
+    <Hoja
+      aire={false}
+      aria-label="Padres, madres y embarazadas"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-5 sm:p-6 print:break-inside-avoid print:gap-2 print:p-4"
+    >
       <div className="grid gap-0.5">
         <h2 className="text-titulo-3">Padres, madres y embarazadas</h2>
         <p className="text-nota text-tinta-2">
@@ -62,7 +66,7 @@ function DeEncuesta({ encuesta: { nombre, regiones } }: { encuesta: Encuesta }) 
       <tbody>
         {regiones.map((region) => (
           <tr key={region.regionId}>
-            <th scope="row" className="h-11 border-b border-borde text-left font-normal">
+            <th scope="row" className="h-11 border-b print:h-6 border-borde text-left font-normal">
               {region.nombre}
             </th>
             <td className="border-b border-borde text-right">{cuenta(region.inscritas)}</td>

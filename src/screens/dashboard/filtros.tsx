@@ -1,54 +1,78 @@
+import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { Avance } from '#contract/datamart.ts'
-import { addressOfPlace, type PlaceQuery } from '#machines/dashboard/dashboard.rules.ts'
-import { pathOf } from '#routes'
+import type { FigureView, PlaceQuery } from '#machines/dashboard/dashboard.rules.ts'
+import { clases } from '#ui/clases.ts'
+import { BotonDeFiltros } from '#ui/formulario/boton-de-filtros.tsx'
 import { Selector } from '#ui/formulario/campo.tsx'
-import { enOrden, hijosDe, lugarDe, pedidoDe } from './lugar.ts'
+import { Alternar } from './alternar.tsx'
+import { enlaceA, enOrden, lugarDe, pedidoDe, type Mirada } from './lugar.ts'
 
 interface PropsDeFiltros {
   avance: Avance
-  encuesta: string | undefined
+  mirada: Mirada
   onMirar: (pedido: PlaceQuery) => void
+  onMostrar: (vista: FigureView) => void
 }
 
-/** The breadcrumb of the figures' place, and what to look at: a survey and a place right below. */
-export function Filtros({ avance, encuesta, onMirar }: PropsDeFiltros) {
+/** The breadcrumb of the figures' place, and in one bar what to look at: a period, a survey, a place right below, and chart or table. */
+export function Filtros({ avance, mirada, onMirar, onMostrar }: PropsDeFiltros) {
+  const [abiertos, setAbiertos] = useState(false)
+  const otros = useId()
+  const { pedido } = mirada
   const lugar = lugarDe(avance)
-  const hijos = hijosDe(lugar)
   const lugares = enOrden(avance.lugares)
+  const { periodos = [], periodo } = avance
+  const puestos = [pedido.periodo, pedido.encuesta, avance.camino.length > 1].filter(Boolean).length
   return (
     <div className="grid gap-3 print:hidden">
-      {avance.camino.length > 1 && <Camino avance={avance} encuesta={encuesta} />}
-      <div className="flex flex-wrap items-end gap-3 max-sm:flex-col max-sm:items-stretch max-sm:*:flex-none">
-        <Selector
-          etiqueta="Encuesta"
-          name="encuesta"
-          className="flex-[2_1_300px] sm:max-w-[520px]"
-          vacio="Todas"
-          value={encuesta ?? ''}
-          opciones={avance.encuestas.map(({ encuestaId, nombre }) => ({ valor: String(encuestaId), texto: nombre }))}
-          onChange={(elegida) => onMirar(pedidoDe(lugar, elegida))}
-        />
-        {hijos !== null && lugares.length > 0 && (
+      {avance.camino.length > 1 && <Camino avance={avance} mirada={mirada} />}
+      <div className="flex flex-wrap items-end gap-3 max-md:flex-col max-md:items-stretch">
+        <BotonDeFiltros abiertos={abiertos} puestos={puestos} controla={otros} onPulsar={() => setAbiertos(!abiertos)} />
+        <div id={otros} className={clases('flex min-w-0 flex-1 gap-3 max-md:flex-col md:min-w-[480px]', !abiertos && 'max-md:hidden')}>
+          {periodos.length > 1 && (
+            <Selector
+              etiqueta="Período"
+              name="periodo"
+              className="min-w-0 md:w-36"
+              value={String(periodo?.periodoId ?? '')}
+              {...(periodo === null && { vacio: 'Ninguno' })}
+              opciones={periodos.map(({ periodoId, nombre }) => ({ valor: String(periodoId), texto: nombre }))}
+              // Another period has other surveys.
+              onChange={(elegido) => onMirar(pedidoDe(lugar, { periodo: elegido }))}
+            />
+          )}
           <Selector
-            etiqueta={hijos.uno}
-            name="lugar"
-            className="flex-[1_1_200px] sm:max-w-[320px]"
-            vacio={hijos.uno === 'Establecimiento' ? 'Todos' : 'Todas'}
-            value=""
-            opciones={lugares.map(({ id, nombre }) => ({ valor: id, texto: nombre }))}
-            onChange={(id) => {
-              const elegido = lugares.find((uno) => uno.id === id)
-              if (elegido) onMirar(pedidoDe(elegido, encuesta))
-            }}
+            etiqueta="Encuesta"
+            name="encuesta"
+            className="min-w-0 md:flex-1"
+            vacio="Todas las encuestas"
+            value={pedido.encuesta ?? ''}
+            opciones={avance.encuestas.map(({ encuestaId, nombre }) => ({ valor: String(encuestaId), texto: nombre }))}
+            onChange={(encuesta) => onMirar(pedidoDe(lugar, { ...pedido, encuesta }))}
           />
-        )}
+          {lugares.length > 0 && (
+            <Selector
+              etiqueta="Lugar"
+              name="lugar"
+              className="min-w-0 md:flex-1"
+              vacio={lugar.nivel === 'pais' ? 'Todo el país' : lugar.nombre}
+              value=""
+              opciones={lugares.map(({ id, nombre }) => ({ valor: id, texto: nombre }))}
+              onChange={(id) => {
+                const elegido = lugares.find((uno) => uno.id === id)
+                if (elegido) onMirar(pedidoDe(elegido, pedido))
+              }}
+            />
+          )}
+        </div>
+        <Alternar vista={mirada.vista} onCambio={onMostrar} />
       </div>
     </div>
   )
 }
 
-function Camino({ avance: { camino }, encuesta }: Pick<PropsDeFiltros, 'avance' | 'encuesta'>) {
+function Camino({ avance: { camino }, mirada }: Pick<PropsDeFiltros, 'avance' | 'mirada'>) {
   return (
     <nav aria-label="Lugar">
       <ol className="flex flex-wrap items-center gap-x-2 text-nota">
@@ -60,10 +84,7 @@ function Camino({ avance: { camino }, encuesta }: Pick<PropsDeFiltros, 'avance' 
               </span>
             )}
             {i < camino.length - 1 ? (
-              <Link
-                href={pathOf('dashboard', addressOfPlace(pedidoDe(lugar, encuesta)))}
-                className="enlace inline-flex min-h-toque items-center"
-              >
+              <Link href={enlaceA(lugar, mirada)} className="enlace inline-flex min-h-toque items-center">
                 {lugar.nombre}
               </Link>
             ) : (

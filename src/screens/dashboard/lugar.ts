@@ -1,11 +1,12 @@
 import { safeParse } from 'valibot'
 import { datamart, type Avance, type Recuento, type Lugar } from '#contract/datamart.ts'
 import { DE_NORTE_A_SUR } from '#contract/rules/territorio.ts'
-import { PLACE_FIELDS, type PlaceQuery } from '#machines/dashboard/dashboard.rules.ts'
+import { addressOfFigures, FIGURE_VIEWS, PLACE_FIELDS, type FigureView, type PlaceQuery } from '#machines/dashboard/dashboard.rules.ts'
+import { pathOf } from '#routes'
 
 const ENTRADAS = datamart.getAvance.query.entries
 
-/** The place and survey that an address names; what the contract refuses is left out. */
+/** The place, survey and period that an address names; what the contract refuses is left out. */
 export function leeLugar(busqueda: string): PlaceQuery {
   const params = new URLSearchParams(busqueda)
   return Object.fromEntries(
@@ -16,6 +17,12 @@ export function leeLugar(busqueda: string): PlaceQuery {
   )
 }
 
+/** Chart or table, where an address says it. */
+export function leeVista(busqueda: string): FigureView | null {
+  const pedida = new URLSearchParams(busqueda).get('vista')
+  return FIGURE_VIEWS.find((vista) => vista === pedida) ?? null
+}
+
 const CAMPO: Record<Lugar['nivel'], keyof PlaceQuery | null> = {
   pais: null,
   region: 'region',
@@ -24,11 +31,20 @@ const CAMPO: Record<Lugar['nivel'], keyof PlaceQuery | null> = {
   establecimiento: 'rbd',
 }
 
-/** How an address names a place, with the survey that was chosen. */
-export function pedidoDe({ nivel, id }: Lugar, encuesta: string | undefined): PlaceQuery {
+/** How an address names a place, with the survey and the period that were chosen. */
+export function pedidoDe({ nivel, id }: Lugar, { encuesta, periodo }: PlaceQuery): PlaceQuery {
   const campo = CAMPO[nivel]
-  return { ...(campo && { [campo]: id }), ...(encuesta && { encuesta }) }
+  return { ...(campo && { [campo]: id }), ...(encuesta && { encuesta }), ...(periodo && { periodo }) }
 }
+
+/** What the page shows: what was asked, and whether as a chart or a table. Its links keep both. */
+export interface Mirada {
+  pedido: PlaceQuery
+  vista: FigureView
+}
+
+export const enlaceA = (lugar: Lugar, { pedido, vista }: Mirada): string =>
+  pathOf('dashboard', addressOfFigures(pedidoDe(lugar, pedido), vista))
 
 /** The place that the figures are of. */
 export function lugarDe({ camino }: Avance): Lugar {
@@ -46,7 +62,7 @@ const TITULO: Record<Lugar['nivel'], (nombre: string) => string> = {
 export const tituloDe = ({ nivel, nombre }: Lugar): string => TITULO[nivel](nombre)
 
 const HIJOS: Record<Lugar['nivel'], { titulo: string; uno: string } | null> = {
-  pais: { titulo: 'Por región', uno: 'Región' },
+  pais: { titulo: 'Por región, de norte a sur', uno: 'Región' },
   region: { titulo: 'Por provincia', uno: 'Provincia' },
   provincia: { titulo: 'Por comuna', uno: 'Comuna' },
   comuna: { titulo: 'Por establecimiento', uno: 'Establecimiento' },
@@ -66,6 +82,13 @@ export function enOrden<T extends Lugar>(lugares: readonly T[]): T[] {
 /** The share submitted, from 0 to 1. */
 export const parteHecha = ({ completadas, esperadas }: Recuento): number => (esperadas > 0 ? completadas / esperadas : 0)
 
-/** Below this share a place is marked. */
-export const BAJO = 0.5
-export const BAJO_EN_PALABRAS = 'Bajo 50\u00a0%'
+/** In tenths of a point, as shares are read. */
+const enDecimas = (parte: number): number => Math.round(parte * 1000)
+
+/** Those more than ten points below the line of their level, lowest first, and which of them are marked: never more than a fifth of all. */
+export function fueraDeLinea<T extends Recuento>(filas: readonly T[], linea: number): { bajas: T[]; marcadas: T[] } {
+  const bajas = filas
+    .filter((fila) => enDecimas(linea) - enDecimas(parteHecha(fila)) > 100)
+    .sort((una, otra) => parteHecha(una) - parteHecha(otra))
+  return { bajas, marcadas: bajas.slice(0, Math.floor(filas.length / 5)) }
+}

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { useSearch } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import type { Actor } from 'xstate'
 import type { FlowMachine } from '#app/flows.ts'
 import { useAddress, useFlow } from '#app/use-flow.ts'
 import type { Rezagado } from '#contract/datamart.ts'
 import { downloadFailure, isDownloading } from '#machines/dashboard/dashboard.selectors.ts'
-import { addressOfPlace } from '#machines/dashboard/dashboard.rules.ts'
+import { addressOfLaggards } from '#machines/dashboard/dashboard.rules.ts'
 import type { Query, DefaultQuery } from '#machines/table/table.rules.ts'
 import { isTableBusy, shownPage, tableFailure, tableQuery, tableView } from '#machines/table/table.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
@@ -20,23 +20,24 @@ import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
 import { enMiles } from '#ui/texto/numeros.ts'
 import { Paginas } from '#ui/marco/paginas.tsx'
 import { Vacio } from '#ui/avisos/vacio.tsx'
-import { leeLugar } from './lugar.ts'
+import { enlaceA, leeLugar, type Mirada } from './lugar.ts'
 import { enPorcentaje } from './numeros.ts'
 
-const POR_OMISION = { limit: 10, sort: { field: 'pendientes', direction: 'asc' } } as const satisfies DefaultQuery
+const POR_OMISION = { limit: 5, sort: { field: 'avance', direction: 'asc' } } as const satisfies DefaultQuery
 
 function leeConsulta(busqueda: string): Query {
-  const { rbd: _rbd, ...filtros } = addressOfPlace(leeLugar(busqueda))
+  const filtros = addressOfLaggards(leeLugar(busqueda))
   const offset = Number(new URLSearchParams(busqueda).get('offset') ?? 0)
   return { filters: filtros, ...POR_OMISION, offset: Number.isSafeInteger(offset) && offset > 0 ? offset : 0 }
 }
 
 interface PropsDeRezagados {
+  mirada: Mirada
   avance: Actor<FlowMachine<'dashboard'>>
 }
 
-/** Schools that submitted nothing, stopped a week ago or are far below the place, with whom to call and the list as a file. */
-export function Rezagados({ avance }: PropsDeRezagados) {
+/** Schools that submitted nothing, stopped a week ago or are far below the place: the five that lag most, whom to call, the others by pages and all as a file. */
+export function Rezagados({ avance, mirada }: PropsDeRezagados) {
   const busqueda = useSearch()
   const flujo = useFlow('dashboardLaggards', { ruta: 'dashboard', scope: null, query: leeConsulta(busqueda), defaults: POR_OMISION })
   const vista = useSelector(flujo, tableView)
@@ -53,16 +54,17 @@ export function Rezagados({ avance }: PropsDeRezagados) {
       aire={false}
       aria-label="Establecimientos rezagados"
       aria-busy={ocupada}
-      className={clases('transition-opacity duration-rapido', ocupada && pagina !== null && 'opacity-60')}
+      className={clases(
+        'flex flex-col transition-opacity duration-rapido print:break-inside-avoid',
+        ocupada && pagina !== null && 'opacity-60',
+      )}
     >
-      <div className="flex flex-wrap items-start justify-between gap-3 p-5 sm:px-6">
+      <div className="flex flex-wrap items-start justify-between gap-3 p-5 sm:px-6 print:p-3">
         <div className="grid gap-0.5">
           <h2 className="text-titulo-3">
             {pagina ? `Establecimientos rezagados: ${enMiles(pagina.total)}` : 'Establecimientos rezagados'}
           </h2>
-          <p className="text-nota text-tinta-2">
-            Sin respuestas, sin movimiento hace 7 días o más de 10 puntos bajo este lugar. Primero los de más pendientes.
-          </p>
+          <p className="text-nota text-tinta-2">Primero los de menor avance con 30 encuestas o más.</p>
         </div>
         {vista === 'mostrando' && (
           <Boton
@@ -107,18 +109,20 @@ export function Rezagados({ avance }: PropsDeRezagados) {
       )}
       {vista === 'mostrando' && pagina && (
         <>
-          <ul>
+          <ul className="grow">
             {pagina.filas.map((fila) => (
-              <Fila key={fila.idRbd} fila={fila} />
+              <Fila key={fila.idRbd} fila={fila} mirada={mirada} />
             ))}
           </ul>
-          <Paginas
-            total={pagina.total}
-            limit={limit}
-            offset={offset}
-            nombre="establecimientos"
-            onPagina={(desde) => flujo.send({ type: 'PAGE', offset: desde })}
-          />
+          <div className="print:hidden">
+            <Paginas
+              total={pagina.total}
+              limit={limit}
+              offset={offset}
+              nombre="establecimientos"
+              onPagina={(desde) => flujo.send({ type: 'PAGE', offset: desde })}
+            />
+          </div>
         </>
       )}
     </Hoja>
@@ -131,37 +135,47 @@ function porQue({ motivo, ultima }: Rezagado): string | null {
   return ultima && `Sin movimiento desde el ${enFecha(ultima)}`
 }
 
-function Fila({ fila }: { fila: Rezagado }) {
+function Fila({ fila, mirada }: { fila: Rezagado; mirada: Mirada }) {
   const { esperadas, completadas, contacto } = fila
   return (
-    <li className="grid gap-x-6 gap-y-2 border-t border-borde px-5 py-3.5 sm:px-6 md:grid-cols-[1.4fr_1fr_1.2fr]">
-      <div className="min-w-0">
-        <p className="font-accion">{fila.dsNomEstable}</p>
-        <p className="cifras text-nota text-tinta-2">{`RBD ${fila.idRbd}-${fila.dgvRbd} · ${fila.dsComuna}, ${fila.dsRegion}`}</p>
-      </div>
-      <div className="cifras">
-        <p>
-          <b className="font-accion">{enPorcentaje(esperadas > 0 ? completadas / esperadas : 0)}</b>
-          {`, faltan ${enMiles(esperadas - completadas)}`}
-        </p>
+    <li className="grid gap-0.5 border-t border-borde px-5 py-2 sm:px-6 print:py-1">
+      <p className="cifras flex items-center justify-between gap-4">
+        <Link
+          href={enlaceA({ nivel: 'establecimiento', id: String(fila.idRbd), nombre: fila.dsNomEstable }, mirada)}
+          className="enlace inline-flex min-h-toque items-center font-accion print:min-h-0"
+        >
+          {fila.dsNomEstable}
+        </Link>
+        <b className="font-accion">{enPorcentaje(esperadas > 0 ? completadas / esperadas : 0)}</b>
+      </p>
+      <p className="cifras flex justify-between gap-4 text-nota text-tinta-2">
+        <span>{`${fila.dsComuna}, ${fila.dsRegion}`}</span>
+        <span className="whitespace-nowrap">{`faltan ${enMiles(esperadas - completadas)}`}</span>
+      </p>
+      {contacto === null ? (
         <p className="text-nota text-tinta-2">{porQue(fila)}</p>
-      </div>
-      {contacto && (
-        <address className="min-w-0 not-italic">
-          <p>{enNombrePropio(contacto.nombre)}</p>
-          <p className="flex flex-wrap gap-x-4 text-nota">
+      ) : (
+        <details className="text-nota">
+          <summary className="flex min-h-toque items-center justify-between gap-4 text-tinta-2 print:min-h-0">
+            {porQue(fila)}
+            <span className="whitespace-nowrap text-acento underline underline-offset-4 print:hidden">
+              A quién llamar<span className="sr-only">{` en ${fila.dsNomEstable}`}</span>
+            </span>
+          </summary>
+          <address className="min-w-0 not-italic">
+            <p>{enNombrePropio(contacto.nombre)}</p>
             {contacto.correoElectronico && (
-              <a className="enlace inline-flex min-h-toque items-center break-all" href={`mailto:${contacto.correoElectronico}`}>
+              <a className="enlace flex min-h-toque items-center break-all" href={`mailto:${contacto.correoElectronico}`}>
                 {contacto.correoElectronico}
               </a>
             )}
             {contacto.telefono && (
-              <a className="enlace inline-flex min-h-toque items-center" href={`tel:${contacto.telefono.replaceAll(' ', '')}`}>
+              <a className="enlace flex min-h-toque items-center" href={`tel:${contacto.telefono.replaceAll(' ', '')}`}>
                 {contacto.telefono}
               </a>
             )}
-          </p>
-        </address>
+          </address>
+        </details>
       )}
     </li>
   )

@@ -26,7 +26,7 @@ export function InicioDeAgencia() {
   const sesion = useSession()
   const rol = useSelector(sesion, sessionRole)
   const nombre = useSelector(sesion, sessionName)
-  const flujo = useFlow('dashboard', { request: {} })
+  const flujo = useFlow('dashboard', { request: {}, view: null })
   const estado = useSelector(flujo, (s) => dataState('dashboard', s))
   const vista = useSelector(flujo, dashboardView)
   const avance = useSelector(flujo, figures)

@@ -15,12 +15,20 @@ const cifras = (esperadas: number): Avance => ({
   anterior: null,
 })
 const elMismo = ({ request }: ContextFrom<typeof dashboardMachine>) => ({ request })
+const laMisma = ({ request, view }: ContextFrom<typeof dashboardMachine>) => ({ request, view })
+const conTabla = ({ request }: ContextFrom<typeof dashboardMachine>) => ({ request, view: 'tabla' as const })
+const comoEsta = ({ view }: ContextFrom<typeof dashboardMachine>) => ({ view: view ?? ('grafico' as const) })
 
 export const dashboardModel = modelOf(dashboardMachine, {
-  inputs: { 'todo el país': { request: {} } },
+  inputs: { 'todo el país': { request: {}, view: null } },
   events: {
     LOOK: { 'una región': { request: { region: '05' } }, 'el mismo lugar': elMismo },
-    NAVIGATED: { atrás: { request: {} }, 'la misma dirección': elMismo },
+    NAVIGATED: {
+      atrás: { request: {}, view: null },
+      'la misma dirección': laMisma,
+      'una dirección con tabla': conTabla,
+    },
+    SHOW_AS: { tabla: { view: 'tabla' }, 'como ya está': comoEsta },
     RETRY: { reintentar: {} },
     RENEW: { renovar: {} },
     DOWNLOAD: { descargar: {} },
@@ -33,5 +41,5 @@ export const dashboardModel = modelOf(dashboardMachine, {
     },
     downloadLaggards: { done: { descargado: undefined }, error: FALLAS },
   },
-  key: ({ request, avance }) => [request, avance !== null],
+  key: ({ request, avance, view }) => [request, avance !== null, view],
 })

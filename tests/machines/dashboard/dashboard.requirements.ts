@@ -21,11 +21,11 @@ export const dashboardRequirements = [
   requirement('decisión', 'cada lugar que se mira queda en la dirección y pide sus cifras', {
     quotes: 'filters in the URL, CSV, "datos al …", lagging schools',
     given: 'todo el país',
-    opens: { at: EN('loading'), calls: [['getAvance', {}]], tags: ['busy'] },
+    opens: { at: EN('loading'), calls: [['getAvance', {}]], does: ['recallView'], tags: ['busy'] },
     steps: [
       [CIFRAS, { at: EN('shown'), context: { failure: null, request: {} }, tags: [] }],
       ['LOOK: el mismo lugar', { ignored: true }],
-      ['NAVIGATED: la misma dirección', { ignored: true }],
+      ['NAVIGATED: la misma dirección', { at: EN('shown'), context: { request: {}, view: null } }],
       [
         'LOOK: una región',
         { at: EN('loading'), context: { request: REGION }, calls: [['getAvance', REGION]], emits: [va(REGION)], tags: ['busy'] },
@@ -84,6 +84,19 @@ export const dashboardRequirements = [
       ['downloadLaggards.error: sin conexión', { at: EN('shown'), context: { downloadFailure: SIN_RED }, tags: [] }],
       ['DOWNLOAD: descargar', { at: EN('shown', 'downloading'), context: { downloadFailure: null }, calls: ['downloadLaggards'] }],
       ['downloadLaggards.done: descargado', { at: EN('shown'), context: { downloadFailure: null } }],
+    ],
+  }),
+  requirement('decisión', 'gráfico o tabla vale para toda la página, queda en la dirección y se recuerda', {
+    quotes: 'chart and table of the same numbers (toggle), filters in the URL',
+    given: 'todo el país',
+    steps: [
+      CIFRAS,
+      [
+        'SHOW_AS: tabla',
+        { at: EN('shown'), context: { view: 'tabla' }, does: ['keepView'], emits: [{ ...va({ vista: 'tabla' }), replace: true }] },
+      ],
+      ['SHOW_AS: como ya está', { ignored: true }],
+      ['LOOK: una región', { calls: [['getAvance', REGION]], emits: [va({ region: '05', vista: 'tabla' })] }],
     ],
   }),
 ]

@@ -7,6 +7,7 @@ import { hay, lee, leeFalla, pulsa, todo } from '#tests/support/paginas/vistas.t
 interface Contexto {
   request: { region?: string }
   avance: Avance | null
+  view: string | null
 }
 
 /** Figures as the service sends them; the path's own say only how many surveys are expected. */
@@ -36,11 +37,20 @@ const REZAGADO = {
 const REZAGADOS = { status: 200, json: { total: 1, limit: 10, offset: 0, filas: [REZAGADO] } }
 
 async function miraUnaRegion(pagina: Page): Promise<void> {
-  await pagina.getByRole('combobox', { name: 'Región' }).selectOption('05')
+  await pagina.getByRole('combobox', { name: 'Lugar' }).selectOption('05')
 }
 
 async function vaAtras(pagina: Page): Promise<void> {
   await pagina.goBack()
+}
+
+/** As a link of the product does. */
+async function pideTabla(pagina: Page): Promise<void> {
+  await pagina.evaluate(() => {
+    const direccion = new URL(window.location.href)
+    direccion.searchParams.set('vista', 'tabla')
+    window.history.pushState(null, '', direccion)
+  })
 }
 
 const aLaVista = (estados: readonly string[]): boolean =>
@@ -51,8 +61,8 @@ const leeFallaDeDescarga = (pagina: Page, { downloadFailure }: Readonly<Record<s
 
 export const dashboardScreen: Pantalla = {
   alrededor: {
-    'GET /api/datamart/rezagados?limit=10&offset=0': REZAGADOS,
-    'GET /api/datamart/rezagados?region=05&limit=10&offset=0': REZAGADOS,
+    'GET /api/datamart/rezagados?limit=5&offset=0': REZAGADOS,
+    'GET /api/datamart/rezagados?region=05&limit=5&offset=0': REZAGADOS,
     'GET /api/datamart/graficos/avance/padres-madres-embarazadas': {
       status: 200,
       json: { actualizado: '2025-09-22T10:00:00.000Z', encuestas: [] },
@@ -62,13 +72,17 @@ export const dashboardScreen: Pantalla = {
   do: {
     'LOOK: una región': miraUnaRegion,
     'NAVIGATED: atrás': vaAtras,
+    'SHOW_AS: tabla': (pagina) => pagina.getByText('Tabla', { exact: true }).click(),
+    'NAVIGATED: una dirección con tabla': pideTabla,
     'RETRY: reintentar': pulsa('Reintentar'),
     'RENEW: renovar': pulsa('Actualizar'),
     'DOWNLOAD: descargar': pulsa('Descargar todos'),
   },
   when: {
     'LOOK: una región': ({ request, avance }: Contexto, estados) => request.region === undefined && avance !== null && aLaVista(estados),
+    'SHOW_AS: tabla': ({ view, avance }: Contexto, estados) => view !== 'tabla' && avance !== null && aLaVista(estados),
     'NAVIGATED: atrás': ({ request }: Contexto) => request.region !== undefined,
+    'NAVIGATED: una dirección con tabla': ({ view, avance }: Contexto, estados) => view !== 'tabla' && avance !== null && aLaVista(estados),
     'DOWNLOAD: descargar': ({ avance }: Contexto, estados) => (avance?.total.esperadas ?? 0) > 0 && estados.includes('figures.shown'),
   },
   apart: ({ avance }: Contexto) => avance?.total.esperadas,

@@ -1,13 +1,14 @@
-import { createActor, fromPromise } from 'xstate'
+import { assign, createActor, fromPromise } from 'xstate'
 import { expect, it } from 'vitest'
 import type { Avance } from '#contract/datamart.ts'
 import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { Emitted } from '#machines/emitted.ts'
 import { dashboardMachine } from '#machines/dashboard/dashboard.chart.ts'
-import type { PlaceQuery } from '#machines/dashboard/dashboard.rules.ts'
+import type { FigureView, PlaceQuery } from '#machines/dashboard/dashboard.rules.ts'
 import {
   downloadFailure,
   figures,
+  figureView,
   isDownloading,
   isDashboardBusy,
   placeAsked,
@@ -34,14 +35,20 @@ async function unaVisita({
   request = {},
   cifras: llegan,
   archivos = [],
+  view = null,
+  recordada = null,
 }: {
   request?: PlaceQuery
   cifras: (Avance | RechazoDeApi)[]
   archivos?: (null | RechazoDeApi)[]
+  view?: FigureView | null
+  /** What the browser kept. */
+  recordada?: FigureView | null
 }) {
   const pedidos: PlaceQuery[] = []
   const descargas: PlaceQuery[] = []
   const dicho: Emitted[] = []
+  const recordado: (FigureView | null)[] = []
   const actor = createActor(
     dashboardMachine.provide({
       actors: {
@@ -57,14 +64,18 @@ async function unaVisita({
           if (llega) throw llega
         }),
       },
+      actions: {
+        recallView: assign(({ context }) => ({ view: context.view ?? recordada })),
+        keepView: ({ context }) => recordado.push(context.view),
+      },
     }),
-    { input: { request }, inspect: coverage.inspect },
+    { input: { request, view }, inspect: coverage.inspect },
   )
   actor.on('*', (emitido) => dicho.push(emitido as Emitted))
   actor.start()
   const asentada = () => new Promise<void>((listo) => setTimeout(listo))
   await asentada()
-  return { actor, pedidos, descargas, dicho, asentada, visto: () => actor.getSnapshot() }
+  return { actor, pedidos, descargas, dicho, recordado, asentada, visto: () => actor.getSnapshot() }
 }
 
 it('pide las cifras del lugar de la dirección y las muestra', async () => {
@@ -82,13 +93,13 @@ it('al elegir otra encuesta la escribe en la dirección, y mientras llega siguen
   expect(placeAsked(visto())).toEqual({ region: '14', encuesta: '2' })
   await asentada()
   expect(figures(visto())?.total.esperadas).toBe(30)
-  actor.send({ type: 'NAVIGATED', request: { encuesta: '2', region: '14' } })
+  actor.send({ type: 'NAVIGATED', request: { encuesta: '2', region: '14' }, view: null })
   expect(pedidos).toHaveLength(2)
 })
 
 it('un enlace o «atrás» cambian el lugar sin volver a escribir la dirección', async () => {
   const { actor, pedidos, dicho, asentada } = await unaVisita({ cifras: [cifras(120), cifras(60)] })
-  actor.send({ type: 'NAVIGATED', request: { comuna: '14101' } })
+  actor.send({ type: 'NAVIGATED', request: { comuna: '14101' }, view: null })
   await asentada()
   expect(pedidos).toEqual([{}, { comuna: '14101' }])
   expect(dicho).toEqual([])
@@ -152,6 +163,33 @@ it('sin cifras no hay lista que descargar', async () => {
   const { actor, descargas } = await unaVisita({ cifras: [rechazo(503)] })
   actor.send({ type: 'DOWNLOAD' })
   expect(descargas).toEqual([])
+})
+
+it('gráfico o tabla va en la dirección sin otro paso atrás, se recuerda, y sigue al bajar a otro lugar', async () => {
+  const { actor, dicho, recordado, asentada, visto } = await unaVisita({ cifras: [cifras(120), cifras(60)] })
+  expect(figureView(visto())).toBe('grafico')
+  actor.send({ type: 'SHOW_AS', view: 'tabla' })
+  await asentada()
+  expect([figureView(visto()), recordado]).toEqual(['tabla', ['tabla']])
+  actor.send({ type: 'LOOK', request: { region: '14' } })
+  expect(dicho).toEqual([
+    { type: 'GO', to: 'dashboard', query: { vista: 'tabla' }, replace: true },
+    { type: 'GO', to: 'dashboard', query: { region: '14', vista: 'tabla' } },
+  ])
+  actor.send({ type: 'NAVIGATED', request: {}, view: 'grafico' })
+  expect(figureView(visto())).toBe('grafico')
+})
+
+it.each([
+  ['lo que el navegador recuerda', null, 'tabla', 'tabla'],
+  ['lo que dice la dirección, aunque recuerde otra cosa', 'grafico', 'tabla', 'grafico'],
+  ['el gráfico, donde el navegador no recuerda nada', null, null, 'grafico'],
+] as const)('al entrar vale %s', async (_caso, view, recordada, vale) => {
+  const { actor, asentada, visto } = await unaVisita({ cifras: [cifras(1)], view, recordada })
+  expect(figureView(visto())).toBe(vale)
+  actor.send({ type: 'SHOW_AS', view: vale === 'tabla' ? 'grafico' : 'tabla' })
+  await asentada()
+  expect(figureView(visto())).toBe(vale === 'tabla' ? 'grafico' : 'tabla')
 })
 
 it('todas las transiciones ocurrieron', () => {
