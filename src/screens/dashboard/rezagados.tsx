@@ -138,7 +138,7 @@ function porQue({ motivo, ultima }: Rezagado): string | null {
 function Fila({ fila, mirada }: { fila: Rezagado; mirada: Mirada }) {
   const { esperadas, completadas, contacto } = fila
   return (
-    <li className="grid gap-0.5 border-t border-borde px-5 py-2 sm:px-6 print:py-1">
+    <li className="grid gap-0.5 border-t print:gap-0 border-borde px-5 py-2 sm:px-6 print:py-1">
       <p className="cifras flex items-center justify-between gap-4">
         <Link
           href={enlaceA({ nivel: 'establecimiento', id: String(fila.idRbd), nombre: fila.dsNomEstable }, mirada)}

@@ -70,7 +70,11 @@ export function MarcoTrabajo({ menu, persona, onSalir, pie, children }: PropsDeM
         )}
       </header>
       <div className="flex min-w-0 flex-1 flex-col">
-        <main id="contenido" tabIndex={-1} className="w-full min-w-0 flex-1 px-4 pt-6 pb-12 outline-none lg:px-9 lg:pt-7">
+        <main
+          id="contenido"
+          tabIndex={-1}
+          className="w-full min-w-0 flex-1 px-4 pt-6 pb-12 outline-none lg:px-9 lg:pt-7 print:pt-0 print:pb-0"
+        >
           {children}
         </main>
         {pie && (
