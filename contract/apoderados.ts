@@ -192,6 +192,25 @@ export const apoderados = operaciones({
     body: v.strictObject(cursoPropio),
     respuesta: { status: 201, schema: 'archivo' },
   },
+  getApoderadosEstudiantesPendientes: {
+    metodo: 'GET',
+    path: '/apoderados-estudiantes/pendientes',
+    resumen: 'Los estudiantes del establecimiento, o de uno de sus cursos, con la encuesta por responder, en CSV',
+    query: v.strictObject({
+      encuestaId: entero(1, 2_147_483_647),
+      idEnsenanza: v.optional(entero(1, 999)),
+      idGrado: v.optional(entero(1, 99)),
+      letraCurso: v.optional(letraDeCurso),
+    }),
+    respuesta: { status: 200, schema: 'archivo' },
+  },
+  postApoderadosEstudiantesPendientesTalones: {
+    metodo: 'POST',
+    path: '/apoderados-estudiantes/pendientes/talones',
+    resumen: 'Los pendientes de un curso en un PDF: su lista, y un talón con un código nuevo para cada uno',
+    body: v.strictObject({ encuestaId: id, ...cursoPropio }),
+    respuesta: { status: 201, schema: 'archivo' },
+  },
   postApoderadosEstudiantesCodigosCorreos: {
     metodo: 'POST',
     path: '/apoderados-estudiantes/codigos/correos',

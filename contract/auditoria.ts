@@ -11,6 +11,7 @@ export const ACCIONES_AUDITADAS = {
   'leer-comprobante': 'Leyó un comprobante',
   'descargar-comprobantes': 'Descargó comprobantes',
   'exportar-rezagados': 'Exportó establecimientos rezagados',
+  'exportar-pendientes': 'Descargó la lista de pendientes',
   'cambiar-correo': 'Cambió un correo electrónico',
   'cambiar-clave': 'Cambió una contraseña',
   'pedir-recuperacion': 'Se pidió un enlace para crear otra contraseña',

@@ -63,6 +63,10 @@ export const filaDeEstudiante = v.object({
   respuestaId: v.optional(id),
   /** Who answered, once somebody began. */
   informante: v.nullable(v.picklist(['apoderado', 'establecimiento'])),
+  /** Present when the school typed it from a paper form: one with a folio, or one that a guardian filled in. */
+  enPapel: v.optional(v.boolean()),
+  /** Whether somebody has an account linked to the student, and whether anybody proved that bond; absent: nobody has. */
+  apoderado: v.optional(v.picklist(['comprobado', 'declarado'])),
   actualizado: v.nullable(instante),
   /** Present when what was answered stands under a bond that nobody proved: whoever reads this may take the survey over. */
   tomable: v.optional(v.boolean()),

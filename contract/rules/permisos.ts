@@ -90,6 +90,8 @@ export const PERMISOS = {
   postApoderadosEstudiantesPrueba: solo(APO),
   getApoderadosEstudiantesDeclarados: solo(RBD),
   postApoderadosEstudiantesCodigos: solo(RBD),
+  getApoderadosEstudiantesPendientes: solo(RBD),
+  postApoderadosEstudiantesPendientesTalones: solo(RBD),
   postApoderadosEstudiantesCodigosCorreos: solo(RBD),
   getAvance: solo(RBD, NAC, REG, COM, REP),
   getAvanceEmbarazadas: solo(NAC, REG, REP),

@@ -26,6 +26,7 @@ const PESOS: Partial<Record<ClaveDeOperacion, number>> = {
   getRezagadosDescarga: 50,
   postAdminDatos: 20,
   getAdminDatosCuenta: 5,
+  getApoderadosEstudiantesPendientes: 50,
 }
 
 /** What a call weighs: one, or ten where it answers with a file, unless its line says otherwise. */

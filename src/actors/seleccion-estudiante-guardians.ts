@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
 import { destinatarioDeCodigo, type DestinatarioDeCodigo, type VinculoDeclarado } from '#contract/apoderados.ts'
+import type { PeticionDe } from '#contract/operaciones.ts'
 import { RechazoDeApi } from '#contract/rechazo.ts'
 import { formateaRut } from '#contract/rules/rut.ts'
 import { revisa } from '#contract/validacion.ts'
@@ -27,6 +28,31 @@ export function seleccionEstudianteCodesFlow(call: Call) {
         if (request === null) return
         const file = await call('postApoderadosEstudiantesCodigos', { body: request }, { signal })
         saveFile(file, `codigos-${request.idGrado}-${request.letraCurso}.pdf`)
+      }),
+    },
+  })
+}
+
+/** Which pending students: a table of a school's, or a course's list with its slips. */
+export type PendingOf =
+  | { table: PeticionDe<'getApoderadosEstudiantesPendientes'>['query'] }
+  | { slips: PeticionDe<'postApoderadosEstudiantesPendientesTalones'>['body'] }
+
+async function pendingFile(call: Call, request: PendingOf, signal: AbortSignal): Promise<void> {
+  if ('table' in request) {
+    saveFile(await call('getApoderadosEstudiantesPendientes', { query: request.table }, { signal }), 'pendientes.csv')
+    return
+  }
+  const file = await call('postApoderadosEstudiantesPendientesTalones', { body: request.slips }, { signal })
+  saveFile(file, `pendientes-${request.slips.idGrado}-${request.slips.letraCurso}.pdf`)
+}
+
+/** The pending students in a file, on the real API. */
+export function seleccionEstudiantePendingFlow(call: Call) {
+  return fileDownloadMachineOf<PendingOf>().provide({
+    actors: {
+      download: fromPromise(async ({ input: { request }, signal }) => {
+        if (request !== null) await pendingFile(call, request, signal)
       }),
     },
   })

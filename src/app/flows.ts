@@ -29,6 +29,8 @@ export const flows = {
   seleccionRbdCommunes: () => import('#actors/seleccion-rbd.ts').then((m) => m.seleccionRbdCommunesFlow()),
   seleccionEstudianteCodes: (call: Call) =>
     import('#actors/seleccion-estudiante-guardians.ts').then((m) => m.seleccionEstudianteCodesFlow(call)),
+  seleccionEstudiantePending: (call: Call) =>
+    import('#actors/seleccion-estudiante-guardians.ts').then((m) => m.seleccionEstudiantePendingFlow(call)),
   seleccionEstudianteCodesMail: (call: Call) =>
     import('#actors/seleccion-estudiante-guardians.ts').then((m) => m.seleccionEstudianteCodesMailFlow(call)),
   seleccionEstudianteDeclared: (call: Call) =>

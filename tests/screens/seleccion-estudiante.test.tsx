@@ -341,6 +341,41 @@ describe('quien administra', () => {
   })
 })
 
+describe('los pendientes', () => {
+  it('se descargan con los filtros puestos; los de un curso, con talones', async () => {
+    const { escuela, persona } = await entraAEstudiantes({ query: { idEnsenanza: '110', idGrado: '5', letraCurso: 'B' } })
+    escuela.rechaza(
+      'getApoderadosEstudiantesPendientes',
+      new RechazoDeApi(404, { message: 'No quedan estudiantes pendientes.', codigo: 'no-encontrado' }),
+    )
+    escuela.rechaza(
+      'postApoderadosEstudiantesPendientesTalones',
+      new RechazoDeApi(503, { message: 'El servicio no responde.', codigo: 'x' }),
+    )
+    await persona.click(await screen.findByRole('button', { name: /^Descargar pendientes/ }))
+    expect(await screen.findByText('No quedan estudiantes pendientes.')).toBeTruthy()
+    expect(escuela.de('getApoderadosEstudiantesPendientes')).toMatchObject([
+      { query: { encuestaId: '7', idEnsenanza: '110', idGrado: '5', letraCurso: 'B' } },
+    ])
+    await persona.click(await screen.findByRole('button', { name: 'Pendientes con talones (PDF)' }))
+    expect(await screen.findByText('El servicio no responde.')).toBeTruthy()
+    expect(escuela.de('postApoderadosEstudiantesPendientesTalones')).toMatchObject([
+      { body: { encuestaId: 7, idEnsenanza: 110, idGrado: 5, letraCurso: 'B' } },
+    ])
+  })
+
+  it('de cada estudiante se ve si alguien tiene cuenta, y si se respondió en papel', async () => {
+    await entraAEstudiantes({
+      escuela: unaEscuela({
+        estudiantes: [unEstudiante({ estado: 'COMPLETADA', informante: 'apoderado', enPapel: true, apoderado: 'declarado' })],
+      }),
+    })
+    const fila = (await screen.findByText('41.230.418-7')).closest('tr')
+    expect(fila?.textContent).toContain('Por confirmar')
+    expect(fila?.textContent).toContain('En papel')
+  })
+})
+
 describe('los apoderados de un curso', () => {
   const DECLARADO = {
     vinculoId: 9,

@@ -126,6 +126,8 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   // A course is named within the caller's own school.
   getApoderadosEstudiantesDeclarados: nada,
   postApoderadosEstudiantesCodigos: nada,
+  getApoderadosEstudiantesPendientes: nada,
+  postApoderadosEstudiantesPendientesTalones: nada,
   postApoderadosEstudiantesCodigosCorreos: nada,
   getComprobantesPropios: nada,
   getRegistroEmbarazadas: nada,

@@ -65,6 +65,8 @@ const QUIEN: Partial<Record<ClaveDeOperacion, string>> = {
   postApoderadosEstudiantesPrueba: 'APO',
   getApoderadosEstudiantesDeclarados: 'RBD',
   postApoderadosEstudiantesCodigos: 'RBD',
+  getApoderadosEstudiantesPendientes: 'RBD',
+  postApoderadosEstudiantesPendientesTalones: 'RBD',
   postApoderadosEstudiantesCodigosCorreos: 'RBD',
   getEstadosEncuesta: 'RBD NAC REG COM APO',
   getEstado: 'RBD NAC REG COM APO',

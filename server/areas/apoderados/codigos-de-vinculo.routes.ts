@@ -6,10 +6,15 @@ import { sirve, type Contexto } from '#server/plugins/http/operaciones.ts'
 import { datosInvalidos, noEncontrado } from '#server/plugins/http/rechazo.ts'
 import { esDeAdultos } from '#contract/rules/origen.ts'
 import { formateaRut } from '#contract/rules/rut.ts'
+import { encuestaPorId } from '../encuestas/encuestas.sql.ts'
+import { tokensDeRbd } from '../sige-liberado/estudiantes.sql.ts'
 import { codigosEnPdf } from './codigos-pdf.ts'
 import { correoDeCodigo, type UsoDeCodigos } from './codigos.correos.ts'
 import { emiteCodigos, type CodigoEmitido } from './codigos-de-vinculo.ts'
 import { DIAS_DE_CODIGO, estudiantesDeCurso, type EstudianteDeCurso } from './codigos-de-vinculo.sql.ts'
+import { pendientesEnPdf } from './pendientes-pdf.ts'
+import { pendientesDe, type FiltroDePendientes, type Pendiente } from './pendientes.sql.ts'
+import { pendientesEnCsv } from './pendientes.ts'
 import { vinculosDeclarados, type CursoDeEscuela } from './vinculos.sql.ts'
 
 const diaEnChile = new Intl.DateTimeFormat('es-CL', { dateStyle: 'long', timeZone: 'America/Santiago' })
@@ -28,6 +33,19 @@ async function exigeCurso({ db, sesion }: Pick<ConEscuela, 'db' | 'sesion'>, cur
   const estudiantes = sesion.idRbd === null ? [] : await estudiantesDeCurso(db, { ...curso, idRbd: sesion.idRbd })
   if (estudiantes.length === 0) throw noEncontrado('No encontramos ese curso en su establecimiento.')
   return estudiantes
+}
+
+/** The pending students of the caller's school for a survey; 404 when there is no such survey or nobody is left. */
+async function exigePendientes(
+  { db, proveedores, sesion }: Pick<Contexto<'getApoderadosEstudiantesPendientes'>, 'db' | 'proveedores' | 'sesion'>,
+  { encuestaId, ...curso }: Omit<FiltroDePendientes, 'idRbd'>,
+): Promise<Pendiente[]> {
+  const { idRbd } = sesion
+  if (idRbd === null || (await encuestaPorId(db, sesion, encuestaId)) === undefined) throw noEncontrado('No encontramos esa encuesta.')
+  await proveedores.encuestas.alDia(encuestaId, () => tokensDeRbd(db, sesion, encuestaId, idRbd))
+  const pendientes = await pendientesDe(db, { idRbd, encuestaId, ...curso })
+  if (pendientes.length === 0) throw noEncontrado('No quedan estudiantes pendientes.')
+  return pendientes
 }
 
 /** New codes for these students of a course, audited. `manda`: what is written with them. */
@@ -75,6 +93,23 @@ export default function codigosDeVinculo(app: FastifyInstance): void {
     return {
       archivo: codigosEnPdf(codigos, usoDe(config.publicUrl, body)),
       nombre: `codigos-${sesion.idRbd}-${body.idGrado}-${body.letraCurso}.pdf`,
+      tipo: 'application/pdf',
+    }
+  })
+
+  sirve(app, 'getApoderadosEstudiantesPendientes', async ({ db, proveedores, sesion, query }) => {
+    const pendientes = await exigePendientes({ db, proveedores, sesion }, query)
+    const { idGrado, letraCurso } = query
+    const nombre = ['pendientes', sesion.idRbd, idGrado, letraCurso].filter((parte) => parte !== undefined).join('-')
+    return { archivo: pendientesEnCsv(pendientes), nombre: `${nombre}.csv`, tipo: 'text/csv; charset=utf-8' }
+  })
+
+  sirve(app, 'postApoderadosEstudiantesPendientesTalones', async ({ db, huellas, proveedores, sesion, config, body }) => {
+    const pendientes = await exigePendientes({ db, proveedores, sesion }, body)
+    const codigos = await emite({ db, huellas, sesion }, body, 'papel', pendientes)
+    return {
+      archivo: pendientesEnPdf(pendientes, codigos, usoDe(config.publicUrl, body)),
+      nombre: `pendientes-${sesion.idRbd}-${body.idGrado}-${body.letraCurso}.pdf`,
       tipo: 'application/pdf',
     }
   })

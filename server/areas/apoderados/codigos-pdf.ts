@@ -6,14 +6,9 @@ import { PUERTA_DE_ORIGEN } from '#contract/rules/puerta-de-origen.ts'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import type { UsoDeCodigos } from './codigos.correos.ts'
 import type { CodigoEmitido } from './codigos-de-vinculo.ts'
+import { ALTO, ANCHO, BORDE, TINTA, TINTA_2 } from './hoja-pdf.ts'
 
-const TINTA = '#1A2421'
-const TINTA_2 = '#4A5751'
-const BORDE = '#8A958F'
-
-/** A letter sheet in points, cut into eight slips. */
-const ANCHO = 612
-const ALTO = 792
+/** A sheet is cut into eight slips. */
 const COLUMNAS = 2
 const FILAS = 4
 const AIRE = 22
@@ -46,12 +41,17 @@ export function codigosEnPdf(codigos: readonly CodigoEmitido[], uso: UsoDeCodigo
     autoFirstPage: false,
     info: { Title: `${PALABRAS[uso.origen].titulo}, ${primero?.curso ?? ''}`, Subject: primero?.dsNomEstable ?? '' },
   })
+  dibujaTalones(documento, codigos, uso)
+  documento.end()
+  return documento
+}
+
+/** Adds the sheets of slips to a document. */
+export function dibujaTalones(documento: Documento, codigos: readonly CodigoEmitido[], uso: UsoDeCodigos): void {
   for (const [i, codigo] of codigos.entries()) {
     if (i % POR_HOJA === 0) comienzaHoja(documento)
     dibujaTalon(documento, i % POR_HOJA, codigo, uso)
   }
-  documento.end()
-  return documento
 }
 
 function comienzaHoja(documento: Documento): void {

@@ -9,10 +9,11 @@ import { seTomaria } from '../proveedor/toma.sql.ts'
 export type FiltroDeEstudiantes = PeticionLeidaDe<'getEstudiantes'>['query'] & { encuestaId: number; idRbd: number }
 
 /** A row of the list; every one carries its token and its answer, which the handler shows to whom may open or void it. */
-export type EstudianteDeLista = Omit<FilaDeEstudiante, 'token' | 'respuestaId'> & {
+export type EstudianteDeLista = Omit<FilaDeEstudiante, 'token' | 'respuestaId' | 'apoderado'> & {
   token: string | null
   respuestaId: number | null
   tomable: boolean
+  apoderado: FilaDeEstudiante['apoderado'] | null
 }
 
 /** The tokens of a survey's students in a school within the caller's reach: what an external survey tool is asked before the list is shown. */
@@ -64,7 +65,7 @@ export async function estudiantesDeRbd(
         n.id_ensenanza as "idEnsenanza", n.ds_ensenanza as "dsEnsenanza", g.id_grado as "idGrado", g.ds_grado as "dsGrado",
         e.letra_curso as "letraCurso", m.encuesta_id as "encuestaId", coalesce(t.estado, 'NO_DISPONIBLE') as estado, t.token,
         case when t.estado in ('EN_PROGRESO', 'COMPLETADA') then t.respuesta_id end as "respuestaId", t.informante, t.actualizada, t.actualizada as actualizado,
-        t.usuario_id, e.run as run_estudiante
+        t.usuario_id, e.run as run_estudiante, ${deApoderado('e.run')} as apoderado, ${fueEnPapel('t.respuesta_id')} as "enPapel"
       from pagina p
       join estudiante e on e.run = p.run
       join encuesta m on m.encuesta_id = p.encuesta_id
@@ -73,7 +74,7 @@ export async function estudiantesDeRbd(
       ${conSuEstado}
     )
     select "runEstudiante", nombres, "apellidoPaterno", "apellidoMaterno", "idEnsenanza", "dsEnsenanza", "idGrado", "dsGrado",
-      "letraCurso", "encuestaId", d.estado, token, "respuestaId", informante, actualizado, r.total, ${seTomaria('d', 's', { escuela: alcance.rolId === ROL.RBD })} as tomable
+      "letraCurso", "encuestaId", d.estado, token, "respuestaId", informante, actualizado, apoderado, "enPapel", r.total, ${seTomaria('d', 's', { escuela: alcance.rolId === ROL.RBD })} as tomable
     from recuento r left join (detalle d join encuesta s on s.encuesta_id = d."encuestaId") on true
     order by lugar
   `.execute(db)
@@ -82,17 +83,43 @@ export async function estudiantesDeRbd(
   return { total: rows[0]?.total ?? 0, filas }
 }
 
+/** Whether a student has a linked account, and whether anybody proved one; null: nobody has. `run`: the column with its RUN. */
+export function deApoderado(run: string): RawBuilder<'comprobado' | 'declarado' | null> {
+  return sql`(
+    select case when bool_or(v.probado is not null) then 'comprobado' when bool_or(true) then 'declarado' end
+    from vinculo v join usuario u on u.usuario_id = v.usuario_id and u.activo
+    where v.run_estudiante = ${sql.ref(run)} and v.desvinculado is null
+  )`
+}
+
+/** Whether an answer came on paper: a folio, or a school's account that types for a guardian. */
+function fueEnPapel(respuestaId: string): RawBuilder<boolean> {
+  return sql`coalesce((
+    select r.folio is not null or (r.informante = 'apoderado' and u.rol_id = ${ROL.RBD})
+    from respuesta r join usuario u on u.usuario_id = r.usuario_id
+    where r.respuesta_id = ${sql.ref(respuestaId)} and r.estado <> 'anulada'
+  ), false)`
+}
+
 /** Whether the state of each student is needed to know who is in the page. */
 function porEstado({ estado, sortField }: FiltroDeEstudiantes): boolean {
   return estado !== undefined || sortField === 'estado' || sortField === 'actualizado'
 }
 
-function condiciones({ idEnsenanza, idGrado, letraCurso, searchTerm }: FiltroDeEstudiantes): RawBuilder<unknown> {
+function condiciones({ searchTerm, ...curso }: FiltroDeEstudiantes): RawBuilder<unknown> {
+  return searchTerm === undefined ? delCurso(curso) : sql`${delCurso(curso)} and ${busqueda(searchTerm)}`
+}
+
+/** Whether a student (`e`) is of a teaching type, of a grade and of a course; what is absent lets everybody through. */
+export function delCurso({
+  idEnsenanza,
+  idGrado,
+  letraCurso,
+}: Pick<FiltroDeEstudiantes, 'idEnsenanza' | 'idGrado' | 'letraCurso'>): RawBuilder<unknown> {
   const todas = [sql`true`]
   if (idEnsenanza !== undefined) todas.push(sql`e.id_ensenanza = ${idEnsenanza}`)
   if (idGrado !== undefined) todas.push(sql`e.id_grado = ${idGrado}`)
   if (letraCurso !== undefined) todas.push(sql`e.letra_curso = ${letraCurso}`)
-  if (searchTerm !== undefined) todas.push(busqueda(searchTerm))
   return sql.join(todas, sql` and `)
 }
 

@@ -74,6 +74,8 @@ export default function sige(app: FastifyInstance): void {
           token: (puedeAbrirOLeer && fila.token) || undefined,
           respuestaId: (puedeAnular && fila.respuestaId) || undefined,
           tomable: (puedeTomar && fila.tomable) || undefined,
+          enPapel: fila.enPapel || undefined,
+          apoderado: fila.apoderado ?? undefined,
         }),
       ),
     }

@@ -46,6 +46,12 @@ const LECTURAS: { [K in ClaveDeOperacion]?: (peticion: PeticionLeidaDe<K>) => He
   getComprobanteDeToken: ({ params }) => ({ accion: 'leer-comprobante', objeto: 'respuesta', objetoId: params.t }),
   getComprobanteDescarga: ({ params }) => ({ accion: 'leer-comprobante', objeto: 'respuesta', objetoId: params.t }),
   getRezagadosDescarga: ({ query }) => ({ accion: 'exportar-rezagados', objeto: 'encuesta', objetoId: '', detalle: { ...query } }),
+  getApoderadosEstudiantesPendientes: ({ query: { encuestaId, ...curso } }) => ({
+    accion: 'exportar-pendientes',
+    objeto: 'encuesta',
+    objetoId: encuestaId,
+    detalle: { ...curso },
+  }),
   getAuditoria: ({ query: { runEstudiante, usuarioId, nombreUsuario, objetoId } }) =>
     (runEstudiante ?? usuarioId ?? nombreUsuario ?? objetoId)
       ? lista('auditoria', { runEstudiante: runEstudiante ?? runEscrito(objetoId), sobre: usuarioId })

@@ -5,7 +5,6 @@ import { formateaRut } from '#contract/rules/rut.ts'
 import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
 import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { downloadFailure, isDownloadingFile } from '#machines/file-download/file-download.selectors.ts'
-import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
@@ -16,6 +15,8 @@ import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
 import { nombreCompleto } from '#ui/texto/nombres.ts'
 import { Pregunta } from '../administracion/pregunta.tsx'
 import { CorreosDelCurso } from './correos-del-curso.tsx'
+import { FallaDeDescarga } from './descarga.tsx'
+import { PendientesConTalones } from './pendientes.tsx'
 
 export interface CursoElegido {
   idEnsenanza: number
@@ -35,7 +36,7 @@ function quienDiceSer({ runApoderado, runEstudiante, nombreEstudiante }: Vinculo
 }
 
 /** A course's guardians: the codes that prove their bonds, on paper or by mail, and who waits to be confirmed. */
-export function ApoderadosDelCurso({ curso, nombre }: { curso: CursoElegido; nombre: string }) {
+export function ApoderadosDelCurso({ curso, nombre, encuestaId }: { curso: CursoElegido; nombre: string; encuestaId: number }) {
   const codigos = useFlow('seleccionEstudianteCodes', undefined)
   const correos = useFlow('seleccionEstudianteCodesMail', { words: { saved: 'Códigos enviados.', deleted: '' } })
   const imprimiendo = useSelector(codigos, isDownloadingFile)
@@ -56,13 +57,8 @@ export function ApoderadosDelCurso({ curso, nombre }: { curso: CursoElegido; nom
         </Boton>
         <Boton onClick={() => correos.send({ type: 'OPEN', item: curso })}>Enviar códigos por correo</Boton>
       </div>
-      {falla && (
-        <Aviso tono="alerta" role="alert" titulo={falla.mensaje}>
-          <Boton className="justify-self-start" onClick={() => codigos.send({ type: 'RETRY' })}>
-            Reintentar
-          </Boton>
-        </Aviso>
-      )}
+      <FallaDeDescarga falla={falla} onReintentar={() => codigos.send({ type: 'RETRY' })} />
+      <PendientesConTalones encuestaId={encuestaId} curso={curso} />
       <CorreosDelCurso flujo={correos} nombre={nombre} />
       <PorConfirmar curso={curso} />
     </Hoja>

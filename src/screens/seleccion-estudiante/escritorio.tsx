@@ -27,6 +27,7 @@ import { EleccionDeEncuesta } from './eleccion-encuesta.tsx'
 import { FiltrosDeEstudiantes, type CambioDeFiltros } from './filtros.tsx'
 import { Lista } from './lista.tsx'
 import { nombreDeLoFiltrado } from './oferta.ts'
+import { ListaDePendientes } from './pendientes.tsx'
 import { PestanasDeEstudiantes } from './pestanas.tsx'
 import { TareasDeCurso } from './tareas.tsx'
 
@@ -50,7 +51,7 @@ export function Escritorio({ idRbd, abre }: PropsDeEscritorio) {
   const porOmision = usePorOmision(ORDEN)
   const [inicial] = useState(() => leeConsulta(busqueda, porOmision))
   const encuesta = useSelector(useSession(), sessionSurvey)
-  useFlowsAhead('seleccionEstudianteCodes', 'seleccionEstudianteCodesMail', 'seleccionEstudianteDeclared')
+  useFlowsAhead('seleccionEstudianteCodes', 'seleccionEstudiantePending', 'seleccionEstudianteCodesMail', 'seleccionEstudianteDeclared')
   const escritorio = useFlow('seleccionEstudiante', {
     idRbd,
     encuesta,
@@ -168,12 +169,18 @@ function Estudiantes({ escritorio, idRbd, abre, porOmision }: PropsDeEstudiantes
             filtros={filtros}
           />
         )}
+        {abre && catalogo && (
+          <Suspense fallback={null}>
+            <ListaDePendientes encuestaId={encuestaId} filtros={filtros} nombre={nombreDeLoFiltrado(catalogo, filtros)} />
+          </Suspense>
+        )}
         <Lista flujo={tabla} catalogo={catalogo} accion={accion} />
         {abre && catalogo && curso && (
           <Suspense fallback={null}>
             <ApoderadosDelCurso
               key={`${curso.idEnsenanza} ${curso.idGrado} ${curso.letraCurso}`}
               curso={curso}
+              encuestaId={encuestaId}
               nombre={nombreDeLoFiltrado(catalogo, filtros)}
             />
           </Suspense>

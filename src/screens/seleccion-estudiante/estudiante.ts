@@ -16,10 +16,28 @@ export function nombreDeCurso({ dsGrado, letraCurso }: { dsGrado: string; letraC
   return `${dsGrado} ${letraCurso}`.trim()
 }
 
-/** Who answered, or a dash while nobody did. */
-export function quienResponde({ informante }: FilaDeEstudiante): string {
+/** How it was answered, or a dash while nobody did. */
+export function quienResponde({ informante, enPapel }: FilaDeEstudiante): string {
   if (informante === null) return '–'
+  if (enPapel) return 'En papel'
   return informante === 'apoderado' ? 'Apoderado' : 'Establecimiento'
+}
+
+const CUENTA = { comprobado: 'Comprobada', declarado: 'Por confirmar' } as const
+
+/** Whether somebody has an account for the student, or a dash. */
+export function cuentaDeApoderado({ apoderado }: FilaDeEstudiante): string {
+  return apoderado === undefined ? '–' : CUENTA[apoderado]
+}
+
+/** The account and how it was answered in a line, where they have no columns of their own. */
+export function loQueSeSabe(fila: FilaDeEstudiante): string {
+  return [
+    fila.apoderado && `Cuenta del apoderado: ${cuentaDeApoderado(fila).toLowerCase()}.`,
+    fila.informante && `Responde: ${quienResponde(fila).toLowerCase()}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** Where what a student answered is read, once somebody began; null before, and where the row brings no token. */

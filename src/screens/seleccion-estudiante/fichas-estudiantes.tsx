@@ -1,6 +1,6 @@
 import { formateaRut } from '#contract/rules/rut.ts'
 import { EstadoEncuesta } from '#ui/encuesta/estado-encuesta.tsx'
-import { nombreDeCurso } from './estudiante.ts'
+import { loQueSeSabe, nombreDeCurso } from './estudiante.ts'
 import { NombreEnlazado } from './nombre-enlazado.tsx'
 import { Siguiente, type PropsDeListado } from './tabla-estudiantes.tsx'
 
@@ -21,6 +21,7 @@ export function FichasDeEstudiantes({ filas, siguiente, accion }: PropsDeListado
             </h3>
             <p className="text-tinta-2">RUN {formateaRut(fila.runEstudiante)}</p>
             <p className="text-tinta-2">{nombreDeCurso(fila)}</p>
+            <p className="text-nota text-tinta-2">{loQueSeSabe(fila)}</p>
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
             <EstadoEncuesta plano estado={fila.estado} />

@@ -7,7 +7,7 @@ import { clases } from '#ui/clases.ts'
 import { EstadoEncuesta } from '#ui/encuesta/estado-encuesta.tsx'
 import { enFechaCorta } from '#ui/texto/fechas.ts'
 import { Icono, type NombreDeIcono } from '#ui/iconos.tsx'
-import { nombreDeCurso, nombreDeLista, quienResponde } from './estudiante.ts'
+import { cuentaDeApoderado, loQueSeSabe, nombreDeCurso, nombreDeLista, quienResponde } from './estudiante.ts'
 import { NombreEnlazado } from './nombre-enlazado.tsx'
 
 const funciones = tableFeatures({ rowSortingFeature })
@@ -16,6 +16,7 @@ const columna = createColumnHelper<typeof funciones, FilaDeEstudiante>()
 /** Columns that wait for a wider screen; on a narrower one the rest still says what to do. */
 const SOLO_ANCHA: Readonly<Record<string, string>> = {
   curso: 'max-[1439px]:hidden',
+  cuenta: 'max-lg:hidden',
   informante: 'max-xl:hidden',
   actualizado: 'max-xl:hidden',
 }
@@ -49,6 +50,7 @@ export function TablaDeEstudiantes({ filas, siguiente, accion, titulo, orden, on
                 <NombreEnlazado fila={row.original} />
               </span>
               <span className="block text-nota text-tinta-2 min-[1440px]:hidden">{nombreDeCurso(row.original)}</span>
+              <span className="block text-nota text-tinta-2 lg:hidden">{loQueSeSabe(row.original)}</span>
               {siguiente !== null && clave(row.original) === clave(siguiente) && <Siguiente />}
             </>
           ),
@@ -65,6 +67,7 @@ export function TablaDeEstudiantes({ filas, siguiente, accion, titulo, orden, on
           cell: ({ getValue }) => <span className="whitespace-nowrap">{getValue()}</span>,
         }),
         columna.accessor('estado', { header: 'Estado', cell: ({ getValue }) => <EstadoEncuesta plano estado={getValue()} /> }),
+        columna.accessor(cuentaDeApoderado, { id: 'cuenta', header: 'Cuenta', enableSorting: false }),
         columna.accessor(quienResponde, { id: 'informante', header: 'Responde', enableSorting: false }),
         columna.accessor((fila) => fila.actualizado && enFechaCorta(fila.actualizado), {
           id: 'actualizado',

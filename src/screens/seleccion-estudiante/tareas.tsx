@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { dataState, type Part } from '#app/use-flow.ts'
 import { downloadFailure, isDownloadingFile } from '#machines/file-download/file-download.selectors.ts'
-import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Icono } from '#ui/iconos.tsx'
+import { FallaDeDescarga } from './descarga.tsx'
 
 interface PropsDeTareas {
   /** What the filters leave, in words: `5° básico B`. */
@@ -40,13 +40,7 @@ export function TareasDeCurso({ nombre, digitacion, recibos, encuestaId, idRbd, 
           <span className="sr-only">: {nombre}</span>
         </Boton>
       </div>
-      {falla && (
-        <Aviso tono="alerta" role="alert" titulo={falla.mensaje}>
-          <Boton className="justify-self-start" onClick={() => recibos.send({ type: 'RETRY' })}>
-            Reintentar
-          </Boton>
-        </Aviso>
-      )}
+      <FallaDeDescarga falla={falla} onReintentar={() => recibos.send({ type: 'RETRY' })} />
     </div>
   )
 }

@@ -928,6 +928,23 @@ export const ENCARGOS: readonly Encargo[] = [
   },
   { quien: ['seleccionEstudianteCodes', 'download'], caso: 'sin curso, nada', dado: { request: null }, pide: [], entrega: undefined },
   {
+    quien: ['seleccionEstudiantePending', 'download'],
+    caso: 'la lista',
+    dado: { request: { table: { encuestaId: '7', idGrado: '4' } } },
+    pide: [['getApoderadosEstudiantesPendientes', { query: { encuestaId: '7', idGrado: '4' } }]],
+    entrega: undefined,
+    baja: 'pendientes.csv',
+  },
+  {
+    quien: ['seleccionEstudiantePending', 'download'],
+    caso: 'un curso con talones',
+    dado: { request: { slips: { encuestaId: 7, ...CURSO } } },
+    pide: [['postApoderadosEstudiantesPendientesTalones', { body: { encuestaId: 7, ...CURSO } }]],
+    entrega: undefined,
+    baja: 'pendientes-4-B.pdf',
+  },
+  { quien: ['seleccionEstudiantePending', 'download'], caso: 'sin pedido, nada', dado: { request: null }, pide: [], entrega: undefined },
+  {
     quien: ['seleccionEstudianteCodesMail', 'saveRecord'],
     caso: 'salen todos',
     dado: { item: CURSO, data: { destinatarios: '11.111.111-1; ana@example.cl' } },
