@@ -51,19 +51,18 @@ function escribirIdentificacion(papel: Papel): void {
     const ancho = ANCHO / fila.length
     const arriba = papel.y
     for (const [i, nombre] of fila.entries()) {
-      papel
-        .rect(MARGEN + i * ancho, arriba, ancho, 32)
-        .lineWidth(0.8)
-        .stroke(BORDE)
-      papel
-        .font('Helvetica')
-        .fontSize(8)
-        .fillColor(TINTA_2)
-        .text(nombre, MARGEN + i * ancho + 5, arriba + 4, { width: ancho - 10, lineBreak: false })
+      const x = MARGEN + i * ancho
+      papel.adorno(() => papel.rect(x, arriba, ancho, 32).lineWidth(0.8).stroke(BORDE))
+      nota(papel, nombre, x + 5, arriba + 4, { width: ancho - 10, lineBreak: false })
     }
     papel.y = arriba + 32
   }
   papel.moveDown(0.6)
+}
+
+/** Small print beside or above what is filled in. */
+function nota(papel: Papel, texto: string, x: number, y: number, opciones: { width: number; lineBreak?: boolean }): void {
+  papel.parte('P', () => papel.font('Helvetica').fontSize(8).fillColor(TINTA_2).text(texto, x, y, opciones))
 }
 
 function escribirPregunta(papel: Papel, pregunta: Pregunta, numero: number, condicion: string | null): void {
@@ -72,12 +71,14 @@ function escribirPregunta(papel: Papel, pregunta: Pregunta, numero: number, cond
   reservar(papel, papel.heightOfString(titulo, { width: ANCHO - 22 }) + 12 + altoDe(pregunta))
   papel.moveDown(0.5).font('Helvetica-Bold').fontSize(11).fillColor(TINTA)
   const arriba = papel.y
-  papel.text(`${numero}.`, MARGEN, arriba, { width: 22 })
-  papel.text(titulo, SANGRIA, arriba, { width: ANCHO - 22 })
+  papel.parte('H3', () => {
+    papel.text(`${numero}.`, MARGEN, arriba, { width: 22 })
+    papel.text(titulo, SANGRIA, arriba, { width: ANCHO - 22 })
+  })
   papel.font('Helvetica-Oblique').fontSize(9).fillColor(TINTA_2)
-  if (condicion !== null) papel.text(condicion, SANGRIA, papel.y, { width: ANCHO - 22 })
-  if (pregunta.description !== undefined && pregunta.description !== VARIAS)
-    papel.text(redacta(pregunta.description, ESTUDIANTE), SANGRIA, papel.y, { width: ANCHO - 22 })
+  const detalle = (texto: string) => papel.parte('P', () => papel.text(texto, SANGRIA, papel.y, { width: ANCHO - 22 }))
+  if (condicion !== null) detalle(condicion)
+  if (pregunta.description !== undefined && pregunta.description !== VARIAS) detalle(redacta(pregunta.description, ESTUDIANTE))
   papel.y += 4
   escribirRespuesta(papel, pregunta)
 }
@@ -110,67 +111,69 @@ function escribirRespuesta(papel: Papel, pregunta: Pregunta): void {
   }
 }
 
-function escribirOpciones(papel: Papel, opciones: readonly { text: string }[], nota: string): void {
-  papel
-    .font('Helvetica')
-    .fontSize(8)
-    .fillColor(TINTA_2)
-    .text(nota, SANGRIA, papel.y, { width: ANCHO - 22 })
+function escribirOpciones(papel: Papel, opciones: readonly { text: string }[], cuantas: string): void {
+  nota(papel, cuantas, SANGRIA, papel.y, { width: ANCHO - 22 })
   papel.y += 3
-  for (const [i, { text }] of opciones.entries()) {
-    reservar(papel, 20)
-    const arriba = papel.y
-    cuadro(papel, SANGRIA, arriba, String(i + 1))
-    papel
-      .font('Helvetica')
-      .fontSize(10.5)
-      .fillColor(TINTA)
-      .text(redacta(text, ESTUDIANTE), SANGRIA + LADO + 8, arriba + 2, { width: ANCHO - 22 - LADO - 8 })
-    papel.y = Math.max(papel.y, arriba + LADO) + 4
-  }
+  papel.grupo('L', () => {
+    for (const [i, { text }] of opciones.entries()) {
+      reservar(papel, 20)
+      const arriba = papel.y
+      papel.grupo('LI', () => {
+        cuadro(papel, 'Lbl', SANGRIA, arriba, String(i + 1))
+        papel.parte('LBody', () => {
+          papel.font('Helvetica').fontSize(10.5).fillColor(TINTA)
+          papel.text(redacta(text, ESTUDIANTE), SANGRIA + LADO + 8, arriba + 2, { width: ANCHO - 22 - LADO - 8 })
+        })
+      })
+      papel.y = Math.max(papel.y, arriba + LADO) + 4
+    }
+  })
 }
 
-function cuadro(papel: Papel, x: number, y: number, marca: string): void {
-  papel.rect(x, y, LADO, LADO).lineWidth(0.9).stroke(BORDE)
-  papel
-    .font('Helvetica')
-    .fontSize(7)
-    .fillColor(BORDE)
-    .text(marca, x, y + 3.5, { width: LADO, align: 'center', lineBreak: false })
+/** A box to be marked, with its number inside. */
+function cuadro(papel: Papel, tipo: 'Lbl' | 'TD', x: number, y: number, marca: string): void {
+  papel.adorno(() => papel.rect(x, y, LADO, LADO).lineWidth(0.9).stroke(BORDE))
+  papel.parte(tipo, () => {
+    papel.font('Helvetica').fontSize(7).fillColor(BORDE)
+    papel.text(marca, x, y + 3.5, { width: LADO, align: 'center', lineBreak: false })
+  })
 }
 
-function escribirCasillas(papel: Papel, marcas: readonly string[], nota: string): void {
+function escribirCasillas(papel: Papel, marcas: readonly string[], comoSeLlenan: string): void {
   const arriba = papel.y
-  for (const [i, marca] of marcas.entries()) {
-    papel
-      .rect(SANGRIA + i * 20, arriba, 20, 22)
-      .lineWidth(0.9)
-      .stroke(BORDE)
-    papel
-      .font('Helvetica')
-      .fontSize(7)
-      .fillColor(BORDE)
-      .text(marca, SANGRIA + i * 20, arriba + 8, { width: 20, align: 'center', lineBreak: false })
-  }
-  papel
-    .font('Helvetica')
-    .fontSize(8)
-    .fillColor(TINTA_2)
-    .text(nota, SANGRIA + marcas.length * 20 + 10, arriba + 8, { width: 220, lineBreak: false })
+  papel.adorno(() => {
+    for (const [i, marca] of marcas.entries()) {
+      papel
+        .rect(SANGRIA + i * 20, arriba, 20, 22)
+        .lineWidth(0.9)
+        .stroke(BORDE)
+      papel
+        .font('Helvetica')
+        .fontSize(7)
+        .fillColor(BORDE)
+        .text(marca, SANGRIA + i * 20, arriba + 8, { width: 20, align: 'center', lineBreak: false })
+    }
+  })
+  nota(papel, comoSeLlenan, SANGRIA + marcas.length * 20 + 10, arriba + 8, { width: 220, lineBreak: false })
   papel.y = arriba + 28
 }
 
 function escribirLineas(papel: Papel, cuantas: number): void {
   for (let i = 0; i < cuantas; i += 1) {
     papel.y += 18
-    papel
-      .moveTo(SANGRIA, papel.y)
-      .lineTo(MARGEN + ANCHO, papel.y)
-      .lineWidth(0.7)
-      .stroke(BORDE)
+    raya(papel, papel.y, 0.7)
   }
   papel.y += 6
 }
+
+const raya = (papel: Papel, y: number, grosor: number) =>
+  papel.adorno(() =>
+    papel
+      .moveTo(SANGRIA, y)
+      .lineTo(MARGEN + ANCHO, y)
+      .lineWidth(grosor)
+      .stroke(BORDE),
+  )
 
 function escribirTabla(papel: Papel, { rows, columns }: Extract<Pregunta, { type: 'matrix' }>): void {
   const primera = Math.min(190, (ANCHO - 22) / 2)
@@ -178,23 +181,29 @@ function escribirTabla(papel: Papel, { rows, columns }: Extract<Pregunta, { type
   const arriba = papel.y
   papel.font('Helvetica-Bold').fontSize(8).fillColor(TINTA)
   const alto = Math.max(...columns.map(({ text }) => papel.heightOfString(text, { width: ancho - 4 })))
-  for (const [i, { text }] of columns.entries())
-    papel.text(text, SANGRIA + primera + i * ancho + 2, arriba, { width: ancho - 4, align: 'center' })
-  papel.y = arriba + alto + 4
-  for (const { text } of rows) {
-    papel.font('Helvetica').fontSize(9.5).fillColor(TINTA)
-    const altoDeFila = Math.max(papel.heightOfString(text, { width: primera - 8 }), LADO) + 6
-    reservar(papel, altoDeFila)
-    const linea = papel.y
-    papel.text(redacta(text, ESTUDIANTE), SANGRIA, linea + 2, { width: primera - 8 })
-    for (let i = 0; i < columns.length; i += 1) cuadro(papel, SANGRIA + primera + i * ancho + (ancho - LADO) / 2, linea + 1, String(i + 1))
-    papel
-      .moveTo(SANGRIA, linea + altoDeFila - 1)
-      .lineTo(MARGEN + ANCHO, linea + altoDeFila - 1)
-      .lineWidth(0.4)
-      .stroke(BORDE)
-    papel.y = linea + altoDeFila + 2
-  }
+  papel.grupo('Table', () => {
+    papel.grupo('TR', () => {
+      papel.parte('TD', () => {})
+      for (const [i, { text }] of columns.entries()) {
+        const x = SANGRIA + primera + i * ancho + 2
+        papel.parte('TH', () => papel.text(text, x, arriba, { width: ancho - 4, align: 'center' }), { scope: 'Column' })
+      }
+    })
+    papel.y = arriba + alto + 4
+    for (const { text } of rows) {
+      papel.font('Helvetica').fontSize(9.5).fillColor(TINTA)
+      const altoDeFila = Math.max(papel.heightOfString(text, { width: primera - 8 }), LADO) + 6
+      reservar(papel, altoDeFila)
+      const linea = papel.y
+      papel.grupo('TR', () => {
+        papel.parte('TH', () => papel.text(redacta(text, ESTUDIANTE), SANGRIA, linea + 2, { width: primera - 8 }), { scope: 'Row' })
+        for (let i = 0; i < columns.length; i += 1)
+          cuadro(papel, 'TD', SANGRIA + primera + i * ancho + (ancho - LADO) / 2, linea + 1, String(i + 1))
+      })
+      raya(papel, linea + altoDeFila - 1, 0.4)
+      papel.y = linea + altoDeFila + 2
+    }
+  })
 }
 
 /** `Responda solo si en la pregunta 3 marcó «Otra».` */

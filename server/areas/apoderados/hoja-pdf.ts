@@ -1,6 +1,4 @@
-/** The ink of what a school prints. */
-export const TINTA = '#1A2421'
-export const TINTA_2 = '#4A5751'
+/** The lines of what a school prints. */
 export const BORDE = '#8A958F'
 
 /** A letter sheet in points. */

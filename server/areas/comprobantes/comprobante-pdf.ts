@@ -1,24 +1,23 @@
 import type { Readable } from 'node:stream'
-import PDFDocument from 'pdfkit'
 import QRCode from 'qrcode'
 import { formateaCodigo, type Comprobante } from '#contract/comprobantes.ts'
+import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
 import { fechaEnChile } from '#server/plugins/http/archivo.ts'
+import { Papel, PIZARRA, TINTA, TINTA_2 } from '#server/plugins/http/papel.ts'
 
-/** The identity's colours on paper. */
-const PIZARRA = '#16352F'
-const TIZA = '#F5F4EA'
-const LAPIZ = '#FFC845'
-const TINTA = '#1A2421'
-const TINTA_2 = '#4A5751'
 const BORDE = '#D4D8D0'
+const VERDE = '#1E6B34'
+const VERDE_CLARO = '#E1F0DF'
 
 /** A letter sheet, in points, and where things stand on it. */
-const ANCHO = 612
-const MARGEN = 56
-const CABECERA = 112
-const LADO_QR = 148
-const DERECHA = ANCHO - MARGEN
+const MARGEN = 54
+const DERECHA = 612 - MARGEN
+const LADO_QR = 150
 const COLUMNA_QR = DERECHA - LADO_QR
+const FIN_DE_FICHA = COLUMNA_QR - 30
+const VALORES = MARGEN + 114
+const ARRIBA = 205
+const PIE = 706
 /** Three lines: no name pushes the code to another page. */
 const ALTO_DE_DATO = 44
 
@@ -35,117 +34,139 @@ const QUIEN: Record<Comprobante['informante'], string> = {
  */
 export function comprobantesEnPdf(comprobantes: readonly Comprobante[]): Readable {
   const [primero] = comprobantes
-  const titulo =
-    comprobantes.length === 1 && primero !== undefined ? `Comprobante ${formateaCodigo(primero.id)}` : `${comprobantes.length} comprobantes`
-  const documento = new PDFDocument({
-    size: 'LETTER',
-    margin: MARGEN,
-    lang: 'es-CL',
-    displayTitle: true,
-    autoFirstPage: false,
-    info: { Title: titulo, Subject: primero?.dsEncuesta ?? '' },
-  })
-  void dibujaTodos(documento, comprobantes)
-  return documento
+  const uno = comprobantes.length === 1
+  const titulo = uno && primero !== undefined ? `Comprobante ${formateaCodigo(primero.id)}` : `${comprobantes.length} comprobantes`
+  const papel = new Papel(titulo, { margin: MARGEN, autoFirstPage: false, info: { Subject: primero?.dsEncuesta ?? '' } })
+  void dibujaTodos(papel, comprobantes)
+  return papel
 }
 
 /** Pages drawn before others get their turn. */
 const PAGINAS_SEGUIDAS = 5
 
-async function dibujaTodos(documento: Documento, comprobantes: readonly Comprobante[]): Promise<void> {
+async function dibujaTodos(papel: Papel, comprobantes: readonly Comprobante[]): Promise<void> {
   for (const [i, comprobante] of comprobantes.entries()) {
     if (i > 0 && i % PAGINAS_SEGUIDAS === 0) await new Promise((sigue) => setImmediate(sigue))
-    dibujaPagina(documento.addPage(), comprobante)
+    papel.addPage()
+    papel.grupo('Sect', () => dibujaPagina(papel, comprobante, comprobantes.length > 1))
   }
-  documento.end()
+  papel.end()
 }
 
-function dibujaPagina(documento: Documento, comprobante: Comprobante): void {
-  dibujaCabecera(documento)
-  const pie = escribeFicha(documento, comprobante)
-  dibujaQr(documento, comprobante.urlVerificacion)
-  escribeCodigo(documento, comprobante, Math.max(pie, CABECERA + 40 + LADO_QR + 56))
+const linea = (papel: Papel, y: number, hasta: number, grosor = 0.75, color = BORDE) =>
+  papel.adorno(() => papel.moveTo(MARGEN, y).lineTo(hasta, y).lineWidth(grosor).stroke(color))
+
+function dibujaPagina(papel: Papel, comprobante: Comprobante, entreOtros: boolean): void {
+  papel.adorno(() => papel.marca(MARGEN, 48, 36))
+  papel.parte('P', () => {
+    papel.fillColor(PIZARRA).font('Helvetica').fontSize(13).text('Sistema de Encuestas', 99, 52)
+    papel.font('Helvetica-Bold').text('de Vulnerabilidad', 99, 68)
+  })
+  linea(papel, 100, DERECHA, 2.25, PIZARRA)
+  const estudiante = enNombrePropio(comprobante.nombreEstudiante)
+  papel.titulo(
+    1,
+    'Comprobante de encuesta',
+    () => papel.fillColor(TINTA).font('Helvetica-Bold').fontSize(24).text('Comprobante de encuesta', MARGEN, 126),
+    entreOtros ? estudiante : undefined,
+  )
+  papel.adorno(() => {
+    papel.roundedRect(MARGEN, 159, 98, 22, 3).fill(VERDE_CLARO)
+    papel.circle(68, 170, 6.5).fill(VERDE)
+    papel.moveTo(64.8, 170.2).lineTo(67.2, 172.6).lineTo(71.4, 167.8).lineWidth(1.5).stroke('#FFFFFF')
+  })
+  papel.parte('P', () => papel.fillColor(VERDE).font('Helvetica-Bold').fontSize(11).text('Completada', 80, 166))
+  const fin = escribeFicha(papel, comprobante, estudiante)
+  dibujaQr(papel, comprobante)
+  escribeComoSeComprueba(papel, comprobante, fin + 24)
+  linea(papel, PIE, DERECHA)
+  papel.parte('P', () => {
+    papel.fillColor(TINTA_2).font('Helvetica').fontSize(10)
+    papel.text('Este comprobante dice que la encuesta se respondió. No muestra ninguna respuesta.', MARGEN, PIE + 12, { lineBreak: false })
+  })
 }
 
-type Documento = InstanceType<typeof PDFDocument>
-
-function dibujaCabecera(documento: Documento): void {
-  documento.rect(0, 0, ANCHO, CABECERA).fill(PIZARRA)
-  documento
-    .save()
-    .translate(MARGEN, 34)
-    .scale(44 / 40)
-  documento.path('M8 21.5l8.5 9L33 10').lineWidth(4.6).lineCap('round').lineJoin('round').stroke(TIZA)
-  documento.circle(17, 13.5, 4.6).fill(LAPIZ)
-  documento.restore()
-  documento
-    .fillColor(TIZA)
-    .font('Helvetica')
-    .fontSize(13)
-    .text('Sistema de Encuestas', MARGEN + 58, 40)
-  documento.font('Helvetica-Bold').text('de Vulnerabilidad', MARGEN + 58, 57)
-}
-
-/** The receipt's data in one column; returns where it ends. */
-function escribeFicha(documento: Documento, comprobante: Comprobante): number {
-  const ancho = COLUMNA_QR - MARGEN - 24
-  documento
-    .fillColor(TINTA)
-    .font('Helvetica-Bold')
-    .fontSize(22)
-    .text('Comprobante', MARGEN, CABECERA + 36, { width: ancho })
-  documento.font('Helvetica').fontSize(11).fillColor(TINTA_2).text('La encuesta fue enviada y recibida.', { width: ancho })
+/** The receipt's data as a table of two columns; returns where it ends. */
+function escribeFicha(papel: Papel, comprobante: Comprobante, estudiante: string): number {
   const datos: [string, string][] = [
-    ['Encuesta', comprobante.dsEncuesta],
-    ['Estudiante', `${comprobante.nombreEstudiante}\nRUN ${comprobante.runEnmascarado}`],
+    ['Estudiante', estudiante],
+    ['RUN', comprobante.runEnmascarado],
     ['Curso', `${comprobante.dsGrado} ${comprobante.letraCurso}`],
     ['Establecimiento', `${comprobante.dsNomEstable}\nRBD ${comprobante.idRbd}-${comprobante.dgvRbd}`],
-    ['Fecha de envío', fechaEnChile(comprobante.fecha)],
-    ['Quién respondió', QUIEN[comprobante.informante]],
-    ['Digitada por', comprobante.digitador],
+    ['Encuesta', comprobante.dsEncuesta],
+    ['Enviada', `${fechaEnChile(comprobante.fecha)} horas`],
+    ['Respondió', QUIEN[comprobante.informante]],
+    ['Digitó', comprobante.digitador],
   ]
-  documento.y += 14
-  for (const [nombre, valor] of datos) {
-    documento.font('Helvetica').fontSize(10).fillColor(TINTA_2).text(nombre, MARGEN, documento.y, { width: ancho })
-    documento.font('Helvetica-Bold').fontSize(12).fillColor(TINTA)
-    for (const linea of valor.split('\n')) documento.text(linea, { width: ancho, height: ALTO_DE_DATO, ellipsis: true })
-    documento.y += 10
-  }
-  return documento.y
-}
-
-/** One path with a square for each dark module: it prints sharp at any size. */
-function dibujaQr(documento: Documento, url: string): void {
-  const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' })
-  const lado = LADO_QR / modules.size
-  const arriba = CABECERA + 40
-  for (let fila = 0; fila < modules.size; fila += 1) {
-    for (let columna = 0; columna < modules.size; columna += 1) {
-      if (modules.get(fila, columna)) documento.rect(COLUMNA_QR + columna * lado, arriba + fila * lado, lado, lado)
+  let y = ARRIBA
+  papel.grupo('Table', () => {
+    for (const [nombre, valor] of datos) {
+      linea(papel, y, FIN_DE_FICHA)
+      papel.grupo('TR', () => {
+        papel.parte(
+          'TH',
+          () =>
+            papel
+              .font('Helvetica')
+              .fontSize(10.5)
+              .fillColor(TINTA_2)
+              .text(nombre, MARGEN, y + 11),
+          { scope: 'Row' },
+        )
+        papel.parte('TD', () => {
+          papel.font('Helvetica-Bold').fontSize(10.5).fillColor(TINTA)
+          papel.y = y + 11
+          for (const renglon of valor.split('\n')) {
+            papel.text(renglon, VALORES, papel.y, { width: FIN_DE_FICHA - VALORES, height: ALTO_DE_DATO, ellipsis: true, lineGap: 2 })
+          }
+        })
+      })
+      y = papel.y + 9
     }
-  }
-  documento.fill(TINTA)
-  documento.font('Helvetica').fontSize(9).fillColor(TINTA_2)
-  documento.text('Apunte la cámara de su teléfono para verificar este comprobante.', COLUMNA_QR, arriba + LADO_QR + 8, { width: LADO_QR })
+  })
+  linea(papel, y, FIN_DE_FICHA)
+  return y
 }
 
-function escribeCodigo(documento: Documento, { id, urlVerificacion }: Comprobante, arriba: number): void {
-  documento
-    .moveTo(MARGEN, arriba + 8)
-    .lineTo(DERECHA, arriba + 8)
-    .lineWidth(1)
-    .stroke(BORDE)
-  documento
-    .font('Helvetica')
-    .fontSize(10)
-    .fillColor(TINTA_2)
-    .text('Código', MARGEN, arriba + 22)
-  documento
-    .font('Courier-Bold')
-    .fontSize(15)
-    .fillColor(TINTA)
-    .text(formateaCodigo(id), { width: DERECHA - MARGEN })
+/** One path with a square for each dark module, which prints sharp at any size, and the code below it. */
+function dibujaQr(papel: Papel, { id, urlVerificacion }: Comprobante): void {
+  const { modules } = QRCode.create(urlVerificacion, { errorCorrectionLevel: 'M' })
+  const lado = LADO_QR / modules.size
+  const dibuja = () => {
+    for (let fila = 0; fila < modules.size; fila += 1) {
+      for (let columna = 0; columna < modules.size; columna += 1) {
+        if (modules.get(fila, columna)) papel.rect(COLUMNA_QR + columna * lado, ARRIBA + fila * lado, lado, lado)
+      }
+    }
+    papel.fill(TINTA)
+  }
+  papel.parte('Figure', dibuja, { alt: `Código QR que lleva a ${urlVerificacion}` })
+  papel.parte('P', () => {
+    papel
+      .font('Helvetica-Bold')
+      .fontSize(11)
+      .fillColor(TINTA)
+      .text('Código', COLUMNA_QR, ARRIBA + LADO_QR + 12)
+    papel.font('Courier-Bold').fontSize(13)
+    for (const [i, renglon] of (formateaCodigo(id).match(/\S+ \S+/g) ?? []).entries()) {
+      papel.text(renglon, COLUMNA_QR, ARRIBA + LADO_QR + 34 + i * 20, { lineBreak: false })
+    }
+  })
+}
+
+function escribeComoSeComprueba(papel: Papel, { urlVerificacion }: Comprobante, y: number): void {
   const { origin, pathname } = new URL(urlVerificacion)
-  documento.font('Helvetica').fontSize(10).fillColor(TINTA_2)
-  documento.text(`También puede escribir el código en ${origin}${pathname}.`, MARGEN, documento.y + 6, { width: DERECHA - MARGEN })
+  const ancho = { width: DERECHA - MARGEN, lineGap: 3 }
+  papel.titulo(2, 'Para comprobar que es auténtico', () =>
+    papel.font('Helvetica-Bold').fontSize(13).fillColor(TINTA).text('Para comprobar que es auténtico', MARGEN, y, ancho),
+  )
+  papel.parte('P', () => {
+    papel.font('Helvetica').fontSize(10.5).fillColor(TINTA)
+    papel.text(
+      `Apunte la cámara al código QR, o escriba el código en ${origin}${pathname}. No necesita una cuenta.`,
+      MARGEN,
+      papel.y + 4,
+      ancho,
+    )
+  })
 }

@@ -1,30 +1,31 @@
 import type { Readable } from 'node:stream'
-import PDFDocument from 'pdfkit'
+import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
 import { fechaEnChile } from '#server/plugins/http/archivo.ts'
+import { Papel, TINTA, TINTA_2 } from '#server/plugins/http/papel.ts'
 import type { EncuestaParaImprimir } from './embebida.sql.ts'
 import { respuestasEscritas } from './respuestas-escritas.ts'
 
 const MARGEN = 56
-const TINTA = '#1A2421'
-const TINTA_2 = '#4A5751'
 
 /** Room for a question above its answer, in points: both stay on one page. */
 const SOBRE_LA_RESPUESTA = 36
 
 /** The answers as a PDF to be printed: who, when, and each question with its answer. */
 export function respuestasEnPdf(encuesta: EncuestaParaImprimir): Readable {
-  const documento = new PDFDocument({ size: 'LETTER', margin: MARGEN, info: { Title: encuesta.cuestionario.titulo }, lang: 'es-CL' })
-  documento.font('Helvetica-Bold').fontSize(16).fillColor(TINTA).text(encuesta.cuestionario.titulo)
-  documento.moveDown(0.4).font('Helvetica').fontSize(10).fillColor(TINTA_2)
-  documento.text(`${encuesta.estudiante}, ${encuesta.curso}, ${encuesta.dsNomEstable}`)
-  documento.text(`Enviada el ${fechaEnChile(encuesta.fecha)} por ${encuesta.digitador}`)
-  documento.moveDown()
+  const { titulo } = encuesta.cuestionario
+  const papel = new Papel(titulo, { margin: MARGEN })
+  papel.titulo(1, titulo, () => papel.font('Helvetica-Bold').fontSize(16).fillColor(TINTA).text(titulo))
+  papel.moveDown(0.4).font('Helvetica').fontSize(10).fillColor(TINTA_2)
+  papel.parte('P', () => papel.text(`${enNombrePropio(encuesta.estudiante)}, ${encuesta.curso}, ${encuesta.dsNomEstable}`))
+  papel.parte('P', () => papel.text(`Enviada el ${fechaEnChile(encuesta.fecha)} por ${encuesta.digitador}`))
+  papel.moveDown()
   for (const { pregunta, respuesta } of respuestasEscritas(encuesta)) {
-    const alto = documento.font('Helvetica-Bold').fontSize(11).heightOfString(respuesta) + SOBRE_LA_RESPUESTA
-    if (documento.y + alto > documento.page.height - MARGEN) documento.addPage()
-    documento.moveDown(0.5).font('Helvetica').fontSize(10).fillColor(TINTA_2).text(pregunta)
-    documento.font('Helvetica-Bold').fontSize(11).fillColor(TINTA).text(respuesta)
+    const alto = papel.font('Helvetica-Bold').fontSize(11).heightOfString(respuesta) + SOBRE_LA_RESPUESTA
+    if (papel.y + alto > papel.page.height - MARGEN) papel.addPage()
+    papel.moveDown(0.5)
+    papel.titulo(2, pregunta, () => papel.font('Helvetica').fontSize(10).fillColor(TINTA_2).text(pregunta))
+    papel.parte('P', () => papel.font('Helvetica-Bold').fontSize(11).fillColor(TINTA).text(respuesta))
   }
-  documento.end()
-  return documento
+  papel.end()
+  return papel
 }

@@ -1,0 +1,73 @@
+import PDFDocument from 'pdfkit'
+
+/** The identity's colours on paper. */
+export const TINTA = '#1A2421'
+export const TINTA_2 = '#4A5751'
+export const PIZARRA = '#16352F'
+const LAPIZ = '#FFC845'
+
+type Etiqueta = ReturnType<InstanceType<typeof PDFDocument>['struct']>
+type Marcador = InstanceType<typeof PDFDocument>['outline']
+
+/**
+ * A document on letter sheets that is read aloud in its order: everything drawn is a part with its tag (ISO 32000-1, 14.8) or an
+ * ornament, in Chile's Spanish, with its title and a bookmark a heading.
+ */
+export class Papel extends PDFDocument {
+  #dentro: Etiqueta
+  #marcador: Marcador | undefined
+
+  constructor(titulo: string, opciones: PDFKit.PDFDocumentOptions = {}) {
+    const info = { Title: titulo, ...opciones.info }
+    super({ size: 'LETTER', lang: 'es-CL', displayTitle: true, tagged: true, pdfVersion: '1.7', ...opciones, info })
+    this.#dentro = this.struct('Document')
+    this.addStructure(this.#dentro)
+  }
+
+  /** What `dibuja` draws, read as a `tipo`. `alt`: what a figure shows. `scope`: what a heading of a table is of. */
+  parte(tipo: string, dibuja: () => unknown, opciones: { alt?: string; scope?: 'Row' | 'Column' } = {}): this {
+    this.#dentro.add(this.struct(tipo, opciones, [() => void dibuja()]))
+    return this
+  }
+
+  /** The parts that `escribe` writes, inside one `tipo`. */
+  grupo(tipo: string, escribe: () => void): this {
+    const fuera = this.#dentro
+    const este = this.struct(tipo)
+    fuera.add(este)
+    this.#dentro = este
+    escribe()
+    este.end()
+    this.#dentro = fuera
+    return this
+  }
+
+  /** A heading, with its bookmark: those of level 2 hang from the last of level 1. */
+  titulo(nivel: 1 | 2, texto: string, dibuja: () => unknown, enMarcador = texto): this {
+    const padre = nivel === 1 ? this.outline : (this.#marcador ?? this.outline)
+    // The library takes the left from the right edge.
+    const donde = { expanded: true, left: this.page.width, top: Math.max(0, this.y - 12) }
+    const suyo = padre.addItem(enMarcador, donde)
+    if (nivel === 1) this.#marcador = suyo
+    return this.parte(`H${nivel}`, dibuja)
+  }
+
+  /** What nobody needs to hear: lines, colours, the number of the page. */
+  adorno(dibuja: () => unknown): this {
+    this.markContent('Artifact', { type: 'Layout' })
+    dibuja()
+    this.endMarkedContent()
+    return this
+  }
+
+  /** The product's mark, `lado` points wide. */
+  marca(x: number, y: number, lado: number): this {
+    this.save()
+      .translate(x, y)
+      .scale(lado / 40)
+    this.roundedRect(0, 0, 40, 40, 9).fill(PIZARRA)
+    this.path('M8 21.5l8.5 9L33 10').lineWidth(4.6).lineCap('round').lineJoin('round').stroke('#F5F4EA')
+    this.circle(17, 13.5, 4.6).fill(LAPIZ)
+    return this.restore()
+  }
+}
