@@ -132,7 +132,12 @@ describe('cambiar un apoderado', () => {
     expect(mismo.body.verificado).toBe(true)
     const otro = await cambia(usuarioId, mismo.body.version, { correoElectronico: 'otra.direccion@correo.example' })
     expect(otro.body.verificado).toBe(false)
-    expect(servidor.correos.at(-1)?.para).toBe('otra.direccion@correo.example')
+    expect(servidor.correos.at(-1)).toMatchObject({
+      para: 'otra.direccion@correo.example',
+      asunto: 'Verifique el correo nuevo de su cuenta',
+      texto: expect.stringMatching(/^Hola, [A-ZÁÉÍÓÚÑ]\p{Ll}+.*:\n\nUn administrador cambió el correo de su cuenta por esta dirección/u),
+    })
+    expect(servidor.correos.at(-1)?.texto).not.toContain('Recibimos su registro')
   })
 
   it('con un correo que escribió un administrador nadie recupera la contraseña de quien ingresa con ClaveÚnica', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { levantaBuzon } from '#server/providers/mail/local/buzon.ts'
 import { creaCorreo } from '#server/providers/mail/crear.ts'
 import { escribe } from '#server/providers/mail/carta.ts'
@@ -62,6 +62,27 @@ describe('el correo', () => {
     expect(CARTA.html).toContain('&#60;b&#62;Nada&#60;/b&#62; se interpreta.')
     expect(CARTA.html).toContain('href="http://127.0.0.1:3000/ingreso-apoderados#verificar=abc-DEF_123"')
     expect(CARTA.texto).toContain('<b>Nada</b> se interpreta.')
+  })
+
+  it('dice hasta qué día y qué hora sirve su enlace, también antes de abrirse', () => {
+    vi.useFakeTimers({ now: new Date('2025-12-30T22:30:00Z'), toFake: ['Date'] })
+    const { texto, html } = escribe('rosa@correo.example', {
+      asunto: 'Aviso',
+      saludo: 'Hola:',
+      parrafos: ['Primero.'],
+      enlace: { texto: 'Abrir', url: 'https://encuestas.example.cl/x#y', horas: 48 },
+    })
+    vi.useRealTimers()
+    const limite = 'jueves 1 de enero de 2026, 19:30 horas'
+    expect(texto).toContain(`\n\nSirve una vez, hasta el ${limite}.\n`)
+    expect(html).toContain(`Sirve una vez, <strong style="font-weight:600">hasta el ${limite}</strong>.`)
+    expect(html).toContain(`aria-hidden="true">El botón sirve hasta el ${limite}.</div>`)
+    expect(CARTA.html).toContain('aria-hidden="true">Recibimos su registro.')
+  })
+
+  it('lleva la marca del sitio, sin palabras propias, y un enlace que se parte en cualquier lugar', () => {
+    expect(CARTA.html).toMatch(/<img src="http:\/\/127\.0\.0\.1:3000\/iconos\/marca-correo\.png" width="40" height="40" alt=""/)
+    expect(CARTA.html).toMatch(/word-break:break-all">http:\/\/127\.0\.0\.1:3000\/ingreso-apoderados#verificar=abc-DEF_123</)
   })
 
   it('saluda con el nombre como se escribe, aunque el registro lo tenga en mayúsculas', () => {

@@ -24,7 +24,7 @@ import {
   terminaVinculo,
   tieneContrasena,
 } from './admin.sql.ts'
-import { cartaParaVerificar } from './cartas.ts'
+import { cartaDeDireccionCorregida, cartaParaVerificar } from './cartas.ts'
 import { MAXIMO_DE_VINCULOS } from './vinculos.routes.ts'
 import { cuantosVinculos, vincula } from './vinculos.sql.ts'
 
@@ -53,8 +53,9 @@ async function cartaPara(
   publicUrl: string,
   { usuarioId, nombres, origen, runApoderado: nombreUsuario }: ApoderadoAdministrado,
   correoElectronico: string,
+  carta = cartaParaVerificar,
 ): Promise<Mensaje> {
-  return cartaParaVerificar(db, publicUrl, {
+  return carta(db, publicUrl, {
     usuarioId,
     nombres,
     nombreUsuario,
@@ -105,7 +106,7 @@ function cuentas(app: FastifyInstance): void {
         detalle: { antes: contacto(antes), despues: contacto(despues), campos: camposCambiados(antes, body) },
       })
       if (correoNuevo && despues.activo && !despues.verificado)
-        await correos.encola(trx, await cartaPara(trx, config.publicUrl, despues, body.correoElectronico))
+        await correos.encola(trx, await cartaPara(trx, config.publicUrl, despues, body.correoElectronico, cartaDeDireccionCorregida))
       await correos.encola(trx, ...avisosDeCambio(config.publicUrl, antes, despues))
       return despues
     }),

@@ -13,6 +13,12 @@ export interface Destinatario {
   origen: Origen
 }
 
+/** Life of a verification's link. */
+export const HORAS_DE_VERIFICACION = 24
+
+const urlDeVerificacion = (publicUrl: string, origen: Origen, codigo: string): string =>
+  `${publicUrl}${PATH_DE_RUTA[PUERTA_DE_ORIGEN[origen].ruta]}#verificar=${codigo}`
+
 const COMO: Record<Origen, string> = {
   Apoderados: 'como apoderado',
   EPJA: 'como estudiante de educación de personas jóvenes y adultas (EPJA)',
@@ -24,8 +30,23 @@ export function correoDeVerificacion(publicUrl: string, { correoElectronico, nom
     asunto: 'Verifique su cuenta',
     saludo: `Hola, ${nombres}:`,
     parrafos: [`Recibimos su registro ${COMO[origen]}. Para terminar, verifique su cuenta.`],
-    enlace: { texto: 'Verificar mi cuenta', url: `${publicUrl}${PATH_DE_RUTA[PUERTA_DE_ORIGEN[origen].ruta]}#verificar=${codigo}` },
-    despues: ['El enlace sirve una sola vez, durante 24 horas.', NO_FUE_USTED],
+    enlace: { texto: 'Verificar mi cuenta', url: urlDeVerificacion(publicUrl, origen, codigo), horas: HORAS_DE_VERIFICACION },
+    despues: [NO_FUE_USTED],
+  })
+}
+
+/** The mail to the address that an administrator gave to an account: until its link is pressed, the account does not enter. */
+export function correoDeDireccionCorregida(
+  publicUrl: string,
+  { correoElectronico, nombres, origen }: Destinatario,
+  codigo: string,
+): Mensaje {
+  return escribe(correoElectronico, {
+    asunto: 'Verifique el correo nuevo de su cuenta',
+    saludo: `Hola, ${nombres}:`,
+    parrafos: ['Un administrador cambió el correo de su cuenta por esta dirección. Verifíquela para volver a ingresar.'],
+    enlace: { texto: 'Verificar mi correo', url: urlDeVerificacion(publicUrl, origen, codigo), horas: HORAS_DE_VERIFICACION },
+    despues: ['Si no es su cuenta, no haga nada: nadie podrá usar su correo.'],
   })
 }
 

@@ -18,12 +18,8 @@ export function correoDeRestablecimiento({
     asunto: 'Defina otra contraseña',
     saludo: `Hola, ${nombres}:`,
     parrafos: ['Un administrador pidió que usted defina otra contraseña.'],
-    enlace: { texto: 'Definir mi contraseña', url: `${publicUrl}${PATH_DE_RUTA.recuperarPassword}#token=${codigo}` },
-    despues: [
-      'El enlace sirve una sola vez, durante 30 minutos.',
-      'Si ya venció, pida otro en «¿Olvidó su contraseña?».',
-      'Si no lo esperaba, avise a su administrador.',
-    ],
+    enlace: { texto: 'Definir mi contraseña', url: `${publicUrl}${PATH_DE_RUTA.recuperarPassword}#token=${codigo}`, horas: 0.5 },
+    despues: ['Si ya venció, pida otro en «¿Olvidó su contraseña?».', 'Si no lo esperaba, avise a su administrador.'],
   })
 }
 

@@ -17,8 +17,8 @@ export function correoParaConfirmar({ publicUrl, para, nombres, codigo }: Destin
     asunto: 'Confirme su correo electrónico',
     saludo: `Hola, ${nombres}:`,
     parrafos: ['Alguien pidió que esta dirección sea el correo de su cuenta. Si fue usted, confírmelo con este enlace.'],
-    enlace: { texto: 'Confirmar mi correo', url: `${publicUrl}${PATH_DE_RUTA.correoNuevo}#confirmar=${codigo}` },
-    despues: ['El enlace sirve una sola vez, durante 24 horas.', 'Si no fue usted, no haga nada: nadie podrá usar su correo.'],
+    enlace: { texto: 'Confirmar mi correo', url: `${publicUrl}${PATH_DE_RUTA.correoNuevo}#confirmar=${codigo}`, horas: 24 },
+    despues: ['Si no fue usted, no haga nada: nadie podrá usar su correo.'],
   })
 }
 
@@ -43,7 +43,7 @@ export function correoDeCorreoCambiado({ publicUrl, para, nombres, codigo }: Des
       'Su cuenta tiene desde hoy otro correo electrónico. A este ya no llegarán sus mensajes.',
       'Si no fue usted, deshaga el cambio: vuelve esta dirección y se cierran las sesiones abiertas.',
     ],
-    enlace: { texto: 'Deshacer el cambio', url: `${publicUrl}${PATH_DE_RUTA.correoNuevo}#deshacer=${codigo}` },
-    despues: ['El enlace sirve una sola vez, durante 7 días.', 'Si fue usted, no haga nada.'],
+    enlace: { texto: 'Deshacer el cambio', url: `${publicUrl}${PATH_DE_RUTA.correoNuevo}#deshacer=${codigo}`, horas: 7 * 24 },
+    despues: ['Si fue usted, no haga nada.'],
   })
 }

@@ -8,7 +8,7 @@ export function correoDeRecuperacion(publicUrl: string, para: string, nombres: s
     asunto: 'Cree otra contraseña',
     saludo: `Hola, ${nombres}:`,
     parrafos: ['Alguien pidió cambiar la contraseña de su cuenta. Si fue usted, cree otra con este enlace.'],
-    enlace: { texto: 'Crear otra contraseña', url: `${publicUrl}${PATH_DE_RUTA.recuperarPassword}#token=${codigo}` },
-    despues: ['El enlace sirve una sola vez, durante 30 minutos.', 'Si no fue usted, no haga nada: su contraseña no cambia.'],
+    enlace: { texto: 'Crear otra contraseña', url: `${publicUrl}${PATH_DE_RUTA.recuperarPassword}#token=${codigo}`, horas: 0.5 },
+    despues: ['Si no fue usted, no haga nada: su contraseña no cambia.'],
   })
 }

@@ -29,7 +29,7 @@ export async function invita(db: Kysely<unknown>, publicUrl: string, invitado: I
     asunto: 'Le crearon una cuenta',
     saludo: `Hola, ${invitado.nombres}:`,
     parrafos: [`Un administrador le creó una cuenta. ${comoIngresa(invitado)}`, 'Para ingresar, primero cree su contraseña.'],
-    enlace: { texto: 'Crear mi contraseña', url: `${publicUrl}${PATH_DE_RUTA.recuperarPassword}#token=${codigo}` },
-    despues: ['El enlace sirve una sola vez, durante 24 horas.', 'Si no lo esperaba, no haga nada.'],
+    enlace: { texto: 'Crear mi contraseña', url: `${publicUrl}${PATH_DE_RUTA.recuperarPassword}#token=${codigo}`, horas: HORAS },
+    despues: ['Si no lo esperaba, no haga nada.'],
   })
 }

@@ -1,42 +1,89 @@
 import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
 import type { Mensaje } from './mail.ts'
 
-/** What a letter says, in order: a greeting, paragraphs, and at most one link. */
+/** What a letter says, in order: a greeting, paragraphs, at most one link with the hours that it serves, once, and what to do otherwise. */
 export interface Carta {
   asunto: string
   saludo: string
   parrafos: readonly string[]
-  enlace?: { texto: string; url: string }
+  enlace?: { texto: string; url: string; horas?: number }
   despues?: readonly string[]
 }
 
 const FIRMA = 'Sistema de Encuestas de Vulnerabilidad'
+const COPIE = 'Si el botón no abre, copie esta dirección:'
+
+const diaYHora = new Intl.DateTimeFormat('es-CL', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'America/Santiago',
+})
+
+/** Until when a link serves, counted from now, in Santiago's time: `miércoles 24 de septiembre de 2025, 19:30 horas`. */
+function hasta(horas: number): string {
+  const partes = diaYHora.formatToParts(Date.now() + horas * 3_600_000)
+  const de = (tipo: Intl.DateTimeFormatPartTypes) => partes.find(({ type }) => type === tipo)?.value ?? ''
+  return `${de('weekday')} ${de('day')} de ${de('month')} de ${de('year')}, ${de('hour')}:${de('minute')} horas`
+}
 
 function escapa(texto: string): string {
   return texto.replace(/[&<>"']/g, (signo) => `&#${signo.charCodeAt(0)};`)
 }
 
-function enTexto({ saludo, parrafos, enlace, despues = [] }: Carta): string {
-  const partes = [saludo, ...parrafos, ...(enlace ? [`${enlace.texto}:\n${enlace.url}`] : []), ...despues, FIRMA]
+/** A letter with the words of its link's limit. */
+type CartaConLimite = Carta & { limite: string | null }
+
+function enTexto({ saludo, parrafos, enlace, limite, despues = [] }: CartaConLimite): string {
+  const conEnlace = enlace ? [`${enlace.texto}:\n${enlace.url}`] : []
+  const partes = [saludo, ...parrafos, ...conEnlace, ...(limite === null ? [] : [`Sirve una vez, hasta el ${limite}.`]), ...despues, FIRMA]
   return `${partes.join('\n\n')}\n`
 }
 
-function enHtml({ asunto, saludo, parrafos, enlace, despues = [] }: Carta): string {
-  const parrafo = (texto: string) => `<p style="margin:0 0 16px">${escapa(texto)}</p>`
-  const boton = enlace
-    ? `<p style="margin:24px 0"><a href="${escapa(enlace.url)}" style="background:#0B5351;color:#FFFFFF;padding:14px 24px;border-radius:8px;font-weight:600;text-decoration:none;display:inline-block">${escapa(enlace.texto)}</a></p>
-<p style="margin:0 0 16px;color:#4A5751">Si el botón no funciona, copie esta dirección: <br>${escapa(enlace.url)}</p>`
+const LETRA = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const RENGLON = 'margin:0 0 16px;font-size:16px;line-height:1.5'
+const PARTE_EN_CUALQUIER_LUGAR = 'overflow-wrap:anywhere;word-break:break-all'
+
+/** What a mailbox in the dark shows. */
+const OSCURA =
+  '@media(prefers-color-scheme:dark){.fondo{background:#0F1715!important}.hoja{background:#17211E!important;border-color:#34453F!important}.hoja p,.hoja h1,.hoja strong{color:#ECF1ED!important}.hoja a.suelto{color:#86D5C6!important}.pie p{color:#C3CFC8!important}}'
+
+function boton({ texto, url }: { texto: string; url: string }): string {
+  return `<p style="margin:0 0 24px"><a href="${escapa(url)}" style="display:inline-block;background:#0B5351;color:#FFFFFF;font-size:16px;font-weight:600;line-height:1.25;text-decoration:none;padding:14px 24px;border-radius:8px;border:1px solid #0B5351">${escapa(texto)}</a></p>`
+}
+
+/** The same words as HTML that mail programs draw: no tables, its styles in place, 600 px at most, its link broken anywhere. */
+function enHtml({ asunto, saludo, parrafos, enlace, limite, despues = [] }: CartaConLimite): string {
+  const parrafo = (texto: string) => `<p style="${RENGLON};color:#1A2421">${escapa(texto)}</p>`
+  const conEnlace = enlace
+    ? [
+        boton(enlace),
+        ...(limite === null
+          ? []
+          : [`<p style="${RENGLON};color:#1A2421">Sirve una vez, <strong style="font-weight:600">hasta el ${limite}</strong>.</p>`]),
+        `<p style="${RENGLON};color:#4A5751">${COPIE}<br><a class="suelto" href="${escapa(enlace.url)}" style="color:#0B5351;${PARTE_EN_CUALQUIER_LUGAR}">${escapa(enlace.url)}</a></p>`,
+      ]
+    : []
+  const logo = enlace
+    ? `<img src="${new URL(enlace.url).origin}/iconos/marca-correo.png" width="40" height="40" alt="" style="border:0;vertical-align:middle;margin-right:12px">`
     : ''
+  const anticipo = limite === null ? (parrafos[0] ?? '') : `El botón sirve hasta el ${limite}.`
   return `<!doctype html>
-<html lang="es-CL"><head><meta charset="utf-8"><title>${escapa(asunto)}</title></head>
-<body style="margin:0;background:#F5F6F2;color:#1A2421;font:16px/1.5 'Public Sans',system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:24px 16px">
-<p style="background:#16352F;color:#F5F4EA;border-radius:12px 12px 0 0;margin:0;padding:20px 24px;font-weight:600">${FIRMA}</p>
-<div style="background:#FFFFFF;border:1px solid #D4D8D0;border-top:0;border-radius:0 0 12px 12px;padding:24px">
-${[saludo, ...parrafos].map(parrafo).join('\n')}
-${boton}
-${despues.map(parrafo).join('\n')}
-</div></div></body></html>
+<html lang="es-CL"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no"><title>${escapa(asunto)}</title><style>${OSCURA}</style></head>
+<body class="fondo" style="margin:0;padding:0;background:#F5F6F2;-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;opacity:0" aria-hidden="true">${escapa(anticipo)}</div>
+<div role="main" lang="es-CL" style="max-width:600px;margin:0 auto;padding:16px;${LETRA}">
+<div style="background:#16352F;border-radius:12px 12px 0 0;padding:16px 24px;color:#F5F4EA;font-size:16px;line-height:20px">${logo}<span style="display:inline-block;vertical-align:middle;max-width:78%">Sistema de Encuestas<br><strong style="font-weight:700">de Vulnerabilidad</strong></span></div>
+<div class="hoja" style="background:#FFFFFF;border:1px solid #D4D8D0;border-top:0;border-radius:0 0 12px 12px;padding:28px 24px 12px;overflow-wrap:anywhere">
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700;color:#1A2421">${escapa(asunto)}</h1>
+${[...[saludo, ...parrafos].map(parrafo), ...conEnlace].join('\n')}
+</div>
+<div class="pie" style="padding:16px 24px">${despues.map((texto) => `<p style="margin:0 0 8px;font-size:16px;line-height:1.5;color:#4A5751">${escapa(texto)}</p>`).join('\n')}</div>
+</div></body></html>
 `
 }
 
@@ -51,6 +98,7 @@ function saludaCon(escrito: string): string {
 
 /** The letter to one person, as text and as HTML with the same words. */
 export function escribe(para: string, escrita: Carta): Mensaje {
-  const carta = { ...escrita, saludo: saludaCon(escrita.saludo) }
+  const horas = escrita.enlace?.horas
+  const carta = { ...escrita, saludo: saludaCon(escrita.saludo), limite: horas === undefined ? null : hasta(horas) }
   return { para, asunto: carta.asunto, texto: enTexto(carta), html: enHtml(carta) }
 }
