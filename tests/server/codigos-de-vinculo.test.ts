@@ -5,6 +5,7 @@ import { emiteCodigos, ponLlave } from '#server/areas/apoderados/codigos-de-vinc
 import { creaHuellasDeVinculo } from '#server/plugins/cuentas/huella-de-vinculo.ts'
 import { estudiantesDeCurso } from '#server/areas/apoderados/codigos-de-vinculo.sql.ts'
 import { usuarioIdDe } from '#tests/support/servidor/encuestas.ts'
+import { leePdf } from '#tests/support/servidor/pdf.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 import { loAnotado } from '#tests/support/servidor/auditoria.ts'
 
@@ -90,6 +91,10 @@ describe('los códigos de un curso', () => {
     `.execute(servidor.db)
     const alumnos = await estudiantesDeCurso(servidor.db, { idRbd: 90145, ...CURSO })
     expect(rows[0]).toEqual({ codigos: alumnos.length, estudiantes: alumnos.length, dias: 30 })
+    const { idioma, titulo, marcadores, etiquetas, sueltos } = leePdf(body)
+    expect([idioma, titulo.startsWith('Códigos para apoderados'), sueltos]).toEqual(['es-CL', true, []])
+    expect(etiquetas.filter((etiqueta) => etiqueta === '  Sect')).toHaveLength(alumnos.length)
+    expect(marcadores).toContain('Lautaro José Paillán Ñancupil')
     const { rows: hechos } = await sql<{
       detalle: object
     }>`select detalle from auditoria where accion = 'emitir-codigos' and objeto = 'curso' order by auditoria_id desc limit 1`.execute(
