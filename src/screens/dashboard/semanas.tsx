@@ -131,12 +131,12 @@ function Lineas({ avance: { dias, total, anterior, periodo, actualizado }, desde
   const x = scaleLinear<number>({ domain: [0, largo], range: [MARGEN, Math.max(MARGEN + 1, width - 8)] })
   const y = scaleLinear<number>({ domain: [0, 1], range: [ALTO - PIE, 10] })
   const [ultimo, parte] = esta.at(-1) ?? [0, 0]
-  const linea = (puntos: readonly Punto[], stroke: string, grosor: number) => (
+  const linea = (puntos: readonly Punto[], color: string, grosor: number) => (
     <LinePath<Punto>
       data={[...puntos]}
       x={([dia]) => x(dia)}
       y={([, hecha]) => y(hecha)}
-      stroke={stroke}
+      stroke={color}
       strokeWidth={grosor}
       strokeLinejoin="round"
     />
