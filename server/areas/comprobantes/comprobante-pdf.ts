@@ -140,7 +140,7 @@ function dibujaQr(papel: Papel, { id, urlVerificacion }: Comprobante): void {
     }
     papel.fill(TINTA)
   }
-  papel.parte('Figure', dibuja, { alt: `Código QR que lleva a ${urlVerificacion}` })
+  papel.parte('Figure', dibuja, { muestra: `Código QR que lleva a ${urlVerificacion}` })
   papel.parte('P', () => {
     papel
       .font('Helvetica-Bold')

@@ -18,15 +18,15 @@ export class Papel extends PDFDocument {
   #marcador: Marcador | undefined
 
   constructor(titulo: string, opciones: PDFKit.PDFDocumentOptions = {}) {
-    const info = { Title: titulo, ...opciones.info }
-    super({ size: 'LETTER', lang: 'es-CL', displayTitle: true, tagged: true, pdfVersion: '1.7', ...opciones, info })
+    const datos = { Title: titulo, ...opciones.info }
+    super({ size: 'LETTER', lang: 'es-CL', displayTitle: true, tagged: true, pdfVersion: '1.7', ...opciones, info: datos })
     this.#dentro = this.struct('Document')
     this.addStructure(this.#dentro)
   }
 
-  /** What `dibuja` draws, read as a `tipo`. `alt`: what a figure shows. `scope`: what a heading of a table is of. */
-  parte(tipo: string, dibuja: () => unknown, opciones: { alt?: string; scope?: 'Row' | 'Column' } = {}): this {
-    this.#dentro.add(this.struct(tipo, opciones, [() => void dibuja()]))
+  /** What `dibuja` draws, read as a `tipo`. `muestra`: what a figure shows. `scope`: what a heading of a table is of. */
+  parte(tipo: string, dibuja: () => unknown, { muestra, ...resto }: { muestra?: string; scope?: 'Row' | 'Column' } = {}): this {
+    this.#dentro.add(this.struct(tipo, muestra === undefined ? resto : { alt: muestra }, [() => void dibuja()]))
     return this
   }
 

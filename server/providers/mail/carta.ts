@@ -68,7 +68,7 @@ function enHtml({ asunto, saludo, parrafos, enlace, limite, despues = [] }: Cart
         `<p style="${RENGLON};color:#4A5751">${COPIE}<br><a class="suelto" href="${escapa(enlace.url)}" style="color:#0B5351;${PARTE_EN_CUALQUIER_LUGAR}">${escapa(enlace.url)}</a></p>`,
       ]
     : []
-  const logo = enlace
+  const marca = enlace
     ? `<img src="${new URL(enlace.url).origin}/iconos/marca-correo.png" width="40" height="40" alt="" style="border:0;vertical-align:middle;margin-right:12px">`
     : ''
   const anticipo = limite === null ? (parrafos[0] ?? '') : `El botón sirve hasta el ${limite}.`
@@ -77,7 +77,7 @@ function enHtml({ asunto, saludo, parrafos, enlace, limite, despues = [] }: Cart
 <body class="fondo" style="margin:0;padding:0;background:#F5F6F2;-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0" aria-hidden="true">${escapa(anticipo)}</div>
 <div role="main" lang="es-CL" style="max-width:600px;margin:0 auto;padding:16px;${LETRA}">
-<div style="background:#16352F;border-radius:12px 12px 0 0;padding:16px 24px;color:#F5F4EA;font-size:16px;line-height:20px">${logo}<span style="display:inline-block;vertical-align:middle;max-width:78%">Sistema de Encuestas<br><strong style="font-weight:700">de Vulnerabilidad</strong></span></div>
+<div style="background:#16352F;border-radius:12px 12px 0 0;padding:16px 24px;color:#F5F4EA;font-size:16px;line-height:20px">${marca}<span style="display:inline-block;vertical-align:middle;max-width:78%">Sistema de Encuestas<br><strong style="font-weight:700">de Vulnerabilidad</strong></span></div>
 <div class="hoja" style="background:#FFFFFF;border:1px solid #D4D8D0;border-top:0;border-radius:0 0 12px 12px;padding:28px 24px 12px;overflow-wrap:anywhere">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700;color:#1A2421">${escapa(asunto)}</h1>
 ${[...[saludo, ...parrafos].map(parrafo), ...conEnlace].join('\n')}
