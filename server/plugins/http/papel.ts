@@ -26,7 +26,7 @@ export class Papel extends PDFDocument {
 
   /** What `dibuja` draws, read as a `tipo`. `muestra`: what a figure shows. `scope`: what a heading of a table is of. */
   parte(tipo: string, dibuja: () => unknown, { muestra, ...resto }: { muestra?: string; scope?: 'Row' | 'Column' } = {}): this {
-    this.#dentro.add(this.struct(tipo, muestra === undefined ? resto : { alt: muestra }, [() => void dibuja()]))
+    this.#dentro.add(this.struct(tipo, { ...resto, ...(muestra !== undefined && { alt: muestra }) }, [() => void dibuja()]))
     return this
   }
 
