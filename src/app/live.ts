@@ -27,7 +27,7 @@ export function reportStates(ref: AnyActorRef): () => void {
 
 /** Whether the service counts the use of states: its page came with that name in its `Server-Timing`. */
 function isCounted(): boolean {
-  const pages = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const pages = performance.getEntriesByType('navigation') as Partial<PerformanceNavigationTiming>[]
   // Missing where browsers do not tell it yet.
   return pages.some(({ serverTiming = [] }) => serverTiming.some(({ name }) => name === PIDE_USO))
 }
