@@ -56,7 +56,7 @@ export function cargaDeEstudiantes(rbds: ReadonlySet<number>, grados: ReadonlySe
       mezcla: (entrada) =>
         mezclaQueCuenta(`
           insert into estudiante as e (run, nombres, apellido_paterno, apellido_materno, id_rbd, id_ensenanza, id_grado, letra_curso)
-          select run, nombres, apellido_paterno, apellido_materno, id_rbd, id_ensenanza, id_grado, letra_curso from ${entrada}
+          select run, nombres, apellido_paterno, apellido_materno, id_rbd, id_ensenanza, id_grado, letra_curso from ${entrada} n
           on conflict (run) do update set nombres = excluded.nombres, apellido_paterno = excluded.apellido_paterno,
             apellido_materno = excluded.apellido_materno, id_rbd = excluded.id_rbd, id_ensenanza = excluded.id_ensenanza,
             id_grado = excluded.id_grado, letra_curso = excluded.letra_curso

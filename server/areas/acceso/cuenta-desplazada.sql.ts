@@ -33,7 +33,7 @@ export async function cuentaDeRun(db: Kysely<unknown>, run: string): Promise<Cue
 }
 
 const suNombre = ({ nombres, apellidoPaterno, apellidoMaterno }: Ciudadano) =>
-  sql`upper(${nombres}), upper(${apellidoPaterno}), upper(${apellidoMaterno})`
+  sql`${nombres.toUpperCase()}, ${apellidoPaterno.toUpperCase()}, ${apellidoMaterno.toUpperCase()}`
 
 /** An account for a citizen, with the given names and neither e-mail nor password. */
 export async function creaCuentaDeCiudadano(db: Kysely<unknown>, ciudadano: Ciudadano, origen: Origen): Promise<number> {

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import type { Origen } from '#contract/rules/origen.ts'
 import { columnasDe, nombresDe, type Reparto, valoresDe } from '#server/plugins/database/columnas.sql.ts'
@@ -9,14 +9,12 @@ export type NuevaCuenta = Omit<
   'correoElectronico2' | 'password' | 'password2' | 'captchaToken'
 >
 
-const enMayusculas = (texto: string): RawBuilder<string> => sql`upper(${texto})`
-
 const REPARTO: Reparto<NuevaCuenta> = {
   origen: 'origen',
   runApoderado: 'nombre_usuario',
-  nombres: (nombres) => ({ nombres: enMayusculas(nombres) }),
-  apellidoPaterno: (apellido) => ({ apellido_paterno: enMayusculas(apellido) }),
-  apellidoMaterno: (apellido) => ({ apellido_materno: enMayusculas(apellido) }),
+  nombres: (nombres) => ({ nombres: nombres.toUpperCase() }),
+  apellidoPaterno: (apellido) => ({ apellido_paterno: apellido.toUpperCase() }),
+  apellidoMaterno: (apellido) => ({ apellido_materno: apellido.toUpperCase() }),
   correoElectronico: 'correo_electronico',
 }
 
