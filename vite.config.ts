@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { LargoPrimero } from '#tests/support/entorno/orden.ts'
+import { PROGRAMAS } from '#tests/support/entorno/postgres.ts'
 
 const puerto = Number(process.env['PORT'] ?? 3000)
 const api = `http://127.0.0.1:${process.env['PUERTO_API'] ?? puerto + 1}`
@@ -130,6 +131,18 @@ const sinResumenes: Plugin = {
 /** How long what a test waits for may take to come: only what never comes is a fault, and where nothing slow answers it is told soon. */
 const PACIENCIA = { sinEsperas: { poll: { timeout: 8_000 } }, conServidor: { poll: { timeout: 30_000 } } }
 
+const DE_POSTGRES = 'tests/server/postgres.test.ts'
+
+/**
+ * On a machine with PostgreSQL the server's tests run on it as well, but for these: the first have no database of `levantar`, and the
+ * others ask the same queries many times over, of what is before them. With all of them it would take three times as long.
+ */
+const OTRO_MOTOR_NO_CAMBIA = [
+  'a-la-vez consola datos-escritos informes-externos migraciones plantillas plataforma-config proceso recorte reserva respaldo salida semilla',
+  'captcha correo entrada-hostil identidad limesurvey local-maquinas matriz-de-autorizacion metricas plataforma plataforma-permisos presion',
+  'proteccion tokens',
+].flatMap((nombres) => nombres.split(' '))
+
 /** Two pages: the application and the embedded survey tool. */
 export default defineConfig(({ mode }) => ({
   root: 'src',
@@ -185,11 +198,25 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'servidor',
           include: ['tests/{server,ataques}/**/*.test.ts'],
+          exclude: [DE_POSTGRES],
           environment: 'node',
           expect: PACIENCIA.conServidor,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           globalSetup: 'tests/support/entorno/construccion.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: [DE_POSTGRES, ...(PROGRAMAS === undefined ? [] : ['tests/server/*.test.ts'])],
+          exclude: OTRO_MOTOR_NO_CAMBIA.map((nombre) => `tests/server/${nombre}.test.ts`),
+          environment: 'node',
+          expect: PACIENCIA.conServidor,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          globalSetup: 'tests/support/entorno/sobre-postgres.ts',
         },
       },
       {

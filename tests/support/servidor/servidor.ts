@@ -7,8 +7,6 @@ import { rutDeRed } from '#contract/rules/rut.ts'
 import { usuarioParaEnviar } from '#contract/rules/rbd.ts'
 import { construye } from '#server/app.ts'
 import { leeConfig } from '#server/config.ts'
-import { dialectoEmbebido } from '#server/plugins/database/dialecto-embebido.ts'
-import { motorEnEsteHilo } from '#server/plugins/database/motor.ts'
 import { creaPulsos } from '#server/plugins/procesos/pulsos.ts'
 import { creaCaptcha } from '#server/providers/captcha/crear.ts'
 import { creaClaveUnica } from '#server/providers/claveunica/crear.ts'
@@ -18,7 +16,8 @@ import { registraCompletadas } from '#server/areas/proveedor/completadas.ts'
 import { creaEncuestas } from '#server/providers/survey/crear.ts'
 import { creaInformes } from '#server/providers/reports/crear.ts'
 import { type CuentaDeDemostracion, filaDe } from '#server/semilla/cuentas.ts'
-import { type Semilla, baseDePrueba } from '../entorno/plantilla-de-base.ts'
+import type { Semilla } from '../entorno/plantilla-de-base.ts'
+import { dialectoDePrueba } from '../entorno/sobre-postgres.ts'
 
 type Perfil = CuentaDeDemostracion['perfil']
 
@@ -82,7 +81,7 @@ function reposoDe(db: Kysely<unknown>): () => Promise<void> {
 }
 
 /**
- * Raises the real server over a database in memory, with the captcha that accepts `prueba` and a mailbox that only
+ * Raises the real server over a database of its own, in memory but in the project `postgres`, with the captcha that accepts `prueba` and a mailbox that only
  * remembers. `demo` (default) is the demonstration; `vacia` has only the migrations. `carpetaWeb`: a built application to serve.
  * `entorno`: variables of the environment besides. `retrasoMaximo` is long: the database runs in this thread, so a slow
  * query is no sign of too many calls. `alConsultar` hears of each query.
@@ -102,7 +101,7 @@ export async function levantar({
   alConsultar?: (consulta: CompiledQuery) => void
 } = {}): Promise<ServidorDePrueba> {
   const db = new Kysely<unknown>({
-    dialect: dialectoEmbebido(motorEnEsteHilo(await baseDePrueba(semilla))),
+    dialect: await dialectoDePrueba(semilla),
     log: ({ query }) => alConsultar?.(query),
   })
   const config = leeConfig({ NODE_ENV: 'test', CAPTCHA: 'test', PUBLIC_URL: 'http://127.0.0.1:3000', ...entorno })
