@@ -28,6 +28,7 @@ export const DECISION_RULES: readonly string[] = [
   'a new one kills the old',
   'absolute limit 12 h',
   'both passwords equal ("Las contraseñas no coinciden.")',
+  'chart and table of the same numbers (toggle), filters in the URL',
   'compared on return and deleted',
   'detects two devices (409, shows both, user chooses)',
   'exchanged by the survey page for a session limited to that token; the token alone opens nothing',

@@ -15,20 +15,9 @@ import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
 import { nombreCompleto } from '#ui/texto/nombres.ts'
 import { Pregunta } from '../administracion/pregunta.tsx'
 import { CorreosDelCurso } from './correos-del-curso.tsx'
+import type { CursoElegido } from './curso-elegido.ts'
 import { FallaDeDescarga } from './descarga.tsx'
 import { PendientesConTalones } from './pendientes.tsx'
-
-export interface CursoElegido {
-  idEnsenanza: number
-  idGrado: number
-  letraCurso: string
-}
-
-/** The course that the filters leave, when they leave one. */
-export function cursoElegido({ idEnsenanza, idGrado, letraCurso }: Readonly<Record<string, string>>): CursoElegido | null {
-  if (!idEnsenanza || !idGrado || !letraCurso) return null
-  return { idEnsenanza: Number(idEnsenanza), idGrado: Number(idGrado), letraCurso }
-}
 
 /** What an account declares of itself; of an adult student's own, that it is hers. */
 function quienDiceSer({ runApoderado, runEstudiante, nombreEstudiante }: VinculoDeclarado): string {

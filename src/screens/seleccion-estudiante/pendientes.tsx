@@ -6,7 +6,7 @@ import { dataState, useFlow } from '#app/use-flow.ts'
 import { downloadFailure, isDownloadingFile } from '#machines/file-download/file-download.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Icono } from '#ui/iconos.tsx'
-import type { CursoElegido } from './apoderados-del-curso.tsx'
+import type { CursoElegido } from './curso-elegido.ts'
 import { FallaDeDescarga } from './descarga.tsx'
 
 type Pedido = Extract<EventFrom<FlowMachine<'seleccionEstudiantePending'>>, { type: 'DOWNLOAD' }>['request']
