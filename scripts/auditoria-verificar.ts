@@ -1,10 +1,10 @@
 import { leeConfig } from '#server/config.ts'
-import { CarpetaEnUso } from '#server/plugins/database/candado.ts'
 import { abreBase } from '#server/plugins/database/base.ts'
 import { migra } from '#server/plugins/database/migraciones.ts'
 import { leeAnclas } from '#server/plugins/auditoria/ancla.ts'
 import { leeClaveDeAuditoria } from '#server/plugins/cuentas/secreto.ts'
 import { verificaAuditoria } from '#server/plugins/auditoria/verificar.ts'
+import { enConsola } from './consola.ts'
 
 /**
  * `npm run auditoria:verificar`: checks the audit's hash chain against its key and against the heads that went out; ends with 1 when
@@ -32,10 +32,4 @@ async function verifica(): Promise<boolean> {
   }
 }
 
-try {
-  process.exitCode = (await verifica()) ? 0 : 1
-} catch (error) {
-  if (!(error instanceof CarpetaEnUso)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+await enConsola(async () => ((await verifica()) ? 0 : 1))

@@ -12,10 +12,10 @@ import { periodos } from '#server/areas/encuestas/encuestas.sql.ts'
 import { leeConfig } from '#server/config.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { abreBase } from '#server/plugins/database/base.ts'
-import { CarpetaEnUso } from '#server/plugins/database/candado.ts'
 import { migra } from '#server/plugins/database/migraciones.ts'
 import { CONSOLA } from '#server/plugins/sesiones/alcance.sql.ts'
 import { barra } from './barra.ts'
+import { enConsola } from './consola.ts'
 
 const USO = `Uso: npm run exportar -- --periodo 2025 --salida datos.zip [--encuesta 3] [--region 13 | --provincia 131 | --comuna 13101 | --rbd 90145]
        [--con-identidad --motivo "para qué"]`
@@ -39,9 +39,21 @@ function rechaza(...frases: readonly string[]): number {
 
 const numero = (dicho: string | undefined): number | undefined => (dicho === undefined ? undefined : Number(dicho))
 
+/** What was asked for; null, once it was said, when that is no option. */
+function opciones() {
+  try {
+    return parseArgs({ options: OPCIONES }).values
+  } catch (error) {
+    if (!(error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))) throw error
+    rechaza(error.message)
+    return null
+  }
+}
+
 /** `npm run exportar`: the dataset of a period or a survey and a place, as the service prepares it, in a file of this machine. */
 async function principal(): Promise<number> {
-  const { values: dicho } = parseArgs({ options: OPCIONES })
+  const dicho = opciones()
+  if (dicho === null) return 1
   if (dicho.periodo === undefined || dicho.salida === undefined) return rechaza('Falta el período o la salida.')
   const { salida } = dicho
   if (existsSync(salida)) return rechaza(`Ya hay un archivo ${salida}: indique otro.`)
@@ -100,11 +112,4 @@ async function principal(): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await principal()
-} catch (error) {
-  if (error instanceof CarpetaEnUso) process.stderr.write(`${error.message}\n`)
-  else if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) rechaza(error.message)
-  else throw error
-  process.exitCode = 1
-}
+await enConsola(principal)

@@ -11,10 +11,10 @@ import { comunasConocidas, gradosConocidos, rbdsConocidos } from '#server/import
 import { reparteTokens } from '#server/importacion/tokens.ts'
 import { COLUMNAS_DE_USUARIOS, OPCIONALES_DE_USUARIOS } from '#server/importacion/usuarios.ts'
 import { abreBase } from '#server/plugins/database/base.ts'
-import { CarpetaEnUso } from '#server/plugins/database/candado.ts'
 import { migra } from '#server/plugins/database/migraciones.ts'
 import { CONSOLA } from '#server/plugins/sesiones/alcance.sql.ts'
 import { barra } from './barra.ts'
+import { enConsola } from './consola.ts'
 
 const USO = 'Uso: npm run importar -- establecimientos|estudiantes|usuarios archivo.csv [--simular]'
 const TIPOS = ['establecimientos', 'estudiantes', 'usuarios'] as const
@@ -96,10 +96,4 @@ async function principal(): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await principal()
-} catch (error) {
-  if (!(error instanceof CarpetaEnUso || error instanceof EncabezadoIncompleto)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+await enConsola(principal, EncabezadoIncompleto)

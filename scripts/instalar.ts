@@ -8,10 +8,10 @@ import { leeConfig } from '#server/config.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { olvidaSegundoFactor, pideSegundoFactor } from '#server/plugins/cuentas/segundo-factor.sql.ts'
 import { abreBase } from '#server/plugins/database/base.ts'
-import { CarpetaEnUso } from '#server/plugins/database/candado.ts'
 import { migra } from '#server/plugins/database/migraciones.ts'
 import { Rechazo } from '#server/plugins/http/rechazo.ts'
 import { revocaSesionesDe } from '#server/plugins/sesiones/sesion.sql.ts'
+import { enConsola } from './consola.ts'
 
 const USO = 'Uso: npm run instalar [-- --segundo-factor [nombre-de-usuario]]'
 /** Whoever has this machine's command line administers everything; its audit rows say so. */
@@ -109,15 +109,9 @@ async function restablece(nombreUsuario: string | undefined): Promise<number> {
 }
 
 const [opcion, nombre, ...resto] = process.argv.slice(2)
-try {
-  if (opcion === undefined) process.exitCode = await primeraVez()
-  else if (opcion === '--segundo-factor' && resto.length === 0) process.exitCode = await restablece(nombre)
-  else {
-    process.stderr.write(`${USO}\n`)
-    process.exitCode = 1
-  }
-} catch (error) {
-  if (!(error instanceof CarpetaEnUso || error instanceof Rechazo)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+await enConsola(async () => {
+  if (opcion === undefined) return primeraVez()
+  if (opcion === '--segundo-factor' && resto.length === 0) return restablece(nombre)
+  process.stderr.write(`${USO}\n`)
+  return 1
+}, Rechazo)

@@ -1,6 +1,6 @@
 import { leeConfig } from '#server/config.ts'
-import { CarpetaEnUso } from '#server/plugins/database/candado.ts'
 import { respalda, RespaldoImposible, restaura } from '#server/plugins/database/respaldo.ts'
+import { enConsola } from './consola.ts'
 
 /** `npm run respaldo -- CARPETA` copies the embedded database and its keys; `npm run restaurar -- CARPETA` puts a copy back. */
 async function principal([orden, carpeta, ...resto]: string[]): Promise<number> {
@@ -20,10 +20,4 @@ async function principal([orden, carpeta, ...resto]: string[]): Promise<number> 
   return 0
 }
 
-try {
-  process.exitCode = await principal(process.argv.slice(2))
-} catch (error) {
-  if (!(error instanceof CarpetaEnUso) && !(error instanceof RespaldoImposible)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+await enConsola(() => principal(process.argv.slice(2)), RespaldoImposible)

@@ -2,8 +2,8 @@ import { plazoEnPalabras, TEXTO_DE_PLAZO, type ClaveDePlazo } from '#contract/ru
 import { aplicaRetencion } from '#server/areas/privacidad/retencion.ts'
 import { leeConfig } from '#server/config.ts'
 import { abreBase } from '#server/plugins/database/base.ts'
-import { CarpetaEnUso } from '#server/plugins/database/candado.ts'
 import { migra } from '#server/plugins/database/migraciones.ts'
+import { enConsola } from './consola.ts'
 
 /** `npm run retencion`: applies how long personal data are kept and says what it reached. `-- --simular` only tells. */
 async function principal(): Promise<number> {
@@ -35,10 +35,4 @@ async function principal(): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await principal()
-} catch (error) {
-  if (!(error instanceof CarpetaEnUso)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+await enConsola(principal)
