@@ -102,6 +102,11 @@ ${DRAWING_RULES}`;
     return [...states.map((drawn) => state(drawn, untested)), ...arrows.map((drawn) => arrow(drawn, untested))].join("\n");
   }
 
+  // kit/draw/atlas/find.ts
+  function find(id) {
+    return document.getElementById(id);
+  }
+
   // kit/draw/atlas/live-log.ts
   var KEPT = 2e3;
   var tabOf = (actor) => actor.split(" ")[0] ?? actor;
@@ -179,9 +184,6 @@ ${DRAWING_RULES}`;
   }
 
   // kit/draw/atlas/live-panel.ts
-  function find(id) {
-    return document.getElementById(id);
-  }
   function livePanel({ titleOf, stateOf, onShow }) {
     let log = new LiveLog();
     let at2 = null;
@@ -211,7 +213,7 @@ ${DRAWING_RULES}`;
       const select2 = find("pestana");
       if (select2.options.length !== log.tabs.length + 1) {
         const { value } = select2;
-        select2.innerHTML = `<option value="">Todas</option>${log.tabs.map((tab) => `<option value="${tab}">${escapeXml(`Pestaña ${tab}`)}</option>`).join("")}`;
+        select2.innerHTML = `<option value="">Todas</option>${log.tabs.map((tab) => `<option value="${tab}">Pestaña ${tab}</option>`).join("")}`;
         select2.value = value;
       }
       show();
@@ -341,13 +343,10 @@ ${DRAWING_RULES}`;
   }
 
   // kit/draw/atlas/use-panel.ts
-  function find2(id) {
-    return document.getElementById(id);
-  }
   var SAID = 3;
   function usePanel({ machine: machine2, pathOf, nameAt: nameAt2 }) {
     let use = null;
-    const isOn = () => find2("uso").ariaPressed === "true";
+    const isOn = () => find("uso").ariaPressed === "true";
     function draw() {
       const counted = (isOn() ? use?.machines.get(machine2()) : void 0) ?? /* @__PURE__ */ new Map();
       for (const state2 of document.querySelectorAll(".diagrama .state")) {
@@ -366,14 +365,14 @@ ${DRAWING_RULES}`;
         state2.append(text2);
       }
       const stuck = mostLeft(counted, SAID).map(([path2, sums]) => `«${nameAt2(path2)}» (${useInWords(sums)})`);
-      find2("aviso-uso").textContent = `Del ${use?.from ?? "–"} al ${use?.to ?? "–"}. ${counted.size === 0 ? "De esta máquina no hay cuentas." : stuck.length === 0 ? "Nadie se fue en esta máquina." : `Donde más se fueron: ${stuck.join(", ")}.`}`;
+      find("aviso-uso").textContent = `Del ${use?.from ?? "–"} al ${use?.to ?? "–"}. ${counted.size === 0 ? "De esta máquina no hay cuentas." : stuck.length === 0 ? "Nadie se fue en esta máquina." : `Donde más se fueron: ${stuck.join(", ")}.`}`;
     }
     function turn(on) {
-      find2("uso").ariaPressed = String(on);
-      find2("aviso-uso").hidden = !on;
+      find("uso").ariaPressed = String(on);
+      find("aviso-uso").hidden = !on;
       draw();
     }
-    const file = find2("archivo-uso");
+    const file = find("archivo-uso");
     file.onchange = async () => {
       const text2 = await file.files?.[0]?.text();
       file.value = "";
@@ -383,11 +382,11 @@ ${DRAWING_RULES}`;
         turn(true);
       } catch {
         turn(false);
-        find2("aviso-uso").hidden = false;
-        find2("aviso-uso").textContent = "Ese archivo no es el uso de los estados: es lo que responde GET /api/uso-de-estados.";
+        find("aviso-uso").hidden = false;
+        find("aviso-uso").textContent = "Ese archivo no es el uso de los estados: es lo que responde GET /api/uso-de-estados.";
       }
     };
-    find2("uso").onclick = () => isOn() ? turn(false) : file.click();
+    find("uso").onclick = () => isOn() ? turn(false) : file.click();
     return draw;
   }
 
@@ -436,9 +435,6 @@ ${DRAWING_RULES}`;
 
   // kit/draw/atlas/atlas.ts
   var { machines, system, texts: texts2 } = globalThis.atlas;
-  function find3(id) {
-    return document.getElementById(id);
-  }
   var machine = system;
   var step = 0;
   var selected = null;
@@ -454,12 +450,12 @@ ${DRAWING_RULES}`;
     return `<ul class="halladas">${links.join("")}${more}</ul>`;
   }
   function showList() {
-    const sought = plain(find3("busca").value.trim());
+    const sought = plain(find("busca").value.trim());
     const all = found({ machines, texts: texts2 }, sought);
     const counted = all.length === 1 ? "1 máquina" : `${all.length} máquinas`;
-    find3("cuenta").textContent = `${counted}. El número indica sus transiciones.`;
-    find3("sistema").ariaCurrent = machine === system ? "page" : null;
-    find3("maquinas").innerHTML = all.map(({ machine: { name, id, title, rows }, hits }) => {
+    find("cuenta").textContent = `${counted}. El número indica sus transiciones.`;
+    find("sistema").ariaCurrent = machine === system ? "page" : null;
+    find("maquinas").innerHTML = all.map(({ machine: { name, id, title, rows }, hits }) => {
       const live = active.has(id);
       return `<li><a href="#${name}"${name === machine.name ? ' aria-current="page"' : ""}${live ? ' class="vivo"' : ""}>${escapeXml(title)}${live ? " · en vivo" : ""}<span>${rows.length}</span></a>${hitsHtml(name, hits)}</li>`;
     }).join("");
@@ -480,13 +476,13 @@ ${DRAWING_RULES}`;
   }
   function showFigures() {
     const figures = figuresOf(machine);
-    find3("cifras").innerHTML = figures.map(([value, name]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join("");
+    find("cifras").innerHTML = figures.map(([value, name]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join("");
   }
   function fired() {
     return new Set(currentPath()?.steps[step]?.fired ?? []);
   }
   function currentPath() {
-    const { value } = find3("recorrido");
+    const { value } = find("recorrido");
     return value === "" ? void 0 : machine.paths[Number(value)];
   }
   function nameOf(id) {
@@ -502,9 +498,9 @@ ${DRAWING_RULES}`;
     const rows = machine.rows.filter(
       (_, index) => selected === null || machine.sources[index] === selected || machine.targets[index]?.includes(selected)
     );
-    find3("titulo-tabla").textContent = selected === null ? "Transiciones" : `Transiciones de «${nameOf(selected)}»`;
-    find3("todas").hidden = selected === null;
-    find3("filas").innerHTML = rows.map(
+    find("titulo-tabla").textContent = selected === null ? "Transiciones" : `Transiciones de «${nameOf(selected)}»`;
+    find("todas").hidden = selected === null;
+    find("filas").innerHTML = rows.map(
       (row) => rowHtml(row, {
         asked: rulesOf(row.number),
         tested: machine.paths.length === 0 ? null : !machine.untested.includes(row.number),
@@ -513,8 +509,8 @@ ${DRAWING_RULES}`;
     ).join("");
   }
   function showRules() {
-    find3("pide").hidden = machine.rules.length === 0;
-    find3("reglas").innerHTML = machine.rules.map(({ section, says, numbers }, index) => {
+    find("pide").hidden = machine.rules.length === 0;
+    find("reglas").innerHTML = machine.rules.map(({ section, says, numbers }, index) => {
       const links = numbers.map((number) => `<a href="#${machine.name}/t${number}">${number}</a>`).join(", ");
       const quote = texts2[machine.name]?.quotes[index] ?? "";
       const quoted = quote === "" ? "" : ` <q lang="en">${escapeXml(quote)}</q>`;
@@ -548,9 +544,9 @@ ${DRAWING_RULES}`;
   function showStep() {
     const path2 = currentPath();
     const at2 = path2?.steps[step];
-    find3("antes").disabled = !path2 || step === 0;
-    find3("despues").disabled = !path2 || step >= path2.steps.length - 1;
-    find3("paso").textContent = path2 && at2 ? `Paso ${step + 1} de ${path2.steps.length}: ${at2.does}. Queda en «${at2.at.map(nameAt).join("» y «")}».` : "Elija un recorrido para verlo paso a paso.";
+    find("antes").disabled = !path2 || step === 0;
+    find("despues").disabled = !path2 || step >= path2.steps.length - 1;
+    find("paso").textContent = path2 && at2 ? `Paso ${step + 1} de ${path2.steps.length}: ${at2.does}. Queda en «${at2.at.map(nameAt).join("» y «")}».` : "Elija un recorrido para verlo paso a paso.";
     showMarks();
     showTable();
   }
@@ -567,11 +563,11 @@ ${DRAWING_RULES}`;
   }
   function showDiagram() {
     const { width, height } = machine.drawing;
-    const covered = find3("cobertura").ariaPressed === "true" ? " cobertura" : "";
-    find3("lienzo").innerHTML = `<svg class="diagrama${covered}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${svgContent(machine.drawing, new Set(machine.untested))}</svg>`;
-    const svg = find3("lienzo").querySelector("svg");
+    const covered = find("cobertura").ariaPressed === "true" ? " cobertura" : "";
+    find("lienzo").innerHTML = `<svg class="diagrama${covered}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${svgContent(machine.drawing, new Set(machine.untested))}</svg>`;
+    const svg = find("lienzo").querySelector("svg");
     svg.style.maxWidth = `${width}px`;
-    view = zoomable(find3("lienzo"), svg);
+    view = zoomable(find("lienzo"), svg);
     for (const element2 of svg.querySelectorAll(".state")) {
       const { state: state2 = "" } = element2.dataset;
       element2.setAttribute("tabindex", "0");
@@ -587,7 +583,7 @@ ${DRAWING_RULES}`;
     }
   }
   function followed() {
-    const { value } = find3("recorrido");
+    const { value } = find("recorrido");
     return value === "" ? "" : `/${Number(value) + 1}.${step + 1}`;
   }
   function keepAddress(place) {
@@ -595,7 +591,7 @@ ${DRAWING_RULES}`;
   }
   function showPlace(place) {
     if (/^[tr]\d+$/.test(place)) document.getElementById(place)?.focus();
-    else if (currentPath()) find3("recorridos").scrollIntoView({ block: "nearest" });
+    else if (currentPath()) find("recorridos").scrollIntoView({ block: "nearest" });
   }
   function showMachine() {
     const [name, place = ""] = decodeURIComponent(location.hash.slice(1)).split("/");
@@ -605,15 +601,15 @@ ${DRAWING_RULES}`;
     const known = machine.paths[Number(path2) - 1];
     step = known ? Math.min(Math.max(Number(at2) - 1, 0), known.steps.length - 1) : 0;
     document.title = `${machine.title} – Máquinas de estados`;
-    find3("nombre").textContent = machine.title;
-    find3("resumen").textContent = machine.summary;
-    find3("descarga").href = `${machine.name}.svg`;
-    find3("recorrido").innerHTML = `<option value="">Ninguno</option>${machine.paths.map(({ title, steps }, index) => `<option value="${index}">${index + 1}. ${escapeXml(title)} (${steps.length} pasos)</option>`).join("")}`;
-    find3("recorrido").value = known ? String(Number(path2) - 1) : "";
-    find3("recorridos").hidden = machine.paths.length === 0;
-    find3("seccion-tabla").classList.toggle("sistema", machine === system);
-    find3("cobertura").hidden = machine.paths.length === 0;
-    find3("carpeta").textContent = machine === system ? "" : `machines/${machine.name}`;
+    find("nombre").textContent = machine.title;
+    find("resumen").textContent = machine.summary;
+    find("descarga").href = `${machine.name}.svg`;
+    find("recorrido").innerHTML = `<option value="">Ninguno</option>${machine.paths.map(({ title, steps }, index) => `<option value="${index}">${index + 1}. ${escapeXml(title)} (${steps.length} pasos)</option>`).join("")}`;
+    find("recorrido").value = known ? String(Number(path2) - 1) : "";
+    find("recorridos").hidden = machine.paths.length === 0;
+    find("seccion-tabla").classList.toggle("sistema", machine === system);
+    find("cobertura").hidden = machine.paths.length === 0;
+    find("carpeta").textContent = machine === system ? "" : `machines/${machine.name}`;
     showList();
     showFigures();
     showRules();
@@ -629,7 +625,7 @@ ${DRAWING_RULES}`;
   }
   function setTheme(dark) {
     document.documentElement.dataset["theme"] = dark ? "dark" : "light";
-    find3("tema").textContent = dark ? "Cambiar a claro" : "Cambiar a oscuro";
+    find("tema").textContent = dark ? "Cambiar a claro" : "Cambiar a oscuro";
   }
   function showLive(next) {
     active = next;
@@ -641,18 +637,18 @@ ${DRAWING_RULES}`;
     keepAddress(followed());
     showStep();
   }
-  find3("busca").oninput = showList;
-  find3("recorrido").onchange = () => {
+  find("busca").oninput = showList;
+  find("recorrido").onchange = () => {
     step = 0;
     keepAddress(followed());
     showStep();
   };
-  find3("antes").onclick = () => move(-1);
-  find3("despues").onclick = () => move(1);
-  find3("todas").onclick = () => select(null);
-  find3("tema").onclick = () => setTheme(document.documentElement.dataset["theme"] !== "dark");
-  find3("cobertura").onclick = () => {
-    document.querySelector(".diagrama")?.classList.toggle("cobertura", toggle(find3("cobertura")));
+  find("antes").onclick = () => move(-1);
+  find("despues").onclick = () => move(1);
+  find("todas").onclick = () => select(null);
+  find("tema").onclick = () => setTheme(document.documentElement.dataset["theme"] !== "dark");
+  find("cobertura").onclick = () => {
+    document.querySelector(".diagrama")?.classList.toggle("cobertura", toggle(find("cobertura")));
   };
   var showUse = usePanel({
     machine: () => machine.id,

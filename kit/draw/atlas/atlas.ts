@@ -2,6 +2,7 @@ import { escapeXml } from '../escape.ts'
 import { svgContent } from '../svg.ts'
 import type { AtlasData, AtlasMachine } from './data.ts'
 import type { Active } from './live-log.ts'
+import { find } from './find.ts'
 import { livePanel } from './live-panel.ts'
 import { rowHtml } from './rows.ts'
 import { found, plain, type Hit } from './search.ts'
@@ -9,10 +10,6 @@ import { usePanel } from './use-panel.ts'
 import { zoomable } from './view.ts'
 
 const { machines, system, texts } = (globalThis as unknown as { atlas: AtlasData }).atlas
-
-function find<T extends HTMLElement>(id: string): T {
-  return document.getElementById(id) as T
-}
 
 let machine: AtlasMachine = system
 let step = 0

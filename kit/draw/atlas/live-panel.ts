@@ -1,4 +1,4 @@
-import { escapeXml } from '../escape.ts'
+import { find } from './find.ts'
 import { listenLive } from './live.ts'
 import { LiveLog, type Active } from './live-log.ts'
 
@@ -9,10 +9,6 @@ interface Around {
   stateOf: (machine: string, path: string) => string
   /** Given what to light, whenever it changes. */
   onShow: (active: Active) => void
-}
-
-function find<T extends HTMLElement>(id: string): T {
-  return document.getElementById(id) as T
 }
 
 /** The running product's tabs, now or at any step since the watch began: all of them or one. */
@@ -50,7 +46,7 @@ export function livePanel({ titleOf, stateOf, onShow }: Around): void {
     const select = find<HTMLSelectElement>('pestana')
     if (select.options.length !== log.tabs.length + 1) {
       const { value } = select
-      select.innerHTML = `<option value="">Todas</option>${log.tabs.map((tab) => `<option value="${tab}">${escapeXml(`Pestaña ${tab}`)}</option>`).join('')}`
+      select.innerHTML = `<option value="">Todas</option>${log.tabs.map((tab) => `<option value="${tab}">Pestaña ${tab}</option>`).join('')}`
       select.value = value
     }
     show()

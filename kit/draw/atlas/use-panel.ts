@@ -1,3 +1,4 @@
+import { find } from './find.ts'
 import { mostLeft, readUse, useInWords, useShade, type Use } from './use.ts'
 
 /** What the panel needs of the atlas around it: the machine in sight and its states. */
@@ -5,10 +6,6 @@ interface Around {
   machine: () => string
   pathOf: (state: string) => string
   nameAt: (path: string) => string
-}
-
-function find<T extends HTMLElement>(id: string): T {
-  return document.getElementById(id) as T
 }
 
 /** As many of the states where pages are left as are said in words. */

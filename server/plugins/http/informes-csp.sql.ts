@@ -8,7 +8,7 @@ export interface InformesDelDia {
 
 /** Days that are kept, today included. */
 const DIAS = 90
-const HOY = sql`(now() at time zone 'America/Santiago')::date`
+const HOY = sql`dia_de_chile(now())`
 
 /** Adds what this process counted to today's, and forgets the old days; today's sum, of every process. */
 export async function sumaInformes(db: Kysely<unknown>, cuantos: number): Promise<number> {

@@ -3,7 +3,7 @@ import type { LineaDeUso, Uso } from '#contract/uso-de-estados.ts'
 
 /** Days that are kept, today included. */
 const DIAS = 90
-const HOY = sql`(now() at time zone 'America/Santiago')::date`
+const HOY = sql`dia_de_chile(now())`
 /** States that a day may name: the machines have some hundreds, and whoever invents names fills no table. */
 const ESTADOS_DE_UN_DIA = 2000
 /** Fewer than this are told as few: of a handful somebody might be known. */
