@@ -1,11 +1,11 @@
-import { Papel, PIZARRA, TINTA, TINTA_2 } from '#server/plugins/http/papel.ts'
+import { CARTA, Papel, PIZARRA, TINTA, TINTA_2 } from '#server/plugins/http/papel.ts'
 
 export { Papel, TINTA, TINTA_2 }
 
 /** A letter sheet, in points. */
 export const MARGEN = 56
-export const ANCHO = 612 - 2 * MARGEN
-export const PIE = 792 - MARGEN - 18
+export const ANCHO = CARTA.ancho - 2 * MARGEN
+export const PIE = CARTA.alto - MARGEN - 18
 
 const TIZA = '#F5F4EA'
 export const BORDE = '#6F7973'
@@ -33,7 +33,7 @@ export async function hacerPdf(titulo: string, subtitulo: string, escribe: (pape
 }
 
 function portada(papel: Papel, titulo: string, subtitulo: string): void {
-  papel.adorno(() => papel.rect(0, 0, 612, 72).fill(PIZARRA).marca(MARGEN, 18, 36))
+  papel.adorno(() => papel.rect(0, 0, CARTA.ancho, 72).fill(PIZARRA).marca(MARGEN, 18, 36))
   papel.parte('P', () => {
     papel
       .fillColor(TIZA)
@@ -59,7 +59,7 @@ function numerar(papel: Papel, titulo: string): void {
         .font('Helvetica')
         .fontSize(8)
         .fillColor(TINTA_2)
-        .text(numero, MARGEN, 792 - 40, { width: ANCHO, lineBreak: false }),
+        .text(numero, MARGEN, CARTA.alto - 40, { width: ANCHO, lineBreak: false }),
     )
   }
 }

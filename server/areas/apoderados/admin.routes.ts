@@ -24,7 +24,8 @@ import {
   terminaVinculo,
   tieneContrasena,
 } from './admin.sql.ts'
-import { cartaDeDireccionCorregida, cartaParaVerificar } from './cartas.ts'
+import { cartaParaVerificar } from './cartas.ts'
+import { correoDeDireccionCorregida, correoDeVerificacion } from './cuenta.correos.ts'
 import { MAXIMO_DE_VINCULOS } from './vinculos.routes.ts'
 import { cuantosVinculos, vincula } from './vinculos.sql.ts'
 
@@ -53,16 +54,21 @@ async function cartaPara(
   publicUrl: string,
   { usuarioId, nombres, origen, runApoderado: nombreUsuario }: ApoderadoAdministrado,
   correoElectronico: string,
-  carta = cartaParaVerificar,
+  escribeCorreo = correoDeVerificacion,
 ): Promise<Mensaje> {
-  return carta(db, publicUrl, {
-    usuarioId,
-    nombres,
-    nombreUsuario,
-    correoElectronico,
-    origen,
-    conContrasena: await tieneContrasena(db, usuarioId),
-  })
+  return cartaParaVerificar(
+    db,
+    publicUrl,
+    {
+      usuarioId,
+      nombres,
+      nombreUsuario,
+      correoElectronico,
+      origen,
+      conContrasena: await tieneContrasena(db, usuarioId),
+    },
+    escribeCorreo,
+  )
 }
 
 async function sinCorreoRepetido<T>(escribe: () => Promise<T>): Promise<T> {
@@ -106,7 +112,7 @@ function cuentas(app: FastifyInstance): void {
         detalle: { antes: contacto(antes), despues: contacto(despues), campos: camposCambiados(antes, body) },
       })
       if (correoNuevo && despues.activo && !despues.verificado)
-        await correos.encola(trx, await cartaPara(trx, config.publicUrl, despues, body.correoElectronico, cartaDeDireccionCorregida))
+        await correos.encola(trx, await cartaPara(trx, config.publicUrl, despues, body.correoElectronico, correoDeDireccionCorregida))
       await correos.encola(trx, ...avisosDeCambio(config.publicUrl, antes, despues))
       return despues
     }),

@@ -4,12 +4,15 @@ import type { Origen } from '#contract/rules/origen.ts'
 import { PUERTA_DE_ORIGEN } from '#contract/rules/puerta-de-origen.ts'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
-import { Papel, TINTA, TINTA_2 } from '#server/plugins/http/papel.ts'
+import { CARTA, Papel, TINTA, TINTA_2 } from '#server/plugins/http/papel.ts'
 import type { UsoDeCodigos } from './codigos.correos.ts'
 import type { CodigoEmitido } from './codigos-de-vinculo.ts'
-import { ALTO, ANCHO, BORDE } from './hoja-pdf.ts'
+
+/** The lines of what a school prints. */
+export const BORDE = '#8A958F'
 
 /** A sheet is cut into eight slips. */
+const { ancho: ANCHO, alto: ALTO } = CARTA
 const COLUMNAS = 2
 const FILAS = 4
 const AIRE = 22

@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream'
 import { NOMBRE_DE_ESTADO } from '#contract/rules/estados.ts'
 import { formateaRut } from '#contract/rules/rut.ts'
-import { Papel, TINTA, TINTA_2 } from '#server/plugins/http/papel.ts'
+import { CARTA, Papel, TINTA, TINTA_2 } from '#server/plugins/http/papel.ts'
 import type { UsoDeCodigos } from './codigos.correos.ts'
 import type { CodigoEmitido } from './codigos-de-vinculo.ts'
-import { dibujaTalones } from './codigos-pdf.ts'
-import { ALTO, ANCHO, BORDE } from './hoja-pdf.ts'
+import { BORDE, dibujaTalones } from './codigos-pdf.ts'
 import { CON_CUENTA } from './pendientes.ts'
 import type { Pendiente } from './pendientes.sql.ts'
 
@@ -43,7 +42,7 @@ export function pendientesEnPdf(pendientes: readonly Pendiente[], codigos: reado
       papel
         .fontSize(8)
         .fillColor(TINTA_2)
-        .text('Datos de menores de edad: guárdela y destrúyala cuando no la use.', MARGEN, ALTO - MARGEN),
+        .text('Datos de menores de edad: guárdela y destrúyala cuando no la use.', MARGEN, CARTA.alto - MARGEN),
     )
   }
   dibujaTalones(papel, codigos, uso)
@@ -65,7 +64,7 @@ function dibujaFilas(papel: Papel, pendientes: readonly Pendiente[]): void {
         .lineWidth(0.5)
         .strokeColor(BORDE)
         .moveTo(MARGEN, y + FILA)
-        .lineTo(ANCHO - MARGEN, y + FILA)
+        .lineTo(CARTA.ancho - MARGEN, y + FILA)
         .stroke(),
     )
   }

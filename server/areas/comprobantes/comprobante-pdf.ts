@@ -3,7 +3,7 @@ import QRCode from 'qrcode'
 import { formateaCodigo, type Comprobante } from '#contract/comprobantes.ts'
 import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
 import { fechaEnChile } from '#server/plugins/http/archivo.ts'
-import { Papel, PIZARRA, TINTA, TINTA_2 } from '#server/plugins/http/papel.ts'
+import { CARTA, Papel, PIZARRA, TINTA, TINTA_2 } from '#server/plugins/http/papel.ts'
 
 const BORDE = '#D4D8D0'
 const VERDE = '#1E6B34'
@@ -11,7 +11,7 @@ const VERDE_CLARO = '#E1F0DF'
 
 /** A letter sheet, in points, and where things stand on it. */
 const MARGEN = 54
-const DERECHA = 612 - MARGEN
+const DERECHA = CARTA.ancho - MARGEN
 const LADO_QR = 150
 const COLUMNA_QR = DERECHA - LADO_QR
 const FIN_DE_FICHA = COLUMNA_QR - 30

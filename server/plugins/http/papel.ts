@@ -6,6 +6,9 @@ export const TINTA_2 = '#4A5751'
 export const PIZARRA = '#16352F'
 const LAPIZ = '#FFC845'
 
+/** A letter sheet, in points. */
+export const CARTA = { ancho: 612, alto: 792 } as const
+
 type Etiqueta = ReturnType<InstanceType<typeof PDFDocument>['struct']>
 type Marcador = InstanceType<typeof PDFDocument>['outline']
 
