@@ -96,7 +96,7 @@ export const dashboardRequirements = [
         { at: EN('shown'), context: { view: 'tabla' }, does: ['keepView'], emits: [{ ...va({ vista: 'tabla' }), replace: true }] },
       ],
       ['SHOW_AS: como ya está', { ignored: true }],
-      ['LOOK: una región', { calls: [['getAvance', REGION]], emits: [va({ region: '05', vista: 'tabla' })] }],
+      ['LOOK: una región', { at: EN('loading'), calls: [['getAvance', REGION]], emits: [va({ region: '05', vista: 'tabla' })] }],
     ],
   }),
 ]
