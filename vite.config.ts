@@ -11,49 +11,64 @@ const api = `http://127.0.0.1:${process.env['PUERTO_API'] ?? puerto + 1}`
 /** A name of a folder or file below `src`, `machines` or `contract`, as its module is known. */
 const de = (...partes: string[]): RegExp => new RegExp(`/(${partes.join('|')})[/.]`)
 
-/** Doors and what their machines bring; whoever works here has come through one, and has them. */
-const DE_LAS_PUERTAS = [
-  'login',
-  'login-notice',
-  'msal-exchange',
-  'second-factor',
-  'load-profile',
-  'organization-account',
-  'tutorial-video',
+/** What both doors are made of; whoever works here has come through one, and has it. */
+const DE_LAS_PUERTAS = ['login', 'login-notice', 'second-factor', 'load-profile', 'segundo-factor']
+const DE_LA_ESCUELA = ['msal-exchange', 'organization-account', 'tutorial-video']
+const DEL_APODERADO = [
   'claveunica',
+  'ingreso-apoderados',
+  'enlace-de-correo',
+  'registro-apoderado/(verificacion|pasos|pedir-correo)',
+  'guardian-verification.selectors',
 ]
+
+/** A door's own modules, wherever the floor. */
+const enCadaPiso = (nombres: readonly string[]): string[] => nombres.map((uno) => `(machines|src/(screens|actors))/${uno}`)
 
 /**
  * Few files: each of its own costs a telephone far from the server a turn. What the application cannot start without comes
  * in one, and the page that ends a Microsoft sign-in does not need it. Besides: what any form is made of, what goes on with work
- * that was left, both doors, and what four screens or more share.
+ * that was left, both doors, the contract in the two parts in which it is asked for (src/api/operations.ts), and what four screens or
+ * more share.
  */
 const POCOS_ARCHIVOS = [
   {
     name: 'inicial',
     tags: ['$initial' as const],
     test: (id: string) => !/[\\/]@azure[\\/]|[\\/]src[\\/]msal\.(ts|html)/.test(id),
-    priority: 5,
+    priority: 9,
   },
   {
     name: 'piezas',
     test: de(
-      'src/ui/(formulario|avisos|texto)',
+      'src/ui/(formulario|texto)',
+      'src/ui/avisos/(?!toasts)[\\w-]+',
       'src/ui/marco/hoja',
       'src/ui/encuesta/(codigo|ficha)',
-      'machines/captcha',
+      'machines/(captcha|claveunica/claveunica.rules)',
       'src/(actors|app)/captcha',
-      'contract/validacion',
+      'src/api/static-data',
+      'contract/(validacion|videos)',
     ),
-    priority: 4,
+    priority: 8,
   },
-  { name: 'retomar', test: de('src/app/persistence', 'machines/claveunica/claveunica.rules', 'src/api/static-data'), priority: 3 },
+  { name: 'flotantes', test: /\/(toasts|dialogo-modal)\.tsx$/, priority: 8 },
+  { name: 'reading', test: de('src/app/(reading|session-envelope|kept-place|persistence/session-user)'), priority: 5 },
+  { name: 'retomar', test: de('src/app/persistence'), priority: 4 },
   {
-    name: 'puertas',
-    test: de(...DE_LAS_PUERTAS.map((una) => `(machines|src/(screens|actors))/${una}`), 'src/screens/segundo-factor'),
-    priority: 2,
+    name: 'puerta-de-escuela',
+    test: de(...enCadaPiso(DE_LA_ESCUELA), 'src/screens/login/(login.screen|cuenta-microsoft|video-de-ayuda)'),
+    priority: 1,
   },
-  { name: 'comun', minShareCount: 4, priority: 1 },
+  { name: 'puerta-de-apoderado', test: de(...enCadaPiso(DEL_APODERADO)), priority: 1 },
+  { name: 'puertas', test: de(...enCadaPiso(DE_LAS_PUERTAS)), priority: 2 },
+  {
+    name: 'contrato-agencia',
+    test: /\/(operations-of-administration|contract\/([\w-]+\.(admin|periodos|mesa)|auditoria|datamart|integraciones))\.ts$/,
+    priority: 7,
+  },
+  { name: 'contrato', test: /\/(operations-of-people|contract\/[\w.-]+)\.ts$/, priority: 6 },
+  { name: 'comun', minShareCount: 4, priority: 0 },
 ]
 
 /**
@@ -118,6 +133,7 @@ function recorta(archivo: string, codigo: string, sobra: (parte: ESTree.ObjectPr
 const soloLoQueCorre: Plugin = {
   name: 'solo-lo-que-corre',
   enforce: 'pre',
+  apply: 'build',
   transform: (code, id) => (id.includes('/machines/') ? { code: recorta(id, code, soloSeLee), map: null } : null),
 }
 
@@ -147,7 +163,7 @@ const OTRO_MOTOR_NO_CAMBIA = [
 export default defineConfig(({ mode }) => ({
   root: 'src',
   publicDir: '../public',
-  plugins: [react(), tailwindcss(), sinResumenes, mode === 'encuestador' && soloLoQueCorre],
+  plugins: [react(), tailwindcss(), sinResumenes, soloLoQueCorre],
   // React 18 and later need no stand-in for what reads a store.
   resolve: {
     alias: [

@@ -47,6 +47,14 @@ export const conjuntoNuevo = v.pipe(
 )
 export type ConjuntoNuevo = v.InferOutput<typeof conjuntoNuevo>
 
+/** What the form of a dataset chooses from. */
+export interface ReferenciaDeDatos {
+  periodos: readonly { periodoId: number; nombre: string; activo: boolean }[]
+  encuestas: readonly { encuestaId: number; nombre: string; periodo: { periodoId: number } }[]
+  regiones: readonly { regionId: string; nombre: string }[]
+  comunas: readonly { comunaId: string; regionId: string; nombre: string }[]
+}
+
 const deAmbito = { periodoId: idDeRuta, encuestaId: v.optional(idDeRuta) }
 
 export const datos = operaciones({

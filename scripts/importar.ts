@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { codigosPorNombre } from '#server/areas/usuarios/admin.sql.ts'
 import { cargaFila } from '#server/areas/usuarios/carga.ts'
 import { leeConfig } from '#server/config.ts'
 import { codificacionDe, faltaArchivo, lineasDe } from '#server/importacion/archivo.ts'
@@ -34,11 +35,12 @@ async function importaUsuarios(db: Kysely<unknown>, ruta: string, simular: boole
   const codificacion = await codificacionDe(ruta)
   const tabla = new LectorDeTabla(COLUMNAS_DE_USUARIOS, OPCIONALES_DE_USUARIOS)
   const resumen: Resumen = { codificacion, filas: 0, rechazadas: 0, avisos: 0, nuevas: 0, cambiadas: 0 }
+  const como = { codigos: await codigosPorNombre(db), simular }
   for await (const { lineas, avance } of lineasDe(ruta, codificacion)) {
     for (const linea of lineas) {
       const fila = tabla.lee(linea)
       if (fila === null) continue
-      const { resultado, motivos } = await cargaFila(db, CONSOLA, fila, simular)
+      const { resultado, motivos } = await cargaFila(db, CONSOLA, fila, como)
       resumen.filas += 1
       if (resultado === 'creado') resumen.nuevas += 1
       if (resultado === 'actualizado') resumen.cambiadas += 1

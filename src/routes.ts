@@ -43,6 +43,7 @@ export const RUTAS_DE_APP: Readonly<Record<NombreDeRuta, RutaDeApp>> = {
   adminEncuestas: { titulo: 'Encuestas', icono: 'documento' },
   adminEnsenanzasGradosEncuestas: { titulo: 'Encuestas por grado', icono: 'grados' },
   adminApoderadosEstudiantes: { titulo: 'Apoderados y estudiantes', icono: 'cuadricula' },
+  adminDatos: { titulo: 'Datos', icono: 'datos' },
   adminIntegraciones: { titulo: 'Integraciones', icono: 'reintentar' },
   documentosApoyo: { titulo: 'Documentos de apoyo', icono: 'libro' },
   miCuenta: { titulo: 'Mi cuenta', icono: 'editar' },

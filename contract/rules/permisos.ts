@@ -222,6 +222,7 @@ export const PERMISOS_DE_RUTA = {
   adminEnsenanzasGradosEncuestas: ADMINISTRADORES,
   adminApoderadosEstudiantes: ADMINISTRADORES,
   misEstudiantes: [APO],
+  adminDatos: [NAC],
   adminIntegraciones: [NAC],
 } satisfies Record<string, PermisoDeRuta>
 

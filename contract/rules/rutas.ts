@@ -32,5 +32,6 @@ export const PATH_DE_RUTA: Readonly<Record<NombreDeRuta, string>> = {
   adminApoderadosEstudiantes: '/admin/apoderados-estudiantes',
   documentosApoyo: '/documentos-apoyo',
   miCuenta: '/mi-cuenta',
+  adminDatos: '/admin/datos',
   adminIntegraciones: '/admin/integraciones',
 }

@@ -1,5 +1,7 @@
 import type { GenericSchema } from 'valibot'
 import { type UsuarioNuevo, usuarioNuevo } from '#contract/usuarios.admin.ts'
+import { sinTildes } from '#contract/rules/contrasena.ts'
+import { NOMBRE_DE_ROL } from '#contract/rules/roles.ts'
 import { revisa } from '#contract/validacion.ts'
 
 /** The columns of a file of accounts; those of territory, position and telephones may be missing. */
@@ -31,12 +33,28 @@ export const OPCIONALES_DE_USUARIOS: readonly ColumnaDeUsuario[] = [
   'telefono2',
 ]
 
+/** The codes of regions, provinces, communes and each role's positions, by what they are and how they are called: `nombreEnCarga`. */
+export type CodigosPorNombre = ReadonlyMap<string, string>
+
+/** How a name is looked for: of what it is, without accents nor capitals. */
+export const nombreEnCarga = (de: string, nombre: string): string => `${de} ${sinTildes(nombre.trim())}`
+
+const ROLES: CodigosPorNombre = new Map(Object.entries(NOMBRE_DE_ROL).map(([rolId, nombre]) => [nombreEnCarga('rol', nombre), rolId]))
+
 const oNada = (texto: string): string | null => (texto.trim() === '' ? null : texto.trim())
 const oNumero = (texto: string): number | null => (/^\s*\d{1,9}\s*$/.test(texto) ? Number(texto) : null)
 
-/** A row as a new account, by the rules of the form; a code that a spreadsheet left without its zero is read with it. */
-export function usuarioDeFila(campos: Record<ColumnaDeUsuario, string>): { usuario: UsuarioNuevo } | { motivos: string[] } {
-  const codigo = (texto: string, largo: number) => oNada(texto)?.padStart(largo, '0') ?? null
+/**
+ * A row as a new account, by the rules of the form. Role, territory and position come by code or by name; a code that a
+ * spreadsheet left without its zero is read with it.
+ */
+export function usuarioDeFila(
+  campos: Record<ColumnaDeUsuario, string>,
+  codigos: CodigosPorNombre,
+): { usuario: UsuarioNuevo } | { motivos: string[] } {
+  const deNombre = (de: string, texto: string): string => codigos.get(nombreEnCarga(de, texto)) ?? texto
+  const codigo = (de: string, texto: string, largo: number) => oNada(deNombre(de, texto))?.padStart(largo, '0') ?? null
+  const rolId = ROLES.get(nombreEnCarga('rol', campos.rolId)) ?? campos.rolId
   const esquema: GenericSchema<unknown, UsuarioNuevo> = usuarioNuevo
   const revision = revisa(esquema, {
     nombreUsuario: campos.nombreUsuario,
@@ -48,12 +66,12 @@ export function usuarioDeFila(campos: Record<ColumnaDeUsuario, string>): { usuar
     telefono1: oNada(campos.telefono1),
     telefono2: oNada(campos.telefono2),
     activo: campos.activo.trim(),
-    cargoId: oNumero(campos.cargoId),
+    cargoId: oNumero(deNombre(`cargo ${rolId.trim()}`, campos.cargoId)),
     usuarioRol: {
-      rolId: oNumero(campos.rolId) ?? undefined,
-      regionId: codigo(campos.regionId, 2),
-      provinciaId: codigo(campos.provinciaId, 3),
-      comunaId: codigo(campos.comunaId, 5),
+      rolId: oNumero(rolId) ?? undefined,
+      regionId: codigo('region', campos.regionId, 2),
+      provinciaId: codigo('provincia', campos.provinciaId, 3),
+      comunaId: codigo('comuna', campos.comunaId, 5),
     } satisfies Record<keyof UsuarioNuevo['usuarioRol'], unknown>,
   } satisfies Record<keyof UsuarioNuevo, unknown>)
   return revision.valida ? { usuario: revision.valor } : { motivos: Object.values(revision.campos) }

@@ -6,8 +6,17 @@ const LATE_MS = 3_000
 
 const rules = () => import('#contract/rules/fuerza-de-contrasena.ts')
 
-/** Brings the word lists while the person types, so that a weak password is told with whatever else is wrong: they are called by the pages where a password is chosen, and by no other. */
+/**
+ * Brings the word lists once the person comes to a field where a password is chosen, so that a weak one is told with whatever else is
+ * wrong: they weigh as much as five pages.
+ */
 export function loadPasswordRules(): void {
+  document.addEventListener('focusin', bringRules)
+}
+
+function bringRules({ target }: Event): void {
+  if (!(target instanceof Element) || target.getAttribute('autocomplete') !== 'new-password') return
+  document.removeEventListener('focusin', bringRules)
   rules()
     .then(({ defectoDeFuerza }) => mideLaFuerza(defectoDeFuerza))
     .catch(() => {

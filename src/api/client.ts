@@ -3,11 +3,13 @@ import { parse, safeParse } from 'valibot'
 import { identificador } from '#contract/identificador.ts'
 import { errorDeApi } from '#contract/esquemas.ts'
 import { niegaElAcceso, RechazoDeApi, SIN_CONEXION } from '#contract/rechazo.ts'
-import { segundosDeEspera } from '#contract/operacion.ts'
-import { operacion, type ClaveDeOperacion, type PeticionDe, type RespuestaDe } from '#contract/operaciones.ts'
+import { segundosDeEspera, type Operacion } from '#contract/operacion.ts'
+import type { ClaveDeOperacion, PeticionDe, RespuestaDe } from '#contract/operaciones.ts'
 import { PERMISOS } from '#contract/rules/permisos.ts'
 import { withinLimit } from './limit.ts'
+import { operationOf } from './operations.ts'
 import { headersOf, urlOf, type RequestParts } from './request.ts'
+import { rangeOf, receive, type Received } from './received.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -15,6 +17,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** Another token than the session's: a sign-in before its session begins, a sign-out after it ended. */
   accessToken?: string
+  /** What has arrived already of a file that comes by parts; it grows while the rest comes. */
+  received?: Received
 }
 
 /** One call of the contract, typed by its key. Rejects with `RechazoDeApi`, and with nothing else. */
@@ -34,6 +38,13 @@ export interface ClientHooks {
 }
 
 const UNREADABLE_ANSWER = 'El servicio entregó una respuesta inesperada. Intente otra vez.'
+
+/** Seconds that a call waits for its part of the contract, which comes once. */
+const SECONDS_FOR_A_PART = 60
+
+function unreached(): never {
+  throw new RechazoDeApi(0, { message: SIN_CONEXION, codigo: 'sin-conexion' })
+}
 
 /** Seconds of a Retry-After header; its date form is not used by the API. */
 function retryAfter(response: Response): number | null {
@@ -58,8 +69,7 @@ function withNumber(error: RechazoDeApi, response: Response): RechazoDeApi {
 }
 
 /** The body of a good answer, by the contract: parsed, a file, or nothing. */
-async function readResponse(key: ClaveDeOperacion, response: Response): Promise<unknown> {
-  const { schema } = operacion(key).respuesta
+async function readResponse({ respuesta: { schema } }: Operacion, response: Response): Promise<unknown> {
   if (schema === null) return undefined
   if (schema === 'archivo') return response.blob()
   try {
@@ -90,8 +100,14 @@ export function createClient(hooks: ClientHooks): Call {
   const unanswered = new Map<string, string>()
 
   /** What the contract calls repeatable goes with a key, and again with the same one until it is answered: it is not done twice. */
-  async function once<K extends ClaveDeOperacion>(key: K, parts: RequestParts, options: CallOptions, signal: AbortSignal) {
-    if (operacion(key).idempotente !== 'repetible') return make(key, parts, options, signal)
+  async function once<K extends ClaveDeOperacion>(
+    key: K,
+    operation: Operacion,
+    parts: RequestParts,
+    options: CallOptions,
+    signal: AbortSignal,
+  ): Promise<RespuestaDe<K, Blob>> {
+    if (operation.idempotente !== 'repetible') return make(key, operation, parts, options, signal)
     const asked = JSON.stringify([key, parts])
     const idempotencyKey = unanswered.get(asked) ?? identificador()
     unanswered.set(asked, idempotencyKey)
@@ -100,7 +116,7 @@ export function createClient(hooks: ClientHooks): Call {
       if (isAnswered && !signal.aborted) unanswered.delete(asked)
     }
     try {
-      const result = await make(key, parts, { ...options, idempotencyKey }, signal)
+      const result = await make(key, operation, parts, { ...options, idempotencyKey }, signal)
       settle()
       return result
     } catch (error) {
@@ -111,6 +127,7 @@ export function createClient(hooks: ClientHooks): Call {
 
   async function make<K extends ClaveDeOperacion>(
     key: K,
+    operation: Operacion,
     parts: RequestParts,
     options: CallOptions,
     signal: AbortSignal,
@@ -118,30 +135,41 @@ export function createClient(hooks: ClientHooks): Call {
   ): Promise<RespuestaDe<K, Blob>> {
     const hasBody = parts.body !== undefined
     const response = await ofetch
-      .raw(urlOf(key, parts), {
-        method: operacion(key).metodo,
-        headers: headersOf(options.accessToken ?? sessionToken, hasBody, options.idempotencyKey),
+      .raw(urlOf(operation, parts), {
+        method: operation.metodo,
+        headers: {
+          ...headersOf(options.accessToken ?? sessionToken, hasBody, options.idempotencyKey),
+          ...(options.received && rangeOf(options.received)),
+        },
         body: hasBody ? JSON.stringify(parts.body) : undefined,
         signal,
         responseType: 'stream',
         ignoreResponseError: true,
         retry: 0,
       })
-      .catch(() => {
-        throw new RechazoDeApi(0, { message: SIN_CONEXION, codigo: 'sin-conexion' })
-      })
+      .catch(unreached)
     if (!response.ok) {
       const error = await readRefusal(response)
       // What was given up while its body came says nothing any more.
       const living = signal.aborted ? null : await report(key, error, sessionToken)
       // What was refused was not done: it is asked again, each time with a newer token.
-      if (living !== null && !signal.aborted) return make(key, parts, options, signal, living)
+      if (living !== null && !signal.aborted) return make(key, operation, parts, options, signal, living)
       throw withNumber(error, response)
     }
+    // A file is not read by the contract's schema: it has none.
+    if (options.received !== undefined) return (await receive(options.received, response).catch(unreached)) as RespuestaDe<K, Blob>
     // The one cast of the client: the contract's schema has just parsed this very answer.
-    return (await readResponse(key, response)) as RespuestaDe<K, Blob>
+    return (await readResponse(operation, response)) as RespuestaDe<K, Blob>
   }
 
-  return (key, request, options = {}) =>
-    withinLimit(segundosDeEspera(operacion(key)), options.signal, (signal) => once(key, request, options, signal))
+  const ask = <K extends ClaveDeOperacion>(key: K, operation: Operacion, request: PeticionDe<K>, options: CallOptions) =>
+    withinLimit(segundosDeEspera(operation), options.signal, (signal) => once(key, operation, request, options, signal))
+
+  return (key, request, options = {}) => {
+    const operation = operationOf(key)
+    if (!(operation instanceof Promise)) return ask(key, operation, request, options)
+    return withinLimit(SECONDS_FOR_A_PART, options.signal, () => operation.catch(unreached)).then((come) =>
+      ask(key, come, request, options),
+    )
+  }
 }

@@ -1,4 +1,4 @@
-import { operacion, type ClaveDeOperacion } from '#contract/operaciones.ts'
+import type { Operacion } from '#contract/operacion.ts'
 
 /** The parts of a request, in their general form; the caller's were checked against the operation's own types. */
 export interface RequestParts {
@@ -21,8 +21,8 @@ function queryString(query: Readonly<Record<string, unknown>>): string {
 }
 
 /** Where a call goes, below `/api` (interface, answers). */
-export function urlOf(key: ClaveDeOperacion, { params = {}, query = {} }: RequestParts): string {
-  return `/api${ruta(operacion(key).path, params)}${queryString(query)}`
+export function urlOf({ path }: Pick<Operacion, 'path'>, { params = {}, query = {} }: RequestParts): string {
+  return `/api${ruta(path, params)}${queryString(query)}`
 }
 
 /** The headers of a call: a bearer for a session, the key of an idempotent save. */

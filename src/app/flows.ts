@@ -66,6 +66,8 @@ export const flows = {
   adminEncuestas: (call: Call) => import('#actors/admin-encuestas.ts').then((m) => m.adminEncuestasFlow(call)),
   adminUsuarios: (call: Call) => import('#actors/admin-usuarios.ts').then((m) => m.adminUsuariosFlow(call)),
   misEstudiantes: (call: Call) => import('#actors/mis-estudiantes.ts').then((m) => m.misEstudiantesFlow(call)),
+  adminDatos: (call: Call) => import('#actors/admin-datos.ts').then((m) => m.adminDatosFlow(call)),
+  adminDatosDownload: (call: Call) => import('#actors/admin-datos.ts').then((m) => m.adminDatosDownloadFlow(call)),
   adminIntegracionesRetry: (call: Call) => import('#actors/admin-integraciones.ts').then((m) => m.adminIntegracionesRetryFlow(call)),
   adminIntegracionesSystems: (call: Call) => import('#actors/admin-integraciones.ts').then((m) => m.adminIntegracionesSystemsFlow(call)),
   adminIntegracionesTable: (call: Call) => import('#actors/admin-integraciones.ts').then((m) => m.adminIntegracionesTableFlow(call)),

@@ -7,6 +7,7 @@ import { listen, startNotices, type NoticesActor } from './listen.ts'
 import { followWaits } from './late-waits.tsx'
 import { answerAtlas, reportStates } from './live.ts'
 import { departureOf } from './persistence/departure.ts'
+import { firstTouch } from './persistence/first-touch.ts'
 import { ownTab } from './persistence/own-tab.ts'
 import { flowKeeper, type FlowKeeper } from './persistence/keeper.ts'
 import { startSession } from './session.ts'
@@ -37,6 +38,7 @@ export function startApplication(openStorage: () => Storage): Application {
   const keeper = flowKeeper({
     storage,
     departure: departureOf(window),
+    touched: firstTouch(window),
     ownTab: ownTab(window, navigator.locks as LockManager | undefined),
     usuarioId: () => sessionUser(connection.session.getSnapshot())?.usuarioId ?? null,
     token: () => heldToken(connection.session.getSnapshot()),

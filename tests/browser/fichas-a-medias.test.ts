@@ -73,7 +73,11 @@ test('lo que cambiaba de una cuenta vuelve sobre esa cuenta y no sobre otra, y g
   await ve(pagina, 'Usuarios')
   const edicion = ficha(pagina, 'Editar usuario')
   const editar = pagina.getByRole('button', { name: /^Editar/ })
-  await editar.first().click()
+  // Of a school: those of the agency, which come between them in the list's order, have no RBD.
+  await editar
+    .filter({ hasText: /a (Colegio|Escuela|Liceo) / })
+    .first()
+    .click()
   const antes = await edicion.getByLabel('Nombres', { exact: true }).inputValue()
   const rbd = await edicion.getByLabel('RBD, sin su dígito').inputValue()
   await escribe(pagina, { Nombres: 'Matilde Lorena' })

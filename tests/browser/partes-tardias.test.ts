@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { partesDe, sinLaParte } from '#tests/support/navegador/partes-bloqueadas.ts'
 import { conProducto } from '#tests/support/navegador/producto.ts'
-import { entraApoderado, ve } from '#tests/support/personas/persona.ts'
+import { entraApoderado, escribe, presiona, ve } from '#tests/support/personas/persona.ts'
 
 const producto = conProducto()
 
@@ -72,6 +72,21 @@ test('si no llega lo que lee la sesión, se dice y la sesión queda guardada: la
   expect(await guardada()).toBe(antes)
   await pagina.unroute('**/assets/reading-*.js')
   await pagina.goto('/mis-estudiantes')
+  await ve(pagina, 'Mis estudiantes')
+})
+
+test('sin el código de ventanas y mensajes breves, se dice qué ventana faltó y el mensaje se dice igual', async () => {
+  producto.espera(/ERR_FAILED|dynamically imported module/)
+  const pagina = await producto.visitante(360)
+  await pagina.route('**/assets/flotantes-*.js', corta)
+  await pagina.goto('/ingreso-apoderados')
+  await entraApoderado(pagina, '34.120.587-5', 'Pizarra.Verde.25')
+  await pagina.getByRole('status').getByText('Usuario logueado!').waitFor()
+  await ve(pagina, 'Mis estudiantes')
+  await escribe(pagina, { 'RUN del estudiante': '36.208.845-3' })
+  await presiona(pagina, 'Buscar')
+  await pagina.getByText(/^No se pudo mostrar «/).waitFor()
+  await presiona(pagina, 'Cerrar')
   await ve(pagina, 'Mis estudiantes')
 })
 

@@ -21,7 +21,8 @@ let pedidos: Pedido[] = []
 
 const anota: Call = (clave: ClaveDeOperacion, partes?: unknown) => {
   const { body, ...resto } = (partes ?? {}) as RequestParts
-  pedidos.push({ method: operacion(clave).metodo, path: urlOf(clave, resto), ...(body !== undefined && { body: portable(body ?? null) }) })
+  const pedida = operacion(clave)
+  pedidos.push({ method: pedida.metodo, path: urlOf(pedida, resto), ...(body !== undefined && { body: portable(body ?? null) }) })
   return Promise.reject(new Error('nadie contesta'))
 }
 

@@ -73,6 +73,7 @@ export async function shelfOf(name: PersistedName): Promise<Shelf> {
         storage: tabStorage(() => memory),
         departure: { isUnderWay: () => false, onStayed: () => {} },
         ownTab,
+        touched: Promise.resolve(),
         usuarioId: () => person,
         token: () => token,
         holdToken: (accessToken) => void (token = accessToken),

@@ -77,6 +77,7 @@ const QUE_SE_RENUEVAN = [
   ['adminEncuestasTool', ''],
   ['adminEncuestasToolCheck', ''],
   ['adminEnsenanzasGradosEncuestas', 'list'],
+  ['adminDatos', 'list'],
   ['adminIntegracionesSystems', 'list'],
   ['adminIntegracionesTable', ''],
   ['adminUsuariosRequestsTable', ''],

@@ -70,7 +70,7 @@ async function entra(respuestas: Respuestas = {}, rolId: 2 | 3 = 2) {
 }
 const casilla = (nombre: RegExp) => screen.findByRole('button', { name: nombre })
 
-describe('la tabla de enseñanzas y grados', () => {
+describe('los grados por nivel', () => {
   it('antes del primer período, dice dónde se crea', async () => {
     await entra({ getPeriodos: () => [], getAdminEncuestas: () => ({ total: 0, filas: [] }) })
     await screen.findByRole('heading', { name: 'Todavía no hay períodos' })
@@ -78,31 +78,52 @@ describe('la tabla de enseñanzas y grados', () => {
     expect(enlace.getAttribute('href')).toBe('/admin/encuestas?vista=periodos')
   })
 
-  it('cruza cada enseñanza con sus grados', async () => {
-    await entra()
-    const tabla = within(await screen.findByRole('table'))
-    expect(tabla.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'Enseñanza',
-      'Grado 1',
-      'Grado 2',
-      'Grado 4',
-      'Grado 5',
+  it('muestra los grados por nivel, y en una frase los que nadie encuesta', async () => {
+    const { persona } = await entra()
+    const basica = within(await screen.findByRole('region', { name: 'Enseñanza básica' }))
+    expect(basica.getByText('802 estudiantes se encuestan')).toBeTruthy()
+    expect(basica.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['1° Básico', '5° Básico'])
+    await persona.click(basica.getByRole('button', { name: /^Mostrarlos/ }))
+    expect(basica.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      '1° Básico',
+      '5° Básico',
+      '2° Básico',
     ])
-    expect(tabla.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Educación Parvularia', 'Enseñanza Básica'])
-    expect(tabla.getAllByRole('row').at(-1)?.textContent).toMatch(
-      /^Enseñanza Básica1° Básico.*2° Básico.*5° Básico401 estudiantes5° básico$/,
-    )
+    expect(basica.getByText('No se encuestan: 2° Básico.')).toBeTruthy()
   })
 
-  it('marca el grado al que le falta y el repetido, y al que nadie encuesta lo dice de otra manera', async () => {
-    await entra()
-    expect((await casilla(/^Prekínder/)).textContent).toContain('Falta su encuesta')
-    expect((await casilla(/^1° Básico/)).textContent).toContain('Más de una encuesta')
-    expect((await casilla(/^2° Básico/)).textContent).toContain('No se encuesta')
-    expect((await casilla(/^5° Básico/)).textContent).not.toMatch(/Falta|Más de una|No se/)
-    expect(screen.getByText('1 grado sin la encuesta que les corresponde y 1 grado con más de una.').parentElement?.textContent).toContain(
-      '1 grado no se encuesta.',
-    )
+  it('las enseñanzas de personas adultas van juntas, y cada grado dice la suya', async () => {
+    const unico = (idEnsenanza: number, dsEnsenanza: string) => ({
+      ...grado(1, 'Nivel 1', { encuestas: [QUINTO] }),
+      idEnsenanza,
+      dsEnsenanza,
+    })
+    const deAdultos = [165, 363, 963].map((idEnsenanza) => unico(idEnsenanza, `Adultos ${idEnsenanza}`))
+    await entra({ getGradosConEncuestas: () => [...deAdultos, unico(310, 'Media')] })
+    const epja = within(await screen.findByRole('region', { name: 'Jóvenes y adultos (EPJA)' }))
+    expect(epja.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Nivel 1, Adultos 165',
+      'Nivel 1, Adultos 363',
+      'Nivel 1, Adultos 963',
+    ])
+    expect(screen.getByRole('region', { name: 'Enseñanza media' })).toBeTruthy()
+    expect(screen.getByText('Cada grado que se encuesta tiene su encuesta.')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Por resolver' })).toBeNull()
+  })
+
+  it('pone arriba el grado al que le falta y el repetido, y los marca en su nivel', async () => {
+    const { persona } = await entra()
+    const arriba = within(await screen.findByRole('region', { name: 'Por resolver' }))
+    expect(arriba.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Prekínder (NT1), Educación Parvularia, no tiene encuesta401 estudiantes sin encuesta.Asignar: Prekínder (NT1), Educación Parvularia',
+      '1° Básico, Enseñanza Básica, tiene más de una encuesta«1° básico» y «5° básico»: 401 estudiantes con todas ellas.' +
+        'Elegir una: 1° Básico, Enseñanza Básica',
+    ])
+    expect((await casilla(/^Prekínder/)).closest('li')?.textContent).toContain('Falta su encuesta')
+    expect((await casilla(/^1° Básico/)).closest('li')?.textContent).toContain('Más de una encuesta')
+    expect((await casilla(/^5° Básico/)).closest('li')?.textContent).not.toMatch(/Falta|Más de una|No se/)
+    await persona.click(arriba.getByRole('button', { name: /^Asignar/ }))
+    expect(await screen.findByRole('dialog', { name: 'Prekínder (NT1), Educación Parvularia' })).toBeTruthy()
   })
 
   it('dice que está cargando, que falló o que no hay grados', async () => {
@@ -118,13 +139,14 @@ describe('la tabla de enseñanzas y grados', () => {
     await screen.findByText('No pudimos cargar los grados')
     servicio.cambia({ getGradosConEncuestas: () => GRADOS })
     await cargando.persona.click(screen.getByRole('button', { name: 'Reintentar' }))
-    expect(await screen.findByRole('table')).toBeTruthy()
+    expect(await screen.findByRole('region', { name: 'Enseñanza básica' })).toBeTruthy()
   })
 })
 
 describe('un grado', () => {
   it('dice a cuántos estudiantes toca el cambio antes de guardarlo', async () => {
     const { servicio, avisos, persona } = await entra({ postEnsenanzasGradosEncuestas: () => DADA })
+    await persona.click(await casilla(/^Mostrarlos.*básica/))
     await persona.click(await casilla(/^2° Básico/))
     const ofrecidas = within(screen.getByRole('dialog')).getByLabelText('Agregar una encuesta')
     expect(within(ofrecidas).queryByText('Registro de embarazadas')).toBeNull()
@@ -132,9 +154,14 @@ describe('un grado', () => {
     const pregunta = within(await screen.findByRole('dialog', { name: 'Dar la encuesta al grado' }))
     expect(pregunta.getByText('Se podrá responder por 401 estudiantes de 2° Básico, Enseñanza Básica.')).toBeTruthy()
     expect(servicio.de('postEnsenanzasGradosEncuestas')).toHaveLength(0)
+    const dado = GRADOS.map((uno) => (uno.idGrado === 2 ? { ...uno, encuestas: [QUINTO] } : uno))
+    servicio.cambia({ getGradosConEncuestas: () => dado })
     await persona.click(pregunta.getByRole('button', { name: 'Agregar' }))
     await waitFor(() => expect(avisos).toEqual(['Cambio guardado.']))
     expect(servicio.de('postEnsenanzasGradosEncuestas')[0]?.body).toEqual({ idEnsenanza: 110, idGrado: 2, encuestaId: 3 })
+    await waitFor(() => expect(screen.getByText('1.203 estudiantes se encuestan')).toBeTruthy())
+    await persona.click(screen.getByRole('button', { name: 'Listo' }))
+    expect(document.activeElement?.textContent).toBe('2° Básico')
   })
 
   it('no ofrece quitar la encuesta que ya tiene respuestas', async () => {

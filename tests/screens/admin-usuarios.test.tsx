@@ -142,7 +142,7 @@ describe('los usuarios', () => {
 
   it('antes de enviar un enlace de contraseña, pregunta', async () => {
     const { servicio, persona } = await entraAUsuarios({ postAdminUsuariosClave: () => ({ message: '' }) })
-    await persona.click(await screen.findByRole('button', { name: /^Contraseña/ }))
+    await persona.click(await screen.findByRole('button', { name: /^Enviar enlace/ }))
     expect(servicio.de('postAdminUsuariosClave')).toHaveLength(0)
     await persona.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Enviar el enlace' }))
     await waitFor(() => expect(servicio.de('postAdminUsuariosClave')[0]?.params).toEqual({ usuarioId: 9 }))

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createClient, type ClientHooks } from '#api/client.ts'
+import { operationOf } from '#api/operations.ts'
 
 const fetchDelNavegador = vi.fn<typeof fetch>()
 
@@ -289,6 +290,7 @@ test.each([
   ['una carga de usuarios', 'postAdminUsuariosCarga', { body: { csv: 'a', simular: true } }, 60_000],
   ['un archivo', 'getComprobanteDescarga', { params: { e: 3, t: 'aaaaaaaaaaaaaa1' } }, 60_000],
 ] as const)('%s que nadie responde termina en una falla a su plazo, y ya no se espera en la red', async (_cual, clave, peticion, plazo) => {
+  await operationOf(clave)
   vi.useFakeTimers()
   try {
     const { abortada } = nadieResponde()
@@ -328,4 +330,42 @@ test('quien dejó de esperar no oye nada, y la llamada se corta', async () => {
   } finally {
     vi.useRealTimers()
   }
+})
+
+describe('un archivo que llega por partes', () => {
+  const archivo = { params: { id: 8 } }
+  /** An answer whose connection is cut after some bytes; null: it ends well. */
+  const conBytes = (status: number, bytes: number[], corte: Error | null) =>
+    fetchDelNavegador.mockImplementationOnce(async () => {
+      let dicho = false
+      const cuerpo = new ReadableStream<Uint8Array>({
+        pull(salida) {
+          if (!dicho) salida.enqueue(new Uint8Array(bytes))
+          else if (corte === null) salida.close()
+          else salida.error(corte)
+          dicho = true
+        },
+      })
+      return new Response(cuerpo, { status, headers: { etag: '"suma"', 'content-type': 'application/zip' } })
+    })
+  const bytesDe = async (blob: Blob) => [...new Uint8Array(await blob.arrayBuffer())]
+
+  test('sigue desde donde se cortó, y queda entero', async () => {
+    const { call } = unCliente()
+    const received = { parts: [], mark: null }
+    conBytes(200, [1, 2, 3], new TypeError('network error'))
+    await expect(call('getAdminDatosDescarga', archivo, { received })).rejects.toMatchObject({ codigo: 'sin-conexion' })
+    expect(pedido(0).cabeceras.has('range')).toBe(false)
+    conBytes(206, [4, 5], null)
+    const entero = await call('getAdminDatosDescarga', archivo, { received })
+    expect([pedido(1).cabeceras.get('range'), pedido(1).cabeceras.get('if-range')]).toEqual(['bytes=3-', '"suma"'])
+    expect([await bytesDe(entero), entero.type]).toEqual([[1, 2, 3, 4, 5], 'application/zip'])
+  })
+
+  test('si ya es otro archivo, llega desde el comienzo y lo de antes no se mezcla', async () => {
+    const { call } = unCliente()
+    const received = { parts: [new Uint8Array([9, 9])], mark: '"otra"' }
+    conBytes(200, [1, 2], null)
+    expect(await bytesDe(await call('getAdminDatosDescarga', archivo, { received }))).toEqual([1, 2])
+  })
 })

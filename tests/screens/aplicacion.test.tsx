@@ -64,6 +64,7 @@ describe('las rutas', () => {
         '/admin/encuestas',
         '/admin/ensenanzas-grados-encuestas',
         '/admin/apoderados-estudiantes',
+        '/admin/datos',
         '/admin/integraciones',
         '/documentos-apoyo',
         '/mi-cuenta',
@@ -125,7 +126,7 @@ describe('la sesión guardada', () => {
     const { guardado } = await abreLaAplicacion('/login')
     await titulo('Ingreso de establecimientos')
     expect(guardado()).toBeNull()
-    expect(mensajes().getByText('No se pudo recuperar su sesión. Ingrese otra vez.')).toBeTruthy()
+    expect(await screen.findByText('No se pudo recuperar su sesión. Ingrese otra vez.', { ignore: '[role=status]' })).toBeTruthy()
   })
 
   test('un navegador que no deja guardar permite ingresar igual', async () => {

@@ -119,7 +119,8 @@ describe('el ingreso de establecimientos', () => {
     await escribe('nacional', 'mala')
     await ingresa()
     expect((await screen.findByRole('alert')).textContent).toContain('Usuario o contraseña incorrectos.')
-    expect(within(screen.getByRole('region', { name: /Mensajes/ })).getByText('Usuario o contraseña incorrectos.')).toBeTruthy()
+    const breves = within(await screen.findByRole('region', { name: /Mensajes/ }))
+    expect(breves.getByText('Usuario o contraseña incorrectos.')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('RBD o nombre de usuario').value).toBe('nacional')
   })
 
@@ -191,7 +192,10 @@ describe('el camino de una escuela', () => {
     expect(guardado()).not.toContain('Clave-Secreta-1')
     expect(screen.queryByRole('link', { name: 'Inicio' })).toBeNull()
 
-    await persona.type(await screen.findByLabelText('Correo electrónico del director o la directora'), 'directora@demo.cl')
+    const director = await screen.findByLabelText<HTMLInputElement>('Correo electrónico del director o la directora')
+    // Another person's: the browser would complete it with one's own.
+    expect(director.autocomplete).toBe('off')
+    await persona.type(director, 'directora@demo.cl')
     await persona.type(screen.getByLabelText('Teléfono móvil'), '+56911112222')
     await persona.click(screen.getByRole('button', { name: 'Guardar y continuar' }))
 

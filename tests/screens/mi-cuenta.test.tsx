@@ -35,6 +35,7 @@ test('muestra cómo ingresa y guarda los datos, y el marco dice el nombre nuevo'
   })
   expect(await screen.findByText('34.388.412-5')).toBeTruthy()
   expect(screen.queryByLabelText('Correo electrónico del director o la directora')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Apellido materno (si tiene)').autocomplete).toBe('additional-name')
   await persona.clear(screen.getByLabelText('Nombres'))
   await persona.type(screen.getByLabelText('Nombres'), 'Rosa Ester')
   await persona.click(screen.getByRole('button', { name: 'Guardar los datos' }))

@@ -30,6 +30,7 @@ async function pideLaLista() {
     storage: tabStorage(() => window.sessionStorage),
     departure: departureOf(window),
     ownTab: SU_PESTANA,
+    touched: Promise.resolve(),
     usuarioId: () => 77,
     token: () => null,
     holdToken: () => {},

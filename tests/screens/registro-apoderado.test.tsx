@@ -86,6 +86,11 @@ describe('registrarse', () => {
     if (mostrar) await persona.click(mostrar)
     expect(campo('Contraseña').type).toBe('text')
   })
+
+  it('dice al navegador qué es cada dato, para que lo complete', async () => {
+    await llega()
+    expect(campo('Apellido materno (si tiene)').autocomplete).toBe('additional-name')
+  })
 })
 
 describe('corregir', () => {

@@ -1,8 +1,9 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { RolId } from '#contract/rules/roles.ts'
+import { Cursos } from '#screens/seleccion-estudiante/cursos.tsx'
 import SeleccionEstudiante from '#screens/seleccion-estudiante/seleccion-estudiante.screen.tsx'
 import { unaEncuesta, unaEscuela, unEstudiante, type EscuelaFalsa } from './escuela-falsa.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
@@ -49,6 +50,25 @@ const vaYVuelve = (): void =>
     window.dispatchEvent(new Event('blur'))
     window.dispatchEvent(new Event('focus'))
   })
+
+test('dos cursos del mismo nombre se distinguen por su enseñanza, y los demás no la repiten', () => {
+  const medio = { idGrado: 1, dsGrado: '1° medio', letraCurso: 'A', estudiantes: 30, completadas: 4 }
+  const ensenanzas = [
+    { idEnsenanza: 310, dsEnsenanza: 'Media humanístico-científica', estudiantes: 60 },
+    { idEnsenanza: 410, dsEnsenanza: 'Media técnico-profesional', estudiantes: 30 },
+  ]
+  const cursos = [
+    { ...medio, idEnsenanza: 310 },
+    { ...medio, idEnsenanza: 410 },
+    { ...medio, idEnsenanza: 310, letraCurso: 'B' },
+  ]
+  render(<Cursos cursos={cursos} ensenanzas={ensenanzas} filtros={{}} onElegir={() => {}} />)
+  expect(screen.getAllByRole('button').map((tarjeta) => tarjeta.getAttribute('aria-label'))).toEqual([
+    '1° medio A, Media humanístico-científica: 4 de 30 completadas',
+    '1° medio A, Media técnico-profesional: 4 de 30 completadas',
+    '1° medio B: 4 de 30 completadas',
+  ])
+})
 
 describe('la lista de estudiantes', () => {
   it('muestra a cada estudiante con su RUN, el estado en palabras y su acción', async () => {

@@ -52,7 +52,7 @@ describe('elegir un establecimiento', () => {
     const { persona, sesion } = await entra()
     expect(await screen.findByRole('heading', { name: '2 establecimientos' })).toBeTruthy()
     expect(screen.getByText('RBD 90159-8, Corral')).toBeTruthy()
-    await persona.click(screen.getByRole('button', { name: 'Elegir Escuela Ribera del Huillín, RBD 90159-8' }))
+    await persona.click(screen.getByRole('button', { name: 'Escuela Ribera del Huillín, RBD 90159-8' }))
     await waitFor(() =>
       expect(sessionSchool(sesion.getSnapshot())).toEqual({ idRbd: 90159, dgvRbd: '8', dsNomEstable: 'Escuela Ribera del Huillín' }),
     )
@@ -61,7 +61,7 @@ describe('elegir un establecimiento', () => {
 
   it('quien solo lee informes sigue en el avance', async () => {
     const { persona } = await entra({ rolId: 120 })
-    await persona.click(await screen.findByRole('button', { name: /^Elegir Escuela Los Arrayanes/ }))
+    await persona.click(await screen.findByRole('button', { name: /^Escuela Los Arrayanes/ }))
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'))
   })
 

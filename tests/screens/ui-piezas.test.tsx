@@ -1,12 +1,12 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Dialogo } from '#ui/marco/dialogo.tsx'
+import DialogoModal from '#ui/marco/dialogo-modal.tsx'
 import { EstadoEncuesta } from '#ui/encuesta/estado-encuesta.tsx'
 import { MarcoTrabajo } from '#ui/marco/marco-trabajo.tsx'
 import { Noticia } from '#ui/marco/marco.tsx'
 import { Paginas } from '#ui/marco/paginas.tsx'
-import { Toasts } from '#ui/avisos/toasts.tsx'
+import Toasts from '#ui/avisos/toasts.tsx'
 
 afterEach(cleanup)
 
@@ -77,9 +77,9 @@ describe('un diálogo', () => {
     const persona = userEvent.setup()
     const alCerrar = vi.fn()
     render(
-      <Dialogo abierto onCerrar={alCerrar} titulo="Desvincular estudiante">
+      <DialogoModal abierto onCerrar={alCerrar} titulo="Desvincular estudiante">
         ¿Seguro?
-      </Dialogo>,
+      </DialogoModal>,
     )
     expect(screen.getByRole('dialog', { name: 'Desvincular estudiante' })).toBeTruthy()
     await persona.keyboard('{Escape}')
@@ -90,9 +90,9 @@ describe('un diálogo', () => {
   it('no escribe hojas de estilo en la página, que la política de contenido prohíbe', () => {
     const antes = document.querySelectorAll('style').length
     render(
-      <Dialogo abierto onCerrar={nada} titulo="Comprobante">
+      <DialogoModal abierto onCerrar={nada} titulo="Comprobante">
         Texto
-      </Dialogo>,
+      </DialogoModal>,
     )
     expect(document.querySelectorAll('style').length).toBe(antes)
   })

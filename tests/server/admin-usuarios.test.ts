@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { loAnotado } from '#tests/support/servidor/auditoria.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -91,6 +92,14 @@ describe('la lista de usuarios', () => {
       expect(vuelta.map(clave)[0]).toEqual(ida.map(clave).at(-1))
     },
   )
+
+  it('ordena por lo que muestra: el nombre de la escuela, o el de la persona', async () => {
+    await sql`update usuario set nombres = 'Zoila', apellido_paterno = 'Última' where nombre_usuario = '90145'`.execute(servidor.db)
+    const { filas } = (await servidor.llama('getAdminUsuarios', { query: { limit: 100, searchTerm: '9' } }, regional)).body
+    const escuelas = filas.filter(({ usuarioRol }) => usuarioRol.rolId === 1).map(({ dsTerritorio }) => dsTerritorio)
+    expect(escuelas).toContain('Escuela Los Arrayanes del Sur')
+    expect(escuelas).toEqual(escuelas.toSorted((a, b) => a.localeCompare(b, 'es')))
+  })
 
   it('filtra por usuario, correo, nombre, rol, región y estado', async () => {
     const busca = async (query: object) =>
@@ -307,6 +316,22 @@ describe('cargar usuarios desde un archivo', () => {
       { linea: 5, nombreUsuario: 'carga.tres', resultado: 'creado', motivos: [] },
     ])
     expect((await servidor.llama('getAdminUsuarios', { query: { nombreUsuario: 'carga.' } }, nacional)).body.total).toBe(0)
+  })
+
+  it('la plantilla que se descarga carga sus ejemplos, con el rol y el lugar por su nombre', async () => {
+    const csv = readFileSync(new URL('../../public/documentos/plantilla-usuarios.csv', import.meta.url), 'utf8')
+    const { body } = await servidor.llama('postAdminUsuariosCarga', { body: { csv, simular: false } }, nacional)
+    expect(body.filas.map(({ resultado, motivos }) => [resultado, ...motivos])).toEqual([['creado'], ['creado'], ['creado']])
+    expect(await cuentaDe('ana.soto')).toMatchObject({ dsTerritorio: 'Lanco, Los Ríos', usuarioRol: { rolId: 4, comunaId: '14103' } })
+    expect(await cuentaDe('luis.diaz')).toMatchObject({ usuarioRol: { rolId: 3, regionId: '14' } })
+    expect(await cuentaDe('eva.rojas')).toMatchObject({ activo: false, usuarioRol: { rolId: 120 } })
+  })
+
+  it('un lugar que no existe se rechaza en su fila', async () => {
+    const csv =
+      'nombreUsuario,nombres,apellidoPaterno,correoElectronico,rolId,activo,regionId\nx.y,X,Y,x@a.cl,administrador REGIONAL,Si,Los Riios'
+    const { body } = await servidor.llama('postAdminUsuariosCarga', { body: { csv, simular: true } }, nacional)
+    expect(body.filas[0]?.resultado).toBe('rechazado')
   })
 
   it('carga lo bueno, y al repetirla no cambia nada', async () => {

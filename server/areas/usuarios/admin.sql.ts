@@ -4,10 +4,13 @@ import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import { rolesQueAdministra } from '#contract/rules/administracion.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import type { Territorio } from '#contract/rules/territorio.ts'
+import { type CodigosPorNombre, nombreEnCarga } from '#server/importacion/usuarios.ts'
 import { cambiosDe, columnasDe, nombresDe, type Reparto, valoresDe } from '#server/plugins/database/columnas.sql.ts'
 import { conteniendo } from '#server/plugins/database/conteniendo.sql.ts'
 import { alcanzaEstablecimiento, alcanzaLugar, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { COLUMNAS_DE_USUARIO } from './usuarios.sql.ts'
+
+const SIN_REGISTRO = 'Establecimiento fuera del registro'
 
 const COLUMNAS = sql`
   ${COLUMNAS_DE_USUARIO}, u.version, u.cargo_id as "cargoId", g.ds_cargo as "dsCargo",
@@ -17,7 +20,7 @@ const COLUMNAS = sql`
   ) as "correoRepetido",
   exists (select 1 from segundo_factor f where f.usuario_id = u.usuario_id and f.activado is not null) as "conSegundoFactor",
   case u.rol_id
-    when 1 then coalesce(c.ds_nom_estable, 'Establecimiento fuera del registro')
+    when 1 then coalesce(c.ds_nom_estable, ${SIN_REGISTRO}::text)
     when 3 then coalesce(re.nombre, 'Sin región')
     when 4 then coalesce(co.nombre || ', ' || re.nombre, 'Sin comuna')
     else 'Todo el país'
@@ -91,10 +94,15 @@ function condiciones(filtro: FiltroDeUsuarios): RawBuilder<unknown> {
   return sql.join(todas, sql` and `)
 }
 
+/** What the list calls an account: its school's name, or its person's. */
+const COMO_SE_LLAMA = sql`
+  case when u.rol_id = 1 then coalesce(c.nombre_orden, orden(${SIN_REGISTRO}::text))
+    else orden(u.nombres || ' ' || u.apellido_paterno || ' ' || u.apellido_materno) end collate "C"`
+
 /** What each order compares; the identifier breaks ties, so that a page never repeats nor skips anybody. */
 const ORDEN: Record<FiltroDeUsuarios['sortField'], RawBuilder<unknown>> = {
   nombreUsuario: sql`lower(u.nombre_usuario) collate "C"`,
-  nombres: sql`orden(u.nombres || ' ' || u.apellido_paterno || ' ' || u.apellido_materno) collate "C"`,
+  nombres: COMO_SE_LLAMA,
   correoElectronico: sql`lower(coalesce(u.correo_electronico, '')) collate "C"`,
   rolId: sql`u.rol_id`,
   usuarioId: sql`u.usuario_id`,
@@ -208,4 +216,15 @@ export async function cargosDeRol(db: Kysely<unknown>, rolId: number): Promise<C
       db,
     )
   return rows
+}
+
+/** The codes that a file of accounts may give by name. */
+export async function codigosPorNombre(db: Kysely<unknown>): Promise<CodigosPorNombre> {
+  const { rows } = await sql<{ de: string; nombre: string; codigo: string }>`
+    select 'region' as de, nombre, region_id as codigo from region
+    union all select 'provincia', nombre, provincia_id from provincia
+    union all select 'comuna', nombre, comuna_id from comuna
+    union all select 'cargo ' || rol_id, ds_cargo, cargo_id::text from cargo
+  `.execute(db)
+  return new Map(rows.map(({ de, nombre, codigo }) => [nombreEnCarga(de, nombre), codigo]))
 }

@@ -1,11 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { FilaDeCarga, UsuarioAdministrado, UsuarioNuevo } from '#contract/usuarios.admin.ts'
 import { EncabezadoIncompleto, LectorDeTabla, type FilaLeida } from '#server/importacion/csv.ts'
-import { COLUMNAS_DE_USUARIOS, type ColumnaDeUsuario, OPCIONALES_DE_USUARIOS, usuarioDeFila } from '#server/importacion/usuarios.ts'
+import {
+  type CodigosPorNombre,
+  COLUMNAS_DE_USUARIOS,
+  type ColumnaDeUsuario,
+  OPCIONALES_DE_USUARIOS,
+  usuarioDeFila,
+} from '#server/importacion/usuarios.ts'
 import { Rechazo, datosInvalidos } from '#server/plugins/http/rechazo.ts'
 import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { cambia, type Cambiada, crea } from './admin.ts'
-import { usuarioAdministradoPorNombre } from './admin.sql.ts'
+import { codigosPorNombre, usuarioAdministradoPorNombre } from './admin.sql.ts'
 
 const MAXIMO_DE_FILAS = 1000
 
@@ -47,13 +53,13 @@ export async function cargaFila(
   db: Kysely<unknown>,
   alcance: Alcance,
   fila: FilaLeida<ColumnaDeUsuario>,
-  simular: boolean,
+  { codigos, simular }: { codigos: CodigosPorNombre; simular: boolean },
   alCambiar: (trx: Kysely<unknown>, cambiada: Cambiada) => Promise<void> = async () => {},
 ): Promise<FilaDeCarga> {
   const { linea } = fila
   if ('defecto' in fila) return { linea, nombreUsuario: '', resultado: 'rechazado', motivos: [fila.defecto] }
   const nombreUsuario = fila.campos.nombreUsuario.trim()
-  const leida = usuarioDeFila(fila.campos)
+  const leida = usuarioDeFila(fila.campos, codigos)
   if ('motivos' in leida) return { linea, nombreUsuario, resultado: 'rechazado', motivos: leida.motivos }
   try {
     const cargada = await db.transaction().execute(async (trx) => {
@@ -81,6 +87,7 @@ export async function cargaUsuarios(
   const lineas = csv.split(/\r\n|\n|\r/)
   if (lineas.length > MAXIMO_DE_FILAS + 2) throw datosInvalidos({ csv: `Use a lo más ${MAXIMO_DE_FILAS} filas.` })
   const tabla = new LectorDeTabla(COLUMNAS_DE_USUARIOS, OPCIONALES_DE_USUARIOS)
+  const como = { codigos: await codigosPorNombre(db), simular }
   const resultados: FilaDeCarga[] = []
   const nombres = new Set<string>()
   for (const linea of lineas) {
@@ -92,7 +99,7 @@ export async function cargaUsuarios(
     resultados.push(
       repetida
         ? { linea: fila.linea, nombreUsuario: nombre, resultado: 'rechazado', motivos: ['El nombre de usuario se repite en el archivo.'] }
-        : await cargaFila(db, alcance, fila, simular, alCambiar),
+        : await cargaFila(db, alcance, fila, como, alCambiar),
     )
   }
   return resultados

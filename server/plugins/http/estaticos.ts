@@ -9,6 +9,7 @@ import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { PIDE_USO } from '#contract/rules/uso-de-estados.ts'
 import { formaQueLee } from './compresion.ts'
 import { Rechazo } from './rechazo.ts'
+import { protegeComoParte } from './seguridad.ts'
 import { enviaRechazo, rutaDesconocida } from './errores.ts'
 
 const HORA = 3600
@@ -21,13 +22,6 @@ function cacheDe(ruta: string): string {
 
 /** The parts of a page, which nobody opens by themselves. */
 const PARTE = /\.(js|css|woff2)(\.br|\.gz)?$/
-
-/** What protects a part of a page; the rest of the protection is about pages, and weighed more than most parts. */
-const PROTEGEN_PARTES = new Set(['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security'])
-
-function acorta(res: OutgoingMessage): void {
-  for (const nombre of res.getHeaderNames()) if (!PROTEGEN_PARTES.has(nombre)) res.removeHeader(nombre)
-}
 
 /** Whether a browser asks for a page of the application, and not for a file or data. */
 function esNavegacion(request: FastifyRequest): boolean {
@@ -85,7 +79,7 @@ export async function instalaEstaticos(
       cacheControl: false,
       setHeaders: (res, ruta) => {
         // Node's own answer, of which the type names less.
-        if (PARTE.test(ruta) && res instanceof OutgoingMessage) acorta(res)
+        if (PARTE.test(ruta) && res instanceof OutgoingMessage) protegeComoParte(res)
         if (AJENAS.test(ruta)) void res.setHeader('cross-origin-resource-policy', 'cross-origin')
         void res.setHeader('cache-control', cacheDe(ruta))
         void res.setHeader('vary', 'Accept-Encoding')

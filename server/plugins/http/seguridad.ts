@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingMessage, ServerResponse } from 'node:http'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
@@ -67,6 +67,14 @@ export function creaProteccion(
     respuesta.setHeader('reporting-endpoints', `csp="${RUTA_DE_INFORMES}"`)
     protege(pedido, respuesta, (error) => sigue(error as Error | undefined))
   }
+}
+
+/** What protects a part of a page; the rest of the protection is about pages, and weighed more than most parts. */
+const PROTEGEN_PARTES = new Set(['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security'])
+
+/** Leaves, of the headers already written on a part of a page, those that protect one. */
+export function protegeComoParte(respuesta: OutgoingMessage): void {
+  for (const nombre of respuesta.getHeaderNames()) if (!PROTEGEN_PARTES.has(nombre)) respuesta.removeHeader(nombre)
 }
 
 type Proteccion = ReturnType<typeof creaProteccion>

@@ -14,6 +14,8 @@ export interface KeeperHost {
   storage: TabStorage
   departure: Departure
   ownTab: OwnTab
+  /** When the person first does something in this page. */
+  touched: Promise<unknown>
   /** Who is signed in now. */
   usuarioId: () => number | null
   /** The access token of a sign-in that has not ended, which the session keeps for the flow that got it. */
@@ -44,7 +46,7 @@ interface Clockwork {
 
 /** `fetchCode` brings the codec, and what each flow keeps of itself. */
 export function flowKeeper(
-  { storage, departure, ownTab, usuarioId, token, holdToken, onDiscarded }: KeeperHost,
+  { storage, departure, ownTab, touched, usuarioId, token, holdToken, onDiscarded }: KeeperHost,
   fetchCode: () => Promise<Persistence> = () => import('./persistence.ts'),
 ): FlowKeeper {
   let loaded: Persistence | null = null
@@ -124,8 +126,10 @@ export function flowKeeper(
     }
     /** The token of this sign-in: when it comes to nothing, nobody goes on with it. */
     let own: string | null = null
+    const begin = () => void (loaded ?? load().then(write, () => {}))
     const write = () => {
       if (departure.isUnderWay()) return departure.onStayed(write)
+      if (loaded === null && ref.getSnapshot().hasTag('busy')) return begin()
       if (loaded === null || ref.getSnapshot().status !== 'active' || usuarioId() !== owner) return
       const subject = subjectOf(loaded, name, machine, input)
       const text = loaded.seal(ref, subject)
@@ -137,7 +141,8 @@ export function flowKeeper(
       own = held
     }
     ref.subscribe({ next: write, complete: forget, error: forget })
-    if (loaded === null) void load().then(write, () => {})
+    // One that nobody touched, and that does nothing by itself, begins the same.
+    if (loaded === null) void touched.then(begin)
   }
 
   function keeping(name: PersistedName, machine: AnyStateMachine): AnyStateMachine {

@@ -50,7 +50,7 @@ export function Formulario({ flujo, perfil }: PropsDeFormulario) {
         <CampoTexto {...campo('nombres')} etiqueta="Nombres" autoComplete="given-name" required />
         <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
           <CampoTexto {...campo('apellidoPaterno')} etiqueta="Apellido paterno" autoComplete="family-name" required />
-          <CampoTexto {...campo('apellidoMaterno')} etiqueta="Apellido materno (si tiene)" />
+          <CampoTexto {...campo('apellidoMaterno')} etiqueta="Apellido materno (si tiene)" autoComplete="additional-name" />
         </div>
         <h2 className="mt-3 text-titulo-2">Cómo nos comunicamos</h2>
         <CampoTexto
@@ -77,6 +77,7 @@ export function Formulario({ flujo, perfil }: PropsDeFormulario) {
           {...campo('correoElectronicoDirector')}
           etiqueta="Correo electrónico del director o la directora"
           type="email"
+          autoComplete="off"
           required
         />
         <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">

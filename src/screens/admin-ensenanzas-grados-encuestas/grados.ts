@@ -8,6 +8,12 @@ export function situacionDe({ esperada, encuestas }: GradoConEncuestas): Situaci
   return encuestas.filter(({ activo }) => activo).length > 1 ? 'repetida' : 'dada'
 }
 
+/** Whether somebody must decide: no survey, or several at once. */
+export function estaPorResolver(grado: GradoConEncuestas): boolean {
+  const situacion = situacionDe(grado)
+  return situacion === 'falta' || situacion === 'repetida'
+}
+
 export const claveDe = ({ idEnsenanza, idGrado }: GradoConEncuestas): string => `${idEnsenanza}/${idGrado}`
 
 /** `5° básico` of `Encuesta de Vulnerabilidad 2025: 5° básico`: where all names begin alike only their end tells them apart. */
@@ -15,14 +21,37 @@ export function nombreCorto(dsEncuesta: string): string {
   return dsEncuesta.slice(dsEncuesta.indexOf(': ') + 1).trim()
 }
 
-/** The teaching types in the order of their numbers, each with its name and grades. */
-export function porEnsenanza(
-  grados: readonly GradoConEncuestas[],
-): { idEnsenanza: number; dsEnsenanza: string; grados: GradoConEncuestas[] }[] {
-  const tipos = new Map(grados.map(({ idEnsenanza, dsEnsenanza }) => [idEnsenanza, dsEnsenanza]))
-  return [...tipos].map(([idEnsenanza, dsEnsenanza]) => ({
-    idEnsenanza,
-    dsEnsenanza,
-    grados: grados.filter((grado) => grado.idEnsenanza === idEnsenanza),
-  }))
+const NIVELES = ['Educación parvularia', 'Enseñanza básica', 'Educación especial', 'Enseñanza media', 'Jóvenes y adultos (EPJA)'] as const
+type Nivel = (typeof NIVELES)[number]
+
+/** The level of a teaching type, by its number in the school register: the hundreds say which, a six in the tens that it is of adults. */
+function nivelDe(idEnsenanza: number): Nivel {
+  if (idEnsenanza < 100) return 'Educación parvularia'
+  if (Math.floor(idEnsenanza / 10) % 10 === 6) return 'Jóvenes y adultos (EPJA)'
+  if (idEnsenanza < 200) return 'Enseñanza básica'
+  return idEnsenanza < 300 ? 'Educación especial' : 'Enseñanza media'
+}
+
+export interface GradosDeNivel {
+  nivel: Nivel
+  /** Those of a survey, or that should have one, and those that none asks. */
+  encuestados: readonly GradoConEncuestas[]
+  otros: readonly GradoConEncuestas[]
+  /** Whether the level has more than one teaching type, which its grades then say. */
+  mezcla: boolean
+}
+
+/** The levels that have grades, in their order. */
+export function porNivel(grados: readonly GradoConEncuestas[]): GradosDeNivel[] {
+  return NIVELES.flatMap((nivel) => {
+    const suyos = grados.filter(({ idEnsenanza }) => nivelDe(idEnsenanza) === nivel)
+    if (suyos.length === 0) return []
+    const seEncuesta = (grado: GradoConEncuestas): boolean => situacionDe(grado) !== 'no-se-encuesta'
+    return {
+      nivel,
+      encuestados: suyos.filter(seEncuesta),
+      otros: suyos.filter((grado) => !seEncuesta(grado)),
+      mezcla: new Set(suyos.map(({ idEnsenanza }) => idEnsenanza)).size > 1,
+    }
+  })
 }

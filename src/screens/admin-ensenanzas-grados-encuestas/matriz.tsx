@@ -9,8 +9,9 @@ import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { Vacio } from '#ui/avisos/vacio.tsx'
 import { Grado } from './grado.tsx'
-import { claveDe, situacionDe, type SituacionDeGrado } from './grados.ts'
-import { TablaCruzada } from './tabla-cruzada.tsx'
+import { claveDe, estaPorResolver, porNivel } from './grados.ts'
+import { Nivel } from './nivel.tsx'
+import { PorResolver } from './por-resolver.tsx'
 
 interface PropsDeMatriz {
   periodoId: number
@@ -18,9 +19,7 @@ interface PropsDeMatriz {
   puede: boolean
 }
 
-const cuantosGrados = (cuantos: number): string => (cuantos === 1 ? '1 grado' : `${cuantos} grados`)
-
-/** The grades of each teaching type with their surveys of a period. */
+/** The grades of each level with their surveys of a period; on top, those that need a decision. */
 export function Matriz({ periodoId, encuestas, puede }: PropsDeMatriz) {
   const escritorio = useFlow('adminEnsenanzasGradosEncuestas', { scope: { periodoId }, done: 'Cambio guardado.' })
   const matriz = usePart(escritorio, 'list')
@@ -30,7 +29,7 @@ export function Matriz({ periodoId, encuestas, puede }: PropsDeMatriz) {
   const vista = useSelector(matriz, collectionView)
   const grados = useSelector(matriz, rows<GradoConEncuestas>)
   const falla = useSelector(matriz, collectionFailure)
-  const cuantos = (situacion: SituacionDeGrado): number => grados.filter((grado) => situacionDe(grado) === situacion).length
+  const porResolver = grados.filter(estaPorResolver)
   const grado = grados.find((uno) => claveDe(uno) === abierto)
   return (
     <div data-state={estado} className="grid gap-6">
@@ -55,12 +54,19 @@ export function Matriz({ periodoId, encuestas, puede }: PropsDeMatriz) {
             </Aviso>
           )}
           <p role="status" className="cifras">
-            <b className="font-accion">
-              {cuantosGrados(cuantos('falta'))} sin la encuesta que les corresponde y {cuantosGrados(cuantos('repetida'))} con más de una.
-            </b>{' '}
-            {cuantosGrados(cuantos('no-se-encuesta'))} no se {cuantos('no-se-encuesta') === 1 ? 'encuesta' : 'encuestan'}.
+            {porResolver.length === 0 ? (
+              'Cada grado que se encuesta tiene su encuesta.'
+            ) : (
+              <>
+                <b className="font-accion">{porResolver.length === 1 ? '1 grado' : `${porResolver.length} grados`}</b>{' '}
+                {porResolver.length === 1 ? 'necesita' : 'necesitan'} su decisión.
+              </>
+            )}
           </p>
-          <TablaCruzada grados={grados} onAbrir={setAbierto} />
+          {porResolver.length > 0 && <PorResolver grados={porResolver} puede={puede} onAbrir={setAbierto} />}
+          {porNivel(grados).map((nivel) => (
+            <Nivel key={nivel.nivel} {...nivel} puede={puede} onAbrir={setAbierto} />
+          ))}
         </>
       )}
       {grado && <Grado grado={grado} encuestas={encuestas} puede={puede} flujo={cambio} onCerrar={() => setAbierto(null)} />}

@@ -35,10 +35,15 @@ export function Carga({ pestanas }: { pestanas: ReactNode }) {
           <CampoArchivo
             etiqueta="Archivo CSV"
             id="archivo"
-            ayuda="Columnas: nombreUsuario, nombres, apellidoPaterno, correoElectronico, rolId y activo. Según el rol: regionId, provinciaId y comunaId."
+            ayuda="Columnas: nombreUsuario, nombres, apellidoPaterno, correoElectronico, rolId y activo. Según el rol: regionId, provinciaId y comunaId. El rol y los lugares van por su nombre o por su número."
             acepta=".csv,text/csv"
             onElegir={(archivo) => flujo.send({ type: 'CHOOSE', file: archivo })}
           />
+          <p>
+            <a className="enlace inline-flex min-h-toque items-center" href="/documentos/plantilla-usuarios.csv" download>
+              Descargar una plantilla con ejemplos
+            </a>
+          </p>
           {vista === 'revisada' && (
             <Boton
               variante="principal"
@@ -78,7 +83,7 @@ function Resultado({ filas, hecha }: { filas: readonly FilaDeCarga[]; hecha: boo
         <h2 className="text-lg font-titulo">{hecha ? 'Archivo cargado' : 'Esto pasaría al cargarlo'}</h2>
         <p className="cifras text-tinta-2">{resumen}</p>
         {hecha && recuento('creado') > 0 && (
-          <p>Nadie recibió un correo. Envíe a cada persona su enlace con el botón Contraseña de la lista.</p>
+          <p>Nadie recibió un correo. Envíe a cada persona su enlace con el botón «Enviar enlace» de la lista.</p>
         )}
       </div>
       <table className="cifras w-full border-collapse">

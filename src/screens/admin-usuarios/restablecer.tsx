@@ -6,9 +6,9 @@ import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/
 import { nombreCompleto } from '#ui/texto/nombres.ts'
 import { Pregunta } from '../administracion/pregunta.tsx'
 
-/** A school by its RBD, anybody else by name. */
+/** A school by its name, anybody else by theirs; the list is ordered by it. */
 export function nombreDeUsuario(usuario: UsuarioAdministrado): string {
-  return usuario.usuarioRol.rolId === ROL.RBD ? `RBD ${usuario.nombreUsuario}` : nombreCompleto(usuario)
+  return usuario.usuarioRol.rolId === ROL.RBD ? usuario.dsTerritorio : nombreCompleto(usuario)
 }
 
 /** Asks before sending somebody the link for another password. */

@@ -4,7 +4,7 @@ import { useSearch } from 'wouter'
 import { dataState, useAddress, useFlow, usePart } from '#app/use-flow.ts'
 import { usuariosAdmin, type ReferenciaDeUsuarios, type UsuarioAdministrado } from '#contract/usuarios.admin.ts'
 import { rolesQueAdministra } from '#contract/rules/administracion.ts'
-import { NOMBRE_DE_ROL, type RolId } from '#contract/rules/roles.ts'
+import { NOMBRE_DE_ROL, ROL, type RolId } from '#contract/rules/roles.ts'
 import { collectionFailure, rows } from '#machines/collection/collection.selectors.ts'
 import { tableQuery } from '#machines/table/table.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
@@ -23,6 +23,8 @@ import { Restablecer, nombreDeUsuario } from './restablecer.tsx'
 const ORDEN = { field: 'nombres', direction: 'asc' } as const
 const ENTRADAS = usuariosAdmin.getAdminUsuarios.query.entries
 
+const esEscuela = ({ usuarioRol }: UsuarioAdministrado): boolean => usuarioRol.rolId === ROL.RBD
+
 const COLUMNAS: readonly Columna<UsuarioAdministrado>[] = [
   {
     id: 'nombres',
@@ -31,6 +33,7 @@ const COLUMNAS: readonly Columna<UsuarioAdministrado>[] = [
     celda: (fila) => (
       <>
         <span className="block font-accion">{nombreDeUsuario(fila)}</span>
+        <span className="cifras block text-nota text-tinta-2">{esEscuela(fila) ? `RBD ${fila.nombreUsuario}` : fila.nombreUsuario}</span>
         <Correo correo={fila.correoElectronico} />
         {fila.correoRepetido && (
           <span className="flex items-center gap-2 text-nota font-medium text-aviso">
@@ -42,7 +45,7 @@ const COLUMNAS: readonly Columna<UsuarioAdministrado>[] = [
     ),
   },
   { id: 'rolId', titulo: 'Rol', ordenable: true, celda: (fila) => fila.usuarioRol.rol.dsRol },
-  { id: 'territorio', titulo: 'Territorio', celda: (fila) => fila.dsTerritorio },
+  { id: 'territorio', titulo: 'Territorio', celda: (fila) => (esEscuela(fila) ? 'Su establecimiento' : fila.dsTerritorio) },
   { id: 'activo', titulo: 'Estado', ordenable: true, celda: (fila) => <Estado activo={fila.activo} /> },
 ]
 
@@ -146,7 +149,7 @@ export function Usuarios({ pestanas, rolId }: { pestanas: ReactNode; rolId: RolI
             accion={(fila) => (
               <>
                 <Boton variante="llano" onClick={() => clave.send({ type: 'ASK', target: fila })}>
-                  Contraseña<span className="sr-only"> de {nombreDeUsuario(fila)}</span>
+                  Enviar enlace<span className="sr-only"> de contraseña a {nombreDeUsuario(fila)}</span>
                 </Boton>
                 <Boton variante="llano" onClick={() => sesiones.send({ type: 'ASK', target: fila })}>
                   Sesiones<span className="sr-only"> de {nombreDeUsuario(fila)}</span>

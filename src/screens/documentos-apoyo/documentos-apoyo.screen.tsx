@@ -11,7 +11,7 @@ import { Hoja } from '#ui/marco/hoja.tsx'
 import { Icono } from '#ui/iconos.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { Vacio } from '#ui/avisos/vacio.tsx'
-import { conDecimalSiTiene } from '#ui/texto/numeros.ts'
+import { enTamano } from '#ui/texto/numeros.ts'
 
 /** Manuals, paper forms and guides for the person's role (decisions, pages). */
 export default function DocumentosApoyo() {
@@ -78,9 +78,4 @@ function Documento({ titulo, descripcion, url, formato, bytes, periodo }: Docume
       </EnlaceBoton>
     </div>
   )
-}
-
-/** A file's size as people read it: `340 kB`, `1,2 MB`. Bytes in, decimal units out. */
-function enTamano(bytes: number): string {
-  return bytes < 1_000_000 ? `${conDecimalSiTiene(Math.max(1, Math.round(bytes / 1000)))} kB` : `${conDecimalSiTiene(bytes / 1_000_000)} MB`
 }

@@ -52,7 +52,7 @@ export function Datos({ flujo, usuario }: { flujo: Cuenta; usuario: Usuario }) {
             <CampoTexto {...campo('nombres')} etiqueta="Nombres" autoComplete="given-name" required />
             <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
               <CampoTexto {...campo('apellidoPaterno')} etiqueta="Apellido paterno" autoComplete="family-name" required />
-              <CampoTexto {...campo('apellidoMaterno')} etiqueta="Apellido materno (si tiene)" />
+              <CampoTexto {...campo('apellidoMaterno')} etiqueta="Apellido materno (si tiene)" autoComplete="additional-name" />
             </div>
           </>
         )}
@@ -61,6 +61,7 @@ export function Datos({ flujo, usuario }: { flujo: Cuenta; usuario: Usuario }) {
             {...campo('correoElectronicoDirector')}
             etiqueta="Correo electrónico del director o la directora"
             type="email"
+            autoComplete="off"
             required
           />
         )}

@@ -74,7 +74,7 @@ export function Formulario({ registro, origen }: PropsDeFormulario) {
           <CampoTexto {...campo('nombres')} etiqueta="Nombres" autoComplete="given-name" required />
           <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
             <CampoTexto {...campo('apellidoPaterno')} etiqueta="Apellido paterno" autoComplete="family-name" required />
-            <CampoTexto {...campo('apellidoMaterno')} etiqueta="Apellido materno (si tiene)" />
+            <CampoTexto {...campo('apellidoMaterno')} etiqueta="Apellido materno (si tiene)" autoComplete="additional-name" />
           </div>
         </Grupo>
         <Grupo titulo="Dónde le escribimos">

@@ -157,7 +157,12 @@ function Estudiantes({ escritorio, idRbd, abre, porOmision }: PropsDeEstudiantes
           />
         )}
         {catalogo && (
-          <Cursos cursos={catalogo.cursos} filtros={filtros} onElegir={(curso) => elegirFiltros(curso ? filtrosDe(curso) : SIN_CURSO)} />
+          <Cursos
+            cursos={catalogo.cursos}
+            ensenanzas={catalogo.ensenanzas}
+            filtros={filtros}
+            onElegir={(curso) => elegirFiltros(curso ? filtrosDe(curso) : SIN_CURSO)}
+          />
         )}
         {catalogo && <FiltrosDeEstudiantes catalogo={catalogo} letras={letras} filtros={filtros} onCambio={elegirFiltros} />}
         {catalogo && (

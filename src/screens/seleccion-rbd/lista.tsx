@@ -9,6 +9,7 @@ import { Boton } from '#ui/formulario/boton.tsx'
 import { clases } from '#ui/clases.ts'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
+import { Icono } from '#ui/iconos.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { Paginas } from '#ui/marco/paginas.tsx'
 import { Vacio } from '#ui/avisos/vacio.tsx'
@@ -94,20 +95,25 @@ function Listado({ flujo, actual, onElegir }: PropsDeLista) {
       </div>
       <ul className="divide-y divide-borde">
         {pagina.filas.map((fila) => (
-          <li key={fila.idRbd} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-3">
-            <div className="min-w-0 flex-[1_1_260px]">
-              <h3 className="leading-snug font-accion">{fila.dsNomEstable}</h3>
+          <li
+            key={fila.idRbd}
+            className="relative flex min-h-toque has-focus-visible:bg-hundido items-center justify-between gap-4 px-5 py-3 hover:bg-fondo"
+          >
+            <div className="min-w-0">
+              <h3 className="leading-snug font-accion">
+                <button type="button" className="enlace text-left after:absolute after:inset-0" onClick={() => onElegir(fila)}>
+                  {fila.dsNomEstable}
+                  <span className="sr-only">
+                    , RBD {fila.idRbd}-{fila.dgvRbd}
+                  </span>
+                </button>
+              </h3>
               <p className="cifras text-nota text-tinta-2">
                 RBD {fila.idRbd}-{fila.dgvRbd}, {fila.dsComuna}
+                {fila.idRbd === actual && <b className="font-accion text-tinta">. El de ahora</b>}
               </p>
             </div>
-            <Boton
-              className="max-sm:w-full"
-              aria-label={`Elegir ${fila.dsNomEstable}, RBD ${fila.idRbd}-${fila.dgvRbd}`}
-              onClick={() => onElegir(fila)}
-            >
-              {fila.idRbd === actual ? 'Seguir con este' : 'Elegir'}
-            </Boton>
+            <Icono nombre="adelante" className="size-5 shrink-0" />
           </li>
         ))}
       </ul>

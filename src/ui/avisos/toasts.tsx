@@ -20,7 +20,7 @@ interface PropsDeToasts {
 }
 
 /** Short messages at the foot of the page: they stop under the pointer or the focus and close by themselves. */
-export function Toasts({ mensajes, onCerrar, duracion = 3000, onPausa, onSigue }: PropsDeToasts) {
+export default function Toasts({ mensajes, onCerrar, duracion = 3000, onPausa, onSigue }: PropsDeToasts) {
   return (
     <Radix.Provider duration={duracion} label="Mensaje" swipeDirection="down">
       {mensajes.map(({ id, tono, texto }) => (

@@ -93,7 +93,13 @@ it('a quien recarga la página, la lista le sigue mostrando de quién es el RUN 
   /** The desk as a page that opens has it, over what this tab keeps. */
   const abre = async () => {
     const nadie = { usuarioId: () => 77, token: () => null, holdToken: () => {}, onDiscarded: () => {} }
-    const keeper = flowKeeper({ storage, departure: { isUnderWay: () => false, onStayed: () => {} }, ownTab: SU_PESTANA, ...nadie })
+    const keeper = flowKeeper({
+      storage,
+      departure: { isUnderWay: () => false, onStayed: () => {} },
+      ownTab: SU_PESTANA,
+      touched: Promise.resolve(),
+      ...nadie,
+    })
     await keeper.ready()
     const links = studentLinkMachine.provide({
       actors: {

@@ -3,17 +3,19 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import { protegeComoParte } from '#server/plugins/http/seguridad.ts'
 import type { NivelDeTrabajo } from '#server/plugins/procesos/trabajo.ts'
 import type { PruebaDeTrabajo } from './prueba-de-trabajo.ts'
 
 const HORA = 3600
+const TRABAJADOR = '/captcha/trabajador.js'
 const cuerpo = v.object({ response: v.optional(v.string(), '') })
 
 const ARCHIVOS = [
   { ruta: '/captcha/api.js', tipo: 'text/javascript; charset=utf-8', origen: () => new URL('./api.js', import.meta.url) },
   { ruta: '/captcha/captcha.css', tipo: 'text/css; charset=utf-8', origen: () => new URL('./captcha.css', import.meta.url) },
   {
-    ruta: '/captcha/trabajador.js',
+    ruta: TRABAJADOR,
     tipo: 'text/javascript; charset=utf-8',
     // The package offers this file to bundlers alone; it stands beside its main one.
     origen: () => new URL('../workers/pbkdf2.js', pathToFileURL(createRequire(import.meta.url).resolve('altcha'))),
@@ -31,7 +33,11 @@ export function rutasDeCaptchaLocal(
   return async (app) => {
     for (const { ruta, tipo, origen } of ARCHIVOS) {
       const contenido = await readFile(origen())
-      app.get(ruta, (_request, reply) => reply.type(tipo).header('cache-control', `public, max-age=${HORA}`).send(contenido))
+      app.get(ruta, (_request, reply) => {
+        // A worker keeps the policy of its own answer.
+        if (ruta !== TRABAJADOR) protegeComoParte(reply.raw)
+        return reply.type(tipo).header('cache-control', `public, max-age=${HORA}`).send(contenido)
+      })
     }
 
     app.get('/captcha/desafio', async (request, reply) =>

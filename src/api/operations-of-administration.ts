@@ -1,0 +1,22 @@
+import { apoderadosAdmin } from '#contract/apoderados.admin.ts'
+import { auditoria } from '#contract/auditoria.ts'
+import { datamart } from '#contract/datamart.ts'
+import { datos } from '#contract/datos.ts'
+import { encuestasAdmin } from '#contract/encuestas.admin.ts'
+import { encuestasPeriodos } from '#contract/encuestas.periodos.ts'
+import { integraciones } from '#contract/integraciones.ts'
+import { proveedorMesa } from '#contract/proveedor.mesa.ts'
+import { usuariosAdmin } from '#contract/usuarios.admin.ts'
+
+/** What the agency calls, and the progress that it looks at. */
+export const OPERATIONS = {
+  ...apoderadosAdmin,
+  ...auditoria,
+  ...datamart,
+  ...datos,
+  ...encuestasAdmin,
+  ...encuestasPeriodos,
+  ...integraciones,
+  ...proveedorMesa,
+  ...usuariosAdmin,
+}

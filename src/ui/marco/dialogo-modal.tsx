@@ -1,0 +1,57 @@
+import * as Radix from '@radix-ui/react-dialog'
+import { useRef, type ReactNode } from 'react'
+import { Demora } from '../avisos/demora.tsx'
+import { Basico } from '../iconos-basicos.tsx'
+
+export interface PropsDeDialogo {
+  abierto: boolean
+  onCerrar: () => void
+  titulo: string
+  /** The actions, at the foot. */
+  pie?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A modal dialog: a focus trap that closes with Escape or outside, and gives the focus back. The veil is ours and not Radix's
+ * overlay, which writes an inline style sheet that the content policy refuses.
+ */
+export default function DialogoModal({ abierto, onCerrar, titulo, pie, children }: PropsDeDialogo) {
+  // Radix gives the focus back only to a trigger of its own, and these dialogs are opened by flows.
+  const quienAbrio = useRef<HTMLElement | null>(null)
+  return (
+    <Radix.Root open={abierto} onOpenChange={(sigueAbierto) => !sigueAbierto && onCerrar()}>
+      <Radix.Portal>
+        <div data-velo className="fixed inset-0 z-50 grid place-items-center bg-velo p-4">
+          <Radix.Content
+            aria-describedby={undefined}
+            onOpenAutoFocus={() => {
+              quienAbrio.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+            }}
+            onCloseAutoFocus={(evento) => {
+              evento.preventDefault()
+              quienAbrio.current?.focus()
+            }}
+            className="aparece grid max-h-[calc(100dvh-32px)] w-full max-w-[680px] grid-rows-[auto_1fr_auto] overflow-hidden rounded-hoja border border-borde bg-superficie shadow-flotante"
+          >
+            <div className="flex items-center justify-between gap-4 pt-4 pr-3 pl-5 sm:pl-7">
+              <Radix.Title className="text-titulo-2">{titulo}</Radix.Title>
+              <Radix.Close aria-label="Cerrar" className="grid size-11 place-items-center rounded-control text-tinta-2 hover:bg-hundido">
+                <Basico nombre="cerrar" />
+              </Radix.Close>
+            </div>
+            <div className="grid content-start gap-4 overflow-y-auto px-5 pt-3 pb-6 sm:px-7">
+              {children}
+              <Demora />
+            </div>
+            {pie && (
+              <div className="flex flex-wrap justify-end gap-3 border-t border-borde bg-fondo px-5 py-4 max-sm:*:flex-auto sm:px-7">
+                {pie}
+              </div>
+            )}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { filaDe } from '#server/semilla/cuentas.ts'
+import { conProducto } from '#tests/support/navegador/producto.ts'
+import { entraApoderado, entraEstablecimiento, ve } from '#tests/support/personas/persona.ts'
+
+const producto = conProducto()
+
+interface Carga {
+  /** On the wire, headers included. */
+  bytes: number
+  peticiones: number
+}
+
+/** What a page brings until the network rests, before anybody touches it. Without `repetida`, as to an empty cache. */
+async function carga(pagina: Page, ruta: string, { repetida = false } = {}): Promise<Carga> {
+  // What the page before still brings is not of this one.
+  await pagina.goto('about:blank')
+  const sesion = await pagina.context().newCDPSession(pagina)
+  await sesion.send('Network.enable')
+  await sesion.send('Network.setCacheDisabled', { cacheDisabled: !repetida })
+  const total = { bytes: 0, peticiones: 0 }
+  sesion.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    if (encodedDataLength === 0) return
+    total.bytes += encodedDataLength
+    total.peticiones += 1
+  })
+  await pagina.goto(ruta)
+  await pagina.locator('h1').first().waitFor()
+  await pagina.waitForLoadState('networkidle')
+  await sesion.detach()
+  return total
+}
+
+function cabe(ruta: string, { bytes, peticiones }: Carga, tope: number, cuantas: number): void {
+  expect.soft(bytes, `${ruta}, bytes`).toBeLessThanOrEqual(tope)
+  expect.soft(peticiones, `${ruta}, peticiones`).toBeLessThanOrEqual(cuantas)
+}
+
+// What each weighs and two in a hundred more, and a request: docs/rendimiento.md says how far it is from its goal. Again, the page itself is asked for,
+// and the service's answers.
+test.each([
+  ['/login', 170_700, 15, 4_350],
+  ['/ingreso-apoderados', 170_000, 14, 4_350],
+  ['/verificar', 157_600, 13, 2_400],
+  ['/ayuda', 172_500, 14, 2_500],
+] as const)(
+  'la primera visita a %s trae a lo más %d bytes en %d peticiones, y la segunda vez a lo más %d',
+  async (ruta, tope, cuantas, otraVez) => {
+    const pagina = await producto.visitante(360)
+    cabe(ruta, await carga(pagina, ruta), tope, cuantas)
+    await carga(pagina, ruta, { repetida: true })
+    const otra = await carga(pagina, ruta, { repetida: true })
+    expect(otra.bytes, `${ruta}, otra vez`).toBeLessThanOrEqual(otraVez)
+  },
+)
+
+test('la casa del apoderado trae a lo más 190.800 bytes en 19 peticiones', async () => {
+  const pagina = await producto.visitante(360)
+  const { usuario, password } = filaDe('apoderado')
+  await pagina.goto('/ingreso-apoderados')
+  await entraApoderado(pagina, usuario, password)
+  await ve(pagina, 'Mis estudiantes')
+  cabe('/mis-estudiantes', await carga(pagina, '/mis-estudiantes'), 190_800, 19)
+})
+
+test('las páginas de la agencia traen a lo más sus bytes y peticiones', async () => {
+  const pagina = await producto.visitante(360)
+  const { usuario, password } = filaDe('administrador-nacional')
+  await entraEstablecimiento(pagina, usuario, password)
+  await pagina.waitForURL((actual) => actual.pathname !== '/login')
+  for (const [ruta, tope, cuantas] of [
+    ['/dashboard', 201_300, 19],
+    ['/admin/usuarios', 198_900, 26],
+    ['/admin/encuestas', 185_600, 20],
+    ['/admin/apoderados-estudiantes', 180_200, 17],
+    ['/admin/ensenanzas-grados-encuestas', 182_500, 19],
+    ['/admin/integraciones', 177_600, 17],
+    ['/seleccion-rbd', 181_200, 17],
+    ['/mi-cuenta', 195_700, 22],
+  ] as const)
+    cabe(ruta, await carga(pagina, ruta), tope, cuantas)
+})
+
+test('las páginas de una escuela traen a lo más sus bytes y peticiones', async () => {
+  const pagina = await producto.visitante(360)
+  const { usuario, password } = filaDe('rbd')
+  await entraEstablecimiento(pagina, usuario, password)
+  await pagina.waitForURL((actual) => actual.pathname !== '/login')
+  for (const [ruta, tope, cuantas] of [
+    ['/inicio', 182_500, 19],
+    ['/seleccion-estudiante', 208_300, 24],
+    ['/dashboard', 197_000, 17],
+  ] as const)
+    cabe(ruta, await carga(pagina, ruta), tope, cuantas)
+})
