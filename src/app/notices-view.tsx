@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { noticeInSight } from '#machines/notice/notice.selectors.ts'
 import { Resguardo } from '#ui/avisos/resguardo.tsx'
+import { alPrimerUso } from '#ui/primer-uso.tsx'
 import type { NoticesActor } from './listen.ts'
 import { dataState } from './use-flow.ts'
 
 /** Comes with the first message: no page starts with one. */
-const Toasts = lazy(() => import('#ui/avisos/toasts.tsx'))
+const Toasts = alPrimerUso(() => import('#ui/avisos/toasts.tsx'))
 
 /** The page goes on without them when the connection is back: what was typed in it is worth more than a message. */
 const stays = () => {}
@@ -21,15 +22,13 @@ export function NoticesView({ notices }: { notices: NoticesActor }) {
     <div data-state={estado}>
       {hasSpoken && (
         <Resguardo recarga={stays} alternativa={<PlainMessage text={notice?.text} />}>
-          <Suspense>
-            <Toasts
-              mensajes={notice ? [{ id: notice.id, tono: notice.tone, texto: notice.text }] : []}
-              duracion={Infinity}
-              onCerrar={(id) => notices.send({ type: 'DISMISS', id: Number(id) })}
-              onPausa={() => notices.send({ type: 'PAUSE' })}
-              onSigue={() => notices.send({ type: 'RESUME' })}
-            />
-          </Suspense>
+          <Toasts
+            mensajes={notice ? [{ id: notice.id, tono: notice.tone, texto: notice.text }] : []}
+            duracion={Infinity}
+            onCerrar={(id) => notices.send({ type: 'DISMISS', id: Number(id) })}
+            onPausa={() => notices.send({ type: 'PAUSE' })}
+            onSigue={() => notices.send({ type: 'RESUME' })}
+          />
         </Resguardo>
       )}
     </div>

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { Aviso } from '../avisos/aviso.tsx'
 import { recargaLaPagina, Resguardo } from '../avisos/resguardo.tsx'
 import { Boton } from '../formulario/boton.tsx'
+import { alPrimerUso } from '../primer-uso.tsx'
 import type { PropsDeDialogo } from './dialogo-modal.tsx'
 
 /** Comes with the first dialog that opens: no page starts with one. */
-const Modal = lazy(() => import('./dialogo-modal.tsx'))
+const Modal = alPrimerUso(() => import('./dialogo-modal.tsx'))
 
 /** Instead of a dialog whose code did not come: what could not be shown, and both ways out. */
 function SinVentana({ titulo, onCerrar }: Pick<PropsDeDialogo, 'titulo' | 'onCerrar'>) {
@@ -29,9 +29,7 @@ export function Dialogo(props: PropsDeDialogo) {
   if (!props.abierto) return null
   return (
     <Resguardo alternativa={<SinVentana titulo={props.titulo} onCerrar={props.onCerrar} />}>
-      <Suspense>
-        <Modal {...props} />
-      </Suspense>
+      <Modal {...props} />
     </Resguardo>
   )
 }

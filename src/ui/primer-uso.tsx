@@ -1,0 +1,33 @@
+import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+
+type Estado<P> = { tipo: 'viene' } | { tipo: 'lista'; Parte: ComponentType<P> } | { tipo: 'falla'; error: unknown }
+
+/**
+ * A component whose code comes with its first use, and nothing until then. It is drawn as soon as it is there: React's `lazy`
+ * may hold it back for 300 ms more. Throws while drawing where the code does not come.
+ */
+export function alPrimerUso<P extends object>(trae: () => Promise<{ default: ComponentType<P> }>): (props: P) => ReactNode {
+  let estado: Estado<P> = { tipo: 'viene' }
+  let pedida = false
+  const oyentes = new Set<() => void>()
+  const queda = (nuevo: Estado<P>) => {
+    estado = nuevo
+    for (const oyente of oyentes) oyente()
+  }
+  const escucha = (oyente: () => void) => {
+    oyentes.add(oyente)
+    if (!pedida) {
+      pedida = true
+      trae().then(
+        (modulo) => queda({ tipo: 'lista', Parte: modulo.default }),
+        (error: unknown) => queda({ tipo: 'falla', error }),
+      )
+    }
+    return () => oyentes.delete(oyente)
+  }
+  return function PrimerUso(props) {
+    const ahora = useSyncExternalStore(escucha, () => estado)
+    if (ahora.tipo === 'falla') throw ahora.error
+    return ahora.tipo === 'lista' ? <ahora.Parte {...props} /> : null
+  }
+}
