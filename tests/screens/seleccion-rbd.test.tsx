@@ -52,7 +52,7 @@ describe('elegir un establecimiento', () => {
     const { persona, sesion } = await entra()
     expect(await screen.findByRole('heading', { name: '2 establecimientos' })).toBeTruthy()
     expect(screen.getByText('RBD 90159-8, Corral')).toBeTruthy()
-    await persona.click(screen.getByRole('button', { name: 'Escuela Ribera del Huillín, RBD 90159-8' }))
+    await persona.click(screen.getByRole('button', { name: 'Escuela Ribera del Huillín RBD 90159-8' }))
     await waitFor(() =>
       expect(sessionSchool(sesion.getSnapshot())).toEqual({ idRbd: 90159, dgvRbd: '8', dsNomEstable: 'Escuela Ribera del Huillín' }),
     )

@@ -102,9 +102,9 @@ function Listado({ flujo, actual, onElegir }: PropsDeLista) {
             <div className="min-w-0">
               <h3 className="leading-snug font-accion">
                 <button type="button" className="enlace text-left after:absolute after:inset-0" onClick={() => onElegir(fila)}>
-                  {fila.dsNomEstable}
+                  {fila.dsNomEstable}{' '}
                   <span className="sr-only">
-                    , RBD {fila.idRbd}-{fila.dgvRbd}
+                    RBD {fila.idRbd}-{fila.dgvRbd}
                   </span>
                 </button>
               </h3>

@@ -3,7 +3,7 @@ import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { abreComo } from '#tests/support/paginas/sesion-de-pagina.ts'
 import { hay, pulsa } from '#tests/support/paginas/vistas.ts'
 
-const ELEGIR = 'Escuela Los Arrayanes, RBD 90145-8'
+const ELEGIR = 'Escuela Los Arrayanes RBD 90145-8'
 
 export const seleccionRbdScreen: Pantalla = {
   alrededor: {

@@ -122,7 +122,7 @@ async function eligeLaEncuesta(pagina: Page): Promise<void> {
 }
 
 async function eligeLaEscuela(pagina: Page): Promise<void> {
-  await pulsa('Escuela Los Arrayanes, RBD 90145-8')(pagina)
+  await pulsa('Escuela Los Arrayanes RBD 90145-8')(pagina)
   await hay('heading', 'Estudiantes')(pagina)
 }
 
