@@ -14,9 +14,6 @@ const NOTHING_KEPT: Drafts = {
 /** Where forms keep what is typed; without a provider nothing is kept. */
 export const DraftsContext = createContext<Drafts>(NOTHING_KEPT)
 
-/** What a form says when it shows what was typed before the session last ended. */
-export const RECOVERED = 'Recuperamos lo que había escrito. Revíselo y guárdelo.'
-
 const PAUSE_MS = 300
 
 interface Draft<T> {

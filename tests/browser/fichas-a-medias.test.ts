@@ -33,7 +33,7 @@ async function recarga(pagina: Page, flujo: string, escrito: string): Promise<vo
 }
 
 /** What is typed in a form comes back with it, and goes with it when it is left on purpose. */
-const FICHAS = [
+const FICHAS: { ruta: string; titulo: string; flujo: string; crear: string; ficha?: string; etiqueta: string; escrito?: string }[] = [
   { ruta: '/admin/usuarios', titulo: 'Usuarios', flujo: 'admin-usuarios-record', crear: 'Crear usuario', etiqueta: 'Nombres' },
   { ruta: '/admin/encuestas', titulo: 'Encuestas', flujo: 'admin-encuestas-record', crear: 'Crear encuesta', etiqueta: 'Nombre' },
   {
@@ -43,27 +43,46 @@ const FICHAS = [
     crear: 'Crear apoderado',
     etiqueta: 'Nombres',
   },
-] as const
+  {
+    ruta: '/admin/encuestas',
+    titulo: 'Encuestas',
+    flujo: 'admin-encuestas-copy',
+    crear: 'Copiar de otro período',
+    ficha: 'Copiar encuestas a otro período',
+    etiqueta: 'Al período',
+    escrito: '2031',
+  },
+  {
+    ruta: '/admin/encuestas?vista=periodos',
+    titulo: 'Encuestas',
+    flujo: 'admin-periodos-record',
+    crear: 'Crear período',
+    etiqueta: 'Nombre',
+    escrito: '2032',
+  },
+]
 
 test('lo escrito en la ficha de un administrador sigue ahí al recargar la página, y se va cuando la deja', async () => {
   const pagina = await nacional()
-  for (const { ruta, titulo, flujo, crear, etiqueta } of FICHAS) {
+  for (const { ruta, titulo, flujo, crear, ficha: nombre = crear, etiqueta, escrito = `Matilde de ${flujo}` } of FICHAS) {
     await pagina.goto(ruta)
     await ve(pagina, titulo)
     await presiona(pagina, crear)
-    await escribe(pagina, { [etiqueta]: `Matilde de ${flujo}` })
-    await recarga(pagina, flujo, `Matilde de ${flujo}`)
+    await escribe(pagina, { [etiqueta]: escrito })
+    await recarga(pagina, flujo, escrito)
 
-    const vuelta = ficha(pagina, crear)
+    const vuelta = ficha(pagina, nombre)
     await vuelta.getByText(RECUPERADO).waitFor()
-    expect(await vuelta.getByLabel(etiqueta, { exact: true }).inputValue()).toBe(`Matilde de ${flujo}`)
+    expect(await vuelta.getByLabel(etiqueta, { exact: true }).inputValue()).toBe(escrito)
     await vuelta.getByRole('button', { name: 'Cancelar' }).click()
     await vuelta.waitFor({ state: 'detached' })
-    await expect.poll(async () => JSON.stringify(await loGuardado(pagina.context()))).not.toContain(`Matilde de ${flujo}`)
+    await expect.poll(async () => JSON.stringify(await loGuardado(pagina.context()))).not.toContain(escrito)
     await pagina.bringToFront()
     await presiona(pagina, crear)
     await vuelta.getByLabel(etiqueta, { exact: true }).waitFor()
     expect(await vuelta.getByLabel(etiqueta, { exact: true }).inputValue()).toBe('')
+    await vuelta.getByRole('button', { name: 'Cancelar' }).click()
+    await vuelta.waitFor({ state: 'detached' })
   }
 })
 

@@ -9,7 +9,9 @@ const PREFIX = 'persist:'
 export const PERSISTED = {
   actualizaDatos: 'actualiza-datos',
   adminApoderadosEstudiantesRecord: 'admin-apoderados-estudiantes-record',
+  adminEncuestasCopy: 'admin-encuestas-copy',
   adminEncuestasRecord: 'admin-encuestas-record',
+  adminPeriodosRecord: 'admin-periodos-record',
   adminUsuariosRecord: 'admin-usuarios-record',
   claveunica: 'claveunica',
   correoNuevo: 'correo-nuevo',
@@ -32,7 +34,8 @@ export type PersistedName = keyof typeof PERSISTED
 /** The kept parts of a desk, by the name that it gives each. */
 export const PARTS: { readonly [Desk in FlowName]?: Readonly<Record<string, PersistedName>> } = {
   adminApoderadosEstudiantes: { record: 'adminApoderadosEstudiantesRecord' },
-  adminEncuestas: { record: 'adminEncuestasRecord' },
+  adminEncuestas: { copy: 'adminEncuestasCopy', record: 'adminEncuestasRecord' },
+  adminPeriodos: { record: 'adminPeriodosRecord' },
   adminUsuarios: { record: 'adminUsuariosRecord' },
   misEstudiantes: { links: 'studentLink', access: 'surveyAccess' },
   registroEmbarazadas: { access: 'surveyAccess' },

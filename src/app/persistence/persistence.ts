@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { PersistedName } from './keys.ts'
 import type { PersistedFlow } from './persisted-flow.ts'
 import { apoderadoAdministrado } from '#contract/apoderados.admin.ts'
@@ -26,7 +27,9 @@ export { revive, timersOf } from './revive.ts'
 export const FLOWS: Readonly<Record<PersistedName, PersistedFlow>> = {
   actualizaDatos,
   adminApoderadosEstudiantesRecord: adminRecord(apoderadoAdministrado, 'admin-apoderados-estudiantes'),
+  adminEncuestasCopy: adminRecord(v.never(), 'admin-encuestas copia'),
   adminEncuestasRecord: adminRecord(encuestaAdministrada, 'admin-encuestas'),
+  adminPeriodosRecord: adminRecord(v.never(), 'admin-periodos'),
   adminUsuariosRecord: adminRecord(usuarioAdministrado, 'admin-usuarios'),
   claveunica,
   correoNuevo,

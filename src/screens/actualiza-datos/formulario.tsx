@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { RECOVERED, useDraft } from '#app/use-draft.ts'
+import { useDraft } from '#app/use-draft.ts'
 import { perfilComoTexto, type PerfilEscrito, type Usuario } from '#contract/usuarios.ts'
 import type { actualizaDatosMachine } from '#machines/actualiza-datos/actualiza-datos.chart.ts'
 import { failure, isSaving, isUpdated } from '#machines/actualiza-datos/actualiza-datos.selectors.ts'
-import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Recuperado } from '#ui/avisos/recuperado.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoClave, CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
@@ -40,11 +40,7 @@ export function Formulario({ flujo, perfil }: PropsDeFormulario) {
   return (
     <Hoja>
       <form noValidate aria-busy={guardando} className="grid gap-5" onSubmit={guarda}>
-        {recuperado && (
-          <Aviso role="status">
-            <p>{RECOVERED}</p>
-          </Aviso>
-        )}
+        {recuperado && <Recuperado />}
         <FallaDeCampos falla={error} />
         <h2 className="text-titulo-2">Persona encargada</h2>
         <CampoTexto {...campo('nombres')} etiqueta="Nombres" autoComplete="given-name" required />

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import type { Part } from '#app/use-flow.ts'
+import { useRecordDraft } from '#app/use-record-draft.ts'
 import type { ReferenciaDeEncuestas } from '#contract/encuestas.admin.ts'
 import { isRecordBusy, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
+import { Recuperado } from '#ui/avisos/recuperado.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Campo, CampoTexto, CONTROL, Selector } from '#ui/formulario/campo.tsx'
 import { Dialogo } from '#ui/marco/dialogo.tsx'
@@ -41,10 +43,16 @@ export function Copia({ flujo, periodos }: PropsDeCopia) {
 }
 
 function Formulario({ flujo, periodos, ocupado }: PropsDeCopia & { ocupado: boolean }) {
-  const [desde, setDesde] = useState(String(periodos.find(({ activo }) => activo)?.periodoId ?? ''))
-  const [periodo, setPeriodo] = useState('')
-  const [apertura, setApertura] = useState('')
-  const [cierre, setCierre] = useState('')
+  const {
+    draft: { desde, periodo, apertura, cierre },
+    write: pone,
+    recovered: recuperado,
+  } = useRecordDraft(flujo, 'admin-encuestas copia', {
+    desde: String(periodos.find(({ activo }) => activo)?.periodoId ?? ''),
+    periodo: '',
+    apertura: '',
+    cierre: '',
+  })
   const falla = useSelector(flujo, recordFailure)
   const error = (campo: string): string | undefined => falla?.campos[campo]
   const alEnviar = (evento: FormEvent): void => {
@@ -60,13 +68,16 @@ function Formulario({ flujo, periodos, ocupado }: PropsDeCopia & { ocupado: bool
         },
       })
   }
-  const dia = (id: string, etiqueta: string, valor: string, pone: (valor: string) => void) => (
+  const dia = (id: 'apertura' | 'cierre', etiqueta: string, valor: string) => (
     <Campo etiqueta={etiqueta} id={id} error={error(id)}>
-      {(aria) => <input {...aria} type="date" className={CONTROL} value={valor} onChange={(evento) => pone(evento.currentTarget.value)} />}
+      {(aria) => (
+        <input {...aria} type="date" className={CONTROL} value={valor} onChange={(evento) => pone({ [id]: evento.currentTarget.value })} />
+      )}
     </Campo>
   )
   return (
     <form id="copia" noValidate className="grid gap-4" onSubmit={alEnviar}>
+      {recuperado && <Recuperado />}
       <FallaDeCampos falla={falla} />
       <FallaGeneral falla={falla} titulo="No se pudo copiar" />
       <Selector
@@ -74,7 +85,7 @@ function Formulario({ flujo, periodos, ocupado }: PropsDeCopia & { ocupado: bool
         name="desdePeriodoId"
         value={desde}
         error={error('desdePeriodoId')}
-        onChange={setDesde}
+        onChange={(valor) => pone({ desde: valor })}
         opciones={periodos.map(({ periodoId, nombre }) => ({ valor: String(periodoId), texto: nombre }))}
       />
       <CampoTexto
@@ -85,12 +96,12 @@ function Formulario({ flujo, periodos, ocupado }: PropsDeCopia & { ocupado: bool
         autoComplete="off"
         value={periodo}
         error={error('periodo')}
-        onChange={setPeriodo}
+        onChange={(valor) => pone({ periodo: valor })}
         required
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        {dia('apertura', 'Abre el', apertura, setApertura)}
-        {dia('cierre', 'Cierra el', cierre, setCierre)}
+        {dia('apertura', 'Abre el', apertura)}
+        {dia('cierre', 'Cierra el', cierre)}
       </div>
     </form>
   )

@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react'
 import type { FormEvent } from 'react'
-import { RECOVERED } from '#app/use-draft.ts'
 import type { Part } from '#app/use-flow.ts'
 import { useRecordDraft } from '#app/use-record-draft.ts'
 import type { EncuestaAdministrada, FormularioDeEncuesta, ReferenciaDeEncuestas } from '#contract/encuestas.admin.ts'
 import { isRecordBusy, record, recordFailure, recordView, submitted, theirs } from '#machines/admin-record/admin-record.selectors.ts'
-import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Recuperado } from '#ui/avisos/recuperado.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Campo, CampoTexto, CONTROL, Selector } from '#ui/formulario/campo.tsx'
 import { Casilla } from '#ui/formulario/casilla.tsx'
@@ -137,11 +136,7 @@ function Formulario({
   )
   return (
     <form id="encuesta" noValidate className="grid gap-4" onSubmit={alEnviar}>
-      {recuperado && (
-        <Aviso role="status">
-          <p>{RECOVERED}</p>
-        </Aviso>
-      )}
+      {recuperado && <Recuperado />}
       <FallaDeCampos falla={falla} />
       <FallaGeneral falla={falla} titulo="No se pudo guardar" />
       <CampoTexto

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import type { Part } from '#app/use-flow.ts'
+import { useRecordDraft } from '#app/use-record-draft.ts'
 import { isRecordBusy, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
+import { Recuperado } from '#ui/avisos/recuperado.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
@@ -37,14 +39,15 @@ export function PeriodoNuevo({ flujo }: PropsDePeriodoNuevo) {
 }
 
 function Formulario({ flujo, ocupado }: PropsDePeriodoNuevo & { ocupado: boolean }) {
-  const [nombre, setNombre] = useState('')
+  const { draft, write: pone, recovered: recuperado } = useRecordDraft(flujo, 'admin-periodos', { nombre: '' })
   const falla = useSelector(flujo, recordFailure)
   const alEnviar = (evento: FormEvent): void => {
     evento.preventDefault()
-    if (!ocupado) flujo.send({ type: 'SAVE', data: { nombre } })
+    if (!ocupado) flujo.send({ type: 'SAVE', data: draft })
   }
   return (
     <form id="periodo" noValidate className="grid gap-4" onSubmit={alEnviar}>
+      {recuperado && <Recuperado />}
       <FallaDeCampos falla={falla} />
       <CampoTexto
         etiqueta="Nombre"
@@ -52,9 +55,9 @@ function Formulario({ flujo, ocupado }: PropsDePeriodoNuevo & { ocupado: boolean
         ayuda="Por ejemplo: 2026"
         maxLength={20}
         autoComplete="off"
-        value={nombre}
+        value={draft.nombre}
         error={falla?.campos['nombre']}
-        onChange={setNombre}
+        onChange={(nombre) => pone({ nombre })}
         required
       />
       <FallaGeneral falla={falla} titulo="No se pudo crear" />

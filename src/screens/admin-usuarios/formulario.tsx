@@ -1,13 +1,12 @@
 import type { FormEvent } from 'react'
 import type { AnyActorRef } from 'xstate'
-import { RECOVERED } from '#app/use-draft.ts'
 import { useRecordDraft } from '#app/use-record-draft.ts'
 import type { Falla } from '#contract/falla.ts'
 import type { FormularioDeUsuario, ReferenciaDeUsuarios } from '#contract/usuarios.admin.ts'
 import { rolesQueAdministra } from '#contract/rules/administracion.ts'
 import { esRol, NOMBRE_DE_ROL, ROL, type RolId } from '#contract/rules/roles.ts'
 import { nivelDeTerritorio, territorioDeRol } from '#contract/rules/territorio.ts'
-import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Recuperado } from '#ui/avisos/recuperado.tsx'
 import { CampoTexto, Selector } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { Opcion } from '#ui/formulario/opcion.tsx'
@@ -45,11 +44,7 @@ export function Formulario({ flujo, borrador, inicial, referencia, rolId, falla,
   const cargos = referencia.cargos.filter((cargo) => cargo.rolId === rol)
   return (
     <form id="usuario" noValidate className="grid gap-4" onSubmit={alEnviar}>
-      {recuperado && (
-        <Aviso role="status">
-          <p>{RECOVERED}</p>
-        </Aviso>
-      )}
+      {recuperado && <Recuperado />}
       <FallaDeCampos falla={falla} />
       <FallaGeneral falla={falla} titulo="No se pudo guardar" />
       <Selector

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { RECOVERED, useDraft } from '#app/use-draft.ts'
+import { useDraft } from '#app/use-draft.ts'
 import { perfilComoTexto, type PerfilEscrito, type Usuario } from '#contract/usuarios.ts'
 import type { miCuentaMachine } from '#machines/mi-cuenta/mi-cuenta.chart.ts'
 import { isSchool } from '#machines/mi-cuenta/mi-cuenta.rules.ts'
 import { success, failure, isSavingProfile } from '#machines/mi-cuenta/mi-cuenta.selectors.ts'
-import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Recuperado } from '#ui/avisos/recuperado.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
@@ -36,11 +36,7 @@ export function Datos({ flujo, usuario }: { flujo: Cuenta; usuario: Usuario }) {
     <Hoja>
       <form noValidate aria-busy={guardando} className="grid gap-5" onSubmit={guarda}>
         <h2 className="text-titulo-2">{esColegio ? 'Persona encargada' : 'Sus datos'}</h2>
-        {recuperado && (
-          <Aviso role="status">
-            <p>{RECOVERED}</p>
-          </Aviso>
-        )}
+        {recuperado && <Recuperado />}
         <FallaDeCampos falla={error} />
         {usuario.claveUnica ? (
           <p>
