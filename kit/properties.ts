@@ -26,8 +26,8 @@ export interface Property<Moment = Step> extends Source {
 
 /** What a property may ask beyond the path that it follows. */
 export interface Ahead<Moment = Step> {
-  /** Whether waiting from here always can come to a fact. */
-  reaches: (fact: Fact<Moment>) => boolean
+  /** Whether waiting from here always can come to a fact; where nobody answers, with what time and the invoked machines do alone. */
+  reaches: (fact: Fact<Moment>, answered: boolean) => boolean
   /** What another stimulus would have done in place of this step; null when the model has none of that name. */
   instead: (stimulus: string) => Moment | null
 }
@@ -106,12 +106,21 @@ export const atMostOnce = <Moment>(fact: Fact<Moment>, per: Fact<Moment>): Rule<
     return { since: already || now, asked: now, holds: !(already && now) }
   })
 
+const reached = <Moment>(fact: Fact<Moment>, after: Fact<Moment>, answered: boolean): Rule<Moment> =>
+  rule(
+    `siempre que ${after.says}, ${answered ? '' : 'aunque nadie conteste, '}tarde o temprano ${fact.says}`,
+    false,
+    (since, step, before, { reaches }) => {
+      const asked = after.holds(step, before)
+      return { since, asked, holds: !asked || reaches(fact, answered) }
+    },
+  )
+
 /** Whenever `after` is so, `fact` is reached sooner or later if services answer, well or badly, and time passes. */
-export const eventually = <Moment>(fact: Fact<Moment>, after: Fact<Moment>): Rule<Moment> =>
-  rule(`siempre que ${after.says}, tarde o temprano ${fact.says}`, false, (since, step, before, { reaches }) => {
-    const asked = after.holds(step, before)
-    return { since, asked, holds: !asked || reaches(fact) }
-  })
+export const eventually = <Moment>(fact: Fact<Moment>, after: Fact<Moment>): Rule<Moment> => reached(fact, after, true)
+
+/** Whenever `after` is so, `fact` is reached though nothing answers: by time, and by the machines that it invokes, judged each by itself. */
+export const evenInSilence = <Moment>(fact: Fact<Moment>, after: Fact<Moment>): Rule<Moment> => reached(fact, after, false)
 
 /** A rule with its source. */
 export function property<Moment = Step>(source: Source, held: Rule<Moment>, says: string = held.says): Source & Rule<Moment> {
@@ -121,14 +130,20 @@ export function property<Moment = Step>(source: Source, held: Rule<Moment>, says
 /** Situations that a wait may go through before it is taken for endless. */
 const PATIENCE = 40
 
+/** Whether an actor is a machine, which goes on by itself. */
+function isMachine({ machine }: Model, src: string): boolean {
+  return (machine.implementations.actors[src] as { root?: unknown } | undefined)?.root !== undefined
+}
+
 /**
  * Whether from where a run stands, by answers and time alone, a fact can always still be reached: there is no place where
  * nothing more can come and it has not been so. Puts the run back.
  */
-export function canAlwaysReach(model: Model, { states }: Inventory, run: PureRun, here: Step, fact: Fact): boolean {
+export function canAlwaysReach(model: Model, { states }: Inventory, run: PureRun, here: Step, fact: Fact, answered = true): boolean {
   const sources = new Map(states.flatMap(({ invokes }) => invokes.map(({ id, src }) => [id, src])))
   const answers = (actor: string) => {
     const src = sources.get(actor) ?? actor
+    if (!answered && !isMachine(model, src)) return []
     return (['done', 'error', 'snapshot'] as const).flatMap((kind) =>
       Object.keys(model.outcomes[src]?.[kind] ?? {}).map((name) => outcomeStimulus(kind, actor, src, name).name),
     )
@@ -192,10 +207,10 @@ export function watcher(model: Model, known: Inventory, properties: readonly Pro
       }
       return (step) => {
         const broken = watched.find(({ one, sees }) => {
-          const reaches = (fact: Fact) => {
+          const reaches = (fact: Fact, answered: boolean) => {
             const key = situationOf(model, run.world()).key
             const memory = judged.get(one)
-            const found = memory?.get(key) ?? canAlwaysReach(model, known, run, step, fact)
+            const found = memory?.get(key) ?? canAlwaysReach(model, known, run, step, fact, answered)
             memory?.set(key, found)
             return found
           }

@@ -10,7 +10,7 @@ import { differenceIn, pathOf } from '#kit/lock.ts'
 import { modelOf } from '#kit/model.ts'
 import { countMutants, mutantsFault } from '#kit/mutants-lock.ts'
 import { mutantsOf, mutationScore } from '#kit/mutate.ts'
-import { always, eventually, never, property, until, type Fact, type Rule } from '#kit/properties.ts'
+import { always, evenInSilence, eventually, never, property, until, type Fact, type Rule } from '#kit/properties.ts'
 import { walkAtRandom } from '#kit/random.ts'
 import { brokenBy, requirement } from '#kit/requirements.ts'
 import { lockOf, verify } from '#kit/verify.ts'
@@ -95,6 +95,8 @@ test('cada forma de propiedad se rompe cuando debe, y solo entonces', () => {
   expect(said(until(at('off'), at('on')))).toContain('paso 1')
   expect(said(eventually(at('off'), at('warming')))).toBeNull()
   expect(said(eventually(at('off'), at('warming')), mutant('lamp.warming|xstate.error.actor.warm#0 no está'))).toContain('paso 1')
+  expect(said(evenInSilence(at('off'), at('on')))).toBeNull()
+  expect(said(evenInSilence(at('off'), at('warming')))).toContain('aunque nadie conteste')
 })
 
 test('un mutante que nada distingue sobrevive, y con los caminos muere', () => {

@@ -1,4 +1,17 @@
-import { always, and, eventually, never, not, or, property, until, type Fact, type Property, type Source } from '#kit/properties.ts'
+import {
+  always,
+  and,
+  evenInSilence,
+  eventually,
+  never,
+  not,
+  or,
+  property,
+  until,
+  type Fact,
+  type Property,
+  type Source,
+} from '#kit/properties.ts'
 import { printed } from '#kit/portable.ts'
 import { statesIn } from '#kit/requirements.ts'
 
@@ -52,3 +65,5 @@ export const nunca = (fuente: Source, fact: Fact, plazo: { despuesDe?: Fact; has
   property(fuente, never(fact, { ...(plazo.despuesDe && { after: plazo.despuesDe }), ...(plazo.hasta && { until: plazo.hasta }) }))
 export const hasta = (fuente: Source, fact: Fact, fin: Fact, desde?: Fact): Property => property(fuente, until(fact, fin, desde))
 export const tardeOTemprano = (fuente: Source, fact: Fact, despuesDe: Fact): Property => property(fuente, eventually(fact, despuesDe))
+export const aunqueNadieConteste = (fuente: Source, fact: Fact, despuesDe: Fact): Property =>
+  property(fuente, evenInSilence(fact, despuesDe))

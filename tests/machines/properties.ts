@@ -1,17 +1,46 @@
 import { printed } from '#kit/portable.ts'
-import type { Property } from '#kit/properties.ts'
+import type { Fact, Property } from '#kit/properties.ts'
 import type { Step } from '#kit/run.ts'
-import { cambia, en, marcado, no, o, tardeOTemprano, terminado, y } from './lenguaje.ts'
+import { aunqueNadieConteste, cambia, en, marcado, no, o, tardeOTemprano, terminado, y } from './lenguaje.ts'
+
+const NADIE_ESPERA_SIN_FIN = {
+  section: 'decisión',
+  because: 'Quien espera no queda esperando para siempre: cada espera tiene un plazo, y se puede dejar.',
+} as const
 
 /** States marked as busy that no answer ends, since the page itself goes away. */
 const SE_VAN: Readonly<Record<string, readonly string[]>> = { 'data-entry': ['leaving'] }
 
 const seVa = (maquina: string) => en(...(SE_VAN[maquina] ?? ['ninguno']))
 
-const NADIE_ESPERA_SIN_FIN = {
-  section: 'decisión',
-  because: 'Quien espera no queda esperando para siempre: cada espera tiene un plazo, y se puede dejar.',
-} as const
+/** Busy states that no deadline ends, and why nobody is left waiting in them (ADR 030). */
+export const SIN_PLAZO: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'data-entry': {
+    resuming: 'Lee lo que esta pestaña guardó: no es una llamada.',
+    opening: 'Lleva esta pestaña a otra página: no es una llamada.',
+    stopping: 'Borra lo que esta pestaña guardó: no es una llamada.',
+  },
+  'login-notice': {
+    loading: 'Nadie espera el aviso: la puerta se usa sin él, y el cliente de la API deja de esperarlo a los 10 segundos.',
+  },
+  'msal-exchange': { 'signingIn.windowOpen': 'La persona ingresa en otra ventana: se toma su tiempo, y cerrarla se nota.' },
+  'session-renewal': { measuring: 'Lee el propio token: no es una llamada.' },
+  'survey-access': { 'opening.openingTab': 'Abre una pestaña: no es una llamada.' },
+  'tutorial-video': {
+    searching: 'Nadie espera el video: la puerta se usa sin él, y el cliente de la API deja de esperarlo a los 10 segundos.',
+  },
+}
+
+const sinPlazo = (maquina: string) => en(...Object.keys(SIN_PLAZO[maquina] ?? {}), 'ninguno')
+
+/** Whatever a machine waits for, nobody waits for it beyond a deadline. */
+export const conPlazo = (maquina: string, exentos: Fact = sinPlazo(maquina)): Property => {
+  const exento = o(exentos, seVa(maquina))
+  return {
+    ...aunqueNadieConteste(NADIE_ESPERA_SIN_FIN, o(o(no(marcado('busy')), terminado), exento), y(y(marcado('busy'), cambia), no(exento))),
+    says: 'aunque nadie conteste, toda espera termina en su plazo',
+  }
+}
 
 /** What of the context holds something: a failure that is said, and what it took away. */
 const held = ({ context }: Step): string =>
@@ -62,5 +91,6 @@ export const deTodas = (maquina: string): readonly Property[] => [
     o(o(no(marcado('busy')), terminado), seVa(maquina)),
     y(y(marcado('busy'), cambia), no(seVa(maquina))),
   ),
+  conPlazo(maquina),
   ...ESPERAS,
 ]
