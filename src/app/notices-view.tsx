@@ -7,7 +7,7 @@ import type { NoticesActor } from './listen.ts'
 import { dataState } from './use-flow.ts'
 
 /** Comes with the first message: no page starts with one. */
-const Toasts = alPrimerUso(() => import('#ui/avisos/toasts.tsx'))
+const Toasts = alPrimerUso(async () => (await import('#ui/avisos/toasts.tsx')).default)
 
 /** The page goes on without them when the connection is back: what was typed in it is worth more than a message. */
 const stays = () => {}

@@ -6,7 +6,7 @@ type Estado<P> = { tipo: 'viene' } | { tipo: 'lista'; Parte: ComponentType<P> } 
  * A component whose code comes with its first use, and nothing until then. It is drawn as soon as it is there: React's `lazy`
  * may hold it back for 300 ms more. Throws while drawing where the code does not come.
  */
-export function alPrimerUso<P extends object>(trae: () => Promise<{ default: ComponentType<P> }>): (props: P) => ReactNode {
+export function alPrimerUso<P extends object>(trae: () => Promise<ComponentType<P>>): (props: P) => ReactNode {
   let estado: Estado<P> = { tipo: 'viene' }
   let pedida = false
   const oyentes = new Set<() => void>()
@@ -19,7 +19,7 @@ export function alPrimerUso<P extends object>(trae: () => Promise<{ default: Com
     if (!pedida) {
       pedida = true
       trae().then(
-        (modulo) => queda({ tipo: 'lista', Parte: modulo.default }),
+        (Parte) => queda({ tipo: 'lista', Parte }),
         (error: unknown) => queda({ tipo: 'falla', error }),
       )
     }

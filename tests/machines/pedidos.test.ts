@@ -49,6 +49,8 @@ function anotaMaquina(maquina: AnyStateMachine): void {
 }
 
 beforeAll(async () => {
+  // Some flows listen to the page from their first moment.
+  vi.stubGlobal('document', new EventTarget())
   for (const carga of Object.values(flows)) anotaMaquina((await carga(anota)) as unknown as AnyStateMachine)
 }, 60_000)
 

@@ -120,7 +120,7 @@ describe('el ingreso de establecimientos', () => {
     await ingresa()
     expect((await screen.findByRole('alert')).textContent).toContain('Usuario o contraseña incorrectos.')
     const breves = within(await screen.findByRole('region', { name: /Mensajes/ }))
-    expect(breves.getByText('Usuario o contraseña incorrectos.')).toBeTruthy()
+    expect(await breves.findByText('Usuario o contraseña incorrectos.')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('RBD o nombre de usuario').value).toBe('nacional')
   })
 

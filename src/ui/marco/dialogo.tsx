@@ -5,7 +5,7 @@ import { alPrimerUso } from '../primer-uso.tsx'
 import type { PropsDeDialogo } from './dialogo-modal.tsx'
 
 /** Comes with the first dialog that opens: no page starts with one. */
-const Modal = alPrimerUso(() => import('./dialogo-modal.tsx'))
+const Modal = alPrimerUso(async () => (await import('./dialogo-modal.tsx')).default)
 
 /** Instead of a dialog whose code did not come: what could not be shown, and both ways out. */
 function SinVentana({ titulo, onCerrar }: Pick<PropsDeDialogo, 'titulo' | 'onCerrar'>) {

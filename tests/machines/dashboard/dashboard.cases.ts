@@ -27,6 +27,7 @@ export const dashboardModel = modelOf(dashboardMachine, {
       atrás: { request: {}, view: null },
       'la misma dirección': laMisma,
       'una dirección con tabla': conTabla,
+      'una región, con tabla': { request: { region: '05' }, view: 'tabla' },
     },
     SHOW_AS: { tabla: { view: 'tabla' }, 'como ya está': comoEsta },
     RETRY: { reintentar: {} },

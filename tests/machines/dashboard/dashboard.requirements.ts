@@ -99,4 +99,15 @@ export const dashboardRequirements = [
       ['LOOK: una región', { at: EN('loading'), calls: [['getAvance', REGION]], emits: [va({ region: '05', vista: 'tabla' })] }],
     ],
   }),
+  requirement('decisión', 'una dirección que trae otro lugar y la tabla se muestra así', {
+    quotes: 'chart and table of the same numbers (toggle), filters in the URL',
+    given: 'todo el país',
+    steps: [
+      CIFRAS,
+      [
+        'NAVIGATED: una región, con tabla',
+        { at: EN('loading'), context: { request: REGION, view: 'tabla' }, calls: [['getAvance', REGION]] },
+      ],
+    ],
+  }),
 ]

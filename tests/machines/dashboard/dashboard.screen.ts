@@ -45,13 +45,12 @@ async function vaAtras(pagina: Page): Promise<void> {
 }
 
 /** As a link of the product does. */
-async function pideTabla(pagina: Page): Promise<void> {
-  await pagina.evaluate(() => {
+const pide = (query: Readonly<Record<string, string>>) => (pagina: Page) =>
+  pagina.evaluate((pedido) => {
     const direccion = new URL(window.location.href)
-    direccion.searchParams.set('vista', 'tabla')
+    for (const [nombre, valor] of Object.entries(pedido)) direccion.searchParams.set(nombre, valor)
     window.history.pushState(null, '', direccion)
-  })
-}
+  }, query)
 
 const aLaVista = (estados: readonly string[]): boolean =>
   estados.includes('figures.shown') || estados.includes('figures.empty') || estados.includes('figures.renewing')
@@ -73,7 +72,8 @@ export const dashboardScreen: Pantalla = {
     'LOOK: una región': miraUnaRegion,
     'NAVIGATED: atrás': vaAtras,
     'SHOW_AS: tabla': (pagina) => pagina.getByText('Tabla', { exact: true }).click(),
-    'NAVIGATED: una dirección con tabla': pideTabla,
+    'NAVIGATED: una dirección con tabla': pide({ vista: 'tabla' }),
+    'NAVIGATED: una región, con tabla': pide({ region: '05', vista: 'tabla' }),
     'RETRY: reintentar': pulsa('Reintentar'),
     'RENEW: renovar': pulsa('Actualizar'),
     'DOWNLOAD: descargar': pulsa('Descargar todos'),
@@ -81,6 +81,8 @@ export const dashboardScreen: Pantalla = {
   when: {
     'LOOK: una región': ({ request, avance }: Contexto, estados) => request.region === undefined && avance !== null && aLaVista(estados),
     'SHOW_AS: tabla': ({ view, avance }: Contexto, estados) => view !== 'tabla' && avance !== null && aLaVista(estados),
+    'NAVIGATED: una región, con tabla': ({ request, avance }: Contexto, estados) =>
+      request.region === undefined && avance !== null && aLaVista(estados),
     'NAVIGATED: atrás': ({ request }: Contexto) => request.region !== undefined,
     'NAVIGATED: una dirección con tabla': ({ view, avance }: Contexto, estados) => view !== 'tabla' && avance !== null && aLaVista(estados),
     'DOWNLOAD: descargar': ({ avance }: Contexto, estados) => (avance?.total.esperadas ?? 0) > 0 && estados.includes('figures.shown'),
