@@ -14,63 +14,75 @@ export interface Intent {
   properties: readonly Property[]
 }
 
-/** What is wrong along some paths of a machine or of a mutant: the first invariant or property that one breaks, in words. */
-export function brokenAlong(
+/** What judges a mutant when its lock says whatever it does; `refusal` is what the mutant itself cannot go on with. */
+export const JUDGES = ['requirement', 'property', 'invariant', 'refusal'] as const
+export type Judge = (typeof JUDGES)[number]
+
+/** What stopped a mutant, and in whose words. */
+export interface Stop {
+  judge: Judge
+  says: string
+}
+
+function stopAlong(
   model: Model,
   known: Inventory,
   run: PureRun,
   paths: readonly Path[],
   properties: readonly Property[],
-): string | null {
+): (Stop & { where: string }) | null {
   const watch = watcher(model, known, properties)
   for (const [number, { input, steps }] of paths.entries()) {
     const look = watch.follow(run)
     for (const [index, stimulus] of [null, ...steps].entries()) {
       const step: Step = stimulus === null ? run.start(input) : run.step(stimulus)
       const { snapshot } = run.world()
-      const said = model.invariants?.find(({ holds }) => !holds(snapshot))?.says ?? look(step)?.says
-      if (said !== undefined) return `Camino ${number + 1}, paso ${index} («${step.stimulus}»): no se cumple que ${said}`
+      const where = `Camino ${number + 1}, paso ${index} («${step.stimulus}»)`
+      const invariant = model.invariants?.find(({ holds }) => !holds(snapshot))
+      if (invariant) return { judge: 'invariant', says: invariant.says, where }
+      const property = look(step)
+      if (property) return { judge: 'property', says: property.says, where }
     }
   }
   return null
 }
 
-/** What stops a mutant whose lock was written again from it: a requirement, a property, an invariant; null when nothing does. */
+/** What is wrong along some paths of a machine or of a mutant: the first invariant or property that one breaks, in words. */
+export function brokenAlong(...along: Parameters<typeof stopAlong>): string | null {
+  const stop = stopAlong(...along)
+  return stop && `${stop.where}: no se cumple que ${stop.says}`
+}
+
+/** What stops a mutant whose lock was written again from it; null when nothing does. */
 export function stoppedBy(
   model: Model,
   { requirements, properties }: Intent,
   paths: readonly Path[],
   mutant: AnyStateMachine,
   known: Inventory,
-): string | null {
+): Stop | null {
   try {
     const run = pureRun(model, mutant, known)
-    for (const rule of requirements) {
-      const how = brokenBy(run, rule)
-      if (how !== null) return `${rule.section} ${rule.says}`
-    }
-    return brokenAlong(model, known, run, paths, properties)
+    const broken = requirements.find((rule) => brokenBy(run, rule) !== null)
+    if (broken) return { judge: 'requirement', says: `${broken.section} ${broken.says}` }
+    return stopAlong(model, known, run, paths, properties)
   } catch (error) {
-    return String(error)
+    return { judge: 'refusal', says: String(error) }
   }
 }
 
-/** How the mutants of a machine fared against intent alone. */
-export interface BlessedScore {
-  total: number
-  survivors: readonly string[]
+/** A mutant that intent alone judged, and what stopped it. */
+export interface Judged {
+  id: string
+  kind: string
+  stop: Stop | null
 }
 
-/** Judges the mutants that are asked for, each as if its lock had been written again from it. */
-export function blessedScore(model: Model, intent: Intent, lock: Lock, isAsked: (id: string) => boolean = () => true): BlessedScore {
+/** Judges the mutants that are asked for, each as if its lock had been written again from it. One that cannot be built is not judged. */
+export function blessed(model: Model, intent: Intent, lock: Lock, isAsked: (id: string) => boolean = () => true): Judged[] {
   const known = inventory(model.machine)
   const paths = lock.paths.map(pathOf)
-  const survivors: string[] = []
-  let total = 0
-  for (const { id, machine } of mutantsOf(model.machine)) {
-    if (!isAsked(id)) continue
-    total += 1
-    if (machine && stoppedBy(model, intent, paths, machine, known) === null) survivors.push(id)
-  }
-  return { total, survivors }
+  return [...mutantsOf(model.machine)].flatMap(({ id, kind, machine }) =>
+    machine && isAsked(id) ? [{ id, kind, stop: stoppedBy(model, intent, paths, machine, known) }] : [],
+  )
 }

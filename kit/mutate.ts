@@ -13,10 +13,18 @@ import { inWords } from './language.ts'
 export interface Mutant {
   /** `login.form|SUBMIT#0 sin guarda`: stable, so that an equivalent one can be listed. */
   id: string
+  /** What the fault does, wherever it is. */
+  kind: string
   machine: AnyStateMachine
 }
 
-type Fault = readonly [id: string, apply: (root: Node, implementations: AnyStateMachine['implementations']) => void]
+type Apply = (root: Node, implementations: AnyStateMachine['implementations']) => void
+type Fault = readonly [id: string, apply: Apply, kind: string]
+
+/** A fault named by where it is, what it does, and the part of the chart that it does it with. */
+function fault(where: string, kind: string, apply: Apply, part = ''): Fault {
+  return [`${where} ${kind}${part === '' ? '' : ` ${part}`}`, apply, kind]
+}
 
 /** Where the candidates of a transition stand, by the state's path and the descriptor that its id names. */
 function findList(root: Node, path: readonly string[], descriptor: string): Candidate[] {
@@ -57,25 +65,29 @@ function transitionFaults({ states, transitions }: Inventory, original: Node): F
             others[(leaves.indexOf(targets[0] ?? '') + 1) % others.length],
             others[(leaves.indexOf(targets[0] ?? '') + Math.ceil(others.length / 2)) % others.length],
           ]
+    const next = index + 1 < siblings ? list(original)[index + 1] : undefined
     return [
-      [`${id} ${inWords('no está', 'is gone')}`, (root) => void list(root).splice(index, 1)],
-      ...[...new Set(elsewhere)].flatMap((leaf): Fault[] =>
-        leaf === undefined ? [] : [[`${id} ${inWords('va a', 'goes to')} ${leaf}`, (root) => void (at(root).target = `#${leaf}`)]],
+      fault(id, inWords('no está', 'is gone'), (root) => void list(root).splice(index, 1)),
+      ...[...new Set(elsewhere)].flatMap((leaf) =>
+        leaf === undefined ? [] : [fault(id, inWords('va a', 'goes to'), (root) => void (at(root).target = `#${leaf}`), leaf)],
       ),
-      ...(targets.length > 0 ? [[`${id} ${inWords('se queda', 'stays')}`, (root: Node) => void delete at(root).target] as Fault] : []),
+      ...(targets.length > 0 ? [fault(id, inWords('se queda', 'stays'), (root) => void delete at(root).target)] : []),
       ...(targets.some((target) => target === source || target.startsWith(`${source}.`))
         ? [
-            [
-              `${id} ${reenter ? inWords('no reentra', 'does not reenter') : inWords('reentra', 'reenters')}`,
-              (root: Node) => void (at(root).reenter = !reenter),
-            ] as Fault,
+            fault(
+              id,
+              reenter ? inWords('no reentra', 'does not reenter') : inWords('reentra', 'reenters'),
+              (root) => void (at(root).reenter = !reenter),
+            ),
           ]
         : []),
-      ...(index + 1 < siblings
-        ? [
-            [
-              `${id} ${inWords('después de la siguiente', 'after the next')}`,
-              (root: Node) =>
+      ...(next === undefined
+        ? []
+        : [
+            fault(
+              id,
+              inWords('después de la siguiente', 'after the next'),
+              (root) =>
                 void list(root).splice(
                   index,
                   2,
@@ -83,22 +95,25 @@ function transitionFaults({ states, transitions }: Inventory, original: Node): F
                     .slice(index, index + 2)
                     .reverse(),
                 ),
-            ] as Fault,
-          ]
-        : []),
-      ...(index + 1 < siblings && actions.join() !== list(original)[index + 1]?.actions.map(nameOf).join()
-        ? [[`${id} ${inWords('con las acciones de la siguiente', "with the next one's actions")}`, swapActions(list, index)] as Fault]
+            ),
+          ]),
+      ...(next !== undefined && actions.join() !== next.actions.map(nameOf).join()
+        ? [fault(id, inWords('con las acciones de la siguiente', "with the next one's actions"), swapActions(list, index))]
         : []),
       ...(guard === null
         ? []
         : [
-            [`${id} ${inWords('sin guarda', 'without its guard')}`, (root: Node) => void delete at(root).guard] as Fault,
-            [`${id} ${inWords('con la guarda al revés', 'with the opposite guard')}`, negateGuard(at)] as Fault,
+            fault(id, inWords('sin guarda', 'without its guard'), (root) => void delete at(root).guard),
+            fault(id, inWords('con la guarda al revés', 'with the opposite guard'), negateGuard(at)),
           ]),
-      ...actions.map((action, place): Fault => [
-        `${id} ${inWords('sin', 'without')} ${action}${actions.indexOf(action) === place ? '' : ` (${place})`}`,
-        (root) => void at(root).actions.splice(place, 1),
-      ]),
+      ...actions.map((action, place) =>
+        fault(
+          id,
+          inWords('sin', 'without'),
+          (root) => void at(root).actions.splice(place, 1),
+          `${action}${actions.indexOf(action) === place ? '' : ` (${place})`}`,
+        ),
+      ),
     ]
   })
 }
@@ -131,59 +146,61 @@ function stateFaults({ states }: Inventory, original: Node): Fault[] {
     const inner = states.filter((state) => state.path.length === path.length + 1 && path.every((key, index) => state.path[index] === key))
     const started = inner.find((state) => state.initial)
     return [
-      ...entry.map((name, place): Fault => [
-        `${id} ${inWords('entra sin', 'enters without')} ${name}`,
-        (root) => void at(root).entry.splice(place, 1),
-      ]),
-      ...exit.map((name, place): Fault => [
-        `${id} ${inWords('sale sin', 'leaves without')} ${name}`,
-        (root) => void at(root).exit.splice(place, 1),
-      ]),
-      ...tags.map((tag): Fault => [
-        `${id} ${inWords('sin la marca', 'without the tag')} ${tag}`,
-        (root) => void (at(root).tags = at(root).tags.filter((one) => one !== tag)),
-      ]),
-      ...invokes.map((invoke): Fault => [
-        `${id} ${inWords('no llama a', 'does not call')} ${invoke.id}`,
-        (root) => void at(root).invoke.splice(invokes.indexOf(invoke), 1),
-      ]),
+      ...entry.map((name, place) =>
+        fault(id, inWords('entra sin', 'enters without'), (root) => void at(root).entry.splice(place, 1), name),
+      ),
+      ...exit.map((name, place) => fault(id, inWords('sale sin', 'leaves without'), (root) => void at(root).exit.splice(place, 1), name)),
+      ...tags.map((tag) =>
+        fault(
+          id,
+          inWords('sin la marca', 'without the tag'),
+          (root) => void (at(root).tags = at(root).tags.filter((one) => one !== tag)),
+          tag,
+        ),
+      ),
+      ...invokes.map((invoke) =>
+        fault(id, inWords('no llama a', 'does not call'), (root) => void at(root).invoke.splice(invokes.indexOf(invoke), 1), invoke.id),
+      ),
       ...invokes
         .filter((invoke) => at(original).invoke[invokes.indexOf(invoke)]?.input !== undefined)
-        .map((invoke): Fault => [
-          `${id} ${inWords(`llama a ${invoke.id} sin nada`, `calls ${invoke.id} with nothing`)}`,
-          (root) => void delete at(root).invoke[invokes.indexOf(invoke)]?.input,
-        ]),
+        .map((invoke) =>
+          fault(
+            id,
+            inWords('llama sin nada a', 'calls with nothing'),
+            (root) => void delete at(root).invoke[invokes.indexOf(invoke)]?.input,
+            invoke.id,
+          ),
+        ),
       ...(type === 'compound'
         ? inner
             .filter((state) => state !== started)
-            .map((state): Fault => [
-              `${id} ${inWords('parte en', 'begins at')} ${state.id}`,
-              (root) => void (at(root)['initial'] = state.path.at(-1)),
-            ])
+            .map((state) => fault(id, inWords('parte en', 'begins at'), (root) => void (at(root)['initial'] = state.path.at(-1)), state.id))
         : []),
-      ...(type === 'final'
-        ? [[`${id} ${inWords('no es el fin', 'is not the end')}`, (root: Node) => void delete at(root)['type']] as Fault]
-        : []),
+      ...(type === 'final' ? [fault(id, inWords('no es el fin', 'is not the end'), (root) => void delete at(root)['type'])] : []),
     ]
   })
 }
 
 function delayFaults(machine: AnyStateMachine): Fault[] {
   return Object.entries(machine.implementations.delays as Record<string, unknown>).flatMap(([name, delay]) =>
-    [0.5, 2].map((times): Fault => [
-      `${name} × ${times}`,
-      (_, { delays }) => {
-        const changed = typeof delay === 'function' ? (...args: unknown[]) => delay(...args) * times : Number(delay) * times
-        Object.assign(delays as object, { [name]: changed })
-      },
-    ]),
+    [0.5, 2].map((times) =>
+      fault(
+        name,
+        inWords('dura', 'lasts'),
+        (_, { delays }) => {
+          const changed = typeof delay === 'function' ? (...args: unknown[]) => delay(...args) * times : Number(delay) * times
+          Object.assign(delays as object, { [name]: changed })
+        },
+        `× ${times}`,
+      ),
+    ),
   )
 }
 
 /** Microsteps after which a mutant is taken to turn in circles. */
 const DIZZY = 200
 
-function mutantOf(machine: AnyStateMachine, [id, apply]: Fault): Mutant {
+function mutantOf(machine: AnyStateMachine, [id, apply, kind]: Fault): Mutant {
   const root = written(machine.config as unknown as Record<string, unknown>)
   const { actions, actors, guards, delays } = machine.implementations
   const implementations = {
@@ -194,7 +211,7 @@ function mutantOf(machine: AnyStateMachine, [id, apply]: Fault): Mutant {
   } as AnyStateMachine['implementations']
   apply(root, implementations)
   const config = { ...(trimmed(root) as object), options: { maxIterations: DIZZY } }
-  return { id, machine: new StateMachine(config as AnyStateMachine['config'], implementations) as AnyStateMachine }
+  return { id, kind, machine: new StateMachine(config as AnyStateMachine['config'], implementations) as AnyStateMachine }
 }
 
 /**
@@ -202,14 +219,14 @@ function mutantOf(machine: AnyStateMachine, [id, apply]: Fault): Mutant {
  * next one's actions, without an action, without its guard or with the opposite one; a state without an action, tag,
  * actor or the actor's input, or with another start; a delay halved or doubled. One that xstate refuses has no machine: a fault of the mutation.
  */
-export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant | { id: string; machine: null }> {
+export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant | (Omit<Mutant, 'machine'> & { machine: null })> {
   const known = inventory(machine)
   const original = written(machine.config as unknown as Record<string, unknown>)
   for (const fault of [...transitionFaults(known, original), ...stateFaults(known, original), ...delayFaults(machine)]) {
     try {
       yield mutantOf(machine, fault)
     } catch {
-      yield { id: fault[0], machine: null }
+      yield { id: fault[0], kind: fault[2], machine: null }
     }
   }
 }

@@ -15,6 +15,7 @@ import { lockOf } from '#kit/verify.ts'
 import { chartedMachine, MODELED, readLock, writeLock, writeMutants, type Charted } from '#tests/machines/models.ts'
 import { abreSala, CON_PANTALLA, enPantalla, recorreTodo, type Sala } from '#tests/machines/screens.ts'
 import { elige } from './modelo/eleccion.ts'
+import { escribeLasFallas, porClase, type Falla } from './modelo/fallas.ts'
 import { escribeGuiones } from './modelo/guiones.ts'
 import { conPagina, type Hoja } from './modelo/hoja.ts'
 import { escribeElInforme } from './modelo/informe.ts'
@@ -24,7 +25,7 @@ import { tellReloads } from './modelo/recargas.ts'
 import { juzgaSesion } from './modelo/sesion.ts'
 
 /** One machine in `coverage/model.json`. */
-interface Row extends Omit<Juicio, 'alone' | 'faults' | 'hoja'> {
+interface Row extends Omit<Juicio, 'alone' | 'judged' | 'faults' | 'hoja'> {
   browser: { transitions: number }
   exclusions: { id: string; reason: string }[]
 }
@@ -142,6 +143,7 @@ async function report(charts: readonly Charted[]): Promise<void> {
   const started = Date.now()
   const faults: string[] = []
   const rows: Row[] = []
+  const tried: Falla[] = []
   let killedAlone = 0
   const sala = await abreSala()
   const nextJudgement = judgedApart(charts.map(({ name }) => name))
@@ -150,7 +152,7 @@ async function report(charts: readonly Charted[]): Promise<void> {
   for (const charted of charts) {
     const { name, exclusions } = charted
     const page = await judgePage(sala, name)
-    const { alone, faults: own, hoja, ...judgement } = await nextJudgement()
+    const { alone, judged: ofIt, faults: own, hoja, ...judgement } = await nextJudgement()
     const { transitions, pairs, actor, paths, mutants } = judgement
     print(
       line([
@@ -172,11 +174,13 @@ async function report(charts: readonly Charted[]): Promise<void> {
       exclusions: [...exclusions.transitions, ...exclusions.mutants, ...page.exclusiones],
     })
     killedAlone += alone
+    tried.push(...ofIt.map((one) => ({ ...one, machine: name })))
     hojas.push({ ...conPagina(hoja, charted, page.walks), faults: [...own, ...page.faults] })
     faults.push(...[...own, ...page.faults].map((fault) => `${name}: ${fault}`))
   }
   await sala.cierra()
   escribeElInforme(hojas)
+  escribeLasFallas(tried)
   writeFileSync('coverage/model.json', `${JSON.stringify(rows, null, 2)}\n`)
   const scores = rows.map(({ mutants }) => mutants)
   const sum = (count: (mutants: Row['mutants']) => number) => scores.reduce((total, mutants) => total + count(mutants), 0)
@@ -188,6 +192,7 @@ async function report(charts: readonly Charted[]): Promise<void> {
   const stopped = rows.reduce((count, { blessed }) => count + blessed.stopped, 0)
   const percent = (stopped / judged) * 100
   print(`Con el candado reescrito desde el mutante, la intención sola detiene ${stopped} de ${judged} (${percent.toFixed(1)} %)`)
+  for (const cells of porClase(tried)) print(line(cells))
   if (percent < LO_MENOS) {
     const left = rows.flatMap(({ machine, blessed }) => blessed.survivors.map((id) => `${machine}: la intención no distingue «${id}»`))
     faults.push(`la intención sola detiene menos del ${LO_MENOS} %`, ...left)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { blessedScore } from '#kit/blessed.ts'
+import { blessed, type Judged } from '#kit/blessed.ts'
 import { exclusionFaults } from '#kit/coverage.ts'
 import type { Lock } from '#kit/lock.ts'
 import { mutantsFault } from '#kit/mutants-lock.ts'
@@ -21,6 +21,8 @@ export interface Juicio {
   alone: number
   /** Mutants stopped by intent alone, each with its lock written again from it; those of a sample, but the equivalent ones. */
   blessed: { total: number; stopped: number; survivors: readonly string[] }
+  /** The same mutants, one by one, with what stopped each. */
+  judged: readonly Judged[]
   faults: string[]
   /** What the report shows of it. */
   hoja: Hoja
@@ -57,7 +59,8 @@ export function juzga(charted: Charted, seed: string | null): Juicio {
   const excused = new Set(exclusions.mutants.map(({ id }) => id))
   const asked = [...mutantsOf(model.machine)].map(({ id }) => id).filter((id) => !excused.has(id))
   const taken = seed === null ? new Set(asked) : sampled(asked, seed)
-  const blessed = blessedScore(model, { requirements, properties }, lock, (id) => taken.has(id))
+  const judged = blessed(model, { requirements, properties }, lock, (id) => taken.has(id))
+  const left = judged.filter(({ stop }) => stop === null)
   return {
     hoja,
     machine: name,
@@ -70,7 +73,8 @@ export function juzga(charted: Charted, seed: string | null): Juicio {
     paths: lock.paths.length,
     mutants: { total, killed: total - survivors.length, equivalent: survivors.filter((id) => excused.has(id)).length },
     alone: killedByItself(model),
-    blessed: { total: blessed.total, stopped: blessed.total - blessed.survivors.length, survivors: blessed.survivors },
+    blessed: { total: judged.length, stopped: judged.length - left.length, survivors: left.map(({ id }) => id) },
+    judged,
     faults: [
       ...verdict.faults,
       ...brokenRules(hoja),

@@ -31,7 +31,7 @@ const BREAKS: readonly Break[] = [
     says: 'todo mutante cuenta como muerto',
     edits: [
       ['mutate.ts', 'survivors.push(id)', 'void id'],
-      ['blessed.ts', 'survivors.push(id)', 'void id'],
+      ['blessed.ts', 'stop: stoppedBy(', "stop: { judge: 'refusal' as const, says: '' } ?? stoppedBy("],
     ],
     red: [
       'un mutante que nada distingue sobrevive, y con los caminos muere',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, createMachine, fromPromise, sendTo, setup } from 'xstate'
-import { blessedScore, brokenAlong } from '#kit/blessed.ts'
+import { blessed, brokenAlong } from '#kit/blessed.ts'
 import { cover, pairsOf } from '#kit/cover.ts'
 import { coverageFaults, exclusionFaults, takenBy } from '#kit/coverage.ts'
 import { pureRun } from '#kit/drive-pure.ts'
@@ -12,7 +12,7 @@ import { countMutants, mutantsFault } from '#kit/mutants-lock.ts'
 import { mutantsOf, mutationScore } from '#kit/mutate.ts'
 import { always, evenInSilence, eventually, never, property, until, type Fact, type Rule } from '#kit/properties.ts'
 import { walkAtRandom } from '#kit/random.ts'
-import { brokenBy, requirement } from '#kit/requirements.ts'
+import { brokenBy, requirement, type Requirement } from '#kit/requirements.ts'
 import { lockOf, verify } from '#kit/verify.ts'
 
 /** A lamp that a person lights with a key, and that goes out by itself: who judges the judges. */
@@ -126,9 +126,10 @@ test('un mutante menos, o uno más, que los que se sabían se dice', () => {
 
 test('con el candado reescrito desde el mutante, solo la intención lo detiene', () => {
   const rule = requirement('§1', 'se apaga', { given: 'suya', steps: [...LIT, 'OUT: apaga'], expects: { at: 'off' } })
-  const alone = blessedScore(model, { requirements: [], properties: [] }, lock)
-  expect(alone.survivors).toContain('lamp.on|OUT#0 no está')
-  expect(blessedScore(model, { requirements: [rule], properties: [] }, lock).survivors).not.toContain('lamp.on|OUT#0 no está')
+  const goneAt = (requirements: readonly Requirement[]) =>
+    blessed(model, { requirements, properties: [] }, lock).find(({ id }) => id === 'lamp.on|OUT#0 no está')
+  expect(goneAt([])).toEqual({ id: 'lamp.on|OUT#0 no está', kind: 'no está', stop: null })
+  expect(goneAt([rule])?.stop).toEqual({ judge: 'requirement', says: '§1 se apaga' })
 })
 
 test('las guardas también se mutan', () => {
