@@ -5,7 +5,7 @@ import { JUDGES, type Judged } from '#kit/blessed.ts'
 /** A mutant of a machine, and what stopped it. */
 export type Falla = Judged & { machine: string }
 
-const POR = { requirement: 'un requisito', property: 'una propiedad', invariant: 'un invariante', refusal: 'no puede seguir' } as const
+const POR = { requirement: 'requisito', property: 'propiedad', invariant: 'invariante', refusal: 'no sigue' } as const
 
 /** How many mutants of each kind there are, and how many each judge stopped: a line for each kind, most first. */
 export function porClase(fallas: readonly Falla[]): string[][] {

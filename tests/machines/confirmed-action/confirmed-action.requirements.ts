@@ -9,6 +9,20 @@ export const confirmedActionRequirements = [
     steps: ['ASK: a Antonia', 'CANCEL: desistir', 'ASK: a Joaquín'],
     expects: { at: 'confirming', calls: [], context: { target: 'Joaquín', times: 0 } },
   }),
+  requirement('§7', 'quien desiste no deja a nadie por desvincular', {
+    quotes: 'DELETE /admin/apoderados-estudiantes/{id}',
+    given: 'un desvínculo',
+    steps: ['ASK: a Antonia', 'CANCEL: desistir'],
+    expects: { at: 'idle', calls: [], context: { target: null, times: 0 } },
+  }),
+  requirement('decisión', 'mientras se hace, se ve que se hace', {
+    because: 'Quien no lo ve lo pide otra vez.',
+    given: 'un desvínculo',
+    steps: [
+      'ASK: a Antonia',
+      ['CONFIRM: con motivo', { at: 'acting', calls: [['act', { target: 'Antonia', motivo: 'Cambió de apoderado.' }]], tags: ['busy'] }],
+    ],
+  }),
   requirement('§7', 'al confirmar se desvincula a quien se preguntó, con el motivo que se dio', {
     quotes: 'DELETE /admin/apoderados-estudiantes/{id}',
     given: 'un desvínculo',
