@@ -5,9 +5,8 @@ import { useRecordDraft } from '#app/use-record-draft.ts'
 import type { ApoderadoAdministrado, FormularioDeApoderado } from '#contract/apoderados.admin.ts'
 import { isRecordBusy, record, recordFailure, recordView, submitted, theirs } from '#machines/admin-record/admin-record.selectors.ts'
 import { Recuperado } from '#ui/avisos/recuperado.tsx'
-import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto, Selector } from '#ui/formulario/campo.tsx'
-import { Dialogo } from '#ui/marco/dialogo.tsx'
+import { DialogoDeFormulario } from '#ui/marco/dialogo-de-formulario.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { Opcion } from '#ui/formulario/opcion.tsx'
 import { Conflicto } from '../administracion/conflicto.tsx'
@@ -64,18 +63,13 @@ export function FichaDeApoderado({ flujo }: { flujo: Part<'adminApoderadosEstudi
   const borrador = `admin-apoderados-estudiantes ${apoderado?.usuarioId ?? 'nuevo'} ${apoderado?.version ?? 0}`
   const verbo = apoderado === null ? 'Crear apoderado' : 'Guardar cambios'
   return (
-    <Dialogo
-      abierto
+    <DialogoDeFormulario
       titulo={apoderado === null ? 'Crear apoderado' : 'Editar apoderado'}
+      formulario="apoderado"
+      accion={verbo}
+      enCurso="Guardando"
+      ocupado={ocupado}
       onCerrar={cerra}
-      pie={
-        <>
-          <Boton onClick={cerra}>Cancelar</Boton>
-          <Boton type="submit" form="apoderado" variante="principal" ocupado={ocupado} textoOcupado="Guardando">
-            {verbo}
-          </Boton>
-        </>
-      }
     >
       <Formulario
         key={borrador}
@@ -85,7 +79,7 @@ export function FichaDeApoderado({ flujo }: { flujo: Part<'adminApoderadosEstudi
         nuevo={apoderado === null}
         ocupado={ocupado}
       />
-    </Dialogo>
+    </DialogoDeFormulario>
   )
 }
 

@@ -3,9 +3,8 @@ import { useState, type FormEvent } from 'react'
 import type { Part } from '#app/use-flow.ts'
 import type { ApoderadoAdministrado } from '#contract/apoderados.admin.ts'
 import { isRecordBusy, record, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
-import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
-import { Dialogo } from '#ui/marco/dialogo.tsx'
+import { DialogoDeFormulario } from '#ui/marco/dialogo-de-formulario.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { sinPartirNumeros } from '#ui/formulario/numeros-enteros.tsx'
 
@@ -22,22 +21,17 @@ export function Vincular({ flujo, nombreDe }: PropsDeVincular) {
   const cerra = (): void => flujo.send({ type: 'CANCEL' })
   if (!abierto || apoderado === null) return null
   return (
-    <Dialogo
-      abierto
+    <DialogoDeFormulario
       titulo="Vincular un estudiante"
+      formulario="vincular"
+      accion="Vincular"
+      enCurso="Vinculando"
+      ocupado={ocupado}
       onCerrar={cerra}
-      pie={
-        <>
-          <Boton onClick={cerra}>Cancelar</Boton>
-          <Boton type="submit" form="vincular" variante="principal" ocupado={ocupado} textoOcupado="Vinculando">
-            Vincular
-          </Boton>
-        </>
-      }
     >
       <p>El estudiante quedará vinculado a {nombreDe(apoderado)}.</p>
       <FormularioDeVinculo flujo={flujo} ocupado={ocupado} />
-    </Dialogo>
+    </DialogoDeFormulario>
   )
 }
 

@@ -3,12 +3,11 @@ import { useState, type FormEvent } from 'react'
 import type { Part } from '#app/use-flow.ts'
 import type { ReferenciaDeDatos } from '#contract/datos.ts'
 import { isRecordBusy, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
-import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto, Selector } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { Grupo } from '#ui/formulario/grupo.tsx'
 import { Opcion } from '#ui/formulario/opcion.tsx'
-import { Dialogo } from '#ui/marco/dialogo.tsx'
+import { DialogoDeFormulario } from '#ui/marco/dialogo-de-formulario.tsx'
 
 interface PropsDePedido {
   flujo: Part<'adminDatos', 'request'>
@@ -22,21 +21,16 @@ export function Pedido({ flujo, referencia }: PropsDePedido) {
   const cerra = (): void => flujo.send({ type: 'CANCEL' })
   if (!abierto) return null
   return (
-    <Dialogo
-      abierto
+    <DialogoDeFormulario
       titulo="Nuevo conjunto"
+      formulario="conjunto"
+      accion="Preparar"
+      enCurso="Pidiendo"
+      ocupado={ocupado}
       onCerrar={cerra}
-      pie={
-        <>
-          <Boton onClick={cerra}>Cancelar</Boton>
-          <Boton type="submit" form="conjunto" variante="principal" ocupado={ocupado} textoOcupado="Pidiendo">
-            Preparar
-          </Boton>
-        </>
-      }
     >
       <Formulario flujo={flujo} referencia={referencia} ocupado={ocupado} />
-    </Dialogo>
+    </DialogoDeFormulario>
   )
 }
 

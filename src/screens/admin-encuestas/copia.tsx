@@ -5,9 +5,8 @@ import { useRecordDraft } from '#app/use-record-draft.ts'
 import type { ReferenciaDeEncuestas } from '#contract/encuestas.admin.ts'
 import { isRecordBusy, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
 import { Recuperado } from '#ui/avisos/recuperado.tsx'
-import { Boton } from '#ui/formulario/boton.tsx'
 import { Campo, CampoTexto, CONTROL, Selector } from '#ui/formulario/campo.tsx'
-import { Dialogo } from '#ui/marco/dialogo.tsx'
+import { DialogoDeFormulario } from '#ui/marco/dialogo-de-formulario.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { instanteDe } from '#ui/texto/fechas.ts'
 
@@ -23,22 +22,17 @@ export function Copia({ flujo, periodos }: PropsDeCopia) {
   const cerra = (): void => flujo.send({ type: 'CANCEL' })
   if (!abierta) return null
   return (
-    <Dialogo
-      abierto
+    <DialogoDeFormulario
       titulo="Copiar encuestas a otro período"
+      formulario="copia"
+      accion="Copiar"
+      enCurso="Copiando"
+      ocupado={ocupado}
       onCerrar={cerra}
-      pie={
-        <>
-          <Boton onClick={cerra}>Cancelar</Boton>
-          <Boton type="submit" form="copia" variante="principal" ocupado={ocupado} textoOcupado="Copiando">
-            Copiar
-          </Boton>
-        </>
-      }
     >
       <p>Se copian con sus preguntas y grados, inactivas. Las que ya existen no se repiten.</p>
       <Formulario flujo={flujo} periodos={periodos} ocupado={ocupado} />
-    </Dialogo>
+    </DialogoDeFormulario>
   )
 }
 

@@ -5,10 +5,9 @@ import { useRecordDraft } from '#app/use-record-draft.ts'
 import type { EncuestaAdministrada, FormularioDeEncuesta, ReferenciaDeEncuestas } from '#contract/encuestas.admin.ts'
 import { isRecordBusy, record, recordFailure, recordView, submitted, theirs } from '#machines/admin-record/admin-record.selectors.ts'
 import { Recuperado } from '#ui/avisos/recuperado.tsx'
-import { Boton } from '#ui/formulario/boton.tsx'
 import { Campo, CampoTexto, CONTROL, Selector } from '#ui/formulario/campo.tsx'
 import { Casilla } from '#ui/formulario/casilla.tsx'
-import { Dialogo } from '#ui/marco/dialogo.tsx'
+import { DialogoDeFormulario } from '#ui/marco/dialogo-de-formulario.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { diaDe, enFecha, instanteDe } from '#ui/texto/fechas.ts'
 import { Conflicto } from '../administracion/conflicto.tsx'
@@ -80,18 +79,13 @@ export function FichaDeEncuesta({ flujo, referencia }: PropsDeFicha) {
   if (vista !== 'formulario') return null
   const borrador = `admin-encuestas ${encuesta?.encuestaId ?? 'nueva'} ${encuesta?.version ?? 0}`
   return (
-    <Dialogo
-      abierto
+    <DialogoDeFormulario
       titulo={encuesta === null ? 'Crear encuesta' : 'Editar encuesta'}
+      formulario="encuesta"
+      accion={encuesta === null ? 'Crear encuesta' : 'Guardar cambios'}
+      enCurso="Guardando"
+      ocupado={ocupado}
       onCerrar={cerra}
-      pie={
-        <>
-          <Boton onClick={cerra}>Cancelar</Boton>
-          <Boton type="submit" form="encuesta" variante="principal" ocupado={ocupado} textoOcupado="Guardando">
-            {encuesta === null ? 'Crear encuesta' : 'Guardar cambios'}
-          </Boton>
-        </>
-      }
     >
       <Formulario
         key={borrador}
@@ -102,7 +96,7 @@ export function FichaDeEncuesta({ flujo, referencia }: PropsDeFicha) {
         nueva={encuesta === null}
         ocupado={ocupado}
       />
-    </Dialogo>
+    </DialogoDeFormulario>
   )
 }
 

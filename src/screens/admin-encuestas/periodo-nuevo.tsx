@@ -4,10 +4,9 @@ import type { Part } from '#app/use-flow.ts'
 import { useRecordDraft } from '#app/use-record-draft.ts'
 import { isRecordBusy, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
 import { Recuperado } from '#ui/avisos/recuperado.tsx'
-import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
-import { Dialogo } from '#ui/marco/dialogo.tsx'
+import { DialogoDeFormulario } from '#ui/marco/dialogo-de-formulario.tsx'
 
 interface PropsDePeriodoNuevo {
   flujo: Part<'adminPeriodos', 'record'>
@@ -20,21 +19,16 @@ export function PeriodoNuevo({ flujo }: PropsDePeriodoNuevo) {
   const cerra = (): void => flujo.send({ type: 'CANCEL' })
   if (!abierto) return null
   return (
-    <Dialogo
-      abierto
+    <DialogoDeFormulario
       titulo="Crear período"
+      formulario="periodo"
+      accion="Crear período"
+      enCurso="Creando"
+      ocupado={ocupado}
       onCerrar={cerra}
-      pie={
-        <>
-          <Boton onClick={cerra}>Cancelar</Boton>
-          <Boton type="submit" form="periodo" variante="principal" ocupado={ocupado} textoOcupado="Creando">
-            Crear período
-          </Boton>
-        </>
-      }
     >
       <Formulario flujo={flujo} ocupado={ocupado} />
-    </Dialogo>
+    </DialogoDeFormulario>
   )
 }
 

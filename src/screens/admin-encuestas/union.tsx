@@ -11,7 +11,7 @@ import { Boton } from '#ui/formulario/boton.tsx'
 import { Selector } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { Icono } from '#ui/iconos.tsx'
-import { Dialogo } from '#ui/marco/dialogo.tsx'
+import { DialogoDeFormulario } from '#ui/marco/dialogo-de-formulario.tsx'
 import { Conflicto } from '../administracion/conflicto.tsx'
 
 interface PropsDeUnion {
@@ -34,24 +34,19 @@ export function Union({ flujo }: PropsDeUnion) {
     return <Conflicto flujo={flujo} suya={enEspanol(enviada.sid)} guardada={enEspanol(guardada.herramienta?.sid)} />
   if (vista !== 'formulario' || encuesta === null) return null
   return (
-    <Dialogo
-      abierto
+    <DialogoDeFormulario
       titulo={`Unir «${encuesta.nombre}» con LimeSurvey`}
+      formulario="union"
+      accion="Unir"
+      enCurso="Revisando"
+      ocupado={ocupado}
       onCerrar={cerra}
-      pie={
-        <>
-          <Boton onClick={cerra}>Cancelar</Boton>
-          <Boton type="submit" form="union" variante="principal" ocupado={ocupado} textoOcupado="Revisando">
-            Unir
-          </Boton>
-        </>
-      }
     >
       <p>Elija la encuesta que las personas responden allá. Se une solo si tiene todo lo que hace falta.</p>
       <Suspense fallback={<Cargando />}>
         <Formulario key={encuesta.version} flujo={flujo} unida={encuesta.herramienta?.sid ?? null} ocupado={ocupado} />
       </Suspense>
-    </Dialogo>
+    </DialogoDeFormulario>
   )
 }
 

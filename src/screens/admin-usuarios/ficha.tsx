@@ -3,8 +3,7 @@ import type { Part } from '#app/use-flow.ts'
 import type { FormularioDeUsuario, ReferenciaDeUsuarios, UsuarioAdministrado } from '#contract/usuarios.admin.ts'
 import { NOMBRE_DE_ROL, type RolId } from '#contract/rules/roles.ts'
 import { isRecordBusy, record, recordFailure, recordView, submitted, theirs } from '#machines/admin-record/admin-record.selectors.ts'
-import { Boton } from '#ui/formulario/boton.tsx'
-import { Dialogo } from '#ui/marco/dialogo.tsx'
+import { DialogoDeFormulario } from '#ui/marco/dialogo-de-formulario.tsx'
 import { Conflicto } from '../administracion/conflicto.tsx'
 import { Formulario } from './formulario.tsx'
 
@@ -72,18 +71,13 @@ export function FichaDeUsuario({ flujo, referencia, rolId }: PropsDeFicha) {
   if (vista !== 'formulario') return null
   const borrador = `admin-usuarios ${usuario?.usuarioId ?? 'nuevo'} ${usuario?.version ?? 0}`
   return (
-    <Dialogo
-      abierto
+    <DialogoDeFormulario
       titulo={usuario === null ? 'Crear usuario' : 'Editar usuario'}
+      formulario="usuario"
+      accion={usuario === null ? 'Crear usuario' : 'Guardar cambios'}
+      enCurso="Guardando"
+      ocupado={ocupado}
       onCerrar={cerra}
-      pie={
-        <>
-          <Boton onClick={cerra}>Cancelar</Boton>
-          <Boton type="submit" form="usuario" variante="principal" ocupado={ocupado} textoOcupado="Guardando">
-            {usuario === null ? 'Crear usuario' : 'Guardar cambios'}
-          </Boton>
-        </>
-      }
     >
       <Formulario
         key={borrador}
@@ -97,7 +91,7 @@ export function FichaDeUsuario({ flujo, referencia, rolId }: PropsDeFicha) {
           if (!ocupado) flujo.send({ type: 'SAVE', data: datos })
         }}
       />
-    </Dialogo>
+    </DialogoDeFormulario>
   )
 }
 

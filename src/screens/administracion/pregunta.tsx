@@ -1,8 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { Falla } from '#contract/falla.ts'
-import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
-import { Dialogo } from '#ui/marco/dialogo.tsx'
+import { DialogoDeFormulario } from '#ui/marco/dialogo-de-formulario.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 
 interface PropsDePregunta {
@@ -42,18 +41,14 @@ export function Pregunta({
     if (!ocupado) onConfirmar(motivo)
   }
   return (
-    <Dialogo
-      abierto
+    <DialogoDeFormulario
       titulo={titulo}
+      formulario="pregunta"
+      accion={accion}
+      enCurso="Un momento"
+      peligrosa={peligrosa}
+      ocupado={ocupado}
       onCerrar={onCerrar}
-      pie={
-        <>
-          <Boton onClick={onCerrar}>Cancelar</Boton>
-          <Boton type="submit" form="pregunta" variante={peligrosa ? 'peligro' : 'principal'} ocupado={ocupado} textoOcupado="Un momento">
-            {accion}
-          </Boton>
-        </>
-      }
     >
       <form id="pregunta" noValidate className="grid gap-4" onSubmit={alEnviar}>
         {children}
@@ -72,6 +67,6 @@ export function Pregunta({
         )}
         <FallaGeneral falla={falla} titulo="No se pudo hacer" />
       </form>
-    </Dialogo>
+    </DialogoDeFormulario>
   )
 }

@@ -3,10 +3,9 @@ import { useState, type FormEvent } from 'react'
 import { dataState } from '#app/use-flow.ts'
 import type { EstudianteVinculado } from '#contract/apoderados.ts'
 import { isRecordBusy, record, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
-import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
-import { Dialogo } from '#ui/marco/dialogo.tsx'
+import { DialogoDeFormulario } from '#ui/marco/dialogo-de-formulario.tsx'
 import { nombreCompleto } from '#ui/texto/nombres.ts'
 import type { Escritorio } from './use-escritorio.ts'
 
@@ -24,23 +23,18 @@ export function Comprobar({ flujo }: PropsDeComprobar) {
   return (
     <div data-state={estado}>
       {abierto && estudiante && (
-        <Dialogo
-          abierto
+        <DialogoDeFormulario
           titulo="Comprobar el vínculo"
+          formulario="comprobar"
+          accion="Comprobar"
+          enCurso="Comprobando"
+          ocupado={ocupado}
           onCerrar={cierra}
-          pie={
-            <>
-              <Boton onClick={cierra}>Cancelar</Boton>
-              <Boton type="submit" form="comprobar" variante="principal" ocupado={ocupado} textoOcupado="Comprobando">
-                Comprobar
-              </Boton>
-            </>
-          }
         >
           <p>{nombreCompleto(estudiante)}: escriba el código que le entregó su establecimiento.</p>
           <Formulario flujo={flujo} ocupado={ocupado} />
           <p className="text-nota text-tinta-2">¿No lo tiene? Pídalo en el establecimiento: allí también pueden confirmar su vínculo.</p>
-        </Dialogo>
+        </DialogoDeFormulario>
       )}
     </div>
   )

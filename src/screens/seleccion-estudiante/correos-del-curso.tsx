@@ -3,10 +3,9 @@ import { useState, type FormEvent } from 'react'
 import type { Actor } from 'xstate'
 import type { FlowMachine } from '#app/flows.ts'
 import { isRecordBusy, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
-import { Boton } from '#ui/formulario/boton.tsx'
 import { Campo, CONTROL } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
-import { Dialogo } from '#ui/marco/dialogo.tsx'
+import { DialogoDeFormulario } from '#ui/marco/dialogo-de-formulario.tsx'
 
 interface PropsDeCorreos {
   flujo: Actor<FlowMachine<'seleccionEstudianteCodesMail'>>
@@ -21,22 +20,17 @@ export function CorreosDelCurso({ flujo, nombre }: PropsDeCorreos) {
   const cierra = (): void => flujo.send({ type: 'CANCEL' })
   if (!abierto) return null
   return (
-    <Dialogo
-      abierto
+    <DialogoDeFormulario
       titulo="Enviar códigos por correo"
+      formulario="correos"
+      accion="Enviar"
+      enCurso="Enviando"
+      ocupado={ocupado}
       onCerrar={cierra}
-      pie={
-        <>
-          <Boton onClick={cierra}>Cancelar</Boton>
-          <Boton type="submit" form="correos" variante="principal" ocupado={ocupado} textoOcupado="Enviando">
-            Enviar
-          </Boton>
-        </>
-      }
     >
       <p>Escriba o pegue los correos de los apoderados de {nombre}. El correo lleva el código y las iniciales del estudiante.</p>
       <Formulario flujo={flujo} ocupado={ocupado} />
-    </Dialogo>
+    </DialogoDeFormulario>
   )
 }
 
