@@ -82,7 +82,8 @@ export interface Judged {
 export function blessed(model: Model, intent: Intent, lock: Lock, isAsked: (id: string) => boolean = () => true): Judged[] {
   const known = inventory(model.machine)
   const paths = lock.paths.map(pathOf)
-  return [...mutantsOf(model.machine)].flatMap(({ id, kind, machine }) =>
-    machine && isAsked(id) ? [{ id, kind, stop: stoppedBy(model, intent, paths, machine, known) }] : [],
-  )
+  const judged: Judged[] = []
+  for (const { id, kind, machine } of mutantsOf(model.machine))
+    if (machine && isAsked(id)) judged.push({ id, kind, stop: stoppedBy(model, intent, paths, machine, known) })
+  return judged
 }

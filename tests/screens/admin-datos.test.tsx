@@ -83,19 +83,25 @@ async function laPantalla(respuestas: Respuestas) {
   return servicio
 }
 
+/** The page, and what it asks to be prepared. */
+async function laPantallaQuePide(): Promise<unknown[]> {
+  const pedidos: unknown[] = []
+  await laPantalla({
+    postAdminDatos: ({ body }) => {
+      pedidos.push(body)
+      return EN_PREPARACION
+    },
+  })
+  return pedidos
+}
+
 const pulsa = async (nombre: string | RegExp) => userEvent.click(await screen.findByRole('button', { name: nombre }))
 const elige = async (etiqueta: string, opcion: string) =>
   userEvent.selectOptions(within(await screen.findByRole('dialog')).getByLabelText(etiqueta), opcion)
 
 describe('pedir un conjunto de datos', () => {
   it('del período abierto, con seudónimos, mientras nadie diga otra cosa', async () => {
-    const pedidos: unknown[] = []
-    await laPantalla({
-      postAdminDatos: ({ body }) => {
-        pedidos.push(body)
-        return EN_PREPARACION
-      },
-    })
+    const pedidos = await laPantallaQuePide()
     expect(await screen.findByRole('heading', { name: 'Todavía no se pide ninguno' })).toBeTruthy()
     await pulsa('Nuevo conjunto')
     await pulsa('Preparar')
@@ -103,13 +109,7 @@ describe('pedir un conjunto de datos', () => {
   })
 
   it('de una encuesta y una comuna; ofrece solo las encuestas del período, y las regiones de norte a sur', async () => {
-    const pedidos: unknown[] = []
-    await laPantalla({
-      postAdminDatos: ({ body }) => {
-        pedidos.push(body)
-        return EN_PREPARACION
-      },
-    })
+    const pedidos = await laPantallaQuePide()
     await pulsa('Nuevo conjunto')
     const opciones = (etiqueta: string) =>
       [...within(screen.getByRole('dialog')).getByLabelText(etiqueta).querySelectorAll('option')].map(({ textContent }) => textContent)
@@ -123,13 +123,7 @@ describe('pedir un conjunto de datos', () => {
   })
 
   it('con identidad exige el motivo antes de pedirlo', async () => {
-    const pedidos: unknown[] = []
-    await laPantalla({
-      postAdminDatos: ({ body }) => {
-        pedidos.push(body)
-        return EN_PREPARACION
-      },
-    })
+    const pedidos = await laPantallaQuePide()
     await pulsa('Nuevo conjunto')
     await userEvent.click(screen.getByRole('radio', { name: /^Con identidad/ }))
     await pulsa('Preparar')

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import type { Conjunto } from '#contract/datos.ts'
 import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
 import { BarraAvance } from '#ui/encuesta/barra-avance.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Icono } from '#ui/iconos.tsx'
+import { Dato } from '#ui/marco/dato.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { enFecha, enFechaYHora } from '#ui/texto/fechas.ts'
 import { enMiles, enTamano } from '#ui/texto/numeros.ts'
@@ -54,15 +54,6 @@ function situacionDe(conjunto: Conjunto): string {
   if (estado !== 'listo') return SITUACION[estado]
   if (vence !== null && descargable) return `Disponible hasta el ${enFecha(vence)}.`
   return 'Solo lo descarga quien lo pidió.'
-}
-
-function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-nota text-tinta-2">{nombre}</dt>
-      <dd className="cifras [overflow-wrap:anywhere]">{children}</dd>
-    </div>
-  )
 }
 
 interface PropsDeAnteriores {

@@ -7,6 +7,7 @@ import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Icono } from '#ui/iconos.tsx'
+import { Dato } from '#ui/marco/dato.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { enFechaYHora } from '#ui/texto/fechas.ts'
 import { enMiles } from '#ui/texto/numeros.ts'
@@ -27,15 +28,6 @@ function situacionDe({ direccion, bien, mal, pausado }: SistemaExterno): { texto
   if (pausado) return { texto: 'En pausa: no estaba respondiendo', grave: true }
   if (mal !== null && (bien === null || Date.parse(mal) > Date.parse(bien))) return { texto: 'Falló la última vez', grave: true }
   return { texto: bien === null ? 'Todavía no se usa' : 'Responde', grave: false }
-}
-
-function Dato({ nombre, children }: { nombre: string; children: string }) {
-  return (
-    <div>
-      <dt className="text-nota text-tinta-2">{nombre}</dt>
-      <dd className="cifras [overflow-wrap:anywhere]">{children}</dd>
-    </div>
-  )
 }
 
 function Sistema({ sistema, onProbar }: { sistema: SistemaExterno; onProbar: () => void }) {
