@@ -92,6 +92,9 @@ export const ENCUESTAS: readonly EncuestaSembrada[] = [
   { encuestaId: 8, nombre: 'Encuesta de Vulnerabilidad 2024: 5° básico', archivo: 'basica-5', niveles: QUINTO_BASICO, ...de2024 },
 ]
 
+/** Whether it is the survey of a register: no grade has it, only the students that their school put there. */
+export const esRegistro = ({ niveles }: EncuestaSembrada): boolean => niveles.length === 0
+
 /** The questionnaire of a survey, parsed and under the survey's own name: a fault in the file stops the seed. */
 export function leeCuestionario({ archivo, nombre }: EncuestaSembrada): Cuestionario {
   const leido = v.parse(cuestionario, JSON.parse(readFileSync(new URL(`./cuestionarios/${archivo}.json`, import.meta.url), 'utf8')))

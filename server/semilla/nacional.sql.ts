@@ -172,6 +172,28 @@ export async function siembraTokens(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
 }
 
+/** One in two hundred of the older students on the register of the active period, put there by their school, with its token. */
+export async function siembraRegistro(db: Kysely<unknown>): Promise<void> {
+  const n = sql`e.cuerpo_run`
+  await sql`
+    with inscrita as (
+      insert into registro_embarazadas (encuesta_id, run_estudiante, condicion, usuario_id, creado)
+      select s.encuesta_id, e.run,
+        case when split_part(e.nombres, ' ', 1) = any(${textos(MASCULINOS)}) then 'padre' else ${elige(textos(['madre', 'embarazada']), n, 31)} end,
+        u.usuario_id, '2025-08-04T12:00:00Z'
+      from estudiante e
+      join usuario u on u.rol_id = 1 and lower(u.nombre_usuario) = e.id_rbd::text
+      cross join (select s.encuesta_id from encuesta s join periodo p on p.periodo_id = s.periodo_id and p.activo where s.es_registro and s.activo) s
+      where e.id_rbd >= ${sql.lit(PRIMER_RBD)} and e.id_ensenanza in (310, 410, 510, 610) and ${azar(n, 32)} < 21474836
+      on conflict do nothing
+      returning encuesta_id, run_estudiante
+    )
+    insert into token_encuesta (token, encuesta_id, run_estudiante)
+    select left(md5(run_estudiante || ' ' || encuesta_id), 15), encuesta_id, run_estudiante from inscrita
+    on conflict do nothing
+  `.execute(db)
+}
+
 /** An account for each school, up to date and with its protocol accepted, and the guardians who answered. All with one password. */
 export async function siembraCuentasNacionales(
   db: Kysely<unknown>,
@@ -241,10 +263,10 @@ export async function siembraRespuestasNacionales(
     ),
     apoderado as materialized (select usuario_id, row_number() over (order by usuario_id) - 1 as i from usuario where rol_id = 5 and correo_electronico like 'apoderado.%@correos.example'),
     quien as (
-      select t.*, t.lugar <= ${enviadas} as enviada, ${azar(n, 25)} % 5 < 3 as de_apoderado, t.n / 2 % (select count(*) from apoderado) as cual,
+      select t.*, t.lugar <= ${enviadas} as enviada, ${azar(n, 25)} % 5 < 3 and not s.es_registro as de_apoderado, t.n / 2 % (select count(*) from apoderado) as cual,
         -- The busiest days are in the middle of the fourteen weeks.
         timestamptz '2025-08-04 12:00:00Z' + make_interval(days => ((${azar(n, 26)} % 100 + ${azar(sql`t.n::bigint * t.n % 1000003`, 27)} % 100) / 2)::int, mins => (${azar(n, 28)} % 600)::int) as cuando
-      from elegida t where t.lugar <= ${enviadas} + ${enviadas} / 10
+      from elegida t join encuesta s on s.encuesta_id = t.encuesta_id where t.lugar <= ${enviadas} + ${enviadas} / 10
     )
     insert into respuesta (periodo_id, encuesta_id, run_estudiante, token, estado, version, respuestas, informante, usuario_id, digitador, folio, respondidas, preguntas, creada, actualizada, enviada)
     select s.periodo_id, t.encuesta_id, t.run_estudiante, t.token, case when t.enviada then 'enviada' else 'borrador' end, 2, p.respuestas,

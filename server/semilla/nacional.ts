@@ -8,6 +8,7 @@ import {
   siembraCuentasNacionales,
   siembraEscuelas,
   siembraMatricula,
+  siembraRegistro,
   siembraRespuestasNacionales,
   siembraTokens,
   siembraVinculos,
@@ -73,6 +74,7 @@ export async function siembraNacional(db: Kysely<unknown>, escala: Escala, alAva
       on conflict do nothing
     `.execute(trx),
     )
+    await paso('registro de madres, padres y embarazadas', () => siembraRegistro(trx))
     await paso('respuestas y comprobantes', () => siembraRespuestasNacionales(trx, { enviadas: escala.enviadas, plantillas: plantillas() }))
     for (const tabla of ['token_encuesta', 'respuesta', 'estudiante'])
       await sql`alter table ${sql.table(tabla)} enable trigger user`.execute(trx)

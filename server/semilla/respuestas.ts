@@ -3,7 +3,7 @@ import type { Cuestionario, Respuestas } from '#contract/rules/cuestionario.ts'
 import type { Azar } from './azar.ts'
 import type { Colegio } from './colegios.ts'
 import { filaDe } from './cuentas.ts'
-import type { EncuestaSembrada } from './encuestas.ts'
+import { esRegistro, type EncuestaSembrada } from './encuestas.ts'
 import type { Estudiante } from './estudiantes.ts'
 import { nombreDeDigitador, type Cuenta, type Cuentas } from './personas.ts'
 import { respondeHasta, respondeTodo } from './responder.ts'
@@ -63,11 +63,18 @@ export function situacionesFijas(cuentas: Cuentas): Map<string, Situacion> {
 }
 
 /** A situation drawn for a student at its school's pace; a guardian who answered is invented with it. */
-export function inventaSituacion(azar: Azar, ritmo: number, estudiante: Estudiante, cuentas: Cuentas): Situacion {
+export function inventaSituacion(
+  azar: Azar,
+  ritmo: number,
+  encuesta: EncuestaSembrada,
+  estudiante: Estudiante,
+  cuentas: Cuentas,
+): Situacion {
   if (!azar.ocurre(ritmo)) return null
   const suerte = azar.entero(1, 100)
   const estado = suerte <= 84 ? 'enviada' : suerte <= 97 ? 'borrador' : 'anulada'
-  if (azar.ocurre(0.45)) return { estado, cuenta: cuentas.de(String(estudiante.idRbd)), informante: 'establecimiento' }
+  if (esRegistro(encuesta) || azar.ocurre(0.45))
+    return { estado, cuenta: cuentas.de(String(estudiante.idRbd)), informante: 'establecimiento' }
   return { estado, cuenta: cuentas.inventaApoderado(estudiante.apellidoPaterno), informante: 'apoderado' }
 }
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { guardaInstalacion } from '#server/areas/instalacion/instalacion.sql.ts'
 import { hashContrasena } from '#server/plugins/cuentas/contrasenas.ts'
-import { APERTURA_2025, ENCUESTAS, leeCuestionario, PERIODOS } from './encuestas.ts'
+import { APERTURA_2025, ENCUESTAS, esRegistro, leeCuestionario, PERIODOS } from './encuestas.ts'
 import { leeDocumentos } from './documentos.ts'
 import { inventaDemostracion, type Demostracion } from './demostracion.ts'
 import { CUENTA_DESACTIVADA, filaDe } from './cuentas.ts'
@@ -81,8 +81,8 @@ async function siembraEncuestas(db: Kysely<unknown>): Promise<void> {
         encuesta_id: encuesta.encuestaId,
         nombre: encuesta.nombre,
         activo: true,
-        es_publico: encuesta.niveles.length > 0,
-        es_registro: encuesta.niveles.length === 0,
+        es_publico: !esRegistro(encuesta),
+        es_registro: esRegistro(encuesta),
         periodo_id: encuesta.periodoId,
         informante_digitador_id: encuesta.informanteDigitadorId,
         apertura: encuesta.apertura,
@@ -168,7 +168,11 @@ async function siembraCuentas(db: Kysely<unknown>, { cuentas }: Demostracion): P
   await seguirNumeracion(db, 'usuario', 'usuario_id')
 }
 
-async function siembraRespuestas(db: Kysely<unknown>, { tokens, respuestas, comprobantes, vinculos }: Demostracion): Promise<void> {
+async function siembraRespuestas(
+  db: Kysely<unknown>,
+  { tokens, respuestas, comprobantes, vinculos, inscripciones }: Demostracion,
+): Promise<void> {
+  await inserta(db, 'registro_embarazadas', inscripciones)
   await inserta(db, 'token_encuesta', tokens)
   await inserta(
     db,

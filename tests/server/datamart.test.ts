@@ -322,6 +322,14 @@ describe('los establecimientos rezagados', () => {
 describe('el registro de padres, madres y embarazadas', () => {
   const registro = (perfil: string) => servidor.llama('getAvanceEmbarazadas', {}, portadores[perfil] ?? null)
 
+  /** The register as before anybody was put there. */
+  async function vacia(): Promise<void> {
+    await sql`delete from comprobante where encuesta_id = 6`.execute(servidor.db)
+    await sql`delete from respuesta where encuesta_id = 6`.execute(servidor.db)
+    await sql`delete from token_encuesta where encuesta_id = 6`.execute(servidor.db)
+    await sql`delete from registro_embarazadas`.execute(servidor.db)
+  }
+
   /** Puts this many students of a region in the register of survey 6; this many of them answered. */
   async function inscribe(regionId: string, cuantas: number, completadas: number): Promise<void> {
     await sql`
@@ -341,7 +349,7 @@ describe('el registro de padres, madres y embarazadas', () => {
   }
 
   it('se publica por encuesta y región, y cada región ve la suya', async () => {
-    await sql`delete from registro_embarazadas`.execute(servidor.db)
+    await vacia()
     await inscribe('13', 12, 7)
     await inscribe('14', 6, 0)
     const { body } = await registro('administrador-nacional')
@@ -376,9 +384,7 @@ describe('el registro de padres, madres y embarazadas', () => {
 
   it('lo reservado tampoco se sabe por los días del avance, en ningún lugar', async () => {
     const general = () => servidor.llama('getAvance', { query: { region: '08' } }, portadores['reportes'] ?? null)
-    await sql`delete from registro_embarazadas`.execute(servidor.db)
-    await sql`delete from respuesta where encuesta_id = 6`.execute(servidor.db)
-    await sql`delete from token_encuesta where encuesta_id = 6`.execute(servidor.db)
+    await vacia()
     const antes = (await general()).body.dias
     await inscribe('08', 3, 2)
     expect((await general()).body.dias).toEqual(antes)

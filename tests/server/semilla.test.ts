@@ -104,7 +104,7 @@ describe('la demostración', () => {
     expect(await cuenta('(select distinct id_ensenanza, id_grado from estudiante) t')).toBe(33)
   })
 
-  it('asigna las encuestas de 2025 a los niveles que se encuestan y deja el registro de embarazadas sin estudiantes', async () => {
+  it('asigna las encuestas de 2025 a los niveles que se encuestan y ninguno al registro de embarazadas', async () => {
     const { rows } = await sql<{ encuesta: number; niveles: string[] }>`
       select s.encuesta_id as encuesta, coalesce(array_agg(m.id_ensenanza || '/' || m.id_grado order by m.id_ensenanza, m.id_grado)
         filter (where m.encuesta_id is not null), '{}') as niveles
@@ -120,6 +120,30 @@ describe('la demostración', () => {
       ['165/1', '165/2', '165/3', '167/2', '167/3', '363/1', '363/3'],
       [],
     ])
+  })
+
+  it('tiene un registro de madres, padres y embarazadas, de los grados que corresponden, que unas regiones publican y otras reservan', async () => {
+    const { rows } = await sql<{ inscritas: number; fuera: number; deEntrada: number; porRegion: number[] }>`
+      with inscrita as (
+        select c.region_id, e.id_rbd, (e.id_ensenanza = 110 and e.id_grado between 5 and 8) or e.id_ensenanza in (310, 410, 510, 610) as corresponde
+        from registro_embarazadas m
+        join encuesta s on s.encuesta_id = m.encuesta_id and s.es_registro
+        join token_encuesta t on t.encuesta_id = m.encuesta_id and t.run_estudiante = m.run_estudiante
+        join estudiante e on e.run = m.run_estudiante
+        join establecimiento c on c.id_rbd = e.id_rbd
+      )
+      select count(*)::int as inscritas, (count(*) filter (where not corresponde))::int as fuera,
+        (count(*) filter (where id_rbd in (90145, 90159)))::int as "deEntrada",
+        (select array_agg(n) from (select count(*)::int as n from inscrita group by region_id) r) as "porRegion"
+      from inscrita
+    `.execute(db)
+    const [registro] = rows
+    expect(registro).toMatchObject({ fuera: 0, deEntrada: 0 })
+    expect(registro?.inscritas).toBeGreaterThan(50)
+    expect(registro?.inscritas).toBe(await cuenta('registro_embarazadas'))
+    expect(registro?.porRegion.some((n) => n < 5)).toBe(true)
+    expect(registro?.porRegion.filter((n) => n >= 5).length).toBeGreaterThan(8)
+    expect(await cuenta("respuesta r join encuesta s using (encuesta_id) where s.es_registro and r.informante = 'apoderado'")).toBe(0)
   })
 
   it('guarda solo respuestas que el cuestionario acepta, y un comprobante válido por cada encuesta enviada', async () => {
