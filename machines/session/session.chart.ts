@@ -11,6 +11,7 @@ type EndedElsewhere = { event: Extract<SessionEvent, { type: 'OTHER_TAB_ENDED' }
 type Guarded = { event: { output: RbdGuardOutput } }
 const sameRoute = ({ context, event }: Navigation) => ({ current: context.ruta, next: event.ruta })
 const isSameRoute = { type: 'isSameRoute', params: sameRoute } as const
+const isSameArrival = { type: 'isSameArrival', params: ({ event }: Navigation) => event } as const
 const endedBy = (expected: Ending) => ({ type: 'endedBy', params: ({ event }: EndedElsewhere) => ({ ...event, expected }) }) as const
 const guardSaid = (expected: RbdGuardOutput['result']) =>
   ({ type: 'guardSaid', params: ({ event }: Guarded) => ({ output: event.output, expected }) }) as const
@@ -71,6 +72,8 @@ export const sessionMachine = sessionSetup.createMachine({
     authenticated: {
       description: 'Hay una persona con sesión.',
       initial: 'placing',
+      // What somebody else left in this browser is not found, however this person came in.
+      entry: 'eraseOthers',
       invoke: {
         id: 'renewal',
         src: 'sessionRenewal',
@@ -110,7 +113,7 @@ export const sessionMachine = sessionSetup.createMachine({
           {
             guard: endedBy('salida'),
             target: 'anonymous.waiting',
-            actions: ['goToDoorOfRole', 'resetSession'],
+            actions: ['goToDoorOfRole', 'resetSession', 'forgetFlows'],
             description: 'La persona salió en otra pestaña.',
           },
         ],
@@ -236,11 +239,11 @@ export const sessionMachine = sessionSetup.createMachine({
       initial: 'placing',
       on: {
         NAVIGATE: [
-          { guard: isSameRoute, actions: 'storeRoute', description: 'Es la misma página con otra consulta.' },
+          { guard: isSameArrival, actions: 'storeRoute', description: 'Es la misma página con otra consulta.' },
           { target: '.placing', actions: ['clearHeldToken', 'storeRoute'], description: 'Es otra página.' },
         ],
         TOKEN_HELD: { actions: { type: 'storeHeldToken', params: ({ event }) => event } },
-        SIGNED_IN: { target: 'authenticated.arriving', actions: 'startSession' },
+        SIGNED_IN: { target: 'authenticated.arriving', actions: ['startSession', 'forgetFlows'] },
       },
       states: {
         placing: {
@@ -253,6 +256,7 @@ export const sessionMachine = sessionSetup.createMachine({
               description: 'La ruta pide ingresar.',
             },
             { guard: 'routeIsSignOut', target: 'waiting', actions: 'goToDoorOfRoute', description: 'La ruta de salida lleva a su puerta.' },
+            { guard: 'comesExpired', target: 'waiting', actions: 'notifyExpired', description: 'Viene de una sesión que expiró.' },
             { target: 'waiting', description: 'La ruta es pública.' },
           ],
         },
@@ -262,6 +266,7 @@ export const sessionMachine = sessionSetup.createMachine({
     signingOut: {
       description: 'Cierra la sesión en el servidor, sin que su falla lo impida.',
       tags: 'busy',
+      entry: 'eraseDrafts',
       on: { NAVIGATE: { actions: 'storeRoute' } },
       invoke: {
         id: 'closeSession',
@@ -271,12 +276,12 @@ export const sessionMachine = sessionSetup.createMachine({
         onError: 'anonymous.waiting',
       },
       after: { SIGN_OUT_TIMEOUT_MS: 'anonymous.waiting' },
-      exit: [{ type: 'announceEnd', params: { ending: 'salida' } }, 'goToDoorOfRoute', 'resetSession'],
+      exit: [{ type: 'announceEnd', params: { ending: 'salida' } }, 'goToDoorOfRoute', 'resetSession', 'forgetFlows'],
     },
     expiring: {
       description: 'La sesión expiró: se avisa y se vuelve a la puerta.',
       entry: ['warnExpiry', 'goToExpiredDoor'],
-      always: { target: 'anonymous.waiting', actions: ['storePlace', 'resetSession'] },
+      always: { target: 'anonymous.waiting', actions: ['storePlace', 'resetSession', 'forgetFlows'] },
     },
   },
 })

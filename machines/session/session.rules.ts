@@ -32,6 +32,11 @@ export function isGuardStep(ruta: Route): boolean {
   return GUARD_STEPS.includes(ruta)
 }
 
+/** Whether an address says that the person comes from a session that expired (spec, section 2). */
+export function comesExpired({ query }: { query?: Readonly<Record<string, string>> }): boolean {
+  return query !== undefined && 'sesionExpirada' in query
+}
+
 export function needsSession(ruta: Route): boolean {
   return ruta !== null && PERMISOS_DE_RUTA[ruta] !== 'publica'
 }

@@ -5,7 +5,7 @@ import type { RolId } from '#contract/rules/roles.ts'
 import type { SessionRenewalActor } from '../session-renewal/session-renewal.chart.ts'
 import type { Return, SessionSchool, SessionSurvey, SessionUser, StoredSession } from './session.vocabulary.ts'
 import type { sessionMachine } from './session.chart.ts'
-import { isSchoolUser, isSignOut, isUselessDoor, roleOf, signOutOf } from './session.rules.ts'
+import { comesExpired, isSchoolUser, isSignOut, isUselessDoor, roleOf, signOutOf } from './session.rules.ts'
 
 type Snapshot = SnapshotFrom<typeof sessionMachine>
 
@@ -41,10 +41,6 @@ export function sessionSurvey(snapshot: Snapshot): SessionSurvey | null {
 /** The role of the signed-in person, or null. */
 export function sessionRole(snapshot: Snapshot): RolId | null {
   return roleOf(snapshot.context)
-}
-
-export function isSigningOut(snapshot: Snapshot): boolean {
-  return snapshot.matches('signingOut')
 }
 
 /** How many answers would stay unsent if the person left now; null when nobody is asked about it. */
@@ -110,7 +106,7 @@ export function routeView(snapshot: Snapshot, ruta: NombreDeRuta): RouteView {
 
 /** Whether the person is at a door, and the address says that she comes from a session that expired. */
 export function cameExpired(snapshot: Snapshot): boolean {
-  return snapshot.matches('anonymous') && 'sesionExpirada' in snapshot.context.query
+  return snapshot.matches('anonymous') && comesExpired(snapshot.context)
 }
 
 /** The token of a sign-in that has not ended; null when there is none. */

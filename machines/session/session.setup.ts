@@ -6,6 +6,7 @@ import { rbdGuardMachine, type RbdGuardOutput } from '../rbd-guard/rbd-guard.cha
 import { sessionRenewalMachine } from '../session-renewal/session-renewal.chart.ts'
 import {
   NO_SESSION,
+  SESSION_EXPIRED,
   type Ending,
   type Stored,
   type SessionContext,
@@ -16,6 +17,7 @@ import {
   type TabsCommand,
 } from './session.vocabulary.ts'
 import {
+  comesExpired,
   doorOfRole,
   doorOfRoute,
   isGuardStep,
@@ -62,6 +64,9 @@ export const sessionSetup = setup({
     wasDiscarded: (_, { output }: { output: Stored }) => output.restored.kind === 'discarded',
     hasStoredSession: (_, { output }: { output: Stored }) => output.restored.kind === 'session',
     isSameRoute: (_, { current, next }: { current: NombreDeRuta | null; next: NombreDeRuta | null }) => current === next,
+    isSameArrival: ({ context }, next: { ruta: NombreDeRuta | null; query?: Readonly<Record<string, string>> }) =>
+      context.ruta === next.ruta && (comesExpired(context) || !comesExpired(next)),
+    comesExpired: ({ context }) => comesExpired(context),
     returnsElsewhere: ({ context }, { ruta }: { ruta: NombreDeRuta | null }) =>
       context.returnPlace !== null && context.returnPlace.ruta !== ruta,
     hasUnsent: (_, { output }: { output: number }) => output > 0,
@@ -136,6 +141,10 @@ export const sessionSetup = setup({
     storeGuardFailure: assign({ guardMessage: (_, params: { error: unknown }) => comoRechazo(params.error).message }),
     /** The console belongs to the browser. */
     warnExpiry: () => {},
+    /** Drafts and unsent answers belong to the browser, and what flows were doing to this tab. */
+    eraseOthers: () => {},
+    eraseDrafts: () => {},
+    forgetFlows: () => {},
     announceEnd: sendTo('tabs', ({ context }, params: { ending: Ending }) => ({
       type: 'ANNOUNCE_END',
       sessionId: context.sessionId ?? '',
@@ -146,6 +155,7 @@ export const sessionSetup = setup({
       type: 'NOTIFY',
       notice: { tone: 'aviso', text: 'No se pudo leer su sesión. Cargue la página otra vez, o ingrese.' },
     }),
+    notifyExpired: emit({ type: 'NOTIFY', notice: { tone: 'aviso', text: SESSION_EXPIRED } }),
     notifyDiscarded: emit({ type: 'NOTIFY', notice: { tone: 'aviso', text: 'No se pudo recuperar su sesión. Ingrese otra vez.' } }),
     goTo: emit((_, params: { to: NombreDeRuta }): Emitted => ({ type: 'GO', to: params.to, replace: true })),
     goToDoorOfRoute: emit(({ context }): Emitted => ({ type: 'GO', ...wayOut(context, doorOfRoute(context.ruta)), replace: true })),

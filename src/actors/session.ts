@@ -72,13 +72,22 @@ export interface SessionWorld {
   token: () => string | null
   /** How many answers of a person this browser has not yet sent. */
   countUnsent: (usuarioId: number) => Promise<number>
+  /** Erases the drafts and unsent answers that others than this person left in this browser. */
+  eraseOthers: (usuarioId: number) => void
+  /** Erases all drafts. Whoever signs out with unsent answers was asked first, and finds them on coming back. */
+  eraseDrafts: () => void
+  /** Forgets what flows were doing. */
+  forgetFlows: () => void
 }
 
 /** The session over the API and this browser. */
-export function sessionFlow({ call, clock, read, keepGuard, token, countUnsent }: SessionWorld) {
+export function sessionFlow({ call, clock, read, keepGuard, token, countUnsent, eraseOthers, eraseDrafts, forgetFlows }: SessionWorld) {
   return sessionMachine.provide({
     actions: {
       warnExpiry: () => console.warn('La sesión expiró o fue revocada.'),
+      eraseOthers: ({ context }) => context.usuario && eraseOthers(context.usuario.usuarioId),
+      eraseDrafts,
+      forgetFlows,
     },
     actors: {
       readStorage: fromPromise(read),
@@ -97,7 +106,7 @@ export interface Connection {
   clock: TokenClock
 }
 
-interface ConnectionHost extends Pick<ClientHooks, 'onServerError'>, Pick<SessionWorld, 'countUnsent' | 'read' | 'keepGuard'> {}
+interface ConnectionHost extends Pick<ClientHooks, 'onServerError'>, Omit<SessionWorld, 'call' | 'clock' | 'token'> {}
 
 /** The token that was kept and when it had arrived, when both are known. */
 function keptArrival(restored: Restored): TokenArrival | null {
@@ -110,7 +119,7 @@ function keptArrival(restored: Restored): TokenArrival | null {
  * The session and the client of the API, which need each other: calls carry the session's token, and refusals come back
  * to it as events. The actor is not started, so that its first emissions find a listener.
  */
-export function connectSession({ onServerError, countUnsent, read, keepGuard }: ConnectionHost): Connection {
+export function connectSession({ onServerError, read, ...world }: ConnectionHost): Connection {
   const clock = tokenClock(Date.now)
   const readHere = async (): Promise<Stored> => {
     const stored = await read()
@@ -131,6 +140,6 @@ export function connectSession({ onServerError, countUnsent, read, keepGuard }: 
     onServerError,
     onGuardPending: (codigo) => session.send({ type: codigo === 'datos-pendientes' ? 'DATA_PENDING' : 'PROTOCOL_PENDING' }),
   })
-  const session = createActor(sessionFlow({ call, clock, read: readHere, keepGuard, token, countUnsent }))
+  const session = createActor(sessionFlow({ ...world, call, clock, read: readHere, token }))
   return { session, call, clock }
 }

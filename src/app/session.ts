@@ -1,4 +1,4 @@
-import { connectSession, type Connection } from '#actors/session.ts'
+import { connectSession, type Connection, type SessionWorld } from '#actors/session.ts'
 import type { Return, SessionFact, Stored } from '#machines/session/session.vocabulary.ts'
 import type { SessionActor } from '#machines/session/session.chart.ts'
 import { keeping, keepingPlace } from '#machines/session/session.selectors.ts'
@@ -56,14 +56,13 @@ function keep({ session, clock }: Connection, storage: TabStorage, onFull: () =>
   })
 }
 
-interface SessionHost {
+interface SessionHost extends Pick<SessionWorld, 'countUnsent' | 'eraseOthers' | 'eraseDrafts'> {
   storage: TabStorage
   keeper: FlowKeeper
   onEmitted: (emitted: Emitted) => void
   onServerError: (message: string) => void
   /** This browser had no room for the session: it lasts as long as the page. */
   onFull: () => void
-  countUnsent: (usuarioId: number) => Promise<number>
 }
 
 /** Starts the session actor, outside React, with what the browser kept. */
@@ -72,6 +71,7 @@ export function startSession({ storage, keeper, onEmitted, onFull, ...host }: Se
     ...host,
     read: () => read(storage, keeper),
     keepGuard: (guard) => keeper.keeping('rbdGuard', guard),
+    forgetFlows: keeper.eraseAll,
   })
   connection.session.on('*', onEmitted)
   keep(connection, storage, onFull)

@@ -12,9 +12,6 @@ import { ownTab } from './persistence/own-tab.ts'
 import { flowKeeper, type FlowKeeper } from './persistence/keeper.ts'
 import { startSession } from './session.ts'
 import { tabStorage } from './tab-storage.ts'
-import { tendKeptFlows } from './persistence/tend-kept-flows.ts'
-import { tellExpiry } from './tell-expiry.ts'
-import { tendDrafts } from './tend-drafts.ts'
 import { countUnsentAnswers, eraseUnsentAnswersOfOthers } from './unsent-answers.ts'
 
 /** What a person was doing was kept by another version, is damaged, or is not hers. */
@@ -46,18 +43,20 @@ export function startApplication(openStorage: () => Storage): Application {
     // Found out as a screen is drawn, where nothing else may change.
     onDiscarded: () => queueMicrotask(() => notices.send({ type: 'NOTIFY', notice: NOT_RECOVERED })),
   })
+  const drafts = draftsIn(browserStore, Date.now)
   const connection: Connection = startSession({
     storage,
     keeper,
     onEmitted: listen(notices),
     onFull: () => notices.send({ type: 'NOTIFY', notice: NO_ROOM }),
     countUnsent: countUnsentAnswers,
+    eraseOthers(usuarioId) {
+      void drafts.keepOnly(usuarioId)
+      void eraseUnsentAnswersOfOthers(usuarioId)
+    },
+    eraseDrafts: () => void drafts.keepOnly(null),
     onServerError: (message) => notices.send({ type: 'NOTIFY', notice: { tone: 'error', text: mensajeDeErrorInterno(message) } }),
   })
-  const drafts = draftsIn(browserStore, Date.now)
-  tellExpiry(connection.session, notices)
-  tendDrafts(connection.session, drafts, eraseUnsentAnswersOfOthers)
-  tendKeptFlows(connection.session, keeper)
   reportStates(connection.session)
   followWaits(connection.session)
   answerAtlas()

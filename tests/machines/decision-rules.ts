@@ -8,6 +8,7 @@ export const DECISION_RULES: readonly string[] = [
   "A school's data count as updated on saving",
   'Access token: JWT, 30 min, renewed while the user is active',
   'An inactivity warning appears 2 minutes before expiry with one action to continue',
+  'erased after 24 h or when another user signs in',
   'An unverified guardian with the right password is told so and offered a new mail',
   'Any other answer of these two is an error state with retry, never "pending"',
   'It saves each answer as it is given',

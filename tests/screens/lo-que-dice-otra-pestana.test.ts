@@ -4,6 +4,7 @@ import { isAuthenticated } from '#machines/session/session.selectors.ts'
 import { NO_SESSION } from '#machines/session/session.vocabulary.ts'
 import { deSesion } from '#tests/support/personas/usuarios.ts'
 import { escribeToken } from '#tests/support/personas/token.ts'
+import { NAVEGADOR_LIMPIO } from '#tests/support/maquinas/este-navegador.ts'
 
 /** A token after so many renewals of its session. */
 const unToken = (turno: number) => escribeToken({ sid: 'S', turno, iat: 0, exp: 1800, lim: 43_200 })
@@ -66,7 +67,7 @@ async function abre(kept: { receivedAt?: number }, onServerError: (message: stri
   abierta = connectSession({
     read: async () => ({ restored: { kind: 'session', session: { sessionId: 'S1', fields, ...kept } }, returnPlace: null }),
     keepGuard: (guard) => guard,
-    countUnsent: async () => 0,
+    ...NAVEGADOR_LIMPIO,
     onServerError,
   })
   const { session } = abierta

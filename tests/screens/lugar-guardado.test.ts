@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { startSession } from '#app/session.ts'
 import { tabStorage } from '#app/tab-storage.ts'
+import { NAVEGADOR_LIMPIO } from '#tests/support/maquinas/este-navegador.ts'
 
 const LUGAR = JSON.stringify({ ruta: 'adminUsuarios', query: { limit: '50' }, usuarioId: null })
 
@@ -14,7 +15,7 @@ test('una página que se va antes de leer lo guardado no olvida a dónde volver'
     onEmitted: () => {},
     onServerError: () => {},
     onFull: () => {},
-    countUnsent: () => Promise.resolve(0),
+    ...NAVEGADOR_LIMPIO,
   })
   expect(session.getSnapshot().matches('rehydrating')).toBe(true)
   expect(sessionStorage.getItem('regreso')).toBe(LUGAR)

@@ -4,6 +4,7 @@ import { NO_SESSION } from '#machines/session/session.vocabulary.ts'
 import { accessToken, isAuthenticated } from '#machines/session/session.selectors.ts'
 import { deSesion } from '#tests/support/personas/usuarios.ts'
 import { escribeToken } from '#tests/support/personas/token.ts'
+import { NAVEGADOR_LIMPIO } from '#tests/support/maquinas/este-navegador.ts'
 
 /** A token of a session, the one after so many renewals; it serves half an hour from when it arrives. */
 function unToken(turno: number, sid = 'S'): string {
@@ -27,7 +28,7 @@ async function unaPestana(turno: number, sessionId = 'S1') {
       returnPlace: null,
     }),
     keepGuard: (guard) => guard,
-    countUnsent: async () => 0,
+    ...NAVEGADOR_LIMPIO,
     onServerError: () => {},
   })
   abiertas.push(pestana)

@@ -36,6 +36,7 @@ export const sessionModel = modelOf(sessionMachine, {
     NAVIGATE: {
       'al inicio': { ruta: 'inicio', query: { aviso: '1' } },
       'al ingreso': { ruta: 'login' },
+      'al ingreso, porque la sesión expiró': { ruta: 'login', query: { sesionExpirada: 'true' } },
       'a sus datos': { ruta: 'actualizaDatos' },
       'al protocolo': { ruta: 'protocoloConfidencialidad' },
       'a la puerta con el código de un correo': { ruta: 'ingresoApoderados', errand: true },
@@ -111,6 +112,7 @@ export const sessionModel = modelOf(sessionMachine, {
     usuario,
     accessToken,
     ruta,
+    query,
     returnPlace,
     errand,
     heldToken,
@@ -126,6 +128,7 @@ export const sessionModel = modelOf(sessionMachine, {
       claveUnica,
       accessToken,
       ruta,
+      'sesionExpirada' in query,
       returnPlace && returnPlace.ruta === 'inicio',
       errand,
       heldToken,

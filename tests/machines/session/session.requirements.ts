@@ -13,6 +13,7 @@ const A = 'authenticated.ready'
 const FUERA = 'anonymous.waiting'
 const va = (to: string, otro: object = {}) => ({ type: 'GO', to, ...otro, replace: true })
 const AVISO = { type: 'NOTIFY', notice: { tone: 'aviso', text: 'No se pudo recuperar su sesión. Ingrese otra vez.' } }
+const EXPIRO = { type: 'NOTIFY', notice: { tone: 'aviso', text: 'Su sesión ha expirado.' } }
 const SIN_LEER = { type: 'NOTIFY', notice: { tone: 'aviso', text: 'No se pudo leer su sesión. Cargue la página otra vez, o ingrese.' } }
 const fin = (ending: 'expiracion' | 'salida') => ['tabs', { type: 'ANNOUNCE_END', sessionId: 'S1', ending, token: 'T1' }] as const
 const PREGUNTA = ['tabs', { type: 'ASK_FOR_TOKEN', sessionId: 'S1', asks: 'T1' }] as const
@@ -171,7 +172,7 @@ export const sessionRequirements = [
       'NAVIGATE: al inicio',
       [
         'readStorage.done: una apoderada guardada',
-        { at: A, context: { ruta: 'inicio', accessToken: 'T1' }, calls: TABS_Y_RENOVACION, tags: ['resting'] },
+        { does: ['eraseOthers'], at: A, context: { ruta: 'inicio', accessToken: 'T1' }, calls: TABS_Y_RENOVACION, tags: ['resting'] },
       ],
     ],
   }),
@@ -214,7 +215,10 @@ export const sessionRequirements = [
     steps: [
       'NAVIGATE: al ingreso',
       ['readStorage.error: no llegó el código', { at: FUERA, context: { ...SIN_SESION, isUnread: true }, emits: [SIN_LEER] }],
-      ['SIGNED_IN: escuela', { at: 'authenticated.arriving', context: { isUnread: false }, calls: TABS_Y_RENOVACION }],
+      [
+        'SIGNED_IN: escuela',
+        { does: ['forgetFlows', 'eraseOthers'], at: 'authenticated.arriving', context: { isUnread: false }, calls: TABS_Y_RENOVACION },
+      ],
     ],
   }),
   requirement('§4', 'ingresar abre la sesión y vuelve adonde la persona iba', {
@@ -226,6 +230,7 @@ export const sessionRequirements = [
       [
         'SIGNED_IN: escuela',
         {
+          does: ['forgetFlows', 'eraseOthers'],
           at: 'authenticated.arriving',
           context: {
             sessionId: 'S1',
@@ -268,7 +273,7 @@ export const sessionRequirements = [
       'NAVIGATE: al inicio',
       [
         'readStorage.done: una escuela guardada',
-        { at: 'authenticated.checking', calls: [...TABS_Y_RENOVACION, ...GUARDIA(false, false)], tags: ['busy'] },
+        { does: ['eraseOthers'], at: 'authenticated.checking', calls: [...TABS_Y_RENOVACION, ...GUARDIA(false, false)], tags: ['busy'] },
       ],
       [
         'rbdGuard.done: faltan los datos',
@@ -381,7 +386,7 @@ export const sessionRequirements = [
     given: 'una pestaña',
     steps: [
       'NAVIGATE: al ingreso',
-      ['readStorage.done: una apoderada guardada', { at: A, calls: TABS_Y_RENOVACION, emits: [va('inicio')] }],
+      ['readStorage.done: una apoderada guardada', { does: ['eraseOthers'], at: A, calls: TABS_Y_RENOVACION, emits: [va('inicio')] }],
       ['NAVIGATE: a la puerta con el código de un correo', { context: { errand: true } }],
       ['ERRAND_DONE: terminado', { context: { errand: false }, emits: [va('inicio')] }],
       ['NAVIGATE: a una dirección que no existe', { context: { ruta: null } }],
@@ -414,7 +419,7 @@ export const sessionRequirements = [
           context: { ...SIN_SESION, sessionId: null, returnPlace: { ruta: 'inicio', usuarioId: 7 } },
           emits: [va('ingresoApoderados', { query: { sesionExpirada: 'true' } })],
           sends: [fin('expiracion')],
-          does: ['warnExpiry'],
+          does: ['warnExpiry', 'forgetFlows'],
           stops: ['renewal'],
         },
       ],
@@ -433,6 +438,7 @@ export const sessionRequirements = [
       [
         'OTHER_TAB_RENEWED: esta sesión',
         {
+          does: ['eraseOthers'],
           at: A,
           context: { accessToken: 'T3', usuario: { usuarioId: 7 } },
           calls: [['renewal', { accessToken: 'T3' }]],
@@ -450,7 +456,10 @@ export const sessionRequirements = [
       'NAVIGATE: al inicio',
       'readStorage.done: una escuela al día guardada',
       ['renewal.done: se acabó el tiempo', { at: 'authenticated.seeking', sends: [PREGUNTA], deadline: 1000 }],
-      ['OTHER_TAB_RENEWED: esta sesión', { at: A, context: { accessToken: 'T3' }, calls: [['renewal', { accessToken: 'T3' }]] }],
+      [
+        'OTHER_TAB_RENEWED: esta sesión',
+        { does: ['eraseOthers'], at: A, context: { accessToken: 'T3' }, calls: [['renewal', { accessToken: 'T3' }]] },
+      ],
     ],
   }),
   requirement('decisión', 'a la pestaña que pregunta se le entrega el token de su misma sesión, y a ninguna otra', {
@@ -477,7 +486,7 @@ export const sessionRequirements = [
           context: SIN_SESION,
           emits: [va('claveunicaSalida', { query: { sesionExpirada: 'true' } })],
           sends: [fin('expiracion')],
-          does: ['warnExpiry'],
+          does: ['warnExpiry', 'forgetFlows'],
         },
       ],
     ],
@@ -529,7 +538,12 @@ export const sessionRequirements = [
       ['OTHER_TAB_ENDED: salió de otra sesión', { ignored: true }],
       [
         'OTHER_TAB_ENDED: salió de esta sesión',
-        { at: FUERA, context: { ...SIN_SESION, sessionId: null, returnPlace: null }, emits: [va('ingresoApoderados')] },
+        {
+          does: ['forgetFlows'],
+          at: FUERA,
+          context: { ...SIN_SESION, sessionId: null, returnPlace: null },
+          emits: [va('ingresoApoderados')],
+        },
       ],
     ],
   }),
@@ -545,7 +559,7 @@ export const sessionRequirements = [
           at: FUERA,
           context: { ...SIN_SESION, returnPlace: { ruta: 'inicio', usuarioId: 7 } },
           emits: [va('login', { query: { sesionExpirada: 'true' } })],
-          does: ['warnExpiry'],
+          does: ['warnExpiry', 'forgetFlows'],
         },
       ],
     ],
@@ -564,12 +578,26 @@ export const sessionRequirements = [
       'countUnsent.done: dos',
       [
         'SIGN_OUT_ANYWAY: sale igual',
-        { at: 'signingOut', calls: [['closeSession', { accessToken: 'T1' }]], stops: ['renewal'], deadline: 3000, tags: ['busy'] },
+        {
+          does: ['eraseDrafts'],
+          at: 'signingOut',
+          calls: [['closeSession', { accessToken: 'T1' }]],
+          stops: ['renewal'],
+          deadline: 3000,
+          tags: ['busy'],
+        },
       ],
       ['NAVIGATE: al inicio', { context: { ruta: 'inicio' } }],
       [
         'closeSession.done: cerrada',
-        { at: FUERA, context: { ...SIN_SESION, sessionId: null }, emits: [va('login')], sends: [fin('salida')], tags: ['resting'] },
+        {
+          does: ['forgetFlows'],
+          at: FUERA,
+          context: { ...SIN_SESION, sessionId: null },
+          emits: [va('login')],
+          sends: [fin('salida')],
+          tags: ['resting'],
+        },
       ],
     ],
   }),
@@ -580,8 +608,21 @@ export const sessionRequirements = [
       'NAVIGATE: al inicio',
       'readStorage.done: una apoderada de ClaveÚnica guardada',
       'NAVIGATE: a salir',
-      ['clock', { at: 'signingOut', calls: [['closeSession', { accessToken: 'T1' }]], stops: ['countUnsent', 'renewal'] }],
-      ['clock', { at: FUERA, context: SIN_SESION, emits: [va('claveunicaSalida')], sends: [fin('salida')], stops: ['closeSession'] }],
+      [
+        'clock',
+        { does: ['eraseDrafts'], at: 'signingOut', calls: [['closeSession', { accessToken: 'T1' }]], stops: ['countUnsent', 'renewal'] },
+      ],
+      [
+        'clock',
+        {
+          does: ['forgetFlows'],
+          at: FUERA,
+          context: SIN_SESION,
+          emits: [va('claveunicaSalida')],
+          sends: [fin('salida')],
+          stops: ['closeSession'],
+        },
+      ],
     ],
     expects: { waits: 5000 },
   }),
@@ -592,8 +633,11 @@ export const sessionRequirements = [
       'NAVIGATE: al inicio',
       'readStorage.done: una escuela al día guardada',
       'NAVIGATE: a salir',
-      ['countUnsent.done: ninguna', { at: 'signingOut', calls: ['closeSession'] }],
-      ['closeSession.error: sin conexión', { at: FUERA, context: SIN_SESION, emits: [va('login')], sends: [fin('salida')] }],
+      ['countUnsent.done: ninguna', { does: ['eraseDrafts'], at: 'signingOut', calls: ['closeSession'] }],
+      [
+        'closeSession.error: sin conexión',
+        { does: ['forgetFlows'], at: FUERA, context: SIN_SESION, emits: [va('login')], sends: [fin('salida')] },
+      ],
     ],
   }),
   requirement('§4', 'sin poder contar lo pendiente, sale igual', {
@@ -603,7 +647,7 @@ export const sessionRequirements = [
       'NAVIGATE: al inicio',
       'readStorage.done: una escuela al día guardada',
       'NAVIGATE: a salir',
-      ['countUnsent.error: sin almacén', { at: 'signingOut', calls: ['closeSession'] }],
+      ['countUnsent.error: sin almacén', { does: ['eraseDrafts'], at: 'signingOut', calls: ['closeSession'] }],
     ],
   }),
   requirement('§4', 'un navegador que no deja guardar permite ingresar, y la sesión dura lo que la página', {
@@ -620,5 +664,71 @@ export const sessionRequirements = [
     given: 'una pestaña',
     steps: ['NAVIGATE: al ingreso', 'readStorage.done: un ingreso a medias'],
     expects: { at: 'anonymous.waiting', context: { accessToken: null, heldToken: 'T1' } },
+  }),
+  requirement('§2', 'quien llega a la puerta desde una sesión que expiró lo lee una vez en cada llegada', {
+    quotes: 'If the query carries sesionExpirada, it shows the toast',
+    given: 'una pestaña',
+    steps: [
+      'NAVIGATE: al ingreso, porque la sesión expiró',
+      ['readStorage.done: nada guardado', { at: FUERA, emits: [EXPIRO] }],
+      ['NAVIGATE: a la misma página', { at: FUERA, context: { query: { orden: 'nombre' } } }],
+      ['NAVIGATE: al ingreso, porque la sesión expiró', { at: FUERA, emits: [EXPIRO] }],
+      ['NAVIGATE: al ingreso, porque la sesión expiró', { at: FUERA }],
+      ['NAVIGATE: al ingreso', { at: FUERA, context: { query: {} } }],
+    ],
+  }),
+  requirement('decisión', 'quien ingresa no encuentra lo que otra persona dejó en este navegador, y quien sale no deja borradores', {
+    quotes: 'erased after 24 h or when another user signs in',
+    given: 'una pestaña',
+    steps: [
+      'NAVIGATE: al ingreso',
+      ['readStorage.done: nada guardado', { at: FUERA }],
+      ['SIGNED_IN: apoderada', { at: 'authenticated.arriving', calls: TABS_Y_RENOVACION, does: ['forgetFlows', 'eraseOthers'] }],
+      ['NAVIGATE: a salir', { at: 'authenticated.leaving', calls: [['countUnsent', { usuarioId: 7 }]], deadline: 2000 }],
+      [
+        'countUnsent.done: ninguna',
+        { at: 'signingOut', calls: [['closeSession', { accessToken: 'T1' }]], does: ['eraseDrafts'], deadline: 3000 },
+      ],
+      ['closeSession.done: cerrada', { at: FUERA, emits: [va('login')], sends: [fin('salida')], does: ['forgetFlows'] }],
+    ],
+  }),
+  requirement('decisión', 'un ingreso que espera en su puerta guarda su token mientras esté ahí', {
+    because: 'Quien elige su establecimiento y recarga la página sigue donde estaba, sin escribir su contraseña otra vez.',
+    given: 'una pestaña',
+    steps: [
+      'NAVIGATE: al ingreso',
+      ['readStorage.done: nada guardado', { at: FUERA }],
+      ['TOKEN_HELD: de un ingreso', { context: { heldToken: 'T1' } }],
+      ['TOKEN_HELD: ninguno', { context: { heldToken: null } }],
+    ],
+  }),
+  requirement('decisión', 'una pestaña toma el token que otra renovó', {
+    because: 'El anterior muere diez segundos después de renovarse.',
+    given: 'una pestaña',
+    steps: [
+      'NAVIGATE: al inicio',
+      'readStorage.done: una apoderada guardada',
+      [
+        'OTHER_TAB_RENEWED: esta sesión',
+        { context: { accessToken: 'T3' }, sends: [['renewal', { type: 'RENEWED_ELSEWHERE', accessToken: 'T3' }]] },
+      ],
+      ['OTHER_TAB_RENEWED: otra sesión', { ignored: true }],
+    ],
+  }),
+  requirement('§4', 'lo que dice la guardia queda en la sesión', {
+    quotes: "first check that the user's data are updated, otherwise redirect to /actualiza-datos",
+    given: 'una pestaña',
+    steps: [
+      'NAVIGATE: al inicio',
+      'readStorage.done: una escuela guardada',
+      [
+        'rbdGuard.done: falta el protocolo',
+        {
+          at: 'authenticated.stepPending',
+          context: { datosUsuarioActualizados: true, protocoloAceptado: false },
+          emits: [va('protocoloConfidencialidad')],
+        },
+      ],
+    ],
   }),
 ]

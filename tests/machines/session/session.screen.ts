@@ -20,6 +20,7 @@ const ESTABLECIMIENTOS = '/api/sige-liberado/establecimientos'
 const LUGARES: Readonly<Record<string, { ruta: Contexto['ruta']; direccion: string }>> = {
   'NAVIGATE: al inicio': { ruta: 'inicio', direccion: '/inicio?aviso=1' },
   'NAVIGATE: al ingreso': { ruta: 'login', direccion: '/login' },
+  'NAVIGATE: al ingreso, porque la sesión expiró': { ruta: 'login', direccion: '/login?sesionExpirada=true' },
   'NAVIGATE: a sus datos': { ruta: 'actualizaDatos', direccion: '/actualiza-datos' },
   'NAVIGATE: al protocolo': { ruta: 'protocoloConfidencialidad', direccion: '/protocolo-confidencialidad' },
   'NAVIGATE: a la puerta con el código de un correo': { ruta: 'ingresoApoderados', direccion: '/ingreso-apoderados#verificar=C1' },
@@ -334,6 +335,8 @@ export const sessionScreen: Pantalla = {
   },
   when: {
     ...porLugar(puedeIr),
+    // As the first address: where a session of these paths expires, the page goes there by itself.
+    'NAVIGATE: al ingreso, porque la sesión expiró': (_, estados) => estados.includes('rehydrating'),
     'NAVIGATE: a la misma página': (contexto: Contexto, estados) => enReady(contexto, estados) || estados.includes('anonymous.waiting'),
     clock: ({ ruta }: Contexto, estados, entrada) => !estados.includes('rehydrating') || (entrada !== 'una pestaña' && ruta !== null),
     ...Object.fromEntries(

@@ -5,6 +5,7 @@ import { flows } from '#app/flows.ts'
 import type { Stored } from '#machines/session/session.vocabulary.ts'
 import type { TokenLife } from '#machines/session-renewal/session-renewal.chart.ts'
 import { escribeToken } from '#tests/support/personas/token.ts'
+import { NAVEGADOR_LIMPIO } from '#tests/support/maquinas/este-navegador.ts'
 
 /** The session in a browser that keeps nothing, whose clock says of each token which it is. */
 const deSesion = async (call: Call) =>
@@ -14,6 +15,7 @@ const deSesion = async (call: Call) =>
     read: async () => 'lo guardado' as unknown as Stored,
     keepGuard: (guard) => guard,
     token: () => escribeToken({ sid: 'S' }),
+    ...NAVEGADOR_LIMPIO,
     countUnsent: async (usuarioId) => usuarioId * 2,
   })
 
