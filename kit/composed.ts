@@ -176,7 +176,8 @@ function runner(deeds: Deed[]) {
     const { parent, at, snapshot, machine } = cell
     const id = at.at(-1) ?? ''
     const isRun = parent?.parts.get(id) === cell
-    if (parent && isRun && snapshot.status !== 'error' && dress(parent.machine).synced.has(id))
+    // One that ends says its end alone, as xstate's actors do.
+    if (parent && isRun && snapshot.status === 'active' && dress(parent.machine).synced.has(id))
       hear(parent, { type: `xstate.snapshot.${id}`, snapshot })
     if (snapshot.status === 'active' || cell.over) return
     cell.over = true

@@ -19,7 +19,11 @@ export const SPEC_RULES: readonly SpecRule[] = [
     'EPJA users, who use the guardian login screen with a different origin',
     'Progress charts and receipts (comprobantes) exist',
   ]),
-  ...rules('§2', ['If a session is already present, the screen redirects to /inicio', "is first sent to that provider's logout page"]),
+  ...rules('§2', [
+    'If a session is already present, the screen redirects to /inicio',
+    'If the query carries sesionExpirada, it shows the toast "Su sesión ha expirado."',
+    "is first sent to that provider's logout page",
+  ]),
   ...rules('§4', [
     'submit credentials, then the access token is stored, then the user profile is fetched. For the RBD role the school data is then fetched. The user is stored and "Usuario logueado!" is shown',
     "popup sign-in, then the account's username is exchanged for an access token, then the profile is fetched",

@@ -666,7 +666,7 @@ export const sessionRequirements = [
     expects: { at: 'anonymous.waiting', context: { accessToken: null, heldToken: 'T1' } },
   }),
   requirement('§2', 'quien llega a la puerta desde una sesión que expiró lo lee una vez en cada llegada', {
-    quotes: 'If the query carries sesionExpirada, it shows the toast',
+    quotes: 'If the query carries sesionExpirada, it shows the toast "Su sesión ha expirado."',
     given: 'una pestaña',
     steps: [
       'NAVIGATE: al ingreso, porque la sesión expiró',
