@@ -1,9 +1,15 @@
 // What the page says until its program runs. Browsers older than any that the program serves (README) read this too: it is written
 // as they read it (tests/house/floor.test.ts), and comes before the program, so that nothing that fails goes unheard.
 ;(function (pagina) {
+  // The door that the page brings written (scripts/escribir-puertas.mjs) is for who comes in anew.
+  function sinPuerta() {
+    pagina.documentElement.className = 'sin-puerta'
+  }
+
   function dice(palabras, telefono) {
-    if (pagina.querySelector('.arranque'))
-      pagina.querySelector('.arranque').textContent = palabras + (telefono ? ' Mesa de ayuda: ' + telefono + '.' : '')
+    if (!pagina.querySelector('.arranque')) return
+    sinPuerta()
+    pagina.querySelector('.arranque').textContent = palabras + (telefono ? ' Mesa de ayuda: ' + telefono + '.' : '')
   }
 
   function conMesaDeAyuda(palabras, pedido) {
@@ -23,6 +29,16 @@
       new XMLHttpRequest(),
     )
   }
+
+  // A browser that refuses to keep has kept nothing.
+  function hayAlgoEmpezado() {
+    try {
+      return location.hash !== '' || history.state !== null || Object.keys(sessionStorage).join().indexOf('persist:') >= 0
+    } catch (negado) {
+      return negado === undefined
+    }
+  }
+  if (hayAlgoEmpezado()) sinPuerta()
 
   addEventListener(
     'error',

@@ -6,7 +6,18 @@ import { faltanPaquetes, siCambio } from './frescura.mjs'
 /** What `npm start` and `npm test` need before anything else. It uses nothing but Node until all is installed. */
 
 const WEB = 'dist/web'
-const DE_LA_WEB = ['src', 'machines', 'contract', 'public', 'vite.config.ts', 'tailwind.config.ts', 'package.json', 'package-lock.json']
+const DE_LA_WEB = [
+  'src',
+  'machines',
+  'contract',
+  'public',
+  'vite.config.ts',
+  'tailwind.config.ts',
+  'scripts/escribir-puertas.mjs',
+  'scripts/comprimir-web.mjs',
+  'package.json',
+  'package-lock.json',
+]
 const DEL_SERVIDOR = ['server', 'contract', 'scripts/construir-servidor.mjs', 'scripts/inventario.mjs', 'package.json', 'package-lock.json']
 
 /** The survey's page is built apart, after the application (vite.config.ts). */
@@ -49,6 +60,7 @@ export async function construye() {
       corre(`Construyendo ${que}`, 'node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', ...modo], {
         NODE_ENV: 'production',
       })
+    corre('Escribiendo las puertas', 'node', ['scripts/escribir-puertas.mjs'], { NODE_ENV: 'production' })
     const { comprimeWeb } = await import('./comprimir-web.mjs')
     await comprimeWeb(WEB)
   })

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
+import { letDoorGiveWay } from '#app/give-way.ts'
 import { reloadRestoredPage } from '#app/session.ts'
 import { startApplication } from '#app/start.ts'
 import { recargaSiHayOtraVersion } from '#ui/avisos/otra-version.ts'
@@ -8,6 +9,7 @@ import { recargaSiHayOtraVersion } from '#ui/avisos/otra-version.ts'
 const root = document.getElementById('app')
 if (!root) throw new Error('The page has no element "app".')
 
+letDoorGiveWay()
 reloadRestoredPage()
 recargaSiHayOtraVersion()
 createRoot(root).render(

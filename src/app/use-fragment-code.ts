@@ -2,9 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 
 /**
  * The code of a mail's link, such as `#verificar=T`; empty when only its name is left (`#actors/mailed-link.ts`), and null when there is
- * neither.
+ * neither, as where the build writes a page.
  */
 export function fragmentCode(nombre: string): string | null {
+  if (typeof window === 'undefined') return null
   const { link } = (window.history.state ?? {}) as { link?: unknown }
   return new URLSearchParams(window.location.hash.slice(1)).get(nombre) ?? (link === nombre ? '' : null)
 }

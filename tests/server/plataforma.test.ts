@@ -19,6 +19,7 @@ beforeAll(async () => {
   await mkdir(join(carpeta, 'encuestador'))
   await writeFile(join(carpeta, 'index.html'), '<title>aplicación</title>')
   await writeFile(join(carpeta, 'index.html.br'), brotliCompressSync('<title>aplicación</title>'))
+  await writeFile(join(carpeta, 'ingreso-apoderados.html'), '<title>puerta</title>')
   await writeFile(join(carpeta, 'encuestador/index.html'), '<title>encuestador</title>')
   await writeFile(join(carpeta, 'assets/app-abc123.js'), 'export {}')
   await writeFile(join(carpeta, 'assets/app-abc123.js.br'), brotliCompressSync('export {}'))
@@ -157,6 +158,16 @@ describe('la aplicación', () => {
     const respuesta = await servidor.app.inject({ url, headers: NAVEGADOR })
     expect([respuesta.statusCode, respuesta.body]).toEqual([200, '<title>aplicación</title>'])
     expect(respuesta.headers['cache-control']).toBe('no-cache')
+  })
+
+  it.each([
+    ['/ingreso-apoderados', 'puerta'],
+    ['/ingreso-apoderados?sesionExpirada=true', 'aplicación'],
+    ['/ingreso-epja', 'aplicación'],
+  ])('en %s da la página «%s»: una puerta se escribe al construir, sin lo que trae una dirección', async (url, titulo) => {
+    const pagina = await servidor.app.inject({ url, headers: NAVEGADOR })
+    expect(pagina.body).toBe(`<title>${titulo}</title>`)
+    expect(pagina.headers['cache-control']).toBe('no-cache')
   })
 
   it('revisa sus páginas cada vez, también las comprimidas: si no, pedirían partes que ya no están', async () => {

@@ -38,12 +38,20 @@ function esPagina(url: string): boolean {
   return PAGINAS.has(camino.length > 1 ? camino.replace(/\/+$/, '') : camino)
 }
 
+/** What the doors' addresses are served; what an address asks for besides, only the application's program reads. */
+const PUERTAS = new Map(
+  (['raiz', 'login', 'ingresoApoderados', 'ingresoEpja'] as const).map((ruta) => [
+    PATH_DE_RUTA[ruta],
+    PATH_DE_RUTA[ruta === 'raiz' ? 'login' : ruta],
+  ]),
+)
+
 /**
- * The application's page, which names the picture of a shared link with its whole address, `publicUrl` included: who draws it there looks
+ * The application's page, or a door's (scripts/escribir-puertas.mjs), which names the picture of a shared link with its whole address, `publicUrl` included: who draws it there looks
  * for no relative one.
  */
-function preparaPagina(carpeta: string, publicUrl: string): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
-  const html = readFileSync(join(carpeta, 'index.html'), 'utf8').replace(/(property="og:image" content=")(?=\/)/, `$1${publicUrl}`)
+function preparaPagina(archivo: string, publicUrl: string): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  const html = readFileSync(archivo, 'utf8').replace(/(property="og:image" content=")(?=\/)/, `$1${publicUrl}`)
   const formas = { br: brotliCompressSync(html), gzip: gzipSync(html, { level: 9 }) }
   const sello = `"${createHash('sha256').update(html).digest('base64url').slice(0, 16)}"`
   return (request, reply) => {
@@ -54,6 +62,14 @@ function preparaPagina(carpeta: string, publicUrl: string): (request: FastifyReq
     void reply.type('text/html; charset=utf-8')
     return forma === undefined ? reply.send(html) : reply.header('content-encoding', forma).send(formas[forma])
   }
+}
+
+/** The page of each address: a door's own, where it was written, and the application's. */
+function preparaPaginas(carpeta: string, publicUrl: string): ReturnType<typeof preparaPagina> {
+  const comun = preparaPagina(join(carpeta, 'index.html'), publicUrl)
+  const escritas = [...new Set(PUERTAS.values())].filter((puerta) => existsSync(join(carpeta, `${puerta}.html`)))
+  const suyas = new Map(escritas.map((puerta) => [puerta, preparaPagina(join(carpeta, `${puerta}.html`), publicUrl)]))
+  return (request, reply) => (suyas.get(PUERTAS.get(request.url) ?? '') ?? comun)(request, reply)
 }
 
 /** Pictures that a page of another site shows: a letter in a mailbox, a link that somebody shared. */
@@ -69,7 +85,7 @@ export async function instalaEstaticos(
   carpeta: string,
   { publicUrl, anterior = null }: { publicUrl: string; anterior?: string | null },
 ): Promise<void> {
-  const pagina = existsSync(join(carpeta, 'index.html')) ? preparaPagina(carpeta, publicUrl) : null
+  const pagina = existsSync(join(carpeta, 'index.html')) ? preparaPaginas(carpeta, publicUrl) : null
   if (pagina !== null) {
     app.get('/', pagina)
     await app.register(fastifyStatic, {

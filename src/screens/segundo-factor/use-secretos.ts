@@ -34,5 +34,5 @@ function escucha(flujo: AnyActorRef) {
  */
 export function useSecretos(flujo: AnyActorRef): Secretos {
   const { oye, lee } = useMemo(() => escucha(flujo), [flujo])
-  return useSyncExternalStore(oye, lee)
+  return useSyncExternalStore(oye, lee, lee)
 }

@@ -2,6 +2,9 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 
 const PRODUCTO = 'Sistema de Encuestas de Vulnerabilidad'
 
+/** What the tab says of a page. */
+export const tituloDe = (titulo: string): string => (titulo === '' ? PRODUCTO : `${titulo} – ${PRODUCTO}`)
+
 /**
  * The tab's title has two sources, the screen's name and the errors in sight; this is where they meet. It is written
  * with the screen it belongs to, before anybody can read one with the other's name.
@@ -9,7 +12,7 @@ const PRODUCTO = 'Sistema de Encuestas de Vulnerabilidad'
 const pestana = { titulo: '', errores: 0 }
 
 function escribePestana(): void {
-  const base = pestana.titulo === '' ? PRODUCTO : `${pestana.titulo} – ${PRODUCTO}`
+  const base = tituloDe(pestana.titulo)
   document.title = pestana.errores > 0 ? `Error: ${base}` : base
 }
 

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { prerender } from 'react-dom/static'
+import { Router as Addresses } from 'wouter'
+import { createActor } from 'xstate'
+import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
+import { sessionMachine } from '#machines/session/session.chart.ts'
+import { RUTAS_DE_APP, type PantallaProps } from '#routes'
+import GuardianLogin from '#screens/ingreso-apoderados/ingreso-apoderados.screen.tsx'
+import Login from '#screens/login/login.screen.tsx'
+import { tituloDe } from '#ui/marco/titulo.tsx'
+import { bindFlows } from './flows.ts'
+import { FlowsProvider } from './flows-provider.tsx'
+import { SessionContext } from './use-flow.ts'
+
+type Screen = (props: PantallaProps) => ReactNode
+
+/** The screens that are written when the product is built, where people come in, and the parts of the program (vite.config.ts) that each runs by. */
+const DOORS = {
+  login: { Screen: Login as Screen, part: 'puerta-de-escuela' },
+  ingresoApoderados: { Screen: GuardianLogin as Screen, part: 'puerta-de-apoderado' },
+  ingresoEpja: { Screen: GuardianLogin as Screen, part: 'puerta-de-apoderado' },
+}
+
+type Door = keyof typeof DOORS
+
+export interface WrittenDoor {
+  /** Its address, which begins with a slash. */
+  path: string
+  title: string
+  /** The parts of the program that it runs by, by the name that the build gives them. */
+  parts: string[]
+  /** The screen as its machines begin, with nothing to press that needs them. */
+  html: string
+}
+
+/** Nobody answers while the product is built. */
+const silence = () => new Promise<never>(() => {})
+
+/** A screen before its program runs keeps what is typed and opens what is an address; the rest waits, and no state is told that no machine is in. */
+function stilled(html: string): string {
+  return html
+    .replaceAll(/<button (?![^>]*\bdisabled\b)/g, '<button disabled="" ')
+    .replaceAll(/ data-state="[^"]*"/g, '')
+    .replaceAll(/<!--.*?-->/g, '')
+}
+
+async function written(ruta: Door): Promise<WrittenDoor> {
+  const { Screen, part } = DOORS[ruta]
+  const path = PATH_DE_RUTA[ruta]
+  const { prelude } = await prerender(
+    <Addresses ssrPath={path}>
+      <SessionContext value={createActor(sessionMachine)}>
+        <FlowsProvider flows={bindFlows(silence)}>
+          <Screen ruta={ruta} />
+        </FlowsProvider>
+      </SessionContext>
+    </Addresses>,
+  )
+  return {
+    path,
+    title: tituloDe(RUTAS_DE_APP[ruta].titulo),
+    parts: ['piezas', 'puertas', part],
+    html: stilled(await new Response(prelude).text()),
+  }
+}
+
+/** Every door, as the build writes it into its page. It knows no session and no address but its own. */
+export function writtenDoors(): Promise<WrittenDoor[]> {
+  return Promise.all((Object.keys(DOORS) as Door[]).map(written))
+}

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { filaDe } from '#server/semilla/cuentas.ts'
+import { conProducto } from '#tests/support/navegador/producto.ts'
+import { entraEstablecimiento, presiona, resuelveCaptcha, ve } from '#tests/support/personas/persona.ts'
+
+const producto = conProducto()
+
+/** The program does not come until it is let, as on a telephone far from the server. */
+async function detieneElPrograma(pagina: Page): Promise<{ llega: () => void }> {
+  let llega = (): void => {}
+  const espera = new Promise<void>((resuelve) => (llega = resuelve))
+  await pagina.route('**/assets/app-*.js', async (pedido) => {
+    await espera
+    await pedido.continue()
+  })
+  return { llega: () => llega() }
+}
+
+const PUERTAS = [
+  ['/login', 'Ingreso de establecimientos'],
+  ['/', 'Ingreso de establecimientos'],
+  ['/ingreso-apoderados', 'Ingreso de apoderados'],
+  ['/ingreso-epja', 'Ingreso EPJA'],
+] as const
+
+test.each(PUERTAS)('%s se lee y se llena antes de que llegue su programa, y después nada se mueve', async (ruta, titulo) => {
+  for (const ancho of [360, 768, 1280]) {
+    const pagina = await producto.visitante(ancho)
+    const { llega } = await detieneElPrograma(pagina)
+    await pagina.goto(ruta, { waitUntil: 'commit' })
+    await ve(pagina, titulo)
+    expect(await pagina.title()).toBe(`${titulo} – Sistema de Encuestas de Vulnerabilidad`)
+    const usuario = pagina.getByRole('textbox', { name: /RBD|RUN/ })
+    await usuario.fill('90145-8')
+    expect(await pagina.getByRole('button', { name: 'Ingresar', exact: true }).isDisabled()).toBe(true)
+    const lugar = await usuario.boundingBox()
+    llega()
+    await pagina.locator('[data-state^="login:"]').waitFor()
+    expect(await pagina.locator('#puerta').count()).toBe(0)
+    expect(await usuario.boundingBox()).toEqual(lugar)
+    expect(await usuario.inputValue()).toBe('90145-8')
+    await pagina.context().close()
+  }
+})
+
+test('lo escrito antes de que llegue el programa sirve para ingresar, el cursor sigue en su lugar, y la contraseña no pasa a la dirección', async () => {
+  const pagina = await producto.visitante(360)
+  const { usuario, password } = filaDe('rbd')
+  const { llega } = await detieneElPrograma(pagina)
+  await pagina.goto('/login', { waitUntil: 'commit' })
+  await pagina.getByLabel('RBD o nombre de usuario').fill(usuario)
+  const clave = pagina.getByLabel('Contraseña', { exact: true })
+  await clave.fill(password)
+  await clave.press('Enter')
+  await clave.press('Home')
+  await clave.press('ArrowRight')
+  llega()
+  await pagina.locator('[data-state^="login:"]').waitFor()
+  expect(pagina.url()).toBe(`${producto.aplicacion.url}/login`)
+  expect(await clave.inputValue()).toBe(password)
+  expect(await clave.evaluate((campo: HTMLInputElement) => [document.activeElement === campo, campo.selectionStart])).toEqual([true, 1])
+  await resuelveCaptcha(pagina)
+  await presiona(pagina, 'Ingresar')
+  await pagina.waitForURL(({ pathname }) => pathname !== '/login')
+})
+
+test('quien ya ingresó, o trae el enlace de un correo, no ve una puerta mientras llega el programa', async () => {
+  const pagina = await producto.visitante(360)
+  const { usuario, password } = filaDe('rbd')
+  await entraEstablecimiento(pagina, usuario, password)
+  await pagina.waitForURL((actual) => actual.pathname !== '/login')
+  const { llega } = await detieneElPrograma(pagina)
+  await pagina.goto('/login', { waitUntil: 'commit' })
+  await pagina.getByText('Cargando…').waitFor()
+  expect(await pagina.locator('#puerta').isVisible()).toBe(false)
+  llega()
+  await pagina.waitForURL((actual) => actual.pathname !== '/login')
+
+  const otra = await producto.visitante(360)
+  await detieneElPrograma(otra)
+  await otra.goto(`/ingreso-apoderados#verificar=${'x'.repeat(43)}`, { waitUntil: 'commit' })
+  await otra.getByText('Cargando…').waitFor()
+  expect(await otra.locator('#puerta').isVisible()).toBe(false)
+})
+
+test('si el programa no llega, la puerta da paso a lo que hay que hacer', async () => {
+  const pagina = await producto.visitante(360)
+  producto.espera(/ERR_FAILED/)
+  await pagina.route('**/assets/app-*.js', (pedido) => pedido.abort())
+  await pagina.goto('/login')
+  await pagina.getByText('La página no llegó completa. Revise su conexión y cárguela otra vez.').waitFor()
+  expect(await pagina.locator('#puerta').isVisible()).toBe(false)
+})
