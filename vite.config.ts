@@ -63,12 +63,25 @@ const POCOS_ARCHIVOS = [
   },
   { name: 'puerta-de-apoderado', test: de(...enCadaPiso(DEL_APODERADO)), priority: 1 },
   { name: 'puertas', test: de(...enCadaPiso(DE_LAS_PUERTAS)), priority: 2 },
+  // Before the agency's: a part takes along what it asks for that no other has yet.
   {
-    name: 'contrato-agencia',
-    test: /\/(operations-of-administration|contract\/([\w-]+\.(admin|periodos|mesa)|auditoria|datamart|datos|integraciones))\.ts$/,
+    name: 'contrato',
+    test: /\/(operations-of-people|contract\/(?![\w-]+\.(admin|periodos|mesa)|auditoria|datamart|datos|integraciones)[\w.-]+)\.ts$/,
     priority: 7,
   },
-  { name: 'contrato', test: /\/(operations-of-people|contract\/[\w.-]+)\.ts$/, priority: 6 },
+  { name: 'contrato-agencia', test: /\/(operations-of-administration|contract\/[\w.-]+)\.ts$/, priority: 6 },
+  // What people's own pages share, before what the lists of the agency and the schools do.
+  {
+    name: 'propias',
+    test: de(
+      'machines/(collection|renewed-list|survey-access|file-download)',
+      'src/actors/(survey-access|watch-return|save-file)',
+      'src/ui/encuesta/(barra-avance|tarjeta-encuesta|estado-encuesta)',
+      'src/ui/marco/dialogo-de-formulario',
+    ),
+    minShareCount: 2,
+    priority: 3,
+  },
   { name: 'comun', minShareCount: 4, priority: 0 },
 ]
 

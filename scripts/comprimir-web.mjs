@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { transform } from 'esbuild'
 
 const TEXTO = /\.(html|js|mjs|css|svg|json|txt|vtt|webmanifest)$/
 /** What is smaller gains nothing by it. */
@@ -10,8 +11,15 @@ const MINIMO = 512
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
+/** The one program that the pages name as it was written: the same, for the same old browsers, without what only its readers need. */
+async function aprieta(archivo) {
+  const { code } = await transform(await readFile(archivo, 'utf8'), { minify: true, target: 'es5', charset: 'utf8' })
+  await writeFile(archivo, code)
+}
+
 /** Writes, beside each text file of the built application, its brotli and gzip forms. */
 export async function comprimeWeb(carpeta) {
+  await aprieta(join(carpeta, 'arranque.js'))
   const entradas = await readdir(carpeta, { recursive: true, withFileTypes: true })
   const archivos = entradas
     .filter((entrada) => entrada.isFile() && TEXTO.test(entrada.name))

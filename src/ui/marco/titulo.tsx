@@ -3,27 +3,27 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 const PRODUCTO = 'Sistema de Encuestas de Vulnerabilidad'
 
 /** What the tab says of a page. */
-export const tituloDe = (titulo: string): string => (titulo === '' ? PRODUCTO : `${titulo} – ${PRODUCTO}`)
+export const tituloDe = (titulo: string): string => `${titulo} – ${PRODUCTO}`
 
 /**
  * The tab's title has two sources, the screen's name and the errors in sight; this is where they meet. It is written
  * with the screen it belongs to, before anybody can read one with the other's name.
  */
-const pestana = { titulo: '', errores: 0 }
+let deLaPestana = PRODUCTO
+let errores = 0
 
 function escribePestana(): void {
-  const base = tituloDe(pestana.titulo)
-  document.title = pestana.errores > 0 ? `Error: ${base}` : base
+  document.title = (errores > 0 ? 'Error: ' : '') + deLaPestana
 }
 
 /** While `hayError` holds, the tab's title starts with "Error: ". */
 export function useErrorEnPestana(hayError: boolean): void {
   useLayoutEffect(() => {
     if (!hayError) return undefined
-    pestana.errores += 1
+    errores += 1
     escribePestana()
     return () => {
-      pestana.errores -= 1
+      errores -= 1
       escribePestana()
     }
   }, [hayError])
@@ -33,7 +33,7 @@ export function useErrorEnPestana(hayError: boolean): void {
 export function useTitulo(titulo: string, hayError = false): void {
   useErrorEnPestana(hayError)
   useLayoutEffect(() => {
-    pestana.titulo = titulo
+    deLaPestana = tituloDe(titulo)
     escribePestana()
   }, [titulo])
 }
