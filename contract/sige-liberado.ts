@@ -28,6 +28,22 @@ export const establecimiento = v.object({
 })
 export type Establecimiento = v.InferOutput<typeof establecimiento>
 
+/** How a school stands in the active period: nobody of it confirmed its data, nobody answered, or on its way. */
+export const SITUACIONES = ['sin-ingreso', 'sin-respuestas', 'al-dia'] as const
+export type Situacion = (typeof SITUACIONES)[number]
+
+/** A school in a list, with what it has to answer in the active period; a school with nothing to answer has no situation. */
+export const filaDeEstablecimiento = v.object({
+  ...establecimiento.entries,
+  esperadas: v.number(),
+  enProgreso: v.number(),
+  completadas: v.number(),
+  /** When somebody last began or sent an answer of its students. */
+  ultima: v.nullable(instante),
+  situacion: v.nullable(v.picklist(SITUACIONES)),
+})
+export type FilaDeEstablecimiento = v.InferOutput<typeof filaDeEstablecimiento>
+
 export const tipoDeEnsenanza = v.object({ idEnsenanza: id, dsEnsenanza: v.string(), estudiantes: v.number() })
 
 export const ensenanza = v.object({ idEnsenanza: id, dsEnsenanza: v.string() })
@@ -79,7 +95,7 @@ export const ORDEN_DE_ESTUDIANTES = ['apellidoPaterno', 'runEstudiante', 'estado
 const encuestaYRbd = { e: idDeRuta, rbd: idDeRuta }
 
 /** Columns by which the list of schools can be sorted. */
-export const ORDEN_DE_ESTABLECIMIENTOS = ['dsNomEstable', 'idRbd', 'dsComuna'] as const
+export const ORDEN_DE_ESTABLECIMIENTOS = ['dsNomEstable', 'idRbd', 'dsComuna', 'pendientes'] as const
 
 export const sigeLiberado = operaciones({
   getEstablecimientos: {
@@ -94,10 +110,12 @@ export const sigeLiberado = operaciones({
       regionId: v.optional(regionId),
       provinciaId: v.optional(provinciaId),
       comunaId: v.optional(comunaId),
+      situacion: v.optional(v.picklist(SITUACIONES, 'Esa situación no existe.')),
       sortField: v.optional(v.picklist(ORDEN_DE_ESTABLECIMIENTOS, 'No se puede ordenar por ese campo.'), 'dsNomEstable'),
       sortOrder: v.optional(v.picklist(['asc', 'desc'], 'El orden debe ser asc o desc.'), 'asc'),
     }),
-    respuesta: { status: 200, schema: lista(establecimiento) },
+    /** `faltan`: the surveys that all the schools of the list still have to answer. */
+    respuesta: { status: 200, schema: v.object({ ...lista(filaDeEstablecimiento).entries, faltan: v.number() }) },
   },
   getEstablecimientosDeComuna: {
     metodo: 'GET',

@@ -11,6 +11,8 @@ export interface TablePage<Row> {
   total: number
   filas: readonly Row[]
   next: Row | null
+  /** How much the rows of all pages lack, in lists that tell it. */
+  faltan?: number
 }
 
 export interface TableInput<Scope> {

@@ -17,8 +17,8 @@ export type DefaultQuery = Pick<Query, 'limit' | 'sort'>
 export type QueryEvent =
   /** Some filters change, `''` clears one; the list starts again at its first page. */
   | { type: 'FILTER'; filters: Readonly<Record<string, string>> }
-  /** The same column turns the order around. */
-  | { type: 'SORT'; field: string }
+  /** By a column, the way that is asked for; without one, ascending, and the same column turns the order around. */
+  | { type: 'SORT'; field: string; direction?: Sort['direction'] }
   | { type: 'PAGE'; offset: number }
   /** The address changed by itself, as with the browser's back button. */
   | { type: 'NAVIGATED'; query: Query }
@@ -29,7 +29,7 @@ export function nextQuery(query: Query, event: QueryEvent): Query {
     case 'FILTER':
       return { ...query, offset: 0, filters: withoutEmpty({ ...query.filters, ...event.filters }) }
     case 'SORT':
-      return { ...query, offset: 0, sort: turned(query.sort, event.field) }
+      return { ...query, offset: 0, sort: turned(query.sort, event) }
     case 'PAGE':
       return { ...query, offset: event.offset }
     case 'NAVIGATED':
@@ -37,8 +37,8 @@ export function nextQuery(query: Query, event: QueryEvent): Query {
   }
 }
 
-function turned({ field, direction }: Sort, requested: string): Sort {
-  return { field: requested, direction: requested === field && direction === 'asc' ? 'desc' : 'asc' }
+function turned(sort: Sort, { field, direction }: { field: string; direction?: Sort['direction'] }): Sort {
+  return { field, direction: direction ?? (field === sort.field && sort.direction === 'asc' ? 'desc' : 'asc') }
 }
 
 function withoutEmpty(filters: Readonly<Record<string, string>>): Record<string, string> {

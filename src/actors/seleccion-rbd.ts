@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
 import type { PeticionDe } from '#contract/operaciones.ts'
-import type { Establecimiento } from '#contract/sige-liberado.ts'
+import type { FilaDeEstablecimiento } from '#contract/sige-liberado.ts'
 import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
 import { seleccionRbdMachine } from '#machines/seleccion-rbd/seleccion-rbd.chart.ts'
 import { tableMachineOf, type PageRequest } from '#machines/table/table.chart.ts'
@@ -31,7 +31,7 @@ function queryOf({ query: { filters, limit, offset, sort } }: PageRequest<null>)
 
 /** The schools of the person's territory, page by page, on the real API. */
 export function seleccionRbdTableFlow(call: Call) {
-  return tableMachineOf<Establecimiento, null>().provide({
+  return tableMachineOf<FilaDeEstablecimiento, null>().provide({
     actors: {
       loadPage: fromPromise(async ({ input, signal }) => ({
         ...(await call('getEstablecimientos', { query: queryOf(input) }, { signal })),

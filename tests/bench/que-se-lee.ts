@@ -120,6 +120,8 @@ function escuelas(): LoQueSeLee[] {
   const deTodo = { lugar: lugar('pais', ''), encuestaId: undefined, conContacto: true }
   return [
     ['Escuelas del país', 10, con({})],
+    ['Escuelas del país, por lo que les falta', 10, con({ sortField: 'pendientes', sortOrder: 'desc' })],
+    ['Escuelas de una región, por lo que les falta', 10, con({ sortField: 'pendientes', sortOrder: 'desc', regionId: '14' })],
     ['Escuelas por parte del nombre', 10, con({ dsNomEstable: 'claro' })],
     ['Rezagados del país (25 de todos)', 10, (db) => rezagadosDe(db, NACIONAL, deTodo, { limit: 25, offset: 0 })],
   ]

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { RolId } from '#contract/rules/roles.ts'
 import { sessionSchool } from '#machines/session/session.selectors.ts'
-import type { Establecimiento } from '#contract/sige-liberado.ts'
+import type { FilaDeEstablecimiento } from '#contract/sige-liberado.ts'
 import SeleccionRbd from '#screens/seleccion-rbd/seleccion-rbd.screen.tsx'
 import { unServicio } from './servicio-falso.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 
-const ARRAYANES: Establecimiento = {
+const ARRAYANES: FilaDeEstablecimiento = {
   idRbd: 90145,
   dgvRbd: '8',
   dsNomEstable: 'Escuela Los Arrayanes del Sur',
@@ -17,8 +17,24 @@ const ARRAYANES: Establecimiento = {
   provinciaId: '141',
   comunaId: '14101',
   dsComuna: 'Valdivia',
+  esperadas: 168,
+  enProgreso: 4,
+  completadas: 76,
+  ultima: new Date().toISOString(),
+  situacion: 'al-dia',
 }
-const HUILLIN = { ...ARRAYANES, idRbd: 90159, dsNomEstable: 'Escuela Ribera del Huillín', comunaId: '14102', dsComuna: 'Corral' }
+const HUILLIN: FilaDeEstablecimiento = {
+  ...ARRAYANES,
+  idRbd: 90159,
+  dsNomEstable: 'Escuela Ribera del Huillín',
+  comunaId: '14102',
+  dsComuna: 'Corral',
+  esperadas: 1,
+  enProgreso: 0,
+  completadas: 0,
+  ultima: null,
+  situacion: 'sin-ingreso',
+}
 const DATOS: Record<string, unknown> = {
   '/data/regiones.json': [
     { regionId: '14', nombre: 'Los Ríos' },
@@ -41,7 +57,7 @@ afterEach(() => {
 const direccion = (): Record<string, string> => Object.fromEntries(new URLSearchParams(window.location.search))
 
 async function entra({ rolId = 2 as RolId, query = {}, filas = [ARRAYANES, HUILLIN] } = {}) {
-  const servicio = unServicio({ getEstablecimientos: () => ({ total: filas.length, filas }) })
+  const servicio = unServicio({ getEstablecimientos: () => ({ total: filas.length, faltan: 93, filas }) })
   const sesion = unaSesion('seleccionRbd', { rolId, establecimiento: null })
   await muestra(<SeleccionRbd />, { escuela: servicio, sesion, ruta: 'seleccionRbd', query })
   return { servicio, sesion, persona: userEvent.setup() }
@@ -57,6 +73,26 @@ describe('elegir un establecimiento', () => {
       expect(sessionSchool(sesion.getSnapshot())).toEqual({ idRbd: 90159, dgvRbd: '8', dsNomEstable: 'Escuela Ribera del Huillín' }),
     )
     expect(window.location.pathname).toBe('/seleccion-estudiante')
+  })
+
+  it('dice lo que falta en total y a cada uno, cómo está y cuándo se movió', async () => {
+    await entra()
+    expect((await screen.findByText('93 encuestas')).parentElement?.textContent).toBe('A 2 establecimientos les faltan 93 encuestas.')
+    const [arrayanes, huillin] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(arrayanes).toMatch(/76 de 168\s*Faltan 92.*Último movimiento: hoy, \d\d:\d\d$/)
+    expect(huillin).toMatch(/0 de 1\s*Falta 1Sin primer ingreso$/)
+  })
+
+  it('pide primero las que más deben, y se ordenan por nombre o por situación', async () => {
+    const { persona, servicio } = await entra()
+    await screen.findByRole('heading', { name: '2 establecimientos' })
+    expect(servicio.de('getEstablecimientos').at(-1)?.query).toMatchObject({ sortField: 'pendientes', sortOrder: 'desc' })
+    await persona.selectOptions(screen.getByLabelText('Orden'), 'Por nombre')
+    await waitFor(() => expect(direccion()).toEqual({ sortField: 'dsNomEstable', sortOrder: 'asc' }))
+    await persona.selectOptions(screen.getByLabelText('Situación'), 'Sin respuestas')
+    await waitFor(() => expect(direccion()).toEqual({ sortField: 'dsNomEstable', sortOrder: 'asc', situacion: 'sin-respuestas' }))
+    await persona.selectOptions(screen.getByLabelText('Orden'), 'Con más pendientes primero')
+    await waitFor(() => expect(direccion()).toEqual({ situacion: 'sin-respuestas' }))
   })
 
   it('quien solo lee informes sigue en el avance', async () => {
@@ -108,7 +144,7 @@ describe('elegir un establecimiento', () => {
       ruta: 'seleccionRbd',
     })
     expect((await screen.findByRole('alert')).textContent).toContain('El servicio no responde.')
-    servicio.cambia({ getEstablecimientos: () => ({ total: 1, filas: [ARRAYANES] }) })
+    servicio.cambia({ getEstablecimientos: () => ({ total: 1, faltan: 92, filas: [ARRAYANES] }) })
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
     expect(await screen.findByRole('heading', { name: '1 establecimiento' })).toBeTruthy()
   })

@@ -286,13 +286,14 @@ describe('los establecimientos', () => {
     ]) {
       const { status, body } = await busca(query, 'administrador-nacional')
       expect(status).toBe(200)
-      expect(body.filas, JSON.stringify(query)).toContainEqual(uno)
+      expect(body.filas, JSON.stringify(query)).toContainEqual(expect.objectContaining(uno))
     }
     // A number that is nobody's finds nobody: it is no beginning of others.
     for (const idRbd of ['90145-7', '9014', '9'])
-      expect((await busca({ idRbd }, 'administrador-nacional')).body, idRbd).toEqual({ total: 0, filas: [] })
+      expect((await busca({ idRbd }, 'administrador-nacional')).body, idRbd).toEqual({ total: 0, faltan: 0, filas: [] })
     expect((await busca({ idRbd: 'abc' }, 'administrador-nacional')).status).toBe(400)
     expect((await busca({ sortField: 'otro' }, 'administrador-nacional')).status).toBe(400)
+    expect((await busca({ situacion: 'bien' }, 'administrador-nacional')).status).toBe(400)
   })
 
   it('llegan por páginas y en el orden que se pide', async () => {
@@ -302,6 +303,59 @@ describe('los establecimientos', () => {
     expect(segunda.filas).toEqual(todas.filas.slice(10, 20))
     const { body: alReves } = await busca({ limit: 100, sortField: 'idRbd', sortOrder: 'desc' }, 'reportes')
     expect(alReves.filas.map((fila) => fila.idRbd)).toEqual(todas.filas.map((fila) => fila.idRbd).sort((a, b) => b - a))
+  })
+
+  it('dicen lo que le falta a cada uno, lo mismo que se cuenta respuesta por respuesta', async () => {
+    // Of each student in a grade that an active survey asks, by its rows; nothing here reads the counts that the product keeps.
+    const { rows: contadas } = await sql<{ idRbd: number; esperadas: number; enProgreso: number; completadas: number }>`
+      select e.id_rbd as "idRbd", count(*)::int as esperadas, count(*) filter (where r.estado = 'borrador')::int as "enProgreso",
+        count(*) filter (where r.estado = 'enviada')::int as completadas
+      from estudiante e
+      join ensenanza_grado_encuesta m on m.id_ensenanza = e.id_ensenanza and m.id_grado = e.id_grado
+      join encuesta s on s.encuesta_id = m.encuesta_id and s.activo join periodo p on p.periodo_id = s.periodo_id and p.activo
+      left join respuesta r on r.run_estudiante = e.run and r.encuesta_id = s.encuesta_id and r.estado <> 'anulada'
+      group by e.id_rbd
+    `.execute(servidor.db)
+    const { body } = await busca({ limit: 100, sortField: 'pendientes', sortOrder: 'desc' }, 'administrador-nacional')
+    const cuentas = new Map(contadas.map((cuenta) => [cuenta.idRbd, cuenta]))
+    expect(body.filas.length).toBe(60)
+    for (const { idRbd, esperadas, enProgreso, completadas } of body.filas)
+      expect({ idRbd, esperadas, enProgreso, completadas }).toEqual(
+        cuentas.get(idRbd) ?? { idRbd, esperadas: 0, enProgreso: 0, completadas: 0 },
+      )
+    const faltan = body.filas.map((fila) => fila.esperadas - fila.completadas)
+    expect(faltan).toEqual(faltan.toSorted((a, b) => b - a))
+    expect(body.faltan).toBe(contadas.reduce((suma, cuenta) => suma + cuenta.esperadas - cuenta.completadas, 0))
+    // A page more, of one school, says the same of all.
+    expect((await busca({ limit: 1, offset: 3 }, 'administrador-nacional')).body).toMatchObject({ total: 60, faltan: body.faltan })
+  })
+
+  it('se buscan por su situación: nadie entró, nadie respondió, o al día', async () => {
+    const todas = (await busca({ limit: 100 }, 'administrador-nacional')).body.filas
+    // 90145 confirmed its data and has answers; 90159 is on its first day.
+    expect(todas.find(({ idRbd }) => idRbd === 90145)?.situacion).toBe('al-dia')
+    expect(todas.find(({ idRbd }) => idRbd === 90159)?.situacion).toBe('sin-ingreso')
+    for (const situacion of ['sin-ingreso', 'sin-respuestas', 'al-dia'] as const) {
+      const { body } = await busca({ limit: 100, situacion }, 'administrador-nacional')
+      expect(
+        body.filas.map(({ idRbd }) => idRbd),
+        situacion,
+      ).toEqual(todas.filter((fila) => fila.situacion === situacion).map(({ idRbd }) => idRbd))
+    }
+    // Once it confirms its data, of a school that nobody answered for it is said so.
+    await sql`update usuario set datos_periodo_id = (select periodo_id from periodo where activo) where nombre_usuario = '90159'`.execute(
+      servidor.db,
+    )
+    const { body: suyo } = await busca({ situacion: 'sin-respuestas' }, 'administrador-nacional')
+    expect(suyo.filas).toMatchObject([{ idRbd: 90159, esperadas: 40, enProgreso: 0, completadas: 0, ultima: null }])
+    await sql`update usuario set datos_periodo_id = null where nombre_usuario = '90159'`.execute(servidor.db)
+    // The closed period's surveys ask nothing of anybody.
+    await sql`update encuesta set activo = not activo where periodo_id = (select periodo_id from periodo where activo)`.execute(servidor.db)
+    expect((await busca({ idRbd: '90145' }, 'administrador-nacional')).body).toMatchObject({
+      faltan: 0,
+      filas: [{ esperadas: 0, completadas: 0, situacion: null }],
+    })
+    await sql`update encuesta set activo = not activo where periodo_id = (select periodo_id from periodo where activo)`.execute(servidor.db)
   })
 
   it('son solo los del territorio de quien pregunta', async () => {

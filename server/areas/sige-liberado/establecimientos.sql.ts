@@ -1,8 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { PeticionLeidaDe } from '#contract/operaciones.ts'
-import type { Establecimiento } from '#contract/sige-liberado.ts'
+import type { Establecimiento, FilaDeEstablecimiento } from '#contract/sige-liberado.ts'
 import { conteniendo } from '#server/plugins/database/conteniendo.sql.ts'
 import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
+import { escuelasConCuentas, SITUACION } from './situaciones.sql.ts'
 
 type Filtro = PeticionLeidaDe<'getEstablecimientos'>['query']
 
@@ -12,18 +13,42 @@ const COLUMNAS = sql`
 `
 const DESDE = sql`establecimiento c join comuna k on k.comuna_id = c.comuna_id`
 
-/** The schools within the caller's reach that the filters let through, page by page (spec, section 3, establishment filters). */
+/**
+ * The schools within the caller's reach that the filters let through, page by page (spec, section 3, establishment filters), each with what
+ * it has to answer in the active period, and how many surveys all of them lack.
+ */
 export async function establecimientosDe(
   db: Kysely<unknown>,
   alcance: Alcance,
   filtro: Filtro,
-): Promise<{ total: number; filas: Establecimiento[] }> {
-  const donde = sql`${alcanzaEstablecimiento(alcance, 'c')} and ${condiciones(filtro)}`
-  const { rows: cuenta } = await sql<{ total: number }>`select count(*)::int as total from ${DESDE} where ${donde}`.execute(db)
-  const { rows: filas } = await sql<Establecimiento>`
-    select ${COLUMNAS} from ${DESDE} where ${donde} order by ${orden(filtro)} limit ${filtro.limit} offset ${filtro.offset}
+): Promise<{ total: number; faltan: number; filas: FilaDeEstablecimiento[] }> {
+  const { rows } = await sql<FilaDeEstablecimiento & { total: number; faltan: number }>`
+    with todas as (
+      ${escuelasConCuentas(sql`${alcanzaEstablecimiento(alcance, 'c')} and ${condiciones(filtro)}`)}
+    ), elegidas as (
+      select a.* from todas a join establecimiento c on c.id_rbd = a.id_rbd
+      where ${filtro.situacion === undefined ? sql`true` : sql`${SITUACION} = ${filtro.situacion}`}
+    ), sumas as (
+      select count(*)::int as total, coalesce(sum(esperadas - completadas), 0)::int as faltan from elegidas
+    ), pagina as (
+      select a.*, row_number() over (order by ${orden(filtro)}) as lugar
+      from elegidas a join establecimiento c on c.id_rbd = a.id_rbd join comuna k on k.comuna_id = c.comuna_id
+      order by lugar limit ${filtro.limit} offset ${filtro.offset}
+    )
+    select s.total, s.faltan, ${COLUMNAS}, coalesce(a.esperadas, 0) as esperadas, coalesce(a.en_progreso, 0) as "enProgreso",
+      coalesce(a.completadas, 0) as completadas, a.ultima, ${SITUACION} as situacion
+    from sumas s
+    left join pagina a on true
+    left join establecimiento c on c.id_rbd = a.id_rbd
+    left join comuna k on k.comuna_id = c.comuna_id
+    order by a.lugar
   `.execute(db)
-  return { total: cuenta[0]?.total ?? 0, filas }
+  const [primera] = rows
+  return {
+    total: primera?.total ?? 0,
+    faltan: primera?.faltan ?? 0,
+    filas: rows.flatMap(({ total: _total, faltan: _faltan, ...fila }) => (fila.idRbd === null ? [] : [fila])),
+  }
 }
 
 /** The schools of a commune within the caller's reach, by name. */
@@ -63,6 +88,8 @@ function orden({ sortField, sortOrder }: Filtro): RawBuilder<unknown> {
       return sql`c.nombre_orden ${sentido}, c.id_rbd`
     case 'idRbd':
       return sql`c.id_rbd ${sentido}`
+    case 'pendientes':
+      return sql`coalesce(a.esperadas - a.completadas, 0) ${sentido}, c.nombre_orden, c.id_rbd`
     case 'dsComuna':
       return sql`orden(k.nombre) collate "C" ${sentido}, c.nombre_orden, c.id_rbd`
   }

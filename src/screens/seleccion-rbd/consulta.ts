@@ -3,7 +3,7 @@ import { sigeLiberado } from '#contract/sige-liberado.ts'
 import type { Query, DefaultQuery } from '#machines/table/table.rules.ts'
 
 /** The list's own order, when the address says nothing. */
-export const ORDEN = { field: 'dsNomEstable', direction: 'asc' } as const
+export const ORDEN = { field: 'pendientes', direction: 'desc' } as const
 
 const ENTRADAS = sigeLiberado.getEstablecimientos.query.entries
 
@@ -17,10 +17,19 @@ export function leeConsulta(busqueda: string, porOmision: DefaultQuery): Query {
   const busca = params.get('buscar')?.trim().slice(0, 100) ?? ''
   const regionId = lee('regionId')
   const comunaId = lee('comunaId')
+  const situacion = lee('situacion')
   return {
-    filters: { ...(regionId && { regionId }), ...(comunaId && { comunaId }), ...(busca && { buscar: busca }) },
+    filters: {
+      ...(regionId && { regionId }),
+      ...(comunaId && { comunaId }),
+      ...(situacion && { situacion }),
+      ...(busca && { buscar: busca }),
+    },
     limit: Number(lee('limit') ?? porOmision.limit),
     offset: Number(lee('offset') ?? 0),
-    sort: { field: lee('sortField') ?? porOmision.sort.field, direction: lee('sortOrder') === 'desc' ? 'desc' : 'asc' },
+    sort: {
+      field: lee('sortField') ?? porOmision.sort.field,
+      direction: (lee('sortOrder') ?? porOmision.sort.direction) === 'desc' ? 'desc' : 'asc',
+    },
   }
 }

@@ -1,9 +1,8 @@
-import type { FormEvent } from 'react'
 import { ROL, type RolId } from '#contract/rules/roles.ts'
-import { Boton } from '#ui/formulario/boton.tsx'
-import { CampoTexto, Selector } from '#ui/formulario/campo.tsx'
-import { useQueSigue } from '#ui/formulario/use-que-sigue.ts'
-import { Icono } from '#ui/iconos.tsx'
+import { Selector } from '#ui/formulario/campo.tsx'
+import type { Sort } from '#machines/table/table.rules.ts'
+import { Buscador } from '../administracion/buscador.tsx'
+import { NOMBRE_DE_SITUACION } from './situacion.tsx'
 
 /** A commune with its region: what the selectors offer. */
 export interface ComunaDeFiltro {
@@ -19,11 +18,21 @@ interface PropsDeFiltros {
   regionId: string | null
   comunas: readonly ComunaDeFiltro[]
   filtros: Readonly<Record<string, string>>
+  orden: Sort
   onCambio: (cambio: Record<string, string>) => void
+  onOrden: (orden: Sort) => void
 }
 
-/** What narrows the list of schools: region and commune, as far as the role reaches beyond one, and a search. */
-export function FiltrosDeEstablecimientos({ rol, regionId, comunas, filtros, onCambio }: PropsDeFiltros) {
+const SITUACIONES = Object.entries(NOMBRE_DE_SITUACION).map(([valor, texto]) => ({ valor, texto }))
+
+/** The orders that are offered, each with the only way that it goes. */
+const ORDENES = [
+  { valor: 'pendientes', texto: 'Con más pendientes primero', direction: 'desc' },
+  { valor: 'dsNomEstable', texto: 'Por nombre', direction: 'asc' },
+] as const
+
+/** What narrows the list of schools: region and commune, as far as the role reaches beyond one, how they stand, and a search. */
+export function FiltrosDeEstablecimientos({ rol, regionId, comunas, filtros, orden, onCambio, onOrden }: PropsDeFiltros) {
   const elegida = filtros['regionId'] ?? ''
   const porRegion = rol === ROL.ADMINISTRADOR_NACIONAL || rol === ROL.REPORTES
   const region = porRegion ? elegida : (regionId ?? '')
@@ -31,13 +40,17 @@ export function FiltrosDeEstablecimientos({ rol, regionId, comunas, filtros, onC
   const deLaRegion = comunas
     .filter((comuna) => comuna.regionId === region)
     .map(({ comunaId, nombre }) => ({ valor: comunaId, texto: nombre }))
+  const alOrdenar = (campo: string): void => {
+    const pedido = ORDENES.find(({ valor }) => valor === campo)
+    if (pedido) onOrden({ field: pedido.valor, direction: pedido.direction })
+  }
   return (
-    <div className="flex flex-wrap items-end gap-3 max-md:flex-col max-md:items-stretch print:hidden">
+    <Buscador campos={[{ name: 'buscar', etiqueta: 'RBD o nombre' }]} filtros={filtros} onBuscar={onCambio}>
       {porRegion && (
         <Selector
           etiqueta="Región"
           name="regionId"
-          className="md:max-w-[320px] md:flex-[1_1_220px]"
+          className="md:max-w-56"
           vacio="Todas"
           value={elegida}
           opciones={regiones}
@@ -48,40 +61,21 @@ export function FiltrosDeEstablecimientos({ rol, regionId, comunas, filtros, onC
         <Selector
           etiqueta="Comuna"
           name="comunaId"
-          className="md:max-w-[260px] md:flex-[1_1_180px]"
           vacio="Todas"
           value={filtros['comunaId'] ?? ''}
           opciones={deLaRegion}
           onChange={(comunaId) => onCambio({ comunaId })}
         />
       )}
-      <Busqueda termino={filtros['buscar'] ?? ''} onBuscar={(busca) => onCambio({ buscar: busca })} />
-    </div>
-  )
-}
-
-function Busqueda({ termino, onBuscar }: { termino: string; onBuscar: (termino: string) => void }) {
-  const [texto, setTexto] = useQueSigue(termino, termino)
-  const alEnviar = (evento: FormEvent): void => {
-    evento.preventDefault()
-    onBuscar(texto.trim())
-  }
-  return (
-    <form role="search" className="flex min-w-0 flex-[3_1_280px] items-end gap-3 max-md:flex-none" onSubmit={alEnviar}>
-      <CampoTexto
-        etiqueta="RBD o nombre"
-        name="buscar"
-        type="search"
-        className="flex-1"
-        autoComplete="off"
-        maxLength={100}
-        value={texto}
-        onChange={setTexto}
+      <Selector
+        etiqueta="Situación"
+        name="situacion"
+        vacio="Todas"
+        value={filtros['situacion'] ?? ''}
+        opciones={SITUACIONES}
+        onChange={(situacion) => onCambio({ situacion })}
       />
-      <Boton type="submit">
-        <Icono nombre="buscar" className="size-5 max-[359px]:hidden" />
-        Buscar
-      </Boton>
-    </form>
+      <Selector etiqueta="Orden" name="orden" value={orden.field} opciones={ORDENES} onChange={alOrdenar} />
+    </Buscador>
   )
 }

@@ -5,10 +5,12 @@ import { dataState, useAddress, useFlow, useSession } from '#app/use-flow.ts'
 import { puedeVer } from '#contract/rules/permisos.ts'
 import { rows } from '#machines/collection/collection.selectors.ts'
 import { sessionRole, sessionSchool, sessionUser } from '#machines/session/session.selectors.ts'
-import { tableQuery } from '#machines/table/table.selectors.ts'
+import { shownPage, tableQuery } from '#machines/table/table.selectors.ts'
+import type { FilaDeEstablecimiento } from '#contract/sige-liberado.ts'
 import { RUTAS_DE_APP } from '#routes'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
+import { enMiles } from '#ui/texto/numeros.ts'
 import { usePorOmision } from '../administracion/por-omision.ts'
 import { leeConsulta, ORDEN } from './consulta.ts'
 import { FiltrosDeEstablecimientos, type ComunaDeFiltro } from './filtros.tsx'
@@ -28,21 +30,27 @@ export default function SeleccionRbd() {
   const eleccion = useFlow('seleccionRbd', { destination: puedeVer(rol, 'seleccionEstudiante') ? 'seleccionEstudiante' : 'dashboard' })
   const estado = useSelector(tabla, (s) => dataState('table', s))
   const estadoDeEleccion = useSelector(eleccion, (s) => dataState('seleccion-rbd', s))
-  const { filters: filtros } = useSelector(tabla, tableQuery)
+  const { filters: filtros, sort: orden } = useSelector(tabla, tableQuery)
+  const pagina = useSelector(tabla, shownPage<FilaDeEstablecimiento>)
+  const todasLasComunas = useSelector(comunas, rows<ComunaDeFiltro>)
 
   useAddress(tabla, (direccion) => ({ query: leeConsulta(direccion, porOmision) }))
 
   return (
     <div data-state={estado} className="max-w-[1080px]">
-      <Titulo guia="Elija el establecimiento con el que va a trabajar.">{RUTAS_DE_APP.seleccionRbd.titulo}</Titulo>
+      <Titulo guia={<LoQueFalta total={pagina?.total} faltan={pagina?.faltan} lugar={lugarDe(todasLasComunas, filtros)} />}>
+        {RUTAS_DE_APP.seleccionRbd.titulo}
+      </Titulo>
       <div className="grid gap-6">
         {actual && <Aviso titulo={`Ahora trabaja con ${actual.dsNomEstable}, RBD ${actual.idRbd}-${actual.dgvRbd}.`} />}
         <FiltrosDeEstablecimientos
           rol={rol}
           regionId={usuario?.usuarioRol.regionId ?? null}
-          comunas={useSelector(comunas, rows<ComunaDeFiltro>)}
+          comunas={todasLasComunas}
           filtros={filtros}
+          orden={orden}
           onCambio={(cambio) => tabla.send({ type: 'FILTER', filters: cambio })}
+          onOrden={(pedido) => tabla.send({ type: 'SORT', ...pedido })}
         />
         <div data-state={estadoDeEleccion} className="grid gap-6">
           <ListaDeEstablecimientos
@@ -53,5 +61,30 @@ export default function SeleccionRbd() {
         </div>
       </div>
     </div>
+  )
+}
+
+/** The name of the commune or the region that the list is narrowed to, if any. */
+function lugarDe(comunas: readonly ComunaDeFiltro[], { comunaId, regionId }: Readonly<Record<string, string>>): string | undefined {
+  const suya = comunas.find((comuna) => (comunaId === undefined ? comuna.regionId === regionId : comuna.comunaId === comunaId))
+  return comunaId === undefined ? suya?.region : suya?.nombre
+}
+
+interface PropsDeLoQueFalta {
+  total: number | undefined
+  faltan: number | undefined
+  lugar: string | undefined
+}
+
+/** What is left of all the schools of the list; before it arrives, what to do here. */
+function LoQueFalta({ total = 0, faltan, lugar }: PropsDeLoQueFalta) {
+  if (faltan === undefined || total === 0) return 'Elija el establecimiento con el que va a trabajar.'
+  const cuales = `${total === 1 ? '1 establecimiento' : `${enMiles(total)} establecimientos`}${lugar === undefined ? '' : ` de ${lugar}`}`
+  if (faltan === 0) return `A ${cuales} no le${total === 1 ? '' : 's'} falta ninguna encuesta.`
+  return (
+    <>
+      A {cuales} le{total === 1 ? '' : 's'} falta{faltan === 1 ? '' : 'n'}{' '}
+      <b className="cifras font-accion text-tinta">{faltan === 1 ? '1 encuesta' : `${enMiles(faltan)} encuestas`}</b>.
+    </>
   )
 }

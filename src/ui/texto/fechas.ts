@@ -35,6 +35,16 @@ export function enFechaCortaConAno(instante: string): string {
   return diaCortoConAno.format(new Date(instante)).replace('.', '').replaceAll(' de ', ' ')
 }
 
+/** When something last moved, told from `ahora`: `hoy, 06:52`, `ayer, 18:40`, `20 sept`, and with its year when it is another. */
+export function enFechaCercana(instante: string, ahora: Date = new Date()): string {
+  const suyo = diaDe(instante)
+  const ayer = new Date(`${diaDe(ahora.toISOString())}T12:00:00Z`)
+  ayer.setUTCDate(ayer.getUTCDate() - 1)
+  if (suyo === diaDe(ahora.toISOString())) return `hoy, ${hora.format(new Date(instante))}`
+  if (suyo === ayer.toISOString().slice(0, 10)) return `ayer, ${hora.format(new Date(instante))}`
+  return suyo.slice(0, 4) === diaDe(ahora.toISOString()).slice(0, 4) ? enFechaCorta(instante) : enFechaCortaConAno(instante)
+}
+
 const diaEnNumeros = new Intl.DateTimeFormat('en-CA', { timeZone: ZONA, year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** `2025-08-04`, the day in Chile of an ISO 8601 instant, as a field of dates takes it. */

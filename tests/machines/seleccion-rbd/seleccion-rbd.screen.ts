@@ -7,9 +7,13 @@ const ELEGIR = 'Escuela Los Arrayanes RBD 90145-8'
 
 export const seleccionRbdScreen: Pantalla = {
   alrededor: {
-    'GET /api/sige-liberado/establecimientos?limit=25&offset=0&sortField=dsNomEstable&sortOrder=asc': {
+    'GET /api/sige-liberado/establecimientos?limit=25&offset=0&sortField=pendientes&sortOrder=desc': {
       status: 200,
-      json: { total: 1, limit: 25, offset: 0, filas: [REGISTRO_DE_ESCUELA] },
+      json: {
+        total: 1,
+        faltan: 0,
+        filas: [{ ...REGISTRO_DE_ESCUELA, esperadas: 0, enProgreso: 0, completadas: 0, ultima: null, situacion: null }],
+      },
     },
   },
   open: { 'hacia el avance': abreComo('reportes', '/seleccion-rbd') },

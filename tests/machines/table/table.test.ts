@@ -123,6 +123,16 @@ describe('una lista', () => {
     expect(dicho.at(-1)).toEqual({ type: 'GO', to: 'seleccionEstudiante', query: { sortField: 'run', sortOrder: 'desc' } })
   })
 
+  it('ordena en el sentido que se pide, aunque ya sea el suyo', async () => {
+    const { actor, carga, cargas, query } = unaLista()
+    await carga(0).llega(unaPagina(['Ana'], 11))
+    actor.send({ type: 'SORT', field: 'run', direction: 'desc' })
+    expect(query().sort).toEqual({ field: 'run', direction: 'desc' })
+    actor.send({ type: 'SORT', field: 'run', direction: 'desc' })
+    expect(query().sort).toEqual({ field: 'run', direction: 'desc' })
+    expect(cargas).toHaveLength(2)
+  })
+
   it('cambia de página con los mismos filtros', async () => {
     const { actor, carga, dicho } = unaLista({ filters: { curso: 'B' } })
     await carga(0).llega(unaPagina(['Ana'], 30))
