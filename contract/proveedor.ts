@@ -26,6 +26,17 @@ export const porTomar = v.object({
 })
 export type PorTomar = v.InferOutput<typeof porTomar>
 
+/** The folio of a paper form, as it is printed on it. */
+const folio = v.pipe(v.string(), v.trim(), v.maxLength(30, 'Use a lo más 30 caracteres.'))
+
+/** What the head of a paper form says, and who types it; an empty `digitador` is the account itself. */
+export const papel = v.strictObject({
+  folio,
+  informante: v.picklist(['apoderado', 'establecimiento'], 'Elija quién respondió.'),
+  digitador: v.pipe(v.string(), v.trim(), v.maxLength(80, 'Use a lo más 80 caracteres.')),
+})
+export type Papel = v.InferOutput<typeof papel>
+
 const encuestaYToken = v.object({ e: idDeRuta, t: tokenDeEncuesta })
 
 /** One thing that a survey of an outside tool needs, and whether it has it, in words. */
@@ -197,6 +208,8 @@ export const proveedor = operaciones({
         pagina: v.nullable(v.string()),
         estudiante: v.object({ nombre: v.string(), curso: v.string(), dsNomEstable: v.string() }),
         modo: v.picklist(['apoderado', 'establecimiento']),
+        /** The head of the paper form, once it was told; null elsewhere. */
+        papel: v.nullable(papel),
         comprobante: v.nullable(comprobante),
       }),
     },
@@ -211,6 +224,8 @@ export const proveedor = operaciones({
       /** Only what changed; `null` clears an answer. */
       cambios: respuestas,
       pagina: v.optional(v.pipe(v.string(), v.maxLength(100))),
+      /** The head of the paper form that a school types. */
+      papel: v.optional(papel),
     }),
     respuesta: { status: 200, schema: v.object({ version: v.number(), actualizado: instante }) },
   },
@@ -222,8 +237,8 @@ export const proveedor = operaciones({
     body: v.strictObject({
       version: v.pipe(v.number(), v.integer(), v.minValue(0)),
       /** Number of the paper form, when a school types one. */
-      folio: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(30, 'Use a lo más 30 caracteres.'))),
-      /** Who filled in the paper form that a school types; unless told, the school itself. */
+      folio: v.optional(folio),
+      /** Who filled in the paper form that a school types; unless told now or with its answers, the school itself. */
       informante: v.optional(v.picklist(['apoderado', 'establecimiento'])),
     }),
     respuesta: { status: 200, schema: comprobante },

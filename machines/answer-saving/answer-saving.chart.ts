@@ -52,9 +52,7 @@ export const answerSavingMachine = setup({
     contradicts: ({ context }, { respuestas }: ReadAnswers) => rules.differences(context, respuestas).length > 0,
   },
   actions: {
-    recordAnswer: assign(({ context, event }) =>
-      event.type === 'ANSWERED' ? rules.withChanges(context, event.cambios, event.pagina) : {},
-    ),
+    recordAnswer: assign(({ context, event }) => (event.type === 'ANSWERED' ? rules.withChanges(context, event) : {})),
     formBatch: assign(({ context }) => rules.withBatch(context)),
     dissolveBatch: assign(({ context }) => rules.withoutBatch(context)),
     clearBatch: assign(({ context }) => rules.pendingOnly(context)),

@@ -1,7 +1,14 @@
 import { comoFalla } from '#contract/falla.ts'
 import { SIN_CONEXION } from '#contract/rechazo.ts'
 import type { Respuestas, Valor } from '#contract/rules/cuestionario.ts'
-import type { AnswerSavingContext, AnswerSavingInput, Debt, Difference, ReadAnswers } from './answer-saving.vocabulary.ts'
+import type {
+  AnswerSavingContext,
+  AnswerSavingEvent,
+  AnswerSavingInput,
+  Debt,
+  Difference,
+  ReadAnswers,
+} from './answer-saving.vocabulary.ts'
 
 /** Everything this device has not been acknowledged for, the newest answer of each question. */
 export function mine(debt: Debt): Respuestas {
@@ -66,20 +73,23 @@ export function debtOf({ inFlight, pending, bases, version }: AnswerSavingContex
 }
 
 /** The person answered: what the server had for that question is remembered the first time. */
-export function withChanges(context: AnswerSavingContext, cambios: Respuestas, pagina: string): Partial<AnswerSavingContext> {
+export function withChanges(
+  context: AnswerSavingContext,
+  { cambios, pagina, papel = context.papel }: Extract<AnswerSavingEvent, { type: 'ANSWERED' }>,
+): Partial<AnswerSavingContext> {
   const bases = { ...context.bases }
   for (const question of Object.keys(cambios)) {
     if (!Object.hasOwn(bases, question)) bases[question] = context.stored[question] ?? null
   }
-  return { pending: { ...context.pending, ...cambios }, bases, pagina }
+  return { pending: { ...context.pending, ...cambios }, bases, pagina, ...(papel && { papel }) }
 }
 
 /** What is pending becomes one save; a save that was already formed stays as it is. */
 export function withBatch(context: AnswerSavingContext): Partial<AnswerSavingContext> {
   if (context.inFlight !== null) return {}
-  const { version, pending: cambios, pagina } = context
+  const { version, pending: cambios, pagina, papel } = context
   const idempotencyKey = batchKey(context.seed, context.batches)
-  return { inFlight: { idempotencyKey, version, cambios, pagina }, pending: {}, batches: context.batches + 1 }
+  return { inFlight: { idempotencyKey, version, cambios, pagina, ...(papel && { papel }) }, pending: {}, batches: context.batches + 1 }
 }
 
 /** The save was refused as a whole: its answers wait again, under another key. */

@@ -2,6 +2,14 @@ import type { EstadoEncuesta } from '#contract/rules/estados.ts'
 import type { Respuestas, Valor } from '#contract/rules/cuestionario.ts'
 import type { Falla } from '#contract/falla.ts'
 
+/** What the head of a paper form says, and who types it; told with each save of one. */
+export interface Paper {
+  folio: string
+  informante: 'apoderado' | 'establecimiento'
+  /** Who types, or empty: the account's own name. */
+  digitador: string
+}
+
 /** One save as it is sent, and sent again after a failure: same key, same body. */
 export interface Batch {
   idempotencyKey: string
@@ -9,6 +17,8 @@ export interface Batch {
   version: number
   cambios: Respuestas
   pagina: string | null
+  /** Of a paper form alone. */
+  papel?: Paper
 }
 
 /** What this device owes the server: kept in the browser until it is acknowledged. */
@@ -56,6 +66,7 @@ export interface AnswerSavingContext extends Debt {
   /** The newest version ever seen. */
   latest: number
   pagina: string | null
+  papel?: Paper
   theirs: ReadAnswers | null
   failure: Falla | null
   /** Failures in a row. */
@@ -66,7 +77,7 @@ export interface AnswerSavingContext extends Debt {
 }
 
 export type AnswerSavingEvent =
-  | { type: 'ANSWERED'; cambios: Respuestas; pagina: string }
+  | { type: 'ANSWERED'; cambios: Respuestas; pagina: string; papel?: Paper }
   | { type: 'FLUSH' }
   | { type: 'RETRY' }
   | { type: 'COMPARE' }

@@ -106,8 +106,26 @@ export const surveyAnsweringMachine = surveyAnsweringSetup.createMachine({
         TAKE_THEIRS: { actions: 'takeTheirs' },
         RETRY: { actions: 'retrySaving' },
       },
-      initial: 'answering',
+      initial: 'beginning',
       states: {
+        beginning: {
+          description: 'Ve si se digita desde un papel del que aún no se sabe nada.',
+          always: [
+            { guard: 'isFromPaper', target: 'heading', description: 'Se digita desde un papel nuevo.' },
+            { target: 'answering', description: 'Se responde, o se sigue con un papel ya empezado.' },
+          ],
+        },
+        heading: {
+          description: 'La persona dice qué papel digita y quién lo respondió.',
+          on: {
+            CHANGE_FOLIO: { actions: { type: 'storeFolio', params: ({ event }) => event } },
+            CHANGE_INFORMANT: { actions: { type: 'storeInformant', params: ({ event }) => event } },
+            CONTINUE: [
+              { guard: 'lacksInformant', actions: 'showMissingInformant', description: 'No dijo quién respondió.' },
+              { target: 'answering', actions: 'passHeading', description: 'Se guarda con la encuesta.' },
+            ],
+          },
+        },
         answering: {
           description: 'La persona responde una parte.',
           on: {
@@ -137,9 +155,8 @@ export const surveyAnsweringMachine = surveyAnsweringSetup.createMachine({
         reviewing: {
           description: 'La persona revisa todo antes de enviar.',
           on: {
-            CHANGE_FOLIO: { actions: { type: 'storeFolio', params: ({ event }) => event } },
-            CHANGE_INFORMANT: { actions: { type: 'storeInformant', params: ({ event }) => event } },
             BACK: { target: 'answering', actions: 'clearFailure' },
+            GO_TO_HEADING: { target: 'heading', actions: 'clearFailure' },
             GO_TO_PART: { target: 'answering', actions: { type: 'goToPart', params: ({ event }) => event } },
             SUBMIT: [
               { guard: 'hasDefects', target: 'answering', actions: 'showDefects', description: 'Falta responder algo obligatorio.' },
@@ -164,7 +181,7 @@ export const surveyAnsweringMachine = surveyAnsweringSetup.createMachine({
           invoke: bounded({
             id: 'submitSurvey',
             src: 'submitSurvey',
-            input: ({ context }) => context.submission ?? { idempotencyKey: '', version: 0, folio: '', informante: 'establecimiento' },
+            input: ({ context }) => context.submission ?? { idempotencyKey: '', version: 0, folio: '', informante: null },
             onDone: { target: '#survey-answering.submitted', actions: { type: 'storeReceipt', params: ({ event }) => event.output } },
             onError: [
               {

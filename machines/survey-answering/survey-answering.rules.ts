@@ -4,7 +4,7 @@ import { defectoDeValor, defectosDeEnvio, type Defectos } from '#contract/rules/
 import { estaRespondida, preguntasDe, preguntasVisibles } from '#contract/rules/cuestionario-visibles.ts'
 import type { Cuestionario, Respuestas, Valor } from '#contract/rules/cuestionario.ts'
 import { batchKey, mine } from '../answer-saving/answer-saving.rules.ts'
-import type { AnswerSavingInput } from '../answer-saving/answer-saving.vocabulary.ts'
+import type { AnswerSavingEvent, AnswerSavingInput } from '../answer-saving/answer-saving.vocabulary.ts'
 import type { Part, SurveyAnsweringContext, SurveyAnsweringInput } from './survey-answering.vocabulary.ts'
 
 export function initialContext(input: SurveyAnsweringInput): SurveyAnsweringContext {
@@ -17,7 +17,7 @@ export function initialContext(input: SurveyAnsweringInput): SurveyAnsweringCont
     toCorrect: {},
     part: '',
     folio: '',
-    informante: 'establecimiento',
+    informante: null,
     errors: {},
     summary: false,
     failure: null,
@@ -63,6 +63,8 @@ export function onBeginning(context: SurveyAnsweringContext): Partial<SurveyAnsw
   return {
     openings: context.openings + 1,
     part: firstPart(opened.cuestionario, respuestas, opened.pagina),
+    folio: opened.papel?.folio ?? '',
+    informante: opened.papel?.informante ?? null,
     saving: {
       situation: 'guardando',
       respuestas,
@@ -121,6 +123,27 @@ export function atPart(part: string | null): Partial<SurveyAnsweringContext> {
   return part === null ? {} : { part, errors: {}, summary: false, failure: null }
 }
 
+/** Whether it is typed from a paper form, whose head is told before its answers. */
+export const isTyped = ({ opened }: SurveyAnsweringContext): boolean => opened !== null && opened.modo !== 'apoderado'
+
+/** The head of the paper form as saving takes it: at once, so that a draft knows it. */
+export function headingOf({
+  part,
+  folio,
+  informante,
+  clerk = '',
+}: SurveyAnsweringContext): Extract<AnswerSavingEvent, { type: 'ANSWERED' }> {
+  return {
+    type: 'ANSWERED',
+    cambios: {},
+    pagina: part,
+    ...(informante !== null && { papel: { folio: folio.trim(), informante, digitador: clerk } }),
+  }
+}
+
+/** Nobody is taken for granted as who answered. */
+export const withoutInformant = (): Partial<SurveyAnsweringContext> => ({ errors: { informante: 'Elija quién respondió.' }, summary: true })
+
 /** The submission to send: the last one again when nothing changed since. */
 export function withSubmission(context: SurveyAnsweringContext): Partial<SurveyAnsweringContext> {
   const version = context.saving?.version ?? 0
@@ -151,17 +174,15 @@ export function onUnsaved({ saving }: SurveyAnsweringContext): Partial<SurveyAns
   return withMessage(saving?.message ?? SIN_CONEXION)
 }
 
-/** The parts that have something to ask, given these answers. */
+/** The parts that have something to ask, given these answers. A question's number is its place on paper, whatever is hidden before it. */
 export function partsOf(cuestionario: Cuestionario, respuestas: Respuestas): Part[] {
-  const numbers = new Map(preguntasVisibles(cuestionario, respuestas).map((question, i) => [question.name, i + 1]))
+  const shown = new Set(preguntasVisibles(cuestionario, respuestas))
+  const numbers = new Map(preguntasDe(cuestionario).map((question, i) => [question, i + 1]))
   return cuestionario.pages
     .map(({ name, title, elements }) => ({
       name,
       title,
-      preguntas: elements.flatMap((question) => {
-        const number = numbers.get(question.name)
-        return number === undefined ? [] : [{ number, question }]
-      }),
+      preguntas: elements.filter((question) => shown.has(question)).map((question) => ({ number: numbers.get(question) ?? 0, question })),
     }))
     .filter((part) => part.preguntas.length > 0)
 }
@@ -185,12 +206,20 @@ export function partWithError(cuestionario: Cuestionario, respuestas: Respuestas
   return (part ?? parts[0])?.name ?? ''
 }
 
-/** Where to go on: the part of the last save, else the first one with a required question unanswered. */
+/**
+ * Where to go on: from the part of the last save onwards, the first one with a required question unanswered; that part itself
+ * when none is.
+ */
 export function firstPart(cuestionario: Cuestionario, respuestas: Respuestas, pagina: string | null): string {
   const parts = partsOf(cuestionario, respuestas)
-  if (parts.some(({ name }) => name === pagina)) return pagina ?? ''
-  const incomplete = parts.find(({ preguntas }) =>
+  const onwards = parts.slice(
+    Math.max(
+      0,
+      parts.findIndex(({ name }) => name === pagina),
+    ),
+  )
+  const incomplete = onwards.find(({ preguntas }) =>
     preguntas.some(({ question }) => question.isRequired === true && !estaRespondida(question, respuestas[question.name])),
   )
-  return (incomplete ?? parts[0])?.name ?? ''
+  return (incomplete ?? onwards[0])?.name ?? ''
 }

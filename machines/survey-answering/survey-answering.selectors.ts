@@ -1,13 +1,13 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Comprobante } from '#contract/comprobantes.ts'
-import { answersOf, partsOf, questionnaireOf } from './survey-answering.rules.ts'
+import { answersOf, isTyped, partsOf, questionnaireOf } from './survey-answering.rules.ts'
 import type { Part, SurveyAnsweringContext } from './survey-answering.vocabulary.ts'
 import type { surveyAnsweringMachine } from './survey-answering.chart.ts'
 
 type Snapshot = SnapshotFrom<typeof surveyAnsweringMachine>
 
 /** Which screen of the survey's page is shown. */
-export type View = 'cargando' | 'responder' | 'revisar' | 'conflicto' | 'recibo' | 'cerrada' | 'sin-conexion' | 'abrir-otra-vez'
+export type View = 'cargando' | 'papel' | 'responder' | 'revisar' | 'conflicto' | 'recibo' | 'cerrada' | 'sin-conexion' | 'abrir-otra-vez'
 
 export function view(snapshot: Snapshot): View {
   if (snapshot.matches('submitted') || snapshot.matches('completed')) return 'recibo'
@@ -16,6 +16,7 @@ export function view(snapshot: Snapshot): View {
   if (snapshot.matches('sessionLost')) return 'abrir-otra-vez'
   if (!snapshot.matches('working')) return 'cargando'
   if (snapshot.context.saving?.situation === 'conflicto') return 'conflicto'
+  if (snapshot.matches({ working: 'heading' })) return 'papel'
   return snapshot.matches({ working: 'answering' }) ? 'responder' : 'revisar'
 }
 
@@ -38,6 +39,8 @@ export function hasCorrections(snapshot: Snapshot): boolean {
 export function contextOf(snapshot: Snapshot): SurveyAnsweringContext {
   return snapshot.context
 }
+
+export { isTyped }
 
 /** The parts as they are now. */
 export function shownParts(context: SurveyAnsweringContext): Part[] {

@@ -5,20 +5,21 @@ import type { RechazoDeApi } from '#contract/rechazo.ts'
 import type { Defectos } from '#contract/rules/cuestionario-defectos.ts'
 import type { Pregunta, Respuestas, Valor } from '#contract/rules/cuestionario.ts'
 import type { SavingState } from '../answer-saving/answer-saving.selectors.ts'
-import type { Debt } from '../answer-saving/answer-saving.vocabulary.ts'
+import type { Debt, Paper } from '../answer-saving/answer-saving.vocabulary.ts'
 
 /** The survey as the service opens it. */
 export type OpenedSurvey = RespuestaDe<'getEncuestadorRespuestas', never>
 
-/** Who filled in what is submitted; a school may type a guardian's paper form. */
-export type Informant = 'apoderado' | 'establecimiento'
+/** Who filled in a paper form: a school types its own and its guardians'. */
+export type Informant = Paper['informante']
 
 /** One submission: repeated with the same key as long as it says the same. */
 export interface Submission {
   idempotencyKey: string
   version: number
   folio: string
-  informante: Informant
+  /** `null` where nothing is typed from paper. */
+  informante: Informant | null
 }
 
 export interface SurveyAnsweringInput {
@@ -28,6 +29,8 @@ export interface SurveyAnsweringInput {
   resumes: boolean
   /** A random UUID, of which every idempotency key is made. */
   seed: string
+  /** Who types in this round of paper forms, or empty: the account's own name. */
+  clerk?: string
 }
 
 export interface SurveyAnsweringContext extends SurveyAnsweringInput {
@@ -40,7 +43,8 @@ export interface SurveyAnsweringContext extends SurveyAnsweringInput {
   toCorrect: Respuestas
   part: string
   folio: string
-  informante: Informant
+  /** `null` until it is told: nothing is taken for granted. */
+  informante: Informant | null
   errors: Defectos
   /** Whether the errors are also listed on top. */
   summary: boolean
@@ -71,7 +75,8 @@ export type SurveyAnsweringEvent =
   | { type: 'BACK' }
   | { type: 'GO_TO_PART'; part: string }
   | { type: 'CHANGE_FOLIO'; folio: string }
-  | { type: 'CHANGE_INFORMANT'; informante: 'apoderado' | 'establecimiento' }
+  | { type: 'CHANGE_INFORMANT'; informante: Informant }
+  | { type: 'GO_TO_HEADING' }
   | { type: 'SUBMIT' }
   | { type: 'KEEP_MINE' }
   | { type: 'TAKE_THEIRS' }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { veGuardado } from '#tests/support/personas/encuestador.ts'
 import { FAMILIA } from '#tests/support/personas/familia.ts'
-import { digita } from '#tests/support/personas/papel.ts'
+import { digitaCabecera, digitaPartes } from '#tests/support/personas/papel.ts'
 import { escribe, presiona, resuelveCaptcha, ve } from '#tests/support/personas/persona.ts'
 
 /** One still of the film: what is done before it is taken, what it points at, and what its caption says. */
@@ -108,6 +108,7 @@ export const GUION: readonly Escena[] = [
     segundos: 6,
     prepara: async (pagina) => {
       const [encuesta] = await Promise.all([pagina.context().waitForEvent('page'), boton(/^Comenzar/)(pagina).click()])
+      await digitaCabecera(encuesta, 'B-0417')
       await ve(encuesta, PRIMERA_PARTE?.titulo ?? '')
       return encuesta
     },
@@ -117,7 +118,7 @@ export const GUION: readonly Escena[] = [
     texto: '8. Al final, revise las respuestas y presione «Enviar encuesta».',
     segundos: 6,
     prepara: async (pagina) => {
-      await digita(pagina)
+      await digitaPartes(pagina)
       await veGuardado(pagina)
       await boton('Enviar encuesta')(pagina).scrollIntoViewIfNeeded()
       return undefined

@@ -30,8 +30,12 @@ export function surveyAnsweringFlow({ call, sesion, deudas }: Servicios) {
   const saving = answerSavingMachine.provide({
     delays: { BACKOFF_MS: ({ context }) => spread(backoffMs(context), Math.random()) },
     actors: {
-      saveAnswers: fromPromise<{ version: number }, Batch>(({ input: { idempotencyKey, version, cambios, pagina }, signal }) =>
-        call('putEncuestadorRespuestas', { body: { version, cambios, ...(pagina !== null && { pagina }) } }, { idempotencyKey, signal }),
+      saveAnswers: fromPromise<{ version: number }, Batch>(({ input: { idempotencyKey, version, cambios, pagina, papel }, signal }) =>
+        call(
+          'putEncuestadorRespuestas',
+          { body: { version, cambios, ...(pagina !== null && { pagina }), ...(papel && { papel }) } },
+          { idempotencyKey, signal },
+        ),
       ),
       loadAnswers: fromPromise<ReadAnswers>(({ signal }) => call('getEncuestadorRespuestas', {}, { signal })),
       outbox: fromCallback<OutboxCommand, { key: string }>(({ input, receive, sendBack }) => {
@@ -56,7 +60,7 @@ export function surveyAnsweringFlow({ call, sesion, deudas }: Servicios) {
           await conComprobanteALaMano()
           return call(
             'postEncuestadorEnvio',
-            { body: { version, ...(folio !== '' && { folio }), ...(informante === 'apoderado' && { informante }) } },
+            { body: { version, ...(folio !== '' && { folio }), ...(informante !== null && { informante }) } },
             { idempotencyKey, signal },
           )
         },

@@ -11,7 +11,7 @@ interface PropsDeBarra {
   estado: string
   guardado: SavingState
   porCorregir: boolean
-  /** Part in sight, from 1; beyond the last one while reviewing. */
+  /** Part in sight, from 1; 0 before them, beyond the last one while reviewing. */
   actual: number
   total: number
   onSalir: () => void
@@ -32,7 +32,7 @@ export function Barra({ estado, guardado, porCorregir, actual, total, onSalir }:
       </div>
       <div
         role="img"
-        aria-label={actual > total ? 'Todas las partes respondidas' : `Parte ${actual} de ${total}`}
+        aria-label={actual === 0 ? 'Antes de la parte 1' : actual > total ? 'Todas las partes respondidas' : `Parte ${actual} de ${total}`}
         className="mx-auto flex max-w-hoja gap-1 px-4"
       >
         {Array.from({ length: total }, (_, i) => (

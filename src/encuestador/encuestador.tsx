@@ -10,6 +10,7 @@ import { Boton } from '#ui/formulario/boton.tsx'
 import { Barra } from './barra.tsx'
 import { Conflicto } from './conflicto.tsx'
 import { AbrirOtraVez, Cerrada, Recibo, SinConexion } from './finales.tsx'
+import { HojaDePapel } from './hoja-de-papel.tsx'
 import { MarcoSimple } from './marco-simple.tsx'
 import { Parte } from './parte.tsx'
 import { PieDeEncuesta } from './pie.tsx'
@@ -123,13 +124,14 @@ function Vista({ vista, actor, ronda, onSalir }: PropsDeVistaConRonda & { vista:
 }
 
 /** The survey open: its bar, and what is being done below it. */
-function Abierta({ vista, actor, ronda, onSalir }: PropsDeVistaConRonda & { vista: 'responder' | 'revisar' | 'conflicto' }) {
+function Abierta({ vista, actor, ronda, onSalir }: PropsDeVistaConRonda & { vista: 'papel' | 'responder' | 'revisar' | 'conflicto' }) {
   const contexto = useSelector(actor, encuesta.contextOf)
   const porCorregir = useSelector(actor, encuesta.hasCorrections)
   const estado = useSelector(actor, encuesta.savingPath)
   const { opened: abierta, saving: guardado } = contexto
   const partes = encuesta.shownParts(contexto)
-  const actual = vista === 'revisar' ? partes.length + 1 : partes.findIndex((parte) => parte.name === contexto.part) + 1
+  const enParte = vista === 'papel' ? 0 : partes.findIndex((parte) => parte.name === contexto.part) + 1
+  const actual = vista === 'revisar' ? partes.length + 1 : enParte
 
   if (abierta === null || guardado === null) return null
   const propiedades = { actor, abierta, guardado }
@@ -139,6 +141,7 @@ function Abierta({ vista, actor, ronda, onSalir }: PropsDeVistaConRonda & { vist
         Saltar a las preguntas
       </a>
       <Barra estado={estado} guardado={guardado} porCorregir={porCorregir} actual={actual} total={partes.length} onSalir={onSalir} />
+      {vista === 'papel' && <HojaDePapel actor={actor} abierta={abierta} avance={ronda?.avance ?? null} />}
       {vista === 'responder' && <Parte {...propiedades} avance={ronda?.avance ?? null} />}
       {vista === 'revisar' && <Revision {...propiedades} />}
       {vista === 'conflicto' && <Conflicto {...propiedades} />}

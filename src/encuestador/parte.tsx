@@ -24,7 +24,7 @@ export function Parte({ actor, abierta, guardado, avance }: PropsDeVista & { ava
   )
   const parte = partes[indice]
   const estudiante = nombreDePila(abierta)
-  const digita = abierta.modo === 'establecimiento'
+  const digita = encuesta.isTyped(contexto)
   const lista = resumen ? Object.entries(errores).map(([campo, mensaje]) => ({ campo, mensaje: conNumero(campo, mensaje) })) : []
 
   useTitulo(parte === undefined ? 'Encuesta' : `${parte.title}, ${estudiante}`)
@@ -50,7 +50,7 @@ export function Parte({ actor, abierta, guardado, avance }: PropsDeVista & { ava
       ref={pagina}
       id="contenido"
       className="mx-auto grid w-full max-w-hoja content-start gap-6 px-4 pt-6 pb-12"
-      onKeyDown={(evento) => alTeclear(evento, seguir)}
+      onKeyDown={(evento) => alTeclear(evento, seguir, digita)}
     >
       <AvisoDeGuardado guardado={guardado} onReintentar={() => actor.send({ type: 'RETRY' })} />
       <ResumenError errores={lista} />
@@ -67,7 +67,9 @@ export function Parte({ actor, abierta, guardado, avance }: PropsDeVista & { ava
           preguntas que puede saltar dicen «opcional».
         </p>
         {digita && (
-          <p className="hidden text-nota text-tinta-2 sm:block">Con el teclado: un número elige la opción y Enter pasa a la siguiente.</p>
+          <p className="hidden text-nota text-tinta-2 sm:block">
+            Con el teclado: un número elige la opción y Enter pasa a la siguiente. Mayúsculas y Enter bajan de línea.
+          </p>
         )}
       </div>
       {parte.preguntas.map(({ number: numero, question: pregunta }) => (

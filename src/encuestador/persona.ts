@@ -1,5 +1,11 @@
 import type { OpenedSurvey } from '#machines/survey-answering/survey-answering.vocabulary.ts'
 
+/** Who may have filled in a paper form, as its head asks it. */
+export const INFORMANTES = [
+  { value: 'establecimiento', text: 'El establecimiento' },
+  { value: 'apoderado', text: 'El apoderado o la apoderada, en papel' },
+]
+
 /** The first name, as questions say it; the register writes names in capitals. */
 export function nombreDePila({ estudiante }: OpenedSurvey): string {
   const [nombre = ''] = estudiante.nombre.trim().toLocaleLowerCase('es-CL').split(/\s+/)

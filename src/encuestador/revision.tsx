@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { textoDeValor } from '#contract/rules/cuestionario-texto.ts'
 import { redacta } from '#contract/rules/cuestionario-visibles.ts'
 import type { Pregunta, Valor } from '#contract/rules/cuestionario.ts'
@@ -7,18 +7,12 @@ import { answersOf } from '#machines/survey-answering/survey-answering.rules.ts'
 import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
-import { CampoTexto, Selector } from '#ui/formulario/campo.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { useTitulo } from '#ui/marco/titulo.tsx'
 import { AvisoDeGuardado } from './estado-de-guardado.tsx'
-import { deQuien, nombreDePila } from './persona.ts'
-import { alTeclear, PARADA } from './teclado.ts'
+import { deQuien, INFORMANTES, nombreDePila } from './persona.ts'
+import { alTeclear } from './teclado.ts'
 import type { PropsDeVista } from './vista.ts'
-
-const INFORMANTES = [
-  { valor: 'establecimiento', texto: 'El establecimiento' },
-  { valor: 'apoderado', texto: 'El apoderado o la apoderada, en papel' },
-]
 
 /** Everything that was answered, before it is submitted for good. */
 export function Revision({ actor, abierta, guardado }: PropsDeVista) {
@@ -28,7 +22,7 @@ export function Revision({ actor, abierta, guardado }: PropsDeVista) {
   const respuestas = answersOf(contexto)
   const enviando = useSelector(actor, encuesta.isSubmitting)
   const estudiante = nombreDePila(abierta)
-  const digita = abierta.modo === 'establecimiento'
+  const digita = encuesta.isTyped(contexto)
   const envio = useRef<HTMLDivElement>(null)
   // Enter goes on here too, but it only arrives at the button: sending is a key of its own.
   const seguir = (): void => envio.current?.querySelector('button')?.focus()
@@ -44,7 +38,7 @@ export function Revision({ actor, abierta, guardado }: PropsDeVista) {
     <main
       id="contenido"
       className="mx-auto grid w-full max-w-hoja content-start gap-6 px-4 pt-6 pb-12"
-      {...(digita && { onKeyDown: (evento: KeyboardEvent<HTMLElement>) => alTeclear(evento, seguir) })}
+      {...(digita && { onKeyDown: (evento: KeyboardEvent<HTMLElement>) => alTeclear(evento, seguir, true) })}
     >
       <AvisoDeGuardado guardado={guardado} onReintentar={() => actor.send({ type: 'RETRY' })} />
       <div className="grid gap-2">
@@ -54,62 +48,33 @@ export function Revision({ actor, abierta, guardado }: PropsDeVista) {
         </h1>
         <p className="text-guia text-tinta-2">Después de enviar no podrá cambiarlas.</p>
       </div>
-      {partes.map((parte) => (
-        <Hoja key={parte.name} aria-labelledby={`parte-${parte.name}`}>
-          <div className="-mr-3 mb-2 flex items-center justify-between gap-x-4">
-            <h2 id={`parte-${parte.name}`} className="text-titulo-3">
-              {parte.title}
-            </h2>
-            <Boton
-              variante="llano"
-              disabled={enviando}
-              aria-label={`Cambiar ${parte.title}`}
-              onClick={() => actor.send({ type: 'GO_TO_PART', part: parte.name })}
-            >
-              Cambiar
-            </Boton>
-          </div>
-          <dl className="divide-y divide-borde">
-            {parte.preguntas.map(({ number: numero, question: pregunta }) => (
-              <div key={pregunta.name} className="grid gap-0.5 py-3">
-                <dt className="text-tinta-2">
-                  <span className="cifras">{numero}.</span> {redacta(pregunta.title, estudiante)}
-                </dt>
-                <dd className="min-w-0 font-semibold">
-                  {lineasDe(pregunta, respuestas[pregunta.name]).map((linea) => (
-                    <span key={linea} className="block">
-                      {linea}
-                    </span>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </Hoja>
-      ))}
       {digita && (
-        <div className="grid gap-4">
-          <div {...PARADA}>
-            <CampoTexto
-              etiqueta="Folio del formulario en papel (opcional)"
-              name="folio"
-              value={folio}
-              maxLength={30}
-              autoComplete="off"
-              onChange={(escrito) => actor.send({ type: 'CHANGE_FOLIO', folio: escrito })}
-            />
-          </div>
-          <div {...PARADA}>
-            <Selector
-              etiqueta="Quién respondió"
-              name="informante"
-              value={informante}
-              opciones={INFORMANTES}
-              onChange={(valor) => actor.send({ type: 'CHANGE_INFORMANT', informante: valor === 'apoderado' ? valor : 'establecimiento' })}
-            />
-          </div>
-        </div>
+        <Tramo nombre="papel" titulo="La hoja en papel" enviando={enviando} onCambiar={() => actor.send({ type: 'GO_TO_HEADING' })}>
+          <Dato que="Folio" lineas={[folio || 'Sin folio']} />
+          <Dato que="Quién respondió" lineas={INFORMANTES.filter(({ value }) => value === informante).map(({ text }) => text)} />
+        </Tramo>
       )}
+      {partes.map((parte) => (
+        <Tramo
+          key={parte.name}
+          nombre={parte.name}
+          titulo={parte.title}
+          enviando={enviando}
+          onCambiar={() => actor.send({ type: 'GO_TO_PART', part: parte.name })}
+        >
+          {parte.preguntas.map(({ number: numero, question: pregunta }) => (
+            <Dato
+              key={pregunta.name}
+              que={
+                <>
+                  <span className="cifras">{numero}.</span> {redacta(pregunta.title, estudiante)}
+                </>
+              }
+              lineas={lineasDe(pregunta, respuestas[pregunta.name])}
+            />
+          ))}
+        </Tramo>
+      ))}
       {falla && (
         <Aviso tono="error" titulo="No pudimos enviar la encuesta" role="alert">
           <p>{falla.mensaje}</p>
@@ -124,6 +89,46 @@ export function Revision({ actor, abierta, guardado }: PropsDeVista) {
         </Boton>
       </div>
     </main>
+  )
+}
+
+interface PropsDeTramo {
+  nombre: string
+  titulo: string
+  enviando: boolean
+  onCambiar: () => void
+  children: ReactNode
+}
+
+/** A stretch of what is reviewed, and the way back to it. */
+function Tramo({ nombre, titulo, enviando, onCambiar, children }: PropsDeTramo) {
+  return (
+    <Hoja aria-labelledby={`parte-${nombre}`}>
+      <div className="-mr-3 mb-2 flex items-center justify-between gap-x-4">
+        <h2 id={`parte-${nombre}`} className="text-titulo-3">
+          {titulo}
+        </h2>
+        <Boton variante="llano" disabled={enviando} aria-label={`Cambiar ${titulo}`} onClick={onCambiar}>
+          Cambiar
+        </Boton>
+      </div>
+      <dl className="divide-y divide-borde">{children}</dl>
+    </Hoja>
+  )
+}
+
+function Dato({ que, lineas }: { que: ReactNode; lineas: readonly string[] }) {
+  return (
+    <div className="grid gap-0.5 py-3">
+      <dt className="text-tinta-2">{que}</dt>
+      <dd className="min-w-0 font-semibold">
+        {lineas.map((linea) => (
+          <span key={linea} className="block">
+            {linea}
+          </span>
+        ))}
+      </dd>
+    </div>
   )
 }
 

@@ -1,24 +1,33 @@
 import type { KeyboardEvent } from 'react'
 
-/** Marks an element that Enter stops at: a question, a row of a matrix, or a field of the revision. */
+/** Marks an element that Enter stops at: a question, a row of a matrix, or a field of the paper's head. */
 export const PARADA = { 'data-parada': '' }
 
 const OPCION = 'input[type=radio], input[type=checkbox]'
 const CONTROL = 'input, textarea, select'
+/** What has the focus while no question has it: the page's title, or the summary of what is wrong. */
+const FUERA = '#titulo, [role=alert]'
 
 /**
- * Typing a paper form without a mouse: a number chooses that option of the question in focus, Enter goes on to the next
- * question and, after the last one, calls `seguir`. Long texts keep their Enter.
+ * Answering without a mouse: a number chooses that option of the question in focus, Enter goes on to the next question and,
+ * after the last one, calls `seguir`. From the summary of what is wrong both go to the first question to correct. Long texts
+ * keep their Enter, but not where a paper form is typed (`digita`): there Shift and Enter begin a line.
  */
-export function alTeclear(evento: KeyboardEvent<HTMLElement>, seguir: () => void): void {
+export function alTeclear(evento: KeyboardEvent<HTMLElement>, seguir: () => void, digita: boolean): void {
   if (evento.altKey || evento.ctrlKey || evento.metaKey || evento.shiftKey) return
-  const { target } = evento
+  const { target, currentTarget: pagina } = evento
   if (!(target instanceof HTMLElement)) return
-  if (evento.key === 'Enter' && (target.matches('input, select') || target.id === 'titulo')) {
+  const desdeFuera = target.matches(FUERA)
+  if (evento.key === 'Enter' && (desdeFuera || target.matches(digita ? CONTROL : 'input, select'))) {
     evento.preventDefault()
-    vaALaSiguiente(evento.currentTarget, target, seguir)
-  } else if (/^[1-9]$/.test(evento.key) && target.matches(OPCION)) {
-    const opcion = target.closest('[data-parada]')?.querySelectorAll<HTMLInputElement>(OPCION)[Number(evento.key) - 1]
+    const siguiente = desdeFuera ? laQueToca(pagina) : laQueSigueA(pagina, target)
+    if (siguiente === undefined) seguir()
+    else enfoca(siguiente)
+  } else if (/^[1-9]$/.test(evento.key) && (desdeFuera || target.matches(OPCION))) {
+    const parada = desdeFuera ? laQueToca(pagina) : target.closest('[data-parada]')
+    // A number for a question that is typed goes into it: the focus comes before the key does.
+    if (desdeFuera && parada) enfoca(parada)
+    const opcion = parada?.querySelectorAll<HTMLInputElement>(OPCION)[Number(evento.key) - 1]
     if (opcion === undefined) return
     evento.preventDefault()
     opcion.focus()
@@ -28,17 +37,23 @@ export function alTeclear(evento: KeyboardEvent<HTMLElement>, seguir: () => void
 
 /** Takes the focus to the first question of a page. */
 export function vaALaPrimera(pagina: HTMLElement): void {
-  pagina.querySelectorAll('[data-parada]').forEach((parada, i) => {
-    if (i === 0) enfoca(parada)
-  })
+  const [primera] = paradasDe(pagina)
+  if (primera !== undefined) enfoca(primera)
 }
 
-function vaALaSiguiente(pagina: HTMLElement, desde: HTMLElement, seguir: () => void): void {
-  const paradas = [...pagina.querySelectorAll('[data-parada]')]
-  const actual = desde.closest('[data-parada]')
-  const siguiente = paradas[actual === null ? 0 : paradas.indexOf(actual) + 1]
-  if (siguiente === undefined) seguir()
-  else enfoca(siguiente)
+const paradasDe = (pagina: HTMLElement): HTMLElement[] => [...pagina.querySelectorAll<HTMLElement>('[data-parada]')]
+
+/** The first question to correct, a row without an answer before an answered one; else the first of the page. */
+function laQueToca(pagina: HTMLElement): HTMLElement | undefined {
+  const paradas = paradasDe(pagina)
+  const erradas = paradas.filter((una) => una.matches('[aria-invalid=true]') || una.querySelector('[aria-invalid=true], [id$="-error"]'))
+  return erradas.find((una) => una.querySelector('input[type=radio]:checked') === null) ?? erradas[0] ?? paradas[0]
+}
+
+function laQueSigueA(pagina: HTMLElement, desde: HTMLElement): HTMLElement | undefined {
+  const actual = desde.closest<HTMLElement>('[data-parada]')
+  const paradas = paradasDe(pagina)
+  return paradas[actual === null ? 0 : paradas.indexOf(actual) + 1]
 }
 
 /** As with the Tab key: a chosen option before the first one, and what was typed is selected, to be typed over. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { digitaLoQueVenga, enviaConFolio } from '#tests/support/personas/papel.ts'
+import { digitaLoQueVenga, enviaLoRevisado } from '#tests/support/personas/papel.ts'
 import { entraEstablecimiento, presiona, ve } from '#tests/support/personas/persona.ts'
 import { conProducto } from '#tests/support/navegador/producto.ts'
 
@@ -29,8 +29,8 @@ test(
       if (hechos > 0) await escuela.getByText(new RegExp(`^${hechos} formularios?, \\d+ por hora$`)).waitFor()
       await escuela.locator('[data-state^="survey-answering:working"]').waitFor()
       estudiantes.add(await alumno.innerText())
-      await digitaLoQueVenga(escuela)
-      await enviaConFolio(escuela, `B-${1000 + hechos}`)
+      await digitaLoQueVenga(escuela, `B-${1000 + hechos}`)
+      await enviaLoRevisado(escuela)
       await ve(escuela, 'Encuesta enviada')
     }
 

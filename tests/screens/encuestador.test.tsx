@@ -129,6 +129,8 @@ describe('una parte de la encuesta', () => {
 
   it('pasa de parte, vuelve y lleva el foco al título', async () => {
     const { persona } = await abreLaEncuesta({ abierta: { respuestas: { personas: 4, apoyo: 'no' }, pagina: 'hogar' } })
+    expect(titulo()).toBe('Salud')
+    await persona.click(pulsa('Volver a la parte 1'))
     await persona.click(pulsa('Continuar'))
     expect(titulo()).toBe('Salud')
     expect(screen.getByRole('heading', { level: 1 })).toBe(document.activeElement)
@@ -158,19 +160,57 @@ describe('una parte de la encuesta', () => {
   })
 })
 
+describe('quien responde por sí mismo', () => {
+  it('baja de línea con Enter en un texto largo', async () => {
+    const { persona } = await abreLaEncuesta()
+    const nota = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Cuéntenos/ })
+    await persona.type(nota, 'uno{Enter}dos')
+    expect([nota.value, document.activeElement]).toEqual(['uno\ndos', nota])
+  })
+})
+
 describe('digitar un formulario de papel', () => {
   it('solo con el teclado: números eligen, Enter pasa, y al final continúa', async () => {
-    const { persona, lotes } = await abreLaEncuesta({ abierta: { modo: 'establecimiento' } })
+    const { persona, lotes, envios } = await abreLaEncuesta({ abierta: { modo: 'establecimiento' } })
+    await screen.findByRole('heading', { name: 'La hoja en papel' })
+    expect(screen.getByRole('textbox', { name: /Folio/ })).toBe(document.activeElement)
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull()
+    await persona.keyboard('A-17{Enter}2{Enter}')
     expect(screen.getByRole('textbox', { name: /Cuántas personas/ })).toBe(document.activeElement)
     await persona.keyboard('4{Enter}2{Enter}')
     expect(opcion('No').checked).toBe(true)
     expect(screen.getByRole('textbox', { name: /Cuéntenos/ })).toBe(document.activeElement)
-    await persona.tab()
-    await persona.keyboard('{Enter}')
+    await persona.keyboard('uno{Shift>}{Enter}{/Shift}dos{Enter}')
     expect(titulo()).toBe('Salud')
     await persona.keyboard('{Enter}1{Enter}2{Enter}')
     expect(titulo()).toBe('Revise sus respuestas')
-    await waitFor(() => expect(Object.assign({}, ...lotes.map((lote) => lote.cambios))).toEqual(TODO))
+    await waitFor(() => expect(Object.assign({}, ...lotes.map((lote) => lote.cambios))).toEqual({ ...TODO, nota: 'uno\ndos' }))
+    await persona.keyboard('{Enter}{Enter}')
+    await waitFor(() => expect(envios).toMatchObject([{ folio: 'A-17', informante: 'apoderado' }]))
+  })
+
+  it('después de un error, un número y Enter siguen sirviendo, en lo que hay que corregir', async () => {
+    const papel = { folio: '', informante: 'apoderado', digitador: 'Ana Soto' } as const
+    const { persona } = await abreLaEncuesta({ abierta: { modo: 'establecimiento', papel } })
+    await persona.keyboard('4{Enter}{Enter}{Enter}')
+    expect(screen.getByRole('alert')).toBe(document.activeElement)
+    await persona.keyboard('2')
+    expect(opcion('No').checked).toBe(true)
+    await persona.keyboard('{Enter}{Enter}')
+    expect(titulo()).toBe('Salud')
+    await persona.keyboard('{Enter}1{Enter}{Enter}')
+    expect(screen.getByRole('alert')).toBe(document.activeElement)
+    await persona.keyboard('{Enter}2{Enter}')
+    expect(titulo()).toBe('Revise sus respuestas')
+  })
+
+  it('sin decir quién respondió no se pasa, y el mismo teclado lo dice', async () => {
+    const { persona } = await abreLaEncuesta({ abierta: { modo: 'establecimiento' } })
+    await screen.findByRole('heading', { name: 'La hoja en papel' })
+    await persona.keyboard('{Enter}{Enter}')
+    expect(screen.getByRole('alert').textContent).toContain('Elija quién respondió.')
+    await persona.keyboard('1{Enter}')
+    expect(titulo()).toBe('Hogar')
   })
 })
 
@@ -253,10 +293,16 @@ describe('enviar', () => {
     expect(pulsa('Cerrar')).toBeTruthy()
   })
 
-  it('un establecimiento puede anotar el folio del papel', async () => {
-    const { persona, envios } = await abreLaEncuesta({ abierta: { ...listo.abierta, modo: 'establecimiento' } })
+  it('un establecimiento puede corregir el folio del papel antes de enviar', async () => {
+    const papel = { folio: 'A-71', informante: 'apoderado', digitador: 'Ana Soto' } as const
+    const { persona, envios } = await abreLaEncuesta({ abierta: { ...listo.abierta, modo: 'establecimiento', papel } })
     await persona.click(pulsa('Revisar y enviar'))
-    await persona.type(screen.getByRole('textbox', { name: /Folio/ }), 'A-17')
+    expect(screen.getByText('A-71')).toBeTruthy()
+    await persona.click(pulsa('Cambiar La hoja en papel'))
+    const folio = await screen.findByRole('textbox', { name: /Folio/ })
+    await persona.clear(folio)
+    await persona.type(folio, 'A-17{Enter}{Enter}')
+    await persona.click(pulsa('Revisar y enviar'))
     await persona.click(pulsa('Enviar encuesta'))
     await waitFor(() => expect(envios.map((envio) => envio.folio)).toEqual(['A-17']))
   })

@@ -279,6 +279,32 @@ describe('enviar', () => {
     expect(rows).toEqual([{ folio: 'A-1041', informante: 'establecimiento' }])
   })
 
+  it('la cabecera del papel llega con el primer guardado, vuelve con el borrador y queda en lo enviado', async () => {
+    const pagina = await abreLaEncuesta(servidor, escuela, ANTONIA)
+    const papel = { folio: 'A-9', informante: 'apoderado', digitador: 'Ana Soto' }
+    const con = (cuerpo: object) =>
+      servidor.llama('putEncuestadorRespuestas', { body: cuerpo as never }, pagina, { idempotencyKey: randomUUID() })
+    expect((await con({ version: 0, cambios: {}, papel: { ...papel, informante: 'vecino' } })).error.campos).toEqual({
+      'papel.informante': 'Elija quién respondió.',
+    })
+    expect((await con({ version: 0, cambios: {}, papel })).status).toBe(200)
+    expect((await lee(pagina)).body.papel).toEqual(papel)
+    const { cuestionario } = (await lee(pagina)).body
+    await con({ version: 1, cambios: respondeTodo(cuestionario) })
+    const { body } = await envia(pagina, 2)
+    expect([body.informante, body.digitador]).toEqual(['apoderado', 'Ana Soto'])
+    const { rows } = await sql`select folio, informante from respuesta where run_estudiante = ${ANTONIA}`.execute(servidor.db)
+    expect(rows).toEqual([{ folio: 'A-9', informante: 'apoderado' }])
+  })
+
+  it('la cabecera de un papel no se le cree a un apoderado', async () => {
+    const pagina = await abreLaEncuesta(servidor, apoderado, ANTONIA)
+    const papel = { folio: 'A-9', informante: 'establecimiento', digitador: 'Otra Persona' } as const
+    await servidor.llama('putEncuestadorRespuestas', { body: { version: 0, cambios: {}, papel } }, pagina, { idempotencyKey: randomUUID() })
+    const { rows } = await sql`select folio, informante, papel_dicho from respuesta where run_estudiante = ${ANTONIA}`.execute(servidor.db)
+    expect(rows).toEqual([{ folio: null, informante: 'apoderado', papel_dicho: false }])
+  })
+
   it('guarda quién respondió el papel, y solo se lo cree a un colegio', async () => {
     const digitada = await unaEncuestaRespondida(escuela)
     const con = (pagina: string, version: number) =>

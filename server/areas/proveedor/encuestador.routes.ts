@@ -36,6 +36,7 @@ export default function encuestador(app: FastifyInstance): void {
       pagina: guardada?.pagina ?? null,
       estudiante: { nombre: encuesta.estudiante, curso: encuesta.curso, dsNomEstable: encuesta.dsNomEstable },
       modo: sesion.modo,
+      papel: guardada?.papel ?? null,
       comprobante: emitido === undefined ? null : comprobanteDeFila(emitido, config.publicUrl),
     }
   })

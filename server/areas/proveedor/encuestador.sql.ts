@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Comprobante } from '#contract/comprobantes.ts'
+import type { Papel } from '#contract/proveedor.ts'
 import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import type { Cuestionario, Respuestas } from '#contract/rules/cuestionario.ts'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
@@ -33,6 +34,8 @@ export interface Guardada {
   version: number
   respuestas: Respuestas
   pagina: string | null
+  /** The head of the paper form, once it was told. */
+  papel: Papel | null
   actualizada: string
 }
 
@@ -71,7 +74,8 @@ export async function leeEnCurso(
       g.ds_grado || case when ${entero} then ' ' || e.letra_curso else '' end as curso, c.ds_nom_estable as "dsNomEstable", s.xmin::text as edicion, ${alAlcance} as "alAlcance",
       case when r.token is not null then jsonb_build_object(
         'respuestaId', r.respuesta_id, 'estado', r.estado, 'usuarioId', r.usuario_id, 'version', r.version, 'respuestas', r.respuestas,
-        'pagina', r.pagina, 'actualizada', ${enIso(sql`r.actualizada`)}
+        'pagina', r.pagina, 'papel', case when r.papel_dicho then
+          jsonb_build_object('folio', coalesce(r.folio, ''), 'informante', r.informante, 'digitador', r.digitador) end, 'actualizada', ${enIso(sql`r.actualizada`)}
       ) end as respuesta,
       (
         select jsonb_build_object('huella', k.huella, 'resultado', k.resultado)
@@ -101,15 +105,17 @@ export async function tomaToken(db: Kysely<unknown>, token: string): Promise<voi
  * What a save's call brings, with its changes put over what there was, and how far the answers are. The queries of saves
  * and submissions are written out: with columns listed at each call they take ten times as long to compile.
  */
-export interface Cambio extends Omit<PeticionLeidaDe<'putEncuestadorRespuestas'>['body'], 'cambios' | 'pagina'> {
+export interface Cambio extends Omit<PeticionLeidaDe<'putEncuestadorRespuestas'>['body'], 'cambios' | 'pagina' | 'papel'> {
   respuestas: Respuestas
   pagina: string | null
+  /** Null where nothing more is told of it. */
+  papel: Papel | null
   respondidas: number
   preguntas: number
 }
 
 /** What a submission's call tells of the paper form. */
-export type Papel = Required<Omit<PeticionLeidaDe<'postEncuestadorEnvio'>['body'], 'version' | 'folio'>> & { folio: string | null }
+export type PapelEnviado = Required<Omit<PeticionLeidaDe<'postEncuestadorEnvio'>['body'], 'version' | 'folio'>> & { folio: string | null }
 
 /** When a save was done, as it is told to whoever saved, or undefined when it was not: somebody else wrote first. */
 type Guardado = Promise<{ actualizado: string } | undefined>
@@ -134,14 +140,15 @@ export function comienzaRespuesta(
 ): Guardado {
   const comenzada = sql`
     insert into respuesta (periodo_id, encuesta_id, run_estudiante, token, estado, version, respuestas, pagina, informante,
-      usuario_id, digitador, respondidas, preguntas)
+      usuario_id, digitador, folio, papel_dicho, respondidas, preguntas)
     select ${periodoId}, ${encuestaId}, ${runEstudiante}, ${token}, 'borrador', ${cambio.version}, ${JSON.stringify(cambio.respuestas)}::jsonb,
-      ${cambio.pagina}, ${informante}, u.usuario_id,
-      concat_ws(' ', u.nombres, nullif(u.apellido_paterno, ''), nullif(u.apellido_materno, '')), ${cambio.respondidas}, ${cambio.preguntas}
+      ${cambio.pagina}, ${cambio.papel?.informante ?? informante}, u.usuario_id,
+      coalesce(nullif(${cambio.papel?.digitador ?? ''}, ''), concat_ws(' ', u.nombres, nullif(u.apellido_paterno, ''), nullif(u.apellido_materno, ''))),
+      nullif(${cambio.papel?.folio ?? ''}, ''), ${cambio.papel !== null}, ${cambio.respondidas}, ${cambio.preguntas}
     from usuario u where u.usuario_id = ${clave.usuarioId}
     on conflict (token) do update set estado = 'borrador', version = excluded.version, respuestas = excluded.respuestas,
       pagina = excluded.pagina, informante = excluded.informante, usuario_id = excluded.usuario_id, digitador = excluded.digitador,
-      folio = null, respondidas = excluded.respondidas, preguntas = excluded.preguntas, creada = now(), actualizada = now(), enviada = null
+      folio = excluded.folio, papel_dicho = excluded.papel_dicho, respondidas = excluded.respondidas, preguntas = excluded.preguntas, creada = now(), actualizada = now(), enviada = null
     where respuesta.estado = 'anulada'
     returning ${ACTUALIZADO}
   `
@@ -152,11 +159,17 @@ export function comienzaRespuesta(
 const intacta = ({ respuestaId, version, usuarioId }: Guardada) =>
   sql`respuesta_id = ${respuestaId} and version = ${version} and usuario_id = ${usuarioId} and estado = 'borrador'`
 
+const cabecera = (papel: Papel | null) =>
+  papel === null
+    ? sql``
+    : sql`, folio = nullif(${papel.folio}, ''), informante = ${papel.informante}, papel_dicho = true,
+      digitador = coalesce(nullif(${papel.digitador}, ''), digitador)`
+
 /** Another save, unless somebody wrote since the draft was read. */
 export function guardaRespuesta(db: Kysely<unknown>, guardada: Guardada, cambio: Cambio, clave: ClaveDeRepeticion): Guardado {
   const guardandose = sql`
     update respuesta set version = ${cambio.version}, respuestas = ${JSON.stringify(cambio.respuestas)}::jsonb, pagina = ${cambio.pagina},
-      respondidas = ${cambio.respondidas}, preguntas = ${cambio.preguntas}, actualizada = now()
+      respondidas = ${cambio.respondidas}, preguntas = ${cambio.preguntas}, actualizada = now()${cabecera(cambio.papel)}
     where ${intacta(guardada)}
     returning ${ACTUALIZADO}
   `
@@ -171,8 +184,8 @@ export function guardaRespuesta(db: Kysely<unknown>, guardada: Guardada, cambio:
 export async function enviaRespuesta(
   db: Kysely<unknown>,
   guardada: Guardada,
-  cambio: Omit<Cambio, 'pagina'>,
-  { folio, informante }: Papel,
+  cambio: Omit<Cambio, 'pagina' | 'papel'>,
+  { folio, informante }: PapelEnviado,
   { runEstudiante, publicUrl }: { runEstudiante: string; publicUrl: string },
   clave: ClaveDeRepeticion,
 ): Promise<Comprobante | undefined> {

@@ -7,7 +7,7 @@ import { Rechazo } from '#server/plugins/http/rechazo.ts'
 import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
 import { comprobanteDeFila, comprobanteVigente } from '../comprobantes/comprobantes.sql.ts'
 import { exigeAbierta, exigeVersion } from './en-curso.ts'
-import { enviaRespuesta, type Papel } from './encuestador.sql.ts'
+import { enviaRespuesta, type PapelEnviado } from './encuestador.sql.ts'
 import { unaVez } from './una-vez.ts'
 
 type Cuerpo = PeticionLeidaDe<'postEncuestadorEnvio'>['body']
@@ -41,8 +41,8 @@ export async function envia(
     }
     const respuestas = soloVisibles(cuestionario, dadas, visibles)
     const cambio = { version: guardada.version + 1, respuestas, ...avanceDe(cuestionario, respuestas, visibles) }
-    const { folio = null, informante = sesion.modo } = cuerpo
-    const papel: Papel = sesion.modo === 'establecimiento' ? { folio, informante } : { folio: null, informante: sesion.modo }
+    const { folio = guardada.papel?.folio || null, informante = guardada.papel?.informante ?? sesion.modo } = cuerpo
+    const papel: PapelEnviado = sesion.modo === 'establecimiento' ? { folio, informante } : { folio: null, informante: sesion.modo }
     return enviaRespuesta(db, guardada, cambio, papel, { runEstudiante: encuesta.runEstudiante, publicUrl }, deRepeticion)
   })
 }

@@ -32,7 +32,8 @@ export async function guarda(
     const respuestas = aplica(guardada?.respuestas ?? {}, cuerpo.cambios)
     const version = cuerpo.version + 1
     const pagina = cuerpo.pagina ?? guardada?.pagina ?? null
-    const cambio: Cambio = { version, respuestas, pagina, ...avanceDe(encuesta.cuestionario, respuestas) }
+    const papel = sesion.modo === 'establecimiento' ? (cuerpo.papel ?? null) : null
+    const cambio: Cambio = { version, respuestas, pagina, papel, ...avanceDe(encuesta.cuestionario, respuestas) }
     const hecho =
       guardada === undefined
         ? await comienzaRespuesta(db, encuesta, sesion.modo, cambio, deRepeticion)

@@ -39,6 +39,7 @@ export const surveyAnsweringModel = modelOf(surveyAnsweringMachine, {
     GO_TO_PART: { 'a la primera': { part: 'hogar' } },
     CHANGE_FOLIO: { 'otro folio': { folio: 'F-1' } },
     CHANGE_INFORMANT: { 'la familia llenó el papel': { informante: 'apoderado' } },
+    GO_TO_HEADING: { 'a la cabecera': {} },
     SUBMIT: { enviar: {} },
     KEEP_MINE: { 'quedan las mías': {} },
     TAKE_THEIRS: { 'quedan las otras': {} },
@@ -69,6 +70,14 @@ export const surveyAnsweringModel = modelOf(surveyAnsweringMachine, {
       done: {
         'sin iniciar': unaEncuesta(),
         'toda respondida': unaEncuesta({ respuestas: TODO, version: 5, pagina: 'salud' }),
+        'de papel': unaEncuesta({ respuestas: TODO, version: 5, pagina: 'salud', modo: 'establecimiento' }),
+        'de papel ya dicho': unaEncuesta({
+          respuestas: TODO,
+          version: 5,
+          pagina: 'salud',
+          modo: 'establecimiento',
+          papel: { folio: 'F-0', informante: 'apoderado', digitador: 'Ana Soto' },
+        }),
         'sin las personas': unaEncuesta({ respuestas: SIN_PERSONAS, version: 5, pagina: 'salud' }),
         enviada: unaEncuesta({ estado: 'COMPLETADA', comprobante: COMPROBANTE }),
         vencida: unaEncuesta({ estado: 'VENCIDA' }),
@@ -98,7 +107,7 @@ export const surveyAnsweringModel = modelOf(surveyAnsweringMachine, {
       },
     },
   },
-  key: ({ ticket, resumes, opened, saving, toCorrect, part, folio, submission }) => [
+  key: ({ ticket, resumes, opened, saving, toCorrect, part, folio, informante, errors, submission }) => [
     ticket,
     resumes,
     opened?.estado,
@@ -108,7 +117,11 @@ export const surveyAnsweringModel = modelOf(surveyAnsweringMachine, {
     saving?.respuestas,
     toCorrect,
     part,
-    folio !== '',
+    opened?.modo,
+    opened?.papel,
+    folio,
+    informante,
+    errors['informante'],
     submission === null,
   ],
 })

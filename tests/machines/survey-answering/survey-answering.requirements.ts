@@ -170,12 +170,60 @@ export const surveyAnsweringRequirements = [
       ...HASTA_RESPONDER,
       ['saving.snapshot: todo guardado', { context: { saving: { situation: 'guardado', version: 5 } } }],
       ['CONTINUE: continuar', { at: 'working.reviewing', tags: [] }],
-      ['CHANGE_FOLIO: otro folio', { context: { folio: 'F-1' } }],
-      ['CHANGE_INFORMANT: la familia llenó el papel', { context: { informante: 'apoderado' } }],
       ['GO_TO_PART: a la primera', { at: 'working.answering', context: { part: 'hogar', summary: false } }],
       'CONTINUE: continuar',
       'CONTINUE: continuar',
       ['BACK: volver', { at: 'working.answering', context: { failure: null, part: 'salud' } }],
+    ],
+  }),
+  requirement('decisión', 'de un papel se dice primero qué hoja es y quién la respondió, sin nada por omisión', {
+    quotes: 'Who answered (`informante`) and who typed (`digitador`) are kept and shown on the receipt',
+    given: 'con sesión',
+    steps: [
+      'loadSurvey.done: de papel',
+      ['readDebt.done: nada', { at: 'working.heading', context: { folio: '', informante: null, part: 'salud' }, calls: ['saving'] }],
+      [
+        'CONTINUE: continuar',
+        { at: 'working.heading', context: { errors: { informante: 'Elija quién respondió.' }, summary: true }, sends: [] },
+      ],
+      ['CHANGE_FOLIO: otro folio', { context: { folio: 'F-1', informante: null } }],
+      ['CHANGE_INFORMANT: la familia llenó el papel', { context: { informante: 'apoderado', errors: {}, summary: false } }],
+      [
+        'CONTINUE: continuar',
+        {
+          at: 'working.answering',
+          context: { part: 'salud' },
+          sends: [
+            ['saving', { type: 'ANSWERED', cambios: {}, pagina: 'salud', papel: { folio: 'F-1', informante: 'apoderado', digitador: '' } }],
+          ],
+        },
+      ],
+    ],
+  }),
+  requirement('decisión', 'un papel ya empezado sigue en su última parte, con lo que se dijo de él, y se puede cambiar al revisar', {
+    quotes: 'resumes on any device',
+    given: 'con sesión',
+    steps: [
+      'loadSurvey.done: de papel ya dicho',
+      [
+        'readDebt.done: nada',
+        { at: 'working.answering', context: { part: 'salud', folio: 'F-0', informante: 'apoderado' }, calls: ['saving'] },
+      ],
+      'saving.snapshot: todo guardado',
+      ['CONTINUE: continuar', { at: 'working.reviewing' }],
+      'SUBMIT: enviar',
+      ['submitSurvey.error: sin conexión', { at: 'working.reviewing', context: { failure: SIN_RED } }],
+      ['GO_TO_HEADING: a la cabecera', { at: 'working.heading', context: { failure: null, folio: 'F-0' } }],
+      'CHANGE_FOLIO: otro folio',
+      [
+        'CONTINUE: continuar',
+        { at: 'working.answering', sends: [['saving', { papel: { folio: 'F-1', informante: 'apoderado', digitador: '' } }]] },
+      ],
+      'CONTINUE: continuar',
+      [
+        'SUBMIT: enviar',
+        { at: 'working.submitting', context: { submissions: 2 }, calls: envio({ folio: 'F-1', informante: 'apoderado' }) },
+      ],
     ],
   }),
   requirement('decisión', 'enviar se hace una vez, y el comprobante llega solo después', {
@@ -238,8 +286,7 @@ export const surveyAnsweringRequirements = [
         'submitSurveyWait.done: sin respuesta',
         { at: 'working.reviewing', context: { failure: { campos: {} }, comprobante: null }, stops: ['submitSurvey'] },
       ],
-      'CHANGE_FOLIO: otro folio',
-      ['SUBMIT: enviar', { at: 'working.submitting', context: { submissions: 2 }, calls: envio({ folio: 'F-1' }) }],
+      ['SUBMIT: enviar', { at: 'working.submitting', context: { submissions: 1 }, calls: envio() }],
     ],
   }),
   requirement('decisión', 'lo que el servicio dice que falta se muestra en su parte', {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { SurveyAnsweringContext } from '#machines/survey-answering/survey-answering.vocabulary.ts'
+import type { OpenedSurvey, SurveyAnsweringContext } from '#machines/survey-answering/survey-answering.vocabulary.ts'
 import { COMPROBANTE, unaEncuesta } from '#tests/support/maquinas/encuesta-de-prueba.ts'
 import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { contestaGuardados, contestaLecturas, guardaCon, todoSeGuarda, veElGuardado } from '#tests/support/paginas/respuestas-de-pagina.ts'
@@ -12,9 +12,9 @@ const PERSONAS = /^1\. ¿Cuántas personas viven con Antonia\?/
 const NOTA = /^3\. Cuéntenos algo más/
 const CONTROL = /^4\. ¿Cuándo fue su último control\?/
 
-const abierta = (respuestas: object) => ({
+const abierta = (respuestas: object, papel: OpenedSurvey['papel'] = null, modo: OpenedSurvey['modo'] = 'establecimiento') => ({
   status: 200,
-  json: unaEncuesta({ estado: 'EN_PROGRESO', respuestas: respuestas as never, version: 5, pagina: 'salud', modo: 'establecimiento' }),
+  json: unaEncuesta({ estado: 'EN_PROGRESO', respuestas: respuestas as never, version: 5, pagina: 'salud', modo, papel }),
 })
 
 /** Saving is another machine: its calls are answered here, as the path says that it ends. */
@@ -81,8 +81,11 @@ const enHogar = (contexto: Contexto, estados: readonly string[]): boolean =>
 
 const TITULOS: Readonly<Record<string, string>> = { hogar: 'Hogar', salud: 'Salud' }
 
-async function veLaParte(pagina: Page, { part, errors, summary }: Readonly<Record<string, unknown>>): Promise<void> {
-  await hay('heading', TITULOS[String(part)] ?? '')(pagina)
+type Dicho = Readonly<Record<string, unknown>>
+
+const veLaParte = (pagina: Page, dicho: Dicho) => todo(hay('heading', TITULOS[String(dicho['part'])] ?? ''), veLoQueFalta)(pagina, dicho)
+
+async function veLoQueFalta(pagina: Page, { errors, summary }: Dicho): Promise<void> {
   if (summary !== true) return
   for (const mensaje of Object.values(errors as Readonly<Record<string, string>>)) {
     await pagina.getByRole('alert').getByRole('link', { name: mensaje }).first().waitFor()
@@ -110,10 +113,9 @@ export const surveyAnsweringScreen: Pantalla = {
     'CONTINUE: continuar': pulsa(/^(Continuar|Revisar y enviar)$/),
     'BACK: volver': pulsa(/^Volver a la parte \d$/),
     'GO_TO_PART: a la primera': pulsa('Cambiar Hogar'),
-    'CHANGE_FOLIO: otro folio': (pagina) => llena(pagina, { 'Folio del formulario en papel (opcional)': 'F-1' }),
-    'CHANGE_INFORMANT: la familia llenó el papel': async (pagina) => {
-      await pagina.getByRole('combobox', { name: 'Quién respondió' }).selectOption('apoderado')
-    },
+    'CHANGE_FOLIO: otro folio': (pagina) => llena(pagina, { 'Folio de la hoja (opcional)': 'F-1' }),
+    'CHANGE_INFORMANT: la familia llenó el papel': (pagina) => pagina.getByRole('radio', { name: /en papel/ }).check(),
+    'GO_TO_HEADING: a la cabecera': pulsa('Cambiar La hoja en papel'),
     'SUBMIT: enviar': pulsa('Enviar encuesta'),
     'KEEP_MINE: quedan las mías': elige('Guardar lo de este dispositivo'),
     'TAKE_THEIRS: quedan las otras': elige('Usar lo guardado en el otro dispositivo'),
@@ -140,7 +142,9 @@ export const surveyAnsweringScreen: Pantalla = {
     'ANSWER: cien personas': enHogar,
     'ANSWER: cuatro personas': (contexto: Contexto, estados) => enHogar(contexto, estados) && contexto.toCorrect['personas'] === 100,
     'LEAVE_QUESTION: las personas': enHogar,
-    'CONTINUE: continuar': sirve,
+    'CONTINUE: continuar': (contexto: Contexto, estados) => sirve(contexto) || estados.includes('working.heading'),
+    'GO_TO_HEADING: a la cabecera': (contexto: Contexto) => contexto.opened?.modo === 'establecimiento',
+    'CHANGE_FOLIO: otro folio': (_: Contexto, estados) => estados.includes('working.heading'),
     'BACK: volver': (contexto: Contexto, estados) => sirve(contexto) && (contexto.part === 'salud' || !responde(estados)),
     'SUBMIT: enviar': (contexto: Contexto) => contexto.saving?.situation !== 'pendiente',
     'KEEP_MINE: quedan las mías': enCalma,
@@ -162,6 +166,7 @@ export const surveyAnsweringScreen: Pantalla = {
   see: {
     exchanging: lee('Abriendo la encuesta…'),
     loading: lee('Abriendo la encuesta…'),
+    'working.heading': todo(hay('heading', 'La hoja en papel'), veLoQueFalta),
     'working.answering': veLaParte,
     'working.reviewing': todo(hay('heading', 'Revise sus respuestas'), leeFalla),
     'working.flushing': enviando,
@@ -177,16 +182,18 @@ export const surveyAnsweringScreen: Pantalla = {
   http: {
     startSession: ({ ticket }: { ticket: string }) => ({ method: 'POST', path: '/api/encuestador/sesion', body: { ticket } }),
     loadSurvey: () => ({ method: 'GET', path: '/api/encuestador/respuestas' }),
-    submitSurvey: ({ version, folio, informante }: { version: number; folio: string; informante: string }) => ({
+    submitSurvey: ({ version, folio, informante }: { version: number; folio: string; informante: string | null }) => ({
       method: 'POST',
       path: '/api/encuestador/envio',
-      body: { version, ...(folio !== '' && { folio }), ...(informante === 'apoderado' && { informante }) },
+      body: { version, ...(folio !== '' && { folio }), ...(informante !== null && { informante }) },
     }),
   },
   answers: {
     'startSession.done: sesión': { status: 200, json: { accessToken: 'sesion' } },
-    'loadSurvey.done: toda respondida': abierta(TODO),
-    'loadSurvey.done: sin las personas': abierta(SIN_PERSONAS),
+    'loadSurvey.done: toda respondida': abierta(TODO, null, 'apoderado'),
+    'loadSurvey.done: de papel': abierta(TODO),
+    'loadSurvey.done: de papel ya dicho': abierta(TODO, { folio: 'F-0', informante: 'apoderado', digitador: 'Ana Soto' }),
+    'loadSurvey.done: sin las personas': abierta(SIN_PERSONAS, null, 'apoderado'),
     'submitSurvey.done: comprobante': { status: 200, json: COMPROBANTE },
   },
   exclude: [

@@ -5,11 +5,11 @@ import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { Respuestas, Valor } from '#contract/rules/cuestionario.ts'
 import type { Batch, Debt, OutboxCommand, ReadAnswers } from '#machines/answer-saving/answer-saving.vocabulary.ts'
 import { answerSavingMachine } from '#machines/answer-saving/answer-saving.chart.ts'
-import { answersOf } from '#machines/survey-answering/survey-answering.rules.ts'
+import { answersOf, partsOf } from '#machines/survey-answering/survey-answering.rules.ts'
 import type { OpenedSurvey, Submission, SurveyAnsweringEvent } from '#machines/survey-answering/survey-answering.vocabulary.ts'
 import { surveyAnsweringMachine } from '#machines/survey-answering/survey-answering.chart.ts'
 import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
-import { COMPROBANTE, unaEncuesta } from '#tests/support/maquinas/encuesta-de-prueba.ts'
+import { COMPROBANTE, CUESTIONARIO, unaEncuesta } from '#tests/support/maquinas/encuesta-de-prueba.ts'
 import { servicio } from '#tests/support/maquinas/pedidos.ts'
 import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 
@@ -25,10 +25,11 @@ interface Llegada {
   resumes?: boolean
   /** The machine that saves breaks on starting. */
   rota?: boolean
+  clerk?: string
 }
 
 /** A page of the survey whose service and browser answer when the test says. */
-function unaPagina({ ticket = 'pase', resumes = false, rota = false }: Llegada = {}) {
+function unaPagina({ ticket = 'pase', resumes = false, rota = false, clerk = '' }: Llegada = {}) {
   const sesion = servicio<{ ticket: string; idempotencyKey: string }, void>()
   const abrir = servicio<unknown, OpenedSurvey>()
   const deuda = servicio<{ key: string }, Debt | null>()
@@ -55,7 +56,7 @@ function unaPagina({ ticket = 'pase', resumes = false, rota = false }: Llegada =
     surveyAnsweringMachine.provide({
       actors: { saving, startSession: sesion.actor, loadSurvey: abrir.actor, readDebt: deuda.actor, submitSurvey: enviar.actor },
     }),
-    { input: { ticket, resumes, seed: SEMILLA }, clock, inspect: coverage.inspect },
+    { input: { ticket, resumes, seed: SEMILLA, clerk }, clock, inspect: coverage.inspect },
   )
   actor.start()
   const hace = (evento: SurveyAnsweringEvent) => actor.send(evento)
@@ -266,7 +267,7 @@ describe('enviar', () => {
     p.hace({ type: 'SUBMIT' })
     p.hace({ type: 'SUBMIT' })
     expect(p.enviar.pedidos.map((pedido) => pedido.input)).toEqual([
-      { idempotencyKey: '11111111-0000-4333-8444-000000000000', version: 5, folio: '', informante: 'establecimiento' },
+      { idempotencyKey: '11111111-0000-4333-8444-000000000000', version: 5, folio: '', informante: null },
     ])
     await p.enviar.ultimo().responde(COMPROBANTE)
     expect(p.vista()).toBe('recibo')
@@ -274,7 +275,17 @@ describe('enviar', () => {
   })
 
   it('reintenta con la misma clave, y con otra si cambió el folio o quién respondió', async () => {
-    const p = await enRevision({ modo: 'establecimiento' })
+    const p = await enRevision({ modo: 'establecimiento', papel: { folio: '', informante: 'establecimiento', digitador: 'Ana Soto' } })
+    const enLaCabecera = async (cambio: SurveyAnsweringEvent) => {
+      p.hace({ type: 'GO_TO_HEADING' })
+      expect(p.vista()).toBe('papel')
+      p.hace(cambio)
+      p.hace({ type: 'CONTINUE' })
+      p.clock.increment(600)
+      await p.guardar.ultimo().responde({ version: 5 })
+      p.hace({ type: 'CONTINUE' })
+      p.hace({ type: 'SUBMIT' })
+    }
     p.hace({ type: 'SUBMIT' })
     await p.enviar.ultimo().falla(sinConexion)
     expect(p.contexto().failure?.mensaje).toBe('Sin conexión.')
@@ -282,8 +293,7 @@ describe('enviar', () => {
     expect(p.enviar.pedidos[1]!.input).toEqual(p.enviar.pedidos[0]!.input)
     p.clock.increment(30_000)
     expect(p.estado()).toBe('working.reviewing')
-    p.hace({ type: 'CHANGE_FOLIO', folio: 'A-17' })
-    p.hace({ type: 'SUBMIT' })
+    await enLaCabecera({ type: 'CHANGE_FOLIO', folio: 'A-17' })
     expect(p.enviar.ultimo().input).toEqual({
       idempotencyKey: '11111111-0000-4333-8444-000000000001',
       version: 5,
@@ -291,14 +301,44 @@ describe('enviar', () => {
       informante: 'establecimiento',
     })
     await p.enviar.ultimo().falla(sinConexion)
-    p.hace({ type: 'CHANGE_INFORMANT', informante: 'apoderado' })
-    p.hace({ type: 'SUBMIT' })
+    await enLaCabecera({ type: 'CHANGE_INFORMANT', informante: 'apoderado' })
     expect(p.enviar.ultimo().input).toEqual({
       idempotencyKey: '11111111-0000-4333-8444-000000000002',
       version: 5,
       folio: 'A-17',
       informante: 'apoderado',
     })
+  })
+
+  it('la cabecera del papel se guarda antes que la primera respuesta, y sin quien respondió no se pasa', async () => {
+    const p = await unaEncuestaAbierta({ modo: 'establecimiento' }, null, { clerk: 'Ana Soto' })
+    expect(p.vista()).toBe('papel')
+    p.hace({ type: 'CHANGE_FOLIO', folio: ' A-17 ' })
+    p.hace({ type: 'CONTINUE' })
+    expect([p.vista(), p.contexto().errors]).toEqual(['papel', { informante: 'Elija quién respondió.' }])
+    p.hace({ type: 'CHANGE_INFORMANT', informante: 'apoderado' })
+    p.hace({ type: 'CONTINUE' })
+    expect(p.vista()).toBe('responder')
+    p.clock.increment(600)
+    expect(p.guardar.ultimo().input).toMatchObject({
+      cambios: {},
+      pagina: 'hogar',
+      papel: { folio: 'A-17', informante: 'apoderado', digitador: 'Ana Soto' },
+    })
+  })
+
+  it('los números son los del papel: una pregunta que aparece no corre a las que siguen', async () => {
+    const numeros = (respuestas: Respuestas) =>
+      partsOf({ ...CUESTIONARIO, pages: [CUESTIONARIO.pages[0]!, CUESTIONARIO.pages[2]!, CUESTIONARIO.pages[1]!] }, respuestas).flatMap(
+        (parte) => parte.preguntas.map(({ number, question }) => `${number} ${question.name}`),
+      )
+    expect(numeros({ apoyo: 'no' })).toEqual(['1 personas', '2 apoyo', '3 nota', '5 control', '6 comidas'])
+    expect(numeros({ apoyo: 'si' })).toEqual(['1 personas', '2 apoyo', '3 nota', '4 cuales', '5 control', '6 comidas'])
+  })
+
+  it('un borrador sigue en la primera parte por completar desde la última que se guardó', async () => {
+    const p = await unaEncuestaAbierta({ respuestas: { personas: 4, apoyo: 'no' }, version: 2, pagina: 'hogar' })
+    expect(p.contexto().part).toBe('salud')
   })
 
   it('primero guarda lo pendiente, sin esperar', async () => {

@@ -81,6 +81,7 @@ export function unaEncuesta(cambios: Partial<OpenedSurvey> = {}): OpenedSurvey {
     pagina: null,
     estudiante: { nombre: 'ANTONIA PAZ ROJAS', curso: '5° básico B', dsNomEstable: 'Escuela Los Aromos' },
     modo: 'apoderado',
+    papel: null,
     comprobante: null,
     ...cambios,
   }
