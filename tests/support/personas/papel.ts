@@ -15,7 +15,7 @@ const FORMULARIO: readonly ParteDePapel[] = [
   { titulo: 'Crianza', teclas: ['1', '3', '3', '3', '3', '1'] },
   { titulo: 'Actividades', teclas: ['5', '1', '2'] },
   { titulo: 'Alimentación', teclas: ['1', '1', '1', '1', '2', '2', '3', '3', '3', '1', '1', '1', '1'] },
-  { titulo: 'Vivienda y traslado', teclas: ['3', '2', '1', '1', '1', '10'] },
+  { titulo: 'Vivienda y traslado', teclas: ['3', '2', '1', '1', '1', '10', ''] },
 ]
 
 /** The head of a paper form: its number, and that the school filled it in. */
