@@ -169,6 +169,14 @@ const iconoALaVista: Plugin = {
   },
 }
 
+/** No late part of the survey's page asks for files that are not there: what would bring them ahead brings nothing. */
+const sinPrecarga: Plugin = {
+  name: 'sin-precarga',
+  enforce: 'pre',
+  apply: 'build',
+  load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (carga) => carga()' : null),
+}
+
 /** How long what a test waits for may take to come: only what never comes is a fault, and where nothing slow answers it is told soon. */
 const PACIENCIA = { sinEsperas: { poll: { timeout: 8_000 } }, conServidor: { poll: { timeout: 30_000 } } }
 
@@ -188,7 +196,7 @@ const OTRO_MOTOR_NO_CAMBIA = [
 export default defineConfig(({ mode }) => ({
   root: 'src',
   publicDir: '../public',
-  plugins: [react(), tailwindcss(), sinResumenes, soloLoQueCorre, mode !== 'encuestador' && iconoALaVista],
+  plugins: [react(), tailwindcss(), sinResumenes, soloLoQueCorre, mode === 'encuestador' ? sinPrecarga : iconoALaVista],
   // React 18 and later need no stand-in for what reads a store.
   resolve: {
     alias: [

@@ -9,14 +9,15 @@ export const SIN_RESPUESTA: ErrorDeApi = { message: 'El servicio no respondió a
 /**
  * A call that did not succeed, as actors reject with it and machines read it. `status` 0: no
  * answer arrived, by codigo `sin-conexion` or `sin-respuesta` (too late). `espera`: seconds that the server asks to wait (Retry-After), or null.
+ * Its fields are declared and not defined: older browsers would need four helpers for that, in each page.
  */
 export class RechazoDeApi extends Error {
-  readonly status: number
-  readonly codigo: string
-  readonly campos: Readonly<Record<string, string>>
-  readonly espera: number | null
+  declare readonly status: number
+  declare readonly codigo: string
+  declare readonly campos: Readonly<Record<string, string>>
+  declare readonly espera: number | null
   /** Of a lost optimistic lock (`version-antigua`): the record as it is stored now. */
-  readonly guardada: unknown
+  declare readonly guardada: unknown
 
   constructor(status: number, cuerpo: ErrorDeApi, espera: number | null = null) {
     super(cuerpo.message)

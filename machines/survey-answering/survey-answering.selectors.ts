@@ -25,6 +25,13 @@ export function isOpen(snapshot: Snapshot): boolean {
   return snapshot.matches('working')
 }
 
+/** What would be left behind by closing the page: nothing, answers that this browser keeps, or some that nothing keeps. */
+export function leftBehind(snapshot: Snapshot): 'SETTLED' | 'KEPT' | 'EXPOSED' {
+  const { saving } = snapshot.context
+  if (!isOpen(snapshot) || saving === null || saving.unsent === 0) return 'SETTLED'
+  return saving.backup ? 'KEPT' : 'EXPOSED'
+}
+
 /** Whether the survey is on its way: nothing may be pressed twice. */
 export function isSubmitting(snapshot: Snapshot): boolean {
   return snapshot.matches({ working: 'flushing' }) || snapshot.matches({ working: 'submitting' })

@@ -51,5 +51,6 @@ export const NOMBRES: Readonly<Record<string, string>> = {
   'renewed-list': 'Lista que se renueva',
   'mailed-link': 'Enlace de un correo',
   'next-form': 'Formulario siguiente',
+  'survey-leaving': 'Salida de la encuesta',
   wait: 'Espera',
 }

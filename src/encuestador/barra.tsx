@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useSelector } from '@xstate/react'
 import type { SavingState } from '#machines/answer-saving/answer-saving.selectors.ts'
+import type { SurveyLeavingActor } from '#machines/survey-leaving/survey-leaving.chart.ts'
+import { isConfirming, isKeptHere } from '#machines/survey-leaving/survey-leaving.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { clases } from '#ui/clases.ts'
@@ -14,17 +16,17 @@ interface PropsDeBarra {
   /** Part in sight, from 1; 0 before them, beyond the last one while reviewing. */
   actual: number
   total: number
-  onSalir: () => void
+  salida: SurveyLeavingActor
 }
 
 /** The survey's bar: the way out, whether all is saved, and how far the person is. */
-export function Barra({ estado, guardado, porCorregir, actual, total, onSalir }: PropsDeBarra) {
-  const [preguntando, setPreguntando] = useState(false)
-  const alSalir = (): void => (guardado.unsent > 0 ? setPreguntando(true) : onSalir())
+export function Barra({ estado, guardado, porCorregir, actual, total, salida }: PropsDeBarra) {
+  const pregunta = useSelector(salida, isConfirming)
+  const aqui = useSelector(salida, isKeptHere)
   return (
     <header data-state={estado} className="sticky top-0 z-10 border-b border-borde bg-superficie pt-1.5 pb-2.5 print:hidden">
       <div className="mx-auto flex max-w-hoja flex-wrap items-center justify-between gap-x-2 px-2">
-        <Boton variante="llano" onClick={alSalir}>
+        <Boton variante="llano" onClick={() => salida.send({ type: 'LEAVE' })}>
           <Basico nombre="volver" />
           Salir
         </Boton>
@@ -48,13 +50,13 @@ export function Barra({ estado, guardado, porCorregir, actual, total, onSalir }:
           </span>
         ))}
       </div>
-      {preguntando && guardado.unsent > 0 && (
+      {pregunta && (
         <div className="mx-auto max-w-hoja px-4 pt-3">
           <Aviso tono="alerta" titulo="Quedan respuestas sin enviar" role="alert">
-            <p>{guardado.backup ? 'Se enviarán cuando abra otra vez esta encuesta en este dispositivo.' : 'Si sale ahora, se perderán.'}</p>
+            <p>{aqui ? 'Se enviarán cuando abra otra vez esta encuesta en este dispositivo.' : 'Si sale ahora, se perderán.'}</p>
             <div className="flex flex-wrap gap-2">
-              <Boton onClick={() => setPreguntando(false)}>Seguir aquí</Boton>
-              <Boton variante="peligro" onClick={onSalir}>
+              <Boton onClick={() => salida.send({ type: 'STAY' })}>Seguir aquí</Boton>
+              <Boton variante="peligro" onClick={() => salida.send({ type: 'LEAVE_ANYWAY' })}>
                 Salir de todos modos
               </Boton>
             </div>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, useSyncExternalStore } from 'react'
 import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
+import type { SurveyLeavingActor } from '#machines/survey-leaving/survey-leaving.chart.ts'
 import { createLateWaits } from '#machines/wait/wait.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Demora, Esperas } from '#ui/avisos/demora.tsx'
@@ -24,11 +25,11 @@ interface PropsDeEncuestador {
   ronda?: RondaEnCurso | null
   /** Whether the survey's session is kept by this page alone, for want of room in the browser. */
   soloEnMemoria?: () => boolean
-  onSalir: () => void
+  salida: SurveyLeavingActor
 }
 
 /** The survey's page: one view for each situation of its machine. */
-export function Encuestador({ encuesta: actor, ronda = null, soloEnMemoria = () => false, onSalir }: PropsDeEncuestador) {
+export function Encuestador({ encuesta: actor, ronda = null, soloEnMemoria = () => false, salida }: PropsDeEncuestador) {
   const vista = useSelector(actor, encuesta.view)
   const estado = useSelector(actor, encuesta.statePath)
   const ocupada = useSelector(actor, encuesta.isBusy)
@@ -36,7 +37,7 @@ export function Encuestador({ encuesta: actor, ronda = null, soloEnMemoria = () 
     <div data-state={`survey-answering:${estado}`} aria-busy={ocupada || undefined} className="flex flex-1 flex-col">
       {soloEnMemoria() && <SinEspacio />}
       <Resguardo alternativa={<SeRompio enviada={vista === 'recibo'} />}>
-        <Vista vista={vista} actor={actor} ronda={ronda} onSalir={onSalir} />
+        <Vista vista={vista} actor={actor} ronda={ronda} salida={salida} />
       </Resguardo>
       <PieDeEncuesta />
       <Tardanza actor={actor} />
@@ -99,10 +100,11 @@ function SeRompio({ enviada }: { enviada: boolean }) {
 interface PropsDeVistaConRonda {
   actor: ActorDeEncuesta
   ronda: RondaEnCurso | null
-  onSalir: () => void
+  salida: SurveyLeavingActor
 }
 
-function Vista({ vista, actor, ronda, onSalir }: PropsDeVistaConRonda & { vista: encuesta.View }) {
+function Vista({ vista, actor, ronda, salida }: PropsDeVistaConRonda & { vista: encuesta.View }) {
+  const onSalir = (): void => salida.send({ type: 'LEAVE' })
   switch (vista) {
     case 'cargando':
       return (
@@ -119,12 +121,12 @@ function Vista({ vista, actor, ronda, onSalir }: PropsDeVistaConRonda & { vista:
     case 'abrir-otra-vez':
       return <AbrirOtraVez actor={actor} onSalir={onSalir} />
     default:
-      return <Abierta vista={vista} actor={actor} ronda={ronda} onSalir={onSalir} />
+      return <Abierta vista={vista} actor={actor} ronda={ronda} salida={salida} />
   }
 }
 
 /** The survey open: its bar, and what is being done below it. */
-function Abierta({ vista, actor, ronda, onSalir }: PropsDeVistaConRonda & { vista: 'papel' | 'responder' | 'revisar' | 'conflicto' }) {
+function Abierta({ vista, actor, ronda, salida }: PropsDeVistaConRonda & { vista: 'papel' | 'responder' | 'revisar' | 'conflicto' }) {
   const contexto = useSelector(actor, encuesta.contextOf)
   const porCorregir = useSelector(actor, encuesta.hasCorrections)
   const estado = useSelector(actor, encuesta.savingPath)
@@ -140,7 +142,7 @@ function Abierta({ vista, actor, ronda, onSalir }: PropsDeVistaConRonda & { vist
       <a href="#contenido" className="absolute -top-20 left-2 z-20 bg-lapiz px-4 py-3 font-accion text-sobre-lapiz focus:top-2">
         Saltar a las preguntas
       </a>
-      <Barra estado={estado} guardado={guardado} porCorregir={porCorregir} actual={actual} total={partes.length} onSalir={onSalir} />
+      <Barra estado={estado} guardado={guardado} porCorregir={porCorregir} actual={actual} total={partes.length} salida={salida} />
       {vista === 'papel' && <HojaDePapel actor={actor} abierta={abierta} avance={ronda?.avance ?? null} />}
       {vista === 'responder' && <Parte {...propiedades} avance={ronda?.avance ?? null} />}
       {vista === 'revisar' && <Revision {...propiedades} />}

@@ -10,9 +10,8 @@ import { surveyAnsweringFlow } from './actores.ts'
 import { Encuestador } from './encuestador.tsx'
 import { sesionEn, tomaTicket } from './entrada.ts'
 import { llamadasCon } from './llamada.ts'
-import { preguntaAlCerrar } from './pregunta-al-cerrar.ts'
 import { leeRonda } from './ronda.ts'
-import { sale } from './salida.ts'
+import { salidaDe } from './salida.ts'
 
 const semilla = identificador()
 const almacen = tabStorage(() => window.sessionStorage)
@@ -24,7 +23,6 @@ const encuesta = createActor(surveyAnsweringFlow({ call: llamadasCon(sesion.lee)
 })
 encuesta.start()
 avisaActividad(sesion.lee)
-preguntaAlCerrar(encuesta, window)
 // Asked only here, and not whenever an atlas opens: listening for it would weigh on whoever answers.
 if (isAsked()) void import('./en-vivo.ts').then((vivo) => vivo.publica(encuesta))
 
@@ -36,7 +34,7 @@ createRoot(document.getElementById('app') as HTMLElement).render(
       encuesta={encuesta}
       ronda={ronda}
       soloEnMemoria={sesion.soloEnMemoria}
-      onSalir={ronda === null ? sale : () => window.location.assign(ronda.regreso)}
+      salida={salidaDe(encuesta, window, ronda?.regreso)}
     />
   </StrictMode>,
 )

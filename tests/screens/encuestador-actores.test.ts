@@ -4,12 +4,10 @@ import { conexion } from '#encuestador/conexion.ts'
 import type { Deudas } from '#encuestador/deudas.ts'
 import { surveyAnsweringFlow } from '#encuestador/actores.ts'
 import type { Llamada } from '#encuestador/llamada.ts'
-import { sale } from '#encuestador/salida.ts'
 import { COMPROBANTE, unaEncuesta } from '#tests/support/maquinas/encuesta-de-prueba.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.useRealTimers()
 })
 
 describe('la conexión y la página', () => {
@@ -40,16 +38,6 @@ describe('la conexión y la página', () => {
     const actor = createActor(oyente).start()
     expect(actor.getSnapshot().context.oido).toEqual(['OFFLINE'])
     actor.stop()
-  })
-})
-
-describe('salir', () => {
-  it('cierra la pestaña propia de la encuesta', () => {
-    vi.useFakeTimers()
-    const cerrar = vi.spyOn(window, 'close').mockImplementation(() => {})
-    vi.spyOn(window.history, 'length', 'get').mockReturnValue(1)
-    sale()
-    expect(cerrar).toHaveBeenCalledOnce()
   })
 })
 

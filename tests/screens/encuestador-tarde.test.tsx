@@ -5,6 +5,7 @@ import type { Llamada } from '#encuestador/llamada.ts'
 import type { Debt } from '#machines/answer-saving/answer-saving.vocabulary.ts'
 import { surveyAnsweringMachine } from '#machines/survey-answering/survey-answering.chart.ts'
 import { COMPROBANTE, unaEncuesta } from '#tests/support/maquinas/encuesta-de-prueba.ts'
+import { saleDe } from '#tests/support/maquinas/salida-de-prueba.ts'
 
 vi.mock('#encuestador/carga-comprobante.ts', () => ({ cargaComprobante: () => Promise.reject(new TypeError('Failed to fetch')) }))
 // Another test of this worker may have loaded the page with its receipt: here it is loaded again, without it.
@@ -53,7 +54,7 @@ it('si el navegador no tiene espacio para la sesión, la página lo dice y la en
     surveyAnsweringMachine.provide({ actors: { loadSurvey: fromPromise(() => Promise.resolve(unaEncuesta({ estado: 'VENCIDA' }))) } }),
     { input: { ticket: null, resumes: true, seed } },
   ).start()
-  render(<Encuestador encuesta={encuesta} soloEnMemoria={() => true} onSalir={() => {}} />)
+  render(<Encuestador encuesta={encuesta} soloEnMemoria={() => true} salida={saleDe(encuesta).salida} />)
   expect(await screen.findByText('Este navegador no tiene espacio para guardar la sesión')).toBeTruthy()
 })
 
@@ -69,7 +70,7 @@ it('si el comprobante de una encuesta enviada no se puede mostrar, la página di
     }),
     { input: { ticket: null, resumes: true, seed } },
   ).start()
-  render(<Encuestador encuesta={encuesta} onSalir={() => {}} />)
+  render(<Encuestador encuesta={encuesta} salida={saleDe(encuesta).salida} />)
   expect((await screen.findByRole('alert')).textContent).toContain('Su encuesta fue enviada')
   expect(screen.getByRole('button', { name: 'Cargar otra vez' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Cerrar' })).toBeTruthy()

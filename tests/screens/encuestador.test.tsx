@@ -10,6 +10,7 @@ import { answerSavingMachine } from '#machines/answer-saving/answer-saving.chart
 import type { OpenedSurvey, Submission } from '#machines/survey-answering/survey-answering.vocabulary.ts'
 import { surveyAnsweringMachine } from '#machines/survey-answering/survey-answering.chart.ts'
 import { COMPROBANTE, unaEncuesta } from '#tests/support/maquinas/encuesta-de-prueba.ts'
+import { saleDe } from '#tests/support/maquinas/salida-de-prueba.ts'
 
 const TODO: Respuestas = { personas: 4, apoyo: 'no', comidas: { desayuno: 'siempre', once: 'nunca' } }
 const sinConexion = new RechazoDeApi(0, { message: SIN_CONEXION, codigo: 'sin-conexion' })
@@ -63,11 +64,11 @@ async function abreLaEncuesta({ abierta, abrir, guardar, leer, enviar, respaldo 
     }),
     { input: { ticket: null, resumes: true, seed: '11111111-2222-4333-8444-555555555555' } },
   )
-  const onSalir = vi.fn()
   encuesta.start()
-  const { container } = render(<Encuestador encuesta={encuesta} onSalir={onSalir} />)
+  const { salida, va, preguntaAlCerrar } = saleDe(encuesta)
+  const { container } = render(<Encuestador encuesta={encuesta} salida={salida} />)
   await waitFor(() => expect(container.firstElementChild?.getAttribute('aria-busy')).toBeNull())
-  return { lotes, envios, onSalir, persona: userEvent.setup(), raiz: container.firstElementChild! }
+  return { lotes, envios, va, preguntaAlCerrar, persona: userEvent.setup(), raiz: container.firstElementChild! }
 }
 
 const titulo = () => screen.getByRole('heading', { level: 1 }).textContent
@@ -216,7 +217,7 @@ describe('digitar un formulario de papel', () => {
 
 describe('sin conexión', () => {
   it('lo dice, cuenta lo que queda en este dispositivo y pregunta antes de salir', async () => {
-    const { persona, onSalir } = await abreLaEncuesta({ guardar: () => Promise.reject(sinConexion) })
+    const { persona, va } = await abreLaEncuesta({ guardar: () => Promise.reject(sinConexion) })
     await persona.click(opcion('No', grupo(/usa algún apoyo/)))
     await waitFor(() => expect(estadoDicho()).toContain('Pendiente de enviar'))
     expect(screen.getByText('No hay conexión')).toBeTruthy()
@@ -224,15 +225,23 @@ describe('sin conexión', () => {
     expect(screen.getByText('Cuando vuelva la conexión, enviaremos sus respuestas. No necesita hacer nada.')).toBeTruthy()
     await persona.click(pulsa('Salir'))
     expect(screen.getByText('Quedan respuestas sin enviar')).toBeTruthy()
-    expect(onSalir).not.toHaveBeenCalled()
+    expect(screen.getByText('Se enviarán cuando abra otra vez esta encuesta en este dispositivo.')).toBeTruthy()
+    await persona.click(pulsa('Seguir aquí'))
+    expect(screen.queryByText('Quedan respuestas sin enviar')).toBeNull()
+    await persona.click(pulsa('Salir'))
+    expect(va).not.toHaveBeenCalled()
     await persona.click(pulsa('Salir de todos modos'))
-    expect(onSalir).toHaveBeenCalledOnce()
+    expect(va).toHaveBeenCalledExactlyOnceWith('/')
   })
 
   it('si el navegador no puede guardar, pide no cerrar la página', async () => {
-    const { persona } = await abreLaEncuesta({ guardar: () => Promise.reject(sinConexion), respaldo: false })
+    const { persona, preguntaAlCerrar } = await abreLaEncuesta({ guardar: () => Promise.reject(sinConexion), respaldo: false })
+    expect(preguntaAlCerrar()).toBe(false)
     await persona.click(opcion('No', grupo(/usa algún apoyo/)))
     await waitFor(() => expect(screen.getByText(/No cierre esta página hasta que diga «Guardado»/)).toBeTruthy())
+    expect(preguntaAlCerrar()).toBe(true)
+    await persona.click(pulsa('Salir'))
+    expect(screen.getByText('Si sale ahora, se perderán.')).toBeTruthy()
   })
 
   it('lo que el servicio no acepta se puede reintentar', async () => {
@@ -328,12 +337,12 @@ describe('cuando no se puede responder', () => {
   })
 
   it('una sesión terminada pide abrirla otra vez', async () => {
-    const { persona, onSalir } = await abreLaEncuesta({
+    const { persona, va } = await abreLaEncuesta({
       abrir: () => Promise.reject(new RechazoDeApi(401, { message: 'x', codigo: 'sesion-requerida' })),
     })
     expect(titulo()).toBe('Abra la encuesta otra vez')
     await persona.click(pulsa('Ir al sistema'))
-    expect(onSalir).toHaveBeenCalledOnce()
+    expect(va).toHaveBeenCalledExactlyOnceWith('/')
   })
 
   it('sin servicio deja reintentar', async () => {

@@ -19,13 +19,18 @@ interface Estado {
  * when the connection comes back.
  */
 export class Resguardo extends Component<PropsDeResguardo, Estado> {
-  override state: Estado = { fallo: false }
+  // Assigned here and not beside their types: older browsers would need helpers for that.
+  declare private readonly alVolver: () => void
+
+  constructor(props: PropsDeResguardo) {
+    super(props)
+    this.state = { fallo: false }
+    this.alVolver = () => (this.props.recarga ?? recargaLaPagina)()
+  }
 
   static getDerivedStateFromError(): Estado {
     return { fallo: true }
   }
-
-  private readonly alVolver = (): void => (this.props.recarga ?? recargaLaPagina)()
 
   override componentDidUpdate(antes: PropsDeResguardo, { fallo }: Estado): void {
     if (antes.pagina !== this.props.pagina && this.state.fallo) this.setState({ fallo: false })
