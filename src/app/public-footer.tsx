@@ -8,7 +8,7 @@ type FooterLink = (typeof LINKS)[number]
 /** The links at the foot of a page: help, what is done with the data, the doors, and the receipts; a page leaves out what it is or already offers. */
 export function PublicFooter({ except = [] }: { except?: readonly FooterLink[] }) {
   return LINKS.filter((ruta) => !except.includes(ruta)).map((ruta) => (
-    <Link key={ruta} href={pathOf(ruta)} className="enlace inline-flex min-h-toque items-center">
+    <Link key={ruta} href={pathOf(ruta)} className="enlace inline-flex min-h-toque min-w-11 items-center">
       {RUTAS_DE_APP[ruta].titulo}
     </Link>
   ))

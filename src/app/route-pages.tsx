@@ -9,7 +9,7 @@ import { useInvokedState, useSession } from './use-flow.ts'
 /** While a page or what decides about it is on its way. */
 export function Waiting() {
   return (
-    <p role="status" data-state={useInvokedState('rbd-guard', useSession(), 'rbdGuard')} className="p-6 text-tinta-2">
+    <p role="status" data-viene data-state={useInvokedState('rbd-guard', useSession(), 'rbdGuard')} className="p-6 text-tinta-2">
       Cargando…
     </p>
   )

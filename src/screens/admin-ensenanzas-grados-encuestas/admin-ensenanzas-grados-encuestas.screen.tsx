@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useFlow, useSession } from '#app/use-flow.ts'
 import type { ReferenciaDeEncuestas } from '#contract/encuestas.admin.ts'
@@ -14,6 +15,14 @@ import { EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { Matriz } from './matriz.tsx'
+
+function EnCamino({ texto }: { texto: string }) {
+  return (
+    <Hoja>
+      <Esqueleto texto={texto} />
+    </Hoja>
+  )
+}
 
 /** Which survey each grade has in a period: gaps and duplicates in sight, and how many students a change touches. */
 export default function AdminEnsenanzasGradosEncuestas() {
@@ -37,11 +46,7 @@ export default function AdminEnsenanzasGradosEncuestas() {
             onReintentar={() => referencias.send({ type: 'RETRY' })}
           />
         )}
-        {!referencia && !falla && (
-          <Hoja>
-            <Esqueleto texto="Cargando los períodos…" />
-          </Hoja>
-        )}
+        {!referencia && !falla && <EnCamino texto="Cargando los períodos…" />}
         {referencia && !elegido && (
           <Hoja>
             <Vacio
@@ -70,12 +75,15 @@ export default function AdminEnsenanzasGradosEncuestas() {
                 texto: uno.activo ? `${uno.nombre} (activo)` : uno.nombre,
               }))}
             />
-            <Matriz
-              key={elegido.periodoId}
-              periodoId={elegido.periodoId}
-              encuestas={referencia.encuestas.filter(({ periodo, esRegistro }) => periodo.periodoId === elegido.periodoId && !esRegistro)}
-              puede={puede}
-            />
+            {/* Its flow may be on its way: the page and its focus stay. */}
+            <Suspense fallback={<EnCamino texto="Cargando los grados…" />}>
+              <Matriz
+                key={elegido.periodoId}
+                periodoId={elegido.periodoId}
+                encuestas={referencia.encuestas.filter(({ periodo, esRegistro }) => periodo.periodoId === elegido.periodoId && !esRegistro)}
+                puede={puede}
+              />
+            </Suspense>
           </>
         )}
       </div>

@@ -104,7 +104,9 @@ function Resultado({ filas, hecha }: { filas: readonly FilaDeCarga[]; hecha: boo
         <tbody>
           {filas.map(({ linea, nombreUsuario, resultado, motivos }) => (
             <tr key={linea} className="border-b border-borde align-top">
-              <td className="px-4 py-2">{linea}</td>
+              <th scope="row" className="px-4 py-2 text-left font-normal">
+                {linea}
+              </th>
               <td className="px-2 py-2 break-all">{nombreUsuario || '–'}</td>
               <td className="px-2 py-2">
                 <b className={resultado === 'rechazado' ? 'text-peligro' : undefined}>{RESULTADO[resultado]}</b>

@@ -160,11 +160,18 @@ function Tabla<Fila>({ flujo, columnas, clave, accion, filas, titulo }: Partes<F
         <tbody>
           {filas.map((fila) => (
             <tr key={clave(fila)} className="hover:bg-fondo">
-              {columnas.map(({ id, celda }) => (
-                <td key={id} className="h-[60px] border-b border-borde px-2.5 py-1.5 align-middle first:pl-4">
-                  {celda(fila)}
-                </td>
-              ))}
+              {columnas.map(({ id, celda }, i) => {
+                const Celda = i === 0 ? 'th' : 'td'
+                return (
+                  <Celda
+                    key={id}
+                    scope={i === 0 ? 'row' : undefined}
+                    className="h-[60px] border-b border-borde px-2.5 py-1.5 text-left align-middle font-normal first:pl-4"
+                  >
+                    {celda(fila)}
+                  </Celda>
+                )
+              })}
               {accion && (
                 <td className="border-b border-borde px-2.5 py-1 text-right">
                   <span className="inline-flex items-center">{accion(fila)}</span>

@@ -48,32 +48,35 @@ const cuenta = (numero: number | null) => (numero === null ? <span className="te
 
 function DeEncuesta({ encuesta: { nombre, regiones } }: { encuesta: Encuesta }) {
   return (
-    <table className="cifras w-full border-collapse text-nota">
-      <caption className="pb-2 text-left font-accion">{nombre}</caption>
-      <thead>
-        <tr className="text-tinta-2">
-          <th scope="col" className="border-b-1.5 border-borde-control py-2 text-left font-semibold">
-            Región
-          </th>
-          <th scope="col" className="border-b-1.5 border-borde-control py-2 text-right font-semibold">
-            Inscritas
-          </th>
-          <th scope="col" className="border-b-1.5 border-borde-control py-2 text-right font-semibold">
-            Completadas
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {regiones.map((region) => (
-          <tr key={region.regionId}>
-            <th scope="row" className="h-11 border-b print:h-6 border-borde text-left font-normal">
-              {region.nombre}
+    // The region can be scrolled by keyboard where the table is wider than the screen.
+    <div className="overflow-x-auto" role="region" aria-label={`Tabla: ${nombre}`} tabIndex={0}>
+      <table className="cifras w-full border-collapse text-nota">
+        <caption className="pb-2 text-left font-accion">{nombre}</caption>
+        <thead>
+          <tr className="text-tinta-2">
+            <th scope="col" className="border-b-1.5 border-borde-control py-2 text-left font-semibold">
+              Región
             </th>
-            <td className="border-b border-borde text-right">{cuenta(region.inscritas)}</td>
-            <td className="border-b border-borde text-right">{cuenta(region.completadas)}</td>
+            <th scope="col" className="border-b-1.5 border-borde-control py-2 text-right font-semibold">
+              Inscritas
+            </th>
+            <th scope="col" className="border-b-1.5 border-borde-control py-2 text-right font-semibold">
+              Completadas
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {regiones.map((region) => (
+            <tr key={region.regionId}>
+              <th scope="row" className="h-11 border-b print:h-6 border-borde text-left font-normal">
+                {region.nombre}
+              </th>
+              <td className="border-b border-borde text-right">{cuenta(region.inscritas)}</td>
+              <td className="border-b border-borde text-right">{cuenta(region.completadas)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -84,7 +84,7 @@ function Camino({ avance: { camino }, mirada }: Pick<PropsDeFiltros, 'avance' | 
               </span>
             )}
             {i < camino.length - 1 ? (
-              <Link href={enlaceA(lugar, mirada)} className="enlace inline-flex min-h-toque items-center">
+              <Link href={enlaceA(lugar, mirada)} className="enlace inline-flex min-h-toque min-w-11 items-center">
                 {lugar.nombre}
               </Link>
             ) : (

@@ -63,7 +63,7 @@ export function Lugares({ avance, mirada }: PropsDeLugares) {
     parte: parteHecha(avance.total),
   }
   const enlace = (hijo: Lugar) => (
-    <Link href={enlaceA(hijo, mirada)} className="enlace inline-flex min-h-toque items-center print:min-h-0">
+    <Link href={enlaceA(hijo, mirada)} className="enlace inline-flex min-h-toque min-w-11 items-center print:min-h-0">
       {hijo.nombre}
     </Link>
   )
@@ -98,7 +98,7 @@ export function Encuestas({ avance, mirada }: PropsDeLugares) {
   const enlace = ({ encuestaId, nombre }: (typeof encuestas)[number]) => (
     <Link
       href={pathOf('dashboard', addressOfFigures({ ...mirada.pedido, encuesta: String(encuestaId) }, mirada.vista))}
-      className="enlace inline-flex min-h-toque items-center print:min-h-0"
+      className="enlace inline-flex min-h-toque min-w-11 items-center print:min-h-0"
     >
       {nombre}
     </Link>

@@ -142,7 +142,7 @@ function Fila({ fila, mirada }: { fila: Rezagado; mirada: Mirada }) {
       <p className="cifras flex items-center justify-between gap-4">
         <Link
           href={enlaceA({ nivel: 'establecimiento', id: String(fila.idRbd), nombre: fila.dsNomEstable }, mirada)}
-          className="enlace inline-flex min-h-toque items-center font-accion print:min-h-0"
+          className="enlace inline-flex min-h-toque min-w-11 items-center font-accion print:min-h-0"
         >
           {fila.dsNomEstable}
         </Link>

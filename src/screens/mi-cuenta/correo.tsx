@@ -44,11 +44,13 @@ export function Correo({ flujo, usuario }: { flujo: Cuenta; usuario: Usuario }) 
       <form noValidate aria-busy={pidiendo} className="grid gap-5" onSubmit={pide}>
         <div className="grid gap-1">
           <h2 className="text-titulo-2">Correo electrónico</h2>
-          <p className="break-words text-tinta-2">{actual === null ? 'Su cuenta no tiene correo.' : `El suyo es ${actual}.`}</p>
+          <p className="[overflow-wrap:anywhere] text-tinta-2">
+            {actual === null ? 'Su cuenta no tiene correo.' : `El suyo es ${actual}.`}
+          </p>
         </div>
         {pendiente !== null && (
           <Aviso titulo="Falta confirmar un correo">
-            <p className="break-words">Abra el enlace que llegó a {pendiente}. Mientras tanto, nada cambia.</p>
+            <p className="[overflow-wrap:anywhere]">Abra el enlace que llegó a {pendiente}. Mientras tanto, nada cambia.</p>
           </Aviso>
         )}
         <FallaDeCampos falla={falla} />

@@ -28,7 +28,7 @@ export function Lista({ vinculos, acceso, comprobacion, onDesvincular, accionSin
   const reintentar = () => vinculos.send({ type: 'RETRY' })
   if (estado === 'cargando')
     return (
-      <Hoja className="max-w-hoja">
+      <Hoja className="min-h-[80vh] max-w-hoja">
         <Esqueleto lineas={5} texto="Cargando sus estudiantes…" />
       </Hoja>
     )

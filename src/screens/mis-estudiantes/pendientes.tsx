@@ -4,12 +4,13 @@ import { enFechaConDia } from '#ui/texto/fechas.ts'
 import { Icono } from '#ui/iconos.tsx'
 import type { Escritorio } from './use-escritorio.ts'
 
-/** What is left to do, with a number and a date; nothing before the list is known. */
+/** What is left to do, with a number and a date; its place alone before the list is known. */
 export function Pendientes({ vinculos }: Pick<Escritorio, 'vinculos'>) {
   const estado = useSelector(vinculos, listState)
   const hayEstudiantes = useSelector(vinculos, (foto) => students(foto).length > 0)
   const pendientes = useSelector(vinculos, pendingCount)
   const plazo = useSelector(vinculos, deadline)
+  if (estado === 'cargando') return <div className="min-h-[55px]" />
   if (estado !== 'lista' || !hayEstudiantes) return null
   if (pendientes === 0) return <p>No le quedan encuestas por responder.</p>
   return (

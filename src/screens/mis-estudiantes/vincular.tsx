@@ -50,7 +50,7 @@ export function Vincular({ vinculos, enfoca }: Pick<Escritorio, 'vinculos'> & { 
     document.getElementById('run')?.focus()
   }
   return (
-    <Hoja aria-labelledby="vincular" className="grid gap-4">
+    <Hoja data-queda aria-labelledby="vincular" className="grid gap-4">
       <h2 id="vincular" className="text-titulo-2">
         {sinEstudiantes ? 'Vincular un estudiante' : 'Vincular otro estudiante'}
       </h2>

@@ -9,7 +9,7 @@ interface PropsDeEsqueleto {
 /** The shape of what is coming, with one spoken line. */
 export function Esqueleto({ lineas = 4, texto = 'Cargando…' }: PropsDeEsqueleto) {
   return (
-    <div className="grid gap-2.5">
+    <div data-viene className="grid gap-2.5">
       <div aria-hidden="true" className="grid gap-2.5">
         {Array.from({ length: lineas }, (_, linea) => (
           <span key={linea} className={`h-5 rounded-etiqueta bg-hundido forced-colors:border ${ANCHOS[linea % ANCHOS.length]}`} />

@@ -12,6 +12,15 @@ export interface PropsDeDialogo {
   children: ReactNode
 }
 
+const CAMPO = 'input:enabled:not([type=hidden]), select:enabled, textarea:enabled'
+
+/** Where a dialog with fields begins: the first one, or of a group of options the one that is chosen. */
+function primerCampo(dialogo: HTMLElement | null): HTMLElement | null {
+  const primero = dialogo?.querySelector<HTMLElement>(CAMPO) ?? null
+  if (!(primero instanceof HTMLInputElement) || primero.type !== 'radio') return primero
+  return dialogo?.querySelector<HTMLElement>(`[name="${primero.name}"]:checked`) ?? primero
+}
+
 /**
  * A modal dialog: a focus trap that closes with Escape or outside, and gives the focus back. The veil is ours and not Radix's
  * overlay, which writes an inline style sheet that the content policy refuses.
@@ -19,24 +28,33 @@ export interface PropsDeDialogo {
 export default function DialogoModal({ abierto, onCerrar, titulo, pie, children }: PropsDeDialogo) {
   // Radix gives the focus back only to a trigger of its own, and these dialogs are opened by flows.
   const quienAbrio = useRef<HTMLElement | null>(null)
+  const contenido = useRef<HTMLDivElement>(null)
   return (
     <Radix.Root open={abierto} onOpenChange={(sigueAbierto) => !sigueAbierto && onCerrar()}>
       <Radix.Portal>
         <div data-velo className="fixed inset-0 z-50 grid place-items-center bg-velo p-4">
           <Radix.Content
+            ref={contenido}
             aria-describedby={undefined}
-            onOpenAutoFocus={() => {
+            onOpenAutoFocus={(evento) => {
               quienAbrio.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+              const primero = primerCampo(contenido.current)
+              if (primero === null) return
+              evento.preventDefault()
+              primero.focus()
             }}
             onCloseAutoFocus={(evento) => {
               evento.preventDefault()
               quienAbrio.current?.focus()
             }}
-            className="aparece grid max-h-[calc(100dvh-32px)] w-full max-w-[680px] grid-rows-[auto_1fr_auto] overflow-hidden rounded-hoja border border-borde bg-superficie shadow-flotante"
+            className="aparece grid max-h-[calc(100dvh-32px)] w-full max-w-[680px] grid-rows-[auto_1fr_auto] overflow-hidden rounded-hoja [@media(max-height:30rem)]:block [@media(max-height:30rem)]:overflow-y-auto border border-borde bg-superficie shadow-flotante"
           >
             <div className="flex items-center justify-between gap-4 pt-4 pr-3 pl-5 sm:pl-7">
               <Radix.Title className="text-titulo-2">{titulo}</Radix.Title>
-              <Radix.Close aria-label="Cerrar" className="grid size-11 place-items-center rounded-control text-tinta-2 hover:bg-hundido">
+              <Radix.Close
+                aria-label="Cerrar"
+                className="grid size-11 shrink-0 place-items-center rounded-control text-tinta-2 hover:bg-hundido"
+              >
                 <Basico nombre="cerrar" />
               </Radix.Close>
             </div>

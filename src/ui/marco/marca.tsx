@@ -22,14 +22,9 @@ export function Insignia({ conFondo = false, className }: { conFondo?: boolean; 
 /** The product's name in two lines beside its mark. It is never shortened to letters. */
 export function Marca({ grande = false, conFondo = false }: { grande?: boolean; conFondo?: boolean }) {
   return (
-    <span className="inline-flex min-h-toque items-center gap-2.5 max-[359px]:gap-2">
+    <span className="inline-flex min-h-toque min-w-0 items-center gap-2.5 max-[359px]:gap-2">
       <Insignia conFondo={conFondo} className={clases('size-9 max-[359px]:size-7', grande && 'lg:size-11')} />
-      <span
-        className={clases(
-          'text-base leading-[1.2] font-[680] tracking-[-.01em] whitespace-nowrap',
-          grande && 'lg:text-lg lg:leading-[1.2]',
-        )}
-      >
+      <span className={clases('min-w-0 text-base leading-[1.2] font-[680] tracking-[-.01em]', grande && 'lg:text-lg lg:leading-[1.2]')}>
         <span className="block font-[420] tracking-normal opacity-85">Sistema de Encuestas</span>
         de Vulnerabilidad
       </span>

@@ -15,7 +15,7 @@ export function SaltoAlContenido() {
 /** The brand as the way home. */
 export function MarcaEnlace({ grande = false }: { grande?: boolean }) {
   return (
-    <Link href="/" className="rounded-etiqueta text-inherit no-underline">
+    <Link href="/" className="inline-flex min-w-0 rounded-etiqueta text-inherit no-underline">
       <Marca grande={grande} />
     </Link>
   )
@@ -73,7 +73,7 @@ interface PropsDeMarcoIngreso {
 /** Sign-in: the notice on the pizarra and the form on the paper, side by side from 1024 px. */
 export function MarcoIngreso({ aviso, tutorial, pie, children }: PropsDeMarcoIngreso) {
   return (
-    <div className="flex flex-1 flex-col lg:grid lg:min-h-screen lg:grid-cols-[minmax(0,540px)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
+    <div className="flex flex-1 flex-col lg:grid lg:min-h-screen lg:grid-cols-[minmax(0,540px)_minmax(0,1fr)] lg:grid-rows-[auto_1fr_auto]">
       <SaltoAlContenido />
       <header data-pizarra className="bg-pizarra px-4 py-2.5 text-tiza lg:col-start-1 lg:row-start-1 lg:px-14 lg:pt-9 lg:pb-0">
         <MarcaEnlace grande />

@@ -19,7 +19,9 @@ export function Pestanas<Id extends string>({ etiqueta, actual, pestanas }: Prop
               aria-current={id === actual ? 'page' : undefined}
               className={clases(
                 'inline-flex min-h-toque items-center border-b-3 font-semibold no-underline',
-                id === actual ? 'border-acento text-acento' : 'border-transparent text-tinta-2 hover:text-tinta',
+                id === actual
+                  ? 'border-acento text-acento forced-colors:border-[Highlight]'
+                  : 'border-transparent text-tinta-2 hover:text-tinta forced-colors:border-[Canvas]',
               )}
             >
               {texto}

@@ -13,6 +13,7 @@ const FALLAS = 'coverage/fallas'
 
 export interface Producto {
   readonly aplicacion: AplicacionReal
+  readonly navegador: Browser
   /** A page of a person with a browser of her own; `ancho` in pixels. */
   visitante(ancho: number): Promise<Page>
   /** The browser's own complaints that this test provokes on purpose. */
@@ -60,6 +61,10 @@ export function conProducto(env: Readonly<Record<string, string>> = {}): Product
     get aplicacion() {
       if (aplicacion === undefined) throw new Error('La aplicación se levanta antes de la primera prueba.')
       return aplicacion
+    },
+    get navegador() {
+      if (navegador === undefined) throw new Error('El navegador se abre antes de la primera prueba.')
+      return navegador
     },
     async visitante(ancho) {
       if (navegador === undefined || aplicacion === undefined) throw new Error('El navegador se abre antes de la primera prueba.')

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { filaDe } from '#server/semilla/cuentas.ts'
+import { conProducto } from '#tests/support/navegador/producto.ts'
+import { entraApoderado, entraEstablecimiento, presiona, ve } from '#tests/support/personas/persona.ts'
+import { cargaTarde, faltasDeFoco, faltasSinJavaScript, navegaTarde } from '#tests/support/revisiones/llegadas.ts'
+import { faltasDe, REVISIONES } from '#tests/support/revisiones/revisiones.ts'
+
+/** What automatic checkers do not see, in three routes; `npm run screens` asks the same of all of them. */
+const producto = conProducto()
+
+/** The page in sight at both widths. */
+async function enAmbosAnchos(pagina: Page): Promise<string[]> {
+  const faltas = []
+  for (const width of [1280, 360]) {
+    await pagina.setViewportSize({ width, height: 740 })
+    faltas.push(...(await faltasDe(pagina)))
+  }
+  return faltas
+}
+
+test('sin JavaScript, el aviso está a la vista en la aplicación y en la encuesta', async () => {
+  const { aplicacion, navegador } = producto
+  for (const path of ['/', '/encuestador']) expect.soft(await faltasSinJavaScript(navegador, `${aplicacion.url}${path}`), path).toEqual([])
+})
+
+test('el ingreso: quieto aunque todo llegue tarde, con sus errores en orden y lo que el mensaje dice escrito en la página', async () => {
+  producto.espera(/401/)
+  const pagina = await producto.visitante(1280)
+  expect(await cargaTarde(pagina, '/login')).toEqual([])
+  expect(await enAmbosAnchos(pagina)).toEqual([])
+  await presiona(pagina, 'Ingresar')
+  await pagina.getByRole('alert').waitFor()
+  expect(await enAmbosAnchos(pagina)).toEqual([])
+  await entraEstablecimiento(pagina, '90145-8', 'no-es-esta-clave')
+  await pagina
+    .getByRole('region', { name: /^Mensajes/ })
+    .getByText('Usuario o contraseña incorrectos.')
+    .waitFor()
+  expect(await faltasDe(pagina)).toEqual([])
+  await pagina.goto('/privacidad')
+  await ve(pagina, 'Privacidad de los datos')
+  expect(await navegaTarde(pagina, '/login')).toEqual([])
+})
+
+test('los estudiantes de una familia: el foco queda en el título, y sus diálogos comienzan donde menos se arriesga', async () => {
+  const pagina = await producto.visitante(360)
+  const { usuario, password } = filaDe('apoderado')
+  await pagina.goto('/ingreso-apoderados')
+  await entraApoderado(pagina, usuario, password)
+  await pagina.waitForURL((actual) => actual.pathname !== '/ingreso-apoderados')
+  expect(await cargaTarde(pagina, '/mis-estudiantes')).toEqual([])
+  expect(await enAmbosAnchos(pagina)).toEqual([])
+  for (const boton of [/^Desvincular a/, /^Ver comprobante/]) {
+    await pagina.getByRole('button', { name: boton }).first().click()
+    await pagina.getByRole('dialog').waitFor()
+    expect.soft(await enAmbosAnchos(pagina), boton.source).toEqual([])
+    await pagina.keyboard.press('Escape')
+    await pagina.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await pagina.goto('/documentos-apoyo')
+  await ve(pagina, 'Documentos de apoyo')
+  expect(await navegaTarde(pagina, '/mis-estudiantes')).toEqual([])
+})
+
+test('el avance: el foco queda en el título del lugar al que se baja, y cada fila tiene su encabezado', async () => {
+  const pagina = await producto.visitante(1280)
+  const { usuario, password } = filaDe('administrador-nacional')
+  await entraEstablecimiento(pagina, usuario, password)
+  await pagina.waitForURL((actual) => actual.pathname !== '/login')
+  expect(await cargaTarde(pagina, '/dashboard?vista=tabla')).toEqual([])
+  expect(await enAmbosAnchos(pagina)).toEqual([])
+  expect(await navegaTarde(pagina, '/dashboard')).toEqual([])
+  await pagina.getByRole('link', { name: 'Los Ríos', exact: true }).first().click()
+  await ve(pagina, 'Avance de la región: Los Ríos')
+  await expect.poll(() => faltasDeFoco(pagina)).toEqual([])
+  expect(await pagina.title()).toContain('Los Ríos')
+  expect(await enAmbosAnchos(pagina)).toEqual([])
+})
+
+/** A page that fails each of them. */
+const MALA = `<!doctype html><html lang="es"><head><title>Sistema</title><style>
+  body { margin: 0 } .fijo { position: fixed; inset: 0 0 auto; height: 160px; background: white }
+  .largo { white-space: nowrap; font: 16px monospace } @media (max-width: 330px) { .ancho { width: 900px } }
+  a { transition: color 1s }
+</style></head><body>
+  <div role="dialog" aria-label="Borrar"><button>Borrar todo</button><label>Motivo <input id="motivo"></label></div>
+  <main><div class="fijo">Encabezado</div>
+    <p class="largo">Una línea que no se parte, y que cabe justo</p><div class="ancho">zoom</div>
+    <nav><ul><li><a href="/uno" aria-current="page">Uno</a></li><li><a href="/dos">Dos</a></li></ul></nav>
+    <table><caption>Estudiantes</caption><tbody><tr><td>Ana</td><td>1° A</td></tr></tbody></table>
+    <div role="alert"><a href="#segundo">Falta el segundo</a> <a href="#primero">Falta el primero</a></div>
+    <input id="primero"><input id="segundo">
+  </main>
+  <ol><li data-pizarra data-state="open">Guardado.</li></ol>
+</body></html>`
+
+/** The same page without them. */
+const BUENA = `<!doctype html><html lang="es"><head><title>Estudiantes – Sistema</title><style>
+  body { margin: 0 } a, input, button { display: inline-block; min-width: 44px; min-height: 44px } [aria-current] { border: 2px solid }
+</style></head><body>
+  <main><h1>Estudiantes</h1>
+    <nav><ul><li><a href="/uno" aria-current="page">Uno</a></li><li><a href="/dos">Dos</a></li></ul></nav>
+    <table><caption>Estudiantes</caption><tbody><tr><th scope="row">Ana</th><td>1° A</td></tr></tbody></table>
+    <div role="alert"><a href="#primero">Falta el primero</a> <a href="#segundo">Falta el segundo</a></div>
+    <input id="primero"><input id="segundo"><p>Guardado.</p>
+  </main>
+  <ol><li data-pizarra data-state="open">Guardado.</li></ol>
+</body></html>`
+
+test('cada revisión ve lo que busca en una página que lo tiene, y nada en una que no', async () => {
+  const pagina = await producto.visitante(360)
+  await pagina.setContent(MALA)
+  for (const { nombre, faltas } of REVISIONES) expect.soft(await faltas(pagina), nombre).not.toEqual([])
+  expect(await faltasDeFoco(pagina)).not.toEqual([])
+  await pagina.setContent(BUENA)
+  expect(await faltasDe(pagina)).toEqual([])
+})
+
+test('una página que se corre al llegar, o cuyo aviso sin JavaScript queda lejos, se nota', async () => {
+  const pagina = await producto.visitante(360)
+  const sirve = (path: string, body: string) => pagina.context().route(path, (ruta) => ruta.fulfill({ contentType: 'text/html', body }))
+  await sirve(
+    '**/corrida',
+    `<h1>Lista</h1><div id="alto"></div><p style="height:300px">Abajo</p><script>fetch('/api/salud').then(() => { alto.style.height = '200px' })</script>`,
+  )
+  expect(await cargaTarde(pagina, '/corrida')).toEqual([expect.stringMatching(/^salto al cargar: se mueve 0\.\d+ al llegar: Abajo/)])
+  const lejos = `data:text/html,${encodeURIComponent('<div style="height:700px"></div><noscript><p>active JavaScript</p></noscript>')}`
+  expect(await faltasSinJavaScript(producto.navegador, lejos)).toHaveLength(2)
+})
