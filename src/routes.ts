@@ -1,5 +1,6 @@
 import type { NombreDeRuta } from '#contract/rules/permisos.ts'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
+import type { GrupoDeMenu } from '#ui/marco/marco-trabajo.tsx'
 import type { NombreDeIcono } from '#ui/iconos.tsx'
 
 /** What every screen may know of the route that shows it. */
@@ -11,6 +12,8 @@ interface RutaDeApp {
   titulo: string
   /** Its figure in the menu, which offers the routes that have one in their order here; the steps of the guard are not places to choose. */
   icono?: NombreDeIcono
+  /** Where the menu offers it, when not among the first. */
+  grupo?: GrupoDeMenu
 }
 
 /** Every route as people meet it. Its path: `PATH_DE_RUTA`; who may see it: `PERMISOS_DE_RUTA`; what shows it: `src/app/screens.ts`. */
@@ -27,7 +30,6 @@ export const RUTAS_DE_APP: Readonly<Record<NombreDeRuta, RutaDeApp>> = {
   recuperarPassword: { titulo: 'Recuperar contraseña' },
   correoNuevo: { titulo: 'Cambio de correo electrónico' },
   verificar: { titulo: 'Verificar comprobante' },
-  ayuda: { titulo: 'Ayuda' },
   privacidad: { titulo: 'Privacidad de los datos' },
   instalacion: { titulo: 'Instalación' },
   claveunicaRetorno: { titulo: 'Ingreso con ClaveÚnica' },
@@ -35,18 +37,19 @@ export const RUTAS_DE_APP: Readonly<Record<NombreDeRuta, RutaDeApp>> = {
   protocoloConfidencialidad: { titulo: 'Protocolo de confidencialidad' },
   actualizaDatos: { titulo: 'Actualice sus datos' },
   inicio: { titulo: 'Inicio', icono: 'inicio' },
-  misEstudiantes: { titulo: 'Mis estudiantes', icono: 'personas' },
+  misEstudiantes: { titulo: 'Mis estudiantes' },
   seleccionEstudiante: { titulo: 'Estudiantes', icono: 'personas' },
   seleccionRbd: { titulo: 'Establecimientos', icono: 'escuela' },
   dashboard: { titulo: 'Avance', icono: 'avance' },
-  adminUsuarios: { titulo: 'Usuarios', icono: 'persona' },
-  adminEncuestas: { titulo: 'Encuestas', icono: 'documento' },
-  adminEnsenanzasGradosEncuestas: { titulo: 'Encuestas por grado', icono: 'grados' },
-  adminApoderadosEstudiantes: { titulo: 'Apoderados y estudiantes', icono: 'cuadricula' },
-  adminDatos: { titulo: 'Datos', icono: 'datos' },
-  adminIntegraciones: { titulo: 'Integraciones', icono: 'reintentar' },
   documentosApoyo: { titulo: 'Documentos de apoyo', icono: 'libro' },
-  miCuenta: { titulo: 'Mi cuenta', icono: 'editar' },
+  adminUsuarios: { titulo: 'Usuarios', icono: 'personas', grupo: 'Administración' },
+  adminEncuestas: { titulo: 'Encuestas', icono: 'documento', grupo: 'Administración' },
+  adminEnsenanzasGradosEncuestas: { titulo: 'Encuestas por grado', icono: 'grados', grupo: 'Administración' },
+  adminApoderadosEstudiantes: { titulo: 'Apoderados y estudiantes', icono: 'cuadricula', grupo: 'Administración' },
+  adminDatos: { titulo: 'Datos', icono: 'datos', grupo: 'Administración' },
+  adminIntegraciones: { titulo: 'Integraciones', icono: 'reintentar', grupo: 'Administración' },
+  miCuenta: { titulo: 'Mi cuenta', icono: 'persona', grupo: 'cuenta' },
+  ayuda: { titulo: 'Ayuda', icono: 'ayuda', grupo: 'cuenta' },
 }
 
 /** Every route's name and what it is, in the order of the table. */

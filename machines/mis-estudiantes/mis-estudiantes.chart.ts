@@ -11,8 +11,6 @@ import { knownState } from '../survey-access/survey-access.selectors.ts'
 
 export interface MisEstudiantesInput {
   usuarioId: number
-  /** Whether the page also lists the account's receipts. */
-  listsReceipts: boolean
 }
 
 interface Context extends MisEstudiantesInput {
@@ -42,9 +40,7 @@ export const misEstudiantesMachine = setup({
     receipts: collectionMachineOf<ComprobantePropio, null>(),
   },
   guards: {
-    listsReceipts: ({ context }) => context.listsReceipts,
-    isCompletion: ({ context }, { known }: Learned) =>
-      known !== null && known !== context.known && known.estado === 'COMPLETADA' && context.listsReceipts,
+    isCompletion: ({ context }, { known }: Learned) => known !== null && known !== context.known && known.estado === 'COMPLETADA',
     isNews: ({ context }, { known }: Learned) => known !== null && known !== context.known,
     isProven: ({ context }, { proven }: Proven) => proven > context.proven,
   },
@@ -107,22 +103,8 @@ export const misEstudiantesMachine = setup({
           },
           onError: { target: 'broken' },
         },
+        { id: 'receipts', src: 'receipts', input: { scope: null }, onError: { target: 'broken' } },
       ],
-      initial: 'arriving',
-      states: {
-        arriving: {
-          description: 'Ve qué muestra la página',
-          always: [
-            { description: 'También los comprobantes', guard: 'listsReceipts', target: 'listing' },
-            { description: 'Solo los estudiantes', target: 'plain' },
-          ],
-        },
-        plain: { description: 'Los estudiantes y sus encuestas' },
-        listing: {
-          description: 'Los estudiantes, sus encuestas y los comprobantes de la cuenta',
-          invoke: { id: 'receipts', src: 'receipts', input: { scope: null }, onError: { target: '#mis-estudiantes.broken' } },
-        },
-      },
     },
     broken: { description: 'Una parte del escritorio se rompió por un defecto' },
   },

@@ -7,9 +7,7 @@ type Snapshot = SnapshotFrom<typeof misEstudiantesMachine>
 export const links = (s: Snapshot) => running(s.children.links)
 export const access = (s: Snapshot) => running(s.children.access)
 export const proof = (s: Snapshot) => running(s.children.proof)
-
-/** The account's receipts, or null where the page does not list them. */
-export const receipts = (s: Snapshot) => s.children.receipts ?? null
+export const receipts = (s: Snapshot) => running(s.children.receipts)
 
 function running<Ref>(part: Ref | undefined): Ref {
   if (part === undefined) throw new Error('a part of the desk does not run')

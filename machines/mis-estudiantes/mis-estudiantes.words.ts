@@ -4,8 +4,7 @@ export const misEstudiantesWords: Words = {
   title: 'Une la lista de estudiantes de un apoderado con el acceso a sus encuestas, la prueba de un vínculo y los comprobantes.',
   events: {},
   guards: {
-    listsReceipts: '¿La página muestra los comprobantes?',
-    isCompletion: '¿Se supo que una encuesta quedó completada, y la página muestra los comprobantes?',
+    isCompletion: '¿Se supo que una encuesta quedó completada?',
     isNews: '¿Se supo algo nuevo de una encuesta?',
     isProven: '¿Se comprobó otro vínculo?',
   },

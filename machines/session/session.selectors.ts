@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { exentaDeGuardia, puedeVer, type NombreDeRuta } from '#contract/rules/permisos.ts'
-import { nombreDePerfil } from '#contract/rules/origen.ts'
+import { esEstudianteEpja, nombreDePerfil } from '#contract/rules/origen.ts'
+import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
 import type { RolId } from '#contract/rules/roles.ts'
 import type { SessionRenewalActor } from '../session-renewal/session-renewal.chart.ts'
 import type { Return, SessionSchool, SessionSurvey, SessionUser, StoredSession } from './session.vocabulary.ts'
@@ -53,15 +54,23 @@ export function renewalOf(snapshot: Snapshot): SessionRenewalActor | undefined {
   return snapshot.children.renewal
 }
 
-/** How the work frame names the signed-in person: the school, or the person's own name. */
-export function sessionName(snapshot: Snapshot): string {
-  const { usuario, establecimiento } = snapshot.context
-  return establecimiento?.dsNomEstable ?? [usuario?.nombres, usuario?.apellidoPaterno].filter(Boolean).join(' ')
+/** How the work frame names the signed-in account: a school's own, or the person; a school that others chose is context, not who they are. */
+export function sessionName({ context }: Snapshot): string {
+  const { usuario, establecimiento } = context
+  if (isSchoolUser(context) && establecimiento) return establecimiento.dsNomEstable
+  return enNombrePropio([usuario?.nombres, usuario?.apellidoPaterno].filter(Boolean).join(' '))
 }
 
-/** What kind of account the signed-in person has, in words; empty without a session. */
-export function sessionProfile({ context: { usuario } }: Snapshot): string {
+/** What kind of account the signed-in person has, in words: of a school's, its RBD; empty without a session. */
+export function sessionProfile({ context }: Snapshot): string {
+  const { usuario, establecimiento } = context
+  if (isSchoolUser(context) && establecimiento) return `RBD ${establecimiento.idRbd}-${establecimiento.dgvRbd}`
   return usuario === null ? '' : nombreDePerfil({ rolId: usuario.usuarioRol.rol.rolId, origen: usuario.origen })
+}
+
+/** Whether the signed-in person is an adult student, who answers about herself. */
+export function isEpjaStudent({ context: { usuario } }: Snapshot): boolean {
+  return usuario !== null && esEstudianteEpja({ rolId: usuario.usuarioRol.rol.rolId, origen: usuario.origen })
 }
 
 /** The route by which the signed-in person leaves. */

@@ -52,7 +52,7 @@ describe('las rutas', () => {
   })
 
   test.each([
-    [1, ['/inicio', '/seleccion-estudiante', '/dashboard', '/documentos-apoyo', '/mi-cuenta']],
+    [1, ['/inicio', '/seleccion-estudiante', '/dashboard', '/documentos-apoyo', '/mi-cuenta', '/ayuda']],
     [
       2,
       [
@@ -60,18 +60,19 @@ describe('las rutas', () => {
         '/seleccion-estudiante',
         '/seleccion-rbd',
         '/dashboard',
+        '/documentos-apoyo',
         '/admin/usuarios',
         '/admin/encuestas',
         '/admin/ensenanzas-grados-encuestas',
         '/admin/apoderados-estudiantes',
         '/admin/datos',
         '/admin/integraciones',
-        '/documentos-apoyo',
         '/mi-cuenta',
+        '/ayuda',
       ],
     ],
-    [5, ['/inicio', '/mis-estudiantes', '/documentos-apoyo', '/mi-cuenta']],
-    [120, ['/inicio', '/seleccion-rbd', '/dashboard', '/documentos-apoyo', '/mi-cuenta']],
+    [5, ['/inicio', '/documentos-apoyo', '/mi-cuenta', '/ayuda']],
+    [120, ['/inicio', '/seleccion-rbd', '/dashboard', '/documentos-apoyo', '/mi-cuenta', '/ayuda']],
   ] as const)('el menú del perfil %i ofrece lo que puede ver y nada más', (rolId, caminos) => {
     expect(menuOf(rolId).map(({ href }) => href)).toEqual(caminos)
   })

@@ -2,8 +2,11 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
+import Inicio from '#screens/inicio/inicio.screen.tsx'
 import MisEstudiantes from '#screens/mis-estudiantes/mis-estudiantes.screen.tsx'
 import { ANTONIA, COMPROBANTE, entraUnApoderado, JOAQUIN, MAITE, unEstudianteVinculado } from './apoderado-falso.tsx'
+import { unServicio } from './servicio-falso.ts'
+import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 
 const abrir = vi.spyOn(window, 'open').mockReturnValue(null)
 afterEach(() => {
@@ -43,6 +46,25 @@ describe('la lista', () => {
     const maite = await tarjeta('Maite Cárcamo Leal')
     expect(within(maite).getByText('Enviada el 9 de septiembre de 2025.')).toBeTruthy()
     expect(within(maite).getByRole('button', { name: /^Ver comprobante/ })).toBeTruthy()
+  })
+
+  it('es la misma página en sus dos direcciones: saluda por el nombre y ofrece vincular ahí mismo', async () => {
+    await entraUnApoderado(<Inicio />, 'inicio', [ANTONIA, MAITE])
+    expect((await screen.findByText('1 encuesta')).parentElement?.textContent).toBe('Le queda 1 encuesta por responder.')
+    expect(screen.getByRole('heading', { level: 1, name: 'Mis estudiantes' })).toBeTruthy()
+    expect(screen.getByText('Hola, Paula.')).toBeTruthy()
+    expect(screen.getByLabelText('RUN del estudiante')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: /^Desvincular/ })).toHaveLength(2)
+  })
+
+  it('a quien estudia en EPJA le dice con qué cuenta entró, y habla de sus encuestas', async () => {
+    const servicio = unServicio({ getApoderadosEstudiantes: () => [], getComprobantesPropios: () => [] })
+    const sesion = unaSesion('inicio', { rolId: 5, establecimiento: null, origen: 'EPJA' })
+    await muestra(<MisEstudiantes />, { escuela: servicio, sesion, ruta: 'inicio' })
+    expect(screen.getByRole('heading', { level: 1, name: 'Mis encuestas' })).toBeTruthy()
+    expect(screen.getByText('Hola, Paula. Usted ingresó como Estudiante EPJA.')).toBeTruthy()
+    expect(await screen.findByText('Todavía no tiene encuestas')).toBeTruthy()
+    expect(screen.getByLabelText('Su RUN')).toBeTruthy()
   })
 
   it('llena un solo botón: el de la encuesta que sigue', async () => {

@@ -414,8 +414,13 @@ describe('los apoderados de un curso', () => {
     await entraAEstudiantes()
     expect(await screen.findByText('Elija un curso para dar a sus apoderados el código que comprueba su vínculo.')).toBeTruthy()
     cleanup()
+
     await entraAEstudiantes({ rolId: 2, query: elCurso })
     await laLista()
+    // Whoever looks at another's school sees which, and the way to another.
+    expect(screen.getByRole('link', { name: 'Cambiar de establecimiento' }).parentElement?.textContent).toContain(
+      'Escuela Los Arrayanes del Sur, RBD 90145-8',
+    )
     expect(screen.queryByRole('region', { name: /^Apoderados de/ })).toBeNull()
   })
 

@@ -5,6 +5,7 @@ import { createActor, fromCallback } from 'xstate'
 import { FlowsProvider } from '#app/flows-provider.tsx'
 import { bindFlows } from '#app/flows.ts'
 import { tellSession } from '#app/session.ts'
+import type { Origen } from '#contract/rules/origen.ts'
 import type { NombreDeRuta } from '#contract/rules/permisos.ts'
 import { NOMBRE_DE_ROL, type RolId } from '#contract/rules/roles.ts'
 import type { Emitted } from '#machines/emitted.ts'
@@ -17,6 +18,7 @@ import type { ServicioFalso } from './servicio-falso.ts'
 
 interface Sesion {
   rolId?: RolId
+  origen?: Origen | null
   establecimiento?: SessionSchool | null
   encuesta?: SessionSurvey | null
 }
@@ -24,7 +26,7 @@ interface Sesion {
 const ESCUELA: SessionSchool = { idRbd: 90145, dgvRbd: '8', dsNomEstable: 'Escuela Los Arrayanes del Sur' }
 
 /** A session that somebody already began, as the browser keeps it. */
-export function unaSesion(ruta: NombreDeRuta, { rolId = 1, establecimiento = ESCUELA, encuesta = null }: Sesion = {}) {
+export function unaSesion(ruta: NombreDeRuta, { rolId = 1, origen = null, establecimiento = ESCUELA, encuesta = null }: Sesion = {}) {
   const restored: Restored = {
     kind: 'session',
     session: {
@@ -37,7 +39,7 @@ export function unaSesion(ruta: NombreDeRuta, { rolId = 1, establecimiento = ESC
           apellidoMaterno: 'Toro',
           nombreUsuario: '90145',
           activo: true,
-          origen: null,
+          origen,
           usuarioRol: {
             rolId,
             usuarioId: 1,

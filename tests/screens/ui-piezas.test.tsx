@@ -115,6 +115,8 @@ describe('el marco de trabajo', () => {
   const menu = [
     { href: '/inicio', texto: 'Inicio', icono: 'inicio' },
     { href: '/seleccion-estudiante', texto: 'Estudiantes', icono: 'personas' },
+    { href: '/admin/usuarios', texto: 'Usuarios', icono: 'personas', grupo: 'Administración' },
+    { href: '/ayuda', texto: 'Ayuda', icono: 'ayuda', grupo: 'cuenta' },
   ] as const
 
   it('marca dónde está la persona y permite salir', async () => {
@@ -128,8 +130,22 @@ describe('el marco de trabajo', () => {
     )
     expect(screen.getByRole('link', { name: 'Estudiantes' }).getAttribute('aria-current')).toBe('page')
     expect(screen.getByRole('link', { name: 'Inicio' }).getAttribute('aria-current')).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Administración' })).toBeTruthy()
+    const cuenta = within(screen.getByRole('navigation', { name: 'Cuenta' }))
+    expect(cuenta.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Ayuda'])
     await persona.click(screen.getByRole('button', { name: 'Cerrar sesión' }))
     expect(alSalir).toHaveBeenCalledOnce()
+  })
+
+  it('la misma página en otra dirección es el mismo lugar del menú', () => {
+    window.history.replaceState(null, '', '/mis-estudiantes')
+    const conDos = [{ ...menu[0], otra: '/mis-estudiantes' }]
+    render(
+      <MarcoTrabajo menu={conDos} persona={{ nombre: 'Paula', detalle: 'Apoderada' }} onSalir={nada}>
+        Trabajo
+      </MarcoTrabajo>,
+    )
+    expect(screen.getByRole('link', { name: 'Inicio' }).getAttribute('aria-current')).toBe('page')
   })
 
   it('en pantallas angostas el menú se abre con un botón y se cierra con Escape', async () => {

@@ -15,7 +15,6 @@ import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Vacio } from '#ui/avisos/vacio.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { Icono } from '#ui/iconos.tsx'
-import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { PrimerosPasos } from './primeros-pasos.tsx'
 
@@ -44,7 +43,7 @@ export function InicioDeAgencia() {
           </EnlaceBoton>
         }
       >
-        {nombre && enNombrePropio(nombre)}
+        {nombre}
       </Titulo>
       {vista === 'cargando' && (
         <Hoja>

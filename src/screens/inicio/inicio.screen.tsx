@@ -5,12 +5,12 @@ import { ROL, type RolId } from '#contract/rules/roles.ts'
 import { sessionRole } from '#machines/session/session.selectors.ts'
 
 const InicioEstablecimiento = lazy(() => import('./inicio-establecimiento.tsx').then((m) => ({ default: m.InicioEstablecimiento })))
-const InicioApoderado = lazy(() => import('./inicio-apoderado.tsx').then((m) => ({ default: m.InicioApoderado })))
+const MisEstudiantes = lazy(() => import('../mis-estudiantes/mis-estudiantes.screen.tsx'))
 const InicioDeAgencia = lazy(() => import('./inicio-de-agencia.tsx').then((m) => ({ default: m.InicioDeAgencia })))
 
 function inicioDe(rol: RolId | null) {
   if (rol === ROL.RBD) return InicioEstablecimiento
-  return rol === ROL.APODERADO ? InicioApoderado : InicioDeAgencia
+  return rol === ROL.APODERADO ? MisEstudiantes : InicioDeAgencia
 }
 
 /** What the signed-in person has to do now (decisions, pages). */

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
 import type { EstudianteVinculado } from '#contract/apoderados.ts'
 import { listFailure, listState, nextLinkId, students } from '#machines/student-link/student-link.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
@@ -13,14 +12,13 @@ import { Tarjeta } from './tarjeta.tsx'
 import type { Escritorio } from './use-escritorio.ts'
 
 interface PropsDeLista extends Omit<Escritorio, 'escritorio'> {
-  /** Offered on each card where students are managed. */
-  onDesvincular?: (estudiante: EstudianteVinculado) => void
-  /** What a person without students can do. */
-  accionSinEstudiantes?: ReactNode
+  /** Whether the person answers about herself (spec, section 1). */
+  esEpja: boolean
+  onDesvincular: (estudiante: EstudianteVinculado) => void
 }
 
 /** The linked students as cards: loading, failed, empty, stale and full. */
-export function Lista({ vinculos, acceso, comprobacion, onDesvincular, accionSinEstudiantes }: PropsDeLista) {
+export function Lista({ vinculos, acceso, comprobacion, esEpja, onDesvincular }: PropsDeLista) {
   const estado = useSelector(vinculos, listState)
   const estudiantes = useSelector(vinculos, students)
   const falla = useSelector(vinculos, listFailure)
@@ -35,7 +33,7 @@ export function Lista({ vinculos, acceso, comprobacion, onDesvincular, accionSin
   if (estado === 'fallida')
     return <Reintento titulo="No pudimos mostrar sus estudiantes." mensaje={falla?.mensaje} onReintentar={reintentar} />
   return (
-    <section aria-label="Estudiantes vinculados" className="grid gap-4">
+    <section aria-label={esEpja ? 'Encuestas' : 'Estudiantes vinculados'} className="grid gap-4">
       {falla && (
         <Aviso tono="alerta" titulo="Esta lista puede no estar al día." role="status">
           <p>{falla.mensaje}</p>
@@ -47,9 +45,8 @@ export function Lista({ vinculos, acceso, comprobacion, onDesvincular, accionSin
       {estudiantes.length === 0 ? (
         <Hoja className="max-w-hoja">
           <Vacio
-            titulo="Todavía no tiene estudiantes"
-            texto="Vincule a un estudiante con su RUN para ver sus encuestas."
-            accion={accionSinEstudiantes}
+            titulo={esEpja ? 'Todavía no tiene encuestas' : 'Todavía no tiene estudiantes'}
+            texto={esEpja ? 'Escriba su RUN más abajo para ver su encuesta.' : 'Vincule a un estudiante con su RUN para ver sus encuestas.'}
           />
         </Hoja>
       ) : (
@@ -61,7 +58,7 @@ export function Lista({ vinculos, acceso, comprobacion, onDesvincular, accionSin
                 acceso={acceso}
                 sigue={estudiante.vinculoId === siguiente}
                 onComprobar={() => comprobacion.send({ type: 'OPEN', item: estudiante })}
-                {...(onDesvincular && !estudiante.esUsted && { onDesvincular: () => onDesvincular(estudiante) })}
+                {...(!estudiante.esUsted && { onDesvincular: () => onDesvincular(estudiante) })}
               />
             </li>
           ))}

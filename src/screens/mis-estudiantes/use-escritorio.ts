@@ -12,9 +12,9 @@ export interface Escritorio {
   comprobacion: ReturnType<typeof proof>
 }
 
-/** The guardian's desk and its parts; with `conComprobantes`, also the receipts of the account. */
-export function useEscritorio(usuarioId: number, conComprobantes: boolean): Escritorio {
-  const escritorio = useFlow('misEstudiantes', { usuarioId, listsReceipts: conComprobantes })
+/** The guardian's desk and its parts. */
+export function useEscritorio(usuarioId: number): Escritorio {
+  const escritorio = useFlow('misEstudiantes', { usuarioId })
   return {
     escritorio,
     vinculos: useSelector(escritorio, links),

@@ -22,7 +22,7 @@ import type { Escritorio } from './use-escritorio.ts'
 import { sinPartirNumeros } from '#ui/formulario/numeros-enteros.tsx'
 
 /** Linking a student: the RUN, then who it is, then yes. */
-export function Vincular({ vinculos, enfoca }: Pick<Escritorio, 'vinculos'> & { enfoca: boolean }) {
+export function Vincular({ vinculos, enfoca, esEpja }: Pick<Escritorio, 'vinculos'> & { enfoca: boolean; esEpja: boolean }) {
   const [run, setRun] = useState('')
   const buscando = useSelector(vinculos, isLookingUp)
   const falla = useSelector(vinculos, searchFailure)
@@ -52,12 +52,12 @@ export function Vincular({ vinculos, enfoca }: Pick<Escritorio, 'vinculos'> & { 
   return (
     <Hoja data-queda aria-labelledby="vincular" className="grid gap-4">
       <h2 id="vincular" className="text-titulo-2">
-        {sinEstudiantes ? 'Vincular un estudiante' : 'Vincular otro estudiante'}
+        {sinEstudiantes ? (esEpja ? 'Buscar mi encuesta' : 'Vincular un estudiante') : 'Vincular otro estudiante'}
       </h2>
       <form noValidate onSubmit={busca} aria-busy={buscando} className="grid gap-4">
         <CampoTexto
           name="run"
-          etiqueta="RUN del estudiante"
+          etiqueta={esEpja && sinEstudiantes ? 'Su RUN' : 'RUN del estudiante'}
           ayuda={sinPartirNumeros('Está en su cédula. Ejemplo: 12.345.678-5')}
           value={run}
           onChange={setRun}

@@ -6,6 +6,7 @@ import { enFechaConDia } from '#ui/texto/fechas.ts'
 import { Icono } from '#ui/iconos.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { eventoDe } from './accion-estudiante.tsx'
+import { EscuelaElegida } from './escuela-elegida.tsx'
 import { nombreDeLista } from './estudiante.ts'
 
 interface PropsDeCabecera {
@@ -24,14 +25,17 @@ export function Cabecera({ nombre, catalogo, siguiente, ocupado, onCambiarEncues
   return (
     <Titulo
       antes={
-        <span className="flex flex-wrap items-center gap-x-3">
-          {nombre}
-          {catalogo?.hasOthers && (
-            <button type="button" className="enlace min-h-toque font-semibold" onClick={onCambiarEncuesta}>
-              Cambiar encuesta
-            </button>
-          )}
-        </span>
+        <>
+          <EscuelaElegida />
+          <span className="flex flex-wrap items-center gap-x-3">
+            {nombre}
+            {catalogo?.hasOthers && (
+              <button type="button" className="enlace min-h-toque font-semibold" onClick={onCambiarEncuesta}>
+                Cambiar encuesta
+              </button>
+            )}
+          </span>
+        </>
       }
       guia={catalogo?.encuesta && <LoQueFalta {...catalogo.encuesta} />}
       acciones={

@@ -6,6 +6,7 @@ import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
+import { EscuelaElegida } from './escuela-elegida.tsx'
 import { SinEncuestas, TarjetaDeEncuesta } from '#ui/encuesta/tarjeta-encuesta.tsx'
 
 /** Which survey to work on. A school with a single one never sees this. */
@@ -17,7 +18,9 @@ export function EleccionDeEncuesta({ flujo }: { flujo: Part<'seleccionEstudiante
 
   return (
     <div data-state={estado}>
-      <Titulo guia={vista === 'lista' ? 'Elija la encuesta con la que va a trabajar.' : undefined}>Estudiantes</Titulo>
+      <Titulo antes={<EscuelaElegida />} guia={vista === 'lista' ? 'Elija la encuesta con la que va a trabajar.' : undefined}>
+        Estudiantes
+      </Titulo>
       {vista === 'cargando' && (
         <Hoja>
           <Esqueleto texto="Cargando las encuestas…" />

@@ -9,7 +9,14 @@ export interface OpcionDeMenu {
   href: string
   texto: string
   icono: NombreDeIcono
+  /** Where it stands, when not among the first. */
+  grupo?: GrupoDeMenu | undefined
+  /** Another address of the same page. */
+  otra?: string | undefined
 }
+
+/** Apart from the first: under a heading of its own, or with the account. */
+export type GrupoDeMenu = 'Administración' | 'cuenta'
 
 export interface PersonaDelMarco {
   /** School or person. */
@@ -46,7 +53,7 @@ export function MarcoTrabajo({ menu, persona, onSalir, pie, children }: PropsDeM
           <MarcaEnlace />
         </div>
         <Menu menu={menu} ruta={ruta} />
-        <Cuenta persona={persona} onSalir={onSalir} />
+        <Cuenta menu={menu} ruta={ruta} persona={persona} onSalir={onSalir} />
       </aside>
       <header data-pizarra className="bg-pizarra text-tiza lg:hidden print:hidden" onKeyDown={alTeclear}>
         <div className="flex items-center justify-between gap-3 px-4 py-2 max-[359px]:gap-1.5 max-[359px]:px-3">
@@ -65,7 +72,7 @@ export function MarcoTrabajo({ menu, persona, onSalir, pie, children }: PropsDeM
         {abierto && (
           <div id="menu" className="grid gap-4 border-t border-pizarra-linea px-3 py-4">
             <Menu menu={menu} ruta={ruta} />
-            <Cuenta persona={persona} onSalir={onSalir} />
+            <Cuenta menu={menu} ruta={ruta} persona={persona} onSalir={onSalir} />
           </div>
         )}
       </header>
@@ -90,38 +97,64 @@ export function MarcoTrabajo({ menu, persona, onSalir, pie, children }: PropsDeM
 const LINEA =
   'flex w-full min-h-toque items-center gap-3 rounded-control px-3 py-1.5 text-left no-underline hover:bg-pizarra-2 hover:text-tiza'
 
-function Menu({ menu, ruta }: { menu: readonly OpcionDeMenu[]; ruta: string }) {
-  if (menu.length === 0) return null
+interface PropsDeOpciones {
+  menu: readonly OpcionDeMenu[]
+  ruta: string
+}
+
+function Menu({ menu, ruta }: PropsDeOpciones) {
+  const primeras = menu.filter(({ grupo }) => grupo === undefined)
+  const administracion = menu.filter(({ grupo }) => grupo === 'Administración')
+  if (primeras.length === 0) return null
   return (
     <nav aria-label="Principal">
-      <ul className="grid gap-0.5">
-        {menu.map(({ href, texto, icono }) => (
+      <Opciones menu={primeras} ruta={ruta} />
+      {administracion.length > 0 && (
+        <>
+          <h2 className="px-3 pt-4 pb-1.5 text-nota font-normal text-tiza-2">Administración</h2>
+          <Opciones menu={administracion} ruta={ruta} />
+        </>
+      )}
+    </nav>
+  )
+}
+
+function Opciones({ menu, ruta }: PropsDeOpciones) {
+  return (
+    <ul className="grid gap-0.5">
+      {menu.map(({ href, otra, texto, icono }) => {
+        const actual = href === ruta || otra === ruta
+        return (
           <li key={href}>
             <Link
               href={href}
-              aria-current={href === ruta ? 'page' : undefined}
+              aria-current={actual ? 'page' : undefined}
               className={clases(
                 LINEA,
-                href === ruta ? 'bg-pizarra-2 font-[640] text-tiza inset-shadow-[4px_0_0_var(--lapiz)]' : 'font-tenue text-tiza-2',
+                actual ? 'bg-pizarra-2 font-[640] text-tiza inset-shadow-[4px_0_0_var(--lapiz)]' : 'font-tenue text-tiza-2',
               )}
             >
               <Icono nombre={icono} />
               {texto}
             </Link>
           </li>
-        ))}
-      </ul>
-    </nav>
+        )
+      })}
+    </ul>
   )
 }
 
-function Cuenta({ persona, onSalir }: { persona: PersonaDelMarco; onSalir: () => void }) {
+/** Who is in, and what is theirs: the account, the help and the way out. */
+function Cuenta({ menu, ruta, persona, onSalir }: PropsDeOpciones & Pick<PropsDeMarcoTrabajo, 'persona' | 'onSalir'>) {
   return (
     <div className="mt-auto grid gap-0.5 border-t border-pizarra-linea pt-3.5">
       <p className="px-3 pb-2 text-nota leading-[1.35] text-tiza-2">
         <b className="block text-base leading-[1.35] font-[640] text-tiza">{persona.nombre}</b>
         {persona.detalle}
       </p>
+      <nav aria-label="Cuenta">
+        <Opciones menu={menu.filter(({ grupo }) => grupo === 'cuenta')} ruta={ruta} />
+      </nav>
       <button type="button" className={clases(LINEA, 'font-tenue text-tiza-2')} onClick={onSalir}>
         <Icono nombre="salir" />
         Cerrar sesión

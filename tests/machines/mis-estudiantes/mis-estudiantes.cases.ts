@@ -23,7 +23,7 @@ const prueba = (cambios: number) =>
 const rota = { error: { 'un defecto': new Error('defecto') } }
 
 export const misEstudiantesModel = modelOf(misEstudiantesMachine, {
-  inputs: { 'sus estudiantes': { usuarioId: 77, listsReceipts: true }, 'el inicio': { usuarioId: 77, listsReceipts: false } },
+  inputs: { 'sus estudiantes': { usuarioId: 77 } },
   events: {},
   outcomes: {
     links: rota,

@@ -5,21 +5,29 @@ const seSupo = (estado: string) => ['links', { type: 'STATE_LEARNED', estado: { 
 export const misEstudiantesRequirements = [
   requirement('decisión', 'lo que se sabe de una encuesta llega a la lista', {
     because: 'El estado que dice la herramienta de encuestas vale más que el que trajo la lista.',
-    given: 'el inicio',
-    opens: { at: 'working.plain', calls: [['links', { usuarioId: 77 }], 'access', ['proof', { words: { saved: 'Vínculo comprobado.' } }]] },
-    steps: [
-      [
-        'access.snapshot: en progreso',
-        { at: 'working.plain', context: { known: { estado: 'EN_PROGRESO' } }, sends: [seSupo('EN_PROGRESO')] },
+    given: 'sus estudiantes',
+    opens: {
+      at: 'working',
+      calls: [
+        ['links', { usuarioId: 77 }],
+        'access',
+        ['proof', { words: { saved: 'Vínculo comprobado.' } }],
+        ['receipts', { scope: null }],
       ],
-      ['access.snapshot: completada', { context: { known: { estado: 'COMPLETADA' } }, sends: [seSupo('COMPLETADA')] }],
+    },
+    steps: [
+      ['access.snapshot: en progreso', { at: 'working', context: { known: { estado: 'EN_PROGRESO' } }, sends: [seSupo('EN_PROGRESO')] }],
+      [
+        'access.snapshot: completada',
+        { context: { known: { estado: 'COMPLETADA' } }, sends: [seSupo('COMPLETADA'), ['receipts', { type: 'REFRESH' }]] },
+      ],
     ],
   }),
   requirement('decisión', 'al completarse una encuesta se renuevan los comprobantes de la cuenta', {
     because: 'Quien termina busca su comprobante en la misma página.',
     given: 'sus estudiantes',
     opens: {
-      at: 'working.listing',
+      at: 'working',
       calls: [
         ['links', { usuarioId: 77 }],
         'access',
@@ -31,7 +39,7 @@ export const misEstudiantesRequirements = [
       [
         'access.snapshot: completada',
         {
-          at: 'working.listing',
+          at: 'working',
           context: { known: { estado: 'COMPLETADA' } },
           sends: [seSupo('COMPLETADA'), ['receipts', { type: 'REFRESH' }]],
         },

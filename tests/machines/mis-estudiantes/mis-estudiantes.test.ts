@@ -6,7 +6,7 @@ import type { TabStorage } from '#app/tab-storage.ts'
 import { preview } from '#machines/student-link/student-link.selectors.ts'
 import { studentLinkMachine } from '#machines/student-link/student-link.chart.ts'
 import { misEstudiantesMachine } from '#machines/mis-estudiantes/mis-estudiantes.chart.ts'
-import { links, receipts } from '#machines/mis-estudiantes/mis-estudiantes.selectors.ts'
+import { links } from '#machines/mis-estudiantes/mis-estudiantes.selectors.ts'
 import { SU_PESTANA } from '#tests/support/maquinas/su-pestana.ts'
 import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 import { misEstudiantesModel } from './mis-estudiantes.cases.ts'
@@ -22,7 +22,7 @@ const parte = (oidos: EventObject[], primera: unknown = {}) =>
     return estado
   }, primera)
 
-function elEscritorio(entrada: 'sus estudiantes' | 'el inicio') {
+function elEscritorio() {
   const oidos = { links: [] as EventObject[], receipts: [] as EventObject[] }
   const actors = {
     links: parte(oidos.links),
@@ -31,7 +31,7 @@ function elEscritorio(entrada: 'sus estudiantes' | 'el inicio') {
     receipts: parte(oidos.receipts),
   }
   const actor = createActor(misEstudiantesMachine.provide({ actors: actors as never }), {
-    input: misEstudiantesModel.inputs[entrada] as never,
+    input: misEstudiantesModel.inputs['sus estudiantes'] as never,
     inspect: coverage.inspect,
   }).start()
   const de = (parteDe: string): AnyActorRef => (actor.getSnapshot().children as Record<string, AnyActorRef>)[parteDe]!
@@ -50,15 +50,14 @@ const PREVIA = {
 const COMPLETADA = { token: 'Ab3dEf6hIj9kLm2', estado: 'COMPLETADA', actualizado: null }
 
 it('lo que se sabe de una encuesta llega una vez a la lista de estudiantes', () => {
-  const { oidos, dice } = elEscritorio('el inicio')
+  const { oidos, dice } = elEscritorio()
   dice('access', { known: COMPLETADA })
   dice('access', { known: COMPLETADA })
   expect(oidos.links).toEqual([{ type: 'STATE_LEARNED', estado: COMPLETADA }])
 })
 
-it('el inicio no pide los comprobantes; la página de los estudiantes los renueva al completarse una encuesta', () => {
-  expect(receipts(elEscritorio('el inicio').actor.getSnapshot())).toBeNull()
-  const { oidos, dice } = elEscritorio('sus estudiantes')
+it('los comprobantes se renuevan al completarse una encuesta, y no antes', () => {
+  const { oidos, dice } = elEscritorio()
   dice('access', { known: { ...COMPLETADA, estado: 'EN_PROGRESO' } })
   expect(oidos.receipts).toEqual([])
   dice('access', { known: COMPLETADA })
@@ -67,7 +66,7 @@ it('el inicio no pide los comprobantes; la página de los estudiantes los renuev
 })
 
 it('un vínculo comprobado renueva la lista, una vez por cada uno', () => {
-  const { oidos, dice } = elEscritorio('sus estudiantes')
+  const { oidos, dice } = elEscritorio()
   dice('proof', { cambios: 1 })
   dice('proof', { cambios: 1 })
   dice('proof', { cambios: 2 })
@@ -75,7 +74,7 @@ it('un vínculo comprobado renueva la lista, una vez por cada uno', () => {
 })
 
 it.each(['links', 'access', 'proof', 'receipts'])('si se rompe %s, el escritorio se detiene entero', (quien) => {
-  const { actor, seRompe } = elEscritorio('sus estudiantes')
+  const { actor, seRompe } = elEscritorio()
   seRompe(quien)
   expect(actor.getSnapshot().value).toBe('broken')
   expect(() => links(actor.getSnapshot())).toThrow('does not run')
@@ -109,7 +108,7 @@ it('a quien recarga la página, la lista le sigue mostrando de quién es el RUN 
       },
     })
     const desk = misEstudiantesMachine.provide({ actors: { links } })
-    return createActor(keeper.keeping('misEstudiantes', desk), { input: { usuarioId: 77, listsReceipts: false } }).start()
+    return createActor(keeper.keeping('misEstudiantes', desk), { input: { usuarioId: 77 } }).start()
   }
   const antes = await abre()
   links(antes.getSnapshot()).send({ type: 'LOOK_UP', run: '12.345.678-5' })

@@ -350,7 +350,7 @@ describe('al ingresar', () => {
     const sesion = unaSesion({ guardada: deApoderada })
     await sesion.visita('miCuenta')
     sesion.actor.send({ type: 'PROFILE_CHANGED', usuario: { ...deSesion(5, '11111111-1'), nombres: 'ROSA ESTER' } })
-    expect(sessionName(sesion.actor.getSnapshot())).toBe('ROSA ESTER SOTO')
+    expect(sessionName(sesion.actor.getSnapshot())).toBe('Rosa Ester Soto')
     expect(sesion.campos()).toMatchObject({ datosUsuarioActualizados: false })
   })
 
@@ -359,7 +359,7 @@ describe('al ingresar', () => {
     const deOtra = unaSesion({ guardada: deAgencia })
     await Promise.all([deLaEscuela.visita('inicio'), deOtra.visita('inicio')])
     expect(sessionName(deLaEscuela.actor.getSnapshot())).toBe('Escuela Los Arrayanes')
-    expect(sessionName(deOtra.actor.getSnapshot())).toBe('ROSA SOTO')
+    expect(sessionName(deOtra.actor.getSnapshot())).toBe('Rosa Soto')
     expect(sessionRole(deOtra.actor.getSnapshot())).toBe(2)
   })
 })
