@@ -15,7 +15,7 @@ export function EscuelaElegida() {
     <span className="flex flex-wrap items-center gap-x-3">
       {escuela.dsNomEstable}, RBD {escuela.idRbd}-{escuela.dgvRbd}
       <Link href={pathOf('seleccionRbd')} className="enlace inline-flex min-h-toque items-center font-semibold">
-        Cambiar<span className="sr-only"> de establecimiento</span>
+        Cambiar <span className="sr-only">de establecimiento</span>
       </Link>
     </span>
   )
