@@ -16,8 +16,8 @@ import { useEscritorio } from './use-escritorio.ts'
 import { Vincular } from './vincular.tsx'
 
 /**
- * The guardian's one home (spec, section 2; decisions, pages): what is left to answer, linking, unlinking and receipts. Two addresses show
- * it, `/inicio` and `/mis-estudiantes`; `?vincular` goes straight to the RUN.
+ * The guardian's one home (spec, section 2; decisions, pages): what is left to answer, linking, unlinking and receipts. Two routes show it,
+ * the home and its own; `?vincular` goes straight to the RUN.
  */
 export default function MisEstudiantesScreen() {
   const usuario = useSelector(useSession(), sessionUser)
