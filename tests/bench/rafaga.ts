@@ -10,18 +10,23 @@ export interface Llamada {
 
 const A_LA_VEZ = 8
 
-function llama(url: string, agent: Agent, { metodo, ruta, cabeceras, cuerpo }: Llamada): Promise<string> {
+/** What came back of a call: its status, and the body as it came. */
+export interface Contestada {
+  estado: number
+  texto: string
+}
+
+/** Makes a call by a connection of the agent; rejects when it is cut, or after `plazo` milliseconds without a word. */
+export function llama(url: string, agent: Agent, { metodo, ruta, cabeceras, cuerpo }: Llamada, plazo = 60_000): Promise<Contestada> {
   return new Promise((cumple, falla) => {
     const largo = cuerpo === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(cuerpo) }
     const pedido = request(`${url}${ruta}`, { agent, method: metodo, headers: { ...cabeceras, ...largo } }, (respuesta) => {
       const trozos: Buffer[] = []
       respuesta.on('data', (trozo: Buffer) => trozos.push(trozo))
-      respuesta.on('end', () => {
-        const texto = Buffer.concat(trozos).toString()
-        if (respuesta.statusCode === 200) cumple(texto)
-        else falla(new Error(`${metodo} ${ruta}: ${String(respuesta.statusCode)} ${texto.slice(0, 300)}`))
-      })
+      respuesta.on('end', () => cumple({ estado: respuesta.statusCode ?? 0, texto: Buffer.concat(trozos).toString() }))
+      respuesta.on('error', falla)
     })
+    pedido.setTimeout(plazo, () => pedido.destroy(new Error(`Nada en ${plazo} ms.`)))
     pedido.on('error', falla)
     pedido.end(cuerpo)
   })
@@ -43,7 +48,10 @@ export async function rafaga(url: string, llamadas: readonly Llamada[]): Promise
   const comienzo = performance.now()
   await Promise.all(
     Array.from({ length: A_LA_VEZ }, async () => {
-      for (const llamada of pendientes) await llama(url, agent, llamada)
+      for (const llamada of pendientes) {
+        const { estado, texto } = await llama(url, agent, llamada)
+        if (estado !== 200) throw new Error(`${llamada.metodo} ${llamada.ruta}: ${estado} ${texto.slice(0, 300)}`)
+      }
     }),
   )
   return performance.now() - comienzo

@@ -21,31 +21,55 @@ export const PROGRAMAS = carpetas().find((carpeta) => existsSync(join(carpeta, '
 /** PostgreSQL refuses to run as root: there it runs as nobody. */
 const QUIEN = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
+export interface Replica {
+  databaseUrl: string
+  puerto: number
+  /** From now on it takes writes, and follows nobody. */
+  asciende(): Promise<void>
+  detiene(): Promise<void>
+}
+
 export interface PostgresDePrueba {
   databaseUrl: string
   puerto: number
   detiene(modo: 'fast' | 'immediate'): Promise<void>
-  parte(): Promise<void>
+  /** Starts it again, with these variables besides. */
+  parte(env?: Readonly<Record<string, string>>): Promise<void>
   /** Stops every process of it where it is (SIGSTOP): connections stay open and nothing answers. */
   congela(): Promise<void>
   descongela(): Promise<void>
+  /** Kills every process of it where it is (SIGKILL), as a power cut would. */
+  mata(): Promise<void>
   /** A standby of it that follows what it writes, ended with it. */
-  replica(): Promise<{ databaseUrl: string; detiene: () => Promise<void> }>
+  replica(): Promise<Replica>
   cierra(): Promise<void>
 }
 
+export interface OpcionesDePostgres {
+  /** Each commit waits until it is on the disk, as in service; tests that break nothing do without. */
+  duradero?: boolean
+  /** Where its folder is made. */
+  en?: string
+}
+
 /** A PostgreSQL of its own, empty, on a free port of this machine: many connections at once, which the embedded database has not. */
-export async function levantaPostgres(): Promise<PostgresDePrueba> {
+export async function levantaPostgres({ duradero = false, en = tmpdir() }: OpcionesDePostgres = {}): Promise<PostgresDePrueba> {
   if (PROGRAMAS === undefined) throw new Error('Esta máquina no tiene PostgreSQL.')
-  const carpeta = await mkdtemp(join(tmpdir(), 'postgres-'))
+  const carpeta = await mkdtemp(join(en, 'postgres-'))
   if (QUIEN.uid !== undefined) await chown(carpeta, QUIEN.uid, QUIEN.gid)
   const datos = join(carpeta, 'datos')
   const puerto = await puertoLibre()
   const programa = (nombre: string, ...argumentos: string[]) =>
     corre(join(PROGRAMAS, nombre), ['-D', datos, ...argumentos], { ...QUIEN, cwd: carpeta })
   await programa('initdb', '--auth=trust', '--username=pruebas', '--encoding=UTF8', '--locale=C', '--no-sync')
-  const opciones = `-p ${puerto} -c listen_addresses=127.0.0.1 -c fsync=off -k ${carpeta}`
-  const parte = async () => void (await programa('pg_ctl', '--wait', '--log', join(carpeta, 'bitacora'), '--options', opciones, 'start'))
+  const opciones = `-p ${puerto} -c listen_addresses=127.0.0.1 -c fsync=${duradero ? 'on' : 'off'} -k ${carpeta}`
+  const bitacora = join(carpeta, 'bitacora')
+  const parte = async (suyas: Readonly<Record<string, string>> = {}) => {
+    const orden = ['-D', datos, '--wait', '--log', bitacora, '--options', opciones, 'start']
+    await corre(join(PROGRAMAS, 'pg_ctl'), orden, { ...QUIEN, cwd: carpeta, env: { ...process.env, ...suyas } }).catch(async () => {
+      throw new Error(`PostgreSQL no partió:\n${(await readFile(bitacora, 'utf8')).slice(-1000)}`)
+    })
+  }
   const detiene = async (modo: 'fast' | 'immediate') => void (await programa('pg_ctl', '--wait', '--mode', modo, 'stop'))
   /** The first process of it, and those that it made. */
   const procesos = async (): Promise<number[]> => {
@@ -83,7 +107,8 @@ export async function levantaPostgres(): Promise<PostgresDePrueba> {
       parada = true
     }
     replicas.push(detiene)
-    return { databaseUrl: `postgres://pruebas@127.0.0.1:${otroPuerto}/postgres`, detiene }
+    const asciende = async () => void (await deCopia('--wait', 'promote'))
+    return { databaseUrl: `postgres://pruebas@127.0.0.1:${otroPuerto}/postgres`, puerto: otroPuerto, asciende, detiene }
   }
   await parte()
   return {
@@ -94,9 +119,15 @@ export async function levantaPostgres(): Promise<PostgresDePrueba> {
     detiene,
     congela: () => avisa('SIGSTOP'),
     descongela: () => avisa('SIGCONT'),
+    mata: async () => {
+      await avisa('SIGKILL')
+      // Where nobody buries the dead, as in a container, its number would still be taken for somebody's.
+      for (const suyo of [join(datos, 'postmaster.pid'), join(carpeta, `.s.PGSQL.${puerto}.lock`)]) await rm(suyo, { force: true })
+    },
     cierra: async () => {
       for (const detieneReplica of replicas) await detieneReplica()
-      await detiene('immediate')
+      // One that was killed left its file and nobody behind it.
+      await detiene('immediate').catch(() => {})
       await rm(carpeta, { recursive: true, force: true })
     },
   }
