@@ -63,7 +63,7 @@ export const base: Ensayo = {
         ninguno(`perdidas de ${acuses} confirmadas, contadas en la reserva`, perdidas),
         ninguno('dobles', dobles),
         ninguno('procesos terminados', proceso?.caidas ?? 0),
-        ninguno('respuestas 500', raras['500 error-interno'] ?? 0, JSON.stringify(raras)),
+        ninguno('respuestas 500', raras['500 error-interno'] ?? 0, `${JSON.stringify(raras)} ${proceso?.fallos}`),
         aLoMas('vuelta a escribir con la base de vuelta, la peor', vuelta / 1000, 5, 's'),
         aLoMas('pausa más larga, con el relevo', relevo / 1000, 30, 's'),
       ]

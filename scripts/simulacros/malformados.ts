@@ -72,7 +72,7 @@ const TIPOS = [
 
 /** A path and a query of an operation, with what does not belong there: written as a browser would, or raw. */
 function direccion(azar: Azar, path: string, cruda: boolean): string {
-  const escribe = (trozo: string) => (cruda ? trozo.replaceAll(/[\s\ud800]/g, '+') : encodeURIComponent(trozo.toWellFormed()))
+  const escribe = (trozo: string) => (cruda ? trozo.replaceAll(/[\s\ud800]/g, '+') : encodeURIComponent(trozo.replaceAll('\ud800', '')))
   const ruta = path.replace(/\{\w+\}/g, () => (azar.ocurre(0.5) ? '1' : escribe(azar.elige(TROZOS))))
   return azar.ocurre(0.4) ? `${ruta}?${azar.elige(CAMPOS)}=${escribe(azar.elige(TROZOS))}` : ruta
 }
@@ -160,7 +160,7 @@ export const malformados: Ensayo = {
       return [
         alMenos('peticiones', hechas, cuantas),
         ninguno('veces que el proceso terminó', proceso?.caidas ?? 0),
-        ninguno('respuestas 500 o más', malas.length, malas.slice(0, 3).join(' | ')),
+        ninguno('respuestas 500 o más', malas.length, `${malas.slice(0, 3).join(' | ')} ${proceso?.fallos}`),
         ninguno('rechazos que no vienen en nuestra forma', ajenas, JSON.stringify(porEstado)),
         { que: 'después', pedido: '200', medido: String(despues), bien: despues === 200 },
       ]

@@ -30,9 +30,13 @@ export class Proceso {
     return this.#hijo?.pid ?? 0
   }
 
-  /** The last that it wrote. */
-  get escrito(): string {
+  /** The last lines in which it told of a failure that nobody expected. */
+  get fallos(): string {
     return this.#escrito
+      .split('\n')
+      .filter((linea) => linea.includes('Fallo inesperado'))
+      .slice(-2)
+      .join(' ')
   }
 
   lanza(): void {
