@@ -7,14 +7,16 @@ import { carga } from './simulacros/carga.ts'
 import { correo } from './simulacros/correo.ts'
 import { disco } from './simulacros/disco.ts'
 import { malformados } from './simulacros/malformados.ts'
+import { externos } from './simulacros/externos.ts'
 import { muertes } from './simulacros/muertes.ts'
 import { relevo } from './simulacros/relevo.ts'
+import { reloj } from './simulacros/reloj.ts'
 
 /**
  * `npm run drills`: breaks, one at a time, each part on which the service stands, under people who work, and counts by SQL what was lost of
  * what was answered to them. `-- correo` one of them alone; `-- --breve` all of them in a few minutes. Ends with 1 when something does not hold.
  */
-const ENSAYOS: readonly Ensayo[] = [muertes, base, relevo, correo, malformados, disco, carga]
+const ENSAYOS: readonly Ensayo[] = [muertes, base, relevo, externos, correo, malformados, reloj, disco, carga]
 
 const { values, positionals } = parseArgs({ options: { breve: { type: 'boolean', default: false } }, allowPositionals: true })
 const ajenos = positionals.filter((clave) => !ENSAYOS.some((uno) => uno.clave === clave))

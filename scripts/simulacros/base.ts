@@ -43,9 +43,7 @@ export const base: Ensayo = {
       await servicio.cuenta("alter system set synchronous_standby_names = '*'")
       await servicio.cuenta('select pg_reload_conf()')
       await escritores.hasta(ACUSES_POR_CAIDA)
-      const [{ espera: comoEspera = '' } = {}] = await servicio.cuenta<{ espera: string }>(
-        'select sync_state as espera from pg_stat_replication',
-      )
+      const [seguidora] = await servicio.cuenta<{ espera: string }>('select sync_state as espera from pg_stat_replication')
       const antes = escritores.cuantas
       const caida = performance.now()
       await servicio.postgres.mata()
@@ -59,7 +57,12 @@ export const base: Ensayo = {
       )
       return [
         alMenos('caídas de la base', veces, veces),
-        { que: 'la reserva confirma cada escritura', pedido: 'sync', medido: comoEspera, bien: comoEspera === 'sync' },
+        {
+          que: 'la reserva confirma cada escritura',
+          pedido: 'sync',
+          medido: seguidora?.espera ?? 'nadie',
+          bien: seguidora?.espera === 'sync',
+        },
         ninguno(`perdidas de ${acuses} confirmadas, contadas en la reserva`, perdidas),
         ninguno('dobles', dobles),
         ninguno('procesos terminados', proceso?.caidas ?? 0),

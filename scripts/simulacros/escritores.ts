@@ -77,11 +77,13 @@ export class Escritores {
   }
 
   async #escribe(uno: Escritor): Promise<void> {
-    for (let version = 0; this.#sigue; version += 1) {
+    let version = 0
+    while (this.#sigue) {
       const clave = randomUUID()
       const texto = `respuesta ${version}`
       for (let vez = version; !(await this.#guarda(uno, vez, clave, { version, cambios: { [uno.pregunta]: texto } })); vez += 1)
         await espera(PAUSA)
+      version += 1
       uno.acuses.push(clave)
       uno.texto = texto
       this.#cuantas += 1

@@ -108,14 +108,14 @@ export const externos: Ensayo = {
           bearer: await new Cliente().entra(url, usuario),
         })),
       )
-      /** What people ask of each system outside. */
+      const prueba = (sistema: string) => (cliente: Cliente) =>
+        cliente.pide(url, `/admin/integraciones/${sistema}/prueba`, { metodo: 'POST', bearer: nacional, plazo: PACIENCIA })
+      /** What people ask of each system outside; of those whose answers are kept for a while, that it be asked now. */
       const AFECTADAS: Record<string, (cliente: Cliente) => Promise<{ estado: number; texto: string }>> = {
-        encuestas: (cliente) => cliente.pide(url, '/limesurvey/encuestas', { bearer: nacional, plazo: PACIENCIA }),
+        encuestas: prueba('encuestas'),
         correo: (cliente) => cliente.pide(url, '/apoderados/registro', { cuerpo: elRegistroNumero((numero += 1)), plazo: PACIENCIA }),
-        identidad: (cliente) =>
-          cliente.pide(url, '/admin/integraciones/identidad/prueba', { metodo: 'POST', bearer: nacional, plazo: PACIENCIA }),
-        claveunica: (cliente) =>
-          cliente.pide(url, '/admin/integraciones/claveunica/prueba', { metodo: 'POST', bearer: nacional, plazo: PACIENCIA }),
+        identidad: prueba('identidad'),
+        claveunica: prueba('claveunica'),
         captcha: (cliente) =>
           cliente.pide(url, '/login', {
             cuerpo: { usuario: sesiones[0]?.usuario, password: 'no-es-esa', recaptchaToken: 'x' },
