@@ -105,6 +105,50 @@ export const avanceDeEmbarazadas = v.object({
 })
 export type AvanceDeEmbarazadas = v.InferOutput<typeof avanceDeEmbarazadas>
 
+/** What waits for somebody of the agency, in the order in which it is done: what stops others, what closes, and then by weight. */
+export const PENDIENTES = ['fallas', 'solicitudes', 'cierre', 'correos', 'sin-respuestas', 'sin-ingreso'] as const
+export type QuePendiente = (typeof PENDIENTES)[number]
+
+const pendiente = v.object({
+  que: v.picklist(PENDIENTES),
+  /** Never 0: what is done is not listed. It is what the page that it leads to lists. */
+  cuantos: v.number(),
+  /** How many more than when `desde` began; null where that is not known. */
+  cambio: v.nullable(v.number()),
+  /** Of how many. */
+  de: v.nullable(v.number()),
+  /** The systems that fail, the survey that closes, or where most of them are, with how many each. */
+  cuales: v.array(v.object({ nombre: v.string(), cuantos: v.number() })),
+  /** When the survey closes, the first request has to be answered, or the failure was first seen. */
+  plazo: v.nullable(instante),
+  encuestaId: v.nullable(id),
+})
+export type Pendiente = v.InferOutput<typeof pendiente>
+
+/** What the agency's home says of the caller's own place. */
+export const trabajo = v.object({
+  actualizado: instante,
+  lugar,
+  /** The last working day before today: changes are told since it began. */
+  desde: dia,
+  pendientes: v.array(pendiente),
+  /** Since `desde`; `reabiertas` only for who reads the audit. */
+  hecho: v.object({
+    completadas: v.number(),
+    primerasRespuestas: v.number(),
+    apoderados: v.number(),
+    verificados: v.number(),
+    reabiertas: v.nullable(v.number()),
+  }),
+  /** The three places below where most was submitted since `desde`. */
+  movimientos: v.array(v.object({ ...lugar.entries, completadas: v.number() })),
+  /** Its rank by what it has submitted among those of its level in the country or the region. */
+  puesto: v.nullable(v.object({ lugar: v.number(), de: v.number() })),
+  /** The next opening or closing of a survey; null when none is left. */
+  proxima: v.nullable(v.object({ fecha: instante, nombre: v.string(), abre: v.boolean() })),
+})
+export type Trabajo = v.InferOutput<typeof trabajo>
+
 const territorio = {
   region: v.optional(regionId),
   provincia: v.optional(provinciaId),
@@ -132,6 +176,12 @@ export const datamart = operaciones({
     resumen: 'Avance de un establecimiento en una encuesta, por grado',
     params: v.object({ e: idDeRuta, rbd: idDeRuta }),
     respuesta: { status: 200, schema: avanceDeRbd },
+  },
+  getTrabajo: {
+    metodo: 'GET',
+    path: '/datamart/trabajo',
+    resumen: 'Qué hay por hacer en el territorio propio, qué cambió desde el último día hábil y qué viene',
+    respuesta: { status: 200, schema: trabajo },
   },
   getRezagados: {
     metodo: 'GET',

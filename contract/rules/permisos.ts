@@ -96,6 +96,7 @@ export const PERMISOS = {
   getAvance: solo(RBD, NAC, REG, COM, REP),
   getAvanceEmbarazadas: solo(NAC, REG, REP),
   getAvanceDeRbd: solo(RBD, NAC, REG, COM, REP),
+  getTrabajo: solo(NAC, REG, COM, REP),
   getRezagados: solo(NAC, REG, COM, REP),
   getRezagadosDescarga: solo(NAC, REG, COM, REP),
   getEstadosEncuesta: solo(RBD, NAC, REG, COM, APO),

@@ -22,6 +22,7 @@ export const flows = {
   miCuentaRequest: (call: Call) => import('#actors/mi-cuenta-data.ts').then((m) => m.miCuentaRequestFlow(call)),
   miCuentaRequests: (call: Call) => import('#actors/mi-cuenta-data.ts').then((m) => m.miCuentaRequestsFlow(call)),
   answersDesk: (call: Call) => import('#actors/answers-desk.ts').then((m) => m.answersDeskFlow(call)),
+  inicio: (call: Call) => import('#actors/inicio.ts').then((m) => m.inicioFlow(call)),
   ayuda: (call: Call) => import('#actors/ayuda.ts').then((m) => m.ayudaFlow(call)),
   privacidad: (call: Call) => import('#actors/privacidad.ts').then((m) => m.privacidadFlow(call)),
   claveunica: (call: Call) => import('#actors/claveunica.ts').then((m) => m.claveunicaFlow(call)),

@@ -149,6 +149,7 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   postEnsenanzasGradosEncuestas: nada,
   deleteEnsenanzasGradosEncuestas: nada,
   getAvanceEmbarazadas: nada,
+  getTrabajo: nada,
   getAuditoria: nada,
   getAuditoriaDescarga: nada,
   getPrivacidad: nada,

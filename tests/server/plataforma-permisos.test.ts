@@ -77,6 +77,7 @@ const QUIEN: Partial<Record<ClaveDeOperacion, string>> = {
   getDescarga: 'RBD NAC REG COM APO',
   getAvance: 'RBD NAC REG COM REP',
   getAvanceEmbarazadas: 'NAC REG REP',
+  getTrabajo: 'NAC REG COM REP',
   getAvanceDeRbd: 'RBD NAC REG COM REP',
   getRezagados: 'NAC REG COM REP',
   getRezagadosDescarga: 'NAC REG COM REP',

@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Lugar, Rezagado } from '#contract/datamart.ts'
+import { diaHabilAnterior } from '#contract/rules/fecha.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { sirve, type Contexto } from '#server/plugins/http/operaciones.ts'
 import { instanteDeDatos } from '#server/plugins/database/instante.sql.ts'
+import { externosDe } from '#server/providers/externos.ts'
 import { noEncontrado } from '#server/plugins/http/rechazo.ts'
 import { enCsv, fechaEnChile } from '#server/plugins/http/archivo.ts'
 import { avanceDeEmbarazadas } from './embarazadas.sql.ts'
 import { caminoA, type Pedido } from './lugar.sql.ts'
 import { rezagadosDe } from './rezagados.sql.ts'
+import { trabajoDe } from './trabajo.ts'
+
+const diaEnChile = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago' })
 
 type ConSesion = Pick<Contexto<'getAvance'>, 'db' | 'sesion'>
 
@@ -28,6 +33,13 @@ export default function datamart(app: FastifyInstance): void {
     const { total, grados } = await proveedores.informes.avance(lugar, e)
     if (grados.length === 0) throw noEncontrado('Esa encuesta no corresponde a este establecimiento.')
     return { idRbd: rbd, encuestaId: e, ...total, grados }
+  })
+
+  sirve(app, 'getTrabajo', async ({ db, sesion, proveedores }) => {
+    const lugar = ultimo(await exigeLugar({ db, sesion }, {}))
+    const actualizado = await instanteDeDatos(db)
+    const desde = diaHabilAnterior(diaEnChile.format(new Date(actualizado)))
+    return { actualizado, desde, lugar, ...(await trabajoDe(db, sesion, { lugar, desde, externos: externosDe(proveedores) })) }
   })
 
   sirve(app, 'getRezagados', async ({ db, sesion, query: { encuesta, limit, offset, ...pedido } }) => {

@@ -5,25 +5,13 @@ import { SISTEMAS } from '#contract/integraciones.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { conflicto, noEncontrado } from '#server/plugins/http/rechazo.ts'
-import type { Sistema } from '#server/plugins/procesos/pulsos.ts'
 import type { SistemaExterno } from '#server/providers/externo.ts'
+import { externosDe } from '#server/providers/externos.ts'
 import type { Proveedores } from '#server/providers/proveedores.ts'
 import { correosEnCola, estadoDeCorreo, pulsosGuardados, reintentaCorreo } from './integraciones.sql.ts'
 
 /** The longest that a trial is waited for, in milliseconds. */
 const PACIENCIA = 20_000
-
-/** Each system behind its interface; null where the product does it by itself. */
-function externosDe({ encuestas, correo, identidad, claveUnica, captcha, informes }: Proveedores): Record<Sistema, SistemaExterno | null> {
-  return {
-    encuestas: encuestas.externa,
-    correo: correo.externo,
-    identidad: identidad.externo,
-    claveunica: claveUnica.externo,
-    captcha: captcha.externo,
-    informes: informes.externo,
-  }
-}
 
 async function sistemas(db: Kysely<unknown>, proveedores: Proveedores) {
   const externos = externosDe(proveedores)

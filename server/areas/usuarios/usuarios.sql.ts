@@ -50,12 +50,15 @@ export async function leeUsuario(db: Kysely<unknown>, usuarioId: number): Promis
   return rows[0]
 }
 
-/** Writes the owner's own record; with `confirma` a school's data count as up to date in the active period. */
+/** Writes the owner's own record; with `confirma` a school's data count as up to date in the active period, from the first time in it. */
 export async function actualizaUsuario(db: Kysely<unknown>, usuarioId: number, datos: DatosDeUsuario, confirma: boolean): Promise<void> {
   await sql`
     update usuario set ${cambiosDe(columnasDe(datos, REPARTO))},
       datos_periodo_id = case when ${confirma} then (select periodo_id from periodo where activo) else datos_periodo_id end,
-      datos_actualizados = case when ${confirma} then now() else datos_actualizados end
+      datos_actualizados = case
+        when ${confirma} and datos_periodo_id is distinct from (select periodo_id from periodo where activo) then now()
+        else datos_actualizados
+      end
     where usuario_id = ${usuarioId}
   `.execute(db)
 }

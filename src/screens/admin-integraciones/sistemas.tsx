@@ -12,15 +12,7 @@ import { Hoja } from '#ui/marco/hoja.tsx'
 import { enFechaYHora } from '#ui/texto/fechas.ts'
 import { enMiles } from '#ui/texto/numeros.ts'
 import { Pregunta } from '../administracion/pregunta.tsx'
-
-const NOMBRES: Record<SistemaExterno['sistema'], string> = {
-  encuestas: 'LimeSurvey',
-  correo: 'Correo',
-  identidad: 'Cuenta Microsoft',
-  claveunica: 'ClaveÚnica',
-  captcha: 'Captcha',
-  informes: 'Informes de la agencia',
-}
+import { NOMBRE_DE_SISTEMA } from './nombres.ts'
 
 /** How it stands in a word, by what was last seen of it. */
 function situacionDe({ direccion, bien, mal, pausado }: SistemaExterno): { texto: string; grave: boolean } {
@@ -33,7 +25,7 @@ function situacionDe({ direccion, bien, mal, pausado }: SistemaExterno): { texto
 function Sistema({ sistema, onProbar }: { sistema: SistemaExterno; onProbar: () => void }) {
   const { texto, grave } = situacionDe(sistema)
   const { direccion, bien, mal, motivo, enCola } = sistema
-  const nombre = NOMBRES[sistema.sistema]
+  const nombre = NOMBRE_DE_SISTEMA[sistema.sistema]
   return (
     <Hoja className="flex h-full flex-col gap-3">
       <h3 className="text-titulo-3">{nombre}</h3>
@@ -102,7 +94,7 @@ export function Sistemas() {
       )}
       {probado !== null && (
         <Pregunta
-          titulo={`Probar ${NOMBRES[probado.sistema]}`}
+          titulo={`Probar ${NOMBRE_DE_SISTEMA[probado.sistema]}`}
           accion="Probar otra vez"
           ocupado={probando}
           falla={falla}

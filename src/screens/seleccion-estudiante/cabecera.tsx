@@ -4,6 +4,7 @@ import type { SurveyAccessEvent } from '#machines/survey-access/survey-access.vo
 import { Boton } from '#ui/formulario/boton.tsx'
 import { enFechaConDia } from '#ui/texto/fechas.ts'
 import { Icono } from '#ui/iconos.tsx'
+import { AccionAlPie } from '#ui/marco/accion-al-pie.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { eventoDe } from './accion-estudiante.tsx'
 import { EscuelaElegida } from './escuela-elegida.tsx'
@@ -41,19 +42,13 @@ export function Cabecera({ nombre, catalogo, siguiente, ocupado, onCambiarEncues
       acciones={
         siguiente &&
         evento && (
-          <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-borde max-md:bg-superficie max-md:px-4 max-md:py-2.5 max-md:shadow-pie print:hidden">
-            <Boton
-              variante="principal"
-              className="max-md:w-full"
-              ocupado={ocupado}
-              textoOcupado="Abriendo"
-              onClick={() => onAccion(evento)}
-            >
+          <AccionAlPie>
+            <Boton variante="principal" ocupado={ocupado} textoOcupado="Abriendo" onClick={() => onAccion(evento)}>
               Siguiente pendiente
               <span className="sr-only">: {nombreDeLista(siguiente)}</span>
               <Icono nombre="adelante" />
             </Boton>
-          </div>
+          </AccionAlPie>
         )
       }
     >

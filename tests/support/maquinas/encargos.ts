@@ -471,6 +471,8 @@ export const ENCARGOS: readonly Encargo[] = [
     entrega: de('deleteRespuesta'),
   },
 
+  { quien: ['inicio', 'loadAll'], pide: [['getTrabajo', {}]], entrega: { filas: [de('getTrabajo')] } },
+
   // What a page says of the house.
   { quien: ['ayuda', 'loadAll'], pide: [['getInstalacion', {}]], entrega: { filas: [de('getInstalacion')] } },
   { quien: ['privacidad', 'loadAll'], pide: [['getPrivacidad', {}]], entrega: { filas: [de('getPrivacidad')] } },
