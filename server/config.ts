@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { type ClaveDePlazo, type Plazos, PLAZOS_POR_OMISION } from '#contract/rules/retencion.ts'
@@ -74,6 +75,7 @@ const esquema = v.object({
     ),
     '3000',
   ),
+  PROCESOS: v.optional(v.pipe(v.string(), v.regex(/^(auto|[1-9]\d?)$/, 'PROCESOS debe ser un número de 1 a 99, o auto.')), '1'),
   LISTEN_FDS: v.optional(v.string()),
   LISTEN_PID: v.optional(v.string()),
   PUBLIC_URL: v.optional(v.pipe(url('PUBLIC_URL'), sinBarraFinal, soloSitio)),
@@ -199,6 +201,8 @@ export interface Config {
   produccion: boolean
   host: string
   port: number
+  /** How many processes share the port. */
+  procesos: number
   /** Whether systemd holds the listening socket and handed it over (sd_listen_fds(3)): it stays while one process follows another. */
   puertaHeredada: boolean
   /** The only source of links in mails and receipts; without a final slash. */
@@ -364,6 +368,12 @@ function problemasDe(entorno: Entorno): string[] {
   if (entorno.LIMESURVEY_URL !== undefined && !(entorno.LIMESURVEY_USER && entorno.LIMESURVEY_PASSWORD)) {
     problemas.push('LIMESURVEY_URL necesita LIMESURVEY_USER y LIMESURVEY_PASSWORD.')
   }
+  if (entorno.PROCESOS !== '1' && !entorno.DATABASE_URL?.startsWith('postgres')) {
+    problemas.push('PROCESOS necesita un PostgreSQL en DATABASE_URL: la base embebida es de un solo proceso.')
+  }
+  if (entorno.PROCESOS !== '1' && entorno.LISTEN_FDS !== undefined) {
+    problemas.push('PROCESOS debe ser 1 donde systemd entrega la puerta (LISTEN_FDS): ahí hay una puerta por proceso.')
+  }
   const deIdentidad = [entorno.IDENTITY_CLIENT_ID, entorno.IDENTITY_TENANT, entorno.IDENTITY_SCOPE].filter((valor) => valor !== undefined)
   if (deIdentidad.length === 1 || deIdentidad.length === 2) {
     problemas.push('IDENTITY_CLIENT_ID, IDENTITY_TENANT e IDENTITY_SCOPE van las tres juntas.')
@@ -435,6 +445,7 @@ export function leeConfig(env: Readonly<Record<string, string | undefined>>): Co
     host: entorno.HOST,
     puertaHeredada: entorno.LISTEN_FDS === '1' && entorno.LISTEN_PID === String(process.pid),
     port: entorno.PORT,
+    procesos: entorno.PROCESOS === 'auto' ? availableParallelism() : Number(entorno.PROCESOS),
     publicUrl: entorno.PUBLIC_URL ?? `http://${entorno.HOST}:${entorno.PORT}`,
     dataDir: resolve(entorno.DATA_DIR),
     databaseUrl: entorno.DATABASE_URL === 'embebida' ? null : (entorno.DATABASE_URL ?? null),

@@ -1,6 +1,7 @@
 import { type EnMarcha, PuertoOcupado, arranca } from './arranque.ts'
-import { ConfiguracionInvalida, leeConfig } from './config.ts'
+import { type Config, ConfiguracionInvalida, leeConfig } from './config.ts'
 import { CarpetaEnUso } from './plugins/database/candado.ts'
+import { alTerminar, esElPrimero, habla, reparte } from './plugins/procesos/varios.ts'
 import { formateaCodigoDeVinculo } from '#contract/rules/codigo-de-vinculo.ts'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { CUENTAS } from './semilla/cuentas.ts'
@@ -46,18 +47,25 @@ function cierraConSenales(enMarcha: EnMarcha): void {
   }
   process.on('SIGINT', cierra)
   process.on('SIGTERM', cierra)
+  alTerminar(() => cerrando || cierra())
 }
 
-try {
-  const config = leeConfig(process.env)
+async function sirve(config: Config): Promise<void> {
   const enMarcha = await arranca(config, (error) => {
     process.stderr.write(`Se perdió la base de datos: ${error.message}\n`)
     // Another server's connections come back by themselves; a dead thread of ours does not.
     if (config.databaseUrl === null) process.exit(1)
   })
   cierraConSenales(enMarcha)
+  if (!habla()) return
   process.stdout.write(config.produccion ? `Escuchando en ${enMarcha.url}\n` : bienvenida(config.publicUrl, enMarcha.conDemostracion))
   process.stdout.write(comoSeInstala(config.publicUrl, enMarcha.codigoDeInstalacion))
+}
+
+try {
+  const config = leeConfig(process.env)
+  if (esElPrimero(config.procesos)) reparte(config.procesos, config.metricas?.puerto ?? null)
+  else await sirve(config)
 } catch (error) {
   termina(error)
 }
