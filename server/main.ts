@@ -37,7 +37,7 @@ function termina(error: unknown): never {
 }
 
 /** Graceful shutdown on the first signal; a second one, or ten seconds, ends the process at once. */
-function cierraConSenales(enMarcha: EnMarcha): void {
+function cierraConSenales(enMarcha: EnMarcha): () => void {
   let cerrando = false
   const cierra = () => {
     if (cerrando) process.exit(1)
@@ -47,16 +47,18 @@ function cierraConSenales(enMarcha: EnMarcha): void {
   }
   process.on('SIGINT', cierra)
   process.on('SIGTERM', cierra)
-  alTerminar(() => cerrando || cierra())
+  return () => cerrando || cierra()
 }
 
 async function sirve(config: Config): Promise<void> {
+  let cierra: () => void = () => process.exit(0)
+  alTerminar(() => cierra())
   const enMarcha = await arranca(config, (error) => {
     process.stderr.write(`Se perdió la base de datos: ${error.message}\n`)
     // Another server's connections come back by themselves; a dead thread of ours does not.
     if (config.databaseUrl === null) process.exit(1)
   })
-  cierraConSenales(enMarcha)
+  cierra = cierraConSenales(enMarcha)
   if (!habla()) return
   process.stdout.write(config.produccion ? `Escuchando en ${enMarcha.url}\n` : bienvenida(config.publicUrl, enMarcha.conDemostracion))
   process.stdout.write(comoSeInstala(config.publicUrl, enMarcha.codigoDeInstalacion))

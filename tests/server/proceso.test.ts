@@ -7,24 +7,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { carpetaConDatos, PROGRAMA } from '#tests/support/navegador/aplicacion-real.ts'
 import { puertoLibre } from '#tests/support/entorno/puerto-libre.ts'
 import { elRegistroNumero } from '#tests/support/personas/registro.ts'
+import { PRODUCCION as EN_PRODUCCION, SECRETO } from '#tests/support/servidor/produccion.ts'
 import { levantaSmtp } from '#tests/support/servidor/smtp.ts'
 
-const SECRETO = 'kR7vQ2mX9pL4tZ8wB3nH6jF1sD5gA0yC'
-const PRODUCCION = {
-  NODE_ENV: 'production',
-  DATABASE_URL: 'embebida',
-  SALIDA_MS: '0',
-  PUBLIC_URL: 'https://encuestas.example',
-  TOKEN_SECRET: SECRETO,
-  AUDIT_KEY: 'vN4xT8kW2rY6mB0cZ9hQ3jL7pF5sD1gE',
-  SMTP_URL: 'smtp://usuario:clave@correo.example:587',
-  IDENTITY_CLIENT_ID: '2b8c1d4e-0f3a-4b5c-8d6e-7f8091a2b3c4',
-  IDENTITY_TENANT: '7a1c0f5e-3b7d-4c55-9a52-6f0d8e1b2c34',
-  IDENTITY_SCOPE: 'api://encuestas/Login',
-  CLAVEUNICA_ISSUER: 'https://accounts.claveunica.example/openid',
-  CLAVEUNICA_CLIENT_ID: 'cliente',
-  CLAVEUNICA_CLIENT_SECRET: 'secreto-del-cliente',
-}
+const PRODUCCION = { ...EN_PRODUCCION, DATABASE_URL: 'embebida' }
 
 interface Proceso {
   proceso: ChildProcess

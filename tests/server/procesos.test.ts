@@ -9,6 +9,7 @@ import { ConfiguracionInvalida, leeConfig } from '#server/config.ts'
 import { levantaPostgres, type PostgresDePrueba, PROGRAMAS } from '#tests/support/entorno/postgres.ts'
 import { puertoLibre } from '#tests/support/entorno/puerto-libre.ts'
 import { PROGRAMA } from '#tests/support/navegador/aplicacion-real.ts'
+import { PRODUCCION } from '#tests/support/servidor/produccion.ts'
 
 describe('cuántos procesos comparten el puerto', () => {
   const EN_POSTGRES = { DATABASE_URL: 'postgres://u:c@127.0.0.1:5432/base' }
@@ -48,6 +49,7 @@ describe.skipIf(PROGRAMAS === undefined)('dos procesos sobre un puerto', { timeo
     const [puerto, deMetricas] = [await puertoLibre(), await puertoLibre()]
     const primero = spawn(process.execPath, [PROGRAMA], {
       env: {
+        ...PRODUCCION,
         PATH: process.env['PATH'],
         DATABASE_URL: postgres.databaseUrl,
         DATA_DIR: carpeta,
@@ -79,7 +81,7 @@ describe.skipIf(PROGRAMAS === undefined)('dos procesos sobre un puerto', { timeo
       await expect.poll(responde, { timeout: 80_000 }).toBe(200)
       await expect.poll(async () => (await responde()) === 200 && (await atendidas(1)) > 0).toBe(true)
       expect(await atendidas(0)).toBeGreaterThan(0)
-      expect(salida.join('').match(/Sistema de Encuestas de Vulnerabilidad: /g)).toHaveLength(1)
+      expect(salida.join('').match(/Escuchando en /g)).toHaveLength(1)
 
       const antes = await hijos()
       expect(antes).toHaveLength(2)

@@ -26,22 +26,23 @@ export function alTerminar(cierra: () => void): void {
  */
 export function reparte(cuantos: number, metricas: number | null): void {
   const vivos = new Map<number, Worker>()
+  const sirven = new Set<Worker>()
   let terminando = false
   let codigoDeSalida = 0
 
   const comienza = (puesto: number): Worker => {
     const proceso = cluster.fork(metricas === null ? {} : { METRICS_PORT: String(metricas + puesto) })
     vivos.set(puesto, proceso)
-    let sirvio = false
-    proceso.once('listening', () => (sirvio = true))
+    proceso.once('listening', () => sirven.add(proceso))
     proceso.once('exit', (codigo, senal) => {
       vivos.delete(puesto)
+      const sirvio = sirven.delete(proceso)
       if (!terminando && (sirvio || vivos.size > 0)) {
         process.stderr.write(`El proceso ${proceso.process.pid} terminó (${senal || codigo}). Otro toma su lugar.\n`)
         setTimeout(() => terminando || comienza(puesto), PAUSA)
         return
       }
-      if (codigo !== 0) codigoDeSalida = 1
+      if (codigo !== 0 && (sirvio || !terminando)) codigoDeSalida = 1
       if (vivos.size === 0) process.exit(codigoDeSalida)
     })
     return proceso
@@ -51,7 +52,11 @@ export function reparte(cuantos: number, metricas: number | null): void {
     if (terminando) process.exit(1)
     terminando = true
     if (vivos.size === 0) process.exit(codigoDeSalida)
-    for (const proceso of vivos.values()) proceso.send(TERMINA)
+    // One that does not serve yet has nobody to take leave of, and may not listen to us.
+    for (const proceso of vivos.values()) {
+      if (sirven.has(proceso)) proceso.send(TERMINA)
+      else proceso.process.kill('SIGTERM')
+    }
   }
   process.on('SIGINT', termina)
   process.on('SIGTERM', termina)
