@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { PENDIENTES } from './acceso.segundo-factor.ts'
 import { operaciones } from './operacion.ts'
+import { video } from './videos.ts'
 import { captcha, instante, run, texto } from './esquemas.ts'
 import { pareceRbd, tieneFormaDeRbd } from './rules/rbd.ts'
 import { usuario } from './usuarios.ts'
@@ -95,5 +96,11 @@ export const acceso = operaciones({
     path: '/avisos',
     resumen: 'Avisos vigentes de las pantallas de ingreso',
     respuesta: { status: 200, schema: v.array(aviso) },
+  },
+  getVideos: {
+    metodo: 'GET',
+    path: '/videos',
+    resumen: 'Videos de ayuda vigentes de las pantallas de ingreso',
+    respuesta: { status: 200, schema: v.array(video) },
   },
 })

@@ -20,6 +20,8 @@ export interface Operacion {
   idempotente?: true | 'opcional' | 'repetible'
   /** Seconds that a caller waits for the answer, where it is not what `segundosDeEspera` says of its kind. */
   espera?: number
+  /** KiB that the call may bring, where it is more than what the service takes of any other. */
+  cuerpo?: number
   /** The answer's status and schema; a `null` schema is an empty answer, `'archivo'` a streamed file. */
   respuesta: { status: 200 | 201 | 202 | 204; schema: GenericSchema | null | 'archivo' }
 }

@@ -5,6 +5,7 @@ import { encuestasPeriodos } from './encuestas.periodos.ts'
 import { usuariosAdmin } from './usuarios.admin.ts'
 import { apoderados } from './apoderados.ts'
 import { auditoria } from './auditoria.ts'
+import { avisos } from './avisos.ts'
 import { accesoClaveunica } from './acceso.claveunica.ts'
 import { accesoEnlaces } from './acceso.enlaces.ts'
 import { comprobantes } from './comprobantes.ts'
@@ -46,6 +47,7 @@ export const OPERACIONES = {
   ...comprobantes,
   ...padresMadresEmbarazadas,
   ...documentosApoyo,
+  ...avisos,
   ...aceptacionesProtocolo,
   ...usuariosAdmin,
   ...encuestasAdmin,

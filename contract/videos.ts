@@ -3,8 +3,9 @@ import { instante } from './esquemas.ts'
 
 const ruta = v.pipe(v.string(), v.startsWith('/'))
 
-/** A tutorial video, as `public/data/videos.json` holds it: data with dates and audience, never code (decisions, pages). */
+/** A tutorial video of a sign-in screen: data with dates and audience, never code (decisions, pages). */
 export const video = v.object({
+  videoId: v.number(),
   audiencia: v.picklist(['establecimiento', 'apoderado']),
   titulo: v.string(),
   segundos: v.number(),
@@ -17,5 +18,3 @@ export const video = v.object({
   hasta: instante,
 })
 export type Video = v.InferOutput<typeof video>
-
-export const videos = v.array(video)

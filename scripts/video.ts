@@ -10,7 +10,7 @@ import { GUION } from './video/guion.ts'
 
 /**
  * `node --import tsx scripts/video.ts`: films the establishments' tutorial from the product itself, with its captions and
- * poster, into `public/video`. It needs ffmpeg. Dates, title and transcript stand in `public/data/videos.json`.
+ * poster, into `public/video`. It needs ffmpeg. Dates, title and transcript stand in the migration that publishes it.
  */
 const DESTINO = 'public/video'
 const NOMBRE = 'establecimientos'

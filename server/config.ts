@@ -97,6 +97,7 @@ const esquema = v.object({
   METRICS_PORT: v.optional(numero('METRICS_PORT', 1, 65_535)),
   METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
   WEB_PREVIOUS: v.optional(v.string()),
+  ARCHIVOS_DIR: v.optional(v.string()),
   BODY_LIMIT_KIB: entero('BODY_LIMIT_KIB', 256, 64, 10_240),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'LOG_LEVEL debe ser debug, info, warn, error o silent.')),
   SEGUNDO_FACTOR: v.optional(v.picklist(['opcional', 'exigido'], 'SEGUNDO_FACTOR debe ser opcional o exigido.')),
@@ -223,6 +224,8 @@ export interface Config {
   metricas: { host: string; puerto: number } | null
   /** The built application of the release before, for pages opened before this one; absolute. */
   webAnterior: string | null
+  /** Folder of the files that are published, absolute and shared by all processes; `null`: the database keeps them. */
+  carpetaDeArchivos: string | null
   /** The largest body of a request, in KiB. */
   cuerpoMaximo: number
   nivelDeBitacora: string
@@ -462,6 +465,7 @@ export function leeConfig(env: Readonly<Record<string, string | undefined>>): Co
     esperaDePedido: entorno.REQUEST_TIMEOUT_MS,
     metricas: entorno.METRICS_PORT === undefined ? null : { host: entorno.METRICS_HOST, puerto: entorno.METRICS_PORT },
     webAnterior: entorno.WEB_PREVIOUS === undefined ? null : resolve(entorno.WEB_PREVIOUS),
+    carpetaDeArchivos: entorno.ARCHIVOS_DIR === undefined ? null : resolve(entorno.ARCHIVOS_DIR),
     cuerpoMaximo: entorno.BODY_LIMIT_KIB,
     nivelDeBitacora: entorno.LOG_LEVEL ?? (entorno.NODE_ENV === 'production' ? 'info' : 'warn'),
     tokenSecret: entorno.TOKEN_SECRET ?? null,

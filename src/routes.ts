@@ -46,6 +46,7 @@ export const RUTAS_DE_APP: Readonly<Record<NombreDeRuta, RutaDeApp>> = {
   adminEncuestas: { titulo: 'Encuestas', icono: 'documento', grupo: 'Administración' },
   adminEnsenanzasGradosEncuestas: { titulo: 'Encuestas por grado', icono: 'grados', grupo: 'Administración' },
   adminApoderadosEstudiantes: { titulo: 'Apoderados y estudiantes', icono: 'cuadricula', grupo: 'Administración' },
+  adminAvisos: { titulo: 'Avisos y documentos', icono: 'aviso', grupo: 'Administración' },
   adminDatos: { titulo: 'Datos', icono: 'datos', grupo: 'Administración' },
   adminIntegraciones: { titulo: 'Integraciones', icono: 'reintentar', grupo: 'Administración' },
   miCuenta: { titulo: 'Mi cuenta', icono: 'persona', grupo: 'cuenta' },

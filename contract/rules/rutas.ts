@@ -32,6 +32,7 @@ export const PATH_DE_RUTA: Readonly<Record<NombreDeRuta, string>> = {
   adminApoderadosEstudiantes: '/admin/apoderados-estudiantes',
   documentosApoyo: '/documentos-apoyo',
   miCuenta: '/mi-cuenta',
+  adminAvisos: '/admin/avisos',
   adminDatos: '/admin/datos',
   adminIntegraciones: '/admin/integraciones',
 }

@@ -44,6 +44,7 @@ export const NOMBRES: Readonly<Record<string, string>> = {
   'seleccion-estudiante': 'Escritorio del establecimiento',
   'admin-usuarios': 'Escritorio de usuarios',
   'admin-encuestas': 'Escritorio de encuestas',
+  'admin-avisos': 'Escritorio de avisos y documentos',
   'admin-datos': 'Escritorio de conjuntos de datos',
   'admin-periodos': 'Escritorio de períodos',
   'admin-apoderados-estudiantes': 'Escritorio de apoderados',

@@ -3,6 +3,7 @@ import acceso from './acceso/acceso.routes.ts'
 import adminApoderados from './apoderados/admin.routes.ts'
 import adminEncuestas from './encuestas/admin.routes.ts'
 import adminUsuarios from './usuarios/admin.routes.ts'
+import avisosDeLaAgencia from './avisos/avisos.routes.ts'
 import auditoria from './auditoria/auditoria.routes.ts'
 import claveUnica from './acceso/claveunica.routes.ts'
 import codigosDeVinculo from './apoderados/codigos-de-vinculo.routes.ts'
@@ -53,6 +54,7 @@ export const AREAS: readonly ((app: FastifyInstance) => void)[] = [
   comprobantes,
   padresMadresEmbarazadas,
   documentos,
+  avisosDeLaAgencia,
   datamart,
   adminUsuarios,
   adminEncuestas,

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { guardaInstalacion } from '#server/areas/instalacion/instalacion.sql.ts'
 import { hashContrasena } from '#server/plugins/cuentas/contrasenas.ts'
 import { APERTURA_2025, ENCUESTAS, esRegistro, leeCuestionario, PERIODOS } from './encuestas.ts'
-import { leeDocumentos } from './documentos.ts'
+import { siembraDocumentos } from './documentos.ts'
 import { inventaDemostracion, type Demostracion } from './demostracion.ts'
 import { CUENTA_DESACTIVADA, filaDe } from './cuentas.ts'
 import { inserta, seguirNumeracion } from './insertar.ts'
@@ -100,7 +100,7 @@ async function siembraEncuestas(db: Kysely<unknown>): Promise<void> {
     'ensenanza_grado_encuesta',
     mapeos.map((mapeo, i) => ({ id_ensenanza_grado: i + 1, ...mapeo })),
   )
-  await inserta(db, 'documento_apoyo', leeDocumentos())
+  await siembraDocumentos(db)
   await seguirNumeracion(db, 'encuesta', 'encuesta_id')
   await seguirNumeracion(db, 'ensenanza_grado_encuesta', 'id_ensenanza_grado')
 }

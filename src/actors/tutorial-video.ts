@@ -1,19 +1,14 @@
 import { fromPromise } from 'xstate'
-import { readStaticData } from '#api/static-data.ts'
-import { videos, type Video } from '#contract/videos.ts'
+import type { Call } from '#api/client.ts'
 import { tutorialVideoMachine } from '#machines/tutorial-video/tutorial-video.chart.ts'
 
-function isCurrent({ desde, hasta }: Video, now: number): boolean {
-  return Date.parse(desde) <= now && now < Date.parse(hasta)
-}
-
-/** The tutorial from the product's data. */
-export function tutorialVideoFlow() {
+/** The tutorial of a sign-in screen over the API, which gives those of today. */
+export function tutorialVideoFlow(call: Call) {
   return tutorialVideoMachine.provide({
     actors: {
       findVideo: fromPromise(async ({ input: { audiencia }, signal }) => {
-        const all = await readStaticData('/data/videos.json', videos, signal)
-        return all.find((one) => one.audiencia === audiencia && isCurrent(one, Date.now())) ?? null
+        const current = await call('getVideos', {}, { signal })
+        return current.find((one) => one.audiencia === audiencia) ?? null
       }),
     },
   })

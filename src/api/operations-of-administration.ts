@@ -1,5 +1,6 @@
 import { apoderadosAdmin } from '#contract/apoderados.admin.ts'
 import { auditoria } from '#contract/auditoria.ts'
+import { avisos } from '#contract/avisos.ts'
 import { datamart } from '#contract/datamart.ts'
 import { datos } from '#contract/datos.ts'
 import { encuestasAdmin } from '#contract/encuestas.admin.ts'
@@ -12,6 +13,7 @@ import { usuariosAdmin } from '#contract/usuarios.admin.ts'
 export const OPERATIONS = {
   ...apoderadosAdmin,
   ...auditoria,
+  ...avisos,
   ...datamart,
   ...datos,
   ...encuestasAdmin,

@@ -57,7 +57,7 @@ export const flows = {
   seleccionRbdTable: (call: Call) => import('#actors/seleccion-rbd.ts').then((m) => m.seleccionRbdTableFlow(call)),
   documentosApoyo: (call: Call) => import('#actors/documentos-apoyo.ts').then((m) => m.documentosApoyoFlow(call)),
   surveyAccess: (call: Call) => import('#actors/survey-access.ts').then((m) => m.surveyAccessFlow(call)),
-  tutorialVideo: (_call: Call) => import('#actors/tutorial-video.ts').then((m) => m.tutorialVideoFlow()),
+  tutorialVideo: (call: Call) => import('#actors/tutorial-video.ts').then((m) => m.tutorialVideoFlow(call)),
   seleccionEstudiante: (call: Call) => import('#actors/seleccion-estudiante.ts').then((m) => m.seleccionEstudianteFlow(call)),
   adminApoderadosEstudiantes: (call: Call) =>
     import('#actors/admin-apoderados-estudiantes.ts').then((m) => m.adminApoderadosEstudiantesFlow(call)),
@@ -67,6 +67,8 @@ export const flows = {
   adminEncuestas: (call: Call) => import('#actors/admin-encuestas.ts').then((m) => m.adminEncuestasFlow(call)),
   adminUsuarios: (call: Call) => import('#actors/admin-usuarios.ts').then((m) => m.adminUsuariosFlow(call)),
   misEstudiantes: (call: Call) => import('#actors/mis-estudiantes.ts').then((m) => m.misEstudiantesFlow(call)),
+  adminAvisos: (call: Call) => import('#actors/admin-avisos.ts').then((m) => m.adminAvisosFlow(call)),
+  documentosApoyoDownload: (call: Call) => import('#actors/documentos-apoyo.ts').then((m) => m.documentosApoyoDownloadFlow(call)),
   adminDatos: (call: Call) => import('#actors/admin-datos.ts').then((m) => m.adminDatosFlow(call)),
   adminDatosDownload: (call: Call) => import('#actors/admin-datos.ts').then((m) => m.adminDatosDownloadFlow(call)),
   adminIntegracionesRetry: (call: Call) => import('#actors/admin-integraciones.ts').then((m) => m.adminIntegracionesRetryFlow(call)),

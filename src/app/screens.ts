@@ -40,6 +40,7 @@ export const SCREENS: Readonly<Record<NombreDeRuta, ComponentType<PantallaProps>
   ),
   adminApoderadosEstudiantes: lazy(() => import('#screens/admin-apoderados-estudiantes/admin-apoderados-estudiantes.screen.tsx')),
   misEstudiantes: lazy(() => import('#screens/mis-estudiantes/mis-estudiantes.screen.tsx')),
+  adminAvisos: lazy(() => import('#screens/admin-avisos/admin-avisos.screen.tsx')),
   adminDatos: lazy(() => import('#screens/admin-datos/admin-datos.screen.tsx')),
   adminIntegraciones: lazy(() => import('#screens/admin-integraciones/admin-integraciones.screen.tsx')),
 }

@@ -77,6 +77,7 @@ const QUE_SE_RENUEVAN = [
   ['adminEncuestasTool', ''],
   ['adminEncuestasToolCheck', ''],
   ['adminEnsenanzasGradosEncuestas', 'list'],
+  ['adminAvisos', 'list'],
   ['adminDatos', 'list'],
   ['adminIntegracionesSystems', 'list'],
   ['adminIntegracionesTable', ''],
@@ -446,31 +447,6 @@ describe('lo que se abre, se baja y se lee', () => {
       { comunaId: '13101', provinciaId: '131', regionId: '13', nombre: 'Santiago' },
     ],
   }
-
-  const VIDEO = {
-    titulo: 'Cómo responder',
-    segundos: 60,
-    fuentes: [{ src: '/video/a.mp4', tipo: 'video/mp4' }],
-    subtitulos: '/video/a.vtt',
-    cartel: '/video/a.png',
-    transcripcion: ['Hola.'],
-  }
-  const entre = (desde: string, hasta: string) => ({ ...VIDEO, audiencia: 'apoderado', desde: `${desde}Z`, hasta: `${hasta}Z` })
-  const DE_ANTES = entre('2026-01-01T00:00:00', '2026-03-01T00:00:00')
-  const DE_AHORA = entre('2026-03-01T00:00:00', '2026-04-01T00:00:00')
-
-  test.each([
-    ['el que empieza en este momento', '2026-03-01T00:00:00Z', 'apoderado', DE_AHORA],
-    ['el que está por terminar', '2026-02-28T23:59:59Z', 'apoderado', DE_ANTES],
-    ['ninguno si ya pasó', '2026-04-01T00:00:00Z', 'apoderado', null],
-    ['ninguno si aún no empieza', '2025-12-31T00:00:00Z', 'apoderado', null],
-    ['ninguno de otra audiencia', '2026-03-05T00:00:00Z', 'establecimiento', null],
-  ])('el video de ayuda es %s', async (_caso, ahora, audiencia, cual) => {
-    ARCHIVOS['/data/videos.json'] = [DE_ANTES, DE_AHORA]
-    conArchivos()
-    vi.spyOn(Date, 'now').mockReturnValue(Date.parse(ahora))
-    expect(await corre(await elActor('tutorialVideo', 'findVideo'), { audiencia })).toEqual(cual)
-  })
 
   function conArchivos(): AbortSignal[] {
     const senales: AbortSignal[] = []

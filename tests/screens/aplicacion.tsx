@@ -19,7 +19,7 @@ export interface Pedido {
   autorizacion: string | null
 }
 
-const AVISOS: Respuesta = { status: 200, cuerpo: [] }
+const NINGUNO: Respuesta = { status: 200, cuerpo: [] }
 
 const cierres: (() => void)[] = []
 
@@ -61,7 +61,8 @@ export const TALON = 'T'.repeat(43)
 export async function abreLaAplicacion(direccion: string, servicio: Servicio = {}) {
   const pedidos: Pedido[] = []
   const todas: Servicio = {
-    'GET /avisos': AVISOS,
+    'GET /avisos': NINGUNO,
+    'GET /videos': NINGUNO,
     'GET /configuracion': { status: 200, cuerpo: CONFIGURACION },
     'POST /token/cierre': { status: 204 },
     'POST /enlaces': { status: 200, cuerpo: { talon: TALON } },

@@ -11,6 +11,8 @@ const MANUAL = {
   titulo: 'Manual',
   descripcion: 'Cómo aplicar la encuesta.',
   url: '/documentos/manual.pdf',
+  conSesion: false,
+  nombre: 'manual.pdf',
   formato: 'PDF',
   bytes: 5_245,
   periodo: '2025',
@@ -36,6 +38,18 @@ describe('los documentos de apoyo', () => {
     ])
     expect(screen.getByText('PDF, 5 kB, período 2025')).toBeTruthy()
     expect(screen.getByText('PDF, 1,2 MB')).toBeTruthy()
+  })
+
+  it('los que la agencia subió se descargan con la sesión, y si no llegan se dice y se reintenta', async () => {
+    const subido = { ...MANUAL, conSesion: true, url: '/api/documentos-apoyo/1/archivo' }
+    const servicio = await laPantalla(() => [subido])
+    servicio.cambia({
+      getDocumentoApoyoArchivo: () => new RechazoDeApi(404, { message: 'No encontramos ese archivo.', codigo: 'no-encontrado' }),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Descargar: Manual' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('No encontramos ese archivo.')
+    expect(servicio.de('getDocumentoApoyoArchivo')[0]?.params).toEqual({ id: 1 })
+    expect(screen.getByRole('button', { name: 'Reintentar' })).toBeTruthy()
   })
 
   it('dicen que no hay ninguno', async () => {

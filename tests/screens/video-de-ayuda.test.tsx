@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { abreLaAplicacion, cierraLaAplicacion } from './aplicacion.tsx'
 
 const VIDEO = {
+  videoId: 1,
   audiencia: 'establecimiento',
   titulo: 'Ver el video para establecimientos',
   segundos: 62,
@@ -20,7 +21,7 @@ afterEach(cierraLaAplicacion)
 
 async function enElIngreso(direccion: string, videos: unknown) {
   await abreLaAplicacion(direccion, {
-    'GET /data/videos.json': { status: 200, cuerpo: videos, cabeceras: { 'content-type': 'application/json' } },
+    'GET /videos': { status: 200, cuerpo: videos, cabeceras: { 'content-type': 'application/json' } },
   })
 }
 const ofrecido = () => screen.findByRole('button', { name: /Ver el video para establecimientos/ })
@@ -52,7 +53,6 @@ test('si el navegador no lo puede mostrar, lo dice y deja intentar otra vez', as
 })
 
 test.each([
-  ['que ya no rige', [{ ...VIDEO, hasta: '2025-07-01T00:00:00-04:00' }]],
   ['de otra puerta', [{ ...VIDEO, audiencia: 'apoderado' }]],
   ['mal escrito', [{ titulo: 'x' }]],
 ])('un video %s no se ofrece', async (_cual, videos) => {

@@ -306,7 +306,7 @@ describe('lo que se sabe antes de ingresar', () => {
     // Spec, section 1: both modes are named, and schools are asked to encourage guardians.
     for (const { texto } of body) expect(texto).toContain('en modalidad establecimiento y en modalidad apoderado')
     expect(body[0]?.texto).toContain('Anime a los apoderados')
-    await sql`update aviso set hasta = now() - interval '1 day' where audiencia = 'apoderado'`.execute(servidor.db)
+    await sql`update publicacion set hasta = now() - interval '1 day' where tipo = 'aviso' and audiencia = 'apoderado'`.execute(servidor.db)
     expect((await servidor.llama('getAvisos', {})).body).toHaveLength(1)
   })
 })

@@ -3,7 +3,7 @@ import { sirve, tokenDe } from '#server/plugins/http/operaciones.ts'
 import { noEncontrado } from '#server/plugins/http/rechazo.ts'
 import { revocaSesion } from '#server/plugins/sesiones/sesion.sql.ts'
 import { leeUsuario } from '../usuarios/usuarios.sql.ts'
-import { avisosVigentes, cuentaDeNombre } from './acceso.sql.ts'
+import { cuentaDeNombre } from './acceso.sql.ts'
 import { cuentaDeUsuario, ingresa } from './ingreso.ts'
 
 /** Signing in and out, and what the application asks before (spec, sections 4 and 7). */
@@ -38,6 +38,4 @@ export default function acceso(app: FastifyInstance): void {
     captcha: proveedores.captcha.configuracion(),
     local: !config.produccion,
   }))
-
-  sirve(app, 'getAvisos', async ({ db }) => avisosVigentes(db))
 }

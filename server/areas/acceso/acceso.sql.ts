@@ -105,22 +105,3 @@ export async function tomaIntentoYCuenta(
   if (fila === undefined) throw new Error('La base no contó el intento.')
   return { ...fila, cuenta: fila.usuarioId === null ? null : fila }
 }
-
-export interface Aviso {
-  avisoId: number
-  audiencia: 'establecimiento' | 'apoderado'
-  titulo: string
-  destacado: string | null
-  texto: string
-  desde: string
-  hasta: string
-}
-
-/** The notices of today. */
-export async function avisosVigentes(db: Kysely<unknown>): Promise<Aviso[]> {
-  const { rows } = await sql<Aviso>`
-    select aviso_id as "avisoId", audiencia, titulo, destacado, texto, desde, hasta from aviso
-    where now() between desde and hasta order by aviso_id
-  `.execute(db)
-  return rows
-}

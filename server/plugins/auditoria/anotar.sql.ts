@@ -20,6 +20,7 @@ type Cosa =
   | 'solicitud'
   | 'correo'
   | 'conjunto'
+  | 'publicacion'
 
 export interface Hecho {
   accion: AccionAuditada

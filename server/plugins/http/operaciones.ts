@@ -118,6 +118,7 @@ export function sirve<K extends ClaveDeOperacion>(
     method: descripcion.metodo,
     url: rutaDeFastify(descripcion.path),
     config: { peso: pesoDe(clave) },
+    ...(descripcion.cuerpo !== undefined && { bodyLimit: descripcion.cuerpo * 1024 }),
     handler: async (request, reply) => {
       void reply.header('cache-control', 'no-store')
       const { anotador, config, proveedores, sesiones, segundoFactor, huellas, marcas, contador, cola, correos } = app.servicios

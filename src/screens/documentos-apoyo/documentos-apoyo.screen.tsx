@@ -2,9 +2,10 @@ import { useSelector } from '@xstate/react'
 import { dataState, useFlow } from '#app/use-flow.ts'
 import type { DocumentoDeApoyo } from '#contract/documentos-apoyo.ts'
 import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
+import { downloadFailure, isDownloadingFile, requestedFile } from '#machines/file-download/file-download.selectors.ts'
 import { RUTAS_DE_APP } from '#routes'
 import { Aviso } from '#ui/avisos/aviso.tsx'
-import { EnlaceBoton } from '#ui/formulario/boton.tsx'
+import { Boton, EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
@@ -20,9 +21,12 @@ export default function DocumentosApoyo() {
   const vista = useSelector(flujo, collectionView)
   const documentos = useSelector(flujo, rows<DocumentoDeApoyo>)
   const falla = useSelector(flujo, collectionFailure)
+  const descarga = useFlow('documentosApoyoDownload', undefined)
+  const bajando = useSelector(descarga, (s) => (isDownloadingFile(s) ? requestedFile(s) : null))
+  const sinArchivo = useSelector(descarga, downloadFailure)
   return (
     <div data-state={estado} className="max-w-[860px]">
-      <Titulo guia={vista === 'lista' && 'Para imprimir o leer en la pantalla. Se abren en otra pestaña.'}>
+      <Titulo guia={vista === 'lista' && 'Para imprimir o leer en la pantalla. Cada uno dice su formato y su tamaño.'}>
         {RUTAS_DE_APP.documentosApoyo.titulo}
       </Titulo>
       {vista === 'cargando' && (
@@ -38,6 +42,9 @@ export default function DocumentosApoyo() {
       {vista === 'fallida' && (
         <Reintento titulo="No pudimos cargar los documentos" mensaje={falla?.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />
       )}
+      {sinArchivo && (
+        <Reintento titulo="El documento no llegó" mensaje={sinArchivo.mensaje} onReintentar={() => descarga.send({ type: 'RETRY' })} />
+      )}
       {vista === 'lista' && (
         <div className="grid gap-4">
           {falla && (
@@ -49,7 +56,11 @@ export default function DocumentosApoyo() {
             <ul className="divide-y divide-borde">
               {documentos.map((documento) => (
                 <li key={documento.documentoId}>
-                  <Documento {...documento} />
+                  <Documento
+                    {...documento}
+                    bajando={bajando?.documentoId === documento.documentoId}
+                    onDescargar={() => descarga.send({ type: 'DOWNLOAD', request: documento })}
+                  />
                 </li>
               ))}
             </ul>
@@ -60,7 +71,12 @@ export default function DocumentosApoyo() {
   )
 }
 
-function Documento({ titulo, descripcion, url, formato, bytes, periodo }: DocumentoDeApoyo) {
+interface PropsDeDocumento extends DocumentoDeApoyo {
+  bajando: boolean
+  onDescargar: () => void
+}
+
+function Documento({ titulo, descripcion, url, conSesion, formato, bytes, periodo, bajando, onDescargar }: PropsDeDocumento) {
   return (
     <div className="grid gap-3 px-5 py-4 sm:grid-cols-[1fr_auto] sm:items-center sm:gap-6">
       <div className="grid gap-1">
@@ -71,11 +87,19 @@ function Documento({ titulo, descripcion, url, formato, bytes, periodo }: Docume
           {periodo !== null && `, período ${periodo}`}
         </p>
       </div>
-      <EnlaceBoton href={url} target="_blank" rel="noopener" className="w-full sm:w-max">
-        <Icono nombre="documento" />
-        Abrir
-        <span className="sr-only">: {titulo}</span>
-      </EnlaceBoton>
+      {conSesion ? (
+        <Boton className="w-full sm:w-max" ocupado={bajando} textoOcupado="Descargando" onClick={onDescargar}>
+          <Icono nombre="descargar" />
+          Descargar
+          <span className="sr-only">: {titulo}</span>
+        </Boton>
+      ) : (
+        <EnlaceBoton href={url} target="_blank" rel="noopener" className="w-full sm:w-max">
+          <Icono nombre="documento" />
+          Abrir
+          <span className="sr-only">: {titulo}</span>
+        </EnlaceBoton>
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { tutorialVideoMachine } from '#machines/tutorial-video/tutorial-video.ch
 import { FALLAS } from '../failures.ts'
 
 export const VIDEO: Video = {
+  videoId: 1,
   audiencia: 'establecimiento',
   titulo: 'Ver el video',
   segundos: 62,

@@ -15,7 +15,7 @@ async function abreLaPuerta(pagina: Page): Promise<void> {
 }
 
 export const tutorialVideoScreen: Pantalla = {
-  alrededor: { 'GET /data/videos.json': null },
+  alrededor: { 'GET /api/videos': null },
   open: { establecimientos: abreLaPuerta },
   do: {
     'PLAY: ver': pulsa(/^Ver el video/),
@@ -32,7 +32,7 @@ export const tutorialVideoScreen: Pantalla = {
     failed: lee('El video no se pudo mostrar. Intente otra vez o lea la transcripción.'),
     absent: hay('button', 'Ingresar'),
   },
-  http: { findVideo: () => ({ method: 'GET', path: '/data/videos.json' }) },
+  http: { findVideo: () => ({ method: 'GET', path: '/api/videos' }) },
   answers: {
     'findVideo.done: hay uno': { status: 200, json: [EN_WEBM] },
     'findVideo.done: no hay': { status: 200, json: [] },

@@ -11,6 +11,7 @@ const running: Actor<typeof tutorialVideoMachine>[] = []
 afterEach(() => running.splice(0).forEach((actor) => actor.stop()))
 
 const VIDEO: Video = {
+  videoId: 1,
   audiencia: 'establecimiento',
   titulo: 'Ver el video',
   segundos: 62,

@@ -25,6 +25,8 @@ const ORDENADA = { limit: 25, offset: 50, sortField: 'nombres', sortOrder: 'desc
 const tabla = (filters: Record<string, string>, scope: unknown = null) => ({ scope, query: { ...PAGINA, filters } })
 const lista = (clave: ClaveDeOperacion) => ({ filas: de(clave) })
 const pagina = (clave: ClaveDeOperacion) => ({ ...de(clave), next: null })
+const SUBIDO = { uso: 'archivo', nombre: 'guía.pdf', contenido: 'JVBERg==' }
+const UN_ARCHIVO = { ...SUBIDO, bytes: 4 }
 const ENCUESTA = { encuestaId: 7, token: 'TOK' }
 const DE_LA_ENCUESTA = { params: { e: 7, t: 'TOK' } }
 const CURSO = { idEnsenanza: 110, idGrado: 4, letraCurso: 'B' }
@@ -258,6 +260,43 @@ export const ENCARGOS: readonly Encargo[] = [
     entrega: new Error('There is no change to make.'),
   },
   {
+    quien: ['adminAvisos', 'list.loadAll'],
+    pide: [['getAdminAvisos', {}]],
+    entrega: { filas: [de('getAdminAvisos')] },
+  },
+  {
+    quien: ['adminAvisos', 'record.saveRecord'],
+    dado: { item: null, data: { escrita: { tipo: 'documento' }, publicada: false, archivos: [UN_ARCHIVO] } },
+    pide: [['postAdminAvisos', { body: { tipo: 'documento', archivos: [SUBIDO] } }]],
+    entrega: de('postAdminAvisos'),
+  },
+  {
+    quien: ['adminAvisos', 'record.saveRecord'],
+    caso: 'una que ya estaba',
+    dado: { item: { publicacionId: 4, version: 2 }, data: { escrita: { tipo: 'aviso' }, publicada: true, archivos: [] } },
+    pide: [['putAdminAvisos', { params: { id: 4 }, body: { tipo: 'aviso', archivos: [], version: 2 } }]],
+    entrega: de('putAdminAvisos'),
+  },
+  {
+    quien: ['adminAvisos', 'record.saveRecord'],
+    caso: 'sin formulario, nada',
+    dado: { item: null, data: null },
+    pide: [],
+    entrega: new Error('There is no form to save.'),
+  },
+  {
+    quien: ['adminAvisos', 'withdrawing.act'],
+    dado: { target: { publicacionId: 4 }, motivo: '' },
+    pide: [['putAdminAvisosRetiro', { params: { id: 4 }, body: { retirada: true } }]],
+    entrega: de('putAdminAvisosRetiro'),
+  },
+  {
+    quien: ['adminAvisos', 'restoring.act'],
+    dado: { target: { publicacionId: 4 }, motivo: '' },
+    pide: [['putAdminAvisosRetiro', { params: { id: 4 }, body: { retirada: false } }]],
+    entrega: de('putAdminAvisosRetiro'),
+  },
+  {
     quien: ['adminDatos', 'list.loadAll'],
     pide: [['getAdminDatos', { query: { limit: 25 } }]],
     contestan: { getAdminDatos: { total: 1, filas: ['una'] } },
@@ -477,6 +516,30 @@ export const ENCARGOS: readonly Encargo[] = [
   { quien: ['ayuda', 'loadAll'], pide: [['getInstalacion', {}]], entrega: { filas: [de('getInstalacion')] } },
   { quien: ['privacidad', 'loadAll'], pide: [['getPrivacidad', {}]], entrega: { filas: [de('getPrivacidad')] } },
   { quien: ['documentosApoyo', 'loadAll'], pide: [['getDocumentosApoyo', {}]], entrega: lista('getDocumentosApoyo') },
+  {
+    quien: ['documentosApoyoDownload', 'download'],
+    dado: { request: { documentoId: 4, nombre: 'guía.pdf' } },
+    pide: [['getDocumentoApoyoArchivo', { params: { id: 4 } }]],
+    entrega: undefined,
+    baja: 'guía.pdf',
+  },
+  {
+    quien: ['tutorialVideo', 'findVideo'],
+    dado: { audiencia: 'apoderado' },
+    contestan: {
+      getVideos: [{ audiencia: 'establecimiento' }, { audiencia: 'apoderado', videoId: 3 }, { audiencia: 'apoderado', videoId: 5 }],
+    },
+    pide: [['getVideos', {}]],
+    entrega: { audiencia: 'apoderado', videoId: 3 },
+  },
+  {
+    quien: ['tutorialVideo', 'findVideo'],
+    caso: 'no hay de esa puerta',
+    dado: { audiencia: 'apoderado' },
+    contestan: { getVideos: [{ audiencia: 'establecimiento' }] },
+    pide: [['getVideos', {}]],
+    entrega: null,
+  },
   { quien: ['loginNotice', 'loadNotices'], pide: [['getAvisos', {}]], entrega: de('getAvisos') },
   { quien: ['instalacion', 'getInstalacion'], pide: [['getInstalacion', {}]], entrega: de('getInstalacion') },
   {
