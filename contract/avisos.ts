@@ -19,7 +19,7 @@ export const ARCHIVOS_NECESARIOS: Readonly<Record<TipoDePublicacion, readonly Us
 }
 
 /** Bytes that the files of one publication may have together. */
-export const BYTES_DE_ARCHIVOS = 20_000_000
+export const PESO_DE_ARCHIVOS = 20_000_000
 /** KiB of the call that brings them, in base64 with the rest. */
 const CUERPO_CON_ARCHIVOS = 27 * 1024
 /** Seconds that it may take. */
@@ -116,6 +116,14 @@ const archivos = v.pipe(v.array(archivoNuevo), v.maxLength(USOS_DE_ARCHIVO.lengt
 /** What is written of a publication, apart from its files: the form checks the same. */
 export const publicacionEscrita = v.pipe(v.strictObject(campos), segunSuTipo())
 export type PublicacionEscrita = v.InferOutput<typeof publicacionEscrita>
+/** What is written of a publication, with the files that were chosen, each in base64. */
+export interface FormularioDePublicacion {
+  escrita: PublicacionEscrita
+  /** Whether it was published before: the files that it has stay. */
+  publicada: boolean
+  archivos: readonly { uso: UsoDeArchivo; nombre: string; bytes: number; contenido: string }[]
+}
+
 const publicacionNueva = v.pipe(v.strictObject({ ...campos, archivos }), segunSuTipo())
 const publicacionCambiada = v.pipe(v.strictObject({ ...campos, archivos, version }), segunSuTipo())
 

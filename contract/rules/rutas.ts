@@ -1,5 +1,8 @@
 import type { NombreDeRuta } from './permisos.ts'
 
+/** Also told apart from the others: the survey's page brings no more. */
+export const PATH_DE_PRIVACIDAD = '/privacidad'
+
 /** Every path of the product, once (spec, section 2): the application's addresses, and where the server's mails and redirects lead. */
 export const PATH_DE_RUTA: Readonly<Record<NombreDeRuta, string>> = {
   raiz: '/',
@@ -15,7 +18,7 @@ export const PATH_DE_RUTA: Readonly<Record<NombreDeRuta, string>> = {
   correoNuevo: '/correo-nuevo',
   verificar: '/verificar',
   ayuda: '/ayuda',
-  privacidad: '/privacidad',
+  privacidad: PATH_DE_PRIVACIDAD,
   instalacion: '/instalacion',
   claveunicaRetorno: '/claveunica/retorno',
   claveunicaSalida: '/claveunica/salida',

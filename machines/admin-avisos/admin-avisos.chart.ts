@@ -1,19 +1,11 @@
 import { assign, sendTo, setup } from 'xstate'
-import type { AdministracionDeAvisos, Publicacion, PublicacionEscrita, UsoDeArchivo } from '#contract/avisos.ts'
+import type { AdministracionDeAvisos, FormularioDePublicacion, Publicacion } from '#contract/avisos.ts'
 import { adminRecordMachineOf } from '../admin-record/admin-record.chart.ts'
 import { changes } from '../admin-record/admin-record.selectors.ts'
 import { collectionMachineOf } from '../collection/collection.chart.ts'
 import { confirmedActionMachineOf } from '../confirmed-action/confirmed-action.chart.ts'
 import { timesDone } from '../confirmed-action/confirmed-action.selectors.ts'
 import { hear, isNews, onNews, type DeskContext, type Said } from '../desk.ts'
-
-/** What is written of a publication, with the files that were chosen, each in base64. */
-export interface FormularioDePublicacion {
-  escrita: PublicacionEscrita
-  /** Whether it was published before: the files that it has stay. */
-  publicada: boolean
-  archivos: readonly { uso: UsoDeArchivo; nombre: string; bytes: number; contenido: string }[]
-}
 
 /** The desk of notices, videos and documents: what is published, changed or withdrawn is seen in the list. */
 export const adminAvisosMachine = setup({

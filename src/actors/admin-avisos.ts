@@ -2,13 +2,14 @@ import { fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
 import {
   ARCHIVOS_NECESARIOS,
-  BYTES_DE_ARCHIVOS,
+  PESO_DE_ARCHIVOS,
   publicacionEscrita,
   type AdministracionDeAvisos,
+  type FormularioDePublicacion,
   type Publicacion,
 } from '#contract/avisos.ts'
 import { revisa } from '#contract/validacion.ts'
-import { adminAvisosMachine, type FormularioDePublicacion } from '#machines/admin-avisos/admin-avisos.chart.ts'
+import { adminAvisosMachine } from '#machines/admin-avisos/admin-avisos.chart.ts'
 import { adminRecordMachineOf } from '#machines/admin-record/admin-record.chart.ts'
 import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
 import { confirmedActionMachineOf } from '#machines/confirmed-action/confirmed-action.chart.ts'
@@ -29,7 +30,7 @@ function fieldErrors({ escrita, archivos, publicada }: FormularioDePublicacion):
   return {
     ...(!revision.valida && revision.campos),
     ...Object.fromEntries(missing.map((uso) => [uso, 'Elija un archivo.'])),
-    ...(total > BYTES_DE_ARCHIVOS && { archivo: 'Los archivos pesan más de 20 MB.' }),
+    ...(total > PESO_DE_ARCHIVOS && { archivo: 'Los archivos pesan más de 20 MB.' }),
   }
 }
 

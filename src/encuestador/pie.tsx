@@ -1,11 +1,11 @@
-import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
+import { PATH_DE_PRIVACIDAD } from '#contract/rules/rutas.ts'
 
 /** The foot of the survey's page: what is done with what is answered, in a tab of its own so that nothing here is left. */
 export function PieDeEncuesta() {
   return (
     <footer className="border-t border-borde px-4 py-2 text-nota text-tinta-2 print:hidden">
       <nav aria-label="Pie de página" className="mx-auto w-full max-w-hoja">
-        <a href={PATH_DE_RUTA.privacidad} target="_blank" rel="noopener" className="enlace inline-flex min-h-toque items-center">
+        <a href={PATH_DE_PRIVACIDAD} target="_blank" rel="noopener" className="enlace inline-flex min-h-toque items-center">
           Privacidad de los datos<span className="sr-only"> (se abre en otra pestaña)</span>
         </a>
       </nav>

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Publicacion } from '#contract/avisos.ts'
@@ -44,6 +44,7 @@ const VIDEO: Publicacion = {
   tipo: 'video',
   titulo: 'Ver el video',
   texto: '',
+  destacado: null,
   segundos: 62,
   transcripcion: ['Entre con su RBD.'],
   archivos: [
@@ -68,8 +69,8 @@ async function laPantalla(publicaciones: Publicacion[], respuestas: Respuestas =
 }
 
 const pulsa = async (nombre: string | RegExp) => userEvent.click(await screen.findByRole('button', { name: nombre }))
-const campo = (etiqueta: string) => within(screen.getByRole('dialog')).getByLabelText(etiqueta)
-const escribe = (etiqueta: string, texto: string) => userEvent.type(campo(etiqueta), texto)
+const campo = async (etiqueta: string) => within(await screen.findByRole('dialog')).getByLabelText(etiqueta)
+const escribe = async (etiqueta: string, texto: string) => userEvent.type(await campo(etiqueta), texto)
 
 describe('los avisos', () => {
   it('dicen dónde se muestran, hasta cuándo, y cuál espera', async () => {
@@ -82,7 +83,7 @@ describe('los avisos', () => {
       { ...AVISO, publicacionId: 8, titulo: 'Retirado', retirada: '2025-08-01T15:00:00.000Z' },
     ])
     const situacion = async (titulo: string) =>
-      [...((await screen.findByRole('heading', { name: titulo })).parentElement?.querySelectorAll('p') ?? [])].at(-1)?.textContent
+      [...((await screen.findAllByRole('heading', { name: titulo }))[0]?.parentElement?.querySelectorAll('p') ?? [])].at(-1)?.textContent
     expect(await situacion('Comienza el 03 de agosto')).toBe('A la vista hasta el 30 de diciembre de 2099')
     expect(await situacion('Segundo')).toBe('Espera: antes se muestra otra')
     expect(await situacion('De apoderados')).toBe('A la vista hasta el 30 de diciembre de 2099')
@@ -96,15 +97,23 @@ describe('los avisos', () => {
     const servicio = await laPantalla([AVISO])
     await pulsa('Crear aviso')
     await escribe('Título', 'Comienza el 10 de agosto')
+    await userEvent.clear(await campo('Título'))
+    await pulsa('Publicar')
+    expect(
+      within(await screen.findByRole('dialog'))
+        .getByRole('link', { name: 'Escriba el título.' })
+        .getAttribute('href'),
+    ).toBe('#titulo-de-publicacion')
+    await escribe('Título', 'Comienza el 10 de agosto')
     await pulsa('Publicar')
     expect((await screen.findAllByText('Escriba el aviso.')).length).toBeGreaterThan(0)
     expect(servicio.de('postAdminAvisos')).toEqual([])
     await escribe('Aviso', 'Anime a los apoderados.')
     await escribe('Palabras destacadas del título', '10 de agosto')
-    await escribe('Desde el', '2026-06-01')
-    await escribe('Hasta el', '2026-08-10')
-    await userEvent.selectOptions(campo('Dónde se muestra'), 'Ingreso de apoderados y EPJA')
-    await userEvent.selectOptions(campo('Lugar en la lista'), '1')
+    fireEvent.change(await campo('Desde el'), { target: { value: '2026-06-01' } })
+    fireEvent.change(await campo('Hasta el'), { target: { value: '2026-08-10' } })
+    await userEvent.selectOptions(await campo('Dónde se muestra'), 'Ingreso de apoderados y EPJA')
+    await userEvent.selectOptions(await campo('Lugar en la lista'), '1')
     await pulsa('Publicar')
     await vi.waitFor(() => expect(servicio.de('postAdminAvisos')).toHaveLength(1))
     expect(servicio.de('postAdminAvisos')[0]?.body).toEqual({
@@ -173,15 +182,15 @@ describe('los documentos', () => {
     await pulsa('Publicar')
     expect((await screen.findAllByText('Elija un archivo.')).length).toBeGreaterThan(0)
     const enorme = new File([new Uint8Array(20_000_001)], 'enorme.pdf')
-    await userEvent.upload(campo('Archivo'), enorme)
+    await userEvent.upload(await campo('Archivo'), enorme)
     await screen.findByText(/Ahora: enorme\.pdf, 20 MB\./)
     await pulsa('Publicar')
     expect((await screen.findAllByText('Los archivos pesan más de 20 MB.')).length).toBeGreaterThan(0)
-    await userEvent.upload(campo('Archivo'), new File(['%PDF-1.7'], 'guía.pdf'))
+    await userEvent.upload(await campo('Archivo'), new File(['%PDF-1.7'], 'guía.pdf'))
     await screen.findByText(/Ahora: guía\.pdf, 1 kB\./)
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('checkbox', { name: 'Todos los perfiles' }))
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('checkbox', { name: 'Apoderado' }))
-    await userEvent.selectOptions(campo('Período'), '2025')
+    await userEvent.selectOptions(await campo('Período'), '2025')
     await pulsa('Publicar')
     await vi.waitFor(() => expect(servicio.de('postAdminAvisos')).toHaveLength(1))
     expect(servicio.de('postAdminAvisos')[0]?.body).toMatchObject({
@@ -207,7 +216,7 @@ describe('los documentos', () => {
     await pulsa('Editar: Instructivo')
     await pulsa('Guardar cambios')
     await screen.findAllByText('El contenido no es de ese tipo.')
-    expect(campo('Archivo').getAttribute('aria-invalid')).toBe('true')
+    expect((await campo('Archivo')).getAttribute('aria-invalid')).toBe('true')
   })
 
   it('se ven antes de publicarlos, con la sesión de quien los lleva', async () => {
@@ -228,7 +237,7 @@ describe('los videos', () => {
     expect(await screen.findByText('Entre con su RBD.')).toBeTruthy()
     expect(document.querySelector('video track')?.getAttribute('src')).toBe('/video/v.vtt')
     await pulsa('Editar: Ver el video')
-    await userEvent.type(campo('Transcripción'), '{Enter}Envíe la encuesta.{Enter}')
+    await userEvent.type(await campo('Transcripción'), '{Enter}Envíe la encuesta.{Enter}')
     await pulsa('Guardar cambios')
     await vi.waitFor(() => expect(servicio.de('putAdminAvisos')).toHaveLength(1))
     expect(servicio.de('putAdminAvisos')[0]?.body).toMatchObject({

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Kysely } from 'kysely'
-import { type ArchivoNuevo, BYTES_DE_ARCHIVOS, type TipoDePublicacion, type UsoDeArchivo } from '#contract/avisos.ts'
+import { type ArchivoNuevo, PESO_DE_ARCHIVOS, type TipoDePublicacion, type UsoDeArchivo } from '#contract/avisos.ts'
 import { datosInvalidos } from '#server/plugins/http/rechazo.ts'
 import type { Tramo } from '#server/plugins/http/tramo.ts'
-import { type ArchivoGuardado, trozoDeArchivo } from './avisos.sql.ts'
+import { type ArchivoGuardado, type ArchivoRevisado, trozoDeArchivo } from './avisos.sql.ts'
 
 interface Formato {
   formato: string
@@ -46,16 +46,6 @@ const ADMITIDOS: Readonly<Record<TipoDePublicacion, Partial<Record<UsoDeArchivo,
       cartel: [IMAGENES, 'una imagen PNG o JPG'],
     },
   }
-
-/** A file whose content was looked at. */
-export interface ArchivoRevisado {
-  uso: UsoDeArchivo
-  nombre: string
-  formato: string
-  tipo: string
-  huella: string
-  contenido: Buffer
-}
 
 // What no name of a file needs: folders, control and invisible characters, what systems reserve.
 // oxlint-disable-next-line no-control-regex
@@ -99,7 +89,7 @@ export async function revisaArchivos(tipo: TipoDePublicacion, nuevos: readonly A
   const faltas = revisados.flatMap(({ uso, dicho }) => (typeof dicho === 'string' ? [[uso, dicho] as const] : []))
   if (faltas.length > 0) throw datosInvalidos(Object.fromEntries(faltas))
   const buenos = revisados.flatMap(({ dicho }) => (typeof dicho === 'string' ? [] : [dicho]))
-  if (buenos.reduce((suma, { contenido }) => suma + contenido.length, 0) > BYTES_DE_ARCHIVOS) {
+  if (buenos.reduce((suma, { contenido }) => suma + contenido.length, 0) > PESO_DE_ARCHIVOS) {
     throw datosInvalidos({ archivo: 'Los archivos pesan más de 20 MB.' })
   }
   return buenos

@@ -8,9 +8,10 @@ import { sirve } from '#server/plugins/http/operaciones.ts'
 import { datosInvalidos, noEncontrado, versionAntigua } from '#server/plugins/http/rechazo.ts'
 import { tramoPedido } from '#server/plugins/http/tramo.ts'
 import { periodos } from '../encuestas/encuestas.sql.ts'
-import { type ArchivoRevisado, escribeEnCarpeta, leeArchivo, revisaArchivos } from './archivos.ts'
+import { escribeEnCarpeta, leeArchivo, revisaArchivos } from './archivos.ts'
 import {
   type ArchivoGuardado,
+  type ArchivoRevisado,
   archivoDeDocumento,
   archivoDeVideo,
   avisosVigentes,

@@ -3,7 +3,6 @@ import type { Publicacion, PublicacionEscrita, UsoDeArchivo } from '#contract/av
 import type { RespuestaDe } from '#contract/operaciones.ts'
 import type { Video } from '#contract/videos.ts'
 import { cambiosDe, columnasDe, nombresDe, valoresDe, type Reparto } from '#server/plugins/database/columnas.sql.ts'
-import type { ArchivoRevisado } from './archivos.ts'
 
 /** Where a file is asked for: its own address when it comes with the product, and otherwise the call that gives it. */
 export const URL_DE_ARCHIVO = sql`coalesce(a.camino, case p.tipo
@@ -85,6 +84,16 @@ export async function cambiaPublicacion(
 export async function retiraPublicacion(db: Kysely<unknown>, publicacionId: number, retirada: boolean): Promise<void> {
   const cuando: RawBuilder<unknown> = retirada ? sql`coalesce(retirada, now())` : sql`null`
   await sql`update publicacion set retirada = ${cuando}, version = version + 1 where publicacion_id = ${publicacionId}`.execute(db)
+}
+
+/** A file whose content was looked at. */
+export interface ArchivoRevisado {
+  uso: UsoDeArchivo
+  nombre: string
+  formato: string
+  tipo: string
+  huella: string
+  contenido: Buffer
 }
 
 /** Keeps a file in the place of the one that was there. `contenido` null: it is in the folder. */

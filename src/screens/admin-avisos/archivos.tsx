@@ -1,5 +1,4 @@
-import type { Publicacion, TipoDePublicacion, UsoDeArchivo } from '#contract/avisos.ts'
-import type { FormularioDePublicacion } from '#machines/admin-avisos/admin-avisos.chart.ts'
+import type { FormularioDePublicacion, Publicacion, TipoDePublicacion, UsoDeArchivo } from '#contract/avisos.ts'
 import { CampoArchivo } from '#ui/formulario/campo-archivo.tsx'
 import { enTamano } from '#ui/texto/numeros.ts'
 

@@ -2,9 +2,14 @@ import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
 import type { Part } from '#app/use-flow.ts'
 import { useRecordDraft } from '#app/use-record-draft.ts'
-import type { AdministracionDeAvisos, Publicacion, PublicacionEscrita, TipoDePublicacion } from '#contract/avisos.ts'
+import type {
+  AdministracionDeAvisos,
+  FormularioDePublicacion,
+  Publicacion,
+  PublicacionEscrita,
+  TipoDePublicacion,
+} from '#contract/avisos.ts'
 import { NOMBRE_DE_ROL, ROLES, type RolId } from '#contract/rules/roles.ts'
-import type { FormularioDePublicacion } from '#machines/admin-avisos/admin-avisos.chart.ts'
 import { isRecordBusy, record, recordFailure, recordView, submitted, theirs } from '#machines/admin-record/admin-record.selectors.ts'
 import { Recuperado } from '#ui/avisos/recuperado.tsx'
 import { Campo, CampoTexto, CONTROL, Selector } from '#ui/formulario/campo.tsx'
@@ -111,6 +116,13 @@ interface PropsDeFormulario {
   ocupado: boolean
 }
 
+/** The page's own title has the name of the field as its id. */
+const TITULO = 'titulo-de-publicacion'
+
+function conIdDeTitulo({ titulo, ...otros }: Readonly<Record<string, string>>): Record<string, string> {
+  return titulo === undefined ? otros : { [TITULO]: titulo, ...otros }
+}
+
 const CUERPO: Readonly<Record<'aviso' | 'documento', string>> = { aviso: 'Aviso', documento: 'Para qué sirve' }
 
 function Formulario({ flujo, borrador, publicacion, inicial, lugares, periodos, ocupado }: PropsDeFormulario) {
@@ -143,11 +155,12 @@ function Formulario({ flujo, borrador, publicacion, inicial, lugares, periodos, 
   return (
     <form id="publicacion" noValidate className="grid gap-5" onSubmit={alEnviar}>
       {recuperado && <Recuperado />}
-      <FallaDeCampos falla={falla} />
+      <FallaDeCampos falla={falla && { ...falla, campos: conIdDeTitulo(falla.campos) }} />
       <FallaGeneral falla={falla} titulo="No se pudo guardar" />
       <CampoTexto
         etiqueta="Título"
         name="titulo"
+        id={TITULO}
         autoComplete="off"
         maxLength={150}
         required
