@@ -72,6 +72,7 @@ export const ACCIONES_AUDITADAS = {
   'cambiar-publicacion': 'Cambió un aviso, un video o un documento',
   'retirar-publicacion': 'Retiró un aviso, un video o un documento',
   'publicar-otra-vez': 'Publicó otra vez un aviso, un video o un documento',
+  invitar: 'Escribió a muchas cuentas a la vez',
   'pedir-datos': 'Pidió un conjunto de datos',
   'cancelar-datos': 'Canceló un conjunto de datos',
   'descargar-datos': 'Descargó un conjunto de datos',

@@ -27,6 +27,7 @@ import { sigeLiberado } from './sige-liberado.ts'
 import { usuarios } from './usuarios.ts'
 import { usuariosSesiones } from './usuarios.sesiones.ts'
 import { integraciones } from './integraciones.ts'
+import { invitaciones } from './invitaciones.ts'
 
 /** Every operation of the product, by its key: one `grep` of a key shows the whole thread. */
 export const OPERACIONES = {
@@ -56,6 +57,7 @@ export const OPERACIONES = {
   ...auditoria,
   ...privacidadOperaciones,
   ...integraciones,
+  ...invitaciones,
   ...datos,
   ...instalacionOperaciones,
 }

@@ -136,6 +136,8 @@ export const PERMISOS = {
   deleteAdminUsuariosSesiones: solo(NAC, REG, COM),
   deleteAdminUsuariosSegundoFactor: solo(NAC, REG),
   postAdminUsuariosCarga: solo(NAC, REG, COM),
+  getAdminInvitaciones: solo(NAC, REG, COM),
+  postAdminInvitaciones: solo(NAC, REG, COM),
   getAdminApoderados: solo(NAC, REG, COM),
   getAdminApoderadosPorAlumno: solo(NAC, REG, COM),
   postAdminApoderados: solo(NAC, REG, COM),

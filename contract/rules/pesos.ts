@@ -25,6 +25,8 @@ const PESOS: Partial<Record<ClaveDeOperacion, number>> = {
   getAuditoriaDescarga: 100,
   getRezagadosDescarga: 50,
   postAdminDatos: 20,
+  getAdminInvitaciones: 5,
+  postAdminInvitaciones: 50,
   postAdminAvisos: 20,
   putAdminAvisos: 20,
   getAdminDatosCuenta: 5,

@@ -30,6 +30,7 @@ import sesiones from './usuarios/sesiones.routes.ts'
 import sige from './sige-liberado/sige-liberado.routes.ts'
 import usuarios from './usuarios/usuarios.routes.ts'
 import vinculos from './apoderados/vinculos.routes.ts'
+import invitaciones from './invitaciones/invitaciones.routes.ts'
 import integraciones from './integraciones/integraciones.routes.ts'
 
 /** Every area's routes, in the order in which they are served and described. */
@@ -64,6 +65,7 @@ export const AREAS: readonly ((app: FastifyInstance) => void)[] = [
   auditoria,
   privacidad,
   integraciones,
+  invitaciones,
   datos,
   instalacion,
 ]

@@ -6,6 +6,7 @@ import { datos } from '#contract/datos.ts'
 import { encuestasAdmin } from '#contract/encuestas.admin.ts'
 import { encuestasPeriodos } from '#contract/encuestas.periodos.ts'
 import { integraciones } from '#contract/integraciones.ts'
+import { invitaciones } from '#contract/invitaciones.ts'
 import { proveedorMesa } from '#contract/proveedor.mesa.ts'
 import { usuariosAdmin } from '#contract/usuarios.admin.ts'
 
@@ -19,6 +20,7 @@ export const OPERATIONS = {
   ...encuestasAdmin,
   ...encuestasPeriodos,
   ...integraciones,
+  ...invitaciones,
   ...proveedorMesa,
   ...usuariosAdmin,
 }

@@ -236,6 +236,8 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   postAdminUsuariosCarga: deEscuela((lugar) => ({ body: { csv: csvDe(lugar), simular: true } }), todasRechazadas),
   getAdminApoderados: deEstudiante(({ runApoderado }) => ({ query: { runApoderado } }), 'filtrado'),
   getAdminApoderadosPorAlumno: deEstudiante(({ run }) => ({ query: { runEstudiante: run } }), 'filtrado'),
+  getAdminInvitaciones: nada,
+  postAdminInvitaciones: nada,
   postAdminApoderados: nada,
   patchAdminApoderados: deEstudiante(({ apoderadoId }) => ({
     params: { id: apoderadoId },

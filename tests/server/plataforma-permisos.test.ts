@@ -113,6 +113,8 @@ const QUIEN: Partial<Record<ClaveDeOperacion, string>> = {
   deleteAdminUsuariosSesiones: 'NAC REG COM',
   deleteAdminUsuariosSegundoFactor: 'NAC REG',
   postAdminUsuariosCarga: 'NAC REG COM',
+  getAdminInvitaciones: 'NAC REG COM',
+  postAdminInvitaciones: 'NAC REG COM',
   getAdminApoderados: 'NAC REG COM',
   getAdminApoderadosPorAlumno: 'NAC REG COM',
   postAdminApoderados: 'NAC REG COM',

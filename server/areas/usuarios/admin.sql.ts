@@ -46,7 +46,7 @@ const TERRITORIO_PROPIO = { regionId: sql`u.region_id`, comunaId: sql`u.comuna_i
  * The condition that an account is administered by the caller: its role and its territory (interface, admin usuarios). A
  * school's territory is the register's; any other account carries its own.
  */
-function administra(alcance: Alcance): RawBuilder<boolean> {
+export function administra(alcance: Alcance): RawBuilder<boolean> {
   const roles = rolesQueAdministra(alcance.rolId)
   const otros = roles.filter((rolId) => rolId !== ROL.RBD)
   const condiciones = [
@@ -110,7 +110,7 @@ const ORDEN: Record<FiltroDeUsuarios['sortField'], RawBuilder<unknown>> = {
 }
 
 /** Who they are: their school says of what place, where that is asked. */
-const QUIENES = sql`usuario u left join establecimiento c on ${SU_ESCUELA}`
+export const QUIENES = sql`usuario u left join establecimiento c on ${SU_ESCUELA}`
 
 /** The accounts that the caller administers; `total` counts all that the filter lets through. What is shown of each is read for the page alone. */
 export async function usuariosAdministrados(

@@ -28,8 +28,8 @@ const DIAS = 3
 /** How long whoever closes waits for what is being done, in milliseconds; then it is another process's, once its lease ends. */
 const PACIENCIA = 5_000
 
-/** Asks for work of a kind, in the transaction of what causes it. `visible`: what an administrator may see of it. */
-export type Encarga<T> = (db: Kysely<unknown>, pedidos: readonly { datos: T; visible?: unknown }[]) => Promise<void>
+/** Asks for work of a kind, in the transaction of what causes it. `visible`: what an administrator may see of it; `clave`: one of its own, where whoever asks follows it. */
+export type Encarga<T> = (db: Kysely<unknown>, pedidos: readonly { datos: T; visible?: unknown; clave?: string }[]) => Promise<void>
 
 /** Work that outlives the process that was asked for it. */
 export interface Cola {
@@ -172,8 +172,7 @@ export function creaCola(
     // What is inside was closed by the function given back below: the type of one is the type of the other.
     oficios.set(tipo, { hace: (encargo) => hace(encargo, abre(encargo) as T), cada: null, espera: 0 })
     return async (en, pedidos) => {
-      const encargos = pedidos.map(({ datos, visible }) => {
-        const clave = randomUUID()
+      const encargos = pedidos.map(({ datos, visible, clave = randomUUID() }) => {
         return { tipo, clave, datos: sobre.cierra(clave, JSON.stringify(datos)), visible }
       })
       await insertaEncargos(en, encargos)

@@ -10,6 +10,8 @@ export const CORREO = 'correo'
 /** Mails to send: in the transaction of what caused them, so that there is neither one without the other. */
 export interface Correos {
   encola(db: Kysely<unknown>, ...mensajes: readonly Mensaje[]): Promise<void>
+  /** The same of one whose way its sender follows by this key. */
+  encolaConClave(db: Kysely<unknown>, clave: string, mensaje: Mensaje): Promise<void>
 }
 
 /**
@@ -28,11 +30,9 @@ export function creaCorreos(cola: Cola, proveedor: ProveedorDeCorreo, pulso: Pul
     }
     pulso.bien()
   })
+  const pedido = (mensaje: Mensaje) => ({ datos: mensaje, visible: { para: velaCorreo(mensaje.para), asunto: mensaje.asunto } })
   return {
-    encola: (db, ...mensajes) =>
-      encarga(
-        db,
-        mensajes.map((mensaje) => ({ datos: mensaje, visible: { para: velaCorreo(mensaje.para), asunto: mensaje.asunto } })),
-      ),
+    encola: (db, ...mensajes) => encarga(db, mensajes.map(pedido)),
+    encolaConClave: (db, clave, mensaje) => encarga(db, [{ ...pedido(mensaje), clave }]),
   }
 }
