@@ -11,6 +11,8 @@ export const flows = {
     import('#actors/admin-ensenanzas-grados-encuestas.ts').then((m) => m.adminEnsenanzasGradosEncuestasFlow(call)),
   adminPeriodos: (call: Call) => import('#actors/admin-encuestas-periods.ts').then((m) => m.adminPeriodosFlow(call)),
   adminUsuariosLoad: (call: Call) => import('#actors/admin-usuarios.ts').then((m) => m.adminUsuariosLoadFlow(call)),
+  adminUsuariosInvitations: (call: Call) =>
+    import('#actors/admin-usuarios-invitations.ts').then((m) => m.adminUsuariosInvitationsFlow(call)),
   adminUsuariosRequests: (call: Call) => import('#actors/admin-usuarios-requests.ts').then((m) => m.adminUsuariosRequestsFlow(call)),
   adminUsuariosRequestsTable: (call: Call) =>
     import('#actors/admin-usuarios-requests.ts').then((m) => m.adminUsuariosRequestsTableFlow(call)),

@@ -81,6 +81,7 @@ const QUE_SE_RENUEVAN = [
   ['adminDatos', 'list'],
   ['adminIntegracionesSystems', 'list'],
   ['adminIntegracionesTable', ''],
+  ['adminUsuariosInvitations', 'list'],
   ['adminUsuariosRequestsTable', ''],
   ['adminUsuariosAuditTable', ''],
   ['adminUsuarios', 'table'],

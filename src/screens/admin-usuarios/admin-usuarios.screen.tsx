@@ -6,6 +6,7 @@ import { sessionRole } from '#machines/session/session.selectors.ts'
 import { pathOf } from '#routes'
 import { Pestanas } from '#ui/marco/pestanas.tsx'
 import { Auditoria } from './auditoria.tsx'
+import { Invitaciones } from './invitaciones.tsx'
 import { Solicitudes } from './solicitudes.tsx'
 import { Carga } from './carga.tsx'
 import { Usuarios } from './usuarios.tsx'
@@ -19,6 +20,7 @@ export default function AdminUsuarios() {
   const pestanas = [
     { id: 'usuarios', texto: 'Usuarios', href: pathOf('adminUsuarios') },
     { id: 'carga', texto: 'Carga desde archivo', href: pathOf('adminUsuarios', { vista: 'carga' }) },
+    { id: 'invitaciones', texto: 'Invitaciones', href: pathOf('adminUsuarios', { vista: 'invitaciones' }) },
     ...(puedeLlamar(rolId, 'getAuditoria')
       ? [
           { id: 'auditoria', texto: 'Auditoría', href: pathOf('adminUsuarios', { vista: 'auditoria' }) },
@@ -29,6 +31,7 @@ export default function AdminUsuarios() {
   const actual = pestanas.find(({ id }) => id === pedida)?.id ?? 'usuarios'
   const pestanero = <Pestanas etiqueta="Partes de la administración de usuarios" actual={actual} pestanas={pestanas} />
   if (actual === 'carga') return <Carga pestanas={pestanero} />
+  if (actual === 'invitaciones') return <Invitaciones pestanas={pestanero} />
   if (actual === 'auditoria') return <Auditoria pestanas={pestanero} />
   if (actual === 'solicitudes') return <Solicitudes pestanas={pestanero} />
   return <Usuarios pestanas={pestanero} rolId={rolId} />

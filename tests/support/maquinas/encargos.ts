@@ -260,6 +260,24 @@ export const ENCARGOS: readonly Encargo[] = [
     entrega: new Error('There is no change to make.'),
   },
   {
+    quien: ['adminUsuariosInvitations', 'list.loadAll'],
+    pide: [['getAdminInvitaciones', {}]],
+    entrega: { filas: [de('getAdminInvitaciones')] },
+  },
+  {
+    quien: ['adminUsuariosInvitations', 'action.act'],
+    dado: { target: { grupo: 'escuelas' }, motivo: '' },
+    pide: [['postAdminInvitaciones', { body: { grupo: 'escuelas' } }]],
+    entrega: de('postAdminInvitaciones'),
+  },
+  {
+    quien: ['adminUsuariosInvitations', 'action.act'],
+    caso: 'sin grupo, nada',
+    dado: { target: null },
+    pide: [],
+    entrega: new Error('There is nobody to write to.'),
+  },
+  {
     quien: ['adminAvisos', 'list.loadAll'],
     pide: [['getAdminAvisos', {}]],
     entrega: { filas: [de('getAdminAvisos')] },

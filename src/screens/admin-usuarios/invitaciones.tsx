@@ -1,0 +1,147 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { dataState, useFlow, usePart } from '#app/use-flow.ts'
+import type { AdministracionDeInvitaciones, EnsayoDeInvitacion, GrupoDeInvitacion, TandaDeCorreos } from '#contract/invitaciones.ts'
+import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
+import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
+import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
+import { Reintento } from '#ui/avisos/reintento.tsx'
+import { BarraAvance } from '#ui/encuesta/barra-avance.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { Icono } from '#ui/iconos.tsx'
+import { Dato } from '#ui/marco/dato.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
+import { Titulo } from '#ui/marco/titulo.tsx'
+import { enFechaYHora } from '#ui/texto/fechas.ts'
+import { enMiles } from '#ui/texto/numeros.ts'
+import { Pregunta } from '../administracion/pregunta.tsx'
+
+const GRUPOS: Readonly<Record<GrupoDeInvitacion, { titulo: string; que: string }>> = {
+  cuentas: { titulo: 'Cuentas sin contraseña', que: 'Reciben un enlace de 24 horas para crear su contraseña.' },
+  escuelas: { titulo: 'Establecimientos sin ingreso', que: 'Reciben un recordatorio: no han revisado sus datos en el período abierto.' },
+}
+
+const correos = (cuantos: number): string => (cuantos === 1 ? '1 correo' : `${enMiles(cuantos)} correos`)
+
+/** Mails to many at once: whom they would reach, and what became of those that were sent (interface, second step). */
+export function Invitaciones({ pestanas }: { pestanas: ReactNode }) {
+  const escritorio = useFlow('adminUsuariosInvitations', { scope: null, done: 'Los correos están saliendo.' })
+  const lista = usePart(escritorio, 'list')
+  const envio = usePart(escritorio, 'action')
+  const estado = useSelector(escritorio, (s) => dataState('renewed-list', s))
+  const vista = useSelector(lista, collectionView)
+  const [todo] = useSelector(lista, rows<AdministracionDeInvitaciones>)
+  const falla = useSelector(lista, collectionFailure)
+  const porEnviar = useSelector(envio, askedAbout<EnsayoDeInvitacion>)
+  const sinEnviar = useSelector(envio, actionFailure)
+  const ocupado = useSelector(envio, isActing)
+  return (
+    <div data-state={estado}>
+      <Titulo
+        guia="Nadie recibe dos en menos de 3 días, ni más correos de los que su cuota permite."
+        acciones={
+          todo !== undefined && (
+            <Boton onClick={() => lista.send({ type: 'REFRESH' })}>
+              <Icono nombre="reintentar" />
+              Actualizar
+            </Boton>
+          )
+        }
+      >
+        Usuarios
+      </Titulo>
+      {pestanas}
+      {falla && (
+        <Reintento
+          titulo="No pudimos cargar las invitaciones"
+          mensaje={falla.mensaje}
+          onReintentar={() => lista.send({ type: vista === 'fallida' ? 'RETRY' : 'REFRESH' })}
+        />
+      )}
+      {vista === 'cargando' && (
+        <Hoja>
+          <Esqueleto texto="Cargando las invitaciones…" lineas={4} />
+        </Hoja>
+      )}
+      {todo !== undefined && (
+        <div className="grid gap-8">
+          <ul className="grid gap-4 md:grid-cols-2">
+            {todo.ensayos.map((ensayo) => (
+              <li key={ensayo.grupo}>
+                <Ensayo ensayo={ensayo} onEnviar={() => envio.send({ type: 'ASK', target: ensayo })} />
+              </li>
+            ))}
+          </ul>
+          {todo.tandas.length > 0 && <Tandas tandas={todo.tandas} />}
+        </div>
+      )}
+      {porEnviar !== null && (
+        <Pregunta
+          titulo={GRUPOS[porEnviar.grupo].titulo}
+          accion={`Enviar ${correos(porEnviar.reciben)}`}
+          ocupado={ocupado}
+          falla={sinEnviar}
+          onConfirmar={() => envio.send({ type: 'CONFIRM', motivo: '' })}
+          onCerrar={() => envio.send({ type: 'CANCEL' })}
+        >
+          <p>{GRUPOS[porEnviar.grupo].que}</p>
+          <p>Un correo que salió no se puede detener.</p>
+        </Pregunta>
+      )}
+    </div>
+  )
+}
+
+function Ensayo({ ensayo: { grupo, reciben, sinCorreo, recientes }, onEnviar }: { ensayo: EnsayoDeInvitacion; onEnviar: () => void }) {
+  const { titulo, que } = GRUPOS[grupo]
+  return (
+    <Hoja className="flex h-full flex-col gap-4">
+      <div className="grid gap-1">
+        <h2 className="text-titulo-3">{titulo}</h2>
+        <p className="text-tinta-2">{que}</p>
+      </div>
+      <dl className="grid grid-cols-3 gap-x-4 gap-y-2">
+        <Dato nombre="Recibirían">{enMiles(reciben)}</Dato>
+        <Dato nombre="Sin correo">{enMiles(sinCorreo)}</Dato>
+        <Dato nombre="Ya recibieron uno">{enMiles(recientes)}</Dato>
+      </dl>
+      {reciben > 0 && (
+        <Boton className="mt-auto justify-self-start" onClick={onEnviar}>
+          Enviar {correos(reciben)}
+          <span className="sr-only">: {titulo}</span>
+        </Boton>
+      )}
+    </Hoja>
+  )
+}
+
+function Tandas({ tandas }: { tandas: readonly TandaDeCorreos[] }) {
+  return (
+    <section aria-labelledby="enviadas" className="grid gap-4">
+      <h2 id="enviadas" className="text-titulo-2">
+        Lo que usted envió
+      </h2>
+      <ul className="grid gap-4">
+        {tandas.map(({ tandaId, grupo, creada, total, enviados, pendientes, rebotados, omitidos }) => (
+          <li key={tandaId}>
+            <Hoja className="grid gap-3">
+              <p>
+                <b className="block">
+                  {GRUPOS[grupo].titulo}, {correos(total)}
+                </b>
+                <span className="text-nota text-tinta-2">{enFechaYHora(creada)}</span>
+              </p>
+              <BarraAvance hechas={total - pendientes} total={total} />
+              <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
+                <Dato nombre="Enviados">{enMiles(enviados)}</Dato>
+                <Dato nombre="Pendientes">{enMiles(pendientes)}</Dato>
+                <Dato nombre="Rebotados">{enMiles(rebotados)}</Dato>
+                <Dato nombre="Omitidos">{enMiles(omitidos)}</Dato>
+              </dl>
+            </Hoja>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
