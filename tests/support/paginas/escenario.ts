@@ -18,6 +18,7 @@ const PACIENCIA = 30_000
 const SIEMPRE: Alrededor = {
   'GET /api/configuracion': { status: 200, json: { captcha: { scriptUrl: '/captcha/api.js', siteKey: 'CLAVE' }, local: false } },
   'GET /api/avisos': { status: 200, json: [] },
+  'GET /api/videos': { status: 200, json: [] },
   'POST /api/token/renovar': { status: 200, json: { accessToken: 'T' } },
 }
 
