@@ -51,6 +51,7 @@ export const ACCIONES_AUDITADAS = {
   'eliminar-encuesta': 'Eliminó una encuesta',
   'eliminar-respuesta': 'Anuló una respuesta',
   'reabrir-respuesta': 'Reabrió una respuesta',
+  'resolver-digitacion': 'Resolvió diferencias de digitación',
   'retirar-del-registro': 'Retiró a alguien del registro de padres, madres y embarazadas',
   'dar-grado': 'Dio una encuesta a un grado',
   'probar-integracion': 'Probó un sistema externo',

@@ -17,6 +17,7 @@ import { accesoMicrosoft } from './acceso.microsoft.ts'
 import type { Operacion, Peticion, PeticionLeida, Respuesta } from './operacion.ts'
 import { instalacionOperaciones } from './instalacion.ts'
 import { proveedor } from './proveedor.ts'
+import { proveedorDigitacion } from './proveedor.digitacion.ts'
 import { proveedorMesa } from './proveedor.mesa.ts'
 import { aceptacionesProtocolo } from './aceptaciones-protocolo.ts'
 import { padresMadresEmbarazadas } from './padres-madres-embarazadas.ts'
@@ -43,6 +44,7 @@ export const OPERACIONES = {
   ...sigeLiberado,
   ...encuestas,
   ...proveedor,
+  ...proveedorDigitacion,
   ...proveedorMesa,
   ...datamart,
   ...comprobantes,

@@ -207,7 +207,7 @@ export const proveedor = operaciones({
         /** Where the person left off: name of a page, or null. */
         pagina: v.nullable(v.string()),
         estudiante: v.object({ nombre: v.string(), curso: v.string(), dsNomEstable: v.string() }),
-        modo: v.picklist(['apoderado', 'establecimiento']),
+        modo: v.picklist(['apoderado', 'establecimiento', 'segunda']),
         /** The head of the paper form, once it was told; null elsewhere. */
         papel: v.nullable(papel),
         comprobante: v.nullable(comprobante),

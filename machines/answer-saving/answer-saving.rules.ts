@@ -1,6 +1,7 @@
 import { comoFalla } from '#contract/falla.ts'
 import { SIN_CONEXION } from '#contract/rechazo.ts'
-import type { Respuestas, Valor } from '#contract/rules/cuestionario.ts'
+import { esLoMismo } from '#contract/rules/cuestionario-comparacion.ts'
+import type { Respuestas } from '#contract/rules/cuestionario.ts'
 import type {
   AnswerSavingContext,
   AnswerSavingEvent,
@@ -26,18 +27,7 @@ export function owes(debt: Debt): boolean {
 export function differences(debt: Debt, theirs: Respuestas): Difference[] {
   return Object.entries(mine(debt))
     .map(([question, here]) => ({ question, here, there: theirs[question] ?? null }))
-    .filter(({ question, here, there }) => !isEqual(there, here) && !isEqual(there, debt.bases[question] ?? null))
-}
-
-/** Two answers are equal whatever the order of their marks or rows. */
-export function isEqual(one: Valor, other: Valor): boolean {
-  return normal(one) === normal(other)
-}
-
-function normal(value: Valor): string {
-  if (Array.isArray(value)) return JSON.stringify([...value].sort())
-  if (typeof value === 'object' && value !== null) return JSON.stringify(Object.entries(value).sort())
-  return JSON.stringify(value === '' ? null : value)
+    .filter(({ question, here, there }) => !esLoMismo(there, here) && !esLoMismo(there, debt.bases[question] ?? null))
 }
 
 /** The n-th key of a page's life: a UUID made of the random seed, its last twelve digits counting. */
@@ -116,7 +106,7 @@ export function withTheirs(context: AnswerSavingContext, yields: boolean): Parti
   const { respuestas, version } = context.theirs
   const yielded = new Set(yields ? differences(context, respuestas).map((one) => one.question) : [])
   const left = Object.entries(mine(context)).filter(
-    ([question, value]) => !yielded.has(question) && !isEqual(value, respuestas[question] ?? null),
+    ([question, value]) => !yielded.has(question) && !esLoMismo(value, respuestas[question] ?? null),
   )
   return {
     stored: respuestas,

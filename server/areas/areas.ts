@@ -19,6 +19,7 @@ import instalacion from './instalacion/instalacion.routes.ts'
 import microsoft from './acceso/microsoft.routes.ts'
 import encuestas from './encuestas/encuestas.routes.ts'
 import privacidad from './privacidad/privacidad.routes.ts'
+import mesaDeDigitacion from './proveedor/digitacion.routes.ts'
 import mesaDeRespuestas from './proveedor/mesa.routes.ts'
 import proveedor from './proveedor/proveedor.routes.ts'
 import protocolo from './aceptaciones-protocolo/aceptaciones-protocolo.routes.ts'
@@ -50,6 +51,7 @@ export const AREAS: readonly ((app: FastifyInstance) => void)[] = [
   sige,
   encuestas,
   proveedor,
+  mesaDeDigitacion,
   mesaDeRespuestas,
   encuestador,
   comprobantes,

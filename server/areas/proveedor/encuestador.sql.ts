@@ -6,7 +6,7 @@ import type { Cuestionario, Respuestas } from '#contract/rules/cuestionario.ts'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
 import { enmascaraRut } from '#contract/rules/rut.ts'
 import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
-import type { Informante } from '#server/providers/survey/survey.ts'
+import type { Informante, Modo } from '#server/providers/survey/survey.ts'
 import { codigoNuevo, comprobanteEnJson, insertaComprobante, seReemplaza } from '../comprobantes/comprobantes.sql.ts'
 import { enIso } from '#server/plugins/database/columnas.sql.ts'
 import { cuestionarioDe } from './cuestionarios.ts'
@@ -50,6 +50,18 @@ export interface EncuestaLeida {
   anterior: { huella: string; resultado: unknown } | null
 }
 
+/** Where each typing is kept. */
+const tablaDe = (modo: Modo) => (modo === 'segunda' ? 'segunda_digitacion' : 'respuesta')
+
+/** The state of the second typing `r` of the token `t` of the survey `s`: there is one only of what stands sent, while the survey is open. */
+export const ESTADO_DE_SEGUNDA = sql<EstadoEncuesta>`case
+  when r.estado = 'enviada' then 'COMPLETADA'
+  when t.estado <> 'COMPLETADA' then 'NO_DISPONIBLE'
+  when not s.activo or now() >= s.cierre then 'VENCIDA'
+  when r.token is null then 'NO_INICIADA'
+  else 'EN_PROGRESO'
+end`
+
 type Fila = Omit<EncuestaAbierta, 'cuestionario'> & {
   edicion: string
   alAlcance: boolean
@@ -68,8 +80,9 @@ export async function leeEnCurso(
       ? sql`exists (select 1 from vinculo v where v.usuario_id = ${usuarioId} and v.run_estudiante = e.run and v.desvinculado is null)`
       : sql`exists (select 1 from usuario u where u.usuario_id = ${usuarioId} and u.nombre_usuario = e.id_rbd::text)`
   const entero = modo === 'apoderado' ? sql`not vinculo_sin_prueba(${usuarioId}, e.run)` : sql`true`
+  const estado = modo === 'segunda' ? ESTADO_DE_SEGUNDA : sql`t.estado`
   const { rows } = await sql<Fila>`
-    select s.encuesta_id as "encuestaId", s.periodo_id as "periodoId", t.token, e.run as "runEstudiante", s.nombre as "dsEncuesta", t.estado,
+    select s.encuesta_id as "encuestaId", s.periodo_id as "periodoId", t.token, e.run as "runEstudiante", s.nombre as "dsEncuesta", ${estado} as estado,
       nombre_a_la_vista(e.nombres, e.apellido_paterno, e.apellido_materno, ${entero}) as estudiante,
       g.ds_grado || case when ${entero} then ' ' || e.letra_curso else '' end as curso, c.ds_nom_estable as "dsNomEstable", s.xmin::text as edicion, ${alAlcance} as "alAlcance",
       case when r.token is not null then jsonb_build_object(
@@ -86,7 +99,7 @@ export async function leeEnCurso(
     join estudiante e on e.run = t.run_estudiante
     join establecimiento c on c.id_rbd = e.id_rbd
     join grado g on g.id_ensenanza = e.id_ensenanza and g.id_grado = e.id_grado
-    left join respuesta r on r.token = t.token
+    left join ${sql.table(tablaDe(modo))} r on r.token = t.token
     where t.token = ${token}
   `.execute(db)
   const [fila] = rows
@@ -118,11 +131,11 @@ export interface Cambio extends Omit<PeticionLeidaDe<'putEncuestadorRespuestas'>
 export type PapelEnviado = Required<Omit<PeticionLeidaDe<'postEncuestadorEnvio'>['body'], 'version' | 'folio'>> & { folio: string | null }
 
 /** When a save was done, as it is told to whoever saved, or undefined when it was not: somebody else wrote first. */
-type Guardado = Promise<{ actualizado: string } | undefined>
+export type Guardado = Promise<{ actualizado: string } | undefined>
 
-const ACTUALIZADO = sql`${enIso(sql`actualizada`)} as actualizado`
+export const ACTUALIZADO = sql`${enIso(sql`actualizada`)} as actualizado`
 
-async function conSuNota(db: Kysely<unknown>, cambiada: RawBuilder<unknown>, version: number, clave: ClaveDeRepeticion): Guardado {
+export async function conSuNota(db: Kysely<unknown>, cambiada: RawBuilder<unknown>, version: number, clave: ClaveDeRepeticion): Guardado {
   const resultado = sql`jsonb_build_object('version', ${version}::int, 'actualizado', actualizado)`
   const { rows } = await sql<{ actualizado: string }>`
     with cambiada as (${cambiada}), anotada as (${guardaResultado(clave, resultado, sql`cambiada`)}) select actualizado from cambiada
@@ -156,7 +169,7 @@ export function comienzaRespuesta(
 }
 
 /** The optimistic lock of a draft, which serializes saves and submissions of one survey. */
-const intacta = ({ respuestaId, version, usuarioId }: Guardada) =>
+export const intacta = ({ respuestaId, version, usuarioId }: Guardada) =>
   sql`respuesta_id = ${respuestaId} and version = ${version} and usuario_id = ${usuarioId} and estado = 'borrador'`
 
 const cabecera = (papel: Papel | null) =>
@@ -166,9 +179,9 @@ const cabecera = (papel: Papel | null) =>
       digitador = coalesce(nullif(${papel.digitador}, ''), digitador)`
 
 /** Another save, unless somebody wrote since the draft was read. */
-export function guardaRespuesta(db: Kysely<unknown>, guardada: Guardada, cambio: Cambio, clave: ClaveDeRepeticion): Guardado {
+export function guardaRespuesta(db: Kysely<unknown>, modo: Modo, guardada: Guardada, cambio: Cambio, clave: ClaveDeRepeticion): Guardado {
   const guardandose = sql`
-    update respuesta set version = ${cambio.version}, respuestas = ${JSON.stringify(cambio.respuestas)}::jsonb, pagina = ${cambio.pagina},
+    update ${sql.table(tablaDe(modo))} set version = ${cambio.version}, respuestas = ${JSON.stringify(cambio.respuestas)}::jsonb, pagina = ${cambio.pagina},
       respondidas = ${cambio.respondidas}, preguntas = ${cambio.preguntas}, actualizada = now()${cabecera(cambio.papel)}
     where ${intacta(guardada)}
     returning ${ACTUALIZADO}

@@ -3,11 +3,14 @@ import { comprobante, type Comprobante } from '#contract/comprobantes.ts'
 import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import { defectosDeEnvio } from '#contract/rules/cuestionario-defectos.ts'
 import { avanceDe, preguntasVisibles, soloVisibles } from '#contract/rules/cuestionario-visibles.ts'
-import { Rechazo } from '#server/plugins/http/rechazo.ts'
+import { compara } from '#contract/rules/cuestionario-comparacion.ts'
+import { conflicto, Rechazo } from '#server/plugins/http/rechazo.ts'
 import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
 import { comprobanteDeFila, comprobanteVigente } from '../comprobantes/comprobantes.sql.ts'
-import { exigeAbierta, exigeVersion } from './en-curso.ts'
-import { enviaRespuesta, type PapelEnviado } from './encuestador.sql.ts'
+import { type EnCurso, exigeAbierta, exigeVersion } from './en-curso.ts'
+import { type Cambio, enviaRespuesta, type Guardada, type PapelEnviado } from './encuestador.sql.ts'
+import type { ClaveDeRepeticion } from './idempotencia.sql.ts'
+import { enviaSegunda, primeraDigitacion } from './segunda.sql.ts'
 import { unaVez } from './una-vez.ts'
 
 type Cuerpo = PeticionLeidaDe<'postEncuestadorEnvio'>['body']
@@ -41,8 +44,25 @@ export async function envia(
     }
     const respuestas = soloVisibles(cuestionario, dadas, visibles)
     const cambio = { version: guardada.version + 1, respuestas, ...avanceDe(cuestionario, respuestas, visibles) }
+    if (sesion.modo === 'segunda') return comparada(db, enCurso, guardada, cambio, publicUrl, deRepeticion)
     const { folio = guardada.papel?.folio || null, informante = guardada.papel?.informante ?? sesion.modo } = cuerpo
     const papel: PapelEnviado = sesion.modo === 'establecimiento' ? { folio, informante } : { folio: null, informante: sesion.modo }
     return enviaRespuesta(db, guardada, cambio, papel, { runEstudiante: encuesta.runEstudiante, publicUrl }, deRepeticion)
   })
+}
+
+/** A second typing is compared with the first, and its receipt is the one that there is. */
+async function comparada(
+  db: Kysely<unknown>,
+  { encuesta: { cuestionario, token } }: EnCurso,
+  guardada: Guardada,
+  cambio: Omit<Cambio, 'pagina' | 'papel'>,
+  publicUrl: string,
+  clave: ClaveDeRepeticion,
+): Promise<Comprobante | undefined> {
+  const primera = await primeraDigitacion(db, token)
+  const emitido = await comprobanteVigente(db, guardada.respuestaId)
+  if (primera === undefined || emitido === undefined) throw conflicto('sin-primera', 'Lo que se digitó primero ya no está enviado.')
+  const hallado = { version: primera.version, ...compara(cuestionario, primera.respuestas, cambio.respuestas) }
+  return enviaSegunda(db, guardada, cambio, hallado, comprobanteDeFila(emitido, publicUrl), clave)
 }

@@ -7,6 +7,7 @@ import { datosInvalidos } from '#server/plugins/http/rechazo.ts'
 import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
 import { exigeAbierta, exigeVersion } from './en-curso.ts'
 import { type Cambio, comienzaRespuesta, guardaRespuesta } from './encuestador.sql.ts'
+import { comienzaSegunda } from './segunda.sql.ts'
 import { unaVez } from './una-vez.ts'
 
 type Cuerpo = PeticionLeidaDe<'putEncuestadorRespuestas'>['body']
@@ -32,12 +33,14 @@ export async function guarda(
     const respuestas = aplica(guardada?.respuestas ?? {}, cuerpo.cambios)
     const version = cuerpo.version + 1
     const pagina = cuerpo.pagina ?? guardada?.pagina ?? null
-    const papel = sesion.modo === 'establecimiento' ? (cuerpo.papel ?? null) : null
+    const papel = sesion.modo === 'apoderado' ? null : (cuerpo.papel ?? null)
     const cambio: Cambio = { version, respuestas, pagina, papel, ...avanceDe(encuesta.cuestionario, respuestas) }
     const hecho =
       guardada === undefined
-        ? await comienzaRespuesta(db, encuesta, sesion.modo, cambio, deRepeticion)
-        : await guardaRespuesta(db, guardada, cambio, deRepeticion)
+        ? await (sesion.modo === 'segunda'
+            ? comienzaSegunda(db, encuesta.token, cambio, deRepeticion)
+            : comienzaRespuesta(db, encuesta, sesion.modo, cambio, deRepeticion))
+        : await guardaRespuesta(db, sesion.modo, guardada, cambio, deRepeticion)
     return hecho && { version, ...hecho }
   })
 }

@@ -27,6 +27,7 @@ const LECTURAS: { [K in ClaveDeOperacion]?: (peticion: PeticionLeidaDe<K>) => He
       detalle: { encuestaId: params.e, desde: query.offset },
     }),
   getEstudiantePorRun: ({ params }) => ({ accion: 'consultar-run', objeto: 'estudiante', objetoId: '', runEstudiante: params.run }),
+  getDiferencias: ({ params }) => lista('diferencias', { idRbd: params.rbd, detalle: { encuestaId: params.e } }),
   getEncuestasDeRun: ({ params }) => ({ accion: 'consultar-run', objeto: 'estudiante', objetoId: '', runEstudiante: params.run }),
   getApoderadosEstudiantesDeclarados: ({ query }) => lista('vinculos', { detalle: { ...query } }),
   getRegistroEmbarazadas: () => lista('registro'),

@@ -14,7 +14,7 @@ export interface FilaDeSesion {
   comunaId: string | null
   encuestaId: number | null
   token: string | null
-  modo: 'apoderado' | 'establecimiento' | null
+  modo: 'apoderado' | 'establecimiento' | 'segunda' | null
   datosAlDia: boolean
   protocoloAceptado: boolean
   pendiente: Pendiente | null
@@ -107,7 +107,7 @@ export async function insertaSesionDeEncuestador(
     madre: string
     encuestaId: number
     token: string
-    modo: 'apoderado' | 'establecimiento'
+    modo: 'apoderado' | 'establecimiento' | 'segunda'
   },
 ): Promise<void> {
   await sql`

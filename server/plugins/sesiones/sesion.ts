@@ -29,5 +29,5 @@ export interface SesionEncuestador {
   token: string
   encuestaId: number
   usuarioId: number
-  modo: 'apoderado' | 'establecimiento'
+  modo: 'apoderado' | 'establecimiento' | 'segunda'
 }

@@ -5,13 +5,16 @@ import type { EncuestaDeProveedor, EstadoDeToken, Revision } from '#contract/pro
 
 export type Informante = 'apoderado' | 'establecimiento'
 
+/** How a survey's page was opened: `segunda` types a paper form that the school already typed. */
+export type Modo = Informante | 'segunda'
+
 /** Who opens a survey: the account and its session, and in whose name it answers. */
 export interface Apertura {
   encuestaId: number
   token: string
   usuarioId: number
   sesionId: string
-  modo: Informante
+  modo: Modo
 }
 
 /** A submitted survey. */

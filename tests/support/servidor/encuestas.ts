@@ -40,8 +40,13 @@ export const UNA_ENCUESTA_NUEVA = {
 }
 
 /** Opens a student's survey as the bearer does and exchanges its pass: the survey page's own bearer. */
-export async function abreLaEncuesta(servidor: ServidorDePrueba, bearer: string, run: string): Promise<string> {
-  const { body } = await servidor.llama('getAbrir', { params: await tokenDe(servidor, run) }, bearer)
+export async function abreLaEncuesta(
+  servidor: ServidorDePrueba,
+  bearer: string,
+  run: string,
+  como: 'getAbrir' | 'getSegundaAbrir' = 'getAbrir',
+): Promise<string> {
+  const { body } = await servidor.llama(como, { params: await tokenDe(servidor, run) }, bearer)
   const sesion = await servidor.llama('postEncuestadorSesion', { body: { ticket: ticketDe(body.url) } })
   return sesion.body.accessToken
 }
@@ -50,9 +55,9 @@ export function ticketDe(url: string): string {
   return new URL(url).hash.replace('#ticket=', '')
 }
 
-/** The first choice of everything that comes into sight: enough to submit. */
-export function respondeTodo(cuestionario: Cuestionario): Respuestas {
-  const respuestas: Respuestas = {}
+/** The first choice of everything that comes into sight besides what is given: enough to submit. */
+export function respondeTodo(cuestionario: Cuestionario, dadas: Respuestas = {}): Respuestas {
+  const respuestas: Respuestas = { ...dadas }
   for (;;) {
     const faltan = preguntasVisibles(cuestionario, respuestas).filter((pregunta) => !(pregunta.name in respuestas))
     if (faltan.length === 0) return respuestas
