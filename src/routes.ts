@@ -39,6 +39,7 @@ export const RUTAS_DE_APP: Readonly<Record<NombreDeRuta, RutaDeApp>> = {
   inicio: { titulo: 'Inicio', icono: 'inicio' },
   misEstudiantes: { titulo: 'Mis estudiantes' },
   seleccionEstudiante: { titulo: 'Estudiantes', icono: 'personas' },
+  mesaDePapel: { titulo: 'Digitación', icono: 'documento' },
   seleccionRbd: { titulo: 'Establecimientos', icono: 'escuela' },
   dashboard: { titulo: 'Avance', icono: 'avance' },
   documentosApoyo: { titulo: 'Documentos de apoyo', icono: 'libro' },

@@ -242,6 +242,7 @@ export const PERMISOS_DE_RUTA = {
   adminAvisos: [NAC],
   adminDatos: [NAC],
   adminIntegraciones: [NAC],
+  mesaDePapel: [RBD],
 } satisfies Record<string, PermisoDeRuta>
 
 export type NombreDeRuta = keyof typeof PERMISOS_DE_RUTA

@@ -38,4 +38,5 @@ export const PATH_DE_RUTA: Readonly<Record<NombreDeRuta, string>> = {
   adminAvisos: '/admin/avisos',
   adminDatos: '/admin/datos',
   adminIntegraciones: '/admin/integraciones',
+  mesaDePapel: '/mesa-de-papel',
 }

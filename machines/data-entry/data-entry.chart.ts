@@ -17,6 +17,9 @@ export interface Round {
   token: string
 }
 
+/** A form to type: its survey, and its token where it may be opened. */
+export type Pending = Pick<FilaDeEstudiante, 'encuestaId' | 'token'>
+
 /** The course or filters that a round goes through. */
 export type Filters = Readonly<Record<string, string>>
 
@@ -28,7 +31,7 @@ export interface DataEntryInput {
 
 interface Context extends DataEntryInput {
   round: Round | null
-  next: FilaDeEstudiante | null
+  next: Pending | null
   failure: Falla | null
 }
 
@@ -52,19 +55,19 @@ export const dataEntryMachine = setup({
     /** The round that this tab left when it went to a survey of these, or null. */
     readRound: fromPromise<Round | null, { encuestaId: number }>(notProvided),
     getEstado: fromPromise<EstadoDeToken, { encuestaId: number; token: string }>(notProvided),
-    findNext: fromPromise<FilaDeEstudiante | null, DataEntryInput>(notProvided),
+    findNext: fromPromise<Pending | null, DataEntryInput>(notProvided),
     /** Keeps the round and takes this tab to the survey: nothing comes back. */
-    openHere: fromPromise<void, { row: FilaDeEstudiante | null; round: Round | null }>(notProvided),
+    openHere: fromPromise<void, { row: Pending | null; round: Round | null }>(notProvided),
     forgetRound: fromPromise<void, { encuestaId: number }>(notProvided),
   },
   guards: {
     hasRound: (_, params: { round: Round | null }) => params.round !== null,
     isCompleted: (_, params: EstadoDeToken) => params.estado === 'COMPLETADA',
-    hasNext: (_, params: { row: FilaDeEstudiante | null }) => params.row !== null,
+    hasNext: (_, params: { row: Pending | null }) => params.row !== null,
   },
   actions: {
     storeRound: assign((_, params: { round: Round | null }) => ({ round: params.round })),
-    storeNext: assign((_, params: { row: FilaDeEstudiante | null }) => ({ next: params.row })),
+    storeNext: assign((_, params: { row: Pending | null }) => ({ next: params.row })),
     countForm: assign(({ context }) => ({ round: context.round && { ...context.round, done: context.round.done + 1 } })),
     storeFilters: assign((_, params: { filters: Filters }) => ({ filters: params.filters, failure: null })),
     storeFailure: assign((_, params: { error: unknown }) => ({ failure: comoFalla(params.error) })),

@@ -49,6 +49,11 @@ export function contextOf(snapshot: Snapshot): SurveyAnsweringContext {
 
 export { isTyped }
 
+/** Whether it is a paper form's second typing, which changes nothing of what was sent. */
+export function isSecondTyping(snapshot: Snapshot): boolean {
+  return snapshot.context.opened?.modo === 'segunda'
+}
+
 /** The parts as they are now. */
 export function shownParts(context: SurveyAnsweringContext): Part[] {
   return partsOf(questionnaireOf(context), answersOf(context))

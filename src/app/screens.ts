@@ -43,6 +43,7 @@ export const SCREENS: Readonly<Record<NombreDeRuta, ComponentType<PantallaProps>
   adminAvisos: lazy(() => import('#screens/admin-avisos/admin-avisos.screen.tsx')),
   adminDatos: lazy(() => import('#screens/admin-datos/admin-datos.screen.tsx')),
   adminIntegraciones: lazy(() => import('#screens/admin-integraciones/admin-integraciones.screen.tsx')),
+  mesaDePapel: lazy(() => import('#screens/mesa-de-papel/mesa-de-papel.screen.tsx')),
 }
 
 /** What shows an address without route. */

@@ -26,7 +26,8 @@ interface PropsDeFinal {
 export function Recibo({ actor, enRonda, onSalir }: PropsDeFinal & { enRonda: boolean }) {
   const comprobante = useSelector(actor, encuesta.finalReceipt)
   const recien = useSelector(actor, encuesta.isJustSubmitted)
-  const titulo = recien ? 'Encuesta enviada' : 'Esta encuesta ya fue enviada'
+  const esSegunda = useSelector(actor, encuesta.isSecondTyping)
+  const titulo = esSegunda ? 'Segunda digitación guardada' : recien ? 'Encuesta enviada' : 'Esta encuesta ya fue enviada'
   useTituloConFoco(titulo)
   return (
     <MarcoSimple titulo={titulo}>
@@ -37,8 +38,10 @@ export function Recibo({ actor, enRonda, onSalir }: PropsDeFinal & { enRonda: bo
           </Suspense>
         </Resguardo>
       )}
-      {recien && !enRonda && <p className="text-guia text-tinta-2">Gracias por responder. Guarde este comprobante.</p>}
-      {comprobante === null ? (
+      {recien && !enRonda && !esSegunda && <p className="text-guia text-tinta-2">Gracias por responder. Guarde este comprobante.</p>}
+      {esSegunda ? (
+        <p className="text-guia text-tinta-2">Si las dos digitaciones difieren, se resuelve en la mesa de digitación.</p>
+      ) : comprobante === null ? (
         <Aviso tono="info">
           <p>El comprobante lo tiene quien la respondió.</p>
         </Aviso>
@@ -57,7 +60,7 @@ export function Recibo({ actor, enRonda, onSalir }: PropsDeFinal & { enRonda: bo
             Cerrar
           </Boton>
         )}
-        {comprobante && <Boton onClick={() => window.print()}>Imprimir</Boton>}
+        {comprobante && !esSegunda && <Boton onClick={() => window.print()}>Imprimir</Boton>}
       </div>
     </MarcoSimple>
   )

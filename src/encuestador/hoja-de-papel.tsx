@@ -41,7 +41,11 @@ export function HojaDePapel({ actor, abierta, avance }: Pick<PropsDeVista, 'acto
         <h1 id="titulo" tabIndex={-1} className="text-titulo-1 shadow-none! outline-none!">
           La hoja en papel
         </h1>
-        <p className="text-guia text-tinta-2">Antes de las respuestas, diga qué hoja es y quién la respondió.</p>
+        <p className="text-guia text-tinta-2">
+          {abierta.modo === 'segunda'
+            ? 'Segunda digitación: mire solo el papel. Al final se comparan las dos.'
+            : 'Antes de las respuestas, diga qué hoja es y quién la respondió.'}
+        </p>
         {digita && <p className="text-nota text-tinta-2">Digita: {digita}</p>}
       </div>
       <div {...PARADA}>

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
 import { isAsked } from '#app/live.ts'
 import { tabStorage } from '#app/tab-storage.ts'
+import { CLERK_KEY } from '#machines/data-entry/data-entry.rules.ts'
 import { identificador } from '#contract/identificador.ts'
 import { avisaActividad } from './actividad.ts'
 import { almacenDelNavegador, deudasEn } from './deudas.ts'
@@ -19,7 +20,12 @@ const sesion = sesionEn(almacen)
 const deudas = deudasEn(almacenDelNavegador(), semilla, Date.now)
 
 const encuesta = createActor(surveyAnsweringFlow({ call: llamadasCon(sesion.lee), sesion, deudas }), {
-  input: { ticket: tomaTicket(window.location, window.history), resumes: sesion.lee() !== null, seed: semilla },
+  input: {
+    ticket: tomaTicket(window.location, window.history),
+    resumes: sesion.lee() !== null,
+    seed: semilla,
+    clerk: almacen.read(CLERK_KEY) ?? '',
+  },
 })
 encuesta.start()
 avisaActividad(sesion.lee)

@@ -52,7 +52,7 @@ describe('las rutas', () => {
   })
 
   test.each([
-    [1, ['/inicio', '/seleccion-estudiante', '/dashboard', '/documentos-apoyo', '/mi-cuenta', '/ayuda']],
+    [1, ['/inicio', '/seleccion-estudiante', '/mesa-de-papel', '/dashboard', '/documentos-apoyo', '/mi-cuenta', '/ayuda']],
     [
       2,
       [

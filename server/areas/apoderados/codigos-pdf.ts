@@ -5,6 +5,7 @@ import { PUERTA_DE_ORIGEN } from '#contract/rules/puerta-de-origen.ts'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
 import { CARTA, Papel, TINTA, TINTA_2 } from '#server/plugins/http/papel.ts'
+import { dibujaQr } from '#server/plugins/http/qr.ts'
 import type { UsoDeCodigos } from './codigos.correos.ts'
 import type { CodigoEmitido } from './codigos-de-vinculo.ts'
 
@@ -16,6 +17,7 @@ const { ancho: ANCHO, alto: ALTO } = CARTA
 const COLUMNAS = 2
 const FILAS = 4
 const AIRE = 22
+const LADO_QR = 34
 const POR_HOJA = COLUMNAS * FILAS
 
 /** What a slip says: to a guardian, or to an adult student. */
@@ -87,6 +89,9 @@ function dibujaTalon(papel: Papel, lugar: number, codigo: CodigoEmitido, { publi
         .fillColor(TINTA)
         .text(formateaCodigoDeVinculo(codigo.codigo), x, y + 52, ancho),
     )
+    // Beside the code: what a reader types at the paper desk, which is no secret to whoever holds the slip.
+    const lugarDelQr = { x: x + ancho.width - LADO_QR, y: y + 50, lado: LADO_QR }
+    dibujaQr(papel, codigo.runEstudiante, lugarDelQr, 'Código QR del estudiante, para la mesa de digitación')
     chica(`1. Ingrese a ${direccion} y ${comoSeVincula}.`, y + 86)
     chica('2. En su tarjeta, elija "Comprobar con un código" y escríbalo.', papel.y + 2)
     chica(`Sirve una sola vez, hasta el ${vence}. No lo comparta.`, papel.y + 6)

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
-import QRCode from 'qrcode'
 import { formateaCodigo, type Comprobante } from '#contract/comprobantes.ts'
 import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
 import { fechaEnChile } from '#server/plugins/http/archivo.ts'
 import { CARTA, Papel, PIZARRA, TINTA, TINTA_2 } from '#server/plugins/http/papel.ts'
+import { dibujaQr } from '#server/plugins/http/qr.ts'
 
 const BORDE = '#D4D8D0'
 const VERDE = '#1E6B34'
@@ -77,7 +77,7 @@ function dibujaPagina(papel: Papel, comprobante: Comprobante, entreOtros: boolea
   })
   papel.parte('P', () => papel.fillColor(VERDE).font('Helvetica-Bold').fontSize(11).text('Completada', 80, 166))
   const fin = escribeFicha(papel, comprobante, estudiante)
-  dibujaQr(papel, comprobante)
+  dibujaCodigo(papel, comprobante)
   escribeComoSeComprueba(papel, comprobante, fin + 24)
   linea(papel, PIE, DERECHA)
   papel.parte('P', () => {
@@ -128,19 +128,9 @@ function escribeFicha(papel: Papel, comprobante: Comprobante, estudiante: string
   return y
 }
 
-/** One path with a square for each dark module, which prints sharp at any size, and the code below it. */
-function dibujaQr(papel: Papel, { id, urlVerificacion }: Comprobante): void {
-  const { modules } = QRCode.create(urlVerificacion, { errorCorrectionLevel: 'M' })
-  const lado = LADO_QR / modules.size
-  const dibuja = () => {
-    for (let fila = 0; fila < modules.size; fila += 1) {
-      for (let columna = 0; columna < modules.size; columna += 1) {
-        if (modules.get(fila, columna)) papel.rect(COLUMNA_QR + columna * lado, ARRIBA + fila * lado, lado, lado)
-      }
-    }
-    papel.fill(TINTA)
-  }
-  papel.parte('Figure', dibuja, { muestra: `Código QR que lleva a ${urlVerificacion}` })
+/** Where it is checked, as a QR, and the code below it. */
+function dibujaCodigo(papel: Papel, { id, urlVerificacion }: Comprobante): void {
+  dibujaQr(papel, urlVerificacion, { x: COLUMNA_QR, y: ARRIBA, lado: LADO_QR }, `Código QR que lleva a ${urlVerificacion}`)
   papel.parte('P', () => {
     papel
       .font('Helvetica-Bold')

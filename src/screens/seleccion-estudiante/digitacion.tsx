@@ -1,18 +1,22 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { dataState, type Part } from '#app/use-flow.ts'
+import { dataState } from '#app/use-flow.ts'
+import type { ActorRefFrom } from 'xstate'
+import type { dataEntryMachine } from '#machines/data-entry/data-entry.chart.ts'
 import { dataEntryFailure, dataEntryView, formsPerHour, round } from '#machines/data-entry/data-entry.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 
 interface PropsDeDigitacion {
-  flujo: Part<'seleccionEstudiante', 'entry'>
+  flujo: ActorRefFrom<typeof dataEntryMachine>
   /** The course or filters that are being typed. */
   filtros: Readonly<Record<string, string>>
+  /** What is said when there is no other. */
+  alTerminar?: string
 }
 
 /** How the typing of paper forms goes, above the list; nothing while nobody types. */
-export function Digitacion({ flujo, filtros }: PropsDeDigitacion) {
+export function Digitacion({ flujo, filtros, alTerminar = 'No quedan formularios por digitar aquí' }: PropsDeDigitacion) {
   const vista = useSelector(flujo, dataEntryView)
   const ronda = useSelector(flujo, round)
   const falla = useSelector(flujo, dataEntryFailure)
@@ -43,7 +47,7 @@ export function Digitacion({ flujo, filtros }: PropsDeDigitacion) {
         </Aviso>
       )}
       {vista === 'terminada' && (
-        <Aviso tono="exito" role="status" titulo="No quedan formularios por digitar aquí">
+        <Aviso tono="exito" role="status" titulo={alTerminar}>
           {recuento}
           <div>{detiene}</div>
         </Aviso>

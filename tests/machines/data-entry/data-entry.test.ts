@@ -3,9 +3,8 @@ import { describe, expect, it, test } from 'vitest'
 import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { EstadoDeToken } from '#contract/proveedor.ts'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
-import type { FilaDeEstudiante } from '#contract/sige-liberado.ts'
 import { parseRound } from '#machines/data-entry/data-entry.rules.ts'
-import { dataEntryMachine, type DataEntryInput, type Round } from '#machines/data-entry/data-entry.chart.ts'
+import { dataEntryMachine, type DataEntryInput, type Pending, type Round } from '#machines/data-entry/data-entry.chart.ts'
 import { dataEntryFailure, dataEntryView, formsPerHour, round } from '#machines/data-entry/data-entry.selectors.ts'
 import { unEstudiante } from '#tests/screens/escuela-falsa.ts'
 import { servicio } from '#tests/support/maquinas/pedidos.ts'
@@ -19,8 +18,8 @@ const FILTROS = { idGrado: '5', letraCurso: 'B' }
 function laDigitacion() {
   const ronda = servicio<{ encuestaId: number }, Round | null>()
   const estado = servicio<{ encuestaId: number; token: string }, EstadoDeToken>()
-  const proximo = servicio<DataEntryInput, FilaDeEstudiante | null>()
-  const abrir = servicio<{ row: FilaDeEstudiante | null; round: Round | null }, void>()
+  const proximo = servicio<DataEntryInput, Pending | null>()
+  const abrir = servicio<{ row: Pending | null; round: Round | null }, void>()
   const olvidar = servicio<{ encuestaId: number }, void>()
   const actor = createActor(
     dataEntryMachine.provide({

@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { useFlow, useSession } from '#app/use-flow.ts'
+import { changes } from '#machines/admin-record/admin-record.selectors.ts'
+import { CLERK_KEY } from '#machines/data-entry/data-entry.rules.ts'
+import { sessionSchool, sessionSurvey } from '#machines/session/session.selectors.ts'
+import { tabStorage } from '#app/tab-storage.ts'
+import { pathOf, RUTAS_DE_APP } from '#routes'
+import { Vacio } from '#ui/avisos/vacio.tsx'
+import { EnlaceBoton } from '#ui/formulario/boton.tsx'
+import { CampoTexto } from '#ui/formulario/campo.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
+import { Titulo } from '#ui/marco/titulo.tsx'
+import { Calidades } from './calidades.tsx'
+import { Diferencias } from './diferencias.tsx'
+import type { Alcance } from './lista.tsx'
+import { Lotes } from './lotes.tsx'
+import { Segundas } from './segundas.tsx'
+import { Talon } from './talon.tsx'
+
+const almacen = tabStorage(() => window.sessionStorage)
+
+/** The paper desk of a school: what is left to type of each course, and what is typed twice (ADR 056). */
+export default function MesaDePapel() {
+  const sesion = useSession()
+  const escuela = useSelector(sesion, sessionSchool)
+  const encuesta = useSelector(sesion, sessionSurvey)
+  return (
+    <>
+      <Titulo guia={encuesta?.nombre}>{RUTAS_DE_APP.mesaDePapel.titulo}</Titulo>
+      {escuela && encuesta ? <Mesa encuestaId={encuesta.encuestaId} idRbd={escuela.idRbd} /> : <SinEncuesta />}
+    </>
+  )
+}
+
+function SinEncuesta() {
+  return (
+    <Hoja>
+      <Vacio
+        titulo="Elija una encuesta"
+        texto="La mesa de digitación trabaja con una encuesta a la vez."
+        accion={
+          <EnlaceBoton variante="principal" href={pathOf('seleccionEstudiante')}>
+            Elegir encuesta
+          </EnlaceBoton>
+        }
+      />
+    </Hoja>
+  )
+}
+
+/** The desk at work; what is resolved brings its lists anew. */
+function Mesa(alcance: Alcance) {
+  const [digitador, setDigitador] = useState(() => almacen.read(CLERK_KEY) ?? '')
+  const resolucion = useFlow('mesaDePapelResolution', { words: { saved: 'Las diferencias quedaron resueltas.', deleted: '' } })
+  const resueltas = useSelector(resolucion, changes)
+  const escribe = (nombre: string): void => {
+    setDigitador(nombre)
+    almacen.write(CLERK_KEY, nombre.trim())
+  }
+  return (
+    <div className="grid gap-10">
+      <Hoja className="grid gap-5 sm:grid-cols-2">
+        <CampoTexto
+          etiqueta="Quién digita"
+          name="digitador"
+          ayuda="Su nombre va con cada formulario. Sin él, se anota la cuenta del establecimiento."
+          autoComplete="off"
+          maxLength={80}
+          value={digitador}
+          onChange={escribe}
+        />
+        <Talon {...alcance} />
+      </Hoja>
+      <Lotes key={`lotes ${resueltas}`} {...alcance} />
+      <Segundas {...alcance} />
+      <Diferencias key={`diferencias ${resueltas}`} {...alcance} resolucion={resolucion} />
+      <Calidades key={`calidad ${resueltas}`} {...alcance} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState, type FormEvent } from 'react'
+import { useFlow } from '#app/use-flow.ts'
+import { esRutValido, rutDeRed } from '#contract/rules/rut.ts'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { CampoTexto } from '#ui/formulario/campo.tsx'
+import { Digitacion } from '../seleccion-estudiante/digitacion.tsx'
+import type { Alcance } from './lista.tsx'
+
+/** What a reader types of a slip: a keyboard of another country writes another sign for the hyphen. */
+const runLeido = (escrito: string): string => escrito.replace(/[^\dkK]/g, '')
+
+/** A slip is read, as if it was typed, and opens the form of its student. */
+export function Talon(alcance: Alcance) {
+  const flujo = useFlow('mesaDePapelSlip', { ...alcance, filters: {} })
+  const [escrito, setEscrito] = useState('')
+  const [error, setError] = useState<string>()
+  const alEnviar = (evento: FormEvent): void => {
+    evento.preventDefault()
+    const leido = runLeido(escrito)
+    if (!esRutValido(leido)) return setError('Ese talón no tiene un RUN. Léalo otra vez o escriba el RUN completo.')
+    setError(undefined)
+    setEscrito('')
+    flujo.send({ type: 'START', filters: { searchTerm: rutDeRed(leido) } })
+  }
+  return (
+    <form noValidate className="grid content-start gap-3" onSubmit={alEnviar}>
+      <CampoTexto
+        etiqueta="Talón del estudiante"
+        name="talon"
+        ayuda="Lea su código QR con el lector, o escriba el RUN y presione Enter."
+        autoComplete="off"
+        spellCheck={false}
+        cifras
+        error={error}
+        value={escrito}
+        onChange={setEscrito}
+      />
+      <div>
+        <Boton type="submit">Abrir su formulario</Boton>
+      </div>
+      <Digitacion flujo={flujo} filtros={{}} alTerminar="Lea el talón siguiente: de este no queda un formulario por digitar" />
+    </form>
+  )
+}
