@@ -47,7 +47,6 @@ export async function digitaPartes(pagina: Page): Promise<void> {
 
 /** What is typed where the focus stands: the first option, a small number, some words, or nothing where Enter goes on. */
 const TECLAS: Readonly<Record<string, string>> = {
-  radio: '1',
   checkbox: '1',
   numeric: '2',
   text: 'Sin detalle',
@@ -55,8 +54,8 @@ const TECLAS: Readonly<Record<string, string>> = {
   date: '',
 }
 
-/** Types a form of any survey with the keyboard alone, by what has the focus, up to the revision. */
-export async function digitaLoQueVenga(pagina: Page, folio: string): Promise<void> {
+/** Types a form of any survey with the keyboard alone, by what has the focus, up to the revision: of single choices, always this one. */
+export async function digitaLoQueVenga(pagina: Page, folio: string, opcion = '1'): Promise<void> {
   await digitaCabecera(pagina, folio)
   const revision = pagina.getByRole('heading', { level: 1, name: 'Revise sus respuestas' })
   while (!(await revision.isVisible())) {
@@ -64,7 +63,7 @@ export async function digitaLoQueVenga(pagina: Page, folio: string): Promise<voi
       const { activeElement: control } = document
       return control instanceof HTMLInputElement ? control.inputMode || control.type : (control?.tagName ?? '')
     })
-    await pagina.keyboard.type(TECLAS[enfoque] ?? '')
+    await pagina.keyboard.type(enfoque === 'radio' ? opcion : (TECLAS[enfoque] ?? ''))
     await pagina.keyboard.press('Enter')
   }
 }
