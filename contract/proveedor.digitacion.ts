@@ -4,7 +4,7 @@ import { operaciones } from './operacion.ts'
 import { estadoDeToken } from './proveedor.ts'
 
 /** One course of a school, as the paper desk works it. */
-export const lote = v.object({
+export const tanda = v.object({
   idEnsenanza: id,
   dsEnsenanza: v.string(),
   idGrado: id,
@@ -21,7 +21,7 @@ export const lote = v.object({
   segundas: v.number(),
   porResolver: v.number(),
 })
-export type Lote = v.InferOutput<typeof lote>
+export type Tanda = v.InferOutput<typeof tanda>
 
 /** How well somebody types, by what was typed twice. */
 export const calidad = v.object({
@@ -67,12 +67,12 @@ const deToken = v.object({ e: idDeRuta, t: tokenDeEncuesta })
 
 /** The paper desk: its batches, and typing some forms twice to know how well they are typed (ADR 056). */
 export const proveedorDigitacion = operaciones({
-  getLotes: {
+  getTandas: {
     metodo: 'GET',
-    path: '/limesurvey/encuesta/{e}/rbd/{rbd}/digitacion/lotes',
+    path: '/limesurvey/encuesta/{e}/rbd/{rbd}/digitacion/tandas',
     resumen: 'Los cursos de un establecimiento, con lo que falta digitar en cada uno',
     params: deEscuela,
-    respuesta: { status: 200, schema: v.array(lote) },
+    respuesta: { status: 200, schema: v.array(tanda) },
   },
   getCalidad: {
     metodo: 'GET',

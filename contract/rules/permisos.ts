@@ -120,7 +120,7 @@ export const PERMISOS = {
   getEncuestasDeProveedor: solo(NAC),
   getRevisionDeProveedor: solo(NAC),
   deleteRespuesta: solo(NAC, REG),
-  getLotes: solo(RBD),
+  getTandas: solo(RBD),
   getCalidad: solo(RBD),
   getDiferencias: solo(RBD),
   getSegundaSiguiente: solo(RBD),

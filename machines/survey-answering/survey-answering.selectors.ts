@@ -59,8 +59,9 @@ export function shownParts(context: SurveyAnsweringContext): Part[] {
   return partsOf(questionnaireOf(context), answersOf(context))
 }
 
-/** The receipt, of this submission or of an earlier one. */
+/** The receipt, of this submission or of an earlier one; a second typing has none of its own. */
 export function finalReceipt(snapshot: Snapshot): Comprobante | null {
+  if (isSecondTyping(snapshot)) return null
   return snapshot.context.comprobante ?? snapshot.context.opened?.comprobante ?? null
 }
 

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
-import type { Calidad, Comparacion, Lote, Resolucion } from '#contract/proveedor.digitacion.ts'
+import type { Calidad, Comparacion, Tanda, Resolucion } from '#contract/proveedor.digitacion.ts'
 import { adminRecordMachineOf } from '#machines/admin-record/admin-record.chart.ts'
 import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
 import { watchReturn } from './watch-return.ts'
@@ -23,8 +23,8 @@ const listOf = <Row>(load: (params: { e: number; rbd: number }, signal: AbortSig
   })
 
 /** The courses, with what is left to type of each. */
-export function mesaDePapelLotsFlow(call: Call) {
-  return listOf<Lote>((params, signal) => call('getLotes', { params }, { signal }))
+export function mesaDePapelBatchesFlow(call: Call) {
+  return listOf<Tanda>((params, signal) => call('getTandas', { params }, { signal }))
 }
 
 /** Who types, and how well. */
@@ -45,8 +45,8 @@ export interface Choice extends Resolucion {
 /** What the paper says where both typings of a form differ: the service says which are still to be chosen. */
 export function mesaDePapelResolutionFlow(call: Call) {
   return adminRecordMachineOf<Comparacion, Choice>(({ motivo }) => {
-    const defectos: Record<string, string> = motivo === '' ? { motivo: 'Elija por qué.' } : {}
-    return defectos
+    const missing: Record<string, string> = motivo === '' ? { motivo: 'Elija por qué.' } : {}
+    return missing
   }).provide({
     actors: {
       saveRecord: fromPromise(({ input: { item, data }, signal }) => {

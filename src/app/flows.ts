@@ -74,7 +74,7 @@ export const flows = {
   adminDatos: (call: Call) => import('#actors/admin-datos.ts').then((m) => m.adminDatosFlow(call)),
   adminDatosDownload: (call: Call) => import('#actors/admin-datos.ts').then((m) => m.adminDatosDownloadFlow(call)),
   mesaDePapelDifferences: (call: Call) => import('#actors/mesa-de-papel.ts').then((m) => m.mesaDePapelDifferencesFlow(call)),
-  mesaDePapelLots: (call: Call) => import('#actors/mesa-de-papel.ts').then((m) => m.mesaDePapelLotsFlow(call)),
+  mesaDePapelBatches: (call: Call) => import('#actors/mesa-de-papel.ts').then((m) => m.mesaDePapelBatchesFlow(call)),
   mesaDePapelQuality: (call: Call) => import('#actors/mesa-de-papel.ts').then((m) => m.mesaDePapelQualityFlow(call)),
   mesaDePapelResolution: (call: Call) => import('#actors/mesa-de-papel.ts').then((m) => m.mesaDePapelResolutionFlow(call)),
   mesaDePapelSecond: (call: Call) => import('#actors/data-entry.ts').then((m) => m.mesaDePapelSecondFlow(call)),

@@ -38,10 +38,8 @@ export function Recibo({ actor, enRonda, onSalir }: PropsDeFinal & { enRonda: bo
           </Suspense>
         </Resguardo>
       )}
-      {recien && !enRonda && !esSegunda && <p className="text-guia text-tinta-2">Gracias por responder. Guarde este comprobante.</p>}
-      {esSegunda ? (
-        <p className="text-guia text-tinta-2">Si las dos digitaciones difieren, se resuelve en la mesa de digitación.</p>
-      ) : comprobante === null ? (
+      {recien && !enRonda && <p className="text-guia text-tinta-2">Gracias por responder. Guarde este comprobante.</p>}
+      {comprobante === null ? (
         <Aviso tono="info">
           <p>El comprobante lo tiene quien la respondió.</p>
         </Aviso>
@@ -60,7 +58,7 @@ export function Recibo({ actor, enRonda, onSalir }: PropsDeFinal & { enRonda: bo
             Cerrar
           </Boton>
         )}
-        {comprobante && !esSegunda && <Boton onClick={() => window.print()}>Imprimir</Boton>}
+        {comprobante && <Boton onClick={() => window.print()}>Imprimir</Boton>}
       </div>
     </MarcoSimple>
   )

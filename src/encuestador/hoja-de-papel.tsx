@@ -13,7 +13,7 @@ import type { PropsDeVista } from './vista.ts'
 
 /** What the head of a paper form says, before its answers: nothing is taken for granted. */
 export function HojaDePapel({ actor, abierta, avance }: Pick<PropsDeVista, 'actor' | 'abierta'> & { avance: string | null }) {
-  const { folio, informante, errors: errores, clerk: digita } = useSelector(actor, encuesta.contextOf)
+  const { folio, informante, errors: errores } = useSelector(actor, encuesta.contextOf)
   const pagina = useRef<HTMLElement>(null)
   const seguir = (): void => actor.send({ type: 'CONTINUE' })
   const error = errores['informante']
@@ -42,11 +42,8 @@ export function HojaDePapel({ actor, abierta, avance }: Pick<PropsDeVista, 'acto
           La hoja en papel
         </h1>
         <p className="text-guia text-tinta-2">
-          {abierta.modo === 'segunda'
-            ? 'Segunda digitación: mire solo el papel. Al final se comparan las dos.'
-            : 'Antes de las respuestas, diga qué hoja es y quién la respondió.'}
+          {abierta.modo === 'segunda' ? 'Segunda digitación: mire solo el papel.' : 'Diga qué hoja es y quién la respondió.'}
         </p>
-        {digita && <p className="text-nota text-tinta-2">Digita: {digita}</p>}
       </div>
       <div {...PARADA}>
         <CampoTexto

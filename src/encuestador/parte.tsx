@@ -67,9 +67,7 @@ export function Parte({ actor, abierta, guardado, avance }: PropsDeVista & { ava
           preguntas que puede saltar dicen «opcional».
         </p>
         {digita && (
-          <p className="hidden text-nota text-tinta-2 sm:block">
-            Con el teclado: un número elige la opción y Enter pasa a la siguiente. Mayúsculas y Enter bajan de línea.
-          </p>
+          <p className="hidden text-nota text-tinta-2 sm:block">Con el teclado: un número elige la opción y Enter pasa a la siguiente.</p>
         )}
       </div>
       {parte.preguntas.map(({ number: numero, question: pregunta }) => (

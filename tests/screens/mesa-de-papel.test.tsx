@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Calidad, Comparacion, Lote } from '#contract/proveedor.digitacion.ts'
+import type { Calidad, Comparacion, Tanda } from '#contract/proveedor.digitacion.ts'
 import { RechazoDeApi } from '#contract/rechazo.ts'
 import MesaDePapel from '#screens/mesa-de-papel/mesa-de-papel.screen.tsx'
 import { unServicio, type Respuestas } from './servicio-falso.ts'
@@ -12,7 +12,7 @@ afterEach(() => {
   window.sessionStorage.clear()
 })
 
-const LOTE: Lote = {
+const TANDA: Tanda = {
   idEnsenanza: 110,
   dsEnsenanza: 'Enseñanza básica',
   idGrado: 5,
@@ -38,7 +38,7 @@ const COMPARACION: Comparacion = {
 
 function unaMesa(cambios: Partial<Respuestas> = {}) {
   return unServicio({
-    getLotes: async () => [LOTE],
+    getTandas: async () => [TANDA],
     getCalidad: async () => [CALIDAD],
     getDiferencias: async () => [COMPARACION],
     getSegundaSiguiente: async () => ({ quedan: 0, token: null }),
@@ -105,7 +105,7 @@ describe('las diferencias', () => {
       body: { elecciones: { personas: 'segunda' }, motivo: 'Así dice el papel' },
     })
     // Every list of the desk is asked for again.
-    await waitFor(() => expect(escuela.pedidos.filter(({ clave }) => clave === 'getLotes')).toHaveLength(2))
+    await waitFor(() => expect(escuela.pedidos.filter(({ clave }) => clave === 'getTandas')).toHaveLength(2))
   })
 
   it('lo que el servicio no acepta se dice junto a su pregunta, y lo elegido no se pierde', async () => {

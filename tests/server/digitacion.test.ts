@@ -156,15 +156,15 @@ describe('digitar un formulario por segunda vez', () => {
   })
 })
 
-describe('los lotes', () => {
+describe('los tandas', () => {
   it('dicen de cada curso cuánto falta y cuánto se digitó dos veces', async () => {
-    const lotes = async () =>
-      (await servidor.llama('getLotes', { params: await aqui() }, escuela)).body.find((uno) => uno.letraCurso === 'A')!
-    const antes = await lotes()
+    const tandas = async () =>
+      (await servidor.llama('getTandas', { params: await aqui() }, escuela)).body.find((uno) => uno.letraCurso === 'A')!
+    const antes = await tandas()
     await digita('getAbrir', 'Ana Soto')
     await digita('getSegundaAbrir', 'Luis Vera', { personasHogar: 5 })
     const { completadas, digitadas, segundas, porResolver } = antes
-    expect(await lotes()).toEqual({
+    expect(await tandas()).toEqual({
       ...antes,
       completadas: completadas + 1,
       digitadas: digitadas + 1,
@@ -175,7 +175,7 @@ describe('los lotes', () => {
 
   it('no son de otra escuela, ni de quien no digita', async () => {
     const { e } = await aqui()
-    for (const clave of ['getLotes', 'getCalidad', 'getDiferencias'] as const) {
+    for (const clave of ['getTandas', 'getCalidad', 'getDiferencias'] as const) {
       expect((await servidor.llama(clave, { params: { e, rbd: 1 } }, escuela)).status).toBe(404)
       expect((await servidor.llama(clave, { params: { e, rbd: RBD } }, nacional)).status).toBe(403)
       expect((await servidor.llama(clave, { params: { e, rbd: RBD } }, null)).status).toBe(401)

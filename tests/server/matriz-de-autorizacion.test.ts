@@ -206,7 +206,7 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   getRespuestas: deEstudiante(conToken),
   getDescarga: deEstudiante(conToken),
   getLectura: deEstudiante(conToken),
-  getLotes: deEscuela(conRbd),
+  getTandas: deEscuela(conRbd),
   getCalidad: deEscuela(conRbd),
   getDiferencias: deEscuela(conRbd),
   getSegundaSiguiente: deEscuela((lugar) => ({ ...conRbd(lugar), query: { muestra: 100 } })),

@@ -95,7 +95,7 @@ const QUIEN: Partial<Record<ClaveDeOperacion, string>> = {
   getEncuestasDeProveedor: 'NAC',
   getRevisionDeProveedor: 'NAC',
   deleteRespuesta: 'NAC REG',
-  getLotes: 'RBD',
+  getTandas: 'RBD',
   getCalidad: 'RBD',
   getDiferencias: 'RBD',
   getSegundaSiguiente: 'RBD',

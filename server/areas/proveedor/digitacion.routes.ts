@@ -12,7 +12,7 @@ import { exigeToken, SIN_ENCUESTA } from './acceso.ts'
 import {
   calidadDe,
   estadoDeSegunda,
-  lotesDe,
+  tandasDe,
   type PorResolver,
   porResolver,
   primeraDigitacion,
@@ -22,10 +22,10 @@ import {
 
 /** The paper desk: batches by course, second typings, and what they say differently (ADR 056). */
 export default function mesaDeDigitacion(app: FastifyInstance): void {
-  sirve(app, 'getLotes', async ({ db, sesion, params }) => {
-    const lotes = await lotesDe(db, sesion, { encuestaId: params.e, idRbd: params.rbd })
-    if (lotes.length === 0) throw noEncontrado('No encontramos cursos de ese establecimiento en la encuesta.')
-    return lotes
+  sirve(app, 'getTandas', async ({ db, sesion, params }) => {
+    const tandas = await tandasDe(db, sesion, { encuestaId: params.e, idRbd: params.rbd })
+    if (tandas.length === 0) throw noEncontrado('No encontramos cursos de ese establecimiento en la encuesta.')
+    return tandas
   })
 
   sirve(app, 'getCalidad', async ({ db, sesion, params: { e, rbd } }) => {

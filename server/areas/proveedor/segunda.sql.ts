@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Calidad, Lote } from '#contract/proveedor.digitacion.ts'
+import type { Calidad, Tanda } from '#contract/proveedor.digitacion.ts'
 import type { EstadoDeToken } from '#contract/proveedor.ts'
 import type { Cuestionario, Respuestas } from '#contract/rules/cuestionario.ts'
 import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
@@ -126,8 +126,8 @@ export async function siguienteSegunda(
 }
 
 /** The courses of a school in a survey, as its paper desk works them. */
-export async function lotesDe(db: Kysely<unknown>, alcance: Alcance, { encuestaId, idRbd }: DeEscuela): Promise<Lote[]> {
-  const { rows } = await sql<Lote>`
+export async function tandasDe(db: Kysely<unknown>, alcance: Alcance, { encuestaId, idRbd }: DeEscuela): Promise<Tanda[]> {
+  const { rows } = await sql<Tanda>`
     select n.id_ensenanza as "idEnsenanza", n.ds_ensenanza as "dsEnsenanza", g.id_grado as "idGrado", g.ds_grado as "dsGrado",
       e.letra_curso as "letraCurso", count(*)::int as estudiantes,
       count(*) filter (where t.estado = 'COMPLETADA')::int as completadas,

@@ -14,7 +14,7 @@ import { Titulo } from '#ui/marco/titulo.tsx'
 import { Calidades } from './calidades.tsx'
 import { Diferencias } from './diferencias.tsx'
 import type { Alcance } from './lista.tsx'
-import { Lotes } from './lotes.tsx'
+import { Tandas } from './tandas.tsx'
 import { Segundas } from './segundas.tsx'
 import { Talon } from './talon.tsx'
 
@@ -72,7 +72,7 @@ function Mesa(alcance: Alcance) {
         />
         <Talon {...alcance} />
       </Hoja>
-      <Lotes key={`lotes ${resueltas}`} {...alcance} />
+      <Tandas key={`tandas ${resueltas}`} {...alcance} />
       <Segundas {...alcance} />
       <Diferencias key={`diferencias ${resueltas}`} {...alcance} resolucion={resolucion} />
       <Calidades key={`calidad ${resueltas}`} {...alcance} />

@@ -1,46 +1,46 @@
 import { Link } from 'wouter'
 import { useFlow } from '#app/use-flow.ts'
-import type { Lote } from '#contract/proveedor.digitacion.ts'
+import type { Tanda } from '#contract/proveedor.digitacion.ts'
 import { pathOf } from '#routes'
 import { nombreDeCurso } from '../seleccion-estudiante/estudiante.ts'
 import { type Alcance, Lista, Tabla } from './lista.tsx'
 
-const faltanDe = ({ estudiantes, completadas }: Lote): number => estudiantes - completadas
+const faltanDe = ({ estudiantes, completadas }: Tanda): number => estudiantes - completadas
 
-const haciaSusEstudiantes = ({ idEnsenanza, idGrado, letraCurso }: Lote): string =>
+const haciaSusEstudiantes = ({ idEnsenanza, idGrado, letraCurso }: Tanda): string =>
   pathOf('seleccionEstudiante', { idEnsenanza: String(idEnsenanza), idGrado: String(idGrado), letraCurso })
 
 /** The forms by course: what is left, and the way to its students. */
-export function Lotes(alcance: Alcance) {
-  const flujo = useFlow('mesaDePapelLots', { scope: alcance })
+export function Tandas(alcance: Alcance) {
+  const flujo = useFlow('mesaDePapelBatches', { scope: alcance })
   return (
-    <Lista<Lote>
+    <Lista<Tanda>
       flujo={flujo}
-      id="lotes"
+      id="tandas"
       titulo="Por curso"
       guia="Cada curso lleva a sus estudiantes, donde se digita uno tras otro."
       vacia="Ningún curso tiene esta encuesta."
     >
       {(filas) => (
         <Tabla
-          id="lotes"
+          id="tandas"
           columnas={['Curso', 'Faltan', 'A medias', 'Completadas', 'Digitadas aquí', 'Dos veces', 'Por resolver']}
-          filas={filas.map((lote) => ({
-            clave: `${lote.idEnsenanza} ${lote.idGrado} ${lote.letraCurso}`,
+          filas={filas.map((tanda) => ({
+            clave: `${tanda.idEnsenanza} ${tanda.idGrado} ${tanda.letraCurso}`,
             titulo: (
-              <Link href={haciaSusEstudiantes(lote)} className="enlace inline-flex min-h-toque items-center">
-                {nombreDeCurso(lote)}
+              <Link href={haciaSusEstudiantes(tanda)} className="enlace inline-flex min-h-toque items-center">
+                {nombreDeCurso(tanda)}
               </Link>
             ),
             celdas: [
               <span key="faltan" className="font-semibold">
-                {faltanDe(lote)} de {lote.estudiantes}
+                {faltanDe(tanda)} de {tanda.estudiantes}
               </span>,
-              lote.enProgreso,
-              lote.completadas,
-              lote.digitadas,
-              lote.segundas,
-              lote.porResolver,
+              tanda.enProgreso,
+              tanda.completadas,
+              tanda.digitadas,
+              tanda.segundas,
+              tanda.porResolver,
             ],
           }))}
         />
