@@ -8,7 +8,7 @@ import { guardaResultado, type ClaveDeRepeticion } from './idempotencia.sql.ts'
 
 /** What the school's own account typed and sent, `r`, of the student `e`. */
 const digitadaAqui = sql`r.estado = 'enviada' and r.seudonimizada is null
-  and r.usuario_id = (select u.usuario_id from usuario u where u.nombre_usuario = e.id_rbd::text)`
+  and exists (select 1 from usuario u where u.usuario_id = r.usuario_id and u.nombre_usuario = e.id_rbd::text)`
 
 /** The first save of a second typing, of what the school typed and stands sent; undefined when it does not. */
 export function comienzaSegunda(
