@@ -38,6 +38,11 @@ export function changes(s: { context: { cambios: number } }): number {
   return s.context.cambios
 }
 
+/** Nothing is in hand: it was saved, deleted or left. */
+export function isRecordClosed(s: Pick<Snapshot, 'matches'>): boolean {
+  return s.matches('closed')
+}
+
 export function isRecordBusy(s: { hasTag: (tag: 'busy') => boolean }): boolean {
   return s.hasTag('busy')
 }

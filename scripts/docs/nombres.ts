@@ -51,6 +51,7 @@ export const NOMBRES: Readonly<Record<string, string>> = {
   'registro-embarazadas': 'Escritorio del registro',
   'renewed-list': 'Lista que se renueva',
   'mailed-link': 'Enlace de un correo',
+  draft: 'Borrador',
   'next-form': 'Formulario siguiente',
   'survey-leaving': 'Salida de la encuesta',
   wait: 'Espera',

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { SessionFact } from '#machines/session/session.vocabulary.ts'
+import { DraftsContext } from './drafts-context.ts'
 import { bindFlows } from './flows.ts'
 import { FlowsProvider } from './flows-provider.tsx'
 import { listen } from './listen.ts'
@@ -10,7 +11,6 @@ import { SessionWarning } from './session-warning.tsx'
 import { StorageNotice } from './storage-notice.tsx'
 import { tellSession } from './session.ts'
 import type { Application } from './start.ts'
-import { DraftsContext } from './use-draft.ts'
 import { SessionContext } from './use-flow.ts'
 
 /** The whole application over a started session. */

@@ -1,7 +1,7 @@
 import { createStore, del, entries, get, set } from 'idb-keyval'
 
 /** What a person had typed in a form, by field. */
-export type Typed = Readonly<Record<string, string>>
+export type Typed = Readonly<Record<string, unknown>>
 
 interface StoredDraft {
   typed: Typed

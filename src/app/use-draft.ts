@@ -1,72 +1,64 @@
-import { useSelector } from '@xstate/react'
-import { createContext, use, useCallback, useEffect, useRef, useState } from 'react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { use, useState } from 'react'
+import type { AnyActorRef, SnapshotFrom } from 'xstate'
+import { draftFlow } from '#actors/draft.ts'
+import type { Fields } from '#machines/draft/draft.chart.ts'
+import { fields, isRecovered } from '#machines/draft/draft.selectors.ts'
 import { sessionUser } from '#machines/session/session.selectors.ts'
 import type { Drafts } from './drafts.ts'
+import { DraftsContext } from './drafts-context.ts'
 import { useSession } from './use-flow.ts'
 
-const NOTHING_KEPT: Drafts = {
-  read: async () => null,
-  write: async () => {},
-  erase: async () => {},
-  keepOnly: async () => {},
+const asFields = (record: object): Fields => ({ ...record })
+
+/** The draft of one form of whoever is signed in. */
+function storeOf(drafts: Drafts, usuarioId: number | null, form: string) {
+  if (usuarioId === null) return { read: async () => null, write: async () => {}, erase: async () => {} }
+  return {
+    read: () => drafts.read(usuarioId, form),
+    write: (typed: Fields) => drafts.write(usuarioId, form, typed),
+    erase: () => drafts.erase(usuarioId, form),
+  }
 }
 
-/** Where forms keep what is typed; without a provider nothing is kept. */
-export const DraftsContext = createContext<Drafts>(NOTHING_KEPT)
-
-const PAUSE_MS = 300
+/** Hears, from the flow itself, each time that it comes to be settled: its form may go away at that very moment. */
+function settling<Flow extends AnyActorRef>(flow: Flow, isSettled: (snapshot: SnapshotFrom<Flow>) => boolean) {
+  return (settle: () => void): (() => void) => {
+    let was = isSettled(flow.getSnapshot())
+    return flow.subscribe((snapshot) => {
+      const is = isSettled(snapshot)
+      if (is && !was) settle()
+      was = is
+    }).unsubscribe
+  }
+}
 
 interface Draft<T> {
   draft: T
-  write: (draft: T) => void
-  /** Whether what is shown was typed before the session last ended. */
+  write: (change: Partial<T>) => void
+  /** Whether what is shown was typed before this page was loaded, or before the session last ended. */
   recovered: boolean
 }
 
 /**
- * What a person types in a form, kept so that it survives the end of the session. `form` names the form; `initial` is what
- * it shows when nothing was kept; once `isDelivered`, what was typed reached its destination and nothing is left to keep.
- * Passwords stay out: hold them in another state.
+ * What a person types in a form, kept so that it survives a reload and the end of the session. `form` names the form, with its
+ * record and version where it has them: what was typed over an older one is not put over what is there now. `initial` is what it
+ * shows when nothing was kept; once the flow `isSettled`, what was typed reached its destination or was left on purpose, and nothing
+ * is left to keep. Passwords stay out: hold them in another state.
  */
-export function useDraft<T extends Record<keyof T, string>>(form: string, initial: T, isDelivered: boolean): Draft<T> {
+export function useDraft<T extends object, Flow extends AnyActorRef>(
+  flow: Flow,
+  form: string,
+  initial: T,
+  isSettled: (snapshot: SnapshotFrom<Flow>) => boolean,
+): Draft<T> {
   const drafts = use(DraftsContext)
-  const usuarioId = useSelector(useSession(), (snapshot) => sessionUser(snapshot)?.usuarioId ?? null)
-  const [draft, setDraft] = useState(initial)
-  const [recovered, setRecovered] = useState(false)
-  const typed = useRef<T | null>(null)
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  useEffect(() => {
-    if (usuarioId === null) return undefined
-    let isHere = true
-    void drafts.read(usuarioId, form).then((kept) => {
-      if (!isHere || kept === null || typed.current !== null) return
-      setDraft((shown) => ({ ...shown, ...kept }))
-      setRecovered(true)
-    })
-    return () => {
-      isHere = false
-    }
-  }, [drafts, usuarioId, form])
-
-  const keep = useCallback(() => {
-    clearTimeout(waiting.current)
-    if (typed.current !== null && usuarioId !== null) void drafts.write(usuarioId, form, typed.current)
-  }, [drafts, usuarioId, form])
-  // The debounced write is flushed when the form goes away, such as at the end of the session.
-  useEffect(() => keep, [keep])
-
-  const write = (next: T) => {
-    typed.current = next
-    setDraft(next)
-    clearTimeout(waiting.current)
-    waiting.current = setTimeout(keep, PAUSE_MS)
-  }
-  useEffect(() => {
-    if (!isDelivered) return
-    typed.current = null
-    clearTimeout(waiting.current)
-    if (usuarioId !== null) void drafts.erase(usuarioId, form)
-  }, [drafts, usuarioId, form, isDelivered])
-  return { draft, write, recovered }
+  const session = useSession()
+  const [machine] = useState(() =>
+    draftFlow(storeOf(drafts, sessionUser(session.getSnapshot())?.usuarioId ?? null, form), settling(flow, isSettled)),
+  )
+  const ref = useActorRef(machine, { input: { initial: asFields(initial) } })
+  const draft = useSelector(ref, fields) as T
+  const recovered = useSelector(ref, isRecovered)
+  return { draft, write: (change) => ref.send({ type: 'TYPED', change: asFields(change) }), recovered }
 }

@@ -33,7 +33,16 @@ async function recarga(pagina: Page, flujo: string, escrito: string): Promise<vo
 }
 
 /** What is typed in a form comes back with it, and goes with it when it is left on purpose. */
-const FICHAS: { ruta: string; titulo: string; flujo: string; crear: string; ficha?: string; etiqueta: string; escrito?: string }[] = [
+const FICHAS: {
+  ruta: string
+  titulo: string
+  flujo: string
+  crear: string
+  ficha?: string
+  etiqueta: string
+  escrito?: string
+  elige?: string
+}[] = [
   { ruta: '/admin/usuarios', titulo: 'Usuarios', flujo: 'admin-usuarios-record', crear: 'Crear usuario', etiqueta: 'Nombres' },
   { ruta: '/admin/encuestas', titulo: 'Encuestas', flujo: 'admin-encuestas-record', crear: 'Crear encuesta', etiqueta: 'Nombre' },
   {
@@ -60,14 +69,26 @@ const FICHAS: { ruta: string; titulo: string; flujo: string; crear: string; fich
     etiqueta: 'Nombre',
     escrito: '2032',
   },
+  {
+    ruta: '/admin/datos',
+    titulo: 'Datos',
+    flujo: 'admin-datos-request',
+    crear: 'Nuevo conjunto',
+    etiqueta: 'Motivo',
+    elige: 'Con identidad',
+  },
 ]
 
 test('lo escrito en la ficha de un administrador sigue ahí al recargar la página, y se va cuando la deja', async () => {
   const pagina = await nacional()
-  for (const { ruta, titulo, flujo, crear, ficha: nombre = crear, etiqueta, escrito = `Matilde de ${flujo}` } of FICHAS) {
+  for (const { ruta, titulo, flujo, crear, ficha: nombre = crear, etiqueta, escrito = `Matilde de ${flujo}`, elige } of FICHAS) {
+    const muestra = async (): Promise<void> => {
+      if (elige !== undefined) await ficha(pagina, nombre).getByRole('radio', { name: elige }).check()
+    }
     await pagina.goto(ruta)
     await ve(pagina, titulo)
     await presiona(pagina, crear)
+    await muestra()
     await escribe(pagina, { [etiqueta]: escrito })
     await recarga(pagina, flujo, escrito)
 
@@ -79,6 +100,7 @@ test('lo escrito en la ficha de un administrador sigue ahí al recargar la pági
     await expect.poll(async () => JSON.stringify(await loGuardado(pagina.context()))).not.toContain(escrito)
     await pagina.bringToFront()
     await presiona(pagina, crear)
+    await muestra()
     await vuelta.getByLabel(etiqueta, { exact: true }).waitFor()
     expect(await vuelta.getByLabel(etiqueta, { exact: true }).inputValue()).toBe('')
     await vuelta.getByRole('button', { name: 'Cancelar' }).click()

@@ -1,9 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import { DraftsContext } from '#app/drafts-context.ts'
+import type { Drafts } from '#app/drafts.ts'
 import { RechazoDeApi } from '#contract/rechazo.ts'
 import AdminEncuestas from '#screens/admin-encuestas/admin-encuestas.screen.tsx'
 import { unServicio, type Respuestas } from './servicio-falso.ts'
+import { unosBorradores } from '#tests/support/maquinas/unos-borradores.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 
 const MEDIA = {
@@ -28,7 +31,7 @@ const SIN_RESPUESTAS = { ...MEDIA, encuestaId: 6, nombre: 'Registro de embarazad
 
 afterEach(cleanup)
 
-async function entra(respuestas: Respuestas = {}, rolId: 2 | 4 = 2, query: Record<string, string> = {}) {
+async function entra(respuestas: Respuestas = {}, rolId: 2 | 4 = 2, query: Record<string, string> = {}, borradores?: Drafts) {
   const servicio = unServicio({
     getAdminEncuestas: () => ({ total: 2, filas: [MEDIA, SIN_RESPUESTAS] }),
     getPeriodos: () => [
@@ -38,12 +41,15 @@ async function entra(respuestas: Respuestas = {}, rolId: 2 | 4 = 2, query: Recor
     getInformantesDigitadores: () => [{ informanteDigitadorId: 1, nombre: 'Apoderado' }],
     ...respuestas,
   })
-  const { avisos } = await muestra(<AdminEncuestas />, {
-    escuela: servicio,
-    sesion: unaSesion('adminEncuestas', { rolId, establecimiento: null }),
-    ruta: 'adminEncuestas',
-    query,
-  })
+  const { avisos } = await muestra(
+    borradores ? <DraftsContext value={borradores}>{<AdminEncuestas />}</DraftsContext> : <AdminEncuestas />,
+    {
+      escuela: servicio,
+      sesion: unaSesion('adminEncuestas', { rolId, establecimiento: null }),
+      ruta: 'adminEncuestas',
+      query,
+    },
+  )
   return { servicio, avisos, persona: userEvent.setup() }
 }
 
@@ -320,6 +326,26 @@ describe('unir una encuesta con la de LimeSurvey', () => {
     await presiona(persona, 'Unir', dialogo)
     await waitFor(() => expect(unidas).toEqual([{ params: { id: 6 }, body: { sid: 482913, version: 1 } }]))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('la elegida vuelve si la página se carga otra vez, y dejar la ficha la olvida', async () => {
+    const { drafts, guardado } = unosBorradores()
+    const servicio = {
+      getAdminEncuestas: () => ({ total: 1, filas: [SIN_UNIR] }),
+      getEncuestasDeProveedor: () => [ALLA],
+      getRevisionDeProveedor: () => [],
+    }
+    await entra(servicio, 2, {}, drafts)
+    await elige(await abre())
+    await waitFor(() => expect(JSON.stringify([...guardado])).toContain('482913'))
+    cleanup()
+
+    const { persona } = await entra(servicio, 2, {}, drafts)
+    const dialogo = await abre()
+    expect(await dialogo.findByText('Recuperamos lo que había escrito. Revíselo y guárdelo.')).toBeTruthy()
+    expect(dialogo.getByRole('combobox', { name: 'Encuesta de LimeSurvey' })).toHaveProperty('value', '482913')
+    await presiona(persona, 'Cancelar', dialogo)
+    await waitFor(() => expect(guardado.size).toBe(0))
   })
 
   it('lo que el servicio no acepta se dice junto a la encuesta elegida', async () => {

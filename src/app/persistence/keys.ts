@@ -9,8 +9,10 @@ const PREFIX = 'persist:'
 export const PERSISTED = {
   actualizaDatos: 'actualiza-datos',
   adminApoderadosEstudiantesRecord: 'admin-apoderados-estudiantes-record',
+  adminDatosRequest: 'admin-datos-request',
   adminEncuestasCopy: 'admin-encuestas-copy',
   adminEncuestasRecord: 'admin-encuestas-record',
+  adminEncuestasTie: 'admin-encuestas-tie',
   adminPeriodosRecord: 'admin-periodos-record',
   adminUsuariosRecord: 'admin-usuarios-record',
   claveunica: 'claveunica',
@@ -34,7 +36,8 @@ export type PersistedName = keyof typeof PERSISTED
 /** The kept parts of a desk, by the name that it gives each. */
 export const PARTS: { readonly [Desk in FlowName]?: Readonly<Record<string, PersistedName>> } = {
   adminApoderadosEstudiantes: { record: 'adminApoderadosEstudiantesRecord' },
-  adminEncuestas: { copy: 'adminEncuestasCopy', record: 'adminEncuestasRecord' },
+  adminDatos: { request: 'adminDatosRequest' },
+  adminEncuestas: { copy: 'adminEncuestasCopy', record: 'adminEncuestasRecord', tie: 'adminEncuestasTie' },
   adminPeriodos: { record: 'adminPeriodosRecord' },
   adminUsuarios: { record: 'adminUsuariosRecord' },
   misEstudiantes: { links: 'studentLink', access: 'surveyAccess' },

@@ -27,8 +27,10 @@ export { revive, timersOf } from './revive.ts'
 export const FLOWS: Readonly<Record<PersistedName, PersistedFlow>> = {
   actualizaDatos,
   adminApoderadosEstudiantesRecord: adminRecord(apoderadoAdministrado, 'admin-apoderados-estudiantes'),
+  adminDatosRequest: adminRecord(v.never(), 'admin-datos'),
   adminEncuestasCopy: adminRecord(v.never(), 'admin-encuestas copia'),
   adminEncuestasRecord: adminRecord(encuestaAdministrada, 'admin-encuestas'),
+  adminEncuestasTie: adminRecord(encuestaAdministrada, 'admin-encuestas union'),
   adminPeriodosRecord: adminRecord(v.never(), 'admin-periodos'),
   adminUsuariosRecord: adminRecord(usuarioAdministrado, 'admin-usuarios'),
   claveunica,

@@ -21,8 +21,7 @@ export function Formulario({ flujo, perfil }: PropsDeFormulario) {
   const [actuales] = useState(() => perfilComoTexto(perfil))
   const error = useSelector(flujo, failure)
   const guardando = useSelector(flujo, isSaving)
-  const guardado = useSelector(flujo, isUpdated)
-  const { draft: datos, write: escribe, recovered: recuperado } = useDraft('actualiza-datos', actuales, guardado)
+  const { draft: datos, write: escribe, recovered: recuperado } = useDraft(flujo, 'actualiza-datos', actuales, isUpdated)
   const [passwordActual, setPasswordActual] = useState('')
   const faltaClave = error?.campos['passwordActual']
   const [pideClave, setPideClave] = useState(false)

@@ -1,9 +1,17 @@
 import { useSelector } from '@xstate/react'
 import type { FormEvent } from 'react'
 import type { Part } from '#app/use-flow.ts'
-import { useRecordDraft } from '#app/use-record-draft.ts'
+import { useDraft } from '#app/use-draft.ts'
 import type { ApoderadoAdministrado, FormularioDeApoderado } from '#contract/apoderados.admin.ts'
-import { isRecordBusy, record, recordFailure, recordView, submitted, theirs } from '#machines/admin-record/admin-record.selectors.ts'
+import {
+  isRecordBusy,
+  isRecordClosed,
+  record,
+  recordFailure,
+  recordView,
+  submitted,
+  theirs,
+} from '#machines/admin-record/admin-record.selectors.ts'
 import { Recuperado } from '#ui/avisos/recuperado.tsx'
 import { CampoTexto, Selector } from '#ui/formulario/campo.tsx'
 import { DialogoDeFormulario } from '#ui/marco/dialogo-de-formulario.tsx'
@@ -96,7 +104,7 @@ function Formulario({
   nuevo: boolean
   ocupado: boolean
 }) {
-  const { draft: datos, write: pone, recovered: recuperado } = useRecordDraft(flujo, borrador, inicial)
+  const { draft: datos, write: pone, recovered: recuperado } = useDraft(flujo, borrador, inicial, isRecordClosed)
   const falla = useSelector(flujo, recordFailure)
   const error = (campo: string): string | undefined => falla?.campos[campo]
   const alEnviar = (evento: FormEvent): void => {

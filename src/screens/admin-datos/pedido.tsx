@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
+import { useDraft } from '#app/use-draft.ts'
 import type { Part } from '#app/use-flow.ts'
 import type { ReferenciaDeDatos } from '#contract/datos.ts'
-import { isRecordBusy, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
+import { isRecordBusy, isRecordClosed, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
+import { Recuperado } from '#ui/avisos/recuperado.tsx'
 import { CampoTexto, Selector } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { Grupo } from '#ui/formulario/grupo.tsx'
@@ -41,12 +43,23 @@ const IDENTIDADES = [
 
 function Formulario({ flujo, referencia, ocupado }: PropsDePedido & { ocupado: boolean }) {
   const { periodos, encuestas, regiones, comunas } = referencia
-  const [periodo, setPeriodo] = useState(String((periodos.find(({ activo }) => activo) ?? periodos[0])?.periodoId ?? ''))
-  const [encuesta, setEncuesta] = useState('')
-  const [region, setRegion] = useState('')
-  const [comuna, setComuna] = useState('')
-  const [conIdentidad, setConIdentidad] = useState(false)
-  const [motivo, setMotivo] = useState('')
+  const {
+    draft: { periodo, encuesta, region, comuna, conIdentidad, motivo },
+    write: pone,
+    recovered: recuperado,
+  } = useDraft(
+    flujo,
+    'admin-datos',
+    {
+      periodo: String((periodos.find(({ activo }) => activo) ?? periodos[0])?.periodoId ?? ''),
+      encuesta: '',
+      region: '',
+      comuna: '',
+      conIdentidad: false,
+      motivo: '',
+    },
+    isRecordClosed,
+  )
   const falla = useSelector(flujo, recordFailure)
   const alEnviar = (evento: FormEvent): void => {
     evento.preventDefault()
@@ -65,6 +78,7 @@ function Formulario({ flujo, referencia, ocupado }: PropsDePedido & { ocupado: b
   }
   return (
     <form id="conjunto" noValidate className="grid gap-5" onSubmit={alEnviar}>
+      {recuperado && <Recuperado />}
       <FallaDeCampos falla={falla} />
       <FallaGeneral falla={falla} titulo="No se pudo pedir" />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -72,10 +86,7 @@ function Formulario({ flujo, referencia, ocupado }: PropsDePedido & { ocupado: b
           etiqueta="Período"
           name="periodoId"
           value={periodo}
-          onChange={(valor) => {
-            setPeriodo(valor)
-            setEncuesta('')
-          }}
+          onChange={(valor) => pone({ periodo: valor, encuesta: '' })}
           opciones={periodos.map(({ periodoId, nombre }) => ({ valor: String(periodoId), texto: nombre }))}
         />
         <Selector
@@ -83,7 +94,7 @@ function Formulario({ flujo, referencia, ocupado }: PropsDePedido & { ocupado: b
           name="encuestaId"
           vacio="Todas"
           value={encuesta}
-          onChange={setEncuesta}
+          onChange={(valor) => pone({ encuesta: valor })}
           opciones={encuestas
             .filter((una) => String(una.periodo.periodoId) === periodo)
             .map(({ encuestaId, nombre }) => ({ valor: String(encuestaId), texto: nombre }))}
@@ -93,10 +104,7 @@ function Formulario({ flujo, referencia, ocupado }: PropsDePedido & { ocupado: b
           name="region"
           vacio="Todo el país"
           value={region}
-          onChange={(valor) => {
-            setRegion(valor)
-            setComuna('')
-          }}
+          onChange={(valor) => pone({ region: valor, comuna: '' })}
           opciones={regiones.map(({ regionId, nombre }) => ({ valor: regionId, texto: nombre }))}
         />
         {region !== '' && (
@@ -105,7 +113,7 @@ function Formulario({ flujo, referencia, ocupado }: PropsDePedido & { ocupado: b
             name="comuna"
             vacio="Todas"
             value={comuna}
-            onChange={setComuna}
+            onChange={(valor) => pone({ comuna: valor })}
             opciones={comunas
               .filter(({ regionId }) => regionId === region)
               .map(({ comunaId, nombre }) => ({ valor: comunaId, texto: nombre }))}
@@ -114,7 +122,13 @@ function Formulario({ flujo, referencia, ocupado }: PropsDePedido & { ocupado: b
       </div>
       <Grupo titulo="Identidad de los estudiantes">
         {IDENTIDADES.map(({ valor, texto, ayuda }) => (
-          <Opcion key={texto} tipo="radio" name="conIdentidad" checked={conIdentidad === valor} onChange={() => setConIdentidad(valor)}>
+          <Opcion
+            key={texto}
+            tipo="radio"
+            name="conIdentidad"
+            checked={conIdentidad === valor}
+            onChange={() => pone({ conIdentidad: valor })}
+          >
             <span className="block">{texto}</span>
             <span className="block text-nota font-normal text-tinta-2">{ayuda}</span>
           </Opcion>
@@ -128,7 +142,7 @@ function Formulario({ flujo, referencia, ocupado }: PropsDePedido & { ocupado: b
             autoComplete="off"
             value={motivo}
             error={falla?.campos['motivo']}
-            onChange={setMotivo}
+            onChange={(valor) => pone({ motivo: valor })}
             required
           />
         )}

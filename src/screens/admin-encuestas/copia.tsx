@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { FormEvent } from 'react'
 import type { Part } from '#app/use-flow.ts'
-import { useRecordDraft } from '#app/use-record-draft.ts'
+import { useDraft } from '#app/use-draft.ts'
 import type { ReferenciaDeEncuestas } from '#contract/encuestas.admin.ts'
-import { isRecordBusy, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
+import { isRecordBusy, isRecordClosed, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
 import { Recuperado } from '#ui/avisos/recuperado.tsx'
 import { Campo, CampoTexto, CONTROL, Selector } from '#ui/formulario/campo.tsx'
 import { DialogoDeFormulario } from '#ui/marco/dialogo-de-formulario.tsx'
@@ -41,12 +41,17 @@ function Formulario({ flujo, periodos, ocupado }: PropsDeCopia & { ocupado: bool
     draft: { desde, periodo, apertura, cierre },
     write: pone,
     recovered: recuperado,
-  } = useRecordDraft(flujo, 'admin-encuestas copia', {
-    desde: String(periodos.find(({ activo }) => activo)?.periodoId ?? ''),
-    periodo: '',
-    apertura: '',
-    cierre: '',
-  })
+  } = useDraft(
+    flujo,
+    'admin-encuestas copia',
+    {
+      desde: String(periodos.find(({ activo }) => activo)?.periodoId ?? ''),
+      periodo: '',
+      apertura: '',
+      cierre: '',
+    },
+    isRecordClosed,
+  )
   const falla = useSelector(flujo, recordFailure)
   const error = (campo: string): string | undefined => falla?.campos[campo]
   const alEnviar = (evento: FormEvent): void => {

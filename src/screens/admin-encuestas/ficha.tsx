@@ -1,9 +1,17 @@
 import { useSelector } from '@xstate/react'
 import type { FormEvent } from 'react'
 import type { Part } from '#app/use-flow.ts'
-import { useRecordDraft } from '#app/use-record-draft.ts'
+import { useDraft } from '#app/use-draft.ts'
 import type { EncuestaAdministrada, FormularioDeEncuesta, ReferenciaDeEncuestas } from '#contract/encuestas.admin.ts'
-import { isRecordBusy, record, recordFailure, recordView, submitted, theirs } from '#machines/admin-record/admin-record.selectors.ts'
+import {
+  isRecordBusy,
+  isRecordClosed,
+  record,
+  recordFailure,
+  recordView,
+  submitted,
+  theirs,
+} from '#machines/admin-record/admin-record.selectors.ts'
 import { Recuperado } from '#ui/avisos/recuperado.tsx'
 import { Campo, CampoTexto, CONTROL, Selector } from '#ui/formulario/campo.tsx'
 import { Casilla } from '#ui/formulario/casilla.tsx'
@@ -108,7 +116,7 @@ function Formulario({
   nueva,
   ocupado,
 }: PropsDeFicha & { borrador: string; inicial: FormularioDeEncuesta; nueva: boolean; ocupado: boolean }) {
-  const { draft: datos, write: pone, recovered: recuperado } = useRecordDraft(flujo, borrador, inicial)
+  const { draft: datos, write: pone, recovered: recuperado } = useDraft(flujo, borrador, inicial, isRecordClosed)
   const falla = useSelector(flujo, recordFailure)
   const error = (campo: string): string | undefined => falla?.campos[campo]
   const alEnviar = (evento: FormEvent): void => {

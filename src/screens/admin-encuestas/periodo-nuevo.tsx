@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import type { FormEvent } from 'react'
 import type { Part } from '#app/use-flow.ts'
-import { useRecordDraft } from '#app/use-record-draft.ts'
-import { isRecordBusy, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
+import { useDraft } from '#app/use-draft.ts'
+import { isRecordBusy, isRecordClosed, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
 import { Recuperado } from '#ui/avisos/recuperado.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
@@ -33,7 +33,7 @@ export function PeriodoNuevo({ flujo }: PropsDePeriodoNuevo) {
 }
 
 function Formulario({ flujo, ocupado }: PropsDePeriodoNuevo & { ocupado: boolean }) {
-  const { draft, write: pone, recovered: recuperado } = useRecordDraft(flujo, 'admin-periodos', { nombre: '' })
+  const { draft, write: pone, recovered: recuperado } = useDraft(flujo, 'admin-periodos', { nombre: '' }, isRecordClosed)
   const falla = useSelector(flujo, recordFailure)
   const alEnviar = (evento: FormEvent): void => {
     evento.preventDefault()

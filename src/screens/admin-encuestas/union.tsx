@@ -1,11 +1,21 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useState, type FormEvent } from 'react'
+import { Suspense, type FormEvent } from 'react'
+import { useDraft } from '#app/use-draft.ts'
 import { useFlow, type Part } from '#app/use-flow.ts'
 import type { EncuestaAdministrada } from '#contract/encuestas.admin.ts'
 import type { EncuestaDeProveedor, Revision } from '#contract/proveedor.ts'
-import { isRecordBusy, record, recordFailure, recordView, submitted, theirs } from '#machines/admin-record/admin-record.selectors.ts'
+import {
+  isRecordBusy,
+  isRecordClosed,
+  record,
+  recordFailure,
+  recordView,
+  submitted,
+  theirs,
+} from '#machines/admin-record/admin-record.selectors.ts'
 import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
+import { Recuperado } from '#ui/avisos/recuperado.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Selector } from '#ui/formulario/campo.tsx'
@@ -44,7 +54,7 @@ export function Union({ flujo }: PropsDeUnion) {
     >
       <p>Elija la encuesta que las personas responden allá. Se une solo si tiene todo lo que hace falta.</p>
       <Suspense fallback={<Cargando />}>
-        <Formulario key={encuesta.version} flujo={flujo} unida={encuesta.herramienta?.sid ?? null} ocupado={ocupado} />
+        <Formulario key={encuesta.version} flujo={flujo} encuesta={encuesta} ocupado={ocupado} />
       </Suspense>
     </DialogoDeFormulario>
   )
@@ -54,13 +64,19 @@ function Cargando() {
   return <Esqueleto texto="Cargando las encuestas de LimeSurvey…" lineas={3} />
 }
 
-function Formulario({ flujo, unida, ocupado }: PropsDeUnion & { unida: number | null; ocupado: boolean }) {
+function Formulario({ flujo, encuesta, ocupado }: PropsDeUnion & { encuesta: EncuestaAdministrada; ocupado: boolean }) {
+  const unida = encuesta.herramienta?.sid ?? null
   const lista = useFlow('adminEncuestasTool', { scope: null })
   const vista = useSelector(lista, collectionView)
   const encuestas = useSelector(lista, rows<EncuestaDeProveedor>)
   const sinLista = useSelector(lista, collectionFailure)
   const falla = useSelector(flujo, recordFailure)
-  const [elegida, setElegida] = useState(String(unida ?? ''))
+  const borrador = `admin-encuestas union ${encuesta.encuestaId} ${encuesta.version}`
+  const {
+    draft: { elegida },
+    write: pone,
+    recovered: recuperado,
+  } = useDraft(flujo, borrador, { elegida: String(unida ?? '') }, isRecordClosed)
   const sid = elegida === '' ? null : Number(elegida)
   const alEnviar = (evento: FormEvent): void => {
     evento.preventDefault()
@@ -73,6 +89,7 @@ function Formulario({ flujo, unida, ocupado }: PropsDeUnion & { unida: number | 
   const falta = unida !== null && !encuestas.some((una) => una.sid === unida)
   return (
     <form id="union" noValidate className="grid gap-4" onSubmit={alEnviar}>
+      {recuperado && <Recuperado />}
       <FallaDeCampos falla={falla} />
       <FallaGeneral falla={falla} titulo="No se pudo unir" />
       {sinLista && (
@@ -92,7 +109,7 @@ function Formulario({ flujo, unida, ocupado }: PropsDeUnion & { unida: number | 
             vacio="Ninguna"
             value={elegida}
             error={falla?.campos['sid']}
-            onChange={setElegida}
+            onChange={(valor) => pone({ elegida: valor })}
             opciones={falta ? [...titulos, { valor: String(unida), texto: `${unida} (ya no está en LimeSurvey)` }] : titulos}
           />
           {sid !== null && (

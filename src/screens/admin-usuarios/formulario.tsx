@@ -1,9 +1,10 @@
 import type { FormEvent } from 'react'
 import type { AnyActorRef } from 'xstate'
-import { useRecordDraft } from '#app/use-record-draft.ts'
+import { useDraft } from '#app/use-draft.ts'
 import type { Falla } from '#contract/falla.ts'
 import type { FormularioDeUsuario, ReferenciaDeUsuarios } from '#contract/usuarios.admin.ts'
 import { rolesQueAdministra } from '#contract/rules/administracion.ts'
+import { isRecordClosed } from '#machines/admin-record/admin-record.selectors.ts'
 import { esRol, NOMBRE_DE_ROL, ROL, type RolId } from '#contract/rules/roles.ts'
 import { nivelDeTerritorio, territorioDeRol } from '#contract/rules/territorio.ts'
 import { Recuperado } from '#ui/avisos/recuperado.tsx'
@@ -27,7 +28,7 @@ interface PropsDeFormulario {
 
 /** The form of an account. The role decides what territory it asks for; what another role left is not sent. */
 export function Formulario({ flujo, borrador, inicial, referencia, rolId, falla, onGuardar }: PropsDeFormulario) {
-  const { draft: datos, write: pone, recovered: recuperado } = useRecordDraft(flujo, borrador, inicial)
+  const { draft: datos, write: pone, recovered: recuperado } = useDraft(flujo, borrador, inicial, isRecordClosed)
   const error = (campo: string): string | undefined => falla?.campos[campo]
   const rol = datos.usuarioRol.rolId
   const cambiaRol = (valor: string): void => {

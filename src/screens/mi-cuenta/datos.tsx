@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
-import type { ActorRefFrom } from 'xstate'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { useDraft } from '#app/use-draft.ts'
 import { perfilComoTexto, type PerfilEscrito, type Usuario } from '#contract/usuarios.ts'
 import type { miCuentaMachine } from '#machines/mi-cuenta/mi-cuenta.chart.ts'
@@ -14,13 +14,14 @@ import { Hoja } from '#ui/marco/hoja.tsx'
 
 export type Cuenta = ActorRefFrom<typeof miCuentaMachine>
 
+const estaGuardado = (foto: SnapshotFrom<typeof miCuentaMachine>): boolean => success(foto) !== null
+
 /** The person's names and how to reach them; a school also gives its director's e-mail. */
 export function Datos({ flujo, usuario }: { flujo: Cuenta; usuario: Usuario }) {
   const [actuales] = useState(() => perfilComoTexto(usuario))
   const error = useSelector(flujo, failure)
   const guardando = useSelector(flujo, isSavingProfile)
-  const bien = useSelector(flujo, success)
-  const { draft: datos, write: escribe, recovered: recuperado } = useDraft('mi-cuenta', actuales, bien !== null)
+  const { draft: datos, write: escribe, recovered: recuperado } = useDraft(flujo, 'mi-cuenta', actuales, estaGuardado)
   const guarda = (evento: FormEvent) => {
     evento.preventDefault()
     flujo.send({ type: 'SAVE_PROFILE', data: datos })
