@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
 import type { Part } from '#app/use-flow.ts'
-import { useRecordDraft } from '#app/use-record-draft.ts'
+import { useDraft } from '#app/use-draft.ts'
 import type {
   AdministracionDeAvisos,
   FormularioDePublicacion,
@@ -10,7 +10,15 @@ import type {
   TipoDePublicacion,
 } from '#contract/avisos.ts'
 import { NOMBRE_DE_ROL, ROLES, type RolId } from '#contract/rules/roles.ts'
-import { isRecordBusy, record, recordFailure, recordView, submitted, theirs } from '#machines/admin-record/admin-record.selectors.ts'
+import {
+  isRecordBusy,
+  isRecordClosed,
+  record,
+  recordFailure,
+  recordView,
+  submitted,
+  theirs,
+} from '#machines/admin-record/admin-record.selectors.ts'
 import { Recuperado } from '#ui/avisos/recuperado.tsx'
 import { Campo, CampoTexto, CONTROL, Selector } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
@@ -126,7 +134,7 @@ function conIdDeTitulo({ titulo, ...otros }: Readonly<Record<string, string>>): 
 const CUERPO: Readonly<Record<'aviso' | 'documento', string>> = { aviso: 'Aviso', documento: 'Para qué sirve' }
 
 function Formulario({ flujo, borrador, publicacion, inicial, lugares, periodos, ocupado }: PropsDeFormulario) {
-  const { draft: datos, write: pone, recovered: recuperado } = useRecordDraft(flujo, borrador, inicial)
+  const { draft: datos, write: pone, recovered: recuperado } = useDraft(flujo, borrador, inicial, isRecordClosed)
   const [archivos, setArchivos] = useState<FormularioDePublicacion['archivos']>([])
   const falla = useSelector(flujo, recordFailure)
   const error = (campo: string): string | undefined => falla?.campos[campo]
