@@ -65,6 +65,7 @@ describe('las rutas', () => {
         '/admin/encuestas',
         '/admin/ensenanzas-grados-encuestas',
         '/admin/apoderados-estudiantes',
+        '/admin/avisos',
         '/admin/datos',
         '/admin/integraciones',
         '/mi-cuenta',
