@@ -24,8 +24,11 @@ function efectosDe(archivo: string, texto: string): Efecto[] {
   })
 }
 
+/** Ways of telling something to a machine: its `send`, called or handed on, or what a component was given to tell with. */
+const LE_DICE = /\bsend\b|\bon[A-Z]\w*\(/
+
 const faltas = (efectos: readonly Efecto[]): Efecto[] =>
-  efectos.filter(({ antes, cuerpo }) => !PARA_QUE.test(antes) || /\bsend\(/.test(cuerpo))
+  efectos.filter(({ antes, cuerpo }) => !PARA_QUE.test(antes) || LE_DICE.test(cuerpo))
 
 function delProducto(): Efecto[] {
   return ['src/screens', 'src/encuestador'].flatMap((carpeta) =>
@@ -43,6 +46,8 @@ test.each([
   ['no dice para qué es', '  useEffect(() => lugar.current?.focus(), [])'],
   ['dice otra cosa', '  // Joins both machines.\n  useLayoutEffect(() => une(), [])'],
   ['le manda algo a una máquina, aunque diga que pone el foco', '  // Focus: no.\n  useEffect(() => {\n    tabla.send({})\n  }, [tabla])'],
+  ['entrega lo que le manda a otro', '  // Focus: no.\n  useEffect(() => oye(tabla.send), [tabla])'],
+  ['lo dice por lo que le dieron', '  // Focus: no.\n  useEffect(() => {\n    onListo()\n  }, [onListo])'],
 ])('la regla lo ve cuando un efecto %s', (_, texto) => {
   expect(faltas(efectosDe('una.tsx', texto))).toHaveLength(1)
 })
