@@ -31,6 +31,7 @@ export const RUTAS_DE_APP: Readonly<Record<NombreDeRuta, RutaDeApp>> = {
   correoNuevo: { titulo: 'Cambio de correo electrónico' },
   verificar: { titulo: 'Verificar comprobante' },
   privacidad: { titulo: 'Privacidad de los datos' },
+  accesibilidad: { titulo: 'Accesibilidad' },
   instalacion: { titulo: 'Instalación' },
   claveunicaRetorno: { titulo: 'Ingreso con ClaveÚnica' },
   claveunicaSalida: { titulo: 'Cierre de sesión' },

@@ -223,6 +223,7 @@ export const PERMISOS_DE_RUTA = {
   verificar: 'publica',
   ayuda: 'publica',
   privacidad: 'publica',
+  accesibilidad: 'publica',
   instalacion: 'publica',
   claveunicaRetorno: 'publica',
   claveunicaSalida: 'publica',

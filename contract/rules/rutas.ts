@@ -2,6 +2,7 @@ import type { NombreDeRuta } from './permisos.ts'
 
 /** Also told apart from the others: the survey's page brings no more. */
 export const PATH_DE_PRIVACIDAD = '/privacidad'
+export const PATH_DE_AYUDA = '/ayuda'
 
 /** Every path of the product, once (spec, section 2): the application's addresses, and where the server's mails and redirects lead. */
 export const PATH_DE_RUTA: Readonly<Record<NombreDeRuta, string>> = {
@@ -17,8 +18,9 @@ export const PATH_DE_RUTA: Readonly<Record<NombreDeRuta, string>> = {
   recuperarPassword: '/recuperar-password',
   correoNuevo: '/correo-nuevo',
   verificar: '/verificar',
-  ayuda: '/ayuda',
+  ayuda: PATH_DE_AYUDA,
   privacidad: PATH_DE_PRIVACIDAD,
+  accesibilidad: '/accesibilidad',
   instalacion: '/instalacion',
   claveunicaRetorno: '/claveunica/retorno',
   claveunicaSalida: '/claveunica/salida',

@@ -1,5 +1,6 @@
 import { ofetch } from 'ofetch'
 import { parse, safeParse } from 'valibot'
+import { conNumero } from '#contract/numero-de-falla.ts'
 import { identificador } from '#contract/identificador.ts'
 import { errorDeApi } from '#contract/esquemas.ts'
 import { niegaElAcceso, RechazoDeApi, SIN_CONEXION } from '#contract/rechazo.ts'
@@ -64,8 +65,7 @@ async function readRefusal(response: Response): Promise<RechazoDeApi> {
 function withNumber(error: RechazoDeApi, response: Response): RechazoDeApi {
   const number = response.headers.get('x-request-id')
   if (error.status < 500 || error.espera !== null || number === null) return error
-  const message = `${error.message} Si continúa, dé este número a la mesa de ayuda: ${number.slice(0, 8)}.`
-  return new RechazoDeApi(error.status, { message, codigo: error.codigo })
+  return new RechazoDeApi(error.status, { message: conNumero(error.message, number), codigo: error.codigo })
 }
 
 /** The body of a good answer, by the contract: parsed, a file, or nothing. */

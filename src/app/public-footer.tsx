@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
 import { pathOf, RUTAS_DE_APP } from '#routes'
 
-const LINKS = ['ayuda', 'privacidad', 'login', 'ingresoApoderados', 'verificar'] as const
+const LINKS = ['ayuda', 'privacidad', 'accesibilidad', 'login', 'ingresoApoderados', 'verificar'] as const
 
-type FooterLink = (typeof LINKS)[number]
+export type FooterLink = (typeof LINKS)[number]
 
-/** The links at the foot of a page: help, what is done with the data, the doors, and the receipts; a page leaves out what it is or already offers. */
+/** The links at the foot of a page: help and who gives it, what is done with the data, accessibility, the doors, and the receipts; a page leaves out what it is or already offers. */
 export function PublicFooter({ except = [] }: { except?: readonly FooterLink[] }) {
   return LINKS.filter((ruta) => !except.includes(ruta)).map((ruta) => (
     <Link key={ruta} href={pathOf(ruta)} className="enlace inline-flex min-h-toque min-w-11 items-center">

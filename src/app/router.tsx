@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Suspense, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { PERMISOS_DE_RUTA, type NombreDeRuta } from '#contract/rules/permisos.ts'
-import { routeView } from '#machines/session/session.selectors.ts'
+import { isAuthenticated, routeView } from '#machines/session/session.selectors.ts'
 import { rutaDe, RUTAS_DE_APP, TITULO_SIN_RUTA } from '#routes'
 import { useTitulo } from '#ui/marco/titulo.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -11,6 +11,9 @@ import { NotFound, SCREENS } from './screens.ts'
 import { fragmentCode } from './use-fragment-code.ts'
 import { dataState, useSession } from './use-flow.ts'
 import { WorkFrame } from './work-frame.tsx'
+
+/** What anybody reads: who is in a session reads it inside its frame. */
+const TEXTS: readonly NombreDeRuta[] = ['ayuda', 'privacidad', 'accesibilidad']
 
 interface PageProps {
   ruta: NombreDeRuta | null
@@ -72,11 +75,12 @@ export function Router() {
     const bringsCode = fragmentCode('verificar') !== null
     session.send({ type: 'NAVIGATE', ruta, query: Object.fromEntries(new URLSearchParams(search)), ...(bringsCode && { errand: true }) })
   }, [session, ruta, search])
-  const isPrivate = ruta !== null && PERMISOS_DE_RUTA[ruta] !== 'publica'
+  const isInside = useSelector(session, isAuthenticated)
+  const isFramed = ruta !== null && (PERMISOS_DE_RUTA[ruta] !== 'publica' || (isInside && TEXTS.includes(ruta)))
   const page = <Page key={path} ruta={ruta} arrived={arrived} />
   return (
     <div data-state={estado} className="contents">
-      <ErrorBoundary page={path}>{isPrivate ? <WorkFrame>{page}</WorkFrame> : page}</ErrorBoundary>
+      <ErrorBoundary page={path}>{isFramed ? <WorkFrame>{page}</WorkFrame> : page}</ErrorBoundary>
     </div>
   )
 }

@@ -22,6 +22,7 @@ export const SCREENS: Readonly<Record<NombreDeRuta, ComponentType<PantallaProps>
   instalacion: lazy(() => import('#screens/instalacion/instalacion.screen.tsx')),
   verificar: lazy(() => import('#screens/verificar/verificar.screen.tsx')),
   privacidad: lazy(() => import('#screens/privacidad/privacidad.screen.tsx')),
+  accesibilidad: lazy(() => import('#screens/accesibilidad/accesibilidad.screen.tsx')),
   ayuda: lazy(() => import('#screens/ayuda/ayuda.screen.tsx')),
   claveunicaRetorno: lazy(() => import('#screens/claveunica-retorno/claveunica-retorno.screen.tsx')),
   claveunicaSalida: lazy(() => import('#screens/claveunica-salida/claveunica-salida.screen.tsx')),

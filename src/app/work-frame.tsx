@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, type ReactNode } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { isGuardPending, sessionName, sessionProfile, sessionRole, signOutRoute } from '#machines/session/session.selectors.ts'
 import { pathOf } from '#routes'
 import { MarcoTrabajo } from '#ui/marco/marco-trabajo.tsx'
@@ -11,7 +11,7 @@ import { useSession } from './use-flow.ts'
 /** The frame of every page of a session. While a school has a step to take, its menu is the help alone: the rest would lead nowhere. */
 export function WorkFrame({ children }: { children: ReactNode }) {
   const session = useSession()
-  const [, navigate] = useLocation()
+  const [path, navigate] = useLocation()
   const role = useSelector(session, sessionRole)
   const name = useSelector(session, sessionName)
   const profile = useSelector(session, sessionProfile)
@@ -23,7 +23,16 @@ export function WorkFrame({ children }: { children: ReactNode }) {
       menu={menu}
       persona={{ nombre: name, detalle: profile }}
       onSalir={() => navigate(pathOf(wayOut))}
-      pie={<PublicFooter except={['login', 'ingresoApoderados', 'verificar']} />}
+      pie={
+        <>
+          {path !== pathOf('ayuda') && (
+            <Link href={pathOf('ayuda', { de: path })} className="enlace inline-flex min-h-toque items-center">
+              Ayuda de esta página
+            </Link>
+          )}
+          <PublicFooter except={['ayuda', 'login', 'ingresoApoderados', 'verificar']} />
+        </>
+      }
     >
       {children}
     </MarcoTrabajo>

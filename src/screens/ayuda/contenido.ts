@@ -1,94 +1,407 @@
 import type { NombreDeRuta } from '#contract/rules/permisos.ts'
 
-interface Enlace {
-  ruta: NombreDeRuta
-  texto: string
+export const PERFILES = ['apoderado', 'epja', 'establecimiento', 'agencia'] as const
+export type PerfilDeAyuda = (typeof PERFILES)[number]
+
+export const NOMBRE_DE_PERFIL: Record<PerfilDeAyuda, string> = {
+  apoderado: 'Madres, padres y apoderados',
+  epja: 'Estudiantes EPJA',
+  establecimiento: 'Establecimientos',
+  agencia: 'Agencia',
 }
 
-interface Tema {
+/** One thing that somebody wants to do, on a page of its own. */
+export interface Tarea {
+  id: string
   titulo: string
+  /** How long it takes, or what it needs. */
+  resumen: string
+  perfiles: readonly PerfilDeAyuda[]
+  /** Something that did not go well, and not something to do. */
+  esProblema?: true
   pasos: readonly string[]
-  enlaces: readonly Enlace[]
+  /** Where it is done. */
+  abre?: { ruta: NombreDeRuta; texto: string }
+  /** The screens whose help it is. */
+  pantallas: readonly NombreDeRuta[]
 }
 
-/** How each kind of person enters. */
-export const INGRESOS: readonly Tema[] = [
-  {
-    titulo: 'Establecimientos',
-    pasos: [
-      'Ingrese con el RBD, su guion y su dígito. Por ejemplo: 90145-8.',
-      'La primera vez del período, actualice los datos y acepte el protocolo.',
-    ],
-    enlaces: [{ ruta: 'login', texto: 'Ir al ingreso de establecimientos' }],
-  },
-  {
-    titulo: 'Madres, padres y apoderados',
-    pasos: [
-      'Cree una cuenta con su RUN y verifíquela desde su correo.',
-      'También puede ingresar con ClaveÚnica, sin otra contraseña.',
-      'Después vincule a cada estudiante con su RUN.',
-    ],
-    enlaces: [
-      { ruta: 'ingresoApoderados', texto: 'Ir al ingreso de apoderados' },
-      { ruta: 'registroApoderado', texto: 'Crear una cuenta' },
-    ],
-  },
-  {
-    titulo: 'Estudiantes de educación de personas jóvenes y adultas (EPJA)',
-    pasos: ['Su cuenta es propia: se crea y se usa desde el ingreso EPJA.'],
-    enlaces: [{ ruta: 'ingresoEpja', texto: 'Ir al ingreso EPJA' }],
-  },
-  {
-    titulo: 'Personal de la agencia',
-    pasos: ['Elija «Ingreso con cuenta Microsoft» y use su correo institucional.'],
-    enlaces: [{ ruta: 'login', texto: 'Ir al ingreso con cuenta Microsoft' }],
-  },
-]
+const TODOS = PERFILES
+const FAMILIAS = ['apoderado', 'epja'] as const
 
-/** What to do when something does not go well. */
-export const PROBLEMAS: readonly Tema[] = [
+export const TAREAS: readonly Tarea[] = [
   {
-    titulo: 'Olvidé mi contraseña',
-    pasos: ['Pida un enlace con su RBD, su nombre de usuario o su RUN.', 'El enlace llega a su correo, sirve una vez y dura 30 minutos.'],
-    enlaces: [{ ruta: 'recuperarPassword', texto: 'Recuperar mi contraseña' }],
+    id: 'crear-cuenta',
+    titulo: 'Crear mi cuenta',
+    resumen: '3 minutos, con su RUN y su correo',
+    perfiles: FAMILIAS,
+    pasos: [
+      'Escriba su RUN, su nombre y su correo. También puede ingresar con ClaveÚnica, sin otra contraseña.',
+      'Elija una contraseña de al menos 8 caracteres.',
+      'Marque «Soy una persona» y presione «Crear mi cuenta».',
+      'Abra el correo que le llega y presione su enlace. Sirve durante 24 horas.',
+    ],
+    abre: { ruta: 'registroApoderado', texto: 'Crear una cuenta' },
+    pantallas: ['registroApoderado'],
   },
   {
+    id: 'ingresar-apoderado',
+    titulo: 'Ingresar como apoderado',
+    resumen: '1 minuto, con su contraseña o ClaveÚnica',
+    perfiles: ['apoderado'],
+    pasos: [
+      'Escriba su RUN y su contraseña, o presione «Iniciar sesión» con ClaveÚnica.',
+      'Marque «Soy una persona» y presione «Ingresar».',
+    ],
+    abre: { ruta: 'ingresoApoderados', texto: 'Ir al ingreso de apoderados' },
+    pantallas: ['ingresoApoderados'],
+  },
+  {
+    id: 'ingresar-epja',
+    titulo: 'Ingresar como estudiante EPJA',
+    resumen: '1 minuto, con su propia cuenta',
+    perfiles: ['epja'],
+    pasos: [
+      'Su cuenta es propia: se crea y se usa desde el ingreso EPJA.',
+      'Escriba su RUN y su contraseña.',
+      'Si es la primera vez, escriba su RUN en «Buscar mi encuesta» y confirme que es usted.',
+    ],
+    abre: { ruta: 'ingresoEpja', texto: 'Ir al ingreso EPJA' },
+    pantallas: ['ingresoEpja'],
+  },
+  {
+    id: 'agregar-estudiante',
+    titulo: 'Agregar a mi estudiante',
+    resumen: '2 minutos, con su RUN',
+    perfiles: ['apoderado'],
+    pasos: [
+      'En «Inicio», escriba el RUN del estudiante y presione «Buscar».',
+      'Vea sus iniciales, su grado y su establecimiento. Si es, presione «Sí, vincular».',
+      'Pida en el establecimiento el código que comprueba el vínculo y escríbalo en «Comprobar con un código».',
+    ],
+    abre: { ruta: 'inicio', texto: 'Ir a mis estudiantes' },
+    pantallas: ['inicio', 'misEstudiantes'],
+  },
+  {
+    id: 'responder',
+    titulo: 'Responder la encuesta',
+    resumen: 'Unos 20 minutos, puede pausar',
+    perfiles: FAMILIAS,
+    pasos: [
+      'En «Inicio», presione «Comenzar» o «Continuar». La encuesta se abre en otra pestaña.',
+      'Cada respuesta se guarda al darla. Puede cerrar y seguir después, también en otro equipo.',
+      'Al final, presione «Revisar y enviar». Después ya no se puede cambiar.',
+    ],
+    abre: { ruta: 'inicio', texto: 'Ir a mis encuestas' },
+    pantallas: ['inicio', 'misEstudiantes'],
+  },
+  {
+    id: 'guardar-comprobante',
+    titulo: 'Guardar el comprobante',
+    resumen: '1 minuto, en PDF',
+    perfiles: FAMILIAS,
+    pasos: [
+      'Al enviar la encuesta, el comprobante queda guardado en su cuenta.',
+      'En «Inicio», presione «Ver comprobante» y después «Descargar PDF».',
+      'También está en «Mis comprobantes», con los que ya no sirven.',
+    ],
+    abre: { ruta: 'inicio', texto: 'Ir a mis comprobantes' },
+    pantallas: ['inicio', 'misEstudiantes'],
+  },
+  {
+    id: 'cambiar-correo',
+    titulo: 'Cambiar mi correo o mi contraseña',
+    resumen: '2 minutos',
+    perfiles: TODOS,
+    pasos: [
+      'En «Mi cuenta», escriba su contraseña de hoy y la nueva, o su correo nuevo.',
+      'El correo nuevo empieza a servir cuando usted abre el enlace que le llega.',
+      'El correo anterior recibe un aviso, y durante 7 días puede deshacer el cambio.',
+    ],
+    abre: { ruta: 'miCuenta', texto: 'Ir a mi cuenta' },
+    pantallas: ['miCuenta'],
+  },
+  {
+    id: 'ingresar-establecimiento',
+    titulo: 'Ingresar con el RBD',
+    resumen: '1 minuto',
+    perfiles: ['establecimiento'],
+    pasos: ['Escriba el RBD, su guion y su dígito. Por ejemplo: 90145-8.', 'Escriba la contraseña y marque «Soy una persona».'],
+    abre: { ruta: 'login', texto: 'Ir al ingreso de establecimientos' },
+    pantallas: ['login', 'raiz'],
+  },
+  {
+    id: 'primer-ingreso',
+    titulo: 'Primer ingreso del período',
+    resumen: '5 minutos, datos y protocolo',
+    perfiles: ['establecimiento'],
+    pasos: [
+      'Revise los datos del establecimiento y de quien dirige, y guárdelos.',
+      'Lea el protocolo de confidencialidad y acéptelo.',
+      'Después queda disponible el resto del menú.',
+    ],
+    abre: { ruta: 'actualizaDatos', texto: 'Actualizar los datos' },
+    pantallas: ['actualizaDatos', 'protocoloConfidencialidad'],
+  },
+  {
+    id: 'ver-quien-falta',
+    titulo: 'Ver quién falta',
+    resumen: '2 minutos, por encuesta y curso',
+    perfiles: ['establecimiento'],
+    pasos: [
+      'En «Inicio» están sus encuestas, con lo que falta y hasta cuándo.',
+      'Presione «Ver estudiantes» y elija el curso y el estado «No iniciada».',
+      'La lista se descarga y se imprime.',
+    ],
+    abre: { ruta: 'seleccionEstudiante', texto: 'Ir a estudiantes' },
+    pantallas: ['inicio', 'seleccionEstudiante'],
+  },
+  {
+    id: 'digitar-papel',
+    titulo: 'Digitar un formulario en papel',
+    resumen: 'Unos 2 minutos por formulario',
+    perfiles: ['establecimiento'],
+    pasos: [
+      'Tenga el papel a la vista: el número de cada pregunta es el mismo en la pantalla.',
+      'En «Estudiantes», «Siguiente pendiente» lleva al primero que falta.',
+      'Escriba el número de la opción. «Enter» pasa a la siguiente pregunta.',
+      'Diga quién respondió, copie el folio y envíe. El comprobante queda en la lista.',
+    ],
+    abre: { ruta: 'seleccionEstudiante', texto: 'Ir a estudiantes' },
+    pantallas: ['seleccionEstudiante'],
+  },
+  {
+    id: 'codigos-de-curso',
+    titulo: 'Entregar los códigos de un curso',
+    resumen: '3 minutos, en papel o por correo',
+    perfiles: ['establecimiento'],
+    pasos: [
+      'En «Estudiantes», elija un curso.',
+      'En «Apoderados del curso», descargue los códigos o envíelos por correo.',
+      'Cada código comprueba el vínculo de un apoderado. Sirve una vez, durante 30 días.',
+    ],
+    abre: { ruta: 'seleccionEstudiante', texto: 'Ir a estudiantes' },
+    pantallas: ['seleccionEstudiante'],
+  },
+  {
+    id: 'ingresar-agencia',
+    titulo: 'Ingresar con cuenta Microsoft',
+    resumen: '1 minuto, con el correo institucional',
+    perfiles: ['agencia'],
+    pasos: [
+      'Elija «Ingreso con cuenta Microsoft» y use su correo institucional.',
+      'Si ingresa con contraseña, escriba el código de su aplicación. En el primer ingreso se configura.',
+    ],
+    abre: { ruta: 'login', texto: 'Ir al ingreso con cuenta Microsoft' },
+    pantallas: ['login', 'raiz'],
+  },
+  {
+    id: 'trabajo-de-hoy',
+    titulo: 'Saber qué hacer hoy',
+    resumen: '1 minuto, al empezar el día',
+    perfiles: ['agencia'],
+    pasos: [
+      '«Inicio» lista lo pendiente: primero lo que detiene a otros, después lo que cierra.',
+      'Presione una fila para ver la lista de lo que cuenta.',
+      'Al lado está lo que cambió desde el último día hábil.',
+    ],
+    abre: { ruta: 'inicio', texto: 'Ir al inicio' },
+    pantallas: ['inicio'],
+  },
+  {
+    id: 'leer-el-avance',
+    titulo: 'Leer el avance',
+    resumen: '3 minutos, por lugar y semana',
+    perfiles: ['establecimiento', 'agencia'],
+    pasos: [
+      'Elija el período, la encuesta y el lugar en la barra de arriba.',
+      'Presione un nombre para bajar a sus provincias, comunas y establecimientos.',
+      'Cada gráfico tiene una tabla con los mismos números, y se descarga.',
+    ],
+    abre: { ruta: 'dashboard', texto: 'Ir al avance' },
+    pantallas: ['dashboard'],
+  },
+  {
+    id: 'buscar-establecimiento',
+    titulo: 'Buscar un establecimiento',
+    resumen: '1 minuto, por RBD o nombre',
+    perfiles: ['agencia'],
+    pasos: [
+      'Escriba el RBD o una parte del nombre. Los filtros acotan por lugar y situación.',
+      'Primero van los que más deben. Presione uno para ver a sus estudiantes.',
+    ],
+    abre: { ruta: 'seleccionRbd', texto: 'Ir a establecimientos' },
+    pantallas: ['seleccionRbd'],
+  },
+  {
+    id: 'administrar-usuarios',
+    titulo: 'Crear y editar usuarios',
+    resumen: '2 minutos por cuenta, o un archivo',
+    perfiles: ['agencia'],
+    pasos: [
+      'En «Usuarios», presione «Crear usuario» o abra una fila.',
+      'El rol decide qué territorio se pide. La persona recibe un enlace para definir su contraseña.',
+      'Con «Carga desde archivo» se crean varias: se ve qué pasaría antes de aplicarlo.',
+    ],
+    abre: { ruta: 'adminUsuarios', texto: 'Ir a usuarios' },
+    pantallas: ['adminUsuarios'],
+  },
+  {
+    id: 'preparar-encuestas',
+    titulo: 'Preparar un período y sus encuestas',
+    resumen: 'Una vez al año, administración nacional',
+    perfiles: ['agencia'],
+    pasos: [
+      'En «Encuestas», cree el período y copie las encuestas del anterior.',
+      'Cargue las preguntas desde un archivo y revise lo que cambia.',
+      'En «Encuestas por grado», resuelva los grados con dos encuestas o sin ninguna.',
+    ],
+    abre: { ruta: 'adminEncuestas', texto: 'Ir a encuestas' },
+    pantallas: ['adminEncuestas', 'adminEnsenanzasGradosEncuestas'],
+  },
+  {
+    id: 'atender-apoderados',
+    titulo: 'Ayudar a un apoderado',
+    resumen: '2 minutos, con su RUN',
+    perfiles: ['agencia'],
+    pasos: [
+      'En «Apoderados y estudiantes», busque por RUN, nombre o correo.',
+      'Desde su ficha puede corregir sus datos, reenviar la verificación y vincular a un estudiante.',
+    ],
+    abre: { ruta: 'adminApoderadosEstudiantes', texto: 'Ir a apoderados' },
+    pantallas: ['adminApoderadosEstudiantes'],
+  },
+  {
+    id: 'datos-e-integraciones',
+    titulo: 'Pedir datos y vigilar los sistemas externos',
+    resumen: 'Administración nacional',
+    perfiles: ['agencia'],
+    pasos: [
+      'En «Datos» se pide un conjunto, se sigue su preparación y se descarga con su libro de códigos.',
+      'En «Integraciones» se ve qué sistema falla, y qué correos no salieron. «Probar ahora» pregunta en el momento.',
+    ],
+    abre: { ruta: 'adminDatos', texto: 'Ir a datos' },
+    pantallas: ['adminDatos', 'adminIntegraciones'],
+  },
+  {
+    id: 'verificar-comprobante',
+    titulo: 'Saber si un comprobante es válido',
+    resumen: '1 minuto, sin cuenta',
+    perfiles: TODOS,
+    pasos: ['Escriba el código del comprobante, o lea su código QR.', 'Marque «Soy una persona» y presione «Verificar».'],
+    abre: { ruta: 'verificar', texto: 'Verificar un comprobante' },
+    pantallas: ['verificar'],
+  },
+  {
+    id: 'olvide-mi-contrasena',
+    titulo: 'Olvidé mi contraseña',
+    resumen: 'Se pide un enlace',
+    perfiles: TODOS,
+    esProblema: true,
+    pasos: ['Pida un enlace con su RBD, su nombre de usuario o su RUN.', 'El enlace llega a su correo, sirve una vez y dura 30 minutos.'],
+    abre: { ruta: 'recuperarPassword', texto: 'Recuperar mi contraseña' },
+    pantallas: ['recuperarPassword'],
+  },
+  {
+    id: 'no-llega-el-correo',
     titulo: 'No llegó el correo',
+    resumen: 'Qué revisar primero',
+    perfiles: TODOS,
+    esProblema: true,
     pasos: [
       'Busque en correo no deseado y espere unos minutos.',
       'Para verificar una cuenta, ingrese con su contraseña y pida otro correo.',
     ],
-    enlaces: [],
+    pantallas: ['correoNuevo'],
   },
   {
-    titulo: 'No aparece la verificación «Soy una persona»',
+    id: 'no-encuentro-a-mi-estudiante',
+    titulo: 'No encuentro a mi estudiante',
+    resumen: 'Qué revisar primero',
+    perfiles: FAMILIAS,
+    esProblema: true,
+    pasos: [
+      'Revise el RUN en su cédula, con su dígito verificador.',
+      'Si está bien y no aparece, pregunte en el establecimiento si ya figura en su matrícula.',
+    ],
+    pantallas: [],
+  },
+  {
+    id: 'otra-persona-responde',
+    titulo: 'Dice que otra persona responde',
+    resumen: 'Quién puede tomar la encuesta',
+    perfiles: FAMILIAS,
+    esProblema: true,
+    pasos: [
+      'Una encuesta la responde una sola cuenta. De lo que responde otra se ve solo el estado.',
+      'Si usted comprobó su vínculo con un código, puede tomarla después de un aviso.',
+    ],
+    pantallas: [],
+  },
+  {
+    id: 'me-equivoque',
+    titulo: 'Me equivoqué en una respuesta',
+    resumen: 'Antes y después de enviar',
+    perfiles: TODOS,
+    esProblema: true,
+    pasos: [
+      'Antes de enviar, vuelva a la pregunta y cambie la respuesta: se guarda sola.',
+      'Después de enviar, llame a la mesa de ayuda. La administración puede reabrirla, con un motivo.',
+    ],
+    pantallas: [],
+  },
+  {
+    id: 'no-aparece-la-verificacion',
+    titulo: 'No aparece «Soy una persona»',
+    resumen: 'Un bloqueador puede ocultarla',
+    perfiles: TODOS,
+    esProblema: true,
     pasos: ['Presione «Reintentar» junto a ese mensaje.', 'Si usa un bloqueador de anuncios, desactívelo en esta página.'],
-    enlaces: [],
+    pantallas: [],
   },
   {
+    id: 'la-pagina-no-comienza',
     titulo: 'La página no comienza, o se ve incompleta',
+    resumen: 'Qué navegadores sirven',
+    perfiles: TODOS,
+    esProblema: true,
     pasos: [
       'Actualice su navegador: sirven Chrome 99, Safari 15.4 (iOS 15.4), Firefox 97 y los más nuevos.',
       'Si su teléfono no lo permite, pruebe con otro equipo o pida ayuda en su establecimiento.',
     ],
-    enlaces: [],
+    pantallas: [],
   },
   {
+    id: 'la-sesion-se-cerro',
     titulo: 'Mi sesión se cerró sola',
+    resumen: 'Ocurre a los 30 minutos',
+    perfiles: TODOS,
+    esProblema: true,
     pasos: ['Ocurre después de 30 minutos sin usar el sistema.', 'Ingrese otra vez: lo que había escrito sigue en este equipo.'],
-    enlaces: [],
+    pantallas: [],
   },
   {
+    id: 'sin-conexion',
     titulo: 'Me quedé sin conexión respondiendo',
+    resumen: 'Se envía al volver la señal',
+    perfiles: TODOS,
+    esProblema: true,
     pasos: [
       'Siga respondiendo: las respuestas quedan pendientes en su equipo.',
       'Se envían solas cuando vuelve la conexión. No cierre la página antes.',
     ],
-    enlaces: [],
-  },
-  {
-    titulo: 'Quiero saber si un comprobante es válido',
-    pasos: ['Escriba el código del comprobante o lea su código QR. No necesita una cuenta.'],
-    enlaces: [{ ruta: 'verificar', texto: 'Verificar un comprobante' }],
+    pantallas: [],
   },
 ]
+
+/** What is searched without accents nor capitals, and word by word. */
+const enLlano = (texto: string): string => texto.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** The tasks whose words hold every one of those searched. */
+export function buscaTareas(tareas: readonly Tarea[], buscado: string): readonly Tarea[] {
+  const palabras = enLlano(buscado).split(/\s+/).filter(Boolean)
+  return tareas.filter(({ titulo, resumen, pasos }) => {
+    const texto = enLlano([titulo, resumen, ...pasos].join(' '))
+    return palabras.every((palabra) => texto.includes(palabra))
+  })
+}

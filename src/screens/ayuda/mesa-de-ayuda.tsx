@@ -5,8 +5,28 @@ import { collectionFailure, rows } from '#machines/collection/collection.selecto
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 
-/** Who answers, by telephone or e-mail, and when; nothing where the installation has not said it. */
-export function MesaDeAyuda() {
+interface PropsDeMesa {
+  /** The path of the page where the person was. */
+  pagina?: string | null
+  /** The number that the failure showed. */
+  numero?: string | null
+}
+
+/** A mail that says where and which failure, and nothing of anybody. */
+function reporte(correo: string, { pagina = null, numero = null }: PropsDeMesa): string {
+  const asunto = numero === null ? 'Problema en el sistema de encuestas' : `Problema ${numero} en el sistema de encuestas`
+  const cuerpo = [
+    ...(pagina === null ? [] : [`Página: ${pagina}`]),
+    ...(numero === null ? [] : [`Número del problema: ${numero}`]),
+    'Qué quería hacer: ',
+    'Qué pasó: ',
+    'Por favor, no escriba el RUN ni el nombre de un estudiante.',
+  ].join('\r\n')
+  return `mailto:${correo}?subject=${encodeURIComponent(asunto)}&body=${encodeURIComponent(cuerpo)}`
+}
+
+/** Who answers, by telephone or e-mail, and when, and how to tell of a problem; nothing where the installation has not said it. */
+export function MesaDeAyuda(props: PropsDeMesa) {
   const flujo = useFlow('ayuda', { scope: null })
   const estado = useSelector(flujo, (s) => dataState('collection', s))
   const [instalacion] = useSelector(flujo, rows<Instalacion>)
@@ -23,13 +43,18 @@ export function MesaDeAyuda() {
   if (!instalacion?.mesaDeAyuda) return <div data-state={estado} className="hidden" />
   const { telefono, correo, horario } = instalacion.mesaDeAyuda
   return (
-    <Hoja data-state={estado} aria-labelledby="mesa-de-ayuda" className="grid gap-2">
-      <h2 id="mesa-de-ayuda" className="text-titulo-2">
+    <Hoja data-state={estado} aria-labelledby="titulo-de-mesa" className="grid gap-2">
+      <h2 id="titulo-de-mesa" className="text-titulo-2">
         Mesa de ayuda
       </h2>
       <p>
         {instalacion.agencia}, {horario}.
       </p>
+      {props.numero && (
+        <p>
+          Número del problema: <b className="cifras font-accion">{props.numero}</b>
+        </p>
+      )}
       <p className="flex flex-wrap gap-x-6">
         <a href={`tel:${telefono}`} className="enlace cifras inline-flex min-h-toque items-center font-semibold">
           {telefono}
@@ -38,6 +63,12 @@ export function MesaDeAyuda() {
           {correo}
         </a>
       </p>
+      <p>
+        <a href={reporte(correo, props)} className="enlace inline-flex min-h-toque items-center font-semibold">
+          Reportar un problema
+        </a>
+      </p>
+      <p className="text-nota text-tinta-2">El mensaje dice en qué página estaba, y nada de usted ni de un estudiante.</p>
     </Hoja>
   )
 }

@@ -44,7 +44,7 @@ export function InicioDeAgencia() {
     <div data-state={estado} className="max-w-[1120px] max-md:pb-16">
       <div data-state={estadoDeLabor}>
         <Titulo
-          antes={trabajo && <span className="first-letter:uppercase">{deCuando(trabajo)}</span>}
+          antes={trabajo && <span className="inline-block first-letter:uppercase">{deCuando(trabajo)}</span>}
           guia={avance && conEncuestas && <LoQueFalta avance={avance} />}
           acciones={
             conEncuestas && (

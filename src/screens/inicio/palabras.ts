@@ -75,7 +75,7 @@ export function filaDe(pendiente: Pendiente, lugar: Lugar): FilaDePendiente {
     case 'sin-ingreso':
       return {
         titulo: uno ? 'Establecimiento sin primer ingreso' : 'Establecimientos sin primer ingreso',
-        texto: `No han actualizado sus datos. ${donde(pendiente)}`,
+        texto: `${uno ? 'No ha' : 'No han'} actualizado sus datos. ${donde(pendiente)}`,
         accion: uno ? 'Ver el establecimiento sin ingreso' : `Ver ${enMiles(cuantos)} establecimientos sin ingreso`,
         href: escuelas(lugar, que),
       }

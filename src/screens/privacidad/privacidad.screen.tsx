@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { PublicFooter } from '#app/public-footer.tsx'
+import { TextFrame } from '#app/text-frame.tsx'
 import { dataState, useFlow, useSession } from '#app/use-flow.ts'
 import type { Privacidad } from '#contract/privacidad.ts'
 import { type ClaveDePlazo, plazoEnPalabras, TEXTO_DE_PLAZO } from '#contract/rules/retencion.ts'
@@ -12,7 +12,6 @@ import { Reintento } from '#ui/avisos/reintento.tsx'
 import { EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { Icono } from '#ui/iconos.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
-import { MarcoPublico } from '#ui/marco/marco.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { enFecha } from '#ui/texto/fechas.ts'
 
@@ -129,15 +128,7 @@ export default function PrivacidadScreen({ ruta }: PantallaProps) {
   const falla = useSelector(flujo, collectionFailure)
   const [privacidad] = useSelector(flujo, rows<Privacidad>)
   return (
-    <MarcoPublico
-      accion={
-        <EnlaceBoton href={pathOf(dentro ? 'inicio' : 'login')} variante="pizarra" className="max-[359px]:px-2.5">
-          {dentro ? 'Ir al inicio' : 'Ingresar'}
-        </EnlaceBoton>
-      }
-      pie={<PublicFooter except={['privacidad']} />}
-      className="lg:max-w-[1040px]"
-    >
+    <TextFrame ownLink="privacidad">
       <div data-state={estado}>
         <Titulo guia={privacidad && `Vigente desde el ${enFecha(`${privacidad.vigenteDesde}T12:00:00Z`)}, versión ${privacidad.version}`}>
           {RUTAS_DE_APP[ruta].titulo}
@@ -152,6 +143,6 @@ export default function PrivacidadScreen({ ruta }: PantallaProps) {
         )}
         {privacidad && <Texto privacidad={privacidad} dentro={dentro} />}
       </div>
-    </MarcoPublico>
+    </TextFrame>
   )
 }

@@ -1,0 +1,102 @@
+import { Suspense } from 'react'
+import { TextFrame } from '#app/text-frame.tsx'
+import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
+import { RUTAS_DE_APP, type PantallaProps } from '#routes'
+import { MesaDeAyuda } from '#screens/ayuda/mesa-de-ayuda.tsx'
+import { Icono } from '#ui/iconos.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
+import { Titulo } from '#ui/marco/titulo.tsx'
+
+/** The day on which this statement was last read against the product. */
+const REVISADA = '25 de noviembre de 2026'
+
+const EN_BREVE = [
+  'El sistema sigue las pautas WCAG 2.2, nivel AA, con las excepciones de más abajo.',
+  'Se puede usar con teclado, con lector de pantalla y con zoom de 400\u00a0%.',
+  'Si algo le impide responder, puede pedir ayuda por teléfono o responder en papel.',
+]
+
+const PARTES = [
+  {
+    id: 'lo-que-falta',
+    titulo: 'Lo que aún falta',
+    frases: [
+      'El video para establecimientos tiene subtítulos y transcripción, y no tiene lengua de señas.',
+      'Los documentos PDF no están todos etiquetados. Puede pedir su contenido en otro formato.',
+    ],
+  },
+  {
+    id: 'como-se-prueba',
+    titulo: 'Cómo lo probamos',
+    frases: [
+      'Cada pantalla se revisa con herramientas automáticas, con teclado, con zoom y con colores forzados.',
+      'Todavía no la ha revisado un grupo de personas que usan lector de pantalla.',
+    ],
+  },
+  {
+    id: 'otro-formato',
+    titulo: 'Pedir otro formato',
+    frases: [
+      'Puede pedir la encuesta en papel, con letra grande o leída por teléfono, en su establecimiento o en la mesa de ayuda.',
+      'Diga qué necesita y a qué curso corresponde. No escriba el RUN ni el nombre del estudiante en un correo.',
+    ],
+  },
+  {
+    id: 'avisar',
+    titulo: 'Avísenos de un problema',
+    frases: ['Diga en qué página estaba, qué quería hacer y con qué ayuda técnica. Use «Reportar un problema», en la mesa de ayuda.'],
+  },
+] as const
+
+/** The accessibility statement: what is met, what is not yet, how it is tried, and how to ask for another format. */
+export default function AccesibilidadScreen({ ruta }: PantallaProps) {
+  return (
+    <TextFrame ownLink="accesibilidad">
+      <Titulo guia={`Revisada el ${REVISADA}`}>{RUTAS_DE_APP[ruta].titulo}</Titulo>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-8">
+          <Hoja aria-labelledby="en-breve" className="grid gap-3">
+            <h2 id="en-breve" className="text-titulo-2">
+              En breve
+            </h2>
+            <ul className="grid gap-2">
+              {EN_BREVE.map((frase) => (
+                <li key={frase} className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-3">
+                  <Icono nombre="listo" className="mt-0.5 size-5 text-acento" />
+                  {frase}
+                </li>
+              ))}
+            </ul>
+          </Hoja>
+          {PARTES.map(({ id, titulo, frases }) => (
+            <section key={id} id={id} aria-labelledby={`titulo-${id}`} className="grid scroll-mt-6 gap-3">
+              <h2 id={`titulo-${id}`} className="text-titulo-2">
+                {titulo}
+              </h2>
+              <ul className="grid list-disc gap-2 pl-5">
+                {frases.map((frase) => (
+                  <li key={frase}>{frase}</li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        <div className="grid gap-6">
+          <Hoja className="grid gap-2 max-lg:hidden">
+            <h2 className="text-titulo-2">En esta página</h2>
+            <nav aria-label="En esta página" className="grid">
+              {PARTES.map(({ id, titulo }) => (
+                <a key={id} href={`#${id}`} className="enlace inline-flex min-h-toque items-center">
+                  {titulo}
+                </a>
+              ))}
+            </nav>
+          </Hoja>
+          <Suspense fallback={null}>
+            <MesaDeAyuda pagina={PATH_DE_RUTA[ruta]} />
+          </Suspense>
+        </div>
+      </div>
+    </TextFrame>
+  )
+}
