@@ -1,5 +1,8 @@
-import { mkdir, rm } from 'node:fs/promises'
-import { argv, exit, stdout } from 'node:process'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { exit, stdout } from 'node:process'
+import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { PERMISOS_DE_RUTA, puedeVer, RUTAS, type NombreDeRuta } from '#contract/rules/permisos.ts'
 import { ROL } from '#contract/rules/roles.ts'
@@ -8,28 +11,41 @@ import { REGISTROS } from '#server/semilla/cuentas.ts'
 import { levantaAplicacion } from '#tests/support/navegador/aplicacion-real.ts'
 import { abreChromium } from '#tests/support/navegador/chromium.ts'
 import { entraApoderado, entraEstablecimiento, escribe, presiona, resuelveCaptcha } from '#tests/support/personas/persona.ts'
+import { cargaTarde, faltasSinJavaScript, navegaTarde } from '#tests/support/revisiones/llegadas.ts'
+import { faltasDe } from '#tests/support/revisiones/revisiones.ts'
 import { DE_PASO } from './de-paso.ts'
+import { loQueCambio } from './pantallas/cambios.ts'
+import { hojaDeContactos } from './pantallas/hojas.ts'
 
 /**
  * `npm run screens`: pictures of every page that each demonstration account sees, in the real product, under
- * `coverage/pantallas/<perfil>/<pagina>-<ancho>.png`. Fails when a page breaks, overflows sideways or complains.
- * `--readme` writes those of the README instead, under `docs/pantallas`.
+ * `coverage/pantallas/<perfil>/<pagina>-<ancho>[-oscuro].png`, and a sheet of all those of an account, width and scheme under
+ * `coverage/pantallas/hojas`. Fails when a page breaks, complains, or fails one of the checks of `tests/support/revisiones`.
+ * What moved since the pictures of the last time is told at the end, with its differences under `coverage/pantallas-diferencias`.
+ * `--perfil rbd` visits as one account alone (`publico`: as nobody); `--readme` writes the README's pictures instead, under `docs/pantallas`.
  */
+const { values: pedido } = parseArgs({ options: { readme: { type: 'boolean' }, perfil: { type: 'string' } } })
 const ANCHOS = [360, 768, 1280] as const
+/** Of these there are pictures in the dark, sheets, and checks. */
+const MIRADOS = [360, 1280] as const
 const DESTINO = 'coverage/pantallas'
+const ANTES = 'coverage/pantallas-antes'
+const DIFERENCIAS = 'coverage/pantallas-diferencias'
 const DEL_README = 'docs/pantallas'
 
 /** Accounts whose password belongs to another service, or that cannot sign in yet. */
 const SIN_CLAVE_PROPIA = ['organizacion', 'clave-unica', 'apoderado-sin-verificar']
 
+/** Where who is not inside ends up. */
+const PUERTAS: readonly string[] = [pathOf('login'), pathOf('ingresoApoderados'), pathOf('ingresoEpja')]
+
 const problemas: string[] = []
 let retratos = 0
 
 /** A person's browser, and how to take pictures of what it shows. */
-async function abreVisita(navegador: Browser, baseURL: string, perfil: string, colorScheme: 'light' | 'dark' = 'light') {
+async function abreVisita(navegador: Browser, baseURL: string, perfil: string) {
   const contexto = await navegador.newContext({
     baseURL,
-    colorScheme,
     locale: 'es-CL',
     reducedMotion: 'reduce',
     viewport: { width: 1280, height: 800 },
@@ -52,16 +68,31 @@ async function abreVisita(navegador: Browser, baseURL: string, perfil: string, c
       await de.screenshot({ path: `${DESTINO}/${perfil}/${nombre}-${width}.png`, fullPage: true })
       retratos += 1
       const donde = `${perfil}/${nombre} a ${width} px`
-      const sobra = await de.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      if (sobra > 0) problemas.push(`${donde}: se sale ${sobra} px por el lado.`)
       if (await de.getByText('La página no se pudo mostrar').isVisible()) problemas.push(`${donde}: la página no se pudo mostrar.`)
+      if (MIRADOS.some((mirado) => mirado === width)) {
+        await de.emulateMedia({ colorScheme: 'dark' })
+        await de.screenshot({ path: `${DESTINO}/${perfil}/${nombre}-${width}-oscuro.png`, fullPage: true })
+        await de.emulateMedia({ colorScheme: 'light' })
+        retratos += 1
+        problemas.push(...(await faltasDe(de)).map((falta) => `${donde}: ${falta}`))
+      }
       problemas.push(...quejas.map((queja) => `${donde}: ${queja}`))
       quejas = []
     }
   }
-  const visita = async (path: string, nombre: string): Promise<void> => {
-    await pagina.goto(path)
-    await pagina.waitForLoadState('networkidle')
+  /** The page at a narrow width as it loads, and at a wide one as it is come to from `desde`. */
+  const visita = async (path: string, nombre: string, desde?: string): Promise<void> => {
+    await pagina.setViewportSize({ width: 360, height: 740 })
+    const faltas = await cargaTarde(pagina, path)
+    if (desde !== undefined) {
+      await pagina.setViewportSize({ width: 1280, height: 800 })
+      await pagina.goto(desde)
+      await pagina.waitForLoadState('networkidle')
+      faltas.push(...(await navegaTarde(pagina, path)))
+    }
+    if (perfil !== 'publico' && PUERTAS.includes(new URL(pagina.url()).pathname))
+      throw new Error(`${perfil}/${nombre}: la sesión no está abierta.`)
+    problemas.push(...faltas.map((falta) => `${perfil}/${nombre}: ${falta}`))
     await retrata(nombre)
   }
   return { contexto, pagina, retrata, visita }
@@ -73,7 +104,7 @@ const nombreDe = (ruta: NombreDeRuta): string => pathOf(ruta).slice(1).replaceAl
 
 async function lasPublicas({ pagina, visita, retrata }: Visita): Promise<void> {
   const publicas = RUTAS.filter((ruta) => PERMISOS_DE_RUTA[ruta] === 'publica' && !DE_PASO.includes(ruta))
-  for (const ruta of publicas) await visita(pathOf(ruta), nombreDe(ruta))
+  for (const ruta of publicas) await visita(pathOf(ruta), nombreDe(ruta), pathOf(ruta === 'privacidad' ? 'verificar' : 'privacidad'))
   await visita('/no/existe', 'no-encontrada')
   await visita(pathOf('login', { sesionExpirada: 'true' }), 'sesion-expirada')
   await pagina.goto(pathOf('login'))
@@ -132,41 +163,76 @@ async function losEstadosDelColegio({ pagina, retrata }: Visita): Promise<void> 
   await retrata('lista-vacia')
 }
 
+/** The parts of the accounts' page that have an address. */
+async function losEstadosDeLaAgencia({ pagina, visita }: Visita): Promise<void> {
+  const partes = pagina.getByRole('main').getByRole('navigation').first().getByRole('link')
+  await pagina.goto(pathOf('adminUsuarios'))
+  await pagina.waitForLoadState('networkidle')
+  for (const href of await partes.evaluateAll((enlaces) => enlaces.map((enlace) => enlace.getAttribute('href') ?? '')))
+    if (href.includes('vista=')) await visita(href, `admin-usuarios-${href.split('vista=')[1]}`)
+}
+
 async function entra({ pagina }: Visita, { usuario, password, fila }: (typeof REGISTROS)[number]): Promise<void> {
   if (fila.rolId !== ROL.APODERADO) await entraEstablecimiento(pagina, usuario, password)
   else {
     await pagina.goto(pathOf(fila.origen === 'EPJA' ? 'ingresoEpja' : 'ingresoApoderados'))
     await entraApoderado(pagina, usuario, password)
   }
-  await pagina.getByRole('button', { name: 'Ingresar', exact: true }).waitFor({ state: 'detached' })
+  await pagina.waitForURL(({ pathname }) => !PUERTAS.includes(pathname))
   await pagina.waitForLoadState('networkidle')
 }
 
-async function todas(navegador: Browser, url: string): Promise<void> {
-  await rm(DESTINO, { recursive: true, force: true })
-  const publica = await abreVisita(navegador, url, 'publico')
-  await lasPublicas(publica)
-  let codigo = ''
-  for (const cuenta of REGISTROS.filter(({ perfil }) => !SIN_CLAVE_PROPIA.includes(perfil))) {
-    const visita = await abreVisita(navegador, url, cuenta.perfil)
-    await entra(visita, cuenta)
-    const suyas = RUTAS.filter((ruta) => PERMISOS_DE_RUTA[ruta] !== 'publica' && puedeVer(cuenta.fila.rolId, ruta))
-    for (const ruta of suyas) await visita.visita(pathOf(ruta), nombreDe(ruta))
-    if (cuenta.perfil === 'apoderado') codigo = await losEstadosDelApoderado(visita)
-    if (cuenta.perfil === 'rbd') await losEstadosDelColegio(visita)
-    await visita.contexto.close()
-  }
-  await unComprobante(publica, codigo, 'comprobante-valido')
-  await unComprobante(publica, '0'.repeat(32), 'comprobante-inexistente')
-  await publica.contexto.close()
+async function comoCuenta(navegador: Browser, url: string, cuenta: (typeof REGISTROS)[number]): Promise<string> {
+  const visita = await abreVisita(navegador, url, cuenta.perfil)
+  await entra(visita, cuenta)
+  const suyas = RUTAS.filter((ruta) => PERMISOS_DE_RUTA[ruta] !== 'publica' && puedeVer(cuenta.fila.rolId, ruta))
+  for (const ruta of suyas)
+    await visita.visita(pathOf(ruta), nombreDe(ruta), pathOf(ruta === 'documentosApoyo' ? 'miCuenta' : 'documentosApoyo'))
+  if (suyas.includes('adminUsuarios')) await losEstadosDeLaAgencia(visita)
+  if (cuenta.perfil === 'rbd') await losEstadosDelColegio(visita)
+  const codigo = cuenta.perfil === 'apoderado' ? await losEstadosDelApoderado(visita) : ''
+  await visita.contexto.close()
+  return codigo
+}
 
-  const oscura = await abreVisita(navegador, url, 'oscuro', 'dark')
-  await lasPublicas(oscura)
-  const [escuela] = REGISTROS
-  if (escuela !== undefined) await entra(oscura, escuela)
-  await oscura.visita(pathOf('inicio'), 'inicio')
-  await losEstadosDelColegio(oscura)
-  await oscura.contexto.close()
+async function todas(navegador: Browser, url: string): Promise<void> {
+  const toca = (perfil: string): boolean => pedido.perfil === undefined || pedido.perfil === perfil
+  await rm(ANTES, { recursive: true, force: true })
+  await rm(DIFERENCIAS, { recursive: true, force: true })
+  if (existsSync(DESTINO)) await rename(DESTINO, ANTES)
+  let codigo = ''
+  for (const cuenta of REGISTROS.filter(({ perfil }) => !SIN_CLAVE_PROPIA.includes(perfil) && toca(perfil)))
+    codigo = (await comoCuenta(navegador, url, cuenta)) || codigo
+  if (toca('publico')) {
+    for (const path of ['/', '/encuestador']) problemas.push(...(await faltasSinJavaScript(navegador, url + path)))
+    const publica = await abreVisita(navegador, url, 'publico')
+    await lasPublicas(publica)
+    if (codigo !== '') await unComprobante(publica, codigo, 'comprobante-valido')
+    await unComprobante(publica, '0'.repeat(32), 'comprobante-inexistente')
+    await publica.contexto.close()
+  }
+  await lasHojas(navegador)
+}
+
+/** A sheet of each account's pages at each width, in each scheme. */
+async function lasHojas(navegador: Browser): Promise<void> {
+  const hojas = join(DESTINO, 'hojas')
+  const perfiles = (await readdir(DESTINO)).filter((perfil) => perfil !== 'hojas')
+  await mkdir(hojas, { recursive: true })
+  for (const perfil of perfiles) {
+    const archivos = (await readdir(join(DESTINO, perfil))).sort()
+    for (const final of MIRADOS.flatMap((ancho) => [`-${ancho}.png`, `-${ancho}-oscuro.png`])) {
+      const suyos = archivos.filter((archivo) => archivo.endsWith(final)).map((archivo) => join(DESTINO, perfil, archivo))
+      if (suyos.length > 0) await hojaDeContactos(navegador, perfil, suyos, join(hojas, perfil + final))
+    }
+  }
+}
+
+/** What moved since the last pictures, when there are any. */
+async function cuentaLoQueCambio(): Promise<void> {
+  if (!existsSync(ANTES)) return
+  for (const { retrato, parte } of await loQueCambio(ANTES, DESTINO, DIFERENCIAS))
+    stdout.write(`${parte === null ? 'nuevo' : `cambió ${(parte * 100).toFixed(1)} %`}: ${retrato}\n`)
 }
 
 /** The README's pictures: what a guardian, a school and anybody see first. */
@@ -205,11 +271,12 @@ async function lasDelReadme(navegador: Browser, url: string): Promise<void> {
 const aplicacion = await levantaAplicacion()
 const navegador = await abreChromium()
 try {
-  await (argv.includes('--readme') ? lasDelReadme : todas)(navegador, aplicacion.url)
+  await (pedido.readme ? lasDelReadme : todas)(navegador, aplicacion.url)
 } finally {
   await navegador.close()
   await aplicacion.cierra()
 }
+if (!pedido.readme) await cuentaLoQueCambio()
 for (const problema of problemas) stdout.write(`${problema}\n`)
 stdout.write(`${retratos} pantallas retratadas, ${problemas.length} problemas\n`)
 exit(problemas.length > 0 ? 1 : 0)
