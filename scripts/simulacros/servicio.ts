@@ -10,7 +10,7 @@ import { puertoLibre } from '#tests/support/entorno/puerto-libre.ts'
 import { PROGRAMA } from '#tests/support/navegador/aplicacion-real.ts'
 
 /** How long a process may take until it is ready, in milliseconds: the first one makes the demonstration. */
-const PACIENCIA = 120_000
+const PACIENCIA = 300_000
 
 /** A process of the built product, which may be killed and started again at the same address. */
 export class Proceso {
