@@ -125,10 +125,11 @@ const esquema = v.object({
   IDENTITY_TENANT: v.optional(
     v.pipe(v.string(), v.uuid('IDENTITY_TENANT debe ser el identificador de un solo directorio, no su nombre ni "common".')),
   ),
-  IDENTITY_SCOPE: v.optional(
-    v.pipe(v.string(), v.regex(/^\S+\/[\w.-]+$/, 'IDENTITY_SCOPE debe ser un permiso completo, como api://id-de-la-api/Login.')),
-  ),
+  IDENTITY_SCOPE: v.optional(v.pipe(v.string(), v.regex(/^\S+$/, 'IDENTITY_SCOPE debe ser un solo permiso.'))),
   IDENTITY_AUDIENCE: v.optional(v.string()),
+  IDENTITY_ISSUER: v.optional(v.pipe(url('IDENTITY_ISSUER'), sinBarraFinal)),
+  IDENTITY_CLAIM_ID: v.optional(v.string(), 'sub'),
+  IDENTITY_CLAIM_CORREO: v.optional(v.string(), 'preferred_username'),
   CLAVEUNICA_ISSUER: v.optional(v.pipe(url('CLAVEUNICA_ISSUER'), sinBarraFinal)),
   CLAVEUNICA_CLIENT_ID: v.optional(v.string()),
   CLAVEUNICA_CLIENT_SECRET: v.optional(v.string()),
@@ -184,6 +185,17 @@ export interface ConfigDeIdentidad {
   scope: string
   /** What the API is called in its tokens besides what its scope says; `null`: nothing else. */
   audiencia: string | null
+}
+
+/** Another provider of OpenID Connect for the organisation's accounts, and this application's registration in it. */
+export interface ConfigDeOtroProveedor {
+  issuer: string
+  clientId: string
+  scope: string
+  /** What the API is called in its tokens. */
+  audiencia: string
+  /** Which of their claims name the account, and its e-mail. */
+  datos: { id: string; correo: string }
 }
 
 /** The real ClaveÚnica and this application's registration in it. */
@@ -242,7 +254,7 @@ export interface Config {
   /** Whether the agency's roles enter by password only with a second factor; always in production. */
   segundoFactorExigido: boolean
   captcha: ConfigDeCaptcha
-  identidad: ConfigDeIdentidad | null
+  identidad: ConfigDeIdentidad | ConfigDeOtroProveedor | null
   claveUnica: ConfigDeClaveUnica | null
   smtpUrl: string | null
   /** Whether a mail may go in clear, to a server that offers no encryption: never in production unless a variable says so. */
@@ -325,6 +337,7 @@ function problemasDeProduccion(entorno: Entorno): string[] {
       'IDENTITY_CLIENT_ID, IDENTITY_TENANT e IDENTITY_SCOPE son obligatorias en producción: las cuentas locales no se permiten.',
     ],
     [!entorno.IDENTITY_AUTHORITY.startsWith('https://'), 'IDENTITY_AUTHORITY debe empezar con https:// en producción.'],
+    [entorno.IDENTITY_ISSUER?.startsWith('http://') === true, 'IDENTITY_ISSUER debe empezar con https:// en producción.'],
     [
       !entorno.CLAVEUNICA_ISSUER?.startsWith('https://'),
       'CLAVEUNICA_ISSUER es obligatoria en producción y debe empezar con https://: la ClaveÚnica local no se permite.',
@@ -339,9 +352,28 @@ function identidadDe({
   IDENTITY_TENANT: tenant,
   IDENTITY_SCOPE: scope,
   IDENTITY_AUDIENCE: audiencia,
-}: Entorno): ConfigDeIdentidad | null {
-  if (clientId === undefined || tenant === undefined || scope === undefined) return null
-  return { authority, clientId, tenant: tenant.toLowerCase(), scope, audiencia: audiencia ?? null }
+  IDENTITY_ISSUER: issuer,
+  IDENTITY_CLAIM_ID: id,
+  IDENTITY_CLAIM_CORREO: correo,
+}: Entorno): Config['identidad'] {
+  if (clientId === undefined || scope === undefined) return null
+  if (issuer !== undefined) return audiencia === undefined ? null : { issuer, clientId, scope, audiencia, datos: { id, correo } }
+  return tenant === undefined ? null : { authority, clientId, tenant: tenant.toLowerCase(), scope, audiencia: audiencia ?? null }
+}
+
+/** What is wrong of the organisation's accounts: Entra's three variables go together, and so do another provider's four. */
+function problemasDeIdentidad({ IDENTITY_ISSUER: issuer, ...entorno }: Entorno): string[] {
+  const { IDENTITY_CLIENT_ID: clientId, IDENTITY_TENANT: tenant, IDENTITY_SCOPE: scope, IDENTITY_AUDIENCE: audiencia } = entorno
+  if (issuer !== undefined) {
+    if (tenant !== undefined) return ['IDENTITY_ISSUER e IDENTITY_TENANT no van juntas: uno es de otro proveedor, el otro de Microsoft.']
+    return clientId === undefined || scope === undefined || audiencia === undefined
+      ? ['IDENTITY_ISSUER necesita IDENTITY_CLIENT_ID, IDENTITY_SCOPE e IDENTITY_AUDIENCE.']
+      : []
+  }
+  if (scope !== undefined && !/\/[\w.-]+$/.test(scope))
+    return ['IDENTITY_SCOPE debe ser un permiso completo, como api://id-de-la-api/Login.']
+  const puestas = [clientId, tenant, scope].filter((valor) => valor !== undefined).length
+  return puestas === 1 || puestas === 2 ? ['IDENTITY_CLIENT_ID, IDENTITY_TENANT e IDENTITY_SCOPE van las tres juntas.'] : []
 }
 
 function direccionesDe({
@@ -377,10 +409,7 @@ function problemasDe(entorno: Entorno): string[] {
   if (entorno.PROCESOS !== '1' && entorno.LISTEN_FDS !== undefined) {
     problemas.push('PROCESOS debe ser 1 donde systemd entrega la puerta (LISTEN_FDS): ahí hay una puerta por proceso.')
   }
-  const deIdentidad = [entorno.IDENTITY_CLIENT_ID, entorno.IDENTITY_TENANT, entorno.IDENTITY_SCOPE].filter((valor) => valor !== undefined)
-  if (deIdentidad.length === 1 || deIdentidad.length === 2) {
-    problemas.push('IDENTITY_CLIENT_ID, IDENTITY_TENANT e IDENTITY_SCOPE van las tres juntas.')
-  }
+  problemas.push(...problemasDeIdentidad(entorno))
   const deClaveUnica = [entorno.CLAVEUNICA_ISSUER, entorno.CLAVEUNICA_CLIENT_ID, entorno.CLAVEUNICA_CLIENT_SECRET].filter(
     (valor) => valor !== undefined,
   )

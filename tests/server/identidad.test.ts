@@ -406,3 +406,100 @@ describe('la API como se llama en sus tokens', () => {
     await once(entra, 'close')
   })
 })
+
+describe('otro proveedor de OpenID Connect, por sus variables', () => {
+  const CORREO = 'ana.fuentealba@agencia.example'
+  let proveedor: ReturnType<typeof createServer>
+  let emisor: string
+  let dice: string
+  let conOtro: ServidorDePrueba
+  beforeAll(async () => {
+    const { publicKey } = await LLAVES
+    const clave = { ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256' }
+    proveedor = createServer((pedido, respuesta) => {
+      const extremos = {
+        authorization_endpoint: `${emisor}/auth`,
+        token_endpoint: `${emisor}/token`,
+        end_session_endpoint: `${emisor}/fin`,
+        jwks_uri: `${emisor}/claves`,
+      }
+      respuesta.setHeader('content-type', 'application/json')
+      respuesta.end(JSON.stringify(pedido.url === '/reino/claves' ? { keys: [clave] } : { issuer: dice, ...extremos }))
+    }).listen(0, '127.0.0.1')
+    await once(proveedor, 'listening')
+    emisor = `http://127.0.0.1:${(proveedor.address() as AddressInfo).port}/reino`
+    dice = emisor
+    conOtro = await levantar({
+      entorno: {
+        IDENTITY_ISSUER: emisor,
+        IDENTITY_CLIENT_ID: 'encuestas-web',
+        IDENTITY_SCOPE: 'encuestas',
+        IDENTITY_AUDIENCE: 'encuestas-api',
+        IDENTITY_CLAIM_CORREO: 'email',
+      },
+    })
+  })
+  afterAll(async () => {
+    await conOtro.cierra()
+    proveedor.close()
+    await once(proveedor, 'close')
+  })
+
+  const unToken = async (cambios: JWTPayload = {}) =>
+    new SignJWT({ sub: 'f:8d1', scope: 'openid encuestas', azp: 'encuestas-web', email: CORREO, email_verified: true, ...cambios })
+      .setProtectedHeader({ alg: 'RS256', kid: 'k' })
+      .setIssuer(cambios.iss ?? emisor)
+      .setAudience(cambios.aud ?? 'encuestas-api')
+      .setExpirationTime('5m')
+      .setJti(crypto.randomUUID())
+      .sign((await LLAVES).privateKey)
+  const entra = (token: string) => conOtro.llama('postLoginMicrosoft', { body: { correoElectronico: CORREO } }, token)
+
+  it('dice al navegador sus direcciones, le permite hablarle, y deja entrar a la cuenta que nombran sus datos', async () => {
+    const { body } = await conOtro.llama('getLoginMicrosoft', {})
+    expect(body).toMatchObject({ protocolo: 'OIDC', clientId: 'encuestas-web', scope: 'encuestas', authority: emisor })
+    expect(body.metadata.token_endpoint).toBe(`${emisor}/token`)
+    const { headers } = await conOtro.app.inject('/api/salud')
+    expect(headers['content-security-policy']).toContain(`connect-src 'self' ${new URL(emisor).origin}`)
+    const { status, body: abierta } = await entra(await unToken())
+    expect(status).toBe(200)
+    expect((await conOtro.llama('postTokenUserInfo', {}, abierta.accessToken)).body.nombreUsuario).toBe('ana.fuentealba')
+    const { rows } = await sql<{ oid: string }>`select identidad_oid as oid from usuario where nombre_usuario = 'ana.fuentealba'`.execute(
+      conOtro.db,
+    )
+    expect(rows).toEqual([{ oid: 'f:8d1' }])
+    expect((await entra(await unToken({ azp: undefined, client_id: 'encuestas-web', scope: undefined, scp: ['encuestas'] }))).status).toBe(
+      200,
+    )
+  })
+
+  it.each([
+    ['cuyo correo nadie comprobó', { email_verified: false }],
+    ['que no dice si lo comprobaron', { email_verified: undefined }],
+    ['que dice en letras que lo comprobaron', { email_verified: 'true' }],
+    ['sin correo', { email: undefined }],
+    ['sin cuenta', { sub: undefined }],
+    ['pedido por otra aplicación', { azp: 'otra' }],
+    ['sin el permiso', { scope: 'openid' }],
+    ['con un permiso que solo se le parece', { scope: 'encuestas-admin' }],
+    ['para otra API', { aud: 'otra' }],
+    ['de otro emisor', { iss: 'http://127.0.0.1:1/reino' }],
+  ])('rechaza uno %s', async (_caso, cambios) => {
+    const { status, error } = await entra(await unToken(cambios as JWTPayload))
+    expect([status, error]).toEqual([401, NO_RECONOCIDA])
+    await sql`delete from intento`.execute(conOtro.db)
+  })
+
+  it('uno que dice ser otro no se usa', async () => {
+    const { identidadDeOidc } = await import('#server/providers/identity/oidc.ts')
+    dice = 'http://127.0.0.1:1/otro'
+    const quejas: string[] = []
+    const otro = identidadDeOidc(
+      { issuer: emisor, clientId: 'c', scope: 's', audiencia: 'a', datos: { id: 'sub', correo: 'email' } },
+      { bien: () => {}, mal: (_que, motivo) => quejas.push(motivo) },
+    )
+    await expect(otro.configuracion()).rejects.toMatchObject({ name: 'IdentidadSinRespuesta' })
+    expect(quejas).toEqual(['it calls itself http://127.0.0.1:1/otro'])
+    dice = emisor
+  })
+})

@@ -76,6 +76,30 @@ describe('la configuración', () => {
     expect(() => leeConfig({ ...PRODUCCION, ...cambio })).toThrow(mensaje)
   })
 
+  const OTRO = {
+    IDENTITY_TENANT: undefined,
+    IDENTITY_ISSUER: 'https://cuentas.example/realms/agencia/',
+    IDENTITY_SCOPE: 'encuestas',
+    IDENTITY_AUDIENCE: 'encuestas-api',
+  }
+  it('toma las cuentas de la organización de otro proveedor', () => {
+    expect(leeConfig({ ...PRODUCCION, ...OTRO, IDENTITY_CLAIM_CORREO: 'email' }).identidad).toEqual({
+      issuer: 'https://cuentas.example/realms/agencia',
+      clientId: '2b8c1d4e-0f3a-4b5c-8d6e-7f8091a2b3c4',
+      scope: 'encuestas',
+      audiencia: 'encuestas-api',
+      datos: { id: 'sub', correo: 'email' },
+    })
+  })
+  it.each([
+    ['sin su API', { IDENTITY_AUDIENCE: undefined }, 'IDENTITY_ISSUER necesita IDENTITY_CLIENT_ID, IDENTITY_SCOPE e IDENTITY_AUDIENCE.'],
+    ['y un directorio de Microsoft', { IDENTITY_TENANT: PRODUCCION.IDENTITY_TENANT }, 'IDENTITY_ISSUER e IDENTITY_TENANT no van juntas'],
+    ['en claro', { IDENTITY_ISSUER: 'http://cuentas.example' }, 'IDENTITY_ISSUER debe empezar con https:// en producción.'],
+    ['con dos permisos', { IDENTITY_SCOPE: 'uno dos' }, 'IDENTITY_SCOPE debe ser un solo permiso.'],
+  ])('rechaza otro proveedor %s', (_caso, cambio, mensaje) => {
+    expect(() => leeConfig({ ...PRODUCCION, ...OTRO, ...cambio })).toThrow(mensaje)
+  })
+
   it.each([
     [
       'sin cuentas de la organización',

@@ -32,7 +32,8 @@ export function creaProteccion(
   config: Config,
 ): (pedido: IncomingMessage, respuesta: ServerResponse, sigue: (error?: Error) => void) => void {
   const captcha = permisosDeCaptcha(config.captcha)
-  const identidad = config.identidad === null ? [] : [new URL(config.identidad.authority).origin]
+  const { identidad: de } = config
+  const identidad = de === null ? [] : [new URL('issuer' in de ? de.issuer : de.authority).origin]
 
   const protege = helmet({
     contentSecurityPolicy: {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { identidadDeEntra } from './entra.ts'
+import { identidadDeOidc } from './oidc.ts'
 import type { Pulso } from '#server/plugins/procesos/pulsos.ts'
 import type { ProveedorDeIdentidad } from './identity.ts'
 import { rutasDeIdentidadLocal } from './local/identidad-local.routes.ts'
@@ -11,9 +12,10 @@ export interface IdentidadInstalable extends ProveedorDeIdentidad {
   rutas: ((app: FastifyInstance) => Promise<void>) | null
 }
 
-/** Makes the sign-in of the configuration: Microsoft Entra ID, or the directory of this machine. */
+/** Makes the sign-in of the configuration: Microsoft Entra ID, another provider of OpenID Connect, or the directory of this machine. */
 export function creaIdentidad({ identidad, publicUrl }: Pick<Config, 'identidad' | 'publicUrl'>, pulso?: Pulso): IdentidadInstalable {
-  if (identidad !== null) return { ...identidadDeEntra(identidad, pulso), rutas: null }
+  if (identidad !== null)
+    return { ...('issuer' in identidad ? identidadDeOidc(identidad, pulso) : identidadDeEntra(identidad, pulso)), rutas: null }
   const local = creaIdentidadLocal(publicUrl)
   return { ...local, rutas: rutasDeIdentidadLocal(local) }
 }
