@@ -20,7 +20,10 @@ class Conexion implements DatabaseConnection {
   }
 
   async executeQuery<R>(consulta: CompiledQuery): Promise<QueryResult<R>> {
-    const { filas, afectadas } = await this.#motor.consulta(consulta.sql, consulta.parameters)
+    const { filas, afectadas } = await this.#motor.consulta(consulta.sql, consulta.parameters).catch((error: unknown) => {
+      // Whoever tells of it names the query, as with the other dialect.
+      throw error instanceof Error ? Object.assign(error, { consulta: consulta.sql }) : error
+    })
     // The row's type is the promise of whoever wrote the query, as with every SQL client.
     return { rows: filas as R[], numAffectedRows: BigInt(afectadas) }
   }
