@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { pureRun, type PureRun } from './drive-pure.ts'
 import { inventory, type Inventory } from './inventory.ts'
+import { inWords } from './language.ts'
 import { pathOf, type Lock } from './lock.ts'
 import type { Model } from './model.ts'
 import { mutantsOf } from './mutate.ts'
@@ -37,7 +38,10 @@ function stopAlong(
     for (const [index, stimulus] of [null, ...steps].entries()) {
       const step: Step = stimulus === null ? run.start(input) : run.step(stimulus)
       const { snapshot } = run.world()
-      const where = `Camino ${number + 1}, paso ${index} («${step.stimulus}»)`
+      const where = inWords(
+        `Camino ${number + 1}, paso ${index} («${step.stimulus}»)`,
+        `Path ${number + 1}, step ${index} ('${step.stimulus}')`,
+      )
       const invariant = model.invariants?.find(({ holds }) => !holds(snapshot))
       if (invariant) return { judge: 'invariant', says: invariant.says, where }
       const property = look(step)
@@ -50,7 +54,13 @@ function stopAlong(
 /** What is wrong along some paths of a machine or of a mutant: the first invariant or property that one breaks, in words. */
 export function brokenAlong(...along: Parameters<typeof stopAlong>): string | null {
   const stop = stopAlong(...along)
-  return stop && `${stop.where}: no se cumple que ${stop.says}`
+  return stop && `${stop.where}: ${inWords('no se cumple que', 'it does not hold that')} ${stop.says}`
+}
+
+/** The first property or invariant that a machine breaks along the paths of its lock, in words; null while they hold. */
+export function brokenProperty(model: Model, lock: Lock, properties: readonly Property[]): string | null {
+  const known = inventory(model.machine)
+  return brokenAlong(model, known, pureRun(model, model.machine, known), lock.paths.map(pathOf), properties)
 }
 
 /** What stops a mutant whose lock was written again from it; null when nothing does. */

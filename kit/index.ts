@@ -1,10 +1,13 @@
 /** What the kit offers to who tests a machine that is not of this product. */
+export { blessed, brokenProperty } from './blessed.ts'
+export { actorRun } from './drive-actor.ts'
 export { explore } from './explore.ts'
 export { inventory } from './inventory.ts'
 export { speak, type Language } from './language.ts'
 export { lockFrom, lockText } from './lock-text.ts'
 export { modelOf, type Bounds, type Model } from './model.ts'
 export { mutationScore } from './mutate.ts'
+export { always, and, eventually, never, not, or, property, until, type Fact, type Property } from './properties.ts'
 export { brokenBy, requirement } from './requirements.ts'
 export { pureRun } from './drive-pure.ts'
 export { lockOf, verify } from './verify.ts'

@@ -1,6 +1,7 @@
 import type { Inventory } from './inventory.ts'
 import type { Words } from './lint.ts'
-import { eventOf, stimuliOf, valueOf, type Model, type Stimulus } from './model.ts'
+import type { HttpCall, Reply } from './drive-page.ts'
+import { eventOf, stimuliOf, timekeepersOf, valueOf, type Model, type Stimulus } from './model.ts'
 import { portable, printed, type Portable } from './portable.ts'
 import { statesIn } from './requirements.ts'
 import type { Step } from './run.ts'
@@ -27,6 +28,22 @@ export interface Telling {
   model: Model
   known: Inventory
   words: Words & { title?: string }
+  /** What a person knows of its page, when it has one. */
+  page?: ManualPage
+}
+
+/** What a person is told of a page that the charts do not say. */
+export interface ManualPage {
+  /** The address that an input opens, where it is known. */
+  address: (input: string) => string | null
+  /** The call that an actor makes, by its name in the chart. */
+  call: (src: string, given: Portable) => HttpCall | null
+  /** What the network says when an actor ends so. */
+  reply: (stimulus: Extract<Stimulus, { actor: string }>) => Reply
+  /** What brings the end of a wait about. */
+  wait: (stimulus: Extract<Stimulus, { actor: string }>) => string
+  /** What the person sees of a message, if anything. */
+  told: (event: Portable) => string | null
 }
 
 const OUTCOMES = { done: 'responde', error: 'falla', snapshot: 'cambia' }
@@ -41,31 +58,67 @@ function fields(value: Portable): string {
     .join('; ')
 }
 
-function actionOf(stimulus: Stimulus | undefined, path: string, { words }: Telling): string {
-  if (!stimulus) return `Abra la página: ${path}.`
-  if (stimulus.kind === 'clock') return 'Espere a que se cumpla el plazo.'
-  if (stimulus.kind === 'event') return sentence(`${words.events[stimulus.type] ?? stimulus.type} (${stimulus.case})`)
-  return sentence(`${words.actors[stimulus.src] ?? stimulus.src} ${OUTCOMES[stimulus.kind]} (${stimulus.case})`)
+/** A call as a person finds it among those of the browser. */
+const named = ({ method, path }: HttpCall): string => `${method} ${path}`
+
+/** The last call that an actor made along some steps. */
+function callOf(stimulus: Extract<Stimulus, { actor: string }>, steps: readonly Step[], { page }: Telling): HttpCall | null {
+  const last = steps.flatMap(({ calls }) => calls).findLast(({ actor }) => actor === stimulus.actor)
+  return (last && page?.call(stimulus.src, last.input)) ?? null
 }
 
-function dataOf(stimulus: Stimulus | undefined, before: Step | undefined, { model }: Telling): string {
+/** What a person does so that a service ends like this, and what it says then. */
+function replied(
+  stimulus: Extract<Stimulus, { actor: string }>,
+  before: readonly Step[],
+  telling: Telling,
+): [action: string, data: string] | null {
+  const { known, model, page } = telling
+  if (!page || stimulus.kind === 'snapshot') return null
+  if (timekeepersOf(model, known).has(stimulus.actor)) return [page.wait(stimulus), '']
+  const call = callOf(stimulus, before, telling)
+  if (!call) return null
+  const reply = page.reply(stimulus)
+  if (reply === 'nothing') return [`Corte la red: ${named(call)} no llega.`, '']
+  return [`El servicio responde ${reply.status} a ${named(call)} (${stimulus.case}).`, fields(portable(reply.json ?? reply.text ?? null))]
+}
+
+function actionOf(stimulus: Stimulus | undefined, path: string, before: readonly Step[], telling: Telling): string {
+  const { page, words } = telling
+  if (!stimulus) return `Abra la página: ${path}${page?.address(path) ? ` (${page.address(path)})` : ''}.`
+  if (stimulus.kind === 'clock') return 'Espere a que se cumpla el plazo.'
+  if (stimulus.kind === 'event') return sentence(`${words.events[stimulus.type] ?? stimulus.type} (${stimulus.case})`)
+  const [action] = replied(stimulus, before, telling) ?? []
+  return action ?? sentence(`${words.actors[stimulus.src] ?? stimulus.src} ${OUTCOMES[stimulus.kind]} (${stimulus.case})`)
+}
+
+function dataOf(stimulus: Stimulus | undefined, steps: readonly Step[], telling: Telling): string {
+  const { model } = telling
+  const before = steps.at(-1)
   if (!stimulus || !before) return ''
   if (stimulus.kind === 'clock') return `${(before.timers[0]?.ms ?? 0) / 1000} s`
   // An actor's snapshot is the whole of it: its name says what matters of it.
   if (stimulus.kind === 'snapshot') return ''
-  if (stimulus.kind !== 'event') return fields(portable(valueOf(model, stimulus)))
+  if (stimulus.kind !== 'event') return replied(stimulus, steps, telling)?.[1] ?? fields(portable(valueOf(model, stimulus)))
   const { type: _, ...data } = eventOf(model, stimulus, before.context)
   return fields(portable(data))
 }
 
-function expectedOf(step: Step, before: Step | undefined, { known, words }: Telling): string[] {
+function expectedOf(step: Step, before: Step | undefined, { known, model, words, page }: Telling): string[] {
+  const timekeepers = timekeepersOf(model, known)
   const moved = before === undefined || printed(before.value) !== printed(step.value)
   const where = statesIn(step.value).map((path) => known.states.find((one) => one.path.join('.') === path)?.description || path)
   const sources = new Map(known.states.flatMap(({ invokes }) => invokes.map(({ id, src }) => [id, src])))
   return [
     ...where.map((said) => sentence(moved ? said : `Sigue así: ${said.charAt(0).toLowerCase()}${said.slice(1)}`)),
-    ...step.calls.map(({ actor }) => sentence(`Comienza: ${words.actors[sources.get(actor) ?? ''] ?? actor}`)),
-    ...step.emitted.map((event) => sentence(`Avisa ${fields(event)}`)),
+    ...step.calls
+      .filter(({ actor }) => !page || !timekeepers.has(actor))
+      .map(({ actor, input }) => {
+        const src = sources.get(actor) ?? ''
+        const call = page?.call(src, input)
+        return sentence(`Comienza: ${words.actors[src] ?? actor}${call ? ` (${named(call)})` : ''}`)
+      }),
+    ...step.emitted.map((event) => sentence(page?.told(event) ?? `Avisa ${fields(event)}`)),
     ...(step.status === 'active' ? [] : ['El flujo termina.']),
   ]
 }
@@ -81,8 +134,8 @@ export function manualOf(telling: Telling, number: number, input: string, steps:
       const stimulus = stimuli.get(step.stimulus)
       const before = steps[index - 1]
       return {
-        action: actionOf(stimulus, input, telling),
-        data: dataOf(stimulus, before, telling),
+        action: actionOf(stimulus, input, steps.slice(0, index), telling),
+        data: dataOf(stimulus, steps.slice(0, index), telling),
         expected: expectedOf(step, before, telling),
       }
     }),

@@ -1,6 +1,7 @@
 import type { PureRun, World } from './drive-pure.ts'
 import { situationOf } from './explore.ts'
 import type { Inventory } from './inventory.ts'
+import { inWords } from './language.ts'
 import { CLOCK, outcomeStimulus, stimuliOf, type Model } from './model.ts'
 import type { Step } from './run.ts'
 
@@ -65,25 +66,31 @@ const both = <Moment>(one: Fact<Moment>, word: string, other: Fact<Moment>): str
 
 export const not = <Moment>(fact: Fact<Moment>): Fact<Moment> => ({ says: `no ${fact.says}`, holds: (...moment) => !fact.holds(...moment) })
 export const and = <Moment>(one: Fact<Moment>, other: Fact<Moment>): Fact<Moment> => ({
-  says: both(one, ' y ', other),
+  says: both(one, inWords(' y ', ' and '), other),
   holds: (...moment) => one.holds(...moment) && other.holds(...moment),
 })
 export const or = <Moment>(one: Fact<Moment>, other: Fact<Moment>): Fact<Moment> => ({
-  says: both(one, ' o ', other),
+  says: both(one, inWords(' o ', ' or '), other),
   holds: (...moment) => one.holds(...moment) || other.holds(...moment),
 })
 
 /** Always `fact`; where a condition is given, whenever it is so. */
 export const always = <Moment>(fact: Fact<Moment>, whenever?: Fact<Moment>): Rule<Moment> =>
-  rule(whenever === undefined ? `siempre ${fact.says}` : `siempre que ${whenever.says}, ${fact.says}`, false, (since, step, before) => {
-    const asked = whenever === undefined || whenever.holds(step, before)
-    return { since, asked, holds: !asked || fact.holds(step, before) }
-  })
+  rule(
+    whenever === undefined
+      ? `${inWords('siempre', 'always')} ${fact.says}`
+      : `${inWords('siempre que', 'whenever')} ${whenever.says}, ${fact.says}`,
+    false,
+    (since, step, before) => {
+      const asked = whenever === undefined || whenever.holds(step, before)
+      return { since, asked, holds: !asked || fact.holds(step, before) }
+    },
+  )
 
 /** Never `fact` once `after` has been, at the step itself or later, until `until`. Without them, never at all. */
 export const never = <Moment>(fact: Fact<Moment>, { after, until }: { after?: Fact<Moment>; until?: Fact<Moment> } = {}): Rule<Moment> =>
   rule(
-    `nunca ${fact.says}${after ? ` después de que ${after.says}` : ''}${until ? `, hasta que ${until.says}` : ''}`,
+    `${inWords('nunca', 'never')} ${fact.says}${after ? ` ${inWords('después de que', 'once')} ${after.says}` : ''}${until ? `, ${inWords('hasta que', 'until')} ${until.says}` : ''}`,
     after === undefined,
     (was, step, before) => {
       const since = after?.holds(step, before) ? true : until?.holds(step, before) ? false : was
@@ -93,22 +100,30 @@ export const never = <Moment>(fact: Fact<Moment>, { after, until }: { after?: Fa
 
 /** `fact` at every step from the start, or from each `from`, up to `end`, which need not come. */
 export const until = <Moment>(fact: Fact<Moment>, end: Fact<Moment>, from?: Fact<Moment>): Rule<Moment> =>
-  rule(`${from ? `desde que ${from.says}, ` : ''}${fact.says} hasta que ${end.says}`, from === undefined, (was, step, before) => {
-    const since = end.holds(step, before) ? false : from?.holds(step, before) ? true : was
-    return { since, asked: since, holds: !since || fact.holds(step, before) }
-  })
+  rule(
+    `${from ? `${inWords('desde que', 'from when')} ${from.says}, ` : ''}${fact.says} ${inWords('hasta que', 'until')} ${end.says}`,
+    from === undefined,
+    (was, step, before) => {
+      const since = end.holds(step, before) ? false : from?.holds(step, before) ? true : was
+      return { since, asked: since, holds: !since || fact.holds(step, before) }
+    },
+  )
 
 /** `fact` at most once between one `per` and the next. */
 export const atMostOnce = <Moment>(fact: Fact<Moment>, per: Fact<Moment>): Rule<Moment> =>
-  rule(`nunca ${fact.says} dos veces sin que ${per.says}`, false, (was, step, before) => {
-    const already = was && !per.holds(step, before)
-    const now = fact.holds(step, before)
-    return { since: already || now, asked: now, holds: !(already && now) }
-  })
+  rule(
+    `${inWords('nunca', 'never')} ${fact.says} ${inWords('dos veces sin que', 'twice without')} ${per.says}`,
+    false,
+    (was, step, before) => {
+      const already = was && !per.holds(step, before)
+      const now = fact.holds(step, before)
+      return { since: already || now, asked: now, holds: !(already && now) }
+    },
+  )
 
 const reached = <Moment>(fact: Fact<Moment>, after: Fact<Moment>, answered: boolean): Rule<Moment> =>
   rule(
-    `siempre que ${after.says}, ${answered ? '' : 'aunque nadie conteste, '}tarde o temprano ${fact.says}`,
+    `${inWords('siempre que', 'whenever')} ${after.says}, ${answered ? '' : inWords('aunque nadie conteste, ', 'though nobody answers, ')}${inWords('tarde o temprano', 'sooner or later')} ${fact.says}`,
     false,
     (since, step, before, { reaches }) => {
       const asked = after.holds(step, before)

@@ -16,10 +16,11 @@ import { chartedMachine, MODELED, readLock, writeLock, writeMutants, type Charte
 import { abreSala, CON_PANTALLA, enPantalla, recorreTodo, type Sala } from '#tests/machines/screens.ts'
 import { elige } from './modelo/eleccion.ts'
 import { escribeLasFallas, porClase, type Falla } from './modelo/fallas.ts'
+import { listaDeFallas } from './modelo/lista.ts'
 import { escribeGuiones } from './modelo/guiones.ts'
 import { conPagina, type Hoja } from './modelo/hoja.ts'
 import { escribeElInforme } from './modelo/informe.ts'
-import { type Juicio, lockIn } from './modelo/juicio.ts'
+import { juzgaPorIntencion, type Juicio, lockIn } from './modelo/juicio.ts'
 import { escribeRetratos } from './modelo/retratos.ts'
 import { tellReloads } from './modelo/recargas.ts'
 import { juzgaSesion } from './modelo/sesion.ts'
@@ -44,8 +45,12 @@ const { values: asked } = parseArgs({
     minutes: { type: 'string' },
     use: { type: 'string' },
     session: { type: 'string' },
+    faults: { type: 'boolean' },
   },
 })
+/** The list of faults that is committed. */
+const FAULTS = 'docs/fallas.md'
+
 const names = asked.machine ? [asked.machine] : MODELED
 if (asked.machine && !MODELED.includes(asked.machine)) {
   complain(`No hay una máquina ${asked.machine}. Las hay: ${MODELED.join(', ')}.`)
@@ -221,6 +226,10 @@ else if (asked.session) {
   const { lines, code } = juzgaSesion(asked.session, all)
   print(lines.join('\n'))
   process.exitCode = code
+} else if (asked.faults) {
+  const tried = all.flatMap((charted) => juzgaPorIntencion(charted).map((one) => ({ ...one, machine: charted.name })))
+  writeFileSync(FAULTS, listaDeFallas(tried))
+  for (const cells of porClase(tried)) print(line(cells))
 } else if (asked.minutes) await choose(all, Number(asked.minutes))
 else if (asked.export) {
   for (const charted of all)

@@ -39,7 +39,7 @@ const vitest = (...argumentos: string[]): boolean =>
 /** The tests that take every machine in turn. */
 const deCadaMaquina = [
   ...readdirSync('tests/machines').flatMap((nombre) => (nombre.endsWith('.test.ts') ? [`tests/machines/${nombre}`] : [])),
-  'tests/kit/twin.test.ts',
+  'tests/kit/xstate-paths.test.ts',
 ]
 
 di(`Cambiaron ${cambiados.length} archivos.`)

@@ -2,11 +2,18 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { inventory } from '#kit/inventory.ts'
 import { pureRun } from '#kit/drive-pure.ts'
 import { pathOf } from '#kit/lock.ts'
-import { manualOf, type ManualScript } from '#kit/manual.ts'
+import { manualOf, type ManualPage, type ManualScript } from '#kit/manual.ts'
 import { csvOf, gherkinOf, markdownOf } from '#kit/manual-text.ts'
+import { valueOf } from '#kit/model.ts'
+import type { Portable } from '#kit/portable.ts'
 import { walk, type Path } from '#kit/run.ts'
+import type { Emitted } from '#machines/emitted.ts'
 import type { Charted } from '#tests/machines/models.ts'
 import { CON_PANTALLA, enPantalla } from '#tests/machines/screens.ts'
+import { comoRespuesta } from '#tests/support/paginas/escenario.ts'
+import type { Apertura } from '#tests/support/paginas/vistas.ts'
+import { comoSeLee } from '#tests/support/paginas/vistas.ts'
+import { pathOf as addressOf } from '#routes'
 import { lockIn } from './juicio.ts'
 
 /** The paths that a person can follow: those of a machine's page; without one, those of its lock. */
@@ -15,10 +22,38 @@ export async function caminosDe(charted: Charted): Promise<readonly Path[]> {
   return lockIn(charted).paths.map(pathOf)
 }
 
+/** What a person sees of what a machine emits. */
+function seVe(emitido: Portable): string | null {
+  const evento = emitido as unknown as Emitted
+  if (evento.type === 'NOTIFY') return `Aparece el mensaje «${comoSeLee(evento.notice.text)}»`
+  return evento.type === 'GO' ? `La página va a ${addressOf(evento.to, evento.query)}` : null
+}
+
+/** What the screen of a machine tells whoever follows its paths by hand; nothing when it has none. */
+async function paginaDe({ name, model }: Charted): Promise<ManualPage | undefined> {
+  if (!CON_PANTALLA.includes(name)) return undefined
+  const { open, http, answers } = (await enPantalla(name)).bindings
+  return {
+    address: (input) => (open[input] as Partial<Apertura> | undefined)?.direccion ?? null,
+    call: (src, given) => http[src]?.(given as never) ?? null,
+    reply: (stimulus) => answers?.[stimulus.name] ?? comoRespuesta(stimulus.kind === 'error' ? 'error' : 'done', valueOf(model, stimulus)),
+    wait: (stimulus) =>
+      stimulus.case === 'cancelada'
+        ? 'Deje al servicio sin contestar, espere que se diga que tarda, y pulse «Dejar de esperar».'
+        : 'Deje al servicio sin contestar hasta que se acabe el plazo.',
+    told: seVe,
+  }
+}
+
 /** A machine's path as a script. */
-export function guionDe({ name, model, words }: Charted, number: number, path: Path): ManualScript {
+export function guionDe({ name, model, words }: Charted, number: number, path: Path, page?: ManualPage): ManualScript {
   const known = inventory(model.machine)
-  return manualOf({ name, model, known, words }, number, path.input, walk(pureRun(model, model.machine, known), path))
+  return manualOf(
+    { name, model, known, words, ...(page && { page }) },
+    number,
+    path.input,
+    walk(pureRun(model, model.machine, known), path),
+  )
 }
 
 /** Writes scripts in `coverage/guiones/<machine>`, each in three forms; how many. */
@@ -27,8 +62,9 @@ export async function escribeGuiones(charted: Charted, only: number | null): Pro
   mkdirSync(folder, { recursive: true })
   const asked = (await caminosDe(charted)).map((path, index) => ({ path, number: index + 1 }))
   const paths = asked.filter(({ number }) => only === null || number === only)
+  const page = await paginaDe(charted)
   for (const { path, number } of paths) {
-    const guion = guionDe(charted, number, path)
+    const guion = guionDe(charted, number, path, page)
     const file = `${folder}/camino-${number}`
     writeFileSync(`${file}.md`, markdownOf(guion))
     writeFileSync(`${file}.csv`, csvOf(guion))

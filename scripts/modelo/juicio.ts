@@ -49,17 +49,24 @@ function brokenRules({ requirements }: Hoja): string[] {
   return requirements.flatMap(({ section, says, fault }) => (fault === null ? [] : [`${section} ${says} — ${fault}`]))
 }
 
+/** Judges mutants of a machine by intent alone: all but the equivalent ones, or those that `seed` draws. */
+export function juzgaPorIntencion(charted: Charted, seed: string | null = null): Judged[] {
+  const { model, exclusions } = charted
+  const excused = new Set(exclusions.mutants.map(({ id }) => id))
+  const asked = [...mutantsOf(model.machine)].map(({ id }) => id).filter((id) => !excused.has(id))
+  const taken = seed === null ? new Set(asked) : sampled(asked, seed)
+  return blessed(model, charted, lockIn(charted), (id) => taken.has(id))
+}
+
 /** Holds a machine to its lock, its requirements and its mutants; `seed`: that of the sample, null to judge them all by intent. */
 export function juzga(charted: Charted, seed: string | null): Juicio {
-  const { name, model, requirements, properties, exclusions } = charted
+  const { name, model, requirements, exclusions } = charted
   const lock = lockIn(charted)
   const verdict = verify(model, lock, exclusions.transitions)
   const hoja = hojaDe(charted, verdict.driven)
   const { total, survivors, unbuilt } = mutationScore(model, lock, requirements)
   const excused = new Set(exclusions.mutants.map(({ id }) => id))
-  const asked = [...mutantsOf(model.machine)].map(({ id }) => id).filter((id) => !excused.has(id))
-  const taken = seed === null ? new Set(asked) : sampled(asked, seed)
-  const judged = blessed(model, { requirements, properties }, lock, (id) => taken.has(id))
+  const judged = juzgaPorIntencion(charted, seed)
   const left = judged.filter(({ stop }) => stop === null)
   return {
     hoja,

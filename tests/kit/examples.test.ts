@@ -4,14 +4,29 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import { brokenBy, explore, lockOf, mutationScore, pureRun, requirement, speak, verify, type Model } from 'chart-model-kit'
+import {
+  brokenBy,
+  brokenProperty,
+  explore,
+  lockOf,
+  mutationScore,
+  never,
+  property,
+  pureRun,
+  requirement,
+  speak,
+  verify,
+  type Model,
+} from 'chart-model-kit'
 import { formModel } from 'chart-model-kit/examples/form'
 import { trafficLightModel } from 'chart-model-kit/examples/traffic-light'
 import { undoModel } from 'chart-model-kit/examples/undo'
+import { uploadModel } from 'chart-model-kit/examples/upload'
 
 const EXAMPLES: readonly (readonly [name: string, model: Model, equivalent: readonly string[]])[] = [
   ['un formulario de partes paralelas que terminan', formModel, []],
   ['una historia que se deshace y no tiene fin', undoModel, []],
+  ['un envío que se intenta otra vez', uploadModel, []],
   // Its root does nothing when it is entered: to enter it again is not seen.
   ['un semáforo con sus plazos', trafficLightModel, ['light|BREAK#0 reentra']],
 ]
@@ -60,16 +75,37 @@ test('en inglés, lo que dice y las fallas que siembra no tienen una palabra en 
   expect(survivors).not.toMatch(/\b(sin|con|va a|entra|no está|guarda|parte)\b/)
 })
 
-test('el primer ejemplo de su guía corre en otra carpeta como está escrito, e imprime lo que dice', { timeout: 60_000 }, () => {
-  const readme = readFileSync('kit/README.md', 'utf8')
-  const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(readme) ?? []
-  expect(example.trim().split('\n').length).toBeLessThanOrEqual(10)
+/** A piece of code of its guide, by its place there, and what it prints in a folder of its own. */
+function codeOfTheGuide(place: number): { code: string; printed: string } {
+  const code = [...readFileSync('kit/README.md', 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)][place]?.[1] ?? ''
   const folder = mkdtempSync(join(tmpdir(), 'outside-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  writeFileSync(join(folder, 'door.ts'), example)
-  const printed = execFileSync(process.execPath, ['--import', 'tsx', 'door.ts'], { cwd: folder, encoding: 'utf8' })
-  expect(readme).toContain(`It prints \`${printed.trim()}\``)
+  writeFileSync(join(folder, 'code.ts'), code)
+  return { code, printed: execFileSync(process.execPath, ['--import', 'tsx', 'code.ts'], { cwd: folder, encoding: 'utf8' }) }
+}
+
+test('el primer ejemplo de su guía corre en otra carpeta como está escrito, e imprime lo que dice', { timeout: 60_000 }, () => {
+  const { code, printed } = codeOfTheGuide(0)
+  expect(code.trim().split('\n').length).toBeLessThanOrEqual(10)
+  expect(readFileSync('kit/README.md', 'utf8')).toContain(`It prints \`${printed.trim()}\``)
   expect(printed).toBe('2 [] []\n')
+})
+
+test('el segundo ejemplo de su guía verifica una máquina que llama y espera', { timeout: 60_000 }, () => {
+  const { printed } = codeOfTheGuide(1)
+  expect(printed).toMatch(/^\[ null, null \] null \[\]\n\[\] \d+ of \d+ by intent\n$/)
+})
+
+test('en inglés, una propiedad se dice en inglés', () => {
+  speak('en')
+  const told = property(
+    { section: '1' },
+    never({ says: 'it is red', holds: () => true }, { after: { says: 'it was broken', holds: () => true } }),
+  )
+  expect(told.says).toBe('never it is red once it was broken')
+  expect(brokenProperty(trafficLightModel, lockOf(trafficLightModel), [told])).toBe(
+    "Path 1, step 0 ('start'): it does not hold that never it is red once it was broken",
+  )
 })

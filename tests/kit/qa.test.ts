@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createMachine } from 'xstate'
+import { createMachine, emit, fromPromise, setup } from 'xstate'
 import { choosePaths } from '#kit/choose.ts'
 import { departureOf } from '#kit/conform.ts'
 import { pureRun } from '#kit/drive-pure.ts'
 import { explore } from '#kit/explore.ts'
 import { inventory } from '#kit/inventory.ts'
 import { junitOf } from '#kit/junit.ts'
-import { manualOf } from '#kit/manual.ts'
+import { manualOf, type ManualPage } from '#kit/manual.ts'
 import { csvOf, gherkinOf, markdownOf } from '#kit/manual-text.ts'
 import { modelOf } from '#kit/model.ts'
 import { walk } from '#kit/run.ts'
@@ -49,6 +49,53 @@ test('un camino es un guion: qué hacer, con qué y qué debe pasar', () => {
     { action: 'Espere a que se cumpla el plazo.', data: '2 s', expected: ['Suena despacio.'] },
     { action: 'La dueña abre (abre).', data: '', expected: ['La puerta está abierta.', 'El flujo termina.'] },
   ])
+})
+
+test('el guion de una página dice su dirección, qué se le pide al servicio, cómo lo responde y qué se lee', () => {
+  const tienda = setup({
+    types: { events: {} as { type: 'PEDIR' } },
+    actors: { pide: fromPromise<string>(() => Promise.reject(new Error('nadie'))) },
+    actions: { avisa: emit({ type: 'NOTIFY', notice: { text: 'Pedido.' } }) },
+  }).createMachine({
+    id: 'tienda',
+    initial: 'quieta',
+    states: {
+      quieta: { description: 'Nadie pide.', on: { PEDIR: 'pidiendo' } },
+      pidiendo: {
+        description: 'Pide.',
+        invoke: { id: 'pide', src: 'pide', onDone: { target: 'pedida', actions: 'avisa' }, onError: 'quieta' },
+      },
+      pedida: { description: 'Está pedida.' },
+    },
+  })
+  const suya = modelOf(tienda, {
+    inputs: { 'la calle': undefined },
+    events: { PEDIR: { pan: {} } },
+    outcomes: { pide: { done: { hay: 'pan' }, error: { 'sin red': new Error('sin red') } } },
+  })
+  const page: ManualPage = {
+    address: () => '/tienda',
+    call: (src) => (src === 'pide' ? { method: 'POST', path: '/api/pedidos' } : null),
+    reply: ({ kind }) => (kind === 'error' ? 'nothing' : { status: 201, json: { pedido: 7 } }),
+    wait: () => 'espere',
+    told: () => 'Aparece el mensaje «Pedido.»',
+  }
+  const conocida = inventory(tienda)
+  const camino = ['PEDIR: pan', 'pide.error: sin red', 'PEDIR: pan', 'pide.done: hay']
+  const { steps: pasos } = manualOf(
+    { name: 'tienda', model: suya, known: conocida, words: { ...words, actors: { pide: 'pedir' } }, page },
+    1,
+    'la calle',
+    walk(pureRun(suya), { input: 'la calle', steps: camino }),
+  )
+  expect(pasos[0]?.action).toBe('Abra la página: la calle (/tienda).')
+  expect(pasos[1]?.expected).toEqual(['Pide.', 'Comienza: pedir (POST /api/pedidos).'])
+  expect(pasos[2]).toEqual({ action: 'Corte la red: POST /api/pedidos no llega.', data: '', expected: ['Nadie pide.'] })
+  expect(pasos[4]).toEqual({
+    action: 'El servicio responde 201 a POST /api/pedidos (hay).',
+    data: 'pedido: 7',
+    expected: ['Está pedida.', 'Aparece el mensaje «Pedido.».'],
+  })
 })
 
 test('el guion se lee como Markdown, como planilla y como Gherkin', () => {

@@ -1,7 +1,7 @@
 import { printed } from '#kit/portable.ts'
 import type { Fact, Property } from '#kit/properties.ts'
 import type { Step } from '#kit/run.ts'
-import { aunqueNadieConteste, cambia, en, marcado, no, o, tardeOTemprano, terminado, y } from './lenguaje.ts'
+import { aunqueNadieConteste, cambia, en, hecho, marcado, no, o, siempre, tardeOTemprano, terminado, y } from './lenguaje.ts'
 
 const NADIE_ESPERA_SIN_FIN = {
   section: 'decisión',
@@ -39,6 +39,26 @@ export const conPlazo = (maquina: string, exentos: Fact = sinPlazo(maquina)): Pr
   return {
     ...aunqueNadieConteste(NADIE_ESPERA_SIN_FIN, o(o(no(marcado('busy')), terminado), exento), y(y(marcado('busy'), cambia), no(exento))),
     says: 'aunque nadie conteste, toda espera termina en su plazo',
+  }
+}
+
+/** Calls beside which the person goes on, in states that are not marked as busy, and why. */
+const SIN_OCUPAR: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'course-catalog': { 'letters.loading': 'Las letras afinan un filtro que ya sirve por grado.' },
+  dashboard: { 'file.downloading': 'Tiene su propia marca: solo la descarga espera, y el panel se sigue usando.' },
+  'student-link': { 'list.refreshing': 'La lista de antes sigue a la vista y se puede usar.' },
+}
+
+/** Whoever waits for a bounded call sees it, and cannot ask twice for the same. */
+const seVe = (maquina: string): Property => {
+  const pide = hecho('pide algo con plazo', ({ calls }) => calls.some(({ actor }) => actor.endsWith('Wait')))
+  const fuente = {
+    section: 'decisión',
+    because: 'Mientras se espera a un servicio, la página lo dice y no deja pedir dos veces lo mismo.',
+  } as const
+  return {
+    ...siempre(fuente, o(marcado('busy'), en(...Object.keys(SIN_OCUPAR[maquina] ?? {}), 'ninguno')), pide),
+    says: 'quien espera una llamada con plazo se ve ocupado',
   }
 }
 
@@ -92,5 +112,6 @@ export const deTodas = (maquina: string): readonly Property[] => [
     y(y(marcado('busy'), cambia), no(seVa(maquina))),
   ),
   conPlazo(maquina),
+  seVe(maquina),
   ...ESPERAS,
 ]

@@ -133,4 +133,25 @@ export const answersDeskRequirements = [
       ['DOWNLOAD: el PDF', { at: 'reading.downloading', context: { done: null }, calls: ['download'] }],
     ],
   }),
+  requirement('decisión', 'mientras se reabre o se anula, nada más se pide', {
+    because: 'Otro clic pediría otra vez lo que ya se está haciendo.',
+    given: 'desde la lista',
+    steps: [
+      LEIDA,
+      ['ACT: anular con motivo', { at: 'reading.acting', calls: ['act'], tags: ['busy'] }],
+      ['ACT: reabrir con motivo', { ignored: true }],
+      ['DOWNLOAD: el PDF', { ignored: true }],
+    ],
+  }),
+  requirement('decisión', 'lo que se reabrió y no se pudo leer otra vez se dice, y se pide de nuevo', {
+    because: 'Lo anterior ya no es como quedó: no se muestra por bueno.',
+    given: 'desde la lista',
+    steps: [
+      LEIDA,
+      'ACT: reabrir con motivo',
+      ['act.done: hecho', { at: 'reading.loading', calls: ['getLectura'], emits: [exito('Respuesta reabierta.')] }],
+      ['getLectura.error: sin conexión', { at: 'reading.failed', context: { failure: SIN_RED }, tags: [] }],
+      ['RETRY: reintentar', { at: 'reading.loading', context: { failure: null }, calls: [['getLectura', SUYA]], tags: ['busy'] }],
+    ],
+  }),
 ]

@@ -33,4 +33,21 @@ export const collectionRequirements = [
     steps: ['loadAll.done: con filas', 'REFRESH: algo cambió', 'loadAll.error: sin conexión'],
     expects: { at: 'ready', context: { filas: ['A', 'B'], failure: { mensaje: 'No hay conexión.' } } },
   }),
+  requirement('decisión', 'sin saber cuándo se vuelve, la lista sigue y se dice', {
+    because: 'La lista está bien; lo único que falta es que se renueve sola.',
+    given: 'los grados',
+    opens: { at: 'loading', calls: ['watchReturn', PEDIDA], tags: ['busy'] },
+    steps: [
+      ['loadAll.done: con filas', { at: 'ready', context: { failure: null }, tags: [] }],
+      ['watchReturn.error: sin ventana', { at: 'ready', context: { filas: ['A', 'B'], failure: { campos: {} } } }],
+    ],
+  }),
+  requirement('decisión', 'quien vuelve a una lista que no llegó la pide otra vez sin pulsar nada', {
+    because: 'Volver a la pestaña es querer verla.',
+    given: 'los grados',
+    steps: [
+      ['loadAll.error: sin conexión', { at: 'failed', context: { failure: { mensaje: 'No hay conexión.' } } }],
+      ['RETURNED: vuelve', { at: 'loading', calls: [PEDIDA] }],
+    ],
+  }),
 ]

@@ -27,4 +27,13 @@ export const fileDownloadRequirements = [
     steps: ['DOWNLOAD: 5° A', 'download.error: error interno', 'DOWNLOAD: 5° B'],
     expects: { at: 'downloading', calls: [CURSO_A, ['download', { request: '5° B' }]], context: { failure: null } },
   }),
+  requirement('decisión', 'un archivo entregado deja pedir otro, y mientras llega se ve que se espera', {
+    because: 'Un segundo clic mientras se espera bajaría el archivo dos veces.',
+    given: 'los cursos',
+    opens: { at: 'idle', context: { request: null, failure: null }, tags: [] },
+    steps: [
+      ['DOWNLOAD: 5° A', { at: 'downloading', calls: [CURSO_A], tags: ['busy'] }],
+      ['download.done: entregado', { at: 'idle', context: { failure: null }, tags: [] }],
+    ],
+  }),
 ]

@@ -6,4 +6,10 @@ export const loginNoticeRequirements = [
     steps: ['loadNotices.done: para las escuelas'],
     expects: { at: 'shown', context: { notice: { audiencia: 'establecimiento' } } },
   }),
+  requirement('decisión', 'sin avisos el ingreso sigue igual', {
+    because: 'Nadie viene a leer un aviso: que falte no merece un error.',
+    given: 'la puerta de las escuelas',
+    opens: { at: 'loading', calls: ['loadNotices'], tags: ['busy'] },
+    steps: [['loadNotices.error: sin conexión', { at: 'absent', context: { notice: null }, tags: [] }]],
+  }),
 ]

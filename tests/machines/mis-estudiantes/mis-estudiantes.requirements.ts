@@ -51,4 +51,11 @@ export const misEstudiantesRequirements = [
     given: 'sus estudiantes',
     steps: [['proof.snapshot: uno comprobado', { context: { proven: 1 }, sends: [['links', { type: 'RETRY' }]] }]],
   }),
+  ...['links.error', 'access.error', 'proof.error', 'receipts.error'].map((parte) =>
+    requirement('decisión', `un defecto de una parte se dice en la página entera (${parte})`, {
+      because: 'Un escritorio al que le falta una parte sin decirlo se toma por completo: se dice, y se puede abrir otra vez.',
+      given: 'sus estudiantes',
+      steps: [[`${parte}: un defecto`, { at: 'broken' }]],
+    }),
+  ),
 ]

@@ -1,5 +1,7 @@
 import { requirement } from '#kit/requirements.ts'
 
+const ESCRITO = { runEstudiante: '36.120.458-1', condicion: 'madre' }
+
 export const padresMadresEmbarazadasRequirements = [
   requirement('§5', 'un RUN con otro dígito verificador no se inscribe', {
     quotes: 'The check digit uses modulus 11',
@@ -48,5 +50,45 @@ export const padresMadresEmbarazadasRequirements = [
       calls: [['deleteRegistroEmbarazadas', { run: '36120458-1', motivo: 'Fue un error.' }]],
       context: { toUnregister: { runEstudiante: '36120458-1' }, failure: { mensaje: 'No hay conexión.' } },
     },
+  }),
+  requirement('decisión', 'lo que se inscribe es lo que se escribió, y mientras tanto se ve que se espera', {
+    because: 'Un segundo clic mientras se espera inscribiría dos veces.',
+    given: 'el registro',
+    opens: { at: 'idle', tags: [] },
+    steps: [
+      [
+        'ADD: a Antonia',
+        {
+          at: 'adding',
+          context: { draft: ESCRITO, failure: null },
+          calls: [['postRegistroEmbarazadas', ESCRITO]],
+          tags: ['busy'],
+        },
+      ],
+      ['postRegistroEmbarazadas.error: sin conexión', { at: 'idle', context: { draft: ESCRITO }, tags: [] }],
+    ],
+  }),
+  requirement('decisión', 'quien desiste de retirar a alguien no retira a nadie', {
+    because: 'Retirar pide un motivo y se puede dejar: nada cambia hasta que se confirma.',
+    given: 'el registro',
+    steps: [
+      ['REMOVE: a Antonia', { at: 'confirming', context: { toUnregister: { runEstudiante: '36120458-1' } } }],
+      [
+        'CONFIRM: motivo corto',
+        { at: 'confirming', context: { failure: { campos: { motivo: 'Explique el motivo con al menos 5 letras.' } } } },
+      ],
+      ['CANCEL: desistir', { at: 'idle', context: { toUnregister: null, failure: null, cambios: 0 } }],
+    ],
+  }),
+  requirement('decisión', 'con su motivo se retira, y mientras tanto se ve que se espera', {
+    because: 'El motivo queda en la auditoría; cinco letras son el mínimo que explica algo.',
+    given: 'el registro',
+    steps: [
+      'REMOVE: a Antonia',
+      [
+        'CONFIRM: motivo de cinco letras',
+        { at: 'removing', calls: [['deleteRegistroEmbarazadas', { run: '36120458-1', motivo: 'error' }]], tags: ['busy'] },
+      ],
+    ],
   }),
 ]

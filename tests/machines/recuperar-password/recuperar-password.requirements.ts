@@ -91,4 +91,20 @@ export const recuperarPasswordRequirements = [
     given: 'con el enlace del correo',
     steps: [['openLink.error: enlace muerto', { at: 'linkUseless', context: { failure: { mensaje: 'El enlace ya no vale.' } }, tags: [] }]],
   }),
+  requirement('§4', 'mientras la contraseña se cambia, otro clic no la cambia dos veces', {
+    because: 'El enlace sirve una vez: el segundo clic diría que venció.',
+    given: 'con el enlace del correo',
+    steps: [
+      ABRE,
+      [
+        'CHANGE: dos iguales',
+        {
+          at: 'choosing.submitting',
+          calls: [['postRecuperarPasswordNueva', { token: TALON, password: 'girasol-azul-42', password2: 'girasol-azul-42' }]],
+          tags: ['busy'],
+        },
+      ],
+      ['CHANGE: dos iguales', { ignored: true }],
+    ],
+  }),
 ]

@@ -7,6 +7,7 @@ export const seleccionRbdRequirements = [
     steps: ['CHOOSE: Los Arrayanes'],
     expects: {
       at: 'chosen',
+      emits: [{ type: 'GO', to: 'dashboard' }],
       output: { type: 'SCHOOL_CHOSEN', establecimiento: { idRbd: 90145, dgvRbd: '8', dsNomEstable: 'Escuela Los Arrayanes' } },
     },
   }),

@@ -191,4 +191,70 @@ export const surveyAccessRequirements = [
     steps: ['TAKE: la de Clara', 'getToma.done: tres respuestas', 'CLOSE: cerrar'],
     expects: { at: 'idle', calls: [['getToma', CLARA]], context: { takeover: null } },
   }),
+  requirement('decisión', 'la toma pregunta, advierte y confirma, y cada espera se ve', {
+    quotes: 'who take the survey over after a warning',
+    given: 'un escritorio',
+    steps: [
+      [
+        'TAKE: la de Clara',
+        { at: 'taking.asking', context: { survey: CLARA, failure: null }, calls: [['getToma', CLARA]], tags: ['busy'] },
+      ],
+      ['getToma.done: tres respuestas', { at: 'taking.warning', context: { takeover: { respondidas: 3, preguntas: 42 } }, tags: [] }],
+      ['CONFIRM: confirmar', { at: 'taking.confirmed', calls: [['postToma', CLARA]], tags: ['busy'] }],
+      ['postToma.error: sin conexión', { at: 'taking.warning', context: { failure: SIN_RED, takeover: { respondidas: 3 } }, tags: [] }],
+      ['CONFIRM: confirmar', { at: 'taking.confirmed', context: { failure: null }, calls: ['postToma'] }],
+    ],
+  }),
+  requirement('§8', 'si no se pudo saber qué se toma, se dice y no se toma', {
+    quotes: 'Passed on to the caller',
+    given: 'un escritorio',
+    steps: ['TAKE: la de Clara', ['getToma.error: sin conexión', { at: 'idle', context: { failure: SIN_RED, takeover: null }, tags: [] }]],
+  }),
+  requirement('decisión', 'mientras se toma una encuesta no se abre otra', {
+    because: 'Lo que se confirma es de la encuesta que se advirtió.',
+    given: 'un escritorio',
+    steps: [
+      'TAKE: la de Clara',
+      ...['OPEN: la de Antonia', 'CONSULT: la de Joaquín', 'SHOW_RECEIPT: el de Antonia', 'TAKE: la de Clara'].map(
+        (otra) => [otra, { at: 'taking.asking', context: { survey: CLARA } }] as const,
+      ),
+    ],
+  }),
+  requirement('§7', 'de la espera se puede ir a otra encuesta, y lo anterior deja de esperarse', {
+    quotes: 'GET .../token/{t}/estado',
+    given: 'un escritorio',
+    steps: [
+      ...AFUERA,
+      [
+        'CONSULT: la de Joaquín',
+        { at: 'consulting', context: { survey: JOAQUIN }, calls: [['getEstado', JOAQUIN]], stops: ['watchReturn'], tags: ['busy'] },
+      ],
+      ['SHOW_RECEIPT: el de Antonia', { at: 'receipt.loading', context: { survey: ANTONIA }, calls: [['getComprobante', ANTONIA]] }],
+    ],
+  }),
+  requirement('§4', 'lo que se consultó llega a quien lo consultó', {
+    quotes: "it comes from the survey provider's status calls",
+    given: 'un escritorio',
+    steps: [
+      'CONSULT: la de Joaquín',
+      ['getEstado.done: completada', { at: 'idle', context: { known: { estado: 'COMPLETADA' }, failure: null }, tags: [] }],
+    ],
+  }),
+  requirement('decisión', 'el enlace se cierra con la espera, y su pase no queda', {
+    because: 'Un pase sirve una vez y dura poco: no se guarda después de dejarlo.',
+    given: 'un escritorio',
+    steps: [
+      ...AFUERA.slice(0, -1),
+      ['openTab.error: bloqueada', { at: 'away.linked', context: PASE, calls: ['watchReturn'] }],
+      ['CLOSE: cerrar', { at: 'idle', context: { url: null, failure: null } }],
+    ],
+  }),
+  requirement('§1', 'el comprobante que se cierra mientras llega no vuelve', {
+    quotes: 'Progress charts and receipts (comprobantes) exist',
+    given: 'un escritorio',
+    steps: [
+      'SHOW_RECEIPT: el de Antonia',
+      ['CLOSE: cerrar', { at: 'idle', context: { comprobante: null }, stops: ['getComprobante'], tags: [] }],
+    ],
+  }),
 ]

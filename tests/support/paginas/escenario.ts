@@ -40,7 +40,7 @@ function cuerpoDe(pedido: Request): Portable {
 }
 
 /** The refusal or the value of a service, as our API says it. */
-function comoRespuesta(kind: 'done' | 'error', valor: unknown): Reply {
+export function comoRespuesta(kind: 'done' | 'error', valor: unknown): Reply {
   if (kind === 'done') return valor === undefined ? { status: 204 } : { status: 200, json: valor }
   const { status, codigo, message, campos, espera: segundos } = comoRechazo(valor)
   if (status === 0) return 'nothing'

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import type { SessionFields } from '#machines/session/session.vocabulary.ts'
 import { deSesion, LOS_ARRAYANES } from '#tests/support/personas/usuarios.ts'
 import { escribeToken } from '#tests/support/personas/token.ts'
+import type { Apertura } from './vistas.ts'
 
 /** The day of every page that a path walks, in the middle of the period. */
 export const HOY = new Date('2025-09-10T15:00:00Z')
@@ -57,11 +58,13 @@ export const PERSONAS = {
 } satisfies Readonly<Record<string, SessionFields>>
 
 /** Opens an address as a person who had signed in before in this tab; `suyo`: the token, and how many minutes ago it arrived. */
-export const abreComo =
-  (persona: keyof typeof PERSONAS, direccion: string, suyo = { token: TOKEN, hace: 0 }) =>
-  async (pagina: Page): Promise<void> => {
-    const recibido = AL_ABRIR.getTime() - suyo.hace * 60_000
-    const sobre = JSON.stringify({ version: 1, sesionId: 'S1', recibido, fields: { ...PERSONAS[persona], accessToken: suyo.token } })
-    await pagina.addInitScript((texto) => sessionStorage.setItem('persist:root', texto), sobre)
-    await pagina.goto(direccion)
-  }
+export const abreComo = (persona: keyof typeof PERSONAS, direccion: string, suyo = { token: TOKEN, hace: 0 }): Apertura =>
+  Object.assign(
+    async (pagina: Page): Promise<void> => {
+      const recibido = AL_ABRIR.getTime() - suyo.hace * 60_000
+      const sobre = JSON.stringify({ version: 1, sesionId: 'S1', recibido, fields: { ...PERSONAS[persona], accessToken: suyo.token } })
+      await pagina.addInitScript((texto) => sessionStorage.setItem('persist:root', texto), sobre)
+      await pagina.goto(direccion)
+    },
+    { direccion: `${direccion}, con la sesión de: ${persona}` },
+  )

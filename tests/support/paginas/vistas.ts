@@ -20,11 +20,16 @@ export const pulsa =
   (pagina) =>
     pagina.getByRole(rol, { name: nombre, exact: true }).first().click()
 
-export const abre =
-  (direccion: string): Paso =>
-  async (pagina) => {
-    await pagina.goto(direccion)
-  }
+/** How a screen is opened, and what a person who follows a path by hand opens. */
+export type Apertura = Paso & { direccion: string }
+
+export const abre = (direccion: string): Apertura =>
+  Object.assign(
+    async (pagina: Page): Promise<void> => {
+      await pagina.goto(direccion)
+    },
+    { direccion },
+  )
 
 /** The clock is one for all windows of a person: another one that closes itself meanwhile has no more time to pass. */
 export async function dejaPasar(pagina: Page, ms: number): Promise<void> {
