@@ -48,7 +48,7 @@ export function listaDeFallas(fallas: readonly Falla[]): string {
     '',
     'Cada falla se siembra sola en un diagrama, y su candado se reescribe desde ella: lo que la detiene es lo que se escribió a mano. **R** un requisito, **P** una',
     'propiedad o **I** un invariante; **N** la máquina rota no puede seguir; **–** nada de lo escrito: la detienen el candado sin reescribir o la página. No se cuentan',
-    'las que no cambian nada, que cada máquina lista con su razón. Lo escribe `npm run model -- --faults`; `tests/machines/fallas.test.ts` pide que estén todas las de hoy.',
+    'las que no cambian nada, que cada máquina lista con su razón. Lo escribe `npm run model -- --faults`.',
     '',
     `Son ${fallas.length} fallas de ${clases.length} clases en ${maquinas.length} máquinas; lo escrito detiene ${fallas.length - vivas.length} (${(100 - (vivas.length / fallas.length) * 100).toFixed(1)} %). Las ${NAMED.length} fallas de los cuerpos que alguna vez nadie notó están al final.`,
     '',
