@@ -1,39 +1,11 @@
 import * as v from 'valibot'
-import { correo, id, idDeRuta, instante, lista, motivo, nombreDePersona, nombreOpcional, pagina, run, texto } from './esquemas.ts'
+import { apoderadoAdministrado, type vinculoAdministrado } from './administrados.ts'
+import { correo, id, idDeRuta, lista, motivo, nombreDePersona, nombreOpcional, pagina, run, texto } from './esquemas.ts'
 import { operaciones } from './operacion.ts'
 import { ORIGENES } from './rules/origen.ts'
 
-/** A student linked to a guardian, as an administrator sees it. */
-export const vinculoAdministrado = v.object({
-  vinculoId: id,
-  runEstudiante: v.string(),
-  nombres: v.string(),
-  apellidoPaterno: v.string(),
-  apellidoMaterno: v.string(),
-  dsGrado: v.string(),
-  letraCurso: v.string(),
-  idRbd: id,
-  dsNomEstable: v.string(),
-  creado: instante,
-  /** When the bond was proved; null while it is only declared. */
-  probado: v.nullable(instante),
-})
 export type VinculoAdministrado = v.InferOutput<typeof vinculoAdministrado>
 
-/** A guardian's account with the students that the administrator reaches. */
-export const apoderadoAdministrado = v.object({
-  usuarioId: id,
-  runApoderado: v.string(),
-  nombres: v.string(),
-  apellidoPaterno: v.string(),
-  apellidoMaterno: v.string(),
-  correoElectronico: v.nullable(v.string()),
-  origen: v.picklist(ORIGENES),
-  activo: v.boolean(),
-  verificado: v.boolean(),
-  version: id,
-  estudiantes: v.array(vinculoAdministrado),
-})
 export type ApoderadoAdministrado = v.InferOutput<typeof apoderadoAdministrado>
 
 /** `activo` is true when the form's value is '1' (spec, section 5). */

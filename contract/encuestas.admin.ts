@@ -1,25 +1,9 @@
 import * as v from 'valibot'
-import { encuesta } from './encuestas.ts'
+import { encuestaAdministrada } from './administrados.ts'
 import { id, idDeRuta, instanteElegido, lista, pagina, texto } from './esquemas.ts'
 import { cuestionario } from './rules/cuestionario.ts'
 import { operaciones } from './operacion.ts'
 
-/** A survey as its administrator sees it. */
-export const encuestaAdministrada = v.object({
-  ...encuesta.entries,
-  /** Grades, students of those grades, and answers begun or sent. */
-  grados: v.number(),
-  estudiantes: v.number(),
-  respuestas: v.number(),
-  /** Nobody began to answer it, and no closed period counts it. */
-  eliminable: v.boolean(),
-  /** A register: no grade has it, only the students that their school put there. */
-  esRegistro: v.boolean(),
-  /** Where surveys are answered in an outside tool, its number there, or null while none was chosen; null where they are answered here. */
-  herramienta: v.nullable(v.object({ sid: v.nullable(id) })),
-  /** Optimistic lock: a change names the version it was made upon. */
-  version: id,
-})
 export type EncuestaAdministrada = v.InferOutput<typeof encuestaAdministrada>
 
 const campos = {

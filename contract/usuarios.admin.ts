@@ -1,26 +1,13 @@
 import * as v from 'valibot'
+import { usuarioAdministrado } from './administrados.ts'
 import { comunaId, correo, entero, id, idDeRuta, lista, motivo, pagina, provinciaId, regionId, texto, textoOpcional } from './esquemas.ts'
 import { operaciones } from './operacion.ts'
 import { defectosDeRol } from './rules/administracion.ts'
 import { SOLO_LETRAS, esNombreDePersona } from './rules/nombre.ts'
 import { ROL, esRol, type RolId } from './rules/roles.ts'
 import { territorioDeRol } from './rules/territorio.ts'
-import { telefono, usuario } from './usuarios.ts'
+import { telefono } from './usuarios.ts'
 
-/** An account as its administrator sees it. */
-export const usuarioAdministrado = v.object({
-  ...usuario.entries,
-  cargoId: v.nullable(id),
-  dsCargo: v.nullable(v.string()),
-  /** What the account reaches, in words: the school, "Osorno, Los Lagos", or the whole country. */
-  dsTerritorio: v.string(),
-  /** Whether it enters with a second factor, which a higher administrator can reset. */
-  conSegundoFactor: v.boolean(),
-  /** Whether another active account of the agency has its e-mail: until one of them changes, neither enters with the organisation's. */
-  correoRepetido: v.boolean(),
-  /** Optimistic lock: a change names the version it was made upon. */
-  version: id,
-})
 export type UsuarioAdministrado = v.InferOutput<typeof usuarioAdministrado>
 
 /** `activo` is true only when the form says 'Si' (spec, section 5). */
