@@ -39,7 +39,7 @@ async function compara(antes: string, ahora: string, diferencia: string): Promis
  * first. It tells; it decides nothing.
  */
 export async function loQueCambio(antes: string, ahora: string, diferencias: string): Promise<Cambio[]> {
-  const retratos = (await readdir(ahora, { recursive: true })).filter((archivo) => archivo.endsWith('.png'))
+  const retratos = (await readdir(ahora, { recursive: true })).filter((archivo) => archivo.endsWith('.png') && !archivo.startsWith('hojas'))
   const cambios: Cambio[] = []
   for (const retrato of retratos) {
     const anterior = join(antes, retrato)

@@ -24,7 +24,12 @@ export function Marca({ grande = false, conFondo = false }: { grande?: boolean; 
   return (
     <span className="inline-flex min-h-toque min-w-0 items-center gap-2.5 max-[359px]:gap-2">
       <Insignia conFondo={conFondo} className={clases('size-9 max-[359px]:size-7', grande && 'lg:size-11')} />
-      <span className={clases('min-w-0 text-base leading-[1.2] font-[680] tracking-[-.01em]', grande && 'lg:text-lg lg:leading-[1.2]')}>
+      <span
+        className={clases(
+          'min-w-0 text-base leading-[1.2] font-[680] tracking-[-.01em] lg:whitespace-nowrap',
+          grande && 'lg:text-lg lg:leading-[1.2]',
+        )}
+      >
         <span className="block font-[420] tracking-normal opacity-85">Sistema de Encuestas</span>
         de Vulnerabilidad
       </span>
