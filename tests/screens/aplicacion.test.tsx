@@ -110,7 +110,7 @@ describe('las rutas', () => {
   test('con sesión, el ingreso lleva al inicio', async () => {
     conSesionDe(2)
     const { ruta } = await abreLaAplicacion('/login')
-    await titulo('Rosa Soto')
+    await titulo('Trabajo de hoy')
     expect(ruta()).toBe('/inicio')
   })
 
