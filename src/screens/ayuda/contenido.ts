@@ -168,7 +168,7 @@ export const TAREAS: readonly Tarea[] = [
       'Diga quién respondió, copie el folio y envíe. El comprobante queda en la lista.',
     ],
     abre: { ruta: 'seleccionEstudiante', texto: 'Ir a estudiantes' },
-    pantallas: ['seleccionEstudiante'],
+    pantallas: ['seleccionEstudiante', 'mesaDePapel'],
   },
   {
     id: 'codigos-de-curso',
@@ -258,6 +258,18 @@ export const TAREAS: readonly Tarea[] = [
     ],
     abre: { ruta: 'adminEncuestas', texto: 'Ir a encuestas' },
     pantallas: ['adminEncuestas', 'adminEnsenanzasGradosEncuestas'],
+  },
+  {
+    id: 'publicar-avisos',
+    titulo: 'Publicar un aviso o un documento',
+    resumen: '3 minutos, administración nacional',
+    perfiles: ['agencia'],
+    pasos: [
+      'En «Avisos y documentos», presione «Crear aviso»: el texto, para quién, desde cuándo y hasta cuándo.',
+      'En la pestaña «Documentos» se suben los de apoyo, por perfil y período.',
+    ],
+    abre: { ruta: 'adminAvisos', texto: 'Ir a los avisos' },
+    pantallas: ['adminAvisos'],
   },
   {
     id: 'atender-apoderados',

@@ -224,7 +224,7 @@ const en =
     enReady(contexto, estados) && contexto.ruta === ruta && esEscuela(contexto)
 
 const TITULOS: Readonly<Record<string, Paso>> = {
-  inicio: hay('heading', /^(Escuela Los Arrayanes|Rosa Soto)$/i),
+  inicio: hay('heading', /^(Escuela Los Arrayanes|Trabajo de hoy)/i),
   actualizaDatos: hay('heading', 'Actualice sus datos'),
   protocoloConfidencialidad: hay('heading', 'Protocolo de confidencialidad'),
   login: hay('heading', 'Ingreso de establecimientos'),
