@@ -58,6 +58,7 @@ export const DECISION_RULES: readonly string[] = [
   'what was typed survives an expiry and a new sign-in of the same user',
   'whoever gives that password inside the ClaveÚnica session keeps e-mail and answers',
   'with the action it allows: Comenzar, Continuar, Ver comprobante, Consultar (desconocida)',
+  'Who answered (`informante`) and who typed (`digitador`) are kept and shown on the receipt',
   'who take the survey over after a warning',
   'Second factor (TOTP, recovery codes) at the password door for roles 2, 3, 4, 120',
   "The help desk's telephone, e-mail and hours are data of the installation",
