@@ -7,6 +7,7 @@ import { encuestasAdmin } from '#contract/encuestas.admin.ts'
 import { encuestasPeriodos } from '#contract/encuestas.periodos.ts'
 import { integraciones } from '#contract/integraciones.ts'
 import { invitaciones } from '#contract/invitaciones.ts'
+import { proveedorDigitacion } from '#contract/proveedor.digitacion.ts'
 import { proveedorMesa } from '#contract/proveedor.mesa.ts'
 import { usuariosAdmin } from '#contract/usuarios.admin.ts'
 
@@ -21,6 +22,7 @@ export const OPERATIONS = {
   ...encuestasPeriodos,
   ...integraciones,
   ...invitaciones,
+  ...proveedorDigitacion,
   ...proveedorMesa,
   ...usuariosAdmin,
 }
