@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { useFlow } from '#app/use-flow.ts'
 import { MUESTRAS } from '#contract/proveedor.digitacion.ts'
+import { pathOf } from '#routes'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Selector } from '#ui/formulario/campo.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
@@ -11,8 +12,10 @@ const enPalabras = (muestra: number): string => (muestra === 100 ? 'Todos' : `1 
 
 /** Typing again, without seeing it, what somebody else typed here. */
 export function Segundas(alcance: Alcance) {
-  const flujo = useFlow('mesaDePapelSecond', { ...alcance, filters: {} })
-  const [muestra, setMuestra] = useState('10')
+  // In the address, to which each form comes back.
+  const muestra = new URLSearchParams(useSearch()).get('muestra') ?? '10'
+  const [, navega] = useLocation()
+  const flujo = useFlow('mesaDePapelSecond', { ...alcance, filters: { muestra } })
   return (
     <section aria-labelledby="segundas" className="grid gap-4">
       <div className="grid gap-1">
@@ -28,7 +31,7 @@ export function Segundas(alcance: Alcance) {
           name="muestra"
           className="w-56"
           value={muestra}
-          onChange={setMuestra}
+          onChange={(elegida) => navega(pathOf('mesaDePapel', { muestra: elegida }), { replace: true })}
           opciones={MUESTRAS.map((una) => ({ valor: String(una), texto: enPalabras(una) }))}
         />
         <Boton variante="principal" onClick={() => flujo.send({ type: 'START', filters: { muestra } })}>
