@@ -40,7 +40,8 @@ export function answersOf({ saving, toCorrect }: SurveyAnsweringContext): Respue
 
 /** Where an unsent answer is kept: by account and survey token. */
 export function debtKey({ opened }: SurveyAnsweringContext): string {
-  return `${opened?.usuarioId ?? 0}:${opened?.token ?? ''}`
+  // A second typing knows nothing of the first, nor the first of it.
+  return `${opened?.usuarioId ?? 0}:${opened?.token ?? ''}${opened?.modo === 'segunda' ? ':segunda' : ''}`
 }
 
 export function savingInput(context: SurveyAnsweringContext): AnswerSavingInput {

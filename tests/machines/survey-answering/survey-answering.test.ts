@@ -108,6 +108,13 @@ describe('entrar', () => {
     expect(p.contexto().part).toBe('hogar')
   })
 
+  it('lo que quedó sin enviar de una segunda digitación se guarda aparte de lo de la primera', async () => {
+    const p = unaPagina()
+    await p.sesion.ultimo().responde()
+    await p.abrir.ultimo().responde(unaEncuesta({ modo: 'segunda' }))
+    expect(p.debt.ultimo().input).toEqual({ key: '7:abcdefghij12345:segunda' })
+  })
+
   it('sin pase ni sesión pide abrirla otra vez', () => {
     expect(unaPagina({ ticket: null }).vista()).toBe('abrir-otra-vez')
   })
