@@ -22,7 +22,7 @@ const PARTES = [
     titulo: 'Lo que aún falta',
     frases: [
       'El video para establecimientos tiene subtítulos y transcripción, y no tiene lengua de señas.',
-      'Los documentos PDF no están todos etiquetados. Puede pedir su contenido en otro formato.',
+      'Un documento que la agencia publica por su cuenta puede no estar etiquetado. Pida su contenido en otro formato.',
     ],
   },
   {
