@@ -80,7 +80,7 @@ test('quien no tiene cuenta la recibe, da un correo y lo confirma con su enlace'
   await ve(pagina, '¿Dónde le escribimos?')
   await escribe(pagina, { 'Correo electrónico': 'yolanda@correo.example' })
   await presiona(pagina, 'Enviar el enlace')
-  await ve(pagina, 'Mis estudiantes')
+  await ve(pagina, 'Mis encuestas')
   await pagina.goto('/mi-cuenta')
   await pagina.getByText('YOLANDA ÑANCUPIL DE LA FUENTE').waitFor()
   await pagina.getByText('Abra el enlace que llegó a yolanda@correo.example.', { exact: false }).waitFor()

@@ -177,5 +177,5 @@ test.each([
   await pagina.unroute('**/captcha/api.js*')
   await presiona(pagina, 'Reintentar')
   await entraApoderado(pagina, usuario, password)
-  await ve(pagina, 'Mis estudiantes')
+  await ve(pagina, 'Mis encuestas')
 })

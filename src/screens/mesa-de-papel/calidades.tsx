@@ -1,5 +1,6 @@
 import { useFlow } from '#app/use-flow.ts'
 import type { Calidad } from '#contract/proveedor.digitacion.ts'
+import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
 import { conUnDecimal } from '#ui/texto/numeros.ts'
 import { type Alcance, Lista, Tabla } from './lista.tsx'
 
@@ -20,7 +21,7 @@ export function Calidades(alcance: Alcance) {
           columnas={['Quién', 'Digitados', 'Revisados', 'Respuestas comparadas', 'Errores', 'De cada 100']}
           filas={filas.map(({ digitador, formularios, revisados, comparadas, errores }) => ({
             clave: digitador,
-            titulo: digitador,
+            titulo: enNombrePropio(digitador),
             celdas: [formularios, revisados, comparadas, errores, comparadas === 0 ? '–' : conUnDecimal((errores * 100) / comparadas)],
           }))}
         />

@@ -84,7 +84,7 @@ export function Tabla({ id, columnas: [primera, ...otras], filas }: PropsDeTabla
         <tbody className="divide-y divide-borde">
           {filas.map(({ clave, titulo, celdas }) => (
             <tr key={clave}>
-              <th scope="row" className="px-4 py-2 text-left font-accion">
+              <th scope="row" className="px-4 py-2 text-left font-accion whitespace-nowrap">
                 {titulo}
               </th>
               {celdas.map((celda, i) => (
