@@ -43,8 +43,8 @@ test('una encuesta completa se responde a 320 px, y quien la escucha oye nombres
   expect(alLlegar.find(({ enfocado, rol }) => enfocado && rol === 'heading')?.nombre).toBe('Hogar')
   expect(alLlegar.filter(({ rol }) => rol === 'radiogroup').map(({ nombre }) => nombre)).toEqual([
     '1. ¿Qué relación tiene usted con Antonia?',
-    '3. ¿Hasta dónde estudió la persona que más cuida a Antonia?',
-    '4. ¿Alguna persona del hogar trabaja y recibe un pago?',
+    '6. ¿Hasta dónde estudió la persona que más cuida a Antonia?',
+    '7. ¿Alguna persona del hogar trabaja y recibe un pago?',
   ])
   expect(alLlegar.filter(({ rol, obligatorio }) => (rol === 'radiogroup' || rol === 'textbox') && !obligatorio)).toEqual([])
   const personas = alLlegar.find(({ rol }) => rol === 'textbox')
@@ -59,7 +59,7 @@ test('una encuesta completa se responde a 320 px, y quien la escucha oye nombres
   expect(await encuesta.title()).toMatch(/^Error: Hogar, Antonia/)
   expect(conErrores.find(({ rol }) => rol === 'alert')).toMatchObject({ nombre: 'Hay 4 datos por corregir', enfocado: true })
   expect(conErrores.filter(({ rol, nombre }) => rol === 'link' && nombre.startsWith('Pregunta')).map(({ nombre }) => nombre)).toEqual(
-    [1, 2, 3, 4].map((numero) => `Pregunta ${numero}: Debe responder esta pregunta.`),
+    [1, 2, 6, 7].map((numero) => `Pregunta ${numero}: Debe responder esta pregunta.`),
   )
   const DEBE = { invalido: true, descripcion: 'Error: Debe responder esta pregunta.' }
   expect(conErrores.filter(({ rol }) => rol === 'radiogroup')).toMatchObject([DEBE, DEBE, DEBE])

@@ -14,7 +14,7 @@ const VIVEN = '¿cuántas personas viven en el hogar?'
 async function entra(pagina: Page, run: string): Promise<void> {
   await pagina.goto('/ingreso-apoderados')
   await entraApoderado(pagina, run, 'Pizarra.Verde.25')
-  await ve(pagina, 'Mis estudiantes')
+  await ve(pagina, run === ROSA ? 'Mis encuestas' : 'Mis estudiantes')
 }
 
 async function abre(pagina: Page, accion: 'Comenzar' | 'Continuar'): Promise<Page> {

@@ -65,7 +65,11 @@ async function entra(pagina: Page): Promise<void> {
 
 async function veSuInicio(pagina: Page): Promise<void> {
   await pagina.waitForURL('**/inicio')
-  await pagina.getByRole('heading', { level: 1, name: /Ana/i }).waitFor()
+  await ve(pagina, 'Trabajo de hoy')
+  await pagina
+    .getByText(/^Ana María Fuentealba/)
+    .first()
+    .waitFor({ state: 'attached' })
 }
 
 /** A browser that opens no window by itself. */

@@ -58,7 +58,7 @@ interface Leida {
   oid: string
   correo: string
   clientId: string | undefined
-  scopes: readonly string[]
+  alcances: readonly string[]
 }
 
 function lee<T extends v.GenericSchema>(esquema: T, payload: unknown): v.InferOutput<T> {
@@ -73,7 +73,7 @@ function leeDeEntra(payload: JWTPayload, tenant: string): Leida {
   if (tid !== tenant) throw new TokenRechazado('The token is of another directory.')
   const correo = preferred_username ?? upn ?? unique_name
   if (correo === undefined) throw new TokenRechazado('The token does not name its account.')
-  return { oid, correo, clientId: azp ?? appid, scopes: scp.split(' ') }
+  return { oid, correo, clientId: azp ?? appid, alcances: scp.split(' ') }
 }
 
 /** The claim `email` counts alone when its provider says to have proved it: elsewhere its owner may write anything there. */
@@ -81,7 +81,7 @@ function leeDeOtro(payload: JWTPayload, { id, correo }: DatosDeCuenta): Leida {
   const { scope, scp, client_id, azp, email_verified } = lee(deOtros, payload)
   const [oid, suyo] = [lee(texto, payload[id]), lee(texto, payload[correo])]
   if (correo === 'email' && email_verified !== true) throw new TokenRechazado('The provider has not proved the e-mail.')
-  return { oid, correo: suyo, clientId: client_id ?? azp, scopes: [scope ?? scp ?? []].flat().flatMap((uno) => uno.split(' ')) }
+  return { oid, correo: suyo, clientId: client_id ?? azp, alcances: [scope ?? scp ?? []].flat().flatMap((uno) => uno.split(' ')) }
 }
 
 /** Whether the keys, and not the token, are at fault. */
@@ -105,7 +105,7 @@ export function creaVerificador(exigencias: Exigencias) {
     })
     const leida = 'tenant' in exigencias ? leeDeEntra(payload, exigencias.tenant) : leeDeOtro(payload, exigencias.datos)
     if (leida.clientId !== clientId) throw new TokenRechazado('The token was issued to another application.')
-    if (!leida.scopes.includes(scope)) throw new TokenRechazado('The token lacks the scope of the survey API.')
+    if (!leida.alcances.includes(scope)) throw new TokenRechazado('The token lacks the scope of the survey API.')
     return {
       oid: leida.oid,
       correo: leida.correo.toLowerCase(),

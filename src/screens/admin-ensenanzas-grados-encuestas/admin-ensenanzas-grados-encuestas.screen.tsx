@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useFlow, useSession } from '#app/use-flow.ts'
 import type { ReferenciaDeEncuestas } from '#contract/encuestas.admin.ts'
@@ -15,14 +14,6 @@ import { EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { Matriz } from './matriz.tsx'
-
-function EnCamino({ texto }: { texto: string }) {
-  return (
-    <Hoja>
-      <Esqueleto texto={texto} />
-    </Hoja>
-  )
-}
 
 /** Which survey each grade has in a period: gaps and duplicates in sight, and how many students a change touches. */
 export default function AdminEnsenanzasGradosEncuestas() {
@@ -46,7 +37,11 @@ export default function AdminEnsenanzasGradosEncuestas() {
             onReintentar={() => referencias.send({ type: 'RETRY' })}
           />
         )}
-        {!referencia && !falla && <EnCamino texto="Cargando los períodos…" />}
+        {!referencia && !falla && (
+          <Hoja>
+            <Esqueleto texto="Cargando los períodos…" />
+          </Hoja>
+        )}
         {referencia && !elegido && (
           <Hoja>
             <Vacio
@@ -75,15 +70,12 @@ export default function AdminEnsenanzasGradosEncuestas() {
                 texto: uno.activo ? `${uno.nombre} (activo)` : uno.nombre,
               }))}
             />
-            {/* Its flow may be on its way: the page and its focus stay. */}
-            <Suspense fallback={<EnCamino texto="Cargando los grados…" />}>
-              <Matriz
-                key={elegido.periodoId}
-                periodoId={elegido.periodoId}
-                encuestas={referencia.encuestas.filter(({ periodo, esRegistro }) => periodo.periodoId === elegido.periodoId && !esRegistro)}
-                puede={puede}
-              />
-            </Suspense>
+            <Matriz
+              key={elegido.periodoId}
+              periodoId={elegido.periodoId}
+              encuestas={referencia.encuestas.filter(({ periodo, esRegistro }) => periodo.periodoId === elegido.periodoId && !esRegistro)}
+              puede={puede}
+            />
           </>
         )}
       </div>

@@ -54,8 +54,8 @@ export default function MiCuentaScreen({ ruta }: PantallaProps) {
             <Suspense>
               <Sesiones />
               {usaSegundoFactor(usuario.usuarioRol.rol.rolId) && <SegundoFactor />}
-              <DatosPropios />
             </Suspense>
+            <DatosPropios />
           </>
         )}
       </div>
