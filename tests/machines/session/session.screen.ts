@@ -261,9 +261,13 @@ export const sessionScreen: Pantalla = {
   alrededor: {
     'GET /api/encuestas/rbd/90145': { status: 200, json: [] },
     'GET /api/datamart/graficos/avance': { status: 404, json: { message: 'No hay avance.', codigo: 'no-encontrado' } },
-    [`GET ${ESTABLECIMIENTOS}?limit=25&offset=0&sortField=dsNomEstable&sortOrder=asc`]: {
+    [`GET ${ESTABLECIMIENTOS}?limit=25&offset=0&sortField=pendientes&sortOrder=desc`]: {
       status: 200,
-      json: { total: 1, limit: 25, offset: 0, filas: [REGISTRO_DE_ESCUELA] },
+      json: {
+        total: 1,
+        faltan: 0,
+        filas: [{ ...REGISTRO_DE_ESCUELA, esperadas: 0, enProgreso: 0, completadas: 0, ultima: null, situacion: null }],
+      },
     },
     'GET /api/usuarios': { status: 200, json: PERFIL },
     'PUT /api/usuarios': { status: 200, json: PERFIL },
