@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { abreComo } from '#tests/support/paginas/sesion-de-pagina.ts'
 import { hay, leeDelContexto, leeFalla, pulsa, todo } from '#tests/support/paginas/vistas.ts'
-import { unPerfil } from '#tests/support/personas/usuarios.ts'
+import { SU_SESION, unPerfil } from '#tests/support/personas/usuarios.ts'
 
 /** The person proves it in the dialog: the call that does it answers well. */
 async function comprueba(pagina: Page): Promise<void> {
@@ -17,7 +17,7 @@ async function comprueba(pagina: Page): Promise<void> {
 export const ownSecondFactorScreen: Pantalla = {
   alrededor: {
     'GET /api/usuarios': { status: 200, json: unPerfil(2, 'nacional') },
-    'GET /api/usuarios/sesiones': { status: 200, json: [] },
+    'GET /api/usuarios/sesiones': { status: 200, json: [SU_SESION] },
   },
   open: { 'una persona': abreComo('agencia', '/mi-cuenta') },
   do: {

@@ -4,7 +4,7 @@ import { resuelve } from '#tests/support/paginas/captcha-de-pagina.ts'
 import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { abreComo } from '#tests/support/paginas/sesion-de-pagina.ts'
 import { conTiempo, hay, lee, leeFalla, llena, pulsa } from '#tests/support/paginas/vistas.ts'
-import { unPerfil } from '#tests/support/personas/usuarios.ts'
+import { SU_SESION, unPerfil } from '#tests/support/personas/usuarios.ts'
 
 const escribeElCodigo = (codigo: string) => async (pagina: Page) => {
   await pagina.locator('input[autocomplete="one-time-code"]').fill(codigo)
@@ -43,7 +43,7 @@ export const secondFactorScreen: Pantalla = {
     'POST /api/login': { status: 200, json: { accessToken: 'P1', pendiente: 'segundo-factor' } },
     'POST /api/token/userInfo': { status: 200, json: unPerfil(2, 'nacional') },
     'GET /api/usuarios': { status: 200, json: unPerfil(2, 'nacional') },
-    'GET /api/usuarios/sesiones': { status: 200, json: [] },
+    'GET /api/usuarios/sesiones': { status: 200, json: [SU_SESION] },
     'GET /api/usuarios/segundo-factor': {
       status: 200,
       json: { estado: 'activo', exigido: true, desde: '2025-08-01T10:00:00-04:00', respaldos: 7 },

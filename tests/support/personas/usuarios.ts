@@ -38,3 +38,13 @@ export const LOS_ARRAYANES: SessionSchool = { idRbd: 90145, dgvRbd: '8', dsNomEs
 
 /** The school's record as the service sends it. */
 export const REGISTRO_DE_ESCUELA = { ...LOS_ARRAYANES, regionId: '05', provinciaId: '051', comunaId: '05101', dsComuna: 'Valparaíso' }
+
+/** Where the person is signed in, as the service tells it: this session at least. */
+export const SU_SESION = {
+  sesionId: '0b6f1f0e-3c1d-4f6e-9a51-2f3f6f5f0a01',
+  dispositivo: 'Chrome en Linux',
+  direccion: null,
+  desde: '2025-09-10T12:00:00-03:00',
+  ultimoUso: '2025-09-10T12:00:00-03:00',
+  actual: true,
+}
