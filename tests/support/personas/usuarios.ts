@@ -43,6 +43,7 @@ export const REGISTRO_DE_ESCUELA = { ...LOS_ARRAYANES, regionId: '05', provincia
 export const SU_SESION = {
   sesionId: '0b6f1f0e-3c1d-4f6e-9a51-2f3f6f5f0a01',
   dispositivo: 'Chrome en Linux',
+  esTelefono: false,
   direccion: null,
   desde: '2025-09-10T12:00:00-03:00',
   ultimoUso: '2025-09-10T12:00:00-03:00',
