@@ -49,7 +49,7 @@ test('una encuesta completa se responde a 320 px, y quien la escucha oye nombres
   expect(alLlegar.filter(({ rol, obligatorio }) => (rol === 'radiogroup' || rol === 'textbox') && !obligatorio)).toEqual([])
   const personas = alLlegar.find(({ rol }) => rol === 'textbox')
   expect(personas).toMatchObject({
-    nombre: '5. Contando a Antonia, ¿cuántas personas viven en el hogar?',
+    nombre: '3. Contando a Antonia, ¿cuántas personas viven en el hogar?',
     descripcion: 'Cuente a quienes duermen ahí la mayor parte de la semana.',
     invalido: false,
   })
@@ -59,7 +59,7 @@ test('una encuesta completa se responde a 320 px, y quien la escucha oye nombres
   expect(await encuesta.title()).toMatch(/^Error: Hogar, Antonia/)
   expect(conErrores.find(({ rol }) => rol === 'alert')).toMatchObject({ nombre: 'Hay 4 datos por corregir', enfocado: true })
   expect(conErrores.filter(({ rol, nombre }) => rol === 'link' && nombre.startsWith('Pregunta')).map(({ nombre }) => nombre)).toEqual(
-    [1, 5, 6, 7].map((numero) => `Pregunta ${numero}: Debe responder esta pregunta.`),
+    [1, 3, 6, 7].map((numero) => `Pregunta ${numero}: Debe responder esta pregunta.`),
   )
   const DEBE = { invalido: true, descripcion: 'Error: Debe responder esta pregunta.' }
   expect(conErrores.filter(({ rol }) => rol === 'radiogroup')).toMatchObject([DEBE, DEBE, DEBE])
