@@ -18,6 +18,11 @@ const NOTHING_IN_SQL =
 export const EQUIVALENTS: readonly Equivalent[] = [
   { file: 'server/areas/usuarios/admin.routes.ts', id: 'nulo: null → undefined (2)', reason: NOTHING_IN_SQL },
   {
+    file: 'server/areas/acceso/recuperar-password.routes.ts',
+    id: 'condición: conInvitacion → true',
+    reason: 'Un código de recuperación va solo a una cuenta verificada, y la que deja de estarlo queda inactiva: su código se niega antes.',
+  },
+  {
     file: 'machines/renewed-list/renewed-list.chart.ts',
     id: 'campo: list: collectionMachineOf<Row, Scope>(), → nada',
     reason: PROVIDED,

@@ -191,4 +191,25 @@ export const NAMED: readonly Named[] = [
     put: '',
     tests: ['tests/machines/data-entry/data-entry.test.ts'],
   },
+  {
+    name: 'una llamada se repite con el token de quien entró después',
+    file: 'src/actors/session.ts',
+    find: 'return sesionDe(now) === sesionDe(refused) ? now : null',
+    put: 'return now',
+    tests: ['tests/screens/pestanas.test.ts'],
+  },
+  {
+    name: 'el segundo factor que no está se niega sin su código',
+    file: 'server/areas/usuarios/sesiones.routes.ts',
+    find: "conflicto('sin-segundo-factor',",
+    put: "conflicto('',",
+    tests: ['tests/server/segundo-factor.test.ts'],
+  },
+  {
+    name: 'la auditoría de una anulación no dice de qué respuesta era',
+    file: 'server/areas/proveedor/proveedor.routes.ts',
+    find: 'detalle: { encuestaId: params.e, respuestaId: params.id }',
+    put: 'detalle: { encuestaId: params.e }',
+    tests: ['tests/server/proveedor.test.ts'],
+  },
 ]

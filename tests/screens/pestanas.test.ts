@@ -94,3 +94,28 @@ test('la que expira con un token viejo no termina a la que tiene el vivo y no al
   await vi.waitFor(() => expect(suToken(despierta)).toBeNull())
   canal.close()
 })
+
+test('lo que alguien pidió no se pide otra vez con el token de quien entró después', async () => {
+  const pestana = await unaPestana(0)
+  let contesta = (_respuesta: Response): void => {}
+  const pedidas: [direccion: string, autorizacion: string | null][] = []
+  vi.stubGlobal('fetch', async (url: unknown, opciones: RequestInit) => {
+    pedidas.push([String(url), new Headers(opciones.headers).get('authorization')])
+    return String(url).includes('cierre') ? new Response(null, { status: 204 }) : new Promise<Response>((listo) => (contesta = listo))
+  })
+  const llamada = pestana.call('getPeriodos', {})
+  await vi.waitFor(() => expect(pedidas).toHaveLength(1))
+  const { session } = pestana
+  session.send({ type: 'NAVIGATE', ruta: 'logout' })
+  await vi.waitFor(() => expect(suToken(pestana)).toBeNull())
+  const otra = { usuario: deSesion(5, '22222222-2'), establecimiento: null, accessToken: unToken(0, 'T'), claveUnica: false }
+  session.send({ type: 'NAVIGATE', ruta: 'login' })
+  session.send({ type: 'SIGNED_IN', sessionId: 'S2', ...otra })
+  await vi.waitFor(() => expect(suToken(pestana)).toBe(unToken(0, 'T')))
+  contesta(Response.json({ message: 'Su sesión expiró.', codigo: 'sesion-expirada' }, { status: 401 }))
+  await expect(llamada).rejects.toMatchObject({ status: 401 })
+  expect(pedidas.filter(([direccion]) => direccion.includes('periodos'))).toEqual([
+    [expect.stringContaining('/periodos'), `Bearer ${unToken(0)}`],
+  ])
+  expect(suToken(pestana)).toBe(unToken(0, 'T'))
+})

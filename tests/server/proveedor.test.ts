@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loAnotado } from '#tests/support/servidor/auditoria.ts'
 import { respondeYEnvia, ticketDe, tokenDe } from '#tests/support/servidor/encuestas.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
@@ -314,6 +315,8 @@ describe('anular una respuesta', () => {
     expect((await anula(e, id, nacional)).status).toBe(404)
     const { rows } = await sql<{ motivo: string }>`select motivo from respuesta where respuesta_id = ${id}`.execute(servidor.db)
     expect(rows[0]?.motivo).toBe(motivo)
+    const [hecho] = await loAnotado(servidor, { accion: 'eliminar-respuesta' })
+    expect(hecho).toMatchObject({ objeto: 'respuesta', objetoId: t, motivo, detalle: { encuestaId: e, respuestaId: id } })
 
     const otra = await respondeYEnvia(servidor, apoderado, COMPLETADA)
     expect([otra.status, otra.body.estado]).toEqual([200, 'VALIDO'])

@@ -294,8 +294,14 @@ describe('el segundo factor propio', () => {
       const token = await optativo.entra('reportes')
       const propioOptativo = async () => (await optativo.llama('getUsuarioSegundoFactor', {}, token)).body
       expect(await propioOptativo()).toEqual({ estado: 'ninguno', exigido: false, desde: null, respaldos: 0 })
+      const queNoTiene = await optativo.llama('deleteUsuarioSegundoFactor', { body: { codigo: '123456' } }, token)
+      expect(queNoTiene).toMatchObject({
+        status: 409,
+        error: { codigo: 'sin-segundo-factor', message: 'Su cuenta no tiene un segundo factor.' },
+      })
       expect((await optativo.llama('postUsuarioSegundoFactor', {}, token)).status).toBe(204)
       expect((await propioOptativo()).estado).toBe('pedido')
+      expect((await optativo.llama('postUsuarioRespaldos', { body: { codigo: '123456' } }, token)).error.codigo).toBe('sin-segundo-factor')
       const { password } = filaDe('reportes')
       const { body } = await optativo.llama('postLogin', { body: { usuario: 'reportes', password, recaptchaToken: 'prueba' } })
       expect(body.pendiente).toBe('inscripcion')
