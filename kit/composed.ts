@@ -11,6 +11,7 @@ import { inertScope } from './inert-scope.ts'
 import { inventory, transitionId } from './inventory.ts'
 import { printed } from './portable.ts'
 import type { Timer, ToldAction } from './recorder.ts'
+import { inWords } from './language.ts'
 
 /** A running machine with those that it runs, at rest; nothing in it is ever changed, so that a world may be kept. */
 export interface Living {
@@ -193,7 +194,13 @@ function runner(deeds: Deed[]) {
   const drain = (cell: Cell) => {
     for (let event = cell.mailbox.shift(); event && !cell.over; event = cell.mailbox.shift()) {
       rounds += 1
-      if (rounds > DIZZY) throw new Error(`${cell.machine.id}: ${event.type} se oye una y otra vez sin descanso`)
+      if (rounds > DIZZY)
+        throw new Error(
+          inWords(
+            `${cell.machine.id}: ${event.type} se oye una y otra vez sin descanso`,
+            `${cell.machine.id}: ${event.type} is heard over and over without rest`,
+          ),
+        )
       const heard = event
       const { snapshot, actions, transitions } = stepped(() => dress(cell.machine).faked.transition(cell.snapshot, heard, scope))
       cell.snapshot = snapshot
@@ -276,7 +283,12 @@ export function pass(living: Living, ms: number): Happened {
     due.cell.timers = due.cell.timers.filter((timer) => timer !== due.timer)
     hear(due.cell, due.timer.event)
   }
-  throw new Error(`${root.machine.id}: sus plazos se cumplen una y otra vez sin que pase el tiempo`)
+  throw new Error(
+    inWords(
+      `${root.machine.id}: sus plazos se cumplen una y otra vez sin que pase el tiempo`,
+      `${root.machine.id}: its delays end over and over while no time passes`,
+    ),
+  )
 }
 
 /** What tells a whole from another: its states, what runs in it, the order of its deadlines, and what `keyOf` keeps of each context. */

@@ -1,5 +1,6 @@
 import type { Edge, Graph, Situation } from './explore.ts'
 import type { Path } from './run.ts'
+import { inWords } from './language.ts'
 
 /** What may be done in a situation, on a path that began with an input. */
 export type Allowed = (stimulus: string, situation: Situation, input: string) => boolean
@@ -77,7 +78,10 @@ export function coverForPage(graph: Graph, inputs: readonly string[], allowed: A
   const paths: Path[] = []
   for (const input of inputs) {
     const start = graph.starts.get(input)
-    if (!start) throw new Error(`${graph.inventory.machine} no tiene la entrada «${input}»`)
+    if (!start)
+      throw new Error(
+        inWords(`${graph.inventory.machine} no tiene la entrada «${input}»`, `${graph.inventory.machine} has no input '${input}'`),
+      )
     for (let progress = true; progress;) {
       const draft: Draft = { input, steps: [], at: start.to }
       const before = missing.size

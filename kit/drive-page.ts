@@ -9,6 +9,7 @@ import { portable, printed, type Portable } from './portable.ts'
 import { statesIn } from './requirements.ts'
 import { walk, type Path, type Step } from './run.ts'
 import { changesSince } from './verify.ts'
+import { inWords } from './language.ts'
 
 /** A call that a page makes for an actor of its machine. */
 export interface HttpCall {
@@ -154,7 +155,8 @@ async function until<Page>(walker: Walker<Page>, timers: Step['timers'], holds: 
 /** A context that cannot be asked for a field it has not: what a page shows of `undefined` is nothing, and nothing is always seen. */
 function strict<T>(context: T): never {
   const field = (target: object, name: string | symbol): unknown => {
-    if (typeof name === 'string' && !(name in target)) throw new Error(`el contexto no tiene «${name}»`)
+    if (typeof name === 'string' && !(name in target))
+      throw new Error(inWords(`el contexto no tiene «${name}»`, `the context has no '${name}'`))
     return Reflect.get(target, name)
   }
   return (typeof context === 'object' && context !== null ? new Proxy(context, { get: field }) : context) as never
@@ -170,7 +172,8 @@ async function confirmState<Page>(walker: Walker<Page>, step: Step): Promise<voi
   const { stage, name, bindings } = walker
   const expected = expectedState(bindings, step)
   if (await until(walker, step.timers, async () => (await stage.state(name)) === expected)) return
-  throw new Error(`la página debía estar en ${expected} y está en ${await stage.state(name)}`)
+  const seen = await stage.state(name)
+  throw new Error(inWords(`la página debía estar en ${expected} y está en ${seen}`, `the page should be in ${expected} and is in ${seen}`))
 }
 
 /** What a step leaves behind, seen or not: timers that begin again, and calls that nobody answers. */
@@ -205,7 +208,12 @@ async function confirmCalls<Page>(walker: Walker<Page>, { calls, timers, status 
         .held()
         .filter((call) => !claimed.has(call))
         .map((call) => printed([call.method, call.path, call.body]))
-      throw new Error(`debía llamar ${said} y llamó ${held.join(' y ') || 'a nadie'}`)
+      throw new Error(
+        inWords(
+          `debía llamar ${said} y llamó ${held.join(' y ') || 'a nadie'}`,
+          `it should have called ${said} and called ${held.join(' and ') || 'nobody'}`,
+        ),
+      )
     }
     waiting.set(actor, find() as HeldCall)
   }
@@ -213,7 +221,9 @@ async function confirmCalls<Page>(walker: Walker<Page>, { calls, timers, status 
   if (status !== 'active') return
   const claimed = new Set([...waiting.values(), ...abandoned])
   const unexpected = stage.held().filter((call) => !claimed.has(call))
-  if (unexpected.length > 0) throw new Error(`nadie esperaba ${unexpected.map(({ method, path }) => `${method} ${path}`).join(' y ')}`)
+  if (unexpected.length === 0) return
+  const said = unexpected.map(({ method, path }) => `${method} ${path}`).join(', ')
+  throw new Error(inWords(`nadie esperaba ${said}`, `nobody expected ${said}`))
 }
 
 /** A part of the page that comes in late, or the next page, needs frames and time to be seen. */
@@ -237,7 +247,7 @@ async function see<Page>({ stage, bindings }: Walker<Page>, { value, context, em
   for (const leaf of statesIn(value)) {
     const parts = leaf.split('.')
     const seen = parts.map((_, index) => bindings.see[parts.slice(0, index + 1).join('.')]).filter((look) => look !== undefined)
-    if (seen.length === 0) throw new Error(`nada dice qué se ve en ${leaf}`)
+    if (seen.length === 0) throw new Error(inWords(`nada dice qué se ve en ${leaf}`, `nothing says what is seen in ${leaf}`))
     for (const look of seen) await look(stage.page, strict(context))
   }
 }
@@ -258,7 +268,8 @@ async function waitFor<Page>(walker: Walker<Page>, before: Step): Promise<void> 
   if (rest > 1) {
     await stage.passTime(rest - 1)
     const state = await stage.state(name)
-    if (state !== expectedState(bindings, before)) throw new Error(`${next?.timer} se cumplió antes de su plazo`)
+    if (state !== expectedState(bindings, before))
+      throw new Error(inWords(`${next?.timer} se cumplió antes de su plazo`, `${next?.timer} came before its time`))
   }
   await stage.passTime(1)
   // The path passes the whole of it, and the page only what was left.
@@ -291,9 +302,10 @@ async function perform<Page>(walker: Walker<Page>, stimulus: Stimulus, before: S
   const bound = bindings.do[stimulus.name]
   if (bound) return bound(stage.page, strict(before.context))
   if (stimulus.kind === 'clock') return waitFor(walker, before)
-  if (stimulus.kind !== 'done' && stimulus.kind !== 'error') throw new Error(`nada dice cómo hacer «${stimulus.name}»`)
+  if (stimulus.kind !== 'done' && stimulus.kind !== 'error')
+    throw new Error(inWords(`nada dice cómo hacer «${stimulus.name}»`, `nothing says how to do '${stimulus.name}'`))
   const call = waiting.get(stimulus.actor)
-  if (!call) throw new Error(`${stimulus.actor} no espera respuesta`)
+  if (!call) throw new Error(inWords(`${stimulus.actor} no espera respuesta`, `${stimulus.actor} waits for no answer`))
   waiting.delete(stimulus.actor)
   await call.answer(bindings.answers?.[stimulus.name] ?? stage.replyTo(stimulus.kind, valueOf(model, stimulus)))
 }
@@ -345,7 +357,8 @@ export async function walkPage<Page>(
       // What passes at once is seen in what it leads to.
       if (!isAtOnce(bindings, expected, index + 1)) await confirm(walker, step)
     } catch (error) {
-      return { path, steps, fault: `paso ${index} («${step.stimulus}»): ${error instanceof Error ? error.message : String(error)}` }
+      const at = inWords(`paso ${index} («${step.stimulus}»)`, `step ${index} ('${step.stimulus}')`)
+      return { path, steps, fault: `${at}: ${error instanceof Error ? error.message : String(error)}` }
     }
     told(step)
     steps.push(step)
@@ -412,8 +425,12 @@ export function pageVerdict<Page>(
   const excluded = new Set(exclude.map(({ id }) => id))
   const faults = [
     ...changesSince(lock, model),
-    ...walks.flatMap(({ path, fault }, index) => (fault === null ? [] : [`Camino ${index + 1} (${path.input}), ${fault}`])),
-    ...missing.filter((id) => !excluded.has(id)).map((id) => `Ningún camino toma en la página ${id}`),
+    ...walks.flatMap(({ path, fault }, index) =>
+      fault === null ? [] : [inWords(`Camino ${index + 1} (${path.input}), ${fault}`, `Path ${index + 1} (${path.input}), ${fault}`)],
+    ),
+    ...missing
+      .filter((id) => !excluded.has(id))
+      .map((id) => inWords(`Ningún camino toma en la página ${id}`, `No path takes in the page ${id}`)),
     ...exclusionFaults(exclude, new Set(missing)),
   ]
   return { transitions, faults }

@@ -15,6 +15,7 @@ import {
 import { inventory } from './inventory.ts'
 import type { Model } from './model.ts'
 import type { Move, System, Touched } from './system.ts'
+import { inWords } from './language.ts'
 
 /** The models of machines, by the machine's id. */
 export type Models = ReadonlyMap<string, Model>
@@ -43,7 +44,7 @@ export function movesOf(living: Living, models: Models, may: (move: FamilyMove, 
   const moves: FamilyMove[] = machinesIn(living).flatMap(({ at, living: { machine, snapshot, parts } }) => {
     if (snapshot.status !== 'active') return []
     const model = models.get(machine.id)
-    if (!model) throw new Error(`No hay un modelo de ${machine.id}`)
+    if (!model) throw new Error(inWords(`No hay un modelo de ${machine.id}`, `There is no model of ${machine.id}`))
     const listens = (type: string) => snapshot._nodes.some((node) => node.transitions.has(type))
     const heard = Object.keys(model.events)
       .filter(listens)
@@ -79,7 +80,7 @@ export function moved(living: Living, move: FamilyMove, models: Models): Happene
   if (move.kind === 'clock') return pass(living, nextDeadline(living) ?? 0)
   const machine = machinesIn(living).find(({ at }) => at.join() === move.at.join())?.living
   const model = machine && models.get(machine.machine.id)
-  if (!model) throw new Error(`${move.name}: ahí no corre nadie`)
+  if (!model) throw new Error(inWords(`${move.name}: ahí no corre nadie`, `${move.name}: nobody runs there`))
   if (move.kind === 'event') {
     const payload = model.events[move.type]?.[move.case]
     const fields = typeof payload === 'function' ? payload(machine.snapshot.context as never) : payload
@@ -136,7 +137,7 @@ export function familySystem(
     moves: (living) => moves(living).map(({ name, kind }): Move => ({ name, inevitable: kind !== 'event' })),
     take(living, name) {
       const move = moves(living).find((one) => one.name === name)
-      if (!move) throw new Error(`Ahí no puede ocurrir «${name}»`)
+      if (!move) throw new Error(inWords(`Ahí no puede ocurrir «${name}»`, `'${name}' cannot happen there`))
       const happened = moved(living, move, models)
       return {
         world: happened.living,

@@ -1,5 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import { nodesOf } from './inventory.ts'
+import { inWords } from './language.ts'
 
 /** What a flow keeps, as the lint looks at it. */
 export interface Kept {
@@ -41,13 +42,25 @@ export function lintKept(machine: AnyStateMachine, { fields, identifiers }: Kept
     return target === undefined || target.type === 'final' || (target.always ?? []).length > 0
   })
   return [
-    ...calling.map(({ id }) => `${id}: llama, y no dice con «meta» adónde volver ni que se puede llamar otra vez`),
-    ...lost.map((node) => `${node.id}: su «resume» (${metaOf(node).resume}) no lleva a un estado en que se pueda quedar`),
+    ...calling.map(({ id }) =>
+      inWords(
+        `${id}: llama, y no dice con «meta» adónde volver ni que se puede llamar otra vez`,
+        `${id}: it calls, and does not say with 'meta' where to come back nor that it may call again`,
+      ),
+    ),
+    ...lost.map((node) =>
+      inWords(
+        `${node.id}: su «resume» (${metaOf(node).resume}) no lleva a un estado en que se pueda quedar`,
+        `${node.id}: its 'resume' (${metaOf(node).resume}) leads to no state where it can stay`,
+      ),
+    ),
     ...fields
       .filter((field) => SECRET.test(field) && !identifiers.includes(field))
-      .map((field) => `${machine.id}: guarda «${field}», que es un secreto`),
+      .map((field) =>
+        inWords(`${machine.id}: guarda «${field}», que es un secreto`, `${machine.id}: it keeps '${field}', which is a secret`),
+      ),
     ...Object.keys(context)
       .filter((field) => /password|contrasena/i.test(field))
-      .map((field) => `${machine.id}: su contexto tiene «${field}»`),
+      .map((field) => inWords(`${machine.id}: su contexto tiene «${field}»`, `${machine.id}: its context has '${field}'`)),
   ]
 }

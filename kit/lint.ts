@@ -1,4 +1,5 @@
 import type { Inventory, InventoryTransition } from './inventory.ts'
+import { inWords } from './language.ts'
 
 /** The words of one machine, by the names that its chart uses. */
 export interface Words {
@@ -20,7 +21,16 @@ function candidates(transitions: readonly InventoryTransition[]): InventoryTrans
 function unreachable({ transitions }: Inventory): string[] {
   return candidates(transitions).flatMap((group) => {
     const open = group.findIndex(({ guard }) => guard === null)
-    return open === -1 ? [] : group.slice(open + 1).map(({ id }) => `${id}: nunca se toma; la candidata anterior no pregunta nada`)
+    return open === -1
+      ? []
+      : group
+          .slice(open + 1)
+          .map(({ id }) =>
+            inWords(
+              `${id}: nunca se toma; la candidata anterior no pregunta nada`,
+              `${id}: it is never taken; the candidate before it asks nothing`,
+            ),
+          )
   })
 }
 
@@ -29,20 +39,30 @@ function unheard({ states, transitions }: Inventory): string[] {
   return states.flatMap(({ id, invokes }) =>
     invokes
       .filter((invoke) => invoke.mayFail && !heard.has(`${id}|${invoke.id}`))
-      .map((invoke) => `${id}: ${invoke.id} puede fallar y nadie lo oye; falta onError`),
+      .map((invoke) =>
+        inWords(
+          `${id}: ${invoke.id} puede fallar y nadie lo oye; falta onError`,
+          `${id}: ${invoke.id} may fail and nobody hears it; onError is missing`,
+        ),
+      ),
   )
 }
 
 function swallowed({ transitions }: Inventory): string[] {
   return transitions
     .filter(({ descriptor }) => descriptor === '*')
-    .map(({ id }) => `${id}: se traga todos los demás eventos; nombre los que espera`)
+    .map(({ id }) =>
+      inWords(
+        `${id}: se traga todos los demás eventos; nombre los que espera`,
+        `${id}: it swallows every other event; name those that it waits for`,
+      ),
+    )
 }
 
 function silent({ states, transitions }: Inventory): string[] {
   const undescribed = states.filter(({ path, description }) => path.length > 0 && description === '').map(({ id }) => id)
   const ambiguous = candidates(transitions).flatMap((group) => group.filter(({ description }) => description === '').map(({ id }) => id))
-  return [...undescribed, ...ambiguous].map((id) => `${id}: falta su descripción`)
+  return [...undescribed, ...ambiguous].map((id) => inWords(`${id}: falta su descripción`, `${id}: its description is missing`))
 }
 
 function namesIn({ states, transitions }: Inventory): Record<keyof Words, Set<string>> {
@@ -58,10 +78,14 @@ function namesIn({ states, transitions }: Inventory): Record<keyof Words, Set<st
 function wordless(inventory: Inventory, words: Words): string[] {
   const used = namesIn(inventory)
   return (Object.keys(used) as (keyof Words)[]).flatMap((kind) => [
-    ...[...used[kind]].filter((name) => !words[kind][name]).map((name) => `${kind}.${name}: falta su palabra`),
+    ...[...used[kind]]
+      .filter((name) => !words[kind][name])
+      .map((name) => inWords(`${kind}.${name}: falta su palabra`, `${kind}.${name}: its word is missing`)),
     ...Object.keys(words[kind])
       .filter((name) => !used[kind].has(name))
-      .map((name) => `${kind}.${name}: tiene palabra y la máquina no lo usa`),
+      .map((name) =>
+        inWords(`${kind}.${name}: tiene palabra y la máquina no lo usa`, `${kind}.${name}: it has a word and the machine does not use it`),
+      ),
   ])
 }
 

@@ -22,7 +22,7 @@ export interface Lock {
 function changes(before: Step | undefined, { context }: Step): Record<string, Portable> {
   const gone = Object.keys(before?.context ?? {}).filter((key) => !(key in context))
   const changed = Object.entries(context).filter(([key, value]) => !before || printed(before.context[key]) !== printed(value))
-  return Object.fromEntries([...changed, ...gone.map((key): [string, Portable] => [key, '(ausente)'])])
+  return Object.fromEntries([...changed, ...gone.map((key): [string, Portable] => [key, '(absent)'])])
 }
 
 function isUsual(value: Portable): boolean {

@@ -1,15 +1,28 @@
+import { inWords } from './language.ts'
 import type { ManualScript } from './manual.ts'
+
+const nameOf = (machine: string, number: number): string => `${machine}, ${inWords('camino', 'path')} ${number}`
+
+/** What Gherkin calls its clauses. */
+const keywords = () => ({
+  feature: inWords('Característica', 'Feature'),
+  scenario: inWords('Escenario', 'Scenario'),
+  begins: inWords('Dado', 'Given'),
+  when: inWords('Cuando', 'When'),
+  sees: inWords('Entonces', 'Then'),
+  and: inWords('Y', 'And'),
+})
 
 const markdownCell = (text: string) => text.replaceAll(/[\\|]/g, (sign) => `\\${sign}`).replaceAll('\n', ' ')
 
 /** A script as Markdown: a table with a place for what was seen. */
 export function markdownOf({ machine, number, title, steps }: ManualScript): string {
   return [
-    `# ${machine}, camino ${number}`,
+    `# ${nameOf(machine, number)}`,
     '',
     title,
     '',
-    '| Paso | Qué hacer | Con qué | Qué debe pasar | ¿Pasó? |',
+    inWords('| Paso | Qué hacer | Con qué | Qué debe pasar | ¿Pasó? |', '| Step | What to do | With what | What must happen | Did it? |'),
     '| ---: | --- | --- | --- | --- |',
     ...steps.map(
       ({ action, data, expected }, index) =>
@@ -25,24 +38,29 @@ const csvCell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : 
 /** A script as CSV, for a tool of test cases: UTF-8 with its mark, one step a line. */
 export function csvOf({ machine, number, steps }: ManualScript): string {
   const rows = steps.map(({ action, data, expected }, index) => [machine, `${number}`, `${index + 1}`, action, data, expected.join(' ')])
-  const heading = ['máquina', 'camino', 'paso', 'qué hacer', 'con qué', 'qué debe pasar']
+  const heading = inWords(
+    'máquina;camino;paso;qué hacer;con qué;qué debe pasar',
+    'machine;path;step;what to do;with what;what must happen',
+  ).split(';')
   return `\uFEFF${[heading, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
 }
 
-/** A script as Gherkin in Spanish: a scenario of the flow. */
+/** A script as Gherkin, with the keywords of the language that is spoken: a scenario of the flow. */
 export function gherkinOf({ machine, number, title, steps }: ManualScript): string {
   const [first, ...rest] = steps
+  const { feature, scenario, begins, when, sees, and } = keywords()
   const clause = (text: string) => text.replace(/\.$/, '').replaceAll('\n', ' ')
-  const given = first ? [`    Dado ${clause(first.action)}`, ...first.expected.map((one) => `    Entonces ${clause(one)}`)] : []
+  const seen = (expected: readonly string[]) => expected.map((one, index) => `    ${index === 0 ? sees : and} ${clause(one)}`)
+  const given = first ? [`    ${begins} ${clause(first.action)}`, ...seen(first.expected)] : []
   return [
-    '# language: es',
-    `Característica: ${clause(title)}`,
+    `# language: ${inWords('es', 'en')}`,
+    `${feature}: ${clause(title)}`,
     '',
-    `  Escenario: ${machine}, camino ${number}`,
+    `  ${scenario}: ${nameOf(machine, number)}`,
     ...given,
     ...rest.flatMap(({ action, data, expected }) => [
-      `    Cuando ${clause(action)}${data === '' ? '' : ` con «${clause(data)}»`}`,
-      ...expected.map((one, index) => `    ${index === 0 ? 'Entonces' : 'Y'} ${clause(one)}`),
+      `    ${when} ${clause(action)}${data === '' ? '' : inWords(` con «${clause(data)}»`, ` with '${clause(data)}'`)}`,
+      ...seen(expected),
     ]),
     '',
   ].join('\n')

@@ -1,10 +1,12 @@
 import type { Inventory } from './inventory.ts'
+import { inWords } from './language.ts'
 import type { Words } from './lint.ts'
 import type { HttpCall, Reply } from './drive-page.ts'
 import { eventOf, stimuliOf, timekeepersOf, valueOf, type Model, type Stimulus } from './model.ts'
 import { portable, printed, type Portable } from './portable.ts'
 import { statesIn } from './requirements.ts'
 import type { Step } from './run.ts'
+import { outcomeOf } from './say.ts'
 
 /** One line of a script that a person follows: what to do, with what, and what must be seen. */
 export interface ManualStep {
@@ -46,8 +48,6 @@ export interface ManualPage {
   told: (event: Portable) => string | null
 }
 
-const OUTCOMES = { done: 'responde', error: 'falla', snapshot: 'cambia' }
-
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`
 
 /** An object's fields as a person reads them. */
@@ -79,17 +79,25 @@ function replied(
   const call = callOf(stimulus, before, telling)
   if (!call) return null
   const reply = page.reply(stimulus)
-  if (reply === 'nothing') return [`Corte la red: ${named(call)} no llega.`, '']
-  return [`El servicio responde ${reply.status} a ${named(call)} (${stimulus.case}).`, fields(portable(reply.json ?? reply.text ?? null))]
+  if (reply === 'nothing')
+    return [inWords(`Corte la red: ${named(call)} no llega.`, `Cut the network: ${named(call)} does not arrive.`), '']
+  const answers = inWords(
+    `El servicio responde ${reply.status} a ${named(call)} (${stimulus.case}).`,
+    `The service answers ${reply.status} to ${named(call)} (${stimulus.case}).`,
+  )
+  return [answers, fields(portable(reply.json ?? reply.text ?? null))]
 }
 
 function actionOf(stimulus: Stimulus | undefined, path: string, before: readonly Step[], telling: Telling): string {
   const { page, words } = telling
-  if (!stimulus) return `Abra la página: ${path}${page?.address(path) ? ` (${page.address(path)})` : ''}.`
-  if (stimulus.kind === 'clock') return 'Espere a que se cumpla el plazo.'
+  if (!stimulus) {
+    const address = page?.address(path)
+    return `${inWords('Abra la página', 'Open the page')}: ${path}${address ? ` (${address})` : ''}.`
+  }
+  if (stimulus.kind === 'clock') return inWords('Espere a que se cumpla el plazo.', 'Wait until the time is over.')
   if (stimulus.kind === 'event') return sentence(`${words.events[stimulus.type] ?? stimulus.type} (${stimulus.case})`)
   const [action] = replied(stimulus, before, telling) ?? []
-  return action ?? sentence(`${words.actors[stimulus.src] ?? stimulus.src} ${OUTCOMES[stimulus.kind]} (${stimulus.case})`)
+  return action ?? sentence(`${words.actors[stimulus.src] ?? stimulus.src} ${outcomeOf(stimulus.kind)} (${stimulus.case})`)
 }
 
 function dataOf(stimulus: Stimulus | undefined, steps: readonly Step[], telling: Telling): string {
@@ -110,16 +118,16 @@ function expectedOf(step: Step, before: Step | undefined, { known, model, words,
   const where = statesIn(step.value).map((path) => known.states.find((one) => one.path.join('.') === path)?.description || path)
   const sources = new Map(known.states.flatMap(({ invokes }) => invokes.map(({ id, src }) => [id, src])))
   return [
-    ...where.map((said) => sentence(moved ? said : `Sigue así: ${said.charAt(0).toLowerCase()}${said.slice(1)}`)),
+    ...where.map((said) => sentence(moved ? said : `${inWords('Sigue así', 'Still so')}: ${said.charAt(0).toLowerCase()}${said.slice(1)}`)),
     ...step.calls
       .filter(({ actor }) => !page || !timekeepers.has(actor))
       .map(({ actor, input }) => {
         const src = sources.get(actor) ?? ''
         const call = page?.call(src, input)
-        return sentence(`Comienza: ${words.actors[src] ?? actor}${call ? ` (${named(call)})` : ''}`)
+        return sentence(`${inWords('Comienza', 'It begins')}: ${words.actors[src] ?? actor}${call ? ` (${named(call)})` : ''}`)
       }),
-    ...step.emitted.map((event) => sentence(page?.told(event) ?? `Avisa ${fields(event)}`)),
-    ...(step.status === 'active' ? [] : ['El flujo termina.']),
+    ...step.emitted.map((event) => sentence(page?.told(event) ?? `${inWords('Avisa', 'It tells')} ${fields(event)}`)),
+    ...(step.status === 'active' ? [] : [inWords('El flujo termina.', 'The flow ends.')]),
   ]
 }
 

@@ -64,7 +64,10 @@ function rule<Moment>(says: string, begins: boolean, goesOn: Rule<Moment>['goesO
 
 const both = <Moment>(one: Fact<Moment>, word: string, other: Fact<Moment>): string => `${one.says}${word}${other.says}`
 
-export const not = <Moment>(fact: Fact<Moment>): Fact<Moment> => ({ says: `no ${fact.says}`, holds: (...moment) => !fact.holds(...moment) })
+export const not = <Moment>(fact: Fact<Moment>): Fact<Moment> => ({
+  says: inWords(`no ${fact.says}`, `not ${fact.says}`),
+  holds: (...moment) => !fact.holds(...moment),
+})
 export const and = <Moment>(one: Fact<Moment>, other: Fact<Moment>): Fact<Moment> => ({
   says: both(one, inWords(' y ', ' and '), other),
   holds: (...moment) => one.holds(...moment) && other.holds(...moment),

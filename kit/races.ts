@@ -7,6 +7,7 @@ import { CLOCK, stimuliOf, type Model } from './model.ts'
 import { printed } from './portable.ts'
 import { walk, type Step } from './run.ts'
 import { sayPath } from './say.ts'
+import { inWords } from './language.ts'
 
 /** Answers that each service gives in one race, in order; one more question than answers repeats the last. */
 type Answers = Readonly<Record<string, readonly string[]>>
@@ -75,9 +76,20 @@ function judge(model: Model, input: string, steps: readonly string[], words: Wor
     for (const [index, step] of expected.entries()) {
       const actual = index === 0 ? real.start(input) : real.step(step.stimulus)
       if (printed(actual) !== printed(step))
-        throw new Error(`En el paso ${index} el actor hizo ${printed(actual)} y no ${printed(step)}.\n${told()}`)
+        throw new Error(
+          inWords(
+            `En el paso ${index} el actor hizo ${printed(actual)} y no ${printed(step)}.\n${told()}`,
+            `At step ${index} the actor did ${printed(actual)} and not ${printed(step)}.\n${told()}`,
+          ),
+        )
       const broken = model.invariants?.find(({ holds }) => !holds(real.actor().getSnapshot()))
-      if (broken) throw new Error(`En el paso ${index} no se cumple que ${broken.says}.\n${told()}`)
+      if (broken)
+        throw new Error(
+          inWords(
+            `En el paso ${index} no se cumple que ${broken.says}.\n${told()}`,
+            `At step ${index} it does not hold that ${broken.says}.\n${told()}`,
+          ),
+        )
     }
   } finally {
     real.stop()

@@ -6,6 +6,7 @@ import { inventory } from './inventory.ts'
 import { stimuliOf, type Model } from './model.ts'
 import { printed } from './portable.ts'
 import type { Run } from './run.ts'
+import { inWords } from './language.ts'
 
 type Real = Run & { actor: () => AnyActor }
 
@@ -26,9 +27,10 @@ class Happens implements fc.Command<PureRun, Real> {
   run(pure: PureRun, real: Real): void {
     const expected = printed(pure.step(this.#stimulus))
     const actual = printed(real.step(this.#stimulus))
-    if (expected !== actual) throw new Error(`El actor hizo ${actual} y no ${expected}`)
+    if (expected !== actual)
+      throw new Error(inWords(`El actor hizo ${actual} y no ${expected}`, `The actor did ${actual} and not ${expected}`))
     const broken = this.#model.invariants?.find(({ holds }) => !holds(real.actor().getSnapshot()))
-    if (broken) throw new Error(`No se cumple que ${broken.says}`)
+    if (broken) throw new Error(inWords(`No se cumple que ${broken.says}`, `It does not hold that ${broken.says}`))
   }
 
   toString(): string {

@@ -4,6 +4,7 @@ import { inventory } from './inventory.ts'
 import { portable, printed } from './portable.ts'
 import { landingOf } from './reload.ts'
 import { walk, type Path, type Step } from './run.ts'
+import { inWords } from './language.ts'
 
 /** A page that can be loaded again, and what it keeps of itself. */
 export interface ReloadableStage<Page> extends Stage<Page> {
@@ -78,7 +79,7 @@ export async function reloadInPage<Page>(subject: PageSubject<Page>, stage: Relo
   const { steps, fault } = await walkPage(subject, stage, path)
   const last = steps.at(-1)
   const from = printed(last?.value ?? null)
-  if (fault !== null || !last) return { path, from, to: null, kept: {}, fault: fault ?? 'no llegó' }
+  if (fault !== null || !last) return { path, from, to: null, kept: {}, fault: fault ?? inWords('no llegó', 'it did not arrive') }
   const landing = landingOf(model.machine, last)
   const to = expectedState(bindings, { ...last, value: portable(landing.value), context: portable(landing.context) as Step['context'] })
   // What keeps the page's flows may come in after the page itself.
@@ -97,7 +98,20 @@ export async function reloadInPage<Page>(subject: PageSubject<Page>, stage: Relo
     await stage.settle()
     state = await stage.state(name)
   }
-  if (state !== to && !passing) return { path, from, to, kept, fault: `debía volver a ${to} y está en ${state}` }
+  if (state !== to && !passing)
+    return {
+      path,
+      from,
+      to,
+      kept,
+      fault: inWords(`debía volver a ${to} y está en ${state}`, `it should have come back to ${to} and is in ${state}`),
+    }
   const twice = repeated(subject, stage, steps, new Set(landing.invoked))
-  return { path, from, to, kept, fault: twice.length > 0 ? `llamó otra vez ${twice.join(' y ')}` : null }
+  return {
+    path,
+    from,
+    to,
+    kept,
+    fault: twice.length > 0 ? inWords(`llamó otra vez ${twice.join(' y ')}`, `it called again ${twice.join(' and ')}`) : null,
+  }
 }

@@ -6,6 +6,7 @@ import type { Model } from './model.ts'
 import { printed } from './portable.ts'
 import type { Path } from './run.ts'
 import { written, trimmed, type Node } from './written.ts'
+import { inWords } from './language.ts'
 
 /** How an application keeps a machine, as far as the kit looks at it. */
 export interface Shelf {
@@ -127,15 +128,26 @@ function timersOf(actor: AnyActor): string[] {
 function faultIn(actor: AnyActor, expected: AnyMachineSnapshot): string | null {
   const snapshot: AnyMachineSnapshot = actor.getSnapshot()
   if (printed(snapshot.value) !== printed(expected.value))
-    return `debía seguir en ${printed(expected.value)} y sigue en ${printed(snapshot.value)}`
+    return inWords(
+      `debía seguir en ${printed(expected.value)} y sigue en ${printed(snapshot.value)}`,
+      `it should go on in ${printed(expected.value)} and goes on in ${printed(snapshot.value)}`,
+    )
   const invoking = snapshot._nodes.filter((node) => node.invoke.length > 0)
   const twice = invoking.find((node) => metaOf(node).idempotent !== true)
-  if (twice) return `${twice.id} llama otra vez sin decir que puede`
+  if (twice) return inWords(`${twice.id} llama otra vez sin decir que puede`, `${twice.id} calls again and does not say that it may`)
   const called = Object.keys(snapshot.children).toSorted()
   const should = invoking.flatMap((node) => node.invoke.map(({ id }) => id)).toSorted()
-  if (printed(called) !== printed(should)) return `debía llamar a ${should.join(', ')} y llamó a ${called.join(', ')}`
+  if (printed(called) !== printed(should))
+    return inWords(
+      `debía llamar a ${should.join(', ')} y llamó a ${called.join(', ')}`,
+      `it should have called ${should.join(', ')} and called ${called.join(', ')}`,
+    )
   const due = [...new Set(snapshot._nodes.flatMap((node) => node.after.map(({ eventType }) => eventType)))].toSorted()
-  if (printed(timersOf(actor)) !== printed(due)) return `debían correr ${due.join(', ')} y corren ${timersOf(actor).join(', ')}`
+  if (printed(timersOf(actor)) !== printed(due))
+    return inWords(
+      `debían correr ${due.join(', ')} y corren ${timersOf(actor).join(', ')}`,
+      `${due.join(', ')} should run and ${timersOf(actor).join(', ')} do`,
+    )
   return null
 }
 
@@ -215,15 +227,20 @@ export async function verifyReload(model: Model, shelf: Shelf, damages: number):
     const expected = before.status === 'active' ? landing(chart, before) : null
     if (text === null) {
       if (expected && printed(expected.value) !== first.get(shelf.again(path.input, before.context as object)))
-        say(`no se guardó y debía volver a ${printed(expected.value)}`)
+        say(
+          inWords(
+            `no se guardó y debía volver a ${printed(expected.value)}`,
+            `it was not kept and should have come back to ${printed(expected.value)}`,
+          ),
+        )
       continue
     }
     kept += 1
     texts.set(text, path.input)
     const leak = secrets.find((secret) => text.includes(secret.length < 8 ? JSON.stringify(JSON.stringify(secret)).slice(1, -1) : secret))
-    if (leak !== undefined) say(`se guardó el secreto ${leak}`)
+    if (leak !== undefined) say(inWords(`se guardó el secreto ${leak}`, `the secret ${leak} was kept`))
     if (!expected) {
-      say('terminó y quedó guardada')
+      say(inWords('terminó y quedó guardada', 'it ended and was left kept'))
       continue
     }
     shelf.put(text)
@@ -232,12 +249,18 @@ export async function verifyReload(model: Model, shelf: Shelf, damages: number):
     reopen(again, (actor) => {
       const fault = faultIn(actor, expected)
       if (fault !== null) return say(fault)
-      if (shelf.discarded() !== told) return say('se descartó lo guardado')
+      if (shelf.discarded() !== told) return say(inWords('se descartó lo guardado', 'what was kept was discarded'))
       // Opened anew, the page starts there by itself: there is nothing to keep.
       if (shelf.text() === null && printed(expected.value) === first.get(again)) return void (landed += 1)
       if (shelf.text() !== text) {
         const [was, is] = [text, shelf.text() ?? '']
-        if (bodyOf(was) !== bodyOf(is)) return say(`al volver a guardarse cambió: ${bodyOf(was)} y ${bodyOf(is)}`)
+        if (bodyOf(was) !== bodyOf(is))
+          return say(
+            inWords(
+              `al volver a guardarse cambió: ${bodyOf(was)} y ${bodyOf(is)}`,
+              `kept again, it changed: ${bodyOf(was)} and ${bodyOf(is)}`,
+            ),
+          )
       }
       landed += 1
     })
@@ -249,7 +272,9 @@ export async function verifyReload(model: Model, shelf: Shelf, damages: number):
     shelf.become('another')
     reopen(shelf.again(input), (actor) => {
       if (printed(actor.getSnapshot().value) !== first.get(shelf.again(input)))
-        faults.add(`${input}: otra persona siguió donde estaba la primera`)
+        faults.add(
+          inWords(`${input}: otra persona siguió donde estaba la primera`, `${input}: another person went on where the first one was`),
+        )
     })
     shelf.become('the same')
     shelf.put(text)
@@ -259,7 +284,12 @@ export async function verifyReload(model: Model, shelf: Shelf, damages: number):
       again,
       (actor) => {
         if (printed(actor.getSnapshot().value) !== first.get(again))
-          faults.add(`${input}: la copia de la pestaña siguió donde estaba la otra`)
+          faults.add(
+            inWords(
+              `${input}: la copia de la pestaña siguió donde estaba la otra`,
+              `${input}: the copy of the tab went on where the other was`,
+            ),
+          )
       },
       copied,
     )
@@ -267,7 +297,8 @@ export async function verifyReload(model: Model, shelf: Shelf, damages: number):
     const changed = actorRun(model, withOneStateMore(model.machine), shelf.dress)
     const told = shelf.discarded()
     changed.start(shelf.again(input))
-    if (shelf.discarded() === told) faults.add(`${input}: con otro diagrama siguió donde estaba`)
+    if (shelf.discarded() === told)
+      faults.add(inWords(`${input}: con otro diagrama siguió donde estaba`, `${input}: with another chart it went on where it was`))
     changed.stop()
   }
 
@@ -282,12 +313,13 @@ export async function verifyReload(model: Model, shelf: Shelf, damages: number):
     shelf.put(text)
     if (texts.has(text) || !shelf.believes(model.machine, model.inputs[shelf.again(input)])) continue
     believed += 1
-    if (!isForged) faults.add(`${input}: creyó un texto dañado: ${text}`)
+    if (!isForged) faults.add(inWords(`${input}: creyó un texto dañado: ${text}`, `${input}: it believed a damaged text: ${text}`))
     // Whoever knows how to seal may say anything, as long as it is whole.
     reopen(shelf.again(input), (actor) => {
       const snapshot: AnyMachineSnapshot = actor.getSnapshot()
       const fault = faultIn(actor, landing(chart, snapshot))
-      if (fault !== null) faults.add(`${input}: de un texto falsificado, ${fault}: ${text}`)
+      if (fault !== null)
+        faults.add(inWords(`${input}: de un texto falsificado, ${fault}: ${text}`, `${input}: from a forged text, ${fault}: ${text}`))
     })
   }
   shelf.put(null)
@@ -315,6 +347,6 @@ function bodyOf(text: string): string {
 /** The chart of a next build: the same with one state that it did not have. */
 function withOneStateMore(machine: AnyStateMachine): AnyStateMachine {
   const config = machine.config as { states?: object }
-  const next = createMachine({ ...config, states: { ...config.states, 'kit-nuevo': {} } } as never)
+  const next = createMachine({ ...config, states: { ...config.states, 'kit-new': {} } } as never)
   return next.provide(machine.implementations as never) as AnyStateMachine
 }

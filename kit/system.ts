@@ -1,4 +1,5 @@
 import type { Fact, Rule, Source } from './properties.ts'
+import { inWords } from './language.ts'
 
 /** One thing that may happen in a system. */
 export interface Move {
@@ -237,11 +238,12 @@ export function exploreSystem<World, Moment>(
 /** Takes a story again: every moment of it, from its start. @throws when a step of it cannot be taken where it comes. */
 export function retell<World, Moment>(system: System<World, Moment>, { start, steps }: Story): Moment[] {
   const begin = system.starts[start]
-  if (!begin) throw new Error(`El sistema no empieza por «${start}»`)
+  if (!begin) throw new Error(inWords(`El sistema no empieza por «${start}»`, `The system does not begin by '${start}'`))
   let { world, moment } = begin()
   const moments = [moment]
   for (const step of steps) {
-    if (!system.moves(world).some(({ name }) => name === step)) throw new Error(`Ahí no puede ocurrir «${step}»`)
+    if (!system.moves(world).some(({ name }) => name === step))
+      throw new Error(inWords(`Ahí no puede ocurrir «${step}»`, `'${step}' cannot happen there`))
     ;({ world, moment } = system.take(world, step))
     moments.push(moment)
   }

@@ -16,7 +16,7 @@ import { chartedMachine, MODELED, readLock, writeLock, writeMutants, type Charte
 import { abreSala, CON_PANTALLA, enPantalla, recorreTodo, type Sala } from '#tests/machines/screens.ts'
 import { elige } from './modelo/eleccion.ts'
 import { escribeLasFallas, porClase, type Falla } from './modelo/fallas.ts'
-import { listaDeFallas } from './modelo/lista.ts'
+import { LISTA, listaDeFallas } from './modelo/lista.ts'
 import { escribeGuiones } from './modelo/guiones.ts'
 import { conPagina, type Hoja } from './modelo/hoja.ts'
 import { escribeElInforme } from './modelo/informe.ts'
@@ -48,9 +48,6 @@ const { values: asked } = parseArgs({
     faults: { type: 'boolean' },
   },
 })
-/** The list of faults that is committed. */
-const FAULTS = 'docs/fallas.md'
-
 const names = asked.machine ? [asked.machine] : MODELED
 if (asked.machine && !MODELED.includes(asked.machine)) {
   complain(`No hay una máquina ${asked.machine}. Las hay: ${MODELED.join(', ')}.`)
@@ -228,7 +225,7 @@ else if (asked.session) {
   process.exitCode = code
 } else if (asked.faults) {
   const tried = all.flatMap((charted) => juzgaPorIntencion(charted).map((one) => ({ ...one, machine: charted.name })))
-  writeFileSync(FAULTS, listaDeFallas(tried))
+  writeFileSync(LISTA, listaDeFallas(tried))
   for (const cells of porClase(tried)) print(line(cells))
 } else if (asked.minutes) await choose(all, Number(asked.minutes))
 else if (asked.export) {

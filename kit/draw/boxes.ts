@@ -1,6 +1,7 @@
 import type { Arrow } from './arrows.ts'
 import type { Chart, ChartState, ChartTransition } from './chart.ts'
 import { fixedWidthOf, widthOf, wrap } from './text.ts'
+import { inWords } from '../language.ts'
 
 /** What a line of text is: each kind has its size and weight. */
 export type LineKind = 'title' | 'id' | 'text'
@@ -86,7 +87,7 @@ const LABEL_PADDING = { x: 3, y: 2 }
  * would be too long to follow (`jumps`), each with the name of the state where it leads.
  */
 export function stateBox(chart: Chart, state: ChartState, jumps: readonly Arrow[], limit: number): Box {
-  const title = state.parent === null ? 'En todo momento' : state.description.replace(/\.$/, '') || state.key
+  const title = state.parent === null ? inWords('En todo momento', 'At any time') : state.description.replace(/\.$/, '') || state.key
   const inner = chart.transitions
     .filter(({ source, targets }) => source === state.id && targets.length === 0)
     .map((transition) => numbered(transition))
@@ -96,9 +97,9 @@ export function stateBox(chart: Chart, state: ChartState, jumps: readonly Arrow[
   const paragraphs: Paragraph[] = [
     { kind: 'title', text: title },
     ...(state.parent === null ? [] : [{ kind: 'id' as const, text: state.key }]),
-    ...state.invokes.map(({ words }): Paragraph => ({ kind: 'text', text: `en curso: ${words}` })),
-    ...actions('al entrar', state.entry),
-    ...actions('al salir', state.exit),
+    ...state.invokes.map(({ words }): Paragraph => ({ kind: 'text', text: `${inWords('en curso', 'running')}: ${words}` })),
+    ...actions(inWords('al entrar', 'on entry'), state.entry),
+    ...actions(inWords('al salir', 'on exit'), state.exit),
     ...[...inner, ...leaving].toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0)),
   ]
   return set(paragraphs, limit, STATE_PADDING)

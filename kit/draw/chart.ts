@@ -1,5 +1,6 @@
 import { duration } from './delays.ts'
 import type { Inventory, InventoryState, InventoryTransition } from '../inventory.ts'
+import { inWords } from '../language.ts'
 
 /** The Spanish words of one machine: a phrase for each name that its chart uses. */
 export interface Words {
@@ -99,13 +100,17 @@ function stateOf(
 
 type Cause = Pick<ChartTransition, 'event' | 'cause' | 'shortCause'>
 
-const OUTCOMES = { done: 'listo', error: 'falla', snapshot: 'cambia' }
+type Outcome = 'done' | 'error' | 'snapshot'
+
+const outcomeIn = (kind: Outcome): string =>
+  ({ done: inWords('listo', 'done'), error: inWords('falla', 'fails'), snapshot: inWords('cambia', 'changes') })[kind]
 
 /** An actor's outcome; in a state that runs only one, the outcome is enough. */
-function outcome(kind: keyof typeof OUTCOMES, invoke: string, source: ChartState): Cause {
+function outcome(kind: Outcome, invoke: string, source: ChartState): Cause {
+  const said = outcomeIn(kind)
   const actor = source.invokes.find(({ id }) => id === invoke)?.words ?? invoke
-  const cause = `${actor}: ${OUTCOMES[kind]}`
-  return { event: `${invoke}: ${OUTCOMES[kind]}`, cause, shortCause: source.invokes.length === 1 ? OUTCOMES[kind] : cause }
+  const cause = `${actor}: ${said}`
+  return { event: `${invoke}: ${said}`, cause, shortCause: source.invokes.length === 1 ? said : cause }
 }
 
 function named(event: string, cause: string): Cause {
@@ -116,17 +121,20 @@ function named(event: string, cause: string): Cause {
 function waited(delay: string | number | null, { delays }: Words): string {
   const ms = Number(delay)
   const said = phrase(delays[String(delay)] ?? (Number.isNaN(ms) ? String(delay) : duration(ms)))
-  if (/^(cuando|al|a los|si) /.test(said)) return said
-  if (said.startsWith('hasta ')) return `desde ${said.slice('hasta '.length)}`
-  return `tras ${said}`
+  const until = inWords('hasta ', 'until ')
+  if (/^(cuando|al|a los|si|when|at|if) /.test(said)) return said
+  if (said.startsWith(until)) return `${inWords('desde', 'from')} ${said.slice(until.length)}`
+  return `${inWords('tras', 'after')} ${said}`
 }
 
 /** What a transition waits for, by name and in Spanish. */
 function causeOf({ kind, event, delay, invoke }: InventoryTransition, source: ChartState, words: Words): Cause {
-  if (kind === 'always') return named('siempre', 'de inmediato')
-  if (kind === 'after') return named(`tras ${delay}`, waited(delay, words))
+  if (kind === 'always') return named(inWords('siempre', 'always'), inWords('de inmediato', 'at once'))
+  if (kind === 'after') return named(`${inWords('tras', 'after')} ${delay}`, waited(delay, words))
   if (kind === 'event') return named(event ?? '', phrase(say(words.events, event ?? '')))
-  return invoke === null ? named('termina', 'termina lo de adentro') : outcome(kind, invoke, source)
+  return invoke === null
+    ? named(inWords('termina', 'done'), inWords('termina lo de adentro', 'what is inside ends'))
+    : outcome(kind, invoke, source)
 }
 
 function siblingsOf(transition: InventoryTransition, all: readonly InventoryTransition[]): InventoryTransition[] {
@@ -139,7 +147,7 @@ function siblingsOf(transition: InventoryTransition, all: readonly InventoryTran
  */
 function conditionOf(transition: InventoryTransition, siblings: readonly InventoryTransition[], words: Words): string | null {
   const { guard, description } = transition
-  if (guard === null) return siblings.length > 1 ? 'si no' : null
+  if (guard === null) return siblings.length > 1 ? inWords('si no', 'otherwise') : null
   const repeated = siblings.filter((sibling) => sibling.guard === guard).length > 1
   return phrase(repeated && description ? description : say(words.guards, guard))
 }

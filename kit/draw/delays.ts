@@ -1,19 +1,20 @@
 import type { AnyStateMachine } from 'xstate'
+import { inWords } from '../language.ts'
 
 const UNITS = [
-  [60_000, 'minuto'],
-  [1000, 'segundo'],
-  [1, 'milisegundo'],
+  [60_000, 'minuto', 'minute'],
+  [1000, 'segundo', 'second'],
+  [1, 'milisegundo', 'millisecond'],
 ] as const
 
-/** Milliseconds in Spanish, in the largest unit that says them whole: `5 segundos`. */
+/** Milliseconds in words, in the largest unit that says them whole: `5 segundos`. */
 export function duration(ms: number): string {
-  const [size, name] = UNITS.find(([unit]) => ms >= unit && ms % unit === 0) ?? UNITS[2]
+  const [size, spanish, english] = UNITS.find(([unit]) => ms >= unit && ms % unit === 0) ?? UNITS[2]
   const count = ms / size
-  return `${count} ${name}${count === 1 ? '' : 's'}`
+  return `${count} ${inWords(spanish, english)}${count === 1 ? '' : 's'}`
 }
 
-const DURATION = /^\d+ (?:milisegundo|segundo|minuto)s?/
+const DURATION = new RegExp(`^\\d+ (?:${UNITS.flatMap(([, ...names]) => names).join('|')})s?`)
 
 /**
  * The words of each delay with the duration that the chart has, where it is one number: words may say what it is for, and never how

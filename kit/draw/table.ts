@@ -1,5 +1,6 @@
 import { shortName } from './boxes.ts'
 import type { Chart, ChartTransition } from './chart.ts'
+import { inWords } from '../language.ts'
 
 /** What is known of each transition, by its id, from outside the chart. */
 export interface Knowledge {
@@ -40,7 +41,7 @@ export interface Row {
 }
 
 const NOTHING = '–'
-const STAYS: Named = { name: 'Sigue igual', id: null }
+const stays = (): Named => ({ name: inWords('Sigue igual', 'Stays as it is'), id: null })
 
 /** The numbers of the transitions that no recorded path takes; none when nothing is recorded at all. */
 export function untested(chart: Chart, { coverage }: Knowledge): ReadonlySet<number> {
@@ -51,7 +52,7 @@ export function untested(chart: Chart, { coverage }: Knowledge): ReadonlySet<num
 /** A state's situation in words; the machine itself is any of them. */
 export function nameOf(chart: Chart, id: string): Named {
   const state = chart.states.find((candidate) => candidate.id === id)
-  if (!state || state.parent === null) return { name: 'En todo momento', id: null }
+  if (!state || state.parent === null) return { name: inWords('En todo momento', 'At any time'), id: null }
   return { name: state.description.replace(/\.$/, '') || state.key, id: shortName(chart, id) }
 }
 
@@ -66,7 +67,7 @@ function rowOf(chart: Chart, transition: ChartTransition, { coverage, requiremen
     cause,
     condition: [condition ?? NOTHING, ...(repeats ? [] : [said])].join(': '),
     effects: effects.join('; ') || NOTHING,
-    targets: targets.length === 0 ? [STAYS] : targets.map((target) => nameOf(chart, target)),
+    targets: targets.length === 0 ? [stays()] : targets.map((target) => nameOf(chart, target)),
     paths: ranges(coverage?.get(id)?.paths ?? []) || NOTHING,
     sections: requirements?.get(id)?.join(', ') ?? NOTHING,
   }
@@ -86,7 +87,10 @@ function namedCell({ name, id }: Named): string {
   return id === null ? cell(name) : `${cell(name)} (\`${id}\`)`
 }
 
-const HEADINGS = ['N.°', 'Estado', 'Evento', 'Condición', 'Efectos', 'Destino', 'Recorridos', 'Sección']
+const headings = (): string[] =>
+  inWords('N.°;Estado;Evento;Condición;Efectos;Destino;Recorridos;Sección', 'No.;State;Event;Condition;Effects;Target;Paths;Section').split(
+    ';',
+  )
 
 /** The same as a Markdown table. */
 export function tableOf(rows: readonly Row[]): string {
@@ -102,5 +106,6 @@ export function tableOf(rows: readonly Row[]): string {
       sections,
     ].join(' | '),
   )
-  return [HEADINGS.join(' | '), HEADINGS.map(() => '---').join(' | '), ...lines].map((line) => `| ${line} |`).join('\n')
+  const titles = headings()
+  return [titles.join(' | '), titles.map(() => '---').join(' | '), ...lines].map((line) => `| ${line} |`).join('\n')
 }

@@ -37,12 +37,20 @@ const quienes = (fallas: readonly Judged[]): string =>
     .flatMap((judge) => (cuantas(fallas, judge) === 0 ? [] : [`${cuantas(fallas, judge)}${judge === null ? '–' : LETRAS[judge]}`]))
     .join(' ')
 
+/** Where the list is, from the root. */
+export const LISTA = 'docs/fallas.md'
+
+/** The line of a machine: of its faults of each of some kinds, how many each judge stops. */
+export function filaDeMaquina(machine: string, fallas: readonly Judged[], clases: readonly string[]): string {
+  const celdas = clases.map((clase) => quienes(fallas.filter(({ kind }) => kind === clase)))
+  return fila([machine, `${fallas.length - cuantas(fallas, null)} de ${fallas.length}`, ...celdas])
+}
+
 /** `docs/fallas.md`: every kind of fault by machine, and what stops it. */
 export function listaDeFallas(fallas: readonly Falla[]): string {
   const clases = Object.keys(CLASES).filter((clase) => fallas.some(({ kind }) => kind === clase))
   const maquinas = [...new Set(fallas.map(({ machine }) => machine))]
   const vivas = fallas.filter(({ stop }) => stop === null)
-  const de = (machine: string) => fallas.filter((una) => una.machine === machine)
   return `${[
     '# Qué detiene cada falla',
     '',
@@ -69,11 +77,13 @@ export function listaDeFallas(fallas: readonly Falla[]): string {
     '## Por máquina',
     '',
     ...cabecera(['Máquina', 'Detenidas', ...clases]),
-    ...maquinas.map((machine) => {
-      const suyas = de(machine)
-      const celdas = clases.map((clase) => quienes(suyas.filter(({ kind }) => kind === clase)))
-      return fila([machine, `${suyas.filter(({ stop }) => stop !== null).length} de ${suyas.length}`, ...celdas])
-    }),
+    ...maquinas.map((machine) =>
+      filaDeMaquina(
+        machine,
+        fallas.filter((una) => una.machine === machine),
+        clases,
+      ),
+    ),
     '',
     '## Las que nada de lo escrito detiene',
     '',
