@@ -414,6 +414,8 @@ export interface PageVerdict {
   faults: readonly string[]
 }
 
+const untaken = (id: string): string => inWords(`Ningún camino toma en la página ${id}`, `No path takes in the page ${id}`)
+
 /** Holds the walks of a page to every transition that the lock knows. */
 export function pageVerdict<Page>(
   { model, bindings: { exclude = [] } }: PageSubject<Page>,
@@ -428,9 +430,7 @@ export function pageVerdict<Page>(
     ...walks.flatMap(({ path, fault }, index) =>
       fault === null ? [] : [inWords(`Camino ${index + 1} (${path.input}), ${fault}`, `Path ${index + 1} (${path.input}), ${fault}`)],
     ),
-    ...missing
-      .filter((id) => !excluded.has(id))
-      .map((id) => inWords(`Ningún camino toma en la página ${id}`, `No path takes in the page ${id}`)),
+    ...missing.filter((id) => !excluded.has(id)).map(untaken),
     ...exclusionFaults(exclude, new Set(missing)),
   ]
   return { transitions, faults }

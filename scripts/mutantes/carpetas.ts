@@ -11,5 +11,6 @@ export const GATE: Readonly<Record<string, number>> = { machines: 100, selectors
 
 /** Tests that look at all of a folder, whatever its files are called. */
 export const OF_ALL: Readonly<Record<string, readonly string[]>> = {
+  selectors: ['tests/machines/selectores.test.ts'],
   actors: ['tests/screens/actores.test.ts', 'tests/screens/actores-navegador.test.ts', 'tests/machines/pedidos.test.ts'],
 }
