@@ -41,6 +41,14 @@ export function lineWidth({ kind, text }: { kind: LineKind; text: string }): num
   return kind === 'id' ? fixedWidthOf(text, SIZE.id) : widthOf(text, SIZE[kind])
 }
 
+/** A name of code is not broken, but at its hyphens where it is wider than its place. */
+function nameLines(name: string, room: number): string[] {
+  return name.split(/(?<=-)/).reduce<string[]>((lines, part) => {
+    const last = lines.at(-1)
+    return last !== undefined && fixedWidthOf(last + part, SIZE.id) <= room ? [...lines.slice(0, -1), last + part] : [...lines, part]
+  }, [])
+}
+
 /** Sets paragraphs in a box no wider than `limit`, unless one word is. */
 function set(paragraphs: readonly Paragraph[], limit: number, { x, y }: { x: number; y: number }): Box {
   const lines: Line[] = []
@@ -48,7 +56,8 @@ function set(paragraphs: readonly Paragraph[], limit: number, { x, y }: { x: num
   for (const { kind, text, number = null, gap = 0 } of paragraphs) {
     const indent = number === null ? 0 : DISC
     top += gap
-    const texts = kind === 'id' ? [text] : wrap(text, SIZE[kind], limit - 2 * x - indent)
+    const room = limit - 2 * x - indent
+    const texts = kind === 'id' ? nameLines(text, room) : wrap(text, SIZE[kind], room)
     for (const [index, part] of texts.entries()) {
       lines.push({ kind, text: part, number: index === 0 ? number : null, left: x + indent, top })
       top += HEIGHT[kind]

@@ -1,5 +1,6 @@
 import { assertEvent, assign, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { comoRechazo } from '#contract/rechazo.ts'
+import { countdownMachine } from '../countdown/countdown.chart.ts'
 
 const MINUTE_MS = 60_000
 
@@ -44,7 +45,7 @@ function leftOf({ lifeMs, ageMs }: TokenLife): number {
 const NOTICE_MS = 2 * MINUTE_MS
 
 /** Milliseconds that the warning lasts: two minutes, or what is left when the token was measured later than that. */
-export function noticeOf(life: TokenLife): number {
+function noticeOf(life: TokenLife): number {
   return Math.min(NOTICE_MS, leftOf(life))
 }
 
@@ -55,6 +56,7 @@ export const sessionRenewalMachine = setup({
     events: {} as SessionRenewalEvent,
     input: {} as { accessToken: string },
     tags: {} as 'busy',
+    children: {} as { countdown: 'countdown' },
   },
   actors: {
     /** What is left of a token; rejects when the token does not say. */
@@ -64,6 +66,7 @@ export const sessionRenewalMachine = setup({
     activity: fromCallback(() => {
       throw new Error('not provided')
     }),
+    countdown: countdownMachine,
     /** Sends CLOCK_RESUMED when this page may have slept, with its timers. */
     sleep: fromCallback(() => {
       throw new Error('not provided')
@@ -158,6 +161,8 @@ export const sessionRenewalMachine = setup({
     },
     ending: {
       description: 'Quedan dos minutos o menos.',
+      // What is told; what ends it is END_MS, which a page out of sight does not slow down.
+      invoke: { id: 'countdown', src: 'countdown', input: ({ context }) => ({ durationMs: noticeOf(context) }) },
       on: { CLOCK_RESUMED: 'measuring' },
       after: { END_MS: 'ended' },
       initial: 'choosing',

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
-import { noticeOf, type sessionRenewalMachine } from './session-renewal.chart.ts'
+import type { CountdownActor } from '../countdown/countdown.chart.ts'
+import type { sessionRenewalMachine } from './session-renewal.chart.ts'
 
 type Snapshot = SnapshotFrom<typeof sessionRenewalMachine>
 
@@ -12,9 +13,9 @@ export function warning(snapshot: Snapshot): Warning {
   return snapshot.matches({ ending: 'atLimit' }) ? 'atLimit' : 'none'
 }
 
-/** Milliseconds between the beginning of the warning and the end. */
-export function noticeMs({ context }: Snapshot): number {
-  return noticeOf(context)
+/** What tells how long is left until the end, while the person is warned. */
+export function countdownOf({ children }: Snapshot): CountdownActor | undefined {
+  return children.countdown
 }
 
 /** Why the last "go on" did not work, in words; null otherwise. */

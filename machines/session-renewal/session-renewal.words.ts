@@ -22,6 +22,7 @@ export const sessionRenewalWords: Words = {
   actors: {
     measureToken: 'medir cuánto le queda al token',
     renewToken: 'pedir otro token',
+    countdown: 'la cuenta regresiva',
     activity: 'señales de actividad',
     sleep: 'señales de que el equipo durmió',
   },

@@ -11,6 +11,7 @@ export const NOMBRES: Readonly<Record<string, string>> = {
   collection: 'Lista simple',
   'confirmed-action': 'Acción confirmada',
   'correo-nuevo': 'Cambio de correo',
+  countdown: 'Cuenta regresiva',
   'course-catalog': 'Cursos',
   'data-entry': 'Digitación',
   'actualiza-datos': 'Actualización de datos',

@@ -2,7 +2,7 @@ import { cell, tableOf, rowsOf } from '#kit/draw/table.ts'
 import type { Chart } from '#kit/draw/chart.ts'
 import type { Maquina } from './maquinas.ts'
 import type { Regla } from './reglas.ts'
-import { quienesEsperan, type Union } from './sistema.ts'
+import { invocadosPor, type Invocado, type Union } from './sistema.ts'
 
 function estados({ states }: Chart): string[] {
   return states.slice(1).map(({ path, description, kind }) => `- \`${path}\`${kind === 'final' ? ' (final)' : ''}: ${description}`)
@@ -38,9 +38,13 @@ export function paginaDe({ carpeta, nombre, chart, saber, recorridos, reglas }: 
   ].join('\n')}\n`
 }
 
+/** What a machine runs: another one by its page, or an actor by what it does. */
+const invocadoEnPalabras = ({ a, words }: Invocado): string => (a === null ? cell(words) : `[${cell(words)}](${a}.md)`)
+
 /** The index: every machine, and how they are joined. */
 export function indice(maquinas: readonly Maquina[], uniones: readonly Union[]): string {
   const nombre = (carpeta: string) => maquinas.find((maquina) => maquina.carpeta === carpeta)?.nombre ?? carpeta
+  const invocados = invocadosPor(maquinas)
   const filas = maquinas.map(
     ({ carpeta, chart, recorridos }) =>
       `| [${nombre(carpeta)}](${carpeta}.md) | ${cell(chart.words.title)} | ${chart.states.length - 1} | ${chart.transitions.length} | ${recorridos.length} |`,
@@ -62,8 +66,15 @@ export function indice(maquinas: readonly Maquina[], uniones: readonly Union[]):
       ({ de, a, texto }, indiceDeUnion) => `${indiceDeUnion + 1}. [${nombre(de)}](${de}.md) → [${nombre(a)}](${a}.md): ${texto}.`,
     ),
     '',
-    `No se dibuja la [espera](wait.md), que invocan todas estas: ${quienesEsperan(maquinas)
-      .map((de) => `[${nombre(de)}](${de}.md)`)
-      .join(', ')}.`,
+    'No se dibuja la [espera](wait.md), que invoca todo el que pregunta algo al servicio: sus flechas taparían las demás.',
+    '',
+    '## Lo que cada máquina hace correr',
+    '',
+    '| Máquina | Invoca |',
+    '| --- | --- |',
+    ...maquinas.flatMap(({ carpeta }) => {
+      const suyos = invocados.filter(({ de }) => de === carpeta)
+      return suyos.length === 0 ? [] : `| [${nombre(carpeta)}](${carpeta}.md) | ${suyos.map(invocadoEnPalabras).join(', ')} |`
+    }),
   ].join('\n')}\n`
 }

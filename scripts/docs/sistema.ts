@@ -11,18 +11,28 @@ export interface Union {
 
 const INVOCA = 'invoca'
 
-function invocaciones(maquinas: readonly Maquina[]): Union[] {
+/** The machine that bounds a wait: whoever asks the service for something invokes it, so that its arrows would hide all the others. */
+const ESPERA = 'wait'
+
+export interface Invocado {
+  /** What runs it. */
+  de: string
+  src: string
+  /** What it does, in words. */
+  words: string
+  /** The machine that it is; null for an actor that is none. */
+  a: string | null
+}
+
+/** Everything that the machines invoke, once for each name that their charts give it. */
+export function invocadosPor(maquinas: readonly Maquina[]): Invocado[] {
   const carpetaDe = new Map(maquinas.map(({ machine, carpeta }) => [machine.id, carpeta]))
   return maquinas.flatMap(({ machine, chart, carpeta }) => {
-    const fuentes = new Set(chart.states.flatMap(({ invokes }) => invokes.map(({ src }) => src)))
-    // A desk may run one machine under several names: their arrow is one.
-    const invocadas = new Set(
-      [...fuentes].flatMap((src) => {
-        const logica: unknown = machine.implementations.actors[src]
-        return logica instanceof StateMachine ? (carpetaDe.get(logica.id) ?? []) : []
-      }),
-    )
-    return [...invocadas].map((a) => ({ de: carpeta, a, texto: INVOCA }))
+    const porNombre = new Map(chart.states.flatMap(({ invokes }) => invokes.map(({ src, words }) => [src, words] as const)))
+    return [...porNombre].map(([src, words]) => {
+      const logica: unknown = machine.implementations.actors[src]
+      return { de: carpeta, src, words, a: logica instanceof StateMachine ? (carpetaDe.get(logica.id) ?? null) : null }
+    })
   })
 }
 
@@ -40,17 +50,15 @@ function entregas(maquinas: readonly Maquina[]): Union[] {
   })
 }
 
-/** The machine that bounds a wait: whoever asks the service for something invokes it, so that its arrows would hide all the others. */
-const ESPERA = 'wait'
-
-/** What the map draws: all that joins two machines but the waits. */
-export function unionesDe(maquinas: readonly Maquina[]): Union[] {
-  return [...invocaciones(maquinas).filter(({ a }) => a !== ESPERA), ...entregas(maquinas)]
+/** The machines that a machine runs. A desk may run one under several names: their arrow is one. */
+function invocaciones(maquinas: readonly Maquina[]): Union[] {
+  const flechas = invocadosPor(maquinas).flatMap(({ de, a }) => (a === null || a === ESPERA ? [] : [{ de, a, texto: INVOCA }]))
+  return flechas.filter(({ de, a }, indice) => flechas.findIndex((otra) => otra.de === de && otra.a === a) === indice)
 }
 
-/** The machines whose waits are bounded, by their folders. */
-export function quienesEsperan(maquinas: readonly Maquina[]): string[] {
-  return invocaciones(maquinas).flatMap(({ de, a }) => (a === ESPERA ? [de] : []))
+/** The arrows of the map: all that joins two machines but the waits. */
+export function unionesDe(maquinas: readonly Maquina[]): Union[] {
+  return [...invocaciones(maquinas), ...entregas(maquinas)]
 }
 
 const SIN_PALABRAS: Words = {

@@ -24,6 +24,7 @@ interface PageProps {
 /** Names the tab and moves the focus to the page's heading, except on the first page, where the browser's place is right. */
 function PageArrival({ title, arrived }: { title: string } & Pick<PageProps, 'arrived'>) {
   useTitulo(title)
+  // Focus: the heading of a page that comes after another.
   useEffect(() => {
     if (arrived.current) document.querySelector('h1')?.focus()
     arrived.current = true

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import type { CountdownActor } from '#machines/countdown/countdown.chart.ts'
+import { announcedSeconds, secondsLeft } from '#machines/countdown/countdown.selectors.ts'
 import type { SessionRenewalActor } from '#machines/session-renewal/session-renewal.chart.ts'
-import { noticeMs, warning, warningFailure } from '#machines/session-renewal/session-renewal.selectors.ts'
+import { countdownOf, warning, warningFailure } from '#machines/session-renewal/session-renewal.selectors.ts'
 import { renewalOf } from '#machines/session/session.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
@@ -9,41 +10,29 @@ import { Dialogo } from '#ui/marco/dialogo.tsx'
 import { inWords } from './time-in-words.ts'
 import { dataState, useSession } from './use-flow.ts'
 
-const SECOND_MS = 1000
-
-/** Seconds left when a screen reader is told again how much time there is; every second would be noise. */
-const ANNOUNCED = [60, 30, 10]
-
-/** Seconds until the end of the warning, counted from when it began. */
-function useCountdown(durationMs: number): number {
-  const [end] = useState(() => Date.now() + durationMs)
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const ticking = setInterval(() => setNow(Date.now()), SECOND_MS)
-    return () => clearInterval(ticking)
-  }, [])
-  return Math.max(0, Math.ceil((end - now) / SECOND_MS))
-}
-
-function TimeLeft({ durationMs }: { durationMs: number }) {
-  const seconds = useCountdown(durationMs)
-  const announced = ANNOUNCED.filter((mark) => seconds <= mark).at(-1)
+function Left({ countdown }: { countdown: CountdownActor }) {
+  const announced = useSelector(countdown, announcedSeconds)
   return (
     <>
       <p aria-hidden className="text-titulo-2 tabular-nums">
-        {inWords(seconds)}
+        {inWords(useSelector(countdown, secondsLeft))}
       </p>
       <p role="status" className="sr-only">
-        {announced !== undefined && `${inWords(announced)} para el cierre.`}
+        {announced !== null && `${inWords(announced)} para el cierre.`}
       </p>
     </>
   )
 }
 
+/** How long is left: in sight each second, and aloud a few times. */
+function TimeLeft({ renewal }: { renewal: SessionRenewalActor }) {
+  const countdown = useSelector(renewal, countdownOf)
+  return countdown && <Left countdown={countdown} />
+}
+
 /** Before a session ends for lack of activity: how long is left, and one action to go on. */
 function Asking({ renewal, extending }: { renewal: SessionRenewalActor; extending: boolean }) {
   const failure = useSelector(renewal, warningFailure)
-  const duration = useSelector(renewal, noticeMs)
   const goOn = () => renewal.send({ type: 'CONTINUE' })
   return (
     <Dialogo
@@ -57,7 +46,7 @@ function Asking({ renewal, extending }: { renewal: SessionRenewalActor; extendin
       }
     >
       <p>Su sesión se cerrará pronto por falta de actividad. Tiempo que queda:</p>
-      <TimeLeft key={duration} durationMs={duration} />
+      <TimeLeft renewal={renewal} />
       <p>Si se cierra, al ingresar otra vez encontrará lo que estaba escribiendo.</p>
       {failure !== null && (
         <Aviso tono="error" role="alert">
@@ -70,7 +59,6 @@ function Asking({ renewal, extending }: { renewal: SessionRenewalActor; extendin
 
 /** Before a session ends because no session lasts longer. */
 function AtLimit({ renewal }: { renewal: SessionRenewalActor }) {
-  const duration = useSelector(renewal, noticeMs)
   const acknowledge = () => renewal.send({ type: 'ACKNOWLEDGE' })
   return (
     <Dialogo
@@ -84,7 +72,7 @@ function AtLimit({ renewal }: { renewal: SessionRenewalActor }) {
       }
     >
       <p>Por seguridad, ninguna sesión dura más de 12 horas. Guarde su trabajo; después podrá ingresar otra vez. Tiempo que queda:</p>
-      <TimeLeft key={duration} durationMs={duration} />
+      <TimeLeft renewal={renewal} />
     </Dialogo>
   )
 }

@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
+import { StateMachine } from 'xstate'
 import type { AtlasData } from '#kit/draw/atlas/data.ts'
+import { inventory } from '#kit/inventory.ts'
 import { archivosDeMaquinas } from '#scripts/docs/archivos.ts'
+import { leeMaquinas } from '#scripts/docs/maquinas.ts'
 import { faults, numbersOf } from '#tests/support/maquinas/dibujo.ts'
 
 const CARPETA = new URL('../../docs/maquinas/', import.meta.url)
@@ -52,4 +55,29 @@ test('los diagramas caben en una página sin que su letra se achique', () => {
 test('nada del atlas pide algo fuera de su carpeta', () => {
   for (const nombre of ['index.html', 'atlas.css', 'atlas.js'])
     expect(archivos.get(nombre)?.replaceAll('http://www.w3.org/2000/svg', ''), nombre).not.toMatch(/https?:\/\/|\bfetch\(|@import/)
+})
+
+test('cada invocación de cada diagrama está en el mapa del sistema: la de una máquina con su flecha, y todas en su tabla', async () => {
+  const maquinas = await leeMaquinas()
+  const indice = archivos.get('README.md') ?? ''
+  const filas = new Map(
+    indice
+      .slice(indice.indexOf('## Lo que cada máquina hace correr'))
+      .split('\n')
+      .map((fila) => [/^\| \[[^\]]+\]\(([\w-]+)\.md\)/.exec(fila)?.[1], fila]),
+  )
+  const flechas = new Set(atlas.system.drawing.arrows.map(({ source, target }) => `${source} → ${target}`))
+  const faltan = maquinas.flatMap(({ carpeta, machine, chart }) =>
+    inventory(machine)
+      .states.flatMap(({ invokes }) => invokes)
+      .flatMap(({ src }) => {
+        const fila = filas.get(carpeta) ?? ''
+        const dicho = fila.includes(chart.words.actors[src] ?? src) ? [] : [`${carpeta}: ${src} no está en su fila`]
+        const logica: unknown = machine.implementations.actors[src]
+        if (!(logica instanceof StateMachine) || logica.id === 'wait') return dicho
+        return flechas.has(`${carpeta} → ${logica.id}`) ? dicho : [...dicho, `${carpeta} → ${logica.id} no tiene flecha`]
+      }),
+  )
+  expect(faltan).toEqual([])
+  expect(flechas.size).toBeGreaterThan(45)
 })

@@ -1,6 +1,8 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
 import DialogoModal from '#ui/marco/dialogo-modal.tsx'
 import { EstadoEncuesta } from '#ui/encuesta/estado-encuesta.tsx'
 import { MarcoTrabajo } from '#ui/marco/marco-trabajo.tsx'
@@ -161,6 +163,25 @@ describe('el marco de trabajo', () => {
     expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Inicio' })).toBeTruthy()
     await persona.keyboard('{Escape}')
     expect(boton.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('el menú no sigue a la persona a otra página, ni la espera en la anterior', async () => {
+    const persona = userEvent.setup()
+    const { hook, navigate } = memoryLocation({ path: '/inicio' })
+    render(
+      <Router hook={hook}>
+        <MarcoTrabajo menu={menu} persona={{ nombre: 'Paula', detalle: 'Apoderada' }} onSalir={nada}>
+          Trabajo
+        </MarcoTrabajo>
+      </Router>,
+    )
+    const boton = screen.getByRole('button', { name: 'Menú' })
+    const abierto = () => boton.getAttribute('aria-expanded')
+    await persona.click(boton)
+    act(() => navigate('/mi-cuenta'))
+    expect(abierto()).toBe('false')
+    act(() => navigate('/inicio'))
+    expect(abierto()).toBe('false')
   })
 })
 

@@ -19,6 +19,7 @@ export function ResumenError({ errores }: { errores: readonly ErrorDeFormulario[
   const claves = errores.map(({ campo, mensaje }) => `${campo}: ${mensaje}`).join('\n')
 
   useErrorEnPestana(errores.length > 0)
+  // Focus: the summary, when it brings an error that was not there.
   useEffect(() => {
     const actuales = claves === '' ? [] : claves.split('\n')
     const hayNuevos = actuales.some((clave) => !vistos.current.has(clave))

@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Boton } from '../formulario/boton.tsx'
 import { clases } from '../clases.ts'
@@ -36,11 +36,13 @@ interface PropsDeMarcoTrabajo {
 
 /** A page of the session: the menu stands at the left from 1024 px, and below that opens from the bar. */
 export function MarcoTrabajo({ menu, persona, onSalir, pie, children }: PropsDeMarcoTrabajo) {
-  const [abierto, setAbierto] = useState(false)
   const [ruta] = useLocation()
-  useEffect(() => setAbierto(false), [ruta])
+  /** The page over which the menu was opened: it does not follow the person to another. */
+  const [abiertoEn, setAbiertoEn] = useState<string | null>(null)
+  if (abiertoEn !== null && abiertoEn !== ruta) setAbiertoEn(null)
+  const abierto = abiertoEn === ruta
   const alTeclear = (evento: KeyboardEvent): void => {
-    if (evento.key === 'Escape') setAbierto(false)
+    if (evento.key === 'Escape') setAbiertoEn(null)
   }
   return (
     <div className="flex flex-1 flex-col lg:flex-row">
@@ -62,7 +64,7 @@ export function MarcoTrabajo({ menu, persona, onSalir, pie, children }: PropsDeM
             variante="pizarra"
             aria-expanded={abierto}
             aria-controls="menu"
-            onClick={() => setAbierto(!abierto)}
+            onClick={() => setAbiertoEn(abierto ? null : ruta)}
             className="max-[359px]:px-2.5"
           >
             <Icono nombre={abierto ? 'cerrar' : 'menu'} className="size-5 max-[359px]:hidden" />

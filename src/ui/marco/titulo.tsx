@@ -18,6 +18,7 @@ function escribePestana(): void {
 
 /** While `hayError` holds, the tab's title starts with "Error: ". */
 export function useErrorEnPestana(hayError: boolean): void {
+  // Title: says that there is an error while it is in sight.
   useLayoutEffect(() => {
     if (!hayError) return undefined
     errores += 1
@@ -32,6 +33,7 @@ export function useErrorEnPestana(hayError: boolean): void {
 /** Names the tab "{titulo} – Sistema de Encuestas de Vulnerabilidad". */
 export function useTitulo(titulo: string, hayError = false): void {
   useErrorEnPestana(hayError)
+  // Title: the screen's name.
   useLayoutEffect(() => {
     deLaPestana = tituloDe(titulo)
     escribePestana()
@@ -41,6 +43,7 @@ export function useTitulo(titulo: string, hayError = false): void {
 /** Takes the focus to the screen's heading when what the screen shows changes, and not when it first appears. */
 export function useFocoEnTitulo(paso: unknown): void {
   const anterior = useRef(paso)
+  // Focus: the heading, when what is under it changed.
   useEffect(() => {
     if (anterior.current === paso) return
     anterior.current = paso

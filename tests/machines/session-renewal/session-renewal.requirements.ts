@@ -42,7 +42,10 @@ export const sessionRenewalRequirements = [
     steps: [
       TREINTA,
       'clock',
-      ['clock', { at: 'ending.asking', deadline: 2 * MINUTO, tags: [], stops: ['activity'] }],
+      [
+        'clock',
+        { at: 'ending.asking', calls: [['countdown', { durationMs: 2 * MINUTO }]], deadline: 2 * MINUTO, tags: [], stops: ['activity'] },
+      ],
       ['CONTINUE: sigue aquí', { at: 'ending.extending', calls: [['extendToken', null]], deadline: 2 * MINUTO, tags: ['busy'] }],
       ['extendToken.error: sin conexión', { at: 'ending.asking', context: { failure: 'No hay conexión.' }, deadline: 2 * MINUTO }],
       ['CONTINUE: sigue aquí', { at: 'ending.extending', calls: [['extendToken', null]] }],
@@ -61,7 +64,7 @@ export const sessionRenewalRequirements = [
     steps: [
       [ULTIMOS, { at: 'alive.fresh', context: { lifeMs: 10 * MINUTO, extendable: false }, deadline: 5 * MINUTO }],
       ['clock', { ignored: true, deadline: 3 * MINUTO }],
-      ['clock', { at: 'ending.atLimit', deadline: 2 * MINUTO, tags: [] }],
+      ['clock', { at: 'ending.atLimit', calls: [['countdown', { durationMs: 2 * MINUTO }]], deadline: 2 * MINUTO, tags: [] }],
       ['CONTINUE: sigue aquí', { ignored: true }],
       ['ACKNOWLEDGE: entiende', { at: 'ending.acknowledged', deadline: 2 * MINUTO }],
       ['clock', { at: 'ended' }],
@@ -78,12 +81,22 @@ export const sessionRenewalRequirements = [
   requirement('decisión', 'con menos de dos minutos pregunta enseguida, y no promete más de lo que queda', {
     quotes: 'An inactivity warning appears 2 minutes before expiry with one action to continue',
     given: 'una sesión',
-    steps: [['measureToken.done: queda un minuto', { at: 'ending.asking', context: { ageMs: 29 * MINUTO }, deadline: MINUTO }]],
+    steps: [
+      [
+        'measureToken.done: queda un minuto',
+        { at: 'ending.asking', context: { ageMs: 29 * MINUTO }, calls: [['countdown', { durationMs: MINUTO }]], deadline: MINUTO },
+      ],
+    ],
   }),
   requirement('decisión', 'el último minuto solo se avisa', {
     quotes: 'absolute limit 12 h',
     given: 'una sesión',
-    steps: [['measureToken.done: queda un minuto, el último', { at: 'ending.atLimit', context: { lifeMs: MINUTO }, deadline: MINUTO }]],
+    steps: [
+      [
+        'measureToken.done: queda un minuto, el último',
+        { at: 'ending.atLimit', context: { lifeMs: MINUTO }, calls: [['countdown', { durationMs: MINUTO }]], deadline: MINUTO },
+      ],
+    ],
   }),
   requirement('decisión', 'un token que no dice cuánto dura no se adivina: el servicio dirá cuándo termina', {
     because: 'Cortar por un cálculo ajeno al token quitaría tiempo a quien lo tiene.',

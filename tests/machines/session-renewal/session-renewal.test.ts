@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createActor, fromCallback, SimulatedClock, type Actor } from 'xstate'
 import { RechazoDeApi } from '#contract/rechazo.ts'
 import { sessionRenewalMachine, type RenewedToken, type TokenLife } from '#machines/session-renewal/session-renewal.chart.ts'
-import { noticeMs, warning, warningFailure } from '#machines/session-renewal/session-renewal.selectors.ts'
+import { announcedSeconds, secondsLeft } from '#machines/countdown/countdown.selectors.ts'
+import { countdownOf, warning, warningFailure } from '#machines/session-renewal/session-renewal.selectors.ts'
 import { servicio, siguiente } from '#tests/support/maquinas/pedidos.ts'
 import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 
@@ -50,6 +51,11 @@ async function unaRenovacion(vida: TokenLife | Error = RECIEN, { sinSenales = fa
     despierta: () => despierta(),
     estado: () => actor.getSnapshot().value,
     avisa: () => warning(actor.getSnapshot()),
+    /** Seconds in sight, and the last that were said aloud. */
+    cuenta: () => {
+      const cuenta = countdownOf(actor.getSnapshot())?.getSnapshot()
+      return cuenta && [secondsLeft(cuenta), announcedSeconds(cuenta)]
+    },
     token: () => actor.getSnapshot().context.accessToken,
   }
 }
@@ -104,16 +110,26 @@ describe('mientras la persona trabaja', () => {
 
 describe('cuando deja de trabajar', () => {
   test('dos minutos antes del fin se le avisa, y al fin termina', async () => {
-    const { actor, clock, avisa } = await unaRenovacion()
+    const { actor, clock, avisa, cuenta } = await unaRenovacion()
     clock.increment(28 * MINUTO - 1)
-    expect(avisa()).toBe('none')
+    expect([avisa(), cuenta()]).toEqual(['none', undefined])
     clock.increment(1)
-    expect(avisa()).toBe('asking')
-    expect(noticeMs(actor.getSnapshot())).toBe(120_000)
+    expect([avisa(), cuenta()]).toEqual(['asking', [120, null]])
     clock.increment(2 * MINUTO - 1)
     expect(avisa()).toBe('asking')
     clock.increment(1)
     expect(actor.getSnapshot().status).toBe('done')
+  })
+
+  test('ve los segundos uno a uno, y de viva voz se le dicen solo tres veces', async () => {
+    const { clock, cuenta } = await unaRenovacion()
+    clock.increment(28 * MINUTO)
+    const dichos = Array.from({ length: 119 }, () => {
+      clock.increment(1000)
+      return cuenta()
+    })
+    expect(dichos.map((dicho) => dicho?.[0])).toEqual(Array.from({ length: 119 }, (_, segundo) => 119 - segundo))
+    expect([...new Set(dichos.map((dicho) => dicho?.[1]))]).toEqual([null, 60, 30, 10])
   })
 
   test('con una acción sigue', async () => {
@@ -139,9 +155,8 @@ describe('cuando deja de trabajar', () => {
   })
 
   test('quien llega con un minuto tiene ese minuto', async () => {
-    const { actor, clock, avisa } = await unaRenovacion({ ...RECIEN, ageMs: 29 * MINUTO })
-    expect(avisa()).toBe('asking')
-    expect(noticeMs(actor.getSnapshot())).toBe(60_000)
+    const { actor, clock, avisa, cuenta } = await unaRenovacion({ ...RECIEN, ageMs: 29 * MINUTO })
+    expect([avisa(), cuenta()]).toEqual(['asking', [60, 60]])
     clock.increment(MINUTO)
     expect(actor.getSnapshot().status).toBe('done')
   })
