@@ -46,6 +46,10 @@ export interface ManualPage {
   wait: (stimulus: Extract<Stimulus, { actor: string }>) => string
   /** What the person sees of a message, if anything. */
   told: (event: Portable) => string | null
+  /** What a person does in the page for a step, by its place in the path; none where it is not known. */
+  gestures?: (place: number) => readonly string[]
+  /** What a person sees in the page after a step, by its place in the path. */
+  sights?: (place: number) => readonly string[]
 }
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`
@@ -80,7 +84,10 @@ function replied(
   if (!call) return null
   const reply = page.reply(stimulus)
   if (reply === 'nothing')
-    return [inWords(`Corte la red: ${named(call)} no llega.`, `Cut the network: ${named(call)} does not arrive.`), '']
+    return [
+      inWords(`Corte la red en este paso: ${named(call)} no llega.`, `Cut the network in this step: ${named(call)} does not arrive.`),
+      '',
+    ]
   const answers = inWords(
     `El servicio responde ${reply.status} a ${named(call)} (${stimulus.case}).`,
     `The service answers ${reply.status} to ${named(call)} (${stimulus.case}).`,
@@ -94,6 +101,8 @@ function actionOf(stimulus: Stimulus | undefined, path: string, before: readonly
     const address = page?.address(path)
     return `${inWords('Abra la página', 'Open the page')}: ${path}${address ? ` (${address})` : ''}.`
   }
+  const gestures = page?.gestures?.(before.length) ?? []
+  if (gestures.length > 0) return gestures.join(' ')
   if (stimulus.kind === 'clock') return inWords('Espere a que se cumpla el plazo.', 'Wait until the time is over.')
   if (stimulus.kind === 'event') return sentence(`${words.events[stimulus.type] ?? stimulus.type} (${stimulus.case})`)
   const [action] = replied(stimulus, before, telling) ?? []
@@ -105,20 +114,21 @@ function dataOf(stimulus: Stimulus | undefined, steps: readonly Step[], telling:
   const before = steps.at(-1)
   if (!stimulus || !before) return ''
   if (stimulus.kind === 'clock') return `${(before.timers[0]?.ms ?? 0) / 1000} s`
-  // An actor's snapshot is the whole of it: its name says what matters of it.
-  if (stimulus.kind === 'snapshot') return ''
+  // An actor's snapshot is the whole of it: its name says what matters of it. What a gesture writes is said in it.
+  if (stimulus.kind === 'snapshot' || (telling.page?.gestures?.(steps.length) ?? []).length > 0) return ''
   if (stimulus.kind !== 'event') return replied(stimulus, steps, telling)?.[1] ?? fields(portable(valueOf(model, stimulus)))
   const { type: _, ...data } = eventOf(model, stimulus, before.context)
   return fields(portable(data))
 }
 
-function expectedOf(step: Step, before: Step | undefined, { known, model, words, page }: Telling): string[] {
+function expectedOf(step: Step, place: number, before: Step | undefined, { known, model, words, page }: Telling): string[] {
   const timekeepers = timekeepersOf(model, known)
   const moved = before === undefined || printed(before.value) !== printed(step.value)
   const where = statesIn(step.value).map((path) => known.states.find((one) => one.path.join('.') === path)?.description || path)
   const sources = new Map(known.states.flatMap(({ invokes }) => invokes.map(({ id, src }) => [id, src])))
   return [
     ...where.map((said) => sentence(moved ? said : `${inWords('Sigue así', 'Still so')}: ${said.charAt(0).toLowerCase()}${said.slice(1)}`)),
+    ...(page?.sights?.(place) ?? []),
     ...step.calls
       .filter(({ actor }) => !page || !timekeepers.has(actor))
       .map(({ actor, input }) => {
@@ -144,7 +154,7 @@ export function manualOf(telling: Telling, number: number, input: string, steps:
       return {
         action: actionOf(stimulus, input, steps.slice(0, index), telling),
         data: dataOf(stimulus, steps.slice(0, index), telling),
-        expected: expectedOf(step, before, telling),
+        expected: expectedOf(step, index, before, telling),
       }
     }),
   }

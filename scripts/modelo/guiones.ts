@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import type { HttpCall } from '#kit/drive-page.ts'
 import { inventory } from '#kit/inventory.ts'
 import { pureRun } from '#kit/drive-pure.ts'
 import { pathOf } from '#kit/lock.ts'
@@ -6,7 +7,8 @@ import { manualOf, type ManualPage, type ManualScript } from '#kit/manual.ts'
 import { csvOf, gherkinOf, markdownOf } from '#kit/manual-text.ts'
 import { valueOf } from '#kit/model.ts'
 import type { Portable } from '#kit/portable.ts'
-import { walk, type Path } from '#kit/run.ts'
+import { statesIn } from '#kit/requirements.ts'
+import { walk, type Path, type Step } from '#kit/run.ts'
 import type { Emitted } from '#machines/emitted.ts'
 import type { Charted } from '#tests/machines/models.ts'
 import { CON_PANTALLA, enPantalla } from '#tests/machines/screens.ts'
@@ -14,6 +16,7 @@ import { comoRespuesta } from '#tests/support/paginas/escenario.ts'
 import type { Apertura } from '#tests/support/paginas/vistas.ts'
 import { comoSeLee } from '#tests/support/paginas/vistas.ts'
 import { pathOf as addressOf } from '#routes'
+import { aMano } from './a-mano.ts'
 import { lockIn } from './juicio.ts'
 
 /** The paths that a person can follow: those of a machine's page; without one, those of its lock. */
@@ -29,13 +32,18 @@ function seVe(emitido: Portable): string | null {
   return evento.type === 'GO' ? `La página va a ${addressOf(evento.to, evento.query)}` : null
 }
 
+/** A call without the proof of its captcha, which is another each time. */
+function sinPrueba(llamada: HttpCall | null): HttpCall | null {
+  return llamada && { ...llamada, path: llamada.path.replace(/[?&]captchaToken=[^&]*/, '') }
+}
+
 /** What the screen of a machine tells whoever follows its paths by hand; nothing when it has none. */
 async function paginaDe({ name, model }: Charted): Promise<ManualPage | undefined> {
   if (!CON_PANTALLA.includes(name)) return undefined
   const { open, http, answers } = (await enPantalla(name)).bindings
   return {
     address: (input) => (open[input] as Partial<Apertura> | undefined)?.direccion ?? null,
-    call: (src, given) => http[src]?.(given as never) ?? null,
+    call: (src, given) => sinPrueba(http[src]?.(given as never) ?? null),
     reply: (stimulus) => answers?.[stimulus.name] ?? comoRespuesta(stimulus.kind === 'error' ? 'error' : 'done', valueOf(model, stimulus)),
     wait: (stimulus) =>
       stimulus.case === 'cancelada'
@@ -45,15 +53,26 @@ async function paginaDe({ name, model }: Charted): Promise<ManualPage | undefine
   }
 }
 
+/** What a person does and sees at each step of a path in a machine's screen. */
+async function loQueSeHaceYSeVe(name: string, steps: readonly Step[]): Promise<Pick<ManualPage, 'gestures' | 'sights'>> {
+  const { do: acciones, see } = (await enPantalla(name)).bindings
+  const gestos: (readonly string[])[] = []
+  const vistas: (readonly string[])[] = []
+  for (const [lugar, { stimulus, value, context }] of steps.entries()) {
+    gestos.push((await aMano(acciones[stimulus], steps[lugar - 1]?.context)).hace)
+    const partes = statesIn(value).flatMap((hoja) => hoja.split('.').map((_, i, todas) => todas.slice(0, i + 1).join('.')))
+    const miradas = await Promise.all([...new Set(partes)].map((parte) => aMano(see[parte], context)))
+    vistas.push([...new Set(miradas.flatMap(({ mira }) => mira))])
+  }
+  return { gestures: (lugar) => gestos[lugar] ?? [], sights: (lugar) => vistas[lugar] ?? [] }
+}
+
 /** A machine's path as a script. */
-export function guionDe({ name, model, words }: Charted, number: number, path: Path, page?: ManualPage): ManualScript {
+export async function guionDe({ name, model, words }: Charted, number: number, path: Path, page?: ManualPage): Promise<ManualScript> {
   const known = inventory(model.machine)
-  return manualOf(
-    { name, model, known, words, ...(page && { page }) },
-    number,
-    path.input,
-    walk(pureRun(model, model.machine, known), path),
-  )
+  const steps = walk(pureRun(model, model.machine, known), path)
+  const enSuPagina = page && { page: { ...page, ...(await loQueSeHaceYSeVe(name, steps)) } }
+  return manualOf({ name, model, known, words, ...enSuPagina }, number, path.input, steps)
 }
 
 /** Writes scripts in `coverage/guiones/<machine>`, each in three forms; how many. */
@@ -64,7 +83,7 @@ export async function escribeGuiones(charted: Charted, only: number | null): Pro
   const paths = asked.filter(({ number }) => only === null || number === only)
   const page = await paginaDe(charted)
   for (const { path, number } of paths) {
-    const guion = guionDe(charted, number, path, page)
+    const guion = await guionDe(charted, number, path, page)
     const file = `${folder}/camino-${number}`
     writeFileSync(`${file}.md`, markdownOf(guion))
     writeFileSync(`${file}.csv`, csvOf(guion))

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createMachine, emit, fromPromise, setup } from 'xstate'
 import { choosePaths } from '#kit/choose.ts'
@@ -10,6 +11,9 @@ import { manualOf, type ManualPage } from '#kit/manual.ts'
 import { csvOf, gherkinOf, markdownOf } from '#kit/manual-text.ts'
 import { modelOf } from '#kit/model.ts'
 import { walk } from '#kit/run.ts'
+import { aMano } from '#scripts/modelo/a-mano.ts'
+import { renueva } from '#tests/support/paginas/captcha-de-pagina.ts'
+import { hay, llena, pulsa } from '#tests/support/paginas/vistas.ts'
 
 const timbre = createMachine({
   id: 'timbre',
@@ -79,6 +83,8 @@ test('el guion de una página dice su dirección, qué se le pide al servicio, c
     reply: ({ kind }) => (kind === 'error' ? 'nothing' : { status: 201, json: { pedido: 7 } }),
     wait: () => 'espere',
     told: () => 'Aparece el mensaje «Pedido.»',
+    gestures: (lugar) => (lugar === 3 ? ['Pulse el botón «Pedir».'] : []),
+    sights: (lugar) => (lugar === 3 ? ['Se ve el botón «Pidiendo».'] : []),
   }
   const conocida = inventory(tienda)
   const camino = ['PEDIR: pan', 'pide.error: sin red', 'PEDIR: pan', 'pide.done: hay']
@@ -90,7 +96,12 @@ test('el guion de una página dice su dirección, qué se le pide al servicio, c
   )
   expect(pasos[0]?.action).toBe('Abra la página: la calle (/tienda).')
   expect(pasos[1]?.expected).toEqual(['Pide.', 'Comienza: pedir (POST /api/pedidos).'])
-  expect(pasos[2]).toEqual({ action: 'Corte la red: POST /api/pedidos no llega.', data: '', expected: ['Nadie pide.'] })
+  expect(pasos[2]).toEqual({ action: 'Corte la red en este paso: POST /api/pedidos no llega.', data: '', expected: ['Nadie pide.'] })
+  expect(pasos[3]).toEqual({
+    action: 'Pulse el botón «Pedir».',
+    data: '',
+    expected: ['Pide.', 'Se ve el botón «Pidiendo».', 'Comienza: pedir (POST /api/pedidos).'],
+  })
   expect(pasos[4]).toEqual({
     action: 'El servicio responde 201 a POST /api/pedidos (hay).',
     data: 'pedido: 7',
@@ -158,4 +169,25 @@ test('una sesión grabada es del modelo, o se dice su primer paso que no lo es',
   expect(departureOf(graph, [['quieto'], ['quieto'], ['sonando', 'sonando.fuerte']])).toBeNull()
   expect(departureOf(graph, [['quieto'], ['abierto']])).toEqual({ step: 2, from: 'quieto', seen: 'abierto', could: ['sonando.fuerte'] })
   expect(departureOf(graph, [['roto']])).toMatchObject({ step: 1, from: null, seen: 'roto' })
+})
+
+test('lo que se hace y se ve en una página se dice con sus palabras, y lo que no es de una persona no se dice', async () => {
+  const escribe = async (pagina: Page) => {
+    await llena(pagina, { Código: '7F3A', Motivo: '' })
+    await pulsa(/^Verificar$/)(pagina)
+    await hay('heading', 'NO EXISTE')(pagina)
+  }
+  expect(await aMano(escribe, {})).toEqual({
+    hace: ['Escriba «7F3A» en «Código».', 'Deje vacío «Motivo».', 'Pulse el botón «Verificar».'],
+    mira: ['Se ve el título «NO EXISTE».'],
+  })
+  expect((await aMano(renueva, { captchaToken: 'T' })).hace).toEqual([
+    'Marque la casilla de la verificación, si no lo está, y espere a que diga que está lista.',
+  ])
+  expect((await aMano(renueva, { captchaToken: null })).hace).toEqual([])
+  const deOtro = async (pagina: Page) => {
+    await pulsa('Salir')(pagina)
+    await pagina.evaluate(() => localStorage.clear())
+  }
+  expect(await aMano(deOtro, {})).toEqual({ hace: [], mira: [] })
 })

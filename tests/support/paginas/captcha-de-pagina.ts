@@ -58,6 +58,13 @@ export async function falla(pagina: Page): Promise<void> {
   await pagina.evaluate(() => window.captchaDePrueba?.['error-callback']())
 }
 
+/** What a person does for each of them with the product's own box, by what its code calls. */
+export const GESTOS_DEL_CAPTCHA: readonly (readonly [senal: string, gesto: string])[] = [
+  ['.callback(', 'Marque la casilla de la verificación, si no lo está, y espere a que diga que está lista.'],
+  ['expired-callback', 'Marque la casilla de la verificación y espere, sin enviar, a que venza.'],
+  ['error-callback', 'Corte la red en este paso, marque la casilla de la verificación y espere a que diga que falló.'],
+]
+
 /** Solves it again when the last use spent it: the machine's model keeps a solved captcha solved. */
 export async function renueva(pagina: Page, contexto: { readonly captchaToken?: unknown }): Promise<void> {
   if (typeof contexto.captchaToken === 'string') await resuelve(pagina)
