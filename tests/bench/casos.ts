@@ -1,39 +1,44 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { type Sesiones } from '#server/plugins/sesiones/sesiones.ts'
-import type { Variables } from './guion.ts'
+import type { Metas } from './comparacion.ts'
 import type { Llamada } from './rafaga.ts'
 import { leeToken } from '#tests/support/personas/token.ts'
 
-/** One call to the product, and its own values among those of its queries. */
+/** One call, the same to the product and to the least server. */
 export interface Caso {
   llamada: Llamada
   /** What its session called before, outside of what is measured. */
   antes?: Llamada
-  variables: Variables
 }
 
 export interface Operacion {
   clave: string
   nombre: string
-  /** The least of the bare server's throughput per CPU second that the product must reach; null: only told. */
-  meta: number | null
-  /** How many of the last results of its queries are its answer. */
-  resultados: number
+  /** How many times the CPU of the least server the product may use, in Node and in PostgreSQL; null: only told. */
+  metas: Metas | null
   porRonda: number
+  /** What of each answer differs from one call to the next. */
+  cambia: readonly string[]
   /** Calls that write are made once each; the others go round. */
   casos: (cuantos: number) => Promise<Caso[]>
 }
 
 const ENCUESTA = 2
-/** Where the pages that are measured begin: a number that no other value of their queries has. */
-const PRIMERA_VERSION = 700_001
-const GUARDADO = { clave: 'guardado', nombre: 'Guardar una respuesta', meta: 0.6, resultados: 1, porRonda: 70 }
+/** Pages that save in each round. */
+const PAGINAS = 70
 const NACIONAL = 2
 
 function portador(accessToken: string): { authorization: string; sesionId: string } {
   const { sid } = leeToken(accessToken) as { sid: string }
   return { authorization: `Bearer ${accessToken}`, sesionId: sid }
+}
+
+/** Does something with each, ten at a time: no more connections wait than there are. */
+async function deADiez<T, R>(todos: readonly T[], hace: (uno: T) => Promise<R>): Promise<R[]> {
+  const hechos: R[] = []
+  for (let desde = 0; desde < todos.length; desde += 10) hechos.push(...(await Promise.all(todos.slice(desde, desde + 10).map(hace))))
+  return hechos
 }
 
 function repite(casos: readonly Caso[], cuantos: number): Caso[] {
@@ -57,51 +62,42 @@ export function operaciones(db: Kysely<unknown>, sesiones: Sesiones): Operacion[
         and (select sum(esperadas) from avance_establecimiento a where a.id_rbd = u.nombre_usuario::int and a.encuesta_id = ${ENCUESTA}) >= 25
       order by md5(u.nombre_usuario) limit 40
     `.execute(db)
-    const casos = await Promise.all(
-      rows.map(async ({ rbd, usuarioId }) => {
-        const { authorization, sesionId } = portador(await sesiones.abre(db, usuarioId, { agente: null, direccion: 'medición' }))
-        const ruta = `/api/sige-liberado/encuesta/${ENCUESTA}/rbd/${rbd}/estudiantes?limit=25&offset=0`
-        return { llamada: { metodo: 'GET' as const, ruta, cabeceras: { authorization } }, variables: { sesionId, rbd } }
-      }),
-    )
+    const casos = await deADiez(rows, async ({ rbd, usuarioId }) => {
+      const { authorization } = portador(await sesiones.abre(db, usuarioId, { agente: null, direccion: 'medición' }))
+      const ruta = `/api/sige-liberado/encuesta/${ENCUESTA}/rbd/${rbd}/estudiantes?limit=25&offset=0`
+      return { llamada: { metodo: 'GET' as const, ruta, cabeceras: { authorization } } }
+    })
     return repite(casos, cuantos)
   }
 
   async function estados(cuantos: number): Promise<Caso[]> {
-    const { authorization, sesionId } = await abreNacional()
+    const { authorization } = await abreNacional()
     const { rows } = await sql<{
       token: string
     }>`select token from token_encuesta where encuesta_id = ${ENCUESTA} order by md5(token) limit 2000`.execute(db)
     const casos = Array.from({ length: 20 }, (_, i) => {
       const tokens = rows.slice(i * 100, i * 100 + 100).map(({ token }) => token)
       const ruta = `/api/limesurvey/encuesta/${ENCUESTA}/estados-encuesta?${tokens.map((token) => `lmtoken=${token}`).join('&')}`
-      return {
-        llamada: { metodo: 'GET' as const, ruta, cabeceras: { authorization } },
-        variables: { sesionId, ...Object.fromEntries(tokens.map((token, t) => [`t${t}`, token])) },
-      }
+      return { llamada: { metodo: 'GET' as const, ruta, cabeceras: { authorization } } }
     })
     return repite(casos, cuantos)
   }
 
   async function avances(cuantos: number, regiones: readonly string[] | null): Promise<Caso[]> {
-    const { authorization, sesionId } = await abreNacional()
-    const ruta = '/api/datamart/graficos/avance'
-    const casos =
-      regiones === null
-        ? [{ llamada: { metodo: 'GET' as const, ruta, cabeceras: { authorization } }, variables: { sesionId } }]
-        : regiones.map((region) => ({
-            llamada: { metodo: 'GET' as const, ruta: `${ruta}?region=${region}`, cabeceras: { authorization } },
-            variables: { sesionId, region },
-          }))
+    const { authorization } = await abreNacional()
+    const casos = (regiones ?? ['']).map((region) => ({
+      llamada: {
+        metodo: 'GET' as const,
+        ruta: `/api/datamart/graficos/avance${region && `?region=${region}`}`,
+        cabeceras: { authorization },
+      },
+    }))
     return repite(casos, cuantos)
   }
 
-  /** Surveys that a school answered in full and has not sent, each with its own page open, as saved for the `version`th time. */
-  async function borradores(
-    cuantos: number,
-    version: number,
-  ): Promise<{ authorization: string; respuestas: Record<string, unknown>; variables: Variables }[]> {
-    const { rows } = await sql<{ respuestaId: number; token: string; usuarioId: number; respuestas: Record<string, unknown> }>`
+  /** Surveys that a school answered in full and has not sent, each with its own page open. */
+  async function borradores(cuantos: number): Promise<{ authorization: string; respuestas: Record<string, unknown> }[]> {
+    const { rows } = await sql<{ token: string; usuarioId: number; respuestas: Record<string, unknown> }>`
       with modelo as (
         select respuestas, respondidas, preguntas from respuesta where encuesta_id = ${ENCUESTA} and estado = 'enviada' order by respuesta_id limit 1
       ), libre as (
@@ -112,65 +108,50 @@ export function operaciones(db: Kysely<unknown>, sesiones: Sesiones): Operacion[
         order by md5(t.token) limit ${cuantos}
       )
       insert into respuesta (periodo_id, encuesta_id, run_estudiante, token, estado, version, respuestas, informante, usuario_id, digitador, respondidas, preguntas)
-      select s.periodo_id, s.encuesta_id, l.run_estudiante, l.token, 'borrador', ${version}, m.respuestas, 'establecimiento', l.usuario_id, 'Banco de pruebas', m.respondidas, m.preguntas
+      select s.periodo_id, s.encuesta_id, l.run_estudiante, l.token, 'borrador', 1, m.respuestas, 'establecimiento', l.usuario_id, 'Banco de pruebas', m.respondidas, m.preguntas
       from libre l cross join modelo m join encuesta s on s.encuesta_id = ${ENCUESTA}
-      returning respuesta_id as "respuestaId", token, usuario_id as "usuarioId", respuestas
+      returning token, usuario_id as "usuarioId", respuestas
     `.execute(db)
     const { sesionId: madre } = await abreNacional()
-    return Promise.all(
-      rows.map(async ({ respuestaId, token, usuarioId, respuestas }) => {
-        const { authorization, sesionId } = portador(
-          await sesiones.abreEncuestador(db, {
-            sesionId: randomUUID(),
-            madre,
-            token,
-            encuestaId: ENCUESTA,
-            usuarioId,
-            modo: 'establecimiento',
-          }),
-        )
-        return { authorization, respuestas, variables: { sesionId, token, usuarioId, respuestaId } }
-      }),
-    )
+    return deADiez(rows, async ({ token, usuarioId, respuestas }) => {
+      const { authorization } = portador(
+        await sesiones.abreEncuestador(db, {
+          sesionId: randomUUID(),
+          madre,
+          token,
+          encuestaId: ENCUESTA,
+          usuarioId,
+          modo: 'establecimiento',
+        }),
+      )
+      return { authorization, respuestas }
+    })
   }
 
-  const escritura = (metodo: 'PUT' | 'POST', ruta: string, authorization: string, cuerpo: object, variables: Variables): Caso => {
-    const clave = randomUUID()
-    return {
-      llamada: { metodo, ruta, cabeceras: { authorization, 'idempotency-key': clave }, cuerpo: JSON.stringify(cuerpo) },
-      variables: { ...variables, clave },
-    }
-  }
+  const escritura = (metodo: 'PUT' | 'POST', ruta: string, authorization: string, cuerpo: object): Caso => ({
+    llamada: { metodo, ruta, cabeceras: { authorization, 'idempotency-key': randomUUID() }, cuerpo: JSON.stringify(cuerpo) },
+  })
 
   /** Every page saves once in each round, one answer more each time: each side has its own pages. */
   async function guardados(cuantos: number): Promise<Caso[]> {
     const deLado = Math.floor(cuantos / 2)
-    const paginas = await borradores(2 * GUARDADO.porRonda + 2, PRIMERA_VERSION)
+    const paginas = await borradores(2 * PAGINAS + 2)
     const guarda = (pagina: (typeof paginas)[number] | undefined, vez: number) => {
       if (pagina === undefined) return []
-      const version = PRIMERA_VERSION + vez
       const cambios = Object.entries(pagina.respuestas)
       const [pregunta, valor] = cambios[vez % cambios.length] ?? ['', null]
-      return [
-        escritura(
-          'PUT',
-          '/api/encuestador/respuestas',
-          pagina.authorization,
-          { version, cambios: { [pregunta]: valor } },
-          { ...pagina.variables, version, siguiente: version + 1 },
-        ),
-      ]
+      return [escritura('PUT', '/api/encuestador/respuestas', pagina.authorization, { version: vez + 1, cambios: { [pregunta]: valor } })]
     }
     const lado = (primera: number) =>
-      Array.from({ length: deLado - 1 }, (_, i) => guarda(paginas[primera + (i % GUARDADO.porRonda)], Math.floor(i / GUARDADO.porRonda)))
-    return [guarda(paginas[0], 0), guarda(paginas[1], 0), ...lado(2), ...lado(2 + GUARDADO.porRonda)].flat()
+      Array.from({ length: deLado - 1 }, (_, i) => guarda(paginas[primera + (i % PAGINAS)], Math.floor(i / PAGINAS)))
+    return [guarda(paginas[0], 0), guarda(paginas[1], 0), ...lado(2), ...lado(2 + PAGINAS)].flat()
   }
 
   /** Nobody submits a survey whose page was not opened before. */
   async function envios(cuantos: number): Promise<Caso[]> {
-    const paginas = await borradores(cuantos, 1)
-    return paginas.map(({ authorization, variables }) => ({
-      ...escritura('POST', '/api/encuestador/envio', authorization, { version: 1 }, variables),
+    const paginas = await borradores(cuantos)
+    return paginas.map(({ authorization }) => ({
+      ...escritura('POST', '/api/encuestador/envio', authorization, { version: 1 }),
       antes: { metodo: 'GET', ruta: '/api/encuestador/respuestas', cabeceras: { authorization } },
     }))
   }
@@ -178,19 +159,50 @@ export function operaciones(db: Kysely<unknown>, sesiones: Sesiones): Operacion[
   const regiones = async () =>
     (await sql<{ id: string }>`select region_id as id from region order by 1`.execute(db)).rows.map(({ id }) => id)
 
+  const delMomento = ['actualizado']
   return [
-    { clave: 'lista', nombre: 'Lista de estudiantes (página de 25)', meta: 0.7, resultados: 1, porRonda: 120, casos: listas },
-    { clave: 'estados', nombre: 'Estados de 400 tokens (4 llamadas de 100)', meta: null, resultados: 1, porRonda: 40, casos: estados },
-    { ...GUARDADO, casos: guardados },
-    { clave: 'envio', nombre: 'Enviar una encuesta', meta: 0.6, resultados: 1, porRonda: 70, casos: envios },
+    {
+      clave: 'lista',
+      nombre: 'Lista de estudiantes (página de 25)',
+      metas: { node: 1.4, postgres: 1.3 },
+      porRonda: 120,
+      cambia: [],
+      casos: listas,
+    },
+    { clave: 'estados', nombre: 'Estados de 100 tokens', metas: { node: 1.4, postgres: 1.3 }, porRonda: 40, cambia: [], casos: estados },
+    {
+      clave: 'guardado',
+      nombre: 'Guardar una respuesta',
+      metas: { node: 1.6, postgres: 1.5 },
+      porRonda: PAGINAS,
+      cambia: delMomento,
+      casos: guardados,
+    },
+    {
+      clave: 'envio',
+      nombre: 'Enviar una encuesta',
+      metas: { node: 1.6, postgres: 1.3 },
+      // As many as a tenth of the country has free.
+      porRonda: 35,
+      // Of another student: its receipt has the same fields.
+      cambia: ['id', 'fecha', 'urlVerificacion', 'nombreEstudiante', 'runEnmascarado', 'idRbd', 'dgvRbd', 'dsNomEstable', 'letraCurso'],
+      casos: envios,
+    },
     {
       clave: 'region',
       nombre: 'Avance de una región',
-      meta: null,
-      resultados: 3,
+      metas: null,
       porRonda: 60,
+      cambia: delMomento,
       casos: async (cuantos) => avances(cuantos, await regiones()),
     },
-    { clave: 'pais', nombre: 'Avance del país', meta: null, resultados: 3, porRonda: 60, casos: (cuantos) => avances(cuantos, null) },
+    {
+      clave: 'pais',
+      nombre: 'Avance del país',
+      metas: { node: 1.2, postgres: 1.2 },
+      porRonda: 60,
+      cambia: delMomento,
+      casos: (cuantos) => avances(cuantos, null),
+    },
   ]
 }

@@ -1,11 +1,20 @@
-/** The product beside the least that could do the same: CPU of the server's process a call, in milliseconds, and its ratio. */
+/** CPU of a call in milliseconds: of the server's process and of its connections inside PostgreSQL, where that can be seen. */
+export interface Gasto {
+  node: number
+  postgres: number | null
+}
+
+/** How many times the CPU of the least server the product may use; null: there is no such CPU. */
+export type Metas = Gasto
+
+/** The product beside the least that could do the same: the median round of each, and how many times as much the product uses. */
 export interface Razon {
   nombre: string
-  meta: number | null
-  producto: number
-  base: number
-  razon: number
-  /** The least and the most favourable round. */
+  metas: Metas | null
+  producto: Gasto
+  minimo: Gasto
+  veces: Gasto
+  /** Of Node, the most favourable round and the least. */
   entre: [number, number]
 }
 
@@ -18,20 +27,33 @@ export const RONDAS = CUENTAN + CALIENTAN
 
 /** Rounds of both in turn, the first ones to warm up; who goes first changes each time. */
 export async function compara(
-  datos: Pick<Razon, 'nombre' | 'meta'>,
-  producto: (ronda: number) => Promise<number>,
-  base: (ronda: number) => Promise<number>,
+  datos: Pick<Razon, 'nombre' | 'metas'>,
+  producto: (ronda: number) => Promise<Gasto>,
+  minimo: (ronda: number) => Promise<Gasto>,
 ): Promise<Razon> {
-  const rondas: { producto: number; base: number }[] = []
+  const rondas: { producto: Gasto; minimo: Gasto }[] = []
   for (let ronda = 0; ronda < RONDAS; ronda += 1) {
     const primero = ronda % 2 === 0 ? await producto(ronda) : null
-    const deBase = await base(ronda)
-    rondas.push({ producto: primero ?? (await producto(ronda)), base: deBase })
+    const suyo = await minimo(ronda)
+    rondas.push({ producto: primero ?? (await producto(ronda)), minimo: suyo })
   }
   const buenas = rondas.slice(CALIENTAN)
-  const [cpu, deBase] = [mediana(buenas.map((una) => una.producto)), mediana(buenas.map((una) => una.base))]
-  const razones = buenas.map((una) => una.base / una.producto)
-  return { ...datos, producto: cpu, base: deBase, razon: deBase / cpu, entre: [Math.min(...razones), Math.max(...razones)] }
+  const deLado = (lado: 'producto' | 'minimo'): Gasto => {
+    const postgres = buenas.flatMap((una) => una[lado].postgres ?? [])
+    return { node: mediana(buenas.map((una) => una[lado].node)), postgres: postgres.length === 0 ? null : mediana(postgres) }
+  }
+  const [suyo, deMinimo] = [deLado('producto'), deLado('minimo')]
+  const deNode = buenas.map((una) => una.producto.node / una.minimo.node)
+  return {
+    ...datos,
+    producto: suyo,
+    minimo: deMinimo,
+    veces: {
+      node: suyo.node / deMinimo.node,
+      postgres: suyo.postgres === null || deMinimo.postgres === null ? null : suyo.postgres / deMinimo.postgres,
+    },
+    entre: [Math.min(...deNode), Math.max(...deNode)],
+  }
 }
 
 /** The middle value; of none, NaN. */

@@ -3,12 +3,13 @@ import pg from 'pg'
 /** The database is not one that `npm run demo -- --escala nacional` filled, or it cannot be copied. */
 export class SinBaseNacional extends Error {
   constructor(causa: string) {
-    super(`${causa}\nPrepárela con: DATABASE_URL=postgres://… npm run demo -- --escala nacional`)
+    super(`${causa}\nPrepárela con: DATABASE_URL=postgres://… npm run demo -- --escala nacional (o decima)`)
     this.name = 'SinBaseNacional'
   }
 }
 
-const NACIONAL_DESDE = 3_000_000
+/** Students of a tenth of the country, and of the whole of it. */
+const [DECIMA_DESDE, NACIONAL_DESDE] = [300_000, 3_000_000]
 
 /** Another database of the same server. */
 export function otraBase(databaseUrl: string, nombre: string): string {
@@ -27,14 +28,16 @@ async function conCliente<T>(url: string, hace: (cliente: pg.Client) => Promise<
   }
 }
 
-async function exigeNacional(databaseUrl: string): Promise<void> {
+/** How much of the country a database holds. Throws `SinBaseNacional` when it is less than a tenth. */
+export async function escalaDe(databaseUrl: string): Promise<'el país' | 'un décimo del país'> {
   const estudiantes = await conCliente(databaseUrl, async (cliente) => {
     const { rows } = await cliente.query<{ total: string }>(
       "select coalesce(max(reltuples), 0)::bigint as total from pg_class where relname = 'estudiante'",
     )
     return Number(rows[0]?.total ?? 0)
   })
-  if (estudiantes < NACIONAL_DESDE) throw new SinBaseNacional('DATABASE_URL no tiene los datos nacionales.')
+  if (estudiantes < DECIMA_DESDE) throw new SinBaseNacional('DATABASE_URL no tiene los datos nacionales ni un décimo de ellos.')
+  return estudiantes < NACIONAL_DESDE ? 'un décimo del país' : 'el país'
 }
 
 /** A new, empty database beside the given one, gone when `hace` ends. */
@@ -44,7 +47,7 @@ export async function enBaseNueva<T>(databaseUrl: string, nombre: string, hace: 
 
 /** A copy of the national database, gone when `hace` ends: what is measured writes, and the original stays as it was. */
 export async function enCopia<T>(databaseUrl: string, nombre: string, hace: (url: string) => Promise<T>): Promise<T> {
-  await exigeNacional(databaseUrl)
+  await escalaDe(databaseUrl)
   const origen = decodeURIComponent(new URL(databaseUrl).pathname.slice(1))
   return enBase(databaseUrl, nombre, ` template ${pg.escapeIdentifier(origen)} strategy file_copy`, hace)
 }

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import type { Razon } from './comparacion.ts'
 import type { Concurrencia } from './concurrencia.ts'
@@ -7,64 +7,50 @@ import type { Lectura } from './lecturas.ts'
 import type { Reparto } from './reparto.ts'
 import type { Carga } from './web.ts'
 
-/** All that was ever measured on this machine, each part with its day. */
-export interface Medidas {
-  maquina: string
-  fechas: Partial<Record<keyof Partes, string>>
-  razones?: Razon[]
-  ingreso?: Razon
-  lecturas?: Lectura[]
-  web?: Carga[]
-  concurrencia?: Concurrencia
-  importacion?: Importacion
-  reparto?: Reparto
+/** What each part of the bench measures. */
+interface Partes {
+  razones: Razon[]
+  ingreso: Razon
+  lecturas: Lectura[]
+  web: Carga[]
+  concurrencia: Concurrencia
+  importacion: Importacion
+  reparto: Reparto
 }
-type Partes = Omit<Medidas, 'maquina' | 'fechas'>
 
-const MEDIDAS = 'coverage/bench.json'
 const INFORME = 'docs/rendimiento.md'
-const [DESDE, HASTA] = ['<!-- medidas -->', '<!-- fin de las medidas -->']
+const FIN = '<!-- fin de las medidas -->'
 
 const maquina = (): string =>
   `${cpus().length} núcleos de ${cpus()[0]?.model ?? 'procesador desconocido'}, ${Math.round(totalmem() / 2 ** 30)} GB de memoria, Node ${process.versions.node}`
 
 const numero = (valor: number, decimales = 2) =>
   valor.toLocaleString('es-CL', { minimumFractionDigits: decimales, maximumFractionDigits: decimales })
-const porCiento = (valor: number) => `${Math.round(valor * 100)} %`
 const logro = (meta: boolean | null) => (meta === null ? '' : meta ? 'se cumple' : '**no se cumple**')
 const tabla = (titulos: readonly string[], filas: readonly (readonly string[])[]) =>
   [titulos, titulos.map(() => '---'), ...filas].map((fila) => `| ${fila.join(' | ')} |`).join('\n')
 
-function seccion(titulo: string, fecha: string | undefined, ...partes: string[]): string {
-  return [`### ${titulo}`, `Medido el ${fecha ?? 'día que no se anotó'}.`, ...partes].join('\n\n')
-}
+const deMeta = (veces: number | null, meta: number | null | undefined): string[] =>
+  veces === null
+    ? ['', '']
+    : [`${numero(veces)} veces`, meta === null || meta === undefined ? '' : `≤ ${numero(meta, 1)}: ${logro(veces <= meta)}`]
 
-function deRazones({ razones = [], ingreso, fechas }: Medidas): string {
-  const todas = ingreso === undefined ? razones : [...razones, ingreso]
-  if (todas.length === 0) return ''
-  return seccion(
-    'Rendimiento por segundo de CPU, frente al servidor mínimo',
-    fechas.razones ?? fechas.ingreso,
-    tabla(
-      ['Operación', 'Producto (ms de CPU)', 'Mínimo (ms de CPU)', 'Razón', 'Rondas', 'Meta', ''],
-      todas.map(({ nombre, producto, base, razon, entre, meta }) => [
-        nombre,
-        numero(producto),
-        numero(base),
-        porCiento(razon),
-        `${porCiento(entre[0])} a ${porCiento(entre[1])}`,
-        meta === null ? '' : `≥ ${porCiento(meta)}`,
-        logro(meta === null ? null : razon >= meta),
-      ]),
-    ),
+const deRazones = (razones: readonly Razon[]): string =>
+  tabla(
+    ['Operación', 'Node (ms): producto y mínimo', 'Razón', 'Meta', 'PostgreSQL (ms): producto y mínimo', 'Razón', 'Meta'],
+    razones.map(({ nombre, producto, minimo, veces, entre, metas }) => [
+      nombre,
+      `${numero(producto.node)} y ${numero(minimo.node)}`,
+      ...deMeta(veces.node, metas?.node).map((texto, i) =>
+        i === 0 ? `${texto} (${numero(entre[0], 1)} a ${numero(entre[1], 1)})` : texto,
+      ),
+      producto.postgres === null || minimo.postgres === null ? '' : `${numero(producto.postgres)} y ${numero(minimo.postgres)}`,
+      ...deMeta(veces.postgres, metas?.postgres),
+    ]),
   )
-}
 
-function deLecturas({ lecturas = [], fechas }: Medidas): string {
-  if (lecturas.length === 0) return ''
-  return seccion(
-    'Lecturas en SQL, sobre los datos nacionales',
-    fechas.lecturas,
+const deLecturas = (lecturas: readonly Lectura[]): string =>
+  [
     tabla(
       ['Lectura', 'p50 (ms)', 'p95 (ms)', 'Meta', '', 'Tablas grandes leídas enteras'],
       lecturas.map(({ nombre, p50, p95, meta, completas }) => [
@@ -78,110 +64,78 @@ function deLecturas({ lecturas = [], fechas }: Medidas): string {
     ),
     'Planes de la consulta más lenta de cada lectura:',
     ...lecturas.map(({ nombre, plan }) => `<details><summary>${nombre}</summary>\n\n\`\`\`\n${plan}\n\`\`\`\n\n</details>`),
-  )
-}
+  ].join('\n\n')
 
-function deWeb({ web = [], fechas }: Medidas): string {
-  const [vacia] = web
-  if (vacia === undefined) return ''
-  return seccion(
-    'Lo que baja un navegador',
-    fechas.web,
-    tabla(
-      ['Visita', 'KB', 'Peticiones', 'Frente a la página vacía'],
-      web.map(({ nombre, bytes, peticiones }) => [
-        nombre,
-        numero(bytes / 1024, 0),
-        String(peticiones),
-        `${numero(bytes / vacia.bytes, 1)} veces`,
-      ]),
-    ),
+const deWeb = (web: readonly Carga[]): string =>
+  tabla(
+    ['Visita', 'KB', 'Peticiones', 'Frente a la página vacía'],
+    web.map(({ nombre, bytes, peticiones }) => [
+      nombre,
+      numero(bytes / 1024, 0),
+      String(peticiones),
+      `${numero(bytes / (web[0]?.bytes ?? bytes), 1)} veces`,
+    ]),
   )
-}
 
-function deConcurrencia({ concurrencia, fechas }: Medidas): string {
-  if (concurrencia === undefined) return ''
-  const { operaciones, conexiones, segundos, hechas, rechazadas, errores, diferencias } = concurrencia
+function deConcurrencia({ operaciones, conexiones, segundos, hechas, rechazadas, errores, diferencias }: Concurrencia): string {
   const lista = (cuentas: Record<string, number>) =>
     Object.entries(cuentas)
       .map(([cual, veces]) => `${cual}: ${veces}`)
       .join('; ') || 'ninguno'
-  return seccion(
-    'Cuentas de avance después de escribir muchos a la vez',
-    fechas.concurrencia,
-    tabla(
-      ['', ''],
+  return tabla(
+    ['', ''],
+    [
+      ['Operaciones', `${operaciones} por ${conexiones} conexiones, en ${numero(segundos, 0)} s`],
+      ['Hechas', lista(hechas)],
+      ['Rechazadas porque otro llegó antes', String(rechazadas)],
+      ['Errores de la base (bloqueos mutuos u otros)', lista(errores)],
+      ['Filas distintas de un recuento completo', lista(diferencias)],
+    ],
+  )
+}
+
+const deImportacion = ({ estudiantes, segundos, archivo, memoria, limite }: Importacion): string =>
+  tabla(
+    ['Estudiantes', 'Archivo (MB)', 'Segundos', 'Memoria máxima de Node (MB)', 'Meta', ''],
+    [
       [
-        ['Operaciones', `${operaciones} por ${conexiones} conexiones, en ${numero(segundos, 0)} s`],
-        ['Hechas', lista(hechas)],
-        ['Rechazadas porque otro llegó antes', String(rechazadas)],
-        ['Errores de la base (bloqueos mutuos u otros)', lista(errores)],
-        ['Filas distintas de un recuento completo', lista(diferencias)],
+        estudiantes.toLocaleString('es-CL'),
+        numero(archivo, 0),
+        numero(segundos, 0),
+        numero(memoria, 0),
+        `≤ ${limite} MB`,
+        logro(memoria <= limite),
       ],
-    ),
+    ],
   )
-}
 
-function deImportacion({ importacion, fechas }: Medidas): string {
-  if (importacion === undefined) return ''
-  const { estudiantes, segundos, archivo, memoria, limite } = importacion
-  return seccion(
-    'Carga de la matrícula nacional',
-    fechas.importacion,
-    tabla(
-      ['Estudiantes', 'Archivo (MB)', 'Segundos', 'Memoria máxima de Node (MB)', 'Meta', ''],
-      [
-        [
-          estudiantes.toLocaleString('es-CL'),
-          numero(archivo, 0),
-          numero(segundos, 0),
-          numero(memoria, 0),
-          `≤ ${limite} MB`,
-          logro(memoria <= limite),
-        ],
-      ],
-    ),
+const deReparto = ({ estudiantes, carga, porTramos, enUnaPeticion }: Reparto): string =>
+  tabla(
+    ['Estudiantes', 'Cargarlos (s)', 'Asignarla al cargar, por tramos (s)', 'Asignarla un administrador, en una petición (s)'],
+    [[estudiantes.toLocaleString('es-CL'), numero(carga, 1), numero(porTramos, 1), numero(enUnaPeticion, 1)]],
   )
+
+/** How each part is called in the document, and told. */
+const SECCIONES: { [parte in keyof Partes]: readonly [titulo: string, cuenta: (medida: Partes[parte]) => string] } = {
+  razones: ['CPU por llamada, frente al servidor mínimo', deRazones],
+  ingreso: ['Ingreso, frente a argon2 solo', (razon) => deRazones([razon])],
+  lecturas: ['Lecturas en SQL, sobre los datos nacionales', deLecturas],
+  web: ['Lo que baja un navegador', deWeb],
+  concurrencia: ['Cuentas de avance después de escribir muchos a la vez', deConcurrencia],
+  importacion: ['Carga de la matrícula nacional', deImportacion],
+  reparto: ['Asignar una encuesta a un grado entero', deReparto],
 }
 
-function deReparto({ reparto, fechas }: Medidas): string {
-  if (reparto === undefined) return ''
-  const { estudiantes, carga, porTramos, enUnaPeticion } = reparto
-  return seccion(
-    'Asignar una encuesta a un grado entero',
-    fechas.reparto,
-    tabla(
-      ['Estudiantes', 'Cargarlos (s)', 'Asignarla al cargar, por tramos (s)', 'Asignarla un administrador, en una petición (s)'],
-      [[estudiantes.toLocaleString('es-CL'), numero(carga, 1), numero(porTramos, 1), numero(enUnaPeticion, 1)]],
-    ),
-  )
-}
-
-async function leidas(): Promise<Medidas> {
-  const texto = await readFile(MEDIDAS, 'utf8').catch(() => null)
-  return texto === null ? { maquina: '', fechas: {} } : JSON.parse(texto)
-}
-
-/** Keeps what was just measured beside what was measured before, and writes it out in the document. */
-export async function guardaMedidas(partes: Partes): Promise<void> {
-  const antes = await leidas()
+/** Writes what was just measured in the document, in the place of its section or after the others. */
+export async function guardaMedida<Parte extends keyof Partes>(parte: Parte, medida: Partes[Parte], escala: string): Promise<void> {
+  const [titulo, cuenta] = SECCIONES[parte]
   const hoy = new Date().toISOString().slice(0, 10)
-  const fechas = { ...antes.fechas, ...Object.fromEntries(Object.keys(partes).map((parte) => [parte, hoy])) }
-  const medidas: Medidas = { ...antes, ...partes, maquina: maquina(), fechas }
-  await mkdir('coverage', { recursive: true })
-  await writeFile(MEDIDAS, `${JSON.stringify(medidas, null, 2)}\n`)
-
+  const seccion = `### ${titulo}\n\nMedido el ${hoy}, sobre ${escala}. Máquina: ${maquina()}.\n\n${cuenta(medida)}\n\n`
   const informe = await readFile(INFORME, 'utf8')
-  const [cabeza = '', resto = ''] = informe.split(DESDE)
-  const [, cola = ''] = resto.split(HASTA)
-  const secciones = [
-    `Máquina: ${medidas.maquina}.`,
-    deRazones(medidas),
-    deLecturas(medidas),
-    deWeb(medidas),
-    deConcurrencia(medidas),
-    deImportacion(medidas),
-    deReparto(medidas),
-  ].filter((una) => una !== '')
-  await writeFile(INFORME, `${cabeza}${DESDE}\n\n${secciones.join('\n\n')}\n\n${HASTA}${cola}`)
+  const desde = informe.includes(`### ${titulo}\n`) ? informe.indexOf(`### ${titulo}\n`) : informe.indexOf(FIN)
+  const hasta = ['\n### ', `\n${FIN}`].map((que) => informe.indexOf(que, desde) + 1).filter((donde) => donde > 0)
+  await writeFile(
+    INFORME,
+    `${informe.slice(0, desde)}${seccion}${informe.slice(informe.startsWith(FIN, desde) ? desde : Math.min(...hasta))}`,
+  )
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { Agent } from 'node:http'
+import { isDeepStrictEqual } from 'node:util'
 import { construye } from '#scripts/preparar.mjs'
 import { leeConfig } from '#server/config.ts'
 import { abreBase } from '#server/plugins/database/base.ts'
@@ -10,15 +9,15 @@ import { creaSesiones } from '#server/plugins/sesiones/sesiones.ts'
 import { puertoLibre } from '#tests/support/entorno/puerto-libre.ts'
 import { type Caso, type Operacion, operaciones } from './casos.ts'
 import { compara, type Razon, RONDAS } from './comparacion.ts'
-import { guionDe, type Vista } from './guion.ts'
 import { ProcesoMedido } from './proceso-medido.ts'
-import { rafaga } from './rafaga.ts'
-import { levantaProducto, mide, type Servidor } from './servidor-medido.ts'
-import type { Reparto } from './servidor-desnudo.ts'
+import { llama, rafaga } from './rafaga.ts'
+import { conNombre, levantaProducto, mide, miraPostgres, type Servidor } from './servidor-medido.ts'
 
+const PUBLICA = 'https://banco.example'
 /** The product as it runs in production; the addresses of others are never called by what is measured. */
 const PRODUCCION = {
   NODE_ENV: 'production',
+  PUBLIC_URL: PUBLICA,
   SMTP_URL: 'smtp://127.0.0.1:2525',
   IDENTITY_CLIENT_ID: 'banco',
   IDENTITY_TENANT: '7b0c8a51-94f3-4b5f-9d3c-2a3d1f6f0a10',
@@ -28,91 +27,84 @@ const PRODUCCION = {
   CLAVEUNICA_CLIENT_SECRET: 'no-se-usa',
 }
 
-async function graba(
-  databaseUrl: string,
-  secreto: string,
-  preparadas: readonly { operacion: Operacion; deCalentar: Caso; deGrabar: Caso }[],
-): Promise<Map<string, Vista[]>> {
-  const { url, proceso } = await levantaProducto(databaseUrl, secreto, PRODUCCION, [new URL('./grabadora.mjs', import.meta.url).href])
-  const vistas = new Map<string, Vista[]>()
-  for (const { operacion, deCalentar, deGrabar } of preparadas) {
-    // What the product reads once and remembers is not the work of each call.
-    await rafaga(url, [deCalentar.llamada])
-    await proceso.pregunta('vistas')
-    await rafaga(url, [deGrabar.llamada])
-    vistas.set(operacion.clave, await proceso.pregunta('vistas'))
-  }
-  await proceso.detiene()
-  return vistas
-}
-
-async function levantaDesnudo(databaseUrl: string, reparto: Reparto): Promise<Servidor> {
-  const carpeta = await mkdtemp(join(tmpdir(), 'banco-'))
-  const archivo = join(carpeta, 'reparto.json')
-  await writeFile(archivo, JSON.stringify(reparto))
+async function levantaMinimo(databaseUrl: string, secreto: string): Promise<Servidor> {
   const puerto = await puertoLibre()
-  const proceso = new ProcesoMedido('tests/bench/servidor-desnudo.ts', {
-    argumentos: [String(puerto), archivo, databaseUrl],
+  const proceso = new ProcesoMedido('tests/bench/minimo/servidor.ts', {
+    argumentos: [String(puerto), conNombre(databaseUrl, 'banco-minimo'), secreto, PUBLICA],
     env: { NODE_ENV: 'production' },
     cargadores: ['tsx'],
   })
   const url = `http://127.0.0.1:${puerto}`
-  await proceso.hastaQueSirva(url)
-  await rm(carpeta, { recursive: true })
-  return { url, proceso }
+  await proceso.hastaQueSirva(`${url}/api/listo`)
+  return { url, proceso, enPostgres: miraPostgres(databaseUrl, 'banco-minimo') }
 }
 
-/** Every operation of the server, on a copy of the national database. */
+/** An answer with nothing but the name of what differs from one call to the next. */
+function comparable(texto: string, cambia: readonly string[]): unknown {
+  const leida = JSON.parse(texto) as unknown
+  if (typeof leida !== 'object' || leida === null || Array.isArray(leida)) return leida
+  return Object.fromEntries(Object.entries(leida).map(([campo, valor]) => [campo, cambia.includes(campo) ? 'cambia' : valor]))
+}
+
+/** Throws when both do not answer the same: what is compared would not be the same work. */
+async function exigeLoMismo({ nombre, cambia }: Operacion, deUno: [Servidor, readonly Caso[]], deOtro: [Servidor, readonly Caso[]]) {
+  const agent = new Agent()
+  const contesta = ([{ url }, casos]: [Servidor, readonly Caso[]]) =>
+    Promise.all(
+      casos.map(async ({ llamada }) => {
+        const { estado, texto } = await llama(url, agent, llamada)
+        if (estado !== 200) throw new Error(`${nombre}: ${estado} ${texto.slice(0, 300)}`)
+        return comparable(texto, cambia)
+      }),
+    )
+  const [unas, otras] = [await contesta(deUno), await contesta(deOtro)]
+  unas.forEach((una, i) => {
+    if (!isDeepStrictEqual(una, otras[i]))
+      throw new Error(`${nombre}: no contestan lo mismo.\n${JSON.stringify(una)}\n${JSON.stringify(otras[i])}`)
+  })
+}
+
+/** Every operation of the server, on a copy of a national database. */
 export async function mideRazones(databaseUrl: string, alAvanzar: (paso: string) => void): Promise<Razon[]> {
   await construye()
   const secreto = randomBytes(32).toString('base64url')
   const base = abreBase(leeConfig({ DATABASE_URL: databaseUrl }), () => {})
   await migra(base.db)
-
-  const preparadas: { operacion: Operacion; deCalentar: Caso; deGrabar: Caso; delProducto: Caso[]; delDesnudo: Caso[] }[] = []
+  const preparadas: { operacion: Operacion; delProducto: Caso[]; delMinimo: Caso[]; deProbar: [Caso[], Caso[]] }[] = []
   for (const operacion of operaciones(base.db, creaSesiones(secreto))) {
     alAvanzar(`preparar: ${operacion.nombre}`)
     const porLado = RONDAS * operacion.porRonda
-    const [deCalentar, deGrabar, ...casos] = await operacion.casos(2 * porLado + 2)
-    if (deCalentar === undefined || deGrabar === undefined || casos.length < 2 * porLado)
+    const [uno, otro, ...casos] = await operacion.casos(2 * porLado + 2)
+    if (uno === undefined || otro === undefined || casos.length < 2 * porLado)
       throw new Error(`No hay datos para medir: ${operacion.nombre}.`)
-    preparadas.push({ operacion, deCalentar, deGrabar, delProducto: casos.slice(0, porLado), delDesnudo: casos.slice(porLado) })
+    const leidos = casos.slice(0, 40)
+    const deProbar: [Caso[], Caso[]] = uno.llamada.metodo === 'GET' ? [leidos, leidos] : [[uno], [otro]]
+    preparadas.push({ operacion, delProducto: casos.slice(0, porLado), delMinimo: casos.slice(porLado), deProbar })
   }
   await base.cierra()
 
-  const vistas = await graba(databaseUrl, secreto, preparadas)
-  const reparto: Reparto = Object.fromEntries(
-    preparadas.map(({ operacion: { clave, resultados }, deGrabar, delDesnudo }) => [
-      clave,
-      { guion: guionDe(vistas.get(clave) ?? [], deGrabar.variables), resultados, casos: delDesnudo.map(({ variables }) => variables) },
-    ]),
-  )
   const producto = await levantaProducto(databaseUrl, secreto, PRODUCCION)
-  const desnudo = await levantaDesnudo(databaseUrl, reparto)
+  const minimo = await levantaMinimo(databaseUrl, secreto)
   const razones: Razon[] = []
-  for (const { operacion, delProducto, delDesnudo } of preparadas) {
-    const { clave, nombre, meta, porRonda } = operacion
-    const suyas = delDesnudo.map(({ llamada }, i) => ({ ...llamada, ruta: `/${clave}/${i}`, cabeceras: {} }))
-    const deRonda = <T>(todas: readonly T[], ronda: number) => todas.slice(ronda * porRonda, (ronda + 1) * porRonda)
+  for (const { operacion, delProducto, delMinimo, deProbar } of preparadas) {
+    const { nombre, metas, porRonda } = operacion
+    await exigeLoMismo(operacion, [producto, deProbar[0]], [minimo, deProbar[1]])
+    const deRonda = (casos: readonly Caso[], ronda: number) =>
+      casos.slice(ronda * porRonda, (ronda + 1) * porRonda).map(({ llamada }) => llamada)
     await rafaga(
       producto.url,
       delProducto.flatMap(({ antes = [] }) => antes),
     )
     const razon = await compara(
-      { nombre, meta },
-      (ronda) =>
-        mide(
-          producto,
-          deRonda(delProducto, ronda).map(({ llamada }) => llamada),
-        ),
-      (ronda) => mide(desnudo, deRonda(suyas, ronda)),
+      { nombre, metas },
+      (ronda) => mide(producto, deRonda(delProducto, ronda)),
+      (ronda) => mide(minimo, deRonda(delMinimo, ronda)),
     )
-    alAvanzar(
-      `${nombre}: ${Math.round(razon.razon * 100)} % (${razon.producto.toFixed(2)} ms y ${razon.base.toFixed(2)} ms de CPU por llamada)`,
-    )
+    const { node, postgres } = razon.veces
+    alAvanzar(`${nombre}: ${node.toFixed(2)} veces la CPU de Node y ${postgres?.toFixed(2) ?? '?'} la de PostgreSQL`)
     razones.push(razon)
   }
-  await desnudo.proceso.detiene()
+  await minimo.proceso.detiene()
   await producto.proceso.detiene()
   return razones
 }

@@ -86,9 +86,16 @@ const encuestaAlla = () => {
 /** What was seen before is not of now any more. */
 const pasaUnRato = () => sql`update encuesta_externa set consultada = now() - interval '1 minute'`.execute(servidor.db)
 
+/** The states of some tokens, whatever is kept of them. */
+const estados = (herramienta: ProveedorDeEncuestas, encuestaId: number, tokens: readonly string[]) =>
+  herramienta.estados(
+    encuestaId,
+    tokens.map((uno) => ({ token: uno, estado: 'NO_INICIADA', actualizado: null })),
+  )
+
 async function estado(herramienta: ProveedorDeEncuestas): Promise<string | undefined> {
   await pasaUnRato()
-  return (await herramienta.estados(2, [token]))[0]?.estado
+  return (await estados(herramienta, 2, [token]))[0]?.estado
 }
 
 /** The account of the demonstration's guardian opens its student's survey. */
@@ -235,17 +242,17 @@ describe('cuando la herramienta falla', () => {
 describe('la llave de la herramienta', () => {
   it('es una sola para todas las llamadas, también si llegan juntas', async () => {
     const herramienta = conectada()
-    await Promise.all([herramienta.encuestas(), herramienta.estados(2, [token]), herramienta.estados(3, muchos.slice(0, 10))])
+    await Promise.all([herramienta.encuestas(), estados(herramienta, 2, [token]), estados(herramienta, 3, muchos.slice(0, 10))])
     expect(veces('get_session_key')).toBe(1)
   })
 
   it('se renueva una sola vez cuando vence, aunque muchas llamadas lo descubran', async () => {
     const herramienta = conectada()
-    await herramienta.estados(2, [token])
+    await estados(herramienta, 2, [token])
     doble.caducan()
     doble.llamadas.length = 0
     await pasaUnRato()
-    const vistos = await Promise.all([herramienta.estados(2, [token]), herramienta.estados(3, muchos)])
+    const vistos = await Promise.all([estados(herramienta, 2, [token]), estados(herramienta, 3, muchos)])
     expect(vistos.flat().some(({ estado: uno }) => uno === 'DESCONOCIDA')).toBe(false)
     expect(veces('get_session_key')).toBe(1)
   })
@@ -499,12 +506,12 @@ describe('los estados de muchos estudiantes', () => {
     doble.encuestas.set(3, encuesta)
     doble.responde(3, muchos[7] ?? '', { Q1: 'A1' })
     doble.responde(3, muchos[8] ?? '', { Q1: 'A1' }, '2025-11-21 11:00')
-    const vistos = await herramienta.estados(3, muchos)
+    const vistos = await estados(herramienta, 3, muchos)
     expect(vistos.length).toBe(400)
     expect([vistos[6]?.estado, vistos[7]?.estado, vistos[8]?.estado]).toEqual(['NO_INICIADA', 'EN_PROGRESO', 'COMPLETADA'])
     expect(doble.llamadas.length).toBeLessThanOrEqual(6)
     doble.llamadas.length = 0
-    expect(await herramienta.estados(3, muchos)).toEqual(vistos)
+    expect(await estados(herramienta, 3, muchos)).toEqual(vistos)
     expect(doble.llamadas).toEqual([])
   })
 })

@@ -24,14 +24,16 @@ export default function proveedor(app: FastifyInstance): void {
 
   sirve(app, 'getEstadosEncuesta', async ({ db, proveedores, sesion, params, query }) => {
     const tokens = [...new Set(query.lmtoken)]
-    const alcanzados = await tokensAlAlcance(db, sesion, params.e, tokens)
-    if (alcanzados.length !== tokens.length) throw noEncontrado(SIN_ENCUESTA)
-    return proveedores.encuestas.estados(params.e, tokens)
+    const alcanzados = new Map((await tokensAlAlcance(db, sesion, params.e, tokens)).map((uno) => [uno.token, uno]))
+    if (alcanzados.size !== tokens.length) throw noEncontrado(SIN_ENCUESTA)
+    return proveedores.encuestas.estados(
+      params.e,
+      tokens.flatMap((token) => alcanzados.get(token) ?? []),
+    )
   })
 
   sirve(app, 'getEstado', async ({ db, proveedores, sesion, params }) => {
-    await exigeToken(db, sesion, params)
-    const [estado] = await proveedores.encuestas.estados(params.e, [params.t])
+    const [estado] = await proveedores.encuestas.estados(params.e, [await exigeToken(db, sesion, params)])
     if (estado === undefined) throw noEncontrado(SIN_ENCUESTA)
     return estado
   })

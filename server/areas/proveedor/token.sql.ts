@@ -1,12 +1,10 @@
 import { sql, type Kysely } from 'kysely'
-import type { EstadoEncuesta } from '#contract/rules/estados.ts'
+import type { EstadoDeToken } from '#contract/proveedor.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { alcanzaEstudiante, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 
 /** A survey token with its state and whose the answer is, once somebody began. */
-export interface TokenAlAlcance {
-  token: string
-  estado: EstadoEncuesta
+export interface TokenAlAlcance extends EstadoDeToken {
   respuestaId: number | null
   /** The account that answers or answered. */
   usuarioId: number | null
@@ -24,7 +22,7 @@ export async function tokensAlAlcance(
   tokens: readonly string[],
 ): Promise<TokenAlAlcance[]> {
   const { rows } = await sql<TokenAlAlcance>`
-    select t.token, t.estado, t.respuesta_id as "respuestaId", t.usuario_id as "usuarioId"
+    select t.token, t.estado, t.actualizada as actualizado, t.respuesta_id as "respuestaId", t.usuario_id as "usuarioId"
     from encuesta_de_estudiante t
     join estudiante e on e.run = t.run_estudiante
     join establecimiento c on c.id_rbd = e.id_rbd

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { EncuestaDeProveedor, EstadoDeToken } from '#contract/proveedor.ts'
+import type { EncuestaDeProveedor } from '#contract/proveedor.ts'
 import type { Cuestionario } from '#contract/rules/cuestionario.ts'
 import type { Apertura, EncuestaRespondida } from './survey.ts'
 
@@ -7,16 +7,6 @@ import type { Apertura, EncuestaRespondida } from './survey.ts'
 export async function encuestasDeLaCasa(db: Kysely<unknown>): Promise<EncuestaDeProveedor[]> {
   const { rows } = await sql<EncuestaDeProveedor>`
     select encuesta_id as sid, nombre as titulo, activo as activa, apertura, cierre from encuesta order by encuesta_id
-  `.execute(db)
-  return rows
-}
-
-/** The state of the tokens that exist in a survey, in any order. */
-export async function estadosDeTokens(db: Kysely<unknown>, encuestaId: number, tokens: readonly string[]): Promise<EstadoDeToken[]> {
-  const { rows } = await sql<EstadoDeToken>`
-    select token, estado, actualizada as actualizado
-    from encuesta_de_estudiante
-    where encuesta_id = ${encuestaId} and token = any(${tokens}::text[])
   `.execute(db)
   return rows
 }

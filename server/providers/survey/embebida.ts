@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { respuestasEnPdf } from './respuestas-pdf.ts'
-import { encuestaRespondida, encuestasDeLaCasa, estadosDeTokens, guardaTicket } from './embebida.sql.ts'
+import { encuestaRespondida, encuestasDeLaCasa, guardaTicket } from './embebida.sql.ts'
 import type { ProveedorDeEncuestas } from './survey.ts'
 import { partesEscritas, respuestasEscritas, respuestasEnCsv } from './respuestas-escritas.ts'
 
@@ -21,10 +21,7 @@ export function encuestasEmbebidas(db: Kysely<unknown>, publicUrl: string): Prov
 
     encuestas: () => encuestasDeLaCasa(db),
 
-    async estados(encuestaId, tokens) {
-      const hallados = new Map((await estadosDeTokens(db, encuestaId, tokens)).map((uno) => [uno.token, uno]))
-      return tokens.map((token) => hallados.get(token) ?? { token, estado: 'DESCONOCIDA', actualizado: null })
-    },
+    estados: async (_encuestaId, guardados) => guardados.map(({ token, estado, actualizado }) => ({ token, estado, actualizado })),
 
     async abre(apertura) {
       const ticket = randomBytes(32).toString('base64url')

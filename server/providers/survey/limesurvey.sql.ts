@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import type { EstadoDeToken } from '#contract/proveedor.ts'
 import type { LibroDeIngresos } from './limesurvey-sesion.ts'
 import type { Visto } from './limesurvey-estado.ts'
 import type { Apertura, Informante } from './survey.ts'
@@ -25,6 +26,16 @@ export async function tokensPorConsultar(db: Kysely<unknown>, tokens: readonly s
         or x.consultada < now() - case when x.estado = 'DESCONOCIDA' then interval '5 seconds' else interval '20 seconds' end)
   `.execute(db)
   return rows.map((fila) => fila.token)
+}
+
+/** The state of the tokens that exist in a survey, in any order. */
+export async function estadosDeTokens(db: Kysely<unknown>, encuestaId: number, tokens: readonly string[]): Promise<EstadoDeToken[]> {
+  const { rows } = await sql<EstadoDeToken>`
+    select token, estado, actualizada as actualizado
+    from encuesta_de_estudiante
+    where encuesta_id = ${encuestaId} and token = any(${tokens}::text[])
+  `.execute(db)
+  return rows
 }
 
 /** Keeps what was seen of many tokens; of one that was completed nothing less is believed than that it is completed. */

@@ -5,7 +5,6 @@ import { deOtraCuenta, herramientaSinRespuesta } from '#server/plugins/http/rech
 import { type Pulso, SIN_PULSO } from '#server/plugins/procesos/pulsos.ts'
 import { creaCortacircuitos } from '../cortacircuitos.ts'
 import { maquinaDe } from '../externo.ts'
-import { estadosDeTokens } from './embebida.sql.ts'
 import { respuestasDeLimesurvey } from './limesurvey-respuestas.ts'
 import { limesurveyRpc, HerramientaFallo, HerramientaRechazo, conCortacircuitos } from './limesurvey-rpc.ts'
 import { revisaEncuesta } from './limesurvey-revision.ts'
@@ -13,6 +12,7 @@ import { sincroniza } from './limesurvey-sincroniza.ts'
 import { sesionDeLimesurvey } from './limesurvey-sesion.ts'
 import { instanteDe, estadoDe, type Visto } from './limesurvey-estado.ts'
 import {
+  estadosDeTokens,
   guardaApertura,
   guardaVistos,
   libroDeIngresos,
@@ -176,7 +176,8 @@ export function encuestasDeLimesurvey(
   return {
     alDia: async (encuestaId, tokens) => poneAlDia(encuestaId, await tokens()),
 
-    async estados(encuestaId, tokens) {
+    async estados(encuestaId, guardados) {
+      const tokens = guardados.map(({ token }) => token)
       await poneAlDia(encuestaId, tokens)
       const hallados = new Map((await estadosDeTokens(db, encuestaId, tokens)).map((uno) => [uno.token, uno]))
       return tokens.map((token) => hallados.get(token) ?? { token, estado: 'DESCONOCIDA', actualizado: null })

@@ -62,8 +62,8 @@ export interface ProveedorDeEncuestas {
   alDia(encuestaId: number, tokens: () => readonly string[] | Promise<readonly string[]>): Promise<void>
   /** The surveys that the tool has. */
   encuestas(): Promise<EncuestaDeProveedor[]>
-  /** The state of each token, in the order asked. A tool that does not answer gives `DESCONOCIDA`, never a guess. */
-  estados(encuestaId: number, tokens: readonly string[]): Promise<EstadoDeToken[]>
+  /** The state of each token, in the order given, from what the product keeps of them. A tool that does not answer gives `DESCONOCIDA`, never a guess. */
+  estados(encuestaId: number, guardados: readonly EstadoDeToken[]): Promise<EstadoDeToken[]>
   /** The address where this account answers; good once and for a short while. */
   abre(apertura: Apertura): Promise<{ url: string }>
   /** What was submitted for a token, or null when nothing was. */
