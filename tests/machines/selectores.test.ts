@@ -121,6 +121,18 @@ const HISTORIAS: readonly Historia[] = [
     ],
   },
   {
+    dice: 'quien configura el segundo factor ve la inscripción, también mientras se comprueba su código, y después sus respaldos',
+    model: secondFactorModel,
+    given: 'un ingreso',
+    lee: (s) => ({ vista: secondStepView(s) }),
+    pasos: [
+      ['empieza', { vista: 'preparando' }],
+      ['askSecondFactor.done: pide configurarlo', { vista: 'inscripcion' }],
+      ['SEND_CODE: seis números', { vista: 'inscripcion' }],
+      ['confirmEnrolment.done: configurado', { vista: 'respaldos' }],
+    ],
+  },
+  {
     dice: 'una lista que no llegó se dice fallida, y no vacía',
     model: tableModel,
     given: 'la primera página',
