@@ -1,13 +1,13 @@
 import type { Respuestas, Valor } from './cuestionario.ts'
 
 /**
- * The conditions of `visibleIf`, a subset of the SurveyJS form:
+ * The conditions of `visibleIf` and `validar`, a subset of the SurveyJS form:
  *
  *     condicion   := conjuncion ('or' conjuncion)*
  *     conjuncion  := comparacion ('and' comparacion)*
  *     comparacion := '{' pregunta '}' ('empty' | 'notempty' | operador valor)
  *     operador    := '=' | '<>' | '>' | '>=' | '<' | '<=' | 'contains'
- *     valor       := 'text between single quotes' | number
+ *     valor       := 'text between single quotes' | number | '{' pregunta '}'
  *
  * `and` binds tighter than `or`; there are no parentheses. An unanswered question is only `<>` and `empty`. `contains`
  * looks for a marked choice, or for a column chosen in some row of a matrix. `>` and its kin compare numbers with
@@ -16,6 +16,7 @@ import type { Respuestas, Valor } from './cuestionario.ts'
 export type Comparacion =
   | { pregunta: string; operador: 'empty' | 'notempty' }
   | { pregunta: string; operador: Operador; valor: string | number }
+  | { pregunta: string; operador: Operador; otra: string }
 
 /** Alternatives of which one must hold; each is a list of comparisons that must all hold. */
 export type Condicion = readonly (readonly Comparacion[])[]
@@ -61,6 +62,7 @@ export function leeCondicion(condicion: string): Condicion {
     if (operador === 'empty' || operador === 'notempty') return { pregunta, operador }
     if (!esOperador(operador)) return falla(`«${operador}» no es un operador`)
     const valor = piezas[i++]
+    if (valor?.tipo === 'pregunta') return { pregunta, operador, otra: valor.texto }
     if (valor?.tipo !== 'valor') return falla('se esperaba un valor')
     return { pregunta, operador, valor: valor.valor }
   }
@@ -68,12 +70,12 @@ export function leeCondicion(condicion: string): Condicion {
 
 /** Whether a condition holds for these answers. */
 export function seCumple(condicion: Condicion, respuestas: Respuestas): boolean {
-  return condicion.some((alternativa) => alternativa.every((una) => compara(una, respuestas[una.pregunta] ?? null)))
+  return condicion.some((alternativa) => alternativa.every((una) => compara(una, respuestas)))
 }
 
 /** The questions that a condition looks at, in its order. */
 export function preguntasDeCondicion(condicion: Condicion): string[] {
-  return condicion.flat().map((una) => una.pregunta)
+  return condicion.flat().flatMap((una) => ('otra' in una ? [una.pregunta, una.otra] : [una.pregunta]))
 }
 
 /** Whether an answer says nothing: absent, cleared, blank text, no choice marked or no row chosen. */
@@ -105,25 +107,24 @@ function esOperador(texto: string): texto is Operador {
   return (OPERADORES as readonly string[]).includes(texto)
 }
 
-function compara(comparacion: Comparacion, dada: Valor): boolean {
+function compara(comparacion: Comparacion, respuestas: Respuestas): boolean {
+  const dada = respuestas[comparacion.pregunta] ?? null
   const vacia = estaVacia(dada)
+  if (!('valor' in comparacion || 'otra' in comparacion)) return (comparacion.operador === 'empty') === vacia
+  const valor = 'otra' in comparacion ? (respuestas[comparacion.otra] ?? null) : comparacion.valor
   switch (comparacion.operador) {
-    case 'empty':
-      return vacia
-    case 'notempty':
-      return !vacia
     case '=':
-      return dada === comparacion.valor
+      return dada === valor
     case '<>':
-      return dada !== comparacion.valor
+      return dada !== valor
     case 'contains':
-      return typeof dada === 'object' && dada !== null && Object.values(dada).includes(String(comparacion.valor))
+      return typeof dada === 'object' && dada !== null && Object.values(dada).includes(String(valor))
     default:
-      return !vacia && ordenados(dada, comparacion.operador, comparacion.valor)
+      return !vacia && ordenados(dada, comparacion.operador, valor)
   }
 }
 
-function ordenados(dada: Valor, operador: '>' | '>=' | '<' | '<=', valor: string | number): boolean {
+function ordenados(dada: Valor, operador: '>' | '>=' | '<' | '<=', valor: Valor): boolean {
   const comparables = (typeof dada === 'number' && typeof valor === 'number') || (esFechaIso(dada) && esFechaIso(valor))
   if (!comparables) return false
   switch (operador) {

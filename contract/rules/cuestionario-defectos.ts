@@ -1,7 +1,7 @@
 import { existeDia } from './fecha.ts'
-import { estaVacia } from './cuestionario-condicion.ts'
+import { estaVacia, preguntasDeCondicion, seCumple } from './cuestionario-condicion.ts'
 import type { Cuestionario, Pregunta, Respuestas, Valor } from './cuestionario.ts'
-import { estaRespondida, filasSinResponder, preguntasDe, preguntasVisibles } from './cuestionario-visibles.ts'
+import { condicionDe, estaRespondida, filasSinResponder, preguntasDe, preguntasVisibles } from './cuestionario-visibles.ts'
 
 /** What is wrong, by question name: one Spanish message each. Empty when nothing is. */
 export type Defectos = Record<string, string>
@@ -23,16 +23,17 @@ export function defectosDeCambios(cuestionario: Cuestionario, cambios: Respuesta
   return defectos
 }
 
-/** What stops a submission: visible questions that are required and unanswered, or answered wrongly. `visibles`: those questions, where they are known. */
+/** What stops a submission: visible questions that are required and unanswered, answered wrongly, or against another answer. `visibles`: those questions, where they are known. */
 export function defectosDeEnvio(
   cuestionario: Cuestionario,
   respuestas: Respuestas,
   visibles: readonly Pregunta[] = preguntasVisibles(cuestionario, respuestas),
 ): Defectos {
   const defectos: Defectos = {}
+  const vistas = Object.fromEntries(visibles.map(({ name }) => [name, respuestas[name] ?? null]))
   for (const pregunta of visibles) {
     const valor = respuestas[pregunta.name] ?? null
-    const defecto = defectoDeValor(pregunta, valor) ?? faltaDe(pregunta, valor)
+    const defecto = defectoDeValor(pregunta, valor) ?? faltaDe(pregunta, valor) ?? defectoConOtras(pregunta, vistas)
     if (defecto !== null) defectos[pregunta.name] = defecto
   }
   return defectos
@@ -56,6 +57,20 @@ export function defectoDeValor(pregunta: Pregunta, valor: Valor): string | null 
     case 'matrix':
       return defectoDeMatriz(pregunta, valor)
   }
+}
+
+/** What an answer breaks of its question's `validar`, or `null`: a rule is asked once all that it looks at is answered. */
+export function defectoConOtras({ validar = [] }: Pregunta, respuestas: Respuestas): string | null {
+  const rota = validar.find(({ condicion }) => {
+    const leida = condicionDe(condicion)
+    return !preguntasDeCondicion(leida).some((una) => estaVacia(respuestas[una])) && !seCumple(leida, respuestas)
+  })
+  return rota?.mensaje ?? null
+}
+
+/** Whether a question's rules look at another. */
+export function miraA({ validar = [] }: Pregunta, otra: string): boolean {
+  return validar.some(({ condicion }) => preguntasDeCondicion(condicionDe(condicion)).includes(otra))
 }
 
 function faltaDe(pregunta: Pregunta, valor: Valor): string | null {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CondicionIlegible, leeCondicion, type Comparacion } from './cuestionario-condicion.ts'
+import { CondicionIlegible, leeCondicion, preguntasDeCondicion, type Comparacion } from './cuestionario-condicion.ts'
 import { cuestionario, type Cuestionario, type Pregunta } from './cuestionario.ts'
 
 /** Where something stands in a definition: `['pages', 0, 'elements', 2, 'title']`. */
@@ -79,7 +79,12 @@ function defectosDePreguntas({ titulo, pages }: Cuestionario): DefectoDeCuestion
   return [
     ...defectosDeFrase(titulo, ['titulo']),
     ...pages.flatMap(({ title }, i) => defectosDeFrase(title, ['pages', i, 'title'])),
-    ...todas.flatMap((una, i) => [...defectosDeTextos(una), ...defectosPropios(una), ...defectosDeCondicion(una, todas.slice(0, i))]),
+    ...todas.flatMap((una, i) => [
+      ...defectosDeTextos(una),
+      ...defectosPropios(una),
+      ...defectosDeCondicion(una, todas.slice(0, i)),
+      ...defectosDeReglas(una, todas.slice(0, i)),
+    ]),
   ]
 }
 
@@ -138,23 +143,47 @@ function defectosPropios({ pregunta: una, lugar }: Ubicada): DefectoDeCuestionar
 }
 
 function defectosDeCondicion({ pregunta: { visibleIf }, lugar }: Ubicada, anteriores: readonly Ubicada[]): DefectoDeCuestionario[] {
-  if (visibleIf === undefined) return []
-  const donde = [...lugar, 'visibleIf']
+  return visibleIf === undefined ? [] : defectosDeTexto(visibleIf, [...lugar, 'visibleIf'], anteriores).defectos
+}
+
+/** The rules of a question with earlier ones: each looks at it, and says something. */
+function defectosDeReglas({ pregunta: una, lugar }: Ubicada, anteriores: readonly Ubicada[]): DefectoDeCuestionario[] {
+  return (una.validar ?? []).flatMap(({ condicion, mensaje }, i) => {
+    const donde = [...lugar, 'validar', i, 'condicion']
+    const { defectos, miradas } = defectosDeTexto(condicion, donde, [...anteriores, { pregunta: una, lugar }])
+    const ajena = defectos.length === 0 && !miradas.includes(una.name)
+    return [
+      ...defectos,
+      ...(ajena ? [{ lugar: donde, mensaje: `La regla no mira «${una.name}», junto a la que se dice.` }] : []),
+      ...defectosDeFrase(mensaje, [...lugar, 'validar', i, 'mensaje']),
+    ]
+  })
+}
+
+/** What is wrong with a condition that may look at these questions, and which it looks at. */
+function defectosDeTexto(
+  texto: string,
+  lugar: Lugar,
+  visibles: readonly Ubicada[],
+): { defectos: DefectoDeCuestionario[]; miradas: readonly string[] } {
+  const preguntaDe = (nombre: string) => visibles.find(({ pregunta: { name } }) => name === nombre)?.pregunta
   try {
-    return leeCondicion(visibleIf)
-      .flat()
-      .flatMap((una) => {
-        const mensaje = defectoDeComparacion(una, anteriores.find((otra) => otra.pregunta.name === una.pregunta)?.pregunta)
-        return mensaje === null ? [] : [{ lugar: donde, mensaje }]
-      })
+    const condicion = leeCondicion(texto)
+    const mensajes = condicion.flat().map((una) => defectoDeComparacion(una, preguntaDe))
+    return {
+      defectos: mensajes.flatMap((mensaje) => (mensaje === null ? [] : [{ lugar, mensaje }])),
+      miradas: preguntasDeCondicion(condicion),
+    }
   } catch (error) {
-    if (error instanceof CondicionIlegible) return [{ lugar: donde, mensaje: error.message }]
+    if (error instanceof CondicionIlegible) return { defectos: [{ lugar, mensaje: error.message }], miradas: [] }
     throw error
   }
 }
 
-function defectoDeComparacion(una: Comparacion, mirada: Pregunta | undefined): string | null {
+function defectoDeComparacion(una: Comparacion, preguntaDe: (nombre: string) => Pregunta | undefined): string | null {
+  const mirada = preguntaDe(una.pregunta)
   if (mirada === undefined) return `La condición mira «${una.pregunta}», que no es una pregunta anterior.`
+  if ('otra' in una) return defectoEntreDos(una, mirada, preguntaDe(una.otra))
   if (!('valor' in una)) return null
   const valores = 'choices' in mirada ? mirada.choices : 'columns' in mirada ? mirada.columns : null
   if (valores !== null && !valores.some(({ value }) => value === una.valor)) return `«${una.valor}» no es una opción de «${una.pregunta}».`
@@ -164,4 +193,11 @@ function defectoDeComparacion(una: Comparacion, mirada: Pregunta | undefined): s
   if (mirada.type === 'number' && typeof una.valor !== 'number')
     return `«${una.pregunta}» es un número: compárela con un número, sin comillas.`
   return null
+}
+
+/** Two questions are compared where both are numbers, or both dates. */
+function defectoEntreDos({ pregunta: una, otra }: { pregunta: string; otra: string }, mirada: Pregunta, conOtra: Pregunta | undefined) {
+  if (conOtra === undefined) return `La condición mira «${otra}», que no es una pregunta anterior.`
+  const comparables = mirada.type === conOtra.type && (mirada.type === 'number' || mirada.type === 'date')
+  return comparables ? null : `«${una}» y «${otra}» no se comparan: use dos números o dos fechas.`
 }

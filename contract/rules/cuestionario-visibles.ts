@@ -74,7 +74,8 @@ export function redacta(texto: string, estudiante: string): string {
   return texto.replaceAll('{estudiante}', estudiante)
 }
 
-function condicionDe(texto: string): Condicion {
+/** A condition of a questionnaire, read once. Throws `CondicionIlegible`. */
+export function condicionDe(texto: string): Condicion {
   let condicion = leidas.get(texto)
   if (condicion === undefined) {
     condicion = leeCondicion(texto)

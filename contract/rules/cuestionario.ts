@@ -11,6 +11,8 @@ const comun = {
   isRequired: v.optional(v.boolean()),
   /** When the question is shown; the form is written out in `cuestionario-condicion.ts`. */
   visibleIf: v.optional(v.string()),
+  /** What this answer and earlier ones must fulfil together, once all of them are given, and what is said beside it where they do not. */
+  validar: v.optional(v.array(v.strictObject({ condicion: v.string(), mensaje: v.string() }))),
 }
 
 export const pregunta = v.variant('type', [

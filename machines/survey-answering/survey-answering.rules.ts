@@ -1,6 +1,6 @@
 import { comoFalla } from '#contract/falla.ts'
 import { SIN_CONEXION } from '#contract/rechazo.ts'
-import { defectoDeValor, defectosDeEnvio, type Defectos } from '#contract/rules/cuestionario-defectos.ts'
+import { defectoConOtras, defectoDeValor, defectosDeEnvio, miraA, type Defectos } from '#contract/rules/cuestionario-defectos.ts'
 import { estaRespondida, preguntasDe, preguntasVisibles } from '#contract/rules/cuestionario-visibles.ts'
 import type { Cuestionario, Respuestas, Valor } from '#contract/rules/cuestionario.ts'
 import { batchKey, mine } from '../answer-saving/answer-saving.rules.ts'
@@ -83,11 +83,12 @@ export function onBeginning(context: SurveyAnsweringContext): Partial<SurveyAnsw
   }
 }
 
-/** A good answer leaves what was to be corrected, and its error goes. */
+/** A good answer leaves what was to be corrected, and its error goes, with those of answers that were held against it. */
 export function withAnswer(context: SurveyAnsweringContext, question: string): Partial<SurveyAnsweringContext> {
   const { [question]: _corrected, ...toCorrect } = context.toCorrect
-  const { [question]: _error, ...errors } = context.errors
-  return { toCorrect, errors }
+  const held = preguntasDe(questionnaireOf(context)).filter((one) => miraA(one, question))
+  const errors = Object.entries(context.errors).filter(([name]) => name !== question && !held.some((one) => one.name === name))
+  return { toCorrect, errors: Object.fromEntries(errors) }
 }
 
 export function withCorrection(context: SurveyAnsweringContext, question: string, value: Valor): Partial<SurveyAnsweringContext> {
@@ -96,7 +97,10 @@ export function withCorrection(context: SurveyAnsweringContext, question: string
 
 /** On leaving a question, what is wrong with its answer is said beside it. */
 export function onLeaving(context: SurveyAnsweringContext, question: string): Partial<SurveyAnsweringContext> {
-  const fieldError = fieldErrorOf(questionnaireOf(context), question, answersOf(context)[question] ?? null)
+  const [cuestionario, respuestas] = [questionnaireOf(context), answersOf(context)]
+  const asked = preguntasDe(cuestionario).find((one) => one.name === question)
+  const fieldError =
+    fieldErrorOf(cuestionario, question, respuestas[question] ?? null) ?? (asked ? defectoConOtras(asked, respuestas) : null)
   return fieldError === null ? {} : { errors: { ...context.errors, [question]: fieldError } }
 }
 

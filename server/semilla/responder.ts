@@ -1,3 +1,4 @@
+import { defectoConOtras } from '#contract/rules/cuestionario-defectos.ts'
 import { preguntasVisibles, soloVisibles } from '#contract/rules/cuestionario-visibles.ts'
 import type { Cuestionario, Pregunta, Respuestas, Valor } from '#contract/rules/cuestionario.ts'
 import type { Azar } from './azar.ts'
@@ -13,7 +14,8 @@ export function respondeTodo(azar: Azar, cuestionario: Cuestionario): Respuestas
     const pendientes = visibles.filter((pregunta) => !(pregunta.name in respuestas))
     if (pendientes.length === 0) return soloVisibles(cuestionario, respuestas, visibles)
     for (const pregunta of pendientes) {
-      respuestas[pregunta.name] = pregunta.isRequired === true || azar.ocurre(0.4) ? responde(azar, pregunta) : null
+      respuestas[pregunta.name] =
+        pregunta.isRequired === true || azar.ocurre(0.4) ? queCalza(pregunta, responde(azar, pregunta), respuestas) : null
     }
   }
 }
@@ -21,6 +23,12 @@ export function respondeTodo(azar: Azar, cuestionario: Cuestionario): Respuestas
 /** The answers of somebody who left after this many pages. */
 export function respondeHasta(azar: Azar, cuestionario: Cuestionario, paginas: number): Respuestas {
   return respondeTodo(azar, { ...cuestionario, pages: cuestionario.pages.slice(0, paginas) })
+}
+
+/** What was drawn, or the least that can be said where other answers go against it. */
+function queCalza(pregunta: Pregunta, dada: Valor, respuestas: Respuestas): Valor {
+  const calza = defectoConOtras(pregunta, { ...respuestas, [pregunta.name]: dada }) === null
+  return calza || pregunta.type !== 'number' ? dada : pregunta.min
 }
 
 function responde(azar: Azar, pregunta: Pregunta): Valor {

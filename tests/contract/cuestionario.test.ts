@@ -226,6 +226,47 @@ describe('los defectos al enviar', () => {
   })
 })
 
+describe('las reglas entre respuestas', () => {
+  const hogar: Cuestionario = v.parse(esquema, {
+    titulo: 'Ficha',
+    version: 1,
+    minutos: 5,
+    pages: [
+      {
+        name: 'hogar',
+        title: 'Hogar',
+        elements: [
+          { type: 'number', name: 'personas', title: '¿Cuántas personas?', isRequired: true, min: 1, max: 20 },
+          {
+            type: 'number',
+            name: 'menores',
+            title: '¿Cuántas son menores?',
+            visibleIf: '{personas} > 1',
+            min: 0,
+            max: 20,
+            validar: [{ condicion: '{menores} <= {personas}', mensaje: 'No pueden ser más que las personas.' }],
+          },
+        ],
+      },
+    ],
+  })
+
+  it('2 personas con 5 menores no se envía, y lo dice junto a los menores', () => {
+    expect(defectosDeEnvio(hogar, { personas: 2, menores: 5 })).toEqual({ menores: 'No pueden ser más que las personas.' })
+    expect(defectosDeEnvio(hogar, { personas: 5, menores: 5 })).toEqual({})
+  })
+
+  it('no juzga lo que no se ha respondido ni lo que no se ve', () => {
+    expect(defectosDeEnvio(hogar, { personas: 2 })).toEqual({})
+    expect(defectosDeEnvio(hogar, { menores: 5 })).toEqual({ personas: 'Debe responder esta pregunta.' })
+    expect(defectosDeEnvio(hogar, { personas: 1, menores: 5 })).toEqual({})
+  })
+
+  it('se guarda mientras se escribe', () => {
+    expect(defectosDeCambios(hogar, { personas: 2, menores: 5 })).toEqual({})
+  })
+})
+
 describe('propiedades', () => {
   const valor: fc.Arbitrary<Valor> = fc.oneof(
     fc.constant(null),

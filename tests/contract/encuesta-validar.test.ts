@@ -127,6 +127,22 @@ describe('npm run encuesta:validar', () => {
       "{personas} > '3'",
       'e.json:19: pages[0].elements[3].visibleIf: «personas» es un número: compárela con un número, sin comillas.',
     ],
+    ...[
+      ['que no mira su pregunta', '{personas} > 1', 'La regla no mira «nota», junto a la que se dice.'],
+      ['sobre una pregunta que no existe', '{nota} > {otras}', 'La condición mira «otras», que no es una pregunta anterior.'],
+      ['entre lo que no se compara', '{nota} > {personas}', '«nota» y «personas» no se comparan: use dos números o dos fechas.'],
+    ].map(([que, condicion, mensaje]) => [
+      `una regla ${que}`,
+      '"title": "Nota"',
+      `"title": "Nota", "validar": [{ "condicion": "${condicion}", "mensaje": "No." }]`,
+      `e.json:19: pages[0].elements[3].validar[0].condicion: ${mensaje}`,
+    ]),
+    [
+      'una regla que no dice nada',
+      '"title": "¿Cuántas personas viven ahí?"',
+      '"title": "¿Cuántas?", "validar": [{ "condicion": "{personas} > 1", "mensaje": "" }]',
+      'e.json:10: pages[0].elements[0].validar[0].mensaje: El texto está vacío.',
+    ],
     ['un texto vacío', '"title": "Hogar"', '"title": " "', 'e.json:8: pages[0].title: El texto está vacío.'],
     [
       'una frase larga',

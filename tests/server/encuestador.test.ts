@@ -247,6 +247,16 @@ describe('enviar', () => {
     expect(await comprobantesDe(ANTONIA)).toEqual([])
   })
 
+  it('guarda 2 personas con 5 menores, y no lo envía', async () => {
+    const { pagina, version } = await unaEncuestaRespondida(apoderado)
+    const guardadas = await guarda(pagina, version, { personasHogar: 2, menoresHogar: 5, viveCon: ['madre'] })
+    expect(guardadas.status).toBe(200)
+    const { status, error } = await envia(pagina, guardadas.body.version)
+    expect([status, error.campos]).toEqual([400, { menoresHogar: 'No pueden ser más que las personas del hogar.' }])
+    const corregidas = await guarda(pagina, guardadas.body.version, { personasHogar: 6 })
+    expect((await envia(pagina, corregidas.body.version)).status).toBe(200)
+  })
+
   it('descarta lo que quedó oculto', async () => {
     const { pagina, version } = await unaEncuestaRespondida(apoderado)
     // A detail that only another answer shows.

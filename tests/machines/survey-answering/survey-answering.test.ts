@@ -189,6 +189,15 @@ describe('entrar', () => {
   })
 })
 
+/** The same questions, and how many of those people are minors. */
+function conMenores(): typeof CUESTIONARIO {
+  const [hogar, ...otras] = CUESTIONARIO.pages
+  if (hogar === undefined) throw new Error('La encuesta de prueba tiene partes.')
+  const regla = { condicion: '{menores} <= {personas}', mensaje: 'No pueden ser más que las personas.' }
+  const menores = { type: 'number', name: 'menores', title: '¿Cuántos son menores?', min: 0, max: 20 } as const
+  return { ...CUESTIONARIO, pages: [{ ...hogar, elements: [...hogar.elements, { ...menores, validar: [regla] }] }, ...otras] }
+}
+
 describe('responder por partes', () => {
   it('guarda cada respuesta con la parte en que se dio', async () => {
     const p = await unaEncuestaAbierta()
@@ -210,6 +219,24 @@ describe('responder por partes', () => {
     p.responde('personas', 5)
     expect(p.contexto()).toMatchObject({ errors: {}, toCorrect: {} })
     expect(p.respuestas()).toEqual({ personas: 5 })
+  })
+
+  it('dice junto a una respuesta que no calza con otra, la guarda igual, no pasa de parte, y deja de decirlo al corregir la otra', async () => {
+    const p = await unaEncuestaAbierta({ cuestionario: conMenores() })
+    p.responde('personas', 2)
+    p.responde('menores', 5)
+    p.clock.increment(600)
+    expect(p.guardar.ultimo().input).toMatchObject({ cambios: { personas: 2, menores: 5 } })
+    p.hace({ type: 'LEAVE_QUESTION', question: 'menores' })
+    expect(p.contexto().errors).toEqual({ menores: 'No pueden ser más que las personas.' })
+    p.responde('apoyo', 'no')
+    expect(p.contexto().errors).toEqual({ menores: 'No pueden ser más que las personas.' })
+    p.hace({ type: 'CONTINUE' })
+    expect(p.contexto()).toMatchObject({ part: 'hogar', summary: true, errors: { menores: 'No pueden ser más que las personas.' } })
+    p.responde('personas', 6)
+    expect(p.contexto().errors).toEqual({})
+    p.hace({ type: 'CONTINUE' })
+    expect(p.contexto().part).toBe('salud')
   })
 
   it('al dejar una pregunta vacía no reclama todavía', async () => {
