@@ -1,4 +1,9 @@
+import { open } from 'node:fs/promises'
+import type { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
 import { type Kysely, sql } from 'kysely'
+import { lineaCsv, MARCA_UTF8 } from '#contract/rules/csv.ts'
 import { codigosPorNombre } from '#server/areas/usuarios/admin.sql.ts'
 import { cargaFila } from '#server/areas/usuarios/carga.ts'
 import { leeConfig } from '#server/config.ts'
@@ -17,18 +22,36 @@ import { CONSOLA } from '#server/plugins/sesiones/alcance.sql.ts'
 import { barra } from './barra.ts'
 import { enConsola } from './consola.ts'
 
-const USO = 'Uso: npm run importar -- establecimientos|estudiantes|usuarios archivo.csv [--simular]'
+const USO = 'Uso: npm run importar -- establecimientos|estudiantes|usuarios archivo.csv [--simular] [--rechazadas salida.csv]'
 const TIPOS = ['establecimientos', 'estudiantes', 'usuarios'] as const
 type Tipo = (typeof TIPOS)[number]
 
+/** Where the rejected rows go besides the terminal, if anywhere. */
+let rechazadas: Writable | null = null
+
 const oyente: Oyente = {
-  rechazo: ({ linea, mensaje }) => process.stdout.write(`Línea ${linea}, rechazada: ${mensaje}\n`),
+  rechazo: ({ linea, mensaje }) => {
+    rechazadas?.write(lineaCsv([linea, mensaje]))
+    process.stdout.write(`Línea ${linea}, rechazada: ${mensaje}\n`)
+  },
   aviso: ({ linea, mensaje }) => process.stdout.write(`Línea ${linea}, aviso: ${mensaje}\n`),
   avance: (parte, filas) => barra(parte, `${filas.toLocaleString('es-CL')} filas`),
 }
 
 function avisaReparto(estudiantes: number): void {
   if (process.stderr.isTTY) process.stderr.write(`\rAsignando encuestas: ${estudiantes.toLocaleString('es-CL')} estudiantes\u001b[K`)
+}
+
+/** Schools that are named of those that a directory no longer brings. */
+const SE_NOMBRAN = 20
+
+/** Says which schools of the register a new directory does not bring: they may have closed, or the file may be of a part of the country. */
+function avisaAusentes(rbds: readonly number[]): void {
+  if (rbds.length === 0) return
+  const nombrados = rbds.toSorted((uno, otro) => uno - otro).slice(0, SE_NOMBRAN)
+  const otros = rbds.length > SE_NOMBRAN ? `, y ${rbds.length - SE_NOMBRAN} más` : ''
+  const cuantos = rbds.length === 1 ? '1 establecimiento del registro no está' : `${rbds.length} establecimientos del registro no están`
+  process.stdout.write(`Aviso: ${cuantos} en el archivo: ${nombrados.join(', ')}${otros}.\n`)
 }
 
 async function importaUsuarios(db: Kysely<unknown>, ruta: string, simular: boolean): Promise<Resumen> {
@@ -56,7 +79,10 @@ async function importaUsuarios(db: Kysely<unknown>, ruta: string, simular: boole
 async function importaTipo(db: Kysely<unknown>, destino: Destino, tipo: Tipo, ruta: string, simular: boolean): Promise<Resumen> {
   if (tipo === 'usuarios') return importaUsuarios(db, ruta, simular)
   if (tipo === 'establecimientos') {
-    const resumen = await importa(ruta, cargaDeEstablecimientos(await comunasConocidas(db)), destino, oyente)
+    const antes = await rbdsConocidos(db)
+    const vistos = new Set<number>()
+    const resumen = await importa(ruta, cargaDeEstablecimientos(await comunasConocidas(db), vistos), destino, oyente)
+    avisaAusentes([...antes].filter((rbd) => !vistos.has(rbd)))
     // A school that changed commune takes its counts along.
     if (resumen.cambiadas > 0) await sql`select recuenta_avance()`.execute(db)
     return resumen
@@ -66,14 +92,29 @@ async function importaTipo(db: Kysely<unknown>, destino: Destino, tipo: Tipo, ru
   return resumen
 }
 
+/** What the command line asks for, or null when it is not understood. */
+function leePedido(): { tipo: Tipo; ruta: string; simular: boolean; rechazadas: string | null } | null {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { simular: { type: 'boolean', default: false }, rechazadas: { type: 'string' } },
+    })
+    const [tipo, ruta, ...resto] = positionals
+    const elegido = TIPOS.find((uno) => uno === tipo)
+    if (elegido === undefined || ruta === undefined || resto.length > 0) return null
+    return { tipo: elegido, ruta, simular: values.simular, rechazadas: values.rechazadas ?? null }
+  } catch {
+    return null
+  }
+}
+
 async function principal(): Promise<number> {
-  const [tipo, ruta, ...resto] = process.argv.slice(2)
-  const elegido = TIPOS.find((uno) => uno === tipo)
-  const simular = resto.includes('--simular')
-  if (elegido === undefined || ruta === undefined || resto.some((opcion) => opcion !== '--simular')) {
+  const pedido = leePedido()
+  if (pedido === null) {
     process.stderr.write(`${USO}\n`)
     return 1
   }
+  const { tipo: elegido, ruta, simular, rechazadas: salida } = pedido
   const config = leeConfig(process.env)
   const base = abreBase(config, (error) => process.stderr.write(`Se perdió la base de datos: ${error.message}\n`))
   try {
@@ -84,15 +125,32 @@ async function principal(): Promise<number> {
       return 1
     }
     const destino = simular ? sinDestino : config.databaseUrl === null ? destinoPorLotes(base.db) : destinoPostgres(config.databaseUrl)
+    if (salida !== null) {
+      const abierto = await open(salida, 'w').catch(() => null)
+      if (abierto === null) {
+        process.stderr.write(`No se puede escribir en ${salida}.\n`)
+        return 1
+      }
+      rechazadas = abierto.createWriteStream()
+      rechazadas.write(MARCA_UTF8 + lineaCsv(['Línea', 'Motivo']))
+    }
     const comienzo = performance.now()
-    const { codificacion, filas, rechazadas, avisos, nuevas, cambiadas } = await importaTipo(base.db, destino, elegido, ruta, simular)
+    const {
+      codificacion,
+      filas,
+      rechazadas: cuantas,
+      avisos,
+      nuevas,
+      cambiadas,
+    } = await importaTipo(base.db, destino, elegido, ruta, simular)
     const segundos = ((performance.now() - comienzo) / 1000).toFixed(1)
     if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
     const cuenta = simular
-      ? `${filas - rechazadas} se cargarían`
-      : `${nuevas} nuevas, ${cambiadas} cambiadas, ${filas - rechazadas - nuevas - cambiadas} iguales`
-    process.stdout.write(`${filas} filas (${codificacion}): ${cuenta}, ${rechazadas} rechazadas, ${avisos} avisos, en ${segundos} s.\n`)
-    return rechazadas > 0 ? 2 : 0
+      ? `${filas - cuantas} se cargarían`
+      : `${nuevas} nuevas, ${cambiadas} cambiadas, ${filas - cuantas - nuevas - cambiadas} iguales`
+    process.stdout.write(`${filas} filas (${codificacion}): ${cuenta}, ${cuantas} rechazadas, ${avisos} avisos, en ${segundos} s.\n`)
+    if (rechazadas !== null) await finished(rechazadas.end())
+    return cuantas > 0 ? 2 : 0
   } finally {
     await base.cierra()
   }

@@ -20,10 +20,9 @@ const fila = v.object({
 
 /**
  * The register's schools. One whose digit breaks modulus 11 is kept with the register's own digit and a warning
- * (decisions, sign-in); province and region are those of its commune.
+ * (decisions, sign-in); province and region are those of its commune. `vistos` is left with those that the file has.
  */
-export function cargaDeEstablecimientos(comunas: ReadonlySet<string>): Carga<(typeof COLUMNAS)[number]> {
-  const vistos = new Set<number>()
+export function cargaDeEstablecimientos(comunas: ReadonlySet<string>, vistos = new Set<number>()): Carga<(typeof COLUMNAS)[number]> {
   return {
     columnas: COLUMNAS,
     revisa: (campos) => {

@@ -1,3 +1,4 @@
+import type { FilaDeCarga } from '#contract/usuarios.admin.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -150,6 +151,22 @@ describe('los usuarios', () => {
 })
 
 describe('la carga desde un archivo', () => {
+  it('ofrece las filas rechazadas como archivo, y después de cargar, escribir a las cuentas nuevas', async () => {
+    const filas: FilaDeCarga[] = [
+      { linea: 2, nombreUsuario: 'ana.soto', resultado: 'creado', motivos: [] },
+      { linea: 3, nombreUsuario: '=1+1', resultado: 'rechazado', motivos: ['Debe ingresar los nombres.', 'Elija el rol.'] },
+    ]
+    const { persona } = await entraAUsuarios({ postAdminUsuariosCarga: () => ({ filas }) }, { vista: 'carga' })
+    await persona.upload(await screen.findByLabelText('Archivo CSV'), new File(['x'], 'usuarios.csv', { type: 'text/csv' }))
+    const enlace = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Descargar la rechazada' })
+    expect(decodeURIComponent(enlace.href.replace(/^[^,]+,/, ''))).toBe(
+      `\uFEFF"Línea";"Usuario";"Motivo"\r\n3;"'=1+1";"Debe ingresar los nombres. Elija el rol."\r\n`,
+    )
+    expect(screen.queryByRole('link', { name: 'Invitar' })).toBeNull()
+    await persona.click(screen.getByRole('button', { name: 'Cargar 1 fila' }))
+    expect((await screen.findByRole('link', { name: 'Invitar' })).getAttribute('href')).toBe('/admin/usuarios?vista=invitaciones')
+  })
+
   it('revisa otra vez el mismo archivo, que pudo corregirse', async () => {
     const { servicio, persona } = await entraAUsuarios({ postAdminUsuariosCarga: () => ({ filas: [] }) }, { vista: 'carga' })
     const campo = await screen.findByLabelText('Archivo CSV')

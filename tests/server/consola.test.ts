@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -86,9 +86,17 @@ describe('los comandos de la administración', { timeout: 120_000 }, () => {
         salida: `Otro proceso (${process.pid}) está usando los datos de ${DATA_DIR}. Detenga ese servidor, o indique un PostgreSQL en DATABASE_URL para compartir los datos.\n`,
       })
     })
+    const rechazadas = join(DATA_DIR, 'rechazadas.csv')
+    const mala = join(DATA_DIR, 'con-mala.csv')
+    await writeFile(mala, 'idRbd;dgvRbd;dsNomEstable;comunaId\n80001;3;Escuela Ñuble;99999\n')
+    expect((await ejecuta('scripts/importar.ts', 'establecimientos', mala, '--rechazadas', rechazadas)).codigo).toBe(2)
+    expect(await readFile(rechazadas, 'utf8')).toBe('\uFEFF"Línea";"Motivo"\r\n2;"La comuna 99999 no existe."\r\n')
     const libre = await ejecuta('scripts/importar.ts', 'establecimientos', csv)
     expect(libre.codigo).toBe(0)
     expect(libre.salida).toMatch(/1 filas \(utf-8\): 1 nuevas, 0 cambiadas, 0 iguales, 0 rechazadas/)
+    // The demonstration's own schools are not in that file.
+    expect(libre.salida).toMatch(/Aviso: \d+ establecimientos del registro no están en el archivo: (\d+, ){19}\d+, y \d+ más\./)
+    expect(libre.salida).not.toMatch(/archivo:.*80001/)
   })
 
   it.each([

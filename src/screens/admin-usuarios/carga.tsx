@@ -1,15 +1,18 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { dataState, useFlow } from '#app/use-flow.ts'
+import { textoCsv } from '#contract/rules/csv.ts'
 import type { FilaDeCarga } from '#contract/usuarios.admin.ts'
 import { loadFailure, loadRows, loadView } from '#machines/bulk-load/bulk-load.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
-import { Boton } from '#ui/formulario/boton.tsx'
+import { Boton, EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { CampoArchivo } from '#ui/formulario/campo-archivo.tsx'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
+import { Icono } from '#ui/iconos.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
+import { pathOf } from '#routes'
 
 const RESULTADO: Record<FilaDeCarga['resultado'], string> = {
   creado: 'Nuevo',
@@ -74,17 +77,37 @@ export function Carga({ pestanas }: { pestanas: ReactNode }) {
   )
 }
 
+/** The address of a CSV of the rows that were sent back, each with its line and why. */
+function csvDeRechazadas(filas: readonly FilaDeCarga[]): string {
+  const lineas = filas.map(({ linea, nombreUsuario, motivos }) => [linea, nombreUsuario, motivos.join(' ')])
+  return `data:text/csv;charset=utf-8,${encodeURIComponent(textoCsv([['Línea', 'Usuario', 'Motivo'], ...lineas]))}`
+}
+
 function Resultado({ filas, hecha }: { filas: readonly FilaDeCarga[]; hecha: boolean }) {
   const recuento = (resultado: FilaDeCarga['resultado']) => filas.filter((fila) => fila.resultado === resultado).length
-  const resumen = `Nuevos: ${recuento('creado')}. Con cambios: ${recuento('actualizado')}. Iguales: ${recuento('sin-cambios')}. Rechazados: ${recuento('rechazado')}.`
+  const rechazadas = filas.filter(({ resultado }) => resultado === 'rechazado')
+  const resumen = `Nuevos: ${recuento('creado')}. Con cambios: ${recuento('actualizado')}. Iguales: ${recuento('sin-cambios')}. Rechazados: ${rechazadas.length}.`
   return (
     <Hoja aire={false} aria-label="Resultado de cada fila">
-      <div role="status" className="px-4 py-3">
-        <h2 className="text-lg font-titulo">{hecha ? 'Archivo cargado' : 'Esto pasaría al cargarlo'}</h2>
-        <p className="cifras text-tinta-2">{resumen}</p>
-        {hecha && recuento('creado') > 0 && (
-          <p>Nadie recibió un correo. Envíe a cada persona su enlace con el botón «Enviar enlace» de la lista.</p>
-        )}
+      <div className="flex flex-wrap items-start justify-between gap-3 px-4 py-3">
+        <div role="status">
+          <h2 className="text-lg font-titulo">{hecha ? 'Archivo cargado' : 'Esto pasaría al cargarlo'}</h2>
+          <p className="cifras text-tinta-2">{resumen}</p>
+          {hecha && recuento('creado') > 0 && <p>Nadie recibió un correo todavía: en «Invitaciones» se escribe a todos de una vez.</p>}
+        </div>
+        <span className="flex flex-wrap gap-3">
+          {rechazadas.length > 0 && (
+            <EnlaceBoton href={csvDeRechazadas(rechazadas)} download="filas-rechazadas.csv">
+              <Icono nombre="descargar" />
+              {rechazadas.length === 1 ? 'Descargar la rechazada' : 'Descargar las rechazadas'}
+            </EnlaceBoton>
+          )}
+          {hecha && recuento('creado') > 0 && (
+            <EnlaceBoton variante="principal" href={pathOf('adminUsuarios', { vista: 'invitaciones' })}>
+              Invitar
+            </EnlaceBoton>
+          )}
+        </span>
       </div>
       <table className="cifras w-full border-collapse">
         <caption className="sr-only">{resumen}</caption>
