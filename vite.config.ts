@@ -85,7 +85,7 @@ const POCOS_ARCHIVOS = [
   // Small parts of the lists: each of its own costs more in headers than in what it says.
   {
     name: 'listados',
-    test: de('src/screens/administracion', 'src/ui/marco/(pestanas|paginas)', 'src/app/use-record-draft'),
+    test: de('src/screens/administracion', 'src/ui/marco/(pestanas|paginas)', 'contract/rules/csv'),
     minShareCount: 2,
     priority: 1,
   },
