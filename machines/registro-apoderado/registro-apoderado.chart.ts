@@ -1,7 +1,9 @@
-import { assign, fromPromise, sendTo, setup } from 'xstate'
+import { assign, emit, fromPromise, sendTo, setup } from 'xstate'
 import { registroDeApoderado } from '#contract/apoderados.ts'
-import type { PeticionDe, RespuestaDe } from '#contract/operaciones.ts'
+import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
+import type { RespuestaDe } from '#contract/operaciones.ts'
 import { revisa } from '#contract/validacion.ts'
+import { captchaMachine } from '../captcha/captcha.chart.ts'
 import {
   captchaOfForm,
   FAILED_CAPTCHA,
@@ -10,45 +12,35 @@ import {
   type CaptchaSnapshot,
   type FormCaptcha,
 } from '../captcha/captcha.rules.ts'
-import { captchaMachine } from '../captcha/captcha.chart.ts'
-import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
+import type { Emitted } from '../emitted.ts'
 import type { StateMeta } from '../state-meta.ts'
-import { bounded } from '../wait/wait.rules.ts'
 import { waitMachine } from '../wait/wait.chart.ts'
-
-type Registration = PeticionDe<'postApoderadosRegistro'>['body']
-
-/** What the person types. It travels in the event alone: the passwords in it are never kept. */
-export type RegistroApoderadoData = Omit<Registration, 'origen' | 'captchaToken'>
+import { bounded } from '../wait/wait.rules.ts'
+import { addressOf, concerns, defectsOf, isReachable, normalized, NOTHING_TYPED } from './registro-apoderado.rules.ts'
+import type { Registration, RegistroApoderadoEvent, Step, Typed } from './registro-apoderado.vocabulary.ts'
 
 interface Context extends FormCaptcha {
   origen: Registration['origen']
+  typed: Typed
   failure: Falla | null
   /** Where the person says the mail should arrive, once the registration was received. */
   email: string
   message: string
 }
 
-export type RegistroApoderadoEvent = { type: 'SUBMIT'; data: RegistroApoderadoData } | { type: 'RETRY_CAPTCHA' }
-
 /** The whole registration: what was typed, the door it came through and the captcha's token. */
 function registrationOf(context: Context, event: RegistroApoderadoEvent): Registration {
-  if (event.type !== 'SUBMIT') throw new Error('only SUBMIT carries a registration')
-  return { ...event.data, origen: context.origen, captchaToken: context.captchaToken ?? '' }
+  if (event.type !== 'SUBMIT') throw new Error('only SUBMIT carries the passwords')
+  return { ...context.typed, ...event.passwords, origen: context.origen, captchaToken: context.captchaToken ?? '' }
 }
 
-/** The registration as the wire wants it: RUN and e-mails in their one form. */
-function normalized(registration: Registration): Registration {
-  const revision = revisa(registroDeApoderado, registration)
-  return revision.valida ? revision.valor : registration
-}
-
-/** Registration of a guardian or an EPJA user (spec, sections 3 and 5): every field, the captcha, and the mail that follows. */
+/** Registration of a guardian or an EPJA user (spec, sections 3 and 5): who they are, their e-mail, the password with the captcha, and the mail that follows. */
 export const registroApoderadoMachine = setup({
   types: {
     context: {} as Context,
     events: {} as RegistroApoderadoEvent,
     input: {} as { origen: Registration['origen']; containerId: string },
+    emitted: {} as Emitted,
     tags: {} as 'busy',
     meta: {} as StateMeta,
   },
@@ -58,13 +50,20 @@ export const registroApoderadoMachine = setup({
     postRegistro: fromPromise<RespuestaDe<'postApoderadosRegistro', never>, Registration>(() => Promise.reject(new Error('not provided'))),
   },
   guards: {
+    isStepComplete: ({ context }, { step }: { step: Step }) => Object.keys(defectsOf(step, context.typed)).length === 0,
+    asksFor: ({ context, event }, { step }: { step: Step }) =>
+      event.type === 'NAVIGATED' && event.step === step && isReachable(step, context.typed),
+    asksForMore: ({ event }, { step }: { step: Step }) => event.type === 'NAVIGATED' && event.step !== step,
     isRegistrationValid: (_, params: Registration) => revisa(registroDeApoderado, params).valida,
+    isFaultOf: (_, { step, error }: { step: Step; error: unknown }) => concerns(step, comoFalla(error).campos),
   },
   actions: {
     readCaptcha: assign((_, captcha: CaptchaSnapshot) => readingOf(captcha)),
     failCaptcha: assign(FAILED_CAPTCHA),
     resetCaptcha: sendTo('captcha', { type: 'RESET' }),
     retryCaptcha: sendTo('captcha', { type: 'RETRY' }),
+    storeTyped: assign(({ context }, { change }: { change: Partial<Typed> }) => ({ typed: { ...context.typed, ...change } })),
+    showStepDefects: assign(({ context }, { step }: { step: Step }) => ({ failure: fallaDeCampos(defectsOf(step, context.typed)) })),
     showDefects: assign((_, params: Registration) => {
       const revision = revisa(registroDeApoderado, params)
       return { failure: revision.valida ? null : fallaDeCampos(revision.campos) }
@@ -73,6 +72,17 @@ export const registroApoderadoMachine = setup({
     storeFailure: assign((_, params: { error: unknown }) => ({ failure: comoFalla(params.error) })),
     storeMail: assign((_, params: Registration) => ({ email: normalized(params).correoElectronico })),
     storeMessage: assign((_, params: { message: string }) => ({ message: params.message })),
+    publishStep: emit(({ context }, { step }: { step: Step }): Emitted => ({
+      type: 'GO',
+      to: 'registroApoderado',
+      query: addressOf(context.origen, step),
+    })),
+    correctAddress: emit(({ context }, { step }: { step: Step }): Emitted => ({
+      type: 'GO',
+      to: 'registroApoderado',
+      query: addressOf(context.origen, step),
+      replace: true,
+    })),
   },
 }).createMachine({
   id: 'registro-apoderado',
@@ -80,6 +90,7 @@ export const registroApoderadoMachine = setup({
   context: ({ input }) => ({
     ...input,
     ...UNREAD_CAPTCHA,
+    typed: NOTHING_TYPED,
     failure: null,
     email: '',
     message: '',
@@ -87,41 +98,142 @@ export const registroApoderadoMachine = setup({
   initial: 'registering',
   states: {
     registering: {
-      description: 'La persona se registra',
-      initial: 'filling',
-      meta: { idempotent: true },
-      invoke: captchaOfForm,
+      description: 'La persona se registra, paso a paso',
+      initial: 'identity',
       states: {
-        filling: {
-          description: 'La persona llena el formulario',
+        identity: {
+          description: 'La persona dice quién es',
           on: {
-            SUBMIT: [
+            TYPED: { actions: { type: 'storeTyped', params: ({ event }) => event } },
+            NEXT: [
               {
-                description: 'Todo está bien: lo envía',
-                guard: { type: 'isRegistrationValid', params: ({ context, event }) => registrationOf(context, event) },
-                target: 'submitting',
-                actions: ['clearFailure', { type: 'storeMail', params: ({ context, event }) => registrationOf(context, event) }],
+                description: 'Está todo: sigue con el correo',
+                guard: { type: 'isStepComplete', params: { step: 'identity' } },
+                target: 'mail',
+                actions: ['clearFailure', { type: 'publishStep', params: { step: 'mail' } }],
               },
               {
                 description: 'Algo falta o no está bien: lo dice en cada campo',
-                actions: { type: 'showDefects', params: ({ context, event }) => registrationOf(context, event) },
+                actions: { type: 'showStepDefects', params: { step: 'identity' } },
               },
             ],
-            RETRY_CAPTCHA: { actions: 'retryCaptcha' },
+            NAVIGATED: [
+              { guard: { type: 'asksFor', params: { step: 'mail' } }, target: 'mail', actions: 'clearFailure' },
+              { guard: { type: 'asksFor', params: { step: 'password' } }, target: 'password', actions: 'clearFailure' },
+              {
+                description: 'Lo que va antes no está completo: la dirección vuelve al primer paso',
+                guard: { type: 'asksForMore', params: { step: 'identity' } },
+                actions: { type: 'correctAddress', params: { step: 'identity' } },
+              },
+            ],
           },
         },
-        submitting: {
-          description: 'Envía el registro',
-          tags: 'busy',
-          meta: { resume: 'filling' },
-          invoke: bounded({
-            id: 'postRegistro',
-            src: 'postRegistro',
-            input: ({ context, event }) => normalized(registrationOf(context, event)),
-            onDone: { target: '#registro-apoderado.sent', actions: { type: 'storeMessage', params: ({ event }) => event.output } },
-            // The captcha's token was spent with the attempt.
-            onError: { target: 'filling', actions: [{ type: 'storeFailure', params: ({ event }) => event }, 'resetCaptcha'] },
-          }),
+        mail: {
+          description: 'La persona dice su correo',
+          meta: { resume: 'identity' },
+          on: {
+            TYPED: { actions: { type: 'storeTyped', params: ({ event }) => event } },
+            NEXT: [
+              {
+                description: 'Está todo: sigue con la contraseña',
+                guard: { type: 'isStepComplete', params: { step: 'mail' } },
+                target: 'password',
+                actions: ['clearFailure', { type: 'publishStep', params: { step: 'password' } }],
+              },
+              {
+                description: 'Algo falta o no está bien: lo dice en cada campo',
+                actions: { type: 'showStepDefects', params: { step: 'mail' } },
+              },
+            ],
+            NAVIGATED: [
+              { guard: { type: 'asksFor', params: { step: 'identity' } }, target: 'identity', actions: 'clearFailure' },
+              { guard: { type: 'asksFor', params: { step: 'password' } }, target: 'password', actions: 'clearFailure' },
+              {
+                description: 'El correo no está completo: la dirección vuelve a su paso',
+                guard: { type: 'asksForMore', params: { step: 'mail' } },
+                actions: { type: 'correctAddress', params: { step: 'mail' } },
+              },
+            ],
+          },
+        },
+        password: {
+          description: 'La persona elige su contraseña',
+          initial: 'filling',
+          meta: { idempotent: true },
+          invoke: captchaOfForm,
+          states: {
+            filling: {
+              description: 'La persona escribe su contraseña',
+              meta: { resume: '#registro-apoderado.registering.identity' },
+              on: {
+                SUBMIT: [
+                  {
+                    description: 'Todo está bien: lo envía',
+                    guard: { type: 'isRegistrationValid', params: ({ context, event }) => registrationOf(context, event) },
+                    target: 'submitting',
+                    actions: ['clearFailure', { type: 'storeMail', params: ({ context, event }) => registrationOf(context, event) }],
+                  },
+                  {
+                    description: 'Algo falta o no está bien: lo dice en cada campo',
+                    actions: { type: 'showDefects', params: ({ context, event }) => registrationOf(context, event) },
+                  },
+                ],
+                RETRY_CAPTCHA: { actions: 'retryCaptcha' },
+                NAVIGATED: [
+                  {
+                    guard: { type: 'asksFor', params: { step: 'identity' } },
+                    target: '#registro-apoderado.registering.identity',
+                    actions: 'clearFailure',
+                  },
+                  {
+                    guard: { type: 'asksFor', params: { step: 'mail' } },
+                    target: '#registro-apoderado.registering.mail',
+                    actions: 'clearFailure',
+                  },
+                ],
+              },
+            },
+            submitting: {
+              description: 'Envía el registro',
+              tags: 'busy',
+              meta: { resume: '#registro-apoderado.registering.identity' },
+              invoke: bounded({
+                id: 'postRegistro',
+                src: 'postRegistro',
+                input: ({ context, event }) => normalized(registrationOf(context, event)),
+                onDone: { target: '#registro-apoderado.sent', actions: { type: 'storeMessage', params: ({ event }) => event.output } },
+                onError: [
+                  {
+                    description: 'El servicio no acepta quién es: vuelve a ese paso',
+                    guard: { type: 'isFaultOf', params: ({ event }) => ({ step: 'identity' as const, error: event.error }) },
+                    target: '#registro-apoderado.registering.identity',
+                    actions: [
+                      { type: 'storeFailure', params: ({ event }) => event },
+                      { type: 'publishStep', params: { step: 'identity' } },
+                    ],
+                  },
+                  {
+                    description: 'El servicio no acepta el correo: vuelve a ese paso',
+                    guard: { type: 'isFaultOf', params: ({ event }) => ({ step: 'mail' as const, error: event.error }) },
+                    target: '#registro-apoderado.registering.mail',
+                    actions: [
+                      { type: 'storeFailure', params: ({ event }) => event },
+                      { type: 'publishStep', params: { step: 'mail' } },
+                    ],
+                  },
+                  {
+                    // The captcha's token was spent with the attempt; the address may have moved meanwhile.
+                    target: 'filling',
+                    actions: [
+                      { type: 'storeFailure', params: ({ event }) => event },
+                      'resetCaptcha',
+                      { type: 'correctAddress', params: { step: 'password' } },
+                    ],
+                  },
+                ],
+              }),
+            },
+          },
         },
       },
     },

@@ -2,8 +2,15 @@ import type { SnapshotFrom } from 'xstate'
 import type { CaptchaState } from '../captcha/captcha.selectors.ts'
 import type { Falla } from '#contract/falla.ts'
 import type { registroApoderadoMachine } from './registro-apoderado.chart.ts'
+import { STEPS, type Step, type Typed } from './registro-apoderado.vocabulary.ts'
 
 type Snapshot = SnapshotFrom<typeof registroApoderadoMachine>
+
+/** The step in sight, or that the registration was received. */
+export const registrationStep = (s: Snapshot): Step | 'sent' => STEPS.find((step) => s.matches({ registering: step })) ?? 'sent'
+
+/** What was typed so far, but for the passwords. */
+export const typedSoFar = (s: Snapshot): Typed => s.context.typed
 
 /** Why the registration did not go on, or null. */
 export const registroApoderadoFailure = (s: Snapshot): Falla | null => s.context.failure

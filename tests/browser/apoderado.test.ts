@@ -16,17 +16,20 @@ const LAUTARO = 'Lautaro José P. Ñ.'
 async function seRegistra(pagina: Page): Promise<void> {
   await pagina.goto('/ingreso-apoderados')
   await pagina.getByRole('link', { name: 'Crear una cuenta' }).click()
-  await ve(pagina, 'Crear una cuenta')
-  await escribe(pagina, {
-    RUN,
-    Nombres: 'Elena',
-    'Apellido paterno': 'Soto',
-    'Apellido materno (si tiene)': 'Vera',
-    'Correo electrónico': CORREO,
-    'Repita su correo electrónico': CORREO,
-    Contraseña: CONTRASENA,
-    'Repita su contraseña': CONTRASENA,
-  })
+  await ve(pagina, '¿Quién es usted?')
+  await escribe(pagina, { RUN, Nombres: 'Elena', 'Apellido paterno': 'Soto', 'Apellido materno (si tiene)': 'Vera' })
+  await presiona(pagina, 'Siguiente: su correo')
+  await ve(pagina, '¿Cuál es su correo?')
+  await escribe(pagina, { 'Correo electrónico': CORREO, 'Repita su correo electrónico': CORREO })
+  // Back and on in the browser, as whoever doubts does: what was typed is still there.
+  await pagina.goBack()
+  await ve(pagina, '¿Quién es usted?')
+  expect(await pagina.getByLabel('Nombres', { exact: true }).inputValue()).toBe('Elena')
+  await pagina.goForward()
+  await ve(pagina, '¿Cuál es su correo?')
+  await presiona(pagina, 'Siguiente: su contraseña')
+  await ve(pagina, 'Elija una contraseña')
+  await escribe(pagina, { Contraseña: CONTRASENA, 'Repita su contraseña': CONTRASENA })
   await resuelveCaptcha(pagina)
   await presiona(pagina, 'Crear mi cuenta')
   await ve(pagina, 'Revise su correo')

@@ -36,9 +36,9 @@ export const TAREAS: readonly Tarea[] = [
     resumen: '3 minutos, con su RUN y su correo',
     perfiles: FAMILIAS,
     pasos: [
-      'Escriba su RUN, su nombre y su correo. También puede ingresar con ClaveÚnica, sin otra contraseña.',
-      'Elija una contraseña de al menos 8 caracteres.',
-      'Marque «Soy una persona» y presione «Crear mi cuenta».',
+      'Presione «Continuar con ClaveÚnica», o escriba su RUN y su nombre.',
+      'Escriba su correo dos veces.',
+      'Elija una contraseña de al menos 8 caracteres, marque «Soy una persona» y presione «Crear mi cuenta».',
       'Abra el correo que le llega y presione su enlace. Sirve durante 24 horas.',
     ],
     abre: { ruta: 'registroApoderado', texto: 'Crear una cuenta' },

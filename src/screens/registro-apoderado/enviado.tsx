@@ -3,7 +3,7 @@ import { sentMail, sentMessage } from '#machines/registro-apoderado/registro-apo
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
-import type { Registro } from './formulario.tsx'
+import type { Registro } from './datos.tsx'
 import { Pasos, REVISE_SU_CORREO } from './pasos.tsx'
 
 /** After the registration: what happens next, the same for a new account and for one that existed. */

@@ -9,7 +9,7 @@ function masked(email: string): string {
 
 export const registroApoderado = persisted<typeof registroApoderadoMachine>()({
   kept: { email: v.string(), message: v.string() },
-  dropped: { origen: 'input', containerId: 'input', failure: 'typed', captchaToken: 'secret', captchaState: 'asked-again' },
+  dropped: { origen: 'input', containerId: 'input', typed: 'typed', failure: 'typed', captchaToken: 'secret', captchaState: 'asked-again' },
   keep: ({ email, message }) => ({ email: masked(email), message }),
   entry: ({ origen }) => origen,
   coherence: [['what was sent has its answer', (states, { message }) => !states.includes('sent') || message !== '']],
