@@ -3,8 +3,7 @@ import { TextFrame } from '#app/text-frame.tsx'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { RUTAS_DE_APP, type PantallaProps } from '#routes'
 import { MesaDeAyuda } from '#screens/ayuda/mesa-de-ayuda.tsx'
-import { Icono } from '#ui/iconos.tsx'
-import { Hoja } from '#ui/marco/hoja.tsx'
+import { PaginaDeTexto, Puntos } from '#ui/marco/pagina-de-texto.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 
 /** The day on which this statement was last read against the product. */
@@ -53,50 +52,17 @@ export default function AccesibilidadScreen({ ruta }: PantallaProps) {
   return (
     <TextFrame ownLink="accesibilidad">
       <Titulo guia={`Revisada el ${REVISADA}`}>{RUTAS_DE_APP[ruta].titulo}</Titulo>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid gap-8">
-          <Hoja aria-labelledby="en-breve" className="grid gap-3">
-            <h2 id="en-breve" className="text-titulo-2">
-              En breve
-            </h2>
-            <ul className="grid gap-2">
-              {EN_BREVE.map((frase) => (
-                <li key={frase} className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-3">
-                  <Icono nombre="listo" className="mt-0.5 size-5 text-acento" />
-                  {frase}
-                </li>
-              ))}
-            </ul>
-          </Hoja>
-          {PARTES.map(({ id, titulo, frases }) => (
-            <section key={id} id={id} aria-labelledby={`titulo-${id}`} className="grid scroll-mt-6 gap-3">
-              <h2 id={`titulo-${id}`} className="text-titulo-2">
-                {titulo}
-              </h2>
-              <ul className="grid list-disc gap-2 pl-5">
-                {frases.map((frase) => (
-                  <li key={frase}>{frase}</li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
-        <div className="grid gap-6">
-          <Hoja className="grid gap-2 max-lg:hidden">
-            <h2 className="text-titulo-2">En esta página</h2>
-            <nav aria-label="En esta página" className="grid">
-              {PARTES.map(({ id, titulo }) => (
-                <a key={id} href={`#${id}`} className="enlace inline-flex min-h-toque items-center">
-                  {titulo}
-                </a>
-              ))}
-            </nav>
-          </Hoja>
+      <PaginaDeTexto
+        enBreve={EN_BREVE}
+        partes={PARTES}
+        lado={
           <Suspense fallback={null}>
             <MesaDeAyuda pagina={PATH_DE_RUTA[ruta]} />
           </Suspense>
-        </div>
-      </div>
+        }
+      >
+        {({ frases }) => <Puntos frases={frases} />}
+      </PaginaDeTexto>
     </TextFrame>
   )
 }

@@ -1,20 +1,25 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { dataState, useAddress, useFlow, useSession } from '#app/use-flow.ts'
 import { puedeVer } from '#contract/rules/permisos.ts'
 import { rows } from '#machines/collection/collection.selectors.ts'
 import { sessionRole, sessionSchool, sessionUser } from '#machines/session/session.selectors.ts'
 import { shownPage, tableQuery } from '#machines/table/table.selectors.ts'
-import type { FilaDeEstablecimiento } from '#contract/sige-liberado.ts'
+import { sigeLiberado, type FilaDeEstablecimiento } from '#contract/sige-liberado.ts'
 import { RUTAS_DE_APP } from '#routes'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { enMiles } from '#ui/texto/numeros.ts'
-import { usePorOmision } from '../administracion/por-omision.ts'
-import { leeConsulta, ORDEN } from './consulta.ts'
+import { useConsulta } from '../administracion/consulta.ts'
 import { FiltrosDeEstablecimientos, type ComunaDeFiltro } from './filtros.tsx'
 import { ListaDeEstablecimientos } from './lista.tsx'
+
+/** The list's own order, when the address says nothing. */
+const ORDEN = { field: 'pendientes', direction: 'desc' } as const
+
+const { dsNomEstable, regionId, comunaId, situacion, limit, offset, sortField, sortOrder } = sigeLiberado.getEstablecimientos.query.entries
+/** What the address may carry: one search, which the list's call takes apart by what was typed. */
+const ENTRADAS = { regionId, comunaId, situacion, limit, offset, sortField, sortOrder, buscar: dsNomEstable }
 
 /** Choosing a school of one's territory to work with (decisions, roles and permissions). */
 export default function SeleccionRbd() {
@@ -23,9 +28,8 @@ export default function SeleccionRbd() {
   const rol = useSelector(sesion, sessionRole)
   const usuario = useSelector(sesion, sessionUser)
   const actual = useSelector(sesion, sessionSchool)
-  const porOmision = usePorOmision(ORDEN)
-  const [consulta] = useState(() => leeConsulta(busqueda, porOmision))
-  const tabla = useFlow('seleccionRbdTable', { ruta: 'seleccionRbd', scope: null, query: consulta, defaults: porOmision })
+  const { inicial, porOmision, lee } = useConsulta(busqueda, ENTRADAS, ORDEN)
+  const tabla = useFlow('seleccionRbdTable', { ruta: 'seleccionRbd', scope: null, query: inicial, defaults: porOmision })
   const comunas = useFlow('seleccionRbdCommunes', { scope: null })
   const eleccion = useFlow('seleccionRbd', { destination: puedeVer(rol, 'seleccionEstudiante') ? 'seleccionEstudiante' : 'dashboard' })
   const estado = useSelector(tabla, (s) => dataState('table', s))
@@ -34,7 +38,7 @@ export default function SeleccionRbd() {
   const pagina = useSelector(tabla, shownPage<FilaDeEstablecimiento>)
   const todasLasComunas = useSelector(comunas, rows<ComunaDeFiltro>)
 
-  useAddress(tabla, (direccion) => ({ query: leeConsulta(direccion, porOmision) }))
+  useAddress(tabla, (direccion) => ({ query: lee(direccion) }))
 
   return (
     <div data-state={estado} className="max-w-[1080px]">
