@@ -211,6 +211,8 @@ export const proveedor = operaciones({
         /** The head of the paper form, once it was told; null elsewhere. */
         papel: v.nullable(papel),
         comprobante: v.nullable(comprobante),
+        /** Where a guardian gets the receipt too, `m***@correo.example`; absent where the account has no proved e-mail. */
+        correo: v.optional(v.string()),
       }),
     },
   },
@@ -242,5 +244,11 @@ export const proveedor = operaciones({
       informante: v.optional(v.picklist(['apoderado', 'establecimiento'])),
     }),
     respuesta: { status: 200, schema: comprobante },
+  },
+  getEncuestadorComprobante: {
+    metodo: 'GET',
+    path: '/encuestador/comprobante',
+    resumen: 'El comprobante de la encuesta enviada, en PDF',
+    respuesta: { status: 200, schema: 'archivo' },
   },
 })

@@ -192,6 +192,7 @@ export const PERMISOS = {
   getEncuestadorRespuestas: encuestador,
   putEncuestadorRespuestas: encuestador,
   postEncuestadorEnvio: encuestador,
+  getEncuestadorComprobante: encuestador,
 } satisfies Record<ClaveDeOperacion, Acceso>
 
 /** Whether a role may call an operation; the territory and the guard come on top of it. */

@@ -1,8 +1,9 @@
-/** The parts of the page that show what follows the sending: the receipt, and in a round the next form; rejects when they do not arrive. */
+/** The parts of the page that show what follows the sending: the receipt with its file, and in a round the next form; rejects when they do not arrive. */
 export async function cargaComprobante() {
-  const [{ Comprobante }, { SiguienteFormulario }] = await Promise.all([
+  const [{ Comprobante }, { GuardarPdf }, { SiguienteFormulario }] = await Promise.all([
     import('#ui/encuesta/comprobante.tsx'),
+    import('./guardar-pdf.tsx'),
     import('./siguiente-formulario.tsx'),
   ])
-  return { Comprobante, SiguienteFormulario }
+  return { Comprobante, GuardarPdf, SiguienteFormulario }
 }

@@ -25,11 +25,19 @@ interface PropsDeEncuestador {
   ronda?: RondaEnCurso | null
   /** Whether the survey's session is kept by this page alone, for want of room in the browser. */
   soloEnMemoria?: () => boolean
+  /** The survey's session, for the receipt's file. */
+  token?: () => string | null
   salida: SurveyLeavingActor
 }
 
 /** The survey's page: one view for each situation of its machine. */
-export function Encuestador({ encuesta: actor, ronda = null, soloEnMemoria = () => false, salida }: PropsDeEncuestador) {
+export function Encuestador({
+  encuesta: actor,
+  ronda = null,
+  soloEnMemoria = () => false,
+  token = () => null,
+  salida,
+}: PropsDeEncuestador) {
   const vista = useSelector(actor, encuesta.view)
   const estado = useSelector(actor, encuesta.statePath)
   const ocupada = useSelector(actor, encuesta.isBusy)
@@ -37,7 +45,7 @@ export function Encuestador({ encuesta: actor, ronda = null, soloEnMemoria = () 
     <div data-state={`survey-answering:${estado}`} aria-busy={ocupada || undefined} className="flex flex-1 flex-col">
       {soloEnMemoria() && <SinEspacio />}
       <Resguardo alternativa={<SeRompio enviada={vista === 'recibo'} />}>
-        <Vista vista={vista} actor={actor} ronda={ronda} salida={salida} />
+        <Vista vista={vista} actor={actor} ronda={ronda} token={token} salida={salida} />
       </Resguardo>
       <PieDeEncuesta />
       <Tardanza actor={actor} />
@@ -103,7 +111,7 @@ interface PropsDeVistaConRonda {
   salida: SurveyLeavingActor
 }
 
-function Vista({ vista, actor, ronda, salida }: PropsDeVistaConRonda & { vista: encuesta.View }) {
+function Vista({ vista, actor, ronda, token, salida }: PropsDeVistaConRonda & { vista: encuesta.View; token: () => string | null }) {
   const onSalir = (): void => salida.send({ type: 'LEAVE' })
   switch (vista) {
     case 'cargando':
@@ -113,7 +121,7 @@ function Vista({ vista, actor, ronda, salida }: PropsDeVistaConRonda & { vista: 
         </MarcoSimple>
       )
     case 'recibo':
-      return <Recibo actor={actor} enRonda={ronda !== null} onSalir={onSalir} />
+      return <Recibo actor={actor} enRonda={ronda !== null} token={token} onSalir={onSalir} />
     case 'cerrada':
       return <Cerrada actor={actor} onSalir={onSalir} />
     case 'sin-conexion':

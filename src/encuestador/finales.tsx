@@ -15,6 +15,7 @@ import type { ActorDeEncuesta } from './vista.ts'
 
 /** Code splitting: the survey itself does not need it. Whoever submits one has it before. */
 const Comprobante = lazy(() => cargaComprobante().then((modulo) => ({ default: modulo.Comprobante })))
+const GuardarPdf = lazy(() => cargaComprobante().then((modulo) => ({ default: modulo.GuardarPdf })))
 const SiguienteFormulario = lazy(() => cargaComprobante().then((modulo) => ({ default: modulo.SiguienteFormulario })))
 
 interface PropsDeFinal {
@@ -23,7 +24,8 @@ interface PropsDeFinal {
 }
 
 /** The survey was sent, now or before: its receipt, and in a round of paper forms the next one. */
-export function Recibo({ actor, enRonda, onSalir }: PropsDeFinal & { enRonda: boolean }) {
+export function Recibo({ actor, enRonda, token, onSalir }: PropsDeFinal & { enRonda: boolean; token: () => string | null }) {
+  const correo = useSelector(actor, encuesta.contextOf).opened?.correo
   const comprobante = useSelector(actor, encuesta.finalReceipt)
   const recien = useSelector(actor, encuesta.isJustSubmitted)
   const esSegunda = useSelector(actor, encuesta.isSecondTyping)
@@ -38,7 +40,11 @@ export function Recibo({ actor, enRonda, onSalir }: PropsDeFinal & { enRonda: bo
           </Suspense>
         </Resguardo>
       )}
-      {recien && !enRonda && <p className="text-guia text-tinta-2">Gracias por responder. Guarde este comprobante.</p>}
+      {recien && !enRonda && (
+        <p className="text-guia text-tinta-2">
+          Gracias por responder. Guarde este comprobante{correo === undefined ? '.' : `; también lo enviamos a ${correo}.`}
+        </p>
+      )}
       {comprobante === null ? (
         <Aviso tono="info">
           <p>El comprobante lo tiene quien la respondió.</p>
@@ -50,11 +56,14 @@ export function Recibo({ actor, enRonda, onSalir }: PropsDeFinal & { enRonda: bo
               <Comprobante comprobante={comprobante} />
             </Suspense>
           </Hoja>
+          <Suspense fallback={null}>
+            <GuardarPdf codigo={comprobante.id} token={token} />
+          </Suspense>
         </Resguardo>
       )}
       <div className="flex flex-wrap gap-3 print:hidden">
         {!(recien && enRonda) && (
-          <Boton variante="principal" onClick={onSalir}>
+          <Boton variante={comprobante === null ? 'principal' : 'borde'} onClick={onSalir}>
             Cerrar
           </Boton>
         )}

@@ -40,6 +40,7 @@ createRoot(document.getElementById('app') as HTMLElement).render(
       encuesta={encuesta}
       ronda={ronda}
       soloEnMemoria={sesion.soloEnMemoria}
+      token={sesion.lee}
       salida={salidaDe(encuesta, window, ronda?.regreso)}
     />
   </StrictMode>,

@@ -102,7 +102,16 @@ async function unPaso(
     return 'borradores borrados'
   }
   if (actual.estado === 'borrador') {
-    await envia(db, sesion, randomUUID(), { version: actual.version }, 'https://encuestas.example')
+    await envia(
+      db,
+      sesion,
+      randomUUID(),
+      { version: actual.version },
+      {
+        publicUrl: 'https://encuestas.example',
+        manda: async () => {},
+      },
+    )
     return 'enviadas'
   }
   await db.transaction().execute((trx) => anulaRespuesta(trx, actual.respuestaId, sesion.usuarioId, { motivo: 'Banco de pruebas' }))

@@ -302,6 +302,29 @@ describe('enviar', () => {
     expect(pulsa('Cerrar')).toBeTruthy()
   })
 
+  it('dice a qué correo llega el comprobante, y lo guarda en PDF con la sesión de la encuesta', async () => {
+    const { persona } = await abreLaEncuesta({ abierta: { ...listo.abierta, correo: 'm***@correo.example' } })
+    await persona.click(pulsa('Revisar y enviar'))
+    await persona.click(pulsa('Enviar encuesta'))
+    expect(
+      await screen.findByText('Gracias por responder. Guarde este comprobante; también lo enviamos a m***@correo.example.'),
+    ).toBeTruthy()
+    const pide = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('', { status: 503 }))
+    await persona.click(await screen.findByRole('button', { name: 'Guardar PDF' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Su comprobante también está en el sistema, junto a la encuesta.')
+    const guardados: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function guarda(this: HTMLAnchorElement) {
+      guardados.push(this.download)
+    })
+    URL.createObjectURL = () => 'blob:prueba'
+    URL.revokeObjectURL = () => {}
+    pide.mockResolvedValueOnce(new Response('%PDF-', { status: 200 }))
+    await persona.click(screen.getByRole('button', { name: 'Guardar PDF' }))
+    await waitFor(() => expect(guardados).toEqual([`comprobante-${COMPROBANTE.id.slice(0, 8)}.pdf`]))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(pide.mock.calls.map(([direccion]) => direccion)).toEqual(['/api/encuestador/comprobante', '/api/encuestador/comprobante'])
+  })
+
   it('un establecimiento puede corregir el folio del papel antes de enviar', async () => {
     const papel = { folio: 'A-71', informante: 'apoderado', digitador: 'Ana Soto' } as const
     const { persona, envios } = await abreLaEncuesta({ abierta: { ...listo.abierta, modo: 'establecimiento', papel } })

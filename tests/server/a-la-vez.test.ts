@@ -163,7 +163,8 @@ describe.skipIf(PROGRAMAS === undefined)('en un PostgreSQL, una encuesta que se 
     const { rows } = await sql<{ cuestionario: Cuestionario }>`select cuestionario from encuesta where encuesta_id = 2`.execute(base.db)
     const completas = rows[0] === undefined ? {} : respondeTodo(rows[0].cuestionario)
     const { version } = await guarda(base.db, pagina, randomUUID(), { version: 0, cambios: completas })
-    const envios = Array.from({ length: 6 }, () => envia(base.db, pagina, randomUUID(), { version }, URL_PUBLICA))
+    const recibo = { publicUrl: URL_PUBLICA, manda: async () => {} }
+    const envios = Array.from({ length: 6 }, () => envia(base.db, pagina, randomUUID(), { version }, recibo))
     expect(await todos(envios)).toEqual({ comprobante: 6 })
     expect(new Set((await Promise.all(envios)).map(({ id }) => id)).size).toBe(1)
     expect(await todos([guarda(base.db, pagina, randomUUID(), { version: version + 1, cambios: {} })])).toEqual({ 'encuesta-enviada': 1 })

@@ -225,6 +225,42 @@ describe('enviar', () => {
     expect((await lee(pagina)).body.comprobante).toEqual(body)
   })
 
+  it('manda el comprobante al correo de quien respondió, con las iniciales del estudiante y una sola vez', async () => {
+    servidor.correos.length = 0
+    const { pagina, version } = await unaEncuestaRespondida(apoderado)
+    expect((await lee(pagina)).body.correo).toBe('m***@correo.example')
+    const clave = randomUUID()
+    const { body } = await envia(pagina, version, clave)
+    await envia(pagina, version, clave)
+    await expect.poll(() => servidor.correos.length).toBe(1)
+    const [carta] = servidor.correos
+    expect(carta).toMatchObject({ para: 'marcela.paillan@correo.example', asunto: 'Encuesta recibida' })
+    expect(carta?.texto).toContain('Estudiante: A. M. P., 1° Básico A.')
+    expect(carta?.texto).toContain(body.id.slice(0, 4))
+    expect(carta?.texto).toContain('http://127.0.0.1:3000/mis-estudiantes')
+    expect(`${carta?.texto}${carta?.html}`).not.toMatch(/antonia|mancilla/i)
+  })
+
+  it('no manda nada a un colegio que digita', async () => {
+    const pedidos = async () => (await sql`select 1 from encargo where tipo = 'comprobante'`.execute(servidor.db)).rows.length
+    const antes = await pedidos()
+    const { pagina, version } = await unaEncuestaRespondida(escuela)
+    expect((await lee(pagina)).body.correo).toBeUndefined()
+    await envia(pagina, version, randomUUID(), 'A-1')
+    expect(await pedidos()).toBe(antes)
+  })
+
+  it('entrega el comprobante en PDF a la página que la envió, y antes no hay', async () => {
+    const { pagina, version } = await unaEncuestaRespondida(apoderado)
+    const antes = await servidor.llama('getEncuestadorComprobante', {}, pagina)
+    expect([antes.status, antes.error.message]).toEqual([404, 'No hay un comprobante suyo para esta encuesta.'])
+    const { body } = await envia(pagina, version)
+    const archivo = await servidor.app.inject({ url: '/api/encuestador/comprobante', headers: { authorization: `Bearer ${pagina}` } })
+    expect(archivo.statusCode).toBe(200)
+    expect(archivo.headers['content-disposition']).toContain(`comprobante-${body.id.slice(0, 8)}.pdf`)
+    expect(archivo.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
   it('se hace una sola vez: cada repetición recibe el mismo comprobante', async () => {
     const { pagina, version } = await unaEncuestaRespondida(apoderado)
     const clave = randomUUID()

@@ -41,6 +41,11 @@ export function comprobantesEnPdf(comprobantes: readonly Comprobante[]): Readabl
   return papel
 }
 
+/** One receipt as the file that a person downloads. */
+export function archivoDeComprobante(uno: Comprobante) {
+  return { archivo: comprobantesEnPdf([uno]), nombre: `comprobante-${uno.id.slice(0, 8)}.pdf`, tipo: 'application/pdf' }
+}
+
 /** Pages drawn before others get their turn. */
 const PAGINAS_SEGUIDAS = 5
 

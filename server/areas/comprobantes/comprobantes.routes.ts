@@ -7,7 +7,7 @@ import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { sirve, type Contexto } from '#server/plugins/http/operaciones.ts'
 import { noEncontrado, Rechazo } from '#server/plugins/http/rechazo.ts'
 import { tokensAlAlcance } from '../proveedor/token.sql.ts'
-import { comprobantesEnPdf } from './comprobante-pdf.ts'
+import { archivoDeComprobante, comprobantesEnPdf } from './comprobante-pdf.ts'
 import {
   comprobanteDeFila,
   comprobantePorId,
@@ -57,8 +57,7 @@ export default function comprobantes(app: FastifyInstance): void {
   sirve(app, 'getComprobanteDeToken', async (contexto) => comprobanteDeFila(await exigeComprobante(contexto), contexto.config.publicUrl))
 
   sirve(app, 'getComprobanteDescarga', async (contexto) => {
-    const comprobante = comprobanteDeFila(await exigeComprobante(contexto), contexto.config.publicUrl)
-    return { archivo: comprobantesEnPdf([comprobante]), nombre: `comprobante-${comprobante.id.slice(0, 8)}.pdf`, tipo: 'application/pdf' }
+    return archivoDeComprobante(comprobanteDeFila(await exigeComprobante(contexto), contexto.config.publicUrl))
   })
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Comprobante } from '#contract/comprobantes.ts'
+import { ROL } from '#contract/rules/roles.ts'
 import { enmascaraRut } from '#contract/rules/rut.ts'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
@@ -50,6 +51,20 @@ export async function comprobantePorId(db: Kysely<unknown>, id: string): Promise
 /** The valid receipt of a response. */
 export async function comprobanteVigente(db: Kysely<unknown>, respuestaId: number): Promise<FilaDeComprobante | undefined> {
   const { rows } = await sql<FilaDeComprobante>`${SELECCION} where k.respuesta_id = ${respuestaId} and k.estado = 'VALIDO'`.execute(db)
+  return rows[0]
+}
+
+/** A guardian's account that has proved its e-mail: where its letters go. */
+export interface CuentaConCorreo {
+  correoElectronico: string
+  nombres: string
+}
+
+export async function cuentaConCorreo(db: Kysely<unknown>, usuarioId: number): Promise<CuentaConCorreo | undefined> {
+  const { rows } = await sql<CuentaConCorreo>`
+    select correo_electronico as "correoElectronico", nombres from usuario
+    where usuario_id = ${usuarioId} and rol_id = ${ROL.APODERADO} and activo and verificado and correo_electronico is not null
+  `.execute(db)
   return rows[0]
 }
 

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sirve } from '#server/plugins/http/operaciones.ts'
-import { Rechazo } from '#server/plugins/http/rechazo.ts'
+import { velaCorreo } from '#server/plugins/auditoria/correo-velado.ts'
+import { noEncontrado, Rechazo } from '#server/plugins/http/rechazo.ts'
 import { huellaDeTicket } from '#server/providers/survey/embebida.ts'
 import { gastaTicket } from '#server/providers/survey/embebida.sql.ts'
-import { comprobanteDeFila, comprobanteVigente } from '../comprobantes/comprobantes.sql.ts'
+import { comprobanteDeFila, comprobantePorId, comprobanteVigente, cuentaConCorreo } from '../comprobantes/comprobantes.sql.ts'
+import { archivoDeComprobante } from '../comprobantes/comprobante-pdf.ts'
+import { cartaDeComprobante, type PedidoDeComprobante } from './comprobante.correos.ts'
 import { exigeSuya } from './en-curso.ts'
 import { leeEnCurso } from './encuestador.sql.ts'
 import { envia } from './envio.ts'
@@ -12,6 +15,17 @@ import { guarda } from './guardado.ts'
 
 /** The embedded survey tool's own calls: its page holds a session limited to one token (interface, our additions). */
 export default function encuestador(app: FastifyInstance): void {
+  const {
+    cola,
+    config: { publicUrl },
+    correos,
+  } = app.servicios
+  const manda = cola.aprendeEnTransaccion<PedidoDeComprobante>('comprobante', async (trx, { comprobanteId, usuarioId }) => {
+    const [emitido, cuenta] = [await comprobantePorId(trx, comprobanteId), await cuentaConCorreo(trx, usuarioId)]
+    // Between both moments somebody may have erased the account or voided the answer.
+    if (emitido?.estado === 'VALIDO' && cuenta !== undefined) await correos.encola(trx, cartaDeComprobante(publicUrl, cuenta, emitido))
+  })
+
   sirve(app, 'postEncuestadorSesion', async ({ db, sesiones, body, idempotencyKey: clave }) => {
     const apertura = await gastaTicket(db, { huella: huellaDeTicket(body.ticket), clave, nueva: randomUUID() })
     if (apertura === undefined)
@@ -23,6 +37,7 @@ export default function encuestador(app: FastifyInstance): void {
   sirve(app, 'getEncuestadorRespuestas', async ({ db, config, sesion }) => {
     const { encuesta, guardada } = exigeSuya(await leeEnCurso(db, sesion), sesion)
     const emitido = guardada?.estado === 'enviada' ? await comprobanteVigente(db, guardada.respuestaId) : undefined
+    const cuenta = sesion.modo === 'apoderado' ? await cuentaConCorreo(db, sesion.usuarioId) : undefined
     return {
       encuestaId: encuesta.encuestaId,
       token: encuesta.token,
@@ -38,12 +53,20 @@ export default function encuestador(app: FastifyInstance): void {
       modo: sesion.modo,
       papel: guardada?.papel ?? null,
       comprobante: emitido === undefined ? null : comprobanteDeFila(emitido, config.publicUrl),
+      ...(cuenta !== undefined && { correo: velaCorreo(cuenta.correoElectronico) }),
     }
   })
 
   sirve(app, 'putEncuestadorRespuestas', ({ db, sesion, idempotencyKey, body }) => guarda(db, sesion, idempotencyKey, body))
 
-  sirve(app, 'postEncuestadorEnvio', ({ db, config, sesion, idempotencyKey, body }) =>
-    envia(db, sesion, idempotencyKey, body, config.publicUrl),
+  sirve(app, 'postEncuestadorEnvio', ({ db, sesion, idempotencyKey, body }) =>
+    envia(db, sesion, idempotencyKey, body, { publicUrl, manda }),
   )
+
+  sirve(app, 'getEncuestadorComprobante', async ({ db, sesion }) => {
+    const { guardada } = exigeSuya(await leeEnCurso(db, sesion), sesion)
+    const emitido = guardada?.estado === 'enviada' ? await comprobanteVigente(db, guardada.respuestaId) : undefined
+    if (emitido === undefined) throw noEncontrado('No hay un comprobante suyo para esta encuesta.')
+    return archivoDeComprobante(comprobanteDeFila(emitido, publicUrl))
+  })
 }

@@ -5,8 +5,10 @@ import { defectosDeEnvio } from '#contract/rules/cuestionario-defectos.ts'
 import { avanceDe, preguntasVisibles, soloVisibles } from '#contract/rules/cuestionario-visibles.ts'
 import { compara } from '#contract/rules/cuestionario-comparacion.ts'
 import { conflicto, Rechazo } from '#server/plugins/http/rechazo.ts'
+import type { Encarga } from '#server/plugins/cola/cola.ts'
 import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
 import { comprobanteDeFila, comprobanteVigente } from '../comprobantes/comprobantes.sql.ts'
+import type { PedidoDeComprobante } from './comprobante.correos.ts'
 import { type EnCurso, exigeAbierta, exigeVersion } from './en-curso.ts'
 import { type Cambio, enviaRespuesta, type Guardada, type PapelEnviado } from './encuestador.sql.ts'
 import type { ClaveDeRepeticion } from './idempotencia.sql.ts'
@@ -14,6 +16,12 @@ import { enviaSegunda, primeraDigitacion } from './segunda.sql.ts'
 import { unaVez } from './una-vez.ts'
 
 type Cuerpo = PeticionLeidaDe<'postEncuestadorEnvio'>['body']
+
+interface Recibo {
+  publicUrl: string
+  /** Asks for the letter with the receipt, with its submission or not at all. */
+  manda: Encarga<PedidoDeComprobante>
+}
 
 /**
  * Submits the survey and issues its receipt, both or neither. A second submission by the same account, with this key or
@@ -24,7 +32,7 @@ export async function envia(
   sesion: SesionEncuestador,
   clave: string,
   cuerpo: Cuerpo,
-  publicUrl: string,
+  { publicUrl, manda }: Recibo,
 ): Promise<Comprobante> {
   const peticion = { operacion: 'enviar', clave, cuerpo, resultado: comprobante } as const
   return unaVez(db, sesion, peticion, async (enCurso, deRepeticion) => {
@@ -47,7 +55,13 @@ export async function envia(
     if (sesion.modo === 'segunda') return comparada(db, enCurso, guardada, cambio, publicUrl, deRepeticion)
     const { folio = guardada.papel?.folio || null, informante = guardada.papel?.informante ?? sesion.modo } = cuerpo
     const papel: PapelEnviado = sesion.modo === 'establecimiento' ? { folio, informante } : { folio: null, informante: sesion.modo }
-    return enviaRespuesta(db, guardada, cambio, papel, { runEstudiante: encuesta.runEstudiante, publicUrl }, deRepeticion)
+    const suya = { runEstudiante: encuesta.runEstudiante, publicUrl }
+    if (sesion.modo === 'establecimiento') return enviaRespuesta(db, guardada, cambio, papel, suya, deRepeticion)
+    return db.transaction().execute(async (trx) => {
+      const recibo = await enviaRespuesta(trx, guardada, cambio, papel, suya, deRepeticion)
+      if (recibo !== undefined) await manda(trx, [{ datos: { comprobanteId: recibo.id, usuarioId: sesion.usuarioId } }])
+      return recibo
+    })
   })
 }
 
