@@ -93,6 +93,13 @@ export function useAddress<Event extends EventObject>(
   useEffect(() => flow.send({ type: 'NAVIGATED', ...readNow(search) } as unknown as Event), [flow, search])
 }
 
+/** Waits for the code of several flows with the page itself, so that none of its parts has to later, when the page is being read. */
+export function useFlowsReady(...names: FlowName[]): void {
+  const host = use(FlowsContext)
+  if (!host) throw new Error('useFlowsReady needs a FlowsProvider.')
+  for (const loading of names.map((name) => host.load(name))) use(loading)
+}
+
 /** Preloads the code of several flows: each `useFlow` after it suspends for its own alone. */
 export function useFlowsAhead(...names: FlowName[]): void {
   const host = use(FlowsContext)

@@ -11,6 +11,7 @@ import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Vacio } from '#ui/avisos/vacio.tsx'
+import { clases } from '#ui/clases.ts'
 import { AccionAlPie } from '#ui/marco/accion-al-pie.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
@@ -44,8 +45,8 @@ export function InicioDeAgencia() {
     <div data-state={estado} className="max-w-[1120px] max-md:pb-16">
       <div data-state={estadoDeLabor}>
         <Titulo
-          antes={trabajo && <span className="inline-block first-letter:uppercase">{deCuando(trabajo)}</span>}
-          guia={avance && conEncuestas && <LoQueFalta avance={avance} />}
+          antes={<span className="inline-block min-h-[1lh] first-letter:uppercase">{trabajo && deCuando(trabajo)}</span>}
+          guia={conEncuestas && <div className="min-h-[2lh] sm:min-h-[1lh]">{avance && <LoQueFalta avance={avance} />}</div>}
           acciones={
             conEncuestas && (
               <AccionAlPie>
@@ -84,7 +85,8 @@ export function InicioDeAgencia() {
               )}
               {trabajo && (esDeReportes ? <Cambios trabajo={trabajo} /> : <ListaDePendientes trabajo={trabajo} />)}
             </div>
-            <div className="grid gap-5">
+            {/* On a phone this goes under what is on its way: until that is here, nothing of it can move. */}
+            <div className={clases('grid gap-5', !trabajo && !sinTrabajo && 'max-lg:hidden')}>
               {vista === 'cargando' && (
                 <Hoja>
                   <Esqueleto texto="Cargando el avance…" />
@@ -103,7 +105,7 @@ export function InicioDeAgencia() {
                 </Aviso>
               )}
               {avance && <AvancePropio avance={avance} puesto={trabajo?.puesto} sinEnlace={trabajo !== undefined && !accion} />}
-              {trabajo && !esDeReportes && <Cambios trabajo={trabajo} />}
+              {trabajo && vista !== 'cargando' && !esDeReportes && <Cambios trabajo={trabajo} />}
             </div>
           </div>
         )}

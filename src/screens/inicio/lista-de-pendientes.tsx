@@ -56,7 +56,7 @@ export function ListaDePendientes({ trabajo }: { trabajo: Trabajo }) {
               <p className="text-right text-nota text-tinta-2 max-sm:col-start-2 max-sm:row-start-1 sm:col-start-3">{cambio}</p>
               <Icono
                 nombre="adelante"
-                className="size-5 shrink-0 text-tinta-2 max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-self-end"
+                className="size-5 shrink-0 text-tinta-2 max-sm:absolute max-sm:right-5 max-sm:bottom-4 max-sm:pointer-events-none"
               />
             </li>
           )

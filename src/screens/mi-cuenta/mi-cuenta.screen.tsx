@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
 import { usaSegundoFactor } from '#contract/rules/roles.ts'
-import { dataState, useFlow } from '#app/use-flow.ts'
+import { dataState, useFlow, useFlowsReady } from '#app/use-flow.ts'
 import { canRetry, success, failure, isLoading, profile } from '#machines/mi-cuenta/mi-cuenta.selectors.ts'
 import { RUTAS_DE_APP, type PantallaProps } from '#routes'
 import { Aviso } from '#ui/avisos/aviso.tsx'
@@ -19,6 +18,7 @@ import { Sesiones } from './sesiones.tsx'
 
 /** A person's own record, password, sessions and second factor (decisions, pages). */
 export default function MiCuentaScreen({ ruta }: PantallaProps) {
+  useFlowsReady('miCuentaSessions', 'ownSecondFactor', 'miCuentaRequests', 'miCuentaRequest', 'miCuentaData')
   const flujo = useFlow('miCuenta', undefined)
   const estado = useSelector(flujo, (foto) => dataState('mi-cuenta', foto))
   const cargando = useSelector(flujo, isLoading)
@@ -51,10 +51,8 @@ export default function MiCuentaScreen({ ruta }: PantallaProps) {
             <Correo key={`correo ${bien}`} flujo={flujo} usuario={usuario} />
             {/* A success empties the passwords that were typed. */}
             <Contrasena key={bien} flujo={flujo} usuario={usuario} />
-            <Suspense>
-              <Sesiones />
-              {usaSegundoFactor(usuario.usuarioRol.rol.rolId) && <SegundoFactor />}
-            </Suspense>
+            <Sesiones />
+            {usaSegundoFactor(usuario.usuarioRol.rol.rolId) && <SegundoFactor />}
             <DatosPropios />
           </>
         )}

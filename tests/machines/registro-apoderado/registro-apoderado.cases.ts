@@ -35,6 +35,10 @@ export const registroApoderadoModel = modelOf(registroApoderadoMachine, {
         ...FALLAS,
         rechazo: falla(409, 'ya-registrado', 'Ese RUN ya está registrado.'),
         'el nombre no': rechaza({ nombres: 'Use a lo más 100 caracteres.' }),
+        'ni el nombre ni el correo': rechaza({
+          nombres: 'Use a lo más 100 caracteres.',
+          correoElectronico: 'El correo electrónico no es válido.',
+        }),
         'el correo no': rechaza({ correoElectronico: 'El correo electrónico no es válido.' }),
       },
     },

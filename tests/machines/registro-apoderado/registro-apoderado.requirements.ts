@@ -122,16 +122,77 @@ export const registroApoderadoRequirements = [
       ['NAVIGATED: al tercero', { at: 'registering.password.filling', calls: ['captcha'], context: { typed: { nombres: ' Marcela ' } } }],
     ],
   }),
-  requirement('decisión', 'volver atrás olvida lo que faltaba corregir', {
-    because: 'Un error que ya no está a la vista confunde al volver.',
+  requirement('decisión', 'cambiar de paso olvida lo que faltaba corregir en el otro', {
+    because: 'Un error que ya no está a la vista confunde.',
     given: 'apoderado',
     steps: [
-      'TYPED: quién es',
-      'TYPED: dos correos distintos',
       'NEXT: siguiente',
+      'TYPED: quién es',
+      ['NAVIGATED: al segundo', { at: 'registering.mail', context: { failure: null } }],
       'NEXT: siguiente',
       ['NAVIGATED: al primer paso', { at: 'registering.identity', context: { failure: null } }],
       ['NAVIGATED: al tercero', { emits: [{ type: 'GO', to: 'registroApoderado', query: {}, replace: true }], at: 'registering.identity' }],
+      'NAVIGATED: al segundo',
+      'NEXT: siguiente',
+      'TYPED: el mismo correo dos veces',
+      ['NAVIGATED: al tercero', { at: 'registering.password.filling', calls: ['captcha'], context: { failure: null } }],
+      'SUBMIT: contraseñas distintas',
+      ['NAVIGATED: al segundo', { at: 'registering.mail', context: { failure: null } }],
+      ['NAVIGATED: al tercero', { at: 'registering.password.filling', calls: ['captcha'] }],
+      'SUBMIT: contraseñas distintas',
+      ['NAVIGATED: al primer paso', { at: 'registering.identity', context: { failure: null } }],
+    ],
+  }),
+  requirement('decisión', 'pedir el paso en que ya está no cambia nada', {
+    because: 'La dirección se mueve también porque la página la movió.',
+    given: 'apoderado',
+    steps: [
+      ['NAVIGATED: al primer paso', {}],
+      'TYPED: quién es',
+      'NEXT: siguiente',
+      ['NAVIGATED: al segundo', {}],
+      'TYPED: el mismo correo dos veces',
+      'NEXT: siguiente',
+      ['NAVIGATED: al tercero', {}],
+    ],
+  }),
+  requirement('decisión', 'lo que se corrigió en el primer paso lleva de nuevo al último', {
+    because: 'Un error que ya no está a la vista confunde.',
+    given: 'apoderado',
+    steps: [
+      ...HASTA_LA_CLAVE,
+      'SUBMIT: todo bien',
+      [
+        'postRegistro.error: ni el nombre ni el correo',
+        {
+          at: 'registering.identity',
+          context: {
+            failure: {
+              campos: { nombres: 'Use a lo más 100 caracteres.', correoElectronico: 'El correo electrónico no es válido.' },
+            },
+          },
+          emits: [{ type: 'GO', to: 'registroApoderado', query: {} }],
+          tags: [],
+        },
+      ],
+      ['NAVIGATED: al tercero', { at: 'registering.password.filling', calls: ['captcha'], context: { failure: null } }],
+    ],
+  }),
+  requirement('decisión', 'un registro que no tuvo respuesta se puede enviar otra vez, con otro captcha', {
+    because: 'El captcha se gasta con el intento, y la dirección pudo moverse mientras tanto.',
+    given: 'apoderado',
+    steps: [
+      ...HASTA_LA_CLAVE,
+      'SUBMIT: todo bien',
+      [
+        'postRegistroWait.done: sin respuesta',
+        {
+          at: 'registering.password.filling',
+          sends: [['captcha', { type: 'RESET' }]],
+          emits: [{ ...AL_PASO('3'), replace: true }],
+          tags: [],
+        },
+      ],
     ],
   }),
   requirement('decisión', 'registrarse contesta siempre lo mismo, y su falla se dice', {
