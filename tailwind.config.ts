@@ -164,7 +164,6 @@ export function identidad(usa: (color: string) => boolean): Config {
         borderWidth: { 1.5: '1.5px' },
         boxShadow: {
           flotante: '0 12px 40px rgb(16 28 25 / .22), 0 2px 6px rgb(16 28 25 / .1)',
-          pie: '0 -6px 20px rgb(16 28 25 / .08)',
         },
         minHeight: { control: 'var(--control)', toque: '44px' },
         maxWidth: { texto: '68ch', hoja: '720px' },

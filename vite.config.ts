@@ -77,7 +77,7 @@ const POCOS_ARCHIVOS = [
       'machines/(collection|renewed-list|survey-access|file-download)',
       'src/actors/(survey-access|watch-return|save-file)',
       'src/ui/encuesta/(barra-avance|tarjeta-encuesta|estado-encuesta)',
-      'src/ui/marco/dialogo-de-formulario',
+      'src/ui/marco/(dialogo-de-formulario|pagina-de-texto)',
     ),
     minShareCount: 2,
     priority: 3,
@@ -102,7 +102,11 @@ const CONSTRUCCIONES = {
     modulePreload: { polyfill: false },
     rollupOptions: {
       input: { app: 'src/index.html', msal: 'src/msal.html' },
-      output: { codeSplitting: { groups: POCOS_ARCHIVOS } },
+      output: {
+        codeSplitting: { groups: POCOS_ARCHIVOS },
+        // The first file names all the others: what tells two builds apart is what weighs in it.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+      },
     },
   },
   encuestador: {

@@ -41,10 +41,10 @@ export function normalized(registration: Registration): Registration {
 }
 
 /** The step that an address asks for; the first where it asks for none. */
-export const stepOfAddress = (paso: string | null): Step => STEPS[Number(paso) - 1] ?? 'identity'
+export const stepOfAddress = (asked: string | null): Step => STEPS[Number(asked) - 1] ?? 'identity'
 
 /** What the address of a step asks for, with the door that the person came through. */
 export function addressOf(origen: Registration['origen'], step: Step): Record<string, string> {
-  const paso = STEPS.indexOf(step) + 1
-  return { ...(origen === 'EPJA' && { origen }), ...(paso > 1 && { paso: String(paso) }) }
+  const number = STEPS.indexOf(step) + 1
+  return { ...(origen === 'EPJA' && { origen }), ...(number > 1 && { paso: String(number) }) }
 }

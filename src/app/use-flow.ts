@@ -49,13 +49,18 @@ function connect(ref: AnyActorRef, { onFact, onEmitted }: FlowsHost): () => void
   }
 }
 
+function useHost(): FlowsHost {
+  const host = use(FlowsContext)
+  if (!host) throw new Error('A flow needs a FlowsProvider.')
+  return host
+}
+
 /**
  * Starts a flow that lives as long as the screen, and returns its actor. Suspends while the flow's code loads; its toasts
  * and navigation go to the application and its final output, when it is a `SessionFact`, to the session.
  */
 export function useFlow<N extends FlowName>(name: N, input: InputFrom<FlowMachine<N>>): Actor<FlowMachine<N>> {
-  const host = use(FlowsContext)
-  if (!host) throw new Error('useFlow needs a FlowsProvider.')
+  const host = useHost()
   const machine: AnyStateMachine = use(host.load(name))
   const options: ActorOptions<AnyStateMachine> = { input }
   const ref: AnyActorRef = useActorRef(machine, options)
@@ -94,17 +99,9 @@ export function useAddress<Event extends EventObject>(
 }
 
 /** Waits for the code of several flows with the page itself, so that none of its parts has to later, when the page is being read. */
-export function useFlowsReady(...names: FlowName[]): void {
-  const host = use(FlowsContext)
-  if (!host) throw new Error('useFlowsReady needs a FlowsProvider.')
-  for (const loading of names.map((name) => host.load(name))) use(loading)
-}
-
-/** Preloads the code of several flows: each `useFlow` after it suspends for its own alone. */
 export function useFlowsAhead(...names: FlowName[]): void {
-  const host = use(FlowsContext)
-  if (!host) throw new Error('useFlowsAhead needs a FlowsProvider.')
-  for (const name of names) void host.load(name)
+  const host = useHost()
+  for (const loading of names.map((name) => host.load(name))) use(loading)
 }
 
 /** The session's actor. */

@@ -4,7 +4,7 @@ import { createActor, fromPromise } from 'xstate'
 import { RechazoDeApi, SIN_CONEXION } from '#contract/rechazo.ts'
 import { fileDownloadMachineOf } from '#machines/file-download/file-download.chart.ts'
 import { downloadFailure, isDownloadingFile } from '#machines/file-download/file-download.selectors.ts'
-import { FallaGeneral } from '#ui/formulario/falla.tsx'
+import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Basico } from '#ui/iconos-basicos.tsx'
 
@@ -49,7 +49,11 @@ export function GuardarPdf({ codigo, token }: PropsDePdf) {
   const falla = useSelector(archivo, downloadFailure)
   return (
     <div ref={aLaVista} className="grid gap-3 print:hidden">
-      <FallaGeneral falla={falla} titulo="No pudimos guardar el PDF." />
+      {falla && (
+        <Aviso tono="error" titulo="No pudimos guardar el PDF." role="alert">
+          <p>{falla.mensaje}</p>
+        </Aviso>
+      )}
       <Boton
         variante="principal"
         ancho

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useLocation, useSearch } from 'wouter'
-import { useFlow, useFlowsReady, useSession } from '#app/use-flow.ts'
+import { useFlow, useFlowsAhead, useSession } from '#app/use-flow.ts'
 import type { ReferenciaDeEncuestas } from '#contract/encuestas.admin.ts'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
 import { collectionFailure, rows } from '#machines/collection/collection.selectors.ts'
@@ -17,7 +17,7 @@ import { Matriz } from './matriz.tsx'
 
 /** Which survey each grade has in a period: gaps and duplicates in sight, and how many students a change touches. */
 export default function AdminEnsenanzasGradosEncuestas() {
-  useFlowsReady('adminEnsenanzasGradosEncuestas')
+  useFlowsAhead('adminEnsenanzasGradosEncuestas')
   const referencias = useFlow('adminEncuestasReference', { scope: null })
   const [referencia] = useSelector(referencias, rows<ReferenciaDeEncuestas>)
   const falla = useSelector(referencias, collectionFailure)

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { usaSegundoFactor } from '#contract/rules/roles.ts'
-import { dataState, useFlow, useFlowsReady } from '#app/use-flow.ts'
+import { dataState, useFlow, useFlowsAhead } from '#app/use-flow.ts'
 import { canRetry, success, failure, isLoading, profile } from '#machines/mi-cuenta/mi-cuenta.selectors.ts'
 import { RUTAS_DE_APP, type PantallaProps } from '#routes'
 import { Aviso } from '#ui/avisos/aviso.tsx'
@@ -18,7 +18,7 @@ import { Sesiones } from './sesiones.tsx'
 
 /** A person's own record, password, sessions and second factor (decisions, pages). */
 export default function MiCuentaScreen({ ruta }: PantallaProps) {
-  useFlowsReady('miCuentaSessions', 'ownSecondFactor', 'miCuentaRequests', 'miCuentaRequest', 'miCuentaData')
+  useFlowsAhead('miCuentaSessions', 'ownSecondFactor', 'miCuentaRequests', 'miCuentaRequest', 'miCuentaData')
   const flujo = useFlow('miCuenta', undefined)
   const estado = useSelector(flujo, (foto) => dataState('mi-cuenta', foto))
   const cargando = useSelector(flujo, isLoading)

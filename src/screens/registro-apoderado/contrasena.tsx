@@ -46,7 +46,7 @@ export function Contrasena({ registro }: { registro: Registro }) {
       <CampoClave {...campo('password2')} etiqueta="Repita su contraseña" autoComplete="new-password" required />
       <Captcha flow={registro} containerId={CAPTCHA_ID} estado={captcha} error={falla?.campos['captchaToken']} />
       <Hoja aria-label="Sus datos" aire={false} className="flex items-center justify-between gap-4 px-4 py-2">
-        <p className="min-w-0 wrap-anywhere">
+        <p className="min-w-0 [overflow-wrap:anywhere]">
           <b className="font-accion">{[nombres, apellidoPaterno, apellidoMaterno].map((parte) => parte.trim()).join(' ')}</b>
           <br />
           {correoElectronico}

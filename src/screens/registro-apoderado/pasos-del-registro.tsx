@@ -22,14 +22,12 @@ export function TituloDePaso({ paso, guia }: { paso: Step; guia: string }) {
   return (
     <>
       <p className="text-nota text-tinta-2">Crear una cuenta: {cualPaso(paso)}</p>
-      <div aria-hidden="true" className="mb-3 mt-2 grid grid-cols-3 gap-1">
+      <div aria-hidden="true" className="mt-2 mb-3 flex gap-1">
         {STEPS.map((cada, lugar) => (
           <span
             key={cada}
-            className={clases(
-              'h-2 overflow-hidden rounded-full border forced-color-adjust-none',
-              lugar > actual ? 'border-borde-control' : 'border-acento',
-            )}
+            data-barra
+            className={clases('h-2 flex-1 overflow-hidden rounded-full border', lugar > actual ? 'border-borde-control' : 'border-acento')}
           >
             {lugar <= actual && <span className={clases('block h-full bg-acento', lugar === actual && 'w-1/2')} />}
           </span>

@@ -37,9 +37,7 @@ export function Registro({ origen }: PropsDeRegistro) {
         <>
           <TituloDePaso paso={paso} guia={PARA_QUE[origen]} />
           <PuertaClaveUnica origen={origen} primera />
-          <p className="my-6 flex items-center gap-4 text-tinta-2 before:h-px before:flex-1 before:bg-borde after:h-px after:flex-1 after:bg-borde">
-            o con su RUN
-          </p>
+          <p className="my-6 text-center text-tinta-2">o con su RUN</p>
           <Identidad registro={registro} />
         </>
       )}
