@@ -359,6 +359,24 @@ describe('cuando no se puede responder', () => {
     expect(screen.getByText(texto)).toBeTruthy()
   })
 
+  it('lo que un administrador anuló se dice con esas palabras, y se puede responder otra vez', async () => {
+    const ANULADA = 'Un administrador anuló lo que se había respondido. Puede responder la encuesta otra vez.'
+    let veces = 0
+    const { persona } = await abreLaEncuesta({
+      guardar: ({ version }) =>
+        (veces += 1) === 1
+          ? Promise.reject(new RechazoDeApi(409, { message: ANULADA, codigo: 'respuesta-anulada' }))
+          : Promise.resolve({ version: version + 1 }),
+    })
+    await persona.click(opcion('No', grupo(/usa algún apoyo/)))
+    expect(await screen.findByText(ANULADA)).toBeTruthy()
+    expect(screen.queryByText(/otro dispositivo/)).toBeNull()
+    await persona.click(pulsa('Volver a consultar'))
+    await waitFor(() => expect(titulo()).toBe('Hogar'))
+    await persona.click(opcion('No', grupo(/usa algún apoyo/)))
+    await waitFor(() => expect(screen.getAllByText('Guardado').length).toBeGreaterThan(0))
+  })
+
   it('una sesión terminada pide abrirla otra vez', async () => {
     const { persona, va } = await abreLaEncuesta({
       abrir: () => Promise.reject(new RechazoDeApi(401, { message: 'x', codigo: 'sesion-requerida' })),
