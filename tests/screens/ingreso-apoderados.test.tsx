@@ -31,6 +31,30 @@ test.each([
   expect(screen.getByRole('link', { name: 'Crear una cuenta' }).getAttribute('href')).toBe(registro)
 })
 
+test.each(['/ingreso-apoderados', '/ingreso-epja'])(
+  '%s muestra el aviso de los apoderados, y no el de los establecimientos',
+  async (direccion) => {
+    const aviso = {
+      avisoId: 1,
+      texto: 'Responda la de cada estudiante.',
+      destacado: '04 de agosto',
+      desde: '2025-07-01T00:00:00Z',
+      hasta: '2028-01-01T00:00:00Z',
+    }
+    await abreLaAplicacion(direccion, {
+      'GET /avisos': {
+        status: 200,
+        cuerpo: [
+          { ...aviso, audiencia: 'establecimiento', titulo: 'Aviso a los establecimientos' },
+          { ...aviso, audiencia: 'apoderado', titulo: 'La aplicación comienza el 04 de agosto' },
+        ],
+      },
+    })
+    expect(await screen.findByRole('heading', { level: 2, name: 'La aplicación comienza el 04 de agosto' })).toBeTruthy()
+    expect(screen.queryByText('Aviso a los establecimientos')).toBeNull()
+  },
+)
+
 test('un RUN mal escrito es «RUN incorrecto.»', async () => {
   const { ingresa, llamadas } = await enLaPuerta('/ingreso-apoderados')
   await ingresa('11.111.111-2')

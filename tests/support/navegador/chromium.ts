@@ -89,14 +89,22 @@ const SIN = [
 /** Milliseconds between what is done in a window. */
 const VISTA = 300
 
-/** Opens the browser of `rutaDeChromium`; `headless` is the default. The packaged one has no window to show. */
-export async function abreChromium({ headless = true }: { headless?: boolean } = {}): Promise<Browser> {
+interface Opciones {
+  /** Without windows, unless told otherwise. The packaged one has none to show. */
+  headless?: boolean
+  /** Whether a page that is left is kept entire, to be shown again on going back; the driver turns that off. */
+  guardaPaginas?: boolean
+}
+
+/** Opens the browser of `rutaDeChromium`. */
+export async function abreChromium({ headless = true, guardaPaginas = false }: Opciones = {}): Promise<Browser> {
   const { ruta, env } = await programa()
   return chromium.launch({
     executablePath: ruta,
     headless,
     // A window is there for a person to follow.
     slowMo: headless ? 0 : VISTA,
+    ignoreDefaultArgs: guardaPaginas ? ['--disable-back-forward-cache'] : [],
     args: ['--no-sandbox', '--disable-background-networking', `--disable-features=${SIN.join(',')}`],
     env: { ...process.env, ...env },
   })
