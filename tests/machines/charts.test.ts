@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { createActor, StateMachine, type AnyStateMachine } from 'xstate'
 import { inventory } from '#kit/inventory.ts'
 import { lint } from '#kit/lint.ts'
 import type { Words } from '#machines/words.ts'
 import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
+import { MODELED, SIN_PANTALLA } from './models.ts'
 import { noticeMachine } from '#machines/notice/notice.chart.ts'
 
 /** Every machine of the product, found by its file's name, with its words. */
@@ -24,6 +26,13 @@ function wordsOf(file: string): Words | undefined {
   const exported = vocabularies[file.replace('.chart.ts', '.words.ts')] ?? {}
   return Object.entries(exported).find(([name]) => name.endsWith('Words'))?.[1] as Words | undefined
 }
+
+test('cada máquina sin recorrido en una página dice por qué, y qué prueba sostiene lo que la página hace de ella', () => {
+  const raiz = new URL('../../', import.meta.url)
+  const hay = (archivo: string) => existsSync(new URL(archivo, raiz))
+  expect(MODELED.filter((name) => !hay(`tests/machines/${name}/${name}.screen.ts`))).toEqual(Object.keys(SIN_PANTALLA))
+  expect(Object.values(SIN_PANTALLA).filter(([, prueba]) => !hay(prueba))).toEqual([])
+})
 
 test('las máquinas del producto se encuentran por su archivo', () => {
   expect(charts.map(({ name }) => name)).toEqual(

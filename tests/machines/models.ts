@@ -35,6 +35,24 @@ export const MACHINES = readdirSync(`${root}machines`, { recursive: true, encodi
 /** The names of the machines that have a model: those with a file of cases. */
 export const MODELED = readdirSync(here).filter((name) => existsSync(`${here}${name}/${name}.cases.ts`))
 
+/** The machines that no page is walked for, why, and the test that holds what a page makes of them. */
+export const SIN_PANTALLA: Readonly<Record<string, readonly [because: string, test: string]>> = {
+  countdown: ['Solo se ve dentro del aviso de fin de sesión, cuya página se recorre.', 'tests/screens/vida-de-la-sesion.test.tsx'],
+  draft: [
+    'Es parte de muchos formularios, y lo que se recupera se ve al cargar otra vez cada uno.',
+    'tests/browser/fichas-a-medias.test.ts',
+  ],
+  'next-form': [
+    'Se va de la página, y solo la tiene quien digita varios formularios seguidos.',
+    'tests/screens/siguiente-formulario.test.tsx',
+  ],
+  'survey-leaving': [
+    'Sus finales cierran la pestaña o dejan la página, y su pregunta al cerrar es del navegador.',
+    'tests/screens/salida-de-la-encuesta.test.ts',
+  ],
+  wait: ['Acompaña a cada llamada con plazo: se recorre con la página de cada una.', 'scripts/silencio.ts'],
+}
+
 async function only<T>(file: string, suffix: string): Promise<T | undefined> {
   if (!existsSync(file)) return undefined
   const exported: Record<string, T> = await import(/* @vite-ignore */ file)

@@ -94,7 +94,8 @@ export const claveunicaScreen: Pantalla = {
     },
     {
       id: 'claveunica.leaving|CAME_BACK#0',
-      reason: 'Una página que el navegador vuelve a mostrar se carga entera otra vez: la máquina que esperaba no sigue.',
+      reason:
+        'Una página que el navegador vuelve a mostrar se carga entera otra vez: la máquina que esperaba no sigue (tests/browser/pagina-que-vuelve.test.ts).',
     },
   ],
 }

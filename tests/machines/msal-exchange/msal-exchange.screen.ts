@@ -164,7 +164,8 @@ export const msalExchangeScreen: Pantalla = {
     },
     {
       id: 'msal-exchange.leaving|xstate.done.actor.signInByRedirect#0',
-      reason: 'Una página que el navegador vuelve a mostrar se carga entera otra vez: la máquina que esperaba no sigue.',
+      reason:
+        'Una página que el navegador vuelve a mostrar se carga entera otra vez: la máquina que esperaba no sigue (tests/browser/pagina-que-vuelve.test.ts).',
     },
   ],
 }

@@ -19,7 +19,8 @@ export const msalLogoutScreen: Pantalla = {
   exclude: [
     {
       id: 'msal-logout.leaving|xstate.done.actor.leave#0',
-      reason: 'Una página que el navegador vuelve a mostrar se carga entera otra vez: la máquina que esperaba no sigue.',
+      reason:
+        'Una página que el navegador vuelve a mostrar se carga entera otra vez: la máquina que esperaba no sigue (tests/browser/pagina-que-vuelve.test.ts).',
     },
   ],
 }
