@@ -68,6 +68,12 @@ function mismoDia({ apertura, hasta }: Campana, previa: Campana): string {
   return new Date(Date.parse(previa.apertura) + Date.parse(hasta) - Date.parse(apertura)).toISOString().slice(0, 10)
 }
 
+interface Final {
+  hijo: string | null
+  esperadas: number
+  completadas: number
+}
+
 interface Anterior {
   anterior: Avance['anterior']
   /** By the code of each place right below. */
@@ -91,29 +97,41 @@ export async function anteriorDe(
   if (lugar.nivel === 'establecimiento' || previa === undefined) return nada
   const hijos = HIJOS[lugar.nivel]
   const corte = mismoDia(actual, previa)
-  const delAnterior = sql`
-    ${delCierre(previa.periodoId)} and exists (
-      select 1 from ensenanza_grado_encuesta m join encuesta hoy on hoy.encuesta_id = m.encuesta_id and hoy.activo and hoy.periodo_id = ${actual.periodoId}
-      where m.id_ensenanza = v.id_ensenanza and m.id_grado = v.id_grado and (${encuestaId ?? null}::int is null or m.encuesta_id = ${encuestaId ?? null}::int)
-    )`
-  const finales = sql<{ hijo: string | null; esperadas: number; completadas: number }>`
-    select ${hijos?.codigo ?? sql`null::text`} as hijo, sum(a.esperadas)::int as esperadas, sum(a.completadas)::int as completadas
-    from (select v.*, c.provincia_id, c.region_id from avance_cerrado v join comuna c on c.comuna_id = v.comuna_id ${delAnterior}) a
-    where ${dentroDe(lugar)}
-    group by 1
+  const encuesta = encuestaId ?? null
+  const { rows } = await sql<{ enFin: Final[]; dias: Avance['dias']; deHijos: { hijo: string; completadas: number }[] }>`
+    with comparables as materialized (
+      select distinct s.encuesta_id, p.cierres as cierre, m.id_ensenanza, m.id_grado
+      from periodo p join encuesta s on s.periodo_id = p.periodo_id
+      cross join ensenanza_grado_encuesta m
+      join encuesta hoy on hoy.encuesta_id = m.encuesta_id and hoy.activo and hoy.periodo_id = ${actual.periodoId}
+      where p.periodo_id = ${previa.periodoId} and (${encuesta}::int is null or m.encuesta_id = ${encuesta}::int)
+    ),
+    finales as (
+      select ${hijos?.codigo ?? sql`null::text`} as hijo, sum(a.esperadas)::int as esperadas, sum(a.completadas)::int as completadas
+      from (
+        select v.*, c.provincia_id, c.region_id from avance_cerrado v
+        join comparables using (encuesta_id, cierre, id_ensenanza, id_grado) join comuna c on c.comuna_id = v.comuna_id
+      ) a
+      where ${dentroDe(lugar)}
+      group by 1
+    ),
+    cerrados as materialized (
+      select v.lugar, v.dia, sum(v.completadas)::int as completadas
+      from avance_cerrado_dia v join comparables using (encuesta_id, cierre, id_ensenanza, id_grado)
+      where ${conDias(lugar)} or length(v.lugar) = ${hijos?.largo ?? 0} and starts_with(v.lugar, ${lugar.id})
+      group by 1, 2
+    ),
+    dias as (select v.dia, sum(v.completadas)::int as completadas from cerrados v where ${conDias(lugar)} group by 1),
+    de_hijos as (
+      select v.lugar as hijo, sum(v.completadas)::int as completadas from cerrados v
+      where length(v.lugar) = ${hijos?.largo ?? 0} and starts_with(v.lugar, ${lugar.id}) and v.dia <= ${corte}::date
+      group by 1
+    )
+    select coalesce((select jsonb_agg(to_jsonb(f)) from finales f), '[]') as "enFin",
+      coalesce((select jsonb_agg(jsonb_build_object('dia', dia, 'completadas', completadas) order by dia) from dias), '[]') as dias,
+      coalesce((select jsonb_agg(to_jsonb(h)) from de_hijos h), '[]') as "deHijos"
   `.execute(db)
-  const porDia = sql<Avance['dias'][number]>`
-    select to_char(v.dia, 'YYYY-MM-DD') as dia, sum(v.completadas)::int as completadas
-    from avance_cerrado_dia v ${delAnterior} where ${conDias(lugar)}
-    group by v.dia order by v.dia
-  `.execute(db)
-  const porHijo = sql<{ hijo: string; completadas: number }>`
-    select v.lugar as hijo, sum(v.completadas)::int as completadas
-    from avance_cerrado_dia v ${delAnterior}
-    where length(v.lugar) = ${hijos?.largo ?? 0} and starts_with(v.lugar, ${lugar.id}) and v.dia <= ${corte}::date
-    group by v.lugar
-  `.execute(db)
-  const [{ rows: enFin }, { rows: dias }, { rows: deHijos }] = await Promise.all([finales, porDia, porHijo])
+  const { enFin, dias, deHijos } = rows[0] ?? { enFin: [], dias: [], deHijos: [] }
   if (enFin.length === 0) return nada
   const suma = (filas: readonly { completadas: number }[]): number => filas.reduce((total, { completadas }) => total + completadas, 0)
   return {
