@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as espera } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { BrowserContext } from 'playwright-core'
 import { construye } from '#scripts/preparar.mjs'
 import type { CorreoLocal } from '#server/providers/mail/local/correo-local.sql.ts'
 import { ALMACEN, huella, soloQueda } from '../entorno/plantilla-de-base.ts'
@@ -20,6 +21,8 @@ export const PROGRAMA = fileURLToPath(new URL('../../../dist/server/main.js', im
 export interface AplicacionReal {
   /** Where it serves, without a final slash; the same after a restart. */
   url: string
+  /** Lets a browser arrive at an address that is not of this machine. */
+  alcanza?(contexto: BrowserContext): Promise<void>
   /** Every mail sent so far, the newest first. */
   correos(): Promise<CorreoLocal[]>
   /** All that its processes wrote on their terminal. */
@@ -42,7 +45,7 @@ async function listo(url: string): Promise<boolean> {
 }
 
 /** A process of the server, what it wrote, and what it complained of. */
-class Proceso {
+export class Proceso {
   readonly #hijo: ChildProcess
   #quejas = ''
   escrito = ''

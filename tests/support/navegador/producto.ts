@@ -11,8 +11,8 @@ const PACIENCIA = 30_000
 /** Where the pages of a failed test are left as pictures. */
 const FALLAS = 'coverage/fallas'
 
-export interface Producto {
-  readonly aplicacion: AplicacionReal
+export interface Producto<Aplicacion extends AplicacionReal = AplicacionReal> {
+  readonly aplicacion: Aplicacion
   readonly navegador: Browser
   /** A page of a person with a browser of her own; `ancho` in pixels. */
   visitante(ancho: number): Promise<Page>
@@ -24,15 +24,18 @@ export interface Producto {
  * The built product and a browser for the tests of a file. Whatever a page complains of by `console.error` or by an
  * error that nobody caught fails the test.
  */
-export function conProducto(env: Readonly<Record<string, string>> = {}): Producto {
-  let aplicacion: AplicacionReal | undefined
+export const conProducto = (env: Readonly<Record<string, string>> = {}): Producto => conAplicacion(() => levantaAplicacion(env))
+
+/** The same of an application raised otherwise. */
+export function conAplicacion<Aplicacion extends AplicacionReal>(levanta: () => Promise<Aplicacion>): Producto<Aplicacion> {
+  let aplicacion: Aplicacion | undefined
   let navegador: Browser | undefined
   const abiertos: BrowserContext[] = []
   let quejas: string[] = []
   let esperadas: RegExp[] = []
 
   beforeAll(async () => {
-    ;[aplicacion, navegador] = await Promise.all([levantaAplicacion(env), abreChromium()])
+    ;[aplicacion, navegador] = await Promise.all([levanta(), abreChromium()])
   })
   afterAll(async () => {
     await navegador?.close()
@@ -75,6 +78,7 @@ export function conProducto(env: Readonly<Record<string, string>> = {}): Product
         reducedMotion: 'reduce',
       })
       abiertos.push(contexto)
+      await aplicacion.alcanza?.(contexto)
       contexto.setDefaultTimeout(PACIENCIA)
       contexto.on('console', (mensaje) => {
         if (mensaje.type() === 'error') quejas.push(`${mensaje.text()} (${mensaje.location().url})`)
