@@ -178,6 +178,7 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   getEncuestadorRespuestas: nada,
   putEncuestadorRespuestas: nada,
   postEncuestadorEnvio: nada,
+  getEncuestadorComprobante: nada,
   postTokenCierre: nada,
 
   getDatosActualizados: deEscuela(({ usuarioId }) => ({ params: { id: usuarioId } })),

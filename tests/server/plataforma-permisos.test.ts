@@ -110,6 +110,7 @@ const QUIEN: Partial<Record<ClaveDeOperacion, string>> = {
   getEncuestadorRespuestas: '',
   putEncuestadorRespuestas: '',
   postEncuestadorEnvio: '',
+  getEncuestadorComprobante: '',
   getRoles: TODOS,
   getCargosDeRol: TODOS,
   getInformantesDigitadores: TODOS,
