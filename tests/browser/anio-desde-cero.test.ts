@@ -227,15 +227,13 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
   async function respondeUnaFamilia(): Promise<Page> {
     const elena = await producto.visitante(360)
     await elena.goto('/registro-apoderado')
-    await escribe(elena, {
-      RUN: APODERADA,
-      Nombres: 'Elena',
-      'Apellido paterno': 'Soto',
-      'Correo electrónico': CORREO,
-      'Repita su correo electrónico': CORREO,
-      Contraseña: CLAVE,
-      'Repita su contraseña': CLAVE,
-    })
+    await escribe(elena, { RUN: APODERADA, Nombres: 'Elena', 'Apellido paterno': 'Soto' })
+    await presiona(elena, 'Siguiente: su correo')
+    await ve(elena, '¿Cuál es su correo?')
+    await escribe(elena, { 'Correo electrónico': CORREO, 'Repita su correo electrónico': CORREO })
+    await presiona(elena, 'Siguiente: su contraseña')
+    await ve(elena, 'Elija una contraseña')
+    await escribe(elena, { Contraseña: CLAVE, 'Repita su contraseña': CLAVE })
     await resuelveCaptcha(elena)
     await presiona(elena, 'Crear mi cuenta')
     await ve(elena, 'Revise su correo')
