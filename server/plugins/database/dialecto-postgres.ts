@@ -10,7 +10,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
-import { cortaConexion, nadaSeEscribio } from './fallas.ts'
+import { cortaConexion, nadaSeEscribio, SinConexion } from './fallas.ts'
 import type { Conectada, Piscina } from './piscina.ts'
 import { CompiladorDePlantillas } from './plantillas.ts'
 
@@ -36,7 +36,8 @@ const ESCRIBEN = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 /** A borrowed connection. Planning the list of students takes several times as long as reading it, so its statements are prepared. */
 class Conexion implements DatabaseConnection {
   readonly #piscina: Piscina
-  #conectada: Conectada
+  /** `null`: given back, and no other could be had. */
+  #conectada: Conectada | null
   enTransaccion = false
   rota = false
 
@@ -49,7 +50,6 @@ class Conexion implements DatabaseConnection {
     try {
       return await this.#pregunta(sql, parameters)
     } catch (error) {
-      this.rota ||= cortaConexion(error)
       if (!this.rota || this.enTransaccion || !LEE.test(sql) || !nadaSeEscribio(error)) throw error
     }
     // The connection was ended before it answered, and what it was asked writes nothing: once more, on another.
@@ -59,13 +59,16 @@ class Conexion implements DatabaseConnection {
     return this.#pregunta(sql, parameters)
   }
 
-  #pregunta<R>(texto: string, valores: readonly unknown[]): Promise<QueryResult<R>> {
+  async #pregunta<R>(texto: string, valores: readonly unknown[]): Promise<QueryResult<R>> {
+    if (this.#conectada === null) throw new SinConexion('La conexión ya se devolvió.')
     const { cliente, directa } = this.#conectada
     return new Promise((cumple, falla) => {
       // Handed over made: from a description of it, the library first makes a copy with all its properties.
       const pedido = new pg.Query(texto, [...valores], (error: Error | undefined, resultado: pg.QueryResult) => {
-        if (error) falla(Object.assign(error, { consulta: texto }))
-        else
+        if (error) {
+          this.rota ||= cortaConexion(error)
+          falla(Object.assign(error, { consulta: texto }))
+        } else
           cumple({
             rows: (resultado.rows ?? []) as R[],
             ...(ESCRIBEN.has(resultado.command) ? { numAffectedRows: BigInt(resultado.rowCount ?? 0) } : {}),
@@ -75,8 +78,11 @@ class Conexion implements DatabaseConnection {
     })
   }
 
+  /** Gives it back, once: its pool takes a second time for a fault that would hide the first one. */
   devuelve(): void {
-    this.#piscina.deja(this.#conectada, this.rota)
+    const conectada = this.#conectada
+    this.#conectada = null
+    if (conectada !== null) this.#piscina.deja(conectada, this.rota)
   }
 
   streamQuery(): AsyncIterableIterator<never> {

@@ -1,7 +1,7 @@
 import { setTimeout as espera } from 'node:timers/promises'
 import pg from 'pg'
 import { CONVERSORES } from './conversores.ts'
-import { nadaSeEscribio } from './fallas.ts'
+import { nadaSeEscribio, SinConexion } from './fallas.ts'
 import type { LimitesDeBase } from './limites.ts'
 
 /** Pauses between attempts to connect to a database that is starting, in milliseconds, each longer or shorter by up to a half. */
@@ -18,6 +18,7 @@ export interface Conectada {
 
 /** Connections to one PostgreSQL. */
 export interface Piscina {
+  /** Throws `SinConexion`. */
   toma(): Promise<Conectada>
   /** Gives one back; a `rota` one is closed. */
   deja(conectada: Conectada, rota: boolean): void
@@ -87,7 +88,7 @@ export function creaPiscina(
       return await reconoce(await pool.connect())
     } catch (error) {
       const [pausa, ...resto] = quedan
-      if (pausa === undefined || !nadaSeEscribio(error)) throw error
+      if (pausa === undefined || !nadaSeEscribio(error)) throw new SinConexion(error)
       await espera(pausa * (0.5 + Math.random()))
       return toma(resto)
     }
