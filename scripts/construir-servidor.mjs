@@ -21,15 +21,33 @@ const direccionPropia = {
   },
 }
 
-/** Compiles the server to `dist/server`: the process and the database's thread, beside the inventory of packages, which stay in node_modules. */
+/** Packages that stay in node_modules: one is a native program, the others read files of their own, or only serve where nothing starts in a hurry. */
+const APARTE = ['@node-rs/argon2', '@electric-sql/pglite', 'pdfkit', 'oidc-provider', 'smtp-server', 'pg-native']
+
+/** What packages written for `require` ask for. */
+const PARA_REQUIRE = [
+  "import { createRequire as creaRequire } from 'node:module'",
+  "import { fileURLToPath as rutaDe } from 'node:url'",
+  'const require = creaRequire(import.meta.url)',
+  "const [__filename, __dirname] = [import.meta.url, new URL('.', import.meta.url)].map((una) => rutaDe(una))",
+].join(';')
+
+/**
+ * Compiles the server to `dist/server`: the process, the database's thread and what either asks for later, beside the inventory of packages. They are
+ * inside: opening a thousand files of theirs would take a start longer than all the rest of it.
+ */
 export async function construyeServidor() {
   await rm(DESTINO, { recursive: true, force: true })
   await build({
     entryPoints: { main: 'server/main.ts', 'plugins/database/trabajador': 'server/plugins/database/trabajador.ts' },
     outdir: DESTINO,
     bundle: true,
-    packages: 'external',
+    splitting: true,
+    chunkNames: '[name]-[hash]',
+    external: APARTE.flatMap((paquete) => [paquete, `${paquete}/*`]),
     platform: 'node',
+    mainFields: ['module', 'main'],
+    banner: { js: PARA_REQUIRE },
     format: 'esm',
     target: 'node20',
     sourcemap: true,

@@ -8,11 +8,9 @@ import { esDeAdultos } from '#contract/rules/origen.ts'
 import { formateaRut } from '#contract/rules/rut.ts'
 import { encuestaPorId } from '../encuestas/encuestas.sql.ts'
 import { tokensDeRbd } from '../sige-liberado/estudiantes.sql.ts'
-import { codigosEnPdf } from './codigos-pdf.ts'
 import { correoDeCodigo, type UsoDeCodigos } from './codigos.correos.ts'
 import { emiteCodigos, type CodigoEmitido } from './codigos-de-vinculo.ts'
 import { DIAS_DE_CODIGO, estudiantesDeCurso, type EstudianteDeCurso } from './codigos-de-vinculo.sql.ts'
-import { pendientesEnPdf } from './pendientes-pdf.ts'
 import { pendientesDe, type FiltroDePendientes, type Pendiente } from './pendientes.sql.ts'
 import { pendientesEnCsv } from './pendientes.ts'
 import { vinculosDeclarados, type CursoDeEscuela } from './vinculos.sql.ts'
@@ -91,7 +89,7 @@ export default function codigosDeVinculo(app: FastifyInstance): void {
   sirve(app, 'postApoderadosEstudiantesCodigos', async ({ db, huellas, sesion, config, body }) => {
     const codigos = await emite({ db, huellas, sesion }, body, 'papel', await exigeCurso({ db, sesion }, body))
     return {
-      archivo: codigosEnPdf(codigos, usoDe(config.publicUrl, body)),
+      archivo: (await import('./codigos-pdf.ts')).codigosEnPdf(codigos, usoDe(config.publicUrl, body)),
       nombre: `codigos-${sesion.idRbd}-${body.idGrado}-${body.letraCurso}.pdf`,
       tipo: 'application/pdf',
     }
@@ -108,7 +106,7 @@ export default function codigosDeVinculo(app: FastifyInstance): void {
     const pendientes = await exigePendientes({ db, proveedores, sesion }, body)
     const codigos = await emite({ db, huellas, sesion }, body, 'papel', pendientes)
     return {
-      archivo: pendientesEnPdf(pendientes, codigos, usoDe(config.publicUrl, body)),
+      archivo: (await import('./pendientes-pdf.ts')).pendientesEnPdf(pendientes, codigos, usoDe(config.publicUrl, body)),
       nombre: `pendientes-${sesion.idRbd}-${body.idGrado}-${body.letraCurso}.pdf`,
       tipo: 'application/pdf',
     }

@@ -7,7 +7,6 @@ import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { sirve, type Contexto } from '#server/plugins/http/operaciones.ts'
 import { noEncontrado, Rechazo } from '#server/plugins/http/rechazo.ts'
 import { tokensAlAlcance } from '../proveedor/token.sql.ts'
-import { archivoDeComprobante, comprobantesEnPdf } from './comprobante-pdf.ts'
 import {
   comprobanteDeFila,
   comprobantePorId,
@@ -48,7 +47,7 @@ export default function comprobantes(app: FastifyInstance): void {
     )
     const nombre = ['comprobantes', params.rbd, idGrado, letraCurso].filter((parte) => parte !== null).join('-')
     return {
-      archivo: comprobantesEnPdf(filas.map((fila) => comprobanteDeFila(fila, config.publicUrl))),
+      archivo: (await import('./comprobante-pdf.ts')).comprobantesEnPdf(filas.map((fila) => comprobanteDeFila(fila, config.publicUrl))),
       nombre: `${nombre}.pdf`,
       tipo: 'application/pdf',
     }
@@ -57,6 +56,7 @@ export default function comprobantes(app: FastifyInstance): void {
   sirve(app, 'getComprobanteDeToken', async (contexto) => comprobanteDeFila(await exigeComprobante(contexto), contexto.config.publicUrl))
 
   sirve(app, 'getComprobanteDescarga', async (contexto) => {
+    const { archivoDeComprobante } = await import('./comprobante-pdf.ts')
     return archivoDeComprobante(comprobanteDeFila(await exigeComprobante(contexto), contexto.config.publicUrl))
   })
 }

@@ -5,7 +5,6 @@ import { esDuplicado } from '#server/plugins/database/base.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { conflicto, noEncontrado } from '#server/plugins/http/rechazo.ts'
 import { borraPersona } from './borrado.sql.ts'
-import { datosEnPdf } from './datos-pdf.ts'
 import { datosDe } from './datos.sql.ts'
 import { correoDeSolicitudResuelta } from './solicitudes.correos.ts'
 import { cierraSolicitud, insertaSolicitud, solicitudesDe, solicitudesRecibidas, solicitudPorId } from './solicitudes.sql.ts'
@@ -28,7 +27,7 @@ function propias(app: FastifyInstance): void {
       detalle: { formato: query.formato },
     })
     return query.formato === 'pdf'
-      ? { archivo: datosEnPdf(datos), nombre: 'mis-datos.pdf', tipo: 'application/pdf' }
+      ? { archivo: (await import('./datos-pdf.ts')).datosEnPdf(datos), nombre: 'mis-datos.pdf', tipo: 'application/pdf' }
       : { archivo: Buffer.from(JSON.stringify(datos, null, 2)), nombre: 'mis-datos.json', tipo: 'application/json; charset=utf-8' }
   })
 

@@ -23,7 +23,9 @@ export async function migra(db: Kysely<unknown>): Promise<string[]> {
   await sql`create table if not exists migracion (nombre text primary key, aplicada timestamptz not null default now())`.execute(db)
   await sql`alter table migracion add column if not exists contrae boolean not null default false`.execute(db)
   const aplicadas: string[] = []
-  for (const nombre of await nombres()) {
+  // Those that it has are told apart by one question; another process may still apply one of these in between.
+  const { faltan } = await leeEsquema(db)
+  for (const nombre of faltan) {
     const texto = await readFile(new URL(nombre, CARPETA), 'utf8')
     const nueva = await db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx)

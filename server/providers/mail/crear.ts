@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { Config } from '#server/config.ts'
-import { levantaBuzon } from './local/buzon.ts'
 import type { ProveedorDeCorreo } from './mail.ts'
 import { correoPorSmtp } from './smtp.ts'
 
@@ -10,6 +9,7 @@ export async function creaCorreo(
   db: Kysely<unknown>,
 ): Promise<ProveedorDeCorreo> {
   if (smtpUrl !== null) return correoPorSmtp(smtpUrl, mailFrom, { sinCifrar: smtpSinCifrar })
+  const { levantaBuzon } = await import('./local/buzon.ts')
   const buzon = await levantaBuzon(db)
   const correo = correoPorSmtp(buzon.url, mailFrom, { sinCifrar: true })
   return {

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { respuestasEnPdf } from './respuestas-pdf.ts'
 import { encuestaRespondida, encuestasDeLaCasa, guardaTicket } from './embebida.sql.ts'
 import type { ProveedorDeEncuestas } from './survey.ts'
 import { partesEscritas, respuestasEscritas, respuestasEnCsv } from './respuestas-escritas.ts'
@@ -49,7 +48,7 @@ export function encuestasEmbebidas(db: Kysely<unknown>, publicUrl: string): Prov
       const nombre = `respuestas-${encuestaId}-${token}.${formato}`
       return formato === 'csv'
         ? { archivo: respuestasEnCsv(respuestasEscritas(encuesta)), nombre, tipo: 'text/csv; charset=utf-8' }
-        : { archivo: respuestasEnPdf(encuesta), nombre, tipo: 'application/pdf' }
+        : { archivo: (await import('./respuestas-pdf.ts')).respuestasEnPdf(encuesta), nombre, tipo: 'application/pdf' }
     },
 
     // Voiding the answer is all: who begins again writes over it.
