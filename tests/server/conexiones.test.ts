@@ -1,5 +1,5 @@
 import { Kysely, sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { dialectoPostgres } from '#server/plugins/database/dialecto-postgres.ts'
 import { cortaConexion, fallaDeBase, SinConexion } from '#server/plugins/database/fallas.ts'
