@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { programaSellado } from './plugins/auditoria/sellado.ts'
 import { abreBase, type Base } from './plugins/database/base.ts'
 import { migra } from './plugins/database/migraciones.ts'
+import { limitaContrasenas } from './plugins/cuentas/contrasenas.ts'
 import { creaHuellasDeVinculo } from './plugins/cuentas/huella-de-vinculo.ts'
 import { leeClaveDeAuditoria, leeSecreto } from './plugins/cuentas/secreto.ts'
 import { sirveMetricas } from './plugins/procesos/metricas.ts'
@@ -70,6 +71,7 @@ async function prepara(config: Config, base: Base, alFallar: (error: Error) => v
  * and listens. What was opened is closed again when a step fails. `alFallar` hears of a lost database.
  */
 export async function arranca(config: Config, alFallar: (error: Error) => void): Promise<EnMarcha> {
+  limitaContrasenas(config.contrasenas)
   const base = abreBase(config, alFallar, config.base)
   const cierres: (() => Promise<void>)[] = [() => base.cierra()]
   const cierra = async () => {

@@ -39,6 +39,46 @@ describe('la configuración', () => {
     expect(leeConfig({}).dataDir).toMatch(/^\/.*var$/)
   })
 
+  it('toma cuánto hace a la vez, cuánto acepta y cuánto espera', () => {
+    expect(leeConfig({})).toMatchObject({
+      contrasenas: { aLaVez: 2, enEspera: 400 },
+      cuerpoMaximo: 256,
+      esperaDePedido: 30_000,
+      nivelDeBitacora: 'warn',
+      base: { conexiones: 10, reserva: 4, consulta: 10_000, candado: 3_000, conexion: 3_000 },
+    })
+    const puestas = {
+      PASSWORD_CONCURRENCY: '4',
+      PASSWORD_QUEUE: '100',
+      BODY_LIMIT_KIB: '512',
+      REQUEST_TIMEOUT_MS: '5000',
+      LOG_LEVEL: 'debug',
+      DATABASE_POOL: '20',
+      DATABASE_POOL_RESERVA: '2',
+      DATABASE_TIMEOUT_MS: '2000',
+      DATABASE_LOCK_TIMEOUT_MS: '1000',
+      DATABASE_CONNECT_TIMEOUT_MS: '500',
+    }
+    expect(leeConfig(puestas)).toMatchObject({
+      contrasenas: { aLaVez: 4, enEspera: 100 },
+      cuerpoMaximo: 512,
+      esperaDePedido: 5_000,
+      nivelDeBitacora: 'debug',
+      base: { conexiones: 20, reserva: 2, consulta: 2_000, candado: 1_000, conexion: 500 },
+    })
+  })
+
+  it.each([
+    [{ PASSWORD_CONCURRENCY: '0' }, 'PASSWORD_CONCURRENCY debe ser al menos 1.'],
+    [{ PASSWORD_QUEUE: 'muchas' }, 'PASSWORD_QUEUE debe ser un número entero.'],
+    [{ BODY_LIMIT_KIB: '1' }, 'BODY_LIMIT_KIB debe ser al menos 64.'],
+    [{ REQUEST_TIMEOUT_MS: '10' }, 'REQUEST_TIMEOUT_MS debe ser al menos 1000.'],
+    [{ LOG_LEVEL: 'todo' }, 'LOG_LEVEL debe ser debug, info, warn, error o silent.'],
+    [{ DATABASE_POOL: '0' }, 'DATABASE_POOL debe ser al menos 1.'],
+  ])('no parte con %j, y dice qué debe ser', (puestas, dicho) => {
+    expect(() => leeConfig(puestas)).toThrow(dicho)
+  })
+
   it('toma una variable vacía como no puesta', () => {
     expect(leeConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null })
   })

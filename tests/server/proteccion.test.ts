@@ -1,8 +1,10 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { type Kysely, type KyselyPlugin, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { creaMarcas } from '#server/plugins/abuso/marca.ts'
+import { compruebaContrasena, limitaContrasenas } from '#server/plugins/cuentas/contrasenas.ts'
+import type { Rechazo } from '#server/plugins/http/rechazo.ts'
 import { CUENTAS } from '#server/semilla/cuentas.ts'
 import { unRegistroEnviado } from '#tests/support/personas/registro.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
@@ -58,6 +60,32 @@ describe('muchos intentos a la vez', () => {
     // Whoever was not attended did not fail.
     const { rows } = await sql<{ fallos: number }>`select count(*)::int as fallos from intento`.execute(base)
     expect(rows[0]?.fallos).toBe((450 - rechazados.length) * 2)
+  })
+})
+
+describe('cuántas contraseñas se revisan', () => {
+  afterEach(() => limitaContrasenas({ aLaVez: 2, enEspera: 400 }))
+  const revisa = (cuantas: number, cola: 'ingreso' | 'cuenta') =>
+    Promise.all(
+      Array.from({ length: cuantas }, () =>
+        compruebaContrasena(null, 'mala', cola).then(
+          () => 'revisada',
+          (error: Rechazo) => error.codigo,
+        ),
+      ),
+    )
+  const cuantas = (dichos: readonly string[], cual: string) => dichos.filter((uno) => uno === cual).length
+
+  it('a la vez y en espera, de quien ingresa, es lo que dice la configuración', async () => {
+    limitaContrasenas({ aLaVez: 1, enEspera: 16 })
+    const dichos = await revisa(20, 'ingreso')
+    expect([cuantas(dichos, 'revisada'), cuantas(dichos, 'servicio-ocupado')]).toEqual([17, 3])
+  })
+
+  it('de lo demás espera la octava parte', async () => {
+    limitaContrasenas({ aLaVez: 4, enEspera: 16 })
+    const dichos = await revisa(20, 'cuenta')
+    expect([cuantas(dichos, 'revisada'), cuantas(dichos, 'servicio-ocupado')]).toEqual([3, 17])
   })
 })
 

@@ -1,32 +1,22 @@
 import { hash, verify } from '@node-rs/argon2'
-import { servicioOcupado } from '../http/rechazo.ts'
+import { CONTRASENAS, creaTurnos, type LimitesDeContrasenas } from './turnos.ts'
 
 /** OWASP's least for argon2id, which is the library's algorithm: 19 MiB, two passes, one lane. */
 const COSTO = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** A queue for costly work of one kind: so many at once, and past so many waiting, 503. */
-function creaCola(aLaVez: number, enEspera: number): <T>(trabajo: () => Promise<T>) => Promise<T> {
-  let ocupados = 0
-  const cola: (() => void)[] = []
-  return async (trabajo) => {
-    if (ocupados >= aLaVez) {
-      if (cola.length >= enEspera) throw servicioOcupado(5)
-      await new Promise<void>((pasa) => cola.push(pasa))
-    } else {
-      ocupados += 1
-    }
-    try {
-      return await trabajo()
-    } finally {
-      const siguiente = cola.shift()
-      if (siguiente) siguiente()
-      else ocupados -= 1
-    }
-  }
-}
+/** A kind of work besides signing in has one turn, and this part of who may wait. */
+const PARTE = 8
+let limites = CONTRASENAS
+const deIngreso = creaTurnos(() => limites)
+const deLoDemas = () => creaTurnos(() => ({ aLaVez: 1, enEspera: Math.ceil(limites.enEspera / PARTE) }))
 
 /** A queue for each kind of work: whoever registers or recovers a thousand accounts never takes the turn of who signs in. */
-const COLAS = { ingreso: creaCola(2, 400), registro: creaCola(1, 50), recuperacion: creaCola(1, 50), cuenta: creaCola(1, 50) }
+const COLAS = { ingreso: deIngreso, registro: deLoDemas(), recuperacion: deLoDemas(), cuenta: deLoDemas() }
+
+/** How many of who signs in have their turn at once, and how many wait, in this process. */
+export function limitaContrasenas(nuevos: LimitesDeContrasenas): void {
+  limites = nuevos
+}
 
 /** The argon2id hash of a password, in PHC form, when its kind of work has its turn. */
 export function hashContrasena(contrasena: string, cola: Exclude<keyof typeof COLAS, 'ingreso'> = 'cuenta'): Promise<string> {

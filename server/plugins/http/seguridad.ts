@@ -2,7 +2,8 @@ import type { IncomingMessage, OutgoingMessage, ServerResponse } from 'node:http
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
-import type { Config, ConfigDeCaptcha } from '../../config.ts'
+import type { ConfigDeCaptcha } from '../../config.externos.ts'
+import type { Config } from '../../config.ts'
 import { servicioOcupado } from './rechazo.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { ConfigDeCaptcha } from '#server/config.ts'
+import type { ConfigDeCaptcha } from '#server/config.externos.ts'
 import type { Pulso } from '#server/plugins/procesos/pulsos.ts'
 import { trabajoPedidoA } from '#server/plugins/procesos/trabajo.ts'
 import type { ProveedorDeCaptcha } from './captcha.ts'

@@ -1,6 +1,6 @@
 import { ofetch } from 'ofetch'
 import * as v from 'valibot'
-import type { ConfigDeCaptcha } from '#server/config.ts'
+import type { ConfigDeCaptcha } from '#server/config.externos.ts'
 import { type Pulso, SIN_PULSO } from '#server/plugins/procesos/pulsos.ts'
 import { maquinaDe, nuncaPausada } from '../externo.ts'
 import type { ProveedorDeCaptcha } from './captcha.ts'

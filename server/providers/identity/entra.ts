@@ -1,5 +1,5 @@
 import { createRemoteJWKSet } from 'jose'
-import type { ConfigDeIdentidad } from '#server/config.ts'
+import type { ConfigDeIdentidad } from '#server/config.externos.ts'
 import { type Pulso, SIN_PULSO } from '#server/plugins/procesos/pulsos.ts'
 import { maquinaDe, nuncaPausada } from '../externo.ts'
 import { leeDescripcion } from './descripcion.ts'
