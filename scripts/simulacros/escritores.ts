@@ -5,6 +5,8 @@ import type { Servicio } from './servicio.ts'
 
 /** How long who was not answered waits before asking again, in milliseconds. */
 const PAUSA = 25
+/** How many times in a row who writes is told that what its page has is not what there is, until it gives up: what it was answered is not there. */
+const CONTRARIAS = 100
 /** How long a save is waited for, in milliseconds: a browser's page gives up too. */
 const PLAZO = 15_000
 
@@ -16,6 +18,8 @@ interface Escritor {
   /** The keys of what was answered to be saved, in their order, and the text of the last. */
   acuses: string[]
   texto: string
+  /** How many refusals of that kind (409) in a row. */
+  contrarias: number
 }
 
 /** What the database has, beside what was answered to those who wrote. */
@@ -64,7 +68,14 @@ export class Escritores {
     const escritores: Escritor[] = []
     for (const pendiente of abiertas) {
       const cliente = new Cliente()
-      escritores.push({ cliente, token: pendiente.token, ...(await abre(cliente, url(0), pendiente)), acuses: [], texto: '' })
+      escritores.push({
+        cliente,
+        token: pendiente.token,
+        ...(await abre(cliente, url(0), pendiente)),
+        acuses: [],
+        texto: '',
+        contrarias: 0,
+      })
     }
     const todos = new Escritores(escritores, url)
     todos.ultima = performance.now()
@@ -81,8 +92,10 @@ export class Escritores {
     while (this.#sigue) {
       const clave = randomUUID()
       const texto = `respuesta ${version}`
-      for (let vez = version; !(await this.#guarda(uno, vez, clave, { version, cambios: { [uno.pregunta]: texto } })); vez += 1)
+      for (let vez = version; !(await this.#guarda(uno, vez, clave, { version, cambios: { [uno.pregunta]: texto } })); vez += 1) {
+        if (uno.contrarias > CONTRARIAS) return uno.cliente.cierra()
         await espera(PAUSA)
+      }
       version += 1
       uno.acuses.push(clave)
       uno.texto = texto
@@ -95,7 +108,8 @@ export class Escritores {
   }
 
   /** Whether it was answered to be saved. */
-  async #guarda({ cliente, bearer }: Escritor, vez: number, clave: string, cuerpo: object): Promise<boolean> {
+  async #guarda(uno: Escritor, vez: number, clave: string, cuerpo: object): Promise<boolean> {
+    const { cliente, bearer } = uno
     try {
       const { estado, texto } = await cliente.pide(this.#url(vez), '/encuestador/respuestas', {
         metodo: 'PUT',
@@ -104,6 +118,7 @@ export class Escritores {
         cuerpo,
         plazo: PLAZO,
       })
+      uno.contrarias = estado === 409 ? uno.contrarias + 1 : 0
       if (estado === 200) return true
       const { codigo = '' } = JSON.parse(texto) as { codigo?: string }
       const cual = `${estado} ${codigo}`

@@ -15,3 +15,11 @@ export function maquinaDe(url: string): string {
 
 /** What is asked each time that somebody needs it, however it answered before. */
 export const nuncaPausada = (): boolean => false
+
+/** Why something failed, for whoever operates the service: what it says of itself, and what was at the bottom of it, which `fetch failed` hides. */
+export function motivoDe(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  let fondo = error
+  while (fondo.cause instanceof Error) fondo = fondo.cause
+  return error.message.includes(fondo.message) ? error.message : `${error.message} (${fondo.message})`
+}

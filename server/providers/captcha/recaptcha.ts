@@ -2,7 +2,7 @@ import { ofetch } from 'ofetch'
 import * as v from 'valibot'
 import type { ConfigDeCaptcha } from '#server/config.externos.ts'
 import { type Pulso, SIN_PULSO } from '#server/plugins/procesos/pulsos.ts'
-import { maquinaDe, nuncaPausada } from '../externo.ts'
+import { maquinaDe, motivoDe, nuncaPausada } from '../externo.ts'
 import type { ProveedorDeCaptcha } from './captcha.ts'
 
 const SIN_RESPUESTA = 8000
@@ -47,7 +47,7 @@ export function captchaDeGoogle(
         }
         return score === undefined || score >= puntaje
       } catch (error) {
-        pulso.mal('siteverify', error instanceof Error ? error.message : '')
+        pulso.mal('siteverify', motivoDe(error))
         throw error
       }
     },

@@ -18,7 +18,7 @@ import { digitoVerificador } from '#contract/rules/rut.ts'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import type { ConfigDeClaveUnica } from '#server/config.externos.ts'
 import { type Pulso, SIN_PULSO } from '#server/plugins/procesos/pulsos.ts'
-import { maquinaDe, nuncaPausada } from '../externo.ts'
+import { maquinaDe, motivoDe, nuncaPausada } from '../externo.ts'
 import { type ProveedorDeClaveUnica, ClaveUnicaNoResponde, CodigoRechazado } from './claveunica.ts'
 
 /** Whether the code is nobody's, or was given for another sign-in: its identity does not carry this one's nonce. */
@@ -133,7 +133,7 @@ export function claveUnicaPorOidc(
 
     async urlDeAutorizacion({ csrfToken, nonce, verificador }) {
       const config = await configuracion().catch((error: unknown) => {
-        pulso.mal('openid-configuration', error instanceof Error ? error.message : '')
+        pulso.mal('openid-configuration', motivoDe(error))
         throw new ClaveUnicaNoResponde('The provider did not answer.', { cause: error })
       })
       return buildAuthorizationUrl(config, {
@@ -168,7 +168,7 @@ export function claveUnicaPorOidc(
         }
       } catch (error) {
         if (esCodigoAjeno(error)) throw new CodigoRechazado('The code was refused.', { cause: error })
-        pulso.mal('canje', error instanceof Error ? error.message : '')
+        pulso.mal('canje', motivoDe(error))
         throw new ClaveUnicaNoResponde('The sign-in could not be finished.', { cause: error })
       }
     },

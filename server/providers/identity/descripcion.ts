@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { configuracionDeIdentidad } from '#contract/acceso.microsoft.ts'
 import type { Pulso } from '#server/plugins/procesos/pulsos.ts'
 import { IdentidadSinRespuesta } from './identity.ts'
+import { motivoDe } from '../externo.ts'
 
 /** Timeout of the discovery document, in milliseconds. */
 const SIN_RESPUESTA = 5000
@@ -37,7 +38,7 @@ export function leeDescripcion(
         pulso.bien()
         return descripcion
       } catch (error) {
-        pulso.mal('openid-configuration', error instanceof Error ? error.message : '')
+        pulso.mal('openid-configuration', motivoDe(error))
         throw new IdentidadSinRespuesta()
       }
     },

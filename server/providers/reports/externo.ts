@@ -7,6 +7,7 @@ import { Rechazo } from '#server/plugins/http/rechazo.ts'
 import { CircuitoAbierto, creaCortacircuitos } from '../cortacircuitos.ts'
 import { maquinaDe } from '../externo.ts'
 import type { Cifras, ProveedorDeInformes } from './reports.ts'
+import { motivoDe } from '../externo.ts'
 
 /** The longest that one answer may take, in milliseconds. */
 const PACIENCIA_MS = 3_000
@@ -52,7 +53,7 @@ export function informesExternos(
         await guardaCifras(db, consulta, nuevas).catch(() => {})
         return nuevas
       } catch (error) {
-        if (!(error instanceof CircuitoAbierto)) pulso.mal('avance', error instanceof Error ? error.message : '')
+        if (!(error instanceof CircuitoAbierto)) pulso.mal('avance', motivoDe(error))
         const anteriores = await cifrasGuardadas(db, consulta)
         if (anteriores === undefined)
           throw new Rechazo(503, 'informes-no-disponibles', 'El servicio de informes no responde. Intente en unos minutos.')

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Pulso } from '#server/plugins/procesos/pulsos.ts'
 import { CircuitoAbierto, type Cortacircuitos } from '../cortacircuitos.ts'
+import { motivoDe } from '../externo.ts'
 
 /** The longest that a call may take, in milliseconds: what reads many rows takes longer, and printing them much longer. */
 const PACIENCIA_MS = 3_000
@@ -84,7 +85,7 @@ export function conCortacircuitos(rpc: Rpc, cortacircuitos: Cortacircuitos, puls
       return resultado
     } catch (error) {
       if (error instanceof CircuitoAbierto) throw new HerramientaFallo(metodo, error.message)
-      if (error instanceof HerramientaFallo || metodo === 'get_session_key') pulso.mal(metodo, error instanceof Error ? error.message : '')
+      if (error instanceof HerramientaFallo || metodo === 'get_session_key') pulso.mal(metodo, motivoDe(error))
       else pulso.bien()
       throw error
     }

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { deOtraCuenta, herramientaSinRespuesta } from '#server/plugins/http/rechazo.ts'
 import { type Pulso, SIN_PULSO } from '#server/plugins/procesos/pulsos.ts'
 import { creaCortacircuitos } from '../cortacircuitos.ts'
-import { maquinaDe } from '../externo.ts'
+import { maquinaDe, motivoDe } from '../externo.ts'
 import { respuestasDeLimesurvey } from './limesurvey-respuestas.ts'
 import { limesurveyRpc, HerramientaFallo, HerramientaRechazo, conCortacircuitos } from './limesurvey-rpc.ts'
 import { revisaEncuesta } from './limesurvey-revision.ts'
@@ -150,7 +150,7 @@ export function encuestasDeLimesurvey(
   async function miraODuda(sid: number, tokens: readonly string[]): Promise<Visto[]> {
     return mira(sid, tokens).catch((error: unknown) => {
       // What is not a failure of the tool has not been told yet.
-      if (!(error instanceof HerramientaFallo)) pulso.mal(`estados de ${sid}`, error instanceof Error ? error.message : '')
+      if (!(error instanceof HerramientaFallo)) pulso.mal(`estados de ${sid}`, motivoDe(error))
       return tokens.map((token) => ({ token, estado: 'DESCONOCIDA', completada: null }))
     })
   }
@@ -251,7 +251,7 @@ export function encuestasDeLimesurvey(
           alCompletar,
           lista: (sid, ...params) => oNada(sesion.llama('list_participants', sid, ...params), []),
           sids: async () => new Set((await encuestas()).map(({ sid }) => sid)),
-          alFallar: (sid, error) => pulso.mal(`completadas de ${sid}`, error instanceof Error ? error.message : ''),
+          alFallar: (sid, error) => pulso.mal(`completadas de ${sid}`, motivoDe(error)),
         }),
       direccion: maquinaDe(paginas),
       // Signs in anew, as if it had just been repaired.
