@@ -6,7 +6,6 @@ import { noEncontrado, Rechazo } from '#server/plugins/http/rechazo.ts'
 import { huellaDeTicket } from '#server/providers/survey/embebida.ts'
 import { gastaTicket } from '#server/providers/survey/embebida.sql.ts'
 import { comprobanteDeFila, comprobantePorId, comprobanteVigente, cuentaConCorreo } from '../comprobantes/comprobantes.sql.ts'
-import { archivoDeComprobante } from '../comprobantes/comprobante-pdf.ts'
 import { cartaDeComprobante, type PedidoDeComprobante } from './comprobante.correos.ts'
 import { exigeSuya } from './en-curso.ts'
 import { leeEnCurso } from './encuestador.sql.ts'
@@ -67,6 +66,7 @@ export default function encuestador(app: FastifyInstance): void {
     const { guardada } = exigeSuya(await leeEnCurso(db, sesion), sesion)
     const emitido = guardada?.estado === 'enviada' ? await comprobanteVigente(db, guardada.respuestaId) : undefined
     if (emitido === undefined) throw noEncontrado('No hay un comprobante suyo para esta encuesta.')
+    const { archivoDeComprobante } = await import('../comprobantes/comprobante-pdf.ts')
     return archivoDeComprobante(comprobanteDeFila(emitido, publicUrl))
   })
 }
