@@ -1,4 +1,4 @@
-import type { Entorno } from './config.ts'
+import type { Entorno } from './config.variables.ts'
 import { identidadDe } from './config.externos.ts'
 
 /** Words by which a secret copied from an example gives itself away. */

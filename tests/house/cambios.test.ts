@@ -68,7 +68,7 @@ describe('de lo que cambió se prueba', () => {
   })
 
   test('lo que no tiene pruebas propias: las de quien lo importa', () => {
-    expect(alCambiar('server/plugins/cuentas/contrasenas.ts').pruebas).toEqual(
+    expect(alCambiar('server/plugins/cuentas/contrasena-cambiada.ts').pruebas).toEqual(
       expect.arrayContaining(['tests/server/acceso.test.ts', 'tests/server/usuarios.test.ts']),
     )
   })
