@@ -27,6 +27,7 @@ const HOSTILES = [
   '=HYPERLINK("http://malo.example")',
   '<img src=x onerror=alert(1)>',
   'Ana\r\nBcc: otra@malo.example',
+  'Ana\rBcc: otra@malo.example',
   'Ana\u202eanA',
   'Ana\u0000',
   'Ana\ud800',
