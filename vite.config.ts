@@ -89,8 +89,6 @@ const POCOS_ARCHIVOS = [
     minShareCount: 2,
     priority: 1,
   },
-  // A page that only one person in many opens, with its flow.
-  { name: 'registro', test: de(...enCadaPiso(['registro-apoderado'])), priority: 0 },
   { name: 'comun', minShareCount: 4, priority: 0 },
 ]
 
