@@ -118,8 +118,18 @@ export const registroApoderadoMachine = setup({
               },
             ],
             NAVIGATED: [
-              { guard: { type: 'asksFor', params: { step: 'mail' } }, target: 'mail', actions: 'clearFailure' },
-              { guard: { type: 'asksFor', params: { step: 'password' } }, target: 'password', actions: 'clearFailure' },
+              {
+                description: 'La dirección va al correo: lo anterior está completo',
+                guard: { type: 'asksFor', params: { step: 'mail' } },
+                target: 'mail',
+                actions: 'clearFailure',
+              },
+              {
+                description: 'La dirección va a la contraseña: lo anterior está completo',
+                guard: { type: 'asksFor', params: { step: 'password' } },
+                target: 'password',
+                actions: 'clearFailure',
+              },
               {
                 description: 'Lo que va antes no está completo: la dirección vuelve al primer paso',
                 guard: { type: 'asksForMore', params: { step: 'identity' } },
@@ -146,8 +156,18 @@ export const registroApoderadoMachine = setup({
               },
             ],
             NAVIGATED: [
-              { guard: { type: 'asksFor', params: { step: 'identity' } }, target: 'identity', actions: 'clearFailure' },
-              { guard: { type: 'asksFor', params: { step: 'password' } }, target: 'password', actions: 'clearFailure' },
+              {
+                description: 'La dirección vuelve a quién es: lo escrito queda',
+                guard: { type: 'asksFor', params: { step: 'identity' } },
+                target: 'identity',
+                actions: 'clearFailure',
+              },
+              {
+                description: 'La dirección va a la contraseña: lo anterior está completo',
+                guard: { type: 'asksFor', params: { step: 'password' } },
+                target: 'password',
+                actions: 'clearFailure',
+              },
               {
                 description: 'El correo no está completo: la dirección vuelve a su paso',
                 guard: { type: 'asksForMore', params: { step: 'mail' } },
@@ -181,11 +201,13 @@ export const registroApoderadoMachine = setup({
                 RETRY_CAPTCHA: { actions: 'retryCaptcha' },
                 NAVIGATED: [
                   {
+                    description: 'La dirección vuelve a quién es: lo escrito queda',
                     guard: { type: 'asksFor', params: { step: 'identity' } },
                     target: '#registro-apoderado.registering.identity',
                     actions: 'clearFailure',
                   },
                   {
+                    description: 'La dirección vuelve al correo: lo escrito queda, menos la contraseña',
                     guard: { type: 'asksFor', params: { step: 'mail' } },
                     target: '#registro-apoderado.registering.mail',
                     actions: 'clearFailure',
@@ -223,6 +245,7 @@ export const registroApoderadoMachine = setup({
                   },
                   {
                     // The captcha's token was spent with the attempt; the address may have moved meanwhile.
+                    description: 'No se pudo, o se rechazó lo demás: lo dice aquí, con otro captcha',
                     target: 'filling',
                     actions: [
                       { type: 'storeFailure', params: ({ event }) => event },

@@ -26,7 +26,7 @@ const PAGINAS = [
 
 test.each(PAGINAS)('sin su parte $parte, $ruta lo dice y se carga otra vez con un botón', async ({ ruta, parte, titulo }) => {
   producto.espera(/ERR_FAILED|dynamically imported module/)
-  const partes = new RegExp(`/assets/${parte}-[\\w-]{8}\\.js$`)
+  const partes = new RegExp(`/assets/${parte}-[\\w-]{7}\\.js$`)
   const pagina = await producto.visitante(360)
   await pagina.route(partes, corta)
   await pagina.goto(ruta)

@@ -147,13 +147,13 @@ export const registroApoderadoRequirements = [
     because: 'La dirección se mueve también porque la página la movió.',
     given: 'apoderado',
     steps: [
-      ['NAVIGATED: al primer paso', {}],
+      ['NAVIGATED: al primer paso', { ignored: true }],
       'TYPED: quién es',
       'NEXT: siguiente',
-      ['NAVIGATED: al segundo', {}],
+      ['NAVIGATED: al segundo', { ignored: true }],
       'TYPED: el mismo correo dos veces',
       'NEXT: siguiente',
-      ['NAVIGATED: al tercero', {}],
+      ['NAVIGATED: al tercero', { ignored: true }],
     ],
   }),
   requirement('decisión', 'lo que se corrigió en el primer paso lleva de nuevo al último', {

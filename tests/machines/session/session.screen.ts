@@ -86,6 +86,8 @@ const enOtraPestana = (mensaje: object) => async (pagina: Page) => {
 
 /** The page asks again for the school's surveys, and the service refuses so. */
 const rechaza = (status: number, codigo: string) => async (pagina: Page) => {
+  // What the page asks by itself on coming back must have its answer: it would take this refusal.
+  await conTiempo(pagina, hay('button', 'Actualizar')(pagina))
   await pagina.route('**/api/encuestas/rbd/90145', (ruta) => ruta.fulfill({ status, json: { message: 'No.', codigo } }), { times: 1 })
   await conTiempo(pagina, pulsa('Actualizar')(pagina))
 }
