@@ -92,13 +92,14 @@ const MOTIVO: Partial<Record<EstadoEncuesta, string>> = {
   DESCONOCIDA: 'No pudimos saber cómo está esta encuesta.',
 }
 
-/** The survey takes no answers. */
+/** The survey takes no answers, or not these: an administrator may have voided what they go with. */
 export function Cerrada({ actor, onSalir }: PropsDeFinal) {
   const falla = useSelector(actor, encuesta.openingFailure)
   const estado = useSelector(actor, encuesta.surveyStatus)
-  useTituloConFoco('La encuesta no recibe respuestas')
+  const titulo = falla ? 'No pudimos seguir con la encuesta' : 'La encuesta no recibe respuestas'
+  useTituloConFoco(titulo)
   return (
-    <MarcoSimple titulo="La encuesta no recibe respuestas">
+    <MarcoSimple titulo={titulo}>
       <p className="text-guia text-tinta-2">
         {falla?.mensaje || (estado && MOTIVO[estado]) || 'Consulte en el sistema el estado de la encuesta.'}
       </p>

@@ -371,6 +371,8 @@ describe('cuando no se puede responder', () => {
     await persona.click(opcion('No', grupo(/usa algún apoyo/)))
     expect(await screen.findByText(ANULADA)).toBeTruthy()
     expect(screen.queryByText(/otro dispositivo/)).toBeNull()
+    // Nothing here denies what the message offers.
+    expect(titulo()).toBe('No pudimos seguir con la encuesta')
     await persona.click(pulsa('Volver a consultar'))
     await waitFor(() => expect(titulo()).toBe('Hogar'))
     await persona.click(opcion('No', grupo(/usa algún apoyo/)))

@@ -112,7 +112,7 @@ export const answerSavingScreen: Pantalla = {
     pending: todo(lee('Pendiente de enviar'), lee('No hay conexión')),
     refused: async (pagina) => pagina.getByRole('alert').getByText('No se aceptó.', { exact: true }).waitFor(),
     sessionLost: hay('heading', 'Abra la encuesta otra vez'),
-    notAccepting: hay('heading', 'La encuesta no recibe respuestas'),
+    notAccepting: hay('heading', /^(La encuesta no recibe respuestas|No pudimos seguir con la encuesta)$/),
   },
   http: {
     saveAnswers: ({ version, cambios, pagina }: { version: number; cambios: object; pagina: string }) => ({

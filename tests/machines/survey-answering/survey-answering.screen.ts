@@ -173,9 +173,10 @@ export const surveyAnsweringScreen: Pantalla = {
     'working.submitting': enviando,
     submitted: hay('heading', 'Encuesta enviada'),
     completed: hay('heading', 'Esta encuesta ya fue enviada'),
-    closed: todo(hay('heading', 'La encuesta no recibe respuestas'), async (pagina, { failure }) => {
+    closed: async (pagina, { failure }) => {
+      await hay('heading', failure ? 'No pudimos seguir con la encuesta' : 'La encuesta no recibe respuestas')(pagina)
       if (failure) await lee((failure as { mensaje: string }).mensaje)(pagina)
-    }),
+    },
     unreachable: todo(hay('heading', 'No pudimos abrir la encuesta'), leeFalla),
     sessionLost: hay('heading', 'Abra la encuesta otra vez'),
   },
