@@ -70,6 +70,7 @@ test(
     expect(difieren).toBeGreaterThan(0)
     await resolver.first().click()
     const porElegir = escuela.getByRole('dialog', { name: /^Diferencias de/ }).getByRole('group')
+    await porElegir.first().waitFor()
     const preguntas = await porElegir.count()
     for (const pregunta of await porElegir.all()) await pregunta.getByRole('radio').first().check()
     await escuela.getByRole('combobox', { name: 'Por qué' }).selectOption('Así dice el papel')
