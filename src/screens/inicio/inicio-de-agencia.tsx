@@ -45,8 +45,8 @@ export function InicioDeAgencia() {
     <div data-state={estado} className="max-w-[1120px] max-md:pb-16">
       <div data-state={estadoDeLabor}>
         <Titulo
-          antes={<span className="inline-block first-letter:uppercase">{trabajo ? deCuando(trabajo) : '\u00A0'}</span>}
-          guia={conEncuestas && <div className="max-sm:min-h-[2lh]">{avance ? <LoQueFalta avance={avance} /> : '\u00A0'}</div>}
+          antes={<span className="inline-block first-letter:uppercase max-sm:min-h-[2lh]">{trabajo ? deCuando(trabajo) : '\u00A0'}</span>}
+          guia={conEncuestas && <div className="max-sm:min-h-[3lh]">{avance ? <LoQueFalta avance={avance} /> : '\u00A0'}</div>}
           acciones={
             conEncuestas && (
               <AccionAlPie>
