@@ -68,7 +68,7 @@ function Indice({ titulo, perfil, de }: { titulo: string; perfil: PerfilDeAyuda;
               key={uno}
               href={pathOf('ayuda', { perfil: uno, ...(de !== null && { de }) })}
               aria-current={uno === perfil ? 'true' : undefined}
-              className="inline-flex min-h-toque items-center border-b-3 border-transparent no-underline aria-[current]:border-acento aria-[current]:font-accion"
+              className="inline-flex min-h-toque items-center border-b-3 border-transparent no-underline aria-[current]:border-acento aria-[current]:font-accion forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight]"
             >
               {NOMBRE_DE_PERFIL[uno]}
             </Link>
