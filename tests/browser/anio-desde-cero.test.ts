@@ -12,7 +12,15 @@ import { conAplicacion } from '#tests/support/navegador/producto.ts'
 import { respondeTodo } from '#tests/support/personas/encuestador.ts'
 import { FAMILIA } from '#tests/support/personas/familia.ts'
 import { digita, enviaLoRevisado } from '#tests/support/personas/papel.ts'
-import { entraApoderado, entraEstablecimiento, escribe, presiona, resuelveCaptcha, ve } from '#tests/support/personas/persona.ts'
+import {
+  entraApoderado,
+  entraEstablecimiento,
+  escribe,
+  pasaLaGuardia,
+  presiona,
+  resuelveCaptcha,
+  ve,
+} from '#tests/support/personas/persona.ts'
 
 /**
  * The agency's first year, in production mode on a PostgreSQL with nothing in it, by its pages and its documented commands alone: a small
@@ -208,17 +216,12 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     // The guard asks by this status whether the school's data are up to date.
     producto.espera(/409 \(Conflict\).*datos-actualizados/)
     await entraEstablecimiento(escuela, '80001-3', CLAVE)
-    await ve(escuela, 'Actualice sus datos')
-    await escribe(escuela, {
+    await pasaLaGuardia(escuela, {
       Nombres: 'Rosa',
       'Apellido paterno': 'Vera',
       'Correo electrónico del director o la directora': 'directora@nuble.example',
       'Teléfono móvil': '+56 9 1234 5678',
     })
-    await presiona(escuela, 'Guardar y continuar')
-    await ve(escuela, 'Protocolo de confidencialidad')
-    await escuela.getByRole('checkbox', { name: 'Leí el protocolo y me comprometo a cumplirlo.' }).check()
-    await presiona(escuela, 'Acepto')
     await ve(escuela, 'Escuela Ñuble')
     await escuela.getByText('Quedan 3 encuestas por completar').waitFor()
     return escuela

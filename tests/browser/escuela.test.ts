@@ -3,24 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { respondeTodo } from '#tests/support/personas/encuestador.ts'
 import { FAMILIA } from '#tests/support/personas/familia.ts'
 import { digita } from '#tests/support/personas/papel.ts'
-import { cierraYVuelve, entraApoderado, entraEstablecimiento, escribe, presiona, ve } from '#tests/support/personas/persona.ts'
+import {
+  cierraYVuelve,
+  entraApoderado,
+  entraEstablecimiento,
+  escribe,
+  pasaLaGuardia,
+  presiona,
+  ve,
+} from '#tests/support/personas/persona.ts'
 import { conProducto } from '#tests/support/navegador/producto.ts'
 
 const CONTRASENA = 'Pizarra.Verde.25'
 const JULIETA = { enLista: 'Zambrano Fuentes, Julieta', nombre: 'Julieta Z. F.', run: '36.312.668-5' }
-
-/** The steps that a school takes once in a period. */
-async function pasaLaGuardia(escuela: Page): Promise<void> {
-  await ve(escuela, 'Actualice sus datos')
-  await escribe(escuela, {
-    'Correo electrónico del director o la directora': 'directora@huillin.example',
-    'Teléfono móvil': '+56 9 1234 5678',
-  })
-  await presiona(escuela, 'Guardar y continuar')
-  await ve(escuela, 'Protocolo de confidencialidad')
-  await escuela.getByRole('checkbox', { name: 'Leí el protocolo y me comprometo a cumplirlo.' }).check()
-  await presiona(escuela, 'Acepto')
-}
 
 async function eligeEncuesta(escuela: Page, grado: string): Promise<void> {
   await presiona(escuela, `Elegir Encuesta de Vulnerabilidad 2025: ${grado}`)
@@ -58,7 +53,10 @@ describe.each([{ ancho: 360 }, { ancho: 1280 }])('a $ancho px', ({ ancho }) => {
     const escuela = await producto.visitante(ancho)
     await entraEstablecimiento(escuela, '90159-8', CONTRASENA)
     await escuela.getByRole('listitem').getByText('Usuario logueado!').waitFor()
-    await pasaLaGuardia(escuela)
+    await pasaLaGuardia(escuela, {
+      'Correo electrónico del director o la directora': 'directora@huillin.example',
+      'Teléfono móvil': '+56 9 1234 5678',
+    })
     await ve(escuela, 'Escuela Ribera del Huillín')
     expect(new URL(escuela.url()).pathname).toBe('/inicio')
     await escuela.getByText('Quedan 40 encuestas por completar').waitFor()

@@ -47,3 +47,13 @@ export async function cierraYVuelve(pestana: Page, anterior: Page): Promise<void
   await anterior.bringToFront()
   await vuelve(anterior)
 }
+
+/** The steps that a school takes once in a period, with these data of it. */
+export async function pasaLaGuardia(escuela: Page, datos: Readonly<Record<string, string>>): Promise<void> {
+  await ve(escuela, 'Actualice sus datos')
+  await escribe(escuela, datos)
+  await presiona(escuela, 'Guardar y continuar')
+  await ve(escuela, 'Protocolo de confidencialidad')
+  await escuela.getByRole('checkbox', { name: 'Leí el protocolo y me comprometo a cumplirlo.' }).check()
+  await presiona(escuela, 'Acepto')
+}
