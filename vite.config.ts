@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { escribeMesa } from '#server/plugins/http/mesa-escrita.ts'
 import { LargoPrimero } from '#tests/support/entorno/orden.ts'
 import { PROGRAMAS } from '#tests/support/entorno/postgres.ts'
 
@@ -180,6 +181,13 @@ const iconoALaVista: Plugin = {
   },
 }
 
+/** In development no server writes the help desk in the pages. */
+const sinMesa: Plugin = {
+  name: 'sin-mesa',
+  apply: 'serve',
+  transformIndexHtml: (html) => escribeMesa(html, null),
+}
+
 /** No late part of the survey's page asks for files that are not there: what would bring them ahead brings nothing. */
 const sinPrecarga: Plugin = {
   name: 'sin-precarga',
@@ -207,7 +215,7 @@ const OTRO_MOTOR_NO_CAMBIA = [
 export default defineConfig(({ mode }) => ({
   root: 'src',
   publicDir: '../public',
-  plugins: [react(), tailwindcss(), sinResumenes, soloLoQueCorre, mode === 'encuestador' ? sinPrecarga : iconoALaVista],
+  plugins: [react(), tailwindcss(), sinResumenes, soloLoQueCorre, sinMesa, mode === 'encuestador' ? sinPrecarga : iconoALaVista],
   // React 18 and later need no stand-in for what reads a store.
   resolve: {
     alias: [

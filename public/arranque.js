@@ -6,28 +6,24 @@
     pagina.documentElement.className = 'sin-puerta'
   }
 
-  function dice(palabras, telefono) {
-    if (!pagina.querySelector('.arranque')) return
+  // The help desk stands in the page, where the installation has one.
+  function dice(palabras) {
+    if (!pagina.querySelector('.arranque')) return false
     sinPuerta()
-    pagina.querySelector('.arranque').textContent = palabras + (telefono ? ' Mesa de ayuda: ' + telefono + '.' : '')
+    var mesa = pagina.querySelector('meta[name=mesa-de-ayuda]').content
+    pagina.querySelector('.arranque').textContent = palabras + (mesa && ' Mesa de ayuda: ' + mesa + '.')
+    return true
   }
 
-  function conMesaDeAyuda(palabras, pedido) {
-    dice(palabras)
-    pedido.open('GET', '/api/instalacion')
-    pedido.onload = function () {
-      if (pedido.status === 200) dice(palabras, (JSON.parse(pedido.responseText).mesaDeAyuda || {}).telefono)
-    }
-    pedido.send()
-  }
-
+  // The service counts who cannot come in (its metrics, by route).
   function noComienza() {
-    if (!pagina.querySelector('.arranque')) return
-    conMesaDeAyuda(
-      'Esta página no pudo comenzar en su navegador. Actualícelo, o use otro: Chrome 99, Safari 15.4 (iOS 15.4), Firefox 97 o uno más nuevo. ' +
-        'Si no puede, pida ayuda en su establecimiento.',
-      new XMLHttpRequest(),
+    if (
+      dice(
+        'Esta página no pudo comenzar en su navegador. Actualícelo, o use otro: Chrome 99, Safari 15.4 (iOS 15.4), Firefox 97 o uno más nuevo. ' +
+          'Si no puede, pida ayuda en su establecimiento.',
+      )
     )
+      new Image().src = '/api/sin-comenzar'
   }
 
   // A browser that refuses to keep has kept nothing.

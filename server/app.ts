@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { AREAS } from './areas/areas.ts'
+import { leeInstalacion } from './areas/instalacion/instalacion.sql.ts'
 import type { Config } from './config.ts'
 import { creaAnotador } from './plugins/auditoria/anotador.ts'
 import { rutasLocales } from './local/local.routes.ts'
@@ -9,6 +10,7 @@ import { contestaMalaConexion, contestaMalaDireccion, instalaErrores } from './p
 import { creaContador } from './plugins/abuso/contador.ts'
 import { instalaLimites } from './plugins/abuso/limites.ts'
 import { creaMarcas } from './plugins/abuso/marca.ts'
+import { recuerdaMesa } from './plugins/http/mesa-escrita.ts'
 import { instalaEstaticos } from './plugins/http/estaticos.ts'
 import { comprimeRespuestas } from './plugins/http/compresion.ts'
 import { sirveOpenapi } from './plugins/http/openapi.ts'
@@ -121,6 +123,8 @@ export async function construye(partes: {
   if (proveedores.claveUnica.rutas) await app.register(proveedores.claveUnica.rutas)
   if (proveedores.identidad.rutas) await app.register(proveedores.identidad.rutas)
   if (!config.produccion) await app.register(rutasLocales)
-  await instalaEstaticos(app, carpetaWeb, { publicUrl: config.publicUrl, anterior: config.webAnterior })
+  const { mesa, relee } = recuerdaMesa(async () => (await leeInstalacion(db)).mesaDeAyuda)
+  app.addHook('onReady', relee)
+  await instalaEstaticos(app, carpetaWeb, { publicUrl: config.publicUrl, mesa, anterior: config.webAnterior })
   return app
 }

@@ -30,11 +30,12 @@ async function pesoDe(pagina: string): Promise<number> {
   return pesos.reduce((suma, peso) => suma + peso, pesa(html))
 }
 
-// Two kilobytes over what it was: each wait that a person sees is bounded and told (ADR 030). And 600 bytes, for the head of a paper form, asked first.
-test('la página de la encuesta pesa en total a lo más 110 kB, y a lo más 42,6 kB sin contar React', async () => {
+// Two kilobytes over what it was: each wait that a person sees is bounded and told (ADR 030). And 600 bytes, for the head of a paper form, asked first, and
+// 200 for the help desk at its foot.
+test('la página de la encuesta pesa en total a lo más 110,2 kB, y a lo más 42,8 kB sin contar React', async () => {
   const total = await pesoDe('encuestador/index.html')
-  expect(total).toBeLessThanOrEqual(110)
-  expect(total - REACT).toBeLessThanOrEqual(42.6)
+  expect(total).toBeLessThanOrEqual(110.2)
+  expect(total - REACT).toBeLessThanOrEqual(42.8)
 })
 
 /** What the service sends of a file, in bytes: its form in Brotli, which the build leaves beside it, where it has one. */
@@ -46,7 +47,7 @@ async function enviado(ruta: string): Promise<number> {
 // What they weigh, and one in a hundred more: they have to come down to 120,000 with what each door asks for besides. The names of the other
 // parts, which are hashes, stand in the first one: the same program compressed to 59 and to 117 bytes more with other names.
 test.each([
-  ['index.html', 137_200],
+  ['index.html', 137_400],
   ['encuestador/index.html', 96_400],
 ])('%s, con lo que pide para comenzar, se envía en a lo más %d bytes', async (pagina, tope) => {
   const archivos = [pagina, 'arranque.js', ...archivosDe(await construida(pagina))]

@@ -2,25 +2,20 @@ import { readFile } from 'node:fs/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 
 /** A page of its own, whose program does not come or does not run. */
-async function laPagina({ sinModulos = false, mesa = null as { telefono: string } | null } = {}) {
+async function laPagina({ sinModulos = false, mesa = '' } = {}) {
   const codigo = await readFile('public/arranque.js', 'utf8')
   const marco = document.body.appendChild(document.createElement('iframe'))
   const ventana = marco.contentWindow as (Window & typeof globalThis) | null
   if (ventana === null) throw new Error('El marco no tiene ventana.')
+  ventana.document.head.innerHTML = `<meta name="mesa-de-ayuda" content="${mesa}">`
   ventana.document.body.innerHTML = '<div id="app"><p class="arranque">Cargando…</p></div>'
   const pedidas: string[] = []
-  class Pedido {
-    status = 200
-    responseText = JSON.stringify({ mesaDeAyuda: mesa })
-    onload: (() => void) | null = null
-    open(_metodo: string, ruta: string) {
+  class Retrato {
+    set src(ruta: string) {
       pedidas.push(ruta)
     }
-    send() {
-      this.onload?.()
-    }
   }
-  Object.assign(ventana, { XMLHttpRequest: Pedido })
+  Object.assign(ventana, { Image: Retrato })
   if (!sinModulos) Object.defineProperty(ventana.HTMLScriptElement.prototype, 'noModule', { value: false, configurable: true })
   ventana.eval(codigo)
   const app = ventana.document.querySelector('#app')
@@ -31,7 +26,7 @@ afterEach(() => document.body.replaceChildren())
 
 describe('cuando la página no comienza', () => {
   it('un navegador que no entiende el programa dice qué hacer, y a quién llamar', async () => {
-    const { ventana, dice } = await laPagina({ mesa: { telefono: '600 123 4567' } })
+    const { ventana, dice } = await laPagina({ mesa: '600 123 4567' })
     ventana.dispatchEvent(new ventana.ErrorEvent('error', { message: "SyntaxError: Unexpected token '{'" }))
     expect(dice()).toBe(
       'Esta página no pudo comenzar en su navegador. Actualícelo, o use otro: Chrome 99, Safari 15.4 (iOS 15.4), Firefox 97 o uno más nuevo. ' +
@@ -44,14 +39,14 @@ describe('cuando la página no comienza', () => {
     expect(dice()).toBe('Cargando…')
     ventana.document.dispatchEvent(new ventana.Event('DOMContentLoaded'))
     expect(dice()).toMatch(/^Esta página no pudo comenzar en su navegador\..*pida ayuda en su establecimiento\.$/)
-    expect(pedidas).toEqual(['/api/instalacion'])
+    expect(pedidas).toEqual(['/api/sin-comenzar'])
   })
 
-  it('si el programa no llega, dice que revise la conexión', async () => {
-    const { ventana, dice, pedidas } = await laPagina()
+  it('si el programa no llega, dice que revise la conexión, o a quién llamar', async () => {
+    const { ventana, dice, pedidas } = await laPagina({ mesa: '600 123 4567' })
     const programa = ventana.document.head.appendChild(ventana.document.createElement('script'))
     programa.dispatchEvent(new ventana.Event('error'))
-    expect(dice()).toBe('La página no llegó completa. Revise su conexión y cárguela otra vez.')
+    expect(dice()).toBe('La página no llegó completa. Revise su conexión y cárguela otra vez. Mesa de ayuda: 600 123 4567.')
     expect(pedidas).toEqual([])
   })
 

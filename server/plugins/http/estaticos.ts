@@ -7,8 +7,10 @@ import { brotliCompress, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
+import type { MesaDeAyuda } from '#contract/mesa-escrita.ts'
 import { PIDE_USO } from '#contract/rules/uso-de-estados.ts'
 import { formaQueLee } from './compresion.ts'
+import { escribeMesa } from './mesa-escrita.ts'
 import { Rechazo } from './rechazo.ts'
 import { protegeComoParte } from './seguridad.ts'
 import { enviaRechazo, rutaDesconocida } from './errores.ts'
@@ -28,7 +30,7 @@ const PARTE = /\.(js|css|woff2)(\.br|\.gz)?$/
 function esNavegacion(request: FastifyRequest): boolean {
   const { method, headers, url } = request
   const camino = url.split('?')[0] ?? ''
-  return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html') && !/\.[a-z0-9]+$/i.test(camino)
+  return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html') && !/\.(?!html$)[a-z0-9]+$/i.test(camino)
 }
 
 const PAGINAS = new Set(Object.values(PATH_DE_RUTA).map((camino) => camino.toLowerCase()))
@@ -47,16 +49,35 @@ const PUERTAS = new Map(
   ]),
 )
 
+/** A page with the help desk of the installation in its places, in each form in which it is sent. */
+function escrita(construida: string, mesa: MesaDeAyuda | null) {
+  const html = escribeMesa(construida, mesa)
+  return {
+    mesa,
+    html,
+    formas: { br: promisify(brotliCompress)(html), gzip: promisify(gzip)(html, { level: 9 }) },
+    sello: `"${createHash('sha256').update(html).digest('base64url').slice(0, 16)}"`,
+  }
+}
+
+type RespuestaConPagina = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+interface DeEstaInstalacion {
+  publicUrl: string
+  mesa: () => MesaDeAyuda | null
+}
+
 /**
  * The application's page, or a door's (scripts/escribir-puertas.mjs), which names the picture of a shared link with its whole address, `publicUrl` included: who draws it there looks
  * for no relative one.
  */
-function preparaPagina(archivo: string, publicUrl: string): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
-  const html = readFileSync(archivo, 'utf8').replace(/(property="og:image" content=")(?=\/)/, `$1${publicUrl}`)
+function preparaPagina(archivo: string, { publicUrl, mesa }: DeEstaInstalacion): RespuestaConPagina {
+  const construida = readFileSync(archivo, 'utf8').replace(/(property="og:image" content=")(?=\/)/, `$1${publicUrl}`)
   // Begun now and not waited for: a start does without a fifth of a second of it.
-  const formas = { br: promisify(brotliCompress)(html), gzip: promisify(gzip)(html, { level: 9 }) }
-  const sello = `"${createHash('sha256').update(html).digest('base64url').slice(0, 16)}"`
+  let servida = escrita(construida, mesa())
   return async (request, reply) => {
+    if (servida.mesa !== mesa()) servida = escrita(construida, mesa())
+    const { html, formas, sello } = servida
     void reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding', etag: sello })
     if (request.server.servicios.config.usoDeEstados) void reply.header('server-timing', PIDE_USO)
     if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(sello)) return reply.code(304).send()
@@ -67,10 +88,10 @@ function preparaPagina(archivo: string, publicUrl: string): (request: FastifyReq
 }
 
 /** The page of each address: a door's own, where it was written, and the application's. */
-function preparaPaginas(carpeta: string, publicUrl: string): ReturnType<typeof preparaPagina> {
-  const comun = preparaPagina(join(carpeta, 'index.html'), publicUrl)
+function preparaPaginas(carpeta: string, suya: DeEstaInstalacion): RespuestaConPagina {
+  const comun = preparaPagina(join(carpeta, 'index.html'), suya)
   const escritas = [...new Set(PUERTAS.values())].filter((puerta) => existsSync(join(carpeta, `${puerta}.html`)))
-  const suyas = new Map(escritas.map((puerta) => [puerta, preparaPagina(join(carpeta, `${puerta}.html`), publicUrl)]))
+  const suyas = new Map(escritas.map((puerta) => [puerta, preparaPagina(join(carpeta, `${puerta}.html`), suya)]))
   return (request, reply) => (suyas.get(PUERTAS.get(request.url) ?? '') ?? comun)(request, reply)
 }
 
@@ -85,15 +106,17 @@ const AJENAS = /[\\/]iconos[\\/](marca-correo|tarjeta)\.png$/
 export async function instalaEstaticos(
   app: FastifyInstance,
   carpeta: string,
-  { publicUrl, anterior = null }: { publicUrl: string; anterior?: string | null },
+  { anterior = null, ...suya }: DeEstaInstalacion & { anterior?: string | null },
 ): Promise<void> {
-  const pagina = existsSync(join(carpeta, 'index.html')) ? preparaPaginas(carpeta, publicUrl) : null
+  const pagina = existsSync(join(carpeta, 'index.html')) ? preparaPaginas(carpeta, suya) : null
   if (pagina !== null) {
     app.get('/', pagina)
     await app.register(fastifyStatic, {
       root: anterior === null ? carpeta : [carpeta, anterior],
       index: false,
       preCompressed: true,
+      // A page is served by its address, with the help desk written in it.
+      allowedPath: (ruta) => !ruta.endsWith('.html') || ruta === '/msal.html',
       cacheControl: false,
       setHeaders: (res, ruta) => {
         // Node's own answer, of which the type names less.
@@ -103,7 +126,8 @@ export async function instalaEstaticos(
         void res.setHeader('vary', 'Accept-Encoding')
       },
     })
-    app.get('/encuestador', (_request, reply) => reply.sendFile('encuestador/index.html'))
+    const encuesta = join(carpeta, 'encuestador', 'index.html')
+    if (existsSync(encuesta)) app.get('/encuestador', preparaPagina(encuesta, suya))
   }
 
   app.setNotFoundHandler((request, reply) => {

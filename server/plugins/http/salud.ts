@@ -40,6 +40,8 @@ async function exigeEsquema(db: Kysely<unknown>): Promise<void> {
  */
 export function sirveSalud(app: FastifyInstance, porIntermediario: () => boolean | null): void {
   app.get('/api/salud', async () => ({ estado: 'vivo' }))
+  // Asked by a browser in which the application could not begin (public/arranque.js), so that it is counted.
+  app.get('/api/sin-comenzar', (_request, reply) => reply.code(204).send())
   app.get('/api/listo', async () => {
     if (app.salida.anunciada) throw new Rechazo(503, 'reiniciando', 'El servicio se está reiniciando.', { espera: 5 })
     if (Date.now() < app.salida.sinEspacioHasta) throw sinEspacio(503)

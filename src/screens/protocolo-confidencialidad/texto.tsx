@@ -1,3 +1,4 @@
+import { LineaDeMesa } from '#ui/marco/mesa.tsx'
 import { PARTES } from './partes.ts'
 
 /** The text of the confidentiality protocol that a school accepts. */
@@ -16,6 +17,7 @@ export function TextoDelProtocolo() {
           </ul>
         </section>
       ))}
+      <LineaDeMesa />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { numeroDe } from '#contract/numero-de-falla.ts'
 import { PATH_DE_AYUDA } from '#contract/rules/rutas.ts'
+import { LineaDeMesa } from '../marco/mesa.tsx'
 import { Aviso } from './aviso.tsx'
 import { Boton } from '../formulario/boton.tsx'
 
@@ -20,7 +21,8 @@ export function Reintento({ titulo, mensaje, onReintentar, ocupado = false }: Pr
       <Aviso tono="alerta" titulo={titulo} role="alert">
         <p>{mensaje}</p>
         {numero !== null && (
-          <p>
+          <>
+            <LineaDeMesa />
             <a
               href={`${PATH_DE_AYUDA}?${new URLSearchParams({ de: window.location.pathname, numero })}#mesa-de-ayuda`}
               target="_blank"
@@ -29,7 +31,7 @@ export function Reintento({ titulo, mensaje, onReintentar, ocupado = false }: Pr
             >
               Reportar este problema
             </a>
-          </p>
+          </>
         )}
       </Aviso>
       {onReintentar && (

@@ -1,5 +1,7 @@
 import type { Falla } from '#contract/falla.ts'
+import { numeroDe } from '#contract/numero-de-falla.ts'
 import { Aviso } from '../avisos/aviso.tsx'
+import { LineaDeMesa } from '../marco/mesa.tsx'
 import { ResumenError } from './resumen-error.tsx'
 
 /** The two names that the captcha's token has in the calls. */
@@ -21,6 +23,7 @@ export function FallaGeneral({ falla, titulo }: { falla: Falla | null; titulo: s
   return (
     <Aviso tono="error" titulo={titulo} role="alert">
       <p>{falla.mensaje}</p>
+      {numeroDe(falla.mensaje) !== null && <LineaDeMesa />}
     </Aviso>
   )
 }

@@ -4,6 +4,7 @@ import { Boton } from '../formulario/boton.tsx'
 import { clases } from '../clases.ts'
 import { Icono, type NombreDeIcono } from '../iconos.tsx'
 import { MarcaEnlace, SaltoAlContenido } from './marco.tsx'
+import { LineaDeMesa } from './mesa.tsx'
 
 export interface OpcionDeMenu {
   href: string
@@ -88,6 +89,7 @@ export function MarcoTrabajo({ menu, persona, onSalir, pie, children }: PropsDeM
         </main>
         {pie && (
           <footer className="flex flex-wrap gap-x-6 border-t border-borde px-4 py-2 text-nota text-tinta-2 lg:px-9 print:hidden">
+            <LineaDeMesa />
             {pie}
           </footer>
         )}

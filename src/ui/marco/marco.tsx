@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { clases } from '../clases.ts'
 import { Marca } from './marca.tsx'
+import { LineaDeMesa } from './mesa.tsx'
 
 /** The skip link: past the brand and the menu, straight to the work. */
 export function SaltoAlContenido() {
@@ -44,18 +45,23 @@ export function MarcoPublico({ accion, pie, className, children }: PropsDeMarcoP
       <main id="contenido" tabIndex={-1} className={clases('mx-auto w-full max-w-hoja flex-1 px-4 pt-6 pb-12 outline-none', className)}>
         {children}
       </main>
-      {pie && <Pie>{pie}</Pie>}
+      <Pie>{pie}</Pie>
     </>
   )
 }
 
-/** Links of the foot, in one line where they fit. */
-export function Pie({ children }: { children: ReactNode }) {
+/** Whom to ask, and the links of the foot, in one line where they fit. */
+function Pie({ children }: { children: ReactNode }) {
   return (
     <footer className="border-t border-borde px-4 pt-5 pb-7 text-nota text-tinta-2 print:hidden">
-      <nav aria-label="Pie de página" className="mx-auto flex max-w-[688px] flex-wrap items-center gap-x-6">
-        {children}
-      </nav>
+      <div className="mx-auto max-w-[688px]">
+        <LineaDeMesa />
+        {children && (
+          <nav aria-label="Pie de página" className="flex flex-wrap items-center gap-x-6">
+            {children}
+          </nav>
+        )}
+      </div>
     </footer>
   )
 }
@@ -93,6 +99,7 @@ export function MarcoIngreso({ aviso, tutorial, pie, children }: PropsDeMarcoIng
         {children}
         {pie && (
           <footer className="border-t border-borde pt-4 text-nota text-tinta-2">
+            <LineaDeMesa />
             <nav aria-label="Pie de página" className="flex flex-wrap items-center gap-x-6">
               {pie}
             </nav>

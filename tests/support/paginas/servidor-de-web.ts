@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { escribeMesa } from '#server/plugins/http/mesa-escrita.ts'
 
 const CONSTRUIDA = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 
@@ -21,6 +22,12 @@ function archivoDe(carpeta: string, camino: string): string {
   return join(carpeta, camino.startsWith('/encuestador') ? 'encuestador/index.html' : 'index.html')
 }
 
+/** A file as it is served: a page, without the help desk that the database would know. */
+async function lee(archivo: string): Promise<Buffer> {
+  const contenido = await readFile(archivo)
+  return extname(archivo) === '.html' ? Buffer.from(escribeMesa(contenido.toString(), null)) : contenido
+}
+
 export interface ServidorDeWeb {
   /** Without a final slash. */
   url: string
@@ -32,7 +39,7 @@ export async function sirveLaWeb(carpeta = CONSTRUIDA): Promise<ServidorDeWeb> {
   const leidos = new Map<string, Promise<Buffer>>()
   const servidor = createServer((pedido, respuesta) => {
     const archivo = archivoDe(carpeta, new URL(pedido.url ?? '/', 'http://local').pathname)
-    if (!leidos.has(archivo)) leidos.set(archivo, readFile(archivo))
+    if (!leidos.has(archivo)) leidos.set(archivo, lee(archivo))
     leidos.get(archivo)?.then(
       (contenido) => respuesta.writeHead(200, { 'content-type': TIPOS[extname(archivo)] ?? 'application/octet-stream' }).end(contenido),
       () => respuesta.writeHead(404).end(),

@@ -1,0 +1,59 @@
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { guardaInstalacion } from '#server/areas/instalacion/instalacion.sql.ts'
+import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
+
+let servidor: ServidorDePrueba
+let carpeta: string
+beforeAll(async () => {
+  carpeta = await mkdtemp(join(tmpdir(), 'mesa-escrita-'))
+  await mkdir(join(carpeta, 'encuestador'))
+  await cp('src/index.html', join(carpeta, 'index.html'))
+  await cp('src/encuestador/index.html', join(carpeta, 'encuestador/index.html'))
+  servidor = await levantar({ semilla: 'vacia', carpetaWeb: carpeta })
+})
+afterAll(async () => {
+  await servidor.cierra()
+  await rm(carpeta, { recursive: true })
+})
+
+const pagina = (url: string, headers = {}) => servidor.app.inject({ url, headers: { accept: 'text/html', ...headers } })
+const SIN_NADA = '<meta name="mesa-de-ayuda" content="" data-correo="" data-horario="" />'
+
+it.each(['/login', '/encuestador', '/index.html'])('sin mesa de ayuda, %s no deja a la vista el lugar que era de ella', async (url) => {
+  const { body } = await pagina(url)
+  expect(body).toContain(SIN_NADA)
+  expect(body).toContain('data-mesa=""')
+  expect(body).not.toContain('{{')
+})
+
+it('en cuanto la instalación la tiene, cada página la dice, también a quien no tiene JavaScript, y con lo que la rompería escrito como texto', async () => {
+  const antes = (await pagina('/login')).headers.etag
+  await guardaInstalacion(servidor.db, {
+    agencia: 'Agencia de prueba',
+    mesaDeAyuda: { telefono: '+56221234567', correo: 'ayuda@agencia.example', horario: 'de 9 a 18 <"horas"> & más' },
+  })
+  await expect
+    .poll(async () => (await pagina('/login')).body)
+    .toContain('content="+56221234567" data-correo="ayuda@agencia.example" data-horario="de 9 a 18 &#60;&#34;horas&#34;&#62; &#38; más"')
+  for (const url of ['/login', '/encuestador', '/no/existe']) {
+    const { body } = await pagina(url)
+    expect(body, url).toContain('<span data-mesa="+56221234567">Mesa de ayuda: +56221234567, de 9 a 18 ')
+    expect(body, url).not.toContain('{{')
+  }
+  const { headers, statusCode } = await pagina('/login', { 'if-none-match': antes })
+  expect([statusCode, headers.etag === antes]).toEqual([200, false])
+  expect((await pagina('/login', { 'if-none-match': headers.etag })).statusCode).toBe(304)
+})
+
+it('si la base de datos deja de contestar, las páginas siguen diciéndola', async () => {
+  const { body } = await pagina('/login')
+  await servidor.app.servicios.db.destroy()
+  expect((await pagina('/login')).body).toBe(body)
+})
+
+it('un navegador en el que la aplicación no comenzó se cuenta', async () => {
+  expect((await servidor.app.inject({ url: '/api/sin-comenzar' })).statusCode).toBe(204)
+})
