@@ -11,8 +11,8 @@ beforeEach(() => {
   document.head.innerHTML =
     '<meta name="mesa-de-ayuda" content="+56221234567" data-correo="ayuda@agencia.example" data-horario="lunes a viernes, 9:00 a 18:00">'
 })
-afterEach(async () => {
-  await cierraLaAplicacion()
+afterEach(() => {
+  cierraLaAplicacion()
   cleanup()
   document.head.innerHTML = ''
 })
