@@ -50,6 +50,18 @@
     if (pagina.querySelector('.arranque')) location.reload()
   })
 
+  // What the survey's page starts by where there is no connection (public/trabajador.js).
+  addEventListener('load', function () {
+    if (!navigator.serviceWorker) return
+    var suyo = {
+      createScriptURL: function () {
+        return '/trabajador.js'
+      },
+    }
+    var politica = window.trustedTypes ? window.trustedTypes.createPolicy('trabajador', suyo) : suyo
+    navigator.serviceWorker.register(politica.createScriptURL('')).then(null, function () {})
+  })
+
   pagina.addEventListener('DOMContentLoaded', function () {
     if (!('noModule' in pagina.createElement('script'))) noComienza()
   })

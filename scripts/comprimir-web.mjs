@@ -11,15 +11,16 @@ const MINIMO = 512
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
-/** The one program that the pages name as it was written: the same, for the same old browsers, without what only its readers need. */
-async function aprieta(archivo) {
-  const { code } = await transform(await readFile(archivo, 'utf8'), { minify: true, target: 'es5', charset: 'utf8' })
+/** A program that is served as it was written: the same, for the same browsers, without what only its readers need. */
+async function aprieta(archivo, target) {
+  const { code } = await transform(await readFile(archivo, 'utf8'), { minify: true, target, charset: 'utf8' })
   await writeFile(archivo, code)
 }
 
 /** Writes, beside each text file of the built application, its brotli and gzip forms. */
 export async function comprimeWeb(carpeta) {
-  await aprieta(join(carpeta, 'arranque.js'))
+  await aprieta(join(carpeta, 'arranque.js'), 'es5')
+  await aprieta(join(carpeta, 'trabajador.js'), 'es2020')
   const entradas = await readdir(carpeta, { recursive: true, withFileTypes: true })
   const archivos = entradas
     .filter((entrada) => entrada.isFile() && TEXTO.test(entrada.name))

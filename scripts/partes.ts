@@ -37,7 +37,13 @@ async function mira(pagina: Page, quien: string, nombre: string, direccion: stri
 }
 
 async function visitante(navegador: Browser, baseURL: string): Promise<Page> {
-  const contexto = await navegador.newContext({ baseURL, locale: 'es-CL', reducedMotion: 'reduce', viewport: { width: 360, height: 740 } })
+  const contexto = await navegador.newContext({
+    baseURL,
+    locale: 'es-CL',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    viewport: { width: 360, height: 740 },
+  })
   contexto.setDefaultTimeout(30_000)
   return contexto.newPage()
 }

@@ -48,6 +48,7 @@ async function abreVisita(navegador: Browser, baseURL: string, perfil: string) {
     baseURL,
     locale: 'es-CL',
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },
   })
   contexto.setDefaultTimeout(15_000)

@@ -88,6 +88,7 @@ export interface Config {
   mailFrom: string
   /** A service of leaked passwords that is asked by the first letters of a hash; `null`: none. */
   contrasenasFiltradas: string | null
+  serviceWorker: boolean
   usoDeEstados: boolean
   /** Addresses whose `X-Forwarded-For` is believed. */
   trustedProxies: string[]
@@ -173,6 +174,7 @@ export function leeConfig(env: Readonly<Record<string, string | undefined>>): Co
     datamartUrl: entorno.DATAMART_URL ?? null,
     mailFrom: entorno.MAIL_FROM,
     contrasenasFiltradas: entorno.CONTRASENAS_FILTRADAS_URL ?? null,
+    serviceWorker: entorno.SERVICE_WORKER === 'si',
     usoDeEstados: entorno.USO_DE_ESTADOS === 'si',
     trustedProxies: entorno.TRUSTED_PROXIES,
   }

@@ -68,6 +68,7 @@ export const esquema = v.object({
   PASSWORD_QUEUE: entero('PASSWORD_QUEUE', CONTRASENAS.enEspera, 8, 100_000),
   ...DE_EXTERNOS,
   CONTRASENAS_FILTRADAS_URL: v.optional(v.pipe(url('CONTRASENAS_FILTRADAS_URL'), sinBarraFinal)),
+  SERVICE_WORKER: v.optional(v.picklist(['si', 'no'], 'SERVICE_WORKER debe ser si o no.'), 'si'),
   USO_DE_ESTADOS: v.optional(v.picklist(['si', 'no'], 'USO_DE_ESTADOS debe ser si o no.'), 'no'),
   TRUSTED_PROXIES: v.optional(direccionesDeRed('TRUSTED_PROXIES'), ''),
 })

@@ -94,6 +94,7 @@ async function abrePaginas({ navegador, url }: Sala, { start, steps }: Story, es
     locale: 'es-CL',
     timezoneId: 'America/Santiago',
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
   })
   await delNavegador.clock.install({ time: HOY })
   await delNavegador.clock.pauseAt(AL_ABRIR)

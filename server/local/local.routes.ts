@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { correosRecibidos } from '#server/providers/mail/local/correo-local.sql.ts'
 import { CUENTAS } from '#server/semilla/cuentas.ts'
-import { paginaDeCorreos, paginaDeHerramientas } from './paginas.ts'
+import { paginaDeCorreos, paginaDeHerramientas, paginaDelNavegadorVacio } from './paginas.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
@@ -39,6 +39,9 @@ export async function rutasLocales(app: FastifyInstance): Promise<void> {
   // The page's own addresses are relative to its folder.
   app.get('/local/maquinas', (_request, reply) => reply.redirect('/local/maquinas/', 301))
   app.get('/local', (_request, reply) => reply.type(HTML).send(paginaDeHerramientas(CUENTAS)))
+  app.get('/local/navegador', (_request, reply) =>
+    reply.header('clear-site-data', '"cache", "storage"').type(HTML).send(paginaDelNavegadorVacio()),
+  )
   app.get('/local/local.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(estilo))
   app.get('/local/correos', async (request, reply) => {
     const correos = await correosRecibidos(app.servicios.db)

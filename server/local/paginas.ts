@@ -9,9 +9,15 @@ const HERRAMIENTAS = [
   { url: '/local/identidad', texto: 'Cuentas de la organización (Microsoft)' },
   { url: '/local/claveunica', texto: 'Ciudadanos de ClaveÚnica' },
   { url: '/local/maquinas/', texto: 'Máquinas de estados' },
+  { url: '/local/navegador', texto: 'Vaciar este navegador: su sesión, sus borradores y lo que guarda para trabajar sin conexión' },
   { url: '/api/openapi.json', texto: 'Descripción de la API (OpenAPI 3.1)' },
   { url: '/api/listo', texto: 'Estado del servicio' },
 ]
+
+/** What whoever emptied the browser reads; the answer's own header did it. */
+export function paginaDelNavegadorVacio(): string {
+  return pagina('Este navegador quedó vacío', '<p>No queda en él nada del sistema. Si tenía una sesión abierta, ingrese otra vez.</p>')
+}
 
 /** The index of the local tools, with the demonstration's accounts. */
 export function paginaDeHerramientas(cuentas: readonly CuentaDeDemostracion[]): string {

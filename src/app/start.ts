@@ -12,7 +12,7 @@ import { ownTab } from './persistence/own-tab.ts'
 import { flowKeeper, type FlowKeeper } from './persistence/keeper.ts'
 import { startSession } from './session.ts'
 import { tabStorage } from './tab-storage.ts'
-import { countUnsentAnswers, eraseUnsentAnswersOfOthers } from './unsent-answers.ts'
+import { countUnsentAnswers, eraseSurveyCopies, eraseUnsentAnswersOfOthers } from './unsent-answers.ts'
 
 /** What a person was doing was kept by another version, is damaged, or is not hers. */
 const NOT_RECOVERED: Notice = { tone: 'aviso', text: 'No pudimos recuperar lo que estaba haciendo. Empiece otra vez.' }
@@ -52,9 +52,13 @@ export function startApplication(openStorage: () => Storage): Application {
     countUnsent: countUnsentAnswers,
     eraseOthers(usuarioId) {
       void drafts.keepOnly(usuarioId)
+      void eraseSurveyCopies()
       void eraseUnsentAnswersOfOthers(usuarioId)
     },
-    eraseDrafts: () => void drafts.keepOnly(null),
+    eraseDrafts() {
+      void drafts.keepOnly(null)
+      void eraseSurveyCopies()
+    },
     onServerError: (message) => notices.send({ type: 'NOTIFY', notice: { tone: 'error', text: mensajeDeErrorInterno(message) } }),
   })
   reportStates(connection.session)

@@ -9,6 +9,11 @@ export async function countUnsentAnswers(usuarioId: number): Promise<number> {
     .reduce((total, [, { deuda }]) => total + Object.keys(mine(deuda)).length, 0)
 }
 
+/** Erases the surveys that this browser keeps to start without connection (public/trabajador.js). */
+export async function eraseSurveyCopies(): Promise<void> {
+  if ('caches' in window) await caches.delete('encuesta-copias').catch(() => false)
+}
+
 /** Erases the answers that other people left unsent in this browser; one that refuses to store keeps none. */
 export async function eraseUnsentAnswersOfOthers(usuarioId: number): Promise<void> {
   const store = almacenDelNavegador()

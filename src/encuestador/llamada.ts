@@ -44,9 +44,17 @@ export function llamadasCon(token: () => string | null): Llamada {
       throw new RechazoDeApi(0, { message: SIN_CONEXION, codigo: 'sin-conexion' })
     })
     const cuerpo: unknown = await respuesta.json().catch(() => null)
-    if (respuesta.ok && cuerpo !== null) return cuerpo as RespuestaDe<typeof clave, never>
+    if (respuesta.ok && cuerpo !== null) {
+      if (accessToken !== null) cuentaAlTrabajador({ metodo, autorizacion: `Bearer ${accessToken}`, enviado: peticion, recibido: cuerpo })
+      return cuerpo as RespuestaDe<typeof clave, never>
+    }
     throw new RechazoDeApi(respuesta.ok ? 0 : respuesta.status, esError(cuerpo) ? cuerpo : INESPERADA)
   }
+}
+
+/** To who starts this page without connection (public/trabajador.js): what was opened, saved or sent. */
+function cuentaAlTrabajador(buena: { metodo: string; autorizacion: string; enviado: unknown; recibido: unknown }): void {
+  navigator.serviceWorker?.controller?.postMessage(buena)
 }
 
 interface Rechazado {

@@ -58,7 +58,7 @@ it('pasado un rato se lee otra vez, y si la base de datos no contesta, vale lo q
   const seSabe = async (hora: number) => {
     vi.setSystemTime(hora)
     mesa()
-    await Promise.resolve().then(() => {})
+    await new Promise(setImmediate)
     return [mesa(), leidas.length]
   }
   expect(await seSabe(5000)).toEqual([MESA, 2])

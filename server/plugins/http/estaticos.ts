@@ -17,10 +17,10 @@ import { enviaRechazo, rutaDesconocida } from './errores.ts'
 
 const HORA = 3600
 
-/** Hashed files are immutable; pages are revalidated each time; the rest is cached an hour. `ruta`: as on disk, compressed or not. */
+/** Hashed files are immutable; pages, and what keeps one of them in the browser, are revalidated each time; the rest is cached an hour. `ruta`: as on disk, compressed or not. */
 function cacheDe(ruta: string): string {
   if (ruta.includes(`${sep}assets${sep}`)) return 'public, max-age=31536000, immutable'
-  return /\.html(\.br|\.gz)?$/.test(ruta) ? 'no-cache' : `public, max-age=${HORA}`
+  return /(\.html|trabajador\.js)(\.br|\.gz)?$/.test(ruta) ? 'no-cache' : `public, max-age=${HORA}`
 }
 
 /** The parts of a page, which nobody opens by themselves. */
@@ -79,6 +79,7 @@ function preparaPagina(archivo: string, { publicUrl, mesa }: DeEstaInstalacion):
     if (servida.mesa !== mesa()) servida = escrita(construida, mesa())
     const { html, formas, sello } = servida
     void reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding', etag: sello })
+    if (!request.server.servicios.config.serviceWorker) void reply.header('service-worker', 'no')
     if (request.server.servicios.config.usoDeEstados) void reply.header('server-timing', PIDE_USO)
     if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(sello)) return reply.code(304).send()
     const forma = formaQueLee(request, ['br', 'gzip'])
@@ -94,6 +95,12 @@ function preparaPaginas(carpeta: string, suya: DeEstaInstalacion): RespuestaConP
   const suyas = new Map(escritas.map((puerta) => [puerta, preparaPagina(join(carpeta, `${puerta}.html`), suya)]))
   return (request, reply) => (suyas.get(PUERTAS.get(request.url) ?? '') ?? comun)(request, reply)
 }
+
+/** In the place of `public/trabajador.js` where the installation switches it off: it leaves nothing of itself in the browser. */
+const SE_VA = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (evento) =>
+  evento.waitUntil(caches.keys().then((todas) => Promise.all(todas.map((una) => caches.delete(una)))).then(() => registration.unregister())))
+`
 
 /** Pictures that a page of another site shows: a letter in a mailbox, a link that somebody shared. */
 const AJENAS = /[\\/]iconos[\\/](marca-correo|tarjeta)\.png$/
@@ -111,6 +118,7 @@ export async function instalaEstaticos(
   const pagina = existsSync(join(carpeta, 'index.html')) ? preparaPaginas(carpeta, suya) : null
   if (pagina !== null) {
     app.get('/', pagina)
+    if (!app.servicios.config.serviceWorker) app.get('/trabajador.js', (_request, reply) => reply.type('text/javascript').send(SE_VA))
     await app.register(fastifyStatic, {
       root: anterior === null ? carpeta : [carpeta, anterior],
       index: false,

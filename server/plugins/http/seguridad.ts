@@ -11,7 +11,8 @@ import { servicioOcupado } from './rechazo.ts'
  * second half and for the challenge's frame, style attributes, which its widget writes in our page, and its Trusted Types.
  */
 function permisosDeCaptcha(captcha: ConfigDeCaptcha): Record<'scripts' | 'marcos' | 'estilos' | 'politicas', string[]> {
-  if (captcha.tipo !== 'recaptcha') return { scripts: [], marcos: ["'none'"], estilos: ["'none'"], politicas: ['captcha', 'captcha-local'] }
+  if (captcha.tipo !== 'recaptcha')
+    return { scripts: [], marcos: ["'none'"], estilos: ["'none'"], politicas: ['captcha', 'captcha-local', 'trabajador'] }
   const { origin } = new URL(captcha.scriptUrl)
   return {
     scripts: [origin, 'https://www.gstatic.com'],

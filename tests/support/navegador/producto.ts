@@ -15,7 +15,7 @@ export interface Producto<Aplicacion extends AplicacionReal = AplicacionReal> {
   readonly aplicacion: Aplicacion
   readonly navegador: Browser
   /** A page of a person with a browser of her own; `ancho` in pixels. */
-  visitante(ancho: number): Promise<Page>
+  visitante(ancho: number, opciones?: { sinConexion?: boolean }): Promise<Page>
   /** The browser's own complaints that this test provokes on purpose. */
   espera(queja: RegExp): void
 }
@@ -69,13 +69,15 @@ export function conAplicacion<Aplicacion extends AplicacionReal>(levanta: () => 
       if (navegador === undefined) throw new Error('El navegador se abre antes de la primera prueba.')
       return navegador
     },
-    async visitante(ancho) {
+    async visitante(ancho, { sinConexion = false } = {}) {
       if (navegador === undefined || aplicacion === undefined) throw new Error('El navegador se abre antes de la primera prueba.')
       const contexto = await navegador.newContext({
         baseURL: aplicacion.url,
         viewport: { width: ancho, height: ancho < 600 ? 740 : 800 },
         locale: 'es-CL',
         reducedMotion: 'reduce',
+        // What it answers, no test that holds or changes a call would see.
+        serviceWorkers: sinConexion ? 'allow' : 'block',
       })
       abiertos.push(contexto)
       await aplicacion.alcanza?.(contexto)

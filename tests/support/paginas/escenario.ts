@@ -91,6 +91,7 @@ export async function abreEscenario(
     locale: 'es-CL',
     timezoneId: 'America/Santiago',
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
   })
   contexto.setDefaultTimeout(PACIENCIA)
   const pendientes: HeldCall[] = []
