@@ -17,7 +17,7 @@ import type { StateMeta } from '../state-meta.ts'
 import { waitMachine } from '../wait/wait.chart.ts'
 import { bounded } from '../wait/wait.rules.ts'
 import { addressOf, concerns, defectsOf, isReachable, normalized, NOTHING_TYPED } from './registro-apoderado.rules.ts'
-import type { Registration, RegistroApoderadoEvent, Step, Typed } from './registro-apoderado.vocabulary.ts'
+import { STEPS, type Registration, type RegistroApoderadoEvent, type Step, type Typed } from './registro-apoderado.vocabulary.ts'
 
 interface Context extends FormCaptcha {
   origen: Registration['origen']
@@ -34,8 +34,7 @@ function registrationOf(context: Context, event: RegistroApoderadoEvent): Regist
   return { ...context.typed, ...event.passwords, origen: context.origen, captchaToken: context.captchaToken ?? '' }
 }
 
-/** Registration of a guardian or an EPJA user (spec, sections 3 and 5): who they are, their e-mail, the password with the captcha, and the mail that follows. */
-export const registroApoderadoMachine = setup({
+const registration = setup({
   types: {
     context: {} as Context,
     events: {} as RegistroApoderadoEvent,
@@ -84,7 +83,60 @@ export const registroApoderadoMachine = setup({
       replace: true,
     })),
   },
-}).createMachine({
+})
+
+/** What the address does to a step when it asks for another, where all that goes before that one is complete. */
+const ASKED_FOR: Readonly<Record<Step, string>> = {
+  identity: 'La dirección vuelve a quién es: lo escrito queda',
+  mail: 'La dirección va al correo: lo anterior está completo',
+  password: 'La dirección va a la contraseña: lo anterior está completo',
+}
+
+/** The moves of the address away from a step: to each other one that may be reached. */
+function movesFrom(step: Step) {
+  return STEPS.filter((other) => other !== step).map(
+    (other) =>
+      ({
+        description: ASKED_FOR[other],
+        guard: { type: 'asksFor', params: { step: other } },
+        target: `#registro-apoderado.registering.${other}`,
+        actions: 'clearFailure',
+      }) as const,
+  )
+}
+
+/** A step that only asks for text: it goes on to the `next` one when it is complete. */
+function textStep(step: Step, next: Step, description: string) {
+  return registration.createStateConfig({
+    description,
+    on: {
+      TYPED: { actions: { type: 'storeTyped', params: ({ event }) => event } },
+      NEXT: [
+        {
+          description: 'Está todo: sigue con el paso siguiente',
+          guard: { type: 'isStepComplete', params: { step } },
+          target: next,
+          actions: ['clearFailure', { type: 'publishStep', params: { step: next } }],
+        },
+        {
+          description: 'Algo falta o no está bien: lo dice en cada campo',
+          actions: { type: 'showStepDefects', params: { step } },
+        },
+      ],
+      NAVIGATED: [
+        ...movesFrom(step),
+        {
+          description: 'Lo que va antes no está completo: la dirección vuelve a este paso',
+          guard: { type: 'asksForMore', params: { step } },
+          actions: { type: 'correctAddress', params: { step } },
+        },
+      ],
+    },
+  })
+}
+
+/** Registration of a guardian or an EPJA user (spec, sections 3 and 5): who they are, their e-mail, the password with the captcha, and the mail that follows. */
+export const registroApoderadoMachine = registration.createMachine({
   id: 'registro-apoderado',
   description: 'Registro de apoderados y usuarios EPJA',
   context: ({ input }) => ({
@@ -101,81 +153,8 @@ export const registroApoderadoMachine = setup({
       description: 'La persona se registra, paso a paso',
       initial: 'identity',
       states: {
-        identity: {
-          description: 'La persona dice quién es',
-          on: {
-            TYPED: { actions: { type: 'storeTyped', params: ({ event }) => event } },
-            NEXT: [
-              {
-                description: 'Está todo: sigue con el correo',
-                guard: { type: 'isStepComplete', params: { step: 'identity' } },
-                target: 'mail',
-                actions: ['clearFailure', { type: 'publishStep', params: { step: 'mail' } }],
-              },
-              {
-                description: 'Algo falta o no está bien: lo dice en cada campo',
-                actions: { type: 'showStepDefects', params: { step: 'identity' } },
-              },
-            ],
-            NAVIGATED: [
-              {
-                description: 'La dirección va al correo: lo anterior está completo',
-                guard: { type: 'asksFor', params: { step: 'mail' } },
-                target: 'mail',
-                actions: 'clearFailure',
-              },
-              {
-                description: 'La dirección va a la contraseña: lo anterior está completo',
-                guard: { type: 'asksFor', params: { step: 'password' } },
-                target: 'password',
-                actions: 'clearFailure',
-              },
-              {
-                description: 'Lo que va antes no está completo: la dirección vuelve al primer paso',
-                guard: { type: 'asksForMore', params: { step: 'identity' } },
-                actions: { type: 'correctAddress', params: { step: 'identity' } },
-              },
-            ],
-          },
-        },
-        mail: {
-          description: 'La persona dice su correo',
-          meta: { resume: 'identity' },
-          on: {
-            TYPED: { actions: { type: 'storeTyped', params: ({ event }) => event } },
-            NEXT: [
-              {
-                description: 'Está todo: sigue con la contraseña',
-                guard: { type: 'isStepComplete', params: { step: 'mail' } },
-                target: 'password',
-                actions: ['clearFailure', { type: 'publishStep', params: { step: 'password' } }],
-              },
-              {
-                description: 'Algo falta o no está bien: lo dice en cada campo',
-                actions: { type: 'showStepDefects', params: { step: 'mail' } },
-              },
-            ],
-            NAVIGATED: [
-              {
-                description: 'La dirección vuelve a quién es: lo escrito queda',
-                guard: { type: 'asksFor', params: { step: 'identity' } },
-                target: 'identity',
-                actions: 'clearFailure',
-              },
-              {
-                description: 'La dirección va a la contraseña: lo anterior está completo',
-                guard: { type: 'asksFor', params: { step: 'password' } },
-                target: 'password',
-                actions: 'clearFailure',
-              },
-              {
-                description: 'El correo no está completo: la dirección vuelve a su paso',
-                guard: { type: 'asksForMore', params: { step: 'mail' } },
-                actions: { type: 'correctAddress', params: { step: 'mail' } },
-              },
-            ],
-          },
-        },
+        identity: textStep('identity', 'mail', 'La persona dice quién es'),
+        mail: textStep('mail', 'password', 'La persona dice su correo'),
         password: {
           description: 'La persona elige su contraseña',
           initial: 'filling',
@@ -184,7 +163,6 @@ export const registroApoderadoMachine = setup({
           states: {
             filling: {
               description: 'La persona escribe su contraseña',
-              meta: { resume: '#registro-apoderado.registering.identity' },
               on: {
                 SUBMIT: [
                   {
@@ -199,26 +177,13 @@ export const registroApoderadoMachine = setup({
                   },
                 ],
                 RETRY_CAPTCHA: { actions: 'retryCaptcha' },
-                NAVIGATED: [
-                  {
-                    description: 'La dirección vuelve a quién es: lo escrito queda',
-                    guard: { type: 'asksFor', params: { step: 'identity' } },
-                    target: '#registro-apoderado.registering.identity',
-                    actions: 'clearFailure',
-                  },
-                  {
-                    description: 'La dirección vuelve al correo: lo escrito queda, menos la contraseña',
-                    guard: { type: 'asksFor', params: { step: 'mail' } },
-                    target: '#registro-apoderado.registering.mail',
-                    actions: 'clearFailure',
-                  },
-                ],
+                NAVIGATED: movesFrom('password'),
               },
             },
             submitting: {
               description: 'Envía el registro',
               tags: 'busy',
-              meta: { resume: '#registro-apoderado.registering.identity' },
+              meta: { resume: 'filling' },
               invoke: bounded({
                 id: 'postRegistro',
                 src: 'postRegistro',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { filaDe } from '#server/semilla/cuentas.ts'
 import { loGuardado } from '#tests/support/navegador/almacenes.ts'
 import { conProducto } from '#tests/support/navegador/producto.ts'
-import { entraEstablecimiento, escribe, presiona, ve } from '#tests/support/personas/persona.ts'
+import { entraEstablecimiento, escribe, presiona, resuelveCaptcha, ve } from '#tests/support/personas/persona.ts'
 
 const producto = conProducto()
 
@@ -137,4 +137,52 @@ test('lo que cambiaba de una cuenta vuelve sobre esa cuenta y no sobre otra, y g
   await expect.poll(() => edicion.getByLabel('Nombres', { exact: true }).inputValue()).toBe('Matilde Lorena')
   expect(await edicion.getByText(RECUPERADO).count()).toBe(0)
   expect(antes).not.toBe('Matilde Lorena')
+})
+
+test('un registro a medias sigue en su paso al recargar, con lo escrito menos las contraseñas, y recibido no deja nada', async () => {
+  const quien = { RUN: '12.345.678-5', Nombres: 'Herminia', 'Apellido paterno': 'Quezada' }
+  const correos = { 'Correo electrónico': 'herminia@correo.cl', 'Repita su correo electrónico': 'herminia@correo.cl' }
+  const claves = { Contraseña: 'lluvia-larga-77', 'Repita su contraseña': 'lluvia-larga-77' }
+  const pagina = await producto.visitante(360)
+  const guardado = async () => JSON.stringify(await loGuardado(pagina.context()))
+  const vuelve = async (ultimo: string) => {
+    await expect.poll(guardado).toContain(ultimo)
+    await pagina.bringToFront()
+    await pagina.reload()
+  }
+  const muestra = async (campos: Readonly<Record<string, string>>) => {
+    for (const [nombre, valor] of Object.entries(campos))
+      expect(await pagina.getByLabel(nombre, { exact: true }).inputValue(), nombre).toBe(valor)
+  }
+
+  await pagina.goto('/registro-apoderado')
+  await escribe(pagina, quien)
+  await vuelve('Quezada')
+  await ve(pagina, '¿Quién es usted?')
+  await muestra(quien)
+  await presiona(pagina, 'Siguiente: su correo')
+  await escribe(pagina, { 'Correo electrónico': 'herminia@correo.cl' })
+  await vuelve('herminia@correo.cl')
+  await ve(pagina, '¿Cuál es su correo?')
+  await muestra({ 'Correo electrónico': 'herminia@correo.cl', 'Repita su correo electrónico': '' })
+  await escribe(pagina, correos)
+  await presiona(pagina, 'Siguiente: su contraseña')
+  await escribe(pagina, claves)
+  await vuelve('password')
+  await ve(pagina, 'Elija una contraseña')
+  expect(new URL(pagina.url()).search).toBe('?paso=3')
+  await muestra({ Contraseña: '', 'Repita su contraseña': '' })
+  expect(await guardado()).not.toContain('lluvia-larga')
+  await pagina.bringToFront()
+  await pagina.getByText('Herminia Quezada').waitFor()
+
+  await escribe(pagina, claves)
+  await resuelveCaptcha(pagina)
+  await presiona(pagina, 'Crear mi cuenta')
+  await ve(pagina, 'Revise su correo')
+  await expect.poll(guardado).toContain('h•••@correo.cl')
+  expect(await guardado()).not.toMatch(/Quezada|12\.345\.678|herminia/)
+  await pagina.bringToFront()
+  await pagina.reload()
+  await ve(pagina, 'Revise su correo')
 })
