@@ -12,7 +12,7 @@ export interface Manner {
   placement: 'BRANDES_KOEPF' | 'NETWORK_SIMPLEX'
   /** Where along its arrow a label stands. */
   labels: 'MEDIAN_LAYER' | 'TAIL_LAYER' | 'WIDEST_LAYER'
-  /** Whether arrows stand closer than a reader would follow one by one: for a map, whose arrows are many. */
+  /** Whether boxes and arrows stand closer than a reader would follow one by one: for a map, whose arrows are many. */
   dense?: boolean
 }
 
@@ -36,7 +36,8 @@ function optionsOf({ direction, placement, labels, dense = false }: Manner): Lay
     'elk.layered.nodePlacement.bk.fixedAlignment': 'BALANCED',
     'elk.layered.edgeLabels.centerLabelPlacementStrategy': labels,
     'elk.padding': `[top=${MARGIN},left=${START},bottom=${MARGIN},right=${MARGIN}]`,
-    'elk.spacing.nodeNode': '36',
+    'elk.spacing.nodeNode': dense ? '18' : '36',
+    ...(dense && { 'elk.layered.layering.strategy': 'LONGEST_PATH_SOURCE' }),
     'elk.spacing.edgeNode': '16',
     'elk.spacing.edgeEdge': '14',
     'elk.spacing.edgeLabel': '3',
@@ -91,6 +92,14 @@ function nodeOf(state: ChartState, parts: Parts): ElkNode {
   }
 }
 
+const isAlone = ({ id }: ChartState, arrows: readonly Arrow[]) => arrows.every(({ source, target }) => source !== id && target !== id)
+
+/** A box that no arrow reaches, where a map has room: after the last one that an arrow does. */
+const aside = (node: ElkNode): ElkNode => ({
+  ...node,
+  layoutOptions: { ...node.layoutOptions, 'elk.layered.layering.layerConstraint': 'LAST' },
+})
+
 /** The graph that ELK lays out: states in states, and an edge with one label for each arrow, named by its place. */
 export function elkGraph(
   chart: Chart,
@@ -108,7 +117,10 @@ export function elkGraph(
     targets: [nameOf(target)],
     labels: [{ text: ' ', width: labels[index]!.width, height: labels[index]!.height }],
   }))
-  const children = chart.states.filter(({ parent }) => parent === root.id).map((state) => nodeOf(state, { chart, boxes, edges }))
+  const children = chart.states
+    .filter(({ parent }) => parent === root.id)
+    .map((state) => ({ state, node: nodeOf(state, { chart, boxes, edges }) }))
+    .map(({ state, node }) => (manner.dense && isAlone(state, arrows) ? aside(node) : node))
   if (root.kind === 'parallel') edges.push(...stacked(children))
   if (always) children.unshift({ id: machineBoxId(root.id), width: always.width, height: always.height })
   return { id: root.id, children, edges, layoutOptions: optionsOf(manner) }

@@ -66,7 +66,7 @@ export function indice(maquinas: readonly Maquina[], uniones: readonly Union[]):
       ({ de, a, texto }, indiceDeUnion) => `${indiceDeUnion + 1}. [${nombre(de)}](${de}.md) → [${nombre(a)}](${a}.md): ${texto}.`,
     ),
     '',
-    'No se dibuja la [espera](wait.md), que invoca todo el que pregunta algo al servicio: sus flechas taparían las demás.',
+    'Cada invocación está en el mapa: la de otra máquina, con una flecha; la de un actor, dentro de quien lo hace correr. Ahí está también la [espera](wait.md), que invoca todo el que pregunta algo al servicio: sus flechas taparían las demás.',
     '',
     '## Lo que cada máquina hace correr',
     '',

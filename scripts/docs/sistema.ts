@@ -36,6 +36,9 @@ export function invocadosPor(maquinas: readonly Maquina[]): Invocado[] {
   })
 }
 
+/** Whether what is invoked is drawn by an arrow; what is not, in the box of what runs it. */
+const conFlecha = (invocado: string | null): invocado is string => invocado !== null && invocado !== ESPERA
+
 /** What the recorded paths end with: the output that a flow hands to the session. */
 function entregas(maquinas: readonly Maquina[]): Union[] {
   const oidos = maquinas.find(({ carpeta }) => carpeta === 'session')?.chart.words.events ?? {}
@@ -52,7 +55,7 @@ function entregas(maquinas: readonly Maquina[]): Union[] {
 
 /** The machines that a machine runs. A desk may run one under several names: their arrow is one. */
 function invocaciones(maquinas: readonly Maquina[]): Union[] {
-  const flechas = invocadosPor(maquinas).flatMap(({ de, a }) => (a === null || a === ESPERA ? [] : [{ de, a, texto: INVOCA }]))
+  const flechas = invocadosPor(maquinas).flatMap(({ de, a }) => (conFlecha(a) ? [{ de, a, texto: INVOCA }] : []))
   return flechas.filter(({ de, a }, indice) => flechas.findIndex((otra) => otra.de === de && otra.a === a) === indice)
 }
 
@@ -78,9 +81,13 @@ function hondura(maquina: string, uniones: readonly Union[]): number {
 
 /** The whole system as a chart of its own: machines as states, and what joins them as transitions. */
 export function mapaDelSistema(maquinas: readonly Maquina[], uniones: readonly Union[]): Chart {
+  const invocados = invocadosPor(maquinas)
+  const dentro = new Map(
+    maquinas.map(({ carpeta }) => [carpeta, invocados.filter(({ de, a }) => de === carpeta && !conFlecha(a))] as const),
+  )
   // Whoever runs another stands before it: the drawing turns back an arrow against this order, and grows by its length.
   const unidas = maquinas
-    .filter(({ carpeta }) => uniones.some(({ de, a }) => de === carpeta || a === carpeta))
+    .filter(({ carpeta }) => dentro.get(carpeta)?.length || uniones.some(({ de, a }) => de === carpeta || a === carpeta))
     .toSorted((una, otra) => hondura(una.carpeta, uniones) - hondura(otra.carpeta, uniones))
   const nada = { tags: [], invokes: [], entry: [], exit: [], initial: false }
   const raiz: ChartState = { ...nada, id: 'sistema', parent: null, key: 'sistema', path: '', kind: 'compound', description: '' }
@@ -92,6 +99,14 @@ export function mapaDelSistema(maquinas: readonly Maquina[], uniones: readonly U
     path: carpeta,
     kind: 'atomic',
     description: nombre,
+    // One line for all: each by itself would make the map twice as tall.
+    invokes: [dentro.get(carpeta) ?? []]
+      .filter(({ length }) => length > 0)
+      .map((suyos) => ({
+        id: carpeta,
+        src: carpeta,
+        words: suyos.map(({ words }) => words).join(', '),
+      })),
   }))
   const transitions = uniones.map(({ de, a, texto }, indice): ChartTransition => ({
     number: indice + 1,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { presiona, ve } from '#tests/support/personas/persona.ts'
+import { escribe, presiona, ve } from '#tests/support/personas/persona.ts'
 import { levantaAplicacion, type AplicacionReal } from '#tests/support/navegador/aplicacion-real.ts'
 import { abreChromium } from '#tests/support/navegador/chromium.ts'
 
@@ -64,5 +64,23 @@ test.each([
   expect(despues.at(-1)).toBe(`${puerta}:cargada`)
   await ve(pagina, titulo)
   await va(pagina)
+  await pagina.context().close()
+})
+
+test('de la página en que se cierra la cuenta Microsoft se vuelve al ingreso, con la sesión cerrada, y no a la página que llevó a ella', async () => {
+  const pagina = await unaPagina()
+  await pagina.goto('/login')
+  await vaAMicrosoft(pagina)
+  await escribe(pagina, { 'Correo de la organización': 'ana.fuentealba@agencia.example', Contraseña: 'Pizarra.Verde.25' })
+  await presiona(pagina, 'Ingresar')
+  await presiona(pagina, 'Aceptar')
+  await pagina.waitForURL('**/inicio')
+  await pagina.goto('/msalLogout')
+  await ve(pagina, 'Cierre de su cuenta')
+  await pagina.evaluate(() => void setTimeout(() => history.back()))
+  await pagina.waitForURL('**/login')
+  await ve(pagina, 'Ingreso de establecimientos')
+  expect((await vistas(pagina)).filter((vista) => vista.startsWith('/msalLogout'))).toEqual(['/msalLogout:cargada'])
+  expect(await pagina.evaluate(() => Object.keys(sessionStorage))).toEqual([])
   await pagina.context().close()
 })

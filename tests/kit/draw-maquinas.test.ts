@@ -57,7 +57,7 @@ test('nada del atlas pide algo fuera de su carpeta', () => {
     expect(archivos.get(nombre)?.replaceAll('http://www.w3.org/2000/svg', ''), nombre).not.toMatch(/https?:\/\/|\bfetch\(|@import/)
 })
 
-test('cada invocación de cada diagrama está en el mapa del sistema: la de una máquina con su flecha, y todas en su tabla', async () => {
+test('cada invocación de cada diagrama está en el mapa del sistema: la de una máquina con su flecha, la de un actor dentro de quien lo invoca, y todas en su tabla', async () => {
   const maquinas = await leeMaquinas()
   const indice = archivos.get('README.md') ?? ''
   const filas = new Map(
@@ -67,6 +67,11 @@ test('cada invocación de cada diagrama está en el mapa del sistema: la de una 
       .map((fila) => [/^\| \[[^\]]+\]\(([\w-]+)\.md\)/.exec(fila)?.[1], fila]),
   )
   const flechas = new Set(atlas.system.drawing.arrows.map(({ source, target }) => `${source} → ${target}`))
+  const dentro = (carpeta: string) =>
+    atlas.system.drawing.states
+      .find(({ id }) => id === carpeta)
+      ?.lines.map(({ text }) => text)
+      .join(' ') ?? ''
   const faltan = maquinas.flatMap(({ carpeta, machine, chart }) =>
     inventory(machine)
       .states.flatMap(({ invokes }) => invokes)
@@ -74,7 +79,8 @@ test('cada invocación de cada diagrama está en el mapa del sistema: la de una 
         const fila = filas.get(carpeta) ?? ''
         const dicho = fila.includes(chart.words.actors[src] ?? src) ? [] : [`${carpeta}: ${src} no está en su fila`]
         const logica: unknown = machine.implementations.actors[src]
-        if (!(logica instanceof StateMachine) || logica.id === 'wait') return dicho
+        if (!(logica instanceof StateMachine) || logica.id === 'wait')
+          return dentro(carpeta).includes(chart.words.actors[src] ?? src) ? dicho : [...dicho, `${carpeta}: ${src} no está en su caja`]
         return flechas.has(`${carpeta} → ${logica.id}`) ? dicho : [...dicho, `${carpeta} → ${logica.id} no tiene flecha`]
       }),
   )

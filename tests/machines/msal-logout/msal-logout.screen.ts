@@ -20,7 +20,7 @@ export const msalLogoutScreen: Pantalla = {
     {
       id: 'msal-logout.leaving|xstate.done.actor.leave#0',
       reason:
-        'Una página que el navegador vuelve a mostrar se carga entera otra vez: la máquina que esperaba no sigue (tests/browser/pagina-que-vuelve.test.ts).',
+        'La página de cierre toma el lugar de esta en la historia del navegador, y nadie vuelve a ella (tests/browser/pagina-que-vuelve.test.ts).',
     },
   ],
 }
