@@ -92,7 +92,7 @@ async function unPaso(
     return 'cambios de escuela, ida y vuelta'
   }
   if (actual === undefined || actual.estado === 'anulada') {
-    await guarda(db, sesion, randomUUID(), { version: 0, cambios: respuestas })
+    await guarda(db, sesion, { clave: randomUUID(), cuerpo: { version: 0, cambios: respuestas } })
     return actual === undefined ? 'comenzadas' : 'reabiertas'
   }
   if (actual.estado === 'borrador' && numero % 7 === 0) {
@@ -105,8 +105,7 @@ async function unPaso(
     await envia(
       db,
       sesion,
-      randomUUID(),
-      { version: actual.version },
+      { clave: randomUUID(), cuerpo: { version: actual.version } },
       {
         publicUrl: 'https://encuestas.example',
         manda: async () => {},

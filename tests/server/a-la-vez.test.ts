@@ -144,15 +144,23 @@ describe.skipIf(PROGRAMAS === undefined)('en un PostgreSQL, una encuesta que se 
   it('la comienza uno solo, y una misma llamada repetida recibe lo mismo', async () => {
     const pagina = await unaPagina()
     expect(
-      await todos(Array.from({ length: 8 }, () => guarda(base.db, pagina, randomUUID(), { version: 0, cambios: { parentesco: 'madre' } }))),
+      await todos(
+        Array.from({ length: 8 }, () =>
+          guarda(base.db, pagina, { clave: randomUUID(), cuerpo: { version: 0, cambios: { parentesco: 'madre' } } }),
+        ),
+      ),
     ).toEqual({ 'versión 1': 1, conflicto: 7 })
     const clave = randomUUID()
     expect(
-      await todos(Array.from({ length: 8 }, () => guarda(base.db, pagina, clave, { version: 1, cambios: { personasHogar: 4 } }))),
+      await todos(
+        Array.from({ length: 8 }, () => guarda(base.db, pagina, { clave, cuerpo: { version: 1, cambios: { personasHogar: 4 } } })),
+      ),
     ).toEqual({ 'versión 2': 8 })
     expect(
       await todos(
-        Array.from({ length: 8 }, (_, i) => guarda(base.db, pagina, randomUUID(), { version: 2, cambios: { personasHogar: i + 1 } })),
+        Array.from({ length: 8 }, (_, i) =>
+          guarda(base.db, pagina, { clave: randomUUID(), cuerpo: { version: 2, cambios: { personasHogar: i + 1 } } }),
+        ),
       ),
     ).toEqual({ 'versión 3': 1, conflicto: 7 })
     expect(await lasNotas(pagina.token)).toBe(3)
@@ -162,12 +170,14 @@ describe.skipIf(PROGRAMAS === undefined)('en un PostgreSQL, una encuesta que se 
     const pagina = await unaPagina()
     const { rows } = await sql<{ cuestionario: Cuestionario }>`select cuestionario from encuesta where encuesta_id = 2`.execute(base.db)
     const completas = rows[0] === undefined ? {} : respondeTodo(rows[0].cuestionario)
-    const { version } = await guarda(base.db, pagina, randomUUID(), { version: 0, cambios: completas })
+    const { version } = await guarda(base.db, pagina, { clave: randomUUID(), cuerpo: { version: 0, cambios: completas } })
     const recibo = { publicUrl: URL_PUBLICA, manda: async () => {} }
-    const envios = Array.from({ length: 6 }, () => envia(base.db, pagina, randomUUID(), { version }, recibo))
+    const envios = Array.from({ length: 6 }, () => envia(base.db, pagina, { clave: randomUUID(), cuerpo: { version } }, recibo))
     expect(await todos(envios)).toEqual({ comprobante: 6 })
     expect(new Set((await Promise.all(envios)).map(({ id }) => id)).size).toBe(1)
-    expect(await todos([guarda(base.db, pagina, randomUUID(), { version: version + 1, cambios: {} })])).toEqual({ 'encuesta-enviada': 1 })
+    expect(await todos([guarda(base.db, pagina, { clave: randomUUID(), cuerpo: { version: version + 1, cambios: {} } })])).toEqual({
+      'encuesta-enviada': 1,
+    })
     expect(await lasNotas(pagina.token)).toBe(1)
   })
 })

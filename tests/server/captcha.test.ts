@@ -140,9 +140,9 @@ describe('reCAPTCHA, solo por configuración', () => {
   it('carga el script de Google, con permiso de la página, y le pregunta por cada token', async () => {
     const verificador = await unVerificador()
     const conGoogle = await levantar({ semilla: 'vacia', entorno: { ...ENTORNO, CAPTCHA_VERIFY_URL: verificador.url } })
-    const { body, headers } = await conGoogle.llama('getConfiguracion', {})
+    const { body } = await conGoogle.llama('getConfiguracion', {})
     expect(body.captcha).toEqual({ scriptUrl: 'https://www.google.com/recaptcha/api.js', siteKey: 'clave-de-sitio' })
-    const politica = String(headers['content-security-policy'])
+    const politica = String((await conGoogle.app.inject('/login')).headers['content-security-policy'])
     expect(politica).toContain("script-src 'self' https://www.google.com https://www.gstatic.com;")
     expect(politica).toContain('frame-src https://www.google.com https://recaptcha.google.com;')
     expect(politica).toContain("style-src 'self';")
@@ -165,7 +165,7 @@ describe('reCAPTCHA, solo por configuración', () => {
 
   it('otro servicio de la misma forma se permite por su propia dirección', async () => {
     const otro = await levantar({ semilla: 'vacia', entorno: { ...ENTORNO, CAPTCHA_SCRIPT_URL: 'https://captcha.example/api.js' } })
-    const politica = (await otro.llama('getConfiguracion', {})).headers['content-security-policy']
+    const politica = (await otro.app.inject('/login')).headers['content-security-policy']
     expect(politica).toContain("script-src 'self' https://captcha.example https://www.gstatic.com;")
     await otro.cierra()
   })

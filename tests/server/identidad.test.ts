@@ -350,7 +350,7 @@ describe('Microsoft Entra ID, por sus variables', () => {
   it('no sirve las cuentas locales, y permite al navegador hablar con Entra', async () => {
     const local = await entra.app.inject('/local/identidad')
     expect(local.statusCode).toBe(404)
-    const { headers } = await entra.app.inject('/api/salud')
+    const { headers } = await entra.app.inject('/login')
     expect(headers['content-security-policy']).toContain(`connect-src 'self' ${origen}`)
   })
 
@@ -459,7 +459,7 @@ describe('otro proveedor de OpenID Connect, por sus variables', () => {
     const { body } = await conOtro.llama('getLoginMicrosoft', {})
     expect(body).toMatchObject({ protocolo: 'OIDC', clientId: 'encuestas-web', scope: 'encuestas', authority: emisor })
     expect(body.metadata.token_endpoint).toBe(`${emisor}/token`)
-    const { headers } = await conOtro.app.inject('/api/salud')
+    const { headers } = await conOtro.app.inject('/login')
     expect(headers['content-security-policy']).toContain(`connect-src 'self' ${new URL(emisor).origin}`)
     const { status, body: abierta } = await entra(await unToken())
     expect(status).toBe(200)

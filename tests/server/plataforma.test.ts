@@ -204,9 +204,24 @@ describe('la aplicación', () => {
     const { headers } = await servidor.app.inject({ url: '/assets/app-abc123.js', headers: { 'accept-encoding': 'br' } })
     expect([headers['x-content-type-options'], headers['cross-origin-resource-policy']]).toEqual(['nosniff', 'same-origin'])
     const largo = Object.entries(headers).reduce((suma, [nombre, valor]) => suma + nombre.length + String(valor).length + 4, 0)
-    expect(largo).toBeLessThan(500)
+    expect(largo).toBeLessThan(380)
     const falta = await servidor.app.inject({ url: '/assets/otro.js' })
     for (const debido of ['content-security-policy', 'permissions-policy']) expect(falta.headers).toHaveProperty(debido)
+  })
+
+  it('protege lo que contesta la API con lo que protege datos, que es poco', async () => {
+    const { headers } = await servidor.app.inject({ url: '/api/configuracion' })
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    })
+    expect(headers).not.toHaveProperty('permissions-policy')
+    const largo = Object.entries(headers).reduce((suma, [nombre, valor]) => suma + nombre.length + String(valor).length + 4, 0)
+    expect(largo).toBeLessThan(520)
   })
 
   it.each(['br', 'gzip'])('manda lo que responde comprimido en %s, desde mil bytes, a quien lo lee', async (forma) => {

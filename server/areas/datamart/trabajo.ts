@@ -79,9 +79,9 @@ export async function trabajoDe(
   const { lugar, desde } = mirada
   const esNacional = alcance.rolId === ROL.ADMINISTRADOR_NACIONAL
   const pais = esNacional ? await loDelPais(db, desde) : undefined
-  const [pendientes, dias, primeras, nuevos, movimientos, puesto, proxima] = await Promise.all([
+  const [pendientes, { rows: dias }, primeras, nuevos, movimientos, puesto, proxima] = await Promise.all([
     pendientesDe(db, alcance, mirada, pais),
-    diasDe(db, lugar, undefined),
+    diasDe(lugar, undefined).execute(db),
     primerasRespuestas(db, alcance, desde),
     apoderadosNuevos(db, lugar, desde),
     movimientosDe(db, lugar, desde),

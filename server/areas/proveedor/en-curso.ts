@@ -3,8 +3,8 @@ import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
 import type { EncuestaAbierta, EncuestaLeida, Guardada } from './encuestador.sql.ts'
 
 /** The survey of the page's session and what this account has saved of it: undefined before its first save. */
-export interface EnCurso {
-  encuesta: EncuestaAbierta
+export interface EnCurso<E extends EncuestaAbierta = EncuestaAbierta> {
+  encuesta: E
   guardada: Guardada | undefined
   /** Whether there was an answer and an administrator voided it. */
   anulada: boolean
@@ -14,7 +14,10 @@ export interface EnCurso {
  * What the page's session answers. A voided answer counts as none: who begins again owns it. Throws 404 when the survey
  * or its student is out of reach, and 409 `respondida-por-otra-cuenta` when another account began since the page was opened.
  */
-export function exigeSuya(leida: EncuestaLeida | undefined, sesion: Pick<SesionEncuestador, 'usuarioId'>): EnCurso {
+export function exigeSuya<E extends EncuestaAbierta>(
+  leida: EncuestaLeida<E> | undefined,
+  sesion: Pick<SesionEncuestador, 'usuarioId'>,
+): EnCurso<E> {
   if (leida === undefined || !leida.alAlcance) throw noEncontrado('No encontramos la encuesta de ese estudiante.')
   const { encuesta, respuesta } = leida
   const anulada = respuesta?.estado === 'anulada'

@@ -8,7 +8,7 @@ import { gastaTicket } from '#server/providers/survey/embebida.sql.ts'
 import { comprobanteDeFila, comprobantePorId, comprobanteVigente, cuentaConCorreo } from '../comprobantes/comprobantes.sql.ts'
 import { cartaDeComprobante, type PedidoDeComprobante } from './comprobante.correos.ts'
 import { exigeSuya } from './en-curso.ts'
-import { leeEnCurso } from './encuestador.sql.ts'
+import { enCursoDeSuSesion, leeALaVista } from './encuestador.sql.ts'
 import { envia } from './envio.ts'
 import { guarda } from './guardado.ts'
 
@@ -34,7 +34,7 @@ export default function encuestador(app: FastifyInstance): void {
   })
 
   sirve(app, 'getEncuestadorRespuestas', async ({ db, config, sesion }) => {
-    const { encuesta, guardada } = exigeSuya(await leeEnCurso(db, sesion), sesion)
+    const { encuesta, guardada } = exigeSuya(await leeALaVista(db, sesion), sesion)
     const emitido = guardada?.estado === 'enviada' ? await comprobanteVigente(db, guardada.respuestaId) : undefined
     const cuenta = sesion.modo === 'apoderado' ? await cuentaConCorreo(db, sesion.usuarioId) : undefined
     return {
@@ -56,14 +56,22 @@ export default function encuestador(app: FastifyInstance): void {
     }
   })
 
-  sirve(app, 'putEncuestadorRespuestas', ({ db, sesion, idempotencyKey, body }) => guarda(db, sesion, idempotencyKey, body))
+  sirve(
+    app,
+    'putEncuestadorRespuestas',
+    ({ db, sesion, idempotencyKey: clave, body: cuerpo, junto }) => guarda(db, sesion, { clave, cuerpo, junto }),
+    enCursoDeSuSesion,
+  )
 
-  sirve(app, 'postEncuestadorEnvio', ({ db, sesion, idempotencyKey, body }) =>
-    envia(db, sesion, idempotencyKey, body, { publicUrl, manda }),
+  sirve(
+    app,
+    'postEncuestadorEnvio',
+    ({ db, sesion, idempotencyKey: clave, body: cuerpo, junto }) => envia(db, sesion, { clave, cuerpo, junto }, { publicUrl, manda }),
+    enCursoDeSuSesion,
   )
 
   sirve(app, 'getEncuestadorComprobante', async ({ db, sesion }) => {
-    const { guardada } = exigeSuya(await leeEnCurso(db, sesion), sesion)
+    const { guardada } = exigeSuya(await leeALaVista(db, sesion), sesion)
     const emitido = guardada?.estado === 'enviada' ? await comprobanteVigente(db, guardada.respuestaId) : undefined
     if (emitido === undefined) throw noEncontrado('No hay un comprobante suyo para esta encuesta.')
     const { archivoDeComprobante } = await import('../comprobantes/comprobante-pdf.ts')

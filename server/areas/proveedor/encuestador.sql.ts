@@ -6,21 +6,26 @@ import type { Cuestionario, Respuestas } from '#contract/rules/cuestionario.ts'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
 import { enmascaraRut } from '#contract/rules/rut.ts'
 import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
+import { LA_SESION } from '#server/plugins/sesiones/sesion.sql.ts'
 import type { Informante, Modo } from '#server/providers/survey/survey.ts'
 import { codigoNuevo, comprobanteEnJson, insertaComprobante, seReemplaza } from '../comprobantes/comprobantes.sql.ts'
 import { enIso } from '#server/plugins/database/columnas.sql.ts'
 import { cuestionarioDe } from './cuestionarios.ts'
 import { guardaResultado, type ClaveDeRepeticion } from './idempotencia.sql.ts'
 
-/** A survey of a student as its page needs it. */
+/** A survey of a student as whoever saves it needs it. */
 export interface EncuestaAbierta {
   encuestaId: number
   periodoId: number
   token: string
   runEstudiante: string
-  dsEncuesta: string
   cuestionario: Cuestionario
   estado: EstadoEncuesta
+}
+
+/** The same as its page shows it. */
+export interface EncuestaALaVista extends EncuestaAbierta {
+  dsEncuesta: string
   estudiante: string
   curso: string
   dsNomEstable: string
@@ -40,8 +45,8 @@ export interface Guardada {
 }
 
 /** A survey as it stands, for whoever has its page open. */
-export interface EncuestaLeida {
-  encuesta: EncuestaAbierta
+export interface EncuestaLeida<E extends EncuestaAbierta = EncuestaAbierta> {
+  encuesta: E
   /** Whether the account still has its student: a guardian may unlink it, a school may see it leave. */
   alAlcance: boolean
   /** What was saved for the token, by whoever did; undefined when nobody began. */
@@ -62,29 +67,29 @@ export const ESTADO_DE_SEGUNDA = sql<EstadoEncuesta>`case
   else 'EN_PROGRESO'
 end`
 
-type Fila = Omit<EncuestaAbierta, 'cuestionario'> & {
-  edicion: string
-  alAlcance: boolean
-  respuesta: Guardada | null
-  anterior: EncuestaLeida['anterior']
+type DeQuien = Record<'token' | 'usuarioId', RawBuilder<unknown>> & { modo: Modo | RawBuilder<unknown> }
+
+/** One of two, by how somebody answers: known here, or by the session's own row. */
+const segunModo = <T>(modo: DeQuien['modo'], deApoderado: RawBuilder<T>, deEscuela: RawBuilder<T>): RawBuilder<T> => {
+  if (typeof modo === 'string') return modo === 'apoderado' ? deApoderado : deEscuela
+  return sql`case ${modo} when 'apoderado' then ${deApoderado} else ${deEscuela} end`
 }
 
-/** The survey of the page's token with what was saved of it, and what was answered under a key; undefined when there is no such token. */
-export async function leeEnCurso(
-  db: Kysely<unknown>,
-  { token, usuarioId, modo }: Pick<SesionEncuestador, 'token' | 'usuarioId' | 'modo'>,
-  clave: string | null = null,
-): Promise<EncuestaLeida | undefined> {
-  const alAlcance =
-    modo === 'apoderado'
-      ? sql`exists (select 1 from vinculo v where v.usuario_id = ${usuarioId} and v.run_estudiante = e.run and v.desvinculado is null)`
-      : sql`exists (select 1 from usuario u where u.usuario_id = ${usuarioId} and u.nombre_usuario = e.id_rbd::text)`
-  const entero = modo === 'apoderado' ? sql`not vinculo_sin_prueba(${usuarioId}, e.run)` : sql`true`
-  const estado = modo === 'segunda' ? ESTADO_DE_SEGUNDA : sql`t.estado`
-  const { rows } = await sql<Fila>`
-    select s.encuesta_id as "encuestaId", s.periodo_id as "periodoId", t.token, e.run as "runEstudiante", s.nombre as "dsEncuesta", ${estado} as estado,
-      nombre_a_la_vista(e.nombres, e.apellido_paterno, e.apellido_materno, ${entero}) as estudiante,
-      g.ds_grado || case when ${entero} then ' ' || e.letra_curso else '' end as curso, c.ds_nom_estable as "dsNomEstable", s.xmin::text as edicion, ${alAlcance} as "alAlcance",
+/** A survey with what was saved of it, and what was answered under a key: `mas` names what else is read. */
+function enCurso(
+  { token, usuarioId, modo }: DeQuien,
+  clave: string | null,
+  mas: { columnas: RawBuilder<unknown>; desde: RawBuilder<unknown> },
+) {
+  const alAlcance = segunModo(
+    modo,
+    sql`exists (select 1 from vinculo v where v.usuario_id = ${usuarioId} and v.run_estudiante = e.run and v.desvinculado is null)`,
+    sql`exists (select 1 from usuario u where u.usuario_id = ${usuarioId} and u.nombre_usuario = e.id_rbd::text)`,
+  )
+  const segunda = modo === 'segunda'
+  return sql`
+    select s.encuesta_id as "encuestaId", s.periodo_id as "periodoId", t.token, e.run as "runEstudiante", ${segunda ? ESTADO_DE_SEGUNDA : sql`t.estado`} as estado,
+      s.xmin::text as edicion, ${alAlcance} as "alAlcance",
       case when r.token is not null then jsonb_build_object(
         'respuestaId', r.respuesta_id, 'estado', r.estado, 'usuarioId', r.usuario_id, 'version', r.version, 'respuestas', r.respuestas,
         'pagina', r.pagina, 'papel', case when r.papel_dicho then
@@ -93,21 +98,68 @@ export async function leeEnCurso(
       (
         select jsonb_build_object('huella', k.huella, 'resultado', k.resultado)
         from guardado k where k.token = t.token and k.usuario_id = ${usuarioId} and k.clave = ${clave}::uuid
-      ) as anterior
+      ) as anterior${mas.columnas}
     from encuesta_de_estudiante t
     join encuesta s on s.encuesta_id = t.encuesta_id
     join estudiante e on e.run = t.run_estudiante
-    join establecimiento c on c.id_rbd = e.id_rbd
-    join grado g on g.id_ensenanza = e.id_ensenanza and g.id_grado = e.id_grado
-    left join ${sql.table(tablaDe(modo))} r on r.token = t.token
+    left join ${sql.table(tablaDe(segunda ? 'segunda' : 'establecimiento'))} r on r.token = t.token${mas.desde}
     where t.token = ${token}
-  `.execute(db)
-  const [fila] = rows
-  if (fila === undefined) return undefined
-  const { edicion, respuesta, anterior, alAlcance: suyo, ...encuesta } = fila
-  const cuestionario = await cuestionarioDe(db, encuesta.encuestaId, edicion)
-  return { encuesta: { ...encuesta, cuestionario }, alAlcance: suyo, respuesta: respuesta ?? undefined, anterior }
+  `
 }
+
+const NADA_MAS = { columnas: sql``, desde: sql`` }
+
+/** What a page shows of the survey besides, as far as its account may see it. */
+const aLaVista = ({ usuarioId, modo }: DeQuien) => {
+  const entero = segunModo(modo, sql`not vinculo_sin_prueba(${usuarioId}, e.run)`, sql`true`)
+  return {
+    columnas: sql`, s.nombre as "dsEncuesta", nombre_a_la_vista(e.nombres, e.apellido_paterno, e.apellido_materno, ${entero}) as estudiante,
+      g.ds_grado || case when ${entero} then ' ' || e.letra_curso else '' end as curso, c.ds_nom_estable as "dsNomEstable"`,
+    desde: sql`
+    join establecimiento c on c.id_rbd = e.id_rbd
+    join grado g on g.id_ensenanza = e.id_ensenanza and g.id_grado = e.id_grado`,
+  }
+}
+
+type Fila<E extends EncuestaAbierta> = Omit<E, 'cuestionario'> & {
+  edicion: string
+  alAlcance: boolean
+  respuesta: Guardada | null
+  anterior: EncuestaLeida['anterior']
+}
+
+async function leida<E extends EncuestaAbierta>(db: Kysely<unknown>, fila: Fila<E> | undefined): Promise<EncuestaLeida<E> | undefined> {
+  if (fila === undefined) return undefined
+  const { edicion, respuesta, anterior, alAlcance, ...encuesta } = fila
+  const cuestionario = await cuestionarioDe(db, encuesta.encuestaId, edicion)
+  return { encuesta: { ...encuesta, cuestionario } as unknown as E, alAlcance, respuesta: respuesta ?? undefined, anterior }
+}
+
+const deLaSesion = ({ token, usuarioId, modo }: SesionEncuestador): DeQuien => ({
+  token: sql`${token}`,
+  usuarioId: sql`${usuarioId}`,
+  modo,
+})
+
+/** The survey of the page's token with what was saved of it, and what was answered under a key; undefined when there is no such token. */
+export async function leeEnCurso(db: Kysely<unknown>, sesion: SesionEncuestador, clave: string): Promise<EncuestaLeida | undefined> {
+  const { rows } = await enCurso(deLaSesion(sesion), clave, NADA_MAS).execute(db)
+  return leida(db, rows[0] as Fila<EncuestaAbierta> | undefined)
+}
+
+/** The same with all that its page shows. */
+export async function leeALaVista(db: Kysely<unknown>, sesion: SesionEncuestador): Promise<EncuestaLeida<EncuestaALaVista> | undefined> {
+  const { rows } = await enCurso(deLaSesion(sesion), null, aLaVista(deLaSesion(sesion))).execute(db)
+  return leida(db, rows[0] as Fila<EncuestaALaVista> | undefined)
+}
+
+/** The query of `leeEnCurso` as part of the one that reads the session of who calls; null of a second typing, which is kept elsewhere. */
+export const enCursoDeSuSesion = (clave: string): RawBuilder<unknown> =>
+  sql`select to_jsonb(leida) from (${enCurso(LA_SESION, clave, NADA_MAS)} and ${LA_SESION.modo} <> 'segunda') leida`
+
+/** What `enCursoDeSuSesion` read. */
+export const leidaConSuSesion = (db: Kysely<unknown>, junto: unknown): Promise<EncuestaLeida | undefined> =>
+  leida(db, (junto ?? undefined) as Fila<EncuestaAbierta> | undefined)
 
 /** A row lock on the token, which lets foreign keys to it through. */
 export async function tomaToken(db: Kysely<unknown>, token: string): Promise<void> {

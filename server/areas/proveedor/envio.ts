@@ -30,11 +30,11 @@ interface Recibo {
 export async function envia(
   db: Kysely<unknown>,
   sesion: SesionEncuestador,
-  clave: string,
-  cuerpo: Cuerpo,
+  llamada: { clave: string; cuerpo: Cuerpo; junto?: unknown },
   { publicUrl, manda }: Recibo,
 ): Promise<Comprobante> {
-  const peticion = { operacion: 'enviar', clave, cuerpo, resultado: comprobante } as const
+  const peticion = { operacion: 'enviar', ...llamada, resultado: comprobante } as const
+  const { cuerpo } = llamada
   return unaVez(db, sesion, peticion, async (enCurso, deRepeticion) => {
     const { encuesta, guardada } = enCurso
     const emitido = guardada?.estado === 'enviada' ? await comprobanteVigente(db, guardada.respuestaId) : undefined

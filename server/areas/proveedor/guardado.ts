@@ -19,10 +19,10 @@ type Cuerpo = PeticionLeidaDe<'putEncuestadorRespuestas'>['body']
 export async function guarda(
   db: Kysely<unknown>,
   sesion: SesionEncuestador,
-  clave: string,
-  cuerpo: Cuerpo,
+  llamada: { clave: string; cuerpo: Cuerpo; junto?: unknown },
 ): Promise<RespuestaDe<'putEncuestadorRespuestas', never>> {
-  const peticion = { operacion: 'guardar', clave, cuerpo, resultado: OPERACIONES.putEncuestadorRespuestas.respuesta.schema } as const
+  const peticion = { operacion: 'guardar', ...llamada, resultado: OPERACIONES.putEncuestadorRespuestas.respuesta.schema } as const
+  const { cuerpo } = llamada
   return unaVez(db, sesion, peticion, async (enCurso, deRepeticion) => {
     exigeAbierta(enCurso)
     exigeVersion(enCurso, cuerpo.version)

@@ -6,7 +6,7 @@ import { sirve } from '#server/plugins/http/operaciones.ts'
 import { conflicto, deOtraCuenta, herramientaSinRespuesta, noEncontrado } from '#server/plugins/http/rechazo.ts'
 import { exigeLectura, exigeToken, SIN_ENCUESTA } from './acceso.ts'
 import { anulaRespuesta, tokenDeRespuesta } from './anulacion.sql.ts'
-import { tokensAlAlcance } from './token.sql.ts'
+import { estadosAlAlcance } from './token.sql.ts'
 import { exigePorTomar, liberaSiEsDeNadie, toma } from './toma.ts'
 
 const SIN_RESPUESTAS = 'No hay respuestas que mostrar: la encuesta aún no ha sido enviada, o sus datos se borraron.'
@@ -24,7 +24,7 @@ export default function proveedor(app: FastifyInstance): void {
 
   sirve(app, 'getEstadosEncuesta', async ({ db, proveedores, sesion, params, query }) => {
     const tokens = [...new Set(query.lmtoken)]
-    const alcanzados = new Map((await tokensAlAlcance(db, sesion, params.e, tokens)).map((uno) => [uno.token, uno]))
+    const alcanzados = new Map((await estadosAlAlcance(db, sesion, params.e, tokens)).map((uno) => [uno.token, uno]))
     if (alcanzados.size !== tokens.length) throw noEncontrado(SIN_ENCUESTA)
     return proveedores.encuestas.estados(
       params.e,

@@ -13,9 +13,10 @@ const dejadaHaceDias = (desde: RawBuilder<unknown>) => sql`${desde} < now() - ma
 export function seTomaria(t: string, s: string, { escuela }: { escuela: boolean }): RawBuilder<boolean> {
   const de = (columna: string) => sql.ref(`${t}.${columna}`)
   const deEncuesta = (columna: string) => sql.ref(`${s}.${columna}`)
-  const dejada = sql`(${de('estado')} = 'EN_PROGRESO' and ${de('informante')} = 'apoderado' and ${dejadaHaceDias(de('actualizada'))})`
+  const dejada = sql`(${de('estado')} = 'EN_PROGRESO' and ${dejadaHaceDias(de('actualizada'))})`
   return sql`coalesce(
     ${de('estado')} in ('EN_PROGRESO', 'COMPLETADA') and ${deEncuesta('activo')} and now() between ${deEncuesta('apertura')} and ${deEncuesta('cierre')}
+      and ${de('informante')} = 'apoderado'
       and (${escuela ? dejada : sql`false`} or se_puede_tomar(${de('usuario_id')}, ${de('run_estudiante')}, ${de('estado')} = 'COMPLETADA',
         (select una.enviada from respuesta una where una.token = ${de('token')} and una.estado = 'enviada'))), false)`
 }

@@ -55,7 +55,7 @@ export async function estudiantesDeRbd(
     with ${lista},
     recuento as (select count(*)::int as total from lista where ${conEstado}),
     pagina as materialized (
-      select run, encuesta_id, row_number() over (order by ${orden(filtro)}) as lugar from lista
+      select run, row_number() over (order by ${orden(filtro)}) as lugar from lista
       where ${conEstado}
       order by ${orden(filtro)}
       limit ${filtro.limit} offset ${filtro.offset}
@@ -63,19 +63,19 @@ export async function estudiantesDeRbd(
     detalle as (
       select p.lugar, e.run as "runEstudiante", e.nombres, e.apellido_paterno as "apellidoPaterno", e.apellido_materno as "apellidoMaterno",
         n.id_ensenanza as "idEnsenanza", n.ds_ensenanza as "dsEnsenanza", g.id_grado as "idGrado", g.ds_grado as "dsGrado",
-        e.letra_curso as "letraCurso", m.encuesta_id as "encuestaId", coalesce(t.estado, 'NO_DISPONIBLE') as estado, t.token,
+        e.letra_curso as "letraCurso", s.encuesta_id as "encuestaId", s.activo, s.apertura, s.cierre, coalesce(t.estado, 'NO_DISPONIBLE') as estado, t.token,
         case when t.estado in ('EN_PROGRESO', 'COMPLETADA') then t.respuesta_id end as "respuestaId", t.informante, t.actualizada, t.actualizada as actualizado,
         t.usuario_id, e.run as run_estudiante, ${deApoderado('e.run')} as apoderado, ${fueEnPapel('t.respuesta_id')} as "enPapel"
       from pagina p
       join estudiante e on e.run = p.run
-      join encuesta m on m.encuesta_id = p.encuesta_id
+      join encuesta s on s.encuesta_id = ${filtro.encuestaId}
       join ensenanza n on n.id_ensenanza = e.id_ensenanza
       join grado g on g.id_ensenanza = e.id_ensenanza and g.id_grado = e.id_grado
-      ${conSuEstado}
+      left join encuesta_de_estudiante t on t.encuesta_id = ${filtro.encuestaId} and t.run_estudiante = e.run
     )
     select "runEstudiante", nombres, "apellidoPaterno", "apellidoMaterno", "idEnsenanza", "dsEnsenanza", "idGrado", "dsGrado",
-      "letraCurso", "encuestaId", d.estado, token, "respuestaId", informante, actualizado, apoderado, "enPapel", r.total, ${seTomaria('d', 's', { escuela: alcance.rolId === ROL.RBD })} as tomable
-    from recuento r left join (detalle d join encuesta s on s.encuesta_id = d."encuestaId") on true
+      "letraCurso", "encuestaId", d.estado, token, "respuestaId", informante, actualizado, apoderado, "enPapel", r.total, ${seTomaria('d', 'd', { escuela: alcance.rolId === ROL.RBD })} as tomable
+    from recuento r left join detalle d on true
     order by lugar
   `.execute(db)
   // A page without anybody is one row, which tells how many there are.

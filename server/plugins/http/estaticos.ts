@@ -4,7 +4,7 @@ import { OutgoingMessage } from 'node:http'
 import { join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import type { MesaDeAyuda } from '#contract/mesa-escrita.ts'
@@ -119,8 +119,9 @@ export async function instalaEstaticos(
   if (pagina !== null) {
     app.get('/', pagina)
     if (!app.servicios.config.serviceWorker) app.get('/trabajador.js', (_request, reply) => reply.type('text/javascript').send(SE_VA))
-    await app.register(fastifyStatic, {
-      root: anterior === null ? carpeta : [carpeta, anterior],
+    const raices = anterior === null ? [carpeta] : [carpeta, anterior]
+    const comun: FastifyStaticOptions = {
+      root: raices,
       index: false,
       preCompressed: true,
       // A page is served by its address, with the help desk written in it.
@@ -133,7 +134,20 @@ export async function instalaEstaticos(
         void res.setHeader('cache-control', cacheDe(ruta))
         void res.setHeader('vary', 'Accept-Encoding')
       },
-    })
+    }
+    await app.register(fastifyStatic, comun)
+    // What has its hash in its name is never asked for again, nor in parts: nothing to tell of its date, its seal or its ranges.
+    const conHuella = raices.map((raiz) => join(raiz, 'assets')).filter(existsSync)
+    if (conHuella.length > 0)
+      await app.register(fastifyStatic, {
+        ...comun,
+        root: conHuella,
+        prefix: '/assets/',
+        decorateReply: false,
+        etag: false,
+        lastModified: false,
+        acceptRanges: false,
+      })
     const encuesta = join(carpeta, 'encuestador', 'index.html')
     if (existsSync(encuesta)) app.get('/encuestador', preparaPagina(encuesta, suya))
   }

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ClaveDeOperacion, type OperacionDe, type PeticionLeidaDe, type RespuestaDe, operacion } from '#contract/operaciones.ts'
 import { type Acceso, PERMISOS } from '#contract/rules/permisos.ts'
@@ -6,7 +7,7 @@ import { ROL } from '#contract/rules/roles.ts'
 import { type ArchivoDeRespuesta, enviaArchivo } from './archivo.ts'
 import { anotaRechazo, lecturaDe } from '../auditoria/lecturas.ts'
 import { recortador } from './recorte.ts'
-import { idempotencyKeyDe, validaPeticion } from './validacion.ts'
+import { esClave, idempotencyKeyDe, validaPeticion } from './validacion.ts'
 import { huellaDeLlamada, unaSolaVez } from './repetibles.ts'
 import { Rechazo, conflicto, segundoFactorPendiente, sesionRequerida, sinPermiso } from './rechazo.ts'
 import { DE_CUENTA, presupuestoAgotado } from '../abuso/limites.ts'
@@ -31,7 +32,13 @@ type Idempotencia<K extends ClaveDeOperacion> =
 /** What a handler receives: the parsed request, whose session it is, and the services. */
 export type Contexto<K extends ClaveDeOperacion> = PeticionLeidaDe<K> &
   Idempotencia<K> &
-  Servicios & { sesion: SesionSegun<(typeof PERMISOS)[K]['tipo']>; request: FastifyRequest; reply: FastifyReply }
+  Servicios & {
+    sesion: SesionSegun<(typeof PERMISOS)[K]['tipo']>
+    /** What was read together with the session, where the operation asks for it. */
+    junto: unknown
+    request: FastifyRequest
+    reply: FastifyReply
+  }
 
 /** Where an operation is served: `/api` and the contract's path, each `{name}` as Fastify writes it. */
 export function rutaDeFastify(path: string): string {
@@ -50,12 +57,14 @@ async function portadorDe(
   { db, sesiones, contador }: Pick<Servicios, 'db' | 'sesiones' | 'contador'>,
   request: FastifyRequest,
   clave: ClaveDeOperacion,
-): Promise<Portador> {
+  junto: RawBuilder<unknown> | undefined,
+): Promise<{ portador: Portador; junto: unknown }> {
   // A tab that slept while another one renewed may still close the session of both.
-  const portador = await sesiones.lee(db, tokenDe(request), clave === 'postTokenCierre')
+  const leido = await sesiones.lee(db, tokenDe(request), { tambienRenovada: clave === 'postTokenCierre', junto })
+  const { portador } = leido
   const espera = await contador.cuenta(`cuenta:${portador.sesion.usuarioId}`, DE_CUENTA, request.routeOptions.config.peso ?? 1)
   if (espera > 0) throw presupuestoAgotado(espera)
-  return portador
+  return leido
 }
 
 /** Whether the bearer may call, by the permissions' table; territory is each query's business. */
@@ -99,11 +108,13 @@ const DE_LECTURA = new Set<ClaveDeOperacion>([
 /**
  * Serves an operation of the contract: authenticates and authorises (401, 403), validates (400), asks a school for the
  * guard's conditions (409), runs the handler, and sends its result with the contract's status, cut to the contract's schema.
+ * `juntoCon`: what the handler reads first, in the session's own query, by the call's idempotency key.
  */
 export function sirve<K extends ClaveDeOperacion>(
   app: FastifyInstance,
   clave: K,
   atiende: (ctx: Contexto<K>) => Promise<RespuestaDe<K, ArchivoDeRespuesta>>,
+  juntoCon?: (idempotencyKey: string) => RawBuilder<unknown>,
 ): void {
   const descripcion = operacion(clave)
   const acceso: Acceso = PERMISOS[clave]
@@ -123,11 +134,16 @@ export function sirve<K extends ClaveDeOperacion>(
       void reply.header('cache-control', 'no-store')
       const { anotador, config, proveedores, sesiones, segundoFactor, huellas, marcas, contador, cola, correos } = app.servicios
       const db = apartada ? app.servicios.reserva : app.servicios.db
-      const portador = acceso.tipo === 'publica' ? null : await portadorDe({ db, sesiones, contador }, request, clave)
+      const cabecera = request.headers['idempotency-key']
+      const juntos =
+        acceso.tipo === 'publica'
+          ? null
+          : await portadorDe({ db, sesiones, contador }, request, clave, esClave(cabecera) ? juntoCon?.(cabecera) : undefined)
+      const portador = juntos?.portador ?? null
       if (portador !== null && acceso.tipo !== 'publica') autoriza(acceso, portador)
       const leida = validaPeticion(descripcion, { params: request.params, query: request.query as object, body: request.body })
       if (portador !== null) exigeGuardia(acceso, portador)
-      const idempotencyKey = idempotencyKeyDe(descripcion, request.headers['idempotency-key'])
+      const idempotencyKey = idempotencyKeyDe(descripcion, cabecera)
       const { params, query, body } = leida
       // Written out: putting it together with spreads took over one in a hundred of a submission. The contract's table gives each
       // part its type; the compiler cannot follow it through a key.
@@ -148,6 +164,7 @@ export function sirve<K extends ClaveDeOperacion>(
         body,
         idempotencyKey,
         sesion: portador?.sesion ?? null,
+        junto: juntos?.junto,
         request,
         reply,
       } as unknown as Contexto<K>

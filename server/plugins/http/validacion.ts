@@ -71,9 +71,12 @@ export function validaPeticion(
   return leida
 }
 
+/** Whether an `Idempotency-Key` header has its form. */
+export const esClave = (cabecera: string | string[] | undefined): cabecera is string => typeof cabecera === 'string' && UUID.test(cabecera)
+
 /** The `Idempotency-Key` header, a UUID in lower case. Throws 400 when it is missing or has another form. */
 function leeIdempotencyKey(cabecera: string | string[] | undefined): string {
-  if (typeof cabecera !== 'string' || !UUID.test(cabecera)) {
+  if (!esClave(cabecera)) {
     throw new Rechazo(400, 'idempotency-key', 'Falta la cabecera Idempotency-Key con un UUID.')
   }
   return cabecera.toLowerCase()

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Pendiente } from '#contract/acceso.segundo-factor.ts'
 import { VERSION_DEL_PROTOCOLO } from '#contract/aceptaciones-protocolo.ts'
 import { FALLOS_DE_UN_LUGAR } from '../abuso/fallos.ts'
@@ -39,32 +39,38 @@ export interface FichaDeSesion {
 /** What calls were under way with it when a token was renewed still pass. */
 const PLAZO_DE_LA_ANTERIOR = sql`interval '10 seconds'`
 
+/** How what is read together with a session names it: the survey page's token, whose it is and how it answers. */
+export const LA_SESION = { token: sql`sesion_propia.token_encuesta`, usuarioId: sql`cuenta.usuario_id`, modo: sql`sesion_propia.modo` }
+
 /**
- * The session with its account and, for a school, the guard's two conditions, in one query. Nothing comes back when it
- * was revoked or expired, its token was renewed more than 10 seconds ago (unless `tambienRenovada`), or its account was
- * deactivated or changed role. The survey page's session ends with its parent's logout.
+ * The session with its account and, for a school, the guard's two conditions, in one query, and in it what the call reads first besides
+ * (`junto`: a query of one value over `LA_SESION`). Nothing comes back when it was revoked or expired, its token was renewed more than
+ * 10 seconds ago (unless `tambienRenovada`), or its account was deactivated or changed role. The survey page's session ends with its
+ * parent's logout.
  */
 export async function leeSesion(
   db: Kysely<unknown>,
   { sid, turno }: FichaDeSesion,
-  tambienRenovada: boolean,
-): Promise<FilaDeSesion | null> {
-  const { rows } = await sql<FilaDeSesion>`
-    select s.sesion_id as "sesionId", u.usuario_id as "usuarioId", u.rol_id as "rolId", u.nombre_usuario as "nombreUsuario",
-      u.region_id as "regionId", u.provincia_id as "provinciaId", u.comuna_id as "comunaId",
-      s.encuesta_id as "encuestaId", s.token_encuesta as "token", s.modo, s.pendiente, s.ultimo_uso < now() - interval '5 minutes' as "usoAntiguo",
-      coalesce(u.datos_periodo_id = p.periodo_id, false) as "datosAlDia",
+  { tambienRenovada, junto }: { tambienRenovada: boolean; junto: RawBuilder<unknown> | undefined },
+): Promise<(FilaDeSesion & { junto: unknown }) | null> {
+  const { rows } = await sql<FilaDeSesion & { junto: unknown }>`
+    select sesion_propia.sesion_id as "sesionId", cuenta.usuario_id as "usuarioId", cuenta.rol_id as "rolId", cuenta.nombre_usuario as "nombreUsuario",
+      cuenta.region_id as "regionId", cuenta.provincia_id as "provinciaId", cuenta.comuna_id as "comunaId",
+      sesion_propia.encuesta_id as "encuestaId", sesion_propia.token_encuesta as "token", sesion_propia.modo, sesion_propia.pendiente,
+      sesion_propia.ultimo_uso < now() - interval '5 minutes' as "usoAntiguo",
+      coalesce(cuenta.datos_periodo_id = p.periodo_id, false) as "datosAlDia",
       exists (
         select 1 from aceptacion_protocolo a
-        where a.usuario_id = u.usuario_id and a.id_rbd::text = u.nombre_usuario and a.version = ${VERSION_DEL_PROTOCOLO}
-      ) as "protocoloAceptado"
-    from sesion s
-      join usuario u on u.usuario_id = s.usuario_id
-      left join sesion madre on madre.sesion_id = s.sesion_madre
+        where a.usuario_id = cuenta.usuario_id and a.id_rbd::text = cuenta.nombre_usuario and a.version = ${VERSION_DEL_PROTOCOLO}
+      ) as "protocoloAceptado"${junto === undefined ? sql`` : sql`, (${junto}) as junto`}
+    from sesion sesion_propia
+      join usuario cuenta on cuenta.usuario_id = sesion_propia.usuario_id
+      left join sesion madre on madre.sesion_id = sesion_propia.sesion_madre
       left join periodo p on p.activo
-    where s.sesion_id = ${sid} and s.revocada is null and s.vence > now()
-      and (s.renovaciones = ${turno} or ${tambienRenovada} or s.renovaciones = ${turno + 1} and s.renovada > now() - ${PLAZO_DE_LA_ANTERIOR})
-      and madre.revocada is null and u.activo and u.verificado and u.rol_id = s.rol_id
+    where sesion_propia.sesion_id = ${sid} and sesion_propia.revocada is null and sesion_propia.vence > now()
+      and (sesion_propia.renovaciones = ${turno} or ${tambienRenovada}
+        or sesion_propia.renovaciones = ${turno + 1} and sesion_propia.renovada > now() - ${PLAZO_DE_LA_ANTERIOR})
+      and madre.revocada is null and cuenta.activo and cuenta.verificado and cuenta.rol_id = sesion_propia.rol_id
   `.execute(db)
   return rows[0] ?? null
 }

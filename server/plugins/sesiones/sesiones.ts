@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import * as v from 'valibot'
 import type { Pendiente } from '#contract/acceso.segundo-factor.ts'
 import { ROL, esRol } from '#contract/rules/roles.ts'
@@ -73,8 +73,15 @@ export interface Sesiones {
    * session that is open already, another token of the same one.
    */
   abreEncuestador(db: Kysely<unknown>, limite: SesionEncuestador & { madre: string }): Promise<string>
-  /** Reads a token and its session, as they are now; one that was renewed serves only `tambienRenovada`. Throws 401 `sesion-expirada`. */
-  lee(db: Kysely<unknown>, accessToken: string, tambienRenovada?: boolean): Promise<Portador>
+  /**
+   * Reads a token and its session, as they are now, and in the same query what the call reads first (`junto`); a token that was renewed
+   * serves only `tambienRenovada`. Throws 401 `sesion-expirada`.
+   */
+  lee(
+    db: Kysely<unknown>,
+    accessToken: string,
+    mas?: { tambienRenovada?: boolean; junto?: RawBuilder<unknown> | undefined },
+  ): Promise<{ portador: Portador; junto: unknown }>
   /** The session of a token that we signed and has not expired, whatever became of that session; null for any other. */
   sidDe(accessToken: string): string | null
 }
@@ -138,12 +145,12 @@ export function creaSesiones(secreto: string): Sesiones {
       await insertaSesionDeEncuestador(db, { sesionId, usuarioId, segundos: VIDA_DE_ENCUESTADOR, madre, encuestaId, token, modo })
       return accessToken(sesionId, VIDA_DE_ENCUESTADOR, { madre })
     },
-    async lee(db, token, tambienRenovada = false) {
+    async lee(db, token, { tambienRenovada = false, junto } = {}) {
       const ficha = fichaDe(token)
-      const fila = ficha && (await leeSesion(db, ficha, tambienRenovada))
+      const fila = ficha && (await leeSesion(db, ficha, { tambienRenovada, junto }))
       if (fila === null) throw sesionExpirada()
       if (fila.usoAntiguo) await anotaUso(db, fila.sesionId)
-      return portadorDe(fila)
+      return { portador: portadorDe(fila), junto: fila.junto }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Avance, Recuento, Lugar, Nivel } from '#contract/datamart.ts'
 
 /** Only what is asked today: active surveys of the active period, in the grades they are meant for. */
@@ -75,7 +75,8 @@ const FUENTES: Record<Nivel, Fuente> = {
   establecimiento: { desde: escuelas, hijo: sql`null::text`, nombre: sql`null`, nivelDelHijo: 'establecimiento' },
 }
 
-interface Fila extends Recuento {
+/** A row of `cuentasDe`. */
+export interface Cuenta extends Recuento {
   grupo: 'total' | 'lugar' | 'encuesta' | 'grado'
   hijo: string | null
   encuestaId: number | null
@@ -86,17 +87,12 @@ interface Fila extends Recuento {
 }
 
 /**
- * The counts of a place in one reading of its rows, which are first summed as far as the four groups need: in all, by the places right below it, by survey and by grade. Of one
+ * The query of the counts of a place in one reading of its rows, which are first summed as far as the four groups need: in all, by the places right below it, by survey and by grade. Of one
  * survey when it is named; the surveys themselves always all come, to choose from. `cerrado`: of that closed period, and not of the active one.
  */
-export async function cuentasDe(
-  db: Kysely<unknown>,
-  lugar: Lugar,
-  encuestaId: number | undefined,
-  cerrado: number | null,
-): Promise<Pick<Avance, 'total' | 'lugares' | 'encuestas' | 'grados'>> {
-  const { desde, hijo, nombre, nivelDelHijo } = FUENTES[lugar.nivel]
-  const { rows } = await sql<Fila>`
+export function cuentasDe(lugar: Lugar, encuestaId: number | undefined, cerrado: number | null): RawBuilder<Cuenta> {
+  const { desde, hijo, nombre } = FUENTES[lugar.nivel]
+  return sql<Cuenta>`
     with sumas as (
       select hijo, encuesta_id, id_ensenanza, id_grado,
         case when grouping(encuesta_id) = 0 then 'encuesta' when grouping(id_ensenanza) = 0 then 'grado' when grouping(hijo) = 0 then 'lugar' else 'total' end as grupo,
@@ -129,10 +125,14 @@ export async function cuentasDe(
       end as detalle
     from cuentas
     order by hijo, encuesta_id, id_ensenanza, id_grado
-  `.execute(db)
+  `
+}
 
+/** The rows of `cuentasDe` in their four groups. */
+export function porGrupos({ nivel }: Lugar, rows: readonly Cuenta[]): Pick<Avance, 'total' | 'lugares' | 'encuestas' | 'grados'> {
+  const { nivelDelHijo } = FUENTES[nivel]
   const recuento = ({ esperadas, enProgreso, completadas }: Recuento): Recuento => ({ esperadas, enProgreso, completadas })
-  const de = (grupo: Fila['grupo']) => rows.filter((fila) => fila.grupo === grupo)
+  const de = (grupo: Cuenta['grupo']) => rows.filter((fila) => fila.grupo === grupo)
   return {
     total: recuento(de('total')[0] ?? { esperadas: 0, enProgreso: 0, completadas: 0 }),
     lugares: de('lugar').flatMap((fila) =>
@@ -166,9 +166,9 @@ const DIAS: Record<Nivel, RawBuilder<unknown>> = {
   ) a`,
 }
 
-/** Submissions by day of Chile, in order; none of a register's, which is meant for no grade and whose small counts are hidden. */
-export async function diasDe(db: Kysely<unknown>, lugar: Lugar, encuestaId: number | undefined): Promise<Avance['dias']> {
-  const { rows } = await sql<Avance['dias'][number]>`
+/** The query of submissions by day of Chile, in order; none of a register's, which is meant for no grade and whose small counts are hidden. */
+export const diasDe = (lugar: Lugar, encuestaId: number | undefined): RawBuilder<Avance['dias'][number]> =>
+  sql`
     select to_char(a.dia, 'YYYY-MM-DD') as dia, sum(a.completadas)::int as completadas
     from ${DIAS[lugar.nivel]}
     where ${dentroDe(lugar)} and ${deEncuesta(encuestaId)} and a.encuesta_id = any (array(
@@ -177,6 +177,4 @@ export async function diasDe(db: Kysely<unknown>, lugar: Lugar, encuestaId: numb
     ))
     group by a.dia having sum(a.completadas) <> 0
     order by a.dia
-  `.execute(db)
-  return rows
-}
+  `
