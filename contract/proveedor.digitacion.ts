@@ -34,8 +34,14 @@ export const calidad = v.object({
 })
 export type Calidad = v.InferOutput<typeof calidad>
 
-/** One question that two typings answer differently, in words. */
-const diferencia = v.object({ name: v.string(), numero: v.number(), pregunta: v.string(), primera: v.string(), segunda: v.string() })
+/** One question that two typings answer differently, in words; the folio and who answered have no number. */
+const diferencia = v.object({
+  name: v.string(),
+  numero: v.nullable(v.number()),
+  pregunta: v.string(),
+  primera: v.string(),
+  segunda: v.string(),
+})
 
 /** A form whose two typings differ. */
 export const comparacion = v.object({

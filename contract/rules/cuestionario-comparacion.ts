@@ -28,3 +28,25 @@ export function compara(
     .filter((pregunta) => !esLoMismo(enSuForma(pregunta, primera[pregunta.name]), enSuForma(pregunta, segunda[pregunta.name])))
   return { comparadas: mostradas.size, diferencias: diferencias.map(({ name }) => name) }
 }
+
+/** What the head of a paper form says. */
+export interface CabezaDePapel {
+  folio: string | null
+  informante: 'apoderado' | 'establecimiento'
+}
+
+/** The head's two parts, as differences name them: no question is called so. */
+export const DE_LA_CABEZA = { '#folio': 'folio', '#informante': 'informante' } as const satisfies Record<string, keyof CabezaDePapel>
+export type DeLaCabeza = keyof typeof DE_LA_CABEZA
+const NOMBRES_DE_CABEZA = Object.keys(DE_LA_CABEZA) as DeLaCabeza[]
+
+const enLimpio = (dicho: string | null): string => (dicho ?? '').replace(/\s+/g, '').toLocaleLowerCase('es-CL')
+
+/** Two typings of a form's head: what either says, and which of it they say differently. A folio is the same whatever its capitals and spaces. */
+export function comparaCabezas(primera: CabezaDePapel, segunda: CabezaDePapel): { comparadas: number; diferencias: DeLaCabeza[] } {
+  const dichas = NOMBRES_DE_CABEZA.filter(
+    (nombre) => enLimpio(primera[DE_LA_CABEZA[nombre]]) + enLimpio(segunda[DE_LA_CABEZA[nombre]]) !== '',
+  )
+  const diferencias = dichas.filter((nombre) => enLimpio(primera[DE_LA_CABEZA[nombre]]) !== enLimpio(segunda[DE_LA_CABEZA[nombre]]))
+  return { comparadas: dichas.length, diferencias }
+}

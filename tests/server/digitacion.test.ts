@@ -30,10 +30,15 @@ afterAll(() => servidor.cierra())
 const aqui = async () => ({ e: (await tokenDe(servidor, ANTONIA)).e, rbd: RBD })
 
 /** Types the form of Antonia, and sends it: everything in its first choice, but what `cambios` says. */
-async function digita(como: 'getAbrir' | 'getSegundaAbrir', digitador: string, cambios: Respuestas = {}) {
+async function digita(
+  como: 'getAbrir' | 'getSegundaAbrir',
+  digitador: string,
+  cambios: Respuestas = {},
+  cabeza: { folio?: string; informante?: 'apoderado' | 'establecimiento' } = {},
+) {
   const pagina = await abreLaEncuesta(servidor, escuela, ANTONIA, como)
   const { body } = await servidor.llama('getEncuestadorRespuestas', {}, pagina)
-  const papel = { folio: 'A-1', informante: 'apoderado', digitador } as const
+  const papel = { folio: 'A-1', informante: 'apoderado' as const, digitador, ...cabeza }
   const guardado = await servidor.llama(
     'putEncuestadorRespuestas',
     { body: { version: body.version, cambios: respondeTodo(body.cuestionario, cambios), papel } },
@@ -103,6 +108,36 @@ describe('digitar un formulario por segunda vez', () => {
     await expect
       .poll(async () => (await servidor.llama('getAuditoria', { query: { accion: 'resolver-digitacion' } }, nacional)).body.filas[0])
       .toMatchObject({ motivo: 'Así dice el papel' })
+  })
+
+  it('compara también el folio y quién respondió, y lo que dice el papel queda en la respuesta y en su comprobante', async () => {
+    const { envio } = await digita('getAbrir', 'Ana Soto', {}, { folio: 'A-1', informante: 'apoderado' })
+    await digita('getSegundaAbrir', 'Luis Vera', {}, { folio: 'A-7', informante: 'establecimiento' })
+    const [una] = await diferencias()
+    expect(una?.diferencias).toEqual([
+      { name: '#folio', numero: null, pregunta: 'Folio del formulario', primera: 'A-1', segunda: 'A-7' },
+      { name: '#informante', numero: null, pregunta: 'Quién respondió', primera: 'El apoderado', segunda: 'El establecimiento' },
+    ])
+    expect((await resuelve({ '#folio': 'segunda' })).error.campos).toEqual({ '#informante': 'Elija una de las dos.' })
+    expect((await resuelve({ '#folio': 'primera', '#informante': 'segunda' })).status).toBe(204)
+    const { rows } = await sql`
+      select r.folio, r.informante, k.informante as "enComprobante" from respuesta r join comprobante k using (respuesta_id)
+      where k.comprobante_id = ${envio.body.id}
+    `.execute(servidor.db)
+    expect(rows).toEqual([{ folio: 'A-1', informante: 'establecimiento', enComprobante: 'establecimiento' }])
+    expect([(await calidadDe('Ana Soto'))?.errores, (await calidadDe('Luis Vera'))?.errores]).toEqual([1, 1])
+  })
+
+  it('un folio es el mismo con otras mayúsculas o espacios, y cuenta entre lo comparado', async () => {
+    await digita('getAbrir', 'Ana Soto', {}, { folio: 'a-1' })
+    await digita('getSegundaAbrir', 'Luis Vera', {}, { folio: 'A - 1' })
+    expect(await diferencias()).toEqual([])
+    const conFolio = (await calidadDe('Luis Vera'))?.comparadas ?? 0
+    await olvidaLoRespondido(servidor, ANTONIA)
+    await sql`delete from segunda_digitacion`.execute(servidor.db)
+    await digita('getAbrir', 'Ana Soto', {}, { folio: '' })
+    await digita('getSegundaAbrir', 'Luis Vera', {}, { folio: '' })
+    expect((await calidadDe('Luis Vera'))?.comparadas).toBe(conFolio - 1)
   })
 
   it('si la primera era la buena, lo enviado no cambia y el error es de la segunda', async () => {

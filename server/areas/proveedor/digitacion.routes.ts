@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { DE_LA_CABEZA, type DeLaCabeza } from '#contract/rules/cuestionario-comparacion.ts'
 import { defectosDeEnvio } from '#contract/rules/cuestionario-defectos.ts'
 import { textoDeValor } from '#contract/rules/cuestionario-texto.ts'
 import { avanceDe, preguntasDe, redacta, soloVisibles } from '#contract/rules/cuestionario-visibles.ts'
@@ -105,21 +106,45 @@ function enPalabras({ token, estudiante, nombre, curso, folio, primera, segunda,
         ]
       : [],
   )
-  return { token, estudiante: enNombrePropio(estudiante), curso, folio, primera, segunda, diferencias }
+  const deCabeza = enPalabrasDeCabeza({ folio, ...formulario })
+  return { token, estudiante: enNombrePropio(estudiante), curso, folio, primera, segunda, diferencias: [...deCabeza, ...diferencias] }
+}
+
+const QUIEN_RESPONDIO = { apoderado: 'El apoderado', establecimiento: 'El establecimiento' } as const
+
+/** Both typings of the form's head, where they differ. */
+function enPalabrasDeCabeza({
+  diferencias,
+  folio,
+  informante,
+  otroFolio,
+  otroInformante,
+}: Pick<PorResolver, 'diferencias' | 'folio' | 'informante' | 'otroFolio' | 'otroInformante'>): Comparacion['diferencias'] {
+  const dichas: Record<DeLaCabeza, { pregunta: string; primera: string; segunda: string }> = {
+    '#folio': { pregunta: 'Folio del formulario', primera: folio ?? '', segunda: otroFolio ?? '' },
+    '#informante': { pregunta: 'Quién respondió', primera: QUIEN_RESPONDIO[informante], segunda: QUIEN_RESPONDIO[otroInformante] },
+  }
+  return Object.entries(dichas).flatMap(([name, dicha]) => (diferencias.includes(name) ? [{ name, numero: null, ...dicha }] : []))
 }
 
 /**
  * The answer with what was chosen of each difference. Throws 400 when some is not chosen, and when what was chosen leaves the form
  * without an answer that it needs.
  */
-function conLoElegido({ diferencias, respuestas, otras, cuestionario }: PorResolver, { elecciones }: Resolucion) {
+function conLoElegido(formulario: PorResolver, { elecciones }: Resolucion) {
+  const { diferencias, respuestas, otras, cuestionario } = formulario
   const sinElegir = diferencias.filter((una) => elecciones[una] === undefined)
   if (sinElegir.length > 0)
     throw datosInvalidos(Object.fromEntries(sinElegir.map((una) => [una, 'Elija una de las dos.'])), 'Falta elegir.')
   const segundas = diferencias.filter((una) => elecciones[una] === 'segunda')
-  const elegidas = { ...respuestas, ...Object.fromEntries(segundas.map((una) => [una, otras[una] ?? null])) }
+  const dePreguntas = segundas.filter((una) => !(una in DE_LA_CABEZA))
+  const elegidas = { ...respuestas, ...Object.fromEntries(dePreguntas.map((una) => [una, otras[una] ?? null])) }
+  const cabeza = {
+    folio: segundas.includes('#folio') ? formulario.otroFolio : formulario.folio,
+    informante: segundas.includes('#informante') ? formulario.otroInformante : formulario.informante,
+  }
   const defectos = defectosDeEnvio(cuestionario, elegidas)
   if (Object.keys(defectos).length > 0) throw datosInvalidos(defectos, 'Con esas elecciones el formulario queda incompleto.')
   const finales = soloVisibles(cuestionario, elegidas)
-  return { respuestas: finales, ...avanceDe(cuestionario, finales), erradas: segundas.length }
+  return { respuestas: finales, ...avanceDe(cuestionario, finales), cabeza, erradas: segundas.length }
 }

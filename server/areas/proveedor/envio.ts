@@ -3,7 +3,7 @@ import { comprobante, type Comprobante } from '#contract/comprobantes.ts'
 import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import { defectosDeEnvio } from '#contract/rules/cuestionario-defectos.ts'
 import { avanceDe, preguntasVisibles, soloVisibles } from '#contract/rules/cuestionario-visibles.ts'
-import { compara } from '#contract/rules/cuestionario-comparacion.ts'
+import { type CabezaDePapel, compara, comparaCabezas } from '#contract/rules/cuestionario-comparacion.ts'
 import { conflicto, Rechazo } from '#server/plugins/http/rechazo.ts'
 import type { Encarga } from '#server/plugins/cola/cola.ts'
 import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
@@ -52,9 +52,13 @@ export async function envia(
     }
     const respuestas = soloVisibles(cuestionario, dadas, visibles)
     const cambio = { version: guardada.version + 1, respuestas, ...avanceDe(cuestionario, respuestas, visibles) }
-    if (sesion.modo === 'segunda') return comparada(db, enCurso, guardada, cambio, publicUrl, deRepeticion)
-    const { folio = guardada.papel?.folio || null, informante = guardada.papel?.informante ?? sesion.modo } = cuerpo
-    const papel: PapelEnviado = sesion.modo === 'establecimiento' ? { folio, informante } : { folio: null, informante: sesion.modo }
+    const { folio = guardada.papel?.folio || null, informante = guardada.papel?.informante ?? null } = cuerpo
+    if (sesion.modo === 'segunda') {
+      const cabeza = { folio, informante: informante ?? 'establecimiento' }
+      return comparada(db, enCurso, guardada, cambio, cabeza, publicUrl, deRepeticion)
+    }
+    const papel: PapelEnviado =
+      sesion.modo === 'establecimiento' ? { folio, informante: informante ?? sesion.modo } : { folio: null, informante: sesion.modo }
     const suya = { runEstudiante: encuesta.runEstudiante, publicUrl }
     if (sesion.modo === 'establecimiento') return enviaRespuesta(db, guardada, cambio, papel, suya, deRepeticion)
     return db.transaction().execute(async (trx) => {
@@ -71,12 +75,20 @@ async function comparada(
   { encuesta: { cuestionario, token } }: EnCurso,
   guardada: Guardada,
   cambio: Omit<Cambio, 'pagina' | 'papel'>,
+  cabeza: CabezaDePapel,
   publicUrl: string,
   clave: ClaveDeRepeticion,
 ): Promise<Comprobante | undefined> {
   const primera = await primeraDigitacion(db, token)
   const emitido = await comprobanteVigente(db, guardada.respuestaId)
   if (primera === undefined || emitido === undefined) throw conflicto('sin-primera', 'Lo que se digitó primero ya no está enviado.')
-  const hallado = { version: primera.version, ...compara(cuestionario, primera.respuestas, cambio.respuestas) }
+  const deCabeza = comparaCabezas(primera, cabeza)
+  const dePreguntas = compara(cuestionario, primera.respuestas, cambio.respuestas)
+  const hallado = {
+    version: primera.version,
+    cabeza,
+    comparadas: deCabeza.comparadas + dePreguntas.comparadas,
+    diferencias: [...deCabeza.diferencias, ...dePreguntas.diferencias],
+  }
   return enviaSegunda(db, guardada, cambio, hallado, comprobanteDeFila(emitido, publicUrl), clave)
 }

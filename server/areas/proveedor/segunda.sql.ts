@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Calidad, Tanda } from '#contract/proveedor.digitacion.ts'
 import type { EstadoDeToken } from '#contract/proveedor.ts'
+import type { CabezaDePapel } from '#contract/rules/cuestionario-comparacion.ts'
 import type { Cuestionario, Respuestas } from '#contract/rules/cuestionario.ts'
 import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { ACTUALIZADO, type Cambio, conSuNota, ESTADO_DE_SEGUNDA, type Guardada, type Guardado, intacta } from './encuestador.sql.ts'
@@ -33,13 +34,15 @@ export function comienzaSegunda(
   return conSuNota(db, comenzada, version, clave)
 }
 
-/** The answers that were typed first, while they stand, with their version. */
-export async function primeraDigitacion(
-  db: Kysely<unknown>,
-  token: string,
-): Promise<{ respuestas: Respuestas; version: number } | undefined> {
-  const { rows } = await sql<{ respuestas: Respuestas; version: number }>`
-    select r.respuestas, r.version from respuesta r join estudiante e on e.run = r.run_estudiante where r.token = ${token} and ${digitadaAqui}
+interface PrimeraDigitacion extends CabezaDePapel {
+  respuestas: Respuestas
+  version: number
+}
+
+/** What was typed first, while it stands, with its version. */
+export async function primeraDigitacion(db: Kysely<unknown>, token: string): Promise<PrimeraDigitacion | undefined> {
+  const { rows } = await sql<PrimeraDigitacion>`
+    select r.respuestas, r.version, r.folio, r.informante from respuesta r join estudiante e on e.run = r.run_estudiante where r.token = ${token} and ${digitadaAqui}
   `.execute(db)
   return rows[0]
 }
@@ -52,7 +55,12 @@ export async function enviaSegunda<T extends object>(
   db: Kysely<unknown>,
   guardada: Guardada,
   cambio: Omit<Cambio, 'pagina' | 'papel'>,
-  { version, comparadas, diferencias }: { version: number; comparadas: number; diferencias: readonly string[] },
+  {
+    version,
+    comparadas,
+    diferencias,
+    cabeza,
+  }: { version: number; comparadas: number; diferencias: readonly string[]; cabeza: CabezaDePapel },
   resultado: T,
   clave: ClaveDeRepeticion,
 ): Promise<T | undefined> {
@@ -60,7 +68,7 @@ export async function enviaSegunda<T extends object>(
     with enviada as (
       update segunda_digitacion set estado = 'enviada', version = ${cambio.version}, respuestas = ${JSON.stringify(cambio.respuestas)}::jsonb,
         pagina = null, respondidas = ${cambio.respondidas}, preguntas = ${cambio.preguntas}, actualizada = now(), enviada = now(),
-        comparadas = ${comparadas}, diferencias = ${diferencias}::text[],
+        folio = ${cabeza.folio}, informante = ${cabeza.informante}, comparadas = ${comparadas}, diferencias = ${diferencias}::text[],
         erradas = case when cardinality(${diferencias}::text[]) = 0 then 0 end,
         resuelta = case when cardinality(${diferencias}::text[]) = 0 then now() end
       where ${intacta(guardada)} and exists (
@@ -182,6 +190,10 @@ export interface PorResolver {
   segunda: string
   respuestas: Respuestas
   otras: Respuestas
+  informante: CabezaDePapel['informante']
+  /** What the second typing says of the head. */
+  otroFolio: string | null
+  otroInformante: CabezaDePapel['informante']
   diferencias: string[]
   cuestionario: Cuestionario
 }
@@ -195,7 +207,7 @@ export async function porResolver(
   const { rows } = await sql<PorResolver>`
     select r.respuesta_id as "respuestaId", r.token, e.apellido_paterno || ' ' || e.apellido_materno || ', ' || e.nombres as estudiante,
       e.nombres as nombre, g.ds_grado || ' ' || e.letra_curso as curso, r.folio, r.digitador as primera, d.digitador as segunda,
-      r.respuestas, d.respuestas as otras, d.diferencias, s.cuestionario
+      r.respuestas, d.respuestas as otras, r.informante, d.folio as "otroFolio", d.informante as "otroInformante", d.diferencias, s.cuestionario
     from segunda_digitacion d
     join respuesta r on r.respuesta_id = d.respuesta_id
     join encuesta s on s.encuesta_id = r.encuesta_id
@@ -217,17 +229,22 @@ export async function resuelveSegunda(
     respuestas,
     respondidas,
     preguntas,
+    cabeza,
     erradas,
     motivo,
-  }: Pick<Cambio, 'respuestas' | 'respondidas' | 'preguntas'> & { erradas: number; motivo: string },
+  }: Pick<Cambio, 'respuestas' | 'respondidas' | 'preguntas'> & { cabeza: CabezaDePapel; erradas: number; motivo: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     with resuelta as (
       update segunda_digitacion set erradas = ${erradas}, motivo = ${motivo}, resuelta = now()
       where respuesta_id = ${respuestaId} and resuelta is null returning respuesta_id
+    ),
+    recibo as (
+      update comprobante k set informante = ${cabeza.informante}
+      from resuelta where k.respuesta_id = resuelta.respuesta_id and k.estado = 'VALIDO' and k.informante <> ${cabeza.informante}
     )
     update respuesta r set respuestas = ${JSON.stringify(respuestas)}::jsonb, version = r.version + 1, respondidas = ${respondidas},
-      preguntas = ${preguntas}, actualizada = now()
+      folio = ${cabeza.folio}, informante = ${cabeza.informante}, preguntas = ${preguntas}, actualizada = now()
     from resuelta where r.respuesta_id = resuelta.respuesta_id and r.estado = 'enviada'
     returning 1
   `.execute(db)

@@ -92,7 +92,12 @@ function Resolver({ ficha, formulario, encuestaId }: PropsDeResolver) {
         {formulario.diferencias.map(({ name, numero, pregunta, ...dicho }) => (
           <fieldset key={name} className="grid min-w-0 gap-2">
             <legend className="float-left w-full pb-1 font-accion">
-              <span className="cifras">{numero}.</span> {pregunta}
+              {numero !== null && (
+                <>
+                  <span className="cifras">{numero}.</span>{' '}
+                </>
+              )}
+              {pregunta}
             </legend>
             {falla?.campos[name] !== undefined && <ErrorDeCampo id={name} mensaje={falla.campos[name]} />}
             <div className="grid gap-2 sm:grid-cols-2">
