@@ -22,9 +22,9 @@ export const ensayoDeInvitacion = v.object({
 })
 export type EnsayoDeInvitacion = v.InferOutput<typeof ensayoDeInvitacion>
 
-export const tandaDeCorreos = v.object({
+/** What became of the mails of a batch. */
+export const avanceDeTanda = v.object({
   tandaId: id,
-  grupo,
   creada: instante,
   total: cuantos,
   /** In the queue, or still to be put there. */
@@ -34,6 +34,9 @@ export const tandaDeCorreos = v.object({
   /** They entered meanwhile, or had no mails left to receive. */
   omitidos: cuantos,
 })
+export type AvanceDeTanda = v.InferOutput<typeof avanceDeTanda>
+
+export const tandaDeCorreos = v.object({ ...avanceDeTanda.entries, grupo })
 export type TandaDeCorreos = v.InferOutput<typeof tandaDeCorreos>
 
 export const administracionDeInvitaciones = v.object({ ensayos: v.array(ensayoDeInvitacion), tandas: v.array(tandaDeCorreos) })

@@ -29,6 +29,7 @@ import { usuarios } from './usuarios.ts'
 import { usuariosSesiones } from './usuarios.sesiones.ts'
 import { integraciones } from './integraciones.ts'
 import { invitaciones } from './invitaciones.ts'
+import { invitacionesApoderados } from './invitaciones.apoderados.ts'
 
 /** Every operation of the product, by its key: one `grep` of a key shows the whole thread. */
 export const OPERACIONES = {
@@ -60,6 +61,7 @@ export const OPERACIONES = {
   ...privacidadOperaciones,
   ...integraciones,
   ...invitaciones,
+  ...invitacionesApoderados,
   ...datos,
   ...instalacionOperaciones,
 }

@@ -23,6 +23,7 @@ import { mide } from './plugins/procesos/metricas.ts'
 import { creaPulsos, type Pulsos } from './plugins/procesos/pulsos.ts'
 import { preparaSalida } from './plugins/procesos/salida.ts'
 import { creaCodigoDeInstalacion } from './plugins/cuentas/codigo-de-instalacion.ts'
+import { creaCodigosDeBaja } from './plugins/cuentas/codigo-de-baja.ts'
 import { creaHuellasDeVinculo } from './plugins/cuentas/huella-de-vinculo.ts'
 import { creaSegundoFactor } from './plugins/cuentas/segundo-factor.ts'
 import { creaCola } from './plugins/cola/cola.ts'
@@ -97,6 +98,7 @@ export async function construye(partes: {
     sesiones: creaSesiones(secreto),
     segundoFactor: creaSegundoFactor(secreto),
     huellas: creaHuellasDeVinculo(secreto),
+    bajas: creaCodigosDeBaja(secreto),
     codigoDeInstalacion: creaCodigoDeInstalacion(secreto),
     marcas: creaMarcas(secreto, { segura: config.produccion }),
     contador: creaContador(() => app.servicios.db),

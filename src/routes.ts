@@ -29,6 +29,7 @@ export const RUTAS_DE_APP: Readonly<Record<NombreDeRuta, RutaDeApp>> = {
   logoutApoderado: { titulo: 'Cierre de sesión' },
   recuperarPassword: { titulo: 'Recuperar contraseña' },
   correoNuevo: { titulo: 'Cambio de correo electrónico' },
+  recordatorios: { titulo: 'Recordatorios' },
   verificar: { titulo: 'Verificar comprobante' },
   privacidad: { titulo: 'Privacidad de los datos' },
   accesibilidad: { titulo: 'Accesibilidad' },

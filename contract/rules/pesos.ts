@@ -27,6 +27,8 @@ const PESOS: Partial<Record<ClaveDeOperacion, number>> = {
   postAdminDatos: 20,
   getAdminInvitaciones: 5,
   postAdminInvitaciones: 50,
+  getInvitacionesApoderados: 5,
+  postInvitacionesApoderados: 50,
   postAdminAvisos: 20,
   putAdminAvisos: 20,
   getAdminDatosCuenta: 5,

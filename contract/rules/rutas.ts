@@ -17,6 +17,7 @@ export const PATH_DE_RUTA: Readonly<Record<NombreDeRuta, string>> = {
   logoutApoderado: '/logout-apoderado',
   recuperarPassword: '/recuperar-password',
   correoNuevo: '/correo-nuevo',
+  recordatorios: '/recordatorios',
   verificar: '/verificar',
   ayuda: PATH_DE_AYUDA,
   privacidad: PATH_DE_PRIVACIDAD,

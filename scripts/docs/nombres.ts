@@ -56,4 +56,5 @@ export const NOMBRES: Readonly<Record<string, string>> = {
   'next-form': 'Formulario siguiente',
   'survey-leaving': 'Salida de la encuesta',
   wait: 'Espera',
+  recordatorios: 'No recibir recordatorios',
 }

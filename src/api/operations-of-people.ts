@@ -4,6 +4,7 @@ import { apoderados } from '#contract/apoderados.ts'
 import { documentosApoyo } from '#contract/documentos-apoyo.ts'
 import { encuestas } from '#contract/encuestas.ts'
 import { instalacionOperaciones } from '#contract/instalacion.ts'
+import { invitacionesApoderados } from '#contract/invitaciones.apoderados.ts'
 import { padresMadresEmbarazadas } from '#contract/padres-madres-embarazadas.ts'
 import { privacidadOperaciones } from '#contract/privacidad.ts'
 import { proveedor } from '#contract/proveedor.ts'
@@ -19,6 +20,7 @@ export const OPERATIONS = {
   ...documentosApoyo,
   ...encuestas,
   ...instalacionOperaciones,
+  ...invitacionesApoderados,
   ...padresMadresEmbarazadas,
   ...privacidadOperaciones,
   ...proveedor,

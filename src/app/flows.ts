@@ -82,6 +82,9 @@ export const flows = {
   adminIntegracionesRetry: (call: Call) => import('#actors/admin-integraciones.ts').then((m) => m.adminIntegracionesRetryFlow(call)),
   adminIntegracionesSystems: (call: Call) => import('#actors/admin-integraciones.ts').then((m) => m.adminIntegracionesSystemsFlow(call)),
   adminIntegracionesTable: (call: Call) => import('#actors/admin-integraciones.ts').then((m) => m.adminIntegracionesTableFlow(call)),
+  recordatorios: (call: Call) => import('#actors/recordatorios.ts').then((m) => m.recordatoriosFlow(call)),
+  recordatoriosGuardians: (call: Call) => import('#actors/recordatorios.ts').then((m) => m.recordatoriosGuardiansFlow(call)),
+  recordatoriosOwn: (call: Call) => import('#actors/recordatorios.ts').then((m) => m.recordatoriosOwnFlow(call)),
 }
 
 export type FlowName = keyof typeof flows

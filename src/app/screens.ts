@@ -19,6 +19,7 @@ export const SCREENS: Readonly<Record<NombreDeRuta, ComponentType<PantallaProps>
   logoutApoderado: logout,
   recuperarPassword: lazy(() => import('#screens/recuperar-password/recuperar-password.screen.tsx')),
   correoNuevo: lazy(() => import('#screens/correo-nuevo/correo-nuevo.screen.tsx')),
+  recordatorios: lazy(() => import('#screens/recordatorios/recordatorios.screen.tsx')),
   instalacion: lazy(() => import('#screens/instalacion/instalacion.screen.tsx')),
   verificar: lazy(() => import('#screens/verificar/verificar.screen.tsx')),
   privacidad: lazy(() => import('#screens/privacidad/privacidad.screen.tsx')),

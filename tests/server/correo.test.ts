@@ -1,3 +1,5 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { levantaBuzon } from '#server/providers/mail/local/buzon.ts'
 import { creaCorreo } from '#server/providers/mail/crear.ts'
@@ -47,6 +49,36 @@ describe('el correo', () => {
         fecha: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       },
     ])
+  })
+
+  it('el que se puede dejar de recibir lo dice en su cabecera, y los demás no (RFC 8058)', async () => {
+    const recibidos: string[] = []
+    const casilla = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (flujo, _sesion, listo) => {
+        const partes: Buffer[] = []
+        flujo.on('data', (parte: Buffer) => partes.push(parte))
+        flujo.on('end', () => {
+          recibidos.push(Buffer.concat(partes).toString().replaceAll('\r\n ', ' '))
+          listo()
+        })
+      },
+    })
+    const puerto = await new Promise<number>((sigue) => {
+      const escucha = casilla.listen(0, '127.0.0.1', () => sigue((escucha.address() as AddressInfo).port))
+    })
+    const hacia = await creaCorreo(
+      { smtpUrl: `smtp://127.0.0.1:${puerto}`, mailFrom: 'Encuestas <a@encuestas.example>', smtpSinCifrar: true },
+      servidor.db,
+    )
+    await hacia.envia({ ...CARTA, baja: 'https://encuestas.example/api/invitaciones/baja?codigo=7.abc' }, 'con baja')
+    await hacia.envia(CARTA, 'sin baja')
+    expect(recibidos[0]).toContain('List-Unsubscribe: <https://encuestas.example/api/invitaciones/baja?codigo=7.abc>')
+    expect(recibidos[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(recibidos[1]).not.toContain('List-Unsubscribe')
+    await hacia.cierra()
+    await new Promise<void>((sigue) => casilla.close(sigue))
   })
 
   it('se ve en una página, con su texto sin interpretar', async () => {

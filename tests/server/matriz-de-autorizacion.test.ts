@@ -66,6 +66,9 @@ const unaSolaVez = (sobre: 'escuela' | 'estudiante', peticion: (lugar: Lugar) =>
   sinPropio: true,
 })
 
+/** A day that a reminder may be set for. */
+const PROXIMO = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+
 const conToken = (lugar: Lugar) => ({ params: { e: lugar.encuestaId, t: lugar.token } })
 const conRbd = (lugar: Lugar) => ({ params: { e: lugar.encuestaId, rbd: lugar.idRbd, t: lugar.idEnsenanza, g: lugar.idGrado } })
 const PERSONA = { nombres: 'Ana', apellidoPaterno: 'Soto', apellidoMaterno: '', correoElectronico: 'ana.soto@correo.example' }
@@ -97,6 +100,7 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   postEnlaces: nada,
   postUsuariosCorreoConfirmacion: nada,
   postUsuariosCorreoReversion: nada,
+  postInvitacionesBaja: nada,
   postClaveunicaCuentaAnterior: nada,
   getComprobante: nada,
   postEncuestadorSesion: nada,
@@ -246,6 +250,12 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   getAdminApoderadosPorAlumno: deEstudiante(({ run }) => ({ query: { runEstudiante: run } }), 'filtrado'),
   getAdminInvitaciones: nada,
   postAdminInvitaciones: nada,
+  getInvitacionesApoderados: deEscuela(({ idRbd }) => ({ query: { idRbd } })),
+  postInvitacionesApoderados: deEscuela(({ idRbd }) => ({ body: { idRbd, dia: PROXIMO } })),
+  // A day is of the account that chose it: `tests/server/recordatorios.test.ts` takes back another's.
+  deleteInvitacionesApoderados: nada,
+  getInvitacionesPropias: nada,
+  putInvitacionesPropias: nada,
   postAdminApoderados: nada,
   patchAdminApoderados: deEstudiante(({ apoderadoId }) => ({
     params: { id: apoderadoId },

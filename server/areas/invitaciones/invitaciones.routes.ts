@@ -3,13 +3,17 @@ import { GRUPOS_DE_INVITACION } from '#contract/invitaciones.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { conflicto } from '#server/plugins/http/rechazo.ts'
+import { invitacionesDeApoderados } from './apoderados.routes.ts'
 import { creaTanda, ensayoDe, tandasDe } from './invitaciones.sql.ts'
 import { encargaTandas } from './prepara.ts'
+import { enviaProgramados } from './programados.ts'
 
 /** Mails to many at once: whom they would reach, asked for, and what became of them (interface, second step; ADR 054). */
 export default function invitaciones(app: FastifyInstance): void {
-  const { cola, correos, db: base, config } = app.servicios
-  const encarga = encargaTandas(cola, base, { publicUrl: config.publicUrl, correos })
+  const { bajas, cola, correos, db: base, config } = app.servicios
+  const encarga = encargaTandas(cola, base, { publicUrl: config.publicUrl, correos, bajas })
+  enviaProgramados(cola, base, encarga)
+  invitacionesDeApoderados(app, encarga)
 
   sirve(app, 'getAdminInvitaciones', async ({ db, sesion }) => ({
     ensayos: [await ensayoDe(db, sesion, GRUPOS_DE_INVITACION[0]), await ensayoDe(db, sesion, GRUPOS_DE_INVITACION[1])],

@@ -1,5 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { DIAS_ENTRE_INVITACIONES, type EnsayoDeInvitacion, type GrupoDeInvitacion, type TandaDeCorreos } from '#contract/invitaciones.ts'
+import {
+  DIAS_ENTRE_INVITACIONES,
+  type AvanceDeTanda,
+  type EnsayoDeInvitacion,
+  type GrupoDeInvitacion,
+  type TandaDeCorreos,
+} from '#contract/invitaciones.ts'
 import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { administra, QUIENES } from '../usuarios/admin.sql.ts'
 
@@ -10,7 +16,8 @@ const DE_GRUPO: Record<GrupoDeInvitacion, RawBuilder<boolean>> = {
     and exists (select 1 from periodo where activo) and u.datos_periodo_id is distinct from (select periodo_id from periodo where activo)`,
 }
 
-const RECIENTE = sql<boolean>`exists (
+/** Whether an account (`u`) got one of these mails not long ago, whoever wrote. */
+export const RECIENTE = sql<boolean>`exists (
   select 1 from correo_de_tanda r
   where r.usuario_id = u.usuario_id and r.estado <> 'omitido' and r.creado > now() - make_interval(days => ${DIAS_ENTRE_INVITACIONES}::int)
 )`
@@ -28,35 +35,62 @@ export async function ensayoDe(db: Kysely<unknown>, alcance: Alcance, grupo: Gru
   return { grupo, ...(rows[0] ?? { reciben: 0, sinCorreo: 0, recientes: 0 }) }
 }
 
-/** A batch with all who get a mail of it. Nobody is put in two that are asked for at once: the period between both is looked at under a lock. */
-export async function creaTanda(db: Kysely<unknown>, alcance: Alcance, grupo: GrupoDeInvitacion): Promise<number> {
+/** A new batch with all whom `destinatarios` gives. Nobody is put in two that are asked for at once: the period between both is looked at under a lock. */
+export async function abreTanda(
+  db: Kysely<unknown>,
+  { grupo, usuarioId, idRbd = null }: { grupo: GrupoDeInvitacion | 'apoderados'; usuarioId: number; idRbd?: number | null },
+  destinatarios: RawBuilder<unknown>,
+): Promise<number> {
   await sql`lock table tanda_de_correos in share row exclusive mode`.execute(db)
   const { rows } = await sql<{ id: number }>`
-    insert into tanda_de_correos (grupo, usuario_id) values (${grupo}, ${alcance.usuarioId}) returning tanda_id as id
+    insert into tanda_de_correos (grupo, usuario_id, id_rbd) values (${grupo}, ${usuarioId}, ${idRbd}::int) returning tanda_id as id
   `.execute(db)
   const id = rows[0]?.id ?? 0
-  await sql`
-    insert into correo_de_tanda (tanda_id, usuario_id)
-    select ${id}::int, u.usuario_id from ${QUIENES}
-    where ${DE_GRUPO[grupo]} and ${administra(alcance)} and u.correo_electronico is not null and not ${RECIENTE}
-  `.execute(db)
+  await sql`insert into correo_de_tanda (tanda_id, usuario_id) select ${id}::int, quien.usuario_id from (${destinatarios}) quien`.execute(
+    db,
+  )
   return id
 }
 
-/** The batches that somebody asked for last, with what became of their mails. */
-export async function tandasDe(db: Kysely<unknown>, usuarioId: number, tandaId: number | null = null): Promise<TandaDeCorreos[]> {
-  const { rows } = await sql<TandaDeCorreos>`
+/** A batch with all of a group who get a mail of it. */
+export function creaTanda(db: Kysely<unknown>, alcance: Alcance, grupo: GrupoDeInvitacion): Promise<number> {
+  const { usuarioId } = alcance
+  return abreTanda(
+    db,
+    { grupo, usuarioId },
+    sql`select u.usuario_id from ${QUIENES} where ${DE_GRUPO[grupo]} and ${administra(alcance)} and u.correo_electronico is not null and not ${RECIENTE}`,
+  )
+}
+
+/** The batches that match, the last twenty, with what became of their mails. */
+export async function avancesDeTandas<T extends AvanceDeTanda>(db: Kysely<unknown>, cuales: RawBuilder<boolean>): Promise<T[]> {
+  const { rows } = await sql<T>`
     select t.tanda_id as "tandaId", t.grupo, t.creada, count(c.usuario_id)::int as total,
       count(*) filter (where c.estado in ('por-preparar', 'pendiente'))::int as pendientes,
       count(*) filter (where c.estado = 'enviado')::int as enviados, count(*) filter (where c.estado = 'rebotado')::int as rebotados,
       count(*) filter (where c.estado = 'omitido')::int as omitidos
     from (
-      select * from tanda_de_correos where usuario_id = ${usuarioId} and (${tandaId}::int is null or tanda_id = ${tandaId}::int)
-      order by tanda_id desc limit 20
+      select * from tanda_de_correos where ${cuales} order by tanda_id desc limit 20
     ) t left join correo_de_tanda c using (tanda_id)
     group by t.tanda_id, t.grupo, t.creada order by t.tanda_id desc
   `.execute(db)
   return rows
+}
+
+/** The batches of accounts that somebody asked for last. */
+export function tandasDe(db: Kysely<unknown>, usuarioId: number, tandaId: number | null = null): Promise<TandaDeCorreos[]> {
+  return avancesDeTandas(
+    db,
+    sql`usuario_id = ${usuarioId} and grupo <> 'apoderados' and (${tandaId}::int is null or tanda_id = ${tandaId}::int)`,
+  )
+}
+
+/** Takes up to so many of a batch whose mail is not written yet, as rows of a query; no other process takes them meanwhile. */
+export function porPreparar(tandaId: number, cuantos: number): RawBuilder<unknown> {
+  return sql`
+    select tanda_id, usuario_id from correo_de_tanda where tanda_id = ${tandaId} and estado = 'por-preparar'
+    order by usuario_id limit ${cuantos} for update skip locked
+  `
 }
 
 /** Somebody whose mail is to be written. */
@@ -74,16 +108,13 @@ export interface PorPreparar {
   sigue: boolean
 }
 
-/** Up to so many of a batch whose mail is not written yet; no other process takes them meanwhile. */
+/** Up to so many of a batch of accounts whose mail is not written yet. */
 export async function tomaPorPreparar(db: Kysely<unknown>, tandaId: number, cuantos: number): Promise<PorPreparar[]> {
   const { rows } = await sql<PorPreparar>`
     select u.usuario_id as "usuarioId", t.grupo, u.nombres, u.nombre_usuario as "nombreUsuario", u.rol_id as "rolId",
       u.correo_electronico as "correoElectronico", c.ds_nom_estable as "dsNomEstable", (select nombre from periodo where activo) as periodo,
       case t.grupo when 'cuentas' then ${DE_GRUPO.cuentas} else ${DE_GRUPO.escuelas} end as sigue
-    from (
-      select tanda_id, usuario_id from correo_de_tanda where tanda_id = ${tandaId} and estado = 'por-preparar'
-      order by usuario_id limit ${cuantos} for update skip locked
-    ) p
+    from (${porPreparar(tandaId, cuantos)}) p
     join tanda_de_correos t on t.tanda_id = p.tanda_id
     join (${QUIENES}) on u.usuario_id = p.usuario_id
     order by u.usuario_id

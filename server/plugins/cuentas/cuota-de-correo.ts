@@ -17,7 +17,7 @@ const DE_QUIEN_RECIBE = porHora(10)
 const DE_SU_EQUIPO = porHora(5)
 
 /** What a mail is for. Each kind is counted apart: whoever asks for one kind in somebody's name takes nothing from the others. */
-export type ClaseDeCorreo = 'registro' | 'recuperacion' | 'cambio-de-correo' | 'codigo-de-vinculo' | 'invitacion'
+export type ClaseDeCorreo = 'registro' | 'recuperacion' | 'cambio-de-correo' | 'codigo-de-vinculo' | 'invitacion' | 'recordatorio'
 
 /** Whether somebody may be sent a mail that a signed-in account asks for: who asks is known, so only who receives is counted. */
 export function puedeRecibir(db: Kysely<unknown>, clase: ClaseDeCorreo, quien: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import type { Anotador } from '../auditoria/anotador.ts'
 import type { Pulsos } from './pulsos.ts'
 import type { Proveedores } from '../../providers/proveedores.ts'
 import type { CodigoDeInstalacion } from '../cuentas/codigo-de-instalacion.ts'
+import type { CodigosDeBaja } from '../cuentas/codigo-de-baja.ts'
 import type { HuellasDeVinculo } from '../cuentas/huella-de-vinculo.ts'
 import type { SegundoFactor } from '../cuentas/segundo-factor.ts'
 import type { Contador } from '../abuso/contador.ts'
@@ -29,6 +30,8 @@ export interface Servicios {
   segundoFactor: SegundoFactor
   /** How the codes that prove a bond are kept. */
   huellas: HuellasDeVinculo
+  /** How who gets reminders asks for no more. */
+  bajas: CodigosDeBaja
   codigoDeInstalacion: CodigoDeInstalacion
   marcas: Marcas
   contador: Contador

@@ -1,16 +1,21 @@
 import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
 import type { Mensaje } from './mail.ts'
 
-/** What a letter says, in order: a greeting, paragraphs, at most one link with the hours that it serves, once, and what to do otherwise. */
+/**
+ * What a letter says, in order: a greeting, paragraphs, at most one link with the hours that it serves, once, what to do otherwise, and where
+ * whoever wants no more of them says so: on a page, or in its mail program's one press.
+ */
 export interface Carta {
   asunto: string
   saludo: string
   parrafos: readonly string[]
   enlace?: { texto: string; url: string; horas?: number }
   despues?: readonly string[]
+  baja?: { pagina: string; unaPulsacion: string }
 }
 
 const FIRMA = 'Sistema de Encuestas de Vulnerabilidad'
+const SIN_MAS = 'No recibir más recordatorios'
 const COPIE = 'Si el botón no abre, copie esta dirección:'
 
 const diaYHora = new Intl.DateTimeFormat('es-CL', {
@@ -38,9 +43,11 @@ function escapa(texto: string): string {
 /** A letter with the words of its link's limit. */
 type CartaConLimite = Carta & { limite: string | null }
 
-function enTexto({ saludo, parrafos, enlace, limite, despues = [] }: CartaConLimite): string {
+function enTexto({ saludo, parrafos, enlace, limite, despues = [], baja }: CartaConLimite): string {
   const conEnlace = enlace ? [`${enlace.texto}:\n${enlace.url}`] : []
-  const partes = [saludo, ...parrafos, ...conEnlace, ...(limite === null ? [] : [`Sirve una vez, hasta el ${limite}.`]), ...despues, FIRMA]
+  const conBaja = baja ? [`${SIN_MAS}:\n${baja.pagina}`] : []
+  const conLimite = limite === null ? [] : [`Sirve una vez, hasta el ${limite}.`]
+  const partes = [saludo, ...parrafos, ...conEnlace, ...conLimite, ...despues, ...conBaja, FIRMA]
   return `${partes.join('\n\n')}\n`
 }
 
@@ -50,14 +57,14 @@ const PARTE_EN_CUALQUIER_LUGAR = 'overflow-wrap:anywhere;word-break:break-all'
 
 /** What a mailbox in the dark shows. */
 const OSCURA =
-  '@media(prefers-color-scheme:dark){.fondo{background:#0F1715!important}.hoja{background:#17211E!important;border-color:#34453F!important}.hoja p,.hoja h1,.hoja strong{color:#ECF1ED!important}.hoja a.suelto{color:#86D5C6!important}.pie p{color:#C3CFC8!important}}'
+  '@media(prefers-color-scheme:dark){.fondo{background:#0F1715!important}.hoja{background:#17211E!important;border-color:#34453F!important}.hoja p,.hoja h1,.hoja strong{color:#ECF1ED!important}.hoja a.suelto,.pie a.suelto{color:#86D5C6!important}.pie p{color:#C3CFC8!important}}'
 
 function boton({ texto, url }: { texto: string; url: string }): string {
   return `<p style="margin:0 0 24px"><a href="${escapa(url)}" style="display:inline-block;background:#0B5351;color:#FFFFFF;font-size:16px;font-weight:600;line-height:1.25;text-decoration:none;padding:14px 24px;border-radius:8px;border:1px solid #0B5351">${escapa(texto)}</a></p>`
 }
 
 /** The same words as HTML that mail programs draw: no tables, its styles in place, 600 px at most, its link broken anywhere. */
-function enHtml({ asunto, saludo, parrafos, enlace, limite, despues = [] }: CartaConLimite): string {
+function enHtml({ asunto, saludo, parrafos, enlace, limite, despues = [], baja }: CartaConLimite): string {
   const parrafo = (texto: string) => `<p style="${RENGLON};color:#1A2421">${escapa(texto)}</p>`
   const conEnlace = enlace
     ? [
@@ -82,7 +89,7 @@ function enHtml({ asunto, saludo, parrafos, enlace, limite, despues = [] }: Cart
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700;color:#1A2421">${escapa(asunto)}</h1>
 ${[...[saludo, ...parrafos].map(parrafo), ...conEnlace].join('\n')}
 </div>
-<div class="pie" style="padding:16px 24px">${despues.map((texto) => `<p style="margin:0 0 8px;font-size:16px;line-height:1.5;color:#4A5751">${escapa(texto)}</p>`).join('\n')}</div>
+<div class="pie" style="padding:16px 24px">${[...despues.map(escapa), ...(baja ? [`<a class="suelto" href="${escapa(baja.pagina)}" style="color:#0B5351">${SIN_MAS}</a>`] : [])].map((dentro) => `<p style="margin:0 0 8px;font-size:16px;line-height:1.5;color:#4A5751">${dentro}</p>`).join('\n')}</div>
 </div></body></html>
 `
 }
@@ -100,5 +107,6 @@ function saludaCon(escrito: string): string {
 export function escribe(para: string, escrita: Carta): Mensaje {
   const horas = escrita.enlace?.horas
   const carta = { ...escrita, saludo: saludaCon(escrita.saludo), limite: horas === undefined ? null : hasta(horas) }
-  return { para, asunto: carta.asunto, texto: enTexto(carta), html: enHtml(carta) }
+  const { asunto, baja } = carta
+  return { para, asunto, texto: enTexto(carta), html: enHtml(carta), ...(baja && { baja: baja.unaPulsacion }) }
 }

@@ -6,6 +6,8 @@ export interface Mensaje {
   asunto: string
   texto: string
   html: string
+  /** Where a mail program asks in one press, by POST, that no more of them come (RFC 8058). */
+  baja?: string
 }
 
 /** Outgoing mail. */

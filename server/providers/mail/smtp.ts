@@ -38,8 +38,16 @@ export function correoPorSmtp(url: string, from: string, { sinCifrar }: { sinCif
     disableUrlAccess: true,
   })
   return {
-    async envia({ para, asunto, texto, html }, id) {
-      const mensaje = { from, to: { name: '', address: para }, subject: asunto, text: texto, html, messageId: `<${id}@${dominio}>` }
+    async envia({ para, asunto, texto, html, baja }, id) {
+      const mensaje = {
+        from,
+        to: { name: '', address: para },
+        subject: asunto,
+        text: texto,
+        html,
+        messageId: `<${id}@${dominio}>`,
+        ...(baja !== undefined && { headers: { 'List-Unsubscribe': `<${baja}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
+      }
       await transporte.sendMail(mensaje).catch((error: unknown) => {
         throw fallaDeCorreo(error)
       })

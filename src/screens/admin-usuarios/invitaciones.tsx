@@ -6,22 +6,19 @@ import { collectionFailure, collectionView, rows } from '#machines/collection/co
 import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
-import { BarraAvance } from '#ui/encuesta/barra-avance.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Icono } from '#ui/iconos.tsx'
 import { Dato } from '#ui/marco/dato.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
-import { enFechaYHora } from '#ui/texto/fechas.ts'
 import { enMiles } from '#ui/texto/numeros.ts'
 import { Pregunta } from '../administracion/pregunta.tsx'
+import { correos, Tanda } from '../administracion/tanda.tsx'
 
 const GRUPOS: Readonly<Record<GrupoDeInvitacion, { titulo: string; que: string }>> = {
   cuentas: { titulo: 'Cuentas sin contraseña', que: 'Reciben un enlace de 24 horas para crear su contraseña.' },
   escuelas: { titulo: 'Establecimientos sin ingreso', que: 'Reciben un recordatorio: no han revisado sus datos en el período abierto.' },
 }
-
-const correos = (cuantos: number): string => (cuantos === 1 ? '1 correo' : `${enMiles(cuantos)} correos`)
 
 /** Mails to many at once: whom they would reach, and what became of those that were sent (interface, second step). */
 export function Invitaciones({ pestanas }: { pestanas: ReactNode }) {
@@ -122,23 +119,11 @@ function Tandas({ tandas }: { tandas: readonly TandaDeCorreos[] }) {
         Lo que usted envió
       </h2>
       <ul className="grid gap-4">
-        {tandas.map(({ tandaId, grupo, creada, total, enviados, pendientes, rebotados, omitidos }) => (
-          <li key={tandaId}>
-            <Hoja className="grid gap-3">
-              <p>
-                <b className="block">
-                  {GRUPOS[grupo].titulo}, {correos(total)}
-                </b>
-                <span className="text-nota text-tinta-2">{enFechaYHora(creada)}</span>
-              </p>
-              <BarraAvance hechas={total - pendientes} total={total} />
-              <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
-                <Dato nombre="Enviados">{enMiles(enviados)}</Dato>
-                <Dato nombre="Pendientes">{enMiles(pendientes)}</Dato>
-                <Dato nombre="Rebotados">{enMiles(rebotados)}</Dato>
-                <Dato nombre="Omitidos">{enMiles(omitidos)}</Dato>
-              </dl>
-            </Hoja>
+        {tandas.map((tanda) => (
+          <li key={tanda.tandaId}>
+            <Tanda tanda={tanda}>
+              {GRUPOS[tanda.grupo].titulo}, {correos(tanda.total)}
+            </Tanda>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { usaSegundoFactor } from '#contract/rules/roles.ts'
+import { ROL, usaSegundoFactor } from '#contract/rules/roles.ts'
 import { dataState, useFlow, useFlowsAhead } from '#app/use-flow.ts'
 import { canRetry, success, failure, isLoading, profile } from '#machines/mi-cuenta/mi-cuenta.selectors.ts'
 import { RUTAS_DE_APP, type PantallaProps } from '#routes'
@@ -13,6 +13,7 @@ import { Correo } from './correo.tsx'
 import { Datos } from './datos.tsx'
 import { DatosPropios } from './datos-propios.tsx'
 import { Identidad } from './identidad.tsx'
+import { RecordatoriosPropios } from './recordatorios.tsx'
 import { SegundoFactor } from './segundo-factor.tsx'
 import { Sesiones } from './sesiones.tsx'
 
@@ -53,6 +54,7 @@ export default function MiCuentaScreen({ ruta }: PantallaProps) {
             <Contrasena key={bien} flujo={flujo} usuario={usuario} />
             <Sesiones />
             {usaSegundoFactor(usuario.usuarioRol.rol.rolId) && <SegundoFactor />}
+            {usuario.usuarioRol.rol.rolId === ROL.APODERADO && <RecordatoriosPropios />}
             <DatosPropios />
           </>
         )}

@@ -129,7 +129,7 @@ function Estudiantes({ escritorio, idRbd, abre, porOmision }: PropsDeEstudiantes
         onCambiarEncuesta={() => escritorio.send({ type: 'CHANGE_SURVEY' })}
         onAccion={(evento) => acceso.send(evento)}
       />
-      {abre && <PestanasDeEstudiantes actual="encuestas" />}
+      <PestanasDeEstudiantes actual="encuestas" />
       <div data-state={estadoDeCursos} className="grid gap-6">
         {abre && <Digitacion flujo={digitacion} filtros={filtros} />}
         <AccesoAEncuesta flujo={acceso} estudiante={enCurso ? nombreDeLista(enCurso) : null} />

@@ -9,9 +9,11 @@ import { Hoja } from '#ui/marco/hoja.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { Vacio } from '#ui/avisos/vacio.tsx'
 import { DIRECCION_DE_BUSQUEDA, respuestaDeDireccion } from '../respuestas/direccion.ts'
+import { Recordatorios } from '../recordatorios/apoderados.tsx'
 import { Respuestas } from '../respuestas/respuestas.tsx'
 import { Escritorio } from './escritorio.tsx'
 import { Registro } from './padres-madres-embarazadas.tsx'
+import { PestanasDeEstudiantes } from './pestanas.tsx'
 
 /** The school's desk (spec, sections 2 and 7): its students by course and the state of each one's survey. */
 export default function SeleccionEstudiante() {
@@ -20,7 +22,7 @@ export default function SeleccionEstudiante() {
   const rol = useSelector(sesion, sessionRole)
 
   const busqueda = useSearch()
-  const enEmbarazadas = new URLSearchParams(busqueda).get('vista') === 'registro'
+  const vista = new URLSearchParams(busqueda).get('vista')
   const porLeer = respuestaDeDireccion(busqueda)
   const busca = puedeLlamar(rol, 'getEncuestasDeRun')
 
@@ -28,7 +30,19 @@ export default function SeleccionEstudiante() {
   if (porLeer === null && busca) return <Respuestas key="busqueda" encuesta={null} busca />
 
   if (!escuela) return <SinEscuela busca={busca} />
-  if (enEmbarazadas && puedeLlamar(rol, 'getRegistroEmbarazadas')) return <Registro />
+  if (vista === 'recordatorios' && puedeLlamar(rol, 'getInvitacionesApoderados')) {
+    // A school's own account reaches itself alone; whoever chose a school writes as of it.
+    const idRbd = puedeLlamar(rol, 'getAdminInvitaciones') ? escuela.idRbd : null
+    return (
+      <Recordatorios
+        key={escuela.idRbd}
+        idRbd={idRbd}
+        titulo="Recordatorios a apoderados"
+        pestanas={<PestanasDeEstudiantes actual="recordatorios" />}
+      />
+    )
+  }
+  if (vista === 'registro' && puedeLlamar(rol, 'getRegistroEmbarazadas')) return <Registro />
   return <Escritorio key={escuela.idRbd} idRbd={escuela.idRbd} abre={puedeLlamar(rol, 'getAbrir')} />
 }
 

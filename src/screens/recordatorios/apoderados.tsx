@@ -1,0 +1,161 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { dataState, type Part, useFlow, usePart } from '#app/use-flow.ts'
+import type { EnsayoDeApoderados, RecordatoriosDeApoderados } from '#contract/invitaciones.apoderados.ts'
+import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
+import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
+import type { ReminderTarget } from '#machines/recordatorios/recordatorios.vocabulary.ts'
+import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
+import { Reintento } from '#ui/avisos/reintento.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { Icono } from '#ui/iconos.tsx'
+import { Dato } from '#ui/marco/dato.tsx'
+import { Hoja } from '#ui/marco/hoja.tsx'
+import { Titulo } from '#ui/marco/titulo.tsx'
+import { enMiles } from '#ui/texto/numeros.ts'
+import { Pregunta } from '../administracion/pregunta.tsx'
+import { correos, Tanda } from '../administracion/tanda.tsx'
+import { Calendario, enDia } from './calendario.tsx'
+
+interface PropsDeRecordatorios {
+  /** The one school that it is about; null: all that the account reaches. */
+  idRbd: number | null
+  titulo: string
+  pestanas: ReactNode
+  children?: ReactNode
+}
+
+/** Reminders to the guardians of students whose survey is to be answered: whom they would reach, the calendar, and what became of them. */
+export function Recordatorios({ idRbd, titulo, pestanas, children }: PropsDeRecordatorios) {
+  const escritorio = useFlow('recordatoriosGuardians', { scope: { idRbd }, done: 'Recordatorios al día.' })
+  const lista = usePart(escritorio, 'list')
+  const accion = usePart(escritorio, 'action')
+  const estado = useSelector(escritorio, (s) => dataState('renewed-list', s))
+  const vista = useSelector(lista, collectionView)
+  const [todo] = useSelector(lista, rows<RecordatoriosDeApoderados>)
+  const falla = useSelector(lista, collectionFailure)
+  return (
+    <div data-state={estado}>
+      <Titulo
+        guia="A quienes tienen cuenta, un correo probado y un estudiante con su encuesta por responder. Nadie recibe dos en menos de 3 días."
+        acciones={
+          todo !== undefined && (
+            <Boton onClick={() => lista.send({ type: 'REFRESH' })}>
+              <Icono nombre="reintentar" />
+              Actualizar
+            </Boton>
+          )
+        }
+      >
+        {titulo}
+      </Titulo>
+      {pestanas}
+      {falla && (
+        <Reintento
+          titulo="No pudimos cargar los recordatorios"
+          mensaje={falla.mensaje}
+          onReintentar={() => lista.send({ type: vista === 'fallida' ? 'RETRY' : 'REFRESH' })}
+        />
+      )}
+      {vista === 'cargando' && (
+        <Hoja>
+          <Esqueleto texto="Cargando los recordatorios…" lineas={5} />
+        </Hoja>
+      )}
+      {todo !== undefined && (
+        <div className="grid gap-8">
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <Ensayo ensayo={todo.ensayo} onEnviar={() => accion.send({ type: 'ASK', target: { idRbd, send: todo.ensayo.reciben } })} />
+            <Calendario
+              programados={todo.programados}
+              onProgramar={(dia) => accion.send({ type: 'ASK', target: { idRbd, day: dia } })}
+              onQuitar={(recordatorioId, dia) => accion.send({ type: 'ASK', target: { idRbd, cancel: recordatorioId, day: dia } })}
+            />
+          </div>
+          {children}
+          {todo.tandas.length > 0 && (
+            <section aria-labelledby="recordatorios-enviados" className="grid gap-4">
+              <h2 id="recordatorios-enviados" className="text-titulo-2">
+                Recordatorios enviados
+              </h2>
+              <ul className="grid gap-4">
+                {todo.tandas.map((tanda) => (
+                  <li key={tanda.tandaId}>
+                    <Tanda tanda={tanda}>{correos(tanda.total)}</Tanda>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      )}
+      <PreguntaDeRecordatorios accion={accion} />
+    </div>
+  )
+}
+
+function PreguntaDeRecordatorios({ accion }: { accion: Part<'recordatoriosGuardians', 'action'> }) {
+  const pedido = useSelector(accion, askedAbout<ReminderTarget>)
+  const falla = useSelector(accion, actionFailure)
+  const ocupado = useSelector(accion, isActing)
+  if (pedido === null) return null
+  const comun = {
+    ocupado,
+    falla,
+    onConfirmar: (motivo: string) => accion.send({ type: 'CONFIRM', motivo }),
+    onCerrar: () => accion.send({ type: 'CANCEL' }),
+  }
+  if ('send' in pedido) {
+    return (
+      <Pregunta titulo="Recordatorio a apoderados" accion={`Enviar ${correos(pedido.send)}`} {...comun}>
+        <p>Cada uno dice qué encuestas faltan, hasta cuándo, y cómo dejar de recibirlos.</p>
+        <p>Un correo que salió no se puede detener.</p>
+      </Pregunta>
+    )
+  }
+  if ('cancel' in pedido) {
+    return (
+      <Pregunta titulo="Quitar del calendario" accion="Quitar el día" peligrosa {...comun}>
+        <p>El {enDia(pedido.day)} no saldrá este recordatorio.</p>
+      </Pregunta>
+    )
+  }
+  return (
+    <Pregunta titulo="Programar un recordatorio" accion="Programar" {...comun}>
+      <p>
+        El {enDia(pedido.day)}, desde las 9:00, sale un correo a quienes ese día tengan una encuesta por responder. Puede quitarlo hasta
+        entonces.
+      </p>
+    </Pregunta>
+  )
+}
+
+function Ensayo({ ensayo, onEnviar }: { ensayo: EnsayoDeApoderados; onEnviar: () => void }) {
+  const { reciben, estudiantes, sinCorreo, recientes, deBaja, sinCuenta } = ensayo
+  return (
+    <Hoja aria-labelledby="ahora" className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id="ahora" className="text-titulo-3">
+          Si envía ahora
+        </h2>
+        <p className="text-tinta-2">
+          {reciben === 0
+            ? 'No hay a quién escribir ahora.'
+            : `Sale un correo por apoderado, por ${estudiantes === 1 ? '1 estudiante pendiente' : `${enMiles(estudiantes)} estudiantes pendientes`}.`}
+        </p>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
+        <Dato nombre="Recibirían">{enMiles(reciben)}</Dato>
+        <Dato nombre="Sin correo probado">{enMiles(sinCorreo)}</Dato>
+        <Dato nombre="Ya recibieron uno">{enMiles(recientes)}</Dato>
+        <Dato nombre="No quieren más">{enMiles(deBaja)}</Dato>
+        {sinCuenta !== null && <Dato nombre="Estudiantes sin cuenta">{enMiles(sinCuenta)}</Dato>}
+      </dl>
+      {reciben > 0 && (
+        <Boton className="justify-self-start max-sm:w-full" variante="principal" onClick={onEnviar}>
+          Enviar {correos(reciben)}
+        </Boton>
+      )}
+    </Hoja>
+  )
+}
