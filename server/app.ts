@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { creaAnotador } from './plugins/auditoria/anotador.ts'
 import { rutasLocales } from './local/local.routes.ts'
 import { contestaMalaConexion, contestaMalaDireccion, instalaErrores } from './plugins/http/errores.ts'
+import type { Base } from './plugins/database/base.ts'
 import { creaContador } from './plugins/abuso/contador.ts'
 import { instalaLimites } from './plugins/abuso/limites.ts'
 import { creaMarcas } from './plugins/abuso/marca.ts'
@@ -22,6 +23,7 @@ import { creaProteccion, instalaSeguridad } from './plugins/http/seguridad.ts'
 import { mide } from './plugins/procesos/metricas.ts'
 import { creaPulsos, type Pulsos } from './plugins/procesos/pulsos.ts'
 import { preparaSalida } from './plugins/procesos/salida.ts'
+import type { Trazas } from './plugins/procesos/trazas.ts'
 import { creaCodigoDeInstalacion } from './plugins/cuentas/codigo-de-instalacion.ts'
 import { creaCodigosDeBaja } from './plugins/cuentas/codigo-de-baja.ts'
 import { creaHuellasDeVinculo } from './plugins/cuentas/huella-de-vinculo.ts'
@@ -50,15 +52,27 @@ export async function construye(partes: {
   reserva?: Kysely<unknown>
   lectura?: Kysely<unknown>
   porIntermediario?: () => boolean | null
+  conexiones?: Base['conexiones']
   proveedores: Proveedores
   pulsos?: Pulsos
+  trazas?: Trazas | null
   bitacora?: Bitacora
   carpetaWeb?: string
   retrasoMaximo?: number
   demora?: number
 }): Promise<FastifyInstance> {
-  const { config, secreto, db, reserva = db, lectura = db, porIntermediario = () => null, proveedores, pulsos = creaPulsos(db) } = partes
-  const { bitacora = 'salida', carpetaWeb = CARPETA_WEB, retrasoMaximo = 3000, demora = 3000 } = partes
+  const {
+    config,
+    secreto,
+    db,
+    reserva = db,
+    lectura = db,
+    porIntermediario = () => null,
+    conexiones = () => ({}),
+    proveedores,
+    pulsos = creaPulsos(db),
+  } = partes
+  const { trazas = null, bitacora = 'salida', carpetaWeb = CARPETA_WEB, retrasoMaximo = 3000, demora = 3000 } = partes
   const protege = creaProteccion(config)
   const app = Fastify({
     ...opcionesDeBitacora(bitacora, config.nivelDeBitacora),
@@ -107,7 +121,8 @@ export async function construye(partes: {
   })
   app.decorate('servidas', [])
   preparaSalida(app)
-  app.decorate('metricas', config.metricas === null ? null : mide(app))
+  app.decorate('metricas', config.metricas === null ? null : mide(app, conexiones))
+  trazas?.sigue(app)
 
   // JSON alone: Fastify would also take plain text.
   app.removeContentTypeParser('text/plain')

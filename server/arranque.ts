@@ -72,8 +72,10 @@ async function prepara(config: Config, base: Base, alFallar: (error: Error) => v
  */
 export async function arranca(config: Config, alFallar: (error: Error) => void): Promise<EnMarcha> {
   limitaContrasenas(config.contrasenas)
-  const base = abreBase(config, alFallar, config.base)
-  const cierres: (() => Promise<void>)[] = [() => base.cierra()]
+  // What few turn on costs nobody else its loading.
+  const trazas = config.trazas === null ? null : (await import('./plugins/procesos/trazas.ts')).creaTrazas(config.trazas)
+  const base = abreBase(config, alFallar, config.base, trazas?.consulta)
+  const cierres: (() => Promise<void>)[] = [async () => trazas?.cierra(), () => base.cierra()]
   const cierra = async () => {
     for (const cierre of cierres.splice(0).reverse()) await cierre()
   }
@@ -94,7 +96,7 @@ export async function arranca(config: Config, alFallar: (error: Error) => void):
       informes: creaInformes(config, base.lectura, { db: base.db, pulso: pulsos.de('informes') }),
     }
     await ponLlave(base.db, creaHuellasDeVinculo(secreto))
-    const app = await construye({ config, secreto, ...base, proveedores, pulsos })
+    const app = await construye({ config, secreto, ...base, proveedores, pulsos, trazas })
     if (config.produccion && config.databaseUrl === null) {
       app.log.warn(
         'Base embebida: una máquina, un proceso, y un corte de luz puede perder lo último escrito. Se respalda con npm run respaldo.',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { sinBarraFinal, url } from './config.piezas.ts'
+import { parte, sinBarraFinal, url } from './config.piezas.ts'
 
 /** Whether this machine knows a time zone by that name. */
 function esZonaHoraria(zona: string): boolean {
@@ -17,10 +17,7 @@ export const DE_EXTERNOS = {
   CAPTCHA_SCRIPT_URL: v.optional(url('CAPTCHA_SCRIPT_URL'), 'https://www.google.com/recaptcha/api.js'),
   CAPTCHA_SITE_KEY: v.optional(v.string()),
   CAPTCHA_SECRET: v.optional(v.string()),
-  CAPTCHA_SCORE: v.optional(
-    v.pipe(v.string(), v.regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'CAPTCHA_SCORE debe ser un número de 0 a 1, como 0.5.'), v.transform(Number)),
-    '0.5',
-  ),
+  CAPTCHA_SCORE: v.optional(parte('CAPTCHA_SCORE', '0.5'), '0.5'),
   CAPTCHA_VERIFY_URL: v.optional(url('CAPTCHA_VERIFY_URL'), 'https://www.google.com/recaptcha/api/siteverify'),
   IDENTITY_AUTHORITY: v.optional(v.pipe(url('IDENTITY_AUTHORITY'), sinBarraFinal), 'https://login.microsoftonline.com'),
   IDENTITY_CLIENT_ID: v.optional(v.string()),

@@ -1,6 +1,10 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 
+/** A part of the whole, from 0 to 1. */
+export const parte = (que: string, ejemplo: string) =>
+  v.pipe(v.string(), v.regex(/^(0(\.\d+)?|1(\.0+)?)$/, `${que} debe ser un número de 0 a 1, como ${ejemplo}.`), v.transform(Number))
+
 /** A whole address of a variable. */
 export const url = (que: string) => v.pipe(v.string(), v.url(`${que} debe ser una dirección completa, con http:// o https://.`))
 export const sinBarraFinal = v.transform((direccion: string) => direccion.replace(/\/+$/, ''))

@@ -20,6 +20,7 @@ import { type Entorno, esquema } from './config.variables.ts'
 import { esDireccion } from './plugins/auditoria/ancla.ts'
 import type { LimitesDeContrasenas } from './plugins/cuentas/turnos.ts'
 import type { LimitesDeBase } from './plugins/database/limites.ts'
+import type { ConfigDeTrazas } from './plugins/procesos/trazas.ts'
 
 /** The environment is wrong: each line names a variable and what it must be. */
 export class ConfiguracionInvalida extends Error {
@@ -56,6 +57,8 @@ export interface Config {
   esperaDePedido: number
   /** Where the metrics are given, apart from everything else; `null`: nothing is measured. */
   metricas: { host: string; puerto: number } | null
+  /** Where requests and their queries are told as traces; `null`: nowhere. */
+  trazas: ConfigDeTrazas | null
   /** The built application of the release before, for pages opened before this one; absolute. */
   webAnterior: string | null
   /** Folder of the files that are published, absolute and shared by all processes; `null`: the database keeps them. */
@@ -148,6 +151,14 @@ export function leeConfig(env: Readonly<Record<string, string | undefined>>): Co
     aviso: entorno.SALIDA_MS ?? (entorno.NODE_ENV === 'production' ? 3_000 : 0),
     esperaDePedido: entorno.REQUEST_TIMEOUT_MS,
     metricas: entorno.METRICS_PORT === undefined ? null : { host: entorno.METRICS_HOST, puerto: entorno.METRICS_PORT },
+    trazas:
+      entorno.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : {
+            destino: entorno.OTEL_EXPORTER_OTLP_ENDPOINT,
+            servicio: entorno.OTEL_SERVICE_NAME,
+            parte: entorno.OTEL_TRACES_SAMPLER_ARG,
+          },
     webAnterior: entorno.WEB_PREVIOUS === undefined ? null : resolve(entorno.WEB_PREVIOUS),
     carpetaDeArchivos: entorno.ARCHIVOS_DIR === undefined ? null : resolve(entorno.ARCHIVOS_DIR),
     cuerpoMaximo: entorno.BODY_LIMIT_KIB,

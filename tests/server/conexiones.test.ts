@@ -31,6 +31,7 @@ function unaPiscina(prestamos: readonly Conectada[]): Piscina & { devueltas: [Co
       devueltas.push([una, rota])
     },
     porIntermediario: () => false,
+    uso: () => ({ abiertas: 0, libres: 0, esperan: 0 }),
     cierra: async () => {},
   }
 }

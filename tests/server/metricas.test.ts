@@ -5,7 +5,7 @@ import { sirveMetricas } from '#server/plugins/procesos/metricas.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
 /** The words of Prometheus's language that the alerts use. */
-const FUNCIONES = new Set(['sum', 'max', 'rate', 'delta', 'histogram_quantile', 'or', 'unless'])
+const FUNCIONES = new Set(['sum', 'max', 'rate', 'min_over_time', 'delta', 'histogram_quantile', 'or', 'unless'])
 
 let servidor: ServidorDePrueba
 beforeAll(async () => {

@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { arranca, type EnMarcha } from '#server/arranque.ts'
 import { leeConfig } from '#server/config.ts'
+import { abreBase } from '#server/plugins/database/base.ts'
+import { SIN_PRISA } from '#server/plugins/database/limites.ts'
 import { levantaPgbouncer, PGBOUNCER } from '#tests/support/entorno/pgbouncer.ts'
 import { levantaPostgres, type PostgresDePrueba, PROGRAMAS } from '#tests/support/entorno/postgres.ts'
 import { puertoLibre } from '#tests/support/entorno/puerto-libre.ts'
@@ -145,6 +148,20 @@ describe.skipIf(PROGRAMAS === undefined)('sobre un PostgreSQL que falla', { time
       await consola.end()
     }
     expect((await pide(ESTUDIANTES, sesion)).status).toBe(200)
+  })
+
+  it('quien mide ve cuántas conexiones hay, cuántas sobran y cuántas llamadas esperan una', async () => {
+    const base = abreBase({ databaseUrl: postgres.databaseUrl, dataDir: '' }, () => {}, { ...SIN_PRISA, conexiones: 1, reserva: 1 })
+    const consola = await otroCliente()
+    await consola.query('select pg_advisory_lock(7)')
+    const esperan = [1, 2, 3].map(() => sql`select pg_advisory_xact_lock(7)`.execute(base.db))
+    await expect
+      .poll(() => base.conexiones())
+      .toEqual({ trabajo: { abiertas: 1, libres: 0, esperan: 2 }, reserva: { abiertas: 0, libres: 0, esperan: 0 } })
+    await consola.end()
+    await Promise.all(esperan)
+    expect(base.conexiones()['trabajo']).toEqual({ abiertas: 1, libres: 1, esperan: 0 })
+    await base.cierra()
   })
 
   it('un cambio de la base que este programa no conoce y que le quita algo, o uno que le falta, lo deja fuera y dice por qué', async () => {

@@ -16,6 +16,13 @@ export interface Conectada {
   directa: boolean
 }
 
+/** Connections of one pool: those it has, those of them that nobody uses, and the calls that wait for one. */
+export interface UsoDePiscina {
+  abiertas: number
+  libres: number
+  esperan: number
+}
+
 /** Connections to one PostgreSQL. */
 export interface Piscina {
   /** Throws `SinConexion`. */
@@ -24,6 +31,7 @@ export interface Piscina {
   deja(conectada: Conectada, rota: boolean): void
   /** Whether PgBouncer or another pooler stands before it; `null` until there was a connection. */
   porIntermediario(): boolean | null
+  uso(): UsoDePiscina
   cierra(): Promise<void>
 }
 
@@ -98,6 +106,7 @@ export function creaPiscina(
     toma: () => toma(),
     deja: ({ cliente }, rota) => cliente.release(rota),
     porIntermediario: () => intermediario,
+    uso: () => ({ abiertas: pool.totalCount, libres: pool.idleCount, esperan: pool.waitingCount }),
     cierra: () => pool.end(),
   }
 }
@@ -124,6 +133,7 @@ export function conRespaldo(replica: Piscina, principal: Piscina): Piscina {
     // A connection is given back to whoever lent it.
     deja: replica.deja,
     porIntermediario: () => replica.porIntermediario(),
+    uso: replica.uso,
     cierra: () => replica.cierra(),
   }
 }

@@ -1,16 +1,17 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { Base } from '../database/base.ts'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Seconds of an answer that tell a good one from a slow one. */
 const TRAMOS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * What Prometheus is told of this process: its answers by operation, the event loop and memory, the queue, and the systems outside. No label is
+ * What Prometheus is told of this process: its answers by operation, the event loop and memory, its connections to the database, the queue, and the systems outside. No label is
  * of a person: a route's pattern, never an address.
  */
-export function mide(app: FastifyInstance): Registry {
+export function mide(app: FastifyInstance, conexiones: Base['conexiones']): Registry {
   const registro = new Registry()
   collectDefaultMetrics({ register: registro })
 
@@ -27,6 +28,16 @@ export function mide(app: FastifyInstance): Registry {
     sigue()
   })
 
+  new Gauge({
+    name: 'encuestas_conexiones',
+    help: 'Conexiones a la base de este proceso, por piscina: abiertas, libres, y llamadas que esperan una.',
+    labelNames: ['piscina', 'como'],
+    registers: [registro],
+    collect() {
+      for (const [piscina, uso] of Object.entries(conexiones()))
+        for (const [como, cuantas] of Object.entries(uso)) this.set({ piscina, como }, cuantas)
+    },
+  })
   new Gauge({
     name: 'encuestas_cola',
     help: 'Encargos de la cola que no se han hecho, por tipo y estado.',
