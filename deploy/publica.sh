@@ -3,6 +3,7 @@
 # up to date once, by the first. What goes wrong before the last process leaves the version of before in service.
 set -euo pipefail
 nueva=$(realpath "${1:?la carpeta de la versión, como /opt/encuestas/versiones/2026.11.23}")
+aqui=$(dirname "$(realpath "$0")")
 RAIZ=${RAIZ:-/opt/encuestas}
 PUERTOS=${PUERTOS:-3001 3002}
 REINICIA=${REINICIA:-systemctl restart encuestas@}
@@ -22,7 +23,7 @@ apunta() { ln -sfn "$1" "$RAIZ/actual.nueva" && mv -T "$RAIZ/actual.nueva" "$RAI
 
 antes=$(realpath -e "$RAIZ/actual" 2>/dev/null || true)
 # Migrations only add: the version of before goes on working on what they leave.
-(cd "$nueva" && $COMO env $(grep -v '^#' "$ENTORNO" | xargs) NODE_ENV=production npm run --silent migrar)
+(cd "$nueva" && COMO=$COMO ENTORNO=$ENTORNO "$aqui/con-entorno.sh" npm run --silent migrar)
 [ -n "$antes" ] && ln -sfn "$antes" "$RAIZ/anterior"
 apunta "$nueva"
 for puerto in $PUERTOS; do

@@ -252,6 +252,7 @@ async function publica(version: string): Promise<void> {
     )
     await chmod(`${reinicia}${puerto}`, 0o755)
   }
+  await banco.copia('con-entorno.sh')
   const guion = lanza('publica', await banco.copia('publica.sh'), [carpetaDeVersion], {
     env: {
       RAIZ: join(carpeta, 'opt'),
