@@ -120,6 +120,8 @@ const cierraElPlazo: Momento['hace'] = async ({ servicio, proceso, momento, ahor
   const malas: string[] = []
   const codigos = new Set<string>()
   let version = 0
+  // A save that was on its way when the term ended may be taken, and its hour is of its way.
+  let ultima = momento
   while (ahora() < momento + CERCA) {
     const antes = ahora()
     const cuerpo = { version, cambios: { [pregunta]: `respuesta ${version}` } }
@@ -130,15 +132,17 @@ const cierraElPlazo: Momento['hace'] = async ({ servicio, proceso, momento, ahor
       cuerpo,
     })
     const despues = ahora()
-    if (estado === 200) version += 1
-    else codigos.add((JSON.parse(texto) as { codigo: string }).codigo)
+    if (estado === 200) {
+      version += 1
+      ultima = Math.max(momento, despues)
+    } else codigos.add((JSON.parse(texto) as { codigo: string }).codigo)
     if (despues < momento && estado !== 200) malas.push(`${estado} a los ${Math.round(despues - momento)} ms`)
     if (antes > momento && estado !== 409) malas.push(`${estado} a los ${Math.round(antes - momento)} ms`)
     await espera(50)
   }
   const [fila] = await servicio.cuenta<{ version: number; tarde: boolean }>(
     'select version, actualizada > to_timestamp($2) as tarde from respuesta where token = $1',
-    [pendiente.token, momento / 1000],
+    [pendiente.token, ultima / 1000],
   )
   const escuela = await cliente.entra(proceso.url, pendiente.usuario)
   const lista = await cliente.pide(
