@@ -19,7 +19,7 @@ export interface Recuento {
 }
 
 /** A place of the territory: `id` is its code, the RBD without digit of a school, or empty for the country. */
-const lugar = v.object({ nivel: v.picklist(NIVELES), id: v.string(), nombre: v.string() })
+export const lugar = v.object({ nivel: v.picklist(NIVELES), id: v.string(), nombre: v.string() })
 export type Lugar = v.InferOutput<typeof lugar>
 
 const suma = v.object({ esperadas: v.number(), completadas: v.number() })

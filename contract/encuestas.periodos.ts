@@ -2,6 +2,19 @@ import * as v from 'valibot'
 import { id, idDeRuta, instante, motivo, texto } from './esquemas.ts'
 import { operaciones } from './operacion.ts'
 
+/** A survey of a period, as who turns several on or off reads it. */
+const encuestaDePeriodo = v.object({
+  encuestaId: id,
+  nombre: v.string(),
+  activo: v.boolean(),
+  apertura: instante,
+  cierre: instante,
+  /** How many grades have it; a register has none, and its students are put in it one by one. */
+  grados: v.number(),
+  esRegistro: v.boolean(),
+})
+export type EncuestaDePeriodo = v.InferOutput<typeof encuestaDePeriodo>
+
 /** A period as the agency carries it: in preparation, open (`activo`) or closed. */
 export const periodoAdministrado = v.object({
   periodoId: id,
@@ -12,6 +25,7 @@ export const periodoAdministrado = v.object({
   /** How many times it was closed: the figures of the last one stand. */
   cierres: v.number(),
   encuestas: v.number(),
+  susEncuestas: v.array(encuestaDePeriodo),
   /** The figures of its last closing: surveys expected and submitted. */
   esperadas: v.number(),
   completadas: v.number(),
@@ -35,6 +49,18 @@ export const encuestasPeriodos = operaciones({
     resumen: 'Crea un período; 409 periodo-repetido si ya hay uno con ese nombre',
     body: v.strictObject({ nombre: texto('Escriba el nombre del período.', 20) }),
     respuesta: { status: 201, schema: periodoAdministrado },
+  },
+  putAdminPeriodoEncuestas: {
+    metodo: 'PUT',
+    path: '/admin/periodos/{id}/encuestas',
+    idempotente: 'repetible',
+    resumen: 'Activa, o desactiva, varias encuestas de un período a la vez; 409 periodo-cerrado si ya se cerró',
+    params,
+    body: v.strictObject({
+      activo: v.boolean('Indique si quedan activas.'),
+      encuestas: v.pipe(v.array(id), v.minLength(1, 'Elija al menos una encuesta.'), v.maxLength(100)),
+    }),
+    respuesta,
   },
   postAdminPeriodoCierre: {
     metodo: 'POST',

@@ -10,6 +10,7 @@ import { accesoClaveunica } from './acceso.claveunica.ts'
 import { accesoEnlaces } from './acceso.enlaces.ts'
 import { comprobantes } from './comprobantes.ts'
 import { datamart } from './datamart.ts'
+import { datosFrecuencias } from './datos.frecuencias.ts'
 import { datos } from './datos.ts'
 import { documentosApoyo } from './documentos-apoyo.ts'
 import { encuestas } from './encuestas.ts'
@@ -63,6 +64,7 @@ export const OPERACIONES = {
   ...invitaciones,
   ...invitacionesApoderados,
   ...datos,
+  ...datosFrecuencias,
   ...instalacionOperaciones,
 }
 

@@ -170,6 +170,7 @@ export const PERMISOS = {
   getAdminPeriodos: solo(NAC),
   postAdminPeriodos: solo(NAC),
   putAdminPeriodoActivo: solo(NAC),
+  putAdminPeriodoEncuestas: solo(NAC),
   postAdminPeriodoCierre: solo(NAC),
   postAdminPeriodoReapertura: solo(NAC),
   getEnsenanzasGradosEncuestas: solo(NAC, REG, COM),
@@ -194,6 +195,8 @@ export const PERMISOS = {
   deleteAdminDatos: solo(NAC),
   getAdminDatosDescarga: solo(NAC),
   getAdminDatosLibro: solo(NAC),
+  getAdminDatosFrecuencias: solo(NAC, REP),
+  getAdminDatosFrecuenciasDescarga: solo(NAC, REP),
 
   getEncuestadorRespuestas: encuestador,
   putEncuestadorRespuestas: encuestador,
@@ -249,7 +252,7 @@ export const PERMISOS_DE_RUTA = {
   adminApoderadosEstudiantes: ADMINISTRADORES,
   misEstudiantes: [APO],
   adminAvisos: [NAC],
-  adminDatos: [NAC],
+  adminDatos: [NAC, REP],
   adminIntegraciones: [NAC],
   mesaDePapel: [RBD],
 } satisfies Record<string, PermisoDeRuta>

@@ -1,5 +1,5 @@
 import { assign, sendTo, setup } from 'xstate'
-import type { PeriodoAdministrado } from '#contract/encuestas.periodos.ts'
+import type { EncuestaDePeriodo, PeriodoAdministrado } from '#contract/encuestas.periodos.ts'
 import { adminRecordMachineOf } from '../admin-record/admin-record.chart.ts'
 import { changes } from '../admin-record/admin-record.selectors.ts'
 import { collectionMachineOf } from '../collection/collection.chart.ts'
@@ -13,16 +13,23 @@ export interface AskedPeriod {
   nombre: string
 }
 
+/** Surveys of a period that are turned on or off together. */
+export interface AskedSurveys extends AskedPeriod {
+  activo: boolean
+  encuestas: readonly EncuestaDePeriodo[]
+}
+
 /** The desk of the agency's periods: one that is made, opened, closed or opened again is seen in the list. */
 export const adminPeriodosMachine = setup({
   types: {
     context: {} as DeskContext,
-    children: {} as { list: 'list'; record: 'record'; opening: 'opening'; closing: 'closing'; reopening: 'reopening' },
+    children: {} as { list: 'list'; record: 'record'; opening: 'opening'; surveys: 'surveys'; closing: 'closing'; reopening: 'reopening' },
   },
   actors: {
     list: collectionMachineOf<PeriodoAdministrado, null>(),
     record: adminRecordMachineOf<null, { nombre: string }>(() => ({})),
     opening: confirmedActionMachineOf<AskedPeriod>(),
+    surveys: confirmedActionMachineOf<AskedSurveys>(),
     closing: confirmedActionMachineOf<AskedPeriod>(),
     reopening: confirmedActionMachineOf<AskedPeriod>(),
   },
@@ -53,6 +60,13 @@ export const adminPeriodosMachine = setup({
           src: 'opening',
           input: { done: 'Período abierto.' },
           onSnapshot: { description: 'Un período se abrió', ...onNews('opening', timesDone, ['renewList']) },
+          onError: { target: 'broken' },
+        },
+        {
+          id: 'surveys',
+          src: 'surveys',
+          input: { done: 'Encuestas cambiadas.' },
+          onSnapshot: { description: 'Sus encuestas se activaron, o se desactivaron', ...onNews('surveys', timesDone, ['renewList']) },
           onError: { target: 'broken' },
         },
         {

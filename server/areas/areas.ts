@@ -24,6 +24,7 @@ import mesaDeRespuestas from './proveedor/mesa.routes.ts'
 import proveedor from './proveedor/proveedor.routes.ts'
 import protocolo from './aceptaciones-protocolo/aceptaciones-protocolo.routes.ts'
 import recuperacion from './acceso/recuperar-password.routes.ts'
+import frecuencias from './datos/frecuencias.routes.ts'
 import periodosDeLaAgencia from './encuestas/periodos.routes.ts'
 import padresMadresEmbarazadas from './padres-madres-embarazadas/padres-madres-embarazadas.routes.ts'
 import segundoFactor from './acceso/segundo-factor.routes.ts'
@@ -62,6 +63,7 @@ export const AREAS: readonly ((app: FastifyInstance) => void)[] = [
   adminUsuarios,
   adminEncuestas,
   herramientaDeEncuestas,
+  frecuencias,
   periodosDeLaAgencia,
   adminApoderados,
   auditoria,

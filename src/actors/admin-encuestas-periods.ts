@@ -3,7 +3,7 @@ import type { Call } from '#api/client.ts'
 import { encuestasPeriodos, type PeriodoAdministrado } from '#contract/encuestas.periodos.ts'
 import { revisa } from '#contract/validacion.ts'
 import { adminRecordMachineOf } from '#machines/admin-record/admin-record.chart.ts'
-import { adminPeriodosMachine, type AskedPeriod } from '#machines/admin-periodos/admin-periodos.chart.ts'
+import { adminPeriodosMachine, type AskedPeriod, type AskedSurveys } from '#machines/admin-periodos/admin-periodos.chart.ts'
 import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
 import { confirmedActionMachineOf } from '#machines/confirmed-action/confirmed-action.chart.ts'
 import { adminEncuestasPeriodFlow } from './admin-encuestas.ts'
@@ -26,6 +26,20 @@ function newPeriodFlow(call: Call) {
       saveRecord: fromPromise(async ({ input: { data }, signal }) => {
         if (data === null) throw new Error('There is no form to save.')
         return call('postAdminPeriodos', { body: data }, { signal })
+      }),
+    },
+  })
+}
+
+/** Surveys of a period, turned on or off together. */
+function surveysFlow(call: Call) {
+  return confirmedActionMachineOf<AskedSurveys>().provide({
+    actors: {
+      act: fromPromise(({ input: { target }, signal }) => {
+        if (target === null) throw new Error('There are no surveys to change.')
+        const { periodoId: id, activo, encuestas } = target
+        const body = { activo, encuestas: encuestas.map(({ encuestaId }) => encuestaId) }
+        return call('putAdminPeriodoEncuestas', { params: { id }, body }, { signal })
       }),
     },
   })
@@ -60,6 +74,7 @@ export function adminPeriodosFlow(call: Call) {
       list: listFlow(call),
       record: newPeriodFlow(call),
       opening: adminEncuestasPeriodFlow(call),
+      surveys: surveysFlow(call),
       closing: closingFlow(call),
       reopening: reopeningFlow(call),
     },

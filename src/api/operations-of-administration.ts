@@ -2,6 +2,7 @@ import { apoderadosAdmin } from '#contract/apoderados.admin.ts'
 import { auditoria } from '#contract/auditoria.ts'
 import { avisos } from '#contract/avisos.ts'
 import { datamart } from '#contract/datamart.ts'
+import { datosFrecuencias } from '#contract/datos.frecuencias.ts'
 import { datos } from '#contract/datos.ts'
 import { encuestasAdmin } from '#contract/encuestas.admin.ts'
 import { encuestasPeriodos } from '#contract/encuestas.periodos.ts'
@@ -18,6 +19,7 @@ export const OPERATIONS = {
   ...avisos,
   ...datamart,
   ...datos,
+  ...datosFrecuencias,
   ...encuestasAdmin,
   ...encuestasPeriodos,
   ...integraciones,

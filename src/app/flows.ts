@@ -72,6 +72,9 @@ export const flows = {
   adminAvisos: (call: Call) => import('#actors/admin-avisos.ts').then((m) => m.adminAvisosFlow(call)),
   documentosApoyoDownload: (call: Call) => import('#actors/documentos-apoyo.ts').then((m) => m.documentosApoyoDownloadFlow(call)),
   adminDatos: (call: Call) => import('#actors/admin-datos.ts').then((m) => m.adminDatosFlow(call)),
+  adminDatosFrequencies: (call: Call) => import('#actors/admin-datos-frequencies.ts').then((m) => m.adminDatosFrequenciesFlow(call)),
+  adminDatosFrequenciesDownload: (call: Call) =>
+    import('#actors/admin-datos-frequencies.ts').then((m) => m.adminDatosFrequenciesDownloadFlow(call)),
   adminDatosDownload: (call: Call) => import('#actors/admin-datos.ts').then((m) => m.adminDatosDownloadFlow(call)),
   mesaDePapelDifferences: (call: Call) => import('#actors/mesa-de-papel.ts').then((m) => m.mesaDePapelDifferencesFlow(call)),
   mesaDePapelBatches: (call: Call) => import('#actors/mesa-de-papel.ts').then((m) => m.mesaDePapelBatchesFlow(call)),

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Conjunto } from '#contract/datos.ts'
 import type { EncuestaAdministrada } from '#contract/encuestas.admin.ts'
+import type { Frecuencias } from '#contract/datos.frecuencias.ts'
 import { RechazoDeApi } from '#contract/rechazo.ts'
 import AdminDatos from '#screens/admin-datos/admin-datos.screen.tsx'
 import { type Respuestas, unServicio } from './servicio-falso.ts'
@@ -70,7 +71,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function laPantalla(respuestas: Respuestas) {
+async function laPantalla(respuestas: Respuestas, rolId: 2 | 120 = 2, vista?: string) {
   vi.stubGlobal('fetch', async (ruta: string) => new Response(JSON.stringify(TERRITORIO[ruta])))
   const servicio = unServicio({
     getPeriodos: () => PERIODOS,
@@ -78,8 +79,8 @@ async function laPantalla(respuestas: Respuestas) {
     getAdminDatos: () => ({ total: 0, filas: [] }),
     ...respuestas,
   })
-  const sesion = unaSesion('adminDatos', { rolId: 2, establecimiento: null })
-  await muestra(<AdminDatos />, { escuela: servicio, sesion, ruta: 'adminDatos' })
+  const sesion = unaSesion('adminDatos', { rolId, establecimiento: null })
+  await muestra(<AdminDatos />, { escuela: servicio, sesion, ruta: 'adminDatos', ...(vista !== undefined && { query: { vista } }) })
   return servicio
 }
 
@@ -208,5 +209,116 @@ describe('los conjuntos', () => {
     servicio.cambia({ getAdminDatos: () => ({ total: 1, filas: [LISTO] }) })
     await pulsa('Reintentar')
     expect(await screen.findByText(/Disponible hasta el 27 de noviembre de 2026\.$/)).toBeTruthy()
+  })
+})
+
+describe('las frecuencias', () => {
+  const FIGURAS: Frecuencias = {
+    encuestas: [
+      { encuestaId: 4, nombre: '5° básico' },
+      { encuestaId: 9, nombre: '1° medio' },
+    ],
+    encuestaId: 4,
+    variables: [
+      { variable: 'bano', numero: 7, titulo: '¿El baño está dentro de la vivienda?', parte: null },
+      { variable: 'transporte_2', numero: 9, titulo: '¿Cómo llega?', parte: 'En bus' },
+    ],
+    variable: 'bano',
+    categorias: ['Sí', 'No', 'Sin respuesta'],
+    camino: [
+      { nivel: 'pais', id: '', nombre: 'Chile' },
+      { nivel: 'region', id: '15', nombre: 'Arica y Parinacota' },
+    ],
+    total: { nivel: 'region', id: '15', nombre: 'Arica y Parinacota', respuestas: 1200, cuentas: [900, 288, 12] },
+    lugares: [
+      { nivel: 'provincia', id: '152', nombre: 'Parinacota', respuestas: null, cuentas: [null, null, 0] },
+      { nivel: 'provincia', id: '151', nombre: 'Arica', respuestas: 1190, cuentas: [893, 285, 12] },
+    ],
+    minimo: null,
+  }
+
+  it('son de una pregunta y un lugar: barras con su cifra, y los lugares de dentro en una tabla que baja', async () => {
+    await laPantalla({ getAdminDatosFrecuencias: () => FIGURAS }, 2, 'frecuencias')
+    expect(await screen.findByRole('heading', { name: '7. ¿El baño está dentro de la vivienda?' })).toBeTruthy()
+    expect(screen.getByText('Arica y Parinacota: 1.200 respuestas enviadas.')).toBeTruthy()
+    expect(screen.getByText('900 (75,0 %)')).toBeTruthy()
+    const tabla = screen.getByRole('table', { name: 'Por provincia' })
+    expect(
+      within(tabla)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'LugarRespuestasSíNoSin respuesta',
+      'Arica1.190893 (75,0 %)285 (23,9 %)12 (1,0 %)',
+      'ParinacotaReservadoReservadoReservado0',
+    ])
+    expect(within(tabla).getByRole('link', { name: 'Arica' })).toHaveProperty('search', '?vista=frecuencias&provincia=151')
+    expect(screen.getByRole('link', { name: 'Chile' })).toHaveProperty('search', '?vista=frecuencias')
+    expect(screen.queryByText(/Se reserva/)).toBeNull()
+    expect(screen.getByRole('link', { name: 'Conjuntos de datos' })).toBeTruthy()
+  })
+
+  it('otra pregunta, y otra encuesta desde su primera pregunta, quedan en la dirección', async () => {
+    const pedidas: unknown[] = []
+    await laPantalla(
+      {
+        getAdminDatosFrecuencias: ({ query }) => {
+          pedidas.push(query)
+          return FIGURAS
+        },
+      },
+      2,
+      'frecuencias',
+    )
+    await userEvent.selectOptions(await screen.findByLabelText('Pregunta'), '9. ¿Cómo llega?: En bus')
+    await vi.waitFor(() => expect(pedidas.at(-1)).toEqual({ variable: 'transporte_2' }))
+    await userEvent.selectOptions(screen.getByLabelText('Encuesta'), '1° medio')
+    await vi.waitFor(() => expect(pedidas.at(-1)).toEqual({ encuestaId: '9' }))
+    expect(window.location.search).toBe('?vista=frecuencias&encuestaId=9')
+  })
+
+  it('a quien solo ve reportes le dice qué se reserva, y no le ofrece los conjuntos', async () => {
+    await laPantalla({ getAdminDatosFrecuencias: () => ({ ...FIGURAS, minimo: 5 }) }, 120)
+    expect(await screen.findByText(/^Se reserva toda cuenta de 1 a 4 personas/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Conjuntos de datos' })).toBeNull()
+  })
+
+  it('se descargan como se ven, en CSV o XLSX; si no llega, se pide otra vez', async () => {
+    const bajadas: unknown[] = []
+    await laPantalla(
+      {
+        getAdminDatosFrecuencias: () => FIGURAS,
+        getAdminDatosFrecuenciasDescarga: ({ query }) => {
+          bajadas.push(query)
+          return new RechazoDeApi(0, { message: 'No hay conexión.', codigo: 'sin-conexion' })
+        },
+      },
+      2,
+      'frecuencias',
+    )
+    await pulsa('XLSX')
+    expect(await screen.findByText('No hay conexión.')).toBeTruthy()
+    await pulsa('Reintentar')
+    await vi.waitFor(() => expect(bajadas).toEqual([{ formato: 'xlsx' }, { formato: 'xlsx' }]))
+  })
+
+  it('sin respuestas enviadas lo dice', async () => {
+    await laPantalla(
+      {
+        getAdminDatosFrecuencias: () => ({
+          ...FIGURAS,
+          encuestas: [],
+          encuestaId: null,
+          variables: [],
+          variable: null,
+          categorias: [],
+          lugares: [],
+        }),
+      },
+      2,
+      'frecuencias',
+    )
+    expect(await screen.findByText('Todavía no hay qué contar')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'CSV' })).toBeNull()
   })
 })

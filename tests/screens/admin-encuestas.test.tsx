@@ -209,7 +209,36 @@ describe('la primera encuesta', () => {
 })
 
 describe('los períodos', () => {
-  const ABIERTO = { periodoId: 2, nombre: '2025', activo: true, cerrado: null, cierres: 0, encuestas: 6, esperadas: 0, completadas: 0 }
+  const suya = (encuestaId: number, nombre: string, cambios: object = {}) => ({
+    encuestaId,
+    nombre,
+    activo: false,
+    apertura: '2026-08-03T04:00:00.000Z',
+    cierre: '2026-12-01T02:59:59.000Z',
+    grados: 4,
+    esRegistro: false,
+    ...cambios,
+  })
+  const ABIERTO = {
+    periodoId: 2,
+    nombre: '2025',
+    activo: true,
+    cerrado: null,
+    cierres: 0,
+    encuestas: 6,
+    susEncuestas: [1, 2, 3, 4, 5, 6].map((cual) => suya(cual, `Encuesta ${cual}`, { activo: true })),
+    esperadas: 0,
+    completadas: 0,
+  }
+  /** Copied from the year before: nothing of it is active. */
+  const COPIADO = {
+    ...ABIERTO,
+    periodoId: 3,
+    nombre: '2026',
+    activo: false,
+    encuestas: 3,
+    susEncuestas: [suya(11, 'Quinto'), suya(12, 'Primero', { grados: 0 }), suya(13, 'Embarazadas', { grados: 0, esRegistro: true })],
+  }
   const CERRADO = {
     periodoId: 1,
     nombre: '2024',
@@ -217,6 +246,7 @@ describe('los períodos', () => {
     cerrado: '2024-11-30T02:59:59.000Z',
     cierres: 1,
     encuestas: 1,
+    susEncuestas: [suya(9, 'Encuesta 2024')],
     esperadas: 1200,
     completadas: 736,
   }
@@ -231,7 +261,7 @@ describe('los períodos', () => {
         .getAllByRole('listitem')
         .map((fila) => fila.textContent)
         .join(' '),
-    ).toMatch(/2025Abierto, 6 encuestas.*2024Cerrado el .*, 1 encuesta.*736 respondidas de 1\.200/)
+    ).toMatch(/2025Abierto, 6 encuestas, 6 activas.*2024Cerrado el .*, 1 encuestaTerminó.*736 respondidas de 1\.200/)
     expect(screen.queryByRole('button', { name: /^Reabrir/ })).toBeNull()
   })
 
@@ -246,6 +276,46 @@ describe('los períodos', () => {
     await persona.click(dialogo.getByRole('button', { name: 'Crear período' }))
     await waitFor(() => expect(avisos).toEqual(['Período creado.']))
     expect(servicio.de('postAdminPeriodos')[0]?.body).toEqual({ nombre: '2025' })
+  })
+
+  it('activa juntas todas las que se copiaron, y antes dice de cada una cuándo abre y quién la ve', async () => {
+    const { servicio, avisos, persona } = await enPeriodos({
+      getAdminPeriodos: () => [COPIADO, ABIERTO],
+      putAdminPeriodoEncuestas: () => COPIADO,
+    })
+    await screen.findByText('En preparación, 3 encuestas, 0 activas')
+    await presiona(persona, /^Activar sus 3 encuestas.*2026$/)
+    const pregunta = await elDialogo('Activar 3 encuestas del período 2026')
+    expect(pregunta.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^QuintoDel .*2026 al .*2026, 4 grados$/),
+      expect.stringMatching(/^PrimeroDel .*, sin grados: nadie la verá hasta que le dé uno$/),
+      expect.stringMatching(/^EmbarazadasDel .*, solo estudiantes que el establecimiento inscribe$/),
+    ])
+    expect(pregunta.getByText(/cuando el período 2026 esté abierto/)).toBeTruthy()
+    expect(servicio.de('putAdminPeriodoEncuestas')).toHaveLength(0)
+    await persona.click(pregunta.getByRole('button', { name: 'Activar' }))
+    await waitFor(() => expect(avisos).toEqual(['Encuestas cambiadas.']))
+    expect(servicio.de('putAdminPeriodoEncuestas')[0]).toMatchObject({
+      params: { id: 3 },
+      body: { activo: true, encuestas: [11, 12, 13] },
+    })
+  })
+
+  it('las activas se desactivan juntas, y dice qué se conserva', async () => {
+    const { servicio, persona } = await enPeriodos({ putAdminPeriodoEncuestas: () => ABIERTO })
+    await presiona(persona, /^Desactivar sus 6 encuestas.*2025$/)
+    const pregunta = await elDialogo('Desactivar 6 encuestas del período 2025')
+    expect(pregunta.getByText(/Lo enviado y los borradores se conservan/)).toBeTruthy()
+    await persona.click(pregunta.getByRole('button', { name: 'Desactivar' }))
+    await waitFor(() => expect(servicio.de('putAdminPeriodoEncuestas')[0]?.body).toEqual({ activo: false, encuestas: [1, 2, 3, 4, 5, 6] }))
+    expect(screen.queryByRole('button', { name: /ctivar.*2024/ }), 'las de uno cerrado ya no cambian').toBeNull()
+  })
+
+  it('antes de abrirlo avisa que sus encuestas siguen inactivas', async () => {
+    const { persona } = await enPeriodos({ getAdminPeriodos: () => [COPIADO] })
+    await presiona(persona, /^Abrir.*2026$/)
+    const pregunta = await elDialogo('Abrir el período 2026')
+    expect(pregunta.getByText('Tiene 3 encuestas sin activar. Nadie podrá responderlas hasta que las active.')).toBeTruthy()
   })
 
   it('cerrarlo pregunta antes y dice qué pasará', async () => {

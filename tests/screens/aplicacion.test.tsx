@@ -73,7 +73,7 @@ describe('las rutas', () => {
       ],
     ],
     [5, ['/inicio', '/documentos-apoyo', '/mi-cuenta', '/ayuda']],
-    [120, ['/inicio', '/seleccion-rbd', '/dashboard', '/documentos-apoyo', '/mi-cuenta', '/ayuda']],
+    [120, ['/inicio', '/seleccion-rbd', '/dashboard', '/documentos-apoyo', '/admin/datos', '/mi-cuenta', '/ayuda']],
   ] as const)('el menú del perfil %i ofrece lo que puede ver y nada más', (rolId, caminos) => {
     expect(menuOf(rolId).map(({ href }) => href)).toEqual(caminos)
   })

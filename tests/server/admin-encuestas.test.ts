@@ -189,6 +189,51 @@ describe('copiar las encuestas a otro período', () => {
     expect((await servidor.llama('putAdminPeriodoActivo', { params: { id: 2 } }, nacional)).status).toBe(200)
     expect((await servidor.llama('putAdminPeriodoActivo', { params: { id: 99 } }, nacional)).status).toBe(404)
   })
+
+  it('las copiadas se activan juntas, y juntas se desactivan; lo que ya estaba así no se anota', async () => {
+    const { periodoId } = (await copia()).body.periodo
+    const copiadas = (await encuestasDe(periodoId)).map(({ encuestaId }) => encuestaId)
+    const deja = (activo: boolean, encuestas = copiadas, id = periodoId) =>
+      servidor.llama('putAdminPeriodoEncuestas', { params: { id }, body: { activo, encuestas } }, nacional)
+    const anotadas = async () =>
+      (
+        await sql<{ accion: string; detalle: unknown }>`
+          select accion, detalle from auditoria where accion in ('activar-encuestas', 'desactivar-encuestas') order by auditoria_id
+        `.execute(servidor.db)
+      ).rows
+
+    const activadas = await deja(true)
+    expect(activadas.status).toBe(200)
+    expect(activadas.body.susEncuestas.map(({ nombre, activo, grados }) => ({ nombre, activo, grados }))).toEqual([
+      { nombre: 'Encuesta de Vulnerabilidad 2026: 1° básico', activo: true, grados: 1 },
+      { nombre: 'Encuesta de Vulnerabilidad 2026: 5° básico', activo: true, grados: 1 },
+    ])
+    expect(
+      (await encuestasDe(2)).filter(({ activo }) => !activo),
+      'las de otro período siguen igual',
+    ).toEqual([])
+    await deja(true)
+    await deja(false)
+    expect((await encuestasDe(periodoId)).map(({ activo }) => activo)).toEqual([false, false])
+    expect(await anotadas()).toEqual([
+      { accion: 'activar-encuestas', detalle: { encuestas: copiadas } },
+      { accion: 'desactivar-encuestas', detalle: { encuestas: copiadas } },
+    ])
+  })
+
+  it('no activa ninguna si una es de otro período, ni las de uno cerrado, ni de uno que no existe', async () => {
+    const { periodoId } = (await copia()).body.periodo
+    const [una = 0] = (await encuestasDe(periodoId)).map(({ encuestaId }) => encuestaId)
+    const activa = (id: number, encuestas: number[]) =>
+      servidor.llama('putAdminPeriodoEncuestas', { params: { id }, body: { activo: true, encuestas } }, nacional)
+    expect((await activa(periodoId, [una, 1])).status).toBe(404)
+    expect((await activa(periodoId, [])).error.campos).toEqual({ encuestas: 'Elija al menos una encuesta.' })
+    expect((await activa(99, [una])).status).toBe(404)
+    await sql`update periodo set cerrado = now() where periodo_id = ${periodoId}`.execute(servidor.db)
+    expect((await activa(periodoId, [una])).error.codigo).toBe('periodo-cerrado')
+    await sql`update periodo set cerrado = null where periodo_id = ${periodoId}`.execute(servidor.db)
+    expect((await encuestasDe(periodoId)).map(({ activo }) => activo)).toEqual([false, false])
+  })
 })
 
 describe('los grados de cada encuesta', () => {

@@ -224,8 +224,8 @@ describe('el primer año, desde una base vacía', () => {
     await servidor.llama('putAdminPeriodoActivo', { params: { id: periodoId } }, nacional)
     const [copia] = (await servidor.llama('getAdminEncuestas', { query: { periodoId } }, nacional)).body.filas
     if (copia === undefined) throw new Error('No se copió la encuesta.')
-    const cambios = { encuestaId: copia.encuestaId, version: copia.version, nombre: copia.nombre, periodo: { periodoId } }
-    expect((await servidor.llama('putAdminEncuestas', { body: { ...ENCUESTA, ...cambios } }, nacional)).status).toBe(200)
+    const juntas = { activo: true, encuestas: [copia.encuestaId] }
+    expect((await servidor.llama('putAdminPeriodoEncuestas', { params: { id: periodoId }, body: juntas }, nacional)).status).toBe(200)
     const previo = await anterior()
     expect(previo).toMatchObject({ periodo: '2030', esperadas: 3, completadas: 2, alMismoDia: 2 })
     expect(previo?.dias?.map(({ completadas }) => completadas)).toEqual([2])

@@ -49,13 +49,13 @@ function seudonimaEnLugar({ nivel, id }: Ambito['lugar']): RawBuilder<boolean> {
   return nivel === 'pais' ? sql`true` : nivel === 'region' ? sql`n.region_id = ${id}` : sql`false`
 }
 
-const DE_ALGUIEN = sql`
+export const DE_ALGUIEN = sql`
   respuesta r
   join estudiante e on e.run = r.run_estudiante
   join establecimiento c on c.id_rbd = e.id_rbd
 `
 /** Submitted, with what was answered: what an external tool keeps and what was made nobody's are not in their rows. */
-const CON_CONTENIDO = sql`r.estado = 'enviada' and r.seudonimizada is null and r.respuestas <> '{}'`
+export const CON_CONTENIDO = sql`r.estado = 'enviada' and r.seudonimizada is null and r.respuestas <> '{}'`
 
 /** How many answers a dataset has. */
 export async function cuentaDe(db: Kysely<unknown>, { periodoId, encuestaId, lugar }: Ambito): Promise<number> {

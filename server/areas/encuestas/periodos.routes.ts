@@ -5,7 +5,15 @@ import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { conflicto, noEncontrado } from '#server/plugins/http/rechazo.ts'
 import { periodos } from './encuestas.sql.ts'
-import { activaPeriodo, cierraPeriodo, periodoPorNombre, periodoReservado, periodosAdministrados, reabrePeriodo } from './periodos.sql.ts'
+import {
+  activaEncuestas,
+  activaPeriodo,
+  cierraPeriodo,
+  periodoPorNombre,
+  periodoReservado,
+  periodosAdministrados,
+  reabrePeriodo,
+} from './periodos.sql.ts'
 
 export const SIN_PERIODO = 'No encontramos ese período.'
 
@@ -15,7 +23,7 @@ async function reserva(db: Kysely<unknown>, periodoId: number): Promise<PeriodoA
   return periodo
 }
 
-/** The agency's periods: made, opened, closed and opened again (decisions, surveys; ADR 043). */
+/** The agency's periods: made, opened with their surveys, closed and opened again (decisions, surveys; ADR 043). */
 export default function periodosDeLaAgencia(app: FastifyInstance): void {
   sirve(app, 'getAdminPeriodos', ({ db }) => periodosAdministrados(db))
 
@@ -37,6 +45,25 @@ export default function periodosDeLaAgencia(app: FastifyInstance): void {
       await activaPeriodo(trx, params.id)
       await anota(trx, sesion, { accion: 'activar-periodo', objeto: 'periodo', objetoId: params.id })
       return periodos(trx)
+    }),
+  )
+
+  sirve(app, 'putAdminPeriodoEncuestas', ({ db, sesion, params, body }) =>
+    db.transaction().execute(async (trx) => {
+      const { nombre, cerrado, susEncuestas } = await reserva(trx, params.id)
+      if (cerrado !== null) throw conflicto('periodo-cerrado', `El período ${nombre} está cerrado: sus encuestas ya no cambian.`)
+      const suyas = new Set(susEncuestas.map(({ encuestaId }) => encuestaId))
+      if (body.encuestas.some((una) => !suyas.has(una))) throw noEncontrado('Una de esas encuestas no es de este período.')
+      const cambiadas = await activaEncuestas(trx, params.id, body)
+      if (cambiadas.length > 0) {
+        await anota(trx, sesion, {
+          accion: body.activo ? 'activar-encuestas' : 'desactivar-encuestas',
+          objeto: 'periodo',
+          objetoId: params.id,
+          detalle: { encuestas: cambiadas },
+        })
+      }
+      return reserva(trx, params.id)
     }),
   )
 

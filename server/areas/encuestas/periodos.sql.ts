@@ -66,8 +66,15 @@ export async function copiaEncuestas(
 export async function periodosAdministrados(db: Kysely<unknown>, periodoId: number | null = null): Promise<PeriodoAdministrado[]> {
   const { rows } = await sql<PeriodoAdministrado>`
     select p.periodo_id as "periodoId", p.nombre, p.activo, p.cerrado, p.cierres,
-      (select count(*)::int from encuesta s where s.periodo_id = p.periodo_id) as encuestas, c.esperadas, c.completadas
+      n.encuestas, n."susEncuestas", c.esperadas, c.completadas
     from periodo p
+    cross join lateral (
+      select count(*)::int as encuestas, coalesce(jsonb_agg(jsonb_build_object(
+        'encuestaId', s.encuesta_id, 'nombre', s.nombre, 'activo', s.activo, 'apertura', s.apertura, 'cierre', s.cierre, 'esRegistro', s.es_registro,
+        'grados', (select count(*) from ensenanza_grado_encuesta m where m.encuesta_id = s.encuesta_id)
+      ) order by s.encuesta_id), '[]'::jsonb) as "susEncuestas"
+      from encuesta s where s.periodo_id = p.periodo_id
+    ) n
     cross join lateral (
       select coalesce(sum(a.esperadas), 0)::int as esperadas, coalesce(sum(a.completadas), 0)::int as completadas
       from avance_cerrado a join encuesta s on s.encuesta_id = a.encuesta_id
@@ -124,6 +131,20 @@ async function guardaElDetalle(db: Kysely<unknown>, periodoId: number): Promise<
     where a.estado = 'enviada'
     group by grouping sets ((c.region_id), (c.provincia_id), (c.comuna_id)), a.encuesta_id, e.id_ensenanza, e.id_grado, p.cierres, dia_de_chile(a.enviada)
   `.execute(db)
+}
+
+/** Turns surveys of a period on or off; returns those that were otherwise. Throws nothing for those of another period: they are left. */
+export async function activaEncuestas(
+  db: Kysely<unknown>,
+  periodoId: number,
+  { activo, encuestas }: PeticionLeidaDe<'putAdminPeriodoEncuestas'>['body'],
+): Promise<number[]> {
+  const { rows } = await sql<{ encuestaId: number }>`
+    update encuesta set activo = ${activo}
+    where periodo_id = ${periodoId} and encuesta_id in (${sql.join(encuestas)}) and activo <> ${activo}
+    returning encuesta_id as "encuestaId"
+  `.execute(db)
+  return rows.map(({ encuestaId }) => encuestaId).toSorted((una, otra) => una - otra)
 }
 
 /** Opens a closed period again, as the only active one; the figures of its closings stay. */

@@ -47,6 +47,12 @@ const LECTURAS: { [K in ClaveDeOperacion]?: (peticion: PeticionLeidaDe<K>) => He
   getComprobanteDeToken: ({ params }) => ({ accion: 'leer-comprobante', objeto: 'respuesta', objetoId: params.t }),
   getComprobanteDescarga: ({ params }) => ({ accion: 'leer-comprobante', objeto: 'respuesta', objetoId: params.t }),
   getRezagadosDescarga: ({ query }) => ({ accion: 'exportar-rezagados', objeto: 'encuesta', objetoId: '', detalle: { ...query } }),
+  getAdminDatosFrecuenciasDescarga: ({ query }) => ({
+    accion: 'exportar-frecuencias',
+    objeto: 'encuesta',
+    objetoId: query.encuestaId ?? '',
+    detalle: { ...query },
+  }),
   getApoderadosEstudiantesPendientes: ({ query: { encuestaId, ...curso } }) => ({
     accion: 'exportar-pendientes',
     objeto: 'encuesta',

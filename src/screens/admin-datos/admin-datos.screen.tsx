@@ -1,23 +1,47 @@
 import { useSelector } from '@xstate/react'
-import { dataState, useFlow, usePart, type Part } from '#app/use-flow.ts'
+import type { ReactNode } from 'react'
+import { useSearch } from 'wouter'
+import { dataState, useFlow, usePart, useSession, type Part } from '#app/use-flow.ts'
 import type { Conjunto, ReferenciaDeDatos } from '#contract/datos.ts'
 import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
 import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { downloadFailure, isDownloadingFile, requestedFile } from '#machines/file-download/file-download.selectors.ts'
-import { RUTAS_DE_APP } from '#routes'
+import { puedeLlamar } from '#contract/rules/permisos.ts'
+import { sessionRole } from '#machines/session/session.selectors.ts'
+import { pathOf, RUTAS_DE_APP } from '#routes'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Vacio } from '#ui/avisos/vacio.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Icono } from '#ui/iconos.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
+import { Pestanas } from '#ui/marco/pestanas.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { Pregunta } from '../administracion/pregunta.tsx'
 import { Anteriores, EnPreparacion, nombreDe } from './conjuntos.tsx'
+import { Frecuencias } from './frecuencias.tsx'
 import { Pedido } from './pedido.tsx'
 
-/** Datasets for analysis: asked for, followed while they are prepared, and downloaded until they expire (interface, second step). */
+/** Datasets for those who may ask for them, and figures by question and place for those who read reports too (interface, second step). */
 export default function AdminDatos() {
+  const { titulo } = RUTAS_DE_APP.adminDatos
+  const pide = puedeLlamar(useSelector(useSession(), sessionRole), 'getAdminDatos')
+  const actual = !pide || new URLSearchParams(useSearch()).get('vista') === 'frecuencias' ? 'frecuencias' : 'conjuntos'
+  const pestanas = pide && (
+    <Pestanas
+      etiqueta="Partes de los datos"
+      actual={actual}
+      pestanas={[
+        { id: 'conjuntos', texto: 'Conjuntos de datos', href: pathOf('adminDatos') },
+        { id: 'frecuencias', texto: 'Frecuencias', href: pathOf('adminDatos', { vista: 'frecuencias' }) },
+      ]}
+    />
+  )
+  return actual === 'frecuencias' ? <Frecuencias titulo={titulo} pestanas={pestanas} /> : <Conjuntos titulo={titulo} pestanas={pestanas} />
+}
+
+/** Datasets for analysis: asked for, followed while they are prepared, and downloaded until they expire. */
+function Conjuntos({ titulo, pestanas }: { titulo: string; pestanas: ReactNode }) {
   const escritorio = useFlow('adminDatos', undefined)
   const lista = usePart(escritorio, 'list')
   const oferta = usePart(escritorio, 'reference')
@@ -54,8 +78,9 @@ export default function AdminDatos() {
           </>
         }
       >
-        {RUTAS_DE_APP.adminDatos.titulo}
+        {titulo}
       </Titulo>
+      {pestanas}
       {falla && (
         <Reintento
           titulo="No pudimos cargar los conjuntos"

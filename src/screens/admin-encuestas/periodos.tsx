@@ -15,6 +15,7 @@ import { Titulo } from '#ui/marco/titulo.tsx'
 import { enFechaYHora } from '#ui/texto/fechas.ts'
 import { enMiles } from '#ui/texto/numeros.ts'
 import { Pregunta } from '../administracion/pregunta.tsx'
+import { CambioDeEncuestas, enPalabras, EncuestasJuntas } from './encuestas-juntas.tsx'
 import { PeriodoNuevo } from './periodo-nuevo.tsx'
 
 /** The agency's periods: each is prepared, opened, closed with its figures, and opened again with a reason. */
@@ -23,6 +24,7 @@ export function Periodos({ pestanas }: { pestanas: ReactNode }) {
   const lista = usePart(escritorio, 'list')
   const nuevo = usePart(escritorio, 'record')
   const apertura = usePart(escritorio, 'opening')
+  const juntas = usePart(escritorio, 'surveys')
   const cierre = usePart(escritorio, 'closing')
   const reapertura = usePart(escritorio, 'reopening')
   const estadoDelEscritorio = useSelector(escritorio, (s) => dataState('admin-periodos', s))
@@ -31,6 +33,7 @@ export function Periodos({ pestanas }: { pestanas: ReactNode }) {
   const periodos = useSelector(lista, rows<PeriodoAdministrado>)
   const falla = useSelector(lista, collectionFailure)
   const activo = periodos.find((periodo) => periodo.activo)
+  const porAbrir = useSelector(apertura, askedAbout<AskedPeriod>)
 
   return (
     <div data-state={estadoDelEscritorio}>
@@ -59,6 +62,7 @@ export function Periodos({ pestanas }: { pestanas: ReactNode }) {
                 <Hoja className="flex flex-wrap items-center justify-between gap-4">
                   <Situacion periodo={periodo} />
                   <span className="flex flex-wrap gap-2">
+                    {periodo.cerrado === null && <CambioDeEncuestas flujo={juntas} periodo={periodo} />}
                     {periodo.activo && (
                       <Boton onClick={() => cierre.send({ type: 'ASK', target: periodo })}>
                         Cerrar<span className="sr-only"> el período {periodo.nombre}</span>
@@ -84,7 +88,9 @@ export function Periodos({ pestanas }: { pestanas: ReactNode }) {
       <PeriodoNuevo flujo={nuevo} />
       <Paso flujo={apertura} verbo="Abrir">
         <p>Será el único abierto. Cada establecimiento deberá actualizar sus datos otra vez.</p>
+        <SinActivar periodo={periodos.find(({ periodoId }) => periodoId === porAbrir?.periodoId)} />
       </Paso>
+      <EncuestasJuntas flujo={juntas} abierto={activo} />
       <Paso flujo={cierre} verbo="Cerrar">
         <p>Sus encuestas dejarán de abrir. Sus cifras quedarán guardadas por comuna, encuesta y grado.</p>
       </Paso>
@@ -97,13 +103,25 @@ export function Periodos({ pestanas }: { pestanas: ReactNode }) {
   )
 }
 
-function Situacion({ periodo: { nombre, activo, cerrado, encuestas, esperadas, completadas } }: { periodo: PeriodoAdministrado }) {
-  const cuantas = encuestas === 1 ? '1 encuesta' : `${encuestas} encuestas`
+/** Of a period that is about to be opened, what nobody would see in it yet. */
+function SinActivar({ periodo }: { periodo: PeriodoAdministrado | undefined }) {
+  const inactivas = periodo?.susEncuestas.filter(({ activo }) => !activo).length ?? 0
+  if (inactivas === 0) return null
+  return <p>Tiene {enPalabras(inactivas)} sin activar. Nadie podrá responderlas hasta que las active.</p>
+}
+
+function Situacion({
+  periodo: { nombre, activo, cerrado, encuestas, susEncuestas, esperadas, completadas },
+}: {
+  periodo: PeriodoAdministrado
+}) {
+  const activas = susEncuestas.filter((una) => una.activo).length
   return (
     <span className="grid gap-1">
       <b className="text-titulo-3">{nombre}</b>
       <span>
-        {activo ? 'Abierto' : cerrado === null ? 'En preparación' : `Cerrado el ${enFechaYHora(cerrado)}`}, {cuantas}
+        {activo ? 'Abierto' : cerrado === null ? 'En preparación' : `Cerrado el ${enFechaYHora(cerrado)}`}, {enPalabras(encuestas)}
+        {cerrado === null && encuestas > 0 && `, ${activas === 1 ? '1 activa' : `${activas} activas`}`}
       </span>
       {cerrado !== null && (
         <span className="cifras text-nota text-tinta-2">

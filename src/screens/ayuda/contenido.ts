@@ -290,6 +290,7 @@ export const TAREAS: readonly Tarea[] = [
     perfiles: ['agencia'],
     pasos: [
       'En «Datos» se pide un conjunto, se sigue su preparación y se descarga con su libro de códigos.',
+      'En «Frecuencias» se ve cuántas personas dieron cada respuesta, por pregunta y lugar.',
       'En «Integraciones» se ve qué sistema falla, y qué correos no salieron. «Probar ahora» pregunta en el momento.',
     ],
     abre: { ruta: 'adminDatos', texto: 'Ir a datos' },

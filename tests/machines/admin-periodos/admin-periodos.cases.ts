@@ -5,5 +5,5 @@ import { acciones, fichas, rota } from '../desks.ts'
 export const adminPeriodosModel = modelOf(adminPeriodosMachine, {
   inputs: { períodos: undefined },
   events: {},
-  outcomes: { list: rota, record: fichas, opening: acciones, closing: acciones, reopening: acciones },
+  outcomes: { list: rota, record: fichas, opening: acciones, surveys: acciones, closing: acciones, reopening: acciones },
 })

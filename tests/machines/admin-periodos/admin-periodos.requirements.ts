@@ -13,6 +13,7 @@ export const adminPeriodosRequirements = [
         ['list', { scope: null }],
         ['record', { words: { saved: 'Período creado.', deleted: '' } }],
         ['opening', { done: 'Período abierto.' }],
+        ['surveys', { done: 'Encuestas cambiadas.' }],
         ['closing', { done: 'Período cerrado.' }],
         ['reopening', { done: 'Período reabierto.' }],
       ],
@@ -39,5 +40,14 @@ export const adminPeriodosRequirements = [
       ],
     }),
   ),
-  ...seRompeEntero('períodos', ['list', 'record', 'opening', 'closing', 'reopening']),
+  requirement('decisión', 'las encuestas que se activan juntas se ven activas en la lista', {
+    because: 'Quien las activó ve ahí mismo cuántas quedan, y puede desactivarlas.',
+    given: 'períodos',
+    steps: [
+      ['surveys.snapshot: nada todavía', { ignored: true }],
+      ['surveys.snapshot: se hizo', { context: { heard: { surveys: 1 } }, sends: [renueva] }],
+      ['surveys.snapshot: se hizo otra vez', { context: { heard: { surveys: 2 } }, sends: [renueva] }],
+    ],
+  }),
+  ...seRompeEntero('períodos', ['list', 'record', 'opening', 'surveys', 'closing', 'reopening']),
 ]

@@ -14,7 +14,18 @@ const EN_PREPARACION: PeriodoAdministrado = {
   activo: false,
   cerrado: null,
   cierres: 0,
-  encuestas: 6,
+  encuestas: 1,
+  susEncuestas: [
+    {
+      encuestaId: 7,
+      nombre: 'Quinto 2026',
+      activo: false,
+      apertura: '2026-08-03T04:00:00.000Z',
+      cierre: '2026-12-01T02:59:59.000Z',
+      grados: 1,
+      esRegistro: false,
+    },
+  ],
   esperadas: 0,
   completadas: 0,
 }
@@ -27,6 +38,13 @@ const da = (verbo: string, periodo: PeriodoAdministrado, termina: (pagina: Page)
   await vuelve(pagina)
   await pulsa(`${verbo} el período 2026`)(pagina)
   await yRenueva(LISTA, termina)(pagina)
+}
+
+/** Its only survey, turned on. */
+async function activa(pagina: Page): Promise<void> {
+  await pagina.route(`**${LISTA}/3/encuestas`, (ruta) => ruta.fulfill({ json: EN_PREPARACION }))
+  await pulsa(/^Activar la encuesta/)(pagina)
+  await yRenueva(LISTA, (una) => una.getByRole('dialog').getByRole('button', { name: 'Activar', exact: true }).click())(pagina)
 }
 
 /** The step of a period, answered well. */
@@ -54,10 +72,11 @@ export const adminPeriodosScreen: Pantalla = {
   do: {
     'record.snapshot: un cambio': yRenueva(LISTA, crea),
     'opening.snapshot: se hizo': da('Abrir', EN_PREPARACION, confirma('Abrir', 'activo')),
+    'surveys.snapshot: se hizo': activa,
     'closing.snapshot: se hizo': da('Cerrar', ABIERTO, confirma('Cerrar', 'cierre')),
     'reopening.snapshot: se hizo': da('Reabrir', CERRADO, confirma('Reabrir', 'reapertura', 'Faltaban cursos por responder.')),
   },
   see: { working: hay('button', 'Crear período') },
   http: {},
-  exclude: soloPorUnDefecto('admin-periodos.working', ['list', 'record', 'opening', 'closing', 'reopening']),
+  exclude: soloPorUnDefecto('admin-periodos.working', ['list', 'record', 'opening', 'surveys', 'closing', 'reopening']),
 }

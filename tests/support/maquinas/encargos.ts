@@ -134,6 +134,12 @@ export const ENCARGOS: readonly Encargo[] = [
     entrega: de('putAdminPeriodoActivo'),
   },
   {
+    quien: ['adminPeriodos', 'surveys.act'],
+    dado: { target: { periodoId: 4, nombre: '2027', activo: true, encuestas: [{ encuestaId: 11 }, { encuestaId: 12 }] } },
+    pide: [['putAdminPeriodoEncuestas', { params: { id: 4 }, body: { activo: true, encuestas: [11, 12] } }]],
+    entrega: de('putAdminPeriodoEncuestas'),
+  },
+  {
     quien: ['adminPeriodos', 'closing.act'],
     dado: { target: { periodoId: 4 }, motivo: 'Fin.' },
     pide: [['postAdminPeriodoCierre', { params: { id: 4 } }]],
@@ -338,6 +344,19 @@ export const ENCARGOS: readonly Encargo[] = [
     dado: { target: { conjuntoId: 8 }, motivo: '' },
     pide: [['deleteAdminDatos', { params: { id: 8 } }]],
     entrega: de('deleteAdminDatos'),
+  },
+  {
+    quien: ['adminDatosFrequencies', 'loadPage'],
+    dado: tabla({ vista: 'frecuencias', encuestaId: '3', region: '05' }),
+    pide: [['getAdminDatosFrecuencias', { query: { encuestaId: '3', region: '05' } }]],
+    entrega: { total: 1, filas: [de('getAdminDatosFrecuencias')], next: null },
+  },
+  {
+    quien: ['adminDatosFrequenciesDownload', 'download'],
+    dado: { request: { filters: { vista: 'frecuencias', variable: 'bano' }, formato: 'xlsx' } },
+    pide: [['getAdminDatosFrecuenciasDescarga', { query: { variable: 'bano', formato: 'xlsx' } }]],
+    entrega: undefined,
+    baja: 'frecuencias.xlsx',
   },
   {
     quien: ['adminDatosDownload', 'download'],

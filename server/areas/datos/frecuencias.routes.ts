@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import writeXlsxFile from 'write-excel-file/node'
+import type { Frecuencias } from '#contract/datos.frecuencias.ts'
+import { ROL } from '#contract/rules/roles.ts'
+import { enCsv } from '#server/plugins/http/archivo.ts'
+import { sirve } from '#server/plugins/http/operaciones.ts'
+import { noEncontrado } from '#server/plugins/http/rechazo.ts'
+import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
+import { caminoA, type Pedido } from '../datamart/lugar.sql.ts'
+import { frecuenciasDe } from './frecuencias.ts'
+
+interface Consulta extends Pedido {
+  encuestaId?: number | undefined
+  variable?: string | undefined
+}
+
+const OCULTA = 'Reservado'
+
+/** The figures as a table, its first row the header: hidden ones by their word, percentages of those who were counted. */
+function enTabla({ categorias, total, lugares }: Frecuencias): (string | number)[][] {
+  const filas = [total, ...lugares]
+  return [
+    ['Lugar', 'Respuestas', ...categorias, ...categorias.map((una) => `${una} (%)`)],
+    ...filas.map(({ nombre, respuestas, cuentas }) => [
+      nombre,
+      respuestas ?? OCULTA,
+      ...cuentas.map((cuenta) => cuenta ?? OCULTA),
+      ...cuentas.map((cuenta) =>
+        cuenta === null || respuestas === null ? OCULTA : respuestas === 0 ? 0 : Math.round((cuenta / respuestas) * 1000) / 10,
+      ),
+    ]),
+  ]
+}
+
+/** What the figures are of: it heads the sheet and stands apart from them. */
+function deQue({ encuestas, encuestaId, variables, variable, camino }: Frecuencias): string[] {
+  const cual = variables.find((una) => una.variable === variable)
+  return [
+    encuestas.find((una) => una.encuestaId === encuestaId)?.nombre ?? '',
+    cual === undefined ? '' : `${cual.numero}. ${cual.titulo}${cual.parte === null ? '' : `: ${cual.parte}`}`,
+    camino.map(({ nombre }) => nombre).join(', '),
+  ]
+}
+
+async function enPlanilla(frecuencias: Frecuencias): Promise<Buffer> {
+  const [cabeza = [], ...filas] = enTabla(frecuencias)
+  return writeXlsxFile([
+    {
+      sheet: 'Frecuencias',
+      columns: cabeza.map((_, i) => ({ width: i === 0 ? 32 : 16 })),
+      data: [
+        ...deQue(frecuencias).map((texto) => [{ value: texto, type: String }]),
+        [null],
+        cabeza.map((value) => ({ value: String(value), fontWeight: 'bold' as const, wrap: true })),
+        ...filas,
+      ],
+    },
+  ]).toBuffer()
+}
+
+/** How often each answer was given, by question and place (interface, permissions; ADR 063). */
+export default function frecuencias(app: FastifyInstance): void {
+  const { lectura } = app.servicios
+  const exige = async (db: Kysely<unknown>, sesion: Alcance, { encuestaId, variable, ...pedido }: Consulta): Promise<Frecuencias> => {
+    const camino = await caminoA(db, sesion, pedido)
+    if (camino === undefined) throw noEncontrado('No encontramos ese lugar.')
+    const halladas = await frecuenciasDe(lectura, { camino, encuestaId, variable, conReserva: sesion.rolId === ROL.REPORTES })
+    if (halladas === undefined) throw noEncontrado('No encontramos esa pregunta.')
+    return halladas
+  }
+
+  sirve(app, 'getAdminDatosFrecuencias', ({ db, sesion, query }) => exige(db, sesion, query))
+
+  sirve(app, 'getAdminDatosFrecuenciasDescarga', async ({ db, sesion, query: { formato, ...consulta } }) => {
+    const halladas = await exige(db, sesion, consulta)
+    const nombre = `frecuencias-${halladas.encuestaId ?? 'sin-encuesta'}-${halladas.variable ?? 'sin-pregunta'}.${formato}`
+    return formato === 'csv'
+      ? { archivo: enCsv(enTabla(halladas)), nombre, tipo: 'text/csv; charset=utf-8' }
+      : { archivo: await enPlanilla(halladas), nombre, tipo: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
+  })
+}
