@@ -14,7 +14,10 @@ export function leavesOf(value: StateValue): string[][] {
 }
 
 export function nodeAt({ root }: AnyStateMachine, path: Path): AnyStateNode | undefined {
-  return path.reduce<AnyStateNode | undefined>((node, key) => node?.states[key], root)
+  return path.reduce<AnyStateNode | undefined>(
+    (node, key) => (node && Object.hasOwn(node.states, key) ? node.states[key] : undefined),
+    root,
+  )
 }
 
 /** The nodes from the machine's root down to a leaf. */

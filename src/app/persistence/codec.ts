@@ -82,6 +82,16 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** What a reading says, or something else where a text is nested deeper than anything can follow: nobody of ours wrote it. */
+function unlessTooDeep<T>(reading: () => T, otherwise: T): T {
+  try {
+    return reading()
+  } catch (error) {
+    if (error instanceof RangeError) return otherwise
+    throw error
+  }
+}
+
 const starts = new WeakMap<object, AnyMachineSnapshot>()
 
 /** Where the flow of this opening starts when nothing was kept. */
@@ -151,9 +161,11 @@ export function seal(ref: AnyActorRef, subject: Subject): string | null {
 
 /** The tab that kept a text; null when that cannot be read. */
 export function tabOf(text: string): string | null {
-  const sealed = v.safeParse(envelope, parseJson(text))
-  const read = sealed.success ? v.safeParse(body, parseJson(sealed.output.body)) : null
-  return read?.success ? read.output.tab : null
+  return unlessTooDeep(() => {
+    const sealed = v.safeParse(envelope, parseJson(text))
+    const read = sealed.success ? v.safeParse(body, parseJson(sealed.output.body)) : null
+    return read?.success ? read.output.tab : null
+  }, null)
 }
 
 /** A body in its envelope. */
@@ -182,8 +194,10 @@ export function open(text: string | null, subject: Subject, now: number): Opened
   // As it was written, to the letter: a text with a part twice is read as one with it once.
   if (!sealed.success || JSON.stringify(sealed.output) !== text) return discarded('forma-incorrecta')
   if (checksum(sealed.output.body) !== sealed.output.sum) return discarded('suma-incorrecta')
-  const read = v.safeParse(body, parseJson(sealed.output.body))
-  return read.success ? openBody(read.output, subject, now) : discarded('forma-incorrecta')
+  return unlessTooDeep(() => {
+    const read = v.safeParse(body, parseJson(sealed.output.body))
+    return read.success ? openBody(read.output, subject, now) : discarded('forma-incorrecta')
+  }, discarded('forma-incorrecta'))
 }
 
 function openBody(read: v.InferOutput<typeof body>, subject: Subject, now: number): Opened {
@@ -191,7 +205,7 @@ function openBody(read: v.InferOutput<typeof body>, subject: Subject, now: numbe
   if (read.flow !== name) return discarded('otro-flujo')
   if (read.usuarioId !== usuarioId) return discarded('otra-persona')
   if (!flow.accepts(input) || JSON.stringify(read.entry ?? null) !== JSON.stringify(flow.entry(input) ?? null)) return { kind: 'another' }
-  const migrate = flow.migrations[read.chart]
+  const migrate = Object.hasOwn(flow.migrations, read.chart) ? flow.migrations[read.chart] : undefined
   if (read.chart !== fingerprint(machine) && migrate === undefined) return discarded('otra-carta')
   const { value: was, context } = migrate ? migrate(read) : read
   const value = v.safeParse(stateValue, was)
