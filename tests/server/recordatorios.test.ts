@@ -199,6 +199,8 @@ describe('el calendario', () => {
     await sql`update correo_de_tanda set creado = creado - interval '4 days'`.execute(servidor.db)
     const antes = llegados().length
     await llegaLaHora()
+    // The first answer wakes the queue and waits for it; the second says what it did.
+    await mira(escuela)
     expect((await mira(escuela)).programados[0]?.estado).toBe('programado')
     await sql`update recordatorio_programado set dia = dia - 8`.execute(servidor.db)
     await llegaLaHora()
