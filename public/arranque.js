@@ -50,16 +50,19 @@
     if (pagina.querySelector('.arranque')) location.reload()
   })
 
-  // What the survey's page starts by where there is no connection (public/trabajador.js).
+  // What the survey's page starts by where there is no connection (public/trabajador.js). A browser that refuses it does without.
   addEventListener('load', function () {
-    if (!navigator.serviceWorker) return
     var suyo = {
       createScriptURL: function () {
         return '/trabajador.js'
       },
     }
-    var politica = window.trustedTypes ? window.trustedTypes.createPolicy('trabajador', suyo) : suyo
-    navigator.serviceWorker.register(politica.createScriptURL('')).then(null, function () {})
+    try {
+      suyo = window.trustedTypes ? window.trustedTypes.createPolicy('trabajador', suyo) : suyo
+      navigator.serviceWorker.register(suyo.createScriptURL('')).then(null, function () {})
+    } catch (negado) {
+      return negado
+    }
   })
 
   pagina.addEventListener('DOMContentLoaded', function () {

@@ -50,6 +50,27 @@ describe('cuando la página no comienza', () => {
     expect(pedidas).toEqual([])
   })
 
+  it.each(['no lo conoce', 'no lo permite', 'lo tiene'])('un navegador que %s para partir sin conexión comienza igual', async (cual) => {
+    const { ventana, dice } = await laPagina()
+    const registrados: string[] = []
+    if (cual === 'no lo permite')
+      Object.assign(ventana, {
+        trustedTypes: {
+          createPolicy() {
+            throw new TypeError('blocked creating policy')
+          },
+        },
+      })
+    if (cual !== 'no lo conoce')
+      Object.defineProperty(ventana.navigator, 'serviceWorker', {
+        value: { register: async (ruta: string) => registrados.push(ruta) },
+        configurable: true,
+      })
+    ventana.dispatchEvent(new ventana.Event('load'))
+    expect(dice()).toBe('Cargando…')
+    expect(registrados).toEqual(cual === 'lo tiene' ? ['/trabajador.js'] : [])
+  })
+
   it('con el programa en marcha no dice ni pide nada', async () => {
     const { ventana, app, dice, pedidas } = await laPagina()
     ventana.document.dispatchEvent(new ventana.Event('DOMContentLoaded'))
